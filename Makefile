@@ -1,0 +1,71 @@
+# What is done often, by name. `make test` is the whole check and is what CI
+# runs; it needs Go, git, gcc and make, and fetches the rest by itself.
+
+SHELL    := /bin/sh
+FUZZTIME ?= 2m
+
+.PHONY: help test browser gofmt vet staticcheck race run generate long fuzz bench
+
+help: ## list these targets
+	@sed -n 's/^\([a-z]*\):.*## /\1: /p' $(MAKEFILE_LIST) | awk -F': ' '{printf "  make %-12s %s\n", $$1, $$2}'
+
+# The stages run in the order written, one after the other, whatever -j says.
+test: ## everything that must hold before a push
+	@$(MAKE) --no-print-directory browser
+	@$(MAKE) --no-print-directory gofmt
+	@$(MAKE) --no-print-directory vet
+	@$(MAKE) --no-print-directory staticcheck
+	@$(MAKE) --no-print-directory race
+	@echo "== all good"
+
+# The test of the browser page drives a real browser. $CHROME names one; else
+# chromium or google-chrome on PATH serves; else Debian's package is installed.
+browser:
+	@if [ -n "$$CHROME" ]; then \
+		command -v "$$CHROME" >/dev/null || { echo "CHROME=$$CHROME is not a program" >&2; exit 1; }; \
+		echo "== browser for the page test: $$CHROME, named by CHROME"; \
+	elif found=$$(command -v chromium || command -v google-chrome); then \
+		echo "== browser for the page test: $$found"; \
+	elif [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
+		echo "== browser for the page test: none here, so apt-get installs chromium (once, some minutes)"; \
+		apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends chromium >/dev/null; \
+	else \
+		echo "the page test needs a browser: as root 'apt-get update && apt-get install -y chromium', or set CHROME=path" >&2; \
+		exit 1; \
+	fi
+
+gofmt:
+	@echo "== gofmt -l ."
+	@unformatted=$$(gofmt -l .) || exit 1; \
+	if [ -n "$$unformatted" ]; then echo "not formatted, run gofmt -w on:" >&2; echo "$$unformatted" >&2; exit 1; fi
+
+vet:
+	@echo "== go vet ./... (a minute the first time: everything is compiled)"
+	@go vet ./...
+
+staticcheck:
+	@echo "== staticcheck ./... (half a minute more the first time: it is built from its pinned source)"
+	@go tool staticcheck ./...
+
+race:
+	@echo "== go test -race ./... (a minute more the first time: everything is compiled with the race detector)"
+	@go test -race ./...
+
+run: ## start a realm in ./world and print what to open
+	go run ./cmd/loam serve
+
+generate: ## remake every file that is made from code: references, stubs, docs/packages.txt
+	go generate ./...
+	go test ./docs -run TestPackages -update
+
+long: ## the tests in their full forms (up to an hour)
+	LOAM_LONG=1 go test -timeout 60m ./...
+
+fuzz: ## each fuzz target for FUZZTIME (2m)
+	@grep -rHo --include='*_test.go' '^func Fuzz[A-Za-z0-9_]*' . | sort | while IFS=: read -r file func; do \
+		echo "== $${func#func } in $${file%/*} for $(FUZZTIME)"; \
+		go test -run '^$$' -fuzz "^$${func#func }\$$" -fuzztime $(FUZZTIME) "$${file%/*}" </dev/null || exit 1; \
+	done
+
+bench: ## the figures of this machine, one a line
+	go run ./cmd/loam bench
