@@ -1,0 +1,87 @@
+package auth
+
+import (
+	"crypto/hmac"
+	"crypto/sha1"
+	"crypto/sha256"
+	"crypto/subtle"
+	"fmt"
+	"io"
+	"math/big"
+)
+
+// Credentials is all that is kept of a password: a random salt, and the
+// verifier that SRP6 derives from salt, name and password. Both are numbers in
+// 32 little-endian bytes, as on the wire. They are secret: who has them can
+// try passwords without being throttled.
+type Credentials struct {
+	Salt     [32]byte
+	Verifier [32]byte
+}
+
+// String keeps credentials out of logs.
+func (Credentials) String() string { return "credentials" }
+
+// GoString keeps credentials out of logs.
+func (Credentials) GoString() string { return "auth.Credentials{}" }
+
+// maxSecret bounds, in bytes, what Check hashes: it meets whatever a stranger sends.
+const maxSecret = 64
+
+// NewVerifier makes the credentials of an account. The name and the password
+// must follow the rules of [Name] and [Password]; errors are for the person
+// who chose them. It reads 32 bytes from random.
+func NewVerifier(random io.Reader, name, password string) (Credentials, error) {
+	name, err := Name(name)
+	if err != nil {
+		return Credentials{}, err
+	}
+	if err := Password(name, password); err != nil {
+		return Credentials{}, err
+	}
+	var c Credentials
+	if _, err := io.ReadFull(random, c.Salt[:]); err != nil {
+		return Credentials{}, fmt.Errorf("draw a salt: %w", err)
+	}
+	c.Verifier = verifier(exponent(c.Salt, name, password))
+	return c, nil
+}
+
+// Check tells whether password belongs to the account called name, in any
+// case. It is for log-ins that carry the password itself and therefore only
+// for loopback and TLS. Its time does not depend on how much of it was right.
+func (c Credentials) Check(name, password string) bool {
+	if len(name) > maxSecret || len(password) > maxSecret {
+		return false
+	}
+	got := verifier(exponent(c.Salt, name, password))
+	return subtle.ConstantTimeCompare(got[:], c.Verifier[:]) == 1
+}
+
+// Decoy returns credentials for a name that no account has: always the same
+// for one name and one server secret, and fitting no password. Using them like
+// real ones keeps strangers from learning which names exist.
+func Decoy(secret []byte, name string) Credentials {
+	return Credentials{
+		Salt:     derive(secret, "salt", name),
+		Verifier: toBytes(new(big.Int).Mod(fromBytes(derive(secret, "verifier", name)), prime())),
+	}
+}
+
+func derive(secret []byte, use, name string) (out [32]byte) {
+	mac := hmac.New(sha256.New, secret)
+	_, _ = io.WriteString(mac, use+":"+upper(name)) // a hash never fails
+	mac.Sum(out[:0])
+	return out
+}
+
+// exponent is x of the protocol, in the 20 bytes of its digest.
+func exponent(salt [32]byte, name, password string) [sha1.Size]byte {
+	inner := sha1.Sum([]byte(upper(name) + ":" + upper(password)))
+	return digest(salt[:], inner[:])
+}
+
+// verifier is v of the protocol.
+func verifier(x [sha1.Size]byte) [32]byte {
+	return toBytes(new(big.Int).Exp(big.NewInt(Generator), little(x[:]), prime()))
+}

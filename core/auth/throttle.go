@@ -1,0 +1,117 @@
+package auth
+
+import (
+	"container/list"
+	"time"
+)
+
+// Limits says how a [Throttle] slows guessing down.
+type Limits struct {
+	Free   int           // attempts that cost nothing
+	First  time.Duration // pause after the first attempt beyond Free; doubles with each further one
+	Max    time.Duration // longest pause
+	Forget time.Duration // after so long without an attempt a key is as good as new; at least Max
+	Keys   int           // keys remembered at most; over it the one longest without an attempt is forgotten
+}
+
+// DefaultLimits suit log-ins: five attempts are free; ten more take eight and a
+// half minutes, and then there is one in five minutes.
+func DefaultLimits() Limits {
+	return Limits{Free: 5, First: time.Second, Max: 5 * time.Minute, Forget: 15 * time.Minute, Keys: 100_000}
+}
+
+// Throttle decides whether somebody may try a password now. It counts
+// attempts by key: an address, an account name, or both. It reads no clock and
+// belongs to one goroutine, or whoever shares it guards it.
+type Throttle struct {
+	limits Limits
+	keys   map[string]*list.Element
+	recent *list.List // of *attempts, the latest first
+}
+
+type attempts struct {
+	key   string
+	count int       // attempts that were let through and did not succeed
+	last  time.Time // the latest of them
+}
+
+// NewThrottle returns a Throttle that has seen nothing.
+func NewThrottle(limits Limits) *Throttle {
+	limits.Forget = max(limits.Forget, limits.Max)
+	return &Throttle{limits: limits, keys: map[string]*list.Element{}, recent: list.New()}
+}
+
+// Try asks for an attempt at now. When it is allowed it is counted at once as
+// a failure, so that a hundred attempts side by side gain nothing; [Throttle.Succeeded]
+// takes it back. Next is when the next attempt is allowed: for a refused one
+// how long to wait, which refused attempts do not prolong. Times must not go
+// backwards; one that does counts as no time passed.
+func (t *Throttle) Try(key string, now time.Time) (allowed bool, next time.Time) {
+	t.forget(now)
+	e := t.keys[key]
+	if e == nil {
+		e = t.remember(key)
+	}
+	a := e.Value.(*attempts)
+	if now.Before(a.last) {
+		now = a.last
+	}
+	if next = a.last.Add(t.pause(a.count)); a.count > 0 && now.Before(next) {
+		return false, next
+	}
+	a.count, a.last = a.count+1, now
+	t.recent.MoveToFront(e)
+	return true, now.Add(t.pause(a.count))
+}
+
+// Succeeded takes back the attempt that was just counted for key. Earlier
+// failures stay: knowing one password buys no guesses at another.
+func (t *Throttle) Succeeded(key string) {
+	e := t.keys[key]
+	if e == nil {
+		return
+	}
+	if a := e.Value.(*attempts); a.count > 1 {
+		a.count--
+		return
+	}
+	t.drop(e)
+}
+
+// Len is the number of keys remembered.
+func (t *Throttle) Len() int { return len(t.keys) }
+
+// pause is how long to wait after count failures.
+func (t *Throttle) pause(count int) time.Duration {
+	if count <= t.limits.Free {
+		return 0
+	}
+	pause := t.limits.First
+	for i := t.limits.Free + 1; i < count && pause < t.limits.Max; i++ {
+		pause *= 2
+	}
+	return min(pause, t.limits.Max)
+}
+
+func (t *Throttle) remember(key string) *list.Element {
+	if len(t.keys) >= t.limits.Keys && t.recent.Len() > 0 {
+		t.drop(t.recent.Back())
+	}
+	e := t.recent.PushFront(&attempts{key: key})
+	t.keys[key] = e
+	return e
+}
+
+func (t *Throttle) forget(now time.Time) {
+	for e := t.recent.Back(); e != nil; e = t.recent.Back() {
+		if now.Sub(e.Value.(*attempts).last) < t.limits.Forget {
+			return
+		}
+		t.drop(e)
+	}
+}
+
+func (t *Throttle) drop(e *list.Element) {
+	delete(t.keys, e.Value.(*attempts).key)
+	t.recent.Remove(e)
+}
