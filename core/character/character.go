@@ -1,0 +1,69 @@
+// Package character is the record of a player's character, the one form in
+// which store, realm and map exchange it. It owns the fields and how they are
+// coded; what they mean is decided where they are used. A Record is handed
+// over by value: who sends one does not write into it afterwards.
+package character
+
+import (
+	"loam/core/codec"
+	"loam/core/geo"
+	"loam/core/guid"
+	"loam/core/plain"
+)
+
+// Record is all that is kept of a character between two log-ins, and between
+// two maps.
+type Record struct {
+	ID      int64  // the store's number, also the counter of the character's GUID
+	Account int64  // who owns it
+	Name    string // unique in the realm, as the player wrote it
+	Start   string // content id of the character start it was made from
+
+	Map      string // content id of the map it stands on; "" before the first log-in
+	Instance uint16 // which instance of that map; 0 before the first log-in
+	Position geo.Position
+
+	Level      int
+	Experience int64 // within the level
+	Health     int64 // points; 0 is dead
+	LoggedIn   bool  // has been in the world before: the first log-in is over
+
+	// Storage is player.storage, saved with the character; State is player.state,
+	// which lives while the player is logged in and is not saved.
+	Storage []Place
+	State   []Place
+	// AccountStorage is account.storage, shared by the characters of an account.
+	AccountStorage []Place
+}
+
+// Place is what one bundle keeps in one place.
+type Place struct {
+	Bundle string
+	Value  plain.Value
+}
+
+// GUID names the character in the realm.
+func (r *Record) GUID() guid.GUID { return guid.New(guid.Player, 0, uint64(r.ID)) }
+
+// Code visits all fields: the form that travels between maps and into recordings.
+func (r *Record) Code(c *codec.Coder) {
+	codec.Int(c, &r.ID)
+	codec.Int(c, &r.Account)
+	c.String(&r.Name)
+	c.String(&r.Start)
+	c.String(&r.Map)
+	codec.Int(c, &r.Instance)
+	r.Position.Code(c)
+	codec.Int(c, &r.Level)
+	codec.Int(c, &r.Experience)
+	codec.Int(c, &r.Health)
+	c.Bool(&r.LoggedIn)
+	codec.Slice(c, &r.Storage, codePlace)
+	codec.Slice(c, &r.State, codePlace)
+	codec.Slice(c, &r.AccountStorage, codePlace)
+}
+
+func codePlace(c *codec.Coder, p *Place) {
+	c.String(&p.Bundle)
+	p.Value.Code(c)
+}

@@ -1,0 +1,258 @@
+// Package codec writes plain data, reads it back and hashes it. A type
+// describes its fields once, in a method that visits them in order; the same
+// description serves snapshot, restore and state hash, so the three cannot
+// drift apart.
+//
+// It is not a wire protocol for strangers and not a schema: data is read back
+// by the build that wrote it, and a format version goes in front. A Coder
+// belongs to one goroutine.
+package codec
+
+import (
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"math"
+
+	"github.com/cespare/xxhash/v2"
+)
+
+type mode uint8
+
+const (
+	writing mode = iota
+	reading
+	hashing
+)
+
+// flushBytes is how much a hashing Coder gathers before it feeds the digest.
+const flushBytes = 4096
+
+// ErrShort reports data that ends too early or claims more than it holds.
+var ErrShort = errors.New("codec: data ends too early")
+
+// Coder visits fields. While it reads, the first error sticks and every later
+// field becomes zero.
+type Coder struct {
+	mode   mode
+	buf    []byte
+	at     int
+	digest *xxhash.Digest
+	err    error
+}
+
+// NewWriter returns a Coder that appends to its own buffer.
+func NewWriter() *Coder { return &Coder{mode: writing} }
+
+// NewReader returns a Coder that reads data, which it does not change or keep
+// beyond its own life.
+func NewReader(data []byte) *Coder { return &Coder{mode: reading, buf: data} }
+
+// NewHasher returns a Coder whose Sum is the 64-bit hash of what it visits.
+func NewHasher() *Coder {
+	return &Coder{mode: hashing, buf: make([]byte, 0, flushBytes+64), digest: xxhash.New()}
+}
+
+// Reset makes a writer or hasher as good as new and keeps its memory.
+func (c *Coder) Reset() {
+	c.buf, c.err, c.at = c.buf[:0], nil, 0
+	if c.mode == hashing {
+		c.digest.Reset()
+	}
+}
+
+// Reading tells whether fields are being filled in, for what must be rebuilt
+// (indexes, caches) after the fields are there.
+func (c *Coder) Reading() bool { return c.mode == reading }
+
+// Data is what a writer has gathered.
+func (c *Coder) Data() []byte { return c.buf }
+
+// Sum is the hash of all that a hasher has visited.
+func (c *Coder) Sum() uint64 {
+	c.flush()
+	return c.digest.Sum64()
+}
+
+func (c *Coder) flush() {
+	_, _ = c.digest.Write(c.buf) // a digest never fails
+	c.buf = c.buf[:0]
+}
+
+// Err is the first error of a reader.
+func (c *Coder) Err() error { return c.err }
+
+// Fail records an error that a type found in what it read, unless there is one.
+func (c *Coder) Fail(err error) {
+	if c.err == nil {
+		c.err = err
+	}
+}
+
+// Rest is the number of bytes a reader has not read yet.
+func (c *Coder) Rest() int { return len(c.buf) - c.at }
+
+// Close reports the first error of a reader, or that data was left over.
+func (c *Coder) Close() error {
+	if c.err == nil && c.mode == reading && c.Rest() != 0 {
+		return fmt.Errorf("codec: %d bytes left over", c.Rest())
+	}
+	return c.err
+}
+
+func (c *Coder) wrote() {
+	if c.mode == hashing && len(c.buf) >= flushBytes {
+		c.flush()
+	}
+}
+
+func (c *Coder) take(n int) []byte {
+	if c.err != nil || n < 0 || n > c.Rest() {
+		c.Fail(ErrShort)
+		return nil
+	}
+	b := c.buf[c.at : c.at+n]
+	c.at += n
+	return b
+}
+
+// Word visits a number in 8 bytes.
+func (c *Coder) Word(v *uint64) {
+	if c.mode != reading {
+		c.buf = binary.LittleEndian.AppendUint64(c.buf, *v)
+		c.wrote()
+		return
+	}
+	if b := c.take(8); b != nil {
+		*v = binary.LittleEndian.Uint64(b)
+		return
+	}
+	*v = 0
+}
+
+// Float visits a number by its bits.
+func (c *Coder) Float(v *float64) {
+	w := math.Float64bits(*v)
+	c.Word(&w)
+	*v = math.Float64frombits(w)
+}
+
+// Varint visits a number that is mostly small.
+func (c *Coder) Varint(v *int64) {
+	if c.mode != reading {
+		c.buf = binary.AppendVarint(c.buf, *v)
+		c.wrote()
+		return
+	}
+	*v = 0
+	if c.err != nil {
+		return
+	}
+	got, n := binary.Varint(c.buf[c.at:])
+	if n <= 0 {
+		c.Fail(ErrShort)
+		return
+	}
+	*v, c.at = got, c.at+n
+}
+
+// Bool visits a truth value.
+func (c *Coder) Bool(v *bool) {
+	var w int64
+	if *v {
+		w = 1
+	}
+	c.Varint(&w)
+	*v = w == 1
+}
+
+// String visits a string.
+func (c *Coder) String(v *string) {
+	n := c.Len(len(*v), 1)
+	if c.mode != reading {
+		c.buf = append(c.buf, *v...)
+		c.wrote()
+		return
+	}
+	*v = string(c.take(n))
+}
+
+// Bytes visits a byte slice; an empty one comes back as nil.
+func (c *Coder) Bytes(v *[]byte) {
+	n := c.Len(len(*v), 1)
+	if c.mode != reading {
+		c.buf = append(c.buf, *v...)
+		c.wrote()
+		return
+	}
+	*v = append([]byte(nil), c.take(n)...)
+}
+
+// Len visits a length. A reader refuses one that the remaining data cannot
+// hold at least bytes per element, before anything is allocated.
+func (c *Coder) Len(n, atLeast int) int {
+	v := int64(n)
+	c.Varint(&v)
+	if c.mode == reading && (v < 0 || v > int64(c.Rest()/max(atLeast, 1))) {
+		c.Fail(ErrShort)
+		return 0
+	}
+	return int(v)
+}
+
+// Int visits any kind of integer.
+func Int[T ~int | ~int8 | ~int16 | ~int32 | ~int64 | ~uint8 | ~uint16 | ~uint32](c *Coder, v *T) {
+	w := int64(*v)
+	c.Varint(&w)
+	*v = T(w)
+	if int64(*v) != w {
+		c.Fail(fmt.Errorf("codec: number %d does not fit", w))
+	}
+}
+
+// ID visits any 64-bit identity.
+func ID[T ~uint64](c *Coder, v *T) {
+	w := uint64(*v)
+	c.Word(&w)
+	*v = T(w)
+}
+
+// Text visits any kind of string.
+func Text[T ~string](c *Coder, v *T) {
+	s := string(*v)
+	c.String(&s)
+	*v = T(s)
+}
+
+// Slice visits each element in order; an empty slice comes back as nil.
+func Slice[T any](c *Coder, v *[]T, each func(*Coder, *T)) {
+	n := c.Len(len(*v), 1)
+	if c.Reading() {
+		*v = nil
+		if n == 0 || c.err != nil {
+			return
+		}
+		*v = make([]T, n)
+	}
+	for i := range *v {
+		if c.err != nil {
+			return
+		}
+		each(c, &(*v)[i])
+	}
+}
+
+// Pointer visits what may be absent.
+func Pointer[T any](c *Coder, v **T, each func(*Coder, *T)) {
+	has := *v != nil
+	c.Bool(&has)
+	if c.Reading() {
+		*v = nil
+		if has {
+			*v = new(T)
+		}
+	}
+	if *v != nil {
+		each(c, *v)
+	}
+}

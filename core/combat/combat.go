@@ -1,0 +1,105 @@
+// Package combat decides what a melee exchange does to two units. It owns the
+// attack table, the conditions of a swing, threat lists, experience and the
+// figures that definitions and level give a unit. It starts no goroutine, reads
+// no clock and changes nobody's health: callers pass the time and the random
+// stream and apply what they are told. Every number comes from content.
+//
+// Every function runs on the goroutine of the map that owns the units.
+package combat
+
+import (
+	"math"
+
+	"loam/core/clock"
+	"loam/core/content"
+	"loam/core/entity"
+	"loam/core/geo"
+)
+
+// Obstacle is why a swing cannot be taken now.
+type Obstacle uint8
+
+const (
+	Clear Obstacle = iota
+	TooFar
+	NotFacing
+)
+
+// CanStrike tells whether a swing of attacker can reach victim.
+func CanStrike(r *content.Rules, attacker, victim *entity.Unit) Obstacle {
+	if attacker.Gap(victim) > attacker.Reach {
+		return TooFar
+	}
+	width := r.Eval(content.FacingDegrees) * math.Pi / 180
+	if !geo.InArc(attacker.Position, victim.Position.Point, width) {
+		return NotFacing
+	}
+	return Clear
+}
+
+// Blow is what a swing makes.
+type Blow struct {
+	Missed bool
+	Crit   bool
+	Damage int64 // points, at least 0
+}
+
+// Swing draws a swing from the attack table: first whether it misses, then
+// the weapon's damage, then whether it is critical. A miss draws nothing more.
+func Swing(r *content.Rules, random *clock.Stream, attacker, victim *entity.Unit) Blow {
+	a, v := float64(attacker.Level), float64(victim.Level)
+	if random.Chance(r.Eval(content.MissPct, a, v)) {
+		return Blow{Missed: true}
+	}
+	weapon := random.RangeFloat(attacker.DamageMin, attacker.DamageMax)
+	damage := r.Eval(content.MeleeDamage, weapon, a, v, victim.Armor)
+	crit := random.Chance(r.Eval(content.CritPct, a, v))
+	if crit {
+		damage = r.Eval(content.CritDamage, damage)
+	}
+	return Blow{Crit: crit, Damage: Points(damage)}
+}
+
+// Points rounds to whole points, at least 0.
+func Points(f float64) int64 {
+	return int64(math.Round(min(max(f, 0), math.MaxInt32)))
+}
+
+// Reward is the experience that killer gains for a creature; 0 where its
+// definition gives none.
+func Reward(r *content.Rules, killer, victim *entity.Unit, own float64) int64 {
+	return Points(r.Eval(content.KillExperience, own, float64(killer.Level), float64(victim.Level)))
+}
+
+// Rise adds experience within a level and counts levels up while there is
+// enough, up to the highest, at which none is kept.
+func Rise(r *content.Rules, level int, experience, gain int64) (newLevel int, rest int64) {
+	experience += gain
+	for level < maxLevel(r) {
+		needed := Needed(r, level)
+		if needed <= 0 || experience < needed {
+			return level, experience
+		}
+		experience -= needed
+		level++
+	}
+	return level, 0
+}
+
+// Needed is the experience that leads from a level to the next, 0 at the highest.
+func Needed(r *content.Rules, level int) int64 {
+	if level >= maxLevel(r) {
+		return 0
+	}
+	return Points(r.Eval(content.NextLevelExperience, float64(level)))
+}
+
+func maxLevel(r *content.Rules) int { return int(r.Eval(content.MaxLevel)) }
+
+// AggroYards is the distance at which creature attacks enemy on its own.
+func AggroYards(r *content.Rules, creature, enemy *entity.Unit) geo.Yards {
+	if creature.Aggro <= 0 {
+		return 0
+	}
+	return r.Eval(content.AggroYards, creature.Aggro, float64(creature.Level), float64(enemy.Level))
+}

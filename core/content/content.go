@@ -1,0 +1,180 @@
+// Package content holds the immutable definitions that bundles supply, and the
+// Snapshot that indexes them. It owns their shape, not their reading (bundle)
+// nor their meaning (the rules). Nothing here changes after the snapshot is
+// built, so every goroutine may read it.
+package content
+
+import (
+	"loam/core/clock"
+	"loam/core/formula"
+	"loam/core/geo"
+)
+
+// ID names a definition: bundle:name. IDs of different kinds do not collide.
+type ID string
+
+// Text is what people read: the key of a line in the locale of a bundle, or,
+// where no language of that bundle has the key, the literal text itself.
+type Text struct {
+	Bundle string
+	Key    string
+}
+
+// Client is a number that only a client's own data knows, such as a model. Core
+// carries the pair and never looks into it.
+type Client struct {
+	Version string // protocol, as the bundle writes it
+	Name    string
+	Number  int64
+}
+
+// Look is how a protocol without a game's art draws a thing.
+type Look struct {
+	Color string // #rrggbb
+	Shape string // one of Shapes
+}
+
+// Shapes are the outlines a Look may name.
+var Shapes = []string{"circle", "square", "triangle", "diamond", "hexagon"}
+
+// Creature defines a kind of creature.
+type Creature struct {
+	ID         ID
+	Name       Text
+	Tags       []string // sorted
+	Faction    ID
+	LevelMin   int              // at least 1
+	LevelMax   int              // at least LevelMin
+	Health     *formula.Formula // points; input level
+	DamageMin  *formula.Formula // points a swing; input level
+	DamageMax  *formula.Formula // points a swing; input level
+	Armor      *formula.Formula // points; input level
+	Experience *formula.Formula // points for the killer, before rules; input level
+	Swing      clock.Time       // ms between two swings
+	Reach      geo.Yards        // between edges, for a swing to land
+	Radius     geo.Yards        // of its own edge, at scale 1
+	Aggro      geo.Yards        // at which it attacks on its own; 0 is never
+	Help       geo.Yards        // in which its kind joins its fights unasked; 0 is never
+	Leash      geo.Yards        // from where the fight began, at which it evades; 0 is never
+	Walk       float64          // yards a second
+	Run        float64          // yards a second
+	Scale      float64
+	Corpse     clock.Time // how long it lies
+	Respawn    Span       // from death to the next life, unless the spawn says
+	Attackable bool       // false: nobody can attack it
+	Fights     bool       // false: it never strikes back
+	Moves      bool       // false: it stays where it stands
+	Active     bool       // true: keeps its cell awake
+	Look       Look
+	Clients    []Client
+}
+
+// Span is an inclusive range of time from which a new value is drawn each time.
+type Span struct{ Min, Max clock.Time }
+
+// Faction defines who is whose enemy.
+type Faction struct {
+	ID       ID
+	Name     Text
+	Hostile  []ID // attacked on sight
+	Friendly []ID // cannot be attacked; itself is always friendly
+}
+
+// Reaction is what one faction feels for another.
+type Reaction int8
+
+const (
+	Hostile  Reaction = -1
+	Neutral  Reaction = 0
+	Friendly Reaction = 1
+)
+
+// String is the word shown to players.
+func (r Reaction) String() string {
+	switch r {
+	case Hostile:
+		return "hostile"
+	case Friendly:
+		return "friendly"
+	}
+	return "neutral"
+}
+
+// Map defines a kind of map.
+type Map struct {
+	ID        ID
+	Name      Text
+	Bounds    geo.Box
+	Ground    geo.Yards // height of its flat ground
+	Graveyard ID        // a place: where the dead come back; "" is where the character started
+	Clients   []Client
+}
+
+// Place is a named spot; with a radius it is an area that is entered and left.
+type Place struct {
+	ID     ID
+	Name   Text
+	Map    ID
+	At     geo.Position
+	Radius geo.Yards // 0: a spot only
+}
+
+// Spawn is a place and rule that makes one creature.
+type Spawn struct {
+	ID       ID
+	Creature ID
+	Map      ID
+	At       geo.Position
+	Respawn  Span      // Max 0: as the creature says
+	Wander   geo.Yards // it strolls within this of its place; 0 is not at all
+	Path     ID        // it walks this path; "" is none
+	Tags     []string  // sorted; added to those of the creature
+}
+
+// Shape says how a path goes on after its last waypoint.
+type Shape uint8
+
+const (
+	Cycle        Shape = iota // to the first
+	BackAndForth              // the same way back
+	Once                      // it stays there
+)
+
+// Path is a list of waypoints.
+type Path struct {
+	ID     ID
+	Map    ID
+	Shape  Shape
+	Run    bool
+	Points []Waypoint // at least 2
+}
+
+// Waypoint is a point of a path and how long to wait there.
+type Waypoint struct {
+	At   geo.Point
+	Wait clock.Time
+}
+
+// Start is a beginning that a player chooses for a character.
+type Start struct {
+	ID        ID
+	Name      Text
+	Place     ID // where it enters the world
+	Faction   ID
+	Level     int
+	Health    *formula.Formula // points; input level
+	DamageMin *formula.Formula // points a swing; input level
+	DamageMax *formula.Formula // points a swing; input level
+	Armor     *formula.Formula // points; input level
+	Swing     clock.Time
+	Reach     geo.Yards
+	Radius    geo.Yards
+	Walk      float64 // yards a second; backwards too
+	Run       float64 // yards a second
+	Swim      float64 // yards a second
+	Look      Look
+	Clients   []Client
+}
+
+// UnitInputs are the inputs of the formulas of creatures and starts.
+var UnitInputs = []string{"level"}

@@ -1,0 +1,85 @@
+package content
+
+import "loam/core/formula"
+
+// Slot names a formula that the rules of core ask content for. The embedded
+// bundle base fills every slot; other bundles may fill it anew.
+type Slot uint8
+
+const (
+	MissPct Slot = iota
+	CritPct
+	CritDamage
+	MeleeDamage
+	DamageThreat
+	HelpThreat
+	SwitchVictimPct
+	KillExperience
+	NextLevelExperience
+	MaxLevel
+	AggroYards
+	RegenPoints
+	RegenEveryMS
+	CombatEndsMS
+	FacingDegrees
+	SayYards
+	YellYards
+	EmoteYards
+	RespawnHealthPct
+	SightYards
+	SightLeaveYards
+	WanderWaitMinMS
+	WanderWaitMaxMS
+	EvadeSpeedFactor
+	SpeedTolerancePct
+	FallDamage
+	slots
+)
+
+// SlotCount is the number of slots.
+const SlotCount = int(slots)
+
+// SlotInfo documents one slot for authors and loaders.
+type SlotInfo struct {
+	Slot   Slot
+	Name   string   // key in YAML
+	Unit   string   // of the result
+	Inputs []string // names the formula may use, in the order in which rules give them
+	Doc    string
+}
+
+// Slots is the table of all rule formulas, in the order of Slot.
+var Slots = [SlotCount]SlotInfo{
+	{MissPct, "miss_pct", "percent", []string{"attacker_level", "victim_level"}, "Chance that a swing misses."},
+	{CritPct, "crit_pct", "percent", []string{"attacker_level", "victim_level"}, "Chance that a swing that lands is a critical one."},
+	{CritDamage, "crit_damage", "points", []string{"damage"}, "What a critical swing makes of its damage."},
+	{MeleeDamage, "melee_damage", "points", []string{"weapon", "attacker_level", "victim_level", "armor"}, "Damage of a swing; weapon is drawn between the attacker's least and greatest damage, armor is the victim's."},
+	{DamageThreat, "damage_threat", "threat", []string{"damage"}, "Threat that damage makes."},
+	{HelpThreat, "help_threat", "threat", []string{"level"}, "Threat with which a creature that was called joins a fight."},
+	{SwitchVictimPct, "switch_victim_pct", "percent", nil, "A creature turns to another enemy whose threat exceeds this share of its victim's."},
+	{KillExperience, "kill_experience", "points", []string{"experience", "killer_level", "victim_level"}, "Experience for a kill; experience is the creature's own figure."},
+	{NextLevelExperience, "next_level_experience", "points", []string{"level"}, "Experience needed in this level to reach the next."},
+	{MaxLevel, "max_level", "levels", nil, "No player rises above it."},
+	{AggroYards, "aggro_yards", "yards", []string{"aggro", "creature_level", "enemy_level"}, "Distance at which a creature attacks; aggro is the creature's own figure."},
+	{RegenPoints, "regen_points", "points", []string{"max_health", "level"}, "Health that a unit out of combat wins back each time."},
+	{RegenEveryMS, "regen_every_ms", "ms", nil, "Time between two regenerations."},
+	{CombatEndsMS, "combat_ends_ms", "ms", nil, "A player that nobody hates leaves combat this long after the last blow."},
+	{FacingDegrees, "facing_degrees", "degrees", nil, "Width of the arc before a unit in which it can strike."},
+	{SayYards, "say_yards", "yards", nil, "How far speech carries."},
+	{YellYards, "yell_yards", "yards", nil, "How far a yell carries."},
+	{EmoteYards, "emote_yards", "yards", nil, "How far an emote is seen."},
+	{RespawnHealthPct, "respawn_health_pct", "percent", []string{"level"}, "Health with which a player comes back."},
+	{SightYards, "sight_yards", "yards", nil, "Distance at which things come into sight."},
+	{SightLeaveYards, "sight_leave_yards", "yards", nil, "Distance at which they go out of sight; at least sight_yards."},
+	{WanderWaitMinMS, "wander_wait_min_ms", "ms", nil, "Shortest rest between two strolls."},
+	{WanderWaitMaxMS, "wander_wait_max_ms", "ms", nil, "Longest rest between two strolls."},
+	{EvadeSpeedFactor, "evade_speed_factor", "factor", nil, "How much faster than its run a creature goes home."},
+	{SpeedTolerancePct, "speed_tolerance_pct", "percent", nil, "How much faster than allowed a player may seem to move before it is put back."},
+	{FallDamage, "fall_damage", "points", []string{"yards", "max_health"}, "Damage of a fall from a height."},
+}
+
+// Rules are the compiled formulas of all slots.
+type Rules [SlotCount]*formula.Formula
+
+// Eval works out a slot; in are its inputs in the order of Slots.
+func (r *Rules) Eval(s Slot, in ...float64) float64 { return r[s].Eval(in) }

@@ -1,0 +1,181 @@
+package content
+
+import (
+	"slices"
+	"strings"
+)
+
+// Kind says which table of a snapshot a definition stands in; it is the word
+// that heads the table in YAML.
+type Kind string
+
+const (
+	Creatures Kind = "creatures"
+	Factions  Kind = "factions"
+	Maps      Kind = "maps"
+	Places    Kind = "places"
+	Spawns    Kind = "spawns"
+	Paths     Kind = "paths"
+	Starts    Kind = "starts"
+)
+
+// Origin is where a value was written: a file as bundle/path, and where in it.
+type Origin struct {
+	File         string
+	Line, Column int
+}
+
+// Tables are the definitions from which a snapshot is built.
+type Tables struct {
+	Creatures []Creature
+	Factions  []Faction
+	Maps      []Map
+	Places    []Place
+	Spawns    []Spawn
+	Paths     []Path
+	Starts    []Start
+	Rules     Rules
+	// Locale holds lines by language, bundle and key.
+	Locale map[string]map[string]map[string]string
+	// Origins tells where each field of each definition was written, by
+	// FieldName; large worlds may leave it out for spawns.
+	Origins map[string]Origin
+}
+
+// FieldName names a field of a definition in Origins; field "" is the
+// definition itself. Slots of rules stand under kind "rules" and id "".
+func FieldName(kind Kind, id ID, field string) string {
+	return string(kind) + " " + string(id) + " " + field
+}
+
+// Snapshot is all content of one release, sorted by id and indexed.
+type Snapshot struct {
+	Tables
+	creatures map[ID]int
+	factions  map[ID]int
+	maps      map[ID]int
+	places    map[ID]int
+	spawns    map[ID]int
+	paths     map[ID]int
+	starts    map[ID]int
+	reactions []Reaction // by faction index, row reacts to column
+	byMap     map[ID][]int
+	areas     map[ID][]int
+}
+
+// NewSnapshot sorts and indexes t, which it takes over. The references within
+// t have been checked by who built it; ids are unique within their kind.
+func NewSnapshot(t Tables) *Snapshot {
+	s := &Snapshot{Tables: t}
+	s.creatures = index(s.Creatures, func(d *Creature) ID { return d.ID })
+	s.factions = index(s.Factions, func(d *Faction) ID { return d.ID })
+	s.maps = index(s.Maps, func(d *Map) ID { return d.ID })
+	s.places = index(s.Places, func(d *Place) ID { return d.ID })
+	s.spawns = index(s.Spawns, func(d *Spawn) ID { return d.ID })
+	s.paths = index(s.Paths, func(d *Path) ID { return d.ID })
+	s.starts = index(s.Starts, func(d *Start) ID { return d.ID })
+	s.byMap = make(map[ID][]int)
+	for i := range s.Spawns {
+		s.byMap[s.Spawns[i].Map] = append(s.byMap[s.Spawns[i].Map], i)
+	}
+	s.areas = make(map[ID][]int)
+	for i := range s.Places {
+		if s.Places[i].Radius > 0 {
+			s.areas[s.Places[i].Map] = append(s.areas[s.Places[i].Map], i)
+		}
+	}
+	s.relate()
+	return s
+}
+
+func index[T any](defs []T, id func(*T) ID) map[ID]int {
+	slices.SortFunc(defs, func(a, b T) int { return strings.Compare(string(id(&a)), string(id(&b))) })
+	at := make(map[ID]int, len(defs))
+	for i := range defs {
+		at[id(&defs[i])] = i
+	}
+	return at
+}
+
+func (s *Snapshot) relate() {
+	n := len(s.Factions)
+	s.reactions = make([]Reaction, n*n)
+	for i := range s.Factions {
+		set := func(ids []ID, r Reaction) {
+			for _, id := range ids {
+				if j, ok := s.factions[id]; ok {
+					s.reactions[i*n+j] = r
+				}
+			}
+		}
+		set(s.Factions[i].Friendly, Friendly)
+		set(s.Factions[i].Hostile, Hostile)
+		set([]ID{s.Factions[i].ID}, Friendly)
+	}
+}
+
+func find[T any](defs []T, at map[ID]int, id ID) (*T, bool) {
+	i, ok := at[id]
+	if !ok {
+		return nil, false
+	}
+	return &defs[i], true
+}
+
+// Creature, Faction, Map, Place, Spawn, Path and Start look a definition up.
+func (s *Snapshot) Creature(id ID) (*Creature, bool) { return find(s.Creatures, s.creatures, id) }
+
+// Faction looks a faction up.
+func (s *Snapshot) Faction(id ID) (*Faction, bool) { return find(s.Factions, s.factions, id) }
+
+// Map looks a map up.
+func (s *Snapshot) Map(id ID) (*Map, bool) { return find(s.Maps, s.maps, id) }
+
+// Place looks a place up.
+func (s *Snapshot) Place(id ID) (*Place, bool) { return find(s.Places, s.places, id) }
+
+// Spawn looks a spawn up.
+func (s *Snapshot) Spawn(id ID) (*Spawn, bool) { return find(s.Spawns, s.spawns, id) }
+
+// Path looks a path up.
+func (s *Snapshot) Path(id ID) (*Path, bool) { return find(s.Paths, s.paths, id) }
+
+// Start looks a character start up.
+func (s *Snapshot) Start(id ID) (*Start, bool) { return find(s.Starts, s.starts, id) }
+
+// FactionIndex is the row of a faction for Reaction, or -1.
+func (s *Snapshot) FactionIndex(id ID) int {
+	if i, ok := s.factions[id]; ok {
+		return i
+	}
+	return -1
+}
+
+// Reaction is what faction a feels for faction b, by FactionIndex; unknown
+// factions are neutral.
+func (s *Snapshot) Reaction(a, b int) Reaction {
+	if a < 0 || b < 0 {
+		return Neutral
+	}
+	return s.reactions[a*len(s.Factions)+b]
+}
+
+// SpawnsOn lists the indexes in Spawns of the spawns of a map, by id.
+func (s *Snapshot) SpawnsOn(m ID) []int { return s.byMap[m] }
+
+// AreasOn lists the indexes in Places of the areas of a map, by id.
+func (s *Snapshot) AreasOn(m ID) []int { return s.areas[m] }
+
+// DefaultLanguage is the last resort before the literal text.
+const DefaultLanguage = "en"
+
+// Line resolves a text in a language: that language, then DefaultLanguage, then
+// the key itself. Placeholders in braces are left to the caller.
+func (s *Snapshot) Line(language string, t Text) string {
+	for _, l := range [2]string{language, DefaultLanguage} {
+		if line, ok := s.Locale[l][t.Bundle][t.Key]; ok {
+			return line
+		}
+	}
+	return t.Key
+}

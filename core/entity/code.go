@@ -1,0 +1,94 @@
+package entity
+
+import (
+	"loam/core/codec"
+	"loam/core/guid"
+)
+
+// Code visits the state of a unit: all but Stats and what the map rebuilds.
+func (u *Unit) Code(c *codec.Coder) {
+	codec.ID(c, &u.GUID)
+	codec.Text(c, &u.Def)
+	u.Name.Code(c)
+	codec.Text(c, &u.Faction)
+	codec.Int(c, &u.Level)
+	c.Float(&u.Scale)
+	c.Float(&u.Speed)
+	u.Position.Code(c)
+	u.Way.Code(c)
+	c.Bool(&u.Walking)
+	codec.Int(c, &u.Health)
+	c.Bool(&u.Dead)
+	codec.ID(c, &u.Victim)
+	c.Bool(&u.Combat)
+	codec.Int(c, &u.LastBlow)
+	codec.Int(c, &u.NextSwing)
+	codec.Slice(c, &u.Grudges, func(c *codec.Coder, g *Grudge) {
+		codec.ID(c, &g.Enemy)
+		c.Float(&g.Threat)
+	})
+	codec.Slice(c, &u.HatedBy, func(c *codec.Coder, g *guid.GUID) { codec.ID(c, g) })
+	codec.Slice(c, &u.Below, func(c *codec.Coder, b *bool) { c.Bool(b) })
+	codec.Slice(c, &u.Timers, func(c *codec.Coder, t *Timer) { t.Code(c) })
+	for i := range u.Due {
+		codec.Int(c, &u.Due[i])
+	}
+	codec.Pointer(c, &u.Creature, codeCreature)
+	codec.Pointer(c, &u.Player, codePlayer)
+	codec.Int(c, &u.Slot)
+	c.Bool(&u.Held)
+}
+
+// Code visits a timer.
+func (t *Timer) Code(c *codec.Coder) {
+	codec.Int(c, &t.Serial)
+	c.String(&t.Bundle)
+	c.String(&t.Handler)
+	codec.Int(c, &t.Due)
+	codec.Int(c, &t.Min)
+	codec.Int(c, &t.Max)
+	c.Bool(&t.Keep)
+	c.Bool(&t.Fight)
+}
+
+func codeCreature(c *codec.Coder, k *Creature) {
+	codec.Text(c, &k.Spawn)
+	k.Home.Code(c)
+	codec.Int(c, &k.Mode)
+	k.Fight.Code(c)
+	codec.Int(c, &k.Until)
+	codec.ID(c, &k.Goal)
+	c.Float(&k.Gap)
+	codec.Int(c, &k.Leg)
+	c.Bool(&k.Back)
+	c.Bool(&k.Paused)
+	c.Bool(&k.Asleep)
+	codec.ID(c, &k.Owner)
+	c.Bool(&k.Told)
+	codec.Slice(c, &k.Seen, func(c *codec.Coder, s *Sight) {
+		codec.ID(c, &s.Player)
+		codec.Int(c, &s.Near)
+	})
+	codec.Text(c, &k.Path)
+	c.Bool(&k.Respawn)
+}
+
+func codePlayer(c *codec.Coder, p *Player) {
+	codec.Int(c, &p.Character)
+	codec.Int(c, &p.Account)
+	c.Bool(&p.Operator)
+	codec.ID(c, &p.Viewer)
+	codec.ID(c, &p.Selected)
+	codec.Int(c, &p.Experience)
+	c.Bool(&p.LoggedIn)
+	codec.Slice(c, &p.Areas, codec.Text)
+	codec.Int(c, &p.Moved.At)
+	codec.Int(c, &p.Moved.Client)
+	c.Float(&p.Moved.Spare)
+	codec.Int(c, &p.Moved.Flags)
+	c.Float(&p.Moved.Top)
+	p.Looked.Code(c)
+	codec.Int(c, &p.Complained)
+	c.Bool(&p.Dirty)
+	codec.Text(c, &p.Home)
+}

@@ -1,0 +1,204 @@
+// Package entity holds what stands on a map: units, which are creatures run by
+// the server or players run by a session. It owns their fields, which of them
+// are state (coded into snapshots) and which are derived from definitions, and
+// what changed since the last step. It knows no rule.
+//
+// Everything here belongs to the goroutine of one map.
+package entity
+
+import (
+	"loam/core/clock"
+	"loam/core/content"
+	"loam/core/geo"
+	"loam/core/guid"
+	"loam/core/hook"
+	"loam/core/view"
+)
+
+// Unit is what fights. Exactly one of Creature and Player is set.
+type Unit struct {
+	GUID     guid.GUID
+	Def      content.ID // of a creature definition or a character start
+	Name     content.Text
+	Faction  content.ID
+	Level    int
+	Scale    float64
+	Speed    float64 // factor on walk and run, 1 is as defined
+	Position geo.Position
+	Way      Way // where it walks by itself; no points: it stands
+	Walking  bool
+
+	Health int64 // points; 0 is dead
+	Dead   bool
+
+	Victim    guid.GUID  // whom it attacks; 0 is nobody
+	Combat    bool       // in combat
+	LastBlow  clock.Time // given or taken
+	NextSwing clock.Time // not before
+	Grudges   []Grudge   // a creature's threat list, in the order of first grudge
+	HatedBy   []guid.GUID
+	Below     []bool // thresholds of health crossed, in the order of Stats.Thresholds
+	Timers    []Timer
+	Due       [DueCount]clock.Time // when each kind of wake-up is due; 0 is not
+
+	Creature *Creature
+	Player   *Player
+
+	Stats   // derived; recomputed from definitions, never coded
+	Changed view.Mask
+	Slot    int32 // in the grid of its map
+	Held    bool  // keeps its cell awake
+}
+
+// Stats are what definitions, level and scripts' attachments make of a unit.
+type Stats struct {
+	MaxHealth            int64
+	DamageMin, DamageMax float64 // points a swing
+	Armor                float64
+	Swing                clock.Time
+	Reach, Radius        geo.Yards
+	Walk, Run, Swim      float64 // yards a second, with Speed
+	Aggro, Help, Leash   geo.Yards
+	FactionIndex         int
+	Attackable           bool
+	Fights, Moves        bool
+	Hooks                hook.Set
+	Thresholds           []float64 // percent of health, descending
+	Near                 []float64 // yards at which a player is noticed, descending
+	Tags                 []string
+}
+
+// Due counts the kinds of wake-up that a unit waits for.
+type Due uint8
+
+const (
+	DueSwing Due = iota
+	DueArrive
+	DueThink
+	DueChase
+	DueRegen
+	DueCombatEnd
+	DueVanish
+	// DueCount is their number.
+	DueCount
+)
+
+// Grudge is one entry of a threat list.
+type Grudge struct {
+	Enemy  guid.GUID
+	Threat float64
+}
+
+// Mode is what a creature is about.
+type Mode uint8
+
+const (
+	Idle   Mode = iota // stands, wanders or patrols, as its spawn says
+	Chase              // fights its victim
+	GoHome             // evades
+	Follow             // keeps near a unit
+	Order              // walks where a script sent it
+	Flee               // runs from its victim for a while
+	Corpse             // is dead
+)
+
+var modeNames = [...]string{"idle", "chase", "going home", "following", "ordered", "fleeing", "corpse"}
+
+// String is the word shown to operators.
+func (m Mode) String() string { return modeNames[min(m, Corpse)] }
+
+// Creature is the part of a unit that the server runs.
+type Creature struct {
+	Spawn   content.ID // that made it; "" when summoned
+	Home    geo.Position
+	Mode    Mode
+	Fight   geo.Point  // where its fight began
+	Until   clock.Time // end of Flee
+	Goal    guid.GUID  // of Follow
+	Gap     geo.Yards  // of Follow
+	Leg     int        // waypoint of its path that it walks to or waits at
+	Back    bool       // walks its path backwards
+	Paused  bool       // its path or wandering rests until the script resumes it
+	Asleep  bool       // its cell sleeps
+	Owner   guid.GUID  // who summoned it, or 0
+	Told    bool       // stopped by a script: does not chase
+	Seen    []Sight    // players near, for the nearness hook
+	Path    content.ID // of its own, set by a script; "" is that of its spawn
+	Respawn bool       // its spawn has made one before
+}
+
+// Sight is a player that a creature has noticed at one of its distances.
+type Sight struct {
+	Player guid.GUID
+	Near   int // index in Stats.Near
+}
+
+// Player is the part of a unit that a session runs.
+type Player struct {
+	Character  int64
+	Account    int64
+	Operator   bool
+	Viewer     guid.GUID
+	Selected   guid.GUID
+	Experience int64
+	LoggedIn   bool
+	Areas      []content.ID // it stands in, sorted
+	Moved      Moved
+	Looked     geo.Point  // where it was when its surroundings were last checked
+	Complained clock.Time // when a swing last could not land and it was told
+	Dirty      bool       // differs from what was last saved
+	Home       content.ID // place where it comes back
+}
+
+// Moved is the last movement believed of a player.
+type Moved struct {
+	At     clock.Time // map time
+	Client clock.Time // the client's own
+	Spare  float64    // yards that it may still run ahead
+	Flags  uint16
+	Top    geo.Yards // height where a fall began
+}
+
+// Timer is a wake-up that a script asked for.
+type Timer struct {
+	Serial  uint32 // tells a restarted timer from the one before
+	Bundle  string
+	Handler string
+	Due     clock.Time
+	Min     clock.Time // of Every; 0 is once
+	Max     clock.Time
+	Keep    bool // outlives the fight it was started in
+	Fight   bool // started in combat
+}
+
+// Alive tells whether the unit has health left.
+func (u *Unit) Alive() bool { return !u.Dead }
+
+// IsPlayer tells whether a session runs the unit.
+func (u *Unit) IsPlayer() bool { return u.Player != nil }
+
+// Share is its health as a share of full, 0 to 1.
+func (u *Unit) Share() float64 {
+	if u.MaxHealth <= 0 {
+		return 0
+	}
+	return float64(u.Health) / float64(u.MaxHealth)
+}
+
+// Gap is the distance between the edges of two units, at least 0.
+func (u *Unit) Gap(o *Unit) geo.Yards {
+	return max(0, geo.Distance(u.Position.Point, o.Position.Point)-u.Radius-o.Radius)
+}
+
+// Evading tells whether the unit runs home and cannot be fought.
+func (u *Unit) Evading() bool { return u.Creature != nil && u.Creature.Mode == GoHome }
+
+// HasTag tells whether definition or spawn carry the tag.
+func (u *Unit) HasTag(tag string) bool {
+	for _, t := range u.Tags {
+		if t == tag {
+			return true
+		}
+	}
+	return false
+}

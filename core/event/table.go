@@ -1,0 +1,217 @@
+package event
+
+import "loam/core/codec"
+
+func (Spawned) Kind() Kind          { return KindSpawned }
+func (Despawned) Kind() Kind        { return KindDespawned }
+func (Aggroed) Kind() Kind          { return KindAggroed }
+func (Evaded) Kind() Kind           { return KindEvaded }
+func (CameHome) Kind() Kind         { return KindCameHome }
+func (Missed) Kind() Kind           { return KindMissed }
+func (DamageDealt) Kind() Kind      { return KindDamageDealt }
+func (Healed) Kind() Kind           { return KindHealed }
+func (Died) Kind() Kind             { return KindDied }
+func (Revived) Kind() Kind          { return KindRevived }
+func (VictimChanged) Kind() Kind    { return KindVictimChanged }
+func (Spoke) Kind() Kind            { return KindSpoke }
+func (ExperienceGained) Kind() Kind { return KindExperienceGained }
+func (LeveledUp) Kind() Kind        { return KindLeveledUp }
+func (AreaEntered) Kind() Kind      { return KindAreaEntered }
+func (AreaLeft) Kind() Kind         { return KindAreaLeft }
+func (MapEntered) Kind() Kind       { return KindMapEntered }
+func (MapLeft) Kind() Kind          { return KindMapLeft }
+func (WaypointReached) Kind() Kind  { return KindWaypointReached }
+func (Teleported) Kind() Kind       { return KindTeleported }
+func (PutBack) Kind() Kind          { return KindPutBack }
+func (Refused) Kind() Kind          { return KindRefused }
+func (Told) Kind() Kind             { return KindTold }
+func (Printed) Kind() Kind          { return KindPrinted }
+func (Faulted) Kind() Kind          { return KindFaulted }
+func (SwitchedOff) Kind() Kind      { return KindSwitchedOff }
+func (Adopted) Kind() Kind          { return KindAdopted }
+func (Inspected) Kind() Kind        { return KindInspected }
+
+func (e Spawned) Audience() Audience          { return Audience{Scope: Operators} }
+func (e Despawned) Audience() Audience        { return seen(e.Unit) }
+func (e Aggroed) Audience() Audience          { return seen(e.Unit) }
+func (e Evaded) Audience() Audience           { return seen(e.Unit) }
+func (e CameHome) Audience() Audience         { return seen(e.Unit) }
+func (e Missed) Audience() Audience           { return seen(e.Victim) }
+func (e DamageDealt) Audience() Audience      { return seen(e.Victim) }
+func (e Healed) Audience() Audience           { return seen(e.Target) }
+func (e Died) Audience() Audience             { return seen(e.Unit) }
+func (e Revived) Audience() Audience          { return seen(e.Unit) }
+func (e VictimChanged) Audience() Audience    { return seen(e.Unit) }
+func (e Spoke) Audience() Audience            { return Audience{Around, e.Unit, e.At, e.Yards} }
+func (e ExperienceGained) Audience() Audience { return owner(e.Player) }
+func (e LeveledUp) Audience() Audience        { return seen(e.Player) }
+func (e AreaEntered) Audience() Audience      { return owner(e.Player) }
+func (e AreaLeft) Audience() Audience         { return owner(e.Player) }
+func (e MapEntered) Audience() Audience       { return seen(e.Player) }
+func (e MapLeft) Audience() Audience          { return seen(e.Player) }
+func (e WaypointReached) Audience() Audience  { return Audience{Scope: Operators} }
+func (e Teleported) Audience() Audience       { return seen(e.Unit) }
+func (e PutBack) Audience() Audience          { return owner(e.Player) }
+func (e Refused) Audience() Audience          { return owner(e.Player) }
+func (e Printed) Audience() Audience          { return Audience{Scope: Operators} }
+func (e Faulted) Audience() Audience          { return Audience{Scope: Operators} }
+func (e SwitchedOff) Audience() Audience      { return Audience{Scope: Operators} }
+func (e Adopted) Audience() Audience          { return Audience{Scope: Operators} }
+func (e Inspected) Audience() Audience        { return owner(e.Player) }
+
+// Audience of a message to nobody in particular is everyone.
+func (e Told) Audience() Audience {
+	if e.Player == 0 {
+		return Audience{Scope: Everyone}
+	}
+	return owner(e.Player)
+}
+
+// variants is how each event is named and coded, by Kind.
+var variants = []codec.Variant[Event]{
+	KindSpawned: codec.Of[Event]("spawned", func(c *codec.Coder, e *Spawned) {
+		codec.ID(c, &e.Unit)
+		codec.Text(c, &e.Def)
+		c.Bool(&e.Again)
+	}),
+	KindDespawned: codec.Of[Event]("despawned", func(c *codec.Coder, e *Despawned) {
+		codec.ID(c, &e.Unit)
+		codec.Int(c, &e.Reason)
+	}),
+	KindAggroed: codec.Of[Event]("aggroed", func(c *codec.Coder, e *Aggroed) {
+		codec.ID(c, &e.Unit)
+		codec.ID(c, &e.Enemy)
+	}),
+	KindEvaded:   codec.Of[Event]("evaded", func(c *codec.Coder, e *Evaded) { codec.ID(c, &e.Unit) }),
+	KindCameHome: codec.Of[Event]("came_home", func(c *codec.Coder, e *CameHome) { codec.ID(c, &e.Unit) }),
+	KindMissed: codec.Of[Event]("missed", func(c *codec.Coder, e *Missed) {
+		codec.ID(c, &e.Attacker)
+		codec.ID(c, &e.Victim)
+	}),
+	KindDamageDealt: codec.Of[Event]("damage_dealt", func(c *codec.Coder, e *DamageDealt) {
+		codec.ID(c, &e.Attacker)
+		codec.ID(c, &e.Victim)
+		codec.Int(c, &e.Amount)
+		codec.Int(c, &e.Overkill)
+		c.Bool(&e.Crit)
+		c.Bool(&e.Swing)
+	}),
+	KindHealed: codec.Of[Event]("healed", func(c *codec.Coder, e *Healed) {
+		codec.ID(c, &e.Source)
+		codec.ID(c, &e.Target)
+		codec.Int(c, &e.Amount)
+	}),
+	KindDied: codec.Of[Event]("died", func(c *codec.Coder, e *Died) {
+		codec.ID(c, &e.Unit)
+		codec.ID(c, &e.Killer)
+	}),
+	KindRevived: codec.Of[Event]("revived", func(c *codec.Coder, e *Revived) { codec.ID(c, &e.Unit) }),
+	KindVictimChanged: codec.Of[Event]("victim_changed", func(c *codec.Coder, e *VictimChanged) {
+		codec.ID(c, &e.Unit)
+		codec.ID(c, &e.Victim)
+		codec.ID(c, &e.Before)
+	}),
+	KindSpoke: codec.Of[Event]("spoke", func(c *codec.Coder, e *Spoke) {
+		codec.ID(c, &e.Unit)
+		codec.Int(c, &e.Speech)
+		e.Text.Code(c)
+		e.Args.Code(c)
+		e.At.Code(c)
+		c.Float(&e.Yards)
+	}),
+	KindExperienceGained: codec.Of[Event]("experience_gained", func(c *codec.Coder, e *ExperienceGained) {
+		codec.ID(c, &e.Player)
+		codec.ID(c, &e.Source)
+		codec.Int(c, &e.Amount)
+		codec.Int(c, &e.Now)
+		codec.Int(c, &e.Needed)
+	}),
+	KindLeveledUp: codec.Of[Event]("leveled_up", func(c *codec.Coder, e *LeveledUp) {
+		codec.ID(c, &e.Player)
+		codec.Int(c, &e.Level)
+	}),
+	KindAreaEntered: codec.Of[Event]("area_entered", func(c *codec.Coder, e *AreaEntered) {
+		codec.ID(c, &e.Player)
+		codec.Text(c, &e.Area)
+	}),
+	KindAreaLeft: codec.Of[Event]("area_left", func(c *codec.Coder, e *AreaLeft) {
+		codec.ID(c, &e.Player)
+		codec.Text(c, &e.Area)
+	}),
+	KindMapEntered: codec.Of[Event]("map_entered", func(c *codec.Coder, e *MapEntered) { codec.ID(c, &e.Player) }),
+	KindMapLeft: codec.Of[Event]("map_left", func(c *codec.Coder, e *MapLeft) {
+		codec.ID(c, &e.Player)
+		codec.Int(c, &e.Reason)
+	}),
+	KindWaypointReached: codec.Of[Event]("waypoint_reached", func(c *codec.Coder, e *WaypointReached) {
+		codec.ID(c, &e.Unit)
+		codec.Text(c, &e.Path)
+		codec.Int(c, &e.Index)
+	}),
+	KindTeleported: codec.Of[Event]("teleported", func(c *codec.Coder, e *Teleported) {
+		codec.ID(c, &e.Unit)
+		e.To.Code(c)
+	}),
+	KindPutBack: codec.Of[Event]("put_back", func(c *codec.Coder, e *PutBack) {
+		codec.ID(c, &e.Player)
+		e.To.Code(c)
+		c.String(&e.Reason)
+	}),
+	KindRefused: codec.Of[Event]("refused", func(c *codec.Coder, e *Refused) {
+		codec.ID(c, &e.Player)
+		codec.Int(c, &e.Intent)
+		e.Reason.Code(c)
+	}),
+	KindTold: codec.Of[Event]("told", func(c *codec.Coder, e *Told) {
+		codec.ID(c, &e.Player)
+		e.Text.Code(c)
+		e.Args.Code(c)
+	}),
+	KindPrinted: codec.Of[Event]("printed", func(c *codec.Coder, e *Printed) {
+		c.String(&e.Level)
+		c.String(&e.Bundle)
+		c.String(&e.File)
+		codec.Int(c, &e.Line)
+		codec.ID(c, &e.Unit)
+		c.String(&e.Text)
+	}),
+	KindFaulted: codec.Of[Event]("faulted", func(c *codec.Coder, e *Faulted) {
+		c.String(&e.Bundle)
+		c.String(&e.File)
+		codec.Int(c, &e.Line)
+		c.String(&e.Handler)
+		codec.ID(c, &e.Unit)
+		c.String(&e.Message)
+		c.String(&e.Excerpt)
+	}),
+	KindSwitchedOff: codec.Of[Event]("switched_off", func(c *codec.Coder, e *SwitchedOff) {
+		c.String(&e.Bundle)
+		c.String(&e.Handler)
+	}),
+	KindAdopted: codec.Of[Event]("adopted", func(c *codec.Coder, e *Adopted) {
+		codec.Int(c, &e.Number)
+		c.String(&e.Hash)
+	}),
+	KindInspected: codec.Of[Event]("inspected", func(c *codec.Coder, e *Inspected) {
+		codec.ID(c, &e.Player)
+		codec.ID(c, &e.Unit)
+		e.Facts.Code(c)
+	}),
+}
+
+// String is the word for the kind in protocols and transcripts.
+func (k Kind) String() string {
+	if int(k) < len(variants) {
+		return variants[k].Name
+	}
+	return "unknown"
+}
+
+// Code visits an event.
+func Code(c *codec.Coder, e *Event) {
+	kind := 0
+	if *e != nil {
+		kind = int((*e).Kind())
+	}
+	codec.Union(c, variants, kind, e)
+}

@@ -1,0 +1,82 @@
+// Package guid names things: players, creatures, game objects and items. It
+// owns the layout of a GUID and nothing else; who hands out counters is told
+// with each kind. It holds no state and may be used from any goroutine.
+package guid
+
+import "fmt"
+
+// GUID identifies one thing in the whole realm: 8 bits of kind, 16 bits of map
+// instance (0 for what is not born on a map), 40 bits of counter. The zero GUID
+// names nothing. A GUID is never reused while its realm runs.
+type GUID uint64
+
+// Kind says what a GUID names.
+type Kind uint8
+
+const (
+	None     Kind = iota // nothing
+	Player               // numbered by the store's character id
+	Creature             // numbered by its map
+	Object               // a game object, numbered by its map
+	Item                 // numbered in blocks leased from the store
+	Viewer               // a place that watches, with or without a unit; numbered by the realm
+)
+
+const (
+	counterBits = 40
+	mapBits     = 16
+
+	// MaxCounter is the largest counter that fits.
+	MaxCounter = 1<<counterBits - 1
+	// MaxMap is the largest number of a map instance that fits.
+	MaxMap = 1<<mapBits - 1
+)
+
+// New builds a GUID. Instance is 0 for kinds that no map numbers. A counter or
+// instance that does not fit is cut to its bits; who numbers things checks
+// MaxCounter first.
+func New(kind Kind, instance uint16, counter uint64) GUID {
+	return GUID(kind)<<(mapBits+counterBits) | GUID(instance)<<counterBits | GUID(counter&MaxCounter)
+}
+
+// Kind tells what g names.
+func (g GUID) Kind() Kind { return Kind(g >> (mapBits + counterBits)) }
+
+// Instance is the map instance that numbered g, or 0.
+func (g GUID) Instance() uint16 { return uint16(g >> counterBits) }
+
+// Counter is the number within kind and instance.
+func (g GUID) Counter() uint64 { return uint64(g) & MaxCounter }
+
+var kindNames = [...]string{"none", "player", "creature", "object", "item", "viewer"}
+
+// String is the word used in tables, logs and the web protocol.
+func (k Kind) String() string {
+	if int(k) < len(kindNames) {
+		return kindNames[k]
+	}
+	return fmt.Sprintf("kind-%d", uint8(k))
+}
+
+// String writes g for logs and the page: creature-3-17 is creature 17 of map
+// instance 3.
+func (g GUID) String() string {
+	return fmt.Sprintf("%s-%d-%d", g.Kind(), g.Instance(), g.Counter())
+}
+
+// Parse reads what String wrote.
+func Parse(s string) (GUID, error) {
+	for kind, name := range kindNames {
+		var instance, counter uint64
+		if n, _ := fmt.Sscanf(s, name+"-%d-%d", &instance, &counter); n != 2 {
+			continue
+		}
+		if instance > MaxMap || counter > MaxCounter {
+			break
+		}
+		if g := New(Kind(kind), uint16(instance), counter); g.String() == s {
+			return g, nil
+		}
+	}
+	return 0, fmt.Errorf("parse guid %q: want kind-instance-counter", s)
+}

@@ -1,0 +1,115 @@
+// Package hook lists the moments at which a map or the realm box calls out to
+// scripts and rules. It owns their names, kinds and parameters; the callers are
+// gamemap and realm, the called implement their interfaces. It holds no state.
+package hook
+
+import (
+	"loam/core/guid"
+	"loam/core/plain"
+)
+
+// ID numbers the hooks. Hooks of units come first, so that a Set of them fits a word.
+type ID uint8
+
+const (
+	Spawn ID = iota
+	Respawn
+	Despawn
+	Aggro
+	Evade
+	Home
+	Death
+	Kill
+	DamageTaken
+	DamageDealt
+	HealthBelow
+	VictimChanged
+	Waypoint
+	AllyDied
+	Hear
+	PlayerNear
+	FirstLogin
+	Login
+	Logout
+	EnterMap
+	LeaveMap
+	EnterArea
+	LeaveArea
+	Level
+	Experience
+	ChatAsk
+	ChatText
+	PlayerRespawn
+	MapCreate
+	MapPlayerEnter
+	MapPlayerLeave
+	MapCreatureDied
+	MapMessage
+	RealmStart
+	RealmReload
+	RealmLogin
+	RealmLogout
+	RealmSchedule
+	RealmMessage
+	hooks
+)
+
+// Count is the number of hooks.
+const Count = int(hooks)
+
+// Kind says what the answer of a handler means.
+type Kind uint8
+
+const (
+	Notice Kind = iota // the answer is ignored
+	Ask                // false and a text refuse; the first refusal wins
+	Change             // gets a value and may return another; chained
+)
+
+// String is the word used in documents.
+func (k Kind) String() string { return [...]string{"notice", "ask", "change"}[k] }
+
+// Subject says to what a handler is attached.
+type Subject uint8
+
+const (
+	Creature Subject = iota // a creature definition, a spawn or a selection
+	Player                  // all players
+	Map                     // the map
+	Realm                   // the realm box
+)
+
+// Param is one parameter of a handler, after self.
+type Param struct {
+	Name string
+	Type Type
+	Doc  string
+}
+
+// Type says from which part of Args a parameter is taken; the n-th parameter of
+// a type takes the n-th value of that part.
+type Type uint8
+
+const (
+	Unit   Type = iota // Args.Units, nil when 0
+	Number             // Args.Numbers
+	Text               // Args.Texts
+	Data               // Args.Data
+)
+
+// Args are what a hook hands over besides the unit, map or realm it is about.
+type Args struct {
+	Units   [2]guid.GUID
+	Numbers [2]float64
+	Texts   [2]string
+	Data    plain.Value
+}
+
+// Set is a set of hooks of units.
+type Set uint64
+
+// Has tells whether h is in the set.
+func (s Set) Has(h ID) bool { return s&(1<<h) != 0 }
+
+// With adds h.
+func (s Set) With(h ID) Set { return s | 1<<h }

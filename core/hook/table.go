@@ -1,0 +1,69 @@
+package hook
+
+// Info documents one hook.
+type Info struct {
+	ID       ID
+	Name     string // of the handler in a script
+	Subjects []Subject
+	Kind     Kind
+	Params   []Param
+	// Keyed hooks are written as a table from a key to a handler's name; Key
+	// says what the key is. The key itself is not handed over.
+	Key string
+	Doc string
+}
+
+func unit(name, doc string) Param   { return Param{name, Unit, doc} }
+func number(name, doc string) Param { return Param{name, Number, doc} }
+func text(name, doc string) Param   { return Param{name, Text, doc} }
+
+var (
+	creature = []Subject{Creature}
+	player   = []Subject{Player}
+	anyUnit  = []Subject{Creature, Player}
+	onMap    = []Subject{Map}
+	inRealm  = []Subject{Realm}
+)
+
+// Table is all hooks, in the order of ID.
+var Table = [Count]Info{
+	{Spawn, "on_spawn", creature, Notice, nil, "", "The creature has begun to exist, for the first time or again."},
+	{Respawn, "on_respawn", creature, Notice, nil, "", "Its spawn has made the creature again after an earlier one died; runs after on_spawn."},
+	{Despawn, "on_despawn", creature, Notice, []Param{text("reason", "ordered, expired or undefined")}, "", "The creature is about to be gone."},
+	{Aggro, "on_aggro", creature, Notice, []Param{unit("enemy", "whom it fights first")}, "", "The creature was out of combat and has begun to fight."},
+	{Evade, "on_evade", creature, Notice, nil, "", "The creature gives its fight up and turns home."},
+	{Home, "on_home", creature, Notice, nil, "", "An evading creature is home, healed and ready."},
+	{Death, "on_death", anyUnit, Notice, []Param{unit("killer", "nil when there is none")}, "", "Its health has reached 0."},
+	{Kill, "on_kill", anyUnit, Notice, []Param{unit("victim", "who died")}, "", "It dealt the blow that killed somebody."},
+	{DamageTaken, "on_damage_taken", anyUnit, Change, []Param{number("amount", "health points"), unit("attacker", "nil when there is none")}, "", "It is about to lose health; the number returned is what it loses."},
+	{DamageDealt, "on_damage_dealt", anyUnit, Change, []Param{number("amount", "health points"), unit("victim", "who is hit")}, "", "It is about to hurt somebody; the number returned goes on to the victim."},
+	{HealthBelow, "on_health", creature, Notice, nil, "percent of full health, 1 to 99", "Its health fell below the share; once until it was above again."},
+	{VictimChanged, "on_victim_changed", creature, Notice, []Param{unit("victim", "nil when it attacks nobody now"), unit("before", "nil when it attacked nobody")}, "", "It attacks somebody else now."},
+	{Waypoint, "on_waypoint", creature, Notice, []Param{number("index", "of the waypoint, from 1")}, "", "It stands at a point of its path. Not called while its cell sleeps."},
+	{AllyDied, "on_ally_died", creature, Notice, []Param{unit("ally", "who died"), unit("killer", "nil when there is none")}, "", "A creature of a friendly faction died within its sight."},
+	{Hear, "on_hear", creature, Notice, []Param{unit("speaker", "a player"), text("text", "as spoken")}, "", "A player spoke so near that it heard."},
+	{PlayerNear, "on_player_near", creature, Notice, []Param{unit("player", "who came near")}, "yards, 1 to 100", "A living player came within the distance; again for that player only after it has been away."},
+	{FirstLogin, "on_first_login", player, Notice, nil, "", "The character is in the world for the first time ever; runs before on_login."},
+	{Login, "on_login", player, Notice, nil, "", "The character has entered the world after a log-in."},
+	{Logout, "on_logout", player, Notice, nil, "", "The character is about to leave the world."},
+	{EnterMap, "on_enter_map", player, Notice, nil, "", "The player has come onto this map, by log-in or from another map."},
+	{LeaveMap, "on_leave_map", player, Notice, nil, "", "The player is about to leave this map."},
+	{EnterArea, "on_enter_area", player, Notice, []Param{text("area", "id of the place")}, "", "The player has stepped into an area."},
+	{LeaveArea, "on_leave_area", player, Notice, []Param{text("area", "id of the place")}, "", "The player has left an area."},
+	{Level, "on_level", player, Notice, []Param{number("level", "the new one"), number("before", "the old one")}, "", "The player has another level."},
+	{Experience, "on_experience", player, Change, []Param{number("amount", "points"), unit("source", "who was killed, or nil")}, "", "The player is about to gain experience; the number returned is what it gains."},
+	{ChatAsk, "on_chat", player, Ask, []Param{text("text", "as typed"), text("how", "says, yells or emotes")}, "", "The player is about to speak; false and a text refuse it."},
+	{ChatText, "on_chat_text", player, Change, []Param{text("text", "as typed"), text("how", "says, yells or emotes")}, "", "The player speaks; the text returned is what others hear."},
+	{PlayerRespawn, "on_revive", player, Notice, nil, "", "The player has come back to life."},
+	{MapCreate, "on_create", onMap, Notice, nil, "", "The map instance has begun to exist; its first creatures stand."},
+	{MapPlayerEnter, "on_player_enter", onMap, Notice, []Param{unit("player", "who came")}, "", "A player has come onto the map."},
+	{MapPlayerLeave, "on_player_leave", onMap, Notice, []Param{unit("player", "who goes")}, "", "A player is about to leave the map."},
+	{MapCreatureDied, "on_creature_died", onMap, Notice, []Param{unit("creature", "who died"), unit("killer", "nil when there is none")}, "", "A creature died on the map."},
+	{MapMessage, "on_message", onMap, Notice, []Param{text("name", "of the message"), {"data", Data, "what was sent with it"}}, "", "The realm box or another map sent a message to this map."},
+	{RealmStart, "on_start", inRealm, Notice, nil, "", "The realm has started, or this bundle is new in it."},
+	{RealmReload, "on_reload", inRealm, Notice, nil, "", "The realm runs a new release."},
+	{RealmLogin, "on_login", inRealm, Notice, []Param{text("name", "of the character"), {"player", Data, "name, level and map of the character"}}, "", "A character has entered the world."},
+	{RealmLogout, "on_logout", inRealm, Notice, []Param{text("name", "of the character")}, "", "A character has left the world."},
+	{RealmSchedule, "on_schedule", inRealm, Notice, nil, `"daily 04:00", "sat 20:00" or "hourly :30", in the realm's time`, "The time has come."},
+	{RealmMessage, "on_message", inRealm, Notice, []Param{text("name", "of the message"), {"data", Data, "what was sent with it"}}, "", "A map sent a message to the realm box."},
+}

@@ -1,0 +1,151 @@
+// Package intent is what a player or operator may ask a map for. An intent is
+// plain data: it can be logged, replayed, refused and sent to another process.
+// It decides nothing; the rule of each intent is named in gamemap.
+package intent
+
+import (
+	"loam/core/clock"
+	"loam/core/codec"
+	"loam/core/geo"
+	"loam/core/guid"
+)
+
+// Kind numbers the intents.
+type Kind uint8
+
+const (
+	KindMove Kind = iota
+	KindAttack
+	KindStopAttack
+	KindSelect
+	KindChat
+	KindRespawn
+	KindInspect
+	KindEval
+	kinds
+)
+
+// Count is the number of kinds.
+const Count = int(kinds)
+
+// Intent is one of the types below, by value.
+type Intent interface{ Kind() Kind }
+
+// Flags say how a player says it is moving.
+type Flags uint16
+
+const (
+	Forward Flags = 1 << iota
+	Backward
+	StrafeLeft
+	StrafeRight
+	TurnLeft
+	TurnRight
+	Walking
+	Jumping
+	Falling
+	Swimming
+)
+
+// Directions are the flags that change the place.
+const Directions = Forward | Backward | StrafeLeft | StrafeRight
+
+// Move says where a player's own client has moved it. The map believes it as
+// far as core/motion finds it possible.
+type Move struct {
+	To    geo.Position
+	Flags Flags
+	Pitch geo.Radians // while swimming, up is positive
+	Fall  clock.Time  // ms spent in the air
+	Time  clock.Time  // ms of the client's own clock, any zero
+}
+
+// Attack starts swinging at a unit.
+type Attack struct{ Target guid.GUID }
+
+// StopAttack stops swinging.
+type StopAttack struct{}
+
+// Select says whom the player looks at; 0 is nobody.
+type Select struct{ Target guid.GUID }
+
+// Speech says how something is uttered.
+type Speech uint8
+
+const (
+	Say Speech = iota
+	Yell
+	Emote
+)
+
+// String is the word used in scenarios and by the web protocol.
+func (s Speech) String() string { return [...]string{"says", "yells", "emotes"}[min(s, Emote)] }
+
+// Chat utters a text to those around.
+type Chat struct {
+	Speech Speech
+	Text   string
+}
+
+// Respawn brings a dead player back.
+type Respawn struct{}
+
+// Inspect asks what a unit is made of; for operators.
+type Inspect struct{ Target guid.GUID }
+
+// Eval runs a piece of Lua in the environment of a bundle; for operators of a
+// realm in development.
+type Eval struct {
+	Bundle string
+	Source string
+}
+
+func (Move) Kind() Kind       { return KindMove }
+func (Attack) Kind() Kind     { return KindAttack }
+func (StopAttack) Kind() Kind { return KindStopAttack }
+func (Select) Kind() Kind     { return KindSelect }
+func (Chat) Kind() Kind       { return KindChat }
+func (Respawn) Kind() Kind    { return KindRespawn }
+func (Inspect) Kind() Kind    { return KindInspect }
+func (Eval) Kind() Kind       { return KindEval }
+
+// variants is how each intent is coded, by Kind.
+var variants = []codec.Variant[Intent]{
+	KindMove: codec.Of[Intent]("move", func(c *codec.Coder, in *Move) {
+		in.To.Code(c)
+		codec.Int(c, &in.Flags)
+		c.Float(&in.Pitch)
+		codec.Int(c, &in.Fall)
+		codec.Int(c, &in.Time)
+	}),
+	KindAttack:     codec.Of[Intent]("attack", func(c *codec.Coder, in *Attack) { codec.ID(c, &in.Target) }),
+	KindStopAttack: codec.Of[Intent]("stop_attack", func(*codec.Coder, *StopAttack) {}),
+	KindSelect:     codec.Of[Intent]("select", func(c *codec.Coder, in *Select) { codec.ID(c, &in.Target) }),
+	KindChat: codec.Of[Intent]("chat", func(c *codec.Coder, in *Chat) {
+		codec.Int(c, &in.Speech)
+		c.String(&in.Text)
+	}),
+	KindRespawn: codec.Of[Intent]("respawn", func(*codec.Coder, *Respawn) {}),
+	KindInspect: codec.Of[Intent]("inspect", func(c *codec.Coder, in *Inspect) { codec.ID(c, &in.Target) }),
+	KindEval: codec.Of[Intent]("eval", func(c *codec.Coder, in *Eval) {
+		c.String(&in.Bundle)
+		c.String(&in.Source)
+	}),
+}
+
+// String is the word for the kind in protocols, logs and metrics.
+func (k Kind) String() string {
+	if int(k) < len(variants) {
+		return variants[k].Name
+	}
+	return "unknown"
+}
+
+// Code visits an intent.
+func Code(c *codec.Coder, in *Intent) {
+	kind := 0
+	if *in != nil {
+		kind = int((*in).Kind())
+	}
+	codec.Union(c, variants, kind, in)
+}

@@ -1,0 +1,104 @@
+// Package motion decides whether a player can have moved as it says. It owns
+// the limits of speed, place and numbers, for all protocols alike, and measures
+// falls. It moves nobody: callers apply what it finds.
+//
+// All functions are pure and run on the goroutine of the map.
+package motion
+
+import (
+	"loam/core/clock"
+	"loam/core/content"
+	"loam/core/entity"
+	"loam/core/geo"
+	"loam/core/intent"
+)
+
+// Limits are what the map allows.
+type Limits struct {
+	Bounds    geo.Box
+	Ground    geo.Yards
+	Tolerance float64 // factor on speed, at least 1
+}
+
+// SpareSeconds is how long a player's full speed may be saved up: packets that
+// were held back by a slow line arrive together.
+const SpareSeconds = 1.5
+
+// SlackYards is forgiven on top, for what clients round away.
+const SlackYards geo.Yards = 0.5
+
+// MaxHeight bounds how far above or below the ground a position may be said to be.
+const MaxHeight geo.Yards = 2000
+
+// Verdict is what Check finds.
+type Verdict struct {
+	Refused string // "" when the movement is believed; else why not, one word or two
+	Moved   entity.Moved
+	Fell    geo.Yards // height of a fall that has just ended
+}
+
+// Check judges a movement of a player who stood at u.Position when last
+// believed. Now is map time. A refused movement leaves no mark but the time.
+func Check(u *entity.Unit, in intent.Move, now clock.Time, lim Limits) Verdict {
+	last := u.Player.Moved
+	v := Verdict{Moved: last}
+	if !in.To.Finite() || !finite(in.Pitch) {
+		v.Refused = "not a number"
+		return v
+	}
+	if !lim.Bounds.Contains(in.To.Point) || in.To.Z > lim.Ground+MaxHeight || in.To.Z < lim.Ground-MaxHeight {
+		v.Refused = "out of bounds"
+		return v
+	}
+	if in.Fall < 0 || in.Time < 0 {
+		v.Refused = "bad time"
+		return v
+	}
+	speed := Speed(u, in.Flags) * lim.Tolerance
+	spare := min(last.Spare+speed*float64(now-last.At)/1000, speed*SpareSeconds)
+	way := geo.FlatDistance(u.Position.Point, in.To.Point)
+	v.Moved.At, v.Moved.Spare = now, spare
+	if way > spare+SlackYards {
+		v.Refused = "too fast"
+		return v
+	}
+	v.Moved.Spare = max(0, spare-way)
+	v.Moved.Client, v.Moved.Flags = in.Time, uint16(in.Flags)
+	v.fall(in, last)
+	return v
+}
+
+func (v *Verdict) fall(in intent.Move, last entity.Moved) {
+	const airborne = intent.Jumping | intent.Falling
+	was, is := intent.Flags(last.Flags)&airborne != 0, in.Flags&airborne != 0
+	switch {
+	case is && !was:
+		v.Moved.Top = in.To.Z
+	case is:
+		v.Moved.Top = max(last.Top, in.To.Z)
+	case was && in.Flags&intent.Swimming == 0:
+		v.Fell = max(0, last.Top-in.To.Z)
+	}
+}
+
+// Speed is the greatest speed of a unit that moves in this way, in yards a second.
+func Speed(u *entity.Unit, f intent.Flags) float64 {
+	switch {
+	case f&intent.Swimming != 0:
+		return u.Swim
+	case f&intent.Walking != 0, f&intent.Backward != 0 && f&intent.Forward == 0:
+		return u.Walk
+	}
+	return u.Run
+}
+
+// NewMoved is where a player begins that has just been put somewhere: with
+// nothing saved up.
+func NewMoved(now clock.Time) entity.Moved { return entity.Moved{At: now} }
+
+// LimitsOf reads the limits of a map from content.
+func LimitsOf(m *content.Map, rules *content.Rules) Limits {
+	return Limits{m.Bounds, m.Ground, 1 + rules.Eval(content.SpeedTolerancePct)/100}
+}
+
+func finite(f float64) bool { return f-f == 0 }

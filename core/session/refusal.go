@@ -1,0 +1,134 @@
+package session
+
+import (
+	"errors"
+	"fmt"
+)
+
+// Code names why something is refused or a session ends.
+type Code uint8
+
+// The codes. Those from Flood on end the session.
+const (
+	Malformed   Code = iota // not a message at all
+	Unknown                 // no such message
+	BadField                // a field is missing, unknown, of the wrong type or out of range
+	TooFast                 // more messages than allowed
+	WrongState              // not now
+	NotAllowed              // not for this account, peer or realm
+	BadLogin                // wrong name or password
+	Busy                    // the map has enough to do for this player
+	Refused                 // the realm does not want to; the text says why
+	Unavailable             // the realm cannot at the moment
+	Flood
+	TooBig
+	Nonsense      // too many messages that make no sense
+	Guessing      // too many failed log-ins
+	Slow          // it does not take what it is sent
+	Silent        // no sign of life
+	Idle          // connected for long without entering the world
+	Superseded    // a newer session plays the character
+	Removed       // the realm ended the stay; the text says why
+	Stopping      // the realm stops
+	Gone          // the peer went away
+	Failed        // our own fault
+	codes         //
+	firstFatal    = Flood
+	maxTextLength = 300 // bytes of a refusal's text
+)
+
+// CodeCount is the number of codes.
+const CodeCount = int(codes)
+
+var codeNames = [CodeCount]string{
+	Malformed:   "malformed",
+	Unknown:     "unknown_message",
+	BadField:    "bad_field",
+	TooFast:     "too_fast",
+	WrongState:  "wrong_state",
+	NotAllowed:  "not_allowed",
+	BadLogin:    "bad_login",
+	Busy:        "busy",
+	Refused:     "refused",
+	Unavailable: "unavailable",
+	Flood:       "flood",
+	TooBig:      "too_big",
+	Nonsense:    "nonsense",
+	Guessing:    "guessing",
+	Slow:        "slow",
+	Silent:      "silent",
+	Idle:        "idle",
+	Superseded:  "superseded",
+	Removed:     "removed",
+	Stopping:    "stopping",
+	Gone:        "gone",
+	Failed:      "failed",
+}
+
+// String is the word used on the wire and as a metric's label.
+func (c Code) String() string {
+	if int(c) < CodeCount {
+		return codeNames[c]
+	}
+	return "unknown"
+}
+
+// Fatal tells whether the code ends a session.
+func (c Code) Fatal() bool { return c >= firstFatal }
+
+// Refusal is why a session does not do what it was asked, or why it ends. Text
+// is for the person at the other end. A realm returns one to say something to
+// the player; other errors of a realm are told as Unavailable and logged.
+type Refusal struct {
+	Code Code
+	Text string
+	// Cause is what the realm really said, for the log only; often nil.
+	Cause error
+}
+
+// Refuse makes the refusal with which a realm answers a player.
+func Refuse(format string, args ...any) *Refusal {
+	return &Refusal{Code: Refused, Text: fmt.Sprintf(format, args...)}
+}
+
+// Error is code and text.
+func (r *Refusal) Error() string { return r.Code.String() + ": " + r.Text }
+
+// Unwrap is the cause.
+func (r *Refusal) Unwrap() error { return r.Cause }
+
+// refuse counts and makes a refusal.
+func (s *Session) refuse(code Code, format string, args ...any) *Refusal {
+	return s.counted(&Refusal{Code: code, Text: fmt.Sprintf(format, args...)})
+}
+
+func (s *Session) counted(r *Refusal) *Refusal {
+	if len(r.Text) > maxTextLength {
+		cut := *r
+		cut.Text = cutText(r.Text, maxTextLength)
+		r = &cut
+	}
+	s.config.Counters.Refused[r.Code].Add(1)
+	return r
+}
+
+// asRefusal turns an error of the realm into what the player is told.
+func (s *Session) asRefusal(err error) *Refusal {
+	var r *Refusal
+	if errors.As(err, &r) {
+		return s.counted(r)
+	}
+	text := "the realm cannot do that at the moment, try again"
+	if s.config.Realm.Development() {
+		text = err.Error()
+	}
+	return s.counted(&Refusal{Code: Unavailable, Text: text, Cause: err})
+}
+
+// cutText shortens s to at most n bytes without splitting a character.
+func cutText(s string, n int) string {
+	for n > 0 && s[n]&0xC0 == 0x80 {
+		n--
+	}
+	return s[:n]
+}

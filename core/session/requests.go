@@ -1,0 +1,236 @@
+package session
+
+import (
+	"context"
+	"errors"
+
+	"loam/core/auth"
+	"loam/core/character"
+	"loam/core/intent"
+)
+
+// ToolRole is the least role that may inspect, evaluate, steer time and read
+// what scripts report.
+const ToolRole = auth.Builder
+
+// need is what an intent asks of a session besides being in the world.
+type need uint8
+
+const (
+	nothing    need = iota
+	tools           // ToolRole
+	experiment      // ToolRole in a realm in development
+)
+
+// needs says who may send which intent; a test fails if a kind is missing.
+var needs = map[intent.Kind]need{
+	intent.KindMove:       nothing,
+	intent.KindAttack:     nothing,
+	intent.KindStopAttack: nothing,
+	intent.KindSelect:     nothing,
+	intent.KindChat:       nothing,
+	intent.KindRespawn:    nothing,
+	intent.KindInspect:    tools,
+	intent.KindEval:       experiment,
+}
+
+// Guest logs a guest in with the secret its browser keeps. That the peer may
+// be a guest at all (on this machine, in development) is the protocol's check
+// for the machine and the session's for development.
+func (s *Session) Guest(ctx context.Context, key string) (Identity, error) {
+	if err := s.require(Greeted, "guest"); err != nil {
+		return Identity{}, err
+	}
+	if !s.config.Realm.Development() {
+		return Identity{}, s.refuse(NotAllowed, "guests are welcome in development only")
+	}
+	who, err := s.config.Realm.Guest(ctx, key)
+	if err != nil {
+		return Identity{}, s.asRefusal(err)
+	}
+	s.config.Counters.Guests.Add(1)
+	return who, s.known(who)
+}
+
+// Login logs an account in. Failures are counted; too many end the session.
+func (s *Session) Login(ctx context.Context, name, password string) (Identity, error) {
+	if err := s.require(Greeted, "login"); err != nil {
+		return Identity{}, err
+	}
+	who, err := s.config.Realm.Login(ctx, name, password, s.from)
+	if err != nil {
+		return Identity{}, s.failedLogin(err)
+	}
+	s.config.Counters.Logins.Add(1)
+	return who, s.known(who)
+}
+
+// Resume makes the session that of an account which an earlier session of the
+// same peer has logged in; that it has is the protocol's to prove.
+func (s *Session) Resume(who Identity) error {
+	if err := s.require(Greeted, "resume"); err != nil {
+		return err
+	}
+	return s.known(who)
+}
+
+func (s *Session) failedLogin(err error) error {
+	s.config.Counters.BadLogins.Add(1)
+	if errors.Is(err, auth.ErrProof) {
+		err = &Refusal{Code: BadLogin, Text: auth.ErrProof.Error()}
+	}
+	told := s.asRefusal(err)
+	if told.Code != Unavailable {
+		s.wrongKeys++
+	}
+	if s.wrongKeys >= s.config.Limits.Logins {
+		return s.refuse(Guessing, "too many failed log-ins")
+	}
+	return told
+}
+
+func (s *Session) known(who Identity) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.state != Greeted {
+		return s.refuse(WrongState, "the session has ended")
+	}
+	s.state, s.who = Authenticated, who
+	return nil
+}
+
+// Characters lists the account's characters.
+func (s *Session) Characters(ctx context.Context) ([]character.Record, error) {
+	if err := s.require(Authenticated, "characters"); err != nil {
+		return nil, err
+	}
+	list, err := s.config.Realm.Characters(ctx, s.Who().Account)
+	if err != nil {
+		return nil, s.asRefusal(err)
+	}
+	return list, nil
+}
+
+// Create makes a character.
+func (s *Session) Create(ctx context.Context, name, start string) (character.Record, error) {
+	if err := s.require(Authenticated, "create"); err != nil {
+		return character.Record{}, err
+	}
+	made, err := s.config.Realm.Create(ctx, s.Who().Account, name, start)
+	if err != nil {
+		return character.Record{}, s.asRefusal(err)
+	}
+	return made, nil
+}
+
+// Enter brings a character into the world. Where it stands comes through
+// Peer.Seated, often before Enter returns.
+func (s *Session) Enter(ctx context.Context, characterID int64) error {
+	if err := s.require(Authenticated, "enter"); err != nil {
+		return err
+	}
+	who := s.Who()
+	visit := &stay{session: s, who: who}
+	s.mu.Lock()
+	if s.state != Authenticated {
+		s.mu.Unlock()
+		return s.refuse(WrongState, "the session has ended")
+	}
+	s.stay = visit
+	s.mu.Unlock()
+	seat, err := s.config.Realm.Enter(ctx, who, characterID, visit)
+	if err != nil {
+		visit.leave()
+		s.forget(visit)
+		return s.asRefusal(err)
+	}
+	return s.sit(visit, seat)
+}
+
+// sit completes Enter unless the session or the stay ended while the realm
+// was busy.
+func (s *Session) sit(visit *stay, seat Seat) error {
+	if !visit.sit(seat) {
+		return s.refuse(WrongState, "the stay ended before it began")
+	}
+	s.mu.Lock()
+	stays := s.stay == visit && s.state == Authenticated
+	if stays {
+		s.state = InWorld
+	}
+	s.mu.Unlock()
+	if !stays {
+		visit.leave()
+		return s.refuse(WrongState, "the session has ended")
+	}
+	return nil
+}
+
+func (s *Session) forget(visit *stay) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.stay == visit {
+		s.stay = nil
+	}
+}
+
+// Leave takes the player out of the world; the account stays logged in.
+func (s *Session) Leave() error {
+	if err := s.require(InWorld, "leave"); err != nil {
+		return err
+	}
+	s.mu.Lock()
+	visit := s.stay
+	if s.state == InWorld {
+		s.state, s.stay = Authenticated, nil
+	}
+	s.mu.Unlock()
+	visit.leave()
+	return nil
+}
+
+// Submit hands an intent to the map on which the player stands.
+func (s *Session) Submit(in intent.Intent) error {
+	if err := s.require(InWorld, in.Kind().String()); err != nil {
+		return err
+	}
+	if err := s.mayUse(needs[in.Kind()], in.Kind().String()); err != nil {
+		return err
+	}
+	s.mu.Lock()
+	visit := s.stay
+	s.mu.Unlock()
+	seat, ok := visit.taken()
+	if !ok {
+		return s.refuse(WrongState, "the stay has ended")
+	}
+	if err := seat.Submit(in); err != nil {
+		return s.refuse(Busy, "%s was not taken: %s", in.Kind(), err)
+	}
+	s.config.Counters.Intents.Add(1)
+	return nil
+}
+
+// Control steers the time of all maps, in development and with ToolRole only.
+func (s *Session) Control(c TimeControl) error {
+	if err := s.require(InWorld, "control"); err != nil {
+		return err
+	}
+	if err := s.mayUse(experiment, "control"); err != nil {
+		return err
+	}
+	if err := s.config.Realm.Control(c); err != nil {
+		return s.asRefusal(err)
+	}
+	return nil
+}
+
+func (s *Session) mayUse(n need, what string) error {
+	if n >= tools && !s.Who().Role.AtLeast(ToolRole) {
+		return s.refuse(NotAllowed, "%s needs the role %s", what, ToolRole)
+	}
+	if n == experiment && !s.config.Realm.Development() {
+		return s.refuse(NotAllowed, "%s works in development only", what)
+	}
+	return nil
+}

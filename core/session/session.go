@@ -1,0 +1,132 @@
+// Package session is one player's conversation with the realm, the same for
+// every protocol: which requests are allowed when, how much may be asked how
+// fast, whose seat in the world it holds and why it ends. It also owns the
+// interface of the realm as sessions see it.
+//
+// It opens no socket, encodes nothing and reads no clock: a protocol feeds it
+// what it has decoded, with the time, and learns of the realm's answers through
+// Peer. A Session's requests come from one goroutine, the reader of its
+// connection; the realm's calls and Close may come from any.
+package session
+
+import (
+	"sync"
+	"time"
+)
+
+// State says how far a conversation has come.
+type State uint8
+
+// The states, in the order in which a conversation passes them.
+const (
+	Greeted       State = iota // connected, nobody yet
+	Authenticated              // an account, no character
+	InWorld                    // a character stands on a map
+	Ended                      // nothing is allowed any more
+)
+
+// String is the word used in messages and documents.
+func (s State) String() string {
+	return [...]string{"greeted", "authenticated", "in world", "ended"}[min(s, Ended)]
+}
+
+// Peer is the protocol's side of a session. No method may block or call back
+// into the session; any goroutine may call.
+type Peer interface {
+	// Seated says where the player now stands, before the map tells of it.
+	Seated(who Identity, at Place)
+	// Ended says that the realm has ended the stay; the connection is to close.
+	Ended(why *Refusal)
+}
+
+// Config is what sessions of one protocol share.
+type Config struct {
+	Realm    Realm
+	Limits   Limits
+	Counters *Counters
+}
+
+// Session is one conversation. New makes it, Close ends it.
+type Session struct {
+	config Config
+	peer   Peer
+	from   string // the peer's address, for throttling
+
+	// Below: owned by the goroutine that makes the requests.
+	rate      bucket
+	faults    int // messages that could not be understood
+	wrongKeys int // failed log-ins
+
+	mu    sync.Mutex // guards the rest; never held over a call to realm, seat or peer
+	state State
+	who   Identity
+	stay  *stay // nil outside of the world; set before the realm is asked to enter
+}
+
+// New opens a conversation with a peer at the address from.
+func New(config Config, from string, now time.Time, peer Peer) *Session {
+	config.Counters.Opened.Add(1)
+	return &Session{config: config, peer: peer, from: from, rate: newBucket(config.Limits, now)}
+}
+
+// State tells how far the conversation has come.
+func (s *Session) State() State {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.state
+}
+
+// Who is the account behind the session; the zero Identity before it is known.
+func (s *Session) Who() Identity {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.who
+}
+
+// Admit lets one message of so many bytes pass or says why not. It comes
+// before anything else is done with a message. A session that sends a little
+// too fast is told so; one that keeps on is ended.
+func (s *Session) Admit(now time.Time, bytes int) error {
+	if bytes > s.config.Limits.Bytes {
+		return s.refuse(TooBig, "a message has at most %d bytes, this has %d", s.config.Limits.Bytes, bytes)
+	}
+	switch s.rate.take(now) {
+	case over:
+		return s.refuse(TooFast, "at most %g messages a second", s.config.Limits.Rate)
+	case flooding:
+		return s.refuse(Flood, "too many messages: at most %g a second", s.config.Limits.Rate)
+	}
+	return nil
+}
+
+// Fault makes the refusal of a message that the protocol could not understand.
+// Too many of them end the session.
+func (s *Session) Fault(code Code, text string) error {
+	s.faults++
+	if s.faults > s.config.Limits.Faults {
+		return s.refuse(Nonsense, "too many messages that make no sense, the last: %s", text)
+	}
+	return s.refuse(code, "%s", text)
+}
+
+// Close ends the conversation; a player in the world leaves it. Only the first
+// call has an effect.
+func (s *Session) Close() {
+	s.mu.Lock()
+	was, held := s.state, s.stay
+	s.state, s.stay = Ended, nil
+	s.mu.Unlock()
+	if was == Ended {
+		return
+	}
+	s.config.Counters.Closed.Add(1)
+	held.leave()
+}
+
+// require refuses what is asked outside of the state it belongs to.
+func (s *Session) require(want State, what string) error {
+	if got := s.State(); got != want {
+		return s.refuse(WrongState, "%s is for a session that is %s, this one is %s", what, want, got)
+	}
+	return nil
+}

@@ -1,0 +1,102 @@
+package session
+
+import "sync"
+
+// TakenOver is the reason that a realm gives to Guest.Closed when a newer
+// session plays the character. The older one must not come back by itself.
+const TakenOver = "taken over by a newer session"
+
+// stay is one visit of a session to the world; it is the Guest that the realm
+// sees. A stay that is over ignores whatever the realm still says.
+type stay struct {
+	session *Session
+	who     Identity
+
+	mu   sync.Mutex // guards the rest; never held over a call
+	seat Seat       // nil until the realm has answered
+	over bool
+	shut bool // over because the realm said so; its seat is not given back
+}
+
+// Seated implements Guest.
+func (t *stay) Seated(at Place) {
+	t.mu.Lock()
+	over := t.over
+	t.mu.Unlock()
+	if !over {
+		t.session.peer.Seated(t.who, at)
+	}
+}
+
+// Closed implements Guest.
+func (t *stay) Closed(reason string) {
+	if _, ended := t.end(true); !ended {
+		return
+	}
+	s := t.session
+	s.mu.Lock()
+	if s.state != Ended {
+		s.state = Ended
+		s.config.Counters.Closed.Add(1)
+	}
+	s.stay = nil
+	s.mu.Unlock()
+	code := Removed
+	if reason == TakenOver {
+		code = Superseded
+		s.config.Counters.Superseded.Add(1)
+	}
+	s.peer.Ended(s.refuse(code, "%s", reason))
+}
+
+// sit gives the stay its seat. A stay that ended before it had one hands the
+// seat back, unless the realm itself has ended it: then the player may already
+// stand there for a newer session.
+func (t *stay) sit(seat Seat) bool {
+	t.mu.Lock()
+	over, shut := t.over, t.shut
+	if !over {
+		t.seat = seat
+		t.session.config.Counters.Entered.Add(1)
+	}
+	t.mu.Unlock()
+	if over && !shut {
+		seat.Leave()
+	}
+	return !over
+}
+
+// end marks the stay as over, by the realm or by the session, and reports
+// whether it was not yet; the seat is nil when it never had one.
+func (t *stay) end(byRealm bool) (Seat, bool) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if t.over {
+		return nil, false
+	}
+	t.over, t.shut = true, byRealm
+	if t.seat != nil {
+		t.session.config.Counters.Left.Add(1)
+	}
+	return t.seat, true
+}
+
+// leave gives the seat back; a nil stay has none.
+func (t *stay) leave() {
+	if t == nil {
+		return
+	}
+	if seat, ended := t.end(false); ended && seat != nil {
+		seat.Leave()
+	}
+}
+
+// taken is the seat of a stay that goes on.
+func (t *stay) taken() (Seat, bool) {
+	if t == nil {
+		return nil, false
+	}
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	return t.seat, t.seat != nil && !t.over
+}

@@ -1,0 +1,106 @@
+// Package view is what observers of a map are told. A map publishes one Batch a
+// step; it is immutable from then on and read by any number of goroutines. The
+// package owns the shapes only: who sees what is decided by the map, how it
+// is written by a protocol.
+package view
+
+import (
+	"loam/core/clock"
+	"loam/core/content"
+	"loam/core/event"
+	"loam/core/geo"
+	"loam/core/guid"
+)
+
+// Mask says which facts of an object changed in a step.
+type Mask uint16
+
+const (
+	Health Mask = 1 << iota
+	Level
+	Place  // position, motion or facing
+	Target // whom it attacks or looks at
+	State  // dead, fighting, evading
+	Looks  // name, faction, scale, look
+)
+
+// All is the mask of an object that just came into sight.
+const All Mask = 1<<iota - 1
+
+// Flags are the public conditions of a unit.
+type Flags uint8
+
+const (
+	Dead Flags = 1 << iota
+	Fighting
+	Evading
+	Walking // moves at walking speed
+	Unattackable
+)
+
+// Object is everything public about a thing, the same for every observer.
+type Object struct {
+	GUID      guid.GUID
+	Def       content.ID // creature, or character start of a player
+	Name      content.Text
+	Level     int
+	Health    int64 // points
+	MaxHealth int64
+	Position  geo.Position // where it is at the time of the batch
+	Motion    Motion
+	Target    guid.GUID
+	Faction   content.ID
+	Flags     Flags
+	Scale     float64
+	Radius    geo.Yards
+	Look      content.Look
+	Clients   []content.Client
+}
+
+// Motion is a way that a unit walks by itself: from the object's position
+// through Points, to be there at End. No points means that it stands, or that
+// a player moves it from moment to moment.
+type Motion struct {
+	Points []geo.Point
+	Start  clock.Time // when it was at the first point
+	End    clock.Time
+}
+
+// Self is what only a player's own session is told of it.
+type Self struct {
+	Player     guid.GUID
+	Experience int64
+	Needed     int64 // for the next level; 0 at the highest
+	Run        float64
+	Walk       float64
+	Reach      geo.Yards
+}
+
+// Change is an object with the facts that changed.
+type Change struct {
+	Mask   Mask
+	Object *Object
+}
+
+// Viewer is what one viewer is told: indexes into the batch.
+type Viewer struct {
+	ID      guid.GUID // of the viewer
+	Unit    guid.GUID // that it controls, or 0
+	Entered []*Object
+	Left    []guid.GUID
+	Changed []int32 // into Batch.Changes
+	Events  []int32 // into Batch.Events
+	Self    *Self   // nil unless it changed
+}
+
+// Batch is all that one step tells. Everything in it is shared and read only.
+type Batch struct {
+	Map      content.ID
+	Instance uint16
+	Step     int64
+	Time     clock.Time // at the end of the step
+	Release  int
+	Changes  []Change
+	Events   []event.Event
+	Viewers  []Viewer // ascending by ID
+}
