@@ -7,6 +7,13 @@
 // what it has decoded, with the time, and learns of the realm's answers through
 // Peer. A Session's requests come from one goroutine, the reader of its
 // connection; the realm's calls and Close may come from any.
+//
+// A realm keeps four promises to sessions. It calls Guest.Seated before the map
+// learns of the viewer, so that no batch is missed. Whatever a session enters
+// with, the first batch for its viewer has everything in sight in Entered, the
+// player's own object among it, and Self. It gives TakenOver to Guest.Closed of
+// the older session of a player. What it wants a player to read it returns as a
+// Refusal.
 package session
 
 import (
