@@ -1,0 +1,129 @@
+package sandbox
+
+import (
+	"math"
+
+	lua "github.com/yuin/gopher-lua"
+)
+
+// baseNext steps through a table. Removed keys are never freed by the VM and
+// are walked over, which can take long: so it brings the next look at the clock
+// forward.
+func (b *Box) baseNext(L *lua.LState) int {
+	t := b.view(L.CheckTable(1))
+	if !small(t) {
+		b.m.soon()
+	}
+	k, v := t.Next(L.Get(2))
+	if k == lua.LNil {
+		L.Push(lua.LNil)
+		return 1
+	}
+	L.Push(k)
+	L.Push(v)
+	return 2
+}
+
+func (b *Box) basePairs() lua.LGFunction {
+	next := b.L.NewFunction(b.baseNext)
+	return func(L *lua.LState) int {
+		t := L.CheckTable(1)
+		L.Push(next)
+		L.Push(t)
+		L.Push(lua.LNil)
+		return 3
+	}
+}
+
+func (b *Box) baseIpairs() lua.LGFunction {
+	step := b.L.NewFunction(func(L *lua.LState) int {
+		i := b.integer(L, 2) + 1
+		v := b.view(L.CheckTable(1)).RawGet(lua.LNumber(i))
+		if v == lua.LNil {
+			L.Push(lua.LNil)
+			return 1
+		}
+		L.Push(lua.LNumber(i))
+		L.Push(v)
+		return 2
+	})
+	return func(L *lua.LState) int {
+		t := L.CheckTable(1)
+		L.Push(step)
+		L.Push(t)
+		L.Push(lua.LNumber(0))
+		return 3
+	}
+}
+
+func (b *Box) baseRawGet(L *lua.LState) int {
+	L.Push(b.view(L.CheckTable(1)).RawGet(L.CheckAny(2)))
+	return 1
+}
+
+func (b *Box) baseRawSet(L *lua.LState) int {
+	t, key := L.CheckTable(1), L.CheckAny(2)
+	b.writable(L, t)
+	checkKey(L, key)
+	t.RawSet(key, L.CheckAny(3))
+	L.Push(t)
+	return 1
+}
+
+func checkKey(L *lua.LState, key lua.LValue) {
+	if key == lua.LNil {
+		L.RaiseError("table index is nil")
+	}
+	if n, ok := key.(lua.LNumber); ok && math.IsNaN(float64(n)) {
+		L.RaiseError("table index is NaN")
+	}
+}
+
+// baseGetMetatable answers for tables only: what strings and host objects have
+// is nobody's business.
+func (b *Box) baseGetMetatable(L *lua.LState) int {
+	v := L.CheckAny(1)
+	t, ok := v.(*lua.LTable)
+	if !ok {
+		L.Push(lua.LFalse)
+		if L.GetMetaField(v, "__metatable") == lua.LNil {
+			L.SetTop(L.GetTop() - 1)
+			L.Push(lua.LNil)
+		}
+		return 1
+	}
+	mt, ok := t.Metatable.(*lua.LTable)
+	if !ok {
+		L.Push(lua.LNil)
+		return 1
+	}
+	if protected := mt.RawGetString("__metatable"); protected != lua.LNil {
+		L.Push(protected)
+		return 1
+	}
+	if proxy := b.shown[mt]; proxy != nil {
+		mt = proxy
+	}
+	L.Push(mt)
+	return 1
+}
+
+func (b *Box) baseSetMetatable(L *lua.LState) int {
+	t := L.CheckTable(1)
+	b.writable(L, t)
+	if old, ok := t.Metatable.(*lua.LTable); ok && old.RawGetString("__metatable") != lua.LNil {
+		L.RaiseError("cannot change a protected metatable")
+	}
+	switch mt := L.CheckAny(2).(type) {
+	case *lua.LNilType:
+		t.Metatable = lua.LNil
+	case *lua.LTable:
+		// The VM looks metamethods up raw, so a frozen table stands in as
+		// what it shows.
+		t.Metatable = b.view(mt)
+	default:
+		L.ArgError(2, "nil or table expected")
+	}
+	L.Push(t)
+	return 1
+}

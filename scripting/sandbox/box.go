@@ -1,0 +1,205 @@
+package sandbox
+
+import (
+	"sync"
+	"time"
+
+	lua "github.com/yuin/gopher-lua"
+)
+
+// Print is one call of print by a script.
+type Print struct {
+	Bundle string
+	File   string
+	Line   int
+	Text   string
+}
+
+// Options configure a box. The zero value of each field has a meaning.
+type Options struct {
+	Limits  Limits               // zero: DefaultLimits
+	Random  func() float64       // stream behind math.random, in [0, 1); nil: a fixed stream, for dry runs
+	Print   func(Print)          // receives print; nil: dropped
+	Clock   func() time.Duration // a clock that never goes back, for Limits.Wall; nil: no wall limit, as in replays and headless runs
+	DryRun  bool                 // main chunks share LoadBundleInstructions per bundle instead of LoadFileInstructions each
+	Dropped func(bundle string, n int)
+	// Dropped is told when an entry of a bundle ends with n coroutines
+	// unfinished: they are gone, since coroutines live only within one entry.
+	// nil: nobody is told.
+}
+
+// Box is one Lua state with an environment for each bundle. One goroutine uses
+// it at a time, usually that of its map.
+type Box struct {
+	L       *lua.LState
+	limits  Limits
+	options Options
+	m       meter
+	dead    bool
+
+	envs  map[string]*Env
+	files map[string]string // source file to owning bundle
+
+	depth   int           // entries and protected calls that are running
+	threads []*lua.LState // one for each depth above 0, reused
+	cos     coroutines
+	env     *Env // whose entry runs
+	stopAt  int
+	results []lua.LValue
+
+	frozen map[*lua.LTable]*lua.LTable // read-only table to what it shows
+	shown  map[*lua.LTable]*lua.LTable // and back
+	walked map[*lua.LFunction]bool     // functions whose upvalues Freeze has seen
+
+	readOnlyWrite *lua.LFunction // __newindex of proxies
+	constantWrite *lua.LFunction // __newindex of frozen tables
+	viewLen       *lua.LFunction // __len of both
+	concat, pass  *lua.LFunction // the hidden functions
+	libs          map[string]lua.LValue
+	raised        lua.LValue // what error() raised last
+}
+
+// vmSettings sets the one variable of the VM's module that must differ from its
+// default. It belongs to that module, not to this one, and is set once, before
+// the first state exists: by default a single assignment far out allocates an
+// array of gigabytes. Greater keys go to the hash part.
+var vmSettings = sync.OnceFunc(func() { lua.MaxArrayIndex = 65_536 })
+
+// NewBox makes a box without environments.
+func NewBox(o Options) *Box {
+	vmSettings()
+	if o.Limits == (Limits{}) {
+		o.Limits = DefaultLimits()
+	}
+	b := &Box{
+		limits:  o.Limits,
+		options: o,
+		envs:    make(map[string]*Env),
+		files:   make(map[string]string),
+		frozen:  make(map[*lua.LTable]*lua.LTable),
+		shown:   make(map[*lua.LTable]*lua.LTable),
+		walked:  make(map[*lua.LFunction]bool),
+		libs:    make(map[string]lua.LValue),
+	}
+	if b.options.Random == nil {
+		b.options.Random = fixedStream()
+	}
+	b.m.closed = make(chan struct{})
+	close(b.m.closed)
+	b.m.clock, b.m.wall = o.Clock, o.Limits.Wall
+	b.L = lua.NewState(lua.Options{
+		CallStackSize:    o.Limits.CallDepth,
+		RegistrySize:     registryStart,
+		RegistryMaxSize:  registryMax,
+		RegistryGrowStep: registryStep,
+		SkipOpenLibs:     true,
+	})
+	b.L.G.Global = b.L.CreateTable(0, 0)
+	b.L.Env = b.L.G.Global
+	b.L.G.MainThread, b.L.G.CurrentThread = b.L, b.L
+	b.L.SetContext(&b.m)
+	b.openLibraries()
+	return b
+}
+
+// State returns the Lua state, for making tables, functions and userdata. Host
+// functions use the state they are called with. Nobody calls Lua code through
+// it: that is Call's and Run's.
+func (b *Box) State() *lua.LState { return b.L }
+
+// Limits returns the limits of the box.
+func (b *Box) Limits() Limits { return b.limits }
+
+// Dead reports whether the VM has failed. Nothing can run in a dead box; its
+// tables can still be read, with [Box.ToPlain].
+func (b *Box) Dead() bool { return b.dead }
+
+// Instructions returns how many instructions the last entry used, or the
+// running one has used, entries inside it included.
+func (b *Box) Instructions() int { return b.m.total() }
+
+// StopAt makes the next entry, and only that, stop at the given instruction
+// count as a wall stop did when it was recorded. The wall is not watched in
+// that entry.
+func (b *Box) StopAt(n int) { b.stopAt = n }
+
+// Running returns the environment whose entry runs, nil between entries.
+func (b *Box) Running() *Env { return b.env }
+
+// child makes a further thread of the box under the same meter.
+func (b *Box) child(depth int) *lua.LState {
+	L := b.L
+	options := L.Options
+	L.Options.RegistrySize, L.Options.CallStackSize = registryChild, depth
+	ctx := L.RemoveContext() // else the VM would derive a context that is not the meter
+	th, _ := L.NewThread()
+	L.SetContext(ctx)
+	L.Options = options
+	th.SetContext(&b.m)
+	return th
+}
+
+// thread returns the thread on which code at the current depth runs. Protected
+// calls run on threads of their own, since an error in the VM detaches the
+// captured locals of every function on its thread, not only of those it ends.
+func (b *Box) thread() *lua.LState {
+	if b.depth == 0 {
+		return b.L
+	}
+	for len(b.threads) < b.depth {
+		b.threads = append(b.threads, b.child(b.limits.CallDepth))
+	}
+	return b.threads[b.depth-1]
+}
+
+// protect calls the function that lies under nargs arguments on L. A failure
+// of the VM kills the box.
+func (b *Box) protect(L *lua.LState, nargs, nret int) (err error) {
+	finished := false
+	defer func() {
+		b.depth--
+		if !finished {
+			err = b.kill(recover())
+		}
+	}()
+	b.depth++
+	err = L.PCall(nargs, nret, nil)
+	finished = true
+	if api, ok := err.(*lua.ApiError); ok && api.Type == lua.ApiErrorPanic {
+		// The stack is in order again, but captured locals of the functions
+		// that were ended may still point into it.
+		b.die()
+	}
+	return err
+}
+
+// kill marks the box dead after a Go panic that came through the VM.
+func (b *Box) kill(p any) error {
+	b.die()
+	return &lua.ApiError{Type: lua.ApiErrorPanic, Object: lua.LString(panicText(p))}
+}
+
+func (b *Box) die() {
+	b.dead = true
+	b.m.halt(KindPanic, "the script engine failed")
+}
+
+func panicText(p any) string {
+	switch p := p.(type) {
+	case error:
+		return p.Error()
+	case string:
+		return p
+	}
+	return "no Go error"
+}
+
+// Charge counts steps, each about as long as an instruction, and bytes of a
+// host function against the running entry, before it works. It raises the stop
+// in L when they are over the budget.
+func (b *Box) Charge(L *lua.LState, steps, bytes int) {
+	if bytes > 0 {
+		b.m.hand(L, bytes)
+	}
+	b.m.charge(L, steps)
+}

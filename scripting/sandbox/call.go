@@ -1,0 +1,118 @@
+package sandbox
+
+import (
+	lua "github.com/yuin/gopher-lua"
+)
+
+// Call enters a handler: it calls fn, which belongs to e, with an instruction
+// budget, and returns exactly nret results, nil where there are fewer. The
+// slice is valid until the next entry. The error is always a [*Fault].
+//
+// A host function may call it while an entry runs; such an entry has its own
+// budget, the wall of the outer one, and its instructions count for both.
+func (b *Box) Call(e *Env, budget int, fn *lua.LFunction, nret int, args ...lua.LValue) ([]lua.LValue, error) {
+	if b.dead {
+		return nil, b.deadFault(e)
+	}
+	if b.depth > 0 {
+		return b.callInside(e, budget, fn, nret, args)
+	}
+	b.begin(e, budget)
+	L := b.L
+	L.Push(fn)
+	for _, a := range args {
+		L.Push(a)
+	}
+	if err := b.protect(L, len(args), nret); err != nil {
+		f := b.fault(e, err)
+		b.end(e)
+		return nil, f
+	}
+	b.results = b.results[:0]
+	for i := range nret {
+		b.results = append(b.results, L.Get(i-nret))
+	}
+	L.SetTop(0)
+	b.end(e)
+	return b.results, nil
+}
+
+// begin starts the meter for an outermost entry.
+func (b *Box) begin(e *Env, budget int) {
+	b.m.reset(budget, 0, b.limits.LibraryBytes, b.stopAt)
+	b.stopAt = 0
+	b.env = e
+}
+
+// end closes an outermost entry.
+func (b *Box) end(e *Env) {
+	b.env = nil
+	b.raised = nil
+	if b.cos.any() {
+		if n := b.cos.drop(); n > 0 && b.options.Dropped != nil {
+			b.options.Dropped(e.bundle, n)
+		}
+	}
+}
+
+// callInside is Call during a running entry.
+func (b *Box) callInside(e *Env, budget int, fn *lua.LFunction, nret int, args []lua.LValue) ([]lua.LValue, error) {
+	return b.inside(e, budget, true, func(L *lua.LState) error {
+		L.Push(fn)
+		for _, a := range args {
+			L.Push(a)
+		}
+		return b.protect(L, len(args), nret)
+	}, nret)
+}
+
+// inside runs an entry within another one on a thread of its own. With shared
+// its instructions also count for the outer entry.
+func (b *Box) inside(e *Env, budget int, shared bool, enter func(*lua.LState) error, nret int) ([]lua.LValue, error) {
+	if b.depth >= b.limits.ProtectedNested {
+		return nil, &Fault{Kind: KindError, Entry: e.bundle, Bundle: e.bundle, Msg: "too many entries inside each other"}
+	}
+	outer, outerEnv := b.m, b.env
+	b.m.reset(budget, outer.total(), outer.bytes, outer.stopAt)
+	b.m.deadline = outer.deadline
+	if outer.stop != 0 {
+		b.m.halt(outer.stop, outer.reason)
+	}
+	b.env = e
+	L := b.thread()
+	base := L.GetTop()
+	err := enter(L)
+	var f *Fault
+	if err != nil {
+		f = b.fault(e, err)
+	}
+	inner := b.m
+	b.m, b.env = outer, outerEnv
+	b.m.bytes, b.m.deadline = inner.bytes, inner.deadline
+	if used := inner.total() - outer.total(); shared {
+		b.m.left -= used
+	} else {
+		b.m.base += used
+	}
+	switch {
+	case b.dead:
+		b.die()
+	case inner.stop == KindWall:
+		// The wall is the outermost entry's. Stopping that here and now, not
+		// at its next look at the clock, is what a replay can reproduce.
+		b.m.halt(KindWall, wallReason)
+	}
+	if f != nil {
+		return nil, f
+	}
+	results := make([]lua.LValue, nret)
+	for i := range nret {
+		results[i] = L.Get(i - nret)
+	}
+	L.SetTop(base)
+	return results, nil
+}
+
+func (b *Box) deadFault(e *Env) *Fault {
+	return &Fault{Kind: KindPanic, Entry: e.bundle, Bundle: e.bundle, Msg: "the script engine failed earlier and has not been restarted"}
+}

@@ -1,0 +1,191 @@
+package sandbox
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"regexp"
+	"strconv"
+	"strings"
+
+	lua "github.com/yuin/gopher-lua"
+	"github.com/yuin/gopher-lua/ast"
+	"github.com/yuin/gopher-lua/parse"
+)
+
+// SyntaxError is one reason why a source file cannot be run. Column is 0 where
+// it is not known; both count from 1.
+type SyntaxError struct {
+	File   string
+	Line   int
+	Column int
+	Msg    string
+}
+
+// Error reads as file:line:column: message.
+func (e *SyntaxError) Error() string {
+	place := e.File
+	if e.Line > 0 {
+		place += ":" + strconv.Itoa(e.Line)
+	}
+	if e.Column > 0 {
+		place += ":" + strconv.Itoa(e.Column)
+	}
+	return place + ": " + e.Msg
+}
+
+// SyntaxErrors is what Compile returns: everything wrong with one file, in the
+// order of lines.
+type SyntaxErrors []*SyntaxError
+
+// Error joins the errors, one per line.
+func (es SyntaxErrors) Error() string {
+	lines := make([]string, len(es))
+	for i, e := range es {
+		lines[i] = e.Error()
+	}
+	return strings.Join(lines, "\n")
+}
+
+// Global is one use of a global name in a chunk.
+type Global struct {
+	Name   string
+	Line   int
+	Column int
+	Write  bool // assigned here, by the main chunk
+}
+
+// Chunk is one compiled source file. It is immutable: any number of boxes on
+// any number of goroutines may run the same chunk.
+type Chunk struct {
+	name    string
+	proto   *lua.FunctionProto
+	globals []Global
+}
+
+// Name returns the name given to Compile.
+func (c *Chunk) Name() string { return c.name }
+
+// Globals lists the uses of global names in the order of the source, so that
+// the caller can point out names that nobody defines. Do not write into it.
+func (c *Chunk) Globals() []Global { return c.globals }
+
+// maxCode bounds the instructions of one function: longer jumps do not fit
+// into the VM's instructions.
+const maxCode = 100_000
+
+// Compile checks and compiles one source file. The name is used in messages
+// and must be unique among the files of a box, such as
+// "meadow/scripts/wolf.lua". Any goroutine may call it. The error is always a
+// [SyntaxErrors].
+//
+// Beside what Lua itself refuses, it refuses: more bytes than the default
+// source limit, compiled chunks, nesting so deep that the compiler would need
+// unbounded memory, and assigning a global or a file-level local inside a
+// function, since what handlers change must live in a state table.
+func Compile(name string, src []byte) (chunk *Chunk, err error) {
+	defer func() {
+		if p := recover(); p != nil {
+			chunk, err = nil, SyntaxErrors{{File: name, Line: panicLine(p), Msg: "cannot compile this file: it is too complex"}}
+		}
+	}()
+	if e := checkText(name, src); e != nil {
+		return nil, SyntaxErrors{e}
+	}
+	stmts, perr := parse.Parse(bytes.NewReader(src), name)
+	if perr != nil {
+		return nil, SyntaxErrors{parseError(name, src, perr)}
+	}
+	pass := newPass(name, src)
+	stmts = pass.chunk(stmts)
+	if len(pass.errs) > 0 {
+		return nil, pass.errs
+	}
+	proto, cerr := lua.Compile(wrap(stmts), name)
+	if cerr != nil {
+		return nil, SyntaxErrors{compileError(name, cerr)}
+	}
+	proto = proto.FunctionPrototypes[0]
+	if e := checkProto(name, proto); e != nil {
+		return nil, SyntaxErrors{e}
+	}
+	return &Chunk{name: name, proto: proto, globals: pass.globals}, nil
+}
+
+// wrap puts the file into a function inside a function which holds the hidden
+// names as locals, so that source code can neither spell nor replace them.
+func wrap(stmts []ast.Stmt) []ast.Stmt {
+	main := &ast.FunctionExpr{ParList: &ast.ParList{HasVargs: true}, Stmts: stmts}
+	return []ast.Stmt{
+		&ast.LocalAssignStmt{Names: []string{hiddenConcat, hiddenPass}},
+		&ast.ReturnStmt{Exprs: []ast.Expr{main}},
+	}
+}
+
+// panicLine finds the line in the text of a panic of the VM's compiler.
+func panicLine(p any) int {
+	var e *lua.CompileError
+	if err, ok := p.(error); ok && errors.As(err, &e) {
+		return e.Line
+	}
+	return 0
+}
+
+func compileError(name string, err error) *SyntaxError {
+	var e *lua.CompileError
+	if errors.As(err, &e) {
+		return &SyntaxError{File: name, Line: e.Line, Msg: plainText(e.Message)}
+	}
+	return &SyntaxError{File: name, Msg: plainText(err.Error())}
+}
+
+// parseError turns the parser's error into one that says what was found.
+func parseError(name string, src []byte, err error) *SyntaxError {
+	var e *parse.Error
+	if !errors.As(err, &e) {
+		return &SyntaxError{File: name, Msg: plainText(err.Error())}
+	}
+	out := &SyntaxError{File: name, Line: e.Pos.Line, Column: e.Pos.Column}
+	message := plainText(e.Message)
+	if open, ok := openBlock(src); ok && (e.Pos.Line == parse.EOF || e.Token == "") {
+		out.Line, out.Column = bytes.Count(src, []byte("\n"))+1, 0
+		out.Msg = fmt.Sprintf("unexpected end of file: %q of line %d has no %q", open.word, open.line, open.closer())
+		return out
+	}
+	if e.Pos.Line == parse.EOF {
+		out.Line, out.Column = bytes.Count(src, []byte("\n"))+1, 0
+		out.Msg = "unexpected end of file"
+		return out
+	}
+	switch message {
+	case "syntax error", "parse error":
+		// The scanner stands behind the token it has just read.
+		out.Column = max(1, out.Column-len(e.Token)+1)
+		out.Msg = fmt.Sprintf("unexpected %q", cut(firstLine(e.Token), 40))
+	default:
+		out.Msg = fmt.Sprintf("%s near %q", message, cut(firstLine(e.Token), 40))
+	}
+	return out
+}
+
+var spaces = regexp.MustCompile(`\s+`)
+
+func plainText(s string) string {
+	s = strings.TrimSpace(spaces.ReplaceAllString(s, " "))
+	if s != "" {
+		s = strings.ToLower(s[:1]) + s[1:]
+	}
+	return cut(strings.TrimSuffix(s, "."), MaxMessage)
+}
+
+func checkProto(name string, proto *lua.FunctionProto) *SyntaxError {
+	if len(proto.Code) > maxCode {
+		return &SyntaxError{File: name, Line: proto.LineDefined, Msg: "function is too long: split it"}
+	}
+	for _, p := range proto.FunctionPrototypes {
+		if e := checkProto(name, p); e != nil {
+			return e
+		}
+	}
+	return nil
+}

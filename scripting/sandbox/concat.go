@@ -1,0 +1,91 @@
+package sandbox
+
+import (
+	"strings"
+
+	lua "github.com/yuin/gopher-lua"
+)
+
+// concatenate stands for a chain of .. operators, which the VM would run
+// without any bound on the result.
+func (b *Box) concatenate(L *lua.LState) int {
+	n := L.GetTop()
+	size := 0
+	for i := 1; i <= n; i++ {
+		switch v := L.Get(i).(type) {
+		case lua.LString:
+			size += len(v)
+		case lua.LNumber:
+			size += 24
+		default:
+			return b.concatMeta(L, n)
+		}
+	}
+	b.bigEnough(L, size)
+	var out strings.Builder
+	out.Grow(size)
+	for i := 1; i <= n; i++ {
+		switch v := L.Get(i).(type) {
+		case lua.LString:
+			out.WriteString(string(v))
+		case lua.LNumber:
+			out.WriteString(numberText(float64(v)))
+		}
+	}
+	L.Push(lua.LString(out.String()))
+	return 1
+}
+
+// bigEnough charges for a string of n bytes that is about to be made, and
+// raises an error if that is too long.
+func (b *Box) bigEnough(L *lua.LState, n int) {
+	if n > b.limits.MaxString || n < 0 {
+		L.RaiseError("string is too long: at most %d bytes", b.limits.MaxString)
+	}
+	b.m.hand(L, n)
+}
+
+// concatMeta joins from the right, as the operator does, with __concat where a
+// value is neither string nor number.
+func (b *Box) concatMeta(L *lua.LState, n int) int {
+	right := L.Get(n)
+	for i := n - 1; i >= 1; i-- {
+		left := L.Get(i)
+		ls, lok := textOf(left)
+		rs, rok := textOf(right)
+		if lok && rok {
+			b.bigEnough(L, len(ls)+len(rs))
+			right = lua.LString(ls + rs)
+			continue
+		}
+		meta := L.GetMetaField(left, "__concat")
+		if meta == lua.LNil {
+			meta = L.GetMetaField(right, "__concat")
+		}
+		if meta == lua.LNil {
+			bad := right
+			if !lok {
+				bad = left
+			}
+			L.RaiseError("attempt to concatenate a %s value", typeName(bad))
+		}
+		L.Push(meta)
+		L.Push(left)
+		L.Push(right)
+		L.Call(2, 1)
+		right = L.Get(-1)
+		L.Pop(1)
+	}
+	L.Push(right)
+	return 1
+}
+
+func textOf(v lua.LValue) (string, bool) {
+	switch v := v.(type) {
+	case lua.LString:
+		return string(v), true
+	case lua.LNumber:
+		return numberText(float64(v)), true
+	}
+	return "", false
+}

@@ -1,0 +1,38 @@
+// Package sandbox runs Lua chunks of bundles that nobody has to trust, on an
+// unmodified gopher-lua. It owns compiling and its load checks, the box (one Lua
+// state with an environment for each bundle), the metering of every entry, the
+// whole library that scripts see, read-only tables, host objects, and the copy
+// of plain data out of and into a box. It knows nothing of maps, units or what
+// bundles contain.
+//
+// # Use
+//
+//	chunk, err := sandbox.Compile("meadow/scripts/wolf.lua", source) // any goroutine; share the chunk
+//	box := sandbox.NewBox(sandbox.Options{Random: stream, Clock: clock, Print: report})
+//	env := box.Env("meadow")                        // one for each bundle
+//	env.Bind("api", box.ReadOnly(table))            // names that the bundle sees
+//	result, err := env.Run(chunk)                   // the main chunk; the binding of require runs further ones
+//	env.Freeze(live, handlers...)                   // globals and file-level tables become constants
+//	results, err := box.Call(env, budget, handler, 1, unit, lua.LNumber(3))
+//	if box.Dead() { ... }                           // the VM failed: rebuild the box from plain data
+//
+//	class := box.NewClass(sandbox.ClassSpec{Name: "unit", Methods: methods})
+//	unit := class.NewWith(value, fields)            // fields hold data such as state
+//	value, err := box.ToPlain(table)                // works on a dead box too
+//	table = box.FromPlain(value)
+//
+// Errors of Compile are [SyntaxErrors], errors of Run and Call are [*Fault].
+//
+// # Rules
+//
+// Scripts enter only through Run and Call, which are protected, metered and
+// recovered. Host functions are made with [Box.Function], which keeps their
+// panics from the VM, and use the state that they are called with. A host
+// function that may work long or make much charges for it first, with
+// [Box.Charge]. All that scripts can observe is a function of what was fed in:
+// there are no addresses, no clock and no chance but the given stream; pairs
+// walks in the order of insertion. Only a wall stop depends on real time, so its
+// instruction count is reported and [Box.StopAt] repeats it.
+//
+// One goroutine uses a box at a time. Chunks may be shared by all.
+package sandbox

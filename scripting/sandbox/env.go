@@ -1,0 +1,123 @@
+package sandbox
+
+import (
+	lua "github.com/yuin/gopher-lua"
+)
+
+// Env is the environment of one bundle in a box: its globals, and under them
+// the names that it is given.
+type Env struct {
+	b       *Box
+	bundle  string
+	globals *lua.LTable // what the bundle sees as _G
+	given   *lua.LTable // names bound by library and host; hidden
+	frozen  bool
+	loaded  int // instructions of main chunks so far, in a dry run
+	watched []capture
+}
+
+// Env makes the environment of a bundle, with the library in it. A second call
+// for the same bundle makes a new environment beside the old one, as a reload
+// needs it; functions made in the old one keep that.
+func (b *Box) Env(bundle string) *Env {
+	L := b.L
+	e := &Env{b: b, bundle: bundle, globals: L.CreateTable(0, 8), given: L.CreateTable(0, 64)}
+	for _, name := range libraryNames {
+		e.given.RawSetString(name, b.libs[name])
+	}
+	e.given.RawSetString("_G", e.globals)
+	mt := L.CreateTable(0, 2)
+	mt.RawSetString("__index", e.given)
+	mt.RawSetString("__metatable", lua.LFalse)
+	e.globals.Metatable = mt
+	b.envs[bundle] = e
+	return e
+}
+
+// Bundle returns the name of the bundle.
+func (e *Env) Bundle() string { return e.bundle }
+
+// Box returns the box it belongs to.
+func (e *Env) Box() *Box { return e.b }
+
+// Bind gives the bundle one more name: a Go function, a handle, or a table made
+// read-only by [Box.ReadOnly]. Bind before Run. The bundle's own globals hide
+// bound names.
+func (e *Env) Bind(name string, v lua.LValue) { e.given.RawSetString(name, v) }
+
+// Function makes a Go function for scripts. A Go panic in it becomes the Lua
+// error "internal error" instead of killing the box.
+func (b *Box) Function(fn lua.LGFunction) *lua.LFunction { return b.L.NewFunction(guard(fn)) }
+
+// guard keeps Go panics of a host function away from the VM, which does not
+// tidy up after them.
+func guard(fn lua.LGFunction) lua.LGFunction {
+	return func(L *lua.LState) (n int) {
+		finished := false
+		defer func() {
+			if finished {
+				return
+			}
+			p := recover()
+			if api, ok := p.(*lua.ApiError); ok && api.Type != lua.ApiErrorPanic {
+				panic(api)
+			}
+			L.RaiseError("internal error: please report this to the operator")
+		}()
+		n = fn(L)
+		finished = true
+		return n
+	}
+}
+
+// Run runs a main chunk and returns its first result. On a map every file has
+// LoadFileInstructions; in a dry run all files of a bundle share
+// LoadBundleInstructions. The binding of require may call it while a main
+// chunk runs. The error is always a [*Fault].
+func (e *Env) Run(c *Chunk) (lua.LValue, error) {
+	b := e.b
+	if b.dead {
+		return lua.LNil, b.deadFault(e)
+	}
+	budget := b.limits.LoadFileInstructions
+	if b.options.DryRun {
+		budget = b.limits.LoadBundleInstructions - e.loaded
+	}
+	b.files[c.name] = e.bundle
+	results, err := b.run(e, budget, e.instantiate(c))
+	if err != nil {
+		return lua.LNil, err
+	}
+	return results[0], nil
+}
+
+func (b *Box) run(e *Env, budget int, fn *lua.LFunction) ([]lua.LValue, error) {
+	if b.depth == 0 {
+		results, err := b.Call(e, budget, fn, 1)
+		e.loaded += b.m.count()
+		return results, err
+	}
+	return b.inside(e, budget, false, func(L *lua.LState) error {
+		L.Push(fn)
+		err := b.protect(L, 0, 1)
+		e.loaded += b.m.count()
+		return err
+	}, 1)
+}
+
+// instantiate makes the main function of c in e.
+func (e *Env) instantiate(c *Chunk) *lua.LFunction {
+	fn := e.b.L.NewFunctionFromProto(c.proto)
+	fn.Env = e.globals
+	for i, name := range c.proto.DbgUpvalues {
+		up := &lua.Upvalue{}
+		switch name {
+		case hiddenConcat:
+			up.SetValue(e.b.concat)
+		case hiddenPass:
+			up.SetValue(e.b.pass)
+		}
+		fn.Upvalues[i] = up
+	}
+	return fn
+}

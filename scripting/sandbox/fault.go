@@ -1,0 +1,161 @@
+package sandbox
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+
+	lua "github.com/yuin/gopher-lua"
+)
+
+// FaultKind says why an entry ended with a fault.
+type FaultKind uint8
+
+const (
+	KindError  FaultKind = iota + 1 // the script raised an error
+	KindBudget                      // the instruction budget was used up
+	KindWall                        // the entry took too long by the clock
+	KindMemory                      // the byte budget of the library was used up
+	KindPanic                       // the VM failed; the box is dead
+)
+
+// String names the kind for logs and metrics.
+func (k FaultKind) String() string {
+	switch k {
+	case KindError:
+		return "error"
+	case KindBudget:
+		return "budget"
+	case KindWall:
+		return "wall"
+	case KindMemory:
+		return "memory"
+	case KindPanic:
+		return "panic"
+	}
+	return "none"
+}
+
+// MaxMessage is how many bytes of an error text are kept.
+const MaxMessage = 200
+
+// maxStack bounds the kept trace, in bytes.
+const maxStack = 2000
+
+// Fault is what an entry that failed reports. What the entry did before it
+// failed stays done.
+type Fault struct {
+	Kind         FaultKind
+	Entry        string // bundle whose handler was entered
+	Bundle       string // bundle that owns File; Entry when no file is known
+	File         string // empty when no Lua code was running
+	Line         int
+	Msg          string // first line, at most MaxMessage bytes, without the place
+	Stack        string // trace of Lua calls, at most 2,000 bytes; for logs
+	Instructions int    // of the outermost entry when this ended; StopAt reproduces a wall stop with it
+}
+
+// Error reads as file:line: message.
+func (f *Fault) Error() string {
+	if f.File == "" {
+		return f.Msg
+	}
+	return f.File + ":" + strconv.Itoa(f.Line) + ": " + f.Msg
+}
+
+// fault turns what an entry of e ended with into a Fault.
+func (b *Box) fault(e *Env, err error) *Fault {
+	f := &Fault{Kind: KindError, Entry: e.bundle, Bundle: e.bundle, Instructions: b.m.total()}
+	if b.m.stop != 0 {
+		f.Kind = b.m.stop
+	}
+	api, ok := err.(*lua.ApiError)
+	if !ok || api.Type == lua.ApiErrorPanic {
+		f.Kind = KindPanic
+		f.Msg = "the script engine failed here and is being restarted"
+		if ok {
+			f.Stack = cut(api.Object.String(), maxStack)
+		}
+		return f
+	}
+	f.Stack = cut(api.StackTrace, maxStack)
+	b.describe(f, api.Object)
+	return f
+}
+
+// describe fills place and message from an error value, without running any of
+// the script's code.
+func (b *Box) describe(f *Fault, object lua.LValue) {
+	switch v := object.(type) {
+	case lua.LString:
+		f.Msg = string(v)
+	case lua.LNumber:
+		f.Msg = numberText(float64(v))
+	default:
+		f.Msg = fmt.Sprintf("(error object is a %s value)", typeName(object))
+	}
+	f.Msg = firstLine(f.Msg)
+	file, line, rest, ok := b.place(f.Msg)
+	if ok {
+		f.Msg = rest
+	} else {
+		file, line = b.traced(f.Stack)
+	}
+	f.Msg = cut(f.Msg, MaxMessage)
+	f.File, f.Line = file, line
+	if owner, known := b.files[file]; known {
+		f.Bundle = owner
+	}
+}
+
+// place splits "file:line: rest" when the file is one that ran in this box.
+func (b *Box) place(s string) (file string, line int, rest string, ok bool) {
+	for i := strings.IndexByte(s, ':'); i >= 0; {
+		if _, known := b.files[s[:i]]; known {
+			digits := s[i+1:]
+			end := strings.IndexByte(digits, ':')
+			if end > 0 {
+				if n, err := strconv.Atoi(digits[:end]); err == nil {
+					return s[:i], n, strings.TrimPrefix(digits[end+1:], " "), true
+				}
+			}
+		}
+		next := strings.IndexByte(s[i+1:], ':')
+		if next < 0 {
+			break
+		}
+		i += 1 + next
+	}
+	return "", 0, s, false
+}
+
+// traced finds the innermost known place of a trace.
+func (b *Box) traced(stack string) (string, int) {
+	for line := range strings.SplitSeq(stack, "\n") {
+		if file, n, _, ok := b.place(strings.TrimSpace(line)); ok {
+			return file, n
+		}
+	}
+	return "", 0
+}
+
+func firstLine(s string) string {
+	// A hostile text may be a megabyte: look only at as much as can be kept.
+	s = cut(s, MaxMessage*3)
+	if i := strings.IndexAny(s, "\r\n"); i >= 0 {
+		s = s[:i]
+	}
+	return strings.ToValidUTF8(s, "?")
+}
+
+// cut shortens s to at most n bytes without splitting a character.
+func cut(s string, n int) string {
+	if len(s) <= n {
+		return s
+	}
+	for n > 0 && !utf8.RuneStart(s[n]) {
+		n--
+	}
+	return s[:n]
+}

@@ -1,0 +1,51 @@
+package sandbox
+
+import (
+	"maps"
+	"math"
+	"slices"
+
+	lua "github.com/yuin/gopher-lua"
+)
+
+// libraryNames are the library's names in an environment. Everything that is
+// not here does not exist for scripts.
+var libraryNames = []string{
+	"_VERSION", "assert", "collectgarbage", "coroutine", "error", "getmetatable",
+	"ipairs", "math", "next", "pairs", "pcall", "print", "rawequal", "rawget",
+	"rawset", "select", "setmetatable", "string", "table", "tonumber",
+	"tostring", "type", "unpack", "xpcall",
+}
+
+// openLibraries makes the library of a box, once for all its environments.
+func (b *Box) openLibraries() {
+	fn := b.L.NewFunction
+	b.readOnlyWrite, b.constantWrite = fn(b.onWrite), fn(b.onWrite)
+	b.viewLen = fn(b.onLen)
+	b.concat, b.pass = fn(b.concatenate), fn(b.passValues)
+	b.libs["_VERSION"] = lua.LString(lua.LuaVersion)
+	for name, f := range b.baseLibrary() {
+		b.libs[name] = fn(f)
+	}
+	strings := b.module(b.stringLibrary())
+	mt := b.L.CreateTable(0, 2)
+	mt.RawSetString("__index", strings)
+	mt.RawSetString("__metatable", lua.LFalse)
+	b.L.SetMetatable(lua.LString(""), mt)
+	b.libs["string"] = b.ReadOnly(strings)
+	b.libs["table"] = b.ReadOnly(b.module(b.tableLibrary()))
+	b.libs["coroutine"] = b.ReadOnly(b.coroutineModule())
+	numbers := b.module(b.mathLibrary())
+	numbers.RawSetString("pi", lua.LNumber(math.Pi))
+	numbers.RawSetString("huge", lua.LNumber(math.Inf(1)))
+	b.libs["math"] = b.ReadOnly(numbers)
+}
+
+// module makes a table of functions, in a fixed order.
+func (b *Box) module(functions map[string]lua.LGFunction) *lua.LTable {
+	t := b.L.CreateTable(0, len(functions))
+	for _, name := range slices.Sorted(maps.Keys(functions)) {
+		t.RawSetString(name, b.L.NewFunction(functions[name]))
+	}
+	return t
+}

@@ -1,0 +1,80 @@
+package sandbox
+
+import "time"
+
+// Limits bounds what scripts may use. Instruction budgets count executed
+// instructions and the steps charged by library functions; a bundle may set its
+// own budgets, the other limits belong to the box.
+type Limits struct {
+	HandlerInstructions    int           // one entry into a handler
+	TimerInstructions      int           // one entry of a frequent timer
+	TidyInstructions       int           // one entry of on_unload or migrate
+	LoadFileInstructions   int           // the main chunk of one file on a map or in the realm box
+	LoadBundleInstructions int           // all main chunks of one bundle in a dry run
+	Wall                   time.Duration // one entry, however few instructions it took; 0 means no limit
+	LibraryBytes           int           // bytes that library functions hand out in one entry
+	MaxString              int           // bytes in one string made by a library function or by ..
+	MaxPattern             int           // bytes in one string pattern
+	MaxUnpack              int           // values that one call may return or pass on
+	CallDepth              int           // nested Lua calls in one thread
+	CoroutinesLive         int           // coroutines that one entry may have unfinished
+	CoroutinesNested       int           // coroutines resuming coroutines
+	ProtectedNested        int           // pcall inside pcall, entries inside entries
+	SourceBytes            int           // one source file
+}
+
+// DefaultLimits returns the values of a realm nobody has configured.
+func DefaultLimits() Limits {
+	return Limits{
+		HandlerInstructions:    100_000,
+		TimerInstructions:      20_000,
+		TidyInstructions:       1_000_000,
+		LoadFileInstructions:   20_000,
+		LoadBundleInstructions: 5_000_000,
+		Wall:                   25 * time.Millisecond,
+		LibraryBytes:           8 << 20,
+		MaxString:              1 << 20,
+		MaxPattern:             512,
+		MaxUnpack:              4096,
+		CallDepth:              180,
+		CoroutinesLive:         256,
+		CoroutinesNested:       12,
+		ProtectedNested:        32,
+		SourceBytes:            512 << 10,
+	}
+}
+
+// Costs in instructions of operations that take far longer than an instruction.
+const (
+	costFailedCall = 400 // a caught error: trace, unwinding, allocations
+	costCoroutine  = 200 // a new thread
+	costResume     = 20
+	bytesPerThread = 8 << 10 // charged to the library bytes of the entry
+	bytesPerValue  = 32      // a value passed on by ..., unpack and the like
+	bytesPerStep   = 32      // how many copied or scanned bytes count as one instruction
+)
+
+// Sizes of the value stacks, in values of 16 bytes. A thread can never need
+// registryMax: CallDepth frames of 200 registers with their parameters and
+// arguments are below 190,000, and what ... and unpack add is charged at
+// bytesPerValue, so at most another 262,144 and their copy. That matters since
+// the VM does not survive a value stack that overflows while a function is
+// being entered.
+const (
+	registryStart = 512
+	registryChild = 128
+	registryStep  = 512
+	registryMax   = 720_000
+	childDepth    = 100 // nested Lua calls in a coroutine
+)
+
+// wallStride is how many instructions pass between two looks at the clock, and
+// shortStride how many after a single instruction or call may have been long.
+const (
+	wallStride  = 32
+	shortStride = 4
+)
+
+// bigString is the length in bytes from which comparing or converting a string
+// is slow enough for shortStride.
+const bigString = 16 << 10

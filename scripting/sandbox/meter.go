@@ -1,0 +1,179 @@
+package sandbox
+
+import (
+	"context"
+	"time"
+
+	lua "github.com/yuin/gopher-lua"
+)
+
+// meter counts the instructions of one entry and stops it. The VM asks Done
+// before each instruction; once the meter has a reason to stop it keeps
+// answering with a closed channel, so that no pcall can swallow the stop. All
+// threads of a box share its one meter.
+//
+// The count is split: used holds what was counted up to the last check, slice
+// is how much the current slice allows, left what remains of it. Looking at the
+// clock earlier or later never changes the count, which makes a stop at a given
+// count reproducible.
+type meter struct {
+	left, slice int
+	used        int
+	budget      int
+	base        int // instructions of the entry that do not count for this budget
+	stopAt      int // replay: the total at which a wall stop struck; 0 for none
+	stride      int
+	bytes       int // library bytes left
+
+	clock    func() time.Duration // nil: the wall is not watched
+	wall     time.Duration
+	deadline time.Duration // 0 until the first look at the clock
+
+	stop   FaultKind // 0 while running
+	reason string
+	closed chan struct{}
+}
+
+var _ context.Context = (*meter)(nil)
+
+// reset starts the count of a new entry, of which base were used before.
+func (m *meter) reset(budget, base, bytes, stopAt int) {
+	m.left, m.slice, m.used = 0, 0, 0
+	m.budget, m.base, m.bytes, m.stopAt = budget, base, bytes, stopAt
+	m.stride, m.deadline = wallStride, 0
+	m.stop, m.reason = 0, ""
+	m.cut()
+}
+
+// Done is asked by the VM before each instruction.
+func (m *meter) Done() <-chan struct{} {
+	m.left--
+	if m.left >= 0 {
+		return nil
+	}
+	if m.check() {
+		return nil
+	}
+	return m.closed
+}
+
+// Err tells the VM the reason for the stop.
+func (m *meter) Err() error { return stopError(m.reason) }
+
+// Deadline and Value complete context.Context; the VM never asks them.
+func (m *meter) Deadline() (time.Time, bool) { return time.Time{}, false }
+
+// Value completes context.Context.
+func (m *meter) Value(any) any { return nil }
+
+type stopError string
+
+func (e stopError) Error() string { return string(e) }
+
+// count returns what was used of the budget, total what the whole entry used.
+func (m *meter) count() int { return m.used + m.slice - m.left }
+func (m *meter) total() int { return m.base + m.count() }
+
+// check ends a slice: it stops the entry or begins the next slice, and reports
+// whether the entry may go on.
+func (m *meter) check() bool {
+	if m.stop != 0 {
+		m.slice, m.left = 0, 0
+		return false
+	}
+	m.used += m.slice - m.left
+	m.slice, m.left = 0, 0
+	switch {
+	case m.stopAt > 0 && m.base+m.used >= m.stopAt:
+		m.halt(KindWall, wallReason)
+	case m.used > m.budget:
+		m.halt(KindBudget, budgetReason)
+	case m.late():
+		m.halt(KindWall, wallReason)
+	}
+	if m.stop != 0 {
+		return false
+	}
+	m.cut()
+	return true
+}
+
+// cut begins a slice that ends at the next look at the clock, at the budget, or
+// at the count of a replayed stop.
+func (m *meter) cut() {
+	n := m.stride
+	if m.clock == nil {
+		n = m.budget
+	}
+	n = min(n, m.budget-m.used)
+	if m.stopAt > 0 {
+		n = min(n, m.stopAt-m.base-m.used-1)
+	}
+	m.slice = max(n, 0)
+	m.left = m.slice
+}
+
+func (m *meter) late() bool {
+	if m.clock == nil || m.stopAt > 0 || m.wall <= 0 {
+		return false
+	}
+	now := m.clock()
+	if m.deadline == 0 {
+		m.deadline = now + m.wall
+	}
+	return now > m.deadline
+}
+
+const (
+	wallReason   = "this took too long and was stopped"
+	budgetReason = "instruction budget exceeded: this ran too long and was stopped"
+	memoryReason = "memory budget exceeded: this made too many or too long strings and lists and was stopped"
+)
+
+// halt stops the entry for good.
+func (m *meter) halt(kind FaultKind, reason string) {
+	m.stop, m.reason = kind, reason
+	m.left, m.slice = 0, 0
+}
+
+// charge counts n steps of a library function before it takes them, and raises
+// the stop in L when they are over the budget. n below 1 counts as 1.
+func (m *meter) charge(L *lua.LState, n int) {
+	m.left -= max(n, 1)
+	if m.left < 0 && !m.check() {
+		L.RaiseError("%s", m.reason)
+	}
+}
+
+// hand counts n bytes that a library function is about to hand out, with the
+// steps for writing them.
+func (m *meter) hand(L *lua.LState, n int) {
+	m.bytes -= n
+	if m.bytes < 0 && m.stop == 0 {
+		m.used = m.count()
+		m.halt(KindMemory, memoryReason)
+	}
+	if n >= bigString {
+		m.hurry()
+	}
+	m.charge(L, 1+n/bytesPerStep)
+}
+
+// hurry makes the rest of the entry look at the clock more often, since single
+// instructions may be slow from here on.
+func (m *meter) hurry() {
+	if m.stride == shortStride {
+		return
+	}
+	m.stride = shortStride
+	m.soon()
+}
+
+// soon brings the next look at the clock forward, once.
+func (m *meter) soon() {
+	if m.clock == nil || m.left <= shortStride || m.stop != 0 {
+		return
+	}
+	m.used = m.count()
+	m.slice, m.left = shortStride, shortStride
+}

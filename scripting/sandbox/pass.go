@@ -1,0 +1,263 @@
+package sandbox
+
+import (
+	"bytes"
+	"fmt"
+
+	"github.com/yuin/gopher-lua/ast"
+)
+
+// Hidden names. Source code cannot spell them.
+const (
+	hiddenConcat = "\x01concat" // stands for ..
+	hiddenPass   = "\x01pass"   // counts the values that ... passes on
+)
+
+// maxDepth bounds the nesting of the syntax tree: the compiler recurses on it.
+const maxDepth = 480
+
+// maxOperands is how many operands of .. go into one call.
+const maxOperands = 50
+
+// pass walks the syntax tree once. It resolves names, reports assignments that
+// would hide state from snapshots, collects globals, and replaces .. and the
+// passing on of ... by hidden calls.
+type pass struct {
+	file    string
+	lines   [][]byte
+	depth   int
+	scope   []local
+	fn      *function
+	globals []Global
+	errs    SyntaxErrors
+	full    bool // maxDepth was reported
+}
+
+// local is a declared local name.
+type local struct {
+	name string
+	line int
+	main bool // declared by the main chunk
+}
+
+// function is the function body being walked; its parent is nil for the main chunk.
+type function struct {
+	parent *function
+	vararg bool
+}
+
+func newPass(file string, src []byte) *pass {
+	return &pass{file: file, lines: bytes.Split(src, []byte("\n"))}
+}
+
+// chunk walks a main chunk and returns it rewritten.
+func (p *pass) chunk(stmts []ast.Stmt) []ast.Stmt {
+	p.fn = &function{vararg: true}
+	p.block(stmts)
+	return stmts
+}
+
+func (p *pass) fail(line int, name, format string, args ...any) {
+	p.errs = append(p.errs, &SyntaxError{File: p.file, Line: line, Column: p.column(line, name), Msg: fmt.Sprintf(format, args...)})
+}
+
+// column finds a name in a line, as a whole word; 0 when it is not there.
+func (p *pass) column(line int, name string) int {
+	if line < 1 || line > len(p.lines) || name == "" {
+		return 0
+	}
+	text := p.lines[line-1]
+	for at := 0; ; {
+		i := bytes.Index(text[at:], []byte(name))
+		if i < 0 {
+			return 0
+		}
+		i += at
+		before := i == 0 || !isLetter(text[i-1]) && !isDigit(text[i-1]) && text[i-1] != '.' && text[i-1] != ':'
+		after := i+len(name) >= len(text) || !isLetter(text[i+len(name)]) && !isDigit(text[i+len(name)])
+		if before && after {
+			return i + 1
+		}
+		at = i + 1
+	}
+}
+
+// enter counts a level of nesting and reports whether it may be walked.
+func (p *pass) enter(line int) bool {
+	if p.depth >= maxDepth {
+		if !p.full {
+			p.full = true
+			p.fail(line, "", "code is nested too deep: split it")
+		}
+		return false
+	}
+	p.depth++
+	return true
+}
+
+func (p *pass) leave() { p.depth-- }
+
+func (p *pass) declare(line int, names ...string) {
+	for _, name := range names {
+		p.scope = append(p.scope, local{name, line, p.fn.parent == nil})
+	}
+}
+
+func (p *pass) lookup(name string) (local, bool) {
+	for i := len(p.scope) - 1; i >= 0; i-- {
+		if p.scope[i].name == name {
+			return p.scope[i], true
+		}
+	}
+	return local{}, false
+}
+
+// block walks statements in a scope of their own.
+func (p *pass) block(stmts []ast.Stmt) {
+	mark := len(p.scope)
+	for _, s := range stmts {
+		p.stmt(s)
+	}
+	p.scope = p.scope[:mark]
+}
+
+// body walks a function body; names are its parameters.
+func (p *pass) body(f *ast.FunctionExpr, names ...string) {
+	mark := len(p.scope)
+	p.fn = &function{parent: p.fn, vararg: f.ParList.HasVargs}
+	p.declare(f.Line(), names...)
+	p.declare(f.Line(), f.ParList.Names...)
+	p.block(f.Stmts)
+	p.fn = p.fn.parent
+	p.scope = p.scope[:mark]
+}
+
+// assign checks that line may assign the plain name.
+func (p *pass) assign(name string, line int) {
+	l, isLocal := p.lookup(name)
+	inside := p.fn.parent != nil
+	switch {
+	case isLocal && l.main && inside:
+		p.fail(line, name, "file-level local %q is assigned inside a function: a reload or restart would lose that; keep it in self.state, map.state or storage (declared in line %d)", name, l.line)
+	case isLocal:
+	case name == "arg" && p.fn.vararg:
+	case inside:
+		p.fail(line, name, "global %q is assigned inside a function: make it local, or keep it in self.state, map.state or storage", name)
+	default:
+		p.globals = append(p.globals, Global{Name: name, Line: line, Column: p.column(line, name), Write: true})
+	}
+}
+
+// read notes a use of a plain name.
+func (p *pass) read(name string, line int) {
+	if _, isLocal := p.lookup(name); isLocal || name == "arg" && p.fn.vararg {
+		return
+	}
+	p.globals = append(p.globals, Global{Name: name, Line: line, Column: p.column(line, name)})
+}
+
+func (p *pass) stmt(s ast.Stmt) {
+	if !p.enter(s.Line()) {
+		return
+	}
+	defer p.leave()
+	switch s := s.(type) {
+	case *ast.AssignStmt:
+		p.assignment(s)
+	case *ast.LocalAssignStmt:
+		p.locals(s)
+	case *ast.FuncCallStmt:
+		s.Expr = p.expr(s.Expr)
+	case *ast.DoBlockStmt:
+		p.block(s.Stmts)
+	case *ast.WhileStmt:
+		s.Condition = p.expr(s.Condition)
+		p.block(s.Stmts)
+	case *ast.RepeatStmt:
+		p.repeat(s)
+	case *ast.IfStmt:
+		s.Condition = p.expr(s.Condition)
+		p.block(s.Then)
+		p.block(s.Else)
+	case *ast.NumberForStmt:
+		p.numberFor(s)
+	case *ast.GenericForStmt:
+		p.exprs(s.Exprs)
+		mark := len(p.scope)
+		p.declare(s.Line(), s.Names...)
+		p.block(s.Stmts)
+		p.scope = p.scope[:mark]
+	case *ast.FuncDefStmt:
+		p.define(s)
+	case *ast.ReturnStmt:
+		p.exprs(s.Exprs)
+		if len(s.Exprs) > 1 {
+			// Results in front of a call's results could pile up without
+			// any being counted.
+			last := len(s.Exprs) - 1
+			s.Exprs[last] = passOn(s.Exprs[last], true)
+		}
+	}
+}
+
+func (p *pass) assignment(s *ast.AssignStmt) {
+	p.exprs(s.Rhs)
+	for _, target := range s.Lhs {
+		switch target := target.(type) {
+		case *ast.IdentExpr:
+			p.assign(target.Value, target.Line())
+		case *ast.AttrGetExpr:
+			target.Object = p.expr(target.Object)
+			target.Key = p.expr(target.Key)
+		}
+	}
+}
+
+func (p *pass) locals(s *ast.LocalAssignStmt) {
+	if len(s.Names) == 1 && len(s.Exprs) == 1 {
+		if _, isFunc := s.Exprs[0].(*ast.FunctionExpr); isFunc {
+			// The VM lets a function see its own local name in both forms.
+			p.declare(s.Line(), s.Names...)
+			p.exprs(s.Exprs)
+			return
+		}
+	}
+	p.exprs(s.Exprs)
+	p.declare(s.Line(), s.Names...)
+}
+
+// repeat walks repeat-until, whose condition sees the locals of the block.
+func (p *pass) repeat(s *ast.RepeatStmt) {
+	mark := len(p.scope)
+	for _, inner := range s.Stmts {
+		p.stmt(inner)
+	}
+	s.Condition = p.expr(s.Condition)
+	p.scope = p.scope[:mark]
+}
+
+func (p *pass) numberFor(s *ast.NumberForStmt) {
+	s.Init = p.expr(s.Init)
+	s.Limit = p.expr(s.Limit)
+	if s.Step != nil {
+		s.Step = p.expr(s.Step)
+	}
+	mark := len(p.scope)
+	p.declare(s.Line(), s.Name)
+	p.block(s.Stmts)
+	p.scope = p.scope[:mark]
+}
+
+func (p *pass) define(s *ast.FuncDefStmt) {
+	if s.Name.Func == nil {
+		s.Name.Receiver = p.expr(s.Name.Receiver)
+		p.body(s.Func, "self")
+		return
+	}
+	if name, plain := s.Name.Func.(*ast.IdentExpr); plain {
+		p.assign(name.Value, s.Line())
+	} else {
+		s.Name.Func = p.expr(s.Name.Func)
+	}
+	p.body(s.Func)
+}

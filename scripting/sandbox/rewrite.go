@@ -1,0 +1,127 @@
+package sandbox
+
+import "github.com/yuin/gopher-lua/ast"
+
+func (p *pass) exprs(list []ast.Expr) {
+	for i := range list {
+		list[i] = p.expr(list[i])
+	}
+}
+
+// expr walks e and returns what stands in its place.
+func (p *pass) expr(e ast.Expr) ast.Expr {
+	if !p.enter(e.Line()) {
+		return e
+	}
+	defer p.leave()
+	switch e := e.(type) {
+	case *ast.IdentExpr:
+		p.read(e.Value, e.Line())
+	case *ast.AttrGetExpr:
+		e.Object = p.expr(e.Object)
+		e.Key = p.expr(e.Key)
+	case *ast.TableExpr:
+		p.table(e)
+	case *ast.FuncCallExpr:
+		p.call(e)
+	case *ast.LogicalOpExpr:
+		e.Lhs, e.Rhs = p.expr(e.Lhs), p.expr(e.Rhs)
+	case *ast.RelationalOpExpr:
+		e.Lhs, e.Rhs = p.expr(e.Lhs), p.expr(e.Rhs)
+	case *ast.ArithmeticOpExpr:
+		e.Lhs, e.Rhs = p.expr(e.Lhs), p.expr(e.Rhs)
+	case *ast.UnaryMinusOpExpr:
+		e.Expr = p.expr(e.Expr)
+	case *ast.UnaryNotOpExpr:
+		e.Expr = p.expr(e.Expr)
+	case *ast.UnaryLenOpExpr:
+		e.Expr = p.expr(e.Expr)
+	case *ast.FunctionExpr:
+		p.body(e)
+	case *ast.StringConcatOpExpr:
+		return p.concat(e)
+	}
+	return e
+}
+
+func (p *pass) table(e *ast.TableExpr) {
+	for _, f := range e.Fields {
+		if f.Key != nil {
+			f.Key = p.expr(f.Key)
+		}
+		f.Value = p.expr(f.Value)
+	}
+}
+
+func (p *pass) call(e *ast.FuncCallExpr) {
+	if e.Func != nil {
+		e.Func = p.expr(e.Func)
+	}
+	if e.Receiver != nil {
+		e.Receiver = p.expr(e.Receiver)
+	}
+	p.exprs(e.Args)
+	if n := len(e.Args); n > 0 {
+		e.Args[n-1] = passOn(e.Args[n-1], false)
+	}
+}
+
+// passOn wraps e in the hidden counting call if it stands for any number of
+// values: ... always, calls only where calls is set.
+func passOn(e ast.Expr, calls bool) ast.Expr {
+	switch e := e.(type) {
+	case *ast.Comma3Expr:
+		if e.AdjustRet {
+			return e
+		}
+	case *ast.FuncCallExpr:
+		if e.AdjustRet || !calls {
+			return e
+		}
+	default:
+		return e
+	}
+	return hiddenCall(hiddenPass, e.Line(), []ast.Expr{e})
+}
+
+// concat turns a chain of .. into one hidden call. The chain is walked in a
+// loop: it may be longer than maxDepth.
+func (p *pass) concat(e *ast.StringConcatOpExpr) ast.Expr {
+	var operands []ast.Expr
+	for {
+		operands = append(operands, single(p.expr(e.Lhs)))
+		next, more := e.Rhs.(*ast.StringConcatOpExpr)
+		if !more {
+			break
+		}
+		e = next
+	}
+	operands = append(operands, single(p.expr(e.Rhs)))
+	for len(operands) > maxOperands {
+		cut := len(operands) - maxOperands
+		tail := hiddenCall(hiddenConcat, e.Line(), operands[cut:])
+		operands = append(operands[:cut:cut], single(tail))
+	}
+	// A single value, so that "return a .. b" is no tail call into Go.
+	return single(hiddenCall(hiddenConcat, operands[0].Line(), operands))
+}
+
+// single makes a call or ... stand for exactly one value.
+func single(e ast.Expr) ast.Expr {
+	switch e := e.(type) {
+	case *ast.Comma3Expr:
+		e.AdjustRet = true
+	case *ast.FuncCallExpr:
+		e.AdjustRet = true
+	}
+	return e
+}
+
+func hiddenCall(name string, line int, args []ast.Expr) *ast.FuncCallExpr {
+	fn := &ast.IdentExpr{Value: name}
+	fn.SetLine(line)
+	call := &ast.FuncCallExpr{Func: fn, Args: args}
+	call.SetLine(line)
+	call.SetLastLine(line)
+	return call
+}
