@@ -1,0 +1,25 @@
+// Package clock is the time of a map and what hangs on it: [Time] and how
+// authors write spans of it, the timer [Wheel], and the named random [Streams].
+//
+// It starts no goroutine and reads no wall clock: time is a number that the
+// owner of a map moves forward. Wheels and streams belong to one map, and every
+// method of theirs runs on the goroutine of that map.
+package clock
+
+// Time is milliseconds since the map started; spans are Times too.
+type Time int64
+
+// Units of Time.
+const (
+	Millisecond Time = 1
+	Second           = 1000 * Millisecond
+	Minute           = 60 * Second
+	Hour             = 60 * Minute
+	Day              = 24 * Hour
+)
+
+// Step is the default length of a map step.
+const Step = 50 * Millisecond
+
+// Seconds returns t in seconds.
+func (t Time) Seconds() float64 { return float64(t) / float64(Second) }
