@@ -1,0 +1,202 @@
+// Package bundle reads one bundle, from a folder or an archive, into content
+// tables, and says what is wrong with it: all of it at once, each problem with
+// file, line, column and, where there is one, a suggestion. It owns the tables
+// of keys that a bundle may write; from these come reading, errors, and the
+// reference that [Reference] returns.
+//
+// It checks what one bundle can know. What needs other bundles (whether a
+// creature's faction exists, whether a spawn lies within its map) is left in
+// Refs and Spots for package mods. It neither compiles Lua nor runs scenarios:
+// their text is carried along.
+//
+// It starts no goroutine and keeps no state; a Bundle does not change once it
+// has been returned, so every goroutine may read it.
+package bundle
+
+import (
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/Masterminds/semver/v3"
+
+	"loam/core/content"
+	"loam/core/plain"
+)
+
+// API is the version of the bundle format and the script interface that this
+// build serves; bundle.yaml names it.
+const API = 1
+
+// Base is the name of the bundle that is part of every world. Every bundle
+// depends on it without saying so.
+const Base = "base"
+
+// ArchiveSuffix ends the name of a bundle that is one zip file.
+const ArchiveSuffix = ".loam"
+
+// Bundle is one bundle as read.
+type Bundle struct {
+	Label       string // folder or archive name; heads the file names of problems
+	Name        string
+	Version     *semver.Version
+	API         int
+	Depends     []Dependency // by name, without base unless bundle.yaml names it
+	Permissions []Permission // as written
+	Settings    []Setting    // by name
+	Files       []File       // every file, by path
+	Scripts     []Script     // by path
+	Scenarios   []File       // by path
+	Readme      string
+	Tables      content.Tables // own definitions; rules that it does not fill are nil
+	Refs        []Ref          // references that composing checks
+	Spots       []Spot         // points that composing checks against their map
+	// Incomplete says that a file could not be read as YAML, so that definitions
+	// may be missing which the author wrote.
+	Incomplete bool
+}
+
+// Dependency is another bundle that this one needs.
+type Dependency struct {
+	Name  string
+	Range *semver.Constraints
+	Text  string // the range as written
+	At    content.Origin
+}
+
+// Permission is something that the bundle's scripts ask to be allowed. Which
+// there are is for package scripting to know.
+type Permission struct {
+	Name string
+	At   content.Origin
+}
+
+// Setting is a value that the operator may choose.
+type Setting struct {
+	Name     string
+	Type     string // one of SettingTypes
+	Unit     string
+	Min, Max float64 // range of a number; both 0 when Ranged is false
+	Ranged   bool
+	Default  plain.Value
+	Doc      string
+	At       content.Origin
+}
+
+// File is a file of a bundle, its path relative to the bundle and with slashes.
+type File struct {
+	Path string
+	Data []byte
+}
+
+// Script is a Lua file of a bundle.
+type Script struct {
+	Bundle string
+	Path   string // within the bundle
+	Source []byte
+	Realm  bool // runs in the realm box: below scripts/realm
+	Lib    bool // runs only when required: below scripts/lib
+}
+
+// Ref is a reference from one definition to another.
+type Ref struct {
+	Kind  content.Kind // of what is named
+	ID    content.ID   // of what is named
+	Text  string       // as the author wrote it
+	From  content.Kind // of the definition that names it
+	Index int          // of that definition in Tables
+	At    content.Origin
+}
+
+// Spot is a point whose map may stand in another bundle.
+type Spot struct {
+	From     content.Kind // places, spawns or paths
+	Index    int          // of the definition in Tables
+	Point    int          // of a path: which waypoint
+	Grounded bool         // no height was written: it is the ground of the map
+	At       content.Origin
+}
+
+// Open reads a bundle from a folder or from an archive that ends in
+// ArchiveSuffix. The label is the last element of path.
+func Open(path string) (*Bundle, Problems) {
+	label := filepath.Base(path)
+	if abs, err := filepath.Abs(path); err == nil {
+		label = filepath.Base(abs)
+	}
+	info, err := os.Stat(path)
+	if err != nil {
+		return empty(label), Problems{{File: label, Msg: "cannot read: " + reason(err)}}
+	}
+	if info.IsDir() {
+		return openFolder(label, path)
+	}
+	if info.Size() > MaxArchiveBytes {
+		return empty(label), Problems{{File: label, Msg: fmt.Sprintf("archive is larger than %d MB", MaxArchiveBytes>>20)}}
+	}
+	data, err := os.ReadFile(path)
+	if err != nil {
+		return empty(label), Problems{{File: label, Msg: "cannot read: " + reason(err)}}
+	}
+	return OpenArchive(label, data)
+}
+
+// openFolder goes through os.Root, so that no link leads out of the bundle.
+func openFolder(label, path string) (*Bundle, Problems) {
+	root, err := os.OpenRoot(path)
+	if err != nil {
+		return empty(label), Problems{{File: label, Msg: "cannot read: " + reason(err)}}
+	}
+	defer root.Close()
+	return OpenFS(label, root.FS())
+}
+
+// OpenFS reads a bundle whose bundle.yaml lies at the root of fsys. The label
+// heads the file names in problems. The bundle is never nil; with problems it
+// holds what could be understood.
+func OpenFS(label string, fsys fs.FS) (*Bundle, Problems) {
+	files, problems := gather(label, fsys)
+	return read(label, files, problems)
+}
+
+// OpenArchive reads a bundle from the bytes of a zip file, as OpenFS does.
+func OpenArchive(label string, data []byte) (*Bundle, Problems) {
+	files, problems := unzip(label, data)
+	return read(label, files, problems)
+}
+
+// IsBundle tells whether path looks like a bundle: a folder with a bundle.yaml
+// or a file that ends in ArchiveSuffix.
+func IsBundle(path string) bool {
+	info, err := os.Stat(path)
+	if err != nil {
+		return false
+	}
+	if !info.IsDir() {
+		return strings.HasSuffix(path, ArchiveSuffix)
+	}
+	_, err = os.Stat(filepath.Join(path, manifestFile))
+	return err == nil
+}
+
+// File returns the bytes of a file of the bundle by its path.
+func (b *Bundle) File(path string) ([]byte, bool) {
+	i, ok := slices.BinarySearchFunc(b.Files, path, func(f File, p string) int { return strings.Compare(f.Path, p) })
+	if !ok {
+		return nil, false
+	}
+	return b.Files[i].Data, true
+}
+
+func empty(label string) *Bundle { return &Bundle{Label: label, Incomplete: true} }
+
+// reason is an error without the path, which the problem names already.
+func reason(err error) string {
+	if p, ok := err.(*fs.PathError); ok {
+		return p.Err.Error()
+	}
+	return err.Error()
+}

@@ -1,0 +1,109 @@
+package bundle
+
+import (
+	"fmt"
+
+	"loam/core/content"
+	"loam/core/formula"
+)
+
+// Ranges that several kinds share. They bound what is sensible at all, so that
+// a slip is found, and are no rule of any game.
+const (
+	day      = 86400000 // ms
+	maxLevel = 100000
+	maxYards = 10000 // of distances between things
+	maxSpeed = 1000  // yards a second
+)
+
+var creature = kind[content.Creature]{
+	name:  content.Creatures,
+	one:   "creature",
+	doc:   "A kind of creature. What stands in the world is made of it by spawns and scripts.",
+	named: func(d *content.Creature, id content.ID) { d.ID = id },
+	check: func(d *content.Creature) (key, msg, text string, ok bool) {
+		return checkUnit(d.Health, d.DamageMin, d.DamageMax, d.LevelMin, d.LevelMax)
+	},
+	fields: []field[content.Creature]{
+		{Field{Key: "name", Type: Text, Required: true, Doc: "What players see it called."},
+			func(d *content.Creature, v value) { d.Name = v.text }},
+		{Field{Key: "tags", Type: Tags, Default: "[]", Doc: "Words by which scripts and scenarios select it."},
+			func(d *content.Creature, v value) { d.Tags = v.words }},
+		{Field{Key: "faction", Type: Name, Kind: content.Factions, Required: true, Doc: "Whose side it is on."},
+			func(d *content.Creature, v value) { d.Faction = v.id }},
+		{Field{Key: "level", Type: WholeTo, Min: 1, Max: maxLevel, Default: "1", Doc: "Its level; of a range, one is drawn at each life."},
+			func(d *content.Creature, v value) { d.LevelMin, d.LevelMax = int(v.lo), int(v.hi) }},
+		{Field{Key: "health", Type: Formula, Unit: "points", Inputs: content.UnitInputs, Required: true, Doc: "Health when unhurt."},
+			func(d *content.Creature, v value) { d.Health = v.formula }},
+		{Field{Key: "damage_min", Type: Formula, Unit: "points", Inputs: content.UnitInputs, Default: "0", Doc: "Least damage of a swing, before the rules."},
+			func(d *content.Creature, v value) { d.DamageMin = v.formula }},
+		{Field{Key: "damage_max", Type: Formula, Unit: "points", Inputs: content.UnitInputs, Default: "0", Doc: "Greatest damage of a swing, before the rules; write damage_min with it."},
+			func(d *content.Creature, v value) { d.DamageMax = v.formula }},
+		{Field{Key: "armor", Type: Formula, Unit: "points", Inputs: content.UnitInputs, Default: "0", Doc: "What melee_damage of the rules makes of it."},
+			func(d *content.Creature, v value) { d.Armor = v.formula }},
+		{Field{Key: "experience", Type: Formula, Unit: "points", Inputs: content.UnitInputs, Default: "0", Doc: "Experience for killing it, before the rules."},
+			func(d *content.Creature, v value) { d.Experience = v.formula }},
+		{Field{Key: "swing_ms", Type: Millis, Unit: "ms", Min: 100, Max: 600000, Default: "1500", Doc: "Time between two swings."},
+			func(d *content.Creature, v value) { d.Swing = v.time() }},
+		{Field{Key: "reach_yards", Type: Number, Unit: "yards", Min: 0, Max: maxYards, Default: "1", Doc: "Greatest distance between its edge and its victim's for a swing to land."},
+			func(d *content.Creature, v value) { d.Reach = v.num }},
+		{Field{Key: "radius_yards", Type: Number, Unit: "yards", Min: 0, Max: 1000, Default: "0.5", Doc: "Its own size at scale 1: from middle to edge."},
+			func(d *content.Creature, v value) { d.Radius = v.num }},
+		{Field{Key: "aggro_yards", Type: Number, Unit: "yards", Min: 0, Max: maxYards, Default: "0", Doc: "Distance at which it attacks enemies on its own; 0 is never."},
+			func(d *content.Creature, v value) { d.Aggro = v.num }},
+		{Field{Key: "help_yards", Type: Number, Unit: "yards", Min: 0, Max: maxYards, Default: "0", Doc: "Distance within which its kind joins its fights unasked; 0 is never."},
+			func(d *content.Creature, v value) { d.Help = v.num }},
+		{Field{Key: "leash_yards", Type: Number, Unit: "yards", Min: 0, Max: maxYards, Default: "40", Doc: "Distance from where the fight began at which it gives up and goes home; 0 is never."},
+			func(d *content.Creature, v value) { d.Leash = v.num }},
+		{Field{Key: "walk_yards_per_second", Type: Number, Unit: "yards a second", Min: 0, Max: maxSpeed, Default: "2", Doc: "Speed when it strolls or patrols."},
+			func(d *content.Creature, v value) { d.Walk = v.num }},
+		{Field{Key: "run_yards_per_second", Type: Number, Unit: "yards a second", Min: 0, Max: maxSpeed, Default: "6", Doc: "Speed when it chases."},
+			func(d *content.Creature, v value) { d.Run = v.num }},
+		{Field{Key: "scale", Type: Number, Unit: "times", Min: 0.01, Max: 100, Default: "1", Doc: "How much larger than usual it is drawn and is."},
+			func(d *content.Creature, v value) { d.Scale = v.num }},
+		{Field{Key: "corpse_ms", Type: Millis, Unit: "ms", Min: 0, Max: day, Default: "10000", Doc: "How long its corpse lies."},
+			func(d *content.Creature, v value) { d.Corpse = v.time() }},
+		{Field{Key: "respawn_ms", Type: MillisTo, Unit: "ms", Min: 0, Max: 30 * day, Default: "30000", Doc: "Time from death to the next life, unless the spawn says; of a range, one is drawn each time."},
+			func(d *content.Creature, v value) { d.Respawn = v.span() }},
+		{Field{Key: "attackable", Type: Bool, Default: "true", Doc: "false: nobody can attack it."},
+			func(d *content.Creature, v value) { d.Attackable = v.flag }},
+		{Field{Key: "fights", Type: Bool, Default: "true", Doc: "false: it never strikes back."},
+			func(d *content.Creature, v value) { d.Fights = v.flag }},
+		{Field{Key: "moves", Type: Bool, Default: "true", Doc: "false: it stays where it stands."},
+			func(d *content.Creature, v value) { d.Moves = v.flag }},
+		{Field{Key: "active", Type: Bool, Default: "false", Doc: "true: it lives on where nobody is near, at a cost."},
+			func(d *content.Creature, v value) { d.Active = v.flag }},
+		{lookField, func(d *content.Creature, v value) { d.Look = v.look }},
+		{clientsField, func(d *content.Creature, v value) { d.Clients = v.clients }},
+	},
+}
+
+var (
+	lookField = Field{Key: "look", Type: LookType, Default: `{color: "#9a9a9a", shape: circle}`,
+		Doc: "How it is drawn where no game's art is: color as #rrggbb, and shape."}
+	clientsField = Field{Key: "clients", Type: Clients, Default: "{}",
+		Doc: "Numbers that only a client's own data knows, by protocol: {wrath: {entry: 1}}."}
+)
+
+// checkUnit works formulas out at both ends of the level range: what is wrong
+// there is wrong in the world.
+func checkUnit(health, low, high *formula.Formula, levels ...int) (key, msg, text string, ok bool) {
+	for _, level := range levels {
+		l := float64(level)
+		if health != nil && !(health.Eval([]float64{l}) >= 1) {
+			return "health", fmt.Sprintf("health must be at least 1 point at level %d, not", level), plainNumber(health.Eval([]float64{l})), false
+		}
+		if low == nil || high == nil {
+			continue
+		}
+		least, greatest := low.Eval([]float64{l}), high.Eval([]float64{l})
+		if !(least >= 0) {
+			return "damage_min", fmt.Sprintf("damage_min must be at least 0 points at level %d, not", level), plainNumber(least), false
+		}
+		if !(greatest >= least) {
+			return "damage_max", fmt.Sprintf("damage_max must be at least damage_min, which is %s points at level %d, not",
+				plainNumber(least), level), plainNumber(greatest), false
+		}
+	}
+	return "", "", "", true
+}

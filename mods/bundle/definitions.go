@@ -1,0 +1,272 @@
+package bundle
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"gopkg.in/yaml.v3"
+
+	"loam/core/content"
+	"loam/core/formula"
+)
+
+// section is a heading of data files and what reads what stands below it.
+type section struct {
+	kind Kind
+	read func(*reader, *yaml.Node)
+}
+
+// sections are all headings, in the order of the reference.
+func sections() []section {
+	return []section{
+		{creature.describe(), func(r *reader, n *yaml.Node) { readKind(r, &creature, n, &r.b.Tables.Creatures) }},
+		{faction.describe(), func(r *reader, n *yaml.Node) { readKind(r, &faction, n, &r.b.Tables.Factions) }},
+		{mapKind.describe(), func(r *reader, n *yaml.Node) { readKind(r, &mapKind, n, &r.b.Tables.Maps) }},
+		{place.describe(), func(r *reader, n *yaml.Node) { readKind(r, &place, n, &r.b.Tables.Places) }},
+		{spawn.describe(), func(r *reader, n *yaml.Node) { readKind(r, &spawn, n, &r.b.Tables.Spawns) }},
+		{pathKind.describe(), func(r *reader, n *yaml.Node) { readKind(r, &pathKind, n, &r.b.Tables.Paths) }},
+		{start.describe(), func(r *reader, n *yaml.Node) { readKind(r, &start, n, &r.b.Tables.Starts) }},
+		{describeRules(), (*reader).rules},
+		{describeTables(), (*reader).formulaTables},
+	}
+}
+
+// Kinds documents all kinds of definitions, rules and tables included.
+func Kinds() []Kind {
+	var kinds []Kind
+	for _, s := range sections() {
+		kinds = append(kinds, s.kind)
+	}
+	return kinds
+}
+
+// data reads a file below data/.
+func (r *reader) data() {
+	root := r.parse()
+	if root == nil {
+		return
+	}
+	list, ok := r.pairs(root, "a data file")
+	if !ok {
+		return
+	}
+	all := sections()
+	for _, p := range list {
+		i := slices.IndexFunc(all, func(s section) bool { return string(s.kind.Name) == p.key })
+		if i < 0 {
+			r.unknown(p, "a data file", headings(all))
+			r.b.Incomplete = true
+			continue
+		}
+		all[i].read(r, p.value)
+	}
+}
+
+func headings(all []section) []string {
+	var names []string
+	for _, s := range all {
+		names = append(names, string(s.kind.Name))
+	}
+	return names
+}
+
+// readKind reads all definitions of one kind that stand in one file.
+func readKind[T any](r *reader, k *kind[T], n *yaml.Node, into *[]T) {
+	list, ok := r.pairs(n, string(k.name))
+	if !ok {
+		r.b.Incomplete = true
+		return
+	}
+	defaults := defaultsOf(r, k)
+	*into = slices.Grow(*into, len(list))
+	for _, p := range list {
+		if !r.define(k.name, k.one, p) {
+			continue
+		}
+		r.from, r.index = k.name, len(*into)
+		var d T
+		*into = append(*into, d)
+		k.named(&(*into)[r.index], content.ID(r.b.Name+":"+p.key))
+		readFields(r, k, p, into, defaults)
+	}
+}
+
+// define checks the id of a new definition and remembers where it stands.
+func (r *reader) define(kind content.Kind, one string, p pair) bool {
+	if !validName(p.key) {
+		if strings.Contains(p.key, ":") {
+			r.problem(p.at, fmt.Sprintf("a definition is named without its bundle; a %s of another bundle cannot be changed here:", one), p.key, "")
+			return false
+		}
+		return r.badName(p.at, "the id of a "+one)
+	}
+	key := string(kind) + " " + p.key
+	if first, twice := r.defined[key]; twice {
+		r.problem(p.at, fmt.Sprintf("%s is defined twice, first at %s:%d:%d:", one, first.File, first.Line, first.Column), p.key, "")
+		return false
+	}
+	at := r.where(p.at)
+	r.defined[key] = at
+	r.origin(kind, p.key, "", at)
+	return true
+}
+
+// origin records where a field of a definition stands.
+func (r *reader) origin(kind content.Kind, name, field string, at content.Origin) {
+	r.b.Tables.Origins[content.FieldName(kind, content.ID(r.b.Name+":"+name), field)] = at
+}
+
+// readFields fills the last definition of into, which later stays where it is
+// by index: into may move while it grows.
+func readFields[T any](r *reader, k *kind[T], def pair, into *[]T, defaults []value) {
+	list, ok := r.pairs(def.value, k.one+" "+def.key)
+	if !ok {
+		return
+	}
+	i := r.index
+	given := make([]bool, len(k.fields))
+	good := true
+	for _, p := range list {
+		at := k.find(p.key)
+		if at < 0 {
+			r.unknown(p, "a "+k.one, k.keys())
+			good = false
+			continue
+		}
+		given[at] = true
+		f := &k.fields[at]
+		if k.name != content.Spawns {
+			r.origin(k.name, def.key, p.key, r.where(p.value))
+		}
+		if f.Type == Formula {
+			r.formula(&f.Field, p.value, func(v *formula.Formula) { f.set(&(*into)[i], value{formula: v}) })
+			continue
+		}
+		v, ok := r.value(&f.Field, p.value)
+		if ok {
+			f.set(&(*into)[i], v)
+		}
+		good = good && ok
+	}
+	for at := range k.fields {
+		switch f := &k.fields[at]; {
+		case given[at]:
+		case f.Required:
+			r.problem(def.at, fmt.Sprintf("%s is missing in %s", f.Key, k.one), def.key, "")
+			good = false
+		case f.Default != "":
+			f.set(&(*into)[i], defaults[at])
+		}
+	}
+	if good && k.check != nil {
+		r.checkLater(def, func() (key, msg, text string, ok bool) { return k.check(&(*into)[i]) })
+	}
+}
+
+// checkLater looks at a definition as a whole, once formulas are compiled. The
+// problem stands at the field that the check names, or at the definition.
+func (r *reader) checkLater(def pair, check func() (key, msg, text string, ok bool)) {
+	file := r.file
+	where := make(map[string]content.Origin)
+	list := def.value.Content
+	for i := 0; i+1 < len(list); i += 2 {
+		where[list[i].Value] = r.where(list[i+1])
+	}
+	top := r.where(def.at)
+	r.last = append(r.last, func() {
+		key, msg, text, ok := check()
+		if ok {
+			return
+		}
+		r.file = file
+		at, has := where[key]
+		if !has {
+			at = top
+		}
+		r.problemAt(at, msg, text, "")
+	})
+}
+
+// defaultsOf reads the defaults of a kind, once per bundle.
+func defaultsOf[T any](r *reader, k *kind[T]) []value {
+	if values, ok := r.defaults[k.name]; ok {
+		return values
+	}
+	values := make([]value, len(k.fields))
+	for i := range k.fields {
+		if f := &k.fields[i]; f.Default != "" {
+			values[i] = defaultOf(r.b.Name, &f.Field)
+		}
+	}
+	r.defaults[k.name] = values
+	return values
+}
+
+// defaultOf reads a default as if an author had written it.
+func defaultOf(name string, f *Field) value {
+	r := &reader{b: &Bundle{Name: name}, file: &File{Path: "defaults"}}
+	var n yaml.Node
+	if err := yaml.Unmarshal([]byte(f.Default), &n); err != nil || len(n.Content) != 1 {
+		panic("bundle: default of " + f.Key + " is no YAML")
+	}
+	var v value
+	if f.Type == Formula {
+		r.formula(f, n.Content[0], func(compiled *formula.Formula) { v.formula = compiled })
+		for _, compile := range r.later {
+			compile()
+		}
+	} else {
+		v, _ = r.value(f, n.Content[0])
+	}
+	if len(r.problems) > 0 {
+		panic("bundle: default of " + f.Key + " is no value: " + r.problems.Error())
+	}
+	return v
+}
+
+// formula reads a number at once, and remembers a formula to compile when the
+// tables of all files are known.
+func (r *reader) formula(f *Field, n *yaml.Node, set func(*formula.Formula)) {
+	if v, ok := scalarNumber(n); ok {
+		set(formula.Constant(v))
+		return
+	}
+	if n.Kind != yaml.ScalarNode || isNull(n) || n.Value == "" {
+		r.wrong(f, n, "a number or a formula")
+		return
+	}
+	file, source, at, style := r.file, n.Value, r.where(n), n.Style
+	r.later = append(r.later, func() {
+		r.file = file
+		compiled, err := formula.Compile(source, f.Inputs, r.tables)
+		if err == nil {
+			set(compiled)
+			return
+		}
+		r.formulaProblem(f, source, at, style, err)
+	})
+}
+
+// formulaProblem reports a formula that does not compile, at the column within
+// the string where that can be told.
+func (r *reader) formulaProblem(f *Field, source string, at content.Origin, style yaml.Style, err error) {
+	var e *formula.Error
+	if !errors.As(err, &e) {
+		r.problemAt(at, f.Key+": "+err.Error(), source, "")
+		return
+	}
+	switch {
+	case style&(yaml.LiteralStyle|yaml.FoldedStyle) != 0 || strings.Contains(source, "\n"):
+	case style&(yaml.SingleQuotedStyle|yaml.DoubleQuotedStyle) != 0:
+		at.Column += e.Column
+	default:
+		at.Column += e.Column - 1
+	}
+	msg := f.Key + ": " + e.Msg
+	if len(f.Inputs) > 0 && strings.Contains(e.Msg, "unknown") && e.Suggestion == "" {
+		msg = fmt.Sprintf("%s: %s, not one of %s:", f.Key, e.Msg, strings.Join(f.Inputs, ", "))
+	}
+	r.problemAt(at, msg, e.Text, e.Suggestion)
+}

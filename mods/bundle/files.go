@@ -1,0 +1,165 @@
+package bundle
+
+import (
+	"fmt"
+	"path"
+	"regexp"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"gopkg.in/yaml.v3"
+)
+
+// folder is a folder of a bundle: what its files end in and what reads them.
+type folder struct {
+	name, suffix string
+	deep         bool // may hold folders
+	read         func(*reader)
+	doc          string
+}
+
+// folders are all folders of a bundle. One whose read is nil is known and not
+// yet supported: what stands there is refused rather than ignored.
+func folders() []folder {
+	return []folder{
+		{"data", ".yaml", true, (*reader).data, "definitions"},
+		{"locale", ".yaml", false, (*reader).locale, "text, one file per language"},
+		{"panels", ".yaml", true, nil, "server-pushed user interface"},
+		{"scenarios", ".txt", true, (*reader).scenario, "tests"},
+		{"scripts", ".lua", true, (*reader).script, "behaviour on maps; scripts/realm in the realm box, scripts/lib only by require"},
+		{"smartai", ".yaml", true, nil, "SmartAI rules"},
+	}
+}
+
+// readFile reads the current file according to its folder.
+func (r *reader) readFile() {
+	name := r.file.Path
+	if name == manifestFile {
+		return
+	}
+	top, _, nested := strings.Cut(name, "/")
+	if !nested {
+		r.loose(name)
+		return
+	}
+	all := folders()
+	i := slices.IndexFunc(all, func(f folder) bool { return f.name == top })
+	switch {
+	case i < 0:
+		var known []string
+		for _, f := range all {
+			known = append(known, f.name)
+		}
+		r.add(Problem{File: r.b.Label + "/" + name, Msg: "unknown folder", Text: top, Suggestion: suggest(top, known)})
+	case all[i].read == nil:
+		r.add(Problem{File: r.b.Label + "/" + name, Msg: "this version does not read the folder", Text: top})
+	case path.Ext(name) != all[i].suffix || !all[i].deep && strings.Count(name, "/") > 1:
+		r.add(Problem{File: r.b.Label + "/" + name, Msg: fmt.Sprintf("is not read; files of %s are called", top),
+			Text: all[i].name + "/*" + all[i].suffix})
+	default:
+		all[i].read(r)
+	}
+}
+
+// loose looks at a file beside bundle.yaml: notes of any kind may lie there, but
+// nothing that its author may believe to be read.
+func (r *reader) loose(name string) {
+	ext := strings.ToLower(path.Ext(name))
+	if strings.EqualFold(name, "README.md") {
+		if r.utf8() {
+			r.b.Readme = string(r.file.Data)
+		}
+		return
+	}
+	if ext == ".yaml" || ext == ".yml" || ext == ".lua" {
+		to := "data/" + name
+		if ext == ".lua" {
+			to = "scripts/" + name
+		} else if strings.HasPrefix(name, "bundle.") {
+			to = manifestFile
+		}
+		r.add(Problem{File: r.b.Label + "/" + name, Msg: "is not read where it lies; move it to", Text: to})
+	}
+}
+
+func (r *reader) utf8() bool {
+	if utf8.Valid(r.file.Data) {
+		return true
+	}
+	line, column := firstInvalid(r.file.Data)
+	r.problemAt(r.place(line, column), "not valid UTF-8", "", "")
+	return false
+}
+
+func (r *reader) script() {
+	if r.utf8() {
+		r.b.Scripts = append(r.b.Scripts, Script{Bundle: r.b.Name, Path: r.file.Path, Source: r.file.Data,
+			Realm: strings.HasPrefix(r.file.Path, "scripts/realm/"), Lib: strings.HasPrefix(r.file.Path, "scripts/lib/")})
+	}
+}
+
+func (r *reader) scenario() {
+	if r.utf8() {
+		r.b.Scenarios = append(r.b.Scenarios, *r.file)
+	}
+}
+
+var language = regexp.MustCompile(`^[a-z]{2,3}(_[A-Z]{2})?$`)
+
+// locale reads the text of one language.
+func (r *reader) locale() {
+	name := strings.TrimSuffix(path.Base(r.file.Path), ".yaml")
+	if !language.MatchString(name) {
+		r.add(Problem{File: r.b.Label + "/" + r.file.Path, Msg: "a locale is called by its language, such as en.yaml or pt_BR.yaml, not", Text: path.Base(r.file.Path)})
+		return
+	}
+	root := r.parse()
+	if root == nil {
+		return
+	}
+	lines := make(map[string]string)
+	r.lines(root, "", lines, make(map[string]int))
+	r.b.Tables.Locale[name] = map[string]map[string]string{r.b.Name: lines}
+}
+
+// maxKey bounds the key of a line, its dots included.
+const maxKey = 200
+
+// lines collects the lines of a mapping; keys of nested mappings are joined by dots.
+func (r *reader) lines(n *yaml.Node, prefix string, lines map[string]string, first map[string]int) {
+	list, ok := r.pairs(n, "a locale")
+	if !ok {
+		return
+	}
+	for _, p := range list {
+		key := prefix + p.key
+		if !validKey(p.key) || len(key) > maxKey {
+			r.problem(p.at, "the key of a line must be names joined by dots, not", p.key, "")
+			continue
+		}
+		if p.value.Kind == yaml.MappingNode {
+			r.lines(p.value, key+".", lines, first)
+			continue
+		}
+		text, ok := r.text(p.key, p.value)
+		if !ok {
+			continue
+		}
+		if line, twice := first[key]; twice {
+			r.problem(p.at, fmt.Sprintf("line stands twice, first at line %d:", line), key, "")
+			continue
+		}
+		lines[key], first[key] = text, p.at.Line
+	}
+}
+
+// validKey tells whether s is names joined by dots.
+func validKey(s string) bool {
+	for part := range strings.SplitSeq(s, ".") {
+		if !validName(part) {
+			return false
+		}
+	}
+	return true
+}

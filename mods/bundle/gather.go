@@ -1,0 +1,118 @@
+package bundle
+
+import (
+	"fmt"
+	"io"
+	"io/fs"
+	"path"
+	"slices"
+	"strings"
+)
+
+// Limits of a bundle, checked before anything is allocated for it.
+const (
+	MaxFileBytes   = 8 << 20   // one file
+	MaxBundleBytes = 256 << 20 // all files together
+	MaxFiles       = 10000
+)
+
+// gather reads all files of a folder, sorted by path.
+func gather(label string, fsys fs.FS) ([]File, Problems) {
+	g := gatherer{label: label, fsys: fsys}
+	err := fs.WalkDir(fsys, ".", g.visit)
+	if err != nil {
+		g.problem(".", "cannot read: "+reason(err))
+	}
+	slices.SortFunc(g.files, byPath)
+	return g.files, g.problems
+}
+
+func byPath(a, b File) int { return strings.Compare(a.Path, b.Path) }
+
+type gatherer struct {
+	label    string
+	fsys     fs.FS
+	files    []File
+	total    int64
+	problems Problems
+}
+
+func (g *gatherer) problem(name, msg string) {
+	g.problems = append(g.problems, Problem{File: path.Join(g.label, name), Msg: msg})
+}
+
+func (g *gatherer) visit(name string, entry fs.DirEntry, err error) error {
+	if err != nil {
+		g.problem(name, "cannot read: "+reason(err))
+		if entry != nil && entry.IsDir() {
+			return fs.SkipDir
+		}
+		return nil
+	}
+	switch {
+	case name == ".":
+		return nil
+	case Ignored(entry.Name()):
+		if entry.IsDir() {
+			return fs.SkipDir
+		}
+		return nil
+	case entry.IsDir():
+		return nil
+	case !entry.Type().IsRegular():
+		g.problem(name, "is not a regular file")
+		return nil
+	case len(g.files) == MaxFiles:
+		g.problem(".", fmt.Sprintf("bundle has more than %d files", MaxFiles))
+		return fs.SkipAll
+	}
+	return g.take(name)
+}
+
+func (g *gatherer) take(name string) error {
+	file, err := g.fsys.Open(name)
+	if err != nil {
+		g.problem(name, "cannot read: "+reason(err))
+		return nil
+	}
+	defer file.Close()
+	data, err := limited(file, MaxFileBytes)
+	if err != nil {
+		g.problem(name, reason(err))
+		return nil
+	}
+	if g.total += int64(len(data)); g.total > MaxBundleBytes {
+		g.problem(".", fmt.Sprintf("bundle is larger than %d MB", MaxBundleBytes>>20))
+		return fs.SkipAll
+	}
+	g.files = append(g.files, File{name, data})
+	return nil
+}
+
+// limited reads a file of at most max bytes; the size that the file claims is
+// looked at first and is not trusted afterwards.
+func limited(file fs.File, max int64) ([]byte, error) {
+	info, err := file.Stat()
+	if err != nil {
+		return nil, fmt.Errorf("cannot read: %s", reason(err))
+	}
+	tooLarge := fmt.Errorf("file is larger than %d MB", max>>20)
+	if info.Size() > max {
+		return nil, tooLarge
+	}
+	data, err := io.ReadAll(io.LimitReader(file, max+1))
+	if err != nil {
+		return nil, fmt.Errorf("cannot read: %s", reason(err))
+	}
+	if int64(len(data)) > max {
+		return nil, tooLarge
+	}
+	return data, nil
+}
+
+// Ignored tells whether a file or folder name is none of the author's: hidden,
+// or what an editor leaves beside a file.
+func Ignored(name string) bool {
+	return strings.HasPrefix(name, ".") || strings.HasPrefix(name, "#") || strings.HasSuffix(name, "~") ||
+		strings.HasSuffix(name, ".swp") || strings.HasSuffix(name, ".swx") || strings.HasSuffix(name, ".tmp")
+}

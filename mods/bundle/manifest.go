@@ -1,0 +1,250 @@
+package bundle
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/Masterminds/semver/v3"
+	"gopkg.in/yaml.v3"
+
+	"loam/core/plain"
+)
+
+const manifestFile = "bundle.yaml"
+
+// manifestFields are the keys of bundle.yaml.
+var manifestFields = []struct {
+	Field
+	read func(*reader, *yaml.Node)
+}{
+	{Field{Key: "name", Type: Text, Required: true, Doc: "Name of the bundle and of its ids: small letters, digits and underscores."}, (*reader).manifestName},
+	{Field{Key: "version", Type: Text, Required: true, Doc: "Its version, such as 1.0.0 (semantic versioning)."}, (*reader).version},
+	{Field{Key: "api", Type: Whole, Required: true, Doc: "Version of the bundle format that it is written for: 1."}, (*reader).api},
+	{Field{Key: "depends", Default: "{}", Doc: `Bundles that it uses, with the versions that will do: {other: ">=1.0.0"}. Bundle base is always there.`}, (*reader).dependencies},
+	{Field{Key: "permissions", Default: "[]", Doc: "What its scripts ask to be allowed."}, (*reader).permissions},
+	{Field{Key: "settings", Default: "{}", Doc: "Values that the operator chooses."}, (*reader).settings},
+}
+
+func (r *reader) readManifest(root *yaml.Node) {
+	list, ok := r.pairs(root, manifestFile)
+	if !ok {
+		return
+	}
+	given := make(map[string]bool)
+	for _, p := range list {
+		i := 0
+		for i < len(manifestFields) && manifestFields[i].Key != p.key {
+			i++
+		}
+		if i == len(manifestFields) {
+			var known []string
+			for _, f := range manifestFields {
+				known = append(known, f.Key)
+			}
+			r.unknown(p, manifestFile, known)
+			continue
+		}
+		given[p.key] = true
+		manifestFields[i].read(r, p.value)
+	}
+	for _, f := range manifestFields {
+		if f.Required && !given[f.Key] {
+			r.problem(root, "bundle needs a key", f.Key, "")
+		}
+	}
+	if !given["depends"] {
+		r.depends = make(map[string]bool)
+	}
+}
+
+func (r *reader) manifestName(n *yaml.Node) {
+	if n.Kind != yaml.ScalarNode || !validName(n.Value) {
+		r.badName(n, "the name of a bundle")
+		return
+	}
+	r.b.Name = n.Value
+}
+
+func (r *reader) version(n *yaml.Node) {
+	v, err := semver.StrictNewVersion(quote(n))
+	if err != nil || n.Kind != yaml.ScalarNode {
+		suggestion := ""
+		if loose, err := semver.NewVersion(quote(n)); err == nil && n.Kind == yaml.ScalarNode {
+			suggestion = loose.String()
+		}
+		r.problem(n, "version must be three numbers such as 1.0.0, not", quote(n), suggestion)
+		return
+	}
+	r.b.Version = v
+}
+
+func (r *reader) api(n *yaml.Node) {
+	f := &Field{Key: "api"}
+	v, ok := r.whole(f, n)
+	if ok && v != API {
+		r.problem(n, fmt.Sprintf("this build serves api %d, not", API), n.Value, "")
+	}
+	r.b.API = int(v)
+}
+
+func (r *reader) dependencies(n *yaml.Node) {
+	list, ok := r.pairs(n, "depends")
+	if !ok {
+		return
+	}
+	r.depends = make(map[string]bool)
+	for _, p := range list {
+		if !validName(p.key) {
+			r.badName(p.at, "the name of a bundle")
+			continue
+		}
+		r.depends[p.key] = true
+		text, ok := r.rangeText(p.value)
+		if !ok {
+			continue
+		}
+		allowed, err := semver.NewConstraint(text)
+		if err != nil {
+			r.problem(p.value, `a dependency needs versions such as ">=1.0.0", not`, text, "")
+			continue
+		}
+		r.b.Depends = append(r.b.Depends, Dependency{p.key, allowed, text, r.where(p.at)})
+	}
+	slices.SortFunc(r.b.Depends, func(a, b Dependency) int { return strings.Compare(a.Name, b.Name) })
+}
+
+// rangeText allows a bare 1.0 too, which YAML takes for a number.
+func (r *reader) rangeText(n *yaml.Node) (string, bool) {
+	if n.Kind != yaml.ScalarNode || isNull(n) || n.Value == "" || len(n.Value) > 200 {
+		r.problem(n, `a dependency needs versions such as ">=1.0.0", not`, quote(n), "")
+		return "", false
+	}
+	return n.Value, true
+}
+
+func (r *reader) permissions(n *yaml.Node) {
+	items, _ := r.items(n, "permissions")
+	for _, item := range items {
+		if item.Kind != yaml.ScalarNode || !validKey(item.Value) {
+			r.badName(item, "a permission")
+			continue
+		}
+		r.b.Permissions = append(r.b.Permissions, Permission{item.Value, r.where(item)})
+	}
+}
+
+// SettingTypes are the types that a setting may have.
+var SettingTypes = []string{"number", "whole", "bool", "text"}
+
+// settingFields are the keys of a setting.
+var settingFields = []Field{
+	{Key: "type", Type: Choice, Choices: SettingTypes, Required: true, Doc: "What it is."},
+	{Key: "unit", Type: Text, Doc: "What a number counts, such as yards, ms or percent."},
+	{Key: "range", Type: Rows, Doc: "Least and greatest number: [1, 10]."},
+	{Key: "default", Required: true, Doc: "Its value until the operator chooses."},
+	{Key: "doc", Type: Text, Required: true, Doc: "What it does, for the operator."},
+}
+
+func (r *reader) settings(n *yaml.Node) {
+	list, _ := r.pairs(n, "settings")
+	for _, p := range list {
+		if !validName(p.key) {
+			r.badName(p.at, "the name of a setting")
+			continue
+		}
+		if s, ok := r.setting(p); ok {
+			r.b.Settings = append(r.b.Settings, s)
+		}
+	}
+	slices.SortFunc(r.b.Settings, func(a, b Setting) int { return strings.Compare(a.Name, b.Name) })
+}
+
+func (r *reader) setting(def pair) (Setting, bool) {
+	s := Setting{Name: def.key, At: r.where(def.at)}
+	list, ok := r.pairs(def.value, "setting "+def.key)
+	if !ok {
+		return s, false
+	}
+	given := make(map[string]*yaml.Node)
+	for _, p := range list {
+		i := slices.IndexFunc(settingFields, func(f Field) bool { return f.Key == p.key })
+		if i < 0 {
+			r.unknown(p, "a setting", []string{"type", "unit", "range", "default", "doc"})
+			ok = false
+			continue
+		}
+		given[p.key] = p.value
+	}
+	for _, f := range settingFields {
+		if f.Required && given[f.Key] == nil {
+			r.problem(def.at, f.Key+" is missing in setting", def.key, "")
+			ok = false
+		}
+	}
+	return s, ok && r.settingValues(&s, given)
+}
+
+func (r *reader) settingValues(s *Setting, given map[string]*yaml.Node) bool {
+	i, ok := r.choice(&settingFields[0], given["type"], SettingTypes)
+	if !ok {
+		return false
+	}
+	s.Type = SettingTypes[i]
+	numeric := s.Type == "number" || s.Type == "whole"
+	for _, key := range []string{"unit", "range"} {
+		if n := given[key]; n != nil && !numeric {
+			r.problem(n, fmt.Sprintf("a setting of type %s has no", s.Type), key, "")
+			ok = false
+		}
+	}
+	if n := given["unit"]; n != nil && ok {
+		s.Unit, ok = r.text("unit", n)
+	}
+	if n := given["range"]; n != nil && ok {
+		s.Min, s.Max, ok = r.settingRange(n)
+		s.Ranged = ok
+	}
+	var good bool
+	if s.Doc, good = r.text("doc", given["doc"]); !good || !ok {
+		return false
+	}
+	s.Default, ok = r.settingDefault(s, given["default"])
+	return ok
+}
+
+func (r *reader) settingRange(n *yaml.Node) (lo, hi float64, ok bool) {
+	if n.Kind != yaml.SequenceNode || len(n.Content) != 2 {
+		r.problem(n, "range must be [least, greatest], not", quote(n), "")
+		return 0, 0, false
+	}
+	f := &Field{Key: "range"}
+	if lo, ok = r.number(f, n.Content[0]); !ok {
+		return 0, 0, false
+	}
+	if hi, ok = r.number(f, n.Content[1]); !ok {
+		return 0, 0, false
+	}
+	if lo >= hi {
+		r.problem(n.Content[0], fmt.Sprintf("range must rise; its end %s is not above", n.Content[1].Value), n.Content[0].Value, "")
+		return 0, 0, false
+	}
+	return lo, hi, true
+}
+
+func (r *reader) settingDefault(s *Setting, n *yaml.Node) (plain.Value, bool) {
+	f := &Field{Key: "default", Unit: s.Unit, Min: s.Min, Max: s.Max}
+	switch s.Type {
+	case "number":
+		v, ok := r.number(f, n)
+		return plain.OfNumber(v), ok
+	case "whole":
+		v, ok := r.whole(f, n)
+		return plain.OfNumber(v), ok
+	case "bool":
+		v, ok := r.truth(f, n)
+		return plain.OfBool(v), ok
+	}
+	v, ok := r.text("default", n)
+	return plain.OfString(v), ok
+}

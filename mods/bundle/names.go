@@ -1,0 +1,110 @@
+package bundle
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	"gopkg.in/yaml.v3"
+
+	"loam/core/content"
+)
+
+// MaxName is how long the name of a bundle or definition may be, in bytes.
+const MaxName = 64
+
+// validName tells whether s is a name: a small letter, then small letters,
+// digits and underscores.
+func validName(s string) bool {
+	if len(s) == 0 || len(s) > MaxName || s[0] < 'a' || s[0] > 'z' {
+		return false
+	}
+	for _, c := range []byte(s) {
+		if (c < 'a' || c > 'z') && (c < '0' || c > '9') && c != '_' {
+			return false
+		}
+	}
+	return true
+}
+
+// badName reports what is no name, and returns false.
+func (r *reader) badName(n *yaml.Node, what string) bool {
+	if n.Kind == yaml.ScalarNode && len(n.Value) > MaxName {
+		r.problem(n, fmt.Sprintf("%s must be at most %d characters long, not", what, MaxName), n.Value, "")
+		return false
+	}
+	r.problem(n, what+" must be small letters, digits and underscores, beginning with a letter, not", quote(n), asName(quote(n)))
+	return false
+}
+
+// asName makes a name of what is none, or "".
+func asName(s string) string {
+	s = strings.Map(func(c rune) rune {
+		switch {
+		case c == ' ' || c == '-' || c == '.' || c == '_':
+			return '_'
+		case c >= '0' && c <= '9' || c >= 'a' && c <= 'z':
+			return c
+		case c >= 'A' && c <= 'Z':
+			return c + 'a' - 'A'
+		}
+		return -1
+	}, s)
+	if !validName(s) {
+		return ""
+	}
+	return s
+}
+
+// name reads a reference to a definition and leaves it to composing to look
+// whether there is one.
+func (r *reader) name(f *Field, n *yaml.Node) (content.ID, bool) {
+	if n.Kind != yaml.ScalarNode || isNull(n) {
+		r.problem(n, f.Key+" must be an id, not", quote(n), "")
+		return "", false
+	}
+	id, ok := r.resolve(n)
+	if ok {
+		r.b.Refs = append(r.b.Refs, Ref{Kind: f.Kind, ID: id, Text: n.Value, From: r.from, Index: r.index, At: r.where(n)})
+	}
+	return id, ok
+}
+
+// resolve makes the full id of a name as written: without a colon it is this
+// bundle's own.
+func (r *reader) resolve(n *yaml.Node) (content.ID, bool) {
+	bundle, name, foreign := strings.Cut(n.Value, ":")
+	if !foreign {
+		bundle, name = r.b.Name, n.Value
+	}
+	if !validName(name) || foreign && !validName(bundle) {
+		return "", r.badName(n, "an id")
+	}
+	if foreign && bundle != r.b.Name && bundle != Base && r.depends != nil && !r.depends[bundle] {
+		known := append(slices.Sorted(maps.Keys(r.depends)), Base, r.b.Name)
+		msg := fmt.Sprintf("bundle %q is not under depends in %s, but used by", bundle, manifestFile)
+		suggestion := suggest(bundle, known)
+		if suggestion != "" {
+			suggestion += ":" + name
+		}
+		r.problem(n, msg, n.Value, suggestion)
+		return "", false
+	}
+	return content.ID(bundle + ":" + name), true
+}
+
+func (r *reader) names(f *Field, n *yaml.Node) ([]content.ID, bool) {
+	items, ok := r.items(n, f.Key)
+	var ids []content.ID
+	for _, item := range items {
+		id, good := r.name(f, item)
+		if good && slices.Contains(ids, id) {
+			r.problem(item, f.Key+" has an id twice:", item.Value, "")
+			good = false
+		}
+		ok = ok && good
+		ids = append(ids, id)
+	}
+	return ids, ok
+}

@@ -1,0 +1,208 @@
+package bundle
+
+import (
+	"fmt"
+	"path"
+	"slices"
+	"strings"
+
+	"gopkg.in/yaml.v3"
+
+	"loam/core/content"
+	"loam/core/formula"
+	"loam/core/nearest"
+)
+
+// reader turns the files of one bundle into definitions and problems.
+type reader struct {
+	b        *Bundle
+	file     *File // being read
+	problems Problems
+	// from and index are the definition being read.
+	from  content.Kind
+	index int
+
+	defined  map[string]content.Origin // by kind and id, over all files
+	defaults map[content.Kind][]value  // by field
+	tables   map[string]*formula.Table
+	depends  map[string]bool // bundles whose names may be used; nil when not known
+	later    []func()        // formulas, which need the tables of all files
+	last     []func()        // checks of whole definitions, after later
+}
+
+// read makes a bundle of its files.
+func read(label string, files []File, problems Problems) (*Bundle, Problems) {
+	b := empty(label)
+	b.Files = files
+	r := &reader{b: b, problems: problems, defined: make(map[string]content.Origin),
+		defaults: make(map[content.Kind][]value), tables: make(map[string]*formula.Table)}
+	b.Incomplete = len(problems) > 0
+	b.Tables.Origins = make(map[string]content.Origin)
+	b.Tables.Locale = make(map[string]map[string]map[string]string)
+	r.manifest()
+	for i := range b.Files {
+		r.file = &b.Files[i]
+		r.readFile()
+	}
+	for _, compile := range r.later {
+		compile()
+	}
+	for _, check := range r.last {
+		check()
+	}
+	return b, r.problems.Sort().Cut()
+}
+
+// manifest reads bundle.yaml, which everything else refers to.
+func (r *reader) manifest() {
+	i := slices.IndexFunc(r.b.Files, func(f File) bool { return f.Path == manifestFile })
+	if i >= 0 {
+		r.file = &r.b.Files[i]
+		if root := r.parse(); root != nil {
+			r.readManifest(root)
+		} else if !r.b.Incomplete {
+			r.problemAt(r.place(1, 1), "is empty", "", "")
+		}
+	} else if len(r.b.Files) > 0 || len(r.problems) == 0 {
+		r.add(Problem{File: r.b.Label, Msg: "has no " + manifestFile, Text: r.elsewhere()})
+	}
+	if r.b.Name == "" && validName(r.b.Label) {
+		r.b.Name = r.b.Label // so that the rest can be read and its problems told
+	}
+}
+
+// elsewhere is where bundle.yaml lies, if one folder too deep.
+func (r *reader) elsewhere() string {
+	for _, f := range r.b.Files {
+		if path.Base(f.Path) == manifestFile {
+			return f.Path
+		}
+	}
+	return ""
+}
+
+// enough bounds the problems that are kept while reading, before they are
+// sorted and cut to MaxProblems.
+const enough = 20 * MaxProblems
+
+func (r *reader) add(p Problem) {
+	r.problems = append(r.problems, p)
+}
+
+// problem reports what is wrong at a node.
+func (r *reader) problem(n *yaml.Node, msg, text, suggestion string) {
+	r.problemAt(r.where(n), msg, text, suggestion)
+}
+
+func (r *reader) problemAt(at content.Origin, msg, text, suggestion string) {
+	if len(r.problems) >= enough {
+		r.b.Incomplete = true // not all is told; what follows from it need not be either
+		return
+	}
+	r.problems = append(r.problems, r.b.Problem(at, msg, text, suggestion))
+}
+
+// pair is one entry of a mapping.
+type pair struct {
+	key   string
+	at    *yaml.Node // the key
+	value *yaml.Node
+}
+
+// pairs lists a mapping in the order written, without what it reports: keys
+// that are no text, and keys that come twice. Nothing at all is an empty
+// mapping. ok is false when n is something else.
+func (r *reader) pairs(n *yaml.Node, what string) (list []pair, ok bool) {
+	if isNull(n) {
+		return nil, true
+	}
+	if n.Kind != yaml.MappingNode {
+		r.problem(n, what+" must be a mapping of keys, not", quote(n), "")
+		return nil, false
+	}
+	list = make([]pair, 0, len(n.Content)/2)
+	var seen map[string]*yaml.Node
+	if len(n.Content) > 32 {
+		seen = make(map[string]*yaml.Node, len(n.Content)/2)
+	}
+	for i := 0; i+1 < len(n.Content); i += 2 {
+		at := n.Content[i]
+		if at.Kind != yaml.ScalarNode || isNull(at) {
+			r.problem(at, "a key must be text, not", quote(at), "")
+			continue
+		}
+		if first := firstOf(list, seen, at.Value); first != nil {
+			r.problem(at, fmt.Sprintf("key stands twice, first at line %d:", first.Line), at.Value, "")
+			continue
+		}
+		if seen != nil {
+			seen[at.Value] = at
+		}
+		list = append(list, pair{at.Value, at, n.Content[i+1]})
+	}
+	return list, true
+}
+
+func firstOf(list []pair, seen map[string]*yaml.Node, key string) *yaml.Node {
+	if seen != nil {
+		return seen[key]
+	}
+	for i := range list {
+		if list[i].key == key {
+			return list[i].at
+		}
+	}
+	return nil
+}
+
+// items lists a sequence.
+func (r *reader) items(n *yaml.Node, what string) ([]*yaml.Node, bool) {
+	if n.Kind != yaml.SequenceNode {
+		r.problem(n, what+" must be a list in brackets, not", quote(n), "")
+		return nil, false
+	}
+	return n.Content, true
+}
+
+// unknown reports a key that does not exist.
+func (r *reader) unknown(p pair, what string, known []string) {
+	r.problem(p.at, "unknown key in "+what, p.key, suggest(p.key, known))
+}
+
+// suggest is the known word that was likely meant, or "": the same word with
+// its unit, or the nearest.
+func suggest(got string, known []string) string {
+	for _, k := range known {
+		if rest, ok := strings.CutPrefix(k, got); ok && strings.HasPrefix(rest, "_") {
+			return k
+		}
+	}
+	if stem, _, ok := strings.Cut(got, "_"); ok { // swing_s for swing_ms
+		for _, k := range known {
+			if other, unit, ok := strings.Cut(k, "_"); ok && other == stem && isUnit(unit) {
+				return k
+			}
+		}
+	}
+	name, _ := nearest.Name(got, known)
+	return name
+}
+
+func isUnit(s string) bool {
+	return slices.Contains([]string{"ms", "yards", "deg", "pct", "yards_per_second"}, s)
+}
+
+func isNull(n *yaml.Node) bool {
+	return n.Kind == yaml.ScalarNode && n.ShortTag() == "!!null"
+}
+
+// quote is a node as a problem quotes it.
+func quote(n *yaml.Node) string {
+	switch n.Kind {
+	case yaml.MappingNode:
+		return "{...}"
+	case yaml.SequenceNode:
+		return "[...]"
+	}
+	return n.Value
+}

@@ -1,0 +1,157 @@
+package bundle
+
+import "loam/core/content"
+
+var faction = kind[content.Faction]{
+	name:  content.Factions,
+	one:   "faction",
+	doc:   "A side: who attacks whom, and who cannot.",
+	named: func(d *content.Faction, id content.ID) { d.ID = id },
+	fields: []field[content.Faction]{
+		{Field{Key: "name", Type: Text, Required: true, Doc: "What players see it called."},
+			func(d *content.Faction, v value) { d.Name = v.text }},
+		{Field{Key: "hostile", Type: Names, Kind: content.Factions, Default: "[]", Doc: "Factions that it attacks on sight."},
+			func(d *content.Faction, v value) { d.Hostile = v.ids }},
+		{Field{Key: "friendly", Type: Names, Kind: content.Factions, Default: "[]", Doc: "Factions that it cannot attack, besides itself."},
+			func(d *content.Faction, v value) { d.Friendly = v.ids }},
+	},
+}
+
+var mapKind = kind[content.Map]{
+	name:  content.Maps,
+	one:   "map",
+	doc:   "A kind of map: a flat rectangle of ground.",
+	named: func(d *content.Map, id content.ID) { d.ID = id },
+	fields: []field[content.Map]{
+		{Field{Key: "name", Type: Text, Required: true, Doc: "What players see it called."},
+			func(d *content.Map, v value) { d.Name = v.text }},
+		{Field{Key: "bounds_yards", Type: Bounds, Unit: "yards", Min: -100000, Max: 100000, Required: true, Doc: "Where the map ends; nothing stands outside."},
+			func(d *content.Map, v value) { d.Bounds = v.box }},
+		{Field{Key: "ground_yards", Type: Number, Unit: "yards", Min: -100000, Max: 100000, Default: "0", Doc: "Height of the ground."},
+			func(d *content.Map, v value) { d.Ground = v.num }},
+		{Field{Key: "graveyard", Type: Name, Kind: content.Places, Doc: "Place where the dead come back; without one, where the character started."},
+			func(d *content.Map, v value) { d.Graveyard = v.id }},
+		{clientsField, func(d *content.Map, v value) { d.Clients = v.clients }},
+	},
+}
+
+var (
+	atField = Field{Key: "at", Type: Point, Unit: "yards", Min: -1000000, Max: 1000000, Required: true,
+		Doc: "Where it is; without a height, on the ground of its map."}
+	facingField = Field{Key: "facing_deg", Type: Number, Unit: "degrees", Min: -360, Max: 360, Default: "0",
+		Doc: "Where it looks: counterclockwise from the x axis."}
+)
+
+var place = kind[content.Place]{
+	name:  content.Places,
+	one:   "place",
+	doc:   "A named spot of a map; with a radius, an area that is entered and left.",
+	named: func(d *content.Place, id content.ID) { d.ID = id },
+	fields: []field[content.Place]{
+		{Field{Key: "name", Type: Text, Doc: "What players see it called, if anything."},
+			func(d *content.Place, v value) { d.Name = v.text }},
+		{Field{Key: "map", Type: Name, Kind: content.Maps, Required: true, Doc: "The map it lies on."},
+			func(d *content.Place, v value) { d.Map = v.id }},
+		{atField, func(d *content.Place, v value) { d.At.Point = v.point }},
+		{facingField, func(d *content.Place, v value) { d.At.Facing = radians(v.num) }},
+		{Field{Key: "radius_yards", Type: Number, Unit: "yards", Min: 0, Max: maxYards, Default: "0", Doc: "Size of the area; 0 is a spot only."},
+			func(d *content.Place, v value) { d.Radius = v.num }},
+	},
+}
+
+var spawn = kind[content.Spawn]{
+	name:  content.Spawns,
+	one:   "spawn",
+	doc:   "A place in the world where one creature lives, and lives again after its death.",
+	named: func(d *content.Spawn, id content.ID) { d.ID = id },
+	fields: []field[content.Spawn]{
+		{Field{Key: "creature", Type: Name, Kind: content.Creatures, Required: true, Doc: "What lives there."},
+			func(d *content.Spawn, v value) { d.Creature = v.id }},
+		{Field{Key: "map", Type: Name, Kind: content.Maps, Required: true, Doc: "The map it is on."},
+			func(d *content.Spawn, v value) { d.Map = v.id }},
+		{atField, func(d *content.Spawn, v value) { d.At.Point = v.point }},
+		{facingField, func(d *content.Spawn, v value) { d.At.Facing = radians(v.num) }},
+		{Field{Key: "respawn_ms", Type: MillisTo, Unit: "ms", Min: 1, Max: 30 * day, Doc: "Time from death to the next life; without it, as the creature says."},
+			func(d *content.Spawn, v value) { d.Respawn = v.span() }},
+		{Field{Key: "wander_yards", Type: Number, Unit: "yards", Min: 0, Max: maxYards, Default: "0", Doc: "How far from its place it strolls; 0 is not at all."},
+			func(d *content.Spawn, v value) { d.Wander = v.num }},
+		{Field{Key: "path", Type: Name, Kind: content.Paths, Doc: "The path that it walks; one on the same map."},
+			func(d *content.Spawn, v value) { d.Path = v.id }},
+		{Field{Key: "tags", Type: Tags, Default: "[]", Doc: "Words added to those of its creature."},
+			func(d *content.Spawn, v value) { d.Tags = v.words }},
+	},
+	check: func(d *content.Spawn) (key, msg, text string, ok bool) {
+		if d.Path != "" && d.Wander > 0 {
+			return "path", "a spawn either wanders or walks a path, not both; remove wander_yards or path", string(d.Path), false
+		}
+		return "", "", "", true
+	},
+}
+
+// shapes are the words for content.Shape, in its order.
+var shapes = []string{"cycle", "back_and_forth", "once"}
+
+var pathKind = kind[content.Path]{
+	name:  content.Paths,
+	one:   "path",
+	doc:   "A list of waypoints that creatures walk.",
+	named: func(d *content.Path, id content.ID) { d.ID = id },
+	fields: []field[content.Path]{
+		{Field{Key: "map", Type: Name, Kind: content.Maps, Required: true, Doc: "The map it is on."},
+			func(d *content.Path, v value) { d.Map = v.id }},
+		{Field{Key: "shape", Type: Choice, Choices: shapes, Default: "cycle", Doc: "How it goes on after the last point: to the first, the same way back, or not at all."},
+			func(d *content.Path, v value) { d.Shape = content.Shape(v.choice) }},
+		{Field{Key: "run", Type: Bool, Default: "false", Doc: "true: it is run, not walked."},
+			func(d *content.Path, v value) { d.Run = v.flag }},
+		{Field{Key: "points", Type: Points, Required: true, Doc: "At least two points {at: [x, y], wait_ms: 0}, in order."},
+			func(d *content.Path, v value) { d.Points = v.points }},
+	},
+}
+
+// waypointFields are the keys of one point of a path.
+var waypointFields = []Field{
+	atField,
+	{Key: "wait_ms", Type: Millis, Unit: "ms", Min: 0, Max: day, Default: "0", Doc: "How long to stand there."},
+}
+
+var start = kind[content.Start]{
+	name:  content.Starts,
+	one:   "start",
+	doc:   "A beginning that a player chooses for a character.",
+	named: func(d *content.Start, id content.ID) { d.ID = id },
+	check: func(d *content.Start) (key, msg, text string, ok bool) {
+		return checkUnit(d.Health, d.DamageMin, d.DamageMax, d.Level)
+	},
+	fields: []field[content.Start]{
+		{Field{Key: "name", Type: Text, Required: true, Doc: "What players see it called."},
+			func(d *content.Start, v value) { d.Name = v.text }},
+		{Field{Key: "place", Type: Name, Kind: content.Places, Required: true, Doc: "Where the character enters the world."},
+			func(d *content.Start, v value) { d.Place = v.id }},
+		{Field{Key: "faction", Type: Name, Kind: content.Factions, Required: true, Doc: "Whose side the character is on."},
+			func(d *content.Start, v value) { d.Faction = v.id }},
+		{Field{Key: "level", Type: Whole, Min: 1, Max: maxLevel, Default: "1", Doc: "Its level at the beginning."},
+			func(d *content.Start, v value) { d.Level = int(v.num) }},
+		{Field{Key: "health", Type: Formula, Unit: "points", Inputs: content.UnitInputs, Required: true, Doc: "Health when unhurt."},
+			func(d *content.Start, v value) { d.Health = v.formula }},
+		{Field{Key: "damage_min", Type: Formula, Unit: "points", Inputs: content.UnitInputs, Required: true, Doc: "Least damage of a swing, before the rules."},
+			func(d *content.Start, v value) { d.DamageMin = v.formula }},
+		{Field{Key: "damage_max", Type: Formula, Unit: "points", Inputs: content.UnitInputs, Required: true, Doc: "Greatest damage of a swing, before the rules."},
+			func(d *content.Start, v value) { d.DamageMax = v.formula }},
+		{Field{Key: "armor", Type: Formula, Unit: "points", Inputs: content.UnitInputs, Default: "0", Doc: "What melee_damage of the rules makes of it."},
+			func(d *content.Start, v value) { d.Armor = v.formula }},
+		{Field{Key: "swing_ms", Type: Millis, Unit: "ms", Min: 100, Max: 600000, Default: "1500", Doc: "Time between two swings."},
+			func(d *content.Start, v value) { d.Swing = v.time() }},
+		{Field{Key: "reach_yards", Type: Number, Unit: "yards", Min: 0, Max: maxYards, Default: "1", Doc: "Greatest distance between its edge and its victim's for a swing to land."},
+			func(d *content.Start, v value) { d.Reach = v.num }},
+		{Field{Key: "radius_yards", Type: Number, Unit: "yards", Min: 0, Max: 1000, Default: "0.5", Doc: "Its own size: from middle to edge."},
+			func(d *content.Start, v value) { d.Radius = v.num }},
+		{Field{Key: "walk_yards_per_second", Type: Number, Unit: "yards a second", Min: 0, Max: maxSpeed, Default: "2", Doc: "Speed at a walk, and backwards."},
+			func(d *content.Start, v value) { d.Walk = v.num }},
+		{Field{Key: "run_yards_per_second", Type: Number, Unit: "yards a second", Min: 0.1, Max: maxSpeed, Default: "6", Doc: "Speed at a run."},
+			func(d *content.Start, v value) { d.Run = v.num }},
+		{Field{Key: "swim_yards_per_second", Type: Number, Unit: "yards a second", Min: 0, Max: maxSpeed, Default: "3", Doc: "Speed in water."},
+			func(d *content.Start, v value) { d.Swim = v.num }},
+		{lookField, func(d *content.Start, v value) { d.Look = v.look }},
+		{clientsField, func(d *content.Start, v value) { d.Clients = v.clients }},
+	},
+}

@@ -1,0 +1,151 @@
+package bundle
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"regexp"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+
+	"gopkg.in/yaml.v3"
+
+	"loam/core/content"
+)
+
+// maxDepth bounds how deep a file may nest; definitions need five levels.
+const maxDepth = 24
+
+// parse reads the current file as one YAML document of plain mappings, lists
+// and scalars. It returns nil for a file without a document, and nil after a
+// problem that leaves nothing to read.
+func (r *reader) parse() *yaml.Node {
+	data := r.file.Data
+	if !utf8.Valid(data) {
+		line, column := firstInvalid(data)
+		r.problemAt(r.place(line, column), "not valid UTF-8", "", "")
+		r.b.Incomplete = true
+		return nil
+	}
+	decoder := yaml.NewDecoder(bytes.NewReader(data))
+	document, err := decode(decoder)
+	if errors.Is(err, io.EOF) {
+		return nil
+	}
+	if err == nil {
+		err = r.only(decoder)
+	}
+	if err != nil {
+		r.syntax(err)
+		r.b.Incomplete = true
+		return nil
+	}
+	root := document.Content[0]
+	if !r.plain(root, 1) {
+		r.b.Incomplete = true
+		return nil
+	}
+	return root
+}
+
+// decode is one document. The parser is somebody else's: should it panic, that
+// is a file that cannot be read, not the end of the realm.
+func decode(d *yaml.Decoder) (n *yaml.Node, err error) {
+	defer func() {
+		if p := recover(); p != nil {
+			err = fmt.Errorf("yaml: cannot be read: %v", p)
+		}
+	}()
+	n = new(yaml.Node)
+	if err := d.Decode(n); err != nil {
+		return nil, err
+	}
+	if n.Kind != yaml.DocumentNode || len(n.Content) != 1 {
+		return nil, io.EOF
+	}
+	return n, nil
+}
+
+// only checks that nothing follows the first document.
+func (r *reader) only(d *yaml.Decoder) error {
+	second, err := decode(d)
+	if errors.Is(err, io.EOF) {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	r.problem(second.Content[0], "file has a second document after ---; put it in a file of its own", "", "")
+	return nil
+}
+
+// plain refuses what makes YAML more than data: anchors, aliases, tags, and
+// nesting without end. It reports all of them and tells whether there was none.
+func (r *reader) plain(n *yaml.Node, depth int) bool {
+	if depth > maxDepth {
+		r.problem(n, fmt.Sprintf("nested deeper than %d levels", maxDepth), "", "")
+		return false
+	}
+	ok := true
+	if n.Kind == yaml.AliasNode {
+		r.problem(n, "aliases are not allowed; write the value out:", "*"+n.Value, "")
+		return false
+	}
+	if n.Anchor != "" {
+		r.problem(n, "anchors are not allowed", "&"+n.Anchor, "")
+		ok = false
+	}
+	if n.Style&yaml.TaggedStyle != 0 {
+		r.problem(n, "tags are not allowed", n.Tag, "")
+		ok = false
+	}
+	for _, child := range n.Content {
+		ok = r.plain(child, depth+1) && ok
+	}
+	return ok
+}
+
+var lineOf = regexp.MustCompile(`^yaml: (?:line (\d+): )?(.*)$`)
+
+// syntax reports a file that is not YAML. The parser's own line is that of the
+// surrounding construct and sometimes one off, so the commonest slips are
+// looked for first.
+func (r *reader) syntax(err error) {
+	if s, ok := slip(r.file.Data); ok {
+		r.problemAt(r.place(s.line, s.column), s.msg, s.text, "")
+		return
+	}
+	at, msg := 1, err.Error()
+	if m := lineOf.FindStringSubmatch(strings.ReplaceAll(msg, "\n", " ")); m != nil {
+		msg = m[2]
+		if n, err := strconv.Atoi(m[1]); err == nil {
+			at = n
+		}
+	}
+	r.problemAt(r.place(at, 0), "not valid YAML: "+msg, "", "")
+}
+
+func firstInvalid(data []byte) (line, column int) {
+	line, column = 1, 1
+	for len(data) > 0 {
+		c, size := utf8.DecodeRune(data)
+		if c == utf8.RuneError && size == 1 {
+			break
+		}
+		column++
+		if c == '\n' {
+			line, column = line+1, 1
+		}
+		data = data[size:]
+	}
+	return line, column
+}
+
+func (r *reader) place(line, column int) content.Origin {
+	return content.Origin{File: r.b.Label + "/" + r.file.Path, Line: line, Column: column}
+}
+
+// where is the place of a node.
+func (r *reader) where(n *yaml.Node) content.Origin { return r.place(n.Line, n.Column) }

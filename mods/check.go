@@ -1,0 +1,144 @@
+package mods
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"loam/core/content"
+	"loam/core/geo"
+	"loam/core/nearest"
+	"loam/mods/bundle"
+)
+
+// checker looks at what only all bundles together can tell: whether what is
+// named exists, and whether points lie on their map. It also puts points
+// without a height on the ground of their map.
+type checker struct {
+	tables   *content.Tables
+	ids      map[content.Kind]map[content.ID]int // index in tables
+	broken   map[string]bool                     // bundles of which definitions may be missing
+	names    map[content.Kind][]string           // all ids sorted, made when first a suggestion is needed
+	problems bundle.Problems
+}
+
+func newChecker(t *content.Tables, sorted []*bundle.Bundle) *checker {
+	c := &checker{tables: t, broken: make(map[string]bool), names: make(map[content.Kind][]string), ids: map[content.Kind]map[content.ID]int{
+		content.Creatures: indexed(t.Creatures, func(d *content.Creature) content.ID { return d.ID }),
+		content.Factions:  indexed(t.Factions, func(d *content.Faction) content.ID { return d.ID }),
+		content.Maps:      indexed(t.Maps, func(d *content.Map) content.ID { return d.ID }),
+		content.Places:    indexed(t.Places, func(d *content.Place) content.ID { return d.ID }),
+		content.Paths:     indexed(t.Paths, func(d *content.Path) content.ID { return d.ID }),
+	}}
+	for _, b := range sorted {
+		c.broken[b.Name] = b.Incomplete
+	}
+	return c
+}
+
+func indexed[T any](defs []T, id func(*T) content.ID) map[content.ID]int {
+	at := make(map[content.ID]int, len(defs))
+	for i := range defs {
+		at[id(&defs[i])] = i
+	}
+	return at
+}
+
+func (c *checker) bundle(b *bundle.Bundle, at offsets) {
+	for i := range b.Refs {
+		c.ref(b, &b.Refs[i], at)
+	}
+	for i := range b.Spots {
+		c.spot(b, &b.Spots[i], at)
+	}
+}
+
+// one is what a single definition of a kind is called.
+var one = map[content.Kind]string{
+	content.Creatures: "creature",
+	content.Factions:  "faction",
+	content.Maps:      "map",
+	content.Places:    "place",
+	content.Paths:     "path",
+}
+
+func (c *checker) ref(b *bundle.Bundle, r *bundle.Ref, at offsets) {
+	target, ok := c.ids[r.Kind][r.ID]
+	if !ok {
+		c.unknown(b, r)
+		return
+	}
+	if r.From != content.Spawns || r.Kind != content.Paths {
+		return
+	}
+	own, its := c.tables.Spawns[at.spawns+r.Index].Map, c.tables.Paths[target].Map
+	if own != its && own != "" && its != "" {
+		c.problems = append(c.problems, b.Problem(r.At, fmt.Sprintf("the spawn is on map %s, but on %s lies its path", own, its), r.Text, ""))
+	}
+}
+
+// unknown reports a reference to nothing, unless what it means may stand in a
+// file that could not be read: that has been reported.
+func (c *checker) unknown(b *bundle.Bundle, r *bundle.Ref) {
+	owner, _, _ := strings.Cut(string(r.ID), ":")
+	if broken, present := c.broken[owner]; broken || !present {
+		return
+	}
+	suggestion := ""
+	if len(c.problems) < bundle.MaxProblems { // more are not shown
+		suggestion = c.suggest(b, r)
+	}
+	c.problems = append(c.problems, b.Problem(r.At, "unknown "+one[r.Kind], r.Text, suggestion))
+}
+
+// suggest is the id that was likely meant, as b would write it, or "".
+func (c *checker) suggest(b *bundle.Bundle, r *bundle.Ref) string {
+	all, ok := c.names[r.Kind]
+	if !ok {
+		for id := range c.ids[r.Kind] {
+			all = append(all, string(id))
+		}
+		slices.Sort(all)
+		c.names[r.Kind] = all
+	}
+	full, _ := nearest.Name(string(r.ID), all)
+	if own, ok := strings.CutPrefix(full, b.Name+":"); ok && !strings.Contains(r.Text, ":") {
+		return own
+	}
+	return full
+}
+
+func (c *checker) spot(b *bundle.Bundle, s *bundle.Spot, at offsets) {
+	on, p := c.point(s, at)
+	i, ok := c.ids[content.Maps][on]
+	if !ok || p == nil {
+		return // an unknown map has been reported, an unreadable point too
+	}
+	m := &c.tables.Maps[i]
+	if s.Grounded {
+		p.Z = m.Ground
+	}
+	if m.Bounds != (geo.Box{}) && !m.Bounds.Contains(*p) {
+		c.problems = append(c.problems, b.Problem(s.At, fmt.Sprintf("lies outside map %s, which is [%g, %g, %g, %g]:",
+			on, m.Bounds.MinX, m.Bounds.MinY, m.Bounds.MaxX, m.Bounds.MaxY), fmt.Sprintf("[%g, %g]", p.X, p.Y), ""))
+	}
+}
+
+// point is the point of a spot in the merged tables, and its map.
+func (c *checker) point(s *bundle.Spot, at offsets) (content.ID, *geo.Point) {
+	switch s.From {
+	case content.Places:
+		d := &c.tables.Places[at.places+s.Index]
+		return d.Map, &d.At.Point
+	case content.Spawns:
+		d := &c.tables.Spawns[at.spawns+s.Index]
+		return d.Map, &d.At.Point
+	case content.Paths:
+		d := &c.tables.Paths[at.paths+s.Index]
+		if s.Point < len(d.Points) {
+			return d.Map, &d.Points[s.Point].At
+		}
+		return d.Map, nil
+	}
+	panic("mods: a spot of kind " + string(s.From))
+}

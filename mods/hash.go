@@ -1,0 +1,45 @@
+package mods
+
+import (
+	"crypto/sha256"
+	"encoding/binary"
+	"encoding/hex"
+	"hash"
+
+	"loam/mods/bundle"
+)
+
+// Hash identifies the content of a release: equal files of equally named
+// bundles give equal hashes, whether they come from a folder or an archive.
+type Hash [sha256.Size]byte
+
+// String is the hash in hexadecimal digits.
+func (h Hash) String() string { return hex.EncodeToString(h[:]) }
+
+// Short is enough of it for a log line.
+func (h Hash) Short() string { return hex.EncodeToString(h[:6]) }
+
+// hashOf covers names, paths and bytes, each with its length before it, so that
+// no two different worlds are written alike. Bundles come in dependency order,
+// which their content fixes; files come by path.
+func hashOf(sorted []*bundle.Bundle) Hash {
+	h := sha256.New()
+	for _, b := range sorted {
+		part(h, []byte(b.Name))
+		count(h, len(b.Files))
+		for _, f := range b.Files {
+			part(h, []byte(f.Path))
+			part(h, f.Data)
+		}
+	}
+	return Hash(h.Sum(nil))
+}
+
+func part(h hash.Hash, data []byte) {
+	count(h, len(data))
+	h.Write(data)
+}
+
+func count(h hash.Hash, n int) {
+	h.Write(binary.LittleEndian.AppendUint64(nil, uint64(n)))
+}

@@ -1,0 +1,98 @@
+// Package mods makes one world of bundles: it orders them by what they depend
+// on, merges their definitions, checks every reference from one to another, and
+// builds the content snapshot. The embedded bundle base always comes first.
+//
+// It reads no YAML itself (package bundle does), compiles no Lua (package
+// scripting does), and publishes nothing: a [Merged] is handed to whoever makes
+// a release of it. It starts no goroutine; a Merged does not change any more, so
+// every goroutine may read it.
+package mods
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+
+	"loam/core/content"
+	"loam/mods/base"
+	"loam/mods/bundle"
+)
+
+// Merged is all content of a world.
+type Merged struct {
+	Snapshot *content.Snapshot
+	Bundles  []*bundle.Bundle // in dependency order: base first, then who is depended on before who depends
+	Scripts  []bundle.Script  // of all bundles in that order, by path within a bundle
+	Hash     Hash             // of every file of every bundle
+}
+
+// Base reads the embedded bundle.
+func Base() *bundle.Bundle {
+	b, problems := bundle.OpenFS(bundle.Base, base.FS)
+	if len(problems) > 0 {
+		panic("mods: the embedded bundle is broken: " + problems.Error())
+	}
+	return b
+}
+
+// Load reads bundles and composes them. Each path is a bundle or a folder of
+// bundles. With any problem at all there is no Merged, and the problems of
+// reading and of composing come together.
+func Load(paths ...string) (*Merged, bundle.Problems) {
+	var bundles []*bundle.Bundle
+	var problems bundle.Problems
+	for _, path := range paths {
+		if bundle.IsBundle(path) {
+			b, found := bundle.Open(path)
+			bundles, problems = append(bundles, b), append(problems, found...)
+			continue
+		}
+		more, found := ReadDir(path)
+		bundles, problems = append(bundles, more...), append(problems, found...)
+	}
+	merged, found := Compose(bundles)
+	if problems = append(problems, found...).Sort().Cut(); len(problems) > 0 {
+		return nil, problems
+	}
+	return merged, nil
+}
+
+// ReadDir reads all bundles of a mods folder: subfolders with a bundle.yaml and
+// archives. Hidden files, editors' leavings, folders without bundle.yaml and
+// files of other kinds are passed by, except that a folder which holds data or
+// scripts is said to lack its bundle.yaml.
+func ReadDir(dir string) ([]*bundle.Bundle, bundle.Problems) {
+	entries, err := os.ReadDir(dir)
+	if err != nil {
+		return nil, bundle.Problems{{File: filepath.Base(dir), Msg: "cannot read the folder of bundles: " + reason(err)}}
+	}
+	var bundles []*bundle.Bundle
+	var problems bundle.Problems
+	for _, entry := range entries { // sorted by name
+		path := filepath.Join(dir, entry.Name())
+		if bundle.Ignored(entry.Name()) || !bundle.IsBundle(path) && !meantAsBundle(path) {
+			continue
+		}
+		b, found := bundle.Open(path)
+		bundles, problems = append(bundles, b), append(problems, found...)
+	}
+	return bundles, problems
+}
+
+// meantAsBundle tells whether a folder looks like a bundle but for bundle.yaml.
+func meantAsBundle(path string) bool {
+	for _, name := range []string{"data", "scripts", "bundle.yml"} {
+		if _, err := os.Stat(filepath.Join(path, name)); err == nil {
+			return true
+		}
+	}
+	return false
+}
+
+func reason(err error) string {
+	text := err.Error()
+	if i := strings.LastIndex(text, ": "); i >= 0 {
+		return text[i+2:]
+	}
+	return text
+}
