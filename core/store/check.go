@@ -1,0 +1,113 @@
+package store
+
+import (
+	"fmt"
+	"strings"
+	"time"
+	"unicode"
+	"unicode/utf8"
+
+	"loam/core/auth"
+	"loam/core/character"
+	"loam/core/guid"
+	"loam/core/plain"
+)
+
+// Limits that every database keeps, in bytes. They are wider than any rule of
+// the realm; beyond them writes fail with ErrInvalid.
+const (
+	MaxName   = 64      // of a character
+	MaxMap    = 128     // of a content id
+	MaxBundle = 64      // of a bundle's name
+	MaxKey    = 200     // of a key of realm storage, a fact or a counter
+	MaxData   = 4 << 20 // of one coded value, or of one character's storage
+)
+
+// NameKey is the form in which character names are compared: two names have
+// the same key exactly if [strings.EqualFold] says that they are equal.
+func NameKey(name string) string { return strings.Map(smallestFold, name) }
+
+func smallestFold(r rune) rune {
+	least := r
+	for next := unicode.SimpleFold(r); next != r; next = unicode.SimpleFold(next) {
+		least = min(least, next)
+	}
+	return least
+}
+
+// CheckAccount tells whether a can be stored; it returns a with the name in
+// the stored form.
+func CheckAccount(a Account) (Account, error) {
+	name, err := auth.Name(a.Name)
+	if err != nil {
+		return a, fmt.Errorf("%w: %w", ErrInvalid, err)
+	}
+	a.Name = name
+	return a, CheckRole(a.Role)
+}
+
+// CheckRole tells whether r can be stored.
+func CheckRole(r auth.Role) error {
+	if !r.Valid() {
+		return fmt.Errorf("%w: %v", ErrInvalid, r)
+	}
+	return nil
+}
+
+// checkCharacter tells whether the parts of r that do not go into its data
+// can be stored.
+func checkCharacter(r *character.Record) error {
+	if err := checkText("character name", r.Name, 1, MaxName); err != nil {
+		return err
+	}
+	if strings.IndexFunc(r.Name, unicode.IsControl) >= 0 {
+		return fmt.Errorf("%w: character name %q has control characters", ErrInvalid, r.Name)
+	}
+	return checkText("map", r.Map, 0, MaxMap)
+}
+
+// checkEntry tells whether bundle and key of e can be stored.
+func checkEntry(e Entry) error {
+	if err := checkText("bundle", e.Bundle, 1, MaxBundle); err != nil {
+		return err
+	}
+	return checkText("storage key", e.Key, 1, MaxKey)
+}
+
+// CheckFacts tells whether facts can be stored.
+func CheckFacts(facts []Fact) error {
+	for _, f := range facts {
+		if err := checkText("fact", f.Name, 1, MaxKey); err != nil {
+			return err
+		}
+		if len(f.Value) > MaxData {
+			return fmt.Errorf("%w: fact %q has %d bytes, at most %d are kept", ErrInvalid, f.Name, len(f.Value), MaxData)
+		}
+	}
+	return nil
+}
+
+// CheckLease tells whether count numbers of a counter can be had at a time.
+func CheckLease(counter string, count int64) error {
+	if count < 1 || count > guid.MaxCounter {
+		return fmt.Errorf("%w: a lease of %d numbers", ErrInvalid, count)
+	}
+	return checkText("counter", counter, 1, MaxKey)
+}
+
+func checkText(what, s string, least, most int) error {
+	if len(s) < least || len(s) > most {
+		return fmt.Errorf("%w: %s %.40q has %d bytes, want %d to %d", ErrInvalid, what, s, len(s), least, most)
+	}
+	if !utf8.ValidString(s) {
+		return fmt.Errorf("%w: %s %q is not valid text", ErrInvalid, what, s)
+	}
+	return nil
+}
+
+// DeletedAt is how a time of deletion is kept: milliseconds since 1970, never
+// 0, which means alive.
+func DeletedAt(at time.Time) int64 { return max(at.UnixMilli(), 1) }
+
+// deletes tells whether writing e removes it.
+func (e Entry) deletes() bool { return e.Value.Kind() == plain.Nil }

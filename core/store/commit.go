@@ -1,0 +1,157 @@
+package store
+
+import (
+	"context"
+	"errors"
+	"math"
+	"slices"
+)
+
+func (s *Saver) run() {
+	defer close(s.done)
+	for {
+		groups, ok := s.take()
+		if !ok {
+			return
+		}
+		if len(groups) > 0 {
+			s.commit(groups)
+			continue
+		}
+		<-s.wake
+	}
+}
+
+// take returns the next groups to commit, and false when the Saver is closing
+// and nothing waits.
+func (s *Saver) take() ([]*group, bool) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	groups := s.queue.take(s.o.Batch)
+	s.inFlight = 0
+	for _, g := range groups {
+		s.inFlight += len(g.items)
+	}
+	return groups, len(groups) > 0 || !errors.Is(s.stopped, ErrClosed)
+}
+
+// commit writes groups together. If one of them can never be written it
+// writes them one by one, so that it does not hold the others.
+func (s *Saver) commit(groups []*group) {
+	err := s.write(groups)
+	if !errors.Is(err, ErrInvalid) || len(groups) == 1 {
+		s.settle(groups, len(groups), err)
+		return
+	}
+	for i := range groups {
+		err := s.write(groups[i : i+1])
+		s.settle(groups[i:], 1, err)
+		if err != nil && !errors.Is(err, ErrInvalid) {
+			return
+		}
+	}
+}
+
+func (s *Saver) write(groups []*group) error {
+	b := batch(groups)
+	if len(b.Characters)+len(b.Storage) == 0 {
+		return nil
+	}
+	ctx, cancel := context.WithTimeout(s.ctx, s.o.Timeout)
+	defer cancel()
+	return s.to.Save(ctx, s.epoch, b)
+}
+
+// settle acts on the outcome of writing the first n groups; the others were to
+// follow them.
+func (s *Saver) settle(groups []*group, n int, err error) {
+	switch {
+	case err == nil:
+		s.finish(groups[:n], nil, func(c *SaverCounts, items int64) {
+			c.Saved += items
+			c.Batches += min(items, 1)
+			c.Failing = 0
+		})
+	case errors.Is(err, ErrInvalid):
+		s.o.Log.Error().Err(err).Msg("a save was refused and will not be tried again")
+		s.finish(groups[:n], err, func(c *SaverCounts, items int64) { c.Refused += items })
+	case errors.Is(err, ErrStale):
+		s.o.Log.Error().Err(err).Msg("saving has stopped")
+		s.giveUp(groups, err)
+	default:
+		s.retry(groups, err)
+	}
+}
+
+// finish ends groups: it counts, then tells who waits.
+func (s *Saver) finish(groups []*group, err error, count func(c *SaverCounts, items int64)) {
+	items := 0
+	for _, g := range groups {
+		items += len(g.items)
+	}
+	s.mu.Lock()
+	s.inFlight -= items
+	count(&s.counts, int64(items))
+	s.mu.Unlock()
+	for _, g := range groups {
+		for _, done := range g.done {
+			done(err)
+		}
+	}
+}
+
+// giveUp ends groups and all that waits; nothing is accepted afterwards.
+func (s *Saver) giveUp(groups []*group, err error) {
+	s.mu.Lock()
+	if s.stopped == nil {
+		s.stopped = err
+	}
+	waiting := s.queue.take(math.MaxInt)
+	for _, g := range waiting {
+		s.inFlight += len(g.items)
+	}
+	s.mu.Unlock()
+	s.finish(slices.Concat(groups, waiting), err, func(c *SaverCounts, items int64) { c.Lost += items })
+}
+
+// retry puts groups back and pauses, or gives up when closing.
+func (s *Saver) retry(groups []*group, err error) {
+	s.mu.Lock()
+	s.counts.Failures++
+	s.counts.Failing++
+	failing, closing := s.counts.Failing, errors.Is(s.stopped, ErrClosed)
+	s.mu.Unlock()
+	if closing && (failing >= s.o.Attempts || s.ctx.Err() != nil) {
+		s.o.Log.Error().Err(err).Msg("saving is given up")
+		s.giveUp(groups, err)
+		return
+	}
+	event := s.o.Log.Warn()
+	if failing >= s.o.Attempts {
+		event = s.o.Log.Error()
+	}
+	s.mu.Lock()
+	s.queue.putBack(groups)
+	s.inFlight = 0
+	waiting := s.queue.count
+	s.mu.Unlock()
+	event.Err(err).Int("failures", failing).Int("waiting", waiting).Msg("saving failed, everything is kept and tried again")
+	s.pause(failing, closing)
+}
+
+// pause waits longer the more attempts have failed; Close ends it.
+func (s *Saver) pause(failing int, closing bool) {
+	pause := firstPause
+	for i := 1; i < failing && pause < lastPause; i++ {
+		pause *= 2
+	}
+	ended := s.closing
+	if closing {
+		ended = nil // closed already: pause all the same
+	}
+	select {
+	case <-s.o.Wait(min(pause, lastPause)):
+	case <-ended:
+	case <-s.ctx.Done():
+	}
+}

@@ -1,0 +1,151 @@
+package store
+
+import (
+	"errors"
+	"fmt"
+
+	"loam/core/character"
+	"loam/core/codec"
+)
+
+// format is the number in front of all coded data. Whoever changes a visit
+// function below, or the coding of plain values, raises it and keeps a reader
+// of the old form: databases outlive builds.
+const format = 1
+
+// errFormat reports data that a newer build has written.
+var errFormat = errors.New("format is newer than this build knows")
+
+// CodedCharacter is a character as a database keeps it: what is queried in
+// columns, the rest coded.
+type CodedCharacter struct {
+	*character.Record
+	Data, AccountData []byte // AccountData is nil when the account has no storage
+}
+
+// EncodeCharacter checks r and codes what has no column. ErrInvalid says why
+// it cannot be kept.
+func EncodeCharacter(r *character.Record) (CodedCharacter, error) {
+	out := CodedCharacter{Record: r}
+	err := checkCharacter(r)
+	if err == nil {
+		out.Data, err = encode(func(c *codec.Coder) { visitCharacter(c, r) })
+	}
+	if err == nil && len(r.AccountStorage) > 0 {
+		out.AccountData, err = encode(func(c *codec.Coder) { codec.Slice(c, &r.AccountStorage, visitPlace) })
+	}
+	if err != nil {
+		return out, fmt.Errorf("character %d %q: %w", r.ID, r.Name, err)
+	}
+	return out, nil
+}
+
+// DecodeCharacter fills into r what EncodeCharacter coded. AccountData may be
+// empty: the account has no storage.
+func DecodeCharacter(r *character.Record, data, accountData []byte) error {
+	err := decode(data, func(c *codec.Coder) { visitCharacter(c, r) })
+	if err == nil && len(accountData) > 0 {
+		err = decode(accountData, func(c *codec.Coder) { codec.Slice(c, &r.AccountStorage, visitPlace) })
+	}
+	if err != nil {
+		return fmt.Errorf("read character %d %q: %w", r.ID, r.Name, err)
+	}
+	return nil
+}
+
+func encodeEntry(e Entry) (CodedEntry, error) {
+	out := CodedEntry{Bundle: e.Bundle, Key: e.Key}
+	err := checkEntry(e)
+	if err != nil || e.deletes() {
+		return out, err
+	}
+	if out.Data, err = encode(e.Value.Code); err != nil {
+		return out, fmt.Errorf("storage %q of %q: %w", e.Key, e.Bundle, err)
+	}
+	return out, nil
+}
+
+// DecodeEntry reads a value that EncodeBatch coded.
+func DecodeEntry(c CodedEntry) (Entry, error) {
+	e := Entry{Bundle: c.Bundle, Key: c.Key}
+	if err := decode(c.Data, e.Value.Code); err != nil {
+		return e, fmt.Errorf("read storage %q of %q: %w", e.Key, e.Bundle, err)
+	}
+	return e, nil
+}
+
+// CodedBatch is a Batch as a database keeps it.
+type CodedBatch struct {
+	Characters []CodedCharacter
+	Storage    []CodedEntry
+}
+
+// CodedEntry is an entry with its value coded; Data is nil when it deletes.
+type CodedEntry struct {
+	Bundle, Key string
+	Data        []byte
+}
+
+// EncodeBatch checks and codes all of b.
+func EncodeBatch(b Batch) (CodedBatch, error) {
+	out := CodedBatch{make([]CodedCharacter, len(b.Characters)), make([]CodedEntry, len(b.Storage))}
+	var err error
+	for i := range b.Characters {
+		if out.Characters[i], err = EncodeCharacter(&b.Characters[i]); err != nil {
+			return CodedBatch{}, err
+		}
+	}
+	for i, e := range b.Storage {
+		if out.Storage[i], err = encodeEntry(e); err != nil {
+			return CodedBatch{}, err
+		}
+	}
+	return out, nil
+}
+
+// visitCharacter visits the fields that have no column and are kept.
+func visitCharacter(c *codec.Coder, r *character.Record) {
+	c.String(&r.Start)
+	codec.Int(c, &r.Instance)
+	c.Float(&r.Position.X)
+	c.Float(&r.Position.Y)
+	c.Float(&r.Position.Z)
+	c.Float(&r.Position.Facing)
+	codec.Int(c, &r.Experience)
+	codec.Int(c, &r.Health)
+	c.Bool(&r.LoggedIn)
+	codec.Slice(c, &r.Storage, visitPlace)
+}
+
+func visitPlace(c *codec.Coder, p *character.Place) {
+	c.String(&p.Bundle)
+	p.Value.Code(c)
+}
+
+func encode(visit func(*codec.Coder)) ([]byte, error) {
+	c, version := codec.NewWriter(), int64(format)
+	c.Varint(&version)
+	visit(c)
+	if err := c.Err(); err != nil {
+		return nil, fmt.Errorf("%w: %w", ErrInvalid, err)
+	}
+	if len(c.Data()) > MaxData {
+		return nil, fmt.Errorf("%w: %d bytes, at most %d are kept", ErrInvalid, len(c.Data()), MaxData)
+	}
+	return c.Data(), nil
+}
+
+func decode(data []byte, visit func(*codec.Coder)) error {
+	c, version := codec.NewReader(data), int64(0)
+	c.Varint(&version)
+	switch {
+	case c.Err() != nil:
+		return c.Err()
+	case version > format:
+		return fmt.Errorf("format %d: %w", version, errFormat)
+	case version < 1:
+		return fmt.Errorf("format %d does not exist", version)
+	}
+	visit(c)
+	return c.Close()
+}

@@ -1,0 +1,161 @@
+package store
+
+import (
+	"slices"
+
+	"loam/core/character"
+)
+
+// queue is what waits to be saved: groups in the order they came. A group is
+// what must be committed together. What has the same key as something that
+// waits replaces it there, and groups that share a key become one, in the
+// place of the earliest, so that nothing is committed without its companions.
+// It belongs to who holds the lock of its Saver.
+type queue struct {
+	groups []*group // in order of number; emptied ones stay until they are taken
+	index  map[key]place
+	next   int // number of the next group
+	count  int // items waiting
+}
+
+// group is what one or several submissions want committed together.
+type group struct {
+	number int
+	items  []item
+	done   []func(error)
+	merged bool // emptied into an earlier group
+}
+
+// key names what an item writes: a character, or an entry of realm storage.
+type key struct {
+	character   int64
+	bundle, key string
+}
+
+type item struct {
+	key    key
+	record character.Record
+	entry  Entry
+}
+
+type place struct {
+	group *group
+	at    int // in group.items
+}
+
+func itemsOf(b Batch) []item {
+	items := make([]item, 0, len(b.Characters)+len(b.Storage))
+	for _, r := range b.Characters {
+		items = append(items, item{key: key{character: r.ID}, record: r})
+	}
+	for _, e := range b.Storage {
+		items = append(items, item{key: key{bundle: e.Bundle, key: e.Key}, entry: e})
+	}
+	return items
+}
+
+// add puts items that belong together into the queue and returns how many of
+// them replaced something. Done are called when they are committed; without
+// items when all that was added before is.
+func (q *queue) add(items []item, done ...func(error)) (replaced int) {
+	g := q.join(items)
+	for _, it := range items {
+		if p, ok := q.index[it.key]; ok {
+			p.group.items[p.at] = it
+			replaced++
+			continue
+		}
+		q.put(g, it)
+	}
+	g.done = append(g.done, done...)
+	return replaced
+}
+
+// join returns the group that items belong to: the earliest of those that they
+// touch, with the others merged into it, or a new one.
+func (q *queue) join(items []item) *group {
+	var first *group
+	for _, it := range items {
+		if p, ok := q.index[it.key]; ok && (first == nil || p.group.number < first.number) {
+			first = p.group
+		}
+	}
+	if first == nil {
+		return q.push()
+	}
+	for _, it := range items {
+		if p, ok := q.index[it.key]; ok && p.group != first {
+			q.merge(first, p.group)
+		}
+	}
+	return first
+}
+
+func (q *queue) push() *group {
+	g := &group{number: q.next}
+	q.next++
+	q.groups = append(q.groups, g)
+	return g
+}
+
+func (q *queue) merge(into, from *group) {
+	for _, it := range from.items {
+		q.count--
+		q.put(into, it)
+	}
+	into.done = append(into.done, from.done...)
+	from.items, from.done, from.merged = nil, nil, true
+}
+
+func (q *queue) put(g *group, it item) {
+	q.index[it.key] = place{g, len(g.items)}
+	g.items = append(g.items, it)
+	q.count++
+}
+
+// take removes groups from the front until they have size items or none wait.
+func (q *queue) take(size int) []*group {
+	var taken []*group
+	n := 0
+	for len(q.groups) > 0 && n < size {
+		g := q.groups[0]
+		q.groups[0], q.groups = nil, q.groups[1:]
+		if g.merged {
+			continue
+		}
+		for _, it := range g.items {
+			delete(q.index, it.key)
+		}
+		n += len(g.items)
+		taken = append(taken, g)
+	}
+	q.count -= n
+	return taken
+}
+
+// putBack returns groups that could not be committed to the front. What was
+// added meanwhile stays newer.
+func (q *queue) putBack(groups []*group) {
+	waiting := q.groups
+	q.groups, q.index, q.count = nil, map[key]place{}, 0
+	for _, g := range slices.Concat(groups, waiting) {
+		if !g.merged {
+			q.add(g.items, g.done...)
+		}
+	}
+}
+
+// batch is the content of groups in their order.
+func batch(groups []*group) Batch {
+	var b Batch
+	for _, g := range groups {
+		for _, it := range g.items {
+			if it.key.character != 0 {
+				b.Characters = append(b.Characters, it.record)
+			} else {
+				b.Storage = append(b.Storage, it.entry)
+			}
+		}
+	}
+	return b
+}

@@ -1,0 +1,93 @@
+-- The queries of all databases: one file, so keep to what SQLite and MySQL
+-- both understand (BIGINT, BLOB, VARCHAR, DOUBLE; REPLACE INTO). A test names
+-- what is not portable. After a change: go generate ./core/store/relational
+
+-- name: Claim :exec
+UPDATE owner SET epoch = epoch + 1, writes = writes + 1 WHERE id = 1;
+
+-- name: Epoch :one
+SELECT epoch FROM owner WHERE id = 1;
+
+-- name: Own :execrows
+UPDATE owner SET writes = writes + 1 WHERE id = 1 AND epoch = ?;
+
+-- name: CreateAccount :execlastid
+INSERT INTO accounts (name, salt, verifier, role) VALUES (?, ?, ?, ?);
+
+-- name: Account :one
+SELECT id, name, salt, verifier, role FROM accounts WHERE id = ?;
+
+-- name: AccountByName :one
+SELECT id, name, salt, verifier, role FROM accounts WHERE name = ?;
+
+-- name: Accounts :many
+SELECT id, name, salt, verifier, role FROM accounts;
+
+-- name: CountAccountNames :one
+SELECT COUNT(id) FROM accounts WHERE name = ?;
+
+-- name: SetCredentials :exec
+UPDATE accounts SET salt = ?, verifier = ? WHERE id = ?;
+
+-- name: SetRole :exec
+UPDATE accounts SET role = ? WHERE id = ?;
+
+-- name: SetAccountStorage :exec
+REPLACE INTO account_storage (account, data) VALUES (?, ?);
+
+-- name: DeleteAccountStorage :exec
+DELETE FROM account_storage WHERE account = ?;
+
+-- name: CreateCharacter :execlastid
+INSERT INTO characters (account, name, name_key, map, level, deleted, data) VALUES (?, ?, ?, ?, ?, 0, ?);
+
+-- name: CountCharacterNames :one
+SELECT COUNT(id) FROM characters WHERE name_key = ?;
+
+-- name: Character :one
+SELECT c.id, c.account, c.name, c.map, c.level, c.data, s.data AS account_data
+FROM characters c LEFT JOIN account_storage s ON s.account = c.account
+WHERE c.id = ? AND c.deleted = 0;
+
+-- name: CharacterByName :one
+SELECT c.id, c.account, c.name, c.map, c.level, c.data, s.data AS account_data
+FROM characters c LEFT JOIN account_storage s ON s.account = c.account
+WHERE c.name_key = ?;
+
+-- name: Characters :many
+SELECT c.id, c.account, c.name, c.map, c.level, c.data, s.data AS account_data
+FROM characters c LEFT JOIN account_storage s ON s.account = c.account
+WHERE c.account = ? AND c.deleted = 0 ORDER BY c.id;
+
+-- name: DeleteCharacter :execrows
+UPDATE characters SET deleted = ?, name_key = NULL WHERE id = ? AND deleted = 0;
+
+-- name: CharacterAccount :one
+SELECT account FROM characters WHERE id = ? AND deleted = 0;
+
+-- name: SaveCharacter :exec
+UPDATE characters SET map = ?, level = ?, data = ? WHERE id = ?;
+
+-- name: Storage :many
+SELECT bundle, name, data FROM realm_storage;
+
+-- name: SetStorage :exec
+REPLACE INTO realm_storage (bundle, name, data) VALUES (?, ?, ?);
+
+-- name: DeleteStorage :exec
+DELETE FROM realm_storage WHERE bundle = ? AND name = ?;
+
+-- name: Facts :many
+SELECT name, value FROM facts;
+
+-- name: SetFact :exec
+REPLACE INTO facts (name, value) VALUES (?, ?);
+
+-- name: DeleteFact :exec
+DELETE FROM facts WHERE name = ?;
+
+-- name: Counter :one
+SELECT next FROM counters WHERE name = ?;
+
+-- name: SetCounter :exec
+REPLACE INTO counters (name, next) VALUES (?, ?);

@@ -1,0 +1,185 @@
+package store
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"sync"
+	"time"
+
+	"github.com/rs/zerolog"
+
+	"loam/core/character"
+)
+
+// ErrClosed reports a submission to a Saver that is closed or closing.
+var ErrClosed = errors.New("the saver is closed")
+
+// BatchWriter is the part of a Store that a Saver writes to.
+type BatchWriter interface {
+	Save(ctx context.Context, epoch int64, b Batch) error
+}
+
+// SaverOptions tune a Saver; zero values mean the defaults.
+type SaverOptions struct {
+	Batch    int           // characters and entries in one transaction; 100
+	Attempts int           // failures in a row before it is an error: logged as one, and the end of Close; 8
+	Timeout  time.Duration // for one transaction; 30 s
+	// Wait returns a channel that fires after a pause between two attempts; time.After.
+	Wait func(time.Duration) <-chan time.Time
+	Log  zerolog.Logger
+}
+
+// Pauses between attempts: the first, doubled each time up to the last.
+const (
+	firstPause = 50 * time.Millisecond
+	lastPause  = 5 * time.Second
+)
+
+// SaverCounts are the figures of a Saver since it began. Items are characters
+// and entries of realm storage.
+type SaverCounts struct {
+	Submitted int64 // items handed over
+	Replaced  int64 // of them, those that took the place of one that waited
+	Saved     int64 // items committed
+	Batches   int64 // transactions committed
+	Failures  int64 // transactions that failed
+	Refused   int64 // items that no database would take (ErrInvalid); not saved
+	Lost      int64 // items given up by Close or by ErrStale; not saved
+	Waiting   int   // items not committed yet
+	Failing   int   // failures in a row; 0 when all is well
+}
+
+// Saver writes behind the maps' backs: it queues what is submitted, keeps the
+// newest of each character and entry, and commits it in batches. What was
+// submitted together is committed together. While the database fails it tries
+// again, for as long as it takes, and keeps everything: the queue never holds
+// more than one record of a character. It gives up only when it is closed,
+// when a newer owner has claimed the database, or on what can never be stored.
+type Saver struct {
+	to    BatchWriter
+	epoch int64
+	o     SaverOptions
+
+	wake    chan struct{} // holds one: there is work; sent by Submit and Close, never closed
+	closing chan struct{} // closed by Close
+	done    chan struct{} // closed by run when it returns
+	ctx     context.Context
+	cancel  context.CancelFunc // by Close, to break off
+
+	mu       sync.Mutex // guards the rest; held for the queue's bookkeeping, never over a write
+	queue    queue
+	inFlight int // items being committed
+	counts   SaverCounts
+	stopped  error // why nothing is accepted any more
+}
+
+// NewSaver starts a Saver that writes as the owner of epoch. Close stops it.
+func NewSaver(to BatchWriter, epoch int64, o SaverOptions) *Saver {
+	if o.Batch == 0 {
+		o.Batch = 100
+	}
+	if o.Attempts == 0 {
+		o.Attempts = 8
+	}
+	if o.Timeout == 0 {
+		o.Timeout = 30 * time.Second
+	}
+	if o.Wait == nil {
+		o.Wait = time.After
+	}
+	s := &Saver{
+		to: to, epoch: epoch, o: o,
+		wake: make(chan struct{}, 1), closing: make(chan struct{}), done: make(chan struct{}),
+		queue: queue{index: map[key]place{}},
+	}
+	s.ctx, s.cancel = context.WithCancel(context.Background())
+	go s.run() // stopped and waited for by Close
+	return s
+}
+
+// Submit queues records of characters, which the caller does not write into
+// afterwards, and returns at once. They are committed in one transaction. Done,
+// unless nil, is called on the Saver's goroutine, so it must not wait: with nil
+// when these records or newer ones are committed, or with the error for which
+// they never will be. Submit returns ErrClosed or ErrStale, and then does not
+// call done, when the Saver accepts nothing any more.
+func (s *Saver) Submit(done func(error), records ...character.Record) error {
+	return s.SubmitBatch(done, Batch{Characters: records})
+}
+
+// SubmitBatch is Submit for characters and realm storage that belong together.
+func (s *Saver) SubmitBatch(done func(error), b Batch) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.stopped != nil {
+		return s.stopped
+	}
+	items := itemsOf(b)
+	s.counts.Submitted += int64(len(items))
+	var calls []func(error)
+	if done != nil {
+		calls = append(calls, done)
+	}
+	s.counts.Replaced += int64(s.queue.add(items, calls...))
+	s.signal()
+	return nil
+}
+
+// Flush waits until all that was submitted before is committed or given up,
+// or ctx is done. It does not tell which; done functions do.
+func (s *Saver) Flush(ctx context.Context) error {
+	flushed := make(chan struct{}) // closed by the Saver's goroutine
+	if err := s.SubmitBatch(func(error) { close(flushed) }, Batch{}); err != nil {
+		return err
+	}
+	select {
+	case <-flushed:
+		return nil
+	case <-ctx.Done():
+		return ctx.Err()
+	}
+}
+
+// Counts are the figures at this moment.
+func (s *Saver) Counts() SaverCounts {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	c := s.counts
+	c.Waiting = s.queue.count + s.inFlight
+	return c
+}
+
+// Close accepts nothing more, commits what waits and returns. It gives up when
+// ctx is done or after SaverOptions.Attempts failures in a row, and then says
+// how much is lost. Further calls return ErrClosed.
+func (s *Saver) Close(ctx context.Context) error {
+	s.mu.Lock()
+	if errors.Is(s.stopped, ErrClosed) {
+		s.mu.Unlock()
+		return ErrClosed
+	}
+	s.stopped = ErrClosed
+	s.counts.Failing = 0 // what failed before does not count
+	close(s.closing)
+	s.signal()
+	s.mu.Unlock()
+	select {
+	case <-s.done:
+	case <-ctx.Done():
+		s.cancel()
+		<-s.done
+	}
+	s.cancel()
+	if lost := s.Counts().Lost; lost > 0 {
+		return fmt.Errorf("close the saver: %d characters and storage entries were not saved", lost)
+	}
+	return nil
+}
+
+func (s *Saver) signal() {
+	select {
+	case s.wake <- struct{}{}:
+	default:
+	}
+}

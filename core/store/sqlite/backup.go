@@ -1,0 +1,95 @@
+package sqlite
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+)
+
+// Backup writes a copy of the database as it is at this moment to file, while
+// others read and write. The copy is a database of its own: to restore it, put
+// it in the place of the damaged one while no server runs. A file that exists
+// is never overwritten (fs.ErrExist). Until the copy is complete, checked and
+// on the disk it has another name in the same folder, so that a broken-off
+// backup is never taken for one.
+func (s *Store) Backup(ctx context.Context, file string) error {
+	if err := s.backup(ctx, file); err != nil {
+		return fmt.Errorf("back up %s to %s: %w", s.file, file, err)
+	}
+	return nil
+}
+
+func (s *Store) backup(ctx context.Context, file string) error {
+	if err := absent(file); err != nil {
+		return err
+	}
+	folder, err := os.MkdirTemp(filepath.Dir(file), ".backup-")
+	if err != nil {
+		return err
+	}
+	defer os.RemoveAll(folder)
+	copied := filepath.Join(folder, "copy.db")
+	if err := s.copyTo(ctx, copied); err != nil {
+		return err
+	}
+	newest, err := newestVersion()
+	if err != nil {
+		return err
+	}
+	if _, err := inspect(ctx, copied, newest); err != nil {
+		return fmt.Errorf("check the copy: %w", err)
+	}
+	if err := syncFile(copied); err != nil {
+		return err
+	}
+	if err := absent(file); err != nil {
+		return err
+	}
+	if err := os.Rename(copied, file); err != nil {
+		return err
+	}
+	return syncFolder(filepath.Dir(file))
+}
+
+// copyTo writes the database into a file that does not exist yet.
+func (s *Store) copyTo(ctx context.Context, file string) error {
+	db, err := connect(s.file, 1, "")
+	if err != nil {
+		return err
+	}
+	_, err = db.ExecContext(ctx, "VACUUM INTO ?", file)
+	return errors.Join(err, db.Close())
+}
+
+func absent(file string) error {
+	_, err := os.Lstat(file)
+	if err == nil {
+		return fmt.Errorf("%w; name another file or move that one away", fs.ErrExist)
+	}
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil
+	}
+	return err
+}
+
+// syncFile waits until what was written to file is on the disk.
+func syncFile(file string) error {
+	f, err := os.OpenFile(file, os.O_RDWR, 0)
+	if err != nil {
+		return err
+	}
+	return errors.Join(f.Sync(), f.Close())
+}
+
+// syncFolder makes a rename last. Systems that cannot sync a folder do so by themselves.
+func syncFolder(folder string) error {
+	f, err := os.Open(folder)
+	if err != nil {
+		return err
+	}
+	_ = f.Sync()
+	return f.Close()
+}

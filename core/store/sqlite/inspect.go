@@ -1,0 +1,135 @@
+package sqlite
+
+import (
+	"bytes"
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+
+	sqlite3 "modernc.org/sqlite/lib"
+)
+
+// applicationID marks our files in SQLite's header: "Loam" in ASCII.
+const applicationID = 0x4c6f616d
+
+// What is wrong with a file that cannot be served. It is never written to.
+var (
+	ErrDamaged = errors.New("the file is damaged")
+	ErrNewer   = errors.New("the file was written by a newer Loam")
+	ErrForeign = errors.New("the file is not a Loam database")
+)
+
+// What the operator can do about it.
+const (
+	adviceDamaged = "nothing was changed; put a backup in its place, or move it away to begin with an empty world"
+	adviceNewer   = "nothing was changed; use the newer build, or put a backup from before the update in its place"
+	adviceForeign = "nothing was changed; name another file"
+)
+
+var magic = []byte("SQLite format 3\x00")
+
+// inspect looks at file without writing to it and returns the version of the
+// database, 0 when there is none yet.
+func inspect(ctx context.Context, file string, newest int64) (int64, error) {
+	exists, err := inspectHeader(file)
+	if err != nil || !exists {
+		return 0, err
+	}
+	db, err := connect(file, 1, "mode=ro")
+	if err != nil {
+		return 0, err
+	}
+	version, err := inspectContent(ctx, db, newest)
+	_ = db.Close() // a reader has nothing to lose
+	switch errorCode(err) {
+	case sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_FORMAT:
+		err = damaged(err.Error())
+	}
+	return version, err
+}
+
+func damaged(detail string) error {
+	return fmt.Errorf("%w (%s): %s", ErrDamaged, detail, adviceDamaged)
+}
+
+// inspectHeader tells whether there is a database at all.
+func inspectHeader(file string) (bool, error) {
+	header, err := readHeader(file)
+	if errors.Is(err, fs.ErrNotExist) {
+		if _, err := os.Stat(filepath.Dir(file)); err != nil {
+			return false, fmt.Errorf("its folder cannot be used: %w", err)
+		}
+	} else if err != nil {
+		return false, err
+	}
+	if len(header) == 0 {
+		// SQLite would delete a log that has lost its database.
+		if log, err := os.Stat(file + "-wal"); err == nil && log.Size() > 0 {
+			return false, damaged("its log " + filepath.Base(file) + "-wal is there, but it is missing or empty")
+		}
+		return false, nil
+	}
+	switch {
+	case bytes.Equal(header, magic):
+		return true, nil
+	case bytes.HasPrefix(magic, header):
+		return false, damaged("it ends after " + fmt.Sprint(len(header)) + " bytes")
+	case isBlank(header):
+		return false, damaged("it begins with zeros")
+	}
+	return false, fmt.Errorf("%w: %s", ErrForeign, adviceForeign)
+}
+
+func readHeader(file string) ([]byte, error) {
+	f, err := os.Open(file)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	header := make([]byte, len(magic))
+	n, err := io.ReadFull(f, header)
+	if errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) {
+		err = nil
+	}
+	return header[:n], err
+}
+
+func isBlank(b []byte) bool { return len(bytes.Trim(b, "\x00")) == 0 }
+
+// inspectContent checks that a database is ours, whole, and not too new.
+func inspectContent(ctx context.Context, db *sql.DB, newest int64) (int64, error) {
+	var tables, id, migrated int64
+	err := db.QueryRowContext(ctx, `SELECT
+		(SELECT COUNT(*) FROM sqlite_schema),
+		(SELECT COUNT(*) FROM sqlite_schema WHERE name = 'goose_db_version'),
+		(SELECT application_id FROM pragma_application_id)`).Scan(&tables, &migrated, &id)
+	if err != nil {
+		return 0, err
+	}
+	if id != applicationID && (tables > 0 || id != 0) {
+		return 0, fmt.Errorf("%w, but of another program: %s", ErrForeign, adviceForeign)
+	}
+	var problem string
+	if err := db.QueryRowContext(ctx, "PRAGMA quick_check(1)").Scan(&problem); err != nil {
+		return 0, err
+	}
+	if problem != "ok" {
+		return 0, damaged(problem)
+	}
+	if migrated == 0 {
+		return 0, nil
+	}
+	var version int64
+	if err := db.QueryRowContext(ctx, "SELECT MAX(version_id) FROM goose_db_version WHERE is_applied = 1").Scan(&version); err != nil {
+		return 0, err
+	}
+	if version > newest {
+		return 0, fmt.Errorf("%w (database version %d, this build knows up to %d): %s", ErrNewer, version, newest, adviceNewer)
+	}
+	return version, nil
+}

@@ -1,0 +1,117 @@
+// Package store says what is kept when the realm is down, and in what form:
+// accounts, characters, the storage of bundles, facts about the world, leased
+// numbers. It owns the [Store] interface that every database implements, the
+// checks and the coding that they share, and the [Saver], the queue between
+// maps and a database. It knows no SQL and no script.
+//
+// A Store is called from any goroutine and may wait for a disk or a network,
+// so never inside a step. The Saver has one goroutine of its own.
+//
+// Ownership: one server owns a database. [Store.Claim] at start-up takes it
+// and returns an epoch; every write carries an epoch and is refused with
+// ErrStale once a newer owner has claimed. So a server that was thought dead
+// cannot overwrite what its successor has saved.
+package store
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"loam/core/auth"
+	"loam/core/character"
+	"loam/core/plain"
+)
+
+// What callers branch on. Every Store wraps these in errors that say what was tried.
+var (
+	ErrNotFound = errors.New("not found")
+	ErrExists   = errors.New("exists already")
+	ErrStale    = errors.New("another server has taken over this database")
+	ErrInvalid  = errors.New("cannot be stored") // breaks a limit of this package, now and at every retry
+	ErrInUse    = errors.New("in use by another server")
+)
+
+// Account is who may log in.
+type Account struct {
+	ID          int64  // given by the store, never reused
+	Name        string // as auth.Name returns it; unique
+	Credentials auth.Credentials
+	Role        auth.Role
+}
+
+// Entry is one value of a bundle's realm storage. A nil Value is no entry:
+// written, it deletes.
+type Entry struct {
+	Bundle, Key string
+	Value       plain.Value
+}
+
+// Fact is something the server must remember about the world.
+type Fact struct{ Name, Value string }
+
+// Batch is what is written together or not at all. Later elements win over
+// earlier ones of the same character or key.
+type Batch struct {
+	// Characters are written except ID, Account and Name, which name the
+	// character, and State, which is not kept. AccountStorage replaces that of
+	// the account. A character that does not exist any more is passed over.
+	Characters []character.Record
+	Storage    []Entry
+}
+
+// Store keeps a realm. All methods may be called from any goroutine; each is
+// one transaction, durable when it returns. Writes validate before they ask
+// the database (ErrInvalid), then compare epochs (ErrStale), then act. A method
+// that fails has changed nothing, except when the connection broke at the
+// commit: then nobody knows, and every write but Lease and the creating ones
+// may simply be repeated.
+type Store interface {
+	// Claim makes the caller the owner and returns its epoch, larger than all
+	// before. A store that can see a living owner returns ErrInUse.
+	Claim(ctx context.Context) (epoch int64, err error)
+	// Epoch is the present owner's epoch, 0 before the first Claim. Tools use it
+	// to write beside a running server; a server never does.
+	Epoch(ctx context.Context) (int64, error)
+
+	// CreateAccount returns a with its new ID, or ErrExists.
+	CreateAccount(ctx context.Context, epoch int64, a Account) (Account, error)
+	// Account, AccountByName (in any case) return ErrNotFound.
+	Account(ctx context.Context, id int64) (Account, error)
+	AccountByName(ctx context.Context, name string) (Account, error)
+	// Accounts are all accounts by name.
+	Accounts(ctx context.Context) ([]Account, error)
+	// SetCredentials and SetRole return ErrNotFound.
+	SetCredentials(ctx context.Context, epoch, account int64, c auth.Credentials) error
+	SetRole(ctx context.Context, epoch, account int64, r auth.Role) error
+
+	// CreateCharacter returns r with its new ID and its account's storage, or
+	// ErrExists for a name that is taken in any case, or ErrNotFound for an
+	// unknown account.
+	CreateCharacter(ctx context.Context, epoch int64, r character.Record) (character.Record, error)
+	// Character, CharacterByName (in any case) return ErrNotFound; State is nil.
+	Character(ctx context.Context, id int64) (character.Record, error)
+	CharacterByName(ctx context.Context, name string) (character.Record, error)
+	// Characters are those of one account by ID; none is no error.
+	Characters(ctx context.Context, account int64) ([]character.Record, error)
+	// DeleteCharacter frees the name; a later one may have it. At is kept with
+	// what remains of the character for the operator. ErrNotFound when gone.
+	DeleteCharacter(ctx context.Context, epoch, id int64, at time.Time) error
+
+	// Save writes a batch in one transaction.
+	Save(ctx context.Context, epoch int64, b Batch) error
+	// Storage is the whole realm storage by bundle and key, bytewise.
+	Storage(ctx context.Context) ([]Entry, error)
+
+	// Facts are all facts by name, bytewise.
+	Facts(ctx context.Context) ([]Fact, error)
+	// SetFacts writes facts in one transaction; an empty Value deletes.
+	SetFacts(ctx context.Context, epoch int64, facts ...Fact) error
+
+	// Lease takes count numbers from a counter and returns the first. Counters
+	// start at 1; no number is ever given twice.
+	Lease(ctx context.Context, epoch int64, counter string, count int64) (first int64, err error)
+
+	// Close waits for what is under way and releases the database.
+	Close() error
+}

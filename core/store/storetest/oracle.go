@@ -1,0 +1,225 @@
+package storetest
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"reflect"
+	"testing"
+	"time"
+
+	"pgregory.net/rapid"
+
+	"loam/core/auth"
+	"loam/core/character"
+	"loam/core/plain"
+	"loam/core/store"
+	"loam/core/store/memory"
+)
+
+// Oracle runs random operations, restarts among them, on a store and on the
+// one in memory, and compares every answer.
+func Oracle(t *testing.T, factory Factory) {
+	rapid.Check(t, func(rt *rapid.T) {
+		open := factory(t)
+		p := &pair{T: rt, got: open(), want: memory.New(), ctx: context.Background()}
+		defer func() {
+			if err := p.got.Close(); err != nil {
+				rt.Error(err)
+			}
+		}()
+		p.do(claim)
+		for range rapid.IntRange(1, 40).Draw(rt, "operations") {
+			if rapid.IntRange(0, 30).Draw(rt, "restart") == 0 {
+				if err := p.got.Close(); err != nil {
+					rt.Fatal(err)
+				}
+				p.got = open()
+			}
+			p.do(rapid.SampledFrom(operations).Draw(rt, "operation"))
+		}
+		for _, op := range views {
+			p.do(op)
+		}
+	})
+}
+
+type pair struct {
+	*rapid.T
+	got, want store.Store
+	ctx       context.Context
+	epoch     int64
+}
+
+// operation draws its arguments once and returns what to do on either store.
+type operation struct {
+	name string
+	draw func(p *pair) func(store.Store) (any, error)
+}
+
+func (p *pair) do(op operation) {
+	run := op.draw(p)
+	got, gotErr := run(p.got)
+	want, wantErr := run(p.want)
+	if kind(gotErr) != kind(wantErr) {
+		p.Fatalf("%s: error %v, want %v", op.name, gotErr, wantErr)
+	}
+	if gotErr == nil && !reflect.DeepEqual(got, want) {
+		p.Fatalf("%s:\n got %+v\nwant %+v", op.name, got, want)
+	}
+	if epoch, ok := got.(claimed); ok {
+		p.epoch = int64(epoch)
+	}
+}
+
+type claimed int64
+
+// kind is which of the sentinels err is.
+func kind(err error) error {
+	for _, sentinel := range []error{store.ErrNotFound, store.ErrExists, store.ErrStale, store.ErrInvalid} {
+		if errors.Is(err, sentinel) {
+			return sentinel
+		}
+	}
+	if err != nil {
+		return fmt.Errorf("unexpected: %w", err)
+	}
+	return nil
+}
+
+var claim = operation{"Claim", func(p *pair) func(store.Store) (any, error) {
+	return func(s store.Store) (any, error) { e, err := s.Claim(p.ctx); return claimed(e), err }
+}}
+
+var views = []operation{
+	{"Epoch", func(p *pair) func(store.Store) (any, error) {
+		return func(s store.Store) (any, error) { return s.Epoch(p.ctx) }
+	}},
+	{"Accounts", func(p *pair) func(store.Store) (any, error) {
+		return func(s store.Store) (any, error) { return s.Accounts(p.ctx) }
+	}},
+	{"Storage", func(p *pair) func(store.Store) (any, error) {
+		return func(s store.Store) (any, error) { return s.Storage(p.ctx) }
+	}},
+	{"Facts", func(p *pair) func(store.Store) (any, error) {
+		return func(s store.Store) (any, error) { return s.Facts(p.ctx) }
+	}},
+	{"Characters of all", func(p *pair) func(store.Store) (any, error) {
+		return func(s store.Store) (any, error) {
+			var all [][]character.Record
+			for account := range int64(8) {
+				list, err := s.Characters(p.ctx, account)
+				if err != nil {
+					return nil, err
+				}
+				all = append(all, list)
+			}
+			return all, nil
+		}
+	}},
+}
+
+var operations = append([]operation{
+	claim,
+	{"CreateAccount", func(p *pair) func(store.Store) (any, error) {
+		a := store.Account{Name: p.accountName(), Credentials: credentials(p.byte()), Role: p.role()}
+		epoch := p.anyEpoch()
+		return func(s store.Store) (any, error) { return s.CreateAccount(p.ctx, epoch, a) }
+	}},
+	{"AccountByName", func(p *pair) func(store.Store) (any, error) {
+		name := p.accountName()
+		return func(s store.Store) (any, error) { return s.AccountByName(p.ctx, name) }
+	}},
+	{"SetCredentials", func(p *pair) func(store.Store) (any, error) {
+		epoch, id, c := p.anyEpoch(), p.id(), credentials(p.byte())
+		return func(s store.Store) (any, error) { return nil, s.SetCredentials(p.ctx, epoch, id, c) }
+	}},
+	{"SetRole", func(p *pair) func(store.Store) (any, error) {
+		epoch, id, role := p.anyEpoch(), p.id(), p.role()
+		return func(s store.Store) (any, error) { return nil, s.SetRole(p.ctx, epoch, id, role) }
+	}},
+	{"CreateCharacter", func(p *pair) func(store.Store) (any, error) {
+		epoch, r := p.anyEpoch(), p.record()
+		return func(s store.Store) (any, error) { return s.CreateCharacter(p.ctx, epoch, r) }
+	}},
+	{"Character", func(p *pair) func(store.Store) (any, error) {
+		id := p.id()
+		return func(s store.Store) (any, error) { return s.Character(p.ctx, id) }
+	}},
+	{"CharacterByName", func(p *pair) func(store.Store) (any, error) {
+		name := p.characterName()
+		return func(s store.Store) (any, error) { return s.CharacterByName(p.ctx, name) }
+	}},
+	{"DeleteCharacter", func(p *pair) func(store.Store) (any, error) {
+		epoch, id := p.anyEpoch(), p.id()
+		return func(s store.Store) (any, error) { return nil, s.DeleteCharacter(p.ctx, epoch, id, time.Unix(5, 0)) }
+	}},
+	{"Save", func(p *pair) func(store.Store) (any, error) {
+		epoch, b := p.anyEpoch(), p.batch()
+		return func(s store.Store) (any, error) { return nil, s.Save(p.ctx, epoch, b) }
+	}},
+	{"SetFacts", func(p *pair) func(store.Store) (any, error) {
+		epoch, facts := p.anyEpoch(), []store.Fact{{Name: p.key(), Value: p.key()}, {Name: p.key(), Value: p.key()}}
+		return func(s store.Store) (any, error) { return nil, s.SetFacts(p.ctx, epoch, facts...) }
+	}},
+	{"Lease", func(p *pair) func(store.Store) (any, error) {
+		epoch, counter, count := p.anyEpoch(), p.key(), int64(p.byte()%5)
+		return func(s store.Store) (any, error) { return s.Lease(p.ctx, epoch, counter, count) }
+	}},
+}, views...)
+
+func (p *pair) byte() byte      { return rapid.Byte().Draw(p.T, "n") }
+func (p *pair) role() auth.Role { return auth.Role(rapid.IntRange(0, 3).Draw(p.T, "role")) }
+func (p *pair) id() int64       { return rapid.Int64Range(-1, 6).Draw(p.T, "id") }
+func (p *pair) key() string {
+	return rapid.SampledFrom([]string{"a", "A", "b", "ä", "a ", ""}).Draw(p.T, "key")
+}
+
+// anyEpoch is mostly the right one.
+func (p *pair) anyEpoch() int64 {
+	return p.epoch - int64(rapid.SampledFrom([]int{0, 0, 0, 0, 0, 0, 0, 1, -1}).Draw(p.T, "behind"))
+}
+
+func (p *pair) accountName() string {
+	return rapid.SampledFrom([]string{"anna", "ANNA", "Berta", "carla99", "x", "no blank", ""}).Draw(p.T, "account")
+}
+
+func (p *pair) characterName() string {
+	return rapid.SampledFrom([]string{"Anna", "aNNA", "Änne", "äNNE", "Zoe", "Kai", "Kai", "", "\xff"}).Draw(p.T, "name")
+}
+
+func (p *pair) value() plain.Value {
+	return rapid.SampledFrom([]plain.Value{
+		{}, plain.OfNumber(1.5), plain.OfString("text"), plain.OfBool(true),
+		plain.OfList(plain.OfNumber(1), plain.OfTable(nil)),
+	}).Draw(p.T, "value")
+}
+
+func (p *pair) places() []character.Place {
+	var places []character.Place
+	for range rapid.IntRange(0, 2).Draw(p.T, "places") {
+		places = append(places, character.Place{Bundle: p.key(), Value: p.value()})
+	}
+	return places
+}
+
+func (p *pair) record() character.Record {
+	r := character.Record{
+		ID: p.id(), Account: p.id(), Name: p.characterName(), Map: p.key(), Level: int(p.byte()),
+		Experience: int64(p.byte()), LoggedIn: p.byte() > 100,
+		Storage: p.places(), State: p.places(), AccountStorage: p.places(),
+	}
+	r.Position.X = rapid.Float64Range(-1e9, 1e9).Draw(p.T, "x")
+	return r
+}
+
+func (p *pair) batch() store.Batch {
+	var b store.Batch
+	for range rapid.IntRange(0, 4).Draw(p.T, "characters") {
+		b.Characters = append(b.Characters, p.record())
+	}
+	for range rapid.IntRange(0, 3).Draw(p.T, "entries") {
+		b.Storage = append(b.Storage, store.Entry{Bundle: p.key(), Key: p.key(), Value: p.value()})
+	}
+	return b
+}

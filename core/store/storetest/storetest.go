@@ -1,0 +1,236 @@
+// Package storetest is what every [store.Store] must pass: a suite that says
+// what each method promises, and random operations compared with the store in
+// memory. It is for tests only.
+package storetest
+
+import (
+	"context"
+	"errors"
+	"reflect"
+	"testing"
+	"time"
+
+	"loam/core/auth"
+	"loam/core/character"
+	"loam/core/geo"
+	"loam/core/plain"
+	"loam/core/store"
+)
+
+// Factory makes an empty place for a realm and returns how to open it. Open
+// may be called again after Close and then finds what was stored.
+type Factory func(t testing.TB) (open func() store.Store)
+
+// Run checks all promises of the stores that factory makes.
+func Run(t *testing.T, factory Factory) {
+	for _, test := range []struct {
+		name string
+		run  func(*fixture)
+	}{
+		{"a claim takes ownership from the one before", claims},
+		{"every write carries the epoch", staleWrites},
+		{"a cancelled context changes nothing", cancelled},
+		{"accounts are found by name in any case", accounts},
+		{"what breaks a limit is refused", limits},
+		{"characters are created, listed and found", characters},
+		{"a deleted character frees its name and is gone", deleted},
+		{"a saved record comes back whole", saved},
+		{"name and account of a character do not change with a save", fixedColumns},
+		{"account storage is shared by an account's characters", accountStorage},
+		{"a batch is written whole or not at all", atomic},
+		{"later elements of a batch win", laterWins},
+		{"realm storage is set, replaced and deleted", storage},
+		{"facts are set, replaced and deleted", facts},
+		{"leased numbers are never given twice", leases},
+		{"all of it is there after a restart", restart},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			f := &fixture{T: t, open: factory(t), ctx: context.Background()}
+			f.s = f.open()
+			f.claim()
+			test.run(f)
+			f.ok(f.s.Close())
+		})
+	}
+}
+
+type fixture struct {
+	*testing.T
+	open  func() store.Store
+	s     store.Store
+	ctx   context.Context
+	epoch int64
+}
+
+func (f *fixture) claim() {
+	f.Helper()
+	var err error
+	f.epoch, err = f.s.Claim(f.ctx)
+	f.ok(err)
+}
+
+func (f *fixture) ok(err error) {
+	f.Helper()
+	if err != nil {
+		f.Fatal(err)
+	}
+}
+
+func (f *fixture) fails(err, want error) {
+	f.Helper()
+	if !errors.Is(err, want) {
+		f.Errorf("got error %v, want %v", err, want)
+	}
+}
+
+func (f *fixture) equal(what string, got, want any) {
+	f.Helper()
+	if !reflect.DeepEqual(got, want) {
+		f.Errorf("%s:\n got %+v\nwant %+v", what, got, want)
+	}
+}
+
+func (f *fixture) account(name string) store.Account {
+	f.Helper()
+	a, err := f.s.CreateAccount(f.ctx, f.epoch, store.Account{Name: name, Credentials: credentials(1)})
+	f.ok(err)
+	return a
+}
+
+func (f *fixture) character(account int64, name string) character.Record {
+	f.Helper()
+	r, err := f.s.CreateCharacter(f.ctx, f.epoch, character.Record{Account: account, Name: name})
+	f.ok(err)
+	return r
+}
+
+func (f *fixture) load(id int64) character.Record {
+	f.Helper()
+	r, err := f.s.Character(f.ctx, id)
+	f.ok(err)
+	return r
+}
+
+func (f *fixture) save(records ...character.Record) {
+	f.Helper()
+	f.ok(f.s.Save(f.ctx, f.epoch, store.Batch{Characters: records}))
+}
+
+func credentials(n byte) auth.Credentials {
+	return auth.Credentials{Salt: [32]byte{n, 1}, Verifier: [32]byte{n, 31: n}}
+}
+
+// fullRecord fills all that is kept of r.
+func fullRecord(r character.Record) character.Record {
+	r.Start = "base:wanderer"
+	r.Map, r.Instance = "meadow:field", 3
+	r.Position = geo.Position{Point: geo.Point{X: -1.5, Y: 2e6, Z: 0.1}, Facing: 3}
+	r.Level, r.Experience, r.Health, r.LoggedIn = 12, 345, 678, true
+	r.Storage = []character.Place{
+		{Bundle: "meadow", Value: plain.OfTable([]plain.Entry{
+			{Key: plain.OfString("z"), Value: plain.OfList(plain.OfNumber(0.1), plain.OfBool(true), plain.OfString("\x00ß'\""))},
+			{Key: plain.OfString("a"), Value: plain.OfRef(r.GUID())},
+		})},
+		{Bundle: "porter", Value: plain.OfNumber(-0.5)},
+	}
+	return r
+}
+
+func claims(f *fixture) {
+	first := f.epoch
+	if first < 1 {
+		f.Errorf("the first epoch is %d, want at least 1", first)
+	}
+	got, err := f.s.Epoch(f.ctx)
+	f.ok(err)
+	f.equal("epoch", got, first)
+	f.claim()
+	if f.epoch <= first {
+		f.Errorf("epoch %d after %d", f.epoch, first)
+	}
+}
+
+func staleWrites(f *fixture) {
+	a := f.account("anna")
+	r := f.character(a.ID, "Anna")
+	old := f.epoch
+	f.claim()
+	for name, write := range map[string]func(epoch int64) error{
+		"CreateAccount":  func(e int64) error { _, err := f.s.CreateAccount(f.ctx, e, store.Account{Name: "berta"}); return err },
+		"SetCredentials": func(e int64) error { return f.s.SetCredentials(f.ctx, e, a.ID, credentials(9)) },
+		"SetRole":        func(e int64) error { return f.s.SetRole(f.ctx, e, a.ID, auth.Operator) },
+		"CreateCharacter": func(e int64) error {
+			_, err := f.s.CreateCharacter(f.ctx, e, character.Record{Account: a.ID, Name: "B"})
+			return err
+		},
+		"DeleteCharacter": func(e int64) error { return f.s.DeleteCharacter(f.ctx, e, r.ID, time.Unix(1, 0)) },
+		"Save": func(e int64) error {
+			return f.s.Save(f.ctx, e, store.Batch{Characters: []character.Record{fullRecord(r)}})
+		},
+		"Save of nothing": func(e int64) error { return f.s.Save(f.ctx, e, store.Batch{}) },
+		"SetFacts":        func(e int64) error { return f.s.SetFacts(f.ctx, e, store.Fact{Name: "a", Value: "b"}) },
+		"Lease":           func(e int64) error { _, err := f.s.Lease(f.ctx, e, "items", 5); return err },
+	} {
+		for _, epoch := range []int64{old, f.epoch + 1, 0} {
+			if err := write(epoch); !errors.Is(err, store.ErrStale) {
+				f.Errorf("%s with epoch %d of %d: %v, want ErrStale", name, epoch, f.epoch, err)
+			}
+		}
+	}
+	f.equal("character after stale writes", f.load(r.ID), r)
+	all, err := f.s.Accounts(f.ctx)
+	f.ok(err)
+	f.equal("accounts after stale writes", all, []store.Account{a})
+	first, err := f.s.Lease(f.ctx, f.epoch, "items", 1)
+	f.ok(err)
+	f.equal("first number after stale leases", first, int64(1))
+}
+
+func cancelled(f *fixture) {
+	a := f.account("anna")
+	ctx, cancel := context.WithCancel(f.ctx)
+	cancel()
+	f.fails(f.s.SetRole(ctx, f.epoch, a.ID, auth.Operator), context.Canceled)
+	_, err := f.s.Account(ctx, a.ID)
+	f.fails(err, context.Canceled)
+	got, err := f.s.Account(f.ctx, a.ID)
+	f.ok(err)
+	f.equal("account", got, a)
+}
+
+func restart(f *fixture) {
+	a := f.account("anna")
+	gone := f.character(a.ID, "Gone")
+	r := fullRecord(f.character(a.ID, "Anna"))
+	f.save(r)
+	f.ok(f.s.DeleteCharacter(f.ctx, f.epoch, gone.ID, time.Unix(1, 0)))
+	entry := store.Entry{Bundle: "meadow", Key: "k", Value: plain.OfString("v")}
+	f.ok(f.s.Save(f.ctx, f.epoch, store.Batch{Storage: []store.Entry{entry}}))
+	f.ok(f.s.SetFacts(f.ctx, f.epoch, store.Fact{Name: "a", Value: "b"}))
+	_, err := f.s.Lease(f.ctx, f.epoch, "items", 10)
+	f.ok(err)
+	old := f.epoch
+
+	f.ok(f.s.Close())
+	f.s = f.open()
+	epoch, err := f.s.Epoch(f.ctx)
+	f.ok(err)
+	f.equal("epoch", epoch, old)
+	f.claim()
+	accounts, err := f.s.Accounts(f.ctx)
+	f.ok(err)
+	f.equal("accounts", accounts, []store.Account{a})
+	f.equal("character", f.load(r.ID), r)
+	entries, err := f.s.Storage(f.ctx)
+	f.ok(err)
+	f.equal("storage", entries, []store.Entry{entry})
+	facts, err := f.s.Facts(f.ctx)
+	f.ok(err)
+	f.equal("facts", facts, []store.Fact{{Name: "a", Value: "b"}})
+	first, err := f.s.Lease(f.ctx, f.epoch, "items", 1)
+	f.ok(err)
+	f.equal("first leased number", first, int64(11))
+	if next := f.character(a.ID, "Next"); next.ID <= r.ID {
+		f.Errorf("a new character has id %d after %d", next.ID, r.ID)
+	}
+}
