@@ -55,6 +55,7 @@ type Box struct {
 	constantWrite *lua.LFunction // __newindex of frozen tables
 	viewLen       *lua.LFunction // __len of both
 	concat, pass  *lua.LFunction // the hidden functions
+	refMeta       *lua.LTable
 	libs          map[string]lua.LValue
 	raised        lua.LValue // what error() raised last
 }

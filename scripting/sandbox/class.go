@@ -55,10 +55,11 @@ func (b *Box) NewClass(spec ClassSpec) *Class {
 }
 
 func (c *Class) metatable(index *lua.LTable) *lua.LTable {
-	mt := c.b.L.CreateTable(0, 4)
+	mt := c.b.L.CreateTable(0, 5)
 	mt.RawSetString("__index", index)
 	mt.RawSetString("__newindex", c.assign)
 	mt.RawSetString("__tostring", c.text)
+	mt.RawSetString("__name", lua.LString(c.name))
 	mt.RawSetString("__metatable", lua.LFalse)
 	return mt
 }

@@ -23,6 +23,7 @@ func (b *Box) openLibraries() {
 	b.readOnlyWrite, b.constantWrite = fn(b.onWrite), fn(b.onWrite)
 	b.viewLen = fn(b.onLen)
 	b.concat, b.pass = fn(b.concatenate), fn(b.passValues)
+	b.refMeta = b.makeRefMeta()
 	b.libs["_VERSION"] = lua.LString(lua.LuaVersion)
 	for name, f := range b.baseLibrary() {
 		b.libs[name] = fn(f)

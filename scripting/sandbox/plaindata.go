@@ -1,0 +1,267 @@
+package sandbox
+
+import (
+	"fmt"
+	"math"
+	"strconv"
+
+	"loam/core/guid"
+	"loam/core/plain"
+
+	lua "github.com/yuin/gopher-lua"
+)
+
+// MaxPlainBytes bounds the text in one copied value, in bytes.
+const MaxPlainBytes = 1 << 20
+
+// PlainError says why a value cannot be kept or sent.
+type PlainError struct {
+	Path string // where in the value, such as state.boss.phase
+	Why  string
+}
+
+// Error reads as path: reason.
+func (e *PlainError) Error() string { return e.Path + ": " + e.Why }
+
+// ToPlain copies v out of the box, in the order of pairs. Path names v in
+// errors, which are [*PlainError]. It refuses functions, coroutines, host
+// objects other than references, tables with a metatable, read-only tables,
+// cycles, numbers that are not finite, keys other than booleans, numbers and
+// strings, and what is too deep or too large. A table that is reached twice is
+// copied twice. It runs no Lua code and works on a dead box.
+func (b *Box) ToPlain(path string, v lua.LValue) (plain.Value, error) {
+	c := copier{b: b}
+	out, err := c.value(v, 0)
+	b.m.left -= c.nodes // the next instruction of a running entry pays
+	if err != nil {
+		err.Path = path + err.Path
+		return plain.Value{}, err
+	}
+	return out, nil
+}
+
+// copier is one running ToPlain.
+type copier struct {
+	b     *Box
+	nodes int
+	bytes int
+	above [plain.MaxDepth + 1]*lua.LTable // the tables around the current one
+}
+
+func (c *copier) value(v lua.LValue, depth int) (plain.Value, *PlainError) {
+	c.nodes++
+	if c.nodes > plain.MaxNodes {
+		return plain.Value{}, &PlainError{Why: fmt.Sprintf("too much data: at most %d values", plain.MaxNodes)}
+	}
+	switch v := v.(type) {
+	case *lua.LNilType:
+		return plain.Value{}, nil
+	case lua.LBool:
+		return plain.OfBool(bool(v)), nil
+	case lua.LNumber:
+		return c.number(float64(v))
+	case lua.LString:
+		return c.text(string(v))
+	case *lua.LUserData:
+		return c.object(v)
+	case *lua.LTable:
+		return c.table(v, depth)
+	}
+	return plain.Value{}, &PlainError{Why: "a " + typeName(v) + " cannot be kept: only nil, booleans, numbers, strings, references and tables of these"}
+}
+
+func (c *copier) number(f float64) (plain.Value, *PlainError) {
+	if math.IsNaN(f) || math.IsInf(f, 0) {
+		return plain.Value{}, &PlainError{Why: "the number " + numberText(f) + " cannot be kept: it is not finite"}
+	}
+	return plain.OfNumber(f), nil
+}
+
+func (c *copier) text(s string) (plain.Value, *PlainError) {
+	c.bytes += len(s)
+	if c.bytes > MaxPlainBytes {
+		return plain.Value{}, &PlainError{Why: fmt.Sprintf("too much text: at most %d bytes", MaxPlainBytes)}
+	}
+	return plain.OfString(s), nil
+}
+
+func (c *copier) object(ud *lua.LUserData) (plain.Value, *PlainError) {
+	if r, ok := ud.Value.(reference); ok {
+		return plain.OfRef(r.guid), nil
+	}
+	kind := "host object"
+	if mt, ok := ud.Metatable.(*lua.LTable); ok {
+		if name, ok := mt.RawGetString("__name").(lua.LString); ok {
+			kind = string(name)
+		}
+	}
+	return plain.Value{}, &PlainError{Why: "a " + kind + " cannot be kept: keep its ref(), and find it again with that"}
+}
+
+func (c *copier) table(t *lua.LTable, depth int) (plain.Value, *PlainError) {
+	if depth >= plain.MaxDepth {
+		return plain.Value{}, &PlainError{Why: fmt.Sprintf("nested deeper than %d tables", plain.MaxDepth)}
+	}
+	for _, outer := range c.above[:depth] {
+		if outer == t {
+			return plain.Value{}, &PlainError{Why: "this table contains itself"}
+		}
+	}
+	if c.b.isFrozen(t) {
+		return plain.Value{}, &PlainError{Why: "a file-level constant cannot be kept: copy what you need of it"}
+	}
+	if t.Metatable != lua.LNil {
+		return plain.Value{}, &PlainError{Why: "a table with a metatable cannot be kept"}
+	}
+	c.above[depth] = t
+	var entries []plain.Entry
+	for k, v := t.Next(lua.LNil); k != lua.LNil; k, v = t.Next(k) {
+		key, err := c.key(k)
+		if err != nil {
+			return plain.Value{}, err
+		}
+		value, err := c.value(v, depth+1)
+		if err != nil {
+			err.Path = step(k) + err.Path
+			return plain.Value{}, err
+		}
+		entries = append(entries, plain.Entry{Key: key, Value: value})
+	}
+	return plain.OfTable(entries), nil
+}
+
+func (c *copier) key(k lua.LValue) (plain.Value, *PlainError) {
+	switch k := k.(type) {
+	case lua.LBool:
+		return plain.OfBool(bool(k)), nil
+	case lua.LNumber:
+		return c.number(float64(k))
+	case lua.LString:
+		return c.text(string(k))
+	}
+	return plain.Value{}, &PlainError{Why: "a " + typeName(k) + " cannot be a key here: only booleans, numbers and strings"}
+}
+
+// step writes one key of a path.
+func step(k lua.LValue) string {
+	s, ok := k.(lua.LString)
+	if !ok {
+		return "[" + k.String() + "]"
+	}
+	for i, c := range []byte(s) {
+		if !isLetter(c) && (i == 0 || !isDigit(c)) {
+			return "[" + strconv.Quote(firstLine(cut(string(s), 40))) + "]"
+		}
+	}
+	return "." + cut(string(s), 40)
+}
+
+// FromPlain makes a value for scripts, with fresh tables whose pairs walk in
+// the order of v. Nobody else may enter the box meanwhile.
+func (b *Box) FromPlain(v plain.Value) lua.LValue {
+	b.m.left--
+	switch v.Kind() {
+	case plain.Bool:
+		return lua.LBool(v.Bool())
+	case plain.Number:
+		return lua.LNumber(v.Number())
+	case plain.String:
+		return lua.LString(v.Text())
+	case plain.Ref:
+		return b.Ref(v.Ref())
+	case plain.Table:
+		return b.tableOf(v.Entries())
+	}
+	return lua.LNil
+}
+
+func (b *Box) tableOf(entries []plain.Entry) *lua.LTable {
+	list := 0
+	for list < len(entries) && entries[list].Key.Kind() == plain.Number && entries[list].Key.Number() == float64(list+1) {
+		list++
+	}
+	t := b.L.CreateTable(list, len(entries)-list)
+	for _, e := range entries {
+		if key := b.FromPlain(e.Key); key != lua.LNil {
+			t.RawSet(key, b.FromPlain(e.Value))
+		}
+	}
+	return t
+}
+
+// reference is what the userdata of a reference holds.
+type reference struct{ guid guid.GUID }
+
+// Ref makes a reference: plain data that names a unit and can be kept in a
+// state table. References to the same unit are equal.
+func (b *Box) Ref(g guid.GUID) lua.LValue {
+	return &lua.LUserData{Value: reference{g}, Env: b.L.Env, Metatable: b.refMeta}
+}
+
+// RefOf returns what a reference names.
+func RefOf(v lua.LValue) (guid.GUID, bool) {
+	if ud, ok := v.(*lua.LUserData); ok {
+		if r, ok := ud.Value.(reference); ok {
+			return r.guid, true
+		}
+	}
+	return 0, false
+}
+
+// makeRefMeta makes the metatable of references.
+func (b *Box) makeRefMeta() *lua.LTable {
+	mt := b.L.CreateTable(0, 4)
+	mt.RawSetString("__eq", b.L.NewFunction(func(L *lua.LState) int {
+		x, _ := RefOf(L.Get(1))
+		y, _ := RefOf(L.Get(2))
+		L.Push(lua.LBool(x == y))
+		return 1
+	}))
+	mt.RawSetString("__tostring", b.L.NewFunction(func(L *lua.LState) int {
+		L.Push(lua.LString("ref"))
+		return 1
+	}))
+	refuse := b.L.NewFunction(func(L *lua.LState) int {
+		L.RaiseError("a ref has no fields: find the unit with map:unit(ref) first")
+		return 0
+	})
+	mt.RawSetString("__index", refuse)
+	mt.RawSetString("__newindex", refuse)
+	mt.RawSetString("__name", lua.LString("ref"))
+	mt.RawSetString("__metatable", lua.LFalse)
+	return mt
+}
+
+// Compact rebuilds t and the tables in it in place, in the order of pairs,
+// without the keys that were removed, which the VM would keep for ever, and
+// breaks up tables that are reached twice into copies. After it t behaves
+// exactly as the copy that ToPlain and FromPlain make, which is why whoever
+// takes a snapshot compacts the live tables too. It fails where ToPlain fails
+// and then leaves t as it was.
+func (b *Box) Compact(path string, t *lua.LTable) error {
+	v, err := b.ToPlain(path, t)
+	if err != nil {
+		return err
+	}
+	b.refill(t, v, make(map[*lua.LTable]bool))
+	return nil
+}
+
+// refill makes t hold v, whose tables were copied from those in t.
+func (b *Box) refill(t *lua.LTable, v plain.Value, seen map[*lua.LTable]bool) {
+	seen[t] = true
+	fresh := b.L.CreateTable(0, 0)
+	for _, e := range v.Entries() {
+		key := b.FromPlain(e.Key)
+		old := t.RawGet(key)
+		if inner, ok := old.(*lua.LTable); ok {
+			if seen[inner] {
+				old = b.FromPlain(e.Value)
+			} else {
+				b.refill(inner, e.Value, seen)
+			}
+		}
+		fresh.RawSet(key, old)
+	}
+	*t = *fresh
+}
