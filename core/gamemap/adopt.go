@@ -1,0 +1,279 @@
+package gamemap
+
+import (
+	"fmt"
+
+	"loam/core/clock"
+	"loam/core/codec"
+	"loam/core/content"
+	"loam/core/entity"
+	"loam/core/event"
+	"loam/core/geo"
+	"loam/core/grid"
+	"loam/core/view"
+)
+
+// prepared is a release whose scripts stand ready beside the running ones.
+type prepared struct {
+	release Release
+	scripts Scripts
+}
+
+// request asks for something between two steps that changes no state.
+type request struct {
+	release Release
+	discard bool
+	report  func(error)
+}
+
+// Prepare asks the map to make a release ready beside the running one. Report
+// is called on the map's goroutine, between two steps, and must not block; then
+// an input Adopt makes the map run it. Any goroutine may call it.
+func (m *Map) Prepare(r Release, report func(error)) {
+	m.ask(request{release: r, report: report})
+}
+
+// Discard drops what was prepared. Any goroutine may call it.
+func (m *Map) Discard() { m.ask(request{discard: true}) }
+
+func (m *Map) ask(r request) {
+	m.mu.Lock()
+	m.requests = append(m.requests, r)
+	m.mu.Unlock()
+	m.wakeUp()
+}
+
+// Between does what is asked for between two steps: preparations, and an
+// adoption that waits. The owner goroutine calls it when it is kicked; Run does.
+func (m *Map) Between() {
+	m.mu.Lock()
+	requests := m.requests
+	m.requests = nil
+	m.mu.Unlock()
+	for _, r := range requests {
+		m.drop()
+		if r.discard {
+			continue
+		}
+		r.report(m.prepare(r.release))
+	}
+	m.takeAdoption()
+}
+
+func (m *Map) drop() {
+	if m.prepared != nil {
+		m.prepared.scripts.Close()
+		m.prepared = nil
+	}
+}
+
+func (m *Map) prepare(r Release) error {
+	if _, ok := r.Content.Map(m.cfg.Map); !ok {
+		return fmt.Errorf("the release does not define map %s, on which players may stand", m.cfg.Map)
+	}
+	m.loading = true
+	box, err := r.Program.Box(m.boxPlace())
+	m.loading = false
+	if err != nil {
+		return err
+	}
+	m.prepared = &prepared{r, box}
+	return nil
+}
+
+// takeAdoption takes the inputs up to and including a waiting Adopt, so that a
+// release is adopted between steps and the order of inputs stays what it was.
+func (m *Map) takeAdoption() {
+	m.mu.Lock()
+	at := -1
+	for i, in := range m.inbox {
+		if _, ok := in.(Adopt); ok {
+			at = i
+		}
+	}
+	batch := m.inbox[:at+1]
+	m.inbox = m.inbox[at+1:]
+	m.mu.Unlock()
+	if len(batch) == 0 {
+		return
+	}
+	m.tx.live = true
+	for _, in := range batch {
+		m.take(in)
+	}
+	m.tx.live = false
+}
+
+// adopt swaps to a release: the one prepared, or in a replay the one found.
+func (m *Map) adopt(in Adopt) {
+	p := m.prepared
+	m.prepared = nil
+	if p == nil || p.release.Hash != in.Hash {
+		r, err := m.find(in)
+		if err == nil {
+			if err = m.prepare(r); err == nil {
+				p, m.prepared = m.prepared, nil
+			}
+		}
+		if err != nil {
+			m.log.Add(event.Faulted{Message: fmt.Sprintf("adopt release %d: %v", in.Number, err)})
+			return
+		}
+	}
+	p.release.Number = in.Number
+	state := m.scripts.State(m.tx)
+	m.scripts.Close()
+	if err := m.use(p.release); err != nil {
+		panic("gamemap: a prepared release cannot be used: " + err.Error())
+	}
+	m.scripts = p.scripts
+	m.scripts.SetState(state)
+	m.refit(state)
+	m.log.Add(event.Adopted{Number: in.Number, Hash: in.Hash})
+	if m.cfg.Adopted != nil {
+		m.cfg.Adopted(in.Number)
+	}
+}
+
+func (m *Map) find(in Adopt) (Release, error) {
+	if m.cfg.Find == nil {
+		return Release{}, fmt.Errorf("release %.12s was not prepared", in.Hash)
+	}
+	return m.cfg.Find(in.Hash)
+}
+
+// refit brings everything that lives to the new definitions: health as a share,
+// place, threat, timers and state stay.
+func (m *Map) refit(state ScriptState) {
+	sight := m.rules.Eval(content.SightYards)
+	leave := max(sight, m.rules.Eval(content.SightLeaveYards))
+	m.grid.Configure(grid.Config{Enter: sight, Leave: leave, Slack: slackYards, Wake: leave + slackYards})
+	m.placeSpawns()
+	for _, u := range append([]*unit(nil), m.order...) {
+		if m.units[u.GUID] != u {
+			continue
+		}
+		if !m.stillDefined(u) || !m.rederive(u) {
+			m.setAside(u, state)
+			m.remove(u, event.Undefined)
+			continue
+		}
+		if u.Creature != nil {
+			m.renew(u)
+		}
+		m.scripts.Attach(u)
+		m.fitThresholds(u)
+		m.touch(u, view.All)
+	}
+	m.rouse()
+	m.bringBack()
+	for _, v := range m.viewers {
+		v.self = true
+	}
+}
+
+// renew takes over what a definition says about names and sides.
+func (m *Map) renew(u *unit) {
+	d, ok := m.release.Content.Creature(u.Def)
+	if !ok {
+		return
+	}
+	u.Name = d.Name
+	if s, ok := m.release.Content.Spawn(u.Creature.Spawn); ok && m.pathOf(u) == nil && u.Creature.Mode == entity.Idle && s.At != u.Creature.Home {
+		u.Creature.Home = s.At
+		m.resume(u)
+	}
+	if u.Creature.Mode == entity.Idle && !u.Creature.Asleep && !u.Way.Moving() && u.Due[entity.DueThink] == 0 && !u.Creature.Paused {
+		m.resume(u)
+	}
+}
+
+// stillDefined tells whether definition and spawn of a unit exist.
+func (m *Map) stillDefined(u *unit) bool {
+	if u.Player != nil {
+		return true
+	}
+	if _, ok := m.release.Content.Creature(u.Def); !ok {
+		return false
+	}
+	if u.Creature.Spawn == "" {
+		return true
+	}
+	s, ok := m.release.Content.Spawn(u.Creature.Spawn)
+	return ok && s.Map == m.cfg.Map && s.Creature == u.Def
+}
+
+// keepUndefined is how long the state of a creature is kept whose definition is
+// gone: an author who breaks a line and mends it loses nothing.
+const keepUndefined = 60 * clock.Second
+
+// undefined is what is kept of such a creature.
+type undefined struct {
+	spawn  content.ID
+	share  float64
+	at     geo.Position
+	until  clock.Time
+	states []UnitState
+}
+
+func codeUndefined(c *codec.Coder, u *undefined) {
+	codec.Text(c, &u.spawn)
+	c.Float(&u.share)
+	u.at.Code(c)
+	codec.Int(c, &u.until)
+	s := ScriptState{Units: u.states}
+	s.Code(c)
+	u.states = s.Units
+}
+
+func (m *Map) setAside(u *unit, state ScriptState) {
+	if u.Creature == nil || u.Creature.Spawn == "" || u.Dead {
+		return
+	}
+	kept := undefined{spawn: u.Creature.Spawn, share: u.Share(), at: u.Position, until: m.now + keepUndefined}
+	for _, s := range state.Units {
+		if s.Unit == u.GUID {
+			kept.states = append(kept.states, s)
+		}
+	}
+	m.undef = append(m.undef, kept)
+	if i := m.spawnAt(u.Creature.Spawn); i >= 0 {
+		m.spawns[i].unit, m.spawns[i].made = 0, false
+	}
+}
+
+// bringBack gives creatures whose definition has returned what was kept of them.
+func (m *Map) bringBack() {
+	rest := m.undef[:0]
+	for _, k := range m.undef {
+		i := m.spawnAt(k.spawn)
+		switch {
+		case k.until < m.now:
+		case i < 0:
+			rest = append(rest, k)
+		default:
+			m.reinstate(i, k)
+		}
+	}
+	clear(m.undef[len(rest):])
+	m.undef = rest
+}
+
+func (m *Map) reinstate(i int, k undefined) {
+	if m.spawns[i].unit == 0 {
+		m.hatch(i)
+	}
+	u, ok := m.units[m.spawns[i].unit]
+	if !ok {
+		return
+	}
+	u.Health = max(1, int64(k.share*float64(u.MaxHealth)))
+	for j := range k.states {
+		k.states[j].Unit = u.GUID
+	}
+	m.scripts.SetUnitState(k.states)
+	m.jump(u, k.at)
+	m.planRegen(u)
+}
+
+func contentID(s string) content.ID { return content.ID(s) }

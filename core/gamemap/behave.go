@@ -1,0 +1,388 @@
+package gamemap
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+
+	"loam/core/clock"
+	"loam/core/combat"
+	"loam/core/content"
+	"loam/core/entity"
+	"loam/core/event"
+	"loam/core/geo"
+	"loam/core/grid"
+	"loam/core/guid"
+	"loam/core/hook"
+	"loam/core/view"
+)
+
+// walk sends a unit to a point in a straight line, from now.
+func (m *Map) walk(u *unit, to geo.Point, run bool) {
+	speed := u.Run
+	if !run {
+		speed = u.Walk
+	}
+	m.walkWay(u, entity.NewWay(u.Position.Point, m.now, speed, to), !run)
+}
+
+func (m *Map) walkWay(u *unit, w entity.Way, walking bool) {
+	if !w.Moving() {
+		m.standStill(u)
+		return
+	}
+	if !u.Way.Moving() {
+		m.movers = append(m.movers, u)
+	}
+	u.Way, u.Walking = w, walking
+	m.plan(u, entity.DueArrive, w.End())
+	m.touch(u, view.Place)
+}
+
+// standStill ends a walk where the unit is.
+func (m *Map) standStill(u *unit) {
+	if !u.Way.Moving() {
+		return
+	}
+	u.Position = u.Way.At(m.now)
+	u.Way = entity.Way{}
+	m.unplan(u, entity.DueArrive)
+	m.touch(u, view.Place)
+}
+
+// moveUnits brings everything that walks to where it is now. Who has stopped
+// drops out of the list.
+func (m *Map) moveUnits() {
+	rest := m.movers[:0]
+	for _, u := range m.movers {
+		if m.units[u.GUID] != u || !u.Way.Moving() || (u.Creature != nil && u.Creature.Asleep) {
+			continue
+		}
+		rest = append(rest, u)
+	}
+	clear(m.movers[len(rest):])
+	m.movers = rest
+	for _, u := range rest {
+		if !u.Way.Moving() || m.units[u.GUID] != u {
+			continue
+		}
+		before := u.Position.Point
+		u.Position = u.Way.At(m.now)
+		m.grid.Move(grid.Slot(u.Slot), u.Position.Point)
+		if crossed(before, u.Position.Point) {
+			m.lookAround(u)
+		}
+	}
+}
+
+// crossed tells whether a step leads over a line of a square of lookYards: a
+// check of surroundings that needs no memory.
+func crossed(a, b geo.Point) bool {
+	return int64(a.X/lookYards) != int64(b.X/lookYards) || int64(a.Y/lookYards) != int64(b.Y/lookYards)
+}
+
+// arrive is the end of a way.
+func (m *Map) arrive(u *unit, due clock.Time) {
+	if !u.Way.Moving() {
+		return
+	}
+	end := u.Way.At(due)
+	onPath := u.Creature != nil && u.Creature.Mode == entity.Idle && m.pathOf(u) != nil && !u.Creature.Paused
+	u.Position = end
+	u.Way = entity.Way{}
+	m.grid.Move(grid.Slot(u.Slot), end.Point)
+	m.touch(u, view.Place)
+	if u.Creature == nil {
+		return
+	}
+	if onPath {
+		m.arriveLeg(u, due)
+		return
+	}
+	switch u.Creature.Mode {
+	case entity.Idle:
+		m.rest(u)
+	case entity.GoHome:
+		m.cameHome(u)
+	case entity.Chase, entity.Flee, entity.Follow, entity.Order, entity.Corpse:
+	}
+}
+
+// think is the moment at which a creature at rest goes on.
+func (m *Map) think(u *unit, due clock.Time) {
+	c := u.Creature
+	if c == nil || u.Dead {
+		return
+	}
+	switch c.Mode {
+	case entity.Idle:
+		m.idleOn(u, due)
+	case entity.Follow:
+		m.keepFollowing(u)
+	case entity.Flee:
+		m.standStill(u)
+		c.Mode = entity.Chase
+		m.plan(u, entity.DueChase, m.now+1)
+		if u.Victim != 0 && u.Fights {
+			m.planSwing(u)
+		}
+	case entity.Chase, entity.GoHome, entity.Order, entity.Corpse:
+	}
+}
+
+// idleOn goes on with a path or a stroll.
+func (m *Map) idleOn(u *unit, due clock.Time) {
+	if u.Creature.Asleep || u.Creature.Paused || !u.Moves {
+		return
+	}
+	if p := m.pathOf(u); p != nil {
+		m.departLeg(u, p, due)
+		return
+	}
+	if r := m.wanderOf(u); r > 0 {
+		m.walk(u, m.strollTo(u, r), false)
+	}
+}
+
+// rest plans the next stroll.
+func (m *Map) rest(u *unit) {
+	if u.Creature.Asleep || u.Creature.Paused || m.wanderOf(u) <= 0 || !u.Moves {
+		return
+	}
+	lo, hi := clock.Time(m.rules.Eval(content.WanderWaitMinMS)), clock.Time(m.rules.Eval(content.WanderWaitMaxMS))
+	m.plan(u, entity.DueThink, m.now+max(1, m.streams.Stream("motion").Range(lo, hi)))
+}
+
+func (m *Map) wanderOf(u *unit) geo.Yards {
+	if s, ok := m.release.Content.Spawn(u.Creature.Spawn); ok {
+		return s.Wander
+	}
+	return 0
+}
+
+// resume sends a creature back to what its spawn says: its path, its strolls,
+// or its place.
+func (m *Map) resume(u *unit) {
+	c := u.Creature
+	if c == nil || u.Dead || c.Mode == entity.Chase || c.Mode == entity.Flee || c.Mode == entity.GoHome {
+		if c != nil {
+			c.Told, c.Paused = false, false
+		}
+		return
+	}
+	c.Mode, c.Paused, c.Told, c.Goal = entity.Idle, false, false, 0
+	m.releaseHold(u)
+	if c.Asleep {
+		m.fallAsleep(u)
+		return
+	}
+	if p := m.pathOf(u); p != nil {
+		m.departLeg(u, p, m.now)
+		return
+	}
+	if u.Moves && !geo.Within(u.Position.Point, c.Home.Point, max(1, m.wanderOf(u))) {
+		m.walk(u, c.Home.Point, false)
+		return
+	}
+	m.rest(u)
+}
+
+// releaseHold lets the cell sleep, unless the definition wants it awake.
+func (m *Map) releaseHold(u *unit) {
+	d, ok := m.release.Content.Creature(u.Def)
+	m.hold(u, ok && d.Active)
+}
+
+// halt makes a creature stand, or a player's automatic swings end.
+func (m *Map) halt(u *unit) {
+	if u.Creature == nil {
+		m.stopAttack(u)
+		return
+	}
+	m.standStill(u)
+	m.unplan(u, entity.DueThink)
+	u.Creature.Told, u.Creature.Paused = true, true
+	if u.Creature.Mode == entity.Follow || u.Creature.Mode == entity.Order {
+		u.Creature.Mode = entity.Idle
+		m.releaseHold(u)
+	}
+}
+
+var errCannotMove = errors.New("only a living creature that can move does that")
+
+// freeToMove tells whether a script may send the creature somewhere now.
+func (m *Map) freeToMove(u *unit) error {
+	if u.Creature == nil || u.Dead || !u.Moves {
+		return errCannotMove
+	}
+	if u.Creature.Mode == entity.GoHome {
+		return fmt.Errorf("%s is going home", u.Name.Key)
+	}
+	return nil
+}
+
+func (m *Map) moveTo(u *unit, p geo.Point, run bool) error {
+	if err := m.freeToMove(u); err != nil {
+		return err
+	}
+	if !p.Finite() || !m.def.Bounds.Contains(p) {
+		return fmt.Errorf("%.1f, %.1f lies outside map %s", p.X, p.Y, m.cfg.Map)
+	}
+	if u.Creature.Mode == entity.Chase || u.Creature.Mode == entity.Flee {
+		u.Creature.Told = true
+	} else {
+		u.Creature.Mode = entity.Order
+		m.unplan(u, entity.DueThink)
+		m.hold(u, true)
+	}
+	m.setOut(u)
+	m.walk(u, p, run)
+	return nil
+}
+
+// setOut brings a walking unit's position up to date before it turns.
+func (m *Map) setOut(u *unit) {
+	if u.Way.Moving() {
+		u.Position = u.Way.At(m.now)
+	}
+}
+
+func (m *Map) follow(u, target *unit, gap geo.Yards) error {
+	if err := m.freeToMove(u); err != nil {
+		return err
+	}
+	if u == target {
+		return errors.New("nobody follows itself")
+	}
+	if u.Creature.Mode == entity.Chase || u.Creature.Mode == entity.Flee {
+		return fmt.Errorf("%s fights", u.Name.Key)
+	}
+	u.Creature.Mode, u.Creature.Goal, u.Creature.Gap = entity.Follow, target.GUID, max(0.5, gap)
+	m.hold(u, true)
+	m.plan(u, entity.DueThink, m.now+1)
+	return nil
+}
+
+func (m *Map) keepFollowing(u *unit) {
+	goal, ok := m.units[u.Creature.Goal]
+	if !ok {
+		m.resume(u)
+		return
+	}
+	m.setOut(u)
+	m.approach(u, goal, u.Creature.Gap)
+	m.plan(u, entity.DueThink, m.now+chaseEvery)
+}
+
+func (m *Map) face(u *unit, heading geo.Radians) {
+	if u.Way.Moving() || heading != heading {
+		return
+	}
+	u.Position.Facing = geo.NormalizeAngle(heading)
+	m.touch(u, view.Place)
+}
+
+// goHome leads an evading creature back.
+func (m *Map) goHome(u *unit) {
+	home := u.Creature.Home
+	if !u.Moves || geo.Within(u.Position.Point, home.Point, 0.1) {
+		m.standStill(u)
+		m.cameHome(u)
+		return
+	}
+	m.setOut(u)
+	speed := u.Run * max(0.1, m.rules.Eval(content.EvadeSpeedFactor))
+	m.walkWay(u, entity.NewWay(u.Position.Point, m.now, speed, home.Point), false)
+}
+
+// cameHome ends an evasion: healed, ready, back to work.
+func (m *Map) cameHome(u *unit) {
+	c := u.Creature
+	c.Mode = entity.Idle
+	u.Position.Facing = c.Home.Facing
+	u.Health = u.MaxHealth
+	m.afterHealth(u)
+	m.touch(u, view.State|view.Place)
+	m.log.Add(event.CameHome{Unit: u.GUID})
+	m.notice(u, hook.Home, 0, hook.Args{})
+	if m.units[u.GUID] != u || c.Mode != entity.Idle {
+		return
+	}
+	c.Asleep = !m.awakeFor(u)
+	m.resume(u)
+	m.lookAround(u)
+}
+
+// lookAround lets a unit that came, moved or turned hostile be noticed, and
+// notice others.
+func (m *Map) lookAround(u *unit) {
+	if u.Dead {
+		return
+	}
+	m.counters.Looks++
+	r := max(m.reach, m.scriptReach())
+	for _, o := range m.appendWithin(nil, u.Position.Point, r) {
+		if o == u || o.Dead || m.units[o.GUID] != o || m.units[u.GUID] != u {
+			continue
+		}
+		m.meet(o, u)
+		m.meet(u, o)
+	}
+}
+
+// meet lets creature a notice b.
+func (m *Map) meet(a, b *unit) {
+	if a.Creature == nil || a.Creature.Asleep {
+		return
+	}
+	if len(a.Near) > 0 && b.Player != nil {
+		m.noticeNear(a, b)
+	}
+	if a.Aggro <= 0 || !a.Fights || a.Combat || a.Creature.Mode == entity.GoHome {
+		return
+	}
+	if m.reaction(a, b) != content.Hostile || !m.attackable(a, b) {
+		return
+	}
+	yards := min(combat.AggroYards(m.rules, a, b), a.Aggro*aggroStretch+aggroStretch)
+	if geo.Within(a.Position.Point, b.Position.Point, yards) {
+		m.hate(a, b, 0)
+	}
+}
+
+// MaxNear is the farthest distance at which scripts may ask to notice players.
+const MaxNear geo.Yards = 100
+
+// scriptReach is how far the nearness hooks of scripts can ask to look.
+func (m *Map) scriptReach() geo.Yards {
+	if m.scripts.Attached(hook.PlayerNear) {
+		return MaxNear
+	}
+	return 0
+}
+
+// noticeNear calls the nearness handlers whose distance a player has come
+// within, once until it has been beyond that distance again.
+func (m *Map) noticeNear(a, b *unit) {
+	distance := geo.Distance(a.Position.Point, b.Position.Point)
+	for i, yards := range a.Near {
+		seen := hasSeen(a, b.GUID, i)
+		switch {
+		case distance <= yards && !seen:
+			a.Creature.Seen = append(a.Creature.Seen, entity.Sight{Player: b.GUID, Near: i})
+			m.notice(a, hook.PlayerNear, i, hook.Args{Units: [2]guid.GUID{b.GUID}})
+		case distance > yards && seen:
+			forgetSight(a, b.GUID, i)
+		}
+	}
+}
+
+func hasSeen(a *unit, player guid.GUID, near int) bool {
+	return slices.Contains(a.Creature.Seen, entity.Sight{Player: player, Near: near})
+}
+
+func forgetSight(a *unit, player guid.GUID, near int) {
+	a.Creature.Seen = slices.DeleteFunc(a.Creature.Seen, func(s entity.Sight) bool {
+		return s == entity.Sight{Player: player, Near: near}
+	})
+}

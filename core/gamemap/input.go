@@ -1,0 +1,182 @@
+package gamemap
+
+import (
+	"loam/core/character"
+	"loam/core/codec"
+	"loam/core/content"
+	"loam/core/geo"
+	"loam/core/guid"
+	"loam/core/intent"
+	"loam/core/plain"
+)
+
+// Input is one of the types below, by value: all that can reach a map. Inputs
+// are numbered as the map takes them and recorded with the step.
+type Input interface{ input() inputKind }
+
+type inputKind uint8
+
+const (
+	inAsked inputKind = iota
+	inEnter
+	inLeave
+	inWatch
+	inUnwatch
+	inAdopt
+	inDeliver
+	inStamp
+	inSnapshot
+	inSaved
+	inStopAt
+	inputKinds
+)
+
+// Asked is a player's intent.
+type Asked struct {
+	By     guid.GUID
+	Intent intent.Intent
+}
+
+// Enter brings a player with its whole record. A player that is here already
+// is taken over as it stands, by the new viewer.
+type Enter struct {
+	Record   character.Record
+	Viewer   guid.GUID
+	Operator bool
+	LogIn    bool // else it comes from another map
+}
+
+// Leave removes a player; its record goes to Save.
+type Leave struct {
+	Player guid.GUID
+	LogOut bool // else it goes to another map
+}
+
+// Watch adds a viewer without a unit at a place; Unwatch removes one.
+type Watch struct {
+	Viewer   guid.GUID
+	At       geo.Point
+	Operator bool
+}
+
+// Unwatch removes a viewer.
+type Unwatch struct{ Viewer guid.GUID }
+
+// Adopt makes the map run a release. The release itself is not part of the
+// input: it was prepared before, or a replay finds it by its hash.
+type Adopt struct {
+	Number int
+	Hash   string
+}
+
+// Message is plain data sent by name between boxes.
+type Message struct {
+	To     Address
+	From   content.ID // map of the sender; "" is the realm box
+	Bundle string
+	Name   string
+	Data   plain.Value
+}
+
+// AddressKind says to whom a message goes.
+type AddressKind uint8
+
+const (
+	ToRealm    AddressKind = iota
+	ToMap                  // every instance of Address.Map
+	ToPlayer               // told to the player named Address.Player
+	ToEveryone             // told to all players of the realm
+	ToStorage              // a change of the bundle's realm storage: Name is set or add
+	ToPlace                // Address.Player goes to the place that Name names
+)
+
+// Address is where a message goes.
+type Address struct {
+	Kind   AddressKind
+	Map    content.ID
+	Player string
+}
+
+// Deliver hands a message to the map.
+type Deliver struct{ Message Message }
+
+// Stamp tells the map the real time.
+type Stamp struct{ UnixMS int64 }
+
+// TakeSnapshot asks for a snapshot at the beginning of the step.
+type TakeSnapshot struct{}
+
+// Saved acknowledges that a player's record is safe in the store.
+type Saved struct{ Player guid.GUID }
+
+// StopAt says that in this step the wall clock stopped a handler at an
+// instruction count; a replay stops it there.
+type StopAt struct{ Entry, Instructions int64 }
+
+func (Asked) input() inputKind        { return inAsked }
+func (Enter) input() inputKind        { return inEnter }
+func (Leave) input() inputKind        { return inLeave }
+func (Watch) input() inputKind        { return inWatch }
+func (Unwatch) input() inputKind      { return inUnwatch }
+func (Adopt) input() inputKind        { return inAdopt }
+func (Deliver) input() inputKind      { return inDeliver }
+func (Stamp) input() inputKind        { return inStamp }
+func (TakeSnapshot) input() inputKind { return inSnapshot }
+func (Saved) input() inputKind        { return inSaved }
+func (StopAt) input() inputKind       { return inStopAt }
+
+// inputs is how each input is coded.
+var inputs = []codec.Variant[Input]{
+	inAsked: codec.Of[Input]("asked", func(c *codec.Coder, in *Asked) {
+		codec.ID(c, &in.By)
+		intent.Code(c, &in.Intent)
+	}),
+	inEnter: codec.Of[Input]("enter", func(c *codec.Coder, in *Enter) {
+		in.Record.Code(c)
+		codec.ID(c, &in.Viewer)
+		c.Bool(&in.Operator)
+		c.Bool(&in.LogIn)
+	}),
+	inLeave: codec.Of[Input]("leave", func(c *codec.Coder, in *Leave) {
+		codec.ID(c, &in.Player)
+		c.Bool(&in.LogOut)
+	}),
+	inWatch: codec.Of[Input]("watch", func(c *codec.Coder, in *Watch) {
+		codec.ID(c, &in.Viewer)
+		in.At.Code(c)
+		c.Bool(&in.Operator)
+	}),
+	inUnwatch: codec.Of[Input]("unwatch", func(c *codec.Coder, in *Unwatch) { codec.ID(c, &in.Viewer) }),
+	inAdopt: codec.Of[Input]("adopt", func(c *codec.Coder, in *Adopt) {
+		codec.Int(c, &in.Number)
+		c.String(&in.Hash)
+	}),
+	inDeliver:  codec.Of[Input]("deliver", func(c *codec.Coder, in *Deliver) { in.Message.Code(c) }),
+	inStamp:    codec.Of[Input]("stamp", func(c *codec.Coder, in *Stamp) { codec.Int(c, &in.UnixMS) }),
+	inSnapshot: codec.Of[Input]("snapshot", func(*codec.Coder, *TakeSnapshot) {}),
+	inSaved:    codec.Of[Input]("saved", func(c *codec.Coder, in *Saved) { codec.ID(c, &in.Player) }),
+	inStopAt: codec.Of[Input]("stop_at", func(c *codec.Coder, in *StopAt) {
+		codec.Int(c, &in.Entry)
+		codec.Int(c, &in.Instructions)
+	}),
+}
+
+// Code visits a message.
+func (m *Message) Code(c *codec.Coder) {
+	codec.Int(c, &m.To.Kind)
+	codec.Text(c, &m.To.Map)
+	c.String(&m.To.Player)
+	codec.Text(c, &m.From)
+	c.String(&m.Bundle)
+	c.String(&m.Name)
+	m.Data.Code(c)
+}
+
+// CodeInput visits an input, for recordings.
+func CodeInput(c *codec.Coder, in *Input) {
+	kind := 0
+	if *in != nil {
+		kind = int((*in).input())
+	}
+	codec.Union(c, inputs, kind, in)
+}

@@ -1,0 +1,124 @@
+package gamemap
+
+import (
+	"fmt"
+	"sort"
+	"strings"
+
+	"loam/core/content"
+	"loam/core/event"
+	"loam/core/intent"
+	"loam/core/plain"
+)
+
+// inspect answers an operator who asks what a unit is made of.
+func (m *Map) inspect(u *unit, in intent.Inspect) {
+	target, ok := m.units[in.Target]
+	if !ok {
+		m.refuse(u, intent.KindInspect, "core.gone")
+		return
+	}
+	m.log.Add(event.Inspected{Player: u.GUID, Unit: target.GUID, Facts: m.facts(target)})
+}
+
+// facts gathers definition with the origin of each value, state, timers, threat
+// and what the scripts know.
+func (m *Map) facts(u *unit) plain.Value {
+	f := facts{}
+	f.text("guid", u.GUID.String())
+	f.text("name", u.Name.Key)
+	f.text("definition", string(u.Def))
+	f.number("level", float64(u.Level))
+	f.text("health", fmt.Sprintf("%d / %d", u.Health, u.MaxHealth))
+	f.text("place", fmt.Sprintf("%.1f, %.1f, %.1f", u.Position.X, u.Position.Y, u.Position.Z))
+	f.text("faction", string(u.Faction))
+	if u.Creature != nil {
+		f.text("spawn", string(u.Creature.Spawn))
+		f.text("mode", u.Creature.Mode.String())
+		f.put("asleep", plain.OfBool(u.Creature.Asleep))
+	}
+	f.put("in_combat", plain.OfBool(u.Combat))
+	if victim, ok := m.units[u.Victim]; ok {
+		f.text("victim", victim.Name.Key)
+	}
+	f.put("values", m.origins(u))
+	f.put("timers", m.timerFacts(u))
+	f.put("threat", m.threatFacts(u))
+	f.put("scripts", m.scripts.Inspect(u.GUID))
+	return plain.OfTable(f.entries)
+}
+
+type facts struct{ entries []plain.Entry }
+
+func (f *facts) put(key string, v plain.Value) {
+	f.entries = append(f.entries, plain.Entry{Key: plain.OfString(key), Value: v})
+}
+func (f *facts) text(key, v string)           { f.put(key, plain.OfString(v)) }
+func (f *facts) number(key string, v float64) { f.put(key, plain.OfNumber(v)) }
+
+// origins lists where each value of the definition was written.
+func (m *Map) origins(u *unit) plain.Value {
+	kind := content.Creatures
+	if u.Player != nil {
+		kind = content.Starts
+	}
+	prefix := content.FieldName(kind, u.Def, "")
+	var f facts
+	var names []string
+	for name := range m.release.Content.Origins {
+		if strings.HasPrefix(name, prefix) && name != prefix {
+			names = append(names, name)
+		}
+	}
+	sort.Strings(names)
+	for _, name := range names {
+		o := m.release.Content.Origins[name]
+		f.text(strings.TrimPrefix(name, prefix), fmt.Sprintf("%s:%d", o.File, o.Line))
+	}
+	return plain.OfTable(f.entries)
+}
+
+func (m *Map) timerFacts(u *unit) plain.Value {
+	var list []plain.Value
+	for _, t := range u.Timers {
+		f := facts{}
+		f.text("bundle", t.Bundle)
+		f.text("handler", t.Handler)
+		f.number("left_ms", float64(max(0, t.Due-m.now)))
+		f.put("repeats", plain.OfBool(t.Max > 0))
+		list = append(list, plain.OfTable(f.entries))
+	}
+	return plain.OfList(list...)
+}
+
+func (m *Map) threatFacts(u *unit) plain.Value {
+	var list []plain.Value
+	for _, g := range u.Grudges {
+		f := facts{}
+		name := g.Enemy.String()
+		if e, ok := m.units[g.Enemy]; ok {
+			name = e.Name.Key
+		}
+		f.text("enemy", name)
+		f.number("threat", g.Threat)
+		list = append(list, plain.OfTable(f.entries))
+	}
+	return plain.OfList(list...)
+}
+
+// MaxEval bounds the source that an operator may have run.
+const MaxEval = 4096
+
+// eval runs a piece of source for an operator of a realm in development.
+func (m *Map) eval(u *unit, in intent.Eval) {
+	if !m.cfg.Development || len(in.Source) > MaxEval {
+		m.refuse(u, intent.KindEval, "core.not_allowed")
+		return
+	}
+	result, err := m.scripts.Eval(m.tx, in.Bundle, in.Source)
+	level := "eval"
+	if err != nil {
+		level, result = "error", err.Error()
+	}
+	m.log.Add(event.Printed{Level: level, Bundle: in.Bundle, Unit: u.GUID, Text: result})
+}

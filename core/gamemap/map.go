@@ -1,0 +1,261 @@
+// Package gamemap is one map instance: plain data moved forward by plain data.
+// It owns every unit on the map, the inbox, the step, timers, visibility and
+// what is told of a step, snapshot, restore and state hash, and the moments at
+// which scripts are called. Rules live in the packages below; packets, stores
+// and sessions are unknown here.
+//
+// One goroutine owns a Map: that of Run, or a test or headless runner that
+// calls Step. Everybody else holds a *Map and calls Submit, Control or Request.
+package gamemap
+
+import (
+	"errors"
+	"fmt"
+	"sync"
+
+	"loam/core/character"
+	"loam/core/clock"
+	"loam/core/codec"
+	"loam/core/content"
+	"loam/core/entity"
+	"loam/core/event"
+	"loam/core/geo"
+	"loam/core/grid"
+	"loam/core/guid"
+	"loam/core/intent"
+	"loam/core/motion"
+	"loam/core/view"
+)
+
+// MaxWaiting is how many intents of one player may wait for the next step; a
+// flood costs only its sender.
+const MaxWaiting = 32
+
+// ErrBusy reports that MaxWaiting intents of a player wait already.
+var ErrBusy = errors.New("too many intents are waiting")
+
+// Config is what a map is made of. The functions are called on the map's
+// goroutine, must not block and may be nil.
+type Config struct {
+	Map      content.ID
+	Instance uint16
+	Seed     uint64
+	Release  Release
+
+	Publish  func(*view.Batch)              // the batch of each step
+	Send     func(Message)                  // to the realm
+	Save     func(character.Record, bool)   // a player's record; true: it has left
+	Record   func(step int64, in Input)     // each input as it is taken
+	Snapshot func(step int64, state []byte) // answer to an input Snapshot
+
+	Adopted func(number int)                   // a release has been adopted
+	Find    func(hash string) (Release, error) // an Adopt that was not prepared: a replay
+
+	Development bool // scripts are checked more closely, Eval is allowed
+	Wall        bool // stop handlers by the wall clock
+	AwakeAll    bool // nothing sleeps: a scenario runs
+}
+
+// Map is one map instance.
+type Map struct {
+	mu      sync.Mutex        // guards the next three; held for an append, never over a step
+	inbox   []Input           // in the order they came
+	waiting map[guid.GUID]int // intents per player since the last step
+	kick    chan struct{}     // sent to by Request and Control, taken by Run; holds one
+
+	requests []request // guarded by mu; not inputs: they change no state
+
+	// Below: owned by the map goroutine.
+	cfg      Config
+	def      *content.Map
+	rules    *content.Rules
+	limits   motion.Limits
+	release  Release
+	prepared *prepared
+	loading  bool // main chunks run: they draw nothing from the map's streams
+	scripts  Scripts
+
+	now     clock.Time
+	step    int64
+	taken   int64 // inputs taken so far
+	unix    int64 // real time in ms, as last stamped
+	streams *clock.Streams
+	wheel   *clock.Wheel[wake]
+	serial  uint32
+	counter uint64
+
+	grid    *grid.Grid
+	units   map[guid.GUID]*entity.Unit // looked up, never ranged over
+	order   []*entity.Unit             // in the order of coming; every loop uses this
+	bySlot  []*entity.Unit
+	movers  []*entity.Unit // awake units with a way
+	gone    []departed     // units removed in this step
+	spawns  []spawnState   // by spawn id
+	dormant map[geo.Cell][]int32
+	paths   map[content.ID]*pathState
+	undef   []undefined
+	timers  []entity.Timer // of the map itself
+	viewers []*viewer      // ascending by id
+	areas   []*content.Place
+
+	log      event.Log
+	changed  []*entity.Unit
+	batch    batchMaker
+	near     []grid.Slot
+	within   []*entity.Unit
+	depth    int // of damage within damage
+	tx       *Tx
+	reach    geo.Yards // the farthest nearness that anything on the map asks for
+	counters Counters
+}
+
+// Counters are what the map has done so far, for metrics and tests of work.
+type Counters struct {
+	Steps, Inputs, Wakes, Looks, HookCalls, Refused, Late int64
+}
+
+// New makes a map instance at time 0: its places and areas are known, spawns
+// that must live from the start stand, and the scripts have heard on_create in
+// its first step.
+func New(cfg Config) (*Map, error) {
+	m, err := empty(cfg)
+	if err != nil {
+		return nil, err
+	}
+	m.loading = true
+	m.scripts, err = cfg.Release.Program.Box(m.boxPlace())
+	m.loading = false
+	if err != nil {
+		return nil, fmt.Errorf("start the scripts of map %s: %w", cfg.Map, err)
+	}
+	m.placeSpawns()
+	return m, nil
+}
+
+func empty(cfg Config) (*Map, error) {
+	m := &Map{
+		cfg:     cfg,
+		waiting: make(map[guid.GUID]int),
+		kick:    make(chan struct{}, 1),
+		units:   make(map[guid.GUID]*entity.Unit),
+		streams: clock.NewStreams(cfg.Seed),
+		wheel:   clock.NewWheel[wake](0),
+	}
+	m.tx = &Tx{m: m}
+	if err := m.use(cfg.Release); err != nil {
+		return nil, err
+	}
+	sight := m.rules.Eval(content.SightYards)
+	m.grid = grid.New(grid.Config{
+		Enter: sight,
+		Leave: max(sight, m.rules.Eval(content.SightLeaveYards)),
+		Slack: slackYards,
+		Wake:  max(sight, m.rules.Eval(content.SightLeaveYards)) + slackYards,
+	})
+	m.grid.HoldAll(cfg.AwakeAll)
+	return m, nil
+}
+
+// slackYards is how far a thing may move before its sets are looked at again.
+const slackYards geo.Yards = 10
+
+// use reads what the map keeps of a release.
+func (m *Map) use(r Release) error {
+	def, ok := r.Content.Map(m.cfg.Map)
+	if !ok {
+		return fmt.Errorf("release %d does not define map %s", r.Number, m.cfg.Map)
+	}
+	m.release, m.def, m.rules = r, def, &r.Content.Rules
+	m.limits = motion.LimitsOf(def, m.rules)
+	m.areas = m.areas[:0]
+	for _, i := range r.Content.AreasOn(m.cfg.Map) {
+		m.areas = append(m.areas, &r.Content.Places[i])
+	}
+	m.reach = farthest(r.Content)
+	return nil
+}
+
+// farthest is the greatest distance at which creatures look for somebody.
+func farthest(s *content.Snapshot) geo.Yards {
+	far := geo.Yards(0)
+	for i := range s.Creatures {
+		far = max(far, s.Creatures[i].Aggro)
+	}
+	return far*aggroStretch + aggroStretch
+}
+
+// aggroStretch bounds how much farther than its own figure a creature may look
+// because of levels: the rule's formula is cut there.
+const aggroStretch = 2
+
+func (m *Map) boxPlace() BoxPlace {
+	random := func() float64 {
+		if m.loading {
+			return 0.5
+		}
+		return m.streams.Stream("scripts").Float64()
+	}
+	return BoxPlace{
+		Map: m.cfg.Map, Instance: m.cfg.Instance, Random: random,
+		Development: m.cfg.Development, Wall: m.cfg.Wall,
+	}
+}
+
+// Submit leaves an intent of a player for the next step and returns at once,
+// with ErrBusy over MaxWaiting. There is deliberately no call that waits: a map
+// that waits for itself is dead. Any goroutine may call it.
+func (m *Map) Submit(by guid.GUID, in intent.Intent) error {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if m.waiting[by] >= MaxWaiting {
+		return ErrBusy
+	}
+	m.waiting[by]++
+	m.inbox = append(m.inbox, Asked{by, in})
+	return nil
+}
+
+// Control leaves an input that is never refused: enter, leave, adoption,
+// messages, stamps. Any goroutine may call it. An adoption is taken at once,
+// between two steps; the rest with the next step.
+func (m *Map) Control(in Input) {
+	m.mu.Lock()
+	m.inbox = append(m.inbox, in)
+	m.mu.Unlock()
+	if _, urgent := in.(Adopt); urgent {
+		m.wakeUp()
+	}
+}
+
+func (m *Map) wakeUp() {
+	select {
+	case m.kick <- struct{}{}:
+	default:
+	}
+}
+
+// Now is the map's time at the end of its last step. Owner goroutine only, as
+// all methods below.
+func (m *Map) Now() clock.Time { return m.now }
+
+// StepNumber is how many steps have been made.
+func (m *Map) StepNumber() int64 { return m.step }
+
+// Counters tells what the map has done.
+func (m *Map) Counters() Counters { return m.counters }
+
+// ID is the map's content id and instance.
+func (m *Map) ID() (content.ID, uint16) { return m.cfg.Map, m.cfg.Instance }
+
+// Release is the running release.
+func (m *Map) Release() Release { return m.release }
+
+// Size is how many units stand on the map.
+func (m *Map) Size() int { return len(m.order) }
+
+// Hash is the hash of all state.
+func (m *Map) Hash() uint64 {
+	c := codec.NewHasher()
+	m.code(c, false)
+	return c.Sum()
+}

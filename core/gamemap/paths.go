@@ -1,0 +1,226 @@
+package gamemap
+
+import (
+	"fmt"
+
+	"loam/core/clock"
+	"loam/core/content"
+	"loam/core/entity"
+	"loam/core/event"
+	"loam/core/geo"
+	"loam/core/grid"
+	"loam/core/hook"
+)
+
+// pathState is what the map knows of a path: which cells it touches and how
+// many of them are awake. A patrol sleeps only while its whole path does, so
+// nobody near any part of it can miss it.
+type pathState struct {
+	def   *content.Path
+	cells map[geo.Cell]bool
+	awake int
+}
+
+// indexPaths files the paths of this map by the cells that they touch.
+func (m *Map) indexPaths() {
+	m.paths = make(map[content.ID]*pathState)
+	c := m.release.Content
+	for i := range c.Paths {
+		if c.Paths[i].Map != m.cfg.Map {
+			continue
+		}
+		p := &pathState{def: &c.Paths[i], cells: make(map[geo.Cell]bool)}
+		points := p.def.Points
+		for j := range points {
+			next := points[(j+1)%len(points)].At
+			touchCells(p.cells, points[j].At, next)
+		}
+		for cell := range p.cells { // a count: the order does not matter
+			if m.grid.AwakeCell(cell) {
+				p.awake++
+			}
+		}
+		m.paths[p.def.ID] = p
+	}
+}
+
+// touchCells adds the cells of a straight line, sampled at a quarter of a cell.
+func touchCells(cells map[geo.Cell]bool, a, b geo.Point) {
+	n := int(geo.FlatDistance(a, b)/(geo.CellSize/4)) + 1
+	for i := range n + 1 {
+		cells[geo.CellOf(geo.Lerp(a, b, float64(i)/float64(n)))] = true
+	}
+}
+
+// pathOf is the path that a creature walks while it is idle, or nil.
+func (m *Map) pathOf(u *unit) *content.Path {
+	id := u.Creature.Path
+	if id == "" {
+		s, ok := m.release.Content.Spawn(u.Creature.Spawn)
+		if !ok || s.Path == "" {
+			return nil
+		}
+		id = s.Path
+	}
+	p, ok := m.release.Content.Path(id)
+	if !ok || p.Map != m.cfg.Map || !u.Moves {
+		return nil
+	}
+	u.Creature.Leg = min(u.Creature.Leg, len(p.Points)-1)
+	return p
+}
+
+func (m *Map) walkPath(u *unit, path content.ID) error {
+	if err := m.freeToMove(u); err != nil {
+		return err
+	}
+	p, ok := m.release.Content.Path(path)
+	if !ok || p.Map != m.cfg.Map {
+		return fmt.Errorf("there is no path %q on map %s", path, m.cfg.Map)
+	}
+	u.Creature.Path, u.Creature.Leg, u.Creature.Back = path, 0, false
+	m.standStill(u)
+	m.resume(u)
+	return nil
+}
+
+// departLeg sends a creature from where it stands to its next waypoint, from a
+// moment that may lie within the step.
+func (m *Map) departLeg(u *unit, p *content.Path, at clock.Time) {
+	u.Creature.Home = u.Position
+	w := entity.NewWay(u.Position.Point, at, m.pathSpeed(u, p), p.Points[u.Creature.Leg].At)
+	if !w.Moving() {
+		return
+	}
+	m.walkWay(u, w, !p.Run)
+}
+
+func (m *Map) pathSpeed(u *unit, p *content.Path) float64 {
+	if p.Run {
+		return u.Run
+	}
+	return u.Walk
+}
+
+// arriveLeg is a creature's arrival at its waypoint at a moment within the step.
+func (m *Map) arriveLeg(u *unit, due clock.Time) {
+	p := m.pathOf(u)
+	at := u.Creature.Leg
+	m.log.Add(event.WaypointReached{Unit: u.GUID, Path: p.ID, Index: at + 1})
+	again := nextLeg(p, u.Creature)
+	u.Creature.Home = u.Position
+	if again {
+		if depart := due + p.Points[at].Wait; depart > m.now {
+			m.plan(u, entity.DueThink, depart)
+		} else {
+			m.departLeg(u, p, depart)
+		}
+	}
+	m.notice(u, hook.Waypoint, 0, hook.Args{Numbers: [2]float64{float64(at + 1)}})
+}
+
+// nextLeg chooses the waypoint after the one reached and reports whether there
+// is one.
+func nextLeg(p *content.Path, c *entity.Creature) bool {
+	last := len(p.Points) - 1
+	switch p.Shape {
+	case content.Cycle:
+		c.Leg = (c.Leg + 1) % len(p.Points)
+	case content.BackAndForth:
+		if (c.Back && c.Leg == 0) || (!c.Back && c.Leg == last) {
+			c.Back = !c.Back
+		}
+		if c.Back {
+			c.Leg--
+		} else {
+			c.Leg++
+		}
+	case content.Once:
+		if c.Leg == last {
+			return false
+		}
+		c.Leg++
+	}
+	return true
+}
+
+// catchUp brings a patrol that slept to where it would have been at a time:
+// leg by leg, whole rounds at once.
+func (m *Map) catchUp(u *unit, p *content.Path, now clock.Time) {
+	c := u.Creature
+	round := lap{leg: -1}
+	for {
+		arrival := u.Way.End()
+		if u.Way.Moving() && arrival > now {
+			u.Position = u.Way.At(now)
+			m.plan(u, entity.DueArrive, arrival)
+			m.movers = append(m.movers, u)
+			return
+		}
+		depart := u.Due[entity.DueThink]
+		if u.Way.Moving() {
+			u.Position = u.Way.At(arrival)
+			at := c.Leg
+			u.Way = entity.Way{}
+			arrival = round.skip(c, arrival, now)
+			if !nextLeg(p, c) {
+				u.Due[entity.DueThink] = 0
+				return
+			}
+			depart = arrival + p.Points[at].Wait
+		}
+		if depart == 0 {
+			return
+		}
+		if depart > now {
+			u.Due[entity.DueThink] = 0
+			m.plan(u, entity.DueThink, depart)
+			return
+		}
+		u.Due[entity.DueThink] = 0
+		u.Way = entity.NewWay(u.Position.Point, depart, m.pathSpeed(u, p), p.Points[c.Leg].At)
+		if !u.Way.Moving() {
+			return
+		}
+	}
+}
+
+// lap finds out how long a round takes and skips whole ones.
+type lap struct {
+	leg   int
+	back  bool
+	first clock.Time
+	done  bool
+}
+
+func (l *lap) skip(c *entity.Creature, arrival, now clock.Time) clock.Time {
+	if l.done {
+		return arrival
+	}
+	if l.leg != c.Leg || l.back != c.Back {
+		if l.leg < 0 {
+			*l = lap{leg: c.Leg, back: c.Back, first: arrival, done: false}
+		}
+		return arrival
+	}
+	period := arrival - l.first
+	if period <= 0 {
+		return arrival
+	}
+	l.done = true
+	return arrival + (now-arrival)/period*period
+}
+
+// awakeFor tells whether a creature's surroundings, or any part of its path,
+// are awake.
+func (m *Map) awakeFor(u *unit) bool {
+	if m.grid.Awake(grid.Slot(u.Slot)) {
+		return true
+	}
+	if p := m.pathOf(u); p != nil {
+		if s, ok := m.paths[p.ID]; ok {
+			return s.awake > 0
+		}
+	}
+	return false
+}

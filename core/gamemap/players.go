@@ -1,0 +1,408 @@
+package gamemap
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"loam/core/character"
+	"loam/core/clock"
+	"loam/core/combat"
+	"loam/core/content"
+	"loam/core/entity"
+	"loam/core/event"
+	"loam/core/geo"
+	"loam/core/grid"
+	"loam/core/guid"
+	"loam/core/hook"
+	"loam/core/intent"
+	"loam/core/motion"
+	"loam/core/plain"
+	"loam/core/view"
+)
+
+// enter brings a player, or hands one that is here to a new viewer.
+func (m *Map) enter(in Enter) {
+	g := in.Record.GUID()
+	if u, ok := m.units[g]; ok {
+		m.removeViewer(u.Player.Viewer)
+		u.Player.Operator = in.Operator
+		m.addViewer(in.Viewer, g, u.Position.Point, in.Operator)
+		u.Player.Viewer = in.Viewer
+		m.tellSelf(u)
+		return
+	}
+	u := m.incarnate(in)
+	m.add(u)
+	m.addViewer(in.Viewer, g, u.Position.Point, in.Operator)
+	m.scripts.SetUnitState(unitStates(&in.Record))
+	m.log.Add(event.MapEntered{Player: g})
+	m.tellSelf(u)
+	if in.LogIn && !in.Record.LoggedIn {
+		m.notice(u, hook.FirstLogin, 0, hook.Args{})
+	}
+	if in.LogIn {
+		m.notice(u, hook.Login, 0, hook.Args{})
+	}
+	m.notice(u, hook.EnterMap, 0, hook.Args{})
+	m.noticeMap(hook.MapPlayerEnter, hook.Args{Units: [2]guid.GUID{g}})
+	if m.units[g] == u {
+		m.updateAreas(u)
+		m.lookAround(u)
+	}
+}
+
+// incarnate makes the unit of a record. A place that this map does not have
+// becomes the nearest that it has.
+func (m *Map) incarnate(in Enter) *unit {
+	r := in.Record
+	u := &unit{
+		GUID: r.GUID(), Def: content.ID(r.Start), Name: content.Text{Key: r.Name},
+		Level: max(1, r.Level), Scale: 1, Speed: 1, Position: r.Position,
+		Player: &entity.Player{
+			Character: r.ID, Account: r.Account, Operator: in.Operator, Viewer: in.Viewer,
+			Experience: r.Experience, LoggedIn: true, Dirty: true,
+		},
+	}
+	start, ok := m.release.Content.Start(u.Def)
+	if !ok && len(m.release.Content.Starts) > 0 { // its start is gone: the first one serves
+		start, ok = &m.release.Content.Starts[0], true
+		u.Def = start.ID
+	}
+	if ok {
+		u.Faction, u.Player.Home = start.Faction, start.Place
+		if r.Level == 0 {
+			u.Level = max(1, start.Level)
+		}
+	}
+	if !u.Position.Finite() {
+		u.Position = geo.Position{}
+	}
+	u.Position.Point = m.def.Bounds.Clamp(u.Position.Point)
+	u.Player.Moved = motion.NewMoved(m.now)
+	u.Player.Looked = u.Position.Point
+	combat.Derive(m.release.Content, u)
+	u.Health = min(r.Health, u.MaxHealth)
+	if !r.LoggedIn && r.Health <= 0 {
+		u.Health = u.MaxHealth
+	}
+	u.Dead = u.Health <= 0
+	return u
+}
+
+func unitStates(r *character.Record) []UnitState {
+	var out []UnitState
+	add := func(kind StateKind, places []character.Place) {
+		for _, p := range places {
+			out = append(out, UnitState{r.GUID(), kind, p.Bundle, p.Value})
+		}
+	}
+	add(OwnState, r.State)
+	add(OwnStorage, r.Storage)
+	add(AccountStorage, r.AccountStorage)
+	return out
+}
+
+// record writes a player down.
+func (m *Map) record(u *unit) character.Record {
+	r := character.Record{
+		ID: u.Player.Character, Account: u.Player.Account, Name: u.Name.Key, Start: string(u.Def),
+		Map: string(m.cfg.Map), Instance: m.cfg.Instance, Position: u.Position,
+		Level: u.Level, Experience: u.Player.Experience, Health: u.Health, LoggedIn: true,
+	}
+	for _, s := range m.scripts.UnitState(u.GUID) {
+		p := character.Place{Bundle: s.Bundle, Value: s.Value}
+		switch s.Kind {
+		case OwnState:
+			r.State = append(r.State, p)
+		case OwnStorage:
+			r.Storage = append(r.Storage, p)
+		case AccountStorage:
+			r.AccountStorage = append(r.AccountStorage, p)
+		}
+	}
+	return r
+}
+
+// leave takes a player off the map and hands its record over.
+func (m *Map) leave(in Leave) {
+	u, ok := m.units[in.Player]
+	if !ok {
+		return
+	}
+	why := event.Transferred
+	if in.LogOut {
+		why = event.LoggedOut
+		m.notice(u, hook.Logout, 0, hook.Args{})
+	}
+	m.notice(u, hook.LeaveMap, 0, hook.Args{})
+	m.noticeMap(hook.MapPlayerLeave, hook.Args{Units: [2]guid.GUID{u.GUID}})
+	if m.cfg.Save != nil {
+		m.cfg.Save(m.record(u), true)
+	}
+	m.log.Add(event.MapLeft{Player: u.GUID, Reason: why})
+	m.removeViewer(u.Player.Viewer)
+	m.remove(u, why)
+}
+
+// saveEvery is the number of steps in which every dirty player is saved once;
+// who is saved in which step follows from the player's number.
+const saveEvery = 100
+
+func (m *Map) saveDirty() {
+	if m.cfg.Save == nil || len(m.viewers) == 0 {
+		return
+	}
+	for _, v := range m.viewers {
+		u, ok := m.units[v.unit]
+		if ok && u.Player.Dirty && (m.step+u.Player.Character)%saveEvery == 0 {
+			m.cfg.Save(m.record(u), false)
+		}
+	}
+	for _, v := range m.viewers {
+		if u, ok := m.units[v.unit]; ok && (m.step+u.Player.Character)%saveEvery == 0 {
+			u.Player.Dirty = false
+		}
+	}
+}
+
+// move believes a player's movement or puts it back.
+func (m *Map) move(u *unit, in intent.Move) {
+	verdict := motion.Check(u, in, m.now, m.limits)
+	if verdict.Refused != "" {
+		m.counters.Refused++
+		u.Player.Moved.At = m.now
+		u.Player.Moved.Spare = verdict.Moved.Spare
+		m.log.Add(event.PutBack{Player: u.GUID, To: u.Position, Reason: verdict.Refused})
+		return
+	}
+	u.Player.Moved = verdict.Moved
+	in.To.Facing = geo.NormalizeAngle(in.To.Facing)
+	walking := in.Flags&intent.Walking != 0
+	if in.To == u.Position && walking == u.Walking {
+		return
+	}
+	u.Walking = walking
+	m.place(u, in.To)
+	if fall := m.rules.Eval(content.FallDamage, verdict.Fell, float64(u.MaxHealth)); verdict.Fell > 0 && fall > 0 {
+		m.damage(nil, u, hit{amount: combat.Points(fall)})
+	}
+}
+
+// place moves a player's unit in a continuous way.
+func (m *Map) place(u *unit, to geo.Position) {
+	u.Position = to
+	u.Player.Dirty = true
+	m.grid.Move(grid.Slot(u.Slot), to.Point)
+	if v := m.viewerOf(u); v != nil {
+		m.grid.MoveViewer(v.slot, to.Point)
+	}
+	m.touch(u, view.Place)
+	if geo.Distance(u.Player.Looked, to.Point) >= lookYards {
+		m.updateAreas(u)
+		m.lookAround(u)
+	}
+}
+
+// lookYards is how far somebody moves before its surroundings are checked again.
+const lookYards geo.Yards = 1
+
+func (m *Map) updateAreas(u *unit) {
+	var now []content.ID
+	for _, a := range m.areas {
+		if geo.FlatDistance(a.At.Point, u.Position.Point) <= a.Radius {
+			now = append(now, a.ID)
+		}
+	}
+	before := u.Player.Areas
+	u.Player.Areas = now
+	for _, a := range before {
+		if !slices.Contains(now, a) {
+			m.log.Add(event.AreaLeft{Player: u.GUID, Area: a})
+			m.notice(u, hook.LeaveArea, 0, hook.Args{Texts: [2]string{string(a)}})
+		}
+	}
+	for _, a := range now {
+		if !slices.Contains(before, a) {
+			m.log.Add(event.AreaEntered{Player: u.GUID, Area: a})
+			m.notice(u, hook.EnterArea, 0, hook.Args{Texts: [2]string{string(a)}})
+		}
+	}
+}
+
+func (m *Map) selectUnit(u *unit, in intent.Select) {
+	if _, ok := m.units[in.Target]; !ok && in.Target != 0 {
+		return
+	}
+	u.Player.Selected = in.Target
+	m.touch(u, view.Target)
+}
+
+// MaxChat is how many bytes a player may utter at once.
+const MaxChat = 255
+
+func (m *Map) chat(u *unit, in intent.Chat) {
+	text := strings.TrimSpace(strings.Map(printable, in.Text))
+	if text == "" || in.Speech > intent.Emote {
+		m.counters.Refused++
+		return
+	}
+	for len(text) > MaxChat {
+		_, n := utf8.DecodeLastRuneInString(text)
+		text = text[:len(text)-n]
+	}
+	how := [2]string{text, in.Speech.String()}
+	if u.Hooks.Has(hook.ChatAsk) {
+		if reason, refused := m.scripts.Ask(m.tx, hook.ChatAsk, u.GUID, hook.Args{Texts: how}); refused {
+			m.log.Add(event.Refused{Player: u.GUID, Intent: intent.KindChat, Reason: reason})
+			return
+		}
+	}
+	if u.Hooks.Has(hook.ChatText) {
+		v := m.scripts.Change(m.tx, hook.ChatText, u.GUID, hook.Args{Texts: [2]string{how[1]}}, plain.OfString(text))
+		if text = v.Text(); text == "" {
+			return
+		}
+	}
+	m.utter(u, in.Speech, content.Text{Key: text}, plain.Value{})
+}
+
+func printable(r rune) rune {
+	if r < ' ' || r == utf8.RuneError || r == 0x7f {
+		return -1
+	}
+	return r
+}
+
+// utter lets a unit be heard.
+func (m *Map) utter(u *unit, how intent.Speech, text content.Text, args plain.Value) {
+	slot := [...]content.Slot{intent.Say: content.SayYards, intent.Yell: content.YellYards, intent.Emote: content.EmoteYards}[how]
+	yards := m.rules.Eval(slot)
+	m.log.Add(event.Spoke{Unit: u.GUID, Speech: how, Text: text, Args: args, At: u.Position.Point, Yards: yards})
+	if u.Player == nil || how == intent.Emote {
+		return
+	}
+	for _, o := range m.appendWithin(nil, u.Position.Point, yards) {
+		if o != u && o.Alive() && o.Hooks.Has(hook.Hear) {
+			m.notice(o, hook.Hear, 0, hook.Args{Units: [2]guid.GUID{u.GUID}, Texts: [2]string{text.Key}})
+		}
+	}
+}
+
+// askRespawn brings a dead player back at the graveyard.
+func (m *Map) askRespawn(u *unit, _ intent.Respawn) {
+	if !u.Dead {
+		m.counters.Refused++
+		return
+	}
+	to := u.Position
+	for _, id := range [2]content.ID{m.def.Graveyard, u.Player.Home} {
+		if p, ok := m.release.Content.Place(id); ok && p.Map == m.cfg.Map {
+			to = p.At
+			break
+		}
+	}
+	m.revive(u, to, m.rules.Eval(content.RespawnHealthPct, float64(u.Level)))
+}
+
+func (m *Map) revive(u *unit, to geo.Position, pct float64) {
+	u.Dead = false
+	u.Health = min(u.MaxHealth, max(1, combat.Points(float64(u.MaxHealth)*pct/100)))
+	u.Player.Dirty = true
+	m.touch(u, view.Health|view.State)
+	if to != u.Position {
+		m.jump(u, to)
+	}
+	m.log.Add(event.Revived{Unit: u.GUID})
+	m.planRegen(u)
+	m.notice(u, hook.PlayerRespawn, 0, hook.Args{})
+	m.lookAround(u)
+}
+
+// jump puts a unit elsewhere without walking.
+func (m *Map) jump(u *unit, to geo.Position) {
+	u.Position, u.Way = to, entity.Way{}
+	m.grid.Jump(grid.Slot(u.Slot), to.Point)
+	m.touch(u, view.Place)
+	m.log.Add(event.Teleported{Unit: u.GUID, To: to})
+	if u.Player == nil {
+		return
+	}
+	u.Player.Dirty = true
+	u.Player.Moved = motion.NewMoved(m.now)
+	if v := m.viewerOf(u); v != nil {
+		m.grid.JumpViewer(v.slot, to.Point)
+	}
+	m.updateAreas(u)
+}
+
+func (m *Map) teleport(u *unit, to geo.Position) error {
+	if !to.Finite() || !m.def.Bounds.Contains(to.Point) {
+		return fmt.Errorf("%.1f, %.1f lies outside map %s", to.X, to.Y, m.cfg.Map)
+	}
+	to.Facing = geo.NormalizeAngle(to.Facing)
+	m.jump(u, to)
+	m.lookAround(u)
+	return nil
+}
+
+func (m *Map) transfer(u *unit, place content.ID) error {
+	if u.Player == nil {
+		return fmt.Errorf("%s is no player", u.Name.Key)
+	}
+	p, ok := m.release.Content.Place(place)
+	if !ok {
+		return fmt.Errorf("there is no place %q", place)
+	}
+	if p.Map == m.cfg.Map {
+		return m.teleport(u, p.At)
+	}
+	m.tx.Send(Message{To: Address{Kind: ToPlace, Player: u.Name.Key}, Name: string(place)})
+	return nil
+}
+
+// giveExperience lets a player grow.
+func (m *Map) giveExperience(u *unit, amount int64, source *unit) {
+	if u.Player == nil || combat.Needed(m.rules, u.Level) == 0 {
+		return
+	}
+	var from guid.GUID
+	if source != nil {
+		from = source.GUID
+	}
+	if u.Hooks.Has(hook.Experience) {
+		v := m.scripts.Change(m.tx, hook.Experience, u.GUID, hook.Args{Units: [2]guid.GUID{from}}, plain.OfNumber(float64(amount)))
+		amount = combat.Points(v.Number())
+	}
+	if amount <= 0 || m.units[u.GUID] != u {
+		return
+	}
+	level, rest := combat.Rise(m.rules, u.Level, u.Player.Experience, amount)
+	u.Player.Experience, u.Player.Dirty = rest, true
+	m.log.Add(event.ExperienceGained{
+		Player: u.GUID, Source: from, Amount: amount, Now: rest, Needed: combat.Needed(m.rules, level),
+	})
+	if level != u.Level {
+		_ = m.setLevel(u, level) // a level that Rise finds is in range
+		u.Health = u.MaxHealth
+	}
+	m.tellSelf(u)
+}
+
+// planRegen lets a unit that lacks health win it back in time.
+func (m *Map) planRegen(u *unit) {
+	if !u.Dead && u.Health < u.MaxHealth && u.Due[entity.DueRegen] == 0 {
+		m.plan(u, entity.DueRegen, m.now+max(clock.Step, clock.Time(m.rules.Eval(content.RegenEveryMS))))
+	}
+}
+
+func (m *Map) regenerate(u *unit, _ clock.Time) {
+	if u.Dead || u.Combat || u.Health >= u.MaxHealth {
+		return
+	}
+	points := combat.Points(m.rules.Eval(content.RegenPoints, float64(u.MaxHealth), float64(u.Level)))
+	u.Health = min(u.MaxHealth, u.Health+points)
+	m.afterHealth(u)
+	m.planRegen(u)
+}

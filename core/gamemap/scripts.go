@@ -1,0 +1,121 @@
+package gamemap
+
+import (
+	"loam/core/character"
+	"loam/core/codec"
+	"loam/core/content"
+	"loam/core/entity"
+	"loam/core/guid"
+	"loam/core/hook"
+	"loam/core/plain"
+)
+
+// Release is what a map runs: definitions and compiled scripts, adopted together.
+type Release struct {
+	Number  int    // counts adoptions of a realm from 1
+	Hash    string // of the content of all files
+	Content *content.Snapshot
+	Program Program
+}
+
+// Program is the compiled scripts of a release. It is shared by all maps.
+type Program interface {
+	// Box makes the scripts of one map instance ready: a fresh Lua state in which
+	// all main chunks have run. It runs on the map's goroutine.
+	Box(at BoxPlace) (Scripts, error)
+}
+
+// BoxPlace says for which map instance a box is.
+type BoxPlace struct {
+	Map      content.ID
+	Instance uint16
+	// Random is the map's stream for scripts, a number in [0, 1) a call.
+	Random func() float64
+	// Development adds checks that cost time.
+	Development bool
+	// Wall tells whether a handler that takes too long by the wall clock is
+	// stopped; headless runs and replays do without.
+	Wall bool
+}
+
+// Hooks are called at the moments of package hook. Self is 0 for hooks of the map.
+type Hooks interface {
+	// Attached tells whether any handler waits for a hook of the map itself.
+	Attached(h hook.ID) bool
+	// Notice tells of something; key is the index of the threshold or distance
+	// for keyed hooks, else 0.
+	Notice(tx *Tx, h hook.ID, self guid.GUID, key int, a hook.Args)
+	// Ask returns the text of the first refusal.
+	Ask(tx *Tx, h hook.ID, self guid.GUID, a hook.Args) (refusal content.Text, refused bool)
+	// Change returns v as the handlers left it.
+	Change(tx *Tx, h hook.ID, self guid.GUID, a hook.Args, v plain.Value) plain.Value
+}
+
+// Scripts is the script host of one map instance. All calls come from the map's
+// goroutine; those with a Tx come inside a step.
+type Scripts interface {
+	Hooks
+	// Attach sets Hooks, Thresholds and Near of a unit from what is attached to
+	// its definition, spawn and tags.
+	Attach(u *entity.Unit)
+	// Timer runs a timer's handler and reports whether there is one.
+	Timer(tx *Tx, self guid.GUID, t entity.Timer) bool
+	// Forget drops handles and state of a unit that is gone.
+	Forget(g guid.GUID)
+	// Eval runs a piece of source in a bundle's environment.
+	Eval(tx *Tx, bundle, source string) (string, error)
+	// Inspect tells an operator of the state, handlers and faults of a unit.
+	Inspect(g guid.GUID) plain.Value
+	// State copies all state out as plain data; what is not plain is left out and
+	// reported as a fault.
+	State(tx *Tx) ScriptState
+	// SetState replaces all state. A map calls it with what State returned when
+	// it takes a snapshot, so that the tables of the living map have the same
+	// history as those of a restored one.
+	SetState(s ScriptState)
+	// UnitState copies the tables of one unit, for the record of a player that
+	// is saved or goes to another map; SetUnitState gives them back on arrival.
+	UnitState(g guid.GUID) []UnitState
+	SetUnitState(states []UnitState)
+	// Close frees the box.
+	Close()
+}
+
+// ScriptState is all that the scripts of a map remember, as plain data.
+type ScriptState struct {
+	Units  []UnitState       // in the order in which the units came to be known
+	Map    []character.Place // map.state by bundle
+	Faults plain.Value       // counters of faults and what is switched off
+}
+
+// StateKind says which table of a unit is meant.
+type StateKind uint8
+
+const (
+	OwnState       StateKind = iota // self.state, player.state
+	OwnStorage                      // player.storage
+	AccountStorage                  // account.storage
+)
+
+// UnitState is one table of one unit and bundle.
+type UnitState struct {
+	Unit   guid.GUID
+	Kind   StateKind
+	Bundle string
+	Value  plain.Value
+}
+
+// Code visits all state.
+func (s *ScriptState) Code(c *codec.Coder) {
+	codec.Slice(c, &s.Units, func(c *codec.Coder, u *UnitState) {
+		codec.ID(c, &u.Unit)
+		codec.Int(c, &u.Kind)
+		c.String(&u.Bundle)
+		u.Value.Code(c)
+	})
+	codec.Slice(c, &s.Map, func(c *codec.Coder, p *character.Place) {
+		c.String(&p.Bundle)
+		p.Value.Code(c)
+	})
+	s.Faults.Code(c)
+}

@@ -1,0 +1,109 @@
+package gamemap
+
+import (
+	"loam/core/entity"
+	"loam/core/geo"
+	"loam/core/grid"
+)
+
+// cellWoke rouses what stands in a cell, and the patrols whose paths touch it.
+func (m *Map) cellWoke(c geo.Cell) {
+	for _, i := range m.dormant[c] {
+		s := &m.spawns[i]
+		if !s.made && s.unit == 0 && s.due == 0 {
+			m.hatch(int(i))
+		}
+	}
+	delete(m.dormant, c)
+	for _, s := range m.grid.InCell(c, nil) {
+		m.wakeUnit(m.bySlot[s])
+	}
+	m.pathCell(c, 1)
+}
+
+// cellSlept lets idle creatures of a cell rest.
+func (m *Map) cellSlept(c geo.Cell) {
+	m.pathCell(c, -1)
+	for _, s := range m.grid.InCell(c, nil) {
+		m.sleepUnit(m.bySlot[s])
+	}
+}
+
+// pathCell counts the awake cells of paths; the first wakes its patrols, the
+// last lets them sleep.
+func (m *Map) pathCell(c geo.Cell, change int) {
+	touched := false
+	for _, p := range m.paths { // independent counters: the order does not matter
+		if p.cells[c] {
+			p.awake += change
+			touched = true
+		}
+	}
+	if !touched {
+		return
+	}
+	for _, u := range m.order {
+		if u.Creature == nil {
+			continue
+		}
+		if p := m.pathOf(u); p != nil && m.paths[p.ID].cells[c] {
+			if change > 0 {
+				m.wakeUnit(u)
+			} else {
+				m.sleepUnit(u)
+			}
+		}
+	}
+}
+
+func (m *Map) wakeUnit(u *unit) {
+	if u == nil || u.Creature == nil || !u.Creature.Asleep || !m.awakeFor(u) {
+		return
+	}
+	c := u.Creature
+	c.Asleep = false
+	if c.Mode != entity.Idle || c.Paused {
+		return
+	}
+	if p := m.pathOf(u); p != nil {
+		if !u.Way.Moving() && u.Due[entity.DueThink] == 0 {
+			m.departLeg(u, p, m.now)
+		}
+		m.catchUp(u, p, m.now)
+		m.grid.Jump(grid.Slot(u.Slot), u.Position.Point)
+		m.lookAround(u)
+		return
+	}
+	if u.Way.Moving() {
+		u.Position = u.Way.At(m.now)
+		u.Way = entity.Way{}
+		m.grid.Jump(grid.Slot(u.Slot), u.Position.Point)
+	}
+	m.rest(u)
+	m.lookAround(u)
+}
+
+func (m *Map) sleepUnit(u *unit) {
+	if u == nil || u.Creature == nil || u.Creature.Asleep || u.Creature.Mode != entity.Idle || m.awakeFor(u) {
+		return
+	}
+	m.fallAsleep(u)
+}
+
+// fallAsleep stops what an idle creature does of itself. A patrol keeps its way
+// or the moment of its departure as the place from which catchUp goes on.
+func (m *Map) fallAsleep(u *unit) {
+	u.Creature.Asleep = true
+	p := m.pathOf(u)
+	switch {
+	case p != nil && !u.Way.Moving() && u.Due[entity.DueThink] == 0 && !u.Creature.Paused:
+		u.Way = entity.NewWay(u.Position.Point, m.now, m.pathSpeed(u, p), p.Points[u.Creature.Leg].At)
+	case p == nil && u.Way.Moving():
+		u.Position = u.Way.At(m.now)
+		u.Way = entity.Way{}
+	}
+	if p == nil {
+		m.unplan(u, entity.DueThink)
+	}
+	m.unplan(u, entity.DueArrive)
+}

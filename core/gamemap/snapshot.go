@@ -1,0 +1,268 @@
+package gamemap
+
+import (
+	"fmt"
+
+	"loam/core/clock"
+	"loam/core/codec"
+	"loam/core/combat"
+	"loam/core/entity"
+	"loam/core/guid"
+)
+
+// snapshotFormat is raised whenever what code visits changes.
+const snapshotFormat = 1
+
+// Snapshot writes all state down. The script tables of the living map are
+// rebuilt from what was written, so that this map and one restored from the
+// snapshot go on alike; that makes taking one an input of the map.
+func (m *Map) Snapshot() []byte {
+	c := codec.NewWriter()
+	m.code(c, true)
+	return c.Data()
+}
+
+func (m *Map) takeSnapshot(TakeSnapshot) {
+	data := m.Snapshot()
+	if m.cfg.Snapshot != nil {
+		m.cfg.Snapshot(m.step, data)
+	}
+}
+
+// SnapshotHead reads the release hash, map and instance of a snapshot.
+func SnapshotHead(data []byte) (Head, error) {
+	var h Head
+	c := codec.NewReader(data)
+	h.code(c)
+	return h, c.Err()
+}
+
+// Head opens a snapshot.
+type Head struct {
+	Format   int
+	Release  string // hash
+	Number   int
+	Map      string
+	Instance uint16
+	Seed     uint64
+}
+
+func (h *Head) code(c *codec.Coder) {
+	codec.Int(c, &h.Format)
+	if c.Reading() && c.Err() == nil && h.Format != snapshotFormat {
+		c.Fail(fmt.Errorf("snapshot has format %d, this build reads %d", h.Format, snapshotFormat))
+	}
+	c.String(&h.Release)
+	codec.Int(c, &h.Number)
+	c.String(&h.Map)
+	codec.Int(c, &h.Instance)
+	codec.ID(c, &h.Seed)
+}
+
+// Restore makes a map from a snapshot. Cfg names the release that the snapshot
+// was taken under; its Map, Instance and Seed come from the snapshot.
+func Restore(cfg Config, data []byte) (*Map, error) {
+	head, err := SnapshotHead(data)
+	if err != nil {
+		return nil, fmt.Errorf("restore a map: %w", err)
+	}
+	if head.Release != cfg.Release.Hash {
+		return nil, fmt.Errorf("restore map %s: the snapshot was taken under release %.12s, not %.12s", head.Map, head.Release, cfg.Release.Hash)
+	}
+	cfg.Map, cfg.Instance, cfg.Seed = contentID(head.Map), head.Instance, head.Seed
+	m, err := empty(cfg)
+	if err != nil {
+		return nil, err
+	}
+	c := codec.NewReader(data)
+	m.code(c, true)
+	if err := c.Close(); err != nil {
+		return nil, fmt.Errorf("restore map %s: %w", cfg.Map, err)
+	}
+	return m, nil
+}
+
+// code visits all state. With compact the script tables are rebuilt.
+func (m *Map) code(c *codec.Coder, compact bool) {
+	head := Head{snapshotFormat, m.release.Hash, m.release.Number, string(m.cfg.Map), m.cfg.Instance, m.cfg.Seed}
+	head.code(c)
+	codec.Int(c, &m.now)
+	codec.Int(c, &m.step)
+	codec.Int(c, &m.taken)
+	codec.Int(c, &m.unix)
+	codec.Int(c, &m.serial)
+	codec.ID(c, &m.counter)
+	m.codeStreams(c)
+	m.grid.Code(c)
+	m.codeUnits(c)
+	codec.Slice(c, &m.spawns, func(c *codec.Coder, s *spawnState) {
+		codec.Text(c, &s.id)
+		codec.ID(c, &s.unit)
+		codec.Int(c, &s.due)
+		c.Bool(&s.made)
+	})
+	codec.Slice(c, &m.timers, func(c *codec.Coder, t *entity.Timer) { t.Code(c) })
+	codec.Slice(c, &m.undef, codeUndefined)
+	m.codeViewers(c)
+	m.codeWheel(c)
+	m.codeScripts(c, compact)
+}
+
+func (m *Map) codeStreams(c *codec.Coder) {
+	saved := m.streams.All()
+	codec.Slice(c, &saved, func(c *codec.Coder, s *clock.SavedStream) {
+		c.String(&s.Name)
+		c.Bytes(&s.State)
+	})
+	if c.Reading() && c.Err() == nil {
+		streams, err := clock.Restore(m.cfg.Seed, saved)
+		if err != nil {
+			c.Fail(err)
+			return
+		}
+		m.streams = streams
+	}
+}
+
+func (m *Map) codeUnits(c *codec.Coder) {
+	codec.Slice(c, &m.order, func(c *codec.Coder, u **unit) {
+		if c.Reading() {
+			*u = &unit{}
+		}
+		(*u).Code(c)
+	})
+	movers := make([]guid.GUID, 0, len(m.movers))
+	for _, u := range m.movers {
+		movers = append(movers, u.GUID)
+	}
+	codec.Slice(c, &movers, func(c *codec.Coder, g *guid.GUID) { codec.ID(c, g) })
+	if !c.Reading() || c.Err() != nil {
+		return
+	}
+	for _, u := range m.order {
+		if !combat.Derive(m.release.Content, u) {
+			c.Fail(fmt.Errorf("the release does not define %s", u.Def))
+			return
+		}
+		m.units[u.GUID] = u
+		for int(u.Slot) >= len(m.bySlot) {
+			m.bySlot = append(m.bySlot, nil)
+		}
+		m.bySlot[u.Slot] = u
+	}
+	for _, g := range movers {
+		if u, ok := m.units[g]; ok {
+			m.movers = append(m.movers, u)
+		}
+	}
+}
+
+func (m *Map) codeViewers(c *codec.Coder) {
+	codec.Slice(c, &m.viewers, func(c *codec.Coder, v **viewer) {
+		if c.Reading() {
+			*v = &viewer{}
+		}
+		codec.ID(c, &(*v).id)
+		codec.ID(c, &(*v).unit)
+		codec.Int(c, &(*v).slot)
+		(*v).at.Code(c)
+		c.Bool(&(*v).operator)
+		c.Bool(&(*v).self)
+	})
+}
+
+// codeWheel visits what is still waited for, in the order in which it fires;
+// stale wake-ups are no state.
+func (m *Map) codeWheel(c *codec.Coder) {
+	type entry struct {
+		due clock.Time
+		wake
+	}
+	var entries []entry
+	if !c.Reading() {
+		for due, w := range m.wheel.All() {
+			if m.waited(due, w) {
+				entries = append(entries, entry{due, w})
+			}
+		}
+	}
+	codec.Slice(c, &entries, func(c *codec.Coder, e *entry) {
+		codec.Int(c, &e.due)
+		codec.Int(c, &e.kind)
+		codec.Int(c, &e.what)
+		codec.ID(c, &e.unit)
+		codec.Int(c, &e.serial)
+		codec.Text(c, &e.spawn)
+	})
+	if !c.Reading() || c.Err() != nil {
+		return
+	}
+	m.wheel = clock.NewWheel[wake](m.now)
+	for _, e := range entries {
+		if e.what >= entity.DueCount || e.kind > wakeSpawn {
+			c.Fail(fmt.Errorf("unknown wake-up %d/%d", e.kind, e.what))
+			return
+		}
+		m.wheel.Add(e.due, e.wake)
+	}
+}
+
+// waited tells whether a wake-up's owner still waits for it.
+func (m *Map) waited(due clock.Time, w wake) bool {
+	switch w.kind {
+	case wakeUnit:
+		u, ok := m.units[w.unit]
+		return ok && u.Due[w.what] == due
+	case wakeTimer:
+		list := m.timers
+		if w.unit != 0 {
+			u, ok := m.units[w.unit]
+			if !ok {
+				return false
+			}
+			list = u.Timers
+		}
+		for i := range list {
+			if list[i].Serial == w.serial {
+				return true
+			}
+		}
+		return false
+	case wakeSpawn:
+		i := m.spawnAt(w.spawn)
+		return i >= 0 && m.spawns[i].due == due
+	}
+	return false
+}
+
+func (m *Map) codeScripts(c *codec.Coder, compact bool) {
+	var state ScriptState
+	if !c.Reading() {
+		live := m.tx.live
+		m.tx.live = true
+		state = m.scripts.State(m.tx)
+		m.tx.live = live
+	}
+	state.Code(c)
+	if c.Reading() {
+		if c.Err() != nil {
+			return
+		}
+		m.loading = true
+		box, err := m.release.Program.Box(m.boxPlace())
+		m.loading = false
+		if err != nil {
+			c.Fail(err)
+			return
+		}
+		m.scripts = box
+		for _, u := range m.order {
+			box.Attach(u)
+		}
+		m.indexDormant()
+		m.indexPaths()
+	}
+	if compact {
+		m.scripts.SetState(state)
+	}
+}

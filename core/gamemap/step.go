@@ -1,0 +1,159 @@
+package gamemap
+
+import (
+	"fmt"
+
+	"loam/core/clock"
+	"loam/core/event"
+	"loam/core/guid"
+	"loam/core/hook"
+	"loam/core/intent"
+)
+
+// Step moves the map on by clock.Step: it takes the waiting inputs in order,
+// lets what is due happen, moves what walks, and publishes one batch. On one
+// build the same state and the same inputs give the same step.
+func (m *Map) Step() {
+	m.tx.live = true
+	if m.step == 0 {
+		m.rouse()
+		m.noticeMap(hook.MapCreate, hook.Args{})
+	}
+	m.takeInputs()
+	m.now += clock.Step
+	m.step++
+	m.counters.Steps++
+	m.wheel.Advance(m.now, m.fire)
+	m.moveUnits()
+	m.grid.Changed(m.cellWoke, m.cellSlept)
+	m.saveDirty()
+	m.tx.live = false
+	m.publish()
+	m.forgetGone()
+}
+
+// takeInputs numbers and applies all that waits.
+func (m *Map) takeInputs() {
+	m.mu.Lock()
+	batch := m.inbox
+	m.inbox = nil
+	clear(m.waiting)
+	m.mu.Unlock()
+	for _, in := range batch {
+		m.take(in)
+	}
+}
+
+func (m *Map) take(in Input) {
+	m.taken++
+	m.counters.Inputs++
+	if m.cfg.Record != nil {
+		m.cfg.Record(m.step, in)
+	}
+	accept[in.input()](m, in)
+}
+
+// on makes an acceptor of a method for one type of input.
+func on[T Input](f func(*Map, T)) func(*Map, Input) {
+	return func(m *Map, in Input) { f(m, in.(T)) }
+}
+
+// accept is what each input does; a test fails if a kind is missing.
+var accept = [inputKinds]func(*Map, Input){
+	inAsked:    on((*Map).asked),
+	inEnter:    on((*Map).enter),
+	inLeave:    on((*Map).leave),
+	inWatch:    on((*Map).watch),
+	inUnwatch:  on((*Map).unwatch),
+	inAdopt:    on((*Map).adopt),
+	inDeliver:  on((*Map).deliver),
+	inStamp:    on(func(m *Map, in Stamp) { m.unix = in.UnixMS }),
+	inSnapshot: on((*Map).takeSnapshot),
+	inSaved:    on(func(m *Map, in Saved) {}),
+	inStopAt:   on(func(m *Map, in StopAt) {}),
+}
+
+// asked applies a player's intent; one whose player is not here, or who is in
+// no state for it, has no effect but an answer.
+func (m *Map) asked(in Asked) {
+	u, ok := m.units[in.By]
+	if !ok || u.Player == nil {
+		m.counters.Refused++
+		return
+	}
+	rule := rules[in.Intent.Kind()]
+	if u.Dead && !rule.dead {
+		m.refuse(u, in.Intent.Kind(), "core.dead")
+		return
+	}
+	if rule.operator && !u.Player.Operator {
+		m.refuse(u, in.Intent.Kind(), "core.not_allowed")
+		return
+	}
+	rule.apply(m, u, in.Intent)
+}
+
+// deliver hands a message from the realm to the scripts or to a player.
+func (m *Map) deliver(in Deliver) {
+	msg := in.Message
+	switch msg.To.Kind {
+	case ToMap:
+		m.noticeMap(hook.MapMessage, hook.Args{Texts: [2]string{msg.Name, msg.Bundle}, Data: msg.Data})
+	case ToEveryone:
+		m.log.Add(event.Told{Text: textOf(msg), Args: msg.Data})
+	case ToPlayer:
+		if u, ok := m.player(msg.To.Player); ok {
+			m.log.Add(event.Told{Player: u.GUID, Text: textOf(msg), Args: msg.Data})
+		}
+	case ToRealm, ToStorage, ToPlace: // the realm's own business
+	}
+}
+
+// A rule is what an intent does and when it may.
+type rule struct {
+	apply    acceptor
+	dead     bool // a dead player may
+	operator bool // only an operator may
+}
+
+type acceptor = func(*Map, *unit, intent.Intent)
+
+func does[T intent.Intent](f func(*Map, *unit, T)) acceptor {
+	return func(m *Map, u *unit, in intent.Intent) { f(m, u, in.(T)) }
+}
+
+// rules is what each intent does; a test fails if a kind is missing.
+var rules = [intent.Count]rule{
+	intent.KindMove:       {apply: does((*Map).move)},
+	intent.KindAttack:     {apply: does((*Map).startAttack)},
+	intent.KindStopAttack: {apply: does(func(m *Map, u *unit, _ intent.StopAttack) { m.stopAttack(u) })},
+	intent.KindSelect:     {apply: does((*Map).selectUnit), dead: true},
+	intent.KindChat:       {apply: does((*Map).chat), dead: true},
+	intent.KindRespawn:    {apply: does((*Map).askRespawn), dead: true},
+	intent.KindInspect:    {apply: does((*Map).inspect), dead: true, operator: true},
+	intent.KindEval:       {apply: does((*Map).eval), dead: true, operator: true},
+}
+
+func (m *Map) refuse(u *unit, k intent.Kind, key string) {
+	m.counters.Refused++
+	m.log.Add(event.Refused{Player: u.GUID, Intent: k, Reason: coreText(key)})
+}
+
+// player finds a player on this map by name.
+func (m *Map) player(name string) (*unit, bool) {
+	for _, u := range m.order {
+		if u.Player != nil && u.Name.Key == name {
+			return u, true
+		}
+	}
+	return nil, false
+}
+
+// newGUID numbers what is born here.
+func (m *Map) newGUID() guid.GUID {
+	m.counter++
+	if m.counter > guid.MaxCounter {
+		panic(fmt.Sprintf("map %s has used up its numbers", m.cfg.Map))
+	}
+	return guid.New(guid.Creature, m.cfg.Instance, m.counter)
+}

@@ -1,0 +1,227 @@
+package gamemap
+
+import (
+	"iter"
+
+	"loam/core/clock"
+	"loam/core/content"
+	"loam/core/entity"
+	"loam/core/event"
+	"loam/core/geo"
+	"loam/core/guid"
+	"loam/core/intent"
+	"loam/core/plain"
+)
+
+// unit is the short name within this package.
+type unit = entity.Unit
+
+// Tx is the permission to touch a map, valid inside a step only: used later it
+// panics. Only hooks get one. Keep a GUID beyond the call, never a Tx or a Unit.
+type Tx struct {
+	m    *Map
+	live bool
+}
+
+func (tx *Tx) on() *Map {
+	if !tx.live {
+		panic("gamemap: a Tx was used after its step")
+	}
+	return tx.m
+}
+
+// Now is the map's time.
+func (tx *Tx) Now() clock.Time { return tx.on().now }
+
+// Step is the number of steps made before this one.
+func (tx *Tx) Step() int64 { return tx.on().step }
+
+// MapID is the map's content id.
+func (tx *Tx) MapID() content.ID { return tx.on().cfg.Map }
+
+// Instance is the number of the map instance.
+func (tx *Tx) Instance() uint16 { return tx.on().cfg.Instance }
+
+// Content is the running release's.
+func (tx *Tx) Content() *content.Snapshot { return tx.on().release.Content }
+
+// Random is a named stream of the map.
+func (tx *Tx) Random(name string) *clock.Stream { return tx.on().streams.Stream(name) }
+
+// RealUnix is the real time in ms since 1970, as last stamped by the realm.
+func (tx *Tx) RealUnix() int64 { return tx.on().unix }
+
+// Unit finds a unit on this map.
+func (tx *Tx) Unit(g guid.GUID) (*entity.Unit, bool) {
+	u, ok := tx.on().units[g]
+	return u, ok
+}
+
+// Units walks all units in the order in which they came.
+func (tx *Tx) Units() iter.Seq[*entity.Unit] {
+	m := tx.on()
+	return func(yield func(*entity.Unit) bool) {
+		for _, u := range m.order[:len(m.order):len(m.order)] {
+			if m.units[u.GUID] == u && !yield(u) {
+				return
+			}
+		}
+	}
+}
+
+// Within lists the units at most r yards from a point, in the order of their
+// slots; the slice is valid until the next call.
+func (tx *Tx) Within(at geo.Point, r geo.Yards) []*entity.Unit {
+	m := tx.on()
+	m.within = m.appendWithin(m.within[:0], at, r)
+	return m.within
+}
+
+// Reaction is what a feels for b.
+func (tx *Tx) Reaction(a, b *entity.Unit) content.Reaction { return tx.on().reaction(a, b) }
+
+// FindPlayer finds a player on this map by name.
+func (tx *Tx) FindPlayer(name string) (*entity.Unit, bool) { return tx.on().player(name) }
+
+// Say makes a unit utter a text to those around.
+func (tx *Tx) Say(u *entity.Unit, how intent.Speech, text content.Text, args plain.Value) {
+	tx.on().utter(u, how, text, args)
+}
+
+// Tell sends a message to one player of this map, or with 0 to all.
+func (tx *Tx) Tell(player guid.GUID, text content.Text, args plain.Value) {
+	tx.on().log.Add(event.Told{Player: player, Text: text, Args: args})
+}
+
+// Attack makes a unit fight a target.
+func (tx *Tx) Attack(u, target *entity.Unit) error { return tx.on().order1(u, target) }
+
+// StopAttack makes a unit lower its weapon; a creature goes home.
+func (tx *Tx) StopAttack(u *entity.Unit) { tx.on().stopAttack(u) }
+
+// Damage takes health from a victim, through the hooks, and returns the points
+// lost. Source may be nil.
+func (tx *Tx) Damage(source, victim *entity.Unit, points int64) int64 {
+	return tx.on().damage(source, victim, hit{amount: points})
+}
+
+// Heal gives health back, at most what is missing, and returns it. Source may be nil.
+func (tx *Tx) Heal(source, target *entity.Unit, points int64) int64 {
+	return tx.on().heal(source, target, points)
+}
+
+// Kill ends a unit's life. Killer may be nil.
+func (tx *Tx) Kill(killer, victim *entity.Unit) { tx.on().die(victim, killer) }
+
+// Evade makes a creature give up its fight and go home.
+func (tx *Tx) Evade(u *entity.Unit) { tx.on().evade(u) }
+
+// CallForHelp lets friendly idle creatures within some yards join a creature's
+// fight and returns how many came.
+func (tx *Tx) CallForHelp(u *entity.Unit, yards geo.Yards) int { return tx.on().callForHelp(u, yards) }
+
+// AddThreat changes what a creature feels for an enemy and begins the fight
+// where there is none.
+func (tx *Tx) AddThreat(u, enemy *entity.Unit, amount float64) { tx.on().hate(u, enemy, amount) }
+
+// SetThreat sets it.
+func (tx *Tx) SetThreat(u, enemy *entity.Unit, amount float64) { tx.on().setThreat(u, enemy, amount) }
+
+// ClearThreat makes a creature forget its grudges; it evades.
+func (tx *Tx) ClearThreat(u *entity.Unit) { tx.on().evade(u) }
+
+// MoveTo sends a creature to a point in a straight line; it stays there until
+// Resume, unless it fights.
+func (tx *Tx) MoveTo(u *entity.Unit, p geo.Point, run bool) error { return tx.on().moveTo(u, p, run) }
+
+// Follow makes a creature keep within gap yards of a unit until Stop or Resume.
+func (tx *Tx) Follow(u, target *entity.Unit, gap geo.Yards) error {
+	return tx.on().follow(u, target, gap)
+}
+
+// Flee makes a creature run away from its victim, or from where it looks, for a while.
+func (tx *Tx) Flee(u *entity.Unit, span clock.Time) error { return tx.on().flee(u, span) }
+
+// Face turns a standing unit.
+func (tx *Tx) Face(u *entity.Unit, heading geo.Radians) { tx.on().face(u, heading) }
+
+// Stop makes a creature stand where it is until Resume, MoveTo or a fight.
+func (tx *Tx) Stop(u *entity.Unit) { tx.on().halt(u) }
+
+// Resume sends a creature back to its path, its wandering or its place.
+func (tx *Tx) Resume(u *entity.Unit) { tx.on().resume(u) }
+
+// Teleport puts a unit elsewhere on this map.
+func (tx *Tx) Teleport(u *entity.Unit, to geo.Position) error { return tx.on().teleport(u, to) }
+
+// Transfer sends a player to a place on this or another map; to another map it
+// leaves within a few steps.
+func (tx *Tx) Transfer(u *entity.Unit, place content.ID) error { return tx.on().transfer(u, place) }
+
+// WalkPath gives a creature another path, from its first waypoint.
+func (tx *Tx) WalkPath(u *entity.Unit, path content.ID) error { return tx.on().walkPath(u, path) }
+
+// Summon makes a creature that belongs to no spawn. Owner may be nil; lifetime 0
+// lasts until it is removed or its corpse is gone.
+func (tx *Tx) Summon(owner *entity.Unit, def content.ID, at geo.Position, lifetime clock.Time) (*entity.Unit, error) {
+	return tx.on().summon(owner, def, at, lifetime)
+}
+
+// Despawn removes a creature; its spawn makes another in its usual time.
+func (tx *Tx) Despawn(u *entity.Unit) { tx.on().remove(u, event.Ordered) }
+
+// Respawn makes a dead creature's spawn work at once, or a dead player live
+// again where it is.
+func (tx *Tx) Respawn(u *entity.Unit) error { return tx.on().respawn(u) }
+
+// SetLevel changes a unit's level; health stays the same share.
+func (tx *Tx) SetLevel(u *entity.Unit, level int) error { return tx.on().setLevel(u, level) }
+
+// SetScale changes a unit's size, 0.1 to 10.
+func (tx *Tx) SetScale(u *entity.Unit, scale float64) error { return tx.on().setScale(u, scale) }
+
+// SetSpeed changes the factor on walk and run, 0.1 to 10.
+func (tx *Tx) SetSpeed(u *entity.Unit, factor float64) error { return tx.on().setSpeed(u, factor) }
+
+// SetFaction changes whose enemy a unit is.
+func (tx *Tx) SetFaction(u *entity.Unit, faction content.ID) error {
+	return tx.on().setFaction(u, faction)
+}
+
+// GiveExperience gives a player experience, through the hook. Source may be nil.
+func (tx *Tx) GiveExperience(player *entity.Unit, amount int64, source *entity.Unit) {
+	tx.on().giveExperience(player, amount, source)
+}
+
+// StartTimer starts a timer of a unit, or of the map when u is nil, in place of
+// one of the same bundle and handler. It is due after a time drawn between min
+// and max; with t.Max > 0 it comes again, drawn anew between t.Min and t.Max.
+func (tx *Tx) StartTimer(u *entity.Unit, t entity.Timer, waitMin, waitMax clock.Time) error {
+	return tx.on().startTimer(u, t, waitMin, waitMax)
+}
+
+// CancelTimer stops a timer and reports whether it ran.
+func (tx *Tx) CancelTimer(u *entity.Unit, bundle, handler string) bool {
+	return tx.on().cancelTimer(u, bundle, handler)
+}
+
+// TimerLeft is the time until a timer is due.
+func (tx *Tx) TimerLeft(u *entity.Unit, bundle, handler string) (clock.Time, bool) {
+	return tx.on().timerLeft(u, bundle, handler)
+}
+
+// Send hands a message to the realm, which delivers it a step later.
+func (tx *Tx) Send(msg Message) {
+	m := tx.on()
+	msg.From = m.cfg.Map
+	if m.cfg.Send != nil {
+		m.cfg.Send(msg)
+	}
+}
+
+// Log adds an event: what scripts print, their faults, what was switched off.
+func (tx *Tx) Log(e event.Event) { tx.on().log.Add(e) }
+
+func coreText(key string) content.Text { return content.Text{Bundle: "base", Key: key} }
+
+func textOf(msg Message) content.Text { return content.Text{Bundle: msg.Bundle, Key: msg.Name} }

@@ -1,0 +1,262 @@
+package gamemap
+
+import (
+	"fmt"
+	"slices"
+
+	"loam/core/clock"
+	"loam/core/combat"
+	"loam/core/content"
+	"loam/core/entity"
+	"loam/core/event"
+	"loam/core/geo"
+	"loam/core/grid"
+	"loam/core/guid"
+	"loam/core/hook"
+	"loam/core/spawn"
+	"loam/core/view"
+)
+
+// departed is a unit removed in this step, for who must still be told.
+type departed struct {
+	guid guid.GUID
+	slot grid.Slot
+}
+
+// touch notes that facts of a unit changed in this step.
+func (m *Map) touch(u *unit, facts view.Mask) {
+	if u.Changed == 0 {
+		m.changed = append(m.changed, u)
+	}
+	u.Changed |= facts
+}
+
+// add puts a unit on the map. Its Stats are derived; its health is set.
+func (m *Map) add(u *unit) {
+	s := m.grid.Add(u.Position.Point)
+	m.file(u, s)
+	m.scripts.Attach(u)
+	m.fitThresholds(u)
+	if u.Way.Moving() {
+		m.movers = append(m.movers, u)
+	}
+}
+
+// file enters a unit in the indexes under a slot of the grid.
+func (m *Map) file(u *unit, s grid.Slot) {
+	u.Slot = int32(s)
+	m.units[u.GUID] = u
+	m.order = append(m.order, u)
+	for int(s) >= len(m.bySlot) {
+		m.bySlot = append(m.bySlot, nil)
+	}
+	m.bySlot[s] = u
+}
+
+// remove takes a unit off the map: the one way out for creatures.
+func (m *Map) remove(u *unit, why event.Reason) {
+	if m.units[u.GUID] != u {
+		return
+	}
+	if u.Creature != nil {
+		m.notice(u, hook.Despawn, 0, hook.Args{Texts: [2]string{why.String()}})
+		if m.units[u.GUID] != u {
+			return // the handler did it
+		}
+		m.spawnLost(u, why)
+	}
+	m.leaveFights(u)
+	m.log.Add(event.Despawned{Unit: u.GUID, Reason: why})
+	m.unfile(u)
+	m.scripts.Forget(u.GUID)
+}
+
+func (m *Map) unfile(u *unit) {
+	m.gone = append(m.gone, departed{u.GUID, grid.Slot(u.Slot)})
+	m.grid.Remove(grid.Slot(u.Slot))
+	delete(m.units, u.GUID)
+	m.bySlot[u.Slot] = nil
+	m.order = slices.DeleteFunc(slices.Clone(m.order), func(o *unit) bool { return o == u })
+	u.Way, u.Changed = entity.Way{}, 0
+	u.Held = false
+}
+
+// forgetGone ends the step for what was removed in it.
+func (m *Map) forgetGone() { m.gone = m.gone[:0] }
+
+// hold keeps the cell of a unit awake, or no longer does.
+func (m *Map) hold(u *unit, held bool) {
+	if u.Held == held {
+		return
+	}
+	u.Held = held
+	if held {
+		m.grid.Hold(grid.Slot(u.Slot))
+		return
+	}
+	m.grid.Release(grid.Slot(u.Slot))
+}
+
+// birth makes a creature of a definition, not yet on the map.
+func (m *Map) birth(d *content.Creature, at geo.Position) *unit {
+	u := &unit{
+		GUID: m.newGUID(), Def: d.ID, Name: d.Name, Faction: d.Faction,
+		Level: spawn.Level(m.streams.Stream("spawn"), d), Scale: d.Scale, Speed: 1,
+		Position: at, LastBlow: m.now,
+		Creature: &entity.Creature{Home: at},
+	}
+	combat.Derive(m.release.Content, u)
+	u.Health = u.MaxHealth
+	return u
+}
+
+// settle puts a new creature on the map and tells the scripts.
+func (m *Map) settle(u *unit, again bool) {
+	u.Creature.Respawn = again
+	m.add(u)
+	if d, ok := m.release.Content.Creature(u.Def); ok && d.Active {
+		m.hold(u, true)
+	}
+	m.log.Add(event.Spawned{Unit: u.GUID, Def: u.Def, Again: again})
+	m.settleMood(u)
+	m.notice(u, hook.Spawn, 0, hook.Args{})
+	if again {
+		m.notice(u, hook.Respawn, 0, hook.Args{})
+	}
+	if m.units[u.GUID] == u {
+		m.lookAround(u)
+	}
+}
+
+// settleMood lets a creature that has just come begin what its spawn says.
+func (m *Map) settleMood(u *unit) {
+	u.Creature.Asleep = !m.grid.Awake(grid.Slot(u.Slot))
+	m.resume(u)
+}
+
+// MaxSummons is how many creatures without a spawn may stand on a map.
+const MaxSummons = 20000
+
+func (m *Map) summon(owner *unit, def content.ID, at geo.Position, lifetime clock.Time) (*unit, error) {
+	d, ok := m.release.Content.Creature(def)
+	if !ok {
+		return nil, fmt.Errorf("there is no creature %q", def)
+	}
+	if !at.Finite() || !m.def.Bounds.Contains(at.Point) {
+		return nil, fmt.Errorf("%.1f, %.1f lies outside map %s", at.X, at.Y, m.cfg.Map)
+	}
+	if len(m.order) >= MaxSummons+len(m.spawns) {
+		return nil, fmt.Errorf("more than %d summoned creatures on one map", MaxSummons)
+	}
+	u := m.birth(d, at)
+	if owner != nil {
+		u.Creature.Owner = owner.GUID
+	}
+	m.settle(u, false)
+	if lifetime > 0 {
+		m.plan(u, entity.DueVanish, m.now+lifetime)
+	}
+	return u, nil
+}
+
+// vanish is the end of a corpse or of a summoned creature's time.
+func (m *Map) vanish(u *unit, _ clock.Time) { m.remove(u, event.Expired) }
+
+func (m *Map) setLevel(u *unit, level int) error {
+	if level < 1 || level > 1000 {
+		return fmt.Errorf("level %d is not between 1 and 1000", level)
+	}
+	before := u.Level
+	if level == before {
+		return nil
+	}
+	u.Level = level
+	m.rederive(u)
+	m.touch(u, view.Level|view.Health)
+	if u.Player != nil {
+		u.Player.Dirty = true
+		m.log.Add(event.LeveledUp{Player: u.GUID, Level: level})
+		m.notice(u, hook.Level, 0, hook.Args{Numbers: [2]float64{float64(level), float64(before)}})
+	}
+	return nil
+}
+
+// rederive recomputes a unit's figures and keeps its share of health.
+func (m *Map) rederive(u *unit) bool {
+	share := u.Share()
+	if !combat.Derive(m.release.Content, u) {
+		return false
+	}
+	if !u.Dead {
+		u.Health = min(u.MaxHealth, max(1, combat.Points(share*float64(u.MaxHealth))))
+	}
+	return true
+}
+
+func (m *Map) setScale(u *unit, scale float64) error {
+	if !(scale >= 0.1 && scale <= 10) {
+		return fmt.Errorf("scale %g is not between 0.1 and 10", scale)
+	}
+	u.Scale = scale
+	m.rederive(u)
+	m.touch(u, view.Looks)
+	return nil
+}
+
+func (m *Map) setSpeed(u *unit, factor float64) error {
+	if !(factor >= 0.1 && factor <= 10) {
+		return fmt.Errorf("speed factor %g is not between 0.1 and 10", factor)
+	}
+	u.Speed = factor
+	m.rederive(u)
+	if u.Way.Moving() {
+		goal := u.Way.Goal()
+		m.walk(u, goal, !u.Walking)
+	}
+	if u.Player != nil {
+		m.tellSelf(u)
+	}
+	return nil
+}
+
+func (m *Map) setFaction(u *unit, faction content.ID) error {
+	if _, ok := m.release.Content.Faction(faction); !ok {
+		return fmt.Errorf("there is no faction %q", faction)
+	}
+	u.Faction = faction
+	m.rederive(u)
+	m.touch(u, view.Looks)
+	return nil
+}
+
+// reaction is what a feels for b.
+func (m *Map) reaction(a, b *unit) content.Reaction {
+	return m.release.Content.Reaction(a.FactionIndex, b.FactionIndex)
+}
+
+// appendWithin lists the units around a point in the order of their slots.
+func (m *Map) appendWithin(buf []*unit, at geo.Point, r geo.Yards) []*unit {
+	m.near = m.grid.Within(at, r, m.near[:0])
+	for _, s := range m.near {
+		if u := m.bySlot[s]; u != nil {
+			buf = append(buf, u)
+		}
+	}
+	return buf
+}
+
+// notice tells the scripts of a unit's moment, if anything waits for it.
+func (m *Map) notice(u *unit, h hook.ID, key int, a hook.Args) {
+	if u.Hooks.Has(h) {
+		m.counters.HookCalls++
+		m.scripts.Notice(m.tx, h, u.GUID, key, a)
+	}
+}
+
+// noticeMap tells the scripts of a moment of the map.
+func (m *Map) noticeMap(h hook.ID, a hook.Args) {
+	if m.scripts.Attached(h) {
+		m.counters.HookCalls++
+		m.scripts.Notice(m.tx, h, 0, 0, a)
+	}
+}
