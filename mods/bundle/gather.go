@@ -113,6 +113,13 @@ func limited(file fs.File, max int64) ([]byte, error) {
 // Ignored tells whether a file or folder name is none of the author's: hidden,
 // or what an editor leaves beside a file.
 func Ignored(name string) bool {
-	return strings.HasPrefix(name, ".") || strings.HasPrefix(name, "#") || strings.HasSuffix(name, "~") ||
-		strings.HasSuffix(name, ".swp") || strings.HasSuffix(name, ".swx") || strings.HasSuffix(name, ".tmp")
+	if strings.HasPrefix(name, ".") || strings.HasPrefix(name, "#") || name == "4913" { // vim tries whether it may write
+		return true
+	}
+	for _, end := range []string{"~", ".swp", ".swx", ".tmp", "___jb_tmp___", "___jb_old___"} {
+		if strings.HasSuffix(name, end) {
+			return true
+		}
+	}
+	return false
 }

@@ -1,0 +1,163 @@
+package watch
+
+import (
+	"crypto/sha256"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"loam/mods/bundle"
+)
+
+// racy is how old a file's time must be for an unchanged time to mean unchanged
+// bytes: file systems keep time in steps of up to two seconds.
+const racy = 2 * time.Second
+
+// maxFiles bounds a look at a folder that is no mods folder at all.
+const maxFiles = 200000
+
+// tree is what lies in a folder.
+type tree struct {
+	files  map[string]sum // by path below the root
+	moving bool           // a file changed while it was read
+}
+
+// scanner reads a tree, and reads again only files that may have changed.
+type scanner struct {
+	root  string
+	add   func(dir string) // called for each folder before it is listed
+	known map[string]sum
+	stamp map[string]stamp
+}
+
+// stamp is what a file looked like from outside when it was last read.
+type stamp struct {
+	size   int64
+	time   time.Time
+	steady bool // its time was old enough to be trusted
+}
+
+// scan reads the whole tree. It fails only when the root cannot be listed; what
+// goes away underneath is simply not there.
+func (s *scanner) scan(now time.Time) (tree, error) {
+	t := tree{files: make(map[string]sum)}
+	stamps := make(map[string]stamp, len(s.stamp))
+	s.add(s.root)
+	entries, err := os.ReadDir(s.root)
+	if err != nil {
+		return tree{}, err
+	}
+	s.folder(&t, stamps, now, "", entries)
+	s.known, s.stamp = t.files, stamps
+	return t, nil
+}
+
+func (s *scanner) folder(t *tree, stamps map[string]stamp, now time.Time, below string, entries []os.DirEntry) {
+	for _, entry := range entries {
+		if bundle.Ignored(entry.Name()) || len(t.files) >= maxFiles {
+			continue
+		}
+		name := filepath.Join(below, entry.Name())
+		path := filepath.Join(s.root, name)
+		info, err := entry.Info()
+		if err == nil && below == "" && info.Mode()&os.ModeSymlink != 0 {
+			info, err = os.Stat(path) // a bundle may be a link to where it is worked on
+		}
+		switch {
+		case err != nil:
+		case info.IsDir():
+			s.add(path) // before listing: what comes later gives an event
+			if more, err := os.ReadDir(path); err == nil {
+				s.folder(t, stamps, now, name, more)
+			}
+		case info.Mode().IsRegular():
+			s.file(t, stamps, now, name, info)
+		}
+	}
+}
+
+func (s *scanner) file(t *tree, stamps map[string]stamp, now time.Time, name string, info os.FileInfo) {
+	mark := stamp{info.Size(), info.ModTime(), now.Sub(info.ModTime()) > racy}
+	if before, ok := s.stamp[name]; ok && before.steady && before == mark {
+		t.files[name], stamps[name] = s.known[name], mark
+		return
+	}
+	path := filepath.Join(s.root, name)
+	got, err := hashFile(path)
+	if err != nil {
+		t.moving = t.moving || !os.IsNotExist(err) && !os.IsPermission(err)
+		return
+	}
+	after, err := os.Stat(path)
+	if err != nil || after.Size() != info.Size() || !after.ModTime().Equal(info.ModTime()) {
+		t.moving = true
+	}
+	t.files[name], stamps[name] = got, mark
+}
+
+func hashFile(path string) (sum, error) {
+	file, err := os.Open(path)
+	if err != nil {
+		return sum{}, err
+	}
+	defer file.Close()
+	h := sha256.New()
+	n, err := io.Copy(h, file)
+	if err != nil {
+		return sum{}, err
+	}
+	return sum{[32]byte(h.Sum(nil)), n == 0}, nil
+}
+
+// staleLock is how old a git lock must be to belong to a git that died.
+const staleLock = 30 * time.Second
+
+// locked tells whether git is changing the folder, a bundle in it, or a work
+// tree around it.
+func locked(dir string, now time.Time) bool {
+	if held(dir, now) {
+		return true
+	}
+	entries, err := os.ReadDir(dir)
+	if err != nil {
+		return false
+	}
+	for _, entry := range entries {
+		if !bundle.Ignored(entry.Name()) && held(filepath.Join(dir, entry.Name()), now) {
+			return true
+		}
+	}
+	abs, err := filepath.Abs(dir)
+	if err != nil {
+		return false
+	}
+	for up := filepath.Dir(abs); up != abs; abs, up = up, filepath.Dir(up) {
+		if held(up, now) {
+			return true
+		}
+	}
+	return false
+}
+
+// held tells whether a work tree that begins at dir has its index locked.
+func held(dir string, now time.Time) bool {
+	git := filepath.Join(dir, ".git")
+	info, err := os.Stat(git)
+	if err != nil {
+		return false
+	}
+	if !info.IsDir() { // a linked work tree: the file says where its own data lies
+		text, err := os.ReadFile(git)
+		if err != nil || len(text) > 4096 {
+			return false
+		}
+		git = strings.TrimSpace(strings.TrimPrefix(string(text), "gitdir:"))
+		if !filepath.IsAbs(git) {
+			git = filepath.Join(dir, git)
+		}
+	}
+	lock, err := os.Stat(filepath.Join(git, "index.lock"))
+	return err == nil && now.Sub(lock.ModTime()) < staleLock
+}

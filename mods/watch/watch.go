@@ -1,0 +1,180 @@
+// Package watch tells when the files of a mods folder have changed and come to
+// rest. It owns the decision when a change counts; it reads no bundle, and does
+// not know what is right or wrong in one: the reader reports that by [Watcher.Wrong].
+//
+// A Watcher has one goroutine, stopped and awaited by Close. Its methods may be
+// called from any goroutine. What decides is the pure type pace, which is given
+// the time; only the goroutine looks at the clock and the disk.
+package watch
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"sync"
+	"time"
+
+	"github.com/fsnotify/fsnotify"
+	"github.com/rs/zerolog"
+
+	"loam/mods/bundle"
+)
+
+// Watcher watches one folder and all below it.
+type Watcher struct {
+	dir     string
+	log     zerolog.Logger
+	begun   time.Time
+	events  *fsnotify.Watcher
+	changes chan struct{} // sent by run, closed by run; holds one hint
+	quit    chan struct{} // closed by Close
+	done    chan struct{} // closed by run when it ends
+	poke    chan struct{} // sent by Wrong; holds one: the time of the next look may have changed
+	closing sync.Once
+	seen    scanner // used by run only, after New
+
+	mu   sync.Mutex // guards pace
+	pace pace
+}
+
+// New watches the folder dir, which must exist. What lies there now counts as
+// known: the first hint comes with the first change.
+func New(dir string, log zerolog.Logger) (*Watcher, error) {
+	events, err := fsnotify.NewWatcher()
+	if err != nil {
+		return nil, fmt.Errorf("watch %s: %w", dir, err)
+	}
+	w := &Watcher{dir: dir, log: log, begun: time.Now(), events: events,
+		changes: make(chan struct{}, 1), quit: make(chan struct{}), done: make(chan struct{}), poke: make(chan struct{}, 1)}
+	w.seen = scanner{root: dir, add: w.add, known: make(map[string]sum)}
+	tree, err := w.seen.scan(time.Now())
+	if err != nil {
+		events.Close()
+		return nil, fmt.Errorf("watch %s: %w", dir, err)
+	}
+	w.pace.known = tree.files
+	if tree.moving {
+		w.pace.event(0)
+	}
+	go w.run() // stopped by Close through quit; Close waits for done
+	return w, nil
+}
+
+// Changes gives a hint whenever the content of the tree has changed and been
+// quiet for Quiet. Hints that nobody took are one. The channel is closed when
+// the watcher is.
+func (w *Watcher) Changes() <-chan struct{} { return w.changes }
+
+// Wrong is said by who has read the tree after a hint and found it broken. It
+// reports whether that counts: whether all has been quiet for Settled. If not,
+// the author may be in the middle of saving: keep what there was and say
+// nothing; another hint will come when it does count or has been mended.
+func (w *Watcher) Wrong() bool {
+	w.mu.Lock()
+	counts := w.pace.wrong(w.now())
+	w.mu.Unlock()
+	if !counts {
+		select {
+		case w.poke <- struct{}{}:
+		default: // it is about to look at the time anyway
+		}
+	}
+	return counts
+}
+
+// Close stops watching and closes Changes. It may be called again.
+func (w *Watcher) Close() error {
+	w.closing.Do(func() { close(w.quit) })
+	<-w.done
+	return nil
+}
+
+func (w *Watcher) now() time.Duration { return time.Since(w.begun) }
+
+func (w *Watcher) run() {
+	defer close(w.done)
+	defer close(w.changes)
+	defer w.events.Close()
+	timer := time.NewTimer(time.Hour)
+	defer timer.Stop()
+	for {
+		w.mu.Lock()
+		wait, any := w.pace.wait(w.now())
+		w.mu.Unlock()
+		if !any {
+			wait = time.Hour // nothing to look at: any event ends this
+		}
+		timer.Reset(wait)
+		select {
+		case <-w.quit:
+			return
+		case e := <-w.events.Events:
+			w.event(e)
+		case err := <-w.events.Errors:
+			w.trouble(err)
+		case <-w.poke:
+		case <-timer.C:
+			w.look()
+		}
+	}
+}
+
+// event notes that something happened. What happened does not matter: the tree
+// is looked at as a whole. A new folder is watched at once, so that what is
+// written into it is noticed; what was written before is found by the look.
+func (w *Watcher) event(e fsnotify.Event) {
+	if e.Op == fsnotify.Chmod || bundle.Ignored(filepath.Base(e.Name)) {
+		return
+	}
+	if e.Has(fsnotify.Create) {
+		if info, err := os.Stat(e.Name); err == nil && info.IsDir() {
+			w.add(e.Name)
+		}
+	}
+	w.mu.Lock()
+	w.pace.event(w.now())
+	w.mu.Unlock()
+}
+
+// trouble looks at everything again when the system has dropped events.
+func (w *Watcher) trouble(err error) {
+	if !errors.Is(err, fsnotify.ErrEventOverflow) {
+		w.log.Warn().Err(err).Str("folder", w.dir).Msg("watching files")
+	}
+	w.mu.Lock()
+	w.pace.event(w.now())
+	w.mu.Unlock()
+}
+
+// look reads the tree, if it is time to, and hints when it counts as changed.
+func (w *Watcher) look() {
+	w.mu.Lock()
+	wait, any := w.pace.wait(w.now())
+	w.mu.Unlock()
+	if !any || wait > 0 {
+		return
+	}
+	seen := look{locked: locked(w.dir, time.Now())}
+	if !seen.locked {
+		tree, err := w.seen.scan(time.Now())
+		seen.gone = err != nil
+		seen.files, seen.moving = tree.files, tree.moving
+	}
+	w.mu.Lock()
+	tell := w.pace.look(w.now(), seen)
+	w.mu.Unlock()
+	if tell {
+		select {
+		case w.changes <- struct{}{}:
+		default: // the hint before waits to be taken and will do
+		}
+	}
+}
+
+// add watches a folder; one watched already stays so.
+func (w *Watcher) add(dir string) {
+	if err := w.events.Add(dir); err != nil && !errors.Is(err, os.ErrNotExist) {
+		w.log.Warn().Err(err).Str("folder", dir).Msg("changes in the folder will not be noticed")
+	}
+}
