@@ -121,7 +121,9 @@ func (s *Saver) SubmitBatch(done func(error), b Batch) error {
 	if done != nil {
 		calls = append(calls, done)
 	}
-	s.counts.Replaced += int64(s.queue.add(items, calls...))
+	if len(items)+len(calls) > 0 {
+		s.counts.Replaced += int64(s.queue.add(items, calls...))
+	}
 	s.signal()
 	return nil
 }

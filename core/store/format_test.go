@@ -1,0 +1,148 @@
+package store
+
+import (
+	"encoding/hex"
+	"errors"
+	"reflect"
+	"strings"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"loam/core/character"
+	"loam/core/geo"
+	"loam/core/plain"
+)
+
+// sample has every kind of plain value and every field that is kept.
+func sample() character.Record {
+	return character.Record{
+		ID: 1, Account: 2, Name: "Anna", Map: "meadow:field", Level: 3,
+		Start: "base:wanderer", Instance: 4,
+		Position:   geo.Position{Point: geo.Point{X: 1, Y: -2, Z: 0.5}, Facing: 3},
+		Experience: 5, Health: 6, LoggedIn: true,
+		Storage: []character.Place{{Bundle: "m", Value: plain.OfTable([]plain.Entry{
+			{Key: plain.OfString("s"), Value: plain.OfNumber(1.5)},
+			{Key: plain.OfBool(true), Value: plain.OfRef(7)},
+		})}},
+		AccountStorage: []character.Place{{Bundle: "b", Value: plain.OfString("x")}},
+	}
+}
+
+// What databases hold today. A change here means that no database that exists
+// can be read any more: raise format and keep a reader of the old one instead.
+const (
+	goldenData = "021a626173653a77616e646572657208000000000000f03f00000000000000c0" +
+		"000000000000e03f00000000000008400a0c0202026d0a0406027304000000000000f83f02000000000000f03f080700000000000000"
+	goldenAccount = "02020262060278"
+)
+
+func TestFormatStays(t *testing.T) {
+	r := sample()
+	coded, err := EncodeCharacter(&r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := hex.EncodeToString(coded.Data); got != goldenData {
+		t.Errorf("data is\n%s, want\n%s", got, goldenData)
+	}
+	if got := hex.EncodeToString(coded.AccountData); got != goldenAccount {
+		t.Errorf("account data is\n%s, want\n%s", got, goldenAccount)
+	}
+	back := character.Record{ID: 1, Account: 2, Name: "Anna", Map: "meadow:field", Level: 3}
+	if err := DecodeCharacter(&back, coded.Data, coded.AccountData); err != nil || !reflect.DeepEqual(back, r) {
+		t.Errorf("read back %+v, %v, want %+v", back, err, r)
+	}
+}
+
+// TestNoFieldIsForgotten fails when a field was added to the record and is
+// neither kept nor known not to be.
+func TestNoFieldIsForgotten(t *testing.T) {
+	columns := map[string]bool{"ID": true, "Account": true, "Name": true, "Map": true, "Level": true, "State": true}
+	r := sample()
+	for i := range reflect.TypeFor[character.Record]().NumField() {
+		field := reflect.TypeFor[character.Record]().Field(i)
+		changed := r
+		if columns[field.Name] {
+			continue
+		}
+		reflect.ValueOf(&changed).Elem().Field(i).SetZero()
+		before, err := EncodeCharacter(&r)
+		if err != nil {
+			t.Fatal(err)
+		}
+		after, err := EncodeCharacter(&changed)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if reflect.DeepEqual(before.Data, after.Data) && reflect.DeepEqual(before.AccountData, after.AccountData) {
+			t.Errorf("field %s is not kept, or sample leaves it zero", field.Name)
+		}
+	}
+}
+
+func TestDecodeRefuses(t *testing.T) {
+	r := sample()
+	coded, err := EncodeCharacter(&r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for n := range coded.Data {
+		if err := DecodeCharacter(new(character.Record), coded.Data[:n], nil); err == nil {
+			t.Errorf("%d of %d bytes were read without an error", n, len(coded.Data))
+		}
+	}
+	if err := DecodeCharacter(new(character.Record), append(coded.Data, 0), nil); err == nil {
+		t.Error("a byte too many was read without an error")
+	}
+	newer := append([]byte{4}, coded.Data[1:]...)
+	if err := DecodeCharacter(&r, newer, nil); !errors.Is(err, errFormat) || !strings.Contains(err.Error(), `read character 1 "Anna": format 2`) {
+		t.Errorf("format 2: %v", err)
+	}
+	if err := DecodeCharacter(&r, append([]byte{0}, coded.Data[1:]...), nil); err == nil {
+		t.Error("format 0 was read")
+	}
+	if _, err := DecodeEntry(CodedEntry{Bundle: "b", Key: "k", Data: []byte{2}}); err == nil {
+		t.Error("an entry without a value was read")
+	}
+}
+
+func FuzzDecodeCharacter(f *testing.F) {
+	r := sample()
+	coded, err := EncodeCharacter(&r)
+	if err != nil {
+		f.Fatal(err)
+	}
+	f.Add(coded.Data, coded.AccountData)
+	f.Add([]byte{2}, []byte(nil))
+	f.Fuzz(func(t *testing.T, data, account []byte) {
+		r := character.Record{Name: "Anna"}
+		if DecodeCharacter(&r, data, account) != nil {
+			return
+		}
+		again, err := EncodeCharacter(&r)
+		if err != nil {
+			t.Fatalf("what was read cannot be written: %v", err)
+		}
+		var back character.Record
+		if err := DecodeCharacter(&back, again.Data, again.AccountData); err != nil {
+			t.Errorf("what was read and written cannot be read: %v", err)
+		}
+	})
+}
+
+func TestNameKey(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		letters := rapid.SampledFrom([]rune("aAäÄßẞſsSkKKσςΣéÉ1 "))
+		draw := func(name string) string {
+			return string(rapid.SliceOfN(letters, 0, 4).Draw(t, name))
+		}
+		a, b := draw("a"), draw("b")
+		if same := NameKey(a) == NameKey(b); same != strings.EqualFold(a, b) {
+			t.Errorf("%q and %q have the same key: %v", a, b, same)
+		}
+		if len(NameKey(a)) > len(a) {
+			t.Errorf("the key of %q is longer than the name", a)
+		}
+	})
+}
