@@ -1,0 +1,205 @@
+package grid
+
+import (
+	"math"
+
+	"loam/core/geo"
+)
+
+// spot is a place seen from above.
+type spot struct{ X, Y geo.Yards }
+
+func flat(p geo.Point) spot { return spot{p.X, p.Y} }
+
+// apart is the squared flat distance. The conversions forbid fused
+// multiply-add: one pair must give the same bits wherever it is asked for.
+func apart(a, b spot) float64 {
+	dx, dy := a.X-b.X, a.Y-b.Y
+	return float64(dx*dx) + float64(dy*dy)
+}
+
+// entry is a thing as its cell holds it, so that a scan reads memory in a row.
+type entry struct {
+	at   geo.Point // true position
+	mark spot
+	slot Slot
+}
+
+// watcher is a viewer as the cell of its mark holds it.
+type watcher struct {
+	mark   spot
+	viewer ViewerSlot
+}
+
+// cell is the record of one square. Index 0 of Grid.cells stands for none.
+type cell struct {
+	key      geo.Cell
+	low      spot // its corners; high does not belong to it
+	high     spot
+	things   []entry
+	watchers []watcher
+	near     int32 // viewers that keep it awake
+	held     int32 // things in it with a hold
+	used     bool  // false: the record is spare
+	told     bool  // Changed has said that it is awake
+	listed   bool  // it is in Grid.listed
+}
+
+func (c *cell) awake() bool { return c.near > 0 || c.held > 0 }
+
+// holds tells whether p is in c.
+func (c *cell) holds(p geo.Point) bool {
+	return p.X >= c.low.X && p.X < c.high.X && p.Y >= c.low.Y && p.Y < c.high.Y
+}
+
+// bounds are the corners of a cell. Cells at the end of the number range go on
+// for ever, as geo.CellOf puts there all that lies beyond.
+func bounds(c geo.Cell) (low, high spot) {
+	low.X, high.X = span(c.X)
+	low.Y, high.Y = span(c.Y)
+	return low, high
+}
+
+func span(i int32) (low, high geo.Yards) {
+	low = float64(i) * geo.CellSize
+	high = low + geo.CellSize
+	if i == math.MinInt32 {
+		low = math.Inf(-1)
+	}
+	if i == math.MaxInt32 {
+		high = math.Inf(1)
+	}
+	return low, high
+}
+
+// apartFrom is the squared flat distance from s to the nearest spot of a cell.
+func apartFrom(low, high, s spot) float64 {
+	return apart(s, spot{min(max(s.X, low.X), high.X), min(max(s.Y, low.Y), high.Y)})
+}
+
+// A block is the index of a square of cells; blocks are found by a map, so
+// things may stand anywhere, and a query looks up few of them.
+const (
+	blockBits = 4
+	blockEdge = 1 << blockBits
+	blockMask = blockEdge - 1
+	fewBlocks = 16 // looked up at once, even where there are fewer
+	spareRoom = 64 // entries that a spare cell keeps room for
+)
+
+type block struct {
+	cells [blockEdge * blockEdge]int32
+	used  int
+}
+
+func blockOf(c geo.Cell) geo.Cell { return geo.Cell{X: c.X >> blockBits, Y: c.Y >> blockBits} }
+
+func inBlock(c geo.Cell) int { return int(c.Y&blockMask)<<blockBits | int(c.X&blockMask) }
+
+// cellAt is the index of the record of c, or 0.
+func (g *Grid) cellAt(c geo.Cell) int32 {
+	if b := g.blocks[blockOf(c)]; b != nil {
+		return b.cells[inBlock(c)]
+	}
+	return 0
+}
+
+// needCell makes the record of c if there is none.
+func (g *Grid) needCell(c geo.Cell) int32 {
+	b := g.blocks[blockOf(c)]
+	if b == nil {
+		if n := len(g.spareBlocks); n > 0 {
+			b, g.spareBlocks = g.spareBlocks[n-1], g.spareBlocks[:n-1]
+		} else {
+			b = new(block)
+		}
+		g.blocks[blockOf(c)] = b
+	}
+	at := &b.cells[inBlock(c)]
+	if *at == 0 {
+		*at = g.newCell()
+		b.used++
+		r := &g.cells[*at]
+		r.key, r.used = c, true
+		r.low, r.high = bounds(c)
+	}
+	return *at
+}
+
+func (g *Grid) newCell() int32 {
+	if n := len(g.spareCells); n > 0 {
+		i := g.spareCells[n-1]
+		g.spareCells = g.spareCells[:n-1]
+		return i
+	}
+	g.cells = append(g.cells, cell{})
+	return int32(len(g.cells) - 1)
+}
+
+// dropCell gives the record back if nothing needs it.
+func (g *Grid) dropCell(i int32) {
+	c := &g.cells[i]
+	if len(c.things) > 0 || len(c.watchers) > 0 || c.awake() || c.told || c.listed {
+		return
+	}
+	key := blockOf(c.key)
+	b := g.blocks[key]
+	b.cells[inBlock(c.key)] = 0
+	if b.used--; b.used == 0 {
+		delete(g.blocks, key)
+		g.spareBlocks = append(g.spareBlocks, b)
+	}
+	spare := cell{things: c.things, watchers: c.watchers}
+	if cap(c.things) > spareRoom {
+		spare.things = nil
+	}
+	if cap(c.watchers) > spareRoom {
+		spare.watchers = nil
+	}
+	*c = spare
+	g.spareCells = append(g.spareCells, i)
+}
+
+// edge widens the rectangle of a circle, so that rounding never leaves out a
+// cell which holds a spot that a distance then counts as within.
+const edge geo.Yards = 1.0 / 64
+
+// around gathers the records of cells that a circle touches. What it returns is
+// valid until the next call.
+func (g *Grid) around(s spot, r geo.Yards) []int32 {
+	found := g.found[:0]
+	r += edge
+	low, high := geo.CellsWithin(geo.Point{X: s.X, Y: s.Y}, r)
+	from, to := blockOf(low), blockOf(high)
+	if (float64(to.X)-float64(from.X)+1)*(float64(to.Y)-float64(from.Y)+1) > float64(len(g.blocks)+fewBlocks) {
+		for i := range g.cells {
+			if c := &g.cells[i]; c.used && !(apartFrom(c.low, c.high, s) > r*r) {
+				found = append(found, int32(i))
+			}
+		}
+		g.found = found
+		return found
+	}
+	for by := from.Y; by <= to.Y; by++ {
+		for bx := from.X; bx <= to.X; bx++ {
+			if b := g.blocks[geo.Cell{X: bx, Y: by}]; b != nil {
+				found = g.gather(b, found, s, r*r, max(low.X, bx<<blockBits), max(low.Y, by<<blockBits),
+					min(high.X, bx<<blockBits|blockMask), min(high.Y, by<<blockBits|blockMask))
+			}
+		}
+	}
+	g.found = found
+	return found
+}
+
+func (g *Grid) gather(b *block, found []int32, s spot, r2 float64, x0, y0, x1, y1 int32) []int32 {
+	for y := y0 & blockMask; y <= y1&blockMask; y++ {
+		for x := x0 & blockMask; x <= x1&blockMask; x++ {
+			i := b.cells[y<<blockBits|x]
+			if c := &g.cells[i]; i != 0 && !(apartFrom(c.low, c.high, s) > r2) {
+				found = append(found, i)
+			}
+		}
+	}
+	return found
+}
