@@ -116,6 +116,9 @@ func (s *Session) Fault(code Code, text string) error {
 	return s.refuse(code, "%s", text)
 }
 
+// Deny makes the refusal of what the protocol itself does not allow.
+func (s *Session) Deny(code Code, text string) error { return s.refuse(code, "%s", text) }
+
 // Close ends the conversation; a player in the world leaves it. Only the first
 // call has an effect.
 func (s *Session) Close() {

@@ -12,7 +12,7 @@ type stay struct {
 	session *Session
 	who     Identity
 
-	mu   sync.Mutex // guards the rest; never held over a call
+	mu   sync.Mutex // guards the rest; held over Peer.Seated, so that nothing is seated once a stay is over
 	seat Seat       // nil until the realm has answered
 	over bool
 	shut bool // over because the realm said so; its seat is not given back
@@ -21,9 +21,8 @@ type stay struct {
 // Seated implements Guest.
 func (t *stay) Seated(at Place) {
 	t.mu.Lock()
-	over := t.over
-	t.mu.Unlock()
-	if !over {
+	defer t.mu.Unlock()
+	if !t.over {
 		t.session.peer.Seated(t.who, at)
 	}
 }

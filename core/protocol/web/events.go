@@ -1,0 +1,148 @@
+package web
+
+import (
+	"loam/core/event"
+)
+
+// eventMessage is how one kind of event is told.
+type eventMessage struct {
+	doc    string
+	text   bool // depends on the reader's language
+	encode func(w *writer, t texts, e event.Event)
+}
+
+// told makes the entry of an event type that reads the same in every language.
+func told[E event.Event](doc string, encode func(w *writer, e E)) *eventMessage {
+	return &eventMessage{doc: doc, encode: func(w *writer, _ texts, e event.Event) { encode(w, e.(E)) }}
+}
+
+// toldInWords makes the entry of an event type that carries text.
+func toldInWords[E event.Event](doc string, encode func(w *writer, t texts, e E)) *eventMessage {
+	return &eventMessage{doc: doc, text: true, encode: func(w *writer, t texts, e event.Event) { encode(w, t, e.(E)) }}
+}
+
+// outbound is what a page is told of each kind of event; nil is known and not
+// told. A test fails if a kind is missing.
+var outbound = map[event.Kind]*eventMessage{
+	event.KindSpawned:         nil, // it enters sight
+	event.KindDespawned:       nil, // it leaves sight
+	event.KindWaypointReached: nil, // for scripts and transcripts
+	event.KindAggroed: told("A creature out of combat has begun to fight.", func(w *writer, e event.Aggroed) {
+		w.guid("unit", e.Unit, "")
+		w.guid("enemy", e.Enemy, "")
+	}),
+	event.KindEvaded: told("A creature gave its fight up and runs home.", func(w *writer, e event.Evaded) {
+		w.guid("unit", e.Unit, "")
+	}),
+	event.KindCameHome: told("An evading creature is home, healed and ready.", func(w *writer, e event.CameHome) {
+		w.guid("unit", e.Unit, "")
+	}),
+	event.KindMissed: told("A swing hit nothing.", func(w *writer, e event.Missed) {
+		w.guid("attacker", e.Attacker, "")
+		w.guid("victim", e.Victim, "")
+	}),
+	event.KindDamageDealt: told("A unit lost health.", func(w *writer, e event.DamageDealt) {
+		w.guidIf("attacker", e.Attacker, "left out: the world itself")
+		w.guid("victim", e.Victim, "")
+		w.integer("amount", e.Amount, "points that the victim really lost")
+		w.integerIf("overkill", e.Overkill, "points beyond its health")
+		w.booleanIf("crit", e.Crit, "a critical one")
+		w.booleanIf("swing", e.Swing, "a melee swing; else a script or the world")
+	}),
+	event.KindHealed: told("A unit won health back; regeneration is not told.", func(w *writer, e event.Healed) {
+		w.guidIf("source", e.Source, "left out: the world itself")
+		w.guid("target", e.Target, "")
+		w.integer("amount", e.Amount, "points")
+	}),
+	event.KindDied: told("A unit's health reached 0.", func(w *writer, e event.Died) {
+		w.guid("unit", e.Unit, "")
+		w.guidIf("killer", e.Killer, "left out: nobody")
+	}),
+	event.KindRevived: told("A dead unit lives again where it now stands.", func(w *writer, e event.Revived) {
+		w.guid("unit", e.Unit, "")
+	}),
+	event.KindVictimChanged: told("A creature attacks somebody else.", func(w *writer, e event.VictimChanged) {
+		w.guid("unit", e.Unit, "")
+		w.guidIf("victim", e.Victim, "left out: nobody")
+	}),
+	event.KindSpoke: toldInWords("A unit uttered something.", func(w *writer, t texts, e event.Spoke) {
+		w.guid("unit", e.Unit, "")
+		w.text("speech", e.Speech.String(), "says, yells or emotes")
+		w.text("text", t.filled(e.Text, e.Args), "in the reader's language")
+	}),
+	event.KindExperienceGained: told("The player gained experience.", func(w *writer, e event.ExperienceGained) {
+		w.guidIf("source", e.Source, "for whose death; left out: none")
+		w.integer("amount", e.Amount, "points")
+		w.integer("now", e.Now, "points within the level")
+		w.integer("needed", e.Needed, "points for the next level; 0 at the highest")
+	}),
+	event.KindLeveledUp: told("A player has reached a level.", func(w *writer, e event.LeveledUp) {
+		w.guid("player", e.Player, "")
+		w.integer("level", int64(e.Level), "")
+	}),
+	event.KindAreaEntered: told("The player has stepped into an area.", func(w *writer, e event.AreaEntered) {
+		w.text("area", string(e.Area), "id of a place that `seated` listed")
+	}),
+	event.KindAreaLeft: told("The player has left an area.", func(w *writer, e event.AreaLeft) {
+		w.text("area", string(e.Area), "id")
+	}),
+	event.KindMapEntered: told("A player has come onto the map.", func(w *writer, e event.MapEntered) {
+		w.guid("player", e.Player, "")
+	}),
+	event.KindMapLeft: told("A player has gone from the map.", func(w *writer, e event.MapLeft) {
+		w.guid("player", e.Player, "")
+		w.text("reason", e.Reason.String(), "ordered, expired, undefined, logged out or transferred")
+	}),
+	event.KindTeleported: told("A unit stands elsewhere without having walked.", func(w *writer, e event.Teleported) {
+		w.guid("unit", e.Unit, "")
+		encodePosition(w, e.To)
+	}),
+	event.KindPutBack: told("The player's movement was not believed; it stands here.", func(w *writer, e event.PutBack) {
+		encodePosition(w, e.To)
+		w.text("reason", e.Reason, "")
+	}),
+	event.KindRefused: toldInWords("Something the player asked for had no effect.", func(w *writer, t texts, e event.Refused) {
+		w.text("request", e.Intent.String(), "type of the message that was refused")
+		w.text("text", t.line(e.Reason), "why, in the reader's language")
+	}),
+	event.KindTold: toldInWords("A message to the player or to everyone on the map.", func(w *writer, t texts, e event.Told) {
+		w.text("text", t.filled(e.Text, e.Args), "in the reader's language")
+		w.booleanIf("everyone", e.Player == 0, "to everyone on the map")
+	}),
+	event.KindPrinted: told("A script printed or logged a line.", func(w *writer, e event.Printed) {
+		w.text("level", e.Level, "print, info, warn or error")
+		w.text("bundle", e.Bundle, "")
+		w.textIf("file", e.File, "")
+		w.integerIf("line", int64(e.Line), "")
+		w.guidIf("unit", e.Unit, "whom it concerns; left out: nobody")
+		w.text("text", e.Text, "")
+	}),
+	event.KindFaulted: told("A handler of a script failed.", func(w *writer, e event.Faulted) {
+		w.text("bundle", e.Bundle, "")
+		w.textIf("file", e.File, "")
+		w.integerIf("line", int64(e.Line), "")
+		w.text("handler", e.Handler, "")
+		w.guidIf("unit", e.Unit, "whose handler; left out: nobody's")
+		w.text("message", e.Message, "one line")
+		w.textIf("excerpt", e.Excerpt, "the source around the line")
+	}),
+	event.KindSwitchedOff: told("A handler, or without one a whole bundle, failed too often and rests on this map until a reload.", func(w *writer, e event.SwitchedOff) {
+		w.text("bundle", e.Bundle, "")
+		w.textIf("handler", e.Handler, "left out: the whole bundle")
+	}),
+	event.KindAdopted: told("The map runs a release.", func(w *writer, e event.Adopted) {
+		w.integer("number", int64(e.Number), "")
+		w.text("hash", e.Hash, "")
+	}),
+	event.KindInspected: told("The answer to `inspect`.", func(w *writer, e event.Inspected) {
+		w.guid("unit", e.Unit, "")
+		w.plain("facts", e.Facts, "what the unit is made of")
+	}),
+}
+
+// encodeEvent writes an event that is told.
+func encodeEvent(w *writer, t texts, e event.Event) {
+	w.kind(e.Kind().String())
+	outbound[e.Kind()].encode(w, t, e)
+	w.close('}')
+}

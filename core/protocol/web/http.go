@@ -1,0 +1,192 @@
+package web
+
+import (
+	"crypto/sha256"
+	"embed"
+	"encoding/hex"
+	"io/fs"
+	"net"
+	"net/http"
+	"net/netip"
+	"path"
+	"slices"
+	"strings"
+
+	"github.com/coder/websocket"
+)
+
+//go:embed page
+var page embed.FS
+
+// file is one file of the page.
+type file struct {
+	data []byte
+	kind string // content type
+	tag  string // of its content
+}
+
+// contentTypes are those of the page's files, whatever the machine thinks.
+var contentTypes = map[string]string{
+	".html": "text/html; charset=utf-8",
+	".css":  "text/css; charset=utf-8",
+	".js":   "text/javascript; charset=utf-8",
+	".svg":  "image/svg+xml",
+}
+
+// pageFiles reads the page; "/" is its index.
+func pageFiles() map[string]*file {
+	files := map[string]*file{}
+	err := fs.WalkDir(page, "page", func(name string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() {
+			return err
+		}
+		data, err := page.ReadFile(name)
+		if err != nil {
+			return err
+		}
+		sum := sha256.Sum256(data)
+		files[strings.TrimPrefix(name, "page")] = &file{
+			data: data,
+			kind: contentTypes[path.Ext(name)],
+			tag:  `"` + hex.EncodeToString(sum[:8]) + `"`,
+		}
+		return nil
+	})
+	if err != nil {
+		panic(err) // the page is part of the program
+	}
+	files["/"] = files["/index.html"]
+	return files
+}
+
+func (s *Server) routes() http.Handler {
+	routes := http.NewServeMux()
+	routes.HandleFunc("GET /socket", s.socket)
+	routes.HandleFunc("GET /", s.page)
+	return routes
+}
+
+// page serves a file of the page. It is asked for again on each visit and
+// mostly answered with "not modified".
+func (s *Server) page(w http.ResponseWriter, r *http.Request) {
+	f := s.files[r.URL.Path]
+	if f == nil {
+		http.NotFound(w, r)
+		return
+	}
+	head := w.Header()
+	head.Set("Content-Type", f.kind)
+	head.Set("Cache-Control", "no-cache")
+	head.Set("ETag", f.tag)
+	if r.Header.Get("If-None-Match") == f.tag {
+		w.WriteHeader(http.StatusNotModified)
+		return
+	}
+	_, _ = w.Write(f.data) // a browser that goes away is no error of ours
+}
+
+// policy lets the page load and reach nothing but this server.
+const policy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; " +
+	"connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+
+// guarded adds the headers that keep a browser from doing more than the page
+// needs, and refuses requests for names that are not the realm's.
+func (s *Server) guarded(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		head := w.Header()
+		head.Set("Content-Security-Policy", policy)
+		head.Set("X-Content-Type-Options", "nosniff")
+		head.Set("Referrer-Policy", "no-referrer")
+		head.Set("Cross-Origin-Opener-Policy", "same-origin")
+		head.Set("Cross-Origin-Resource-Policy", "same-origin")
+		if !s.knownHost(r.Host) {
+			s.counters.Rejected.Add(1)
+			http.Error(w, "this realm is not called "+hostName(r.Host), http.StatusMisdirectedRequest)
+			return
+		}
+		next.ServeHTTP(w, r)
+	})
+}
+
+func (s *Server) knownHost(host string) bool {
+	name := hostName(host)
+	return len(s.config.Hosts) == 0 || loopbackName(name) ||
+		slices.ContainsFunc(s.config.Hosts, func(h string) bool { return strings.EqualFold(h, name) })
+}
+
+// socket upgrades a request to the page's connection. The library refuses
+// browsers that come from another origin.
+func (s *Server) socket(w http.ResponseWriter, r *http.Request) {
+	p := s.peerOf(r)
+	if status, why := s.admit(p); status != 0 {
+		s.counters.Rejected.Add(1)
+		http.Error(w, why, status)
+		return
+	}
+	defer s.release(p)
+	ws, err := websocket.Accept(w, r, &websocket.AcceptOptions{CompressionMode: websocket.CompressionDisabled})
+	if err != nil {
+		s.counters.Rejected.Add(1)
+		s.config.Log.Debug().Err(err).Str("peer", p.address).Msg("socket refused")
+		return
+	}
+	ws.SetReadLimit(int64(s.config.Limits.Bytes))
+	s.serve(ws, p, parseLanguages(r.Header.Get("Accept-Language")))
+}
+
+// peer is what is known of who is at the other end before it says anything.
+type peer struct {
+	address  string // without port
+	loopback bool   // on this machine, with no proxy between
+	guest    bool   // may play as a guest, if the realm is in development
+	password bool   // may send a password
+}
+
+// peerOf looks at where a request comes from. A proxy on this machine is
+// believed about who is behind it. A guest must also have asked for this
+// machine by a name that only this machine answers to: otherwise any web site
+// could make its own name point here.
+func (s *Server) peerOf(r *http.Request) peer {
+	remote, _ := netip.ParseAddrPort(r.RemoteAddr)
+	address := remote.Addr().Unmap()
+	local := address.IsLoopback()
+	p := peer{address: address.WithZone("").String(), loopback: local}
+	if local && forwarded(r) {
+		p.loopback = false
+		p.address = lastForwarded(r, p.address)
+	}
+	secure := r.TLS != nil || local && strings.EqualFold(r.Header.Get("X-Forwarded-Proto"), "https")
+	p.guest = p.loopback && loopbackName(hostName(r.Host))
+	p.password = secure || p.loopback || s.config.PlainLogin
+	return p
+}
+
+func forwarded(r *http.Request) bool {
+	return slices.ContainsFunc([]string{"Forwarded", "X-Forwarded-For", "X-Forwarded-Proto", "X-Forwarded-Host", "X-Real-Ip", "Via"},
+		func(name string) bool { return r.Header.Get(name) != "" })
+}
+
+// lastForwarded is the address that the nearest proxy saw.
+func lastForwarded(r *http.Request, otherwise string) string {
+	header := strings.Join(r.Header.Values("X-Forwarded-For"), ",")
+	last := strings.TrimSpace(header[strings.LastIndexByte(header, ',')+1:])
+	if address, err := netip.ParseAddr(last); err == nil {
+		return address.Unmap().WithZone("").String()
+	}
+	return otherwise
+}
+
+// hostName is a Host header without its port.
+func hostName(host string) string {
+	if name, _, err := net.SplitHostPort(host); err == nil {
+		return name
+	}
+	return strings.Trim(host, "[]")
+}
+
+func loopbackName(name string) bool {
+	if address, err := netip.ParseAddr(name); err == nil {
+		return address.IsLoopback()
+	}
+	return strings.EqualFold(name, "localhost")
+}

@@ -1,0 +1,202 @@
+package web
+
+import (
+	"context"
+	"math"
+	"strings"
+
+	"loam/core/clock"
+	"loam/core/geo"
+	"loam/core/guid"
+	"loam/core/intent"
+	"loam/core/session"
+)
+
+// action is what a message asks for: an intent for the map or a request to the
+// session. It is a plain value; do runs on the connection's reader.
+type action interface {
+	do(ctx context.Context, c *conn) error
+}
+
+// inboundMessage is one kind of message that a page may send.
+type inboundMessage struct {
+	states  []session.State // in which it is understood; the session decides
+	doc     string
+	decode  func(r *reader) action
+	example string
+}
+
+// Limits of fields. Coordinates are far beyond any map and far from where
+// floating point loses inches.
+const (
+	maxCoordinate = 1 << 20 // yards
+	maxChat       = 255     // bytes
+	maxSource     = 12 << 10
+	maxTime       = 1 << 53 // ms; exact in a JSON number
+	maxSpeed      = 20
+	maxSteps      = 1000
+)
+
+var (
+	whileGreeted       = []session.State{session.Greeted}
+	whileAuthenticated = []session.State{session.Authenticated}
+	whileInWorld       = []session.State{session.InWorld}
+	whileOpen          = []session.State{session.Greeted, session.Authenticated, session.InWorld}
+	whileKnown         = []session.State{session.Authenticated, session.InWorld}
+)
+
+// inbound is all that a page may send.
+var inbound = map[string]inboundMessage{
+	"hello": {whileOpen, "Tells the languages in which the person reads; until then those of the HTTP request count.",
+		decodeHello, `{"type":"hello","languages":"de-AT,de,en"}`},
+	"guest": {whileGreeted, "Plays without an account. Only on the realm's own machine, in development.",
+		decodeGuest, `{"type":"guest","key":"3f9a02c1d5e84b76a1f0c2d3e4b5a697"}`},
+	"login": {whileGreeted, "Logs in with a password. Only on the realm's own machine or over TLS, unless the operator allows more.",
+		decodeLogin, `{"type":"login","name":"anna","password":"correct-horse"}`},
+	"resume": {whileGreeted, "Logs in again with the token of an earlier `account` message, after a reload or a lost connection.",
+		decodeResume, `{"type":"resume","token":"c2b1f0"}`},
+	"characters": {whileAuthenticated, "Asks for the account's characters.",
+		decodeCharacters, `{"type":"characters"}`},
+	"create": {whileAuthenticated, "Makes a character; `characters` comes back.",
+		decodeCreate, `{"type":"create","name":"Anna","start":"meadow:wanderer"}`},
+	"enter": {whileAuthenticated, "Brings a character into the world; `seated` and steps follow.",
+		decodeEnter, `{"type":"enter","character":"player-0-7"}`},
+	"leave": {whileInWorld, "Takes the player out of the world; `characters` comes back.",
+		decodeLeave, `{"type":"leave"}`},
+	"move": {whileInWorld, "Says where the page has moved its player. At most 8 a second while moving, and one at each start and stop. What the map does not believe it answers with `put_back`.",
+		decodeMove, `{"type":"move","x":12.5,"y":-3,"z":0,"facing":1.571,"moving":true,"time":123456}`},
+	"attack": {whileInWorld, "Starts swinging at a unit.",
+		decodeAttack, `{"type":"attack","target":"creature-1-17"}`},
+	"stop_attack": {whileInWorld, "Stops swinging.",
+		decodeStopAttack, `{"type":"stop_attack"}`},
+	"select": {whileInWorld, "Says whom the player looks at.",
+		decodeSelect, `{"type":"select","target":"creature-1-17"}`},
+	"chat": {whileInWorld, "Utters a text to those around.",
+		decodeChat, `{"type":"chat","speech":"says","text":"Hello there."}`},
+	"respawn": {whileInWorld, "Brings the dead player back.",
+		decodeRespawn, `{"type":"respawn"}`},
+	"inspect": {whileInWorld, "Asks what a unit is made of; `inspected` comes back as an event. Needs the role builder.",
+		decodeInspect, `{"type":"inspect","target":"creature-1-17"}`},
+	"eval": {whileInWorld, "Runs a piece of Lua in the environment of a bundle; what it prints comes back as events. Needs the role builder, in development.",
+		decodeEval, `{"type":"eval","bundle":"meadow","source":"print(1 + 1)"}`},
+	"control": {whileInWorld, "Pauses, steps or speeds up all maps. Needs the role builder, in development.",
+		decodeControl, `{"type":"control","paused":true,"steps":1,"speed":1}`},
+}
+
+// submit is an intent for the map.
+type submit struct{ in intent.Intent }
+
+func (a submit) do(_ context.Context, c *conn) error { return c.session.Submit(a.in) }
+
+func decodeMove(r *reader) action {
+	in := intent.Move{To: geo.Position{
+		Point: geo.Point{
+			X: r.number("x", -maxCoordinate, maxCoordinate, "yards"),
+			Y: r.number("y", -maxCoordinate, maxCoordinate, "yards"),
+			Z: r.number("z", -maxCoordinate, maxCoordinate, "yards; the height at which the page was last told to stand"),
+		},
+		Facing: geo.NormalizeAngle(r.number("facing", -2*math.Pi, 2*math.Pi, "radians, counterclockwise from the x axis")),
+	}}
+	if r.boolean("moving", "whether it goes on moving ahead") {
+		in.Flags |= intent.Forward
+	}
+	if r.boolean("walking", "whether it walks instead of running") {
+		in.Flags |= intent.Walking
+	}
+	in.Time = clock.Time(r.number("time", 0, maxTime, "ms of the page's own clock, any zero, never backwards"))
+	return submit{in}
+}
+
+func decodeAttack(r *reader) action {
+	return submit{intent.Attack{Target: r.guid("target", "whom")}}
+}
+
+func decodeStopAttack(*reader) action { return submit{intent.StopAttack{}} }
+
+func decodeSelect(r *reader) action {
+	return submit{intent.Select{Target: r.guidOr("target", "whom; left out: nobody")}}
+}
+
+// speeches are the words for ways to speak, by intent.Speech.
+var speeches = []string{intent.Say.String(), intent.Yell.String(), intent.Emote.String()}
+
+func decodeChat(r *reader) action {
+	speech := r.word("speech", speeches, "how it is uttered")
+	text := strings.TrimSpace(r.line("text", maxChat, "what; one line, not empty"))
+	if text == "" && r.notes == nil {
+		r.fail("field %q is empty", "text")
+	}
+	return submit{intent.Chat{Speech: intent.Speech(speech), Text: text}}
+}
+
+func decodeRespawn(*reader) action { return submit{intent.Respawn{}} }
+
+func decodeInspect(r *reader) action {
+	return submit{intent.Inspect{Target: r.guid("target", "which unit")}}
+}
+
+func decodeEval(r *reader) action {
+	return submit{intent.Eval{
+		Bundle: r.line("bundle", 64, "name of the bundle"),
+		Source: r.text("source", maxSource, "Lua"),
+	}}
+}
+
+// The requests to the session, as plain values.
+type (
+	hello      struct{ languages string }
+	asGuest    struct{ key string }
+	login      struct{ name, password string }
+	resume     struct{ token string }
+	characters struct{}
+	create     struct{ name, start string }
+	enter      struct{ character guid.GUID }
+	leave      struct{}
+	control    struct{ session.TimeControl }
+)
+
+func decodeHello(r *reader) action {
+	return hello{r.line("languages", 200, "as in the HTTP header Accept-Language")}
+}
+
+func decodeGuest(r *reader) action {
+	return asGuest{r.line("key", 64, "a secret that the browser made and keeps; at least 16 characters")}
+}
+
+func decodeLogin(r *reader) action {
+	return login{
+		name:     r.line("name", 64, "of the account"),
+		password: r.text("password", 128, "never kept by the page"),
+	}
+}
+
+func decodeResume(r *reader) action {
+	return resume{r.line("token", 64, "from `account`")}
+}
+
+func decodeCharacters(*reader) action { return characters{} }
+
+func decodeCreate(r *reader) action {
+	return create{
+		name:  r.line("name", 64, "of the character; the realm's rules apply"),
+		start: r.line("start", 200, "id of a start that `characters` listed"),
+	}
+}
+
+func decodeEnter(r *reader) action {
+	who := r.guid("character", "id that `characters` listed")
+	if who.Kind() != guid.Player && r.notes == nil {
+		r.fail("field %q is %s, expected a player", "character", who)
+	}
+	return enter{who}
+}
+
+func decodeLeave(*reader) action { return leave{} }
+
+func decodeControl(r *reader) action {
+	return control{session.TimeControl{
+		Paused: r.boolean("paused", "whether time stands still"),
+		Steps:  int(r.integerOr("steps", 0, maxSteps, "while paused: run so many steps")),
+		Speed:  r.number("speed", 0.1, maxSpeed, "1 is real time"),
+	}}
+}

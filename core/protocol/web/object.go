@@ -1,0 +1,133 @@
+package web
+
+import (
+	"loam/core/geo"
+	"loam/core/view"
+)
+
+// fact is a part of an object that is told whole when something in it changed.
+type fact struct {
+	mask   view.Mask
+	text   bool // depends on the reader's language
+	encode func(w *writer, t texts, o *view.Object)
+}
+
+// facts is everything told of an object besides its id and definition. An
+// object that comes into sight is told all of it, later only what its change
+// names; a test fails when a bit of the mask is missing.
+var facts = []fact{
+	{view.Health, false, encodeHealth},
+	{view.Level, false, encodeLevel},
+	{view.Place, false, encodePlace},
+	{view.Target, false, encodeTarget},
+	{view.State, false, encodeState},
+	{view.Looks, true, encodeLooks},
+}
+
+// languageBound are the facts that depend on the reader's language.
+const languageBound = view.Looks
+
+func encodeHealth(w *writer, _ texts, o *view.Object) {
+	w.integer("health", o.Health, "points")
+	w.integer("max_health", o.MaxHealth, "points")
+}
+
+func encodeLevel(w *writer, _ texts, o *view.Object) {
+	w.integer("level", int64(o.Level), "")
+}
+
+func encodePlace(w *writer, _ texts, o *view.Object) {
+	w.number("x", o.Position.X, "yards, at the time of the step")
+	w.number("y", o.Position.Y, "yards")
+	w.number("z", o.Position.Z, "yards")
+	w.number("facing", o.Position.Facing, "radians, counterclockwise from the x axis")
+	w.note("way", "way", "how it walks by itself; left out: it stands, or a player moves it", true)
+	if len(o.Motion.Points) == 0 {
+		return
+	}
+	w.openField("way", '{', "", "")
+	w.openField("points", '[', "", "")
+	for _, p := range o.Motion.Points {
+		w.numbers(p.X, p.Y, p.Z)
+	}
+	w.close(']')
+	w.integer("start", int64(o.Motion.Start), "")
+	w.integer("end", int64(o.Motion.End), "")
+	w.close('}')
+}
+
+func encodeTarget(w *writer, _ texts, o *view.Object) {
+	w.guid("target", o.Target, "whom it attacks or looks at; empty: nobody")
+}
+
+// states are the words for the flags of an object.
+var states = []struct {
+	flag view.Flags
+	word string
+}{
+	{view.Dead, "dead"},
+	{view.Fighting, "fighting"},
+	{view.Evading, "evading"},
+	{view.Walking, "walking"},
+	{view.Unattackable, "unattackable"},
+}
+
+func encodeState(w *writer, _ texts, o *view.Object) {
+	w.openField("state", '[', "list of dead, fighting, evading, walking, unattackable", "what holds of it now")
+	for _, s := range states {
+		if o.Flags&s.flag != 0 {
+			w.element(s.word)
+		}
+	}
+	w.close(']')
+}
+
+func encodeLooks(w *writer, t texts, o *view.Object) {
+	w.text("name", t.line(o.Name), "in the reader's language")
+	w.text("faction", string(o.Faction), "id")
+	w.number("scale", o.Scale, "1 is its usual size")
+	w.number("radius", o.Radius, "yards to its own edge")
+	w.text("color", o.Look.Color, "#rrggbb; empty: up to the page")
+	w.text("shape", o.Look.Shape, "circle, square, triangle, diamond or hexagon; empty: up to the page")
+}
+
+// encodeObject writes an object that came into sight.
+func encodeObject(w *writer, t texts, o *view.Object) {
+	w.open('{')
+	w.guid("id", o.GUID, "")
+	w.text("def", string(o.Def), "definition: of a creature, or the start of a player")
+	for _, f := range facts {
+		f.encode(w, t, o)
+	}
+	w.close('}')
+}
+
+// encodeChange writes what changed of an object that is in sight.
+func encodeChange(w *writer, t texts, c *view.Change) {
+	w.open('{')
+	w.guid("id", c.Object.GUID, "")
+	for _, f := range facts {
+		if c.Mask&f.mask != 0 {
+			f.encode(w, t, c.Object)
+		}
+	}
+	w.close('}')
+}
+
+// encodeSelf writes what only the player itself is told.
+func encodeSelf(w *writer, s *view.Self) {
+	w.open('{')
+	w.integer("experience", s.Experience, "points within the level")
+	w.integer("needed", s.Needed, "points for the next level; 0 at the highest")
+	w.number("run", s.Run, "yards a second")
+	w.number("walk", s.Walk, "yards a second")
+	w.number("reach", s.Reach, "yards between edges at which a swing lands")
+	w.close('}')
+}
+
+func encodePosition(w *writer, p geo.Position) {
+	w.number("x", p.X, "yards")
+	w.number("y", p.Y, "yards")
+	w.number("z", p.Z, "yards")
+	w.number("facing", p.Facing, "radians, counterclockwise from the x axis")
+}

@@ -1,0 +1,267 @@
+package web
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"math"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"loam/core/guid"
+	"loam/core/session"
+)
+
+// reader gives out the fields of one message from a page: an object whose
+// values are texts, numbers and booleans. The first mistake sticks, and every
+// later field is zero. As with writer, decoders name and document the fields
+// they take; with notes set, that is all they do.
+type reader struct {
+	fields []given
+	err    error
+	notes  *[]field
+}
+
+// given is one field as it came.
+type given struct {
+	name  string
+	value any // string, json.Number or bool
+	taken bool
+}
+
+// maxFields is more than any message has.
+const maxFields = 16
+
+// parse reads one flat object.
+func parse(data []byte) (*reader, error) {
+	if !utf8.Valid(data) {
+		return nil, errors.New("not valid UTF-8")
+	}
+	in := json.NewDecoder(bytes.NewReader(data))
+	in.UseNumber()
+	if start, err := in.Token(); err != nil || start != json.Delim('{') {
+		return nil, errors.New("not a JSON object")
+	}
+	r := new(reader)
+	for in.More() {
+		if err := r.parseField(in); err != nil {
+			return nil, err
+		}
+	}
+	if _, err := in.Token(); err != nil {
+		return nil, errors.New("not valid JSON")
+	}
+	if _, err := in.Token(); err != io.EOF {
+		return nil, errors.New("more than one JSON object")
+	}
+	return r, nil
+}
+
+func (r *reader) parseField(in *json.Decoder) error {
+	key, err := in.Token()
+	name, ok := key.(string)
+	if err != nil || !ok {
+		return errors.New("not valid JSON")
+	}
+	value, err := in.Token()
+	if err != nil {
+		return errors.New("not valid JSON")
+	}
+	switch value.(type) {
+	case string, json.Number, bool:
+	default:
+		return fmt.Errorf("field %.40q is neither text, number nor boolean", name)
+	}
+	if slices.ContainsFunc(r.fields, func(g given) bool { return g.name == name }) {
+		return fmt.Errorf("field %.40q stands there twice", name)
+	}
+	if len(r.fields) == maxFields {
+		return fmt.Errorf("more than %d fields", maxFields)
+	}
+	r.fields = append(r.fields, given{name: name, value: value})
+	return nil
+}
+
+// take finds a field; what is missing is a mistake unless it is optional.
+func (r *reader) take(name, kind, doc string, optional bool) (any, bool) {
+	if r.notes != nil {
+		*r.notes = append(*r.notes, field{name, kind, doc, optional})
+		return nil, false
+	}
+	for i := range r.fields {
+		if g := &r.fields[i]; g.name == name {
+			g.taken = true
+			return g.value, r.err == nil
+		}
+	}
+	if !optional {
+		r.fail("field %q is missing", name)
+	}
+	return nil, false
+}
+
+func (r *reader) fail(format string, args ...any) {
+	if r.err == nil {
+		r.err = fmt.Errorf(format, args...)
+	}
+}
+
+// done reports the first mistake, or a field that nobody asked for.
+func (r *reader) done() error {
+	for _, g := range r.fields {
+		if !g.taken {
+			r.fail("unknown field %.40q", g.name)
+		}
+	}
+	return r.err
+}
+
+// text takes at most limit bytes of text.
+func (r *reader) text(name string, limit int, doc string) string {
+	return r.textValue(name, limit, doc, false)
+}
+
+// textOr takes a text that may be missing.
+func (r *reader) textOr(name string, limit int, doc string) string {
+	return r.textValue(name, limit, doc, true)
+}
+
+func (r *reader) textValue(name string, limit int, doc string, optional bool) string {
+	value, ok := r.take(name, fmt.Sprintf("text, at most %d bytes", limit), doc, optional)
+	if !ok {
+		return ""
+	}
+	text, ok := value.(string)
+	switch {
+	case !ok:
+		r.fail("field %q is not a text", name)
+	case len(text) > limit:
+		r.fail("field %q has %d bytes, at most %d are allowed", name, len(text), limit)
+	default:
+		return text
+	}
+	return ""
+}
+
+// line takes a text without line breaks and other control characters.
+func (r *reader) line(name string, limit int, doc string) string {
+	text := r.text(name, limit, doc)
+	if strings.ContainsFunc(text, func(c rune) bool { return c < ' ' || c == 0x7f }) {
+		r.fail("field %q has control characters", name)
+		return ""
+	}
+	return text
+}
+
+// word takes one of a few texts and returns which.
+func (r *reader) word(name string, words []string, doc string) int {
+	value, ok := r.take(name, "one of "+strings.Join(words, ", "), doc, false)
+	if !ok {
+		return 0
+	}
+	text, _ := value.(string)
+	at := slices.Index(words, text)
+	if at < 0 {
+		r.fail("field %q is %.40q, expected one of %s", name, fmt.Sprint(value), strings.Join(words, ", "))
+		return 0
+	}
+	return at
+}
+
+// number takes a number between low and high.
+func (r *reader) number(name string, low, high float64, doc string) float64 {
+	return r.numberValue(name, low, high, doc, false)
+}
+
+// numberOr takes a number that may be missing; it is 0 then.
+func (r *reader) numberOr(name string, low, high float64, doc string) float64 {
+	return r.numberValue(name, low, high, doc, true)
+}
+
+func (r *reader) numberValue(name string, low, high float64, doc string, optional bool) float64 {
+	value, ok := r.take(name, fmt.Sprintf("number, %g to %g", low, high), doc, optional)
+	if !ok {
+		return 0
+	}
+	digits, ok := value.(json.Number)
+	if !ok {
+		r.fail("field %q is not a number", name)
+		return 0
+	}
+	v, err := digits.Float64()
+	if err != nil || math.IsNaN(v) || v < low || v > high {
+		r.fail("field %q is %.40s, expected %g to %g", name, digits, low, high)
+		return 0
+	}
+	return v
+}
+
+// integerOr takes a whole number that may be missing; it is 0 then.
+func (r *reader) integerOr(name string, low, high float64, doc string) int64 {
+	return r.whole(name, r.numberValue(name, low, high, doc, true))
+}
+
+func (r *reader) whole(name string, v float64) int64 {
+	if v != math.Trunc(v) {
+		r.fail("field %q is %g, expected a whole number", name, v)
+		return 0
+	}
+	return int64(v)
+}
+
+// boolean takes true or false; what is missing is false.
+func (r *reader) boolean(name, doc string) bool {
+	value, ok := r.take(name, "boolean", doc, true)
+	if !ok {
+		return false
+	}
+	v, ok := value.(bool)
+	if !ok {
+		r.fail("field %q is neither true nor false", name)
+	}
+	return v
+}
+
+// guid takes the name of a thing.
+func (r *reader) guid(name, doc string) guid.GUID { return r.guidValue(name, doc, false) }
+
+// guidOr takes the name of a thing; what is missing is nobody.
+func (r *reader) guidOr(name, doc string) guid.GUID { return r.guidValue(name, doc, true) }
+
+func (r *reader) guidValue(name, doc string, optional bool) guid.GUID {
+	value, ok := r.take(name, "guid", doc, optional)
+	if !ok {
+		return 0
+	}
+	text, _ := value.(string)
+	g, err := guid.Parse(text)
+	if err != nil || g == 0 {
+		r.fail("field %q is %.40q, expected a guid such as \"creature-3-17\"", name, fmt.Sprint(value))
+		return 0
+	}
+	return g
+}
+
+// decode reads one message. A mistake comes with the code that counts it.
+func decode(data []byte) (name string, asked action, code session.Code, err error) {
+	r, err := parse(data)
+	if err != nil {
+		return "", nil, session.Malformed, err
+	}
+	name = r.text("type", 40, "")
+	if r.err != nil {
+		return "", nil, session.Malformed, r.err
+	}
+	message, ok := inbound[name]
+	if !ok {
+		return "", nil, session.Unknown, fmt.Errorf("there is no message %.40q", name)
+	}
+	asked = message.decode(r)
+	if err := r.done(); err != nil {
+		return name, nil, session.BadField, fmt.Errorf("%s: %w", name, err)
+	}
+	return name, asked, 0, nil
+}

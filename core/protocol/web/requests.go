@@ -1,0 +1,102 @@
+package web
+
+import (
+	"context"
+
+	"loam/core/session"
+)
+
+// minKey is the least length of a guest's secret.
+const minKey = 16
+
+func (a hello) do(_ context.Context, c *conn) error {
+	c.speak(a.languages)
+	return nil
+}
+
+func (a asGuest) do(ctx context.Context, c *conn) error {
+	if !c.peer.guest {
+		return c.session.Deny(session.NotAllowed, "guests play on the realm's own machine only: open the page at localhost or 127.0.0.1")
+	}
+	if len(a.key) < minKey {
+		return c.session.Fault(session.BadField, "guest: the key is too short")
+	}
+	if _, err := c.session.Guest(ctx, a.key); err != nil {
+		return err
+	}
+	return c.greetAccount(ctx, "")
+}
+
+func (a login) do(ctx context.Context, c *conn) error {
+	if !c.peer.password {
+		return c.session.Deny(session.NotAllowed, "passwords travel only over TLS or on the realm's own machine: open the page with https")
+	}
+	who, err := c.session.Login(ctx, a.name, a.password)
+	if err != nil {
+		return err
+	}
+	return c.greetAccount(ctx, c.server.passes.issue(who, c.server.config.Now()))
+}
+
+func (a resume) do(ctx context.Context, c *conn) error {
+	who, ok := c.server.passes.claim(a.token, c.server.config.Now())
+	if !ok {
+		return c.session.Deny(session.BadLogin, "the earlier log-in is over, log in again")
+	}
+	if err := c.session.Resume(who); err != nil {
+		return err
+	}
+	return c.greetAccount(ctx, a.token)
+}
+
+// greetAccount tells the page who it is and what characters it has.
+func (c *conn) greetAccount(ctx context.Context, token string) error {
+	c.token = token
+	who := c.session.Who()
+	c.send(account{who: who.Name, role: who.Role, guest: who.Guest, token: token})
+	return characters{}.do(ctx, c)
+}
+
+func (characters) do(ctx context.Context, c *conn) error {
+	list, err := c.session.Characters(ctx)
+	if err != nil {
+		return err
+	}
+	c.send(newCharacterList(list, c.texts()))
+	return nil
+}
+
+func (a create) do(ctx context.Context, c *conn) error {
+	made, err := c.session.Create(ctx, a.name, a.start)
+	if err != nil {
+		return err
+	}
+	list, err := c.session.Characters(ctx)
+	if err != nil {
+		return err
+	}
+	answer := newCharacterList(list, c.texts())
+	answer.created = made.GUID()
+	c.send(answer)
+	return nil
+}
+
+func (a enter) do(ctx context.Context, c *conn) error {
+	return c.session.Enter(ctx, int64(a.character.Counter()))
+}
+
+func (a leave) do(ctx context.Context, c *conn) error {
+	if err := c.session.Leave(); err != nil {
+		return err
+	}
+	c.server.outlet.put(item{gone: c})
+	return characters{}.do(ctx, c)
+}
+
+func (a control) do(_ context.Context, c *conn) error {
+	if err := c.session.Control(a.TimeControl); err != nil {
+		return err
+	}
+	c.server.outlet.put(item{control: &a.TimeControl})
+	return nil
+}

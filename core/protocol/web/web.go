@@ -1,0 +1,185 @@
+// Package web is the protocol of browsers: JSON over WebSocket, and the page
+// that speaks it. It owns both sides of docs/web-protocol.md: tables of what a
+// page may send and of what it is told, the encoding of batches, and the bounds
+// that keep one page from costing others anything.
+//
+// It decides nothing about the world: what a page asks goes to its session as
+// an intent or a request. It opens no listener; a server hands it requests.
+//
+// A connection has three goroutines: one reads and makes the requests, one
+// writes, one pings. One more, the outlet, turns batches into frames; Publish
+// and the realm's callbacks only leave an item in its queue.
+package web
+
+import (
+	"context"
+	"net/http"
+	"sync"
+	"time"
+
+	"github.com/rs/zerolog"
+
+	"loam/core/session"
+	"loam/core/view"
+)
+
+// Config is what a Server needs. Only Realm must be set.
+type Config struct {
+	Realm   session.Realm
+	Log     zerolog.Logger
+	Version string // of the program, shown on the page
+
+	// Hosts are the names by which browsers reach the realm, without port; with
+	// none, any name will do. Guests always need a name of the loopback.
+	Hosts []string
+	// PlainLogin lets passwords travel over unencrypted connections that come
+	// from other machines.
+	PlainLogin bool
+
+	Limits        session.Limits   // zero: session.DefaultLimits
+	MaxSessions   int              // at once; zero: 5000
+	MaxPerAddress int              // at once from one address that is not the loopback; zero: 40
+	OutBytes      int              // that may wait for one page; zero: 256 KB
+	WriteTime     time.Duration    // one frame may take; zero: 4 s
+	PingEvery     time.Duration    // zero: 10 s
+	PongWithin    time.Duration    // zero: 15 s
+	RequestTime   time.Duration    // the realm may take for one request; zero: 8 s
+	IdlePings     int              // pings after which who is not in the world is sent away; zero: 90
+	Now           func() time.Time // zero: time.Now
+}
+
+func (c *Config) fill() {
+	if c.Limits == (session.Limits{}) {
+		c.Limits = session.DefaultLimits()
+	}
+	orElse(&c.MaxSessions, 5000)
+	orElse(&c.MaxPerAddress, 40)
+	orElse(&c.OutBytes, 256<<10)
+	orElse(&c.WriteTime, 4*time.Second)
+	orElse(&c.PingEvery, 10*time.Second)
+	orElse(&c.PongWithin, 15*time.Second)
+	orElse(&c.RequestTime, 8*time.Second)
+	orElse(&c.IdlePings, 90)
+	if c.Now == nil {
+		c.Now = time.Now
+	}
+}
+
+func orElse[T comparable](value *T, otherwise T) {
+	var zero T
+	if *value == zero {
+		*value = otherwise
+	}
+}
+
+// Server is the web protocol of one realm. It is a session.Outlet.
+type Server struct {
+	config   Config
+	sessions session.Counters
+	counters Counters
+	outlet   *outlet
+	passes   *passes
+	files    map[string]*file // by path
+
+	mu      sync.Mutex // guards the rest
+	conns   map[*conn]struct{}
+	from    map[string]int // connections by address
+	closing bool
+	running sync.WaitGroup // of connections; added to under mu while not closing
+}
+
+// New starts the outlet's goroutine; Close stops it.
+func New(config Config) *Server {
+	config.fill()
+	s := &Server{
+		config: config,
+		passes: newPasses(),
+		files:  pageFiles(),
+		conns:  map[*conn]struct{}{},
+		from:   map[string]int{},
+	}
+	s.outlet = newOutlet(config.Realm, &s.counters)
+	go s.outlet.run() // stopped by Close, which waits for it
+	return s
+}
+
+// Handler serves the page and the socket.
+func (s *Server) Handler() http.Handler { return s.guarded(s.routes()) }
+
+// Publish implements session.Outlet. It returns at once.
+func (s *Server) Publish(b *view.Batch) { s.outlet.put(item{batch: b}) }
+
+// Sessions counts what sessions do.
+func (s *Server) Sessions() *session.Counters { return &s.sessions }
+
+// Counters counts what the protocol does.
+func (s *Server) Counters() *Counters { return &s.counters }
+
+// Close says goodbye to every page and waits until all goroutines have
+// returned. When ctx ends first, connections are cut. New connections are
+// refused from the first call on.
+func (s *Server) Close(ctx context.Context) {
+	s.mu.Lock()
+	s.closing = true
+	open := make([]*conn, 0, len(s.conns))
+	for c := range s.conns { // each is told on its own: the order shows nowhere
+		open = append(open, c)
+	}
+	s.mu.Unlock()
+	for _, c := range open {
+		c.end(&session.Refusal{Code: session.Stopping, Text: "the realm is stopping"})
+	}
+	cut := context.AfterFunc(ctx, func() {
+		for _, c := range open {
+			c.cancel()
+		}
+	})
+	s.running.Wait()
+	cut()
+	s.outlet.stop()
+	<-s.outlet.done
+}
+
+// admit makes room for a connection from an address, or says why not.
+func (s *Server) admit(p peer) (status int, why string) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	switch {
+	case s.closing:
+		return http.StatusServiceUnavailable, "the realm is stopping"
+	case len(s.conns) >= s.config.MaxSessions:
+		return http.StatusServiceUnavailable, "the realm has no room for more connections"
+	case !p.loopback && s.from[p.address] >= s.config.MaxPerAddress:
+		return http.StatusTooManyRequests, "too many connections from this address"
+	}
+	s.from[p.address]++
+	s.running.Add(1)
+	return 0, ""
+}
+
+// release gives back what admit made room for.
+func (s *Server) release(p peer) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.from[p.address]--; s.from[p.address] == 0 {
+		delete(s.from, p.address)
+	}
+	s.running.Done()
+}
+
+// track makes a connection one that Close knows; it reports false when the
+// server is closing.
+func (s *Server) track(c *conn) bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if !s.closing {
+		s.conns[c] = struct{}{}
+	}
+	return !s.closing
+}
+
+func (s *Server) forget(c *conn) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	delete(s.conns, c)
+}
