@@ -88,6 +88,9 @@ func NewBox(o Options) *Box {
 	b.m.closed = make(chan struct{})
 	close(b.m.closed)
 	b.m.clock, b.m.wall = o.Clock, o.Limits.Wall
+	if o.DryRun {
+		b.m.wall = o.Limits.DryRunWall
+	}
 	b.L = lua.NewState(lua.Options{
 		CallStackSize:    o.Limits.CallDepth,
 		RegistrySize:     registryStart,

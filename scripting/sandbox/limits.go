@@ -12,6 +12,7 @@ type Limits struct {
 	LoadFileInstructions   int           // the main chunk of one file on a map or in the realm box
 	LoadBundleInstructions int           // all main chunks of one bundle in a dry run
 	Wall                   time.Duration // one entry, however few instructions it took; 0 means no limit
+	DryRunWall             time.Duration // the same in a dry run, which no map waits for
 	LibraryBytes           int           // bytes that library functions hand out in one entry
 	MaxString              int           // bytes in one string made by a library function or by ..
 	MaxPattern             int           // bytes in one string pattern
@@ -32,6 +33,7 @@ func DefaultLimits() Limits {
 		LoadFileInstructions:   20_000,
 		LoadBundleInstructions: 5_000_000,
 		Wall:                   25 * time.Millisecond,
+		DryRunWall:             2 * time.Second,
 		LibraryBytes:           8 << 20,
 		MaxString:              1 << 20,
 		MaxPattern:             512,
@@ -68,11 +70,17 @@ const (
 	childDepth    = 100 // nested Lua calls in a coroutine
 )
 
-// wallStride is how many instructions pass between two looks at the clock, and
-// shortStride how many after a single instruction or call may have been long.
+// wallStride is how many instructions pass between two looks at the clock. An
+// instruction that fills a list with holes can take milliseconds, so it must
+// not be many. The first look, which starts the clock, comes after firstSlice;
+// a handler that is shorter never pays for one. shortStride holds for the rest
+// of an entry in which a slice took longer than slowSlice, or a long string or
+// large table was met.
 const (
-	wallStride  = 32
+	wallStride  = 16
+	firstSlice  = 8
 	shortStride = 4
+	slowSlice   = time.Millisecond
 )
 
 // bigString is the length in bytes from which comparing or converting a string

@@ -28,6 +28,7 @@ type meter struct {
 	clock    func() time.Duration // nil: the wall is not watched
 	wall     time.Duration
 	deadline time.Duration // 0 until the first look at the clock
+	looked   time.Duration // when the clock was last looked at
 
 	stop   FaultKind // 0 while running
 	reason string
@@ -40,9 +41,10 @@ var _ context.Context = (*meter)(nil)
 func (m *meter) reset(budget, base, bytes, stopAt int) {
 	m.left, m.slice, m.used = 0, 0, 0
 	m.budget, m.base, m.bytes, m.stopAt = budget, base, bytes, stopAt
-	m.stride, m.deadline = wallStride, 0
+	m.stride, m.deadline = firstSlice, 0
 	m.stop, m.reason = 0, ""
 	m.cut()
+	m.stride = wallStride
 }
 
 // Done is asked by the VM before each instruction.
@@ -120,7 +122,10 @@ func (m *meter) late() bool {
 	now := m.clock()
 	if m.deadline == 0 {
 		m.deadline = now + m.wall
+	} else if now-m.looked > slowSlice {
+		m.stride = shortStride
 	}
+	m.looked = now
 	return now > m.deadline
 }
 

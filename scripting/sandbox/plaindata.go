@@ -182,7 +182,7 @@ func (b *Box) tableOf(entries []plain.Entry) *lua.LTable {
 	}
 	t := b.L.CreateTable(list, len(entries)-list)
 	for _, e := range entries {
-		if key := b.FromPlain(e.Key); key != lua.LNil {
+		if key := b.FromPlain(e.Key); key != lua.LNil && key == key {
 			t.RawSet(key, b.FromPlain(e.Value))
 		}
 	}
