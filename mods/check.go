@@ -73,7 +73,7 @@ func (c *checker) ref(b *bundle.Bundle, r *bundle.Ref, at offsets) {
 	}
 	own, its := c.tables.Spawns[at.spawns+r.Index].Map, c.tables.Paths[target].Map
 	if own != its && own != "" && its != "" {
-		c.problems = append(c.problems, b.Problem(r.At, fmt.Sprintf("the spawn is on map %s, but on %s lies its path", own, its), r.Text, ""))
+		c.problems = append(c.problems, bundle.NewProblem(r.At, fmt.Sprintf("the spawn is on map %s, but on %s lies its path", own, its), r.Text, ""))
 	}
 }
 
@@ -88,10 +88,11 @@ func (c *checker) unknown(b *bundle.Bundle, r *bundle.Ref) {
 	if len(c.problems) < bundle.MaxProblems { // more are not shown
 		suggestion = c.suggest(b, r)
 	}
-	c.problems = append(c.problems, b.Problem(r.At, "unknown "+one[r.Kind], r.Text, suggestion))
+	c.problems = append(c.problems, bundle.NewProblem(r.At, "unknown "+one[r.Kind], r.Text, suggestion))
 }
 
-// suggest is the id that was likely meant, as b would write it, or "".
+// suggest is the id that was likely meant, as b would write it, or "": one of
+// the same bundle with nearly that name, or one of another with that name.
 func (c *checker) suggest(b *bundle.Bundle, r *bundle.Ref) string {
 	all, ok := c.names[r.Kind]
 	if !ok {
@@ -101,11 +102,25 @@ func (c *checker) suggest(b *bundle.Bundle, r *bundle.Ref) string {
 		slices.Sort(all)
 		c.names[r.Kind] = all
 	}
-	full, _ := nearest.Name(string(r.ID), all)
-	if own, ok := strings.CutPrefix(full, b.Name+":"); ok && !strings.Contains(r.Text, ":") {
-		return own
+	owner, name, _ := strings.Cut(string(r.ID), ":")
+	var among []string
+	for _, id := range all {
+		if of, n, _ := strings.Cut(id, ":"); of == owner {
+			among = append(among, n)
+		}
 	}
-	return full
+	if near, ok := nearest.Name(name, among); ok {
+		if strings.Contains(r.Text, ":") {
+			near = owner + ":" + near
+		}
+		return near
+	}
+	for _, id := range all {
+		if _, n, _ := strings.Cut(id, ":"); n == name {
+			return id
+		}
+	}
+	return ""
 }
 
 func (c *checker) spot(b *bundle.Bundle, s *bundle.Spot, at offsets) {
@@ -119,7 +134,7 @@ func (c *checker) spot(b *bundle.Bundle, s *bundle.Spot, at offsets) {
 		p.Z = m.Ground
 	}
 	if m.Bounds != (geo.Box{}) && !m.Bounds.Contains(*p) {
-		c.problems = append(c.problems, b.Problem(s.At, fmt.Sprintf("lies outside map %s, which is [%g, %g, %g, %g]:",
+		c.problems = append(c.problems, bundle.NewProblem(s.At, fmt.Sprintf("lies outside map %s, which is [%g, %g, %g, %g]:",
 			on, m.Bounds.MinX, m.Bounds.MinY, m.Bounds.MaxX, m.Bounds.MaxY), fmt.Sprintf("[%g, %g]", p.X, p.Y), ""))
 	}
 }

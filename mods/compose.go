@@ -1,7 +1,6 @@
 package mods
 
 import (
-	"fmt"
 	"maps"
 
 	"loam/core/content"
@@ -21,13 +20,14 @@ func Compose(bundles []*bundle.Bundle) (*Merged, bundle.Problems) {
 		m.merge(b)
 	}
 	m.rules(sorted)
+	m.constants()
 	c := newChecker(&m.tables, sorted)
 	for i, b := range sorted {
 		c.bundle(b, m.at[i])
 	}
 	m.problems = append(m.problems, c.problems...)
 	if len(m.problems) > 0 {
-		return nil, m.problems.Sort().Cut()
+		return nil, m.problems.Sort().Cut().Excerpt(sorted...)
 	}
 	merged := &Merged{Snapshot: content.NewSnapshot(m.tables), Bundles: sorted, Hash: hashOf(sorted)}
 	for _, b := range sorted {
@@ -67,46 +67,4 @@ func (m *merger) merge(b *bundle.Bundle) {
 		}
 		maps.Copy(t.Locale[language], byBundle)
 	}
-}
-
-// rules fills each slot from the last bundle that has a formula for it. Two
-// bundles may both fill a slot only if one of them depends on the other and so
-// knows what it replaces; of two strangers neither is right.
-func (m *merger) rules(sorted []*bundle.Bundle) {
-	above := ancestors(sorted)
-	for _, slot := range content.Slots {
-		var last *bundle.Bundle
-		key := content.FieldName(bundle.Rules, "", slot.Name)
-		for _, b := range sorted {
-			if _, given := b.Tables.Origins[key]; !given {
-				continue
-			}
-			if last != nil && last.Name != bundle.Base && !above[b.Name][last.Name] {
-				first := last.Tables.Origins[key]
-				m.problems = append(m.problems, b.Problem(b.Tables.Origins[key], fmt.Sprintf(
-					"rule is also filled by %s, at %s:%d:%d, and neither bundle depends on the other:",
-					last.Name, first.File, first.Line, first.Column), slot.Name, ""))
-			}
-			last = b
-			m.tables.Rules[slot.Slot] = b.Tables.Rules[slot.Slot]
-			m.tables.Origins[key] = b.Tables.Origins[key]
-		}
-		if last == nil {
-			m.problems = append(m.problems, bundle.Problem{File: bundle.Base, Msg: "no bundle fills the rule", Text: slot.Name})
-		}
-	}
-}
-
-// ancestors lists for each bundle all that it depends on, near and far.
-func ancestors(sorted []*bundle.Bundle) map[string]map[string]bool {
-	above := make(map[string]map[string]bool, len(sorted))
-	for _, b := range sorted {
-		mine := map[string]bool{bundle.Base: true}
-		for _, d := range b.Depends {
-			mine[d.Name] = true
-			maps.Copy(mine, above[d.Name])
-		}
-		above[b.Name] = mine
-	}
-	return above
 }

@@ -71,12 +71,12 @@ func (o *sorter) check(b *bundle.Bundle) {
 		other, ok := o.byName[d.Name]
 		if !ok {
 			suggestion, _ := nearest.Name(d.Name, slices.Sorted(maps.Keys(o.byName)))
-			o.problems = append(o.problems, b.Problem(d.At, "depends on a bundle that is not there:", d.Name, suggestion))
+			o.problems = append(o.problems, bundle.NewProblem(d.At, "depends on a bundle that is not there:", d.Name, suggestion))
 			continue
 		}
 		if other.Version != nil && !d.Range.Check(other.Version) {
 			msg := fmt.Sprintf("depends on %s %s, but %s has version", d.Name, d.Text, manifest(other))
-			o.problems = append(o.problems, b.Problem(d.At, msg, other.Version.String(), ""))
+			o.problems = append(o.problems, bundle.NewProblem(d.At, msg, other.Version.String(), ""))
 		}
 	}
 }
@@ -108,7 +108,7 @@ func (o *sorter) cycle(b *bundle.Bundle) {
 	last := o.byName[chain[len(chain)-2]]
 	for _, d := range last.Depends {
 		if d.Name == b.Name {
-			o.problems = append(o.problems, last.Problem(d.At, "bundles depend on each other in a circle:", strings.Join(chain, " -> "), ""))
+			o.problems = append(o.problems, bundle.NewProblem(d.At, "bundles depend on each other in a circle:", strings.Join(chain, " -> "), ""))
 		}
 	}
 }

@@ -100,38 +100,56 @@ func shorten(s string) string {
 	return s[:cut] + "..."
 }
 
-// Problem makes a problem at a place in a file of b, with its excerpt.
-func (b *Bundle) Problem(at content.Origin, msg, text, suggestion string) Problem {
-	p := Problem{File: at.File, Line: at.Line, Column: at.Column, Msg: msg, Text: shorten(text), Suggestion: suggestion}
-	if data, ok := b.File(strings.TrimPrefix(at.File, b.Label+"/")); ok {
-		p.Excerpt = line(data, at.Line)
+// NewProblem makes a problem at a place. Its excerpt is filled in by
+// [Problems.Excerpt], once it is known which problems are shown.
+func NewProblem(at content.Origin, msg, text, suggestion string) Problem {
+	return Problem{File: at.File, Line: at.Line, Column: at.Column, Msg: msg, Text: shorten(text), Suggestion: suggestion}
+}
+
+// Excerpt fills in the excerpts of sorted problems whose files are among those
+// of the bundles. It reads each file once.
+func (ps Problems) Excerpt(bundles ...*Bundle) Problems {
+	var file string
+	var rest []byte // of file, from line at on
+	at := 0
+	for i := range ps {
+		p := &ps[i]
+		if p.File != file {
+			file, at, rest = p.File, 1, bytesOf(p.File, bundles)
+		}
+		for ; at < p.Line && rest != nil; at++ {
+			_, rest, _ = bytes.Cut(rest, []byte("\n"))
+		}
+		if at == p.Line {
+			p.Excerpt = firstLine(rest)
+		}
 	}
-	return p
+	return ps
+}
+
+func bytesOf(file string, bundles []*Bundle) []byte {
+	for _, b := range bundles {
+		if name, ok := strings.CutPrefix(file, b.Label+"/"); ok {
+			if data, ok := b.File(name); ok {
+				return data
+			}
+		}
+	}
+	return nil
 }
 
 // maxExcerpt bounds an excerpt, in bytes.
 const maxExcerpt = 160
 
-// line is line n of data, from 1, without its end.
-func line(data []byte, n int) string {
-	if n < 1 {
-		return ""
-	}
-	for ; n > 1; n-- {
-		_, rest, ok := bytes.Cut(data, []byte("\n"))
-		if !ok {
-			return ""
-		}
-		data = rest
-	}
+func firstLine(data []byte) string {
 	text, _, _ := bytes.Cut(data, []byte("\n"))
 	text = bytes.TrimRight(text, "\r")
-	if len(text) > maxExcerpt {
-		cut := maxExcerpt
-		for cut > 0 && !utf8.RuneStart(text[cut]) {
-			cut--
-		}
-		text = text[:cut]
+	if len(text) <= maxExcerpt {
+		return strings.ToValidUTF8(string(text), "?")
 	}
-	return string(text)
+	cut := maxExcerpt
+	for cut > 0 && !utf8.RuneStart(text[cut]) {
+		cut--
+	}
+	return strings.ToValidUTF8(string(text[:cut]), "?")
 }

@@ -50,7 +50,7 @@ func read(label string, files []File, problems Problems) (*Bundle, Problems) {
 	for _, check := range r.last {
 		check()
 	}
-	return b, r.problems.Sort().Cut()
+	return b, r.problems.Sort().Cut().Excerpt(b)
 }
 
 // manifest reads bundle.yaml, which everything else refers to.
@@ -99,7 +99,7 @@ func (r *reader) problemAt(at content.Origin, msg, text, suggestion string) {
 		r.b.Incomplete = true // not all is told; what follows from it need not be either
 		return
 	}
-	r.problems = append(r.problems, r.b.Problem(at, msg, text, suggestion))
+	r.problems = append(r.problems, NewProblem(at, msg, text, suggestion))
 }
 
 // pair is one entry of a mapping.

@@ -1,0 +1,115 @@
+package mods
+
+import (
+	"fmt"
+	"maps"
+	"strconv"
+
+	"loam/core/content"
+	"loam/mods/bundle"
+)
+
+// rules fills each slot from the last bundle that has a formula for it. Two
+// bundles may both fill a slot only if one of them depends on the other and so
+// knows what it replaces; of two strangers neither is right.
+func (m *merger) rules(sorted []*bundle.Bundle) {
+	above := ancestors(sorted)
+	for _, slot := range content.Slots {
+		var last *bundle.Bundle
+		key := ruleName(slot.Slot)
+		for _, b := range sorted {
+			at, given := b.Tables.Origins[key]
+			if !given {
+				continue
+			}
+			if last != nil && !above[b.Name][last.Name] {
+				first := last.Tables.Origins[key]
+				m.problems = append(m.problems, bundle.NewProblem(at, fmt.Sprintf(
+					"rule is also filled at %s:%d:%d, and neither bundle depends on the other:",
+					first.File, first.Line, first.Column), slot.Name, ""))
+			}
+			last = b
+			m.tables.Rules[slot.Slot] = b.Tables.Rules[slot.Slot]
+		}
+		if last == nil {
+			m.problems = append(m.problems, bundle.Problem{File: bundle.Base, Msg: "no bundle fills the rule", Text: slot.Name})
+		}
+	}
+}
+
+func ruleName(s content.Slot) string {
+	return content.FieldName(bundle.Rules, "", content.Slots[s].Name)
+}
+
+// ancestors lists for each bundle all that it depends on, near and far.
+func ancestors(sorted []*bundle.Bundle) map[string]map[string]bool {
+	above := make(map[string]map[string]bool, len(sorted))
+	for _, b := range sorted {
+		mine := map[string]bool{bundle.Base: true}
+		for _, d := range b.Depends {
+			mine[d.Name] = true
+			maps.Copy(mine, above[d.Name])
+		}
+		above[b.Name] = mine
+	}
+	return above
+}
+
+// constants are the ranges of the rules that have no inputs, whose value can be
+// looked at before anything happens.
+var constants = []struct {
+	slot     content.Slot
+	min, max float64
+}{
+	{content.SwitchVictimPct, 100, 100000},
+	{content.MaxLevel, 1, 100000},
+	{content.RegenEveryMS, 50, 86400000},
+	{content.CombatEndsMS, 0, 86400000},
+	{content.FacingDegrees, 0, 360},
+	{content.SayYards, 0, 10000},
+	{content.YellYards, 0, 10000},
+	{content.EmoteYards, 0, 10000},
+	{content.SightYards, 1, 10000},
+	{content.SightLeaveYards, 1, 10000},
+	{content.WanderWaitMinMS, 0, 86400000},
+	{content.WanderWaitMaxMS, 0, 86400000},
+	{content.EvadeSpeedFactor, 0.1, 100},
+	{content.SpeedTolerancePct, 0, 1000},
+}
+
+// notBelow are the rules of which the second may not be less than the first.
+var notBelow = [][2]content.Slot{
+	{content.SightYards, content.SightLeaveYards},
+	{content.WanderWaitMinMS, content.WanderWaitMaxMS},
+}
+
+// constants checks the values of the merged rules that have no inputs.
+func (m *merger) constants() {
+	value := func(s content.Slot) (float64, bool) {
+		f := m.tables.Rules[s]
+		if f == nil {
+			return 0, false // it did not compile, which has been reported
+		}
+		return f.Eval(nil), true
+	}
+	for _, c := range constants {
+		if v, ok := value(c.slot); ok && !(v >= c.min && v <= c.max) {
+			info := content.Slots[c.slot]
+			m.ruleProblem(c.slot, fmt.Sprintf("%s must be %s to %s %s, not", info.Name, number(c.min), number(c.max), info.Unit), v)
+		}
+	}
+	for _, pair := range notBelow {
+		low, ok := value(pair[0])
+		high, also := value(pair[1])
+		if ok && also && high < low {
+			m.ruleProblem(pair[1], fmt.Sprintf("%s must be at least %s, which is %s, not",
+				content.Slots[pair[1]].Name, content.Slots[pair[0]].Name, number(low)), high)
+		}
+	}
+}
+
+func (m *merger) ruleProblem(s content.Slot, msg string, got float64) {
+	m.problems = append(m.problems, bundle.NewProblem(m.tables.Origins[ruleName(s)], msg, number(got), ""))
+}
+
+func number(v float64) string { return strconv.FormatFloat(v, 'g', -1, 64) }
