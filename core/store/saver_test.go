@@ -312,15 +312,16 @@ func TestSaverRefusedRecordHoldsNobody(t *testing.T) {
 	submit(t, s, out.of("1"), record(1, 1))
 	submit(t, s, out.of("2"), record(2, 1))
 	submit(t, s, out.of("3"), record(3, 1))
+	submit(t, s, out.of("4"), record(4, 1))
 	g.answers <- nil
-	wantBatch(t, g, "1@1 2@1 3@1", store.ErrInvalid)
+	wantBatch(t, g, "1@1 2@1 3@1 4@1", store.ErrInvalid)
 	wantBatch(t, g, "1@1", nil)
 	wantBatch(t, g, "2@1", store.ErrInvalid)
 	wantBatch(t, g, "3@1", errors.New("connection lost")) // kept and tried again
-	wantBatch(t, g, "3@1", nil)
+	wantBatch(t, g, "3@1 4@1", nil)
 	closeSaver(t, s)
-	out.want(t, "1: <nil>", "2: cannot be stored", "3: <nil>")
-	if c := s.Counts(); c.Refused != 1 || c.Saved != 3 || c.Lost != 0 {
+	out.want(t, "1: <nil>", "2: cannot be stored", "3: <nil>", "4: <nil>")
+	if c := s.Counts(); c.Refused != 1 || c.Saved != 4 || c.Lost != 0 {
 		t.Errorf("counts %+v", c)
 	}
 }
@@ -357,6 +358,9 @@ func TestSaverClose(t *testing.T) {
 		fire := make(chan time.Time, 99)
 		s := store.NewSaver(g, 1, store.SaverOptions{Attempts: 3, Wait: func(time.Duration) <-chan time.Time { fire <- time.Time{}; return fire }})
 		submit(t, s, out.of("1"), record(1, 1))
+		broken := errors.New("disk on fire")
+		wantBatch(t, g, "1@1", broken) // before Close: does not count
+		wantBatch(t, g, "1@1", broken)
 		if got := content(<-g.saves); got != "1@1" {
 			t.Errorf("a batch of %q", got)
 		}
@@ -364,7 +368,6 @@ func TestSaverClose(t *testing.T) {
 		go func() { closed <- s.Close(context.Background()) }() // ends with the answers
 		for s.Submit(nil) == nil {
 		}
-		broken := errors.New("disk on fire")
 		g.answers <- broken
 		wantBatch(t, g, "1@1", broken)
 		wantBatch(t, g, "1@1", broken)

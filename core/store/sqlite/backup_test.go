@@ -146,6 +146,15 @@ func TestBackupRefusesAndLeavesNothing(t *testing.T) {
 	if err := s.Backup(cancelled, filepath.Join(folder, "new.db")); !errors.Is(err, context.Canceled) {
 		t.Errorf("a cancelled Backup = %v", err)
 	}
+	if err := s.Backup(ctx, filepath.Join(folder, "good.db")); err != nil {
+		t.Error(err)
+	}
+	if left, err := filepath.Glob(filepath.Join(folder, ".backup-*")); err != nil || left != nil {
+		t.Errorf("left behind: %v, %v", left, err)
+	}
+	if err := os.Remove(filepath.Join(folder, "good.db")); err != nil {
+		t.Error(err)
+	}
 	if after := contents(t, folder); !reflect.DeepEqual(before, after) {
 		t.Errorf("files changed: %d, before %d", len(after), len(before))
 	}

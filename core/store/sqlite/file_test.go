@@ -114,6 +114,12 @@ func TestOpenRefusesAndChangesNothing(t *testing.T) {
 				return b
 			})
 		}, ErrDamaged, "move it away"},
+		{"zeros in the last page", func(t *testing.T, file string) {
+			rewrite(t, file, func(b []byte) []byte { clear(b[len(b)-4096:]); return b })
+		}, ErrDamaged, "move it away"},
+		{"a newer database that was killed, with its log", func(t *testing.T, file string) {
+			crashImage(t, file, "INSERT INTO goose_db_version (version_id, is_applied) VALUES (7, 1)")
+		}, ErrNewer, "database version 7"},
 		{"noise", func(t *testing.T, file string) {
 			rewrite(t, file, func(b []byte) []byte {
 				_, _ = rand.NewChaCha8([32]byte{1}).Read(b[100:])
@@ -144,6 +150,32 @@ func TestOpenRefusesAndChangesNothing(t *testing.T) {
 				t.Errorf("Open changed files: %v, before %v", slices.Collect(maps.Keys(after)), slices.Collect(maps.Keys(before)))
 			}
 		})
+	}
+}
+
+// crashImage leaves file as a process does that is killed after statement.
+func crashImage(t *testing.T, file, statement string) {
+	t.Helper()
+	db, err := connect(file, 1, "_pragma=journal_mode(WAL)")
+	if err == nil {
+		_, err = db.Exec(statement)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	image := map[string][]byte{}
+	for _, name := range []string{file, file + "-wal"} {
+		if image[name], err = os.ReadFile(name); err != nil || len(image[name]) == 0 {
+			t.Fatalf("%s: %d bytes, %v", name, len(image[name]), err)
+		}
+	}
+	if err := db.Close(); err != nil {
+		t.Fatal(err)
+	}
+	for name, data := range image {
+		if err := os.WriteFile(name, data, 0o600); err != nil {
+			t.Fatal(err)
+		}
 	}
 }
 
