@@ -40,6 +40,9 @@ func (r *reader) badName(n *yaml.Node, what string) bool {
 
 // asName makes a name of what is none, or "".
 func asName(s string) string {
+	if len(s) > MaxName {
+		return ""
+	}
 	s = strings.Map(func(c rune) rune {
 		switch {
 		case c == ' ' || c == '-' || c == '.' || c == '_':
@@ -55,6 +58,19 @@ func asName(s string) string {
 		return ""
 	}
 	return s
+}
+
+// asID makes an id of what is none, or "".
+func asID(s string) string {
+	bundle, name, foreign := strings.Cut(s, ":")
+	if !foreign {
+		return asName(s)
+	}
+	bundle, name = asName(bundle), asName(name)
+	if bundle == "" || name == "" {
+		return ""
+	}
+	return bundle + ":" + name
 }
 
 // name reads a reference to a definition and leaves it to composing to look
@@ -79,7 +95,8 @@ func (r *reader) resolve(n *yaml.Node) (content.ID, bool) {
 		bundle, name = r.b.Name, n.Value
 	}
 	if !validName(name) || foreign && !validName(bundle) {
-		return "", r.badName(n, "an id")
+		r.problem(n, "an id must be name or bundle:name in small letters, digits and underscores, not", n.Value, asID(n.Value))
+		return "", false
 	}
 	if foreign && bundle != r.b.Name && bundle != Base && r.depends != nil && !r.depends[bundle] {
 		known := append(slices.Sorted(maps.Keys(r.depends)), Base, r.b.Name)

@@ -64,21 +64,22 @@ func (r *reader) manifest() {
 			r.problemAt(r.place(1, 1), "is empty", "", "")
 		}
 	} else if len(r.b.Files) > 0 || len(r.problems) == 0 {
-		r.add(Problem{File: r.b.Label, Msg: "has no " + manifestFile, Text: r.elsewhere()})
+		r.noManifest()
 	}
 	if r.b.Name == "" && validName(r.b.Label) {
 		r.b.Name = r.b.Label // so that the rest can be read and its problems told
 	}
 }
 
-// elsewhere is where bundle.yaml lies, if one folder too deep.
-func (r *reader) elsewhere() string {
+// noManifest says so, and where it lies, if one folder too deep.
+func (r *reader) noManifest() {
 	for _, f := range r.b.Files {
 		if path.Base(f.Path) == manifestFile {
-			return f.Path
+			r.add(Problem{File: r.b.Label, Msg: manifestFile + " must be at the top of a bundle, not at", Text: f.Path})
+			return
 		}
 	}
-	return ""
+	r.add(Problem{File: r.b.Label, Msg: "has no " + manifestFile})
 }
 
 // enough bounds the problems that are kept while reading, before they are
@@ -98,6 +99,9 @@ func (r *reader) problemAt(at content.Origin, msg, text, suggestion string) {
 	if len(r.problems) >= enough {
 		r.b.Incomplete = true // not all is told; what follows from it need not be either
 		return
+	}
+	if what, ok := strings.CutSuffix(msg, ", not"); ok && text == "" {
+		msg = what + ", but is empty"
 	}
 	r.problems = append(r.problems, NewProblem(at, msg, text, suggestion))
 }

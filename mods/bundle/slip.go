@@ -24,7 +24,7 @@ func slip(data []byte) (found, bool) {
 			}
 		}
 		c, size := utf8.DecodeRune(data)
-		if f, ok := s.next(c, data[size:]); ok {
+		if f, ok := s.next(c); ok {
 			return f, true
 		}
 		data = data[size:]
@@ -34,9 +34,28 @@ func slip(data []byte) (found, bool) {
 	}
 	if n := len(s.open); n > 0 {
 		b := s.open[n-1]
-		return found{b.line, b.column, fmt.Sprintf("%q is never closed; missing", b.open), string(closer(b.open))}, true
+		return found{b.line, b.column, fmt.Sprintf("%q is never closed; missing", string(b.open)), string(closer(b.open))}, true
 	}
 	return found{}, false
+}
+
+// closedLines lists the offsets behind those lines of data at whose end no
+// bracket and no quote is open.
+func closedLines(data []byte) []int {
+	var ends []int
+	s := slipper{line: 1, column: 1}
+	for at := 0; at < len(data); {
+		c, size := utf8.DecodeRune(data[at:])
+		at += size
+		s.next(c)
+		if c == '\n' && s.quote == 0 && len(s.open) == 0 {
+			ends = append(ends, at)
+		}
+	}
+	if len(ends) == 0 || ends[len(ends)-1] != len(data) {
+		ends = append(ends, len(data))
+	}
+	return ends
 }
 
 // slipper walks over a file, character by character.
@@ -55,7 +74,7 @@ type bracket struct {
 	line, column int
 }
 
-func (s *slipper) next(c rune, rest []byte) (f found, ok bool) {
+func (s *slipper) next(c rune) (f found, ok bool) {
 	switch {
 	case c == '\n':
 		s.comment = false
@@ -108,7 +127,7 @@ func (s *slipper) outside(c rune) (found, bool) {
 			return found{}, false
 		}
 		if b := s.open[n-1]; closer(b.open) != c {
-			return found{s.line, s.column, fmt.Sprintf("closes %q of line %d, column %d; not with", b.open, b.line, b.column), string(c)}, true
+			return found{s.line, s.column, fmt.Sprintf("%q of line %d, column %d, is closed by", string(b.open), b.line, b.column), string(c)}, true
 		}
 		s.open = s.open[:n-1]
 	}

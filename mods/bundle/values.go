@@ -129,19 +129,24 @@ func (r *reader) wrong(f *Field, n *yaml.Node, want string) bool {
 	case n.Kind == yaml.ScalarNode && n.Style != 0 && numeral.MatchString(n.Value):
 		want += " without quotes"
 		suggestion = n.Value
-	case n.Kind == yaml.ScalarNode && f.Unit != "" && len(n.Value) <= maxText:
+	case n.Kind == yaml.ScalarNode && len(n.Value) <= maxText:
 		suggestion = bareNumber(n.Value)
 	}
 	r.problem(n, fmt.Sprintf("%s must be %s, not", f.Key, want), quote(n), suggestion)
 	return false
 }
 
-var withUnit = regexp.MustCompile(`^(-?[0-9]+(?:\.[0-9]+)?) *(?:ms|yards|yds?|y|deg|%)$`)
+var withUnit = regexp.MustCompile(`^(-?)0*([0-9][0-9_,]*(?:\.[0-9]+)?) *(?:ms|yards|yds?|y|deg|%)?$`)
 
-// bareNumber is the number of "5 yards"; the unit stands in the key already.
+// bareNumber is the number of "5 yards", whose unit stands in the key already,
+// and of 1_000 and 007.
 func bareNumber(s string) string {
-	if m := withUnit.FindStringSubmatch(s); m != nil {
-		return m[1]
+	m := withUnit.FindStringSubmatch(s)
+	if m == nil {
+		return ""
+	}
+	if bare := m[1] + strings.NewReplacer("_", "", ",", "").Replace(m[2]); numeral.MatchString(bare) && bare != s {
+		return bare
 	}
 	return ""
 }
@@ -165,7 +170,11 @@ func (r *reader) truth(f *Field, n *yaml.Node) (bool, bool) {
 	case "false", "no", "off", "0":
 		suggestion = "false"
 	}
-	r.problem(n, f.Key+" must be true or false, not", quote(n), suggestion)
+	want := "true or false"
+	if quote(n) == suggestion {
+		want += " without quotes"
+	}
+	r.problem(n, fmt.Sprintf("%s must be %s, not", f.Key, want), quote(n), suggestion)
 	return false, false
 }
 
@@ -296,8 +305,7 @@ func (r *reader) look(f *Field, n *yaml.Node) (content.Look, bool) {
 		switch p.key {
 		case "color":
 			if p.value.Kind != yaml.ScalarNode || !color.MatchString(p.value.Value) {
-				// An unquoted # begins a comment, the slip that everybody makes once.
-				r.problem(p.value, `color must be "#rrggbb" in quotes, not`, quote(p.value), "")
+				r.problem(p.value, `color must be "#rrggbb", in quotes since # begins a comment, not`, quote(p.value), "")
 				ok = false
 			}
 			look.Color = strings.ToLower(p.value.Value)

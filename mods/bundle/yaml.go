@@ -5,9 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"regexp"
-	"strconv"
-	"strings"
 	"unicode/utf8"
 
 	"gopkg.in/yaml.v3"
@@ -31,7 +28,7 @@ func (r *reader) parse() *yaml.Node {
 	}
 	decoder := yaml.NewDecoder(bytes.NewReader(data))
 	document, err := decode(decoder)
-	if errors.Is(err, io.EOF) {
+	if isEOF(err) {
 		return nil
 	}
 	if err == nil {
@@ -68,10 +65,12 @@ func decode(d *yaml.Decoder) (n *yaml.Node, err error) {
 	return n, nil
 }
 
+func isEOF(err error) bool { return errors.Is(err, io.EOF) }
+
 // only checks that nothing follows the first document.
 func (r *reader) only(d *yaml.Decoder) error {
 	second, err := decode(d)
-	if errors.Is(err, io.EOF) {
+	if isEOF(err) {
 		return nil
 	}
 	if err != nil {
@@ -105,26 +104,6 @@ func (r *reader) plain(n *yaml.Node, depth int) bool {
 		ok = r.plain(child, depth+1) && ok
 	}
 	return ok
-}
-
-var lineOf = regexp.MustCompile(`^yaml: (?:line (\d+): )?(.*)$`)
-
-// syntax reports a file that is not YAML. The parser's own line is that of the
-// surrounding construct and sometimes one off, so the commonest slips are
-// looked for first.
-func (r *reader) syntax(err error) {
-	if s, ok := slip(r.file.Data); ok {
-		r.problemAt(r.place(s.line, s.column), s.msg, s.text, "")
-		return
-	}
-	at, msg := 1, err.Error()
-	if m := lineOf.FindStringSubmatch(strings.ReplaceAll(msg, "\n", " ")); m != nil {
-		msg = m[2]
-		if n, err := strconv.Atoi(m[1]); err == nil {
-			at = n
-		}
-	}
-	r.problemAt(r.place(at, 0), "not valid YAML: "+msg, "", "")
 }
 
 func firstInvalid(data []byte) (line, column int) {
