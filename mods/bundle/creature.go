@@ -37,9 +37,9 @@ var creature = kind[content.Creature]{
 			func(d *content.Creature, v value) { d.Health = v.formula }},
 		{Field{Key: "damage_min", Type: Formula, Unit: "points", Inputs: content.UnitInputs, Default: "0", Doc: "Least damage of a swing, before the rules."},
 			func(d *content.Creature, v value) { d.DamageMin = v.formula }},
-		{Field{Key: "damage_max", Type: Formula, Unit: "points", Inputs: content.UnitInputs, Default: "0", Doc: "Greatest damage of a swing, before the rules; write damage_min with it."},
+		{Field{Key: "damage_max", Type: Formula, Unit: "points", Inputs: content.UnitInputs, Default: "0", Doc: "Greatest damage of a swing, before the rules; at least `damage_min`."},
 			func(d *content.Creature, v value) { d.DamageMax = v.formula }},
-		{Field{Key: "armor", Type: Formula, Unit: "points", Inputs: content.UnitInputs, Default: "0", Doc: "What melee_damage of the rules makes of it."},
+		{Field{Key: "armor", Type: Formula, Unit: "points", Inputs: content.UnitInputs, Default: "0", Doc: "What `melee_damage` of the rules makes of it."},
 			func(d *content.Creature, v value) { d.Armor = v.formula }},
 		{Field{Key: "experience", Type: Formula, Unit: "points", Inputs: content.UnitInputs, Default: "0", Doc: "Experience for killing it, before the rules."},
 			func(d *content.Creature, v value) { d.Experience = v.formula }},
@@ -65,13 +65,13 @@ var creature = kind[content.Creature]{
 			func(d *content.Creature, v value) { d.Corpse = v.time() }},
 		{Field{Key: "respawn_ms", Type: MillisTo, Unit: "ms", Min: 0, Max: 30 * day, Default: "30000", Doc: "Time from death to the next life, unless the spawn says; of a range, one is drawn each time."},
 			func(d *content.Creature, v value) { d.Respawn = v.span() }},
-		{Field{Key: "attackable", Type: Bool, Default: "true", Doc: "false: nobody can attack it."},
+		{Field{Key: "attackable", Type: Bool, Default: "true", Doc: "`false`: nobody can attack it."},
 			func(d *content.Creature, v value) { d.Attackable = v.flag }},
-		{Field{Key: "fights", Type: Bool, Default: "true", Doc: "false: it never strikes back."},
+		{Field{Key: "fights", Type: Bool, Default: "true", Doc: "`false`: it never strikes back."},
 			func(d *content.Creature, v value) { d.Fights = v.flag }},
-		{Field{Key: "moves", Type: Bool, Default: "true", Doc: "false: it stays where it stands."},
+		{Field{Key: "moves", Type: Bool, Default: "true", Doc: "`false`: it stays where it stands."},
 			func(d *content.Creature, v value) { d.Moves = v.flag }},
-		{Field{Key: "active", Type: Bool, Default: "false", Doc: "true: it lives on where nobody is near, at a cost."},
+		{Field{Key: "active", Type: Bool, Default: "false", Doc: "`true`: it lives on where nobody is near, at a cost."},
 			func(d *content.Creature, v value) { d.Active = v.flag }},
 		{lookField, func(d *content.Creature, v value) { d.Look = v.look }},
 		{clientsField, func(d *content.Creature, v value) { d.Clients = v.clients }},
@@ -82,7 +82,7 @@ var (
 	lookField = Field{Key: "look", Type: LookType, Default: `{color: "#9a9a9a", shape: circle}`,
 		Doc: "How it is drawn where no game's art is: color as #rrggbb, and shape."}
 	clientsField = Field{Key: "clients", Type: Clients, Default: "{}",
-		Doc: "Numbers that only a client's own data knows, by protocol: {wrath: {entry: 1}}."}
+		Doc: "Numbers that only a client's own data knows, by protocol: `{wrath: {entry: 1}}`."}
 )
 
 // checkUnit works formulas out at both ends of the level range: what is wrong

@@ -33,13 +33,16 @@ const (
 	Rows                 // a list of [input, value]
 	LookType             // {color, shape}
 	Clients              // numbers by client version and name
+	Settings             // settings by name
+	Ranges               // versions by bundle
+	Any                  // as another key says
 )
 
 // Word is the type as the reference calls it.
 func (t Type) Word() string {
 	return [...]string{"text", "number", "whole number", "true or false", "choice", "whole number", "whole number or range",
 		"whole number or range", "formula", "id", "list of ids", "list of words", "[x, y] or [x, y, z]",
-		"[min x, min y, max x, max y]", "list of points", "list of [input, value]", "look", "client numbers"}[t]
+		"[min x, min y, max x, max y]", "list of points", "list of [input, value]", "look", "client numbers", "settings", "versions by bundle", "as type says"}[t]
 }
 
 // Field documents one key of a definition. What reads, what reports and what

@@ -21,9 +21,9 @@ var manifestFields = []struct {
 	{Field{Key: "name", Type: Text, Required: true, Doc: "Name of the bundle and of its ids: small letters, digits and underscores."}, (*reader).manifestName},
 	{Field{Key: "version", Type: Text, Required: true, Doc: "Its version, such as 1.0.0 (semantic versioning)."}, (*reader).version},
 	{Field{Key: "api", Type: Whole, Required: true, Doc: "Version of the bundle format that it is written for: 1."}, (*reader).api},
-	{Field{Key: "depends", Default: "{}", Doc: `Bundles that it uses, with the versions that will do: {other: ">=1.0.0"}. Bundle base is always there.`}, (*reader).dependencies},
-	{Field{Key: "permissions", Default: "[]", Doc: "What its scripts ask to be allowed."}, (*reader).permissions},
-	{Field{Key: "settings", Default: "{}", Doc: "Values that the operator chooses."}, (*reader).settings},
+	{Field{Key: "depends", Type: Ranges, Default: "{}", Doc: "Bundles that it uses, with the versions that will do: `{other: \">=1.0.0\"}`. Bundle base is always there."}, (*reader).dependencies},
+	{Field{Key: "permissions", Type: Tags, Default: "[]", Doc: "What its scripts ask to be allowed."}, (*reader).permissions},
+	{Field{Key: "settings", Type: Settings, Default: "{}", Doc: "Values that the operator chooses."}, (*reader).settings},
 }
 
 func (r *reader) readManifest(root *yaml.Node) {
@@ -141,8 +141,8 @@ var SettingTypes = []string{"number", "whole", "bool", "text"}
 var settingFields = []Field{
 	{Key: "type", Type: Choice, Choices: SettingTypes, Required: true, Doc: "What it is."},
 	{Key: "unit", Type: Text, Doc: "What a number counts, such as yards, ms or percent."},
-	{Key: "range", Type: Rows, Doc: "Least and greatest number: [1, 10]."},
-	{Key: "default", Required: true, Doc: "Its value until the operator chooses."},
+	{Key: "range", Type: Any, Doc: "Least and greatest number: `[1, 10]`."},
+	{Key: "default", Type: Any, Required: true, Doc: "Its value until the operator chooses."},
 	{Key: "doc", Type: Text, Required: true, Doc: "What it does, for the operator."},
 }
 

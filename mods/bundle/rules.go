@@ -60,13 +60,13 @@ func (r *reader) rule(s *content.SlotInfo, p pair) {
 
 // tableFields are the keys of a formula table.
 var tableFields = []Field{
-	{Key: "linear", Type: Bool, Default: "false", Doc: "true: between two rows the value changes evenly; false: it is that of the row before."},
-	{Key: "rows", Type: Rows, Required: true, Doc: "Rows [input, value], at least one; inputs rise from row to row."},
+	{Key: "linear", Type: Bool, Default: "false", Doc: "`true`: between two rows the value changes evenly; `false`: it is that of the row before."},
+	{Key: "rows", Type: Rows, Required: true, Doc: "Rows `[input, value]`, at least one; inputs rise from row to row."},
 }
 
 func describeTables() Kind {
 	return Kind{Name: Tables, One: "table", Fields: tableFields,
-		Doc: "Figures for formulas of this bundle: table(xp, level) looks level up in the table xp."}
+		Doc: "Figures for formulas of this bundle: `table(xp, level)` looks level up in the table xp."}
 }
 
 // maxRows bounds a formula table.

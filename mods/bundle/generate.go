@@ -1,0 +1,3 @@
+package bundle
+
+//go:generate go test . -run TestReferenceIsCurrent -update

@@ -1,0 +1,114 @@
+package bundle
+
+import (
+	"fmt"
+	"strings"
+
+	"loam/core/content"
+)
+
+// Reference describes everything that a bundle may hold, in Markdown. It is made
+// of the tables that reading follows, so it cannot tell anything else.
+func Reference() string {
+	var s strings.Builder
+	s.WriteString(referenceHead)
+	s.WriteString("\n## Folders\n\n| file | what it holds |\n|---|---|\n")
+	fmt.Fprintf(&s, "| `%s` | name, version and needs of the bundle |\n", manifestFile)
+	for _, f := range folders() {
+		if f.read != nil {
+			fmt.Fprintf(&s, "| `%s/*%s` | %s |\n", f.name, f.suffix, f.doc)
+		}
+	}
+	s.WriteString("| `README.md` | for people |\n")
+	s.WriteString("\n## bundle.yaml\n\n")
+	var manifest []Field
+	for _, f := range manifestFields {
+		manifest = append(manifest, f.Field)
+	}
+	writeFields(&s, manifest)
+	s.WriteString("\nA setting is `name: {type: ..., default: ..., doc: ...}`, with these keys:\n\n")
+	writeFields(&s, settingFields)
+	for _, k := range Kinds() {
+		fmt.Fprintf(&s, "\n## %s\n\n%s\n\n", k.Name, k.Doc)
+		writeFields(&s, k.Fields)
+		if k.Name == content.Paths {
+			s.WriteString("\nA point of a path has these keys:\n\n")
+			writeFields(&s, waypointFields)
+		}
+	}
+	fmt.Fprintf(&s, referenceTail, strings.Join(content.Shapes, "`, `"), strings.Join(ClientVersions, "`, `"))
+	return s.String()
+}
+
+const referenceHead = `# Bundles: all files, keys, units, ranges and defaults
+
+Made by ` + "`go generate ./mods/bundle`" + ` from the tables that the loader follows; do not edit.
+
+A bundle is a folder (or a zip file of it that ends in ` + "`.loam`" + `) in the mods folder.
+YAML is plain: no anchors, aliases or tags, one document a file, at most 8 MB.
+An unknown key, a key that stands twice, an unknown reference and a value out of range are errors.
+
+A name is small letters, digits and underscores, begins with a letter and has at most 64 characters.
+A definition's full id is ` + "`bundle:name`" + `; within its own bundle the name alone will do.
+Other bundles' definitions can be named if the bundle stands under ` + "`depends`" + `; those of ` + "`base`" + ` always.
+
+A formula is a number, or an expression of the inputs that the key names: ` + "`40 + level * 12`" + `.
+Text is the key of a line in ` + "`locale`" + `, or the text itself. Text that looks like a number needs quotes.
+`
+
+const referenceTail = `
+## Looks and client numbers
+
+A look is ` + "`{color: \"#rrggbb\", shape: circle}`" + `; the shapes are ` + "`%s`" + `.
+Client numbers are ` + "`{wrath: {entry: 1}}`" + `: a protocol, then names and whole numbers that mean something to its clients only.
+The protocols are ` + "`%s`" + `.
+
+## Text
+
+` + "`locale/en.yaml`" + ` holds the lines of one language, ` + "`key: text`" + `; nested keys are joined by dots.
+A language that lacks a line falls back to ` + "`en`" + `.
+`
+
+func writeFields(s *strings.Builder, fields []Field) {
+	s.WriteString("| key | what | unit, range | default | |\n|---|---|---|---|---|\n")
+	for i := range fields {
+		f := &fields[i]
+		fmt.Fprintf(s, "| `%s` | %s | %s | %s | %s |\n", f.Key, what(f), limits(f), otherwise(f), f.Doc)
+	}
+}
+
+func what(f *Field) string {
+	switch f.Type {
+	case Name:
+		return "id of one of the " + string(f.Kind)
+	case Names:
+		return "list of ids of " + string(f.Kind)
+	case Choice:
+		return "`" + strings.Join(f.Choices, "`, `") + "`"
+	case Formula:
+		if len(f.Inputs) > 0 {
+			return "formula of `" + strings.Join(f.Inputs, "`, `") + "`"
+		}
+		return "formula"
+	}
+	return f.Type.Word()
+}
+
+func limits(f *Field) string {
+	if f.Ranged() {
+		return f.Range()
+	}
+	return f.Unit
+}
+
+func otherwise(f *Field) string {
+	switch {
+	case f.Required:
+		return "required"
+	case f.Default == "":
+		return "none"
+	case strings.Contains(f.Default, " ") && f.Type == Formula:
+		return f.Default
+	}
+	return "`" + f.Default + "`"
+}
