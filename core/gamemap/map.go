@@ -48,8 +48,10 @@ type Config struct {
 	Record   func(step int64, in Input)     // each input as it is taken
 	Snapshot func(step int64, state []byte) // answer to an input Snapshot
 
-	Adopted func(number int)                   // a release has been adopted
-	Find    func(hash string) (Release, error) // an Adopt that was not prepared: a replay
+	Hash      func(step int64, hash uint64) // of all state, every HashEvery steps
+	HashEvery int64
+	Adopted   func(number int)                   // a release has been adopted
+	Find      func(hash string) (Release, error) // an Adopt that was not prepared: a replay
 
 	Development bool // scripts are checked more closely, Eval is allowed
 	Wall        bool // stop handlers by the wall clock
@@ -95,6 +97,7 @@ type Map struct {
 	paths   map[content.ID]*pathState
 	undef   []undefined
 	timers  []entity.Timer // of the map itself
+	stored  []Stored       // the realm's storage as last told, by bundle and key
 	viewers []*viewer      // ascending by id
 	areas   []*content.Place
 

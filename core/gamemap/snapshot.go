@@ -102,6 +102,7 @@ func (m *Map) code(c *codec.Coder, compact bool) {
 		c.Bool(&s.made)
 	})
 	codec.Slice(c, &m.timers, func(c *codec.Coder, t *entity.Timer) { t.Code(c) })
+	codec.Slice(c, &m.stored, func(c *codec.Coder, s *Stored) { s.Code(c) })
 	codec.Slice(c, &m.undef, codeUndefined)
 	m.codeViewers(c)
 	m.codeWheel(c)

@@ -30,6 +30,9 @@ func (m *Map) Step() {
 	m.tx.live = false
 	m.publish()
 	m.forgetGone()
+	if m.cfg.Hash != nil && m.step%m.cfg.HashEvery == 0 {
+		m.cfg.Hash(m.step, m.Hash())
+	}
 }
 
 // takeInputs numbers and applies all that waits.
@@ -105,7 +108,9 @@ func (m *Map) deliver(in Deliver) {
 		if u, ok := m.player(msg.To.Player); ok {
 			m.log.Add(event.Told{Player: u.GUID, Text: textOf(msg), Args: msg.Data})
 		}
-	case ToRealm, ToStorage, ToPlace: // the realm's own business
+	case ToStorage:
+		m.store(msg.Bundle, msg.Data.Get("key").Text(), msg.Data.Get("value"))
+	case ToRealm, ToPlace: // the realm's own business
 	}
 }
 

@@ -1,0 +1,225 @@
+package realm
+
+import (
+	"context"
+	"crypto/rand"
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"slices"
+	"time"
+
+	"loam/core/auth"
+	"loam/core/character"
+	"loam/core/content"
+	"loam/core/gamemap"
+	"loam/core/session"
+	"loam/core/store"
+)
+
+const operatorRole = auth.Operator
+
+// Failed log-ins of a name or an address are slowed down like this.
+func newThrottle() *auth.Throttle {
+	return auth.NewThrottle(auth.DefaultLimits())
+}
+
+// ErrNoGuests reports that guests are for development only.
+var ErrNoGuests = errors.New("guests are allowed in development only")
+
+// Guest finds or makes the account of a browser that keeps a secret key. Guests
+// of a realm in development are operators: it listens on this machine only.
+func (r *Realm) Guest(ctx context.Context, key string) (session.Identity, error) {
+	if !r.cfg.Development {
+		return session.Identity{}, ErrNoGuests
+	}
+	if len(key) < 16 || len(key) > 128 {
+		return session.Identity{}, errors.New("a guest's key has 16 to 128 characters")
+	}
+	sum := sha256.Sum256([]byte(key))
+	name := "GUEST" + hex.EncodeToString(sum[:])[:11]
+	account, err := r.cfg.Store.AccountByName(ctx, name)
+	if errors.Is(err, store.ErrNotFound) {
+		account, err = r.makeGuest(ctx, name)
+	}
+	if err != nil {
+		return session.Identity{}, fmt.Errorf("enter as a guest: %w", err)
+	}
+	return session.Identity{Account: account.ID, Name: account.Name, Role: operatorRole, Guest: true}, nil
+}
+
+// makeGuest makes an account whose password nobody knows.
+func (r *Realm) makeGuest(ctx context.Context, name string) (store.Account, error) {
+	secret := make([]byte, 8)
+	if _, err := rand.Read(secret); err != nil {
+		return store.Account{}, err
+	}
+	upper, err := auth.Name(name)
+	if err != nil {
+		return store.Account{}, err
+	}
+	credentials, err := auth.NewVerifier(rand.Reader, upper, hex.EncodeToString(secret))
+	if err != nil {
+		return store.Account{}, err
+	}
+	return r.cfg.Store.CreateAccount(ctx, r.cfg.Epoch, store.Account{Name: upper, Credentials: credentials, Role: auth.Player})
+}
+
+// Login checks name and password and slows guessing down by name and address.
+func (r *Realm) Login(ctx context.Context, name, password, from string) (session.Identity, error) {
+	upper, err := auth.Name(name)
+	if err != nil {
+		return session.Identity{}, auth.ErrProof
+	}
+	now := time.UnixMilli(r.cfg.Clock())
+	for _, key := range [2]string{"name " + upper, "address " + from} {
+		if err := r.allow(key, now); err != nil {
+			r.cfg.Log.Warn().Str("account", upper).Str("from", from).Str("reason", "too many attempts").Msg("log-in refused")
+			return session.Identity{}, err
+		}
+	}
+	account, err := r.cfg.Store.AccountByName(ctx, upper)
+	switch {
+	case errors.Is(err, store.ErrNotFound):
+		r.cfg.Log.Warn().Str("account", upper).Str("from", from).Str("reason", "unknown account").Msg("log-in refused")
+		return session.Identity{}, auth.ErrProof
+	case err != nil:
+		return session.Identity{}, fmt.Errorf("log in: %w", err)
+	case !account.Credentials.Check(upper, password):
+		r.cfg.Log.Warn().Str("account", upper).Str("from", from).Str("reason", "wrong password").Msg("log-in refused")
+		return session.Identity{}, auth.ErrProof
+	}
+	r.mu.Lock()
+	r.throttle.Succeeded("name " + upper)
+	r.throttle.Succeeded("address " + from)
+	r.mu.Unlock()
+	return session.Identity{Account: account.ID, Name: account.Name, Role: account.Role}, nil
+}
+
+func (r *Realm) allow(key string, now time.Time) error {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if ok, next := r.throttle.Try(key, now); !ok {
+		return fmt.Errorf("too many attempts, try again in %d s", int(next.Sub(now).Seconds())+1)
+	}
+	return nil
+}
+
+// Characters lists an account's characters as they are now.
+func (r *Realm) Characters(ctx context.Context, account int64) ([]character.Record, error) {
+	list, err := r.cfg.Store.Characters(ctx, account)
+	if err != nil {
+		return nil, fmt.Errorf("list characters: %w", err)
+	}
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	for i := range list {
+		if newer, ok := r.unsaved[list[i].ID]; ok {
+			list[i] = newer
+		}
+	}
+	return list, nil
+}
+
+// MaxCharacters is how many characters an account may have.
+const MaxCharacters = 10
+
+// Create makes a character of a start that the running release defines.
+func (r *Realm) Create(ctx context.Context, account int64, name, start string) (character.Record, error) {
+	clean, err := cleanName(name)
+	if err != nil {
+		return character.Record{}, err
+	}
+	c, _ := r.Content()
+	if _, ok := c.Start(content.ID(start)); !ok {
+		return character.Record{}, fmt.Errorf("there is no character start %.60q", start)
+	}
+	have, err := r.cfg.Store.Characters(ctx, account)
+	if err != nil {
+		return character.Record{}, fmt.Errorf("create a character: %w", err)
+	}
+	if len(have) >= MaxCharacters {
+		return character.Record{}, fmt.Errorf("an account has at most %d characters", MaxCharacters)
+	}
+	rec, err := r.cfg.Store.CreateCharacter(ctx, r.cfg.Epoch, character.Record{Account: account, Name: clean, Start: start})
+	if errors.Is(err, store.ErrExists) {
+		return character.Record{}, fmt.Errorf("the name %s is taken", clean)
+	}
+	if err != nil {
+		return character.Record{}, fmt.Errorf("create a character: %w", err)
+	}
+	return rec, nil
+}
+
+// Content is the running release's content and its number.
+func (r *Realm) Content() (*content.Snapshot, int) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return r.release.Content, r.number
+}
+
+// Development tells whether guests, time control and evaluation are allowed.
+func (r *Realm) Development() bool { return r.cfg.Development }
+
+// Control pauses, steps or speeds up realm and maps.
+func (r *Realm) Control(c session.TimeControl) error {
+	if !r.cfg.Development {
+		return errors.New("time can be controlled in development only")
+	}
+	r.cfg.Pacer.Set(c.Paused, c.Speed)
+	if c.Paused && c.Steps > 0 {
+		r.cfg.Pacer.Grant(c.Steps)
+	}
+	return nil
+}
+
+// PlayerInfo is a character in the world, for operators.
+type PlayerInfo struct {
+	Name    string
+	Account string
+	Map     content.ID
+}
+
+// Players lists who is in the world, by name.
+func (r *Realm) Players() []PlayerInfo {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	var out []PlayerInfo
+	for _, s := range r.stays {
+		out = append(out, PlayerInfo{s.name, s.who.Name, s.at.id})
+	}
+	slices.SortFunc(out, func(a, b PlayerInfo) int {
+		if a.Name < b.Name {
+			return -1
+		}
+		return 1
+	})
+	return out
+}
+
+// Kick ends a character's stay and reports whether it was in the world.
+func (r *Realm) Kick(name, reason string) bool {
+	s := r.stayOf(name)
+	if s == nil {
+		return false
+	}
+	s.closeGuest(reason)
+	r.logOut(s)
+	return true
+}
+
+// Announce tells a literal text to everybody in the world.
+func (r *Realm) Announce(text string) {
+	r.post(gamemap.Message{To: gamemap.Address{Kind: gamemap.ToEveryone}, Name: text})
+}
+
+// Eval runs a piece of Lua in the realm box, in development only; the answer
+// is logged.
+func (r *Realm) Eval(bundle, source string) error {
+	if !r.cfg.Development {
+		return errors.New("scripts can be run by hand in development only")
+	}
+	r.box.Control(Eval{bundle, source})
+	return nil
+}

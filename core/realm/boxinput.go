@@ -1,0 +1,302 @@
+package realm
+
+import (
+	"fmt"
+	"slices"
+
+	"loam/core/character"
+	"loam/core/clock"
+	"loam/core/codec"
+	"loam/core/entity"
+	"loam/core/event"
+	"loam/core/gamemap"
+	"loam/core/hook"
+	"loam/core/plain"
+)
+
+// Input is one of the types below, by value: all that can reach the realm box.
+type Input interface{ kind() inputKind }
+
+type inputKind uint8
+
+const (
+	inJoined inputKind = iota
+	inParted
+	inDeliver
+	inStamp
+	inAdopt
+	inSnapshot
+	inEval
+	inputKinds
+)
+
+// Joined says that a character is in the world.
+type Joined struct {
+	Name  string
+	Level int
+	Map   string
+}
+
+// Parted says that a character has left the world.
+type Parted struct{ Name string }
+
+// Deliver hands a message to the box: for its scripts, or a change of storage.
+type Deliver struct{ Message gamemap.Message }
+
+// Stamp tells the box the real time at its place.
+type Stamp struct{ UnixMS int64 }
+
+// Adopt makes the box run a release that was prepared.
+type Adopt struct {
+	Number int
+	Hash   string
+}
+
+// TakeSnapshot asks for a snapshot at the beginning of the step.
+type TakeSnapshot struct{}
+
+// Eval runs a piece of source for an operator of a realm in development.
+type Eval struct{ Bundle, Source string }
+
+func (Joined) kind() inputKind       { return inJoined }
+func (Parted) kind() inputKind       { return inParted }
+func (Deliver) kind() inputKind      { return inDeliver }
+func (Stamp) kind() inputKind        { return inStamp }
+func (Adopt) kind() inputKind        { return inAdopt }
+func (TakeSnapshot) kind() inputKind { return inSnapshot }
+func (Eval) kind() inputKind         { return inEval }
+
+// inputs is how each input is coded.
+var inputs = []codec.Variant[Input]{
+	inJoined: codec.Of[Input]("joined", func(c *codec.Coder, in *Joined) {
+		c.String(&in.Name)
+		codec.Int(c, &in.Level)
+		c.String(&in.Map)
+	}),
+	inParted:  codec.Of[Input]("parted", func(c *codec.Coder, in *Parted) { c.String(&in.Name) }),
+	inDeliver: codec.Of[Input]("deliver", func(c *codec.Coder, in *Deliver) { in.Message.Code(c) }),
+	inStamp:   codec.Of[Input]("stamp", func(c *codec.Coder, in *Stamp) { codec.Int(c, &in.UnixMS) }),
+	inAdopt: codec.Of[Input]("adopt", func(c *codec.Coder, in *Adopt) {
+		codec.Int(c, &in.Number)
+		c.String(&in.Hash)
+	}),
+	inSnapshot: codec.Of[Input]("snapshot", func(*codec.Coder, *TakeSnapshot) {}),
+	inEval: codec.Of[Input]("eval", func(c *codec.Coder, in *Eval) {
+		c.String(&in.Bundle)
+		c.String(&in.Source)
+	}),
+}
+
+// CodeInput visits an input, for recordings.
+func CodeInput(c *codec.Coder, in *Input) {
+	kind := 0
+	if *in != nil {
+		kind = int((*in).kind())
+	}
+	codec.Union(c, inputs, kind, in)
+}
+
+func on[T Input](f func(*Box, T)) func(*Box, Input) {
+	return func(b *Box, in Input) { f(b, in.(T)) }
+}
+
+// accept is what each input does; a test fails if a kind is missing.
+var accept = [inputKinds]func(*Box, Input){
+	inJoined:   on((*Box).joined),
+	inParted:   on((*Box).parted),
+	inDeliver:  on((*Box).deliver),
+	inStamp:    on(func(b *Box, in Stamp) { b.stamp(in.UnixMS) }),
+	inAdopt:    on((*Box).adopt),
+	inSnapshot: on((*Box).takeSnapshot),
+	inEval:     on((*Box).eval),
+}
+
+func (b *Box) joined(in Joined) {
+	facts := plain.OfTable([]plain.Entry{
+		{Key: plain.OfString("name"), Value: plain.OfString(in.Name)},
+		{Key: plain.OfString("level"), Value: plain.OfNumber(float64(in.Level))},
+		{Key: plain.OfString("map"), Value: plain.OfString(in.Map)},
+	})
+	b.online = append(b.online, Online{in.Name, facts})
+	b.notice(hook.RealmLogin, 0, hook.Args{Texts: [2]string{in.Name}, Data: facts})
+}
+
+func (b *Box) parted(in Parted) {
+	b.online = slices.DeleteFunc(b.online, func(o Online) bool { return o.Name == in.Name })
+	b.notice(hook.RealmLogout, 0, hook.Args{Texts: [2]string{in.Name}})
+}
+
+// deliver runs a change of storage that a map asked for, or hands a message to
+// the scripts.
+func (b *Box) deliver(in Deliver) {
+	msg := in.Message
+	if msg.To.Kind != gamemap.ToStorage {
+		b.notice(hook.RealmMessage, 0, hook.Args{Texts: [2]string{msg.Name, msg.Bundle}, Data: msg.Data})
+		return
+	}
+	key, v := msg.Data.Get("key").Text(), msg.Data.Get("value")
+	if msg.Name == "add" {
+		v = plain.OfNumber(b.stored(msg.Bundle, key).Number() + v.Number())
+	}
+	b.store(gamemap.Stored{Bundle: msg.Bundle, Key: key, Value: v})
+}
+
+func (b *Box) eval(in Eval) {
+	result, err := b.scripts.Eval(b.tx, in.Bundle, in.Source)
+	level := "eval"
+	if err != nil {
+		level, result = "error", err.Error()
+	}
+	b.tx.Log(event.Printed{Level: level, Bundle: in.Bundle, Text: result})
+}
+
+// preparedBox is a release whose scripts stand ready.
+type preparedBox struct {
+	release Release
+	scripts Scripts
+	times   []schedule
+}
+
+// Prepare makes a release ready beside the running one. Owner goroutine only.
+func (b *Box) Prepare(r Release) error {
+	b.Discard()
+	scripts, times, err := b.make(r)
+	if err != nil {
+		return err
+	}
+	b.prepared = &preparedBox{r, scripts, times}
+	return nil
+}
+
+// Discard drops what was prepared.
+func (b *Box) Discard() {
+	if b.prepared != nil {
+		b.prepared.scripts.Close()
+		b.prepared = nil
+	}
+}
+
+func (b *Box) adopt(in Adopt) {
+	if b.prepared == nil || b.prepared.release.Hash != in.Hash {
+		if err := b.prepareFound(in.Hash); err != nil {
+			b.tx.Log(event.Faulted{Message: fmt.Sprintf("adopt release %d: %v", in.Number, err)})
+			return
+		}
+	}
+	p := b.prepared
+	b.prepared = nil
+	p.release.Number = in.Number
+	state := b.scripts.State(b.tx)
+	b.scripts.Close()
+	b.release, b.scripts, b.times = p.release, p.scripts, p.times
+	b.scripts.SetState(state)
+	b.notice(hook.RealmReload, 0, hook.Args{})
+}
+
+func (b *Box) prepareFound(hash string) error {
+	if b.cfg.Find == nil {
+		return fmt.Errorf("release %.12s was not prepared", hash)
+	}
+	r, err := b.cfg.Find(hash)
+	if err != nil {
+		return err
+	}
+	return b.Prepare(r)
+}
+
+// boxFormat is raised whenever what code visits changes.
+const boxFormat = 1
+
+func (b *Box) takeSnapshot(TakeSnapshot) {
+	c := codec.NewWriter()
+	b.code(c, true)
+	if b.cfg.Snapshot != nil {
+		b.cfg.Snapshot(b.step, c.Data())
+	}
+}
+
+// Snapshot writes all state down, as an input TakeSnapshot does.
+func (b *Box) Snapshot() []byte {
+	c := codec.NewWriter()
+	b.code(c, true)
+	return c.Data()
+}
+
+// RestoreBox makes a box from a snapshot taken under cfg.Release.
+func RestoreBox(cfg BoxConfig, data []byte) (*Box, error) {
+	b := &Box{cfg: cfg, release: cfg.Release}
+	b.tx = &Tx{b: b}
+	c := codec.NewReader(data)
+	b.code(c, true)
+	if err := c.Close(); err != nil {
+		return nil, fmt.Errorf("restore the realm: %w", err)
+	}
+	return b, nil
+}
+
+func (b *Box) code(c *codec.Coder, compact bool) {
+	format, hash := boxFormat, b.release.Hash
+	codec.Int(c, &format)
+	c.String(&hash)
+	codec.Int(c, &b.release.Number)
+	if c.Reading() && c.Err() == nil && (format != boxFormat || hash != b.release.Hash) {
+		c.Fail(fmt.Errorf("format %d, release %.12s: want %d, %.12s", format, hash, boxFormat, b.release.Hash))
+		return
+	}
+	codec.ID(c, &b.cfg.Seed)
+	codec.Int(c, &b.now)
+	codec.Int(c, &b.step)
+	codec.Int(c, &b.unix)
+	codec.Int(c, &b.serial)
+	b.codeStreams(c)
+	codec.Slice(c, &b.timers, func(c *codec.Coder, t *entity.Timer) { t.Code(c) })
+	codec.Slice(c, &b.online, func(c *codec.Coder, o *Online) {
+		c.String(&o.Name)
+		o.Facts.Code(c)
+	})
+	codec.Slice(c, &b.storage, func(c *codec.Coder, s *gamemap.Stored) { s.Code(c) })
+	b.codeScripts(c, compact)
+}
+
+func (b *Box) codeStreams(c *codec.Coder) {
+	var saved []clock.SavedStream
+	if !c.Reading() {
+		saved = b.streams.All()
+	}
+	codec.Slice(c, &saved, func(c *codec.Coder, s *clock.SavedStream) {
+		c.String(&s.Name)
+		c.Bytes(&s.State)
+	})
+	if !c.Reading() || c.Err() != nil {
+		return
+	}
+	streams, err := clock.Restore(b.cfg.Seed, saved)
+	if err != nil {
+		c.Fail(err)
+	}
+	b.streams = streams
+}
+
+func (b *Box) codeScripts(c *codec.Coder, compact bool) {
+	var state State
+	if c.Reading() && c.Err() == nil {
+		if err := b.start(); err != nil {
+			c.Fail(err)
+			return
+		}
+	}
+	if !c.Reading() {
+		live := b.tx.live
+		b.tx.live = true
+		state = b.scripts.State(b.tx)
+		b.tx.live = live
+	}
+	codec.Slice(c, &state.Realm, func(c *codec.Coder, p *character.Place) {
+		c.String(&p.Bundle)
+		p.Value.Code(c)
+	})
+	state.Faults.Code(c)
+	if compact && c.Err() == nil {
+		b.scripts.SetState(state)
+	}
+}
