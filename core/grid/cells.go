@@ -23,6 +23,7 @@ type entry struct {
 	at   geo.Point // true position
 	mark spot
 	slot Slot
+	turn uint32 // the Update that moved the mark last
 }
 
 // watcher is a viewer as the cell of its mark holds it.
@@ -52,14 +53,9 @@ func (c *cell) holds(p geo.Point) bool {
 	return p.X >= c.low.X && p.X < c.high.X && p.Y >= c.low.Y && p.Y < c.high.Y
 }
 
-// bounds are the corners of a cell. Cells at the end of the number range go on
-// for ever, as geo.CellOf puts there all that lies beyond.
-func bounds(c geo.Cell) (low, high spot) {
-	low.X, high.X = span(c.X)
-	low.Y, high.Y = span(c.Y)
-	return low, high
-}
-
+// span is the range of coordinates of a row or column of cells. Those at the end
+// of the number range go on for ever, as geo.CellOf puts there all that lies
+// beyond.
 func span(i int32) (low, high geo.Yards) {
 	low = float64(i) * geo.CellSize
 	high = low + geo.CellSize
@@ -72,9 +68,21 @@ func span(i int32) (low, high geo.Yards) {
 	return low, high
 }
 
-// apartFrom is the squared flat distance from s to the nearest spot of a cell.
-func apartFrom(low, high, s spot) float64 {
-	return apart(s, spot{min(max(s.X, low.X), high.X), min(max(s.Y, low.Y), high.Y)})
+// beyond is how far v lies outside of a row or column of cells.
+func beyond(v geo.Yards, i int32) geo.Yards {
+	low, high := span(i)
+	switch {
+	case v < low:
+		return low - v
+	case v <= high:
+		return 0
+	}
+	return v - high
+}
+
+// touches tells whether some spot of c is at most the root of r2 away from s.
+func touches(c geo.Cell, s spot, r2 float64) bool {
+	return apart(spot{}, spot{beyond(s.X, c.X), beyond(s.Y, c.Y)}) <= r2
 }
 
 // A block is the index of a square of cells; blocks are found by a map, so
@@ -121,7 +129,8 @@ func (g *Grid) needCell(c geo.Cell) int32 {
 		b.used++
 		r := &g.cells[*at]
 		r.key, r.used = c, true
-		r.low, r.high = bounds(c)
+		r.low.X, r.high.X = span(c.X)
+		r.low.Y, r.high.Y = span(c.Y)
 	}
 	return *at
 }
@@ -173,7 +182,7 @@ func (g *Grid) around(s spot, r geo.Yards) []int32 {
 	from, to := blockOf(low), blockOf(high)
 	if (float64(to.X)-float64(from.X)+1)*(float64(to.Y)-float64(from.Y)+1) > float64(len(g.blocks)+fewBlocks) {
 		for i := range g.cells {
-			if c := &g.cells[i]; c.used && !(apartFrom(c.low, c.high, s) > r*r) {
+			if c := &g.cells[i]; c.used && touches(c.key, s, r*r) {
 				found = append(found, int32(i))
 			}
 		}
@@ -183,8 +192,9 @@ func (g *Grid) around(s spot, r geo.Yards) []int32 {
 	for by := from.Y; by <= to.Y; by++ {
 		for bx := from.X; bx <= to.X; bx++ {
 			if b := g.blocks[geo.Cell{X: bx, Y: by}]; b != nil {
-				found = g.gather(b, found, s, r*r, max(low.X, bx<<blockBits), max(low.Y, by<<blockBits),
-					min(high.X, bx<<blockBits|blockMask), min(high.Y, by<<blockBits|blockMask))
+				found = b.gather(found, s, r*r,
+					geo.Cell{X: max(low.X, bx<<blockBits), Y: max(low.Y, by<<blockBits)},
+					geo.Cell{X: min(high.X, bx<<blockBits|blockMask), Y: min(high.Y, by<<blockBits|blockMask)})
 			}
 		}
 	}
@@ -192,14 +202,21 @@ func (g *Grid) around(s spot, r geo.Yards) []int32 {
 	return found
 }
 
-func (g *Grid) gather(b *block, found []int32, s spot, r2 float64, x0, y0, x1, y1 int32) []int32 {
-	for y := y0 & blockMask; y <= y1&blockMask; y++ {
-		for x := x0 & blockMask; x <= x1&blockMask; x++ {
-			i := b.cells[y<<blockBits|x]
-			if c := &g.cells[i]; i != 0 && !(apartFrom(c.low, c.high, s) > r2) {
-				found = append(found, i)
+func (b *block) gather(found []int32, s spot, r2 float64, low, high geo.Cell) []int32 {
+	for y := low.Y; ; y++ {
+		dy := beyond(s.Y, y)
+		for x := low.X; ; x++ {
+			if i := b.cells[inBlock(geo.Cell{X: x, Y: y})]; i != 0 {
+				if dx := beyond(s.X, x); float64(dx*dx)+float64(dy*dy) <= r2 {
+					found = append(found, i)
+				}
+			}
+			if x == high.X {
+				break
 			}
 		}
+		if y == high.Y {
+			return found
+		}
 	}
-	return found
 }

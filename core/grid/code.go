@@ -118,9 +118,10 @@ func (g *Grid) codeViewers(c *codec.Coder) {
 		}
 		w.at.code(c)
 		w.mark.code(c)
+		w.was.code(c)
 		c.Bool(&moved)
 		if c.Reading() {
-			g.keepAwake(w.mark, 1)
+			g.keepAwake(w.mark, nowhere, 1)
 			g.place(ViewerSlot(i), w.mark)
 			if !moved {
 				g.moved.remove(int32(i))

@@ -78,12 +78,17 @@ type Grid struct {
 	moved   set // viewer slots whose set is to be made anew
 	changed set // viewer slots with a difference to tell, during Update
 
+	turn  uint32    // of Update, to know whose mark it moved
+	step  geo.Yards // the longest step of a mark in this Update, at least the slack
+	leapt []Slot    // what was in sight and went farther than a stride, or is gone
+
 	all         bool    // everything is awake
 	listed      []int32 // cells whose sleep may have changed since Changed
 	woke, slept []geo.Cell
 
 	found []int32 // scratch of around
-	fresh set     // scratch of slots
+	fresh set     // scratch: slots in order
+	hits  []Slot  // scratch of queries
 }
 
 // New returns an empty grid.
@@ -108,15 +113,16 @@ func (g *Grid) Configure(c Config) {
 	}
 	for v := range g.viewers {
 		if g.viewers[v].cell != 0 {
-			g.keepAwake(g.viewers[v].mark, -1)
+			g.keepAwake(g.viewers[v].mark, nowhere, -1)
 		}
 	}
 	g.use(c)
 	for v := range g.viewers {
 		w := &g.viewers[v]
 		if w.cell != 0 {
-			g.keepAwake(w.at, 1)
+			g.keepAwake(w.at, nowhere, 1)
 			g.place(ViewerSlot(v), w.at)
+			w.was = nowhere
 		}
 	}
 	for s := range g.things {

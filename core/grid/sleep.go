@@ -98,15 +98,15 @@ func (g *Grid) list(i int32, was bool) {
 	}
 }
 
-// keepAwake counts a viewer into all cells within Config.Wake, or out of them.
-func (g *Grid) keepAwake(mark spot, by int32) {
+// keepAwake counts a viewer into the cells within Config.Wake of its mark, or
+// out of them, but for those that are also within it of another spot.
+func (g *Grid) keepAwake(mark, but spot, by int32) {
 	reach := g.config.Wake
 	low, high := geo.CellsWithin(geo.Point{X: mark.X, Y: mark.Y}, reach+edge)
 	for y := int64(low.Y); y <= int64(high.Y); y++ {
 		for x := int64(low.X); x <= int64(high.X); x++ {
 			c := geo.Cell{X: int32(x), Y: int32(y)}
-			from, to := bounds(c)
-			if apartFrom(from, to, mark) > reach*reach {
+			if !touches(c, mark, reach*reach) || touches(c, but, reach*reach) {
 				continue
 			}
 			i := g.needCell(c)

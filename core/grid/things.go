@@ -30,7 +30,7 @@ func (g *Grid) Add(p geo.Point) Slot {
 	} else {
 		g.free.remove(int32(s))
 	}
-	g.enterCell(s, g.needCell(geo.CellOf(p)), entry{p, nowhere, s})
+	g.enterCell(s, g.needCell(geo.CellOf(p)), entry{at: p, mark: nowhere, slot: s})
 	g.dirty.add(int32(s))
 	return s
 }
@@ -101,46 +101,57 @@ func (g *Grid) Within(p geo.Point, r geo.Yards, buf []Slot) []Slot {
 	if !(r >= 0) {
 		return buf
 	}
-	n := len(buf)
+	hits, n := g.hits, 0
 	for _, i := range g.around(flat(p), r) {
 		things := g.cells[i].things
+		if n+len(things) > len(hits) {
+			hits = append(hits, make([]Slot, n+len(things))...)
+		}
 		for j := range things {
+			hits[n] = things[j].slot // kept by counting it, so that no branch is mispredicted
+			hit := 0
 			if geo.Within(p, things[j].at, r) {
-				buf = append(buf, things[j].slot)
+				hit = 1
 			}
+			n += hit
 		}
 	}
-	g.sort(buf[n:])
-	return buf
+	g.hits = hits
+	return g.sorted(hits[:n], buf)
 }
 
 // InCell appends to buf the things that stand in c.
 func (g *Grid) InCell(c geo.Cell, buf []Slot) []Slot {
-	n := len(buf)
+	hits := g.hits[:0]
 	for _, e := range g.cells[g.cellAt(c)].things {
-		buf = append(buf, e.slot)
+		hits = append(hits, e.slot)
 	}
-	g.sort(buf[n:])
-	return buf
+	g.hits = hits[:cap(hits)]
+	return g.sorted(hits, buf)
 }
 
 // fewSlots is up to where inserting sorts faster than the set.
 const fewSlots = 12
 
-func (g *Grid) sort(s []Slot) {
-	if len(s) > fewSlots {
-		for _, v := range s {
-			g.fresh.add(int32(v))
+// sorted appends different slots to buf in ascending order.
+func (g *Grid) sorted(slots, buf []Slot) []Slot {
+	if len(slots) > fewSlots {
+		for _, s := range slots {
+			g.fresh.add(int32(s))
 		}
-		g.fresh.slots(s[:0])
+		buf = g.fresh.slots(buf)
 		g.fresh.clear()
-		return
+		return buf
 	}
-	for i := 1; i < len(s); i++ {
-		for j := i; j > 0 && s[j] < s[j-1]; j-- {
-			s[j], s[j-1] = s[j-1], s[j]
+	n := len(buf)
+	for _, s := range slots {
+		at := len(buf)
+		for buf = append(buf, s); at > n && buf[at-1] > s; at-- {
+			buf[at] = buf[at-1]
 		}
+		buf[at] = s
 	}
+	return buf
 }
 
 func (g *Grid) enterCell(s Slot, i int32, e entry) {

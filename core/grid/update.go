@@ -1,5 +1,11 @@
 package grid
 
+import (
+	"math"
+
+	"loam/core/geo"
+)
+
 // Update looks again at all that was marked since the last Update, and calls
 // each with what came into sight of a viewer and what went out of it: viewers in
 // ascending order, slots ascending, viewers without a difference not at all. A
@@ -10,11 +16,13 @@ func (g *Grid) Update(each func(v ViewerSlot, entered, left []Slot)) {
 	if g.dirty.n == 0 && g.moved.n == 0 {
 		return
 	}
+	g.turn++
+	g.step, g.leapt = g.config.Slack, g.leapt[:0]
 	for s := g.dirty.next(0); s >= 0; s = g.dirty.next(s + 1) {
 		g.remark(Slot(s))
 	}
 	for v := g.moved.next(0); v >= 0; v = g.moved.next(v + 1) {
-		g.lookAround(ViewerSlot(v))
+		g.follow(ViewerSlot(v))
 	}
 	g.dirty.clear()
 	g.moved.clear()
@@ -31,46 +39,61 @@ func (g *Grid) Update(each func(v ViewerSlot, entered, left []Slot)) {
 	g.gone = g.gone[:0]
 }
 
+// stride is how far a mark may move for its sets to be compared with what they
+// were. Beyond it, old and new surroundings are looked at one by one.
+func (g *Grid) stride() geo.Yards { return g.config.Slack + geo.CellSize/2 }
+
 // remark moves the mark of a thing and finds the viewers for which that makes a
-// difference. Viewers that moved are left out: they look around themselves.
+// difference. Viewers that moved are left out: they follow it themselves.
 func (g *Grid) remark(s Slot) {
-	e := g.entry(s)
+	e, t := g.entry(s), &g.things[s]
 	was, is := e.mark, flat(e.at)
-	e.mark = is
-	if g.things[s].cell == gone {
+	if t.cell == gone {
 		is = nowhere
+	}
+	e.mark, e.turn = is, g.turn
+	step := math.Sqrt(apart(was, is))
+	far := !(step <= g.stride())
+	if !far {
+		g.step = max(g.step, step)
+	} else if t.seen > 0 {
+		g.leapt = append(g.leapt, s)
 	}
 	if g.moved.n == len(g.viewers)-g.vacant.n {
 		return
 	}
-	if g.things[s].seen > 0 {
-		for _, i := range g.around(was, g.config.Leave) {
-			g.compare(s, was, is, g.cells[i].watchers)
+	reach := g.config.Enter
+	if t.seen > 0 {
+		if far {
+			g.compare(s, was, is, g.around(was, g.config.Leave))
+		} else {
+			reach = g.config.Leave + step
 		}
 	}
 	if is != nowhere {
-		for _, i := range g.around(is, g.config.Enter) {
-			g.compare(s, was, is, g.cells[i].watchers)
-		}
+		g.compare(s, was, is, g.around(is, reach))
 	}
 }
 
-// compare asks each watcher whether a thing that was at one spot at the last
-// Update and now is at another crossed the line. Only those for whom it did
-// touch their sets: a viewer whose mark stayed had the thing in sight if it was
-// within Enter, and had it not if it was beyond Leave.
-func (g *Grid) compare(s Slot, was, is spot, watchers []watcher) {
-	for i := range watchers {
-		w := &watchers[i]
-		now, before := apart(w.mark, is), apart(w.mark, was)
-		switch {
-		case now <= g.enter && !(before <= g.enter):
-			if !g.moved.has(int32(w.viewer)) {
-				g.show(w.viewer, s)
-			}
-		case !(now <= g.leave) && before <= g.leave:
-			if !g.moved.has(int32(w.viewer)) {
-				g.hide(w.viewer, s)
+// compare asks each viewer in some cells whether a thing that was at one spot at
+// the last Update and now is at another crossed the line. Only those for whom it
+// did touch their sets: a viewer whose mark stayed had the thing in sight if it
+// was within Enter, and had it not if it was beyond Leave.
+func (g *Grid) compare(s Slot, was, is spot, cells []int32) {
+	for _, i := range cells {
+		watchers := g.cells[i].watchers
+		for j := range watchers {
+			w := &watchers[j]
+			now, before := apart(w.mark, is), apart(w.mark, was)
+			switch {
+			case now <= g.enter:
+				if !(before <= g.enter) && !g.moved.has(int32(w.viewer)) {
+					g.show(w.viewer, s)
+				}
+			case !(now <= g.leave):
+				if before <= g.leave && !g.moved.has(int32(w.viewer)) {
+					g.hide(w.viewer, s)
+				}
 			}
 		}
 	}
@@ -94,8 +117,63 @@ func (g *Grid) hide(v ViewerSlot, s Slot) {
 	}
 }
 
-// lookAround makes the set of a viewer anew, after all things have their marks.
-// A mark is at most a slack away from the cell that holds the thing.
+// follow brings the set of a viewer whose mark moved up to date, after all
+// things have their marks.
+func (g *Grid) follow(v ViewerSlot) {
+	w := &g.viewers[v]
+	was := w.was
+	w.was = w.mark
+	step := math.Sqrt(apart(was, w.mark))
+	if !(step <= g.stride()) || len(g.leapt) > manyLeapt {
+		g.lookAround(v)
+		return
+	}
+	// Whatever was in sight and did not leap stands within this.
+	for _, i := range g.around(w.mark, g.config.Leave+step+g.step) {
+		things := g.cells[i].things
+		for j := range things {
+			g.compareMoved(v, was, w.mark, &things[j])
+		}
+	}
+	for _, s := range g.leapt {
+		if !(apart(w.mark, g.entry(s).mark) <= g.leave) {
+			g.hide(v, s)
+		}
+	}
+	g.put(w.entered)
+	g.put(w.left)
+}
+
+// manyLeapt is from where on a viewer that moved makes its set anew.
+const manyLeapt = 64
+
+// compareMoved is compare for a viewer whose mark moved. If that of the thing
+// moved too, only the set knows what was.
+func (g *Grid) compareMoved(v ViewerSlot, was, is spot, e *entry) {
+	now := apart(is, e.mark)
+	switch {
+	case now <= g.enter:
+		if e.turn == g.turn || !(apart(was, e.mark) <= g.enter) {
+			g.show(v, e.slot)
+		}
+	case !(now <= g.leave):
+		if e.turn == g.turn || apart(was, e.mark) <= g.leave {
+			g.hide(v, e.slot)
+		}
+	}
+}
+
+// put sorts slots in place.
+func (g *Grid) put(slots []Slot) {
+	if len(slots) < 2 {
+		return
+	}
+	g.hits = append(g.hits[:0], slots...)
+	g.sorted(g.hits, slots[:0])
+}
+
+// lookAround makes the set of a viewer anew. The mark of a thing is at most a
+// slack away from the cell that holds it.
 func (g *Grid) lookAround(v ViewerSlot) {
 	w := &g.viewers[v]
 	for _, i := range g.around(w.mark, g.config.Leave+g.config.Slack) {

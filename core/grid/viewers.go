@@ -6,6 +6,7 @@ import "loam/core/geo"
 // its lists.
 type viewer struct {
 	at, mark      spot
+	was           spot  // the mark at the last Update, or nowhere
 	cell          int32 // of its mark, 0 for a free slot
 	place         int32 // index in the cell's watchers
 	visible       set   // of slots
@@ -22,8 +23,8 @@ func (g *Grid) AddViewer(p geo.Point) ViewerSlot {
 	} else {
 		g.vacant.remove(int32(v))
 	}
-	g.viewers[v].at = flat(p)
-	g.keepAwake(flat(p), 1)
+	g.viewers[v].at, g.viewers[v].was = flat(p), nowhere
+	g.keepAwake(flat(p), nowhere, 1)
 	g.place(v, flat(p))
 	return v
 }
@@ -38,10 +39,10 @@ func (g *Grid) RemoveViewer(v ViewerSlot) {
 	for s := w.visible.next(0); s >= 0; s = w.visible.next(s + 1) {
 		g.things[s].seen--
 	}
-	g.keepAwake(w.mark, -1)
+	g.keepAwake(w.mark, nowhere, -1)
 	g.unplace(w)
 	w.visible.clear()
-	w.at, w.mark = spot{}, spot{}
+	w.at, w.mark, w.was = spot{}, spot{}, spot{}
 	g.moved.remove(int32(v))
 	g.vacant.add(int32(v))
 }
@@ -63,8 +64,8 @@ func (g *Grid) JumpViewer(v ViewerSlot, p geo.Point) {
 		return
 	}
 	w.at = flat(p)
-	g.keepAwake(w.at, 1)
-	g.keepAwake(w.mark, -1)
+	g.keepAwake(w.at, w.mark, 1)
+	g.keepAwake(w.mark, w.at, -1)
 	g.place(v, w.at)
 }
 
