@@ -98,9 +98,9 @@ func (p *pass) concat(e *ast.StringConcatOpExpr) ast.Expr {
 	}
 	operands = append(operands, single(p.expr(e.Rhs)))
 	for len(operands) > maxOperands {
-		cut := len(operands) - maxOperands
-		tail := hiddenCall(hiddenConcat, e.Line(), operands[cut:])
-		operands = append(operands[:cut:cut], single(tail))
+		// Grouped from the left, so that each group needs few registers.
+		head := single(hiddenCall(hiddenConcat, operands[0].Line(), operands[:maxOperands:maxOperands]))
+		operands = append([]ast.Expr{head}, operands[maxOperands:]...)
 	}
 	// A single value, so that "return a .. b" is no tail call into Go.
 	return single(hiddenCall(hiddenConcat, operands[0].Line(), operands))
