@@ -1,75 +1,57 @@
 // Package formula compiles the expressions of content: numbers, named inputs,
-// arithmetic, comparisons and look-ups in tables. A formula has no loop, no
-// state and no side effect; Eval takes bounded time and allocates nothing.
+// arithmetic, comparisons, a choice and look-ups in tables. It knows no game: the
+// slot that holds a formula says which inputs there are and what the result means.
 //
-// A Formula is immutable and may be evaluated from any goroutine.
+// The language, from what binds weakest to what binds strongest:
+//
+//	a or b    a and b    not a        1 or 0; anything but 0 counts as true
+//	a < b   <=  >  >=  ==  !=         1 or 0; does not chain
+//	a + b   a - b
+//	a * b   a / b   a % b             % has the sign of b: -1 % 5 is 4
+//	-a
+//	12   1.5   2e3   name   (a)
+//	min(a, b, ...)   max(a, b, ...)   clamp(x, low, high)
+//	floor(a)   ceil(a)   round(a)     round takes halves away from 0
+//	abs(a)   sqrt(a)
+//	if(condition, a, b)               a unless the condition is 0, then b
+//	table(name, x)                    see [Table]
+//
+// Every value is finite, those on the way included: division and remainder by 0
+// give 0, as does what is not a number (the root of a negative one), and what is
+// too large becomes the largest number of its sign, [math.MaxFloat64]. A clamp
+// whose low is above its high gives high. There is no loop, no state and no side
+// effect; all parts of a formula are worked out, whatever its conditions say.
+//
+// A [Formula] and a [Table] never change; any goroutine may use them.
 package formula
 
 import (
 	"fmt"
-	"math"
+	"slices"
+	"strconv"
 )
 
-// Limits of a source.
+// Limits of a source. They bound what Eval does, and the memory that it needs.
 const (
 	MaxSource = 1000 // bytes
-	maxStack  = 32   // values; also bounds nesting
+	MaxDepth  = 32   // parentheses, calls and signs around a value, and values waiting for an operator
 )
 
-// Error says what is wrong with a source and where.
+// Error says what is wrong with a source, and where.
 type Error struct {
-	Column     int    // of the first character concerned, from 1
+	Column     int    // of the first character of Text, from 1
 	Text       string // the offending part
-	Msg        string
-	Suggestion string // a name that may have been meant, or ""
+	Msg        string // what is wrong, to be followed by Text
+	Suggestion string // what may have been meant instead of Text, or ""
 }
 
-// Error is one line: column, what is wrong, the text and the suggestion.
+// Error is one line: the column, what is wrong, the text and the suggestion.
 func (e *Error) Error() string {
 	s := fmt.Sprintf("column %d: %s %q", e.Column, e.Msg, e.Text)
 	if e.Suggestion != "" {
 		s += fmt.Sprintf(" (did you mean %q?)", e.Suggestion)
 	}
 	return s
-}
-
-type code uint8
-
-const (
-	opNumber code = iota
-	opInput
-	opTable
-	opJump    // to arg
-	opJumpNot // pops; to arg when 0
-	opNeg
-	opNot
-	opAdd
-	opSub
-	opMul
-	opDiv
-	opMod
-	opLess
-	opLessEq
-	opMore
-	opMoreEq
-	opEqual
-	opNotEqual
-	opAnd
-	opOr
-	opMin
-	opMax
-	opClamp
-	opFloor
-	opCeil
-	opRound
-	opAbs
-	opSqrt
-)
-
-type op struct {
-	code  code
-	arg   int
-	value float64
 }
 
 // Formula is a compiled expression.
@@ -80,141 +62,41 @@ type Formula struct {
 	tables []*Table
 }
 
-// Constant is a formula that is always v.
-func Constant(v float64) *Formula {
-	v = finite(v)
-	return &Formula{source: fmt.Sprint(v), ops: []op{{code: opNumber, value: v}}}
+// Compile checks and compiles src. Inputs are the names that the slot offers, in
+// the order in which Eval gets them: letters, digits and _, and inside also . and
+// :, but none of "and", "or" and "not". Tables are what table() may name. Any
+// error is an [*Error].
+func Compile(src string, inputs []string, tables map[string]*Table) (*Formula, error) {
+	if len(src) > MaxSource {
+		return nil, &Error{Column: MaxSource + 1, Text: src[:20] + "...", Msg: fmt.Sprintf("formula is longer than %d bytes", MaxSource)}
+	}
+	p := &parser{scanner: scanner{src: src}, inputs: inputs, tables: tables}
+	p.next()
+	p.expression(weakest)
+	if p.err == nil && p.tok.kind != end {
+		p.unexpected(p.tok)
+	}
+	if p.err != nil {
+		return nil, p.err
+	}
+	return &Formula{source: src, inputs: slices.Clone(inputs), ops: slices.Clip(p.ops), tables: p.used}, nil
 }
 
-// Source is the text that was compiled.
+// Constant returns a formula without inputs that is always v, made finite.
+func Constant(v float64) *Formula {
+	ops := []op{{code: opNumber, number: finite(v)}}
+	v = run(ops, nil, nil)
+	return &Formula{source: strconv.FormatFloat(v, 'g', -1, 64), ops: ops}
+}
+
+// Source returns the text that was compiled.
 func (f *Formula) Source() string { return f.source }
 
-// Inputs are the names that the formula may use, in the order that Eval wants.
-func (f *Formula) Inputs() []string { return f.inputs }
+// Inputs returns the names that the formula may use, in the order of Eval. It is
+// a copy.
+func (f *Formula) Inputs() []string { return slices.Clone(f.inputs) }
 
-// Eval works the formula out; in holds the inputs in order, missing ones are 0.
-// Division and remainder by zero give 0. The result is always finite: what is
-// not a number becomes 0, infinity the largest number.
-func (f *Formula) Eval(in []float64) float64 {
-	var stack [maxStack]float64
-	sp := 0
-	for pc := 0; pc < len(f.ops); pc++ {
-		o := &f.ops[pc]
-		switch o.code {
-		case opNumber:
-			stack[sp] = o.value
-			sp++
-		case opInput:
-			stack[sp] = 0
-			if o.arg < len(in) {
-				stack[sp] = in[o.arg]
-			}
-			sp++
-		case opTable:
-			stack[sp-1] = f.tables[o.arg].At(stack[sp-1])
-		case opJump:
-			pc = o.arg - 1
-		case opJumpNot:
-			sp--
-			if stack[sp] == 0 {
-				pc = o.arg - 1
-			}
-		case opClamp:
-			sp -= 2
-			stack[sp-1] = min(max(stack[sp-1], stack[sp]), stack[sp+1])
-		default:
-			if o.code >= opAdd && o.code <= opMax {
-				sp--
-				stack[sp-1] = binary(o.code, stack[sp-1], stack[sp])
-				continue
-			}
-			stack[sp-1] = unary(o.code, stack[sp-1])
-		}
-	}
-	return finite(stack[0])
-}
-
-func finite(v float64) float64 {
-	switch {
-	case math.IsNaN(v):
-		return 0
-	case math.IsInf(v, 1):
-		return math.MaxFloat64
-	case math.IsInf(v, -1):
-		return -math.MaxFloat64
-	}
-	return v
-}
-
-func truth(b bool) float64 {
-	if b {
-		return 1
-	}
-	return 0
-}
-
-func unary(c code, v float64) float64 {
-	switch c {
-	case opNeg:
-		return -v
-	case opNot:
-		return truth(v == 0)
-	case opFloor:
-		return math.Floor(v)
-	case opCeil:
-		return math.Ceil(v)
-	case opRound:
-		return math.Round(v)
-	case opAbs:
-		return math.Abs(v)
-	case opSqrt:
-		return math.Sqrt(max(v, 0))
-	}
-	return v
-}
-
-func binary(c code, a, b float64) float64 {
-	switch c {
-	case opAdd:
-		return a + b
-	case opSub:
-		return a - b
-	case opMul:
-		return a * b
-	case opDiv:
-		if b == 0 {
-			return 0
-		}
-		return a / b
-	case opMod:
-		if b == 0 {
-			return 0
-		}
-		return a - math.Floor(a/b)*b
-	case opMin:
-		return min(a, b)
-	case opMax:
-		return max(a, b)
-	}
-	return compare(c, a, b)
-}
-
-func compare(c code, a, b float64) float64 {
-	switch c {
-	case opLess:
-		return truth(a < b)
-	case opLessEq:
-		return truth(a <= b)
-	case opMore:
-		return truth(a > b)
-	case opMoreEq:
-		return truth(a >= b)
-	case opEqual:
-		return truth(a == b)
-	case opNotEqual:
-		return truth(a != b)
-	case opAnd:
-		return truth(a != 0 && b != 0)
-	}
-	return truth(a != 0 || b != 0) // opOr
-}
+// Eval works the formula out. In holds the inputs in order and made finite; those
+// missing are 0. The result is finite. Eval allocates nothing and does at most as
+// many operations as the source has bytes.
+func (f *Formula) Eval(in []float64) float64 { return run(f.ops, f.tables, in) }

@@ -7,54 +7,54 @@ import (
 	"slices"
 )
 
-// MaxRows bounds a table.
+// MaxRows is how many rows a table may have.
 const MaxRows = 10000
 
-// Table gives y for x from rows. Below the first row it is the first, above the
-// last the last; between two it is the lower one, or the line between them.
+// maxEntry bounds the numbers of a table, so that differences of two are finite.
+const maxEntry = 1e300
+
+// Table gives y for x from rows. Below the first row it gives the y of the first,
+// above the last that of the last. Between two rows a stepwise table gives that
+// of the lower one, a linear one the line between them.
 type Table struct {
-	rows   [][2]float64
+	x, y   []float64 // x rises
 	linear bool
 }
 
-// NewTable checks and sorts rows of x and y, which it copies.
+// NewTable makes a table of 1 to MaxRows rows of x and y, which it copies and
+// sorts. It fails on two rows of one x, and on numbers beyond 1e300.
 func NewTable(rows [][2]float64, linear bool) (*Table, error) {
 	if len(rows) == 0 || len(rows) > MaxRows {
 		return nil, fmt.Errorf("a table has 1 to %d rows, this has %d", MaxRows, len(rows))
 	}
-	t := &Table{rows: slices.Clone(rows), linear: linear}
-	for _, r := range t.rows {
-		if finite(r[0]) != r[0] || finite(r[1]) != r[1] {
-			return nil, fmt.Errorf("row %v is not finite", r)
+	rows = slices.Clone(rows)
+	slices.SortFunc(rows, func(a, b [2]float64) int { return cmp.Compare(a[0], b[0]) })
+	t := &Table{x: make([]float64, len(rows)), y: make([]float64, len(rows)), linear: linear}
+	for i, row := range rows {
+		if !(math.Abs(row[0]) <= maxEntry && math.Abs(row[1]) <= maxEntry) {
+			return nil, fmt.Errorf("row %v is not of numbers up to %g", row, maxEntry)
 		}
-	}
-	slices.SortFunc(t.rows, func(a, b [2]float64) int { return cmp.Compare(a[0], b[0]) })
-	for i := 1; i < len(t.rows); i++ {
-		if t.rows[i][0] == t.rows[i-1][0] {
-			return nil, fmt.Errorf("two rows for %g", t.rows[i][0])
+		if i > 0 && row[0] == t.x[i-1] {
+			return nil, fmt.Errorf("two rows for %g", row[0])
 		}
+		t.x[i], t.y[i] = row[0], row[1]
 	}
 	return t, nil
 }
 
-// At looks x up.
+// At looks x up. It takes what is not a number for 0.
 func (t *Table) At(x float64) float64 {
-	if math.IsNaN(x) {
-		x = 0
+	i, exact := slices.BinarySearch(t.x, finite(x))
+	switch {
+	case exact:
+		return t.y[i]
+	case i == 0:
+		return t.y[0]
+	case !t.linear || i == len(t.x):
+		return t.y[i-1]
 	}
-	lo, hi := 0, len(t.rows) // rows[lo] <= x < rows[hi], once x is at or above the first
-	for hi-lo > 1 {
-		mid := (lo + hi) / 2
-		if t.rows[mid][0] <= x {
-			lo = mid
-		} else {
-			hi = mid
-		}
-	}
-	a := t.rows[lo]
-	if !t.linear || x <= a[0] || hi == len(t.rows) {
-		return a[1]
-	}
-	b := t.rows[hi]
-	return a[1] + (b[1]-a[1])*((x-a[0])/(b[0]-a[0]))
+	x0, y0, x1, y1 := t.x[i-1], t.y[i-1], t.x[i], t.y[i]
+	share := (x - x0) / (x1 - x0)
+	y := y0 + float64((y1-y0)*share) // float64: not fused, so the same on every machine
+	return min(max(y, min(y0, y1)), max(y0, y1))
 }

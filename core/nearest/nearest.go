@@ -2,49 +2,70 @@
 // It is pure and the same for every loader and command.
 package nearest
 
-// maxName bounds the names that are compared; longer ones get no suggestion.
+import (
+	"strings"
+	"unicode/utf8"
+)
+
+// maxName bounds the names that are compared, in characters; longer ones are
+// neither suggested nor given a suggestion.
 const maxName = 64
 
-// Name is the one of among that is fewest edits away from got: letters added,
-// left out, changed, or two neighbours swapped. It finds nothing that is more
-// than a third of got's length away (at least one edit); of equals the first
-// in the alphabet wins.
+// Name returns the one of among that is the fewest edits away from got: a letter
+// added, left out or changed, or two neighbours swapped; case does not count. It
+// returns false when none is near: the edits are to be at most a third of the
+// letters of the longer name. Of names equally near it is the first by bytes, so
+// the order of among does not matter. Names equal to got are passed over.
 func Name(got string, among []string) (string, bool) {
-	best, found := "", false
-	limit := max(1, len(got)/3)
-	for _, n := range among {
-		if n == got || len(n) > maxName || len(got) > maxName {
-			continue
-		}
-		d := distance(got, n)
-		if d > limit || found && d == limit && n >= best {
-			continue
-		}
-		best, found = n, true
-		limit = d
+	if len(got) > maxName*utf8.UTFMax {
+		return "", false
 	}
-	return best, found
+	want := []rune(strings.ToLower(got))
+	best, fewest := "", maxName
+	for _, name := range among {
+		if name == got || len(name) > maxName*utf8.UTFMax {
+			continue
+		}
+		letters := []rune(strings.ToLower(name))
+		most := min(max(len(want), len(letters))/3, fewest)
+		edits, ok := distance(want, letters, most)
+		if ok && (edits < fewest || best == "" || name < best) {
+			best, fewest = name, edits
+		}
+	}
+	return best, best != ""
 }
 
-// distance counts edits by the rows of optimal string alignment.
-func distance(a, b string) int {
-	var before, last, row [maxName + 1]int
+// distance counts the edits from a to b, and returns false if there are more than
+// most or a name is too long. It is the optimal string alignment: no part is
+// edited twice.
+func distance(a, b []rune, most int) (int, bool) {
+	if len(a) > maxName || len(b) > maxName || max(len(a)-len(b), len(b)-len(a)) > most {
+		return 0, false
+	}
+	var rows [3][maxName + 1]int // of the table of distances of the first i to the first j letters
+	before, last, row := &rows[0], &rows[1], &rows[2]
 	for j := range len(b) + 1 {
-		last[j] = j
+		row[j] = j
 	}
 	for i := 1; i <= len(a); i++ {
+		before, last, row = last, row, before
 		row[0] = i
+		fewest := i
 		for j := 1; j <= len(b); j++ {
-			change := 1
-			if a[i-1] == b[j-1] {
-				change = 0
+			changed := last[j-1]
+			if a[i-1] != b[j-1] {
+				changed++
 			}
-			row[j] = min(last[j]+1, row[j-1]+1, last[j-1]+change)
+			row[j] = min(changed, last[j]+1, row[j-1]+1)
 			if i > 1 && j > 1 && a[i-1] == b[j-2] && a[i-2] == b[j-1] {
 				row[j] = min(row[j], before[j-2]+1)
 			}
+			fewest = min(fewest, row[j])
 		}
-		before, last = last, row
+		if fewest > most { // and so is all that follows, a swap with its row before included
+			return 0, false
+		}
 	}
-	return last[len(b)]
+	return row[len(b)], row[len(b)] <= most
 }
