@@ -307,7 +307,9 @@ func (tx *Tx) Send(m gamemap.Message) {
 func (tx *Tx) Stored(bundle, key string) plain.Value { return tx.on().stored(bundle, key) }
 
 // Store writes it; nil removes.
-func (tx *Tx) Store(bundle, key string, v plain.Value) { tx.on().store(gamemap.Stored{Bundle: bundle, Key: key, Value: v}) }
+func (tx *Tx) Store(bundle, key string, v plain.Value) {
+	tx.on().store(gamemap.Stored{Bundle: bundle, Key: key, Value: v})
+}
 
 // AddStored adds to a number, from 0 where there is none, and returns the sum.
 func (tx *Tx) AddStored(bundle, key string, amount float64) float64 {

@@ -67,6 +67,7 @@ type Config struct {
 	Clock       func() int64 // real time at the realm's place, ms since 1970 as a wall clock shows it
 	Outlets     []session.Outlet
 	Watch       func(*view.Batch) // sees every batch; may be nil
+	Reports     func(event.Event) // sees what the scripts of the realm box print and do wrong; may be nil
 	Recorder    Recorder          // may be nil
 	Log         zerolog.Logger
 	Development bool
@@ -152,7 +153,7 @@ func (r *Realm) boxConfig(storage []gamemap.Stored) BoxConfig {
 	cfg := BoxConfig{
 		Seed: r.cfg.Seed, Release: r.release, Storage: storage,
 		Development: r.cfg.Development, Wall: !r.cfg.Headless,
-		Send: r.post, Store: r.changeStorage, Log: r.report,
+		Send: r.post, Store: r.changeStorage, Log: r.boxReport,
 	}
 	if rec := r.cfg.Recorder; rec != nil {
 		cfg.Record, cfg.Snapshot = rec.BoxInput, rec.BoxSnapshot
@@ -262,16 +263,24 @@ func (r *Realm) step() {
 	for _, m := range mail {
 		r.route(m)
 	}
-	if r.box.StepNumber()%stampEvery == 0 && r.cfg.Clock != nil {
-		now := r.cfg.Clock()
-		r.box.Control(Stamp{now})
-		for _, p := range r.places() {
-			p.m.Control(gamemap.Stamp{UnixMS: now})
-		}
+	if r.box.StepNumber()%stampEvery == 0 {
+		r.stamp()
 	}
 	r.box.Step()
 	if r.cfg.Recorder != nil && r.box.StepNumber()%HashEvery == 0 {
 		r.cfg.Recorder.BoxHash(r.box.StepNumber(), r.box.Hash())
+	}
+}
+
+// stamp tells box and maps the real time.
+func (r *Realm) stamp() {
+	if r.cfg.Clock == nil {
+		return
+	}
+	now := r.cfg.Clock()
+	r.box.Control(Stamp{now})
+	for _, p := range r.places() {
+		p.m.Control(gamemap.Stamp{UnixMS: now})
 	}
 }
 
@@ -352,6 +361,14 @@ func (r *Realm) publish(b *view.Batch) {
 	}
 	if r.cfg.Watch != nil {
 		r.cfg.Watch(b)
+	}
+}
+
+// boxReport takes what the scripts of the realm box print and do wrong.
+func (r *Realm) boxReport(e event.Event) {
+	r.report(e)
+	if r.cfg.Reports != nil {
+		r.cfg.Reports(e)
 	}
 }
 

@@ -1,0 +1,57 @@
+package gamemap
+
+import (
+	"errors"
+
+	"loam/core/entity"
+	"loam/core/guid"
+)
+
+// Inside lets the owner goroutine act on the map between two steps, as a hook
+// does within one: headless runners place and look at units this way. It is no
+// input and is recorded nowhere, so a map that is recorded must only be looked
+// at. Events that it causes are told with the next step.
+func (m *Map) Inside(do func(tx *Tx)) {
+	live := m.tx.live
+	m.tx.live = true
+	defer func() { m.tx.live = live }()
+	do(m.tx)
+}
+
+// Unit finds a unit of the map, to be looked at until the next step. Owner
+// goroutine only.
+func (m *Map) Unit(g guid.GUID) (*entity.Unit, bool) {
+	u, ok := m.units[g]
+	return u, ok
+}
+
+// SpawnUnit is the unit that a spawn of the map last made, 0 when none of it
+// stands. Known is false when the map has no such spawn. Owner goroutine only.
+func (m *Map) SpawnUnit(id string) (g guid.GUID, known bool) {
+	i := m.spawnAt(contentID(id))
+	if i < 0 {
+		return 0, false
+	}
+	return m.spawns[i].unit, true
+}
+
+// errWaits reports that a map cannot be replaced now.
+var errWaits = errors.New("inputs or events wait for the next step")
+
+// Renew makes a map of a snapshot of this one, with the same configuration, to
+// take its place. It refuses while inputs or events wait for the next step,
+// which would be lost. Owner goroutine only; the old map must not be used any
+// more.
+func (m *Map) Renew() (*Map, error) {
+	m.mu.Lock()
+	waits := len(m.inbox) + len(m.requests) + len(m.log.Events)
+	m.mu.Unlock()
+	if waits > 0 {
+		return nil, errWaits
+	}
+	cfg := m.cfg
+	cfg.Release = m.release
+	data := m.Snapshot()
+	m.scripts.Close()
+	return Restore(cfg, data)
+}

@@ -1,0 +1,98 @@
+package realm
+
+import (
+	"errors"
+	"fmt"
+
+	"loam/core/content"
+	"loam/core/gamemap"
+)
+
+// What this file offers is for headless runners: who calls Advance owns the box
+// and all maps between two steps. A realm that runs live must not be asked.
+
+// Map finds a running map.
+func (r *Realm) Map(id content.ID) (*gamemap.Map, bool) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	p := r.placeOf(id)
+	if p == nil {
+		return nil, false
+	}
+	return p.m, true
+}
+
+// Maps lists the running maps by id.
+func (r *Realm) Maps() []*gamemap.Map {
+	var all []*gamemap.Map
+	for _, p := range r.places() {
+		all = append(all, p.m)
+	}
+	return all
+}
+
+// Inside lets the owner act on the realm box between two steps. It is no input
+// and is recorded nowhere.
+func (r *Realm) Inside(do func(tx *Tx)) {
+	live := r.box.tx.live
+	r.box.tx.live = true
+	defer func() { r.box.tx.live = live }()
+	do(r.box.tx)
+}
+
+// EvalNow runs a piece of Lua in the realm box and returns what it returned,
+// written as Lua would.
+func (r *Realm) EvalNow(bundle, source string) (string, error) {
+	var answer string
+	var err error
+	r.Inside(func(tx *Tx) { answer, err = r.box.scripts.Eval(tx, bundle, source) })
+	return answer, err
+}
+
+// StampNow tells box and maps the real time with their next step.
+func (r *Realm) StampNow() { r.stamp() }
+
+// RestartMap puts a map in the place of a running one, made of its snapshot.
+func (r *Realm) RestartMap(id content.ID) error {
+	for _, p := range r.places() {
+		if p.id == id {
+			return p.renew()
+		}
+	}
+	return fmt.Errorf("there is no map %s", id)
+}
+
+func (p *place) renew() error {
+	m, err := p.m.Renew()
+	if err != nil {
+		return fmt.Errorf("restart map %s: %w", p.id, err)
+	}
+	p.m = m
+	return nil
+}
+
+// Restart puts fresh objects, made of snapshots, in the place of the box and of
+// all maps. Who is in the world stays in it. Messages on their way are kept.
+func (r *Realm) Restart() error {
+	r.box.mu.Lock()
+	waits := len(r.box.inbox)
+	r.box.mu.Unlock()
+	if waits > 0 {
+		return errors.New("restart the realm: inputs wait for the next step")
+	}
+	for _, p := range r.places() {
+		if err := p.renew(); err != nil {
+			return err
+		}
+	}
+	cfg := r.boxConfig(nil)
+	cfg.Release = r.box.release
+	data := r.box.Snapshot()
+	r.box.scripts.Close()
+	box, err := RestoreBox(cfg, data)
+	if err != nil {
+		return err
+	}
+	r.box = box
+	return nil
+}
