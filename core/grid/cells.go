@@ -35,8 +35,7 @@ type watcher struct {
 // cell is the record of one square. Index 0 of Grid.cells stands for none.
 type cell struct {
 	key      geo.Cell
-	low      spot // its corners; high does not belong to it
-	high     spot
+	low      spot // the corner with the smallest coordinates
 	things   []entry
 	watchers []watcher
 	near     int32 // viewers that keep it awake
@@ -48,41 +47,47 @@ type cell struct {
 
 func (c *cell) awake() bool { return c.near > 0 || c.held > 0 }
 
-// holds tells whether p is in c.
+// holds tells whether p is in c, but is not sure of what lies beyond the last
+// cells of the number range.
 func (c *cell) holds(p geo.Point) bool {
-	return p.X >= c.low.X && p.X < c.high.X && p.Y >= c.low.Y && p.Y < c.high.Y
+	return p.X >= c.low.X && p.X < c.low.X+geo.CellSize && p.Y >= c.low.Y && p.Y < c.low.Y+geo.CellSize
 }
 
-// span is the range of coordinates of a row or column of cells. Those at the end
-// of the number range go on for ever, as geo.CellOf puts there all that lies
-// beyond.
-func span(i int32) (low, high geo.Yards) {
-	low = float64(i) * geo.CellSize
-	high = low + geo.CellSize
-	if i == math.MinInt32 {
-		low = math.Inf(-1)
-	}
-	if i == math.MaxInt32 {
-		high = math.Inf(1)
-	}
-	return low, high
+// circle is what a query or a viewer reaches.
+type circle struct {
+	middle    spot
+	r2        float64 // radius, squared
+	low, high int32   // rows
 }
 
-// beyond is how far v lies outside of a row or column of cells.
+func newCircle(middle spot, r geo.Yards) circle {
+	low, high := geo.CellsWithin(geo.Point{X: middle.X, Y: middle.Y}, r)
+	return circle{middle, r * r, low.Y, high.Y}
+}
+
+// row is the range of cells of a row that some spot of the circle lies in. It is
+// what decides which cells are within a radius.
+func (c *circle) row(y int32) (from, to int32, ok bool) {
+	dy := beyond(c.middle.Y, y)
+	h := math.Sqrt(c.r2 - float64(dy*dy))
+	if y < c.low || y > c.high || !(h >= 0) { // the root of what is negative is not a number
+		return 0, 0, false
+	}
+	return geo.CellOf(geo.Point{X: c.middle.X - h}).X, geo.CellOf(geo.Point{X: c.middle.X + h}).X, true
+}
+
+// beyond is how far v lies outside of a row of cells. The first and last row go
+// on for ever, as geo.CellOf puts there all that lies beyond.
 func beyond(v geo.Yards, i int32) geo.Yards {
-	low, high := span(i)
+	low := float64(i) * geo.CellSize
+	high := low + geo.CellSize
 	switch {
-	case v < low:
+	case v < low && i != math.MinInt32:
 		return low - v
-	case v <= high:
-		return 0
+	case v > high && i != math.MaxInt32:
+		return v - high
 	}
-	return v - high
-}
-
-// touches tells whether some spot of c is at most the root of r2 away from s.
-func touches(c geo.Cell, s spot, r2 float64) bool {
-	return apart(spot{}, spot{beyond(s.X, c.X), beyond(s.Y, c.Y)}) <= r2
+	return v - v // 0, unless v is not a number
 }
 
 // A block is the index of a square of cells; blocks are found by a map, so
@@ -129,8 +134,7 @@ func (g *Grid) needCell(c geo.Cell) int32 {
 		b.used++
 		r := &g.cells[*at]
 		r.key, r.used = c, true
-		r.low.X, r.high.X = span(c.X)
-		r.low.Y, r.high.Y = span(c.Y)
+		r.low = spot{float64(c.X) * geo.CellSize, float64(c.Y) * geo.CellSize}
 	}
 	return *at
 }
@@ -178,23 +182,17 @@ const edge geo.Yards = 1.0 / 64
 func (g *Grid) around(s spot, r geo.Yards) []int32 {
 	found := g.found[:0]
 	r += edge
+	c := newCircle(s, r)
 	low, high := geo.CellsWithin(geo.Point{X: s.X, Y: s.Y}, r)
 	from, to := blockOf(low), blockOf(high)
 	if (float64(to.X)-float64(from.X)+1)*(float64(to.Y)-float64(from.Y)+1) > float64(len(g.blocks)+fewBlocks) {
-		for i := range g.cells {
-			if c := &g.cells[i]; c.used && touches(c.key, s, r*r) {
-				found = append(found, int32(i))
-			}
-		}
-		g.found = found
-		return found
+		g.found = g.allWithin(&c, found)
+		return g.found
 	}
 	for by := from.Y; by <= to.Y; by++ {
 		for bx := from.X; bx <= to.X; bx++ {
 			if b := g.blocks[geo.Cell{X: bx, Y: by}]; b != nil {
-				found = b.gather(found, s, r*r,
-					geo.Cell{X: max(low.X, bx<<blockBits), Y: max(low.Y, by<<blockBits)},
-					geo.Cell{X: min(high.X, bx<<blockBits|blockMask), Y: min(high.Y, by<<blockBits|blockMask)})
+				found = b.gather(found, &c, bx<<blockBits, max(c.low, by<<blockBits), min(c.high, by<<blockBits|blockMask))
 			}
 		}
 	}
@@ -202,21 +200,33 @@ func (g *Grid) around(s spot, r geo.Yards) []int32 {
 	return found
 }
 
-func (b *block) gather(found []int32, s spot, r2 float64, low, high geo.Cell) []int32 {
-	for y := low.Y; ; y++ {
-		dy := beyond(s.Y, y)
-		for x := low.X; ; x++ {
-			if i := b.cells[inBlock(geo.Cell{X: x, Y: y})]; i != 0 {
-				if dx := beyond(s.X, x); float64(dx*dx)+float64(dy*dy) <= r2 {
-					found = append(found, i)
-				}
-			}
-			if x == high.X {
-				break
-			}
+// gather takes the cells of a block that are in some of its rows and in c; left
+// is the first column of the block.
+func (b *block) gather(found []int32, c *circle, left, low, high int32) []int32 {
+	for n := low & blockMask; n <= high&blockMask; n++ {
+		from, to, ok := c.row(low&^blockMask | n)
+		from, to = max(from, left), min(to, left|blockMask)
+		if !ok || from > to {
+			continue
 		}
-		if y == high.Y {
-			return found
+		row := b.cells[n<<blockBits:]
+		for _, i := range row[from&blockMask : to&blockMask+1] {
+			if i != 0 {
+				found = append(found, i)
+			}
 		}
 	}
+	return found
+}
+
+// allWithin is for circles larger than the map.
+func (g *Grid) allWithin(c *circle, found []int32) []int32 {
+	for i := range g.cells {
+		if r := &g.cells[i]; r.used {
+			if from, to, ok := c.row(r.key.Y); ok && from <= r.key.X && r.key.X <= to {
+				found = append(found, int32(i))
+			}
+		}
+	}
+	return found
 }

@@ -101,19 +101,28 @@ func (g *Grid) list(i int32, was bool) {
 // keepAwake counts a viewer into the cells within Config.Wake of its mark, or
 // out of them, but for those that are also within it of another spot.
 func (g *Grid) keepAwake(mark, but spot, by int32) {
-	reach := g.config.Wake
-	low, high := geo.CellsWithin(geo.Point{X: mark.X, Y: mark.Y}, reach+edge)
-	for y := int64(low.Y); y <= int64(high.Y); y++ {
-		for x := int64(low.X); x <= int64(high.X); x++ {
-			c := geo.Cell{X: int32(x), Y: int32(y)}
-			if !touches(c, mark, reach*reach) || touches(c, but, reach*reach) {
+	in, out := newCircle(mark, g.config.Wake), newCircle(but, g.config.Wake)
+	for y := int64(in.low); y <= int64(in.high); y++ {
+		from, to, ok := in.row(int32(y))
+		if !ok {
+			continue
+		}
+		butFrom, butTo, skip := out.row(int32(y))
+		for x := int64(from); x <= int64(to); x++ {
+			if skip && int64(butFrom) <= x && x <= int64(butTo) {
+				x = int64(butTo)
 				continue
 			}
-			i := g.needCell(c)
-			was := g.cells[i].awake()
-			g.cells[i].near += by
-			g.list(i, was)
-			g.dropCell(i)
+			g.near(geo.Cell{X: int32(x), Y: int32(y)}, by)
 		}
 	}
+}
+
+// near counts one viewer into a cell, or out of it.
+func (g *Grid) near(c geo.Cell, by int32) {
+	i := g.needCell(c)
+	was := g.cells[i].awake()
+	g.cells[i].near += by
+	g.list(i, was)
+	g.dropCell(i)
 }

@@ -80,22 +80,29 @@ func (g *Grid) remark(s Slot) {
 // did touch their sets: a viewer whose mark stayed had the thing in sight if it
 // was within Enter, and had it not if it was beyond Leave.
 func (g *Grid) compare(s Slot, was, is spot, cells []int32) {
+	enter, leave := g.enter, g.leave
 	for _, i := range cells {
 		watchers := g.cells[i].watchers
 		for j := range watchers {
 			w := &watchers[j]
 			now, before := apart(w.mark, is), apart(w.mark, was)
-			switch {
-			case now <= g.enter:
-				if !(before <= g.enter) && !g.moved.has(int32(w.viewer)) {
-					g.show(w.viewer, s)
-				}
-			case !(now <= g.leave):
-				if before <= g.leave && !g.moved.has(int32(w.viewer)) {
-					g.hide(w.viewer, s)
-				}
+			if (now <= enter) == (before <= enter) && (now <= leave) == (before <= leave) {
+				continue
+			}
+			if !g.moved.has(int32(w.viewer)) {
+				g.settle(w.viewer, s, now)
 			}
 		}
+	}
+}
+
+// settle changes the set of a viewer as the distance of a thing demands.
+func (g *Grid) settle(v ViewerSlot, s Slot, apart float64) {
+	switch {
+	case apart <= g.enter:
+		g.show(v, s)
+	case !(apart <= g.leave):
+		g.hide(v, s)
 	}
 }
 
@@ -117,6 +124,9 @@ func (g *Grid) hide(v ViewerSlot, s Slot) {
 	}
 }
 
+// manyLeapt is from where on a viewer that moved makes its set anew.
+const manyLeapt = 64
+
 // follow brings the set of a viewer whose mark moved up to date, after all
 // things have their marks.
 func (g *Grid) follow(v ViewerSlot) {
@@ -129,36 +139,27 @@ func (g *Grid) follow(v ViewerSlot) {
 		return
 	}
 	// Whatever was in sight and did not leap stands within this.
-	for _, i := range g.around(w.mark, g.config.Leave+step+g.step) {
-		things := g.cells[i].things
-		for j := range things {
-			g.compareMoved(v, was, w.mark, &things[j])
-		}
-	}
+	g.compareMoved(v, was, w.mark, g.around(w.mark, g.config.Leave+step+g.step))
 	for _, s := range g.leapt {
-		if !(apart(w.mark, g.entry(s).mark) <= g.leave) {
-			g.hide(v, s)
-		}
+		g.settle(v, s, apart(w.mark, g.entry(s).mark))
 	}
 	g.put(w.entered)
 	g.put(w.left)
 }
 
-// manyLeapt is from where on a viewer that moved makes its set anew.
-const manyLeapt = 64
-
 // compareMoved is compare for a viewer whose mark moved. If that of the thing
 // moved too, only the set knows what was.
-func (g *Grid) compareMoved(v ViewerSlot, was, is spot, e *entry) {
-	now := apart(is, e.mark)
-	switch {
-	case now <= g.enter:
-		if e.turn == g.turn || !(apart(was, e.mark) <= g.enter) {
-			g.show(v, e.slot)
-		}
-	case !(now <= g.leave):
-		if e.turn == g.turn || apart(was, e.mark) <= g.leave {
-			g.hide(v, e.slot)
+func (g *Grid) compareMoved(v ViewerSlot, was, is spot, cells []int32) {
+	enter, leave, turn := g.enter, g.leave, g.turn
+	for _, i := range cells {
+		things := g.cells[i].things
+		for j := range things {
+			e := &things[j]
+			now, before := apart(is, e.mark), apart(was, e.mark)
+			if (now <= enter) == (before <= enter) && (now <= leave) == (before <= leave) && e.turn != turn {
+				continue
+			}
+			g.settle(v, e.slot, now)
 		}
 	}
 }
