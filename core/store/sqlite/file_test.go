@@ -22,7 +22,7 @@ func makeRealm(t testing.TB) string {
 	t.Helper()
 	file := filepath.Join(t.TempDir(), "realm.db")
 	s := mustOpen(t, file)
-	fill(t, s, 200)
+	fill(t, s, 60)
 	if err := s.Close(); err != nil {
 		t.Fatal(err)
 	}
@@ -73,9 +73,10 @@ func contents(t testing.TB, folder string) map[string][32]byte {
 }
 
 func TestOpenRefusesAndChangesNothing(t *testing.T) {
+	sound := makeRealm(t)
 	for _, test := range []struct {
 		name   string
-		break_ func(t *testing.T, file string)
+		damage func(t *testing.T, file string)
 		want   error
 		says   string
 	}{
@@ -133,8 +134,9 @@ func TestOpenRefusesAndChangesNothing(t *testing.T) {
 		}, ErrDamaged, "realm.db-wal is there, but it is missing or empty"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			file := makeRealm(t)
-			test.break_(t, file)
+			file := filepath.Join(t.TempDir(), "realm.db")
+			copyFile(t, file, sound)
+			test.damage(t, file)
 			before := contents(t, filepath.Dir(file))
 			s, err := Open(context.Background(), file)
 			if err == nil {

@@ -2,6 +2,7 @@ package sqlite
 
 import (
 	"context"
+	"os"
 	"path/filepath"
 	"testing"
 
@@ -9,9 +10,29 @@ import (
 	"loam/core/store/storetest"
 )
 
-func factory(t testing.TB) func() store.Store {
-	file := filepath.Join(t.TempDir(), "realm.db")
-	return func() store.Store { return mustOpen(t, file) }
+// copies returns a factory of empty realms, all copies of one file: creating
+// and migrating each anew would be most of the test's time.
+func copies(t *testing.T) storetest.Factory {
+	empty := filepath.Join(t.TempDir(), "empty.db")
+	if err := mustOpen(t, empty).Close(); err != nil {
+		t.Fatal(err)
+	}
+	return func(t testing.TB) func() store.Store {
+		file := filepath.Join(t.TempDir(), "realm.db")
+		copyFile(t, file, empty)
+		return func() store.Store { return mustOpen(t, file) }
+	}
+}
+
+func copyFile(t testing.TB, to, from string) {
+	t.Helper()
+	data, err := os.ReadFile(from)
+	if err == nil {
+		err = os.WriteFile(to, data, 0o600)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
 }
 
 func mustOpen(t testing.TB, file string) *Store {
@@ -23,5 +44,5 @@ func mustOpen(t testing.TB, file string) *Store {
 	return s
 }
 
-func TestStore(t *testing.T)  { storetest.Run(t, factory) }
-func TestOracle(t *testing.T) { storetest.Oracle(t, factory) }
+func TestStore(t *testing.T)  { storetest.Run(t, copies(t)) }
+func TestOracle(t *testing.T) { storetest.Oracle(t, copies(t)) }
