@@ -204,7 +204,7 @@ func (b *Box) resume(L *lua.LState, co *coroutine, first int) ([]lua.LValue, lua
 func (b *Box) failed(L *lua.LState, err error) lua.LValue {
 	var object lua.LValue = lua.LString("coroutine failed")
 	if api, ok := err.(*lua.ApiError); ok {
-		object = api.Object
+		object = tidy(api.Object)
 	}
 	if text, ok := object.(lua.LString); ok && looksLikeGo(string(text)) && b.raised != object {
 		b.die()

@@ -80,7 +80,7 @@ func (b *Box) fault(e *Env, err error) *Fault {
 		return f
 	}
 	f.Stack = cut(api.StackTrace, maxStack)
-	b.describe(f, api.Object)
+	b.describe(f, tidy(api.Object))
 	return f
 }
 

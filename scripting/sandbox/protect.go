@@ -78,7 +78,18 @@ func (b *Box) guarded(L *lua.LState, from, to int) (int, *lua.ApiError) {
 // caught charges for a caught error and returns its error value.
 func (b *Box) caught(L *lua.LState, err *lua.ApiError) lua.LValue {
 	b.m.charge(L, costFailedCall)
-	return err.Object
+	return tidy(err.Object)
+}
+
+// tidy mends the text of errors in functions that were called directly by the
+// host or by pcall: the VM finds no place for them and takes them for a main
+// chunk.
+func tidy(object lua.LValue) lua.LValue {
+	text, ok := object.(lua.LString)
+	if !ok || !strings.HasPrefix(string(text), " ") {
+		return object
+	}
+	return lua.LString(strings.Replace(string(text[1:]), " to main chunk (", " (", 1))
 }
 
 // looksLikeGo tells the text of a Go panic from that of a Lua error.
