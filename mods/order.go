@@ -30,6 +30,25 @@ func order(bundles []*bundle.Bundle) ([]*bundle.Bundle, bundle.Problems) {
 	return o.sorted, o.problems
 }
 
+// Needs returns b and all of the others that it depends on, near and far, so
+// that it can be composed into a world of its own. What it needs and is not
+// there is left to Compose to report.
+func Needs(b *bundle.Bundle, others []*bundle.Bundle) []*bundle.Bundle {
+	needed := map[string]bool{b.Name: true}
+	world := []*bundle.Bundle{b}
+	for i := 0; i < len(world); i++ {
+		for _, d := range world[i].Depends {
+			for _, o := range others {
+				if o.Name == d.Name && !needed[d.Name] {
+					needed[d.Name] = true
+					world = append(world, o)
+				}
+			}
+		}
+	}
+	return world
+}
+
 type visit uint8
 
 const (

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"gopkg.in/yaml.v3"
 
@@ -257,12 +258,13 @@ func (r *reader) formulaProblem(f *Field, source string, at content.Origin, styl
 		r.problemAt(at, f.Key+": "+err.Error(), source, "")
 		return
 	}
+	within := utf8.RuneCountInString(source[:min(max(e.Column-1, 0), len(source))])
 	switch {
 	case style&(yaml.LiteralStyle|yaml.FoldedStyle) != 0 || strings.Contains(source, "\n"):
 	case style&(yaml.SingleQuotedStyle|yaml.DoubleQuotedStyle) != 0:
-		at.Column += e.Column
+		at.Column += within + 1
 	default:
-		at.Column += e.Column - 1
+		at.Column += within
 	}
 	msg := f.Key + ": " + e.Msg
 	if len(f.Inputs) > 0 && strings.Contains(e.Msg, "unknown") && e.Suggestion == "" {

@@ -26,6 +26,12 @@ func (r *reader) parse() *yaml.Node {
 		r.b.Incomplete = true
 		return nil
 	}
+	if i := oddBreak(data); i >= 0 {
+		line, column := position(data, i)
+		r.problemAt(r.place(line, column), "lines must end with a line feed; here stands another line break", "", "")
+		r.b.Incomplete = true
+		return nil
+	}
 	decoder := yaml.NewDecoder(bytes.NewReader(data))
 	document, err := decode(decoder)
 	if isEOF(err) {
@@ -45,6 +51,22 @@ func (r *reader) parse() *yaml.Node {
 		return nil
 	}
 	return root
+}
+
+// oddBreak finds what YAML takes for the end of a line and an editor does not:
+// lines would not be counted alike. It returns -1 when there is none.
+func oddBreak(data []byte) int {
+	for i := 0; i < len(data); i++ {
+		switch {
+		case data[i] == '\r' && (i+1 == len(data) || data[i+1] != '\n'):
+			return i
+		case data[i] == 0xC2 && data[i+1] == 0x85: // next line
+			return i
+		case data[i] == 0xE2 && data[i+1] == 0x80 && (data[i+2] == 0xA8 || data[i+2] == 0xA9): // line and paragraph separator
+			return i
+		}
+	}
+	return -1
 }
 
 // decode is one document. The parser is somebody else's: should it panic, that

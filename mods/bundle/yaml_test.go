@@ -17,7 +17,7 @@ func FuzzData(f *testing.F) {
 		"maps: {m: {name: M, bounds_yards: [-1, -1, 1, 1]}}\nplaces: {p: {map: m, at: [0, 0], facing_deg: 1e2}}",
 		"paths: {p: {map: base:flat, shape: once, points: [{at: [0, 0]}, {at: [1, 1, 1], wait_ms: 5}]}}",
 		"rules: {miss_pct: \"min(5, victim_level)\"}\ntables: {t: {rows: [[1, 2]]}}",
-		"a: &a [*a, !!str x]\n---\nb", "a: \"\\", "a:\n\t- b", "? [x]\n: y", "{[", "a: |\n  b\n c", "%YAML 1.2\n---\na: .nan", "\xef\xbb\xbfa: b", "- - - -",
+		"a: &a [*a, !!str x]\n---\nb", "a: \"\\", "a:\n\t- b", "? [x]\n: y", "{[", "a: |\n  b\n c", "%YAML 1.2\n---\na: .nan", "\xef\xbb\xbfa: b", "- - - -", "\r\r0", "a\r\nb", "a: \u2028b\u0085",
 		"creatures:\n  a: {name: <<, tags: [a, a], look: {color: \"#ABCDEF\"}, clients: {wrath: {a: 9e9}}}",
 	} {
 		f.Add([]byte(seed))
