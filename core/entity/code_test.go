@@ -8,7 +8,7 @@ import (
 )
 
 // derived are the fields of Unit that definitions or the map rebuild.
-var derived = map[string]bool{"Stats": true, "Changed": true}
+var derived = map[string]bool{"Stats": true, "Changed": true, "Wakes": true}
 
 // TestEveryFieldOfStateIsCoded fills every field with something that is not
 // zero, so that a field forgotten in Code comes back empty.
@@ -60,7 +60,9 @@ func fill(v reflect.Value) {
 		}
 	case reflect.Struct:
 		for i := range v.NumField() {
-			fill(v.Field(i))
+			if v.Field(i).CanSet() {
+				fill(v.Field(i))
+			}
 		}
 	}
 }

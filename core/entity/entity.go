@@ -39,7 +39,8 @@ type Unit struct {
 	HatedBy   []guid.GUID
 	Below     []bool // thresholds of health crossed, in the order of Stats.Thresholds
 	Timers    []Timer
-	Due       [DueCount]clock.Time // when each kind of wake-up is due; 0 is not
+	Due       [DueCount]clock.Time   // when each kind of wake-up is due; 0 is not
+	Wakes     [DueCount]clock.Handle // of them in the wheel of the map; rebuilt, never coded
 
 	Creature *Creature
 	Player   *Player

@@ -19,7 +19,8 @@ type Corner struct {
 }
 
 // NewWay lays a way from one point through others at a speed in yards a second.
-// A speed that is not positive, or no points, give the zero Way.
+// Every line takes at least 1 ms. A speed that is not positive, or no points,
+// give the zero Way.
 func NewWay(from geo.Point, start clock.Time, speed float64, through ...geo.Point) Way {
 	if speed <= 0 || len(through) == 0 {
 		return Way{}
@@ -27,11 +28,11 @@ func NewWay(from geo.Point, start clock.Time, speed float64, through ...geo.Poin
 	w := Way{Corners: make([]Corner, 1, len(through)+1)}
 	w.Corners[0] = Corner{from, start}
 	var yards float64
-	last := from
+	last := w.Corners[0]
 	for _, p := range through {
-		yards += geo.Distance(last, p)
-		w.Corners = append(w.Corners, Corner{p, start + clock.Time(yards/speed*1000+0.5)})
-		last = p
+		yards += geo.Distance(last.At, p)
+		last = Corner{p, max(last.Time+1, start+clock.Time(yards/speed*1000+0.5))}
+		w.Corners = append(w.Corners, last)
 	}
 	return w
 }

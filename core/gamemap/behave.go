@@ -177,7 +177,9 @@ func (m *Map) resume(u *unit) {
 		return
 	}
 	if p := m.pathOf(u); p != nil {
-		m.departLeg(u, p, m.now)
+		if !pathEnded(u, p) {
+			m.departLeg(u, p, m.now)
+		}
 		return
 	}
 	if u.Moves && !geo.Within(u.Position.Point, c.Home.Point, max(1, m.wanderOf(u))) {

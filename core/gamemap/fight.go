@@ -525,7 +525,7 @@ func (m *Map) die(u, killer *unit) {
 	}
 	m.log.Add(e)
 	m.leaveFights(u)
-	u.Due = [entity.DueCount]clock.Time{entity.DueVanish: u.Due[entity.DueVanish]}
+	m.unplanAll(u, entity.DueVanish)
 	if u.Creature != nil {
 		m.layCorpse(u)
 	} else {

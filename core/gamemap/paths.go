@@ -144,44 +144,28 @@ func nextLeg(p *content.Path, c *entity.Creature) bool {
 	return true
 }
 
-// catchUp brings a patrol that slept to where it would have been at a time:
-// leg by leg, whole rounds at once.
+// catchUp brings a patrol that slept to where it would have been at a time: leg
+// by leg, whole rounds at once. A patrol that rested at a waypoint sleeps with
+// a way that begins when the rest ends.
 func (m *Map) catchUp(u *unit, p *content.Path, now clock.Time) {
 	c := u.Creature
 	round := lap{leg: -1}
-	for {
+	for u.Way.Moving() {
 		arrival := u.Way.End()
-		if u.Way.Moving() && arrival > now {
+		if arrival > now {
 			u.Position = u.Way.At(now)
 			m.plan(u, entity.DueArrive, arrival)
 			m.movers = append(m.movers, u)
 			return
 		}
-		depart := u.Due[entity.DueThink]
-		if u.Way.Moving() {
-			u.Position = u.Way.At(arrival)
-			at := c.Leg
-			u.Way = entity.Way{}
-			arrival = round.skip(c, arrival, now)
-			if !nextLeg(p, c) {
-				u.Due[entity.DueThink] = 0
-				return
-			}
-			depart = arrival + p.Points[at].Wait
-		}
-		if depart == 0 {
+		u.Position = u.Way.At(arrival)
+		at := c.Leg
+		arrival = round.skip(c, arrival, now)
+		u.Way = entity.Way{}
+		if !nextLeg(p, c) {
 			return
 		}
-		if depart > now {
-			u.Due[entity.DueThink] = 0
-			m.plan(u, entity.DueThink, depart)
-			return
-		}
-		u.Due[entity.DueThink] = 0
-		u.Way = entity.NewWay(u.Position.Point, depart, m.pathSpeed(u, p), p.Points[c.Leg].At)
-		if !u.Way.Moving() {
-			return
-		}
+		u.Way = entity.NewWay(u.Position.Point, arrival+p.Points[at].Wait, m.pathSpeed(u, p), p.Points[c.Leg].At)
 	}
 }
 

@@ -1,6 +1,7 @@
 package gamemap
 
 import (
+	"loam/core/content"
 	"loam/core/entity"
 	"loam/core/geo"
 	"loam/core/grid"
@@ -66,9 +67,6 @@ func (m *Map) wakeUnit(u *unit) {
 		return
 	}
 	if p := m.pathOf(u); p != nil {
-		if !u.Way.Moving() && u.Due[entity.DueThink] == 0 {
-			m.departLeg(u, p, m.now)
-		}
 		m.catchUp(u, p, m.now)
 		m.grid.Jump(grid.Slot(u.Slot), u.Position.Point)
 		m.lookAround(u)
@@ -90,20 +88,25 @@ func (m *Map) sleepUnit(u *unit) {
 	m.fallAsleep(u)
 }
 
-// fallAsleep stops what an idle creature does of itself. A patrol keeps its way
-// or the moment of its departure as the place from which catchUp goes on.
+// fallAsleep stops what an idle creature does of itself. A patrol keeps its way,
+// or gets one that begins when its rest would end: catchUp goes on from there.
 func (m *Map) fallAsleep(u *unit) {
 	u.Creature.Asleep = true
 	p := m.pathOf(u)
 	switch {
-	case p != nil && !u.Way.Moving() && u.Due[entity.DueThink] == 0 && !u.Creature.Paused:
-		u.Way = entity.NewWay(u.Position.Point, m.now, m.pathSpeed(u, p), p.Points[u.Creature.Leg].At)
+	case p != nil && !u.Way.Moving() && !u.Creature.Paused && !pathEnded(u, p):
+		start := max(m.now, u.Due[entity.DueThink])
+		u.Way = entity.NewWay(u.Position.Point, start, m.pathSpeed(u, p), p.Points[u.Creature.Leg].At)
 	case p == nil && u.Way.Moving():
 		u.Position = u.Way.At(m.now)
 		u.Way = entity.Way{}
 	}
-	if p == nil {
-		m.unplan(u, entity.DueThink)
-	}
+	m.unplan(u, entity.DueThink)
 	m.unplan(u, entity.DueArrive)
+}
+
+// pathEnded tells whether a creature stands at the end of a path walked once.
+func pathEnded(u *unit, p *content.Path) bool {
+	last := len(p.Points) - 1
+	return p.Shape == content.Once && u.Creature.Leg == last && u.Position.Point == p.Points[last].At
 }

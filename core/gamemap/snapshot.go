@@ -2,6 +2,7 @@ package gamemap
 
 import (
 	"fmt"
+	"slices"
 
 	"loam/core/clock"
 	"loam/core/codec"
@@ -200,15 +201,28 @@ func (m *Map) codeWheel(c *codec.Coder) {
 	}
 	m.wheel = clock.NewWheel[wake](m.now)
 	for _, e := range entries {
-		if e.what >= entity.DueCount || e.kind > wakeSpawn {
+		if e.what >= entity.DueCount || !m.waited(e.due, e.wake) {
 			c.Fail(fmt.Errorf("unknown wake-up %d/%d", e.kind, e.what))
 			return
 		}
-		m.wheel.Add(e.due, e.wake)
+		m.rewind(e.due, e.wake)
 	}
 }
 
-// waited tells whether a wake-up's owner still waits for it.
+// rewind puts a wake-up back into the wheel and gives its owner the handle.
+func (m *Map) rewind(due clock.Time, w wake) {
+	h := m.wheel.Add(due, w)
+	switch w.kind {
+	case wakeUnit:
+		m.units[w.unit].Wakes[w.what] = h
+	case wakeSpawn:
+		m.spawns[m.spawnAt(w.spawn)].wake = h
+	case wakeTimer:
+	}
+}
+
+// waited tells whether a wake-up's owner still waits for it: always, but for
+// timers of scripts that were stopped, and in damaged data.
 func (m *Map) waited(due clock.Time, w wake) bool {
 	switch w.kind {
 	case wakeUnit:
@@ -223,12 +237,7 @@ func (m *Map) waited(due clock.Time, w wake) bool {
 			}
 			list = u.Timers
 		}
-		for i := range list {
-			if list[i].Serial == w.serial {
-				return true
-			}
-		}
-		return false
+		return slices.ContainsFunc(list, func(t entity.Timer) bool { return t.Serial == w.serial })
 	case wakeSpawn:
 		i := m.spawnAt(w.spawn)
 		return i >= 0 && m.spawns[i].due == due

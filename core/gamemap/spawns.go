@@ -22,6 +22,7 @@ type spawnState struct {
 	unit guid.GUID  // that it made and that still stands, alive or as a corpse
 	due  clock.Time // of the next one; 0: not waiting
 	made bool       // it has made one
+	wake clock.Handle
 }
 
 func (m *Map) spawnAt(id content.ID) int {
@@ -118,6 +119,9 @@ func (m *Map) hatch(i int) {
 	u := m.birth(d, def.At)
 	u.Creature.Spawn = s.id
 	again := s.made
+	if s.due != 0 {
+		m.wheel.Cancel(s.wake)
+	}
 	s.unit, s.due, s.made = u.GUID, 0, true
 	m.rederive(u)
 	u.Health = u.MaxHealth
@@ -150,15 +154,19 @@ func (m *Map) awaitSpawn(i int) {
 }
 
 func (m *Map) planSpawn(i int, at clock.Time) {
-	m.spawns[i].due = at
-	m.wheel.Add(at, wake{kind: wakeSpawn, spawn: m.spawns[i].id})
+	s := &m.spawns[i]
+	if s.due != 0 {
+		m.wheel.Cancel(s.wake)
+	}
+	s.due = at
+	s.wake = m.wheel.Add(at, wake{kind: wakeSpawn, spawn: s.id})
 }
 
 // spawnDue makes the next creature; a corpse that still lies goes first.
-func (m *Map) spawnDue(id content.ID, due clock.Time) {
+func (m *Map) spawnDue(id content.ID) {
 	i := m.spawnAt(id)
-	if i < 0 || m.spawns[i].due != due {
-		return
+	if i < 0 {
+		return // the release that runs now does not have it
 	}
 	if u, ok := m.units[m.spawns[i].unit]; ok {
 		m.remove(u, event.Expired)

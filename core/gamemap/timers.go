@@ -10,8 +10,8 @@ import (
 	"loam/core/guid"
 )
 
-// wake is a wake-up in the wheel. It is valid while its owner still waits for
-// it at that time; otherwise it is stale and does nothing.
+// wake is a wake-up in the wheel. Those of units and spawns are cancelled when
+// their owner no longer waits; a script's timer is known by its serial number.
 type wake struct {
 	kind   wakeKind
 	what   entity.Due
@@ -33,27 +33,41 @@ func (m *Map) plan(u *unit, what entity.Due, at clock.Time) {
 	if u.Due[what] == at && at > m.now {
 		return
 	}
+	m.unplan(u, what)
 	u.Due[what] = at
-	m.wheel.Add(at, wake{kind: wakeUnit, what: what, unit: u.GUID})
+	u.Wakes[what] = m.wheel.Add(at, wake{kind: wakeUnit, what: what, unit: u.GUID})
 }
 
-func (m *Map) unplan(u *unit, what entity.Due) { u.Due[what] = 0 }
+// unplan drops a wake-up. Nothing stale stays in the wheel, so that a restored
+// map, which never had it, goes on alike.
+func (m *Map) unplan(u *unit, what entity.Due) {
+	if u.Due[what] != 0 {
+		m.wheel.Cancel(u.Wakes[what])
+		u.Due[what] = 0
+	}
+}
+
+// unplanAll drops all wake-ups but some.
+func (m *Map) unplanAll(u *unit, but ...entity.Due) {
+	for what := range entity.DueCount {
+		if !slices.Contains(but, what) {
+			m.unplan(u, what)
+		}
+	}
+}
 
 // fire is called by the wheel for everything that is due.
 func (m *Map) fire(due clock.Time, w wake) {
 	switch w.kind {
 	case wakeUnit:
-		u, ok := m.units[w.unit]
-		if !ok || u.Due[w.what] != due {
-			return
-		}
+		u := m.units[w.unit]
 		u.Due[w.what] = 0
 		m.counters.Wakes++
 		wakeUps[w.what](m, u, due)
 	case wakeTimer:
 		m.fireTimer(due, w)
 	case wakeSpawn:
-		m.spawnDue(w.spawn, due)
+		m.spawnDue(w.spawn)
 	}
 }
 

@@ -73,6 +73,7 @@ func (m *Map) remove(u *unit, why event.Reason) {
 
 func (m *Map) unfile(u *unit) {
 	m.gone = append(m.gone, departed{u.GUID, grid.Slot(u.Slot)})
+	m.unplanAll(u)
 	m.grid.Remove(grid.Slot(u.Slot))
 	delete(m.units, u.GUID)
 	m.bySlot[u.Slot] = nil
