@@ -1,0 +1,204 @@
+package scripting
+
+import (
+	"errors"
+	"fmt"
+
+	lua "github.com/yuin/gopher-lua"
+
+	"loam/core/clock"
+	"loam/core/content"
+	"loam/core/guid"
+	"loam/core/hook"
+	"loam/core/plain"
+	"loam/scripting/luaapi"
+	"loam/scripting/sandbox"
+)
+
+// enter begins a stay in the room on behalf of a map or the realm; the function
+// it returns ends it. Stays nest, when a handler does what calls another.
+func (r *room) enter(w luaapi.World, realm luaapi.RealmWorld, self guid.GUID) (before guid.GUID) {
+	before = r.self
+	r.world, r.realm, r.self = w, realm, self
+	r.depth++
+	return before
+}
+
+// leave ends a stay.
+func (r *room) leave(before guid.GUID) {
+	r.self = before
+	r.depth--
+	if r.depth == 0 {
+		r.world, r.realm = nil, nil
+	}
+}
+
+// selfValue is the first argument of a tenant's handlers: the handle of a unit,
+// or the map or the realm; nil when the unit is not here.
+func (r *room) selfValue(t *tenant) lua.LValue {
+	if r.self == 0 {
+		return t.object
+	}
+	if u, ok := r.world.Unit(r.self); ok {
+		return t.handle(u)
+	}
+	return nil
+}
+
+// arguments fills r.args with self and what a hook hands over; skip leaves out
+// so many parameters at the front, whose places are left free.
+func (r *room) arguments(t *tenant, self lua.LValue, params []hook.Param, a *hook.Args, skip int) []lua.LValue {
+	r.args[0] = self
+	var units, numbers, texts int
+	n := 1 + skip
+	for i := skip; i < len(params); i++ {
+		var v lua.LValue = lua.LNil
+		switch params[i].Type {
+		case hook.Unit:
+			v = r.unitValue(t, a.Units[units])
+			units++
+		case hook.Number:
+			v = lua.LNumber(a.Numbers[numbers])
+			numbers++
+		case hook.Text:
+			v = lua.LString(a.Texts[texts])
+			texts++
+		case hook.Data:
+			v = r.vm.FromPlain(a.Data)
+		}
+		r.args[n] = v
+		n++
+	}
+	return r.args[:n]
+}
+
+// unitValue is the handle of a unit, or nil.
+func (r *room) unitValue(t *tenant, g guid.GUID) lua.LValue {
+	if g != 0 && r.world != nil {
+		if u, ok := r.world.Unit(g); ok {
+			return t.handle(u)
+		}
+	}
+	return lua.LNil
+}
+
+// call runs a handler. A failure is counted and told; what the handler did
+// before stays.
+func (r *room) call(h *handler, budget, results int, args []lua.LValue) ([]lua.LValue, bool) {
+	if r.vm.Dead() {
+		return nil, false // the room is being rebuilt; the first failure was told
+	}
+	out, err := r.vm.Call(h.tenant.env, budget, h.fn, results, args...)
+	if err != nil {
+		var fault *sandbox.Fault
+		if !errors.As(err, &fault) {
+			fault = &sandbox.Fault{Bundle: h.tenant.code.info.Name, Msg: err.Error()}
+		}
+		r.fault(h, fault)
+		return nil, false
+	}
+	if r.strict {
+		r.inspect(h)
+	}
+	return out, true
+}
+
+// notice calls the handlers of one hook in the order of bundles.
+func (r *room) notice(list []*handler, id hook.ID, a *hook.Args) {
+	params := hook.Table[id].Params
+	for _, h := range list {
+		if h.resting() {
+			continue
+		}
+		self := r.selfValue(h.tenant)
+		if self == nil {
+			return
+		}
+		r.call(h, h.tenant.budget, 0, r.arguments(h.tenant, self, params, a, 0))
+	}
+}
+
+// ask calls them until one refuses.
+func (r *room) ask(list []*handler, id hook.ID, a *hook.Args) (content.Text, bool) {
+	for _, h := range list {
+		if h.resting() {
+			continue
+		}
+		self := r.selfValue(h.tenant)
+		if self == nil {
+			break
+		}
+		out, ok := r.call(h, h.tenant.budget, 2, r.arguments(h.tenant, self, hook.Table[id].Params, a, 0))
+		if ok && out[0] == lua.LFalse {
+			return r.refusal(h.tenant, out[1]), true
+		}
+	}
+	return content.Text{}, false
+}
+
+// refusal is the text that a handler gave with its refusal.
+func (r *room) refusal(t *tenant, v lua.LValue) content.Text {
+	if s, ok := v.(lua.LString); ok {
+		return content.Text{Bundle: t.code.info.Name, Key: string(s)}
+	}
+	if p, err := r.vm.ToPlain("text", v); err == nil && p.Get("text").Kind() == plain.String {
+		return content.Text{Bundle: p.Get("bundle").Text(), Key: p.Get("text").Text()}
+	}
+	return content.Text{Bundle: "base", Key: "core.not_allowed"}
+}
+
+// change passes a value through them. The first parameter is the value.
+func (r *room) change(list []*handler, id hook.ID, a *hook.Args, v plain.Value) plain.Value {
+	params := hook.Table[id].Params
+	for _, h := range list {
+		if h.resting() {
+			continue
+		}
+		self := r.selfValue(h.tenant)
+		if self == nil {
+			break
+		}
+		args := r.arguments(h.tenant, self, params, a, 1)
+		args[1] = r.vm.FromPlain(v)
+		out, ok := r.call(h, h.tenant.budget, 1, args)
+		if !ok || out[0] == lua.LNil {
+			continue
+		}
+		changed, err := r.vm.ToPlain("result", out[0])
+		if err != nil || changed.Kind() != v.Kind() {
+			msg := fmt.Sprintf("%s must return a %s or nothing, not a %s", h.name, kindWord(v.Kind()), out[0].Type())
+			r.fault(h, &sandbox.Fault{Bundle: h.tenant.code.info.Name, File: h.file.name, Line: h.line, Msg: msg})
+			continue
+		}
+		v = changed
+	}
+	return v
+}
+
+func kindWord(k plain.Kind) string {
+	if k == plain.Number {
+		return "finite number"
+	}
+	return "string"
+}
+
+// timed runs a timer's handler.
+func (r *room) timed(h *handler, often bool) {
+	if h.resting() {
+		return
+	}
+	self := r.selfValue(h.tenant)
+	if self == nil {
+		return
+	}
+	budget := h.tenant.budget
+	if often {
+		budget = min(budget, r.program.limits.TimerInstructions)
+	}
+	r.args[0] = self
+	r.call(h, budget, 0, r.args[:1])
+}
+
+// frequent is the time between two calls of a timer below which it has a
+// smaller budget.
+const frequent = clock.Second

@@ -1,0 +1,144 @@
+package scripting
+
+import (
+	"fmt"
+	"slices"
+
+	"loam/core/clock"
+	"loam/core/event"
+	"loam/core/guid"
+	"loam/core/plain"
+	"loam/scripting/sandbox"
+)
+
+const (
+	// maxFaults is how many faults of a handler within faultWindow switch it off.
+	maxFaults   = 5
+	faultWindow = clock.Minute
+	// maxFaulty is how many handlers that were switched off switch their bundle off.
+	maxFaulty = 3
+)
+
+// fault counts and tells a failure of a handler.
+func (r *room) fault(h *handler, f *sandbox.Fault) {
+	e := event.Faulted{Bundle: h.tenant.code.info.Name, File: f.File, Line: f.Line, Handler: h.name, Unit: r.self, Message: f.Msg}
+	if e.File == "" {
+		e.File, e.Line = h.file.name, h.line
+	}
+	if at := r.program.file(e.File); at != nil {
+		e.Excerpt = lineOf(at.source, e.Line)
+	}
+	r.log(e)
+	now := r.now()
+	h.faults = slices.DeleteFunc(h.faults, func(t clock.Time) bool { return t <= now-faultWindow })
+	h.faults = append(h.faults, now)
+	if len(h.faults) < maxFaults || h.off {
+		return
+	}
+	h.off, h.faults = true, nil
+	r.log(event.SwitchedOff{Bundle: e.Bundle, Handler: h.label()})
+	if h.tenant.faulty++; h.tenant.faulty == maxFaulty {
+		h.tenant.off = true
+		r.log(event.SwitchedOff{Bundle: e.Bundle})
+	}
+}
+
+// inspect looks, in development, whether a handler left state that no snapshot
+// sees.
+func (r *room) inspect(h *handler) {
+	bundle := h.tenant.code.info.Name
+	for _, c := range h.tenant.env.Changed() {
+		msg := fmt.Sprintf("%s changed the file-level local %q: a reload or restart would lose that; keep it in self.state, map.state or storage", h.name, c.Name)
+		r.fault(h, &sandbox.Fault{Bundle: bundle, File: c.File, Line: c.Line, Msg: msg})
+	}
+	if r.depth > 1 {
+		return // the outer handler is not through with them
+	}
+	touched := r.touched
+	if h.tenant.here != nil {
+		touched = append(touched, h.tenant.here)
+	}
+	r.touched = r.touched[:0]
+	for _, k := range touched {
+		for kind, t := range k.kept {
+			if t == nil || k.tenant != nil && k.tenant != h.tenant {
+				continue
+			}
+			if _, err := r.vm.ToPlain(stateNames[kind], t); err != nil {
+				r.fault(h, &sandbox.Fault{Bundle: bundle, File: h.file.name, Line: h.line, Msg: err.Error()})
+			}
+		}
+	}
+}
+
+// stateNames are the places of state as authors write them, by gamemap.StateKind.
+var stateNames = [...]string{"state", "storage", "account.storage"}
+
+// faultsPlain is what is counted and switched off, as plain data.
+func (r *room) faultsPlain() plain.Value {
+	entry := func(k string, v plain.Value) plain.Entry { return plain.Entry{Key: plain.OfString(k), Value: v} }
+	var bundles []plain.Entry
+	for _, t := range r.tenants {
+		var list []plain.Entry
+		for _, h := range t.all() {
+			if h.off {
+				list = append(list, entry(h.label(), plain.OfBool(true)))
+				continue
+			}
+			var times []plain.Value
+			for _, at := range h.faults {
+				times = append(times, plain.OfNumber(float64(at)))
+			}
+			if len(times) > 0 {
+				list = append(list, entry(h.label(), plain.OfList(times...)))
+			}
+		}
+		if len(list) > 0 {
+			bundles = append(bundles, entry(t.code.info.Name, plain.OfTable(list)))
+		}
+	}
+	if bundles == nil {
+		return plain.Value{}
+	}
+	return plain.OfTable([]plain.Entry{
+		entry("program", plain.OfString(r.program.hash)), entry("bundles", plain.OfTable(bundles)),
+	})
+}
+
+// setFaults takes back what faultsPlain gave, unless it was another program
+// that failed: a reload forgives.
+func (r *room) setFaults(v plain.Value) {
+	same := v.Get("program").Text() == r.program.hash
+	for _, t := range r.tenants {
+		t.faulty, t.off = 0, false
+		for _, h := range t.all() {
+			h.off, h.faults = false, nil
+			if !same {
+				continue
+			}
+			kept := v.Get("bundles").Get(t.code.info.Name).Get(h.label())
+			h.off = kept.Bool()
+			for _, e := range kept.Entries() {
+				h.faults = append(h.faults, clock.Time(e.Value.Number()))
+			}
+			if h.off {
+				t.faulty++
+			}
+		}
+		t.off = t.faulty >= maxFaulty
+	}
+}
+
+// all lists the handlers of a bundle, in the order of its files.
+func (t *tenant) all() []*handler {
+	var list []*handler
+	for _, s := range t.subjects {
+		list = append(list, s.handlers...)
+	}
+	return list
+}
+
+// stateFault tells that a table could not be copied.
+func (r *room) stateFault(t *tenant, g guid.GUID, msg string) {
+	r.log(event.Faulted{Bundle: t.code.info.Name, Unit: g, Message: msg})
+}

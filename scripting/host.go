@@ -1,0 +1,257 @@
+package scripting
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+
+	lua "github.com/yuin/gopher-lua"
+
+	"loam/core/content"
+	"loam/core/entity"
+	"loam/core/event"
+	"loam/core/guid"
+	"loam/core/hook"
+	"loam/core/nearest"
+	"loam/core/plain"
+	"loam/scripting/luaapi"
+	"loam/scripting/sandbox"
+)
+
+// World is the map of the running step.
+func (r *room) World() luaapi.World { return r.world }
+
+// Realm is the realm of the running step.
+func (r *room) Realm() luaapi.RealmWorld { return r.realm }
+
+// Place is the kind of box.
+func (r *room) Place() luaapi.Where { return r.place }
+
+// Bundle is the bundle whose entry runs.
+func (r *room) Bundle() string {
+	if e := r.vm.Running(); e != nil {
+		return e.Bundle()
+	}
+	return ""
+}
+
+// running is the tenant whose entry runs.
+func (r *room) running() *tenant { return r.byName[r.Bundle()] }
+
+// Random draws from the stream for scripts.
+func (r *room) Random() float64 { return r.random() }
+
+// GUID tells which unit v is a handle of.
+func (r *room) GUID(v lua.LValue) (guid.GUID, bool) {
+	if ud, ok := v.(*lua.LUserData); ok {
+		if h, ok := ud.Value.(*handle); ok {
+			return h.guid, true
+		}
+	}
+	return 0, false
+}
+
+// Handle is the handle of a unit for the running bundle.
+func (r *room) Handle(u *entity.Unit) lua.LValue { return r.running().handle(u) }
+
+// Is tells whether v is the object of a class that has only one.
+func (r *room) Is(c luaapi.Class, v lua.LValue) bool {
+	ud, ok := v.(*lua.LUserData)
+	if !ok {
+		return false
+	}
+	o, ok := ud.Value.(*object)
+	return ok && o.class == c
+}
+
+// Handler checks that the running bundle has a handler of a name for a unit, or
+// for the map or realm.
+func (r *room) Handler(u *entity.Unit, name string) error {
+	k := r.mapKit
+	if u != nil {
+		k = r.attached[u.GUID].kit
+	}
+	t := r.running()
+	if k.find(t, name) != nil {
+		return nil
+	}
+	var names []string
+	if k != nil && k.own[t.code.order] != nil {
+		for _, h := range k.own[t.code.order].order {
+			names = append(names, h.name)
+		}
+	}
+	if s, ok := nearest.Name(name, names); ok {
+		return fmt.Errorf("there is no handler %q (did you mean %q?)", shorten(name), s)
+	}
+	return fmt.Errorf("there is no handler %q here: a timer calls a function of what its unit's handlers hang on", shorten(name))
+}
+
+// ToPlain copies a value out of the box.
+func (r *room) ToPlain(v lua.LValue) (plain.Value, error) {
+	out, err := r.vm.ToPlain("data", v)
+	return out, err
+}
+
+// FromPlain makes a fresh Lua value.
+func (r *room) FromPlain(v plain.Value) lua.LValue { return r.vm.FromPlain(v) }
+
+// Charge counts steps of work against the running entry.
+func (r *room) Charge(L *lua.LState, steps int) { r.vm.Charge(L, steps, 0) }
+
+// Show writes a value as tostring does.
+func (r *room) Show(L *lua.LState, v lua.LValue) string { return r.vm.Text(L, v) }
+
+// Print writes a line for operators.
+func (r *room) Print(L *lua.LState, level, text string) {
+	file, line := r.vm.Caller(L)
+	e := event.Printed{Level: level, Bundle: r.Bundle(), File: file, Line: line, Unit: r.self, Text: text}
+	if r.loading {
+		r.lines = append(r.lines, e)
+		return
+	}
+	r.log(e)
+}
+
+// Subject is what a main chunk hangs handlers on.
+func (r *room) Subject(L *lua.LState, kind luaapi.SubjectKind, choice luaapi.Choice) (lua.LValue, error) {
+	t := r.running()
+	if !r.loading || t == nil {
+		return nil, errors.New("handlers are attached while files are loaded, not by other handlers")
+	}
+	choice = choice.Within(t.code.info.Name)
+	label, on := labelOf(kind, choice)
+	for _, s := range t.subjects {
+		if s.label == label {
+			return s.value, nil
+		}
+	}
+	s := t.newSubject(on, label, r.classes[handlers])
+	s.form, s.choice = kind, choice
+	if r.found != nil {
+		if msg, text, suggestion := r.known(kind, choice); msg != "" {
+			f, line := r.caller(L, t)
+			r.report(f.problem(line, msg, text, suggestion))
+		}
+	}
+	return s.value, nil
+}
+
+// labelOf names a choice: one label, one subject.
+func labelOf(kind luaapi.SubjectKind, c luaapi.Choice) (string, hook.Subject) {
+	switch kind {
+	case luaapi.OneSpawn:
+		return "spawn " + c.ID, hook.Creature
+	case luaapi.OneMap:
+		return "map " + c.ID, hook.Map
+	case luaapi.OneCreature:
+		return "creature " + c.ID, hook.Creature
+	}
+	label := "creatures{"
+	for _, part := range [][2]string{{"id", c.ID}, {"faction", c.Faction}, {"tag", c.Tag}} {
+		if part[1] != "" {
+			label += part[0] + " = " + part[1] + " "
+		}
+	}
+	return label[:len(label)-1] + "}", hook.Creature
+}
+
+// known checks a choice against the content, for a dry run: what it names
+// exists, and it chooses something.
+func (r *room) known(kind luaapi.SubjectKind, c luaapi.Choice) (msg, text, suggestion string) {
+	s := r.program.content
+	check := func(k content.Kind, id string) bool {
+		if id == "" || luaapi.WrongID(s, k, content.ID(id)) == "" {
+			return true
+		}
+		msg, text = "unknown "+luaapi.Singular(k), id
+		suggestion, _ = nearest.Name(id, luaapi.IDs(s, k))
+		return false
+	}
+	switch kind {
+	case luaapi.OneSpawn:
+		check(content.Spawns, c.ID)
+	case luaapi.OneMap:
+		check(content.Maps, c.ID)
+	case luaapi.OneCreature:
+		check(content.Creatures, c.ID)
+	case luaapi.Selection:
+		if c == (luaapi.Choice{}) {
+			return "this selection names nothing: give tag, faction or id", "", ""
+		}
+		if check(content.Creatures, c.ID) && check(content.Factions, c.Faction) && r.empty(kind, c) {
+			msg, text, suggestion = "no creature is chosen by", c.Tag, r.nearestTag(c.Tag)
+		}
+	}
+	return msg, text, suggestion
+}
+
+// empty tells whether a selection chooses nothing.
+func (r *room) empty(kind luaapi.SubjectKind, c luaapi.Choice) bool {
+	sel := &subject{on: hook.Creature, form: kind, choice: c}
+	s := r.program.content
+	for i := range s.Creatures {
+		if sel.takes(&s.Creatures[i], nil) {
+			return false
+		}
+	}
+	for i := range s.Spawns {
+		if def, ok := s.Creature(s.Spawns[i].Creature); ok && sel.takes(def, &s.Spawns[i]) {
+			return false
+		}
+	}
+	return true
+}
+
+func (r *room) nearestTag(tag string) string {
+	var tags []string
+	s := r.program.content
+	for i := range s.Creatures {
+		tags = append(tags, s.Creatures[i].Tags...)
+	}
+	for i := range s.Spawns {
+		tags = append(tags, s.Spawns[i].Tags...)
+	}
+	slices.Sort(tags)
+	suggestion, _ := nearest.Name(tag, slices.Compact(tags))
+	return suggestion
+}
+
+// Require runs another file once and returns what it returned.
+func (r *room) Require(name string) (lua.LValue, error) {
+	t := r.running()
+	if !r.loading || t == nil {
+		return nil, errors.New("only main chunks may require files")
+	}
+	owner, f, err := r.program.library(t.code, name)
+	if err != nil {
+		return nil, err
+	}
+	v, err := r.byName[owner.info.Name].library(f)
+	if err != nil || owner == t.code {
+		return v, err
+	}
+	return r.export(r.byName[owner.info.Name], v, 0)
+}
+
+// library is what a file of the tenant's own returned.
+func (t *tenant) library(f *file) (lua.LValue, error) {
+	v, begun := t.required[f]
+	if begun && v == nil {
+		return nil, fmt.Errorf("%s is required by what it requires itself", f.name)
+	}
+	if begun {
+		return v, nil
+	}
+	t.required[f] = nil
+	v, err := t.env.Run(f.chunk)
+	if err != nil {
+		var fault *sandbox.Fault
+		if errors.As(err, &fault) {
+			return nil, errors.New(fault.Error())
+		}
+		return nil, err
+	}
+	t.required[f] = v
+	return v, nil
+}

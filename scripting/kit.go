@@ -1,0 +1,123 @@
+package scripting
+
+import (
+	"fmt"
+	"slices"
+
+	"loam/core/hook"
+	"loam/core/nearest"
+)
+
+// gather makes a kit of the subjects that pass; nil when none has handlers.
+func (r *room) gather(takes func(*subject) bool) *kit {
+	k := &kit{own: make([]*part, len(r.tenants))}
+	empty := true
+	for i, t := range r.tenants {
+		k.own[i] = t.part(takes)
+		empty = empty && k.own[i] == nil
+	}
+	if empty {
+		return nil
+	}
+	for _, p := range k.own {
+		if p != nil {
+			k.add(r, p)
+		}
+	}
+	return k
+}
+
+// part merges a bundle's subjects. Those of one spawn stand in for the others;
+// otherwise two handlers of one name are an error, which the dry run reports.
+func (t *tenant) part(takes func(*subject) bool) *part {
+	p := &part{handlers: make(map[string]*handler)}
+	for _, specific := range []bool{false, true} {
+		for _, s := range t.subjects {
+			if s.specific() == specific && takes(s) {
+				p.merge(t.room, s)
+			}
+		}
+	}
+	if len(p.order) == 0 && len(p.keyed) == 0 {
+		return nil
+	}
+	return p
+}
+
+func (p *part) merge(r *room, s *subject) {
+	for _, h := range s.handlers {
+		if before := p.handlers[h.name]; before != nil {
+			if !s.specific() || before.subject.specific() {
+				r.report(h.file.problem(h.line, fmt.Sprintf("%s and %s have the same creatures and both have a handler of this name, the first in %s:%d:",
+					before.subject.label, s.label, before.file.name, before.line), h.name, ""))
+				continue
+			}
+			p.order = slices.DeleteFunc(p.order, func(o *handler) bool { return o == before })
+		}
+		p.handlers[h.name] = h
+		p.order = append(p.order, h)
+	}
+	for _, k := range s.keyed {
+		other := func(o keyed) bool { return o.hook == k.hook && !slices.Contains(s.keyed, o) }
+		if i := slices.IndexFunc(p.keyed, other); i >= 0 && !s.specific() {
+			r.report(k.file.problem(k.line, fmt.Sprintf("two subjects with the same creatures have this hook, the first in %s:%d:",
+				p.keyed[i].file.name, p.keyed[i].line), hook.Table[k.hook].Name, ""))
+			continue
+		}
+		p.keyed = append(slices.DeleteFunc(p.keyed, other), k)
+	}
+}
+
+// add enters a bundle's part in the tables by hook.
+func (k *kit) add(r *room, p *part) {
+	for _, h := range p.order {
+		if h.hook != nil {
+			k.hooks[h.hook.ID] = append(k.hooks[h.hook.ID], h)
+			k.mark(h.hook.ID)
+		}
+	}
+	for _, entry := range p.keyed {
+		h := p.handlers[entry.handler]
+		if h == nil {
+			names := make([]string, len(p.order))
+			for i := range p.order {
+				names[i] = p.order[i].name
+			}
+			suggestion, _ := nearest.Name(entry.handler, names)
+			r.report(entry.file.problem(entry.line, hook.Table[entry.hook].Name+" names a handler that does not exist:", entry.handler, suggestion))
+			continue
+		}
+		k.mark(entry.hook)
+		switch entry.hook {
+		case hook.HealthBelow:
+			k.thresholds, k.below = insert(k.thresholds, k.below, entry.number, h)
+		case hook.PlayerNear:
+			k.near, k.nearby = insert(k.near, k.nearby, entry.number, h)
+		}
+	}
+}
+
+// mark enters a hook of units in the set.
+func (k *kit) mark(id hook.ID) {
+	if id < hook.MapCreate {
+		k.set = k.set.With(id)
+	}
+}
+
+// insert adds a handler under a key to keys that descend.
+func insert(keys []float64, by [][]*handler, key float64, h *handler) ([]float64, [][]*handler) {
+	i, found := slices.BinarySearchFunc(keys, key, func(have, want float64) int {
+		switch {
+		case have > want:
+			return -1
+		case have < want:
+			return 1
+		}
+		return 0
+	})
+	if !found {
+		keys, by = slices.Insert(keys, i, key), slices.Insert(by, i, nil)
+	}
+	by[i] = append(by[i], h)
+	return keys, by
+}

@@ -1,0 +1,275 @@
+package scripting
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	"loam/core/nearest"
+	"loam/scripting/luaapi"
+	"loam/scripting/sandbox"
+)
+
+// vocabulary is what the API offers, by name.
+type vocabulary struct {
+	methods   map[string][]*luaapi.Entry
+	functions map[string]*luaapi.Entry
+	eluna     map[string]*luaapi.Entry
+	names     []string // of methods, sorted
+}
+
+func newVocabulary() *vocabulary {
+	v := &vocabulary{
+		methods: make(map[string][]*luaapi.Entry), functions: make(map[string]*luaapi.Entry), eluna: make(map[string]*luaapi.Entry),
+	}
+	for _, e := range luaapi.Entries() {
+		if e.Class == luaapi.Globals {
+			v.functions[e.Name] = e
+		} else {
+			v.methods[e.Name] = append(v.methods[e.Name], e)
+		}
+		for _, name := range e.Eluna {
+			if v.eluna[name] == nil {
+				v.eluna[name] = e
+			}
+		}
+	}
+	v.names = slices.Sorted(maps.Keys(v.methods))
+	return v
+}
+
+// objects are the global names besides functions, and where they are.
+var objects = map[string]luaapi.Where{
+	"map":      luaapi.OnMap,
+	"players":  luaapi.OnMap,
+	"realm":    luaapi.Both,
+	"storage":  luaapi.Both,
+	"settings": luaapi.Both,
+}
+
+// checkNames looks through all files for names that nobody defines and for
+// arguments that are written out and wrong.
+func (b *builder) checkNames() {
+	words := newVocabulary()
+	for _, bundle := range b.program.bundles {
+		own := b.defined(bundle)
+		globals := written(bundle)
+		for _, f := range bundle.files() {
+			b.checkGlobals(f, words, globals)
+			for i := range f.seen.calls {
+				b.checkCall(f, &f.seen.calls[i], words, own)
+			}
+		}
+	}
+}
+
+// files lists the files of a bundle: main chunks and libraries, by path.
+func (c *code) files() []*file {
+	all := slices.Concat(c.maps, c.realm)
+	for _, name := range slices.Sorted(maps.Keys(c.libs)) {
+		all = append(all, c.libs[name])
+	}
+	return all
+}
+
+// defined is every name of a function that a bundle or what it may require sets.
+func (b *builder) defined(c *code) map[string]bool {
+	names := make(map[string]bool)
+	add := func(c *code) {
+		for _, f := range c.files() {
+			maps.Copy(names, f.seen.defined)
+		}
+	}
+	add(c)
+	for _, d := range c.info.Depends {
+		if dep := b.program.byName[d]; dep != nil {
+			add(dep)
+		}
+	}
+	return names
+}
+
+// written is the globals that any main chunk of a bundle assigns.
+func written(c *code) map[string]bool {
+	names := make(map[string]bool)
+	for _, f := range c.files() {
+		for _, g := range f.chunk.Globals() {
+			if g.Write {
+				names[g.Name] = true
+			}
+		}
+	}
+	return names
+}
+
+func (b *builder) checkGlobals(f *file, words *vocabulary, own map[string]bool) {
+	reported := make(map[string]bool)
+	for _, g := range f.chunk.Globals() {
+		if reported[g.Name] {
+			continue
+		}
+		msg, suggestion := wrongGlobal(f, g, words, own)
+		if msg == "" {
+			continue
+		}
+		reported[g.Name] = true
+		p := f.problem(g.Line, msg, g.Name, suggestion)
+		p.Column = g.Column
+		b.problems = append(b.problems, p)
+	}
+}
+
+func wrongGlobal(f *file, g sandbox.Global, words *vocabulary, own map[string]bool) (msg, suggestion string) {
+	here := luaapi.Both
+	if f.realm {
+		here = luaapi.InRealm
+	} else if !f.lib {
+		here = luaapi.OnMap
+	}
+	where, isAPI := objects[g.Name]
+	if e := words.functions[g.Name]; e != nil {
+		where, isAPI = e.Where, true
+	}
+	switch {
+	case g.Write && (isAPI || sandbox.Exists(g.Name)):
+		return "this name is taken by the API:", ""
+	case g.Write || own[g.Name] || sandbox.Exists(g.Name):
+		return "", ""
+	case isAPI && where&here == 0:
+		return "only there " + place(where) + ":", ""
+	case isAPI:
+		return "", ""
+	}
+	if e := words.eluna[g.Name]; e != nil {
+		return "this is " + luaapi.Signature(e) + " here:", ""
+	}
+	known := slices.Concat(slices.Sorted(maps.Keys(own)), slices.Sorted(maps.Keys(objects)), slices.Sorted(maps.Keys(words.functions)), sandbox.Names())
+	suggestion, _ = nearest.Name(g.Name, known)
+	return "unknown name", suggestion
+}
+
+func place(w luaapi.Where) string {
+	if w == luaapi.InRealm {
+		return "in the realm box (scripts/realm)"
+	}
+	return "on maps (scripts, but not scripts/realm)"
+}
+
+// checkCall looks at a call of a method, or of a function of the API.
+func (b *builder) checkCall(f *file, call *site, words *vocabulary, own map[string]bool) {
+	if !call.method {
+		if e := words.functions[call.name]; e != nil {
+			b.checkArguments(f, call, []*luaapi.Entry{e}, own)
+		}
+		return
+	}
+	if own[call.name] {
+		return
+	}
+	entries := words.methods[call.name]
+	if len(entries) > 0 {
+		b.checkArguments(f, call, entries, own)
+		return
+	}
+	if e := words.eluna[call.name]; e != nil {
+		b.problems = append(b.problems, f.problem(call.line, "this is "+luaapi.Signature(e)+" here:", call.name, ""))
+		return
+	}
+	if sandbox.StringMethod(call.name) {
+		return
+	}
+	if suggestion, ok := nearest.Name(call.name, words.names); ok {
+		b.problems = append(b.problems, f.problem(call.line, "unknown method", call.name, suggestion))
+	}
+}
+
+// checkArguments reports arguments that are wrong for every entry that may be meant.
+func (b *builder) checkArguments(f *file, call *site, entries []*luaapi.Entry, own map[string]bool) {
+	var first *complaint
+	for _, e := range entries {
+		found := b.complain(f, call, e, own)
+		if found == nil {
+			return
+		}
+		if first == nil {
+			first = found
+		}
+	}
+	if first != nil {
+		b.problems = append(b.problems, f.problem(first.line, first.msg, first.text, first.suggestion))
+	}
+}
+
+// complaint is what is wrong with an argument.
+type complaint struct {
+	line                  int
+	msg, text, suggestion string
+}
+
+func (b *builder) complain(f *file, call *site, e *luaapi.Entry, own map[string]bool) *complaint {
+	for i := range e.Params {
+		if i >= len(call.args) {
+			break
+		}
+		if found := b.wrongArgument(f, &e.Params[i], &call.args[i], own); found != nil {
+			found.msg = fmt.Sprintf("%s, argument %d: %s", e.Title(), i+1, found.msg)
+			return found
+		}
+	}
+	return nil
+}
+
+func (b *builder) wrongArgument(f *file, p *luaapi.Param, a *argument, own map[string]bool) *complaint {
+	switch {
+	case p.Type == luaapi.Options && a.keys != nil:
+		return b.wrongKeys(f, p, a, own)
+	case !a.literal:
+		return nil
+	case p.Type == luaapi.Handler && !own[a.text]:
+		suggestion, _ := nearest.Name(a.text, slices.Sorted(maps.Keys(own)))
+		return &complaint{a.line, "no handler of this bundle is called", a.text, suggestion}
+	case p.Type == luaapi.ID:
+		return b.wrongID(f, p, a)
+	}
+	if msg := luaapi.WrongText(p, a.text, f.bundle, b.program.content); msg != "" {
+		return &complaint{line: a.line, msg: msg}
+	}
+	return nil
+}
+
+func (b *builder) wrongID(f *file, p *luaapi.Param, a *argument) *complaint {
+	id := luaapi.Qualify(f.bundle, a.text)
+	if luaapi.WrongID(b.program.content, p.Kind, id) == "" {
+		return nil
+	}
+	return &complaint{a.line, "unknown " + luaapi.Singular(p.Kind), a.text, b.nearestID(f.bundle, p, a.text)}
+}
+
+// nearestID is the id that was likely meant, as the bundle would write it.
+func (b *builder) nearestID(bundle string, p *luaapi.Param, text string) string {
+	full, _ := nearest.Name(string(luaapi.Qualify(bundle, text)), luaapi.IDs(b.program.content, p.Kind))
+	if own, ok := strings.CutPrefix(full, bundle+":"); ok && !strings.Contains(text, ":") {
+		return own
+	}
+	return full
+}
+
+func (b *builder) wrongKeys(f *file, p *luaapi.Param, a *argument, own map[string]bool) *complaint {
+	for _, key := range slices.Sorted(maps.Keys(a.keys)) {
+		i := slices.IndexFunc(p.Fields, func(q luaapi.Param) bool { return q.Name == key })
+		if i < 0 {
+			var known []string
+			for _, q := range p.Fields {
+				known = append(known, q.Name)
+			}
+			suggestion, _ := nearest.Name(key, known)
+			return &complaint{a.line, "unknown key", key, suggestion}
+		}
+		value := a.keys[key]
+		if found := b.wrongArgument(f, &p.Fields[i], &value, own); found != nil {
+			return found
+		}
+	}
+	return nil
+}

@@ -1,0 +1,135 @@
+package scripting
+
+import (
+	"errors"
+	"fmt"
+
+	lua "github.com/yuin/gopher-lua"
+
+	"loam/core/content"
+	"loam/core/hook"
+	"loam/scripting/luaapi"
+	"loam/scripting/sandbox"
+)
+
+// mains lists a bundle's main chunks for a kind of box.
+func (c *code) mains(place luaapi.Where) []*file {
+	if place == luaapi.InRealm {
+		return c.realm
+	}
+	return c.maps
+}
+
+// load runs all main chunks and ends the loading. The error is that of the
+// first chunk that failed, and is for the author.
+func (r *room) load() error {
+	r.loading = true
+	for _, t := range r.tenants {
+		for _, f := range t.code.mains(r.place) {
+			if _, err := t.env.Run(f.chunk); err != nil {
+				return err
+			}
+		}
+	}
+	r.loading = false
+	r.seal()
+	return nil
+}
+
+// dryLoad runs all main chunks and reports what fails, and what takes more
+// instructions than a map allows.
+func (r *room) dryLoad() {
+	r.loading = true
+	for _, t := range r.tenants {
+		for _, f := range t.code.mains(r.place) {
+			if _, err := t.env.Run(f.chunk); err != nil {
+				r.report(r.loadProblem(f, err))
+				continue
+			}
+			if n, most := r.vm.Instructions(), r.program.limits.LoadFileInstructions; n > most {
+				r.report(Problem{File: f.name, Msg: fmt.Sprintf("loading this file takes %d instructions, a map allows %d: work when a handler runs, or use less", n, most)})
+			}
+		}
+	}
+	r.loading = false
+	r.seal()
+}
+
+// loadProblem turns the failure of a main chunk into a problem.
+func (r *room) loadProblem(f *file, err error) Problem {
+	var fault *sandbox.Fault
+	if !errors.As(err, &fault) {
+		return Problem{File: f.name, Msg: err.Error()}
+	}
+	if at := r.program.file(fault.File); at != nil {
+		f = at
+	}
+	return f.problem(fault.Line, fault.Msg, "", "")
+}
+
+// seal ends the loading: what files made becomes constant, and handlers are
+// found from now on.
+func (r *room) seal() {
+	for _, t := range r.tenants {
+		var roots []lua.LValue
+		for _, s := range t.subjects {
+			for _, h := range s.handlers {
+				roots = append(roots, h.fn)
+			}
+		}
+		for _, f := range t.code.files() {
+			if v := t.required[f]; v != nil {
+				roots = append(roots, v)
+			}
+		}
+		var live []*lua.LTable
+		if t.here != nil {
+			live = append(live, t.here.kept[0])
+		}
+		t.env.Freeze(live, roots...)
+		for _, s := range t.subjects {
+			if s.on == hook.Creature && s.form == luaapi.OneSpawn {
+				r.namedSpawns[s.choice.ID] = true
+			}
+			if s.choice.Tag != "" {
+				r.askedTags[s.choice.Tag] = true
+			}
+		}
+	}
+	r.mapKit = r.homeKit(r.mapID)
+	for _, t := range r.tenants {
+		t.showOwn()
+	}
+}
+
+// homeKit is the kit of a map, or of the realm in the realm box.
+func (r *room) homeKit(id content.ID) *kit {
+	return r.gather(func(s *subject) bool {
+		return s.on == hook.Realm || s.on == hook.Map && (s.choice.ID == "" || s.choice.ID == string(id))
+	})
+}
+
+// showOwn lets map:wave() call a handler that hangs on maps "id".
+func (t *tenant) showOwn() {
+	if t.here == nil || t.room.mapKit == nil {
+		return
+	}
+	if p := t.room.mapKit.own[t.code.order]; p != nil {
+		for _, h := range p.order {
+			t.here.fields.RawSetString(h.name, h.fn)
+		}
+	}
+}
+
+// derived is the class of handles of units for a bundle that has handlers for
+// them: those can be called as methods too.
+func (r *room) derived(p *part, base *sandbox.Class) *sandbox.Class {
+	if p.class == nil {
+		own := r.vm.State().CreateTable(0, len(p.order))
+		for _, h := range p.order {
+			own.RawSetString(h.name, h.fn)
+		}
+		p.class = base.Derive(own)
+	}
+	return p.class
+}

@@ -1,0 +1,238 @@
+package luaapi
+
+import (
+	"math"
+
+	lua "github.com/yuin/gopher-lua"
+
+	"loam/core/clock"
+	"loam/core/content"
+	"loam/core/entity"
+	"loam/core/geo"
+	"loam/core/guid"
+	"loam/core/plain"
+)
+
+// Call is one call of an entry. Its arguments have been checked against the
+// entry's parameters; they are counted from 0, self not among them. It is valid
+// until Run returns.
+type Call struct {
+	L     *lua.LState
+	Host  Host
+	entry *Entry
+}
+
+// at is the place of argument i on the stack.
+func (c Call) at(i int) int {
+	if c.entry.Class == Globals {
+		return i + 1
+	}
+	return i + 2
+}
+
+// Arg is argument i as it came.
+func (c Call) Arg(i int) lua.LValue { return c.L.Get(c.at(i)) }
+
+// Given tells whether argument i is there and not nil.
+func (c Call) Given(i int) bool { return c.Arg(i) != lua.LNil }
+
+// World is the map of the running step.
+func (c Call) World() World { return c.Host.World() }
+
+// Self is the unit whose method was called.
+func (c Call) Self() *entity.Unit { return c.unit(c.L.Get(1)) }
+
+// selfIf is self of a method of units, and nil for one of the map.
+func (c Call) selfIf(unit bool) *entity.Unit {
+	if !unit {
+		return nil
+	}
+	return c.Self()
+}
+
+// unit finds the unit of a handle that was checked.
+func (c Call) unit(v lua.LValue) *entity.Unit {
+	g, _ := c.Host.GUID(v)
+	u, _ := c.World().Unit(g)
+	return u
+}
+
+// Unit is argument i, nil when it was left out.
+func (c Call) Unit(i int) *entity.Unit {
+	if !c.Given(i) {
+		return nil
+	}
+	return c.unit(c.Arg(i))
+}
+
+// Text is argument i, "" when it was left out.
+func (c Call) Text(i int) string {
+	s, _ := c.Arg(i).(lua.LString)
+	return string(s)
+}
+
+// Number is argument i, or otherwise when it was left out.
+func (c Call) Number(i int, otherwise float64) float64 {
+	if n, ok := c.Arg(i).(lua.LNumber); ok {
+		return float64(n)
+	}
+	return otherwise
+}
+
+// Points is argument i rounded to whole points.
+func (c Call) Points(i int) int64 { return int64(math.Round(c.Number(i, 0))) }
+
+// Bool is argument i, or otherwise when it was left out.
+func (c Call) Bool(i int, otherwise bool) bool {
+	if b, ok := c.Arg(i).(lua.LBool); ok {
+		return bool(b)
+	}
+	return otherwise
+}
+
+// Span is argument i; it was checked.
+func (c Call) Span(i int) (lo, hi clock.Time) {
+	lo, hi, _ = clock.ParseSpan(c.Text(i))
+	return lo, hi
+}
+
+// draw is a time out of the span in argument i.
+func (c Call) draw(i int) clock.Time { return c.drawn(c.Text(i)) }
+
+// drawn is a time out of a span that was checked. It always takes one number
+// from the stream.
+func (c Call) drawn(span string) clock.Time {
+	lo, hi, _ := clock.ParseSpan(span)
+	return lo + clock.Time(c.Host.Random()*float64(hi-lo+1))
+}
+
+// ID is argument i with the name of its bundle.
+func (c Call) ID(i int) content.ID { return Qualify(c.Host.Bundle(), c.Text(i)) }
+
+// Data is argument i; what is not plain is the author's error.
+func (c Call) Data(i int) plain.Value {
+	v, err := c.Host.ToPlain(c.Arg(i))
+	if err != nil {
+		c.badArgument(i, err.Error())
+	}
+	return v
+}
+
+// Words is argument i as a text of the bundle, with the arguments that text()
+// gave it.
+func (c Call) Words(i int) (content.Text, plain.Value) {
+	if s, ok := c.Arg(i).(lua.LString); ok {
+		return content.Text{Bundle: c.Host.Bundle(), Key: string(s)}, plain.Value{}
+	}
+	v := c.Data(i)
+	return content.Text{Bundle: v.Get(textBundle).Text(), Key: v.Get(textKey).Text()}, v.Get(textArgs)
+}
+
+// WordsWith is Words with the arguments that stand in argument j, if any.
+func (c Call) WordsWith(i, j int) (content.Text, plain.Value) {
+	text, args := c.Words(i)
+	if c.Given(j) {
+		args = c.Data(j)
+	}
+	return text, args
+}
+
+// Point is the place that arguments i, i+1 and i+2 give; without the third it
+// lies on the ground of the map.
+func (c Call) Point(i int) geo.Point {
+	return geo.Point{X: c.Number(i, 0), Y: c.Number(i+1, 0), Z: c.Number(i+2, c.ground())}
+}
+
+// ground is the height of the map's flat ground.
+func (c Call) ground() geo.Yards {
+	if def, ok := c.World().Content().Map(c.World().MapID()); ok {
+		return def.Ground
+	}
+	return 0
+}
+
+// Field is a key of the options in argument i; nil when there are none.
+func (c Call) Field(i int, key string) lua.LValue {
+	if t, ok := c.Arg(i).(*lua.LTable); ok {
+		return c.L.GetField(t, key)
+	}
+	return lua.LNil
+}
+
+// FieldText is a text among the options, or "".
+func (c Call) FieldText(i int, key string) string {
+	s, _ := c.Field(i, key).(lua.LString)
+	return string(s)
+}
+
+// FieldBool is a boolean among the options, or otherwise.
+func (c Call) FieldBool(i int, key string, otherwise bool) bool {
+	if b, ok := c.Field(i, key).(lua.LBool); ok {
+		return bool(b)
+	}
+	return otherwise
+}
+
+// FieldNumber is a number among the options, or otherwise.
+func (c Call) FieldNumber(i int, key string, otherwise float64) float64 {
+	if n, ok := c.Field(i, key).(lua.LNumber); ok {
+		return float64(n)
+	}
+	return otherwise
+}
+
+// Fail ends the call with an error that names the entry.
+func (c Call) Fail(format string, args ...any) {
+	c.L.RaiseError("%s: "+format, append([]any{c.entry.Title()}, args...)...)
+}
+
+// Try ends the call if err is not nil.
+func (c Call) Try(err error) {
+	if err != nil {
+		c.Fail("%s", err.Error())
+	}
+}
+
+// GiveNumber, GiveText, GiveBool, GiveUnit, GiveUnits and GiveData add a result
+// and return 1, so that Run ends with one of them.
+func (c Call) GiveNumber(f float64) int { return c.give(lua.LNumber(f)) }
+
+// GiveText gives a string.
+func (c Call) GiveText(s string) int { return c.give(lua.LString(s)) }
+
+// GiveBool gives true or false.
+func (c Call) GiveBool(b bool) int { return c.give(lua.LBool(b)) }
+
+// GiveNil gives nil.
+func (c Call) GiveNil() int { return c.give(lua.LNil) }
+
+// GiveUnit gives a handle, or nil for no unit.
+func (c Call) GiveUnit(u *entity.Unit) int {
+	if u == nil {
+		return c.GiveNil()
+	}
+	return c.give(c.Host.Handle(u))
+}
+
+// GiveFound gives the unit that a GUID names, or nil when it is not here.
+func (c Call) GiveFound(g guid.GUID) int {
+	u, _ := c.World().Unit(g)
+	return c.GiveUnit(u)
+}
+
+// GiveUnits gives a list of handles.
+func (c Call) GiveUnits(list []*entity.Unit) int {
+	t := c.L.CreateTable(len(list), 0)
+	for _, u := range list {
+		t.Append(c.Host.Handle(u))
+	}
+	return c.give(t)
+}
+
+// GiveData gives plain data as a fresh value.
+func (c Call) GiveData(v plain.Value) int { return c.give(c.Host.FromPlain(v)) }
+
+func (c Call) give(v lua.LValue) int {
+	c.L.Push(v)
+	return 1
+}

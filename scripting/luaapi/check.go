@@ -1,0 +1,236 @@
+package luaapi
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+
+	lua "github.com/yuin/gopher-lua"
+
+	"loam/core/clock"
+	"loam/core/content"
+	"loam/core/guid"
+)
+
+// check raises an error for the author unless the call fits its entry.
+func (c Call) check() {
+	if !c.entry.Load && c.Host.World() == nil && c.Host.Realm() == nil {
+		c.Fail("it acts on a running world: call it from a handler, not while files are loaded")
+	}
+	c.checkSelf()
+	params := c.entry.Params
+	for i := range params {
+		if params[i].Type == Rest {
+			return
+		}
+		if wrong := c.wrong(&params[i], c.Arg(i)); wrong != "" {
+			c.badArgument(i, wrong)
+		}
+	}
+	for i := c.L.GetTop(); i >= c.at(len(params)); i-- {
+		if c.L.Get(i) != lua.LNil {
+			c.Fail("takes at most %d arguments, got %d", len(params), i-c.at(0)+1)
+		}
+	}
+}
+
+// badArgument raises the error of one argument.
+func (c Call) badArgument(i int, wrong string) {
+	c.L.RaiseError("%s, argument %d %q: %s", c.entry.Title(), i+1, c.entry.Params[i].Name, wrong)
+}
+
+func (c Call) checkSelf() {
+	class := c.entry.Class
+	if class == Globals {
+		return
+	}
+	self := c.L.Get(1)
+	if class == Unit || class == Creature || class == Player {
+		c.checkUnit(self)
+		return
+	}
+	if !c.Host.Is(class, self) {
+		c.Fail("self is %s: call it with a colon, as in %s:%s(...)", c.name(self), class, c.entry.Name)
+	}
+}
+
+func (c Call) checkUnit(self lua.LValue) {
+	g, ok := c.Host.GUID(self)
+	if !ok {
+		c.Fail("self is %s: call it with a colon on a unit, as in self:%s(...)", c.name(self), c.entry.Name)
+	}
+	if want := c.entry.Class; want == Creature && g.Kind() != guid.Creature || want == Player && g.Kind() != guid.Player {
+		c.Fail("self is a %s, not a %s", g.Kind(), want)
+	}
+	if c.entry.Gone {
+		return
+	}
+	if _, here := c.World().Unit(g); !here {
+		c.Fail("%s", gone(g))
+	}
+}
+
+func gone(g guid.GUID) string { return fmt.Sprintf("this %s is gone", g.Kind()) }
+
+// name is the kind of a value for messages.
+func (c Call) name(v lua.LValue) string {
+	if g, ok := c.Host.GUID(v); ok {
+		return "a " + g.Kind().String()
+	}
+	switch v.Type() {
+	case lua.LTNil:
+		return "nil"
+	case lua.LTUserData:
+		return "an object"
+	}
+	return "a " + v.Type().String()
+}
+
+// wrong says what is wrong with a value for a parameter, or "".
+func (c Call) wrong(p *Param, v lua.LValue) string {
+	if v == lua.LNil {
+		if p.Optional || p.Type == Any || p.Type == Data {
+			return ""
+		}
+		return p.Type.String() + " expected, got nil"
+	}
+	switch p.Type {
+	case Text, Span, ID, Handler:
+		s, ok := v.(lua.LString)
+		if !ok {
+			return c.expected(p, v)
+		}
+		return c.wrongText(p, string(s))
+	case Number, Integer:
+		n, ok := v.(lua.LNumber)
+		if !ok {
+			return c.expected(p, v)
+		}
+		return wrongNumber(p, float64(n))
+	case Bool:
+		if _, ok := v.(lua.LBool); !ok {
+			return c.expected(p, v)
+		}
+	case AUnit, APlayer:
+		return c.wrongUnit(p, v)
+	case Words:
+		return c.wrongWords(p, v)
+	case Options:
+		return c.wrongOptions(p, v)
+	}
+	return ""
+}
+
+func (c Call) expected(p *Param, v lua.LValue) string {
+	return fmt.Sprintf("%s expected, got %s", p.Type, c.name(v))
+}
+
+func wrongNumber(p *Param, n float64) string {
+	switch {
+	case math.IsNaN(n) || math.IsInf(n, 0):
+		return "a finite number expected"
+	case p.Type == Integer && n != math.Trunc(n):
+		return fmt.Sprintf("whole number expected, got %g", n)
+	case p.Max > p.Min && (n < p.Min || n > p.Max):
+		return strings.TrimSpace(fmt.Sprintf("must be from %g to %g %s", p.Min, p.Max, p.Unit)) + fmt.Sprintf(", got %g", n)
+	}
+	return ""
+}
+
+func (c Call) wrongText(p *Param, s string) string {
+	var known *content.Snapshot
+	if w := c.World(); w != nil {
+		known = w.Content()
+	}
+	return WrongText(p, s, c.Host.Bundle(), known)
+}
+
+// WrongText says what is wrong with a string for a parameter, or "". Bundle is
+// the script's own; ids are looked up in known unless that is nil.
+func WrongText(p *Param, s, bundle string, known *content.Snapshot) string {
+	if len(p.OneOf) > 0 && !slices.Contains(p.OneOf, s) {
+		return fmt.Sprintf("unknown %s %q%s: one of %s", p.Name, clip(s), didYouMean(s, p.OneOf), strings.Join(p.OneOf, ", "))
+	}
+	switch {
+	case p.Type == Span:
+		if _, _, err := clock.ParseSpan(s); err != nil {
+			return err.Error()
+		}
+	case p.Type == ID && known != nil:
+		return WrongID(known, p.Kind, Qualify(bundle, s))
+	}
+	return ""
+}
+
+func (c Call) wrongUnit(p *Param, v lua.LValue) string {
+	g, ok := c.Host.GUID(v)
+	if !ok {
+		return c.expected(p, v)
+	}
+	if p.Type == APlayer && g.Kind() != guid.Player {
+		return c.expected(p, v)
+	}
+	if w := c.World(); w != nil {
+		if _, here := w.Unit(g); here {
+			return ""
+		}
+	}
+	return gone(g)
+}
+
+// The keys of what text() returns.
+const (
+	textKey    = "text"
+	textBundle = "bundle"
+	textArgs   = "args"
+)
+
+func (c Call) wrongWords(p *Param, v lua.LValue) string {
+	switch v := v.(type) {
+	case lua.LString:
+		return ""
+	case *lua.LTable:
+		if c.L.GetField(v, textKey).Type() == lua.LTString {
+			return ""
+		}
+	}
+	return c.expected(p, v)
+}
+
+func (c Call) wrongOptions(p *Param, v lua.LValue) string {
+	t, ok := v.(*lua.LTable)
+	if !ok {
+		return c.expected(p, v)
+	}
+	for k, v := t.Next(lua.LNil); k != lua.LNil; k, v = t.Next(k) {
+		key, named := k.(lua.LString)
+		i := -1
+		if named {
+			i = slices.IndexFunc(p.Fields, func(f Param) bool { return f.Name == string(key) })
+		}
+		if i < 0 {
+			return fmt.Sprintf("unknown key %q%s", clip(k.String()), didYouMean(k.String(), names(p.Fields)))
+		}
+		if wrong := c.wrong(&p.Fields[i], v); wrong != "" {
+			return fmt.Sprintf("key %q: %s", key, wrong)
+		}
+	}
+	return ""
+}
+
+func names(params []Param) []string {
+	list := make([]string, len(params))
+	for i := range params {
+		list[i] = params[i].Name
+	}
+	return list
+}
+
+// Qualify puts the script's own bundle before a name that has none.
+func Qualify(bundle, name string) content.ID {
+	if strings.Contains(name, ":") {
+		return content.ID(name)
+	}
+	return content.ID(bundle + ":" + name)
+}

@@ -1,0 +1,152 @@
+package luaapi
+
+import (
+	"slices"
+
+	"loam/core/content"
+	"loam/core/geo"
+)
+
+// creatures is what can be asked of creatures only.
+var creatures = []Entry{
+	{
+		Class: Creature, Name: "spawn", Where: OnMap,
+		Results: []Result{{Name: "id", Type: ID, Nil: true}},
+		Doc:     "The id of the spawn that made it; nil when it was summoned.",
+		Example: `if self:spawn() == "meadow:gate_wolf" then self:say("my gate") end`,
+		Eluna:   []string{"GetDBTableGUIDLow", "GetSpawnId"},
+		Run: func(c Call) int {
+			if id := c.Self().Creature.Spawn; id != "" {
+				return c.GiveText(string(id))
+			}
+			return c.GiveNil()
+		},
+	},
+	{
+		Class: Creature, Name: "owner", Where: OnMap,
+		Results: []Result{{Name: "owner", Type: AUnit, Nil: true}},
+		Doc:     "Who summoned it; nil when nobody did or it is gone.",
+		Example: `local owner = self:owner() if owner then self:follow(owner) end`,
+		Eluna:   []string{"GetOwner", "GetCreatorGUID"},
+		Run:     func(c Call) int { return c.GiveFound(c.Self().Creature.Owner) },
+	},
+	{
+		Class: Creature, Name: "home", Where: OnMap,
+		Results: []Result{
+			{Name: "x", Type: Number, Unit: "yards"}, {Name: "y", Type: Number, Unit: "yards"}, {Name: "z", Type: Number, Unit: "yards"},
+		},
+		Doc:     "The place to which it returns after a fight.",
+		Example: `self:move_to(self:home())`,
+		Eluna:   []string{"GetHomePosition"},
+		Run: func(c Call) int {
+			p := c.Self().Creature.Home
+			return c.GiveNumber(p.X) + c.GiveNumber(p.Y) + c.GiveNumber(p.Z)
+		},
+	},
+	{
+		Class: Creature, Name: "mode", Where: OnMap,
+		Results: []Result{{Name: "mode", Type: Text, Doc: `"idle", "chase", "going home", "following", "ordered", "fleeing" or "corpse"`}},
+		Doc:     "What it is about.",
+		Example: `if self:mode() == "idle" then self:say("bored") end`,
+		Eluna:   []string{"GetMovementType", "IsInEvadeMode"},
+		Run:     func(c Call) int { return c.GiveText(c.Self().Creature.Mode.String()) },
+	},
+}
+
+// lifetime is the option of everything that is summoned.
+var lifetime = Param{
+	Name: "options", Type: Options, Optional: true, Default: "{}", Doc: "how",
+	Fields: []Param{
+		{Name: "lifetime", Type: Span, Optional: true, Default: "until removed", Doc: "how long it lasts; a range is drawn"},
+		{Name: "facing", Type: Number, Unit: "radians", Min: -7, Max: 7, Optional: true, Default: "0", Doc: "where it looks"},
+		{Name: "level", Type: Integer, Unit: "levels", Min: 1, Max: 1000, Optional: true, Default: "as defined", Doc: "its level"},
+	},
+}
+
+// summoning are the parameters of summon.
+var summoning = slices.Concat(
+	[]Param{{Name: "id", Type: ID, Kind: content.Creatures, Doc: "the creature's definition"}}, point("where it appears"), []Param{lifetime},
+)
+
+// beings is how units come, go and change.
+var beings = []Entry{
+	{
+		Class: Unit, Name: "summon", Where: OnMap, Params: summoning,
+		Results: []Result{{Name: "creature", Type: AUnit}},
+		Doc:     "Makes a creature that belongs to this unit and to no spawn.",
+		Example: `local x, y = self:position() self:summon("meadow:pup", x + 2, y, nil, {lifetime = "30s"})`,
+		Eluna:   []string{"SpawnCreature", "SummonCreature"},
+		Run:     func(c Call) int { return summon(c, true) },
+	},
+	{
+		Class: Map, Name: "summon", Where: OnMap, Params: summoning,
+		Results: []Result{{Name: "creature", Type: AUnit}},
+		Doc:     "Makes a creature that belongs to nobody and to no spawn.",
+		Example: `map:summon("meadow:grey_wolf", 10, 5, nil, {lifetime = "2m"})`,
+		Eluna:   []string{"PerformIngameSpawn"},
+		Run:     func(c Call) int { return summon(c, false) },
+	},
+	{
+		Class: Creature, Name: "despawn", Where: OnMap,
+		Doc:     "Removes the creature; its spawn makes another in its usual time.",
+		Example: `self:despawn()`,
+		Eluna:   []string{"DespawnOrUnsummon", "RemoveFromWorld"},
+		Run:     func(c Call) int { c.World().Despawn(c.Self()); return 0 },
+	},
+	{
+		Class: Creature, Name: "respawn", Where: OnMap,
+		Doc:     "Makes the spawn of a dead creature work at once. The dead one goes.",
+		Example: `self:respawn()`,
+		Eluna:   []string{"Respawn"},
+		Run:     func(c Call) int { c.Try(c.World().Respawn(c.Self())); return 0 },
+	},
+	{
+		Class: Unit, Name: "set_level", Where: OnMap,
+		Params:  []Param{{Name: "level", Type: Integer, Unit: "levels", Min: 1, Max: 1000, Doc: "the new one"}},
+		Doc:     "Changes its level; its health stays the same share.",
+		Example: `self:set_level(12)`,
+		Eluna:   []string{"SetLevel"},
+		Run:     func(c Call) int { c.Try(c.World().SetLevel(c.Self(), int(c.Number(0, 1)))); return 0 },
+	},
+	{
+		Class: Unit, Name: "set_scale", Where: OnMap,
+		Params:  []Param{{Name: "scale", Type: Number, Unit: "factor", Min: 0.1, Max: 10, Doc: "1 is as drawn"}},
+		Doc:     "Changes its size.",
+		Example: `self:set_scale(1.5)`,
+		Eluna:   []string{"SetScale"},
+		Run:     func(c Call) int { c.Try(c.World().SetScale(c.Self(), c.Number(0, 1))); return 0 },
+	},
+	{
+		Class: Unit, Name: "set_speed", Where: OnMap,
+		Params:  []Param{{Name: "factor", Type: Number, Unit: "factor", Min: 0.1, Max: 10, Doc: "on walk and run; 1 is as defined"}},
+		Doc:     "Changes how fast it moves.",
+		Example: `self:set_speed(1.3)`,
+		Eluna:   []string{"SetSpeed", "SetWalk"},
+		Run:     func(c Call) int { c.Try(c.World().SetSpeed(c.Self(), c.Number(0, 1))); return 0 },
+	},
+	{
+		Class: Unit, Name: "set_faction", Where: OnMap,
+		Params:  []Param{{Name: "faction", Type: ID, Kind: content.Factions, Doc: "the new one"}},
+		Doc:     "Changes whose enemy it is.",
+		Example: `self:set_faction("meadow:villagers")`,
+		Eluna:   []string{"SetFaction"},
+		Run:     func(c Call) int { c.Try(c.World().SetFaction(c.Self(), c.ID(0))); return 0 },
+	},
+}
+
+// summon makes a creature for self or for nobody.
+func summon(c Call, owned bool) int {
+	w, options := c.World(), 4
+	at := geo.Position{Point: c.Point(1), Facing: geo.NormalizeAngle(c.FieldNumber(options, "facing", 0))}
+	owner := c.selfIf(owned)
+	lasts := c.FieldText(options, "lifetime")
+	if lasts == "" {
+		lasts = "0s"
+	}
+	u, err := w.Summon(owner, c.ID(0), at, c.drawn(lasts))
+	c.Try(err)
+	if level := c.FieldNumber(options, "level", 0); level > 0 {
+		c.Try(w.SetLevel(u, int(level)))
+	}
+	return c.GiveUnit(u)
+}

@@ -1,0 +1,169 @@
+package luaapi
+
+import "loam/core/plain"
+
+const (
+	manyPoints = 1e9 // more than any health
+	farYards   = 500
+)
+
+// amount is the parameter of what is lost or won.
+func amount(doc string) Param {
+	return Param{Name: "amount", Type: Number, Unit: "points", Min: 0, Max: manyPoints, Doc: doc}
+}
+
+// fighting is what units do to each other.
+var fighting = []Entry{
+	{
+		Class: Unit, Name: "attack", Where: OnMap,
+		Params:  []Param{{Name: "target", Type: AUnit, Doc: "whom"}},
+		Results: []Result{{Name: "begun", Type: Bool}, {Name: "reason", Type: Text, Nil: true, Doc: "why not"}},
+		Doc:     "Attacks a unit; a creature turns to it at once, whatever its threat. False and a reason when it may not, such as a friend or somebody dead.",
+		Example: `self:attack(player)`,
+		Eluna:   []string{"AttackStart", "Attack"},
+		Run: func(c Call) int {
+			if err := c.World().Attack(c.Self(), c.Unit(0)); err != nil {
+				return c.GiveBool(false) + c.GiveText(err.Error())
+			}
+			return c.GiveBool(true)
+		},
+	},
+	{
+		Class: Unit, Name: "stop_attack", Where: OnMap,
+		Doc:     "Lowers its weapon; a creature gives its fight up and goes home.",
+		Example: `self:stop_attack()`,
+		Eluna:   []string{"AttackStop"},
+		Run:     func(c Call) int { c.World().StopAttack(c.Self()); return 0 },
+	},
+	{
+		Class: Unit, Name: "damage", Where: OnMap,
+		Params:  []Param{{Name: "victim", Type: AUnit, Doc: "who is hurt"}, amount("before the handlers of on_damage_dealt and on_damage_taken")},
+		Results: []Result{{Name: "lost", Type: Integer, Unit: "points", Doc: "what the victim really lost"}},
+		Doc:     "Hurts a unit, without a swing that could miss. It makes threat and may kill.",
+		Example: `self:damage(enemy, 25)`,
+		Eluna:   []string{"DealDamage"},
+		Run: func(c Call) int {
+			return c.GiveNumber(float64(c.World().Damage(c.Self(), c.Unit(0), c.Points(1))))
+		},
+	},
+	{
+		Class: Unit, Name: "suffer", Where: OnMap,
+		Params:  []Param{amount("before the handlers of on_damage_taken")},
+		Results: []Result{{Name: "lost", Type: Integer, Unit: "points", Doc: "what it really lost"}},
+		Doc:     "Loses health with nobody behind it: lava, a fall, a curse.",
+		Example: `player:suffer(10)`,
+		Run: func(c Call) int {
+			return c.GiveNumber(float64(c.World().Damage(nil, c.Self(), c.Points(0))))
+		},
+	},
+	{
+		Class: Unit, Name: "heal", Where: OnMap,
+		Params:  []Param{{Name: "target", Type: AUnit, Doc: "who is healed"}, amount("at most what is missing is given")},
+		Results: []Result{{Name: "won", Type: Integer, Unit: "points", Doc: "what the target really won"}},
+		Doc:     "Gives a living unit health back.",
+		Example: `self:heal(self, 50)`,
+		Eluna:   []string{"DealHeal"},
+		Run: func(c Call) int {
+			return c.GiveNumber(float64(c.World().Heal(c.Self(), c.Unit(0), c.Points(1))))
+		},
+	},
+	{
+		Class: Unit, Name: "kill", Where: OnMap,
+		Params:  []Param{{Name: "victim", Type: AUnit, Doc: "who dies"}},
+		Doc:     "Kills a unit outright, past all handlers of damage.",
+		Example: `self:kill(self)`,
+		Eluna:   []string{"Kill"},
+		Run: func(c Call) int {
+			if victim := c.Unit(0); victim.Alive() {
+				c.World().Kill(c.Self(), victim)
+			}
+			return 0
+		},
+	},
+	{
+		Class: Creature, Name: "evade", Where: OnMap,
+		Doc:     "Gives its fight up, runs home and heals.",
+		Example: `if self:distance_to(0, 0) > 60 then self:evade() end`,
+		Eluna:   []string{"MoveHome", "EnterEvadeMode"},
+		Run:     func(c Call) int { c.World().Evade(c.Self()); return 0 },
+	},
+	{
+		Class: Creature, Name: "call_for_help", Where: OnMap,
+		Params:  []Param{{Name: "yards", Type: Number, Unit: "yards", Min: 0, Max: farYards, Doc: "how far the call carries"}},
+		Results: []Result{{Name: "came", Type: Integer, Unit: "creatures"}},
+		Doc:     "Lets friendly idle creatures near it join its fight and tells how many came.",
+		Example: `self:call_for_help(20)`,
+		Eluna:   []string{"CallForHelp", "CallAssistance"},
+		Run:     func(c Call) int { return c.GiveNumber(float64(c.World().CallForHelp(c.Self(), c.Number(0, 0)))) },
+	},
+	{
+		Class: Creature, Name: "threat", Where: OnMap,
+		Params:  []Param{{Name: "enemy", Type: AUnit, Doc: "towards whom"}},
+		Results: []Result{{Name: "threat", Type: Number, Unit: "threat", Doc: "0 when it is not on the list"}},
+		Doc:     "Its threat towards an enemy.",
+		Example: `if self:threat(enemy) > 1000 then self:say("enough") end`,
+		Eluna:   []string{"GetThreat"},
+		Run: func(c Call) int {
+			enemy := c.Unit(0).GUID
+			for _, g := range c.Self().Grudges {
+				if g.Enemy == enemy {
+					return c.GiveNumber(g.Threat)
+				}
+			}
+			return c.GiveNumber(0)
+		},
+	},
+	{
+		Class: Creature, Name: "threat_list", Where: OnMap,
+		Results: []Result{{Name: "enemies", Type: Units}},
+		Doc:     "Its enemies, in the order in which they came onto its list.",
+		Example: `for _, enemy in ipairs(self:threat_list()) do self:damage(enemy, 5) end`,
+		Eluna:   []string{"GetAITargets", "GetThreatList"},
+		Run: func(c Call) int {
+			w, found := c.World(), c.L.CreateTable(len(c.Self().Grudges), 0)
+			for _, g := range c.Self().Grudges {
+				if u, here := w.Unit(g.Enemy); here {
+					found.Append(c.Host.Handle(u))
+				}
+			}
+			return c.give(found)
+		},
+	},
+	{
+		Class: Creature, Name: "add_threat", Where: OnMap,
+		Params: []Param{
+			{Name: "enemy", Type: AUnit, Doc: "towards whom"},
+			{Name: "amount", Type: Number, Unit: "threat", Min: -manyPoints, Max: manyPoints, Doc: "may be negative"},
+		},
+		Doc:     "Changes its threat towards an enemy; begins a fight where there is none.",
+		Example: `self:add_threat(player, 100)`,
+		Eluna:   []string{"AddThreat", "ModifyThreatPct"},
+		Run:     func(c Call) int { c.World().AddThreat(c.Self(), c.Unit(0), c.Number(1, 0)); return 0 },
+	},
+	{
+		Class: Creature, Name: "set_threat", Where: OnMap,
+		Params: []Param{
+			{Name: "enemy", Type: AUnit, Doc: "towards whom"},
+			{Name: "amount", Type: Number, Unit: "threat", Min: 0, Max: manyPoints, Doc: "the new threat"},
+		},
+		Doc:     "Sets its threat towards an enemy; begins a fight where there is none.",
+		Example: `self:set_threat(player, 0)`,
+		Eluna:   []string{"SetThreat"},
+		Run:     func(c Call) int { c.World().SetThreat(c.Self(), c.Unit(0), c.Number(1, 0)); return 0 },
+	},
+	{
+		Class: Creature, Name: "clear_threat", Where: OnMap,
+		Doc:     "Forgets all its enemies; it evades.",
+		Example: `self:clear_threat()`,
+		Eluna:   []string{"ClearThreatList", "ClearThreat"},
+		Run:     func(c Call) int { c.World().ClearThreat(c.Self()); return 0 },
+	},
+	{
+		Class: Creature, Name: "enemies", Where: OnMap,
+		Results: []Result{{Name: "count", Type: Integer, Unit: "units"}},
+		Doc:     "How many enemies are on its threat list.",
+		Example: `if self:enemies() > 3 then self:call_for_help(30) end`,
+		Eluna:   []string{"GetAITargetsCount"},
+		Run:     func(c Call) int { return c.GiveData(plain.OfNumber(float64(len(c.Self().Grudges)))) },
+	},
+}

@@ -1,0 +1,166 @@
+package luaapi
+
+import (
+	"math"
+	"strings"
+
+	lua "github.com/yuin/gopher-lua"
+
+	"loam/core/content"
+	"loam/core/plain"
+)
+
+// globals are functions without a self, besides those of Lua itself.
+var globals = []Entry{
+	{
+		Class: Globals, Name: "random", Where: Both,
+		Params: []Param{
+			{Name: "from", Type: Integer, Unit: "any", Min: -maxRandom, Max: maxRandom, Optional: true, Default: "1", Doc: "the least; the greatest, when it stands alone"},
+			{Name: "to", Type: Integer, Unit: "any", Min: -maxRandom, Max: maxRandom, Optional: true, Default: "from", Doc: "the greatest"},
+		},
+		Results: []Result{{Name: "number", Type: Number}},
+		Doc:     "A number by chance: in [0, 1) without arguments, 1 to n with one, from to to with two, both included. The chance is the map's own and the same in a replay.",
+		Example: `if random(100) <= 20 then self:say("lucky") end`,
+		Eluna:   []string{"math.random"},
+		Run:     drawNumber,
+	},
+	{
+		Class: Globals, Name: "pick", Where: Both,
+		Params:  []Param{{Name: "list", Type: Any, Doc: "a list; it may be empty"}},
+		Results: []Result{{Name: "value", Type: Any, Nil: true}},
+		Doc:     "One element of a list by chance; nil of an empty one.",
+		Example: `self:say(pick{"wolf.growl", "wolf.howl"})`,
+		Run: func(c Call) int {
+			t, ok := c.Arg(0).(*lua.LTable)
+			if !ok {
+				c.badArgument(0, "list expected, got "+c.name(c.Arg(0)))
+			}
+			drawn, n := c.Host.Random(), c.L.ObjLen(t)
+			if n == 0 {
+				return c.GiveNil()
+			}
+			return c.give(c.L.GetTable(t, lua.LNumber(1+int(drawn*float64(n)))))
+		},
+	},
+	{
+		Class: Globals, Name: "log", Where: Both, Load: true,
+		Params: []Param{
+			{Name: "level", Type: Text, OneOf: []string{"info", "warn", "error"}, Doc: "how loud"},
+			{Name: "values", Type: Rest, Doc: "written one after the other, with spaces between"},
+		},
+		Doc:     "Writes a line for operators, with bundle, file and line.",
+		Example: `log("warn", "no path for", self:name())`,
+		Eluna:   []string{"PrintInfo", "PrintError", "PrintDebug"},
+		Run: func(c Call) int {
+			c.Host.Print(c.L, c.Text(0), c.shown(2))
+			return 0
+		},
+	},
+	{
+		Class: Globals, Name: "text", Where: Both, Load: true,
+		Params: []Param{
+			{Name: "key", Type: Text, Doc: "a key of the bundle's locale, or the text itself"},
+			{Name: "args", Type: Data, Optional: true, Default: "nil", Doc: "a table for its placeholders"},
+		},
+		Results: []Result{{Name: "text", Type: Words}},
+		Doc:     "A text of this bundle as one value: plain data that can be kept, sent, and said by another bundle. Each viewer reads it in its own language.",
+		Example: `realm:tell("news", text("boss.died", {name = killer:name()}))`,
+		Run: func(c Call) int {
+			return c.GiveData(plain.OfTable([]plain.Entry{
+				{Key: plain.OfString(textKey), Value: plain.OfString(c.Text(0))},
+				{Key: plain.OfString(textBundle), Value: plain.OfString(c.Host.Bundle())},
+				{Key: plain.OfString(textArgs), Value: c.Data(1)},
+			}))
+		},
+	},
+	{
+		Class: Globals, Name: "require", Where: Both, Load: true,
+		Params:  []Param{{Name: "file", Type: Text, Doc: "\"name\" is scripts/lib/name.lua of this bundle, \"bundle:name\" that of a dependency"}},
+		Results: []Result{{Name: "value", Type: Any, Doc: "what the file returned"}},
+		Doc:     "Runs a file below scripts/lib, once in each box, and gives what it returned. Only main chunks may call it.",
+		Example: `local words = require "words"`,
+		Run: func(c Call) int {
+			v, err := c.Host.Require(c.Text(0))
+			c.Try(err)
+			return c.give(v)
+		},
+	},
+}
+
+// attaching is how a main chunk says to what its handlers belong.
+var attaching = []Entry{
+	{
+		Class: Globals, Name: "creature", Where: OnMap, Load: true,
+		Params:  []Param{{Name: "id", Type: ID, Kind: content.Creatures, Doc: "of a creature's definition"}},
+		Results: []Result{{Name: "handlers", Type: Subject}},
+		Doc:     "What handlers of a kind of creature hang on.",
+		Example: "local wolf = creature \"meadow:grey_wolf\"\nfunction wolf:on_aggro(enemy) self:say(\"wolf.growl\") end",
+		Eluna:   []string{"RegisterCreatureEvent"},
+		Run:     func(c Call) int { return attach(c, OneCreature, Choice{ID: c.Text(0)}) },
+	},
+	{
+		Class: Globals, Name: "spawn", Where: OnMap, Load: true,
+		Params:  []Param{{Name: "id", Type: ID, Kind: content.Spawns, Doc: "of a spawn"}},
+		Results: []Result{{Name: "handlers", Type: Subject}},
+		Doc:     "What handlers of the creature of one spawn hang on. They stand in for handlers of the same name of its definition.",
+		Example: "local gate_wolf = spawn \"meadow:gate_wolf\"\nfunction gate_wolf:on_spawn() self:set_scale(1.5) end",
+		Eluna:   []string{"RegisterUniqueCreatureEvent"},
+		Run:     func(c Call) int { return attach(c, OneSpawn, Choice{ID: c.Text(0)}) },
+	},
+	{
+		Class: Globals, Name: "creatures", Where: OnMap, Load: true,
+		Params: []Param{{Name: "selection", Type: Options, Doc: "which; all that is said must hold", Fields: []Param{
+			{Name: "tag", Type: Text, Optional: true, Doc: "with this tag, of definition or spawn"},
+			{Name: "faction", Type: ID, Kind: content.Factions, Optional: true, Doc: "whose definition names this faction"},
+			{Name: "id", Type: ID, Kind: content.Creatures, Optional: true, Doc: "of this definition"},
+		}}},
+		Results: []Result{{Name: "handlers", Type: Subject}},
+		Doc:     "What handlers of a selection of creatures hang on; it is resolved when the bundle is loaded, and must not be empty.",
+		Example: "local undead = creatures{tag = \"undead\"}\nfunction undead:on_death(killer) self:emote(\"crumbles.\") end",
+		Run: func(c Call) int {
+			return attach(c, Selection, Choice{ID: c.FieldText(0, "id"), Tag: c.FieldText(0, "tag"), Faction: c.FieldText(0, "faction")})
+		},
+	},
+	{
+		Class: Globals, Name: "maps", Where: OnMap, Load: true,
+		Params:  []Param{{Name: "id", Type: ID, Kind: content.Maps, Doc: "of a map's definition"}},
+		Results: []Result{{Name: "handlers", Type: Subject}},
+		Doc:     "What handlers of one map hang on; those on the global map are for all maps. Self is the map.",
+		Example: "local field = maps \"meadow:field\"\nfunction field:on_create() self:every(\"10m\", \"wave\") end\nfunction field:wave() self:tell(\"wave.comes\") end",
+		Eluna:   []string{"RegisterMapEvent", "RegisterInstanceEvent"},
+		Run:     func(c Call) int { return attach(c, OneMap, Choice{ID: c.Text(0)}) },
+	},
+}
+
+// maxRandom is the greatest bound of random: above it numbers would have gaps.
+const maxRandom = 1 << 52
+
+func drawNumber(c Call) int {
+	drawn := c.Host.Random()
+	if !c.Given(0) {
+		return c.GiveNumber(drawn)
+	}
+	lo, hi, first := 1.0, c.Number(0, 1), 0
+	if c.Given(1) {
+		lo, hi, first = hi, c.Number(1, 1), 1
+	}
+	if hi < lo {
+		c.badArgument(first, "the range is empty")
+	}
+	return c.GiveNumber(math.Min(hi, lo+math.Floor(drawn*(hi-lo+1))))
+}
+
+// shown writes the arguments from stack place from on as print does.
+func (c Call) shown(from int) string {
+	var parts []string
+	for i := from; i <= c.L.GetTop(); i++ {
+		parts = append(parts, c.Host.Show(c.L, c.L.Get(i)))
+	}
+	return strings.Join(parts, " ")
+}
+
+func attach(c Call, kind SubjectKind, choice Choice) int {
+	v, err := c.Host.Subject(c.L, kind, choice)
+	c.Try(err)
+	return c.give(v)
+}

@@ -1,0 +1,180 @@
+package luaapi
+
+import (
+	"iter"
+
+	lua "github.com/yuin/gopher-lua"
+
+	"loam/core/clock"
+	"loam/core/content"
+	"loam/core/entity"
+	"loam/core/event"
+	"loam/core/gamemap"
+	"loam/core/geo"
+	"loam/core/guid"
+	"loam/core/intent"
+	"loam/core/plain"
+)
+
+// World is what the API asks of a map. [*gamemap.Tx] is one.
+type World interface {
+	Now() clock.Time
+	MapID() content.ID
+	Instance() uint16
+	Content() *content.Snapshot
+	RealUnix() int64
+
+	Unit(g guid.GUID) (*entity.Unit, bool)
+	Units() iter.Seq[*entity.Unit]
+	Within(at geo.Point, r geo.Yards) []*entity.Unit
+	Reaction(a, b *entity.Unit) content.Reaction
+	FindPlayer(name string) (*entity.Unit, bool)
+
+	Say(u *entity.Unit, how intent.Speech, text content.Text, args plain.Value)
+	Tell(player guid.GUID, text content.Text, args plain.Value)
+
+	Attack(u, target *entity.Unit) error
+	StopAttack(u *entity.Unit)
+	Damage(source, victim *entity.Unit, points int64) int64
+	Heal(source, target *entity.Unit, points int64) int64
+	Kill(killer, victim *entity.Unit)
+	Evade(u *entity.Unit)
+	CallForHelp(u *entity.Unit, yards geo.Yards) int
+	AddThreat(u, enemy *entity.Unit, amount float64)
+	SetThreat(u, enemy *entity.Unit, amount float64)
+	ClearThreat(u *entity.Unit)
+
+	MoveTo(u *entity.Unit, p geo.Point, run bool) error
+	Follow(u, target *entity.Unit, gap geo.Yards) error
+	Flee(u *entity.Unit, span clock.Time) error
+	Face(u *entity.Unit, heading geo.Radians)
+	Stop(u *entity.Unit)
+	Resume(u *entity.Unit)
+	Teleport(u *entity.Unit, to geo.Position) error
+	Transfer(u *entity.Unit, place content.ID) error
+	WalkPath(u *entity.Unit, path content.ID) error
+
+	Summon(owner *entity.Unit, def content.ID, at geo.Position, lifetime clock.Time) (*entity.Unit, error)
+	Despawn(u *entity.Unit)
+	Respawn(u *entity.Unit) error
+	SetLevel(u *entity.Unit, level int) error
+	SetScale(u *entity.Unit, scale float64) error
+	SetSpeed(u *entity.Unit, factor float64) error
+	SetFaction(u *entity.Unit, faction content.ID) error
+	GiveExperience(player *entity.Unit, amount int64, source *entity.Unit)
+
+	StartTimer(u *entity.Unit, t entity.Timer, waitMin, waitMax clock.Time) error
+	CancelTimer(u *entity.Unit, bundle, handler string) bool
+	TimerLeft(u *entity.Unit, bundle, handler string) (clock.Time, bool)
+
+	Send(m gamemap.Message)
+	Log(e event.Event)
+}
+
+// Storer is a World that holds a copy of the realm's storage; without it a map
+// reads nil.
+type Storer interface {
+	// Stored is a bundle's value in the copy last given.
+	Stored(bundle, key string) plain.Value
+}
+
+// RealmWorld is what the API asks of the realm in the realm's own box. It is
+// called inside an entry, on the realm's goroutine.
+type RealmWorld interface {
+	// Now is the realm's time.
+	Now() clock.Time
+	// RealUnix is the real time of the realm's place in ms since 1970, as
+	// stamped for this step.
+	RealUnix() int64
+	// Online walks the characters in the world, in the order of log-in.
+	Online() iter.Seq2[string, plain.Value]
+	// Announce tells a text to every player of the realm.
+	Announce(text content.Text, args plain.Value)
+	// Tell tells a text to one player and reports whether it is in the world.
+	Tell(player string, text content.Text, args plain.Value) bool
+	// Send delivers a message a step later: to a map, or to the realm box itself.
+	Send(m gamemap.Message)
+	// Stored, Store and AddStored are the realm's storage; storing nil removes.
+	Stored(bundle, key string) plain.Value
+	Store(bundle, key string, v plain.Value)
+	AddStored(bundle, key string, amount float64) float64
+	// StartTimer, CancelTimer and TimerLeft are those of gamemap.Tx without a unit.
+	StartTimer(t entity.Timer, waitMin, waitMax clock.Time) error
+	CancelTimer(bundle, handler string) bool
+	TimerLeft(bundle, handler string) (clock.Time, bool)
+	// Log takes what scripts print, their faults, what was switched off.
+	Log(e event.Event)
+}
+
+// Host is the box behind a call. Package scripting implements it.
+type Host interface {
+	// World is the map of the running step, nil in the realm box and while
+	// files are loaded.
+	World() World
+	// Realm is the realm, nil on a map and while files are loaded.
+	Realm() RealmWorld
+	// Place is the kind of box.
+	Place() Where
+	// Bundle is the bundle whose entry runs.
+	Bundle() string
+	// Random draws from the stream for scripts, in [0, 1).
+	Random() float64
+
+	// GUID tells which unit v is a handle of.
+	GUID(v lua.LValue) (guid.GUID, bool)
+	// Handle is the handle of a unit for the running bundle.
+	Handle(u *entity.Unit) lua.LValue
+	// Is tells whether v is the object of a class that has only one.
+	Is(c Class, v lua.LValue) bool
+	// Subject is what a main chunk hangs handlers on; the error is for the author.
+	Subject(L *lua.LState, kind SubjectKind, choice Choice) (lua.LValue, error)
+	// Handler checks that the running bundle has a handler of that name for a
+	// unit, or for the map or realm when u is nil. The error is for the author.
+	Handler(u *entity.Unit, name string) error
+	// Require runs another file once and returns what it returned.
+	Require(name string) (lua.LValue, error)
+
+	// ToPlain copies a value; the error names the part that is not plain.
+	ToPlain(v lua.LValue) (plain.Value, error)
+	// FromPlain makes a fresh Lua value.
+	FromPlain(v plain.Value) lua.LValue
+	// Charge counts steps of work against the budget of the entry.
+	Charge(L *lua.LState, steps int)
+	// Show writes a value as tostring does, in the running entry.
+	Show(L *lua.LState, v lua.LValue) string
+	// Print writes a line for operators; the place is that of the caller.
+	Print(L *lua.LState, level, text string)
+}
+
+// SubjectKind says to what a main chunk attaches handlers.
+type SubjectKind uint8
+
+const (
+	OneCreature SubjectKind = iota // creature "id"
+	OneSpawn                       // spawn "id"
+	Selection                      // creatures{...}
+	OneMap                         // maps "id"
+)
+
+// Choice names the things that handlers are attached to.
+type Choice struct {
+	ID      string // as written; "" in a selection that names none
+	Tag     string
+	Faction string
+}
+
+// The fields in which objects show what scripts keep with them.
+const (
+	State = "state"   // of units, the map, the realm
+	Kept  = "storage" // of players and their accounts
+)
+
+// Within puts the script's own bundle before ids that have none.
+func (c Choice) Within(bundle string) Choice {
+	for _, id := range []*string{&c.ID, &c.Faction} {
+		if *id != "" {
+			*id = string(Qualify(bundle, *id))
+		}
+	}
+	return c
+}

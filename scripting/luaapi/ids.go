@@ -1,0 +1,91 @@
+package luaapi
+
+import (
+	"fmt"
+
+	"loam/core/content"
+	"loam/core/nearest"
+)
+
+// didYouMean is a suggestion to append to a message, or "".
+func didYouMean(got string, known []string) string {
+	if name, ok := nearest.Name(got, known); ok {
+		return fmt.Sprintf(" (did you mean %q?)", name)
+	}
+	return ""
+}
+
+// clip bounds what a message quotes.
+func clip(s string) string {
+	const most = 60
+	if len(s) > most {
+		return s[:most] + "..."
+	}
+	return s
+}
+
+// WrongID says that a snapshot does not define id among the definitions of a
+// kind, with the nearest name, or "" when it does.
+func WrongID(s *content.Snapshot, kind content.Kind, id content.ID) string {
+	if kind == "" || defines(s, kind, id) {
+		return ""
+	}
+	return fmt.Sprintf("unknown %s %q%s", Singular(kind), clip(string(id)), didYouMean(string(id), IDs(s, kind)))
+}
+
+func defines(s *content.Snapshot, kind content.Kind, id content.ID) (ok bool) {
+	switch kind {
+	case content.Creatures:
+		_, ok = s.Creature(id)
+	case content.Factions:
+		_, ok = s.Faction(id)
+	case content.Maps:
+		_, ok = s.Map(id)
+	case content.Places:
+		_, ok = s.Place(id)
+	case content.Spawns:
+		_, ok = s.Spawn(id)
+	case content.Paths:
+		_, ok = s.Path(id)
+	case content.Starts:
+		_, ok = s.Start(id)
+	}
+	return ok
+}
+
+// IDs lists the ids of a kind, in order.
+func IDs(s *content.Snapshot, kind content.Kind) []string {
+	switch kind {
+	case content.Creatures:
+		return list(s.Creatures, func(d *content.Creature) content.ID { return d.ID })
+	case content.Factions:
+		return list(s.Factions, func(d *content.Faction) content.ID { return d.ID })
+	case content.Maps:
+		return list(s.Maps, func(d *content.Map) content.ID { return d.ID })
+	case content.Places:
+		return list(s.Places, func(d *content.Place) content.ID { return d.ID })
+	case content.Spawns:
+		return list(s.Spawns, func(d *content.Spawn) content.ID { return d.ID })
+	case content.Paths:
+		return list(s.Paths, func(d *content.Path) content.ID { return d.ID })
+	case content.Starts:
+		return list(s.Starts, func(d *content.Start) content.ID { return d.ID })
+	}
+	return nil
+}
+
+func list[T any](defs []T, id func(*T) content.ID) []string {
+	all := make([]string, len(defs))
+	for i := range defs {
+		all[i] = string(id(&defs[i]))
+	}
+	return all
+}
+
+// Singular is the word for one definition of a kind.
+func Singular(kind content.Kind) string {
+	if kind == "" {
+		return "definition"
+	}
+	return string(kind[:len(kind)-1])
+}

@@ -1,0 +1,85 @@
+package luaapi
+
+import (
+	"slices"
+
+	"loam/core/content"
+	"loam/core/plain"
+)
+
+// players is what can be asked of players only.
+var players = []Entry{
+	{
+		Class: Player, Name: "give_experience", Where: OnMap,
+		Params: []Param{
+			amount("before the handlers of on_experience"),
+			{Name: "source", Type: AUnit, Optional: true, Default: "nobody", Doc: "where it comes from"},
+		},
+		Doc:     "Gives experience; enough of it makes the player rise.",
+		Example: `player:give_experience(100)`,
+		Eluna:   []string{"GiveXP"},
+		Run:     func(c Call) int { c.World().GiveExperience(c.Self(), c.Points(0), c.Unit(1)); return 0 },
+	},
+	{
+		Class: Player, Name: "experience", Where: OnMap,
+		Results: []Result{{Name: "points", Type: Integer, Unit: "points"}},
+		Doc:     "Its experience within its level.",
+		Example: `player:tell("status", {xp = player:experience()})`,
+		Eluna:   []string{"GetXP"},
+		Run:     func(c Call) int { return c.GiveNumber(float64(c.Self().Player.Experience)) },
+	},
+	{
+		Class: Player, Name: "travel", Where: OnMap,
+		Params:  []Param{{Name: "place", Type: ID, Kind: content.Places, Doc: "on this or another map"}},
+		Doc:     "Sends the player to a place. To another map it leaves within a few steps; its state goes with it.",
+		Example: `player:travel("meadow:inn")`,
+		Eluna:   []string{"Teleport", "SummonPlayer"},
+		Run:     func(c Call) int { c.Try(c.World().Transfer(c.Self(), c.ID(0))); return 0 },
+	},
+	{
+		Class: Player, Name: "revive", Where: OnMap,
+		Doc:     "Lets a dead player live again where it is.",
+		Example: `if player:is_dead() then player:revive() end`,
+		Eluna:   []string{"ResurrectPlayer"},
+		Run:     func(c Call) int { c.Try(c.World().Respawn(c.Self())); return 0 },
+	},
+	{
+		Class: Player, Name: "selected", Where: OnMap,
+		Results: []Result{{Name: "unit", Type: AUnit, Nil: true}},
+		Doc:     "Whom the player has selected; nil when nobody.",
+		Example: `local unit = player:selected() if unit then player:tell(unit:name()) end`,
+		Eluna:   []string{"GetSelection"},
+		Run:     func(c Call) int { return c.GiveFound(c.Self().Player.Selected) },
+	},
+	{
+		Class: Player, Name: "areas", Where: OnMap,
+		Results: []Result{{Name: "ids", Type: List}},
+		Doc:     "The ids of the areas in which the player stands.",
+		Example: `for _, area in ipairs(player:areas()) do player:tell(area) end`,
+		Eluna:   []string{"GetAreaId", "GetZoneId"},
+		Run: func(c Call) int {
+			areas := c.Self().Player.Areas
+			values := make([]plain.Value, len(areas))
+			for i, id := range areas {
+				values[i] = plain.OfString(string(id))
+			}
+			return c.GiveData(plain.OfList(values...))
+		},
+	},
+	{
+		Class: Player, Name: "in_area", Where: OnMap,
+		Params:  []Param{{Name: "area", Type: ID, Kind: content.Places, Doc: "a place with a radius"}},
+		Results: []Result{{Name: "inside", Type: Bool}},
+		Doc:     "Tells whether the player stands in an area.",
+		Example: `if player:in_area("meadow:mill") then player:tell("mill.hint") end`,
+		Run:     func(c Call) int { return c.GiveBool(slices.Contains(c.Self().Player.Areas, c.ID(0))) },
+	},
+	{
+		Class: Player, Name: "is_operator", Where: OnMap,
+		Results: []Result{{Name: "operator", Type: Bool}},
+		Doc:     "Tells whether the player's account has the operator's role.",
+		Example: `if player:is_operator() then player:tell("debug.on") end`,
+		Eluna:   []string{"IsGM", "GetGMRank"},
+		Run:     func(c Call) int { return c.GiveBool(c.Self().Player.Operator) },
+	},
+}

@@ -1,0 +1,97 @@
+package luaapi
+
+import (
+	"slices"
+
+	"loam/core/intent"
+)
+
+// words are the parameters of everything that is said.
+var words = []Param{
+	{Name: "text", Type: Words, Doc: "a key of the bundle's locale, the text itself, or what text() returned"},
+	{Name: "args", Type: Data, Doc: "a table for the placeholders of the text", Optional: true, Default: "nil"},
+}
+
+// speech is how units are heard.
+var speech = []Entry{
+	{
+		Class: Unit, Name: "say", Where: OnMap, Params: words,
+		Doc:     "Says something to those around.",
+		Example: `self:say("wolf.growl")`,
+		Eluna:   []string{"SendUnitSay", "Say"},
+		Run:     func(c Call) int { return utter(c, intent.Say) },
+	},
+	{
+		Class: Unit, Name: "yell", Where: OnMap, Params: words,
+		Doc:     "Yells something to those far around.",
+		Example: `self:yell("To arms, {name}!", {name = player:name()})`,
+		Eluna:   []string{"SendUnitYell", "Yell"},
+		Run:     func(c Call) int { return utter(c, intent.Yell) },
+	},
+	{
+		Class: Unit, Name: "emote", Where: OnMap, Params: words,
+		Doc:     "Does something that others read after its name.",
+		Example: `self:emote("bares its teeth.")`,
+		Eluna:   []string{"SendUnitEmote", "TextEmote"},
+		Run:     func(c Call) int { return utter(c, intent.Emote) },
+	},
+	{
+		Class: Player, Name: "tell", Where: OnMap, Params: words,
+		Doc:     "Tells the player something that nobody else sees.",
+		Example: `player:tell("quest.hint", {place = "the mill"})`,
+		Eluna:   []string{"SendBroadcastMessage", "SendAreaTriggerMessage", "SendNotification"},
+		Run: func(c Call) int {
+			text, args := c.WordsWith(0, 1)
+			c.World().Tell(c.Self().GUID, text, args)
+			return 0
+		},
+	},
+	{
+		Class: Map, Name: "tell", Where: OnMap, Params: words,
+		Doc:     "Tells everyone on this map something.",
+		Example: `map:tell("event.begins")`,
+		Eluna:   []string{"SendWorldMessage"},
+		Run: func(c Call) int {
+			text, args := c.WordsWith(0, 1)
+			c.World().Tell(0, text, args)
+			return 0
+		},
+	},
+	{
+		Class: Realm, Name: "announce", Where: Both, Params: words,
+		Doc:     "Tells every player of the realm something. From a map it goes by the realm and is seen a step later.",
+		Example: `realm:announce("fair.opens", {hours = 3})`,
+		Eluna:   []string{"SendWorldMessage"},
+		Run: func(c Call) int {
+			text, args := c.WordsWith(0, 1)
+			if r := c.Host.Realm(); r != nil {
+				r.Announce(text, args)
+				return 0
+			}
+			c.World().Send(announcement(text, args))
+			return 0
+		},
+	},
+	{
+		Class: Realm, Name: "tell_player", Where: Both,
+		Params:  slices.Concat([]Param{{Name: "player", Type: Text, Doc: "name of the character"}}, words),
+		Doc:     "Tells one player something, on whichever map it is. Nothing happens when it is not in the world.",
+		Example: `realm:tell_player("Anna", "mail.came")`,
+		Eluna:   []string{"SendBroadcastMessage"},
+		Run: func(c Call) int {
+			text, args := c.WordsWith(1, 2)
+			if r := c.Host.Realm(); r != nil {
+				r.Tell(c.Text(0), text, args)
+				return 0
+			}
+			c.World().Send(tellPlayer(c.Text(0), text, args))
+			return 0
+		},
+	},
+}
+
+func utter(c Call, how intent.Speech) int {
+	text, args := c.WordsWith(0, 1)
+	c.World().Say(c.Self(), how, text, args)
+	return 0
+}

@@ -1,0 +1,161 @@
+package luaapi
+
+import (
+	"loam/core/clock"
+	"loam/core/entity"
+)
+
+// timing are the parameters of after and every.
+var timing = []Param{
+	{Name: "span", Type: Span, Doc: `"3s", or a range such as "3-4s" from which a new time is drawn each time`},
+	{Name: "handler", Type: Handler, Doc: "name of a handler of the same bundle and subject"},
+}
+
+// unitTiming adds what holds for the timers of units.
+var unitTiming = append(timing[:2:2], Param{
+	Name: "options", Type: Options, Optional: true, Default: "{}", Doc: "how",
+	Fields: []Param{
+		{Name: "keep", Type: Bool, Optional: true, Default: "false", Doc: "true: a timer started in combat outlives evade and death"},
+		{Name: "wait", Type: Text, OneOf: []string{"casting"}, Optional: true, Default: "nothing", Doc: `"casting": the timer is held back while the unit casts; without spells it has no effect`},
+	},
+})
+
+var (
+	handlerName = []Param{{Name: "handler", Type: Handler, Doc: "name of the timer's handler"}}
+	stopped     = []Result{{Name: "stopped", Type: Bool, Doc: "false when no such timer ran"}}
+	left        = []Result{{Name: "seconds", Type: Number, Unit: "seconds", Nil: true, Doc: "nil when no such timer runs"}}
+)
+
+const timerDoc = "A timer is known by unit, bundle and handler: starting it again replaces it. It survives reload, restart and hand-over. "
+
+// timers are those of units.
+var timers = []Entry{
+	{
+		Class: Unit, Name: "after", Where: OnMap, Params: unitTiming,
+		Doc:     "Calls a handler once, later. " + timerDoc + "Started in combat it ends with the fight, unless kept; it always ends when the unit goes.",
+		Example: `self:after("3s", "howl")`,
+		Eluna:   []string{"RegisterEvent"},
+		Run:     func(c Call) int { return c.start(c.Self(), false) },
+	},
+	{
+		Class: Unit, Name: "every", Where: OnMap, Params: unitTiming,
+		Doc:     "Calls a handler again and again. " + timerDoc + "Started in combat it ends with the fight, unless kept; it always ends when the unit goes.",
+		Example: `self:every("3-4s", "howl", {keep = true})`,
+		Eluna:   []string{"RegisterEvent"},
+		Run:     func(c Call) int { return c.start(c.Self(), true) },
+	},
+	{
+		Class: Unit, Name: "cancel", Where: OnMap, Params: handlerName, Results: stopped,
+		Doc:     "Stops a timer of this unit and this bundle.",
+		Example: `self:cancel("howl")`,
+		Eluna:   []string{"RemoveEventById", "RemoveEvents"},
+		Run:     func(c Call) int { return c.cancel(c.Self()) },
+	},
+	{
+		Class: Unit, Name: "timer_left", Where: OnMap, Params: handlerName, Results: left,
+		Doc:     "The time until a timer of this unit and this bundle is due.",
+		Example: `if not self:timer_left("howl") then self:after("3s", "howl") end`,
+		Run:     func(c Call) int { return c.timeLeft(c.Self()) },
+	},
+}
+
+// mapTimers are those of the map itself.
+var mapTimers = []Entry{
+	{
+		Class: Map, Name: "after", Where: OnMap, Params: timing,
+		Doc:     "Calls a handler of the map once, later. " + timerDoc,
+		Example: `map:after("1m", "wave")`,
+		Eluna:   []string{"CreateLuaEvent"},
+		Run:     func(c Call) int { return c.start(nil, false) },
+	},
+	{
+		Class: Map, Name: "every", Where: OnMap, Params: timing,
+		Doc:     "Calls a handler of the map again and again. " + timerDoc,
+		Example: `map:every("10m", "wave")`,
+		Eluna:   []string{"CreateLuaEvent"},
+		Run:     func(c Call) int { return c.start(nil, true) },
+	},
+	{
+		Class: Map, Name: "cancel", Where: OnMap, Params: handlerName, Results: stopped,
+		Doc:     "Stops a timer of the map and this bundle.",
+		Example: `map:cancel("wave")`,
+		Eluna:   []string{"RemoveEventById"},
+		Run:     func(c Call) int { return c.cancel(nil) },
+	},
+	{
+		Class: Map, Name: "timer_left", Where: OnMap, Params: handlerName, Results: left,
+		Doc:     "The time until a timer of the map and this bundle is due.",
+		Example: `local seconds = map:timer_left("wave")`,
+		Run:     func(c Call) int { return c.timeLeft(nil) },
+	},
+}
+
+// realmTimers are those of the realm box.
+var realmTimers = []Entry{
+	{
+		Class: Realm, Name: "after", Where: InRealm, Params: timing,
+		Doc:     "Calls a handler of the realm once, later. " + timerDoc,
+		Example: `realm:after("10m", "remind")`,
+		Eluna:   []string{"CreateLuaEvent"},
+		Run:     func(c Call) int { return c.start(nil, false) },
+	},
+	{
+		Class: Realm, Name: "every", Where: InRealm, Params: timing,
+		Doc:     "Calls a handler of the realm again and again. " + timerDoc,
+		Example: `realm:every("1h", "tidy")`,
+		Eluna:   []string{"CreateLuaEvent"},
+		Run:     func(c Call) int { return c.start(nil, true) },
+	},
+	{
+		Class: Realm, Name: "cancel", Where: InRealm, Params: handlerName, Results: stopped,
+		Doc:     "Stops a timer of the realm and this bundle.",
+		Example: `realm:cancel("remind")`,
+		Eluna:   []string{"RemoveEventById"},
+		Run:     func(c Call) int { return c.cancel(nil) },
+	},
+	{
+		Class: Realm, Name: "timer_left", Where: InRealm, Params: handlerName, Results: left,
+		Doc:     "The time until a timer of the realm and this bundle is due.",
+		Example: `local seconds = realm:timer_left("remind")`,
+		Run:     func(c Call) int { return c.timeLeft(nil) },
+	},
+}
+
+// start begins a timer of u, or of the map or realm when u is nil.
+func (c Call) start(u *entity.Unit, again bool) int {
+	if err := c.Host.Handler(u, c.Text(1)); err != nil {
+		c.badArgument(1, err.Error())
+	}
+	lo, hi := c.Span(0)
+	t := entity.Timer{Bundle: c.Host.Bundle(), Handler: c.Text(1), Keep: u != nil && c.FieldBool(2, "keep", false)}
+	if again {
+		t.Min, t.Max = max(lo, clock.Step), max(hi, clock.Step)
+	}
+	if r := c.Host.Realm(); r != nil {
+		c.Try(r.StartTimer(t, lo, hi))
+		return 0
+	}
+	c.Try(c.World().StartTimer(u, t, lo, hi))
+	return 0
+}
+
+func (c Call) cancel(u *entity.Unit) int {
+	if r := c.Host.Realm(); r != nil {
+		return c.GiveBool(r.CancelTimer(c.Host.Bundle(), c.Text(0)))
+	}
+	return c.GiveBool(c.World().CancelTimer(u, c.Host.Bundle(), c.Text(0)))
+}
+
+func (c Call) timeLeft(u *entity.Unit) int {
+	var wait clock.Time
+	var runs bool
+	if r := c.Host.Realm(); r != nil {
+		wait, runs = r.TimerLeft(c.Host.Bundle(), c.Text(0))
+	} else {
+		wait, runs = c.World().TimerLeft(u, c.Host.Bundle(), c.Text(0))
+	}
+	if !runs {
+		return c.GiveNil()
+	}
+	return c.GiveNumber(wait.Seconds())
+}

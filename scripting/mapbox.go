@@ -1,0 +1,184 @@
+package scripting
+
+import (
+	"loam/core/content"
+	"loam/core/entity"
+	"loam/core/gamemap"
+	"loam/core/guid"
+	"loam/core/hook"
+	"loam/core/plain"
+	"loam/scripting/luaapi"
+)
+
+// mapBox is the box of one map instance.
+type mapBox struct {
+	*room // replaced when the script engine has failed
+	place gamemap.BoxPlace
+	saved gamemap.ScriptState // as last copied out, for what cannot be copied any more
+}
+
+var (
+	_ gamemap.Program = (*Program)(nil)
+	_ gamemap.Scripts = (*mapBox)(nil)
+)
+
+// Box makes the scripts of one map instance ready.
+func (p *Program) Box(at gamemap.BoxPlace) (gamemap.Scripts, error) {
+	r, err := p.mapRoom(at)
+	if err != nil {
+		return nil, err
+	}
+	return &mapBox{room: r, place: at}, nil
+}
+
+func (p *Program) mapRoom(at gamemap.BoxPlace) (*room, error) {
+	r := p.newRoom(roomOptions{place: luaapi.OnMap, mapID: at.Map, random: at.Random, wall: at.Wall, strict: at.Development})
+	if err := r.load(); err != nil {
+		return nil, err
+	}
+	return r, nil
+}
+
+// Attached tells whether any handler waits for a hook of the map itself.
+func (b *mapBox) Attached(h hook.ID) bool { return b.mapKit != nil && len(b.mapKit.hooks[h]) > 0 }
+
+// Attach sets what the map must know of a unit's handlers.
+func (b *mapBox) Attach(u *entity.Unit) {
+	key := b.keyOf(u)
+	k := b.kitOf(key)
+	if k == nil {
+		u.Hooks, u.Thresholds, u.Near = 0, nil, nil
+		return
+	}
+	b.attached[u.GUID] = attachment{key, k}
+	u.Hooks, u.Thresholds, u.Near = k.set, k.thresholds, k.near
+}
+
+// kitFor is the kit of a unit, or with 0 of the map.
+func (b *mapBox) kitFor(g guid.GUID) *kit {
+	if g == 0 {
+		return b.mapKit
+	}
+	return b.attached[g].kit
+}
+
+// Notice tells handlers of something.
+func (b *mapBox) Notice(tx *gamemap.Tx, h hook.ID, self guid.GUID, key int, a hook.Args) {
+	k := b.kitFor(self)
+	if k == nil {
+		return
+	}
+	list := k.hooks[h]
+	switch {
+	case h == hook.HealthBelow && key < len(k.below):
+		list = k.below[key]
+	case h == hook.PlayerNear && key < len(k.nearby):
+		list = k.nearby[key]
+	case h == hook.MapMessage:
+		list = of(list, a.Texts[1])
+	}
+	if len(list) == 0 {
+		return
+	}
+	before := b.enter(tx, nil, self)
+	b.notice(list, h, &a)
+	b.exit(before)
+}
+
+// of is the handlers of one bundle.
+func of(list []*handler, bundle string) []*handler {
+	var own []*handler
+	for _, h := range list {
+		if h.tenant.code.info.Name == bundle {
+			own = append(own, h)
+		}
+	}
+	return own
+}
+
+// Ask returns the text of the first refusal.
+func (b *mapBox) Ask(tx *gamemap.Tx, h hook.ID, self guid.GUID, a hook.Args) (content.Text, bool) {
+	k := b.kitFor(self)
+	if k == nil || len(k.hooks[h]) == 0 {
+		return content.Text{}, false
+	}
+	before := b.enter(tx, nil, self)
+	defer b.exit(before)
+	return b.ask(k.hooks[h], h, &a)
+}
+
+// Change returns v as the handlers left it.
+func (b *mapBox) Change(tx *gamemap.Tx, h hook.ID, self guid.GUID, a hook.Args, v plain.Value) plain.Value {
+	k := b.kitFor(self)
+	if k == nil || len(k.hooks[h]) == 0 {
+		return v
+	}
+	before := b.enter(tx, nil, self)
+	defer b.exit(before)
+	return b.change(k.hooks[h], h, &a, v)
+}
+
+// Timer runs a timer's handler and reports whether there is one.
+func (b *mapBox) Timer(tx *gamemap.Tx, self guid.GUID, t entity.Timer) bool {
+	owner := b.byName[t.Bundle]
+	if owner == nil {
+		return false
+	}
+	h := b.kitFor(self).find(owner, t.Handler)
+	if h == nil {
+		return false
+	}
+	before := b.enter(tx, nil, self)
+	b.timed(h, t.Max > 0 && t.Min < frequent)
+	b.exit(before)
+	return true
+}
+
+// exit ends a stay, and after the outermost replaces a room that has failed.
+func (b *mapBox) exit(before guid.GUID) {
+	if b.depth == 1 && b.vm.Dead() {
+		b.rebuild()
+	}
+	b.leave(before)
+}
+
+// rebuild makes a new room with the state of the failed one.
+func (b *mapBox) rebuild() {
+	fresh, err := b.program.mapRoom(b.place)
+	if err != nil {
+		b.giveUp(err)
+		return
+	}
+	for g, a := range b.attached { // order does not matter: nothing is drawn or told
+		if k := fresh.kitOf(a.key); k != nil {
+			fresh.attached[g] = attachment{a.key, k}
+		}
+	}
+	fresh.take(b.room, &b.saved)
+	b.room = fresh
+}
+
+// take makes a fresh room go on where a failed one has stopped. Tables can be
+// read without the engine; one that cannot be copied falls back to its last copy.
+func (r *room) take(old *room, saved *gamemap.ScriptState) {
+	r.enter(old.world, old.realm, old.self)
+	r.setState(old.state(saved))
+}
+
+// giveUp switches everything off: the files ran before, so that only chance or
+// the clock can make them fail now.
+func (r *room) giveUp(err error) {
+	for _, t := range r.tenants {
+		t.off = true
+		r.stateFault(t, 0, "the script engine failed and could not be started again: "+err.Error())
+	}
+}
+
+// Forget drops handles and state of a unit that is gone.
+func (b *mapBox) Forget(g guid.GUID) {
+	b.memory.forget(g)
+	delete(b.attached, g)
+}
+
+// Close frees the box.
+func (b *mapBox) Close() { b.room.vm.State().Close() }

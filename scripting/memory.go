@@ -1,0 +1,173 @@
+package scripting
+
+import (
+	lua "github.com/yuin/gopher-lua"
+
+	"loam/core/entity"
+	"loam/core/gamemap"
+	"loam/core/guid"
+	"loam/scripting/luaapi"
+)
+
+// memory is what the scripts of a map keep with its units.
+type memory struct {
+	units map[guid.GUID]*unitMemory // looked up, never ranged over
+	order []*unitMemory             // as the units came to be known, forgotten ones among them
+	gone  int                       // how many of order are forgotten
+}
+
+// unitMemory is what all bundles keep of one unit.
+type unitMemory struct {
+	guid      guid.GUID
+	forgotten bool
+	by        []*tables // by the order of bundles; nil where a bundle does not know it
+}
+
+// tables are the state that one bundle keeps of one thing, and the handle that
+// shows it.
+type tables struct {
+	guid    guid.GUID
+	tenant  *tenant
+	kept    [3]*lua.LTable // by gamemap.StateKind; nil while it was never asked for
+	fields  *lua.LTable    // of the handle; nil while there is none
+	account *lua.LTable    // fields of player.account
+	value   *lua.LUserData // the handle
+}
+
+// handle is what the Lua value of a unit holds: a name for it, never a pointer
+// to it.
+type handle struct {
+	guid guid.GUID
+	text string
+	kept *tables
+}
+
+// know is the memory of a unit; it begins when first asked for.
+func (m *memory) know(g guid.GUID, tenants int) *unitMemory {
+	u := m.units[g]
+	if u == nil {
+		u = &unitMemory{guid: g, by: make([]*tables, tenants)}
+		m.units[g] = u
+		m.order = append(m.order, u)
+	}
+	return u
+}
+
+// forget drops what is known of a unit.
+func (m *memory) forget(g guid.GUID) {
+	u := m.units[g]
+	if u == nil {
+		return
+	}
+	u.forgotten = true
+	delete(m.units, g)
+	m.gone++
+	if m.gone <= 64 || m.gone <= len(m.order)/2 {
+		return
+	}
+	kept := m.order[:0]
+	for _, o := range m.order {
+		if !o.forgotten {
+			kept = append(kept, o)
+		}
+	}
+	clear(m.order[len(kept):])
+	m.order, m.gone = kept, 0
+}
+
+// of is what a bundle keeps of a unit.
+func (r *room) of(t *tenant, g guid.GUID) *tables {
+	u := r.memory.know(g, len(r.tenants))
+	k := u.by[t.code.order]
+	if k == nil {
+		k = &tables{guid: g, tenant: t}
+		u.by[t.code.order] = k
+	}
+	return k
+}
+
+// handle is the handle of a unit for a bundle, one and the same for the time
+// that the unit is known.
+func (t *tenant) handle(u *entity.Unit) *lua.LUserData {
+	k := t.room.of(t, u.GUID)
+	if k.value == nil {
+		k.show(u)
+	}
+	if u.Player != nil {
+		u.Player.Dirty = true // its storage may be written now
+	}
+	if t.room.strict {
+		t.room.touched = append(t.room.touched, k)
+	}
+	return k.value
+}
+
+// show makes the handle.
+func (k *tables) show(u *entity.Unit) {
+	r := k.tenant.room
+	k.fields = r.vm.State().CreateTable(0, 4)
+	h := &handle{guid: u.GUID, kept: k, text: "creature " + string(u.Def)}
+	class := r.classes[luaapi.Creature]
+	if u.IsPlayer() {
+		h.text, class = "player "+u.Name.Key, r.classes[luaapi.Player]
+	}
+	if a, ok := r.attached[u.GUID]; ok && a.kit.own[k.tenant.code.order] != nil {
+		class = r.derived(a.kit.own[k.tenant.code.order], class)
+	}
+	k.value = class.NewWith(h, k.fields)
+	k.set(luaapi.State, k.table(gamemap.OwnState))
+	if u.IsPlayer() {
+		k.set(luaapi.Kept, k.table(gamemap.OwnStorage))
+		k.account = r.vm.State().CreateTable(0, 1)
+		k.account.RawSetString(luaapi.Kept, k.table(gamemap.AccountStorage))
+		k.fields.RawSetString("account", r.classes[account].NewWith(&object{class: account, tenant: k.tenant, kept: k}, k.account))
+	}
+}
+
+// table is the table of a kind; it is made when first asked for.
+func (k *tables) table(kind gamemap.StateKind) *lua.LTable {
+	if k.kept[kind] == nil {
+		k.kept[kind] = k.tenant.room.freshTable()
+	}
+	return k.kept[kind]
+}
+
+// set shows a table under a field of the handle.
+func (k *tables) set(field string, t *lua.LTable) {
+	kind := gamemap.OwnState
+	if field == luaapi.Kept {
+		kind = gamemap.OwnStorage
+	}
+	k.kept[kind] = t
+	k.fields.RawSetString(field, t)
+}
+
+// assign takes a new table for a field from a script.
+func (k *tables) assign(L *lua.LState, field string, v lua.LValue) bool {
+	t, ok := v.(*lua.LTable)
+	if !ok {
+		L.RaiseError("%s must be a table; to empty it, assign {}", field)
+	}
+	k.set(field, t)
+	return true
+}
+
+// assignAccount takes a new table for account.storage.
+func (k *tables) assignAccount(L *lua.LState, v lua.LValue) bool {
+	t, ok := v.(*lua.LTable)
+	if !ok {
+		L.RaiseError("%s must be a table; to empty it, assign {}", luaapi.Kept)
+	}
+	k.kept[gamemap.AccountStorage] = t
+	k.account.RawSetString(luaapi.Kept, t)
+	return true
+}
+
+// assignUnit takes what a script assigns to a field of a unit.
+func (r *room) assignUnit(L *lua.LState, ud *lua.LUserData, field string, v lua.LValue) bool {
+	h, ok := ud.Value.(*handle)
+	if !ok || field != luaapi.State && (field != luaapi.Kept || h.guid.Kind() != guid.Player) {
+		return false
+	}
+	return h.kept.assign(L, field, v)
+}

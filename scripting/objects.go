@@ -1,0 +1,142 @@
+package scripting
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	lua "github.com/yuin/gopher-lua"
+
+	"loam/core/nearest"
+	"loam/scripting/luaapi"
+	"loam/scripting/sandbox"
+)
+
+// Classes of values that have no methods of their own.
+const (
+	players  luaapi.Class = "players"
+	handlers luaapi.Class = "handlers" // what creature "id" returns
+	account  luaapi.Class = "account"
+)
+
+// object is what the Lua value of a thing holds that is no unit.
+type object struct {
+	class   luaapi.Class
+	tenant  *tenant
+	subject *subject // what handlers hang on; nil: nothing does
+	kept    *tables  // of an account: whose it is
+}
+
+// makeClasses makes the classes of all objects of a room.
+func (r *room) makeClasses() {
+	r.classes = make(map[luaapi.Class]*sandbox.Class)
+	for _, c := range []luaapi.Class{luaapi.Creature, luaapi.Player} {
+		r.classes[c] = r.newClass(c, r.assignUnit)
+	}
+	for _, c := range []luaapi.Class{luaapi.Map, luaapi.Realm, luaapi.Storage, players, handlers, account} {
+		r.classes[c] = r.newClass(c, r.assignObject)
+	}
+}
+
+type assigner = func(L *lua.LState, o *lua.LUserData, field string, v lua.LValue) bool
+
+func (r *room) newClass(c luaapi.Class, assign assigner) *sandbox.Class {
+	return r.vm.NewClass(sandbox.ClassSpec{
+		Name:    string(c),
+		Methods: luaapi.Methods(r, c),
+		Text:    textOf,
+		Assign:  assign,
+		Missing: r.missing(c),
+	})
+}
+
+// textOf is tostring of an object.
+func textOf(value any) string {
+	switch v := value.(type) {
+	case *handle:
+		return v.text
+	case *object:
+		if v.subject != nil {
+			return v.subject.label
+		}
+		return string(v.class)
+	}
+	return "object"
+}
+
+// missing words the error for reading what a class does not have. While files
+// are loaded, and on what handlers hang on, it reads as nil.
+func (r *room) missing(c luaapi.Class) func(string) string {
+	var names []string
+	eluna := make(map[string]*luaapi.Entry)
+	for _, e := range luaapi.Entries() {
+		if luaapi.Inherits(c, e.Class) {
+			names = append(names, e.Name)
+			for _, old := range e.Eluna {
+				eluna[old] = e
+			}
+		}
+	}
+	slices.Sort(names)
+	return func(field string) string {
+		if r.loading {
+			return ""
+		}
+		if e := eluna[field]; e != nil {
+			return fmt.Sprintf("%s is %s here", field, luaapi.Signature(e))
+		}
+		hint := ""
+		if s, ok := nearest.Name(field, names); ok {
+			hint = fmt.Sprintf(" (did you mean %q?)", s)
+		}
+		return fmt.Sprintf("a %s has no method or field %q%s", c, shorten(field), hint)
+	}
+}
+
+func shorten(s string) string {
+	const most = 60
+	if len(s) > most {
+		s = s[:most] + "..."
+	}
+	return strings.ToValidUTF8(s, "?")
+}
+
+// assignObject takes what a script assigns to a field of an object: handlers
+// while files are loaded, and a new table of state.
+func (r *room) assignObject(L *lua.LState, ud *lua.LUserData, field string, v lua.LValue) bool {
+	o, ok := ud.Value.(*object)
+	if !ok {
+		return false
+	}
+	if field == luaapi.State && o.tenant.object == ud {
+		return o.tenant.here.assign(L, luaapi.State, v)
+	}
+	if o.kept != nil && field == luaapi.Kept {
+		return o.kept.assignAccount(L, v)
+	}
+	if o.subject == nil {
+		if r.loading && strings.HasPrefix(field, "on_") {
+			L.RaiseError("handlers of the realm belong into scripts/realm")
+		}
+		return false
+	}
+	if !r.loading {
+		L.RaiseError("handlers are attached while files are loaded, not by other handlers")
+	}
+	file, line := r.caller(L, o.tenant)
+	o.subject.assign(field, v, file, line)
+	return true
+}
+
+// caller is the place of the Lua code that called; an unknown one is the first
+// line of the tenant's first file.
+func (r *room) caller(L *lua.LState, t *tenant) (*file, int) {
+	name, line := r.vm.Caller(L)
+	if f := r.program.file(name); f != nil {
+		return f, line
+	}
+	return &file{name: t.code.info.Name, bundle: t.code.info.Name}, 0
+}
+
+// file finds a compiled file by the name that messages use.
+func (p *Program) file(name string) *file { return p.files[name] }

@@ -1,0 +1,220 @@
+package scripting
+
+import (
+	"crypto/sha256"
+	"fmt"
+	"sync"
+	"time"
+
+	"loam/core/content"
+	"loam/core/event"
+	"loam/core/plain"
+	"loam/scripting/sandbox"
+)
+
+// Source is one Lua file of a bundle.
+type Source struct {
+	Bundle string
+	Label  string // heads the file name in problems; "" is the bundle's name
+	Path   string // within the bundle, with slashes
+	Source []byte
+	Realm  bool // a main chunk of the realm box, else of maps
+	Lib    bool // runs only when required, in either box
+}
+
+// File is how the source is named in problems, faults and logs.
+func (s *Source) File() string {
+	if s.Label != "" {
+		return s.Label + "/" + s.Path
+	}
+	return s.Bundle + "/" + s.Path
+}
+
+// BundleInfo is what scripting must know of a bundle besides its files.
+type BundleInfo struct {
+	Name    string
+	Depends []string // bundles whose files it may require
+	// Settings are the values that are in force, as a table.
+	Settings plain.Value
+	// Instructions bounds one entry into a handler; 0 is the default.
+	Instructions int
+}
+
+// Program is the compiled scripts of a release. It does not change.
+type Program struct {
+	bundles []*code
+	byName  map[string]*code
+	files   map[string]*file // by the name that messages use
+	content *content.Snapshot
+	clock   func() time.Duration
+	limits  sandbox.Limits
+	printed []event.Printed
+	realm   bool   // there are scripts for the realm box
+	hash    string // of all that makes the program what it is
+}
+
+// code is the compiled files of one bundle.
+type code struct {
+	info  BundleInfo
+	maps  []*file // main chunks on maps, by path
+	realm []*file // main chunks of the realm box, by path
+	libs  map[string]*file
+	order int // in the order of dependencies
+}
+
+// file is one compiled source. It does not change, and outlives the program
+// that it was compiled for.
+type file struct {
+	name   string // as in problems
+	bundle string
+	path   string
+	realm  bool
+	lib    bool
+	source []byte
+	chunk  *sandbox.Chunk
+	seen   *findings
+}
+
+// Printed is what main chunks printed in the dry run.
+func (p *Program) Printed() []event.Printed { return p.printed }
+
+// Compiler compiles releases one after the other and keeps what has not changed
+// between them. Its methods may be called from any goroutine.
+type Compiler struct {
+	clock  func() time.Duration
+	limits sandbox.Limits
+
+	mu    sync.Mutex // guards files
+	files map[fileKey]*file
+}
+
+// fileKey is what a compiled file depends on: its place and its text.
+type fileKey struct {
+	name       string
+	realm, lib bool
+	hash       [sha256.Size]byte
+}
+
+// NewCompiler makes a compiler. Clock is one that never goes back, for the
+// wall-clock limit of boxes that want it; nil is no such limit anywhere.
+func NewCompiler(clock func() time.Duration) *Compiler {
+	return &Compiler{clock: clock, limits: sandbox.DefaultLimits(), files: make(map[fileKey]*file)}
+}
+
+// Compile compiles with a compiler of its own and without a clock: for checks,
+// tests and headless runs.
+func Compile(sources []Source, snapshot *content.Snapshot, order []BundleInfo) (*Program, Problems) {
+	return NewCompiler(nil).Compile(sources, snapshot, order)
+}
+
+// Compile checks and compiles the scripts of all bundles, which are given in
+// the order of their dependencies. All main chunks run once, aside, in a world
+// that is only recorded. With any problem at all there is no program.
+func (c *Compiler) Compile(sources []Source, snapshot *content.Snapshot, order []BundleInfo) (*Program, Problems) {
+	b := builder{program: &Program{content: snapshot, clock: c.clock, limits: c.limits, byName: make(map[string]*code), files: make(map[string]*file)}}
+	for i, info := range order {
+		made := &code{info: info, libs: make(map[string]*file), order: i}
+		b.program.bundles = append(b.program.bundles, made)
+		b.program.byName[info.Name] = made
+	}
+	c.compile(&b, sources)
+	if len(b.problems) > 0 {
+		return nil, b.problems.sorted()
+	}
+	b.checkRequires()
+	b.checkNames()
+	if len(b.problems) == 0 { // else the dry run would say the same again
+		b.dryRun()
+	}
+	if len(b.problems) > 0 {
+		return nil, b.problems.sorted()
+	}
+	return b.program, nil
+}
+
+// builder makes one program.
+type builder struct {
+	program  *Program
+	problems Problems
+}
+
+// compile compiles what has changed and files it by bundle.
+func (c *Compiler) compile(b *builder, sources []Source) {
+	c.mu.Lock()
+	before := c.files
+	c.mu.Unlock()
+	used := make(map[fileKey]*file, len(sources))
+	sum := sha256.New()
+	for i := range sources {
+		s := &sources[i]
+		key := fileKey{s.File(), s.Realm, s.Lib, sha256.Sum256(s.Source)}
+		f := before[key]
+		if f == nil {
+			var problems Problems
+			if f, problems = compileFile(s); f == nil {
+				b.problems = append(b.problems, problems...)
+				continue
+			}
+		}
+		used[key] = f
+		b.file(f)
+		fmt.Fprintf(sum, "%q %t %t %x\n", key.name, key.realm, key.lib, key.hash)
+	}
+	for _, made := range b.program.bundles {
+		fmt.Fprintf(sum, "%q %d %s\n", made.info.Name, made.info.Instructions, made.info.Settings)
+	}
+	b.program.hash = fmt.Sprintf("%x", sum.Sum(nil)[:8])
+	c.mu.Lock()
+	c.files = used
+	c.mu.Unlock()
+}
+
+// file puts a compiled file where it belongs.
+func (b *builder) file(f *file) {
+	b.program.files[f.name] = f
+	into := b.program.byName[f.bundle]
+	if into == nil {
+		b.problems = append(b.problems, Problem{File: f.name, Msg: "script of a bundle that is not part of this world", Text: f.bundle})
+		return
+	}
+	switch {
+	case f.lib:
+		into.libs[libName(f.path)] = f
+	case f.realm:
+		into.realm = append(into.realm, f)
+		b.program.realm = true
+	default:
+		into.maps = append(into.maps, f)
+	}
+}
+
+func compileFile(s *Source) (*file, Problems) {
+	f := &file{name: s.File(), bundle: s.Bundle, path: s.Path, realm: s.Realm, lib: s.Lib, source: s.Source}
+	chunk, err := sandbox.Compile(f.name, s.Source)
+	if err != nil {
+		return nil, f.syntaxProblems(err)
+	}
+	f.chunk, f.seen = chunk, scan(s.Source, f.name)
+	return f, nil
+}
+
+func (f *file) syntaxProblems(err error) Problems {
+	errs, ok := err.(sandbox.SyntaxErrors)
+	if !ok {
+		return Problems{{File: f.name, Msg: err.Error()}}
+	}
+	var out Problems
+	for _, e := range errs {
+		out = append(out, Problem{File: f.name, Line: e.Line, Column: e.Column, Msg: e.Msg, Excerpt: lineOf(f.source, e.Line)})
+	}
+	return out
+}
+
+// problem is a problem at a line of the file. Text, when it stands there once,
+// gives the column.
+func (f *file) problem(line int, msg, text, suggestion string) Problem {
+	excerpt := lineOf(f.source, line)
+	return Problem{
+		File: f.name, Line: line, Column: columnOf(excerpt, text), Text: text, Msg: msg, Suggestion: suggestion, Excerpt: excerpt,
+	}
+}

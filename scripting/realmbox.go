@@ -1,0 +1,177 @@
+package scripting
+
+import (
+	"slices"
+
+	"loam/core/character"
+	"loam/core/entity"
+	"loam/core/gamemap"
+	"loam/core/hook"
+	"loam/core/realm"
+	"loam/scripting/luaapi"
+)
+
+// realmBox is the box of the realm.
+type realmBox struct {
+	*room // replaced when the script engine has failed
+	place gamemap.BoxPlace
+	saved gamemap.ScriptState // as last copied out
+	times []moment
+}
+
+// moment is a schedule and whom it calls.
+type moment struct {
+	text     string
+	handlers []*handler
+}
+
+var (
+	_ realm.Program     = (*Program)(nil)
+	_ realm.Scripts     = (*realmBox)(nil)
+	_ luaapi.RealmWorld = (*realm.Tx)(nil)
+	_ luaapi.World      = (*gamemap.Tx)(nil)
+	_ luaapi.Storer     = (*gamemap.Tx)(nil)
+)
+
+// RealmBox makes the scripts of the realm box ready.
+func (p *Program) RealmBox(at gamemap.BoxPlace) (realm.Scripts, error) {
+	r, err := p.realmRoom(at)
+	if err != nil {
+		return nil, err
+	}
+	return &realmBox{room: r, place: at, times: r.moments()}, nil
+}
+
+func (p *Program) realmRoom(at gamemap.BoxPlace) (*room, error) {
+	r := p.newRoom(roomOptions{place: luaapi.InRealm, random: at.Random, wall: at.Wall, strict: at.Development})
+	if err := r.load(); err != nil {
+		return nil, err
+	}
+	return r, nil
+}
+
+// moments gathers the schedules of all bundles; those written alike are one.
+func (r *room) moments() []moment {
+	var all []moment
+	if r.mapKit == nil {
+		return nil
+	}
+	for _, p := range r.mapKit.own {
+		if p == nil {
+			continue
+		}
+		for _, k := range p.keyed {
+			h := p.handlers[k.handler]
+			if k.hook != hook.RealmSchedule || h == nil {
+				continue
+			}
+			i := slices.IndexFunc(all, func(m moment) bool { return m.text == k.text })
+			if i < 0 {
+				i, all = len(all), append(all, moment{text: k.text})
+			}
+			all[i].handlers = append(all[i].handlers, h)
+		}
+	}
+	return all
+}
+
+// Schedules are the times that handlers wait for, as written.
+func (b *realmBox) Schedules() []string {
+	all := make([]string, len(b.times))
+	for i, m := range b.times {
+		all[i] = m.text
+	}
+	return all
+}
+
+// Attached tells whether any handler waits for a hook.
+func (b *realmBox) Attached(h hook.ID) bool {
+	if h == hook.RealmSchedule {
+		return len(b.times) > 0
+	}
+	return b.mapKit != nil && len(b.mapKit.hooks[h]) > 0
+}
+
+// Notice tells of a moment; key is the index in Schedules for RealmSchedule.
+func (b *realmBox) Notice(tx *realm.Tx, h hook.ID, key int, a hook.Args) {
+	var list []*handler
+	switch {
+	case h == hook.RealmSchedule:
+		if key < len(b.times) {
+			list = b.times[key].handlers
+		}
+	case b.mapKit == nil:
+	case h == hook.RealmMessage:
+		list = of(b.mapKit.hooks[h], a.Texts[1])
+	default:
+		list = b.mapKit.hooks[h]
+	}
+	if len(list) == 0 {
+		return
+	}
+	before := b.enter(nil, tx, 0)
+	b.notice(list, h, &a)
+	b.exit()
+	b.leave(before)
+}
+
+// Timer runs a timer's handler and reports whether there is one.
+func (b *realmBox) Timer(tx *realm.Tx, t entity.Timer) bool {
+	owner := b.byName[t.Bundle]
+	if owner == nil {
+		return false
+	}
+	h := b.mapKit.find(owner, t.Handler)
+	if h == nil {
+		return false
+	}
+	before := b.enter(nil, tx, 0)
+	b.timed(h, t.Max > 0 && t.Min < frequent)
+	b.exit()
+	b.leave(before)
+	return true
+}
+
+// Eval runs a piece of source in a bundle's environment.
+func (b *realmBox) Eval(tx *realm.Tx, bundle, source string) (string, error) {
+	t, err := b.tenant(bundle)
+	if err != nil {
+		return "", err
+	}
+	before := b.enter(nil, tx, 0)
+	out, err := b.eval(t, source)
+	b.exit()
+	b.leave(before)
+	return out, err
+}
+
+// exit replaces a room that has failed; the realm box has no stays inside stays.
+func (b *realmBox) exit() {
+	if !b.vm.Dead() {
+		return
+	}
+	fresh, err := b.program.realmRoom(b.place)
+	if err != nil {
+		b.giveUp(err)
+		return
+	}
+	fresh.take(b.room, &b.saved)
+	b.room, b.times = fresh, fresh.moments()
+}
+
+// State copies all state out as plain data.
+func (b *realmBox) State(tx *realm.Tx) realm.State {
+	before := b.enter(nil, tx, 0)
+	b.saved = b.state(&b.saved)
+	b.leave(before)
+	return realm.State{Realm: b.saved.Map, Faults: b.saved.Faults}
+}
+
+// SetState replaces all state.
+func (b *realmBox) SetState(s realm.State) {
+	b.saved = gamemap.ScriptState{Map: slices.Clone[[]character.Place](s.Realm), Faults: s.Faults}
+	b.setState(b.saved)
+}
+
+// Close frees the box.
+func (b *realmBox) Close() { b.vm.State().Close() }

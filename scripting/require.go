@@ -1,0 +1,88 @@
+package scripting
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	"loam/core/nearest"
+)
+
+// libName is how a file below scripts/lib is required: its path there without
+// the ending.
+func libName(path string) string {
+	return strings.TrimSuffix(strings.TrimPrefix(path, "scripts/lib/"), ".lua")
+}
+
+// library finds a file that a bundle requires: "name" is its own, "bundle:name"
+// that of a dependency. The error is for the author.
+func (p *Program) library(from *code, name string) (*code, *file, error) {
+	owner, short := from, name
+	if before, after, ok := strings.Cut(name, ":"); ok {
+		short = after
+		if before != from.info.Name && !slices.Contains(from.info.Depends, before) {
+			return nil, nil, fmt.Errorf("bundle %q is not a dependency of %s", before, from.info.Name)
+		}
+		owner = p.byName[before]
+		if owner == nil {
+			return nil, nil, fmt.Errorf("there is no bundle %q", before)
+		}
+	}
+	short = strings.TrimPrefix(strings.TrimSuffix(short, ".lua"), "lib/")
+	f := owner.libs[short]
+	if f == nil {
+		hint := ""
+		if s, ok := nearest.Name(short, slices.Sorted(maps.Keys(owner.libs))); ok {
+			hint = fmt.Sprintf(" (did you mean %q?)", s)
+		}
+		return nil, nil, fmt.Errorf("there is no file scripts/lib/%s.lua in bundle %s%s", short, owner.info.Name, hint)
+	}
+	return owner, f, nil
+}
+
+// checkRequires reports files that are required by name and do not exist, and
+// files that require each other in a circle.
+func (b *builder) checkRequires() {
+	type edge struct {
+		to   *file
+		line int
+	}
+	edges := make(map[*file][]edge)
+	for _, bundle := range b.program.bundles {
+		for _, f := range bundle.files() {
+			for _, call := range f.seen.calls {
+				if call.method || call.name != "require" || len(call.args) == 0 || !call.args[0].literal {
+					continue
+				}
+				_, to, err := b.program.library(bundle, call.args[0].text)
+				if err != nil {
+					b.problems = append(b.problems, f.problem(call.line, "require: "+err.Error()+":", call.args[0].text, ""))
+					continue
+				}
+				edges[f] = append(edges[f], edge{to, call.line})
+			}
+		}
+	}
+	state := make(map[*file]int) // 1: on the way, 2: done
+	var visit func(f *file)
+	visit = func(f *file) {
+		state[f] = 1
+		for _, e := range edges[f] {
+			switch state[e.to] {
+			case 0:
+				visit(e.to)
+			case 1:
+				b.problems = append(b.problems, f.problem(e.line, "these files require each other in a circle:", e.to.name, ""))
+			}
+		}
+		state[f] = 2
+	}
+	for _, bundle := range b.program.bundles {
+		for _, f := range bundle.files() {
+			if state[f] == 0 {
+				visit(f)
+			}
+		}
+	}
+}

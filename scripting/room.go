@@ -1,0 +1,219 @@
+package scripting
+
+import (
+	"time"
+
+	lua "github.com/yuin/gopher-lua"
+
+	"loam/core/clock"
+	"loam/core/content"
+	"loam/core/event"
+	"loam/core/guid"
+	"loam/core/hook"
+	"loam/scripting/luaapi"
+	"loam/scripting/sandbox"
+)
+
+// room is one Lua state with all bundles in it: that of a map instance, of the
+// realm box, or of a dry run. It is the [luaapi.Host] of what it runs.
+type room struct {
+	program *Program
+	place   luaapi.Where
+	mapID   content.ID // of a map's box; "" elsewhere
+	vm      *sandbox.Box
+	random  func() float64
+	strict  bool // development: check state after each entry
+
+	tenants []*tenant
+	byName  map[string]*tenant
+	classes map[luaapi.Class]*sandbox.Class
+	loading bool            // main chunks run
+	found   func(Problem)   // a dry run takes problems; nil elsewhere
+	lines   []event.Printed // what main chunks printed
+
+	kits        map[kitKey]*kit
+	namedSpawns map[string]bool // spawns with handlers of their own
+	askedTags   map[string]bool // tags that selections ask for
+	attached    map[guid.GUID]attachment
+	mapKit      *kit // of the map, or of the realm in the realm box
+
+	memory  memory
+	touched []*tables // units whose handles were handed out in this entry; kept when strict
+
+	// The running entry.
+	world luaapi.World
+	realm luaapi.RealmWorld
+	self  guid.GUID
+	depth int
+	args  [8]lua.LValue
+}
+
+// attachment is a unit's kit, and how to find it again in another room.
+type attachment struct {
+	key kitKey
+	kit *kit
+}
+
+// tenant is one bundle in a room.
+type tenant struct {
+	room     *room
+	code     *code
+	env      *sandbox.Env
+	subjects []*subject
+	here     *tables // map.state or realm.state
+	object   *lua.LUserData
+	required map[*file]lua.LValue // nil value: it is running
+	budget   int                  // instructions of an entry
+	faulty   int                  // handlers that were switched off
+	off      bool
+}
+
+var _ luaapi.Host = (*room)(nil)
+
+// roomOptions says what kind of room to make.
+type roomOptions struct {
+	place  luaapi.Where
+	mapID  content.ID
+	random func() float64
+	wall   bool
+	strict bool
+	found  func(Problem) // makes it a dry run
+}
+
+// newRoom makes a room with the environments of all bundles, in which nothing
+// has run yet.
+func (p *Program) newRoom(o roomOptions) *room {
+	r := &room{
+		program: p, place: o.place, mapID: o.mapID, random: o.random, strict: o.strict, found: o.found,
+		byName: make(map[string]*tenant), kits: make(map[kitKey]*kit), attached: make(map[guid.GUID]attachment),
+		namedSpawns: make(map[string]bool), askedTags: make(map[string]bool),
+		memory: memory{units: make(map[guid.GUID]*unitMemory)},
+	}
+	if r.random == nil {
+		r.random = func() float64 { return 0.5 }
+	}
+	var clock func() time.Duration
+	if o.wall {
+		clock = p.clock
+	}
+	r.vm = sandbox.NewBox(sandbox.Options{
+		Limits: p.limits, Random: r.random, Clock: clock, DryRun: o.found != nil, Print: r.print, Dropped: r.dropped,
+	})
+	r.makeClasses()
+	functions := r.functions()
+	for _, c := range p.bundles {
+		r.open(c, functions)
+	}
+	return r
+}
+
+// open makes the environment of a bundle.
+func (r *room) open(c *code, functions map[string]*lua.LFunction) {
+	t := &tenant{room: r, code: c, env: r.vm.Env(c.info.Name), required: make(map[*file]lua.LValue), budget: c.info.Instructions}
+	if t.budget <= 0 {
+		t.budget = r.program.limits.HandlerInstructions
+	}
+	r.tenants = append(r.tenants, t)
+	r.byName[c.info.Name] = t
+	for _, e := range luaapi.Entries() {
+		if fn := functions[e.Name]; e.Class == luaapi.Globals && fn != nil {
+			t.env.Bind(e.Name, fn)
+		}
+	}
+	t.bindObjects()
+}
+
+// functions makes the API's functions without a self, once for all bundles.
+func (r *room) functions() map[string]*lua.LFunction {
+	made := make(map[string]*lua.LFunction)
+	for name, fn := range luaapi.Methods(r, luaapi.Globals) {
+		made[name] = r.vm.Function(fn)
+	}
+	return made
+}
+
+// bindObjects gives a bundle the objects that there is one of.
+func (t *tenant) bindObjects() {
+	r := t.room
+	settings, ok := r.vm.FromPlain(t.code.info.Settings).(*lua.LTable)
+	if !ok {
+		settings = r.vm.State().CreateTable(0, 0)
+	}
+	t.env.Bind("settings", r.vm.ReadOnly(settings))
+	t.env.Bind("storage", r.classes[luaapi.Storage].New(&object{class: luaapi.Storage, tenant: t}))
+	if r.place == luaapi.InRealm {
+		t.bindHome(luaapi.Realm, hook.Realm, "realm")
+		return
+	}
+	t.env.Bind("realm", r.classes[luaapi.Realm].New(&object{class: luaapi.Realm, tenant: t}))
+	t.bindHome(luaapi.Map, hook.Map, "map")
+	s := t.newSubject(hook.Player, "players", r.classes[players])
+	t.env.Bind("players", s.value)
+}
+
+// bindHome binds the object that is both what handlers hang on and what has the
+// methods and the state of the place: map or realm.
+func (t *tenant) bindHome(class luaapi.Class, on hook.Subject, name string) {
+	s := t.newSubject(on, name, t.room.classes[class])
+	t.here = &tables{fields: s.fields}
+	t.here.set(luaapi.State, t.room.freshTable())
+	t.object = s.value
+	t.env.Bind(name, s.value)
+}
+
+// newSubject makes a subject with its Lua value.
+func (t *tenant) newSubject(on hook.Subject, label string, class *sandbox.Class) *subject {
+	s := &subject{tenant: t, on: on, label: label, fields: t.room.vm.State().CreateTable(0, 4)}
+	s.value = class.NewWith(&object{class: luaapi.Class(label), tenant: t, subject: s}, s.fields)
+	t.subjects = append(t.subjects, s)
+	return s
+}
+
+func (r *room) freshTable() *lua.LTable { return r.vm.State().CreateTable(0, 8) }
+
+// report takes a problem that a main chunk shows. Outside a dry run there are
+// none, since the dry run has run the same chunks before.
+func (r *room) report(p Problem) {
+	if r.found != nil {
+		r.found(p)
+	}
+}
+
+// now is the time of the map or the realm.
+func (r *room) now() clock.Time {
+	switch {
+	case r.world != nil:
+		return r.world.Now()
+	case r.realm != nil:
+		return r.realm.Now()
+	}
+	return 0
+}
+
+// log adds an event to the step's; outside an entry there is nobody to tell.
+func (r *room) log(e event.Event) {
+	switch {
+	case r.world != nil:
+		r.world.Log(e)
+	case r.realm != nil:
+		r.realm.Log(e)
+	}
+}
+
+// print takes what scripts print.
+func (r *room) print(p sandbox.Print) {
+	e := event.Printed{Level: "print", Bundle: p.Bundle, File: p.File, Line: p.Line, Unit: r.self, Text: p.Text}
+	if r.loading {
+		r.lines = append(r.lines, e)
+		return
+	}
+	r.log(e)
+}
+
+// dropped tells of coroutines that were not finished in their entry.
+func (r *room) dropped(bundle string, n int) {
+	r.log(event.Printed{
+		Level: "warn", Bundle: bundle, Unit: r.self,
+		Text: "a coroutine was not finished when its handler ended, and is dropped: use a timer to go on later",
+	})
+}

@@ -1,0 +1,188 @@
+package scripting
+
+import (
+	"bytes"
+
+	"github.com/yuin/gopher-lua/ast"
+	"github.com/yuin/gopher-lua/parse"
+)
+
+// findings is what the syntax tree of a file shows without running it.
+type findings struct {
+	calls   []site
+	defined map[string]bool // names of fields that the file sets to what may be a function
+}
+
+// site is one call of a method or a global function.
+type site struct {
+	method   bool
+	receiver string // name before the colon, "" when it is no plain name
+	name     string
+	line     int
+	args     []argument
+}
+
+// argument is one argument of a call as far as it is written out.
+type argument struct {
+	literal bool // a string
+	text    string
+	line    int
+	keys    map[string]argument // of a table
+}
+
+// scan reads a source that was compiled before.
+func scan(source []byte, name string) *findings {
+	s := scanner{findings: &findings{defined: make(map[string]bool)}}
+	stmts, err := parse.Parse(bytes.NewReader(source), name)
+	if err == nil {
+		s.block(stmts)
+	}
+	return s.findings
+}
+
+// scanner walks a syntax tree.
+type scanner struct{ *findings }
+
+func (s scanner) block(stmts []ast.Stmt) {
+	for _, stmt := range stmts {
+		s.stmt(stmt)
+	}
+}
+
+func (s scanner) stmt(stmt ast.Stmt) {
+	switch stmt := stmt.(type) {
+	case *ast.AssignStmt:
+		s.exprs(stmt.Lhs)
+		s.exprs(stmt.Rhs)
+		for i, target := range stmt.Lhs {
+			if attr, ok := target.(*ast.AttrGetExpr); ok && (i >= len(stmt.Rhs) || callable(stmt.Rhs[i])) {
+				s.define(attr.Key)
+			}
+		}
+	case *ast.LocalAssignStmt:
+		s.exprs(stmt.Exprs)
+	case *ast.FuncCallStmt:
+		s.expr(stmt.Expr)
+	case *ast.DoBlockStmt:
+		s.block(stmt.Stmts)
+	case *ast.WhileStmt:
+		s.expr(stmt.Condition)
+		s.block(stmt.Stmts)
+	case *ast.RepeatStmt:
+		s.block(stmt.Stmts)
+		s.expr(stmt.Condition)
+	case *ast.IfStmt:
+		s.expr(stmt.Condition)
+		s.block(stmt.Then)
+		s.block(stmt.Else)
+	case *ast.NumberForStmt:
+		s.exprs([]ast.Expr{stmt.Init, stmt.Limit, stmt.Step})
+		s.block(stmt.Stmts)
+	case *ast.GenericForStmt:
+		s.exprs(stmt.Exprs)
+		s.block(stmt.Stmts)
+	case *ast.FuncDefStmt:
+		s.function(stmt)
+	case *ast.ReturnStmt:
+		s.exprs(stmt.Exprs)
+	}
+}
+
+func (s scanner) function(stmt *ast.FuncDefStmt) {
+	if stmt.Name.Func == nil {
+		s.defined[stmt.Name.Method] = true
+	} else if attr, ok := stmt.Name.Func.(*ast.AttrGetExpr); ok {
+		s.define(attr.Key)
+	}
+	s.block(stmt.Func.Stmts)
+}
+
+// callable tells whether an expression may give a function.
+func callable(e ast.Expr) bool {
+	switch e.(type) {
+	case *ast.FunctionExpr, *ast.IdentExpr, *ast.AttrGetExpr, *ast.FuncCallExpr, *ast.LogicalOpExpr:
+		return true
+	}
+	return false
+}
+
+func (s scanner) define(key ast.Expr) {
+	if name, ok := key.(*ast.StringExpr); ok {
+		s.defined[name.Value] = true
+	}
+}
+
+func (s scanner) exprs(list []ast.Expr) {
+	for _, e := range list {
+		s.expr(e)
+	}
+}
+
+func (s scanner) expr(e ast.Expr) {
+	switch e := e.(type) {
+	case *ast.AttrGetExpr:
+		s.exprs([]ast.Expr{e.Object, e.Key})
+	case *ast.TableExpr:
+		for _, f := range e.Fields {
+			if callable(f.Value) {
+				s.define(f.Key)
+			}
+			s.exprs([]ast.Expr{f.Key, f.Value})
+		}
+	case *ast.FuncCallExpr:
+		s.call(e)
+	case *ast.LogicalOpExpr:
+		s.exprs([]ast.Expr{e.Lhs, e.Rhs})
+	case *ast.RelationalOpExpr:
+		s.exprs([]ast.Expr{e.Lhs, e.Rhs})
+	case *ast.StringConcatOpExpr:
+		s.exprs([]ast.Expr{e.Lhs, e.Rhs})
+	case *ast.ArithmeticOpExpr:
+		s.exprs([]ast.Expr{e.Lhs, e.Rhs})
+	case *ast.UnaryMinusOpExpr:
+		s.expr(e.Expr)
+	case *ast.UnaryNotOpExpr:
+		s.expr(e.Expr)
+	case *ast.UnaryLenOpExpr:
+		s.expr(e.Expr)
+	case *ast.FunctionExpr:
+		s.block(e.Stmts)
+	}
+}
+
+func (s scanner) call(e *ast.FuncCallExpr) {
+	s.exprs([]ast.Expr{e.Func, e.Receiver})
+	s.exprs(e.Args)
+	c := site{line: e.Line()}
+	switch fn := e.Func.(type) {
+	case nil:
+		c.method, c.name = true, e.Method
+		if id, ok := e.Receiver.(*ast.IdentExpr); ok {
+			c.receiver = id.Value
+		}
+	case *ast.IdentExpr:
+		c.name = fn.Value
+	default:
+		return
+	}
+	for _, a := range e.Args {
+		c.args = append(c.args, argumentOf(a))
+	}
+	s.calls = append(s.calls, c)
+}
+
+func argumentOf(e ast.Expr) argument {
+	switch e := e.(type) {
+	case *ast.StringExpr:
+		return argument{literal: true, text: e.Value, line: e.Line()}
+	case *ast.TableExpr:
+		a := argument{line: e.Line(), keys: make(map[string]argument)}
+		for _, f := range e.Fields {
+			if key, ok := f.Key.(*ast.StringExpr); ok {
+				a.keys[key.Value] = argumentOf(f.Value)
+			}
+		}
+		return a
+	}
+	return argument{line: e.Line()}
+}

@@ -1,0 +1,199 @@
+package scripting
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	lua "github.com/yuin/gopher-lua"
+
+	"loam/core/clock"
+	"loam/core/content"
+	"loam/core/hook"
+	"loam/core/nearest"
+	"loam/scripting/luaapi"
+)
+
+// subject is one thing to which a bundle's main chunks attach handlers.
+type subject struct {
+	tenant   *tenant
+	on       hook.Subject
+	form     luaapi.SubjectKind // of creatures and maps only
+	choice   luaapi.Choice      // with full ids
+	label    string             // "creature meadow:grey_wolf"
+	file     *file              // where it was first named
+	line     int
+	value    *lua.LUserData
+	fields   *lua.LTable // what scripts read back
+	handlers []*handler  // in the order of the files
+	keyed    []keyed
+}
+
+// keyed is one entry of a keyed hook: on_health = {[50] = "howl"}.
+type keyed struct {
+	hook    hook.ID
+	number  float64
+	text    string
+	handler string
+	file    *file
+	line    int
+}
+
+// specific tells whether the subject's handlers stand in for those of a
+// definition: it is about one spawn.
+func (s *subject) specific() bool { return s.on == hook.Creature && s.form == luaapi.OneSpawn }
+
+// find returns the handler of a name.
+func (s *subject) find(name string) *handler {
+	for _, h := range s.handlers {
+		if h.name == name {
+			return h
+		}
+	}
+	return nil
+}
+
+// takes tells whether the subject is about creatures of a definition that a
+// spawn made; spawn may be nil.
+func (s *subject) takes(def *content.Creature, spawn *content.Spawn) bool {
+	switch {
+	case s.on != hook.Creature:
+		return false
+	case s.form == luaapi.OneCreature:
+		return s.choice.ID == string(def.ID)
+	case s.form == luaapi.OneSpawn:
+		return spawn != nil && s.choice.ID == string(spawn.ID)
+	}
+	c := &s.choice
+	return (c.ID == "" || c.ID == string(def.ID)) && (c.Faction == "" || c.Faction == string(def.Faction)) &&
+		(c.Tag == "" || slices.Contains(def.Tags, c.Tag) || spawn != nil && slices.Contains(spawn.Tags, c.Tag))
+}
+
+// taken are the names that handlers of a subject must not have.
+func (s *subject) taken(name string) bool {
+	switch name {
+	case "state", "storage", "account":
+		return true
+	}
+	class := map[hook.Subject]luaapi.Class{
+		hook.Creature: luaapi.Creature, hook.Player: luaapi.Player, hook.Map: luaapi.Map, hook.Realm: luaapi.Realm,
+	}[s.on]
+	return slices.ContainsFunc(luaapi.Entries(), func(e *luaapi.Entry) bool {
+		return e.Name == name && luaapi.Inherits(class, e.Class)
+	})
+}
+
+// assign takes what a main chunk assigns to a field of the subject. What is
+// wrong is reported and otherwise passed over, so that all of it is found.
+func (s *subject) assign(field string, v lua.LValue, file *file, line int) {
+	report := func(msg, text, suggestion string) { s.tenant.room.report(file.problem(line, msg, text, suggestion)) }
+	fn, isFunction := v.(*lua.LFunction)
+	info := hookNamed(s.on, field)
+	switch {
+	case s.taken(field):
+		report("this name is taken by the API, a handler cannot have it:", field, "")
+	case strings.HasPrefix(field, "on_") && info == nil:
+		report("there is no such hook of "+subjectWords[s.on]+":", field, nearestHook(s.on, field))
+	case info != nil && info.Key != "":
+		s.assignKeyed(info, v, file, line)
+	case !isFunction || fn.IsG:
+		report("a handler must be a function that is written here:", field, "")
+	case s.find(field) != nil:
+		before := s.find(field)
+		report(fmt.Sprintf("%s has two handlers of this name, the first in %s:%d:", s.label, before.file.name, before.line), field, "")
+	default:
+		if info != nil && fn.Proto != nil && fn.Proto.LineDefined > 0 {
+			line = fn.Proto.LineDefined
+		}
+		s.handlers = append(s.handlers, &handler{name: field, fn: fn, tenant: s.tenant, subject: s, hook: info, file: file, line: line})
+		s.fields.RawSetString(field, fn)
+	}
+}
+
+// assignKeyed takes a table from keys to names of handlers.
+func (s *subject) assignKeyed(info *hook.Info, v lua.LValue, file *file, line int) {
+	report := func(msg, text string) { s.tenant.room.report(file.problem(line, msg, text, "")) }
+	t, ok := v.(*lua.LTable)
+	if !ok {
+		report(fmt.Sprintf(`%s is a table from %s to a handler's name, such as %s = {%s = "howl"}, not`,
+			info.Name, info.Key, info.Name, exampleKey(info.ID)), v.Type().String())
+		return
+	}
+	if i := slices.IndexFunc(s.keyed, func(k keyed) bool { return k.hook == info.ID }); i >= 0 {
+		report(fmt.Sprintf("%s has two handlers of this name, the first in %s:%d:", s.label, s.keyed[i].file.name, s.keyed[i].line), info.Name)
+		return
+	}
+	for key, value := t.Next(lua.LNil); key != lua.LNil; key, value = t.Next(key) {
+		name, named := value.(lua.LString)
+		k := keyed{hook: info.ID, handler: string(name), file: file, line: line}
+		if !named {
+			report(info.Name+" names its handlers by strings, not by a", value.Type().String())
+			continue
+		}
+		if wrong := k.read(key); wrong != "" {
+			report(info.Name+": "+wrong, key.String())
+			continue
+		}
+		s.keyed = append(s.keyed, k)
+	}
+}
+
+// read takes the key of an entry; it returns what is wrong with it.
+func (k *keyed) read(key lua.LValue) string {
+	number, isNumber := key.(lua.LNumber)
+	text, isText := key.(lua.LString)
+	switch k.hook {
+	case hook.HealthBelow:
+		if !isNumber || number < 1 || number > 99 {
+			return "the key is a percentage of health, 1 to 99, not"
+		}
+	case hook.PlayerNear:
+		if !isNumber || number < 1 || number > 100 {
+			return "the key is a distance in yards, 1 to 100, not"
+		}
+	case hook.RealmSchedule:
+		if !isText {
+			return `the key is a time such as "daily 04:00", not`
+		}
+		if _, err := clock.ParseSchedule(string(text)); err != nil {
+			return err.Error() + ":"
+		}
+	}
+	k.number, k.text = float64(number), string(text)
+	return ""
+}
+
+func exampleKey(id hook.ID) string {
+	switch id {
+	case hook.HealthBelow:
+		return "[50]"
+	case hook.PlayerNear:
+		return "[10]"
+	}
+	return `["daily 04:00"]`
+}
+
+var subjectWords = map[hook.Subject]string{
+	hook.Creature: "creatures", hook.Player: "players", hook.Map: "maps", hook.Realm: "the realm",
+}
+
+// hookNamed is the hook of a subject by the name of its handler, or nil.
+func hookNamed(on hook.Subject, name string) *hook.Info {
+	for i := range hook.Table {
+		if info := &hook.Table[i]; info.Name == name && slices.Contains(info.Subjects, on) {
+			return info
+		}
+	}
+	return nil
+}
+
+func nearestHook(on hook.Subject, name string) string {
+	var names []string
+	for i := range hook.Table {
+		if slices.Contains(hook.Table[i].Subjects, on) {
+			names = append(names, hook.Table[i].Name)
+		}
+	}
+	suggestion, _ := nearest.Name(name, names)
+	return suggestion
+}

@@ -1,0 +1,284 @@
+package scripting
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"loam/core/character"
+	"loam/core/clock"
+	"loam/core/content"
+	"loam/core/entity"
+	"loam/core/event"
+	"loam/core/formula"
+	"loam/core/gamemap"
+	"loam/core/geo"
+	"loam/core/guid"
+	"loam/core/plain"
+	"loam/core/view"
+)
+
+// rules are formulas that make arithmetic in tests easy: every swing hits for
+// its weapon, and threat is damage.
+var rules = map[content.Slot]string{
+	content.MissPct: "0", content.CritPct: "0", content.CritDamage: "damage * 2",
+	content.MeleeDamage: "weapon", content.DamageThreat: "damage", content.HelpThreat: "1",
+	content.SwitchVictimPct: "110", content.KillExperience: "experience", content.NextLevelExperience: "100",
+	content.MaxLevel: "10", content.AggroYards: "aggro", content.RegenPoints: "max_health / 10", content.RegenEveryMS: "2000",
+	content.CombatEndsMS: "5000", content.FacingDegrees: "180", content.SayYards: "25", content.YellYards: "100",
+	content.EmoteYards: "25", content.RespawnHealthPct: "50", content.SightYards: "100", content.SightLeaveYards: "110",
+	content.WanderWaitMinMS: "2000", content.WanderWaitMaxMS: "6000", content.EvadeSpeedFactor: "1.5",
+	content.SpeedTolerancePct: "10", content.FallDamage: "max(0, yards - 5)",
+}
+
+func expr(t testing.TB, src string, inputs ...string) *formula.Formula {
+	t.Helper()
+	f, err := formula.Compile(src, inputs, nil)
+	if err != nil {
+		t.Fatalf("compile %q: %v", src, err)
+	}
+	return f
+}
+
+// worldTables is a world of bundle "yard": a beast, a pup, a guard and a dummy on two maps.
+func worldTables(t testing.TB) content.Tables {
+	t.Helper()
+	var w content.Tables
+	for s, src := range rules {
+		w.Rules[s] = expr(t, src, content.Slots[s].Inputs...)
+	}
+	level := func(src string) *formula.Formula { return expr(t, src, "level") }
+	w.Factions = []content.Faction{
+		{ID: "yard:folk", Hostile: []content.ID{"yard:beasts"}},
+		{ID: "yard:beasts", Hostile: []content.ID{"yard:folk"}},
+		{ID: "yard:targets"},
+	}
+	beast := content.Creature{
+		ID: "yard:beast", Name: content.Text{Bundle: "yard", Key: "Beast"}, Tags: []string{"beast"}, Faction: "yard:beasts", LevelMin: 1, LevelMax: 1,
+		Health: level("100"), DamageMin: level("10"), DamageMax: level("10"), Armor: level("0"), Experience: level("60"),
+		Swing: 2000, Reach: 2, Radius: 0.5, Leash: 60, Walk: 2, Run: 7, Scale: 1,
+		Corpse: 5000, Respawn: content.Span{Min: 10000, Max: 10000}, Attackable: true, Fights: true, Moves: true,
+	}
+	pup, guard, dummy := beast, beast, beast
+	pup.ID, pup.Name.Key, pup.Tags = "yard:pup", "Pup", []string{"beast", "young"}
+	guard.ID, guard.Name.Key, guard.Faction, guard.Tags = "yard:guard", "Guard", "yard:folk", nil
+	dummy.ID, dummy.Name.Key, dummy.Faction, dummy.Fights, dummy.Moves, dummy.Tags = "yard:dummy", "Dummy", "yard:targets", false, false, nil
+	w.Creatures = []content.Creature{beast, pup, guard, dummy}
+	bounds := geo.Box{MinX: -2000, MinY: -2000, MaxX: 2000, MaxY: 2000}
+	w.Maps = []content.Map{{ID: "yard:field", Bounds: bounds, Graveyard: "yard:stone"}, {ID: "yard:cave", Bounds: bounds}}
+	w.Places = []content.Place{
+		{ID: "yard:stone", Map: "yard:field", At: at(-50, 0)},
+		{ID: "yard:mill", Map: "yard:field", At: at(0, 50), Radius: 10},
+		{ID: "yard:depth", Map: "yard:cave", At: at(5, 5)},
+	}
+	w.Spawns = []content.Spawn{
+		{ID: "yard:gate_beast", Creature: "yard:beast", Map: "yard:cave", At: at(0, 0), Tags: []string{"gate"}},
+		{ID: "yard:hall_beast", Creature: "yard:beast", Map: "yard:cave", At: at(300, 0)},
+	}
+	w.Paths = []content.Path{{ID: "yard:round", Map: "yard:field", Points: []content.Waypoint{{At: geo.Point{X: 1}}, {At: geo.Point{X: 30}}}}}
+	w.Starts = []content.Start{{
+		ID: "yard:walker", Place: "yard:stone", Faction: "yard:folk", Level: 1, Health: level("100 + level * 10"),
+		DamageMin: level("20"), DamageMax: level("20"), Armor: level("0"),
+		Swing: 2000, Reach: 2, Radius: 0.5, Walk: 2.5, Run: 7, Swim: 4,
+	}}
+	w.Locale = map[string]map[string]map[string]string{"en": {"yard": {"Beast": "Grey Beast"}}}
+	return w
+}
+
+func at(x, y float64) geo.Position { return geo.Position{Point: geo.Point{X: x, Y: y}} }
+
+// source makes a Lua file: a path with a colon before it names another bundle
+// than yard.
+func source(path, text string) Source {
+	bundle := "yard"
+	if before, after, ok := strings.Cut(path, ":"); ok {
+		bundle, path = before, after
+	}
+	return Source{
+		Bundle: bundle, Path: path, Source: []byte(text),
+		Realm: strings.HasPrefix(path, "scripts/realm/"), Lib: strings.HasPrefix(path, "scripts/lib/"),
+	}
+}
+
+// infos are two bundles, the second of which depends on the first.
+var infos = []BundleInfo{
+	{Name: "yard", Settings: plain.OfTable([]plain.Entry{{Key: plain.OfString("pack"), Value: plain.OfNumber(3)}})},
+	{Name: "more", Depends: []string{"yard"}},
+}
+
+// compile compiles sources against the content of worldTables.
+func compile(t testing.TB, sources ...Source) (*Program, Problems) {
+	t.Helper()
+	return Compile(sources, content.NewSnapshot(worldTables(t)), infos)
+}
+
+// mustCompile fails the test on any problem.
+func mustCompile(t testing.TB, sources ...Source) *Program {
+	t.Helper()
+	p, problems := compile(t, sources...)
+	if len(problems) > 0 {
+		t.Fatalf("problems:\n%v", problems)
+	}
+	return p
+}
+
+// field is a map in a test, with the events that its batches told.
+type field struct {
+	t testing.TB
+	*gamemap.Map
+	cfg    gamemap.Config
+	events []event.Event
+	sent   []gamemap.Message
+	left   []character.Record
+	box    *mapBox // the last one made
+	anna   guid.GUID
+}
+
+// newField makes a map that runs the sources; a single one may be given as text.
+func newField(t testing.TB, sources ...any) *field {
+	t.Helper()
+	var files []Source
+	for i, s := range sources {
+		switch s := s.(type) {
+		case string:
+			files = append(files, source(fmt.Sprintf("scripts/test%d.lua", i), s))
+		case Source:
+			files = append(files, s)
+		}
+	}
+	f := &field{t: t}
+	f.cfg = gamemap.Config{
+		Map: "yard:field", Instance: 1, Seed: 7, AwakeAll: true, Development: true,
+		Release: f.release(1, files...),
+		Publish: func(b *view.Batch) { f.events = append(f.events, b.Events...) },
+		Send:    func(m gamemap.Message) { f.sent = append(f.sent, m) },
+		Save: func(r character.Record, left bool) {
+			if left {
+				f.left = append(f.left, r)
+			}
+		},
+	}
+	f.start()
+	return f
+}
+
+func (f *field) start() {
+	f.t.Helper()
+	m, err := gamemap.New(f.cfg)
+	if err != nil {
+		f.t.Fatalf("new map: %v", err)
+	}
+	f.Map = m
+}
+
+func (f *field) release(number int, files ...Source) gamemap.Release {
+	f.t.Helper()
+	program := mustCompile(f.t, files...)
+	return gamemap.Release{Number: number, Hash: fmt.Sprint("release ", number), Content: program.content, Program: &keeper{program, f}}
+}
+
+// keeper is a program that keeps hold of the box it makes.
+type keeper struct {
+	*Program
+	f *field
+}
+
+func (k *keeper) Box(at gamemap.BoxPlace) (gamemap.Scripts, error) {
+	s, err := k.Program.Box(at)
+	if err == nil {
+		k.f.box = s.(*mapBox)
+	}
+	return s, err
+}
+
+// run steps for a span of map time.
+func (f *field) run(span clock.Time) {
+	f.t.Helper()
+	for range max(1, span/clock.Step) {
+		f.Step()
+	}
+}
+
+// creature puts a creature on the map.
+func (f *field) creature(def content.ID, x, y float64) *entity.Unit {
+	f.t.Helper()
+	var u *entity.Unit
+	f.Inside(func(tx *gamemap.Tx) {
+		made, err := tx.Summon(nil, def, at(x, y), 0)
+		if err != nil {
+			f.t.Fatal(err)
+		}
+		u = made
+	})
+	return u
+}
+
+// player lets Anna log in at a spot.
+func (f *field) player(x, y float64) *entity.Unit {
+	f.t.Helper()
+	r := character.Record{ID: 1, Account: 1, Name: "Anna", Start: "yard:walker", Map: "yard:field", Position: at(x, y), Level: 3, Health: 100}
+	f.Control(gamemap.Enter{Record: r, Viewer: guid.New(guid.Viewer, 0, 1), LogIn: true})
+	f.run(clock.Step)
+	u, ok := f.Unit(r.GUID())
+	if !ok {
+		f.t.Fatal("Anna is not on the map")
+	}
+	f.anna = u.GUID
+	return u
+}
+
+// spoken lists what was said, as speaker: text.
+func (f *field) spoken() []string {
+	var out []string
+	for _, e := range f.events {
+		if s, ok := e.(event.Spoke); ok {
+			out = append(out, s.Text.Key)
+		}
+	}
+	return out
+}
+
+// told lists what was told to players.
+func (f *field) told() []string {
+	var out []string
+	for _, e := range f.events {
+		if s, ok := e.(event.Told); ok {
+			out = append(out, s.Text.Key)
+		}
+	}
+	return out
+}
+
+// faults lists what failed, as file:line: message.
+func (f *field) faults() []string {
+	var out []string
+	for _, e := range f.events {
+		switch e := e.(type) {
+		case event.Faulted:
+			out = append(out, fmt.Sprintf("%s:%d: %s", e.File, e.Line, e.Message))
+		case event.SwitchedOff:
+			out = append(out, fmt.Sprintf("off: %s %s", e.Bundle, e.Handler))
+		}
+	}
+	return out
+}
+
+// eval runs a piece of source of bundle yard between two steps.
+func (f *field) eval(src string) string {
+	f.t.Helper()
+	var out string
+	f.Inside(func(tx *gamemap.Tx) {
+		var err error
+		if out, err = f.box.Eval(tx, "yard", src); err != nil {
+			f.t.Fatalf("eval %s: %v", src, err)
+		}
+	})
+	return out
+}
+
+func want[T any](t testing.TB, what string, got, want T) {
+	t.Helper()
+	if g, w := fmt.Sprintf("%+v", got), fmt.Sprintf("%+v", want); g != w {
+		t.Errorf("%s: got %s, want %s", what, g, w)
+	}
+}
