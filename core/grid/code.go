@@ -150,12 +150,12 @@ func (g *Grid) codeVisible(c *codec.Coder, w *viewer) {
 		var word uint64
 		codec.Int(c, &at)
 		c.Word(&word)
-		if at < 0 {
-			c.Fail(fmt.Errorf("grid: word %d of a set", at))
+		if at < 0 || int(at)<<6 >= len(g.things) {
+			c.Fail(fmt.Errorf("grid: a set has no word %d", at))
 			return
 		}
 		for _, s := range appendBits(nil, int(at), word) {
-			if s < 0 || int(s) >= len(g.things) || g.things[s].cell == 0 || !w.visible.add(int32(s)) {
+			if int(s) >= len(g.things) || g.things[s].cell == 0 || !w.visible.add(int32(s)) {
 				c.Fail(fmt.Errorf("grid: slot %d cannot be in sight", s))
 				return
 			}
