@@ -95,7 +95,6 @@ type value struct {
 	point   geo.Point
 	box     geo.Box
 	points  []content.Waypoint
-	rows    [][2]float64
 	look    content.Look
 	clients []content.Client
 }
