@@ -61,19 +61,23 @@ type circle struct {
 }
 
 func newCircle(middle spot, r geo.Yards) circle {
-	low, high := geo.CellsWithin(geo.Point{X: middle.X, Y: middle.Y}, r)
-	return circle{middle, r * r, low.Y, high.Y}
+	return circle{middle, r * r, below(middle.Y - r), column(middle.Y + r)}
 }
 
-// row is the range of cells of a row that some spot of the circle lies in. It is
-// what decides which cells are within a radius.
+// column is the column or row of cells that v lies in. On the edge of two,
+// below is the lower one.
+func column(v geo.Yards) int32 { return geo.CellOf(geo.Point{X: v}).X }
+func below(v geo.Yards) int32  { return ^column(-v) }
+
+// row is the range of cells of a row that the circle touches, be it only at the
+// edge. It is what decides which cells are within a radius.
 func (c *circle) row(y int32) (from, to int32, ok bool) {
 	dy := beyond(c.middle.Y, y)
 	h := math.Sqrt(c.r2 - float64(dy*dy))
 	if y < c.low || y > c.high || !(h >= 0) { // the root of what is negative is not a number
 		return 0, 0, false
 	}
-	return geo.CellOf(geo.Point{X: c.middle.X - h}).X, geo.CellOf(geo.Point{X: c.middle.X + h}).X, true
+	return below(c.middle.X - h), column(c.middle.X + h), true
 }
 
 // beyond is how far v lies outside of a row of cells. The first and last row go

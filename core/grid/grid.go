@@ -41,7 +41,7 @@ type Config struct {
 	Enter geo.Yards // a thing comes into sight at this distance or less
 	Leave geo.Yards // it goes out of sight beyond this; at least Enter
 	Slack geo.Yards // a thing or viewer is looked at again after this much movement
-	Wake  geo.Yards // cells of which some spot is within this of a viewer's mark are awake
+	Wake  geo.Yards // cells that are, if only with an edge, within this of a viewer's mark are awake
 }
 
 func (c Config) cut() Config {

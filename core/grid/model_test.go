@@ -166,12 +166,8 @@ func (m *model) awake(c geo.Cell) bool {
 	x, y := geo.Yards(c.X)*geo.CellSize, geo.Yards(c.Y)*geo.CellSize
 	box := geo.Box{MinX: x, MinY: y, MaxX: x + geo.CellSize, MaxY: y + geo.CellSize}
 	for v := range m.viewers {
-		if w := &m.viewers[v]; w.live {
-			near := box.Clamp(w.mark)
-			d := geo.FlatDistance(w.mark, near)
-			if d < m.config.Wake || d == m.config.Wake && geo.CellOf(near) == c {
-				return true
-			}
+		if w := &m.viewers[v]; w.live && geo.FlatDistance(w.mark, box.Clamp(w.mark)) <= m.config.Wake {
+			return true
 		}
 	}
 	return false

@@ -276,9 +276,9 @@ func TestChangesMadeWhileBeingToldAreToldNext(t *testing.T) {
 
 func TestReloadedDistancesAreSeenAtTheNextUpdate(t *testing.T) {
 	g := New(Config{Enter: 10, Leave: 10, Slack: 50, Wake: 0})
-	g.AddViewer(at(0, 0))
-	s := g.Add(at(30, 0))
-	g.Move(s, at(20, 0)) // the mark stays
+	g.AddViewer(at(1, 1))
+	s := g.Add(at(31, 1))
+	g.Move(s, at(21, 1)) // the mark stays
 	updated(g)
 	changed(g)
 	g.Configure(Config{Enter: 20, Leave: 25, Slack: 1, Wake: 33})
