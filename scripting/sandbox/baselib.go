@@ -218,7 +218,7 @@ func (b *Box) baseSelect(L *lua.LState) int {
 }
 
 func (b *Box) baseUnpack(L *lua.LState) int {
-	t := b.view(L.CheckTable(1))
+	t := view(L.CheckTable(1))
 	from, to := 1, 0
 	if L.Get(2) != lua.LNil {
 		from = b.integer(L, 2)

@@ -10,7 +10,7 @@ import (
 // are walked over, which can take long: so it brings the next look at the clock
 // forward.
 func (b *Box) baseNext(L *lua.LState) int {
-	t := b.view(L.CheckTable(1))
+	t := view(L.CheckTable(1))
 	if !small(t) {
 		b.m.soon()
 	}
@@ -38,7 +38,7 @@ func (b *Box) basePairs() lua.LGFunction {
 func (b *Box) baseIpairs() lua.LGFunction {
 	step := b.L.NewFunction(func(L *lua.LState) int {
 		i := b.integer(L, 2) + 1
-		v := b.view(L.CheckTable(1)).RawGet(lua.LNumber(i))
+		v := view(L.CheckTable(1)).RawGet(lua.LNumber(i))
 		if v == lua.LNil {
 			L.Push(lua.LNil)
 			return 1
@@ -57,7 +57,7 @@ func (b *Box) baseIpairs() lua.LGFunction {
 }
 
 func (b *Box) baseRawGet(L *lua.LState) int {
-	L.Push(b.view(L.CheckTable(1)).RawGet(L.CheckAny(2)))
+	L.Push(view(L.CheckTable(1)).RawGet(L.CheckAny(2)))
 	return 1
 }
 
@@ -101,10 +101,7 @@ func (b *Box) baseGetMetatable(L *lua.LState) int {
 		L.Push(protected)
 		return 1
 	}
-	if proxy := b.shown[mt]; proxy != nil {
-		mt = proxy
-	}
-	L.Push(mt)
+	L.Push(publicMetatable(mt))
 	return 1
 }
 
@@ -118,9 +115,7 @@ func (b *Box) baseSetMetatable(L *lua.LState) int {
 	case *lua.LNilType:
 		t.Metatable = lua.LNil
 	case *lua.LTable:
-		// The VM looks metamethods up raw, so a frozen table stands in as
-		// what it shows.
-		t.Metatable = b.view(mt)
+		t.Metatable = b.asMetatable(L, mt)
 	default:
 		L.ArgError(2, "nil or table expected")
 	}

@@ -37,7 +37,6 @@ type Box struct {
 	m       meter
 	dead    bool
 
-	envs  map[string]*Env
 	files map[string]string // source file to owning bundle
 
 	depth   int           // entries and protected calls that are running
@@ -47,12 +46,9 @@ type Box struct {
 	stopAt  int
 	results []lua.LValue
 
-	frozen map[*lua.LTable]*lua.LTable // read-only table to what it shows
-	shown  map[*lua.LTable]*lua.LTable // and back
-	walked map[*lua.LFunction]bool     // functions whose upvalues Freeze has seen
-
 	readOnlyWrite *lua.LFunction // __newindex of proxies
 	constantWrite *lua.LFunction // __newindex of frozen tables
+	globalWrite   *lua.LFunction // __newindex of frozen globals
 	viewLen       *lua.LFunction // __len of both
 	concat, pass  *lua.LFunction // the hidden functions
 	refMeta       *lua.LTable
@@ -75,11 +71,7 @@ func NewBox(o Options) *Box {
 	b := &Box{
 		limits:  o.Limits,
 		options: o,
-		envs:    make(map[string]*Env),
 		files:   make(map[string]string),
-		frozen:  make(map[*lua.LTable]*lua.LTable),
-		shown:   make(map[*lua.LTable]*lua.LTable),
-		walked:  make(map[*lua.LFunction]bool),
 		libs:    make(map[string]lua.LValue),
 	}
 	if b.options.Random == nil {

@@ -11,8 +11,7 @@ type Env struct {
 	bundle  string
 	globals *lua.LTable // what the bundle sees as _G
 	given   *lua.LTable // names bound by library and host; hidden
-	frozen  bool
-	loaded  int // instructions of main chunks so far, in a dry run
+	loaded  int         // instructions of main chunks so far, in a dry run
 	watched []capture
 }
 
@@ -30,7 +29,6 @@ func (b *Box) Env(bundle string) *Env {
 	mt.RawSetString("__index", e.given)
 	mt.RawSetString("__metatable", lua.LFalse)
 	e.globals.Metatable = mt
-	b.envs[bundle] = e
 	return e
 }
 

@@ -4,12 +4,30 @@ import (
 	lua "github.com/yuin/gopher-lua"
 )
 
+// viewKey is where the metatable of a read-only table tells what it shows.
+// Scripts cannot forge the value, which is a host object, and never see it.
+const viewKey = "\x01view"
+
+// shownTable ties a read-only table to the hidden table with its content.
+type shownTable struct{ proxy, content *lua.LTable }
+
+// shownBy returns the tie that the metatable of t holds, if any.
+func shownBy(t *lua.LTable) *shownTable {
+	if mt, ok := t.Metatable.(*lua.LTable); ok {
+		if ud, ok := mt.RawGetString(viewKey).(*lua.LUserData); ok {
+			s, _ := ud.Value.(*shownTable)
+			return s
+		}
+	}
+	return nil
+}
+
 // ReadOnly returns a table that shows t and cannot be written, neither by
 // assignment nor by rawset or table.insert. Tables inside t are shown read-only
 // too. It takes t over: nobody else may hold it. The same read-only table may
 // be bound in every bundle.
 func (b *Box) ReadOnly(t *lua.LTable) *lua.LTable {
-	if b.frozen[t] != nil {
+	if isFrozen(t) {
 		return t
 	}
 	for _, k := range keysOf(t) {
@@ -24,35 +42,56 @@ func (b *Box) ReadOnly(t *lua.LTable) *lua.LTable {
 
 // show makes the empty table proxy show t, and sends writes to onWrite.
 func (b *Box) show(proxy, t *lua.LTable, onWrite *lua.LFunction) *lua.LTable {
-	mt := b.L.CreateTable(0, 4)
+	mt := b.L.CreateTable(0, 5)
 	mt.RawSetString("__index", t)
 	mt.RawSetString("__newindex", onWrite)
 	mt.RawSetString("__len", b.viewLen)
 	mt.RawSetString("__metatable", lua.LFalse)
+	mt.RawSetString(viewKey, &lua.LUserData{Value: &shownTable{proxy, t}, Env: b.L.Env, Metatable: lua.LNil})
 	proxy.Metatable = mt
-	b.frozen[proxy] = t
-	b.shown[t] = proxy
 	return mt
 }
 
 // view returns the table in which the content of t lies.
-func (b *Box) view(t *lua.LTable) *lua.LTable {
-	if t.Metatable == lua.LNil {
-		return t
-	}
-	if shown := b.frozen[t]; shown != nil {
-		return shown
+func view(t *lua.LTable) *lua.LTable {
+	if s := shownBy(t); s != nil && s.proxy == t {
+		return s.content
 	}
 	return t
 }
 
-func (b *Box) isFrozen(t *lua.LTable) bool {
-	return t.Metatable != lua.LNil && b.frozen[t] != nil
+func isFrozen(t *lua.LTable) bool { return view(t) != t }
+
+// asMetatable returns what stands in for t as a metatable: the VM looks
+// metamethods up raw, so for a frozen table that is its content. The content
+// learns which table shows it, so that getmetatable gives that.
+func (b *Box) asMetatable(L *lua.LState, t *lua.LTable) *lua.LTable {
+	content := view(t)
+	if content == t {
+		return t
+	}
+	mt := t.Metatable.(*lua.LTable)
+	if mt.RawGetString("__newindex") != b.constantWrite {
+		L.RaiseError("a read-only table cannot be a metatable")
+	}
+	if content.Metatable == lua.LNil {
+		content.Metatable = b.L.CreateTable(0, 1)
+	}
+	content.Metatable.(*lua.LTable).RawSetString(viewKey, mt.RawGetString(viewKey))
+	return content
+}
+
+// publicMetatable is the table to give to a script that asks for metatable mt.
+func publicMetatable(mt *lua.LTable) *lua.LTable {
+	if s := shownBy(mt); s != nil && s.content == mt {
+		return s.proxy
+	}
+	return mt
 }
 
 // writable raises an error in L if t is read-only.
 func (b *Box) writable(L *lua.LState, t *lua.LTable) {
-	if b.isFrozen(t) {
+	if isFrozen(t) {
 		L.RaiseError("%s", b.refusal(t, "this table"))
 	}
 }
@@ -60,23 +99,18 @@ func (b *Box) writable(L *lua.LState, t *lua.LTable) {
 // refusal says why t cannot be written.
 func (b *Box) refusal(t *lua.LTable, what string) string {
 	mt, _ := t.Metatable.(*lua.LTable)
-	if mt != nil && mt.RawGetString("__newindex") == b.constantWrite {
+	if mt != nil && mt.RawGetString("__newindex") != b.readOnlyWrite {
 		return "file-level values are constants: " + what + " cannot be changed after loading; keep what changes in self.state, map.state or storage"
 	}
 	return what + " is read-only"
 }
 
-// onWrite is __newindex of everything read-only.
-func (b *Box) onWrite(L *lua.LState) int {
-	t := L.CheckTable(1)
-	what := "field " + quoteKey(L.Get(2))
-	for _, e := range b.envs {
-		if e.globals == t {
-			what = "global " + quoteKey(L.Get(2))
-		}
+// onWrite is __newindex of read-only tables; kind is what their fields are.
+func (b *Box) onWrite(kind string) lua.LGFunction {
+	return func(L *lua.LState) int {
+		L.RaiseError("%s", b.refusal(L.CheckTable(1), kind+" "+quoteKey(L.Get(2))))
+		return 0
 	}
-	L.RaiseError("%s", b.refusal(t, what))
-	return 0
 }
 
 func quoteKey(v lua.LValue) string {
@@ -90,7 +124,7 @@ func quoteKey(v lua.LValue) string {
 }
 
 func (b *Box) onLen(L *lua.LState) int {
-	L.Push(lua.LNumber(b.view(L.CheckTable(1)).Len()))
+	L.Push(lua.LNumber(view(L.CheckTable(1)).Len()))
 	return 1
 }
 
@@ -115,52 +149,87 @@ type capture struct {
 // all tables that can be reached from them and from roots, through tables and
 // captured locals. Roots are what the main chunks left with the host: handlers
 // and the results of required files. Tables in live, such as map.state, are
-// left alone with all that is in them.
+// left alone with all that is in them. Functions of other bundles are not
+// looked into.
 func (e *Env) Freeze(live []*lua.LTable, roots ...lua.LValue) {
-	w := freezer{e: e, b: e.b, live: make(map[*lua.LTable]bool, len(live))}
+	w := freezer{e: e, b: e.b, live: make(map[*lua.LTable]bool, len(live)), walked: make(map[*lua.LFunction]bool)}
 	for _, t := range live {
 		w.live[t] = true
 	}
-	for k, v := e.globals.Next(lua.LNil); k != lua.LNil; k, v = e.globals.Next(k) {
+	globals := view(e.globals)
+	for k, v := globals.Next(lua.LNil); k != lua.LNil; k, v = globals.Next(k) {
 		w.queue = append(w.queue, v)
 	}
 	w.queue = append(w.queue, roots...)
+	e.watched = nil
 	for len(w.queue) > 0 {
 		v := w.queue[len(w.queue)-1]
 		w.queue = w.queue[:len(w.queue)-1]
 		w.visit(v)
 	}
-	if e.frozen {
+	if isFrozen(e.globals) {
 		return
 	}
-	e.frozen = true
 	shown := new(lua.LTable)
 	*shown = *e.globals
 	given := e.b.L.CreateTable(0, 1)
 	given.RawSetString("__index", e.given)
 	shown.Metatable = given
 	*e.globals = lua.LTable{}
-	e.b.show(e.globals, shown, e.b.constantWrite)
+	e.b.show(e.globals, shown, e.b.globalWrite)
+}
+
+// Close ends an environment that a newer one has replaced: functions of it that
+// somebody still holds raise an error as soon as they use a global name.
+func (e *Env) Close() {
+	dead := e.b.L.NewFunction(func(L *lua.LState) int {
+		L.RaiseError("this function belongs to an earlier version of bundle %s, which was reloaded", e.bundle)
+		return 0
+	})
+	mt := e.b.L.CreateTable(0, 3)
+	mt.RawSetString("__index", dead)
+	mt.RawSetString("__newindex", dead)
+	mt.RawSetString("__metatable", lua.LFalse)
+	*e.globals = lua.LTable{Metatable: mt}
+	e.given, e.watched = e.b.L.CreateTable(0, 0), nil
 }
 
 // freezer walks what a bundle has made.
 type freezer struct {
-	e     *Env
-	b     *Box
-	live  map[*lua.LTable]bool
-	queue []lua.LValue
+	e      *Env
+	b      *Box
+	live   map[*lua.LTable]bool
+	walked map[*lua.LFunction]bool
+	queue  []lua.LValue
 }
 
 func (w *freezer) visit(v lua.LValue) {
 	switch v := v.(type) {
 	case *lua.LTable:
-		if v != w.e.globals && !w.live[v] && w.b.frozen[v] == nil && w.b.shown[v] == nil {
+		if s := shownBy(v); v != w.e.globals && !w.live[v] && (s == nil || s.proxy != v && s.content != v) {
 			w.table(v)
+		} else if s != nil && s.proxy == v {
+			w.again(s.content)
 		}
 	case *lua.LFunction:
-		if !v.IsG && !w.b.walked[v] {
-			w.b.walked[v] = true
+		if !v.IsG && !w.walked[v] && v.Env == w.e.globals {
+			w.walked[v] = true
 			w.captures(v)
+		}
+	}
+}
+
+// again queues the functions in a table that is frozen already, so that a
+// second Freeze watches the same captured locals.
+func (w *freezer) again(t *lua.LTable) {
+	if w.live[t] {
+		return
+	}
+	w.live[t] = true
+	for k, v := t.Next(lua.LNil); k != lua.LNil; k, v = t.Next(k) {
+		switch v.(type) {
+		case *lua.LTable, *lua.LFunction:
+			w.queue = append(w.queue, v)
 		}
 	}
 }
@@ -200,7 +269,7 @@ func (w *freezer) table(t *lua.LTable) {
 	}
 	shown.Metatable = lua.LNil
 	w.queue = append(w.queue, meta)
-	meta = w.b.view(meta)
+	meta = view(meta)
 	for _, event := range metaEvents {
 		if fn := meta.RawGetString(event); fn != lua.LNil {
 			mt.RawSetString(event, fn)

@@ -1,6 +1,7 @@
 package sandbox
 
 import (
+	"runtime"
 	"strings"
 	"testing"
 
@@ -148,5 +149,41 @@ func TestANewEnvironmentBesideTheOld(t *testing.T) {
 	}
 	if v, err := runSource(t, old, "return get()"); err != nil || v != lua.LNumber(1) {
 		t.Errorf("the old environment has %v, %v, want 1", v, err)
+	}
+	get, _ := runSource(t, old, "return get")
+	fresh.Bind("old_get", get)
+	old.Close()
+	if f := fault(t, fresh, "return old_get()"); !strings.Contains(f.Msg, "earlier version of bundle meadow") {
+		t.Errorf("after Close: got %v", f)
+	}
+}
+
+func TestReloadsDoNotGrowTheBox(t *testing.T) {
+	b := NewBox(Options{})
+	c, err := Compile("meadow/a.lua", []byte(constants))
+	if err != nil {
+		t.Fatal(err)
+	}
+	reload := func(n int) uint64 {
+		for range n {
+			e := b.Env("meadow")
+			v, err := e.Run(c)
+			if err != nil {
+				t.Fatal(err)
+			}
+			e.Freeze(nil, v)
+			e.Close()
+		}
+		var m runtime.MemStats
+		runtime.GC()
+		runtime.GC()
+		runtime.ReadMemStats(&m)
+		return m.HeapAlloc
+	}
+	reload(100)
+	before := reload(100)
+	after := reload(1000)
+	if growth := int64(after) - int64(before); growth > 100<<10 {
+		t.Errorf("1,000 reloads left %d KB behind", growth>>10)
 	}
 }

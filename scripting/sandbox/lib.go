@@ -20,7 +20,7 @@ var libraryNames = []string{
 // openLibraries makes the library of a box, once for all its environments.
 func (b *Box) openLibraries() {
 	fn := b.L.NewFunction
-	b.readOnlyWrite, b.constantWrite = fn(b.onWrite), fn(b.onWrite)
+	b.readOnlyWrite, b.constantWrite, b.globalWrite = fn(b.onWrite("field")), fn(b.onWrite("field")), fn(b.onWrite("global"))
 	b.viewLen = fn(b.onLen)
 	b.concat, b.pass = fn(b.concatenate), fn(b.passValues)
 	b.refMeta = b.makeRefMeta()

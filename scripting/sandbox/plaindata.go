@@ -107,7 +107,7 @@ func (c *copier) table(t *lua.LTable, depth int) (plain.Value, *PlainError) {
 			return plain.Value{}, &PlainError{Why: "this table contains itself"}
 		}
 	}
-	if c.b.isFrozen(t) {
+	if isFrozen(t) {
 		return plain.Value{}, &PlainError{Why: "a file-level constant cannot be kept: copy what you need of it"}
 	}
 	if t.Metatable != lua.LNil {

@@ -24,7 +24,7 @@ func (b *Box) length(L *lua.LState, t *lua.LTable) int {
 }
 
 func (b *Box) tabConcat(L *lua.LState) int {
-	t := b.view(L.CheckTable(1))
+	t := view(L.CheckTable(1))
 	sep := ""
 	if L.Get(2) != lua.LNil {
 		sep = b.stringArg(L, 2)
@@ -102,7 +102,7 @@ func (b *Box) tabRemove(L *lua.LState) int {
 }
 
 func (b *Box) tabMaxn(L *lua.LState) int {
-	t := b.view(L.CheckTable(1))
+	t := view(L.CheckTable(1))
 	b.m.charge(L, 1+hashKeys(t)/2+arraySize(t)/16)
 	greatest := lua.LNumber(t.MaxN())
 	if hashKeys(t) > 0 {
