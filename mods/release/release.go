@@ -1,0 +1,178 @@
+// Package release puts a release together: bundles in, and out comes what maps
+// and realm adopt, content and compiled scripts under one hash, or everything
+// that is wrong with any of them. It also packs bundles for recordings.
+//
+// It reads no YAML (package bundle does), orders and merges nothing (package
+// mods does), compiles no Lua (package scripting does) and publishes nothing.
+//
+// It starts no goroutine; a Release does not change, so every goroutine may
+// read it.
+package release
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+	"slices"
+
+	"loam/core/gamemap"
+	"loam/core/realm"
+	"loam/mods"
+	"loam/mods/bundle"
+	"loam/scripting"
+)
+
+// Release is what a realm runs, and what it was made of.
+type Release struct {
+	realm.Release
+	Merged   *mods.Merged
+	Scripts  *scripting.Program
+	Settings Settings // that are in force and are not the default
+}
+
+// Options are what a release is made with besides bundles. The zero Options
+// will do.
+type Options struct {
+	// Compiler keeps from one release to the next what has not changed; nil
+	// compiles everything without a wall-clock limit.
+	Compiler *scripting.Compiler
+	// Settings are what the operator chose; the rest has its default.
+	Settings Settings
+}
+
+// Load reads bundles, each path a bundle or a folder of bundles, and makes a
+// release of them. With any problem at all there is no Release.
+func Load(o Options, paths ...string) (*Release, bundle.Problems) {
+	merged, problems := mods.Load(paths...)
+	if len(problems) > 0 {
+		return nil, problems
+	}
+	return Make(o, merged)
+}
+
+// Compose makes a release of bundles that have been read, in any order.
+func Compose(o Options, bundles []*bundle.Bundle) (*Release, bundle.Problems) {
+	merged, problems := mods.Compose(bundles)
+	if len(problems) > 0 {
+		return nil, problems
+	}
+	return Make(o, merged)
+}
+
+// Make makes a release of merged bundles: it compiles their scripts and checks
+// them against the content and the settings.
+func Make(o Options, merged *mods.Merged) (*Release, bundle.Problems) {
+	problems := o.Settings.check(merged.Bundles)
+	compiler := o.Compiler
+	if compiler == nil {
+		compiler = scripting.NewCompiler(nil)
+	}
+	program, found := compiler.Compile(sources(merged), merged.Snapshot, infos(merged, o.Settings))
+	for _, p := range found {
+		problems = append(problems, bundle.Problem(p))
+	}
+	if len(problems) > 0 {
+		return nil, problems.Sort().Cut()
+	}
+	r := &Release{Merged: merged, Scripts: program, Settings: o.Settings.chosen(merged.Bundles)}
+	r.Release = realm.Release{
+		Release: gamemap.Release{Hash: hashOf(merged, r.Settings), Content: merged.Snapshot, Program: program},
+		Realm:   program,
+	}
+	return r, nil
+}
+
+// sources hands the scripts over with the names under which problems name them.
+func sources(merged *mods.Merged) []scripting.Source {
+	labels := make(map[string]string, len(merged.Bundles))
+	for _, b := range merged.Bundles {
+		labels[b.Name] = b.Label
+	}
+	all := make([]scripting.Source, len(merged.Scripts))
+	for i, s := range merged.Scripts {
+		all[i] = scripting.Source{Bundle: s.Bundle, Label: labels[s.Bundle], Path: s.Path, Source: s.Source, Realm: s.Realm, Lib: s.Lib}
+	}
+	return all
+}
+
+func infos(merged *mods.Merged, settings Settings) []scripting.BundleInfo {
+	all := make([]scripting.BundleInfo, len(merged.Bundles))
+	for i, b := range merged.Bundles {
+		all[i] = scripting.BundleInfo{Name: b.Name, Settings: settings.table(b)}
+		for _, d := range b.Depends {
+			all[i].Depends = append(all[i].Depends, d.Name)
+		}
+		if b.Name != bundle.Base && !slices.Contains(all[i].Depends, bundle.Base) {
+			all[i].Depends = append(all[i].Depends, bundle.Base)
+		}
+	}
+	return all
+}
+
+// hashOf is the hash of all files, and of settings that are not the default.
+func hashOf(merged *mods.Merged, chosen Settings) string {
+	if len(chosen) == 0 {
+		return merged.Hash.String()
+	}
+	h := sha256.New()
+	h.Write(merged.Hash[:])
+	for _, b := range merged.Bundles {
+		for _, s := range b.Settings {
+			if v, ok := chosen[b.Name][s.Name]; ok {
+				fmt.Fprintf(h, "%q %q %q\n", b.Name, s.Name, v.String())
+			}
+		}
+	}
+	return hex.EncodeToString(h.Sum(nil))
+}
+
+// Bundle finds a bundle of the release by its name.
+func (r *Release) Bundle(name string) (*bundle.Bundle, bool) {
+	for _, b := range r.Merged.Bundles {
+		if b.Name == name {
+			return b, true
+		}
+	}
+	return nil, false
+}
+
+// Bundles are the bundles without the embedded one, in dependency order.
+func (r *Release) Bundles() []*bundle.Bundle {
+	var own []*bundle.Bundle
+	for _, b := range r.Merged.Bundles {
+		if b.Name != bundle.Base {
+			own = append(own, b)
+		}
+	}
+	return own
+}
+
+// Archive is a bundle as one file.
+type Archive struct {
+	Name string // of the bundle
+	Data []byte // what bundle.OpenArchive reads
+}
+
+// Archives packs all bundles but the embedded one, in dependency order: with
+// the same build they make the same release again.
+func (r *Release) Archives() []Archive {
+	var all []Archive
+	for _, b := range r.Bundles() {
+		all = append(all, Archive{b.Name, b.Archive()})
+	}
+	return all
+}
+
+// OpenArchives makes a release of what Archives packed.
+func OpenArchives(o Options, archives []Archive) (*Release, bundle.Problems) {
+	var bundles []*bundle.Bundle
+	var problems bundle.Problems
+	for _, a := range archives {
+		b, found := bundle.OpenArchive(a.Name, a.Data)
+		bundles, problems = append(bundles, b), append(problems, found...)
+	}
+	if len(problems) > 0 {
+		return nil, problems.Sort().Cut()
+	}
+	return Compose(o, bundles)
+}

@@ -1,0 +1,158 @@
+package release
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"strconv"
+
+	"loam/core/nearest"
+	"loam/core/plain"
+	"loam/mods/bundle"
+)
+
+// Settings are values that an operator chose, by bundle and name.
+type Settings map[string]map[string]plain.Value
+
+// With returns settings in which one value is another; s does not change.
+func (s Settings) With(bundle, name string, v plain.Value) Settings {
+	made := make(Settings, len(s)+1)
+	for b, values := range s {
+		made[b] = make(map[string]plain.Value, len(values)+1)
+		for n, v := range values {
+			made[b][n] = v
+		}
+	}
+	if made[bundle] == nil {
+		made[bundle] = make(map[string]plain.Value, 1)
+	}
+	made[bundle][name] = v
+	return made
+}
+
+// value is what is in force for a setting.
+func (s Settings) value(b *bundle.Bundle, of *bundle.Setting) plain.Value {
+	if v, ok := s[b.Name][of.Name]; ok {
+		return v
+	}
+	return of.Default
+}
+
+// table is what the scripts of a bundle see.
+func (s Settings) table(b *bundle.Bundle) plain.Value {
+	entries := make([]plain.Entry, len(b.Settings))
+	for i := range b.Settings {
+		of := &b.Settings[i]
+		entries[i] = plain.Entry{Key: plain.OfString(of.Name), Value: s.value(b, of)}
+	}
+	return plain.OfTable(entries)
+}
+
+// chosen leaves out what is the default, or nobody's setting.
+func (s Settings) chosen(bundles []*bundle.Bundle) Settings {
+	var made Settings
+	for _, b := range bundles {
+		for i := range b.Settings {
+			of := &b.Settings[i]
+			if v := s.value(b, of); !plain.Equal(v, of.Default) {
+				made = made.With(b.Name, of.Name, v)
+			}
+		}
+	}
+	return made
+}
+
+// SettingsFile heads problems of settings, which stand in no file of a bundle.
+const SettingsFile = "settings"
+
+// check tells of values for which there is no setting or that it does not allow.
+func (s Settings) check(bundles []*bundle.Bundle) bundle.Problems {
+	var problems bundle.Problems
+	for _, name := range sortedKeys(s) {
+		for _, key := range sortedKeys(s[name]) {
+			of, err := FindSetting(bundles, name, key)
+			if err == nil {
+				err = allows(of, s[name][key])
+			}
+			if err != nil {
+				problems = append(problems, bundle.Problem{File: SettingsFile, Msg: err.Error()})
+			}
+		}
+	}
+	return problems
+}
+
+func sortedKeys[V any](m map[string]V) []string {
+	keys := make([]string, 0, len(m))
+	for k := range m {
+		keys = append(keys, k)
+	}
+	slices.Sort(keys)
+	return keys
+}
+
+// FindSetting finds a setting among bundles; the error names what it may be.
+func FindSetting(bundles []*bundle.Bundle, of, name string) (*bundle.Setting, error) {
+	var known []string
+	for _, b := range bundles {
+		known = append(known, b.Name)
+		if b.Name == of {
+			return settingOf(b, name)
+		}
+	}
+	return nil, fmt.Errorf("there is no bundle %.64q%s", of, hint(of, known))
+}
+
+func settingOf(b *bundle.Bundle, name string) (*bundle.Setting, error) {
+	var known []string
+	for i := range b.Settings {
+		known = append(known, b.Settings[i].Name)
+		if b.Settings[i].Name == name {
+			return &b.Settings[i], nil
+		}
+	}
+	return nil, fmt.Errorf("bundle %s has no setting %.64q%s", b.Name, name, hint(name, known))
+}
+
+func hint(got string, known []string) string {
+	if near, ok := nearest.Name(got, known); ok {
+		return fmt.Sprintf(" (did you mean %q?)", near)
+	}
+	return ""
+}
+
+// ParseSetting reads a value as an operator writes it, of the type of a setting.
+func ParseSetting(of *bundle.Setting, text string) (plain.Value, error) {
+	v := plain.OfString(text)
+	switch of.Type {
+	case "bool":
+		b, err := strconv.ParseBool(text)
+		if err != nil {
+			return plain.Value{}, fmt.Errorf("setting %s is true or false, not %.64q", of.Name, text)
+		}
+		v = plain.OfBool(b)
+	case "number", "whole":
+		f, err := strconv.ParseFloat(text, 64)
+		if err != nil {
+			return plain.Value{}, fmt.Errorf("setting %s is a number, not %.64q", of.Name, text)
+		}
+		v = plain.OfNumber(f)
+	}
+	return v, allows(of, v)
+}
+
+// kinds is which data each type of setting is.
+var kinds = map[string]plain.Kind{"bool": plain.Bool, "number": plain.Number, "whole": plain.Number, "text": plain.String}
+
+// allows tells whether a value is of the type and within the range of a setting.
+func allows(of *bundle.Setting, v plain.Value) error {
+	switch n := v.Number(); {
+	case v.Kind() != kinds[of.Type]:
+		return fmt.Errorf("setting %s is of type %s, not %.64s", of.Name, of.Type, v)
+	case of.Type == "whole" && n != math.Trunc(n):
+		return fmt.Errorf("setting %s is a whole number, not %g", of.Name, n)
+	case of.Ranged && (n < of.Min || n > of.Max):
+		return fmt.Errorf("setting %s is %g to %g, not %g", of.Name, of.Min, of.Max, n)
+	}
+	return nil
+}
