@@ -4,6 +4,7 @@ import (
 	"loam/core/character"
 	"loam/core/codec"
 	"loam/core/content"
+	"loam/core/event"
 	"loam/core/geo"
 	"loam/core/guid"
 	"loam/core/intent"
@@ -28,6 +29,7 @@ const (
 	inSnapshot
 	inSaved
 	inStopAt
+	inNote
 	inputKinds
 )
 
@@ -109,6 +111,10 @@ type TakeSnapshot struct{}
 // Saved acknowledges that a player's record is safe in the store.
 type Saved struct{ Player guid.GUID }
 
+// Note logs an event that came about outside: what is wrong with a release that
+// was not adopted, for the operators on this map.
+type Note struct{ Event event.Event }
+
 // StopAt says that in this step the wall clock stopped a handler at an
 // instruction count; a replay stops it there.
 type StopAt struct{ Entry, Instructions int64 }
@@ -124,6 +130,7 @@ func (Stamp) input() inputKind        { return inStamp }
 func (TakeSnapshot) input() inputKind { return inSnapshot }
 func (Saved) input() inputKind        { return inSaved }
 func (StopAt) input() inputKind       { return inStopAt }
+func (Note) input() inputKind         { return inNote }
 
 // inputs is how each input is coded.
 var inputs = []codec.Variant[Input]{
@@ -159,6 +166,7 @@ var inputs = []codec.Variant[Input]{
 		codec.Int(c, &in.Entry)
 		codec.Int(c, &in.Instructions)
 	}),
+	inNote: codec.Of[Input]("note", func(c *codec.Coder, in *Note) { event.Code(c, &in.Event) }),
 }
 
 // Code visits a message.

@@ -74,6 +74,7 @@ var accept = [inputKinds]func(*Map, Input){
 	inSnapshot: on((*Map).takeSnapshot),
 	inSaved:    on(func(m *Map, in Saved) {}),
 	inStopAt:   on(func(m *Map, in StopAt) {}),
+	inNote:     on(func(m *Map, in Note) { m.log.Add(in.Event) }),
 }
 
 // asked applies a player's intent; one whose player is not here, or who is in

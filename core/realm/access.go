@@ -13,6 +13,7 @@ import (
 	"loam/core/auth"
 	"loam/core/character"
 	"loam/core/content"
+	"loam/core/event"
 	"loam/core/gamemap"
 	"loam/core/session"
 	"loam/core/store"
@@ -223,3 +224,13 @@ func (r *Realm) Eval(bundle, source string) error {
 	r.box.Control(Eval{bundle, source})
 	return nil
 }
+
+// Note tells the operators on all maps of something that came about outside.
+func (r *Realm) Note(e event.Event) {
+	for _, p := range r.places() {
+		p.m.Control(gamemap.Note{Event: e})
+	}
+}
+
+// Attach adds an outlet for batches. It is called before Start.
+func (r *Realm) Attach(o session.Outlet) { r.cfg.Outlets = append(r.cfg.Outlets, o) }

@@ -1,0 +1,19 @@
+package server
+
+import (
+	"errors"
+	"fmt"
+	"syscall"
+)
+
+// explainPort says who holds a port, where the system tells.
+func explainPort(address string, err error) error {
+	if !errors.Is(err, syscall.EADDRINUSE) {
+		return fmt.Errorf("listen on %s: %w", address, err)
+	}
+	holder := portHolder(address)
+	if holder == "" {
+		holder = "another process"
+	}
+	return fmt.Errorf("listen on %s: the port is taken by %s; stop it, or choose another with --listen HOST:PORT", address, holder)
+}
