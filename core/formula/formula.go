@@ -84,9 +84,8 @@ func Compile(src string, inputs []string, tables map[string]*Table) (*Formula, e
 
 // Constant returns a formula without inputs that is always v, made finite.
 func Constant(v float64) *Formula {
-	ops := []op{{code: opNumber, number: finite(v)}}
-	v = run(ops, nil, nil)
-	return &Formula{source: strconv.FormatFloat(v, 'g', -1, 64), ops: ops}
+	v = run([]op{{code: opNumber, number: finite(v)}}, nil, nil)
+	return &Formula{source: strconv.FormatFloat(v, 'g', -1, 64), ops: []op{{code: opNumber, number: v}}}
 }
 
 // Source returns the text that was compiled.
@@ -99,4 +98,9 @@ func (f *Formula) Inputs() []string { return slices.Clone(f.inputs) }
 // Eval works the formula out. In holds the inputs in order and made finite; those
 // missing are 0. The result is finite. Eval allocates nothing and does at most as
 // many operations as the source has bytes.
-func (f *Formula) Eval(in []float64) float64 { return run(f.ops, f.tables, in) }
+func (f *Formula) Eval(in []float64) float64 {
+	if f.ops[0].code == opNumber && len(f.ops) == 1 { // most content is plain numbers
+		return f.ops[0].number
+	}
+	return run(f.ops, f.tables, in)
+}

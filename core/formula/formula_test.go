@@ -306,7 +306,7 @@ func TestConstant(t *testing.T) {
 		{math.Inf(-1), -math.MaxFloat64, "-1.7976931348623157e+308"},
 	} {
 		f := Constant(test.v)
-		if got := f.Eval(nil); got != test.want || f.Source() != test.source || len(f.Inputs()) != 0 {
+		if got := f.Eval(nil); got != test.want || math.Signbit(got) != (test.want < 0) || f.Source() != test.source || len(f.Inputs()) != 0 {
 			t.Errorf("Constant(%g) = %g of source %q, want %g of %q", test.v, got, f.Source(), test.want, test.source)
 		}
 		if again, err := Compile(f.Source(), nil, nil); err != nil || again.Eval(nil) != test.want {

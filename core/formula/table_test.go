@@ -42,6 +42,17 @@ func TestTableKeepsToItself(t *testing.T) {
 	}
 }
 
+// TestSlopeDoesNotOvershoot asks where rounding takes 0.5 for 1.
+func TestSlopeDoesNotOvershoot(t *testing.T) {
+	table, err := NewTable([][2]float64{{-1e17, 8.86}, {1, 1.18}}, true)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := table.At(0.5); got != 1.18 {
+		t.Errorf("At(0.5) = %v, want 1.18, the lowest of the table", got)
+	}
+}
+
 // TestTableAgreesWithASearch compares with a look at all rows in any order.
 func TestTableAgreesWithASearch(t *testing.T) {
 	number := rapid.OneOf(rapid.Float64Range(-maxEntry, maxEntry), rapid.Float64Range(-9, 9), rapid.Map(rapid.IntRange(-9, 9), func(i int) float64 { return float64(i) }))
