@@ -3,6 +3,7 @@ package grid
 import (
 	"fmt"
 	"math"
+	"math/rand/v2"
 	"slices"
 	"testing"
 
@@ -72,6 +73,17 @@ func TestSightOfOneWalker(t *testing.T) {
 			}
 		})
 	}
+}
+
+// The cell of a thing may be a slack away from its mark, on the far side.
+func TestWalkingViewerLosesWhatWanderedFromItsMark(t *testing.T) {
+	g := New(Config{Enter: 100, Leave: 100, Slack: 90})
+	v, s := g.AddViewer(at(0, 0)), g.Add(at(100, 0))
+	wantText(t, "Update", updated(g), "0: +[0] -[]")
+	g.Move(s, at(190, 0))
+	wantText(t, "Update after the thing moved within its slack", updated(g))
+	g.MoveViewer(v, at(-91, 0))
+	wantText(t, "Update after the viewer moved", updated(g), "0: +[] -[0]")
 }
 
 func TestThereAndBackIsNotTold(t *testing.T) {
@@ -172,6 +184,7 @@ func TestWithin(t *testing.T) {
 		{"an endless radius finds all", []geo.Point{at(0, 0), at(1e6, -1e6), at(-1e9, 3)}, at(0, 0), math.Inf(1), []Slot{0, 1, 2}},
 		{"a large radius", []geo.Point{at(0, 0), at(9e5, 0), at(-2e6, 0)}, at(0, 0), 1e6, []Slot{0, 1}},
 		{"beyond the last cell", []geo.Point{at(far, 0), at(0, -far), at(2*far, 0)}, at(far, 0), 100, []Slot{0}},
+		{"before the first cell", []geo.Point{at(-far, -far), at(-far, far)}, at(-far, -far), 100, []Slot{0}},
 		{"at the end of the numbers", []geo.Point{at(-1.374389534719e11, 0)}, at(-1.374389534720e11, 0), 100, []Slot{0}},
 		{"places that are none are found by nobody", []geo.Point{{X: math.NaN()}, {Y: math.Inf(1)}, at(1, 0)}, at(0, 0), 100, []Slot{2}},
 	} {
@@ -188,6 +201,30 @@ func TestWithin(t *testing.T) {
 				t.Errorf("appended to %v: %v", buf, got)
 			}
 		})
+	}
+}
+
+// A thing in the very corner of a cell, at the very distance: rounding must not
+// leave its cell out.
+func TestWithinFindsCornersOfCells(t *testing.T) {
+	r := rand.New(rand.NewPCG(8, 9))
+	corner := at(geo.CellSize, geo.CellSize)
+	g := New(sight)
+	g.Add(corner)
+	found := 0
+	for range 1000 {
+		p := at(geo.CellSize*(1-r.Float64()), geo.CellSize*(1-r.Float64()))
+		d := geo.Distance(p, corner)
+		want := geo.Within(p, corner, d)
+		if got := len(g.Within(p, d, nil)) == 1; got != want {
+			t.Fatalf("%v yards from %v the corner is found = %v, want %v", d, p, got, want)
+		}
+		if want {
+			found++
+		}
+	}
+	if found == 0 || found == 1000 {
+		t.Errorf("%d of 1000 distances were rounded up, want some", found)
 	}
 }
 
@@ -245,6 +282,11 @@ func TestHoldAll(t *testing.T) {
 		t.Error("something sleeps while everything is held")
 	}
 	wantText(t, "Changed", changed(g))
+	held := New(sight)
+	held.Code(codec.NewReader(written(g)))
+	if !held.Awake(s) {
+		t.Error("what was held is not after a restore")
+	}
 	g.HoldAll(false)
 	if g.Awake(s) || g.AwakeCell(geo.Cell{X: -7, Y: 9}) {
 		t.Error("something is awake without a reason")
