@@ -55,6 +55,6 @@ func (t *Table) At(x float64) float64 {
 	}
 	x0, y0, x1, y1 := t.x[i-1], t.y[i-1], t.x[i], t.y[i]
 	share := (x - x0) / (x1 - x0)
-	y := y0 + float64((y1-y0)*share) // float64: not fused, so the same on every machine
+	y := y0 + float64((y1-y0)*share)             // float64: not fused, so the same on every machine
 	return min(max(y, min(y0, y1)), max(y0, y1)) // rounding may leave the line
 }
