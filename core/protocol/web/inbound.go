@@ -31,7 +31,7 @@ type inboundMessage struct {
 const (
 	maxCoordinate = 1 << 20 // yards
 	maxChat       = 255     // bytes
-	maxSource     = 12 << 10
+	maxSource     = 4 << 10 // bytes
 	maxTime       = 1 << 53 // ms; exact in a JSON number
 	maxSpeed      = 20
 	maxSteps      = 1000

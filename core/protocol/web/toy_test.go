@@ -474,4 +474,10 @@ func (r *toy) log(events ...event.Event) {
 	r.events = append(r.events, events...)
 }
 
+func (r *toy) stepped() int64 {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return r.steps
+}
+
 var errBusy = errors.New("too many intents wait")

@@ -1,0 +1,132 @@
+// The player's own movement: the page moves it at once and tells the realm,
+// which puts it back where it does not believe it.
+
+const SAY_EVERY = 125; // ms between two moves on the wire
+const TURN = 3.2; // radians a second
+const KEYS = {
+  KeyW: [0, 1], ArrowUp: [0, 1], KeyS: [0, -1], ArrowDown: [0, -1],
+  KeyA: [-1, 0], ArrowLeft: [-1, 0], KeyD: [1, 0], ArrowRight: [1, 0],
+};
+const TURNS = { KeyQ: 1, KeyE: -1 };
+
+export class Control {
+  /** @param send takes a message and reports whether it could be sent */
+  constructor(world, send) {
+    this.world = world;
+    this.send = send;
+    this.held = new Set(); // codes of keys
+    this.goal = null; // where a click sent the player
+    this.walking = false;
+    this.stop();
+  }
+
+  stop() {
+    this.held.clear();
+    this.goal = null;
+    this.moving = false;
+    this.told = null; // the last move on the wire
+    this.toldAt = 0;
+    this.stillSince = 0;
+  }
+
+  /** Takes a key; reports whether it is one that moves. */
+  key(code, down) {
+    if (!KEYS[code] && !TURNS[code]) return false;
+    if (down) {
+      this.held.add(code);
+      if (KEYS[code]) this.goal = null;
+    } else {
+      this.held.delete(code);
+    }
+    return true;
+  }
+
+  goTo(x, y) {
+    const map = this.world.map;
+    if (!map) return;
+    this.goal = { x: clamp(x, map.min_x, map.max_x), y: clamp(y, map.min_y, map.max_y) };
+  }
+
+  face(x, y) {
+    const own = this.world.own;
+    if (own && Math.hypot(x - own.sx, y - own.sy) > 0.3) own.sf = Math.atan2(y - own.sy, x - own.sx);
+  }
+
+  /** Puts the player where the realm says. */
+  putBack(x, y, facing) {
+    const own = this.world.own;
+    this.goal = null;
+    if (own) Object.assign(own, { sx: x, sy: y, sf: facing ?? own.sf, x, y });
+    this.told = null;
+  }
+
+  tick(now, dt) {
+    const own = this.world.own;
+    if (!own || own.way) return;
+    if (this.world.is(own, 'dead')) {
+      this.stop();
+      [own.sx, own.sy] = [own.x, own.y];
+      return;
+    }
+    for (const code of this.held) own.sf += (TURNS[code] ?? 0) * TURN * dt / 1000;
+    const way = this.direction(own);
+    const was = this.moving;
+    this.moving = way !== null;
+    if (way) this.advance(own, way, dt);
+    this.settle(own, now);
+    this.tell(own, now, was);
+  }
+
+  /** Where it moves now: {x, y, far} of length 1, or null. */
+  direction(own) {
+    let [x, y] = [0, 0];
+    for (const code of this.held) {
+      x += KEYS[code]?.[0] ?? 0;
+      y += KEYS[code]?.[1] ?? 0;
+    }
+    const length = Math.hypot(x, y);
+    if (length > 0) return { x: x / length, y: y / length, far: Infinity };
+    if (!this.goal) return null;
+    [x, y] = [this.goal.x - own.sx, this.goal.y - own.sy];
+    const far = Math.hypot(x, y);
+    if (far < 0.05) {
+      this.goal = null;
+      return null;
+    }
+    return { x: x / far, y: y / far, far };
+  }
+
+  advance(own, way, dt) {
+    const self = this.world.self;
+    const map = this.world.map;
+    const step = Math.min((this.walking ? self.walk : self.run) * dt / 1000, way.far);
+    own.sx = clamp(own.sx + way.x * step, map.min_x, map.max_x);
+    own.sy = clamp(own.sy + way.y * step, map.min_y, map.max_y);
+    own.sf = Math.atan2(way.y, way.x);
+  }
+
+  /** Takes the realm's word for a player that has long stood still. */
+  settle(own, now) {
+    if (this.moving || this.stillSince === 0) this.stillSince = now;
+    if (now - this.stillSince > 1500 && Math.hypot(own.x - own.sx, own.y - own.sy) > 1.5) this.putBack(own.x, own.y);
+  }
+
+  tell(own, now, was) {
+    const facing = ((own.sf % (2 * Math.PI)) + 2 * Math.PI) % (2 * Math.PI);
+    const edge = was !== this.moving;
+    const turned = !this.told || Math.abs(facing - this.told.facing) > 0.02;
+    if (!edge && (now - this.toldAt < SAY_EVERY || !(this.moving || (turned && this.told)))) {
+      if (!this.told) this.told = { facing };
+      return;
+    }
+    this.toldAt = now;
+    this.told = { facing };
+    this.send({
+      type: 'move', x: round(own.sx), y: round(own.sy), z: round(own.z), facing: round(facing),
+      moving: this.moving, walking: this.walking, time: Math.floor(now),
+    });
+  }
+}
+
+export function clamp(v, low, high) { return Math.min(Math.max(v, low), high); }
+function round(v) { return Math.round(v * 1000) / 1000; }

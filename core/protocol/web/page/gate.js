@@ -1,0 +1,187 @@
+// The way in: guest or password, choosing or making a character, and coming
+// back by itself after a reload or a lost connection.
+
+import { $, machine, make, secret, setText, tab } from './dom.js';
+import { outline } from './units.js';
+
+const BEGINNINGS = ['Al', 'Bren', 'Cor', 'Del', 'El', 'Fen', 'Hal', 'Ila', 'Jor', 'Kes', 'Lin', 'Mar', 'Nor', 'Or', 'Per', 'Ros', 'Sel', 'Tam', 'Wil', 'Yar'];
+const ENDINGS = ['a', 'an', 'do', 'en', 'eth', 'in', 'is', 'ka', 'la', 'mir', 'na', 'or', 'ra', 'rin', 'wen'];
+const pick = (list) => list[Math.floor(Math.random() * list.length)];
+export const anyName = () => pick(BEGINNINGS) + pick(ENDINGS);
+
+export class Gate {
+  /** @param send takes a message */
+  constructor(send) {
+    this.send = send;
+    this.list = null; // message `characters`
+    this.guest = false;
+    this.entering = false; // whether the next list is answered by entering
+    this.tries = 0;
+    $('name').value = machine.get('loam.name') || anyName();
+    $('new-name').value = '';
+    $('guest-form').onsubmit = (e) => this.submit(e, () => this.playAsGuest());
+    $('login-form').onsubmit = (e) => this.submit(e, () => this.logIn());
+    $('create-form').onsubmit = (e) => this.submit(e, () => this.create($('new-name').value.trim(), this.start()));
+    $('logout').onclick = () => this.logOut();
+  }
+
+  submit(e, act) {
+    e.preventDefault();
+    act();
+  }
+
+  /** Whether this tab is to be put back without asking. */
+  get remembered() { return tab.get('loam.playing'); }
+
+  welcome(m) {
+    this.allowed = m;
+    setText($('gate-foot'), `Loam ${m.version}${m.development ? ', in development' : ''}`);
+    if (this.remembered && this.comeBack(m)) return;
+    this.ask();
+  }
+
+  comeBack(m) {
+    this.entering = true;
+    if (tab.get('loam.guest') && m.guest) return this.sendGuest();
+    const token = tab.get('loam.token');
+    return token !== '' && this.send({ type: 'resume', token });
+  }
+
+  /** Shows what this browser may do to get in. */
+  ask(text, bad = false) {
+    const m = this.allowed;
+    this.shut(false);
+    this.say(text ?? (m.guest || m.password ? 'Welcome.' : 'Open this page with https, or on the realm’s own machine, to log in.'), bad);
+    $('guest-form').hidden = !m.guest;
+    $('login-form').hidden = !m.password;
+    $('login').className = m.guest ? '' : 'primary';
+    $('characters').hidden = true;
+    $('again').hidden = true;
+    if (!bad) (m.guest ? $('guest') : $('account')).focus();
+  }
+
+  say(text, bad = false) {
+    setText($('gate-text'), text);
+    $('gate-text').classList.toggle('bad', bad);
+  }
+
+  shut(yes) { $('gate').hidden = yes; }
+
+  playAsGuest() {
+    machine.set('loam.name', $('name').value.trim());
+    this.entering = true;
+    this.tries = 0;
+    this.sendGuest();
+  }
+
+  sendGuest() {
+    let key = machine.get('loam.key');
+    if (!key) machine.set('loam.key', key = secret(16));
+    tab.set('loam.guest', 'yes');
+    return this.send({ type: 'guest', key });
+  }
+
+  logIn() {
+    tab.set('loam.guest', '');
+    this.send({ type: 'login', name: $('account').value.trim(), password: $('password').value });
+    $('password').value = '';
+  }
+
+  account(m) {
+    this.guest = m.guest;
+    tab.set('loam.token', m.token ?? '');
+  }
+
+  logOut() {
+    for (const key of ['loam.token', 'loam.playing', 'loam.guest']) tab.set(key, '');
+    this.entering = false;
+    location.reload();
+  }
+
+  /** Message `characters`: enters the one meant, or lets choose. */
+  characters(m) {
+    this.list = m;
+    const wanted = m.created || this.remembered || machine.get('loam.last');
+    const known = m.characters.find((c) => c.id === wanted) ?? (this.guest ? m.characters[0] : undefined);
+    if (m.created) return this.enter(m.created);
+    if (this.entering && known) return this.enter(known.id);
+    if (this.entering && this.guest && m.starts.length) return this.create($('name').value.trim() || anyName(), m.starts[0].id);
+    this.choose();
+  }
+
+  create(name, start) {
+    this.name = name;
+    this.send({ type: 'create', name, start });
+  }
+
+  enter(id) {
+    this.entering = false;
+    this.wanted = id;
+    this.say('Entering the world…');
+    this.send({ type: 'enter', character: id });
+  }
+
+  /** The player stands in the world. */
+  entered(id) {
+    tab.set('loam.playing', id);
+    machine.set('loam.last', id);
+    this.shut(true);
+  }
+
+  /** Message `error` while the gate is open; reports whether it was for the gate. */
+  refused(m) {
+    switch (m.request) {
+      case 'resume':
+      case 'guest':
+      case 'login':
+        this.entering = false;
+        tab.set('loam.token', '');
+        this.ask(m.text, m.request !== 'resume');
+        return true;
+      case 'create':
+        return this.createRefused(m);
+      case 'enter':
+        tab.set('loam.playing', '');
+        this.choose(m.text);
+        return true;
+    }
+    return false;
+  }
+
+  /** A guest who did not choose a name gets another; who did, reads why. */
+  createRefused(m) {
+    if (this.entering && this.tries++ < 4) {
+      this.create(anyName() + pick(ENDINGS), this.list.starts[0].id);
+      return true;
+    }
+    this.entering = false;
+    this.choose(m.text);
+    return true;
+  }
+
+  choose(problem) {
+    this.shut(false);
+    for (const id of ['guest-form', 'login-form', 'again']) $(id).hidden = true;
+    $('characters').hidden = false;
+    this.say(problem ?? (this.list.characters.length ? 'Who will you be?' : 'Make your first character.'), problem !== undefined);
+    $('character-list').replaceChildren(...this.list.characters.map((c) => {
+      const button = make('button', { type: 'button' }, make('strong', {}, c.name), make('span', { className: 'muted' }, `${c.start}, level ${c.level}`));
+      button.onclick = () => this.enter(c.id);
+      return make('li', {}, button);
+    }));
+    $('starts').replaceChildren(make('legend', {}, 'Start'), ...this.list.starts.map((s, i) => this.startChoice(s, i === 0)));
+    ($('character-list').querySelector('button') ?? $('new-name')).focus();
+  }
+
+  startChoice(start, first) {
+    const picture = make('canvas', { width: 36, height: 36 });
+    picture.style.width = picture.style.height = '18px';
+    const pen = picture.getContext('2d');
+    outline(pen, start.shape, 18, 18, 13);
+    pen.fillStyle = start.color || '#8ab4f8';
+    pen.fill();
+    return make('label', {}, make('input', { type: 'radio', name: 'start', value: start.id, checked: first }), picture, start.name);
+  }
+
+  start() { return document.querySelector('input[name=start]:checked')?.value ?? this.list.starts[0]?.id ?? ''; }
+}

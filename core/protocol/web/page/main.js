@@ -1,0 +1,287 @@
+// The page: wires connection, world, controls and panels together.
+
+import { Connection, SUPERSEDED } from './connection.js';
+import { Control } from './control.js';
+import { Gate } from './gate.js';
+import { INK, Stage } from './stage.js';
+import { Panel } from './panel.js';
+import { Targets } from './targets.js';
+import { Tools } from './tools.js';
+import { World } from './world.js';
+import { $, setText, tab } from './dom.js';
+import { listen } from './input.js';
+import { words } from './words.js';
+
+const BUBBLE_TIME = 5000; // ms
+const SPEECH = { '/y ': 'yells', '/yell ': 'yells', '/me ': 'emotes', '/say ': 'says', '/s ': 'says' };
+
+const world = new World();
+const connection = new Connection(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/socket`, { message, up, down });
+const send = (m) => connection.send(m);
+const stage = new Stage($('stage'), world);
+const panel = new Panel();
+const targets = new Targets(world, stage, send);
+const tools = new Tools(world, stage, panel, send);
+const control = new Control(world, send);
+const gate = new Gate(send);
+let state = 'connecting'; // connecting, gate, world, lost or over
+let lastFrame = performance.now();
+let retryAt = 0;
+let opened = 0; // when the chat line was
+
+function setState(next) {
+  state = next;
+  document.body.dataset.state = next;
+}
+
+// The connection
+
+function up() {
+  link('up', 'Connected');
+  if (state !== 'lost') setState('gate');
+}
+
+function down({ final, code, reason, pause }) {
+  control.stop();
+  link('down', final ? 'Disconnected' : 'Connection lost');
+  if (final) {
+    setState('over');
+    over(code, reason);
+    return;
+  }
+  setState('lost');
+  retryAt = performance.now() + pause;
+  if (!world.own) gate.say('The realm does not answer. Trying again…', true);
+}
+
+function over(code, reason) {
+  banner();
+  gate.shut(false);
+  for (const id of ['guest-form', 'login-form', 'characters']) $(id).hidden = true;
+  gate.say(code === SUPERSEDED ? 'Taken over: this character is now played from another window.' : `The realm closed the connection: ${reason || code}.`, true);
+  setText($('again'), code === SUPERSEDED ? 'Play here again' : 'Connect again');
+  $('again').hidden = false;
+  $('again').focus();
+}
+
+$('again').onclick = () => {
+  $('again').hidden = true;
+  gate.say('Connecting to the realm…');
+  connection.retryNow();
+};
+
+function link(how, text) {
+  $('status').dataset.link = how;
+  setText($('status').querySelector('.status-text'), text);
+}
+
+// Messages
+
+const ON = {
+  welcome: (m) => gate.welcome(m),
+  account: (m) => {
+    gate.account(m);
+    tools.account(m, gate.allowed.development);
+  },
+  characters: (m) => {
+    if (state === 'world') leftWorld();
+    gate.characters(m);
+  },
+  seated,
+  step,
+  time: (m) => tools.timeIs(m),
+  error: refused,
+};
+
+function message(m) { ON[m.type]?.(m); }
+
+function seated(m) {
+  world.seated(m);
+  setText($('map-name'), m.map.name);
+  if (!m.fresh) return;
+  connection.settled();
+  control.stop();
+  stage.selected = '';
+  targets.visited = [];
+  targets.attacked = '';
+  stage.camera.set = false;
+  stage.numbers = [];
+  gate.entered(m.player);
+  setState('world');
+  showArea();
+  banner();
+  $('stage').focus({ preventScroll: true });
+}
+
+function leftWorld() {
+  setState('gate');
+  control.stop();
+  world.reset();
+}
+
+function step(m) {
+  const now = performance.now();
+  world.step(m, now);
+  for (const o of m.entered ?? []) if (o.id === world.player) control.putBack(o.x, o.y, o.facing);
+  for (const e of m.events ?? []) happened(e, now);
+}
+
+function refused(m) {
+  if (!$('gate').hidden && gate.refused(m)) return;
+  panel.line({ kind: 'system', text: m.text, say: m.text });
+}
+
+// Events
+
+const EFFECT = {
+  put_back: (e) => control.putBack(e.x, e.y, e.facing),
+  teleported: (e) => { if (e.unit === world.player) control.putBack(e.x, e.y, e.facing); },
+  revived: (e) => { if (e.unit === world.player && world.own) control.putBack(world.own.x, world.own.y); },
+  spoke: (e, now) => {
+    const o = world.objects.get(e.unit);
+    if (o) o.bubble = { text: e.speech === 'emotes' ? `${o.name} ${e.text}` : e.text, speech: e.speech, until: now + BUBBLE_TIME };
+  },
+  damage_dealt: (e, now) => number(e.victim, `${e.victim === world.player ? '−' : ''}${e.amount}${e.crit ? '!' : ''}`,
+    e.victim === world.player ? INK.hostile : '#ffffff', now, e.crit),
+  missed: (e, now) => number(e.victim, 'miss', '#aeb6c0', now, false),
+  healed: (e, now) => number(e.target, `+${e.amount}`, '#7fd3b0', now, false),
+  experience_gained: (e) => Object.assign(world.self, { experience: e.now, needed: e.needed }),
+  area_entered: (e) => world.areas.add(e.area) && showArea(),
+  area_left: (e) => world.areas.delete(e.area) && showArea(),
+  faulted: (e) => (panel.fault(e) ? 'new' : 'known'),
+  switched_off: (e) => panel.switchedOff(e),
+  adopted: (e) => panel.adopted(e),
+  inspected: (e) => tools.inspected(e),
+};
+
+function happened(e, now) {
+  if (EFFECT[e.type]?.(e, now) === 'known') return;
+  const line = words(e, world);
+  if (line) panel.line(line);
+}
+
+function number(id, text, ink, now, big) {
+  const o = world.objects.get(id);
+  if (!o) return;
+  o.hurtAt = now;
+  stage.numbers.push({ x: o.sx, y: o.sy, text, ink, big, since: now, shift: (id === world.player ? -1 : 1) * (stage.size(o) + (big ? 24 : 18) + stage.numbers.length % 3 * 9) });
+}
+
+function showArea() {
+  const names = [...world.areas].map((id) => world.places.find((p) => p.id === id)?.name).filter(Boolean);
+  setText($('area-name'), names.join(', '));
+}
+
+// What the player does
+
+function speak() {
+  document.body.classList.add('talking');
+  $('chat').focus();
+  opened = performance.now();
+}
+
+$('say').onsubmit = (e) => {
+  e.preventDefault();
+  let text = $('chat').value.trim();
+  if (!text && performance.now() - opened < 150) return; // still the key that opened it
+  let speech = $('speech').value;
+  for (const [prefix, how] of Object.entries(SPEECH)) if (text.startsWith(prefix)) [speech, text] = [how, text.slice(prefix.length).trim()];
+  if (text) send({ type: 'chat', speech, text });
+  $('chat').value = '';
+  document.body.classList.remove('talking');
+  $('stage').focus();
+};
+
+function respawn() {
+  if (world.own && world.is(world.own, 'dead')) send({ type: 'respawn' });
+}
+
+function help() {
+  $('help').hidden = !$('help').hidden;
+  $('keys').setAttribute('aria-expanded', String(!$('help').hidden));
+}
+
+const on = { attack: () => targets.attack(), respawn, inspect: () => tools.inspect(), speak, help };
+listen(stage, control, targets, on);
+$('attack').onclick = on.attack;
+$('next').onclick = () => targets.cycle(false);
+$('respawn').onclick = respawn;
+$('inspect').onclick = on.inspect;
+$('keys').onclick = help;
+$('talk').onclick = () => (document.body.classList.contains('talking') ? document.body.classList.remove('talking') : speak());
+$('leave').onclick = () => {
+  tab.set('loam.playing', '');
+  send({ type: 'leave' });
+};
+$('banner-button').onclick = () => (state === 'lost' ? connection.retryNow() : respawn());
+
+/** Says what keeps the player from playing: being dead, or no connection. */
+function banner() {
+  const dead = state === 'world' && world.own && world.is(world.own, 'dead');
+  const lost = state === 'lost' && world.own;
+  $('banner').hidden = !dead && !lost;
+  $('respawn').hidden = !dead;
+  $('banner-button').hidden = false;
+  if (dead) {
+    setText($('banner-text'), 'You have died.');
+    setText($('banner-note'), `You come back at ${world.map.graveyard || 'the place where you began'}.`);
+    setText($('banner-button'), 'Come back (R)');
+  } else if (lost) {
+    const left = Math.max(0, Math.ceil((retryAt - performance.now()) / 1000));
+    setText($('banner-text'), 'The connection is lost.');
+    setText($('banner-note'), connection.socket ? 'Trying to come back…' : `Trying again in ${left} s. Your character is saved.`);
+    setText($('banner-button'), 'Try now');
+  }
+}
+
+panel.shownChanged = () => {
+  const narrow = innerWidth <= 820;
+  stage.right = panel.isOpen && !narrow ? $('panel').offsetWidth : 0;
+  stage.bottom = panel.isOpen && narrow ? $('panel').offsetHeight : 0;
+};
+panel.shownChanged();
+addEventListener('resize', panel.shownChanged);
+
+function frame(now) {
+  const dt = Math.min(now - lastFrame, 100);
+  lastFrame = now;
+  world.tick(now, dt);
+  if (state === 'world') control.tick(now, dt);
+  stage.goal = control.goal;
+  stage.frame(now, dt);
+  targets.show();
+  tools.tick(now);
+  banner();
+  requestAnimationFrame(frame);
+}
+
+// For tests and the curious: what the page knows, to be read only.
+Object.defineProperty(window, 'loam', {
+  value: Object.freeze({
+    get connected() { return connection.open; },
+    get state() { return state; },
+    get self() {
+      const o = world.own;
+      return o ? { ...copy(o), ...world.self, x: o.sx, y: o.sy, facing: o.sf } : null;
+    },
+    get objects() { return [...world.objects.values()].map(copy); },
+    get selected() { return stage.selected; },
+    get attacking() { return targets.attacked; },
+    get time() { return world.shown; },
+    get rate() { return world.rate; },
+    get step() { return world.steps; },
+    get release() { return world.release; },
+    get map() { return world.map && { ...world.map }; },
+    get areas() { return [...world.areas]; },
+    /** Pixel of a place of the map, for clicks. */
+    pixel: (x, y) => stage.at(x, y),
+  }),
+});
+
+function copy(o) {
+  return { id: o.id, def: o.def, name: o.name, level: o.level, health: o.health, max_health: o.max_health, x: o.sx, y: o.sy,
+    state: [...o.state], target: o.target, reaction: world.reaction(o), player: o.player };
+}
+
+connection.connect();
+requestAnimationFrame(frame);

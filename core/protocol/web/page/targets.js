@@ -1,0 +1,137 @@
+// Whom the player looks at: choosing by key, the order in which targets come,
+// and the frames that show player and target.
+
+import { $, setText } from './dom.js';
+
+const REACH = 60; // yards within which Tab looks
+
+export class Targets {
+  constructor(world, stage, send) {
+    this.world = world;
+    this.stage = stage;
+    this.send = send;
+    this.visited = []; // in the order of choosing
+    this.attacked = ''; // whom the player said to attack
+  }
+
+  get selected() { return this.world.objects.get(this.stage.selected); }
+
+  choose(id) {
+    if (id === this.stage.selected) return;
+    this.stage.selected = id;
+    this.send(id ? { type: 'select', target: id } : { type: 'select' });
+    const o = this.selected;
+    if (o) setText($('announce'), `Target ${o.name}, level ${o.level}, ${this.describe(o)}`);
+  }
+
+  describe(o) {
+    if (this.world.is(o, 'dead')) return 'dead';
+    return this.world.reaction(o);
+  }
+
+  /** The next target; those just chosen come last. back goes the other way. */
+  cycle(back) {
+    if (back && this.visited.length > 1) {
+      this.visited.pop();
+      this.choose(this.visited[this.visited.length - 1]);
+      return;
+    }
+    const all = this.candidates();
+    if (all.length === 0) return;
+    let next = all.find((o) => !this.visited.includes(o.id));
+    if (!next) {
+      this.visited = [];
+      next = all.find((o) => o.id !== this.stage.selected) ?? all[0];
+    }
+    this.visited.push(next.id);
+    this.choose(next.id);
+  }
+
+  candidates() {
+    const { world } = this;
+    const order = (o) => world.distance(o) + (world.is(o, 'dead') ? 300 : 0) +
+      { hostile: 0, neutral: 15, friendly: 80 }[world.reaction(o)] - (o.target === world.player && world.is(o, 'fighting') ? 100 : 0);
+    return [...world.objects.values()].filter((o) => o.id !== world.player && world.distance(o) < REACH).sort((a, b) => order(a) - order(b));
+  }
+
+  clear() {
+    this.visited = [];
+    this.choose('');
+  }
+
+  /** Attacks the target, or the nearest that can be; twice stops. */
+  attack() {
+    const { world } = this;
+    const aim = this.selected;
+    if (this.fighting && (!aim || aim.id === this.attacked)) return this.stop();
+    const target = aim && world.attackable(aim) ? aim : this.candidates().find((o) => world.attackable(o));
+    if (!target) {
+      setText($('announce'), 'Nothing to attack');
+      return;
+    }
+    this.choose(target.id);
+    this.attacked = target.id;
+    this.send({ type: 'attack', target: target.id });
+  }
+
+  get fighting() {
+    const target = this.world.objects.get(this.attacked);
+    return target !== undefined && this.world.attackable(target);
+  }
+
+  stop() {
+    this.attacked = '';
+    this.send({ type: 'stop_attack' });
+  }
+
+  /** Brings frames and buttons up to date. */
+  show() {
+    const { world, stage } = this;
+    const own = world.own;
+    if (stage.selected && !this.selected) this.choose('');
+    if (this.attacked && (!this.fighting || (own && world.is(own, 'dead')))) this.attacked = '';
+    stage.attacking = this.attacked !== '' && this.attacked === stage.selected;
+    $('attack').setAttribute('aria-pressed', String(this.attacked !== ''));
+    if (own) this.showSelf(own);
+    const o = this.selected;
+    $('target').hidden = !o;
+    if (o) this.showTarget(o);
+  }
+
+  showSelf(own) {
+    const frame = $('self');
+    setText(frame.querySelector('.frame-name'), own.name);
+    setText(frame.querySelector('.frame-level'), String(own.level));
+    const [health, experience] = frame.querySelectorAll('.bar');
+    meter(health, own.health, own.max_health);
+    const self = this.world.self;
+    meter(experience, self.needed ? self.experience : 1, self.needed || 1);
+    experience.title = self.needed ? `${self.experience} of ${self.needed} experience` : 'Highest level';
+  }
+
+  showTarget(o) {
+    const { world } = this;
+    const frame = $('target');
+    const reaction = world.reaction(o);
+    frame.className = `frame ${reaction}`;
+    setText(frame.querySelector('.frame-name'), o.name);
+    setText(frame.querySelector('.frame-level'), String(o.level));
+    meter(frame.querySelector('.bar'), o.health, o.max_health);
+    const mark = { hostile: '▼', neutral: '■', friendly: '●' }[reaction];
+    const note = [`${mark} ${reaction}`, `${Math.round(world.distance(o))} yd`];
+    if (o.target) note.push(`→ ${o.target === world.player ? 'you' : world.nameOf(o.target)}`);
+    note.push(...o.state.filter((s) => s !== 'walking' && !(s === 'fighting' && o.target)));
+    setText(frame.querySelector('.frame-note'), note.join('  ·  '));
+  }
+}
+
+function meter(bar, value, most) {
+  const share = most > 0 ? Math.min(Math.max(value / most, 0), 1) : 0;
+  bar.querySelector('.bar-fill').style.transform = `scaleX(${share})`;
+  if (bar.getAttribute('aria-valuenow') !== String(value)) {
+    bar.setAttribute('aria-valuenow', value);
+    bar.setAttribute('aria-valuemax', most);
+  }
+  const text = bar.querySelector('.bar-text');
+  if (text) setText(text, `${value} / ${most}`);
+}

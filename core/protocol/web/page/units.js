@@ -1,0 +1,146 @@
+// Units on the canvas: shape and colour as content says, and how they stand to
+// the player by mark, ring and word, never by colour alone.
+
+import { INK } from './stage.js';
+
+const PALETTE = ['#8ab4f8', '#e6b980', '#9bd1b6', '#c9a2d8', '#e59a8f', '#b5bd7a'];
+
+export function drawUnits(stage, pen, now) {
+  const { world } = stage;
+  const units = [...world.objects.values()].filter((o) => visible(stage, o));
+  // The dead lie below, then from north to south, the own player above all.
+  units.sort((a, b) => rank(world, a) - rank(world, b) || b.sy - a.sy);
+  for (const o of units) drawTargetLine(stage, pen, o);
+  for (const o of units) drawUnit(stage, pen, o, now);
+}
+
+function rank(world, o) {
+  if (world.is(o, 'dead')) return 0;
+  return o.id === world.player ? 2 : 1;
+}
+
+export function visible(stage, o) {
+  const [x, y] = stage.at(o.sx, o.sy);
+  return x > -80 && x < stage.width + 80 && y > -80 && y < stage.height + 80;
+}
+
+function drawTargetLine(stage, pen, o) {
+  const { world } = stage;
+  const target = world.objects.get(o.target);
+  const fights = world.is(o, 'fighting') && !world.is(o, 'dead');
+  if (!target || !fights) return;
+  const atMe = target.id === world.player;
+  const [x0, y0] = stage.at(o.sx, o.sy);
+  const [x1, y1] = stage.at(target.sx, target.sy);
+  const length = Math.hypot(x1 - x0, y1 - y0);
+  const gap = stage.size(target) + 6;
+  if (length < gap + stage.size(o)) return;
+  const [ux, uy] = [(x1 - x0) / length, (y1 - y0) / length];
+  const [tx, ty] = [x1 - ux * gap, y1 - uy * gap];
+  pen.strokeStyle = pen.fillStyle = atMe ? INK.hostile : 'rgba(200, 208, 218, .55)';
+  pen.lineWidth = atMe ? 1.6 : 1;
+  pen.setLineDash(o.id === world.player ? [] : [5, 4]);
+  pen.beginPath();
+  pen.moveTo(x0, y0);
+  pen.lineTo(tx, ty);
+  pen.stroke();
+  pen.setLineDash([]);
+  pen.beginPath(); // the point of the arrow
+  pen.moveTo(tx + ux * 4, ty + uy * 4);
+  pen.lineTo(tx - ux * 4 - uy * 4, ty - uy * 4 + ux * 4);
+  pen.lineTo(tx - ux * 4 + uy * 4, ty - uy * 4 - ux * 4);
+  pen.fill();
+}
+
+function drawUnit(stage, pen, o, now) {
+  const { world } = stage;
+  const [x, y] = stage.at(o.sx, o.sy);
+  const r = stage.size(o);
+  const dead = world.is(o, 'dead');
+  pen.globalAlpha = dead ? 0.45 : world.is(o, 'evading') ? 0.6 : 1;
+  if (o.id === stage.selected) drawBrackets(pen, x, y, r + 7, world.reaction(o), stage.attacking, now);
+  if (!dead) drawHeading(pen, x, y, r, -o.sf);
+  outline(pen, o.shape, x, y, r);
+  pen.fillStyle = o.color || fallback(o.def);
+  pen.fill();
+  pen.lineWidth = o.id === world.player ? 2.5 : 1.5;
+  pen.strokeStyle = o.id === world.player ? INK.self : 'rgba(6, 8, 10, .85)';
+  pen.stroke();
+  if (now - o.hurtAt < 140 && !stage.calm.matches) {
+    pen.fillStyle = 'rgba(255, 255, 255, .65)';
+    pen.fill();
+  }
+  if (dead) cross(pen, x, y, r);
+  pen.globalAlpha = 1;
+  if (!dead && world.is(o, 'evading')) note(pen, '↩', x + r + 4, y - r);
+}
+
+/** Which way it looks: a nose that stands out from under the shape. */
+function drawHeading(pen, x, y, r, angle) {
+  const far = r * 1.2 + 7;
+  const [ux, uy] = [Math.cos(angle), Math.sin(angle)];
+  pen.beginPath();
+  pen.moveTo(x + ux * far, y + uy * far);
+  pen.lineTo(x - uy * r * 0.75, y + ux * r * 0.75);
+  pen.lineTo(x + uy * r * 0.75, y - ux * r * 0.75);
+  pen.closePath();
+  pen.fillStyle = 'rgba(214, 221, 230, .75)';
+  pen.fill();
+}
+
+function drawBrackets(pen, x, y, r, reaction, attacking, now) {
+  const arm = Math.max(5, r * 0.45);
+  const d = attacking ? r + 1.5 * Math.sin(now / 120) : r;
+  pen.strokeStyle = INK[reaction] ?? INK.neutral;
+  pen.lineWidth = 2.2;
+  pen.beginPath();
+  for (const [sx, sy] of [[-1, -1], [1, -1], [1, 1], [-1, 1]]) {
+    pen.moveTo(x + sx * d, y + sy * (d - arm));
+    pen.lineTo(x + sx * d, y + sy * d);
+    pen.lineTo(x + sx * (d - arm), y + sy * d);
+  }
+  pen.stroke();
+}
+
+const CORNERS = { triangle: [3, -Math.PI / 2, 1.25], square: [4, -Math.PI / 4, 1.2], diamond: [4, 0, 1.25], hexagon: [6, 0, 1.1] };
+
+/** Lays the outline of a shape as the pen's path. */
+export function outline(pen, shape, x, y, r) {
+  pen.beginPath();
+  const corners = CORNERS[shape];
+  if (!corners) {
+    pen.arc(x, y, r, 0, 2 * Math.PI);
+    return;
+  }
+  const [n, from, wider] = corners;
+  for (let i = 0; i < n; i++) {
+    const a = from + i * 2 * Math.PI / n;
+    pen.lineTo(x + Math.cos(a) * r * wider, y + Math.sin(a) * r * wider);
+  }
+  pen.closePath();
+}
+
+function cross(pen, x, y, r) {
+  pen.strokeStyle = '#dfe3e8';
+  pen.lineWidth = 2;
+  pen.beginPath();
+  pen.moveTo(x - r * 0.6, y - r * 0.6);
+  pen.lineTo(x + r * 0.6, y + r * 0.6);
+  pen.moveTo(x + r * 0.6, y - r * 0.6);
+  pen.lineTo(x - r * 0.6, y + r * 0.6);
+  pen.stroke();
+}
+
+function note(pen, text, x, y) {
+  pen.font = '13px sans-serif';
+  pen.textAlign = 'left';
+  pen.textBaseline = 'middle';
+  pen.fillStyle = INK.text;
+  pen.fillText(text, x, y);
+}
+
+function fallback(def) {
+  let sum = 0;
+  for (const c of def) sum = (sum * 31 + c.charCodeAt(0)) >>> 0;
+  return PALETTE[sum % PALETTE.length];
+}

@@ -1,0 +1,75 @@
+// What happened, in words: one function for each event that the log tells.
+
+/** The words for an event, or null: {kind, text, say}. say is read aloud. */
+export function words(e, world) {
+  return TELL[e.type]?.(e, (id) => (id === world.player ? 'you' : world.nameOf(id)), world) ?? null;
+}
+
+const capital = (s) => s.charAt(0).toUpperCase() + s.slice(1);
+const verb = (who, you, other) => (who === 'you' ? you : other);
+const concerns = (world, ...ids) => ids.includes(world.player);
+
+const TELL = {
+  aggroed: (e, name, world) => concerns(world, e.enemy) && {
+    kind: 'combat', text: `${capital(name(e.unit))} attacks you.`, say: `${name(e.unit)} attacks you` },
+  evaded: (e, name) => ({ kind: 'combat', text: `${capital(name(e.unit))} gives up and runs home.` }),
+  missed: (e, name) => ({
+    kind: 'combat', text: `${capital(name(e.attacker))} ${verb(name(e.attacker), 'miss', 'misses')} ${name(e.victim)}.` }),
+  damage_dealt: (e, name, world) => ({
+    kind: e.victim === world.player ? 'combat hurt' : 'combat', text: damage(e, name), say: sayDamage(e, name, world) }),
+  healed: (e, name) => ({
+    kind: 'combat', text: `${capital(name(e.target))} ${verb(name(e.target), 'are', 'is')} healed by ${e.amount}.` }),
+  died: (e, name, world) => ({
+    kind: e.unit === world.player ? 'combat hurt' : 'combat',
+    text: `${capital(name(e.unit))} ${verb(name(e.unit), 'have', 'has')} died${e.killer ? `, killed by ${name(e.killer)}` : ''}.`,
+    say: concerns(world, e.unit, e.killer) ? `${name(e.unit)} died` : '' }),
+  revived: (e, name) => ({
+    kind: 'system', text: `${capital(name(e.unit))} ${verb(name(e.unit), 'live', 'lives')} again.`, say: `${name(e.unit)} alive again` }),
+  spoke: (e, name, world) => speech(e, world.nameOf(e.unit)),
+  experience_gained: (e) => ({ kind: 'gain', text: `You gain ${e.amount} experience.`, say: '' }),
+  leveled_up: (e, name) => ({
+    kind: 'gain', text: `${capital(name(e.player))} ${verb(name(e.player), 'have', 'has')} reached level ${e.level}.`,
+    say: `${name(e.player)} level ${e.level}` }),
+  area_entered: (e, name, world) => area(e, world),
+  map_entered: (e, name, world) => (concerns(world, e.player) ? null : { kind: 'system', text: `${name(e.player)} has come.` }),
+  map_left: (e, name, world) => (concerns(world, e.player) ? null : { kind: 'system', text: `${name(e.player)} has gone.` }),
+  put_back: () => ({ kind: 'system', text: 'The realm put you back where it last believed you.' }),
+  refused: (e) => ({ kind: 'system', text: e.text, say: e.text }),
+  told: (e) => ({ kind: 'system', text: e.text, say: e.text }),
+  printed: (e) => ({ kind: `tool ${e.level}`, text: `${place(e)}${e.text}` }),
+  faulted: (e) => ({ kind: 'tool error', text: `${e.handler} failed at ${where(e)}: ${e.message}` }),
+  switched_off: (e) => ({
+    kind: 'tool error', text: `${e.handler ? `${e.handler} of ` : ''}${e.bundle} is switched off until a reload: it failed too often.` }),
+  adopted: (e) => ({ kind: 'tool', text: `Release ${e.number} is running.` }),
+};
+
+function damage(e, name) {
+  const amount = `${e.amount}${e.crit ? ', critical' : ''}`;
+  if (!e.attacker) return `${capital(name(e.victim))} ${verb(name(e.victim), 'lose', 'loses')} ${amount}.`;
+  return `${capital(name(e.attacker))} ${verb(name(e.attacker), 'hit', 'hits')} ${name(e.victim)} for ${amount}.`;
+}
+
+function sayDamage(e, name, world) {
+  if (!concerns(world, e.victim)) return '';
+  const own = world.own;
+  return own ? `${e.amount} damage, ${Math.round(100 * own.health / Math.max(own.max_health, 1))} percent left` : '';
+}
+
+function speech(e, who) {
+  if (e.speech === 'emotes') return { kind: 'chat emote', text: `${who} ${e.text}`, say: `${who} ${e.text}` };
+  const kind = e.speech === 'yells' ? 'chat yell' : 'chat';
+  return { kind, text: `${who} ${e.speech}: ${e.text}`, say: `${who}: ${e.text}` };
+}
+
+function area(e, world) {
+  const name = world.places.find((p) => p.id === e.area)?.name;
+  return name ? { kind: 'system', text: `You have come to ${name}.`, say: name } : null;
+}
+
+/** file:line of an event about a script. */
+export function where(e) {
+  const file = e.file && !e.file.startsWith(`${e.bundle}/`) ? `${e.bundle}/${e.file}` : e.file || e.bundle;
+  return e.line ? `${file}:${e.line}` : file;
+}
+
+function place(e) { return e.file ? `${where(e)}: ` : e.bundle ? `${e.bundle}: ` : ''; }

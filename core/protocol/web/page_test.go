@@ -1,0 +1,348 @@
+package web
+
+import (
+	"fmt"
+	"slices"
+	"testing"
+
+	"github.com/chromedp/chromedp"
+
+	"loam/core/auth"
+	"loam/core/event"
+	"loam/core/guid"
+	"loam/core/intent"
+	"loam/core/plain"
+	"loam/core/session"
+)
+
+// populate puts a small crowd on the field.
+func (h *house) populate(crowd int) {
+	r := h.toy
+	r.spawn("Grey Wolf", "toy:beast", "#9aa0a6", "triangle", 4, -6, 2, true)
+	r.spawn("Grey Wolf", "toy:beast", "#9aa0a6", "triangle", 3, -3, -4, true)
+	r.spawn("Thornback Boar", "toy:critter", "#b08968", "diamond", 2, -12, -14, true)
+	r.spawn("Hedge Warden", "toy:guard", "#6f9ceb", "square", 9, -24, -3, false)
+	r.spawn("Waystone Keeper", "toy:guard", "#d7c49e", "hexagon", 10, -20, 9, false)
+	names := []string{"Grey Wolf", "Thorn Stalker", "Field Hare", "Mire Toad", "Ash Crow", "Bramble Rat"}
+	factions := []string{"toy:beast", "toy:beast", "toy:critter", "toy:critter", "toy:beast", "toy:critter"}
+	colors := []string{"#9aa0a6", "#7d8f69", "#c9b79c", "#8fa876", "#5d6470", "#a58a7b"}
+	shapes := []string{"triangle", "diamond", "circle", "hexagon", "triangle", "square"}
+	for i := range crowd {
+		k := i % len(names)
+		x, y := float64(i*17%50)-14, float64(i*29%44)-20
+		r.spawn(names[k], factions[k], colors[k], shapes[k][:], 2+i%6, x, y, true)
+	}
+	r.respond = answerTools(r)
+}
+
+// answerTools lets the toy answer inspect and eval.
+func answerTools(r *toy) func(*toyUnit, intent.Intent) {
+	return func(u *toyUnit, in intent.Intent) {
+		switch in := in.(type) {
+		case intent.Inspect:
+			if target := r.unit(in.Target); target != nil {
+				r.events = append(r.events, event.Inspected{Player: u.GUID, Unit: in.Target, Facts: toyFacts(target, r.now.Seconds())})
+			}
+		case intent.Eval:
+			r.events = append(r.events, event.Printed{Level: "eval", Bundle: in.Bundle, Text: "42"})
+		}
+	}
+}
+
+func toyFacts(u *toyUnit, now float64) plain.Value {
+	record := func(pairs ...any) plain.Value {
+		var entries []plain.Entry
+		for i := 0; i < len(pairs); i += 2 {
+			e := plain.Entry{Key: plain.OfString(pairs[i].(string))}
+			switch v := pairs[i+1].(type) {
+			case string:
+				e.Value = plain.OfString(v)
+			case float64:
+				e.Value = plain.OfNumber(v)
+			case int:
+				e.Value = plain.OfNumber(float64(v))
+			case bool:
+				e.Value = plain.OfBool(v)
+			case guid.GUID:
+				e.Value = plain.OfRef(v)
+			case plain.Value:
+				e.Value = v
+			}
+			entries = append(entries, e)
+		}
+		return plain.OfTable(entries)
+	}
+	return record("guid", u.GUID.String(), "name", u.Name.Key, "definition", string(u.Def), "level", u.Level,
+		"health", fmt.Sprintf("%d / %d", u.Health, u.MaxHealth), "faction", string(u.Faction), "in_combat", u.attacks != 0,
+		"values", record("health", "toy/data/wolves.yaml:7", "damage_min", "toy/data/wolves.yaml:9", "swing_ms", "toy/data/wolves.yaml:11", "aggro_yards", "harder/data/wolves.yaml:3"),
+		"timers", plain.OfList(
+			record("bundle", "toy", "handler", "howl", "left_ms", 1000*(5-now+float64(int(now/5))*5), "repeats", true),
+			record("bundle", "harder", "handler", "call_friends", "left_ms", 12000, "repeats", false)),
+		"threat", plain.OfList(record("enemy", u.attacks, "threat", 112.5)),
+		"scripts", record("toy", record("state", record("howls", 2, "striker", u.attacks, "angry", true),
+			"handlers", plain.OfList(record("handler", "on_aggro", "at", "toy/scripts/wolf.lua:4", "calls", 3, "last_ms", 2400),
+				record("handler", "howl", "at", "toy/scripts/wolf.lua:9", "calls", 2, "last_ms", 400)))),
+		"faults", plain.OfList())
+}
+
+func toyFault(n int) event.Faulted {
+	return event.Faulted{Bundle: "toy", File: "toy/scripts/wolf.lua", Line: 12, Handler: "howl",
+		Message: fmt.Sprintf("attempt to index a nil value (field 'striker%d')", n),
+		Excerpt: "  10 | function wolf:howl()\n  11 |   local who = map:unit(self.state.striker)\n> 12 |   self:say(\"I see you, \" .. who.name)\n  13 | end"}
+}
+
+// TestPage drives the page in a real browser, as people do. LOAM_SHOTS names a
+// folder for screenshots.
+func TestPage(t *testing.T) {
+	browser := startBrowser(t)
+	for name, play := range map[string]func(*testing.T, *house, func(width, height int) *tab){
+		"a guest fights, reads errors, inspects and speaks":   playGuest,
+		"a guest plays by keyboard alone":                     playKeyboard,
+		"a telephone in a crowd":                              playTelephone,
+		"death in a crowd and the way back":                   playDeath,
+		"a lost connection and a reload put the player back":  playReconnect,
+		"the older of two windows is told that it is over":    playTakenOver,
+		"an account with a password chooses among characters": playPassword,
+		"time stands still and goes on":                       playTime,
+	} {
+		t.Run(name, func(t *testing.T) {
+			h := serve(t)
+			play(t, h, func(width, height int) *tab { return openTab(t, browser, h, width, height) })
+		})
+	}
+}
+
+// joinAs clicks through the gate.
+func (b *tab) joinAs(name string) {
+	b.t.Helper()
+	b.until(`!document.getElementById("guest-form").hidden`)
+	b.eval(fmt.Sprintf(`document.getElementById("name").value = %q`, name))
+	b.click("#guest")
+	b.until(`loam.state === "world" && loam.self !== null`)
+}
+
+func playGuest(t *testing.T, h *house, open func(width, height int) *tab) {
+	h.populate(8)
+	h.live(t)
+	b := open(1280, 800)
+	b.until(`!document.getElementById("guest-form").hidden`)
+	b.shot("01-gate")
+	b.joinAs("Anna")
+	b.until(`loam.objects.length === 14`)
+	b.until(`document.getElementById("log").innerText.includes("Welcome, Anna.")`)
+	b.shot("02-world")
+
+	b.press("\t")
+	b.until(`loam.selected.startsWith("creature-")`)
+	b.press("1")
+	b.until(`loam.attacking === loam.selected`)
+	b.walkTo(`loam.objects.find(o => o.id === loam.selected)`)
+	b.until(`document.getElementById("log").innerText.includes("You hit Grey Wolf")`)
+	b.shot("03-fight")
+
+	h.toy.log(toyFault(1), event.Printed{Level: "warn", Bundle: "toy", File: "toy/scripts/wolf.lua", Line: 3, Text: "the pack is thin"})
+	b.click("#tab-errors")
+	b.until(`document.getElementById("errors").innerText.includes("toy/scripts/wolf.lua:12")`)
+	h.toy.adopt(2)
+	b.until(`document.getElementById("errors").innerText.includes("Release 2") && loam.release === 2`)
+	h.toy.log(toyFault(2), toyFault(2))
+	b.until(`document.getElementById("errors").innerText.includes("2 times")`)
+	b.shot("04-errors")
+
+	b.click("#inspect")
+	b.until(`document.getElementById("facts").innerText.includes("harder/data/wolves.yaml:3")`)
+	b.shot("05-inspect")
+
+	b.click("#tab-console")
+	b.enter("#eval-source", "return 6 * 7")
+	b.click("#eval-run")
+	b.until(`document.getElementById("printed").innerText.includes("42")`)
+
+	b.eval(`document.getElementById("stage").focus()`)
+	b.press("\r")
+	b.enter("#chat", "Well met, everybody! Who is hunting wolves?\r")
+	b.click("#tab-log")
+	b.until(`document.getElementById("log").innerText.includes("Anna says: Well met")`)
+	b.shot("06-chat")
+}
+
+func playKeyboard(t *testing.T, h *house, open func(width, height int) *tab) {
+	h.populate(0)
+	h.live(t)
+	b := open(1280, 800)
+	b.until(`document.activeElement === document.getElementById("guest")`)
+	b.press("\r")
+	b.until(`loam.state === "world" && loam.self !== null && document.activeElement.id === "stage"`)
+	x := ask[float64](b, `loam.self.x`)
+	b.eval(`dispatchKey = (type, code) => document.activeElement.dispatchEvent(new KeyboardEvent(type, {code, key: code, bubbles: true, cancelable: true}))`)
+	b.eval(`dispatchKey("keydown", "KeyD")`)
+	b.until(fmt.Sprintf(`loam.self.x > %g`, x+2))
+	b.eval(`dispatchKey("keyup", "KeyD")`)
+	b.press("\t")
+	b.until(`loam.selected !== ""`)
+	first := ask[string](b, `loam.selected`)
+	b.press("\t")
+	b.until(fmt.Sprintf(`loam.selected !== %q`, first))
+	b.press("\t", chromedp.KeyModifiers(chromedp.ModifierShift))
+	b.until(fmt.Sprintf(`loam.selected === %q`, first))
+	b.press("f")
+	b.until(`loam.attacking === loam.selected`)
+	b.press("f")
+	b.until(`loam.attacking === ""`)
+	b.press("\r")
+	b.until(`document.activeElement.id === "chat"`)
+	b.press("/y Over here!\r")
+	b.until(`document.getElementById("log").innerText.includes("yells: Over here!") && document.activeElement.id === "stage"`)
+	b.press("\u001b")
+	b.until(`loam.selected === ""`)
+	b.press("\u001b")
+	b.until(`document.activeElement.id === "attack"`)
+	b.press("\t")
+	b.until(`document.activeElement.id === "next"`)
+	b.press("\u001b")
+	b.until(`document.activeElement.id === "stage"`)
+}
+
+func playTelephone(t *testing.T, h *house, open func(width, height int) *tab) {
+	h.populate(40)
+	h.live(t)
+	b := open(390, 844)
+	b.until(`!document.getElementById("guest-form").hidden`)
+	b.shot("10-phone-gate")
+	b.joinAs("Berta")
+	b.until(`loam.objects.length === 46`)
+	b.shot("11-phone-world")
+	b.click("#next")
+	b.until(`loam.selected !== ""`)
+	b.click("#attack")
+	b.until(`loam.attacking !== ""`)
+	b.tapUnit(`loam.objects.find(o => o.name === "Hedge Warden")`)
+	b.until(`document.querySelector("#target .frame-name").textContent === "Hedge Warden"`)
+	b.click("#talk")
+	b.enter("#chat", "Hello!\r")
+	b.until(`document.getElementById("glance").innerText.includes("Hello!")`)
+	b.shot("12-phone-chat")
+	b.click("#panel-toggle")
+	b.until(`!document.body.classList.contains("panel-shut")`)
+	b.shot("13-phone-panel")
+	if ask[bool](b, `document.documentElement.scrollWidth > innerWidth`) {
+		t.Error("the page is wider than the telephone")
+	}
+}
+
+func playDeath(t *testing.T, h *house, open func(width, height int) *tab) {
+	h.populate(40)
+	h.live(t)
+	b := open(1440, 900)
+	b.joinAs("Cora")
+	b.until(`loam.objects.length === 46`)
+	b.walkTo(`({x: 6, y: 2})`)
+	b.until(`Math.hypot(loam.self.x - 4, loam.self.y) < 1`)
+	b.press("\t")
+	b.press("1")
+	b.until(`loam.attacking !== ""`)
+	b.until(`document.getElementById("log").innerText.includes("hits you")`)
+	b.shot("20-crowd")
+	b.click("#keys")
+	b.shot("21-help")
+	b.click("#keys")
+	h.toy.mu.Lock()
+	h.toy.units[len(h.toy.units)-1].Health = 1
+	h.toy.mu.Unlock()
+	b.until(`loam.self.state.includes("dead") && !document.getElementById("banner").hidden`)
+	b.until(`document.getElementById("banner-note").textContent === "You come back at Waystone."`)
+	b.shot("22-dead")
+	b.eval(`document.getElementById("stage").focus()`)
+	b.press("r")
+	b.until(`!loam.self.state.includes("dead") && Math.hypot(loam.self.x + 20, loam.self.y - 12) < 0.1`)
+}
+
+func playReconnect(t *testing.T, h *house, open func(width, height int) *tab) {
+	h.populate(0)
+	h.live(t)
+	b := open(1000, 700)
+	b.joinAs("Doro")
+	b.walkTo(`({x: -8, y: -4})`)
+	b.until(`Math.hypot(loam.self.x + 10, loam.self.y + 6) < 0.5`)
+	h.mu.Lock()
+	h.closing = true // nobody gets in for the moment
+	for c := range h.conns {
+		c.cancel()
+	}
+	h.mu.Unlock()
+	b.until(`loam.state === "lost" && !document.getElementById("banner").hidden`)
+	b.shot("30-lost")
+	h.mu.Lock()
+	h.closing = false
+	h.mu.Unlock()
+	b.until(`loam.state === "world" && loam.connected && loam.self !== null && document.getElementById("banner").hidden`)
+	b.do(chromedp.Reload())
+	b.until(`loam.state === "world" && loam.self !== null && loam.self.name === "Doro"`)
+	if n := len(h.toy.characters); n != 1 {
+		t.Errorf("%d characters, want the one", n)
+	}
+}
+
+func playTakenOver(t *testing.T, h *house, open func(width, height int) *tab) {
+	h.populate(0)
+	h.live(t)
+	older := open(1000, 700)
+	older.joinAs("Elma")
+	newer := older.beside(h)
+	newer.joinAs("Elma")
+	older.until(`loam.state === "over" && document.getElementById("gate-text").textContent.startsWith("Taken over")`)
+	older.shot("40-taken-over")
+	older.click("#again")
+	older.until(`loam.state === "world" && loam.self !== null`)
+	newer.until(`loam.state === "over"`)
+}
+
+func playPassword(t *testing.T, h *house, open func(width, height int) *tab) {
+	h.toy.role = auth.Player
+	h.live(t)
+	b := open(1000, 700)
+	b.until(`!document.getElementById("login-form").hidden`)
+	b.enter("#account", "frida")
+	b.enter("#password", "wrong\r")
+	b.until(`document.getElementById("gate-text").textContent.includes("wrong account name or password")`)
+	b.enter("#password", "right\r")
+	b.until(`!document.getElementById("characters").hidden`)
+	b.enter("#new-name", "Frida")
+	b.click("#starts label:nth-of-type(2)")
+	b.shot("50-create")
+	b.click("#create")
+	b.until(`loam.state === "world" && loam.self?.name === "Frida"`)
+	if ask[bool](b, `!document.getElementById("inspect").hidden || !document.getElementById("time").hidden`) {
+		t.Error("a player is offered the tools of builders")
+	}
+	b.do(chromedp.Reload())
+	b.until(`loam.state === "world" && loam.self?.name === "Frida"`)
+	b.click("#leave")
+	b.until(`!document.getElementById("characters").hidden && loam.state === "gate"`)
+	b.shot("51-characters")
+	b.click("#character-list button")
+	b.until(`loam.state === "world" && loam.self?.name === "Frida"`)
+}
+
+func playTime(t *testing.T, h *house, open func(width, height int) *tab) {
+	h.populate(0)
+	h.live(t)
+	b := open(1000, 700)
+	b.joinAs("Gerda")
+	b.click("#pause")
+	b.until(`document.getElementById("pause").getAttribute("aria-pressed") === "true"`)
+	paused := h.toy.stepped()
+	b.until(fmt.Sprintf(`loam.step === %d`, paused))
+	b.click("#step")
+	b.click("#step")
+	b.until(fmt.Sprintf(`loam.step === %d`, paused+2))
+	b.do(chromedp.SetValue(chromedp.CSS("#speed"), "2"))
+	b.click("#pause")
+	b.until(`document.getElementById("pause").getAttribute("aria-pressed") === "false"`)
+	b.until(fmt.Sprintf(`loam.step > %d`, paused+3))
+	want := []session.TimeControl{{Paused: true, Speed: 1}, {Paused: true, Steps: 1, Speed: 1}, {Paused: true, Steps: 1, Speed: 1},
+		{Paused: true, Speed: 2}, {Speed: 2}}
+	if got := h.toy.control; !slices.Equal(got, want) {
+		t.Errorf("the realm was asked for %+v, want %+v", got, want)
+	}
+}
