@@ -92,13 +92,25 @@ func (b *set) nextWord(w int) int {
 
 // clear costs what is in the set, not what could be.
 func (b *set) clear() {
+	for w := b.nextWord(0); w >= 0; w = b.nextWord(w + 1) {
+		b.words[w] = 0
+	}
+	clear(b.sums)
+	b.n = 0
+}
+
+// drain is slots and clear in one.
+func (b *set) drain(buf []Slot) []Slot {
 	for s, sum := range b.sums {
 		for ; sum != 0; sum &= sum - 1 {
-			b.words[s<<6+bits.TrailingZeros64(sum)] = 0
+			w := s<<6 + bits.TrailingZeros64(sum)
+			buf = appendBits(buf, w, b.words[w])
+			b.words[w] = 0
 		}
 		b.sums[s] = 0
 	}
 	b.n = 0
+	return buf
 }
 
 // slots appends the members in ascending order.

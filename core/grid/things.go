@@ -139,9 +139,7 @@ func (g *Grid) sorted(slots, buf []Slot) []Slot {
 		for _, s := range slots {
 			g.fresh.add(int32(s))
 		}
-		buf = g.fresh.slots(buf)
-		g.fresh.clear()
-		return buf
+		return g.fresh.drain(buf)
 	}
 	n := len(buf)
 	for _, s := range slots {
