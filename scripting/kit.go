@@ -48,7 +48,7 @@ func (p *part) merge(r *room, s *subject) {
 	for _, h := range s.handlers {
 		if before := p.handlers[h.name]; before != nil {
 			if !s.specific() || before.subject.specific() {
-				r.report(h.file.problem(h.line, fmt.Sprintf("%s and %s have the same creatures and both have a handler of this name, the first in %s:%d:",
+				r.report(h.file.problem(h.line, fmt.Sprintf("%s and %s mean the same creatures and both have a handler of this name, the first in %s:%d:",
 					before.subject.label, s.label, before.file.name, before.line), h.name, ""))
 				continue
 			}

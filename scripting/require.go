@@ -47,6 +47,7 @@ func (b *builder) checkRequires() {
 	type edge struct {
 		to   *file
 		line int
+		text string
 	}
 	edges := make(map[*file][]edge)
 	for _, bundle := range b.program.bundles {
@@ -60,7 +61,7 @@ func (b *builder) checkRequires() {
 					b.problems = append(b.problems, f.problem(call.line, "require: "+err.Error()+":", call.args[0].text, ""))
 					continue
 				}
-				edges[f] = append(edges[f], edge{to, call.line})
+				edges[f] = append(edges[f], edge{to, call.line, call.args[0].text})
 			}
 		}
 	}
@@ -73,7 +74,7 @@ func (b *builder) checkRequires() {
 			case 0:
 				visit(e.to)
 			case 1:
-				b.problems = append(b.problems, f.problem(e.line, "these files require each other in a circle:", e.to.name, ""))
+				b.problems = append(b.problems, f.problem(e.line, "these files require each other in a circle:", e.text, ""))
 			}
 		}
 		state[f] = 2

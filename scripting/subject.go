@@ -39,9 +39,11 @@ type keyed struct {
 	line    int
 }
 
-// specific tells whether the subject's handlers stand in for those of a
-// definition: it is about one spawn.
-func (s *subject) specific() bool { return s.on == hook.Creature && s.form == luaapi.OneSpawn }
+// specific tells whether the subject's handlers stand in for those of a more
+// general one: it is about one spawn, or one map.
+func (s *subject) specific() bool {
+	return s.on == hook.Creature && s.form == luaapi.OneSpawn || s.on == hook.Map && s.choice.ID != ""
+}
 
 // find returns the handler of a name.
 func (s *subject) find(name string) *handler {

@@ -282,3 +282,5 @@ func want[T any](t testing.TB, what string, got, want T) {
 		t.Errorf("%s: got %s, want %s", what, g, w)
 	}
 }
+
+func contains(s, part string) bool { return strings.Contains(s, part) }

@@ -1,0 +1,187 @@
+package scripting
+
+import (
+	"strings"
+	"testing"
+
+	"loam/core/content"
+)
+
+func TestWhatIsWrongIsSaidWhenFilesAreLoaded(t *testing.T) {
+	for _, test := range []struct{ name, src, want string }{
+		{"attaching to an unknown creature", `local b = creature "yard:baest"`,
+			`1:21: creature, argument 1: unknown creature "yard:baest" (did you mean "yard:beast"?)`},
+		{"a short name is the bundle's own", `local b = creature "baest"`,
+			`1:21: creature, argument 1: unknown creature "baest" (did you mean "beast"?)`},
+		{"an unknown creature under a name that is worked out", "local name = \"bae\"\nlocal b = creature(name .. \"st\")",
+			`2: unknown creature "yard:baest" (did you mean "yard:beast"?)`},
+		{"an unknown spawn", `local b = spawn "gate"`, `1:18: spawn, argument 1: unknown spawn "gate"`},
+		{"an unknown map", `local b = maps "feild"`, `unknown map "feild" (did you mean "field"?)`},
+		{"an empty selection", `local b = creatures{tag = "baest"}`, `no creature is chosen by "baest" (did you mean "beast"?)`},
+		{"a selection of nothing", `local b = creatures{}`, `this selection names nothing: give tag, faction or id`},
+		{"a selection by what is no key", `local b = creatures{tags = "beast"}`, `creatures, argument 1: unknown key "tags" (did you mean "tag"?)`},
+		{"an unknown faction in a selection", `local b = creatures{faction = "folks"}`, `unknown faction "folks" (did you mean "folk"?)`},
+		{"an unknown hook", "local b = creature \"beast\"\nfunction b:on_agro() end",
+			`2:12: there is no such hook of creatures: "on_agro" (did you mean "on_aggro"?)`},
+		{"a hook of players on a creature", "local b = creature \"beast\"\nfunction b:on_login() end", `there is no such hook of creatures: "on_login"`},
+		{"a handler named like an API method", "local b = creature \"beast\"\nfunction b:say() end",
+			`2:12: this name is taken by the API, a handler cannot have it: "say"`},
+		{"a handler named state", "local b = creature \"beast\"\nfunction b:state() end", `this name is taken by the API, a handler cannot have it: "state"`},
+		{"a creature's handler named like a method of players", "local b = creature \"beast\"\nfunction b:tell() end", ``},
+		{"two handlers of one name", "local b = creature \"beast\"\nfunction b:on_aggro() end\nfunction b:on_aggro() end",
+			`3:12: creature yard:beast has two handlers of this name, the first in yard/scripts/test.lua:2: "on_aggro"`},
+		{"two handlers by two names of the same creature", "local b = creature \"beast\"\nfunction b:on_aggro() end\nlocal c = creature \"yard:beast\"\nfunction c:on_aggro() end",
+			`4:12: creature yard:beast has two handlers of this name`},
+		{"two handlers by a selection", "local b = creature \"beast\"\nfunction b:on_aggro() end\nlocal c = creatures{tag = \"beast\"}\nfunction c:on_aggro() end",
+			`4:12: creature yard:beast and creatures{tag = beast} mean the same creatures and both have a handler of this name, the first in yard/scripts/test.lua:2: "on_aggro"`},
+		{"a spawn's handler stands in for the creature's", "local b = creature \"beast\"\nfunction b:on_aggro() end\nlocal c = spawn \"gate_beast\"\nfunction c:on_aggro() end", ``},
+		{"a threshold that names no handler", "local b = creature \"beast\"\nb.on_health = {[50] = \"hwol\"}\nfunction b:howl() end",
+			`2:24: on_health names a handler that does not exist: "hwol" (did you mean "howl"?)`},
+		{"a threshold over a hundred", "local b = creature \"beast\"\nb.on_health = {[150] = \"howl\"}\nfunction b:howl() end",
+			`on_health: the key is a percentage of health, 1 to 99, not "150"`},
+		{"a threshold as a function", "local b = creature \"beast\"\nfunction b:on_health() end",
+			`on_health is a table from percent of full health, 1 to 99 to a handler's name, such as on_health = {[50] = "howl"}, not "function"`},
+		{"thresholds twice", "local b = creature \"beast\"\nb.on_health = {[50] = \"howl\"}\nb.on_health = {[20] = \"howl\"}\nfunction b:howl() end",
+			`3:3: creature yard:beast has two handlers of this name, the first in yard/scripts/test.lua:2: "on_health"`},
+		{"a handler that is no function", "local b = creature \"beast\"\nb.on_aggro = \"howl\"", `a handler must be a function that is written here: "on_aggro"`},
+		{"a timer that names no handler", "local b = creature \"beast\"\nfunction b:on_aggro() self:every(\"3s\", \"hwol\") end\nfunction b:howl() end",
+			`2:41: unit:every, argument 2: no handler of this bundle is called "hwol" (did you mean "howl"?)`},
+		{"a timer with a bad span", "local b = creature \"beast\"\nfunction b:howl() self:every(\"3\", \"howl\") end",
+			`unit:every, argument 1: span "3" has no unit (did you mean "3s"?)`},
+		{"an unknown creature to summon", "local b = creature \"beast\"\nfunction b:on_aggro() self:summon(\"pupp\", 1, 2) end",
+			`2:36: unit:summon, argument 1: unknown creature "pupp" (did you mean "pup"?)`},
+		{"a place that does not exist", "function players:on_login() self:travel(\"mil\") end", `unknown place "mil" (did you mean "mill"?)`},
+		{"a word that is none of those allowed", "function players:on_login() self:nearest(10, {kind = \"plyer\"}) end", `unknown kind "plyer" (did you mean "player"?): one of player, creature`},
+		{"a name from Eluna", "function players:on_login() self:SendBroadcastMessage(\"hi\") end", `this is player:tell(text[, args]) here: "SendBroadcastMessage"`},
+		{"a misspelt method", "function players:on_login() self:yel(\"hi\") end", `1:34: unknown method "yel" (did you mean "yell"?)`},
+		{"a method of the bundle's own", "local t = {}\nfunction t:yel() end\nfunction players:on_login() t:yel(\"hi\") end", ``},
+		{"a method of strings", "function players:on_login() self:say((\"hi\"):upper()) end", ``},
+		{"an unknown name", "function players:on_login() plyers = 1 end", `global "plyers" is assigned inside a function`},
+		{"an unknown name that is read", "function players:on_login() self:say(hello) end", `1:38: unknown name "hello"`},
+		{"a misspelt name", "function player:on_login() end", `1:10: unknown name "player" (did you mean "players"?)`},
+		{"a name of the API that is assigned", `players = 1`, `1:1: this name is taken by the API: "players"`},
+		{"a function of Eluna", `RegisterCreatureEvent(1, 2, print)`, `this is creature(id) here: "RegisterCreatureEvent"`},
+		{"a file-level local that a handler writes", "local n = 0\nfunction players:on_login() n = n + 1 end",
+			`2:29: file-level local "n" is assigned inside a function`},
+		{"what acts while files are loaded", `map:tell("hello")`, `map:tell: it acts on a running world: call it from a handler, not while files are loaded`},
+		{"an error while files are loaded", "local t = nil\nlocal x = t.x", `2: attempt to index`},
+		{"a syntax error", `function players:on_login( end`, `1:28: unexpected "end"`},
+		{"the realm's handlers on a map", "function realm:on_start() end", `handlers of the realm belong into scripts/realm`},
+		{"too much work while files are loaded", "for i = 1, 30000 do end", `a map allows 20000: work when a handler runs, or use less`},
+		{"a handler that is attached by another", "local b = creature \"beast\"\nfunction b:on_aggro() function b:howl() end end", ``},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			_, problems := compile(t, source("scripts/test.lua", test.src))
+			switch {
+			case test.want == "" && len(problems) > 0:
+				t.Errorf("got %v, want no problem", problems)
+			case test.want != "" && len(problems) != 1:
+				t.Errorf("got %d problems, want one: %s\n%v", len(problems), test.want, problems)
+			case test.want != "" && !strings.Contains(problems[0].Error(), test.want):
+				t.Errorf("got  %s\nwant %s", problems[0].Error(), test.want)
+			case test.want != "" && problems[0].Line > 0 && problems[0].Excerpt != strings.Split(test.src, "\n")[problems[0].Line-1]:
+				t.Errorf("excerpt is %q", problems[0].Excerpt)
+			}
+		})
+	}
+}
+
+func TestEverythingWrongIsSaidAtOnce(t *testing.T) {
+	_, problems := compile(t,
+		source("scripts/a.lua", "local b = creature \"beast\"\nfunction b:on_agro() end\nfunction b:say() end"),
+		source("scripts/b.lua", "local c = creature(\"no\" .. \"body\")\nb = nil + 1"),
+		source("scripts/realm/c.lua", "function realm:on_strat() end"),
+	)
+	want(t, "lines", len(problems), 5)
+	for i, file := range []string{"yard/scripts/a.lua", "yard/scripts/a.lua", "yard/scripts/b.lua", "yard/scripts/b.lua", "yard/scripts/realm/c.lua"} {
+		want(t, "file", problems[i].File, file)
+	}
+}
+
+func TestTheRealmBoxHasItsOwnNames(t *testing.T) {
+	for _, test := range []struct{ name, src, want string }{
+		{"no creatures in the realm box", `local b = creature "beast"`, `1:11: only there on maps (scripts, but not scripts/realm): "creature"`},
+		{"no map in the realm box", `function realm:on_start() map:tell("x") end`, `only there on maps (scripts, but not scripts/realm): "map"`},
+		{"no hooks of maps on the realm", `function realm:on_create() end`, `there is no such hook of the realm: "on_create"`},
+		{"a schedule that is none", `realm.on_schedule = {["daily 4:00"] = "wake"} function realm:wake() end`,
+			`on_schedule: a schedule is "hourly :30", "daily 04:00" or a weekday as in "sat 20:00": "daily 4:00"`},
+		{"a schedule that names no handler", `realm.on_schedule = {["daily 04:00"] = "wkae"} function realm:wake() end`,
+			`on_schedule names a handler that does not exist: "wkae" (did you mean "wake"?)`},
+		{"a good one", `realm.on_schedule = {["daily 04:00"] = "wake"} function realm:wake() realm:announce("morning") end`, ``},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			_, problems := compile(t, source("scripts/realm/test.lua", test.src))
+			if test.want == "" && len(problems) > 0 {
+				t.Errorf("got %v, want no problem", problems)
+			}
+			if test.want != "" && (len(problems) != 1 || !strings.Contains(problems[0].Error(), test.want)) {
+				t.Errorf("got  %v\nwant %s", problems, test.want)
+			}
+		})
+	}
+}
+
+func TestFilesThatAreRequired(t *testing.T) {
+	lib := func(name, text string) Source { return source("scripts/lib/"+name+".lua", text) }
+	for _, test := range []struct {
+		name    string
+		sources []Source
+		want    string
+	}{
+		{"one that exists", []Source{source("scripts/a.lua", `local w = require "words" print(w.hello)`), lib("words", `return {hello = "hi"}`)}, ""},
+		{"one that does not", []Source{source("scripts/a.lua", `local w = require "wrods"`), lib("words", `return {}`)},
+			`1:20: require: there is no file scripts/lib/wrods.lua in bundle yard (did you mean "words"?): "wrods"`},
+		{"a circle", []Source{source("scripts/a.lua", `require "b"`), lib("b", `require "c"`), lib("c", `require "b"`)},
+			`yard/scripts/lib/c.lua:1:10: these files require each other in a circle: "b"`},
+		{"a circle of one", []Source{source("scripts/a.lua", `require "b"`), lib("b", `require "b"`)}, `these files require each other in a circle`},
+		{"a circle that is hidden", []Source{source("scripts/a.lua", `require "b"`), lib("b", `require("b" .. "")`)}, `is required by what it requires itself`},
+		{"that of a dependency", []Source{source("more:scripts/a.lua", `local w = require "yard:words"`), lib("words", `return {}`)}, ""},
+		{"that of a stranger", []Source{source("scripts/a.lua", `local w = require "more:words"`)}, `bundle "more" is not a dependency of yard`},
+		{"one that fails", []Source{source("scripts/a.lua", `require "b"`), lib("b", `error("broken")`)}, `broken`},
+		{"in a handler", []Source{source("scripts/a.lua", `function players:on_login() require "b" end`), lib("b", ``)}, ``},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			_, problems := compile(t, test.sources...)
+			if test.want == "" && len(problems) > 0 {
+				t.Errorf("got %v, want no problem", problems)
+			}
+			if test.want != "" && !strings.Contains(problems.Error(), test.want) {
+				t.Errorf("got  %v\nwant %s", problems, test.want)
+			}
+		})
+	}
+}
+
+func TestOnlyWhatChangedIsCompiledAgain(t *testing.T) {
+	c := NewCompiler(nil)
+	snapshot := content.NewSnapshot(worldTables(t))
+	sources := []Source{source("scripts/a.lua", `print(1)`), source("scripts/b.lua", `print(2)`)}
+	first, problems := c.Compile(sources, snapshot, infos)
+	if problems != nil {
+		t.Fatal(problems)
+	}
+	sources[1].Source = []byte(`print(3)`)
+	second, problems := c.Compile(sources, snapshot, infos)
+	if problems != nil {
+		t.Fatal(problems)
+	}
+	if first.files["yard/scripts/a.lua"] != second.files["yard/scripts/a.lua"] {
+		t.Error("a.lua was compiled again without a change")
+	}
+	if first.files["yard/scripts/b.lua"] == second.files["yard/scripts/b.lua"] {
+		t.Error("b.lua was not compiled again after a change")
+	}
+	if first.hash == second.hash {
+		t.Error("two programs have the same hash")
+	}
+	want(t, "printed", second.Printed()[1].Text, "3")
+}
+
+func TestProblemsAreNamedByTheLabel(t *testing.T) {
+	s := source("scripts/a.lua", `x = `)
+	s.Label = "yard-1.2.loam"
+	_, problems := compile(t, s)
+	if len(problems) != 1 || problems[0].File != "yard-1.2.loam/scripts/a.lua" {
+		t.Errorf("got %v", problems)
+	}
+}
