@@ -21,9 +21,9 @@ import (
 // Limits of the verdict "too much", and of a child process.
 const (
 	maxEntry    = 100 * time.Millisecond
-	maxResident = 200 << 10 // KB
-	childSpace  = 9 << 30   // bytes of address space
-	childTime   = 8 * time.Second
+	maxResident = 200 << 10       // KB
+	childSpace  = 9 << 30         // bytes of address space
+	childTime   = 8 * time.Second // of the product; a race build gets ten times as much
 )
 
 const resultMarker = "@@attack-result "
@@ -74,9 +74,9 @@ func TestAttacks(t *testing.T) {
 				t.Fatal(err)
 			}
 			kind := kindOf(t, source)
-			entry := child(t, file, "entry")
+			entry := timed(t, file, "entry")
 			judge(t, "as a handler", entry, true)
-			judge(t, "as a file on a map", child(t, file, "load"), true)
+			judge(t, "as a file on a map", timed(t, file, "load"), true)
 			judge(t, "in a dry run", child(t, file, "dry"), false)
 			if kind == "det" {
 				again := child(t, file, "entry")
@@ -86,6 +86,17 @@ func TestAttacks(t *testing.T) {
 			}
 		})
 	}
+}
+
+// timed runs one attack, and again while it takes too long: what is slow is
+// slow each time, what waits for a busy machine is not.
+func timed(t *testing.T, file, mode string) outcome {
+	t.Helper()
+	o := child(t, file, mode)
+	for again := 0; again < 2 && o.Entry > maxEntry && !raceEnabled; again++ {
+		o = child(t, file, mode)
+	}
+	return o
 }
 
 // judge gives the verdict on one outcome.
@@ -113,7 +124,11 @@ func judge(t *testing.T, how string, o outcome, timed bool) {
 // child runs one attack in a process of its own.
 func child(t *testing.T, file, mode string) outcome {
 	t.Helper()
-	ctx, cancel := context.WithTimeout(context.Background(), childTime)
+	limit := childTime
+	if raceEnabled {
+		limit *= 10
+	}
+	ctx, cancel := context.WithTimeout(context.Background(), limit)
 	defer cancel()
 	cmd := exec.CommandContext(ctx, os.Args[0], "-test.run=^TestAttackChild$")
 	cmd.Env = append(os.Environ(), "LOAM_ATTACK_FILE="+file, "LOAM_ATTACK_MODE="+mode)

@@ -175,7 +175,7 @@ func (b *Box) basePrint(L *lua.LState) int {
 	}
 	p := Print{Text: out.String()}
 	p.File, p.Line, _, _ = b.place(L.Where(1))
-	p.Bundle = b.files[p.File]
+	p.Bundle = b.files[p.File].bundle
 	if p.Bundle == "" && b.env != nil {
 		p.Bundle = b.env.bundle
 	}

@@ -37,7 +37,7 @@ type Box struct {
 	m       meter
 	dead    bool
 
-	files map[string]string // source file to owning bundle
+	files map[string]source // by name; what ran last under that name
 
 	depth   int           // entries and protected calls that are running
 	threads []*lua.LState // one for each depth above 0, reused
@@ -71,7 +71,7 @@ func NewBox(o Options) *Box {
 	b := &Box{
 		limits:  o.Limits,
 		options: o,
-		files:   make(map[string]string),
+		files:   make(map[string]source),
 		libs:    make(map[string]lua.LValue),
 	}
 	if b.options.Random == nil {

@@ -81,7 +81,7 @@ func (e *Env) Run(c *Chunk) (lua.LValue, error) {
 	if b.options.DryRun {
 		budget = b.limits.LoadBundleInstructions - e.loaded
 	}
-	b.files[c.name] = e.bundle
+	b.files[c.name] = source{e.bundle, c.proto}
 	results, err := b.run(e, budget, e.instantiate(c))
 	if err != nil {
 		return lua.LNil, err

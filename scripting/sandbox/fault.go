@@ -2,6 +2,7 @@ package sandbox
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -102,11 +103,63 @@ func (b *Box) describe(f *Fault, object lua.LValue) {
 	} else {
 		file, line = b.traced(f.Stack)
 	}
-	f.Msg = cut(f.Msg, MaxMessage)
 	f.File, f.Line = file, line
-	if owner, known := b.files[file]; known {
-		f.Bundle = owner
+	from, known := b.files[file]
+	if known {
+		f.Bundle = from.bundle
 	}
+	f.Msg = cut(from.plainly(f.Msg, line), MaxMessage)
+}
+
+// source is a file that ran in a box.
+type source struct {
+	bundle string
+	proto  *lua.FunctionProto
+}
+
+// plainly rewords what the VM says about the two commonest mistakes.
+func (s source) plainly(msg string, line int) string {
+	if rest, ok := strings.CutPrefix(msg, "attempt to index a non-table object("); ok {
+		kind, rest, _ := strings.Cut(rest, ")")
+		key := strings.TrimSuffix(strings.TrimPrefix(rest, " with key '"), "'")
+		return fmt.Sprintf("attempt to use field %q of a %s value", key, kind)
+	}
+	if msg != "attempt to call a non-function object" {
+		return msg
+	}
+	names := s.calls(line)
+	switch len(names) {
+	case 0:
+		return "attempt to call a value that is not a function"
+	case 1:
+		return fmt.Sprintf("attempt to call %q, which is not a function", names[0])
+	}
+	return fmt.Sprintf("attempt to call something that is not a function: one of %q", names)
+}
+
+// calls lists the names that are called in a line, without those of the
+// library. It lists none where something nameless is called too.
+func (s source) calls(line int) []string {
+	var names []string
+	protos := []*lua.FunctionProto{s.proto}
+	for len(protos) > 0 {
+		p := protos[0]
+		protos = protos[1:]
+		if p == nil {
+			continue
+		}
+		protos = append(protos, p.FunctionPrototypes...)
+		for _, call := range p.DbgCalls { // call.Name is never empty
+			switch {
+			case p.DbgSourcePositions[call.Pc] != line || slices.Contains(names, call.Name) || slices.Contains(libraryNames, call.Name):
+			case isLetter(call.Name[0]):
+				names = append(names, call.Name)
+			case call.Name == "?" || call.Name[0] == '(':
+				return nil
+			}
+		}
+	}
+	return names
 }
 
 // place splits "file:line: rest" when the file is one that ran in this box.

@@ -122,7 +122,7 @@ func TestStringLibrary(t *testing.T) {
 		{`("[]]"):match("[]]+"), ("a-z"):match("[a%-z]+"), ("^"):match("[x^]")`, "]]|a-z|^"},
 		{`("abcabc"):match("(abc)%1"), ("äö"):match("%a+"), ("a\0b"):match("%z")`, "abc|nil|\x00"},
 		{`("abc").x, ("abc").len("four")`, "nil|4"},
-		{`("x")()`, "error: attempt to call a non-function object"},
+		{`("x")()`, `error: attempt to call a value that is not a function`},
 	})
 }
 

@@ -249,6 +249,11 @@ func TestFaultMessagesAreShort(t *testing.T) {
 		{`error(setmetatable({}, {__tostring = function() while true do end end}))`, "(error object is a table value)"},
 		{`error()`, "(error object is a nil value)"},
 		{`error(42)`, "42"},
+		{"local unit unit:say('x')", `attempt to use field "say" of a nil value`},
+		{"local x = {} x.sy(1)", `attempt to call "sy", which is not a function`},
+		{"sy(type(1))", `attempt to call "sy", which is not a function`},
+		{"sy(tu(1))", `attempt to call something that is not a function: one of ["tu" "sy"]`},
+		{"({})()", "attempt to call a value that is not a function"},
 		{"error('ä' .. ('ö'):rep(200), 0)", "ä" + strings.Repeat("ö", 99)},
 		{"error('\\255bad', 0)", "?bad"},
 	} {
