@@ -25,6 +25,17 @@ func (m *Map) Unit(g guid.GUID) (*entity.Unit, bool) {
 	return u, ok
 }
 
+// Count counts the units that pass. Owner goroutine only.
+func (m *Map) Count(passes func(*entity.Unit) bool) int {
+	n := 0
+	for _, u := range m.order {
+		if passes(u) {
+			n++
+		}
+	}
+	return n
+}
+
 // SpawnUnit is the unit that a spawn of the map last made, 0 when none of it
 // stands. Known is false when the map has no such spawn. Owner goroutine only.
 func (m *Map) SpawnUnit(id string) (g guid.GUID, known bool) {
@@ -54,4 +65,29 @@ func (m *Map) Renew() (*Map, error) {
 	data := m.Snapshot()
 	m.scripts.Close()
 	return Restore(cfg, data)
+}
+
+// Named is a unit by a name that means something to who evaluates.
+type Named struct {
+	Name string
+	Unit guid.GUID
+}
+
+// evaluator is a script host that works out expressions about units.
+type evaluator interface {
+	EvalWith(tx *Tx, bundle, source string, units []Named) (string, error)
+}
+
+// EvalWith works out an expression among a bundle's scripts, in which units are
+// known by names, and returns its value as Lua would write it. Owner goroutine
+// only.
+func (m *Map) EvalWith(bundle, source string, units []Named) (string, error) {
+	e, ok := m.scripts.(evaluator)
+	if !ok {
+		return "", errors.New("this map's scripts cannot be asked")
+	}
+	var answer string
+	var err error
+	m.Inside(func(tx *Tx) { answer, err = e.EvalWith(tx, bundle, source, units) })
+	return answer, err
 }

@@ -1,0 +1,56 @@
+package release
+
+import (
+	"os"
+	"path/filepath"
+
+	"loam/mods"
+	"loam/mods/bundle"
+)
+
+// World is a set of bundles that run together, for checks and tests.
+type World struct {
+	Name     string
+	Bundles  []*bundle.Bundle
+	Own      []*bundle.Bundle // those that were asked for; the rest are what they depend on
+	Settings Settings
+}
+
+// modsFolder is where a world keeps its bundles.
+const modsFolder = "mods"
+
+// Worlds reads what a path means: a world is its mods folder, all together; a
+// bundle is a world of its own with what it depends on, looked for beside it;
+// a folder of bundles is one such world for each.
+func Worlds(path string) ([]World, bundle.Problems) {
+	if info, err := os.Stat(filepath.Join(path, modsFolder)); err == nil && info.IsDir() && !bundle.IsBundle(path) {
+		all, problems := mods.ReadDir(filepath.Join(path, modsFolder))
+		return []World{{Name: filepath.Base(path), Bundles: all, Own: all}}, problems
+	}
+	if bundle.IsBundle(path) {
+		return oneWorld(path)
+	}
+	all, problems := mods.ReadDir(path)
+	var worlds []World
+	for _, b := range all {
+		worlds = append(worlds, World{Name: b.Name, Bundles: mods.Needs(b, all), Own: []*bundle.Bundle{b}})
+	}
+	return worlds, problems
+}
+
+func oneWorld(path string) ([]World, bundle.Problems) {
+	b, problems := bundle.Open(path)
+	if len(problems) > 0 || len(b.Depends) == 0 {
+		return []World{{Name: b.Name, Bundles: []*bundle.Bundle{b}, Own: []*bundle.Bundle{b}}}, problems
+	}
+	// What is wrong with neighbours is theirs; what b needs and is not there is
+	// reported when the world is composed.
+	neighbours, _ := mods.ReadDir(filepath.Dir(path))
+	var others []*bundle.Bundle
+	for _, o := range neighbours {
+		if o.Name != b.Name {
+			others = append(others, o)
+		}
+	}
+	return []World{{Name: b.Name, Bundles: mods.Needs(b, others), Own: []*bundle.Bundle{b}}}, nil
+}

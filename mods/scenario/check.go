@@ -1,0 +1,67 @@
+package scenario
+
+import (
+	"strings"
+
+	"loam/core/content"
+	"loam/core/nearest"
+	"loam/mods/bundle"
+)
+
+// words for one definition of a kind.
+var singular = map[content.Kind]string{
+	content.Creatures: "creature", content.Maps: "map", content.Starts: "character start",
+	content.Places: "place", content.Spawns: "spawn",
+}
+
+// idsOf lists the ids of a kind.
+func idsOf(c *content.Snapshot, k content.Kind) []content.ID {
+	switch k {
+	case content.Creatures:
+		return collect(c.Creatures, func(d *content.Creature) content.ID { return d.ID })
+	case content.Maps:
+		return collect(c.Maps, func(d *content.Map) content.ID { return d.ID })
+	case content.Starts:
+		return collect(c.Starts, func(d *content.Start) content.ID { return d.ID })
+	case content.Places:
+		return collect(c.Places, func(d *content.Place) content.ID { return d.ID })
+	case content.Spawns:
+		return collect(c.Spawns, func(d *content.Spawn) content.ID { return d.ID })
+	}
+	return nil
+}
+
+func collect[T any](defs []T, id func(*T) content.ID) []content.ID {
+	ids := make([]content.ID, len(defs))
+	for i := range defs {
+		ids[i] = id(&defs[i])
+	}
+	return ids
+}
+
+// checkID tells of an argument that names what the release does not define.
+func checkID(o Options, s step, g arg) bundle.Problems {
+	kind, ok := idKinds[g.label]
+	if (g.label == "A" || g.label == "B") && strings.Contains(g.token.text, ":") {
+		kind, ok = content.Spawns, true
+	}
+	if !ok {
+		return nil
+	}
+	want := qualify(o.Bundle, g.token.text)
+	var known []string
+	for _, id := range idsOf(o.Release.Content, kind) {
+		if id == want {
+			return nil
+		}
+		known = append(known, string(id))
+	}
+	near, _ := nearest.Name(string(want), known)
+	if own, cut := strings.CutPrefix(near, o.Bundle+":"); cut && !strings.Contains(g.token.text, ":") {
+		near = own
+	}
+	return bundle.Problems{{
+		File: s.file, Line: s.line, Column: g.token.column, Msg: "unknown " + singular[kind],
+		Text: g.token.text, Suggestion: near, Excerpt: s.text,
+	}}
+}

@@ -1,0 +1,49 @@
+package scenario
+
+import (
+	"loam/core/event"
+)
+
+// conditions is everything that may be expected, in the order of the reference.
+func conditions() []condition {
+	return []condition{
+		{Syntax: "A attacks nobody", state: ofUnits(isIdle), Doc: "It fights nobody now.", Example: "expect wolf attacks nobody"},
+		{Syntax: "A attacks B", state: ofUnits(attacks), Doc: "B is whom it fights now.", Example: "expect friend attacks Anna"},
+		{Syntax: "A targets|target B", state: ofUnits(targets),
+			Doc: "B is whom it fights or, of a player, has selected.", Example: "expect Anna targets wolf"},
+		{Syntax: "A health OP AMOUNT", state: ofUnits(health), Doc: "Its health in points, or as a share of full health.",
+			Example: "expect wolf health < 50%"},
+		{Syntax: "A level OP N", state: ofUnits(level), Doc: "Its level.", Example: "expect Anna level = 5"},
+		{Syntax: "A experience OP N", state: ofUnits(experience), Doc: "A player's experience within its level.", Example: "expect Anna experience >= 60"},
+		{Syntax: "A dead", state: ofUnits(dead), Doc: "It is dead and lies there.", Example: "expect wolf dead"},
+		{Syntax: "A alive", state: ofUnits(alive), Doc: "It lives.", Example: "expect Anna alive"},
+		{Syntax: "A gone", state: ofUnits(gone), Doc: "It is on no map any more.", Example: "expect wolf gone"},
+		{Syntax: "A in combat", state: ofUnits(inCombat), Doc: "It is in combat.", Example: "expect no Anna in combat"},
+		{Syntax: "A home", state: ofUnits(home), Doc: "A creature is at peace and within a yard of its place, or on its path.", Example: "expect wolf home"},
+		{Syntax: "A within YARDS of B", state: ofUnits(within), Doc: "At most so far from the middle of B.", Example: "expect guard within 5 of Anna"},
+		{Syntax: "A near X Y", state: ofUnits(near), Doc: "At most 2 yards from a spot.", Example: "expect Anna near 60 0"},
+		{Syntax: "A in area PLACE", state: ofUnits(inArea), Doc: "A player stands in an area.", Example: "expect Anna in area meadow:mill"},
+		{Syntax: "A on map MAP", state: ofUnits(onMap), Doc: "It stands on a map.", Example: "expect Anna on map meadow:cellar"},
+		{Syntax: "count CREATURE OP N", state: count, Doc: "So many of them live on the map.", Example: "expect count meadow:grey_wolf = 3"},
+		{Syntax: "realm lua LUA", state: realmLua, Doc: "An expression is true among this bundle's scripts of the realm box.",
+			Example: "expect realm lua realm.state.greeted = 1"},
+		{Syntax: "lua LUA", state: mapLua,
+			Doc:     "An expression is true among this bundle's scripts on the map. Names of units stand for them; `=` may be written for `==`.",
+			Example: "expect lua wolf.state.howls >= 1"},
+		{Syntax: "A says|yells|emotes TEXT", counts: speaks, Doc: "It uttered a text.", Example: `expect wolf says "Grrr" once`},
+		{Syntax: "A hears TEXT", counts: hears, Doc: "A player's session was told a text, whoever said it.", Example: `expect Anna hears "The fair is open."`},
+		{Syntax: "A told TEXT", counts: told, Doc: "The same, but only messages to it or to everybody.", Example: `expect Anna told "Welcome."`},
+		{Syntax: "A refused TEXT", counts: refused, Doc: "Something that the player asked for was refused with a text.",
+			Example: `expect Anna refused "You are too far away."`},
+		{Syntax: "A evades", counts: byKind(event.KindEvaded), Doc: "It gave its fight up and turned home.", Example: "advance until dummy evades within 10s"},
+		{Syntax: "A dies", counts: byKind(event.KindDied), Doc: "It died.", Example: "advance until wolf dies within 60s"},
+		{Syntax: "A kills B", counts: kills, Doc: "It dealt the blow that killed B.", Example: "expect guard kills wolf"},
+		{Syntax: "A hits B", counts: byKind(event.KindDamageDealt), Doc: "B lost health by it.", Example: "expect no wolf hits Anna"},
+		{Syntax: "A enters PLACE", counts: area(event.KindAreaEntered), Doc: "A player stepped into an area.", Example: "expect Anna enters meadow:mill once"},
+		{Syntax: "A leaves PLACE", counts: area(event.KindAreaLeft), Doc: "A player left an area.", Example: "expect Anna leaves meadow:mill"},
+		{Syntax: "event KIND [of A] [to B]", counts: generic,
+			Doc:     "An event of any kind: `of` names who did it or is told of it, `to` who else it concerns.",
+			Example: "expect event victim_changed of wolf to Anna 2 times"},
+		{Syntax: "printed TEXT", counts: printed, Doc: "A script printed a line.", Example: `expect printed "3 wolves"`},
+	}
+}

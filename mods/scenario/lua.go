@@ -1,0 +1,114 @@
+package scenario
+
+import (
+	"fmt"
+	"regexp"
+	"slices"
+	"strings"
+
+	"loam/core/gamemap"
+)
+
+func mapLua(r *runner, a args, _ bool) (bool, string, error) {
+	m, units, err := r.subjects(a.text("LUA"))
+	if err != nil {
+		return false, "", err
+	}
+	return truth(a.text("LUA"), func(source string) (string, error) { return m.EvalWith(r.o.Bundle, source, units) })
+}
+
+func realmLua(r *runner, a args, _ bool) (bool, string, error) {
+	return truth(a.text("LUA"), func(source string) (string, error) { return r.realm.EvalNow(r.o.Bundle, source) })
+}
+
+// truth works an expression out. Of a comparison the left side is what was got.
+func truth(source string, eval func(string) (string, error)) (holds bool, got string, err error) {
+	left, op, right := comparison(source)
+	if op == "" {
+		got, err = eval(source)
+		return err == nil && got != "nil" && got != "false", got, err
+	}
+	answer, err := eval(fmt.Sprintf("(%s) %s (%s)", left, op, right))
+	if err != nil {
+		return false, "", err
+	}
+	if got, err = eval(left); err != nil {
+		return false, "", err
+	}
+	return answer == "true", got, nil
+}
+
+// operators are the comparisons of Lua, longer ones first, and = for ==.
+var operators = []string{"==", "~=", "<=", ">=", "<", ">", "="}
+
+// comparison cuts an expression at its one comparison outside of brackets and
+// quotes; op is "" when there is none, or more to it.
+func comparison(source string) (left, op, right string) {
+	depth, quote := 0, byte(0)
+	for i := 0; i < len(source); i++ {
+		c := source[i]
+		switch {
+		case quote != 0:
+			if c == '\\' {
+				i++
+			} else if c == quote {
+				quote = 0
+			}
+		case c == '"' || c == '\'':
+			quote = c
+		case strings.IndexByte("([{", c) >= 0:
+			depth++
+		case strings.IndexByte(")]}", c) >= 0:
+			depth--
+		case depth == 0:
+			j := slices.IndexFunc(operators, func(o string) bool { return strings.HasPrefix(source[i:], o) })
+			if j < 0 {
+				continue
+			}
+			if op != "" {
+				return "", "", ""
+			}
+			op, left, right = operators[j], source[:i], source[i+len(operators[j]):]
+			i += len(op) - 1
+		}
+	}
+	if logic.MatchString(source) {
+		return "", "", ""
+	}
+	if op == "=" {
+		op = "=="
+	}
+	return strings.TrimSpace(left), op, strings.TrimSpace(right)
+}
+
+// logic is what binds looser than a comparison: then both sides are no values.
+var logic = regexp.MustCompile(`\b(and|or|not)\b`)
+
+var identifier = regexp.MustCompile(`[\pL_][\pL\pN_]*`)
+
+// subjects are the units that an expression names, and the map on which they
+// stand; without any, that of the line.
+func (r *runner) subjects(source string) (*gamemap.Map, []gamemap.Named, error) {
+	m, err := r.onMap()
+	if err != nil {
+		return nil, nil, err
+	}
+	var units []gamemap.Named
+	var first string
+	for _, name := range identifier.FindAllString(source, -1) {
+		w, ok := r.who[name]
+		known := slices.ContainsFunc(units, func(u gamemap.Named) bool { return u.Name == name })
+		if !ok || known || w.members != nil {
+			continue
+		}
+		g := r.guidOf(w)
+		units = append(units, gamemap.Named{Name: name, Unit: g})
+		if on, _, here := r.where(g); here {
+			if first != "" && on != m {
+				return nil, nil, fmt.Errorf("%s and %s are on different maps", first, name)
+			}
+			m, first = on, name
+		}
+	}
+	return m, units, nil
+}

@@ -1,0 +1,186 @@
+package scenario
+
+import (
+	"math"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"unicode"
+
+	"loam/core/clock"
+	"loam/core/content"
+	"loam/core/event"
+)
+
+// slot is a kind of argument.
+type slot struct {
+	label string
+	what  string // in messages: expected ...
+	doc   string
+	read  func(*arg) bool // fills in num and pct; false: the word does not fit
+}
+
+// slots are all kinds of arguments, in the order of the reference.
+var slots = []slot{
+	{"A", "a name", "a unit: a name given by `as`, a player, a group, or the id of a spawn (`meadow:gate_wolf`)", readName},
+	{"B", "a name", "another unit", readName},
+	{"NAME", "a new name of small letters, digits and underscores", "a new name: small letters, digits, underscores", readAlias},
+	{"PLAYER", "a player's name of letters, the first a capital", "name of a new character: letters only, the first a capital", readPlayer},
+	{"CREATURE", "the id of a creature", "id of a creature; without a bundle it is this bundle's own", readID},
+	{"MAP", "the id of a map", "id of a map", readID},
+	{"START", "the id of a character start", "id of a character start", readID},
+	{"PLACE", "the id of a place", "id of a place", readID},
+	{"X", "a number", "yards", readNumber},
+	{"Y", "a number", "yards", readNumber},
+	{"YARDS", "a number of yards", "yards, at least 0", readAmountOf(0, math.MaxInt32, false)},
+	{"DEG", "a number of degrees", "degrees, counterclockwise from the x axis", readNumber},
+	{"N", "a whole number", "a whole number", readAmountOf(0, math.MaxInt32, true)},
+	{"LEVEL", "a level", "a whole number from 1", readAmountOf(1, 1000, true)},
+	{"SEED", "a whole number", "a whole number", readSeed},
+	{"SPAN", `a time such as "4s"`, "a time: `250ms`, `4s`, `2m`, `1h`", readSpan},
+	{"TIME", `a time such as "sat 20:00" or +2h`, "a moment to come, `\"sat 20:00\"`, `\"daily 04:00\"`, `\"hourly :30\"`, or a span from now, `+2h`", readTime},
+	{"TEXT", "a text in quotes", "a text in quotes, as it reads in English; `...` at its beginning or end stands for anything", func(a *arg) bool { return a.token.quoted }},
+	{"FILE", "the name of a file", "a scenario file beside this one", readWord},
+	{"DIR", "the name of a folder", "a folder in `scenarios/reload`", readWord},
+	{"SETTING", "a setting as bundle.name", "a setting as `bundle.name`", readSetting},
+	{"VALUE", "a value", "a number, `true` or `false`, or a text", func(*arg) bool { return true }},
+	{"OP", "a comparison", "`=`, `!=`, `<`, `<=`, `>` or `>=`", readComparison},
+	{"AMOUNT", "a number, or a percentage such as 50%", "a number, or a percentage of the whole such as `50%`", readAmount},
+	{"KIND", "the kind of an event", "the kind of an event, such as `damage_dealt`", readKind},
+	{"LUA", "a Lua expression", "a Lua expression: the rest of the line", func(a *arg) bool { return a.token.quoted }},
+}
+
+// slotOf finds a slot by its label. CONDITION is none: it has a table of its own.
+func slotOf(label string) *slot {
+	if label == "CONDITION" {
+		return &slot{label: label}
+	}
+	for i := range slots {
+		if slots[i].label == label {
+			return &slots[i]
+		}
+	}
+	return nil
+}
+
+// idKinds is which definitions the ids in a slot name.
+var idKinds = map[string]content.Kind{
+	"CREATURE": content.Creatures, "MAP": content.Maps, "START": content.Starts, "PLACE": content.Places,
+}
+
+var (
+	aliasForm   = regexp.MustCompile(`^[a-z][a-z0-9_]*$`)
+	idForm      = regexp.MustCompile(`^([a-z][a-z0-9_]*:)?[a-z][a-z0-9_]*$`)
+	spawnForm   = regexp.MustCompile(`^[a-z][a-z0-9_]*:[a-z][a-z0-9_]*$`)
+	settingForm = regexp.MustCompile(`^[a-z][a-z0-9_]*\.[a-z][a-z0-9_]*$`)
+)
+
+func readWord(a *arg) bool { return a.token.text != "" }
+
+func readName(a *arg) bool {
+	t := a.token.text
+	return !a.token.quoted && (aliasForm.MatchString(t) || spawnForm.MatchString(t) || isPlayer(t))
+}
+
+func readAlias(a *arg) bool {
+	return !a.token.quoted && aliasForm.MatchString(a.token.text) && len(a.token.text) <= maxName
+}
+
+func readPlayer(a *arg) bool { return !a.token.quoted && isPlayer(a.token.text) }
+
+func readID(a *arg) bool { return !a.token.quoted && idForm.MatchString(a.token.text) }
+
+func readSetting(a *arg) bool { return !a.token.quoted && settingForm.MatchString(a.token.text) }
+
+// maxName bounds names, in letters.
+const maxName = 16
+
+// isPlayer tells whether a word can be a character's name.
+func isPlayer(s string) bool {
+	n := 0
+	for _, c := range s {
+		if !unicode.IsLetter(c) || (n == 0) != unicode.IsUpper(c) {
+			return false
+		}
+		n++
+	}
+	return n >= 2 && n <= maxName
+}
+
+func readNumber(a *arg) bool {
+	f, err := strconv.ParseFloat(a.token.text, 64)
+	a.num = f
+	return !a.token.quoted && err == nil && !math.IsInf(f, 0) && !math.IsNaN(f)
+}
+
+func readAmountOf(least, most float64, whole bool) func(*arg) bool {
+	return func(a *arg) bool {
+		return readNumber(a) && a.num >= least && a.num <= most && (!whole || a.num == math.Trunc(a.num))
+	}
+}
+
+// readAmount reads 80 or 50%.
+func readAmount(a *arg) bool {
+	plain := *a
+	plain.token.text, a.pct = strings.CutSuffix(a.token.text, "%")
+	if !readNumber(&plain) {
+		return false
+	}
+	a.num = plain.num
+	return true
+}
+
+func readSeed(a *arg) bool {
+	_, err := strconv.ParseUint(a.token.text, 10, 64)
+	return !a.token.quoted && err == nil
+}
+
+func readSpan(a *arg) bool {
+	lo, hi, err := clock.ParseSpan(a.token.text)
+	a.num = float64(lo)
+	return !a.token.quoted && err == nil && lo == hi
+}
+
+// readTime reads "sat 20:00" or +2h; num is the span of the latter.
+func readTime(a *arg) bool {
+	if span, ok := strings.CutPrefix(a.token.text, "+"); ok {
+		part := arg{token: token{text: span}}
+		ok := readSpan(&part)
+		a.num = part.num
+		return ok
+	}
+	_, err := clock.ParseSchedule(a.token.text)
+	return err == nil
+}
+
+func readComparison(a *arg) bool {
+	return !a.token.quoted && slices.Contains([]string{"=", "!=", "<", "<=", ">", ">="}, a.token.text)
+}
+
+func readKind(a *arg) bool {
+	a.num = -1
+	for k := range event.Kind(event.Count) {
+		if k.String() == a.token.text {
+			a.num = float64(k)
+		}
+	}
+	return a.num >= 0
+}
+
+// compare holds a number against another.
+func compare(a float64, op string, b float64) bool {
+	switch op {
+	case "=":
+		return a == b
+	case "!=":
+		return a != b
+	case "<":
+		return a < b
+	case "<=":
+		return a <= b
+	case ">":
+		return a > b
+	}
+	return a >= b
+}

@@ -1,0 +1,218 @@
+package scenario
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// A syntax is a line's shape, written as authors read it in the reference:
+//
+//	spawn CREATURE [as NAME] at X Y [facing DEG]
+//
+// Small letters stand for themselves, says|yells is one of two words, capitals
+// are slots (see slots), and what stands in brackets may be left out; several
+// brackets in a row may come in any order.
+type syntax []node
+
+// node is one element of a syntax. Exactly one field is set.
+type node struct {
+	words  []string // literal, one of
+	slot   string   // label of a slot
+	groups []syntax // in brackets
+}
+
+// parseSyntax reads a syntax as written; what is malformed is our own mistake.
+func parseSyntax(text string) syntax {
+	spaced := strings.NewReplacer("[", " [ ", "]", " ] ").Replace(text)
+	s, rest := parseNodes(strings.Fields(spaced))
+	if len(rest) > 0 {
+		panic("scenario: malformed syntax " + text)
+	}
+	return s
+}
+
+func parseNodes(fields []string) (s syntax, rest []string) {
+	for len(fields) > 0 {
+		switch f := fields[0]; {
+		case f == "]":
+			return s, fields
+		case f == "[":
+			var group syntax
+			group, fields = parseNodes(fields[1:])
+			if n := len(s); n > 0 && s[n-1].groups != nil {
+				s[n-1].groups = append(s[n-1].groups, group)
+			} else {
+				s = append(s, node{groups: []syntax{group}})
+			}
+		case strings.ToUpper(f) == f && strings.ToLower(f) != f:
+			if slotOf(f) == nil {
+				panic("scenario: unknown slot " + f)
+			}
+			s = append(s, node{slot: f})
+		default:
+			s = append(s, node{words: strings.Split(f, "|")})
+		}
+		fields = fields[1:]
+	}
+	return s, nil
+}
+
+// key is the first literal of a syntax and how many words stand before it.
+func (s syntax) key() (words []string, at int) {
+	for i, n := range s {
+		if n.words != nil {
+			return n.words, i
+		}
+	}
+	return nil, 0
+}
+
+// arg is what stood in a slot.
+type arg struct {
+	label string
+	token token
+	num   float64    // of numbers, spans in ms
+	pct   bool       // of amounts
+	cond  *condition // of CONDITION, whose own arguments follow it
+}
+
+// args are what a line filled in, literals of several words among them.
+type args []arg
+
+// get finds what stood in a slot.
+func (a args) get(label string) (arg, bool) {
+	i := slices.IndexFunc(a, func(g arg) bool { return g.label == label })
+	if i < 0 {
+		return arg{}, false
+	}
+	return a[i], true
+}
+
+// text is what stood in a slot, or "".
+func (a args) text(label string) string {
+	g, _ := a.get(label)
+	return g.token.text
+}
+
+// num is the number in a slot, or 0.
+func (a args) num(label string) float64 {
+	g, _ := a.get(label)
+	return g.num
+}
+
+// has tells whether a slot was filled or a literal stood there.
+func (a args) has(label string) bool {
+	_, ok := a.get(label)
+	return ok
+}
+
+// matcher fits the words of one line to syntaxes and remembers where it got
+// farthest.
+type matcher struct {
+	tokens     []token
+	args       args
+	conditions []condition
+	farthest   int
+	wants      []string // at farthest
+	words      []string // literals wanted there
+}
+
+// miss notes what was wanted at a word.
+func (m *matcher) miss(at int, want string, words ...string) bool {
+	if at > m.farthest {
+		m.farthest, m.wants, m.words = at, nil, nil
+	}
+	if at == m.farthest {
+		if want != "" && !slices.Contains(m.wants, want) {
+			m.wants = append(m.wants, want)
+		}
+		m.words = append(m.words, words...)
+	}
+	return false
+}
+
+// whole fits a syntax to all words from one on.
+func (m *matcher) whole(s syntax, from int) bool {
+	return m.seq(s, from, func(at int) bool {
+		return at == len(m.tokens) || m.miss(at, "the end of the line")
+	})
+}
+
+// seq fits a syntax and then what done asks for, with whatever choice of
+// optional parts makes both work.
+func (m *matcher) seq(s syntax, at int, done func(int) bool) bool {
+	if len(s) == 0 {
+		return done(at)
+	}
+	next := func(at int) bool { return m.seq(s[1:], at, done) }
+	switch n := s[0]; {
+	case n.groups != nil:
+		return m.options(n.groups, at, next)
+	case n.words != nil:
+		if at < len(m.tokens) && !m.tokens[at].quoted && slices.Contains(n.words, m.tokens[at].text) {
+			return m.with(arg{label: n.words[0], token: m.tokens[at]}, at+1, next)
+		}
+		return m.miss(at, quoteAll(n.words), n.words...)
+	case n.slot == "CONDITION":
+		return m.condition(at, next)
+	default:
+		return m.slot(n.slot, at, next)
+	}
+}
+
+// options fits any of the groups, each at most once, in any order.
+func (m *matcher) options(groups []syntax, at int, next func(int) bool) bool {
+	for i, g := range groups {
+		rest := slices.Delete(slices.Clone(groups), i, i+1)
+		if m.seq(g, at, func(at int) bool { return m.options(rest, at, next) }) {
+			return true
+		}
+	}
+	return next(at)
+}
+
+// with goes on with an argument and takes it back when that leads nowhere.
+func (m *matcher) with(a arg, at int, next func(int) bool) bool {
+	before := len(m.args)
+	m.args = append(m.args, a)
+	if next(at) {
+		return true
+	}
+	m.args = m.args[:before]
+	return false
+}
+
+func (m *matcher) slot(label string, at int, next func(int) bool) bool {
+	s := slotOf(label)
+	if at >= len(m.tokens) {
+		return m.miss(at, s.what)
+	}
+	a := arg{label: label, token: m.tokens[at]}
+	if !s.read(&a) {
+		return m.miss(at, s.what)
+	}
+	return m.with(a, at+1, next)
+}
+
+func (m *matcher) condition(at int, next func(int) bool) bool {
+	for i := range m.conditions {
+		c := &m.conditions[i]
+		a := arg{label: "CONDITION", cond: c}
+		if at < len(m.tokens) {
+			a.token = m.tokens[at]
+		}
+		if m.with(a, at, func(at int) bool { return m.seq(c.shape, at, next) }) {
+			return true
+		}
+	}
+	return false
+}
+
+func quoteAll(words []string) string {
+	quoted := make([]string, len(words))
+	for i, w := range words {
+		quoted[i] = fmt.Sprintf("%q", w)
+	}
+	return strings.Join(quoted, " or ")
+}

@@ -1,0 +1,280 @@
+package scenario
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"loam/core/clock"
+	"loam/core/content"
+	"loam/core/event"
+	"loam/core/guid"
+	"loam/core/plain"
+)
+
+// seen is an event with all that conditions and failures ask about it.
+type seen struct {
+	at    clock.Time
+	on    content.ID // map; "" is the realm box
+	event event.Event
+	text  string      // that it carries, in English with its placeholders filled
+	heard []guid.GUID // players whose sessions were told of it
+}
+
+// telling is how one kind of event is told to people.
+type telling struct {
+	// units are whom it concerns: who did it first, then to whom.
+	units func(event.Event) []guid.GUID
+	words func(r *runner, e event.Event, text string) string
+}
+
+func tells[T event.Event](units func(T) []guid.GUID, words func(*runner, T, string) string) telling {
+	return telling{
+		units: func(e event.Event) []guid.GUID { return units(e.(T)) },
+		words: func(r *runner, e event.Event, text string) string { return words(r, e.(T), text) },
+	}
+}
+
+func units(g ...guid.GUID) []guid.GUID { return g }
+
+// tellings are all kinds of events; a test fails if one is missing.
+var tellings = [event.Count]telling{
+	event.KindSpawned: tells(
+		func(e event.Spawned) []guid.GUID { return units(e.Unit) },
+		func(r *runner, e event.Spawned, _ string) string {
+			return fmt.Sprintf("%s (%s) begins to exist", r.label(e.Unit), e.Def)
+		}),
+	event.KindDespawned: tells(
+		func(e event.Despawned) []guid.GUID { return units(e.Unit) },
+		func(r *runner, e event.Despawned, _ string) string {
+			return fmt.Sprintf("%s is gone: %s", r.label(e.Unit), e.Reason)
+		}),
+	event.KindAggroed: tells(
+		func(e event.Aggroed) []guid.GUID { return units(e.Unit, e.Enemy) },
+		func(r *runner, e event.Aggroed, _ string) string {
+			return r.label(e.Unit) + " begins to fight " + r.label(e.Enemy)
+		}),
+	event.KindEvaded: tells(
+		func(e event.Evaded) []guid.GUID { return units(e.Unit) },
+		func(r *runner, e event.Evaded, _ string) string { return r.label(e.Unit) + " evades" }),
+	event.KindCameHome: tells(
+		func(e event.CameHome) []guid.GUID { return units(e.Unit) },
+		func(r *runner, e event.CameHome, _ string) string { return r.label(e.Unit) + " is home" }),
+	event.KindMissed: tells(
+		func(e event.Missed) []guid.GUID { return units(e.Attacker, e.Victim) },
+		func(r *runner, e event.Missed, _ string) string {
+			return r.label(e.Attacker) + " misses " + r.label(e.Victim)
+		}),
+	event.KindDamageDealt: tells(
+		func(e event.DamageDealt) []guid.GUID { return units(e.Attacker, e.Victim) },
+		func(r *runner, e event.DamageDealt, _ string) string {
+			crit := ""
+			if e.Crit {
+				crit = ", critically"
+			}
+			if e.Attacker == 0 {
+				return fmt.Sprintf("%s loses %d%s", r.label(e.Victim), e.Amount, crit)
+			}
+			return fmt.Sprintf("%s hits %s for %d%s", r.label(e.Attacker), r.label(e.Victim), e.Amount, crit)
+		}),
+	event.KindHealed: tells(
+		func(e event.Healed) []guid.GUID { return units(e.Source, e.Target) },
+		func(r *runner, e event.Healed, _ string) string {
+			return fmt.Sprintf("%s heals %s for %d", r.label(e.Source), r.label(e.Target), e.Amount)
+		}),
+	event.KindDied: tells(
+		func(e event.Died) []guid.GUID { return units(e.Unit, e.Killer) },
+		func(r *runner, e event.Died, _ string) string {
+			if e.Killer == 0 {
+				return r.label(e.Unit) + " dies"
+			}
+			return r.label(e.Unit) + " dies, killed by " + r.label(e.Killer)
+		}),
+	event.KindRevived: tells(
+		func(e event.Revived) []guid.GUID { return units(e.Unit) },
+		func(r *runner, e event.Revived, _ string) string { return r.label(e.Unit) + " lives again" }),
+	event.KindVictimChanged: tells(
+		func(e event.VictimChanged) []guid.GUID { return units(e.Unit, e.Victim) },
+		func(r *runner, e event.VictimChanged, _ string) string {
+			return r.label(e.Unit) + " attacks " + r.label(e.Victim)
+		}),
+	event.KindSpoke: tells(
+		func(e event.Spoke) []guid.GUID { return units(e.Unit) },
+		func(r *runner, e event.Spoke, text string) string {
+			return fmt.Sprintf("%s %s %q", r.label(e.Unit), e.Speech, text)
+		}),
+	event.KindExperienceGained: tells(
+		func(e event.ExperienceGained) []guid.GUID { return units(e.Player, e.Source) },
+		func(r *runner, e event.ExperienceGained, _ string) string {
+			return fmt.Sprintf("%s gains %d experience, %d of %d", r.label(e.Player), e.Amount, e.Now, e.Needed)
+		}),
+	event.KindLeveledUp: tells(
+		func(e event.LeveledUp) []guid.GUID { return units(e.Player) },
+		func(r *runner, e event.LeveledUp, _ string) string {
+			return fmt.Sprintf("%s is level %d", r.label(e.Player), e.Level)
+		}),
+	event.KindAreaEntered: tells(
+		func(e event.AreaEntered) []guid.GUID { return units(e.Player) },
+		func(r *runner, e event.AreaEntered, _ string) string {
+			return r.label(e.Player) + " enters " + string(e.Area)
+		}),
+	event.KindAreaLeft: tells(
+		func(e event.AreaLeft) []guid.GUID { return units(e.Player) },
+		func(r *runner, e event.AreaLeft, _ string) string {
+			return r.label(e.Player) + " leaves " + string(e.Area)
+		}),
+	event.KindMapEntered: tells(
+		func(e event.MapEntered) []guid.GUID { return units(e.Player) },
+		func(r *runner, e event.MapEntered, _ string) string { return r.label(e.Player) + " comes onto the map" }),
+	event.KindMapLeft: tells(
+		func(e event.MapLeft) []guid.GUID { return units(e.Player) },
+		func(r *runner, e event.MapLeft, _ string) string {
+			return r.label(e.Player) + " leaves the map: " + e.Reason.String()
+		}),
+	event.KindWaypointReached: tells(
+		func(e event.WaypointReached) []guid.GUID { return units(e.Unit) },
+		func(r *runner, e event.WaypointReached, _ string) string {
+			return fmt.Sprintf("%s is at point %d of %s", r.label(e.Unit), e.Index, e.Path)
+		}),
+	event.KindTeleported: tells(
+		func(e event.Teleported) []guid.GUID { return units(e.Unit) },
+		func(r *runner, e event.Teleported, _ string) string {
+			return fmt.Sprintf("%s is put to %.1f %.1f", r.label(e.Unit), e.To.X, e.To.Y)
+		}),
+	event.KindPutBack: tells(
+		func(e event.PutBack) []guid.GUID { return units(e.Player) },
+		func(r *runner, e event.PutBack, _ string) string {
+			return fmt.Sprintf("%s is put back to %.1f %.1f: %s", r.label(e.Player), e.To.X, e.To.Y, e.Reason)
+		}),
+	event.KindRefused: tells(
+		func(e event.Refused) []guid.GUID { return units(e.Player) },
+		func(r *runner, e event.Refused, text string) string {
+			return fmt.Sprintf("%s is refused %s: %q", r.label(e.Player), e.Intent, text)
+		}),
+	event.KindTold: tells(
+		func(e event.Told) []guid.GUID { return units(e.Player) },
+		func(r *runner, e event.Told, text string) string {
+			if e.Player == 0 {
+				return fmt.Sprintf("everybody is told %q", text)
+			}
+			return fmt.Sprintf("%s is told %q", r.label(e.Player), text)
+		}),
+	event.KindPrinted: tells(
+		func(e event.Printed) []guid.GUID { return units(e.Unit) },
+		func(r *runner, e event.Printed, _ string) string {
+			return fmt.Sprintf("%s:%d prints %q", e.File, e.Line, e.Text)
+		}),
+	event.KindFaulted: tells(
+		func(e event.Faulted) []guid.GUID { return units(e.Unit) },
+		func(r *runner, e event.Faulted, _ string) string { return "fault: " + faultText(e) }),
+	event.KindSwitchedOff: tells(
+		func(event.SwitchedOff) []guid.GUID { return nil },
+		func(r *runner, e event.SwitchedOff, _ string) string {
+			return fmt.Sprintf("bundle %s: %s is switched off after too many faults", e.Bundle, e.Handler)
+		}),
+	event.KindAdopted: tells(
+		func(event.Adopted) []guid.GUID { return nil },
+		func(r *runner, e event.Adopted, _ string) string { return fmt.Sprintf("release %d runs", e.Number) }),
+	event.KindInspected: tells(
+		func(e event.Inspected) []guid.GUID { return units(e.Player, e.Unit) },
+		func(r *runner, e event.Inspected, _ string) string {
+			return r.label(e.Player) + " inspects " + r.label(e.Unit)
+		}),
+}
+
+func faultText(e event.Faulted) string {
+	place := e.File
+	if e.Line > 0 {
+		place += ":" + strconv.Itoa(e.Line)
+	}
+	if e.Handler != "" {
+		place += " " + e.Handler
+	}
+	return strings.TrimSpace(place + ": " + e.Message)
+}
+
+// gather takes down what the last step told.
+func (r *runner) gather() {
+	batches := r.batches
+	r.batches = nil
+	for _, b := range batches {
+		if b.told == nil {
+			r.take(seen{at: r.now(), event: b.box})
+			continue
+		}
+		heard := make(map[int32][]guid.GUID)
+		for _, v := range b.told.Viewers {
+			for _, i := range v.Events {
+				heard[i] = append(heard[i], v.Unit)
+			}
+		}
+		for i, e := range b.told.Events {
+			r.take(seen{at: r.now(), on: b.told.Map, event: e, heard: heard[int32(i)]})
+		}
+	}
+}
+
+func (r *runner) take(e seen) {
+	switch v := e.event.(type) {
+	case event.Spawned:
+		r.note(v.Unit, v.Def)
+	case event.Faulted:
+		r.faults = append(r.faults, faultText(v))
+	case event.Spoke:
+		e.text = r.text(v.Text, v.Args)
+	case event.Told:
+		e.text = r.text(v.Text, v.Args)
+	case event.Refused:
+		e.text = r.text(v.Reason, plain.Value{})
+	case event.Printed:
+		e.text = v.Text
+	}
+	r.events = append(r.events, e)
+	r.transcribe(r.written(&e))
+}
+
+// written is an event with its time, on one line.
+func (r *runner) written(e *seen) string {
+	where := ""
+	if e.on == "" {
+		where = "realm: "
+	} else if e.on != r.current {
+		where = string(e.on) + ": "
+	}
+	return fmt.Sprintf("%8.2f  %s%s", e.at.Seconds(), where, tellings[e.event.Kind()].words(r, e.event, e.text))
+}
+
+// text is what somebody with the default language reads.
+func (r *runner) text(t content.Text, args plain.Value) string {
+	if t.Bundle == "" {
+		return t.Key
+	}
+	return fill(r.rel.Content.Line(content.DefaultLanguage, t), args)
+}
+
+// fill replaces {name} by the argument of that name; what has none stays.
+func fill(line string, args plain.Value) string {
+	var b strings.Builder
+	for {
+		open := strings.IndexByte(line, '{')
+		end := strings.IndexByte(line[max(open, 0):], '}')
+		if open < 0 || end < 0 {
+			b.WriteString(line)
+			return b.String()
+		}
+		end += open
+		b.WriteString(line[:open])
+		switch v := args.Get(line[open+1 : end]); v.Kind() {
+		case plain.String:
+			b.WriteString(v.Text())
+		case plain.Number:
+			b.WriteString(strconv.FormatFloat(v.Number(), 'f', -1, 64))
+		case plain.Bool, plain.Ref:
+			b.WriteString(v.String())
+		default:
+			b.WriteByte('{')
+			end = open
+		}
+		line = line[end+1:]
+	}
+}
