@@ -378,7 +378,11 @@ func (r *Realm) report(e event.Event) {
 	case event.Printed:
 		r.cfg.Log.Info().Str("bundle", e.Bundle).Str("at", fmt.Sprintf("%s:%d", e.File, e.Line)).Str("unit", unitText(e.Unit)).Str("level", e.Level).Msg(e.Text)
 	case event.Faulted:
-		r.cfg.Log.Warn().Str("bundle", e.Bundle).Str("at", fmt.Sprintf("%s:%d", e.File, e.Line)).Str("handler", e.Handler).Str("unit", unitText(e.Unit)).Msg(e.Message)
+		level := zerolog.WarnLevel
+		if e.Handler == "" { // of a release that was not adopted: its loader has said so
+			level = zerolog.DebugLevel
+		}
+		r.cfg.Log.WithLevel(level).Str("bundle", e.Bundle).Str("at", fmt.Sprintf("%s:%d", e.File, e.Line)).Str("handler", e.Handler).Str("unit", unitText(e.Unit)).Msg(e.Message)
 	case event.SwitchedOff:
 		r.cfg.Log.Warn().Str("bundle", e.Bundle).Str("handler", e.Handler).Msg("switched off on this map after too many faults; a reload switches it on")
 	}

@@ -96,7 +96,7 @@ func readKind[T any](r *reader, k *kind[T], n *yaml.Node, into *[]T) {
 
 // define checks the id of a new definition and remembers where it stands.
 func (r *reader) define(kind content.Kind, one string, p pair) bool {
-	if !validName(p.key) {
+	if !ValidName(p.key) {
 		if strings.Contains(p.key, ":") {
 			r.problem(p.at, fmt.Sprintf("a definition is named without its bundle; a %s of another bundle cannot be changed here:", one), p.key, "")
 			return false

@@ -157,7 +157,7 @@ func (r *reader) lines(n *yaml.Node, prefix string, lines map[string]string, fir
 // validKey tells whether s is names joined by dots.
 func validKey(s string) bool {
 	for part := range strings.SplitSeq(s, ".") {
-		if !validName(part) {
+		if !ValidName(part) {
 			return false
 		}
 	}

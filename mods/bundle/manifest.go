@@ -59,7 +59,7 @@ func (r *reader) readManifest(root *yaml.Node) {
 }
 
 func (r *reader) manifestName(n *yaml.Node) {
-	if n.Kind != yaml.ScalarNode || !validName(n.Value) {
+	if n.Kind != yaml.ScalarNode || !ValidName(n.Value) {
 		r.badName(n, "the name of a bundle")
 		return
 	}
@@ -95,7 +95,7 @@ func (r *reader) dependencies(n *yaml.Node) {
 	}
 	r.depends = make(map[string]bool)
 	for _, p := range list {
-		if !validName(p.key) {
+		if !ValidName(p.key) {
 			r.badName(p.at, "the name of a bundle")
 			continue
 		}
@@ -149,7 +149,7 @@ var settingFields = []Field{
 func (r *reader) settings(n *yaml.Node) {
 	list, _ := r.pairs(n, "settings")
 	for _, p := range list {
-		if !validName(p.key) {
+		if !ValidName(p.key) {
 			r.badName(p.at, "the name of a setting")
 			continue
 		}

@@ -14,9 +14,9 @@ import (
 // MaxName is how long the name of a bundle or definition may be, in bytes.
 const MaxName = 64
 
-// validName tells whether s is a name: a small letter, then small letters,
+// ValidName tells whether s is a name: a small letter, then small letters,
 // digits and underscores.
-func validName(s string) bool {
+func ValidName(s string) bool {
 	if len(s) == 0 || len(s) > MaxName || s[0] < 'a' || s[0] > 'z' {
 		return false
 	}
@@ -54,7 +54,7 @@ func asName(s string) string {
 		}
 		return -1
 	}, s)
-	if !validName(s) {
+	if !ValidName(s) {
 		return ""
 	}
 	return s
@@ -94,7 +94,7 @@ func (r *reader) resolve(n *yaml.Node) (content.ID, bool) {
 	if !foreign {
 		bundle, name = r.b.Name, n.Value
 	}
-	if !validName(name) || foreign && !validName(bundle) {
+	if !ValidName(name) || foreign && !ValidName(bundle) {
 		r.problem(n, "an id must be name or bundle:name in small letters, digits and underscores, not", n.Value, asID(n.Value))
 		return "", false
 	}

@@ -66,7 +66,7 @@ func (r *reader) manifest() {
 	} else if len(r.b.Files) > 0 || len(r.problems) == 0 {
 		r.noManifest()
 	}
-	if r.b.Name == "" && validName(r.b.Label) {
+	if r.b.Name == "" && ValidName(r.b.Label) {
 		r.b.Name = r.b.Label // so that the rest can be read and its problems told
 	}
 }

@@ -47,7 +47,7 @@ func TestTablesAreComplete(t *testing.T) {
 			switch {
 			case seen[f.Key]:
 				t.Errorf("%s.%s stands twice", k.Name, f.Key)
-			case !validName(f.Key) || f.Doc == "":
+			case !ValidName(f.Key) || f.Doc == "":
 				t.Errorf("%s.%s: bad key or no doc", k.Name, f.Key)
 			case f.Required && f.Default != "":
 				t.Errorf("%s.%s is required and has a default", k.Name, f.Key)

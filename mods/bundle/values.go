@@ -193,7 +193,7 @@ func (r *reader) tags(f *Field, n *yaml.Node) ([]string, bool) {
 	items, ok := r.items(n, f.Key)
 	words := make([]string, 0, len(items))
 	for _, item := range items {
-		if item.Kind != yaml.ScalarNode || !validName(item.Value) {
+		if item.Kind != yaml.ScalarNode || !ValidName(item.Value) {
 			ok = r.badName(item, "a word of "+f.Key)
 			continue
 		}
@@ -336,7 +336,7 @@ func (r *reader) clients(f *Field, n *yaml.Node) ([]content.Client, bool) {
 		ok = ok && good
 		for _, p := range numbers {
 			number, good := r.whole(&Field{Key: p.key}, p.value)
-			if !validName(p.key) {
+			if !ValidName(p.key) {
 				good = r.badName(p.at, "a name of client numbers")
 			}
 			ok = ok && good

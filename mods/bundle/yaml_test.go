@@ -71,7 +71,7 @@ func FuzzManifest(f *testing.F) {
 	f.Add([]byte("{name: a, version: 1.0.0-rc.1+x, api: 1, depends: {b: \"~1 || >2\"}, permissions: [a.b], settings: {s: {type: number, range: [1, 2], default: 1.5, doc: D, unit: yards}}}"))
 	f.Fuzz(func(t *testing.T, data []byte) {
 		b, problems := read("fuzz", []File{{"bundle.yaml", data}}, nil)
-		if len(problems) == 0 && (!validName(b.Name) || b.Version == nil || b.API != API) {
+		if len(problems) == 0 && (!ValidName(b.Name) || b.Version == nil || b.API != API) {
 			t.Fatalf("taken: %+v", b)
 		}
 	})

@@ -1,0 +1,190 @@
+package main
+
+import (
+	"bufio"
+	"context"
+	"crypto/rand"
+	"errors"
+	"fmt"
+	"path/filepath"
+	"strings"
+
+	"loam/core/auth"
+	"loam/core/server"
+	"loam/core/store"
+	"loam/core/store/sqlite"
+)
+
+type accountCmd struct {
+	Add      accountAddCmd      `cmd:"" help:"Add an account; the password is read from standard input."`
+	Password accountPasswordCmd `cmd:"" help:"Set an account's password, read from standard input."`
+	Role     accountRoleCmd     `cmd:"" help:"Set what an account may do: player, builder or operator."`
+	List     accountListCmd     `cmd:"" help:"List accounts."`
+}
+
+// worldFlag names the world that an account command acts on.
+type worldFlag struct {
+	World string `short:"w" default:"world" help:"Folder of the world." placeholder:"DIR"`
+}
+
+// with opens the store of a world, also beside a server that runs.
+func (f worldFlag) with(ctx context.Context, do func(s store.Store, epoch int64) error) error {
+	if !isWorld(f.World) {
+		return fmt.Errorf("%s is no world (make one with: loam new world %s)", f.World, f.World)
+	}
+	s, err := sqlite.Open(ctx, filepath.Join(f.World, dataFolder, server.DatabaseFile))
+	if err != nil {
+		return err
+	}
+	epoch, err := s.Epoch(ctx)
+	if err == nil && epoch == 0 { // no server has run yet
+		epoch, err = s.Claim(ctx)
+	}
+	if err == nil {
+		err = do(s, epoch)
+	}
+	return errors.Join(err, s.Close())
+}
+
+// readPassword takes one line from standard input.
+func readPassword(std streams) (string, error) {
+	fmt.Fprint(std.err, "Password: ")
+	line, err := bufio.NewReader(std.in).ReadString('\n')
+	if err != nil && line == "" {
+		return "", errors.New("no password was given on standard input")
+	}
+	return strings.TrimRight(line, "\r\n"), nil
+}
+
+type accountAddCmd struct {
+	worldFlag
+	Name string `arg:"" help:"3 to 16 letters and digits."`
+	Role string `default:"player" help:"player, builder or operator."`
+}
+
+// Run adds an account.
+func (c accountAddCmd) Run(ctx context.Context, std streams) error {
+	role, err := auth.ParseRole(c.Role)
+	if err != nil {
+		return usagef("%v", err)
+	}
+	name, err := auth.Name(c.Name)
+	if err != nil {
+		return usagef("%v", err)
+	}
+	password, err := readPassword(std)
+	if err != nil {
+		return err
+	}
+	credentials, err := auth.NewVerifier(rand.Reader, name, password)
+	if err != nil {
+		return err
+	}
+	return c.with(ctx, func(s store.Store, epoch int64) error {
+		_, err := s.CreateAccount(ctx, epoch, store.Account{Name: name, Credentials: credentials, Role: role})
+		if errors.Is(err, store.ErrExists) {
+			return fmt.Errorf("there is an account %s already", name)
+		}
+		if err == nil {
+			fmt.Fprintf(std.out, "Added %s as %s.\n", name, role)
+		}
+		return err
+	})
+}
+
+// change looks an account up by name and lets do change it.
+func (f worldFlag) change(ctx context.Context, name string, do func(s store.Store, epoch int64, a store.Account) error) error {
+	return f.with(ctx, func(s store.Store, epoch int64) error {
+		a, err := s.AccountByName(ctx, name)
+		if errors.Is(err, store.ErrNotFound) {
+			return fmt.Errorf("there is no account %s", quoted(name))
+		}
+		if err != nil {
+			return err
+		}
+		return do(s, epoch, a)
+	})
+}
+
+type accountPasswordCmd struct {
+	worldFlag
+	Name string `arg:"" help:"Of the account."`
+}
+
+// Run sets a password.
+func (c accountPasswordCmd) Run(ctx context.Context, std streams) error {
+	password, err := readPassword(std)
+	if err != nil {
+		return err
+	}
+	return c.change(ctx, c.Name, func(s store.Store, epoch int64, a store.Account) error {
+		credentials, err := auth.NewVerifier(rand.Reader, a.Name, password)
+		if err != nil {
+			return err
+		}
+		if err := s.SetCredentials(ctx, epoch, a.ID, credentials); err != nil {
+			return err
+		}
+		fmt.Fprintf(std.out, "%s has a new password.\n", a.Name)
+		return nil
+	})
+}
+
+type accountRoleCmd struct {
+	worldFlag
+	Name string `arg:"" help:"Of the account."`
+	Role string `arg:"" help:"player, builder or operator."`
+}
+
+// Run sets a role.
+func (c accountRoleCmd) Run(ctx context.Context, std streams) error {
+	role, err := auth.ParseRole(c.Role)
+	if err != nil {
+		return usagef("%v", err)
+	}
+	return c.change(ctx, c.Name, func(s store.Store, epoch int64, a store.Account) error {
+		if err := s.SetRole(ctx, epoch, a.ID, role); err != nil {
+			return err
+		}
+		fmt.Fprintf(std.out, "%s is %s.\n", a.Name, role)
+		return nil
+	})
+}
+
+type accountListCmd struct{ worldFlag }
+
+// Run lists accounts by name.
+func (c accountListCmd) Run(ctx context.Context, std streams) error {
+	return c.with(ctx, func(s store.Store, _ int64) error {
+		list, err := s.Accounts(ctx)
+		if err != nil {
+			return err
+		}
+		for _, a := range list {
+			fmt.Fprintf(std.out, "%-16s %s\n", a.Name, a.Role)
+		}
+		fmt.Fprintln(std.out, countOf(len(list), "account"))
+		return nil
+	})
+}
+
+type backupCmd struct {
+	worldFlag
+	File string `arg:"" help:"Where the copy goes; it must not exist."`
+}
+
+// Run copies a world's database, also while a server runs.
+func (c backupCmd) Run(ctx context.Context, std streams) error {
+	if !isWorld(c.World) {
+		return fmt.Errorf("%s is no world", c.World)
+	}
+	s, err := sqlite.Open(ctx, filepath.Join(c.World, dataFolder, server.DatabaseFile))
+	if err != nil {
+		return err
+	}
+	err = errors.Join(s.Backup(ctx, c.File), s.Close())
+	if err == nil {
+		fmt.Fprintf(std.out, "Copied the database of %s to %s.\n", c.World, c.File)
+	}
+	return err
+}
