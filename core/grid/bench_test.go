@@ -10,6 +10,7 @@ import (
 	"syscall"
 	"testing"
 
+	"loam/core/codec"
 	"loam/core/geo"
 )
 
@@ -207,4 +208,12 @@ func BenchmarkMemory(b *testing.B) {
 			b.ReportMetric(float64(after.HeapAlloc-before.HeapAlloc)/crowdSize, "B/each")
 		})
 	}
+}
+
+// Each op hashes 10,000 players who are things and viewers.
+func BenchmarkHash(b *testing.B) {
+	c := newCrowd(76, true)
+	h := codec.NewHasher()
+	measure(b, 1, func() { h.Reset(); c.g.Code(h) })
+	b.ReportMetric(float64(len(written(c.g)))/crowdSize, "B/each")
 }

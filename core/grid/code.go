@@ -131,36 +131,25 @@ func (g *Grid) codeViewers(c *codec.Coder) {
 	}
 }
 
-// codeVisible visits the words of a set that are not empty.
+// codeVisible visits a set by the steps from one slot to the next.
 func (g *Grid) codeVisible(c *codec.Coder, w *viewer) {
-	if !c.Reading() {
-		left := 0
-		for i := w.visible.nextWord(0); i >= 0; i = w.visible.nextWord(i + 1) {
-			left++
+	n := c.Len(w.visible.n, 1)
+	for last, next := int32(-1), int32(0); n > 0 && c.Err() == nil; n-- {
+		if !c.Reading() {
+			next = w.visible.next(last + 1)
 		}
-		c.Len(left, 9)
-		for i := w.visible.nextWord(0); i >= 0; i = w.visible.nextWord(i + 1) {
-			codec.Int(c, &i)
-			c.Word(&w.visible.words[i])
+		step := next - last
+		codec.Int(c, &step)
+		last += step
+		if !c.Reading() {
+			continue
 		}
-		return
-	}
-	for n := c.Len(0, 9); n > 0 && c.Err() == nil; n-- {
-		var at int32
-		var word uint64
-		codec.Int(c, &at)
-		c.Word(&word)
-		if at < 0 || int(at)<<6 >= len(g.things) {
-			c.Fail(fmt.Errorf("grid: a set has no word %d", at))
+		if step <= 0 || last < 0 || int(last) >= len(g.things) || g.things[last].cell == 0 {
+			c.Fail(fmt.Errorf("grid: slot %d cannot be in sight", last))
 			return
 		}
-		for _, s := range appendBits(nil, int(at), word) {
-			if int(s) >= len(g.things) || g.things[s].cell == 0 || !w.visible.add(int32(s)) {
-				c.Fail(fmt.Errorf("grid: slot %d cannot be in sight", s))
-				return
-			}
-			g.things[s].seen++
-		}
+		w.visible.add(last)
+		g.things[last].seen++
 	}
 }
 

@@ -10,7 +10,6 @@ type model struct {
 	things  []modelThing
 	viewers []modelViewer
 	told    map[geo.Cell]bool
-	all     bool
 }
 
 type modelThing struct {
