@@ -103,9 +103,9 @@ func (g *Grid) use(c Config) {
 	g.enter, g.leave, g.slack = c.Enter*c.Enter, c.Leave*c.Leave, c.Slack*c.Slack
 }
 
-// Configure changes the distances, as a reload does. All marks move to the true
-// positions and all sets are looked at again: those of viewers, and so what is
-// awake, at once, sight at the next Update. The same Config changes nothing.
+// Configure changes the distances, as a reload does. What is awake changes at
+// once; all marks move to the true positions and all sets are made anew at the
+// next Update. The same Config as before changes nothing.
 func (g *Grid) Configure(c Config) {
 	c = c.cut()
 	if c == g.config {
