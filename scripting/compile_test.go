@@ -64,7 +64,7 @@ func TestWhatIsWrongIsSaidWhenFilesAreLoaded(t *testing.T) {
 		{"a file-level local that a handler writes", "local n = 0\nfunction players:on_login() n = n + 1 end",
 			`2:29: file-level local "n" is assigned inside a function`},
 		{"what acts while files are loaded", `map:tell("hello")`, `map:tell: it acts on a running world: call it from a handler, not while files are loaded`},
-		{"an error while files are loaded", "local t = nil\nlocal x = t.x", `2: attempt to index`},
+		{"an error while files are loaded", "local t = nil\nlocal x = t.x", `2: attempt to use field "x" of a nil value`},
 		{"a syntax error", `function players:on_login( end`, `1:28: unexpected "end"`},
 		{"the realm's handlers on a map", "function realm:on_start() end", `handlers of the realm belong into scripts/realm`},
 		{"too much work while files are loaded", "for i = 1, 30000 do end", `a map allows 20000: work when a handler runs, or use less`},

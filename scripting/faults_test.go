@@ -181,8 +181,7 @@ func TestAFailedEngineIsReplacedAndStateIsKept(t *testing.T) {
 	f.events = nil
 	f.poke(b, 2)
 	before := f.box.room
-	crash := before.vm.State().NewFunction(func(*lua.LState) int { panic("as the VM's own failures do") })
-	before.byName["yard"].here.kept[0].RawSetString("crash", crash)
+	before.byName["yard"].here.kept[0].RawSetString("crash", crashing(before))
 	f.Inside(func(tx *gamemap.Tx) { f.box.Notice(tx, hook.Evade, b.GUID, 0, hook.Args{}) })
 	if f.box.room == before {
 		t.Fatal("the room was not replaced")
@@ -199,4 +198,9 @@ func TestAFailedEngineIsReplacedAndStateIsKept(t *testing.T) {
 	f.Inside(func(tx *gamemap.Tx) { f.box.Notice(tx, hook.Home, b.GUID, 0, hook.Args{}) })
 	f.run(clock.Step)
 	want(t, "says", f.spoken()[3], "home")
+}
+
+// crashing is a function that fails as the VM itself does.
+func crashing(r *room) lua.LValue {
+	return r.vm.State().NewFunction(func(*lua.LState) int { panic("as the VM's own failures do") })
 }

@@ -284,3 +284,11 @@ func want[T any](t testing.TB, what string, got, want T) {
 }
 
 func contains(s, part string) bool { return strings.Contains(s, part) }
+
+func newPublish(f *field) func(*view.Batch) {
+	return func(b *view.Batch) { f.events = append(f.events, b.Events...) }
+}
+
+func newLog(h *hall) func(event.Event) {
+	return func(e event.Event) { h.events = append(h.events, e) }
+}

@@ -11,6 +11,7 @@ import (
 	"loam/core/clock"
 	"loam/core/content"
 	"loam/core/guid"
+	"loam/core/plain"
 )
 
 // check raises an error for the author unless the call fits its entry.
@@ -118,6 +119,10 @@ func (c Call) wrong(p *Param, v lua.LValue) string {
 		return c.wrongWords(p, v)
 	case Options:
 		return c.wrongOptions(p, v)
+	case Ref:
+		if data, err := c.Host.ToPlain(v); err != nil || data.Kind() != plain.Ref {
+			return c.expected(p, v)
+		}
 	}
 	return ""
 }

@@ -95,8 +95,8 @@ var beings = []Entry{
 	},
 	{
 		Class: Creature, Name: "respawn", Where: OnMap,
-		Doc:     "Makes the spawn of a dead creature work at once. The dead one goes.",
-		Example: `self:respawn()`,
+		Doc:     "Makes the spawn of a dead creature work at once. The dead one goes. For a living one it is an error.",
+		Example: `if self:is_dead() then self:respawn() end`,
 		Eluna:   []string{"Respawn"},
 		Run:     func(c Call) int { c.Try(c.World().Respawn(c.Self())); return 0 },
 	},

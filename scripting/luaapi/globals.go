@@ -125,7 +125,7 @@ var attaching = []Entry{
 		Class: Globals, Name: "maps", Where: OnMap, Load: true,
 		Params:  []Param{{Name: "id", Type: ID, Kind: content.Maps, Doc: "of a map's definition"}},
 		Results: []Result{{Name: "handlers", Type: Subject}},
-		Doc:     "What handlers of one map hang on; those on the global map are for all maps. Self is the map.",
+		Doc:     "What handlers of one map hang on; they stand in for handlers of the same name on the global map, which are for all maps. Self is the map.",
 		Example: "local field = maps \"meadow:field\"\nfunction field:on_create() self:every(\"10m\", \"wave\") end\nfunction field:wave() self:tell(\"wave.comes\") end",
 		Eluna:   []string{"RegisterMapEvent", "RegisterInstanceEvent"},
 		Run:     func(c Call) int { return attach(c, OneMap, Choice{ID: c.Text(0)}) },

@@ -50,8 +50,8 @@ var movement = []Entry{
 	{
 		Class: Creature, Name: "flee", Where: OnMap,
 		Params:  []Param{{Name: "span", Type: Span, Doc: "how long; a range is drawn"}},
-		Doc:     "Runs away from its victim for a while, then fights on.",
-		Example: `self:flee("5s")`,
+		Doc:     "Runs away from its victim for a while, then fights on. Outside a fight it is an error.",
+		Example: `if self:in_combat() then self:flee("5s") end`,
 		Eluna:   []string{"MoveFleeing", "FleeToGetAssistance"},
 		Run: func(c Call) int {
 			c.Try(c.World().Flee(c.Self(), c.draw(0)))

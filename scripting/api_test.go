@@ -1,0 +1,363 @@
+package scripting
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"loam/core/character"
+	"loam/core/clock"
+	"loam/core/content"
+	"loam/core/gamemap"
+	"loam/core/geo"
+	"loam/core/guid"
+	"loam/core/hook"
+	"loam/core/realm"
+	"loam/scripting/luaapi"
+)
+
+// meadow is the world of the examples of the API.
+func meadow(t testing.TB) *content.Snapshot {
+	w := worldTables(t)
+	wolf := w.Creatures[0]
+	wolf.ID, wolf.Tags, wolf.Faction = "meadow:grey_wolf", []string{"boss", "guard", "undead", "wolf"}, "meadow:beasts"
+	pup := wolf
+	pup.ID = "meadow:pup"
+	w.Creatures = []content.Creature{wolf, pup}
+	w.Factions = []content.Faction{{ID: "meadow:beasts"}, {ID: "meadow:villagers"}}
+	bounds := geo.Box{MinX: -2000, MinY: -2000, MaxX: 2000, MaxY: 2000}
+	w.Maps = []content.Map{{ID: "meadow:field", Bounds: bounds}, {ID: "meadow:cave", Bounds: bounds}}
+	w.Places = []content.Place{{ID: "meadow:inn", Map: "meadow:cave"}, {ID: "meadow:mill", Map: "meadow:field", At: at(20, 20), Radius: 5}}
+	w.Spawns = []content.Spawn{{ID: "meadow:gate_wolf", Creature: "meadow:grey_wolf", Map: "meadow:field", At: at(100, 100)}}
+	w.Paths = []content.Path{{ID: "meadow:patrol", Map: "meadow:field", Points: []content.Waypoint{{}, {At: geo.Point{X: 9}}}}}
+	w.Starts[0].ID, w.Starts[0].Faction, w.Starts[0].Place = "meadow:walker", "meadow:villagers", "meadow:mill"
+	return content.NewSnapshot(w)
+}
+
+const wolfWith = `
+local wolf = creature "meadow:grey_wolf"
+function wolf:howl() end
+function map:wave() end
+function wolf:on_aggro(player)
+  local enemy = self:nearest(50, {id = "grey_wolf"})
+  local ally, friend, killer = enemy, enemy, enemy
+  local unit = enemy
+  local other = enemy
+  local gone = map:summon("pup", 1, 1)
+  gone:despawn()
+  %s
+end`
+
+// grove is a field in the world of the examples, whose wolf runs a body.
+func grove(t testing.TB, body string) (*field, Problems) {
+	t.Helper()
+	files := []Source{
+		{Bundle: "meadow", Path: "scripts/a.lua", Source: fmt.Appendf(nil, wolfWith, body)},
+		{Bundle: "meadow", Path: "scripts/lib/words.lua", Lib: true, Source: []byte("return {}")},
+	}
+	p, problems := Compile(files, meadow(t), []BundleInfo{{Name: "meadow"}})
+	if problems != nil {
+		return nil, problems
+	}
+	f := &field{t: t, cfg: gamemap.Config{
+		Map: "meadow:field", Instance: 1, Seed: 7, AwakeAll: true, Development: true,
+		Release: gamemap.Release{Number: 1, Hash: "one", Content: p.content, Program: p},
+	}}
+	f.cfg.Publish = newPublish(f)
+	f.cfg.Release.Program = &keeper{p, f}
+	f.start()
+	return f, nil
+}
+
+// runWolf calls on_aggro of a wolf, with Anna and another wolf.
+func (f *field) runWolf() {
+	f.t.Helper()
+	r := character.Record{ID: 1, Name: "Anna", Start: "meadow:walker", Map: "meadow:field", Position: at(3, 0), Level: 3, Health: 100}
+	f.Control(gamemap.Enter{Record: r, Viewer: guid.New(guid.Viewer, 0, 1), LogIn: true})
+	f.run(clock.Step)
+	wolf := f.creature("meadow:grey_wolf", 0, 0)
+	f.creature("meadow:grey_wolf", 5, 0)
+	f.Inside(func(tx *gamemap.Tx) {
+		f.box.Notice(tx, hook.Aggro, wolf.GUID, 0, hook.Args{Units: [2]guid.GUID{r.GUID()}})
+	})
+	f.run(clock.Step)
+}
+
+// glade is a realm box in the world of the examples, whose on_start runs a body.
+func glade(t testing.TB, body string) (*hall, Problems) {
+	t.Helper()
+	files := []Source{{Bundle: "meadow", Path: "scripts/realm/a.lua", Realm: true, Source: fmt.Appendf(nil,
+		"function realm:remind() end function realm:tidy() end function realm:howl() end\nfunction realm:on_start() local killer = {name = function() return \"Anna\" end}\n%s\nend", body)}}
+	p, problems := Compile(files, meadow(t), []BundleInfo{{Name: "meadow"}})
+	if problems != nil {
+		return nil, problems
+	}
+	h := &hall{t: t}
+	h.cfg = realm.BoxConfig{
+		Development: true, Release: realm.Release{Release: gamemap.Release{Content: p.content, Program: p}, Realm: p},
+	}
+	h.cfg.Log = newLog(h)
+	box, err := realm.NewBox(h.cfg)
+	if err != nil {
+		t.Fatal(err)
+	}
+	h.Box = box
+	return h, nil
+}
+
+// entryFaults runs a body where an entry may be called, and returns what failed.
+func entryFaults(t testing.TB, e *luaapi.Entry, body string) []string {
+	t.Helper()
+	if e.Where == luaapi.InRealm {
+		h, problems := glade(t, body)
+		if problems != nil {
+			return strings.Split(problems.Error(), "\n")
+		}
+		h.run(clock.Step)
+		return h.faults()
+	}
+	f, problems := grove(t, body)
+	if problems != nil {
+		return strings.Split(problems.Error(), "\n")
+	}
+	f.runWolf()
+	return f.faults()
+}
+
+func TestEveryExampleRuns(t *testing.T) {
+	for _, e := range luaapi.Entries() {
+		t.Run(e.Title(), func(t *testing.T) {
+			var got []string
+			if e.Class == luaapi.Globals && e.Load && e.Name != "log" && e.Name != "text" {
+				files := []Source{
+					{Bundle: "meadow", Path: "scripts/a.lua", Source: []byte(e.Example)},
+					{Bundle: "meadow", Path: "scripts/lib/words.lua", Lib: true, Source: []byte("return {}")},
+				}
+				if _, problems := Compile(files, meadow(t), []BundleInfo{{Name: "meadow"}}); problems != nil {
+					got = []string{problems.Error()}
+				}
+			} else {
+				got = entryFaults(t, e, e.Example)
+			}
+			if len(got) > 0 {
+				t.Errorf("%s\n%v", e.Example, got)
+			}
+		})
+	}
+}
+
+// subjects are Lua expressions for self, by class.
+var subjectExpr = map[luaapi.Class]string{
+	luaapi.Unit: "self", luaapi.Creature: "self", luaapi.Player: "player", luaapi.Map: "map", luaapi.Realm: "realm", luaapi.Storage: "storage",
+}
+
+// valid is a Lua expression that fits a parameter.
+func valid(p *luaapi.Param) string {
+	if len(p.OneOf) > 0 {
+		return fmt.Sprintf("%q", p.OneOf[0])
+	}
+	switch p.Type {
+	case luaapi.Number, luaapi.Integer:
+		return fmt.Sprint(max(1, p.Min))
+	case luaapi.Bool:
+		return "true"
+	case luaapi.AUnit:
+		return "other"
+	case luaapi.APlayer:
+		return "player"
+	case luaapi.ID:
+		return fmt.Sprintf("%q", map[content.Kind]string{
+			content.Creatures: "pup", content.Maps: "field", content.Places: "mill", content.Paths: "patrol",
+			content.Factions: "beasts", content.Spawns: "gate_wolf",
+		}[p.Kind])
+	case luaapi.Span:
+		return `"3s"`
+	case luaapi.Handler:
+		return `"howl"`
+	case luaapi.Data, luaapi.Options, luaapi.Any:
+		return "{}"
+	case luaapi.Ref:
+		return "other:ref()"
+	}
+	return `"x"`
+}
+
+// invalid are Lua expressions that do not fit a parameter, worked out at run
+// time so that loading does not see them.
+func invalid(p *luaapi.Param) []string {
+	const number, text = "tonumber('5')", "tostring('x')"
+	list := map[luaapi.Type][]string{
+		luaapi.Text:    {number, "{}", "self or realm"},
+		luaapi.Number:  {text, "'5' .. ''", "0/0", "1/0", "{}"},
+		luaapi.Integer: {text, "1.5", "0/0", "{}"},
+		luaapi.Bool:    {number, text},
+		luaapi.AUnit:   {number, text, "{}", "map", "gone", "other:ref()"},
+		luaapi.APlayer: {number, "other", "gone"},
+		luaapi.ID:      {number, "'no' .. 'body'", "{}"},
+		luaapi.Span:    {number, "text and 'soon' .. ''", "'-3' .. 's'"},
+		luaapi.Handler: {number, "'no' .. 'thing'"},
+		luaapi.Words:   {number, "{}", "true"},
+		luaapi.Data:    {"print", "{a = print}", "coroutine.create(function() end)"},
+		luaapi.Options: {number, "{[1] = 2}", "{['no' .. 'thing'] = 1}"},
+		luaapi.Ref:     {number, text, "{}", "other"},
+	}[p.Type]
+	if p.Max > p.Min {
+		list = append(list, fmt.Sprintf("%g", p.Max*2+1), fmt.Sprintf("%g", p.Min-1))
+	}
+	if len(p.OneOf) > 0 {
+		list = append(list, "'no' .. 'thing'")
+	}
+	if !p.Optional && p.Type != luaapi.Data && p.Type != luaapi.Any && p.Type != luaapi.Rest {
+		list = append(list, "nil")
+	}
+	return list
+}
+
+func TestEveryEntryRefusesWrongArguments(t *testing.T) {
+	for _, e := range luaapi.Entries() {
+		if e.Class == luaapi.Globals && e.Load && e.Name != "log" && e.Name != "text" {
+			continue // only main chunks call it: see TestWhatIsWrongIsSaidWhenFilesAreLoaded
+		}
+		for i := range e.Params {
+			p := &e.Params[i]
+			for _, bad := range invalid(p) {
+				if e.Where == luaapi.InRealm && (strings.Contains(bad, "other") || strings.Contains(bad, "gone") || strings.Contains(bad, "map")) {
+					continue
+				}
+				if strings.Contains(bad, "thing") && (e.Name == "cancel" || e.Name == "timer_left") {
+					continue // the timer of a handler that an older release had
+				}
+				args := make([]string, i+1)
+				for j := range i {
+					args[j] = valid(&e.Params[j])
+				}
+				args[i] = bad
+				checkRefused(t, e, args, fmt.Sprintf("argument %d %q", i+1, p.Name))
+			}
+		}
+		args := make([]string, len(e.Params)+1)
+		for i := range e.Params {
+			args[i] = valid(&e.Params[i])
+		}
+		args[len(e.Params)] = "1"
+		if len(e.Params) == 0 || e.Params[len(e.Params)-1].Type != luaapi.Rest {
+			checkRefused(t, e, args, fmt.Sprintf("takes at most %d arguments, got %d", len(e.Params), len(args)))
+		}
+	}
+}
+
+// checkRefused calls an entry and expects one fault that names it.
+func checkRefused(t *testing.T, e *luaapi.Entry, args []string, want string) {
+	t.Helper()
+	call := e.Name
+	if e.Class != luaapi.Globals {
+		call = subjectExpr[e.Class] + ":" + e.Name
+	}
+	call = "local f = " + strings.Replace(call, ":", ".", 1) + " f("
+	if e.Class != luaapi.Globals {
+		call += subjectExpr[e.Class] + ", "
+	}
+	call += strings.Join(args, ", ") + ")"
+	got := entryFaults(t, e, call)
+	if len(got) != 1 || !strings.Contains(got[0], e.Title()) || !strings.Contains(got[0], want) {
+		t.Errorf("%s\ngot  %v\nwant one fault of %s that says %s", call, got, e.Title(), want)
+	}
+}
+
+func TestEveryMethodRefusesAWrongSelf(t *testing.T) {
+	for _, e := range luaapi.Entries() {
+		if e.Class == luaapi.Globals {
+			continue
+		}
+		self := subjectExpr[e.Class]
+		others := []string{"5", "'x'", "nil", "{}", "setmetatable({}, {})", "storage"}
+		if e.Where != luaapi.InRealm {
+			others = append(others, "map", "other:ref()")
+			if !e.Gone {
+				others = append(others, "gone")
+			}
+		}
+		for _, wrong := range others {
+			if wrong == self || wrong == "gone" && e.Class != luaapi.Unit && e.Class != luaapi.Creature {
+				continue
+			}
+			body := fmt.Sprintf("local f = %s.%s f(%s)", self, e.Name, wrong)
+			got := entryFaults(t, e, body)
+			if len(got) != 1 || !strings.Contains(got[0], e.Title()+": ") || !strings.Contains(got[0], "self is ") && !strings.Contains(got[0], "is gone") {
+				t.Errorf("%s: got %v", body, got)
+			}
+		}
+	}
+}
+
+func TestCreaturesAndPlayersDoNotShareMethods(t *testing.T) {
+	for _, test := range []struct{ body, want string }{
+		{"local f = self.evade f(player)", "creature:evade: self is a player, not a creature"},
+		{"local f = player.tell f(self, 'x')", "player:tell: self is a creature, not a player"},
+		{"map.tell('x')", "map:tell: self is a string: call it with a colon, as in map:tell(...)"},
+		{"self.say('x')", "unit:say: self is a string: call it with a colon on a unit, as in self:say(...)"},
+		{"self:damage(other)", `unit:damage, argument 2 "amount": number expected, got nil`},
+		{"self:say(nil)", `unit:say, argument 1 "text": text expected, got nil`},
+		{"gone:say('x')", "unit:say: this creature is gone"},
+		{"self:attack(gone)", `unit:attack, argument 1 "target": this creature is gone`},
+		{"realm:after('3s', 'howl')", "realm:after can only be called in the realm box (scripts/realm)"},
+	} {
+		f, problems := grove(t, test.body)
+		if problems != nil {
+			t.Errorf("%s: %v", test.body, problems)
+			continue
+		}
+		f.runWolf()
+		if got := f.faults(); len(got) != 1 || !strings.HasSuffix(got[0], test.want) {
+			t.Errorf("%s\ngot  %v\nwant %s", test.body, got, test.want)
+		}
+	}
+}
+
+func TestEveryEntryIsDescribed(t *testing.T) {
+	seen := make(map[string]bool)
+	for _, e := range luaapi.Entries() {
+		title := e.Title()
+		if seen[title] {
+			t.Errorf("%s stands in the table twice", title)
+		}
+		seen[title] = true
+		if e.Doc == "" || !strings.HasSuffix(e.Doc, ".") && !strings.HasSuffix(e.Doc, ". ") {
+			t.Errorf("%s: doc is %q, want full sentences", title, e.Doc)
+		}
+		if e.Example == "" || e.Run == nil || e.Where == 0 {
+			t.Errorf("%s lacks example, function or place", title)
+		}
+		optional := false
+		check := func(p *luaapi.Param) {
+			if p.Doc == "" || p.Name == "" {
+				t.Errorf("%s: parameter %q has no doc", title, p.Name)
+			}
+			if (p.Type == luaapi.Number || p.Type == luaapi.Integer) && p.Unit == "" {
+				t.Errorf("%s: parameter %q has no unit", title, p.Name)
+			}
+			if p.Type == luaapi.ID && p.Kind == "" {
+				t.Errorf("%s: parameter %q does not say which ids", title, p.Name)
+			}
+			if p.Type == luaapi.Options && len(p.Fields) == 0 {
+				t.Errorf("%s: parameter %q has no keys", title, p.Name)
+			}
+		}
+		for i := range e.Params {
+			p := &e.Params[i]
+			check(p)
+			for j := range p.Fields {
+				check(&p.Fields[j])
+			}
+			if optional && !p.Optional && p.Type != luaapi.Handler && p.Type != luaapi.Rest {
+				t.Errorf("%s: parameter %q follows an optional one", title, p.Name)
+			}
+			optional = p.Optional
+		}
+		for _, r := range e.Results {
+			if r.Name == "" || r.Type == luaapi.Number && r.Unit == "" && e.Name != "random" {
+				t.Errorf("%s: result %q has no name or unit", title, r.Name)
+			}
+		}
+	}
+}
