@@ -25,15 +25,22 @@ func (b *Box) baseLibrary() map[string]lua.LGFunction {
 		"setmetatable":   b.baseSetMetatable,
 		"tonumber":       b.baseToNumber,
 		"tostring":       b.baseToString,
-		"type":           baseType,
+		"type":           baseType(),
 		"unpack":         b.baseUnpack,
 		"xpcall":         b.baseXpcall,
 	}
 }
 
-func baseType(L *lua.LState) int {
-	L.Push(lua.LString(typeName(L.CheckAny(1))))
-	return 1
+// baseType boxes the names of the types once.
+func baseType() lua.LGFunction {
+	var names [lua.LTTable + 1]lua.LValue
+	for t := range names {
+		names[t] = lua.LString(lua.LValueType(t).String())
+	}
+	return func(L *lua.LState) int {
+		L.Push(names[L.CheckAny(1).Type()])
+		return 1
+	}
 }
 
 // baseCollect does nothing: one script must not make the process collect.

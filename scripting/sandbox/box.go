@@ -54,6 +54,7 @@ type Box struct {
 	refMeta       *lua.LTable
 	libs          map[string]lua.LValue
 	raised        lua.LValue // what error() raised last
+	idle          *matcher   // for reuse
 }
 
 // vmSettings sets the one variable of the VM's module that must differ from its

@@ -21,7 +21,13 @@
 //	value, err := box.ToPlain(table)                // works on a dead box too
 //	table = box.FromPlain(value)
 //
-// Errors of Compile are [SyntaxErrors], errors of Run and Call are [*Fault].
+// Errors of Compile are [SyntaxErrors], errors of Run and Call are [*Fault],
+// errors of ToPlain and Compact are [*PlainError].
+//
+// Further: [Chunk.Globals] for the check of misspelt names, [Env.Changed] for
+// captured locals that handlers have changed, [Box.Compact] for state tables
+// whenever a snapshot is taken, [Env.Close] for an environment that a reload has
+// replaced, [Box.StopAt] for replays, [Options] for dry runs.
 //
 // # Rules
 //
@@ -35,4 +41,12 @@
 // instruction count is reported and [Box.StopAt] repeats it.
 //
 // One goroutine uses a box at a time. Chunks may be shared by all.
+//
+// # Where the library differs from Lua 5.1
+//
+// string.format("%s") takes any value; table.sort is stable; a handler of xpcall
+// runs after the failed functions have ended; a coroutine that yields or returns
+// nothing gives one nil; coroutines end with the entry; tostring of tables and
+// functions has no address; lists end at 65,535 elements; and what could leave
+// the box or block the process does not exist.
 package sandbox

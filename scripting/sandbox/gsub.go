@@ -45,8 +45,8 @@ func (b *Box) strGsub(L *lua.LState) int {
 	if s < len(src) {
 		g.write(src[s:])
 	}
-	g.m.settle()
-	b.bigEnough(L, 0)
+	b.finish(g.m)
+	b.m.hand(L, g.unpaid)
 	L.Push(lua.LString(g.out.String()))
 	L.Push(lua.LNumber(n))
 	return 2

@@ -21,6 +21,7 @@ const escape = '%'
 // matcher matches one Lua 5.1 pattern against one string. It fails by a Lua
 // error raised through fail, and reports its steps through spend.
 type matcher struct {
+	state    *lua.LState // for errors and charges
 	src, pat string
 	captures [maxCaptures]span
 	level    int // captures begun
@@ -36,11 +37,23 @@ func (b *Box) newMatcher(L *lua.LState, src, pat string) *matcher {
 	if len(pat) > b.limits.MaxPattern {
 		L.RaiseError("pattern is too long: at most %d bytes", b.limits.MaxPattern)
 	}
-	return &matcher{
-		src: src, pat: pat,
-		spend: func(n int) { b.m.charge(L, n/matchStepsPerOp) },
-		fail:  func(message string) { L.RaiseError("%s", message) },
+	m := b.idle
+	b.idle = nil
+	if m == nil {
+		m = new(matcher)
+		m.spend = func(n int) { b.m.charge(m.state, n/matchStepsPerOp) }
+		m.fail = func(message string) { m.state.RaiseError("%s", message) }
 	}
+	m.state, m.src, m.pat, m.steps = L, src, pat, 0
+	return m
+}
+
+// finish charges what m has not paid yet and keeps m for the next match. After
+// an error nobody calls it, and m is left to the collector.
+func (b *Box) finish(m *matcher) {
+	m.settle()
+	m.state, m.src, m.pat = nil, "", ""
+	b.idle = m
 }
 
 // step counts one unit of work.
@@ -82,24 +95,10 @@ func (m *matcher) match(s, p int) int {
 				return s
 			}
 			return -1
-		case c == escape && p+1 < len(m.pat) && m.pat[p+1] == 'b':
-			if s = m.balance(s, p+2); s < 0 {
+		case c == escape && m.special(p+1):
+			if s, p = m.percent(s, p); s < 0 {
 				return -1
 			}
-			p += 4
-			continue
-		case c == escape && p+1 < len(m.pat) && m.pat[p+1] == 'f':
-			end := m.frontier(s, p+2)
-			if end < 0 {
-				return -1
-			}
-			p = end
-			continue
-		case c == escape && p+1 < len(m.pat) && isDigit(m.pat[p+1]):
-			if s = m.back(s, m.pat[p+1]); s < 0 {
-				return -1
-			}
-			p += 2
 			continue
 		}
 		end := m.classEnd(p)
@@ -133,6 +132,28 @@ func (m *matcher) match(s, p int) int {
 		}
 	}
 	return s
+}
+
+// special reports whether what follows a % at p-1 is more than a class.
+func (m *matcher) special(p int) bool {
+	return p < len(m.pat) && (m.pat[p] == 'b' || m.pat[p] == 'f' || isDigit(m.pat[p]))
+}
+
+// percent matches %b, %f or a back reference and returns where it ends in the
+// string, or -1, and in the pattern.
+func (m *matcher) percent(s, p int) (int, int) {
+	switch c := m.pat[p+1]; c {
+	case 'b':
+		return m.balance(s, p+2), p + 4
+	case 'f':
+		end := m.frontier(s, p+2)
+		if end < 0 {
+			return -1, p
+		}
+		return s, end
+	default:
+		return m.back(s, c), p + 2
+	}
 }
 
 // classEnd returns where the single-character class at p ends.

@@ -157,19 +157,21 @@ func (b *Box) find(L *lua.LState, positions bool) int {
 	}
 	for s := start; s <= len(src); s++ {
 		if end := m.at(s, p); end >= 0 {
-			m.settle()
-			if !positions {
-				return m.pushCaptures(L, s, end, true)
+			n := 0
+			if positions {
+				L.Push(lua.LNumber(s + 1))
+				L.Push(lua.LNumber(end))
+				n = 2
 			}
-			L.Push(lua.LNumber(s + 1))
-			L.Push(lua.LNumber(end))
-			return 2 + m.pushCaptures(L, s, end, false)
+			n += m.pushCaptures(L, s, end, !positions)
+			b.finish(m)
+			return n
 		}
 		if anchored {
 			break
 		}
 	}
-	m.settle()
+	b.finish(m)
 	L.Push(lua.LNil)
 	return 1
 }
@@ -188,7 +190,7 @@ func (b *Box) findPlain(L *lua.LState, src, pat string, start int) int {
 
 func (b *Box) strGmatch(L *lua.LState) int {
 	src, pat := b.stringArg(L, 1), b.stringArg(L, 2)
-	b.newMatcher(L, src, pat)
+	b.finish(b.newMatcher(L, src, pat)) // refuses a pattern that is too long
 	next := 0
 	L.Push(L.NewFunction(func(L *lua.LState) int {
 		m := b.newMatcher(L, src, pat)
@@ -197,14 +199,15 @@ func (b *Box) strGmatch(L *lua.LState) int {
 			if end < 0 {
 				continue
 			}
-			m.settle()
 			next = end
 			if end == s {
 				next++
 			}
-			return m.pushCaptures(L, s, end, true)
+			n := m.pushCaptures(L, s, end, true)
+			b.finish(m)
+			return n
 		}
-		m.settle()
+		b.finish(m)
 		next = len(src) + 1
 		L.Push(lua.LNil)
 		return 1
