@@ -1,0 +1,119 @@
+package bench
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"loam/core/entity"
+	"loam/core/gamemap"
+	"loam/core/geo"
+	"loam/core/guid"
+	"loam/core/hook"
+	"loam/core/plain"
+)
+
+const callScript = `
+local g = creature "guard"
+function g:on_damage_taken(amount, attacker) return amount end
+function g:on_aggro(enemy) end
+`
+
+// scriptCalls measures a call of a handler with self, a number and a unit that
+// returns a number, one that is only told, and the moment at which nobody waits.
+func scriptCalls(ctx context.Context, o Options) ([]Figure, error) {
+	calls := o.of(1000000, 1000)
+	w := newWorld("maps:\n"+field("field", 100), callScript)
+	rel, err := w.release()
+	if err != nil {
+		return nil, err
+	}
+	var box gamemap.Scripts
+	m, err := mapOf(rel, func(c *gamemap.Config) {
+		c.AwakeAll = true
+		c.Release.Program = keeper{c.Release.Program, &box}
+	}, nil)
+	if err != nil {
+		return nil, err
+	}
+	var pair [2]*entity.Unit
+	m.Inside(func(tx *gamemap.Tx) {
+		for i := range pair {
+			pair[i], err = tx.Summon(nil, name+":guard", geo.Position{Point: geo.Point{X: float64(i * 20)}}, 0)
+		}
+	})
+	if err != nil {
+		return nil, err
+	}
+	c := caller{m: m, box: box, self: pair[0], args: hook.Args{Units: [2]guid.GUID{pair[1].GUID}}, calls: calls}
+	figures := []Figure{
+		c.figure("script.call", "arguments=3,results=1", o, c.change),
+		c.figure("script.notice", "arguments=2,results=0", o, c.notice),
+		c.figure("script.nobody", "a_hook_of_a_unit", o, c.nobody),
+	}
+	if c.wrong {
+		return nil, errors.New("a handler returned something else than it was given")
+	}
+	return figures, ctx.Err()
+}
+
+// caller calls handlers of one unit.
+type caller struct {
+	m     *gamemap.Map
+	box   gamemap.Scripts
+	self  *entity.Unit
+	args  hook.Args
+	calls int
+	count int
+	wrong bool
+}
+
+func (c *caller) figure(name, on string, o Options, do func(tx *gamemap.Tx)) Figure {
+	c.count = 0
+	rounds := o.rounds()
+	took := median(rounds, func() { c.m.Inside(do) })
+	f := Figure{Name: name, Range: fmt.Sprintf("%s,calls=%d", on, c.calls), Unit: "ns", Value: float64(took.cpu.Nanoseconds()) / float64(c.calls)}
+	f.note("wall_ns", float64(took.wall.Nanoseconds())/float64(c.calls))
+	f.note("called", c.count/rounds)
+	return f
+}
+
+func (c *caller) change(tx *gamemap.Tx) {
+	for i := range c.calls {
+		v := c.box.Change(tx, hook.DamageTaken, c.self.GUID, c.args, plain.OfNumber(float64(i)))
+		c.wrong = c.wrong || v.Number() != float64(i)
+		c.count++
+	}
+}
+
+func (c *caller) notice(tx *gamemap.Tx) {
+	for range c.calls {
+		if c.self.Hooks.Has(hook.Aggro) {
+			c.box.Notice(tx, hook.Aggro, c.self.GUID, 0, c.args)
+			c.count++
+		}
+	}
+}
+
+// nobody is what a map does at a hook that no handler of the unit waits for.
+func (c *caller) nobody(tx *gamemap.Tx) {
+	for range c.calls {
+		if c.self.Hooks.Has(hook.Evade) {
+			c.box.Notice(tx, hook.Evade, c.self.GUID, 0, c.args)
+			c.count++
+		}
+	}
+}
+
+// keeper is a program that tells of the box it makes.
+type keeper struct {
+	gamemap.Program
+	box *gamemap.Scripts
+}
+
+// Box makes a box and keeps hold of it.
+func (k keeper) Box(at gamemap.BoxPlace) (gamemap.Scripts, error) {
+	s, err := k.Program.Box(at)
+	*k.box = s
+	return s, err
+}
