@@ -173,6 +173,7 @@ type Start struct {
 	Run       float64 // yards a second
 	Swim      float64 // yards a second
 	Look      Look
+	Fallback  bool // offered only while no other start is
 	Clients   []Client
 }
 

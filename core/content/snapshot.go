@@ -143,6 +143,22 @@ func (s *Snapshot) Path(id ID) (*Path, bool) { return find(s.Paths, s.paths, id)
 // Start looks a character start up.
 func (s *Snapshot) Start(id ID) (*Start, bool) { return find(s.Starts, s.starts, id) }
 
+// Offered lists the starts that a player may choose from: all, or while there
+// are others, those that are no fallback.
+func (s *Snapshot) Offered() []*Start {
+	var all, first []*Start
+	for i := range s.Starts {
+		all = append(all, &s.Starts[i])
+		if !s.Starts[i].Fallback {
+			first = append(first, &s.Starts[i])
+		}
+	}
+	if len(first) > 0 {
+		return first
+	}
+	return all
+}
+
 // FactionIndex is the row of a faction for Reaction, or -1.
 func (s *Snapshot) FactionIndex(id ID) int {
 	if i, ok := s.factions[id]; ok {

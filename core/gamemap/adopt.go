@@ -98,6 +98,7 @@ func (m *Map) takeAdoption() {
 		return
 	}
 	m.tx.live = true
+	m.begin()
 	for _, in := range batch {
 		m.take(in)
 	}

@@ -115,9 +115,13 @@ type Saved struct{ Player guid.GUID }
 // was not adopted, for the operators on this map.
 type Note struct{ Event event.Event }
 
-// StopAt says that in this step the wall clock stopped a handler at an
-// instruction count; a replay stops it there.
-type StopAt struct{ Entry, Instructions int64 }
+// StopAt says that the wall clock stopped a handler in this step. A live map
+// records it when it happens; a replay gives it before the other inputs of the
+// step, and the handler stops there again.
+type StopAt struct {
+	Entry        int64 // the handler's entry, counted from the map's first
+	Instructions int64 // that the entry had used
+}
 
 func (Asked) input() inputKind        { return inAsked }
 func (Enter) input() inputKind        { return inEnter }

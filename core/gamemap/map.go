@@ -79,7 +79,10 @@ type Map struct {
 
 	now     clock.Time
 	step    int64
-	taken   int64 // inputs taken so far
+	at      int64   // steps made before the one that runs
+	begun   bool    // the scripts have heard on_create
+	taken   int64   // inputs taken so far
+	entries Entries // into scripts
 	unix    int64 // real time in ms, as last stamped
 	streams *clock.Streams
 	wheel   *clock.Wheel[wake]
@@ -145,6 +148,7 @@ func empty(cfg Config) (*Map, error) {
 		wheel:   clock.NewWheel[wake](0),
 	}
 	m.tx = &Tx{m: m}
+	m.entries.Record = m.struck
 	if err := m.use(cfg.Release); err != nil {
 		return nil, err
 	}
@@ -201,6 +205,7 @@ func (m *Map) boxPlace() BoxPlace {
 	return BoxPlace{
 		Map: m.cfg.Map, Instance: m.cfg.Instance, Random: random,
 		Development: m.cfg.Development, Wall: m.cfg.Wall,
+		Entries: &m.entries,
 	}
 }
 

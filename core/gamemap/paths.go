@@ -36,7 +36,7 @@ func (m *Map) indexPaths() {
 			touchCells(p.cells, points[j].At, next)
 		}
 		for cell := range p.cells { // a count: the order does not matter
-			if m.grid.AwakeCell(cell) {
+			if m.grid.ToldAwake(cell) {
 				p.awake++
 			}
 		}

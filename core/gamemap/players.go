@@ -66,8 +66,8 @@ func (m *Map) incarnate(in Enter) *unit {
 		},
 	}
 	start, ok := m.release.Content.Start(u.Def)
-	if !ok && len(m.release.Content.Starts) > 0 { // its start is gone: the first one serves
-		start, ok = &m.release.Content.Starts[0], true
+	if offered := m.release.Content.Offered(); !ok && len(offered) > 0 { // its start is gone: the first one serves
+		start, ok = offered[0], true
 		u.Def = start.ID
 	}
 	if ok {

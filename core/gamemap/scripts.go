@@ -36,6 +36,9 @@ type BoxPlace struct {
 	// Wall tells whether a handler that takes too long by the wall clock is
 	// stopped; headless runs and replays do without.
 	Wall bool
+	// Entries is told of every entry into a handler that is inside no other, and
+	// of every stop by the wall clock. It may be nil.
+	Entries *Entries
 }
 
 // Hooks are called at the moments of package hook. Self is 0 for hooks of the map.

@@ -12,7 +12,7 @@ import (
 )
 
 // snapshotFormat is raised whenever what code visits changes.
-const snapshotFormat = 1
+const snapshotFormat = 2
 
 // Snapshot writes all state down. The script tables of the living map are
 // rebuilt from what was written, so that this map and one restored from the
@@ -89,7 +89,9 @@ func (m *Map) code(c *codec.Coder, compact bool) {
 	head.code(c)
 	codec.Int(c, &m.now)
 	codec.Int(c, &m.step)
+	c.Bool(&m.begun)
 	codec.Int(c, &m.taken)
+	m.entries.Code(c)
 	codec.Int(c, &m.unix)
 	codec.Int(c, &m.serial)
 	codec.ID(c, &m.counter)

@@ -15,10 +15,7 @@ import (
 // build the same state and the same inputs give the same step.
 func (m *Map) Step() {
 	m.tx.live = true
-	if m.step == 0 {
-		m.rouse()
-		m.noticeMap(hook.MapCreate, hook.Args{})
-	}
+	m.begin()
 	m.takeInputs()
 	m.now += clock.Step
 	m.step++
@@ -33,6 +30,18 @@ func (m *Map) Step() {
 	if m.cfg.Hash != nil && m.step%m.cfg.HashEvery == 0 {
 		m.cfg.Hash(m.step, m.Hash())
 	}
+}
+
+// begin comes before the first input of all. A map restored from a snapshot has
+// begun, also when that was taken in the first step.
+func (m *Map) begin() {
+	m.at = m.step
+	if m.begun {
+		return
+	}
+	m.begun = true
+	m.rouse()
+	m.noticeMap(hook.MapCreate, hook.Args{})
 }
 
 // takeInputs numbers and applies all that waits.
@@ -56,6 +65,16 @@ func (m *Map) take(in Input) {
 	accept[in.input()](m, in)
 }
 
+// struck numbers and records a stop by the wall clock. In a replay the same
+// input comes at the beginning of the step.
+func (m *Map) struck(in StopAt) {
+	m.taken++
+	m.counters.Inputs++
+	if m.cfg.Record != nil {
+		m.cfg.Record(m.at, in)
+	}
+}
+
 // on makes an acceptor of a method for one type of input.
 func on[T Input](f func(*Map, T)) func(*Map, Input) {
 	return func(m *Map, in Input) { f(m, in.(T)) }
@@ -73,7 +92,7 @@ var accept = [inputKinds]func(*Map, Input){
 	inStamp:    on(func(m *Map, in Stamp) { m.unix = in.UnixMS }),
 	inSnapshot: on((*Map).takeSnapshot),
 	inSaved:    on(func(m *Map, in Saved) {}),
-	inStopAt:   on(func(m *Map, in StopAt) {}),
+	inStopAt:   on(func(m *Map, in StopAt) { m.entries.Arm(in) }),
 	inNote:     on(func(m *Map, in Note) { m.log.Add(in.Event) }),
 }
 

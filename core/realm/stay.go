@@ -190,10 +190,11 @@ func (r *Realm) locate(rec *character.Record) (*place, error) {
 	c := r.release.Content
 	start, ok := c.Start(content.ID(rec.Start))
 	if !ok {
-		if len(c.Starts) == 0 {
+		offered := c.Offered()
+		if len(offered) == 0 {
 			return nil, errors.New("enter the world: the running release defines no character start")
 		}
-		start = &c.Starts[0]
+		start = offered[0]
 	}
 	spot, ok := c.Place(start.Place)
 	if !ok {

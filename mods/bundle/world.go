@@ -152,6 +152,8 @@ var start = kind[content.Start]{
 		{Field{Key: "swim_yards_per_second", Type: Number, Unit: "yards a second", Min: 0, Max: maxSpeed, Default: "3", Doc: "Speed in water."},
 			func(d *content.Start, v value) { d.Swim = v.num }},
 		{lookField, func(d *content.Start, v value) { d.Look = v.look }},
+		{Field{Key: "fallback", Type: Bool, Default: "false", Doc: "`true`: players may choose it only while no bundle has another start."},
+			func(d *content.Start, v value) { d.Fallback = v.flag }},
 		{clientsField, func(d *content.Start, v value) { d.Clients = v.clients }},
 	},
 }

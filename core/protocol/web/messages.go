@@ -96,8 +96,7 @@ func newCharacterList(records []character.Record, t texts) characterList {
 		}
 		m.characters = append(m.characters, listedCharacter{r.GUID(), r.Name, start, r.Level})
 	}
-	for i := range t.content.Starts {
-		s := &t.content.Starts[i]
+	for _, s := range t.content.Offered() {
 		m.starts = append(m.starts, listedStart{s.ID, t.line(s.Name), s.Look})
 	}
 	return m

@@ -1,0 +1,225 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/chromedp/chromedp"
+)
+
+// patience is how long a browser test waits for one thing.
+const patience = 30 * time.Second
+
+// world is a served world in a test.
+type world struct {
+	dir, address string
+	stop         func()
+}
+
+// serveWorld makes a starter world and serves it until the test ends.
+func serveWorld(t *testing.T) *world {
+	t.Helper()
+	w := &world{dir: filepath.Join(t.TempDir(), "world")}
+	ctx, cancel := context.WithCancel(context.Background())
+	read, write := io.Pipe()
+	done := make(chan int, 1) // sent to once by the goroutine below
+	go func() {               // ends with ctx; stop waits for done
+		code := run(ctx, []string{"serve", w.dir, "--listen", "127.0.0.1:0", "--quiet"}, streams{strings.NewReader(""), write, os.Stderr})
+		write.Close()
+		done <- code
+	}()
+	found := make(chan string, 1) // sent to once
+	go func() {                   // ends when write is closed
+		var text strings.Builder
+		buf := make([]byte, 4096)
+		for {
+			n, err := read.Read(buf)
+			text.Write(buf[:n])
+			if at := strings.Index(text.String(), "http://"); at >= 0 && found != nil {
+				if line, _, whole := strings.Cut(text.String()[at:], "\n"); whole {
+					found <- line
+					found = nil
+				}
+			}
+			if err != nil {
+				return
+			}
+		}
+	}()
+	w.stop = func() {
+		cancel()
+		if code := <-done; code != exitGood {
+			t.Errorf("serve ended with %d", code)
+		}
+		w.stop = func() {}
+	}
+	t.Cleanup(func() { w.stop() })
+	select {
+	case w.address = <-found:
+	case <-time.After(patience):
+		t.Fatal("the world did not start")
+	}
+	return w
+}
+
+// edit changes a file of the starter bundle.
+func (w *world) edit(t *testing.T, file, old, new string) {
+	t.Helper()
+	path := filepath.Join(w.dir, modsFolder, "meadow", filepath.FromSlash(file))
+	data, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !strings.Contains(string(data), old) {
+		t.Fatalf("%s does not contain %q", file, old)
+	}
+	if err := os.WriteFile(path, []byte(strings.ReplaceAll(string(data), old, new)), 0o644); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// page is the page in a real browser.
+type page struct {
+	t   *testing.T
+	ctx context.Context
+}
+
+// openPage shows an address in a browser of its own.
+func openPage(t *testing.T, address string) *page {
+	t.Helper()
+	path := ""
+	for _, name := range []string{os.Getenv("CHROME"), "chromium", "google-chrome"} {
+		if p, err := exec.LookPath(name); name != "" && err == nil {
+			path = p
+			break
+		}
+	}
+	if path == "" {
+		t.Fatal("no browser here: make test installs one, or name one with CHROME=path")
+	}
+	options := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.ExecPath(path), chromedp.NoSandbox)
+	allocator, cancelAllocator := chromedp.NewExecAllocator(context.Background(), options...)
+	ctx, cancel := chromedp.NewContext(allocator)
+	t.Cleanup(func() {
+		if err := chromedp.Cancel(ctx); err != nil {
+			t.Logf("closing the browser: %v", err)
+		}
+		cancel()
+		cancelAllocator()
+	})
+	if err := chromedp.Do(ctx); err != nil { // the browser lives as long as the context of this first call
+		t.Fatal(err)
+	}
+	p := &page{t, ctx}
+	p.do(chromedp.EmulateViewport(1280, 800), chromedp.Navigate(address))
+	return p
+}
+
+func (p *page) do(steps ...chromedp.Action[chromedp.Void]) {
+	p.t.Helper()
+	ctx, cancel := context.WithTimeout(p.ctx, patience)
+	defer cancel()
+	if err := chromedp.Do(ctx, steps...); err != nil {
+		p.t.Fatal(err)
+	}
+}
+
+// until waits for a condition in JavaScript.
+func (p *page) until(condition string) {
+	p.t.Helper()
+	_, err := chromedp.Run(p.ctx, chromedp.Poll[chromedp.Void](condition, chromedp.WithPollingTimeout(patience)))
+	if err != nil {
+		state, _ := chromedp.Run(p.ctx, chromedp.Evaluate[string](`JSON.stringify({state: loam.state, self: loam.self, log: document.getElementById("log").innerText.slice(-800)})`))
+		p.t.Fatalf("waiting for %s: %v\n%s", condition, err, state)
+	}
+}
+
+func (p *page) click(selector string) {
+	p.t.Helper()
+	p.do(chromedp.Click(chromedp.CSS(selector), chromedp.NodeVisible))
+}
+
+func (p *page) press(key string) {
+	p.t.Helper()
+	p.do(chromedp.KeyEvent(key))
+}
+
+// shot keeps a picture when LOAM_SHOTS names a folder.
+func (p *page) shot(name string) {
+	p.t.Helper()
+	dir := os.Getenv("LOAM_SHOTS")
+	if dir == "" {
+		return
+	}
+	picture, err := chromedp.Run(p.ctx, chromedp.CaptureScreenshot())
+	if err != nil {
+		p.t.Fatal(err)
+	}
+	if err := os.WriteFile(filepath.Join(dir, name+".png"), picture, 0o644); err != nil {
+		p.t.Fatal(err)
+	}
+}
+
+// TestAPersonPlaysTheStarterWorld is the first light: a guest enters, walks,
+// kills, sees a saved script change the running wolves, and looks into one.
+func TestAPersonPlaysTheStarterWorld(t *testing.T) {
+	w := serveWorld(t)
+	p := openPage(t, w.address)
+	p.until(`!document.getElementById("guest-form").hidden`)
+	p.do(chromedp.Evaluate[chromedp.Void](`document.getElementById("name").value = "Anna"`))
+	p.click("#guest")
+	p.until(`loam.self && loam.objects.some(o => o.name === "Straw Dummy")`)
+	p.shot("entered")
+
+	walk := func(x, y float64) {
+		p.t.Helper()
+		for range 12 { // a click reaches as far as the stage shows
+			near := fmt.Sprintf(`Math.hypot(loam.self.x - %g, loam.self.y - %g) < 2`, x, y)
+			done, err := chromedp.Run(p.ctx, chromedp.Evaluate[bool](near))
+			if err != nil {
+				p.t.Fatal(err)
+			}
+			if done {
+				return
+			}
+			at, err := chromedp.Run(p.ctx, chromedp.Evaluate[[]float64](fmt.Sprintf(
+				`(() => { const dx = %g - loam.self.x, dy = %g - loam.self.y, d = Math.hypot(dx, dy), s = Math.min(1, 12 / d); return loam.pixel(loam.self.x + dx * s, loam.self.y + dy * s) })()`, x, y)))
+			if err != nil {
+				p.t.Fatal(err)
+			}
+			p.do(chromedp.MouseClickXY(at[0], at[1]), chromedp.Sleep(1800*time.Millisecond))
+		}
+		p.t.Fatalf("did not get to %g, %g", x, y)
+	}
+	walk(52, 34) // among the wolves
+	p.until(`loam.objects.some(o => o.name === "Grey Wolf" && o.health > 0)`)
+	p.until(`document.getElementById("log").innerText.includes("Grrr")`)
+
+	w.edit(t, "scripts/wolves.lua", `self:say("wolf.growl")`, `self:say("I smell ink!")`)
+	for kills := 0; kills < 4; kills++ {
+		p.press("\t")
+		p.press("1")
+		time.Sleep(4 * time.Second)
+		done, err := chromedp.Run(p.ctx, chromedp.Evaluate[bool](`/slain|dies|died|killed/i.test(document.getElementById("log").innerText)`))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if done {
+			break
+		}
+	}
+	p.shot("fight")
+	p.until(`/slain|dies|died|killed/i.test(document.getElementById("log").innerText)`)
+	p.until(`document.getElementById("log").innerText.includes("I smell ink!")`)
+	p.press("\t")
+	p.press("i")
+	p.until(`document.getElementById("facts").innerText.includes("meadow/data/creatures.yaml:")`)
+	p.shot("inspect")
+}
