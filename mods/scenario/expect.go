@@ -117,10 +117,7 @@ func (r *runner) instead(c *condition, a args, n, from int) string {
 	for i := from; i < len(r.events) && len(others) < manyTexts; i++ {
 		e := r.events[i]
 		if said := e.text; said != "" {
-			e.text = a.text("TEXT")
-			if strings.HasSuffix(e.text, "...") || strings.HasPrefix(e.text, "...") {
-				e.text = strings.Trim(e.text, ".")
-			}
+			e.text = strings.ReplaceAll(a.text("TEXT"), "...", "")
 			if c.counts(r, a, &e) {
 				others = append(others, fmt.Sprintf("%q", said))
 			}

@@ -34,7 +34,7 @@ type grammarTables struct {
 
 // grammar is made once and does not change.
 var grammar = sync.OnceValue(func() *grammarTables {
-	g := &grammarTables{verbs: verbs(), conditions: conditions(), reserved: []string{"no", "nobody", "lua", "realm"}}
+	g := &grammarTables{verbs: verbs(), conditions: conditions(), reserved: []string{"no", "nobody", "faults"}}
 	for i := range g.verbs {
 		g.verbs[i].shape = parseSyntax(g.verbs[i].Syntax)
 		g.reserve(g.verbs[i].shape)

@@ -8,20 +8,25 @@ import (
 	"loam/core/guid"
 )
 
-// matches holds a text against one as written, in which ... at the beginning or
-// the end stands for anything.
+// matches holds a text against one as written, in which ... stands for anything.
 func matches(text, want string) bool {
-	start, before := strings.CutPrefix(want, "...")
-	end, after := strings.CutSuffix(start, "...")
-	switch {
-	case before && after:
-		return strings.Contains(text, end)
-	case before:
-		return strings.HasSuffix(text, end)
-	case after:
-		return strings.HasPrefix(text, end)
+	parts := strings.Split(want, "...")
+	first, last := parts[0], parts[len(parts)-1]
+	if len(parts) == 1 {
+		return text == want
 	}
-	return text == want
+	if len(text) < len(first)+len(last) || !strings.HasPrefix(text, first) || !strings.HasSuffix(text, last) {
+		return false
+	}
+	text = text[len(first) : len(text)-len(last)]
+	for _, part := range parts[1 : len(parts)-1] {
+		_, after, ok := strings.Cut(text, part)
+		if !ok {
+			return false
+		}
+		text = after
+	}
+	return true
 }
 
 func speaks(r *runner, a args, e *seen) bool {

@@ -39,7 +39,7 @@ func (r *Result) String() string {
 	case r.Failure != nil:
 		return r.Failure.String()
 	}
-	return fmt.Sprintf("%s: ok, %d expectations in %s", r.File, r.Expects, clock.FormatSpan(r.Time, r.Time))
+	return fmt.Sprintf("%s: ok, %d expectations in %s", r.File, r.Expects, seconds(r.Time))
 }
 
 // manySeeds is how many failing seeds are listed.

@@ -31,13 +31,7 @@ func TestRuns(t *testing.T) {
 			}
 			var got strings.Builder
 			rel, own := releaseOf(t, archive)
-			for _, file := range own.Scenarios {
-				s, problems := Parse(own.Label+"/"+file.Path, string(file.Data), openIn(own))
-				if len(problems) > 0 {
-					got.WriteString(problems.Error() + "\n")
-					continue
-				}
-				result := Run(context.Background(), Options{Release: rel, Scenario: s, Bundle: own.Name, Transcript: transcript(t)})
+			for _, result := range RunBundle(context.Background(), rel, own.Name, SuiteOptions{Transcript: transcript(t)}) {
 				got.WriteString(strings.TrimSuffix(result.String(), "\n") + "\n")
 			}
 			golden(t, name, archive, got.String())

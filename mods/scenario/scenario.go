@@ -114,15 +114,14 @@ func (p *parser) line(at place) {
 		p.unknown(at, tokens)
 		return
 	}
-	m := matcher{tokens: tokens, conditions: grammar().conditions}
+	m := matcher{tokens: tokens, conditions: grammar().conditions, reserved: grammar().reserved}
 	for _, v := range candidates {
-		m.args = nil
-		if m.whole(v.shape, 0) {
+		if m.whole(v) {
 			p.take(at, v, m.args)
 			return
 		}
 	}
-	p.misfit(at, &m, candidates[0])
+	p.misfit(at, &m)
 }
 
 // candidatesFor lists the verbs whose first literal stands where it should.
@@ -176,8 +175,11 @@ func (p *parser) unknown(at place, tokens []token) {
 }
 
 // misfit reports where a line left its syntax.
-func (p *parser) misfit(at place, m *matcher, v *verb) {
-	usage := fmt.Sprintf(" (%s)", v.Syntax)
+func (p *parser) misfit(at place, m *matcher) {
+	usage := ""
+	if len(m.usages) <= manyUsages {
+		usage = " (" + strings.Join(m.usages, ", or ") + ")"
+	}
 	if m.farthest >= len(m.tokens) {
 		p.problem(at, 0, "the line ends too early: expected "+wanted(m)+usage, "", "")
 		return
@@ -190,12 +192,15 @@ func (p *parser) misfit(at place, m *matcher, v *verb) {
 	p.problem(at, t.column, "expected "+wanted(m)+usage+", not", t.text, "")
 }
 
-// manyWants is how many words a message may list.
-const manyWants = 6
+// How many words, and how many syntaxes, a message may list.
+const (
+	manyWants  = 6
+	manyUsages = 2
+)
 
 func wanted(m *matcher) string {
 	if len(m.wants) > manyWants {
-		return "a condition"
+		return "one of the conditions"
 	}
 	return strings.Join(m.wants, " or ")
 }

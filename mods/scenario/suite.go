@@ -1,9 +1,174 @@
 package scenario
 
 import (
-	"loam/mods/bundle"
+	"context"
+	"path"
 	"strings"
+	"time"
+
+	"loam/mods/bundle"
+	"loam/mods/release"
+	"loam/scripting"
 )
+
+// SuiteOptions say how many scenarios are run and who hears of it. The zero
+// value runs each once, with its own seed.
+type SuiteOptions struct {
+	Seed       uint64              // in place of the scenarios' own when it is not 0
+	Runs       int                 // seeds that are tried of each, from the first upwards; 0 is 1
+	Compiler   *scripting.Compiler // may be nil
+	Transcript func(line string)   // every line and event; may be nil
+	Progress   func(Result)        // each result as it comes; may be nil
+	// Clock measures how long scenarios take; without it that is not told.
+	Clock func() time.Duration
+	// Only passes the files that are to be run, by label/path; nil is all.
+	Only func(file string) bool
+}
+
+// Report is what came of all scenarios of some paths.
+type Report struct {
+	Problems bundle.Problems // of bundles that could not be loaded
+	Bundles  []BundleReport
+}
+
+// BundleReport is what came of the scenarios of one bundle.
+type BundleReport struct {
+	Bundle  string
+	Results []Result
+}
+
+// Count is how many scenarios passed, and how many there are.
+func (b *BundleReport) Count() (passed, all int) {
+	for i := range b.Results {
+		if b.Results[i].Passed() {
+			passed++
+		}
+	}
+	return passed, len(b.Results)
+}
+
+// Passed tells whether everything loaded, and every scenario passed.
+func (r *Report) Passed() bool {
+	for i := range r.Bundles {
+		if passed, all := r.Bundles[i].Count(); passed < all {
+			return false
+		}
+	}
+	return len(r.Problems) == 0
+}
+
+// Suite runs the scenarios of what paths mean: a bundle, a folder of bundles
+// (each in a world of its own with what it depends on), a world, or one
+// scenario file of a bundle.
+func Suite(ctx context.Context, paths []string, o SuiteOptions) Report {
+	var report Report
+	for _, p := range paths {
+		dir, only := oneFile(p)
+		worlds, problems := release.Worlds(dir)
+		report.Problems = append(report.Problems, problems...)
+		for _, w := range worlds {
+			rel, problems := release.Compose(release.Options{Compiler: o.Compiler, Settings: w.Settings}, w.Bundles)
+			if len(problems) > 0 {
+				report.Problems = append(report.Problems, problems...)
+				continue
+			}
+			for _, b := range w.Own {
+				mine := o
+				if only != "" {
+					mine.Only = func(file string) bool { return file == b.Label+"/"+only }
+				}
+				report.Bundles = append(report.Bundles, BundleReport{b.Name, RunBundle(ctx, rel, b.Name, mine)})
+			}
+		}
+	}
+	report.Problems = report.Problems.Sort()
+	return report
+}
+
+// oneFile takes the path of a scenario file apart: its bundle, and its path
+// there. Of any other path file is "".
+func oneFile(p string) (dir, file string) {
+	if !strings.HasSuffix(p, ".txt") {
+		return p, ""
+	}
+	slashed := strings.ReplaceAll(p, `\`, "/")
+	i := strings.LastIndex("/"+slashed, "/scenarios/")
+	if i < 0 {
+		return p, ""
+	}
+	return path.Clean(slashed[:i]), slashed[i:]
+}
+
+// RunBundle runs the scenarios of a bundle of a release.
+func RunBundle(ctx context.Context, rel *release.Release, name string, o SuiteOptions) []Result {
+	b, ok := rel.Bundle(name)
+	if !ok {
+		return nil
+	}
+	var results []Result
+	for _, f := range b.Scenarios {
+		file := b.Label + "/" + f.Path
+		if !IsScenario(f.Path) || o.Only != nil && !o.Only(file) || ctx.Err() != nil {
+			continue
+		}
+		result := runFile(ctx, rel, b, file, string(f.Data), o)
+		if o.Progress != nil {
+			o.Progress(result)
+		}
+		results = append(results, result)
+	}
+	return results
+}
+
+// libFolder holds files that are run by others only.
+const libFolder = "scenarios/lib/"
+
+// IsScenario tells whether a file of a bundle is a scenario by itself.
+func IsScenario(path string) bool {
+	return strings.HasPrefix(path, "scenarios/") && strings.HasSuffix(path, ".txt") &&
+		!strings.HasPrefix(path, libFolder) && !strings.HasPrefix(path, reloadFolder)
+}
+
+func runFile(ctx context.Context, rel *release.Release, b *bundle.Bundle, file, text string, o SuiteOptions) Result {
+	s, problems := Parse(file, text, openIn(b))
+	if len(problems) > 0 {
+		return Result{File: file, Bundle: b.Name, Problems: problems}
+	}
+	var from time.Duration
+	if o.Clock != nil {
+		from = o.Clock()
+	}
+	result := runSeeds(ctx, Options{Release: rel, Scenario: s, Bundle: b.Name, Seed: o.Seed, Transcript: o.Transcript}, max(1, o.Runs))
+	if o.Clock != nil {
+		result.Seconds = (o.Clock() - from).Seconds()
+	}
+	return result
+}
+
+// runSeeds runs a scenario with several seeds, from its own upwards. The result
+// is that of the first that failed, or of the last.
+func runSeeds(ctx context.Context, o Options, runs int) Result {
+	var result Result
+	var failed []uint64
+	first := seedOf(o)
+	for i := range runs {
+		if i > 0 {
+			o.Seed = first + uint64(i)
+		}
+		one := Run(ctx, o)
+		if len(failed) == 0 {
+			result = one
+		}
+		if !one.Passed() {
+			failed = append(failed, one.Seed)
+		}
+		if len(one.Problems) > 0 || ctx.Err() != nil {
+			break
+		}
+	}
+	result.Runs, result.Failed = runs, failed
+	return result
+}
 
 // openIn finds files beside the scenarios of a bundle.
 func openIn(b *bundle.Bundle) Opener {

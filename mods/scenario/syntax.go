@@ -113,17 +113,23 @@ type matcher struct {
 	tokens     []token
 	args       args
 	conditions []condition
+	reserved   []string // words that are no names
+	within     string // syntax that is being fitted
 	farthest   int
 	wants      []string // at farthest
 	words      []string // literals wanted there
+	usages     []string // syntaxes that got there
 }
 
 // miss notes what was wanted at a word.
 func (m *matcher) miss(at int, want string, words ...string) bool {
 	if at > m.farthest {
-		m.farthest, m.wants, m.words = at, nil, nil
+		m.farthest, m.wants, m.words, m.usages = at, nil, nil, nil
 	}
 	if at == m.farthest {
+		if !slices.Contains(m.usages, m.within) {
+			m.usages = append(m.usages, m.within)
+		}
 		if want != "" && !slices.Contains(m.wants, want) {
 			m.wants = append(m.wants, want)
 		}
@@ -132,9 +138,10 @@ func (m *matcher) miss(at int, want string, words ...string) bool {
 	return false
 }
 
-// whole fits a syntax to all words from one on.
-func (m *matcher) whole(s syntax, from int) bool {
-	return m.seq(s, from, func(at int) bool {
+// whole fits the syntax of a verb to all words.
+func (m *matcher) whole(v *verb) bool {
+	m.args, m.within = nil, v.Syntax
+	return m.seq(v.shape, 0, func(at int) bool {
 		return at == len(m.tokens) || m.miss(at, "the end of the line")
 	})
 }
@@ -189,20 +196,29 @@ func (m *matcher) slot(label string, at int, next func(int) bool) bool {
 		return m.miss(at, s.what)
 	}
 	a := arg{label: label, token: m.tokens[at]}
-	if !s.read(&a) {
+	if !s.read(&a) || (label == "A" || label == "B") && slices.Contains(m.reserved, a.token.text) {
 		return m.miss(at, s.what)
 	}
 	return m.with(a, at+1, next)
 }
 
 func (m *matcher) condition(at int, next func(int) bool) bool {
+	outer := m.within
+	defer func() { m.within = outer }()
+	after := func(at int) bool {
+		inner := m.within
+		defer func() { m.within = inner }()
+		m.within = outer
+		return next(at)
+	}
 	for i := range m.conditions {
 		c := &m.conditions[i]
 		a := arg{label: "CONDITION", cond: c}
 		if at < len(m.tokens) {
 			a.token = m.tokens[at]
 		}
-		if m.with(a, at, func(at int) bool { return m.seq(c.shape, at, next) }) {
+		m.within = c.Syntax
+		if m.with(a, at, func(at int) bool { return m.seq(c.shape, at, after) }) {
 			return true
 		}
 	}

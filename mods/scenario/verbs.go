@@ -68,6 +68,6 @@ func verbs() []verb {
 			Example: "restart server"},
 		{Syntax: "run FILE",
 			Doc:     "The lines of another file, as if they stood here. Names that it gives can be used from here on.",
-			Example: "run common/two_wolves.txt"},
+			Example: "run lib/two_wolves.txt"},
 	}
 }

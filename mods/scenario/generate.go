@@ -1,0 +1,3 @@
+package scenario
+
+//go:generate go test . -run TestReferenceIsCurrent -update
