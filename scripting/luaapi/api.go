@@ -117,7 +117,8 @@ type Result struct {
 	Type Type
 	Unit string
 	Doc  string
-	Nil  bool // may be nil
+	Nil  bool  // may be nil
+	Of   Class // of units: a narrower class; of subjects: whose handlers
 }
 
 // Entry describes one function of the API.
@@ -154,7 +155,7 @@ func Entries() []*Entry {
 	var all []*Entry
 	for _, part := range [][]Entry{
 		globals, attaching, units, speech, fighting, targets, creatures, movement, beings, players, timers,
-		maps, mapTimers, realm, realmTimers, storage,
+		mapEntries, mapTimers, realm, realmTimers, storage,
 	} {
 		for i := range part {
 			all = append(all, &part[i])

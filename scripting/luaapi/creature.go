@@ -72,7 +72,7 @@ var summoning = slices.Concat(
 var beings = []Entry{
 	{
 		Class: Unit, Name: "summon", Where: OnMap, Params: summoning,
-		Results: []Result{{Name: "creature", Type: AUnit}},
+		Results: []Result{{Name: "creature", Type: AUnit, Of: Creature}},
 		Doc:     "Makes a creature that belongs to this unit and to no spawn.",
 		Example: `local x, y = self:position() self:summon("meadow:pup", x + 2, y, nil, {lifetime = "30s"})`,
 		Eluna:   []string{"SpawnCreature", "SummonCreature"},
@@ -80,7 +80,7 @@ var beings = []Entry{
 	},
 	{
 		Class: Map, Name: "summon", Where: OnMap, Params: summoning,
-		Results: []Result{{Name: "creature", Type: AUnit}},
+		Results: []Result{{Name: "creature", Type: AUnit, Of: Creature}},
 		Doc:     "Makes a creature that belongs to nobody and to no spawn.",
 		Example: `map:summon("meadow:grey_wolf", 10, 5, nil, {lifetime = "2m"})`,
 		Eluna:   []string{"PerformIngameSpawn"},

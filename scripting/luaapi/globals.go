@@ -21,7 +21,6 @@ var globals = []Entry{
 		Results: []Result{{Name: "number", Type: Number}},
 		Doc:     "A number by chance: in [0, 1) without arguments, 1 to n with one, from to to with two, both included. The chance is the map's own and the same in a replay.",
 		Example: `if random(100) <= 20 then self:say("lucky") end`,
-		Eluna:   []string{"math.random"},
 		Run:     drawNumber,
 	},
 	{
@@ -92,7 +91,7 @@ var attaching = []Entry{
 	{
 		Class: Globals, Name: "creature", Where: OnMap, Load: true,
 		Params:  []Param{{Name: "id", Type: ID, Kind: content.Creatures, Doc: "of a creature's definition"}},
-		Results: []Result{{Name: "handlers", Type: Subject}},
+		Results: []Result{{Name: "handlers", Type: Subject, Of: Creature}},
 		Doc:     "What handlers of a kind of creature hang on.",
 		Example: "local wolf = creature \"meadow:grey_wolf\"\nfunction wolf:on_aggro(enemy) self:say(\"wolf.growl\") end",
 		Eluna:   []string{"RegisterCreatureEvent"},
@@ -101,7 +100,7 @@ var attaching = []Entry{
 	{
 		Class: Globals, Name: "spawn", Where: OnMap, Load: true,
 		Params:  []Param{{Name: "id", Type: ID, Kind: content.Spawns, Doc: "of a spawn"}},
-		Results: []Result{{Name: "handlers", Type: Subject}},
+		Results: []Result{{Name: "handlers", Type: Subject, Of: Creature}},
 		Doc:     "What handlers of the creature of one spawn hang on. They stand in for handlers of the same name of its definition.",
 		Example: "local gate_wolf = spawn \"meadow:gate_wolf\"\nfunction gate_wolf:on_spawn() self:set_scale(1.5) end",
 		Eluna:   []string{"RegisterUniqueCreatureEvent"},
@@ -114,7 +113,7 @@ var attaching = []Entry{
 			{Name: "faction", Type: ID, Kind: content.Factions, Optional: true, Doc: "whose definition names this faction"},
 			{Name: "id", Type: ID, Kind: content.Creatures, Optional: true, Doc: "of this definition"},
 		}}},
-		Results: []Result{{Name: "handlers", Type: Subject}},
+		Results: []Result{{Name: "handlers", Type: Subject, Of: Creature}},
 		Doc:     "What handlers of a selection of creatures hang on; it is resolved when the bundle is loaded, and must not be empty.",
 		Example: "local undead = creatures{tag = \"undead\"}\nfunction undead:on_death(killer) self:emote(\"crumbles.\") end",
 		Run: func(c Call) int {
@@ -124,7 +123,7 @@ var attaching = []Entry{
 	{
 		Class: Globals, Name: "maps", Where: OnMap, Load: true,
 		Params:  []Param{{Name: "id", Type: ID, Kind: content.Maps, Doc: "of a map's definition"}},
-		Results: []Result{{Name: "handlers", Type: Subject}},
+		Results: []Result{{Name: "handlers", Type: Subject, Of: Map}},
 		Doc:     "What handlers of one map hang on; they stand in for handlers of the same name on the global map, which are for all maps. Self is the map.",
 		Example: "local field = maps \"meadow:field\"\nfunction field:on_create() self:every(\"10m\", \"wave\") end\nfunction field:wave() self:tell(\"wave.comes\") end",
 		Eluna:   []string{"RegisterMapEvent", "RegisterInstanceEvent"},
@@ -132,8 +131,8 @@ var attaching = []Entry{
 	},
 }
 
-// maxRandom is the greatest bound of random: above it numbers would have gaps.
-const maxRandom = 1 << 52
+// maxRandom is the greatest bound of random.
+const maxRandom = 1e9
 
 func drawNumber(c Call) int {
 	drawn := c.Host.Random()

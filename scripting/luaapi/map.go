@@ -13,8 +13,8 @@ import (
 // among are the parameters of a search of the whole map.
 var among = []Param{{Name: "filter", Type: Options, Fields: filter, Optional: true, Default: "all the living", Doc: "whom to look for"}}
 
-// maps is what can be asked of the map.
-var maps = []Entry{
+// mapEntries is what can be asked of the map.
+var mapEntries = []Entry{
 	{
 		Class: Map, Name: "id", Where: OnMap,
 		Results: []Result{{Name: "id", Type: ID}},
@@ -55,7 +55,7 @@ var maps = []Entry{
 	},
 	{
 		Class: Map, Name: "players", Where: OnMap, Params: among,
-		Results: []Result{{Name: "players", Type: Units}},
+		Results: []Result{{Name: "players", Type: Units, Of: Player}},
 		Doc:     "All living players on the map, or those of a filter, in the order in which they came.",
 		Example: `for _, player in ipairs(map:players()) do player:tell("event.begins") end`,
 		Eluna:   []string{"GetPlayers", "GetPlayersInMap"},
@@ -63,7 +63,7 @@ var maps = []Entry{
 	},
 	{
 		Class: Map, Name: "creatures", Where: OnMap, Params: among,
-		Results: []Result{{Name: "creatures", Type: Units}},
+		Results: []Result{{Name: "creatures", Type: Units, Of: Creature}},
 		Doc:     "All living creatures on the map, or those of a filter, in the order in which they came.",
 		Example: `for _, wolf in ipairs(map:creatures{tag = "wolf"}) do wolf:say("wolf.growl") end`,
 		Eluna:   []string{"GetCreatures"},

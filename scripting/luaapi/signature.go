@@ -11,21 +11,19 @@ func Signature(e *Entry) string {
 	}
 	var s strings.Builder
 	s.WriteString(head + e.Name + "(")
+	closing := ""
 	for i, p := range e.Params {
 		name := p.Name
 		if p.Type == Rest {
 			name = "..."
 		}
-		switch {
-		case p.Optional && i == 0:
-			s.WriteString("[" + name + "]")
-		case p.Optional:
-			s.WriteString("[, " + name + "]")
-		case i > 0:
-			s.WriteString(", " + name)
-		default:
-			s.WriteString(name)
+		if i > 0 {
+			name = ", " + name
 		}
+		if p.Optional {
+			name, closing = "["+name, closing+"]"
+		}
+		s.WriteString(name)
 	}
-	return s.String() + ")"
+	return s.String() + closing + ")"
 }

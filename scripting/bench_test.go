@@ -1,0 +1,93 @@
+package scripting
+
+import (
+	"testing"
+
+	"loam/core/gamemap"
+	"loam/core/guid"
+	"loam/core/hook"
+	"loam/core/plain"
+)
+
+// calling benchmarks one hook of a beast whose script is given.
+func calling(b *testing.B, script string, call func(f *field, tx *gamemap.Tx, self, anna guid.GUID)) {
+	f := newField(b, script)
+	f.cfg.Development = false
+	f.start()
+	beast, anna := f.creature("yard:beast", 0, 0), f.player(5, 0)
+	b.ReportAllocs()
+	f.Inside(func(tx *gamemap.Tx) {
+		for b.Loop() {
+			call(f, tx, beast.GUID, anna.GUID)
+		}
+	})
+	if faults := f.faults(); faults != nil {
+		b.Fatal(faults)
+	}
+}
+
+func BenchmarkHookWithNobodyAttached(b *testing.B) {
+	calling(b, ``, func(f *field, tx *gamemap.Tx, self, anna guid.GUID) {
+		f.box.Notice(tx, hook.Aggro, self, 0, hook.Args{Units: [2]guid.GUID{anna}})
+	})
+}
+
+func BenchmarkEmptyHandler(b *testing.B) {
+	calling(b, `local b = creature "beast" function b:on_evade() end`, func(f *field, tx *gamemap.Tx, self, _ guid.GUID) {
+		f.box.Notice(tx, hook.Evade, self, 0, hook.Args{})
+	})
+}
+
+func BenchmarkHandlerWithThreeArguments(b *testing.B) {
+	calling(b, `local b = creature "beast" function b:on_damage_taken(amount, attacker) return amount end`,
+		func(f *field, tx *gamemap.Tx, self, anna guid.GUID) {
+			f.box.Change(tx, hook.DamageTaken, self, hook.Args{Units: [2]guid.GUID{anna}}, plain.OfNumber(10))
+		})
+}
+
+func BenchmarkMethodCall(b *testing.B) {
+	calling(b, `local b = creature "beast" function b:on_evade() for i = 1, 100 do self:health() end end`,
+		func(f *field, tx *gamemap.Tx, self, _ guid.GUID) { f.box.Notice(tx, hook.Evade, self, 0, hook.Args{}) })
+}
+
+func BenchmarkMethodCallWithAnArgument(b *testing.B) {
+	calling(b, `local b = creature "beast" function b:on_aggro(enemy) for i = 1, 100 do self:distance(enemy) end end`,
+		func(f *field, tx *gamemap.Tx, self, anna guid.GUID) {
+			f.box.Notice(tx, hook.Aggro, self, 0, hook.Args{Units: [2]guid.GUID{anna}})
+		})
+}
+
+func BenchmarkOwnMethodCall(b *testing.B) {
+	calling(b, `local b = creature "beast" function b:own() end function b:on_evade() for i = 1, 100 do self:own() end end`,
+		func(f *field, tx *gamemap.Tx, self, _ guid.GUID) { f.box.Notice(tx, hook.Evade, self, 0, hook.Args{}) })
+}
+
+func BenchmarkState(b *testing.B) {
+	calling(b, `local b = creature "beast" function b:on_evade() for i = 1, 100 do self.state.n = i end end`,
+		func(f *field, tx *gamemap.Tx, self, _ guid.GUID) { f.box.Notice(tx, hook.Evade, self, 0, hook.Args{}) })
+}
+
+func BenchmarkBox(b *testing.B) {
+	p := mustCompile(b, source("scripts/a.lua", busy), source("more:scripts/a.lua", `local b = creature "yard:beast" function b:on_spawn() end`))
+	b.ReportAllocs()
+	for b.Loop() {
+		box, err := p.Box(gamemap.BoxPlace{Map: "yard:field"})
+		if err != nil {
+			b.Fatal(err)
+		}
+		box.Close()
+	}
+}
+
+func BenchmarkCompile(b *testing.B) {
+	for b.Loop() {
+		mustCompile(b, source("scripts/a.lua", busy))
+	}
+}
+
+func BenchmarkNewHandle(b *testing.B) {
+	calling(b, `local b = creature "beast" function b:on_evade() end`, func(f *field, tx *gamemap.Tx, self, _ guid.GUID) {
+		f.box.memory.forget(self)
+		f.box.Notice(tx, hook.Evade, self, 0, hook.Args{})
+	})
+}

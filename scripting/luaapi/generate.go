@@ -1,0 +1,3 @@
+package luaapi
+
+//go:generate go test . -run TestDocumentsAreCurrent -update
