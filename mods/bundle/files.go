@@ -26,17 +26,23 @@ func folders() []folder {
 		{"data", ".yaml", true, (*reader).data, "definitions"},
 		{"locale", ".yaml", false, (*reader).locale, "text, one file per language"},
 		{"panels", ".yaml", true, nil, "server-pushed user interface"},
-		{"scenarios", ".txt", true, (*reader).scenario, "tests"},
+		{"scenarios", ".txt", true, (*reader).scenario, "tests; what lies in scenarios/lib runs only by `run`, a folder in scenarios/reload is what `reload from` lays over the bundle"},
 		{"scripts", ".lua", true, (*reader).script, "behaviour on maps; scripts/realm in the realm box, scripts/lib only by require"},
 		{"smartai", ".yaml", true, nil, "SmartAI rules"},
 	}
 }
 
+// Folders below scenarios that hold no scenarios themselves.
+const (
+	libFolder    = "scenarios/lib/"
+	reloadFolder = "scenarios/reload/"
+)
+
 // readFile reads the current file according to its folder.
 func (r *reader) readFile() {
 	name := r.file.Path
-	if name == manifestFile {
-		return
+	if name == manifestFile || strings.HasPrefix(name, reloadFolder) {
+		return // the latter is read when a scenario lays it over the bundle
 	}
 	top, _, nested := strings.Cut(name, "/")
 	if !nested {
@@ -100,7 +106,7 @@ func (r *reader) script() {
 }
 
 func (r *reader) scenario() {
-	if r.utf8() {
+	if r.utf8() && !strings.HasPrefix(r.file.Path, libFolder) {
 		r.b.Scenarios = append(r.b.Scenarios, *r.file)
 	}
 }

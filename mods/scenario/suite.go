@@ -108,7 +108,7 @@ func RunBundle(ctx context.Context, rel *release.Release, name string, o SuiteOp
 	var results []Result
 	for _, f := range b.Scenarios {
 		file := b.Label + "/" + f.Path
-		if !IsScenario(f.Path) || o.Only != nil && !o.Only(file) || ctx.Err() != nil {
+		if o.Only != nil && !o.Only(file) || ctx.Err() != nil {
 			continue
 		}
 		result := runFile(ctx, rel, b, file, string(f.Data), o)
@@ -118,15 +118,6 @@ func RunBundle(ctx context.Context, rel *release.Release, name string, o SuiteOp
 		results = append(results, result)
 	}
 	return results
-}
-
-// libFolder holds files that are run by others only.
-const libFolder = "scenarios/lib/"
-
-// IsScenario tells whether a file of a bundle is a scenario by itself.
-func IsScenario(path string) bool {
-	return strings.HasPrefix(path, "scenarios/") && strings.HasSuffix(path, ".txt") &&
-		!strings.HasPrefix(path, libFolder) && !strings.HasPrefix(path, reloadFolder)
 }
 
 func runFile(ctx context.Context, rel *release.Release, b *bundle.Bundle, file, text string, o SuiteOptions) Result {

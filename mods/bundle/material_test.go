@@ -1,0 +1,28 @@
+package bundle
+
+import "testing"
+
+// TestMaterialOfScenariosIsCarriedAlong holds files that scenarios use: they are
+// files of the bundle, but neither scenarios nor definitions.
+func TestMaterialOfScenariosIsCarriedAlong(t *testing.T) {
+	files := []File{
+		{"bundle.yaml", []byte("{name: yard, version: 1.0.0, api: 1}")},
+		{"scenarios/howl.txt", []byte("run lib/wolves.txt")},
+		{"scenarios/lib/wolves.txt", []byte("advance 1s")},
+		{"scenarios/reload/fiercer/data/wolves.yaml", []byte("creatures: {no: {such: field}}")},
+		{"scenarios/reload/fiercer/scripts/wolf.lua", []byte("not Lua")},
+	}
+	b, problems := OpenArchive("yard", (&Bundle{Files: files}).Archive())
+	if len(problems) > 0 {
+		t.Fatal(problems)
+	}
+	if len(b.Files) != len(files) {
+		t.Errorf("%d files, want all %d", len(b.Files), len(files))
+	}
+	if len(b.Scenarios) != 1 || b.Scenarios[0].Path != "scenarios/howl.txt" {
+		t.Errorf("scenarios = %v, want howl.txt alone", b.Scenarios)
+	}
+	if len(b.Scripts) != 0 {
+		t.Errorf("scripts = %v, want none", b.Scripts)
+	}
+}
