@@ -23,6 +23,7 @@ const (
 type Origin struct {
 	File         string
 	Line, Column int
+	Text         string // of a field: as written, shortened
 }
 
 // Tables are the definitions from which a snapshot is built.

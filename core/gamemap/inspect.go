@@ -56,7 +56,7 @@ func (f *facts) put(key string, v plain.Value) {
 func (f *facts) text(key, v string)           { f.put(key, plain.OfString(v)) }
 func (f *facts) number(key string, v float64) { f.put(key, plain.OfNumber(v)) }
 
-// origins lists where each value of the definition was written.
+// origins lists each value of the definition as written, and where.
 func (m *Map) origins(u *unit) plain.Value {
 	kind := content.Creatures
 	if u.Player != nil {
@@ -73,7 +73,10 @@ func (m *Map) origins(u *unit) plain.Value {
 	sort.Strings(names)
 	for _, name := range names {
 		o := m.release.Content.Origins[name]
-		f.text(strings.TrimPrefix(name, prefix), fmt.Sprintf("%s:%d", o.File, o.Line))
+		var v facts
+		v.text("written", o.Text)
+		v.text("at", fmt.Sprintf("%s:%d", o.File, o.Line))
+		f.put(strings.TrimPrefix(name, prefix), plain.OfTable(v.entries))
 	}
 	return plain.OfTable(f.entries)
 }

@@ -140,8 +140,8 @@ rules:
 	if got := eval(b.Tables.Rules[content.CritPct], 1, 1); got != 7 || b.Tables.Rules[content.MissPct] != nil {
 		t.Errorf("crit_pct = %v, want 7 and no other rule", got)
 	}
-	equal(t, "origin of faction", b.Tables.Origins[content.FieldName(content.Creatures, "meadow:grey_wolf", "faction")], content.Origin{File: at.File, Line: 6, Column: 14})
-	equal(t, "origin of level", b.Tables.Origins[content.FieldName(content.Creatures, "meadow:grey_wolf", "level")], at)
+	equal(t, "origin of faction", b.Tables.Origins[content.FieldName(content.Creatures, "meadow:grey_wolf", "faction")], content.Origin{File: at.File, Line: 6, Column: 14, Text: "beasts"})
+	equal(t, "origin of level", b.Tables.Origins[content.FieldName(content.Creatures, "meadow:grey_wolf", "level")], content.Origin{File: at.File, Line: at.Line, Column: at.Column, Text: "3-5"})
 	equal(t, "origin of the spawn", b.Tables.Origins[content.FieldName(content.Spawns, "meadow:wolf_1", "")], content.Origin{File: at.File, Line: 37, Column: 3})
 	equal(t, "spots", b.Spots[1], Spot{From: content.Spawns, Index: 0, At: content.Origin{File: at.File, Line: 37, Column: 49}})
 }

@@ -119,6 +119,36 @@ func (r *reader) origin(kind content.Kind, name, field string, at content.Origin
 	r.b.Tables.Origins[content.FieldName(kind, content.ID(r.b.Name+":"+name), field)] = at
 }
 
+// maxWritten is how much of a value is kept with its origin, in bytes.
+const maxWritten = 80
+
+// written is a value as its author wrote it, on one line and shortened.
+func written(n *yaml.Node) string {
+	text := n.Value
+	if len(n.Content) > 0 {
+		parts := make([]string, 0, len(n.Content))
+		for _, c := range n.Content[:min(len(n.Content), maxWritten/2)] {
+			parts = append(parts, written(c))
+		}
+		text = "[" + strings.Join(parts, ", ") + "]"
+		if n.Kind == yaml.MappingNode {
+			text = "{" + strings.Join(pairUp(parts), ", ") + "}"
+		}
+	}
+	if len(text) > maxWritten {
+		text = strings.ToValidUTF8(text[:maxWritten], "") + "..."
+	}
+	return text
+}
+
+func pairUp(parts []string) []string {
+	var pairs []string
+	for i := 0; i+1 < len(parts); i += 2 {
+		pairs = append(pairs, parts[i]+": "+parts[i+1])
+	}
+	return pairs
+}
+
 // readFields fills the last definition of into, which later stays where it is
 // by index: into may move while it grows.
 func readFields[T any](r *reader, k *kind[T], def pair, into *[]T, defaults []value) {
@@ -139,7 +169,9 @@ func readFields[T any](r *reader, k *kind[T], def pair, into *[]T, defaults []va
 		given[at] = true
 		f := &k.fields[at]
 		if k.name != content.Spawns {
-			r.origin(k.name, def.key, p.key, r.where(p.value))
+			at := r.where(p.value)
+			at.Text = written(p.value)
+			r.origin(k.name, def.key, p.key, at)
 		}
 		if f.Type == Formula {
 			r.formula(&f.Field, p.value, func(v *formula.Formula) { f.set(&(*into)[i], value{formula: v}) })
