@@ -121,7 +121,9 @@ func TestThresholdsAndDistancesNameHandlers(t *testing.T) {
 	anna := f.player(0, 400)
 	for i, list := range [][]string{{"far Anna"}, {"near Anna"}} {
 		f.events = nil
-		f.Inside(func(tx *gamemap.Tx) { f.box.Notice(tx, hook.PlayerNear, b.GUID, i, hook.Args{Units: [2]guid.GUID{anna.GUID}}) })
+		f.Inside(func(tx *gamemap.Tx) {
+			f.box.Notice(tx, hook.PlayerNear, b.GUID, i, hook.Args{Units: [2]guid.GUID{anna.GUID}})
+		})
 		f.run(clock.Step)
 		want(t, "near", f.spoken(), list)
 	}

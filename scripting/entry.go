@@ -58,7 +58,7 @@ func (r *room) arguments(t *tenant, self lua.LValue, params []hook.Param, a *hoo
 			v = r.unitValue(t, a.Units[units])
 			units++
 		case hook.Number:
-			v = lua.LNumber(a.Numbers[numbers])
+			v = luaapi.Boxed(a.Numbers[numbers])
 			numbers++
 		case hook.Text:
 			v = lua.LString(a.Texts[texts])
@@ -159,13 +159,13 @@ func (r *room) change(list []*handler, id hook.ID, a *hook.Args, v plain.Value) 
 			break
 		}
 		args := r.arguments(h.tenant, self, params, a, 1)
-		args[1] = r.vm.FromPlain(v)
+		args[1] = boxed(v)
 		out, ok := r.call(h, h.tenant.budget, 1, args)
 		if !ok || out[0] == lua.LNil {
 			continue
 		}
-		changed, err := r.vm.ToPlain("result", out[0])
-		if err != nil || changed.Kind() != v.Kind() {
+		changed := scalar(out[0])
+		if changed.Kind() != v.Kind() {
 			msg := fmt.Sprintf("%s must return a %s or nothing, not a %s", h.name, kindWord(v.Kind()), out[0].Type())
 			r.fault(h, &sandbox.Fault{Bundle: h.tenant.code.info.Name, File: h.file.name, Line: h.line, Msg: msg})
 			continue
@@ -173,6 +173,25 @@ func (r *room) change(list []*handler, id hook.ID, a *hook.Args, v plain.Value) 
 		v = changed
 	}
 	return v
+}
+
+// boxed is a number or a string as a Lua value.
+func boxed(v plain.Value) lua.LValue {
+	if v.Kind() == plain.Number {
+		return luaapi.Boxed(v.Number())
+	}
+	return lua.LString(v.Text())
+}
+
+// scalar is a number or a string; nil for everything else.
+func scalar(v lua.LValue) plain.Value {
+	switch v := v.(type) {
+	case lua.LNumber:
+		return plain.OfNumber(float64(v))
+	case lua.LString:
+		return plain.OfString(string(v))
+	}
+	return plain.Value{}
 }
 
 func kindWord(k plain.Kind) string {

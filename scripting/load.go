@@ -122,10 +122,15 @@ func (t *tenant) showOwn() {
 }
 
 // derived is the class of handles of units for a bundle that has handlers for
-// them: those can be called as methods too.
+// them: those can be called as methods too. All methods stand in its one table,
+// so that the VM finds each in one step.
 func (r *room) derived(p *part, base *sandbox.Class) *sandbox.Class {
 	if p.class == nil {
-		own := r.vm.State().CreateTable(0, len(p.order))
+		names := r.methods[base]
+		own := r.vm.State().CreateTable(0, len(names)+len(p.order))
+		for _, name := range names {
+			own.RawSetString(name, base.Method(name))
+		}
 		for _, h := range p.order {
 			own.RawSetString(h.name, h.fn)
 		}

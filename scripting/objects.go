@@ -2,6 +2,7 @@ package scripting
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 
@@ -30,8 +31,10 @@ type object struct {
 // makeClasses makes the classes of all objects of a room.
 func (r *room) makeClasses() {
 	r.classes = make(map[luaapi.Class]*sandbox.Class)
+	r.methods = make(map[*sandbox.Class][]string)
 	for _, c := range []luaapi.Class{luaapi.Creature, luaapi.Player} {
 		r.classes[c] = r.newClass(c, r.assignUnit)
+		r.methods[r.classes[c]] = slices.Sorted(maps.Keys(luaapi.Methods(r, c)))
 	}
 	for _, c := range []luaapi.Class{luaapi.Map, luaapi.Realm, luaapi.Storage, players, handlers, account} {
 		r.classes[c] = r.newClass(c, r.assignObject)

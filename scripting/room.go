@@ -27,9 +27,10 @@ type room struct {
 	tenants []*tenant
 	byName  map[string]*tenant
 	classes map[luaapi.Class]*sandbox.Class
-	loading bool            // main chunks run
-	found   func(Problem)   // a dry run takes problems; nil elsewhere
-	lines   []event.Printed // what main chunks printed
+	methods map[*sandbox.Class][]string // names of the methods of units, sorted
+	loading bool                        // main chunks run
+	found   func(Problem)               // a dry run takes problems; nil elsewhere
+	lines   []event.Printed             // what main chunks printed
 
 	kits        map[kitKey]*kit
 	namedSpawns map[string]bool // spawns with handlers of their own

@@ -227,7 +227,9 @@ func TestHandlesAreOneForEachUnitAndBundle(t *testing.T) {
 	b := f.creature("yard:beast", 0, 0)
 	f.creature("yard:beast", 3, 0)
 	anna := f.player(5, 0)
-	f.Inside(func(tx *gamemap.Tx) { f.box.Notice(tx, hook.Aggro, b.GUID, 0, hook.Args{Units: [2]guid.GUID{anna.GUID}}) })
+	f.Inside(func(tx *gamemap.Tx) {
+		f.box.Notice(tx, hook.Aggro, b.GUID, 0, hook.Args{Units: [2]guid.GUID{anna.GUID}})
+	})
 	f.run(clock.Step)
 	want(t, "said", f.spoken(), []string{"creature yard:beast player Anna"})
 	want(t, "faults", f.faults(), []string{"yard/scripts/test0.lua:11: unit:say: this creature is gone"})

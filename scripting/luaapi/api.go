@@ -13,6 +13,8 @@
 package luaapi
 
 import (
+	"slices"
+
 	"loam/core/content"
 )
 
@@ -150,16 +152,20 @@ func (e *Entry) Title() string {
 	return string(e.Class) + ":" + e.Name
 }
 
-// Entries is the whole API, in the order of the reference.
-func Entries() []*Entry {
-	var all []*Entry
-	for _, part := range [][]Entry{
-		globals, attaching, units, speech, fighting, targets, creatures, movement, beings, players, timers,
-		mapEntries, mapTimers, realm, realmTimers, storage,
-	} {
-		for i := range part {
-			all = append(all, &part[i])
-		}
+// Entries is the whole API, in the order of the reference. Do not write into it.
+func Entries() []*Entry { return entries }
+
+var entries = slices.Concat(
+	each(globals), each(attaching), each(units), each(speech), each(fighting), each(targets), each(creatures),
+	each(movement), each(beings), each(players), each(timers), each(mapEntries), each(mapTimers),
+	each(realm), each(realmTimers), each(storage),
+)
+
+// each lists pointers to the entries of one file.
+func each(part []Entry) []*Entry {
+	all := make([]*Entry, len(part))
+	for i := range part {
+		all[i] = &part[i]
 	}
 	return all
 }

@@ -195,7 +195,7 @@ func (c Call) Try(err error) {
 
 // GiveNumber, GiveText, GiveBool, GiveUnit, GiveUnits and GiveData add a result
 // and return 1, so that Run ends with one of them.
-func (c Call) GiveNumber(f float64) int { return c.give(lua.LNumber(f)) }
+func (c Call) GiveNumber(f float64) int { return c.give(Boxed(f)) }
 
 // GiveText gives a string.
 func (c Call) GiveText(s string) int { return c.give(lua.LString(s)) }
@@ -235,4 +235,21 @@ func (c Call) GiveData(v plain.Value) int { return c.give(c.Host.FromPlain(v)) }
 func (c Call) give(v lua.LValue) int {
 	c.L.Push(v)
 	return 1
+}
+
+// small holds the whole numbers that are handed out most, boxed once: putting a
+// number into an interface costs an allocation.
+var small = func() (all [2048]lua.LValue) {
+	for i := range all {
+		all[i] = lua.LNumber(i)
+	}
+	return all
+}()
+
+// Boxed is a number as a Lua value.
+func Boxed(f float64) lua.LValue {
+	if i := int(f); i >= 0 && i < len(small) && float64(i) == f {
+		return small[i]
+	}
+	return lua.LNumber(f)
 }

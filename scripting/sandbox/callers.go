@@ -36,3 +36,7 @@ func StringMethod(name string) bool {
 	_, ok := new(Box).stringLibrary()[name]
 	return ok
 }
+
+// Method is a method of the class, nil when it has none: for tables given to
+// [Class.Derive] that shall be looked up in one step.
+func (c *Class) Method(name string) lua.LValue { return c.methods.RawGetString(name) }
