@@ -110,7 +110,7 @@ func asleep(ctx context.Context, o Options) ([]Figure, error) {
 	did := m.Counters()
 	f := Figure{
 		Name: "map.asleep", Range: fmt.Sprintf("creatures=%d,patrols=%d,timers=%d,steps=%d", size.creatures, size.walkers(), size.ringers, steps),
-		Unit: "us_a_step", Value: float64(took.cpu.Nanoseconds()) / 1000 / float64(steps), Bar: Bar{At: 20},
+		Unit: "us_a_step", Value: float64(took.cpu.Nanoseconds()) / 1000 / float64(steps), Bar: Bar{AtMost, 20},
 	}
 	f.note("wall_us_a_step", float64(took.wall.Nanoseconds())/1000/float64(steps))
 	f.note("wakes", did.Wakes-before.Wakes)
@@ -150,7 +150,7 @@ func (r *rings) figure(now clock.Time, ringers int) Figure {
 	want := ringers * int(now/ringEvery)
 	f := Figure{
 		Name: "map.asleep.timers", Range: fmt.Sprintf("timers=%d,every_ms=%d,for_s=%.0f", ringers, ringEvery, now.Seconds()),
-		Unit: "late_ms", Value: float64(r.late), Bar: Bar{At: float64(clock.Step)},
+		Unit: "late_ms", Value: float64(r.late), Bar: Bar{AtMost, float64(clock.Step)},
 	}
 	if r.all != want {
 		f.Value = float64(now)
@@ -184,7 +184,7 @@ func wakePatrols(ctx context.Context, m *gamemap.Map, size asleepSize) (Figure, 
 	awake.Step()
 	f := Figure{
 		Name: "map.asleep.patrols", Range: fmt.Sprintf("patrols=%d,asleep_s=%.0f", size.walkers(), m.Now().Seconds()),
-		Unit: "yards_off", Bar: Bar{At: 1},
+		Unit: "yards_off", Bar: Bar{AtMost, 1},
 	}
 	moving := 0
 	for i := range size.walkers() / toAPath * toAPath {

@@ -67,16 +67,26 @@ type Note struct {
 
 // Bar is what a figure is held against. The zero Bar is none: for information.
 type Bar struct {
-	At      float64
-	AtLeast bool // else at most
+	Kind BarKind
+	At   float64
 }
+
+// BarKind says on which side of a bar is good.
+type BarKind uint8
+
+// The kinds of bar.
+const (
+	NoBar BarKind = iota
+	AtMost
+	AtLeast
+)
 
 // Verdict is ok, short of the bar, or nothing where there is no bar.
 func (f *Figure) Verdict() string {
 	switch {
-	case f.Bar == Bar{}:
+	case f.Bar.Kind == NoBar:
 		return ""
-	case f.Bar.AtLeast == (f.Value >= f.Bar.At) || f.Value == f.Bar.At:
+	case f.Bar.Kind == AtMost && f.Value <= f.Bar.At, f.Bar.Kind == AtLeast && f.Value >= f.Bar.At:
 		return "ok"
 	}
 	return "short"

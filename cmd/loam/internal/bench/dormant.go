@@ -41,7 +41,7 @@ func dormant(ctx context.Context, o Options) ([]Figure, error) {
 	more := max(0, float64(full)-float64(empty))
 	f := Figure{
 		Name: "map.dormant", Range: fmt.Sprintf("spawns=%d", spawns),
-		Unit: "mb", Value: more / (1 << 20), Bar: Bar{At: 64},
+		Unit: "mb", Value: more / (1 << 20), Bar: Bar{AtMost, 64},
 	}
 	f.note("bytes_a_spawn", more/float64(spawns))
 	f.note("without_mb", float64(empty)/(1<<20))

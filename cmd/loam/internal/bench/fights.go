@@ -34,7 +34,7 @@ function raider:count() self.state.threat = self:threat(self:victim()) end
 // some creatures fight, with handlers, and all others stroll.
 func fights(ctx context.Context, o Options) ([]Figure, error) {
 	creatures, fighters, steps := o.of(200, 20), o.of(40, 4), o.of(10000, 200)
-	rel, err := fightWorld(creatures, fighters, "field").release()
+	rel, err := fightWorld(fightScript, place{"field", creatures, fighters}).release()
 	if err != nil {
 		return nil, err
 	}
@@ -69,7 +69,7 @@ func fights(ctx context.Context, o Options) ([]Figure, error) {
 	passed := clock.Time(steps) * clock.Step
 	f := Figure{
 		Name: "realm.fights", Range: fmt.Sprintf("creatures=%d,fighting=%d,steps=%d", creatures, fighters, steps),
-		Unit: "times_real_time", Value: passed.Seconds() / took.cpu.Seconds(), Bar: Bar{At: 500, AtLeast: true},
+		Unit: "times_real_time", Value: passed.Seconds() / took.cpu.Seconds(), Bar: Bar{AtLeast, 500},
 	}
 	f.note("wall_times", passed.Seconds()/took.wall.Seconds())
 	f.note("us_a_step", float64(took.cpu.Nanoseconds())/1000/float64(steps))
@@ -79,30 +79,36 @@ func fights(ctx context.Context, o Options) ([]Figure, error) {
 	return []Figure{f}, ctx.Err()
 }
 
-// fightWorld is a world whose maps each have creatures of which some pairs fight
-// without end, and the others stroll.
-func fightWorld(creatures, fighters int, maps ...string) *world {
+// place is a map with creatures of which some, in pairs, fight without end, and
+// the others stroll.
+type place struct {
+	id        string
+	creatures int
+	fighters  int
+}
+
+func fightWorld(script string, places ...place) *world {
 	var b strings.Builder
 	b.WriteString("maps:\n")
-	for _, id := range maps {
-		b.WriteString(field(id, 500))
+	for _, m := range places {
+		b.WriteString(field(m.id, 500))
 	}
 	b.WriteString("spawns:\n")
-	for _, id := range maps {
-		spots := lattice(creatures, 450)
+	for _, m := range places {
+		spots := lattice(m.creatures, 450)
 		for i, p := range spots {
-			if i >= fighters {
-				fmt.Fprintf(&b, "  %s_g%d: {creature: grazer, map: %s, at: [%.2f, %.2f], wander_yards: 8}\n", id, i, id, p.X, p.Y)
+			if i >= m.fighters {
+				fmt.Fprintf(&b, "  %s_g%d: {creature: grazer, map: %s, at: [%.2f, %.2f], wander_yards: 8}\n", m.id, i, m.id, p.X, p.Y)
 				continue
 			}
 			kind := "guard"
 			if i%2 == 1 {
 				kind, p = "raider", geo.Point{X: spots[i-1].X + 8, Y: spots[i-1].Y}
 			}
-			fmt.Fprintf(&b, "  %s_f%d: {creature: %s, map: %s, at: [%.2f, %.2f]}\n", id, i, kind, id, p.X, p.Y)
+			fmt.Fprintf(&b, "  %s_f%d: {creature: %s, map: %s, at: [%.2f, %.2f]}\n", m.id, i, kind, m.id, p.X, p.Y)
 		}
 	}
-	return newWorld(b.String(), fightScript)
+	return newWorld(b.String(), script)
 }
 
 func fighting(m *gamemap.Map) int {

@@ -20,7 +20,7 @@ func (f *Figure) Line() string {
 		}
 		fmt.Fprintf(&b, " %s=%s", n.Key, strings.ReplaceAll(v, " ", "_"))
 	}
-	if f.Bar != (Bar{}) {
+	if f.Bar.Kind != NoBar {
 		fmt.Fprintf(&b, " bar=%s verdict=%s", f.Bar, f.Verdict())
 	}
 	return b.String()
@@ -28,13 +28,13 @@ func (f *Figure) Line() string {
 
 // String writes a bar as <=25 or >=500.
 func (b Bar) String() string {
-	switch {
-	case b == Bar{}:
-		return "-"
-	case b.AtLeast:
+	switch b.Kind {
+	case AtMost:
+		return "<=" + number(b.At)
+	case AtLeast:
 		return ">=" + number(b.At)
 	}
-	return "<=" + number(b.At)
+	return "-"
 }
 
 // number writes three or four figures that matter.

@@ -71,7 +71,7 @@ func watched(ctx context.Context, o Options) ([]Figure, error) {
 	did := m.Counters()
 	f := Figure{
 		Name: "map.watched", Range: fmt.Sprintf("creatures=%d,viewers=%d,steps=%d", creatures, viewers, steps),
-		Unit: "ns", Value: float64(took.cpu.Nanoseconds()) / float64(creatures*steps), Bar: Bar{At: 25},
+		Unit: "ns", Value: float64(took.cpu.Nanoseconds()) / float64(creatures*steps), Bar: Bar{AtMost, 25},
 	}
 	f.note("wall_ns", float64(took.wall.Nanoseconds())/float64(creatures*steps))
 	f.note("us_a_step", float64(took.cpu.Nanoseconds())/1000/float64(steps))

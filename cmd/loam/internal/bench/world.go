@@ -43,8 +43,8 @@ factions:
   south: {name: South, hostile: [north]}
   calm: {name: Calm}
 creatures:
-  guard: {name: Guard, faction: north, health: 2000000, damage_min: 4, damage_max: 6, swing_ms: 2000, aggro_yards: 12, leash_yards: 60}
-  raider: {name: Raider, faction: south, health: 2000000, damage_min: 4, damage_max: 6, swing_ms: 1800, aggro_yards: 12, leash_yards: 60}
+  guard: {name: Guard, tags: [fighter], faction: north, health: 2000000, damage_min: 4, damage_max: 6, swing_ms: 2000, aggro_yards: 12, leash_yards: 60, active: true}
+  raider: {name: Raider, tags: [fighter], faction: south, health: 2000000, damage_min: 4, damage_max: 6, swing_ms: 1800, aggro_yards: 12, leash_yards: 60, active: true}
   grazer: {name: Grazer, faction: calm, health: 50, damage_min: 1, damage_max: 2}
   walker: {name: Walker, faction: calm, health: 80, damage_min: 1, damage_max: 2, walk_yards_per_second: 2.5}
   ringer: {name: Ringer, faction: calm, health: 80, damage_min: 1, damage_max: 2}
