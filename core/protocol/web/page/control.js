@@ -60,7 +60,8 @@ export class Control {
     this.told = null;
   }
 
-  tick(now, dt) {
+  /** Moves the own player on. Who fights turns to its foe while it stands. */
+  tick(now, dt, foe) {
     const own = this.world.own;
     if (!own || own.way) return;
     if (this.world.is(own, 'dead')) {
@@ -73,6 +74,7 @@ export class Control {
     const was = this.moving;
     this.moving = way !== null;
     if (way) this.advance(own, way, dt);
+    else if (foe && this.held.size === 0) this.face(foe.x, foe.y);
     this.settle(own, now);
     this.tell(own, now, was);
   }

@@ -229,7 +229,7 @@ function banner() {
   } else if (lost) {
     const left = Math.max(0, Math.ceil((retryAt - performance.now()) / 1000));
     setText($('banner-text'), 'The connection is lost.');
-    setText($('banner-note'), connection.socket ? 'Trying to come back…' : `Trying again in ${left} s. Your character is saved.`);
+    setText($('banner-note'), connection.socket ? 'Trying to come back…' : `Trying again in ${left} s.`);
     setText($('banner-button'), 'Try now');
   }
 }
@@ -246,7 +246,7 @@ function frame(now) {
   const dt = Math.min(now - lastFrame, 100);
   lastFrame = now;
   world.tick(now, dt);
-  if (state === 'world') control.tick(now, dt);
+  if (state === 'world') control.tick(now, dt, world.objects.get(targets.attacked));
   stage.goal = control.goal;
   stage.frame(now, dt);
   targets.show();
