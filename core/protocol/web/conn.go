@@ -3,6 +3,7 @@ package web
 import (
 	"context"
 	"errors"
+	"net"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -28,8 +29,9 @@ type conn struct {
 }
 
 // serve runs a connection until it is closed.
-func (s *Server) serve(ws *websocket.Conn, p peer, languages []string) {
+func (s *Server) serve(ws *websocket.Conn, socket net.Conn, p peer, languages []string) {
 	ctx, cancel := context.WithCancel(context.Background())
+	context.AfterFunc(ctx, func() { _ = socket.Close() }) // it may be closed already
 	c := &conn{
 		server: s, ws: ws, peer: p, ctx: ctx, cancel: cancel,
 		out: newOutbox(s.config.OutBytes),
@@ -127,7 +129,7 @@ func (c *conn) write() {
 		select {
 		case <-c.out.wake:
 		case <-c.ctx.Done():
-			_ = c.ws.CloseNow() // whatever it says, the connection is gone
+			_ = c.ws.CloseNow() // whatever it says, the connection is cut
 			return
 		}
 		for _, frame := range c.out.take() {

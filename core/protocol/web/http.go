@@ -1,6 +1,7 @@
 package web
 
 import (
+	"bufio"
 	"crypto/sha256"
 	"embed"
 	"encoding/hex"
@@ -124,14 +125,29 @@ func (s *Server) socket(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	defer s.release(p)
-	ws, err := websocket.Accept(w, r, &websocket.AcceptOptions{CompressionMode: websocket.CompressionDisabled})
+	grip := &gripping{ResponseWriter: w}
+	ws, err := websocket.Accept(grip, r, &websocket.AcceptOptions{CompressionMode: websocket.CompressionDisabled})
 	if err != nil {
 		s.counters.Rejected.Add(1)
 		s.config.Log.Debug().Err(err).Str("peer", p.address).Msg("socket refused")
 		return
 	}
 	ws.SetReadLimit(int64(s.config.Limits.Bytes))
-	s.serve(ws, p, parseLanguages(r.Header.Get("Accept-Language")))
+	s.serve(ws, grip.socket, p, parseLanguages(r.Header.Get("Accept-Language")))
+}
+
+// gripping keeps hold of the socket that the WebSocket library takes over: its
+// own goodbye may take ten seconds, and some connections must be cut at once.
+type gripping struct {
+	http.ResponseWriter
+	socket net.Conn
+}
+
+// Hijack implements http.Hijacker.
+func (g *gripping) Hijack() (net.Conn, *bufio.ReadWriter, error) {
+	socket, buffers, err := http.NewResponseController(g.ResponseWriter).Hijack()
+	g.socket = socket
+	return socket, buffers, err
 }
 
 // peer is what is known of who is at the other end before it says anything.

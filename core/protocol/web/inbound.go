@@ -2,7 +2,6 @@ package web
 
 import (
 	"context"
-	"math"
 	"strings"
 
 	"loam/core/clock"
@@ -29,7 +28,8 @@ type inboundMessage struct {
 // Limits of fields. Coordinates are far beyond any map and far from where
 // floating point loses inches.
 const (
-	maxCoordinate = 1 << 20 // yards
+	maxCoordinate = 1000000 // yards
+	maxFacing     = 6.2832  // radians: one turn
 	maxChat       = 255     // bytes
 	maxSource     = 4 << 10 // bytes
 	maxTime       = 1 << 53 // ms; exact in a JSON number
@@ -95,7 +95,7 @@ func decodeMove(r *reader) action {
 			Y: r.number("y", -maxCoordinate, maxCoordinate, "yards"),
 			Z: r.number("z", -maxCoordinate, maxCoordinate, "yards; the height at which the page was last told to stand"),
 		},
-		Facing: geo.NormalizeAngle(r.number("facing", -2*math.Pi, 2*math.Pi, "radians, counterclockwise from the x axis")),
+		Facing: geo.NormalizeAngle(r.number("facing", -maxFacing, maxFacing, "radians, counterclockwise from the x axis")),
 	}}
 	if r.boolean("moving", "whether it goes on moving ahead") {
 		in.Flags |= intent.Forward

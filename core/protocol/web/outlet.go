@@ -33,6 +33,7 @@ type outlet struct {
 	rooms   map[room][]*viewer // sorted by the viewer's GUID
 	viewers map[*conn]*viewer
 	render  *rendering
+	scratch []byte              // in which a step is put together
 	time    session.TimeControl // as a page last set it
 }
 

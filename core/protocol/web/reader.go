@@ -8,6 +8,7 @@ import (
 	"io"
 	"math"
 	"slices"
+	"strconv"
 	"strings"
 	"unicode/utf8"
 
@@ -182,7 +183,7 @@ func (r *reader) numberOr(name string, low, high float64, doc string) float64 {
 }
 
 func (r *reader) numberValue(name string, low, high float64, doc string, optional bool) float64 {
-	value, ok := r.take(name, fmt.Sprintf("number, %g to %g", low, high), doc, optional)
+	value, ok := r.take(name, "number, "+between(low, high), doc, optional)
 	if !ok {
 		return 0
 	}
@@ -193,10 +194,15 @@ func (r *reader) numberValue(name string, low, high float64, doc string, optiona
 	}
 	v, err := digits.Float64()
 	if err != nil || math.IsNaN(v) || v < low || v > high {
-		r.fail("field %q is %.40s, expected %g to %g", name, digits, low, high)
+		r.fail("field %q is %.40s, expected %s", name, digits, between(low, high))
 		return 0
 	}
 	return v
+}
+
+// between says between what a number may be.
+func between(low, high float64) string {
+	return strconv.FormatFloat(low, 'f', -1, 64) + " to " + strconv.FormatFloat(high, 'f', -1, 64)
 }
 
 // integerOr takes a whole number that may be missing; it is 0 then.

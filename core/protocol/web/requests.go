@@ -39,6 +39,9 @@ func (a login) do(ctx context.Context, c *conn) error {
 }
 
 func (a resume) do(ctx context.Context, c *conn) error {
+	if c.session.State() != session.Greeted {
+		return c.session.Resume(session.Identity{}) // refuses it
+	}
 	who, ok := c.server.passes.claim(a.token, c.server.config.Now())
 	if !ok {
 		return c.session.Deny(session.BadLogin, "the earlier log-in is over, log in again")

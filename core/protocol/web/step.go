@@ -8,25 +8,29 @@ import (
 	"loam/core/view"
 )
 
-// step sends one page its part of a batch; told is nil when there is none.
+// step sends one page its part of a batch; told is nil when there is none. A
+// step that says nothing is sent as a heartbeat only, and always while time is
+// stepped by hand.
 func (o *outlet) step(v *viewer, b *view.Batch, told *view.Viewer) {
 	if v.batches && v.release != b.Release {
 		o.describe(v, false)
 	}
-	s := stepMessage{outlet: o, viewer: v, batch: b}
+	s := stepMessage{outlet: o, viewer: v, batch: b, buf: o.scratch[:0]}
 	s.begin()
 	if told != nil {
 		s.sections(told)
 	}
 	s.reactions(told)
+	o.scratch = s.buf
 	since := b.Time - v.last
-	if v.batches && !s.something && since >= 0 && since < heartbeat {
+	if v.batches && !s.something && !o.time.Paused && since >= 0 && since < heartbeat {
 		return
 	}
 	v.batches, v.release, v.last = true, b.Release, b.Time
-	s.buf = append(s.buf, '}')
 	o.counters.Steps.Add(1)
-	v.conn.sendFrame(s.buf)
+	frame := make([]byte, len(s.buf)+1)
+	frame[copy(frame, s.buf)] = '}'
+	v.conn.sendFrame(frame)
 }
 
 // stepMessage puts the message `step` together for one viewer.

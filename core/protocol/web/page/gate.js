@@ -9,6 +9,11 @@ const ENDINGS = ['a', 'an', 'do', 'en', 'eth', 'in', 'is', 'ka', 'la', 'mir', 'n
 const pick = (list) => list[Math.floor(Math.random() * list.length)];
 export const anyName = () => pick(BEGINNINGS) + pick(ENDINGS);
 
+function invitation(m) {
+  if (m.guest) return m.password ? 'Play at once as a guest, or log in.' : 'Play at once as a guest.';
+  return m.password ? 'Log in to play.' : 'To log in, open this page with https, or on the realm’s own machine.';
+}
+
 export class Gate {
   /** @param send takes a message */
   constructor(send) {
@@ -51,7 +56,7 @@ export class Gate {
   ask(text, bad = false) {
     const m = this.allowed;
     this.shut(false);
-    this.say(text ?? (m.guest || m.password ? 'Welcome.' : 'Open this page with https, or on the realm’s own machine, to log in.'), bad);
+    this.say(text ?? invitation(m), bad);
     $('guest-form').hidden = !m.guest;
     $('login-form').hidden = !m.password;
     $('login').className = m.guest ? '' : 'primary';
@@ -164,6 +169,7 @@ export class Gate {
     for (const id of ['guest-form', 'login-form', 'again']) $(id).hidden = true;
     $('characters').hidden = false;
     this.say(problem ?? (this.list.characters.length ? 'Who will you be?' : 'Make your first character.'), problem !== undefined);
+    $('characters-title').hidden = this.list.characters.length === 0;
     $('character-list').replaceChildren(...this.list.characters.map((c) => {
       const button = make('button', { type: 'button' }, make('strong', {}, c.name), make('span', { className: 'muted' }, `${c.start}, level ${c.level}`));
       button.onclick = () => this.enter(c.id);

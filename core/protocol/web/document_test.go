@@ -1,0 +1,254 @@
+package web
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"maps"
+	"os"
+	"slices"
+	"strings"
+	"testing"
+
+	"loam/core/event"
+	"loam/core/session"
+	"loam/core/view"
+)
+
+//go:generate go test . -run "TestGolden|TestDocument" -update
+
+const documentPath = "../../../docs/web-protocol.md"
+
+// The reference is made by running encoders and decoders with notes set: what
+// they name is what is documented.
+func TestDocumentIsCurrent(t *testing.T) {
+	got := document(t)
+	if *update {
+		if err := os.WriteFile(documentPath, got, 0o644); err != nil {
+			t.Fatal(err)
+		}
+		return
+	}
+	want, err := os.ReadFile(documentPath)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !bytes.Equal(got, want) {
+		t.Errorf("docs/web-protocol.md is not what the tables say: run go generate ./core/protocol/web")
+	}
+}
+
+// What an example shows must be documented.
+func TestDocumentNamesEveryFieldOfItsExamples(t *testing.T) {
+	check := func(name string, example []byte, fields []field) {
+		t.Helper()
+		var shown map[string]json.RawMessage
+		if err := json.Unmarshal(example, &shown); err != nil {
+			t.Fatalf("%s: %v", name, err)
+		}
+		delete(shown, "type")
+		known := map[string]bool{}
+		for _, f := range fields {
+			if known[f.name] {
+				t.Errorf("%s: field %s is documented twice", name, f.name)
+			}
+			known[f.name] = true
+			if _, ok := shown[f.name]; !ok && !f.optional {
+				t.Errorf("%s: the example lacks %s", name, f.name)
+			}
+			delete(shown, f.name)
+		}
+		for extra := range shown {
+			t.Errorf("%s: field %s is not documented", name, extra)
+		}
+	}
+	for name, m := range inbound {
+		check(name, []byte(m.example), inboundFields(m))
+	}
+	for name, m := range sampleReplies() {
+		check(name, marshal(m), replyFields(m))
+	}
+	for kind, m := range outbound {
+		if m != nil {
+			check(kind.String(), exampleEvent(t, samples[kind]), eventFields(kind))
+		}
+	}
+}
+
+func inboundFields(m inboundMessage) []field {
+	var notes []field
+	m.decode(&reader{notes: &notes})
+	return notes
+}
+
+func replyFields(m message) []field {
+	var notes []field
+	w := writer{notes: &notes}
+	w.kind(m.name())
+	m.encode(&w)
+	return notes
+}
+
+func eventFields(kind event.Kind) []field {
+	var notes []field
+	encodeEvent(&writer{notes: &notes}, texts{toyContent(), "en"}, samples[kind])
+	return notes
+}
+
+func objectFields() []field {
+	var notes []field
+	encodeObject(&writer{notes: &notes}, texts{toyContent(), "en"}, sampleObject())
+	return notes
+}
+
+func selfFields() []field {
+	var notes []field
+	encodeSelf(&writer{notes: &notes}, &view.Self{})
+	return notes
+}
+
+const preface = `# The web protocol
+
+<!-- Generated from the tables in core/protocol/web. Do not edit: go generate ./core/protocol/web -->
+
+JSON over WebSocket, at ` + "`/socket`" + ` of the page's own address. Every frame is one JSON object with a ` + "`type`" + `. The page in ` + "`core/protocol/web/page`" + ` speaks nothing else, so anybody may write another.
+
+- A **guid** is a text such as ` + "`creature-3-17`" + `; the empty text is nobody. Characters are named by the guid of their player.
+- Lengths are yards, angles radians counterclockwise from the x axis, times milliseconds of map time unless said otherwise.
+- Texts for people come in the language of the person, chosen from ` + "`hello`" + ` or the HTTP header Accept-Language.
+- **Plain data**: a table with the keys 1 to n is a list, one with texts as keys an object, any other ` + "`{\"$pairs\": [[key, value], ...]}`" + `; a unit is ` + "`{\"$ref\": guid}`" + `.
+- A message has at most 16 KB, known fields only, each once, and no values within values.
+
+`
+
+const stepText = `## ` + "`step`" + `
+
+What one step of the map tells this page, in one frame. A step without news is left out, but at least every 500 ms of map time one comes, by which the page keeps its estimate of map time. Sections that are empty are left out. Apply them in this order.
+
+| field | type | |
+|---|---|---|
+| step | integer | number of the step |
+| time | integer | map time at its end |
+| release | integer | number of the content that the map runs |
+| left | list of guids | what went out of sight |
+| entered | list of objects | what came into sight, with all its facts |
+| changed | list of objects | what changed: the id and the groups of facts that changed, each group whole |
+| events | list of events | what happened, in order |
+| self | self | what only the player is told, when it changed |
+| reactions | object | how factions stand to the player's own: id to hostile or friendly; those not named are neutral; the whole table, when it changed |
+
+`
+
+func document(t *testing.T) []byte {
+	t.Helper()
+	var b bytes.Buffer
+	b.WriteString(preface)
+	documentInbound(&b)
+	b.WriteString("# What a page is told\n\n")
+	documentReplies(t, &b)
+	documentStep(t, &b)
+	documentEvents(t, &b)
+	documentCodes(&b)
+	return b.Bytes()
+}
+
+func documentInbound(b *bytes.Buffer) {
+	b.WriteString("# What a page may send\n\n")
+	for _, name := range slices.Sorted(maps.Keys(inbound)) {
+		m := inbound[name]
+		states := make([]string, len(m.states))
+		for i, s := range m.states {
+			states[i] = s.String()
+		}
+		fmt.Fprintf(b, "## `%s`\n\n%s While %s.\n\n", name, m.doc, strings.Join(states, ", "))
+		documentFields(b, inboundFields(m))
+		documentExample(b, []byte(m.example))
+	}
+}
+
+func documentReplies(t *testing.T, b *bytes.Buffer) {
+	t.Helper()
+	samples := sampleReplies()
+	for _, name := range slices.Sorted(maps.Keys(samples)) {
+		fmt.Fprintf(b, "## `%s`\n\n%s\n\n", name, replies[name])
+		documentFields(b, replyFields(samples[name]))
+		documentExample(b, valid(t, marshal(samples[name])))
+	}
+}
+
+func documentStep(t *testing.T, b *bytes.Buffer) {
+	t.Helper()
+	b.WriteString(stepText)
+	b.WriteString("### Objects\n\nThe groups of facts are: health and max_health; level; x, y, z, facing and way; target; state; name, faction, scale, radius, color and shape.\n\n")
+	documentFields(b, objectFields())
+	b.WriteString("A **way** is `{points, start, end}`: the unit is at the first of `points` ([x, y, z]) at `start` and at the last at `end`, with one speed all along.\n\n")
+	var w writer
+	encodeObject(&w, texts{toyContent(), "en"}, sampleObject())
+	documentExample(b, valid(t, w.buf))
+	b.WriteString("### Self\n\n")
+	documentFields(b, selfFields())
+}
+
+func documentEvents(t *testing.T, b *bytes.Buffer) {
+	t.Helper()
+	b.WriteString("## Events\n\n")
+	for kind := range event.Kind(event.Count) {
+		m := outbound[kind]
+		if m == nil {
+			continue
+		}
+		fmt.Fprintf(b, "### `%s`\n\n%s %s\n\n", kind, m.doc, audienceText(samples[kind].Audience().Scope))
+		documentFields(b, eventFields(kind))
+		documentExample(b, exampleEvent(t, samples[kind]))
+	}
+	b.WriteString("Known and not told:")
+	for kind := range event.Kind(event.Count) {
+		if outbound[kind] == nil {
+			fmt.Fprintf(b, " `%s`", kind)
+		}
+	}
+	b.WriteString(".\n\n")
+}
+
+func audienceText(s event.Scope) string {
+	return map[event.Scope]string{
+		event.Seen: "Told to all who see it.", event.Around: "Told to all who are near.", event.Owner: "Told to the player only.",
+		event.Everyone: "Told to everyone on the map.", event.Operators: "Told to those with the role builder.",
+	}[s]
+}
+
+func documentCodes(b *bytes.Buffer) {
+	b.WriteString("# Codes\n\nOf `error`, and of what ends a connection. After a code that says so the page connects again by itself.\n\n| code | ends the connection | WebSocket code | comes back |\n|---|---|---|---|\n")
+	for code := range session.Code(session.CodeCount) {
+		c, fatal := closings[code]
+		if !fatal {
+			fmt.Fprintf(b, "| `%s` | no | | |\n", code)
+			continue
+		}
+		back := "no"
+		if c.comeBack {
+			back = "yes"
+		}
+		fmt.Fprintf(b, "| `%s` | yes | %d | %s |\n", code, c.code, back)
+	}
+}
+
+func documentFields(b *bytes.Buffer, fields []field) {
+	if len(fields) == 0 {
+		b.WriteString("No fields.\n\n")
+		return
+	}
+	b.WriteString("| field | type | |\n|---|---|---|\n")
+	for _, f := range fields {
+		doc := f.doc
+		if f.optional {
+			doc = strings.TrimSuffix("optional; "+doc, "; ")
+		}
+		fmt.Fprintf(b, "| %s | %s | %s |\n", f.name, f.kind, doc)
+	}
+	b.WriteString("\n")
+}
+
+func documentExample(b *bytes.Buffer, example []byte) {
+	fmt.Fprintf(b, "```json\n%s\n```\n\n", bytes.TrimSpace(example))
+}

@@ -1,0 +1,309 @@
+package web
+
+import (
+	"encoding/json"
+	"flag"
+	"fmt"
+	"maps"
+	"math"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"loam/core/auth"
+	"loam/core/content"
+	"loam/core/event"
+	"loam/core/geo"
+	"loam/core/guid"
+	"loam/core/intent"
+	"loam/core/plain"
+	"loam/core/session"
+	"loam/core/view"
+)
+
+var update = flag.Bool("update", false, "write golden files and docs/web-protocol.md anew")
+
+// golden compares with a file of testdata/golden, or writes it.
+func golden(t *testing.T, name string, got []byte) {
+	t.Helper()
+	path := filepath.Join("testdata", "golden", name)
+	if *update {
+		if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(path, got, 0o644); err != nil {
+			t.Fatal(err)
+		}
+		return
+	}
+	want, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatalf("%v (go test -run %s -update writes it)", err, t.Name())
+	}
+	if string(want) != string(got) {
+		t.Errorf("%s differs:\ngot  %s\nwant %s", path, got, want)
+	}
+}
+
+var (
+	anna = guid.New(guid.Player, 0, 7)
+	wolf = guid.New(guid.Creature, 1, 17)
+	line = func(key string) content.Text { return content.Text{Bundle: "toy", Key: key} }
+)
+
+// samples is one event of each kind, with every field set.
+var samples = map[event.Kind]event.Event{
+	event.KindSpawned:          event.Spawned{Unit: wolf, Def: "toy:wolf", Again: true},
+	event.KindDespawned:        event.Despawned{Unit: wolf, Reason: event.Expired},
+	event.KindAggroed:          event.Aggroed{Unit: wolf, Enemy: anna},
+	event.KindEvaded:           event.Evaded{Unit: wolf},
+	event.KindCameHome:         event.CameHome{Unit: wolf},
+	event.KindMissed:           event.Missed{Attacker: anna, Victim: wolf},
+	event.KindDamageDealt:      event.DamageDealt{Attacker: anna, Victim: wolf, Amount: 12, Overkill: 3, Crit: true, Swing: true},
+	event.KindHealed:           event.Healed{Source: anna, Target: wolf, Amount: 5},
+	event.KindDied:             event.Died{Unit: wolf, Killer: anna},
+	event.KindRevived:          event.Revived{Unit: anna},
+	event.KindVictimChanged:    event.VictimChanged{Unit: wolf, Victim: anna, Before: wolf},
+	event.KindSpoke:            event.Spoke{Unit: wolf, Speech: intent.Yell, Text: line("greet"), Args: oneFact("name", plain.OfString("Anna"))},
+	event.KindExperienceGained: event.ExperienceGained{Player: anna, Source: wolf, Amount: 45, Now: 145, Needed: 400},
+	event.KindLeveledUp:        event.LeveledUp{Player: anna, Level: 4},
+	event.KindAreaEntered:      event.AreaEntered{Player: anna, Area: "toy:camp"},
+	event.KindAreaLeft:         event.AreaLeft{Player: anna, Area: "toy:camp"},
+	event.KindMapEntered:       event.MapEntered{Player: anna},
+	event.KindMapLeft:          event.MapLeft{Player: anna, Reason: event.LoggedOut},
+	event.KindWaypointReached:  event.WaypointReached{Unit: wolf, Path: "toy:round", Index: 2},
+	event.KindTeleported:       event.Teleported{Unit: anna, To: position(1, 2)},
+	event.KindPutBack:          event.PutBack{Player: anna, To: position(3, 4), Reason: "too fast"},
+	event.KindRefused:          event.Refused{Player: anna, Intent: intent.KindAttack, Reason: line("far")},
+	event.KindTold:             event.Told{Text: line("greet"), Args: oneFact("name", plain.OfString("Anna"))},
+	event.KindPrinted:          event.Printed{Level: "warn", Bundle: "toy", File: "toy/scripts/wolf.lua", Line: 3, Unit: wolf, Text: "thin"},
+	event.KindFaulted:          event.Faulted{Bundle: "toy", File: "toy/scripts/wolf.lua", Line: 12, Handler: "howl", Unit: wolf, Message: "attempt to index a nil value", Excerpt: "> 12 | self:say(x.y)"},
+	event.KindSwitchedOff:      event.SwitchedOff{Bundle: "toy", Handler: "howl"},
+	event.KindAdopted:          event.Adopted{Number: 15, Hash: "9c1f00aa"},
+	event.KindInspected:        event.Inspected{Player: anna, Unit: wolf, Facts: oneFact("level", plain.OfNumber(4))},
+}
+
+func oneFact(key string, v plain.Value) plain.Value {
+	return plain.OfTable([]plain.Entry{{Key: plain.OfString(key), Value: v}})
+}
+
+func position(x, y float64) geo.Position {
+	return geo.Position{Point: geo.Point{X: x, Y: y, Z: 0.5}, Facing: 1.5708}
+}
+
+func sampleObject() *view.Object {
+	return &view.Object{
+		GUID: wolf, Def: "toy:wolf", Name: line("wolf"), Level: 4, Health: 88, MaxHealth: 100, Position: position(-12.3456, 7),
+		Motion:  view.Motion{Points: []geo.Point{{X: -12.3456, Y: 7, Z: 0.5}, {X: -8, Y: 9}}, Start: 1000, End: 3000},
+		Target:  anna,
+		Faction: "toy:beast", Flags: view.Fighting | view.Walking, Scale: 1.5, Radius: 0.6, Look: content.Look{Color: "#9aa0a6", Shape: "triangle"},
+	}
+}
+
+// sampleReplies is one message of each type besides step.
+func sampleReplies() map[string]message {
+	t := texts{toyContent(), "en"}
+	place := session.Place{Map: toyMap, Instance: 1, Player: anna, Viewer: guid.New(guid.Viewer, 0, 3)}
+	list := []message{
+		welcome{version: "0.1.0", development: true, guest: true, password: true},
+		account{who: "ANNA", role: auth.Builder, token: "c2b1f0"},
+		characterList{characters: []listedCharacter{{anna, "Anna", "Wanderer", 4}}, created: anna,
+			starts: []listedStart{{"toy:wanderer", "Wanderer", content.Look{Color: "#8ab4f8", Shape: "circle"}}}},
+		seated{fresh: true, place: place, texts: t, release: 14},
+		timeControl{session.TimeControl{Paused: true, Speed: 0.5}},
+		refusal{&session.Refusal{Code: session.BadField, Text: `attack: field "target" is missing`}, "attack"},
+	}
+	byName := map[string]message{}
+	for _, m := range list {
+		byName[m.name()] = m
+	}
+	return byName
+}
+
+func TestEveryEventKindIsInTheTable(t *testing.T) {
+	for kind := range event.Kind(event.Count) {
+		if _, ok := outbound[kind]; !ok {
+			t.Errorf("outbound lacks %s: give it an encoder, or nil if browsers are not told", kind)
+		}
+		if samples[kind] == nil || samples[kind].Kind() != kind {
+			t.Errorf("samples lacks %s", kind)
+		}
+	}
+	if len(outbound) != event.Count {
+		t.Errorf("outbound has %d entries, there are %d kinds", len(outbound), event.Count)
+	}
+}
+
+func TestEveryReplyIsInTheTable(t *testing.T) {
+	for name := range sampleReplies() {
+		if replies[name] == "" {
+			t.Errorf("replies does not say when %q is sent", name)
+		}
+	}
+	if got, want := len(replies), len(sampleReplies()); got != want {
+		t.Errorf("replies has %d entries, there are samples of %d", got, want)
+	}
+}
+
+func TestEveryFatalCodeClosesInItsOwnWay(t *testing.T) {
+	seen := map[int]session.Code{}
+	for code := range session.Code(session.CodeCount) {
+		c, ok := closings[code]
+		if ok != code.Fatal() {
+			t.Errorf("%s: in closings %t, fatal %t", code, ok, code.Fatal())
+		}
+		if other, twice := seen[int(c.code)]; ok && twice {
+			t.Errorf("%s and %s close with the same code %d", code, other, c.code)
+		}
+		seen[int(c.code)] = code
+	}
+}
+
+// The page must know which codes are final; it has its own list.
+func TestThePageKnowsWhenToStayAway(t *testing.T) {
+	script, err := page.ReadFile("page/connection.js")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var final []string
+	for _, code := range slices.Sorted(maps.Keys(closings)) {
+		if c := closings[code]; !c.comeBack {
+			final = append(final, fmt.Sprint(int(c.code)))
+		}
+	}
+	slices.Sort(final)
+	if want := "new Set([" + strings.Join(final, ", ") + "])"; !strings.Contains(string(script), want) {
+		t.Errorf("connection.js does not say FINAL = %s", want)
+	}
+}
+
+func TestEveryIntentCanBeSent(t *testing.T) {
+	sent := map[intent.Kind]bool{}
+	for name, message := range inbound {
+		_, asked, _, err := decode([]byte(message.example))
+		if err != nil {
+			t.Errorf("the example of %s: %v", name, err)
+		}
+		if in, ok := asked.(submit); ok {
+			sent[in.in.Kind()] = true
+		}
+	}
+	for kind := range intent.Kind(intent.Count) {
+		if !sent[kind] {
+			t.Errorf("no message submits %s: browsers cannot do it", kind)
+		}
+	}
+}
+
+func TestFactsCoverTheMask(t *testing.T) {
+	var all view.Mask
+	for _, f := range facts {
+		if all&f.mask != 0 {
+			t.Errorf("mask %b stands there twice", f.mask)
+		}
+		all |= f.mask
+		if f.text != (f.mask&languageBound != 0) {
+			t.Errorf("mask %b: text %t does not agree with languageBound", f.mask, f.text)
+		}
+	}
+	if want := view.Looks<<1 - 1; all != want { // the last bit and all below it
+		t.Errorf("facts cover %b of %b", all, want)
+	}
+}
+
+func TestGoldenInbound(t *testing.T) {
+	for name, message := range inbound {
+		_, asked, _, err := decode([]byte(message.example))
+		if err != nil {
+			t.Errorf("%s: %v", name, err)
+		}
+		golden(t, "inbound/"+name+".txt", fmt.Appendf(nil, "%s\n%T %+v\n", message.example, asked, asked))
+	}
+}
+
+func TestGoldenEvents(t *testing.T) {
+	for kind, message := range outbound {
+		if message != nil {
+			golden(t, "event/"+kind.String()+".json", exampleEvent(t, samples[kind]))
+		}
+	}
+}
+
+func exampleEvent(t *testing.T, e event.Event) []byte {
+	t.Helper()
+	var w writer
+	encodeEvent(&w, texts{toyContent(), "en"}, e)
+	return valid(t, w.buf)
+}
+
+func TestGoldenReplies(t *testing.T) {
+	for name, m := range sampleReplies() {
+		golden(t, "reply/"+name+".json", valid(t, marshal(m)))
+	}
+}
+
+func TestGoldenObjects(t *testing.T) {
+	var w writer
+	encodeObject(&w, texts{toyContent(), "de"}, sampleObject())
+	golden(t, "object/entered.json", valid(t, w.buf))
+	for _, test := range []struct {
+		name string
+		mask view.Mask
+		turn func(*view.Object)
+	}{
+		{"health", view.Health, nil},
+		{"level", view.Level, nil},
+		{"walks", view.Place, nil},
+		{"stands", view.Place, func(o *view.Object) { o.Motion = view.Motion{} }},
+		{"target", view.Target, nil},
+		{"no-target", view.Target, func(o *view.Object) { o.Target = 0 }},
+		{"state", view.State, nil},
+		{"no-state", view.State, func(o *view.Object) { o.Flags = 0 }},
+		{"looks", view.Looks, nil},
+		{"all", view.All, nil},
+		{"nothing", 0, nil},
+	} {
+		o := sampleObject()
+		if test.turn != nil {
+			test.turn(o)
+		}
+		var w writer
+		encodeChange(&w, texts{toyContent(), "en"}, &view.Change{Mask: test.mask, Object: o})
+		golden(t, "object/changed-"+test.name+".json", valid(t, w.buf))
+	}
+}
+
+// valid checks that bytes are JSON and ends them with a line break.
+func valid(t *testing.T, data []byte) []byte {
+	t.Helper()
+	if !json.Valid(data) {
+		t.Errorf("not JSON: %s", data)
+	}
+	return append(data, '\n')
+}
+
+func TestNumbersAndTextsAreAlwaysJSON(t *testing.T) {
+	for _, v := range []float64{0, math.Copysign(0, -1), 1, -1.5, 0.0004, 0.0005, 1e300, -1e300, math.NaN(), math.Inf(1), math.Inf(-1), math.MaxFloat64, math.SmallestNonzeroFloat64} {
+		if got := appendNumber(nil, v); !json.Valid(got) {
+			t.Errorf("%g becomes %s", v, got)
+		}
+	}
+	for _, s := range []string{"", "plain", `"quotes" and \`, "line\nbreak", "\x00\x1f\x7f", "äöü 漢字 🦊", "\xff\xfe", "</script>", "\u2028"} {
+		got := appendString(nil, s)
+		var back string
+		if err := json.Unmarshal(got, &back); err != nil || back != strings.ToValidUTF8(s, "\ufffd\ufffd") && back != s && !strings.Contains(back, "\ufffd") {
+			t.Errorf("%q becomes %s (%v)", s, got, err)
+		}
+	}
+	for _, g := range []guid.GUID{0, anna, wolf, guid.New(guid.Viewer, guid.MaxMap, guid.MaxCounter)} {
+		want := `"` + g.String() + `"`
+		if g == 0 {
+			want = `""`
+		}
+		if got := string(appendGUID(nil, g)); got != want {
+			t.Errorf("%v becomes %s, want %s", g, got, want)
+		}
+	}
+}
