@@ -123,3 +123,36 @@ func TestAnOperatorEvaluatesAndInspects(t *testing.T) {
 		`{yard = {state = {n = 1}, handlers = {"on_aggro yard/scripts/test0.lua:3", "on_evade yard/scripts/test0.lua:4 (1 faults)"}}, more = {handlers = {"howl more/scripts/a.lua:1"}}}`)
 	want(t, "facts of the map", f.box.Inspect(0).String(), `{yard = {state = {x = 5}, handlers = {"limit yard/scripts/test0.lua:6"}}}`)
 }
+
+func TestExpressionsAboutNamedUnits(t *testing.T) {
+	f := newField(t, `local b = creature "beast" function b:on_aggro() self.state.n = (self.state.n or 0) + 1 end function b:twice() return self.state.n * 2 end`)
+	b, other := f.creature("yard:beast", 0, 0), f.creature("yard:beast", 5, 0)
+	f.poke(b, 2)
+	units := []gamemap.Named{{Name: "wolf", Unit: b.GUID}, {Name: "wolf2", Unit: other.GUID}, {Name: "gone", Unit: 99}, {Name: "end", Unit: b.GUID}, {Name: "a-b", Unit: b.GUID}}
+	for _, test := range []struct{ src, want string }{
+		{"wolf.state.n >= 1", "true"},
+		{"wolf.state.n", "2"},
+		{"wolf:twice()", "4"},
+		{"wolf2.state.n", "nil"},
+		{"gone", "nil"},
+		{"wolf ~= wolf2", "true"},
+		{"wolf", "creature yard:beast"},
+		{"settings.pack", "3"},
+		{"wolf.state.n = 7", "nil"},
+		{"local n = wolf.state.n return n", "7"},
+	} {
+		got, err := f.EvalWith("yard", test.src, units)
+		if err != nil || got != test.want {
+			t.Errorf("%s: got %s, %v, want %s", test.src, got, err, test.want)
+		}
+	}
+	for _, test := range []struct{ src, want string }{
+		{"gone.state", `eval:1: attempt to use field "state" of a nil value`},
+		{"wolf:howl()", `a creature has no method or field "howl"`},
+		{"wolf.", "eval:1"},
+	} {
+		if _, err := f.EvalWith("yard", test.src, units); err == nil || !contains(err.Error(), test.want) {
+			t.Errorf("%s: got %v, want %s", test.src, err, test.want)
+		}
+	}
+}

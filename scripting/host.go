@@ -15,7 +15,6 @@ import (
 	"loam/core/nearest"
 	"loam/core/plain"
 	"loam/scripting/luaapi"
-	"loam/scripting/sandbox"
 )
 
 // World is the map of the running step.
@@ -246,11 +245,7 @@ func (t *tenant) library(f *file) (lua.LValue, error) {
 	t.required[f] = nil
 	v, err := t.env.Run(f.chunk)
 	if err != nil {
-		var fault *sandbox.Fault
-		if errors.As(err, &fault) {
-			return nil, errors.New(fault.Error())
-		}
-		return nil, err
+		return nil, oneLine(err)
 	}
 	t.required[f] = v
 	return v, nil

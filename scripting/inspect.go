@@ -1,29 +1,13 @@
 package scripting
 
 import (
-	"errors"
 	"fmt"
 	"strings"
-
-	lua "github.com/yuin/gopher-lua"
 
 	"loam/core/gamemap"
 	"loam/core/guid"
 	"loam/core/plain"
-	"loam/scripting/sandbox"
 )
-
-// Eval runs a piece of source in a bundle's environment and writes what it
-// returns. An expression may stand alone.
-func (b *mapBox) Eval(tx *gamemap.Tx, bundle, source string) (string, error) {
-	t, err := b.tenant(bundle)
-	if err != nil {
-		return "", err
-	}
-	before := b.enter(tx, nil, 0)
-	defer b.exit(before)
-	return b.eval(t, source)
-}
 
 // tenant finds a bundle by its name; the error is for an operator.
 func (r *room) tenant(bundle string) (*tenant, error) {
@@ -31,38 +15,6 @@ func (r *room) tenant(bundle string) (*tenant, error) {
 		return t, nil
 	}
 	return nil, fmt.Errorf("there is no bundle %q", shorten(bundle))
-}
-
-// evalName is the file that pieces of source count as.
-const evalName = "eval"
-
-func (r *room) eval(t *tenant, source string) (string, error) {
-	chunk, err := sandbox.Compile(evalName, []byte("return "+source))
-	if err != nil {
-		if chunk, err = sandbox.Compile(evalName, []byte(source)); err != nil {
-			return "", err
-		}
-	}
-	v, err := t.env.Run(chunk)
-	if err != nil {
-		var fault *sandbox.Fault
-		if errors.As(err, &fault) {
-			return "", errors.New(fault.Error())
-		}
-		return "", err
-	}
-	return r.written(v), nil
-}
-
-// written shows a value to an operator.
-func (r *room) written(v lua.LValue) string {
-	if p, err := r.vm.ToPlain("value", v); err == nil {
-		return p.String()
-	}
-	if ud, ok := v.(*lua.LUserData); ok {
-		return textOf(ud.Value)
-	}
-	return v.Type().String()
 }
 
 // Inspect tells an operator of the state, handlers and faults of a unit, or

@@ -50,7 +50,9 @@ func (b *mapBox) Attach(u *entity.Unit) {
 		u.Hooks, u.Thresholds, u.Near = 0, nil, nil
 		return
 	}
-	b.attached[u.GUID] = attachment{key, k}
+	if u.GUID != 0 { // a unit without a name only asks what one like it would have
+		b.attached[u.GUID] = attachment{key, k}
+	}
 	u.Hooks, u.Thresholds, u.Near = k.set, k.thresholds, k.near
 }
 

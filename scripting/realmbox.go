@@ -139,7 +139,7 @@ func (b *realmBox) Eval(tx *realm.Tx, bundle, source string) (string, error) {
 		return "", err
 	}
 	before := b.enter(nil, tx, 0)
-	out, err := b.eval(t, source)
+	out, err := b.eval(t, source, nil, nil)
 	b.exit()
 	b.leave(before)
 	return out, err

@@ -1,0 +1,122 @@
+package scripting
+
+import (
+	"errors"
+	"slices"
+	"strings"
+
+	lua "github.com/yuin/gopher-lua"
+
+	"loam/core/gamemap"
+	"loam/scripting/sandbox"
+)
+
+// evalName is the file that pieces of source count as.
+const evalName = "eval"
+
+// Eval runs a piece of source in a bundle's environment and writes what it
+// returns. An expression may stand alone.
+func (b *mapBox) Eval(tx *gamemap.Tx, bundle, source string) (string, error) {
+	t, err := b.tenant(bundle)
+	if err != nil {
+		return "", err
+	}
+	before := b.enter(tx, nil, 0)
+	defer b.exit(before)
+	return b.eval(t, source, nil, nil)
+}
+
+// EvalWith is Eval with units that are known by names; a unit that is not on
+// the map is nil. Names that the source does not use, or that are no names in
+// Lua, are passed by.
+func (b *mapBox) EvalWith(tx *gamemap.Tx, bundle, source string, units []gamemap.Named) (string, error) {
+	t, err := b.tenant(bundle)
+	if err != nil {
+		return "", err
+	}
+	before := b.enter(tx, nil, 0)
+	defer b.exit(before)
+	var names []string
+	var values []lua.LValue
+	for _, u := range units {
+		if usesName(source, u.Name) && !slices.Contains(names, u.Name) {
+			names, values = append(names, u.Name), append(values, b.unitValue(t, u.Unit))
+		}
+	}
+	return b.eval(t, source, names, values)
+}
+
+// eval runs a piece of source in which names have values.
+func (r *room) eval(t *tenant, source string, names []string, values []lua.LValue) (string, error) {
+	chunk, err := pieceOf(source, names)
+	if err != nil {
+		return "", err
+	}
+	made, err := t.env.Run(chunk)
+	if err != nil {
+		return "", oneLine(err)
+	}
+	fn, ok := made.(*lua.LFunction)
+	if !ok {
+		return "", errors.New("this is no piece of Lua")
+	}
+	out, err := r.vm.Call(t.env, t.budget, fn, 1, values...)
+	if err != nil {
+		return "", oneLine(err)
+	}
+	return r.written(out[0]), nil
+}
+
+// pieceOf compiles an expression, or else statements, as a function of names.
+func pieceOf(source string, names []string) (*sandbox.Chunk, error) {
+	head := "return function(" + strings.Join(names, ", ") + ") "
+	chunk, err := sandbox.Compile(evalName, []byte(head+"return "+source+"\nend"))
+	if err == nil {
+		return chunk, nil
+	}
+	if chunk, err = sandbox.Compile(evalName, []byte(head+source+"\nend")); err == nil {
+		return chunk, nil
+	}
+	if _, alone := sandbox.Compile(evalName, []byte(source)); alone != nil {
+		err = alone // says it without our own words around the source
+	}
+	return nil, err
+}
+
+// written shows a value to an operator.
+func (r *room) written(v lua.LValue) string {
+	if p, err := r.vm.ToPlain("value", v); err == nil {
+		return p.String()
+	}
+	if ud, ok := v.(*lua.LUserData); ok {
+		return textOf(ud.Value)
+	}
+	return v.Type().String()
+}
+
+// oneLine is a failure as file:line: message.
+func oneLine(err error) error {
+	var fault *sandbox.Fault
+	if errors.As(err, &fault) {
+		return errors.New(fault.Error())
+	}
+	return err
+}
+
+// keywords are the words of Lua that are no names.
+var keywords = strings.Fields(`and break do else elseif end false for function
+	goto if in local nil not or repeat return then true until while`)
+
+// usesName tells whether a source has a word that can be a name of Lua.
+func usesName(source, name string) bool {
+	if name == "" || slices.Contains(keywords, name) || name[0] >= '0' && name[0] <= '9' ||
+		strings.ContainsFunc(name, func(c rune) bool { return !wordRune(c) }) {
+		return false
+	}
+	words := strings.FieldsFunc(source, func(c rune) bool { return !wordRune(c) })
+	return slices.Contains(words, name)
+}
+
+func wordRune(c rune) bool {
+	return c == '_' || c >= '0' && c <= '9' || c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z'
+}
