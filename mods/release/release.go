@@ -38,6 +38,9 @@ type Options struct {
 	Compiler *scripting.Compiler
 	// Settings are what the operator chose; the rest has its default.
 	Settings Settings
+	// SettingAt is a problem with file, line and excerpt of where the operator
+	// wrote a setting, without its message; nil is nowhere in particular.
+	SettingAt func(bundle, name string) bundle.Problem
 }
 
 // Load reads bundles, each path a bundle or a folder of bundles, and makes a
@@ -62,7 +65,7 @@ func Compose(o Options, bundles []*bundle.Bundle) (*Release, bundle.Problems) {
 // Make makes a release of merged bundles: it compiles their scripts and checks
 // them against the content and the settings.
 func Make(o Options, merged *mods.Merged) (*Release, bundle.Problems) {
-	problems := o.Settings.check(merged.Bundles)
+	problems := o.Settings.check(merged.Bundles, o.SettingAt)
 	compiler := o.Compiler
 	if compiler == nil {
 		compiler = scripting.NewCompiler(nil)

@@ -62,11 +62,13 @@ func (s Settings) chosen(bundles []*bundle.Bundle) Settings {
 	return made
 }
 
-// SettingsFile heads problems of settings, which stand in no file of a bundle.
+// SettingsFile heads problems of settings where nobody says in which file they
+// stand: in none of a bundle.
 const SettingsFile = "settings"
 
-// check tells of values for which there is no setting or that it does not allow.
-func (s Settings) check(bundles []*bundle.Bundle) bundle.Problems {
+// check tells of values for which there is no setting or that it does not
+// allow. At says where each stands, and may be nil.
+func (s Settings) check(bundles []*bundle.Bundle, at func(bundle, name string) bundle.Problem) bundle.Problems {
 	var problems bundle.Problems
 	for _, name := range sortedKeys(s) {
 		for _, key := range sortedKeys(s[name]) {
@@ -74,9 +76,15 @@ func (s Settings) check(bundles []*bundle.Bundle) bundle.Problems {
 			if err == nil {
 				err = allows(of, s[name][key])
 			}
-			if err != nil {
-				problems = append(problems, bundle.Problem{File: SettingsFile, Msg: err.Error()})
+			if err == nil {
+				continue
 			}
+			p := bundle.Problem{File: SettingsFile}
+			if at != nil {
+				p = at(name, key)
+			}
+			p.Msg = err.Error()
+			problems = append(problems, p)
 		}
 	}
 	return problems

@@ -6,6 +6,7 @@ import (
 
 	"loam/mods"
 	"loam/mods/bundle"
+	"loam/scripting"
 )
 
 // World is a set of bundles that run together, for checks and tests.
@@ -14,6 +15,13 @@ type World struct {
 	Bundles  []*bundle.Bundle
 	Own      []*bundle.Bundle // those that were asked for; the rest are what they depend on
 	Settings Settings
+	// SettingAt is as in Options.
+	SettingAt func(bundle, name string) bundle.Problem
+}
+
+// Release makes the release of a world.
+func (w World) Release(c *scripting.Compiler) (*Release, bundle.Problems) {
+	return Compose(Options{Compiler: c, Settings: w.Settings, SettingAt: w.SettingAt}, w.Bundles)
 }
 
 // modsFolder is where a world keeps its bundles.

@@ -21,6 +21,9 @@ type SuiteOptions struct {
 	Progress   func(Result)        // each result as it comes; may be nil
 	// Clock measures how long scenarios take; without it that is not told.
 	Clock func() time.Duration
+	// Worlds reads what a path means; nil is release.Worlds, which knows no
+	// settings of an operator.
+	Worlds func(path string) ([]release.World, bundle.Problems)
 	// Only passes the files that are to be run, by label/path; nil is all.
 	Only func(file string) bool
 }
@@ -62,12 +65,16 @@ func (r *Report) Passed() bool {
 // scenario file of a bundle.
 func Suite(ctx context.Context, paths []string, o SuiteOptions) Report {
 	var report Report
+	read := o.Worlds
+	if read == nil {
+		read = release.Worlds
+	}
 	for _, p := range paths {
-		dir, only := oneFile(p)
-		worlds, problems := release.Worlds(dir)
+		dir, only := OneFile(p)
+		worlds, problems := read(dir)
 		report.Problems = append(report.Problems, problems...)
 		for _, w := range worlds {
-			rel, problems := release.Compose(release.Options{Compiler: o.Compiler, Settings: w.Settings}, w.Bundles)
+			rel, problems := w.Release(o.Compiler)
 			if len(problems) > 0 {
 				report.Problems = append(report.Problems, problems...)
 				continue
@@ -85,9 +92,9 @@ func Suite(ctx context.Context, paths []string, o SuiteOptions) Report {
 	return report
 }
 
-// oneFile takes the path of a scenario file apart: its bundle, and its path
+// OneFile takes the path of a scenario file apart: its bundle, and its path
 // there. Of any other path file is "".
-func oneFile(p string) (dir, file string) {
+func OneFile(p string) (dir, file string) {
 	if !strings.HasSuffix(p, ".txt") {
 		return p, ""
 	}

@@ -1,0 +1,25 @@
+package scenario
+
+import (
+	"loam/mods/bundle"
+	"loam/mods/release"
+)
+
+// CheckBundle says what is wrong with the scenarios of a bundle of a release
+// that can be told without running them: their syntax, and ids that nobody
+// defines.
+func CheckBundle(rel *release.Release, name string) bundle.Problems {
+	b, ok := rel.Bundle(name)
+	if !ok {
+		return nil
+	}
+	var problems bundle.Problems
+	for _, f := range b.Scenarios {
+		s, found := Parse(b.Label+"/"+f.Path, string(f.Data), openIn(b))
+		if len(found) == 0 {
+			found = check(Options{Release: rel, Scenario: s, Bundle: name})
+		}
+		problems = append(problems, found...)
+	}
+	return problems.Sort()
+}
