@@ -1,0 +1,72 @@
+package event
+
+import (
+	"reflect"
+	"testing"
+
+	"loam/core/codec"
+	"loam/core/content"
+	"loam/core/geo"
+	"loam/core/guid"
+	"loam/core/intent"
+	"loam/core/plain"
+)
+
+// samples is one event of every kind with no field left empty.
+func samples() []Event {
+	unit, other := guid.New(guid.Creature, 1, 2), guid.New(guid.Player, 0, 3)
+	text := content.Text{Bundle: "b", Key: "k"}
+	args := plain.OfTable([]plain.Entry{{Key: plain.OfString("name"), Value: plain.OfString("Anna")}})
+	to := geo.Position{Point: geo.Point{X: 1, Y: 2, Z: 3}, Facing: 4}
+	return []Event{
+		Spawned{unit, "b:wolf", true}, Despawned{unit, Expired}, Aggroed{unit, other}, Evaded{unit}, CameHome{unit},
+		Missed{unit, other}, DamageDealt{unit, other, 5, 6, true, true}, Healed{unit, other, 7}, Died{unit, other},
+		Revived{unit}, VictimChanged{unit, other, unit}, Spoke{unit, intent.Yell, text, args, to.Point, 25},
+		ExperienceGained{other, unit, 1, 2, 3}, LeveledUp{other, 4}, AreaEntered{other, "b:gate"}, AreaLeft{other, "b:gate"},
+		MapEntered{other}, MapLeft{other, LoggedOut}, WaypointReached{unit, "b:path", 2}, Teleported{unit, to},
+		PutBack{other, to, "too fast"}, Refused{other, intent.KindChat, text}, Told{other, text, args},
+		Printed{"info", "b", "f.lua", 3, unit, "hello"}, Faulted{"b", "f.lua", 3, "on_aggro", unit, "oops", "line"},
+		SwitchedOff{"b", "on_aggro"}, Adopted{2, "hash"}, Inspected{other, unit, args},
+	}
+}
+
+func TestEveryKindIsNamedCodedAndToldToSomebody(t *testing.T) {
+	all := samples()
+	if len(all) != Count {
+		t.Fatalf("%d samples for %d kinds", len(all), Count)
+	}
+	names := map[string]bool{}
+	for i, want := range all {
+		if int(want.Kind()) != i {
+			t.Errorf("%T has kind %d, want %d: samples follow the order of kinds", want, want.Kind(), i)
+		}
+		name := want.Kind().String()
+		if name == "unknown" || names[name] {
+			t.Errorf("%T has no name of its own: %q", want, name)
+		}
+		names[name] = true
+		for f := range reflect.TypeOf(want).NumField() {
+			if reflect.ValueOf(want).Field(f).IsZero() {
+				t.Errorf("the sample of %T leaves %s empty, so the test cannot see it", want, reflect.TypeOf(want).Field(f).Name)
+			}
+		}
+		w := codec.NewWriter()
+		v := want
+		Code(w, &v)
+		r := codec.NewReader(w.Data())
+		var got Event
+		Code(r, &got)
+		if err := r.Close(); err != nil || !reflect.DeepEqual(got, want) {
+			t.Errorf("%T read back as %+v, %v; want %+v", want, got, err, want)
+		}
+		if a := want.Audience(); a.Scope != Everyone && a.Scope != Operators && a.Subject == 0 {
+			t.Errorf("%T is for %v of nobody", want, a.Scope)
+		}
+	}
+}
+
+func TestAMessageToNobodyInParticularIsForEveryone(t *testing.T) {
+	if got := (Told{}).Audience().Scope; got != Everyone {
+		t.Errorf("scope %v, want Everyone", got)
+	}
+}

@@ -1,0 +1,38 @@
+package intent
+
+import (
+	"reflect"
+	"testing"
+
+	"loam/core/codec"
+	"loam/core/geo"
+	"loam/core/guid"
+)
+
+func TestEveryIntentIsNamedAndCoded(t *testing.T) {
+	target := guid.New(guid.Creature, 1, 2)
+	all := []Intent{
+		Move{geo.Position{Point: geo.Point{X: 1, Y: 2, Z: 3}, Facing: 4}, Forward | Swimming, 0.5, 100, 200},
+		Attack{target}, StopAttack{}, Select{target}, Chat{Yell, "hello"}, Respawn{}, Inspect{target}, Eval{"b", "return 1"},
+	}
+	if len(all) != Count {
+		t.Fatalf("%d samples for %d kinds", len(all), Count)
+	}
+	names := map[string]bool{}
+	for i, want := range all {
+		name := want.Kind().String()
+		if int(want.Kind()) != i || name == "unknown" || names[name] {
+			t.Errorf("%T: kind %d named %q, want kind %d and a name of its own", want, want.Kind(), name, i)
+		}
+		names[name] = true
+		w := codec.NewWriter()
+		v := want
+		Code(w, &v)
+		r := codec.NewReader(w.Data())
+		var got Intent
+		Code(r, &got)
+		if err := r.Close(); err != nil || !reflect.DeepEqual(got, want) {
+			t.Errorf("%T read back as %+v, %v; want %+v", want, got, err, want)
+		}
+	}
+}
