@@ -298,7 +298,7 @@ func (m *Map) calm(u *unit) {
 
 // hate gives a creature a grudge; the first one begins its fight.
 func (m *Map) hate(u, enemy *unit, threat float64) {
-	if u.Creature == nil || !u.Alive() || u.Evading() || !enemy.Alive() || u == enemy {
+	if u.Creature == nil || !u.Alive() || u.Evading() || !enemy.Alive() || u == enemy || slices.Contains(m.parting, enemy) {
 		return
 	}
 	first := len(u.Grudges) == 0

@@ -83,7 +83,7 @@ type Map struct {
 	begun   bool    // the scripts have heard on_create
 	taken   int64   // inputs taken so far
 	entries Entries // into scripts
-	unix    int64 // real time in ms, as last stamped
+	unix    int64   // real time in ms, as last stamped
 	streams *clock.Streams
 	wheel   *clock.Wheel[wake]
 	serial  uint32
@@ -91,13 +91,16 @@ type Map struct {
 
 	grid    *grid.Grid
 	units   map[guid.GUID]*entity.Unit // looked up, never ranged over
-	order   []*entity.Unit             // in the order of coming; every loop uses this
+	order   []*entity.Unit             // in the order of coming, nil where one has gone in this step; every loop uses this
+	holes   int                        // in order
+	ranks   []int32                    // by slot: place in order
 	bySlot  []*entity.Unit
 	movers  []*entity.Unit // awake units with a way
 	gone    []departed     // units removed in this step
 	spawns  []spawnState   // by spawn id
 	dormant map[geo.Cell][]int32
 	paths   map[content.ID]*pathState
+	pathsAt map[geo.Cell][]*pathState // in the order of ids
 	undef   []undefined
 	timers  []entity.Timer // of the map itself
 	stored  []Stored       // the realm's storage as last told, by bundle and key
@@ -109,7 +112,8 @@ type Map struct {
 	batch    batchMaker
 	near     []grid.Slot
 	within   []*entity.Unit
-	depth    int // of damage within damage
+	depth    int            // of damage within damage
+	parting  []*entity.Unit // being removed: nobody begins to fight them
 	tx       *Tx
 	reach    geo.Yards // the farthest nearness that anything on the map asks for
 	counters Counters
@@ -259,7 +263,7 @@ func (m *Map) ID() (content.ID, uint16) { return m.cfg.Map, m.cfg.Instance }
 func (m *Map) Release() Release { return m.release }
 
 // Size is how many units stand on the map.
-func (m *Map) Size() int { return len(m.order) }
+func (m *Map) Size() int { return len(m.units) }
 
 // Hash is the hash of all state.
 func (m *Map) Hash() uint64 {

@@ -155,7 +155,7 @@ func (m *Map) looks(u *unit) (content.Look, []content.Client) {
 // forgetSights lets creatures notice a player anew that has jumped or gone.
 func (m *Map) forgetSights(player *entity.Unit) {
 	for _, u := range m.order {
-		if u.Creature == nil || len(u.Creature.Seen) == 0 {
+		if u == nil || u.Creature == nil || len(u.Creature.Seen) == 0 {
 			continue
 		}
 		u.Creature.Seen = slices.DeleteFunc(u.Creature.Seen, func(s entity.Sight) bool {

@@ -8,6 +8,7 @@ import (
 	"loam/core/codec"
 	"loam/core/combat"
 	"loam/core/entity"
+	"loam/core/grid"
 	"loam/core/guid"
 )
 
@@ -98,6 +99,10 @@ func (m *Map) code(c *codec.Coder, compact bool) {
 	m.codeStreams(c)
 	m.grid.Code(c)
 	m.codeUnits(c)
+	codec.Slice(c, &m.gone, func(c *codec.Coder, d *departed) {
+		codec.ID(c, &d.guid)
+		codec.Int(c, &d.slot)
+	})
 	codec.Slice(c, &m.spawns, func(c *codec.Coder, s *spawnState) {
 		codec.Text(c, &s.id)
 		codec.ID(c, &s.unit)
@@ -129,6 +134,7 @@ func (m *Map) codeStreams(c *codec.Coder) {
 }
 
 func (m *Map) codeUnits(c *codec.Coder) {
+	m.closeUp()
 	codec.Slice(c, &m.order, func(c *codec.Coder, u **unit) {
 		if c.Reading() {
 			*u = &unit{}
@@ -143,16 +149,16 @@ func (m *Map) codeUnits(c *codec.Coder) {
 	if !c.Reading() || c.Err() != nil {
 		return
 	}
-	for _, u := range m.order {
+	for i, u := range m.order {
+		if !m.grid.Stands(grid.Slot(u.Slot)) {
+			c.Fail(fmt.Errorf("%s stands nowhere", u.GUID))
+			return
+		}
 		if !combat.Derive(m.release.Content, u) {
 			c.Fail(fmt.Errorf("the release does not define %s", u.Def))
 			return
 		}
-		m.units[u.GUID] = u
-		for int(u.Slot) >= len(m.bySlot) {
-			m.bySlot = append(m.bySlot, nil)
-		}
-		m.bySlot[u.Slot] = u
+		m.stand(u, i)
 	}
 	for _, g := range movers {
 		if u, ok := m.units[g]; ok {

@@ -2,7 +2,6 @@ package gamemap
 
 import (
 	"fmt"
-	"slices"
 
 	"loam/core/clock"
 	"loam/core/combat"
@@ -45,12 +44,19 @@ func (m *Map) add(u *unit) {
 // file enters a unit in the indexes under a slot of the grid.
 func (m *Map) file(u *unit, s grid.Slot) {
 	u.Slot = int32(s)
-	m.units[u.GUID] = u
 	m.order = append(m.order, u)
-	for int(s) >= len(m.bySlot) {
+	m.stand(u, len(m.order)-1)
+	m.joinPath(u)
+}
+
+// stand makes a unit known that is in m.order at a rank.
+func (m *Map) stand(u *unit, rank int) {
+	m.units[u.GUID] = u
+	for int(u.Slot) >= len(m.bySlot) {
 		m.bySlot = append(m.bySlot, nil)
+		m.ranks = append(m.ranks, 0)
 	}
-	m.bySlot[s] = u
+	m.bySlot[u.Slot], m.ranks[u.Slot] = u, int32(rank)
 }
 
 // remove takes a unit off the map: the one way out for creatures.
@@ -65,25 +71,56 @@ func (m *Map) remove(u *unit, why event.Reason) {
 		}
 		m.spawnLost(u, why)
 	}
-	m.leaveFights(u)
+	m.part(u)
 	m.log.Add(event.Despawned{Unit: u.GUID, Reason: why})
 	m.unfile(u)
 	m.scripts.Forget(u.GUID)
 }
 
+// part ends all fights with a unit that is being removed. While it does, nobody
+// begins one: a creature that stands at home the moment it gives up would notice
+// the unit anew, and give up again, for ever.
+func (m *Map) part(u *unit) {
+	m.parting = append(m.parting, u)
+	m.leaveFights(u)
+	m.parting = m.parting[:len(m.parting)-1]
+}
+
 func (m *Map) unfile(u *unit) {
 	m.gone = append(m.gone, departed{u.GUID, grid.Slot(u.Slot)})
+	m.leavePath(u)
 	m.unplanAll(u)
 	m.grid.Remove(grid.Slot(u.Slot))
 	delete(m.units, u.GUID)
 	m.bySlot[u.Slot] = nil
-	m.order = slices.DeleteFunc(slices.Clone(m.order), func(o *unit) bool { return o == u })
+	m.order[m.ranks[u.Slot]] = nil
+	m.holes++
 	u.Way, u.Changed = entity.Way{}, 0
 	u.Held = false
 }
 
 // forgetGone ends the step for what was removed in it.
-func (m *Map) forgetGone() { m.gone = m.gone[:0] }
+func (m *Map) forgetGone() {
+	m.gone = m.gone[:0]
+	m.closeUp()
+}
+
+// closeUp lets the rest of m.order move into the places of units that are gone.
+// Within a step these stay empty, so that whoever walks the list is not disturbed.
+func (m *Map) closeUp() {
+	if m.holes == 0 {
+		return
+	}
+	rest := m.order[:0]
+	for _, u := range m.order {
+		if u != nil {
+			m.ranks[u.Slot] = int32(len(rest))
+			rest = append(rest, u)
+		}
+	}
+	clear(m.order[len(rest):])
+	m.order, m.holes = rest, 0
+}
 
 // hold keeps the cell of a unit awake, or no longer does.
 func (m *Map) hold(u *unit, held bool) {
@@ -131,7 +168,7 @@ func (m *Map) settle(u *unit, again bool) {
 
 // settleMood lets a creature that has just come begin what its spawn says.
 func (m *Map) settleMood(u *unit) {
-	u.Creature.Asleep = !m.grid.Awake(grid.Slot(u.Slot))
+	u.Creature.Asleep = !m.awakeFor(u)
 	m.resume(u)
 }
 
@@ -146,7 +183,7 @@ func (m *Map) summon(owner *unit, def content.ID, at geo.Position, lifetime cloc
 	if !at.Finite() || !m.def.Bounds.Contains(at.Point) {
 		return nil, fmt.Errorf("%.1f, %.1f lies outside map %s", at.X, at.Y, m.cfg.Map)
 	}
-	if len(m.order) >= MaxSummons+len(m.spawns) {
+	if len(m.units) >= MaxSummons+len(m.spawns) {
 		return nil, fmt.Errorf("more than %d summoned creatures on one map", MaxSummons)
 	}
 	u := m.birth(d, at)
