@@ -38,13 +38,12 @@ func doExpect(r *runner, a args) error {
 func (r *runner) expectEvents(c *condition, a args, no bool) error {
 	key := wording(a)
 	n := r.count(c, a, r.marks[key])
-	switch {
-	case no && n == 0:
-		return nil
-	case no || !enough(a, n):
+	if enough(a, n) == no {
 		return mismatch{expectation(a), r.instead(c, a, n, r.marks[key])}
 	}
-	r.marks[key] = len(r.events)
+	if !no {
+		r.marks[key] = len(r.events)
+	}
 	return nil
 }
 

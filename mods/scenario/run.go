@@ -33,6 +33,8 @@ type Options struct {
 	Seed uint64
 	// Transcript is given every line and every event as it happens; may be nil.
 	Transcript func(line string)
+
+	restarts int64 // after so many steps each time, to see that nothing is lost by it; 0 is never
 }
 
 // defaultSeed is that of a scenario that names none.
@@ -186,6 +188,11 @@ func (r *runner) advance(steps int64) error {
 		r.realm.Advance()
 		r.steps++
 		r.gather()
+		if r.o.restarts > 0 && r.steps%r.o.restarts == 0 {
+			if err := r.realm.Restart(); err != nil {
+				return err
+			}
+		}
 	}
 	return nil
 }

@@ -88,3 +88,7 @@ func golden(t *testing.T, name string, archive *txtar.Archive, got string) {
 	}
 	t.Fatalf("%s has no file want", name)
 }
+
+func emptyArchive() *txtar.Archive {
+	return &txtar.Archive{Files: []txtar.File{{Name: "bundle.yaml", Data: []byte("{name: yard, version: 1.0.0, api: 1}")}}}
+}

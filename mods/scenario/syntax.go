@@ -114,7 +114,7 @@ type matcher struct {
 	args       args
 	conditions []condition
 	reserved   []string // words that are no names
-	within     string // syntax that is being fitted
+	within     string   // syntax that is being fitted
 	farthest   int
 	wants      []string // at farthest
 	words      []string // literals wanted there
