@@ -150,8 +150,8 @@ func (m *Map) refit(state ScriptState) {
 	leave := max(sight, m.rules.Eval(content.SightLeaveYards))
 	m.grid.Configure(grid.Config{Enter: sight, Leave: leave, Slack: slackYards, Wake: leave + slackYards})
 	m.placeSpawns()
-	for _, u := range append([]*unit(nil), m.order...) {
-		if m.units[u.GUID] != u {
+	for _, u := range m.order {
+		if u == nil {
 			continue
 		}
 		if !m.stillDefined(u) || !m.rederive(u) {

@@ -322,7 +322,7 @@ func (m *Map) lookAround(u *unit) {
 		return
 	}
 	m.counters.Looks++
-	r := max(m.reach, m.scriptReach())
+	r := max(m.reach, m.noticeReach())
 	for _, o := range m.appendWithin(nil, u.Position.Point, r) {
 		if o == u || o.Dead || m.units[o.GUID] != o || m.units[u.GUID] != u {
 			continue
@@ -350,41 +350,4 @@ func (m *Map) meet(a, b *unit) {
 	if geo.Within(a.Position.Point, b.Position.Point, yards) {
 		m.hate(a, b, 0)
 	}
-}
-
-// MaxNear is the farthest distance at which scripts may ask to notice players.
-const MaxNear geo.Yards = 100
-
-// scriptReach is how far the nearness hooks of scripts can ask to look.
-func (m *Map) scriptReach() geo.Yards {
-	if m.scripts.Attached(hook.PlayerNear) {
-		return MaxNear
-	}
-	return 0
-}
-
-// noticeNear calls the nearness handlers whose distance a player has come
-// within, once until it has been beyond that distance again.
-func (m *Map) noticeNear(a, b *unit) {
-	distance := geo.Distance(a.Position.Point, b.Position.Point)
-	for i, yards := range a.Near {
-		seen := hasSeen(a, b.GUID, i)
-		switch {
-		case distance <= yards && !seen:
-			a.Creature.Seen = append(a.Creature.Seen, entity.Sight{Player: b.GUID, Near: i})
-			m.notice(a, hook.PlayerNear, i, hook.Args{Units: [2]guid.GUID{b.GUID}})
-		case distance > yards && seen:
-			forgetSight(a, b.GUID, i)
-		}
-	}
-}
-
-func hasSeen(a *unit, player guid.GUID, near int) bool {
-	return slices.Contains(a.Creature.Seen, entity.Sight{Player: player, Near: near})
-}
-
-func forgetSight(a *unit, player guid.GUID, near int) {
-	a.Creature.Seen = slices.DeleteFunc(a.Creature.Seen, func(s entity.Sight) bool {
-		return s == entity.Sight{Player: player, Near: near}
-	})
 }

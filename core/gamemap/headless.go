@@ -29,7 +29,7 @@ func (m *Map) Unit(g guid.GUID) (*entity.Unit, bool) {
 func (m *Map) Count(passes func(*entity.Unit) bool) int {
 	n := 0
 	for _, u := range m.order {
-		if passes(u) {
+		if u != nil && passes(u) {
 			n++
 		}
 	}

@@ -112,6 +112,7 @@ type Map struct {
 	batch    batchMaker
 	near     []grid.Slot
 	within   []*entity.Unit
+	noticing noticing
 	depth    int            // of damage within damage
 	parting  []*entity.Unit // being removed: nobody begins to fight them
 	tx       *Tx

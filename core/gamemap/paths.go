@@ -1,7 +1,9 @@
 package gamemap
 
 import (
+	"cmp"
 	"fmt"
+	"slices"
 
 	"loam/core/clock"
 	"loam/core/content"
@@ -16,32 +18,74 @@ import (
 // many of them are awake. A patrol sleeps only while its whole path does, so
 // nobody near any part of it can miss it.
 type pathState struct {
-	def   *content.Path
-	cells map[geo.Cell]bool
-	awake int
+	def     *content.Path
+	awake   int     // cells
+	walkers []*unit // who would walk it, in the order of coming
 }
 
-// indexPaths files the paths of this map by the cells that they touch.
+// indexPaths files the paths of this map by the cells that they touch, and who
+// walks them.
 func (m *Map) indexPaths() {
 	m.paths = make(map[content.ID]*pathState)
+	m.pathsAt = make(map[geo.Cell][]*pathState)
 	c := m.release.Content
 	for i := range c.Paths {
 		if c.Paths[i].Map != m.cfg.Map {
 			continue
 		}
-		p := &pathState{def: &c.Paths[i], cells: make(map[geo.Cell]bool)}
+		p := &pathState{def: &c.Paths[i]}
+		cells := make(map[geo.Cell]bool)
 		points := p.def.Points
 		for j := range points {
 			next := points[(j+1)%len(points)].At
-			touchCells(p.cells, points[j].At, next)
+			touchCells(cells, points[j].At, next)
 		}
-		for cell := range p.cells { // a count: the order does not matter
+		for cell := range cells { // one entry each: the order does not matter
+			m.pathsAt[cell] = append(m.pathsAt[cell], p)
 			if m.grid.ToldAwake(cell) {
 				p.awake++
 			}
 		}
 		m.paths[p.def.ID] = p
 	}
+	for _, u := range m.order {
+		if u != nil {
+			m.joinPath(u)
+		}
+	}
+}
+
+// joinPath files a creature under the path that it would walk.
+func (m *Map) joinPath(u *unit) {
+	if p := m.paths[m.routeOf(u)]; p != nil {
+		at, _ := slices.BinarySearchFunc(p.walkers, u, m.byRank)
+		p.walkers = slices.Insert(p.walkers, at, u)
+	}
+}
+
+// leavePath is the end of joinPath.
+func (m *Map) leavePath(u *unit) {
+	if p := m.paths[m.routeOf(u)]; p != nil {
+		if at, ok := slices.BinarySearchFunc(p.walkers, u, m.byRank); ok {
+			p.walkers = slices.Delete(p.walkers, at, at+1)
+		}
+	}
+}
+
+func (m *Map) byRank(a, b *unit) int { return cmp.Compare(m.ranks[a.Slot], m.ranks[b.Slot]) }
+
+// routeOf names the path that a creature has of its own or of its spawn, "" for none.
+func (m *Map) routeOf(u *unit) content.ID {
+	switch {
+	case u.Creature == nil:
+		return ""
+	case u.Creature.Path != "":
+		return u.Creature.Path
+	}
+	if s, ok := m.release.Content.Spawn(u.Creature.Spawn); ok {
+		return s.Path
+	}
+	return ""
 }
 
 // touchCells adds the cells of a straight line, sampled at a quarter of a cell.
@@ -54,13 +98,9 @@ func touchCells(cells map[geo.Cell]bool, a, b geo.Point) {
 
 // pathOf is the path that a creature walks while it is idle, or nil.
 func (m *Map) pathOf(u *unit) *content.Path {
-	id := u.Creature.Path
+	id := m.routeOf(u)
 	if id == "" {
-		s, ok := m.release.Content.Spawn(u.Creature.Spawn)
-		if !ok || s.Path == "" {
-			return nil
-		}
-		id = s.Path
+		return nil
 	}
 	p, ok := m.release.Content.Path(id)
 	if !ok || p.Map != m.cfg.Map || !u.Moves {
@@ -78,8 +118,11 @@ func (m *Map) walkPath(u *unit, path content.ID) error {
 	if !ok || p.Map != m.cfg.Map {
 		return fmt.Errorf("there is no path %q on map %s", path, m.cfg.Map)
 	}
+	m.leavePath(u)
 	u.Creature.Path, u.Creature.Leg, u.Creature.Back = path, 0, false
+	m.joinPath(u)
 	m.standStill(u)
+	u.Creature.Asleep = u.Creature.Asleep && !m.awakeFor(u)
 	m.resume(u)
 	return nil
 }

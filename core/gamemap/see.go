@@ -151,16 +151,3 @@ func (m *Map) looks(u *unit) (content.Look, []content.Client) {
 	}
 	return content.Look{}, nil
 }
-
-// forgetSights lets creatures notice a player anew that has jumped or gone.
-func (m *Map) forgetSights(player *entity.Unit) {
-	for _, u := range m.order {
-		if u == nil || u.Creature == nil || len(u.Creature.Seen) == 0 {
-			continue
-		}
-		u.Creature.Seen = slices.DeleteFunc(u.Creature.Seen, func(s entity.Sight) bool {
-			return s.Player == player.GUID && (m.units[player.GUID] != player || s.Near >= len(u.Near) ||
-				geo.Distance(u.Position.Point, player.Position.Point) > u.Near[s.Near])
-		})
-	}
-}

@@ -1,6 +1,8 @@
 package gamemap
 
 import (
+	"slices"
+
 	"loam/core/content"
 	"loam/core/entity"
 	"loam/core/geo"
@@ -33,24 +35,16 @@ func (m *Map) cellSlept(c geo.Cell) {
 // pathCell counts the awake cells of paths; the first wakes its patrols, the
 // last lets them sleep.
 func (m *Map) pathCell(c geo.Cell, change int) {
-	touched := false
-	for _, p := range m.paths { // independent counters: the order does not matter
-		if p.cells[c] {
-			p.awake += change
-			touched = true
-		}
-	}
-	if !touched {
-		return
-	}
-	for _, u := range m.order {
-		if u.Creature == nil {
-			continue
-		}
-		if p := m.pathOf(u); p != nil && m.paths[p.ID].cells[c] {
-			if change > 0 {
+	for _, p := range m.pathsAt[c] {
+		before := p.awake
+		p.awake += change
+		switch {
+		case before == 0 && p.awake > 0:
+			for _, u := range slices.Clone(p.walkers) { // handlers may send them elsewhere
 				m.wakeUnit(u)
-			} else {
+			}
+		case before > 0 && p.awake == 0:
+			for _, u := range p.walkers {
 				m.sleepUnit(u)
 			}
 		}
@@ -58,7 +52,7 @@ func (m *Map) pathCell(c geo.Cell, change int) {
 }
 
 func (m *Map) wakeUnit(u *unit) {
-	if u == nil || u.Creature == nil || !u.Creature.Asleep || !m.awakeFor(u) {
+	if u == nil || m.units[u.GUID] != u || u.Creature == nil || !u.Creature.Asleep || !m.awakeFor(u) {
 		return
 	}
 	c := u.Creature

@@ -167,7 +167,7 @@ func (m *Map) refuse(u *unit, k intent.Kind, key string) {
 // player finds a player on this map by name.
 func (m *Map) player(name string) (*unit, bool) {
 	for _, u := range m.order {
-		if u.Player != nil && u.Name.Key == name {
+		if u != nil && u.Player != nil && u.Name.Key == name {
 			return u, true
 		}
 	}

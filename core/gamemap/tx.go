@@ -62,7 +62,7 @@ func (tx *Tx) Units() iter.Seq[*entity.Unit] {
 	m := tx.on()
 	return func(yield func(*entity.Unit) bool) {
 		for _, u := range m.order[:len(m.order):len(m.order)] {
-			if m.units[u.GUID] == u && !yield(u) {
+			if u != nil && !yield(u) {
 				return
 			}
 		}

@@ -35,6 +35,7 @@ func (m *Map) add(u *unit) {
 	s := m.grid.Add(u.Position.Point)
 	m.file(u, s)
 	m.scripts.Attach(u)
+	m.noticing.more(u)
 	m.fitThresholds(u)
 	if u.Way.Moving() {
 		m.movers = append(m.movers, u)

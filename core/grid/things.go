@@ -182,3 +182,6 @@ func (g *Grid) rehome(s Slot, c geo.Cell) {
 	}
 	g.dropCell(from)
 }
+
+// Stands tells whether a slot is that of a thing on the grid. Any number will do.
+func (g *Grid) Stands(s Slot) bool { return s >= 0 && int(s) < len(g.things) && g.things[s].cell > 0 }
