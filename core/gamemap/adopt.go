@@ -166,6 +166,7 @@ func (m *Map) refit(state ScriptState) {
 		m.fitThresholds(u)
 		m.touch(u, view.All)
 	}
+	m.noticing.known = false
 	m.rouse()
 	m.bringBack()
 	for _, v := range m.viewers {

@@ -3,7 +3,6 @@ package gamemap
 import (
 	"errors"
 	"fmt"
-	"slices"
 
 	"loam/core/clock"
 	"loam/core/combat"
@@ -12,7 +11,6 @@ import (
 	"loam/core/event"
 	"loam/core/geo"
 	"loam/core/grid"
-	"loam/core/guid"
 	"loam/core/hook"
 	"loam/core/view"
 )

@@ -81,15 +81,25 @@ func forgetSight(a *unit, player guid.GUID, near int) {
 	})
 }
 
-// forgetSights lets creatures notice a player anew that has jumped or gone.
-func (m *Map) forgetSights(player *entity.Unit) {
-	for _, u := range m.order {
-		if u == nil || u.Creature == nil || len(u.Creature.Seen) == 0 {
-			continue
-		}
-		u.Creature.Seen = slices.DeleteFunc(u.Creature.Seen, func(s entity.Sight) bool {
-			return s.Player == player.GUID && (m.units[player.GUID] != player || s.Near >= len(u.Near) ||
-				geo.Distance(u.Position.Point, player.Position.Point) > u.Near[s.Near])
-		})
+// forgetSights lets creatures notice a player anew that has jumped or gone, and
+// lets a creature that has jumped notice players anew.
+func (m *Map) forgetSights(who *unit) {
+	if who.Creature != nil {
+		m.forgetFar(who)
+		return
 	}
+	for _, u := range m.order {
+		if u != nil && u.Creature != nil && len(u.Creature.Seen) > 0 {
+			m.forgetFar(u)
+		}
+	}
+}
+
+// forgetFar drops what a creature remembers of players that are gone or beyond
+// its distances.
+func (m *Map) forgetFar(u *unit) {
+	u.Creature.Seen = slices.DeleteFunc(u.Creature.Seen, func(s entity.Sight) bool {
+		player, here := m.units[s.Player]
+		return !here || s.Near >= len(u.Near) || geo.Distance(u.Position.Point, player.Position.Point) > u.Near[s.Near]
+	})
 }

@@ -326,6 +326,7 @@ func (m *Map) jump(u *unit, to geo.Position) {
 	m.grid.Jump(grid.Slot(u.Slot), to.Point)
 	m.touch(u, view.Place)
 	m.log.Add(event.Teleported{Unit: u.GUID, To: to})
+	m.forgetSights(u)
 	if u.Player == nil {
 		return
 	}

@@ -6,7 +6,6 @@ import (
 
 	"loam/core/combat"
 	"loam/core/content"
-	"loam/core/entity"
 	"loam/core/geo"
 	"loam/core/grid"
 	"loam/core/guid"

@@ -98,6 +98,10 @@ func (m *Map) unfile(u *unit) {
 	m.holes++
 	u.Way, u.Changed = entity.Way{}, 0
 	u.Held = false
+	m.noticing.less(u)
+	if u.Player != nil {
+		m.forgetSights(u)
+	}
 }
 
 // forgetGone ends the step for what was removed in it.
