@@ -134,6 +134,30 @@ func TestThresholdsAndDistancesNameHandlers(t *testing.T) {
 	want(t, "said", f.spoken(), []string{"half", "too", "low"})
 }
 
+func TestPlayersWhoComeNearAreNoticed(t *testing.T) {
+	f := newField(t, `
+		local d = creature "dummy"
+		d.on_player_near = {[10] = "near", [30] = "far"}
+		function d:near(player) self:say("near " .. player:name()) end
+		function d:far(player) self:say("far " .. player:name()) end`)
+	f.creature("yard:dummy", 0, 0)
+	want(t, "something waits", f.box.Attached(hook.PlayerNear), true)
+	anna := f.player(100, 0)
+	for _, test := range []struct {
+		x    float64
+		want []string
+	}{{50, nil}, {25, []string{"far Anna"}}, {20, nil}, {5, []string{"near Anna"}}, {50, nil}, {8, []string{"far Anna", "near Anna"}}} {
+		f.events = nil
+		f.Inside(func(tx *gamemap.Tx) {
+			if err := tx.Teleport(anna, at(test.x, 0)); err != nil {
+				t.Fatal(err)
+			}
+		})
+		f.run(clock.Step)
+		want(t, "said", f.spoken(), test.want)
+	}
+}
+
 func TestAHandlerThatIsAttachedTooLateIsAFault(t *testing.T) {
 	for _, src := range []string{
 		"local b = creature \"beast\"\nfunction b:on_aggro() function b:howl() end end",

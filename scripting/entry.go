@@ -88,8 +88,10 @@ func (r *room) call(h *handler, budget, results int, args []lua.LValue) ([]lua.L
 	if r.vm.Dead() {
 		return nil, false // the room is being rebuilt; the first failure was told
 	}
+	r.count()
 	out, err := r.vm.Call(h.tenant.env, budget, h.fn, results, args...)
 	if err != nil {
+		r.stopped(err)
 		var fault *sandbox.Fault
 		if !errors.As(err, &fault) {
 			fault = &sandbox.Fault{Bundle: h.tenant.code.info.Name, Msg: err.Error()}
@@ -101,6 +103,24 @@ func (r *room) call(h *handler, budget, results int, args []lua.LValue) ([]lua.L
 		r.inspect(h)
 	}
 	return out, true
+}
+
+// count numbers an entry that is inside no other, and lets a replay stop it.
+func (r *room) count() {
+	if r.entries == nil || r.vm.Running() != nil {
+		return
+	}
+	if n := r.entries.Begin(); n > 0 {
+		r.vm.StopAt(int(n))
+	}
+}
+
+// stopped reports a stop by the wall clock.
+func (r *room) stopped(err error) {
+	var fault *sandbox.Fault
+	if r.entries != nil && errors.As(err, &fault) && fault.Kind == sandbox.KindWall {
+		r.entries.Struck(int64(fault.Instructions))
+	}
 }
 
 // notice calls the handlers of one hook in the order of bundles.

@@ -52,16 +52,20 @@ func (r *room) eval(t *tenant, source string, names []string, values []lua.LValu
 	if err != nil {
 		return "", err
 	}
+	r.count()
 	made, err := t.env.Run(chunk)
 	if err != nil {
+		r.stopped(err)
 		return "", oneLine(err)
 	}
 	fn, ok := made.(*lua.LFunction)
 	if !ok {
 		return "", errors.New("this is no piece of Lua")
 	}
+	r.count()
 	out, err := r.vm.Call(t.env, t.budget, fn, 1, values...)
 	if err != nil {
+		r.stopped(err)
 		return "", oneLine(err)
 	}
 	return r.written(out[0]), nil

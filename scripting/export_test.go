@@ -77,7 +77,7 @@ func TestALibraryMaySetItsBundlesGlobalsWhileLoading(t *testing.T) {
 func TestSettingsAreReadOnly(t *testing.T) {
 	f := newField(t, `
 		function map:on_create() self:tell("pack of " .. settings.pack) settings.pack = 5 end`,
-		source("more:scripts/a.lua", `function map:on_create() self:tell("no " .. tostring(settings.pack)) end`))
+		source("more:scripts/a.lua", `function map:on_create() self:tell("no " .. tostring(settings["pa" .. "ck"])) end`))
 	f.run(clock.Step)
 	want(t, "told", f.told(), []string{"pack of 3", "no nil"})
 	want(t, "faults", f.faults(), []string{`yard/scripts/test0.lua:2: field "pack" is read-only`})

@@ -16,7 +16,7 @@ func TestAskRefusesWithTheFirstText(t *testing.T) {
 	f := newField(t, `
 		function players:on_chat(words, how)
 			if words == "no" then return false, "refused.no" end
-			if words == "text" then return false, text("refused.text") end
+			if words == "text" then return false, text("Refused.") end
 			if words == "bare" then return false end
 			if how == "yells" then return false, "refused.yell" end
 			return true
@@ -27,7 +27,7 @@ func TestAskRefusesWithTheFirstText(t *testing.T) {
 		says, bundle, key, heard string
 	}{
 		{intent.Say, "no", "yard", "refused.no", ""},
-		{intent.Say, "text", "yard", "refused.text", ""},
+		{intent.Say, "text", "yard", "Refused.", ""},
 		{intent.Say, "other", "more", "more.no", ""},
 		{intent.Say, "bare", "base", "core.not_allowed", ""},
 		{intent.Yell, "hello", "yard", "refused.yell", ""},

@@ -3,6 +3,7 @@ package scripting
 import (
 	"fmt"
 	"maps"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -60,6 +61,7 @@ func (b *builder) checkNames() {
 			for i := range f.seen.calls {
 				b.checkCall(f, &f.seen.calls[i], words, own)
 			}
+			b.checkSettings(f, bundle)
 		}
 	}
 }
@@ -120,6 +122,23 @@ func (b *builder) checkGlobals(f *file, words *vocabulary, own map[string]bool) 
 	}
 }
 
+// checkSettings reports settings that the bundle does not declare.
+func (b *builder) checkSettings(f *file, c *code) {
+	if !slices.ContainsFunc(f.chunk.Globals(), func(g sandbox.Global) bool { return g.Name == "settings" }) {
+		return // a local of that name, or none
+	}
+	var known []string
+	for _, e := range c.info.Settings.Entries() {
+		known = append(known, e.Key.Text())
+	}
+	for _, s := range f.seen.settings {
+		if !slices.Contains(known, s.text) {
+			suggestion, _ := nearest.Name(s.text, known)
+			b.problems = append(b.problems, f.problem(s.line, "bundle.yaml declares no setting", s.text, suggestion))
+		}
+	}
+}
+
 func wrongGlobal(f *file, g sandbox.Global, words *vocabulary, own map[string]bool) (msg, suggestion string) {
 	here := luaapi.Both
 	if f.realm {
@@ -167,9 +186,8 @@ func (b *builder) checkCall(f *file, call *site, words *vocabulary, own map[stri
 	if own[call.name] {
 		return
 	}
-	entries := words.methods[call.name]
-	if len(entries) > 0 {
-		b.checkArguments(f, call, entries, own)
+	if entries := words.methods[call.name]; len(entries) > 0 {
+		b.checkArguments(f, call, meant(f, call, entries), own)
 		return
 	}
 	if e := words.eluna[call.name]; e != nil {
@@ -182,6 +200,20 @@ func (b *builder) checkCall(f *file, call *site, words *vocabulary, own map[stri
 	if suggestion, ok := nearest.Name(call.name, words.names); ok {
 		b.problems = append(b.problems, f.problem(call.line, "unknown method", call.name, suggestion))
 	}
+}
+
+// meant leaves out the entries of classes that a receiver cannot be: objects of
+// which there is one, and realm and storage on a map, go by their names.
+func meant(f *file, call *site, entries []*luaapi.Entry) []*luaapi.Entry {
+	class := map[string]luaapi.Class{
+		"map": luaapi.Map, "realm": luaapi.Realm, "storage": luaapi.Storage, "players": luaapi.Player,
+	}[call.receiver]
+	return slices.DeleteFunc(slices.Clone(entries), func(e *luaapi.Entry) bool {
+		if class != "" {
+			return !luaapi.Inherits(class, e.Class)
+		}
+		return !f.realm && (e.Class == luaapi.Realm || e.Class == luaapi.Storage)
+	})
 }
 
 // checkArguments reports arguments that are wrong for every entry that may be meant.
@@ -231,6 +263,8 @@ func (b *builder) wrongArgument(f *file, p *luaapi.Param, a *argument, own map[s
 		return &complaint{a.line, "no handler of this bundle is called", a.text, suggestion}
 	case p.Type == luaapi.ID:
 		return b.wrongID(f, p, a)
+	case p.Type == luaapi.Words || p.Type == luaapi.Key:
+		return b.wrongKey(f, a)
 	}
 	if msg := luaapi.WrongText(p, a.text, f.bundle, b.program.content); msg != "" {
 		return &complaint{line: a.line, msg: msg}
@@ -244,6 +278,27 @@ func (b *builder) wrongID(f *file, p *luaapi.Param, a *argument) *complaint {
 		return nil
 	}
 	return &complaint{a.line, "unknown " + luaapi.Singular(p.Kind), a.text, b.nearestID(f.bundle, p, a.text)}
+}
+
+// keyForm is how the keys of a locale look. Other texts are taken literally.
+var keyForm = regexp.MustCompile(`^[a-z][a-z0-9_]*(\.[a-z0-9_]+)+$`)
+
+// wrongKey reports a text that looks like a key and that no language of the
+// bundle's locale has. A bundle without a locale writes its texts literally.
+func (b *builder) wrongKey(f *file, a *argument) *complaint {
+	if !keyForm.MatchString(a.text) {
+		return nil
+	}
+	var known []string
+	for _, language := range b.program.content.Locale {
+		known = slices.AppendSeq(known, maps.Keys(language[f.bundle]))
+	}
+	if len(known) == 0 || slices.Contains(known, a.text) {
+		return nil
+	}
+	slices.Sort(known)
+	suggestion, _ := nearest.Name(a.text, slices.Compact(known))
+	return &complaint{a.line, "the bundle's locale has no line", a.text, suggestion}
 }
 
 // nearestID is the id that was likely meant, as the bundle would write it.

@@ -94,6 +94,7 @@ func (r *room) seal() {
 			if s.choice.Tag != "" {
 				r.askedTags[s.choice.Tag] = true
 			}
+			r.waits |= s.waits()
 		}
 	}
 	r.mapKit = r.homeKit(r.mapID)

@@ -32,15 +32,21 @@ func (p *Program) Box(at gamemap.BoxPlace) (gamemap.Scripts, error) {
 }
 
 func (p *Program) mapRoom(at gamemap.BoxPlace) (*room, error) {
-	r := p.newRoom(roomOptions{place: luaapi.OnMap, mapID: at.Map, random: at.Random, wall: at.Wall, strict: at.Development})
+	r := p.newRoom(roomOptions{place: luaapi.OnMap, mapID: at.Map, random: at.Random, entries: at.Entries, wall: at.Wall, strict: at.Development})
 	if err := r.load(); err != nil {
 		return nil, err
 	}
 	return r, nil
 }
 
-// Attached tells whether any handler waits for a hook of the map itself.
-func (b *mapBox) Attached(h hook.ID) bool { return b.mapKit != nil && len(b.mapKit.hooks[h]) > 0 }
+// Attached tells whether any handler waits for a hook of the map itself, or for
+// a hook of any unit.
+func (b *mapBox) Attached(h hook.ID) bool {
+	if h < hook.MapCreate {
+		return b.waits.Has(h)
+	}
+	return b.mapKit != nil && len(b.mapKit.hooks[h]) > 0
+}
 
 // Attach sets what the map must know of a unit's handlers.
 func (b *mapBox) Attach(u *entity.Unit) {

@@ -43,7 +43,7 @@ func (p *Program) RealmBox(at gamemap.BoxPlace) (realm.Scripts, error) {
 }
 
 func (p *Program) realmRoom(at gamemap.BoxPlace) (*room, error) {
-	r := p.newRoom(roomOptions{place: luaapi.InRealm, random: at.Random, wall: at.Wall, strict: at.Development})
+	r := p.newRoom(roomOptions{place: luaapi.InRealm, random: at.Random, entries: at.Entries, wall: at.Wall, strict: at.Development})
 	if err := r.load(); err != nil {
 		return nil, err
 	}

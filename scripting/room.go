@@ -8,6 +8,7 @@ import (
 	"loam/core/clock"
 	"loam/core/content"
 	"loam/core/event"
+	"loam/core/gamemap"
 	"loam/core/guid"
 	"loam/core/hook"
 	"loam/scripting/luaapi"
@@ -22,7 +23,8 @@ type room struct {
 	mapID   content.ID // of a map's box; "" elsewhere
 	vm      *sandbox.Box
 	random  func() float64
-	strict  bool // development: check state after each entry
+	entries *gamemap.Entries // nil in a dry run
+	strict  bool             // development: check state after each entry
 
 	tenants []*tenant
 	byName  map[string]*tenant
@@ -35,6 +37,7 @@ type room struct {
 	kits        map[kitKey]*kit
 	namedSpawns map[string]bool // spawns with handlers of their own
 	askedTags   map[string]bool // tags that selections ask for
+	waits       hook.Set        // hooks for which anything waits with units
 	attached    map[guid.GUID]attachment
 	mapKit      *kit // of the map, or of the realm in the realm box
 
@@ -73,19 +76,20 @@ var _ luaapi.Host = (*room)(nil)
 
 // roomOptions says what kind of room to make.
 type roomOptions struct {
-	place  luaapi.Where
-	mapID  content.ID
-	random func() float64
-	wall   bool
-	strict bool
-	found  func(Problem) // makes it a dry run
+	place   luaapi.Where
+	mapID   content.ID
+	random  func() float64
+	entries *gamemap.Entries
+	wall    bool
+	strict  bool
+	found   func(Problem) // makes it a dry run
 }
 
 // newRoom makes a room with the environments of all bundles, in which nothing
 // has run yet.
 func (p *Program) newRoom(o roomOptions) *room {
 	r := &room{
-		program: p, place: o.place, mapID: o.mapID, random: o.random, strict: o.strict, found: o.found,
+		program: p, place: o.place, mapID: o.mapID, random: o.random, entries: o.entries, strict: o.strict, found: o.found,
 		byName: make(map[string]*tenant), kits: make(map[kitKey]*kit), attached: make(map[guid.GUID]attachment),
 		namedSpawns: make(map[string]bool), askedTags: make(map[string]bool),
 		memory: memory{units: make(map[guid.GUID]*unitMemory)},

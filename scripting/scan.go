@@ -9,14 +9,15 @@ import (
 
 // findings is what the syntax tree of a file shows without running it.
 type findings struct {
-	calls   []site
-	defined map[string]bool // names of fields that the file sets to what may be a function
+	calls    []site
+	settings []argument      // fields of settings that are read
+	defined  map[string]bool // names of fields that the file sets to what may be a function
 }
 
 // site is one call of a method or a global function.
 type site struct {
 	method   bool
-	receiver string // name before the colon, "" when it is no plain name
+	receiver string // name before the colon, that of the method around for self; "" when it is no plain name
 	name     string
 	line     int
 	args     []argument
@@ -41,7 +42,10 @@ func scan(source []byte, name string) *findings {
 }
 
 // scanner walks a syntax tree.
-type scanner struct{ *findings }
+type scanner struct {
+	*findings
+	self string // what stands before the colon of the method around
+}
 
 func (s scanner) block(stmts []ast.Stmt) {
 	for _, stmt := range stmts {
@@ -91,6 +95,10 @@ func (s scanner) stmt(stmt ast.Stmt) {
 func (s scanner) function(stmt *ast.FuncDefStmt) {
 	if stmt.Name.Func == nil {
 		s.defined[stmt.Name.Method] = true
+		s.self = ""
+		if id, ok := stmt.Name.Receiver.(*ast.IdentExpr); ok {
+			s.self = id.Value
+		}
 	} else if attr, ok := stmt.Name.Func.(*ast.AttrGetExpr); ok {
 		s.define(attr.Key)
 	}
@@ -122,6 +130,12 @@ func (s scanner) expr(e ast.Expr) {
 	switch e := e.(type) {
 	case *ast.AttrGetExpr:
 		s.exprs([]ast.Expr{e.Object, e.Key})
+		if id, ok := e.Object.(*ast.IdentExpr); ok && id.Value == "settings" {
+			if key := argumentOf(e.Key); key.literal {
+				key.line = e.Line()
+				s.settings = append(s.settings, key)
+			}
+		}
 	case *ast.TableExpr:
 		for _, f := range e.Fields {
 			if callable(f.Value) {
@@ -159,6 +173,9 @@ func (s scanner) call(e *ast.FuncCallExpr) {
 		c.method, c.name = true, e.Method
 		if id, ok := e.Receiver.(*ast.IdentExpr); ok {
 			c.receiver = id.Value
+			if id.Value == "self" {
+				c.receiver = s.self
+			}
 		}
 	case *ast.IdentExpr:
 		c.name = fn.Value

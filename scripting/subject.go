@@ -21,8 +21,6 @@ type subject struct {
 	form     luaapi.SubjectKind // of creatures and maps only
 	choice   luaapi.Choice      // with full ids
 	label    string             // "creature meadow:grey_wolf"
-	file     *file              // where it was first named
-	line     int
 	value    *lua.LUserData
 	fields   *lua.LTable // what scripts read back
 	handlers []*handler  // in the order of the files
@@ -53,6 +51,21 @@ func (s *subject) find(name string) *handler {
 		}
 	}
 	return nil
+}
+
+// waits is the hooks of units for which the subject has handlers.
+func (s *subject) waits() (set hook.Set) {
+	for _, h := range s.handlers {
+		if h.hook != nil && h.hook.ID < hook.MapCreate {
+			set = set.With(h.hook.ID)
+		}
+	}
+	for _, k := range s.keyed {
+		if k.hook < hook.MapCreate {
+			set = set.With(k.hook)
+		}
+	}
+	return set
 }
 
 // takes tells whether the subject is about creatures of a definition that a

@@ -81,7 +81,7 @@ func worldTables(t testing.TB) content.Tables {
 		DamageMin: level("20"), DamageMax: level("20"), Armor: level("0"),
 		Swing: 2000, Reach: 2, Radius: 0.5, Walk: 2.5, Run: 7, Swim: 4,
 	}}
-	w.Locale = map[string]map[string]map[string]string{"en": {"yard": {"Beast": "Grey Beast"}}}
+	w.Locale = map[string]map[string]map[string]string{"en": {"yard": {"Beast": "Grey Beast", "beast.growl": "Grrr"}}}
 	return w
 }
 

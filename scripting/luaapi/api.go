@@ -77,6 +77,7 @@ const (
 	Span                // "3s" or "3-4s", see clock.ParseSpan
 	Handler             // name of a handler of the same bundle and subject
 	Words               // key of the bundle's locale, or the text itself, or what text() returns
+	Key                 // key of the bundle's locale, or the text itself
 	Data                // plain data: nil, booleans, numbers, strings, refs and tables of these
 	Options             // a table with the keys of Fields
 	Ref                 // what unit:ref() returns
@@ -88,7 +89,7 @@ const (
 )
 
 var typeNames = [...]string{
-	"string", "number", "whole number", "boolean", "unit", "player", "id", "span", "handler", "text",
+	"string", "number", "whole number", "boolean", "unit", "player", "id", "span", "handler", "text", "string",
 	"data", "table", "ref", "list of units", "list", "any value", "any values", "subject",
 }
 

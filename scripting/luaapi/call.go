@@ -193,8 +193,8 @@ func (c Call) Try(err error) {
 	}
 }
 
-// GiveNumber, GiveText, GiveBool, GiveUnit, GiveUnits and GiveData add a result
-// and return 1, so that Run ends with one of them.
+// GiveNumber gives a number. It and its like add a result and return 1, so that
+// Run ends with one of them, or with their sum.
 func (c Call) GiveNumber(f float64) int { return c.give(Boxed(f)) }
 
 // GiveText gives a string.

@@ -97,7 +97,7 @@ func (c Call) wrong(p *Param, v lua.LValue) string {
 		return p.Type.String() + " expected, got nil"
 	}
 	switch p.Type {
-	case Text, Span, ID, Handler:
+	case Text, Key, Span, ID, Handler:
 		s, ok := v.(lua.LString)
 		if !ok {
 			return c.expected(p, v)

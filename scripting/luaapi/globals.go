@@ -58,7 +58,7 @@ var globals = []Entry{
 	{
 		Class: Globals, Name: "text", Where: Both, Load: true,
 		Params: []Param{
-			{Name: "key", Type: Text, Doc: "a key of the bundle's locale, or the text itself"},
+			{Name: "key", Type: Key, Doc: "a key of the bundle's locale, or the text itself"},
 			{Name: "args", Type: Data, Optional: true, Default: "nil", Doc: "a table for its placeholders"},
 		},
 		Results: []Result{{Name: "text", Type: Words}},

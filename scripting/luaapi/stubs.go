@@ -266,7 +266,7 @@ func plainType(t Type) string {
 		return "unit[]"
 	case List:
 		return "any[]"
-	case Text, ID, Span, Handler:
+	case Text, Key, ID, Span, Handler:
 		return "string"
 	}
 	return "any"
