@@ -292,3 +292,5 @@ func newPublish(f *field) func(*view.Batch) {
 func newLog(h *hall) func(event.Event) {
 	return func(e event.Event) { h.events = append(h.events, e) }
 }
+
+func replace(script, word string) string { return strings.ReplaceAll(script, "%", word) }
