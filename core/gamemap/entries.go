@@ -48,5 +48,5 @@ func (e *Entries) Arm(s StopAt) {
 	}
 }
 
-// Code visits the number of entries, which is state of the box.
+// Code visits the number of entries, for snapshots.
 func (e *Entries) Code(c *codec.Coder) { codec.Int(c, &e.count) }

@@ -92,7 +92,9 @@ func (m *Map) code(c *codec.Coder, compact bool) {
 	codec.Int(c, &m.step)
 	c.Bool(&m.begun)
 	codec.Int(c, &m.taken)
-	m.entries.Code(c)
+	if compact {
+		m.entries.Code(c) // no state of what is simulated: it names stops only
+	}
 	codec.Int(c, &m.unix)
 	codec.Int(c, &m.serial)
 	codec.ID(c, &m.counter)

@@ -100,6 +100,7 @@ func (b *Box) inside(e *Env, budget int, shared bool, enter func(*lua.LState) er
 	case inner.stop == KindWall:
 		// The wall is the outermost entry's. Stopping that here and now, not
 		// at its next look at the clock, is what a replay can reproduce.
+		b.m.used = b.m.count()
 		b.m.halt(KindWall, wallReason)
 	}
 	if f != nil {
