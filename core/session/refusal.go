@@ -77,8 +77,7 @@ func (c Code) String() string {
 func (c Code) Fatal() bool { return c >= firstFatal }
 
 // Refusal is why a session does not do what it was asked, or why it ends. Text
-// is for the person at the other end. A realm returns one to say something to
-// the player; other errors of a realm are told as Unavailable and logged.
+// is for the person at the other end.
 type Refusal struct {
 	Code Code
 	Text string
@@ -112,11 +111,17 @@ func (s *Session) counted(r *Refusal) *Refusal {
 	return r
 }
 
-// asRefusal turns an error of the realm into what the player is told.
+// asRefusal turns an error of the realm into what the player is told: a refusal
+// as it is, an error of the realm's own as its words. One that wraps another
+// comes from below, from the store most often, and is for the log only, except
+// in development.
 func (s *Session) asRefusal(err error) *Refusal {
 	var r *Refusal
 	if errors.As(err, &r) {
 		return s.counted(r)
+	}
+	if errors.Unwrap(err) == nil {
+		return s.counted(&Refusal{Code: Refused, Text: err.Error()})
 	}
 	text := "the realm cannot do that at the moment, try again"
 	if s.config.Realm.Development() {

@@ -11,9 +11,9 @@
 // A realm keeps four promises to sessions. It calls Guest.Seated before the map
 // learns of the viewer, so that no batch is missed. Whatever a session enters
 // with, the first batch for its viewer has everything in sight in Entered, the
-// player's own object among it, and Self. It gives TakenOver to Guest.Closed of
-// the older session of a player. What it wants a player to read it returns as a
-// Refusal.
+// player's own object among it, and Self. It gives TakenOver, Elsewhere and
+// Closing to Guest.Closed where they apply. An error that a player may read
+// wraps no other; one that wraps another is told as Unavailable and logged.
 package session
 
 import (

@@ -3,6 +3,7 @@ package session
 import (
 	"context"
 	"errors"
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -226,7 +227,7 @@ func TestFailedLoginsEndTheSession(t *testing.T) {
 }
 
 func TestAStoreThatIsDownIsNoGuess(t *testing.T) {
-	s, _ := open(&fakeRealm{loginErr: errors.New("store: no route to host")})
+	s, _ := open(&fakeRealm{loginErr: fmt.Errorf("log in: %w", errors.New("store: no route to host"))})
 	for range 2 * DefaultLimits().Logins {
 		_, err := s.Login(t.Context(), "ANNA", "right")
 		if codeOf(err) != "unavailable" {
@@ -239,13 +240,15 @@ func TestAStoreThatIsDownIsNoGuess(t *testing.T) {
 }
 
 func TestTheRealmsOwnWordsReachThePlayer(t *testing.T) {
-	s, _ := in(t, &fakeRealm{enterErr: Refuse("the realm is full: %d", 3)}, Authenticated)
-	err := s.Enter(t.Context(), 7)
-	if codeOf(err) != "refused" || !strings.Contains(err.Error(), "the realm is full: 3") {
-		t.Errorf("got %v", err)
-	}
-	if got := s.State(); got != Authenticated {
-		t.Errorf("the session is %s, want authenticated", got)
+	for _, said := range []error{Refuse("the realm is full: %d", 3), errors.New("the realm is full: 3")} {
+		s, _ := in(t, &fakeRealm{enterErr: said}, Authenticated)
+		err := s.Enter(t.Context(), 7)
+		if codeOf(err) != "refused" || !strings.Contains(err.Error(), "the realm is full: 3") {
+			t.Errorf("got %v", err)
+		}
+		if got := s.State(); got != Authenticated {
+			t.Errorf("the session is %s, want authenticated", got)
+		}
 	}
 }
 
@@ -285,6 +288,14 @@ func TestTheEndOfAStay(t *testing.T) {
 		}
 		if opened, closed := s.config.Counters.Opened.Load(), s.config.Counters.Closed.Load(); opened != closed {
 			t.Errorf("%d sessions opened, %d closed", opened, closed)
+		}
+	})
+	t.Run("the realm closes", func(t *testing.T) {
+		r := &fakeRealm{}
+		_, peer := in(t, r, InWorld)
+		r.guest.Closed(Closing)
+		if peer.ended == nil || peer.ended.Code != Stopping {
+			t.Errorf("the peer was told %v, want stopping", peer.ended)
 		}
 	})
 	t.Run("the realm removes the player", func(t *testing.T) {

@@ -2,9 +2,16 @@ package session
 
 import "sync"
 
-// TakenOver is the reason that a realm gives to Guest.Closed when a newer
-// session plays the character. The older one must not come back by itself.
-const TakenOver = "taken over by a newer session"
+// Reasons that a realm gives to Guest.Closed and that pages treat in a way of
+// their own; with any other the player was removed and should read why.
+const (
+	TakenOver = "taken over by a newer connection"                  // another session plays the character now
+	Elsewhere = "this account has entered the world from elsewhere" // with another character
+	Closing   = "the realm is closing"                              // whoever comes back later finds everything as it was
+)
+
+// endings are the codes of these reasons.
+var endings = map[string]Code{TakenOver: Superseded, Elsewhere: Superseded, Closing: Stopping}
 
 // stay is one visit of a session to the world; it is the Guest that the realm
 // sees. A stay that is over ignores whatever the realm still says.
@@ -40,9 +47,11 @@ func (t *stay) Closed(reason string) {
 	}
 	s.stay = nil
 	s.mu.Unlock()
-	code := Removed
-	if reason == TakenOver {
-		code = Superseded
+	code, ok := endings[reason]
+	if !ok {
+		code = Removed
+	}
+	if code == Superseded {
 		s.config.Counters.Superseded.Add(1)
 	}
 	s.peer.Ended(s.refuse(code, "%s", reason))

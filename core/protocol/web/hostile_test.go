@@ -18,8 +18,6 @@ import (
 	"loam/core/view"
 )
 
-const someWolf = "creature-1-1"
-
 func TestWhatMakesNoSenseIsRefused(t *testing.T) {
 	for _, test := range []struct {
 		name, message string

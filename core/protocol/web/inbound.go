@@ -42,7 +42,6 @@ var (
 	whileAuthenticated = []session.State{session.Authenticated}
 	whileInWorld       = []session.State{session.InWorld}
 	whileOpen          = []session.State{session.Greeted, session.Authenticated, session.InWorld}
-	whileKnown         = []session.State{session.Authenticated, session.InWorld}
 )
 
 // inbound is all that a page may send.

@@ -72,9 +72,11 @@ func toyFacts(u *toyUnit, now float64) plain.Value {
 		}
 		return plain.OfTable(entries)
 	}
+	written := func(text, at string) plain.Value { return record("written", text, "at", at) }
 	return record("guid", u.GUID.String(), "name", u.Name.Key, "definition", string(u.Def), "level", u.Level,
 		"health", fmt.Sprintf("%d / %d", u.Health, u.MaxHealth), "faction", string(u.Faction), "in_combat", u.attacks != 0,
-		"values", record("health", "toy/data/wolves.yaml:7", "damage_min", "toy/data/wolves.yaml:9", "swing_ms", "toy/data/wolves.yaml:11", "aggro_yards", "harder/data/wolves.yaml:3"),
+		"values", record("health", written("60 + 12 * level", "toy/data/wolves.yaml:7"), "damage_min", written("3", "toy/data/wolves.yaml:9"),
+			"swing_ms", written("2000", "toy/data/wolves.yaml:11"), "aggro_yards", written("14", "harder/data/wolves.yaml:3")),
 		"timers", plain.OfList(
 			record("bundle", "toy", "handler", "howl", "left_ms", 1000*(5-now+float64(int(now/5))*5), "repeats", true),
 			record("bundle", "harder", "handler", "call_friends", "left_ms", 12000, "repeats", false)),
@@ -278,6 +280,12 @@ func playReconnect(t *testing.T, h *house, open func(width, height int) *tab) {
 	b.until(`loam.state === "world" && loam.connected && loam.self !== null && document.getElementById("banner").hidden`)
 	b.do(chromedp.Reload())
 	b.until(`loam.state === "world" && loam.self !== null && loam.self.name === "Doro"`)
+	h.toy.mu.Lock()
+	guest := h.toy.seats[0].guest
+	h.toy.mu.Unlock()
+	guest.Closed(session.Closing) // the realm starts anew
+	b.until(`loam.state === "lost"`)
+	b.until(`loam.state === "world" && loam.connected && loam.self?.name === "Doro"`)
 	if n := len(h.toy.characters); n != 1 {
 		t.Errorf("%d characters, want the one", n)
 	}

@@ -122,16 +122,7 @@ func (r *reader) done() error {
 
 // text takes at most limit bytes of text.
 func (r *reader) text(name string, limit int, doc string) string {
-	return r.textValue(name, limit, doc, false)
-}
-
-// textOr takes a text that may be missing.
-func (r *reader) textOr(name string, limit int, doc string) string {
-	return r.textValue(name, limit, doc, true)
-}
-
-func (r *reader) textValue(name string, limit int, doc string, optional bool) string {
-	value, ok := r.take(name, fmt.Sprintf("text, at most %d bytes", limit), doc, optional)
+	value, ok := r.take(name, fmt.Sprintf("text, at most %d bytes", limit), doc, false)
 	if !ok {
 		return ""
 	}
@@ -175,11 +166,6 @@ func (r *reader) word(name string, words []string, doc string) int {
 // number takes a number between low and high.
 func (r *reader) number(name string, low, high float64, doc string) float64 {
 	return r.numberValue(name, low, high, doc, false)
-}
-
-// numberOr takes a number that may be missing; it is 0 then.
-func (r *reader) numberOr(name string, low, high float64, doc string) float64 {
-	return r.numberValue(name, low, high, doc, true)
 }
 
 func (r *reader) numberValue(name string, low, high float64, doc string, optional bool) float64 {

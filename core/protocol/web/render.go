@@ -2,7 +2,6 @@ package web
 
 import (
 	"loam/core/content"
-	"loam/core/event"
 	"loam/core/view"
 )
 
@@ -126,6 +125,3 @@ func (l *layer) piece(encode func(*writer)) span {
 	encode(&l.w)
 	return span{from, len(l.w.buf)}
 }
-
-// forTools tells whether an event is for those with the tools role only.
-func forTools(e event.Event) bool { return e.Audience().Scope == event.Operators }

@@ -189,7 +189,7 @@ func TestANewerSessionTakesOver(t *testing.T) {
 	second.expect("characters")
 	second.send(`{"type":"enter","character":%q}`, seat["player"])
 	second.expect("seated")
-	if got := first.expectClose(); got.Code != 4007 || got.Reason != "taken over by a newer session" {
+	if got := first.expectClose(); got.Code != 4007 || got.Reason != "taken over by a newer connection" {
 		t.Errorf("the older page was closed with %v", got)
 	}
 	h.toy.step()

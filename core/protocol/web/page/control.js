@@ -74,7 +74,7 @@ export class Control {
     const was = this.moving;
     this.moving = way !== null;
     if (way) this.advance(own, way, dt);
-    else if (foe && this.held.size === 0) this.face(foe.x, foe.y);
+    else if (foe && this.held.size === 0) this.face(foe.sx, foe.sy);
     this.settle(own, now);
     this.tell(own, now, was);
   }

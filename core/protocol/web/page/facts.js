@@ -4,7 +4,7 @@
 import { make } from './dom.js';
 
 const MAX_ROWS = 200;
-const SOURCE = /^[\w./-]+\.(lua|ya?ml|txt):\d+/;
+const SOURCE = /([\w./-]+\.(?:lua|ya?ml|txt):\d+(?::\d+)?)/;
 const TITLES = {
   values: 'Definition: where each value is written', timers: 'Timers', threat: 'Threat', scripts: 'Scripts', state: 'State',
   handlers: 'Handlers', faults: 'Faults',
@@ -15,7 +15,7 @@ const HEAD = new Set(['name', 'guid']);
 export function showFacts(facts, nameOf) {
   if (kindOf(facts) !== 'record') return [value(facts, nameOf)];
   const entries = Object.entries(facts);
-  const shown = [make('div', { className: 'title' }, String(facts.name ?? 'Unit'), ' ', make('span', { className: 'muted code' }, String(facts.guid ?? '')))];
+  const shown = [make('div', { className: 'title' }, facts.guid ? nameOf(facts.guid) : String(facts.name ?? ''), ' ', make('span', { className: 'muted code' }, String(facts.guid ?? '')))];
   const plain = entries.filter(([k, v]) => !HEAD.has(k) && !isTable(v));
   if (plain.length) shown.push(rows(plain, nameOf));
   for (const [key, v] of entries) {
@@ -90,7 +90,14 @@ function text(v, key) {
   if (v === null || v === undefined) return make('span', { className: 'muted' }, '–');
   if (typeof v === 'boolean') return make('span', {}, v ? 'yes' : 'no');
   if (typeof v === 'number') return make('span', { className: 'number' }, number(v, key));
-  return make('span', { className: SOURCE.test(v) ? 'code' : '' }, v);
+  return make('span', {}, ...String(v).split(SOURCE).map((part, i) => (i % 2 ? source(part) : part)));
+}
+
+/** file:line, which may break after a slash. */
+function source(place) {
+  const code = make('span', { className: 'code' });
+  for (const part of place.split(/(?<=\/)/)) code.append(part, make('wbr'));
+  return code;
 }
 
 function number(v, key) {
