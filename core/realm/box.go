@@ -33,6 +33,9 @@ type Box struct {
 
 	now     clock.Time
 	step    int64
+	at      int64 // steps made before the one that runs
+	begun   bool  // the scripts have heard on_start
+	entries gamemap.Entries
 	unix    int64
 	serial  uint32
 	streams *clock.Streams
@@ -93,6 +96,7 @@ type State struct {
 func NewBox(cfg BoxConfig) (*Box, error) {
 	b := &Box{cfg: cfg, release: cfg.Release, streams: clock.NewStreams(cfg.Seed), storage: cfg.Storage}
 	b.tx = &Tx{b: b}
+	b.entries.Record = b.struck
 	slices.SortFunc(b.storage, gamemap.CompareStored)
 	if err := b.start(); err != nil {
 		return nil, err
@@ -114,6 +118,7 @@ func (b *Box) make(r Release) (Scripts, []schedule, error) {
 	defer func() { b.loading = false }()
 	scripts, err := r.Realm.RealmBox(gamemap.BoxPlace{
 		Random: b.random, Development: b.cfg.Development, Wall: b.cfg.Wall,
+		Entries: &b.entries,
 	})
 	if err != nil {
 		return nil, nil, err
@@ -146,8 +151,9 @@ func (b *Box) Control(in Input) {
 
 // Step moves the box on by clock.Step.
 func (b *Box) Step() {
-	b.tx.live = true
-	if b.step == 0 {
+	b.tx.live, b.at = true, b.step
+	if !b.begun {
+		b.begun = true
 		b.notice(hook.RealmStart, 0, hook.Args{})
 	}
 	b.mu.Lock()
@@ -168,6 +174,13 @@ func (b *Box) take(in Input) {
 		b.cfg.Record(b.step, in)
 	}
 	accept[in.kind()](b, in)
+}
+
+// struck records a stop by the wall clock.
+func (b *Box) struck(s gamemap.StopAt) {
+	if b.cfg.Record != nil {
+		b.cfg.Record(b.at, StopAt(s))
+	}
 }
 
 func (b *Box) notice(h hook.ID, key int, a hook.Args) {

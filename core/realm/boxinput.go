@@ -27,6 +27,7 @@ const (
 	inAdopt
 	inSnapshot
 	inEval
+	inStopAt
 	inputKinds
 )
 
@@ -58,6 +59,10 @@ type TakeSnapshot struct{}
 // Eval runs a piece of source for an operator of a realm in development.
 type Eval struct{ Bundle, Source string }
 
+// StopAt says that the wall clock stopped a handler in this step, as that of a
+// map does.
+type StopAt gamemap.StopAt
+
 func (Joined) kind() inputKind       { return inJoined }
 func (Parted) kind() inputKind       { return inParted }
 func (Deliver) kind() inputKind      { return inDeliver }
@@ -65,6 +70,7 @@ func (Stamp) kind() inputKind        { return inStamp }
 func (Adopt) kind() inputKind        { return inAdopt }
 func (TakeSnapshot) kind() inputKind { return inSnapshot }
 func (Eval) kind() inputKind         { return inEval }
+func (StopAt) kind() inputKind       { return inStopAt }
 
 // inputs is how each input is coded.
 var inputs = []codec.Variant[Input]{
@@ -84,6 +90,10 @@ var inputs = []codec.Variant[Input]{
 	inEval: codec.Of[Input]("eval", func(c *codec.Coder, in *Eval) {
 		c.String(&in.Bundle)
 		c.String(&in.Source)
+	}),
+	inStopAt: codec.Of[Input]("stop_at", func(c *codec.Coder, in *StopAt) {
+		codec.Int(c, &in.Entry)
+		codec.Int(c, &in.Instructions)
 	}),
 }
 
@@ -109,6 +119,7 @@ var accept = [inputKinds]func(*Box, Input){
 	inAdopt:    on((*Box).adopt),
 	inSnapshot: on((*Box).takeSnapshot),
 	inEval:     on((*Box).eval),
+	inStopAt:   on(func(b *Box, in StopAt) { b.entries.Arm(gamemap.StopAt(in)) }),
 }
 
 func (b *Box) joined(in Joined) {
@@ -205,7 +216,7 @@ func (b *Box) prepareFound(hash string) error {
 }
 
 // boxFormat is raised whenever what code visits changes.
-const boxFormat = 1
+const boxFormat = 2
 
 func (b *Box) takeSnapshot(TakeSnapshot) {
 	c := codec.NewWriter()
@@ -222,10 +233,27 @@ func (b *Box) Snapshot() []byte {
 	return c.Data()
 }
 
+// SnapshotHead reads the hash of the release under which a snapshot of the box
+// was taken.
+func SnapshotHead(data []byte) (hash string, err error) {
+	c := codec.NewReader(data)
+	var format int
+	codec.Int(c, &format)
+	c.String(&hash)
+	if c.Err() == nil && format != boxFormat {
+		c.Fail(fmt.Errorf("format %d, this build reads %d", format, boxFormat))
+	}
+	if err := c.Err(); err != nil {
+		return "", fmt.Errorf("read a snapshot of the realm: %w", err)
+	}
+	return hash, nil
+}
+
 // RestoreBox makes a box from a snapshot taken under cfg.Release.
 func RestoreBox(cfg BoxConfig, data []byte) (*Box, error) {
 	b := &Box{cfg: cfg, release: cfg.Release}
 	b.tx = &Tx{b: b}
+	b.entries.Record = b.struck
 	c := codec.NewReader(data)
 	b.code(c, true)
 	if err := c.Close(); err != nil {
@@ -246,6 +274,10 @@ func (b *Box) code(c *codec.Coder, compact bool) {
 	codec.ID(c, &b.cfg.Seed)
 	codec.Int(c, &b.now)
 	codec.Int(c, &b.step)
+	c.Bool(&b.begun)
+	if compact {
+		b.entries.Code(c) // no state of what is simulated: it names stops only
+	}
 	codec.Int(c, &b.unix)
 	codec.Int(c, &b.serial)
 	b.codeStreams(c)

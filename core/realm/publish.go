@@ -150,6 +150,7 @@ func (r *Realm) changeMaps(rel Release, stay, goes []*place) error {
 		close(p.stop)
 	}
 	all := slices.Clone(stay)
+	var fresh []*place
 	var failed error
 	for _, id := range mapIDs(rel.Content) {
 		if slices.ContainsFunc(stay, func(p *place) bool { return p.id == id }) {
@@ -160,10 +161,7 @@ func (r *Realm) changeMaps(rel Release, stay, goes []*place) error {
 			failed = fmt.Errorf("start map %s: %w", id, err)
 			continue
 		}
-		all = append(all, p)
-		if r.live {
-			r.startPlace(p)
-		}
+		all, fresh = append(all, p), append(fresh, p)
 	}
 	slices.SortFunc(all, func(a, b *place) int {
 		if a.id < b.id {
@@ -173,7 +171,15 @@ func (r *Realm) changeMaps(rel Release, stay, goes []*place) error {
 	})
 	r.mu.Lock()
 	r.maps = all
+	for _, p := range fresh { // with the list, so that no change falls in between
+		p.tell(r.storage)
+	}
 	r.mu.Unlock()
+	for _, p := range fresh {
+		if r.live {
+			r.startPlace(p)
+		}
+	}
 	return failed
 }
 

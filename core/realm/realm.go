@@ -85,7 +85,8 @@ type Realm struct {
 	mu       sync.Mutex // guards the rest
 	release  Release
 	number   int
-	maps     []*place // by content id
+	maps     []*place         // by content id
+	storage  []gamemap.Stored // of the realm, as the box last had it
 	stays    map[int64]*stay
 	viewers  uint64 // numbered so far
 	unsaved  map[int64]character.Record
@@ -128,14 +129,21 @@ func New(ctx context.Context, cfg Config) (*Realm, error) {
 	for i, s := range stored {
 		storage[i] = gamemap.Stored(s)
 	}
+	r.storage = slices.Clone(storage)
+	slices.SortFunc(r.storage, gamemap.CompareStored)
 	if r.box, err = NewBox(r.boxConfig(storage)); err != nil {
 		return nil, err
+	}
+	if r.cfg.Recorder != nil {
+		r.cfg.Recorder.Release(r.release.Hash)
+		r.box.Control(TakeSnapshot{})
 	}
 	for _, id := range mapIDs(r.release.Content) {
 		p, err := r.newPlace(id)
 		if err != nil {
 			return nil, err
 		}
+		p.tell(r.storage)
 		r.maps = append(r.maps, p)
 	}
 	return r, nil
@@ -161,7 +169,7 @@ func (r *Realm) boxConfig(storage []gamemap.Stored) BoxConfig {
 	return cfg
 }
 
-// newPlace starts a map of the running release, told the realm's storage.
+// newPlace makes a map of the running release.
 func (r *Realm) newPlace(id content.ID) (*place, error) {
 	p := &place{id: id, instance: 1, adopted: make(chan int, 1), stop: make(chan struct{})}
 	cfg := gamemap.Config{
@@ -189,10 +197,14 @@ func (r *Realm) newPlace(id content.ID) (*place, error) {
 	if r.cfg.Recorder != nil {
 		p.m.Control(gamemap.TakeSnapshot{})
 	}
-	for _, s := range r.box.storage {
+	return p, nil
+}
+
+// tell gives a new map the realm's storage.
+func (p *place) tell(storage []gamemap.Stored) {
+	for _, s := range storage {
 		p.m.Control(gamemap.Deliver{Message: storageMessage(s)})
 	}
-	return p, nil
 }
 
 // instanceOf numbers map instances so that GUIDs born on different maps differ:
@@ -208,10 +220,6 @@ func (r *Realm) instanceOf(content.ID) uint16 {
 // Start runs realm and maps live, each on a goroutine of its own, until Close.
 func (r *Realm) Start() {
 	r.live = true
-	if r.cfg.Recorder != nil {
-		r.cfg.Recorder.Release(r.release.Hash)
-		r.box.Control(TakeSnapshot{})
-	}
 	r.done.Add(1)
 	go func() { // stopped and waited for by Close
 		defer r.done.Done()
@@ -338,7 +346,11 @@ func storageMessage(s gamemap.Stored) gamemap.Message {
 
 // changeStorage keeps a change and tells all maps of it.
 func (r *Realm) changeStorage(s gamemap.Stored) {
-	for _, p := range r.places() {
+	r.mu.Lock()
+	r.storage = gamemap.PutStored(r.storage, s)
+	places := slices.Clone(r.maps)
+	r.mu.Unlock()
+	for _, p := range places {
 		p.m.Control(gamemap.Deliver{Message: storageMessage(s)})
 	}
 	err := r.cfg.Saver.SubmitBatch(func(err error) {
@@ -372,27 +384,44 @@ func (r *Realm) boxReport(e event.Event) {
 	}
 }
 
-// report writes what scripts print and do wrong to the log.
+// report writes what scripts print and do wrong to the log. A fault without a
+// handler is one of files that were not adopted; who read them has said so.
 func (r *Realm) report(e event.Event) {
 	switch e := e.(type) {
 	case event.Printed:
-		r.cfg.Log.Info().Str("bundle", e.Bundle).Str("at", fmt.Sprintf("%s:%d", e.File, e.Line)).Str("unit", unitText(e.Unit)).Str("level", e.Level).Msg(e.Text)
+		about(r.cfg.Log.WithLevel(logLevel(e.Level)), e.Bundle, e.File, e.Line, e.Unit).Msg(e.Text)
 	case event.Faulted:
 		level := zerolog.WarnLevel
-		if e.Handler == "" { // of a release that was not adopted: its loader has said so
+		if e.Handler == "" {
 			level = zerolog.DebugLevel
 		}
-		r.cfg.Log.WithLevel(level).Str("bundle", e.Bundle).Str("at", fmt.Sprintf("%s:%d", e.File, e.Line)).Str("handler", e.Handler).Str("unit", unitText(e.Unit)).Msg(e.Message)
+		about(r.cfg.Log.WithLevel(level), e.Bundle, e.File, e.Line, e.Unit).Str("handler", e.Handler).Msg(e.Message)
 	case event.SwitchedOff:
 		r.cfg.Log.Warn().Str("bundle", e.Bundle).Str("handler", e.Handler).Msg("switched off on this map after too many faults; a reload switches it on")
 	}
 }
 
-func unitText(g guid.GUID) string {
-	if g == 0 {
-		return ""
+// logLevel is the level at which a line of a script is logged.
+func logLevel(level string) zerolog.Level {
+	switch level {
+	case "warn":
+		return zerolog.WarnLevel
+	case "error":
+		return zerolog.ErrorLevel
 	}
-	return g.String()
+	return zerolog.InfoLevel
+}
+
+// about says whose line it is, where that is known.
+func about(line *zerolog.Event, bundle, file string, at int, unit guid.GUID) *zerolog.Event {
+	line = line.Str("bundle", bundle)
+	if file != "" {
+		line = line.Str("at", fmt.Sprintf("%s:%d", file, at))
+	}
+	if unit != 0 {
+		line = line.Str("unit", unit.String())
+	}
+	return line
 }
 
 // ErrStopped reports that the realm is closing.
