@@ -304,7 +304,9 @@ func (m *Map) hate(u, enemy *unit, threat float64) {
 	first := len(u.Grudges) == 0
 	if combat.AddThreat(u, enemy.GUID, threat) {
 		enemy.HatedBy = appendNew(enemy.HatedBy, u.GUID)
-		m.fightOn(enemy)
+		if enemy.Player != nil { // a creature is in combat when it fights, not when it is hated
+			m.fightOn(enemy)
+		}
 	}
 	if first {
 		m.beginFight(u, enemy)
