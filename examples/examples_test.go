@@ -1,0 +1,67 @@
+package examples
+
+import (
+	"context"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"loam/mods/bundle"
+	"loam/mods/scenario"
+)
+
+// least is how many scenarios each example has at least, so that none gets lost.
+var least = map[string]int{"meadow": 10, "boss": 4, "opposite_rules": 3}
+
+// TestScenarios runs all scenarios of all examples.
+func TestScenarios(t *testing.T) {
+	report := scenario.Suite(context.Background(), []string{"."}, scenario.SuiteOptions{})
+	if len(report.Problems) > 0 {
+		t.Fatal(report.Problems)
+	}
+	ran := make(map[string]int)
+	for _, b := range report.Bundles {
+		ran[b.Bundle] = len(b.Results)
+		for _, r := range b.Results {
+			t.Run(r.File, func(t *testing.T) {
+				if !r.Passed() {
+					t.Error("\n" + r.String())
+				}
+			})
+		}
+	}
+	for name, want := range least {
+		if ran[name] < want {
+			t.Errorf("%s has %d scenarios, want at least %d", name, ran[name], want)
+		}
+	}
+}
+
+// TestEveryExampleExplainsItself looks for what a reader needs besides code.
+func TestEveryExampleExplainsItself(t *testing.T) {
+	entries, err := os.ReadDir(".")
+	if err != nil {
+		t.Fatal(err)
+	}
+	found := 0
+	for _, e := range entries {
+		if !e.IsDir() {
+			continue
+		}
+		found++
+		b, problems := bundle.Open(e.Name())
+		if len(problems) > 0 {
+			t.Error(problems)
+			continue
+		}
+		if len(b.Readme) < 200 {
+			t.Errorf("%s: README.md has %d bytes, want what it is and what to try", e.Name(), len(b.Readme))
+		}
+		if _, ok := b.File(filepath.ToSlash("locale/en.yaml")); !ok {
+			t.Errorf("%s has no locale/en.yaml", e.Name())
+		}
+	}
+	if found != len(least) {
+		t.Errorf("%d examples, want %d: add new ones to the table", found, len(least))
+	}
+}
