@@ -12,6 +12,9 @@ import (
 // changed.
 func Compose(bundles []*bundle.Bundle) (*Merged, bundle.Problems) {
 	sorted, problems := order(append([]*bundle.Bundle{Base()}, bundles...))
+	for i, b := range sorted {
+		sorted[i], _ = b.Whole() // one that has shed its definitions had no problems
+	}
 	m := merger{}
 	m.tables.Origins = make(map[string]content.Origin)
 	m.tables.Locale = make(map[string]map[string]map[string]string)
@@ -29,11 +32,17 @@ func Compose(bundles []*bundle.Bundle) (*Merged, bundle.Problems) {
 	if len(m.problems) > 0 {
 		return nil, m.problems.Sort().Cut().Excerpt(sorted...)
 	}
-	merged := &Merged{Snapshot: content.NewSnapshot(m.tables), Bundles: sorted, Hash: hashOf(sorted)}
+	return gathered(content.NewSnapshot(m.tables), sorted), nil
+}
+
+// gathered puts together what is kept of bundles that have been merged.
+func gathered(s *content.Snapshot, sorted []*bundle.Bundle) *Merged {
+	merged := &Merged{Snapshot: s, Hash: hashOf(sorted)}
 	for _, b := range sorted {
+		merged.Bundles = append(merged.Bundles, b.Shed())
 		merged.Scripts = append(merged.Scripts, b.Scripts...)
 	}
-	return merged, nil
+	return merged
 }
 
 // offsets are where the definitions of one bundle begin in the merged tables.

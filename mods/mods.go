@@ -21,9 +21,11 @@ import (
 // Merged is all content of a world.
 type Merged struct {
 	Snapshot *content.Snapshot
-	Bundles  []*bundle.Bundle // in dependency order: base first, then who is depended on before who depends
-	Scripts  []bundle.Script  // of all bundles in that order, by path within a bundle
-	Hash     Hash             // of every file of every bundle
+	// Bundles are in dependency order: base first, then who is depended on before
+	// who depends. They have shed their definitions.
+	Bundles []*bundle.Bundle
+	Scripts []bundle.Script // of all bundles in that order, by path within a bundle
+	Hash    Hash            // of every file of every bundle
 }
 
 // Base reads the embedded bundle.
@@ -39,17 +41,29 @@ func Base() *bundle.Bundle {
 // bundles. With any problem at all there is no Merged, and the problems of
 // reading and of composing come together.
 func Load(paths ...string) (*Merged, bundle.Problems) {
-	var bundles []*bundle.Bundle
-	var problems bundle.Problems
+	bundles, problems := readAll(paths, bundle.Open)
+	return composed(bundles, problems)
+}
+
+// opener reads one bundle.
+type opener func(path string) (*bundle.Bundle, bundle.Problems)
+
+// readAll reads bundles and folders of bundles.
+func readAll(paths []string, open opener) (bundles []*bundle.Bundle, problems bundle.Problems) {
 	for _, path := range paths {
 		if bundle.IsBundle(path) {
-			b, found := bundle.Open(path)
+			b, found := open(path)
 			bundles, problems = append(bundles, b), append(problems, found...)
 			continue
 		}
-		more, found := ReadDir(path)
+		more, found := readDir(path, open)
 		bundles, problems = append(bundles, more...), append(problems, found...)
 	}
+	return bundles, problems
+}
+
+// composed composes bundles that may have problems already.
+func composed(bundles []*bundle.Bundle, problems bundle.Problems) (*Merged, bundle.Problems) {
 	merged, found := Compose(bundles)
 	if problems = append(problems, found...).Sort().Cut(); len(problems) > 0 {
 		return nil, problems
@@ -61,7 +75,9 @@ func Load(paths ...string) (*Merged, bundle.Problems) {
 // archives. Hidden files, editors' leavings, folders without bundle.yaml and
 // files of other kinds are passed by, except that a folder which holds data or
 // scripts is said to lack its bundle.yaml.
-func ReadDir(dir string) ([]*bundle.Bundle, bundle.Problems) {
+func ReadDir(dir string) ([]*bundle.Bundle, bundle.Problems) { return readDir(dir, bundle.Open) }
+
+func readDir(dir string, open opener) ([]*bundle.Bundle, bundle.Problems) {
 	entries, err := os.ReadDir(dir)
 	if err != nil {
 		return nil, bundle.Problems{{File: filepath.Base(dir), Msg: "cannot read the folder of bundles: " + reason(err)}}
@@ -73,7 +89,7 @@ func ReadDir(dir string) ([]*bundle.Bundle, bundle.Problems) {
 		if bundle.Ignored(entry.Name()) || !bundle.IsBundle(path) && !meantAsBundle(path) {
 			continue
 		}
-		b, found := bundle.Open(path)
+		b, found := open(path)
 		bundles, problems = append(bundles, b), append(problems, found...)
 	}
 	return bundles, problems

@@ -57,6 +57,7 @@ type Bundle struct {
 	// Incomplete says that a file could not be read as YAML, so that definitions
 	// may be missing which the author wrote.
 	Incomplete bool
+	shed       bool // definitions, references and spots have been dropped
 }
 
 // Dependency is another bundle that this one needs.
@@ -122,36 +123,46 @@ type Spot struct {
 
 // Open reads a bundle from a folder or from an archive that ends in
 // ArchiveSuffix. The label is the last element of path.
-func Open(path string) (*Bundle, Problems) {
-	label := filepath.Base(path)
+func Open(path string) (*Bundle, Problems) { return read(take(path)) }
+
+// LabelOf is the label of the bundle at a path: the path's last element.
+func LabelOf(path string) string {
 	if abs, err := filepath.Abs(path); err == nil {
-		label = filepath.Base(abs)
+		path = abs
 	}
+	return filepath.Base(path)
+}
+
+// take reads the files of a bundle, and understands none of them yet.
+func take(path string) (label string, files []File, problems Problems) {
+	label = LabelOf(path)
 	info, err := os.Stat(path)
 	if err != nil {
-		return empty(label), Problems{{File: label, Msg: "cannot read: " + reason(err)}}
+		return label, nil, Problems{{File: label, Msg: "cannot read: " + reason(err)}}
 	}
 	if info.IsDir() {
-		return openFolder(label, path)
+		files, problems = takeFolder(label, path)
+		return label, files, problems
 	}
 	if info.Size() > MaxArchiveBytes {
-		return empty(label), Problems{{File: label, Msg: fmt.Sprintf("archive is larger than %d MB", MaxArchiveBytes>>20)}}
+		return label, nil, Problems{{File: label, Msg: fmt.Sprintf("archive is larger than %d MB", MaxArchiveBytes>>20)}}
 	}
 	data, err := os.ReadFile(path)
 	if err != nil {
-		return empty(label), Problems{{File: label, Msg: "cannot read: " + reason(err)}}
+		return label, nil, Problems{{File: label, Msg: "cannot read: " + reason(err)}}
 	}
-	return OpenArchive(label, data)
+	files, problems = unzip(label, data)
+	return label, files, problems
 }
 
-// openFolder goes through os.Root, so that no link leads out of the bundle.
-func openFolder(label, path string) (*Bundle, Problems) {
+// takeFolder goes through os.Root, so that no link leads out of the bundle.
+func takeFolder(label, path string) ([]File, Problems) {
 	root, err := os.OpenRoot(path)
 	if err != nil {
-		return empty(label), Problems{{File: label, Msg: "cannot read: " + reason(err)}}
+		return nil, Problems{{File: label, Msg: "cannot read: " + reason(err)}}
 	}
 	defer root.Close()
-	return OpenFS(label, root.FS())
+	return gather(label, root.FS())
 }
 
 // OpenFS reads a bundle whose bundle.yaml lies at the root of fsys. The label

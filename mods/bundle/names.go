@@ -90,6 +90,9 @@ func (r *reader) name(f *Field, n *yaml.Node) (content.ID, bool) {
 // resolve makes the full id of a name as written: without a colon it is this
 // bundle's own.
 func (r *reader) resolve(n *yaml.Node) (content.ID, bool) {
+	if id, ok := r.ids[n.Value]; ok {
+		return id, true
+	}
 	bundle, name, foreign := strings.Cut(n.Value, ":")
 	if !foreign {
 		bundle, name = r.b.Name, n.Value
@@ -108,7 +111,11 @@ func (r *reader) resolve(n *yaml.Node) (content.ID, bool) {
 		r.problem(n, msg, n.Value, suggestion)
 		return "", false
 	}
-	return content.ID(bundle + ":" + name), true
+	id := content.ID(bundle + ":" + name)
+	if r.ids != nil {
+		r.ids[n.Value] = id
+	}
+	return id, true
 }
 
 func (r *reader) names(f *Field, n *yaml.Node) ([]content.ID, bool) {

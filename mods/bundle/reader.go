@@ -17,6 +17,8 @@ import (
 type reader struct {
 	b        *Bundle
 	file     *File // being read
+	placed   *File // whose name in problems is label
+	label    string
 	problems Problems
 	// from and index are the definition being read.
 	from  content.Kind
@@ -25,9 +27,10 @@ type reader struct {
 	defined  map[string]content.Origin // by kind and id, over all files
 	defaults map[content.Kind][]value  // by field
 	tables   map[string]*formula.Table
-	depends  map[string]bool // bundles whose names may be used; nil when not known
-	later    []func()        // formulas, which need the tables of all files
-	last     []func()        // checks of whole definitions, after later
+	depends  map[string]bool       // bundles whose names may be used; nil when not known
+	later    []func()              // formulas, which need the tables of all files
+	last     []func()              // checks of whole definitions, after later
+	ids      map[string]content.ID // full ids of names as written: most are written often
 }
 
 // read makes a bundle of its files.
@@ -35,7 +38,7 @@ func read(label string, files []File, problems Problems) (*Bundle, Problems) {
 	b := empty(label)
 	b.Files = files
 	r := &reader{b: b, problems: problems, defined: make(map[string]content.Origin),
-		defaults: make(map[content.Kind][]value), tables: make(map[string]*formula.Table)}
+		defaults: make(map[content.Kind][]value), tables: make(map[string]*formula.Table), ids: make(map[string]content.ID)}
 	b.Incomplete = len(problems) > 0
 	b.Tables.Origins = make(map[string]content.Origin)
 	b.Tables.Locale = make(map[string]map[string]map[string]string)

@@ -145,7 +145,10 @@ func firstInvalid(data []byte) (line, column int) {
 }
 
 func (r *reader) place(line, column int) content.Origin {
-	return content.Origin{File: r.b.Label + "/" + r.file.Path, Line: line, Column: column}
+	if r.placed != r.file {
+		r.placed, r.label = r.file, r.b.Label+"/"+r.file.Path
+	}
+	return content.Origin{File: r.label, Line: line, Column: column}
 }
 
 // where is the place of a node.

@@ -36,6 +36,9 @@ type Options struct {
 	// Compiler keeps from one release to the next what has not changed; nil
 	// compiles everything without a wall-clock limit.
 	Compiler *scripting.Compiler
+	// Cache keeps from one Load to the next what need not be read again; nil reads
+	// everything.
+	Cache *mods.Cache
 	// Settings are what the operator chose; the rest has its default.
 	Settings Settings
 	// SettingAt is a problem with file, line and excerpt of where the operator
@@ -46,7 +49,11 @@ type Options struct {
 // Load reads bundles, each path a bundle or a folder of bundles, and makes a
 // release of them. With any problem at all there is no Release.
 func Load(o Options, paths ...string) (*Release, bundle.Problems) {
-	merged, problems := mods.Load(paths...)
+	load := mods.Load
+	if o.Cache != nil {
+		load = o.Cache.Load
+	}
+	merged, problems := load(paths...)
 	if len(problems) > 0 {
 		return nil, problems
 	}

@@ -1,0 +1,73 @@
+package bundle
+
+import (
+	"bytes"
+	"slices"
+	"strings"
+
+	"loam/core/content"
+)
+
+// Shed returns the bundle without its definitions and what composing checks in
+// them, for who has composed it and keeps it for its files: a large world would
+// be in memory twice.
+func (b *Bundle) Shed() *Bundle {
+	light := *b
+	light.Tables, light.Refs, light.Spots = content.Tables{}, nil, nil
+	light.shed = true
+	return &light
+}
+
+// Whole returns the bundle with its definitions: itself or, of one that has shed
+// them, what reading its files again gives.
+func (b *Bundle) Whole() (*Bundle, Problems) {
+	if !b.shed {
+		return b, nil
+	}
+	return read(b.Label, b.Files, nil)
+}
+
+// OpenAfter is Open for who has read the bundle before. Where nothing has
+// changed but scripts, scenarios and notes, it does not read definitions again:
+// the bundle that it returns has shed them, and same is true. Before must have
+// been without problems.
+func OpenAfter(before *Bundle, path string) (b *Bundle, same bool, problems Problems) {
+	label, files, problems := take(path)
+	if len(problems) == 0 && before != nil && before.Label == label && sameData(before.Files, files) {
+		light := *before.Shed()
+		r := &reader{b: &light}
+		light.Files, light.Scripts, light.Scenarios, light.Readme = files, nil, nil, ""
+		for i := range files {
+			if r.file = &files[i]; !definesNothing(r.file.Path) {
+				continue
+			}
+			r.readFile()
+		}
+		return &light, true, r.problems.Sort().Cut().Excerpt(&light)
+	}
+	b, problems = read(label, files, problems)
+	return b, false, problems
+}
+
+// sameData tells whether two lists of files, both by path, differ at most in
+// what makes no definitions.
+func sameData(a, b []File) bool {
+	a, b = dataOf(a), dataOf(b)
+	return slices.EqualFunc(a, b, func(x, y File) bool { return x.Path == y.Path && bytes.Equal(x.Data, y.Data) })
+}
+
+func dataOf(files []File) []File {
+	var data []File
+	for _, f := range files {
+		if !definesNothing(f.Path) {
+			data = append(data, f)
+		}
+	}
+	return data
+}
+
+// definesNothing tells of files that no definition is read from and that are
+// read alone.
+func definesNothing(path string) bool {
+	return strings.HasPrefix(path, "scripts/") || strings.HasPrefix(path, "scenarios/") || !strings.Contains(path, "/") && path != manifestFile
+}

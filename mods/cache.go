@@ -1,0 +1,68 @@
+package mods
+
+import (
+	"slices"
+	"sync"
+
+	"loam/mods/bundle"
+)
+
+// Cache keeps of one reading of a world what the next need not read again:
+// definitions, while nothing but scripts, scenarios and notes has changed. The
+// zero Cache is empty. Its method may be called from any goroutine.
+type Cache struct {
+	mu   sync.Mutex // guards last, and is held through a reading
+	last *Merged
+}
+
+// Load is the function Load for who calls it again and again.
+func (c *Cache) Load(paths ...string) (*Merged, bundle.Problems) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	same := 0
+	bundles, problems := readAll(paths, func(path string) (*bundle.Bundle, bundle.Problems) {
+		b, unchanged, found := bundle.OpenAfter(c.lastOf(path), path)
+		if unchanged {
+			same++
+		}
+		return b, found
+	})
+	var merged *Merged
+	if len(problems) == 0 && c.last != nil && same == len(bundles) && same == len(c.last.Bundles)-1 {
+		merged = gathered(c.last.Snapshot, c.inOrder(bundles))
+	} else {
+		merged, problems = composed(bundles, problems)
+	}
+	if merged != nil {
+		c.last = merged
+	}
+	return merged, problems
+}
+
+// lastOf is the bundle that was read from a path with this last element.
+func (c *Cache) lastOf(path string) *bundle.Bundle {
+	if c.last == nil {
+		return nil
+	}
+	label := bundle.LabelOf(path)
+	i := slices.IndexFunc(c.last.Bundles, func(b *bundle.Bundle) bool { return b.Label == label && b.Name != bundle.Base })
+	if i < 0 {
+		return nil
+	}
+	return c.last.Bundles[i]
+}
+
+// inOrder sorts bundles as they were sorted before: what decides the order has
+// not changed. The embedded bundle is that of before.
+func (c *Cache) inOrder(bundles []*bundle.Bundle) []*bundle.Bundle {
+	var sorted []*bundle.Bundle
+	for _, before := range c.last.Bundles {
+		i := slices.IndexFunc(bundles, func(b *bundle.Bundle) bool { return b.Name == before.Name })
+		if i < 0 {
+			sorted = append(sorted, before)
+			continue
+		}
+		sorted = append(sorted, bundles[i])
+	}
+	return sorted
+}
