@@ -2,6 +2,7 @@ package clock
 
 import (
 	"sync"
+	"sync/atomic"
 	"time"
 )
 
@@ -15,6 +16,8 @@ const maxAtOnce = 2
 // Pacer says when steps are due by the wall clock, for all maps and the realm
 // alike. It can be paused, stepped and sped up. It may be used from any goroutine.
 type Pacer struct {
+	late atomic.Int64
+
 	mu      sync.Mutex // guards the rest
 	paused  bool
 	speed   float64
@@ -37,6 +40,10 @@ func (p *Pacer) Grant(steps int) {
 	defer p.mu.Unlock()
 	p.granted += int64(steps)
 }
+
+// Late is how many steps all runners together have given up because they were
+// too late: so much have their times fallen behind the clock.
+func (p *Pacer) Late() int64 { return p.late.Load() }
 
 func (p *Pacer) state() (paused bool, step time.Duration, granted int64) {
 	p.mu.Lock()
@@ -84,6 +91,7 @@ func (b *Beat) Due() (steps int, late int64) {
 	if behind := now.Sub(b.next); behind >= step {
 		late = int64(behind / step)
 		b.next = b.next.Add(time.Duration(late) * step)
+		b.pacer.late.Add(late)
 	}
 	b.timer.Reset(max(0, b.next.Sub(now)))
 	return steps, late

@@ -7,20 +7,20 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"log"
 	"net"
 	"net/http"
 	"os"
 	"path/filepath"
+	"strings"
 	"time"
 
-	"github.com/prometheus/client_golang/prometheus"
 	"github.com/prometheus/client_golang/prometheus/promhttp"
 	"github.com/rs/zerolog"
 
 	"loam/core/clock"
 	"loam/core/protocol/web"
 	"loam/core/realm"
-	"loam/core/session"
 	"loam/core/store"
 	"loam/core/store/sqlite"
 )
@@ -53,18 +53,16 @@ type Server struct {
 // DatabaseFile is the name of the embedded database within a data folder.
 const DatabaseFile = "loam.db"
 
-// New opens the port, the store and the realm, in this order: what fails most
-// often fails first and leaves nothing behind.
+// New opens the store, the port and the realm, in this order: that somebody
+// serves the same world is told before that the same process holds the port.
+// When it fails, it leaves nothing open; store.ErrInUse is that other server.
 func New(ctx context.Context, cfg Config) (*Server, error) {
 	s := &Server{Pacer: clock.NewPacer()}
-	var err error
-	if s.listener, err = net.Listen("tcp", cfg.Listen); err != nil {
-		return nil, explainPort(cfg.Listen, err)
-	}
-	if err = s.open(ctx, cfg); err != nil {
-		s.closeStore(ctx)
-		s.listener.Close()
-		return nil, err
+	if err := s.open(ctx, cfg); err != nil {
+		if s.listener != nil {
+			err = errors.Join(err, s.listener.Close())
+		}
+		return nil, errors.Join(err, s.closeStore(ctx))
 	}
 	return s, nil
 }
@@ -78,7 +76,10 @@ func (s *Server) open(ctx context.Context, cfg Config) error {
 		return err
 	}
 	if s.Epoch, err = s.Store.Claim(ctx); err != nil {
-		return fmt.Errorf("take over the database: %w", err)
+		return err
+	}
+	if s.listener, err = net.Listen("tcp", cfg.Listen); err != nil {
+		return explainPort(cfg.Listen, err)
 	}
 	s.Saver = store.NewSaver(s.Store, s.Epoch, store.SaverOptions{Log: cfg.Log})
 	s.Realm, err = realm.New(ctx, realm.Config{
@@ -93,7 +94,10 @@ func (s *Server) open(ctx context.Context, cfg Config) error {
 	mux := http.NewServeMux()
 	mux.Handle("/", s.web.Handler())
 	mux.Handle("/metrics", loopbackOnly(promhttp.HandlerFor(s.metrics(), promhttp.HandlerOpts{})))
-	s.http = &http.Server{Handler: mux, ReadHeaderTimeout: 5 * time.Second, MaxHeaderBytes: 16 << 10}
+	s.http = &http.Server{
+		Handler: mux, ReadHeaderTimeout: 5 * time.Second, IdleTimeout: time.Minute, MaxHeaderBytes: 16 << 10,
+		ErrorLog: log.New(complaints{cfg.Log}, "", 0),
+	}
 	return nil
 }
 
@@ -104,8 +108,33 @@ func wallClock() int64 {
 	return now.UnixMilli() + int64(offset)*1000
 }
 
-// Address is where the page is.
-func (s *Server) Address() string { return "http://" + s.listener.Addr().String() }
+// complaints are what the HTTP server has to say of its peers.
+type complaints struct{ log zerolog.Logger }
+
+// Write logs a line; it never fails.
+func (c complaints) Write(line []byte) (int, error) {
+	c.log.Debug().Str("part", "http").Msg(strings.TrimSpace(string(line)))
+	return len(line), nil
+}
+
+// Address is where a browser on this machine finds the page.
+func (s *Server) Address() string {
+	at := s.Addr()
+	if at.IP.IsUnspecified() {
+		return fmt.Sprintf("http://localhost:%d", at.Port)
+	}
+	return "http://" + at.String()
+}
+
+// Addr is where the server listens; its IP is unspecified when that is every
+// address of this machine.
+func (s *Server) Addr() *net.TCPAddr {
+	at, ok := s.listener.Addr().(*net.TCPAddr)
+	if !ok {
+		panic("server: a TCP listener has another kind of address")
+	}
+	return at
+}
 
 // Run serves until ctx ends, then stops in order: no new visitors, everybody
 // logged out and saved, the database closed.
@@ -153,41 +182,4 @@ func ignoreClosed(err error) error {
 		return nil
 	}
 	return err
-}
-
-// loopbackOnly hides a page from other machines.
-func loopbackOnly(h http.Handler) http.Handler {
-	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		host, _, err := net.SplitHostPort(r.RemoteAddr)
-		if ip := net.ParseIP(host); err != nil || ip == nil || !ip.IsLoopback() {
-			http.NotFound(w, r)
-			return
-		}
-		h.ServeHTTP(w, r)
-	})
-}
-
-// metrics gathers what the parts count.
-func (s *Server) metrics() *prometheus.Registry {
-	registry := prometheus.NewRegistry()
-	gauge := func(name, help string, value func() float64) {
-		registry.MustRegister(prometheus.NewGaugeFunc(prometheus.GaugeOpts{Namespace: "loam", Name: name, Help: help}, value))
-	}
-	gauge("players", "Characters in the world.", func() float64 { return float64(len(s.Realm.Players())) })
-	gauge("release", "Number of the running release.", func() float64 { _, n := s.Realm.Content(); return float64(n) })
-	gauge("web_batches", "Batches published to browsers.", func() float64 { return float64(s.web.Counters().Batches.Load()) })
-	gauge("web_queue", "Batches waiting to be encoded.", func() float64 { return float64(s.web.Counters().QueueNow.Load()) })
-	gauge("web_bytes", "Bytes written to browsers.", func() float64 { return float64(s.web.Counters().Bytes.Load()) })
-	gauge("web_received", "Messages received from browsers.", func() float64 { return float64(s.web.Counters().Received.Load()) })
-	gauge("web_rejected", "Connections refused before they began.", func() float64 { return float64(s.web.Counters().Rejected.Load()) })
-	gauge("saver_waiting", "Records waiting for the store.", func() float64 { c := s.Saver.Counts(); return float64(c.Waiting) })
-	for code := range session.CodeCount {
-		registry.MustRegister(prometheus.NewCounterFunc(prometheus.CounterOpts{
-			Namespace: "loam", Name: "web_refused_total", Help: "Messages and connections refused, by reason.",
-			ConstLabels: prometheus.Labels{"reason": session.Code(code).String()},
-		}, func() float64 {
-			return float64(s.web.Sessions().Refused[code].Load() + s.web.Counters().Ended[code].Load())
-		}))
-	}
-	return registry
 }

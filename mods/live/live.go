@@ -3,11 +3,14 @@
 // and says what came of it on one line. It owns that order of things and the
 // words; reading, compiling and adopting are done by others.
 //
-// Run has one goroutine; the other methods may be called from any.
+// Run has one goroutine, and a test of scenarios another; the methods may be
+// called from any.
 package live
 
 import (
+	"context"
 	"crypto/sha256"
+	"errors"
 	"fmt"
 	"strings"
 	"sync"
@@ -17,6 +20,7 @@ import (
 
 	"loam/core/event"
 	"loam/core/realm"
+	"loam/mods"
 	"loam/mods/bundle"
 	"loam/mods/release"
 	"loam/mods/watch"
@@ -35,15 +39,24 @@ type Config struct {
 	Log     zerolog.Logger
 	Known   func(*release.Release) // a release is about to be published; may be nil
 	// Test runs the scenarios of bundles after they were adopted, in development;
-	// it returns how many passed of how many, and the first failure. May be nil.
-	Test func(r *release.Release, changed []string) (passed, all int, failure string)
-	// Say prints the one line about each change for who watches the console.
+	// it returns how many passed of how many, and the first failure. It runs on a
+	// goroutine of its own, so that it keeps no save waiting: the next release ends
+	// ctx. May be nil.
+	Test func(ctx context.Context, r *release.Release, changed []string) (passed, all int, failure string)
+	// Say prints the one line about each change for who watches the console. One
+	// call at a time.
 	Say func(line string)
 }
 
 // Loader loads, publishes and remembers.
 type Loader struct {
 	cfg Config
+
+	saying sync.Mutex // held through Config.Say
+
+	turn    sync.Mutex     // held through a turn of load: one at a time; guards cut
+	cut     func()         // ends the test that runs
+	testing sync.WaitGroup // of that test; added to while turn is held
 
 	mu       sync.Mutex // guards the rest
 	realm    Realm
@@ -55,11 +68,22 @@ type Loader struct {
 
 // New reads the folder for the first time. With problems there is no loader.
 func New(cfg Config) (*Loader, bundle.Problems) {
+	if cfg.Options.Cache == nil {
+		cfg.Options.Cache = new(mods.Cache)
+	}
 	r, problems := release.Load(cfg.Options, cfg.Dir)
 	if len(problems) > 0 {
 		return nil, problems
 	}
-	return &Loader{cfg: cfg, running: r, number: 1}, nil
+	return &Loader{cfg: cfg, running: r, number: 1, cut: func() {}}, nil
+}
+
+// Attach says which realm runs what New has read; Run does so too. It is called
+// before Reload.
+func (l *Loader) Attach(to Realm) {
+	l.mu.Lock()
+	l.realm = to
+	l.mu.Unlock()
 }
 
 // Release is what runs.
@@ -77,14 +101,21 @@ func (l *Loader) Problems() bundle.Problems {
 }
 
 // Run publishes to a realm whenever the watcher says that files have changed,
-// until the watcher is closed.
+// until the watcher is closed. What goes wrong is said by Config.Say.
 func (l *Loader) Run(w *watch.Watcher, to Realm) {
-	l.mu.Lock()
-	l.realm = to
-	l.mu.Unlock()
+	l.Attach(to)
 	for range w.Changes() {
-		l.load(w.Wrong)
+		_ = l.load(w.Wrong)
 	}
+	l.turn.Lock()
+	l.endTest()
+	l.turn.Unlock()
+}
+
+// endTest ends the test that runs, and waits. Called with turn held.
+func (l *Loader) endTest() {
+	l.cut()
+	l.testing.Wait()
 }
 
 // Reload reads the folder now, for an operator, and returns what is wrong.
@@ -94,6 +125,8 @@ func (l *Loader) Reload() error {
 
 // load is one turn. Counts tells whether problems are to be believed yet.
 func (l *Loader) load(counts func() bool) error {
+	l.turn.Lock()
+	defer l.turn.Unlock()
 	began := time.Now()
 	next, problems := release.Load(l.cfg.Options, l.cfg.Dir)
 	if len(problems) > 0 {
@@ -105,10 +138,14 @@ func (l *Loader) load(counts func() bool) error {
 	l.mu.Lock()
 	before, to := l.running, l.realm
 	l.mu.Unlock()
+	if to == nil {
+		return errors.New("no realm runs yet")
+	}
 	if next.Hash == before.Hash {
 		l.mend()
 		return nil
 	}
+	l.endTest()
 	if l.cfg.Known != nil {
 		l.cfg.Known(next)
 	}
@@ -148,14 +185,14 @@ func (l *Loader) refuse(problems bundle.Problems) {
 			to.Note(event.Faulted{Bundle: bundleOf(p.File), File: p.File, Line: p.Line, Message: p.Error(), Excerpt: p.Excerpt})
 		}
 	}
-	l.say("[release %d still runs] %d problems above; it will be replaced when they are mended", number, len(problems))
+	l.say("[release %d still runs] %s above; save again when mended", number, count(len(problems), "problem"))
 }
 
 // mend says that files are again what runs.
 func (l *Loader) mend() {
 	l.mu.Lock()
-	had := len(l.problems) > 0
-	l.problems = nil
+	had := len(l.problems) > 0 || l.wrong != ""
+	l.problems, l.wrong = nil, ""
 	number := l.number
 	l.mu.Unlock()
 	if had {
@@ -177,7 +214,8 @@ func (l *Loader) stand(err error) {
 	to.Note(event.Faulted{Message: err.Error()})
 }
 
-// tell is the one line about an adoption.
+// tell is the one line about an adoption. With tests it comes when they have
+// run. Called with turn held.
 func (l *Loader) tell(before, now *release.Release, from int, done realm.Adoption, took time.Duration) {
 	changed := changedBundles(before, now)
 	line := fmt.Sprintf("[%s %d -> %d] %s, %d ms", strings.Join(changed, " "), from, done.Number, count(done.Maps, "map"), took.Milliseconds())
@@ -185,18 +223,43 @@ func (l *Loader) tell(before, now *release.Release, from int, done realm.Adoptio
 		l.say("%s", line)
 		return
 	}
-	passed, all, failure := l.cfg.Test(now, changed)
-	l.say("%s, scenarios %d/%d", line, passed, all)
-	if failure != "" {
-		l.say("%s", failure)
-		l.realm.Note(event.Printed{Level: "error", Bundle: strings.Join(changed, " "), Text: failure})
+	ctx, cancel := context.WithCancel(context.Background())
+	l.cut = cancel
+	l.testing.Go(func() { // ended by endTest, which waits for it
+		defer cancel()
+		l.test(ctx, now, changed, line)
+	})
+}
+
+// test runs scenarios and tells of them behind the line about an adoption.
+func (l *Loader) test(ctx context.Context, now *release.Release, changed []string, line string) {
+	passed, all, failure := l.cfg.Test(ctx, now, changed)
+	switch {
+	case ctx.Err() != nil:
+		l.say("%s, scenarios broken off", line)
+	case all == 0:
+		l.say("%s, no scenarios", line)
+	default:
+		l.say("%s, scenarios %d/%d", line, passed, all)
 	}
+	if failure == "" || ctx.Err() != nil {
+		return
+	}
+	l.say("%s", strings.TrimRight(failure, "\n"))
+	first, rest, _ := strings.Cut(failure, "\n")
+	l.mu.Lock()
+	to := l.realm
+	l.mu.Unlock()
+	to.Note(event.Faulted{Bundle: strings.Join(changed, " "), Message: "scenario failed: " + first, Excerpt: rest})
 }
 
 func (l *Loader) say(format string, args ...any) {
-	if l.cfg.Say != nil {
-		l.cfg.Say(fmt.Sprintf(format, args...))
+	if l.cfg.Say == nil {
+		return
 	}
+	l.saying.Lock()
+	defer l.saying.Unlock()
+	l.cfg.Say(fmt.Sprintf(format, args...))
 }
 
 func count(n int, what string) string {

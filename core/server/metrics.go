@@ -1,0 +1,99 @@
+package server
+
+import (
+	"net"
+	"net/http"
+	"sync/atomic"
+
+	"github.com/prometheus/client_golang/prometheus"
+
+	"loam/core/session"
+)
+
+// loopbackOnly hides a page from other machines, also from those that come
+// through a proxy on this one.
+func loopbackOnly(h http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		host, _, err := net.SplitHostPort(r.RemoteAddr)
+		if ip := net.ParseIP(host); err != nil || ip == nil || !ip.IsLoopback() || forwarded(r) {
+			http.NotFound(w, r)
+			return
+		}
+		h.ServeHTTP(w, r)
+	})
+}
+
+func forwarded(r *http.Request) bool {
+	for _, name := range [4]string{"Forwarded", "X-Forwarded-For", "X-Real-Ip", "Via"} {
+		if r.Header.Get(name) != "" {
+			return true
+		}
+	}
+	return false
+}
+
+// metrics gathers what the parts count. All of it may be read at any time.
+func (s *Server) metrics() *prometheus.Registry {
+	registry := prometheus.NewRegistry()
+	for _, g := range s.gauges() {
+		registry.MustRegister(prometheus.NewGaugeFunc(prometheus.GaugeOpts{Namespace: "loam", Name: g.name, Help: g.help}, g.value))
+	}
+	for _, c := range s.counts() {
+		registry.MustRegister(prometheus.NewCounterFunc(prometheus.CounterOpts{Namespace: "loam", Name: c.name, Help: c.help}, c.value))
+	}
+	for i := range session.CodeCount {
+		code := session.Code(i)
+		opts := prometheus.CounterOpts{Namespace: "loam", ConstLabels: prometheus.Labels{"reason": code.String()}}
+		count := of(&s.web.Sessions().Refused[i])
+		opts.Name, opts.Help = "web_refused_total", "Messages of browsers that were refused, by reason."
+		if code.Fatal() {
+			count = of(&s.web.Counters().Ended[i])
+			opts.Name, opts.Help = "web_ended_total", "Connections of browsers that ended, by reason."
+		}
+		registry.MustRegister(prometheus.NewCounterFunc(opts, count))
+	}
+	return registry
+}
+
+// metric is one number that is told.
+type metric struct {
+	name, help string
+	value      func() float64
+}
+
+func of(n *atomic.Int64) func() float64 { return func() float64 { return float64(n.Load()) } }
+
+// gauges go up and down.
+func (s *Server) gauges() []metric {
+	return []metric{
+		{"players", "Characters in the world.", func() float64 { return float64(len(s.Realm.Players())) }},
+		{"release", "Number of the running release.", func() float64 { _, n := s.Realm.Content(); return float64(n) }},
+		{"web_queue", "Batches waiting to be encoded.", of(&s.web.Counters().QueueNow)},
+		{"web_queue_most", "Batches that ever waited at once.", of(&s.web.Counters().QueueMost)},
+		{"saver_waiting", "Records waiting for the store.", func() float64 { return float64(s.Saver.Counts().Waiting) }},
+	}
+}
+
+// counts only go up.
+func (s *Server) counts() []metric {
+	pages, web := s.web.Sessions(), s.web.Counters()
+	return []metric{
+		{"steps_given_up_total", "Steps that maps and the realm box were too late for; so far their times have fallen behind.", func() float64 { return float64(s.Pacer.Late()) }},
+		{"saver_saved_total", "Records committed to the store.", func() float64 { return float64(s.Saver.Counts().Saved) }},
+		{"saver_failures_total", "Transactions that failed; they are tried again.", func() float64 { return float64(s.Saver.Counts().Failures) }},
+		{"saver_lost_total", "Records that no store would take, or that were given up.", func() float64 { c := s.Saver.Counts(); return float64(c.Lost + c.Refused) }},
+		{"web_opened_total", "Connections of browsers that began.", of(&pages.Opened)},
+		{"web_closed_total", "Connections of browsers that ended.", of(&pages.Closed)},
+		{"web_rejected_total", "Connections refused before they began.", of(&web.Rejected)},
+		{"web_received_total", "Messages received from browsers.", of(&web.Received)},
+		{"web_batches_total", "Batches published to browsers.", of(&web.Batches)},
+		{"web_frames_total", "Messages written to browsers.", of(&web.Frames)},
+		{"web_bytes_total", "Bytes written to browsers.", of(&web.Bytes)},
+		{"logins_total", "Log-ins with a password that succeeded.", of(&pages.Logins)},
+		{"bad_logins_total", "Log-ins with a password that failed.", of(&pages.BadLogins)},
+		{"guests_total", "Guests let in.", of(&pages.Guests)},
+		{"entered_total", "Characters brought into the world.", of(&pages.Entered)},
+		{"superseded_total", "Stays taken over by a newer connection.", of(&pages.Superseded)},
+		{"intents_total", "Intents handed to maps.", of(&pages.Intents)},
+	}
+}
