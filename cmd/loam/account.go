@@ -4,8 +4,12 @@ import (
 	"bufio"
 	"context"
 	"crypto/rand"
+	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
+	"os"
+	"os/exec"
 	"path/filepath"
 	"strings"
 
@@ -16,21 +20,28 @@ import (
 )
 
 type accountCmd struct {
-	Add      accountAddCmd      `cmd:"" help:"Add an account; the password is read from standard input."`
-	Password accountPasswordCmd `cmd:"" help:"Set an account's password, read from standard input."`
+	Add      accountAddCmd      `cmd:"" help:"Add an account; its password is asked for, or read from standard input."`
+	Password accountPasswordCmd `cmd:"" help:"Change an account's password; it is asked for, or read from standard input."`
 	Role     accountRoleCmd     `cmd:"" help:"Set what an account may do: player, builder or operator."`
 	List     accountListCmd     `cmd:"" help:"List accounts."`
 }
 
 // worldFlag names the world that an account command acts on.
 type worldFlag struct {
-	World string `short:"w" default:"world" help:"Folder of the world." placeholder:"DIR"`
+	World string `short:"w" default:"world" help:"Folder of the world (default: world)." placeholder:"DIR"`
+}
+
+func noWorld(dir string) error {
+	return usagef("%s is no world, it has no %s (make one with: loam new world DIR; name another with -w DIR)", dir, configFile)
 }
 
 // with opens the store of a world, also beside a server that runs.
 func (f worldFlag) with(ctx context.Context, do func(s store.Store, epoch int64) error) error {
 	if !isWorld(f.World) {
-		return fmt.Errorf("%s is no world (make one with: loam new world %s)", f.World, f.World)
+		return noWorld(f.World)
+	}
+	if err := os.MkdirAll(filepath.Join(f.World, dataFolder), 0o755); err != nil {
+		return fmt.Errorf("open the world: %w", err)
 	}
 	s, err := sqlite.Open(ctx, filepath.Join(f.World, dataFolder, server.DatabaseFile))
 	if err != nil {
@@ -46,20 +57,51 @@ func (f worldFlag) with(ctx context.Context, do func(s store.Store, epoch int64)
 	return errors.Join(err, s.Close())
 }
 
-// readPassword takes one line from standard input.
-func readPassword(std streams) (string, error) {
-	fmt.Fprint(std.err, "Password: ")
-	line, err := bufio.NewReader(std.in).ReadString('\n')
-	if err != nil && line == "" {
-		return "", errors.New("no password was given on standard input")
+// readPassword takes one line from standard input. A terminal does not show it.
+func readPassword(ctx context.Context, std streams) (string, error) {
+	if isTerminal(std.in) {
+		fmt.Fprint(std.err, "Password: ")
+		defer fmt.Fprintln(std.err)
+		defer hideTyping(std.in)()
 	}
-	return strings.TrimRight(line, "\r\n"), nil
+	type answer struct {
+		line string
+		err  error
+	}
+	typed := make(chan answer, 1) // sent to once by the goroutine below
+	go func() {                   // ends with a line, or with the program
+		line, err := bufio.NewReader(std.in).ReadString('\n')
+		typed <- answer{line, err}
+	}()
+	select {
+	case <-ctx.Done():
+		return "", errors.New("interrupted; nothing was changed")
+	case a := <-typed:
+		if a.err != nil && a.line == "" {
+			return "", usagef("no password was given on standard input")
+		}
+		return strings.TrimRight(a.line, "\r\n"), nil
+	}
+}
+
+// hideTyping keeps a terminal from showing what is typed, where the system has
+// stty, and returns what undoes it.
+func hideTyping(terminal io.Reader) (undo func()) {
+	stty := func(arg string) error {
+		c := exec.Command("stty", arg)
+		c.Stdin = terminal
+		return c.Run()
+	}
+	if err := stty("-echo"); err != nil {
+		return func() {}
+	}
+	return func() { _ = stty("echo") } // it has just worked
 }
 
 type accountAddCmd struct {
 	worldFlag
 	Name string `arg:"" help:"3 to 16 letters and digits."`
-	Role string `default:"player" help:"player, builder or operator."`
+	Role string `default:"player" help:"player, builder or operator (default: player)." placeholder:"ROLE"`
 }
 
 // Run adds an account.
@@ -72,13 +114,13 @@ func (c accountAddCmd) Run(ctx context.Context, std streams) error {
 	if err != nil {
 		return usagef("%v", err)
 	}
-	password, err := readPassword(std)
+	password, err := readPassword(ctx, std)
 	if err != nil {
 		return err
 	}
 	credentials, err := auth.NewVerifier(rand.Reader, name, password)
 	if err != nil {
-		return err
+		return usagef("%v", err)
 	}
 	return c.with(ctx, func(s store.Store, epoch int64) error {
 		_, err := s.CreateAccount(ctx, epoch, store.Account{Name: name, Credentials: credentials, Role: role})
@@ -113,14 +155,14 @@ type accountPasswordCmd struct {
 
 // Run sets a password.
 func (c accountPasswordCmd) Run(ctx context.Context, std streams) error {
-	password, err := readPassword(std)
+	password, err := readPassword(ctx, std)
 	if err != nil {
 		return err
 	}
 	return c.change(ctx, c.Name, func(s store.Store, epoch int64, a store.Account) error {
 		credentials, err := auth.NewVerifier(rand.Reader, a.Name, password)
 		if err != nil {
-			return err
+			return usagef("%v", err)
 		}
 		if err := s.SetCredentials(ctx, epoch, a.ID, credentials); err != nil {
 			return err
@@ -151,14 +193,30 @@ func (c accountRoleCmd) Run(ctx context.Context, std streams) error {
 	})
 }
 
-type accountListCmd struct{ worldFlag }
+type accountListCmd struct {
+	worldFlag
+	JSON bool `name:"json" help:"Print a JSON list, for programs."`
+}
 
-// Run lists accounts by name.
+// accountJSON is an account as programs read it.
+type accountJSON struct {
+	Name string `json:"name"`
+	Role string `json:"role"`
+}
+
+// Run lists accounts by name. Those of guests are listed too.
 func (c accountListCmd) Run(ctx context.Context, std streams) error {
 	return c.with(ctx, func(s store.Store, _ int64) error {
 		list, err := s.Accounts(ctx)
 		if err != nil {
 			return err
+		}
+		if c.JSON {
+			all := make([]accountJSON, len(list))
+			for i, a := range list {
+				all[i] = accountJSON{a.Name, a.Role.String()}
+			}
+			return json.NewEncoder(std.out).Encode(all)
 		}
 		for _, a := range list {
 			fmt.Fprintf(std.out, "%-16s %s\n", a.Name, a.Role)
@@ -170,15 +228,19 @@ func (c accountListCmd) Run(ctx context.Context, std streams) error {
 
 type backupCmd struct {
 	worldFlag
-	File string `arg:"" help:"Where the copy goes; it must not exist."`
+	File string `arg:"" help:"Where the copy goes; it must not exist. To restore it, put it in the place of data/loam.db while the world does not run."`
 }
 
 // Run copies a world's database, also while a server runs.
 func (c backupCmd) Run(ctx context.Context, std streams) error {
 	if !isWorld(c.World) {
-		return fmt.Errorf("%s is no world", c.World)
+		return noWorld(c.World)
 	}
-	s, err := sqlite.Open(ctx, filepath.Join(c.World, dataFolder, server.DatabaseFile))
+	file := filepath.Join(c.World, dataFolder, server.DatabaseFile)
+	if _, err := os.Stat(file); err != nil {
+		return fmt.Errorf("%s has no database yet: it has never run", c.World)
+	}
+	s, err := sqlite.Open(ctx, file)
 	if err != nil {
 		return err
 	}

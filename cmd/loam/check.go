@@ -9,48 +9,66 @@ import (
 
 	"loam/mods/bundle"
 	"loam/mods/release"
+	"loam/mods/scenario"
 )
 
 type checkCmd struct {
 	Paths []string `arg:"" name:"path" help:"A bundle, a folder of bundles (each is checked with what it depends on), or a world."`
-	JSON  bool     `help:"Print problems as JSON, for programs."`
+	JSON  bool     `name:"json" help:"Print problems as a JSON list, for programs."`
 }
 
 // Run checks and exits with 1 when anything is wrong.
 func (c checkCmd) Run(_ context.Context, std streams) error {
-	var all bundle.Problems
-	checked := 0
-	began := time.Now()
-	for _, path := range c.Paths {
-		worlds, problems := release.Worlds(path)
-		all = append(all, problems...)
-		for _, w := range worlds {
-			checked++
-			_, problems := release.Compose(release.Options{Settings: w.Settings}, w.Bundles)
-			all = append(all, problems...)
-		}
+	if err := checkPaths(c.Paths); err != nil {
+		return err
 	}
-	all = all.Sort()
+	began := time.Now()
+	all, checked := checkAll(c.Paths)
 	if c.JSON {
 		if all == nil {
 			all = bundle.Problems{}
 		}
-		return errorsOf(all, json.NewEncoder(std.out).Encode(all))
+		if err := json.NewEncoder(std.out).Encode(all); err != nil {
+			return fmt.Errorf("print the problems: %w", err)
+		}
+	} else {
+		printProblems(std.err, all)
 	}
-	printProblems(std.err, all)
-	if len(all) == 0 {
+	switch {
+	case len(all) > 0 && !c.JSON:
+		fmt.Fprintf(std.err, "%s\n", countOf(len(all), "problem"))
+		return errFault
+	case len(all) > 0:
+		return errFault
+	case !c.JSON:
 		fmt.Fprintf(std.out, "%s checked in %d ms: nothing wrong\n", countOf(checked, "bundle"), time.Since(began).Milliseconds())
-		return nil
 	}
-	fmt.Fprintf(std.err, "%s\n", countOf(len(all), "problem"))
-	return errFault
+	return nil
 }
 
-func errorsOf(ps bundle.Problems, err error) error {
-	if err == nil && len(ps) > 0 {
-		return errFault
+// checkAll gathers what is wrong with bundles, scripts, settings and scenarios.
+func checkAll(paths []string) (all bundle.Problems, checked int) {
+	for _, path := range paths {
+		dir, _ := scenario.OneFile(path)
+		worlds, problems := worldsOf(dir)
+		all = append(all, problems...)
+		for _, w := range worlds {
+			checked += len(w.Own)
+			all = append(all, checkWorld(w)...)
+		}
 	}
-	return err
+	return all.Sort(), checked
+}
+
+func checkWorld(w release.World) bundle.Problems {
+	r, problems := w.Release(nil)
+	if len(problems) > 0 {
+		return problems
+	}
+	for _, b := range w.Own {
+		problems = append(problems, scenario.CheckBundle(r, b.Name)...)
+	}
+	return problems
 }
 
 // printProblems writes each problem with its line.
@@ -61,4 +79,12 @@ func printProblems(w io.Writer, ps bundle.Problems) {
 			fmt.Fprintf(w, "    %s\n", p.Excerpt)
 		}
 	}
+}
+
+// countOf writes a number of things.
+func countOf(n int, what string) string {
+	if n == 1 {
+		return "1 " + what
+	}
+	return fmt.Sprintf("%d %ss", n, what)
 }

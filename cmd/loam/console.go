@@ -9,146 +9,35 @@ import (
 	"net"
 	"os"
 	"path/filepath"
+	"strconv"
 	"strings"
 	"sync"
 
-	"loam/core/nearest"
-	"loam/core/server"
-	"loam/mods/live"
+	"github.com/rs/zerolog"
 )
 
 // consoleSocket is the name of the socket in a world's data folder.
+//
+// What is said on it: a line is a question. Each line of the answer begins with
+// a blank; the last line is the exit code, without one.
 const consoleSocket = "console.sock"
 
-// endOfAnswer is the line that ends an answer of the console.
-const endOfAnswer = "."
-
-// maxConsoleLine bounds a line, in bytes.
+// maxConsoleLine bounds a question, in bytes.
 const maxConsoleLine = 64 << 10
 
-// operator is what a console acts on.
-type operator struct {
-	server      *server.Server
-	loader      *live.Loader
-	development bool
-}
-
-// verb is one operator verb.
-type verb struct {
-	name, args, doc string
-	development     bool // only in a world in development
-	run             func(o *operator, args string) (string, error)
-}
-
-// verbs is all that an operator can ask for, in the order of help.
-func verbs() []verb {
-	return []verb{
-		{"players", "", "Who is in the world, and on which map.", false, (*operator).players},
-		{"release", "", "What runs, and what is wrong with the files that do not.", false, (*operator).release},
-		{"reload", "", "Read the mods folder now.", false, (*operator).reload},
-		{"announce", "TEXT", "Tell everybody something.", false, (*operator).announce},
-		{"kick", "NAME", "Send a character out of the world.", false, (*operator).kick},
-		{"eval", "BUNDLE LUA", "Run a piece of Lua in the realm box; the answer is logged.", true, (*operator).eval},
-	}
-}
-
-func (o *operator) players(string) (string, error) {
-	var b strings.Builder
-	list := o.server.Realm.Players()
-	for _, p := range list {
-		fmt.Fprintf(&b, "%-16s %-16s %s\n", p.Name, p.Account, p.Map)
-	}
-	fmt.Fprintf(&b, "%s in the world", countOf(len(list), "character"))
-	return b.String(), nil
-}
-
-func (o *operator) release(string) (string, error) {
-	_, number := o.server.Realm.Content()
-	r := o.loader.Release()
-	var b strings.Builder
-	fmt.Fprintf(&b, "release %d, %.12s\n", number, r.Hash)
-	for _, bundle := range r.Bundles() {
-		fmt.Fprintf(&b, "  %s %s\n", bundle.Name, bundle.Version)
-	}
-	problems := o.loader.Problems()
-	for _, p := range problems {
-		fmt.Fprintf(&b, "  %s\n", p.Error())
-	}
-	fmt.Fprintf(&b, "%s in the files", countOf(len(problems), "problem"))
-	return b.String(), nil
-}
-
-func (o *operator) reload(string) (string, error) {
-	if err := o.loader.Reload(); err != nil {
-		return "", err
-	}
-	_, number := o.server.Realm.Content()
-	return fmt.Sprintf("release %d runs", number), nil
-}
-
-func (o *operator) announce(text string) (string, error) {
-	if text == "" {
-		return "", errors.New("announce what?")
-	}
-	o.server.Realm.Announce(text)
-	return "told everybody", nil
-}
-
-func (o *operator) kick(name string) (string, error) {
-	if !o.server.Realm.Kick(name, "an operator has sent you out") {
-		return "", fmt.Errorf("%s is not in the world", quoted(name))
-	}
-	return name + " is out", nil
-}
-
-func (o *operator) eval(args string) (string, error) {
-	bundle, source, ok := strings.Cut(args, " ")
-	if !ok {
-		return "", errors.New("eval wants a bundle and a piece of Lua")
-	}
-	if err := o.server.Realm.Eval(bundle, source); err != nil {
-		return "", err
-	}
-	return "runs with the realm's next step; see the log", nil
-}
-
-// answer runs one line.
-func (o *operator) answer(line string) string {
-	name, args, _ := strings.Cut(strings.TrimSpace(line), " ")
-	if name == "help" || name == "" {
-		return o.help()
-	}
-	var names []string
-	for _, v := range verbs() {
-		names = append(names, v.name)
-		if v.name != name {
-			continue
+// consolePath is where a world's socket is. Systems allow about 100 bytes for
+// it, so it is told from the current folder where that is shorter.
+func consolePath(world string) string {
+	path := filepath.Join(world, dataFolder, consoleSocket)
+	if here, err := os.Getwd(); err == nil && filepath.IsAbs(path) {
+		if short, err := filepath.Rel(here, path); err == nil && len(short) < len(path) {
+			return short
 		}
-		if v.development && !o.development {
-			return "error: " + name + " is for worlds in development"
-		}
-		text, err := v.run(o, strings.TrimSpace(args))
-		if err != nil {
-			return "error: " + err.Error()
-		}
-		return text
 	}
-	if near, ok := nearest.Name(name, names); ok {
-		return fmt.Sprintf("error: unknown verb %q (did you mean %q?)", name, near)
-	}
-	return fmt.Sprintf("error: unknown verb %q; help lists them", name)
+	return path
 }
 
-func (o *operator) help() string {
-	var b strings.Builder
-	for _, v := range verbs() {
-		fmt.Fprintf(&b, "%-20s %s\n", strings.TrimSpace(v.name+" "+v.args), v.doc)
-	}
-	b.WriteString("help                 This list.")
-	return b.String()
-}
-
-// consoleServer answers on a socket.
+// consoleServer answers on a socket. A nil one answers nobody.
 type consoleServer struct {
 	listener net.Listener
 	done     sync.WaitGroup
@@ -157,25 +46,31 @@ type consoleServer struct {
 	conns map[net.Conn]bool
 }
 
-// openConsole listens on a socket that only this user may open.
-func openConsole(path string, o *operator) (*consoleServer, error) {
+// openConsole listens on a socket that only this user may open. A world runs
+// without one where there can be none.
+func openConsole(world string, o *operator, log zerolog.Logger) *consoleServer {
+	l, err := listenConsole(consolePath(world))
+	if err != nil {
+		log.Warn().Err(err).Msg("no console for this world")
+		return nil
+	}
+	s := &consoleServer{listener: l, conns: make(map[net.Conn]bool)}
+	s.done.Go(func() { s.accept(o) }) // ends when close closes the listener, and waits
+	return s
+}
+
+func listenConsole(path string) (net.Listener, error) {
 	if err := os.Remove(path); err != nil && !errors.Is(err, os.ErrNotExist) {
-		return nil, fmt.Errorf("open the console: %w", err)
+		return nil, err
 	}
 	l, err := net.Listen("unix", path)
 	if err != nil {
-		return nil, fmt.Errorf("open the console: %w", err)
+		return nil, err
 	}
 	if err := os.Chmod(path, 0o600); err != nil {
-		return nil, errors.Join(fmt.Errorf("open the console: %w", err), l.Close())
+		return nil, errors.Join(err, l.Close())
 	}
-	s := &consoleServer{listener: l, conns: make(map[net.Conn]bool)}
-	s.done.Add(1)
-	go func() { // ends when close closes the listener, and waits
-		defer s.done.Done()
-		s.accept(o)
-	}()
-	return s, nil
+	return l, nil
 }
 
 func (s *consoleServer) accept(o *operator) {
@@ -187,11 +82,7 @@ func (s *consoleServer) accept(o *operator) {
 		s.mu.Lock()
 		s.conns[c] = true
 		s.mu.Unlock()
-		s.done.Add(1)
-		go func() { // ends when the peer or close closes the connection; close waits
-			defer s.done.Done()
-			s.serve(c, o)
-		}()
+		s.done.Go(func() { s.serve(c, o) }) // ends when the peer or close closes c; close waits
 	}
 }
 
@@ -205,16 +96,20 @@ func (s *consoleServer) serve(c net.Conn, o *operator) {
 	lines := bufio.NewScanner(c)
 	lines.Buffer(nil, maxConsoleLine)
 	for lines.Scan() {
-		if _, err := fmt.Fprintf(c, "%s\n%s\n", o.answer(lines.Text()), endOfAnswer); err != nil {
+		text, status := o.answer(lines.Text())
+		if _, err := fmt.Fprintf(c, " %s\n%d\n", strings.ReplaceAll(text, "\n", "\n "), status); err != nil {
 			return
 		}
 	}
 }
 
 func (s *consoleServer) close() {
+	if s == nil {
+		return
+	}
 	s.listener.Close()
 	s.mu.Lock()
-	for c := range s.conns {
+	for c := range s.conns { // each is closed on its own: the order shows nowhere
 		c.Close()
 	}
 	s.mu.Unlock()
@@ -222,54 +117,84 @@ func (s *consoleServer) close() {
 }
 
 type consoleCmd struct {
-	World string   `arg:"" optional:"" default:"world" help:"Folder of the running world."`
-	Verb  []string `arg:"" optional:"" passthrough:"" help:"What to ask; without it, lines are read from standard input."`
+	worldFlag
+	Verb []string `arg:"" optional:"" passthrough:"" help:"What to ask, such as players; without it, lines are read from standard input. help lists all verbs."`
 }
 
 // Run asks a running world, once or line by line.
-func (c consoleCmd) Run(_ context.Context, std streams) error {
-	conn, err := net.Dial("unix", filepath.Join(c.World, dataFolder, consoleSocket))
+func (c consoleCmd) Run(ctx context.Context, std streams) error {
+	if !isWorld(c.World) {
+		return noWorld(c.World)
+	}
+	conn, err := net.Dial("unix", consolePath(c.World))
 	if err != nil {
-		return fmt.Errorf("no world runs in %s (start it with: loam serve %s): %w", c.World, c.World, err)
+		return fmt.Errorf("%s does not run; start it with: loam serve %s", c.World, c.World)
 	}
 	defer conn.Close()
+	defer context.AfterFunc(ctx, func() { conn.Close() })()
 	answers := bufio.NewReader(conn)
 	if len(c.Verb) > 0 {
-		return ask(conn, answers, strings.Join(c.Verb, " "), std.out)
+		return asError(ask(conn, answers, strings.Join(c.Verb, " "), std))
 	}
-	fmt.Fprintln(std.out, "help lists what you can ask; Ctrl-D ends.")
-	failed := false
-	for lines := bufio.NewScanner(std.in); lines.Scan(); {
-		err := ask(conn, answers, lines.Text(), std.out)
-		if err != nil && !errors.Is(err, errFault) {
-			return err
-		}
-		failed = failed || err != nil
-	}
-	if failed {
-		return errFault
-	}
-	return nil
+	return converse(conn, answers, std)
 }
 
-// ask sends a line and prints the answer; an error in it is errFault.
-func ask(conn net.Conn, answers *bufio.Reader, line string, out io.Writer) error {
-	if _, err := fmt.Fprintln(conn, strings.ReplaceAll(line, "\n", " ")); err != nil {
-		return fmt.Errorf("ask the world: %w", err)
+// converse asks line by line. It ends well only if every answer was good.
+func converse(conn net.Conn, answers *bufio.Reader, std streams) error {
+	prompt := ""
+	if isTerminal(std.in) {
+		prompt = "> "
+		fmt.Fprintln(std.out, "help lists what you can ask; Ctrl-D ends.")
 	}
-	fault := false
+	worst := status(exitGood)
+	fmt.Fprint(std.out, prompt)
+	for lines := bufio.NewScanner(std.in); lines.Scan(); {
+		got, err := ask(conn, answers, lines.Text(), std)
+		if err != nil {
+			return err
+		}
+		worst = max(worst, got)
+		fmt.Fprint(std.out, prompt)
+	}
+	return asError(worst, nil)
+}
+
+// ask sends a line and prints the answer: what is good to out, the rest to err.
+func ask(conn net.Conn, answers *bufio.Reader, line string, std streams) (status, error) {
+	if _, err := fmt.Fprintln(conn, strings.ReplaceAll(line, "\n", " ")); err != nil {
+		return exitFault, fmt.Errorf("ask the world: %w", err)
+	}
+	var text strings.Builder
 	for {
 		answer, err := answers.ReadString('\n')
 		if err != nil {
-			return fmt.Errorf("the world has closed the console: %w", err)
+			return exitFault, errors.New("the world has closed the console")
 		}
-		if answer == endOfAnswer+"\n" {
-			break
+		if rest, ok := strings.CutPrefix(answer, " "); ok {
+			text.WriteString(rest)
+			continue
 		}
-		fault = fault || strings.HasPrefix(answer, "error: ")
-		fmt.Fprint(out, answer)
+		code, err := strconv.Atoi(strings.TrimSpace(answer))
+		if err != nil {
+			return exitFault, fmt.Errorf("the world answered %q", answer)
+		}
+		to := io.Writer(std.err)
+		if code == exitGood {
+			to = std.out
+		}
+		fmt.Fprint(to, text.String())
+		return status(code), nil
 	}
-	if fault {
+}
+
+// asError is the error of a command whose answer has been printed.
+func asError(got status, err error) error {
+	switch {
+	case err != nil:
+		return err
+	case got == exitUsage:
+		return errUsage
+	case got != exitGood:
 		return errFault
 	}
 	return nil

@@ -30,10 +30,12 @@ type commands struct {
 	Serve   serveCmd   `cmd:"" help:"Run a world: players come by browser, bundles are reloaded when they are saved."`
 	New     newCmd     `cmd:"" help:"Make a world or a bundle."`
 	Check   checkCmd   `cmd:"" help:"Read bundles and say everything that is wrong with them."`
-	Test    testCmd    `cmd:"" help:"Run the scenarios of bundles."`
-	Account accountCmd `cmd:"" help:"Add and change accounts."`
-	Backup  backupCmd  `cmd:"" help:"Copy a world's database while it runs."`
-	Console consoleCmd `cmd:"" help:"Talk to a running world."`
+	Test    testCmd    `cmd:"" help:"Run the scenarios of bundles, without a client and many times faster than real time."`
+	Console consoleCmd `cmd:"" help:"Ask a running world, or tell it to do something."`
+	Account accountCmd `cmd:"" help:"Add and change accounts, also while the world runs."`
+	Backup  backupCmd  `cmd:"" help:"Copy a world's database, also while the world runs."`
+	API     apiCmd     `cmd:"" name:"api" help:"The Lua API, for editors and for people."`
+	Bench   benchCmd   `cmd:"" help:"Measure what this machine makes of the work of a world."`
 	Version versionCmd `cmd:"" help:"Print the version."`
 }
 
@@ -43,31 +45,36 @@ type streams struct {
 	out, err io.Writer
 }
 
-// errFault ends a command with exitFault; what is wrong has been printed.
-var errFault = errors.New("fault")
+// These end a command with exitFault and exitUsage; what is wrong has been
+// printed.
+var (
+	errFault = errors.New("fault")
+	errUsage = errors.New("usage")
+)
 
 func main() {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	context.AfterFunc(ctx, stop) // the second Ctrl-C ends the program at once
 	code := run(ctx, os.Args[1:], streams{os.Stdin, os.Stdout, os.Stderr})
 	stop()
 	os.Exit(code)
 }
 
 // run is main without the process, for tests.
-func run(ctx context.Context, args []string, io streams) int {
+func run(ctx context.Context, args []string, std streams) int {
 	var cli commands
 	exited := -1
 	parser, err := kong.New(&cli,
 		kong.Name("loam"),
-		kong.Description("A scriptable MMO server platform. Start with: loam serve"),
-		kong.UsageOnError(),
-		kong.Writers(io.out, io.err),
+		kong.Description("A server for shared online worlds that are made of bundles. Start with: loam serve"),
+		kong.ConfigureHelp(kong.HelpOptions{Compact: true, WrapUpperBound: 100}),
+		kong.Writers(std.out, std.err),
 		kong.Exit(func(code int) { exited = code }),
 		kong.BindTo(ctx, (*context.Context)(nil)),
-		kong.Bind(io),
+		kong.Bind(std),
 	)
 	if err != nil {
-		fmt.Fprintf(io.err, "loam: %v\n", err)
+		fmt.Fprintf(std.err, "loam: %v\n", err)
 		return exitUsage
 	}
 	if len(args) == 0 {
@@ -78,7 +85,7 @@ func run(ctx context.Context, args []string, io streams) int {
 		return exited
 	}
 	if err != nil {
-		fmt.Fprintf(io.err, "loam: %v\n", err)
+		fmt.Fprintf(std.err, "loam: %v (see: %s --help)\n", err, commandOf(err))
 		return exitUsage
 	}
 	switch err := parsed.Run(); {
@@ -86,13 +93,29 @@ func run(ctx context.Context, args []string, io streams) int {
 		return exitGood
 	case errors.Is(err, errFault):
 		return exitFault
+	case errors.Is(err, errUsage):
+		return exitUsage
 	case errors.As(err, new(usageError)):
-		fmt.Fprintf(io.err, "loam: %v\n", err)
+		fmt.Fprintf(std.err, "loam: %v\n", err)
 		return exitUsage
 	default:
-		fmt.Fprintf(io.err, "loam: %v\n", err)
+		fmt.Fprintf(std.err, "loam: %v\n", err)
 		return exitFault
 	}
+}
+
+// commandOf is the command whose help tells what a wrong command line should
+// have been.
+func commandOf(err error) string {
+	var wrong *kong.ParseError
+	if errors.As(err, &wrong) && wrong.Context != nil {
+		for i := len(wrong.Context.Path) - 1; i >= 0; i-- {
+			if c := wrong.Context.Path[i].Command; c != nil {
+				return c.FullPath()
+			}
+		}
+	}
+	return "loam"
 }
 
 // usageError is a mistake on the command line that the parser cannot see.
@@ -105,8 +128,8 @@ func usagef(format string, args ...any) error { return usageError{fmt.Sprintf(fo
 type versionCmd struct{}
 
 // Run prints version, revision and Go version.
-func (versionCmd) Run(io streams) error {
-	fmt.Fprintln(io.out, "loam", version())
+func (versionCmd) Run(std streams) error {
+	fmt.Fprintln(std.out, "loam", version())
 	return nil
 }
 

@@ -17,7 +17,7 @@ type newCmd struct {
 }
 
 type newWorldCmd struct {
-	Dir   string `arg:"" help:"Folder to make."`
+	Dir   string `arg:"" help:"Folder to make; it may exist if it is empty."`
 	Empty bool   `help:"Without the starter bundle."`
 }
 
@@ -32,7 +32,7 @@ func (c newWorldCmd) Run(_ context.Context, std streams) error {
 
 type newBundleCmd struct {
 	Name string `arg:"" help:"Lower-case letters, digits and _."`
-	In   string `default:"world/mods" help:"Folder of bundles to make it in." placeholder:"DIR"`
+	In   string `help:"Folder of bundles to make it in (default: world/mods)." placeholder:"DIR"`
 }
 
 // bundleFiles are the files of a new bundle, as templates of its name.
@@ -78,10 +78,16 @@ Check it with ` + "`loam check`" + ` and run its scenarios with ` + "`loam test`
 `},
 }
 
-// Run makes a bundle and the editor's stubs of the Lua API beside it.
+// Run makes a bundle.
 func (c newBundleCmd) Run(_ context.Context, std streams) error {
-	if !validName(c.Name) {
-		return usagef("bundle name %q: want a lower-case letter, then letters, digits and _, at most 64", c.Name)
+	if !bundle.ValidName(c.Name) || c.Name == bundle.Base {
+		return usagef("bundle name %q: want a lower-case letter, then letters, digits and _, at most 64, and not %s", c.Name, bundle.Base)
+	}
+	if c.In == "" {
+		if !isWorld(usualWorld) {
+			return usagef("there is no world here to make it in: make one with loam new world %s, or name a folder with --in DIR", usualWorld)
+		}
+		c.In = filepath.Join(usualWorld, modsFolder)
 	}
 	dir := filepath.Join(c.In, c.Name)
 	if _, err := os.Stat(dir); err == nil {
@@ -103,5 +109,3 @@ func (c newBundleCmd) Run(_ context.Context, std streams) error {
 	fmt.Fprintf(std.out, "Made %s. Try: loam test %s\n", dir, dir)
 	return nil
 }
-
-func validName(name string) bool { return bundle.ValidName(name) }

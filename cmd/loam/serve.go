@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"os"
 	"path/filepath"
 	"time"
@@ -12,6 +13,7 @@ import (
 
 	"loam/core/realm"
 	"loam/core/server"
+	"loam/core/store"
 	"loam/mods/live"
 	"loam/mods/release"
 	"loam/mods/watch"
@@ -19,121 +21,158 @@ import (
 )
 
 type serveCmd struct {
-	World  string `arg:"" optional:"" default:"world" help:"Folder of the world; made with a starter bundle when it is not there."`
-	Listen string `help:"HOST:PORT of the page, instead of the one in the world's config." placeholder:"HOST:PORT"`
-	Record string `help:"Write a recording of everything that reaches the world." placeholder:"FILE"`
+	World  string `arg:"" optional:"" default:"world" help:"Folder of the world (default: world); made, with a starter bundle, when it is not there."`
+	Listen string `env:"LOAM_LISTEN" help:"Where the page is, instead of where the world's config says (there: 127.0.0.1:8080). Port 0 is any free one." placeholder:"HOST:PORT"`
+	Record string `help:"Write a recording of everything that reaches the world to FILE, for loam replay." placeholder:"FILE"`
 	Quiet  bool   `help:"Log warnings and errors only."`
 	NoTest bool   `help:"Do not run the scenarios of a bundle after each save."`
 }
 
 // Run serves until it is interrupted.
-func (c serveCmd) Run(ctx context.Context, io streams) error {
-	if _, err := os.Stat(c.World); errors.Is(err, os.ErrNotExist) {
-		if err := makeWorld(c.World, false); err != nil {
-			return err
-		}
-		fmt.Fprintf(io.out, "Made %s with a starter bundle.\n", c.World)
+func (c serveCmd) Run(ctx context.Context, std streams) error {
+	if c.Listen != "" && checkAddress(c.Listen) != nil {
+		return usagef("--listen %s: want HOST:PORT such as 127.0.0.1:8080", c.Listen)
 	}
-	config, err := readWorld(c.World)
+	config, err := c.world(std)
 	if err != nil {
 		return err
 	}
 	if c.Listen != "" {
 		config.Listen = c.Listen
 	}
-	settings, err := config.settings()
+	log := c.logger(std.err)
+	watcher, err := watch.New(filepath.Join(c.World, modsFolder), log)
 	if err != nil {
 		return err
 	}
-	log := c.logger(io)
-	loader, err := c.loader(io, settings, log, config.Development)
+	loader, err := c.load(ctx, std, config, watcher, log)
 	if err != nil {
-		return err
+		return errors.Join(err, watcher.Close())
 	}
-	return c.serve(ctx, io, config, loader, log)
+	if loader == nil { // interrupted while it waited for the bundles to be mended
+		return watcher.Close()
+	}
+	return c.serve(ctx, std, config, loader, watcher, log)
 }
 
-func (c serveCmd) logger(io streams) zerolog.Logger {
+// world makes the world if there is none, and reads its config.
+func (c serveCmd) world(std streams) (worldConfig, error) {
+	free, err := isFree(c.World)
+	if err != nil {
+		return worldConfig{}, fmt.Errorf("open the world: %w", err)
+	}
+	if free {
+		if err := makeWorld(c.World, false); err != nil {
+			return worldConfig{}, err
+		}
+		fmt.Fprintf(std.out, "Made the world %s with a starter bundle.\n", c.World)
+	}
+	config, problems, err := readWorld(c.World)
+	if err != nil {
+		return config, err
+	}
+	if len(problems) > 0 {
+		printProblems(std.err, problems)
+		return config, errFault
+	}
+	if err := os.MkdirAll(filepath.Join(c.World, modsFolder), 0o755); err != nil {
+		return config, fmt.Errorf("open the world: %w", err)
+	}
+	if config.Development {
+		err = refreshStubs(c.World)
+	}
+	return config, err
+}
+
+func (c serveCmd) logger(to io.Writer) zerolog.Logger {
 	level := zerolog.InfoLevel
 	if c.Quiet {
 		level = zerolog.WarnLevel
 	}
-	return zerolog.New(zerolog.ConsoleWriter{Out: io.err, TimeFormat: time.TimeOnly}).Level(level).With().Timestamp().Logger()
+	console := zerolog.ConsoleWriter{Out: to, TimeFormat: time.TimeOnly, NoColor: !isTerminal(to)}
+	return zerolog.New(console).Level(level).With().Timestamp().Logger()
 }
 
-func (c serveCmd) loader(io streams, settings release.Settings, log zerolog.Logger, development bool) (*live.Loader, error) {
+// isTerminal tells whether a stream is one that people look at.
+func isTerminal(stream any) bool {
+	f, ok := stream.(*os.File)
+	if !ok {
+		return false
+	}
+	info, err := f.Stat()
+	return err == nil && info.Mode()&os.ModeCharDevice != 0
+}
+
+// load reads the bundles. When they are broken it says so; in development it
+// then waits until they are mended, and returns nil when it was interrupted.
+func (c serveCmd) load(ctx context.Context, std streams, config worldConfig, watcher *watch.Watcher, log zerolog.Logger) (*live.Loader, error) {
 	began := time.Now()
 	cfg := live.Config{
 		Dir: filepath.Join(c.World, modsFolder), Log: log,
-		Options: release.Options{Settings: settings, Compiler: scripting.NewCompiler(func() time.Duration { return time.Since(began) })},
-		Say:     func(line string) { fmt.Fprintln(io.out, line) },
+		Options: release.Options{
+			Settings: config.Settings, SettingAt: config.settingAt,
+			Compiler: scripting.NewCompiler(func() time.Duration { return time.Since(began) }),
+		},
+		Say: func(line string) { fmt.Fprintln(std.out, line) },
 	}
-	if development && !c.NoTest {
+	if config.Development && !c.NoTest {
 		cfg.Test = runChanged
 	}
 	loader, problems := live.New(cfg)
-	if len(problems) > 0 {
-		printProblems(io.err, problems)
-		return nil, fmt.Errorf("the bundles in %s have %s; mend them and start again", cfg.Dir, countOf(len(problems), "problem"))
+	said := ""
+	for loader == nil {
+		if text := problems.Error(); text != said {
+			said = text
+			printProblems(std.err, problems)
+			if !config.Development {
+				return nil, fmt.Errorf("the bundles in %s have %s; mend them and start again", cfg.Dir, countOf(len(problems), "problem"))
+			}
+			fmt.Fprintf(std.out, "%s above: %s starts when they are mended and saved. Ctrl-C ends.\n", countOf(len(problems), "problem"), c.World)
+		}
+		if !waitSave(ctx, watcher.Changes(), func() bool {
+			loader, problems = live.New(cfg)
+			return loader == nil && !watcher.Wrong()
+		}) {
+			return nil, nil
+		}
 	}
 	return loader, nil
 }
 
-func (c serveCmd) serve(ctx context.Context, io streams, config worldConfig, loader *live.Loader, log zerolog.Logger) error {
+func (c serveCmd) serve(ctx context.Context, std streams, config worldConfig, loader *live.Loader, watcher *watch.Watcher, log zerolog.Logger) error {
 	recorder, closeRecorder, err := c.recorder(loader, log)
 	if err != nil {
-		return err
+		return errors.Join(err, watcher.Close())
 	}
 	s, err := server.New(ctx, server.Config{
 		DataDir: filepath.Join(c.World, dataFolder), Listen: config.Listen, Release: loader.Release().Release,
 		Seed: config.Seed, Development: config.Development, Version: version(), Recorder: recorder, Log: log,
 	})
-	if err != nil {
-		return errors.Join(err, closeRecorder())
+	if errors.Is(err, store.ErrInUse) {
+		err = fmt.Errorf("%s runs already, ask it with: loam console%s (%w)", c.World, worldArg(c.World), err)
 	}
-	watcher, err := watch.New(filepath.Join(c.World, modsFolder), log)
 	if err != nil {
-		return err
+		return errors.Join(err, watcher.Close(), closeRecorder())
 	}
-	console, err := openConsole(filepath.Join(c.World, dataFolder, consoleSocket), &operator{server: s, loader: loader, development: config.Development})
-	if err != nil {
-		return err
-	}
+	loader.Attach(s.Realm) // before the console, which may ask for a reload
+	console := openConsole(c.World, &operator{server: s, loader: loader, development: config.Development}, log)
 	watched := make(chan struct{}) // closed by the goroutine below
 	go func() {                    // ends when the watcher is closed; waited for by reading watched
 		defer close(watched)
 		loader.Run(watcher, s.Realm)
 	}()
-	c.greet(io, s, loader.Release())
+	c.greet(std.out, s, config, loader.Release())
 	err = s.Run(ctx)
-	fmt.Fprintln(io.out, "Stopped; everybody is saved.")
 	console.close()
 	err = errors.Join(err, watcher.Close())
 	<-watched
-	return errors.Join(err, closeRecorder())
-}
-
-// greet prints what to open and what to edit.
-func (c serveCmd) greet(io streams, s *server.Server, r *release.Release) {
-	fmt.Fprintf(io.out, "\n  Open   %s\n", s.Address())
-	if script := starterScript(c.World); script != "" {
-		fmt.Fprintf(io.out, "  Edit   %s and save: the running world changes\n", script)
-	} else {
-		fmt.Fprintf(io.out, "  The world is empty: drop a bundle into %s, or make one with\n         loam new bundle NAME --in %s\n", filepath.Join(c.World, modsFolder), filepath.Join(c.World, modsFolder))
+	if err = errors.Join(err, closeRecorder()); err == nil {
+		fmt.Fprintln(std.out, "Stopped; everybody is saved.")
 	}
-	fmt.Fprintf(io.out, "  Talk   loam console %s\n  Stop   Ctrl-C\n\n", c.World)
-	content := r.Content
-	fmt.Fprintf(io.out, "Release 1: %s, %s, %s.\n", countOf(len(r.Bundles()), "bundle"), countOf(len(content.Maps), "map"), countOf(len(content.Spawns), "spawn"))
+	return err
 }
 
 // recorder opens the recording that was asked for.
 func (c serveCmd) recorder(*live.Loader, zerolog.Logger) (realm.Recorder, func() error, error) {
 	return nil, func() error { return nil }, nil
-}
-
-func countOf(n int, what string) string {
-	if n == 1 {
-		return "1 " + what
-	}
-	return fmt.Sprintf("%d %ss", n, what)
 }

@@ -2,74 +2,207 @@ package main
 
 import (
 	"context"
+	"encoding/json"
 	"fmt"
+	"io"
+	"os"
 	"slices"
+	"time"
 
+	"loam/core/clock"
+	"loam/mods/bundle"
 	"loam/mods/release"
 	"loam/mods/scenario"
+	"loam/scripting"
 )
 
 type testCmd struct {
-	Paths []string `arg:"" name:"path" help:"A bundle, a folder of bundles, or a world."`
+	Paths      []string `arg:"" name:"path" help:"A bundle, a folder of bundles (each runs in a world of its own, with what it depends on), a world, or one scenario file."`
+	Seed       uint64   `help:"Begin with this seed, from 1, instead of that of each scenario." placeholder:"N"`
+	Runs       int      `default:"1" help:"Try each scenario with N seeds, from the first upwards (default: 1)." placeholder:"N"`
+	Watch      bool     `help:"Run again whenever a file is saved, until Ctrl-C." xor:"watch"`
+	JUnit      string   `name:"junit" help:"Write the results to FILE as JUnit XML, for build servers." placeholder:"FILE"`
+	Transcript bool     `help:"Print every line and every event as it happens." xor:"form"`
+	JSON       bool     `name:"json" help:"Print one JSON object at the end instead of text, for programs." xor:"form,watch"`
+}
+
+// Help tells of the exit codes.
+func (testCmd) Help() string {
+	return "Exits with 0 when every scenario passed, 1 when one failed or a bundle could not be loaded, 2 on wrong usage."
 }
 
 // Run runs the scenarios of bundles and exits with 1 when one fails.
 func (c testCmd) Run(ctx context.Context, std streams) error {
-	failed := false
-	for _, path := range c.Paths {
-		worlds, problems := release.Worlds(path)
-		printProblems(std.err, problems)
-		failed = failed || len(problems) > 0
-		for _, w := range worlds {
-			r, problems := release.Compose(release.Options{Settings: w.Settings}, w.Bundles)
-			if len(problems) > 0 {
-				printProblems(std.err, problems)
-				failed = true
-				continue
-			}
-			for _, b := range w.Own {
-				passed, all, text := runBundle(ctx, r, b.Name)
-				fmt.Fprintf(std.out, "%s %d/%d\n%s", b.Name, passed, all, text)
-				failed = failed || passed < all
-			}
-		}
+	if c.Runs < 1 {
+		return usagef("--runs %d: at least 1", c.Runs)
 	}
-	if failed {
+	if err := checkPaths(c.Paths); err != nil {
+		return err
+	}
+	compiler := scripting.NewCompiler(nil)
+	if c.Watch {
+		return c.watch(ctx, std, compiler)
+	}
+	return c.once(ctx, std, compiler)
+}
+
+// once runs everything and tells what came of it.
+func (c testCmd) once(ctx context.Context, std streams, compiler *scripting.Compiler) error {
+	began := time.Now()
+	o := scenario.SuiteOptions{
+		Seed: c.Seed, Runs: c.Runs, Compiler: compiler, Worlds: worldsOf,
+		Clock: func() time.Duration { return time.Since(began) },
+	}
+	if c.Transcript {
+		o.Transcript = func(line string) { fmt.Fprintln(std.out, line) }
+	}
+	if !c.JSON {
+		o.Progress = func(r scenario.Result) { printResult(std.out, r) }
+	}
+	report := scenario.Suite(ctx, c.Paths, o)
+	if ctx.Err() != nil {
+		return fmt.Errorf("interrupted before all scenarios were run")
+	}
+	if err := c.tell(std, report, time.Since(began)); err != nil {
+		return err
+	}
+	if !report.Passed() {
 		return errFault
 	}
 	return nil
 }
 
-func runBundle(ctx context.Context, r *release.Release, name string) (passed, all int, text string) {
-	b, ok := r.Bundle(name)
-	if !ok {
-		return 0, 0, ""
-	}
-	for _, f := range b.Scenarios {
-		all++
-		s, problems := scenario.Parse(b.Label+"/"+f.Path, string(f.Data), nil)
-		if len(problems) > 0 {
-			text += problems.Error() + "\n"
-			continue
+// tell prints and writes the report.
+func (c testCmd) tell(std streams, report scenario.Report, took time.Duration) error {
+	if c.JUnit != "" {
+		if err := writeFile(c.JUnit, func(w io.Writer) error { return scenario.WriteJUnit(w, report) }); err != nil {
+			return fmt.Errorf("write the results: %w", err)
 		}
-		result := scenario.Run(ctx, scenario.Options{Release: r, Scenario: s, Bundle: name})
-		if result.Passed() {
-			passed++
-			continue
-		}
-		text += result.String()
 	}
-	return passed, all, text
+	if c.JSON {
+		if err := json.NewEncoder(std.out).Encode(jsonReport(report)); err != nil {
+			return fmt.Errorf("print the results: %w", err)
+		}
+		return nil
+	}
+	printProblems(std.err, report.Problems)
+	fmt.Fprintln(std.out, summary(report, took))
+	return nil
+}
+
+// printResult is one line for what passed, and all that is known of what failed.
+func printResult(w io.Writer, r scenario.Result) {
+	switch {
+	case len(r.Problems) > 0:
+		printProblems(w, r.Problems)
+	case !r.Passed():
+		fmt.Fprint(w, r.String())
+	case r.Runs > 1:
+		fmt.Fprintf(w, "%s, %d seeds\n", r.String(), r.Runs)
+	default:
+		fmt.Fprintln(w, r.String())
+	}
+}
+
+// summary is the line under everything.
+func summary(report scenario.Report, took time.Duration) string {
+	passed, all := 0, 0
+	var world clock.Time
+	for i := range report.Bundles {
+		p, a := report.Bundles[i].Count()
+		passed, all = passed+p, all+a
+		for _, r := range report.Bundles[i].Results {
+			world += r.Time * clock.Time(max(1, r.Runs))
+		}
+	}
+	text := fmt.Sprintf("%s in %s: ", countOf(all, "scenario"), countOf(len(report.Bundles), "bundle"))
+	if all == 0 {
+		text = fmt.Sprintf("no scenarios in %s", countOf(len(report.Bundles), "bundle"))
+	} else if passed == all {
+		text += "all passed"
+	} else {
+		text += fmt.Sprintf("%d passed, %d failed", passed, all-passed)
+	}
+	if n := len(report.Problems); n > 0 {
+		text += ", " + countOf(n, "problem") + " above"
+	}
+	if all > 0 {
+		text += fmt.Sprintf(" (%.0f s of the world in %.1f s)", world.Seconds(), took.Seconds())
+	}
+	return text
+}
+
+// writeFile writes a file whole, or says why not.
+func writeFile(name string, write func(io.Writer) error) error {
+	f, err := os.Create(name)
+	if err != nil {
+		return err
+	}
+	if err := write(f); err != nil {
+		f.Close()
+		return err
+	}
+	return f.Close()
+}
+
+// The report as programs read it.
+type (
+	reportJSON struct {
+		Passed   bool            `json:"passed"`
+		Problems bundle.Problems `json:"problems"` // of bundles that could not be loaded
+		Bundles  []bundleJSON    `json:"bundles"`
+	}
+	bundleJSON struct {
+		Bundle    string         `json:"bundle"`
+		Passed    int            `json:"passed"`
+		All       int            `json:"all"`
+		Scenarios []scenarioJSON `json:"scenarios"`
+	}
+	scenarioJSON struct {
+		File        string            `json:"file"`
+		Passed      bool              `json:"passed"`
+		Seed        uint64            `json:"seed"`
+		Runs        int               `json:"runs"`
+		FailedSeeds []uint64          `json:"failed_seeds,omitempty"`
+		Expects     int               `json:"expects"`
+		WorldMS     clock.Time        `json:"world_ms"`
+		Seconds     float64           `json:"seconds"`
+		Problems    bundle.Problems   `json:"problems,omitempty"`
+		Failure     *scenario.Failure `json:"failure,omitempty"`
+	}
+)
+
+func jsonReport(report scenario.Report) reportJSON {
+	made := reportJSON{Passed: report.Passed(), Problems: report.Problems, Bundles: []bundleJSON{}}
+	if made.Problems == nil {
+		made.Problems = bundle.Problems{}
+	}
+	for i := range report.Bundles {
+		b := bundleJSON{Bundle: report.Bundles[i].Bundle, Scenarios: []scenarioJSON{}}
+		b.Passed, b.All = report.Bundles[i].Count()
+		for _, r := range report.Bundles[i].Results {
+			b.Scenarios = append(b.Scenarios, scenarioJSON{
+				File: r.File, Passed: r.Passed(), Seed: r.Seed, Runs: r.Runs, FailedSeeds: r.Failed, Expects: r.Expects,
+				WorldMS: r.Time, Seconds: r.Seconds, Problems: r.Problems, Failure: r.Failure,
+			})
+		}
+		made.Bundles = append(made.Bundles, b)
+	}
+	return made
 }
 
 // runChanged runs the scenarios of changed bundles for the one line after a save.
-func runChanged(r *release.Release, changed []string) (passed, all int, failure string) {
+func runChanged(ctx context.Context, r *release.Release, changed []string) (passed, all int, failure string) {
 	for _, b := range r.Bundles() {
-		if slices.Contains(changed, b.Name) {
-			p, a, text := runBundle(context.Background(), r, b.Name)
-			passed, all = passed+p, all+a
-			if failure == "" {
-				failure = text
+		if !slices.Contains(changed, b.Name) {
+			continue
+		}
+		report := scenario.BundleReport{Results: scenario.RunBundle(ctx, r, b.Name, scenario.SuiteOptions{})}
+		p, a := report.Count()
+		passed, all = passed+p, all+a
+		for i := range report.Results {
+			if one := &report.Results[i]; failure == "" && !one.Passed() {
+				failure = one.String()
 			}
 		}
 	}

@@ -1,0 +1,221 @@
+package main
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"math"
+	"net"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+
+	"gopkg.in/yaml.v3"
+
+	"loam/core/nearest"
+	"loam/core/plain"
+	"loam/mods/bundle"
+	"loam/mods/release"
+)
+
+// worldConfig is loam.yaml: what the operator of a world chooses.
+type worldConfig struct {
+	Listen      string // host:port of the page
+	Development bool
+	Seed        uint64
+	Settings    release.Settings
+
+	places map[settingName]bundle.Problem // where each setting stands
+}
+
+type settingName struct{ bundle, name string }
+
+// settingAt is where a setting stands, for release.Options.
+func (c *worldConfig) settingAt(bundle, name string) bundle.Problem {
+	return c.places[settingName{bundle, name}]
+}
+
+// configKeys is all that loam.yaml may hold.
+var configKeys = []struct {
+	name string
+	read func(*configReader, *yaml.Node)
+}{
+	{"listen", (*configReader).listen},
+	{"development", (*configReader).development},
+	{"seed", (*configReader).seed},
+	{"settings", (*configReader).settings},
+}
+
+// readWorld reads the config of a world; problems say what is wrong with it.
+// The error is for a folder that holds no world.
+func readWorld(dir string) (worldConfig, bundle.Problems, error) {
+	c := worldConfig{Listen: "127.0.0.1:8080", Development: true, Seed: 1}
+	file := filepath.Join(dir, configFile)
+	data, err := os.ReadFile(file)
+	switch {
+	case errors.Is(err, os.ErrNotExist) && bundle.IsBundle(dir):
+		return c, nil, usagef("%s is a bundle: put it into the folder %s of a world (make one with: loam new world DIR)", dir, modsFolder)
+	case errors.Is(err, os.ErrNotExist):
+		return c, nil, usagef("%s is no world, it has no %s (make one with: loam new world DIR)", dir, configFile)
+	case err != nil:
+		return c, nil, fmt.Errorf("read the world's config: %w", err)
+	}
+	r := configReader{file: filepath.ToSlash(file), lines: strings.Split(string(data), "\n"), config: &c}
+	c.places = make(map[settingName]bundle.Problem)
+	r.read(data)
+	return c, r.problems.Sort(), nil
+}
+
+// configReader reads one file and gathers everything that is wrong with it.
+type configReader struct {
+	file     string
+	lines    []string
+	config   *worldConfig
+	problems bundle.Problems
+}
+
+// at is a problem at a place of the file.
+func (r *configReader) at(n *yaml.Node) bundle.Problem {
+	p := bundle.Problem{File: r.file, Line: n.Line, Column: n.Column}
+	if n.Line > 0 && n.Line <= len(r.lines) {
+		p.Excerpt = strings.TrimRight(r.lines[n.Line-1], "\r")
+	}
+	return p
+}
+
+func (r *configReader) problem(n *yaml.Node, msg, text, suggestion string) {
+	p := r.at(n)
+	p.Msg, p.Text, p.Suggestion = msg, text, suggestion
+	r.problems = append(r.problems, p)
+}
+
+func (r *configReader) read(data []byte) {
+	decoder := yaml.NewDecoder(bytes.NewReader(data))
+	var document yaml.Node
+	switch err := decoder.Decode(&document); {
+	case errors.Is(err, io.EOF): // an empty file: everything has its default
+		return
+	case err != nil:
+		r.syntax(err)
+		return
+	}
+	if err := decoder.Decode(new(yaml.Node)); err == nil {
+		r.problem(&document, "the file holds more than one document", "", "")
+	}
+	r.pairs(document.Content[0], "the config", func(key, value *yaml.Node) {
+		var known []string
+		for _, k := range configKeys {
+			if k.name == key.Value {
+				k.read(r, value)
+				return
+			}
+			known = append(known, k.name)
+		}
+		near, _ := nearest.Name(key.Value, known)
+		r.problem(key, "unknown key", key.Value, near)
+	})
+}
+
+// syntax tells of a file that is no YAML. The library's errors begin with
+// "yaml: line N: ".
+func (r *configReader) syntax(err error) {
+	msg := strings.TrimPrefix(err.Error(), "yaml: ")
+	at := &yaml.Node{}
+	if rest, ok := strings.CutPrefix(msg, "line "); ok {
+		number, text, _ := strings.Cut(rest, ": ")
+		if line, err := strconv.Atoi(number); err == nil {
+			at.Line, msg = line, text
+		}
+	}
+	r.problem(at, msg, "", "")
+}
+
+// pairs calls each with the keys and values of a mapping.
+func (r *configReader) pairs(n *yaml.Node, what string, each func(key, value *yaml.Node)) {
+	if n.Kind == yaml.ScalarNode && n.Tag == "!!null" {
+		return
+	}
+	if n.Kind != yaml.MappingNode {
+		r.problem(n, what+" must be keys with values, not", n.Value, "")
+		return
+	}
+	given := make(map[string]bool)
+	for i := 0; i < len(n.Content); i += 2 {
+		key := n.Content[i]
+		if given[key.Value] {
+			r.problem(key, "the key stands there twice:", key.Value, "")
+			continue
+		}
+		given[key.Value] = true
+		each(key, n.Content[i+1])
+	}
+}
+
+func (r *configReader) listen(n *yaml.Node) {
+	if err := checkAddress(n.Value); n.Kind != yaml.ScalarNode || err != nil {
+		r.problem(n, "listen must be HOST:PORT such as 127.0.0.1:8080, not", n.Value, "")
+		return
+	}
+	r.config.Listen = n.Value
+}
+
+// checkAddress tells whether a text is HOST:PORT.
+func checkAddress(address string) error {
+	_, port, err := net.SplitHostPort(address)
+	if err != nil {
+		return err
+	}
+	_, err = strconv.ParseUint(port, 10, 16)
+	return err
+}
+
+func (r *configReader) development(n *yaml.Node) {
+	if n.Tag != "!!bool" || n.Decode(&r.config.Development) != nil {
+		r.problem(n, "development must be true or false, not", n.Value, "")
+	}
+}
+
+func (r *configReader) seed(n *yaml.Node) {
+	seed, err := strconv.ParseUint(n.Value, 10, 64)
+	if n.Tag != "!!int" || err != nil {
+		r.problem(n, "seed must be a whole number from 0, not", n.Value, "")
+		return
+	}
+	r.config.Seed = seed
+}
+
+func (r *configReader) settings(n *yaml.Node) {
+	r.pairs(n, "settings", func(of, values *yaml.Node) {
+		r.pairs(values, "the settings of a bundle", func(name, value *yaml.Node) {
+			v, ok := plainValue(value)
+			if !ok {
+				r.problem(value, "a setting must be a text, a number, true or false, not", value.Value, "")
+				return
+			}
+			r.config.Settings = r.config.Settings.With(of.Value, name.Value, v)
+			r.config.places[settingName{of.Value, name.Value}] = r.at(name)
+		})
+	})
+}
+
+// plainValue is a scalar as scripts see it.
+func plainValue(n *yaml.Node) (plain.Value, bool) {
+	if n.Kind != yaml.ScalarNode {
+		return plain.Value{}, false
+	}
+	switch n.Tag {
+	case "!!bool":
+		var b bool
+		err := n.Decode(&b)
+		return plain.OfBool(b), err == nil
+	case "!!int", "!!float":
+		var f float64
+		err := n.Decode(&f)
+		return plain.OfNumber(f), err == nil && !math.IsNaN(f) && !math.IsInf(f, 0)
+	case "!!str":
+		return plain.OfString(n.Value), true
+	}
+	return plain.Value{}, false
+}

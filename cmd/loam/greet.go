@@ -1,0 +1,81 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"net"
+	"path/filepath"
+
+	"loam/core/server"
+	"loam/mods/release"
+)
+
+// greet prints what to open and what to edit.
+func (c serveCmd) greet(w io.Writer, s *server.Server, config worldConfig, r *release.Release) {
+	fmt.Fprintf(w, "\n  Open   %s\n", s.Address())
+	for _, address := range otherAddresses(s) {
+		fmt.Fprintf(w, "         %s\n", address)
+	}
+	mods := filepath.Join(c.World, modsFolder)
+	if len(r.Bundles()) == 0 {
+		fmt.Fprintf(w, "  Edit   The world is empty: drop a bundle into %s, or make one with\n         loam new bundle NAME --in %s\n", mods, mods)
+	} else if file := toEdit(c.World); file != "" {
+		fmt.Fprintf(w, "  Edit   %s and save: the running world changes\n", file)
+	} else {
+		fmt.Fprintf(w, "  Edit   the bundles in %s: the running world changes\n", mods)
+	}
+	fmt.Fprintf(w, "  Ask    loam console%s\n  Stop   Ctrl-C\n\n", worldArg(c.World))
+	for _, line := range c.whoMayEnter(s, config) {
+		fmt.Fprintln(w, line)
+	}
+	content := r.Content
+	fmt.Fprintf(w, "Release 1 runs: %s, %s, %s.\n", countOf(len(r.Bundles()), "bundle"), countOf(len(content.Maps), "map"), countOf(len(content.Spawns), "spawn"))
+}
+
+// whoMayEnter says what is not as it is for a world that only this machine can
+// reach.
+func (c serveCmd) whoMayEnter(s *server.Server, config worldConfig) []string {
+	var lines []string
+	add := "loam account add NAME" + worldArg(c.World)
+	if !config.Development {
+		lines = append(lines, "Not in development: no guests, players need an account: "+add)
+	}
+	if s.Addr().IP.IsLoopback() {
+		return lines
+	}
+	if config.Development {
+		lines = append(lines, "Other machines can reach this world. Guests are for this machine only, others need an account: "+add)
+	}
+	return append(lines, "Passwords from other machines are taken over TLS only: let a proxy on this machine do it.")
+}
+
+// otherAddresses are those at which other machines find the page, when the
+// server listens everywhere.
+func otherAddresses(s *server.Server) []string {
+	at := s.Addr()
+	if !at.IP.IsUnspecified() {
+		return nil
+	}
+	all, err := net.InterfaceAddrs()
+	if err != nil {
+		return nil // it was a courtesy
+	}
+	var found []string
+	for _, a := range all {
+		if ip, ok := a.(*net.IPNet); ok && ip.IP.To4() != nil && !ip.IP.IsLoopback() {
+			found = append(found, fmt.Sprintf("http://%s:%d", ip.IP, at.Port))
+		}
+	}
+	return found
+}
+
+// worldArg is the flag that names a world, or nothing for the usual one.
+func worldArg(dir string) string {
+	if dir == usualWorld {
+		return ""
+	}
+	return " -w " + dir
+}
+
+// usualWorld is the folder of the world where no other is named.
+const usualWorld = "world"

@@ -1,0 +1,172 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"loam/core/nearest"
+	"loam/core/server"
+	"loam/mods/live"
+)
+
+// operator is what a console acts on.
+type operator struct {
+	server      *server.Server
+	loader      *live.Loader
+	development bool
+}
+
+// status is how an answer ends: as the exit code of the command that asked.
+type status int
+
+// verb is one operator verb.
+type verb struct {
+	name, args, doc string
+	development     bool // only in a world in development
+	run             func(o *operator, args string) (string, error)
+}
+
+// verbs is all that an operator can ask for, in the order of help.
+func verbs() []verb {
+	return []verb{
+		{"players", "", "Who is in the world, and on which map.", false, (*operator).players},
+		{"release", "", "What runs, and what is wrong with the files that do not.", false, (*operator).release},
+		{"reload", "", "Read the mods folder now.", false, (*operator).reload},
+		{"announce", "TEXT", "Tell everybody something.", false, (*operator).announce},
+		{"kick", "NAME", "Send a character out of the world.", false, (*operator).kick},
+		{"eval", "BUNDLE LUA", "Run a piece of Lua in the realm box, in development; the answer is logged.", true, (*operator).eval},
+		{"help", "", "This list.", false, (*operator).help},
+	}
+}
+
+func (o *operator) players(string) (string, error) {
+	var b strings.Builder
+	list := o.server.Realm.Players()
+	for _, p := range list {
+		fmt.Fprintf(&b, "%-16s %-16s %s\n", p.Name, p.Account, p.Map)
+	}
+	fmt.Fprintf(&b, "%s in the world", countOf(len(list), "character"))
+	return b.String(), nil
+}
+
+func (o *operator) release(string) (string, error) {
+	_, number := o.server.Realm.Content()
+	r := o.loader.Release()
+	var b strings.Builder
+	fmt.Fprintf(&b, "release %d, %.12s\n", number, r.Hash)
+	for _, bundle := range r.Bundles() {
+		fmt.Fprintf(&b, "  %s %s\n", bundle.Name, bundle.Version)
+	}
+	problems := o.loader.Problems()
+	for _, p := range problems {
+		fmt.Fprintf(&b, "  %s\n", p.Error())
+	}
+	fmt.Fprintf(&b, "%s in the files", countOf(len(problems), "problem"))
+	return b.String(), nil
+}
+
+func (o *operator) reload(string) (string, error) {
+	if err := o.loader.Reload(); err != nil {
+		return "", err
+	}
+	_, number := o.server.Realm.Content()
+	return fmt.Sprintf("release %d runs", number), nil
+}
+
+func (o *operator) announce(text string) (string, error) {
+	if text == "" {
+		return "", usagef("announce TEXT: announce what?")
+	}
+	o.server.Realm.Announce(text)
+	return "told " + countOf(len(o.server.Realm.Players()), "character"), nil
+}
+
+func (o *operator) kick(name string) (string, error) {
+	if name == "" {
+		return "", usagef("kick NAME: kick whom? players lists who is in the world")
+	}
+	var names []string
+	for _, p := range o.server.Realm.Players() {
+		if strings.EqualFold(p.Name, name) && o.server.Realm.Kick(p.Name, "an operator has sent you out") {
+			return p.Name + " is out", nil
+		}
+		names = append(names, p.Name)
+	}
+	if near, ok := nearest.Name(name, names); ok {
+		return "", fmt.Errorf("%s is not in the world (did you mean %s?)", quoted(name), quoted(near))
+	}
+	return "", fmt.Errorf("%s is not in the world", quoted(name))
+}
+
+func (o *operator) eval(args string) (string, error) {
+	bundle, source, ok := strings.Cut(args, " ")
+	if !ok {
+		return "", usagef("eval BUNDLE LUA: a bundle and a piece of Lua are needed")
+	}
+	var names []string
+	for _, b := range o.loader.Release().Bundles() {
+		names = append(names, b.Name)
+	}
+	if !slices.Contains(names, bundle) {
+		near, _ := nearest.Name(bundle, names)
+		return "", fmt.Errorf("there is no bundle %s%s", quoted(bundle), didYouMean(near))
+	}
+	if err := o.server.Realm.Eval(bundle, source); err != nil {
+		return "", err
+	}
+	return "runs with the realm's next step; see the log", nil
+}
+
+func (o *operator) help(string) (string, error) {
+	var b strings.Builder
+	for _, v := range verbs() {
+		fmt.Fprintf(&b, "%-20s %s\n", strings.TrimSpace(v.name+" "+v.args), v.doc)
+	}
+	return strings.TrimSuffix(b.String(), "\n"), nil
+}
+
+// answer runs one line.
+func (o *operator) answer(line string) (string, status) {
+	text, err := o.do(line)
+	switch {
+	case err == nil:
+		return text, exitGood
+	case errors.As(err, new(usageError)):
+		return err.Error(), exitUsage
+	}
+	return err.Error(), exitFault
+}
+
+func (o *operator) do(line string) (string, error) {
+	name, args, _ := strings.Cut(strings.TrimSpace(line), " ")
+	if name == "" {
+		return o.help("")
+	}
+	var names []string
+	for _, v := range verbs() {
+		if v.name != name {
+			names = append(names, v.name)
+			continue
+		}
+		args = strings.TrimSpace(args)
+		switch {
+		case v.development && !o.development:
+			return "", fmt.Errorf("%s is for worlds in development", name)
+		case v.args == "" && args != "":
+			return "", usagef("%s takes nothing behind it, not %s", name, quoted(args))
+		}
+		return v.run(o, args)
+	}
+	near, _ := nearest.Name(name, names)
+	return "", usagef("unknown verb %s%s; help lists them", quoted(name), didYouMean(near))
+}
+
+// didYouMean is the end of a message that suggests something, or nothing.
+func didYouMean(near string) string {
+	if near == "" {
+		return ""
+	}
+	return " (did you mean " + quoted(near) + "?)"
+}

@@ -1,0 +1,138 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"sync"
+	"time"
+
+	"github.com/rs/zerolog"
+
+	"loam/mods/bundle"
+	"loam/mods/scenario"
+	"loam/mods/watch"
+	"loam/scripting"
+)
+
+// watch runs everything now and after each save, until the context ends. Its
+// result is that of the last run.
+func (c testCmd) watch(ctx context.Context, std streams, compiler *scripting.Compiler) error {
+	changes, wrong, stop, err := watchAll(foldersOf(c.Paths))
+	if err != nil {
+		return err
+	}
+	defer stop()
+	last := c.once(ctx, std, compiler)
+	for {
+		if last != nil && !errors.Is(last, errFault) {
+			return last
+		}
+		fmt.Fprintln(std.out, "Waiting for a save; Ctrl-C ends.")
+		if !waitSave(ctx, changes, func() bool { return !c.loads(compiler) && !wrong() }) {
+			return last
+		}
+		fmt.Fprintf(std.out, "\n--- saved %s\n", time.Now().Format(time.TimeOnly))
+		last = c.once(ctx, std, compiler)
+		if ctx.Err() != nil {
+			return nil
+		}
+	}
+}
+
+// waitSave waits for a save that is no half-written one.
+func waitSave(ctx context.Context, changes <-chan struct{}, halfWritten func() bool) bool {
+	for {
+		select {
+		case <-ctx.Done():
+			return false
+		case <-changes:
+			if !halfWritten() {
+				return true
+			}
+		}
+	}
+}
+
+// loads tells whether all bundles can be loaded.
+func (c testCmd) loads(compiler *scripting.Compiler) bool {
+	for _, p := range c.Paths {
+		dir, _ := scenario.OneFile(p)
+		worlds, problems := worldsOf(dir)
+		if len(problems) > 0 {
+			return false
+		}
+		for _, w := range worlds {
+			if _, problems := w.Release(compiler); len(problems) > 0 {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// foldersOf lists the folders whose files decide what a test of paths gives.
+func foldersOf(paths []string) []string {
+	var folders []string
+	for _, p := range paths {
+		dir, _ := scenario.OneFile(p)
+		switch {
+		case isWorld(dir):
+			folders = append(folders, filepath.Join(dir, modsFolder))
+		case bundle.IsBundle(dir):
+			folders = append(folders, dir)
+			worlds, _ := worldsOf(dir) // what is wrong is told by the run
+			for _, w := range worlds {
+				for _, b := range w.Bundles { // it may depend on bundles beside it
+					beside := filepath.Join(filepath.Dir(filepath.Clean(dir)), b.Label)
+					if info, err := os.Stat(beside); err == nil && info.IsDir() && beside != filepath.Clean(dir) {
+						folders = append(folders, beside)
+					}
+				}
+			}
+		default:
+			folders = append(folders, dir)
+		}
+	}
+	return folders
+}
+
+// watchAll watches folders together. Wrong is said of a change that has left
+// the files broken, and tells whether that counts yet.
+func watchAll(folders []string) (changes <-chan struct{}, wrong func() bool, stop func(), err error) {
+	var all []*watch.Watcher
+	merged := make(chan struct{}, 1) // sent by the goroutines below, never closed; holds one hint
+	var running sync.WaitGroup
+	stop = func() {
+		for _, w := range all {
+			_ = w.Close() // it has nothing to lose
+		}
+		running.Wait()
+	}
+	for _, dir := range folders {
+		w, err := watch.New(dir, zerolog.Nop())
+		if err != nil {
+			stop()
+			return nil, nil, nil, err
+		}
+		all = append(all, w)
+		running.Go(func() { // ends when stop closes the watcher, and waits
+			for range w.Changes() {
+				select {
+				case merged <- struct{}{}:
+				default: // one is waiting
+				}
+			}
+		})
+	}
+	wrong = func() bool {
+		counts := true
+		for _, w := range all {
+			counts = w.Wrong() && counts
+		}
+		return counts
+	}
+	return merged, wrong, stop, nil
+}
