@@ -3,7 +3,6 @@ package scripting
 import (
 	"slices"
 
-	"loam/core/content"
 	"loam/core/entity"
 	"loam/core/hook"
 	"loam/scripting/luaapi"
@@ -25,23 +24,34 @@ func (b *builder) dryRun() {
 // what contradicts itself is reported.
 func (r *room) dryKits() {
 	s := r.program.content
+	named, selects := r.chosen()
 	for i := range s.Creatures {
-		r.kitOf(kitKey{def: string(s.Creatures[i].ID)})
+		if id := string(s.Creatures[i].ID); selects || named[id] {
+			r.kitOf(kitKey{def: id})
+		}
 	}
 	for i := range s.Spawns {
-		if r.namedSpawns[string(s.Spawns[i].ID)] || len(s.Spawns[i].Tags) > 0 {
+		if r.namedSpawns[string(s.Spawns[i].ID)] || len(r.askedTags) > 0 && len(s.Spawns[i].Tags) > 0 {
 			r.kitOf(r.keyOf(&entity.Unit{Def: s.Spawns[i].Creature, Creature: &entity.Creature{Spawn: s.Spawns[i].ID}}))
 		}
 	}
 	r.kitOf(kitKey{player: true})
-	named := func(id content.ID) bool {
-		return slices.ContainsFunc(r.tenants, func(t *tenant) bool {
-			return slices.ContainsFunc(t.subjects, func(s *subject) bool { return s.on == hook.Map && s.choice.ID == string(id) })
-		})
-	}
 	for i := range s.Maps {
-		if named(s.Maps[i].ID) {
-			r.homeKit(s.Maps[i].ID)
+		if id := s.Maps[i].ID; named[string(id)] {
+			r.homeKit(id)
 		}
 	}
+}
+
+// chosen is the ids of creatures and maps that subjects name, and whether any
+// of them selects creatures in another way.
+func (r *room) chosen() (named map[string]bool, selects bool) {
+	named = make(map[string]bool)
+	for _, t := range r.tenants {
+		for _, s := range t.subjects {
+			named[s.choice.ID] = true
+			selects = selects || s.on == hook.Creature && s.form == luaapi.Selection
+		}
+	}
+	return named, selects
 }

@@ -10,13 +10,18 @@ import (
 
 // gather makes a kit of the subjects that pass; nil when none has handlers.
 func (r *room) gather(takes func(*subject) bool) *kit {
-	k := &kit{own: make([]*part, len(r.tenants))}
-	empty := true
+	var k *kit
 	for i, t := range r.tenants {
-		k.own[i] = t.part(takes)
-		empty = empty && k.own[i] == nil
+		p := t.part(takes)
+		if p == nil {
+			continue
+		}
+		if k == nil {
+			k = &kit{own: make([]*part, len(r.tenants))}
+		}
+		k.own[i] = p
 	}
-	if empty {
+	if k == nil {
 		return nil
 	}
 	for _, p := range k.own {
@@ -30,16 +35,17 @@ func (r *room) gather(takes func(*subject) bool) *kit {
 // part merges a bundle's subjects. Those of one spawn stand in for the others;
 // otherwise two handlers of one name are an error, which the dry run reports.
 func (t *tenant) part(takes func(*subject) bool) *part {
-	p := &part{handlers: make(map[string]*handler)}
+	var p *part
 	for _, specific := range []bool{false, true} {
 		for _, s := range t.subjects {
-			if s.specific() == specific && takes(s) {
-				p.merge(t.room, s)
+			if s.specific() != specific || len(s.handlers)+len(s.keyed) == 0 || !takes(s) {
+				continue
 			}
+			if p == nil {
+				p = &part{handlers: make(map[string]*handler)}
+			}
+			p.merge(t.room, s)
 		}
-	}
-	if len(p.order) == 0 && len(p.keyed) == 0 {
-		return nil
 	}
 	return p
 }

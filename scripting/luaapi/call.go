@@ -220,8 +220,16 @@ func (c Call) GiveFound(g guid.GUID) int {
 	return c.GiveUnit(u)
 }
 
+// What finding units costs the entry, in instructions: looking at one, and
+// handing one out.
+const (
+	lookSteps   = 1
+	handleSteps = 4
+)
+
 // GiveUnits gives a list of handles.
 func (c Call) GiveUnits(list []*entity.Unit) int {
+	c.Host.Charge(c.L, handleSteps*len(list))
 	t := c.L.CreateTable(len(list), 0)
 	for _, u := range list {
 		t.Append(c.Host.Handle(u))

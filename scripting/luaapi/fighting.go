@@ -1,6 +1,6 @@
 package luaapi
 
-import "loam/core/plain"
+import "loam/core/entity"
 
 const (
 	manyPoints = 1e9 // more than any health
@@ -120,13 +120,13 @@ var fighting = []Entry{
 		Example: `for _, enemy in ipairs(self:threat_list()) do self:damage(enemy, 5) end`,
 		Eluna:   []string{"GetAITargets", "GetThreatList"},
 		Run: func(c Call) int {
-			w, found := c.World(), c.L.CreateTable(len(c.Self().Grudges), 0)
+			var found []*entity.Unit
 			for _, g := range c.Self().Grudges {
-				if u, here := w.Unit(g.Enemy); here {
-					found.Append(c.Host.Handle(u))
+				if u, here := c.World().Unit(g.Enemy); here {
+					found = append(found, u)
 				}
 			}
-			return c.give(found)
+			return c.GiveUnits(found)
 		},
 	},
 	{
@@ -164,6 +164,6 @@ var fighting = []Entry{
 		Doc:     "How many enemies are on its threat list.",
 		Example: `if self:enemies() > 3 then self:call_for_help(30) end`,
 		Eluna:   []string{"GetAITargetsCount"},
-		Run:     func(c Call) int { return c.GiveData(plain.OfNumber(float64(len(c.Self().Grudges)))) },
+		Run:     func(c Call) int { return c.GiveNumber(float64(len(c.Self().Grudges))) },
 	},
 }

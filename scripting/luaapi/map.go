@@ -3,8 +3,6 @@ package luaapi
 import (
 	"slices"
 
-	lua "github.com/yuin/gopher-lua"
-
 	"loam/core/content"
 	"loam/core/entity"
 	"loam/core/geo"
@@ -90,11 +88,8 @@ var mapEntries = []Entry{
 		Example: `local boss = map:find{tag = "boss"}`,
 		Run: func(c Call) int {
 			f := c.filterOf(0, nil)
-			n := 0
 			for u := range c.World().Units() {
-				if n++; n%32 == 0 {
-					c.Host.Charge(c.L, 8)
-				}
+				c.Host.Charge(c.L, lookSteps)
 				if f.takes(u) {
 					return c.GiveUnit(u)
 				}
@@ -110,15 +105,8 @@ var mapEntries = []Entry{
 		Example: `for _, u in ipairs(map:in_range(10, 5, 8)) do u:suffer(5) end`,
 		Run: func(c Call) int {
 			f := c.filterOf(3, nil)
-			near := c.World().Within(geo.Point{X: c.Number(0, 0), Y: c.Number(1, 0), Z: c.ground()}, c.Number(2, 0))
-			c.Host.Charge(c.L, len(near)/4)
-			found := c.L.CreateTable(0, 0)
-			for _, u := range slices.Clone(near) {
-				if f.takes(u) {
-					found.Append(c.Host.Handle(u))
-				}
-			}
-			return c.give(found)
+			spot := geo.Point{X: c.Number(0, 0), Y: c.Number(1, 0), Z: c.ground()}
+			return c.GiveUnits(c.among(f, c.World().Within(spot, c.Number(2, 0))))
 		},
 	},
 	{
@@ -145,14 +133,12 @@ var spot = point("the middle")[:2]
 // everywhere lists the units of a kind and of the filter in argument 0.
 func (c Call) everywhere(kind func(*entity.Unit) bool) int {
 	f := c.filterOf(0, nil)
-	found, n := c.L.CreateTable(0, 0), 0
+	var found []*entity.Unit
 	for u := range c.World().Units() {
-		if n++; n%32 == 0 {
-			c.Host.Charge(c.L, 8)
-		}
+		c.Host.Charge(c.L, lookSteps)
 		if kind(u) && f.takes(u) {
-			found.Append(c.Host.Handle(u))
+			found = append(found, u)
 		}
 	}
-	return c.give(lua.LValue(found))
+	return c.GiveUnits(found)
 }

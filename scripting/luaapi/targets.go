@@ -61,8 +61,12 @@ var targets = []Entry{
 func (c Call) around() []*entity.Unit {
 	self := c.Self()
 	f := c.filterOf(1, self)
-	near := c.World().Within(self.Position.Point, c.Number(0, 0))
-	c.Host.Charge(c.L, len(near)/4)
+	return c.among(f, c.World().Within(self.Position.Point, c.Number(0, 0)))
+}
+
+// among lists the units of a filter among those near.
+func (c Call) among(f chosen, near []*entity.Unit) []*entity.Unit {
+	c.Host.Charge(c.L, lookSteps*len(near))
 	var found []*entity.Unit
 	for _, u := range near {
 		if f.takes(u) {
