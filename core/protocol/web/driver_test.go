@@ -119,9 +119,9 @@ func (b *tab) eval(script string) {
 	b.do(chromedp.Evaluate[chromedp.Void](script))
 }
 
-func ask[T any](b *tab, script string) T {
+func ask[T any](b *tab, script string, options ...chromedp.EvaluateOption) T {
 	b.t.Helper()
-	answer, err := chromedp.Run(b.ctx, chromedp.Evaluate[T](script))
+	answer, err := chromedp.Run(b.ctx, chromedp.Evaluate[T](script, options...))
 	if err != nil {
 		b.t.Fatalf("%s: %v", script, err)
 	}

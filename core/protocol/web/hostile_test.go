@@ -14,6 +14,7 @@ import (
 	"github.com/coder/websocket"
 
 	"loam/core/content"
+	"loam/core/intent"
 	"loam/core/session"
 	"loam/core/view"
 )
@@ -85,8 +86,8 @@ func TestWhatMakesNoSenseIsRefused(t *testing.T) {
 			if got := b.expect("error")["request"]; got != "characters" {
 				t.Errorf("afterwards: %v", got)
 			}
-			if len(h.toy.submitted) != 1 {
-				t.Errorf("the map was given %v, want the respawn only", h.toy.submitted)
+			if got := read(h.toy, func(r *toy) []intent.Intent { return r.submitted }); len(got) != 1 {
+				t.Errorf("the map was given %v, want the respawn only", got)
 			}
 		})
 	}
@@ -414,7 +415,7 @@ func TestLateNewsOfTheRealm(t *testing.T) {
 	h := serve(t)
 	b := h.dial(t)
 	b.join("Anna")
-	guest := h.toy.seats[0].guest
+	guest := read(h.toy, func(r *toy) session.Guest { return r.seats[0].guest })
 	b.send(`{"type":"leave"}`)
 	b.expect("characters")
 	guest.Seated(session.Place{Map: "toy:gone", Instance: 9})

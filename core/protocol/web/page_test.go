@@ -227,10 +227,34 @@ func playTelephone(t *testing.T, h *house, open func(width, height int) *tab) {
 	b.click("#panel-toggle")
 	b.until(`!document.body.classList.contains("panel-shut")`)
 	b.shot("13-phone-panel")
+	if covered := ask[[]string](b, labelsThatCover, chromedp.EvalAwaitPromise); len(covered) > 0 {
+		t.Errorf("names cover each other: %v", covered)
+	}
 	if ask[bool](b, `document.documentElement.scrollWidth > innerWidth`) {
 		t.Error("the page is wider than the telephone")
 	}
 }
+
+// labelsThatCover arranges random crowds of 40 and lists what went wrong: a
+// label over another, or the one that must be shown left out.
+const labelsThatCover = `(async () => {
+	const {arrange} = await import("/labels.js");
+	const wrong = [];
+	let seed = 7;
+	const random = (n) => (seed = (seed * 48271) % 2147483647) % n;
+	for (let crowd = 0; crowd < 200; crowd++) {
+		const labels = Array.from({length: 40}, (_, i) => {
+			const x = random(390), y = random(844);
+			return {x, top: y - 14, bottom: y + 14, width: 40 + random(100), height: 16, must: i === 0, o: i};
+		});
+		const shown = arrange(labels, [], labels.map((l) => ({left: l.x - 7, right: l.x + 7, top: l.top, bottom: l.bottom, owner: l.o})), {left: 0, right: 390});
+		if (!shown.some((l) => l.must)) wrong.push("the selected one is not shown");
+		for (const a of shown) for (const b of shown) {
+			if (a !== b && a.left < b.left + b.width && b.left < a.left + a.width && a.y < b.y + b.height && b.y < a.y + a.height) wrong.push(a.o + " over " + b.o);
+		}
+	}
+	return wrong;
+})()`
 
 func playDeath(t *testing.T, h *house, open func(width, height int) *tab) {
 	h.populate(40)
@@ -280,13 +304,11 @@ func playReconnect(t *testing.T, h *house, open func(width, height int) *tab) {
 	b.until(`loam.state === "world" && loam.connected && loam.self !== null && document.getElementById("banner").hidden`)
 	b.do(chromedp.Reload())
 	b.until(`loam.state === "world" && loam.self !== null && loam.self.name === "Doro"`)
-	h.toy.mu.Lock()
-	guest := h.toy.seats[0].guest
-	h.toy.mu.Unlock()
+	guest := read(h.toy, func(r *toy) session.Guest { return r.seats[0].guest })
 	guest.Closed(session.Closing) // the realm starts anew
 	b.until(`loam.state === "lost"`)
 	b.until(`loam.state === "world" && loam.connected && loam.self?.name === "Doro"`)
-	if n := len(h.toy.characters); n != 1 {
+	if n := read(h.toy, func(r *toy) int { return len(r.characters) }); n != 1 {
 		t.Errorf("%d characters, want the one", n)
 	}
 }
@@ -349,7 +371,7 @@ func playTime(t *testing.T, h *house, open func(width, height int) *tab) {
 	b.until(fmt.Sprintf(`loam.step > %d`, paused+3))
 	want := []session.TimeControl{{Paused: true, Speed: 1}, {Paused: true, Steps: 1, Speed: 1}, {Paused: true, Steps: 1, Speed: 1},
 		{Paused: true, Speed: 2}, {Speed: 2}}
-	if got := h.toy.control; !slices.Equal(got, want) {
+	if got := read(h.toy, func(r *toy) []session.TimeControl { return slices.Clone(r.control) }); !slices.Equal(got, want) {
 		t.Errorf("the realm was asked for %+v, want %+v", got, want)
 	}
 }

@@ -474,6 +474,13 @@ func (r *toy) log(events ...event.Event) {
 	r.events = append(r.events, events...)
 }
 
+// read copies something of the toy that others may be changing.
+func read[T any](r *toy, get func(*toy) T) T {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return get(r)
+}
+
 func (r *toy) stepped() int64 {
 	r.mu.Lock()
 	defer r.mu.Unlock()

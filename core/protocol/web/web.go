@@ -83,7 +83,8 @@ type Server struct {
 
 	mu      sync.Mutex // guards the rest
 	conns   map[*conn]struct{}
-	from    map[string]int // connections by address
+	open    int            // connections admitted and not yet released
+	from    map[string]int // the same by address
 	closing bool
 	running sync.WaitGroup // of connections; added to under mu while not closing
 }
@@ -147,11 +148,12 @@ func (s *Server) admit(p peer) (status int, why string) {
 	switch {
 	case s.closing:
 		return http.StatusServiceUnavailable, "the realm is stopping"
-	case len(s.conns) >= s.config.MaxSessions:
+	case s.open >= s.config.MaxSessions:
 		return http.StatusServiceUnavailable, "the realm has no room for more connections"
 	case !p.loopback && s.from[p.address] >= s.config.MaxPerAddress:
 		return http.StatusTooManyRequests, "too many connections from this address"
 	}
+	s.open++
 	s.from[p.address]++
 	s.running.Add(1)
 	return 0, ""
@@ -161,6 +163,7 @@ func (s *Server) admit(p peer) (status int, why string) {
 func (s *Server) release(p peer) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
+	s.open--
 	if s.from[p.address]--; s.from[p.address] == 0 {
 		delete(s.from, p.address)
 	}

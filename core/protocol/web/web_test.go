@@ -196,7 +196,7 @@ func TestANewerSessionTakesOver(t *testing.T) {
 	if got := second.expect("step")["entered"]; got == nil {
 		t.Error("the newer page does not see its player")
 	}
-	if n := len(h.toy.units); n != 1 {
+	if n := read(h.toy, func(r *toy) int { return len(r.units) }); n != 1 {
 		t.Errorf("%d units on the map, want the one player", n)
 	}
 }
@@ -209,7 +209,7 @@ func TestLeavingTheWorldAndTheRealm(t *testing.T) {
 	if got := b.expect("characters")["characters"].([]any); len(got) != 1 {
 		t.Errorf("%d characters, want 1", len(got))
 	}
-	if n := len(h.toy.seats); n != 0 {
+	if n := read(h.toy, func(r *toy) int { return len(r.seats) }); n != 0 {
 		t.Errorf("%d seats taken, want none", n)
 	}
 	go h.Server.Close(context.Background()) // ends when the page has answered the goodbye

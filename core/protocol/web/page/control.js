@@ -29,6 +29,16 @@ export class Control {
     this.stillSince = 0;
   }
 
+  /** Stands still, and says so at once: nothing moves while nobody looks. */
+  halt(now) {
+    this.held.clear();
+    this.goal = null;
+    const own = this.world.own;
+    if (!this.moving || !own) return;
+    this.moving = false;
+    this.tell(own, now, true);
+  }
+
   /** Takes a key; reports whether it is one that moves. */
   key(code, down) {
     if (!KEYS[code] && !TURNS[code]) return false;

@@ -14,7 +14,7 @@ export function listen(stage, control, targets, on) {
     control.walking = e.shiftKey;
   });
   addEventListener('blur', () => control.held.clear());
-  document.addEventListener('visibilitychange', () => { if (document.hidden) control.held.clear(); });
+  document.addEventListener('visibilitychange', () => { if (document.hidden) control.halt(performance.now()); });
 }
 
 /** Keys of the world count on the stage and wherever nothing else takes them. */

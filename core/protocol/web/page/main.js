@@ -13,6 +13,7 @@ import { listen } from './input.js';
 import { words } from './words.js';
 
 const BUBBLE_TIME = 5000; // ms
+const MOST_NUMBERS = 60;
 const SPEECH = { '/y ': 'yells', '/yell ': 'yells', '/me ': 'emotes', '/say ': 'says', '/s ': 'says' };
 
 const world = new World();
@@ -164,6 +165,7 @@ function number(id, text, ink, now, big) {
   const o = world.objects.get(id);
   if (!o) return;
   o.hurtAt = now;
+  if (stage.numbers.length > MOST_NUMBERS) stage.numbers.shift(); // a hidden page draws none away
   stage.numbers.push({ x: o.sx, y: o.sy, text, ink, big, since: now, shift: (id === world.player ? -1 : 1) * (stage.size(o) + (big ? 24 : 18) + stage.numbers.length % 3 * 9) });
 }
 

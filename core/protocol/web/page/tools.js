@@ -73,6 +73,7 @@ export class Tools {
   /** Message `time`. */
   timeIs(m) {
     this.time = m;
+    this.world.paused = m.paused;
     $('pause').setAttribute('aria-pressed', String(m.paused));
     setText($('pause'), m.paused ? 'Go on' : 'Pause');
     $('step').disabled = !m.paused;

@@ -22,6 +22,7 @@ export class World {
     this.steps = 0; // number of the last step
     this.time = 0; // of the last step, ms of map time
     this.shown = 0; // estimate of map time now
+    this.paused = false; // as far as the realm has told
     this.rate = 1; // of map time to real time
     this.history = []; // [real, map] times of the last steps
     this.release = 0;
@@ -93,7 +94,7 @@ export class World {
   /** Moves what walks to where it is now; dt is ms since the last call. */
   tick(now, dt) {
     if (this.heard === undefined) return;
-    const target = this.time + Math.min((now - this.heard) * this.rate, AHEAD);
+    const target = this.time + Math.min((now - this.heard) * this.rate, this.paused ? 0 : AHEAD);
     const off = target - this.shown - dt * this.rate;
     this.shown = Math.abs(off) > 1000 ? target : this.shown + dt * this.rate + off * Math.min(1, dt / 200);
     for (const o of this.objects.values()) this.place(o, now, dt);
