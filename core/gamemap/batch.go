@@ -52,7 +52,7 @@ func (m *Map) publish() {
 		out = m.tellAll()
 	}
 	for _, v := range m.viewers {
-		v.self = false
+		v.self, v.deaf = false, 0
 	}
 	for _, u := range m.changed {
 		u.Changed = 0
@@ -179,7 +179,7 @@ func (m *Map) tell(t *view.Viewer, v *viewer, i int, indexes []int32) []int32 {
 	t.Changed = since(indexes, from)
 	from = len(indexes)
 	for j := range b.heard {
-		if m.hears(v, &b.heard[j], i) {
+		if j >= v.deaf && m.hears(v, &b.heard[j], i) {
 			indexes = append(indexes, int32(j))
 		}
 	}

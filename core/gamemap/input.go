@@ -46,12 +46,14 @@ type Enter struct {
 	Viewer   guid.GUID
 	Operator bool
 	LogIn    bool // else it comes from another map
+	TakeOver bool // of a player that is here: the record has its number only, and one that has left stays away
 }
 
 // Leave removes a player; its record goes to Save.
 type Leave struct {
-	Player guid.GUID
-	LogOut bool // else it goes to another map
+	Player   guid.GUID
+	LogOut   bool // else it goes to another map
+	Peaceful bool // one that fights stays
 }
 
 // Watch adds a viewer without a unit at a place; Unwatch removes one.
@@ -147,10 +149,12 @@ var inputs = []codec.Variant[Input]{
 		codec.ID(c, &in.Viewer)
 		c.Bool(&in.Operator)
 		c.Bool(&in.LogIn)
+		c.Bool(&in.TakeOver)
 	}),
 	inLeave: codec.Of[Input]("leave", func(c *codec.Coder, in *Leave) {
 		codec.ID(c, &in.Player)
 		c.Bool(&in.LogOut)
+		c.Bool(&in.Peaceful)
 	}),
 	inWatch: codec.Of[Input]("watch", func(c *codec.Coder, in *Watch) {
 		codec.ID(c, &in.Viewer)

@@ -41,6 +41,7 @@ type Config struct {
 	Instance uint16
 	Seed     uint64
 	Release  Release
+	UnixMS   int64 // real time when it begins
 
 	Publish  func(*view.Batch)              // the batch of each step
 	Send     func(Message)                  // to the realm
@@ -118,6 +119,7 @@ type Map struct {
 	tx       *Tx
 	reach    geo.Yards // the farthest nearness that anything on the map asks for
 	counters Counters
+	stores   map[guid.GUID][2][]character.Place // of players, as last handed to Save; no state
 }
 
 // Counters are what the map has done so far, for metrics and tests of work.
@@ -133,6 +135,7 @@ func New(cfg Config) (*Map, error) {
 	if err != nil {
 		return nil, err
 	}
+	m.unix = cfg.UnixMS
 	m.loading = true
 	m.scripts, err = cfg.Release.Program.Box(m.boxPlace())
 	m.loading = false

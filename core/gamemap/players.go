@@ -26,16 +26,22 @@ import (
 func (m *Map) enter(in Enter) {
 	g := in.Record.GUID()
 	if u, ok := m.units[g]; ok {
+		deaf := m.deafOf(u)
 		m.removeViewer(u.Player.Viewer)
 		u.Player.Operator = in.Operator
 		m.addViewer(in.Viewer, g, u.Position.Point, in.Operator)
 		u.Player.Viewer = in.Viewer
+		m.deafen(in.Viewer, deaf)
 		m.tellSelf(u)
+		return
+	}
+	if in.TakeOver {
 		return
 	}
 	u := m.incarnate(in)
 	m.add(u)
 	m.addViewer(in.Viewer, g, u.Position.Point, in.Operator)
+	m.deafen(in.Viewer, len(m.log.Events))
 	m.scripts.SetUnitState(unitStates(&in.Record))
 	m.log.Add(event.MapEntered{Player: g})
 	m.tellSelf(u)
@@ -128,7 +134,7 @@ func (m *Map) record(u *unit) character.Record {
 // leave takes a player off the map and hands its record over.
 func (m *Map) leave(in Leave) {
 	u, ok := m.units[in.Player]
-	if !ok {
+	if !ok || in.Peaceful && u.Combat {
 		return
 	}
 	why := event.Transferred
@@ -138,9 +144,13 @@ func (m *Map) leave(in Leave) {
 	}
 	m.notice(u, hook.LeaveMap, 0, hook.Args{})
 	m.noticeMap(hook.MapPlayerLeave, hook.Args{Units: [2]guid.GUID{u.GUID}})
+	if !in.LogOut {
+		m.sendAfter(u)
+	}
 	if m.cfg.Save != nil {
 		m.cfg.Save(m.record(u), true)
 	}
+	delete(m.stores, u.GUID)
 	m.log.Add(event.MapLeft{Player: u.GUID, Reason: why})
 	m.removeViewer(u.Player.Viewer)
 	m.remove(u, why)
@@ -156,8 +166,8 @@ func (m *Map) saveDirty() {
 	}
 	for _, v := range m.viewers {
 		u, ok := m.units[v.unit]
-		if ok && u.Player.Dirty && (m.step+u.Player.Character)%saveEvery == 0 {
-			m.cfg.Save(m.record(u), false)
+		if ok && (m.step+u.Player.Character)%saveEvery == 0 {
+			m.saveChanged(u)
 		}
 	}
 	for _, v := range m.viewers {

@@ -20,6 +20,7 @@ type viewer struct {
 	at       geo.Point // where it was put; a viewer with a unit is where the unit is
 	operator bool
 	self     bool // its private facts changed
+	deaf     int  // to so many events of this step, which happened before it came
 }
 
 func (m *Map) addViewer(id, unit guid.GUID, at geo.Point, operator bool) {

@@ -1,0 +1,62 @@
+package gamemap
+
+import (
+	"slices"
+
+	"loam/core/character"
+	"loam/core/event"
+	"loam/core/guid"
+	"loam/core/plain"
+)
+
+// What is told to everybody of the realm reaches all maps at once, while some
+// players are between two of them. So that each hears it once, a player who
+// leaves in the step of it is sent it after, and one who comes later in the
+// step does not hear it here.
+
+// sendAfter sends a player on its way to another map what it was told in this
+// step and will not hear any more, since its viewer goes before the batch.
+func (m *Map) sendAfter(u *unit) {
+	for _, e := range m.log.Events[min(m.deafOf(u), len(m.log.Events)):] {
+		if t, ok := e.(event.Told); ok && (t.Player == 0 || t.Player == u.GUID) {
+			m.tx.Send(Message{
+				To: Address{Kind: ToPlayer, Player: u.Name.Key}, Bundle: t.Text.Bundle, Name: t.Text.Key, Data: t.Args,
+			})
+		}
+	}
+}
+
+// deafen keeps the first events of this step from a viewer that came after them.
+func (m *Map) deafen(id guid.GUID, events int) {
+	if i, ok := slices.BinarySearchFunc(m.viewers, id, byID); ok {
+		m.viewers[i].deaf = events
+	}
+}
+
+// deafOf is how many events of this step the viewer of a player came after.
+func (m *Map) deafOf(u *unit) int {
+	if v := m.viewerOf(u); v != nil {
+		return v.deaf
+	}
+	return 0
+}
+
+// saveChanged hands the record of a player over when it differs from the last:
+// its figures are marked as they change, what scripts keep is compared.
+func (m *Map) saveChanged(u *unit) {
+	r := m.record(u)
+	last, known := m.stores[u.GUID]
+	if u.Player.Dirty || !known || !samePlaces(last[0], r.Storage) || !samePlaces(last[1], r.AccountStorage) {
+		m.cfg.Save(r, false)
+	}
+	if m.stores == nil {
+		m.stores = make(map[guid.GUID][2][]character.Place)
+	}
+	m.stores[u.GUID] = [2][]character.Place{r.Storage, r.AccountStorage}
+}
+
+func samePlaces(a, b []character.Place) bool {
+	return slices.EqualFunc(a, b, func(a, b character.Place) bool {
+		return a.Bundle == b.Bundle && plain.Equal(a.Value, b.Value)
+	})
+}
