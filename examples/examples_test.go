@@ -4,6 +4,7 @@ import (
 	"context"
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 
 	"loam/mods/bundle"
@@ -34,6 +35,34 @@ func TestScenarios(t *testing.T) {
 		if ran[name] < want {
 			t.Errorf("%s has %d scenarios, want at least %d", name, ran[name], want)
 		}
+	}
+}
+
+// restartEvery is a number of steps that falls on all moments of a scenario.
+const restartEvery = 37
+
+// TestRestartsChangeNothing runs everything again, with realm and maps made anew
+// from snapshots now and then: what happens, to the step, must be the same.
+func TestRestartsChangeNothing(t *testing.T) {
+	told := func(restarts int64) []string {
+		var lines []string
+		scenario.Suite(context.Background(), []string{"."}, scenario.SuiteOptions{
+			Restarts: restarts, Transcript: func(line string) { lines = append(lines, line) },
+		})
+		return lines
+	}
+	want, got := told(0), told(restartEvery)
+	if len(want) < 500 {
+		t.Fatalf("%d lines are told, want at least 500", len(want))
+	}
+	for i := range want {
+		if i >= len(got) || got[i] != want[i] {
+			t.Fatalf("line %d of %d differs with restarts\n got: %s\nwant: %s\nafter: %s",
+				i+1, len(want), strings.Join(got[i:min(i+3, len(got))], "\n      "), want[i], want[max(0, i-1)])
+		}
+	}
+	if len(got) != len(want) {
+		t.Errorf("%d lines with restarts, want %d", len(got), len(want))
 	}
 }
 

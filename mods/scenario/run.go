@@ -34,7 +34,9 @@ type Options struct {
 	// Transcript is given every line and every event as it happens; may be nil.
 	Transcript func(line string)
 
-	restarts int64 // after so many steps each time, to see that nothing is lost by it; 0 is never
+	// Restarts makes realm and maps anew from snapshots after so many steps each
+	// time, to see that nothing is lost by it; 0 is never.
+	Restarts int64
 }
 
 // defaultSeed is that of a scenario that names none.
@@ -188,7 +190,7 @@ func (r *runner) advance(steps int64) error {
 		r.realm.Advance()
 		r.steps++
 		r.gather()
-		if r.o.restarts > 0 && r.steps%r.o.restarts == 0 {
+		if r.o.Restarts > 0 && r.steps%r.o.Restarts == 0 {
 			if err := r.realm.Restart(); err != nil {
 				return err
 			}

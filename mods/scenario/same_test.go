@@ -33,7 +33,7 @@ func TestARunIsTheSameAgain(t *testing.T) {
 			told := func(restarts int64) []string {
 				var lines []string
 				Run(context.Background(), Options{
-					Release: rel, Scenario: s, Bundle: own.Name, restarts: restarts,
+					Release: rel, Scenario: s, Bundle: own.Name, Restarts: restarts,
 					Transcript: func(line string) { lines = append(lines, line) },
 				})
 				return lines

@@ -19,6 +19,7 @@ type SuiteOptions struct {
 	Compiler   *scripting.Compiler // may be nil
 	Transcript func(line string)   // every line and event; may be nil
 	Progress   func(Result)        // each result as it comes; may be nil
+	Restarts   int64               // as in Options
 	// Clock measures how long scenarios take; without it that is not told.
 	Clock func() time.Duration
 	// Worlds reads what a path means; nil is release.Worlds, which knows no
@@ -136,7 +137,7 @@ func runFile(ctx context.Context, rel *release.Release, b *bundle.Bundle, file, 
 	if o.Clock != nil {
 		from = o.Clock()
 	}
-	result := runSeeds(ctx, Options{Release: rel, Scenario: s, Bundle: b.Name, Seed: o.Seed, Transcript: o.Transcript}, max(1, o.Runs))
+	result := runSeeds(ctx, Options{Release: rel, Scenario: s, Bundle: b.Name, Seed: o.Seed, Transcript: o.Transcript, Restarts: o.Restarts}, max(1, o.Runs))
 	if o.Clock != nil {
 		result.Seconds = (o.Clock() - from).Seconds()
 	}
