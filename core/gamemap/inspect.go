@@ -26,7 +26,7 @@ func (m *Map) inspect(u *unit, in intent.Inspect) {
 func (m *Map) facts(u *unit) plain.Value {
 	f := facts{}
 	f.text("guid", u.GUID.String())
-	f.text("name", u.Name.Key)
+	f.text("name", m.nameOfUnit(u))
 	f.text("definition", string(u.Def))
 	f.number("level", float64(u.Level))
 	f.text("health", fmt.Sprintf("%d / %d", u.Health, u.MaxHealth))
@@ -39,7 +39,7 @@ func (m *Map) facts(u *unit) plain.Value {
 	}
 	f.put("in_combat", plain.OfBool(u.Combat))
 	if victim, ok := m.units[u.Victim]; ok {
-		f.text("victim", victim.Name.Key)
+		f.text("victim", m.nameOfUnit(victim))
 	}
 	f.put("values", m.origins(u))
 	f.put("timers", m.timerFacts(u))
@@ -100,7 +100,7 @@ func (m *Map) threatFacts(u *unit) plain.Value {
 		f := facts{}
 		name := g.Enemy.String()
 		if e, ok := m.units[g.Enemy]; ok {
-			name = e.Name.Key
+			name = m.nameOfUnit(e)
 		}
 		f.text("enemy", name)
 		f.number("threat", g.Threat)
@@ -124,4 +124,9 @@ func (m *Map) eval(u *unit, in intent.Eval) {
 		level, result = "error", err.Error()
 	}
 	m.log.Add(event.Printed{Level: level, Bundle: in.Bundle, Unit: u.GUID, Text: result})
+}
+
+// nameOfUnit is a unit's name as operators read it.
+func (m *Map) nameOfUnit(u *unit) string {
+	return m.release.Content.Line(content.DefaultLanguage, u.Name)
 }

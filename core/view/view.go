@@ -25,7 +25,7 @@ const (
 )
 
 // All is the mask of an object that just came into sight.
-const All Mask = 1<<iota - 1
+const All = Looks<<1 - 1
 
 // Flags are the public conditions of a unit.
 type Flags uint8
