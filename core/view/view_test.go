@@ -1,0 +1,9 @@
+package view
+
+import "testing"
+
+func TestAllIsEveryFact(t *testing.T) {
+	if All != Health|Level|Place|Target|State|Looks {
+		t.Errorf("All = %b", All)
+	}
+}
