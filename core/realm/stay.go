@@ -64,6 +64,9 @@ func (k seat) Leave() {
 	}
 }
 
+// Lost ends the stay of who has lost its connection.
+func (k seat) Lost() { k.Leave() }
+
 func (r *Realm) newViewer() guid.GUID {
 	r.viewers++
 	return guid.New(guid.Viewer, 0, r.viewers)
@@ -117,7 +120,7 @@ func (r *Realm) makeRoom(account, id int64) (<-chan struct{}, error) {
 	if other == nil {
 		return nil, nil
 	}
-	other.closeGuest("this account has entered the world from elsewhere")
+	other.closeGuest(session.Elsewhere)
 	r.logOut(other)
 	return other.gone, nil
 }
@@ -135,7 +138,7 @@ func (r *Realm) takeOver(who session.Identity, id int64, guest session.Guest) (s
 	k, at, moving := seat{s, s.viewer}, s.at, s.moving != ""
 	r.mu.Unlock()
 	if old != nil {
-		old.Closed("taken over by a newer connection")
+		old.Closed(session.TakenOver)
 	}
 	if !moving {
 		guest.Seated(s.placeNow())

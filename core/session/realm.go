@@ -62,8 +62,12 @@ type Seat interface {
 	// Submit hands an intent to the map on which the player stands; it returns
 	// gamemap.ErrBusy when too many wait.
 	Submit(in intent.Intent) error
-	// Leave ends the stay: the player leaves the map and is saved.
+	// Leave ends the stay because the player wants to: it leaves the map and is
+	// saved, at once or when its fight is over.
 	Leave()
+	// Lost ends the session's part because its connection is gone: the player
+	// stays for a while, so that a fight goes on and a newer session takes it over.
+	Lost()
 }
 
 // TimeControl is the development switch of the page and console.

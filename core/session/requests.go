@@ -160,7 +160,7 @@ func (s *Session) sit(visit *stay, seat Seat) error {
 	}
 	s.mu.Unlock()
 	if !stays {
-		visit.leave()
+		visit.lose()
 		return s.refuse(WrongState, "the session has ended")
 	}
 	return nil

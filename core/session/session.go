@@ -119,8 +119,8 @@ func (s *Session) Fault(code Code, text string) error {
 // Deny makes the refusal of what the protocol itself does not allow.
 func (s *Session) Deny(code Code, text string) error { return s.refuse(code, "%s", text) }
 
-// Close ends the conversation; a player in the world leaves it. Only the first
-// call has an effect.
+// Close ends the conversation; a player in the world is one whose connection is
+// lost. Only the first call has an effect.
 func (s *Session) Close() {
 	s.mu.Lock()
 	was, held := s.state, s.stay
@@ -130,7 +130,7 @@ func (s *Session) Close() {
 		return
 	}
 	s.config.Counters.Closed.Add(1)
-	held.leave()
+	held.lose()
 }
 
 // require refuses what is asked outside of the state it belongs to.

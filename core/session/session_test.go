@@ -78,6 +78,7 @@ func (r *fakeRealm) Submit(in intent.Intent) error {
 }
 
 func (r *fakeRealm) Leave() { r.call("leave") }
+func (r *fakeRealm) Lost()  { r.call("lost") }
 
 // fakePeer remembers what it was told.
 type fakePeer struct {
@@ -263,12 +264,12 @@ func TestABusyMapCostsTheIntentOnly(t *testing.T) {
 }
 
 func TestTheEndOfAStay(t *testing.T) {
-	t.Run("close leaves the world once", func(t *testing.T) {
+	t.Run("close gives the player up once", func(t *testing.T) {
 		r := &fakeRealm{}
 		s, _ := in(t, r, InWorld)
 		s.Close()
 		s.Close()
-		if want := []string{"leave"}; !slices.Equal(r.calls, want) {
+		if want := []string{"lost"}; !slices.Equal(r.calls, want) {
 			t.Errorf("the realm was asked %v, want %v", r.calls, want)
 		}
 		if n := s.config.Counters.Left.Load(); n != 1 {
@@ -332,7 +333,7 @@ func TestTheEndOfAStay(t *testing.T) {
 		if err := s.Enter(t.Context(), 7); codeOf(err) != "wrong_state" {
 			t.Errorf("enter: %v, want wrong_state", err)
 		}
-		if want := []string{"enter", "leave"}; !slices.Equal(r.calls, want) {
+		if want := []string{"enter", "lost"}; !slices.Equal(r.calls, want) {
 			t.Errorf("the realm was asked %v, want %v", r.calls, want)
 		}
 	})

@@ -69,7 +69,7 @@ func (t *stay) sit(seat Seat) bool {
 	}
 	t.mu.Unlock()
 	if over && !shut {
-		seat.Leave()
+		seat.Lost()
 	}
 	return !over
 }
@@ -89,13 +89,20 @@ func (t *stay) end(byRealm bool) (Seat, bool) {
 	return t.seat, true
 }
 
-// leave gives the seat back; a nil stay has none.
+// leave gives the seat back because the player wants to.
 func (t *stay) leave() {
+	if seat, ended := t.end(false); ended && seat != nil {
+		seat.Leave()
+	}
+}
+
+// lose gives the seat back because the session is over; a nil stay has none.
+func (t *stay) lose() {
 	if t == nil {
 		return
 	}
 	if seat, ended := t.end(false); ended && seat != nil {
-		seat.Leave()
+		seat.Lost()
 	}
 }
 

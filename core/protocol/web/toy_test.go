@@ -232,6 +232,9 @@ func (s *toySeat) Leave() {
 	r.events = append(r.events, event.MapLeft{Player: s.place.Player, Reason: event.LoggedOut})
 }
 
+// Lost takes the player away at once: that it stays for a while is the realm's.
+func (s *toySeat) Lost() { s.Leave() }
+
 func (r *toy) unit(g guid.GUID) *toyUnit {
 	if at := slices.IndexFunc(r.units, func(u *toyUnit) bool { return u.GUID == g }); at >= 0 {
 		return r.units[at]
