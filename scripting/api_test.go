@@ -39,6 +39,8 @@ local wolf = creature "meadow:grey_wolf"
 function wolf:howl() end
 function map:wave() end
 function wolf:on_aggro(player)
+  if map.state.busy then return end
+  map.state.busy = true
   local enemy = self:nearest(50, {id = "grey_wolf"})
   local ally, friend, killer = enemy, enemy, enemy
   local unit = enemy

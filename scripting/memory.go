@@ -93,9 +93,6 @@ func (t *tenant) handle(u *entity.Unit) *lua.LUserData {
 	if k.value == nil {
 		k.show(u)
 	}
-	if u.Player != nil {
-		u.Player.Dirty = true // its storage may be written now
-	}
 	if t.room.strict {
 		t.room.touched = append(t.room.touched, k)
 	}

@@ -82,7 +82,6 @@ func TestStateIsKeptByUnitAndBundle(t *testing.T) {
 	want(t, "Anna", show(f.box.UnitState(anna.GUID)), []string{
 		"yard state {hit = true}", "yard storage {scars = 1}", "yard account.storage {points = 7}", "more storage {own = true}",
 	})
-	want(t, "Anna is to be saved", anna.Player.Dirty, true)
 	f.Control(gamemap.Leave{Player: anna.GUID, LogOut: true})
 	f.run(clock.Step)
 	want(t, "record", f.left[0].Storage[0].Value.String(), "{scars = 1}")
