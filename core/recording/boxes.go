@@ -1,0 +1,138 @@
+package recording
+
+import (
+	"loam/core/character"
+	"loam/core/clock"
+	"loam/core/event"
+	"loam/core/gamemap"
+	"loam/core/realm"
+	"loam/core/view"
+)
+
+// playedMap is a map in a replay.
+type playedMap struct {
+	m      *gamemap.Map
+	lane   int
+	watch  Watcher
+	inputs []gamemap.Input
+	last   uint64 // hash, when the map made one
+	err    error
+}
+
+// restoreMap makes a map of its first snapshot, configured as the recorded one
+// was: hashing and publishing are part of what a map does.
+func restoreMap(p *replay, lane int, state []byte) (box, error) {
+	head, err := gamemap.SnapshotHead(state)
+	if err != nil {
+		return nil, err
+	}
+	rel, err := p.find(head.Release)
+	if err != nil {
+		return nil, err
+	}
+	rel.Number = head.Number
+	b := &playedMap{lane: lane, watch: p.o.Watch}
+	b.m, err = gamemap.Restore(gamemap.Config{
+		Release: rel.Release,
+		Publish: func(out *view.Batch) {
+			if b.watch != nil {
+				b.watch.After(lane, out)
+			}
+		},
+		Send:    func(gamemap.Message) {},
+		Save:    func(character.Record, bool) {},
+		Hash:    func(_ int64, hash uint64) { b.last = hash },
+		Adopted: func(int) {},
+		Find: func(hash string) (gamemap.Release, error) {
+			r, err := p.find(hash)
+			if err != nil && b.err == nil {
+				b.err = err
+			}
+			return r.Release, err
+		},
+		HashEvery: p.header.HashEvery, Development: p.header.Development, AwakeAll: p.header.Headless,
+	}, state)
+	return b, err
+}
+
+func (b *playedMap) made() int64     { return b.m.StepNumber() }
+func (b *playedMap) now() clock.Time { return b.m.Now() }
+func (b *playedMap) hash() uint64    { return b.last }
+func (b *playedMap) failed() error   { return b.err }
+
+func (b *playedMap) step(frames []Frame) {
+	b.inputs = b.inputs[:0]
+	for i := range frames { // what is to stop comes first
+		if _, stop := frames[i].MapInput.(gamemap.StopAt); stop {
+			b.inputs = append(b.inputs, frames[i].MapInput)
+		}
+	}
+	for i := range frames {
+		if _, stop := frames[i].MapInput.(gamemap.StopAt); !stop {
+			b.inputs = append(b.inputs, frames[i].MapInput)
+		}
+	}
+	if b.watch != nil {
+		b.watch.Before(b.lane, b.m, b.inputs)
+	}
+	for _, in := range b.inputs {
+		b.m.Control(in)
+	}
+	b.m.Step()
+}
+
+// playedRealm is the realm box in a replay.
+type playedRealm struct {
+	b     *realm.Box
+	every int64
+	last  uint64
+	err   error
+}
+
+func restoreRealm(p *replay, state []byte) (box, error) {
+	hash, err := realm.SnapshotHead(state)
+	if err != nil {
+		return nil, err
+	}
+	rel, err := p.find(hash)
+	if err != nil {
+		return nil, err
+	}
+	b := &playedRealm{every: p.header.HashEvery}
+	b.b, err = realm.RestoreBox(realm.BoxConfig{
+		Release: rel, Development: p.header.Development,
+		Send:  func(gamemap.Message) {},
+		Store: func(gamemap.Stored) {},
+		Log:   func(event.Event) {},
+		Find: func(hash string) (realm.Release, error) {
+			r, err := p.find(hash)
+			if err != nil && b.err == nil {
+				b.err = err
+			}
+			return r, err
+		},
+	}, state)
+	return b, err
+}
+
+func (b *playedRealm) made() int64     { return b.b.StepNumber() }
+func (b *playedRealm) now() clock.Time { return b.b.Now() }
+func (b *playedRealm) hash() uint64    { return b.last }
+func (b *playedRealm) failed() error   { return b.err }
+
+func (b *playedRealm) step(frames []Frame) {
+	for i := range frames {
+		if _, stop := frames[i].BoxInput.(realm.StopAt); stop {
+			b.b.Control(frames[i].BoxInput)
+		}
+	}
+	for i := range frames {
+		if _, stop := frames[i].BoxInput.(realm.StopAt); !stop {
+			b.b.Control(frames[i].BoxInput)
+		}
+	}
+	b.b.Step()
+	if b.b.StepNumber()%b.every == 0 { // as the realm does: hashing copies state out
+		b.last = b.b.Hash()
+	}
+}

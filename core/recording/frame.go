@@ -1,0 +1,89 @@
+package recording
+
+import (
+	"crypto/sha256"
+	"fmt"
+
+	"loam/core/codec"
+	"loam/core/gamemap"
+	"loam/core/realm"
+)
+
+// Kind says what a frame holds. On disk a frame is its kind in one byte, the
+// length of its body as a varint, and the body; all frames are one gzip stream.
+type Kind uint8
+
+const (
+	kindHeader   Kind = iota + 1
+	kindArchive       // a bundle, once for all releases that have it
+	KindRelease       // Frame.Release
+	kindBox           // the name of the next box, from 0
+	KindSnapshot      // Frame.Box, Step, State
+	KindMapInput      // Frame.Box, Step, MapInput
+	KindBoxInput      // Frame.Box, Step, BoxInput
+	KindHash          // Frame.Box, Step, Hash
+	kindEnd           // why the recording ended
+)
+
+// Frame is one thing that a Reader hands out.
+type Frame struct {
+	Kind     Kind
+	Lane     int   // number of the box; a map that was started anew has a new one
+	Box      Box   // whose
+	Step     int64 // steps that the box had made
+	State    []byte
+	MapInput gamemap.Input
+	BoxInput realm.Input
+	Hash     uint64
+	Release  Release
+}
+
+// digest names an archive within a recording.
+type digest [sha256.Size]byte
+
+func (d *digest) code(c *codec.Coder) {
+	b := d[:]
+	c.Bytes(&b)
+	if !c.Reading() || c.Err() != nil {
+		return
+	}
+	if len(b) != len(d) {
+		c.Fail(fmt.Errorf("an archive's name of %d bytes", len(b)))
+		return
+	}
+	copy(d[:], b)
+}
+
+// releaseFrame is the body of KindRelease: archives are named, not held.
+type releaseFrame struct {
+	hash     string
+	labels   []string
+	archives []digest
+	settings []Setting
+}
+
+func (r *releaseFrame) code(c *codec.Coder) {
+	c.String(&r.hash)
+	codec.Slice(c, &r.labels, func(c *codec.Coder, s *string) { c.String(s) })
+	codec.Slice(c, &r.archives, func(c *codec.Coder, d *digest) { d.code(c) })
+	codec.Slice(c, &r.settings, func(c *codec.Coder, s *Setting) { s.code(c) })
+	if c.Reading() && c.Err() == nil && len(r.labels) != len(r.archives) {
+		c.Fail(fmt.Errorf("%d labels for %d archives", len(r.labels), len(r.archives)))
+	}
+}
+
+// codeBody visits the body of what a box writes, behind its lane and step.
+func (f *Frame) codeBody(c *codec.Coder) {
+	codec.Int(c, &f.Lane)
+	codec.Int(c, &f.Step)
+	switch f.Kind {
+	case KindSnapshot:
+		c.Bytes(&f.State)
+	case KindMapInput:
+		gamemap.CodeInput(c, &f.MapInput)
+	case KindBoxInput:
+		realm.CodeInput(c, &f.BoxInput)
+	case KindHash:
+		c.Word(&f.Hash)
+	}
+}

@@ -1,0 +1,265 @@
+package recording
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+
+	"loam/core/clock"
+	"loam/core/gamemap"
+	"loam/core/realm"
+	"loam/core/view"
+)
+
+// Options say how a recording is played back.
+type Options struct {
+	// Build makes a release of what it was made of. It is called once a release,
+	// when the first box needs it.
+	Build func(Release) (realm.Release, error)
+	// Progress is told now and then how far the replay is; may be nil.
+	Progress func(Progress)
+	// Watch sees the maps while they are played; may be nil.
+	Watch Watcher
+}
+
+// Progress is how far a replay is.
+type Progress struct {
+	Frames int64
+	Steps  int64      // of all boxes
+	Time   clock.Time // of the box that is farthest
+}
+
+// Watcher sees the maps of a replay. It must only look.
+type Watcher interface {
+	// Before is called before a step of a map, with the inputs of the step.
+	Before(lane int, m *gamemap.Map, inputs []gamemap.Input)
+	// After is called with what the step told.
+	After(lane int, b *view.Batch)
+}
+
+// progressEvery is the number of frames between two reports of progress.
+const progressEvery = 10000
+
+// Replay plays a recording back to its end and compares every hash. Boxes are
+// independent: what one sends is dropped, since what came of it was recorded as
+// inputs of the others. A box that differs, or cannot go on, is left alone from
+// there. The error is for a recording that cannot be read at all, and that of
+// ctx; what was cut off is told in the report, as are differences.
+func Replay(ctx context.Context, r *Reader, o Options) (Report, error) {
+	p := &replay{o: o, header: r.Header(), sources: make(map[string]Release), built: make(map[string]built)}
+	p.report.Recorded, p.report.Replayed = p.header.Build, ThisBuild()
+	for n := int64(1); ; n++ {
+		if err := ctx.Err(); err != nil {
+			return p.finish(r), err
+		}
+		f, err := r.Next()
+		switch {
+		case errors.Is(err, io.EOF):
+			return p.finish(r), nil
+		case errors.Is(err, ErrCut):
+			p.report.Cut = true
+			return p.finish(r), nil
+		case err != nil:
+			return p.finish(r), err
+		}
+		p.take(&f)
+		if o.Progress != nil && n%progressEvery == 0 {
+			o.Progress(Progress{Frames: n, Steps: p.steps, Time: p.farthest})
+		}
+	}
+}
+
+// replay is one run of Replay.
+type replay struct {
+	o        Options
+	header   Header
+	sources  map[string]Release
+	built    map[string]built
+	lanes    []*player // by number; nil where none has begun
+	report   Report
+	steps    int64
+	farthest clock.Time
+}
+
+// built is a release, or why it could not be made.
+type built struct {
+	release realm.Release
+	err     error
+}
+
+// find makes a release at its first use.
+func (p *replay) find(hash string) (realm.Release, error) {
+	if b, ok := p.built[hash]; ok {
+		return b.release, b.err
+	}
+	source, ok := p.sources[hash]
+	if !ok {
+		return realm.Release{}, fmt.Errorf("release %.12s is not in the recording", hash)
+	}
+	r, err := p.o.Build(source)
+	switch {
+	case err != nil:
+		err = fmt.Errorf("make release %.12s: %w", hash, err)
+	case r.Hash != hash:
+		err = fmt.Errorf("release %.12s: this build makes release %.12s of the same files; play it back with the build that recorded it", hash, r.Hash)
+	}
+	p.built[hash] = built{r, err}
+	return r, err
+}
+
+func (p *replay) take(f *Frame) {
+	if f.Kind == KindRelease {
+		p.sources[f.Release.Hash] = f.Release
+		return
+	}
+	for len(p.lanes) <= f.Lane {
+		p.lanes = append(p.lanes, nil)
+	}
+	l := p.lanes[f.Lane]
+	if l == nil {
+		l = &player{replay: p, report: BoxReport{Box: f.Box, Lane: f.Lane}}
+		p.lanes[f.Lane] = l
+	}
+	l.guard(func() error { return l.take(f) })
+}
+
+func (p *replay) finish(r *Reader) Report {
+	for _, l := range p.lanes {
+		if l == nil || l.box == nil && l.report.Failed == nil {
+			continue
+		}
+		l.guard(l.end)
+		p.report.Boxes = append(p.report.Boxes, l.report)
+	}
+	p.report.End = r.End()
+	return p.report
+}
+
+// player plays one box.
+type player struct {
+	replay  *replay
+	box     box // nil before the first snapshot
+	report  BoxReport
+	waiting []Frame // inputs of the step to come
+	recent  []Taken // inputs since the last hash that was equal
+}
+
+// box is what a player plays: a map or the realm box.
+type box interface {
+	made() int64 // steps
+	now() clock.Time
+	// step makes a step with its inputs.
+	step(inputs []Frame)
+	// hash is that of the state after the last step.
+	hash() uint64
+	// failed is why a release that was to be adopted could not be.
+	failed() error
+}
+
+// guard ends a box for an error or a panic, which the others do not notice.
+func (l *player) guard(do func() error) {
+	if l.over() {
+		return
+	}
+	defer func() {
+		if p := recover(); p != nil {
+			l.report.Failed = fmt.Errorf("step %d: panic: %v", l.report.To, p)
+			l.box = nil
+		}
+	}()
+	if err := do(); err != nil {
+		l.report.Failed = err
+	}
+}
+
+func (l *player) over() bool { return l.report.Failed != nil || l.report.Differs != nil }
+
+func (l *player) take(f *Frame) error {
+	if l.box == nil {
+		if f.Kind != KindSnapshot {
+			return nil // inputs before the first snapshot are in it
+		}
+		return l.begin(f)
+	}
+	if err := l.runTo(f.Step); err != nil {
+		return err
+	}
+	switch f.Kind {
+	case KindMapInput, KindBoxInput:
+		l.waiting = append(l.waiting, *f)
+		l.report.Inputs++
+	case KindHash:
+		l.compare(f)
+	}
+	return nil
+}
+
+func (l *player) begin(f *Frame) error {
+	l.report.From, l.report.To = f.Step, f.Step
+	var err error
+	if f.Box.Realm {
+		l.box, err = restoreRealm(l.replay, f.State)
+	} else {
+		l.box, err = restoreMap(l.replay, f.Lane, f.State)
+	}
+	if err != nil {
+		l.box = nil
+		return err
+	}
+	if got := l.box.made(); got != f.Step {
+		return fmt.Errorf("the snapshot of step %d holds step %d", f.Step, got)
+	}
+	return nil
+}
+
+// runTo makes steps until so many have been made.
+func (l *player) runTo(step int64) error {
+	made := l.box.made()
+	if step < made || step-made > l.replay.header.HashEvery {
+		return fmt.Errorf("after step %d comes step %d: the recording is damaged", made, step)
+	}
+	for ; made < step; made++ {
+		if err := l.step(); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (l *player) step() error {
+	for i := range l.waiting {
+		l.recent = append(l.recent, taken(&l.waiting[i]))
+	}
+	if over := len(l.recent) - maxRecent; over > 0 {
+		l.recent = append(l.recent[:0], l.recent[over:]...)
+	}
+	l.box.step(l.waiting)
+	clear(l.waiting)
+	l.waiting = l.waiting[:0]
+	l.report.To = l.box.made()
+	l.replay.steps++
+	l.replay.farthest = max(l.replay.farthest, l.box.now())
+	return l.box.failed()
+}
+
+// maxRecent bounds the inputs that a difference is told with.
+const maxRecent = 200
+
+func (l *player) compare(f *Frame) {
+	l.report.Hashes++
+	if got := l.box.hash(); got != f.Hash {
+		l.report.Differs = &Difference{After: l.report.Equal, Step: f.Step, Recorded: f.Hash, Replayed: got, Inputs: l.recent}
+		return
+	}
+	l.report.Equal = f.Step
+	l.recent = l.recent[:0]
+}
+
+// end makes the last step, of which no hash tells.
+func (l *player) end() error {
+	if l.box == nil || len(l.waiting) == 0 {
+		return nil
+	}
+	return l.step()
+}
