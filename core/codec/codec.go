@@ -100,10 +100,21 @@ func (c *Coder) Close() error {
 	return c.err
 }
 
+// wrote is small enough to be inlined where something was written.
 func (c *Coder) wrote() {
-	if c.mode == hashing && len(c.buf) >= flushBytes {
+	if len(c.buf) >= flushBytes && c.mode == hashing {
 		c.flush()
 	}
+}
+
+// small appends a number that is mostly small.
+func (c *Coder) small(v int64) {
+	if u := uint64(v)<<1 ^ uint64(v>>63); u < 0x80 {
+		c.buf = append(c.buf, byte(u))
+	} else {
+		c.buf = binary.AppendVarint(c.buf, v)
+	}
+	c.wrote()
 }
 
 func (c *Coder) take(n int) []byte {
@@ -132,6 +143,11 @@ func (c *Coder) Word(v *uint64) {
 
 // Float visits a number by its bits.
 func (c *Coder) Float(v *float64) {
+	if c.mode != reading { // here and below: what is not read is not written to either
+		c.buf = binary.LittleEndian.AppendUint64(c.buf, math.Float64bits(*v))
+		c.wrote()
+		return
+	}
 	w := math.Float64bits(*v)
 	c.Word(&w)
 	*v = math.Float64frombits(w)
@@ -140,8 +156,7 @@ func (c *Coder) Float(v *float64) {
 // Varint visits a number that is mostly small.
 func (c *Coder) Varint(v *int64) {
 	if c.mode != reading {
-		c.buf = binary.AppendVarint(c.buf, *v)
-		c.wrote()
+		c.small(*v)
 		return
 	}
 	*v = 0
@@ -158,6 +173,15 @@ func (c *Coder) Varint(v *int64) {
 
 // Bool visits a truth value.
 func (c *Coder) Bool(v *bool) {
+	if c.mode != reading {
+		b := byte(0)
+		if *v {
+			b = 2 // as Varint writes 1
+		}
+		c.buf = append(c.buf, b)
+		c.wrote()
+		return
+	}
 	var w int64
 	if *v {
 		w = 1
@@ -191,9 +215,13 @@ func (c *Coder) Bytes(v *[]byte) {
 // Len visits a length. A reader refuses one that the remaining data cannot
 // hold at least bytes per element, before anything is allocated.
 func (c *Coder) Len(n, atLeast int) int {
-	v := int64(n)
+	if c.mode != reading {
+		c.small(int64(n))
+		return n
+	}
+	var v int64
 	c.Varint(&v)
-	if c.mode == reading && (v < 0 || v > int64(c.Rest()/max(atLeast, 1))) {
+	if c.err != nil || (v < 0 || v > int64(c.Rest()/max(atLeast, 1))) {
 		c.Fail(ErrShort)
 		return 0
 	}
@@ -202,7 +230,11 @@ func (c *Coder) Len(n, atLeast int) int {
 
 // Int visits any kind of integer.
 func Int[T ~int | ~int8 | ~int16 | ~int32 | ~int64 | ~uint8 | ~uint16 | ~uint32](c *Coder, v *T) {
-	w := int64(*v)
+	if c.mode != reading {
+		c.small(int64(*v))
+		return
+	}
+	var w int64
 	c.Varint(&w)
 	*v = T(w)
 	if int64(*v) != w {
@@ -212,14 +244,25 @@ func Int[T ~int | ~int8 | ~int16 | ~int32 | ~int64 | ~uint8 | ~uint16 | ~uint32]
 
 // ID visits any 64-bit identity.
 func ID[T ~uint64](c *Coder, v *T) {
-	w := uint64(*v)
+	if c.mode != reading {
+		c.buf = binary.LittleEndian.AppendUint64(c.buf, uint64(*v))
+		c.wrote()
+		return
+	}
+	var w uint64
 	c.Word(&w)
 	*v = T(w)
 }
 
 // Text visits any kind of string.
 func Text[T ~string](c *Coder, v *T) {
-	s := string(*v)
+	if c.mode != reading {
+		c.small(int64(len(*v)))
+		c.buf = append(c.buf, *v...)
+		c.wrote()
+		return
+	}
+	var s string
 	c.String(&s)
 	*v = T(s)
 }
