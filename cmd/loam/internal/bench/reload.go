@@ -264,5 +264,6 @@ func (b *reloading) figures(late []time.Duration) []Figure {
 	p99.note("publish_ms", quantile(b.prepared, 0.99))
 	p99.note("max_ms", quantile(b.took, 1))
 	p99.note("idle_loop_late_p99_ms", quantile(late, 0.99))
+	p99.note("idle_loop_late_max_ms", quantile(late, 1))
 	return []Figure{p50, p99, kept}
 }

@@ -13,6 +13,7 @@ import (
 	"loam/core/geo"
 	"loam/core/guid"
 	"loam/core/view"
+	"loam/mods/release"
 )
 
 const watchedScript = `
@@ -79,7 +80,50 @@ func watched(ctx context.Context, o Options) ([]Figure, error) {
 	f.note("wakes", did.Wakes-before.Wakes)
 	f.note("hook_calls", did.HookCalls-before.HookCalls)
 	f.note("batches", batches-told)
-	return []Figure{f}, ctx.Err()
+	swap, err := adoption(m, rel, creatures, o)
+	if err != nil {
+		return nil, err
+	}
+	return []Figure{f, hashing(m, creatures, o), swap}, ctx.Err()
+}
+
+// hashing measures the hash of all state, which a recording takes once a second.
+func hashing(m *gamemap.Map, creatures int, o Options) Figure {
+	took := median(o.rounds(), func() { m.Hash() })
+	f := Figure{
+		Name: "map.hash", Range: fmt.Sprintf("creatures=%d", creatures),
+		Unit: "ms", Value: float64(took.cpu.Nanoseconds()) / 1e6,
+	}
+	f.note("snapshot_mb", float64(len(m.Snapshot()))/(1<<20))
+	return f
+}
+
+// adoption measures how long a map stands still when it adopts a release.
+func adoption(m *gamemap.Map, rel *release.Release, creatures int, o Options) (Figure, error) {
+	next := rel.Release.Release
+	var failed error
+	number := 1
+	prepare := median(o.rounds(), func() {
+		m.Prepare(next, func(err error) { failed = err })
+		m.Between()
+	})
+	took := median(o.rounds(), func() {
+		number++
+		m.Prepare(next, func(err error) { failed = err })
+		m.Between()
+		m.Control(gamemap.Adopt{Number: number, Hash: next.Hash})
+		m.Between()
+	})
+	if failed != nil || m.Release().Number != number {
+		return Figure{}, fmt.Errorf("adopt release %d: %w", number, failed)
+	}
+	f := Figure{
+		Name: "map.adopt", Range: fmt.Sprintf("creatures=%d", creatures),
+		Unit: "ms", Value: float64((took.cpu - prepare.cpu).Nanoseconds()) / 1e6,
+	}
+	f.note("prepare_ms", float64(prepare.cpu.Nanoseconds())/1e6)
+	f.note("next_step_ms", float64(measure(m.Step).cpu.Nanoseconds())/1e6)
+	return f, nil
 }
 
 // settleSteps lets players be greeted and saved once before anything is measured.
