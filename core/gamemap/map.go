@@ -11,6 +11,7 @@ package gamemap
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"sync"
 
 	"loam/core/character"
@@ -41,7 +42,8 @@ type Config struct {
 	Instance uint16
 	Seed     uint64
 	Release  Release
-	UnixMS   int64 // real time when it begins
+	UnixMS   int64    // real time when it begins
+	Stored   []Stored // the realm's storage when it begins, by bundle and key
 
 	Publish  func(*view.Batch)              // the batch of each step
 	Send     func(Message)                  // to the realm
@@ -135,7 +137,7 @@ func New(cfg Config) (*Map, error) {
 	if err != nil {
 		return nil, err
 	}
-	m.unix = cfg.UnixMS
+	m.unix, m.stored = cfg.UnixMS, slices.Clone(cfg.Stored)
 	m.loading = true
 	m.scripts, err = cfg.Release.Program.Box(m.boxPlace())
 	m.loading = false

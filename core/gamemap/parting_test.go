@@ -147,9 +147,14 @@ func TestWhatScriptsKeepIsSavedInTime(t *testing.T) {
 	}
 }
 
-func TestAMapBeginsWithTheTime(t *testing.T) {
-	f := newField(t, tables(t), func(c *Config) { c.UnixMS = 1234 })
+func TestAMapBeginsWithTheTimeAndTheStorage(t *testing.T) {
+	f := newField(t, tables(t), func(c *Config) {
+		c.UnixMS, c.Stored = 1234, []Stored{{"t", "open", plain.OfBool(true)}}
+	})
 	f.inside(func(tx *Tx) {
+		if got := tx.Stored("t", "open"); !plain.Equal(got, plain.OfBool(true)) {
+			t.Errorf("stored is %v, want true", got)
+		}
 		if got := tx.RealUnix(); got != 1234 {
 			t.Errorf("the time is %d ms, want 1234", got)
 		}
