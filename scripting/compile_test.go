@@ -28,6 +28,8 @@ func TestWhatIsWrongIsSaidWhenFilesAreLoaded(t *testing.T) {
 			`2:12: this name is taken by the API, a handler cannot have it: "say"`},
 		{"a handler named state", "local b = creature \"beast\"\nfunction b:state() end", `this name is taken by the API, a handler cannot have it: "state"`},
 		{"a creature's handler named like a method of players", "local b = creature \"beast\"\nfunction b:tell() end", ``},
+		{"a handler with a dot", "local b = creature \"beast\"\nfunction b.on_aggro(enemy) end", `2:12: write it with a colon, so that the handler gets self: "on_aggro"`},
+		{"a handler with a dot and self", "local b = creature \"beast\"\nfunction b.on_aggro(self, enemy) end", ``},
 		{"two handlers of one name", "local b = creature \"beast\"\nfunction b:on_aggro() end\nfunction b:on_aggro() end",
 			`3:12: creature yard:beast has two handlers of this name, the first in yard/scripts/test.lua:2: "on_aggro"`},
 		{"two handlers by two names of the same creature", "local b = creature \"beast\"\nfunction b:on_aggro() end\nlocal c = creature \"yard:beast\"\nfunction c:on_aggro() end",

@@ -62,6 +62,9 @@ func (b *builder) checkNames() {
 				b.checkCall(f, &f.seen.calls[i], words, own)
 			}
 			b.checkSettings(f, bundle)
+			for _, d := range f.seen.dotted {
+				b.problems = append(b.problems, f.problem(d.line, "write it with a colon, so that the handler gets self:", d.text, ""))
+			}
 		}
 	}
 }

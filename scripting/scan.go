@@ -2,6 +2,7 @@ package scripting
 
 import (
 	"bytes"
+	"strings"
 
 	"github.com/yuin/gopher-lua/ast"
 	"github.com/yuin/gopher-lua/parse"
@@ -9,6 +10,7 @@ import (
 
 // findings is what the syntax tree of a file shows without running it.
 type findings struct {
+	dotted   []argument // handlers written with a dot, which get no self
 	calls    []site
 	settings []argument      // fields of settings that are read
 	defined  map[string]bool // names of fields that the file sets to what may be a function
@@ -101,6 +103,11 @@ func (s scanner) function(stmt *ast.FuncDefStmt) {
 		}
 	} else if attr, ok := stmt.Name.Func.(*ast.AttrGetExpr); ok {
 		s.define(attr.Key)
+		names := stmt.Func.ParList.Names
+		if key := argumentOf(attr.Key); strings.HasPrefix(key.text, "on_") && (len(names) == 0 || names[0] != "self") {
+			key.line = stmt.Line()
+			s.dotted = append(s.dotted, key)
+		}
 	}
 	s.block(stmt.Func.Stmts)
 }
