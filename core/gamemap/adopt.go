@@ -122,6 +122,7 @@ func (m *Map) adopt(in Adopt) {
 		}
 	}
 	p.release.Number = in.Number
+	before := m.release.Content
 	state := m.scripts.State(m.tx)
 	m.scripts.Close()
 	if err := m.use(p.release); err != nil {
@@ -129,7 +130,7 @@ func (m *Map) adopt(in Adopt) {
 	}
 	m.scripts = p.scripts
 	m.scripts.SetState(state)
-	m.refit(state)
+	m.refit(before, state)
 	m.log.Add(event.Adopted{Number: in.Number, Hash: in.Hash})
 	if m.cfg.Adopted != nil {
 		m.cfg.Adopted(in.Number)
@@ -144,17 +145,22 @@ func (m *Map) find(in Adopt) (Release, error) {
 }
 
 // refit brings everything that lives to the new definitions: health as a share,
-// place, threat, timers and state stay.
-func (m *Map) refit(state ScriptState) {
-	sight := m.rules.Eval(content.SightYards)
-	leave := max(sight, m.rules.Eval(content.SightLeaveYards))
-	m.grid.Configure(grid.Config{Enter: sight, Leave: leave, Slack: slackYards, Wake: leave + slackYards})
-	m.placeSpawns()
+// place, threat, timers and state stay. Where only scripts are new, nobody has
+// new figures and there is nothing to tell; all else is done alike, since in a
+// replay equal definitions may be others in memory.
+func (m *Map) refit(before *content.Snapshot, state ScriptState) {
+	fresh := m.release.Content != before
+	if fresh {
+		sight := m.rules.Eval(content.SightYards)
+		leave := max(sight, m.rules.Eval(content.SightLeaveYards))
+		m.grid.Configure(grid.Config{Enter: sight, Leave: leave, Slack: slackYards, Wake: leave + slackYards})
+		m.placeSpawns()
+	}
 	for _, u := range m.order {
 		if u == nil {
 			continue
 		}
-		if !m.stillDefined(u) || !m.rederive(u) {
+		if fresh && (!m.stillDefined(u) || !m.rederive(u)) {
 			m.setAside(u, state)
 			m.remove(u, event.Undefined)
 			continue
@@ -164,7 +170,9 @@ func (m *Map) refit(state ScriptState) {
 		}
 		m.scripts.Attach(u)
 		m.fitThresholds(u)
-		m.touch(u, view.All)
+		if fresh {
+			m.touch(u, view.All)
+		}
 	}
 	m.noticing.known = false
 	m.rouse()
@@ -176,16 +184,17 @@ func (m *Map) refit(state ScriptState) {
 
 // renew takes over what a definition says about names and sides.
 func (m *Map) renew(u *unit) {
-	d, ok := m.release.Content.Creature(u.Def)
-	if !ok {
+	if d, ok := m.release.Content.Creature(u.Def); ok {
+		u.Name = d.Name
+	}
+	if u.Creature.Mode != entity.Idle {
 		return
 	}
-	u.Name = d.Name
-	if s, ok := m.release.Content.Spawn(u.Creature.Spawn); ok && m.pathOf(u) == nil && u.Creature.Mode == entity.Idle && s.At != u.Creature.Home {
+	if s, ok := m.release.Content.Spawn(u.Creature.Spawn); ok && s.At != u.Creature.Home && m.pathOf(u) == nil {
 		u.Creature.Home = s.At
 		m.resume(u)
 	}
-	if u.Creature.Mode == entity.Idle && !u.Creature.Asleep && !u.Way.Moving() && u.Due[entity.DueThink] == 0 && !u.Creature.Paused {
+	if !u.Creature.Asleep && !u.Way.Moving() && u.Due[entity.DueThink] == 0 && !u.Creature.Paused {
 		m.resume(u)
 	}
 }

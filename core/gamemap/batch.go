@@ -19,6 +19,8 @@ type batchMaker struct {
 	told    []grid.ViewerSlot // of deltas
 	gone    [][]guid.GUID     // by viewer: what it saw of the units removed in this step
 	changed []grid.Slot       // of Batch.Changes
+	places  []int32           // by slot: place in Batch.Changes plus 1, 0 for none
+	slots   []grid.Slot       // scratch
 	heard   []hearing         // of Batch.Events
 	indexes int               // that the batch before had
 	sight   func(v grid.ViewerSlot, entered, left []grid.Slot)
@@ -72,6 +74,9 @@ func (b *batchMaker) forget() {
 	}
 	for _, v := range b.told {
 		b.deltas[v] = seenDelta{}
+	}
+	for _, s := range b.changed {
+		b.places[s] = 0
 	}
 	b.made, b.told, b.changed, b.gone = b.made[:0], b.told[:0], b.changed[:0], nil
 	clear(b.heard)
@@ -145,12 +150,16 @@ func (m *Map) tellAll() *view.Batch {
 // collectChanges lists the objects that changed and that somebody sees.
 func (m *Map) collectChanges(out *view.Batch) {
 	b := &m.batch
+	if len(b.places) < len(m.bySlot) {
+		b.places = append(b.places, make([]int32, len(m.bySlot)-len(b.places))...)
+	}
 	for _, u := range m.changed {
 		slot := grid.Slot(u.Slot)
 		if m.units[u.GUID] != u || (m.grid.SeenBy(slot) == 0 && u.Player == nil) {
 			continue
 		}
 		b.changed = append(b.changed, slot)
+		b.places[slot] = int32(len(b.changed))
 		out.Changes = append(out.Changes, view.Change{Mask: u.Changed, Object: m.object(u)})
 	}
 }
@@ -171,9 +180,13 @@ func (m *Map) collectHearings(out *view.Batch) {
 func (m *Map) tell(t *view.Viewer, v *viewer, i int, indexes []int32) []int32 {
 	b := &m.batch
 	from := len(indexes)
-	for j, slot := range b.changed {
-		if m.grid.Sees(v.slot, slot) || v.unit != 0 && m.bySlot[slot].GUID == v.unit {
-			indexes = append(indexes, int32(j))
+	if len(b.changed) > m.grid.SeesCount(v.slot) {
+		indexes = m.changesInSight(v, indexes)
+	} else {
+		for j, slot := range b.changed {
+			if m.grid.Sees(v.slot, slot) || v.unit != 0 && m.bySlot[slot].GUID == v.unit {
+				indexes = append(indexes, int32(j))
+			}
 		}
 	}
 	t.Changed = since(indexes, from)
@@ -184,6 +197,23 @@ func (m *Map) tell(t *view.Viewer, v *viewer, i int, indexes []int32) []int32 {
 		}
 	}
 	t.Events = since(indexes, from)
+	return indexes
+}
+
+// changesInSight is for when more has changed than a viewer sees.
+func (m *Map) changesInSight(v *viewer, indexes []int32) []int32 {
+	b := &m.batch
+	from := len(indexes)
+	b.slots = m.grid.Visible(v.slot, b.slots[:0])
+	if u, ok := m.units[v.unit]; ok && !m.grid.Sees(v.slot, grid.Slot(u.Slot)) {
+		b.slots = append(b.slots, grid.Slot(u.Slot))
+	}
+	for _, s := range b.slots {
+		if at := b.places[s]; at > 0 {
+			indexes = append(indexes, at-1)
+		}
+	}
+	slices.Sort(indexes[from:])
 	return indexes
 }
 

@@ -72,6 +72,9 @@ func (g *Grid) JumpViewer(v ViewerSlot, p geo.Point) {
 // Sees tells whether s was in sight of v at the last Update.
 func (g *Grid) Sees(v ViewerSlot, s Slot) bool { return g.viewers[v].visible.has(int32(s)) }
 
+// SeesCount is the number of things that v sees.
+func (g *Grid) SeesCount(v ViewerSlot) int { return g.viewers[v].visible.n }
+
 // SeenBy is the number of viewers that see s.
 func (g *Grid) SeenBy(s Slot) int { return int(g.things[s].seen) }
 
