@@ -1,7 +1,7 @@
 // What stands above units: names and health bars that do not cover each other,
 // speech bubbles, and the numbers of combat.
 
-import { FONT, INK } from './stage.js';
+import { FONT, INK } from './ink.js';
 import { visible } from './units.js';
 import { arrange, wrap } from './labels.js';
 

@@ -3,7 +3,8 @@
 import { Connection, SUPERSEDED } from './connection.js';
 import { Control } from './control.js';
 import { Gate } from './gate.js';
-import { INK, Stage } from './stage.js';
+import { INK } from './ink.js';
+import { Stage } from './stage.js';
 import { Panel } from './panel.js';
 import { Targets } from './targets.js';
 import { Tools } from './tools.js';

@@ -4,17 +4,11 @@
 import { clamp } from './control.js';
 import { drawUnits } from './units.js';
 import { drawCaptions } from './captions.js';
+import { INK } from './ink.js';
 
 const NEAREST = 44; // pixels a yard
 const FARTHEST = 4;
 const COVERS = ['self', 'target', 'place', 'time', 'actions', 'status', 'banner', 'help'];
-
-export const INK = {
-  outside: '#0b0d10', ground: '#191d23', minor: '#20252d', major: '#2a303a', edge: '#4a5462',
-  area: 'rgba(140, 152, 170, .055)', areaEdge: '#4b5666', areaName: '#8f99a6', text: '#e7e9ec', shade: 'rgba(8, 10, 13, .82)',
-  hostile: '#f08a4b', neutral: '#e3c567', friendly: '#5cb8f0', self: '#ffffff',
-};
-export const FONT = 'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", sans-serif';
 
 export class Stage {
   constructor(canvas, world) {

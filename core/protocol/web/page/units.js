@@ -1,7 +1,7 @@
 // Units on the canvas: shape and colour as content says, and how they stand to
 // the player by mark, ring and word, never by colour alone.
 
-import { INK } from './stage.js';
+import { INK } from './ink.js';
 
 const PALETTE = ['#8ab4f8', '#e6b980', '#9bd1b6', '#c9a2d8', '#e59a8f', '#b5bd7a'];
 
