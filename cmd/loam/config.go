@@ -132,13 +132,26 @@ func (r *configReader) syntax(err error) {
 	r.problem(at, msg, "", "")
 }
 
+// written is a value as a message names it.
+func written(n *yaml.Node) string {
+	switch n.Kind {
+	case yaml.MappingNode:
+		return "a table"
+	case yaml.SequenceNode:
+		return "a list"
+	case yaml.AliasNode:
+		return "an alias"
+	}
+	return n.Value
+}
+
 // pairs calls each with the keys and values of a mapping.
 func (r *configReader) pairs(n *yaml.Node, what string, each func(key, value *yaml.Node)) {
 	if n.Kind == yaml.ScalarNode && n.Tag == "!!null" {
 		return
 	}
 	if n.Kind != yaml.MappingNode {
-		r.problem(n, what+" must be keys with values, not", n.Value, "")
+		r.problem(n, what+" must be keys with values, not", written(n), "")
 		return
 	}
 	given := make(map[string]bool)
@@ -155,7 +168,7 @@ func (r *configReader) pairs(n *yaml.Node, what string, each func(key, value *ya
 
 func (r *configReader) listen(n *yaml.Node) {
 	if err := checkAddress(n.Value); n.Kind != yaml.ScalarNode || err != nil {
-		r.problem(n, "listen must be HOST:PORT such as 127.0.0.1:8080, not", n.Value, "")
+		r.problem(n, "listen must be HOST:PORT such as 127.0.0.1:8080, not", written(n), "")
 		return
 	}
 	r.config.Listen = n.Value
@@ -173,14 +186,14 @@ func checkAddress(address string) error {
 
 func (r *configReader) development(n *yaml.Node) {
 	if n.Tag != "!!bool" || n.Decode(&r.config.Development) != nil {
-		r.problem(n, "development must be true or false, not", n.Value, "")
+		r.problem(n, "development must be true or false, not", written(n), "")
 	}
 }
 
 func (r *configReader) seed(n *yaml.Node) {
 	seed, err := strconv.ParseUint(n.Value, 10, 64)
 	if n.Tag != "!!int" || err != nil {
-		r.problem(n, "seed must be a whole number from 0, not", n.Value, "")
+		r.problem(n, "seed must be a whole number from 0, not", written(n), "")
 		return
 	}
 	r.config.Seed = seed
@@ -191,7 +204,7 @@ func (r *configReader) settings(n *yaml.Node) {
 		r.pairs(values, "the settings of a bundle", func(name, value *yaml.Node) {
 			v, ok := plainValue(value)
 			if !ok {
-				r.problem(value, "a setting must be a text, a number, true or false, not", value.Value, "")
+				r.problem(value, "a setting must be a text, a number, true or false, not", written(value), "")
 				return
 			}
 			r.config.Settings = r.config.Settings.With(of.Value, name.Value, v)

@@ -3,6 +3,8 @@ package release
 import (
 	"os"
 	"path/filepath"
+	"slices"
+	"strings"
 
 	"loam/mods"
 	"loam/mods/bundle"
@@ -17,11 +19,18 @@ type World struct {
 	Settings Settings
 	// SettingAt is as in Options.
 	SettingAt func(bundle, name string) bundle.Problem
+
+	unread bundle.Problems // of its bundles when they were read
 }
 
-// Release makes the release of a world.
+// Release makes the release of a world, unless a bundle of it was read with
+// problems; they are among those that it returns.
 func (w World) Release(c *scripting.Compiler) (*Release, bundle.Problems) {
-	return Compose(Options{Compiler: c, Settings: w.Settings, SettingAt: w.SettingAt}, w.Bundles)
+	r, problems := Compose(Options{Compiler: c, Settings: w.Settings, SettingAt: w.SettingAt}, w.Bundles)
+	if len(w.unread) > 0 {
+		return nil, append(slices.Clone(w.unread), problems...).Sort().Cut()
+	}
+	return r, problems
 }
 
 // modsFolder is where a world keeps its bundles.
@@ -30,7 +39,18 @@ const modsFolder = "mods"
 // Worlds reads what a path means: a world is its mods folder, all together; a
 // bundle is a world of its own with what it depends on, looked for beside it;
 // a folder of bundles is one such world for each.
+//
+// The problems are those of reading. A world to whose bundles some of them
+// belong has no release.
 func Worlds(path string) ([]World, bundle.Problems) {
+	worlds, problems := worlds(path)
+	for i := range worlds {
+		worlds[i].unread = problemsOf(worlds[i].Bundles, problems)
+	}
+	return worlds, problems
+}
+
+func worlds(path string) ([]World, bundle.Problems) {
 	if info, err := os.Stat(filepath.Join(path, modsFolder)); err == nil && info.IsDir() && !bundle.IsBundle(path) {
 		all, problems := mods.ReadDir(filepath.Join(path, modsFolder))
 		return []World{{Name: filepath.Base(path), Bundles: all, Own: all}}, problems
@@ -51,14 +71,27 @@ func oneWorld(path string) ([]World, bundle.Problems) {
 	if len(problems) > 0 || len(b.Depends) == 0 {
 		return []World{{Name: b.Name, Bundles: []*bundle.Bundle{b}, Own: []*bundle.Bundle{b}}}, problems
 	}
-	// What is wrong with neighbours is theirs; what b needs and is not there is
-	// reported when the world is composed.
-	neighbours, _ := mods.ReadDir(filepath.Dir(path))
+	// What is wrong with neighbours that b does not need is theirs; what b needs
+	// and is not there is reported when the world is composed.
+	neighbours, found := mods.ReadDir(filepath.Dir(path))
 	var others []*bundle.Bundle
 	for _, o := range neighbours {
 		if o.Name != b.Name {
 			others = append(others, o)
 		}
 	}
-	return []World{{Name: b.Name, Bundles: mods.Needs(b, others), Own: []*bundle.Bundle{b}}}, nil
+	needed := mods.Needs(b, others)
+	return []World{{Name: b.Name, Bundles: needed, Own: []*bundle.Bundle{b}}}, problemsOf(needed, found)
+}
+
+// problemsOf are those of problems that stand in files of bundles.
+func problemsOf(bundles []*bundle.Bundle, problems bundle.Problems) bundle.Problems {
+	var of bundle.Problems
+	for _, p := range problems {
+		label, _, _ := strings.Cut(p.File, "/")
+		if slices.ContainsFunc(bundles, func(b *bundle.Bundle) bool { return b.Label == label }) {
+			of = append(of, p)
+		}
+	}
+	return of
 }

@@ -1,0 +1,90 @@
+package main
+
+import (
+	"errors"
+	"flag"
+	"net"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"strconv"
+	"testing"
+	"time"
+
+	"github.com/rogpeppe/go-internal/testscript"
+)
+
+var update = flag.Bool("update", false, "rewrite what testdata/*.txtar compares with by what the commands print")
+
+func TestMain(m *testing.M) {
+	testscript.Main(m, map[string]func(){"loam": main})
+}
+
+// TestCommands runs testdata/*.txtar: what users type, see and get.
+func TestCommands(t *testing.T) {
+	testscript.Run(t, testscript.Params{
+		Dir:                 "testdata",
+		RequireExplicitExec: true,
+		RequireUniqueNames:  true,
+		UpdateScripts:       *update,
+		Cmds: map[string]func(*testscript.TestScript, bool, []string){
+			"exits": exits, "seen": seen, "up": up, "occupy": occupy,
+		},
+	})
+}
+
+// exits is "exits CODE PROGRAM ARG...": runs it and compares the exit code.
+func exits(ts *testscript.TestScript, _ bool, args []string) {
+	want, err := strconv.Atoi(args[0])
+	ts.Check(err)
+	got := 0
+	var ended *exec.ExitError
+	if err := ts.Exec(args[1], args[2:]...); errors.As(err, &ended) {
+		got = ended.ExitCode()
+	} else {
+		ts.Check(err)
+	}
+	if got != want {
+		ts.Fatalf("exit code %d, want %d", got, want)
+	}
+}
+
+// poll asks until something is so.
+func poll(ts *testscript.TestScript, what string, so func() bool) {
+	for deadline := time.Now().Add(patience); !so(); time.Sleep(5 * time.Millisecond) {
+		if time.Now().After(deadline) {
+			ts.Fatalf("%s: not within %v", what, patience)
+		}
+	}
+}
+
+// seen is "seen FILE REGEXP": waits until a program has written it there.
+func seen(ts *testscript.TestScript, _ bool, args []string) {
+	want, err := regexp.Compile("(?m)" + args[1])
+	ts.Check(err)
+	poll(ts, "seen "+args[0]+" "+args[1], func() bool {
+		data, err := os.ReadFile(ts.MkAbs(args[0]))
+		return err == nil && want.Match(data)
+	})
+}
+
+// up is "up WORLD": waits until a world runs.
+func up(ts *testscript.TestScript, _ bool, args []string) {
+	socket := filepath.Join(ts.MkAbs(args[0]), dataFolder, consoleSocket)
+	poll(ts, "up "+args[0], func() bool {
+		c, err := net.Dial("unix", socket)
+		if err == nil {
+			c.Close()
+		}
+		return err == nil
+	})
+}
+
+// occupy takes a port of this machine and tells it in $OCCUPIED.
+func occupy(ts *testscript.TestScript, _ bool, _ []string) {
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	ts.Check(err)
+	ts.Defer(func() { l.Close() })
+	ts.Setenv("OCCUPIED", l.Addr().String())
+}
