@@ -155,7 +155,7 @@ func (m *Map) collectChanges(out *view.Batch) {
 	}
 	for _, u := range m.changed {
 		slot := grid.Slot(u.Slot)
-		if m.units[u.GUID] != u || (m.grid.SeenBy(slot) == 0 && u.Player == nil) {
+		if !m.here(u) || (m.grid.SeenBy(slot) == 0 && u.Player == nil) {
 			continue
 		}
 		b.changed = append(b.changed, slot)

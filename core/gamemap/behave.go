@@ -8,10 +8,9 @@ import (
 	"loam/core/combat"
 	"loam/core/content"
 	"loam/core/entity"
-	"loam/core/event"
 	"loam/core/geo"
 	"loam/core/grid"
-	"loam/core/hook"
+	"loam/core/spawn"
 	"loam/core/view"
 )
 
@@ -53,7 +52,7 @@ func (m *Map) standStill(u *unit) {
 func (m *Map) moveUnits() {
 	rest := m.movers[:0]
 	for _, u := range m.movers {
-		if m.units[u.GUID] != u || !u.Way.Moving() || (u.Creature != nil && u.Creature.Asleep) {
+		if !m.here(u) || !u.Way.Moving() || (u.Creature != nil && u.Creature.Asleep) {
 			continue
 		}
 		rest = append(rest, u)
@@ -61,7 +60,7 @@ func (m *Map) moveUnits() {
 	clear(m.movers[len(rest):])
 	m.movers = rest
 	for _, u := range rest {
-		if !u.Way.Moving() || m.units[u.GUID] != u {
+		if !u.Way.Moving() || !m.here(u) {
 			continue
 		}
 		before := u.Position.Point
@@ -282,37 +281,6 @@ func (m *Map) face(u *unit, heading geo.Radians) {
 	m.touch(u, view.Place)
 }
 
-// goHome leads an evading creature back.
-func (m *Map) goHome(u *unit) {
-	home := u.Creature.Home
-	if !u.Moves || geo.Within(u.Position.Point, home.Point, 0.1) {
-		m.standStill(u)
-		m.cameHome(u)
-		return
-	}
-	m.setOut(u)
-	speed := u.Run * max(0.1, m.rules.Eval(content.EvadeSpeedFactor))
-	m.walkWay(u, entity.NewWay(u.Position.Point, m.now, speed, home.Point), false)
-}
-
-// cameHome ends an evasion: healed, ready, back to work.
-func (m *Map) cameHome(u *unit) {
-	c := u.Creature
-	c.Mode = entity.Idle
-	u.Position.Facing = c.Home.Facing
-	u.Health = u.MaxHealth
-	m.afterHealth(u)
-	m.touch(u, view.State|view.Place)
-	m.log.Add(event.CameHome{Unit: u.GUID})
-	m.notice(u, hook.Home, 0, hook.Args{})
-	if m.units[u.GUID] != u || c.Mode != entity.Idle {
-		return
-	}
-	c.Asleep = !m.awakeFor(u)
-	m.resume(u)
-	m.lookAround(u)
-}
-
 // lookAround lets a unit that came, moved or turned hostile be noticed, and
 // notice others.
 func (m *Map) lookAround(u *unit) {
@@ -321,13 +289,15 @@ func (m *Map) lookAround(u *unit) {
 	}
 	m.counters.Looks++
 	r := max(m.reach, m.noticeReach())
-	for _, o := range m.appendWithin(nil, u.Position.Point, r) {
-		if o == u || o.Dead || m.units[o.GUID] != o || m.units[u.GUID] != u {
+	around := m.borrow(u.Position.Point, r)
+	for _, o := range around {
+		if o == u || o.Dead || !m.here(o) || !m.here(u) {
 			continue
 		}
 		m.meet(o, u)
 		m.meet(u, o)
 	}
+	m.giveBack(around)
 }
 
 // meet lets creature a notice b.
@@ -348,4 +318,9 @@ func (m *Map) meet(a, b *unit) {
 	if geo.Within(a.Position.Point, b.Position.Point, yards) {
 		m.hate(a, b, 0)
 	}
+}
+
+// strollTo draws where an idle creature goes next.
+func (m *Map) strollTo(u *unit, radius geo.Yards) geo.Point {
+	return spawn.Stroll(m.streams.Stream("motion"), u.Creature.Home.Point, radius, m.def.Bounds)
 }

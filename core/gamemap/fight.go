@@ -1,10 +1,7 @@
 package gamemap
 
 import (
-	"errors"
 	"fmt"
-	"math"
-	"slices"
 
 	"loam/core/clock"
 	"loam/core/combat"
@@ -15,8 +12,6 @@ import (
 	"loam/core/guid"
 	"loam/core/hook"
 	"loam/core/intent"
-	"loam/core/plain"
-	"loam/core/spawn"
 	"loam/core/view"
 )
 
@@ -65,14 +60,6 @@ func (m *Map) order1(u, target *unit) error {
 	m.hate(u, target, 0)
 	m.setThreat(u, target, topThreat(u)+1)
 	return nil
-}
-
-func topThreat(u *unit) float64 {
-	top := 0.0
-	for _, g := range u.Grudges {
-		top = max(top, g.Threat)
-	}
-	return top
 }
 
 func (m *Map) stopAttack(u *unit) {
@@ -144,107 +131,6 @@ func (m *Map) victimLost(u *unit) {
 	m.stopAttack(u)
 }
 
-// hit is damage about to be dealt.
-type hit struct {
-	amount int64
-	crit   bool
-	swing  bool
-}
-
-// damage takes health: the one funnel for blows, scripts and falls. It returns
-// what the victim lost.
-func (m *Map) damage(source, victim *unit, h hit) int64 {
-	if !victim.Alive() || victim.Evading() || h.amount < 0 || m.depth >= maxDepth {
-		return 0
-	}
-	m.depth++
-	defer func() { m.depth-- }()
-	h.amount = m.changeDamage(source, victim, h.amount)
-	if !victim.Alive() || m.units[victim.GUID] != victim {
-		return 0
-	}
-	lost := min(h.amount, victim.Health)
-	e := event.DamageDealt{Victim: victim.GUID, Amount: lost, Overkill: h.amount - lost, Crit: h.crit, Swing: h.swing}
-	if source != nil {
-		e.Attacker = source.GUID
-	}
-	victim.Health -= lost
-	m.log.Add(e)
-	if source != nil && source != victim && m.units[source.GUID] == source {
-		m.engage(source, victim, m.rules.Eval(content.DamageThreat, float64(lost)))
-	}
-	m.afterHealth(victim)
-	if victim.Health == 0 && victim.Alive() {
-		m.die(victim, source)
-	}
-	return lost
-}
-
-func (m *Map) changeDamage(source, victim *unit, amount int64) int64 {
-	v := float64(amount)
-	var from guid.GUID
-	if source != nil {
-		from = source.GUID
-	}
-	if source != nil && source.Hooks.Has(hook.DamageDealt) {
-		v = m.scripts.Change(m.tx, hook.DamageDealt, from, hook.Args{Units: [2]guid.GUID{victim.GUID}}, plain.OfNumber(v)).Number()
-	}
-	if victim.Hooks.Has(hook.DamageTaken) {
-		v = m.scripts.Change(m.tx, hook.DamageTaken, victim.GUID, hook.Args{Units: [2]guid.GUID{from}}, plain.OfNumber(v)).Number()
-	}
-	return combat.Points(v)
-}
-
-// afterHealth notes a change of health and calls the handlers of thresholds
-// that were crossed on the way down.
-func (m *Map) afterHealth(u *unit) {
-	m.touch(u, view.Health)
-	if u.Player != nil {
-		u.Player.Dirty = true
-	}
-	share := u.Share() * 100
-	for i := range u.Thresholds {
-		if i >= len(u.Below) {
-			break
-		}
-		below := share < u.Thresholds[i]
-		crossed := below && !u.Below[i]
-		u.Below[i] = below
-		if crossed && u.Health > 0 {
-			m.notice(u, hook.HealthBelow, i, hook.Args{})
-		}
-	}
-}
-
-// fitThresholds makes Below fit the thresholds that scripts attach now.
-func (m *Map) fitThresholds(u *unit) {
-	if len(u.Below) == len(u.Thresholds) {
-		return
-	}
-	u.Below = make([]bool, len(u.Thresholds))
-	for i, t := range u.Thresholds {
-		u.Below[i] = u.Share()*100 < t
-	}
-}
-
-func (m *Map) heal(source, target *unit, points int64) int64 {
-	if !target.Alive() || points <= 0 {
-		return 0
-	}
-	won := min(points, target.MaxHealth-target.Health)
-	if won <= 0 {
-		return 0
-	}
-	target.Health += won
-	e := event.Healed{Target: target.GUID, Amount: won}
-	if source != nil {
-		e.Source = source.GUID
-	}
-	m.log.Add(e)
-	m.afterHealth(target)
-	return won
-}
-
 // engage makes two units fight each other and raises the victim's threat.
 func (m *Map) engage(source, victim *unit, threat float64) {
 	m.fightOn(source)
@@ -296,37 +182,6 @@ func (m *Map) calm(u *unit) {
 	m.planRegen(u)
 }
 
-// hate gives a creature a grudge; the first one begins its fight.
-func (m *Map) hate(u, enemy *unit, threat float64) {
-	if u.Creature == nil || !u.Alive() || u.Evading() || !enemy.Alive() || u == enemy || slices.Contains(m.parting, enemy) {
-		return
-	}
-	first := len(u.Grudges) == 0
-	if combat.AddThreat(u, enemy.GUID, threat) {
-		enemy.HatedBy = appendNew(enemy.HatedBy, u.GUID)
-		if enemy.Player != nil { // a creature is in combat when it fights, not when it is hated
-			m.fightOn(enemy)
-		}
-	}
-	if first {
-		m.beginFight(u, enemy)
-		return
-	}
-	m.choose(u)
-}
-
-func appendNew(list []guid.GUID, g guid.GUID) []guid.GUID {
-	if slices.Contains(list, g) {
-		return list
-	}
-	return append(list, g)
-}
-
-func (m *Map) setThreat(u, enemy *unit, threat float64) {
-	now, _ := combat.Threat(u, enemy.GUID)
-	m.hate(u, enemy, threat-now)
-}
-
 // beginFight takes a creature from what it was about into combat.
 func (m *Map) beginFight(u, enemy *unit) {
 	m.standStill(u)
@@ -343,48 +198,8 @@ func (m *Map) beginFight(u, enemy *unit) {
 	m.log.Add(event.Aggroed{Unit: u.GUID, Enemy: enemy.GUID})
 	m.plan(u, entity.DueChase, m.now+1)
 	m.notice(u, hook.Aggro, 0, hook.Args{Units: [2]guid.GUID{enemy.GUID}})
-	if m.units[u.GUID] == u && u.Help > 0 && u.Creature.Mode == entity.Chase {
+	if m.here(u) && u.Help > 0 && u.Creature.Mode == entity.Chase {
 		m.callForHelp(u, u.Help)
-	}
-}
-
-// setVictim turns a creature to somebody.
-func (m *Map) setVictim(u *unit, victim guid.GUID) {
-	if u.Victim == victim {
-		return
-	}
-	before := u.Victim
-	u.Victim = victim
-	m.touch(u, view.Target)
-	m.log.Add(event.VictimChanged{Unit: u.GUID, Victim: victim, Before: before})
-	if victim != 0 && u.Fights {
-		m.planSwing(u)
-	}
-	m.notice(u, hook.VictimChanged, 0, hook.Args{Units: [2]guid.GUID{victim, before}})
-}
-
-// choose turns a creature to whom its threat list says; an empty list ends the fight.
-func (m *Map) choose(u *unit) {
-	if u.Creature == nil || !u.Alive() || (u.Creature.Mode != entity.Chase && u.Creature.Mode != entity.Flee) {
-		return
-	}
-	for len(u.Grudges) > 0 {
-		g := combat.Choose(u, m.rules.Eval(content.SwitchVictimPct))
-		enemy, ok := m.units[g]
-		if ok && m.attackable(u, enemy) {
-			m.setVictim(u, g)
-			return
-		}
-		m.forgive(u, g)
-	}
-	m.evade(u)
-}
-
-// forgive drops one grudge on both sides.
-func (m *Map) forgive(u *unit, enemy guid.GUID) {
-	combat.Forget(u, enemy)
-	if e, ok := m.units[enemy]; ok {
-		e.HatedBy = slices.DeleteFunc(e.HatedBy, func(g guid.GUID) bool { return g == u.GUID })
 	}
 }
 
@@ -410,24 +225,6 @@ func (m *Map) chase(u *unit, _ clock.Time) {
 	m.approach(u, victim, u.Reach)
 }
 
-// dropFar forgets enemies beyond the leash, and everything when the creature
-// itself is that far.
-func (m *Map) dropFar(u *unit) {
-	if u.Leash <= 0 {
-		return
-	}
-	if geo.Distance(u.Position.Point, u.Creature.Fight) > u.Leash {
-		m.evade(u)
-		return
-	}
-	for i := len(u.Grudges) - 1; i >= 0; i-- {
-		e, ok := m.units[u.Grudges[i].Enemy]
-		if !ok || geo.Distance(e.Position.Point, u.Creature.Fight) > u.Leash+e.Radius+u.Reach {
-			m.forgive(u, u.Grudges[i].Enemy)
-		}
-	}
-}
-
 // approach leads a unit to where it can reach another, or stops it there.
 func (m *Map) approach(u, goal *unit, gap geo.Yards) {
 	if u.Gap(goal) <= gap*closeEnough {
@@ -451,166 +248,3 @@ const (
 	closeEnough = 0.9
 	closer      = 0.5
 )
-
-// callForHelp lets friendly idle creatures nearby join a fight.
-func (m *Map) callForHelp(u *unit, yards geo.Yards) int {
-	enemy, ok := m.units[u.Victim]
-	if !ok {
-		return 0
-	}
-	came := 0
-	for _, o := range m.appendWithin(nil, u.Position.Point, yards) {
-		if o == u || o.Creature == nil || !o.Fights || !o.Alive() || o.Combat || o.Evading() {
-			continue
-		}
-		if m.reaction(o, u) == content.Friendly && m.attackable(o, enemy) {
-			m.hate(o, enemy, m.rules.Eval(content.HelpThreat, float64(o.Level)))
-			came++
-		}
-	}
-	return came
-}
-
-// evade makes a creature give up: the one way out of a fight alive.
-func (m *Map) evade(u *unit) {
-	c := u.Creature
-	if c == nil || !u.Alive() || (c.Mode != entity.Chase && c.Mode != entity.Flee) {
-		return
-	}
-	m.dropGrudges(u)
-	m.calm(u)
-	c.Mode = entity.GoHome
-	m.touch(u, view.State)
-	m.log.Add(event.Evaded{Unit: u.GUID})
-	m.setVictim(u, 0)
-	m.notice(u, hook.Evade, 0, hook.Args{})
-	if m.units[u.GUID] == u && c.Mode == entity.GoHome {
-		m.goHome(u)
-	}
-}
-
-// dropGrudges forgets all enemies and whoever fights the unit forgets it.
-func (m *Map) dropGrudges(u *unit) {
-	for len(u.Grudges) > 0 {
-		m.forgive(u, u.Grudges[len(u.Grudges)-1].Enemy)
-	}
-	m.unplan(u, entity.DueSwing)
-	m.unplan(u, entity.DueChase)
-}
-
-// leaveFights takes a unit out of everybody's threat list and of its own fight.
-func (m *Map) leaveFights(u *unit) {
-	m.dropGrudges(u)
-	for len(u.HatedBy) > 0 {
-		hater, ok := m.units[u.HatedBy[len(u.HatedBy)-1]]
-		u.HatedBy = u.HatedBy[:len(u.HatedBy)-1]
-		if ok {
-			combat.Forget(hater, u.GUID)
-			m.choose(hater)
-		}
-	}
-	u.Victim = 0
-	m.calm(u)
-}
-
-// die is the one funnel of death.
-func (m *Map) die(u, killer *unit) {
-	if u.Dead {
-		return
-	}
-	u.Dead, u.Health = true, 0
-	m.touch(u, view.Health|view.State|view.Target)
-	m.standStill(u)
-	e := event.Died{Unit: u.GUID}
-	if killer != nil {
-		e.Killer = killer.GUID
-	}
-	m.log.Add(e)
-	m.leaveFights(u)
-	m.unplanAll(u, entity.DueVanish)
-	if u.Creature != nil {
-		m.layCorpse(u)
-	} else {
-		u.Player.Dirty = true
-	}
-	m.tellDeath(u, killer, e)
-}
-
-// layCorpse plans the end of a dead creature and the beginning of the next.
-func (m *Map) layCorpse(u *unit) {
-	u.Creature.Mode = entity.Corpse
-	m.hold(u, false)
-	d, ok := m.release.Content.Creature(u.Def)
-	if !ok {
-		return
-	}
-	m.plan(u, entity.DueVanish, m.now+max(clock.Step, d.Corpse))
-	if i := m.spawnAt(u.Creature.Spawn); i >= 0 && m.spawns[i].unit == u.GUID {
-		m.awaitSpawn(i)
-	}
-}
-
-// tellDeath calls the handlers of a death and rewards the killer.
-func (m *Map) tellDeath(u, killer *unit, e event.Died) {
-	args := hook.Args{Units: [2]guid.GUID{e.Killer}}
-	m.notice(u, hook.Death, 0, args)
-	if killer != nil && m.units[killer.GUID] == killer {
-		m.notice(killer, hook.Kill, 0, hook.Args{Units: [2]guid.GUID{u.GUID}})
-	}
-	if u.Creature == nil {
-		return
-	}
-	for _, o := range m.appendWithin(nil, u.Position.Point, m.rules.Eval(content.SightYards)) {
-		if o != u && o.Alive() && o.Hooks.Has(hook.AllyDied) && m.reaction(o, u) == content.Friendly {
-			m.notice(o, hook.AllyDied, 0, hook.Args{Units: [2]guid.GUID{u.GUID, e.Killer}})
-		}
-	}
-	m.noticeMap(hook.MapCreatureDied, hook.Args{Units: [2]guid.GUID{u.GUID, e.Killer}})
-	if d, ok := m.release.Content.Creature(u.Def); ok && killer != nil && killer.Player != nil && m.units[killer.GUID] == killer {
-		own := d.Experience.Eval([]float64{float64(u.Level)})
-		m.giveExperience(killer, combat.Reward(m.rules, killer, u, own), u)
-	}
-}
-
-// flee makes a creature run away for a while.
-func (m *Map) flee(u *unit, span clock.Time) error {
-	if u.Creature == nil || !u.Alive() || !u.Moves {
-		return errors.New("only a living creature that can move flees")
-	}
-	if u.Creature.Mode != entity.Chase {
-		return fmt.Errorf("%s is %s, it flees only from a fight", u.Name.Key, u.Creature.Mode)
-	}
-	away := u.Position.Facing + math.Pi
-	if e, ok := m.units[u.Victim]; ok {
-		away = geo.Heading(e.Position.Point, u.Position.Point)
-	}
-	away += m.streams.Stream("motion").RangeFloat(-fleeSpread, fleeSpread)
-	u.Creature.Mode = entity.Flee
-	u.Creature.Until = m.now + span
-	m.unplan(u, entity.DueSwing)
-	m.unplan(u, entity.DueChase)
-	to := m.def.Bounds.Clamp(u.Position.Point.Ahead(away, u.Run*float64(span)/1000))
-	m.walk(u, to, true)
-	m.plan(u, entity.DueThink, u.Creature.Until)
-	return nil
-}
-
-// fleeSpread is how far, in radians, a flight may turn from straight away.
-const fleeSpread = 0.6
-
-// homeOf is where a creature returns after a fight: its place, or where it was
-// on its path.
-func (m *Map) homeOf(u *unit) geo.Position {
-	if m.pathOf(u) != nil {
-		return u.Position
-	}
-	if s, ok := m.release.Content.Spawn(u.Creature.Spawn); ok {
-		return s.At
-	}
-	return u.Creature.Home
-}
-
-// strollTo draws where an idle creature goes next.
-func (m *Map) strollTo(u *unit, radius geo.Yards) geo.Point {
-	return spawn.Stroll(m.streams.Stream("motion"), u.Creature.Home.Point, radius, m.def.Bounds)
-}

@@ -115,6 +115,7 @@ type Map struct {
 	batch    batchMaker
 	near     []grid.Slot
 	within   []*entity.Unit
+	lists    [][]*entity.Unit // spare ones of borrow
 	noticing noticing
 	depth    int            // of damage within damage
 	parting  []*entity.Unit // being removed: nobody begins to fight them
@@ -149,6 +150,9 @@ func New(cfg Config) (*Map, error) {
 }
 
 func empty(cfg Config) (*Map, error) {
+	if cfg.Save == nil { // what is saved leaves marks in the state
+		cfg.Save = func(character.Record, bool) {}
+	}
 	m := &Map{
 		cfg:     cfg,
 		waiting: make(map[guid.GUID]int),

@@ -3,11 +3,8 @@ package gamemap
 import (
 	"fmt"
 	"slices"
-	"strings"
-	"unicode/utf8"
 
 	"loam/core/character"
-	"loam/core/clock"
 	"loam/core/combat"
 	"loam/core/content"
 	"loam/core/entity"
@@ -147,9 +144,7 @@ func (m *Map) leave(in Leave) {
 	if !in.LogOut {
 		m.sendAfter(u)
 	}
-	if m.cfg.Save != nil {
-		m.cfg.Save(m.record(u), true)
-	}
+	m.cfg.Save(m.record(u), true)
 	delete(m.stores, u.GUID)
 	m.log.Add(event.MapLeft{Player: u.GUID, Reason: why})
 	m.removeViewer(u.Player.Viewer)
@@ -161,17 +156,9 @@ func (m *Map) leave(in Leave) {
 const saveEvery = 100
 
 func (m *Map) saveDirty() {
-	if m.cfg.Save == nil || len(m.viewers) == 0 {
-		return
-	}
-	for _, v := range m.viewers {
-		u, ok := m.units[v.unit]
-		if ok && (m.step+u.Player.Character)%saveEvery == 0 {
-			m.saveChanged(u)
-		}
-	}
 	for _, v := range m.viewers {
 		if u, ok := m.units[v.unit]; ok && (m.step+u.Player.Character)%saveEvery == 0 {
+			m.saveChanged(u)
 			u.Player.Dirty = false
 		}
 	}
@@ -249,87 +236,6 @@ func (m *Map) selectUnit(u *unit, in intent.Select) {
 	m.touch(u, view.Target)
 }
 
-// MaxChat is how many bytes a player may utter at once.
-const MaxChat = 255
-
-func (m *Map) chat(u *unit, in intent.Chat) {
-	text := strings.TrimSpace(strings.Map(printable, in.Text))
-	if text == "" || in.Speech > intent.Emote {
-		m.counters.Refused++
-		return
-	}
-	for len(text) > MaxChat {
-		_, n := utf8.DecodeLastRuneInString(text)
-		text = text[:len(text)-n]
-	}
-	how := [2]string{text, in.Speech.String()}
-	if u.Hooks.Has(hook.ChatAsk) {
-		if reason, refused := m.scripts.Ask(m.tx, hook.ChatAsk, u.GUID, hook.Args{Texts: how}); refused {
-			m.log.Add(event.Refused{Player: u.GUID, Intent: intent.KindChat, Reason: reason})
-			return
-		}
-	}
-	if u.Hooks.Has(hook.ChatText) {
-		v := m.scripts.Change(m.tx, hook.ChatText, u.GUID, hook.Args{Texts: [2]string{how[1]}}, plain.OfString(text))
-		if text = v.Text(); text == "" {
-			return
-		}
-	}
-	m.utter(u, in.Speech, content.Text{Key: text}, plain.Value{})
-}
-
-func printable(r rune) rune {
-	if r < ' ' || r == utf8.RuneError || r == 0x7f {
-		return -1
-	}
-	return r
-}
-
-// utter lets a unit be heard.
-func (m *Map) utter(u *unit, how intent.Speech, text content.Text, args plain.Value) {
-	slot := [...]content.Slot{intent.Say: content.SayYards, intent.Yell: content.YellYards, intent.Emote: content.EmoteYards}[how]
-	yards := m.rules.Eval(slot)
-	m.log.Add(event.Spoke{Unit: u.GUID, Speech: how, Text: text, Args: args, At: u.Position.Point, Yards: yards})
-	if u.Player == nil || how == intent.Emote {
-		return
-	}
-	for _, o := range m.appendWithin(nil, u.Position.Point, yards) {
-		if o != u && o.Alive() && o.Hooks.Has(hook.Hear) {
-			m.notice(o, hook.Hear, 0, hook.Args{Units: [2]guid.GUID{u.GUID}, Texts: [2]string{text.Key}})
-		}
-	}
-}
-
-// askRespawn brings a dead player back at the graveyard.
-func (m *Map) askRespawn(u *unit, _ intent.Respawn) {
-	if !u.Dead {
-		m.counters.Refused++
-		return
-	}
-	to := u.Position
-	for _, id := range [2]content.ID{m.def.Graveyard, u.Player.Home} {
-		if p, ok := m.release.Content.Place(id); ok && p.Map == m.cfg.Map {
-			to = p.At
-			break
-		}
-	}
-	m.revive(u, to, m.rules.Eval(content.RespawnHealthPct, float64(u.Level)))
-}
-
-func (m *Map) revive(u *unit, to geo.Position, pct float64) {
-	u.Dead = false
-	u.Health = min(u.MaxHealth, max(1, combat.Points(float64(u.MaxHealth)*pct/100)))
-	u.Player.Dirty = true
-	m.touch(u, view.Health|view.State)
-	if to != u.Position {
-		m.jump(u, to)
-	}
-	m.log.Add(event.Revived{Unit: u.GUID})
-	m.planRegen(u)
-	m.notice(u, hook.PlayerRespawn, 0, hook.Args{})
-	m.lookAround(u)
-}
-
 // jump puts a unit elsewhere without walking.
 func (m *Map) jump(u *unit, to geo.Position) {
 	u.Position, u.Way = to, entity.Way{}
@@ -386,7 +292,7 @@ func (m *Map) giveExperience(u *unit, amount int64, source *unit) {
 		v := m.scripts.Change(m.tx, hook.Experience, u.GUID, hook.Args{Units: [2]guid.GUID{from}}, plain.OfNumber(float64(amount)))
 		amount = combat.Points(v.Number())
 	}
-	if amount <= 0 || m.units[u.GUID] != u {
+	if amount <= 0 || !m.here(u) {
 		return
 	}
 	level, rest := combat.Rise(m.rules, u.Level, u.Player.Experience, amount)
@@ -399,21 +305,4 @@ func (m *Map) giveExperience(u *unit, amount int64, source *unit) {
 		u.Health = u.MaxHealth
 	}
 	m.tellSelf(u)
-}
-
-// planRegen lets a unit that lacks health win it back in time.
-func (m *Map) planRegen(u *unit) {
-	if !u.Dead && u.Health < u.MaxHealth && u.Due[entity.DueRegen] == 0 {
-		m.plan(u, entity.DueRegen, m.now+max(clock.Step, clock.Time(m.rules.Eval(content.RegenEveryMS))))
-	}
-}
-
-func (m *Map) regenerate(u *unit, _ clock.Time) {
-	if u.Dead || u.Combat || u.Health >= u.MaxHealth {
-		return
-	}
-	points := combat.Points(m.rules.Eval(content.RegenPoints, float64(u.MaxHealth), float64(u.Level)))
-	u.Health = min(u.MaxHealth, u.Health+points)
-	m.afterHealth(u)
-	m.planRegen(u)
 }

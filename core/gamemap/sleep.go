@@ -52,7 +52,7 @@ func (m *Map) pathCell(c geo.Cell, change int) {
 }
 
 func (m *Map) wakeUnit(u *unit) {
-	if u == nil || m.units[u.GUID] != u || u.Creature == nil || !u.Creature.Asleep || !m.awakeFor(u) {
+	if u == nil || !m.here(u) || u.Creature == nil || !u.Creature.Asleep || !m.awakeFor(u) {
 		return
 	}
 	c := u.Creature

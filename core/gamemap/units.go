@@ -60,14 +60,17 @@ func (m *Map) stand(u *unit, rank int) {
 	m.bySlot[u.Slot], m.ranks[u.Slot] = u, int32(rank)
 }
 
+// here tells whether a unit that was on the map in this step still is.
+func (m *Map) here(u *unit) bool { return m.bySlot[u.Slot] == u }
+
 // remove takes a unit off the map: the one way out for creatures.
 func (m *Map) remove(u *unit, why event.Reason) {
-	if m.units[u.GUID] != u {
+	if !m.here(u) {
 		return
 	}
 	if u.Creature != nil {
 		m.notice(u, hook.Despawn, 0, hook.Args{Texts: [2]string{why.String()}})
-		if m.units[u.GUID] != u {
+		if !m.here(u) {
 			return // the handler did it
 		}
 		m.spawnLost(u, why)
@@ -166,7 +169,7 @@ func (m *Map) settle(u *unit, again bool) {
 	if again {
 		m.notice(u, hook.Respawn, 0, hook.Args{})
 	}
-	if m.units[u.GUID] == u {
+	if m.here(u) {
 		m.lookAround(u)
 	}
 }
@@ -275,6 +278,21 @@ func (m *Map) setFaction(u *unit, faction content.ID) error {
 // reaction is what a feels for b.
 func (m *Map) reaction(a, b *unit) content.Reaction {
 	return m.release.Content.Reaction(a.FactionIndex, b.FactionIndex)
+}
+
+// borrow lists the units around a point in the order of their slots, in a list
+// that giveBack takes again. What is done with them may borrow lists in turn.
+func (m *Map) borrow(at geo.Point, r geo.Yards) []*unit {
+	var list []*unit
+	if n := len(m.lists); n > 0 {
+		list, m.lists = m.lists[n-1], m.lists[:n-1]
+	}
+	return m.appendWithin(list, at, r)
+}
+
+func (m *Map) giveBack(list []*unit) {
+	clear(list)
+	m.lists = append(m.lists, list[:0])
 }
 
 // appendWithin lists the units around a point in the order of their slots.

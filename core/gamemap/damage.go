@@ -1,0 +1,131 @@
+package gamemap
+
+import (
+	"loam/core/clock"
+	"loam/core/combat"
+	"loam/core/content"
+	"loam/core/entity"
+	"loam/core/event"
+	"loam/core/guid"
+	"loam/core/hook"
+	"loam/core/plain"
+	"loam/core/view"
+)
+
+// hit is damage about to be dealt.
+type hit struct {
+	amount int64
+	crit   bool
+	swing  bool
+}
+
+// damage takes health: the one funnel for blows, scripts and falls. It returns
+// what the victim lost.
+func (m *Map) damage(source, victim *unit, h hit) int64 {
+	if !victim.Alive() || victim.Evading() || h.amount < 0 || m.depth >= maxDepth {
+		return 0
+	}
+	m.depth++
+	defer func() { m.depth-- }()
+	h.amount = m.changeDamage(source, victim, h.amount)
+	if !victim.Alive() || !m.here(victim) {
+		return 0
+	}
+	lost := min(h.amount, victim.Health)
+	e := event.DamageDealt{Victim: victim.GUID, Amount: lost, Overkill: h.amount - lost, Crit: h.crit, Swing: h.swing}
+	if source != nil {
+		e.Attacker = source.GUID
+	}
+	victim.Health -= lost
+	m.log.Add(e)
+	if source != nil && source != victim && m.here(source) {
+		m.engage(source, victim, m.rules.Eval(content.DamageThreat, float64(lost)))
+	}
+	m.afterHealth(victim)
+	if victim.Health == 0 && victim.Alive() {
+		m.die(victim, source)
+	}
+	return lost
+}
+
+func (m *Map) changeDamage(source, victim *unit, amount int64) int64 {
+	v := float64(amount)
+	var from guid.GUID
+	if source != nil {
+		from = source.GUID
+	}
+	if source != nil && source.Hooks.Has(hook.DamageDealt) {
+		v = m.scripts.Change(m.tx, hook.DamageDealt, from, hook.Args{Units: [2]guid.GUID{victim.GUID}}, plain.OfNumber(v)).Number()
+	}
+	if victim.Hooks.Has(hook.DamageTaken) {
+		v = m.scripts.Change(m.tx, hook.DamageTaken, victim.GUID, hook.Args{Units: [2]guid.GUID{from}}, plain.OfNumber(v)).Number()
+	}
+	return combat.Points(v)
+}
+
+// afterHealth notes a change of health and calls the handlers of thresholds
+// that were crossed on the way down.
+func (m *Map) afterHealth(u *unit) {
+	m.touch(u, view.Health)
+	if u.Player != nil {
+		u.Player.Dirty = true
+	}
+	share := u.Share() * 100
+	for i := range u.Thresholds {
+		if i >= len(u.Below) {
+			break
+		}
+		below := share < u.Thresholds[i]
+		crossed := below && !u.Below[i]
+		u.Below[i] = below
+		if crossed && u.Health > 0 {
+			m.notice(u, hook.HealthBelow, i, hook.Args{})
+		}
+	}
+}
+
+// fitThresholds makes Below fit the thresholds that scripts attach now.
+func (m *Map) fitThresholds(u *unit) {
+	if len(u.Below) == len(u.Thresholds) {
+		return
+	}
+	u.Below = make([]bool, len(u.Thresholds))
+	for i, t := range u.Thresholds {
+		u.Below[i] = u.Share()*100 < t
+	}
+}
+
+func (m *Map) heal(source, target *unit, points int64) int64 {
+	if !target.Alive() || points <= 0 {
+		return 0
+	}
+	won := min(points, target.MaxHealth-target.Health)
+	if won <= 0 {
+		return 0
+	}
+	target.Health += won
+	e := event.Healed{Target: target.GUID, Amount: won}
+	if source != nil {
+		e.Source = source.GUID
+	}
+	m.log.Add(e)
+	m.afterHealth(target)
+	return won
+}
+
+// planRegen lets a unit that lacks health win it back in time.
+func (m *Map) planRegen(u *unit) {
+	if !u.Dead && u.Health < u.MaxHealth && u.Due[entity.DueRegen] == 0 {
+		m.plan(u, entity.DueRegen, m.now+max(clock.Step, clock.Time(m.rules.Eval(content.RegenEveryMS))))
+	}
+}
+
+func (m *Map) regenerate(u *unit, _ clock.Time) {
+	if u.Dead || u.Combat || u.Health >= u.MaxHealth {
+		return
+	}
+	points := combat.Points(m.rules.Eval(content.RegenPoints, float64(u.MaxHealth), float64(u.Level)))
+	u.Health = min(u.MaxHealth, u.Health+points)
+	m.afterHealth(u)
+	m.planRegen(u)
+}

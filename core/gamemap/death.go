@@ -1,0 +1,105 @@
+package gamemap
+
+import (
+	"loam/core/clock"
+	"loam/core/combat"
+	"loam/core/content"
+	"loam/core/entity"
+	"loam/core/event"
+	"loam/core/geo"
+	"loam/core/guid"
+	"loam/core/hook"
+	"loam/core/intent"
+	"loam/core/view"
+)
+
+// die is the one funnel of death.
+func (m *Map) die(u, killer *unit) {
+	if u.Dead {
+		return
+	}
+	u.Dead, u.Health = true, 0
+	m.touch(u, view.Health|view.State|view.Target)
+	m.standStill(u)
+	e := event.Died{Unit: u.GUID}
+	if killer != nil {
+		e.Killer = killer.GUID
+	}
+	m.log.Add(e)
+	m.leaveFights(u)
+	m.unplanAll(u, entity.DueVanish)
+	if u.Creature != nil {
+		m.layCorpse(u)
+	} else {
+		u.Player.Dirty = true
+	}
+	m.tellDeath(u, killer, e)
+}
+
+// layCorpse plans the end of a dead creature and the beginning of the next.
+func (m *Map) layCorpse(u *unit) {
+	u.Creature.Mode = entity.Corpse
+	m.hold(u, false)
+	d, ok := m.release.Content.Creature(u.Def)
+	if !ok {
+		return
+	}
+	m.plan(u, entity.DueVanish, m.now+max(clock.Step, d.Corpse))
+	if i := m.spawnAt(u.Creature.Spawn); i >= 0 && m.spawns[i].unit == u.GUID {
+		m.awaitSpawn(i)
+	}
+}
+
+// tellDeath calls the handlers of a death and rewards the killer.
+func (m *Map) tellDeath(u, killer *unit, e event.Died) {
+	args := hook.Args{Units: [2]guid.GUID{e.Killer}}
+	m.notice(u, hook.Death, 0, args)
+	if killer != nil && m.here(killer) {
+		m.notice(killer, hook.Kill, 0, hook.Args{Units: [2]guid.GUID{u.GUID}})
+	}
+	if u.Creature == nil {
+		return
+	}
+	around := m.borrow(u.Position.Point, m.rules.Eval(content.SightYards))
+	for _, o := range around {
+		if o != u && o.Alive() && o.Hooks.Has(hook.AllyDied) && m.reaction(o, u) == content.Friendly {
+			m.notice(o, hook.AllyDied, 0, hook.Args{Units: [2]guid.GUID{u.GUID, e.Killer}})
+		}
+	}
+	m.giveBack(around)
+	m.noticeMap(hook.MapCreatureDied, hook.Args{Units: [2]guid.GUID{u.GUID, e.Killer}})
+	if d, ok := m.release.Content.Creature(u.Def); ok && killer != nil && killer.Player != nil && m.here(killer) {
+		own := d.Experience.Eval([]float64{float64(u.Level)})
+		m.giveExperience(killer, combat.Reward(m.rules, killer, u, own), u)
+	}
+}
+
+// askRespawn brings a dead player back at the graveyard.
+func (m *Map) askRespawn(u *unit, _ intent.Respawn) {
+	if !u.Dead {
+		m.counters.Refused++
+		return
+	}
+	to := u.Position
+	for _, id := range [2]content.ID{m.def.Graveyard, u.Player.Home} {
+		if p, ok := m.release.Content.Place(id); ok && p.Map == m.cfg.Map {
+			to = p.At
+			break
+		}
+	}
+	m.revive(u, to, m.rules.Eval(content.RespawnHealthPct, float64(u.Level)))
+}
+
+func (m *Map) revive(u *unit, to geo.Position, pct float64) {
+	u.Dead = false
+	u.Health = min(u.MaxHealth, max(1, combat.Points(float64(u.MaxHealth)*pct/100)))
+	u.Player.Dirty = true
+	m.touch(u, view.Health|view.State)
+	if to != u.Position {
+		m.jump(u, to)
+	}
+	m.log.Add(event.Revived{Unit: u.GUID})
+	m.planRegen(u)
+	m.notice(u, hook.PlayerRespawn, 0, hook.Args{})
+	m.lookAround(u)
+}

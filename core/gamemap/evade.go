@@ -1,0 +1,120 @@
+package gamemap
+
+import (
+	"errors"
+	"fmt"
+	"math"
+
+	"loam/core/clock"
+	"loam/core/content"
+	"loam/core/entity"
+	"loam/core/event"
+	"loam/core/geo"
+	"loam/core/hook"
+	"loam/core/view"
+)
+
+// dropFar forgets enemies beyond the leash, and everything when the creature
+// itself is that far.
+func (m *Map) dropFar(u *unit) {
+	if u.Leash <= 0 {
+		return
+	}
+	if geo.Distance(u.Position.Point, u.Creature.Fight) > u.Leash {
+		m.evade(u)
+		return
+	}
+	for i := len(u.Grudges) - 1; i >= 0; i-- {
+		e, ok := m.units[u.Grudges[i].Enemy]
+		if !ok || geo.Distance(e.Position.Point, u.Creature.Fight) > u.Leash+e.Radius+u.Reach {
+			m.forgive(u, u.Grudges[i].Enemy)
+		}
+	}
+}
+
+// evade makes a creature give up: the one way out of a fight alive.
+func (m *Map) evade(u *unit) {
+	c := u.Creature
+	if c == nil || !u.Alive() || (c.Mode != entity.Chase && c.Mode != entity.Flee) {
+		return
+	}
+	m.dropGrudges(u)
+	m.calm(u)
+	c.Mode = entity.GoHome
+	m.touch(u, view.State)
+	m.log.Add(event.Evaded{Unit: u.GUID})
+	m.setVictim(u, 0)
+	m.notice(u, hook.Evade, 0, hook.Args{})
+	if m.here(u) && c.Mode == entity.GoHome {
+		m.goHome(u)
+	}
+}
+
+// flee makes a creature run away for a while.
+func (m *Map) flee(u *unit, span clock.Time) error {
+	if u.Creature == nil || !u.Alive() || !u.Moves {
+		return errors.New("only a living creature that can move flees")
+	}
+	if u.Creature.Mode != entity.Chase {
+		return fmt.Errorf("%s is %s, it flees only from a fight", u.Name.Key, u.Creature.Mode)
+	}
+	away := u.Position.Facing + math.Pi
+	if e, ok := m.units[u.Victim]; ok {
+		away = geo.Heading(e.Position.Point, u.Position.Point)
+	}
+	away += m.streams.Stream("motion").RangeFloat(-fleeSpread, fleeSpread)
+	u.Creature.Mode = entity.Flee
+	u.Creature.Until = m.now + span
+	m.unplan(u, entity.DueSwing)
+	m.unplan(u, entity.DueChase)
+	to := m.def.Bounds.Clamp(u.Position.Point.Ahead(away, u.Run*float64(span)/1000))
+	m.walk(u, to, true)
+	m.plan(u, entity.DueThink, u.Creature.Until)
+	return nil
+}
+
+// fleeSpread is how far, in radians, a flight may turn from straight away.
+const fleeSpread = 0.6
+
+// homeOf is where a creature returns after a fight: its place, or where it was
+// on its path.
+func (m *Map) homeOf(u *unit) geo.Position {
+	if m.pathOf(u) != nil {
+		return u.Position
+	}
+	if s, ok := m.release.Content.Spawn(u.Creature.Spawn); ok {
+		return s.At
+	}
+	return u.Creature.Home
+}
+
+// goHome leads an evading creature back.
+func (m *Map) goHome(u *unit) {
+	home := u.Creature.Home
+	if !u.Moves || geo.Within(u.Position.Point, home.Point, 0.1) {
+		m.standStill(u)
+		m.cameHome(u)
+		return
+	}
+	m.setOut(u)
+	speed := u.Run * max(0.1, m.rules.Eval(content.EvadeSpeedFactor))
+	m.walkWay(u, entity.NewWay(u.Position.Point, m.now, speed, home.Point), false)
+}
+
+// cameHome ends an evasion: healed, ready, back to work.
+func (m *Map) cameHome(u *unit) {
+	c := u.Creature
+	c.Mode = entity.Idle
+	u.Position.Facing = c.Home.Facing
+	u.Health = u.MaxHealth
+	m.afterHealth(u)
+	m.touch(u, view.State|view.Place)
+	m.log.Add(event.CameHome{Unit: u.GUID})
+	m.notice(u, hook.Home, 0, hook.Args{})
+	if !m.here(u) || c.Mode != entity.Idle {
+		return
+	}
+	c.Asleep = !m.awakeFor(u)
+	m.resume(u)
+	m.lookAround(u)
+}

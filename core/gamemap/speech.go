@@ -1,0 +1,66 @@
+package gamemap
+
+import (
+	"strings"
+	"unicode/utf8"
+
+	"loam/core/content"
+	"loam/core/event"
+	"loam/core/guid"
+	"loam/core/hook"
+	"loam/core/intent"
+	"loam/core/plain"
+)
+
+// MaxChat is how many bytes a player may utter at once.
+const MaxChat = 255
+
+func (m *Map) chat(u *unit, in intent.Chat) {
+	text := strings.TrimSpace(strings.Map(printable, in.Text))
+	if text == "" || in.Speech > intent.Emote {
+		m.counters.Refused++
+		return
+	}
+	for len(text) > MaxChat {
+		_, n := utf8.DecodeLastRuneInString(text)
+		text = text[:len(text)-n]
+	}
+	how := [2]string{text, in.Speech.String()}
+	if u.Hooks.Has(hook.ChatAsk) {
+		if reason, refused := m.scripts.Ask(m.tx, hook.ChatAsk, u.GUID, hook.Args{Texts: how}); refused {
+			m.log.Add(event.Refused{Player: u.GUID, Intent: intent.KindChat, Reason: reason})
+			return
+		}
+	}
+	if u.Hooks.Has(hook.ChatText) {
+		v := m.scripts.Change(m.tx, hook.ChatText, u.GUID, hook.Args{Texts: [2]string{how[1]}}, plain.OfString(text))
+		if text = v.Text(); text == "" {
+			return
+		}
+	}
+	m.utter(u, in.Speech, content.Text{Key: text}, plain.Value{})
+}
+
+func printable(r rune) rune {
+	if r < ' ' || r == utf8.RuneError || r == 0x7f {
+		return -1
+	}
+	return r
+}
+
+// utter lets a unit be heard.
+func (m *Map) utter(u *unit, how intent.Speech, text content.Text, args plain.Value) {
+	slot := [...]content.Slot{intent.Say: content.SayYards, intent.Yell: content.YellYards, intent.Emote: content.EmoteYards}[how]
+	yards := m.rules.Eval(slot)
+	m.log.Add(event.Spoke{Unit: u.GUID, Speech: how, Text: text, Args: args, At: u.Position.Point, Yards: yards})
+	if u.Player == nil || how == intent.Emote {
+		return
+	}
+	around := m.borrow(u.Position.Point, yards)
+	for _, o := range around {
+		if o != u && o.Alive() && o.Hooks.Has(hook.Hear) {
+			m.notice(o, hook.Hear, 0, hook.Args{Units: [2]guid.GUID{u.GUID}, Texts: [2]string{text.Key}})
+		}
+	}
+	m.giveBack(around)
+}
