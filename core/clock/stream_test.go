@@ -47,7 +47,7 @@ func TestStreamNeverChangesBetweenBuilds(t *testing.T) {
 
 func TestStreamIsTheSameAtEveryCall(t *testing.T) {
 	s := NewStreams(1)
-	if s.Stream("a") != s.Stream("a") {
+	if first, again := s.Stream("a"), s.Stream("a"); first != again {
 		t.Error("Stream gave two streams of one name")
 	}
 }

@@ -123,7 +123,7 @@ func find[T any](defs []T, at map[ID]int, id ID) (*T, bool) {
 	return &defs[i], true
 }
 
-// Creature, Faction, Map, Place, Spawn, Path and Start look a definition up.
+// Creature looks a creature up.
 func (s *Snapshot) Creature(id ID) (*Creature, bool) { return find(s.Creatures, s.creatures, id) }
 
 // Faction looks a faction up.

@@ -45,8 +45,7 @@ type Value struct {
 // Entry is one key and value of a table. A key is a boolean, a number or a string.
 type Entry struct{ Key, Value Value }
 
-// OfBool, OfNumber, OfString, OfRef and OfTable build values. OfNumber turns
-// what is not finite into nil. OfTable keeps the order and the slice.
+// OfBool is a truth value.
 func OfBool(b bool) Value {
 	if b {
 		return Value{kind: Bool, num: 1}
@@ -68,7 +67,8 @@ func OfString(s string) Value { return Value{kind: String, text: s} }
 // OfRef names a unit.
 func OfRef(g guid.GUID) Value { return Value{kind: Ref, ref: g} }
 
-// OfTable is a table with entries in the order in which pairs walks them.
+// OfTable is a table with entries in the order in which pairs walks them. It
+// keeps the slice.
 func OfTable(entries []Entry) Value { return Value{kind: Table, table: entries} }
 
 // OfList is a table with the keys 1 to n.
