@@ -141,8 +141,12 @@ func (m *Map) idleOn(u *unit, due clock.Time) {
 	}
 }
 
-// rest plans the next stroll.
+// rest plans the next stroll. Who has walked out of what is awake sleeps.
 func (m *Map) rest(u *unit) {
+	if !u.Creature.Asleep && !m.awakeFor(u) {
+		m.fallAsleep(u)
+		return
+	}
 	if u.Creature.Asleep || u.Creature.Paused || m.wanderOf(u) <= 0 || !u.Moves {
 		return
 	}
