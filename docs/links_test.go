@@ -1,0 +1,124 @@
+package docs
+
+import (
+	"io/fs"
+	"os"
+	"path"
+	"regexp"
+	"strings"
+	"testing"
+)
+
+var (
+	link    = regexp.MustCompile(`\]\(([^)\s]+)\)`)
+	heading = regexp.MustCompile(`(?m)^#+ (.+)$`)
+	fenced  = regexp.MustCompile("(?ms)^```.*?^```$")
+)
+
+// TestLinks follows every link from one file of the tree to another, to the
+// heading where one is named, and every picture.
+func TestLinks(t *testing.T) {
+	tree := os.DirFS("..")
+	documents, followed := 0, 0
+	err := fs.WalkDir(tree, ".", func(name string, d fs.DirEntry, err error) error {
+		switch {
+		case err != nil:
+			return err
+		case d.IsDir() && (d.Name() == "world" || d.Name() == "testdata" || strings.HasPrefix(d.Name(), ".") && name != "."):
+			return fs.SkipDir
+		case path.Ext(name) != ".md":
+			return nil
+		}
+		data, err := fs.ReadFile(tree, name)
+		if err != nil {
+			return err
+		}
+		documents++
+		for _, m := range link.FindAllStringSubmatch(fenced.ReplaceAllString(string(data), ""), -1) {
+			if strings.Contains(m[1], "://") {
+				continue
+			}
+			followed++
+			if problem := followLink(tree, name, m[1]); problem != "" {
+				t.Errorf("%s: link %s: %s", name, m[1], problem)
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if documents < 10 || followed < 20 {
+		t.Errorf("saw %d documents with %d links; the walk has lost its way", documents, followed)
+	}
+}
+
+func followLink(tree fs.FS, from, to string) string {
+	file, anchor, _ := strings.Cut(to, "#")
+	target := from
+	if file != "" {
+		target = path.Join(path.Dir(from), file)
+	}
+	data, err := fs.ReadFile(tree, target)
+	if err != nil {
+		if info, err := fs.Stat(tree, target); err == nil && info.IsDir() && anchor == "" {
+			return ""
+		}
+		return "there is no such file"
+	}
+	if anchor == "" {
+		return ""
+	}
+	for _, m := range heading.FindAllStringSubmatch(string(data), -1) {
+		if slug(m[1]) == anchor {
+			return ""
+		}
+	}
+	return "there is no such heading"
+}
+
+// slug is how a heading is named in a link.
+func slug(heading string) string {
+	var s strings.Builder
+	for _, c := range strings.ToLower(heading) {
+		switch {
+		case c == ' ':
+			s.WriteByte('-')
+		case c == '-' || c == '_' || c >= 'a' && c <= 'z' || c >= '0' && c <= '9' || c > 127:
+			s.WriteRune(c)
+		}
+	}
+	return s.String()
+}
+
+// TestFollowLink shows that a dead link is seen.
+func TestFollowLink(t *testing.T) {
+	for _, test := range []struct{ to, want string }{
+		{"docs/architecture.md", ""},
+		{"docs/architecture.md#decisions-and-why", ""},
+		{"docs", ""},
+		{"docs/architecture.md#no-such", "there is no such heading"},
+		{"docs/no-such.md", "there is no such file"},
+	} {
+		if got := followLink(os.DirFS(".."), "README.md", test.to); got != test.want {
+			t.Errorf("%s: %q, want %q", test.to, got, test.want)
+		}
+	}
+}
+
+// TestEveryDocumentIsListed keeps the index whole.
+func TestEveryDocumentIsListed(t *testing.T) {
+	index, err := os.ReadFile("README.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	names, err := fs.Glob(os.DirFS("."), "*.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range names {
+		if name != "README.md" && !strings.Contains(string(index), "]("+name+")") {
+			t.Errorf("docs/README.md does not lead to %s", name)
+		}
+	}
+}

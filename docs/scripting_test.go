@@ -1,0 +1,48 @@
+package docs
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+)
+
+// luaBlock is a piece of Lua in a document; "realm" behind the language says
+// that it belongs into the realm box.
+var luaBlock = regexp.MustCompile("(?ms)^```lua( realm)?$\n(.*?)^```$")
+
+// TestScriptingLoads checks each piece of Lua in scripting.md as the one script
+// of a bundle that stands on the starter bundle.
+func TestScriptingLoads(t *testing.T) {
+	data, err := os.ReadFile("scripting.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	blocks := luaBlock.FindAllStringSubmatch(string(data), -1)
+	if whole := strings.Count(string(data), "```lua"); whole != len(blocks) || whole == 0 {
+		t.Fatalf("%d of %d pieces of Lua can be read", len(blocks), whole)
+	}
+	mods := t.TempDir()
+	if err := os.CopyFS(filepath.Join(mods, "meadow"), os.DirFS("../examples/meadow")); err != nil {
+		t.Fatal(err)
+	}
+	for i, block := range blocks {
+		name := fmt.Sprintf("piece_%d", i+1)
+		write(t, filepath.Join(mods, name, "bundle.yaml"), "{name: "+name+", version: 1.0.0, api: 1, depends: {meadow: \">=1.0.0\"}}\n")
+		write(t, filepath.Join(mods, name, "scripts", strings.TrimSpace(block[1]), "piece.lua"), block[2])
+	}
+	output(t, ".", "check", mods)
+}
+
+// write makes a file and its folder.
+func write(t *testing.T, path, text string) {
+	t.Helper()
+	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
+		t.Fatal(err)
+	}
+}
