@@ -18,7 +18,7 @@ import (
 var update = flag.Bool("update", false, "rewrite what testdata/*.txtar compares with by what the commands print")
 
 func TestMain(m *testing.M) {
-	testscript.Main(m, map[string]func(){"loam": main})
+	testscript.Main(cleaning{m}, map[string]func(){"loam": main})
 }
 
 // TestCommands runs testdata/*.txtar: what users type, see and get.

@@ -1,0 +1,90 @@
+package main
+
+import (
+	"context"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+)
+
+// newWorld makes a world for a test.
+func newWorld(t *testing.T, empty bool) string {
+	t.Helper()
+	dir := filepath.Join(t.TempDir(), "world")
+	args := []string{"new", "world", dir}
+	if empty {
+		args = append(args, "--empty")
+	}
+	var out strings.Builder
+	if code := run(context.Background(), args, streams{strings.NewReader(""), &out, &out}); code != exitGood {
+		t.Fatalf("new world ended with %d: %s", code, &out)
+	}
+	return dir
+}
+
+// startWithin is how long the first command may take until a page is there.
+const startWithin = 5 * time.Second
+
+func TestTheFirstCommandIsReadySoon(t *testing.T) {
+	s := serveBinary(t, filepath.Join(t.TempDir(), "world"))
+	t.Logf("world made and page ready after %v", s.ready.Round(time.Millisecond))
+	if s.ready > startWithin {
+		t.Errorf("ready after %v, want at most %v", s.ready, startWithin)
+	}
+	v := visit(t, s.address)
+	v.enter(guestKey(1), "Anna")
+	if v.map_ != "meadow:field" {
+		t.Errorf("a new player stands on %s", v.map_)
+	}
+	s.stop()
+}
+
+// savedWithin is how old the last save may be.
+const savedWithin = 10 * time.Second
+
+// TestACrashCostsAtMostTenSeconds walks in a world without bundles, kills the
+// server in the middle of it, and looks where the character is then.
+func TestACrashCostsAtMostTenSeconds(t *testing.T) {
+	if testing.Short() {
+		t.Skip("walks for 14 s")
+	}
+	t.Parallel()
+	world := newWorld(t, true)
+	s := serveBinary(t, world)
+	v := visit(t, s.address)
+	v.enter(guestKey(1), "Anna")
+	if v.map_ != "base:flat" {
+		t.Errorf("in an empty world a player stands on %s", v.map_)
+	}
+	before := s.metric("loam_saver_saved_total")
+	heard := v.listen()
+	trail := v.walk(1.9, savedWithin+3*time.Second)
+	if saved := s.metric("loam_saver_saved_total"); saved <= before {
+		t.Errorf("%g records were saved before, %g after a walk of 13 s", before, saved)
+	}
+	killed := time.Now()
+	s.kill()
+	<-heard.done
+	if heard.putBack > 0 {
+		t.Errorf("an honest walker was put back %d times", heard.putBack)
+	}
+
+	again := serveBinary(t, world)
+	v = visit(t, again.address)
+	v.enter(guestKey(1), "")
+	age := time.Duration(-1)
+	for _, was := range trail {
+		if near(was.x, v.x, 0.3) {
+			age = killed.Sub(was.at)
+		}
+	}
+	switch {
+	case age < 0:
+		t.Errorf("after the crash the character is at %.1f, where it never walked", v.x)
+	case age > savedWithin+time.Second: // a step, the commit and a busy machine
+		t.Errorf("after the crash the character is where it was %v before it", age)
+	}
+	t.Logf("walked to %.1f yards, found at %.1f, where it was %v before the crash", trail[len(trail)-1].x, v.x, age.Round(time.Millisecond))
+	again.stop()
+}
