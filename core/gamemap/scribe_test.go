@@ -1,0 +1,148 @@
+package gamemap
+
+import (
+	"errors"
+	"slices"
+
+	"loam/core/content"
+	"loam/core/entity"
+	"loam/core/guid"
+	"loam/core/hook"
+	"loam/core/plain"
+)
+
+// scribe is a program whose boxes write down what they are told, answer as a
+// test says, and keep state as any other.
+type scribe struct {
+	hooks      hook.Set // that every unit, or the map, waits for
+	thresholds []float64
+	near       []float64
+	does       map[hook.ID]func(tx *Tx, self guid.GUID, a hook.Args)
+	refuses    map[hook.ID]string
+	changes    map[hook.ID]func(v plain.Value) plain.Value
+	handlers   map[string]func(tx *Tx, self guid.GUID) // of timers
+	broken     bool                                    // its boxes cannot be made
+
+	calls []call
+	box   *notebook // the last one made
+}
+
+// call is one moment of which a box was told.
+type call struct {
+	hook hook.ID
+	self guid.GUID
+	key  int
+	args hook.Args
+}
+
+// notebook is a box of a scribe.
+type notebook struct {
+	*scribe
+	state  []UnitState
+	closed bool
+}
+
+// with makes a map of a test run a program.
+func with(p Program) func(*Config) { return func(c *Config) { c.Release.Program = p } }
+
+func waits(hooks ...hook.ID) hook.Set {
+	var s hook.Set
+	for _, h := range hooks {
+		s = s.With(h)
+	}
+	return s
+}
+
+// told counts the calls of a hook for a unit, and forgets nothing.
+func (s *scribe) told(h hook.ID, self guid.GUID) int {
+	n := 0
+	for _, c := range s.calls {
+		if c.hook == h && c.self == self {
+			n++
+		}
+	}
+	return n
+}
+
+func (s *scribe) Box(BoxPlace) (Scripts, error) {
+	if s.broken {
+		return nil, errors.New("the scripts are broken")
+	}
+	s.box = &notebook{scribe: s}
+	return s.box, nil
+}
+
+func (n *notebook) Attached(h hook.ID) bool { return n.hooks.Has(h) }
+
+func (n *notebook) Attach(u *entity.Unit) {
+	u.Hooks, u.Thresholds, u.Near = n.hooks, n.thresholds, n.near
+}
+
+func (n *notebook) Notice(tx *Tx, h hook.ID, self guid.GUID, key int, a hook.Args) {
+	n.calls = append(n.calls, call{h, self, key, a})
+	if do := n.does[h]; do != nil {
+		do(tx, self, a)
+	}
+}
+
+func (n *notebook) Ask(_ *Tx, h hook.ID, self guid.GUID, a hook.Args) (content.Text, bool) {
+	n.calls = append(n.calls, call{h, self, 0, a})
+	key, refused := n.refuses[h]
+	return content.Text{Bundle: "t", Key: key}, refused
+}
+
+func (n *notebook) Change(_ *Tx, h hook.ID, self guid.GUID, a hook.Args, v plain.Value) plain.Value {
+	n.calls = append(n.calls, call{h, self, 0, a})
+	if change := n.changes[h]; change != nil {
+		return change(v)
+	}
+	return v
+}
+
+func (n *notebook) Timer(tx *Tx, self guid.GUID, t entity.Timer) bool {
+	do, ok := n.handlers[t.Handler]
+	if ok {
+		do(tx, self)
+	}
+	return ok
+}
+
+func (n *notebook) Forget(g guid.GUID) {
+	n.state = slices.DeleteFunc(n.state, func(s UnitState) bool { return s.Unit == g })
+}
+
+func (n *notebook) Eval(_ *Tx, bundle, source string) (string, error) {
+	if source == "error" {
+		return "", errors.New("as asked")
+	}
+	return bundle + " " + source, nil
+}
+
+func (n *notebook) Inspect(guid.GUID) plain.Value { return plain.OfString("inspected") }
+func (n *notebook) State(*Tx) ScriptState         { return ScriptState{Units: slices.Clone(n.state)} }
+func (n *notebook) SetState(s ScriptState)        { n.state = slices.Clone(s.Units) }
+func (n *notebook) SetUnitState(s []UnitState)    { n.state = append(n.state, s...) }
+func (n *notebook) Close()                        { n.closed = true }
+
+func (n *notebook) UnitState(g guid.GUID) []UnitState {
+	var own []UnitState
+	for _, s := range n.state {
+		if s.Unit == g {
+			own = append(own, s)
+		}
+	}
+	return own
+}
+
+// remembers gives a unit a state.
+func (n *notebook) remembers(g guid.GUID, text string) {
+	n.state = append(n.state, UnitState{Unit: g, Bundle: "t", Value: plain.OfString(text)})
+}
+
+// recalls is what remembers has set, "" for nothing.
+func (n *notebook) recalls(g guid.GUID) string {
+	for _, s := range n.UnitState(g) {
+		return s.Value.Text()
+	}
+	return ""
+}
