@@ -21,6 +21,7 @@ import (
 // where it is. It asks the realm through the same seat that a session has.
 type actor struct {
 	name   string // as lines call it
+	known  string // to the realm: the character's name
 	id     int64  // of the character
 	who    session.Identity
 	self   guid.GUID
@@ -49,7 +50,7 @@ func (r *runner) newActor(name, character string, rec character.Record) error {
 		return err
 	}
 	a := &actor{
-		name: name, id: rec.ID, self: rec.GUID(),
+		name: name, known: rec.Name, id: rec.ID, self: rec.GUID(),
 		who: session.Identity{Account: account.ID, Name: account.Name, Role: account.Role},
 	}
 	r.actors = append(r.actors, a)
@@ -74,12 +75,13 @@ func (r *runner) logIn(a *actor) error {
 // patience is how many steps a log-out may take.
 const patience = 5
 
-// logOut ends a player's stay and waits until it is gone.
+// logOut ends a player's stay and waits until it is gone, also when it fights:
+// who only asks to leave stays until its fight is over.
 func (r *runner) logOut(a *actor) error {
 	if !a.in {
 		return errAway(a)
 	}
-	a.seat.Leave()
+	r.realm.Kick(a.known, "a line logs it out")
 	a.in, a.target, a.goal = false, 0, nil
 	for range patience {
 		if err := r.advance(1); err != nil {

@@ -140,7 +140,20 @@ func doAttack(r *runner, a args) error {
 	return r.doing(a, func(p *actor) error {
 		p.target, p.asked = enemy.GUID, true
 		return p.ask(intent.Attack{Target: enemy.GUID})
-	}, func(tx *gamemap.Tx, u *entity.Unit) error { return tx.Attack(u, enemy) })
+	}, func(tx *gamemap.Tx, u *entity.Unit) error {
+		if err := together(tx, a, enemy); err != nil {
+			return err
+		}
+		return tx.Attack(u, enemy)
+	})
+}
+
+// together refuses what would reach from one map to another.
+func together(tx *gamemap.Tx, a args, b *entity.Unit) error {
+	if _, here := tx.Unit(b.GUID); !here {
+		return fmt.Errorf("%s and %s are on different maps", a.text("A"), a.text("B"))
+	}
+	return nil
 }
 
 func doStop(r *runner, a args) error {
@@ -251,6 +264,9 @@ func doHurt(r *runner, a args) error {
 		points = g.num / 100 * float64(victim.MaxHealth)
 	}
 	return r.doing(a, nil, func(tx *gamemap.Tx, u *entity.Unit) error {
+		if err := together(tx, a, victim); err != nil {
+			return err
+		}
 		if !victim.Alive() {
 			return fmt.Errorf("%s is dead", a.text("B"))
 		}

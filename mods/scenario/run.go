@@ -37,6 +37,8 @@ type Options struct {
 	// Restarts makes realm and maps anew from snapshots after so many steps each
 	// time, to see that nothing is lost by it; 0 is never.
 	Restarts int64
+
+	goOn bool // after lines that fail: for tests that say things at random
 }
 
 // defaultSeed is that of a scenario that names none.
@@ -126,7 +128,10 @@ func (r *runner) run() *Failure {
 		r.transcribe("> " + s.text)
 		r.lineFrom = len(r.events)
 		if err := s.verb.run(r, s.args); err != nil {
-			return r.fail(s, err)
+			if !r.o.goOn {
+				return r.fail(s, err)
+			}
+			r.transcribe("! " + err.Error())
 		}
 	}
 	if len(r.faults) > 0 {

@@ -1,7 +1,12 @@
 package scenario
 
+import "slices"
+
 // verbs is everything that a line may say, in the order of the reference.
-func verbs() []verb {
+func verbs() []verb { return slices.Concat(preparing(), acting(), expecting()) }
+
+// preparing is what makes the world ready.
+func preparing() []verb {
 	return []verb{
 		{Syntax: "seed SEED", first: true, run: func(*runner, args) error { return nil },
 			Doc:     "The seed of all chance. Without it, it is 1. It stands before everything else; `loam test --seed` wins over it.",
@@ -24,6 +29,12 @@ func verbs() []verb {
 		{Syntax: "N players level LEVEL as NAME [start START] [at X Y]", run: doPlayers,
 			Doc:     "A group of players, side by side. NAME is all of them, NAME1 the first. What is said of a group is said of each, what is expected is expected of each.",
 			Example: "20 players level 60 as raid at 0 0"},
+	}
+}
+
+// acting is what players and creatures are told to do.
+func acting() []verb {
+	return []verb{
 		{Syntax: "A attacks B", run: doAttack,
 			Doc:     "A player attacks: from now on it turns to its target before each step, but does not walk there. A creature attacks as a script would make it.",
 			Example: "Anna attacks wolf"},
@@ -50,6 +61,12 @@ func verbs() []verb {
 			Doc:     "Takes health, in points or as a share of full health, and begins a fight as a blow would. Only tests may.",
 			Example: "Anna hurts boss for 30%"},
 		{Syntax: "A logs in|out", run: doLog, Doc: "A player leaves the world, or comes back into it where it left.", Example: "Anna logs out"},
+	}
+}
+
+// expecting is how time goes by and what must come of it.
+func expecting() []verb {
+	return []verb{
 		{Syntax: "advance SPAN", run: doAdvance, Doc: "Time goes by, in steps of 50 ms.", Example: "advance 4s"},
 		{Syntax: "advance until CONDITION within SPAN", run: doAdvanceUntil,
 			Doc:     "Time goes by until something holds; it fails when it does not within the span. An event must happen after this line has begun.",
