@@ -8,6 +8,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strings"
 	"time"
 
 	"loam/core/auth"
@@ -43,6 +44,9 @@ func (r *Realm) Guest(ctx context.Context, key string) (session.Identity, error)
 	account, err := r.cfg.Store.AccountByName(ctx, name)
 	if errors.Is(err, store.ErrNotFound) {
 		account, err = r.makeGuest(ctx, name)
+	}
+	if errors.Is(err, store.ErrExists) { // another page of the same browser was faster
+		account, err = r.cfg.Store.AccountByName(ctx, name)
 	}
 	if err != nil {
 		return session.Identity{}, fmt.Errorf("enter as a guest: %w", err)
@@ -116,7 +120,7 @@ func (r *Realm) Characters(ctx context.Context, account int64) ([]character.Reco
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	for i := range list {
-		if newer, ok := r.unsaved[list[i].ID]; ok {
+		if newer, ok := r.unsaved.record(account, list[i].ID); ok {
 			list[i] = newer
 		}
 	}
@@ -132,6 +136,8 @@ func (r *Realm) Create(ctx context.Context, account int64, name, start string) (
 	if err != nil {
 		return character.Record{}, err
 	}
+	r.creating.Lock()
+	defer r.creating.Unlock()
 	c, _ := r.Content()
 	if _, ok := c.Start(content.ID(start)); !ok {
 		return character.Record{}, fmt.Errorf("there is no character start %.60q", start)
@@ -168,6 +174,11 @@ func (r *Realm) Control(c session.TimeControl) error {
 	if !r.cfg.Development {
 		return errors.New("time can be controlled in development only")
 	}
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if r.stopped {
+		return ErrStopped
+	}
 	r.cfg.Pacer.Set(c.Paused, c.Speed)
 	if c.Paused && c.Steps > 0 {
 		r.cfg.Pacer.Grant(c.Steps)
@@ -187,27 +198,11 @@ func (r *Realm) Players() []PlayerInfo {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	var out []PlayerInfo
-	for _, s := range r.stays {
+	for _, s := range r.names {
 		out = append(out, PlayerInfo{s.name, s.who.Name, s.at.id})
 	}
-	slices.SortFunc(out, func(a, b PlayerInfo) int {
-		if a.Name < b.Name {
-			return -1
-		}
-		return 1
-	})
+	slices.SortFunc(out, func(a, b PlayerInfo) int { return strings.Compare(a.Name, b.Name) })
 	return out
-}
-
-// Kick ends a character's stay and reports whether it was in the world.
-func (r *Realm) Kick(name, reason string) bool {
-	s := r.stayOf(name)
-	if s == nil {
-		return false
-	}
-	s.closeGuest(reason)
-	r.logOut(s)
-	return true
 }
 
 // Announce tells a literal text to everybody in the world.

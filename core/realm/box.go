@@ -2,7 +2,6 @@ package realm
 
 import (
 	"fmt"
-	"iter"
 	"slices"
 	"sync"
 
@@ -20,15 +19,16 @@ import (
 // Box is the realm box: stepped, snapshotted and recorded like a map, without
 // entities. Its owner goroutine calls Step; Control may be called by anybody.
 type Box struct {
-	mu    sync.Mutex // guards inbox
+	mu    sync.Mutex // guards inbox; held for an append, never over a step
 	inbox []Input
+	kick  chan struct{} // sent to by Control when a release waits, taken by the owner; holds one
 
 	cfg      BoxConfig
 	release  Release
 	prepared *preparedBox
 	loading  bool
 	scripts  Scripts
-	times    []schedule
+	times    []clock.Schedule // by their index in Scripts.Schedules
 	tx       *Tx
 
 	now     clock.Time
@@ -36,7 +36,8 @@ type Box struct {
 	at      int64 // steps made before the one that runs
 	begun   bool  // the scripts have heard on_start
 	entries gamemap.Entries
-	unix    int64
+	unix    int64 // real time in ms, as last stamped
+	reached int64 // real time up to which schedules have been called
 	serial  uint32
 	streams *clock.Streams
 	timers  []entity.Timer
@@ -49,6 +50,7 @@ type Box struct {
 type BoxConfig struct {
 	Seed        uint64
 	Release     Release
+	UnixMS      int64            // real time at the realm's place when it begins
 	Storage     []gamemap.Stored // as loaded from the store
 	Development bool
 	Wall        bool
@@ -58,6 +60,7 @@ type BoxConfig struct {
 	Log      func(event.Event)
 	Record   func(step int64, in Input)
 	Snapshot func(step int64, state []byte)
+	Adopted  func(number int) // a release has been adopted
 	Find     func(hash string) (Release, error)
 }
 
@@ -94,14 +97,21 @@ type State struct {
 
 // NewBox makes a box at time 0; its scripts hear on_start in the first step.
 func NewBox(cfg BoxConfig) (*Box, error) {
-	b := &Box{cfg: cfg, release: cfg.Release, streams: clock.NewStreams(cfg.Seed), storage: cfg.Storage}
-	b.tx = &Tx{b: b}
-	b.entries.Record = b.struck
+	b := emptyBox(cfg)
+	b.streams, b.storage = clock.NewStreams(cfg.Seed), slices.Clone(cfg.Storage)
+	b.unix, b.reached = cfg.UnixMS, cfg.UnixMS
 	slices.SortFunc(b.storage, gamemap.CompareStored)
 	if err := b.start(); err != nil {
 		return nil, err
 	}
 	return b, nil
+}
+
+func emptyBox(cfg BoxConfig) *Box {
+	b := &Box{cfg: cfg, release: cfg.Release, kick: make(chan struct{}, 1)}
+	b.tx = &Tx{b: b}
+	b.entries.Record = b.struck
+	return b
 }
 
 func (b *Box) start() error {
@@ -113,7 +123,7 @@ func (b *Box) start() error {
 	return nil
 }
 
-func (b *Box) make(r Release) (Scripts, []schedule, error) {
+func (b *Box) make(r Release) (Scripts, []clock.Schedule, error) {
 	b.loading = true
 	defer func() { b.loading = false }()
 	scripts, err := r.Realm.RealmBox(gamemap.BoxPlace{
@@ -123,12 +133,12 @@ func (b *Box) make(r Release) (Scripts, []schedule, error) {
 	if err != nil {
 		return nil, nil, err
 	}
-	var times []schedule
+	var times []clock.Schedule
 	for _, text := range scripts.Schedules() {
-		s, err := parseSchedule(text)
+		s, err := clock.ParseSchedule(text)
 		if err != nil {
 			scripts.Close()
-			return nil, nil, err
+			return nil, nil, fmt.Errorf("schedule %q: %w", text, err)
 		}
 		times = append(times, s)
 	}
@@ -142,31 +152,65 @@ func (b *Box) random() float64 {
 	return b.streams.Stream("scripts").Float64()
 }
 
-// Control leaves an input for the next step.
+// Control leaves an input for the next step; an adoption kicks the owner, so
+// that it calls Between.
 func (b *Box) Control(in Input) {
 	b.mu.Lock()
-	defer b.mu.Unlock()
 	b.inbox = append(b.inbox, in)
+	b.mu.Unlock()
+	if _, urgent := in.(Adopt); urgent {
+		select {
+		case b.kick <- struct{}{}:
+		default:
+		}
+	}
 }
 
 // Step moves the box on by clock.Step.
 func (b *Box) Step() {
-	b.tx.live, b.at = true, b.step
-	if !b.begun {
-		b.begun = true
-		b.notice(hook.RealmStart, 0, hook.Args{})
-	}
 	b.mu.Lock()
 	inputs := b.inbox
 	b.inbox = nil
 	b.mu.Unlock()
-	for _, in := range inputs {
-		b.take(in)
-	}
+	b.tx.live = true
+	b.takeAll(inputs)
 	b.now += clock.Step
 	b.step++
 	b.fireTimers()
 	b.tx.live = false
+}
+
+// Between takes the inputs up to and including a waiting adoption, so that a
+// release is adopted between two steps and the order of inputs stays what it was.
+func (b *Box) Between() {
+	b.mu.Lock()
+	last := -1
+	for i, in := range b.inbox {
+		if _, ok := in.(Adopt); ok {
+			last = i
+		}
+	}
+	inputs := b.inbox[:last+1]
+	b.inbox = b.inbox[last+1:]
+	b.mu.Unlock()
+	if len(inputs) == 0 {
+		return
+	}
+	b.tx.live = true
+	b.takeAll(inputs)
+	b.tx.live = false
+}
+
+// takeAll takes inputs; before the first of all the scripts hear on_start.
+func (b *Box) takeAll(inputs []Input) {
+	b.at = b.step
+	if !b.begun {
+		b.begun = true
+		b.notice(hook.RealmStart, 0, hook.Args{})
+	}
+	for _, in := range inputs {
+		b.take(in)
+	}
 }
 
 func (b *Box) take(in Input) {
@@ -218,15 +262,25 @@ func (b *Box) fireTimers() {
 // orphanWait is how often a timer without a handler looks for one.
 const orphanWait = 10 * clock.Second
 
-// stamp takes the real time and calls the schedules that it has reached.
+// maxBack is how far real time may go back, in ms, without any schedule being
+// called again: clocks on the wall repeat an hour in autumn.
+const maxBack = int64(2 * clock.Hour)
+
+// stamp takes the real time and calls the schedules that it has reached since
+// the time before; one that was reached several times is called once.
 func (b *Box) stamp(unix int64) {
-	before := b.unix
+	from := b.reached
 	b.unix = unix
-	if before == 0 {
+	if from == 0 || from-unix > maxBack {
+		b.reached = unix
 		return
 	}
+	if unix <= from {
+		return
+	}
+	b.reached = unix
 	for i, s := range b.times {
-		if s.reached(before, unix) {
+		if s.Next(from) <= unix {
 			b.notice(hook.RealmSchedule, i, hook.Args{})
 		}
 	}
@@ -247,7 +301,7 @@ func (b *Box) store(s gamemap.Stored) {
 	}
 }
 
-// Now is the box's time; StepNumber how many steps it has made. Owner goroutine only.
+// Now is the box's time. Owner goroutine only, as the methods below.
 func (b *Box) Now() clock.Time { return b.now }
 
 // StepNumber is how many steps have been made.
@@ -258,120 +312,4 @@ func (b *Box) Hash() uint64 {
 	c := codec.NewHasher()
 	b.code(c, false)
 	return c.Sum()
-}
-
-// Tx is the permission to touch the box, valid inside a step only.
-type Tx struct {
-	b    *Box
-	live bool
-}
-
-func (tx *Tx) on() *Box {
-	if !tx.live {
-		panic("realm: a Tx was used after its step")
-	}
-	return tx.b
-}
-
-// Now is the realm's time.
-func (tx *Tx) Now() clock.Time { return tx.on().now }
-
-// RealUnix is the real time at the realm's place in ms, as last stamped.
-func (tx *Tx) RealUnix() int64 { return tx.on().unix }
-
-// Content is the running release's.
-func (tx *Tx) Content() *content.Snapshot { return tx.on().release.Content }
-
-// Online walks the characters in the world, in the order of log-in.
-func (tx *Tx) Online() iter.Seq2[string, plain.Value] {
-	b := tx.on()
-	return func(yield func(string, plain.Value) bool) {
-		for _, o := range b.online {
-			if !yield(o.Name, o.Facts) {
-				return
-			}
-		}
-	}
-}
-
-// Announce tells a text to every player of the realm.
-func (tx *Tx) Announce(text content.Text, args plain.Value) {
-	tx.Send(gamemap.Message{To: gamemap.Address{Kind: gamemap.ToEveryone}, Bundle: text.Bundle, Name: text.Key, Data: args})
-}
-
-// Tell tells a text to one player and reports whether it is in the world.
-func (tx *Tx) Tell(player string, text content.Text, args plain.Value) bool {
-	if !slices.ContainsFunc(tx.on().online, func(o Online) bool { return o.Name == player }) {
-		return false
-	}
-	to := gamemap.Address{Kind: gamemap.ToPlayer, Player: player}
-	tx.Send(gamemap.Message{To: to, Bundle: text.Bundle, Name: text.Key, Data: args})
-	return true
-}
-
-// Send hands a message out, to be delivered a step later.
-func (tx *Tx) Send(m gamemap.Message) {
-	if b := tx.on(); b.cfg.Send != nil {
-		b.cfg.Send(m)
-	}
-}
-
-// Stored reads a bundle's storage.
-func (tx *Tx) Stored(bundle, key string) plain.Value { return tx.on().stored(bundle, key) }
-
-// Store writes it; nil removes.
-func (tx *Tx) Store(bundle, key string, v plain.Value) {
-	tx.on().store(gamemap.Stored{Bundle: bundle, Key: key, Value: v})
-}
-
-// AddStored adds to a number, from 0 where there is none, and returns the sum.
-func (tx *Tx) AddStored(bundle, key string, amount float64) float64 {
-	sum := tx.on().stored(bundle, key).Number() + amount
-	tx.b.store(gamemap.Stored{Bundle: bundle, Key: key, Value: plain.OfNumber(sum)})
-	return sum
-}
-
-// StartTimer starts a timer in place of one of the same bundle and handler.
-func (tx *Tx) StartTimer(t entity.Timer, waitMin, waitMax clock.Time) error {
-	b := tx.on()
-	tx.CancelTimer(t.Bundle, t.Handler)
-	if len(b.timers) >= gamemap.MaxTimers {
-		return fmt.Errorf("more than %d timers at once", gamemap.MaxTimers)
-	}
-	b.serial++
-	t.Serial = b.serial
-	t.Due = b.now + b.streams.Stream("timers").Range(waitMin, waitMax)
-	b.timers = append(b.timers, t)
-	return nil
-}
-
-func (b *Box) timer(bundle, handler string) int {
-	return slices.IndexFunc(b.timers, func(t entity.Timer) bool { return t.Bundle == bundle && t.Handler == handler })
-}
-
-// CancelTimer stops a timer and reports whether it ran.
-func (tx *Tx) CancelTimer(bundle, handler string) bool {
-	b := tx.on()
-	i := b.timer(bundle, handler)
-	if i >= 0 {
-		b.timers = slices.Delete(b.timers, i, i+1)
-	}
-	return i >= 0
-}
-
-// TimerLeft is the time until a timer is due.
-func (tx *Tx) TimerLeft(bundle, handler string) (clock.Time, bool) {
-	b := tx.on()
-	i := b.timer(bundle, handler)
-	if i < 0 {
-		return 0, false
-	}
-	return max(0, b.timers[i].Due-b.now), true
-}
-
-// Log takes what scripts print, their faults, what was switched off.
-func (tx *Tx) Log(e event.Event) {
-	if b := tx.on(); b.cfg.Log != nil {
-		b.cfg.Log(e)
-	}
 }

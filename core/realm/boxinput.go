@@ -22,6 +22,7 @@ type inputKind uint8
 const (
 	inJoined inputKind = iota
 	inParted
+	inStands
 	inDeliver
 	inStamp
 	inAdopt
@@ -40,6 +41,13 @@ type Joined struct {
 
 // Parted says that a character has left the world.
 type Parted struct{ Name string }
+
+// Stands says on which map a character in the world stands now, and its level.
+type Stands struct {
+	Name  string
+	Level int
+	Map   string
+}
 
 // Deliver hands a message to the box: for its scripts, or a change of storage.
 type Deliver struct{ Message gamemap.Message }
@@ -65,6 +73,7 @@ type StopAt gamemap.StopAt
 
 func (Joined) kind() inputKind       { return inJoined }
 func (Parted) kind() inputKind       { return inParted }
+func (Stands) kind() inputKind       { return inStands }
 func (Deliver) kind() inputKind      { return inDeliver }
 func (Stamp) kind() inputKind        { return inStamp }
 func (Adopt) kind() inputKind        { return inAdopt }
@@ -79,7 +88,12 @@ var inputs = []codec.Variant[Input]{
 		codec.Int(c, &in.Level)
 		c.String(&in.Map)
 	}),
-	inParted:  codec.Of[Input]("parted", func(c *codec.Coder, in *Parted) { c.String(&in.Name) }),
+	inParted: codec.Of[Input]("parted", func(c *codec.Coder, in *Parted) { c.String(&in.Name) }),
+	inStands: codec.Of[Input]("stands", func(c *codec.Coder, in *Stands) {
+		c.String(&in.Name)
+		codec.Int(c, &in.Level)
+		c.String(&in.Map)
+	}),
 	inDeliver: codec.Of[Input]("deliver", func(c *codec.Coder, in *Deliver) { in.Message.Code(c) }),
 	inStamp:   codec.Of[Input]("stamp", func(c *codec.Coder, in *Stamp) { codec.Int(c, &in.UnixMS) }),
 	inAdopt: codec.Of[Input]("adopt", func(c *codec.Coder, in *Adopt) {
@@ -114,6 +128,7 @@ func on[T Input](f func(*Box, T)) func(*Box, Input) {
 var accept = [inputKinds]func(*Box, Input){
 	inJoined:   on((*Box).joined),
 	inParted:   on((*Box).parted),
+	inStands:   on((*Box).stands),
 	inDeliver:  on((*Box).deliver),
 	inStamp:    on(func(b *Box, in Stamp) { b.stamp(in.UnixMS) }),
 	inAdopt:    on((*Box).adopt),
@@ -123,13 +138,25 @@ var accept = [inputKinds]func(*Box, Input){
 }
 
 func (b *Box) joined(in Joined) {
-	facts := plain.OfTable([]plain.Entry{
-		{Key: plain.OfString("name"), Value: plain.OfString(in.Name)},
-		{Key: plain.OfString("level"), Value: plain.OfNumber(float64(in.Level))},
-		{Key: plain.OfString("map"), Value: plain.OfString(in.Map)},
-	})
+	facts := factsOf(Stands(in))
 	b.online = append(b.online, Online{in.Name, facts})
 	b.notice(hook.RealmLogin, 0, hook.Args{Texts: [2]string{in.Name}, Data: facts})
+}
+
+func factsOf(s Stands) plain.Value {
+	return plain.OfTable([]plain.Entry{
+		{Key: plain.OfString("name"), Value: plain.OfString(s.Name)},
+		{Key: plain.OfString("level"), Value: plain.OfNumber(float64(s.Level))},
+		{Key: plain.OfString("map"), Value: plain.OfString(s.Map)},
+	})
+}
+
+func (b *Box) stands(in Stands) {
+	for i := range b.online {
+		if b.online[i].Name == in.Name {
+			b.online[i].Facts = factsOf(in)
+		}
+	}
 }
 
 func (b *Box) parted(in Parted) {
@@ -165,7 +192,7 @@ func (b *Box) eval(in Eval) {
 type preparedBox struct {
 	release Release
 	scripts Scripts
-	times   []schedule
+	times   []clock.Schedule
 }
 
 // Prepare makes a release ready beside the running one. Owner goroutine only.
@@ -202,6 +229,9 @@ func (b *Box) adopt(in Adopt) {
 	b.release, b.scripts, b.times = p.release, p.scripts, p.times
 	b.scripts.SetState(state)
 	b.notice(hook.RealmReload, 0, hook.Args{})
+	if b.cfg.Adopted != nil {
+		b.cfg.Adopted(in.Number)
+	}
 }
 
 func (b *Box) prepareFound(hash string) error {
@@ -216,7 +246,7 @@ func (b *Box) prepareFound(hash string) error {
 }
 
 // boxFormat is raised whenever what code visits changes.
-const boxFormat = 2
+const boxFormat = 3
 
 func (b *Box) takeSnapshot(TakeSnapshot) {
 	c := codec.NewWriter()
@@ -251,9 +281,7 @@ func SnapshotHead(data []byte) (hash string, err error) {
 
 // RestoreBox makes a box from a snapshot taken under cfg.Release.
 func RestoreBox(cfg BoxConfig, data []byte) (*Box, error) {
-	b := &Box{cfg: cfg, release: cfg.Release}
-	b.tx = &Tx{b: b}
-	b.entries.Record = b.struck
+	b := emptyBox(cfg)
 	c := codec.NewReader(data)
 	b.code(c, true)
 	if err := c.Close(); err != nil {
@@ -279,6 +307,7 @@ func (b *Box) code(c *codec.Coder, compact bool) {
 		b.entries.Code(c) // no state of what is simulated: it names stops only
 	}
 	codec.Int(c, &b.unix)
+	codec.Int(c, &b.reached)
 	codec.Int(c, &b.serial)
 	b.codeStreams(c)
 	codec.Slice(c, &b.timers, func(c *codec.Coder, t *entity.Timer) { t.Code(c) })

@@ -85,7 +85,7 @@ func (r *Realm) Restart() error {
 			return err
 		}
 	}
-	cfg := r.boxConfig(nil)
+	cfg := r.boxConfig()
 	cfg.Release = r.box.release
 	data := r.box.Snapshot()
 	r.box.scripts.Close()

@@ -1,190 +1,279 @@
 package realm
 
 import (
+	"errors"
 	"fmt"
 	"slices"
+	"strings"
 	"time"
 
 	"loam/core/content"
 	"loam/core/gamemap"
 )
 
-// prepareWait is how long maps and box may take to make a release ready;
-// silence beyond it discards the release everywhere.
+// prepareWait is how long maps and box may take to make a release ready, and
+// then to swap; silence beyond it discards the release everywhere.
 const prepareWait = 2 * time.Second
 
 // Adoption says how a release came to run.
 type Adoption struct {
-	Number int
-	Maps   int
+	Number int // 0: it does not run
+	Maps   int // that run it
 }
 
 // Publish makes realm and maps run a release in two phases: all prepare beside
 // what runs; when all are ready, all swap, each between two of its steps. One
 // failure discards all, and the old release runs on untouched. It returns when
-// every map has swapped. One goroutine at a time gets through.
+// everybody has swapped, and waits for nobody's step. One caller at a time gets
+// through. An error with an Adoption that has a number says who is late.
 func (r *Realm) Publish(rel Release) (Adoption, error) {
 	r.publishing.Lock()
 	defer r.publishing.Unlock()
-	places := r.places()
-	stay, goes, err := r.sort(rel, places)
+	c, err := r.plan(rel)
+	defer r.settleAll(c)
 	if err != nil {
 		return Adoption{}, err
 	}
-	if err := r.prepareAll(rel, stay); err != nil {
-		for _, p := range stay {
-			p.m.Discard()
-		}
+	if err := r.prepareAll(c); err != nil {
+		r.discardAll(c)
 		return Adoption{}, err
 	}
-	return r.commit(rel, stay, goes)
+	return r.commit(c)
 }
 
-// sort tells which maps stay and which the release no longer defines; those
-// must be empty of players.
-func (r *Realm) sort(rel Release, places []*place) (stay, goes []*place, err error) {
-	for _, p := range places {
+// change is what a release does to the set of maps.
+type change struct {
+	release Release
+	stay    []*place
+	goes    []*place
+	fresh   []*place
+}
+
+// plan numbers a release and tells which maps stay and which it no longer
+// defines; those must be empty of players, and nobody enters them from now on.
+func (r *Realm) plan(rel Release) (*change, error) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	c := &change{release: rel}
+	c.release.Number = r.number + 1
+	if r.stopped {
+		return c, ErrStopped
+	}
+	for _, p := range r.maps {
 		if _, ok := rel.Content.Map(p.id); ok {
-			stay = append(stay, p)
+			c.stay = append(c.stay, p)
 			continue
 		}
-		r.mu.Lock()
-		for _, s := range r.stays {
-			if s.at == p {
-				err = fmt.Errorf("the release does not define map %s any more, and %s stands on it", p.id, s.name)
-			}
+		if names := r.namesOn(p); len(names) > 0 {
+			return c, fmt.Errorf("the release does not define map %s any more, and %s stands on it", p.id, names[0])
 		}
-		r.mu.Unlock()
-		goes = append(goes, p)
+		c.goes = append(c.goes, p)
 	}
-	return stay, goes, err
+	if len(c.goes) > 0 {
+		r.settled = make(chan struct{})
+	}
+	for _, p := range c.goes {
+		p.going = true
+	}
+	return c, nil
 }
 
-// prepareAll is the first phase.
-func (r *Realm) prepareAll(rel Release, places []*place) error {
+// namesOn lists the players on a map. Called with mu held.
+func (r *Realm) namesOn(p *place) []string {
+	var names []string
+	for _, s := range r.names {
+		if s.at == p {
+			names = append(names, s.name)
+		}
+	}
+	slices.Sort(names)
+	return names
+}
+
+// settleAll lets those go on who waited for what becomes of a map.
+func (r *Realm) settleAll(c *change) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	for _, p := range c.goes {
+		p.going = false
+	}
+	if r.settled != nil {
+		close(r.settled)
+		r.settled = nil
+	}
+}
+
+// prepareAll is the first phase: everybody prepares, and new maps are made.
+func (r *Realm) prepareAll(c *change) error {
 	type answer struct {
 		id  content.ID
 		err error
 	}
-	answers := make(chan answer, len(places)) // sent to by maps, once each; never closed
-	for _, p := range places {
-		p.m.Prepare(rel.Release, func(err error) { answers <- answer{p.id, err} })
+	answers := make(chan answer, len(c.stay)) // sent to by maps, once each; never closed
+	for _, p := range c.stay {
+		p.m.Prepare(c.release.Release, func(err error) { answers <- answer{p.id, err} })
 		if !r.live {
 			p.m.Between()
 		}
 	}
-	var first error
-	if err := r.prepareBox(rel); err != nil {
-		first = fmt.Errorf("prepare the realm box: %w", err)
+	deadline := time.NewTimer(prepareWait)
+	defer deadline.Stop()
+	var failed []error
+	switch err := r.askBox(boxAsk{release: &c.release}, deadline.C); {
+	case errors.Is(err, errLate):
+		return err
+	case err != nil:
+		failed = append(failed, fmt.Errorf("prepare the realm box: %w", err))
 	}
-	timeout := time.After(prepareWait)
-	for range places {
+	for _, id := range mapIDs(c.release.Content) {
+		if slices.ContainsFunc(c.stay, func(p *place) bool { return p.id == id }) {
+			continue
+		}
+		p, err := r.newPlace(c.release, id)
+		if err != nil {
+			failed = append(failed, fmt.Errorf("start map %s: %w", id, err))
+			continue
+		}
+		c.fresh = append(c.fresh, p)
+	}
+	for range c.stay {
 		select {
 		case a := <-answers:
-			if a.err != nil && first == nil {
-				first = fmt.Errorf("prepare map %s: %w", a.id, a.err)
+			if a.err != nil {
+				failed = append(failed, fmt.Errorf("prepare map %s: %w", a.id, a.err))
 			}
-		case <-timeout:
-			return fmt.Errorf("a map did not get ready within %v", prepareWait)
+		case <-deadline.C:
+			return errLate
+		case <-r.closing:
+			return ErrStopped
 		}
 	}
-	return first
+	return firstOf(failed)
 }
 
-// prepareBox lets the box's own goroutine prepare.
-func (r *Realm) prepareBox(rel Release) error {
+var errLate = fmt.Errorf("a map or the realm box did not get ready within %v", prepareWait)
+
+// firstOf is the first error in the order of their texts: maps fail in any order.
+func firstOf(failed []error) error {
+	if len(failed) == 0 {
+		return nil
+	}
+	return slices.MinFunc(failed, func(a, b error) int { return strings.Compare(a.Error(), b.Error()) })
+}
+
+// discardAll lets everybody forget what they prepared.
+func (r *Realm) discardAll(c *change) {
+	for _, p := range c.stay {
+		p.m.Discard()
+		if !r.live {
+			p.m.Between()
+		}
+	}
+	patience := time.NewTimer(prepareWait)
+	defer patience.Stop()
+	_ = r.askBox(boxAsk{}, patience.C) // a box that is so late discards with the next preparation
+}
+
+// boxAsk asks the box's goroutine to prepare a release, or with none to discard.
+type boxAsk struct {
+	release *Release
+	done    chan error // sent to once by the box's goroutine; holds one
+}
+
+// askBox lets the box's own goroutine act between two steps.
+func (r *Realm) askBox(ask boxAsk, deadline <-chan time.Time) error {
 	if !r.live {
-		return r.box.Prepare(rel)
+		return r.answer(ask)
 	}
-	done := make(chan error, 1)
+	ask.done = make(chan error, 1)
 	select {
-	case r.asks <- boxAsk{rel, done}:
-	case <-r.stop:
-		return ErrStopped
+	case r.asks <- ask:
+	case <-deadline:
+		return errLate
 	}
 	select {
-	case err := <-done:
+	case err := <-ask.done:
 		return err
-	case <-r.stop:
-		return ErrStopped
+	case <-deadline:
+		return errLate
 	}
+}
+
+// answer does what the box is asked for. It runs on the box's goroutine.
+func (r *Realm) answer(ask boxAsk) error {
+	if ask.release == nil {
+		r.box.Discard()
+		return nil
+	}
+	return r.box.Prepare(*ask.release)
 }
 
 // commit is the second phase: nothing in it can fail.
-func (r *Realm) commit(rel Release, stay, goes []*place) (Adoption, error) {
-	r.mu.Lock()
-	r.number++
-	rel.Number = r.number
-	r.release = rel
-	r.mu.Unlock()
+func (r *Realm) commit(c *change) (Adoption, error) {
 	if r.cfg.Recorder != nil {
-		r.cfg.Recorder.Release(rel.Hash)
+		r.cfg.Recorder.Release(c.release.Hash)
 	}
-	r.box.Control(Adopt{rel.Number, rel.Hash})
-	for _, p := range stay {
-		select { // an earlier adoption that nobody waited for
-		case <-p.adopted:
-		default:
-		}
-		p.m.Control(gamemap.Adopt{Number: rel.Number, Hash: rel.Hash})
-		if !r.live {
+	r.changeMaps(c)
+	adopt := gamemap.Adopt{Number: c.release.Number, Hash: c.release.Hash}
+	r.box.Control(Adopt(adopt))
+	for _, p := range c.stay {
+		p.m.Control(adopt)
+	}
+	if !r.live {
+		r.box.Between()
+		for _, p := range c.stay {
 			p.m.Between()
 		}
 	}
-	for _, p := range stay {
-		select {
-		case <-p.adopted:
-		case <-r.stop:
-			return Adoption{}, ErrStopped
-		case <-time.After(prepareWait):
-			return Adoption{}, fmt.Errorf("map %s has not swapped within %v; it will with its next step", p.id, prepareWait)
+	deadline := time.NewTimer(prepareWait)
+	defer deadline.Stop()
+	var late []error
+	if !swapped(r.boxAdopted, c.release.Number, deadline) {
+		late = append(late, fmt.Errorf("the realm box has not swapped within %v", prepareWait))
+	}
+	for _, p := range c.stay {
+		if !swapped(p.adopted, c.release.Number, deadline) {
+			late = append(late, fmt.Errorf("map %s has not swapped within %v", p.id, prepareWait))
 		}
 	}
-	err := r.changeMaps(rel, stay, goes)
-	return Adoption{Number: rel.Number, Maps: len(stay)}, err
+	return Adoption{Number: c.release.Number, Maps: len(c.stay) + len(c.fresh)}, errors.Join(late...)
 }
 
-// changeMaps starts the maps that are new and stops those that are gone.
-func (r *Realm) changeMaps(rel Release, stay, goes []*place) error {
-	for _, p := range goes {
-		close(p.stop)
+// swapped waits until a release is adopted and reports whether it was in time.
+func swapped(adopted <-chan int, number int, deadline *time.Timer) bool {
+	for {
+		select {
+		case n := <-adopted:
+			if n == number {
+				return true
+			}
+		case <-deadline.C:
+			deadline.Reset(0) // for whoever comes next
+			return false
+		}
 	}
-	all := slices.Clone(stay)
-	var fresh []*place
-	var failed error
-	for _, id := range mapIDs(rel.Content) {
-		if slices.ContainsFunc(stay, func(p *place) bool { return p.id == id }) {
-			continue
-		}
-		p, err := r.newPlace(id)
-		if err != nil {
-			failed = fmt.Errorf("start map %s: %w", id, err)
-			continue
-		}
-		all, fresh = append(all, p), append(fresh, p)
-	}
-	slices.SortFunc(all, func(a, b *place) int {
-		if a.id < b.id {
-			return -1
-		}
-		return 1
-	})
+}
+
+// changeMaps makes the release and its set of maps those of the realm at one
+// moment, starts the maps that are new and stops those that are gone.
+func (r *Realm) changeMaps(c *change) {
 	r.mu.Lock()
-	r.maps = all
-	for _, p := range fresh { // with the list, so that no change falls in between
-		p.tell(r.storage)
+	r.number, r.release = c.release.Number, c.release
+	r.maps = slices.Concat(c.stay, c.fresh)
+	slices.SortFunc(r.maps, func(a, b *place) int { return strings.Compare(string(a.id), string(b.id)) })
+	for _, p := range c.fresh {
+		for _, s := range changesSince(p.stored, r.storage) {
+			p.m.Control(gamemap.Deliver{Message: storageMessage(s)})
+		}
 	}
 	r.mu.Unlock()
-	for _, p := range fresh {
-		if r.live {
-			r.startPlace(p)
-		}
+	for _, p := range c.goes {
+		close(p.stop)
 	}
-	return failed
-}
-
-// boxAsk asks the box's goroutine to prepare a release.
-type boxAsk struct {
-	release Release
-	done    chan error // sent to once by the box's goroutine; holds one
+	if !r.live {
+		return
+	}
+	for _, p := range c.fresh {
+		r.startPlace(p)
+	}
 }

@@ -1,0 +1,238 @@
+package realm
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"loam/core/character"
+	"loam/core/content"
+	"loam/core/session"
+	"loam/core/store"
+)
+
+// ErrStopped reports that the realm is closing.
+var ErrStopped = errors.New(session.Closing)
+
+// What a player is told who cannot enter.
+var (
+	errNoCharacter = errors.New("you have no such character")
+	errNoStart     = errors.New("the running release defines no character start")
+	errLeaving     = errors.New("your character is just leaving the world")
+)
+
+// Enter brings a character into the world, or takes it over from an older
+// session of the same account. Another character of the account leaves first; as
+// long as that one fights, Enter is refused. It waits for the store and for
+// characters to leave, until ctx ends.
+func (r *Realm) Enter(ctx context.Context, who session.Identity, id int64, guest session.Guest) (session.Seat, error) {
+	for {
+		if err := ctx.Err(); err != nil {
+			return nil, fmt.Errorf("enter the world: %w", err)
+		}
+		r.mu.Lock()
+		s, first, err := r.request(who, id, guest)
+		var k seat
+		if s != nil {
+			k = seat{s, s.hold}
+		}
+		r.mu.Unlock()
+		switch {
+		case err != nil:
+			return nil, err
+		case first != nil:
+			if err := r.wait(ctx, first); err != nil {
+				return nil, err
+			}
+			continue
+		case k.hold == 1:
+			if err := r.load(ctx, k); err != nil {
+				return nil, err
+			}
+		}
+		r.flush(s)
+		return k, nil
+	}
+}
+
+// obstacle is a stay that must end, or begin, before another can begin.
+type obstacle struct {
+	s      *stay
+	over   <-chan struct{}
+	answer <-chan struct{} // closed when it is not over soon; may be nil
+}
+
+// request finds the stay of a character for a new session, which holds it from
+// now on: one that goes on, or a new one, whose hold is the first. Else it tells
+// what must be over first. Called with mu held.
+func (r *Realm) request(who session.Identity, id int64, guest session.Guest) (*stay, *obstacle, error) {
+	if r.stopped {
+		return nil, nil, ErrStopped
+	}
+	if o := r.makeRoom(who.Account, id); o != nil {
+		return nil, o, nil
+	}
+	s := r.stays[id]
+	switch {
+	case s == nil:
+		s = &stay{
+			r: r, id: id, account: who.Account, guest: guest, who: who, hold: 1,
+			loaded: make(chan struct{}), gone: make(chan struct{}),
+		}
+		r.stays[id] = s
+		return s, nil, nil
+	case s.account != who.Account:
+		return nil, nil, errNoCharacter
+	case s.at == nil:
+		return nil, &obstacle{s: s, over: s.loaded}, nil
+	case s.out == whatever:
+		return nil, &obstacle{s: s, over: s.gone}, nil
+	}
+	old := s.guest
+	s.guest, s.who, s.out = guest, who, staying
+	s.hold++
+	s.later(func() {
+		if old != nil {
+			old.Closed(session.TakenOver)
+		}
+		r.reseat(s)
+	})
+	return s, nil, nil
+}
+
+// makeRoom sends the other character of an account out, of which there is at
+// most one. Called with mu held.
+func (r *Realm) makeRoom(account, id int64) *obstacle {
+	for _, s := range r.stays {
+		if s.account != account || s.id == id {
+			continue
+		}
+		if s.at == nil {
+			return &obstacle{s: s, over: s.loaded}
+		}
+		s.dismiss(session.Elsewhere)
+		r.hurry(s)
+		if s.answer == nil {
+			s.answer = make(chan struct{})
+		}
+		return &obstacle{s, s.gone, s.answer}
+	}
+	return nil
+}
+
+// wait waits until an obstacle is over.
+func (r *Realm) wait(ctx context.Context, o *obstacle) error {
+	r.flush(o.s)
+	if !r.live {
+		return errLeaving // nobody but the caller could make the steps
+	}
+	select {
+	case <-o.over:
+		return nil
+	case <-o.answer:
+		return session.Refuse("%s is in a fight and leaves the world when it is over", o.s.name)
+	case <-ctx.Done():
+		return fmt.Errorf("enter the world: %w", ctx.Err())
+	}
+}
+
+func (r *Realm) waitFor(ctx context.Context, over <-chan struct{}) error {
+	select {
+	case <-over:
+		return nil
+	case <-ctx.Done():
+		return fmt.Errorf("enter the world: %w", ctx.Err())
+	}
+}
+
+// load reads the record for a stay that has just begun, and lets it in.
+func (r *Realm) load(ctx context.Context, k seat) error {
+	rec, err := r.record(ctx, k.s.account, k.s.id)
+	for err == nil {
+		r.mu.Lock()
+		var settled <-chan struct{}
+		if settled, err = r.admit(k.s, rec); err == nil && settled == nil {
+			close(k.s.loaded)
+			r.mu.Unlock()
+			return nil
+		}
+		r.mu.Unlock()
+		if err == nil {
+			err = r.waitFor(ctx, settled)
+		}
+	}
+	r.mu.Lock()
+	delete(r.stays, k.s.id)
+	k.s.guest = nil
+	close(k.s.loaded)
+	close(k.s.gone)
+	r.mu.Unlock()
+	return err
+}
+
+// record is a character as it is now: in the queue to the store, or there.
+func (r *Realm) record(ctx context.Context, account, id int64) (character.Record, error) {
+	r.mu.Lock()
+	rec, ok := r.unsaved.record(account, id)
+	storage, newer := r.unsaved.storage(account)
+	r.mu.Unlock()
+	if ok {
+		return rec, nil
+	}
+	rec, err := r.cfg.Store.Character(ctx, id)
+	switch {
+	case errors.Is(err, store.ErrNotFound) || err == nil && rec.Account != account:
+		return rec, errNoCharacter
+	case err != nil:
+		return rec, fmt.Errorf("enter the world: %w", err)
+	case newer:
+		rec.AccountStorage = storage
+	}
+	return rec, nil
+}
+
+// admit puts a record on its map, or tells after what to ask again. Called with
+// mu held.
+func (r *Realm) admit(s *stay, rec character.Record) (settled <-chan struct{}, err error) {
+	if r.stopped {
+		return nil, ErrStopped
+	}
+	at, err := r.locate(&rec)
+	if err != nil {
+		return nil, err
+	}
+	if at.going {
+		return r.settled, nil
+	}
+	s.at, s.name, s.level = at, rec.Name, rec.Level
+	r.names[s.name] = s
+	r.settle(s, rec, true)
+	return nil, nil
+}
+
+// locate finds the map of a record; a character without a place, or whose map
+// is gone, begins where its start says. Called with mu held.
+func (r *Realm) locate(rec *character.Record) (*place, error) {
+	if p := r.placeOf(content.ID(rec.Map)); p != nil {
+		return p, nil
+	}
+	c := r.release.Content
+	start, ok := c.Start(content.ID(rec.Start))
+	if !ok {
+		offered := c.Offered()
+		if len(offered) == 0 {
+			return nil, errNoStart
+		}
+		start = offered[0]
+	}
+	spot, ok := c.Place(start.Place)
+	if !ok {
+		return nil, fmt.Errorf("there is no place %q, where your character begins", start.Place)
+	}
+	p := r.placeOf(spot.Map)
+	if p == nil {
+		return nil, fmt.Errorf("map %s, on which your character begins, does not run", spot.Map)
+	}
+	rec.Map, rec.Position = string(spot.Map), spot.At
+	return p, nil
+}

@@ -1,0 +1,207 @@
+package realm
+
+import (
+	"slices"
+
+	"loam/core/character"
+	"loam/core/clock"
+	"loam/core/content"
+	"loam/core/gamemap"
+	"loam/core/store"
+)
+
+// linger lets a player whose session is gone stay for a while. Called with mu held.
+func (r *Realm) linger(s *stay, grace clock.Time) {
+	s.out = inPeace
+	s.askAt = r.steps + int64(grace/clock.Step)
+	s.until = r.steps + int64(MaxGrace/clock.Step)
+	r.lingers(s)
+	r.ask(s)
+}
+
+func (r *Realm) lingers(s *stay) {
+	if !slices.Contains(r.lingering, s) {
+		r.lingering = append(r.lingering, s)
+	}
+}
+
+// hurry asks a player out without waiting any longer. Called with mu held.
+func (r *Realm) hurry(s *stay) {
+	if s.out == staying {
+		r.linger(s, 0)
+	} else if s.askedUntil <= r.steps {
+		s.askAt = min(s.askAt, r.steps)
+		r.ask(s)
+	}
+}
+
+// expel tells a player's map to let it go. Called with mu held.
+func (r *Realm) expel(s *stay, reason string) {
+	s.dismiss(reason)
+	s.out = whatever
+	r.ask(s)
+}
+
+// ask asks or tells the map to let a player go whose time has come; one that is
+// on no map is asked about when it arrives. Called with mu held.
+func (r *Realm) ask(s *stay) {
+	if !s.here || s.out == staying {
+		return
+	}
+	if r.steps >= s.until {
+		s.out = whatever
+	}
+	switch {
+	case s.out == whatever:
+		s.here = false
+		s.at.m.Control(gamemap.Leave{Player: s.guid(), LogOut: true})
+	case r.steps >= s.askAt:
+		s.askedUntil = r.steps + askEvery
+		s.askAt = s.askedUntil
+		s.at.m.Control(gamemap.Leave{Player: s.guid(), LogOut: true, Peaceful: true})
+	}
+}
+
+// sweep asks about those who linger.
+func (r *Realm) sweep() {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.lingering = slices.DeleteFunc(r.lingering, func(s *stay) bool {
+		if s.out == staying || s.here && s.askedUntil > 0 && r.steps >= s.askedUntil {
+			s.refuse()
+		}
+		r.ask(s)
+		return s.out != inPeace
+	})
+}
+
+// refuse answers those who wait for a player to leave. Called with mu held.
+func (s *stay) refuse() {
+	if s.answer != nil {
+		close(s.answer)
+		s.answer = nil
+	}
+}
+
+// Kick ends a character's stay and reports whether it was in the world.
+func (r *Realm) Kick(name, reason string) bool {
+	r.mu.Lock()
+	s := r.names[name]
+	if s == nil || s.out == whatever {
+		r.mu.Unlock()
+		return false
+	}
+	r.expel(s, reason)
+	r.mu.Unlock()
+	r.flush(s)
+	return true
+}
+
+// send begins a player's way to a place. A place that does not run, or a player
+// that is on its way or may just have left, is passed over. Called with mu held.
+func (r *Realm) send(name string, to content.ID) {
+	s := r.names[name]
+	if s == nil || !s.here || r.steps < s.askedUntil {
+		return
+	}
+	if spot, ok := r.release.Content.Place(to); !ok || r.placeOf(spot.Map) == nil {
+		r.cfg.Log.Warn().Str("character", name).Str("place", string(to)).Msg("there is no such place to go to")
+		return
+	}
+	s.moving, s.here = to, false
+	s.at.m.Control(gamemap.Leave{Player: s.guid()})
+}
+
+// arrive is the end of a departure: onto the next map, or out of the world.
+func (r *Realm) arrive(rec character.Record) {
+	r.mu.Lock()
+	s := r.stays[rec.ID]
+	if s == nil || s.at == nil {
+		r.mu.Unlock()
+		return
+	}
+	s.here = false
+	switch {
+	case s.moving != "":
+		r.moveOn(s, rec)
+	case s.out == staying: // it was asked out, and taken over before it went
+		r.box.Control(Parted{Name: s.name})
+		rec.State = nil
+		r.settle(s, rec, true)
+	default:
+		r.forget(s)
+	}
+	r.mu.Unlock()
+	r.flush(s)
+}
+
+// moveOn brings a player that has left its map to the place that it wants to,
+// or back when that is no more. Called with mu held.
+func (r *Realm) moveOn(s *stay, rec character.Record) {
+	next := r.placeOf(content.ID(rec.Map))
+	if spot, ok := r.release.Content.Place(s.moving); ok {
+		if p := r.placeOf(spot.Map); p != nil {
+			next, rec.Map, rec.Position = p, string(p.id), spot.At
+		}
+	}
+	if next == nil {
+		var err error
+		if next, err = r.locate(&rec); err != nil {
+			s.dismiss(err.Error())
+			r.forget(s)
+			return
+		}
+	}
+	if next.going {
+		r.departed = append(r.departed, rec) // until that is decided
+		return
+	}
+	rec.Instance, s.moving, s.at = next.instance, "", next
+	r.settle(s, rec, false)
+}
+
+// forget ends a stay. Called with mu held.
+func (r *Realm) forget(s *stay) {
+	s.dismiss("you have left the world")
+	delete(r.stays, s.id)
+	delete(r.names, s.name)
+	r.lingering = slices.DeleteFunc(r.lingering, func(o *stay) bool { return o == s })
+	r.box.Control(Parted{Name: s.name})
+	close(s.gone)
+}
+
+// saved takes a record from a map: to be kept, and when the player has left, for
+// its way on. It runs on the map's goroutine. The way on comes last, so that the
+// next map's records are submitted after this one.
+func (r *Realm) saved(rec character.Record, left bool) {
+	r.mu.Lock()
+	serial, batch := r.unsaved.put(rec)
+	if s := r.stays[rec.ID]; s != nil && s.level != rec.Level {
+		s.level = rec.Level
+		r.news = append(r.news, Stands{Name: s.name, Level: s.level, Map: rec.Map})
+	}
+	r.mu.Unlock()
+	done := func(err error) { r.kept(rec, serial, err) }
+	if err := r.cfg.Saver.SubmitBatch(done, store.Batch{Characters: batch}); err != nil {
+		done(err)
+	}
+	if left {
+		r.mu.Lock()
+		r.departed = append(r.departed, rec)
+		r.mu.Unlock()
+	}
+}
+
+// kept is told whether a record is safe in the store.
+func (r *Realm) kept(rec character.Record, serial uint64, err error) {
+	if err != nil {
+		r.cfg.Log.Error().Err(err).Str("character", rec.Name).Msg("a character was not saved")
+		return
+	}
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.unsaved.safe(rec.Account, serial)
+	if s := r.stays[rec.ID]; s != nil && s.here && !r.cfg.Headless {
+		s.at.m.Control(gamemap.Saved{Player: s.guid()})
+	}
+}

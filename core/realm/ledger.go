@@ -1,0 +1,80 @@
+package realm
+
+import (
+	"slices"
+
+	"loam/core/character"
+)
+
+// ledger keeps the records that are not safe in the store yet, so that who comes
+// back meanwhile finds everything as it was: one record of a character, and in
+// all of an account the account's storage as it was last. What the store never
+// takes stays until a later record is safe, or the realm ends.
+type ledger struct {
+	serial   uint64
+	accounts map[int64][]unsaved // by account; records in the order of their characters' first
+}
+
+// unsaved is a record that has been submitted under a serial number.
+type unsaved struct {
+	serial uint64
+	record character.Record
+}
+
+// put takes the newest record of a character and returns what is to be saved
+// together under the serial number: with it those of the same account, which
+// carry the account's storage too and would otherwise overwrite it.
+func (l *ledger) put(rec character.Record) (serial uint64, batch []character.Record) {
+	rec.State = nil // lives while the player is logged in
+	l.serial++
+	if l.accounts == nil {
+		l.accounts = make(map[int64][]unsaved)
+	}
+	list := l.accounts[rec.Account]
+	i := slices.IndexFunc(list, func(u unsaved) bool { return u.record.ID == rec.ID })
+	if i < 0 {
+		i, list = len(list), append(list, unsaved{})
+	}
+	list[i].record = rec
+	for j := range list {
+		list[j].serial, list[j].record.AccountStorage = l.serial, rec.AccountStorage
+		batch = append(batch, list[j].record)
+	}
+	l.accounts[rec.Account] = list
+	return l.serial, batch
+}
+
+// safe forgets what was submitted under a serial number or before it.
+func (l *ledger) safe(account int64, serial uint64) {
+	list := slices.DeleteFunc(l.accounts[account], func(u unsaved) bool { return u.serial <= serial })
+	if l.accounts[account] = list; len(list) == 0 {
+		delete(l.accounts, account)
+	}
+}
+
+// record finds a character's record.
+func (l *ledger) record(account, id int64) (character.Record, bool) {
+	for _, u := range l.accounts[account] {
+		if u.record.ID == id {
+			return u.record, true
+		}
+	}
+	return character.Record{}, false
+}
+
+// storage is that of an account, if any of its records is here.
+func (l *ledger) storage(account int64) ([]character.Place, bool) {
+	if list := l.accounts[account]; len(list) > 0 {
+		return list[0].record.AccountStorage, true
+	}
+	return nil, false
+}
+
+// size is how many records are not safe.
+func (l *ledger) size() int {
+	n := 0
+	for _, list := range l.accounts {
+		n += len(list)
+	}
+	return n
+}

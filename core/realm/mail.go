@@ -1,0 +1,89 @@
+package realm
+
+import (
+	"loam/core/content"
+	"loam/core/gamemap"
+	"loam/core/plain"
+	"loam/core/store"
+)
+
+// post takes a message of a map or the box; it is routed in the next step.
+func (r *Realm) post(m gamemap.Message) {
+	r.mu.Lock()
+	r.mail = append(r.mail, m)
+	r.mu.Unlock()
+}
+
+// route delivers a message.
+func (r *Realm) route(m gamemap.Message) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	switch m.To.Kind {
+	case gamemap.ToRealm, gamemap.ToStorage:
+		r.box.Control(Deliver{m})
+	case gamemap.ToMap:
+		if p := r.placeOf(m.To.Map); p != nil {
+			p.m.Control(gamemap.Deliver{Message: m})
+		}
+	case gamemap.ToEveryone:
+		r.tellEveryone(m)
+	case gamemap.ToPlayer:
+		if s := r.names[m.To.Player]; s != nil {
+			s.tell(m)
+		}
+	case gamemap.ToPlace:
+		r.send(m.To.Player, content.ID(m.Name))
+	}
+}
+
+// tellEveryone hands a message to all maps, and keeps it for players who are
+// between two of them. Called with mu held.
+func (r *Realm) tellEveryone(m gamemap.Message) {
+	for _, p := range r.maps {
+		p.m.Control(gamemap.Deliver{Message: m})
+	}
+	for _, s := range r.names { // in no order: each has a list of its own
+		if !s.here {
+			own := m
+			own.To = gamemap.Address{Kind: gamemap.ToPlayer, Player: s.name}
+			s.tell(own)
+		}
+	}
+}
+
+// tell hands a message for a player to its map, now or when it arrives there.
+// Called with mu held.
+func (s *stay) tell(m gamemap.Message) {
+	if !s.here {
+		s.mail = append(s.mail, m)
+		return
+	}
+	s.at.m.Control(gamemap.Deliver{Message: m})
+}
+
+func storageMessage(s gamemap.Stored) gamemap.Message {
+	data := plain.OfTable([]plain.Entry{
+		{Key: plain.OfString("key"), Value: plain.OfString(s.Key)},
+		{Key: plain.OfString("value"), Value: s.Value},
+	})
+	return gamemap.Message{To: gamemap.Address{Kind: gamemap.ToStorage}, Bundle: s.Bundle, Name: "set", Data: data}
+}
+
+// changeStorage keeps a change and tells all maps of it. The box calls it, so
+// that there is one order of changes.
+func (r *Realm) changeStorage(s gamemap.Stored) {
+	r.mu.Lock()
+	r.storage = gamemap.PutStored(r.storage, s)
+	for _, p := range r.maps {
+		p.m.Control(gamemap.Deliver{Message: storageMessage(s)})
+	}
+	r.mu.Unlock()
+	done := func(err error) {
+		if err != nil {
+			r.cfg.Log.Error().Err(err).Str("bundle", s.Bundle).Str("key", s.Key).Msg("storage was not saved")
+		}
+	}
+	if err := r.cfg.Saver.SubmitBatch(done, store.Batch{Storage: []store.Entry{store.Entry(s)}}); err != nil {
+		done(err)
+	}
+}

@@ -1,0 +1,29 @@
+package realm
+
+import (
+	"fmt"
+	"strings"
+	"unicode"
+)
+
+// Limits of a character's name, in letters.
+const (
+	minName = 2
+	maxName = 16
+)
+
+// cleanName checks a character's name and gives it its capital letter.
+func cleanName(name string) (string, error) {
+	name = strings.TrimSpace(name)
+	for _, c := range name {
+		if !unicode.IsLetter(c) {
+			return "", fmt.Errorf("character name %.40q may only have letters", name)
+		}
+	}
+	runes := []rune(strings.ToLower(name))
+	if len(runes) < minName || len(runes) > maxName {
+		return "", fmt.Errorf("character name %.40q must have %d to %d letters", name, minName, maxName)
+	}
+	runes[0] = unicode.ToUpper(runes[0])
+	return string(runes), nil
+}

@@ -1,0 +1,127 @@
+package realm
+
+import (
+	"hash/fnv"
+	"slices"
+
+	"loam/core/content"
+	"loam/core/gamemap"
+	"loam/core/plain"
+)
+
+// place is one map of the realm.
+type place struct {
+	id       content.ID
+	instance uint16
+	m        *gamemap.Map
+	stored   []gamemap.Stored // the realm's storage that it began with
+	adopted  chan int         // sent to by the map: the number of the release it runs; holds the newest
+	stop     chan struct{}    // closed by Publish or Close: the map's goroutine returns
+	going    bool             // a release that would take it away is being prepared; guarded by Realm.mu
+}
+
+// offer puts a number into a channel that holds one, in place of an older one.
+// Only one goroutine sends to it.
+func offer(c chan int, number int) {
+	select {
+	case <-c:
+	default:
+	}
+	c <- number
+}
+
+// newPlace makes a map of a release; nothing runs it yet.
+func (r *Realm) newPlace(rel Release, id content.ID) (*place, error) {
+	p := &place{id: id, adopted: make(chan int, 1), stop: make(chan struct{})}
+	r.mu.Lock()
+	p.instance, p.stored = r.nextInstance(), slices.Clone(r.storage)
+	r.mu.Unlock()
+	cfg := gamemap.Config{
+		Map: id, Instance: p.instance, Seed: r.cfg.Seed ^ hashText(string(id)), Release: rel.Release,
+		UnixMS: r.clock(), Stored: p.stored,
+		Publish: r.publish, Send: r.post, Save: r.saved,
+		Development: r.cfg.Development, Wall: !r.cfg.Headless, AwakeAll: r.cfg.Headless,
+		Adopted: func(number int) { offer(p.adopted, number) },
+	}
+	if rec := r.cfg.Recorder; rec != nil {
+		cfg.Record = func(step int64, in gamemap.Input) { rec.MapInput(id, p.instance, step, in) }
+		cfg.Snapshot = func(step int64, state []byte) { rec.MapSnapshot(id, p.instance, step, state) }
+		cfg.Hash = func(step int64, hash uint64) { rec.MapHash(id, p.instance, step, hash) }
+		cfg.HashEvery = HashEvery
+	}
+	var err error
+	if p.m, err = gamemap.New(cfg); err != nil {
+		return nil, err
+	}
+	if r.cfg.Recorder != nil {
+		p.m.Control(gamemap.TakeSnapshot{})
+	}
+	return p, nil
+}
+
+// nextInstance numbers map instances, each with a number that no map has had,
+// so that GUIDs born on different maps differ; when all are used up, with the
+// first that no running map has. Called with mu held.
+func (r *Realm) nextInstance() uint16 {
+	for {
+		r.instances++
+		taken := func(p *place) bool { return p.instance == r.instances }
+		if r.instances != 0 && !slices.ContainsFunc(r.maps, taken) {
+			return r.instances
+		}
+	}
+}
+
+// startPlace runs a map on a goroutine of its own.
+func (r *Realm) startPlace(p *place) {
+	r.done.Go(func() { p.m.Run(p.stop, r.cfg.Pacer) }) // stopped by p.stop, waited for by Close
+}
+
+func (r *Realm) places() []*place {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return slices.Clone(r.maps)
+}
+
+// placeOf finds a running map. Called with mu held.
+func (r *Realm) placeOf(id content.ID) *place {
+	for _, p := range r.maps {
+		if p.id == id {
+			return p
+		}
+	}
+	return nil
+}
+
+func mapIDs(s *content.Snapshot) []content.ID {
+	ids := make([]content.ID, len(s.Maps))
+	for i := range s.Maps {
+		ids[i] = s.Maps[i].ID
+	}
+	slices.Sort(ids)
+	return ids
+}
+
+func hashText(s string) uint64 {
+	h := fnv.New64a()
+	_, _ = h.Write([]byte(s)) // a hash never fails
+	return h.Sum64()
+}
+
+// changesSince lists what makes the first storage the second; what is gone has
+// no value. Both are sorted.
+func changesSince(before, now []gamemap.Stored) []gamemap.Stored {
+	var changes []gamemap.Stored
+	for _, s := range before {
+		if _, ok := gamemap.FindStored(now, s.Bundle, s.Key); !ok {
+			changes = append(changes, gamemap.Stored{Bundle: s.Bundle, Key: s.Key})
+		}
+	}
+	for _, s := range now {
+		i, ok := gamemap.FindStored(before, s.Bundle, s.Key)
+		if !ok || !plain.Equal(before[i].Value, s.Value) {
+			changes = append(changes, s)
+		}
+	}
+	return changes
+}

@@ -1,0 +1,72 @@
+package realm
+
+import (
+	"fmt"
+
+	"github.com/rs/zerolog"
+
+	"loam/core/event"
+	"loam/core/guid"
+	"loam/core/view"
+)
+
+// publish hands a batch to all outlets, and what scripts report to the log.
+func (r *Realm) publish(b *view.Batch) {
+	for _, e := range b.Events {
+		r.report(e)
+	}
+	for _, o := range r.cfg.Outlets {
+		o.Publish(b)
+	}
+	if r.cfg.Watch != nil {
+		r.cfg.Watch(b)
+	}
+}
+
+// boxReport takes what the scripts of the realm box print and do wrong.
+func (r *Realm) boxReport(e event.Event) {
+	r.report(e)
+	if r.cfg.Reports != nil {
+		r.cfg.Reports(e)
+	}
+}
+
+// report writes what scripts print and do wrong to the log. A fault without a
+// handler is one of files that were not adopted; who read them has said so.
+func (r *Realm) report(e event.Event) {
+	switch e := e.(type) {
+	case event.Printed:
+		about(r.cfg.Log.WithLevel(logLevel(e.Level)), e.Bundle, e.File, e.Line, e.Unit).Msg(e.Text)
+	case event.Faulted:
+		level := zerolog.WarnLevel
+		if e.Handler == "" {
+			level = zerolog.DebugLevel
+		}
+		about(r.cfg.Log.WithLevel(level), e.Bundle, e.File, e.Line, e.Unit).Str("handler", e.Handler).Msg(e.Message)
+	case event.SwitchedOff:
+		r.cfg.Log.Warn().Str("bundle", e.Bundle).Str("handler", e.Handler).Msg("switched off on this map after too many faults; a reload switches it on")
+	}
+}
+
+// logLevel is the level at which a line of a script is logged.
+func logLevel(level string) zerolog.Level {
+	switch level {
+	case "warn":
+		return zerolog.WarnLevel
+	case "error":
+		return zerolog.ErrorLevel
+	}
+	return zerolog.InfoLevel
+}
+
+// about says whose line it is, where that is known.
+func about(line *zerolog.Event, bundle, file string, at int, unit guid.GUID) *zerolog.Event {
+	line = line.Str("bundle", bundle)
+	if file != "" {
+		line = line.Str("at", fmt.Sprintf("%s:%d", file, at))
+	}
+	if unit != 0 {
+		line = line.Str("unit", unit.String())
+	}
+	return line
+}

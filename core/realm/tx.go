@@ -1,0 +1,130 @@
+package realm
+
+import (
+	"fmt"
+	"iter"
+	"slices"
+
+	"loam/core/clock"
+	"loam/core/content"
+	"loam/core/entity"
+	"loam/core/event"
+	"loam/core/gamemap"
+	"loam/core/plain"
+)
+
+// Tx is the permission to touch the box, valid inside a step only.
+type Tx struct {
+	b    *Box
+	live bool
+}
+
+func (tx *Tx) on() *Box {
+	if !tx.live {
+		panic("realm: a Tx was used after its step")
+	}
+	return tx.b
+}
+
+// Now is the realm's time.
+func (tx *Tx) Now() clock.Time { return tx.on().now }
+
+// RealUnix is the real time at the realm's place in ms, as last stamped.
+func (tx *Tx) RealUnix() int64 { return tx.on().unix }
+
+// Content is the running release's.
+func (tx *Tx) Content() *content.Snapshot { return tx.on().release.Content }
+
+// Online walks the characters in the world, in the order of log-in.
+func (tx *Tx) Online() iter.Seq2[string, plain.Value] {
+	b := tx.on()
+	return func(yield func(string, plain.Value) bool) {
+		for _, o := range b.online {
+			if !yield(o.Name, o.Facts) {
+				return
+			}
+		}
+	}
+}
+
+// Announce tells a text to every player of the realm.
+func (tx *Tx) Announce(text content.Text, args plain.Value) {
+	tx.Send(gamemap.Message{To: gamemap.Address{Kind: gamemap.ToEveryone}, Bundle: text.Bundle, Name: text.Key, Data: args})
+}
+
+// Tell tells a text to one player and reports whether it is in the world.
+func (tx *Tx) Tell(player string, text content.Text, args plain.Value) bool {
+	if !slices.ContainsFunc(tx.on().online, func(o Online) bool { return o.Name == player }) {
+		return false
+	}
+	to := gamemap.Address{Kind: gamemap.ToPlayer, Player: player}
+	tx.Send(gamemap.Message{To: to, Bundle: text.Bundle, Name: text.Key, Data: args})
+	return true
+}
+
+// Send hands a message out, to be delivered a step later.
+func (tx *Tx) Send(m gamemap.Message) {
+	if b := tx.on(); b.cfg.Send != nil {
+		b.cfg.Send(m)
+	}
+}
+
+// Stored reads a bundle's storage.
+func (tx *Tx) Stored(bundle, key string) plain.Value { return tx.on().stored(bundle, key) }
+
+// Store writes it; nil removes.
+func (tx *Tx) Store(bundle, key string, v plain.Value) {
+	tx.on().store(gamemap.Stored{Bundle: bundle, Key: key, Value: v})
+}
+
+// AddStored adds to a number, from 0 where there is none, and returns the sum.
+func (tx *Tx) AddStored(bundle, key string, amount float64) float64 {
+	sum := tx.on().stored(bundle, key).Number() + amount
+	tx.b.store(gamemap.Stored{Bundle: bundle, Key: key, Value: plain.OfNumber(sum)})
+	return sum
+}
+
+// StartTimer starts a timer in place of one of the same bundle and handler.
+func (tx *Tx) StartTimer(t entity.Timer, waitMin, waitMax clock.Time) error {
+	b := tx.on()
+	tx.CancelTimer(t.Bundle, t.Handler)
+	if len(b.timers) >= gamemap.MaxTimers {
+		return fmt.Errorf("more than %d timers at once", gamemap.MaxTimers)
+	}
+	b.serial++
+	t.Serial = b.serial
+	t.Due = b.now + b.streams.Stream("timers").Range(waitMin, waitMax)
+	b.timers = append(b.timers, t)
+	return nil
+}
+
+func (b *Box) timer(bundle, handler string) int {
+	return slices.IndexFunc(b.timers, func(t entity.Timer) bool { return t.Bundle == bundle && t.Handler == handler })
+}
+
+// CancelTimer stops a timer and reports whether it ran.
+func (tx *Tx) CancelTimer(bundle, handler string) bool {
+	b := tx.on()
+	i := b.timer(bundle, handler)
+	if i >= 0 {
+		b.timers = slices.Delete(b.timers, i, i+1)
+	}
+	return i >= 0
+}
+
+// TimerLeft is the time until a timer is due.
+func (tx *Tx) TimerLeft(bundle, handler string) (clock.Time, bool) {
+	b := tx.on()
+	i := b.timer(bundle, handler)
+	if i < 0 {
+		return 0, false
+	}
+	return max(0, b.timers[i].Due-b.now), true
+}
+
+// Log takes what scripts print, their faults, what was switched off.
+func (tx *Tx) Log(e event.Event) {
+	if b := tx.on(); b.cfg.Log != nil {
+		b.cfg.Log(e)
+	}
+}
