@@ -48,8 +48,8 @@ func (m *Map) attackable(a, b *unit) bool {
 	return b.Alive() && a.Alive() && b.Attackable && !b.Evading() && !a.Evading() && m.reaction(a, b) != content.Friendly
 }
 
-// order1 is a script's order to fight, for creatures and players.
-func (m *Map) order1(u, target *unit) error {
+// orderAttack is a script's order to fight, for creatures and players.
+func (m *Map) orderAttack(u, target *unit) error {
 	if u == target || !m.attackable(u, target) {
 		return fmt.Errorf("%s cannot attack %s", u.Name.Key, target.Name.Key)
 	}
@@ -58,7 +58,8 @@ func (m *Map) order1(u, target *unit) error {
 		return nil
 	}
 	m.hate(u, target, 0)
-	m.setThreat(u, target, topThreat(u)+1)
+	share := max(100, m.rules.Eval(content.SwitchVictimPct))
+	m.setThreat(u, target, topThreat(u)*share/100+1) // so much that it turns from its victim
 	return nil
 }
 

@@ -94,7 +94,7 @@ func (tx *Tx) Tell(player guid.GUID, text content.Text, args plain.Value) {
 }
 
 // Attack makes a unit fight a target.
-func (tx *Tx) Attack(u, target *entity.Unit) error { return tx.on().order1(u, target) }
+func (tx *Tx) Attack(u, target *entity.Unit) error { return tx.on().orderAttack(u, target) }
 
 // StopAttack makes a unit lower its weapon; a creature goes home.
 func (tx *Tx) StopAttack(u *entity.Unit) { tx.on().stopAttack(u) }
