@@ -8,7 +8,6 @@ import (
 	"loam/core/character"
 	"loam/core/clock"
 	"loam/core/codec"
-	"loam/core/content"
 	"loam/core/entity"
 	"loam/core/event"
 	"loam/core/gamemap"

@@ -163,7 +163,7 @@ func (r *Realm) settle(s *stay, rec character.Record, logIn bool) {
 		r.mu.Lock()
 		defer r.mu.Unlock()
 		s.here = true
-		s.at.m.Control(gamemap.Enter{Record: rec, Viewer: at.Viewer, Operator: isOperator(s.who), LogIn: logIn})
+		r.enter(s, gamemap.Enter{Record: rec, Viewer: at.Viewer, LogIn: logIn})
 		if logIn {
 			r.box.Control(Joined{Name: s.name, Level: s.level, Map: string(s.at.id)})
 		} else {
@@ -192,9 +192,17 @@ func (r *Realm) reseat(s *stay) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	if s.here {
-		s.at.m.Control(gamemap.Enter{
-			Record: character.Record{ID: s.id}, Viewer: at.Viewer, Operator: isOperator(s.who), TakeOver: true,
-		})
+		r.enter(s, gamemap.Enter{Record: character.Record{ID: s.id}, Viewer: at.Viewer, TakeOver: true})
+	}
+}
+
+// enter tells the map of a player or of its new viewer. Where time stands still
+// it makes one step, or who comes would see nothing. Called with mu held.
+func (r *Realm) enter(s *stay, in gamemap.Enter) {
+	in.Operator = isOperator(s.who)
+	s.at.m.Control(in)
+	if r.cfg.Pacer != nil {
+		r.cfg.Pacer.Grant(1)
 	}
 }
 
