@@ -1,0 +1,249 @@
+package live
+
+import (
+	"context"
+	"errors"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync"
+	"testing"
+
+	"github.com/rs/zerolog"
+
+	"loam/core/event"
+	"loam/core/realm"
+	"loam/mods/release"
+	"loam/mods/watch"
+)
+
+// house is a mods folder, a realm that only takes notes, and a loader between.
+type house struct {
+	t      *testing.T
+	dir    string
+	loader *Loader
+
+	mu     sync.Mutex // guards the rest
+	said   []string
+	noted  []event.Event
+	number int
+	refuse error // of Publish
+}
+
+func (h *house) Publish(realm.Release) (realm.Adoption, error) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if h.refuse != nil {
+		return realm.Adoption{}, h.refuse
+	}
+	h.number++
+	return realm.Adoption{Number: h.number, Maps: 2}, nil
+}
+
+func (h *house) Note(e event.Event) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	h.noted = append(h.noted, e)
+}
+
+// open makes a house with one bundle in it.
+func open(t *testing.T, test func(context.Context, *release.Release, []string) (int, int, string)) *house {
+	t.Helper()
+	h := &house{t: t, dir: t.TempDir(), number: 1}
+	h.write("yard/bundle.yaml", "{name: yard, version: 1.0.0, api: 1}")
+	loader, problems := New(Config{Dir: h.dir, Log: zerolog.Nop(), Test: test, Say: func(line string) {
+		h.mu.Lock()
+		defer h.mu.Unlock()
+		h.said = append(h.said, line)
+	}})
+	if len(problems) > 0 {
+		t.Fatal(problems)
+	}
+	h.loader = loader
+	loader.Attach(h)
+	return h
+}
+
+func (h *house) write(file, text string) {
+	h.t.Helper()
+	file = filepath.Join(h.dir, filepath.FromSlash(file))
+	if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil {
+		h.t.Fatal(err)
+	}
+	if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
+		h.t.Fatal(err)
+	}
+}
+
+// wants compares what was said since the last time, up to the milliseconds of
+// an adoption.
+func (h *house) wants(lines ...string) {
+	h.t.Helper()
+	h.loader.testing.Wait()
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	for i, line := range h.said {
+		if at := strings.Index(line, " ms"); at >= 0 {
+			h.said[i] = line[:strings.LastIndexByte(line[:at], ' ')] + " N" + line[at:]
+		}
+	}
+	if got, want := strings.Join(h.said, "\n"), strings.Join(lines, "\n"); got != want {
+		h.t.Errorf("said:\n%s\nwant:\n%s", got, want)
+	}
+	h.said = nil
+}
+
+func (h *house) reload() {
+	h.t.Helper()
+	if err := h.loader.Reload(); err != nil {
+		h.t.Fatal(err)
+	}
+}
+
+func TestOneLineTellsOfEachSave(t *testing.T) {
+	h := open(t, nil)
+	h.write("yard/scripts/a.lua", "local x = 1")
+	h.reload()
+	h.wants("[yard 1 -> 2] 2 maps, N ms")
+	h.write("barn/bundle.yaml", "{name: barn, version: 1.0.0, api: 1}")
+	h.write("yard/scripts/a.lua", "local x = 2")
+	h.reload()
+	h.wants("[barn yard 2 -> 3] 2 maps, N ms")
+	if err := os.RemoveAll(filepath.Join(h.dir, "barn")); err != nil {
+		t.Fatal(err)
+	}
+	h.reload()
+	h.wants("[barn 3 -> 4] 2 maps, N ms")
+	h.reload() // nothing has changed
+	h.wants()
+	if got := h.loader.Release().Bundles(); len(got) != 1 {
+		t.Errorf("%d bundles run", len(got))
+	}
+}
+
+func TestProblemsAreToldOnceAndTheOldReleaseStays(t *testing.T) {
+	h := open(t, nil)
+	h.write("yard/scripts/a.lua", "if then")
+	for range 2 {
+		if err := h.loader.Reload(); err == nil || !strings.Contains(err.Error(), `yard/scripts/a.lua:1:4: unexpected "then"`) {
+			t.Fatalf("Reload = %v", err)
+		}
+	}
+	h.wants(`yard/scripts/a.lua:1:4: unexpected "then"`, "    if then", "[release 1 still runs] 1 problem above; save again when mended")
+	if len(h.noted) != 1 || h.noted[0].(event.Faulted).Line != 1 || h.noted[0].(event.Faulted).Bundle != "yard" {
+		t.Errorf("noted %+v", h.noted)
+	}
+	if len(h.loader.Problems()) != 1 {
+		t.Errorf("Problems = %v", h.loader.Problems())
+	}
+	if err := os.Remove(filepath.Join(h.dir, "yard", "scripts", "a.lua")); err != nil {
+		t.Fatal(err)
+	}
+	h.reload()
+	h.wants("[release 1 runs] the files are as they were: nothing to adopt")
+	if len(h.loader.Problems()) != 0 {
+		t.Errorf("Problems = %v after the mend", h.loader.Problems())
+	}
+}
+
+func TestAProblemThatDoesNotCountYetIsNotTold(t *testing.T) {
+	h := open(t, nil)
+	h.write("yard/scripts/a.lua", "if then")
+	if err := h.loader.load(func() bool { return false }); err == nil {
+		t.Error("the problem is not even returned")
+	}
+	h.wants()
+	if len(h.noted) != 0 || len(h.loader.Problems()) != 0 {
+		t.Errorf("noted %v, problems %v", h.noted, h.loader.Problems())
+	}
+}
+
+func TestARefusedReleaseIsToldOnce(t *testing.T) {
+	h := open(t, nil)
+	h.refuse = errors.New("prepare map yard:field: no")
+	h.write("yard/scripts/a.lua", "local x = 1")
+	for range 2 {
+		if err := h.loader.Reload(); !errors.Is(err, h.refuse) {
+			t.Fatalf("Reload = %v", err)
+		}
+	}
+	h.wants("[release 1 still runs] prepare map yard:field: no")
+	if len(h.noted) != 1 {
+		t.Errorf("noted %+v", h.noted)
+	}
+	h.refuse = nil
+	h.reload()
+	h.wants("[yard 1 -> 2] 2 maps, N ms")
+}
+
+func TestScenariosEndTheLine(t *testing.T) {
+	passed, all, failure := 2, 2, ""
+	h := open(t, func(_ context.Context, r *release.Release, changed []string) (int, int, string) {
+		if len(changed) != 1 || changed[0] != "yard" || r == nil {
+			t.Errorf("tested %v", changed)
+		}
+		return passed, all, failure
+	})
+	h.write("yard/scripts/a.lua", "local x = 1")
+	h.reload()
+	h.wants("[yard 1 -> 2] 2 maps, N ms, scenarios 2/2")
+
+	passed, failure = 1, "yard/scenarios/a.txt:3: expect x\n  expected: y\n"
+	h.write("yard/scripts/a.lua", "local x = 2")
+	h.reload()
+	h.wants("[yard 2 -> 3] 2 maps, N ms, scenarios 1/2", "yard/scenarios/a.txt:3: expect x\n  expected: y")
+	want := event.Faulted{Bundle: "yard", Message: "scenario failed: yard/scenarios/a.txt:3: expect x", Excerpt: "  expected: y\n"}
+	if len(h.noted) != 1 || h.noted[0] != event.Event(want) {
+		t.Errorf("noted %+v", h.noted)
+	}
+
+	passed, all, failure = 0, 0, ""
+	h.write("yard/scripts/a.lua", "local x = 3")
+	h.reload()
+	h.wants("[yard 3 -> 4] 2 maps, N ms, no scenarios")
+}
+
+// A test that would run for ever keeps no save waiting, nor the end.
+func TestScenariosKeepNoSaveWaiting(t *testing.T) {
+	h := open(t, func(ctx context.Context, _ *release.Release, _ []string) (int, int, string) {
+		<-ctx.Done()
+		return 0, 9, "broken off"
+	})
+	w, err := watch.New(h.dir, zerolog.Nop())
+	if err != nil {
+		t.Fatal(err)
+	}
+	ran := make(chan struct{}) // closed by the goroutine below
+	go func() {                // ends when the watcher is closed; waited for below
+		defer close(ran)
+		h.loader.Run(w, h)
+	}()
+	for _, text := range []string{"local x = 1", "local x = 2"} {
+		h.write("yard/scripts/a.lua", text)
+		h.reload()
+	}
+	if err := w.Close(); err != nil {
+		t.Fatal(err)
+	}
+	<-ran
+	h.wants("[yard 1 -> 2] 2 maps, N ms, scenarios broken off", "[yard 2 -> 3] 2 maps, N ms, scenarios broken off")
+}
+
+func TestWithoutARealmNothingIsPublished(t *testing.T) {
+	h := open(t, nil)
+	h.loader.realm = nil
+	h.write("yard/scripts/a.lua", "local x = 1")
+	if err := h.loader.Reload(); err == nil {
+		t.Error("a reload before the realm runs succeeds")
+	}
+}
+
+func TestABrokenFolderGivesNoLoader(t *testing.T) {
+	dir := t.TempDir()
+	if err := os.MkdirAll(filepath.Join(dir, "yard", "scripts"), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	if loader, problems := New(Config{Dir: dir}); loader != nil || len(problems) == 0 {
+		t.Errorf("New = %v, %v", loader, problems)
+	}
+}
