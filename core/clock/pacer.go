@@ -1,17 +1,31 @@
 package clock
 
 import (
+	"math"
 	"sync"
 	"sync/atomic"
 	"time"
 )
 
-// MaxSpeed is how many times faster than real time a pacer goes at most.
-const MaxSpeed = 20
+// Speeds of a pacer: how many times faster than real time it goes.
+const (
+	MinSpeed = 0.1
+	MaxSpeed = 20
+)
+
+// MaxGrant is how many steps Grant allows at a time.
+const MaxGrant = 1200
 
 // maxAtOnce is how many steps a late runner makes at once; what it lacks beyond
 // is given up, and its time falls behind the clock.
 const maxAtOnce = 2
+
+// grantedAtOnce is how many granted steps a runner makes before it looks at
+// whatever else it is asked for.
+const grantedAtOnce = 20
+
+// pollEvery is how soon a runner notices that its pacer was set otherwise.
+const pollEvery = 20 * time.Millisecond
 
 // Pacer says when steps are due by the wall clock, for all maps and the realm
 // alike. It can be paused, stepped and sped up. It may be used from any goroutine.
@@ -27,18 +41,31 @@ type Pacer struct {
 // NewPacer returns a pacer that runs in real time.
 func NewPacer() *Pacer { return &Pacer{speed: 1} }
 
-// Set pauses or goes on, and sets the speed, cut to 0.1 to MaxSpeed.
+// Set pauses or goes on, and sets the speed, cut to MinSpeed and MaxSpeed; 0, and
+// what is no number, leaves the speed as it is. Runners notice within 20 ms.
 func (p *Pacer) Set(paused bool, speed float64) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	p.paused, p.speed = paused, min(max(speed, 0.1), MaxSpeed)
+	p.paused = paused
+	if speed != 0 && !math.IsNaN(speed) {
+		p.speed = min(max(speed, MinSpeed), MaxSpeed)
+	}
 }
 
-// Grant allows some steps more while paused.
+// Paused tells whether time stands still.
+func (p *Pacer) Paused() bool {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return p.paused
+}
+
+// Grant allows 1 to MaxGrant steps more while paused; else it has no effect.
 func (p *Pacer) Grant(steps int) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	p.granted += int64(steps)
+	if p.paused {
+		p.granted += int64(min(max(steps, 0), MaxGrant))
+	}
 }
 
 // Late is how many steps all runners together have given up because they were
@@ -59,10 +86,10 @@ type Beat struct {
 	timer   *time.Timer
 }
 
-// Beat begins a runner's pace with the next step.
+// Beat begins a runner's pace; its first step is due after the length of one.
 func (p *Pacer) Beat() *Beat {
 	_, step, granted := p.state()
-	return &Beat{pacer: p, next: time.Now().Add(step), granted: granted, timer: time.NewTimer(step)}
+	return &Beat{pacer: p, next: time.Now().Add(step), granted: granted, timer: time.NewTimer(min(step, pollEvery))}
 }
 
 // C delivers when Due should be asked.
@@ -71,28 +98,31 @@ func (b *Beat) C() <-chan time.Time { return b.timer.C }
 // Stop frees the timer.
 func (b *Beat) Stop() { b.timer.Stop() }
 
-// Due says how many steps to make now, and how many are given up because the
-// runner is too late.
+// Due says how many steps to make now, often none, and how many are given up
+// because the runner is too late.
 func (b *Beat) Due() (steps int, late int64) {
 	paused, step, granted := b.pacer.state()
 	now := time.Now()
 	if paused {
-		b.next = now.Add(step)
-		steps = int(min(granted-b.granted, MaxSpeed))
+		steps = int(min(granted-b.granted, grantedAtOnce))
 		b.granted += int64(steps)
-		b.timer.Reset(min(step, 20*time.Millisecond))
+		b.next = now.Add(step)
+		b.timer.Reset(min(step, pollEvery))
 		return steps, 0
 	}
 	b.granted = granted
+	if soonest := now.Add(step); b.next.After(soonest) { // it was slower
+		b.next = soonest
+	}
 	for !now.Before(b.next) && steps < maxAtOnce {
 		b.next = b.next.Add(step)
 		steps++
 	}
-	if behind := now.Sub(b.next); behind >= step {
-		late = int64(behind / step)
+	if behind := now.Sub(b.next); behind >= 0 {
+		late = int64(behind/step) + 1
 		b.next = b.next.Add(time.Duration(late) * step)
 		b.pacer.late.Add(late)
 	}
-	b.timer.Reset(max(0, b.next.Sub(now)))
+	b.timer.Reset(min(b.next.Sub(now), pollEvery))
 	return steps, late
 }
