@@ -24,8 +24,12 @@ const maxAtOnce = 2
 // whatever else it is asked for.
 const grantedAtOnce = 20
 
-// pollEvery is how soon a runner notices that its pacer was set otherwise.
-const pollEvery = 20 * time.Millisecond
+// How soon a runner notices that its pacer was set otherwise: while it runs, which
+// costs nothing at the usual speed, and while it waits for grants.
+const (
+	pollEvery  = 50 * time.Millisecond
+	pausedPoll = 20 * time.Millisecond
+)
 
 // Pacer says when steps are due by the wall clock, for all maps and the realm
 // alike. It can be paused, stepped and sped up. It may be used from any goroutine.
@@ -42,7 +46,7 @@ type Pacer struct {
 func NewPacer() *Pacer { return &Pacer{speed: 1} }
 
 // Set pauses or goes on, and sets the speed, cut to MinSpeed and MaxSpeed; 0, and
-// what is no number, leaves the speed as it is. Runners notice within 20 ms.
+// what is no number, leaves the speed as it is. Runners notice within 50 ms.
 func (p *Pacer) Set(paused bool, speed float64) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -107,7 +111,7 @@ func (b *Beat) Due() (steps int, late int64) {
 		steps = int(min(granted-b.granted, grantedAtOnce))
 		b.granted += int64(steps)
 		b.next = now.Add(step)
-		b.timer.Reset(min(step, pollEvery))
+		b.timer.Reset(min(step, pausedPoll))
 		return steps, 0
 	}
 	b.granted = granted
