@@ -59,12 +59,25 @@ func (r *runner) newActor(name, character string, rec character.Record) error {
 	return r.logIn(a)
 }
 
-// logIn brings a player into the world.
+// patience is how many steps a log-in or a log-out may take.
+const patience = 5
+
+// logIn brings a player into the world, or its new session to a player that is
+// still there. Who is just leaving has gone before that.
 func (r *runner) logIn(a *actor) error {
 	if a.in {
 		return fmt.Errorf("%s is in the world", a.name)
 	}
 	seat, err := r.realm.Enter(r.ctx, a.who, a.id, a)
+	for range patience {
+		if err == nil {
+			break
+		}
+		if err := r.advance(1); err != nil {
+			return err
+		}
+		seat, err = r.realm.Enter(r.ctx, a.who, a.id, a)
+	}
 	if err != nil {
 		return err
 	}
@@ -72,26 +85,30 @@ func (r *runner) logIn(a *actor) error {
 	return nil
 }
 
-// patience is how many steps a log-out may take.
-const patience = 5
-
-// logOut ends a player's stay and waits until it is gone, also when it fights:
-// who only asks to leave stays until its fight is over.
-func (r *runner) logOut(a *actor) error {
+// logOut ends a player's session. Time goes by until the player is gone, unless
+// the world keeps it for a while: in a fight, or when the connection was lost.
+func (r *runner) logOut(a *actor, lost bool) error {
 	if !a.in {
 		return errAway(a)
 	}
-	r.realm.Kick(a.known, "a line logs it out")
+	if lost {
+		a.seat.Lost()
+	} else {
+		a.seat.Leave()
+	}
 	a.in, a.target, a.goal = false, 0, nil
 	for range patience {
 		if err := r.advance(1); err != nil {
 			return err
 		}
-		if _, here := r.find(a.self); !here {
+		switch u, here := r.find(a.self); {
+		case !here:
 			return r.advance(1)
+		case lost || u.Combat:
+			return nil
 		}
 	}
-	return fmt.Errorf("%s does not get out of the world", a.name)
+	return nil
 }
 
 func errAway(a *actor) error { return fmt.Errorf("%s is not in the world", a.name) }

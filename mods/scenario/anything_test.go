@@ -115,7 +115,7 @@ var lines = []string{
 	"Anna hurts wolf for 50%", "Anna hurts yard:wolf_2 for 90%", "yard:wolf_3 hurts Anna for 40%", "Anna hurts yard:dummy_1 for 30", "wolf hurts Bert for 100%",
 	"wolf dies", "yard:wolf_1 dies", "yard:guard_1 dies", "Anna dies", "Anna respawns", "yard:wolf_1 respawns", "Bert respawns",
 	`Anna says "break"`, `Anna says "follow"`, `Bert yells "hello"`, "Anna selects wolf", "Anna faces Bert",
-	"Anna logs out", "Anna logs in", "Bert logs out", "Bert logs in",
+	"Anna logs out", "Anna logs in", "Bert logs out", "Bert logs in", "Anna loses connection", "Bert loses connection",
 	"clock +20m", `clock "daily 04:00"`, "setting yard.pack 4", "setting yard.pack 1", "reload from other", "restart map", "restart server",
 	"expect faults 0", "expect no Bert dead", "expect count pup < 9", "map cave", "map field",
 }

@@ -281,7 +281,7 @@ func doLog(r *runner, a args) error {
 		case w.actor == nil:
 			return fmt.Errorf("%s is no player", w.name)
 		case a.text("in") == "out":
-			return r.logOut(w.actor)
+			return r.logOut(w.actor, false)
 		}
 		if err := r.logIn(w.actor); err != nil {
 			return err
@@ -290,7 +290,16 @@ func doLog(r *runner, a args) error {
 	})
 }
 
-// steps is how many steps a span takes.
+func doLose(r *runner, a args) error {
+	return r.each(a, func(w *who) error {
+		if w.actor == nil {
+			return fmt.Errorf("%s is no player", w.name)
+		}
+		return r.logOut(w.actor, true)
+	})
+}
+
+// stepsOf is how many steps a span takes.
 func stepsOf(a args) int64 {
 	g, _ := a.get("SPAN")
 	return int64(math.Ceil(g.num / float64(clock.Step)))

@@ -60,7 +60,12 @@ func acting() []verb {
 		{Syntax: "A hurts B for AMOUNT", run: doHurt,
 			Doc:     "Takes health, in points or as a share of full health, and begins a fight as a blow would. Only tests may.",
 			Example: "Anna hurts boss for 30%"},
-		{Syntax: "A logs in|out", run: doLog, Doc: "A player leaves the world, or comes back into it where it left.", Example: "Anna logs out"},
+		{Syntax: "A logs in|out", run: doLog,
+			Doc:     "A player leaves the world, or comes back into it where it left. One that fights leaves when its fight is over, after a minute at most.",
+			Example: "Anna logs out"},
+		{Syntax: "A loses connection", run: doLose,
+			Doc:     "A player's session breaks off. It stands in the world for 10 s, in a fight longer; `logs in` takes it over as it stands.",
+			Example: "Anna loses connection"},
 	}
 }
 

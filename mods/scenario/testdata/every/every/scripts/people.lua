@@ -1,0 +1,37 @@
+-- Players: experience, travel, life, selection, areas, storage.
+local report = require "report"
+local steward = creature "steward"
+local can = {}
+
+function can.teach(self, speaker)
+  speaker:give_experience(40)
+  self.state.points = report(speaker:experience())
+  speaker:give_experience(10, self)
+end
+
+function can.send(self, speaker) speaker:travel("depth") end
+
+function can.near(self, speaker) speaker:travel("ring") end
+
+function can.raise(self)
+  for _, player in ipairs(map:players { dead = true }) do player:revive() end
+end
+
+function can.regard(self, speaker)
+  local unit = speaker:selected()
+  self.state.selected = unit and unit:name() or "nobody"
+end
+
+function can.areas(self, speaker)
+  self.state.areas = report(#speaker:areas(), speaker:areas()[1], speaker:in_area("ring"), speaker:is_operator())
+end
+
+function can.pay(self, speaker)
+  speaker.storage.paid = (speaker.storage.paid or 0) + settings.toll
+  speaker.account.storage.paid = (speaker.account.storage.paid or 0) + settings.toll
+end
+
+function steward:on_hear(speaker, words)
+  local act = can[words]
+  if act then act(self, speaker) end
+end

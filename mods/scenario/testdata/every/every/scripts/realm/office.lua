@@ -1,0 +1,93 @@
+-- The realm box: its hooks, and everything that may be called in it.
+local fired = require "fired"
+local report = require "report"
+local can = {}
+
+local function count(name) realm.state[name] = (realm.state[name] or 0) + 1 end
+
+function realm:on_start()
+  fired("realm on_start")
+  count("starts")
+end
+
+function realm:on_reload()
+  fired("realm on_reload")
+  count("reloads")
+end
+
+function realm:on_login(name, player)
+  fired("realm on_login")
+  realm.state.came = report(name, player.name, player.level, player.map)
+end
+
+function realm:on_logout(name)
+  fired("realm on_logout")
+  realm.state.went = name
+end
+
+realm.on_schedule = { ["sat 20:00"] = "fair", ["hourly :30"] = "half" }
+
+function realm:fair()
+  fired("realm on_schedule")
+  count("fairs")
+end
+
+function realm:half() count("halves") end
+
+function realm:on_message(name, data)
+  fired("realm on_message")
+  if name == "ask" then
+    can[data.what](data.who)
+  elseif name == "report" then
+    realm.state.report = report(name, data.who, type(data.unit))
+  else
+    realm.state.plain = report(name, data)
+  end
+end
+
+function can.speak(who)
+  realm:announce("welcome", { name = "all" })
+  realm:tell_player(who, text("welcome", { name = who }))
+  realm:tell_player("Nobody", "welcome")
+end
+
+function can.write(who)
+  realm:tell("plain", 7)
+  realm:tell_map("cellar", "written", { n = 8 })
+end
+
+function can.date() realm.state.date = report(realm:date()) .. " / " .. report(realm:clock()) end
+
+function can.time() realm.state.time = realm:time() end
+
+function can.count(who)
+  local all = realm:players()
+  realm.state.count = report(#all, all[1].name, all[2].map, realm:player(who).level, realm:player("Nobody"))
+end
+
+function can.store()
+  storage:set("word", "realm's")
+  storage:add("sum", 1)
+  realm.state.sum = storage:get("sum")
+end
+
+function can.draw()
+  local share, die = random(), random(6)
+  realm.state.drawn = report(share >= 0 and share < 1, die >= 1 and die <= 6, pick { "x" }, pick {})
+  log("error", "drawn", 1)
+end
+
+function can.start()
+  realm:after("2s", "ring")
+  realm:every("1s", "tick")
+end
+
+function can.left() realm.state.left = report(realm:timer_left("ring"), realm:timer_left("none_such_runs")) end
+
+function can.stop() realm.state.stopped = report(realm:cancel("tick"), realm:cancel("tick")) end
+
+function realm:ring() count("rings") end
+
+function realm:tick() count("ticks") end
+
+function realm:none_such_runs() end
