@@ -56,7 +56,8 @@ type Leave struct {
 	Peaceful bool // one that fights stays
 }
 
-// Watch adds a viewer without a unit at a place; Unwatch removes one.
+// Watch adds a viewer without a unit at a place, or puts it elsewhere; Unwatch
+// removes one.
 type Watch struct {
 	Viewer   guid.GUID
 	At       geo.Point

@@ -47,9 +47,17 @@ func (m *Map) viewerOf(u *unit) *viewer {
 	return m.viewers[i]
 }
 
+// watch adds a viewer without a unit, or puts one elsewhere.
 func (m *Map) watch(in Watch) {
+	at := m.def.Bounds.Clamp(in.At)
+	if i, ok := slices.BinarySearchFunc(m.viewers, in.Viewer, byID); ok && m.viewers[i].unit == 0 {
+		v := m.viewers[i]
+		v.at, v.operator = at, in.Operator
+		m.grid.JumpViewer(v.slot, at)
+		return
+	}
 	m.removeViewer(in.Viewer)
-	m.addViewer(in.Viewer, 0, m.def.Bounds.Clamp(in.At), in.Operator)
+	m.addViewer(in.Viewer, 0, at, in.Operator)
 }
 
 func (m *Map) unwatch(in Unwatch) { m.removeViewer(in.Viewer) }
