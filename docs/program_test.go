@@ -126,13 +126,15 @@ func (s *served) until(pattern string) string {
 	}
 }
 
-// stop presses Ctrl-C and waits for a last line.
-func (s *served) stop(last string) {
+// stop presses Ctrl-C, waits for lines, and then for the end.
+func (s *served) stop(lines ...string) {
 	s.t.Helper()
 	if err := s.cmd.Process.Signal(os.Interrupt); err != nil {
 		s.t.Fatal(err)
 	}
-	s.until(last)
+	for _, line := range lines {
+		s.until(line)
+	}
 	for line := range s.lines { // until the process has ended
 		s.said = append(s.said, line)
 	}

@@ -164,7 +164,7 @@ func (s *student) do(a act) error {
 	case "says":
 		return s.hear(a.body)
 	case "stops":
-		s.world.stop(a.body[len(a.body)-1])
+		s.world.stop(a.body[1:]...) // behind ^C
 		s.world, s.person = nil, nil
 		return nil
 	case "page":
