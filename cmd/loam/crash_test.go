@@ -66,8 +66,8 @@ func TestACrashCostsAtMostTenSeconds(t *testing.T) {
 	killed := time.Now()
 	s.kill()
 	<-heard.done
-	if heard.putBack > 0 {
-		t.Errorf("an honest walker was put back %d times", heard.putBack)
+	if n := heard.count("put_back"); n > 0 {
+		t.Errorf("an honest walker was put back %d times", n)
 	}
 
 	again := serveBinary(t, world)

@@ -31,6 +31,7 @@ type commands struct {
 	New     newCmd     `cmd:"" help:"Make a world or a bundle."`
 	Check   checkCmd   `cmd:"" help:"Read bundles and say everything that is wrong with them."`
 	Test    testCmd    `cmd:"" help:"Run the scenarios of bundles, without a client and many times faster than real time."`
+	Replay  replayCmd  `cmd:"" help:"Play a recording of a world back, and tell where it goes another way."`
 	Console consoleCmd `cmd:"" help:"Ask a running world, or tell it to do something."`
 	Account accountCmd `cmd:"" help:"Add and change accounts, also while the world runs."`
 	Backup  backupCmd  `cmd:"" help:"Copy a world's database, also while the world runs."`

@@ -11,7 +11,6 @@ import (
 
 	"github.com/rs/zerolog"
 
-	"loam/core/realm"
 	"loam/core/server"
 	"loam/core/store"
 	"loam/mods/live"
@@ -41,18 +40,26 @@ func (c serveCmd) Run(ctx context.Context, std streams) error {
 		config.Listen = c.Listen
 	}
 	log := c.logger(std.err)
+	rec, err := openRecorder(c.Record, config.Development, log)
+	if err != nil {
+		return err
+	}
+	err = c.watch(ctx, std, config, rec, log)
+	return errors.Join(err, rec.close(std.out))
+}
+
+// watch serves what the bundles say, from before they are read until the end.
+func (c serveCmd) watch(ctx context.Context, std streams, config worldConfig, rec *recorder, log zerolog.Logger) error {
 	watcher, err := watch.New(filepath.Join(c.World, modsFolder), log)
 	if err != nil {
 		return err
 	}
-	loader, err := c.load(ctx, std, config, watcher, log)
-	if err != nil {
-		return errors.Join(err, watcher.Close())
+	loader, err := c.load(ctx, std, config, watcher, rec, log)
+	if err == nil && loader != nil { // nil: interrupted while it waited for the bundles to be mended
+		rec.known(loader.Release())
+		err = c.serve(ctx, std, config, loader, watcher, rec, log)
 	}
-	if loader == nil { // interrupted while it waited for the bundles to be mended
-		return watcher.Close()
-	}
-	return c.serve(ctx, std, config, loader, watcher, log)
+	return errors.Join(err, watcher.Close())
 }
 
 // world makes the world if there is none, and reads its config.
@@ -105,7 +112,7 @@ func isTerminal(stream any) bool {
 
 // load reads the bundles. When they are broken it says so; in development it
 // then waits until they are mended, and returns nil when it was interrupted.
-func (c serveCmd) load(ctx context.Context, std streams, config worldConfig, watcher *watch.Watcher, log zerolog.Logger) (*live.Loader, error) {
+func (c serveCmd) load(ctx context.Context, std streams, config worldConfig, watcher *watch.Watcher, rec *recorder, log zerolog.Logger) (*live.Loader, error) {
 	began := time.Now()
 	cfg := live.Config{
 		Dir: filepath.Join(c.World, modsFolder), Log: log,
@@ -113,7 +120,8 @@ func (c serveCmd) load(ctx context.Context, std streams, config worldConfig, wat
 			Settings: config.Settings, SettingAt: config.settingAt,
 			Compiler: scripting.NewCompiler(func() time.Duration { return time.Since(began) }),
 		},
-		Say: func(line string) { fmt.Fprintln(std.out, line) },
+		Known: rec.known,
+		Say:   func(line string) { fmt.Fprintln(std.out, line) },
 	}
 	if config.Development && !c.NoTest {
 		cfg.Test = runChanged
@@ -139,20 +147,17 @@ func (c serveCmd) load(ctx context.Context, std streams, config worldConfig, wat
 	return loader, nil
 }
 
-func (c serveCmd) serve(ctx context.Context, std streams, config worldConfig, loader *live.Loader, watcher *watch.Watcher, log zerolog.Logger) error {
-	recorder, closeRecorder, err := c.recorder(loader, log)
-	if err != nil {
-		return errors.Join(err, watcher.Close())
-	}
+// serve runs the world until it is interrupted.
+func (c serveCmd) serve(ctx context.Context, std streams, config worldConfig, loader *live.Loader, watcher *watch.Watcher, rec *recorder, log zerolog.Logger) error {
 	s, err := server.New(ctx, server.Config{
 		DataDir: filepath.Join(c.World, dataFolder), Listen: config.Listen, Release: loader.Release().Release,
-		Seed: config.Seed, Development: config.Development, Version: version(), Recorder: recorder, Log: log,
+		Seed: config.Seed, Development: config.Development, Version: version(), Recorder: rec.taker(), Log: log,
 	})
 	if errors.Is(err, store.ErrInUse) {
 		err = fmt.Errorf("%s runs already, ask it with: loam console%s (%w)", c.World, worldArg(c.World), err)
 	}
 	if err != nil {
-		return errors.Join(err, watcher.Close(), closeRecorder())
+		return err
 	}
 	loader.Attach(s.Realm) // before the console, which may ask for a reload
 	console := openConsole(c.World, &operator{server: s, loader: loader, development: config.Development}, log)
@@ -166,13 +171,8 @@ func (c serveCmd) serve(ctx context.Context, std streams, config worldConfig, lo
 	console.close()
 	err = errors.Join(err, watcher.Close())
 	<-watched
-	if err = errors.Join(err, closeRecorder()); err == nil {
+	if err == nil {
 		fmt.Fprintln(std.out, "Stopped; everybody is saved.")
 	}
 	return err
-}
-
-// recorder opens the recording that was asked for.
-func (c serveCmd) recorder(*live.Loader, zerolog.Logger) (realm.Recorder, func() error, error) {
-	return nil, func() error { return nil }, nil
 }

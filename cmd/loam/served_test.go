@@ -78,14 +78,14 @@ func (b *syncBuffer) String() string {
 
 // serveBinary starts the built program on a world and waits for its page. The
 // test's end kills what then still runs.
-func serveBinary(t *testing.T, world string) *served {
+func serveBinary(t *testing.T, world string, flags ...string) *served {
 	t.Helper()
 	file, err := binary()
 	if err != nil {
 		t.Fatal(err)
 	}
 	s := &served{t: t, log: &syncBuffer{}, ended: make(chan error, 1)}
-	s.cmd = exec.Command(file, "serve", world, "--listen", "127.0.0.1:0")
+	s.cmd = exec.Command(file, append([]string{"serve", world, "--listen", "127.0.0.1:0"}, flags...)...)
 	s.cmd.Stderr = s.log
 	stdout, err := s.cmd.StdoutPipe()
 	if err != nil {

@@ -9,6 +9,7 @@ import (
 	"net"
 	"net/http"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -44,15 +45,17 @@ type told struct {
 	} `json:"map"`
 	Time    int64        `json:"time"`
 	Entered []toldObject `json:"entered"`
+	Changed []toldObject `json:"changed"`
 	Events  []struct {
 		Type string `json:"type"`
 	} `json:"events"`
 }
 
 type toldObject struct {
-	ID string  `json:"id"`
-	X  float64 `json:"x"`
-	Y  float64 `json:"y"`
+	ID   string   `json:"id"`
+	Name string   `json:"name"`
+	X    *float64 `json:"x"`
+	Y    *float64 `json:"y"`
 }
 
 // visit opens a connection and reads the welcome.
@@ -174,7 +177,7 @@ func (v *visitor) enter(key, name string) {
 	for {
 		for _, o := range v.until("step").Entered {
 			if o.ID == v.self {
-				v.x, v.y = o.X, o.Y
+				v.x, v.y = *o.X, *o.Y
 				return
 			}
 		}
@@ -184,24 +187,47 @@ func (v *visitor) enter(key, name string) {
 // guestKey is the secret of a guest, by number.
 func guestKey(n int) string { return fmt.Sprintf("%032d", n) }
 
-// walk moves the player along the x axis for a time, as a page does, 8 times a
-// second, and returns where it was when.
+// walk moves the player along the x axis for a time and returns where it was
+// when.
 func (v *visitor) walk(pace float64, span time.Duration) (trail []step) {
 	v.t.Helper()
+	from := v.x
+	v.moves(span, func(gone time.Duration) (x, y, facing float64, done bool) {
+		trail = append(trail, step{time.Now(), from + pace*gone.Seconds()})
+		return from + pace*gone.Seconds(), v.y, 0, false
+	})
+	return trail
+}
+
+// run moves the player to a spot at some yards a second.
+func (v *visitor) run(toX, toY, pace float64) {
+	v.t.Helper()
+	fromX, fromY := v.x, v.y
+	length, facing := math.Hypot(toX-fromX, toY-fromY), math.Atan2(toY-fromY, toX-fromX)
+	v.moves(patience, func(gone time.Duration) (x, y, f float64, done bool) {
+		share := min(1, pace*gone.Seconds()/max(length, 0.1))
+		return fromX + (toX-fromX)*share, fromY + (toY-fromY)*share, facing, share == 1
+	})
+}
+
+// moves says 8 times a second where the player is, as a page does, until a time
+// has passed or where says that it has arrived.
+func (v *visitor) moves(span time.Duration, where func(gone time.Duration) (x, y, facing float64, done bool)) {
+	v.t.Helper()
 	const every = 125 * time.Millisecond
-	began, from := time.Now(), v.x
+	began := time.Now()
 	ticks := time.NewTicker(every)
 	defer ticks.Stop()
 	for now := range ticks.C {
 		gone := now.Sub(began)
-		v.x = from + pace*gone.Seconds()
-		v.say(`{"type":"move","x":%.3f,"y":%.3f,"z":0,"facing":0,"moving":true,"walking":true,"time":%d}`, v.x, v.y, gone.Milliseconds())
-		trail = append(trail, step{now, v.x})
-		if gone >= span {
-			return trail
+		x, y, facing, done := where(gone)
+		done = done || gone >= span
+		v.x, v.y = x, y
+		v.say(`{"type":"move","x":%.3f,"y":%.3f,"z":0,"facing":%.3f,"moving":%t,"time":%d}`, x, y, facing, !done, now.UnixMilli())
+		if done {
+			return
 		}
 	}
-	return trail
 }
 
 // step is where a player was when.
@@ -212,43 +238,82 @@ type step struct {
 
 // listen reads everything in the background until the connection ends.
 func (v *visitor) listen() *listener {
-	l := &listener{done: make(chan struct{})}
+	l := &listener{done: make(chan struct{}), events: make(map[string]int), objects: make(map[string]toldObject)}
 	go func() { // ends with the connection
 		defer close(l.done)
 		last := time.Now()
 		for {
 			m, err := v.read()
 			if err != nil {
-				l.err = err
 				return
 			}
+			l.mu.Lock()
 			l.gap = max(l.gap, time.Since(last))
 			last = time.Now()
-			if m.Type == "step" {
-				if l.steps == 0 {
-					l.firstTime, l.first = m.Time, last
-				}
-				l.steps++
-				l.lastTime, l.last = m.Time, last
-			}
-			for _, e := range m.Events {
-				if e.Type == "put_back" {
-					l.putBack++
-				}
-			}
+			l.take(m, last)
+			l.mu.Unlock()
 		}
 	}()
 	return l
 }
 
-// listener is what a visitor heard. Its fields are read after done is closed.
+// listener is what a visitor heard.
 type listener struct {
-	done                chan struct{}
-	err                 error
-	steps, putBack      int
+	done chan struct{} // closed when the connection has ended
+
+	mu                  sync.Mutex // guards the rest, until done is closed
+	steps               int
 	gap                 time.Duration // the longest silence
 	firstTime, lastTime int64         // of the map, ms
 	first, last         time.Time
+	events              map[string]int // by type
+	objects             map[string]toldObject
+}
+
+func (l *listener) take(m told, now time.Time) {
+	if m.Type == "error" {
+		l.events["error "+m.Code]++
+	}
+	if m.Type != "step" {
+		return
+	}
+	if l.steps == 0 {
+		l.firstTime, l.first = m.Time, now
+	}
+	l.steps++
+	l.lastTime, l.last = m.Time, now
+	for _, e := range m.Events {
+		l.events[e.Type]++
+	}
+	for _, o := range m.Entered {
+		l.objects[o.ID] = o
+	}
+	for _, o := range m.Changed {
+		if was, ok := l.objects[o.ID]; ok && o.X != nil {
+			was.X, was.Y = o.X, o.Y
+			l.objects[o.ID] = was
+		}
+	}
+}
+
+// count is how often an event of a type has come.
+func (l *listener) count(kind string) int {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.events[kind]
+}
+
+// nearest finds the object of a name that is nearest to a spot.
+func (l *listener) nearest(name string, x, y float64) (found toldObject, ok bool) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	best := math.Inf(1)
+	for _, o := range l.objects {
+		if d := math.Hypot(*o.X-x, *o.Y-y); o.Name == name && d < best {
+			found, ok, best = o, true, d
+		}
+	}
+	return found, ok
 }
 
 // pace is how fast the map went, as a share of real time.

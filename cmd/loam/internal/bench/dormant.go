@@ -38,6 +38,11 @@ func dormant(ctx context.Context, o Options) ([]Figure, error) {
 			with.m.Step()
 		}
 	})
+	swap, err := adoption(with.m, with.rel, fmt.Sprintf("dormant=%d", spawns), o)
+	if err != nil {
+		return nil, err
+	}
+	swap.Name = "map.dormant.adopt"
 	more := max(0, float64(full)-float64(empty))
 	f := Figure{
 		Name: "map.dormant", Range: fmt.Sprintf("spawns=%d", spawns),
@@ -46,7 +51,7 @@ func dormant(ctx context.Context, o Options) ([]Figure, error) {
 	f.note("bytes_a_spawn", more/float64(spawns))
 	f.note("without_mb", float64(empty)/(1<<20))
 	f.note("us_a_step", float64(took.cpu.Nanoseconds())/1000/float64(steps))
-	return []Figure{f}, ctx.Err()
+	return []Figure{f, swap}, ctx.Err()
 }
 
 // held is what a realm holds of a world with one map.

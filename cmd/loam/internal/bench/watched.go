@@ -80,7 +80,7 @@ func watched(ctx context.Context, o Options) ([]Figure, error) {
 	f.note("wakes", did.Wakes-before.Wakes)
 	f.note("hook_calls", did.HookCalls-before.HookCalls)
 	f.note("batches", batches-told)
-	swap, err := adoption(m, rel, creatures, o)
+	swap, err := adoption(m, rel, fmt.Sprintf("creatures=%d", creatures), o)
 	if err != nil {
 		return nil, err
 	}
@@ -99,7 +99,7 @@ func hashing(m *gamemap.Map, creatures int, o Options) Figure {
 }
 
 // adoption measures how long a map stands still when it adopts a release.
-func adoption(m *gamemap.Map, rel *release.Release, creatures int, o Options) (Figure, error) {
+func adoption(m *gamemap.Map, rel *release.Release, on string, o Options) (Figure, error) {
 	next := rel.Release.Release
 	var failed error
 	number := 1
@@ -118,7 +118,7 @@ func adoption(m *gamemap.Map, rel *release.Release, creatures int, o Options) (F
 		return Figure{}, fmt.Errorf("adopt release %d: %w", number, failed)
 	}
 	f := Figure{
-		Name: "map.adopt", Range: fmt.Sprintf("creatures=%d", creatures),
+		Name: "map.adopt", Range: on,
 		Unit: "ms", Value: float64((took.cpu - prepare.cpu).Nanoseconds()) / 1e6,
 	}
 	f.note("prepare_ms", float64(prepare.cpu.Nanoseconds())/1e6)

@@ -1,0 +1,52 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+
+	"loam/core/recording"
+	"loam/mods/replay"
+)
+
+type replayCmd struct {
+	File string `arg:"" help:"A recording that loam serve --record has made; also one that a crash has cut off."`
+}
+
+// Help tells of the exit codes.
+func (replayCmd) Help() string {
+	return "Makes every step of the recording again and compares the state of every 20th. Exits with 0 when all are equal, and with 1 when one differs; the first is named."
+}
+
+// Run plays a recording back.
+func (c replayCmd) Run(ctx context.Context, std streams) error {
+	file, err := os.Open(c.File)
+	if errors.Is(err, os.ErrNotExist) {
+		return usagef("%s: there is no such file", c.File)
+	}
+	if err != nil {
+		return fmt.Errorf("replay: %w", err)
+	}
+	defer file.Close()
+	terminal := isTerminal(std.err)
+	report, err := replay.Play(ctx, file, func(p recording.Progress) {
+		if terminal {
+			fmt.Fprintf(std.err, "\r%d steps, %.0f s of the world ", p.Steps, p.Time.Seconds())
+		}
+	})
+	if terminal {
+		fmt.Fprint(std.err, "\r\x1b[K")
+	}
+	for _, line := range report.Lines() {
+		fmt.Fprintln(std.out, line)
+	}
+	switch {
+	case err != nil:
+		return fmt.Errorf("replay %s: %w", c.File, err)
+	case !report.Equal():
+		return errFault
+	}
+	fmt.Fprintln(std.out, "Everything is as it was recorded.")
+	return nil
+}
