@@ -39,7 +39,7 @@ func TestScenarios(t *testing.T) {
 }
 
 // restartEvery is a number of steps that falls on all moments of a scenario.
-const restartEvery = 37
+const restartEvery = 97
 
 // TestRestartsChangeNothing runs everything again, with realm and maps made anew
 // from snapshots now and then: what happens, to the step, must be the same.

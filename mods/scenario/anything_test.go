@@ -2,6 +2,7 @@ package scenario
 
 import (
 	"context"
+	"os"
 	"strings"
 	"testing"
 
@@ -107,7 +108,7 @@ spawns: {bear_1: {creature: bear, map: field, at: [0, 60]}}
 
 // lines is everything that may be said in that world.
 var lines = []string{
-	"advance 50ms", "advance 400ms", "advance 3s", "advance 11s",
+	"advance 50ms", "advance 400ms", "advance 2s", "advance 5s",
 	"Anna attacks wolf", "Anna attacks yard:wolf_1", "Anna attacks yard:dummy_1", "Bert attacks wolf", "Bert attacks Anna", "Anna stops",
 	"Anna moves to 0 0", "Anna moves to 48 48", "Anna moves to -38 2", "Bert moves to 12 12", "Bert moves to -90 -90",
 	"Anna teleports to -37 3", "Anna teleports to 50 48", "Bert teleports to 0 0", "Anna travels to depth", "Anna travels to stone", "Bert travels to depth",
@@ -124,9 +125,13 @@ var lines = []string{
 // maps made anew from snapshots now and then: it ends, and alike.
 func TestWhateverIsSaidHappensAlike(t *testing.T) {
 	rel, own := releaseOf(t, txtar.Parse([]byte(strings.TrimPrefix(anything, "\n"))))
+	most := 12 // lines; a run takes the longer the more there are
+	if os.Getenv("LOAM_LONG") != "" {
+		most = 60
+	}
 	rapid.Check(t, func(t *rapid.T) {
 		text := "map field\nspawn wolf as wolf at 20 0\nplayer Anna at 0 -20\nplayer Bert level 6 start hero\n" +
-			strings.Join(rapid.SliceOfN(rapid.SampledFrom(lines), 5, 30).Draw(t, "lines"), "\n")
+			strings.Join(rapid.SliceOfN(rapid.SampledFrom(lines), most/2, most).Draw(t, "lines"), "\n")
 		s, problems := Parse("random", text, nil)
 		if len(problems) > 0 {
 			t.Fatal(problems)
@@ -143,7 +148,7 @@ func TestWhateverIsSaidHappensAlike(t *testing.T) {
 			}
 			return all
 		}
-		want, got := told(0), told(rapid.Int64Range(5, 40).Draw(t, "steps between restarts"))
+		want, got := told(0), told(rapid.Int64Range(9, 60).Draw(t, "steps between restarts"))
 		for i := range want {
 			if i >= len(got) || got[i] != want[i] {
 				t.Fatalf("line %d differs with restarts\n got: %s\nwant: %s", i+1, strings.Join(got[i:min(i+3, len(got))], "\n      "), strings.Join(want[max(0, i-3):i+1], "\n      "))
