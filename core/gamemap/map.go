@@ -275,6 +275,12 @@ func (m *Map) Release() Release { return m.release }
 // Size is how many units stand on the map.
 func (m *Map) Size() int { return len(m.units) }
 
+// Close frees the scripts of a map that is not used any more.
+func (m *Map) Close() {
+	m.drop()
+	m.scripts.Close()
+}
+
 // Hash is the hash of all state.
 func (m *Map) Hash() uint64 {
 	c := codec.NewHasher()

@@ -204,10 +204,36 @@ func (r *Realm) admit(s *stay, rec character.Record) (settled <-chan struct{}, e
 	if at.going {
 		return r.settled, nil
 	}
-	s.at, s.name, s.level = at, rec.Name, rec.Level
+	s.at, s.name, s.level = at, rec.Name, r.levelOf(&rec)
 	r.names[s.name] = s
 	r.settle(s, rec, true)
 	return nil, nil
+}
+
+// levelOf is the level with which a character comes: a new one has that of its
+// start. Called with mu held.
+func (r *Realm) levelOf(rec *character.Record) int {
+	if rec.Level > 0 {
+		return rec.Level
+	}
+	start, ok := r.startOf(rec)
+	if !ok {
+		return 1
+	}
+	return max(1, start.Level)
+}
+
+// startOf is where a character began, or the first start when that is gone.
+// Called with mu held.
+func (r *Realm) startOf(rec *character.Record) (*content.Start, bool) {
+	if start, ok := r.release.Content.Start(content.ID(rec.Start)); ok {
+		return start, true
+	}
+	offered := r.release.Content.Offered()
+	if len(offered) == 0 {
+		return nil, false
+	}
+	return offered[0], true
 }
 
 // locate finds the map of a record; a character without a place, or whose map
@@ -217,13 +243,9 @@ func (r *Realm) locate(rec *character.Record) (*place, error) {
 		return p, nil
 	}
 	c := r.release.Content
-	start, ok := c.Start(content.ID(rec.Start))
+	start, ok := r.startOf(rec)
 	if !ok {
-		offered := c.Offered()
-		if len(offered) == 0 {
-			return nil, errNoStart
-		}
-		start = offered[0]
+		return nil, errNoStart
 	}
 	spot, ok := c.Place(start.Place)
 	if !ok {

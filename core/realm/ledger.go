@@ -69,12 +69,3 @@ func (l *ledger) storage(account int64) ([]character.Place, bool) {
 	}
 	return nil, false
 }
-
-// size is how many records are not safe.
-func (l *ledger) size() int {
-	n := 0
-	for _, list := range l.accounts {
-		n += len(list)
-	}
-	return n
-}

@@ -169,6 +169,9 @@ func (r *Realm) discardAll(c *change) {
 			p.m.Between()
 		}
 	}
+	for _, p := range c.fresh {
+		p.m.Close()
+	}
 	patience := time.NewTimer(prepareWait)
 	defer patience.Stop()
 	_ = r.askBox(boxAsk{}, patience.C) // a box that is so late discards with the next preparation

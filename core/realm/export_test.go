@@ -1,0 +1,33 @@
+package realm
+
+// Unsaved is how many records are not safe yet.
+func (r *Realm) Unsaved() int {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	n := 0
+	for _, list := range r.unsaved.accounts {
+		n += len(list)
+	}
+	return n
+}
+
+// Accept tells how many kinds of input there are, and which of them the box
+// neither takes nor writes down.
+func Accept() (kinds int, missing []int) {
+	for k := range inputKinds {
+		if accept[k] == nil || int(k) >= len(inputs) || inputs[k].Name == "" {
+			missing = append(missing, int(k))
+		}
+	}
+	return int(inputKinds), missing
+}
+
+// Steps is how many steps the realm has made.
+func (r *Realm) Steps() int64 {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return r.steps
+}
+
+// BoxHash is the hash of the realm box of a headless realm.
+func (r *Realm) BoxHash() uint64 { return r.box.Hash() }
