@@ -72,7 +72,7 @@ func comparison(source string) (left, op, right string) {
 			i += len(op) - 1
 		}
 	}
-	if logic.MatchString(source) {
+	if logic.MatchString(quoted.ReplaceAllString(source, "")) {
 		return "", "", ""
 	}
 	if op == "=" {
@@ -83,6 +83,9 @@ func comparison(source string) (left, op, right string) {
 
 // logic is what binds looser than a comparison: then both sides are no values.
 var logic = regexp.MustCompile(`\b(and|or|not)\b`)
+
+// quoted is a text within an expression: what it says names nothing.
+var quoted = regexp.MustCompile(`"(\\.|[^"\\])*"|'(\\.|[^'\\])*'`)
 
 var identifier = regexp.MustCompile(`[\pL_][\pL\pN_]*`)
 
@@ -95,7 +98,7 @@ func (r *runner) subjects(source string) (*gamemap.Map, []gamemap.Named, error) 
 	}
 	var units []gamemap.Named
 	var first string
-	for _, name := range identifier.FindAllString(source, -1) {
+	for _, name := range identifier.FindAllString(quoted.ReplaceAllString(source, ""), -1) {
 		w, ok := r.who[name]
 		known := slices.ContainsFunc(units, func(u gamemap.Named) bool { return u.Name == name })
 		if !ok || known || w.members != nil {

@@ -47,5 +47,9 @@ end
 
 function map:on_message(name, data)
   fired("map on_message")
-  map.state.message = report(name, data and data.n)
+  if name == "back" then
+    map.state.back = map:unit(data.unit):name()
+  else
+    map.state.message = report(name, data and data.n)
+  end
 end

@@ -40,12 +40,12 @@ function witness:on_damage_dealt(amount, victim)
 end
 
 witness.on_health = { [75] = "hurt", [25] = "dying" }
-function witness:hurt() note("on_health 75") end
-function witness:dying() note("on_health 25") end
+function witness:hurt() note("on_health", 75) end
+function witness:dying() note("on_health", 25) end
 
 witness.on_player_near = { [10] = "near", [4] = "close" }
-function witness:near(player) note("on_player_near 10", name(player)) end
-function witness:close(player) note("on_player_near 4", name(player)) end
+function witness:near(player) note("on_player_near", 10, name(player)) end
+function witness:close(player) note("on_player_near", 4, name(player)) end
 
 -- The one at its spawn says so, in place of the handler of its kind.
 function first:on_hear(speaker, words)

@@ -29,9 +29,9 @@ function can.fight(self, speaker)
   self:every("1s", "kept", { keep = true, wait = "casting" })
 end
 
-for _, on in ipairs { "ring", "tick", "kept" } do
-  ticker[on] = function(self) count(self.state, on) end
-end
+function ticker:ring() count(self.state, "ring") end
+function ticker:tick() count(self.state, "tick") end
+function ticker:kept() count(self.state, "kept") end
 
 function ticker:on_hear(speaker, words)
   local act = can[words]

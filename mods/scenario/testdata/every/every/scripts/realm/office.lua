@@ -39,7 +39,8 @@ function realm:on_message(name, data)
   if name == "ask" then
     can[data.what](data.who)
   elseif name == "report" then
-    realm.state.report = report(name, data.who, type(data.unit))
+    realm.state.report = report(name, data.who)
+    realm:tell_map("yard", "back", { unit = data.unit })
   else
     realm.state.plain = report(name, data)
   end

@@ -1,0 +1,142 @@
+package scenario_test
+
+import (
+	"context"
+	"fmt"
+	"maps"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"loam/core/guid"
+	"loam/core/hook"
+	"loam/mods/scenario"
+	"loam/scripting/luaapi"
+)
+
+// every holds bundle "every", whose scripts call all of the API and wait for all
+// hooks, and a bundle that it depends on.
+const every = "testdata/every"
+
+// leastScenarios is how many there are at least, so that none gets lost.
+const leastScenarios = 29
+
+// TestEveryFunctionIsCalledAndEveryHookFires runs the scenarios of the bundle and
+// counts, at run time, what they use:
+//
+//   - a function of the API counts when it returned without an error, in each
+//     kind of box where it may be called, and a method of all units for
+//     creatures and for players;
+//   - a hook counts for each thing that it may hang on, when its handler printed
+//     "fired subject on_hook", as each handler of the bundle does.
+//
+// That what was called had its effect is what the scenarios expect.
+func TestEveryFunctionIsCalledAndEveryHookFires(t *testing.T) {
+	called := countCalls(t)
+	fired := make(map[string]bool)
+	report := scenario.Suite(context.Background(), []string{every}, scenario.SuiteOptions{
+		Transcript: func(line string) {
+			if m := firedLine.FindStringSubmatch(line); m != nil {
+				fired[m[1]] = true
+			}
+		},
+	})
+	if len(report.Problems) > 0 {
+		t.Fatal(report.Problems)
+	}
+	ran := 0
+	for _, b := range report.Bundles {
+		for i := range b.Results {
+			ran++
+			if r := &b.Results[i]; !r.Passed() {
+				t.Error("\n" + r.String())
+			}
+		}
+	}
+	if ran < leastScenarios {
+		t.Errorf("%d scenarios ran, want at least %d", ran, leastScenarios)
+	}
+	compare(t, "functions that no scenario has called", entryUses(), called)
+	compare(t, "hooks that have not fired", hookUses(), fired)
+}
+
+// firedLine is how the transcript tells that a handler has run.
+var firedLine = regexp.MustCompile(`prints "fired (\w+ \w+)"`)
+
+// countCalls makes the API count its calls until the test is over. Scenarios
+// run on one goroutine, and no test of this package runs beside another.
+func countCalls(t *testing.T) map[string]bool {
+	t.Helper()
+	called := make(map[string]bool)
+	for _, e := range luaapi.Entries() {
+		run := e.Run
+		t.Cleanup(func() { e.Run = run })
+		e.Run = func(c luaapi.Call) int {
+			use := useOf(e, c.Host.Place(), receiver(e, c))
+			n := run(c) // does not return when the call fails
+			called[use] = true
+			return n
+		}
+	}
+	return called
+}
+
+// receiver says whose method of all units is called.
+func receiver(e *luaapi.Entry, c luaapi.Call) string {
+	if e.Class != luaapi.Unit {
+		return ""
+	}
+	if g, ok := c.Host.GUID(c.L.Get(1)); ok && g.Kind() == guid.Player {
+		return " of a player"
+	}
+	return " of a creature"
+}
+
+// useOf names one way in which an entry is used.
+func useOf(e *luaapi.Entry, place luaapi.Where, of string) string {
+	return fmt.Sprintf("%s%s (%s)", e.Title(), of, place)
+}
+
+// entryUses is all ways in which the API is to be used.
+func entryUses() []string {
+	var all []string
+	for _, e := range luaapi.Entries() {
+		for _, place := range []luaapi.Where{luaapi.OnMap, luaapi.InRealm} {
+			switch {
+			case e.Where&place == 0:
+			case e.Class == luaapi.Unit:
+				all = append(all, useOf(e, place, " of a creature"), useOf(e, place, " of a player"))
+			default:
+				all = append(all, useOf(e, place, ""))
+			}
+		}
+	}
+	return all
+}
+
+// hookUses is all hooks of all that they hang on.
+func hookUses() []string {
+	words := map[hook.Subject]string{hook.Creature: "creature", hook.Player: "player", hook.Map: "map", hook.Realm: "realm"}
+	var all []string
+	for _, info := range hook.Table {
+		for _, s := range info.Subjects {
+			all = append(all, words[s]+" "+info.Name)
+		}
+	}
+	return all
+}
+
+// compare fails with what is wanted and was not met.
+func compare(t *testing.T, what string, want []string, met map[string]bool) {
+	t.Helper()
+	missing := slices.DeleteFunc(slices.Clone(want), func(use string) bool { return met[use] })
+	if len(missing) > 0 {
+		t.Errorf("%d of %d %s:\n  %s", len(missing), len(want), what, strings.Join(missing, "\n  "))
+	}
+	for _, use := range slices.Sorted(maps.Keys(met)) {
+		if !slices.Contains(want, use) {
+			t.Errorf("%q is met and unknown", use)
+		}
+	}
+}
