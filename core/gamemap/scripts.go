@@ -43,7 +43,8 @@ type BoxPlace struct {
 
 // Hooks are called at the moments of package hook. Self is 0 for hooks of the map.
 type Hooks interface {
-	// Attached tells whether any handler waits for a hook of the map itself.
+	// Attached tells whether any handler waits for a hook of the map itself, or
+	// for a hook of any unit.
 	Attached(h hook.ID) bool
 	// Notice tells of something; key is the index of the threshold or distance
 	// for keyed hooks, else 0.

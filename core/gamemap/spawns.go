@@ -76,33 +76,59 @@ func (m *Map) indexDormant() {
 }
 
 // rouse makes the creatures of all dormant spawns that cannot wait for their
-// cell. It runs in the first step and after each adoption.
+// cell. It runs in the first step and after each adoption, over all spawns that
+// there are: what it does for each must be little.
 func (m *Map) rouse() {
+	w := wanting{m: m, asked: m.scripts.Attached(hook.Spawn)}
+	defs := m.release.Content.SpawnsOn(m.cfg.Map) // by id, as m.spawns are
 	for i := range m.spawns {
 		s := &m.spawns[i]
 		if s.made || s.unit != 0 || s.due != 0 {
 			continue
 		}
-		def, _ := m.release.Content.Spawn(s.id)
-		if m.cfg.AwakeAll || m.grid.AwakeCell(geo.CellOf(def.At.Point)) || m.wanted(def) {
+		var def *content.Spawn
+		if i < len(defs) {
+			def = &m.release.Content.Spawns[defs[i]]
+		}
+		if def == nil || def.ID != s.id {
+			continue // damaged data: no such spawn
+		}
+		if m.cfg.AwakeAll || m.grid.AwakeCell(geo.CellOf(def.At.Point)) || w.wants(def) {
 			m.hatch(i)
 		}
 	}
 }
 
-// wanted tells whether a spawn's creature must exist even in a sleeping cell.
-func (m *Map) wanted(s *content.Spawn) bool {
-	d, ok := m.release.Content.Creature(s.Creature)
-	if !ok {
-		return false
+// wanting tells of which spawns the creature must exist even in a sleeping cell.
+type wanting struct {
+	m     *Map
+	asked bool // some handler waits for on_spawn
+	last  *content.Creature
+	probe unit
+}
+
+func (w *wanting) wants(s *content.Spawn) bool {
+	if w.last == nil || w.last.ID != s.Creature {
+		d, ok := w.m.release.Content.Creature(s.Creature)
+		if !ok {
+			return false
+		}
+		w.last = d
 	}
-	if s.Path != "" || d.Active {
+	switch d := w.last; {
+	case s.Path != "" || d.Active:
 		return true
+	case w.asked:
+		w.probe.Def, w.probe.Faction = d.ID, d.Faction
+		if w.probe.Creature == nil {
+			w.probe.Creature = &entity.Creature{}
+		}
+		w.probe.Creature.Spawn = s.ID
+		w.probe.Tags = append(append(w.probe.Tags[:0], d.Tags...), s.Tags...)
+		w.m.scripts.Attach(&w.probe)
+		return w.probe.Hooks.Has(hook.Spawn)
 	}
-	probe := unit{Def: d.ID, Faction: d.Faction, Creature: &entity.Creature{Spawn: s.ID}}
-	probe.Tags = append(slices.Clone(d.Tags), s.Tags...)
-	m.scripts.Attach(&probe)
-	return probe.Hooks.Has(hook.Spawn)
+	return false
 }
 
 // hatch makes the creature of a spawn.
