@@ -281,8 +281,9 @@ func TestADiskThatCannotKeepUpEndsTheRecordingAndNothingElse(t *testing.T) {
 	if err := w.begin(); err != nil {
 		t.Fatal(err)
 	}
-	state := make([]byte, 1<<20)
-	for range MaxQueued/len(state) + 10 {
+	w.most = 1 << 20
+	state := make([]byte, 4<<10)
+	for range w.most/len(state) + 10 {
 		w.MapSnapshot(field.Map, field.Instance, 0, state)
 	}
 	if n := strings.Count(log.String(), "the recording has ended"); n != 1 {

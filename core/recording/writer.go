@@ -55,6 +55,7 @@ type Writer struct {
 	mu     sync.Mutex // guards the rest; held for an append
 	queue  []item
 	queued int   // bytes, about
+	most   int   // bytes that may wait
 	ended  bool  // nothing is taken any more
 	err    error // why
 
@@ -109,7 +110,7 @@ func NewWriter(file io.Writer, cfg Config) (*Writer, error) {
 
 func newWriter(file io.Writer, cfg Config) *Writer {
 	w := &Writer{
-		cfg: cfg, stop: make(chan struct{}), done: make(chan struct{}), file: bufio.NewWriterSize(file, 64<<10),
+		cfg: cfg, most: MaxQueued, stop: make(chan struct{}), done: make(chan struct{}), file: bufio.NewWriterSize(file, 64<<10),
 		coder: codec.NewWriter(), lanes: make(map[Box]lane), releases: make(map[string]bool), archives: make(map[digest]bool),
 	}
 	w.zip = gzip.NewWriter(w.file)
@@ -167,7 +168,7 @@ func (w *Writer) push(i item) {
 		w.mu.Unlock()
 		return
 	}
-	full := w.queued+size > MaxQueued
+	full := w.queued+size > w.most
 	if full {
 		w.ended, w.err = true, ErrSlow
 	} else {

@@ -1,0 +1,128 @@
+// Package replay connects recordings with bundles: it keeps what releases are
+// made of while a realm is recorded, makes releases of it again when the
+// recording is played back, and writes a scenario from the end of a recording.
+//
+// It owns neither the file nor the playing, which package recording does, nor
+// how a scenario runs. It starts no goroutine; Sources may be used from any,
+// everything else belongs to its caller's.
+package replay
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+	"sync"
+
+	"loam/core/plain"
+	"loam/core/realm"
+	"loam/core/recording"
+	"loam/mods/bundle"
+	"loam/mods/release"
+)
+
+// Build makes a release of what is in a recording.
+func Build(r recording.Release) (realm.Release, error) {
+	made, err := build(r)
+	if err != nil {
+		return realm.Release{}, err
+	}
+	return made.Release, nil
+}
+
+func build(r recording.Release) (*release.Release, error) {
+	o := release.Options{}
+	for _, s := range r.Settings {
+		o.Settings = o.Settings.With(s.Bundle, s.Name, s.Value)
+	}
+	archives := make([]release.Archive, len(r.Archives))
+	for i, a := range r.Archives {
+		archives[i] = release.Archive{Name: a.Label, Data: a.Data}
+	}
+	made, problems := release.OpenArchives(o, archives)
+	if len(problems) > 0 {
+		return nil, fmt.Errorf("the bundles of the recording cannot be read: %w", problems.Err())
+	}
+	return made, nil
+}
+
+// SourceOf is what a release is made of, for a recording.
+func SourceOf(r *release.Release) recording.Release {
+	return parts(r).pack()
+}
+
+// source is a release that may have to be packed.
+type source struct {
+	hash     string
+	bundles  []*bundle.Bundle
+	settings release.Settings
+}
+
+func parts(r *release.Release) source { return source{r.Hash, r.Bundles(), r.Settings} }
+
+func (s source) pack() recording.Release {
+	out := recording.Release{Hash: s.hash}
+	for _, b := range s.bundles {
+		out.Archives = append(out.Archives, recording.Archive{Label: b.Label, Data: b.Archive()})
+		out.Settings = append(out.Settings, settingsOf(b.Name, s.settings[b.Name])...)
+	}
+	return out
+}
+
+func settingsOf(bundle string, values map[string]plain.Value) []recording.Setting {
+	var out []recording.Setting
+	for name, v := range values { // sorted below
+		out = append(out, recording.Setting{Bundle: bundle, Name: name, Value: v})
+	}
+	slices.SortFunc(out, func(a, b recording.Setting) int { return strings.Compare(a.Name, b.Name) })
+	return out
+}
+
+// maxSources is how many releases are kept that nobody has asked for yet. A
+// recorder asks within a moment of an adoption; releases that were refused are
+// never asked for.
+const maxSources = 64
+
+// Sources are the releases that a recorder may ask for. The zero Sources is
+// ready.
+type Sources struct {
+	mu   sync.Mutex // guards kept
+	kept []source   // the latest last
+}
+
+// Add keeps a release that is about to be published. It is cheap.
+func (s *Sources) Add(r *release.Release) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.kept = slices.DeleteFunc(s.kept, func(o source) bool { return o.hash == r.Hash })
+	s.kept = append(s.kept, parts(r))
+	if len(s.kept) > maxSources {
+		s.kept = slices.Delete(s.kept, 0, len(s.kept)-maxSources)
+	}
+}
+
+// Find packs a release for recording.Config.Archives.
+func (s *Sources) Find(hash string) (recording.Release, error) {
+	s.mu.Lock()
+	i := slices.IndexFunc(s.kept, func(o source) bool { return o.hash == hash })
+	var found source
+	if i >= 0 {
+		found = s.kept[i]
+	}
+	s.mu.Unlock()
+	if i < 0 {
+		return recording.Release{}, fmt.Errorf("it is not among the latest %d", maxSources)
+	}
+	return found.pack(), nil
+}
+
+// Play plays a recording back with the releases that are in it. Progress may be
+// nil.
+func Play(ctx context.Context, file io.Reader, progress func(recording.Progress)) (recording.Report, error) {
+	r, err := recording.NewReader(file)
+	if err != nil {
+		return recording.Report{}, err
+	}
+	return recording.Replay(ctx, r, recording.Options{Build: Build, Progress: progress})
+}

@@ -1,0 +1,367 @@
+package replay
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"path/filepath"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+
+	"github.com/rogpeppe/go-internal/txtar"
+	"github.com/rs/zerolog"
+
+	"loam/core/auth"
+	"loam/core/character"
+	"loam/core/clock"
+	"loam/core/event"
+	"loam/core/gamemap"
+	"loam/core/geo"
+	"loam/core/guid"
+	"loam/core/intent"
+	"loam/core/realm"
+	"loam/core/recording"
+	"loam/core/session"
+	"loam/core/store"
+	"loam/core/store/memory"
+	"loam/core/view"
+	"loam/mods/bundle"
+	"loam/mods/release"
+)
+
+// yard makes a release of the files of testdata/one.txtar with those of other
+// archives laid over them. Its label is not the bundle's name.
+func yard(t testing.TB, o release.Options, overlays ...string) *release.Release {
+	t.Helper()
+	var files []bundle.File
+	for _, name := range append([]string{"one"}, overlays...) {
+		archive, err := txtar.ParseFile(filepath.Join("testdata", name+".txtar"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, f := range archive.Files {
+			files = slices.DeleteFunc(files, func(o bundle.File) bool { return o.Path == f.Name })
+			files = append(files, bundle.File{Path: f.Name, Data: f.Data})
+		}
+	}
+	slices.SortFunc(files, func(a, b bundle.File) int { return bytes.Compare([]byte(a.Path), []byte(b.Path)) })
+	b, problems := bundle.OpenArchive("yard-folder", (&bundle.Bundle{Files: files}).Archive())
+	if len(problems) > 0 {
+		t.Fatal(problems)
+	}
+	r, problems := release.Compose(o, []*bundle.Bundle{b})
+	if len(problems) > 0 {
+		t.Fatal(problems)
+	}
+	return r
+}
+
+// world is a recorded realm with players that do this and that.
+type world struct {
+	t       testing.TB
+	realm   *realm.Realm
+	store   *memory.Store
+	writer  *recording.Writer
+	sources *Sources
+	file    bytes.Buffer
+	rnd     *rand.Rand
+	bots    []*bot
+	now     int64    // real time, ms
+	forgive []string // parts of faults that are meant to be
+
+	mu      sync.Mutex // guards the rest
+	objects map[guid.GUID]geo.Position
+	dead    map[guid.GUID]bool
+	prey    map[guid.GUID]bool // what bots fight
+	told    map[event.Kind]int
+	stepped chan struct{} // sent to by Watch when the field has made a step; holds many, drops more
+}
+
+// bot is a player.
+type bot struct {
+	w    *world
+	id   int64
+	who  session.Identity
+	seat session.Seat
+	self guid.GUID
+	goal *geo.Point
+
+	mu    sync.Mutex // guards the rest
+	place session.Place
+	in    bool
+}
+
+func (b *bot) Seated(p session.Place) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	b.place = p
+}
+
+func (b *bot) Closed(string) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	b.in = false
+}
+
+func (b *bot) inside() bool {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return b.in
+}
+
+type saver struct{ w *world }
+
+func (s saver) SubmitBatch(done func(error), b store.Batch) error {
+	done(s.w.store.Save(context.Background(), 1, b))
+	return nil
+}
+
+// newWorld makes a realm that is recorded; change may alter its configuration.
+func newWorld(t testing.TB, rel *release.Release, change func(*realm.Config)) *world {
+	t.Helper()
+	w := &world{
+		t: t, store: memory.New(), sources: &Sources{}, rnd: rand.New(rand.NewPCG(7, 7)),
+		objects: make(map[guid.GUID]geo.Position), dead: make(map[guid.GUID]bool), prey: make(map[guid.GUID]bool), told: make(map[event.Kind]int),
+		stepped: make(chan struct{}, 1000), now: 1704110400000, forgive: []string{"boom"},
+	}
+	w.sources.Add(rel)
+	cfg := realm.Config{
+		Seed: 7, Release: rel.Release, Store: w.store, Saver: saver{w}, Pacer: clock.NewPacer(),
+		Clock: func() int64 { w.now += 1000; return w.now }, Watch: w.watch, Log: zerolog.Nop(), Development: true, Headless: true,
+	}
+	var err error
+	if cfg.Epoch, err = w.store.Claim(context.Background()); err != nil {
+		t.Fatal(err)
+	}
+	if change != nil {
+		change(&cfg)
+	}
+	if w.writer, err = recording.NewWriter(&w.file, recording.Config{
+		Archives: w.sources.Find, Development: cfg.Development, Headless: cfg.Headless, Log: zerolog.New(zerolog.NewTestWriter(t)),
+	}); err != nil {
+		t.Fatal(err)
+	}
+	if cfg.Recorder == nil {
+		cfg.Recorder = w.writer
+	} else {
+		cfg.Recorder.(interface{ to(realm.Recorder) }).to(w.writer)
+	}
+	if w.realm, err = realm.New(context.Background(), cfg); err != nil {
+		t.Fatal(err)
+	}
+	return w
+}
+
+// watch follows where everything is.
+func (w *world) watch(b *view.Batch) {
+	w.mu.Lock()
+	for _, c := range b.Changes {
+		w.objects[c.Object.GUID] = c.Object.Position
+		w.dead[c.Object.GUID] = c.Object.Flags&view.Dead != 0
+	}
+	for _, v := range b.Viewers {
+		for _, o := range v.Entered {
+			w.objects[o.GUID] = o.Position
+			w.prey[o.GUID] = o.Faction == "yard:beasts"
+		}
+	}
+	for _, e := range b.Events {
+		w.told[e.Kind()]++
+		switch e := e.(type) {
+		case event.Despawned:
+			delete(w.objects, e.Unit)
+		case event.Faulted:
+			if !slices.ContainsFunc(w.forgive, func(part string) bool { return strings.Contains(e.Message, part) }) {
+				w.t.Errorf("step %d: %s:%d: %s", b.Step, e.File, e.Line, e.Message)
+			}
+		}
+	}
+	w.mu.Unlock()
+	if b.Map == "yard:field" {
+		select {
+		case w.stepped <- struct{}{}:
+		default:
+		}
+	}
+}
+
+// join makes players and brings them in.
+func (w *world) join(n int) {
+	w.t.Helper()
+	ctx := context.Background()
+	for i := range n {
+		a, err := w.store.CreateAccount(ctx, 1, store.Account{Name: fmt.Sprint("PLAYER", i), Role: auth.Operator})
+		if err != nil {
+			w.t.Fatal(err)
+		}
+		r, err := w.store.CreateCharacter(ctx, 1, character.Record{Account: a.ID, Name: "Bot" + string(rune('a'+i)), Start: "yard:walker"})
+		if err != nil {
+			w.t.Fatal(err)
+		}
+		b := &bot{w: w, id: r.ID, self: r.GUID(), who: session.Identity{Account: a.ID, Name: a.Name, Role: a.Role}}
+		w.bots = append(w.bots, b)
+		b.enter()
+	}
+}
+
+// impatient is a context of somebody who does not wait until an earlier stay of
+// his is over.
+type impatient struct{ context.Context }
+
+// Done implements context.Context.
+func (impatient) Done() <-chan struct{} {
+	done := make(chan struct{})
+	close(done)
+	return done
+}
+
+func (b *bot) enter() {
+	b.mu.Lock()
+	b.in = true
+	b.mu.Unlock()
+	seat, err := b.w.realm.Enter(impatient{context.Background()}, b.who, b.id, b)
+	if err != nil {
+		b.mu.Lock()
+		b.in = false
+		b.mu.Unlock()
+		return // it is still on its way out
+	}
+	b.seat = seat
+}
+
+// act does something that a player may do. Refusals do not matter.
+func (b *bot) act() {
+	w := b.w
+	if !b.inside() {
+		if w.rnd.IntN(20) == 0 {
+			b.enter()
+		}
+		return
+	}
+	w.mu.Lock()
+	at, here := w.objects[b.self]
+	dead := w.dead[b.self]
+	w.mu.Unlock()
+	ask := func(in intent.Intent) {
+		if err := b.seat.Submit(in); err != nil && !errors.Is(err, gamemap.ErrBusy) {
+			b.enter()
+		}
+	}
+	switch n := w.rnd.IntN(100); {
+	case !here:
+	case dead:
+		ask(intent.Respawn{})
+	case n == 0 && w.rnd.IntN(6) == 0:
+		b.seat.Leave()
+		b.Closed("")
+	case n < 4:
+		ask(intent.Chat{Speech: intent.Speech(n % 3), Text: fmt.Sprint("hear me ", n)})
+	case n < 8:
+		ask(intent.Attack{Target: b.nearest(at)})
+	case n == 8:
+		ask(intent.Eval{Bundle: "yard", Source: "map.state.evals = (map.state.evals or 0) + random(1, 6)"})
+	case n == 9:
+		ask(intent.Inspect{Target: b.self})
+	case n == 10:
+		ask(intent.Move{To: geo.Position{Point: geo.Point{X: w.rnd.Float64() * 100}}, Flags: intent.Forward}) // not to be believed
+	case n < 15 && b.goal == nil:
+		b.goal = &geo.Point{X: w.rnd.Float64()*80 - 20, Y: w.rnd.Float64()*80 - 40}
+	case b.goal == nil && n < 80:
+		if to, ok := b.beside(at); ok {
+			ask(intent.Move{To: to, Flags: intent.Forward})
+		}
+	case b.goal != nil:
+		to := geo.Position{Point: *b.goal, Facing: geo.Heading(at.Point, *b.goal)}
+		if stride := 0.3; geo.FlatDistance(at.Point, *b.goal) > stride {
+			to.Point = at.Point.Ahead(to.Facing, stride)
+		} else {
+			b.goal = nil
+		}
+		ask(intent.Move{To: to, Flags: intent.Forward})
+	}
+}
+
+// beside is a step towards the nearest creature, turned to it.
+func (b *bot) beside(at geo.Position) (geo.Position, bool) {
+	g := b.nearest(at)
+	b.w.mu.Lock()
+	p, ok := b.w.objects[g]
+	b.w.mu.Unlock()
+	at.Facing = geo.Heading(at.Point, p.Point)
+	if d := geo.FlatDistance(at.Point, p.Point); d > 2 {
+		at.Point = at.Point.Ahead(at.Facing, min(0.3, d-2))
+	}
+	return at, ok
+}
+
+// nearest is the creature that a bot would fight.
+func (b *bot) nearest(at geo.Position) guid.GUID {
+	b.w.mu.Lock()
+	defer b.w.mu.Unlock()
+	var best guid.GUID
+	far := 1e9
+	for g, p := range b.w.objects { // ties are broken by the number
+		d := geo.FlatDistance(at.Point, p.Point)
+		if b.w.prey[g] && !b.w.dead[g] && (d < far || d == far && g < best) {
+			best, far = g, d
+		}
+	}
+	return best
+}
+
+// forgives lets faults be that have a part in their message.
+func (w *world) forgives(part string) { w.forgive = append(w.forgive, part) }
+
+func (w *world) publish(rel *release.Release) {
+	w.t.Helper()
+	w.sources.Add(rel)
+	if _, err := w.realm.Publish(rel.Release); err != nil {
+		w.t.Fatalf("publish: %v", err)
+	}
+}
+
+// close ends realm and recording.
+func (w *world) close() {
+	w.t.Helper()
+	if err := w.realm.Close(context.Background()); err != nil {
+		w.t.Fatal(err)
+	}
+	if err := w.writer.Close(); err != nil {
+		w.t.Fatal(err)
+	}
+}
+
+// played plays the recording and fails unless everything is equal.
+func (w *world) played() recording.Report {
+	w.t.Helper()
+	report, err := Play(context.Background(), bytes.NewReader(w.file.Bytes()), nil)
+	if err != nil {
+		w.t.Fatal(err)
+	}
+	for _, line := range report.Lines() {
+		w.t.Log(line)
+	}
+	if !report.Equal() || report.Cut || report.End != "" {
+		w.t.Error("the replay differs, or is not whole")
+	}
+	return report
+}
+
+// happened fails unless enough happened for a replay to mean something.
+func (w *world) happened(kinds ...event.Kind) {
+	w.t.Helper()
+	for _, k := range kinds {
+		if w.told[k] == 0 {
+			w.t.Errorf("no event %s in the whole recording", k)
+		}
+	}
+}
+
+// live makes a configuration that of a realm as people play on it.
+func live(pacer *clock.Pacer) func(*realm.Config) {
+	return func(c *realm.Config) { c.Headless, c.Pacer = false, pacer }
+}
