@@ -20,18 +20,19 @@ const patience = 30 * time.Second
 // world is a served world in a test.
 type world struct {
 	dir, address string
+	recording    string // of all that reaches it
 	stop         func()
 }
 
 // serveWorld makes a starter world and serves it until the test ends.
 func serveWorld(t *testing.T) *world {
 	t.Helper()
-	w := &world{dir: filepath.Join(t.TempDir(), "world")}
+	w := &world{dir: filepath.Join(t.TempDir(), "world"), recording: filepath.Join(t.TempDir(), "play.rec")}
 	ctx, cancel := context.WithCancel(context.Background())
 	read, write := io.Pipe()
 	done := make(chan int, 1) // sent to once by the goroutine below
 	go func() {               // ends with ctx; stop waits for done
-		code := run(ctx, []string{"serve", w.dir, "--listen", "127.0.0.1:0", "--quiet"}, streams{strings.NewReader(""), write, os.Stderr})
+		code := run(ctx, []string{"serve", w.dir, "--listen", "127.0.0.1:0", "--quiet", "--record", w.recording}, streams{strings.NewReader(""), write, os.Stderr})
 		write.Close()
 		done <- code
 	}()
@@ -167,9 +168,24 @@ func (p *page) shot(name string) {
 	}
 }
 
+// replay plays the world's recording back, which must be equal.
+func (w *world) replay(t *testing.T) {
+	t.Helper()
+	var out, faults strings.Builder
+	if code := run(context.Background(), []string{"replay", w.recording}, streams{strings.NewReader(""), &out, &faults}); code != exitGood {
+		t.Errorf("replay ended with %d:\n%s%s", code, out.String(), faults.String())
+	}
+	t.Logf("replay:\n%s", out.String())
+}
+
+// playFor is how long the browser plays in the full form of its test.
+const playFor = 60 * time.Second
+
 // TestAPersonPlaysTheStarterWorld is the first light: a guest enters, walks,
-// kills, sees a saved script change the running wolves, and looks into one.
+// kills, sees saved scripts change the running wolves, and looks into one. What
+// was recorded meanwhile replays equal. The full form plays for playFor.
 func TestAPersonPlaysTheStarterWorld(t *testing.T) {
+	began := time.Now()
 	w := serveWorld(t)
 	p := openPage(t, w.address)
 	p.until(`!document.getElementById("guest-form").hidden`)
@@ -211,4 +227,15 @@ func TestAPersonPlaysTheStarterWorld(t *testing.T) {
 	p.press("i")
 	p.until(`document.getElementById("facts").innerText.includes("meadow/data/")`)
 	p.shot("inspect")
+
+	w.edit(t, "scripts/wolves.lua", `self:say("wolf.growl")`, `self:say("Who is there?")`)
+	p.until(`document.getElementById("log").innerText.includes("Release 3")`)
+	if os.Getenv("LOAM_LONG") != "" {
+		walk(60, 28) // two wolves more, and perhaps a death
+		p.press("\t")
+		p.press("1")
+		p.do(chromedp.Sleep(max(0, playFor-time.Since(began))))
+	}
+	w.stop()
+	w.replay(t)
 }

@@ -51,6 +51,7 @@ func TestHostilePagesTroubleNobody(t *testing.T) {
 	neighbour := visit(t, s.address)
 	neighbour.enter(guestKey(1), "Anna")
 	heard := neighbour.listen()
+	machine := watchMachine()
 	began := time.Now()
 
 	for _, test := range []struct {
@@ -87,12 +88,13 @@ func TestHostilePagesTroubleNobody(t *testing.T) {
 	neighbour.say(`{"type":"leave"}`)
 	_ = neighbour.ws.CloseNow() // it is the listener's end
 	<-heard.done
-	t.Logf("meanwhile the neighbour heard %d steps in %v, never silent for more than %v, at %.2f of real time; %g steps were given up",
-		heard.steps, span.Round(time.Millisecond), heard.gap.Round(time.Millisecond), heard.pace(), late)
-	if heard.gap > 2*time.Second {
+	worst, stood := machine.end()
+	t.Logf("meanwhile the neighbour heard %d steps in %v, never silent for more than %v, at %.2f of real time; %g steps were given up; the machine itself stood still for %v in all, %v at once",
+		heard.steps, span.Round(time.Millisecond), heard.gap.Round(time.Millisecond), heard.pace(), late, stood.Round(time.Millisecond), worst.Round(time.Millisecond))
+	if heard.gap > time.Second+2*worst {
 		t.Errorf("the neighbour heard nothing for %v", heard.gap)
 	}
-	if heard.pace() < 0.8 {
+	if lost := (1 - heard.pace()) * float64(span); lost > 0.1*float64(span)+2*float64(stood) {
 		t.Errorf("the neighbour's world went at %.2f of real time", heard.pace())
 	}
 	s.stop()
@@ -101,6 +103,44 @@ func TestHostilePagesTroubleNobody(t *testing.T) {
 			t.Errorf("the log speaks of %q:\n%s", word, s.log)
 		}
 	}
+}
+
+// machine notices when a busy machine leaves this process without time, which
+// is then not the server's fault.
+type machine struct {
+	stop        chan struct{} // closed by end
+	stopped     chan struct{} // closed by the goroutine
+	worst, lost time.Duration
+}
+
+func watchMachine() *machine {
+	const every, grace = 10 * time.Millisecond, 50 * time.Millisecond
+	m := &machine{stop: make(chan struct{}), stopped: make(chan struct{})}
+	go func() { // ends with end, which waits
+		defer close(m.stopped)
+		ticks := time.NewTicker(every)
+		defer ticks.Stop()
+		last := time.Now()
+		for {
+			select {
+			case <-m.stop:
+				return
+			case <-ticks.C:
+			}
+			if gap := time.Since(last); gap > grace {
+				m.worst, m.lost = max(m.worst, gap), m.lost+gap
+			}
+			last = time.Now()
+		}
+	}()
+	return m
+}
+
+// end is the longest time at once and the time in all that was missing.
+func (m *machine) end() (worst, lost time.Duration) {
+	close(m.stop)
+	<-m.stopped
+	return m.worst, m.lost
 }
 
 func (v *visitor) wantRefusals(code string, texts ...string) {

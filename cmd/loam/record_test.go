@@ -25,6 +25,11 @@ func TestALiveRecordingPlaysBackEqually(t *testing.T) {
 	v := visit(t, s.address)
 	v.enter(guestKey(1), "Anna")
 	heard := v.listen()
+	v.say(`{"type":"eval","bundle":"meadow","source":"map:find_player(\"Anna\"):teleport(45, 30)"}`) // near the wolves
+	for deadline := time.Now().Add(patience); heard.count("teleported") == 0 && time.Now().Before(deadline); {
+		time.Sleep(10 * time.Millisecond)
+	}
+	v.x, v.y = 45, 30
 	for deadline := time.Now().Add(patience); heard.count("damage_dealt") == 0 && time.Now().Before(deadline); {
 		fight(v, heard)
 	}
