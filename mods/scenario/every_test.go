@@ -20,7 +20,7 @@ import (
 const every = "testdata/every"
 
 // leastScenarios is how many there are at least, so that none gets lost.
-const leastScenarios = 29
+const leastScenarios = 30
 
 // TestEveryFunctionIsCalledAndEveryHookFires runs the scenarios of the bundle and
 // counts, at run time, what they use:
@@ -140,3 +140,32 @@ func compare(t *testing.T, what string, want []string, met map[string]bool) {
 		}
 	}
 }
+
+// TestEveryFunctionOutlivesARestart runs the same scenarios with realm and maps
+// made anew from snapshots now and then: what happens, to the step, must be the same.
+func TestEveryFunctionOutlivesARestart(t *testing.T) {
+	told := func(restarts int64) []string {
+		var lines []string
+		scenario.Suite(context.Background(), []string{every}, scenario.SuiteOptions{
+			Restarts: restarts, Transcript: func(line string) { lines = append(lines, line) },
+		})
+		return lines
+	}
+	want := told(0)
+	if len(want) < 500 {
+		t.Fatalf("%d lines are told, want at least 500", len(want))
+	}
+	got := told(restartEvery)
+	for i := range want {
+		if i >= len(got) || got[i] != want[i] {
+			t.Fatalf("line %d differs with restarts\n got: %s\nwant: %s\nafter: %s", i+1,
+				strings.Join(got[i:min(i+3, len(got))], "\n      "), want[i], strings.Join(want[max(0, i-6):i], "\n       "))
+		}
+	}
+	if len(got) != len(want) {
+		t.Errorf("%d lines with restarts, want %d", len(got), len(want))
+	}
+}
+
+// restartEvery is a number of steps that falls on all moments of a scenario.
+const restartEvery = 13

@@ -130,6 +130,7 @@ func TestComparisonsOfLuaAreFound(t *testing.T) {
 		{"a > 1 and b > 2", "", "", ""},
 		{"not (a == b)", "", "", ""},
 		{"a > 1 or false", "", "", ""},
+		{`a == "this or that"`, "a", "==", `"this or that"`},
 	} {
 		left, op, right := comparison(test.source)
 		if op == "" {

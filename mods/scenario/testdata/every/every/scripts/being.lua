@@ -41,6 +41,8 @@ function can.turncoat(self, speaker)
   self.state.sides = report(self:faction(), speaker:faction(), self:reaction(speaker), speaker:reaction(self))
 end
 
+function can.rise(self) self:respawn() end
+
 function can.go(self) self:despawn() end
 
 function can.post(self)

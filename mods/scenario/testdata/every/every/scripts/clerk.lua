@@ -21,6 +21,8 @@ function can.date(self)
   self.state.clock = report(realm:clock())
 end
 
+function can.peek(self) self.state.seen = realm:players() end
+
 function can.store(self)
   storage:set("word", "kept")
   storage:set("list", { 1, { a = true } })

@@ -21,7 +21,6 @@ function witness:on_respawn() note("on_respawn") end
 function witness:on_despawn(reason) note("on_despawn", reason) end
 function witness:on_aggro(enemy) note("on_aggro", name(enemy)) end
 function witness:on_evade() note("on_evade") end
-function witness:on_home() note("on_home") end
 function witness:on_death(killer) note("on_death", name(killer)) end
 function witness:on_kill(victim) note("on_kill", name(victim)) end
 function witness:on_victim_changed(victim, before) note("on_victim_changed", name(victim), name(before)) end
@@ -52,8 +51,8 @@ function first:on_hear(speaker, words)
   note("on_hear at_spawn", words)
 end
 
--- A selection; within a bundle a hook of a thing is used once, so a method only.
-function watched:spoken_to() self.state.spoken_to = true end
+-- A selection; within a bundle a hook of a thing is used once.
+function watched:on_home() note("on_home") end
 
 local function told(self, what, ...)
   fired("player " .. what)

@@ -21,6 +21,8 @@ function can.flee(self, speaker)
   self:flee("2s")
 end
 
+function can.panic(self) self:flee("2s") end
+
 function can.jump(self, speaker)
   self:teleport(20, 5)
   speaker:teleport(22, 5, nil, 1)

@@ -50,6 +50,13 @@ function can.lose(self, speaker)
   self.state.valid = report(before, rat:valid(), self:valid(), speaker:valid())
 end
 
+-- What is gone answers nothing but valid.
+function can.touch(self)
+  local rat = self:nearest(40, { id = "rat" })
+  rat:despawn()
+  self.state.touched = rat:name()
+end
+
 -- finds is what one unit finds around it.
 local function finds(u)
   local drawn, different = {}, 0
