@@ -65,7 +65,10 @@ func (r *room) shownState(t *tenant, g guid.GUID) plain.Value {
 		if u == nil || u.by[t.code.order] == nil {
 			return plain.Value{}
 		}
-		table = u.by[t.code.order].kept[gamemap.OwnState]
+		k := u.by[t.code.order]
+		if table = k.kept[gamemap.OwnState]; table == nil {
+			return k.saved[gamemap.OwnState]
+		}
 	}
 	if table == nil {
 		return plain.Value{}

@@ -6,6 +6,7 @@ import (
 	"loam/core/entity"
 	"loam/core/gamemap"
 	"loam/core/guid"
+	"loam/core/plain"
 	"loam/scripting/luaapi"
 )
 
@@ -29,6 +30,7 @@ type tables struct {
 	guid    guid.GUID
 	tenant  *tenant
 	kept    [3]*lua.LTable // by gamemap.StateKind; nil while it was never asked for
+	saved   [3]plain.Value // given back and not asked for since: what kept will be
 	fields  *lua.LTable    // of the handle; nil while there is none
 	account *lua.LTable    // fields of player.account
 	value   *lua.LUserData // the handle
@@ -123,10 +125,21 @@ func (k *tables) show(u *entity.Unit) {
 
 // table is the table of a kind; it is made when first asked for.
 func (k *tables) table(kind gamemap.StateKind) *lua.LTable {
-	if k.kept[kind] == nil {
-		k.kept[kind] = k.tenant.room.freshTable()
+	if k.kept[kind] != nil {
+		return k.kept[kind]
+	}
+	r := k.tenant.room
+	if t, ok := r.vm.FromPlain(k.saved[kind]).(*lua.LTable); ok {
+		k.keep(kind, t)
+	} else {
+		k.keep(kind, r.freshTable())
 	}
 	return k.kept[kind]
+}
+
+// keep puts a table in the place of what was kept before.
+func (k *tables) keep(kind gamemap.StateKind, t *lua.LTable) {
+	k.kept[kind], k.saved[kind] = t, plain.Value{}
 }
 
 // set shows a table under a field of the handle.
@@ -135,7 +148,7 @@ func (k *tables) set(field string, t *lua.LTable) {
 	if field == luaapi.Kept {
 		kind = gamemap.OwnStorage
 	}
-	k.kept[kind] = t
+	k.keep(kind, t)
 	k.fields.RawSetString(field, t)
 }
 
@@ -155,7 +168,7 @@ func (k *tables) assignAccount(L *lua.LState, v lua.LValue) bool {
 	if !ok {
 		L.RaiseError("%s must be a table; to empty it, assign {}", luaapi.Kept)
 	}
-	k.kept[gamemap.AccountStorage] = t
+	k.keep(gamemap.AccountStorage, t)
 	k.account.RawSetString(luaapi.Kept, t)
 	return true
 }

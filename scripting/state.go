@@ -69,10 +69,13 @@ func (r *room) unitState(list []gamemap.UnitState, u *unitMemory, before []gamem
 			continue
 		}
 		for kind, t := range k.kept {
+			one := gamemap.UnitState{Unit: u.guid, Kind: gamemap.StateKind(kind), Bundle: r.tenants[i].code.info.Name}
 			if t == nil {
+				if one.Value = k.saved[kind]; len(one.Value.Entries()) > 0 {
+					list = append(list, one)
+				}
 				continue
 			}
-			one := gamemap.UnitState{Unit: u.guid, Kind: gamemap.StateKind(kind), Bundle: r.tenants[i].code.info.Name}
 			v, ok := r.copyOut(r.tenants[i], u.guid, stateNames[kind], t)
 			one.Value = v
 			if !ok {
@@ -128,15 +131,16 @@ func (r *room) setState(s gamemap.ScriptState) {
 	r.setFaults(s.Faults)
 }
 
+// setUnits gives tables back to units. A reload does so for every unit that has
+// any, so each becomes a Lua table only when somebody asks for it.
 func (r *room) setUnits(states []gamemap.UnitState) {
 	for _, s := range states {
 		t := r.byName[s.Bundle]
-		table, ok := r.vm.FromPlain(s.Value).(*lua.LTable)
-		if t == nil || !ok || int(s.Kind) >= len(stateNames) {
+		if t == nil || s.Value.Kind() != plain.Table || int(s.Kind) >= len(stateNames) {
 			continue
 		}
 		k := r.of(t, s.Unit)
-		k.kept[s.Kind] = table
+		k.kept[s.Kind], k.saved[s.Kind] = nil, s.Value
 		k.value, k.fields = nil, nil // shown anew when next asked for
 	}
 }
