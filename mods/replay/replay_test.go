@@ -93,7 +93,8 @@ func TestALiveRealmIsPlayedBackEqual(t *testing.T) {
 	}
 	w.close()
 	w.played()
-	w.happened(event.KindDied, event.KindDamageDealt, event.KindSpoke, event.KindMapLeft, event.KindAdopted, event.KindTold)
+	// Whether somebody died depends on the machine: only what must happen is asked for.
+	w.happened(event.KindDamageDealt, event.KindSpoke, event.KindMapLeft, event.KindAdopted, event.KindTold)
 }
 
 // lossy is a recorder that loses one input.
