@@ -7,6 +7,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 	"time"
 
 	"github.com/rs/zerolog"
@@ -55,12 +56,19 @@ func reloads(ctx context.Context, o Options) ([]Figure, error) {
 		return nil, err
 	}
 	control := newControl()
-	err = b.saves(ctx, o.of(200, 4))
+	err = b.saves(ctx, o.of(200, 4), b.saveScript)
+	scripts, prepared := b.took, b.prepared
+	if err == nil {
+		b.took, b.prepared = nil, nil
+		err = b.saves(ctx, o.of(60, 2), b.saveData)
+	}
+	data := b.took
+	b.took, b.prepared = scripts, prepared
 	late := control.stop()
 	if stopErr := b.stop(ctx); err == nil {
 		err = stopErr
 	}
-	return b.figures(late), err
+	return append(b.figures(late), b.dataFigure(data)), err
 }
 
 // reloading is a realm that follows a mods folder.
@@ -177,9 +185,9 @@ const guestsOnAMap = 3
 // patience is how long an adoption may take before the measuring gives up.
 const patience = 10 * time.Second
 
-// saves saves the script so many times, with a pause between two that lets the
+// saves saves a file so many times, with a pause between two that lets the
 // saves fall on different moments of a step.
-func (b *reloading) saves(ctx context.Context, times int) error {
+func (b *reloading) saves(ctx context.Context, times int, save func(version int) error) error {
 	for i := range times {
 		if err := pause(ctx, time.Duration(30+i*37%100)*time.Millisecond); err != nil {
 			return err
@@ -190,7 +198,7 @@ func (b *reloading) saves(ctx context.Context, times int) error {
 			}
 		}
 		began := time.Now()
-		if err := b.save(i + 1); err != nil {
+		if err := save(i + 1); err != nil {
 			return err
 		}
 		select {
@@ -206,15 +214,27 @@ func (b *reloading) saves(ctx context.Context, times int) error {
 	return pause(ctx, 1500*time.Millisecond) // everybody counts once more
 }
 
-// save writes the script as editors do: in place, or aside and then renamed.
-func (b *reloading) save(version int) error {
-	path := filepath.Join(b.dir, name, "scripts", "world.lua")
-	text := []byte(fmt.Sprintf(reloadScript, version))
+// saveScript makes everybody run another version.
+func (b *reloading) saveScript(version int) error {
+	return b.save("scripts/world.lua", fmt.Sprintf(reloadScript, version), version)
+}
+
+// saveData makes one kind of creature another, in the file where all of them
+// and all spawns stand.
+func (b *reloading) saveData(version int) error {
+	data := fightWorld("", b.places...).files[1]
+	text := strings.Replace(data.text, "health: 50,", fmt.Sprintf("health: %d,", 100+version), 1)
+	return b.save(data.path, text, version)
+}
+
+// save writes a file as editors do: in place, or aside and then renamed.
+func (b *reloading) save(path, text string, version int) error {
+	path = filepath.Join(b.dir, name, filepath.FromSlash(path))
 	if version%2 == 0 {
-		return os.WriteFile(path, text, 0o644)
+		return os.WriteFile(path, []byte(text), 0o644)
 	}
-	aside := filepath.Join(b.dir, name, ".world.lua.swp")
-	if err := os.WriteFile(aside, text, 0o644); err != nil {
+	aside := filepath.Join(b.dir, name, ".aside.swp")
+	if err := os.WriteFile(aside, []byte(text), 0o644); err != nil {
 		return err
 	}
 	return os.Rename(aside, path)
@@ -241,6 +261,14 @@ func (b *reloading) stop(ctx context.Context) error {
 	err := b.watcher.Close()
 	<-b.done
 	return errors.Join(err, b.realm.Close(ctx), b.saver.Close(ctx))
+}
+
+// dataFigure is for information: definitions are read again as a whole.
+func (b *reloading) dataFigure(took []time.Duration) Figure {
+	slices.Sort(took)
+	f := Figure{Name: "reload.data.p50", Range: fmt.Sprintf("saves=%d", len(took)), Unit: "ms", Value: quantile(took, 0.5)}
+	f.note("p99_ms", quantile(took, 0.99))
+	return f
 }
 
 func (b *reloading) figures(late []time.Duration) []Figure {
