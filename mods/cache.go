@@ -11,7 +11,8 @@ import (
 // definitions, while nothing but scripts, scenarios and notes has changed. The
 // zero Cache is empty. Its method may be called from any goroutine.
 type Cache struct {
-	mu   sync.Mutex // guards last, and is held through a reading
+	mu   sync.Mutex // guards the rest, and is held through a reading
+	base *bundle.Bundle
 	last *Merged
 }
 
@@ -19,6 +20,9 @@ type Cache struct {
 func (c *Cache) Load(paths ...string) (*Merged, bundle.Problems) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
+	if c.base == nil {
+		c.base = Base()
+	}
 	same := 0
 	bundles, problems := readAll(paths, func(path string) (*bundle.Bundle, bundle.Problems) {
 		b, unchanged, found := bundle.OpenAfter(c.lastOf(path), path)
@@ -31,7 +35,7 @@ func (c *Cache) Load(paths ...string) (*Merged, bundle.Problems) {
 	if len(problems) == 0 && c.last != nil && same == len(bundles) && same == len(c.last.Bundles)-1 {
 		merged = gathered(c.last.Snapshot, c.inOrder(bundles))
 	} else {
-		merged, problems = composed(bundles, problems)
+		merged, problems = composed(c.base, bundles, problems)
 	}
 	if merged != nil {
 		c.last = merged

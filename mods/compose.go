@@ -10,8 +10,10 @@ import (
 // Compose merges bundles, in any order, over the embedded bundle base. Any
 // problem refuses the whole: then there is no Merged. The bundles are not
 // changed.
-func Compose(bundles []*bundle.Bundle) (*Merged, bundle.Problems) {
-	sorted, problems := order(append([]*bundle.Bundle{Base()}, bundles...))
+func Compose(bundles []*bundle.Bundle) (*Merged, bundle.Problems) { return composeOver(Base(), bundles) }
+
+func composeOver(base *bundle.Bundle, bundles []*bundle.Bundle) (*Merged, bundle.Problems) {
+	sorted, problems := order(append([]*bundle.Bundle{base}, bundles...))
 	for i, b := range sorted {
 		sorted[i], _ = b.Whole() // one that has shed its definitions had no problems
 	}

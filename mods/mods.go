@@ -42,7 +42,7 @@ func Base() *bundle.Bundle {
 // reading and of composing come together.
 func Load(paths ...string) (*Merged, bundle.Problems) {
 	bundles, problems := readAll(paths, bundle.Open)
-	return composed(bundles, problems)
+	return composed(Base(), bundles, problems)
 }
 
 // opener reads one bundle.
@@ -63,8 +63,8 @@ func readAll(paths []string, open opener) (bundles []*bundle.Bundle, problems bu
 }
 
 // composed composes bundles that may have problems already.
-func composed(bundles []*bundle.Bundle, problems bundle.Problems) (*Merged, bundle.Problems) {
-	merged, found := Compose(bundles)
+func composed(base *bundle.Bundle, bundles []*bundle.Bundle, problems bundle.Problems) (*Merged, bundle.Problems) {
+	merged, found := composeOver(base, bundles)
 	if problems = append(problems, found...).Sort().Cut(); len(problems) > 0 {
 		return nil, problems
 	}
