@@ -37,7 +37,7 @@ const TELL = {
   refused: (e) => ({ kind: 'system', text: e.text, say: e.text }),
   told: (e) => ({ kind: 'system', text: e.text, say: e.text }),
   printed: (e) => ({ kind: `tool ${e.level}`, text: `${place(e)}${e.text}` }),
-  faulted: (e) => ({ kind: 'tool error', text: `${e.handler} failed at ${where(e)}: ${e.message}` }),
+  faulted: (e) => ({ kind: 'tool error', text: e.handler ? `${e.handler} failed at ${where(e)}: ${e.message}` : e.message }),
   switched_off: (e) => ({
     kind: 'tool error', text: `${e.handler ? `${e.handler} of ` : ''}${e.bundle} is switched off until a reload: it failed too often.` }),
   adopted: (e) => ({ kind: 'tool', text: `Release ${e.number} is running.` }),
