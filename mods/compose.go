@@ -10,7 +10,9 @@ import (
 // Compose merges bundles, in any order, over the embedded bundle base. Any
 // problem refuses the whole: then there is no Merged. The bundles are not
 // changed.
-func Compose(bundles []*bundle.Bundle) (*Merged, bundle.Problems) { return composeOver(Base(), bundles) }
+func Compose(bundles []*bundle.Bundle) (*Merged, bundle.Problems) {
+	return composeOver(Base(), bundles)
+}
 
 func composeOver(base *bundle.Bundle, bundles []*bundle.Bundle) (*Merged, bundle.Problems) {
 	sorted, problems := order(append([]*bundle.Bundle{base}, bundles...))

@@ -69,7 +69,6 @@ type Writer struct {
 	releases map[string]bool
 	archives map[digest]bool
 	unsaid   int // drains since the last flush
-	size     int64
 }
 
 // lane is a box in the file.
