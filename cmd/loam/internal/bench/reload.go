@@ -271,6 +271,15 @@ func (b *reloading) dataFigure(took []time.Duration) Figure {
 	return f
 }
 
+// machine is whether wall time can be claimed of it: an idle loop beside the
+// measurement must have woken in time.
+func machine(late []time.Duration) string {
+	if quantile(late, 0.99) > 1 {
+		return "busy"
+	}
+	return "quiet"
+}
+
 func (b *reloading) figures(late []time.Duration) []Figure {
 	creatures, fighters := 0, 0
 	for _, at := range b.places {
@@ -293,5 +302,6 @@ func (b *reloading) figures(late []time.Duration) []Figure {
 	p99.note("max_ms", quantile(b.took, 1))
 	p99.note("idle_loop_late_p99_ms", quantile(late, 0.99))
 	p99.note("idle_loop_late_max_ms", quantile(late, 1))
+	p99.note("machine", machine(late))
 	return []Figure{p50, p99, kept}
 }
