@@ -30,8 +30,8 @@ func (r *Realm) Close(ctx context.Context) error {
 	}
 	defer close(r.closed)
 	close(r.closing)
-	r.publishing.Lock()
-	defer r.publishing.Unlock()
+	r.publishing <- struct{}{}
+	defer func() { <-r.publishing }()
 	stays := r.expelAll()
 	if r.live {
 		r.waitGone(ctx, stays)

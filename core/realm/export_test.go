@@ -22,6 +22,19 @@ func Accept() (kinds int, missing []int) {
 	return int(inputKinds), missing
 }
 
+// Unsettled lists who is on no map.
+func (r *Realm) Unsettled() []string {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	var names []string
+	for _, s := range r.names {
+		if !s.here {
+			names = append(names, s.name)
+		}
+	}
+	return names
+}
+
 // Steps is how many steps the realm has made.
 func (r *Realm) Steps() int64 {
 	r.mu.Lock()

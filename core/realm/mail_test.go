@@ -9,7 +9,6 @@ import (
 
 	"loam/core/clock"
 	"loam/core/gamemap"
-	"loam/core/intent"
 	"loam/core/plain"
 	"loam/core/realm"
 	"loam/core/store"
@@ -36,7 +35,7 @@ func TestTravellersHearEverythingOnce(t *testing.T) {
 		from := len(goes.heard())
 		for i := range 120 {
 			if i%(3+offset) == 0 {
-				_ = goes.seat.Submit(intent.Chat{Text: "go " + []string{"b", "a"}[i/(3+offset)%2]})
+				_ = goes.seat.Submit(chat("go " + []string{"b", "a"}[i/(3+offset)%2]))
 			}
 			h.r.Advance()
 			if i%7 == 0 {

@@ -27,8 +27,12 @@ type Adoption struct {
 // everybody has swapped, and waits for nobody's step. One caller at a time gets
 // through. An error with an Adoption that has a number says who is late.
 func (r *Realm) Publish(rel Release) (Adoption, error) {
-	r.publishing.Lock()
-	defer r.publishing.Unlock()
+	select {
+	case r.publishing <- struct{}{}:
+		defer func() { <-r.publishing }()
+	case <-r.closing:
+		return Adoption{}, ErrStopped
+	}
 	c, err := r.plan(rel)
 	defer r.settleAll(c)
 	if err != nil {

@@ -82,7 +82,7 @@ type Realm struct {
 	box  *Box // live, its owner is run
 	live bool // set by Start, before anything runs
 
-	publishing sync.Mutex    // held through an adoption, and by Close: one at a time
+	publishing chan struct{} // sent to through an adoption, and by Close: one at a time; holds one
 	creating   sync.Mutex    // held while a character is made, so that no account gets too many
 	closing    chan struct{} // closed when Close begins
 	closed     chan struct{} // closed when Close has ended
@@ -116,7 +116,7 @@ func New(ctx context.Context, cfg Config) (*Realm, error) {
 	r := &Realm{
 		cfg: cfg, release: cfg.Release, number: 1,
 		stays: make(map[int64]*stay), names: make(map[string]*stay),
-		closing: make(chan struct{}), closed: make(chan struct{}), stop: make(chan struct{}),
+		publishing: make(chan struct{}, 1), closing: make(chan struct{}), closed: make(chan struct{}), stop: make(chan struct{}),
 		asks: make(chan boxAsk), boxAdopted: make(chan int, 1), throttle: newThrottle(),
 	}
 	r.release.Number = 1

@@ -109,7 +109,6 @@ type hall struct {
 	r     *realm.Realm
 	store *memory.Store
 	epoch int64
-	saver *store.Saver // of a realm that runs live
 	cfg   realm.Config
 
 	mu      sync.Mutex // guards the rest
@@ -149,7 +148,7 @@ func live(t testing.TB, rel realm.Release, change ...func(*realm.Config)) *hall 
 	return h
 }
 
-// start lets a live realm run until the test ends. Its saver is the real one.
+// start lets a live realm run until it is closed.
 func (h *hall) start() *hall {
 	h.t.Helper()
 	h.r.Start()
@@ -338,7 +337,7 @@ func (g *guest) comes() *guest {
 // says makes the player speak, which the script of the map listens to.
 func (g *guest) says(words string) {
 	g.h.t.Helper()
-	if err := g.seat.Submit(intent.Chat{Text: words, Speech: intent.Say}); err != nil {
+	if err := g.seat.Submit(chat(words)); err != nil {
 		g.h.t.Errorf("%s says %q: %v", g.name, words, err)
 	}
 }
@@ -411,3 +410,5 @@ func (g *guest) put(x, y float64) {
 		}
 	})
 }
+
+func chat(words string) intent.Chat { return intent.Chat{Text: words, Speech: intent.Say} }
