@@ -33,7 +33,7 @@ func verbs() []verb {
 	return []verb{
 		{"players", "", "Who is in the world, and on which map.", false, (*operator).players},
 		{"release", "", "What runs, and what is wrong with the files that do not.", false, (*operator).release},
-		{"reload", "", "Read the mods folder now.", false, (*operator).reload},
+		{"reload", "", "Read the mods folder and the settings now.", false, (*operator).reload},
 		{"announce", "TEXT", "Tell everybody something.", false, (*operator).announce},
 		{"kick", "NAME", "Send a character out of the world.", false, (*operator).kick},
 		{"eval", "BUNDLE LUA", "Run a piece of Lua in the realm box, in development; the answer is logged.", true, (*operator).eval},

@@ -13,6 +13,7 @@ import (
 
 	"loam/core/server"
 	"loam/core/store"
+	"loam/mods/bundle"
 	"loam/mods/live"
 	"loam/mods/release"
 	"loam/mods/watch"
@@ -120,8 +121,9 @@ func (c serveCmd) load(ctx context.Context, std streams, config worldConfig, wat
 			Settings: config.Settings, SettingAt: config.settingAt,
 			Compiler: scripting.NewCompiler(func() time.Duration { return time.Since(began) }),
 		},
-		Known: rec.known,
-		Say:   func(line string) { fmt.Fprintln(std.out, line) },
+		Refresh: c.refresh,
+		Known:   rec.known,
+		Say:     func(line string) { fmt.Fprintln(std.out, line) },
 	}
 	if config.Development && !c.NoTest {
 		cfg.Test = runChanged
@@ -145,6 +147,16 @@ func (c serveCmd) load(ctx context.Context, std streams, config worldConfig, wat
 		}
 	}
 	return loader, nil
+}
+
+// refresh reads the settings in the world's config again.
+func (c serveCmd) refresh(o *release.Options) bundle.Problems {
+	config, problems, err := readWorld(c.World)
+	if err != nil {
+		return bundle.Problems{{File: filepath.ToSlash(filepath.Join(c.World, configFile)), Msg: err.Error()}}
+	}
+	o.Settings, o.SettingAt = config.Settings, config.settingAt
+	return problems
 }
 
 // serve runs the world until it is interrupted.

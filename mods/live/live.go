@@ -38,6 +38,9 @@ type Config struct {
 	Options release.Options
 	Log     zerolog.Logger
 	Known   func(*release.Release) // a release is about to be published; may be nil
+	// Refresh brings what the operator chose up to date before each later reading;
+	// problems stand in the way of it. May be nil.
+	Refresh func(*release.Options) bundle.Problems
 	// Test runs the scenarios of bundles after they were adopted, in development;
 	// it returns how many passed of how many, and the first failure. It runs on a
 	// goroutine of its own, so that it keeps no save waiting: the next release ends
@@ -128,7 +131,7 @@ func (l *Loader) load(counts func() bool) error {
 	l.turn.Lock()
 	defer l.turn.Unlock()
 	began := time.Now()
-	next, problems := release.Load(l.cfg.Options, l.cfg.Dir)
+	next, problems := l.read()
 	if len(problems) > 0 {
 		if counts() {
 			l.refuse(problems)
@@ -164,6 +167,16 @@ func (l *Loader) load(counts func() bool) error {
 		l.stand(err)
 	}
 	return err
+}
+
+// read makes a release of what there is now. Called with turn held.
+func (l *Loader) read() (*release.Release, bundle.Problems) {
+	if l.cfg.Refresh != nil {
+		if problems := l.cfg.Refresh(&l.cfg.Options); len(problems) > 0 {
+			return nil, problems
+		}
+	}
+	return release.Load(l.cfg.Options, l.cfg.Dir)
 }
 
 // refuse says what is wrong, once for the same problems.

@@ -12,7 +12,9 @@ import (
 	"github.com/rs/zerolog"
 
 	"loam/core/event"
+	"loam/core/plain"
 	"loam/core/realm"
+	"loam/mods/bundle"
 	"loam/mods/release"
 	"loam/mods/watch"
 )
@@ -201,6 +203,25 @@ func TestScenariosEndTheLine(t *testing.T) {
 	h.write("yard/scripts/a.lua", "local x = 3")
 	h.reload()
 	h.wants("[yard 3 -> 4] 2 maps, N ms, no scenarios")
+}
+
+func TestWhatTheOperatorChoseIsReadAgain(t *testing.T) {
+	h := open(t, nil)
+	h.write("yard/bundle.yaml", "{name: yard, version: 1.0.0, api: 1, settings: {size: {type: whole, default: 2, range: [1, 5], doc: Of a pack.}}}")
+	h.reload()
+	h.wants("[yard 1 -> 2] 2 maps, N ms")
+	var problems bundle.Problems
+	h.loader.cfg.Refresh = func(o *release.Options) bundle.Problems {
+		o.Settings = o.Settings.With("yard", "size", plain.OfNumber(3))
+		return problems
+	}
+	h.reload()
+	h.wants("[settings 2 -> 3] 2 maps, N ms")
+	problems = bundle.Problems{{File: "loam.yaml", Line: 3, Msg: "no"}}
+	if err := h.loader.Reload(); err == nil {
+		t.Error("broken choices are adopted")
+	}
+	h.wants("loam.yaml:3: no", "[release 3 still runs] 1 problem above; save again when mended")
 }
 
 // A test that would run for ever keeps no save waiting, nor the end.
