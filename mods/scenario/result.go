@@ -39,7 +39,11 @@ func (r *Result) String() string {
 	case r.Failure != nil:
 		return r.Failure.String()
 	}
-	return fmt.Sprintf("%s: ok, %d expectations in %s", r.File, r.Expects, seconds(r.Time))
+	expectations := "expectations"
+	if r.Expects == 1 {
+		expectations = "expectation"
+	}
+	return fmt.Sprintf("%s: ok, %d %s in %s", r.File, r.Expects, expectations, seconds(r.Time))
 }
 
 // manySeeds is how many failing seeds are listed.
