@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -183,7 +184,7 @@ func TestAReleaseWaitsForNoStep(t *testing.T) {
 			if took := time.Since(began); err != nil || a.Maps != 6 || a.Number != i+2 || took != 0 {
 				t.Fatalf("release %d: %v, %v after %v", i, a, err, took)
 			}
-			boxes := 0
+			var boxes atomic.Int64
 			if _, err := h.r.Publish(broken(releaseOf(t, fiveMaps, mapScript, helloScript), "realm", &boxes)); err == nil {
 				t.Fatal("a broken release was adopted")
 			}
@@ -263,7 +264,7 @@ func TestEnteringAMapThatGoes(t *testing.T) {
 				}
 				var all sync.WaitGroup
 				all.Go(func() {
-					boxes := 0
+					var boxes atomic.Int64
 					rel := slowOn(releaseOf(t, "ac", mapScript, ""), "w:mc", time.Second)
 					if test.fails != "" {
 						rel = broken(rel, test.fails, &boxes)
@@ -540,10 +541,10 @@ func disturb(ctx context.Context, t *testing.T, h *hall, script string, random *
 	for i := 0; ctx.Err() == nil; i++ {
 		time.Sleep(time.Duration(1+random.IntN(1500)) * time.Millisecond)
 		maps := []string{"abc", "abc", "abcd", "ab"}[random.IntN(4)]
-		rel, boxes := releaseOf(t, maps, script+strings.Repeat("\n", i), helloScript), 0
+		rel, boxes := releaseOf(t, maps, script+strings.Repeat("\n", i), helloScript), &atomic.Int64{}
 		fails := random.IntN(3) == 0
 		if fails {
-			rel = broken(rel, []string{"w:ma", "w:mb", "realm"}[random.IntN(3)], &boxes)
+			rel = broken(rel, []string{"w:ma", "w:mb", "realm"}[random.IntN(3)], boxes)
 		}
 		a, err := h.r.Publish(rel)
 		if fails != (err != nil) && (err == nil || !strings.Contains(err.Error(), "stands on it")) {

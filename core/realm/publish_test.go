@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"sync/atomic"
 	"testing"
 
 	"loam/core/clock"
@@ -18,7 +19,7 @@ type breaking struct {
 	gamemap.Program
 	box   realm.Program
 	fails string
-	boxes *int // made of it and not closed
+	boxes *atomic.Int64 // made of it and not closed
 }
 
 var errBroken = errors.New("it is broken")
@@ -28,7 +29,7 @@ func (b breaking) Box(at gamemap.BoxPlace) (gamemap.Scripts, error) {
 		return nil, errBroken
 	}
 	s, err := b.Program.Box(at)
-	*b.boxes++
+	b.boxes.Add(1)
 	return counted{s, b.boxes}, err
 }
 
@@ -37,26 +38,26 @@ func (b breaking) RealmBox(at gamemap.BoxPlace) (realm.Scripts, error) {
 		return nil, errBroken
 	}
 	s, err := b.box.RealmBox(at)
-	*b.boxes++
+	b.boxes.Add(1)
 	return countedBox{s, b.boxes}, err
 }
 
 type counted struct {
 	gamemap.Scripts
-	boxes *int
+	boxes *atomic.Int64
 }
 
-func (c counted) Close() { *c.boxes--; c.Scripts.Close() }
+func (c counted) Close() { c.boxes.Add(-1); c.Scripts.Close() }
 
 type countedBox struct {
 	realm.Scripts
-	boxes *int
+	boxes *atomic.Int64
 }
 
-func (c countedBox) Close() { *c.boxes--; c.Scripts.Close() }
+func (c countedBox) Close() { c.boxes.Add(-1); c.Scripts.Close() }
 
 // broken makes a release fail in one place; boxes counts what is made of it.
-func broken(rel realm.Release, fails string, boxes *int) realm.Release {
+func broken(rel realm.Release, fails string, boxes *atomic.Int64) realm.Release {
 	b := breaking{rel.Program, rel.Realm, fails, boxes}
 	rel.Program, rel.Realm, rel.Hash = b, b, rel.Hash+fails
 	return rel
@@ -71,7 +72,7 @@ func TestOneFailureChangesNothing(t *testing.T) {
 			anna.says("count")
 			h.run(clock.Second)
 			box, maps := h.r.BoxHash(), h.hashes()
-			boxes := 0
+			var boxes atomic.Int64
 			_, err := h.r.Publish(broken(releaseOf(t, fiveMaps+"f", mapScript+"\n", helloScript), fails, &boxes))
 			if err == nil || !strings.Contains(err.Error(), errBroken.Error()) || !strings.Contains(err.Error(), fails) {
 				t.Fatalf("published: %v", err)
@@ -81,7 +82,7 @@ func TestOneFailureChangesNothing(t *testing.T) {
 			if n != 1 || c != rel.Content || len(h.r.Maps()) != 6 {
 				t.Errorf("release %d with %d maps runs, want 1 with 6", n, len(h.r.Maps()))
 			}
-			want(t, "boxes of the release that are left", boxes, 0)
+			want(t, "boxes of the release that are left", boxes.Load(), 0)
 			a, err := h.r.Publish(releaseOf(t, fiveMaps, mapScript+"\n\n", helloScript))
 			want(t, "the next is adopted", fmt.Sprint(a, err), "{2 6} <nil>")
 		})
@@ -219,7 +220,7 @@ func TestAHundredReloads(t *testing.T) {
 			t.Fatalf("reload %d: %v, %v", i, a, err)
 		}
 		if i%9 == 0 {
-			boxes := 0
+			var boxes atomic.Int64
 			if _, err := h.r.Publish(broken(releaseOf(t, fiveMaps, mapScript, fmt.Sprintf(reloadScript, -i)), "w:mc", &boxes)); err == nil {
 				t.Fatal("a broken release was adopted")
 			}
