@@ -29,7 +29,6 @@ func TestALiveRecordingPlaysBackEqually(t *testing.T) {
 	for deadline := time.Now().Add(patience); heard.count("teleported") == 0 && time.Now().Before(deadline); {
 		time.Sleep(10 * time.Millisecond)
 	}
-	v.x, v.y = 45, 30
 	for deadline := time.Now().Add(patience); heard.count("damage_dealt") == 0 && time.Now().Before(deadline); {
 		fight(v, heard)
 	}
@@ -93,6 +92,7 @@ func replayed(t *testing.T, file string) string {
 // back.
 func fight(v *visitor, heard *listener) {
 	v.t.Helper()
+	heard.settle(v)
 	wolf, ok := heard.nearest("Grey Wolf", v.x, v.y)
 	if !ok {
 		v.run(v.x+6, v.y+4, 6)

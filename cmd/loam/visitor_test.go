@@ -47,7 +47,10 @@ type told struct {
 	Entered []toldObject `json:"entered"`
 	Changed []toldObject `json:"changed"`
 	Events  []struct {
-		Type string `json:"type"`
+		Type string   `json:"type"`
+		Unit string   `json:"unit"`
+		X    *float64 `json:"x"`
+		Y    *float64 `json:"y"`
 	} `json:"events"`
 }
 
@@ -250,7 +253,7 @@ func (v *visitor) listen() *listener {
 			l.mu.Lock()
 			l.gap = max(l.gap, time.Since(last))
 			last = time.Now()
-			l.take(m, last)
+			l.take(m, last, v.self)
 			l.mu.Unlock()
 		}
 	}()
@@ -268,9 +271,19 @@ type listener struct {
 	first, last         time.Time
 	events              map[string]int // by type
 	objects             map[string]toldObject
+	put                 []float64 // where the server has put the player since the last settle
 }
 
-func (l *listener) take(m told, now time.Time) {
+// settle lets the visitor stand where the server has put its player.
+func (l *listener) settle(v *visitor) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if l.put != nil {
+		v.x, v.y, l.put = l.put[0], l.put[1], nil
+	}
+}
+
+func (l *listener) take(m told, now time.Time, self string) {
 	if m.Type == "error" {
 		l.events["error "+m.Code]++
 	}
@@ -284,6 +297,9 @@ func (l *listener) take(m told, now time.Time) {
 	l.lastTime, l.last = m.Time, now
 	for _, e := range m.Events {
 		l.events[e.Type]++
+		if e.Type == "put_back" || e.Type == "teleported" && e.Unit == self {
+			l.put = []float64{*e.X, *e.Y}
+		}
 	}
 	for _, o := range m.Entered {
 		l.objects[o.ID] = o
