@@ -21,6 +21,8 @@ type Options struct {
 	Progress func(Progress)
 	// Watch sees the maps while they are played; may be nil.
 	Watch Watcher
+	// Only tells which boxes are played, by their number; nil is all.
+	Only func(lane int) bool
 }
 
 // Progress is how far a replay is.
@@ -111,6 +113,9 @@ func (p *replay) find(hash string) (realm.Release, error) {
 func (p *replay) take(f *Frame) {
 	if f.Kind == KindRelease {
 		p.sources[f.Release.Hash] = f.Release
+		return
+	}
+	if p.o.Only != nil && !p.o.Only(f.Lane) {
 		return
 	}
 	for len(p.lanes) <= f.Lane {

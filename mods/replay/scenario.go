@@ -1,0 +1,277 @@
+package replay
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+
+	"loam/core/clock"
+	"loam/core/content"
+	"loam/core/entity"
+	"loam/core/event"
+	"loam/core/gamemap"
+	"loam/core/geo"
+	"loam/core/guid"
+	"loam/core/recording"
+	"loam/core/view"
+)
+
+// ScenarioOptions say what a scenario is made of.
+type ScenarioOptions struct {
+	// Map whose end is told; "" is the map on which players did most.
+	Map content.ID
+	// Window is how much of the end; 0 is DefaultWindow.
+	Window clock.Time
+}
+
+// DefaultWindow is how much of a recording's end becomes a scenario.
+const DefaultWindow = 30 * clock.Second
+
+// Scenario writes a scenario about the end of a recording: who stood where when
+// the window began, what players did from then on, and what is expected to
+// happen. It is a beginning for an author, not the recording again: what it
+// leaves out is told in comments. The recording is opened twice.
+func Scenario(ctx context.Context, open func() (io.ReadCloser, error), o ScenarioOptions) (string, error) {
+	if o.Window <= 0 {
+		o.Window = DefaultWindow
+	}
+	found, err := scan(ctx, open, o)
+	if err != nil {
+		return "", err
+	}
+	c := &collector{window: *found, names: make(map[guid.GUID]string)}
+	if err := c.play(ctx, open); err != nil {
+		return "", err
+	}
+	if !c.begun {
+		return "", errors.New("the recording cannot be played back to the window of the scenario; loam replay says why")
+	}
+	c.until = c.end()
+	return write(c), nil
+}
+
+// window is what part of which map is told.
+type window struct {
+	lane     int
+	box      recording.Box
+	from, to int64 // steps made
+	asked    int   // intents of players in it
+}
+
+// scan looks for the map and the window.
+func scan(ctx context.Context, open func() (io.ReadCloser, error), o ScenarioOptions) (*window, error) {
+	var all []*lately
+	err := read(open, func(r *recording.Reader) error {
+		for {
+			f, err := r.Next()
+			if errors.Is(err, io.EOF) || errors.Is(err, recording.ErrCut) {
+				return nil
+			}
+			if err == nil {
+				err = ctx.Err()
+			}
+			if err != nil {
+				return err
+			}
+			if f.Box.Realm || f.Kind == recording.KindRelease {
+				continue
+			}
+			for len(all) <= f.Lane {
+				all = append(all, nil)
+			}
+			if all[f.Lane] == nil {
+				all[f.Lane] = &lately{window: window{lane: f.Lane, box: f.Box}, span: int64(o.Window / clock.Step)}
+			}
+			all[f.Lane].take(&f)
+		}
+	})
+	if err != nil {
+		return nil, err
+	}
+	var best *window
+	for _, l := range all {
+		if l == nil || o.Map != "" && l.box.Map != o.Map {
+			continue
+		}
+		if l.asked = len(l.steps); best == nil || l.asked >= best.asked {
+			l.from = max(l.from, l.to-l.span)
+			best = &l.window
+		}
+	}
+	if best == nil {
+		return nil, fmt.Errorf("the recording has no map %s", o.Map)
+	}
+	return best, nil
+}
+
+func read(open func() (io.ReadCloser, error), do func(*recording.Reader) error) error {
+	file, err := open()
+	if err != nil {
+		return err
+	}
+	defer file.Close()
+	r, err := recording.NewReader(file)
+	if err != nil {
+		return err
+	}
+	return do(r)
+}
+
+// lately is what a map took within a window behind its last step.
+type lately struct {
+	window
+	span  int64
+	begun bool
+	steps []int64 // of intents
+}
+
+func (l *lately) take(f *recording.Frame) {
+	if !l.begun {
+		l.begun = f.Kind == recording.KindSnapshot
+		l.from = f.Step
+	}
+	l.to = max(l.to, f.Step)
+	if f.Kind == recording.KindMapInput {
+		if _, ok := f.MapInput.(gamemap.Asked); ok {
+			l.steps = append(l.steps, f.Step)
+		}
+	}
+	for len(l.steps) > 0 && l.steps[0] < l.to-l.span {
+		l.steps = l.steps[1:]
+	}
+}
+
+// collector gathers what a scenario tells while its map is played.
+type collector struct {
+	window
+	begun  bool
+	seed   uint64
+	rel    gamemap.Release
+	units  []standing           // when the window began, in the order of coming
+	names  map[guid.GUID]string // by which lines call units; "" of those without a name
+	made   int                  // names given to creatures
+	inputs []input
+	events []heard
+	until  int64 // steps made when the realm was closed, or to
+}
+
+// closing is the number of last steps in which log-outs are the realm's end.
+const closing = 20
+
+// end is when the realm was closed: what happened then is not told.
+func (c *collector) end() int64 {
+	for _, in := range c.inputs {
+		if l, ok := in.in.(gamemap.Leave); ok && l.LogOut && in.step > c.to-closing {
+			return in.step
+		}
+	}
+	return c.to
+}
+
+// standing is a unit when the window began.
+type standing struct {
+	guid   guid.GUID
+	name   string
+	def    content.ID
+	spawn  content.ID
+	level  int
+	at     geo.Position
+	health int64
+	whole  int64
+	dead   bool
+	victim guid.GUID
+	player bool
+	home   geo.Position
+}
+
+// input is one of a step of the window.
+type input struct {
+	step int64
+	in   gamemap.Input
+}
+
+// heard is an event of a step of the window.
+type heard struct {
+	step  int64
+	event event.Event
+}
+
+func (c *collector) play(ctx context.Context, open func() (io.ReadCloser, error)) error {
+	return read(open, func(r *recording.Reader) error {
+		_, err := recording.Replay(ctx, r, recording.Options{
+			Build: Build, Watch: c, Only: func(lane int) bool { return lane == c.lane },
+		})
+		return err
+	})
+}
+
+// Before implements recording.Watcher.
+func (c *collector) Before(_ int, m *gamemap.Map, inputs []gamemap.Input) {
+	step := m.StepNumber()
+	if step < c.from {
+		return
+	}
+	if !c.begun {
+		c.begin(m)
+	}
+	c.rel = m.Release()
+	for _, in := range inputs {
+		c.inputs = append(c.inputs, input{step, in})
+	}
+	m.Inside(func(tx *gamemap.Tx) {
+		for u := range tx.Units() {
+			c.name(u)
+		}
+	})
+}
+
+// After implements recording.Watcher.
+func (c *collector) After(_ int, b *view.Batch) {
+	if !c.begun {
+		return
+	}
+	for _, e := range b.Events {
+		c.events = append(c.events, heard{b.Step, e})
+	}
+}
+
+// begin takes down who stands where.
+func (c *collector) begin(m *gamemap.Map) {
+	c.begun = true
+	m.Inside(func(tx *gamemap.Tx) {
+		for u := range tx.Units() {
+			s := standing{
+				guid: u.GUID, def: u.Def, level: u.Level, at: u.Position, health: u.Health, whole: u.MaxHealth,
+				dead: u.Dead, victim: u.Victim, player: u.Player != nil,
+			}
+			if u.Way.Moving() {
+				s.at = u.Way.At(m.Now())
+			}
+			if u.Creature != nil {
+				s.spawn, s.home = u.Creature.Spawn, u.Creature.Home
+				if s.spawn == "" {
+					c.made++
+					c.names[u.GUID] = fmt.Sprintf("%.12s%d", bare(u.Def), c.made)
+				}
+			}
+			c.name(u)
+			s.name = c.names[u.GUID]
+			c.units = append(c.units, s)
+		}
+	})
+}
+
+// name decides what lines call a unit: its spawn, or the player's name. One
+// that a script summoned within the window has none.
+func (c *collector) name(u *entity.Unit) {
+	if _, ok := c.names[u.GUID]; ok {
+		return
+	}
+	switch {
+	case u.Player != nil:
+		c.names[u.GUID] = u.Name.Key
+	case u.Creature != nil:
+		c.names[u.GUID] = string(u.Creature.Spawn)
+	}
+}

@@ -1,0 +1,138 @@
+package replay
+
+import (
+	"bytes"
+	"context"
+	"flag"
+	"fmt"
+	"io"
+	"os"
+	"strings"
+	"testing"
+
+	"loam/core/clock"
+	"loam/core/content"
+	"loam/core/geo"
+	"loam/core/guid"
+	"loam/core/intent"
+	"loam/mods/release"
+	"loam/mods/scenario"
+)
+
+var update = flag.Bool("update", false, "write what is made as what is wanted")
+
+func (w *world) open() (io.ReadCloser, error) {
+	return io.NopCloser(bytes.NewReader(w.file.Bytes())), nil
+}
+
+// scenarioOf makes a scenario and reads it as one.
+func (w *world) scenarioOf(o ScenarioOptions) (string, *scenario.Scenario) {
+	w.t.Helper()
+	text, err := Scenario(context.Background(), w.open, o)
+	if err != nil {
+		w.t.Fatal(err)
+	}
+	s, problems := scenario.Parse("yard/scenarios/new.txt", text, nil)
+	if len(problems) > 0 {
+		w.t.Fatalf("the scenario cannot be read: %v\n%s", problems, text)
+	}
+	return text, s
+}
+
+// TestAStoryBecomesAScenario records a walk, a fight and a word, and runs what
+// is made of it.
+func TestAStoryBecomesAScenario(t *testing.T) {
+	rel := yard(t, release.Options{})
+	w := newWorld(t, rel, nil)
+	w.join(1)
+	anna := w.bots[0]
+	ask := func(in intent.Intent) {
+		if err := anna.seat.Submit(in); err != nil {
+			t.Fatal(err)
+		}
+	}
+	steps := func(n int) {
+		for range n {
+			w.realm.Advance()
+		}
+	}
+	steps(40)
+	at := w.objects[anna.self]
+	for range 120 { // to the guard's rounds, 36 yards away
+		at.Facing = geo.Heading(at.Point, geo.Point{X: 16, Y: 4})
+		at.Point = at.Point.Ahead(at.Facing, 0.3)
+		ask(intent.Move{To: at, Flags: intent.Forward})
+		steps(1)
+	}
+	ask(intent.Chat{Text: `Who is "there"?`})
+	steps(20)
+	var beast guid.GUID
+	near := 1e9
+	for g, p := range w.objects { // ties do not happen
+		if d := geo.FlatDistance(at.Point, p.Point); w.prey[g] && d < near {
+			beast, near = g, d
+		}
+	}
+	ask(intent.Attack{Target: beast})
+	for range 300 {
+		to := w.objects[beast]
+		at.Facing = geo.Heading(at.Point, to.Point)
+		if geo.FlatDistance(at.Point, to.Point) > 2.5 {
+			at.Point = at.Point.Ahead(at.Facing, 0.3)
+		}
+		ask(intent.Move{To: at, Flags: intent.Forward})
+		steps(1)
+	}
+	w.close()
+
+	text, s := w.scenarioOf(ScenarioOptions{Window: 30 * clock.Second})
+	golden(t, "testdata/story.txt", strings.Replace(text, fmt.Sprintf("%.12s", rel.Hash), "HASH", 1))
+	result := scenario.Run(context.Background(), scenario.Options{Release: rel, Scenario: s, Bundle: "yard"})
+	if len(result.Problems) > 0 {
+		t.Errorf("the scenario cannot be run: %v", result.Problems)
+	}
+	if result.Failure != nil {
+		t.Errorf("so simple a story takes another course: %v", result.Failure)
+	}
+}
+
+func golden(t *testing.T, name, got string) {
+	t.Helper()
+	if *update {
+		if err := os.WriteFile(name, []byte(got), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	want, err := os.ReadFile(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got != string(want) {
+		t.Errorf("%s differs (-update writes it):\n%s", name, got)
+	}
+}
+
+// TestAScenarioOfAnythingCanBeRead makes scenarios of worlds in which everything
+// happens, and of all their maps.
+func TestAScenarioOfAnythingCanBeRead(t *testing.T) {
+	w := newWorld(t, yard(t, release.Options{}), nil)
+	w.headless(1500, yard(t, release.Options{}, "two"), yard(t, release.Options{}))
+	w.close()
+	seen := ""
+	for _, id := range []content.ID{"", "yard:field", "yard:cave", "base:flat"} {
+		for _, window := range []clock.Time{0, clock.Second, 20 * clock.Second, clock.Hour} {
+			t.Run(fmt.Sprint(id, " ", window), func(t *testing.T) {
+				text, _ := w.scenarioOf(ScenarioOptions{Map: id, Window: window})
+				seen += text
+			})
+		}
+	}
+	for _, part := range []string{" attacks ", " moves to ", " says ", " logs out", "Release 2", "went to another map", "expect ", " dies", "Left out", "expect faults"} {
+		if !strings.Contains(seen, part) {
+			t.Errorf("no scenario has %q", part)
+		}
+	}
+	if _, err := Scenario(context.Background(), w.open, ScenarioOptions{Map: "yard:moon"}); err == nil || !strings.Contains(err.Error(), "no map yard:moon") {
+		t.Errorf("a map that is not there: got %v", err)
+	}
+}

@@ -1,0 +1,84 @@
+package replay
+
+import (
+	"math"
+
+	"loam/core/clock"
+	"loam/core/gamemap"
+	"loam/core/geo"
+	"loam/core/guid"
+	"loam/core/intent"
+)
+
+// A player's client tells every few steps where it is. For a scenario that is
+// one line where the way begins, with the place where it ends.
+const (
+	pause   = clock.Second / 2 // without a movement, a way has ended
+	longest = 4 * clock.Second // of one way
+	turn    = math.Pi / 4      // another heading is another way
+	least   = geo.Yards(0.5)   // shorter ones are turns on the spot
+)
+
+// way is one that a player walks just now.
+type way struct {
+	first   int // index of the input with which it began
+	begun   int64
+	last    int64
+	from    geo.Point
+	to      geo.Point
+	heading geo.Radians
+}
+
+// ways finds the ends of the ways in the inputs, by the input that begins each.
+func (c *collector) ways() map[int]geo.Point {
+	ends := make(map[int]geo.Point)
+	open := make(map[guid.GUID]*way)
+	at := make(map[guid.GUID]geo.Point)
+	for _, u := range c.units {
+		at[u.guid] = u.at.Point
+	}
+	end := func(g guid.GUID) {
+		if w := open[g]; w != nil && !geo.Within(w.from, w.to, least) {
+			ends[w.first] = w.to
+		}
+		delete(open, g)
+	}
+	for i, in := range c.inputs {
+		switch x := in.in.(type) {
+		case gamemap.Enter:
+			at[x.Record.GUID()] = x.Record.Position.Point
+			end(x.Record.GUID())
+		case gamemap.Leave:
+			end(x.Player)
+		case gamemap.Asked:
+			move, ok := x.Intent.(intent.Move)
+			if !ok || c.names[x.By] == "" {
+				end(x.By)
+				continue
+			}
+			if open[x.By].goesOn(in.step, move, at[x.By]) {
+				open[x.By].last, open[x.By].to = in.step, move.To.Point
+			} else {
+				end(x.By)
+				open[x.By] = &way{i, in.step, in.step, at[x.By], move.To.Point, geo.Heading(at[x.By], move.To.Point)}
+			}
+			at[x.By] = move.To.Point
+		}
+	}
+	for g := range open { // into a map: the order does not matter
+		end(g)
+	}
+	return ends
+}
+
+// goesOn tells whether a movement belongs to the way.
+func (w *way) goesOn(step int64, in intent.Move, at geo.Point) bool {
+	if w == nil || clock.Time(step-w.last)*clock.Step > pause || clock.Time(step-w.begun)*clock.Step > longest {
+		return false
+	}
+	if geo.Within(at, in.To.Point, geo.Yards(0.01)) {
+		return true
+	}
+	off := math.Abs(float64(geo.Heading(at, in.To.Point) - w.heading))
+	return min(off, 2*math.Pi-off) <= turn || geo.Within(w.from, w.to, least)
+}
