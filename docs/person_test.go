@@ -51,10 +51,11 @@ func newPerson(t *testing.T, address string) *person {
 
 // act does what the mark of a tutorial says:
 //
-//	enter NAME     plays as a guest, with a new character
-//	attack NAME    attacks the creature of that name
-//	inspect NAME   asks what it is made of
-//	sees TEXT      waits until a message says the text
+//	enter NAME            plays as a guest, with a character of that name
+//	login NAME PASSWORD   the same, with an account
+//	attack NAME           attacks the creature of that name
+//	inspect NAME          asks what it is made of
+//	sees TEXT             waits until a message says the text
 func (p *person) act(what string) error {
 	verb, rest, _ := strings.Cut(what, " ")
 	if verb == "sees" {
@@ -63,7 +64,10 @@ func (p *person) act(what string) error {
 	p.seen = nil
 	switch verb {
 	case "enter":
-		return p.enter(rest)
+		return p.enter(rest, map[string]any{"type": "guest", "key": strings.Repeat(rest, 16)[:16]})
+	case "login":
+		name, password, _ := strings.Cut(rest, " ")
+		return p.enter(name, map[string]any{"type": "login", "name": name, "password": password})
 	case "attack", "inspect":
 		id, err := p.creature(rest)
 		if err != nil {
@@ -74,8 +78,9 @@ func (p *person) act(what string) error {
 	return fmt.Errorf("unknown verb %q of the page", verb)
 }
 
-func (p *person) enter(name string) error {
-	if err := p.send(map[string]any{"type": "guest", "key": strings.Repeat(name, 16)[:16]}); err != nil {
+// enter brings a character into the world, which it makes if there is none.
+func (p *person) enter(name string, as map[string]any) error {
+	if err := p.send(as); err != nil {
 		return err
 	}
 	var list struct {
