@@ -40,7 +40,7 @@ func (f worldFlag) with(ctx context.Context, do func(s store.Store, epoch int64)
 	if !isWorld(f.World) {
 		return noWorld(f.World)
 	}
-	if err := os.MkdirAll(filepath.Join(f.World, dataFolder), 0o755); err != nil {
+	if err := os.MkdirAll(filepath.Join(f.World, dataFolder), 0o700); err != nil {
 		return fmt.Errorf("open the world: %w", err)
 	}
 	s, err := sqlite.Open(ctx, filepath.Join(f.World, dataFolder, server.DatabaseFile))

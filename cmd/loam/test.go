@@ -17,13 +17,17 @@ import (
 )
 
 type testCmd struct {
-	Paths      []string `arg:"" name:"path" help:"A bundle, a folder of bundles (each runs in a world of its own, with what it depends on), a world, or one scenario file."`
+	Paths      []string `arg:"" optional:"" name:"path" help:"A bundle, a folder of bundles (each runs in a world of its own, with what it depends on), a world, or one scenario file. With --new, the scenario file to write."`
 	Seed       uint64   `help:"Begin with this seed, from 1, instead of that of each scenario." placeholder:"N"`
 	Runs       int      `default:"1" help:"Try each scenario with N seeds, from the first upwards (default: 1)." placeholder:"N"`
 	Watch      bool     `help:"Run again whenever a file is saved, until Ctrl-C." xor:"watch"`
 	JUnit      string   `name:"junit" help:"Write the results to FILE as JUnit XML, for build servers." placeholder:"FILE"`
 	Transcript bool     `help:"Print every line and every event as it happens." xor:"form"`
 	JSON       bool     `name:"json" help:"Print one JSON object at the end instead of text, for programs." xor:"form,watch"`
+
+	New  string        `help:"Run nothing: write a scenario about the end of a recording (FILE), to PATH or, without one, to standard output." placeholder:"FILE"`
+	Last time.Duration `default:"30s" help:"With --new: how much of the end, such as 10s or 2m (default: 30s)." placeholder:"SPAN"`
+	Map  string        `help:"With --new: the map to tell of (default: the one on which players did most)." placeholder:"ID"`
 }
 
 // Help tells of the exit codes.
@@ -33,8 +37,13 @@ func (testCmd) Help() string {
 
 // Run runs the scenarios of bundles and exits with 1 when one fails.
 func (c testCmd) Run(ctx context.Context, std streams) error {
-	if c.Runs < 1 {
+	switch {
+	case c.New != "":
+		return c.fromRecording(ctx, std)
+	case c.Runs < 1:
 		return usagef("--runs %d: at least 1", c.Runs)
+	case len(c.Paths) == 0:
+		return usagef("test what? name a bundle, a folder of bundles, a world or a scenario (see: loam test --help)")
 	}
 	if err := checkPaths(c.Paths); err != nil {
 		return err

@@ -80,10 +80,11 @@ func makeWorld(dir string, empty bool) error {
 	if !free {
 		return fmt.Errorf("make a world: %s is not empty", dir)
 	}
-	for _, sub := range [2]string{modsFolder, dataFolder} {
-		if err := os.MkdirAll(filepath.Join(dir, sub), 0o755); err != nil {
-			return fmt.Errorf("make a world: %w", err)
-		}
+	if err := os.MkdirAll(filepath.Join(dir, modsFolder), 0o755); err != nil {
+		return fmt.Errorf("make a world: %w", err)
+	}
+	if err := os.Mkdir(filepath.Join(dir, dataFolder), 0o700); err != nil { // what players say and own is not for everybody
+		return fmt.Errorf("make a world: %w", err)
 	}
 	if !empty {
 		starter, err := fs.Sub(examples.FS, examples.Starter)

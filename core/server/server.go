@@ -27,7 +27,7 @@ import (
 
 // Config is what a server is made of.
 type Config struct {
-	DataDir     string // of the database; made when it is not there
+	DataDir     string // of the database; made, for this user only, when it is not there
 	Listen      string // host:port of the page
 	Release     realm.Release
 	Seed        uint64
@@ -68,7 +68,7 @@ func New(ctx context.Context, cfg Config) (*Server, error) {
 }
 
 func (s *Server) open(ctx context.Context, cfg Config) error {
-	if err := os.MkdirAll(cfg.DataDir, 0o755); err != nil {
+	if err := os.MkdirAll(cfg.DataDir, 0o700); err != nil {
 		return fmt.Errorf("make the data folder: %w", err)
 	}
 	var err error
