@@ -154,8 +154,10 @@ func TestAReplayFromAnySnapshotIsEqual(t *testing.T) {
 		if seed == 0 && f.count(event.KindDied) == 0 {
 			t.Error("nobody died: the test tells little")
 		}
+		cfg := f.config(w)
+		cfg.AwakeAll = false
 		for _, s := range l.states {
-			if at := l.replay(t, f.config(w), s); at != 0 {
+			if at := l.replay(t, cfg, s); at != 0 {
 				t.Fatalf("seed %d: replayed from step %d: differs at step %d", seed, s.step, at)
 			}
 		}
@@ -176,6 +178,37 @@ func TestAPlayerCanLeaveFromBesideAHome(t *testing.T) {
 	f.Step()
 	if _, ok := f.Map.units[anna]; ok || beast.Combat || beast.Victim != 0 {
 		t.Errorf("after Anna left: she is there: %v, the beast is in combat: %v", ok, beast.Combat)
+	}
+}
+
+// TestAnAdoptionBeforeTheFirstStepIsReplayed lets a release come so early that
+// the snapshot with which the recording begins is taken between two steps.
+func TestAnAdoptionBeforeTheFirstStepIsReplayed(t *testing.T) {
+	var l logged
+	w := battleTables(battlefield(t, 40))
+	f := newField(t, w, func(c *Config) { c.AwakeAll = false; l.log(c) })
+	two := Release{Number: 2, Hash: "two", Content: content.NewSnapshot(w), Program: mute{}}
+	f.Control(TakeSnapshot{})
+	f.Prepare(two, func(err error) {
+		if err != nil {
+			t.Error(err)
+		}
+	})
+	f.Control(Adopt{Number: 2, Hash: "two"})
+	f.Control(Watch{Viewer: guid.New(guid.Viewer, 0, 9), At: geo.Point{}})
+	f.Between()
+	if f.Release().Hash != "two" || f.StepNumber() != 0 {
+		t.Fatalf("release %s after %d steps", f.Release().Hash, f.StepNumber())
+	}
+	for range 200 {
+		f.Step()
+		f.Control(Stamp{UnixMS: f.StepNumber()})
+	}
+	cfg := f.config(w)
+	cfg.AwakeAll = false
+	cfg.Find = func(string) (Release, error) { return two, nil }
+	if at := l.replay(t, cfg, l.states[0]); at != 0 {
+		t.Errorf("differs at step %d", at)
 	}
 }
 
