@@ -20,8 +20,6 @@ import (
 	"loam/core/store"
 )
 
-const operatorRole = auth.Operator
-
 // Failed log-ins of a name or an address are slowed down like this.
 func newThrottle() *auth.Throttle {
 	return auth.NewThrottle(auth.DefaultLimits())
@@ -51,7 +49,7 @@ func (r *Realm) Guest(ctx context.Context, key string) (session.Identity, error)
 	if err != nil {
 		return session.Identity{}, fmt.Errorf("enter as a guest: %w", err)
 	}
-	return session.Identity{Account: account.ID, Name: account.Name, Role: operatorRole, Guest: true}, nil
+	return session.Identity{Account: account.ID, Name: account.Name, Role: auth.Operator, Guest: true}, nil
 }
 
 // makeGuest makes an account whose password nobody knows.

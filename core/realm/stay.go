@@ -206,4 +206,4 @@ func (r *Realm) enter(s *stay, in gamemap.Enter) {
 	}
 }
 
-func isOperator(who session.Identity) bool { return who.Role >= operatorRole }
+func isOperator(who session.Identity) bool { return who.Role.AtLeast(session.ToolRole) }

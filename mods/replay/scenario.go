@@ -146,7 +146,6 @@ func (l *lately) take(f *recording.Frame) {
 type collector struct {
 	window
 	begun  bool
-	seed   uint64
 	rel    gamemap.Release
 	units  []standing           // when the window began, in the order of coming
 	names  map[guid.GUID]string // by which lines call units; "" of those without a name
