@@ -89,7 +89,7 @@ type AddressKind uint8
 const (
 	ToRealm    AddressKind = iota
 	ToMap                  // every instance of Address.Map
-	ToPlayer               // told to the player named Address.Player
+	ToPlayer               // told to the player named Address.Player; from Address.Map, which it has just left, before anything later
 	ToEveryone             // told to all players of the realm
 	ToStorage              // a change of the bundle's realm storage: Name is set or add
 	ToPlace                // Address.Player goes to the place that Name names

@@ -20,7 +20,7 @@ func (m *Map) sendAfter(u *unit) {
 	for _, e := range m.log.Events[min(m.deafOf(u), len(m.log.Events)):] {
 		if t, ok := e.(event.Told); ok && (t.Player == 0 || t.Player == u.GUID) {
 			m.tx.Send(Message{
-				To: Address{Kind: ToPlayer, Player: u.Name.Key}, Bundle: t.Text.Bundle, Name: t.Text.Key, Data: t.Args,
+				To: Address{Kind: ToPlayer, Map: m.cfg.Map, Player: u.Name.Key}, Bundle: t.Text.Bundle, Name: t.Text.Key, Data: t.Args,
 			})
 		}
 	}

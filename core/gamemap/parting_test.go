@@ -100,7 +100,7 @@ func TestEverybodyIsToldOnceAtTheDoor(t *testing.T) {
 			t.Errorf("viewer %d was told %d times, want %d", viewer, got, want)
 		}
 	}
-	want := Message{To: Address{Kind: ToPlayer, Player: "Anna"}, From: "t:field", Bundle: "t", Name: "news", Data: plain.OfNumber(1)}
+	want := Message{To: Address{Kind: ToPlayer, Map: "t:field", Player: "Anna"}, From: "t:field", Bundle: "t", Name: "news", Data: plain.OfNumber(1)}
 	if len(sent) != 1 || sent[0].To != want.To || sent[0].Name != want.Name || !plain.Equal(sent[0].Data, want.Data) {
 		t.Errorf("sent after her: %v, want %v", sent, want)
 	}

@@ -15,6 +15,7 @@ import (
 
 	"github.com/rs/zerolog"
 
+	"loam/core/character"
 	"loam/core/gamemap"
 	"loam/core/realm"
 	"loam/core/session"
@@ -326,7 +327,20 @@ func TestClosing(t *testing.T) {
 		}},
 		{"while a release is prepared", func(h *hall, _ []*guest) context.Context {
 			go func() { // Close waits for it
-				_, _ = h.r.Publish(slowOn(releaseOf(h.t, "abcd", mapScript, ""), "w:mb", time.Second))
+				if _, err := h.r.Publish(slowOn(releaseOf(h.t, "abcd", mapScript, ""), "w:mb", time.Second)); !errors.Is(err, realm.ErrStopped) {
+					h.t.Errorf("the release that was under way: %v", err)
+				}
+			}()
+			time.Sleep(10 * time.Millisecond)
+			return context.Background()
+		}},
+		{"while somebody logs in", func(h *hall, _ []*guest) context.Context {
+			bert := h.account("Bert")[0]
+			h.cfg.Store.(*slowReads).wait = 20 * time.Millisecond
+			go func() { // ends when the store has answered
+				if err := bert.enter(h.t.Context()); !errors.Is(err, realm.ErrStopped) {
+					h.t.Errorf("who was about to enter: %v", err)
+				}
 			}()
 			time.Sleep(10 * time.Millisecond)
 			return context.Background()
@@ -334,7 +348,9 @@ func TestClosing(t *testing.T) {
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
-				h := live(t, releaseOf(t, "abc", mapScript, "")).start()
+				h := live(t, releaseOf(t, "abc", mapScript, ""), func(c *realm.Config) {
+					c.Store = &slowReads{Store: c.Store}
+				}).start()
 				guests := []*guest{h.player("Anna"), h.player("Otto"), h.player("Zoe")}
 				time.Sleep(200 * time.Millisecond)
 				for _, g := range guests {
@@ -381,6 +397,104 @@ func TestClosing(t *testing.T) {
 				}
 			})
 		})
+	}
+}
+
+// slowReads is a database that takes its time to find a character.
+type slowReads struct {
+	store.Store
+	wait time.Duration
+}
+
+func (s *slowReads) Character(ctx context.Context, id int64) (character.Record, error) {
+	time.Sleep(s.wait)
+	return s.Store.Character(ctx, id)
+}
+
+// What changes while a map is made, it is told before it begins.
+func TestANewMapMissesNoChange(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		h := live(t, releaseOf(t, "ab", mapScript, "")).start()
+		defer h.close()
+		anna := h.player("Anna")
+		anna.untilHere("a")
+		anna.says("add")
+		time.Sleep(200 * time.Millisecond)
+		var all sync.WaitGroup
+		all.Go(func() {
+			if _, err := h.r.Publish(slowOn(releaseOf(t, "abd", mapScript, ""), "w:md", time.Second)); err != nil {
+				t.Error(err)
+			}
+		})
+		for range 4 {
+			time.Sleep(100 * time.Millisecond)
+			anna.says("add")
+		}
+		all.Wait()
+		anna.says("go d")
+		anna.untilHere("d")
+		h.lines()
+		anna.says("sum")
+		time.Sleep(100 * time.Millisecond)
+		want(t, "on the new map", h.lines(), []string{"sum 5"})
+	})
+}
+
+// While maps and realm step in any order, travellers hear each announcement
+// once, and what is for them alone.
+func TestLiveTravellersHearEverythingOnce(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		h := live(t, releaseOf(t, "abcd", mapScript, helloScript)).start()
+		stays := h.player("Anna")
+		var guests []*guest
+		for _, name := range []string{"Bert", "Cleo", "Dora", "Emil"} {
+			guests = append(guests, h.player(name))
+		}
+		time.Sleep(time.Second)
+		random := rand.New(rand.NewPCG(5, 6))
+		for i := range 1500 {
+			g := guests[i%len(guests)]
+			g.says("go " + string("abcd"[random.IntN(4)]))
+			if err := h.r.Eval("w", fmt.Sprintf(`realm:tell_player(%q, "only you %d")`, g.name, i)); err != nil {
+				t.Fatal(err)
+			}
+			h.r.Announce(fmt.Sprintf("all %d", i))
+			time.Sleep(time.Duration(random.IntN(70)) * time.Millisecond)
+		}
+		time.Sleep(time.Second)
+		for _, g := range append(guests, stays) {
+			kinds := map[string][]string{}
+			for _, s := range g.heard() {
+				kind := s[:strings.LastIndex(s, " ")]
+				kinds[kind] = append(kinds[kind], s)
+			}
+			if len(g.places) < 100 && g != stays {
+				t.Errorf("%s has travelled %d times only", g.name, len(g.places))
+			}
+			if n := len(kinds["all"]); n != 1500 {
+				t.Errorf("%s heard %d announcements, want 1500", g.name, n)
+			}
+			if n := len(kinds["only you"]); n != 375 && g != stays {
+				t.Errorf("%s was told %d things, want 375", g.name, n)
+			}
+			for kind, list := range kinds {
+				inOrder(t, g.name+" hears "+kind, list)
+			}
+		}
+		h.close()
+	})
+}
+
+// inOrder checks that what was heard is numbered upwards.
+func inOrder(t *testing.T, what string, list []string) {
+	t.Helper()
+	last := -1
+	for _, s := range list {
+		n := 0
+		if _, err := fmt.Sscan(s[strings.LastIndex(s, " ")+1:], &n); err != nil || n <= last {
+			t.Errorf("%s: %q after %d (%v)", what, s, last, err)
+		}
+		last = n
 	}
 }
 

@@ -54,7 +54,11 @@ func (r *Realm) tellEveryone(m gamemap.Message) {
 // tell hands a message for a player to its map, now or when it arrives there.
 // Called with mu held.
 func (s *stay) tell(m gamemap.Message) {
-	if !s.here {
+	switch {
+	case !s.here && m.To.Map != "": // it is older than what came since
+		s.sentAfter = append(s.sentAfter, m)
+		return
+	case !s.here:
 		s.mail = append(s.mail, m)
 		return
 	}

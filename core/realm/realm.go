@@ -208,11 +208,11 @@ func (r *Realm) step() {
 	for _, s := range news {
 		r.box.Control(s)
 	}
+	for _, m := range mail { // first: what a map sends after a player comes before its record
+		r.route(m)
+	}
 	for _, rec := range departed {
 		r.arrive(rec)
-	}
-	for _, m := range mail {
-		r.route(m)
 	}
 	r.sweep()
 	if r.box.StepNumber()%stampEvery == 0 {

@@ -2,6 +2,7 @@ package realm
 
 import (
 	"errors"
+	"slices"
 
 	"loam/core/character"
 	"loam/core/clock"
@@ -27,10 +28,12 @@ type stay struct {
 	hold   uint64 // counts the sessions that have played it: the newest seat is the one that counts
 	viewer guid.GUID
 
-	at     *place            // nil until the record is here
-	here   bool              // the map has been told to let it in, and not to let it go
-	moving content.ID        // place that it is on its way to, or ""
-	mail   []gamemap.Message // that came while it was on no map
+	at     *place     // nil until the record is here
+	here   bool       // the map has been told to let it in, and not to let it go
+	moving content.ID // place that it is on its way to, or ""
+
+	sentAfter []gamemap.Message // that the map which it has left had for it
+	mail      []gamemap.Message // that came while it was on no map
 
 	out        wish
 	askAt      int64 // step of the realm in which the map is asked to let it go
@@ -169,10 +172,10 @@ func (r *Realm) settle(s *stay, rec character.Record, logIn bool) {
 		} else {
 			r.box.Control(Stands{Name: s.name, Level: s.level, Map: string(s.at.id)})
 		}
-		for _, m := range s.mail {
+		for _, m := range slices.Concat(s.sentAfter, s.mail) {
 			s.tell(m)
 		}
-		s.mail = nil
+		s.sentAfter, s.mail = nil, nil
 		r.ask(s)
 	})
 }

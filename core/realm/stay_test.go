@@ -249,6 +249,9 @@ func TestKickedOnTheWay(t *testing.T) {
 		t.Error("a player is kicked once, and nobody never")
 	}
 	want(t, "told", anna.ended(), "out")
+	if err := anna.again().enter(t.Context()); err == nil {
+		t.Error("she is back before she has left")
+	}
 	if _, left := anna.leavesAfter(6 * clock.Step); !left {
 		t.Error("she has not left")
 	}

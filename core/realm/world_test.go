@@ -46,6 +46,7 @@ function players:on_chat_text(words, how)
     self.storage.n = (self.storage.n or 0) + 1
     self.account.storage.n = (self.account.storage.n or 0) + 1
   elseif what == "add" then storage:add("sum", 1) storage:set("last", map:id())
+  elseif what == "sum" then print("sum " .. tostring(storage:get("sum")))
   elseif what == "rise" then self:set_level(self:level() + 1)
   elseif what == "fight" then map:summon("beast", 2, 0)
   elseif what == "gold" then print("state " .. (self.state.n or 0) .. " storage " .. (self.storage.n or 0) .. " account " .. (self.account.storage.n or 0))
