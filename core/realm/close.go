@@ -33,7 +33,7 @@ func (r *Realm) Close(ctx context.Context) error {
 	r.publishing <- struct{}{}
 	defer func() { <-r.publishing }()
 	stays := r.expelAll()
-	if r.live {
+	if r.live.Load() {
 		r.waitGone(ctx, stays)
 		close(r.stop)
 		for _, p := range r.places() {

@@ -123,7 +123,7 @@ func (r *Realm) makeRoom(account, id int64) *obstacle {
 // wait waits until an obstacle is over.
 func (r *Realm) wait(ctx context.Context, o *obstacle) error {
 	r.flush(o.s)
-	if !r.live {
+	if !r.live.Load() {
 		return errLeaving // nobody but the caller could make the steps
 	}
 	select {

@@ -202,6 +202,36 @@ func TestAReleaseWaitsForNoStep(t *testing.T) {
 	})
 }
 
+// A file is saved while the server starts.
+func TestAReleaseComesWhileTheRealmStarts(t *testing.T) {
+	for range 20 {
+		h := live(t, releaseOf(t, fiveMaps, mapScript, helloScript))
+		next := releaseOf(t, fiveMaps, mapScript+"\n", helloScript)
+		published := make(chan error, 1) // sent to once by the goroutine below
+		go func() {                      // ends when the release is adopted
+			_, err := h.r.Publish(next)
+			published <- err
+		}()
+		h.start()
+		if err := <-published; err != nil {
+			t.Error(err)
+		}
+		h.close()
+	}
+}
+
+func TestAClosedRealmDoesNotStart(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		h := live(t, releaseOf(t, "ab", mapScript, helloScript))
+		h.close()
+		h.start()
+		time.Sleep(time.Second) // the test fails if goroutines are left
+		if got := h.lines(); len(got) != 0 {
+			t.Errorf("it ran: %v", got)
+		}
+	})
+}
+
 // sluggish is a program whose scripts take long to load on one map.
 type sluggish struct {
 	breaking

@@ -116,7 +116,7 @@ func (r *Realm) prepareAll(c *change) error {
 	answers := make(chan answer, len(c.stay)) // sent to by maps, once each; never closed
 	for _, p := range c.stay {
 		p.m.Prepare(c.release.Release, func(err error) { answers <- answer{p.id, err} })
-		if !r.live {
+		if !r.live.Load() {
 			p.m.Between()
 		}
 	}
@@ -169,7 +169,7 @@ func firstOf(failed []error) error {
 func (r *Realm) discardAll(c *change) {
 	for _, p := range c.stay {
 		p.m.Discard()
-		if !r.live {
+		if !r.live.Load() {
 			p.m.Between()
 		}
 	}
@@ -189,7 +189,7 @@ type boxAsk struct {
 
 // askBox lets the box's own goroutine act between two steps.
 func (r *Realm) askBox(ask boxAsk, deadline <-chan time.Time) error {
-	if !r.live {
+	if !r.live.Load() {
 		return r.answer(ask)
 	}
 	ask.done = make(chan error, 1)
@@ -226,7 +226,7 @@ func (r *Realm) commit(c *change) (Adoption, error) {
 	for _, p := range c.stay {
 		p.m.Control(adopt)
 	}
-	if !r.live {
+	if !r.live.Load() {
 		r.box.Between()
 		for _, p := range c.stay {
 			p.m.Between()
@@ -277,7 +277,7 @@ func (r *Realm) changeMaps(c *change) {
 	for _, p := range c.goes {
 		close(p.stop)
 	}
-	if !r.live {
+	if !r.live.Load() {
 		return
 	}
 	for _, p := range c.fresh {

@@ -17,6 +17,7 @@ import (
 	"fmt"
 	"slices"
 	"sync"
+	"sync/atomic"
 
 	"github.com/rs/zerolog"
 
@@ -79,10 +80,10 @@ type Config struct {
 // Realm is a running world.
 type Realm struct {
 	cfg  Config
-	box  *Box // live, its owner is run
-	live bool // set by Start, before anything runs
+	box  *Box        // live, its owner is run
+	live atomic.Bool // set by Start, while publishing is held
 
-	publishing chan struct{} // sent to through an adoption, and by Close: one at a time; holds one
+	publishing chan struct{} // sent to through an adoption, by Start and by Close: one at a time; holds one
 	creating   sync.Mutex    // held while a character is made, so that no account gets too many
 	closing    chan struct{} // closed when Close begins
 	closed     chan struct{} // closed when Close has ended
@@ -166,9 +167,17 @@ func (r *Realm) clock() int64 {
 	return r.cfg.Clock()
 }
 
-// Start runs realm and maps live, each on a goroutine of its own, until Close.
+// Start runs realm and maps live, each on a goroutine of its own, until Close. An
+// adoption that is under way ends first. After Close it does nothing.
 func (r *Realm) Start() {
-	r.live = true
+	r.publishing <- struct{}{}
+	defer func() { <-r.publishing }()
+	select {
+	case <-r.closing:
+		return
+	default:
+	}
+	r.live.Store(true)
 	r.done.Go(r.run) // stopped by stop, waited for by Close
 	for _, p := range r.maps {
 		r.startPlace(p)
