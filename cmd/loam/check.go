@@ -14,14 +14,24 @@ import (
 
 type checkCmd struct {
 	Paths []string `arg:"" name:"path" help:"A bundle, a folder of bundles (each is checked with what it depends on), or a world."`
-	JSON  bool     `name:"json" help:"Print problems as a JSON list, for programs."`
+	JSON  bool     `name:"json" help:"Print problems as a JSON list, for programs." xor:"watch"`
+	Watch bool     `help:"Check again whenever a file is saved, until Ctrl-C." xor:"watch"`
 }
 
 // Run checks and exits with 1 when anything is wrong.
-func (c checkCmd) Run(_ context.Context, std streams) error {
+func (c checkCmd) Run(ctx context.Context, std streams) error {
 	if err := checkPaths(c.Paths); err != nil {
 		return err
 	}
+	if c.Watch {
+		whole := func() bool { all, _ := checkAll(c.Paths); return len(all) == 0 }
+		return watchPaths(ctx, std, c.Paths, whole, func() error { return c.once(std) })
+	}
+	return c.once(std)
+}
+
+// once checks and tells what is wrong.
+func (c checkCmd) once(std streams) error {
 	began := time.Now()
 	all, checked := checkAll(c.Paths)
 	if c.JSON {

@@ -35,7 +35,7 @@ type commands struct {
 	Console consoleCmd `cmd:"" help:"Ask a running world, or tell it to do something."`
 	Account accountCmd `cmd:"" help:"Add and change accounts, also while the world runs."`
 	Backup  backupCmd  `cmd:"" help:"Copy a world's database, also while the world runs."`
-	API     apiCmd     `cmd:"" name:"api" help:"The Lua API, for editors and for people."`
+	API     apiCmd     `cmd:"" name:"api" help:"The Lua API and the YAML of bundles, for editors and for people."`
 	Bench   benchCmd   `cmd:"" help:"Measure what this machine makes of the work of a world."`
 	Version versionCmd `cmd:"" help:"Print the version."`
 }

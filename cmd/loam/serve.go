@@ -87,7 +87,7 @@ func (c serveCmd) world(std streams) (worldConfig, error) {
 		return config, fmt.Errorf("open the world: %w", err)
 	}
 	if config.Development {
-		err = refreshStubs(c.World)
+		err = refreshEditorFiles(c.World)
 	}
 	return config, err
 }

@@ -20,22 +20,29 @@ import (
 // watch runs everything now and after each save, until the context ends. Its
 // result is that of the last run.
 func (c testCmd) watch(ctx context.Context, std streams, compiler *scripting.Compiler) error {
-	changes, wrong, stop, err := watchAll(foldersOf(c.Paths))
+	return watchPaths(ctx, std, c.Paths, func() bool { return c.loads(compiler) }, func() error { return c.once(ctx, std, compiler) })
+}
+
+// watchPaths does something now and after each save of what paths name, until
+// the context ends. Its result is the last; what is no errFault ends it. Loads
+// tells whether the files are whole: one that is half written is waited for.
+func watchPaths(ctx context.Context, std streams, paths []string, loads func() bool, once func() error) error {
+	changes, wrong, stop, err := watchAll(foldersOf(paths))
 	if err != nil {
 		return err
 	}
 	defer stop()
-	last := c.once(ctx, std, compiler)
+	last := once()
 	for {
 		if last != nil && !errors.Is(last, errFault) {
 			return last
 		}
 		fmt.Fprintln(std.out, "Waiting for a save; Ctrl-C ends.")
-		if !waitSave(ctx, changes, func() bool { return !c.loads(compiler) && !wrong() }) {
+		if !waitSave(ctx, changes, func() bool { return !loads() && !wrong() }) {
 			return last
 		}
 		fmt.Fprintf(std.out, "\n--- saved %s\n", time.Now().Format(time.TimeOnly))
-		last = c.once(ctx, std, compiler)
+		last = once()
 		if ctx.Err() != nil {
 			return nil
 		}

@@ -1,0 +1,85 @@
+package main
+
+import (
+	"encoding/json"
+	"fmt"
+	"os"
+	"path/filepath"
+
+	"loam/mods/schema"
+	"loam/scripting/luaapi"
+)
+
+// What a world holds for editors. LuaLS, the language server of most editors,
+// finds .luarc.json in the folder it is opened in; the settings for YAML are
+// those of VS Code, which other editors that follow it read too.
+const (
+	stubsFolder   = ".luals"
+	schemasFolder = ".schemas"
+	luarcFile     = ".luarc.json"
+	vscodeFolder  = ".vscode"
+)
+
+const luarcText = `{
+  "runtime.version": "Lua 5.1",
+  "workspace.library": ["` + stubsFolder + `"],
+  "workspace.checkThirdParty": false
+}
+`
+
+const extensionsText = `{
+  "recommendations": ["sumneko.lua", "redhat.vscode-yaml"]
+}
+`
+
+// writeEditorFiles gives a world completion in editors.
+func writeEditorFiles(dir string) error {
+	if err := writeDescriptions(dir); err != nil {
+		return err
+	}
+	if err := os.WriteFile(filepath.Join(dir, luarcFile), []byte(luarcText), 0o644); err != nil {
+		return err
+	}
+	if err := os.MkdirAll(filepath.Join(dir, vscodeFolder), 0o755); err != nil {
+		return err
+	}
+	if err := os.WriteFile(filepath.Join(dir, vscodeFolder, "extensions.json"), []byte(extensionsText), 0o644); err != nil {
+		return err
+	}
+	return os.WriteFile(filepath.Join(dir, vscodeFolder, "settings.json"), vscodeSettings(), 0o644)
+}
+
+// writeDescriptions writes what follows from the program.
+func writeDescriptions(dir string) error {
+	if err := luaapi.WriteStubs(filepath.Join(dir, stubsFolder)); err != nil {
+		return err
+	}
+	return schema.Write(filepath.Join(dir, schemasFolder))
+}
+
+// vscodeSettings says which schema describes which files of a world.
+func vscodeSettings() []byte {
+	schemas := make(map[string]string)
+	for _, f := range schema.Files() {
+		schemas[schemasFolder+"/"+f.Name] = modsFolder + "/" + f.For
+	}
+	text, err := json.MarshalIndent(map[string]any{
+		"yaml.schemas":            schemas,
+		"files.exclude":           map[string]bool{stubsFolder: true, schemasFolder: true},
+		"[yaml]":                  map[string]any{"editor.quickSuggestions": map[string]bool{"strings": true}},
+		"yaml.schemaStore.enable": false, // it would guess by file name
+	}, "", "  ")
+	if err != nil {
+		panic(fmt.Sprintf("loam: settings for editors: %v", err)) // maps of strings cannot fail
+	}
+	return append(text, '\n')
+}
+
+// refreshEditorFiles brings what a world holds for editors, if it does, to the
+// API of this program.
+func refreshEditorFiles(dir string) error {
+	if _, err := os.Stat(filepath.Join(dir, stubsFolder)); err != nil {
+		return nil
+	}
+	return writeDescriptions(dir)
+}

@@ -1,0 +1,140 @@
+package schema
+
+import (
+	"fmt"
+	"strings"
+
+	"gopkg.in/yaml.v3"
+
+	"loam/core/content"
+	"loam/mods/bundle"
+)
+
+// Patterns of what is written as text.
+const (
+	namePattern = `^[a-z][a-z0-9_]{0,63}$`
+	idPattern   = `^([a-z][a-z0-9_]{0,63}:)?[a-z][a-z0-9_]{0,63}$`
+	spanPattern = `^[0-9]{1,15} ?- ?[0-9]{1,15}$`
+)
+
+// field is the schema of a key's value, with what the reference says of it.
+func field(f *bundle.Field) object {
+	s := value(f)
+	s["description"] = describe(f)
+	var v any
+	if f.Default != "" && yaml.Unmarshal([]byte(f.Default), &v) == nil && v != nil && f.Type != bundle.Formula {
+		s["default"] = v
+	}
+	return s
+}
+
+// describe is the doc of a key with its unit, its range and its inputs.
+func describe(f *bundle.Field) string {
+	text := f.Doc
+	switch {
+	case f.Ranged():
+		text += " " + upper(f.Range()) + "."
+	case f.Unit != "":
+		text += " In " + f.Unit + "."
+	}
+	if len(f.Inputs) > 0 {
+		text += " Inputs: " + strings.Join(f.Inputs, ", ") + "."
+	}
+	return text
+}
+
+func upper(s string) string { return strings.ToUpper(s[:1]) + s[1:] }
+
+// value is what a key may be given.
+func value(f *bundle.Field) object {
+	switch f.Type {
+	case bundle.Text:
+		return object{"type": "string", "minLength": 1}
+	case bundle.Number:
+		return number("number", f)
+	case bundle.Whole, bundle.Millis:
+		return number("integer", f)
+	case bundle.MillisTo, bundle.WholeTo:
+		return either(number("integer", f), object{"type": "string", "pattern": spanPattern})
+	case bundle.Bool:
+		return object{"type": "boolean"}
+	case bundle.Choice:
+		return object{"enum": f.Choices}
+	case bundle.Formula:
+		return either(object{"type": "number"}, object{"type": "string", "minLength": 1})
+	case bundle.Name:
+		return object{"type": "string", "pattern": idPattern}
+	case bundle.Names:
+		return list(object{"type": "string", "pattern": idPattern}, 0)
+	case bundle.Tags:
+		return list(object{"type": "string", "pattern": namePattern}, 0)
+	case bundle.Any:
+		return object{}
+	}
+	return compound(f)
+}
+
+// compound is value for types that are made of others.
+func compound(f *bundle.Field) object {
+	switch f.Type {
+	case bundle.Point:
+		return tuple(number("number", f), 2, 3)
+	case bundle.Bounds:
+		return tuple(number("number", f), 4, 4)
+	case bundle.Points:
+		return list(shape(bundle.WaypointShape()), 2)
+	case bundle.Rows:
+		return list(tuple(object{"type": "number"}, 2, 2), 1)
+	case bundle.LookType:
+		return look()
+	case bundle.Clients:
+		return clients()
+	case bundle.Settings:
+		return named(shape(bundle.SettingShape()))
+	case bundle.Ranges:
+		return named(object{"type": []string{"string", "number"}})
+	}
+	panic("schema: no schema for type " + f.Type.Word())
+}
+
+func either(all ...any) object { return object{"anyOf": all} }
+
+func number(kind string, f *bundle.Field) object {
+	s := object{"type": kind}
+	if f.Ranged() {
+		s["minimum"], s["maximum"] = f.Min, f.Max
+	}
+	return s
+}
+
+func list(of object, least int) object {
+	s := object{"type": "array", "items": of}
+	if least > 0 {
+		s["minItems"] = least
+	}
+	return s
+}
+
+func tuple(of object, least, most int) object {
+	return object{"type": "array", "items": of, "minItems": least, "maxItems": most}
+}
+
+// named is a mapping from names that the author chooses.
+func named(to object) object {
+	return object{"type": "object", "propertyNames": object{"pattern": namePattern}, "additionalProperties": to}
+}
+
+func look() object {
+	return closed(object{
+		"color": object{"type": "string", "pattern": "^#[0-9a-fA-F]{6}$", "description": "As #rrggbb, in quotes."},
+		"shape": object{"enum": content.Shapes, "description": fmt.Sprintf("One of %s.", strings.Join(content.Shapes, ", "))},
+	}, nil)
+}
+
+func clients() object {
+	versions := object{}
+	for _, v := range bundle.ClientVersions {
+		versions[v] = named(object{"type": "integer"})
+	}
+	return closed(versions, nil)
+}

@@ -1,0 +1,115 @@
+// Package schema describes the YAML of bundles as JSON Schemas, so that an
+// editor completes keys, shows what they mean, and marks what is wrong while it
+// is typed. It owns the translation of the tables of package bundle, which
+// reading follows too; it reads no bundle, and the loader does not use it: what
+// a schema cannot say (whether an id exists, whether a formula compiles) is left
+// to loam check.
+//
+// It starts no goroutine and keeps no state.
+package schema
+
+import (
+	"encoding/json"
+	"fmt"
+	"os"
+	"path/filepath"
+
+	"loam/mods/bundle"
+)
+
+// draft is the dialect that the YAML extensions of editors understand.
+const draft = "http://json-schema.org/draft-07/schema#"
+
+// File is a schema and the files that it describes.
+type File struct {
+	Name string // of the schema
+	For  string // a pattern of files, relative to a folder of bundles
+	Data []byte // JSON, ends with a line break
+}
+
+// object is a JSON object; its keys are written in alphabetical order.
+type object = map[string]any
+
+// Files makes the schemas of all YAML files of a bundle.
+func Files() []File {
+	return []File{
+		file("bundle.json", "*/bundle.yaml", "What a bundle is called, needs and lets the operator choose.", manifest()),
+		file("data.json", "*/data/**/*.yaml", "Definitions of a bundle.", data()),
+		file("locale.json", "*/locale/*.yaml", "The lines of one language: key and text; nested keys are joined by dots.", locale()),
+	}
+}
+
+func file(name, pattern, doc string, s object) File {
+	s["$schema"], s["description"] = draft, doc
+	text, err := json.MarshalIndent(s, "", " ")
+	if err != nil {
+		panic("schema: " + err.Error()) // maps of strings, numbers and lists cannot fail
+	}
+	return File{name, pattern, append(text, '\n')}
+}
+
+// Write writes the schemas into a folder, which is made if it is not there.
+func Write(dir string) error {
+	if err := os.MkdirAll(dir, 0o755); err != nil {
+		return fmt.Errorf("write schemas: %w", err)
+	}
+	for _, f := range Files() {
+		if err := os.WriteFile(filepath.Join(dir, f.Name), f.Data, 0o644); err != nil {
+			return fmt.Errorf("write schemas: %w", err)
+		}
+	}
+	return nil
+}
+
+func manifest() object { return shape(bundle.ManifestShape()) }
+
+// data has one property for each heading.
+func data() object {
+	kinds := object{}
+	for _, k := range bundle.Kinds() {
+		kinds[string(k.Name)] = heading(k)
+	}
+	return closed(kinds, nil)
+}
+
+// heading is what stands below a heading of a data file.
+func heading(k bundle.Kind) object {
+	one := shape(bundle.Shape{One: k.One, Fields: k.Fields})
+	if k.Name == bundle.Rules {
+		one["description"] = k.Doc
+		return one
+	}
+	return object{"type": "object", "description": k.Doc, "propertyNames": object{"pattern": namePattern}, "additionalProperties": one}
+}
+
+// shape is a mapping with known keys.
+func shape(s bundle.Shape) object {
+	keys := object{}
+	var required []string
+	for i := range s.Fields {
+		f := &s.Fields[i]
+		keys[f.Key] = field(f)
+		if f.Required {
+			required = append(required, f.Key)
+		}
+	}
+	return closed(keys, required)
+}
+
+// closed is a mapping that has no other keys.
+func closed(keys object, required []string) object {
+	s := object{"type": "object", "properties": keys, "additionalProperties": false}
+	if len(required) > 0 {
+		s["required"] = required
+	}
+	return s
+}
+
+func locale() object {
+	return object{
+		"definitions": object{"lines": object{"type": "object", "additionalProperties": object{
+			"anyOf": []any{object{"type": "string"}, object{"$ref": "#/definitions/lines"}},
+		}}},
+		"$ref": "#/definitions/lines",
+	}
+}

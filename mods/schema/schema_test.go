@@ -1,0 +1,227 @@
+package schema_test
+
+import (
+	"bytes"
+	"fmt"
+	"io/fs"
+	"os"
+	"path"
+	"strings"
+	"testing"
+
+	"github.com/santhosh-tekuri/jsonschema/v6"
+	"gopkg.in/yaml.v3"
+
+	"loam/mods/base"
+	"loam/mods/bundle"
+	"loam/mods/schema"
+)
+
+// compiled makes a checker of each schema, by the folder of a bundle whose files
+// it describes; "" is the bundle's own.
+func compiled(t *testing.T) map[string]*jsonschema.Schema {
+	t.Helper()
+	all := make(map[string]*jsonschema.Schema)
+	for _, f := range schema.Files() {
+		c := jsonschema.NewCompiler()
+		doc, err := jsonschema.UnmarshalJSON(bytes.NewReader(f.Data))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := c.AddResource(f.Name, doc); err != nil {
+			t.Fatal(err)
+		}
+		s, err := c.Compile(f.Name)
+		if err != nil {
+			t.Fatalf("%s is no schema: %v", f.Name, err)
+		}
+		folder, _, nested := strings.Cut(strings.TrimPrefix(f.For, "*/"), "/")
+		if !nested {
+			folder = ""
+		}
+		all[folder] = s
+	}
+	return all
+}
+
+// TestExamplesKeepTheSchemas also checks the embedded bundle.
+func TestExamplesKeepTheSchemas(t *testing.T) {
+	schemas := compiled(t)
+	checked := make(map[string]int)
+	for label, tree := range map[string]fs.FS{"examples": os.DirFS("../../examples"), "base": base.FS} {
+		err := fs.WalkDir(tree, ".", func(name string, d fs.DirEntry, err error) error {
+			if err != nil || d.IsDir() || path.Ext(name) != ".yaml" || strings.Contains(name, "/scenarios/") {
+				return err
+			}
+			data, err := fs.ReadFile(tree, name)
+			if err != nil {
+				return err
+			}
+			folder := folderOf(name)
+			s := schemas[folder]
+			if s == nil {
+				t.Errorf("%s/%s: no schema describes it", label, name)
+				return nil
+			}
+			checked[folder]++
+			var v any
+			if err := yaml.Unmarshal(data, &v); err != nil {
+				return err
+			}
+			if err := s.Validate(v); err != nil {
+				t.Errorf("%s/%s: %v", label, name, err)
+			}
+			return nil
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	for folder := range schemas {
+		if checked[folder] == 0 {
+			t.Errorf("no example has a file for the schema of folder %q", folder)
+		}
+	}
+}
+
+// folderOf is the folder of a bundle in which a file lies, for bundles at any
+// depth: the last but one element that names a folder of bundles.
+func folderOf(name string) string {
+	for dir := path.Dir(name); dir != "."; dir = path.Dir(dir) {
+		switch path.Base(dir) {
+		case "data", "locale", "panels", "smartai":
+			return path.Base(dir)
+		}
+	}
+	return ""
+}
+
+// sample is a value that the type of a field allows.
+func sample(f *bundle.Field) any {
+	low := max(f.Min, 1)
+	switch f.Type {
+	case bundle.Text, bundle.Name:
+		return "wolf"
+	case bundle.Number, bundle.Whole, bundle.Millis, bundle.MillisTo, bundle.WholeTo, bundle.Formula:
+		return low
+	case bundle.Bool:
+		return true
+	case bundle.Choice:
+		return f.Choices[0]
+	case bundle.Names, bundle.Tags:
+		return []any{"wolf"}
+	case bundle.Point:
+		return []any{1, 2}
+	case bundle.Bounds:
+		return []any{1, 2, 3, 4}
+	case bundle.Points:
+		return []any{map[string]any{"at": []any{1, 2}}, map[string]any{"at": []any{1, 2, 3}, "wait_ms": 5}}
+	case bundle.Rows:
+		return []any{[]any{1, 2}}
+	case bundle.LookType:
+		return map[string]any{"color": "#aabbcc", "shape": "circle"}
+	case bundle.Clients:
+		return map[string]any{"wrath": map[string]any{"entry": 1}}
+	}
+	panic(fmt.Sprintf("no sample of type %s", f.Type.Word()))
+}
+
+// slips are values that nobody means; each type must refuse those that its
+// sample is not.
+var slips = []any{nil, "", []any{}, []any{[]any{}}, map[string]any{"nonsense": []any{}}}
+
+func TestSchemasRefuseWhatReadingRefuses(t *testing.T) {
+	s := compiled(t)["data"]
+	for _, k := range bundle.Kinds() {
+		whole := map[string]any{}
+		for i := range k.Fields {
+			if f := &k.Fields[i]; f.Required {
+				whole[f.Key] = sample(f)
+			}
+		}
+		at := func(def map[string]any) any {
+			if k.Name == bundle.Rules {
+				return map[string]any{string(k.Name): def}
+			}
+			return map[string]any{string(k.Name): map[string]any{"one": def}}
+		}
+		if err := s.Validate(at(whole)); err != nil {
+			t.Errorf("%s: the keys that are required do not suffice: %v", k.Name, err)
+		}
+		if s.Validate(at(with(whole, "nonsense", 1))) == nil {
+			t.Errorf("%s: an unknown key is allowed", k.Name)
+		}
+		for i := range k.Fields {
+			f := &k.Fields[i]
+			if err := s.Validate(at(with(whole, f.Key, sample(f)))); err != nil {
+				t.Errorf("%s.%s: a good value is refused: %v", k.Name, f.Key, err)
+			}
+			if f.Required && s.Validate(at(without(whole, f.Key))) == nil {
+				t.Errorf("%s.%s may be missing", k.Name, f.Key)
+			}
+			refused := 0
+			for _, slip := range slips {
+				if s.Validate(at(with(whole, f.Key, slip))) != nil {
+					refused++
+				}
+			}
+			if refused < len(slips)-1 { // an empty list may be a good one
+				t.Errorf("%s.%s: only %d of %d slips are refused", k.Name, f.Key, refused, len(slips))
+			}
+			if f.Ranged() && f.Type == bundle.Number && s.Validate(at(with(whole, f.Key, f.Max+1))) == nil {
+				t.Errorf("%s.%s: a value out of range is allowed", k.Name, f.Key)
+			}
+		}
+	}
+}
+
+func with(m map[string]any, key string, v any) map[string]any {
+	made := without(m, key)
+	made[key] = v
+	return made
+}
+
+func without(m map[string]any, key string) map[string]any {
+	made := make(map[string]any)
+	for k, v := range m {
+		if k != key {
+			made[k] = v
+		}
+	}
+	return made
+}
+
+func TestManifestSchema(t *testing.T) {
+	s := compiled(t)[""]
+	for text, good := range map[string]bool{
+		"{name: x, version: 1.0.0, api: 1}":                                                                          true,
+		"{name: x, version: 1.0.0, api: 1, depends: {y: '>=1'}}":                                                     true,
+		"{name: x, version: 1.0.0, api: 1, settings: {n: {type: whole, range: [1, 3], default: 2, doc: How many.}}}": true,
+		"{name: x, version: 1.0.0}":                                                                                  false,
+		"{name: x, version: 1.0.0, api: one}":                                                                        false,
+		"{name: x, version: 1.0.0, api: 1, dependz: {}}":                                                             false,
+		"{name: x, version: 1.0.0, api: 1, settings: {n: {type: wole, default: 2, doc: D}}}":                         false,
+		"{name: x, version: 1.0.0, api: 1, settings: {n: {type: whole}}}":                                            false,
+	} {
+		var v any
+		if err := yaml.Unmarshal([]byte(text), &v); err != nil {
+			t.Fatal(err)
+		}
+		if err := s.Validate(v); (err == nil) != good {
+			t.Errorf("%s: good is %v, but %v", text, good, err)
+		}
+	}
+}
+
+func TestWrite(t *testing.T) {
+	dir := path.Join(t.TempDir(), "schemas")
+	if err := schema.Write(dir); err != nil {
+		t.Fatal(err)
+	}
+	for _, f := range schema.Files() {
+		data, err := os.ReadFile(path.Join(dir, f.Name))
+		if err != nil || !bytes.Equal(data, f.Data) {
+			t.Errorf("%s: %v", f.Name, err)
+		}
+	}
+}
