@@ -4,6 +4,7 @@ import (
 	"flag"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -82,9 +83,21 @@ func TestStubsAreLuaAndNameEverything(t *testing.T) {
 		"---@return creature_handlers handlers\nfunction creature(id) end\n",
 		"---@param enemy unit whom it fights first\nfunction creature_handlers:on_aggro(enemy) end\n",
 		"---@field on_health table<number, string> ",
+		"---In Eluna: CREATURE_EVENT_ON_DIED.\n---@param killer unit nil when there is none\nfunction creature_handlers:on_death(killer) end\n",
+		"---In Eluna: SendUnitSay",
 	} {
 		if !strings.Contains(text, part) {
 			t.Errorf("the stubs lack %q", part)
+		}
+	}
+}
+
+func TestEventsOfElunaNameHooks(t *testing.T) {
+	for _, e := range elunaEvents {
+		for _, name := range e.hooks {
+			if !slices.ContainsFunc(hook.Table[:], func(h hook.Info) bool { return h.Name == name && slices.Contains(h.Subjects, e.on) }) {
+				t.Errorf("%s names %s:%s, which is no hook", e.event, subjectNames[e.on], name)
+			}
 		}
 	}
 }

@@ -3,8 +3,6 @@ package luaapi
 import (
 	_ "embed"
 	"fmt"
-	"maps"
-	"slices"
 	"strings"
 
 	"loam/core/hook"
@@ -123,28 +121,4 @@ func paramRow(s *strings.Builder, p *Param, before string) {
 	for i := range p.Fields {
 		paramRow(s, &p.Fields[i], p.Name+".")
 	}
-}
-
-// FromEluna is docs/from-eluna.md: the names that authors of Eluna scripts
-// know, and what stands in for them here.
-func FromEluna() string {
-	byName := make(map[string][]*Entry)
-	for _, e := range Entries() {
-		for _, old := range e.Eluna {
-			byName[old] = append(byName[old], e)
-		}
-	}
-	var s strings.Builder
-	s.WriteString("# Coming from Eluna\n\nMade by `go generate ./scripting/luaapi` from the table of the Lua API; do not edit.\n\n")
-	s.WriteString("Scripts attach handlers to definitions by id, not by entry number; timers name handlers; what is kept lies in `self.state`, not in locals.\n")
-	s.WriteString("A call by an old name is a load error that says the new one. All functions are described in [lua-api.md](lua-api.md).\n\n")
-	s.WriteString("| in Eluna | here |\n|---|---|\n")
-	for _, old := range slices.Sorted(maps.Keys(byName)) {
-		var calls []string
-		for _, e := range byName[old] {
-			calls = append(calls, "`"+Signature(e)+"`")
-		}
-		fmt.Fprintf(&s, "| `%s` | %s |\n", old, strings.Join(calls, ", "))
-	}
-	return s.String()
 }

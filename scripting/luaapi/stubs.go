@@ -136,6 +136,7 @@ func fieldsOf(c Class) [][2]string {
 func (w *stub) entry(e *Entry, before string) {
 	w.line("---%s", e.Doc)
 	w.line("---Where: %s.", e.Where)
+	w.eluna(e.Eluna)
 	w.line("---```lua")
 	for part := range strings.SplitSeq(e.Example, "\n") {
 		w.line("---%s", part)
@@ -162,6 +163,13 @@ func (w *stub) entry(e *Entry, before string) {
 	w.line("function %s%s(%s) end\n", before, e.Name, strings.Join(names, ", "))
 }
 
+// eluna writes under which names authors of Eluna scripts look for something.
+func (w *stub) eluna(names []string) {
+	if len(names) > 0 {
+		w.line("---In Eluna: %s.", strings.Join(names, ", "))
+	}
+}
+
 // hooks writes the hooks of a subject as methods that authors overwrite.
 func (w *stub) hooks(class string, on hook.Subject) {
 	for i := range hook.Table {
@@ -171,6 +179,7 @@ func (w *stub) hooks(class string, on hook.Subject) {
 		}
 		w.line("---%s", info.Doc)
 		w.line("---Kind: %s.", kindDoc(info.Kind))
+		w.eluna(elunaEventsOf(info, on))
 		var names []string
 		for _, p := range info.Params {
 			names = append(names, safe(p.Name))

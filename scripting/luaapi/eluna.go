@@ -1,0 +1,97 @@
+package luaapi
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	"loam/core/hook"
+)
+
+// elunaEvents tells which hooks stand in for the events of Eluna. The names of
+// functions stand with their entries.
+var elunaEvents = []struct {
+	event string
+	on    hook.Subject
+	hooks []string
+}{
+	{"CREATURE_EVENT_ON_ADD", hook.Creature, []string{"on_spawn"}},
+	{"CREATURE_EVENT_ON_CORPSE_REMOVED", hook.Creature, []string{"on_despawn"}},
+	{"CREATURE_EVENT_ON_DAMAGE_TAKEN", hook.Creature, []string{"on_damage_taken", "on_health"}},
+	{"CREATURE_EVENT_ON_DIED", hook.Creature, []string{"on_death"}},
+	{"CREATURE_EVENT_ON_ENTER_COMBAT", hook.Creature, []string{"on_aggro"}},
+	{"CREATURE_EVENT_ON_LEAVE_COMBAT", hook.Creature, []string{"on_evade"}},
+	{"CREATURE_EVENT_ON_MOVE_IN_LOS", hook.Creature, []string{"on_player_near"}},
+	{"CREATURE_EVENT_ON_PRE_COMBAT", hook.Creature, []string{"on_aggro"}},
+	{"CREATURE_EVENT_ON_REACH_HOME", hook.Creature, []string{"on_home"}},
+	{"CREATURE_EVENT_ON_REACH_WP", hook.Creature, []string{"on_waypoint"}},
+	{"CREATURE_EVENT_ON_REMOVE", hook.Creature, []string{"on_despawn"}},
+	{"CREATURE_EVENT_ON_RESET", hook.Creature, []string{"on_evade", "on_respawn"}},
+	{"CREATURE_EVENT_ON_SPAWN", hook.Creature, []string{"on_spawn", "on_respawn"}},
+	{"CREATURE_EVENT_ON_SUMMONED", hook.Creature, []string{"on_spawn"}},
+	{"CREATURE_EVENT_ON_TARGET_DIED", hook.Creature, []string{"on_kill"}},
+	{"MAP_EVENT_ON_CREATE", hook.Map, []string{"on_create"}},
+	{"MAP_EVENT_ON_PLAYER_ENTER", hook.Map, []string{"on_player_enter"}},
+	{"MAP_EVENT_ON_PLAYER_LEAVE", hook.Map, []string{"on_player_leave"}},
+	{"PLAYER_EVENT_ON_CHAT", hook.Player, []string{"on_chat", "on_chat_text"}},
+	{"PLAYER_EVENT_ON_FIRST_LOGIN", hook.Player, []string{"on_first_login"}},
+	{"PLAYER_EVENT_ON_GIVE_XP", hook.Player, []string{"on_experience"}},
+	{"PLAYER_EVENT_ON_KILLED_BY_CREATURE", hook.Player, []string{"on_death"}},
+	{"PLAYER_EVENT_ON_KILL_CREATURE", hook.Player, []string{"on_kill"}},
+	{"PLAYER_EVENT_ON_KILL_PLAYER", hook.Player, []string{"on_kill"}},
+	{"PLAYER_EVENT_ON_LEVEL_CHANGE", hook.Player, []string{"on_level"}},
+	{"PLAYER_EVENT_ON_LOGIN", hook.Player, []string{"on_login"}},
+	{"PLAYER_EVENT_ON_LOGOUT", hook.Player, []string{"on_logout"}},
+	{"PLAYER_EVENT_ON_MAP_CHANGE", hook.Player, []string{"on_enter_map", "on_leave_map"}},
+	{"PLAYER_EVENT_ON_RESURRECT", hook.Player, []string{"on_revive"}},
+	{"PLAYER_EVENT_ON_UPDATE_AREA", hook.Player, []string{"on_enter_area", "on_leave_area"}},
+	{"TRIGGER_EVENT_ON_TRIGGER", hook.Player, []string{"on_enter_area"}},
+	{"WORLD_EVENT_ON_STARTUP", hook.Realm, []string{"on_start"}},
+}
+
+// elunaEventsOf lists the events of Eluna that a hook stands in for.
+func elunaEventsOf(info *hook.Info, on hook.Subject) []string {
+	var events []string
+	for _, e := range elunaEvents {
+		if e.on == on && slices.Contains(e.hooks, info.Name) {
+			events = append(events, e.event)
+		}
+	}
+	return events
+}
+
+// subjectNames say what handlers hang on.
+var subjectNames = map[hook.Subject]string{hook.Creature: "creature", hook.Player: "players", hook.Map: "map", hook.Realm: "realm"}
+
+// FromEluna is docs/from-eluna.md: the names that authors of Eluna scripts
+// know, and what stands in for them here.
+func FromEluna() string {
+	byName := make(map[string][]*Entry)
+	for _, e := range Entries() {
+		for _, old := range e.Eluna {
+			byName[old] = append(byName[old], e)
+		}
+	}
+	var s strings.Builder
+	s.WriteString("# Coming from Eluna\n\nMade by `go generate ./scripting/luaapi` from the table of the Lua API; do not edit.\n\n")
+	s.WriteString("Scripts attach handlers to definitions by id, not by entry number; timers name handlers; what is kept lies in `self.state`, not in locals.\n")
+	s.WriteString("A call by an old name is a load error that says the new one. All functions are described in [lua-api.md](lua-api.md).\n\n")
+	s.WriteString("## Events\n\n| in Eluna | here |\n|---|---|\n")
+	for _, e := range elunaEvents {
+		var hooks []string
+		for _, name := range e.hooks {
+			hooks = append(hooks, fmt.Sprintf("`%s:%s`", subjectNames[e.on], name))
+		}
+		fmt.Fprintf(&s, "| `%s` | %s |\n", e.event, strings.Join(hooks, ", "))
+	}
+	s.WriteString("\n## Functions\n\n| in Eluna | here |\n|---|---|\n")
+	for _, old := range slices.Sorted(maps.Keys(byName)) {
+		var calls []string
+		for _, e := range byName[old] {
+			calls = append(calls, "`"+Signature(e)+"`")
+		}
+		fmt.Fprintf(&s, "| `%s` | %s |\n", old, strings.Join(calls, ", "))
+	}
+	return s.String()
+}
