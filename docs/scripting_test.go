@@ -30,7 +30,7 @@ func TestScriptingLoads(t *testing.T) {
 	}
 	for i, block := range blocks {
 		name := fmt.Sprintf("piece_%d", i+1)
-		write(t, filepath.Join(mods, name, "bundle.yaml"), "{name: "+name+", version: 1.0.0, api: 1, depends: {meadow: \">=1.0.0\"}}\n")
+		write(t, filepath.Join(mods, name, "bundle.yaml"), "{name: "+name+", version: 1.0.0, api: 1, depends: {meadow: \">=1.0.0\"}, permissions: [storage, players, announce]}\n")
 		write(t, filepath.Join(mods, name, "scripts", strings.TrimSpace(block[1]), "piece.lua"), block[2])
 	}
 	output(t, ".", "check", mods)

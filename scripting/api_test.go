@@ -14,6 +14,7 @@ import (
 	"loam/core/hook"
 	"loam/core/realm"
 	"loam/scripting/luaapi"
+	"loam/scripting/permission"
 )
 
 // meadow is the world of the examples of the API.
@@ -57,7 +58,7 @@ func grove(t testing.TB, body string) (*field, Problems) {
 		{Bundle: "meadow", Path: "scripts/a.lua", Source: fmt.Appendf(nil, wolfWith, body)},
 		{Bundle: "meadow", Path: "scripts/lib/words.lua", Lib: true, Source: []byte("return {}")},
 	}
-	p, problems := Compile(files, meadow(t), []BundleInfo{{Name: "meadow"}})
+	p, problems := Compile(files, meadow(t), []BundleInfo{{Name: "meadow", Asked: permission.All, Granted: permission.All}})
 	if problems != nil {
 		return nil, problems
 	}
@@ -90,7 +91,7 @@ func glade(t testing.TB, body string) (*hall, Problems) {
 	t.Helper()
 	files := []Source{{Bundle: "meadow", Path: "scripts/realm/a.lua", Realm: true, Source: fmt.Appendf(nil,
 		"function realm:remind() end function realm:tidy() end function realm:howl() end\nfunction realm:on_start() local killer = {name = function() return \"Anna\" end}\n%s\nend", body)}}
-	p, problems := Compile(files, meadow(t), []BundleInfo{{Name: "meadow"}})
+	p, problems := Compile(files, meadow(t), []BundleInfo{{Name: "meadow", Asked: permission.All, Granted: permission.All}})
 	if problems != nil {
 		return nil, problems
 	}
@@ -135,7 +136,7 @@ func TestEveryExampleRuns(t *testing.T) {
 					{Bundle: "meadow", Path: "scripts/a.lua", Source: []byte(e.Example)},
 					{Bundle: "meadow", Path: "scripts/lib/words.lua", Lib: true, Source: []byte("return {}")},
 				}
-				if _, problems := Compile(files, meadow(t), []BundleInfo{{Name: "meadow"}}); problems != nil {
+				if _, problems := Compile(files, meadow(t), []BundleInfo{{Name: "meadow", Asked: permission.All, Granted: permission.All}}); problems != nil {
 					got = []string{problems.Error()}
 				}
 			} else {

@@ -62,6 +62,7 @@ func (b *builder) checkNames() {
 				b.checkCall(f, &f.seen.calls[i], words, own)
 			}
 			b.checkSettings(f, bundle)
+			b.checkPlayerFields(f)
 			for _, d := range f.seen.dotted {
 				b.problems = append(b.problems, f.problem(d.line, "write it with a colon, so that the handler gets self:", d.text, ""))
 			}
@@ -182,6 +183,7 @@ func place(w luaapi.Where) string {
 func (b *builder) checkCall(f *file, call *site, words *vocabulary, own map[string]bool) {
 	if !call.method {
 		if e := words.functions[call.name]; e != nil {
+			b.checkPermission(f, call, []*luaapi.Entry{e})
 			b.checkArguments(f, call, []*luaapi.Entry{e}, own)
 		}
 		return
@@ -190,7 +192,9 @@ func (b *builder) checkCall(f *file, call *site, words *vocabulary, own map[stri
 		return
 	}
 	if entries := words.methods[call.name]; len(entries) > 0 {
-		b.checkArguments(f, call, meant(f, call, entries), own)
+		entries = meant(f, call, entries)
+		b.checkPermission(f, call, entries)
+		b.checkArguments(f, call, entries, own)
 		return
 	}
 	if e := words.eluna[call.name]; e != nil {

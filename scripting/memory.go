@@ -8,6 +8,7 @@ import (
 	"loam/core/guid"
 	"loam/core/plain"
 	"loam/scripting/luaapi"
+	"loam/scripting/permission"
 )
 
 // memory is what the scripts of a map keep with its units.
@@ -114,12 +115,15 @@ func (k *tables) show(u *entity.Unit) {
 		class = r.derived(a.kit.own[k.tenant.code.order], class)
 	}
 	k.value = class.NewWith(h, k.fields)
+	if !k.tenant.mayKeep(u.GUID) {
+		return // what was kept while it was allowed stays in saved
+	}
 	k.set(luaapi.State, k.table(gamemap.OwnState))
 	if u.IsPlayer() {
 		k.set(luaapi.Kept, k.table(gamemap.OwnStorage))
 		k.account = r.vm.State().CreateTable(0, 1)
 		k.account.RawSetString(luaapi.Kept, k.table(gamemap.AccountStorage))
-		k.fields.RawSetString("account", r.classes[account].NewWith(&object{class: account, tenant: k.tenant, kept: k}, k.account))
+		k.fields.RawSetString(accountField, r.classes[account].NewWith(&object{class: account, tenant: k.tenant, kept: k}, k.account))
 	}
 }
 
@@ -178,6 +182,9 @@ func (r *room) assignUnit(L *lua.LState, ud *lua.LUserData, field string, v lua.
 	h, ok := ud.Value.(*handle)
 	if !ok || field != luaapi.State && (field != luaapi.Kept || h.guid.Kind() != guid.Player) {
 		return false
+	}
+	if !h.kept.tenant.mayKeep(h.guid) {
+		L.RaiseError("player.%s: %s", field, h.kept.tenant.code.refusal(permission.Players))
 	}
 	return h.kept.assign(L, field, v)
 }

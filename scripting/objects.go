@@ -85,6 +85,9 @@ func (r *room) missing(c luaapi.Class) func(string) string {
 		if r.loading {
 			return ""
 		}
+		if hidden := r.hidden(c, field); hidden != "" {
+			return hidden
+		}
 		if e := eluna[field]; e != nil {
 			return fmt.Sprintf("%s is %s here", field, luaapi.Signature(e))
 		}

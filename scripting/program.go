@@ -9,6 +9,7 @@ import (
 	"loam/core/content"
 	"loam/core/event"
 	"loam/core/plain"
+	"loam/scripting/permission"
 	"loam/scripting/sandbox"
 )
 
@@ -34,6 +35,8 @@ func (s *Source) File() string {
 type BundleInfo struct {
 	Name    string
 	Depends []string // bundles whose files it may require
+	// Asked are the permissions that it asks for, Granted those that it may have.
+	Asked, Granted permission.Set
 	// Settings are the values that are in force, as a table.
 	Settings plain.Value
 	// Instructions bounds one entry into a handler; 0 is the default.
@@ -111,7 +114,7 @@ func Compile(sources []Source, snapshot *content.Snapshot, order []BundleInfo) (
 // the order of their dependencies. All main chunks run once, aside, in a world
 // that is only recorded. With any problem at all there is no program.
 func (c *Compiler) Compile(sources []Source, snapshot *content.Snapshot, order []BundleInfo) (*Program, Problems) {
-	b := builder{program: &Program{content: snapshot, clock: c.clock, limits: c.limits, byName: make(map[string]*code), files: make(map[string]*file)}}
+	b := builder{missed: make(map[*code]permission.Set), program: &Program{content: snapshot, clock: c.clock, limits: c.limits, byName: make(map[string]*code), files: make(map[string]*file)}}
 	for i, info := range order {
 		made := &code{info: info, libs: make(map[string]*file), order: i}
 		b.program.bundles = append(b.program.bundles, made)
@@ -136,6 +139,7 @@ func (c *Compiler) Compile(sources []Source, snapshot *content.Snapshot, order [
 type builder struct {
 	program  *Program
 	problems Problems
+	missed   map[*code]permission.Set // reported already
 }
 
 // compile compiles what has changed and files it by bundle.
@@ -161,7 +165,7 @@ func (c *Compiler) compile(b *builder, sources []Source) {
 		fmt.Fprintf(sum, "%q %t %t %x\n", key.name, key.realm, key.lib, key.hash)
 	}
 	for _, made := range b.program.bundles {
-		fmt.Fprintf(sum, "%q %d %s\n", made.info.Name, made.info.Instructions, made.info.Settings)
+		fmt.Fprintf(sum, "%q %d %s %d %d\n", made.info.Name, made.info.Instructions, made.info.Settings, made.info.Asked, made.info.Granted)
 	}
 	b.program.hash = fmt.Sprintf("%x", sum.Sum(nil)[:8])
 	c.mu.Lock()

@@ -2,6 +2,7 @@ package scripting
 
 import (
 	"bytes"
+	"slices"
 	"strings"
 
 	"github.com/yuin/gopher-lua/ast"
@@ -13,6 +14,7 @@ type findings struct {
 	dotted   []argument // handlers written with a dot, which get no self
 	calls    []site
 	settings []argument      // fields of settings that are read
+	kept     []argument      // fields of self in handlers of players that keep data
 	defined  map[string]bool // names of fields that the file sets to what may be a function
 }
 
@@ -137,12 +139,7 @@ func (s scanner) expr(e ast.Expr) {
 	switch e := e.(type) {
 	case *ast.AttrGetExpr:
 		s.exprs([]ast.Expr{e.Object, e.Key})
-		if id, ok := e.Object.(*ast.IdentExpr); ok && id.Value == "settings" {
-			if key := argumentOf(e.Key); key.literal {
-				key.line = e.Line()
-				s.settings = append(s.settings, key)
-			}
-		}
+		s.field(e)
 	case *ast.TableExpr:
 		for _, f := range e.Fields {
 			if callable(f.Value) {
@@ -168,6 +165,22 @@ func (s scanner) expr(e ast.Expr) {
 		s.expr(e.Expr)
 	case *ast.FunctionExpr:
 		s.block(e.Stmts)
+	}
+}
+
+// field notes the fields that are checked by name.
+func (s scanner) field(e *ast.AttrGetExpr) {
+	id, ok := e.Object.(*ast.IdentExpr)
+	key := argumentOf(e.Key)
+	if !ok || !key.literal {
+		return
+	}
+	key.line = e.Line()
+	switch {
+	case id.Value == "settings":
+		s.settings = append(s.settings, key)
+	case id.Value == "self" && s.self == "players" && slices.Contains(playerFields, key.text):
+		s.kept = append(s.kept, key)
 	}
 }
 

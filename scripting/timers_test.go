@@ -91,14 +91,19 @@ func TestATimerWithoutAHandlerWaitsForOne(t *testing.T) {
 // adopt makes the map run other files.
 func (f *field) adopt(number int, files ...Source) {
 	f.t.Helper()
-	next := f.release(number, files...)
+	f.swap(f.release(number, files...))
+}
+
+// swap makes the map run another release.
+func (f *field) swap(next gamemap.Release) {
+	f.t.Helper()
 	f.Prepare(next, func(err error) {
 		if err != nil {
 			f.t.Fatal(err)
 		}
 	})
 	f.Between()
-	f.Control(gamemap.Adopt{Number: number, Hash: next.Hash})
+	f.Control(gamemap.Adopt{Number: next.Number, Hash: next.Hash})
 	f.Between()
 }
 

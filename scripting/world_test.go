@@ -16,6 +16,7 @@ import (
 	"loam/core/guid"
 	"loam/core/plain"
 	"loam/core/view"
+	"loam/scripting/permission"
 )
 
 // rules are formulas that make arithmetic in tests easy: every swing hits for
@@ -102,8 +103,8 @@ func source(path, text string) Source {
 
 // infos are two bundles, the second of which depends on the first.
 var infos = []BundleInfo{
-	{Name: "yard", Settings: plain.OfTable([]plain.Entry{{Key: plain.OfString("pack"), Value: plain.OfNumber(3)}})},
-	{Name: "more", Depends: []string{"yard"}},
+	{Name: "yard", Asked: permission.All, Granted: permission.All, Settings: plain.OfTable([]plain.Entry{{Key: plain.OfString("pack"), Value: plain.OfNumber(3)}})},
+	{Name: "more", Asked: permission.All, Granted: permission.All, Depends: []string{"yard"}},
 }
 
 // compile compiles sources against the content of worldTables.

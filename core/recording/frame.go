@@ -60,6 +60,7 @@ type releaseFrame struct {
 	labels   []string
 	archives []digest
 	settings []Setting
+	withheld []string
 }
 
 func (r *releaseFrame) code(c *codec.Coder) {
@@ -67,6 +68,7 @@ func (r *releaseFrame) code(c *codec.Coder) {
 	codec.Slice(c, &r.labels, func(c *codec.Coder, s *string) { c.String(s) })
 	codec.Slice(c, &r.archives, func(c *codec.Coder, d *digest) { d.code(c) })
 	codec.Slice(c, &r.settings, func(c *codec.Coder, s *Setting) { s.code(c) })
+	codec.Slice(c, &r.withheld, func(c *codec.Coder, s *string) { c.String(s) })
 	if c.Reading() && c.Err() == nil && len(r.labels) != len(r.archives) {
 		c.Fail(fmt.Errorf("%d labels for %d archives", len(r.labels), len(r.archives)))
 	}

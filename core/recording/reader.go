@@ -202,7 +202,7 @@ func (r *Reader) release(c *codec.Coder) (Release, error) {
 	if r.releases++; r.releases > MaxReleases {
 		return Release{}, fmt.Errorf("more than %d releases", MaxReleases)
 	}
-	out := Release{Hash: f.hash, Settings: f.settings}
+	out := Release{Hash: f.hash, Settings: f.settings, Withheld: f.withheld}
 	for i, d := range f.archives {
 		data, ok := r.archives[d]
 		if !ok {

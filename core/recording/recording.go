@@ -25,7 +25,7 @@ import (
 )
 
 // Format is raised whenever the frames change.
-const Format = 1
+const Format = 2
 
 // magic opens the first frame.
 const magic = "loam recording"
@@ -67,6 +67,7 @@ type Release struct {
 	Hash     string
 	Archives []Archive // of its bundles, in the order in which they are to be composed
 	Settings []Setting // that are not the default
+	Withheld []string  // permissions that bundles ask for and did not have, as "bundle word"
 }
 
 // Archive is a bundle as one file.

@@ -310,7 +310,7 @@ func (w *Writer) release(hash string) error {
 	if err != nil {
 		return fmt.Errorf("find release %.12s: %w", hash, err)
 	}
-	f := releaseFrame{hash: hash, settings: r.Settings}
+	f := releaseFrame{hash: hash, settings: r.Settings, withheld: r.Withheld}
 	for _, a := range r.Archives {
 		d := digest(sha256.Sum256(a.Data))
 		f.labels, f.archives = append(f.labels, a.Label), append(f.archives, d)

@@ -25,6 +25,7 @@ import (
 
 	"loam/core/content"
 	"loam/core/plain"
+	"loam/scripting/permission"
 )
 
 // API is the version of the bundle format and the script interface that this
@@ -68,8 +69,8 @@ type Dependency struct {
 	At    content.Origin
 }
 
-// Permission is something that the bundle's scripts ask to be allowed. Which
-// there are is for package scripting to know.
+// Permission is something that the bundle asks to be allowed: a word of package
+// permission.
 type Permission struct {
 	Name string
 	At   content.Origin
@@ -191,6 +192,16 @@ func IsBundle(path string) bool {
 	}
 	_, err = os.Stat(filepath.Join(path, manifestFile))
 	return err == nil
+}
+
+// Asks is the set of permissions that the bundle asks for.
+func (b *Bundle) Asks() permission.Set {
+	var asks permission.Set
+	for _, p := range b.Permissions {
+		of, _ := permission.Of(p.Name)
+		asks |= of
+	}
+	return asks
 }
 
 // File returns the bytes of a file of the bundle by its path.

@@ -173,7 +173,7 @@ name: meadow
 version: 1.2.3
 api: 1
 depends: {river: ">=1.0.0, <2", forest: 1.5}
-permissions: [storage, player.send_home]
+permissions: [storage, players]
 settings:
   wolf_pack: {type: whole, unit: wolves, range: [1, 9], default: 3, doc: Wolves in a pack.}
   night: {type: number, default: 0.5, doc: Share of the day.}
@@ -194,7 +194,7 @@ settings:
 	if len(b.Depends) != 2 || b.Depends[0].Name != "forest" || b.Depends[1].Name != "river" || b.Depends[1].Text != ">=1.0.0, <2" {
 		t.Errorf("depends on %+v", b.Depends)
 	}
-	if len(b.Permissions) != 2 || b.Permissions[1].Name != "player.send_home" || b.Permissions[1].At.Line != 6 {
+	if len(b.Permissions) != 2 || b.Permissions[1].Name != "players" || b.Permissions[1].At.Line != 6 {
 		t.Errorf("permissions are %+v", b.Permissions)
 	}
 	var settings []string

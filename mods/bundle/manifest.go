@@ -9,6 +9,7 @@ import (
 	"gopkg.in/yaml.v3"
 
 	"loam/core/plain"
+	"loam/scripting/permission"
 )
 
 const manifestFile = "bundle.yaml"
@@ -22,7 +23,7 @@ var manifestFields = []struct {
 	{Field{Key: "version", Type: Text, Required: true, Doc: "Its version, such as 1.0.0 (semantic versioning)."}, (*reader).version},
 	{Field{Key: "api", Type: Whole, Required: true, Doc: "Version of the bundle format that it is written for: 1."}, (*reader).api},
 	{Field{Key: "depends", Type: Ranges, Default: "{}", Doc: "Bundles that it uses, with the versions that will do: `{other: \">=1.0.0\"}`. Bundle base is always there."}, (*reader).dependencies},
-	{Field{Key: "permissions", Type: Tags, Default: "[]", Doc: "What its scripts ask to be allowed."}, (*reader).permissions},
+	{Field{Key: "permissions", Type: Tags, Default: "[]", Doc: "What it asks the operator to be allowed: " + permissionWords() + "."}, (*reader).permissions},
 	{Field{Key: "settings", Type: Settings, Default: "{}", Doc: "Values that the operator chooses."}, (*reader).settings},
 }
 
@@ -126,12 +127,22 @@ func (r *reader) rangeText(n *yaml.Node) (string, bool) {
 func (r *reader) permissions(n *yaml.Node) {
 	items, _ := r.items(n, "permissions")
 	for _, item := range items {
-		if item.Kind != yaml.ScalarNode || !validKey(item.Value) {
-			r.badName(item, "a permission")
+		p, ok := permission.Of(quote(item))
+		switch {
+		case item.Kind != yaml.ScalarNode || !ok:
+			r.problem(item, "unknown permission", quote(item), permission.Near(quote(item)))
+			continue
+		case r.b.Asks().Has(p):
+			r.problem(item, "permissions has a word twice:", item.Value, "")
 			continue
 		}
 		r.b.Permissions = append(r.b.Permissions, Permission{item.Value, r.where(item)})
 	}
+}
+
+// permissionWords are the words that may stand under permissions.
+func permissionWords() string {
+	return "`" + strings.Join(permission.All.Words(), "`, `") + "`"
 }
 
 // SettingTypes are the types that a setting may have.

@@ -291,11 +291,11 @@ func bundleOf(file string) string {
 func changedBundles(before, now *release.Release) []string {
 	was := make(map[string]string)
 	for _, b := range before.Bundles() {
-		was[b.Name] = digest(b)
+		was[b.Name] = digest(b) + before.Withheld[b.Name].String()
 	}
 	var names []string
 	for _, b := range now.Bundles() {
-		if was[b.Name] != digest(b) {
+		if was[b.Name] != digest(b)+now.Withheld[b.Name].String() {
 			names = append(names, b.Name)
 		}
 		delete(was, b.Name)

@@ -20,6 +20,7 @@ import (
 	"loam/mods"
 	"loam/mods/bundle"
 	"loam/scripting"
+	"loam/scripting/permission"
 )
 
 // Release is what a realm runs, and what it was made of.
@@ -28,6 +29,9 @@ type Release struct {
 	Merged   *mods.Merged
 	Scripts  *scripting.Program
 	Settings Settings // that are in force and are not the default
+	// Withheld are the permissions that bundles ask for and do not have, by
+	// bundle; only of those that lack any.
+	Withheld map[string]permission.Set
 }
 
 // Options are what a release is made with besides bundles. The zero Options
@@ -44,6 +48,9 @@ type Options struct {
 	// SettingAt is a problem with file, line and excerpt of where the operator
 	// wrote a setting, without its message; nil is nowhere in particular.
 	SettingAt func(bundle, name string) bundle.Problem
+	// Granted says which permissions a bundle has, of those that it asks for; nil
+	// grants everything that is asked for.
+	Granted func(*bundle.Bundle) permission.Set
 }
 
 // Load reads bundles, each path a bundle or a folder of bundles, and makes a
@@ -73,20 +80,21 @@ func Compose(o Options, bundles []*bundle.Bundle) (*Release, bundle.Problems) {
 // them against the content and the settings.
 func Make(o Options, merged *mods.Merged) (*Release, bundle.Problems) {
 	problems := o.Settings.check(merged.Bundles, o.SettingAt)
+	withheld := o.withheld(merged.Bundles)
 	compiler := o.Compiler
 	if compiler == nil {
 		compiler = scripting.NewCompiler(nil)
 	}
-	program, found := compiler.Compile(sources(merged), merged.Snapshot, infos(merged, o.Settings))
+	program, found := compiler.Compile(sources(merged), merged.Snapshot, infos(merged, o.Settings, withheld))
 	for _, p := range found {
 		problems = append(problems, bundle.Problem(p))
 	}
 	if len(problems) > 0 {
 		return nil, problems.Sort().Cut()
 	}
-	r := &Release{Merged: merged, Scripts: program, Settings: o.Settings.chosen(merged.Bundles)}
+	r := &Release{Merged: merged, Scripts: program, Settings: o.Settings.chosen(merged.Bundles), Withheld: withheld}
 	r.Release = realm.Release{
-		Release: gamemap.Release{Hash: hashOf(merged, r.Settings), Content: merged.Snapshot, Program: program},
+		Release: gamemap.Release{Hash: hashOf(merged, r.Settings, withheld), Content: merged.Snapshot, Program: program},
 		Realm:   program,
 	}
 	return r, nil
@@ -105,10 +113,10 @@ func sources(merged *mods.Merged) []scripting.Source {
 	return all
 }
 
-func infos(merged *mods.Merged, settings Settings) []scripting.BundleInfo {
+func infos(merged *mods.Merged, settings Settings, withheld map[string]permission.Set) []scripting.BundleInfo {
 	all := make([]scripting.BundleInfo, len(merged.Bundles))
 	for i, b := range merged.Bundles {
-		all[i] = scripting.BundleInfo{Name: b.Name, Settings: settings.table(b)}
+		all[i] = scripting.BundleInfo{Name: b.Name, Settings: settings.table(b), Asked: b.Asks(), Granted: b.Asks() &^ withheld[b.Name]}
 		for _, d := range b.Depends {
 			all[i].Depends = append(all[i].Depends, d.Name)
 		}
@@ -119,9 +127,23 @@ func infos(merged *mods.Merged, settings Settings) []scripting.BundleInfo {
 	return all
 }
 
-// hashOf is the hash of all files, and of settings that are not the default.
-func hashOf(merged *mods.Merged, chosen Settings) string {
-	if len(chosen) == 0 {
+// withheld are the permissions that are asked for and not granted.
+func (o *Options) withheld(bundles []*bundle.Bundle) map[string]permission.Set {
+	all := make(map[string]permission.Set)
+	for _, b := range bundles {
+		if asks := b.Asks(); asks != 0 && o.Granted != nil {
+			if lacks := asks &^ o.Granted(b); lacks != 0 {
+				all[b.Name] = lacks
+			}
+		}
+	}
+	return all
+}
+
+// hashOf is the hash of all files, of settings that are not the default, and of
+// permissions that are withheld.
+func hashOf(merged *mods.Merged, chosen Settings, withheld map[string]permission.Set) string {
+	if len(chosen) == 0 && len(withheld) == 0 {
 		return merged.Hash.String()
 	}
 	h := sha256.New()
@@ -131,6 +153,9 @@ func hashOf(merged *mods.Merged, chosen Settings) string {
 			if v, ok := chosen[b.Name][s.Name]; ok {
 				fmt.Fprintf(h, "%q %q %q\n", b.Name, s.Name, v.String())
 			}
+		}
+		if lacks := withheld[b.Name]; lacks != 0 {
+			fmt.Fprintf(h, "%q without %q\n", b.Name, lacks.String())
 		}
 	}
 	return hex.EncodeToString(h.Sum(nil))

@@ -20,6 +20,7 @@ import (
 	"loam/core/recording"
 	"loam/mods/bundle"
 	"loam/mods/release"
+	"loam/scripting/permission"
 )
 
 // Build makes a release of what is in a recording.
@@ -35,6 +36,16 @@ func build(r recording.Release) (*release.Release, error) {
 	o := release.Options{}
 	for _, s := range r.Settings {
 		o.Settings = o.Settings.With(s.Bundle, s.Name, s.Value)
+	}
+	o.Granted = func(b *bundle.Bundle) permission.Set {
+		granted := permission.All
+		for _, w := range r.Withheld {
+			if word, ok := strings.CutPrefix(w, b.Name+" "); ok {
+				p, _ := permission.Of(word)
+				granted &^= p
+			}
+		}
+		return granted
 	}
 	archives := make([]release.Archive, len(r.Archives))
 	for i, a := range r.Archives {
@@ -57,15 +68,21 @@ type source struct {
 	hash     string
 	bundles  []*bundle.Bundle
 	settings release.Settings
+	withheld map[string]permission.Set
 }
 
-func parts(r *release.Release) source { return source{r.Hash, r.Bundles(), r.Settings} }
+func parts(r *release.Release) source {
+	return source{r.Hash, r.Bundles(), r.Settings, r.Withheld}
+}
 
 func (s source) pack() recording.Release {
 	out := recording.Release{Hash: s.hash}
 	for _, b := range s.bundles {
 		out.Archives = append(out.Archives, recording.Archive{Label: b.Label, Data: b.Archive()})
 		out.Settings = append(out.Settings, settingsOf(b.Name, s.settings[b.Name])...)
+		for _, word := range s.withheld[b.Name].Words() {
+			out.Withheld = append(out.Withheld, b.Name+" "+word)
+		}
 	}
 	return out
 }

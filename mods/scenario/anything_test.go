@@ -18,6 +18,7 @@ const anything = `
 name: yard
 version: 1.0.0
 api: 1
+permissions: [storage, players, announce]
 settings: {pack: {type: whole, range: [1, 5], default: 2, doc: Pups.}}
 -- data/world.yaml --
 factions:

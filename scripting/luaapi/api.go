@@ -132,10 +132,13 @@ type Entry struct {
 	Results []Result
 	Doc     string
 	Where   Where
-	// Permission is what bundle.yaml must ask for; "" is nothing.
+	// Permission is what bundle.yaml must ask for and the operator grant, a word
+	// of package permission; "" is nothing.
 	Permission string
-	Example    string
-	Eluna      []string // what Eluna calls it
+	// OnPlayer tells that the permission is needed only when self is a player.
+	OnPlayer bool
+	Example  string
+	Eluna    []string // what Eluna calls it
 	// Load tells that a main chunk may call it; other entries act on a world
 	// that is not there while files are loaded.
 	Load bool
@@ -151,6 +154,18 @@ func (e *Entry) Title() string {
 		return e.Name
 	}
 	return string(e.Class) + ":" + e.Name
+}
+
+// needs is the sentence about the entry's permission, the word between quotes;
+// "" when it needs none.
+func (e *Entry) needs(quote string) string {
+	switch {
+	case e.Permission == "":
+		return ""
+	case e.OnPlayer:
+		return "On a player it needs the permission " + quote + e.Permission + quote + "."
+	}
+	return "Needs the permission " + quote + e.Permission + quote + "."
 }
 
 // Entries is the whole API, in the order of the reference. Do not write into it.

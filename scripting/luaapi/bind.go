@@ -2,6 +2,9 @@ package luaapi
 
 import (
 	lua "github.com/yuin/gopher-lua"
+
+	"loam/core/guid"
+	"loam/scripting/permission"
 )
 
 // Methods makes the functions of a class for one box, those of its base
@@ -45,11 +48,47 @@ func bind(host Host, e *Entry) lua.LGFunction {
 			return 0
 		}
 	}
+	needs, _ := permission.Of(e.Permission)
+	if needs == 0 {
+		return func(L *lua.LState) int {
+			c := Call{L, host, e}
+			c.check()
+			return e.Run(c)
+		}
+	}
 	return func(L *lua.LState) int {
 		c := Call{L, host, e}
 		c.check()
+		c.permit(needs)
 		return e.Run(c)
 	}
+}
+
+// permit raises an error unless the running bundle has a permission. Of what
+// main chunks call only the asking is checked here: a release must load also
+// while the operator has not decided, and the entry leaves undone what is not
+// granted.
+func (c Call) permit(needs permission.Set) {
+	if c.entry.OnPlayer {
+		if g, _ := c.Host.GUID(c.L.Get(1)); g.Kind() != guid.Player {
+			return
+		}
+	}
+	asked, granted := c.Host.Permissions()
+	switch {
+	case !asked.Has(needs):
+		c.Fail("%s", needs.Undeclared(asked))
+	case !granted.Has(needs) && !c.entry.Load:
+		c.Fail("%s", needs.Ungranted(c.Host.Bundle()))
+	}
+}
+
+// Granted tells whether the running bundle asks for the entry's permission and
+// has it: for entries that main chunks call.
+func (c Call) Granted() bool {
+	needs, _ := permission.Of(c.entry.Permission)
+	asked, granted := c.Host.Permissions()
+	return asked.Has(needs) && granted.Has(needs)
 }
 
 // adverb says where an entry may be called.

@@ -101,7 +101,7 @@ var beings = []Entry{
 		Run:     func(c Call) int { c.Try(c.World().Respawn(c.Self())); return 0 },
 	},
 	{
-		Class: Unit, Name: "set_level", Where: OnMap,
+		Class: Unit, Name: "set_level", Where: OnMap, Permission: "players", OnPlayer: true,
 		Params:  []Param{{Name: "level", Type: Integer, Unit: "levels", Min: 1, Max: 1000, Doc: "the new one"}},
 		Doc:     "Changes its level; its health stays the same share.",
 		Example: `self:set_level(12)`,
@@ -109,7 +109,7 @@ var beings = []Entry{
 		Run:     func(c Call) int { c.Try(c.World().SetLevel(c.Self(), int(c.Number(0, 1)))); return 0 },
 	},
 	{
-		Class: Unit, Name: "set_scale", Where: OnMap,
+		Class: Unit, Name: "set_scale", Where: OnMap, Permission: "players", OnPlayer: true,
 		Params:  []Param{{Name: "scale", Type: Number, Unit: "factor", Min: 0.1, Max: 10, Doc: "1 is as drawn"}},
 		Doc:     "Changes its size.",
 		Example: `self:set_scale(1.5)`,
@@ -117,7 +117,7 @@ var beings = []Entry{
 		Run:     func(c Call) int { c.Try(c.World().SetScale(c.Self(), c.Number(0, 1))); return 0 },
 	},
 	{
-		Class: Unit, Name: "set_speed", Where: OnMap,
+		Class: Unit, Name: "set_speed", Where: OnMap, Permission: "players", OnPlayer: true,
 		Params:  []Param{{Name: "factor", Type: Number, Unit: "factor", Min: 0.1, Max: 10, Doc: "on walk and run; 1 is as defined"}},
 		Doc:     "Changes how fast it moves.",
 		Example: `self:set_speed(1.3)`,
@@ -125,7 +125,7 @@ var beings = []Entry{
 		Run:     func(c Call) int { c.Try(c.World().SetSpeed(c.Self(), c.Number(0, 1))); return 0 },
 	},
 	{
-		Class: Unit, Name: "set_faction", Where: OnMap,
+		Class: Unit, Name: "set_faction", Where: OnMap, Permission: "players", OnPlayer: true,
 		Params:  []Param{{Name: "faction", Type: ID, Kind: content.Factions, Doc: "the new one"}},
 		Doc:     "Changes whose enemy it is.",
 		Example: `self:set_faction("meadow:villagers")`,

@@ -15,7 +15,7 @@ func amount(doc string) Param {
 // fighting is what units do to each other.
 var fighting = []Entry{
 	{
-		Class: Unit, Name: "attack", Where: OnMap,
+		Class: Unit, Name: "attack", Where: OnMap, Permission: "players", OnPlayer: true,
 		Params:  []Param{{Name: "target", Type: AUnit, Doc: "whom"}},
 		Results: []Result{{Name: "begun", Type: Bool}, {Name: "reason", Type: Text, Nil: true, Doc: "why not"}},
 		Doc:     "Attacks a unit; a creature turns to it at once, whatever its threat. False and a reason when it may not, such as a friend or somebody dead.",
@@ -29,14 +29,14 @@ var fighting = []Entry{
 		},
 	},
 	{
-		Class: Unit, Name: "stop_attack", Where: OnMap,
+		Class: Unit, Name: "stop_attack", Where: OnMap, Permission: "players", OnPlayer: true,
 		Doc:     "Lowers its weapon; a creature gives its fight up and goes home.",
 		Example: `self:stop_attack()`,
 		Eluna:   []string{"AttackStop"},
 		Run:     func(c Call) int { c.World().StopAttack(c.Self()); return 0 },
 	},
 	{
-		Class: Unit, Name: "damage", Where: OnMap,
+		Class: Unit, Name: "damage", Where: OnMap, Permission: "players", OnPlayer: true,
 		Params:  []Param{{Name: "victim", Type: AUnit, Doc: "who is hurt"}, amount("before the handlers of on_damage_dealt and on_damage_taken")},
 		Results: []Result{{Name: "lost", Type: Integer, Unit: "points", Doc: "what the victim really lost"}},
 		Doc:     "Hurts a unit, without a swing that could miss. It makes threat and may kill.",
@@ -47,7 +47,7 @@ var fighting = []Entry{
 		},
 	},
 	{
-		Class: Unit, Name: "suffer", Where: OnMap,
+		Class: Unit, Name: "suffer", Where: OnMap, Permission: "players", OnPlayer: true,
 		Params:  []Param{amount("before the handlers of on_damage_taken")},
 		Results: []Result{{Name: "lost", Type: Integer, Unit: "points", Doc: "what it really lost"}},
 		Doc:     "Loses health with nobody behind it: lava, a fall, a curse.",
@@ -57,7 +57,7 @@ var fighting = []Entry{
 		},
 	},
 	{
-		Class: Unit, Name: "heal", Where: OnMap,
+		Class: Unit, Name: "heal", Where: OnMap, Permission: "players", OnPlayer: true,
 		Params:  []Param{{Name: "target", Type: AUnit, Doc: "who is healed"}, amount("at most what is missing is given")},
 		Results: []Result{{Name: "won", Type: Integer, Unit: "points", Doc: "what the target really won"}},
 		Doc:     "Gives a living unit health back.",
@@ -68,7 +68,7 @@ var fighting = []Entry{
 		},
 	},
 	{
-		Class: Unit, Name: "kill", Where: OnMap,
+		Class: Unit, Name: "kill", Where: OnMap, Permission: "players", OnPlayer: true,
 		Params:  []Param{{Name: "victim", Type: AUnit, Doc: "who dies"}},
 		Doc:     "Kills a unit outright, past all handlers of damage.",
 		Example: `self:kill(self)`,

@@ -14,6 +14,7 @@ import (
 	"loam/core/guid"
 	"loam/core/intent"
 	"loam/core/plain"
+	"loam/scripting/permission"
 )
 
 // World is what the API asks of a map. [*gamemap.Tx] is one.
@@ -117,6 +118,8 @@ type Host interface {
 	Place() Where
 	// Bundle is the bundle whose entry runs.
 	Bundle() string
+	// Permissions are those that the bundle asks for, and those that it has.
+	Permissions() (asked, granted permission.Set)
 	// Random draws from the stream for scripts, in [0, 1).
 	Random() float64
 

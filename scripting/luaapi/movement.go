@@ -73,7 +73,7 @@ var movement = []Entry{
 		Run:     func(c Call) int { c.World().Resume(c.Self()); return 0 },
 	},
 	{
-		Class: Unit, Name: "face", Where: OnMap,
+		Class: Unit, Name: "face", Where: OnMap, Permission: "players", OnPlayer: true,
 		Params:  []Param{{Name: "other", Type: AUnit, Doc: "towards whom"}},
 		Doc:     "Turns a standing unit towards another.",
 		Example: `self:face(player)`,
@@ -85,7 +85,7 @@ var movement = []Entry{
 		},
 	},
 	{
-		Class: Unit, Name: "turn", Where: OnMap,
+		Class: Unit, Name: "turn", Where: OnMap, Permission: "players", OnPlayer: true,
 		Params:  []Param{{Name: "facing", Type: Number, Unit: "radians", Min: -1000, Max: 1000, Doc: "counterclockwise from the x axis"}},
 		Doc:     "Turns a standing unit.",
 		Example: `self:turn(math.pi / 2)`,
@@ -96,7 +96,7 @@ var movement = []Entry{
 		},
 	},
 	{
-		Class: Unit, Name: "teleport", Where: OnMap,
+		Class: Unit, Name: "teleport", Where: OnMap, Permission: "players", OnPlayer: true,
 		Params:  slices.Concat(point("where to"), []Param{facing}),
 		Doc:     "Puts it elsewhere on this map at once. player:travel goes to other maps.",
 		Example: `player:teleport(10, 5)`,

@@ -10,7 +10,7 @@ import (
 // players is what can be asked of players only.
 var players = []Entry{
 	{
-		Class: Player, Name: "give_experience", Where: OnMap,
+		Class: Player, Name: "give_experience", Where: OnMap, Permission: "players",
 		Params: []Param{
 			amount("before the handlers of on_experience"),
 			{Name: "source", Type: AUnit, Optional: true, Default: "nobody", Doc: "where it comes from"},
@@ -29,7 +29,7 @@ var players = []Entry{
 		Run:     func(c Call) int { return c.GiveNumber(float64(c.Self().Player.Experience)) },
 	},
 	{
-		Class: Player, Name: "travel", Where: OnMap,
+		Class: Player, Name: "travel", Where: OnMap, Permission: "players",
 		Params:  []Param{{Name: "place", Type: ID, Kind: content.Places, Doc: "on this or another map"}},
 		Doc:     "Sends the player to a place. To another map it leaves within a few steps; its state goes with it.",
 		Example: `player:travel("meadow:inn")`,
@@ -37,7 +37,7 @@ var players = []Entry{
 		Run:     func(c Call) int { c.Try(c.World().Transfer(c.Self(), c.ID(0))); return 0 },
 	},
 	{
-		Class: Player, Name: "revive", Where: OnMap,
+		Class: Player, Name: "revive", Where: OnMap, Permission: "players",
 		Doc:     "Lets a dead player live again where it is.",
 		Example: `if player:is_dead() then player:revive() end`,
 		Eluna:   []string{"ResurrectPlayer"},

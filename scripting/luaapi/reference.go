@@ -68,6 +68,9 @@ func entryText(s *strings.Builder, e *Entry) {
 	if e.Where != Both {
 		fmt.Fprintf(s, " Only %s.", e.Where.adverb())
 	}
+	if need := e.needs("`"); need != "" {
+		s.WriteString(" " + need)
+	}
 	s.WriteString("\n")
 	if len(e.Params) > 0 {
 		s.WriteString("\n| parameter | type | unit, range | default | |\n|---|---|---|---|---|\n")

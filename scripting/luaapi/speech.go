@@ -15,21 +15,21 @@ var words = []Param{
 // speech is how units are heard.
 var speech = []Entry{
 	{
-		Class: Unit, Name: "say", Where: OnMap, Params: words,
+		Class: Unit, Name: "say", Where: OnMap, Permission: "players", OnPlayer: true, Params: words,
 		Doc:     "Says something to those around.",
 		Example: `self:say("wolf.growl")`,
 		Eluna:   []string{"SendUnitSay", "Say"},
 		Run:     func(c Call) int { return utter(c, intent.Say) },
 	},
 	{
-		Class: Unit, Name: "yell", Where: OnMap, Params: words,
+		Class: Unit, Name: "yell", Where: OnMap, Permission: "players", OnPlayer: true, Params: words,
 		Doc:     "Yells something to those far around.",
 		Example: `self:yell("To arms, {name}!", {name = player:name()})`,
 		Eluna:   []string{"SendUnitYell", "Yell"},
 		Run:     func(c Call) int { return utter(c, intent.Yell) },
 	},
 	{
-		Class: Unit, Name: "emote", Where: OnMap, Params: words,
+		Class: Unit, Name: "emote", Where: OnMap, Permission: "players", OnPlayer: true, Params: words,
 		Doc:     "Does something that others read after its name.",
 		Example: `self:emote("bares its teeth.")`,
 		Eluna:   []string{"SendUnitEmote", "TextEmote"},
@@ -58,7 +58,7 @@ var speech = []Entry{
 		},
 	},
 	{
-		Class: Realm, Name: "announce", Where: Both, Params: words,
+		Class: Realm, Name: "announce", Where: Both, Permission: "announce", Params: words,
 		Doc:     "Tells every player of the realm something. From a map it goes by the realm and is seen a step later.",
 		Example: `realm:announce("fair.opens", {hours = 3})`,
 		Eluna:   []string{"SendWorldMessage"},
@@ -73,7 +73,7 @@ var speech = []Entry{
 		},
 	},
 	{
-		Class: Realm, Name: "tell_player", Where: Both,
+		Class: Realm, Name: "tell_player", Where: Both, Permission: "announce",
 		Params:  slices.Concat([]Param{{Name: "player", Type: Text, Doc: "name of the character"}}, words),
 		Doc:     "Tells one player something, on whichever map it is. Nothing happens when it is not in the world.",
 		Example: `realm:tell_player("Anna", "mail.came")`,

@@ -7,7 +7,7 @@ var key = Param{Name: "key", Type: Text, Doc: "name of the value, of this bundle
 // storage is what a bundle keeps with the realm.
 var storage = []Entry{
 	{
-		Class: Storage, Name: "get", Where: Both,
+		Class: Storage, Name: "get", Where: Both, Permission: "storage",
 		Params:  []Param{key},
 		Results: []Result{{Name: "value", Type: Data, Nil: true}},
 		Doc:     "A stored value, as a copy; nil when there is none. A map reads the copy it was last given.",
@@ -24,7 +24,7 @@ var storage = []Entry{
 		},
 	},
 	{
-		Class: Storage, Name: "set", Where: Both,
+		Class: Storage, Name: "set", Where: Both, Permission: "storage",
 		Params:  []Param{key, {Name: "value", Type: Data, Optional: true, Default: "nil", Doc: "plain data; nil removes the value"}},
 		Doc:     "Stores a value. From a map it goes to the realm, which applies all changes in one order; others see it a step later.",
 		Example: `storage:set("fair_open", true)`,
@@ -40,7 +40,7 @@ var storage = []Entry{
 		},
 	},
 	{
-		Class: Storage, Name: "add", Where: Both,
+		Class: Storage, Name: "add", Where: Both, Permission: "storage",
 		Params:  []Param{key, {Name: "amount", Type: Number, Unit: "any", Doc: "may be negative"}},
 		Doc:     "Adds to a stored number, which counts as 0 when there is none: two maps that add at once both count.",
 		Example: `storage:add("boss_kills", 1)`,

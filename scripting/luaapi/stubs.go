@@ -136,6 +136,9 @@ func fieldsOf(c Class) [][2]string {
 func (w *stub) entry(e *Entry, before string) {
 	w.line("---%s", e.Doc)
 	w.line("---Where: %s.", e.Where)
+	if need := e.needs(""); need != "" {
+		w.line("---%s", need)
+	}
 	w.eluna(e.Eluna)
 	w.line("---```lua")
 	for part := range strings.SplitSeq(e.Example, "\n") {

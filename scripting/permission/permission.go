@@ -1,0 +1,93 @@
+// Package permission owns the table of what a bundle may be allowed to do
+// beyond its own creatures and maps: a word for each, what it means, and the
+// errors that name what is missing. What a bundle asks for stands in its
+// bundle.yaml; what it is granted, the operator of a world decides.
+//
+// It neither reads files nor knows which function needs which permission: that
+// stands with the function. It is data; any goroutine may use it.
+package permission
+
+import (
+	"fmt"
+	"strings"
+
+	"loam/core/nearest"
+)
+
+// Set is a set of permissions.
+type Set uint16
+
+// The permissions, one bit each.
+const (
+	Storage Set = 1 << iota
+	Override
+	Players
+	Announce
+	Commands
+	Operator
+)
+
+// All is every permission.
+const All = Storage | Override | Players | Announce | Commands | Operator
+
+// Info documents one permission.
+type Info struct {
+	Set  Set    // of it alone
+	Word string // in bundle.yaml and on the command line
+	Doc  string // what it allows, as a sentence for who decides
+}
+
+// Table lists all permissions in the order of documents. Do not write into it.
+var Table = []Info{
+	{Storage, "storage", "Keep data of its own with the realm, in the database, for as long as the world exists."},
+	{Override, "override", "Change definitions of other bundles, such as the health of their creatures."},
+	{Players, "players", "Change players: where they are, what they are and do, and keep data of its own with characters and accounts."},
+	{Announce, "announce", "Tell texts to everybody in the realm, and to players who are elsewhere."},
+	{Commands, "commands", "Add commands that players type."},
+	{Operator, "operator", "Add commands for operators, and do what only operators may."},
+}
+
+// Of is the permission that a word means.
+func Of(word string) (Set, bool) {
+	for _, i := range Table {
+		if i.Word == word {
+			return i.Set, true
+		}
+	}
+	return 0, false
+}
+
+// Near is the word that was likely meant by one that is unknown, or "".
+func Near(word string) string {
+	near, _ := nearest.Name(word, All.Words())
+	return near
+}
+
+// Has tells whether all of p are in the set.
+func (s Set) Has(p Set) bool { return s&p == p }
+
+// Words lists the words of a set, in the order of the table.
+func (s Set) Words() []string {
+	var words []string
+	for _, i := range Table {
+		if s.Has(i.Set) {
+			words = append(words, i.Word)
+		}
+	}
+	return words
+}
+
+// String is the words with commas between them.
+func (s Set) String() string { return strings.Join(s.Words(), ", ") }
+
+// Undeclared is the error for what needs permissions of which bundle.yaml asks
+// for others only: it ends with the line that does.
+func (s Set) Undeclared(asked Set) string {
+	return fmt.Sprintf("the bundle does not ask for the permission %s; bundle.yaml: permissions: [%s]", s&^asked, s|asked)
+}
+
+// Ungranted is the error for what needs a permission that the operator has not
+// granted to a bundle.
+func (s Set) Ungranted(bundle string) string {
+	return fmt.Sprintf("the operator has not granted bundle %s the permission %s; to grant it: loam mods allow %s %s", bundle, s, bundle, strings.Join(s.Words(), " "))
+}
