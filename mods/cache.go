@@ -1,6 +1,7 @@
 package mods
 
 import (
+	"maps"
 	"slices"
 	"sync"
 
@@ -11,13 +12,15 @@ import (
 // definitions, while nothing but scripts, scenarios and notes has changed. The
 // zero Cache is empty. Its method may be called from any goroutine.
 type Cache struct {
-	mu   sync.Mutex // guards the rest, and is held through a reading
-	base *bundle.Bundle
-	last *Merged
+	mu    sync.Mutex // guards the rest, and is held through a reading
+	base  *bundle.Bundle
+	last  *Merged
+	asked Resolve  // with which last was composed
+	left  []string // bundles whose overrides were left out then
 }
 
-// Load is the function Load for who calls it again and again.
-func (c *Cache) Load(paths ...string) (*Merged, bundle.Problems) {
+// Load is Options.Load for who calls it again and again.
+func (c *Cache) Load(o Options, paths ...string) (*Merged, bundle.Problems) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if c.base == nil {
@@ -32,13 +35,14 @@ func (c *Cache) Load(paths ...string) (*Merged, bundle.Problems) {
 		return b, found
 	})
 	var merged *Merged
-	if len(problems) == 0 && c.last != nil && same == len(bundles) && same == len(c.last.Bundles)-1 {
+	if len(problems) == 0 && c.last != nil && same == len(bundles) && same == len(c.last.Bundles)-1 && maps.Equal(o.Resolve, c.asked) && slices.Equal(o.leftOut(bundles), c.left) {
 		merged = gathered(c.last.Snapshot, c.inOrder(bundles))
+		merged.Resolve = c.last.Resolve
 	} else {
-		merged, problems = composed(c.base, bundles, problems)
+		merged, problems = o.composed(c.base, bundles, problems)
 	}
 	if merged != nil {
-		c.last = merged
+		c.last, c.asked, c.left = merged, maps.Clone(o.Resolve), o.leftOut(bundles)
 	}
 	return merged, problems
 }
@@ -69,4 +73,19 @@ func (c *Cache) inOrder(bundles []*bundle.Bundle) []*bundle.Bundle {
 		sorted = append(sorted, bundles[i])
 	}
 	return sorted
+}
+
+// lets tells whether the overrides of a bundle count.
+func (o *Options) lets(b *bundle.Bundle) bool { return o.Overrides == nil || o.Overrides(b) }
+
+// leftOut lists the bundles whose overrides do not count.
+func (o *Options) leftOut(bundles []*bundle.Bundle) []string {
+	var names []string
+	for _, b := range bundles {
+		if !o.lets(b) {
+			names = append(names, b.Name)
+		}
+	}
+	slices.Sort(names)
+	return names
 }

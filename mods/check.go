@@ -19,6 +19,7 @@ type checker struct {
 	ids      map[content.Kind]map[content.ID]int // index in tables
 	broken   map[string]bool                     // bundles of which definitions may be missing
 	names    map[content.Kind][]string           // all ids sorted, made when first a suggestion is needed
+	touched  map[place]bool                      // of which other references and points count
 	problems bundle.Problems
 }
 
@@ -44,12 +45,17 @@ func indexed[T any](defs []T, id func(*T) content.ID) map[content.ID]int {
 	return at
 }
 
-func (c *checker) bundle(b *bundle.Bundle, at offsets) {
-	for i := range b.Refs {
-		c.ref(b, &b.Refs[i], at)
+// bundle checks references and points of definitions that begin at some offsets.
+func (c *checker) bundle(refs []bundle.Ref, spots []bundle.Spot, at offsets) {
+	for i := range refs {
+		if r := &refs[i]; !c.touched[place{r.From, at.of(r.From) + r.Index}] {
+			c.ref(r, at)
+		}
 	}
-	for i := range b.Spots {
-		c.spot(b, &b.Spots[i], at)
+	for i := range spots {
+		if s := &spots[i]; !c.touched[place{s.From, at.of(s.From) + s.Index}] {
+			c.spot(s, at)
+		}
 	}
 }
 
@@ -62,10 +68,10 @@ var one = map[content.Kind]string{
 	content.Paths:     "path",
 }
 
-func (c *checker) ref(b *bundle.Bundle, r *bundle.Ref, at offsets) {
+func (c *checker) ref(r *bundle.Ref, at offsets) {
 	target, ok := c.ids[r.Kind][r.ID]
 	if !ok {
-		c.unknown(b, r)
+		c.unknown(r)
 		return
 	}
 	if r.From != content.Spawns || r.Kind != content.Paths {
@@ -79,21 +85,21 @@ func (c *checker) ref(b *bundle.Bundle, r *bundle.Ref, at offsets) {
 
 // unknown reports a reference to nothing, unless what it means may stand in a
 // file that could not be read: that has been reported.
-func (c *checker) unknown(b *bundle.Bundle, r *bundle.Ref) {
+func (c *checker) unknown(r *bundle.Ref) {
 	owner, _, _ := strings.Cut(string(r.ID), ":")
 	if broken, present := c.broken[owner]; broken || !present {
 		return
 	}
 	suggestion := ""
 	if len(c.problems) < bundle.MaxProblems { // more are not shown
-		suggestion = c.suggest(b, r)
+		suggestion = c.suggest(r)
 	}
 	c.problems = append(c.problems, bundle.NewProblem(r.At, "unknown "+one[r.Kind], r.Text, suggestion))
 }
 
-// suggest is the id that was likely meant, as b would write it, or "": one of
+// suggest is the id that was likely meant, as its author would write it, or "": one of
 // the same bundle with nearly that name, or one of another with that name.
-func (c *checker) suggest(b *bundle.Bundle, r *bundle.Ref) string {
+func (c *checker) suggest(r *bundle.Ref) string {
 	all, ok := c.names[r.Kind]
 	if !ok {
 		for id := range c.ids[r.Kind] {
@@ -123,7 +129,7 @@ func (c *checker) suggest(b *bundle.Bundle, r *bundle.Ref) string {
 	return ""
 }
 
-func (c *checker) spot(b *bundle.Bundle, s *bundle.Spot, at offsets) {
+func (c *checker) spot(s *bundle.Spot, at offsets) {
 	on, p := c.point(s, at)
 	i, ok := c.ids[content.Maps][on]
 	if !ok || p == nil {

@@ -1,7 +1,10 @@
 package mods
 
 import (
+	"cmp"
 	"maps"
+	"slices"
+	"strings"
 
 	"loam/core/content"
 	"loam/mods/bundle"
@@ -10,33 +13,79 @@ import (
 // Compose merges bundles, in any order, over the embedded bundle base. Any
 // problem refuses the whole: then there is no Merged. The bundles are not
 // changed.
-func Compose(bundles []*bundle.Bundle) (*Merged, bundle.Problems) {
-	return composeOver(Base(), bundles)
+func Compose(bundles []*bundle.Bundle) (*Merged, bundle.Problems) { return Options{}.Compose(bundles) }
+
+// Compose is the function Compose with options.
+func (o Options) Compose(bundles []*bundle.Bundle) (*Merged, bundle.Problems) {
+	s := o.study(Base(), bundles)
+	return s.Merged, s.Problems
 }
 
-func composeOver(base *bundle.Bundle, bundles []*bundle.Bundle) (*Merged, bundle.Problems) {
+// Study is what comes of composing, also where that has problems.
+type Study struct {
+	Bundles   []*bundle.Bundle // in dependency order, base first
+	Merged    *Merged          // nil with any problem
+	Conflicts []Conflict       // resolved or not, by field
+	Traced    []*bundle.Definition
+	Problems  bundle.Problems
+}
+
+// Study composes bundles that may have been read with problems.
+func (o Options) Study(bundles []*bundle.Bundle, problems bundle.Problems) Study {
+	s := o.study(Base(), bundles)
+	if s.Problems = append(slices.Clone(problems), s.Problems...).Sort().Cut(); len(s.Problems) > 0 {
+		s.Merged = nil
+	}
+	return s
+}
+
+func (o Options) study(base *bundle.Bundle, bundles []*bundle.Bundle) Study {
 	sorted, problems := order(append([]*bundle.Bundle{base}, bundles...))
 	for i, b := range sorted {
 		sorted[i], _ = b.Whole() // one that has shed its definitions had no problems
 	}
-	m := merger{}
+	m := merger{options: &o, problems: problems, decided: make(map[string]string), above: ancestors(sorted)}
 	m.tables.Origins = make(map[string]content.Origin)
+	m.tables.Contributors = make(map[string][]content.Contributor)
 	m.tables.Locale = make(map[string]map[string]map[string]string)
-	m.problems = problems
 	for _, b := range sorted {
 		m.merge(b)
 	}
 	m.rules(sorted)
 	m.constants()
+	v := newOverlays(&m, &o, sorted)
+	v.compose(sorted)
+	m.check(sorted, v)
+	m.needless()
+	slices.SortFunc(m.conflicts, func(a, b Conflict) int {
+		return cmp.Or(strings.Compare(a.Field, b.Field), strings.Compare(string(a.Kind), string(b.Kind)))
+	})
+	s := Study{Bundles: sorted, Conflicts: m.conflicts, Problems: m.problems.Sort().Cut().Excerpt(sorted...)}
+	for _, d := range v.made {
+		if d.ID == o.Trace {
+			s.Traced = append(s.Traced, d)
+		}
+	}
+	if len(s.Problems) == 0 {
+		s.Merged = gathered(content.NewSnapshot(m.tables), sorted)
+		s.Merged.Resolve = m.decided
+	}
+	return s
+}
+
+// check looks at references and points, of definitions as they were read and of
+// those that were put together.
+func (m *merger) check(sorted []*bundle.Bundle, v *overlays) {
 	c := newChecker(&m.tables, sorted)
+	c.touched = v.touchedAt()
 	for i, b := range sorted {
-		c.bundle(b, m.at[i])
+		c.bundle(b.Refs, b.Spots, m.at[i])
+	}
+	c.touched = nil
+	for _, d := range v.made {
+		c.bundle(d.Refs, d.Spots, offsets{})
 	}
 	m.problems = append(m.problems, c.problems...)
-	if len(m.problems) > 0 {
-		return nil, m.problems.Sort().Cut().Excerpt(sorted...)
-	}
-	return gathered(content.NewSnapshot(m.tables), sorted), nil
 }
 
 // gathered puts together what is kept of bundles that have been merged.
@@ -52,10 +101,35 @@ func gathered(s *content.Snapshot, sorted []*bundle.Bundle) *Merged {
 // offsets are where the definitions of one bundle begin in the merged tables.
 type offsets struct{ creatures, factions, maps, places, spawns, paths, starts int }
 
+// of is where those of a kind begin.
+func (o offsets) of(kind content.Kind) int {
+	switch kind {
+	case content.Creatures:
+		return o.creatures
+	case content.Factions:
+		return o.factions
+	case content.Maps:
+		return o.maps
+	case content.Places:
+		return o.places
+	case content.Spawns:
+		return o.spawns
+	case content.Paths:
+		return o.paths
+	case content.Starts:
+		return o.starts
+	}
+	return 0
+}
+
 type merger struct {
-	tables   content.Tables
-	at       []offsets // by bundle
-	problems bundle.Problems
+	options   *Options
+	above     map[string]map[string]bool // by bundle, all that it depends on
+	tables    content.Tables
+	at        []offsets // by bundle
+	conflicts []Conflict
+	decided   map[string]string // of the operator's choices, those that were needed
+	problems  bundle.Problems
 }
 
 // merge appends the definitions of b. Their ids begin with its name, so they

@@ -26,6 +26,23 @@ type Merged struct {
 	Bundles []*bundle.Bundle
 	Scripts []bundle.Script // of all bundles in that order, by path within a bundle
 	Hash    Hash            // of every file of every bundle
+	// Resolve are the choices of the operator that made a difference.
+	Resolve Resolve
+}
+
+// Options are what bundles are composed with besides themselves. The zero
+// Options will do.
+type Options struct {
+	Resolve Resolve
+	// ResolveAt is a problem with file, line and excerpt of where the operator
+	// wrote a choice, without its message. With nil, choices that are not needed
+	// are passed over: they were made for other bundles.
+	ResolveAt func(field string) bundle.Problem
+	// Overrides tells whether the operator lets a bundle change definitions of
+	// others; where it does not, its overrides are left out. Nil is always.
+	Overrides func(*bundle.Bundle) bool
+	// Trace is the id of definitions of which Study keeps all that is said of them.
+	Trace content.ID
 }
 
 // Base reads the embedded bundle.
@@ -40,9 +57,12 @@ func Base() *bundle.Bundle {
 // Load reads bundles and composes them. Each path is a bundle or a folder of
 // bundles. With any problem at all there is no Merged, and the problems of
 // reading and of composing come together.
-func Load(paths ...string) (*Merged, bundle.Problems) {
+func Load(paths ...string) (*Merged, bundle.Problems) { return Options{}.Load(paths...) }
+
+// Load is the function Load with options.
+func (o Options) Load(paths ...string) (*Merged, bundle.Problems) {
 	bundles, problems := readAll(paths, bundle.Open)
-	return composed(Base(), bundles, problems)
+	return o.composed(Base(), bundles, problems)
 }
 
 // opener reads one bundle.
@@ -63,12 +83,12 @@ func readAll(paths []string, open opener) (bundles []*bundle.Bundle, problems bu
 }
 
 // composed composes bundles that may have problems already.
-func composed(base *bundle.Bundle, bundles []*bundle.Bundle, problems bundle.Problems) (*Merged, bundle.Problems) {
-	merged, found := composeOver(base, bundles)
-	if problems = append(problems, found...).Sort().Cut(); len(problems) > 0 {
+func (o Options) composed(base *bundle.Bundle, bundles []*bundle.Bundle, problems bundle.Problems) (*Merged, bundle.Problems) {
+	s := o.study(base, bundles)
+	if problems = append(problems, s.Problems...).Sort().Cut(); len(problems) > 0 {
 		return nil, problems
 	}
-	return merged, nil
+	return s.Merged, nil
 }
 
 // ReadDir reads all bundles of a mods folder: subfolders with a bundle.yaml and

@@ -31,13 +31,13 @@ func order(bundles []*bundle.Bundle) ([]*bundle.Bundle, bundle.Problems) {
 }
 
 // Needs returns b and all of the others that it depends on, near and far, so
-// that it can be composed into a world of its own. What it needs and is not
-// there is left to Compose to report.
+// that it can be composed into a world of its own; optional ones too, where they
+// are there. What it needs and is not there is left to Compose to report.
 func Needs(b *bundle.Bundle, others []*bundle.Bundle) []*bundle.Bundle {
 	needed := map[string]bool{b.Name: true}
 	world := []*bundle.Bundle{b}
 	for i := 0; i < len(world); i++ {
-		for _, d := range world[i].Depends {
+		for _, d := range before(world[i]) {
 			for _, o := range others {
 				if o.Name == d.Name && !needed[d.Name] {
 					needed[d.Name] = true
@@ -47,6 +47,11 @@ func Needs(b *bundle.Bundle, others []*bundle.Bundle) []*bundle.Bundle {
 		}
 	}
 	return world
+}
+
+// before lists the bundles that come before b where they are there.
+func before(b *bundle.Bundle) []bundle.Dependency {
+	return slices.Concat(b.Depends, b.Optional)
 }
 
 type visit uint8
@@ -84,20 +89,79 @@ func (o *sorter) admit(b *bundle.Bundle) {
 
 func manifest(b *bundle.Bundle) string { return b.Label + "/bundle.yaml" }
 
-// check looks at what b depends on: whether it is there, in a version that will do.
+// check looks at what b says of other bundles: whether those that it needs are
+// there, in versions that will do, and those that it excludes are not.
 func (o *sorter) check(b *bundle.Bundle) {
 	for _, d := range b.Depends {
-		other, ok := o.byName[d.Name]
-		if !ok {
-			suggestion, _ := nearest.Name(d.Name, slices.Sorted(maps.Keys(o.byName)))
-			o.problems = append(o.problems, bundle.NewProblem(d.At, "depends on a bundle that is not there:", d.Name, suggestion))
-			continue
+		if o.byName[d.Name] == nil {
+			o.missing(b, d)
 		}
-		if other.Version != nil && !d.Range.Check(other.Version) {
-			msg := fmt.Sprintf("depends on %s %s, but %s has version", d.Name, d.Text, manifest(other))
-			o.problems = append(o.problems, bundle.NewProblem(d.At, msg, other.Version.String(), ""))
+		o.version(d, "depends on")
+	}
+	for _, d := range b.Optional {
+		o.version(d, "goes with")
+	}
+	for _, d := range b.Conflicts {
+		other := o.byName[d.Name]
+		if other != nil && (other.Version == nil || d.Range.Check(other.Version)) {
+			o.problems = append(o.problems, bundle.NewProblem(d.At, fmt.Sprintf("conflicts with %s %s; take one of the two away, %s has version",
+				d.Name, d.Text, manifest(other)), versionOf(other), ""))
 		}
 	}
+}
+
+func versionOf(b *bundle.Bundle) string {
+	if b.Version == nil {
+		return "none"
+	}
+	return b.Version.String()
+}
+
+// version checks that a bundle that is there has a version that will do.
+func (o *sorter) version(d bundle.Dependency, how string) {
+	other := o.byName[d.Name]
+	if other == nil || other.Version == nil || d.Range.Check(other.Version) {
+		return
+	}
+	msg := fmt.Sprintf("%s %s %s, but %s has version", how, d.Name, d.Text, manifest(other))
+	o.problems = append(o.problems, bundle.NewProblem(d.At, msg, other.Version.String(), ""))
+}
+
+// missing reports a bundle that is not there, with the chain by which it is
+// needed.
+func (o *sorter) missing(b *bundle.Bundle, d bundle.Dependency) {
+	suggestion, _ := nearest.Name(d.Name, slices.Sorted(maps.Keys(o.byName)))
+	msg := "depends on a bundle that is not there:"
+	if chain := o.needers(b.Name); len(chain) > 1 {
+		msg = fmt.Sprintf("depends on a bundle that is not there (%s needs %s):", strings.Join(chain, " needs "), d.Name)
+	}
+	o.problems = append(o.problems, bundle.NewProblem(d.At, msg, d.Name, suggestion))
+}
+
+// needers is a shortest chain of bundles, each of which needs the next, from one
+// that nobody needs down to a bundle.
+func (o *sorter) needers(name string) []string {
+	chains := [][]string{{name}}
+	seen := map[string]bool{name: true}
+	for len(chains) > 0 {
+		chain := chains[0]
+		chains = chains[1:]
+		needed := false
+		for _, other := range slices.Sorted(maps.Keys(o.byName)) {
+			if !slices.ContainsFunc(o.byName[other].Depends, func(d bundle.Dependency) bool { return d.Name == chain[0] }) {
+				continue
+			}
+			needed = true
+			if !seen[other] {
+				seen[other] = true
+				chains = append(chains, append([]string{other}, chain...))
+			}
+		}
+		if !needed {
+			return chain
+		}
+	}
+	return []string{name} // they need each other in a circle, which is reported
 }
 
 // visit puts b after its dependencies. A cycle is reported once, as the whole
@@ -112,7 +176,7 @@ func (o *sorter) visit(b *bundle.Bundle) {
 	}
 	o.state[b.Name] = entered
 	o.chain = append(o.chain, b.Name)
-	for _, d := range b.Depends {
+	for _, d := range before(b) {
 		if other, ok := o.byName[d.Name]; ok {
 			o.visit(other)
 		}
@@ -125,7 +189,7 @@ func (o *sorter) visit(b *bundle.Bundle) {
 func (o *sorter) cycle(b *bundle.Bundle) {
 	chain := append(slices.Clone(o.chain[slices.Index(o.chain, b.Name):]), b.Name)
 	last := o.byName[chain[len(chain)-2]]
-	for _, d := range last.Depends {
+	for _, d := range before(last) {
 		if d.Name == b.Name {
 			o.problems = append(o.problems, bundle.NewProblem(d.At, "bundles depend on each other in a circle:", strings.Join(chain, " -> "), ""))
 		}

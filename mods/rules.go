@@ -3,36 +3,46 @@ package mods
 import (
 	"fmt"
 	"maps"
+	"slices"
 	"strconv"
+	"strings"
 
 	"loam/core/content"
 	"loam/mods/bundle"
 )
 
-// rules fills each slot from the last bundle that has a formula for it. Two
-// bundles may both fill a slot only if one of them depends on the other and so
-// knows what it replaces; of two strangers neither is right.
+// rules fills each slot from the last bundle that has a formula for it. Of two
+// that do not know each other, neither is right unless the operator says so.
 func (m *merger) rules(sorted []*bundle.Bundle) {
-	above := ancestors(sorted)
+	byName := make(map[string]*bundle.Bundle)
 	for _, slot := range content.Slots {
-		var last *bundle.Bundle
 		key := ruleName(slot.Slot)
+		c := Conflict{Kind: bundle.Rules, Field: fieldName(bundle.Rules, "", slot.Name)}
+		var voices []voice
 		for _, b := range sorted {
-			at, given := b.Tables.Origins[key]
-			if !given {
-				continue
+			if at, given := b.Tables.Origins[key]; given {
+				byName[b.Name] = b
+				c.Said = append(c.Said, content.Contributor{Origin: at, Bundle: b.Name, Op: bundle.Set.String()})
+				voices = append(voices, voice{b.Name, true})
 			}
-			if last != nil && !above[b.Name][last.Name] {
-				first := last.Tables.Origins[key]
-				m.problems = append(m.problems, bundle.NewProblem(at, fmt.Sprintf(
-					"rule is also filled at %s:%d:%d, and neither bundle depends on the other:",
-					first.File, first.Line, first.Column), slot.Name, ""))
-			}
-			last = b
-			m.tables.Rules[slot.Slot] = b.Tables.Rules[slot.Slot]
 		}
-		if last == nil {
+		if len(voices) == 0 {
 			m.problems = append(m.problems, bundle.Problem{File: bundle.Base, Msg: "no bundle fills the rule", Text: slot.Name})
+			continue
+		}
+		last := voices[len(voices)-1].bundle
+		a, b, found := strangers(m.above, voices, func(a, b int) bool {
+			return !bundle.SameFormula(c.Said[a].Text, c.Said[b].Text) || strings.HasSuffix(c.Said[a].Text, "...")
+		})
+		if found {
+			if winner := m.decide(c, a, b); winner != "" {
+				last = winner
+			}
+		}
+		m.tables.Rules[slot.Slot] = byName[last].Tables.Rules[slot.Slot]
+		m.tables.Origins[key] = byName[last].Tables.Origins[key]
+		if len(c.Said) > 1 {
+			m.tables.Contributors[key] = c.Said
 		}
 	}
 }
@@ -41,12 +51,13 @@ func ruleName(s content.Slot) string {
 	return content.FieldName(bundle.Rules, "", content.Slots[s].Name)
 }
 
-// ancestors lists for each bundle all that it depends on, near and far.
+// ancestors lists for each bundle all that it depends on, needed or optional,
+// near and far.
 func ancestors(sorted []*bundle.Bundle) map[string]map[string]bool {
 	above := make(map[string]map[string]bool, len(sorted))
 	for _, b := range sorted {
 		mine := map[string]bool{bundle.Base: true}
-		for _, d := range b.Depends {
+		for _, d := range slices.Concat(b.Depends, b.Optional) {
 			mine[d.Name] = true
 			maps.Copy(mine, above[d.Name])
 		}

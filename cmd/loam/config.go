@@ -16,6 +16,7 @@ import (
 
 	"loam/core/nearest"
 	"loam/core/plain"
+	"loam/mods"
 	"loam/mods/bundle"
 	"loam/mods/release"
 )
@@ -26,8 +27,9 @@ type worldConfig struct {
 	Development bool
 	Seed        uint64
 	Settings    release.Settings
+	Resolve     mods.Resolve // by field, the bundle that has the last word
 
-	places map[settingName]bundle.Problem // where each setting stands
+	places map[settingName]bundle.Problem // where each setting stands; choices have no bundle
 }
 
 type settingName struct{ bundle, name string }
@@ -36,6 +38,9 @@ type settingName struct{ bundle, name string }
 func (c *worldConfig) settingAt(bundle, name string) bundle.Problem {
 	return c.places[settingName{bundle, name}]
 }
+
+// resolveAt is where a choice stands, for release.Options.
+func (c *worldConfig) resolveAt(field string) bundle.Problem { return c.settingAt("", field) }
 
 // configKeys is all that loam.yaml may hold.
 var configKeys = []struct {
@@ -46,6 +51,7 @@ var configKeys = []struct {
 	{"development", (*configReader).development},
 	{"seed", (*configReader).seed},
 	{"settings", (*configReader).settings},
+	{"resolve", (*configReader).resolve},
 }
 
 // readWorld reads the config of a world; problems say what is wrong with it.
@@ -210,6 +216,22 @@ func (r *configReader) settings(n *yaml.Node) {
 			r.config.Settings = r.config.Settings.With(of.Value, name.Value, v)
 			r.config.places[settingName{of.Value, name.Value}] = r.at(name)
 		})
+	})
+}
+
+// resolve reads which bundle has the last word on fields over which bundles are
+// in conflict.
+func (r *configReader) resolve(n *yaml.Node) {
+	r.pairs(n, "resolve", func(field, name *yaml.Node) {
+		if !bundle.ValidName(name.Value) {
+			r.problem(name, "a conflict is resolved by the name of a bundle, not by", written(name), "")
+			return
+		}
+		if r.config.Resolve == nil {
+			r.config.Resolve = make(mods.Resolve)
+		}
+		r.config.Resolve[field.Value] = name.Value
+		r.config.places[settingName{"", field.Value}] = r.at(field)
 	})
 }
 

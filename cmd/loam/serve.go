@@ -118,7 +118,7 @@ func (c serveCmd) load(ctx context.Context, std streams, config worldConfig, wat
 	cfg := live.Config{
 		Dir: filepath.Join(c.World, modsFolder), Log: log,
 		Options: release.Options{
-			Settings: config.Settings, SettingAt: config.settingAt,
+			Settings: config.Settings, SettingAt: config.settingAt, Resolve: config.Resolve, ResolveAt: config.resolveAt,
 			Compiler: scripting.NewCompiler(func() time.Duration { return time.Since(began) }),
 		},
 		Refresh: c.refresh,
@@ -156,6 +156,7 @@ func (c serveCmd) refresh(o *release.Options) bundle.Problems {
 		return bundle.Problems{{File: filepath.ToSlash(filepath.Join(c.World, configFile)), Msg: err.Error()}}
 	}
 	o.Settings, o.SettingAt = config.Settings, config.settingAt
+	o.Resolve, o.ResolveAt = config.Resolve, config.resolveAt
 	return problems
 }
 

@@ -41,6 +41,16 @@ type Tables struct {
 	// Origins tells where each field of each definition was written, by
 	// FieldName; large worlds may leave it out for spawns.
 	Origins map[string]Origin
+	// Contributors lists, for fields of which more than one place said something,
+	// all of them in order, the winner among them.
+	Contributors map[string][]Contributor
+}
+
+// Contributor is a bundle that had a say in the value of a field.
+type Contributor struct {
+	Origin
+	Bundle string
+	Op     string // what it does to the value: set, append, remove, replace, reset
 }
 
 // FieldName names a field of a definition in Origins; field "" is the

@@ -24,6 +24,7 @@ import (
 	"github.com/Masterminds/semver/v3"
 
 	"loam/core/content"
+	"loam/core/formula"
 	"loam/core/plain"
 	"loam/scripting/permission"
 )
@@ -46,6 +47,8 @@ type Bundle struct {
 	Version     *semver.Version
 	API         int
 	Depends     []Dependency // by name, without base unless bundle.yaml names it
+	Optional    []Dependency // that it does without; by name
+	Conflicts   []Dependency // that it cannot be together with; by name
 	Permissions []Permission // as written
 	Settings    []Setting    // by name
 	Files       []File       // every file, by path
@@ -55,13 +58,19 @@ type Bundle struct {
 	Tables      content.Tables // own definitions; rules that it does not fill are nil
 	Refs        []Ref          // references that composing checks
 	Spots       []Spot         // points that composing checks against their map
+	Overlays    []Overlay      // definitions that build upon others, in the order written
 	// Incomplete says that a file could not be read as YAML, so that definitions
 	// may be missing which the author wrote.
 	Incomplete bool
 	shed       bool // definitions, references and spots have been dropped
+	// How the values of overlays are read: the bundles that they may name, nil
+	// when that is not known, and the tables of formulas.
+	depends  map[string]bool
+	optional map[string]bool
+	tables   map[string]*formula.Table
 }
 
-// Dependency is another bundle that this one needs.
+// Dependency is another bundle that this one needs, works with or excludes.
 type Dependency struct {
 	Name  string
 	Range *semver.Constraints

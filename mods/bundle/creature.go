@@ -17,10 +17,10 @@ const (
 )
 
 var creature = kind[content.Creature]{
-	name:  content.Creatures,
-	one:   "creature",
-	doc:   "A kind of creature. What stands in the world is made of it by spawns and scripts.",
-	named: func(d *content.Creature, id content.ID) { d.ID = id },
+	name: content.Creatures,
+	one:  "creature",
+	doc:  "A kind of creature. What stands in the world is made of it by spawns and scripts.",
+	id:   func(d *content.Creature) *content.ID { return &d.ID },
 	check: func(d *content.Creature) (key, msg, text string, ok bool) {
 		return checkUnit(d.Health, d.DamageMin, d.DamageMax, d.LevelMin, d.LevelMax)
 	},

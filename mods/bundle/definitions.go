@@ -17,20 +17,35 @@ import (
 type section struct {
 	kind Kind
 	read func(*reader, *yaml.Node)
+	// make puts a definition together of what several places say of it, and index
+	// tells where definitions stand; nil for what has no overlays.
+	make  func(*Maker, *Definition, *content.Tables)
+	index func(*content.Tables) map[content.ID]int
+}
+
+// sectionOf is the section of a kind of definitions, which stand in a table.
+func sectionOf[T any](k *kind[T], table func(*content.Tables) *[]T) section {
+	return section{
+		kind:  k.describe(),
+		read:  func(r *reader, n *yaml.Node) { readKind(r, k, n, table(&r.b.Tables)) },
+		make:  func(m *Maker, d *Definition, t *content.Tables) { makeOne(m, k, d, table(t)) },
+		index: func(t *content.Tables) map[content.ID]int { return indexed(k, *table(t)) },
+	}
 }
 
 // sections are all headings, in the order of the reference.
 func sections() []section {
 	return []section{
-		{creature.describe(), func(r *reader, n *yaml.Node) { readKind(r, &creature, n, &r.b.Tables.Creatures) }},
-		{faction.describe(), func(r *reader, n *yaml.Node) { readKind(r, &faction, n, &r.b.Tables.Factions) }},
-		{mapKind.describe(), func(r *reader, n *yaml.Node) { readKind(r, &mapKind, n, &r.b.Tables.Maps) }},
-		{place.describe(), func(r *reader, n *yaml.Node) { readKind(r, &place, n, &r.b.Tables.Places) }},
-		{spawn.describe(), func(r *reader, n *yaml.Node) { readKind(r, &spawn, n, &r.b.Tables.Spawns) }},
-		{pathKind.describe(), func(r *reader, n *yaml.Node) { readKind(r, &pathKind, n, &r.b.Tables.Paths) }},
-		{start.describe(), func(r *reader, n *yaml.Node) { readKind(r, &start, n, &r.b.Tables.Starts) }},
-		{describeRules(), (*reader).rules},
-		{describeTables(), (*reader).formulaTables},
+		sectionOf(&creature, func(t *content.Tables) *[]content.Creature { return &t.Creatures }),
+		sectionOf(&faction, func(t *content.Tables) *[]content.Faction { return &t.Factions }),
+		sectionOf(&mapKind, func(t *content.Tables) *[]content.Map { return &t.Maps }),
+		sectionOf(&place, func(t *content.Tables) *[]content.Place { return &t.Places }),
+		sectionOf(&spawn, func(t *content.Tables) *[]content.Spawn { return &t.Spawns }),
+		sectionOf(&pathKind, func(t *content.Tables) *[]content.Path { return &t.Paths }),
+		sectionOf(&start, func(t *content.Tables) *[]content.Start { return &t.Starts }),
+		{kind: describeRules(), read: (*reader).rules},
+		{kind: describeTables(), read: (*reader).formulaTables},
+		{kind: describeOverride(), read: (*reader).overrides},
 	}
 }
 
@@ -38,7 +53,9 @@ func sections() []section {
 func Kinds() []Kind {
 	var kinds []Kind
 	for _, s := range sections() {
-		kinds = append(kinds, s.kind)
+		if s.kind.Name != Override { // which is described by those that it changes
+			kinds = append(kinds, s.kind)
+		}
 	}
 	return kinds
 }
@@ -86,10 +103,14 @@ func readKind[T any](r *reader, k *kind[T], n *yaml.Node, into *[]T) {
 		if !r.define(k.name, k.one, p) {
 			continue
 		}
+		if extends(p.value) {
+			r.derive(k.describe(), p)
+			continue
+		}
 		r.from, r.index = k.name, len(*into)
 		var d T
 		*into = append(*into, d)
-		k.named(&(*into)[r.index], content.ID(r.b.Name+":"+p.key))
+		*k.id(&(*into)[r.index]) = content.ID(r.b.Name + ":" + p.key)
 		readFields(r, k, p, into, defaults)
 	}
 }
@@ -98,7 +119,7 @@ func readKind[T any](r *reader, k *kind[T], n *yaml.Node, into *[]T) {
 func (r *reader) define(kind content.Kind, one string, p pair) bool {
 	if !ValidName(p.key) {
 		if strings.Contains(p.key, ":") {
-			r.problem(p.at, fmt.Sprintf("a definition is named without its bundle; a %s of another bundle cannot be changed here:", one), p.key, "")
+			r.problem(p.at, fmt.Sprintf("a definition is named without its bundle; a %s of another bundle is changed under override:", one), p.key, "")
 			return false
 		}
 		return r.badName(p.at, "the id of a "+one)

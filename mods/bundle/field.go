@@ -117,7 +117,7 @@ type kind[T any] struct {
 	one    string
 	doc    string
 	fields []field[T]
-	named  func(*T, content.ID) // stores the id of a new definition
+	id     func(*T) *content.ID // where a definition keeps its id
 	// check looks at a definition as a whole once its formulas are compiled.
 	check func(*T) (key, msg, text string, ok bool)
 }

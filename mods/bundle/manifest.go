@@ -23,6 +23,8 @@ var manifestFields = []struct {
 	{Field{Key: "version", Type: Text, Required: true, Doc: "Its version, such as 1.0.0 (semantic versioning)."}, (*reader).version},
 	{Field{Key: "api", Type: Whole, Required: true, Doc: "Version of the bundle format that it is written for: 1."}, (*reader).api},
 	{Field{Key: "depends", Type: Ranges, Default: "{}", Doc: "Bundles that it uses, with the versions that will do: `{other: \">=1.0.0\"}`. Bundle base is always there."}, (*reader).dependencies},
+	{Field{Key: "optional", Type: Ranges, Default: "{}", Doc: "Bundles that it goes with and does without. One that is there comes before it, in a version that will do; overrides of its definitions are left out where it is not there, and nothing else may name them."}, (*reader).optionals},
+	{Field{Key: "conflicts", Type: Ranges, Default: "{}", Doc: "Bundles that it cannot be together with, and their versions: `{other: \"<2.0.0\"}`."}, (*reader).conflicts},
 	{Field{Key: "permissions", Type: Tags, Default: "[]", Doc: "What it asks the operator to be allowed: " + permissionWords() + "."}, (*reader).permissions},
 	{Field{Key: "settings", Type: Settings, Default: "{}", Doc: "Values that the operator chooses."}, (*reader).settings},
 }
@@ -57,6 +59,7 @@ func (r *reader) readManifest(root *yaml.Node) {
 	if !given["depends"] {
 		r.depends = make(map[string]bool)
 	}
+	r.relations()
 }
 
 func (r *reader) manifestName(n *yaml.Node) {
@@ -87,41 +90,6 @@ func (r *reader) api(n *yaml.Node) {
 		r.problem(n, fmt.Sprintf("this build serves api %d, not", API), n.Value, "")
 	}
 	r.b.API = int(v)
-}
-
-func (r *reader) dependencies(n *yaml.Node) {
-	list, ok := r.pairs(n, "depends")
-	if !ok {
-		return
-	}
-	r.depends = make(map[string]bool)
-	for _, p := range list {
-		if !ValidName(p.key) {
-			r.badName(p.at, "the name of a bundle")
-			continue
-		}
-		r.depends[p.key] = true
-		text, ok := r.rangeText(p.value)
-		if !ok {
-			continue
-		}
-		allowed, err := semver.NewConstraint(text)
-		if err != nil {
-			r.problem(p.value, `a dependency needs versions such as ">=1.0.0", not`, text, "")
-			continue
-		}
-		r.b.Depends = append(r.b.Depends, Dependency{p.key, allowed, text, r.where(p.at)})
-	}
-	slices.SortFunc(r.b.Depends, func(a, b Dependency) int { return strings.Compare(a.Name, b.Name) })
-}
-
-// rangeText allows a bare 1.0 too, which YAML takes for a number.
-func (r *reader) rangeText(n *yaml.Node) (string, bool) {
-	if n.Kind != yaml.ScalarNode || isNull(n) || n.Value == "" || len(n.Value) > 200 {
-		r.problem(n, `a dependency needs versions such as ">=1.0.0", not`, quote(n), "")
-		return "", false
-	}
-	return n.Value, true
 }
 
 func (r *reader) permissions(n *yaml.Node) {

@@ -101,8 +101,12 @@ func (r *reader) resolve(n *yaml.Node) (content.ID, bool) {
 		r.problem(n, "an id must be name or bundle:name in small letters, digits and underscores, not", n.Value, asID(n.Value))
 		return "", false
 	}
+	if r.optional[bundle] && bundle != r.b.Name {
+		return r.optionalName(n, bundle, name)
+	}
 	if foreign && bundle != r.b.Name && bundle != Base && r.depends != nil && !r.depends[bundle] {
 		known := append(slices.Sorted(maps.Keys(r.depends)), Base, r.b.Name)
+		known = append(known, slices.Sorted(maps.Keys(r.optional))...)
 		msg := fmt.Sprintf("bundle %q is not under depends in %s, but used by", bundle, manifestFile)
 		suggestion := suggest(bundle, known)
 		if suggestion != "" {
@@ -116,6 +120,16 @@ func (r *reader) resolve(n *yaml.Node) (content.ID, bool) {
 		r.ids[n.Value] = id
 	}
 	return id, true
+}
+
+// optionalName is the id of a definition of a bundle that may be absent. Only
+// what is absent with it may name it.
+func (r *reader) optionalName(n *yaml.Node, bundle, name string) (content.ID, bool) {
+	if r.within != bundle {
+		r.problem(n, fmt.Sprintf("bundle %q is optional, so that only overrides of its definitions may name them; put it under depends to use", bundle), n.Value, "")
+		return "", false
+	}
+	return content.ID(bundle + ":" + name), true
 }
 
 func (r *reader) names(f *Field, n *yaml.Node) ([]content.ID, bool) {

@@ -28,6 +28,9 @@ type reader struct {
 	defaults map[content.Kind][]value  // by field
 	tables   map[string]*formula.Table
 	depends  map[string]bool       // bundles whose names may be used; nil when not known
+	optional map[string]bool       // bundles whose names may be used within overrides of theirs
+	within   string                // of whose definition an override is being read
+	asked    bool                  // it has been said that a permission is missing
 	later    []func()              // formulas, which need the tables of all files
 	last     []func()              // checks of whole definitions, after later
 	ids      map[string]content.ID // full ids of names as written: most are written often
@@ -53,6 +56,7 @@ func read(label string, files []File, problems Problems) (*Bundle, Problems) {
 	for _, check := range r.last {
 		check()
 	}
+	b.depends, b.optional, b.tables = r.depends, r.optional, r.tables
 	return b, r.problems.Sort().Cut().Excerpt(b)
 }
 

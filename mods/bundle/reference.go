@@ -36,6 +36,7 @@ func Reference() string {
 			writeFields(&s, waypointFields)
 		}
 	}
+	s.WriteString(referenceOverlays)
 	fmt.Fprintf(&s, referenceTail, strings.Join(content.Shapes, "`, `"), strings.Join(ClientVersions, "`, `"))
 	return s.String()
 }
@@ -54,6 +55,26 @@ Other bundles' definitions can be named if the bundle stands under ` + "`depends
 
 A formula is a number, or an expression of the inputs that the key names: ` + "`40 + level * 12`" + `.
 Text is the key of a line in ` + "`locale`" + `, or the text itself. Text that looks like a number needs quotes.
+`
+
+const referenceOverlays = `
+## extends and override
+
+A definition of any kind may begin as another one of that kind, of its own bundle or of one that stands under ` + "`depends`" + `: ` + "`extends: other:grey_wolf`" + `.
+What it says itself goes over that; the rest is as it is there, overrides included. [Overlays](overlays.md) tells more.
+
+Under the heading ` + "`override`" + ` a bundle changes definitions of others, field by field: ` + "`override: {creatures: {\"other:grey_wolf\": {health: 90}}}`" + `.
+It needs ` + "`permissions: [override]`" + ` in bundle.yaml.
+
+Where a definition extends or overrides, a field is written as always, with these exceptions:
+
+| field | written | what becomes of it |
+|---|---|---|
+| a list of words, ids or points | ` + "`{append: [...]}`" + ` | it has these too |
+| | ` + "`{remove: [...]}`" + ` | it has these not; may stand beside append and goes first |
+| | ` + "`{replace: [...]}`" + ` | it is this list |
+| a look, client numbers | as always | what is not named stays as it is |
+| any but client numbers as a whole | ` + "`{reset: true}`" + ` | it is as if nobody had said anything: its default |
 `
 
 const referenceTail = `

@@ -53,6 +53,7 @@ func (r *reader) rule(s *content.SlotInfo, p pair) {
 	}
 	at := r.where(p.at)
 	r.defined[key] = at
+	at.Text = written(p.value)
 	r.b.Tables.Origins[content.FieldName(Rules, "", p.key)] = at
 	f := &Field{Key: s.Name, Type: Formula, Unit: s.Unit, Inputs: s.Inputs}
 	r.formula(f, p.value, func(v *formula.Formula) { r.b.Tables.Rules[s.Slot] = v })

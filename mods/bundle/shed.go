@@ -13,7 +13,7 @@ import (
 // be in memory twice.
 func (b *Bundle) Shed() *Bundle {
 	light := *b
-	light.Tables, light.Refs, light.Spots = content.Tables{}, nil, nil
+	light.Tables, light.Refs, light.Spots, light.Overlays, light.tables = content.Tables{}, nil, nil, nil, nil
 	light.shed = true
 	return &light
 }

@@ -251,16 +251,25 @@ func (r *reader) bounds(f *Field, n *yaml.Node) (geo.Box, bool) {
 	return geo.Box{MinX: c[0], MinY: c[1], MaxX: c[2], MaxY: c[3]}, true
 }
 
+// minPoints is how many waypoints a path has at least.
+const minPoints = 2
+
 // points reads the waypoints of a path.
 func (r *reader) points(f *Field, n *yaml.Node) ([]content.Waypoint, bool) {
 	items, ok := r.items(n, f.Key)
 	if !ok {
 		return nil, false
 	}
-	if len(items) < 2 {
-		r.problem(n, fmt.Sprintf("%s must have at least 2 points, not", f.Key), strconv.Itoa(len(items)), "")
+	if len(items) < minPoints {
+		r.problem(n, fmt.Sprintf("%s must have at least %d points, not", f.Key, minPoints), strconv.Itoa(len(items)), "")
 		return nil, false
 	}
+	return r.waypoints(f, n)
+}
+
+// waypoints reads any number of waypoints.
+func (r *reader) waypoints(f *Field, n *yaml.Node) ([]content.Waypoint, bool) {
+	items, ok := r.items(n, f.Key)
 	points := make([]content.Waypoint, len(items))
 	for i, item := range items {
 		ok = r.waypoint(&points[i], i, item) && ok

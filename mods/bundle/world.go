@@ -3,10 +3,10 @@ package bundle
 import "loam/core/content"
 
 var faction = kind[content.Faction]{
-	name:  content.Factions,
-	one:   "faction",
-	doc:   "A side: who attacks whom, and who cannot.",
-	named: func(d *content.Faction, id content.ID) { d.ID = id },
+	name: content.Factions,
+	one:  "faction",
+	doc:  "A side: who attacks whom, and who cannot.",
+	id:   func(d *content.Faction) *content.ID { return &d.ID },
 	fields: []field[content.Faction]{
 		{Field{Key: "name", Type: Text, Required: true, Doc: "What players see it called."},
 			func(d *content.Faction, v value) { d.Name = v.text }},
@@ -18,10 +18,10 @@ var faction = kind[content.Faction]{
 }
 
 var mapKind = kind[content.Map]{
-	name:  content.Maps,
-	one:   "map",
-	doc:   "A kind of map: a flat rectangle of ground.",
-	named: func(d *content.Map, id content.ID) { d.ID = id },
+	name: content.Maps,
+	one:  "map",
+	doc:  "A kind of map: a flat rectangle of ground.",
+	id:   func(d *content.Map) *content.ID { return &d.ID },
 	fields: []field[content.Map]{
 		{Field{Key: "name", Type: Text, Required: true, Doc: "What players see it called."},
 			func(d *content.Map, v value) { d.Name = v.text }},
@@ -43,10 +43,10 @@ var (
 )
 
 var place = kind[content.Place]{
-	name:  content.Places,
-	one:   "place",
-	doc:   "A named spot of a map; with a radius, an area that is entered and left.",
-	named: func(d *content.Place, id content.ID) { d.ID = id },
+	name: content.Places,
+	one:  "place",
+	doc:  "A named spot of a map; with a radius, an area that is entered and left.",
+	id:   func(d *content.Place) *content.ID { return &d.ID },
 	fields: []field[content.Place]{
 		{Field{Key: "name", Type: Text, Doc: "What players see it called, if anything."},
 			func(d *content.Place, v value) { d.Name = v.text }},
@@ -60,10 +60,10 @@ var place = kind[content.Place]{
 }
 
 var spawn = kind[content.Spawn]{
-	name:  content.Spawns,
-	one:   "spawn",
-	doc:   "A place in the world where one creature lives, and lives again after its death.",
-	named: func(d *content.Spawn, id content.ID) { d.ID = id },
+	name: content.Spawns,
+	one:  "spawn",
+	doc:  "A place in the world where one creature lives, and lives again after its death.",
+	id:   func(d *content.Spawn) *content.ID { return &d.ID },
 	fields: []field[content.Spawn]{
 		{Field{Key: "creature", Type: Name, Kind: content.Creatures, Required: true, Doc: "What lives there."},
 			func(d *content.Spawn, v value) { d.Creature = v.id }},
@@ -92,10 +92,10 @@ var spawn = kind[content.Spawn]{
 var shapes = []string{"cycle", "back_and_forth", "once"}
 
 var pathKind = kind[content.Path]{
-	name:  content.Paths,
-	one:   "path",
-	doc:   "A list of waypoints that creatures walk.",
-	named: func(d *content.Path, id content.ID) { d.ID = id },
+	name: content.Paths,
+	one:  "path",
+	doc:  "A list of waypoints that creatures walk.",
+	id:   func(d *content.Path) *content.ID { return &d.ID },
 	fields: []field[content.Path]{
 		{Field{Key: "map", Type: Name, Kind: content.Maps, Required: true, Doc: "The map it is on."},
 			func(d *content.Path, v value) { d.Map = v.id }},
@@ -115,10 +115,10 @@ var waypointFields = []Field{
 }
 
 var start = kind[content.Start]{
-	name:  content.Starts,
-	one:   "start",
-	doc:   "A beginning that a player chooses for a character.",
-	named: func(d *content.Start, id content.ID) { d.ID = id },
+	name: content.Starts,
+	one:  "start",
+	doc:  "A beginning that a player chooses for a character.",
+	id:   func(d *content.Start) *content.ID { return &d.ID },
 	check: func(d *content.Start) (key, msg, text string, ok bool) {
 		return checkUnit(d.Health, d.DamageMin, d.DamageMax, d.Level)
 	},

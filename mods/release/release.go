@@ -32,6 +32,8 @@ type Release struct {
 	// Withheld are the permissions that bundles ask for and do not have, by
 	// bundle; only of those that lack any.
 	Withheld map[string]permission.Set
+	// Resolve are the choices between bundles in conflict that made a difference.
+	Resolve mods.Resolve
 }
 
 // Options are what a release is made with besides bundles. The zero Options
@@ -51,16 +53,26 @@ type Options struct {
 	// Granted says which permissions a bundle has, of those that it asks for; nil
 	// grants everything that is asked for.
 	Granted func(*bundle.Bundle) permission.Set
+	// Resolve and ResolveAt are as in mods.Options.
+	Resolve   mods.Resolve
+	ResolveAt func(field string) bundle.Problem
+}
+
+// merging is what bundles are merged with.
+func (o *Options) merging() mods.Options {
+	return mods.Options{Resolve: o.Resolve, ResolveAt: o.ResolveAt, Overrides: func(b *bundle.Bundle) bool {
+		return o.Granted == nil || o.Granted(b).Has(permission.Override)
+	}}
 }
 
 // Load reads bundles, each path a bundle or a folder of bundles, and makes a
 // release of them. With any problem at all there is no Release.
 func Load(o Options, paths ...string) (*Release, bundle.Problems) {
-	load := mods.Load
-	if o.Cache != nil {
-		load = o.Cache.Load
+	cache := o.Cache
+	if cache == nil {
+		cache = new(mods.Cache)
 	}
-	merged, problems := load(paths...)
+	merged, problems := cache.Load(o.merging(), paths...)
 	if len(problems) > 0 {
 		return nil, problems
 	}
@@ -69,7 +81,7 @@ func Load(o Options, paths ...string) (*Release, bundle.Problems) {
 
 // Compose makes a release of bundles that have been read, in any order.
 func Compose(o Options, bundles []*bundle.Bundle) (*Release, bundle.Problems) {
-	merged, problems := mods.Compose(bundles)
+	merged, problems := o.merging().Compose(bundles)
 	if len(problems) > 0 {
 		return nil, problems
 	}
@@ -92,7 +104,7 @@ func Make(o Options, merged *mods.Merged) (*Release, bundle.Problems) {
 	if len(problems) > 0 {
 		return nil, problems.Sort().Cut()
 	}
-	r := &Release{Merged: merged, Scripts: program, Settings: o.Settings.chosen(merged.Bundles), Withheld: withheld}
+	r := &Release{Merged: merged, Scripts: program, Settings: o.Settings.chosen(merged.Bundles), Withheld: withheld, Resolve: merged.Resolve}
 	r.Release = realm.Release{
 		Release: gamemap.Release{Hash: hashOf(merged, r.Settings, withheld), Content: merged.Snapshot, Program: program},
 		Realm:   program,
@@ -140,10 +152,10 @@ func (o *Options) withheld(bundles []*bundle.Bundle) map[string]permission.Set {
 	return all
 }
 
-// hashOf is the hash of all files, of settings that are not the default, and of
-// permissions that are withheld.
+// hashOf is the hash of all files, of settings that are not the default, of
+// choices between bundles in conflict, and of permissions that are withheld.
 func hashOf(merged *mods.Merged, chosen Settings, withheld map[string]permission.Set) string {
-	if len(chosen) == 0 && len(withheld) == 0 {
+	if len(chosen) == 0 && len(withheld) == 0 && len(merged.Resolve) == 0 {
 		return merged.Hash.String()
 	}
 	h := sha256.New()
@@ -157,6 +169,9 @@ func hashOf(merged *mods.Merged, chosen Settings, withheld map[string]permission
 		if lacks := withheld[b.Name]; lacks != 0 {
 			fmt.Fprintf(h, "%q without %q\n", b.Name, lacks.String())
 		}
+	}
+	for _, field := range sortedKeys(merged.Resolve) {
+		fmt.Fprintf(h, "resolve %q %q\n", field, merged.Resolve[field])
 	}
 	return hex.EncodeToString(h.Sum(nil))
 }

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"loam/core/content"
 	"loam/mods"
 	"loam/mods/bundle"
 	"loam/scripting"
@@ -19,6 +20,9 @@ type World struct {
 	Settings Settings
 	// SettingAt is as in Options.
 	SettingAt func(bundle, name string) bundle.Problem
+	// Resolve and ResolveAt are as in mods.Options.
+	Resolve   mods.Resolve
+	ResolveAt func(field string) bundle.Problem
 
 	unread bundle.Problems // of its bundles when they were read
 }
@@ -26,11 +30,19 @@ type World struct {
 // Release makes the release of a world, unless a bundle of it was read with
 // problems; they are among those that it returns.
 func (w World) Release(c *scripting.Compiler) (*Release, bundle.Problems) {
-	r, problems := Compose(Options{Compiler: c, Settings: w.Settings, SettingAt: w.SettingAt}, w.Bundles)
+	r, problems := Compose(Options{
+		Compiler: c, Settings: w.Settings, SettingAt: w.SettingAt, Resolve: w.Resolve, ResolveAt: w.ResolveAt,
+	}, w.Bundles)
 	if len(w.unread) > 0 {
 		return nil, append(slices.Clone(w.unread), problems...).Sort().Cut()
 	}
 	return r, problems
+}
+
+// Study is what comes of composing a world, as mods.Options.Study does, with the
+// problems of reading.
+func (w World) Study(trace content.ID) mods.Study {
+	return mods.Options{Resolve: w.Resolve, ResolveAt: w.ResolveAt, Trace: trace}.Study(w.Bundles, w.unread)
 }
 
 // modsFolder is where a world keeps its bundles.
@@ -68,7 +80,7 @@ func worlds(path string) ([]World, bundle.Problems) {
 
 func oneWorld(path string) ([]World, bundle.Problems) {
 	b, problems := bundle.Open(path)
-	if len(problems) > 0 || len(b.Depends) == 0 {
+	if len(problems) > 0 || len(b.Depends)+len(b.Optional) == 0 {
 		return []World{{Name: b.Name, Bundles: []*bundle.Bundle{b}, Own: []*bundle.Bundle{b}}}, problems
 	}
 	// What is wrong with neighbours that b does not need is theirs; what b needs

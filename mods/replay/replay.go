@@ -11,6 +11,7 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"maps"
 	"slices"
 	"strings"
 	"sync"
@@ -18,6 +19,7 @@ import (
 	"loam/core/plain"
 	"loam/core/realm"
 	"loam/core/recording"
+	"loam/mods"
 	"loam/mods/bundle"
 	"loam/mods/release"
 	"loam/scripting/permission"
@@ -35,6 +37,13 @@ func Build(r recording.Release) (realm.Release, error) {
 func build(r recording.Release) (*release.Release, error) {
 	o := release.Options{}
 	for _, s := range r.Settings {
+		if s.Bundle == choices {
+			if o.Resolve == nil {
+				o.Resolve = make(mods.Resolve)
+			}
+			o.Resolve[s.Name] = s.Value.Text()
+			continue
+		}
 		o.Settings = o.Settings.With(s.Bundle, s.Name, s.Value)
 	}
 	o.Granted = func(b *bundle.Bundle) permission.Set {
@@ -69,10 +78,15 @@ type source struct {
 	bundles  []*bundle.Bundle
 	settings release.Settings
 	withheld map[string]permission.Set
+	resolve  mods.Resolve
 }
 
+// choices stands where a setting has its bundle: then the setting is a choice
+// between bundles in conflict. No bundle has this name.
+const choices = ""
+
 func parts(r *release.Release) source {
-	return source{r.Hash, r.Bundles(), r.Settings, r.Withheld}
+	return source{r.Hash, r.Bundles(), r.Settings, r.Withheld, r.Resolve}
 }
 
 func (s source) pack() recording.Release {
@@ -83,6 +97,9 @@ func (s source) pack() recording.Release {
 		for _, word := range s.withheld[b.Name].Words() {
 			out.Withheld = append(out.Withheld, b.Name+" "+word)
 		}
+	}
+	for _, field := range slices.Sorted(maps.Keys(s.resolve)) {
+		out.Settings = append(out.Settings, recording.Setting{Bundle: choices, Name: field, Value: plain.OfString(s.resolve[field])})
 	}
 	return out
 }

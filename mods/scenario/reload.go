@@ -31,7 +31,7 @@ func doReload(r *runner, a args) error {
 		}
 		bundles = append(bundles, b)
 	}
-	rel, problems := release.Compose(release.Options{Settings: r.settings}, bundles)
+	rel, problems := release.Compose(release.Options{Settings: r.settings, Resolve: r.o.Release.Resolve}, bundles)
 	if len(problems) > 0 {
 		return problems
 	}
@@ -82,7 +82,7 @@ func doSetting(r *runner, a args) error {
 		return err
 	}
 	r.settings = r.settings.With(of, name, v)
-	rel, problems := release.Make(release.Options{Settings: r.settings}, r.rel.Merged)
+	rel, problems := release.Make(release.Options{Settings: r.settings, Resolve: r.o.Release.Resolve}, r.rel.Merged)
 	if len(problems) > 0 {
 		return problems
 	}

@@ -1,0 +1,316 @@
+package bundle
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"gopkg.in/yaml.v3"
+
+	"loam/core/content"
+	"loam/core/formula"
+)
+
+// Said is a contribution and whose it is: names, text and tables of formulas
+// that stand in it are those of its bundle.
+type Said struct {
+	Contribution
+	Bundle *Bundle
+	// Within is the bundle whose definition an override changes, else "".
+	Within string
+}
+
+// Definition is a definition to be put together.
+type Definition struct {
+	Kind  content.Kind
+	ID    content.ID
+	Index int            // where it goes in the table of its kind; the length of the table appends it
+	At    content.Origin // of its key, for what is wrong with the whole
+	Said  []Said         // in order: the last word counts
+
+	// What came of it.
+	Fields   []Made // in the order of the kind
+	Refs     []Ref  // of every contribution; those that lost have no From
+	Spots    []Spot // of the values in force
+	Problems Problems
+}
+
+// Made is a field of a definition that has been put together.
+type Made struct {
+	Name  string // as in Contribution.Field
+	Said  []int  // which of Definition.Said had a say, in order
+	Value string // in force, as an author would write it; "" is none
+	// Winner is the last of Said that counts; -1 is the default.
+	Winner int
+}
+
+// Maker puts definitions together. It keeps what it has read of files, for one
+// composition; it is for one goroutine.
+type Maker struct {
+	sections []section
+	defaults *reader
+	files    map[string]map[string]pair // definitions of files as written, by kind and name
+	index    map[content.Kind]map[content.ID]int
+}
+
+// NewMaker makes a Maker.
+func NewMaker() *Maker {
+	return &Maker{sections: sections(), defaults: &reader{b: &Bundle{Name: Base}, defaults: make(map[content.Kind][]value)},
+		files: make(map[string]map[string]pair), index: make(map[content.Kind]map[content.ID]int)}
+}
+
+func (m *Maker) section(kind content.Kind) *section {
+	for i := range m.sections {
+		if s := &m.sections[i]; s.kind.Name == kind && s.make != nil {
+			return s
+		}
+	}
+	return nil
+}
+
+// Kinds lists the kinds of which definitions can be put together.
+func (m *Maker) Kinds() []Kind {
+	var all []Kind
+	for _, s := range m.sections {
+		if s.make != nil {
+			all = append(all, s.kind)
+		}
+	}
+	return all
+}
+
+// Index tells where the definitions of a kind stand in its table. It is for
+// tables to which definitions are not added any more.
+func (m *Maker) Index(kind content.Kind, t *content.Tables) map[content.ID]int {
+	if m.index[kind] == nil {
+		m.index[kind] = m.section(kind).index(t)
+	}
+	return m.index[kind]
+}
+
+func indexed[T any](k *kind[T], table []T) map[content.ID]int {
+	at := make(map[content.ID]int, len(table))
+	for i := range table {
+		at[*k.id(&table[i])] = i
+	}
+	return at
+}
+
+// Make puts a definition together and into its table.
+func (m *Maker) Make(d *Definition, t *content.Tables) {
+	m.section(d.Kind).make(m, d, t)
+}
+
+// Own is what the bundle of a definition says of it by itself, in the order
+// written, read from its file again. It is nil when the file cannot be read.
+func (m *Maker) Own(b *Bundle, kind content.Kind, id content.ID) []Said {
+	_, name, _ := strings.Cut(string(id), ":")
+	at, ok := b.Tables.Origins[content.FieldName(kind, id, "")]
+	if !ok {
+		return nil
+	}
+	r := readerFor(b, at.File, "")
+	def, ok := m.written(r, at.File)[string(kind)+" "+name]
+	if !ok {
+		return nil
+	}
+	list, _ := r.pairs(def.value, name)
+	var all []Said
+	for _, c := range r.contributions(m.section(kind).kind, list, false) {
+		all = append(all, Said{Contribution: c, Bundle: b})
+	}
+	return all
+}
+
+// written is the definitions of a file as they were written.
+func (m *Maker) written(r *reader, file string) map[string]pair {
+	if defs, ok := m.files[file]; ok {
+		return defs
+	}
+	defs := make(map[string]pair)
+	m.files[file] = defs
+	data, ok := r.b.File(r.file.Path)
+	if !ok {
+		return defs
+	}
+	r.file.Data = data
+	root := r.parse()
+	if root == nil {
+		return defs
+	}
+	kinds, _ := r.pairs(root, "a data file")
+	for _, k := range kinds {
+		list, _ := r.pairs(k.value, k.key)
+		for _, p := range list {
+			defs[k.key+" "+p.key] = p
+		}
+	}
+	return defs
+}
+
+// readerFor reads values of a file of a bundle that has been read before. What
+// it finds goes into a bundle of its own.
+func readerFor(b *Bundle, file, within string) *reader {
+	path := strings.TrimPrefix(file, b.Label+"/")
+	scratch := &Bundle{Label: b.Label, Name: b.Name, Files: b.Files}
+	return &reader{b: scratch, file: &File{Path: path}, depends: b.depends, optional: b.optional, within: within, tables: b.tables}
+}
+
+// makeOne fills a definition of a kind and puts it into the table.
+func makeOne[T any](m *Maker, k *kind[T], d *Definition, table *[]T) {
+	var made T
+	*k.id(&made) = d.ID
+	in := making{m: m, d: d, fields: make([]inForce, len(k.fields))}
+	for i := range d.Said {
+		s := &d.Said[i]
+		key, sub, _ := strings.Cut(s.Field, ".")
+		if at := k.find(key); at >= 0 {
+			in.say(&k.fields[at].Field, at, sub, i)
+		}
+	}
+	defaults := defaultsOf(m.defaults, k)
+	_, name, _ := strings.Cut(string(d.ID), ":")
+	for at := range k.fields {
+		f, held := &k.fields[at], &in.fields[at]
+		if !held.given && f.Required {
+			in.problem(d.At, fmt.Sprintf("%s is missing in %s", f.Key, k.one), name)
+		}
+		if held.given && f.Type == Points && !in.wrong && len(held.v.points) < minPoints {
+			in.problem(in.placeOf(f.Key), fmt.Sprintf("%s must have at least %d points; left are", f.Key, minPoints), fmt.Sprint(len(held.v.points)))
+		}
+		if held.given || f.Default != "" {
+			f.set(&made, held.over(&f.Field, defaults[at]))
+		}
+		in.record(&f.Field, held)
+	}
+	if !in.wrong && k.check != nil {
+		if key, msg, text, ok := k.check(&made); !ok {
+			in.problem(in.placeOf(key), msg, text)
+		}
+	}
+	if d.Index == len(*table) {
+		*table = append(*table, made)
+	} else {
+		(*table)[d.Index] = made
+	}
+}
+
+// making is a definition while it is put together.
+type making struct {
+	m      *Maker
+	d      *Definition
+	fields []inForce
+	wrong  bool
+}
+
+func (in *making) problem(at content.Origin, msg, text string) { in.wrongAt(at, msg, text, "") }
+
+func (in *making) wrongAt(at content.Origin, msg, text, suggestion string) {
+	in.wrong = true
+	in.d.Problems = append(in.d.Problems, NewProblem(at, msg, text, suggestion))
+}
+
+// placeOf is where the value of a field stands that is in force.
+func (in *making) placeOf(key string) content.Origin {
+	for i := len(in.d.Said) - 1; i >= 0; i-- {
+		if s := &in.d.Said[i]; s.Field == key || strings.HasPrefix(s.Field, key+".") {
+			return s.At
+		}
+	}
+	return in.d.At
+}
+
+// say reads what a contribution says and puts it over what was said before.
+func (in *making) say(f *Field, at int, sub string, i int) {
+	s := &in.d.Said[i]
+	held := &in.fields[at]
+	one, ok := in.m.read(f, s, in.d)
+	if !ok {
+		in.wrong = true
+		in.d.Problems = append(in.d.Problems, one.problems...)
+	}
+	for _, ref := range one.refs {
+		in.d.Refs = append(in.d.Refs, Ref{Kind: ref.Kind, ID: ref.ID, Text: ref.Text, At: ref.At})
+	}
+	if !ok {
+		held.given = true // it is not missing, it is wrong
+		return
+	}
+	if s.Op == Remove {
+		in.missing(f, s, held, one.v)
+	}
+	held.take(f, s.Op, sub, i, one)
+}
+
+// missing reports what is to be removed from a list and never was in it.
+func (in *making) missing(f *Field, s *Said, held *inForce, v value) {
+	for i, item := range s.Value.Content {
+		at := readerFor(s.Bundle, s.At.File, "").where(item)
+		switch f.Type {
+		case Tags:
+			if !slices.Contains(held.v.words, item.Value) && !slices.Contains(held.gone.words, item.Value) {
+				in.wrongAt(at, f.Key+" has nothing to remove that is called", item.Value, suggest(item.Value, held.v.words))
+			}
+		case Names:
+			if !slices.Contains(held.v.ids, v.ids[i]) && !slices.Contains(held.gone.ids, v.ids[i]) {
+				var known []string
+				for _, id := range held.v.ids {
+					known = append(known, string(id))
+				}
+				in.wrongAt(at, f.Key+" has nothing to remove that is called", item.Value, suggest(string(v.ids[i]), known))
+			}
+		case Points:
+			if !meet(value{points: v.points[i : i+1]}, held.v) && !meet(value{points: v.points[i : i+1]}, held.gone) {
+				in.wrongAt(at, f.Key+" has no such point to remove:", written(item), "")
+			}
+		}
+	}
+}
+
+// reading is what one contribution says.
+type reading struct {
+	v        value
+	refs     []Ref
+	spots    []Spot
+	problems Problems
+}
+
+// read reads the value of a contribution as its bundle means it.
+func (m *Maker) read(f *Field, s *Said, d *Definition) (reading, bool) {
+	if s.Op == Reset {
+		return reading{}, true
+	}
+	r := readerFor(s.Bundle, s.At.File, s.Within)
+	r.from, r.index = d.Kind, d.Index
+	n := nested(s.Field, s.Value)
+	var v value
+	ok := true
+	switch {
+	case f.Type == Formula:
+		r.formula(f, n, func(compiled *formula.Formula) { v.formula = compiled })
+		for _, compile := range r.later {
+			compile()
+		}
+		ok = v.formula != nil
+	case f.Type == Points && !s.Op.Closes():
+		v.points, ok = r.waypoints(f, n)
+	default:
+		v, ok = r.value(f, n)
+	}
+	return reading{v, r.b.Refs, r.b.Spots, r.problems}, ok && len(r.problems) == 0
+}
+
+// nested puts the value of a field such as look.color where its reader looks for
+// it: into mappings.
+func nested(field string, n *yaml.Node) *yaml.Node {
+	_, within, ok := strings.Cut(field, ".")
+	if !ok {
+		return n
+	}
+	parts := strings.Split(within, ".")
+	for i := len(parts) - 1; i >= 0; i-- {
+		key := &yaml.Node{Kind: yaml.ScalarNode, Tag: "!!str", Value: parts[i], Line: n.Line, Column: n.Column}
+		n = &yaml.Node{Kind: yaml.MappingNode, Line: n.Line, Column: n.Column, Content: []*yaml.Node{key, n}}
+	}
+	return n
+}

@@ -1,0 +1,82 @@
+package bundle
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/Masterminds/semver/v3"
+	"gopkg.in/yaml.v3"
+)
+
+func (r *reader) dependencies(n *yaml.Node) {
+	r.b.Depends, r.depends = r.relation(n, "depends")
+}
+
+func (r *reader) optionals(n *yaml.Node) {
+	r.b.Optional, r.optional = r.relation(n, "optional")
+}
+
+func (r *reader) conflicts(n *yaml.Node) {
+	r.b.Conflicts, _ = r.relation(n, "conflicts")
+}
+
+// relation reads other bundles with versions of them. Names are those that are
+// written, also where the version is wrong; nil when nothing could be read.
+func (r *reader) relation(n *yaml.Node, key string) (all []Dependency, names map[string]bool) {
+	list, ok := r.pairs(n, key)
+	if !ok {
+		return nil, nil
+	}
+	names = make(map[string]bool)
+	for _, p := range list {
+		if !ValidName(p.key) {
+			r.badName(p.at, "the name of a bundle")
+			continue
+		}
+		names[p.key] = true
+		if d, ok := r.dependency(p); ok {
+			all = append(all, d)
+		}
+	}
+	slices.SortFunc(all, func(a, b Dependency) int { return strings.Compare(a.Name, b.Name) })
+	return all, names
+}
+
+// dependency reads one version, or range of them. A bare 1.0, which YAML takes
+// for a number, is one too.
+func (r *reader) dependency(p pair) (Dependency, bool) {
+	const want = `a dependency needs versions such as ">=1.0.0", not`
+	n := p.value
+	if n.Kind != yaml.ScalarNode || isNull(n) || n.Value == "" || len(n.Value) > 200 {
+		r.problem(n, want, quote(n), "")
+		return Dependency{}, false
+	}
+	allowed, err := semver.NewConstraint(n.Value)
+	if err != nil {
+		r.problem(n, want, n.Value, "")
+		return Dependency{}, false
+	}
+	return Dependency{p.key, allowed, n.Value, r.where(p.at)}, true
+}
+
+// relations checks what depends, optional and conflicts say together: each other
+// bundle stands under one of them.
+func (r *reader) relations() {
+	first := make(map[string]string)
+	for _, of := range []struct {
+		key string
+		all []Dependency
+	}{{"depends", r.b.Depends}, {"optional", r.b.Optional}, {"conflicts", r.b.Conflicts}} {
+		for _, d := range of.all {
+			before, twice := first[d.Name]
+			switch {
+			case twice:
+				r.problemAt(d.At, fmt.Sprintf("stands under %s already, and cannot stand under %s too:", before, of.key), d.Name, "")
+			case of.key != "depends" && (d.Name == Base || d.Name == r.b.Name):
+				r.problemAt(d.At, fmt.Sprintf("is always there, and cannot stand under %s:", of.key), d.Name, "")
+			}
+			first[d.Name] = of.key
+		}
+	}
+}

@@ -1,0 +1,163 @@
+package mods
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	"loam/core/content"
+	"loam/core/nearest"
+	"loam/mods/bundle"
+)
+
+// Resolve is what an operator has decided: by field, such as
+// "meadow:grey_wolf.health" or "rules.crit_pct", the bundle that has the last
+// word where two bundles without order between them say different things.
+type Resolve map[string]string
+
+// Conflict is a field of which bundles say different things that have no order
+// between them.
+type Conflict struct {
+	Kind  content.Kind
+	Field string                // as Resolve names it
+	Said  []content.Contributor // in the order of bundles
+	// Winner is the bundle that the operator has chosen; "" refuses the world.
+	Winner string
+}
+
+// fieldName is a field as Resolve names it.
+func fieldName(kind content.Kind, id content.ID, field string) string {
+	if kind == bundle.Rules {
+		return string(kind) + "." + field
+	}
+	return string(id) + "." + field
+}
+
+// voice is one of several that say something of a field.
+type voice struct {
+	bundle string
+	closes bool // nothing counts that was said before
+}
+
+// strangers finds two voices that clash although neither of their bundles comes
+// before the other for a reason. What a later bundle replaces knowing of it does
+// not matter any more.
+func strangers(above map[string]map[string]bool, voices []voice, clash func(a, b int) bool) (a, b int, found bool) {
+	moot := make([]bool, len(voices))
+	for i := range voices {
+		moot[i] = slices.ContainsFunc(voices, func(o voice) bool { return o.closes && above[o.bundle][voices[i].bundle] })
+	}
+	for b := range voices {
+		for a := range b {
+			x, y := voices[a].bundle, voices[b].bundle
+			if !moot[a] && !moot[b] && x != y && !above[x][y] && !above[y][x] && clash(a, b) {
+				return a, b, true
+			}
+		}
+	}
+	return 0, 0, false
+}
+
+// settle looks for conflicts in what bundles change of one definition, and puts
+// last what the operator has chosen.
+func (v *overlays) settle(k key, said []bundle.Said) []bundle.Said {
+	d := &bundle.Definition{Kind: k.kind, ID: k.id}
+	done := make(map[string]bool)
+	for i := range said {
+		field := said[i].Field
+		if done[field] {
+			continue
+		}
+		done[field] = true
+		var own []bundle.Said
+		var voices []voice
+		for _, s := range said {
+			if s.Field == field {
+				own = append(own, s)
+				voices = append(voices, voice{s.Bundle.Name, s.Op.Closes()})
+			}
+		}
+		a, b, found := strangers(v.above, voices, func(a, b int) bool { return v.maker.Clash(d, &own[a], &own[b]) })
+		if !found {
+			continue
+		}
+		c := Conflict{Kind: k.kind, Field: fieldName(k.kind, k.id, field)}
+		for i := range own {
+			c.Said = append(c.Said, contributor(&own[i]))
+		}
+		if winner := v.m.decide(c, a, b); winner != "" {
+			said = lastWord(said, field, winner)
+		}
+	}
+	return said
+}
+
+// lastWord moves behind all others what a bundle says of a field.
+func lastWord(said []bundle.Said, field, by string) []bundle.Said {
+	var first, last []bundle.Said
+	for _, s := range said {
+		if s.Field == field && s.Bundle.Name == by {
+			last = append(last, s)
+		} else {
+			first = append(first, s)
+		}
+	}
+	return append(first, last...)
+}
+
+// decide keeps a conflict and returns the bundle that the operator has chosen,
+// or reports it: a and b are two that clash.
+func (m *merger) decide(c Conflict, a, b int) string {
+	choice, decided := m.options.Resolve[c.Field]
+	var names []string
+	for _, s := range c.Said {
+		if !slices.Contains(names, s.Bundle) {
+			names = append(names, s.Bundle)
+		}
+	}
+	switch {
+	case decided && slices.Contains(names, choice):
+		c.Winner = choice
+		m.decided[c.Field] = choice
+	case decided:
+		m.decided[c.Field] = choice // known, though wrong
+		near, _ := nearest.Name(choice, names)
+		m.resolveProblem(c.Field, fmt.Sprintf("%s is for %s to say, not for", c.Field, strings.Join(names, " or ")), choice, near)
+	default:
+		first, second := c.Said[a], c.Said[b]
+		m.problems = append(m.problems, bundle.NewProblem(second.Origin, fmt.Sprintf(
+			"%s is also changed at %s:%d:%d, and neither bundle depends on the other; choose in loam.yaml with the line resolve: {%q: %s} (or %s); here it is",
+			c.Field, first.File, first.Line, first.Column, c.Field, second.Bundle, first.Bundle), second.Text, ""))
+	}
+	m.conflicts = append(m.conflicts, c)
+	return c.Winner
+}
+
+// resolveProblem reports what is wrong with an operator's choice.
+func (m *merger) resolveProblem(field, msg, text, suggestion string) {
+	p := bundle.Problem{File: "resolve"}
+	if m.options.ResolveAt != nil {
+		p = m.options.ResolveAt(field)
+	}
+	p.Msg, p.Text, p.Suggestion = msg, text, suggestion
+	m.problems = append(m.problems, p)
+}
+
+// needless reports choices where there is nothing to choose. It waits until all
+// else is right, since what is wrong may hide conflicts.
+func (m *merger) needless() {
+	if m.options.ResolveAt == nil || len(m.problems) > 0 {
+		return
+	}
+	var fields []string
+	for _, c := range m.conflicts {
+		fields = append(fields, c.Field)
+	}
+	for _, field := range slices.Sorted(maps.Keys(m.options.Resolve)) {
+		if _, used := m.decided[field]; !used {
+			near, _ := nearest.Name(field, fields)
+			m.resolveProblem(field, "no two bundles are in conflict over", field, near)
+		}
+	}
+}
