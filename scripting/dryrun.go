@@ -17,6 +17,7 @@ func (b *builder) dryRun() {
 	onMap.dryKits()
 	inRealm := b.program.newRoom(roomOptions{place: luaapi.InRealm, found: found})
 	inRealm.dryLoad()
+	b.checkImports(onMap, inRealm)
 	b.program.printed = slices.Concat(onMap.lines, inRealm.lines)
 }
 

@@ -3,6 +3,7 @@ package scripting
 import (
 	"errors"
 	"fmt"
+	"strings"
 
 	lua "github.com/yuin/gopher-lua"
 
@@ -64,7 +65,7 @@ func (r *room) arguments(t *tenant, self lua.LValue, params []hook.Param, a *hoo
 			v = lua.LString(a.Texts[texts])
 			texts++
 		case hook.Data:
-			v = r.vm.FromPlain(a.Data)
+			v = t.vm.FromPlain(a.Data)
 		}
 		r.args[n] = v
 		n++
@@ -85,18 +86,21 @@ func (r *room) unitValue(t *tenant, g guid.GUID) lua.LValue {
 // call runs a handler. A failure is counted and told; what the handler did
 // before stays.
 func (r *room) call(h *handler, budget, results int, args []lua.LValue) ([]lua.LValue, bool) {
-	if r.vm.Dead() {
-		return nil, false // the room is being rebuilt; the first failure was told
+	if h.tenant.vm.Dead() {
+		return nil, false // the engine is being begun anew; the first failure was told
 	}
-	r.count()
-	out, err := r.vm.Call(h.tenant.env, budget, h.fn, results, args...)
+	out, err := r.run(h.tenant, budget, h.fn, results, args)
 	if err != nil {
-		r.stopped(err)
 		var fault *sandbox.Fault
 		if !errors.As(err, &fault) {
 			fault = &sandbox.Fault{Bundle: h.tenant.code.info.Name, Msg: err.Error()}
 		}
-		r.fault(h, fault)
+		if r.blamed != "" && fault.Msg != "" && strings.HasPrefix(r.blamed, fault.Msg) {
+			r.tell(h, fault) // counted where it happened
+		} else {
+			r.fault(h, fault)
+		}
+		r.blamed = ""
 		return nil, false
 	}
 	if r.strict {
@@ -105,21 +109,36 @@ func (r *room) call(h *handler, budget, results int, args []lua.LValue) ([]lua.L
 	return out, true
 }
 
-// count numbers an entry that is inside no other, and lets a replay stop it.
-func (r *room) count() {
-	if r.entries == nil || r.vm.Running() != nil {
-		return
-	}
-	if n := r.entries.Begin(); n > 0 {
-		r.vm.StopAt(int(n))
-	}
+// run enters a function of a bundle. It is the one way into an engine, but for
+// main chunks.
+func (r *room) run(t *tenant, budget int, fn *lua.LFunction, results int, args []lua.LValue) ([]lua.LValue, error) {
+	r.count(t.engine)
+	before := r.turn
+	r.turn = t
+	out, err := t.vm.Call(t.env, budget, fn, results, args...)
+	r.turn = before
+	r.stopped(t.engine, err)
+	return out, err
+}
+
+// runChunk runs a main chunk, or a piece of source.
+func (t *tenant) runChunk(c *sandbox.Chunk) (lua.LValue, error) {
+	r := t.room
+	before := r.turn
+	r.turn = t
+	v, err := t.env.Run(c)
+	r.turn = before
+	return v, err
 }
 
 // stopped reports a stop by the wall clock.
-func (r *room) stopped(err error) {
+func (r *room) stopped(e *engine, err error) {
+	if err == nil || r.entries == nil {
+		return
+	}
 	var fault *sandbox.Fault
-	if r.entries != nil && errors.As(err, &fault) && fault.Kind == sandbox.KindWall {
-		r.entries.Struck(int64(fault.Instructions))
+	if errors.As(err, &fault) && fault.Kind == sandbox.KindWall {
+		r.entries.Struck(e.entry, int64(fault.Instructions))
 	}
 }
 
@@ -161,7 +180,7 @@ func (r *room) refusal(t *tenant, v lua.LValue) content.Text {
 	if s, ok := v.(lua.LString); ok {
 		return content.Text{Bundle: t.code.info.Name, Key: string(s)}
 	}
-	if p, err := r.vm.ToPlain("text", v); err == nil && p.Get("text").Kind() == plain.String {
+	if p, err := t.vm.ToPlain("text", v); err == nil && p.Get("text").Kind() == plain.String {
 		return content.Text{Bundle: p.Get("bundle").Text(), Key: p.Get("text").Text()}
 	}
 	return content.Text{Bundle: "base", Key: "core.not_allowed"}

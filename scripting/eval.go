@@ -52,23 +52,21 @@ func (r *room) eval(t *tenant, source string, names []string, values []lua.LValu
 	if err != nil {
 		return "", err
 	}
-	r.count()
-	made, err := t.env.Run(chunk)
+	r.count(t.engine)
+	made, err := t.runChunk(chunk)
+	r.stopped(t.engine, err)
 	if err != nil {
-		r.stopped(err)
 		return "", oneLine(err)
 	}
 	fn, ok := made.(*lua.LFunction)
 	if !ok {
 		return "", errors.New("this is no piece of Lua")
 	}
-	r.count()
-	out, err := r.vm.Call(t.env, t.budget, fn, 1, values...)
+	out, err := r.run(t, t.budget, fn, 1, values)
 	if err != nil {
-		r.stopped(err)
 		return "", oneLine(err)
 	}
-	return r.written(out[0]), nil
+	return t.written(out[0]), nil
 }
 
 // pieceOf compiles an expression, or else statements, as a function of names.
@@ -88,8 +86,8 @@ func pieceOf(source string, names []string) (*sandbox.Chunk, error) {
 }
 
 // written shows a value to an operator.
-func (r *room) written(v lua.LValue) string {
-	if p, err := r.vm.ToPlain("value", v); err == nil {
+func (t *tenant) written(v lua.LValue) string {
+	if p, err := t.vm.ToPlain("value", v); err == nil {
 		return p.String()
 	}
 	if ud, ok := v.(*lua.LUserData); ok {

@@ -2,77 +2,226 @@ package scripting
 
 import (
 	"errors"
+	"fmt"
+	"slices"
+	"strings"
 
 	lua "github.com/yuin/gopher-lua"
 
+	"loam/core/nearest"
+	"loam/scripting/luaapi"
 	"loam/scripting/sandbox"
 )
 
 const (
-	maxExportDepth   = 8
-	maxExportResults = 8 // what a function of another bundle may return
+	maxExports       = 256 // functions that one bundle exports
+	maxExportResults = 8   // what one of them may return
+	maxExportDepth   = 16  // calls of exports inside each other
 )
 
-// export is what one bundle shows another of a value: scalars as they are,
-// tables as read-only copies, and functions that run as their own bundle's.
-func (r *room) export(owner *tenant, v lua.LValue, depth int) (lua.LValue, error) {
-	if depth > maxExportDepth {
-		return nil, errors.New("what the file returned is nested too deep")
+// Classes of the objects through which a bundle reaches others.
+const (
+	imports luaapi.Class = "imports"
+	exports luaapi.Class = "exports"
+)
+
+// Export takes the functions that the running bundle lets others call.
+func (r *room) Export(L *lua.LState, v lua.LValue) error {
+	t := r.running()
+	if !r.loading || t == nil {
+		return errors.New("functions are exported while files are loaded, not by handlers")
 	}
-	switch v := v.(type) {
-	case *lua.LTable:
-		out := r.vm.State().CreateTable(0, 0)
-		for key, value := v.Next(lua.LNil); key != lua.LNil; key, value = v.Next(key) {
-			shown, err := r.export(owner, value, depth+1)
-			if err != nil {
-				return nil, err
-			}
-			out.RawSet(key, shown)
+	table, ok := v.(*lua.LTable)
+	if !ok {
+		return fmt.Errorf("give a table of functions, as in export{greet = greet}, not a %s", v.Type())
+	}
+	f, line := r.caller(L, t)
+	for key, value := table.Next(lua.LNil); key != lua.LNil; key, value = table.Next(key) {
+		name, named := key.(lua.LString)
+		fn, isFunction := value.(*lua.LFunction)
+		before := slices.IndexFunc(t.exports, func(h *handler) bool { return h.name == string(name) })
+		switch {
+		case !named || !plainName(string(name)):
+			r.report(f.problem(line, "the name of an exported function is a word of letters, digits and underscores, not", key.String(), ""))
+		case !isFunction || fn.IsG:
+			r.report(f.problem(line, "only functions that are written here can be exported, for other bundles share no tables or objects:", string(name), ""))
+		case before >= 0:
+			first := t.exports[before]
+			r.report(f.problem(line, fmt.Sprintf("a function of this name is exported already, in %s:%d:", first.file.name, first.line), string(name), ""))
+		case len(t.exports) >= maxExports:
+			return fmt.Errorf("a bundle can export at most %d functions", maxExports)
+		default:
+			t.exports = append(t.exports, &handler{name: string(name), fn: fn, tenant: t, file: f, line: fn.Proto.LineDefined})
 		}
-		return r.vm.ReadOnly(out), nil
-	case *lua.LFunction:
-		return r.exported(owner, v), nil
-	case *lua.LUserData:
-		return nil, errors.New("a file can share functions and constants with other bundles, not objects")
 	}
-	return v, nil
+	return nil
 }
 
-// exported makes a function of one bundle callable by others: it runs with its
-// own bundle's budget, and handles become those of that bundle on the way in
-// and of the caller's on the way out.
-func (r *room) exported(owner *tenant, fn *lua.LFunction) *lua.LFunction {
-	return r.vm.Function(func(L *lua.LState) int {
-		caller := r.running()
-		args := make([]lua.LValue, L.GetTop())
-		for i := range args {
-			args[i] = r.translate(L.Get(i+1), owner)
-		}
-		results, err := r.vm.Call(owner.env, owner.budget, fn, maxExportResults, args...)
-		if err != nil {
-			var fault *sandbox.Fault
-			errors.As(err, &fault)
-			L.Error(lua.LString(fault.Error()), 0) // the place is the other bundle's
-		}
-		n := len(results)
-		for n > 0 && results[n-1] == lua.LNil {
-			n--
-		}
-		for _, v := range results[:n] {
-			L.Push(r.translate(v, caller))
-		}
-		return n
-	})
+// plainName tells whether a text can stand after a dot in Lua.
+func plainName(s string) bool {
+	return s != "" && !slices.Contains(keywords, s) && (s[0] < '0' || s[0] > '9') && !strings.ContainsFunc(s, func(c rune) bool { return !wordRune(c) })
 }
 
-// translate turns a handle into that of another bundle.
-func (r *room) translate(v lua.LValue, to *tenant) lua.LValue {
-	g, ok := r.GUID(v)
-	if !ok || to == nil || r.world == nil {
-		return v
+// exportNamed is a function that a bundle exports, nil when there is none.
+func (t *tenant) exportNamed(name string) *handler {
+	for _, h := range t.exports {
+		if h.name == name {
+			return h
+		}
 	}
-	if u, here := r.world.Unit(g); here {
-		return to.handle(u)
+	return nil
+}
+
+// bindImports gives a bundle what those export on which it depends, and which
+// are loaded before it. Each function that it may call is a handler of its own:
+// what fails five times for one bundle goes on for the others.
+func (t *tenant) bindImports() {
+	r := t.room
+	t.imports = nil
+	fields := t.vm.State().CreateTable(0, len(t.code.info.Depends))
+	for _, name := range t.code.info.Depends {
+		owner := r.byName[name]
+		if owner == nil {
+			continue
+		}
+		functions := t.vm.State().CreateTable(0, len(owner.exports))
+		for _, h := range owner.exports {
+			i := &handler{name: "imports." + name + "." + h.name, tenant: owner, caller: t, file: h.file, line: h.line}
+			t.imports = append(t.imports, i)
+			functions.RawSetString(h.name, t.vm.Function(func(L *lua.LState) int { return r.callExport(L, i, h.name) }))
+		}
+		class := t.vm.NewClass(sandbox.ClassSpec{Name: string(exports), Text: textOf, Missing: owner.missingExport})
+		fields.RawSetString(name, class.NewWith(&object{class: exports, tenant: owner}, functions))
 	}
-	return v
+	t.env.Bind("imports", t.classes[imports].NewWith(&object{class: imports, tenant: t}, fields))
+}
+
+// missingImport words the error for reading what imports does not have. A
+// dependency that may be absent reads as nil.
+func (r *room) missingImport(field string) string {
+	t := r.running()
+	if slices.Contains(t.code.info.Depends, field) {
+		return ""
+	}
+	hint := ""
+	if s, ok := nearest.Name(field, t.code.info.Depends); ok {
+		hint = fmt.Sprintf(" (did you mean %q?)", s)
+	}
+	return fmt.Sprintf("bundle %q is not a dependency of %s%s", shorten(field), t.code.info.Name, hint)
+}
+
+// missingExport words the error for a function that a bundle does not export.
+func (t *tenant) missingExport(field string) string {
+	msg := fmt.Sprintf("bundle %s exports no function %q %s", t.code.info.Name, shorten(field), t.room.place.Adverb())
+	if s, ok := nearest.Name(field, t.exportNames()); ok {
+		msg += fmt.Sprintf(" (did you mean %q?)", s)
+	}
+	return msg
+}
+
+func (t *tenant) exportNames() []string {
+	names := make([]string, len(t.exports))
+	for i, h := range t.exports {
+		names[i] = h.name
+	}
+	return names
+}
+
+// callExport calls a function of another bundle: with its own environment,
+// handles and state, what is left of the caller's budget, and copies of data.
+func (r *room) callExport(L *lua.LState, i *handler, name string) int {
+	caller, owner := i.caller, i.tenant
+	h := owner.exportNamed(name)
+	switch {
+	case r.loading:
+		L.RaiseError("%s: functions of other bundles are called by handlers, not while files are loaded", i.name)
+	case h == nil || owner.vm.Dead():
+		L.RaiseError("%s: bundle %s has failed and is being started again", i.name, owner.code.info.Name)
+	case i.off || owner.off:
+		L.RaiseError("%s is switched off: it has failed too often", i.name)
+	case r.exports >= maxExportDepth:
+		L.RaiseError("%s: more than %d functions of other bundles inside each other", i.name, maxExportDepth)
+	}
+	args := make([]lua.LValue, L.GetTop())
+	for n := range args {
+		args[n] = r.carry(L, fmt.Sprintf("%s, argument %d", i.name, n+1), L.Get(n+1), caller, owner)
+	}
+	r.exports++
+	results, err := r.visit(L, i, h, args)
+	r.exports--
+	if err != nil {
+		msg := fmt.Sprintf("%s: %s", i.name, err)
+		if r.blamed != "" {
+			r.blamed = msg
+		}
+		L.Error(lua.LString(msg), 1)
+	}
+	results = slices.Clone(results) // the next entry reuses them
+	for n := range results {
+		results[n] = r.carryBack(L, fmt.Sprintf("%s, result %d", i.name, n+1), results[n], owner, caller)
+	}
+	n := len(results)
+	for n > 0 && results[n-1] == lua.LNil {
+		n--
+	}
+	for _, v := range results[:n] {
+		L.Push(v)
+	}
+	return n
+}
+
+// visit enters the owner of an exported function. What goes wrong in it is the
+// owner's fault, unless it was given less than half of its budget, or the time
+// by the wall clock was up, which is the outermost entry's.
+func (r *room) visit(L *lua.LState, i, h *handler, args []lua.LValue) ([]lua.LValue, error) {
+	caller, owner := i.caller, i.tenant
+	left := caller.vm.Left()
+	if owner.engine != caller.engine {
+		owner.vm.Beside(caller.vm)
+	}
+	r.blamed = ""
+	results, err := r.run(owner, min(owner.budget, left), h.fn, maxExportResults, args)
+	var fault *sandbox.Fault
+	if errors.As(err, &fault) && (fault.Kind == sandbox.KindError || fault.Kind == sandbox.KindPanic || fault.Kind == sandbox.KindBudget && left >= owner.budget/2) {
+		r.fault(i, fault)
+		r.blamed = fault.Msg
+	}
+	if owner.engine != caller.engine {
+		caller.vm.Charge(L, owner.vm.Instructions(), 0)
+	}
+	return results, err
+}
+
+// carry copies a value from one bundle to another, or ends the call.
+func (r *room) carry(L *lua.LState, what string, v lua.LValue, from, to *tenant) lua.LValue {
+	out, err := from.vm.Carry(L, what, v, to.vm, func(ud *lua.LUserData) (lua.LValue, string) { return r.objectFor(ud, from, to) })
+	if err != nil {
+		L.RaiseError("%s", err.Error())
+	}
+	return out
+}
+
+// carryBack is carry for what a function returned: its bundle has no entry any
+// more, so the caller pays.
+func (r *room) carryBack(L *lua.LState, what string, v lua.LValue, from, to *tenant) lua.LValue {
+	out, err := to.vm.Carry(L, what, v, to.vm, func(ud *lua.LUserData) (lua.LValue, string) { return r.objectFor(ud, from, to) })
+	if err != nil {
+		L.RaiseError("%s", err.Error())
+	}
+	return out
+}
+
+// objectFor is another bundle's object for the same thing: a handle of the same
+// unit, or the map or the realm.
+func (r *room) objectFor(ud *lua.LUserData, from, to *tenant) (lua.LValue, string) {
+	if g, ok := guidOf(ud); ok {
+		if u, here := r.world.Unit(g); here {
+			return to.handle(u), ""
+		}
+		return nil, "this unit is gone"
+	}
+	if ud == from.object {
+		return to.object, ""
+	}
+	return nil, "this object cannot go to another bundle: only data, units and refs can"
 }

@@ -8,70 +8,174 @@ import (
 	"loam/core/hook"
 )
 
-func TestBundlesShareFunctionsAndConstants(t *testing.T) {
-	lib := source("scripts/lib/pack.lua", `
-		local M = {size = 3, names = {"a", "b"}, deep = {deeper = {x = 1}}}
-		function M.join(unit, word)
-			unit.state.joined = (unit.state.joined or 0) + 1
-			unit:say("joined " .. unit.state.joined .. " " .. word)
-			return unit, unit.state.joined, nil, "last"
-		end
-		function M.fail() error("in the library") end
-		function M.call(f) return f(1) end
-		function M.loop() while true do end end
-		return M`)
-	f := newField(t, lib,
-		source("scripts/own.lua", `
-			local pack = require "pack"
-			local again = require "lib/pack"
-			assert(pack == again, "the file ran twice")
-			local b = creature "beast"
-			function b:on_evade() pack.join(self, "own") end`),
-		source("more:scripts/a.lua", `
-			local pack = require "yard:pack"
-			assert(pack.size == 3 and pack.names[2] == "b" and pack.deep.deeper.x == 1)
-			assert(not pcall(function() pack.size = 4 end))
-			assert(not pcall(function() pack.names[1] = "z" end))
-			local b = creature "yard:beast"
-			function b:on_aggro()
-				self.state.mine = true
-				local unit, n, nothing, last = pack.join(self, "other")
-				assert(unit == self, "the handle is another bundle's")
-				assert(unit.state.mine and not unit.state.joined, "state of another bundle is seen")
-				self:say(n .. tostring(nothing) .. last)
-			end
-			function b:on_home() pack.fail() end
-			function b:on_death() self:say(tostring(pcall(pack.fail))) pack.loop() end
-			function b:on_spawn() self:say("call " .. pack.call(function(x) return x + 1 end)) end`))
+// greeter exports functions that say what they were given.
+var greeter = source("scripts/lib/greeter.lua", `
+	local M = {}
+	function M.join(unit, word)
+		unit.state.joined = (unit.state.joined or 0) + 1
+		unit:say("joined " .. unit.state.joined .. " " .. word)
+		return unit, unit.state.joined, nil, "last"
+	end
+	function M.fail() error("in the export") end
+	function M.loop() while true do end end
+	function M.take(t)
+		t.list[1], t.added = 9, true
+		map.state.kept = {list = t.list}
+		return {got = #t.list, whom = t.whom, ref = t.whom and t.whom:ref(), n = t.n}
+	end
+	function M.kept() return map.state.kept end
+	function M.same(x) return x == map end
+	function M.give(what)
+		if what == "function" then return function() end end
+		if what == "map" then return map end
+		if what == "object" then return storage end
+		if what == "loop" then local t = {} t.t = t return t end
+	end
+	export(M)`)
+
+var exporting = source("scripts/a.lua", `require "greeter"`)
+
+// calls runs statements in a handler of bundle more, in which a beast is self.
+func calls(t *testing.T, body string) *field {
+	t.Helper()
+	f := newField(t, greeter, exporting, source("more:scripts/a.lua", "local greeter = imports.yard\nlocal constant = {n = 7}\nlocal b = creature \"yard:beast\"\nfunction b:on_aggro()\n"+body+"\nend"))
 	b := f.creature("yard:beast", 0, 0)
-	for _, h := range []hook.ID{hook.Evade, hook.Aggro, hook.Home, hook.Death} {
-		f.Inside(func(tx *gamemap.Tx) { f.box.Notice(tx, h, b.GUID, 0, hook.Args{}) })
+	f.Inside(func(tx *gamemap.Tx) { f.box.Notice(tx, hook.Aggro, b.GUID, 0, hook.Args{}) })
+	f.run(clock.Step)
+	return f
+}
+
+func TestExportedFunctions(t *testing.T) {
+	for _, test := range []struct{ name, body string }{
+		{"run with the handles and the state of their own bundle", `
+			self.state.mine = true
+			local unit, n, nothing, last = greeter.join(self, "word")
+			assert(unit == self, "the handle is another bundle's")
+			assert(unit.state.mine and not unit.state.joined, "state of another bundle is seen")
+			assert(n == 1 and nothing == nil and last == "last")`},
+		{"get copies of tables and give copies", `
+			local t = {list = {1, 2}, whom = self, n = constant}
+			local answer = imports.yard.take(t)
+			assert(t.list[1] == 1 and not t.added, "the callee wrote into the caller's table")
+			assert(answer.got == 2 and answer.whom == self and answer.ref == self:ref())
+			assert(answer.n.n == 7 and answer.n ~= constant)
+			answer.n.n = 8
+			t.list[2] = 5
+			local kept = greeter.kept()
+			kept.list[1] = 0
+			assert(greeter.kept().list[1] == 9 and greeter.kept().list[2] == 2)`},
+		{"are given the same map", `assert(greeter.same(map) and greeter.give("map") == map)`},
+		{"cannot be changed or replaced", `
+			assert(not pcall(function() greeter.join = print end))
+			assert(not pcall(function() imports.yard = {} end))`},
+		{"refuse what is no data", `
+			local function refused(why, ...)
+				local ok, msg = pcall(greeter.take, ...)
+				assert(not ok and msg:find(why, 1, true), msg)
+			end
+			refused("imports.yard.take, argument 1: a function cannot go to another bundle", function() end)
+			refused("argument 1.x.y: a function cannot go", {x = {y = print}})
+			refused("argument 2: this object cannot go", {}, storage)
+			refused("argument 1: this object cannot go", greeter)
+			refused("argument 1: a table with a metatable", setmetatable({}, {}))
+			refused("argument 1: a thread cannot go", coroutine.create(function() end))
+			local loop = {} loop.loop = loop
+			refused("argument 1.loop: this table contains itself", loop)
+			local deep = {} for i = 1, 40 do deep = {deep} end
+			refused("nested deeper than 32 tables", deep)
+			local many = {} for i = 1, 10001 do many[i] = i end
+			refused("too much data", many)
+			local keyed = {} keyed[keyed] = 1
+			refused("a table cannot be a key here", keyed)`},
+		{"give nothing that is no data", `
+			for what, why in pairs{["function"] = "a function cannot", object = "this object cannot", loop = ".t: this table contains itself"} do
+				local ok, msg = pcall(greeter.give, what)
+				assert(not ok and msg:find("imports.yard.give, result 1", 1, true) and msg:find(why, 1, true), msg)
+			end`},
+		{"are told when a name is wrong", `
+			local name = "jion"
+			local ok, msg = pcall(function() return greeter[name] end)
+			assert(not ok and msg:find('bundle yard exports no function "jion" on a map (did you mean "join"?)', 1, true), msg)
+			name = "yrad"
+			ok, msg = pcall(function() return imports[name] end)
+			assert(not ok and msg:find('bundle "yrad" is not a dependency of more (did you mean "yard"?)', 1, true), msg)`},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			want(t, "faults", calls(t, test.body).faults(), nil)
+		})
+	}
+}
+
+func TestFaultsOfExportsCountWhereTheyHappen(t *testing.T) {
+	f := calls(t, `if map.state.tries then map.state.tries = map.state.tries + 1 else map.state.tries = 1 end
+		if map.state.tries == 1 then pcall(greeter.fail) else greeter.fail() end
+		self:say("never")`)
+	b, _ := f.Unit(f.unitsOf("yard:beast")[0])
+	want(t, "faults of a call that pcall holds", f.faults(), []string{"yard/scripts/lib/greeter.lua:8: in the export"})
+	f.events = nil
+	for range 5 {
+		f.Inside(func(tx *gamemap.Tx) { f.box.Notice(tx, hook.Aggro, b.GUID, 0, hook.Args{}) })
 	}
 	f.run(clock.Step)
-	want(t, "said", f.spoken(), []string{"call 2", "joined 1 own", "joined 2 other", "2nillast", "false"})
-	want(t, "faults", f.faults(), []string{
-		"yard/scripts/lib/pack.lua:8: in the library",
-		"yard/scripts/lib/pack.lua:10: instruction budget exceeded: this ran too long and was stopped",
-	})
+	outer := "more/scripts/a.lua:6: imports.yard.fail: yard/scripts/lib/greeter.lua:8: in the export"
+	inner := "yard/scripts/lib/greeter.lua:8: in the export"
+	want(t, "faults", f.faults(), []string{inner, outer, inner, outer, inner, outer, inner, "off: more imports.yard.fail", outer,
+		"more/scripts/a.lua:6: imports.yard.fail is switched off: it has failed too often"})
 }
 
-func TestWhatCannotBeShared(t *testing.T) {
-	for _, test := range []struct{ src, want string }{
-		{`return creature "beast"`, "a file can share functions and constants with other bundles, not objects"},
-		{`local t = {} t.t = t return t`, "what the file returned is nested too deep"},
+func TestAnExportSharesTheBudgetOfItsCaller(t *testing.T) {
+	stopped := "yard/scripts/lib/greeter.lua:9: instruction budget exceeded: this ran too long and was stopped"
+	f := calls(t, `greeter.loop()`)
+	want(t, "the export is to blame", f.faults(), []string{stopped, "more/scripts/a.lua:5: imports.yard.loop: " + stopped})
+	f = calls(t, `for i = 1, 60000 do end greeter.loop()`)
+	want(t, "who has used it up is to blame", f.faults(), []string{"more/scripts/a.lua:5: imports.yard.loop: " + stopped})
+	f = calls(t, `pcall(greeter.loop) self:say("never")`)
+	want(t, "said after all was used up", f.spoken(), nil)
+}
+
+func TestExportsThatCallEachOther(t *testing.T) {
+	f := newField(t, source("scripts/a.lua", `export{down = function(n) return n end}`),
+		source("more:scripts/a.lua", `
+			local b = creature "yard:beast"
+			export{again = function() return imports.yard.down(3) end}
+			function b:on_aggro() self:say("got " .. imports.yard.down(5)) end`))
+	f.poke(f.creature("yard:beast", 0, 0), 1)
+	want(t, "said", f.spoken(), []string{"got 5"})
+	want(t, "faults", f.faults(), nil)
+}
+
+func TestWrongExportsAndImports(t *testing.T) {
+	for _, test := range []struct{ name, yard, more, want string }{
+		{"an unknown function", `export{greet = function() end}`, `function map:on_create() imports.yard.great(1) end`,
+			`more/scripts/a.lua:1:39: bundle yard exports on a map no function "great" (did you mean "greet"?)`},
+		{"an unknown function of a name", `export{greet = function() end}`, "local y = imports.yard\nfunction map:on_create() y.gret(1) end",
+			`more/scripts/a.lua:2:28: bundle yard exports on a map no function "gret" (did you mean "greet"?)`},
+		{"one that is read while files are loaded", `export{greet = function() end}`, "local f = imports.yard.gret",
+			`bundle yard exports no function "gret" on a map (did you mean "greet"?)`},
+		{"a bundle that is no dependency", ``, `function map:on_create() imports.yrad.greet(1) end`,
+			`more/scripts/a.lua:1:34: imports has the bundles that stand under depends in bundle.yaml, which are not "yrad" (did you mean "yard"?)`},
+		{"a call while files are loaded", `export{greet = function() end}`, `imports.yard.greet()`,
+			`imports.yard.greet: functions of other bundles are called by handlers, not while files are loaded`},
+		{"no table", `export(5)`, ``, `export: give a table of functions, as in export{greet = greet}, not a number`},
+		{"no function", `export{greet = {}}`, ``, `only functions that are written here can be exported, for other bundles share no tables or objects: "greet"`},
+		{"a function of the library", `export{greet = print}`, ``, `only functions that are written here`},
+		{"no name", `export{function() end}`, ``, `the name of an exported function is a word of letters, digits and underscores, not "1"`},
+		{"no word", `export{["a b"] = function() end}`, ``, `a word of letters, digits and underscores, not "a b"`},
+		{"a keyword", `export{["end"] = function() end}`, ``, `a word of letters, digits and underscores, not "end"`},
+		{"twice", "export{greet = function() end}\nexport{greet = function() end}", ``, `a function of this name is exported already, in yard/scripts/a.lua:1: "greet"`},
+		{"a file of another bundle", ``, `local x = require "yard:words"`, `files of other bundles are their own: call what yard exports, as in imports.yard.name(...): "yard:words"`},
+		{"a local of the name", ``, `local imports = {yard = {f = print}} imports.yard.f("x")`, ``},
 	} {
-		_, problems := compile(t, source("scripts/lib/x.lua", test.src), source("more:scripts/a.lua", `require "yard:x"`))
-		if len(problems) != 1 || !contains(problems[0].Msg, test.want) {
-			t.Errorf("%s: got %v, want %s", test.src, problems, test.want)
-		}
+		t.Run(test.name, func(t *testing.T) {
+			_, problems := compile(t, source("scripts/a.lua", test.yard), source("more:scripts/a.lua", test.more))
+			if test.want == "" && len(problems) == 0 {
+				return
+			}
+			if len(problems) != 1 || !contains(problems[0].Error(), test.want) {
+				t.Errorf("got %v\nwant %s", problems, test.want)
+			}
+		})
 	}
-}
-
-func TestALibraryMaySetItsBundlesGlobalsWhileLoading(t *testing.T) {
-	mustCompile(t,
-		source("scripts/lib/x.lua", `shared = (shared or 0) + 1 return {}`),
-		source("scripts/a.lua", `require "x"`), source("scripts/b.lua", `require "x" assert(shared == 1)`),
-		source("more:scripts/a.lua", `require "yard:x"`))
 }
 
 func TestSettingsAreReadOnly(t *testing.T) {

@@ -19,8 +19,8 @@ const (
 	maxFaulty = 3
 )
 
-// fault counts and tells a failure of a handler.
-func (r *room) fault(h *handler, f *sandbox.Fault) {
+// tell tells of a failure of a handler.
+func (r *room) tell(h *handler, f *sandbox.Fault) {
 	e := event.Faulted{Bundle: h.tenant.code.info.Name, File: f.File, Line: f.Line, Handler: h.name, Unit: r.self, Message: f.Msg}
 	if e.File == "" {
 		e.File, e.Line = h.file.name, h.line
@@ -29,6 +29,12 @@ func (r *room) fault(h *handler, f *sandbox.Fault) {
 		e.Excerpt = lineOf(at.source, e.Line)
 	}
 	r.log(e)
+}
+
+// fault tells of a failure of a handler and counts it.
+func (r *room) fault(h *handler, f *sandbox.Fault) {
+	r.tell(h, f)
+	bundle := h.tenant.code.info.Name
 	now := r.now()
 	h.faults = slices.DeleteFunc(h.faults, func(t clock.Time) bool { return t <= now-faultWindow })
 	h.faults = append(h.faults, now)
@@ -36,10 +42,14 @@ func (r *room) fault(h *handler, f *sandbox.Fault) {
 		return
 	}
 	h.off, h.faults = true, nil
-	r.log(event.SwitchedOff{Bundle: e.Bundle, Handler: h.label()})
+	if h.caller != nil { // it goes on for other bundles
+		r.log(event.SwitchedOff{Bundle: h.caller.code.info.Name, Handler: h.label()})
+		return
+	}
+	r.log(event.SwitchedOff{Bundle: bundle, Handler: h.label()})
 	if h.tenant.faulty++; h.tenant.faulty == maxFaulty {
 		h.tenant.off = true
-		r.log(event.SwitchedOff{Bundle: e.Bundle})
+		r.log(event.SwitchedOff{Bundle: bundle})
 	}
 }
 
@@ -64,7 +74,7 @@ func (r *room) inspect(h *handler) {
 			if t == nil || k.tenant != nil && k.tenant != h.tenant {
 				continue
 			}
-			if _, err := r.vm.ToPlain(stateNames[kind], t); err != nil {
+			if _, err := h.tenant.vm.ToPlain(stateNames[kind], t); err != nil {
 				r.fault(h, &sandbox.Fault{Bundle: bundle, File: h.file.name, Line: h.line, Msg: err.Error()})
 			}
 		}
@@ -108,25 +118,30 @@ func (r *room) faultsPlain() plain.Value {
 // setFaults takes back what faultsPlain gave, unless it was another program
 // that failed: a reload forgives.
 func (r *room) setFaults(v plain.Value) {
-	same := v.Get("program").Text() == r.program.hash
 	for _, t := range r.tenants {
-		t.faulty, t.off = 0, false
-		for _, h := range t.all() {
-			h.off, h.faults = false, nil
-			if !same {
-				continue
-			}
-			kept := v.Get("bundles").Get(t.code.info.Name).Get(h.label())
-			h.off = kept.Bool()
-			for _, e := range kept.Entries() {
-				h.faults = append(h.faults, clock.Time(e.Value.Number()))
-			}
-			if h.off {
-				t.faulty++
-			}
-		}
-		t.off = t.faulty >= maxFaulty
+		t.forgive(v, r.program.hash)
 	}
+}
+
+// forgive takes a bundle's part of what faultsPlain gave, or forgets all.
+func (t *tenant) forgive(v plain.Value, program string) {
+	same := v.Get("program").Text() == program
+	t.faulty, t.off = 0, false
+	for _, h := range t.all() {
+		h.off, h.faults = false, nil
+		if !same {
+			continue
+		}
+		kept := v.Get("bundles").Get(t.code.info.Name).Get(h.label())
+		h.off = kept.Bool()
+		for _, e := range kept.Entries() {
+			h.faults = append(h.faults, clock.Time(e.Value.Number()))
+		}
+		if h.off && h.caller == nil {
+			t.faulty++
+		}
+	}
+	t.off = t.faulty >= maxFaulty
 }
 
 // all lists the handlers of a bundle, in the order of its files.
@@ -135,7 +150,7 @@ func (t *tenant) all() []*handler {
 	for _, s := range t.subjects {
 		list = append(list, s.handlers...)
 	}
-	return list
+	return append(list, t.imports...)
 }
 
 // stateFault tells that a table could not be copied.

@@ -180,11 +180,11 @@ func TestAFailedEngineIsReplacedAndStateIsKept(t *testing.T) {
 	f.run(clock.Step)
 	f.events = nil
 	f.poke(b, 2)
-	before := f.box.room
-	before.byName["yard"].here.kept[0].RawSetString("crash", crashing(before))
+	before := f.box.engines[0]
+	f.box.byName["yard"].here.kept[0].RawSetString("crash", crashing(f.box.room))
 	f.Inside(func(tx *gamemap.Tx) { f.box.Notice(tx, hook.Evade, b.GUID, 0, hook.Args{}) })
-	if f.box.room == before {
-		t.Fatal("the room was not replaced")
+	if f.box.engines[0] == before {
+		t.Fatal("the engine was not replaced")
 	}
 	f.poke(b, 1)
 	want(t, "said", f.spoken(), []string{"n 1", "n 2", "n 3"})
@@ -201,6 +201,8 @@ func TestAFailedEngineIsReplacedAndStateIsKept(t *testing.T) {
 }
 
 // crashing is a function that fails as the VM itself does.
-func crashing(r *room) lua.LValue {
-	return r.vm.State().NewFunction(func(*lua.LState) int { panic("as the VM's own failures do") })
+func crashing(r *room) lua.LValue { return crashingIn(r.engines[0]) }
+
+func crashingIn(e *engine) lua.LValue {
+	return e.vm.State().NewFunction(func(*lua.LState) int { panic("as the VM's own failures do") })
 }

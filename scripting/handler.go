@@ -17,7 +17,8 @@ type handler struct {
 	name    string
 	fn      *lua.LFunction
 	tenant  *tenant
-	subject *subject
+	subject *subject   // nil of a function that is exported
+	caller  *tenant    // of an imported function: who may call it through this
 	hook    *hook.Info // nil: it is called by name only
 	file    *file
 	line    int
@@ -27,7 +28,12 @@ type handler struct {
 }
 
 // label names the handler among all of its bundle.
-func (h *handler) label() string { return h.subject.label + ":" + h.name }
+func (h *handler) label() string {
+	if h.subject == nil {
+		return h.name
+	}
+	return h.subject.label + ":" + h.name
+}
 
 // resting tells whether the handler must not run.
 func (h *handler) resting() bool { return h.off || h.tenant.off }

@@ -28,26 +28,21 @@ func (r *room) Place() luaapi.Where { return r.place }
 
 // Bundle is the bundle whose entry runs.
 func (r *room) Bundle() string {
-	if e := r.vm.Running(); e != nil {
-		return e.Bundle()
+	if r.turn != nil {
+		return r.turn.code.info.Name
 	}
 	return ""
 }
 
-// running is the tenant whose entry runs.
-func (r *room) running() *tenant { return r.byName[r.Bundle()] }
+// running is the tenant whose code runs.
+func (r *room) running() *tenant { return r.turn }
 
 // Random draws from the stream for scripts.
 func (r *room) Random() float64 { return r.random() }
 
 // GUID tells which unit v is a handle of.
 func (r *room) GUID(v lua.LValue) (guid.GUID, bool) {
-	if ud, ok := v.(*lua.LUserData); ok {
-		if h, ok := ud.Value.(*handle); ok {
-			return h.guid, true
-		}
-	}
-	return 0, false
+	return guidOf(v)
 }
 
 // Handle is the handle of a unit for the running bundle.
@@ -88,22 +83,21 @@ func (r *room) Handler(u *entity.Unit, name string) error {
 
 // ToPlain copies a value out of the box.
 func (r *room) ToPlain(v lua.LValue) (plain.Value, error) {
-	out, err := r.vm.ToPlain("data", v)
-	return out, err
+	return r.turn.vm.ToPlain("data", v)
 }
 
 // FromPlain makes a fresh Lua value.
-func (r *room) FromPlain(v plain.Value) lua.LValue { return r.vm.FromPlain(v) }
+func (r *room) FromPlain(v plain.Value) lua.LValue { return r.turn.vm.FromPlain(v) }
 
 // Charge counts steps of work against the running entry.
-func (r *room) Charge(L *lua.LState, steps int) { r.vm.Charge(L, steps, 0) }
+func (r *room) Charge(L *lua.LState, steps int) { r.turn.vm.Charge(L, steps, 0) }
 
 // Show writes a value as tostring does.
-func (r *room) Show(L *lua.LState, v lua.LValue) string { return r.vm.Text(L, v) }
+func (r *room) Show(L *lua.LState, v lua.LValue) string { return r.turn.vm.Text(L, v) }
 
 // Print writes a line for operators.
 func (r *room) Print(L *lua.LState, level, text string) {
-	file, line := r.vm.Caller(L)
+	file, line := r.turn.vm.Caller(L)
 	e := event.Printed{Level: level, Bundle: r.Bundle(), File: file, Line: line, Unit: r.self, Text: text}
 	if r.loading {
 		r.lines = append(r.lines, e)
@@ -125,7 +119,7 @@ func (r *room) Subject(L *lua.LState, kind luaapi.SubjectKind, choice luaapi.Cho
 			return s.value, nil
 		}
 	}
-	s := t.newSubject(on, label, r.classes[handlers])
+	s := t.newSubject(on, label, t.classes[handlers])
 	s.form, s.choice = kind, choice
 	if r.found != nil {
 		if msg, text, suggestion := r.known(kind, choice); msg != "" {
@@ -222,15 +216,11 @@ func (r *room) Require(name string) (lua.LValue, error) {
 	if !r.loading || t == nil {
 		return nil, errors.New("only main chunks may require files")
 	}
-	owner, f, err := r.program.library(t.code, name)
+	f, err := t.code.library(name)
 	if err != nil {
 		return nil, err
 	}
-	v, err := r.byName[owner.info.Name].library(f)
-	if err != nil || owner == t.code {
-		return v, err
-	}
-	return r.export(r.byName[owner.info.Name], v, 0)
+	return t.library(f)
 }
 
 // library is what a file of the tenant's own returned.
@@ -243,7 +233,7 @@ func (t *tenant) library(f *file) (lua.LValue, error) {
 		return v, nil
 	}
 	t.required[f] = nil
-	v, err := t.env.Run(f.chunk)
+	v, err := t.runChunk(f.chunk)
 	if err != nil {
 		return nil, oneLine(err)
 	}

@@ -73,7 +73,7 @@ func (r *room) shownState(t *tenant, g guid.GUID) plain.Value {
 	if table == nil {
 		return plain.Value{}
 	}
-	v, err := r.vm.ToPlain("state", table)
+	v, err := t.vm.ToPlain("state", table)
 	if err != nil {
 		return plain.OfTable([]plain.Entry{{Key: plain.OfString("error"), Value: plain.OfString(err.Error())}})
 	}

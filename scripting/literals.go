@@ -47,6 +47,7 @@ var objects = map[string]luaapi.Where{
 	"realm":    luaapi.Both,
 	"storage":  luaapi.Both,
 	"settings": luaapi.Both,
+	"imports":  luaapi.Both,
 }
 
 // checkNames looks through all files for names that nobody defines and for
@@ -54,7 +55,7 @@ var objects = map[string]luaapi.Where{
 func (b *builder) checkNames() {
 	words := newVocabulary()
 	for _, bundle := range b.program.bundles {
-		own := b.defined(bundle)
+		own := bundle.defined()
 		globals := written(bundle)
 		for _, f := range bundle.files() {
 			b.checkGlobals(f, words, globals)
@@ -63,6 +64,7 @@ func (b *builder) checkNames() {
 			}
 			b.checkSettings(f, bundle)
 			b.checkPlayerFields(f)
+			b.checkDepends(f, bundle)
 			for _, d := range f.seen.dotted {
 				b.problems = append(b.problems, f.problem(d.line, "write it with a colon, so that the handler gets self:", d.text, ""))
 			}
@@ -79,19 +81,11 @@ func (c *code) files() []*file {
 	return all
 }
 
-// defined is every name of a function that a bundle or what it may require sets.
-func (b *builder) defined(c *code) map[string]bool {
+// defined is every name of a function that a bundle sets.
+func (c *code) defined() map[string]bool {
 	names := make(map[string]bool)
-	add := func(c *code) {
-		for _, f := range c.files() {
-			maps.Copy(names, f.seen.defined)
-		}
-	}
-	add(c)
-	for _, d := range c.info.Depends {
-		if dep := b.program.byName[d]; dep != nil {
-			add(dep)
-		}
+	for _, f := range c.files() {
+		maps.Copy(names, f.seen.defined)
 	}
 	return names
 }

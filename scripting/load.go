@@ -23,16 +23,31 @@ func (c *code) mains(place luaapi.Where) []*file {
 // load runs all main chunks and ends the loading. The error is that of the
 // first chunk that failed, and is for the author.
 func (r *room) load() error {
-	r.loading = true
-	for _, t := range r.tenants {
-		for _, f := range t.code.mains(r.place) {
-			if _, err := t.env.Run(f.chunk); err != nil {
-				return err
-			}
+	if err := loadAll(r.tenants); err != nil {
+		return err
+	}
+	r.sealAll(r.tenants)
+	return nil
+}
+
+func loadAll(tenants []*tenant) error {
+	for _, t := range tenants {
+		if err := t.load(); err != nil {
+			return err
 		}
 	}
-	r.loading = false
-	r.seal()
+	return nil
+}
+
+// load runs the main chunks of one bundle.
+func (t *tenant) load() error {
+	t.room.loading = true
+	t.bindImports()
+	for _, f := range t.code.mains(t.room.place) {
+		if _, err := t.runChunk(f.chunk); err != nil {
+			return err
+		}
+	}
 	return nil
 }
 
@@ -41,18 +56,18 @@ func (r *room) load() error {
 func (r *room) dryLoad() {
 	r.loading = true
 	for _, t := range r.tenants {
+		t.bindImports()
 		for _, f := range t.code.mains(r.place) {
-			if _, err := t.env.Run(f.chunk); err != nil {
+			if _, err := t.runChunk(f.chunk); err != nil {
 				r.report(r.loadProblem(f, err))
 				continue
 			}
-			if n, most := r.vm.Instructions(), r.program.limits.LoadFileInstructions; n > most {
+			if n, most := t.vm.Instructions(), r.program.limits.LoadFileInstructions; n > most {
 				r.report(Problem{File: f.name, Msg: fmt.Sprintf("loading this file takes %d instructions, a map allows %d: work when a handler runs, or use less", n, most)})
 			}
 		}
 	}
-	r.loading = false
-	r.seal()
+	r.sealAll(r.tenants)
 }
 
 // loadProblem turns the failure of a main chunk into a problem.
@@ -67,26 +82,16 @@ func (r *room) loadProblem(f *file, err error) Problem {
 	return f.problem(fault.Line, fault.Msg, "", "")
 }
 
-// seal ends the loading: what files made becomes constant, and handlers are
+// sealAll ends the loading: what files made becomes constant, and handlers are
 // found from now on.
-func (r *room) seal() {
+func (r *room) sealAll(tenants []*tenant) {
+	r.loading = false
+	for _, t := range tenants {
+		t.seal()
+	}
+	r.kits, r.namedSpawns, r.askedTags = make(map[kitKey]*kit), make(map[string]bool), make(map[string]bool)
+	r.waits = 0
 	for _, t := range r.tenants {
-		var roots []lua.LValue
-		for _, s := range t.subjects {
-			for _, h := range s.handlers {
-				roots = append(roots, h.fn)
-			}
-		}
-		for _, f := range t.code.files() {
-			if v := t.required[f]; v != nil {
-				roots = append(roots, v)
-			}
-		}
-		var live []*lua.LTable
-		if t.here != nil {
-			live = append(live, t.here.kept[0])
-		}
-		t.env.Freeze(live, roots...)
 		for _, s := range t.subjects {
 			if s.on == hook.Creature && s.form == luaapi.OneSpawn {
 				r.namedSpawns[s.choice.ID] = true
@@ -98,9 +103,32 @@ func (r *room) seal() {
 		}
 	}
 	r.mapKit = r.homeKit(r.mapID)
-	for _, t := range r.tenants {
+	for _, t := range tenants {
 		t.showOwn()
 	}
+}
+
+// seal makes what a bundle's files made constant.
+func (t *tenant) seal() {
+	var roots []lua.LValue
+	for _, s := range t.subjects {
+		for _, h := range s.handlers {
+			roots = append(roots, h.fn)
+		}
+	}
+	for _, h := range t.exports {
+		roots = append(roots, h.fn)
+	}
+	for _, f := range t.code.files() {
+		if v := t.required[f]; v != nil {
+			roots = append(roots, v)
+		}
+	}
+	var live []*lua.LTable
+	if t.here != nil {
+		live = append(live, t.here.kept[0])
+	}
+	t.env.Freeze(live, roots...)
 }
 
 // homeKit is the kit of a map, or of the realm in the realm box.
@@ -125,10 +153,10 @@ func (t *tenant) showOwn() {
 // derived is the class of handles of units for a bundle that has handlers for
 // them: those can be called as methods too. All methods stand in its one table,
 // so that the VM finds each in one step.
-func (r *room) derived(p *part, base *sandbox.Class) *sandbox.Class {
+func (e *engine) derived(p *part, base *sandbox.Class) *sandbox.Class {
 	if p.class == nil {
-		names := r.methods[base]
-		own := r.vm.State().CreateTable(0, len(names)+len(p.order))
+		names := e.methods[base]
+		own := e.vm.State().CreateTable(0, len(names)+len(p.order))
 		for _, name := range names {
 			own.RawSetString(name, base.Method(name))
 		}

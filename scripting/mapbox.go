@@ -12,9 +12,7 @@ import (
 
 // mapBox is the box of one map instance.
 type mapBox struct {
-	*room // replaced when the script engine has failed
-	place gamemap.BoxPlace
-	saved gamemap.ScriptState // as last copied out, for what cannot be copied any more
+	*room
 }
 
 var (
@@ -24,19 +22,11 @@ var (
 
 // Box makes the scripts of one map instance ready.
 func (p *Program) Box(at gamemap.BoxPlace) (gamemap.Scripts, error) {
-	r, err := p.mapRoom(at)
-	if err != nil {
-		return nil, err
-	}
-	return &mapBox{room: r, place: at}, nil
-}
-
-func (p *Program) mapRoom(at gamemap.BoxPlace) (*room, error) {
 	r := p.newRoom(roomOptions{place: luaapi.OnMap, mapID: at.Map, random: at.Random, entries: at.Entries, wall: at.Wall, strict: at.Development})
 	if err := r.load(); err != nil {
 		return nil, err
 	}
-	return r, nil
+	return &mapBox{room: r}, nil
 }
 
 // Attached tells whether any handler waits for a hook of the map itself, or for
@@ -142,44 +132,14 @@ func (b *mapBox) Timer(tx *gamemap.Tx, self guid.GUID, t entity.Timer) bool {
 	return true
 }
 
-// exit ends a stay, and after the outermost replaces a room that has failed.
+// exit ends a stay, and after the outermost begins engines anew that have failed.
 func (b *mapBox) exit(before guid.GUID) {
-	if b.depth == 1 && b.vm.Dead() {
-		b.rebuild()
-	}
-	b.leave(before)
-}
-
-// rebuild makes a new room with the state of the failed one.
-func (b *mapBox) rebuild() {
-	fresh, err := b.program.mapRoom(b.place)
-	if err != nil {
-		b.giveUp(err)
-		return
-	}
-	for g, a := range b.attached { // order does not matter: nothing is drawn or told
-		if k := fresh.kitOf(a.key); k != nil {
-			fresh.attached[g] = attachment{a.key, k}
+	if b.depth == 1 {
+		if failed := b.failed(); failed != nil {
+			b.renew(failed)
 		}
 	}
-	fresh.take(b.room, &b.saved)
-	b.room = fresh
-}
-
-// take makes a fresh room go on where a failed one has stopped. Tables can be
-// read without the engine; one that cannot be copied falls back to its last copy.
-func (r *room) take(old *room, saved *gamemap.ScriptState) {
-	r.enter(old.world, old.realm, old.self)
-	r.setState(old.state(saved))
-}
-
-// giveUp switches everything off: the files ran before, so that only chance or
-// the clock can make them fail now.
-func (r *room) giveUp(err error) {
-	for _, t := range r.tenants {
-		t.off = true
-		r.stateFault(t, 0, "the script engine failed and could not be started again: "+err.Error())
-	}
+	b.leave(before)
 }
 
 // Forget drops handles and state of a unit that is gone.
@@ -189,4 +149,4 @@ func (b *mapBox) Forget(g guid.GUID) {
 }
 
 // Close frees the box.
-func (b *mapBox) Close() { b.room.vm.State().Close() }
+func (b *mapBox) Close() { b.close() }

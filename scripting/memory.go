@@ -105,14 +105,14 @@ func (t *tenant) handle(u *entity.Unit) *lua.LUserData {
 // show makes the handle.
 func (k *tables) show(u *entity.Unit) {
 	r := k.tenant.room
-	k.fields = r.vm.State().CreateTable(0, 4)
+	k.fields = k.tenant.vm.State().CreateTable(0, 4)
 	h := &handle{guid: u.GUID, kept: k, text: "creature " + string(u.Def)}
-	class := r.classes[luaapi.Creature]
+	class := k.tenant.classes[luaapi.Creature]
 	if u.IsPlayer() {
-		h.text, class = "player "+u.Name.Key, r.classes[luaapi.Player]
+		h.text, class = "player "+u.Name.Key, k.tenant.classes[luaapi.Player]
 	}
 	if a, ok := r.attached[u.GUID]; ok && a.kit.own[k.tenant.code.order] != nil {
-		class = r.derived(a.kit.own[k.tenant.code.order], class)
+		class = k.tenant.derived(a.kit.own[k.tenant.code.order], class)
 	}
 	k.value = class.NewWith(h, k.fields)
 	if !k.tenant.mayKeep(u.GUID) {
@@ -121,9 +121,9 @@ func (k *tables) show(u *entity.Unit) {
 	k.set(luaapi.State, k.table(gamemap.OwnState))
 	if u.IsPlayer() {
 		k.set(luaapi.Kept, k.table(gamemap.OwnStorage))
-		k.account = r.vm.State().CreateTable(0, 1)
+		k.account = k.tenant.vm.State().CreateTable(0, 1)
 		k.account.RawSetString(luaapi.Kept, k.table(gamemap.AccountStorage))
-		k.fields.RawSetString(accountField, r.classes[account].NewWith(&object{class: account, tenant: k.tenant, kept: k}, k.account))
+		k.fields.RawSetString(accountField, k.tenant.classes[account].NewWith(&object{class: account, tenant: k.tenant, kept: k}, k.account))
 	}
 }
 
@@ -132,11 +132,10 @@ func (k *tables) table(kind gamemap.StateKind) *lua.LTable {
 	if k.kept[kind] != nil {
 		return k.kept[kind]
 	}
-	r := k.tenant.room
-	if t, ok := r.vm.FromPlain(k.saved[kind]).(*lua.LTable); ok {
+	if t, ok := k.tenant.vm.FromPlain(k.saved[kind]).(*lua.LTable); ok {
 		k.keep(kind, t)
 	} else {
-		k.keep(kind, r.freshTable())
+		k.keep(kind, k.tenant.freshTable())
 	}
 	return k.kept[kind]
 }

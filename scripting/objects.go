@@ -2,7 +2,6 @@ package scripting
 
 import (
 	"fmt"
-	"maps"
 	"slices"
 	"strings"
 
@@ -10,7 +9,6 @@ import (
 
 	"loam/core/nearest"
 	"loam/scripting/luaapi"
-	"loam/scripting/sandbox"
 )
 
 // Classes of values that have no methods of their own.
@@ -28,30 +26,7 @@ type object struct {
 	kept    *tables  // of an account: whose it is
 }
 
-// makeClasses makes the classes of all objects of a room.
-func (r *room) makeClasses() {
-	r.classes = make(map[luaapi.Class]*sandbox.Class)
-	r.methods = make(map[*sandbox.Class][]string)
-	for _, c := range []luaapi.Class{luaapi.Creature, luaapi.Player} {
-		r.classes[c] = r.newClass(c, r.assignUnit)
-		r.methods[r.classes[c]] = slices.Sorted(maps.Keys(luaapi.Methods(r, c)))
-	}
-	for _, c := range []luaapi.Class{luaapi.Map, luaapi.Realm, luaapi.Storage, players, handlers, account} {
-		r.classes[c] = r.newClass(c, r.assignObject)
-	}
-}
-
 type assigner = func(L *lua.LState, o *lua.LUserData, field string, v lua.LValue) bool
-
-func (r *room) newClass(c luaapi.Class, assign assigner) *sandbox.Class {
-	return r.vm.NewClass(sandbox.ClassSpec{
-		Name:    string(c),
-		Methods: luaapi.Methods(r, c),
-		Text:    textOf,
-		Assign:  assign,
-		Missing: r.missing(c),
-	})
-}
 
 // textOf is tostring of an object.
 func textOf(value any) string {
@@ -81,6 +56,9 @@ func (r *room) missing(c luaapi.Class) func(string) string {
 		}
 	}
 	slices.Sort(names)
+	if c == imports {
+		return r.missingImport
+	}
 	return func(field string) string {
 		if r.loading {
 			return ""
@@ -137,7 +115,7 @@ func (r *room) assignObject(L *lua.LState, ud *lua.LUserData, field string, v lu
 // caller is the place of the Lua code that called; an unknown one is the first
 // line of the tenant's first file.
 func (r *room) caller(L *lua.LState, t *tenant) (*file, int) {
-	name, line := r.vm.Caller(L)
+	name, line := t.vm.Caller(L)
 	if f := r.program.file(name); f != nil {
 		return f, line
 	}

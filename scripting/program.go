@@ -39,6 +39,8 @@ type BundleInfo struct {
 	Asked, Granted permission.Set
 	// Settings are the values that are in force, as a table.
 	Settings plain.Value
+	// Isolated gives the bundle a Lua state of its own in each box.
+	Isolated bool
 	// Instructions bounds one entry into a handler; 0 is the default.
 	Instructions int
 }
@@ -165,7 +167,7 @@ func (c *Compiler) compile(b *builder, sources []Source) {
 		fmt.Fprintf(sum, "%q %t %t %x\n", key.name, key.realm, key.lib, key.hash)
 	}
 	for _, made := range b.program.bundles {
-		fmt.Fprintf(sum, "%q %d %s %d %d\n", made.info.Name, made.info.Instructions, made.info.Settings, made.info.Asked, made.info.Granted)
+		fmt.Fprintf(sum, "%q %d %t %s %d %d\n", made.info.Name, made.info.Instructions, made.info.Isolated, made.info.Settings, made.info.Asked, made.info.Granted)
 	}
 	b.program.hash = fmt.Sprintf("%x", sum.Sum(nil)[:8])
 	c.mu.Lock()

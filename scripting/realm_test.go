@@ -217,13 +217,13 @@ func TestAFailedEngineOfTheRealmIsReplaced(t *testing.T) {
 		function realm:on_login() self.state.crash() end
 		function realm:on_logout() self:announce("n " .. self.state.n) end`)
 	h.run(clock.Step)
-	before := h.box.room
-	before.byName["yard"].here.kept[0].RawSetString("crash", crashing(before))
+	before := h.box.engines[0]
+	h.box.byName["yard"].here.kept[0].RawSetString("crash", crashing(h.box.room))
 	h.Control(realm.Joined{Name: "Anna"})
 	h.Control(realm.Parted{Name: "Anna"})
 	h.run(clock.Step)
-	if h.box.room == before {
-		t.Error("the room was not replaced")
+	if h.box.engines[0] == before {
+		t.Error("the engine was not replaced")
 	}
 	want(t, "told", h.told(), []string{"everyone  yard:n 3 nil"})
 }

@@ -13,9 +13,7 @@ import (
 
 // realmBox is the box of the realm.
 type realmBox struct {
-	*room // replaced when the script engine has failed
-	place gamemap.BoxPlace
-	saved gamemap.ScriptState // as last copied out
+	*room
 	times []moment
 }
 
@@ -35,19 +33,11 @@ var (
 
 // RealmBox makes the scripts of the realm box ready.
 func (p *Program) RealmBox(at gamemap.BoxPlace) (realm.Scripts, error) {
-	r, err := p.realmRoom(at)
-	if err != nil {
-		return nil, err
-	}
-	return &realmBox{room: r, place: at, times: r.moments()}, nil
-}
-
-func (p *Program) realmRoom(at gamemap.BoxPlace) (*room, error) {
 	r := p.newRoom(roomOptions{place: luaapi.InRealm, random: at.Random, entries: at.Entries, wall: at.Wall, strict: at.Development})
 	if err := r.load(); err != nil {
 		return nil, err
 	}
-	return r, nil
+	return &realmBox{room: r, times: r.moments()}, nil
 }
 
 // moments gathers the schedules of all bundles; those written alike are one.
@@ -145,24 +135,19 @@ func (b *realmBox) Eval(tx *realm.Tx, bundle, source string) (string, error) {
 	return out, err
 }
 
-// exit replaces a room that has failed; the realm box has no stays inside stays.
+// exit begins engines anew that have failed; the realm box has no stays inside
+// stays.
 func (b *realmBox) exit() {
-	if !b.vm.Dead() {
-		return
+	if failed := b.failed(); failed != nil {
+		b.renew(failed)
+		b.times = b.moments()
 	}
-	fresh, err := b.program.realmRoom(b.place)
-	if err != nil {
-		b.giveUp(err)
-		return
-	}
-	fresh.take(b.room, &b.saved)
-	b.room, b.times = fresh, fresh.moments()
 }
 
 // State copies all state out as plain data.
 func (b *realmBox) State(tx *realm.Tx) realm.State {
 	before := b.enter(nil, tx, 0)
-	b.saved = b.state(&b.saved)
+	b.saved = b.state()
 	b.leave(before)
 	return realm.State{Realm: b.saved.Map, Faults: b.saved.Faults}
 }
@@ -174,4 +159,4 @@ func (b *realmBox) SetState(s realm.State) {
 }
 
 // Close frees the box.
-func (b *realmBox) Close() { b.vm.State().Close() }
+func (b *realmBox) Close() { b.close() }

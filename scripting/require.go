@@ -15,30 +15,22 @@ func libName(path string) string {
 	return strings.TrimSuffix(strings.TrimPrefix(path, "scripts/lib/"), ".lua")
 }
 
-// library finds a file that a bundle requires: "name" is its own, "bundle:name"
-// that of a dependency. The error is for the author.
-func (p *Program) library(from *code, name string) (*code, *file, error) {
-	owner, short := from, name
-	if before, after, ok := strings.Cut(name, ":"); ok {
-		short = after
-		if before != from.info.Name && !slices.Contains(from.info.Depends, before) {
-			return nil, nil, fmt.Errorf("bundle %q is not a dependency of %s", before, from.info.Name)
-		}
-		owner = p.byName[before]
-		if owner == nil {
-			return nil, nil, fmt.Errorf("there is no bundle %q", before)
-		}
+// library finds a file that the bundle requires. The error is for the author.
+func (c *code) library(name string) (*file, error) {
+	if other, _, ok := strings.Cut(name, ":"); ok && other != c.info.Name {
+		return nil, fmt.Errorf("files of other bundles are their own: call what %s exports, as in imports.%s.name(...)", other, other)
 	}
+	short := strings.TrimPrefix(name, c.info.Name+":")
 	short = strings.TrimPrefix(strings.TrimSuffix(short, ".lua"), "lib/")
-	f := owner.libs[short]
+	f := c.libs[short]
 	if f == nil {
 		hint := ""
-		if s, ok := nearest.Name(short, slices.Sorted(maps.Keys(owner.libs))); ok {
+		if s, ok := nearest.Name(short, slices.Sorted(maps.Keys(c.libs))); ok {
 			hint = fmt.Sprintf(" (did you mean %q?)", s)
 		}
-		return nil, nil, fmt.Errorf("there is no file scripts/lib/%s.lua in bundle %s%s", short, owner.info.Name, hint)
+		return nil, fmt.Errorf("there is no file scripts/lib/%s.lua in bundle %s%s", short, c.info.Name, hint)
 	}
-	return owner, f, nil
+	return f, nil
 }
 
 // checkRequires reports files that are required by name and do not exist, and
@@ -56,7 +48,7 @@ func (b *builder) checkRequires() {
 				if call.method || call.name != "require" || len(call.args) == 0 || !call.args[0].literal {
 					continue
 				}
-				_, to, err := b.program.library(bundle, call.args[0].text)
+				to, err := bundle.library(call.args[0].text)
 				if err != nil {
 					b.problems = append(b.problems, f.problem(call.line, "require: "+err.Error()+":", call.args[0].text, ""))
 					continue

@@ -1,8 +1,6 @@
 package scripting
 
 import (
-	"time"
-
 	lua "github.com/yuin/gopher-lua"
 
 	"loam/core/clock"
@@ -21,18 +19,17 @@ type room struct {
 	program *Program
 	place   luaapi.Where
 	mapID   content.ID // of a map's box; "" elsewhere
-	vm      *sandbox.Box
+	engines []*engine  // the shared one first, then those of isolated bundles
 	random  func() float64
 	entries *gamemap.Entries // nil in a dry run
+	wall    bool             // entries are stopped by the wall clock
 	strict  bool             // development: check state after each entry
 
 	tenants []*tenant
 	byName  map[string]*tenant
-	classes map[luaapi.Class]*sandbox.Class
-	methods map[*sandbox.Class][]string // names of the methods of units, sorted
-	loading bool                        // main chunks run
-	found   func(Problem)               // a dry run takes problems; nil elsewhere
-	lines   []event.Printed             // what main chunks printed
+	loading bool            // main chunks run
+	found   func(Problem)   // a dry run takes problems; nil elsewhere
+	lines   []event.Printed // what main chunks printed
 
 	kits        map[kitKey]*kit
 	namedSpawns map[string]bool // spawns with handlers of their own
@@ -42,29 +39,30 @@ type room struct {
 	mapKit      *kit // of the map, or of the realm in the realm box
 
 	memory  memory
-	touched []*tables // units whose handles were handed out in this entry; kept when strict
+	saved   gamemap.ScriptState // as last copied out, for what cannot be copied any more
+	touched []*tables           // units whose handles were handed out in this entry; kept when strict
 
 	// The running entry.
-	world luaapi.World
-	realm luaapi.RealmWorld
-	self  guid.GUID
-	depth int
-	args  [8]lua.LValue
-}
-
-// attachment is a unit's kit, and how to find it again in another room.
-type attachment struct {
-	key kitKey
-	kit *kit
+	world   luaapi.World
+	realm   luaapi.RealmWorld
+	self    guid.GUID
+	turn    *tenant // whose code runs
+	exports int     // calls of exported functions that run
+	blamed  string  // error of an exported function that was counted against it
+	depth   int
+	args    [8]lua.LValue
 }
 
 // tenant is one bundle in a room.
 type tenant struct {
+	*engine
 	room     *room
 	code     *code
 	env      *sandbox.Env
 	subjects []*subject
-	here     *tables // map.state or realm.state
+	exports  []*handler // functions that others may call
+	imports  []*handler // those of others that it may call
+	here     *tables    // map.state or realm.state
 	object   *lua.LUserData
 	required map[*file]lua.LValue // nil value: it is running
 	budget   int                  // instructions of an entry
@@ -89,37 +87,37 @@ type roomOptions struct {
 // has run yet.
 func (p *Program) newRoom(o roomOptions) *room {
 	r := &room{
-		program: p, place: o.place, mapID: o.mapID, random: o.random, entries: o.entries, strict: o.strict, found: o.found,
-		byName: make(map[string]*tenant), kits: make(map[kitKey]*kit), attached: make(map[guid.GUID]attachment),
-		namedSpawns: make(map[string]bool), askedTags: make(map[string]bool),
+		program: p, place: o.place, mapID: o.mapID, random: o.random, entries: o.entries, wall: o.wall, strict: o.strict, found: o.found,
+		byName: make(map[string]*tenant), attached: make(map[guid.GUID]attachment),
 		memory: memory{units: make(map[guid.GUID]*unitMemory)},
 	}
 	if r.random == nil {
 		r.random = func() float64 { return 0.5 }
 	}
-	var clock func() time.Duration
-	if o.wall {
-		clock = p.clock
-	}
-	r.vm = sandbox.NewBox(sandbox.Options{
-		Limits: p.limits, Random: r.random, Clock: clock, DryRun: o.found != nil, Print: r.print, Dropped: r.dropped,
-	})
-	r.makeClasses()
-	functions := r.functions()
+	var together []*tenant
 	for _, c := range p.bundles {
-		r.open(c, functions)
+		t := &tenant{room: r, code: c, budget: c.info.Instructions}
+		if t.budget <= 0 {
+			t.budget = p.limits.HandlerInstructions
+		}
+		r.tenants = append(r.tenants, t)
+		r.byName[c.info.Name] = t
+		if !c.info.Isolated {
+			together = append(together, t)
+		}
+	}
+	r.engines = append(r.engines, r.newEngine(together))
+	for i, t := range r.tenants {
+		if t.code.info.Isolated {
+			r.engines = append(r.engines, r.newEngine(r.tenants[i:i+1:i+1]))
+		}
 	}
 	return r
 }
 
-// open makes the environment of a bundle.
-func (r *room) open(c *code, functions map[string]*lua.LFunction) {
-	t := &tenant{room: r, code: c, env: r.vm.Env(c.info.Name), required: make(map[*file]lua.LValue), budget: c.info.Instructions}
-	if t.budget <= 0 {
-		t.budget = r.program.limits.HandlerInstructions
-	}
-	r.tenants = append(r.tenants, t)
-	r.byName[c.info.Name] = t
+// open makes the environment of a bundle in its engine.
+func (t *tenant) open(functions map[string]*lua.LFunction) {
+	t.env, t.subjects, t.exports, t.required = t.vm.Env(t.code.info.Name), nil, nil, make(map[*file]lua.LValue)
 	for _, e := range luaapi.Entries() {
 		if fn := functions[e.Name]; e.Class == luaapi.Globals && fn != nil {
 			t.env.Bind(e.Name, fn)
@@ -128,53 +126,42 @@ func (r *room) open(c *code, functions map[string]*lua.LFunction) {
 	t.bindObjects()
 }
 
-// functions makes the API's functions without a self, once for all bundles.
-func (r *room) functions() map[string]*lua.LFunction {
-	made := make(map[string]*lua.LFunction)
-	for name, fn := range luaapi.Methods(r, luaapi.Globals) {
-		made[name] = r.vm.Function(fn)
-	}
-	return made
-}
-
 // bindObjects gives a bundle the objects that there is one of.
 func (t *tenant) bindObjects() {
 	r := t.room
-	settings, ok := r.vm.FromPlain(t.code.info.Settings).(*lua.LTable)
+	settings, ok := t.vm.FromPlain(t.code.info.Settings).(*lua.LTable)
 	if !ok {
-		settings = r.vm.State().CreateTable(0, 0)
+		settings = t.vm.State().CreateTable(0, 0)
 	}
-	t.env.Bind("settings", r.vm.ReadOnly(settings))
-	t.env.Bind("storage", r.classes[luaapi.Storage].New(&object{class: luaapi.Storage, tenant: t}))
+	t.env.Bind("settings", t.vm.ReadOnly(settings))
+	t.env.Bind("storage", t.classes[luaapi.Storage].New(&object{class: luaapi.Storage, tenant: t}))
 	if r.place == luaapi.InRealm {
 		t.bindHome(luaapi.Realm, hook.Realm, "realm")
 		return
 	}
-	t.env.Bind("realm", r.classes[luaapi.Realm].New(&object{class: luaapi.Realm, tenant: t}))
+	t.env.Bind("realm", t.classes[luaapi.Realm].New(&object{class: luaapi.Realm, tenant: t}))
 	t.bindHome(luaapi.Map, hook.Map, "map")
-	s := t.newSubject(hook.Player, "players", r.classes[players])
+	s := t.newSubject(hook.Player, "players", t.classes[players])
 	t.env.Bind("players", s.value)
 }
 
 // bindHome binds the object that is both what handlers hang on and what has the
 // methods and the state of the place: map or realm.
 func (t *tenant) bindHome(class luaapi.Class, on hook.Subject, name string) {
-	s := t.newSubject(on, name, t.room.classes[class])
+	s := t.newSubject(on, name, t.classes[class])
 	t.here = &tables{fields: s.fields}
-	t.here.set(luaapi.State, t.room.freshTable())
+	t.here.set(luaapi.State, t.freshTable())
 	t.object = s.value
 	t.env.Bind(name, s.value)
 }
 
 // newSubject makes a subject with its Lua value.
 func (t *tenant) newSubject(on hook.Subject, label string, class *sandbox.Class) *subject {
-	s := &subject{tenant: t, on: on, label: label, fields: t.room.vm.State().CreateTable(0, 4)}
+	s := &subject{tenant: t, on: on, label: label, fields: t.vm.State().CreateTable(0, 4)}
 	s.value = class.NewWith(&object{class: luaapi.Class(label), tenant: t, subject: s}, s.fields)
 	t.subjects = append(t.subjects, s)
 	return s
 }
-
-func (r *room) freshTable() *lua.LTable { return r.vm.State().CreateTable(0, 8) }
 
 // report takes a problem that a main chunk shows. Outside a dry run there are
 // none, since the dry run has run the same chunks before.

@@ -15,7 +15,13 @@ type findings struct {
 	calls    []site
 	settings []argument      // fields of settings that are read
 	kept     []argument      // fields of self in handlers of players that keep data
+	imports  []use           // what is read of imports
 	defined  map[string]bool // names of fields that the file sets to what may be a function
+}
+
+// use is a field of imports that is read, and a field of that where there is one.
+type use struct {
+	bundle, name argument
 }
 
 // site is one call of a method or a global function.
@@ -37,18 +43,59 @@ type argument struct {
 
 // scan reads a source that was compiled before.
 func scan(source []byte, name string) *findings {
-	s := scanner{findings: &findings{defined: make(map[string]bool)}}
+	s := scanner{findings: &findings{defined: make(map[string]bool)}, aliases: make(map[string]string)}
 	stmts, err := parse.Parse(bytes.NewReader(source), name)
 	if err == nil {
+		s.rename(stmts)
 		s.block(stmts)
 	}
 	return s.findings
 }
 
+// rename notes file-level locals that stand for another bundle's functions, as
+// in local greeter = imports.greeter.
+func (s scanner) rename(stmts []ast.Stmt) {
+	for _, stmt := range stmts {
+		local, ok := stmt.(*ast.LocalAssignStmt)
+		if !ok || len(local.Names) != len(local.Exprs) {
+			continue
+		}
+		for i, e := range local.Exprs {
+			if from, isField := e.(*ast.AttrGetExpr); isField && isName(from.Object, "imports") {
+				s.aliases[local.Names[i]] = argumentOf(from.Key).text
+			}
+		}
+	}
+}
+
+func isName(e ast.Expr, name string) bool {
+	id, ok := e.(*ast.IdentExpr)
+	return ok && id.Value == name
+}
+
+// imported notes what an expression reads of imports.
+func (s scanner) imported(e *ast.AttrGetExpr) {
+	key := argumentOf(e.Key)
+	key.line = e.Line()
+	switch object := e.Object.(type) {
+	case *ast.IdentExpr:
+		if object.Value == "imports" && key.literal {
+			s.imports = append(s.imports, use{bundle: key})
+		} else if bundle := s.aliases[object.Value]; bundle != "" && key.literal {
+			s.imports = append(s.imports, use{argument{literal: true, text: bundle}, key})
+		}
+	case *ast.AttrGetExpr:
+		if bundle := argumentOf(object.Key); isName(object.Object, "imports") && bundle.literal && key.literal {
+			s.imports = append(s.imports, use{bundle, key})
+		}
+	}
+}
+
 // scanner walks a syntax tree.
 type scanner struct {
 	*findings
-	self string // what stands before the colon of the method around
+	self    string            // what stands before the colon of the method around
+	aliases map[string]string // file-level locals that are a field of imports
 }
 
 func (s scanner) block(stmts []ast.Stmt) {
@@ -140,6 +187,7 @@ func (s scanner) expr(e ast.Expr) {
 	case *ast.AttrGetExpr:
 		s.exprs([]ast.Expr{e.Object, e.Key})
 		s.field(e)
+		s.imported(e)
 	case *ast.TableExpr:
 		for _, f := range e.Fields {
 			if callable(f.Value) {

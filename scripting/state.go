@@ -16,7 +16,7 @@ import (
 func (b *mapBox) State(tx *gamemap.Tx) gamemap.ScriptState {
 	before := b.enter(tx, nil, 0)
 	defer b.leave(before)
-	s := b.state(&b.saved)
+	s := b.state()
 	b.saved = s
 	return s
 }
@@ -33,60 +33,51 @@ func (b *mapBox) UnitState(g guid.GUID) []gamemap.UnitState {
 	if u == nil {
 		return nil
 	}
-	return b.unitState(nil, u, nil)
+	return b.unitState(nil, u)
 }
 
 // SetUnitState gives tables back to units.
 func (b *mapBox) SetUnitState(states []gamemap.UnitState) { b.setUnits(states) }
 
-// state copies all state; before is the last copy, for what can no longer be
-// copied.
-func (r *room) state(before *gamemap.ScriptState) gamemap.ScriptState {
+// state copies all state.
+func (r *room) state() gamemap.ScriptState {
 	s := gamemap.ScriptState{Faults: r.faultsPlain()}
 	for _, u := range r.memory.order {
 		if !u.forgotten {
-			s.Units = r.unitState(s.Units, u, before.Units)
+			s.Units = r.unitState(s.Units, u)
 		}
 	}
 	for _, t := range r.tenants {
-		v, ok := r.copyOut(t, 0, "state", t.here.kept[gamemap.OwnState])
-		if !ok {
-			if i := slices.IndexFunc(before.Map, func(p character.Place) bool { return p.Bundle == t.code.info.Name }); i >= 0 {
-				v = before.Map[i].Value
-			}
-		}
-		if len(v.Entries()) > 0 {
+		if v := r.homeState(t); len(v.Entries()) > 0 {
 			s.Map = append(s.Map, character.Place{Bundle: t.code.info.Name, Value: v})
 		}
 	}
 	return s
 }
 
+// homeState copies a bundle's map.state or realm.state, or what the last copy
+// had of it.
+func (r *room) homeState(t *tenant) plain.Value {
+	v, ok := r.copyOut(t, 0, "state", t.here.kept[gamemap.OwnState])
+	if ok {
+		return v
+	}
+	i := slices.IndexFunc(r.saved.Map, func(p character.Place) bool { return p.Bundle == t.code.info.Name })
+	if i >= 0 {
+		return r.saved.Map[i].Value
+	}
+	return v
+}
+
 // unitState appends the tables of a unit that are not empty.
-func (r *room) unitState(list []gamemap.UnitState, u *unitMemory, before []gamemap.UnitState) []gamemap.UnitState {
-	for i, k := range u.by {
+func (r *room) unitState(list []gamemap.UnitState, u *unitMemory) []gamemap.UnitState {
+	for _, k := range u.by {
 		if k == nil {
 			continue
 		}
-		for kind, t := range k.kept {
-			one := gamemap.UnitState{Unit: u.guid, Kind: gamemap.StateKind(kind), Bundle: r.tenants[i].code.info.Name}
-			if t == nil {
-				if one.Value = k.saved[kind]; len(one.Value.Entries()) > 0 {
-					list = append(list, one)
-				}
-				continue
-			}
-			v, ok := r.copyOut(r.tenants[i], u.guid, stateNames[kind], t)
-			one.Value = v
-			if !ok {
-				same := func(o gamemap.UnitState) bool {
-					return o.Unit == one.Unit && o.Kind == one.Kind && o.Bundle == one.Bundle
-				}
-				if j := slices.IndexFunc(before, same); j >= 0 {
-					one.Value = before[j].Value
-				}
-			}
-			if len(one.Value.Entries()) > 0 {
+		for kind := range k.kept {
+			one := gamemap.UnitState{Unit: u.guid, Kind: gamemap.StateKind(kind), Bundle: k.tenant.code.info.Name}
+			if one.Value = r.tableState(u, k, one.Kind); len(one.Value.Entries()) > 0 {
 				list = append(list, one)
 			}
 		}
@@ -94,18 +85,36 @@ func (r *room) unitState(list []gamemap.UnitState, u *unitMemory, before []gamem
 	return list
 }
 
+// tableState copies one table of a unit, or gives what the last copy had of it.
+func (r *room) tableState(u *unitMemory, k *tables, kind gamemap.StateKind) plain.Value {
+	if k.kept[kind] == nil {
+		return k.saved[kind]
+	}
+	v, ok := r.copyOut(k.tenant, u.guid, stateNames[kind], k.kept[kind])
+	if ok {
+		return v
+	}
+	same := func(o gamemap.UnitState) bool {
+		return o.Unit == u.guid && o.Kind == kind && o.Bundle == k.tenant.code.info.Name
+	}
+	if j := slices.IndexFunc(r.saved.Units, same); j >= 0 {
+		return r.saved.Units[j].Value
+	}
+	return v
+}
+
 // copyOut copies a table. What is not plain is left out and told; false says
 // that something was.
 func (r *room) copyOut(t *tenant, g guid.GUID, name string, table *lua.LTable) (plain.Value, bool) {
-	v, err := r.vm.ToPlain(name, table)
+	v, err := t.vm.ToPlain(name, table)
 	if err == nil {
 		return v, true
 	}
 	r.stateFault(t, g, err.Error())
 	var entries []plain.Entry
 	for key, value := table.Next(lua.LNil); key != lua.LNil; key, value = table.Next(key) {
-		k, keyErr := r.vm.ToPlain(name, key)
-		v, valueErr := r.vm.ToPlain(name, value)
+		k, keyErr := t.vm.ToPlain(name, key)
+		v, valueErr := t.vm.ToPlain(name, value)
 		if keyErr == nil && valueErr == nil && k.Kind() != plain.Ref && k.Kind() != plain.Table {
 			entries = append(entries, plain.Entry{Key: k, Value: v})
 		}
@@ -119,11 +128,11 @@ func (r *room) setState(s gamemap.ScriptState) {
 	r.memory = memory{units: make(map[guid.GUID]*unitMemory)}
 	r.setUnits(s.Units)
 	for _, t := range r.tenants {
-		t.here.set(luaapi.State, r.freshTable())
+		t.here.set(luaapi.State, t.freshTable())
 	}
 	for _, p := range s.Map {
 		if t := r.byName[p.Bundle]; t != nil {
-			if table, ok := r.vm.FromPlain(p.Value).(*lua.LTable); ok {
+			if table, ok := t.vm.FromPlain(p.Value).(*lua.LTable); ok {
 				t.here.set(luaapi.State, table)
 			}
 		}
@@ -142,5 +151,47 @@ func (r *room) setUnits(states []gamemap.UnitState) {
 		k := r.of(t, s.Unit)
 		k.kept[s.Kind], k.saved[s.Kind] = nil, s.Value
 		k.value, k.fields = nil, nil // shown anew when next asked for
+	}
+}
+
+// keptState is what the bundles of a failed engine keep.
+type keptState struct {
+	tenants []*tenant
+	home    []plain.Value // map.state or realm.state of each
+	faults  plain.Value
+}
+
+// keptOf copies the state of an engine's bundles, which has failed, and turns
+// that of units back into plain data.
+func (r *room) keptOf(e *engine) keptState {
+	kept := keptState{tenants: e.tenants, faults: r.faultsPlain()}
+	for _, t := range e.tenants {
+		kept.home = append(kept.home, r.homeState(t))
+		for _, u := range r.memory.order {
+			if k := u.by[t.code.order]; k != nil && !u.forgotten {
+				r.fold(u, k)
+			}
+		}
+	}
+	return kept
+}
+
+// fold turns what a bundle keeps of a unit back into plain data, which becomes
+// Lua tables when next asked for.
+func (r *room) fold(u *unitMemory, k *tables) {
+	for kind := range k.kept {
+		k.saved[kind] = r.tableState(u, k, gamemap.StateKind(kind))
+		k.kept[kind] = nil
+	}
+	k.value, k.fields, k.account = nil, nil, nil
+}
+
+// giveBack hands the copies to the bundles' fresh environments.
+func (r *room) giveBack(kept keptState) {
+	for i, t := range kept.tenants {
+		if table, ok := t.vm.FromPlain(kept.home[i]).(*lua.LTable); ok {
+			t.here.set(luaapi.State, table)
+		}
+		t.forgive(kept.faults, r.program.hash)
 	}
 }

@@ -228,6 +228,18 @@ func (f *field) player(x, y float64) *entity.Unit {
 	return u
 }
 
+// unitsOf lists the units of a definition.
+func (f *field) unitsOf(def content.ID) (list []guid.GUID) {
+	f.Inside(func(tx *gamemap.Tx) {
+		for u := range tx.Units() {
+			if u.Def == def {
+				list = append(list, u.GUID)
+			}
+		}
+	})
+	return list
+}
+
 // spoken lists what was said, as speaker: text.
 func (f *field) spoken() []string {
 	var out []string

@@ -50,6 +50,7 @@ type Bundle struct {
 	Optional    []Dependency // that it does without; by name
 	Conflicts   []Dependency // that it cannot be together with; by name
 	Permissions []Permission // as written
+	Isolated    bool         // its scripts have a Lua state of their own
 	Settings    []Setting    // by name
 	Files       []File       // every file, by path
 	Scripts     []Script     // by path

@@ -128,7 +128,7 @@ func sources(merged *mods.Merged) []scripting.Source {
 func infos(merged *mods.Merged, settings Settings, withheld map[string]permission.Set) []scripting.BundleInfo {
 	all := make([]scripting.BundleInfo, len(merged.Bundles))
 	for i, b := range merged.Bundles {
-		all[i] = scripting.BundleInfo{Name: b.Name, Settings: settings.table(b), Asked: b.Asks(), Granted: b.Asks() &^ withheld[b.Name]}
+		all[i] = scripting.BundleInfo{Name: b.Name, Isolated: b.Isolated, Settings: settings.table(b), Asked: b.Asks(), Granted: b.Asks() &^ withheld[b.Name]}
 		for _, d := range b.Depends {
 			all[i].Depends = append(all[i].Depends, d.Name)
 		}

@@ -44,7 +44,7 @@ func base(class Class) Class {
 func bind(host Host, e *Entry) lua.LGFunction {
 	if e.Where&host.Place() == 0 {
 		return func(L *lua.LState) int {
-			L.RaiseError("%s can only be called %s", e.Title(), e.Where.adverb())
+			L.RaiseError("%s can only be called %s", e.Title(), e.Where.Adverb())
 			return 0
 		}
 	}
@@ -91,8 +91,8 @@ func (c Call) Granted() bool {
 	return asked.Has(needs) && granted.Has(needs)
 }
 
-// adverb says where an entry may be called.
-func (w Where) adverb() string {
+// Adverb says where an entry may be called.
+func (w Where) Adverb() string {
 	if w == InRealm {
 		return "in the realm box (scripts/realm)"
 	}

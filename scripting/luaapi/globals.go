@@ -74,7 +74,7 @@ var globals = []Entry{
 	},
 	{
 		Class: Globals, Name: "require", Where: Both, Load: true,
-		Params:  []Param{{Name: "file", Type: Text, Doc: "\"name\" is scripts/lib/name.lua of this bundle, \"bundle:name\" that of a dependency"}},
+		Params:  []Param{{Name: "file", Type: Text, Doc: "\"name\" is scripts/lib/name.lua of this bundle"}},
 		Results: []Result{{Name: "value", Type: Any, Doc: "what the file returned"}},
 		Doc:     "Runs a file below scripts/lib, once in each box, and gives what it returned. Only main chunks may call it.",
 		Example: `local words = require "words"`,
@@ -82,6 +82,17 @@ var globals = []Entry{
 			v, err := c.Host.Require(c.Text(0))
 			c.Try(err)
 			return c.give(v)
+		},
+	},
+	{
+		Class: Globals, Name: "export", Where: Both, Load: true,
+		Params: []Param{{Name: "functions", Type: Any, Doc: "a table from names to functions"}},
+		Doc: "Lets bundles that depend on this one call functions of it, as imports.BUNDLE.NAME(...). They run with this bundle's handles, state and permissions, and with what is left of the caller's budget. " +
+			"Arguments and results are copies of plain data, units and refs; other values are refused. What fails in such a function counts against it, and the caller gets an error that pcall catches.",
+		Example: "export{\n  greet = function(unit, words) unit:say(words) end,\n}\n-- in a bundle with depends: {greeter: \">=1.0.0\"}:\n-- imports.greeter.greet(self, \"Hello!\")",
+		Run: func(c Call) int {
+			c.Try(c.Host.Export(c.L, c.Arg(0)))
+			return 0
 		},
 	},
 }

@@ -134,6 +134,8 @@ type Host interface {
 	// Handler checks that the running bundle has a handler of that name for a
 	// unit, or for the map or realm when u is nil. The error is for the author.
 	Handler(u *entity.Unit, name string) error
+	// Export takes a table of functions that other bundles may call.
+	Export(L *lua.LState, functions lua.LValue) error
 	// Require runs another file once and returns what it returned.
 	Require(name string) (lua.LValue, error)
 

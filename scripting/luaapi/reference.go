@@ -66,7 +66,7 @@ func hookRow(s *strings.Builder, info *hook.Info) {
 func entryText(s *strings.Builder, e *Entry) {
 	fmt.Fprintf(s, "\n### %s\n\n%s", Signature(e), strings.TrimSpace(e.Doc))
 	if e.Where != Both {
-		fmt.Fprintf(s, " Only %s.", e.Where.adverb())
+		fmt.Fprintf(s, " Only %s.", e.Where.Adverb())
 	}
 	if need := e.needs("`"); need != "" {
 		s.WriteString(" " + need)

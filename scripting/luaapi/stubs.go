@@ -64,6 +64,7 @@ func (w *stub) globals() {
 	w.line("---@class ref\n")
 	w.line("---What the operator has set for this bundle, with the defaults of bundle.yaml.")
 	w.line("---@type table<string, any>\nsettings = {}\n")
+	w.line("---@type table<string, table<string, fun(...: any): ...: any>>\nimports = {}\n")
 	for _, e := range Entries() {
 		if e.Class == Globals {
 			w.entry(e, "")

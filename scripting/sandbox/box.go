@@ -44,6 +44,7 @@ type Box struct {
 	cos     coroutines
 	env     *Env // whose entry runs
 	stopAt  int
+	until   time.Duration // deadline of the next outermost entry; 0 for one of its own
 	results []lua.LValue
 
 	readOnlyWrite *lua.LFunction // __newindex of proxies

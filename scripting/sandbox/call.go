@@ -40,7 +40,8 @@ func (b *Box) Call(e *Env, budget int, fn *lua.LFunction, nret int, args ...lua.
 // begin starts the meter for an outermost entry.
 func (b *Box) begin(e *Env, budget int) {
 	b.m.reset(budget, 0, b.limits.LibraryBytes, b.stopAt)
-	b.stopAt = 0
+	b.m.deadline = b.until
+	b.stopAt, b.until = 0, 0
 	b.env = e
 }
 

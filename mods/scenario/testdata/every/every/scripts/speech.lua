@@ -1,6 +1,6 @@
 -- Speech: saying, yelling, emoting, telling, chance and what operators read.
 local report = require "report"
-local greetings = require "phrases:greetings"
+local greetings = imports.phrases
 local crier = creature "crier"
 local can = {}
 
@@ -43,7 +43,7 @@ function can.write(self)
 end
 
 function can.hail(self, speaker)
-  self.state.hailed = report(greetings.word, greetings.hail(speaker))
+  self.state.hailed = report(greetings.word(), greetings.hail(speaker))
 end
 
 function crier:on_hear(speaker, words)

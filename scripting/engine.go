@@ -1,0 +1,156 @@
+package scripting
+
+import (
+	"maps"
+	"slices"
+	"time"
+
+	lua "github.com/yuin/gopher-lua"
+
+	"loam/core/guid"
+	"loam/scripting/luaapi"
+	"loam/scripting/sandbox"
+)
+
+// engine is one Lua state of a room with the bundles that run in it: all that
+// are not isolated, or one that is. When it fails, only it is begun anew.
+type engine struct {
+	vm      *sandbox.Box
+	classes map[luaapi.Class]*sandbox.Class
+	methods map[*sandbox.Class][]string // names of the methods of units, sorted
+	tenants []*tenant                   // in the order of bundles
+	entry   int64                       // number of its outermost entry, as the map counts them
+}
+
+// newEngine makes a Lua state for bundles, in which nothing has run yet.
+func (r *room) newEngine(tenants []*tenant) *engine {
+	e := &engine{tenants: tenants}
+	var clock func() time.Duration
+	if r.wall {
+		clock = r.program.clock
+	}
+	e.vm = sandbox.NewBox(sandbox.Options{
+		Limits: r.program.limits, Random: r.random, Clock: clock, DryRun: r.found != nil, Print: r.print, Dropped: r.dropped,
+	})
+	r.makeClasses(e)
+	functions := r.functions(e)
+	for _, t := range tenants {
+		t.engine = e
+		t.open(functions)
+	}
+	return e
+}
+
+// makeClasses makes the classes of all objects of an engine.
+func (r *room) makeClasses(e *engine) {
+	e.classes = make(map[luaapi.Class]*sandbox.Class)
+	e.methods = make(map[*sandbox.Class][]string)
+	for _, c := range []luaapi.Class{luaapi.Creature, luaapi.Player} {
+		e.classes[c] = r.newClass(e, c, r.assignUnit)
+		e.methods[e.classes[c]] = slices.Sorted(maps.Keys(luaapi.Methods(r, c)))
+	}
+	for _, c := range []luaapi.Class{luaapi.Map, luaapi.Realm, luaapi.Storage, players, handlers, account, imports} {
+		e.classes[c] = r.newClass(e, c, r.assignObject)
+	}
+}
+
+func (r *room) newClass(e *engine, c luaapi.Class, assign assigner) *sandbox.Class {
+	return e.vm.NewClass(sandbox.ClassSpec{
+		Name:    string(c),
+		Methods: luaapi.Methods(r, c),
+		Text:    textOf,
+		Assign:  assign,
+		Missing: r.missing(c),
+	})
+}
+
+// functions makes the API's functions without a self, once for all bundles of
+// an engine.
+func (r *room) functions(e *engine) map[string]*lua.LFunction {
+	made := make(map[string]*lua.LFunction)
+	for name, fn := range luaapi.Methods(r, luaapi.Globals) {
+		made[name] = e.vm.Function(fn)
+	}
+	return made
+}
+
+func (e *engine) freshTable() *lua.LTable { return e.vm.State().CreateTable(0, 8) }
+
+// failed lists the engines that have failed.
+func (r *room) failed() []*engine {
+	var list []*engine
+	for _, e := range r.engines {
+		if e.vm.Dead() {
+			list = append(list, e)
+		}
+	}
+	return list
+}
+
+// renew begins failed engines anew with the state of their bundles. Tables can
+// be read without the engine. Those of the other engines are not touched.
+func (r *room) renew(failed []*engine) {
+	for _, e := range failed {
+		kept := r.keptOf(e)
+		fresh := r.newEngine(e.tenants)
+		r.engines[slices.Index(r.engines, e)] = fresh
+		err := loadAll(fresh.tenants)
+		r.sealAll(fresh.tenants)
+		r.giveBack(kept)
+		if err != nil {
+			r.giveUp(fresh, err)
+		}
+	}
+	for g, a := range r.attached { // order does not matter: nothing is drawn or told
+		if k := r.kitOf(a.key); k != nil {
+			r.attached[g] = attachment{a.key, k}
+		} else {
+			delete(r.attached, g)
+		}
+	}
+}
+
+// giveUp switches the bundles of an engine off: their files ran before, so that
+// only chance or the clock can make them fail now.
+func (r *room) giveUp(e *engine, err error) {
+	for _, t := range e.tenants {
+		t.off = true
+		r.stateFault(t, 0, "the script engine failed and could not be started again: "+err.Error())
+	}
+}
+
+// attachment is a unit's kit, and how to find it again.
+type attachment struct {
+	key kitKey
+	kit *kit
+}
+
+// close frees all Lua states.
+func (r *room) close() {
+	for _, e := range r.engines {
+		e.vm.State().Close()
+	}
+}
+
+// count numbers an entry that is inside no other of its engine, and lets a
+// replay stop it.
+func (r *room) count(e *engine) {
+	if r.entries == nil || e.vm.Running() != nil {
+		return
+	}
+	n, stop := r.entries.Begin()
+	e.entry = n
+	if stop > 0 {
+		e.vm.StopAt(int(stop))
+	}
+}
+
+// guidOf is the unit that a handle names.
+func guidOf(v lua.LValue) (guid.GUID, bool) {
+	if ud, ok := v.(*lua.LUserData); ok {
+		if h, ok := ud.Value.(*handle); ok {
+			return h.guid, true
+		}
+	}
+	return 0, false
+}

@@ -1,0 +1,101 @@
+package sandbox
+
+import (
+	"fmt"
+
+	lua "github.com/yuin/gopher-lua"
+
+	"loam/core/plain"
+)
+
+// bytesPerEntry is what one entry of a copied table counts of the library bytes
+// of an entry.
+const bytesPerEntry = 64
+
+// Carry copies a value of this box for another bundle, whose box is to: scalars
+// and references as they are, tables anew, whatever they are made of, objects
+// as object says. It refuses functions, coroutines, tables with a metatable,
+// cycles, and what is too deep or too large, with a [*PlainError] that begins
+// with path. The work is charged to the running entry of this box. L is the
+// state of the function that asks.
+func (b *Box) Carry(L *lua.LState, path string, v lua.LValue, to *Box, object func(*lua.LUserData) (lua.LValue, string)) (lua.LValue, error) {
+	c := carrier{b: b, L: L, to: to, object: object}
+	out, err := c.value(v, 0)
+	if err != nil {
+		err.Path = path + err.Path
+		return nil, err
+	}
+	return out, nil
+}
+
+// carrier is one running Carry.
+type carrier struct {
+	b, to  *Box
+	L      *lua.LState
+	object func(*lua.LUserData) (lua.LValue, string)
+	nodes  int
+	above  [plain.MaxDepth + 1]*lua.LTable
+}
+
+func (c *carrier) value(v lua.LValue, depth int) (lua.LValue, *PlainError) {
+	c.nodes++
+	if c.nodes > plain.MaxNodes {
+		return nil, &PlainError{Why: fmt.Sprintf("too much data: at most %d values", plain.MaxNodes)}
+	}
+	switch v := v.(type) {
+	case *lua.LNilType, lua.LBool, lua.LNumber, lua.LString:
+		return v, nil
+	case *lua.LUserData:
+		if r, ok := v.Value.(reference); ok {
+			return c.to.Ref(r.guid), nil
+		}
+		out, wrong := c.object(v)
+		if wrong != "" {
+			return nil, &PlainError{Why: wrong}
+		}
+		return out, nil
+	case *lua.LTable:
+		return c.table(v, depth)
+	}
+	return nil, &PlainError{Why: "a " + typeName(v) + " cannot go to another bundle: only data, units and refs can"}
+}
+
+func (c *carrier) table(t *lua.LTable, depth int) (lua.LValue, *PlainError) {
+	if depth >= plain.MaxDepth {
+		return nil, &PlainError{Why: fmt.Sprintf("nested deeper than %d tables", plain.MaxDepth)}
+	}
+	for _, outer := range c.above[:depth] {
+		if outer == t {
+			return nil, &PlainError{Why: "this table contains itself"}
+		}
+	}
+	content := view(t)
+	if content == t && t.Metatable != lua.LNil || content != t && content.Metatable != lua.LNil {
+		return nil, &PlainError{Why: "a table with a metatable cannot go to another bundle"}
+	}
+	c.above[depth] = t
+	out := c.to.L.CreateTable(content.Len(), 0)
+	for k, v := content.Next(lua.LNil); k != lua.LNil; k, v = content.Next(k) {
+		c.b.m.hand(c.L, bytesPerEntry)
+		switch k.(type) {
+		case lua.LBool, lua.LNumber, lua.LString:
+		default:
+			return nil, &PlainError{Why: "a " + typeName(k) + " cannot be a key here: only booleans, numbers and strings"}
+		}
+		carried, err := c.value(v, depth+1)
+		if err != nil {
+			err.Path = step(k) + err.Path
+			return nil, err
+		}
+		out.RawSet(k, carried)
+	}
+	return out, nil
+}
+
+// Left is how many instructions of its budget the running entry has left.
+func (b *Box) Left() int { return max(0, b.m.budget-b.m.count()) }
+
+// Beside makes the next outermost entry of this box, and only that, end with
+// the time by the wall clock that the running entry of another box has: the
+// one was called from the other.
+func (b *Box) Beside(outer *Box) { b.until = outer.m.deadline }
