@@ -78,7 +78,7 @@ starts:
      reach_yards: 1, radius_yards: 0.5, walk_yards_per_second: 2, run_yards_per_second: 6, swim_yards_per_second: 3}
 `, maps[0])
 	files := []bundle.File{
-		{Path: "bundle.yaml", Data: []byte("name: w\nversion: 1.0.0\napi: 1\n")},
+		{Path: "bundle.yaml", Data: []byte("name: w\nversion: 1.0.0\napi: 1\npermissions: [storage, players, announce]\n")},
 		{Path: "data/world.yaml", Data: []byte(data.String())},
 		{Path: "scripts/map.lua", Data: []byte(mapLua)},
 		{Path: "scripts/realm/realm.lua", Data: []byte(realmLua)},
