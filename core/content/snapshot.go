@@ -3,6 +3,8 @@ package content
 import (
 	"slices"
 	"strings"
+
+	"loam/core/text"
 )
 
 // Kind says which table of a snapshot a definition stands in; it is the word
@@ -72,6 +74,7 @@ type Snapshot struct {
 	reactions []Reaction // by faction index, row reacts to column
 	byMap     map[ID][]int
 	areas     map[ID][]int
+	lines     map[lineKey]*text.Line // those that are more than words
 }
 
 // NewSnapshot sorts and indexes t, which it takes over. The references within
@@ -95,6 +98,7 @@ func NewSnapshot(t Tables) *Snapshot {
 			s.areas[s.Places[i].Map] = append(s.areas[s.Places[i].Map], i)
 		}
 	}
+	s.lines = readLines(s.Locale)
 	s.relate()
 	return s
 }
@@ -192,17 +196,3 @@ func (s *Snapshot) SpawnsOn(m ID) []int { return s.byMap[m] }
 
 // AreasOn lists the indexes in Places of the areas of a map, by id.
 func (s *Snapshot) AreasOn(m ID) []int { return s.areas[m] }
-
-// DefaultLanguage is the last resort before the literal text.
-const DefaultLanguage = "en"
-
-// Line resolves a text in a language: that language, then DefaultLanguage, then
-// the key itself. Placeholders in braces are left to the caller.
-func (s *Snapshot) Line(language string, t Text) string {
-	for _, l := range [2]string{language, DefaultLanguage} {
-		if line, ok := s.Locale[l][t.Bundle][t.Key]; ok {
-			return line
-		}
-	}
-	return t.Key
-}

@@ -15,6 +15,7 @@ import (
 	"loam/core/geo"
 	"loam/core/guid"
 	"loam/core/intent"
+	"loam/core/plain"
 )
 
 // write makes the text of a scenario.
@@ -245,7 +246,7 @@ func (w *writer) wants() {
 		case event.Evaded:
 			line = w.claim(e.Unit, "evades")
 		case event.Spoke:
-			line = w.claim(e.Unit, e.Speech.String()+" "+quoted(w.read(e.Text)))
+			line = w.claim(e.Unit, e.Speech.String()+" "+quoted(w.read(e.Text, e.Args)))
 		case event.Faulted:
 			faults++
 		}
@@ -271,12 +272,19 @@ func (w *writer) claim(g guid.GUID, what string) string {
 
 var placeholder = regexp.MustCompile(`\{[^{}]*\}`)
 
-// read is a text in English; what was filled in stands for anything.
-func (w *writer) read(t content.Text) string {
+// read is a text in English; what was filled in stands for anything, but for
+// numbers where a plural depends on one.
+func (w *writer) read(t content.Text, args plain.Value) string {
 	if t.Bundle == "" {
 		return t.Key
 	}
-	return placeholder.ReplaceAllString(w.c.rel.Content.Line(content.DefaultLanguage, t), "...")
+	var counted []plain.Entry
+	if line, ok := w.c.rel.Content.Reader(content.DefaultLanguage).Book.Line(content.DefaultLanguage, t.Bundle, t.Key); ok {
+		for _, p := range line.Plurals() {
+			counted = append(counted, plain.Entry{Key: plain.OfString(p.Name), Value: args.Get(p.Name)})
+		}
+	}
+	return placeholder.ReplaceAllString(w.c.rel.Content.Words(content.DefaultLanguage, t, plain.OfTable(counted)), "...")
 }
 
 // rest says what was left out.

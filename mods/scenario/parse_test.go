@@ -4,7 +4,6 @@ import (
 	"strings"
 	"testing"
 
-	"loam/core/plain"
 )
 
 func TestWordsOfALine(t *testing.T) {
@@ -95,25 +94,6 @@ func TestTextsMatch(t *testing.T) {
 	} {
 		if got := matches(test.text, test.want); got != test.matches {
 			t.Errorf("matches(%q, %q) = %v, want %v", test.text, test.want, got, test.matches)
-		}
-	}
-}
-
-func TestPlaceholdersAreFilled(t *testing.T) {
-	args := plain.OfTable([]plain.Entry{
-		{Key: plain.OfString("name"), Value: plain.OfString("{n}")},
-		{Key: plain.OfString("n"), Value: plain.OfNumber(2.5)},
-	})
-	for _, test := range []struct{ line, want string }{
-		{"no places", "no places"},
-		{"{name} has {n}", "{n} has 2.5"},
-		{"{nobody} stays", "{nobody} stays"},
-		{"open { and {n", "open { and {n"},
-		{"a } before {n}", "a } before 2.5"},
-		{"{{n}}", "{2.5}"},
-	} {
-		if got := fill(test.line, args); got != test.want {
-			t.Errorf("fill(%q) = %q, want %q", test.line, got, test.want)
 		}
 	}
 }

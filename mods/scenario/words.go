@@ -246,35 +246,5 @@ func (r *runner) written(e *seen) string {
 
 // text is what somebody with the default language reads.
 func (r *runner) text(t content.Text, args plain.Value) string {
-	if t.Bundle == "" {
-		return t.Key
-	}
-	return fill(r.rel.Content.Line(content.DefaultLanguage, t), args)
-}
-
-// fill replaces {name} by the argument of that name; what has none stays.
-func fill(line string, args plain.Value) string {
-	var b strings.Builder
-	for {
-		open := strings.IndexByte(line, '{')
-		end := strings.IndexByte(line[max(open, 0):], '}')
-		if open < 0 || end < 0 {
-			b.WriteString(line)
-			return b.String()
-		}
-		end += open
-		b.WriteString(line[:open])
-		switch v := args.Get(line[open+1 : end]); v.Kind() {
-		case plain.String:
-			b.WriteString(v.Text())
-		case plain.Number:
-			b.WriteString(strconv.FormatFloat(v.Number(), 'f', -1, 64))
-		case plain.Bool, plain.Ref:
-			b.WriteString(v.String())
-		default:
-			b.WriteByte('{')
-			end = open
-		}
-		line = line[end+1:]
-	}
+	return r.rel.Content.Words(content.DefaultLanguage, t, args)
 }

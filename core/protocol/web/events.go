@@ -2,6 +2,7 @@ package web
 
 import (
 	"loam/core/event"
+	"loam/core/plain"
 )
 
 // eventMessage is how one kind of event is told.
@@ -68,7 +69,7 @@ var outbound = map[event.Kind]*eventMessage{
 	event.KindSpoke: toldInWords("A unit uttered something.", func(w *writer, t texts, e event.Spoke) {
 		w.guid("unit", e.Unit, "")
 		w.text("speech", e.Speech.String(), "says, yells or emotes")
-		w.text("text", t.filled(e.Text, e.Args), "in the reader's language")
+		w.marked(t.filled(e.Text, e.Args), "in the reader's language")
 	}),
 	event.KindExperienceGained: told("The player gained experience.", func(w *writer, e event.ExperienceGained) {
 		w.guidIf("source", e.Source, "for whose death; left out: none")
@@ -103,10 +104,10 @@ var outbound = map[event.Kind]*eventMessage{
 	}),
 	event.KindRefused: toldInWords("Something the player asked for had no effect.", func(w *writer, t texts, e event.Refused) {
 		w.text("request", e.Intent.String(), "type of the message that was refused")
-		w.text("text", t.line(e.Reason), "why, in the reader's language")
+		w.marked(t.filled(e.Reason, plain.Value{}), "why, in the reader's language")
 	}),
 	event.KindTold: toldInWords("A message to the player or to everyone on the map.", func(w *writer, t texts, e event.Told) {
-		w.text("text", t.filled(e.Text, e.Args), "in the reader's language")
+		w.marked(t.filled(e.Text, e.Args), "in the reader's language")
 		w.booleanIf("everyone", e.Player == 0, "to everyone on the map")
 	}),
 	event.KindPrinted: told("A script printed or logged a line.", func(w *writer, e event.Printed) {

@@ -2,12 +2,14 @@ package web
 
 import (
 	"cmp"
+	"fmt"
 	"slices"
 	"strconv"
 	"strings"
 
 	"loam/core/content"
 	"loam/core/plain"
+	"loam/core/text"
 )
 
 // texts resolves what people read, in one language of one release.
@@ -16,63 +18,53 @@ type texts struct {
 	language string
 }
 
-// line is a text without placeholders.
-func (t texts) line(x content.Text) string {
-	if x.Bundle == "" {
-		return x.Key
-	}
-	return t.content.Line(t.language, x)
-}
+// line is a text without arguments, as plain words.
+func (t texts) line(x content.Text) string { return t.content.Line(t.language, x) }
 
-// filled is a text whose {placeholders} are replaced by the arguments of their
-// name. What has no argument stays as it is; a text without a bundle is what
+// filled is a text with its arguments as spans; a text without a bundle is what
 // somebody typed and is left alone.
-func (t texts) filled(x content.Text, args plain.Value) string {
-	line := t.line(x)
-	if x.Bundle == "" || args.Kind() != plain.Table {
-		return line
-	}
-	var b strings.Builder
-	for {
-		open := strings.IndexByte(line, '{')
-		if open < 0 {
-			break
-		}
-		end := strings.IndexByte(line[open:], '}')
-		if end < 0 {
-			break
-		}
-		end += open
-		value, ok := argument(args, line[open+1:end])
-		if !ok {
-			b.WriteString(line[:open+1])
-			line = line[open+1:]
-			continue
-		}
-		b.WriteString(line[:open])
-		b.WriteString(value)
-		line = line[end+1:]
-	}
-	b.WriteString(line)
-	return b.String()
+func (t texts) filled(x content.Text, args plain.Value) []text.Span {
+	return t.content.Reader(t.language).Spans(x.Bundle, x.Key, args)
 }
 
-func argument(args plain.Value, name string) (string, bool) {
-	switch v := args.Get(name); v.Kind() {
-	case plain.String:
-		return v.Text(), true
-	case plain.Number:
-		return strconv.FormatFloat(v.Number(), 'f', -1, 64), true
-	case plain.Bool, plain.Ref:
-		return v.String(), true
+// marked writes a text as plain words and, where it is more than that, as spans:
+// what each says and how it looks, never codes or HTML.
+func (w *writer) marked(spans []text.Span, doc string) {
+	w.text("text", text.Plain(spans), doc)
+	w.note("spans", "list of {text, bold, italic, color, icon, link}", "the same in pieces, where it has style, icons or links; left out: it is plain words. `color` is #rrggbb, `link` is {kind, id}; what a piece has not is left out", true)
+	if !slices.ContainsFunc(spans, func(s text.Span) bool { return s.Icon != "" || s.Link != text.Link{} || !s.Style.Plain() }) {
+		return
 	}
-	return "", false
+	w.openField("spans", '[', "", "")
+	for i := range spans {
+		w.span(&spans[i])
+	}
+	w.close(']')
+}
+
+func (w *writer) span(s *text.Span) {
+	w.open('{')
+	w.text("text", s.Text, "")
+	w.booleanIf("bold", s.Style.Bold, "")
+	w.booleanIf("italic", s.Style.Italic, "")
+	if c := s.Style.Color; c.Set {
+		w.text("color", fmt.Sprintf("#%02x%02x%02x", c.R, c.G, c.B), "")
+	}
+	w.textIf("icon", s.Icon, "")
+	if s.Link != (text.Link{}) {
+		w.openField("link", '{', "", "")
+		w.text("kind", s.Link.Kind, "")
+		w.text("id", s.Link.ID, "")
+		w.close('}')
+	}
+	w.close('}')
 }
 
 // maxLanguages is how many of a person's languages are looked at.
 const maxLanguages = 8
 
-// parseLanguages reads Accept-Language: lower case tags, the most wanted first.
+// parseLanguages reads Accept-Language: tags as bundles write
+// them, the most wanted first.
 func parseLanguages(header string) []string {
 	type wish struct {
 		tag    string
@@ -81,7 +73,7 @@ func parseLanguages(header string) []string {
 	var wishes []wish
 	for part := range strings.SplitSeq(header, ",") {
 		tag, params, _ := strings.Cut(part, ";")
-		tag = strings.ToLower(strings.TrimSpace(tag))
+		tag = text.Tag(strings.TrimSpace(tag))
 		weight := 1.0
 		if q, ok := strings.CutPrefix(strings.TrimSpace(params), "q="); ok {
 			if v, err := strconv.ParseFloat(q, 64); err == nil {
@@ -101,10 +93,13 @@ func parseLanguages(header string) []string {
 }
 
 // chooseLanguage finds the first wish in which the content has lines; of a
-// wish such as de-at, de will do.
+// wish such as de_AT, de will do.
 func chooseLanguage(c *content.Snapshot, wishes []string) string {
 	for _, wish := range wishes {
-		for _, tag := range [2]string{wish, strings.SplitN(wish, "-", 2)[0]} {
+		for tag := wish; tag != ""; tag = text.Wider(tag) {
+			if tag == content.DefaultLanguage && !strings.HasPrefix(wish, tag) {
+				break // the end of every chain; another wish comes first
+			}
 			if _, ok := c.Locale[tag]; ok || tag == content.DefaultLanguage {
 				return tag
 			}

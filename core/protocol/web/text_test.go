@@ -13,6 +13,7 @@ import (
 	"loam/core/guid"
 	"loam/core/plain"
 	"loam/core/session"
+	"loam/core/text"
 )
 
 func TestPlaceholders(t *testing.T) {
@@ -31,10 +32,10 @@ func TestPlaceholders(t *testing.T) {
 	}{
 		{"a name, whose own braces stay", content.Text{Bundle: "t", Key: "Hello {name}!"}, args, "Hello Anna {n}!"},
 		{"several", content.Text{Bundle: "t", Key: "{n}{n} {yes}, {unit}"}, args, "2.52.5 true, creature-1-17"},
-		{"no such argument", content.Text{Bundle: "t", Key: "a {gold} b {n}"}, args, "a {gold} b 2.5"},
+		{"no such argument", content.Text{Bundle: "t", Key: "a {nobody} b {n}"}, args, "a {nobody} b 2.5"},
 		{"a table is no text", content.Text{Bundle: "t", Key: "{list}"}, args, "{list}"},
-		{"braces without an end", content.Text{Bundle: "t", Key: "{n} {n"}, args, "2.5 {n"},
-		{"braces within braces", content.Text{Bundle: "t", Key: "{{n}}"}, args, "{2.5}"},
+		{"braces without an end: all as written", content.Text{Bundle: "t", Key: "{n} {n"}, args, "{n} {n"},
+		{"braces themselves", content.Text{Bundle: "t", Key: `\{{n}\}`}, args, "{2.5}"},
 		{"no arguments", content.Text{Bundle: "t", Key: "{n}"}, plain.Value{}, "{n}"},
 		{"typed by a player", content.Text{Key: "I say {n}"}, args, "I say {n}"},
 		{"from the locale", content.Text{Bundle: "toy", Key: "greet"}, args, "Willkommen, Anna {n}."},
@@ -42,7 +43,7 @@ func TestPlaceholders(t *testing.T) {
 		{"a key that a player typed is not looked up", content.Text{Key: "camp"}, args, "camp"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			if got := (texts{toyContent(), "de"}).filled(test.text, test.args); got != test.want {
+			if got := text.Plain((texts{toyContent(), "de"}).filled(test.text, test.args)); got != test.want {
 				t.Errorf("got %q, want %q", got, test.want)
 			}
 		})
@@ -57,8 +58,8 @@ func TestLanguages(t *testing.T) {
 	}{
 		{"", []string{}, "en"},
 		{"de", []string{"de"}, "de"},
-		{"de-AT,de;q=0.9,en;q=0.8", []string{"de-at", "de", "en"}, "de"},
-		{"de-AT", []string{"de-at"}, "de"},
+		{"de-AT,de;q=0.9,en;q=0.8", []string{"de_AT", "de", "en"}, "de"},
+		{"de-AT", []string{"de_AT"}, "de"},
 		{"en;q=0.5, de;q=0.7", []string{"de", "en"}, "de"},
 		{"fr, en, de", []string{"fr", "en", "de"}, "en"},
 		{"fr", []string{"fr"}, "en"},
@@ -67,6 +68,8 @@ func TestLanguages(t *testing.T) {
 		{"de;q=x", []string{"de"}, "de"},
 		{strings.Repeat("xx,", 100) + "de", slices.Repeat([]string{"xx"}, 8), "en"},
 		{";;;,,,=", []string{"="}, "en"},
+		{"fr-CA, de-CH", []string{"fr_CA", "de_CH"}, "de"},
+		{"en-GB, de", []string{"en_GB", "de"}, "en"},
 	} {
 		got := parseLanguages(test.header)
 		if !slices.Equal(got, test.want) {

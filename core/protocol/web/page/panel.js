@@ -1,6 +1,7 @@
 // The side panel: its tabs, the log, and what scripts report.
 
 import { $, make, setText } from './dom.js';
+import { pieces } from './marked.js';
 import { where } from './words.js';
 
 const LOG_LINES = 300;
@@ -63,11 +64,12 @@ export class Panel {
   }
 
   /** Adds a line to the log; say is read aloud. */
-  line({ kind, text, say }) {
-    const line = make('li', { className: kind }, make('span', { className: 'when' }, clockTime()), text);
+  line({ kind, text, say, spans, before }) {
+    const said = () => (spans ? pieces(spans, before) : [text]);
+    const line = make('li', { className: kind }, make('span', { className: 'when' }, clockTime()), ...said());
     append($('log'), line, LOG_LINES);
     if (kind.startsWith('tool')) append($('printed'), line.cloneNode(true), LOG_LINES);
-    if (!kind.startsWith('combat')) append($('glance'), make('li', { className: kind }, text), GLANCES);
+    if (!kind.startsWith('combat')) append($('glance'), make('li', { className: kind }, ...said()), GLANCES);
     if (say) setText($('announce'), say);
   }
 

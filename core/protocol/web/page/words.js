@@ -1,6 +1,9 @@
 // What happened, in words: one function for each event that the log tells.
 
-/** The words for an event, or null: {kind, text, say}. say is read aloud. */
+/**
+ * The words for an event, or null: {kind, text, say, spans, before}. say is read
+ * aloud; marked text has spans, and what stands before them.
+ */
 export function words(e, world) {
   return TELL[e.type]?.(e, (id) => (id === world.player ? 'you' : world.nameOf(id)), world) ?? null;
 }
@@ -34,8 +37,8 @@ const TELL = {
   map_entered: (e, name, world) => (concerns(world, e.player) ? null : { kind: 'system', text: `${name(e.player)} has come.` }),
   map_left: (e, name, world) => (concerns(world, e.player) ? null : { kind: 'system', text: `${name(e.player)} has gone.` }),
   put_back: () => ({ kind: 'system', text: 'The realm put you back where it last believed you.' }),
-  refused: (e) => ({ kind: 'system', text: e.text, say: e.text }),
-  told: (e) => ({ kind: 'system', text: e.text, say: e.text }),
+  refused: (e) => ({ kind: 'system', text: e.text, say: e.text, spans: e.spans }),
+  told: (e) => ({ kind: 'system', text: e.text, say: e.text, spans: e.spans }),
   printed: (e) => ({ kind: `tool ${e.level}`, text: `${place(e)}${e.text}` }),
   faulted: (e) => ({ kind: 'tool error', text: e.handler ? `${e.handler} failed at ${where(e)}: ${e.message}` : e.message }),
   switched_off: (e) => ({
@@ -56,9 +59,11 @@ function sayDamage(e, name, world) {
 }
 
 function speech(e, who) {
-  if (e.speech === 'emotes') return { kind: 'chat emote', text: `${who} ${e.text}`, say: `${who} ${e.text}` };
+  const { text, spans } = e;
+  if (e.speech === 'emotes') return { kind: 'chat emote', text: `${who} ${text}`, say: `${who} ${text}`, spans, before: `${who} ` };
   const kind = e.speech === 'yells' ? 'chat yell' : 'chat';
-  return { kind, text: `${who} ${e.speech}: ${e.text}`, say: `${who}: ${e.text}` };
+  const before = `${who} ${e.speech}: `;
+  return { kind, text: before + text, say: `${who}: ${text}`, spans, before };
 }
 
 function area(e, world) {
