@@ -30,6 +30,7 @@ func newChecker(t *content.Tables, sorted []*bundle.Bundle) *checker {
 		content.Maps:      indexed(t.Maps, func(d *content.Map) content.ID { return d.ID }),
 		content.Places:    indexed(t.Places, func(d *content.Place) content.ID { return d.ID }),
 		content.Paths:     indexed(t.Paths, func(d *content.Path) content.ID { return d.ID }),
+		content.Starts:    indexed(t.Starts, func(d *content.Start) content.ID { return d.ID }),
 	}}
 	for _, b := range sorted {
 		c.broken[b.Name] = b.Incomplete
@@ -66,6 +67,7 @@ var one = map[content.Kind]string{
 	content.Maps:      "map",
 	content.Places:    "place",
 	content.Paths:     "path",
+	content.Starts:    "start",
 }
 
 func (c *checker) ref(r *bundle.Ref, at offsets) {

@@ -245,7 +245,11 @@ func (b *builder) complain(f *file, call *site, e *luaapi.Entry, own map[string]
 		if i >= len(call.args) {
 			break
 		}
-		if found := b.wrongArgument(f, &e.Params[i], &call.args[i], own); found != nil {
+		found := b.wrongArgument(f, &e.Params[i], &call.args[i], own)
+		if found == nil {
+			found = b.wrongWords(f, call, e, i)
+		}
+		if found != nil {
 			found.msg = fmt.Sprintf("%s, argument %d: %s", e.Title(), i+1, found.msg)
 			return found
 		}

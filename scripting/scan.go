@@ -35,10 +35,11 @@ type site struct {
 
 // argument is one argument of a call as far as it is written out.
 type argument struct {
-	literal bool // a string
-	text    string
-	line    int
-	keys    map[string]argument // of a table
+	literal  bool // a string
+	text     string
+	line     int
+	keys     map[string]argument // of a table
+	computed bool                // the table has other keys too
 }
 
 // scan reads a source that was compiled before.
@@ -265,6 +266,8 @@ func argumentOf(e ast.Expr) argument {
 		for _, f := range e.Fields {
 			if key, ok := f.Key.(*ast.StringExpr); ok {
 				a.keys[key.Value] = argumentOf(f.Value)
+			} else {
+				a.computed = true
 			}
 		}
 		return a

@@ -7,21 +7,26 @@ import (
 	"io"
 	"time"
 
+	"loam/core/text"
 	"loam/mods/bundle"
 	"loam/mods/release"
 	"loam/mods/scenario"
 )
 
 type checkCmd struct {
-	Paths []string `arg:"" name:"path" help:"A bundle, a folder of bundles (each is checked with what it depends on), or a world."`
-	JSON  bool     `name:"json" help:"Print problems as a JSON list, for programs." xor:"watch"`
-	Watch bool     `help:"Check again whenever a file is saved, until Ctrl-C." xor:"watch"`
+	Paths  []string `arg:"" name:"path" help:"A bundle, a folder of bundles (each is checked with what it depends on), or a world."`
+	JSON   bool     `name:"json" help:"Print problems as a JSON list, for programs." xor:"watch"`
+	Locale string   `help:"List too what a language lacks of each bundle's text, and what it has beyond it, such as de or pt_BR." placeholder:"LANGUAGE"`
+	Watch  bool     `help:"Check again whenever a file is saved, until Ctrl-C." xor:"watch"`
 }
 
 // Run checks and exits with 1 when anything is wrong.
 func (c checkCmd) Run(ctx context.Context, std streams) error {
 	if err := checkPaths(c.Paths); err != nil {
 		return err
+	}
+	if tag := text.Tag(c.Locale); c.Locale != "" && !bundle.ValidLanguage(tag) {
+		return usagef("--locale %s: want a language such as de or pt_BR", c.Locale)
 	}
 	if c.Watch {
 		whole := func() bool { all, _ := checkAll(c.Paths); return len(all) == 0 }
@@ -34,6 +39,9 @@ func (c checkCmd) Run(ctx context.Context, std streams) error {
 func (c checkCmd) once(std streams) error {
 	began := time.Now()
 	all, checked := checkAll(c.Paths)
+	if c.Locale != "" {
+		all = append(all, gaps(c.Paths, text.Tag(c.Locale))...)
+	}
 	if c.JSON {
 		if all == nil {
 			all = bundle.Problems{}
@@ -68,6 +76,21 @@ func checkAll(paths []string) (all bundle.Problems, checked int) {
 		}
 	}
 	return all.Sort(), checked
+}
+
+// gaps gathers what a language lacks of the bundles' text.
+func gaps(paths []string, language string) bundle.Problems {
+	var all bundle.Problems
+	for _, path := range paths {
+		dir, _ := scenario.OneFile(path)
+		worlds, _ := worldsOf(dir) // what is wrong with them has been told
+		for _, w := range worlds {
+			for _, b := range w.Own {
+				all = append(all, b.Gaps(language)...)
+			}
+		}
+	}
+	return all.Sort()
 }
 
 func checkWorld(w release.World) bundle.Problems {

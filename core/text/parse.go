@@ -200,7 +200,8 @@ func (p *parser) meaning(start int, head string) (part, bool) {
 		near = folded
 	}
 	p.fail(start, "unknown markup", clip("{"+head+"}"), bracedOr(near))
-	return part{}, false
+	_, ok := styleOf(near)
+	return part{kind: open}, ok // so that its {/} is not a second problem
 }
 
 func bracedOr(word string) string {
@@ -241,8 +242,14 @@ func (p *parser) keyed(start int, word, rest string) (part, bool) {
 func (p *parser) color(start int, digits string) (part, bool) {
 	raw, err := hex.DecodeString(digits)
 	if err != nil || len(raw) != 3 {
-		p.fail(start+len("{color:"), "a colour is six hexadecimal digits such as ff8000, not", clip(digits), strings.TrimPrefix(clip(digits), "#"))
-		return part{}, false
+		suggestion := ""
+		if _, ok := styleOf(digits); ok {
+			suggestion = bracedOr(digits)
+		} else if bare := strings.TrimPrefix(digits, "#"); len(bare) == 6 && bare != digits {
+			suggestion = bare
+		}
+		p.fail(start+len("{color:"), "a colour is six hexadecimal digits such as ff8000, not", clip(digits), suggestion)
+		return part{kind: open}, true // so that its {/} is not a second problem
 	}
 	return part{kind: open, style: Style{Color: Color{raw[0], raw[1], raw[2], true}}}, true
 }

@@ -180,6 +180,16 @@ func Forms(language string) (must, may []string, known bool) {
 	return append(must, Other), may, true
 }
 
+// Groups lists the languages whose rules are known, those with the same rules
+// together.
+func Groups() [][]string {
+	all := make([][]string, len(rulesOf))
+	for i := range rulesOf {
+		all[i] = strings.Fields(rulesOf[i].languages)
+	}
+	return all
+}
+
 // CategoryOf is the plural category of a number in a language, for the digits
 // that Number writes.
 func CategoryOf(language string, n float64) string {

@@ -3,12 +3,9 @@ package bundle
 import (
 	"fmt"
 	"path"
-	"regexp"
 	"slices"
 	"strings"
 	"unicode/utf8"
-
-	"gopkg.in/yaml.v3"
 )
 
 // folder is a folder of a bundle: what its files end in and what reads them.
@@ -108,55 +105,6 @@ func (r *reader) script() {
 func (r *reader) scenario() {
 	if r.utf8() && !strings.HasPrefix(r.file.Path, libFolder) {
 		r.b.Scenarios = append(r.b.Scenarios, *r.file)
-	}
-}
-
-var language = regexp.MustCompile(`^[a-z]{2,3}(_[A-Z]{2})?$`)
-
-// locale reads the text of one language.
-func (r *reader) locale() {
-	name := strings.TrimSuffix(path.Base(r.file.Path), ".yaml")
-	if !language.MatchString(name) {
-		r.add(Problem{File: r.b.Label + "/" + r.file.Path, Msg: "a locale is called by its language, such as en.yaml or pt_BR.yaml, not", Text: path.Base(r.file.Path)})
-		return
-	}
-	root := r.parse()
-	if root == nil {
-		return
-	}
-	lines := make(map[string]string)
-	r.lines(root, "", lines, make(map[string]int))
-	r.b.Tables.Locale[name] = map[string]map[string]string{r.b.Name: lines}
-}
-
-// maxKey bounds the key of a line, its dots included.
-const maxKey = 200
-
-// lines collects the lines of a mapping; keys of nested mappings are joined by dots.
-func (r *reader) lines(n *yaml.Node, prefix string, lines map[string]string, first map[string]int) {
-	list, ok := r.pairs(n, "a locale")
-	if !ok {
-		return
-	}
-	for _, p := range list {
-		key := prefix + p.key
-		if !validKey(p.key) || len(key) > maxKey {
-			r.problem(p.at, "the key of a line must be names joined by dots, not", p.key, "")
-			continue
-		}
-		if p.value.Kind == yaml.MappingNode {
-			r.lines(p.value, key+".", lines, first)
-			continue
-		}
-		text, ok := r.text(p.key, p.value)
-		if !ok {
-			continue
-		}
-		if line, twice := first[key]; twice {
-			r.problem(p.at, fmt.Sprintf("line stands twice, first at line %d:", line), key, "")
-			continue
-		}
-		lines[key], first[key] = text, p.at.Line
 	}
 }
 

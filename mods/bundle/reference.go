@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"loam/core/content"
+	"loam/core/text"
 )
 
 // Reference describes everything that a bundle may hold, in Markdown. It is made
@@ -37,7 +38,8 @@ func Reference() string {
 		}
 	}
 	s.WriteString(referenceOverlays)
-	fmt.Fprintf(&s, referenceTail, strings.Join(content.Shapes, "`, `"), strings.Join(ClientVersions, "`, `"))
+	fmt.Fprintf(&s, referenceTail, strings.Join(content.Shapes, "`, `"), strings.Join(ClientVersions, "`, `"),
+		strings.Join(text.StyleWords(), ", "), strings.Join(text.IconNames(), ", "), strings.Join(text.LinkKinds(), ", "), pluralRows())
 	return s.String()
 }
 
@@ -80,15 +82,46 @@ Where a definition extends or overrides, a field is written as always, with thes
 const referenceTail = `
 ## Looks and client numbers
 
-A look is ` + "`{color: \"#rrggbb\", shape: circle}`" + `; the shapes are ` + "`%s`" + `.
+A look is ` + "`{color: \"#rrggbb\", shape: circle}`" + `; the shapes are ` + "`%[1]s`" + `.
 Client numbers are ` + "`{wrath: {entry: 1}}`" + `: a protocol, then names and whole numbers that mean something to its clients only.
-The protocols are ` + "`%s`" + `.
+The protocols are ` + "`%[2]s`" + `.
 
 ## Text
 
 ` + "`locale/en.yaml`" + ` holds the lines of one language, ` + "`key: text`" + `; nested keys are joined by dots.
-A language that lacks a line falls back to ` + "`en`" + `.
+A reader of ` + "`de_AT`" + ` reads ` + "`de_AT.yaml`" + `, what that lacks from ` + "`de.yaml`" + `, then from ` + "`en.yaml`" + `, and at last the key itself.
+All languages of a line must ask for the same placeholders. ` + "`loam check --locale de`" + ` lists what a language lacks.
+
+In a line, or in a text that is no key of one:
+
+| written | is |
+|---|---|
+| ` + "`{name}`" + ` | a placeholder: the argument of that name. A number is written plainly; a text of a bundle (what ` + "`text()`" + ` gives) reads in the reader's language; what an argument holds is never markup |
+| ` + "`{n\\|one=a wolf\\|other={n} wolves}`" + ` | a plural: what to say for the number ` + "`n`" + `, by the plural form that the language has for it, below; a form may also be a number, ` + "`0=no wolves`" + `, which goes before |
+| ` + "`{gold}` to `{/}`" + ` | a style: %[3]s. Styles may stand within each other; a placeholder cannot be called like one |
+| ` + "`{color:ff8000}` to `{/}`" + ` | any colour |
+| ` + "`{icon:sword}`" + ` | a small picture: %[4]s |
+| ` + "`{creature:grey_wolf}`" + ` | the name of a thing by its id: %[5]s. Items are shown by their id where nothing defines them |
+| ` + "`\\{` `\\}` `\\\\|` `\\\\`" + ` | these characters themselves |
+
+YAML takes a text that begins with a brace for a mapping: put quotes around it.
+Markup is ours; each protocol makes its own of it, and escapes everything else. The page shows styles, icons and links; scenarios and logs show plain words.
+
+| languages | plural forms that a plural must have | may have |
+|---|---|---|
+%[6]s
+A language that is not listed needs ` + "`other`" + `, may have all six, and is counted as English is.
 `
+
+// pluralRows lists the plural forms of languages.
+func pluralRows() string {
+	var s strings.Builder
+	for _, group := range text.Groups() {
+		must, may, _ := text.Forms(group[0])
+		fmt.Fprintf(&s, "| %s | %s | %s |\n", strings.Join(group, ", "), strings.Join(must, ", "), strings.Join(may, ", "))
+	}
+	return s.String()
+}
 
 func writeFields(s *strings.Builder, fields []Field) {
 	s.WriteString("| key | what | unit, range | default | |\n|---|---|---|---|---|\n")

@@ -20,7 +20,9 @@ func (r *reader) value(f *Field, n *yaml.Node) (v value, ok bool) {
 	switch f.Type {
 	case Text:
 		v.text.Bundle = r.b.Name
-		v.text.Key, ok = r.text(f.Key, n)
+		if v.text.Key, ok = r.text(f.Key, n); ok {
+			r.literal(n)
+		}
 	case Number:
 		v.num, ok = r.number(f, n)
 	case Whole, Millis:

@@ -3,7 +3,6 @@ package scenario
 import (
 	"strings"
 	"testing"
-
 )
 
 func TestWordsOfALine(t *testing.T) {

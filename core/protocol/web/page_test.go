@@ -8,6 +8,7 @@ import (
 	"github.com/chromedp/chromedp"
 
 	"loam/core/auth"
+	"loam/core/content"
 	"loam/core/event"
 	"loam/core/guid"
 	"loam/core/intent"
@@ -106,6 +107,7 @@ func TestPage(t *testing.T) {
 		"the older of two windows is told that it is over":    playTakenOver,
 		"an account with a password chooses among characters": playPassword,
 		"time stands still and goes on":                       playTime,
+		"marked text has colours and is never HTML":           playMarked,
 	} {
 		t.Run(name, func(t *testing.T) {
 			h := serve(t)
@@ -166,6 +168,20 @@ func playGuest(t *testing.T, h *house, open func(width, height int) *tab) {
 	b.click("#tab-log")
 	b.until(`document.getElementById("log").innerText.includes("Anna says: Well met")`)
 	b.shot("06-chat")
+}
+
+func playMarked(t *testing.T, h *house, open func(width, height int) *tab) {
+	h.populate(0)
+	h.live(t)
+	b := open(1280, 800)
+	b.joinAs("Anna")
+	b.until(`loam.objects.length > 0`)
+	args := plain.OfTable([]plain.Entry{{Key: plain.OfString("name"), Value: plain.OfString("<i>{b}</i>")}, {Key: plain.OfString("n"), Value: plain.OfNumber(3)}})
+	h.toy.log(event.Told{Text: content.Text{Bundle: "toy", Key: `{icon:sword} {gold}{name}{/} has slain {n|one=a wolf|other={b}{n}{/} wolves} for {item:toy:rye_bread}.`}, Args: args})
+	b.until(`document.getElementById("log").innerText.includes("⚔ <i>{b}</i> has slain 3 wolves for rye bread.")`)
+	b.until(`[...document.querySelectorAll("#log span")].some((s) => s.innerText === "<i>{b}</i>" && getComputedStyle(s).color === "rgb(232, 193, 78)")`)
+	b.until(`document.querySelector("#log .bold").innerText === "3" && document.querySelector("#log .link").title === "item toy:rye_bread" && document.querySelector("#log i") === null`)
+	b.shot("07-marked")
 }
 
 func playKeyboard(t *testing.T, h *house, open func(width, height int) *tab) {

@@ -50,6 +50,24 @@ func TestPlaceholders(t *testing.T) {
 	}
 }
 
+func TestMarkedText(t *testing.T) {
+	for _, test := range []struct{ name, source, want string }{
+		{"plain words", "Grrr \\{", `{"text":"Grrr {"}`},
+		{"a style", "a{gold}b{/}", `{"text":"ab","spans":[{"text":"a"},{"text":"b","color":"#e8c14e"}]}`},
+		{"all there is", "{b}{i}x{/}{/}{icon:sword}{item:toy:bread}", `{"text":"x⚔bread","spans":[{"text":"x","bold":true,"italic":true},{"text":"⚔","icon":"sword"},{"text":"bread","link":{"kind":"item","id":"toy:bread"}}]}`},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			var w writer
+			w.open('{')
+			w.marked(texts{toyContent(), "de"}.filled(content.Text{Bundle: "toy", Key: test.source}, plain.Value{}), "")
+			w.close('}')
+			if got := string(w.buf); got != test.want {
+				t.Errorf("got %s, want %s", got, test.want)
+			}
+		})
+	}
+}
+
 func TestLanguages(t *testing.T) {
 	for _, test := range []struct {
 		header string

@@ -28,7 +28,7 @@ end
 function can.spread(self, speaker)
   realm:announce("{who} is loud.", { who = speaker:name() })
   realm:tell_player("Bert", text("welcome", { name = "Bert" }))
-  realm:tell_player("Nobody", "welcome")
+  realm:tell_player("Nobody", "welcome", {name = "Nobody"})
 end
 
 function can.draw(self)

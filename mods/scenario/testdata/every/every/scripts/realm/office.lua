@@ -49,7 +49,7 @@ end
 function can.speak(who)
   realm:announce("welcome", { name = "all" })
   realm:tell_player(who, text("welcome", { name = who }))
-  realm:tell_player("Nobody", "welcome")
+  realm:tell_player("Nobody", "welcome", {name = "Nobody"})
 end
 
 function can.write(who)

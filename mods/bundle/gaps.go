@@ -1,0 +1,74 @@
+package bundle
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	"loam/core/content"
+	"loam/core/nearest"
+	"loam/core/text"
+)
+
+// Gaps lists where the locale of a language and that of the bundle's source
+// language differ: lines that are missing, at the line of the source, and lines
+// that are not in the source, at their own. A language with a region takes what
+// it lacks from the one without. For the source language itself it lists what
+// only other languages have. What is wrong with lines is not told again.
+func (b *Bundle) Gaps(language string) Problems {
+	r := &reader{b: empty(b.Label), ids: make(map[string]content.ID)}
+	r.b.Name = b.Name
+	r.b.Tables.Locale = make(map[string]map[string]map[string]string)
+	for i := range b.Files {
+		if r.file = &b.Files[i]; strings.HasPrefix(r.file.Path, "locale/") {
+			r.readFile()
+		}
+	}
+	source := sourceLanguage(r.said)
+	r.problems = nil
+	if language == source {
+		r.onlyElsewhere(source)
+	} else {
+		r.untranslated(source, language)
+	}
+	return r.problems.Sort().Excerpt(b)
+}
+
+// untranslated compares a language with the source.
+func (r *reader) untranslated(source, language string) {
+	has := make(map[string]bool)
+	var tags []string
+	for tag := language; tag != "" && tag != content.DefaultLanguage && tag != source; tag = text.Wider(tag) {
+		tags = append(tags, tag)
+		for key := range r.said[tag] {
+			has[key] = true
+		}
+	}
+	missing := make(map[string]bool)
+	for key, s := range r.said[source] {
+		if !has[key] {
+			missing[key] = true
+			r.add(NewProblem(s.at, language+" has no line", key, ""))
+		}
+	}
+	among := slices.Sorted(maps.Keys(missing))
+	for _, tag := range tags {
+		for key, s := range r.said[tag] {
+			if _, ok := r.said[source][key]; !ok {
+				near, _ := nearest.Name(key, among)
+				r.add(NewProblem(s.at, fmt.Sprintf("line of %s is not in %s:", tag, source), key, near))
+			}
+		}
+	}
+}
+
+func (r *reader) onlyElsewhere(source string) {
+	for language, lines := range r.said {
+		for key, s := range lines {
+			if _, ok := r.said[source][key]; !ok && language != source {
+				r.add(NewProblem(s.at, source+" has no line", key, ""))
+			}
+		}
+	}
+}

@@ -1,0 +1,73 @@
+package scripting
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+
+	"loam/core/content"
+	"loam/core/nearest"
+	"loam/core/text"
+	"loam/scripting/luaapi"
+)
+
+// wrongWords checks a text that is written out in a call: that it can be read
+// and, where its arguments are written out too, that they are those that it asks
+// for. Argument i of the call is the text.
+func (b *builder) wrongWords(f *file, call *site, e *luaapi.Entry, i int) *complaint {
+	a := &call.args[i]
+	if p := &e.Params[i]; !a.literal || p.Type != luaapi.Words && p.Type != luaapi.Key {
+		return nil
+	}
+	line, found := b.lineOf(f.bundle, a.text)
+	if !found {
+		var problems []text.Problem
+		if line, problems = text.Parse(a.text); len(problems) > 0 {
+			p := problems[0]
+			return &complaint{a.line, p.Msg, p.Text, p.Suggestion}
+		}
+	}
+	if i+1 >= len(e.Params) || e.Params[i+1].Name != "args" {
+		return nil
+	}
+	given := argument{line: a.line}
+	if i+1 < len(call.args) {
+		if given = call.args[i+1]; given.keys == nil {
+			return nil // made elsewhere
+		}
+	}
+	return unlike(line.Names(), &given, e)
+}
+
+// unlike tells of the first placeholder of a text that no argument fills, and
+// which argument was likely meant for it. Arguments that are not used are no
+// mistake: another language may want them.
+func unlike(names []string, given *argument, e *luaapi.Entry) *complaint {
+	if given.computed || e.Title() == "text" && given.keys == nil { // who uses it may give them
+		return nil
+	}
+	for _, name := range names {
+		if _, ok := given.keys[name]; ok {
+			continue
+		}
+		for _, key := range slices.Sorted(maps.Keys(given.keys)) {
+			if near, ok := nearest.Name(key, names); ok && near == name && !slices.Contains(names, key) {
+				return &complaint{given.line, "the text has no placeholder", key, name}
+			}
+		}
+		return &complaint{given.line, "the text needs a value for its placeholder", fmt.Sprintf("{%s}", name), ""}
+	}
+	return nil
+}
+
+// lineOf is a line of the bundle's locale, in the default language or the first
+// that has it.
+func (b *builder) lineOf(bundle, key string) (*text.Line, bool) {
+	book := b.program.content.Reader(content.DefaultLanguage).Book
+	for _, language := range append([]string{content.DefaultLanguage}, slices.Sorted(maps.Keys(b.program.content.Locale))...) {
+		if line, ok := book.Line(language, bundle, key); ok {
+			return line, true
+		}
+	}
+	return nil, false
+}
