@@ -46,10 +46,19 @@ func (r *room) selfValue(t *tenant) lua.LValue {
 	return nil
 }
 
+// arg is the arguments of the stay that runs.
+func (r *room) arg() *[8]lua.LValue {
+	for len(r.args) <= r.depth {
+		r.args = append(r.args, [8]lua.LValue{})
+	}
+	return &r.args[r.depth]
+}
+
 // arguments fills r.args with self and what a hook hands over; skip leaves out
 // so many parameters at the front, whose places are left free.
 func (r *room) arguments(t *tenant, self lua.LValue, params []hook.Param, a *hook.Args, skip int) []lua.LValue {
-	r.args[0] = self
+	args := r.arg()
+	args[0] = self
 	var units, numbers, texts int
 	n := 1 + skip
 	for i := skip; i < len(params); i++ {
@@ -67,10 +76,10 @@ func (r *room) arguments(t *tenant, self lua.LValue, params []hook.Param, a *hoo
 		case hook.Data:
 			v = t.vm.FromPlain(a.Data)
 		}
-		r.args[n] = v
+		args[n] = v
 		n++
 	}
-	return r.args[:n]
+	return args[:n]
 }
 
 // unitValue is the handle of a unit, or nil.
@@ -89,18 +98,15 @@ func (r *room) call(h *handler, budget, results int, args []lua.LValue) ([]lua.L
 	if h.tenant.vm.Dead() {
 		return nil, false // the engine is being begun anew; the first failure was told
 	}
+	outer := r.turn
+	if outer == nil && !r.admit(h) {
+		return nil, false
+	}
+	m := r.begin(h)
 	out, err := r.run(h.tenant, budget, h.fn, results, args)
+	r.end(h, m)
 	if err != nil {
-		var fault *sandbox.Fault
-		if !errors.As(err, &fault) {
-			fault = &sandbox.Fault{Bundle: h.tenant.code.info.Name, Msg: err.Error()}
-		}
-		if r.blamed != "" && fault.Msg != "" && strings.HasPrefix(r.blamed, fault.Msg) {
-			r.tell(h, fault) // counted where it happened
-		} else {
-			r.fault(h, fault)
-		}
-		r.blamed = ""
+		r.failedCall(h, outer, err, args)
 		return nil, false
 	}
 	if r.strict {
@@ -129,6 +135,24 @@ func (t *tenant) runChunk(c *sandbox.Chunk) (lua.LValue, error) {
 	v, err := t.env.Run(c)
 	r.turn = before
 	return v, err
+}
+
+// failedCall tells of an entry that ended with an error, and counts it against
+// the handler. What an entry around it of another bundle has used up, its time,
+// its nesting, is not the fault of this handler, which could be switched off that
+// way by anybody: it is the other's, which is stopped as well.
+func (r *room) failedCall(h *handler, outer *tenant, err error, args []lua.LValue) {
+	var fault *sandbox.Fault
+	if !errors.As(err, &fault) {
+		fault = &sandbox.Fault{Bundle: h.tenant.code.info.Name, Msg: err.Error()}
+	}
+	elsewhere := r.blamed != "" && fault.Msg != "" && strings.HasPrefix(r.blamed, fault.Msg) // counted where it happened
+	r.blamed = ""
+	if elsewhere || outer != nil && outer != h.tenant && (fault.Kind == sandbox.KindWall || fault.Kind == sandbox.KindNested) {
+		r.tell(h, fault, args)
+		return
+	}
+	r.fault(h, fault, args)
 }
 
 // stopped reports a stop by the wall clock.
@@ -206,7 +230,7 @@ func (r *room) change(list []*handler, id hook.ID, a *hook.Args, v plain.Value) 
 		changed := scalar(out[0])
 		if changed.Kind() != v.Kind() {
 			msg := fmt.Sprintf("%s must return a %s or nothing, not a %s", h.name, kindWord(v.Kind()), out[0].Type())
-			r.fault(h, &sandbox.Fault{Bundle: h.tenant.code.info.Name, File: h.file.name, Line: h.line, Msg: msg})
+			r.fault(h, &sandbox.Fault{Bundle: h.tenant.code.info.Name, File: h.file.name, Line: h.line, Msg: msg}, args)
 			continue
 		}
 		v = changed
@@ -253,8 +277,9 @@ func (r *room) timed(h *handler, often bool) {
 	if often {
 		budget = min(budget, r.program.limits.TimerInstructions)
 	}
-	r.args[0] = self
-	r.call(h, budget, 0, r.args[:1])
+	args := r.arg()
+	args[0] = self
+	r.call(h, budget, 0, args[:1])
 }
 
 // frequent is the time between two calls of a timer below which it has a

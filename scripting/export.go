@@ -183,7 +183,7 @@ func (r *room) visit(L *lua.LState, i, h *handler, args []lua.LValue) ([]lua.LVa
 	results, err := r.run(owner, min(owner.budget, left), h.fn, maxExportResults, args)
 	var fault *sandbox.Fault
 	if errors.As(err, &fault) && (fault.Kind == sandbox.KindError || fault.Kind == sandbox.KindPanic || fault.Kind == sandbox.KindBudget && left >= owner.budget/2) {
-		r.fault(i, fault)
+		r.fault(i, fault, nil)
 		r.blamed = fault.Msg
 	}
 	if owner.engine != caller.engine {

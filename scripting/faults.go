@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"slices"
 
+	lua "github.com/yuin/gopher-lua"
+
 	"loam/core/clock"
 	"loam/core/event"
 	"loam/core/guid"
@@ -19,8 +21,8 @@ const (
 	maxFaulty = 3
 )
 
-// tell tells of a failure of a handler.
-func (r *room) tell(h *handler, f *sandbox.Fault) {
+// tell tells of a failure of a handler that was called with args.
+func (r *room) tell(h *handler, f *sandbox.Fault, args []lua.LValue) {
 	e := event.Faulted{Bundle: h.tenant.code.info.Name, File: f.File, Line: f.Line, Handler: h.name, Unit: r.self, Message: f.Msg}
 	if e.File == "" {
 		e.File, e.Line = h.file.name, h.line
@@ -28,13 +30,18 @@ func (r *room) tell(h *handler, f *sandbox.Fault) {
 	if at := r.program.file(e.File); at != nil {
 		e.Excerpt = lineOf(at.source, e.Line)
 	}
+	e.Arguments = r.shownArguments(h, args)
+	if r.found == nil && f.Kind != sandbox.KindPanic {
+		e.Scenario = r.repetition(h, &e, args)
+	}
 	r.log(e)
 }
 
 // fault tells of a failure of a handler and counts it.
-func (r *room) fault(h *handler, f *sandbox.Fault) {
-	r.tell(h, f)
+func (r *room) fault(h *handler, f *sandbox.Fault, args []lua.LValue) {
+	r.tell(h, f, args)
 	bundle := h.tenant.code.info.Name
+	h.use.faults++
 	now := r.now()
 	h.faults = slices.DeleteFunc(h.faults, func(t clock.Time) bool { return t <= now-faultWindow })
 	h.faults = append(h.faults, now)
@@ -59,7 +66,7 @@ func (r *room) inspect(h *handler) {
 	bundle := h.tenant.code.info.Name
 	for _, c := range h.tenant.env.Changed() {
 		msg := fmt.Sprintf("%s changed the file-level local %q: a reload or restart would lose that; keep it in self.state, map.state or storage", h.name, c.Name)
-		r.fault(h, &sandbox.Fault{Bundle: bundle, File: c.File, Line: c.Line, Msg: msg})
+		r.fault(h, &sandbox.Fault{Bundle: bundle, File: c.File, Line: c.Line, Msg: msg}, nil)
 	}
 	if r.depth > 1 {
 		return // the outer handler is not through with them
@@ -75,7 +82,7 @@ func (r *room) inspect(h *handler) {
 				continue
 			}
 			if _, err := h.tenant.vm.ToPlain(stateNames[kind], t); err != nil {
-				r.fault(h, &sandbox.Fault{Bundle: bundle, File: h.file.name, Line: h.line, Msg: err.Error()})
+				r.fault(h, &sandbox.Fault{Bundle: bundle, File: h.file.name, Line: h.line, Msg: err.Error()}, nil)
 			}
 		}
 	}
@@ -107,11 +114,12 @@ func (r *room) faultsPlain() plain.Value {
 			bundles = append(bundles, entry(t.code.info.Name, plain.OfTable(list)))
 		}
 	}
-	if bundles == nil {
+	memory := r.memoryPlain()
+	if bundles == nil && memory == nil {
 		return plain.Value{}
 	}
 	return plain.OfTable([]plain.Entry{
-		entry("program", plain.OfString(r.program.hash)), entry("bundles", plain.OfTable(bundles)),
+		entry("program", plain.OfString(r.program.hash)), entry("bundles", plain.OfTable(bundles)), entry("memory", plain.OfTable(memory)),
 	})
 }
 
@@ -126,6 +134,8 @@ func (r *room) setFaults(v plain.Value) {
 // forgive takes a bundle's part of what faultsPlain gave, or forgets all.
 func (t *tenant) forgive(v plain.Value, program string) {
 	same := v.Get("program").Text() == program
+	t.used = allowance{}
+	t.memory.setPlain(v.Get("memory").Get(t.code.info.Name), same)
 	t.faulty, t.off = 0, false
 	for _, h := range t.all() {
 		h.off, h.faults = false, nil
@@ -141,7 +151,7 @@ func (t *tenant) forgive(v plain.Value, program string) {
 			t.faulty++
 		}
 	}
-	t.off = t.faulty >= maxFaulty
+	t.off = t.faulty >= maxFaulty || t.memory.over > 1
 }
 
 // all lists the handlers of a bundle, in the order of its files.

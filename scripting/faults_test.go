@@ -31,9 +31,14 @@ func TestAFaultTellsWhere(t *testing.T) {
 			got = e
 		}
 	}
-	got.Message = ""
+	want(t, "scenario", got.Scenario, "# Calls creature yard:beast:on_aggro as it was called when it failed.\n"+
+		"# yard/scripts/test0.lua:4: attempt to use field \"y\" of a nil value\n"+
+		"# Who else was around is not in it.\nmap yard:field\nspawn yard:beast as unit1 at 0 0 level 1\n"+
+		"expect lua (function() unit1:on_aggro(nil) return true end)()\n")
+	got.Message, got.Scenario = "", ""
 	want(t, "fault", got, event.Faulted{
 		Bundle: "yard", File: "yard/scripts/test0.lua", Line: 4, Handler: "on_aggro", Unit: b.GUID, Excerpt: "  self:say(x.y)",
+		Arguments: "enemy = nil",
 	})
 }
 

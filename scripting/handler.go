@@ -1,6 +1,7 @@
 package scripting
 
 import (
+	"fmt"
 	"strings"
 
 	lua "github.com/yuin/gopher-lua"
@@ -25,6 +26,7 @@ type handler struct {
 
 	faults []clock.Time // of the last minute
 	off    bool
+	use    tally
 }
 
 // label names the handler among all of its bundle.
@@ -34,6 +36,9 @@ func (h *handler) label() string {
 	}
 	return h.subject.label + ":" + h.name
 }
+
+// place is where the handler is written.
+func (h *handler) place() string { return fmt.Sprintf("%s:%d", h.file.name, h.line) }
 
 // resting tells whether the handler must not run.
 func (h *handler) resting() bool { return h.off || h.tenant.off }

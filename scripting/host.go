@@ -103,7 +103,7 @@ func (r *room) Print(L *lua.LState, level, text string) {
 		r.lines = append(r.lines, e)
 		return
 	}
-	r.log(e)
+	r.write(e)
 }
 
 // Subject is what a main chunk hangs handlers on.

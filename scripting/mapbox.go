@@ -142,6 +142,13 @@ func (b *mapBox) exit(before guid.GUID) {
 	b.leave(before)
 }
 
+// Stepped goes on measuring what bundles hold.
+func (b *mapBox) Stepped(tx *gamemap.Tx) {
+	before := b.enter(tx, nil, 0)
+	b.stepped()
+	b.leave(before)
+}
+
 // Forget drops handles and state of a unit that is gone.
 func (b *mapBox) Forget(g guid.GUID) {
 	b.memory.forget(g)

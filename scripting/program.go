@@ -43,6 +43,9 @@ type BundleInfo struct {
 	Isolated bool
 	// Instructions bounds one entry into a handler; 0 is the default.
 	Instructions int
+	// Memory is how many bytes it may hold on one map, or in the realm box; 0 is
+	// DefaultMemory.
+	Memory int
 }
 
 // Program is the compiled scripts of a release. It does not change.
@@ -167,7 +170,7 @@ func (c *Compiler) compile(b *builder, sources []Source) {
 		fmt.Fprintf(sum, "%q %t %t %x\n", key.name, key.realm, key.lib, key.hash)
 	}
 	for _, made := range b.program.bundles {
-		fmt.Fprintf(sum, "%q %d %t %s %d %d\n", made.info.Name, made.info.Instructions, made.info.Isolated, made.info.Settings, made.info.Asked, made.info.Granted)
+		fmt.Fprintf(sum, "%q %d %d %t %s %d %d\n", made.info.Name, made.info.Instructions, made.info.Memory, made.info.Isolated, made.info.Settings, made.info.Asked, made.info.Granted)
 	}
 	b.program.hash = fmt.Sprintf("%x", sum.Sum(nil)[:8])
 	c.mu.Lock()

@@ -1,6 +1,8 @@
 package scripting
 
 import (
+	"time"
+
 	lua "github.com/yuin/gopher-lua"
 
 	"loam/core/clock"
@@ -38,9 +40,12 @@ type room struct {
 	attached    map[guid.GUID]attachment
 	mapKit      *kit // of the map, or of the realm in the realm box
 
-	memory  memory
-	saved   gamemap.ScriptState // as last copied out, for what cannot be copied any more
-	touched []*tables           // units whose handles were handed out in this entry; kept when strict
+	memory    memory
+	measuring round
+	clock     func() time.Duration // nil: nobody measures time
+	inner     spent                // of entries inside the running one
+	saved     gamemap.ScriptState  // as last copied out, for what cannot be copied any more
+	touched   []*tables            // units whose handles were handed out in this entry; kept when strict
 
 	// The running entry.
 	world   luaapi.World
@@ -50,7 +55,7 @@ type room struct {
 	exports int     // calls of exported functions that run
 	blamed  string  // error of an exported function that was counted against it
 	depth   int
-	args    [8]lua.LValue
+	args    [][8]lua.LValue // by depth
 }
 
 // tenant is one bundle in a room.
@@ -68,6 +73,8 @@ type tenant struct {
 	budget   int                  // instructions of an entry
 	faulty   int                  // handlers that were switched off
 	off      bool
+	used     allowance
+	memory   memoryUse
 }
 
 var _ luaapi.Host = (*room)(nil)
@@ -93,6 +100,9 @@ func (p *Program) newRoom(o roomOptions) *room {
 	}
 	if r.random == nil {
 		r.random = func() float64 { return 0.5 }
+	}
+	if o.wall {
+		r.clock = p.clock
 	}
 	var together []*tenant
 	for _, c := range p.bundles {
@@ -199,7 +209,18 @@ func (r *room) print(p sandbox.Print) {
 		r.lines = append(r.lines, e)
 		return
 	}
-	r.log(e)
+	r.write(e)
+}
+
+// write logs a line, unless the bundle has written too many in this step.
+func (r *room) write(e event.Printed) {
+	more, ok := r.line(e.Bundle)
+	if more != "" {
+		e.Level, e.Text = "warn", more
+	}
+	if ok {
+		r.log(e)
+	}
 }
 
 // dropped tells of coroutines that were not finished in their entry.

@@ -126,6 +126,7 @@ func (r *room) copyOut(t *tenant, g guid.GUID, name string, table *lua.LTable) (
 // between two entries.
 func (r *room) setState(s gamemap.ScriptState) {
 	r.memory = memory{units: make(map[guid.GUID]*unitMemory)}
+	r.measuring = round{}
 	r.setUnits(s.Units)
 	for _, t := range r.tenants {
 		t.here.set(luaapi.State, t.freshTable())

@@ -71,6 +71,7 @@ func codeCreature(c *codec.Coder, k *Creature) {
 	})
 	codec.Text(c, &k.Path)
 	c.Bool(&k.Respawn)
+	c.String(&k.By)
 }
 
 func codePlayer(c *codec.Coder, p *Player) {

@@ -126,6 +126,7 @@ type Creature struct {
 	Seen    []Sight    // players near, for the nearness hook
 	Path    content.ID // of its own, set by a script; "" is that of its spawn
 	Respawn bool       // its spawn has made one before
+	By      string     // bundle whose script summoned it, or ""
 }
 
 // Sight is a player that a creature has noticed at one of its distances.
@@ -168,8 +169,9 @@ type Timer struct {
 	Due     clock.Time
 	Min     clock.Time // of Every; 0 is once
 	Max     clock.Time
-	Keep    bool // outlives the fight it was started in
-	Fight   bool // started in combat
+	Keep    bool         // outlives the fight it was started in
+	Fight   bool         // started in combat
+	Wake    clock.Handle // in the map's wheel; no state, a restored map gives a new one
 }
 
 // Alive tells whether the unit has health left.

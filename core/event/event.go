@@ -251,6 +251,9 @@ type Faulted struct {
 	Unit    guid.GUID
 	Message string // one line
 	Excerpt string // the source around the line, may be empty
+	// Arguments is what the handler was called with, for people; Scenario is a
+	// scenario that calls it so again. Both may be empty.
+	Arguments, Scenario string
 }
 
 // SwitchedOff says that a handler, or with an empty Handler its whole bundle,

@@ -183,6 +183,8 @@ var variants = []codec.Variant[Event]{
 		codec.ID(c, &e.Unit)
 		c.String(&e.Message)
 		c.String(&e.Excerpt)
+		c.String(&e.Arguments)
+		c.String(&e.Scenario)
 	}),
 	KindSwitchedOff: codec.Of[Event]("switched_off", func(c *codec.Coder, e *SwitchedOff) {
 		c.String(&e.Bundle)

@@ -24,6 +24,7 @@ type request struct {
 	release Release
 	discard bool
 	report  func(error)
+	profile func(Profile)
 }
 
 // Prepare asks the map to make a release ready beside the running one. Report
@@ -51,6 +52,10 @@ func (m *Map) Between() {
 	m.requests = nil
 	m.mu.Unlock()
 	for _, r := range requests {
+		if r.profile != nil {
+			r.profile(m.profile())
+			continue
+		}
 		m.drop()
 		if r.discard {
 			continue

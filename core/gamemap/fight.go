@@ -178,7 +178,7 @@ func (m *Map) calm(u *unit) {
 		return
 	}
 	u.Combat = false
-	endFightTimers(u)
+	m.endFightTimers(u)
 	m.touch(u, view.State)
 	m.planRegen(u)
 }

@@ -92,23 +92,24 @@ type Map struct {
 	serial  uint32
 	counter uint64
 
-	grid    *grid.Grid
-	units   map[guid.GUID]*entity.Unit // looked up, never ranged over
-	order   []*entity.Unit             // in the order of coming, nil where one has gone in this step; every loop uses this
-	holes   int                        // in order
-	ranks   []int32                    // by slot: place in order
-	bySlot  []*entity.Unit
-	movers  []*entity.Unit // awake units with a way
-	gone    []departed     // units removed in this step
-	spawns  []spawnState   // by spawn id
-	dormant map[geo.Cell][]int32
-	paths   map[content.ID]*pathState
-	pathsAt map[geo.Cell][]*pathState // in the order of ids
-	undef   []undefined
-	timers  []entity.Timer // of the map itself
-	stored  []Stored       // the realm's storage as last told, by bundle and key
-	viewers []*viewer      // ascending by id
-	areas   []*content.Place
+	grid     *grid.Grid
+	units    map[guid.GUID]*entity.Unit // looked up, never ranged over
+	summoned map[string]int             // living and dead, by the bundle whose script summoned them
+	order    []*entity.Unit             // in the order of coming, nil where one has gone in this step; every loop uses this
+	holes    int                        // in order
+	ranks    []int32                    // by slot: place in order
+	bySlot   []*entity.Unit
+	movers   []*entity.Unit // awake units with a way
+	gone     []departed     // units removed in this step
+	spawns   []spawnState   // by spawn id
+	dormant  map[geo.Cell][]int32
+	paths    map[content.ID]*pathState
+	pathsAt  map[geo.Cell][]*pathState // in the order of ids
+	undef    []undefined
+	timers   []entity.Timer // of the map itself
+	stored   []Stored       // the realm's storage as last told, by bundle and key
+	viewers  []*viewer      // ascending by id
+	areas    []*content.Place
 
 	log      event.Log
 	changed  []*entity.Unit
@@ -154,12 +155,13 @@ func empty(cfg Config) (*Map, error) {
 		cfg.Save = func(character.Record, bool) {}
 	}
 	m := &Map{
-		cfg:     cfg,
-		waiting: make(map[guid.GUID]int),
-		kick:    make(chan struct{}, 1),
-		units:   make(map[guid.GUID]*entity.Unit),
-		streams: clock.NewStreams(cfg.Seed),
-		wheel:   clock.NewWheel[wake](0),
+		cfg:      cfg,
+		waiting:  make(map[guid.GUID]int),
+		kick:     make(chan struct{}, 1),
+		units:    make(map[guid.GUID]*entity.Unit),
+		summoned: make(map[string]int),
+		streams:  clock.NewStreams(cfg.Seed),
+		wheel:    clock.NewWheel[wake](0),
 	}
 	m.tx = &Tx{m: m}
 	m.entries.Record = m.struck

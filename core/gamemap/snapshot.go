@@ -13,7 +13,7 @@ import (
 )
 
 // snapshotFormat is raised whenever what code visits changes.
-const snapshotFormat = 2
+const snapshotFormat = 3
 
 // Snapshot writes all state down. The script tables of the living map are
 // rebuilt from what was written, so that this map and one restored from the
@@ -228,6 +228,9 @@ func (m *Map) rewind(due clock.Time, w wake) {
 	case wakeSpawn:
 		m.spawns[m.spawnAt(w.spawn)].wake = h
 	case wakeTimer:
+		list := m.timersOf(m.units[w.unit])
+		i := slices.IndexFunc(*list, func(t entity.Timer) bool { return t.Serial == w.serial })
+		(*list)[i].Wake = h
 	}
 }
 

@@ -24,6 +24,9 @@ func (m *Map) Step() {
 	m.moveUnits()
 	m.grid.Changed(m.cellWoke, m.cellSlept)
 	m.saveDirty()
+	if s, ok := m.scripts.(stepper); ok {
+		s.Stepped(m.tx)
+	}
 	m.tx.live = false
 	m.publish()
 	m.forgetGone()

@@ -62,3 +62,18 @@ func (tx *Tx) Stored(bundle, key string) plain.Value {
 	}
 	return plain.Value{}
 }
+
+// StoredBytes is about how many bytes a bundle has stored with the realm, as far
+// as this map was told.
+func (tx *Tx) StoredBytes(bundle string) int { return StoredBytes(tx.on().stored, bundle) }
+
+// StoredBytes is about how many bytes of a list are of one bundle.
+func StoredBytes(list []Stored, bundle string) int {
+	n := 0
+	for i := range list {
+		if list[i].Bundle == bundle {
+			n += len(list[i].Key) + list[i].Value.Weight()
+		}
+	}
+	return n
+}

@@ -100,7 +100,7 @@ func findTimer(list []entity.Timer, bundle, handler string) int {
 func (m *Map) startTimer(u *unit, t entity.Timer, waitMin, waitMax clock.Time) error {
 	list := m.timersOf(u)
 	if i := findTimer(*list, t.Bundle, t.Handler); i >= 0 {
-		*list = slices.Delete(*list, i, i+1)
+		m.dropTimer(list, i)
 	}
 	if len(*list) >= MaxTimers {
 		return fmt.Errorf("more than %d timers at once", MaxTimers)
@@ -115,19 +115,26 @@ func (m *Map) startTimer(u *unit, t entity.Timer, waitMin, waitMax clock.Time) e
 func (m *Map) addTimer(u *unit, list *[]entity.Timer, t entity.Timer) {
 	m.serial++
 	t.Serial = m.serial
-	*list = append(*list, t)
 	w := wake{kind: wakeTimer, serial: t.Serial}
 	if u != nil {
 		w.unit = u.GUID
 	}
-	m.wheel.Add(t.Due, w)
+	t.Wake = m.wheel.Add(t.Due, w)
+	*list = append(*list, t)
+}
+
+// dropTimer takes a timer out of its list and out of the wheel: one that was
+// started again and again with a long time must not leave its wake-ups behind.
+func (m *Map) dropTimer(list *[]entity.Timer, i int) {
+	m.wheel.Cancel((*list)[i].Wake)
+	*list = slices.Delete(*list, i, i+1)
 }
 
 func (m *Map) cancelTimer(u *unit, bundle, handler string) bool {
 	list := m.timersOf(u)
 	i := findTimer(*list, bundle, handler)
 	if i >= 0 {
-		*list = slices.Delete(*list, i, i+1)
+		m.dropTimer(list, i)
 	}
 	return i >= 0
 }
@@ -176,6 +183,19 @@ func (m *Map) fireTimer(due clock.Time, w wake) {
 const orphanWait = 10 * clock.Second
 
 // endFightTimers drops what was started in combat and does not outlive it.
-func endFightTimers(u *unit) {
-	u.Timers = slices.DeleteFunc(u.Timers, func(t entity.Timer) bool { return t.Fight && !t.Keep })
+func (m *Map) endFightTimers(u *unit) {
+	u.Timers = slices.DeleteFunc(u.Timers, func(t entity.Timer) bool {
+		ends := t.Fight && !t.Keep
+		if ends {
+			m.wheel.Cancel(t.Wake)
+		}
+		return ends
+	})
+}
+
+// endTimers drops all timers of a unit that goes.
+func (m *Map) endTimers(u *unit) {
+	for _, t := range u.Timers {
+		m.wheel.Cancel(t.Wake)
+	}
 }

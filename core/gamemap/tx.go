@@ -164,7 +164,13 @@ func (tx *Tx) WalkPath(u *entity.Unit, path content.ID) error { return tx.on().w
 // Summon makes a creature that belongs to no spawn. Owner may be nil; lifetime 0
 // lasts until it is removed or its corpse is gone.
 func (tx *Tx) Summon(owner *entity.Unit, def content.ID, at geo.Position, lifetime clock.Time) (*entity.Unit, error) {
-	return tx.on().summon(owner, def, at, lifetime)
+	return tx.on().summon("", owner, def, at, lifetime)
+}
+
+// SummonFor is Summon by the script of a bundle, of which there is a limited
+// number: MaxSummonsOfBundle.
+func (tx *Tx) SummonFor(bundle string, owner *entity.Unit, def content.ID, at geo.Position, lifetime clock.Time) (*entity.Unit, error) {
+	return tx.on().summon(bundle, owner, def, at, lifetime)
 }
 
 // Despawn removes a creature; its spawn makes another in its usual time.

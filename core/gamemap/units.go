@@ -58,6 +58,7 @@ func (m *Map) stand(u *unit, rank int) {
 		m.ranks = append(m.ranks, 0)
 	}
 	m.bySlot[u.Slot], m.ranks[u.Slot] = u, int32(rank)
+	m.countSummoned(u, 1)
 }
 
 // here tells whether a unit that was on the map in this step still is.
@@ -94,8 +95,10 @@ func (m *Map) unfile(u *unit) {
 	m.gone = append(m.gone, departed{u.GUID, grid.Slot(u.Slot)})
 	m.leavePath(u)
 	m.unplanAll(u)
+	m.endTimers(u)
 	m.grid.Remove(grid.Slot(u.Slot))
 	delete(m.units, u.GUID)
+	m.countSummoned(u, -1)
 	m.bySlot[u.Slot] = nil
 	m.order[m.ranks[u.Slot]] = nil
 	m.holes++
@@ -183,7 +186,19 @@ func (m *Map) settleMood(u *unit) {
 // MaxSummons is how many creatures without a spawn may stand on a map.
 const MaxSummons = 20000
 
-func (m *Map) summon(owner *unit, def content.ID, at geo.Position, lifetime clock.Time) (*unit, error) {
+// MaxSummonsOfBundle is how many of them the scripts of one bundle may have made:
+// no bundle can use up what all share.
+const MaxSummonsOfBundle = 5000
+
+// countSummoned keeps count of what the scripts of a bundle have summoned.
+func (m *Map) countSummoned(u *unit, by int) {
+	if u.Creature != nil && u.Creature.By != "" {
+		m.summoned[u.Creature.By] += by
+	}
+}
+
+// summon makes a creature without a spawn; by is the bundle whose script asks.
+func (m *Map) summon(by string, owner *unit, def content.ID, at geo.Position, lifetime clock.Time) (*unit, error) {
 	d, ok := m.release.Content.Creature(def)
 	if !ok {
 		return nil, fmt.Errorf("there is no creature %q", def)
@@ -194,7 +209,11 @@ func (m *Map) summon(owner *unit, def content.ID, at geo.Position, lifetime cloc
 	if len(m.units) >= MaxSummons+len(m.spawns) {
 		return nil, fmt.Errorf("more than %d summoned creatures on one map", MaxSummons)
 	}
+	if by != "" && m.summoned[by] >= MaxSummonsOfBundle {
+		return nil, fmt.Errorf("more than %d creatures summoned by bundle %s on one map", MaxSummonsOfBundle, by)
+	}
 	u := m.birth(d, at)
+	u.Creature.By = by
 	if owner != nil {
 		u.Creature.Owner = owner.GUID
 	}

@@ -185,3 +185,15 @@ func (v Value) tableString() string {
 	}
 	return "{" + strings.Join(parts, ", ") + "}"
 }
+
+// nodeBytes is what a value weighs besides its text.
+const nodeBytes = 16
+
+// Weight is about how many bytes a value takes wherever it is sent or kept.
+func (v Value) Weight() int {
+	n := nodeBytes + len(v.text)
+	for _, e := range v.table {
+		n += e.Key.Weight() + e.Value.Weight()
+	}
+	return n
+}

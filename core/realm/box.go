@@ -176,6 +176,9 @@ func (b *Box) Step() {
 	b.now += clock.Step
 	b.step++
 	b.fireTimers()
+	if s, ok := b.scripts.(interface{ Stepped(tx *Tx) }); ok {
+		s.Stepped(b.tx)
+	}
 	b.tx.live = false
 }
 

@@ -128,3 +128,6 @@ func (tx *Tx) Log(e event.Event) {
 		b.cfg.Log(e)
 	}
 }
+
+// StoredBytes is about how many bytes a bundle has stored.
+func (tx *Tx) StoredBytes(bundle string) int { return gamemap.StoredBytes(tx.on().storage, bundle) }

@@ -127,8 +127,9 @@ func sources(merged *mods.Merged) []scripting.Source {
 
 func infos(merged *mods.Merged, settings Settings, withheld map[string]permission.Set) []scripting.BundleInfo {
 	all := make([]scripting.BundleInfo, len(merged.Bundles))
+	memory := memoryOf(merged, settings)
 	for i, b := range merged.Bundles {
-		all[i] = scripting.BundleInfo{Name: b.Name, Isolated: b.Isolated, Settings: settings.table(b), Asked: b.Asks(), Granted: b.Asks() &^ withheld[b.Name]}
+		all[i] = scripting.BundleInfo{Name: b.Name, Isolated: b.Isolated, Memory: memory, Settings: settings.table(b), Asked: b.Asks(), Granted: b.Asks() &^ withheld[b.Name]}
 		for _, d := range b.Depends {
 			all[i].Depends = append(all[i].Depends, d.Name)
 		}
@@ -137,6 +138,17 @@ func infos(merged *mods.Merged, settings Settings, withheld map[string]permissio
 		}
 	}
 	return all
+}
+
+// memoryOf is how many bytes each bundle may hold in a box, as the operator says
+// in the settings of the embedded bundle; 0 says nothing.
+func memoryOf(merged *mods.Merged, settings Settings) int {
+	for _, b := range merged.Bundles {
+		if b.Name == bundle.Base {
+			return int(settings.table(b).Get("memory_mb").Number()) << 20
+		}
+	}
+	return 0
 }
 
 // withheld are the permissions that are asked for and not granted.

@@ -101,6 +101,7 @@ func (s source) pack() recording.Release {
 	for _, field := range slices.Sorted(maps.Keys(s.resolve)) {
 		out.Settings = append(out.Settings, recording.Setting{Bundle: choices, Name: field, Value: plain.OfString(s.resolve[field])})
 	}
+	out.Settings = append(out.Settings, settingsOf(bundle.Base, s.settings[bundle.Base])...)
 	return out
 }
 

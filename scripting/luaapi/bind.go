@@ -49,17 +49,16 @@ func bind(host Host, e *Entry) lua.LGFunction {
 		}
 	}
 	needs, _ := permission.Of(e.Permission)
-	if needs == 0 {
-		return func(L *lua.LState) int {
-			c := Call{L, host, e}
-			c.check()
-			return e.Run(c)
-		}
-	}
+	cost := costOf(e)
 	return func(L *lua.LState) int {
-		c := Call{L, host, e}
+		c := Call{L, host, e, cost.Acts > 0}
 		c.check()
-		c.permit(needs)
+		if needs != 0 {
+			c.permit(needs)
+		}
+		if cost != (Cost{}) {
+			host.Spend(L, e, cost)
+		}
 		return e.Run(c)
 	}
 }

@@ -1,6 +1,7 @@
 package luaapi
 
 import (
+	"fmt"
 	"math"
 
 	lua "github.com/yuin/gopher-lua"
@@ -20,6 +21,7 @@ type Call struct {
 	L     *lua.LState
 	Host  Host
 	entry *Entry
+	acts  bool // it does something to the world: what it hands over is weighed
 }
 
 // at is the place of argument i on the stack.
@@ -115,6 +117,9 @@ func (c Call) Data(i int) plain.Value {
 	if err != nil {
 		c.badArgument(i, err.Error())
 	}
+	if c.acts && v.Kind() >= plain.String {
+		c.Host.Hand(c.L, c.entry, v.Weight())
+	}
 	return v
 }
 
@@ -133,6 +138,9 @@ func (c Call) WordsWith(i, j int) (content.Text, plain.Value) {
 	text, args := c.Words(i)
 	if c.Given(j) {
 		args = c.Data(j)
+	}
+	if n := args.Weight(); n > MaxWordsArgs {
+		c.badArgument(i, fmt.Sprintf("what goes with the text has %d bytes, at most %d", n, MaxWordsArgs))
 	}
 	return text, args
 }

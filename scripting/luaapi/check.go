@@ -194,13 +194,20 @@ const (
 func (c Call) wrongWords(p *Param, v lua.LValue) string {
 	switch v := v.(type) {
 	case lua.LString:
-		return ""
+		return tooLong(v)
 	case *lua.LTable:
-		if c.L.GetField(v, textKey).Type() == lua.LTString {
-			return ""
+		if s, ok := c.L.GetField(v, textKey).(lua.LString); ok {
+			return tooLong(s)
 		}
 	}
 	return c.expected(p, v)
+}
+
+func tooLong(s lua.LString) string {
+	if len(s) > MaxWords {
+		return fmt.Sprintf("the text has %d bytes, at most %d", len(s), MaxWords)
+	}
+	return ""
 }
 
 func (c Call) wrongOptions(p *Param, v lua.LValue) string {

@@ -143,7 +143,7 @@ func summon(c Call, owned bool) int {
 	if lasts == "" {
 		lasts = "0s"
 	}
-	u, err := w.Summon(owner, c.ID(0), at, c.drawn(lasts))
+	u, err := w.SummonFor(c.Host.Bundle(), owner, c.ID(0), at, c.drawn(lasts))
 	c.Try(err)
 	if level := c.FieldNumber(options, "level", 0); level > 0 {
 		c.Try(w.SetLevel(u, int(level)))

@@ -55,7 +55,7 @@ type World interface {
 	Transfer(u *entity.Unit, place content.ID) error
 	WalkPath(u *entity.Unit, path content.ID) error
 
-	Summon(owner *entity.Unit, def content.ID, at geo.Position, lifetime clock.Time) (*entity.Unit, error)
+	SummonFor(bundle string, owner *entity.Unit, def content.ID, at geo.Position, lifetime clock.Time) (*entity.Unit, error)
 	Despawn(u *entity.Unit)
 	Respawn(u *entity.Unit) error
 	SetLevel(u *entity.Unit, level int) error
@@ -145,6 +145,11 @@ type Host interface {
 	FromPlain(v plain.Value) lua.LValue
 	// Charge counts steps of work against the budget of the entry.
 	Charge(L *lua.LState, steps int)
+	// Spend counts what a call of an entry costs, against the entry into the
+	// handler and against what the bundle may do in one step.
+	Spend(L *lua.LState, e *Entry, cost Cost)
+	// Hand counts bytes of data that a call hands to the world.
+	Hand(L *lua.LState, e *Entry, bytes int)
 	// Show writes a value as tostring does, in the running entry.
 	Show(L *lua.LState, v lua.LValue) string
 	// Print writes a line for operators; the place is that of the caller.

@@ -71,10 +71,14 @@ func (b *Box) callInside(e *Env, budget int, fn *lua.LFunction, nret int, args [
 // its instructions also count for the outer entry.
 func (b *Box) inside(e *Env, budget int, shared bool, enter func(*lua.LState) error, nret int) ([]lua.LValue, error) {
 	if b.depth >= b.limits.ProtectedNested {
-		return nil, &Fault{Kind: KindError, Entry: e.bundle, Bundle: e.bundle, Msg: "too many entries inside each other"}
+		return nil, &Fault{Kind: KindNested, Entry: e.bundle, Bundle: e.bundle, Msg: "too many entries inside each other"}
 	}
 	outer, outerEnv := b.m, b.env
-	b.m.reset(budget, outer.total(), outer.bytes, outer.stopAt)
+	bytes := outer.bytes
+	if outerEnv != nil && outerEnv.bundle != e.bundle {
+		bytes = b.limits.LibraryBytes // what one bundle has used up is no fault of another
+	}
+	b.m.reset(budget, outer.total(), bytes, outer.stopAt)
 	b.m.deadline = outer.deadline
 	if outer.stop != 0 {
 		b.m.halt(outer.stop, outer.reason)
@@ -89,7 +93,7 @@ func (b *Box) inside(e *Env, budget int, shared bool, enter func(*lua.LState) er
 	}
 	inner := b.m
 	b.m, b.env = outer, outerEnv
-	b.m.bytes, b.m.deadline = inner.bytes, inner.deadline
+	b.m.bytes, b.m.deadline = outer.bytes-(bytes-inner.bytes), inner.deadline
 	if used := inner.total() - outer.total(); shared {
 		b.m.left -= used
 	} else {

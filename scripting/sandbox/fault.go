@@ -19,6 +19,7 @@ const (
 	KindWall                        // the entry took too long by the clock
 	KindMemory                      // the byte budget of the library was used up
 	KindPanic                       // the VM failed; the box is dead
+	KindNested                      // there are too many entries inside each other
 )
 
 // String names the kind for logs and metrics.
@@ -34,6 +35,8 @@ func (k FaultKind) String() string {
 		return "memory"
 	case KindPanic:
 		return "panic"
+	case KindNested:
+		return "nested"
 	}
 	return "none"
 }

@@ -126,6 +126,8 @@ var outbound = map[event.Kind]*eventMessage{
 		w.guidIf("unit", e.Unit, "whose handler; left out: nobody's")
 		w.text("message", e.Message, "one line")
 		w.textIf("excerpt", e.Excerpt, "the source around the line")
+		w.textIf("arguments", e.Arguments, "what the handler was called with")
+		w.textIf("scenario", e.Scenario, "a scenario that calls the handler so again")
 	}),
 	event.KindSwitchedOff: told("A handler, or without one a whole bundle, failed too often and rests on this map until a reload.", func(w *writer, e event.SwitchedOff) {
 		w.text("bundle", e.Bundle, "")

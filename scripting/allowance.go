@@ -1,0 +1,120 @@
+package scripting
+
+import (
+	"fmt"
+	"time"
+
+	lua "github.com/yuin/gopher-lua"
+
+	"loam/core/clock"
+	"loam/scripting/luaapi"
+	"loam/scripting/sandbox"
+)
+
+// What the scripts of one bundle may use in one step of a map or of the realm,
+// all their entries together. One entry alone is bounded by its own budgets; a
+// thousand creatures that each use all of theirs would still stall a map.
+const (
+	stepInstructions = 4_000_000
+	stepActs         = 10_000                // things done to the world, weighed by luaapi.Cost
+	stepBytes        = 4 << 20               // of data handed to the world
+	stepLines        = 200                   // printed and logged
+	stepWall         = 50 * time.Millisecond // by the clock on the wall, where there is one
+)
+
+// allowance is what a bundle has used in a step. It begins anew with each step
+// and with each snapshot, so it is no state: a map that goes on from a snapshot
+// and the one that was restored from it both begin with nothing used.
+type allowance struct {
+	at           clock.Time
+	instructions int
+	acts         int
+	bytes        int
+	lines        int
+	wall         time.Duration
+	told         bool // that it is used up
+}
+
+// renew begins a new step's allowance when time has gone on.
+func (t *tenant) renew() *allowance {
+	if now := t.room.now(); t.used.at != now {
+		t.used = allowance{at: now}
+	}
+	return &t.used
+}
+
+// admit tells whether an entry that is inside no other may begin. The first that
+// may not is a fault of its handler; the others of the step are passed over.
+func (r *room) admit(h *handler) bool {
+	t := h.tenant
+	used := t.renew()
+	if t.full() {
+		r.measure(t)
+	}
+	if t.memory.over > 0 {
+		r.refuse(h, sandbox.KindMemory, t.overText())
+		return false
+	}
+	if used.instructions < stepInstructions {
+		if r.clock != nil {
+			t.vm.Within(min(r.program.limits.Wall, max(stepWall-used.wall, 1)))
+		}
+		return true
+	}
+	if !used.told {
+		used.told = true
+		r.refuse(h, sandbox.KindBudget, fmt.Sprintf(
+			"the bundle has used up its %d instructions of this step: what its handlers missed in it is lost; spread the work over timers", stepInstructions))
+	}
+	return false
+}
+
+// refuse is the fault of a handler that was not entered.
+func (r *room) refuse(h *handler, kind sandbox.FaultKind, msg string) {
+	r.fault(h, &sandbox.Fault{Kind: kind, Bundle: h.tenant.code.info.Name, File: h.file.name, Line: h.line, Msg: msg}, nil)
+}
+
+// Spend counts what a call costs.
+func (r *room) Spend(L *lua.LState, e *luaapi.Entry, cost luaapi.Cost) {
+	t := r.running()
+	if t == nil {
+		return
+	}
+	t.vm.Charge(L, cost.Steps, 0)
+	if cost.Acts == 0 {
+		return
+	}
+	used := t.renew()
+	if used.acts+cost.Acts > stepActs {
+		L.RaiseError("%s: the bundle has done too much in this step: at most %d things, of which this counts %d; spread them over timers", e.Title(), stepActs, cost.Acts)
+	}
+	used.acts += cost.Acts
+}
+
+// Hand counts data that goes to the world.
+func (r *room) Hand(L *lua.LState, e *luaapi.Entry, bytes int) {
+	t := r.running()
+	if t == nil {
+		return
+	}
+	used := t.renew()
+	if used.bytes+bytes > stepBytes {
+		L.RaiseError("%s: the bundle has handed over too much data in this step: at most %d bytes", e.Title(), stepBytes)
+	}
+	used.bytes += bytes
+}
+
+// line counts a line that a bundle prints; false says that it is one too many.
+// The last one that is told says so.
+func (r *room) line(bundle string) (text string, ok bool) {
+	t := r.byName[bundle]
+	if t == nil || r.loading {
+		return "", true
+	}
+	used := t.renew()
+	used.lines++
+	if used.lines == stepLines {
+		return fmt.Sprintf("and more: at most %d lines of a bundle are kept in one step", stepLines), true
+	}
+	return "", used.lines < stepLines
+}

@@ -1,0 +1,48 @@
+package luaapi
+
+import (
+	"maps"
+	"slices"
+)
+
+// Cost is what a call asks of the world besides the instructions of the script.
+type Cost struct {
+	Steps int // work in Go, in instructions of the entry that calls
+	Acts  int // what others see or must handle: it counts against what a bundle may do in one step
+}
+
+// costs are those of the entries whose work is more than a look at one unit. The
+// figures follow measurements of the functions behind them, generously.
+var costs = map[string]Cost{
+	"unit:summon": {300, 4}, "map:summon": {300, 4}, "creature:despawn": {150, 2}, "creature:respawn": {300, 4},
+	"unit:say": {60, 1}, "unit:yell": {60, 1}, "unit:emote": {60, 1}, "player:tell": {40, 1}, "map:tell": {40, 1},
+	"realm:announce": {100, 10}, "realm:tell_player": {60, 5}, "realm:tell": {60, 5}, "realm:tell_map": {60, 5},
+	"storage:set": {80, 5}, "storage:add": {80, 5},
+	"creature:call_for_help": {200, 2}, "unit:teleport": {150, 2}, "player:travel": {150, 4}, "player:revive": {150, 2},
+	"unit:damage": {80, 1}, "unit:suffer": {80, 1}, "unit:heal": {40, 1}, "unit:kill": {200, 2},
+	"map:find_player": {100, 0}, "map:in_range": {60, 0}, "unit:in_range": {60, 0}, "unit:nearest": {60, 0}, "unit:random_in_range": {60, 0},
+	"realm:player": {60, 0},
+	"unit:after":   {40, 0}, "unit:every": {40, 0}, "map:after": {40, 0}, "map:every": {40, 0}, "realm:after": {40, 0}, "realm:every": {40, 0},
+	"unit:cancel": {10, 0}, "map:cancel": {10, 0}, "realm:cancel": {10, 0},
+}
+
+// costOf is the cost of an entry: of what is not listed, an entry that gives
+// nothing changes something, and one that gives something only looks.
+func costOf(e *Entry) Cost {
+	if c, ok := costs[e.Title()]; ok {
+		return c
+	}
+	if len(e.Results) == 0 && !e.Load && e.Class != Globals {
+		return Cost{Steps: 40, Acts: 1}
+	}
+	return Cost{}
+}
+
+// Bounds of what is said and told, in bytes.
+const (
+	MaxWords     = 4 << 10  // one text
+	MaxWordsArgs = 16 << 10 // what goes with it for its placeholders
+)
+
+// Costed lists the entries that have a cost of their own, for tests.
+func Costed() []string { return slices.Sorted(maps.Keys(costs)) }

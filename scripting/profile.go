@@ -1,0 +1,103 @@
+package scripting
+
+import (
+	"time"
+
+	"loam/core/gamemap"
+)
+
+// spent is what an entry, and what it called, has used.
+type spent struct {
+	instructions int
+	time         time.Duration
+}
+
+// tally is what the calls of one handler have used, without what they called.
+type tally struct {
+	calls, instructions, faults int64
+	time, longest               time.Duration
+}
+
+// sampleEvery is how often the time of an entry is taken that ends before it has
+// looked at the clock: the others count as much. Looking costs more than such an
+// entry does.
+const sampleEvery = 16
+
+// begun is what begin hands to end.
+type begun struct {
+	inner        spent         // of the entry around it, so far
+	instructions int           // of the engine, when it is inside another of its entries
+	began        time.Duration // -1: not taken
+}
+
+// begin notes where an entry begins.
+func (r *room) begin(h *handler) begun {
+	m := begun{inner: r.inner, began: -1}
+	r.inner = spent{}
+	if h.tenant.vm.Running() != nil {
+		m.instructions = h.tenant.vm.Instructions()
+	}
+	if r.clock != nil && (r.turn != nil || h.use.calls%sampleEvery == 0) {
+		m.began = r.clock()
+	}
+	return m
+}
+
+// end adds what an entry has used to its handler and its bundle.
+func (r *room) end(h *handler, m begun) {
+	t := h.tenant
+	all := spent{instructions: t.vm.Instructions() - m.instructions}
+	weight := time.Duration(1)
+	switch {
+	case m.began >= 0:
+		all.time = r.clock() - m.began
+		if r.turn == nil && all.time < shortEntry {
+			weight = sampleEvery
+		}
+	case r.clock != nil:
+		if all.time = t.vm.Took(); all.time < shortEntry {
+			all.time = 0 // those that were sampled count for it
+		}
+	}
+	switch {
+	case r.turn == nil:
+		t.used.instructions += all.instructions
+		t.used.wall += all.time
+	case r.turn.engine != t.engine: // its meter has not seen it
+		r.turn.vm.Pay(all.instructions)
+	}
+	t.allocated(all.instructions-r.inner.instructions, t.vm.Bytes())
+	u := &h.use
+	u.calls++
+	u.instructions += int64(all.instructions - r.inner.instructions)
+	own := all.time - r.inner.time
+	u.time += own * weight
+	u.longest = max(u.longest, own)
+	r.inner = spent{m.inner.instructions + all.instructions, m.inner.time + all.time}
+}
+
+// shortEntry is the time below which only samples of entries are taken.
+const shortEntry = 20 * time.Microsecond
+
+// Profile is what the handlers of the box have used since the release was
+// adopted, those that were called, in the order of bundles and files.
+func (r *room) Profile() gamemap.Profile {
+	var p gamemap.Profile
+	for _, t := range r.tenants {
+		b := gamemap.BundleUse{
+			Bundle: t.code.info.Name, Memory: int64(t.memory.held), MemoryLimit: int64(t.limit()), Off: t.off,
+		}
+		for _, h := range t.all() {
+			u := h.use
+			if u.calls == 0 && u.faults == 0 {
+				continue
+			}
+			b.Handlers = append(b.Handlers, gamemap.HandlerUse{
+				Handler: h.label(), At: h.place(), Calls: u.calls, Instructions: u.instructions, Faults: u.faults,
+				Time: u.time, Longest: u.longest, Off: h.off || t.off,
+			})
+		}
+		p.Bundles = append(p.Bundles, b)
+	}
+	return p
+}

@@ -1,0 +1,217 @@
+package scripting
+
+import (
+	"fmt"
+	"math"
+	"strconv"
+	"strings"
+
+	lua "github.com/yuin/gopher-lua"
+
+	"loam/core/entity"
+	"loam/core/event"
+	"loam/core/gamemap"
+	"loam/core/guid"
+	"loam/core/plain"
+	"loam/scripting/luaapi"
+)
+
+// Bounds of what a fault shows, in bytes.
+const (
+	maxShownArguments = 300
+	maxShownScenario  = 4000
+	maxShownValue     = 1500
+)
+
+// shownArguments is what a handler was called with, for people: each parameter
+// by its name.
+func (r *room) shownArguments(h *handler, args []lua.LValue) string {
+	if len(args) < 2 || h.hook == nil {
+		return ""
+	}
+	var parts []string
+	for i, p := range h.hook.Params {
+		if i+1 >= len(args) {
+			break
+		}
+		parts = append(parts, p.Name+" = "+clipped(h.tenant.written(args[i+1]), 80))
+	}
+	return clipped(strings.Join(parts, ", "), maxShownArguments)
+}
+
+func clipped(s string, most int) string {
+	if len(s) <= most {
+		return s
+	}
+	return strings.ToValidUTF8(s[:most], "") + "..."
+}
+
+// repetition is a scenario that calls the handler as it was called: the same
+// kinds of units at the same places, with the state that the bundle keeps of
+// them, and the same arguments. What stood around them is not in it, so that it
+// may pass where the fault came from there; it says so. "" is for what no
+// scenario can call.
+func (r *room) repetition(h *handler, e *event.Faulted, args []lua.LValue) string {
+	if h.subject == nil {
+		return ""
+	}
+	s := retelling{r: r, t: h.tenant, names: make(map[guid.GUID]string)}
+	fmt.Fprintf(&s.lines, "# Calls %s as it was called when it failed.\n", h.label())
+	fmt.Fprintf(&s.lines, "# %s:%d: %s\n", e.File, e.Line, e.Message)
+	s.lines.WriteString("# Who else was around is not in it.\n")
+	condition, self := "expect realm lua", "realm"
+	if r.place == luaapi.OnMap {
+		fmt.Fprintf(&s.lines, "map %s\n", r.mapID)
+		condition, self = "expect lua", "map"
+		if r.self != 0 {
+			if self = s.name(r.self); self == "nil" {
+				return ""
+			}
+		}
+	}
+	var values []string
+	for _, v := range args[min(1, len(args)):] {
+		values = append(values, s.value(v))
+	}
+	body := s.state(h.tenant, self) + self + ":" + h.name + "(" + strings.Join(values, ", ") + ")"
+	fmt.Fprintf(&s.lines, "%s (function() %s return true end)()\n", condition, body)
+	if text := s.lines.String(); len(text) <= maxShownScenario && !strings.Contains(body, "\n") {
+		return text
+	}
+	return ""
+}
+
+// retelling writes a scenario down.
+type retelling struct {
+	r     *room
+	t     *tenant
+	lines strings.Builder
+	names map[guid.GUID]string
+}
+
+// name is what a unit is called in the scenario; the first time, a line makes it.
+func (s *retelling) name(g guid.GUID) string {
+	if n, known := s.names[g]; known {
+		return n
+	}
+	s.names[g] = "nil"
+	if s.r.world == nil {
+		return "nil"
+	}
+	u, here := s.r.world.Unit(g)
+	if !here {
+		return "nil"
+	}
+	n := s.player(u)
+	if !u.IsPlayer() {
+		n = fmt.Sprintf("unit%d", len(s.names))
+		fmt.Fprintf(&s.lines, "spawn %s as %s at %s level %d\n", u.Def, n, spot(u), u.Level)
+	}
+	s.names[g] = n
+	return n
+}
+
+// player makes a character of its own name; the name must be one that scenarios
+// take.
+func (s *retelling) player(u *entity.Unit) string {
+	if !u.IsPlayer() {
+		return ""
+	}
+	n := u.Name.Key
+	if strings.ContainsFunc(n, func(c rune) bool { return !wordRune(c) || c == '_' || c >= '0' && c <= '9' }) {
+		n = "Player" + string(rune('A'+len(s.names)%26))
+	}
+	fmt.Fprintf(&s.lines, "player %s level %d at %s\n", n, u.Level, spot(u))
+	return n
+}
+
+func spot(u *entity.Unit) string {
+	number := func(f float64) string { return strconv.FormatFloat(math.Round(f*10)/10, 'f', -1, 64) }
+	return number(u.Position.X) + " " + number(u.Position.Y)
+}
+
+// value is an argument as Lua.
+func (s *retelling) value(v lua.LValue) string {
+	if g, ok := s.r.GUID(v); ok {
+		return s.name(g)
+	}
+	p, err := s.t.vm.ToPlain("argument", v)
+	if err != nil {
+		return "nil"
+	}
+	return s.literal(p)
+}
+
+// state gives self what the bundle keeps of it, as it stands after the failure.
+func (s *retelling) state(t *tenant, self string) string {
+	r := s.r
+	var table *lua.LTable
+	if r.self == 0 {
+		table = t.here.kept[gamemap.OwnState]
+	} else if u := r.memory.units[r.self]; u != nil && u.by[t.code.order] != nil {
+		table = u.by[t.code.order].kept[gamemap.OwnState]
+	}
+	if table == nil {
+		return ""
+	}
+	p, err := t.vm.ToPlain("state", table)
+	if err != nil || len(p.Entries()) == 0 {
+		return ""
+	}
+	text := s.literal(p)
+	if len(text) > maxShownValue {
+		return ""
+	}
+	return self + ".state = " + text + " "
+}
+
+// literal writes plain data as Lua on one line; a ref becomes one of the unit
+// that the scenario makes.
+func (s *retelling) literal(v plain.Value) string {
+	switch v.Kind() {
+	case plain.Ref:
+		if n := s.name(v.Ref()); n != "nil" {
+			return n + ":ref()"
+		}
+		return "nil"
+	case plain.String:
+		return luaString(v.Text())
+	case plain.Table:
+		var b strings.Builder
+		b.WriteByte('{')
+		for i, e := range v.Entries() {
+			if i > 0 {
+				b.WriteString(", ")
+			}
+			if e.Key.Kind() != plain.Number || e.Key.Number() != float64(i+1) {
+				b.WriteString("[" + s.literal(e.Key) + "] = ")
+			}
+			b.WriteString(s.literal(e.Value))
+			if b.Len() > maxShownValue {
+				break // it is too long for a scenario anyway
+			}
+		}
+		b.WriteByte('}')
+		return b.String()
+	}
+	return v.String()
+}
+
+// luaString is a text as Lua writes it; no byte of it ends the line.
+func luaString(s string) string {
+	var b strings.Builder
+	b.WriteByte('"')
+	for i := range len(s) {
+		switch c := s[i]; {
+		case c == '"' || c == '\\':
+			b.WriteByte('\\')
+			b.WriteByte(c)
+		case c < ' ' || c == 0x7f:
+			fmt.Fprintf(&b, "\\%03d", c)
+		default:
+			b.WriteByte(c)
+		}
+	}
+	b.WriteByte('"')
+	return b.String()
+}

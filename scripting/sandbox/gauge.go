@@ -1,0 +1,146 @@
+package sandbox
+
+import (
+	"time"
+
+	lua "github.com/yuin/gopher-lua"
+)
+
+// What values take, in bytes, as measured with the VM: close enough to bound
+// what a bundle holds. Removed keys count, since the VM keeps them.
+const (
+	tableBytes    = 160
+	elementBytes  = 16
+	keyBytes      = 120
+	closureBytes  = 120
+	upvalueBytes  = 64
+	userdataBytes = 100
+	stringBytes   = 16
+)
+
+// Gauge adds up what can be reached from values, a piece at a time. Text counts
+// wherever it is kept, so that the sum depends on what is held and not on how it
+// came to be. Functions written in Go, and what handles stand for, are the
+// host's and do not count.
+type Gauge struct {
+	b     *Box
+	seen  map[any]struct{} // tables and functions
+	stack []gauged
+	bytes int
+	nodes int
+}
+
+// gauged is a table that is being walked over.
+type gauged struct {
+	table *lua.LTable
+	key   lua.LValue // the last one looked at
+	left  int        // entries at most: a table may change between two pieces
+}
+
+// Gauge makes one that has seen nothing.
+func (b *Box) Gauge() *Gauge { return &Gauge{b: b, seen: make(map[any]struct{})} }
+
+// Bytes is the sum so far.
+func (g *Gauge) Bytes() int { return g.bytes }
+
+// Nodes is how many values were looked at so far.
+func (g *Gauge) Nodes() int { return g.nodes }
+
+// Count adds bytes that were measured elsewhere, and what it took to do so.
+func (g *Gauge) Count(bytes, nodes int) { g.bytes, g.nodes = g.bytes+bytes, g.nodes+nodes }
+
+// Walk looks at v and at what Walk has not reached yet, until it has looked at
+// nodes values in all; it reports whether that was enough. Give nil to go on.
+func (g *Gauge) Walk(v lua.LValue, nodes int) bool {
+	if v != nil {
+		g.look(v)
+	}
+	for len(g.stack) > 0 {
+		if g.nodes >= nodes {
+			return false
+		}
+		top := &g.stack[len(g.stack)-1]
+		key, value := top.table.Next(top.key)
+		if key == lua.LNil || top.left <= 0 {
+			g.stack = g.stack[:len(g.stack)-1]
+			continue
+		}
+		top.key, top.left = key, top.left-1
+		g.look(key)
+		g.look(value)
+	}
+	return true
+}
+
+// look counts one value.
+func (g *Gauge) look(v lua.LValue) {
+	g.nodes++
+	switch v := v.(type) {
+	case lua.LString:
+		g.bytes += stringBytes + len(v)
+	case *lua.LTable:
+		g.table(v)
+	case *lua.LFunction:
+		g.function(v)
+	case *lua.LUserData:
+		g.bytes += userdataBytes
+	case *lua.LState:
+		g.bytes += bytesPerThread
+	}
+}
+
+// table puts a table on the stack the first time it is met. Of a read-only one
+// its content counts.
+func (g *Gauge) table(t *lua.LTable) {
+	shown := view(t)
+	if _, met := g.seen[shown]; met {
+		return
+	}
+	g.seen[shown] = struct{}{}
+	elements, keys := arraySize(shown), hashKeys(shown)
+	g.bytes += tableBytes + elementBytes*elements + keyBytes*keys
+	g.stack = append(g.stack, gauged{shown, lua.LNil, elements + keys})
+	if mt, ok := t.Metatable.(*lua.LTable); ok && shown == t && shownBy(t) == nil {
+		g.table(mt)
+	}
+}
+
+func (g *Gauge) function(fn *lua.LFunction) {
+	if fn.IsG {
+		return
+	}
+	if _, met := g.seen[fn]; met {
+		return
+	}
+	g.seen[fn] = struct{}{}
+	g.bytes += closureBytes + upvalueBytes*len(fn.Upvalues)
+	for i := range fn.Upvalues {
+		if name, v := g.b.L.GetUpvalue(fn, i+1); name != hiddenConcat && name != hiddenPass {
+			g.look(v)
+		}
+	}
+}
+
+// Globals is what the main chunks of a bundle have left in its environment.
+func (e *Env) Globals() lua.LValue { return view(e.globals) }
+
+// Bytes returns how many bytes library functions have handed out in the last
+// entry, or so far in the running one.
+func (b *Box) Bytes() int { return b.limits.LibraryBytes - b.m.bytes }
+
+// Within bounds the wall time of the entries that follow; what is below 1 is 1 ns.
+// It has no effect in a box without a clock.
+func (b *Box) Within(d time.Duration) { b.m.wall = max(d, 1) }
+
+// Took returns how long the last entry ran, from its first look at the clock: 0
+// when it ended before that, or there is no clock.
+func (b *Box) Took() time.Duration {
+	if b.m.clock == nil || b.m.deadline == 0 {
+		return 0
+	}
+	return b.m.clock() - (b.m.deadline - b.m.wall)
+}
+
+// Pay counts steps of work against the running entry, which pays with its next
+// instruction.
+func (b *Box) Pay(steps int) { b.m.left -= steps }
