@@ -65,6 +65,9 @@ func (c newBundleCmd) Run(_ context.Context, std streams) error {
 	if err := from.write(dir, c.Name); err != nil {
 		return fmt.Errorf("make a bundle: %w", err)
 	}
+	if err := ownBundle(c.In, c.Name); err != nil {
+		return fmt.Errorf("make a bundle: %w", err)
+	}
 	fmt.Fprintf(std.out, "Made %s. Try: loam test %s\n", dir, dir)
 	return nil
 }

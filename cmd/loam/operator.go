@@ -15,6 +15,7 @@ import (
 type operator struct {
 	server      *server.Server
 	loader      *live.Loader
+	desk        *desk
 	development bool
 }
 
@@ -34,6 +35,9 @@ func verbs() []verb {
 		{"players", "", "Who is in the world, and on which map.", false, (*operator).players},
 		{"release", "", "What runs, and what is wrong with the files that do not.", false, (*operator).release},
 		{"reload", "", "Read the mods folder and the settings now.", false, (*operator).reload},
+		{"allow", "BUNDLE [PERMISSION...]", "Grant a bundle permissions that it asks for.", false, (*operator).allow},
+		{"deny", "BUNDLE [PERMISSION...]", "Refuse a bundle permissions that it asks for.", false, (*operator).deny},
+		{"grants", "", "What bundles may do, and what they ask for.", false, (*operator).grants},
 		{"announce", "TEXT", "Tell everybody something.", false, (*operator).announce},
 		{"kick", "NAME", "Send a character out of the world.", false, (*operator).kick},
 		{"eval", "BUNDLE LUA", "Run a piece of Lua in the realm box, in development; the answer is logged.", true, (*operator).eval},
@@ -122,7 +126,7 @@ func (o *operator) eval(args string) (string, error) {
 func (o *operator) help(string) (string, error) {
 	var b strings.Builder
 	for _, v := range verbs() {
-		fmt.Fprintf(&b, "%-20s %s\n", strings.TrimSpace(v.name+" "+v.args), v.doc)
+		fmt.Fprintf(&b, "%-30s %s\n", strings.TrimSpace(v.name+" "+v.args), v.doc)
 	}
 	return strings.TrimSuffix(b.String(), "\n"), nil
 }

@@ -55,10 +55,11 @@ func (c serveCmd) watch(ctx context.Context, std streams, config worldConfig, re
 	if err != nil {
 		return err
 	}
-	loader, err := c.load(ctx, std, config, watcher, rec, log)
+	desk := &desk{world: c.World}
+	loader, err := c.load(ctx, std, config, desk, watcher, rec, log)
 	if err == nil && loader != nil { // nil: interrupted while it waited for the bundles to be mended
 		rec.known(loader.Release())
-		err = c.serve(ctx, std, config, loader, watcher, rec, log)
+		err = c.serve(ctx, std, config, desk, loader, watcher, rec, log)
 	}
 	return errors.Join(err, watcher.Close())
 }
@@ -113,7 +114,7 @@ func isTerminal(stream any) bool {
 
 // load reads the bundles. When they are broken it says so; in development it
 // then waits until they are mended, and returns nil when it was interrupted.
-func (c serveCmd) load(ctx context.Context, std streams, config worldConfig, watcher *watch.Watcher, rec *recorder, log zerolog.Logger) (*live.Loader, error) {
+func (c serveCmd) load(ctx context.Context, std streams, config worldConfig, desk *desk, watcher *watch.Watcher, rec *recorder, log zerolog.Logger) (*live.Loader, error) {
 	began := time.Now()
 	cfg := live.Config{
 		Dir: filepath.Join(c.World, modsFolder), Log: log,
@@ -121,14 +122,15 @@ func (c serveCmd) load(ctx context.Context, std streams, config worldConfig, wat
 			Settings: config.Settings, SettingAt: config.settingAt, Resolve: config.Resolve, ResolveAt: config.resolveAt,
 			Compiler: scripting.NewCompiler(func() time.Duration { return time.Since(began) }),
 		},
-		Refresh: c.refresh,
+		Refresh: func(o *release.Options) bundle.Problems { return append(c.refresh(o), desk.granted(o)...) },
 		Known:   rec.known,
 		Say:     func(line string) { fmt.Fprintln(std.out, line) },
 	}
+	cfg.Adopted = func(r *release.Release) { desk.ask(r, cfg.Say) }
 	if config.Development && !c.NoTest {
 		cfg.Test = runChanged
 	}
-	loader, problems := live.New(cfg)
+	loader, problems := firstRelease(cfg)
 	said := ""
 	for loader == nil {
 		if text := problems.Error(); text != said {
@@ -140,13 +142,21 @@ func (c serveCmd) load(ctx context.Context, std streams, config worldConfig, wat
 			fmt.Fprintf(std.out, "%s above: %s starts when they are mended and saved. Ctrl-C ends.\n", countOf(len(problems), "problem"), c.World)
 		}
 		if !waitSave(ctx, watcher.Changes(), func() bool {
-			loader, problems = live.New(cfg)
+			loader, problems = firstRelease(cfg)
 			return loader == nil && !watcher.Wrong()
 		}) {
 			return nil, nil
 		}
 	}
 	return loader, nil
+}
+
+// firstRelease reads the bundles for the first time.
+func firstRelease(cfg live.Config) (*live.Loader, bundle.Problems) {
+	if problems := cfg.Refresh(&cfg.Options); len(problems) > 0 {
+		return nil, problems
+	}
+	return live.New(cfg)
 }
 
 // refresh reads the settings in the world's config again.
@@ -161,7 +171,7 @@ func (c serveCmd) refresh(o *release.Options) bundle.Problems {
 }
 
 // serve runs the world until it is interrupted.
-func (c serveCmd) serve(ctx context.Context, std streams, config worldConfig, loader *live.Loader, watcher *watch.Watcher, rec *recorder, log zerolog.Logger) error {
+func (c serveCmd) serve(ctx context.Context, std streams, config worldConfig, desk *desk, loader *live.Loader, watcher *watch.Watcher, rec *recorder, log zerolog.Logger) error {
 	s, err := server.New(ctx, server.Config{
 		DataDir: filepath.Join(c.World, dataFolder), Listen: config.Listen, Release: loader.Release().Release,
 		Seed: config.Seed, Development: config.Development, Version: version(), Recorder: rec.taker(), Log: log,
@@ -173,13 +183,14 @@ func (c serveCmd) serve(ctx context.Context, std streams, config worldConfig, lo
 		return err
 	}
 	loader.Attach(s.Realm) // before the console, which may ask for a reload
-	console := openConsole(c.World, &operator{server: s, loader: loader, development: config.Development}, log)
+	console := openConsole(c.World, &operator{server: s, loader: loader, desk: desk, development: config.Development}, log)
 	watched := make(chan struct{}) // closed by the goroutine below
 	go func() {                    // ends when the watcher is closed; waited for by reading watched
 		defer close(watched)
 		loader.Run(watcher, s.Realm)
 	}()
 	c.greet(std.out, s, config, loader.Release())
+	desk.ask(loader.Release(), func(text string) { fmt.Fprintln(std.out, text) })
 	err = s.Run(ctx)
 	console.close()
 	err = errors.Join(err, watcher.Close())

@@ -96,6 +96,11 @@ func makeWorld(dir string, empty bool) error {
 			return fmt.Errorf("make a world: %w", err)
 		}
 	}
+	if !empty {
+		if err := markOwn(dir, examples.Starter); err != nil {
+			return fmt.Errorf("make a world: %w", err)
+		}
+	}
 	if err := writeEditorFiles(dir); err != nil {
 		return fmt.Errorf("make a world: %w", err)
 	}

@@ -41,6 +41,9 @@ type Config struct {
 	// Refresh brings what the operator chose up to date before each later reading;
 	// problems stand in the way of it. May be nil.
 	Refresh func(*release.Options) bundle.Problems
+	// Adopted is told of each release that the realm has adopted, but not of the
+	// first. May be nil.
+	Adopted func(*release.Release)
 	// Test runs the scenarios of bundles after they were adopted, in development;
 	// it returns how many passed of how many, and the first failure. It runs on a
 	// goroutine of its own, so that it keeps no save waiting: the next release ends
@@ -163,6 +166,9 @@ func (l *Loader) load(counts func() bool) error {
 	l.number = done.Number
 	l.mu.Unlock()
 	l.tell(before, next, from, done, time.Since(began))
+	if l.cfg.Adopted != nil {
+		l.cfg.Adopted(next)
+	}
 	if err != nil {
 		l.stand(err)
 	}

@@ -112,6 +112,15 @@ func Make(o Options, merged *mods.Merged) (*Release, bundle.Problems) {
 	return r, nil
 }
 
+// Permitted is the release with everything granted that is asked for, as tests
+// run it.
+func (r *Release) Permitted() (*Release, bundle.Problems) {
+	if len(r.Withheld) == 0 {
+		return r, nil
+	}
+	return Make(Options{Settings: r.Settings}, r.Merged)
+}
+
 // sources hands the scripts over with the names under which problems name them.
 func sources(merged *mods.Merged) []scripting.Source {
 	labels := make(map[string]string, len(merged.Bundles))

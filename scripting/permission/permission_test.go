@@ -1,6 +1,7 @@
 package permission
 
 import (
+	"os"
 	"strings"
 	"testing"
 )
@@ -44,6 +45,23 @@ func TestSet(t *testing.T) {
 				t.Errorf("String = %q, want %q", got, test.words)
 			}
 		})
+	}
+}
+
+func TestDocumentsTellOfAll(t *testing.T) {
+	for file, row := range map[string]func(Info) string{
+		"../../docs/operating.md": func(i Info) string { return "| `" + i.Word + "` | " + i.Doc + " |" },
+		"../../docs/scripting.md": func(i Info) string { return "| `" + i.Word + "` | " },
+	} {
+		text, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, i := range Table {
+			if !strings.Contains(string(text), row(i)) {
+				t.Errorf("%s lacks the row %s", file, row(i))
+			}
+		}
 	}
 }
 

@@ -1,0 +1,6 @@
+package main
+
+// modsCmd is everything about the bundles of a world.
+type modsCmd struct {
+	grantVerbs
+}

@@ -1,0 +1,207 @@
+package grant
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"gopkg.in/yaml.v3"
+
+	"loam/core/nearest"
+	"loam/mods/bundle"
+	"loam/scripting/permission"
+)
+
+// maxFile bounds grants.yaml, in bytes.
+const maxFile = 4 << 20
+
+const head = `# What the bundles of this world may do beyond themselves, and who decided it.
+# Change it with: loam mods allow, loam mods deny.
+`
+
+// Read reads the decisions of a world; a world without the file has none yet.
+// With any problem there is no book: a decision that cannot be read must not be
+// taken for another.
+func Read(world string) (*Book, bundle.Problems) {
+	path := filepath.Join(world, File)
+	r := reader{file: filepath.ToSlash(path), book: &Book{}}
+	data, err := readFile(path)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return r.book, nil
+	case err != nil:
+		return nil, bundle.Problems{{File: r.file, Msg: err.Error()}}
+	}
+	r.lines = strings.Split(string(data), "\n")
+	r.read(data)
+	if len(r.problems) > 0 {
+		return nil, r.problems.Sort()
+	}
+	return r.book, nil
+}
+
+func readFile(path string) ([]byte, error) {
+	file, err := os.Open(path)
+	if err != nil {
+		return nil, err
+	}
+	defer file.Close()
+	data, err := io.ReadAll(io.LimitReader(file, maxFile+1))
+	if err == nil && len(data) > maxFile {
+		err = fmt.Errorf("is larger than %d MB", maxFile>>20)
+	}
+	return data, err
+}
+
+// Write writes the decisions of a world: whoever reads meanwhile sees the old
+// ones or the new.
+func (b *Book) Write(world string) error {
+	file, err := os.CreateTemp(world, ".grants-*.tmp")
+	if err != nil {
+		return fmt.Errorf("write %s: %w", File, err)
+	}
+	_, err = file.WriteString(b.text())
+	err = errors.Join(err, file.Chmod(0o644), file.Sync(), file.Close())
+	if err == nil {
+		err = os.Rename(file.Name(), filepath.Join(world, File))
+	}
+	if err != nil {
+		return fmt.Errorf("write %s: %w", File, errors.Join(err, os.Remove(file.Name())))
+	}
+	return nil
+}
+
+// text is the file.
+func (b *Book) text() string {
+	var s strings.Builder
+	s.WriteString(head)
+	if len(b.entries) == 0 {
+		s.WriteString("grants: []\n")
+		return s.String()
+	}
+	s.WriteString("grants:\n")
+	for _, e := range b.entries {
+		fmt.Fprintf(&s, "  - {bundle: %s, permission: %s, allowed: %t, by: %q, at: %q, manifest: %q}\n",
+			e.Bundle, e.Permission, e.Allowed, e.By, e.At.Format(time.RFC3339), e.Manifest)
+	}
+	return s.String()
+}
+
+// reader reads one file and gathers everything that is wrong with it.
+type reader struct {
+	file     string
+	lines    []string
+	book     *Book
+	problems bundle.Problems
+}
+
+func (r *reader) problem(n *yaml.Node, msg, text, suggestion string) {
+	p := bundle.Problem{File: r.file, Line: n.Line, Column: n.Column, Msg: msg, Text: text, Suggestion: suggestion}
+	if n.Line > 0 && n.Line <= len(r.lines) {
+		p.Excerpt = strings.TrimRight(r.lines[n.Line-1], "\r")
+	}
+	if len(r.problems) < bundle.MaxProblems {
+		r.problems = append(r.problems, p)
+	}
+}
+
+func (r *reader) read(data []byte) {
+	var document yaml.Node
+	err := yaml.NewDecoder(bytes.NewReader(data)).Decode(&document)
+	switch {
+	case errors.Is(err, io.EOF):
+		return
+	case err != nil:
+		r.problems = bundle.Problems{{File: r.file, Msg: "not valid YAML: " + strings.TrimPrefix(err.Error(), "yaml: ")}}
+		return
+	}
+	r.mapping(document.Content[0], "the file", map[string]func(*yaml.Node){"grants": r.grants})
+}
+
+// mapping reads keys that are known.
+func (r *reader) mapping(n *yaml.Node, what string, known map[string]func(*yaml.Node)) {
+	if n.Kind != yaml.MappingNode {
+		r.problem(n, what+" must be keys with values", n.Value, "")
+		return
+	}
+	seen := make(map[string]bool)
+	for i := 0; i+1 < len(n.Content); i += 2 {
+		key := n.Content[i]
+		read, ok := known[key.Value]
+		switch {
+		case !ok:
+			var names []string
+			for name := range known { // the nearest does not depend on their order
+				names = append(names, name)
+			}
+			near, _ := nearest.Name(key.Value, names)
+			r.problem(key, "unknown key", key.Value, near)
+		case seen[key.Value]:
+			r.problem(key, "the key stands there twice:", key.Value, "")
+		default:
+			seen[key.Value] = true
+			read(n.Content[i+1])
+		}
+	}
+}
+
+func (r *reader) grants(n *yaml.Node) {
+	if n.Kind != yaml.SequenceNode {
+		r.problem(n, "grants must be a list", n.Value, "")
+		return
+	}
+	for _, item := range n.Content {
+		r.entry(item)
+	}
+}
+
+func (r *reader) entry(n *yaml.Node) {
+	var e Entry
+	before := len(r.problems)
+	r.mapping(n, "a grant", map[string]func(*yaml.Node){
+		"bundle": func(v *yaml.Node) {
+			if e.Bundle = v.Value; !bundle.ValidName(e.Bundle) {
+				r.problem(v, "no name of a bundle", v.Value, "")
+			}
+		},
+		"permission": func(v *yaml.Node) {
+			e.Permission = v.Value
+			if _, ok := permission.Of(v.Value); !ok && v.Value != Everything {
+				r.problem(v, "unknown permission", v.Value, permission.Near(v.Value))
+			}
+		},
+		"allowed": func(v *yaml.Node) {
+			if v.ShortTag() != "!!bool" || v.Decode(&e.Allowed) != nil {
+				r.problem(v, "allowed must be true or false, not", v.Value, "")
+			}
+		},
+		"at": func(v *yaml.Node) {
+			at, err := time.Parse(time.RFC3339, v.Value)
+			if e.At = at; err != nil {
+				r.problem(v, "at must be a time such as 2026-05-01T12:00:00Z, not", v.Value, "")
+			}
+		},
+		"by":       func(v *yaml.Node) { e.By = oneLine(v.Value) },
+		"manifest": func(v *yaml.Node) { e.Manifest = v.Value },
+	})
+	if len(r.problems) > before {
+		return
+	}
+	if e.Bundle == "" || e.Permission == "" {
+		r.problem(n, "a grant needs bundle and permission", "", "")
+		return
+	}
+	for _, o := range r.book.entries {
+		if o.Bundle == e.Bundle && o.Permission == e.Permission {
+			r.problem(n, "this is decided twice:", e.Bundle+" "+e.Permission, "")
+			return
+		}
+	}
+	r.book.entries = append(r.book.entries, e)
+}

@@ -1,0 +1,207 @@
+// Package grant owns what the operator of a world has decided about the
+// permissions that bundles ask for: the file grants.yaml in the world's folder,
+// what follows from it for a bundle, and the questions that are still open.
+//
+// It asks nobody and publishes nothing: whoever serves a world shows the
+// questions, and hands what is decided to a release. What each permission means
+// stands in package permission.
+//
+// A Book does not change, so every goroutine may read it. Decide is for one
+// caller at a time for each world.
+package grant
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"loam/mods/bundle"
+	"loam/scripting/permission"
+)
+
+// File is the name of the file in the world's folder.
+const File = "grants.yaml"
+
+// Everything stands for all that a bundle asks for, now and later: the
+// operator's own bundles have it.
+const Everything = "all"
+
+// Entry is one decision.
+type Entry struct {
+	Bundle     string
+	Permission string // a word of package permission, or Everything
+	Allowed    bool
+	By         string // who decided
+	At         time.Time
+	Manifest   string // digest of bundle.yaml when it was decided; "" before there was one
+}
+
+// Book is all decisions of a world.
+type Book struct {
+	entries []Entry // one for each bundle and permission
+}
+
+// Entries lists the decisions, by bundle and permission. Do not write into it.
+func (b *Book) Entries() []Entry { return b.entries }
+
+// own tells whether a bundle is the operator's own. What came as an archive is
+// not, whatever it is called.
+func (b *Book) own(of *bundle.Bundle) bool {
+	return !strings.HasSuffix(of.Label, bundle.ArchiveSuffix) && slices.ContainsFunc(b.entries, func(e Entry) bool {
+		return e.Bundle == of.Name && e.Permission == Everything && e.Allowed
+	})
+}
+
+// Granted is what a bundle may do of what it asks for. The embedded bundle may
+// do everything.
+func (b *Book) Granted(of *bundle.Bundle) permission.Set {
+	if of.Name == bundle.Base || b.own(of) {
+		return of.Asks()
+	}
+	allowed, _ := b.decided(of.Name)
+	return of.Asks() & allowed
+}
+
+// decided is what has been allowed to a bundle, and what denied, word by word.
+func (b *Book) decided(name string) (allowed, denied permission.Set) {
+	for _, e := range b.entries {
+		if e.Bundle != name {
+			continue
+		}
+		p, _ := permission.Of(e.Permission)
+		if e.Allowed {
+			allowed |= p
+		} else {
+			denied |= p
+		}
+	}
+	return allowed, denied
+}
+
+// Question is what a bundle asks for and nobody has decided.
+type Question struct {
+	Bundle  string
+	Version string
+	Asks    permission.Set
+	Again   bool // an earlier bundle.yaml was decided about, and now it asks for more
+}
+
+// Questions are the open ones about bundles, in their order.
+func (b *Book) Questions(bundles []*bundle.Bundle) []Question {
+	var open []Question
+	for _, of := range bundles {
+		allowed, denied := b.decided(of.Name)
+		asks := of.Asks() &^ allowed &^ denied
+		if asks == 0 || of.Name == bundle.Base || b.own(of) {
+			continue
+		}
+		q := Question{Bundle: of.Name, Asks: asks, Again: b.knewAnother(of)}
+		if of.Version != nil {
+			q.Version = of.Version.String()
+		}
+		open = append(open, q)
+	}
+	return open
+}
+
+// knewAnother tells whether something was decided about a bundle when its
+// bundle.yaml was another.
+func (b *Book) knewAnother(of *bundle.Bundle) bool {
+	now := Manifest(of)
+	return slices.ContainsFunc(b.entries, func(e Entry) bool { return e.Bundle == of.Name && e.Manifest != now })
+}
+
+// Text is a question as lines for who decides: what is asked for and what each
+// word means. How to answer is for the asker to add.
+func (q Question) Text() string {
+	var s strings.Builder
+	more := "asks to be allowed"
+	if q.Again {
+		more = "now asks to be allowed also"
+	}
+	fmt.Fprintf(&s, "Bundle %s %s %s:", q.Bundle, q.Version, more)
+	for _, i := range permission.Table {
+		if q.Asks.Has(i.Set) {
+			fmt.Fprintf(&s, "\n  %-9s %s", i.Word, i.Doc)
+		}
+	}
+	return s.String()
+}
+
+// Decision is an answer about one bundle.
+type Decision struct {
+	Bundle   string
+	Set      permission.Set // which permissions
+	Own      bool           // Everything instead of Set
+	Allowed  bool
+	By       string
+	At       time.Time
+	Manifest string
+}
+
+// Decide is the book with one more decision about a bundle; b does not change.
+// What was decided about the same before is replaced. Of a bundle that had
+// Everything and is decided about word by word, the other words stay allowed.
+func (b *Book) Decide(of *bundle.Bundle, d Decision) *Book {
+	d.Bundle, d.Manifest = of.Name, Manifest(of)
+	if b.own(of) && !d.Own {
+		rest := d
+		rest.Set, rest.Allowed = of.Asks()&^d.Set, true
+		b = b.With(rest)
+	}
+	return b.With(d)
+}
+
+// With is Decide for a bundle that need not be there.
+func (b *Book) With(d Decision) *Book {
+	words := d.Set.Words()
+	if d.Own {
+		words = []string{Everything}
+	}
+	made := &Book{}
+	for _, e := range b.entries {
+		replaced := e.Bundle == d.Bundle && (slices.Contains(words, e.Permission) || d.Own || e.Permission == Everything)
+		if !replaced {
+			made.entries = append(made.entries, e)
+		}
+	}
+	for _, word := range words {
+		made.entries = append(made.entries, Entry{
+			Bundle: d.Bundle, Permission: word, Allowed: d.Allowed, By: oneLine(d.By), At: d.At.UTC().Truncate(time.Second), Manifest: d.Manifest,
+		})
+	}
+	slices.SortFunc(made.entries, func(a, b Entry) int {
+		if c := strings.Compare(a.Bundle, b.Bundle); c != 0 {
+			return c
+		}
+		return strings.Compare(a.Permission, b.Permission)
+	})
+	return made
+}
+
+// Manifest is the digest of a bundle's bundle.yaml, as entries keep it.
+func Manifest(of *bundle.Bundle) string {
+	data, ok := of.File("bundle.yaml")
+	if !ok {
+		return ""
+	}
+	sum := sha256.Sum256(data)
+	return hex.EncodeToString(sum[:8])
+}
+
+// oneLine keeps a name within its line and a bound.
+func oneLine(s string) string {
+	s = strings.Map(func(r rune) rune {
+		if r < ' ' || r == 0x7f {
+			return ' '
+		}
+		return r
+	}, strings.ToValidUTF8(s, "?"))
+	return s[:min(len(s), maxBy)]
+}
+
+// maxBy bounds the name of who decided, in bytes.
+const maxBy = 64
