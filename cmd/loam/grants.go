@@ -101,7 +101,7 @@ func operatorName() string {
 type desk struct {
 	world string
 
-	mu   sync.Mutex // held while the file is read and written; guards said
+	mu   sync.Mutex                // held while the file is read and written; guards said
 	said map[string]permission.Set // by bundle, what was asked already
 }
 
