@@ -143,6 +143,7 @@ func (m *merger) merge(b *bundle.Bundle) {
 	t.Places = append(t.Places, from.Places...)
 	t.Spawns = append(t.Spawns, from.Spawns...)
 	t.Starts = append(t.Starts, from.Starts...)
+	t.Panels = append(t.Panels, from.Panels...)
 	for _, p := range from.Paths {
 		p.Points = append([]content.Waypoint(nil), p.Points...) // the ground is filled in later
 		t.Paths = append(t.Paths, p)

@@ -32,6 +32,7 @@ func meadow(t testing.TB) *content.Snapshot {
 	w.Spawns = []content.Spawn{{ID: "meadow:gate_wolf", Creature: "meadow:grey_wolf", Map: "meadow:field", At: at(100, 100)}}
 	w.Paths = []content.Path{{ID: "meadow:patrol", Map: "meadow:field", Points: []content.Waypoint{{}, {At: geo.Point{X: 9}}}}}
 	w.Starts[0].ID, w.Starts[0].Faction, w.Starts[0].Place = "meadow:walker", "meadow:villagers", "meadow:mill"
+	w.Panels = []content.Panel{{ID: "meadow:scores"}}
 	return content.NewSnapshot(w)
 }
 
@@ -171,7 +172,7 @@ func valid(p *luaapi.Param) string {
 	case luaapi.ID:
 		return fmt.Sprintf("%q", map[content.Kind]string{
 			content.Creatures: "pup", content.Maps: "field", content.Places: "mill", content.Paths: "patrol",
-			content.Factions: "beasts", content.Spawns: "gate_wolf",
+			content.Factions: "beasts", content.Spawns: "gate_wolf", content.Panels: "scores",
 		}[p.Kind])
 	case luaapi.Span:
 		return `"3s"`

@@ -15,6 +15,7 @@ func (b *builder) dryRun() {
 	onMap := b.program.newRoom(roomOptions{place: luaapi.OnMap, found: found})
 	onMap.dryLoad()
 	onMap.dryKits()
+	onMap.dryPanels()
 	inRealm := b.program.newRoom(roomOptions{place: luaapi.InRealm, found: found})
 	inRealm.dryLoad()
 	b.checkImports(onMap, inRealm)

@@ -35,6 +35,7 @@ type tables struct {
 	fields  *lua.LTable    // of the handle; nil while there is none
 	account *lua.LTable    // fields of player.account
 	value   *lua.LUserData // the handle
+	rested  bool           // not in hand since Touched was last asked
 }
 
 // handle is what the Lua value of a unit holds: a name for it, never a pointer
@@ -96,6 +97,7 @@ func (t *tenant) handle(u *entity.Unit) *lua.LUserData {
 	if k.value == nil {
 		k.show(u)
 	}
+	k.rested = false
 	if t.room.strict {
 		t.room.touched = append(t.room.touched, k)
 	}

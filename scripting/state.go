@@ -151,6 +151,7 @@ func (r *room) setUnits(states []gamemap.UnitState) {
 		}
 		k := r.of(t, s.Unit)
 		k.kept[s.Kind], k.saved[s.Kind] = nil, s.Value
+		k.rested = false
 		k.value, k.fields = nil, nil // shown anew when next asked for
 	}
 }

@@ -34,6 +34,14 @@ type Record struct {
 	State   []Place
 	// AccountStorage is account.storage, shared by the characters of an account.
 	AccountStorage []Place
+	// Panels are those that the player has open; like State they are not saved.
+	Panels []Panel
+}
+
+// Panel is an open panel on its way from map to map.
+type Panel struct {
+	ID   string // content id
+	Next int    // number of the button that is shown first next
 }
 
 // Place is what one bundle keeps in one place.
@@ -61,6 +69,10 @@ func (r *Record) Code(c *codec.Coder) {
 	codec.Slice(c, &r.Storage, codePlace)
 	codec.Slice(c, &r.State, codePlace)
 	codec.Slice(c, &r.AccountStorage, codePlace)
+	codec.Slice(c, &r.Panels, func(c *codec.Coder, p *Panel) {
+		c.String(&p.ID)
+		codec.Int(c, &p.Next)
+	})
 }
 
 func codePlace(c *codec.Coder, p *Place) {

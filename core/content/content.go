@@ -5,6 +5,8 @@
 package content
 
 import (
+	"strings"
+
 	"loam/core/clock"
 	"loam/core/formula"
 	"loam/core/geo"
@@ -12,6 +14,15 @@ import (
 
 // ID names a definition: bundle:name. IDs of different kinds do not collide.
 type ID string
+
+// Bundle is the name before the colon, "" when there is none.
+func (id ID) Bundle() string {
+	bundle, _, ok := strings.Cut(string(id), ":")
+	if !ok {
+		return ""
+	}
+	return bundle
+}
 
 // Text is what people read: the key of a line in the locale of a bundle, or,
 // where no language of that bundle has the key, the literal text itself.

@@ -19,6 +19,7 @@ const (
 	Spawns    Kind = "spawns"
 	Paths     Kind = "paths"
 	Starts    Kind = "starts"
+	Panels    Kind = "panels"
 )
 
 // Origin is where a value was written: a file as bundle/path, and where in it.
@@ -37,6 +38,7 @@ type Tables struct {
 	Spawns    []Spawn
 	Paths     []Path
 	Starts    []Start
+	Panels    []Panel
 	Rules     Rules
 	// Locale holds lines by language, bundle and key.
 	Locale map[string]map[string]map[string]string
@@ -71,6 +73,7 @@ type Snapshot struct {
 	spawns    map[ID]int
 	paths     map[ID]int
 	starts    map[ID]int
+	panels    map[ID]int
 	reactions []Reaction // by faction index, row reacts to column
 	byMap     map[ID][]int
 	areas     map[ID][]int
@@ -88,6 +91,7 @@ func NewSnapshot(t Tables) *Snapshot {
 	s.spawns = index(s.Spawns, func(d *Spawn) ID { return d.ID })
 	s.paths = index(s.Paths, func(d *Path) ID { return d.ID })
 	s.starts = index(s.Starts, func(d *Start) ID { return d.ID })
+	s.panels = index(s.Panels, func(d *Panel) ID { return d.ID })
 	s.byMap = make(map[ID][]int)
 	for i := range s.Spawns {
 		s.byMap[s.Spawns[i].Map] = append(s.byMap[s.Spawns[i].Map], i)
@@ -157,6 +161,9 @@ func (s *Snapshot) Path(id ID) (*Path, bool) { return find(s.Paths, s.paths, id)
 
 // Start looks a character start up.
 func (s *Snapshot) Start(id ID) (*Start, bool) { return find(s.Starts, s.starts, id) }
+
+// Panel looks a panel up.
+func (s *Snapshot) Panel(id ID) (*Panel, bool) { return find(s.Panels, s.panels, id) }
 
 // Offered lists the starts that a player may choose from: all, or while there
 // are others, those that are no fallback.

@@ -3,6 +3,7 @@ package entity
 import (
 	"loam/core/codec"
 	"loam/core/guid"
+	"loam/core/panel"
 )
 
 // Code visits the state of a unit: all but Stats and what the map rebuilds.
@@ -92,4 +93,6 @@ func codePlayer(c *codec.Coder, p *Player) {
 	codec.Int(c, &p.Complained)
 	c.Bool(&p.Dirty)
 	codec.Text(c, &p.Home)
+	codec.Slice(c, &p.Panels, func(c *codec.Coder, o *panel.Open) { o.Code(c) })
+	codec.Int(c, &p.Presses)
 }

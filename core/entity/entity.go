@@ -12,6 +12,7 @@ import (
 	"loam/core/geo"
 	"loam/core/guid"
 	"loam/core/hook"
+	"loam/core/panel"
 	"loam/core/view"
 )
 
@@ -146,10 +147,12 @@ type Player struct {
 	LoggedIn   bool
 	Areas      []content.ID // it stands in, sorted
 	Moved      Moved
-	Looked     geo.Point  // where it was when its surroundings were last checked
-	Complained clock.Time // when a swing last could not land and it was told
-	Dirty      bool       // differs from what was last saved
-	Home       content.ID // place where it comes back
+	Looked     geo.Point    // where it was when its surroundings were last checked
+	Complained clock.Time   // when a swing last could not land and it was told
+	Dirty      bool         // differs from what was last saved
+	Home       content.ID   // place where it comes back
+	Panels     []panel.Open // in the order in which they were opened
+	Presses    clock.Time   // when all presses so far have been paid for, at a steady rate
 }
 
 // Moved is the last movement believed of a player.

@@ -44,6 +44,9 @@ const (
 	KindSwitchedOff
 	KindAdopted
 	KindInspected
+	KindPanelOpened
+	KindPanelClosed
+	KindPressed
 	kinds
 )
 
@@ -273,6 +276,26 @@ type Adopted struct {
 type Inspected struct {
 	Player, Unit guid.GUID
 	Facts        plain.Value
+}
+
+// PanelOpened says that a player is shown a panel.
+type PanelOpened struct {
+	Player guid.GUID
+	Panel  content.ID
+}
+
+// PanelClosed is the end of PanelOpened.
+type PanelClosed struct {
+	Player guid.GUID
+	Panel  content.ID
+}
+
+// Pressed says that a player has pressed a button of a panel.
+type Pressed struct {
+	Player  guid.GUID
+	Panel   content.ID
+	Handler string
+	Args    plain.Value
 }
 
 // Entry is an event with the time at which it was logged.

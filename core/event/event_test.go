@@ -27,6 +27,7 @@ func samples() []Event {
 		PutBack{other, to, "too fast"}, Refused{other, intent.KindChat, text}, Told{other, text, args},
 		Printed{"info", "b", "f.lua", 3, unit, "hello"}, Faulted{"b", "f.lua", 3, "on_aggro", unit, "oops", "line", "enemy = nil", "# again"},
 		SwitchedOff{"b", "on_aggro"}, Adopted{2, "hash"}, Inspected{other, unit, args},
+		PanelOpened{other, "b:stall"}, PanelClosed{other, "b:stall"}, Pressed{other, "b:stall", "buy", args},
 	}
 }
 

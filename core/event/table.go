@@ -30,6 +30,9 @@ func (Faulted) Kind() Kind          { return KindFaulted }
 func (SwitchedOff) Kind() Kind      { return KindSwitchedOff }
 func (Adopted) Kind() Kind          { return KindAdopted }
 func (Inspected) Kind() Kind        { return KindInspected }
+func (PanelOpened) Kind() Kind      { return KindPanelOpened }
+func (PanelClosed) Kind() Kind      { return KindPanelClosed }
+func (Pressed) Kind() Kind          { return KindPressed }
 
 func (e Spawned) Audience() Audience          { return Audience{Scope: Operators} }
 func (e Despawned) Audience() Audience        { return seen(e.Unit) }
@@ -58,6 +61,9 @@ func (e Faulted) Audience() Audience          { return Audience{Scope: Operators
 func (e SwitchedOff) Audience() Audience      { return Audience{Scope: Operators} }
 func (e Adopted) Audience() Audience          { return Audience{Scope: Operators} }
 func (e Inspected) Audience() Audience        { return owner(e.Player) }
+func (e PanelOpened) Audience() Audience      { return owner(e.Player) }
+func (e PanelClosed) Audience() Audience      { return owner(e.Player) }
+func (e Pressed) Audience() Audience          { return owner(e.Player) }
 
 // Audience of a message to nobody in particular is everyone.
 func (e Told) Audience() Audience {
@@ -198,6 +204,20 @@ var variants = []codec.Variant[Event]{
 		codec.ID(c, &e.Player)
 		codec.ID(c, &e.Unit)
 		e.Facts.Code(c)
+	}),
+	KindPanelOpened: codec.Of[Event]("panel_opened", func(c *codec.Coder, e *PanelOpened) {
+		codec.ID(c, &e.Player)
+		codec.Text(c, &e.Panel)
+	}),
+	KindPanelClosed: codec.Of[Event]("panel_closed", func(c *codec.Coder, e *PanelClosed) {
+		codec.ID(c, &e.Player)
+		codec.Text(c, &e.Panel)
+	}),
+	KindPressed: codec.Of[Event]("pressed", func(c *codec.Coder, e *Pressed) {
+		codec.ID(c, &e.Player)
+		codec.Text(c, &e.Panel)
+		c.String(&e.Handler)
+		e.Args.Code(c)
 	}),
 }
 

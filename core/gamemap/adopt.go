@@ -173,6 +173,9 @@ func (m *Map) refit(before *content.Snapshot, state ScriptState) {
 		if u.Creature != nil {
 			m.renew(u)
 		}
+		if u.Player != nil {
+			m.refitPanels(u)
+		}
 		m.scripts.Attach(u)
 		m.fitThresholds(u)
 		if fresh {

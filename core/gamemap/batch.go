@@ -54,7 +54,7 @@ func (m *Map) publish() {
 		out = m.tellAll()
 	}
 	for _, v := range m.viewers {
-		v.self, v.deaf = false, 0
+		v.self, v.deaf, v.panels = false, 0, nil
 	}
 	for _, u := range m.changed {
 		u.Changed = 0
@@ -131,7 +131,7 @@ func (m *Map) tellAll() *view.Batch {
 	indexes := make([]int32, 0, m.batch.indexes)
 	for i, v := range m.viewers {
 		t := &out.Viewers[i]
-		t.ID, t.Unit = v.id, v.unit
+		t.ID, t.Unit, t.Panels = v.id, v.unit, v.panels
 		if int(v.slot) < len(m.batch.deltas) {
 			d := &m.batch.deltas[v.slot]
 			t.Entered, t.Left = d.entered, d.left

@@ -205,6 +205,7 @@ func TestIntentsOfTheDeadAndOfOperators(t *testing.T) {
 	all := map[string]intent.Intent{
 		"move": intent.Move{To: at(0.1, 0)}, "attack": intent.Attack{}, "stop": intent.StopAttack{}, "select": intent.Select{},
 		"chat": intent.Chat{Text: "x"}, "respawn": intent.Respawn{}, "inspect": intent.Inspect{}, "eval": intent.Eval{Source: "x"},
+		"press": intent.Press{Panel: "t:none", Button: 1}, "close": intent.ClosePanel{Panel: "t:none"},
 	}
 	if len(all) != intent.Count {
 		t.Fatalf("%d intents are tried, there are %d", len(all), intent.Count)

@@ -128,7 +128,7 @@ type Map struct {
 
 // Counters are what the map has done so far, for metrics and tests of work.
 type Counters struct {
-	Steps, Inputs, Wakes, Looks, HookCalls, Refused, Late int64
+	Steps, Inputs, Wakes, Looks, HookCalls, Refused, Late, Panels int64
 }
 
 // New makes a map instance at time 0: its places and areas are known, spawns

@@ -65,7 +65,7 @@ func (m *Map) incarnate(in Enter) *unit {
 		Level: max(1, r.Level), Scale: 1, Speed: 1, Position: r.Position,
 		Player: &entity.Player{
 			Character: r.ID, Account: r.Account, Operator: in.Operator, Viewer: in.Viewer,
-			Experience: r.Experience, LoggedIn: true, Dirty: true,
+			Experience: r.Experience, LoggedIn: true, Dirty: true, Panels: m.bringPanels(&r),
 		},
 	}
 	start, ok := m.release.Content.Start(u.Def)
@@ -113,6 +113,7 @@ func (m *Map) record(u *unit) character.Record {
 		ID: u.Player.Character, Account: u.Player.Account, Name: u.Name.Key, Start: string(u.Def),
 		Map: string(m.cfg.Map), Instance: m.cfg.Instance, Position: u.Position,
 		Level: u.Level, Experience: u.Player.Experience, Health: u.Health, LoggedIn: true,
+		Panels: takePanels(u),
 	}
 	for _, s := range m.scripts.UnitState(u.GUID) {
 		p := character.Place{Bundle: s.Bundle, Value: s.Value}

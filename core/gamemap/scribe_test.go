@@ -8,6 +8,7 @@ import (
 	"loam/core/entity"
 	"loam/core/guid"
 	"loam/core/hook"
+	"loam/core/panel"
 	"loam/core/plain"
 )
 
@@ -38,8 +39,11 @@ type call struct {
 // notebook is a box of a scribe.
 type notebook struct {
 	*scribe
-	state  []UnitState
-	closed bool
+	state   []UnitState
+	closed  bool
+	touched bool // all players, all the time
+	looks   int  // questions whether somebody was
+	pressed map[string]func(*Tx, guid.GUID, plain.Value)
 }
 
 // with makes a map of a test run a program.
@@ -105,6 +109,25 @@ func (n *notebook) Timer(tx *Tx, self guid.GUID, t entity.Timer) bool {
 		do(tx, self)
 	}
 	return ok
+}
+
+func (n *notebook) Call(tx *Tx, self guid.GUID, bundle, handler string, arg plain.Value) bool {
+	do, ok := n.pressed[handler]
+	if ok {
+		do(tx, self, arg)
+	}
+	return ok
+}
+
+func (n *notebook) Touched(guid.GUID, string) bool { n.looks++; return n.touched }
+
+func (n *notebook) Kept(g guid.GUID, bundle string) panel.Node {
+	for _, s := range n.state {
+		if s.Unit == g && s.Bundle == bundle {
+			return panel.Of(s.Value)
+		}
+	}
+	return panel.Of(plain.Value{})
 }
 
 func (n *notebook) Forget(g guid.GUID) {

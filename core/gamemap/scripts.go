@@ -7,6 +7,7 @@ import (
 	"loam/core/entity"
 	"loam/core/guid"
 	"loam/core/hook"
+	"loam/core/panel"
 	"loam/core/plain"
 )
 
@@ -64,6 +65,16 @@ type Scripts interface {
 	Attach(u *entity.Unit)
 	// Timer runs a timer's handler and reports whether there is one.
 	Timer(tx *Tx, self guid.GUID, t entity.Timer) bool
+	// Call runs a handler of a unit by its name with one argument, and reports
+	// whether there is one.
+	Call(tx *Tx, self guid.GUID, bundle, handler string, arg plain.Value) bool
+	// Touched tells whether a bundle's handlers have had a unit in hand since it
+	// was last asked about, or whether that is not known: what the bundle keeps
+	// with the unit may have changed.
+	Touched(g guid.GUID, bundle string) bool
+	// Kept is what a bundle keeps in the state of a unit, to be read until the
+	// next entry into a handler.
+	Kept(g guid.GUID, bundle string) panel.Node
 	// Forget drops handles and state of a unit that is gone.
 	Forget(g guid.GUID)
 	// Eval runs a piece of source in a bundle's environment.

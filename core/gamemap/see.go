@@ -19,8 +19,10 @@ type viewer struct {
 	slot     grid.ViewerSlot
 	at       geo.Point // where it was put; a viewer with a unit is where the unit is
 	operator bool
-	self     bool // its private facts changed
-	deaf     int  // to so many events of this step, which happened before it came
+	self     bool               // its private facts changed
+	panels   []view.PanelChange // of its player in this step
+	shown    []*view.Panel      // to its player, as last told; no state: what they were made of is
+	deaf     int                // to so many events of this step, which happened before it came
 }
 
 func (m *Map) addViewer(id, unit guid.GUID, at geo.Point, operator bool) {

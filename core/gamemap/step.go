@@ -24,6 +24,7 @@ func (m *Map) Step() {
 	m.moveUnits()
 	m.grid.Changed(m.cellWoke, m.cellSlept)
 	m.saveDirty()
+	m.showPanels()
 	if s, ok := m.scripts.(stepper); ok {
 		s.Stepped(m.tx)
 	}
@@ -160,6 +161,8 @@ var rules = [intent.Count]rule{
 	intent.KindRespawn:    {apply: does((*Map).askRespawn), dead: true},
 	intent.KindInspect:    {apply: does((*Map).inspect), dead: true, operator: true},
 	intent.KindEval:       {apply: does((*Map).eval), dead: true, operator: true},
+	intent.KindPress:      {apply: does((*Map).press), dead: true},
+	intent.KindClosePanel: {apply: does((*Map).dismiss), dead: true},
 }
 
 func (m *Map) refuse(u *unit, k intent.Kind, key string) {

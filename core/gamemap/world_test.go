@@ -13,6 +13,7 @@ import (
 	"loam/core/guid"
 	"loam/core/hook"
 	"loam/core/intent"
+	"loam/core/panel"
 	"loam/core/plain"
 	"loam/core/view"
 )
@@ -20,19 +21,22 @@ import (
 // mute is a script host that nothing is attached to.
 type mute struct{}
 
-func (mute) Box(BoxPlace) (Scripts, error)                  { return mute{}, nil }
-func (mute) Attached(hook.ID) bool                          { return false }
-func (mute) Notice(*Tx, hook.ID, guid.GUID, int, hook.Args) {}
-func (mute) Attach(*entity.Unit)                            {}
-func (mute) Timer(*Tx, guid.GUID, entity.Timer) bool        { return false }
-func (mute) Forget(guid.GUID)                               {}
-func (mute) Eval(*Tx, string, string) (string, error)       { return "", nil }
-func (mute) Inspect(guid.GUID) plain.Value                  { return plain.Value{} }
-func (mute) State(*Tx) ScriptState                          { return ScriptState{} }
-func (mute) SetState(ScriptState)                           {}
-func (mute) UnitState(guid.GUID) []UnitState                { return nil }
-func (mute) SetUnitState([]UnitState)                       {}
-func (mute) Close()                                         {}
+func (mute) Box(BoxPlace) (Scripts, error)                         { return mute{}, nil }
+func (mute) Attached(hook.ID) bool                                 { return false }
+func (mute) Notice(*Tx, hook.ID, guid.GUID, int, hook.Args)        {}
+func (mute) Attach(*entity.Unit)                                   {}
+func (mute) Timer(*Tx, guid.GUID, entity.Timer) bool               { return false }
+func (mute) Call(*Tx, guid.GUID, string, string, plain.Value) bool { return false }
+func (mute) Touched(guid.GUID, string) bool                        { return false }
+func (mute) Kept(guid.GUID, string) panel.Node                     { return panel.Of(plain.Value{}) }
+func (mute) Forget(guid.GUID)                                      {}
+func (mute) Eval(*Tx, string, string) (string, error)              { return "", nil }
+func (mute) Inspect(guid.GUID) plain.Value                         { return plain.Value{} }
+func (mute) State(*Tx) ScriptState                                 { return ScriptState{} }
+func (mute) SetState(ScriptState)                                  {}
+func (mute) UnitState(guid.GUID) []UnitState                       { return nil }
+func (mute) SetUnitState([]UnitState)                              {}
+func (mute) Close()                                                {}
 func (mute) Ask(*Tx, hook.ID, guid.GUID, hook.Args) (content.Text, bool) {
 	return content.Text{}, false
 }

@@ -8,6 +8,7 @@ import (
 	"loam/core/codec"
 	"loam/core/geo"
 	"loam/core/guid"
+	"loam/core/plain"
 )
 
 // Kind numbers the intents.
@@ -22,6 +23,8 @@ const (
 	KindRespawn
 	KindInspect
 	KindEval
+	KindPress
+	KindClosePanel
 	kinds
 )
 
@@ -100,6 +103,22 @@ type Eval struct {
 	Source string
 }
 
+// Press presses a button of a panel that the player has been shown.
+type Press struct {
+	Panel  string // content id
+	Button int    // its number, from 1
+	Inputs []Input
+}
+
+// Input is what a player has filled into an input of a panel: a text, or a number.
+type Input struct {
+	Name  string
+	Value plain.Value
+}
+
+// ClosePanel closes a panel.
+type ClosePanel struct{ Panel string }
+
 func (Move) Kind() Kind       { return KindMove }
 func (Attack) Kind() Kind     { return KindAttack }
 func (StopAttack) Kind() Kind { return KindStopAttack }
@@ -108,6 +127,8 @@ func (Chat) Kind() Kind       { return KindChat }
 func (Respawn) Kind() Kind    { return KindRespawn }
 func (Inspect) Kind() Kind    { return KindInspect }
 func (Eval) Kind() Kind       { return KindEval }
+func (Press) Kind() Kind      { return KindPress }
+func (ClosePanel) Kind() Kind { return KindClosePanel }
 
 // variants is how each intent is coded, by Kind.
 var variants = []codec.Variant[Intent]{
@@ -131,6 +152,15 @@ var variants = []codec.Variant[Intent]{
 		c.String(&in.Bundle)
 		c.String(&in.Source)
 	}),
+	KindPress: codec.Of[Intent]("press", func(c *codec.Coder, in *Press) {
+		c.String(&in.Panel)
+		codec.Int(c, &in.Button)
+		codec.Slice(c, &in.Inputs, func(c *codec.Coder, i *Input) {
+			c.String(&i.Name)
+			i.Value.Code(c)
+		})
+	}),
+	KindClosePanel: codec.Of[Intent]("close_panel", func(c *codec.Coder, in *ClosePanel) { c.String(&in.Panel) }),
 }
 
 // String is the word for the kind in protocols, logs and metrics.

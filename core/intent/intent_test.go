@@ -7,6 +7,7 @@ import (
 	"loam/core/codec"
 	"loam/core/geo"
 	"loam/core/guid"
+	"loam/core/plain"
 )
 
 func TestEveryIntentIsNamedAndCoded(t *testing.T) {
@@ -14,6 +15,7 @@ func TestEveryIntentIsNamedAndCoded(t *testing.T) {
 	all := []Intent{
 		Move{geo.Position{Point: geo.Point{X: 1, Y: 2, Z: 3}, Facing: 4}, Forward | Swimming, 0.5, 100, 200},
 		Attack{target}, StopAttack{}, Select{target}, Chat{Yell, "hello"}, Respawn{}, Inspect{target}, Eval{"b", "return 1"},
+		Press{"b:stall", 3, []Input{{"amount", plain.OfNumber(2)}, {"note", plain.OfString("quickly")}}}, ClosePanel{"b:stall"},
 	}
 	if len(all) != Count {
 		t.Fatalf("%d samples for %d kinds", len(all), Count)

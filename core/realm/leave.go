@@ -126,7 +126,7 @@ func (r *Realm) arrive(rec character.Record) {
 		r.moveOn(s, rec)
 	case s.out == staying: // it was asked out, and taken over before it went
 		r.box.Control(Parted{Name: s.name})
-		rec.State = nil
+		rec.State, rec.Panels = nil, nil
 		r.settle(s, rec, true)
 	default:
 		r.forget(s)

@@ -25,7 +25,7 @@ type unsaved struct {
 // together under the serial number: with it those of the same account, which
 // carry the account's storage too and would otherwise overwrite it.
 func (l *ledger) put(rec character.Record) (serial uint64, batch []character.Record) {
-	rec.State = nil // lives while the player is logged in
+	rec.State, rec.Panels = nil, nil // live while the player is logged in
 	l.serial++
 	if l.accounts == nil {
 		l.accounts = make(map[int64][]unsaved)

@@ -32,6 +32,8 @@ var needs = map[intent.Kind]need{
 	intent.KindRespawn:    nothing,
 	intent.KindInspect:    tools,
 	intent.KindEval:       experiment,
+	intent.KindPress:      nothing,
+	intent.KindClosePanel: nothing,
 }
 
 // Guest logs a guest in with the secret its browser keeps. That the peer may

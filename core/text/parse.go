@@ -186,7 +186,7 @@ func (p *parser) meaning(start int, head string) (part, bool) {
 	switch {
 	case keyed:
 		return p.keyed(start, word, rest)
-	case validName(head):
+	case validArgument(head):
 		if near, ok := nearest.Name(head, StyleWords()); ok && len(near) > 2 {
 			p.near = "{" + near + "}"
 		}
@@ -196,7 +196,7 @@ func (p *parser) meaning(start int, head string) (part, bool) {
 		return part{}, false
 	}
 	near, _ := nearest.Name(strings.ToLower(strings.TrimSpace(head)), StyleWords())
-	if folded := strings.ToLower(strings.TrimSpace(head)); near == "" && validName(folded) {
+	if folded := strings.ToLower(strings.TrimSpace(head)); near == "" && validArgument(folded) {
 		near = folded
 	}
 	p.fail(start, "unknown markup", clip("{"+head+"}"), bracedOr(near))
@@ -257,7 +257,7 @@ func (p *parser) color(start int, digits string) (part, bool) {
 // plural reads the forms behind {name. p.at is at the first |.
 func (p *parser) plural(start int, name string) (part, bool) {
 	one := part{kind: plural, text: name}
-	ok := validName(name)
+	ok := validArgument(name)
 	if _, style := styleOf(name); !ok || style {
 		p.fail(start, "a plural begins with the name of a number, as in {count|one=...|other=...}, not", clip("{"+name), "")
 		ok = false
@@ -337,6 +337,25 @@ func validName(s string) bool {
 	}
 	return s != "" && len(s) <= 64
 }
+
+// validArgument tells whether s names an argument: words joined by dots, of
+// which those after the first may begin with a digit.
+func validArgument(s string) bool {
+	first, rest, more := strings.Cut(s, ".")
+	if !validName(first) || len(s) > maxArgument {
+		return false
+	}
+	for more {
+		var next string
+		if next, rest, more = strings.Cut(rest, "."); !validName("a"+next) || next == "" {
+			return false
+		}
+	}
+	return true
+}
+
+// maxArgument bounds the name of an argument, in bytes.
+const maxArgument = 100
 
 func validID(s string) bool {
 	bundle, name, full := strings.Cut(s, ":")

@@ -10,7 +10,7 @@
 //
 // A line is:
 //
-//	Hello {name}.                                a placeholder
+//	Hello {name}, {item.price} please.           placeholders
 //	{n|0=no wolves|one=a wolf|other={n} wolves}  a plural of the number n
 //	{gold}rare{/}, {b}bold{/}, {color:ff8000}{/} a style, up to its {/}
 //	{icon:sword}                                 a small picture

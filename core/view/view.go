@@ -91,6 +91,7 @@ type Viewer struct {
 	Changed []int32 // into Batch.Changes
 	Events  []int32 // into Batch.Events
 	Self    *Self   // nil unless it changed
+	Panels  []PanelChange
 }
 
 // Batch is all that one step tells. Everything in it is shared and read only.

@@ -22,7 +22,7 @@ func folders() []folder {
 	return []folder{
 		{"data", ".yaml", true, (*reader).data, "definitions"},
 		{"locale", ".yaml", false, (*reader).locale, "text, one file per language"},
-		{"panels", ".yaml", true, nil, "server-pushed user interface"},
+		{"panels", ".yaml", true, (*reader).panels, "user interface that the server pushes"},
 		{"scenarios", ".txt", true, (*reader).scenario, "tests; what lies in scenarios/lib runs only by `run`, a folder in scenarios/reload is what `reload from` lays over the bundle"},
 		{"scripts", ".lua", true, (*reader).script, "behaviour on maps; scripts/realm in the realm box, scripts/lib only by require"},
 		{"smartai", ".yaml", true, nil, "SmartAI rules"},

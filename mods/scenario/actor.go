@@ -31,10 +31,11 @@ type actor struct {
 	target guid.GUID  // whom it fights
 	asked  bool       // the wish to fight has not been taken yet
 	goal   *geo.Point // where it walks
+	shown  shown
 }
 
 // Seated implements session.Guest.
-func (a *actor) Seated(p session.Place) { a.place = p }
+func (a *actor) Seated(p session.Place) { a.place, a.shown.panels = p, nil }
 
 // Closed implements session.Guest.
 func (a *actor) Closed(string) { a.in = false }

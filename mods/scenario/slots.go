@@ -29,6 +29,8 @@ var slots = []slot{
 	{"PLAYER", "a player's name of letters, the first a capital", "name of a new character: letters only, the first a capital", readPlayer},
 	{"CREATURE", "the id of a creature", "id of a creature; without a bundle it is this bundle's own", readID},
 	{"MAP", "the id of a map", "id of a map", readID},
+	{"PANEL", "the id of a panel", "id of a panel", readID},
+	{"INPUT", "the name of an input", "name of an input of the panel", readAlias},
 	{"START", "the id of a character start", "id of a character start", readID},
 	{"PLACE", "the id of a place", "id of a place", readID},
 	{"X", "a number", "yards", readNumber},
@@ -67,6 +69,7 @@ func slotOf(label string) *slot {
 // idKinds is which definitions the ids in a slot name.
 var idKinds = map[string]content.Kind{
 	"CREATURE": content.Creatures, "MAP": content.Maps, "START": content.Starts, "PLACE": content.Places,
+	"PANEL": content.Panels,
 }
 
 var (

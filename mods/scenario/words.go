@@ -180,6 +180,21 @@ var tellings = [event.Count]telling{
 		func(r *runner, e event.Inspected, _ string) string {
 			return r.label(e.Player) + " inspects " + r.label(e.Unit)
 		}),
+	event.KindPanelOpened: tells(
+		func(e event.PanelOpened) []guid.GUID { return units(e.Player) },
+		func(r *runner, e event.PanelOpened, _ string) string {
+			return fmt.Sprintf("%s is shown panel %s", r.label(e.Player), e.Panel)
+		}),
+	event.KindPanelClosed: tells(
+		func(e event.PanelClosed) []guid.GUID { return units(e.Player) },
+		func(r *runner, e event.PanelClosed, _ string) string {
+			return fmt.Sprintf("panel %s of %s is closed", e.Panel, r.label(e.Player))
+		}),
+	event.KindPressed: tells(
+		func(e event.Pressed) []guid.GUID { return units(e.Player) },
+		func(r *runner, e event.Pressed, _ string) string {
+			return fmt.Sprintf("%s presses %s in panel %s with %s", r.label(e.Player), e.Handler, e.Panel, e.Args)
+		}),
 }
 
 func faultText(e event.Faulted) string {
@@ -202,6 +217,7 @@ func (r *runner) gather() {
 			r.take(seen{at: r.now(), event: b.box})
 			continue
 		}
+		r.showPanels(b.told)
 		heard := make(map[int32][]guid.GUID)
 		for _, v := range b.told.Viewers {
 			for _, i := range v.Events {

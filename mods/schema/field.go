@@ -14,6 +14,7 @@ import (
 const (
 	namePattern = `^[a-z][a-z0-9_]{0,63}$`
 	idPattern   = `^([a-z][a-z0-9_]{0,63}:)?[a-z][a-z0-9_]{0,63}$`
+	pathPattern = `^[A-Za-z_][A-Za-z0-9_]*(\.[A-Za-z0-9_]+)*$`
 	spanPattern = `^[0-9]{1,15} ?- ?[0-9]{1,15}$`
 )
 
@@ -68,6 +69,12 @@ func value(f *bundle.Field) object {
 		return list(object{"type": "string", "pattern": idPattern}, 0)
 	case bundle.Tags:
 		return list(object{"type": "string", "pattern": namePattern}, 0)
+	case bundle.Handler:
+		return object{"type": "string", "pattern": namePattern}
+	case bundle.Binding, bundle.Condition:
+		return object{"type": "string", "minLength": 1}
+	case bundle.Source:
+		return either(object{"type": "number"}, object{"type": "string", "minLength": 1})
 	case bundle.Any:
 		return object{}
 	}
@@ -89,6 +96,14 @@ func compound(f *bundle.Field) object {
 		return look()
 	case bundle.Clients:
 		return clients()
+	case bundle.Bindings:
+		return values(pathPattern, "number", "string")
+	case bundle.Args:
+		return values(namePattern, "number", "string", "boolean")
+	case bundle.Widgets:
+		return list(object{"$ref": "#/definitions/widget"}, 1)
+	case bundle.Options:
+		return list(either(object{"type": "string", "minLength": 1}, shape(bundle.OptionShape())), 1)
 	case bundle.Settings:
 		return named(shape(bundle.SettingShape()))
 	case bundle.Ranges:

@@ -35,6 +35,7 @@ func Files() []File {
 	return []File{
 		file("bundle.json", "*/bundle.yaml", "What a bundle is called, needs and lets the operator choose.", manifest()),
 		file("data.json", "*/data/**/*.yaml", "Definitions of a bundle.", data()),
+		file("panels.json", "*/panels/**/*.yaml", "Panels of a bundle: user interface that the server pushes.", panels()),
 		file("locale.json", "*/locale/*.yaml", "The lines of one language: key and text; nested keys are joined by dots.", locale()),
 	}
 }

@@ -173,7 +173,7 @@ func Entries() []*Entry { return entries }
 
 var entries = slices.Concat(
 	each(globals), each(attaching), each(units), each(speech), each(fighting), each(targets), each(creatures),
-	each(movement), each(beings), each(players), each(timers), each(mapEntries), each(mapTimers),
+	each(movement), each(beings), each(players), each(panels), each(timers), each(mapEntries), each(mapTimers),
 	each(realm), each(realmTimers), each(storage),
 )
 

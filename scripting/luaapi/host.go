@@ -53,6 +53,9 @@ type World interface {
 	Resume(u *entity.Unit)
 	Teleport(u *entity.Unit, to geo.Position) error
 	Transfer(u *entity.Unit, place content.ID) error
+	OpenPanel(player *entity.Unit, id content.ID) error
+	ClosePanel(player *entity.Unit, id content.ID) bool
+	HasPanel(player *entity.Unit, id content.ID) bool
 	WalkPath(u *entity.Unit, path content.ID) error
 
 	SummonFor(bundle string, owner *entity.Unit, def content.ID, at geo.Position, lifetime clock.Time) (*entity.Unit, error)

@@ -49,6 +49,8 @@ func defines(s *content.Snapshot, kind content.Kind, id content.ID) (ok bool) {
 		_, ok = s.Path(id)
 	case content.Starts:
 		_, ok = s.Start(id)
+	case content.Panels:
+		_, ok = s.Panel(id)
 	}
 	return ok
 }
@@ -70,6 +72,8 @@ func IDs(s *content.Snapshot, kind content.Kind) []string {
 		return list(s.Paths, func(d *content.Path) content.ID { return d.ID })
 	case content.Starts:
 		return list(s.Starts, func(d *content.Start) content.ID { return d.ID })
+	case content.Panels:
+		return list(s.Panels, func(d *content.Panel) content.ID { return d.ID })
 	}
 	return nil
 }

@@ -28,6 +28,9 @@ var outbound = map[event.Kind]*eventMessage{
 	event.KindSpawned:         nil, // it enters sight
 	event.KindDespawned:       nil, // it leaves sight
 	event.KindWaypointReached: nil, // for scripts and transcripts
+	event.KindPanelOpened:     nil, // the step tells of panels
+	event.KindPanelClosed:     nil, // the same
+	event.KindPressed:         nil, // for scripts and transcripts
 	event.KindAggroed: told("A creature out of combat has begun to fight.", func(w *writer, e event.Aggroed) {
 		w.guid("unit", e.Unit, "")
 		w.guid("enemy", e.Enemy, "")

@@ -21,6 +21,7 @@ var replies = map[string]string{
 	account{}.name():       "The answer to `guest`, `login` and `resume`.",
 	characterList{}.name(): "After `account`, `create`, `characters` and `leave`.",
 	seated{}.name():        "When the player stands on a map: after `enter`, after a transfer, and again, with `fresh` false, when the map has adopted a release. Before the steps of that map.",
+	panelList{}.name():     "When the person has chosen another language while panels are open.",
 	timeControl{}.name():   "To everybody who may use `control`: once when seated, and after each change made by a page.",
 	refusal{}.name():       "When a message is refused. The connection stays open unless the code ends it.",
 }

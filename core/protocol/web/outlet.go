@@ -66,6 +66,7 @@ type viewer struct {
 	last         clock.Time // of the last step sent
 	faction      content.ID // of its player; "" until its object was seen
 	reactionsDue bool
+	panels       map[content.ID]*view.Panel // that its page shows
 }
 
 func newOutlet(realm session.Realm, counters *Counters) *outlet {
@@ -141,6 +142,7 @@ func (o *outlet) handle(i *item) {
 	case i.spoke != nil:
 		if v := o.viewers[i.spoke]; v != nil {
 			o.describe(v, false)
+			o.showPanels(v)
 		}
 	case i.control != nil:
 		o.steer(*i.control)

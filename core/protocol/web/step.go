@@ -81,6 +81,7 @@ func (s *stepMessage) sections(told *view.Viewer) {
 		}
 	}
 	list.end()
+	s.panels(told.Panels)
 	if told.Self != nil {
 		w := writer{buf: append(s.buf, `,"self":`...)}
 		encodeSelf(&w, told.Self)

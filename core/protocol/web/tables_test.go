@@ -82,6 +82,9 @@ var samples = map[event.Kind]event.Event{
 	event.KindFaulted:          event.Faulted{Bundle: "toy", File: "toy/scripts/wolf.lua", Line: 12, Handler: "howl", Unit: wolf, Message: "attempt to index a nil value", Excerpt: "> 12 | self:say(x.y)"},
 	event.KindSwitchedOff:      event.SwitchedOff{Bundle: "toy", Handler: "howl"},
 	event.KindAdopted:          event.Adopted{Number: 15, Hash: "9c1f00aa"},
+	event.KindPanelOpened:      event.PanelOpened{Player: anna, Panel: "toy:stall"},
+	event.KindPanelClosed:      event.PanelClosed{Player: anna, Panel: "toy:stall"},
+	event.KindPressed:          event.Pressed{Player: anna, Panel: "toy:stall", Handler: "buy"},
 	event.KindInspected:        event.Inspected{Player: anna, Unit: wolf, Facts: oneFact("level", plain.OfNumber(4))},
 }
 
@@ -113,6 +116,7 @@ func sampleReplies() map[string]message {
 			starts: []listedStart{{"toy:wanderer", "Wanderer", content.Look{Color: "#8ab4f8", Shape: "circle"}}}},
 		seated{fresh: true, place: place, texts: t, release: 14},
 		timeControl{session.TimeControl{Paused: true, Speed: 0.5}},
+		panelList{map[content.ID]*view.Panel{"toy:stall": samplePanel()}, t},
 		refusal{&session.Refusal{Code: session.BadField, Text: `attack: field "target" is missing`}, "attack"},
 	}
 	byName := map[string]message{}

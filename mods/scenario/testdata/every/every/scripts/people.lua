@@ -31,6 +31,10 @@ function can.pay(self, speaker)
   speaker.account.storage.paid = (speaker.account.storage.paid or 0) + settings.toll
 end
 
+function can.board(self, speaker) self:show_board(speaker) end
+
+can["no board"] = function(self, speaker) self:hide_board(speaker) end
+
 function steward:on_hear(speaker, words)
   local act = can[words]
   if act then act(self, speaker) end

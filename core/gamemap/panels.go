@@ -1,0 +1,205 @@
+package gamemap
+
+import (
+	"fmt"
+	"slices"
+
+	"loam/core/character"
+	"loam/core/clock"
+	"loam/core/content"
+	"loam/core/entity"
+	"loam/core/event"
+	"loam/core/intent"
+	"loam/core/panel"
+	"loam/core/plain"
+	"loam/core/view"
+)
+
+// How often a player may press: one press each pressEvery in the long run, and
+// so many at once as pressSpare has room for.
+const (
+	pressEvery = 100 * clock.Millisecond
+	pressSpare = clock.Second
+)
+
+// opened finds a panel that a player has open.
+func opened(u *unit, id content.ID) int {
+	if u.Player == nil {
+		return -1
+	}
+	return slices.IndexFunc(u.Player.Panels, func(o panel.Open) bool { return o.ID == id })
+}
+
+// openPanel shows a player a panel, from the end of this step on. One that is
+// open stays as it is.
+func (m *Map) openPanel(u *unit, id content.ID) error {
+	if u.Player == nil {
+		return fmt.Errorf("%s is no player", m.nameOfUnit(u))
+	}
+	if _, ok := m.release.Content.Panel(id); !ok {
+		return fmt.Errorf("there is no panel %q", id)
+	}
+	if opened(u, id) >= 0 {
+		return nil
+	}
+	if len(u.Player.Panels) >= panel.MaxOpen {
+		return fmt.Errorf("%s has %d panels open, no more are possible: close one first", u.Name.Key, panel.MaxOpen)
+	}
+	u.Player.Panels = append(u.Player.Panels, panel.Open{ID: id, Next: 1})
+	m.log.Add(event.PanelOpened{Player: u.GUID, Panel: id})
+	return nil
+}
+
+// closePanel reports whether the panel was open.
+func (m *Map) closePanel(u *unit, id content.ID) bool {
+	i := opened(u, id)
+	if i < 0 {
+		return false
+	}
+	u.Player.Panels = slices.Delete(u.Player.Panels, i, i+1)
+	if v := m.viewerOf(u); v != nil {
+		v.shown = slices.DeleteFunc(v.shown, func(p *view.Panel) bool { return p.ID == id })
+		v.panels = append(v.panels, view.PanelChange{ID: id})
+	}
+	m.log.Add(event.PanelClosed{Player: u.GUID, Panel: id})
+	return true
+}
+
+// press calls the handler of a button that the player is shown.
+func (m *Map) press(u *unit, in intent.Press) {
+	p := u.Player
+	if p.Presses > m.now+pressSpare {
+		m.refuse(u, in.Kind(), "core.busy")
+		return
+	}
+	p.Presses = max(p.Presses, m.now) + pressEvery
+	id := content.ID(in.Panel)
+	i := opened(u, id)
+	def, ok := m.release.Content.Panel(id)
+	if i < 0 || !ok {
+		m.refuse(u, in.Kind(), panel.Gone)
+		return
+	}
+	handler, args, refused := panel.Press(def, &p.Panels[i], in.Button, in.Inputs)
+	if refused != "" {
+		m.refuse(u, in.Kind(), refused)
+		return
+	}
+	m.log.Add(event.Pressed{Player: u.GUID, Panel: id, Handler: handler, Args: args})
+	if !m.scripts.Call(m.tx, u.GUID, def.Bundle(), handler, args) {
+		m.refuse(u, in.Kind(), panel.Silent)
+	}
+}
+
+// dismiss closes a panel because its player wants to.
+func (m *Map) dismiss(u *unit, in intent.ClosePanel) {
+	id := content.ID(in.Panel)
+	def, ok := m.release.Content.Panel(id)
+	switch {
+	case !ok || opened(u, id) < 0:
+		m.refuse(u, in.Kind(), panel.Gone)
+	case !def.Closable:
+		m.refuse(u, in.Kind(), "core.not_allowed")
+	case m.closePanel(u, id) && def.Closed != "":
+		m.scripts.Call(m.tx, u.GUID, def.Bundle(), def.Closed, plain.Value{})
+	}
+}
+
+// showPanels tells players at the end of a step what has changed of the panels
+// that they have open. A panel is looked at only when scripts of its bundle have
+// had its player in hand.
+func (m *Map) showPanels() {
+	for _, v := range m.viewers {
+		if u, ok := m.units[v.unit]; ok && len(u.Player.Panels) > 0 {
+			m.showTo(v, u)
+		}
+	}
+}
+
+func (m *Map) showTo(v *viewer, u *unit) {
+	open := u.Player.Panels
+	var touched [panel.MaxOpen]bool
+	for i := range open {
+		o := &open[i]
+		same := slices.IndexFunc(open[:i], func(before panel.Open) bool { return before.ID.Bundle() == o.ID.Bundle() })
+		if same >= 0 {
+			touched[i] = touched[same]
+		} else {
+			touched[i] = m.scripts.Touched(u.GUID, o.ID.Bundle())
+		}
+		if def, ok := m.release.Content.Panel(o.ID); ok && (touched[i] || v.shows(o.ID) < 0) {
+			m.showPanel(v, u, def, o)
+		}
+	}
+}
+
+// shows finds a panel among those that a viewer shows.
+func (v *viewer) shows(id content.ID) int {
+	return slices.IndexFunc(v.shown, func(p *view.Panel) bool { return p.ID == id })
+}
+
+// showPanel tells what has changed of one panel, if anything.
+func (m *Map) showPanel(v *viewer, u *unit, def *content.Panel, o *panel.Open) {
+	now := panel.Render(def, m.scripts.Kept(u.GUID, def.Bundle()), o)
+	m.counters.Panels++
+	i := v.shows(o.ID)
+	if i < 0 {
+		v.shown = append(v.shown, now)
+		v.panels = append(v.panels, view.PanelChange{ID: o.ID, Panel: now})
+		return
+	}
+	rows, all := panel.Changed(v.shown[i], now)
+	if all || len(rows) > 0 {
+		v.panels = append(v.panels, view.PanelChange{ID: o.ID, Panel: now, Rows: rows})
+	}
+	v.shown[i] = now
+}
+
+// refitPanels closes the panels that a new release does not define, and shows
+// the others whole: their texts may be others too.
+func (m *Map) refitPanels(u *unit) {
+	for _, o := range slices.Clone(u.Player.Panels) {
+		if _, ok := m.release.Content.Panel(o.ID); !ok {
+			m.closePanel(u, o.ID)
+		}
+	}
+	if v := m.viewerOf(u); v != nil {
+		v.shown = nil
+	}
+}
+
+// bringPanels opens what a player has brought from another map.
+func (m *Map) bringPanels(r *character.Record) []panel.Open {
+	var open []panel.Open
+	for _, p := range r.Panels {
+		if _, ok := m.release.Content.Panel(content.ID(p.ID)); ok && len(open) < panel.MaxOpen {
+			open = append(open, panel.Open{ID: content.ID(p.ID), Next: max(1, p.Next)})
+		}
+	}
+	return open
+}
+
+// takePanels writes down what a player takes along.
+func takePanels(u *unit) []character.Panel {
+	var open []character.Panel
+	for _, o := range u.Player.Panels {
+		open = append(open, character.Panel{ID: string(o.ID), Next: o.Next})
+	}
+	return open
+}
+
+// OpenPanel shows a player a panel until it is closed.
+func (tx *Tx) OpenPanel(player *entity.Unit, id content.ID) error {
+	return tx.on().openPanel(player, id)
+}
+
+// ClosePanel takes a panel away and reports whether it was open.
+func (tx *Tx) ClosePanel(player *entity.Unit, id content.ID) bool {
+	return tx.on().closePanel(player, id)
+}
+
+// HasPanel tells whether a player has a panel open.
+func (tx *Tx) HasPanel(player *entity.Unit, id content.ID) bool {
+	tx.on()
+	return opened(player, id) >= 0
+}

@@ -1,0 +1,88 @@
+package panel
+
+import (
+	"loam/core/content"
+	"loam/core/plain"
+	"loam/core/view"
+)
+
+// MaxOptions is how many options a menu has at most; further buttons of a panel
+// are on the menu's next page.
+const MaxOptions = 15
+
+// Fallback is a panel for a client that has none: lines for its system messages
+// and a menu such as the talk with a creature.
+type Fallback struct {
+	Messages []view.Line // texts and bars, from top to bottom
+	Menu     view.Menu
+}
+
+// MenuOf makes a panel's page of a menu, from 0, and its messages. The options
+// are the buttons that can be pressed; an answer is the number of one, and goes
+// to the map as a press of it: the map knows what it has shown, so an answer
+// cannot be forged, and a reload in between does not change what it means. An
+// option with the number 0 leads to the next page, and from the last to the
+// first. Inputs have no place in a menu: a press from one carries none, and
+// handlers get nil for them.
+func MenuOf(p *view.Panel, page int) Fallback {
+	out := Fallback{Menu: view.Menu{ID: p.ID, Title: p.Title}}
+	var options []view.MenuOption
+	var beside view.Line // the text that stands in the same row of a list
+	for i := range p.Rows {
+		r := &p.Rows[i]
+		if i == 0 || r.List != p.Rows[i-1].List || r.Item != p.Rows[i-1].Item {
+			beside = view.Line{}
+		}
+		switch r.Kind {
+		case content.TextWidget:
+			out.Messages = append(out.Messages, r.Text)
+			if beside.Text.Key == "" && r.Item > 0 {
+				beside = r.Text
+			}
+		case content.BarWidget:
+			out.Messages = append(out.Messages, barLine(r))
+		case content.ButtonWidget:
+			if r.Enabled {
+				options = append(options, view.MenuOption{Number: r.Button, Text: r.Text, About: beside})
+			}
+		}
+	}
+	out.Menu.Options = paged(options, page)
+	return out
+}
+
+// barLine is a bar in words.
+func barLine(r *view.PanelRow) view.Line {
+	args := plain.OfTable([]plain.Entry{
+		{Key: plain.OfString("label"), Value: nested(r.Text)},
+		{Key: plain.OfString("value"), Value: plain.OfNumber(r.Value)},
+		{Key: plain.OfString("max"), Value: plain.OfNumber(r.Max)},
+	})
+	key := "core.panel_bar"
+	if r.Text.Text.Key == "" {
+		key = "core.panel_bare_bar"
+	}
+	return view.Line{Text: content.Text{Bundle: "base", Key: key}, Args: args}
+}
+
+// nested is a line as an argument of another.
+func nested(l view.Line) plain.Value {
+	return plain.OfTable([]plain.Entry{
+		{Key: plain.OfString(textKey), Value: plain.OfString(l.Text.Key)},
+		{Key: plain.OfString(textBundle), Value: plain.OfString(l.Text.Bundle)},
+		{Key: plain.OfString(textArgs), Value: l.Args},
+	})
+}
+
+// paged cuts the options of one page out.
+func paged(options []view.MenuOption, page int) []view.MenuOption {
+	if len(options) <= MaxOptions {
+		return options
+	}
+	const room = MaxOptions - 1
+	pages := (len(options) + room - 1) / room
+	page = max(page, 0) % pages
+	from := page * room
+	own := options[from:min(from+room, len(options)):min(from+room, len(options))]
+	return append(own, view.MenuOption{Text: view.Line{Text: content.Text{Bundle: "base", Key: "core.panel_more"}}})
+}

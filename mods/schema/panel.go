@@ -1,0 +1,41 @@
+package schema
+
+import (
+	"strings"
+
+	"loam/core/content"
+	"loam/mods/bundle"
+)
+
+// panels has one property for each panel.
+func panels() object {
+	s := named(shape(bundle.PanelShape()))
+	s["definitions"] = object{"widget": widget()}
+	return s
+}
+
+// widget is a mapping with the name of one kind of widget, and what decides
+// whether it is shown.
+func widget() object {
+	showIf := bundle.ShowIfField()
+	keys := object{showIf.Key: field(&showIf)}
+	var one []any
+	for _, w := range bundle.WidgetShapes() {
+		filled := shape(bundle.Shape{One: w.Kind.String(), Fields: append(w.Fields[:len(w.Fields):len(w.Fields)], showIf)})
+		if w.Short != "" {
+			filled = either(object{"type": "string", "minLength": 1}, filled)
+		}
+		filled["description"] = w.Doc
+		keys[w.Kind.String()] = filled
+		one = append(one, object{"required": []string{w.Kind.String()}})
+	}
+	s := closed(keys, nil)
+	s["oneOf"] = one
+	s["description"] = "One of " + strings.Join(content.WidgetKinds, ", ") + "."
+	return s
+}
+
+// values is a mapping of names to plain values.
+func values(names string, kinds ...string) object {
+	return object{"type": "object", "propertyNames": object{"pattern": names}, "additionalProperties": object{"type": kinds}}
+}

@@ -1,0 +1,139 @@
+package scripting
+
+import (
+	"slices"
+
+	lua "github.com/yuin/gopher-lua"
+
+	"loam/core/content"
+	"loam/core/gamemap"
+	"loam/core/guid"
+	"loam/core/nearest"
+	"loam/core/panel"
+	"loam/core/plain"
+	"loam/scripting/sandbox"
+)
+
+// Call runs a handler of a unit by its name with one argument.
+func (b *mapBox) Call(tx *gamemap.Tx, self guid.GUID, bundle, name string, arg plain.Value) bool {
+	owner := b.byName[bundle]
+	if owner == nil {
+		return false
+	}
+	h := b.kitFor(self).find(owner, name)
+	if h == nil || h.resting() {
+		return false
+	}
+	before := b.enter(tx, nil, self)
+	defer b.exit(before)
+	value := b.selfValue(owner)
+	if value == nil {
+		return false
+	}
+	args := b.arg()
+	args[0], args[1] = value, owner.vm.FromPlain(arg)
+	b.call(h, owner.budget, 0, args[:2])
+	return true
+}
+
+// Touched tells whether a bundle's handlers have had a unit in hand since it was
+// last asked about.
+func (b *mapBox) Touched(g guid.GUID, bundle string) bool {
+	t := b.byName[bundle]
+	if t == nil {
+		return false
+	}
+	k := b.of(t, g)
+	touched := !k.rested
+	k.rested = true
+	return touched
+}
+
+// Kept is what a bundle keeps in the state of a unit.
+func (b *mapBox) Kept(g guid.GUID, bundle string) panel.Node {
+	t, u := b.byName[bundle], b.memory.units[g]
+	if t == nil || u == nil || u.by[t.code.order] == nil {
+		return panel.Of(plain.Value{})
+	}
+	k := u.by[t.code.order]
+	if table := k.kept[gamemap.OwnState]; table != nil {
+		return node{t.vm, table}
+	}
+	return panel.Of(k.saved[gamemap.OwnState])
+}
+
+// node is a value of a script as a panel reads it. It runs no Lua.
+type node struct {
+	vm *sandbox.Box
+	v  lua.LValue
+}
+
+// Field is the value under a name.
+func (n node) Field(name string) panel.Node {
+	if t, ok := n.v.(*lua.LTable); ok {
+		return node{n.vm, t.RawGetString(name)}
+	}
+	return node{n.vm, lua.LNil}
+}
+
+// Index is an element of a list.
+func (n node) Index(i int) panel.Node {
+	if t, ok := n.v.(*lua.LTable); ok {
+		return node{n.vm, t.RawGetInt(i)}
+	}
+	return node{n.vm, lua.LNil}
+}
+
+// Value is what a panel can show of it.
+func (n node) Value() plain.Value {
+	switch v := n.v.(type) {
+	case lua.LBool:
+		return plain.OfBool(bool(v))
+	case lua.LNumber:
+		return plain.OfNumber(float64(v))
+	case lua.LString:
+		return plain.OfString(string(v))
+	case *lua.LTable:
+		if v.RawGetString("bundle").Type() != lua.LTString || v.RawGetString("text").Type() != lua.LTString {
+			return plain.Value{}
+		}
+		if text, err := n.vm.ToPlain("text", v); err == nil && panel.Fits(text) {
+			return text
+		}
+	}
+	return plain.Value{}
+}
+
+// True tells whether it is there and not false.
+func (n node) True() bool { return lua.LVAsBool(n.v) }
+
+// dryPanels checks that the handlers which panels name are there.
+func (r *room) dryPanels() {
+	k := r.kitOf(kitKey{player: true})
+	s := r.program.content
+	for i := range s.Panels {
+		p := &s.Panels[i]
+		t := r.byName[p.Bundle()]
+		if t == nil {
+			continue
+		}
+		var named []string
+		if k != nil && k.own[t.code.order] != nil {
+			for _, h := range k.own[t.code.order].order {
+				if h.hook == nil {
+					named = append(named, h.name)
+				}
+			}
+		}
+		for _, name := range p.Handlers() {
+			if !slices.Contains(named, name) {
+				at := s.Origins[content.FieldName(content.Panels, p.ID, "press "+name)]
+				suggestion, _ := nearest.Name(name, named)
+				r.report(Problem{
+					File: at.File, Line: at.Line, Column: at.Column, Text: name, Suggestion: suggestion,
+					Msg: "players have no handler of this name in bundle " + p.Bundle() + ":",
+				})
+			}
+		}
+	}
+}
