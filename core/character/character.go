@@ -47,7 +47,10 @@ type Panel struct {
 // Place is what one bundle keeps in one place.
 type Place struct {
 	Bundle string
-	Value  plain.Value
+	// Version is the bundle's storage_version under which Value was written; 0
+	// where places have none.
+	Version int
+	Value   plain.Value
 }
 
 // GUID names the character in the realm.
@@ -77,5 +80,6 @@ func (r *Record) Code(c *codec.Coder) {
 
 func codePlace(c *codec.Coder, p *Place) {
 	c.String(&p.Bundle)
+	codec.Int(c, &p.Version)
 	p.Value.Code(c)
 }

@@ -21,6 +21,7 @@ const (
 	MaxBundle = 64      // of a bundle's name
 	MaxKey    = 200     // of a key of realm storage, a fact or a counter
 	MaxData   = 4 << 20 // of one coded value, or of one character's storage
+	MaxText   = 4 << 10 // of each text of an incident
 )
 
 // NameKey is the form in which character names are compared: two names have
@@ -82,6 +83,18 @@ func CheckFacts(facts []Fact) error {
 		}
 		if len(f.Value) > MaxData {
 			return fmt.Errorf("%w: fact %q has %d bytes, at most %d are kept", ErrInvalid, f.Name, len(f.Value), MaxData)
+		}
+	}
+	return nil
+}
+
+// CheckIncidents tells whether incidents can be stored.
+func CheckIncidents(incidents []Incident) error {
+	for _, i := range incidents {
+		for _, text := range [4]string{i.Who, i.What, i.Text, i.Hash} {
+			if err := checkText("incident", text, 0, MaxText); err != nil {
+				return err
+			}
 		}
 	}
 	return nil

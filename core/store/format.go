@@ -11,7 +11,9 @@ import (
 // format is the number in front of all coded data. Whoever changes a visit
 // function below, or the coding of plain values, raises it and keeps a reader
 // of the old form: databases outlive builds.
-const format = 1
+//
+// Format 1 had no versions of places.
+const format = 2
 
 // errFormat reports data that a newer build has written.
 var errFormat = errors.New("format is newer than this build knows")
@@ -29,10 +31,10 @@ func EncodeCharacter(r *character.Record) (CodedCharacter, error) {
 	out := CodedCharacter{Record: r}
 	err := checkCharacter(r)
 	if err == nil {
-		out.Data, err = encode(func(c *codec.Coder) { visitCharacter(c, r) })
+		out.Data, err = encode(func(c *codec.Coder) { visitCharacter(c, r, format) })
 	}
 	if err == nil && len(r.AccountStorage) > 0 {
-		out.AccountData, err = encode(func(c *codec.Coder) { codec.Slice(c, &r.AccountStorage, visitPlace) })
+		out.AccountData, err = encodePlaces(r.AccountStorage)
 	}
 	if err != nil {
 		return out, fmt.Errorf("character %d %q: %w", r.ID, r.Name, err)
@@ -43,9 +45,9 @@ func EncodeCharacter(r *character.Record) (CodedCharacter, error) {
 // DecodeCharacter fills into r what EncodeCharacter coded. AccountData may be
 // empty: the account has no storage.
 func DecodeCharacter(r *character.Record, data, accountData []byte) error {
-	err := decode(data, func(c *codec.Coder) { visitCharacter(c, r) })
+	err := decode(data, func(c *codec.Coder, format int64) { visitCharacter(c, r, format) })
 	if err == nil && len(accountData) > 0 {
-		err = decode(accountData, func(c *codec.Coder) { codec.Slice(c, &r.AccountStorage, visitPlace) })
+		r.AccountStorage, err = DecodePlaces(accountData)
 	}
 	if err != nil {
 		return fmt.Errorf("read character %d %q: %w", r.ID, r.Name, err)
@@ -68,16 +70,35 @@ func encodeEntry(e Entry) (CodedEntry, error) {
 // DecodeEntry reads a value that EncodeBatch coded.
 func DecodeEntry(c CodedEntry) (Entry, error) {
 	e := Entry{Bundle: c.Bundle, Key: c.Key}
-	if err := decode(c.Data, e.Value.Code); err != nil {
+	if err := decode(c.Data, func(c *codec.Coder, _ int64) { e.Value.Code(c) }); err != nil {
 		return e, fmt.Errorf("read storage %q of %q: %w", e.Key, e.Bundle, err)
 	}
 	return e, nil
+}
+
+// EncodePlaces codes the storage of an account; nil is none.
+func EncodePlaces(places []character.Place) ([]byte, error) {
+	if len(places) == 0 {
+		return nil, nil
+	}
+	return encodePlaces(places)
+}
+
+func encodePlaces(places []character.Place) ([]byte, error) {
+	return encode(func(c *codec.Coder) { visitPlaces(c, &places, format) })
+}
+
+// DecodePlaces reads what EncodePlaces coded.
+func DecodePlaces(data []byte) (places []character.Place, err error) {
+	err = decode(data, func(c *codec.Coder, format int64) { visitPlaces(c, &places, format) })
+	return places, err
 }
 
 // CodedBatch is a Batch as a database keeps it.
 type CodedBatch struct {
 	Characters []CodedCharacter
 	Storage    []CodedEntry
+	Facts      []Fact
 }
 
 // CodedEntry is an entry with its value coded; Data is nil when it deletes.
@@ -88,8 +109,11 @@ type CodedEntry struct {
 
 // EncodeBatch checks and codes all of b.
 func EncodeBatch(b Batch) (CodedBatch, error) {
-	out := CodedBatch{make([]CodedCharacter, len(b.Characters)), make([]CodedEntry, len(b.Storage))}
-	var err error
+	out := CodedBatch{make([]CodedCharacter, len(b.Characters)), make([]CodedEntry, len(b.Storage)), b.Facts}
+	err := CheckFacts(b.Facts)
+	if err != nil {
+		return CodedBatch{}, err
+	}
 	for i := range b.Characters {
 		if out.Characters[i], err = EncodeCharacter(&b.Characters[i]); err != nil {
 			return CodedBatch{}, err
@@ -104,7 +128,7 @@ func EncodeBatch(b Batch) (CodedBatch, error) {
 }
 
 // visitCharacter visits the fields that have no column and are kept.
-func visitCharacter(c *codec.Coder, r *character.Record) {
+func visitCharacter(c *codec.Coder, r *character.Record, format int64) {
 	c.String(&r.Start)
 	codec.Int(c, &r.Instance)
 	c.Float(&r.Position.X)
@@ -114,12 +138,21 @@ func visitCharacter(c *codec.Coder, r *character.Record) {
 	codec.Int(c, &r.Experience)
 	codec.Int(c, &r.Health)
 	c.Bool(&r.LoggedIn)
-	codec.Slice(c, &r.Storage, visitPlace)
+	visitPlaces(c, &r.Storage, format)
 }
 
-func visitPlace(c *codec.Coder, p *character.Place) {
-	c.String(&p.Bundle)
-	p.Value.Code(c)
+// visitPlaces visits places in a format; in the first none has a version, and
+// all are of version 1.
+func visitPlaces(c *codec.Coder, places *[]character.Place, format int64) {
+	codec.Slice(c, places, func(c *codec.Coder, p *character.Place) {
+		c.String(&p.Bundle)
+		if format > 1 {
+			codec.Int(c, &p.Version)
+		} else {
+			p.Version = 1
+		}
+		p.Value.Code(c)
+	})
 }
 
 func encode(visit func(*codec.Coder)) ([]byte, error) {
@@ -135,7 +168,7 @@ func encode(visit func(*codec.Coder)) ([]byte, error) {
 	return c.Data(), nil
 }
 
-func decode(data []byte, visit func(*codec.Coder)) error {
+func decode(data []byte, visit func(c *codec.Coder, format int64)) error {
 	c, version := codec.NewReader(data), int64(0)
 	c.Varint(&version)
 	switch {
@@ -146,6 +179,6 @@ func decode(data []byte, visit func(*codec.Coder)) error {
 	case version < 1:
 		return fmt.Errorf("format %d does not exist", version)
 	}
-	visit(c)
+	visit(c, version)
 	return c.Close()
 }

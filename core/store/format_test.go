@@ -32,9 +32,13 @@ func sample() character.Record {
 // What databases hold today. A change here means that no database that exists
 // can be read any more: raise format and keep a reader of the old one instead.
 const (
-	goldenData = "021a626173653a77616e646572657208000000000000f03f00000000000000c0" +
+	goldenData = "041a626173653a77616e646572657208000000000000f03f00000000000000c0" +
+		"000000000000e03f00000000000008400a0c0202026d000a0406027304000000000000f83f02000000000000f03f080700000000000000"
+	goldenAccount = "0402026200060278"
+
+	firstData = "021a626173653a77616e646572657208000000000000f03f00000000000000c0" +
 		"000000000000e03f00000000000008400a0c0202026d0a0406027304000000000000f83f02000000000000f03f080700000000000000"
-	goldenAccount = "02020262060278"
+	firstAccount = "02020262060278"
 )
 
 func TestFormatStays(t *testing.T) {
@@ -52,6 +56,25 @@ func TestFormatStays(t *testing.T) {
 	back := character.Record{ID: 1, Account: 2, Name: "Anna", Map: "meadow:field", Level: 3}
 	if err := DecodeCharacter(&back, coded.Data, coded.AccountData); err != nil || !reflect.DeepEqual(back, r) {
 		t.Errorf("read back %+v, %v, want %+v", back, err, r)
+	}
+}
+
+// TestFirstFormatIsRead: what databases held before places had versions is of
+// version 1.
+func TestFirstFormatIsRead(t *testing.T) {
+	want := sample()
+	want.Storage[0].Version, want.AccountStorage[0].Version = 1, 1
+	data, err := hex.DecodeString(firstData)
+	if err != nil {
+		t.Fatal(err)
+	}
+	account, err := hex.DecodeString(firstAccount)
+	if err != nil {
+		t.Fatal(err)
+	}
+	got := character.Record{ID: 1, Account: 2, Name: "Anna", Map: "meadow:field", Level: 3}
+	if err := DecodeCharacter(&got, data, account); err != nil || !reflect.DeepEqual(got, want) {
+		t.Errorf("read %+v, %v, want %+v", got, err, want)
 	}
 }
 
@@ -95,9 +118,9 @@ func TestDecodeRefuses(t *testing.T) {
 	if err := DecodeCharacter(new(character.Record), append(coded.Data, 0), nil); err == nil {
 		t.Error("a byte too many was read without an error")
 	}
-	newer := append([]byte{4}, coded.Data[1:]...)
-	if err := DecodeCharacter(&r, newer, nil); !errors.Is(err, errFormat) || !strings.Contains(err.Error(), `read character 1 "Anna": format 2`) {
-		t.Errorf("format 2: %v", err)
+	newer := append([]byte{6}, coded.Data[1:]...)
+	if err := DecodeCharacter(&r, newer, nil); !errors.Is(err, errFormat) || !strings.Contains(err.Error(), `read character 1 "Anna": format 3`) {
+		t.Errorf("format 3: %v", err)
 	}
 	if err := DecodeCharacter(&r, append([]byte{0}, coded.Data[1:]...), nil); err == nil {
 		t.Error("format 0 was read")

@@ -26,9 +26,10 @@ type group struct {
 	merged bool // emptied into an earlier group
 }
 
-// key names what an item writes: a character, or an entry of realm storage.
+// key names what an item writes: a character, a fact, or an entry of realm storage.
 type key struct {
 	character   int64
+	fact        string
 	bundle, key string
 }
 
@@ -36,6 +37,7 @@ type item struct {
 	key    key
 	record character.Record
 	entry  Entry
+	fact   Fact
 }
 
 type place struct {
@@ -44,12 +46,15 @@ type place struct {
 }
 
 func itemsOf(b Batch) []item {
-	items := make([]item, 0, len(b.Characters)+len(b.Storage))
+	items := make([]item, 0, len(b.Characters)+len(b.Storage)+len(b.Facts))
 	for _, r := range b.Characters {
 		items = append(items, item{key: key{character: r.ID}, record: r})
 	}
 	for _, e := range b.Storage {
 		items = append(items, item{key: key{bundle: e.Bundle, key: e.Key}, entry: e})
+	}
+	for _, f := range b.Facts {
+		items = append(items, item{key: key{fact: f.Name}, fact: f})
 	}
 	return items
 }
@@ -150,9 +155,12 @@ func batch(groups []*group) Batch {
 	var b Batch
 	for _, g := range groups {
 		for _, it := range g.items {
-			if it.key.character != 0 {
+			switch {
+			case it.key.character != 0:
 				b.Characters = append(b.Characters, it.record)
-			} else {
+			case it.key.fact != "":
+				b.Facts = append(b.Facts, it.fact)
+			default:
 				b.Storage = append(b.Storage, it.entry)
 			}
 		}

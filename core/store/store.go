@@ -58,7 +58,40 @@ type Batch struct {
 	// the account. A character that does not exist any more is passed over.
 	Characters []character.Record
 	Storage    []Entry
+	Facts      []Fact // an empty Value deletes
 }
+
+// Incident is one line of the audit trail: who did what to the world, and when.
+type Incident struct {
+	ID   int64  // given by the store, rising
+	At   int64  // ms since 1970, as the server's clock showed it
+	Who  string // "watcher", "console ada", "account ANNA"
+	What string // a word such as adopted, refused, rolled_back
+	Text string // for people: which bundles, what was wrong
+	Hash string // of the release concerned; may be ""
+}
+
+// MaxIncidents is how many lines of the audit trail are kept; older ones go.
+const MaxIncidents = 10_000
+
+// Rewriting is a change of everything that bundles keep, in one transaction. Its
+// functions may be nil; they are called one after the other, must not call the
+// store, and their first error undoes all.
+type Rewriting struct {
+	// Realm is given the whole realm storage and returns what to write, as Save does.
+	Realm func(all []Entry) ([]Entry, error)
+	// Character may change the Storage of a character, and reports whether it has.
+	Character func(r *character.Record) (changed bool, err error)
+	// Account returns what the account keeps from now on, and whether that is new.
+	Account func(account int64, places []character.Place) (now []character.Place, changed bool, err error)
+	// Facts are written too.
+	Facts []Fact
+	// Progress is told after so many of all characters and accounts.
+	Progress func(done, all int)
+}
+
+// RewriteEvery is how many characters or accounts lie between two calls of Progress.
+const RewriteEvery = 200
 
 // Store keeps a realm. All methods may be called from any goroutine; each is
 // one transaction, durable when it returns. Writes validate before they ask
@@ -102,6 +135,18 @@ type Store interface {
 	Save(ctx context.Context, epoch int64, b Batch) error
 	// Storage is the whole realm storage by bundle and key, bytewise.
 	Storage(ctx context.Context) ([]Entry, error)
+
+	// Rewrite changes what bundles keep, all of it or nothing. Deleted characters
+	// are left as they were.
+	Rewrite(ctx context.Context, epoch int64, w Rewriting) error
+	// CharactersAfter are at most limit characters of all accounts with larger
+	// IDs, by ID: the next page.
+	CharactersAfter(ctx context.Context, id int64, limit int) ([]character.Record, error)
+
+	// Note adds to the audit trail, in this order.
+	Note(ctx context.Context, epoch int64, incidents ...Incident) error
+	// Incidents are the newest lines of the audit trail, newest first.
+	Incidents(ctx context.Context, limit int) ([]Incident, error)
 
 	// Facts are all facts by name, bytewise.
 	Facts(ctx context.Context) ([]Fact, error)

@@ -78,12 +78,8 @@ func (s *Store) Save(ctx context.Context, epoch int64, b store.Batch) error {
 		for _, c := range coded.Characters {
 			s.saveCharacter(c)
 		}
-		for _, e := range coded.Storage {
-			k := entryKey{e.Bundle, e.Key}
-			if s.storage[k] = e.Data; e.Data == nil {
-				delete(s.storage, k)
-			}
-		}
+		s.putEntries(coded.Storage)
+		s.putFacts(coded.Facts)
 		return none, nil
 	})
 	return err

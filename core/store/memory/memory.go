@@ -32,6 +32,8 @@ type Store struct {
 	storage    map[entryKey][]byte
 	facts      map[string]string
 	counters   map[string]int64
+	incidents  []store.Incident
+	incident   int64 // ID of the last
 }
 
 // row is one character, coded so that nobody shares memory with it.
@@ -203,14 +205,18 @@ func (s *Store) SetFacts(ctx context.Context, epoch int64, facts ...store.Fact) 
 		return err
 	}
 	_, err := write(ctx, s, epoch, func() (none struct{}, err error) {
-		for _, f := range facts {
-			if s.facts[f.Name] = f.Value; f.Value == "" {
-				delete(s.facts, f.Name)
-			}
-		}
+		s.putFacts(facts)
 		return none, nil
 	})
 	return err
+}
+
+func (s *Store) putFacts(facts []store.Fact) {
+	for _, f := range facts {
+		if s.facts[f.Name] = f.Value; f.Value == "" {
+			delete(s.facts, f.Name)
+		}
+	}
 }
 
 // Lease implements [store.Store].

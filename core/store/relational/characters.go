@@ -127,7 +127,7 @@ func (s *Store) Save(ctx context.Context, epoch int64, b store.Batch) error {
 				return fmt.Errorf("save storage %q of %q: %w", e.Key, e.Bundle, err)
 			}
 		}
-		return nil
+		return setFacts(ctx, q, coded.Facts)
 	})
 }
 

@@ -91,3 +91,29 @@ SELECT next FROM counters WHERE name = ?;
 
 -- name: SetCounter :exec
 REPLACE INTO counters (name, next) VALUES (?, ?);
+
+-- name: CharactersAfter :many
+SELECT c.id, c.account, c.name, c.map, c.level, c.data, s.data AS account_data
+FROM characters c LEFT JOIN account_storage s ON s.account = c.account
+WHERE c.id > ? AND c.deleted = 0 ORDER BY c.id LIMIT ?;
+
+-- name: AccountStoragesAfter :many
+SELECT account, data FROM account_storage WHERE account > ? ORDER BY account LIMIT ?;
+
+-- name: CountCharacters :one
+SELECT COUNT(id) FROM characters WHERE deleted = 0;
+
+-- name: CountAccountStorages :one
+SELECT COUNT(account) FROM account_storage;
+
+-- name: SaveCharacterData :exec
+UPDATE characters SET data = ? WHERE id = ?;
+
+-- name: AddIncident :execlastid
+INSERT INTO incidents (at, who, what, note, hash) VALUES (?, ?, ?, ?, ?);
+
+-- name: Incidents :many
+SELECT id, at, who, what, note, hash FROM incidents ORDER BY id DESC LIMIT ?;
+
+-- name: DropIncidents :exec
+DELETE FROM incidents WHERE id <= ?;

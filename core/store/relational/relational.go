@@ -116,7 +116,11 @@ func (s *Store) Epoch(ctx context.Context) (int64, error) {
 
 // Storage implements [store.Store].
 func (s *Store) Storage(ctx context.Context) ([]store.Entry, error) {
-	rows, err := s.queries.Storage(ctx)
+	return entries(ctx, s.queries)
+}
+
+func entries(ctx context.Context, q *query.Queries) ([]store.Entry, error) {
+	rows, err := q.Storage(ctx)
 	if err != nil {
 		return nil, fmt.Errorf("read realm storage: %w", err)
 	}
@@ -153,14 +157,16 @@ func (s *Store) SetFacts(ctx context.Context, epoch int64, facts ...store.Fact) 
 	if err := store.CheckFacts(facts); err != nil {
 		return err
 	}
-	return s.own(ctx, epoch, func(q *query.Queries) error {
-		for _, f := range facts {
-			if err := setFact(ctx, q, f); err != nil {
-				return fmt.Errorf("set fact %q: %w", f.Name, err)
-			}
+	return s.own(ctx, epoch, func(q *query.Queries) error { return setFacts(ctx, q, facts) })
+}
+
+func setFacts(ctx context.Context, q *query.Queries, facts []store.Fact) error {
+	for _, f := range facts {
+		if err := setFact(ctx, q, f); err != nil {
+			return fmt.Errorf("set fact %q: %w", f.Name, err)
 		}
-		return nil
-	})
+	}
+	return nil
 }
 
 func setFact(ctx context.Context, q *query.Queries, f store.Fact) error {

@@ -42,6 +42,11 @@ func Run(t *testing.T, factory Factory) {
 		{"realm storage is set, replaced and deleted", storage},
 		{"facts are set, replaced and deleted", facts},
 		{"leased numbers are never given twice", leases},
+		{"the audit trail is kept in order", incidents},
+		{"the audit trail has an end", incidentsEnd},
+		{"characters are read by pages", pages},
+		{"a rewriting changes all that bundles keep", rewrite},
+		{"a rewriting that fails changes nothing", rewriteFails},
 		{"all of it is there after a restart", restart},
 	} {
 		t.Run(test.name, func(t *testing.T) {
@@ -116,6 +121,8 @@ func (f *fixture) save(records ...character.Record) {
 	f.ok(f.s.Save(f.ctx, f.epoch, store.Batch{Characters: records}))
 }
 
+func timeOf(seconds int64) time.Time { return time.Unix(seconds, 0) }
+
 func credentials(n byte) auth.Credentials {
 	return auth.Credentials{Salt: [32]byte{n, 1}, Verifier: [32]byte{n, 31: n}}
 }
@@ -127,7 +134,7 @@ func fullRecord(r character.Record) character.Record {
 	r.Position = geo.Position{Point: geo.Point{X: -1.5, Y: 2e6, Z: 0.1}, Facing: 3}
 	r.Level, r.Experience, r.Health, r.LoggedIn = 12, 345, 678, true
 	r.Storage = []character.Place{
-		{Bundle: "meadow", Value: plain.OfTable([]plain.Entry{
+		{Bundle: "meadow", Version: 3, Value: plain.OfTable([]plain.Entry{
 			{Key: plain.OfString("z"), Value: plain.OfList(plain.OfNumber(0.1), plain.OfBool(true), plain.OfString("\x00ß'\""))},
 			{Key: plain.OfString("a"), Value: plain.OfRef(r.GUID())},
 		})},
@@ -169,6 +176,8 @@ func staleWrites(f *fixture) {
 		},
 		"Save of nothing": func(e int64) error { return f.s.Save(f.ctx, e, store.Batch{}) },
 		"SetFacts":        func(e int64) error { return f.s.SetFacts(f.ctx, e, store.Fact{Name: "a", Value: "b"}) },
+		"Note":            func(e int64) error { return f.s.Note(f.ctx, e, store.Incident{What: "x"}) },
+		"Rewrite":         func(e int64) error { return f.s.Rewrite(f.ctx, e, store.Rewriting{}) },
 		"Lease":           func(e int64) error { _, err := f.s.Lease(f.ctx, e, "items", 5); return err },
 	} {
 		for _, epoch := range []int64{old, f.epoch + 1, 0} {

@@ -30,8 +30,14 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	if q.accountByNameStmt, err = db.PrepareContext(ctx, accountByName); err != nil {
 		return nil, fmt.Errorf("error preparing query AccountByName: %w", err)
 	}
+	if q.accountStoragesAfterStmt, err = db.PrepareContext(ctx, accountStoragesAfter); err != nil {
+		return nil, fmt.Errorf("error preparing query AccountStoragesAfter: %w", err)
+	}
 	if q.accountsStmt, err = db.PrepareContext(ctx, accounts); err != nil {
 		return nil, fmt.Errorf("error preparing query Accounts: %w", err)
+	}
+	if q.addIncidentStmt, err = db.PrepareContext(ctx, addIncident); err != nil {
+		return nil, fmt.Errorf("error preparing query AddIncident: %w", err)
 	}
 	if q.characterStmt, err = db.PrepareContext(ctx, character); err != nil {
 		return nil, fmt.Errorf("error preparing query Character: %w", err)
@@ -45,14 +51,23 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	if q.charactersStmt, err = db.PrepareContext(ctx, characters); err != nil {
 		return nil, fmt.Errorf("error preparing query Characters: %w", err)
 	}
+	if q.charactersAfterStmt, err = db.PrepareContext(ctx, charactersAfter); err != nil {
+		return nil, fmt.Errorf("error preparing query CharactersAfter: %w", err)
+	}
 	if q.claimStmt, err = db.PrepareContext(ctx, claim); err != nil {
 		return nil, fmt.Errorf("error preparing query Claim: %w", err)
 	}
 	if q.countAccountNamesStmt, err = db.PrepareContext(ctx, countAccountNames); err != nil {
 		return nil, fmt.Errorf("error preparing query CountAccountNames: %w", err)
 	}
+	if q.countAccountStoragesStmt, err = db.PrepareContext(ctx, countAccountStorages); err != nil {
+		return nil, fmt.Errorf("error preparing query CountAccountStorages: %w", err)
+	}
 	if q.countCharacterNamesStmt, err = db.PrepareContext(ctx, countCharacterNames); err != nil {
 		return nil, fmt.Errorf("error preparing query CountCharacterNames: %w", err)
+	}
+	if q.countCharactersStmt, err = db.PrepareContext(ctx, countCharacters); err != nil {
+		return nil, fmt.Errorf("error preparing query CountCharacters: %w", err)
 	}
 	if q.counterStmt, err = db.PrepareContext(ctx, counter); err != nil {
 		return nil, fmt.Errorf("error preparing query Counter: %w", err)
@@ -75,17 +90,26 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	if q.deleteStorageStmt, err = db.PrepareContext(ctx, deleteStorage); err != nil {
 		return nil, fmt.Errorf("error preparing query DeleteStorage: %w", err)
 	}
+	if q.dropIncidentsStmt, err = db.PrepareContext(ctx, dropIncidents); err != nil {
+		return nil, fmt.Errorf("error preparing query DropIncidents: %w", err)
+	}
 	if q.epochStmt, err = db.PrepareContext(ctx, epoch); err != nil {
 		return nil, fmt.Errorf("error preparing query Epoch: %w", err)
 	}
 	if q.factsStmt, err = db.PrepareContext(ctx, facts); err != nil {
 		return nil, fmt.Errorf("error preparing query Facts: %w", err)
 	}
+	if q.incidentsStmt, err = db.PrepareContext(ctx, incidents); err != nil {
+		return nil, fmt.Errorf("error preparing query Incidents: %w", err)
+	}
 	if q.ownStmt, err = db.PrepareContext(ctx, own); err != nil {
 		return nil, fmt.Errorf("error preparing query Own: %w", err)
 	}
 	if q.saveCharacterStmt, err = db.PrepareContext(ctx, saveCharacter); err != nil {
 		return nil, fmt.Errorf("error preparing query SaveCharacter: %w", err)
+	}
+	if q.saveCharacterDataStmt, err = db.PrepareContext(ctx, saveCharacterData); err != nil {
+		return nil, fmt.Errorf("error preparing query SaveCharacterData: %w", err)
 	}
 	if q.setAccountStorageStmt, err = db.PrepareContext(ctx, setAccountStorage); err != nil {
 		return nil, fmt.Errorf("error preparing query SetAccountStorage: %w", err)
@@ -123,9 +147,19 @@ func (q *Queries) Close() error {
 			err = fmt.Errorf("error closing accountByNameStmt: %w", cerr)
 		}
 	}
+	if q.accountStoragesAfterStmt != nil {
+		if cerr := q.accountStoragesAfterStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing accountStoragesAfterStmt: %w", cerr)
+		}
+	}
 	if q.accountsStmt != nil {
 		if cerr := q.accountsStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing accountsStmt: %w", cerr)
+		}
+	}
+	if q.addIncidentStmt != nil {
+		if cerr := q.addIncidentStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing addIncidentStmt: %w", cerr)
 		}
 	}
 	if q.characterStmt != nil {
@@ -148,6 +182,11 @@ func (q *Queries) Close() error {
 			err = fmt.Errorf("error closing charactersStmt: %w", cerr)
 		}
 	}
+	if q.charactersAfterStmt != nil {
+		if cerr := q.charactersAfterStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing charactersAfterStmt: %w", cerr)
+		}
+	}
 	if q.claimStmt != nil {
 		if cerr := q.claimStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing claimStmt: %w", cerr)
@@ -158,9 +197,19 @@ func (q *Queries) Close() error {
 			err = fmt.Errorf("error closing countAccountNamesStmt: %w", cerr)
 		}
 	}
+	if q.countAccountStoragesStmt != nil {
+		if cerr := q.countAccountStoragesStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing countAccountStoragesStmt: %w", cerr)
+		}
+	}
 	if q.countCharacterNamesStmt != nil {
 		if cerr := q.countCharacterNamesStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing countCharacterNamesStmt: %w", cerr)
+		}
+	}
+	if q.countCharactersStmt != nil {
+		if cerr := q.countCharactersStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing countCharactersStmt: %w", cerr)
 		}
 	}
 	if q.counterStmt != nil {
@@ -198,6 +247,11 @@ func (q *Queries) Close() error {
 			err = fmt.Errorf("error closing deleteStorageStmt: %w", cerr)
 		}
 	}
+	if q.dropIncidentsStmt != nil {
+		if cerr := q.dropIncidentsStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing dropIncidentsStmt: %w", cerr)
+		}
+	}
 	if q.epochStmt != nil {
 		if cerr := q.epochStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing epochStmt: %w", cerr)
@@ -208,6 +262,11 @@ func (q *Queries) Close() error {
 			err = fmt.Errorf("error closing factsStmt: %w", cerr)
 		}
 	}
+	if q.incidentsStmt != nil {
+		if cerr := q.incidentsStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing incidentsStmt: %w", cerr)
+		}
+	}
 	if q.ownStmt != nil {
 		if cerr := q.ownStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing ownStmt: %w", cerr)
@@ -216,6 +275,11 @@ func (q *Queries) Close() error {
 	if q.saveCharacterStmt != nil {
 		if cerr := q.saveCharacterStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing saveCharacterStmt: %w", cerr)
+		}
+	}
+	if q.saveCharacterDataStmt != nil {
+		if cerr := q.saveCharacterDataStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing saveCharacterDataStmt: %w", cerr)
 		}
 	}
 	if q.setAccountStorageStmt != nil {
@@ -294,14 +358,19 @@ type Queries struct {
 	tx                       *sql.Tx
 	accountStmt              *sql.Stmt
 	accountByNameStmt        *sql.Stmt
+	accountStoragesAfterStmt *sql.Stmt
 	accountsStmt             *sql.Stmt
+	addIncidentStmt          *sql.Stmt
 	characterStmt            *sql.Stmt
 	characterAccountStmt     *sql.Stmt
 	characterByNameStmt      *sql.Stmt
 	charactersStmt           *sql.Stmt
+	charactersAfterStmt      *sql.Stmt
 	claimStmt                *sql.Stmt
 	countAccountNamesStmt    *sql.Stmt
+	countAccountStoragesStmt *sql.Stmt
 	countCharacterNamesStmt  *sql.Stmt
+	countCharactersStmt      *sql.Stmt
 	counterStmt              *sql.Stmt
 	createAccountStmt        *sql.Stmt
 	createCharacterStmt      *sql.Stmt
@@ -309,10 +378,13 @@ type Queries struct {
 	deleteCharacterStmt      *sql.Stmt
 	deleteFactStmt           *sql.Stmt
 	deleteStorageStmt        *sql.Stmt
+	dropIncidentsStmt        *sql.Stmt
 	epochStmt                *sql.Stmt
 	factsStmt                *sql.Stmt
+	incidentsStmt            *sql.Stmt
 	ownStmt                  *sql.Stmt
 	saveCharacterStmt        *sql.Stmt
+	saveCharacterDataStmt    *sql.Stmt
 	setAccountStorageStmt    *sql.Stmt
 	setCounterStmt           *sql.Stmt
 	setCredentialsStmt       *sql.Stmt
@@ -328,14 +400,19 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		tx:                       tx,
 		accountStmt:              q.accountStmt,
 		accountByNameStmt:        q.accountByNameStmt,
+		accountStoragesAfterStmt: q.accountStoragesAfterStmt,
 		accountsStmt:             q.accountsStmt,
+		addIncidentStmt:          q.addIncidentStmt,
 		characterStmt:            q.characterStmt,
 		characterAccountStmt:     q.characterAccountStmt,
 		characterByNameStmt:      q.characterByNameStmt,
 		charactersStmt:           q.charactersStmt,
+		charactersAfterStmt:      q.charactersAfterStmt,
 		claimStmt:                q.claimStmt,
 		countAccountNamesStmt:    q.countAccountNamesStmt,
+		countAccountStoragesStmt: q.countAccountStoragesStmt,
 		countCharacterNamesStmt:  q.countCharacterNamesStmt,
+		countCharactersStmt:      q.countCharactersStmt,
 		counterStmt:              q.counterStmt,
 		createAccountStmt:        q.createAccountStmt,
 		createCharacterStmt:      q.createCharacterStmt,
@@ -343,10 +420,13 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		deleteCharacterStmt:      q.deleteCharacterStmt,
 		deleteFactStmt:           q.deleteFactStmt,
 		deleteStorageStmt:        q.deleteStorageStmt,
+		dropIncidentsStmt:        q.dropIncidentsStmt,
 		epochStmt:                q.epochStmt,
 		factsStmt:                q.factsStmt,
+		incidentsStmt:            q.incidentsStmt,
 		ownStmt:                  q.ownStmt,
 		saveCharacterStmt:        q.saveCharacterStmt,
+		saveCharacterDataStmt:    q.saveCharacterDataStmt,
 		setAccountStorageStmt:    q.setAccountStorageStmt,
 		setCounterStmt:           q.setCounterStmt,
 		setCredentialsStmt:       q.setCredentialsStmt,

@@ -42,6 +42,15 @@ type Fact struct {
 	Value []byte
 }
 
+type Incident struct {
+	ID   int64
+	At   int64
+	Who  string
+	What string
+	Note string
+	Hash string
+}
+
 type Owner struct {
 	ID     int64
 	Epoch  int64

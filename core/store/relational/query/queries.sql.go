@@ -44,6 +44,38 @@ func (q *Queries) AccountByName(ctx context.Context, name string) (Account, erro
 	return i, err
 }
 
+const accountStoragesAfter = `-- name: AccountStoragesAfter :many
+SELECT account, data FROM account_storage WHERE account > ? ORDER BY account LIMIT ?
+`
+
+type AccountStoragesAfterParams struct {
+	Account int64
+	Limit   int64
+}
+
+func (q *Queries) AccountStoragesAfter(ctx context.Context, arg AccountStoragesAfterParams) ([]AccountStorage, error) {
+	rows, err := q.query(ctx, q.accountStoragesAfterStmt, accountStoragesAfter, arg.Account, arg.Limit)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []AccountStorage
+	for rows.Next() {
+		var i AccountStorage
+		if err := rows.Scan(&i.Account, &i.Data); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const accounts = `-- name: Accounts :many
 SELECT id, name, salt, verifier, role FROM accounts
 `
@@ -75,6 +107,32 @@ func (q *Queries) Accounts(ctx context.Context) ([]Account, error) {
 		return nil, err
 	}
 	return items, nil
+}
+
+const addIncident = `-- name: AddIncident :execlastid
+INSERT INTO incidents (at, who, what, note, hash) VALUES (?, ?, ?, ?, ?)
+`
+
+type AddIncidentParams struct {
+	At   int64
+	Who  string
+	What string
+	Note string
+	Hash string
+}
+
+func (q *Queries) AddIncident(ctx context.Context, arg AddIncidentParams) (int64, error) {
+	result, err := q.exec(ctx, q.addIncidentStmt, addIncident,
+		arg.At,
+		arg.Who,
+		arg.What,
+		arg.Note,
+		arg.Hash,
+	)
+	if err != nil {
+		return 0, err
+	}
+	return result.LastInsertId()
 }
 
 const character = `-- name: Character :one
@@ -197,6 +255,58 @@ func (q *Queries) Characters(ctx context.Context, account int64) ([]CharactersRo
 	return items, nil
 }
 
+const charactersAfter = `-- name: CharactersAfter :many
+SELECT c.id, c.account, c.name, c.map, c.level, c.data, s.data AS account_data
+FROM characters c LEFT JOIN account_storage s ON s.account = c.account
+WHERE c.id > ? AND c.deleted = 0 ORDER BY c.id LIMIT ?
+`
+
+type CharactersAfterParams struct {
+	ID    int64
+	Limit int64
+}
+
+type CharactersAfterRow struct {
+	ID          int64
+	Account     int64
+	Name        string
+	Map         string
+	Level       int64
+	Data        []byte
+	AccountData []byte
+}
+
+func (q *Queries) CharactersAfter(ctx context.Context, arg CharactersAfterParams) ([]CharactersAfterRow, error) {
+	rows, err := q.query(ctx, q.charactersAfterStmt, charactersAfter, arg.ID, arg.Limit)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []CharactersAfterRow
+	for rows.Next() {
+		var i CharactersAfterRow
+		if err := rows.Scan(
+			&i.ID,
+			&i.Account,
+			&i.Name,
+			&i.Map,
+			&i.Level,
+			&i.Data,
+			&i.AccountData,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const claim = `-- name: Claim :exec
 
 UPDATE owner SET epoch = epoch + 1, writes = writes + 1 WHERE id = 1
@@ -221,12 +331,34 @@ func (q *Queries) CountAccountNames(ctx context.Context, name string) (int64, er
 	return count, err
 }
 
+const countAccountStorages = `-- name: CountAccountStorages :one
+SELECT COUNT(account) FROM account_storage
+`
+
+func (q *Queries) CountAccountStorages(ctx context.Context) (int64, error) {
+	row := q.queryRow(ctx, q.countAccountStoragesStmt, countAccountStorages)
+	var count int64
+	err := row.Scan(&count)
+	return count, err
+}
+
 const countCharacterNames = `-- name: CountCharacterNames :one
 SELECT COUNT(id) FROM characters WHERE name_key = ?
 `
 
 func (q *Queries) CountCharacterNames(ctx context.Context, nameKey sql.NullString) (int64, error) {
 	row := q.queryRow(ctx, q.countCharacterNamesStmt, countCharacterNames, nameKey)
+	var count int64
+	err := row.Scan(&count)
+	return count, err
+}
+
+const countCharacters = `-- name: CountCharacters :one
+SELECT COUNT(id) FROM characters WHERE deleted = 0
+`
+
+func (q *Queries) CountCharacters(ctx context.Context) (int64, error) {
+	row := q.queryRow(ctx, q.countCharactersStmt, countCharacters)
 	var count int64
 	err := row.Scan(&count)
 	return count, err
@@ -344,6 +476,15 @@ func (q *Queries) DeleteStorage(ctx context.Context, arg DeleteStorageParams) er
 	return err
 }
 
+const dropIncidents = `-- name: DropIncidents :exec
+DELETE FROM incidents WHERE id <= ?
+`
+
+func (q *Queries) DropIncidents(ctx context.Context, id int64) error {
+	_, err := q.exec(ctx, q.dropIncidentsStmt, dropIncidents, id)
+	return err
+}
+
 const epoch = `-- name: Epoch :one
 SELECT epoch FROM owner WHERE id = 1
 `
@@ -369,6 +510,40 @@ func (q *Queries) Facts(ctx context.Context) ([]Fact, error) {
 	for rows.Next() {
 		var i Fact
 		if err := rows.Scan(&i.Name, &i.Value); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const incidents = `-- name: Incidents :many
+SELECT id, at, who, what, note, hash FROM incidents ORDER BY id DESC LIMIT ?
+`
+
+func (q *Queries) Incidents(ctx context.Context, limit int64) ([]Incident, error) {
+	rows, err := q.query(ctx, q.incidentsStmt, incidents, limit)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []Incident
+	for rows.Next() {
+		var i Incident
+		if err := rows.Scan(
+			&i.ID,
+			&i.At,
+			&i.Who,
+			&i.What,
+			&i.Note,
+			&i.Hash,
+		); err != nil {
 			return nil, err
 		}
 		items = append(items, i)
@@ -412,6 +587,20 @@ func (q *Queries) SaveCharacter(ctx context.Context, arg SaveCharacterParams) er
 		arg.Data,
 		arg.ID,
 	)
+	return err
+}
+
+const saveCharacterData = `-- name: SaveCharacterData :exec
+UPDATE characters SET data = ? WHERE id = ?
+`
+
+type SaveCharacterDataParams struct {
+	Data []byte
+	ID   int64
+}
+
+func (q *Queries) SaveCharacterData(ctx context.Context, arg SaveCharacterDataParams) error {
+	_, err := q.exec(ctx, q.saveCharacterDataStmt, saveCharacterData, arg.Data, arg.ID)
 	return err
 }
 
