@@ -11,7 +11,7 @@ import (
 
 // luaBlock is a piece of Lua in a document; "realm" behind the language says
 // that it belongs into the realm box.
-var luaBlock = regexp.MustCompile("(?ms)^```lua( realm)?$\n(.*?)^```$")
+var luaBlock = regexp.MustCompile("(?ms)^```lua( realm| migration)?$\n(.*?)^```$")
 
 // TestScriptingLoads checks each piece of Lua in scripting.md as the one script
 // of a bundle that stands on the starter bundle.
@@ -30,8 +30,14 @@ func TestScriptingLoads(t *testing.T) {
 	}
 	for i, block := range blocks {
 		name := fmt.Sprintf("piece_%d", i+1)
-		write(t, filepath.Join(mods, name, "bundle.yaml"), "{name: "+name+", version: 1.0.0, api: 1, depends: {meadow: \">=1.0.0\"}, permissions: [storage, players, announce]}\n")
-		write(t, filepath.Join(mods, name, "scripts", strings.TrimSpace(block[1]), "piece.lua"), block[2])
+		kind, version := strings.TrimSpace(block[1]), "1"
+		if kind == "migration" {
+			version = "2"
+			write(t, filepath.Join(mods, name, "migrations", "2.lua"), block[2])
+		} else {
+			write(t, filepath.Join(mods, name, "scripts", kind, "piece.lua"), block[2])
+		}
+		write(t, filepath.Join(mods, name, "bundle.yaml"), "{name: "+name+", version: 1.0.0, api: 1, storage_version: "+version+", depends: {meadow: \">=1.0.0\"}, permissions: [storage, players, announce]}\n")
 	}
 	output(t, ".", "check", mods)
 }

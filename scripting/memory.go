@@ -23,6 +23,9 @@ type unitMemory struct {
 	guid      guid.GUID
 	forgotten bool
 	by        []*tables // by the order of bundles; nil where a bundle does not know it
+	// foreign is what bundles keep of a player that are not part of the release,
+	// or whose data could not be brought to its form: handed out as it came.
+	foreign []gamemap.UnitState
 }
 
 // tables are the state that one bundle keeps of one thing, and the handle that

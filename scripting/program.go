@@ -3,11 +3,13 @@ package scripting
 import (
 	"crypto/sha256"
 	"fmt"
+	"slices"
 	"sync"
 	"time"
 
 	"loam/core/content"
 	"loam/core/event"
+	"loam/core/gamemap"
 	"loam/core/plain"
 	"loam/scripting/permission"
 	"loam/scripting/sandbox"
@@ -21,6 +23,8 @@ type Source struct {
 	Source []byte
 	Realm  bool // a main chunk of the realm box, else of maps
 	Lib    bool // runs only when required, in either box
+	// Migration is the storage version to which the file leads; 0 for other files.
+	Migration int
 }
 
 // File is how the source is named in problems, faults and logs.
@@ -41,6 +45,8 @@ type BundleInfo struct {
 	Settings plain.Value
 	// Isolated gives the bundle a Lua state of its own in each box.
 	Isolated bool
+	// StorageVersion is the form of what the bundle keeps; 0 is 1.
+	StorageVersion int
 	// Instructions bounds one entry into a handler; 0 is the default.
 	Instructions int
 	// Memory is how many bytes it may hold on one map, or in the realm box; 0 is
@@ -50,15 +56,16 @@ type BundleInfo struct {
 
 // Program is the compiled scripts of a release. It does not change.
 type Program struct {
-	bundles []*code
-	byName  map[string]*code
-	files   map[string]*file // by the name that messages use
-	content *content.Snapshot
-	clock   func() time.Duration
-	limits  sandbox.Limits
-	printed []event.Printed
-	realm   bool   // there are scripts for the realm box
-	hash    string // of all that makes the program what it is
+	bundles  []*code
+	byName   map[string]*code
+	files    map[string]*file // by the name that messages use
+	content  *content.Snapshot
+	clock    func() time.Duration
+	limits   sandbox.Limits
+	printed  []event.Printed
+	realm    bool // there are scripts for the realm box
+	versions []gamemap.StorageVersion
+	hash     string // of all that makes the program what it is
 }
 
 // code is the compiled files of one bundle.
@@ -67,7 +74,9 @@ type code struct {
 	maps  []*file // main chunks on maps, by path
 	realm []*file // main chunks of the realm box, by path
 	libs  map[string]*file
-	order int // in the order of dependencies
+	// migrations are in the order of the versions to which they lead.
+	migrations []*file
+	order      int // in the order of dependencies
 }
 
 // file is one compiled source. It does not change, and outlives the program
@@ -78,9 +87,11 @@ type file struct {
 	path   string
 	realm  bool
 	lib    bool
-	source []byte
-	chunk  *sandbox.Chunk
-	seen   *findings
+	// migration is the storage version to which it leads; 0 for other files.
+	migration int
+	source    []byte
+	chunk     *sandbox.Chunk
+	seen      *findings
 }
 
 // Printed is what main chunks printed in the dry run.
@@ -124,6 +135,7 @@ func (c *Compiler) Compile(sources []Source, snapshot *content.Snapshot, order [
 		made := &code{info: info, libs: make(map[string]*file), order: i}
 		b.program.bundles = append(b.program.bundles, made)
 		b.program.byName[info.Name] = made
+		b.program.versions = append(b.program.versions, gamemap.StorageVersion{Bundle: info.Name, Version: made.version()})
 	}
 	c.compile(&b, sources)
 	if len(b.problems) > 0 {
@@ -131,6 +143,7 @@ func (c *Compiler) Compile(sources []Source, snapshot *content.Snapshot, order [
 	}
 	b.checkRequires()
 	b.checkNames()
+	b.checkMigrations()
 	if len(b.problems) == 0 { // else the dry run would say the same again
 		b.dryRun()
 	}
@@ -170,7 +183,7 @@ func (c *Compiler) compile(b *builder, sources []Source) {
 		fmt.Fprintf(sum, "%q %t %t %x\n", key.name, key.realm, key.lib, key.hash)
 	}
 	for _, made := range b.program.bundles {
-		fmt.Fprintf(sum, "%q %d %d %t %s %d %d\n", made.info.Name, made.info.Instructions, made.info.Memory, made.info.Isolated, made.info.Settings, made.info.Asked, made.info.Granted)
+		fmt.Fprintf(sum, "%q %d %d %d %t %s %d %d\n", made.info.Name, made.info.Instructions, made.version(), made.info.Memory, made.info.Isolated, made.info.Settings, made.info.Asked, made.info.Granted)
 	}
 	b.program.hash = fmt.Sprintf("%x", sum.Sum(nil)[:8])
 	c.mu.Lock()
@@ -187,6 +200,9 @@ func (b *builder) file(f *file) {
 		return
 	}
 	switch {
+	case f.migration > 0:
+		at, _ := slices.BinarySearchFunc(into.migrations, f.migration, func(o *file, to int) int { return o.migration - to })
+		into.migrations = slices.Insert(into.migrations, at, f)
 	case f.lib:
 		into.libs[libName(f.path)] = f
 	case f.realm:
@@ -198,7 +214,7 @@ func (b *builder) file(f *file) {
 }
 
 func compileFile(s *Source) (*file, Problems) {
-	f := &file{name: s.File(), bundle: s.Bundle, path: s.Path, realm: s.Realm, lib: s.Lib, source: s.Source}
+	f := &file{name: s.File(), bundle: s.Bundle, path: s.Path, realm: s.Realm, lib: s.Lib, migration: s.Migration, source: s.Source}
 	chunk, err := sandbox.Compile(f.name, s.Source)
 	if err != nil {
 		return nil, f.syntaxProblems(err)

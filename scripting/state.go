@@ -1,6 +1,7 @@
 package scripting
 
 import (
+	"fmt"
 	"slices"
 
 	lua "github.com/yuin/gopher-lua"
@@ -77,12 +78,23 @@ func (r *room) unitState(list []gamemap.UnitState, u *unitMemory) []gamemap.Unit
 		}
 		for kind := range k.kept {
 			one := gamemap.UnitState{Unit: u.guid, Kind: gamemap.StateKind(kind), Bundle: k.tenant.code.info.Name}
+			if one.Kind != gamemap.OwnState {
+				if u.holds(&one) {
+					continue
+				}
+				one.Version = k.tenant.code.version()
+			}
 			if one.Value = r.tableState(u, k, one.Kind); len(one.Value.Entries()) > 0 {
 				list = append(list, one)
 			}
 		}
 	}
-	return list
+	return append(list, u.foreign...)
+}
+
+// holds tells whether what a bundle keeps of a unit is handed out as it came.
+func (u *unitMemory) holds(s *gamemap.UnitState) bool {
+	return slices.ContainsFunc(u.foreign, func(f gamemap.UnitState) bool { return f.Kind == s.Kind && f.Bundle == s.Bundle })
 }
 
 // tableState copies one table of a unit, or gives what the last copy had of it.
@@ -144,9 +156,19 @@ func (r *room) setState(s gamemap.ScriptState) {
 // setUnits gives tables back to units. A reload does so for every unit that has
 // any, so each becomes a Lua table only when somebody asks for it.
 func (r *room) setUnits(states []gamemap.UnitState) {
+	migrator := r.program.Migrator()
+	defer migrator.Close()
 	for _, s := range states {
 		t := r.byName[s.Bundle]
-		if t == nil || s.Value.Kind() != plain.Table || int(s.Kind) >= len(stateNames) {
+		if int(s.Kind) >= len(stateNames) || s.Value.Kind() != plain.Table {
+			continue
+		}
+		if s.Kind != gamemap.OwnState && !r.fits(migrator, t, &s) {
+			u := r.memory.know(s.Unit, len(r.tenants))
+			u.foreign = append(u.foreign, s)
+			continue
+		}
+		if t == nil {
 			continue
 		}
 		k := r.of(t, s.Unit)
@@ -196,4 +218,17 @@ func (r *room) giveBack(kept keptState) {
 		}
 		t.forgive(kept.faults, r.program.hash)
 	}
+}
+
+// fits brings what a bundle keeps of a player to the form of the release, and
+// tells whether it has it now. What does not stays as it is, and is told.
+func (r *room) fits(m gamemap.Migrator, t *tenant, s *gamemap.UnitState) bool {
+	if t == nil || s.Version > t.code.version() {
+		return false
+	}
+	if err := gamemap.MigrateUnit(m, r.program, s); err != nil {
+		r.stateFault(t, s.Unit, fmt.Sprintf("%v; what was kept stays as it is, and nothing new is kept", err))
+		return false
+	}
+	return true
 }

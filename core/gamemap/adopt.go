@@ -82,6 +82,10 @@ func (m *Map) prepare(r Release) error {
 	if err != nil {
 		return err
 	}
+	if err := m.rehearse(r); err != nil {
+		box.Close()
+		return err
+	}
 	m.prepared = &prepared{r, box}
 	return nil
 }
@@ -134,6 +138,9 @@ func (m *Map) adopt(in Adopt) {
 		panic("gamemap: a prepared release cannot be used: " + err.Error())
 	}
 	m.scripts = p.scripts
+	for _, all := range in.Migrated {
+		m.stored = ReplaceStored(m.stored, all)
+	}
 	m.scripts.SetState(state)
 	m.refit(before, state)
 	m.log.Add(event.Adopted{Number: in.Number, Hash: in.Hash})

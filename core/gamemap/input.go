@@ -70,8 +70,9 @@ type Unwatch struct{ Viewer guid.GUID }
 // Adopt makes the map run a release. The release itself is not part of the
 // input: it was prepared before, or a replay finds it by its hash.
 type Adopt struct {
-	Number int
-	Hash   string
+	Number   int
+	Hash     string
+	Migrated []Migrated // the realm's storage that the release has brought to another form
 }
 
 // Message is plain data sent by name between boxes.
@@ -166,6 +167,7 @@ var inputs = []codec.Variant[Input]{
 	inAdopt: codec.Of[Input]("adopt", func(c *codec.Coder, in *Adopt) {
 		codec.Int(c, &in.Number)
 		c.String(&in.Hash)
+		codec.Slice(c, &in.Migrated, codeMigrated)
 	}),
 	inDeliver:  codec.Of[Input]("deliver", func(c *codec.Coder, in *Deliver) { in.Message.Code(c) }),
 	inStamp:    codec.Of[Input]("stamp", func(c *codec.Coder, in *Stamp) { codec.Int(c, &in.UnixMS) }),

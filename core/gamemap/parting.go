@@ -57,6 +57,6 @@ func (m *Map) saveChanged(u *unit) {
 
 func samePlaces(a, b []character.Place) bool {
 	return slices.EqualFunc(a, b, func(a, b character.Place) bool {
-		return a.Bundle == b.Bundle && plain.Equal(a.Value, b.Value)
+		return a.Bundle == b.Bundle && a.Version == b.Version && plain.Equal(a.Value, b.Value)
 	})
 }

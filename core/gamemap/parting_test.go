@@ -122,7 +122,7 @@ type keeper struct {
 
 func (k keeper) Box(BoxPlace) (Scripts, error) { return k, nil }
 func (k keeper) UnitState(g guid.GUID) []UnitState {
-	return []UnitState{{g, OwnStorage, "t", plain.OfNumber(*k.value)}}
+	return []UnitState{{g, OwnStorage, "t", 1, plain.OfNumber(*k.value)}}
 }
 
 func TestWhatScriptsKeepIsSavedInTime(t *testing.T) {

@@ -98,7 +98,7 @@ func unitStates(r *character.Record) []UnitState {
 	var out []UnitState
 	add := func(kind StateKind, places []character.Place) {
 		for _, p := range places {
-			out = append(out, UnitState{r.GUID(), kind, p.Bundle, p.Value})
+			out = append(out, UnitState{r.GUID(), kind, p.Bundle, p.Version, p.Value})
 		}
 	}
 	add(OwnState, r.State)
@@ -116,7 +116,7 @@ func (m *Map) record(u *unit) character.Record {
 		Panels: takePanels(u),
 	}
 	for _, s := range m.scripts.UnitState(u.GUID) {
-		p := character.Place{Bundle: s.Bundle, Value: s.Value}
+		p := character.Place{Bundle: s.Bundle, Version: s.Version, Value: s.Value}
 		switch s.Kind {
 		case OwnState:
 			r.State = append(r.State, p)

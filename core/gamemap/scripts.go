@@ -17,6 +17,7 @@ type Release struct {
 	Hash    string // of the content of all files
 	Content *content.Snapshot
 	Program Program
+	Storage Migrations // nil: nothing that is kept ever changes its form
 }
 
 // Program is the compiled scripts of a release. It is shared by all maps.
@@ -117,7 +118,10 @@ type UnitState struct {
 	Unit   guid.GUID
 	Kind   StateKind
 	Bundle string
-	Value  plain.Value
+	// Version is the bundle's storage version in which Value is; 0 for state,
+	// which is not saved.
+	Version int
+	Value   plain.Value
 }
 
 // Code visits all state.
@@ -126,6 +130,7 @@ func (s *ScriptState) Code(c *codec.Coder) {
 		codec.ID(c, &u.Unit)
 		codec.Int(c, &u.Kind)
 		c.String(&u.Bundle)
+		codec.Int(c, &u.Version)
 		u.Value.Code(c)
 	})
 	codec.Slice(c, &s.Map, func(c *codec.Coder, p *character.Place) {

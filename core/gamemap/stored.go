@@ -77,3 +77,13 @@ func StoredBytes(list []Stored, bundle string) int {
 	}
 	return n
 }
+
+// StoredOf are the entries of a bundle, a part of the sorted entries.
+func StoredOf(entries []Stored, bundle string) []Stored {
+	from, _ := FindStored(entries, bundle, "")
+	to := from
+	for to < len(entries) && entries[to].Bundle == bundle {
+		to++
+	}
+	return entries[from:to:to]
+}

@@ -42,6 +42,9 @@ type Box struct {
 	timers  []entity.Timer
 	online  []Online
 	storage []gamemap.Stored
+	// versions are the forms of what bundles keep in storage, by bundle, also of
+	// those that the release does not have.
+	versions []gamemap.StorageVersion
 }
 
 // BoxConfig is what a box is made of. Its functions are called on the owner
@@ -49,11 +52,15 @@ type Box struct {
 type BoxConfig struct {
 	Seed        uint64
 	Release     Release
-	UnixMS      int64            // real time at the realm's place when it begins
-	Storage     []gamemap.Stored // as loaded from the store
+	UnixMS      int64                    // real time at the realm's place when it begins
+	Storage     []gamemap.Stored         // as loaded from the store
+	Versions    []gamemap.StorageVersion // of it, sorted by bundle; 1 where there is none
 	Development bool
 	Wall        bool
 
+	// Migrated is told of each adoption what it has brought to another form: all of
+	// each bundle concerned, and the versions. Nobody else is told of these changes.
+	Migrated func(all []gamemap.Migrated, at []gamemap.StorageVersion)
 	Send     func(gamemap.Message)
 	Store    func(gamemap.Stored) // a change of the realm's storage
 	Log      func(event.Event)
@@ -98,6 +105,7 @@ type State struct {
 func NewBox(cfg BoxConfig) (*Box, error) {
 	b := emptyBox(cfg)
 	b.streams, b.storage = clock.NewStreams(cfg.Seed), slices.Clone(cfg.Storage)
+	b.versions = slices.Clone(cfg.Versions)
 	b.unix, b.reached = cfg.UnixMS, cfg.UnixMS
 	slices.SortFunc(b.storage, gamemap.CompareStored)
 	if err := b.start(); err != nil {

@@ -202,6 +202,10 @@ func (b *Box) Prepare(r Release) error {
 	if err != nil {
 		return err
 	}
+	if _, _, err := b.migrated(r); err != nil {
+		scripts.Close()
+		return err
+	}
 	b.prepared = &preparedBox{r, scripts, times}
 	return nil
 }
@@ -226,6 +230,7 @@ func (b *Box) adopt(in Adopt) {
 	p.release.Number = in.Number
 	state := b.scripts.State(b.tx)
 	b.scripts.Close()
+	b.migrate(p.release)
 	b.release, b.scripts, b.times = p.release, p.scripts, p.times
 	b.scripts.SetState(state)
 	b.notice(hook.RealmReload, 0, hook.Args{})
@@ -246,7 +251,7 @@ func (b *Box) prepareFound(hash string) error {
 }
 
 // boxFormat is raised whenever what code visits changes.
-const boxFormat = 3
+const boxFormat = 4
 
 func (b *Box) takeSnapshot(TakeSnapshot) {
 	c := codec.NewWriter()
@@ -316,6 +321,10 @@ func (b *Box) code(c *codec.Coder, compact bool) {
 		o.Facts.Code(c)
 	})
 	codec.Slice(c, &b.storage, func(c *codec.Coder, s *gamemap.Stored) { s.Code(c) })
+	codec.Slice(c, &b.versions, func(c *codec.Coder, v *gamemap.StorageVersion) {
+		c.String(&v.Bundle)
+		codec.Int(c, &v.Version)
+	})
 	b.codeScripts(c, compact)
 }
 

@@ -1,6 +1,7 @@
 package realm
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"slices"
@@ -38,7 +39,11 @@ func (r *Realm) Publish(rel Release) (Adoption, error) {
 	if err != nil {
 		return Adoption{}, err
 	}
-	if err := r.prepareAll(c); err != nil {
+	err = r.prepareAll(c)
+	if err == nil {
+		err = r.migrateStore(context.Background(), c.release, false)
+	}
+	if err != nil {
 		r.discardAll(c)
 		return Adoption{}, err
 	}
@@ -62,6 +67,9 @@ func (r *Realm) plan(rel Release) (*change, error) {
 	c.release.Number = r.number + 1
 	if r.stopped {
 		return c, ErrStopped
+	}
+	if err := checkVersions(&c.release, r.forms); err != nil {
+		return c, err
 	}
 	for _, p := range r.maps {
 		if _, ok := rel.Content.Map(p.id); ok {
@@ -220,12 +228,16 @@ func (r *Realm) commit(c *change) (Adoption, error) {
 	if r.cfg.Recorder != nil {
 		r.cfg.Recorder.Release(c.release.Hash)
 	}
+	migrates := gamemap.Raises(r.release.Storage, c.release.Storage)
 	r.changeMaps(c)
-	adopt := gamemap.Adopt{Number: c.release.Number, Hash: c.release.Hash}
-	r.box.Control(Adopt(adopt))
-	for _, p := range c.stay {
-		p.m.Control(adopt)
+	r.mu.Lock()
+	if migrates {
+		r.migrating = c // the maps swap with the box, in boxMigrated
+	} else {
+		r.adoptMaps(c, nil)
 	}
+	r.box.Control(Adopt{Number: c.release.Number, Hash: c.release.Hash})
+	r.mu.Unlock()
 	if !r.live.Load() {
 		r.box.Between()
 		for _, p := range c.stay {

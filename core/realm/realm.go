@@ -14,8 +14,6 @@ package realm
 
 import (
 	"context"
-	"fmt"
-	"slices"
 	"sync"
 	"sync/atomic"
 
@@ -92,24 +90,27 @@ type Realm struct {
 	boxAdopted chan int      // as place.adopted, for the box
 	done       sync.WaitGroup
 
-	mu        sync.Mutex // guards the rest
-	release   Release
-	number    int
-	maps      []*place         // by content id
-	instances uint16           // numbered so far
-	storage   []gamemap.Stored // of the realm, as the box last had it
-	steps     int64            // of the realm, made so far
-	stays     map[int64]*stay  // by character
-	names     map[string]*stay // those on maps and between them
-	lingering []*stay          // that are to leave
-	viewers   uint64           // numbered so far
-	unsaved   ledger
-	mail      []gamemap.Message  // from maps and the box, for the next step
-	news      []Stands           // of players that have risen, for the next step
-	departed  []character.Record // of players that a map has let go, for the next step
-	settled   chan struct{}      // while a release would take maps away: closed when that is decided
-	throttle  *auth.Throttle     // of log-ins
-	stopped   bool
+	mu         sync.Mutex // guards the rest
+	release    Release
+	number     int
+	maps       []*place         // by content id
+	instances  uint16           // numbered so far
+	storage    []gamemap.Stored // of the realm, as the box last had it
+	forms      versions         // the highest storage version of each bundle that anything may have
+	realmForms versions         // the storage version of each bundle's part of storage, before the box began
+	migrating  *change          // the box is about to swap to it, and the maps with its storage; else nil
+	steps      int64            // of the realm, made so far
+	stays      map[int64]*stay  // by character
+	names      map[string]*stay // those on maps and between them
+	lingering  []*stay          // that are to leave
+	viewers    uint64           // numbered so far
+	unsaved    ledger
+	mail       []gamemap.Message  // from maps and the box, for the next step
+	news       []Stands           // of players that have risen, for the next step
+	departed   []character.Record // of players that a map has let go, for the next step
+	settled    chan struct{}      // while a release would take maps away: closed when that is decided
+	throttle   *auth.Throttle     // of log-ins
+	stopped    bool
 }
 
 // New makes a realm with all maps of its release. It does not run yet.
@@ -121,14 +122,10 @@ func New(ctx context.Context, cfg Config) (*Realm, error) {
 		asks: make(chan boxAsk), boxAdopted: make(chan int, 1), throttle: newThrottle(),
 	}
 	r.release.Number = 1
-	stored, err := cfg.Store.Storage(ctx)
-	if err != nil {
-		return nil, fmt.Errorf("read the realm's storage: %w", err)
+	if err := r.startStorage(ctx); err != nil {
+		return nil, err
 	}
-	for _, s := range stored {
-		r.storage = append(r.storage, gamemap.Stored(s))
-	}
-	slices.SortFunc(r.storage, gamemap.CompareStored)
+	var err error
 	if r.box, err = NewBox(r.boxConfig()); err != nil {
 		return nil, err
 	}
@@ -150,6 +147,7 @@ func (r *Realm) boxConfig() BoxConfig {
 	cfg := BoxConfig{
 		Seed: r.cfg.Seed, Release: r.release, UnixMS: r.clock(), Storage: r.storage,
 		Development: r.cfg.Development, Wall: !r.cfg.Headless,
+		Versions: r.realmForms.list(), Migrated: r.boxMigrated,
 		Send: r.post, Store: r.changeStorage, Log: r.boxReport,
 		Adopted: func(number int) { offer(r.boxAdopted, number) },
 	}

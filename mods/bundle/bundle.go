@@ -52,14 +52,16 @@ type Bundle struct {
 	Permissions []Permission // as written
 	Isolated    bool         // its scripts have a Lua state of their own
 	Settings    []Setting    // by name
-	Files       []File       // every file, by path
-	Scripts     []Script     // by path
-	Scenarios   []File       // by path
-	Readme      string
-	Tables      content.Tables // own definitions; rules that it does not fill are nil
-	Refs        []Ref          // references that composing checks
-	Spots       []Spot         // points that composing checks against their map
-	Overlays    []Overlay      // definitions that build upon others, in the order written
+	// StorageVersion is the form of what the bundle keeps, from 1.
+	StorageVersion int
+	Files          []File   // every file, by path
+	Scripts        []Script // by path
+	Scenarios      []File   // by path
+	Readme         string
+	Tables         content.Tables // own definitions; rules that it does not fill are nil
+	Refs           []Ref          // references that composing checks
+	Spots          []Spot         // points that composing checks against their map
+	Overlays       []Overlay      // definitions that build upon others, in the order written
 	// Incomplete says that a file could not be read as YAML, so that definitions
 	// may be missing which the author wrote.
 	Incomplete bool
@@ -111,6 +113,8 @@ type Script struct {
 	Source []byte
 	Realm  bool // runs in the realm box: below scripts/realm
 	Lib    bool // runs only when required: below scripts/lib
+	// Migration is the storage version to which the file leads; 0 for other files.
+	Migration int
 }
 
 // Ref is a reference from one definition to another.
@@ -223,7 +227,7 @@ func (b *Bundle) File(path string) ([]byte, bool) {
 	return b.Files[i].Data, true
 }
 
-func empty(label string) *Bundle { return &Bundle{Label: label, Incomplete: true} }
+func empty(label string) *Bundle { return &Bundle{Label: label, Incomplete: true, StorageVersion: 1} }
 
 // reason is an error without the path, which the problem names already.
 func reason(err error) string {

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"path"
 	"slices"
+	"strconv"
 	"strings"
 	"unicode/utf8"
 )
@@ -22,6 +23,7 @@ func folders() []folder {
 	return []folder{
 		{"data", ".yaml", true, (*reader).data, "definitions"},
 		{"locale", ".yaml", false, (*reader).locale, "text, one file per language"},
+		{"migrations", ".lua", false, (*reader).migration, "how what scripts keep comes into a newer form: `2.lua` leads from storage version 1 to 2"},
 		{"panels", ".yaml", true, (*reader).panels, "user interface that the server pushes"},
 		{"scenarios", ".txt", true, (*reader).scenario, "tests; what lies in scenarios/lib runs only by `run`, a folder in scenarios/reload is what `reload from` lays over the bundle"},
 		{"scripts", ".lua", true, (*reader).script, "behaviour on maps; scripts/realm in the realm box, scripts/lib only by require"},
@@ -99,6 +101,18 @@ func (r *reader) script() {
 	if r.utf8() {
 		r.b.Scripts = append(r.b.Scripts, Script{Bundle: r.b.Name, Path: r.file.Path, Source: r.file.Data,
 			Realm: strings.HasPrefix(r.file.Path, "scripts/realm/"), Lib: strings.HasPrefix(r.file.Path, "scripts/lib/")})
+	}
+}
+
+// migration reads how data comes to one storage version.
+func (r *reader) migration() {
+	name := strings.TrimSuffix(path.Base(r.file.Path), ".lua")
+	to, err := strconv.Atoi(name)
+	switch {
+	case err != nil || strconv.Itoa(to) != name || to < 2 || to > MaxStorageVersion:
+		r.add(Problem{File: r.b.Label + "/" + r.file.Path, Msg: "a migration is called by the storage version to which it leads, such as 2.lua, not", Text: path.Base(r.file.Path)})
+	case r.utf8():
+		r.b.Scripts = append(r.b.Scripts, Script{Bundle: r.b.Name, Path: r.file.Path, Source: r.file.Data, Migration: to})
 	}
 }
 

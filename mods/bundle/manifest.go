@@ -3,6 +3,7 @@ package bundle
 import (
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/Masterminds/semver/v3"
@@ -27,6 +28,7 @@ var manifestFields = []struct {
 	{Field{Key: "conflicts", Type: Ranges, Default: "{}", Doc: "Bundles that it cannot be together with, and their versions: `{other: \"<2.0.0\"}`."}, (*reader).conflicts},
 	{Field{Key: "permissions", Type: Tags, Default: "[]", Doc: "What it asks the operator to be allowed: " + permissionWords() + "."}, (*reader).permissions},
 	{Field{Key: "isolated", Type: Bool, Default: "false", Doc: "`true`: its scripts run in a Lua state of their own, so that a failure of the engine in them touches no other bundle, and the other way round. Costs about 0.1 MB for each map."}, (*reader).isolated},
+	{Field{Key: "storage_version", Type: Whole, Default: "1", Min: 1, Max: MaxStorageVersion, Doc: "Version of the form in which its scripts keep data, raised by one with each file in `migrations`: `migrations/2.lua` leads from version 1 to 2. It never goes back."}, (*reader).storageVersion},
 	{Field{Key: "settings", Type: Settings, Default: "{}", Doc: "Values that the operator chooses."}, (*reader).settings},
 }
 
@@ -91,6 +93,35 @@ func (r *reader) api(n *yaml.Node) {
 		r.problem(n, fmt.Sprintf("this build serves api %d, not", API), n.Value, "")
 	}
 	r.b.API = int(v)
+}
+
+// MaxStorageVersion bounds the storage version of a bundle.
+const MaxStorageVersion = 1000
+
+func (r *reader) storageVersion(n *yaml.Node) {
+	f := &Field{Key: "storage_version", Min: 1, Max: MaxStorageVersion}
+	if v, ok := r.whole(f, n); ok {
+		r.b.StorageVersion = int(v)
+	}
+	r.storageAt = r.where(n)
+}
+
+// checkMigrations looks for files that lead from version 1 to the bundle's: all
+// of them, and none beyond.
+func (r *reader) checkMigrations() {
+	there := make(map[int]bool)
+	for _, s := range r.b.Scripts {
+		there[s.Migration] = true
+		if s.Migration > r.b.StorageVersion {
+			r.add(Problem{File: r.b.Label + "/" + s.Path, Msg: fmt.Sprintf("leads beyond storage_version %d in bundle.yaml; raise it to", r.b.StorageVersion), Text: strconv.Itoa(s.Migration)})
+		}
+	}
+	for to := 2; to <= r.b.StorageVersion; to++ {
+		if !there[to] {
+			r.problemAt(r.storageAt, fmt.Sprintf("storage_version %d needs the file", r.b.StorageVersion), fmt.Sprintf("migrations/%d.lua", to), "")
+			return
+		}
+	}
 }
 
 func (r *reader) permissions(n *yaml.Node) {

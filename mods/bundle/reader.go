@@ -24,17 +24,18 @@ type reader struct {
 	from  content.Kind
 	index int
 
-	defined  map[string]content.Origin // by kind and id, over all files
-	defaults map[content.Kind][]value  // by field
-	tables   map[string]*formula.Table
-	depends  map[string]bool            // bundles whose names may be used; nil when not known
-	optional map[string]bool            // bundles whose names may be used within overrides of theirs
-	within   string                     // of whose definition an override is being read
-	asked    bool                       // it has been said that a permission is missing
-	later    []func()                   // formulas, which need the tables of all files
-	last     []func()                   // checks of whole definitions, after later
-	ids      map[string]content.ID      // full ids of names as written: most are written often
-	said     map[string]map[string]said // lines by language and key
+	defined   map[string]content.Origin // by kind and id, over all files
+	defaults  map[content.Kind][]value  // by field
+	tables    map[string]*formula.Table
+	depends   map[string]bool            // bundles whose names may be used; nil when not known
+	optional  map[string]bool            // bundles whose names may be used within overrides of theirs
+	within    string                     // of whose definition an override is being read
+	asked     bool                       // it has been said that a permission is missing
+	later     []func()                   // formulas, which need the tables of all files
+	last      []func()                   // checks of whole definitions, after later
+	ids       map[string]content.ID      // full ids of names as written: most are written often
+	said      map[string]map[string]said // lines by language and key
+	storageAt content.Origin             // where bundle.yaml tells its storage version
 }
 
 // read makes a bundle of its files.
@@ -59,6 +60,7 @@ func read(label string, files []File, problems Problems) (*Bundle, Problems) {
 	}
 	r.compareLocales()
 	b.depends, b.optional, b.tables = r.depends, r.optional, r.tables
+	r.checkMigrations()
 	return b, r.problems.Sort().Cut().Excerpt(b)
 }
 

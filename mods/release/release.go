@@ -106,7 +106,7 @@ func Make(o Options, merged *mods.Merged) (*Release, bundle.Problems) {
 	}
 	r := &Release{Merged: merged, Scripts: program, Settings: o.Settings.chosen(merged.Bundles), Withheld: withheld, Resolve: merged.Resolve}
 	r.Release = realm.Release{
-		Release: gamemap.Release{Hash: hashOf(merged, r.Settings, withheld), Content: merged.Snapshot, Program: program},
+		Release: gamemap.Release{Hash: hashOf(merged, r.Settings, withheld), Content: merged.Snapshot, Program: program, Storage: program},
 		Realm:   program,
 	}
 	return r, nil
@@ -129,7 +129,7 @@ func sources(merged *mods.Merged) []scripting.Source {
 	}
 	all := make([]scripting.Source, len(merged.Scripts))
 	for i, s := range merged.Scripts {
-		all[i] = scripting.Source{Bundle: s.Bundle, Label: labels[s.Bundle], Path: s.Path, Source: s.Source, Realm: s.Realm, Lib: s.Lib}
+		all[i] = scripting.Source{Bundle: s.Bundle, Label: labels[s.Bundle], Path: s.Path, Source: s.Source, Realm: s.Realm, Lib: s.Lib, Migration: s.Migration}
 	}
 	return all
 }
@@ -138,7 +138,7 @@ func infos(merged *mods.Merged, settings Settings, withheld map[string]permissio
 	all := make([]scripting.BundleInfo, len(merged.Bundles))
 	memory := memoryOf(merged, settings)
 	for i, b := range merged.Bundles {
-		all[i] = scripting.BundleInfo{Name: b.Name, Isolated: b.Isolated, Memory: memory, Settings: settings.table(b), Asked: b.Asks(), Granted: b.Asks() &^ withheld[b.Name]}
+		all[i] = scripting.BundleInfo{Name: b.Name, Isolated: b.Isolated, StorageVersion: b.StorageVersion, Memory: memory, Settings: settings.table(b), Asked: b.Asks(), Granted: b.Asks() &^ withheld[b.Name]}
 		for _, d := range b.Depends {
 			all[i].Depends = append(all[i].Depends, d.Name)
 		}

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"math"
 
-	"loam/core/auth"
 	"loam/core/character"
 	"loam/core/clock"
 	"loam/core/content"
@@ -13,7 +12,6 @@ import (
 	"loam/core/guid"
 	"loam/core/intent"
 	"loam/core/session"
-	"loam/core/store"
 )
 
 // actor is a player with its client, which acts as a reasonable one does: it
@@ -42,12 +40,9 @@ func (a *actor) Closed(string) { a.in = false }
 
 // newActor makes account and character and brings it into the world.
 func (r *runner) newActor(name, character string, rec character.Record) error {
-	account, err := r.store.CreateAccount(r.ctx, r.epoch, store.Account{Name: fmt.Sprintf("PLAYER%d", len(r.actors)+1), Role: auth.Player})
+	rec.Name = character
+	rec, account, err := r.character(rec)
 	if err != nil {
-		return err
-	}
-	rec.Account, rec.Name = account.ID, character
-	if rec, err = r.store.CreateCharacter(r.ctx, r.epoch, rec); err != nil {
 		return err
 	}
 	a := &actor{

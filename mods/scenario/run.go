@@ -100,10 +100,12 @@ type runner struct {
 	batches []batch    // of the step that is being made
 	current content.ID // map on which lines act
 
-	who     map[string]*who
-	actors  []*actor
-	labels  map[guid.GUID]string // names for people
-	spawnOf map[guid.GUID]string // ids of spawns, also of units that are gone
+	who    map[string]*who
+	actors []*actor
+	// accounts counts those that have been made.
+	accounts int
+	labels   map[guid.GUID]string // names for people
+	spawnOf  map[guid.GUID]string // ids of spawns, also of units that are gone
 
 	events   []seen
 	lineFrom int            // the first event since the running line began
@@ -152,6 +154,9 @@ func (r *runner) begin() error {
 		return err
 	}
 	r.epoch = epoch
+	if err := r.keep(); err != nil {
+		return err
+	}
 	r.realm, err = realm.New(r.ctx, realm.Config{
 		Seed: r.seed, Release: r.rel.Release, Store: r.store, Epoch: epoch, Saver: saver{r.store, epoch},
 		Clock:   func() int64 { return began + int64(r.now()) + r.offset },

@@ -15,6 +15,7 @@ package scenario
 import (
 	"fmt"
 	"path"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -214,13 +215,15 @@ func (p *parser) take(at place, v *verb, a args) {
 		}
 	}
 	switch {
-	case v.first && len(p.steps) > 0:
+	case v.first && slices.ContainsFunc(p.steps, func(s step) bool { return !s.verb.first }):
 		p.problem(at, 0, "must stand before everything else", at.text, "")
 	case a.has("FILE"):
 		p.include(at, a)
 		return
 	}
-	p.declare(at, a)
+	if !v.first {
+		p.declare(at, a)
+	}
 	p.steps = append(p.steps, step{at.file, at.line, strings.TrimSpace(at.text), v, a})
 }
 

@@ -3,7 +3,7 @@ package scenario
 import "slices"
 
 // verbs is everything that a line may say, in the order of the reference.
-func verbs() []verb { return slices.Concat(preparing(), acting(), expecting()) }
+func verbs() []verb { return slices.Concat(preparing(), keeping(), acting(), expecting()) }
 
 // preparing is what makes the world ready.
 func preparing() []verb {

@@ -1,0 +1,68 @@
+package realm
+
+import (
+	"slices"
+	"strings"
+
+	"loam/core/event"
+	"loam/core/gamemap"
+)
+
+// migrated is what bundles keep in the box's storage in the form of a release,
+// for those whose form it raises, and their versions. Nothing changes yet.
+func (b *Box) migrated(r Release) (all []gamemap.Migrated, at []gamemap.StorageVersion, err error) {
+	if r.Storage == nil {
+		return nil, nil, nil
+	}
+	var run gamemap.Migrator
+	for _, v := range r.Storage.StorageVersions() {
+		from := b.version(v.Bundle)
+		if from >= v.Version {
+			continue
+		}
+		at = append(at, v)
+		if v.Version == 1 || len(gamemap.StoredOf(b.storage, v.Bundle)) == 0 {
+			continue
+		}
+		if run == nil {
+			run = r.Storage.Migrator()
+			defer run.Close()
+		}
+		one, err := migrateRealm(run, b.storage, v, from)
+		if err != nil {
+			return nil, nil, err
+		}
+		all = append(all, one)
+	}
+	return all, at, nil
+}
+
+// version is the form of what a bundle keeps; 0 when the box has never known it.
+func (b *Box) version(bundle string) int {
+	i := slices.IndexFunc(b.versions, func(v gamemap.StorageVersion) bool { return v.Bundle == bundle })
+	if i < 0 {
+		return 0
+	}
+	return b.versions[i].Version
+}
+
+// migrate brings storage to the form of a release that is adopted. Storage may
+// have changed since the release was prepared; what can no longer be migrated
+// stays as it is, and is told.
+func (b *Box) migrate(r Release) {
+	all, at, err := b.migrated(r)
+	if err != nil {
+		b.tx.Log(event.Faulted{Message: err.Error() + "; what was kept stays as it is"})
+	}
+	for _, m := range all {
+		b.storage = gamemap.ReplaceStored(b.storage, m)
+	}
+	for _, v := range at {
+		b.versions = slices.DeleteFunc(b.versions, func(o gamemap.StorageVersion) bool { return o.Bundle == v.Bundle })
+		b.versions = append(b.versions, v)
+	}
+	slices.SortFunc(b.versions, func(x, y gamemap.StorageVersion) int { return strings.Compare(x.Bundle, y.Bundle) })
+	if b.cfg.Migrated != nil {
+		b.cfg.Migrated(all, at)
+	}
+}

@@ -1,0 +1,332 @@
+package realm
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"loam/core/character"
+	"loam/core/gamemap"
+	"loam/core/plain"
+	"loam/core/store"
+)
+
+// What bundles keep has a form, the bundle's storage version. Every place of a
+// character or account carries the version under which it was written, so that
+// a record which was on its way while others were migrated is known for what it
+// is; the realm's own storage has one version for each bundle.
+//
+// A release that raises a version is adopted in this order: maps and box try its
+// migrations on what they hold; the store brings everything that it holds to the
+// new form in one transaction; box and maps swap, and migrate what they hold
+// with it. What can fail comes before anything has changed.
+
+// Facts in which the store keeps, by bundle, the highest version of any place,
+// and the version of the realm's storage.
+const (
+	keptFact  = "storage version of "
+	realmFact = "storage version of the realm for "
+)
+
+// versions are storage versions by bundle.
+type versions map[string]int
+
+func readVersions(facts []store.Fact, prefix string) (versions, error) {
+	all := make(versions)
+	for _, f := range facts {
+		bundle, ok := strings.CutPrefix(f.Name, prefix)
+		if !ok {
+			continue
+		}
+		n, err := strconv.Atoi(f.Value)
+		if err != nil {
+			return nil, fmt.Errorf("the store says that the %s%s is %q", prefix, bundle, f.Value)
+		}
+		all[bundle] = n
+	}
+	return all, nil
+}
+
+// list is all versions, sorted by bundle.
+func (v versions) list() []gamemap.StorageVersion {
+	var all []gamemap.StorageVersion
+	for bundle, n := range v { // sorted below
+		all = append(all, gamemap.StorageVersion{Bundle: bundle, Version: n})
+	}
+	slices.SortFunc(all, func(a, b gamemap.StorageVersion) int { return strings.Compare(a.Bundle, b.Bundle) })
+	return all
+}
+
+// checkVersions refuses a release whose bundles know only older forms of what
+// they keep.
+func checkVersions(rel *Release, kept versions) error {
+	if rel.Storage == nil {
+		return nil
+	}
+	for _, v := range rel.Storage.StorageVersions() {
+		if kept[v.Bundle] > v.Version {
+			return fmt.Errorf("bundle %s keeps data of storage_version %d, which this release, with storage_version %d, does not understand: data is not brought back to an older form",
+				v.Bundle, kept[v.Bundle], v.Version)
+		}
+	}
+	return nil
+}
+
+// raised are the bundles of a release whose data may be of an older form, and
+// the facts to write when it no longer is.
+func raised(rel *Release, kept versions) (all []gamemap.StorageVersion, facts []store.Fact) {
+	if rel.Storage == nil {
+		return nil, nil
+	}
+	for _, v := range rel.Storage.StorageVersions() {
+		if kept[v.Bundle] == v.Version {
+			continue
+		}
+		facts = append(facts, store.Fact{Name: keptFact + v.Bundle, Value: strconv.Itoa(v.Version)})
+		if v.Version > 1 {
+			all = append(all, v)
+		}
+	}
+	return all, facts
+}
+
+// startStorage reads the realm's storage, after everything in the store has been
+// brought to the form of the first release.
+func (r *Realm) startStorage(ctx context.Context) error {
+	facts, err := r.cfg.Store.Facts(ctx)
+	if err != nil {
+		return fmt.Errorf("read storage versions: %w", err)
+	}
+	if r.forms, err = readVersions(facts, keptFact); err != nil {
+		return err
+	}
+	if r.realmForms, err = readVersions(facts, realmFact); err != nil {
+		return err
+	}
+	if err := checkVersions(&r.release, r.forms); err != nil {
+		return err
+	}
+	if err := r.migrateStore(ctx, r.release, true); err != nil {
+		return err
+	}
+	stored, err := r.cfg.Store.Storage(ctx)
+	if err != nil {
+		return fmt.Errorf("read the realm's storage: %w", err)
+	}
+	for _, s := range stored {
+		r.storage = append(r.storage, gamemap.Stored(s))
+	}
+	slices.SortFunc(r.storage, gamemap.CompareStored)
+	return nil
+}
+
+// migrateStore brings what the store holds to the form of a release, in one
+// transaction. The realm's storage is part of it only before the box runs, which
+// then owns it.
+func (r *Realm) migrateStore(ctx context.Context, rel Release, whole bool) error {
+	r.mu.Lock()
+	all, facts := raised(&rel, r.forms)
+	r.mu.Unlock()
+	if len(facts) == 0 && !whole {
+		return nil
+	}
+	w := store.Rewriting{Facts: facts, Progress: r.migrationProgress}
+	var behind []gamemap.StorageVersion
+	if whole && rel.Storage != nil {
+		behind = realmBehind(rel.Storage, r.realmForms)
+		w.Facts = append(w.Facts, realmFacts(behind)...)
+	}
+	if len(w.Facts) == 0 {
+		return nil
+	}
+	if len(all) > 0 || len(behind) > 0 {
+		m := &storeMigration{to: rel.Storage, run: rel.Storage.Migrator(), bundles: all}
+		defer m.run.Close()
+		w.Realm = func(entries []store.Entry) ([]store.Entry, error) { return m.realm(entries, behind, r.realmForms) }
+		if len(all) > 0 {
+			w.Character, w.Account = m.character, m.account
+		}
+	}
+	if err := r.cfg.Store.Rewrite(ctx, r.cfg.Epoch, w); err != nil {
+		return fmt.Errorf("migrate what bundles keep: %w", err)
+	}
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	for _, v := range all {
+		r.forms[v.Bundle] = v.Version
+		r.cfg.Log.Info().Str("bundle", v.Bundle).Int("storage_version", v.Version).Msg("what the bundle keeps has been migrated")
+	}
+	for _, f := range facts {
+		r.forms[strings.TrimPrefix(f.Name, keptFact)], _ = strconv.Atoi(f.Value) // written as a number above
+	}
+	for _, v := range behind {
+		r.realmForms[v.Bundle] = v.Version
+	}
+	return nil
+}
+
+// progressEvery is the number of characters and accounts between two lines.
+const progressEvery = 2000
+
+func (r *Realm) migrationProgress(done, all int) {
+	if done%progressEvery == 0 {
+		r.cfg.Log.Info().Int("done", done).Int("of", all).Msg("migrating what bundles keep")
+	}
+}
+
+// realmBehind are the bundles whose realm storage is not of the form of a release.
+func realmBehind(to gamemap.Migrations, now versions) []gamemap.StorageVersion {
+	var all []gamemap.StorageVersion
+	for _, v := range to.StorageVersions() {
+		if now[v.Bundle] < v.Version {
+			all = append(all, v)
+		}
+	}
+	return all
+}
+
+func realmFacts(all []gamemap.StorageVersion) []store.Fact {
+	var facts []store.Fact
+	for _, v := range all {
+		facts = append(facts, store.Fact{Name: realmFact + v.Bundle, Value: strconv.Itoa(v.Version)})
+	}
+	return facts
+}
+
+// storeMigration is one migration of all that the store holds.
+type storeMigration struct {
+	to      gamemap.Migrations
+	run     gamemap.Migrator
+	bundles []gamemap.StorageVersion
+}
+
+func (m *storeMigration) realm(entries []store.Entry, behind []gamemap.StorageVersion, from versions) ([]store.Entry, error) {
+	stored := make([]gamemap.Stored, len(entries))
+	for i, e := range entries {
+		stored[i] = gamemap.Stored(e)
+	}
+	slices.SortFunc(stored, gamemap.CompareStored)
+	var changes []store.Entry
+	for _, v := range behind {
+		now, err := migrateRealm(m.run, stored, v, from[v.Bundle])
+		if err != nil {
+			return nil, err
+		}
+		before := gamemap.StoredOf(stored, v.Bundle)
+		for _, s := range changesSince(before, now.Entries) {
+			changes = append(changes, store.Entry(s))
+		}
+	}
+	return changes, nil
+}
+
+// migrateRealm brings what a bundle keeps with the realm to a version.
+func migrateRealm(run gamemap.Migrator, all []gamemap.Stored, to gamemap.StorageVersion, from int) (gamemap.Migrated, error) {
+	own := gamemap.StoredOf(all, to.Bundle)
+	out := gamemap.Migrated{Bundle: to.Bundle, Entries: own}
+	if len(own) == 0 || to.Version <= max(1, from) {
+		return out, nil
+	}
+	table := make([]plain.Entry, len(own))
+	for i, s := range own {
+		table[i] = plain.Entry{Key: plain.OfString(s.Key), Value: s.Value}
+	}
+	v, err := run.Migrate(to.Bundle, gamemap.KeptByRealm, max(1, from), plain.OfTable(table))
+	if err != nil {
+		return out, fmt.Errorf("%w (what %s keeps with the realm)", err, to.Bundle)
+	}
+	out.Entries = nil
+	for _, e := range v.Entries() {
+		if e.Key.Kind() != plain.String || e.Key.Text() == "" || len(e.Key.Text()) > store.MaxKey {
+			return out, fmt.Errorf("the migration of what %s keeps with the realm made the key %s: keys are texts of 1 to %d bytes", to.Bundle, e.Key, store.MaxKey)
+		}
+		out.Entries = append(out.Entries, gamemap.Stored{Bundle: to.Bundle, Key: e.Key.Text(), Value: e.Value})
+	}
+	slices.SortFunc(out.Entries, gamemap.CompareStored)
+	return out, nil
+}
+
+func (m *storeMigration) character(rec *character.Record) (bool, error) {
+	changed, err := m.places(rec.Storage, gamemap.KeptByPlayer)
+	if err != nil {
+		err = fmt.Errorf("%w for the character %s)", err, rec.Name)
+	}
+	return changed, err
+}
+
+func (m *storeMigration) account(id int64, places []character.Place) ([]character.Place, bool, error) {
+	changed, err := m.places(places, gamemap.KeptByAccount)
+	if err != nil {
+		err = fmt.Errorf("%w for the account with number %d)", err, id)
+	}
+	return places, changed, err
+}
+
+// places brings places to the form of the release.
+func (m *storeMigration) places(places []character.Place, kept gamemap.Kept) (changed bool, err error) {
+	for i := range places {
+		p := &places[i]
+		at := slices.IndexFunc(m.bundles, func(v gamemap.StorageVersion) bool { return v.Bundle == p.Bundle })
+		if at < 0 || max(1, p.Version) >= m.bundles[at].Version {
+			continue
+		}
+		v, err := m.run.Migrate(p.Bundle, kept, max(1, p.Version), p.Value)
+		if err != nil {
+			return false, fmt.Errorf("%w (what %s keeps", err, p.Bundle)
+		}
+		p.Value, p.Version, changed = v, m.bundles[at].Version, true
+	}
+	return changed, nil
+}
+
+// boxMigrated takes over what the box has brought to another form with a
+// release, and lets the maps swap: each with the same storage, before it hears
+// of any later change. The box calls it.
+func (r *Realm) boxMigrated(all []gamemap.Migrated, at []gamemap.StorageVersion) {
+	r.mu.Lock()
+	b := store.Batch{Facts: realmFacts(at)}
+	for _, m := range all {
+		for _, s := range changesSince(gamemap.StoredOf(r.storage, m.Bundle), m.Entries) {
+			b.Storage = append(b.Storage, store.Entry(s))
+			r.tellFresh(s)
+		}
+		r.storage = gamemap.ReplaceStored(r.storage, m)
+	}
+	if c := r.migrating; c != nil {
+		r.migrating = nil
+		r.adoptMaps(c, all)
+	}
+	r.mu.Unlock()
+	if len(b.Storage)+len(b.Facts) == 0 {
+		return
+	}
+	done := func(err error) {
+		if err != nil {
+			r.cfg.Log.Error().Err(err).Msg("migrated storage was not saved")
+		}
+	}
+	if err := r.cfg.Saver.SubmitBatch(done, b); err != nil {
+		done(err)
+	}
+}
+
+// tellFresh tells maps that began with the release of a change. Called with mu held.
+func (r *Realm) tellFresh(s gamemap.Stored) {
+	if r.migrating == nil {
+		return
+	}
+	for _, p := range r.migrating.fresh {
+		p.m.Control(gamemap.Deliver{Message: storageMessage(s)})
+	}
+}
+
+// adoptMaps tells all maps that stay to swap. Called with mu held, so that no
+// player comes from a map that has been told to one that has not.
+func (r *Realm) adoptMaps(c *change, all []gamemap.Migrated) {
+	adopt := gamemap.Adopt{Number: c.release.Number, Hash: c.release.Hash, Migrated: all}
+	for _, p := range c.stay {
+		p.m.Control(adopt)
+	}
+}

@@ -1,0 +1,173 @@
+package realm_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+	"time"
+
+	"loam/core/character"
+	"loam/core/clock"
+	"loam/core/plain"
+	"loam/core/realm"
+	"loam/core/store"
+	"loam/mods/bundle"
+	"loam/mods/release"
+)
+
+// keeping is a world whose scripts keep things in a form of their own.
+func keeping(t testing.TB, version int, migrations ...string) realm.Release {
+	t.Helper()
+	w := worldOf("ab", mapScript+strings.Repeat("\n", version), "")
+	w.Files[0].Data = fmt.Appendf(nil, "name: w\nversion: 1.0.%d\napi: 1\nstorage_version: %d\npermissions: [storage, players]\n", version, version)
+	for i, m := range migrations {
+		w.Files = append(w.Files, bundle.File{Path: fmt.Sprintf("migrations/%d.lua", i+2), Data: []byte(m)})
+	}
+	b, problems := bundle.OpenArchive("w", w.Archive())
+	if len(problems) > 0 {
+		t.Fatal(problems)
+	}
+	r, problems := release.Compose(release.Options{Compiler: compiler}, []*bundle.Bundle{b})
+	if len(problems) > 0 {
+		t.Fatal(problems)
+	}
+	return r.Release
+}
+
+// tenfold multiplies everything that is kept by ten.
+const tenfold = `
+local function ten(t) for k, v in pairs(t) do if type(v) == "number" then t[k] = v * 10 end end end
+return {player = ten, account = ten, realm = ten}
+`
+
+// choosy cannot migrate one player.
+const choosy = `
+return {player = function(t) if t.n == 3 then error("three is too much") end t.n = t.n * 10 end}
+`
+
+// kept is what the store holds, as text.
+func (h *hall) kept() string {
+	h.t.Helper()
+	var out []string
+	all, err := h.store.CharactersAfter(h.t.Context(), 0, 100)
+	if err != nil {
+		h.t.Fatal(err)
+	}
+	for _, r := range all {
+		out = append(out, fmt.Sprint(r.Name, r.Storage, r.AccountStorage))
+	}
+	entries, err := h.store.Storage(h.t.Context())
+	if err != nil {
+		h.t.Fatal(err)
+	}
+	facts, err := h.store.Facts(h.t.Context())
+	if err != nil {
+		h.t.Fatal(err)
+	}
+	return fmt.Sprint(out, entries, facts)
+}
+
+func TestAReleaseMigratesWhatIsKept(t *testing.T) {
+	h := newHall(t, keeping(t, 1))
+	anna, berta := h.player("Anna"), h.player("Berta")
+	anna.says("count")
+	anna.says("add")
+	for range 3 {
+		berta.says("count")
+	}
+	h.run(clock.Second)
+	berta.seat.Leave()
+	h.run(clock.Minute)
+	if _, err := h.r.Publish(keeping(t, 2, tenfold)); err != nil {
+		t.Fatal(err)
+	}
+	anna.says("gold")
+	anna.says("sum")
+	h.run(10 * clock.Second)
+	want(t, "what Anna sees", strings.Join(h.printed[len(h.printed)-2:], ", "), "state 1 storage 10 account 10, sum 10")
+	if got := h.kept(); !strings.Contains(got, "Berta [{w 2 {n = 30}}]") && !strings.Contains(got, "Berta[{w 2 {n = 30}}]") {
+		t.Errorf("kept: %s", got)
+	}
+	before := h.kept()
+	if _, err := h.r.Publish(keeping(t, 1)); err == nil || !strings.Contains(err.Error(), "bundle w keeps data of storage_version 2, which this release, with storage_version 1, does not understand") {
+		t.Errorf("an older form: %v", err)
+	}
+	want(t, "kept after a refusal", h.kept(), before)
+}
+
+func TestAMigrationThatFailsChangesNothing(t *testing.T) {
+	for _, test := range []struct {
+		name   string
+		online bool
+		where  string
+	}{
+		{"for somebody who plays", true, "what w keeps for Berta"},
+		{"for somebody who does not", false, "what w keeps for the character Berta"},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			h := newHall(t, keeping(t, 1))
+			anna, berta := h.player("Anna"), h.player("Berta")
+			anna.says("count")
+			for range 3 {
+				berta.says("count")
+			}
+			h.run(6 * clock.Second)
+			if !test.online {
+				berta.seat.Leave()
+				h.run(clock.Minute)
+			}
+			before, box := h.kept(), h.r.BoxHash()
+			_, err := h.r.Publish(keeping(t, 2, choosy))
+			if err == nil || !strings.Contains(err.Error(), "w/migrations/2.lua:2") || !strings.Contains(err.Error(), "three is too much") || !strings.Contains(err.Error(), test.where) {
+				t.Fatalf("published: %v", err)
+			}
+			want(t, "kept", h.kept(), before)
+			want(t, "box", h.r.BoxHash(), box)
+			anna.says("gold")
+			h.run(clock.Second)
+			want(t, "what Anna sees", h.printed[len(h.printed)-1], "state 1 storage 1 account 1")
+		})
+	}
+}
+
+// TestALateSaveIsMigratedWhenItIsRead: a record that reached the store after the
+// migration of all others is known by its version.
+func TestALateSaveIsMigratedWhenItIsRead(t *testing.T) {
+	h := newHall(t, keeping(t, 2, tenfold))
+	late := h.account("Late")[0]
+	rec := late.saved()
+	rec.Storage = []character.Place{{Bundle: "w", Version: 1, Value: plain.OfTable([]plain.Entry{{Key: plain.OfString("n"), Value: plain.OfNumber(4)}})}}
+	if err := h.store.Save(t.Context(), h.epoch, store.Batch{Characters: []character.Record{rec}}); err != nil {
+		t.Fatal(err)
+	}
+	late.comes()
+	late.says("gold")
+	h.run(clock.Second)
+	want(t, "what is seen", h.printed[len(h.printed)-1], "state 0 storage 40 account 0")
+}
+
+// TestMigrationsWhileMapsRun: box and maps run on goroutines of their own, and a
+// player goes to and fro.
+func TestMigrationsWhileMapsRun(t *testing.T) {
+	h := live(t, keeping(t, 1)).start()
+	defer h.close()
+	anna := h.player("Anna")
+	for v := 2; v <= 4; v++ {
+		anna.says("count")
+		anna.says("add")
+		anna.says("go " + string("ab"[v%2]))
+		if _, err := h.r.Publish(keeping(t, v, []string{tenfold, tenfold, tenfold}[:v-1]...)); err != nil {
+			t.Fatal(err)
+		}
+		time.Sleep(120 * time.Millisecond)
+	}
+	time.Sleep(150 * time.Millisecond)
+	anna.says("gold")
+	anna.says("sum")
+	time.Sleep(150 * time.Millisecond)
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if got := strings.Join(h.printed, "; "); !strings.Contains(got, "storage 1") || !strings.Contains(got, "sum 1") {
+		t.Errorf("printed %s", got)
+	}
+}

@@ -1,0 +1,1 @@
+return {player = function(t) end}

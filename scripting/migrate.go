@@ -1,0 +1,199 @@
+package scripting
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"slices"
+
+	lua "github.com/yuin/gopher-lua"
+
+	"loam/core/gamemap"
+	"loam/core/nearest"
+	"loam/core/plain"
+	"loam/scripting/sandbox"
+)
+
+// migrations are the functions that a migration file may return, by gamemap.Kept.
+var migrations = [...]string{gamemap.KeptByRealm: "realm", gamemap.KeptByPlayer: "player", gamemap.KeptByAccount: "account"}
+
+var _ gamemap.Migrations = (*Program)(nil)
+
+// StorageVersions are those of all bundles, in their order.
+func (p *Program) StorageVersions() []gamemap.StorageVersion { return p.versions }
+
+func (c *code) version() int { return max(1, c.info.StorageVersion) }
+
+// Migrator makes what runs migrations, for one goroutine.
+func (p *Program) Migrator() gamemap.Migrator { return &migrator{program: p} }
+
+// migrator runs migrations in a Lua state of its own: they see the library and
+// what they are given, nothing of the world, and no chance.
+type migrator struct {
+	program *Program
+	vm      *sandbox.Box
+	loaded  map[*file]*migration
+}
+
+// migration is a file that has run: what it does to what is kept where.
+type migration struct {
+	env *sandbox.Env
+	by  [len(migrations)]*lua.LFunction
+}
+
+// Close frees the state.
+func (m *migrator) Close() {
+	if m.vm != nil {
+		m.vm.State().Close()
+		m.vm = nil
+	}
+}
+
+// Migrate brings what a bundle keeps in one place from a version to that of the
+// release, one file after the other.
+func (m *migrator) Migrate(bundle string, kept gamemap.Kept, from int, v plain.Value) (plain.Value, error) {
+	c := m.program.byName[bundle]
+	if c == nil {
+		return v, fmt.Errorf("there is no bundle %q", bundle)
+	}
+	for _, f := range c.migrations {
+		if f.migration <= from {
+			continue
+		}
+		var err error
+		if v, err = m.run(f, kept, v); err != nil {
+			return v, err
+		}
+	}
+	return v, nil
+}
+
+// run calls one file's function for what is kept in a place, if it has one.
+func (m *migrator) run(f *file, kept gamemap.Kept, v plain.Value) (plain.Value, error) {
+	one, err := m.load(f)
+	if err != nil {
+		return v, err
+	}
+	fn := one.by[kept]
+	if fn == nil {
+		return v, nil
+	}
+	given := m.vm.FromPlain(v)
+	if _, ok := given.(*lua.LTable); !ok {
+		given = m.vm.State().CreateTable(0, 0)
+	}
+	results, err := m.vm.Call(one.env, m.program.limits.TidyInstructions, fn, 1, given)
+	if err != nil {
+		return v, f.wrong(err)
+	}
+	out := results[0]
+	if out == lua.LNil {
+		out = given
+	}
+	if _, ok := out.(*lua.LTable); !ok {
+		return v, f.wrong(fmt.Errorf("%s must return a table or nothing, not a %s", migrations[kept], out.Type()))
+	}
+	made, err := m.vm.ToPlain("storage", out)
+	if err != nil {
+		return v, f.wrong(fmt.Errorf("%s: %w", migrations[kept], err))
+	}
+	return made, nil
+}
+
+// wrong is what is wrong with a file, with its place.
+func (f *file) wrong(err error) Problem {
+	var known Problem
+	if errors.As(err, &known) {
+		return known
+	}
+	var fault *sandbox.Fault
+	if errors.As(err, &fault) {
+		return f.problem(max(1, fault.Line), fault.Msg, "", "")
+	}
+	return f.problem(1, err.Error(), "", "")
+}
+
+// load runs a file's main chunk, once.
+func (m *migrator) load(f *file) (*migration, error) {
+	if m.vm == nil || m.vm.Dead() {
+		m.vm = sandbox.NewBox(sandbox.Options{Limits: m.program.limits, Random: func() float64 { return 0.5 }})
+		m.loaded = make(map[*file]*migration)
+	}
+	if one := m.loaded[f]; one != nil {
+		return one, nil
+	}
+	env := m.vm.Env(f.bundle)
+	v, err := env.Run(f.chunk)
+	if err != nil {
+		return nil, f.wrong(err)
+	}
+	one := &migration{env: env}
+	table, ok := v.(*lua.LTable)
+	if !ok {
+		return nil, f.wrong(fmt.Errorf("a migration returns a table of functions (realm, player, account), not a %s", v.Type()))
+	}
+	var roots []lua.LValue
+	for key, value := table.Next(lua.LNil); key != lua.LNil; key, value = table.Next(key) {
+		if err := one.take(f, key, value); err != nil {
+			return nil, err
+		}
+		roots = append(roots, value)
+	}
+	if len(roots) == 0 {
+		return nil, f.wrong(errors.New("a migration returns at least one function: realm, player or account"))
+	}
+	env.Freeze(nil, roots...)
+	m.loaded[f] = one
+	return one, nil
+}
+
+// take takes one entry of what a file returned.
+func (o *migration) take(f *file, key, value lua.LValue) error {
+	i := slices.Index(migrations[:], key.String())
+	fn, ok := value.(*lua.LFunction)
+	switch {
+	case i < 0:
+		near, _ := nearest.Name(key.String(), migrations[:])
+		return f.problem(f.lineWith(key.String()), "a migration returns functions called realm, player and account, not", shorten(key.String()), near)
+	case !ok:
+		return f.wrong(fmt.Errorf("%s must be a function, not a %s", migrations[i], value.Type()))
+	}
+	o.by[i] = fn
+	return nil
+}
+
+// Data works out a Lua expression that needs nothing of a world, as plain data.
+func Data(source string) (plain.Value, error) {
+	chunk, err := sandbox.Compile("data", []byte("return "+source))
+	if err != nil {
+		return plain.Value{}, err
+	}
+	vm := sandbox.NewBox(sandbox.Options{})
+	defer vm.State().Close()
+	v, err := vm.Env("data").Run(chunk)
+	if err != nil {
+		return plain.Value{}, err
+	}
+	return vm.ToPlain("data", v)
+}
+
+// checkMigrations runs the main chunks of all migrations, aside.
+func (b *builder) checkMigrations() {
+	m := &migrator{program: b.program}
+	defer m.Close()
+	for _, c := range b.program.bundles {
+		for _, f := range c.migrations {
+			if _, err := m.load(f); err != nil {
+				b.problems = append(b.problems, f.wrong(err))
+			}
+		}
+	}
+}
+
+// lineWith is the first line of a file in which a text stands, or 1.
+func (f *file) lineWith(text string) int {
+	if i := bytes.Index(f.source, []byte(text)); i >= 0 {
+		return 1 + bytes.Count(f.source[:i], []byte("\n"))
+	}
+	return 1
+}
