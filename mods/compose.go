@@ -23,10 +23,11 @@ func (o Options) Compose(bundles []*bundle.Bundle) (*Merged, bundle.Problems) {
 
 // Study is what comes of composing, also where that has problems.
 type Study struct {
-	Bundles   []*bundle.Bundle // in dependency order, base first
-	Merged    *Merged          // nil with any problem
-	Conflicts []Conflict       // resolved or not, by field
-	Traced    []*bundle.Definition
+	Bundles   []*bundle.Bundle     // in dependency order, base first
+	Merged    *Merged              // nil with any problem
+	Conflicts []Conflict           // resolved or not, by field
+	Traced    []*bundle.Definition // those of Options.Trace
+	Tables    *content.Tables      // merged; what is wrong is missing in them or not as meant
 	Problems  bundle.Problems
 }
 
@@ -60,7 +61,7 @@ func (o Options) study(base *bundle.Bundle, bundles []*bundle.Bundle) Study {
 	slices.SortFunc(m.conflicts, func(a, b Conflict) int {
 		return cmp.Or(strings.Compare(a.Field, b.Field), strings.Compare(string(a.Kind), string(b.Kind)))
 	})
-	s := Study{Bundles: sorted, Conflicts: m.conflicts, Problems: m.problems.Sort().Cut().Excerpt(sorted...)}
+	s := Study{Bundles: sorted, Tables: &m.tables, Conflicts: m.conflicts, Problems: m.problems.Sort().Cut().Excerpt(sorted...)}
 	for _, d := range v.made {
 		if d.ID == o.Trace {
 			s.Traced = append(s.Traced, d)

@@ -150,14 +150,9 @@ func (m *merger) needless() {
 	if m.options.ResolveAt == nil || len(m.problems) > 0 {
 		return
 	}
-	var fields []string
-	for _, c := range m.conflicts {
-		fields = append(fields, c.Field)
-	}
 	for _, field := range slices.Sorted(maps.Keys(m.options.Resolve)) {
 		if _, used := m.decided[field]; !used {
-			near, _ := nearest.Name(field, fields)
-			m.resolveProblem(field, "no two bundles are in conflict over", field, near)
+			m.resolveProblem(field, "no two bundles are in conflict over", field, "")
 		}
 	}
 }

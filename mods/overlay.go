@@ -228,7 +228,7 @@ func (v *overlays) own(k key) ([]bundle.Said, bool) {
 	}
 	said = slices.Clip(said)
 	for _, f := range c.Fields {
-		said = append(said, bundle.Said{Contribution: f, Bundle: c.by})
+		said = append(said, bundle.Said{Contribution: f, Bundle: c.by, Of: k.id})
 	}
 	return said, true
 }
@@ -253,7 +253,7 @@ func (v *overlays) changed(k key) []bundle.Said {
 			within = bundle.Owner(k.id)
 		}
 		for _, f := range c.Fields {
-			said = append(said, bundle.Said{Contribution: f, Bundle: c.by, Within: within})
+			said = append(said, bundle.Said{Contribution: f, Bundle: c.by, Of: k.id, Within: within})
 		}
 	}
 	if len(v.changes[k]) < 2 {

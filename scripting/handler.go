@@ -101,6 +101,15 @@ func (r *room) keyOf(u *entity.Unit) kitKey {
 	if !ok {
 		return key
 	}
+	return r.spawnKeyOf(key, spawn)
+}
+
+// spawnKey is the key of the units that a spawn makes.
+func (r *room) spawnKey(spawn *content.Spawn) kitKey {
+	return r.spawnKeyOf(kitKey{def: string(spawn.Creature)}, spawn)
+}
+
+func (r *room) spawnKeyOf(key kitKey, spawn *content.Spawn) kitKey {
 	if r.namedSpawns[string(spawn.ID)] {
 		key.spawn = string(spawn.ID)
 	}

@@ -16,6 +16,8 @@ import (
 type Said struct {
 	Contribution
 	Bundle *Bundle
+	// Of is the definition of which it was said: the same, or one that it extends.
+	Of content.ID
 	// Within is the bundle whose definition an override changes, else "".
 	Within string
 }
@@ -117,7 +119,7 @@ func (m *Maker) Own(b *Bundle, kind content.Kind, id content.ID) []Said {
 	list, _ := r.pairs(def.value, name)
 	var all []Said
 	for _, c := range r.contributions(m.section(kind).kind, list, false) {
-		all = append(all, Said{Contribution: c, Bundle: b})
+		all = append(all, Said{Contribution: c, Bundle: b, Of: id})
 	}
 	return all
 }

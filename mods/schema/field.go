@@ -12,10 +12,11 @@ import (
 
 // Patterns of what is written as text.
 const (
-	namePattern = `^[a-z][a-z0-9_]{0,63}$`
-	idPattern   = `^([a-z][a-z0-9_]{0,63}:)?[a-z][a-z0-9_]{0,63}$`
-	pathPattern = `^[A-Za-z_][A-Za-z0-9_]*(\.[A-Za-z0-9_]+)*$`
-	spanPattern = `^[0-9]{1,15} ?- ?[0-9]{1,15}$`
+	namePattern    = `^[a-z][a-z0-9_]{0,63}$`
+	idPattern      = `^([a-z][a-z0-9_]{0,63}:)?[a-z][a-z0-9_]{0,63}$`
+	wholeIDPattern = `^[a-z][a-z0-9_]{0,63}:[a-z][a-z0-9_]{0,63}$`
+	pathPattern    = `^[A-Za-z_][A-Za-z0-9_]*(\.[A-Za-z0-9_]+)*$`
+	spanPattern    = `^[0-9]{1,15} ?- ?[0-9]{1,15}$`
 )
 
 // field is the schema of a key's value, with what the reference says of it.

@@ -70,6 +70,7 @@ func data() object {
 	for _, k := range bundle.Kinds() {
 		kinds[string(k.Name)] = heading(k)
 	}
+	kinds[bundle.Override] = overrides()
 	return closed(kinds, nil)
 }
 
@@ -79,6 +80,9 @@ func heading(k bundle.Kind) object {
 	if k.Name == bundle.Rules {
 		one["description"] = k.Doc
 		return one
+	}
+	if overlaid(k) {
+		one = extending(k, one)
 	}
 	return object{"type": "object", "description": k.Doc, "propertyNames": object{"pattern": namePattern}, "additionalProperties": one}
 }

@@ -191,6 +191,33 @@ func without(m map[string]any, key string) map[string]any {
 	return made
 }
 
+func TestOverlaySchemas(t *testing.T) {
+	s := compiled(t)["data"]
+	for text, good := range map[string]bool{
+		"creatures: {a: {extends: meadow:wolf}}":                                                                        true,
+		"creatures: {a: {extends: wolf, health: 5, tags: {append: [x]}, look: {color: '#aabbcc'}}}":                     true,
+		"creatures: {a: {extends: wolf, tags: [x]}}":                                                                    false,
+		"creatures: {a: {extends: wolf, nonsense: 1}}":                                                                  false,
+		"creatures: {a: {extends: [wolf]}}":                                                                             false,
+		"override: {creatures: {'meadow:wolf': {health: 5, tags: {remove: [x]}, armor: {reset: true}}}}":                true,
+		"override: {creatures: {'meadow:wolf': {clients: {wrath: {entry: {reset: true}}}, look: {shape: circle}}}}":     true,
+		"override: {paths: {'meadow:round': {points: {append: [{at: [1, 2]}]}}}, spawns: {'meadow:one': {at: [1, 2]}}}": true,
+		"override: {creatures: {wolf: {health: 5}}}":                                                                    false,
+		"override: {creatures: {'meadow:wolf': {tags: {apend: [x]}}}}":                                                  false,
+		"override: {creatures: {'meadow:wolf': {scale: 1000}}}":                                                         false,
+		"override: {rules: {crit_pct: 5}}":                                                                              false,
+		"override: {creatures: {'meadow:wolf': {extends: 'meadow:boar'}}}":                                              false,
+	} {
+		var v any
+		if err := yaml.Unmarshal([]byte(text), &v); err != nil {
+			t.Fatal(err)
+		}
+		if err := s.Validate(v); (err == nil) != good {
+			t.Errorf("%s: good is %v, but %v", text, good, err)
+		}
+	}
+}
+
 func TestManifestSchema(t *testing.T) {
 	s := compiled(t)[""]
 	for text, good := range map[string]bool{

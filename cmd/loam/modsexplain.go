@@ -1,0 +1,162 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+
+	"loam/core/content"
+	"loam/mods"
+	"loam/mods/bundle"
+	"loam/mods/release"
+	"loam/scripting"
+)
+
+type modsExplainCmd struct {
+	What string `arg:"" name:"id" help:"The id of a definition such as meadow:grey_wolf, one of its fields such as meadow:grey_wolf.health, or rules, or rules.melee_damage. With --hooks the id of a creature, a spawn or a map, or players, maps or realm."`
+	viewArgs
+	Hooks bool `help:"Show which handlers of which bundles run for it, hook by hook in the order in which they run."`
+}
+
+// Help tells how the answer is read.
+func (modsExplainCmd) Help() string {
+	return "Each field is told with its value and below it, in order, everything that was said of it; what is in force has a > before it."
+}
+
+// Run explains.
+func (c modsExplainCmd) Run(std streams) error {
+	worlds, err := c.worlds(std)
+	if err != nil {
+		return err
+	}
+	id, field := mods.SplitField(c.What)
+	if c.Hooks && field != "" {
+		return usagef("--hooks is about a whole definition: loam mods explain --hooks %s", id)
+	}
+	if len(worlds) > 1 {
+		worlds = owning(worlds, id)
+	}
+	if c.Hooks {
+		return c.hooks(std, worlds)
+	}
+	var failed error
+	for _, w := range worlds {
+		s := w.Study(id)
+		all, err := s.Explain(id, field)
+		if err != nil {
+			failed = errors.Join(failed, err)
+			continue
+		}
+		if c.JSON {
+			err = printJSON(std.out, all)
+		} else {
+			printExplained(std.out, all)
+		}
+		mention(std, c.Path, len(s.Problems))
+		return err
+	}
+	return failed
+}
+
+// owning is the world of the bundle to which a definition belongs, or, for what
+// belongs to none, all of them.
+func owning(worlds []release.World, id content.ID) []release.World {
+	for _, w := range worlds {
+		if slices.ContainsFunc(w.Own, func(b *bundle.Bundle) bool { return b.Name == bundle.Owner(id) }) {
+			return []release.World{w}
+		}
+	}
+	return worlds[:1]
+}
+
+func (c modsExplainCmd) hooks(std streams, worlds []release.World) error {
+	for _, w := range worlds {
+		r, problems := w.Release(nil)
+		if len(problems) > 0 {
+			printProblems(std.err, problems)
+			return errFault
+		}
+		list, err := r.Scripts.Handlers(c.What)
+		switch {
+		case err != nil:
+			return err
+		case c.JSON && list == nil:
+			list = []scripting.Attached{}
+			fallthrough
+		case c.JSON:
+			return printJSON(std.out, list)
+		}
+		printHandlers(std.out, c.What, list)
+	}
+	return nil
+}
+
+func printExplained(out io.Writer, all []mods.Explained) {
+	for i, e := range all {
+		if i > 0 {
+			fmt.Fprintln(out)
+		}
+		fmt.Fprintln(out, strings.TrimSpace(e.One+" "+string(e.ID)))
+		for _, f := range e.Fields {
+			switch {
+			case f.Value == "" && len(f.Said) == 0:
+				fmt.Fprintf(out, "  %s is not given\n", f.Name)
+			case slices.ContainsFunc(f.Said, func(v mods.Voice) bool { return v.Counts }):
+				fmt.Fprintf(out, "  %s = %s\n", f.Name, f.Value)
+			default:
+				fmt.Fprintf(out, "  %s = %s (default)\n", f.Name, f.Value)
+			}
+			printVoices(out, f.Said)
+		}
+	}
+}
+
+// printVoices prints what was said of a field, in order.
+func printVoices(out io.Writer, said []mods.Voice) {
+	var rows [][]string
+	for _, v := range said {
+		mark := "    "
+		if v.Counts {
+			mark = "  > "
+		}
+		of := ""
+		if v.Of != "" {
+			of = "of " + string(v.Of)
+		}
+		what := v.Op
+		if v.Op != bundle.Reset.String() {
+			what += " " + v.Value
+		}
+		rows = append(rows, []string{mark + v.Bundle, what, fmt.Sprintf("%s:%d:%d", v.File, v.Line, v.Column), of})
+	}
+	table(out, rows)
+}
+
+// printHandlers prints handlers under their hooks.
+func printHandlers(out io.Writer, what string, list []scripting.Attached) {
+	if len(list) == 0 {
+		fmt.Fprintf(out, "no handlers for %s\n", what)
+		return
+	}
+	last := "none"
+	var rows [][]string
+	for _, h := range list {
+		name := h.Hook
+		switch {
+		case name == "":
+			name = "called by name only"
+		case h.Key != "":
+			name += " " + h.Key
+		}
+		if name != last {
+			table(out, rows)
+			rows = nil
+			fmt.Fprintln(out, name)
+			last = name
+		}
+		rows = append(rows, []string{"    " + h.Bundle, h.Handler, fmt.Sprintf("%s:%d", h.File, h.Line), h.Subject})
+	}
+	table(out, rows)
+}

@@ -1,0 +1,75 @@
+package schema
+
+import (
+	"fmt"
+	"slices"
+
+	"loam/mods/bundle"
+)
+
+// overlaid tells whether definitions of a kind can extend others and be
+// overridden.
+func overlaid(k bundle.Kind) bool {
+	return slices.ContainsFunc(bundle.NewMaker().Kinds(), func(o bundle.Kind) bool { return o.Name == k.Name })
+}
+
+// extending is a definition that stands by itself or extends another.
+func extending(k bundle.Kind, whole object) object {
+	extended := changes(k)
+	extended["properties"].(object)["extends"] = object{"type": "string", "pattern": idPattern,
+		"description": fmt.Sprintf("Id of the %s that it begins as.", k.One)}
+	extended["required"] = []string{"extends"}
+	return object{"type": "object", "if": object{"required": []string{"extends"}}, "then": extended, "else": whole}
+}
+
+// overrides is what stands below the heading override.
+func overrides() object {
+	kinds := object{}
+	for _, k := range bundle.NewMaker().Kinds() {
+		kinds[string(k.Name)] = object{"type": "object", "description": "Changes to " + string(k.Name) + " of other bundles, by id.",
+			"propertyNames": object{"pattern": wholeIDPattern}, "additionalProperties": changes(k)}
+	}
+	s := closed(kinds, nil)
+	s["description"] = "Changes to definitions of other bundles, by kind and id; needs permissions: [override] in bundle.yaml."
+	return s
+}
+
+// changes is a definition of which only what changes is written.
+func changes(k bundle.Kind) object {
+	keys := object{}
+	for i := range k.Fields {
+		f := &k.Fields[i]
+		s := either(change(f)...)
+		s["description"] = describe(f)
+		keys[f.Key] = s
+	}
+	return closed(keys, nil)
+}
+
+// change is what may be said of a field that has a value already.
+func change(f *bundle.Field) []any {
+	yes := object{"const": true}
+	switch f.Type {
+	case bundle.Names, bundle.Tags, bundle.Points:
+		some := value(f)
+		less := object{"type": "array", "items": some["items"]}
+		return []any{
+			closed(object{"append": less, "remove": less}, nil),
+			closed(object{"replace": some}, []string{"replace"}),
+			closed(object{"reset": yes}, []string{"reset"}),
+		}
+	case bundle.LookType:
+		parts := object{}
+		for key, part := range look()["properties"].(object) {
+			parts[key] = either(part, closed(object{"reset": yes}, []string{"reset"}))
+		}
+		return []any{closed(parts, nil), closed(object{"reset": yes}, []string{"reset"})}
+	case bundle.Clients:
+		versions := object{}
+		for _, v := range bundle.ClientVersions {
+			versions[v] = named(either(object{"type": "integer"}, closed(object{"reset": yes}, []string{"reset"})))
+		}
+		return []any{closed(versions, nil)}
+	}
+	return []any{value(f), closed(object{"reset": yes}, []string{"reset"})}
+}

@@ -1,0 +1,164 @@
+package scripting
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"loam/core/content"
+	"loam/core/hook"
+	"loam/core/nearest"
+	"loam/scripting/luaapi"
+)
+
+// Attached is a handler that a bundle has attached to something.
+type Attached struct {
+	Hook    string `json:"hook"`          // "" for one that is only called by name
+	Key     string `json:"key,omitempty"` // of a keyed hook: "50", "daily 04:00"
+	Bundle  string `json:"bundle"`
+	Handler string `json:"handler"`
+	Subject string `json:"subject"` // what the script attaches to: "creature meadow:grey_wolf"
+	File    string `json:"file"`
+	Line    int    `json:"line"`
+}
+
+// Handlers lists the handlers that run for something, hook by hook in the order
+// of the reference, those of one hook in the order in which they run; then those
+// that are only called by name. What is the id of a creature, a spawn or a map,
+// or the word players, maps or realm. The error says what there is not.
+func (p *Program) Handlers(what string) ([]Attached, error) {
+	place := luaapi.OnMap
+	if what == "realm" {
+		place = luaapi.InRealm
+	}
+	r := p.newRoom(roomOptions{place: place})
+	defer r.close()
+	if err := r.load(); err != nil {
+		return nil, fmt.Errorf("load the scripts: %w", err)
+	}
+	var all []Attached
+	found := false
+	for _, k := range r.kitsOf(what) {
+		found = true
+		all = append(all, k.list()...)
+	}
+	if !found && place == luaapi.OnMap && what != "players" && what != "maps" {
+		near, _ := nearest.Name(what, p.hooked())
+		if near != "" {
+			near = fmt.Sprintf(" (did you mean %q?)", near)
+		}
+		return nil, fmt.Errorf("there is no creature, spawn or map %.130q%s", what, near)
+	}
+	return all, nil
+}
+
+// kitsOf are the kits of what an id or a word means; a kit may be nil.
+func (r *room) kitsOf(what string) []*kit {
+	id := content.ID(what)
+	var kits []*kit
+	switch what {
+	case "players":
+		return append(kits, r.kitOf(kitKey{player: true}))
+	case "maps":
+		return append(kits, r.homeKit(""))
+	case "realm":
+		return append(kits, r.mapKit)
+	}
+	if _, ok := r.program.content.Creature(id); ok {
+		kits = append(kits, r.kitOf(kitKey{def: what}))
+	}
+	if s, ok := r.program.content.Spawn(id); ok {
+		kits = append(kits, r.kitOf(r.spawnKey(s)))
+	}
+	if _, ok := r.program.content.Map(id); ok {
+		kits = append(kits, r.homeKit(id))
+	}
+	return kits
+}
+
+// hooked are the names that Handlers takes.
+func (p *Program) hooked() []string {
+	names := []string{"players", "maps", "realm"}
+	for i := range p.content.Creatures {
+		names = append(names, string(p.content.Creatures[i].ID))
+	}
+	for i := range p.content.Spawns {
+		names = append(names, string(p.content.Spawns[i].ID))
+	}
+	for i := range p.content.Maps {
+		names = append(names, string(p.content.Maps[i].ID))
+	}
+	return names
+}
+
+// list is the handlers of a kit, by hook.
+func (k *kit) list() []Attached {
+	if k == nil {
+		return nil
+	}
+	var all []Attached
+	for id := range hook.Table {
+		info := &hook.Table[id]
+		for _, h := range k.hooks[id] {
+			all = append(all, h.attached(info.Name, ""))
+		}
+		if info.Key != "" {
+			all = append(all, k.keyed(info)...)
+		}
+	}
+	for _, p := range k.own {
+		if p == nil {
+			continue
+		}
+		for _, h := range p.order {
+			if h.hook == nil && !slices.ContainsFunc(p.keyed, func(e keyed) bool { return e.handler == h.name }) {
+				all = append(all, h.attached("", ""))
+			}
+		}
+	}
+	return all
+}
+
+// keyed lists the handlers of a keyed hook: by key from the greatest number
+// down, as they are passed, and within one by bundle.
+func (k *kit) keyed(info *hook.Info) []Attached {
+	var entries []keyed
+	var all []Attached
+	for _, p := range k.own {
+		if p == nil {
+			continue
+		}
+		for _, e := range p.keyed {
+			if e.hook == info.ID {
+				entries = append(entries, e)
+			}
+		}
+	}
+	slices.SortStableFunc(entries, func(a, b keyed) int {
+		switch {
+		case a.number > b.number:
+			return -1
+		case a.number < b.number:
+			return 1
+		}
+		return strings.Compare(a.text, b.text)
+	})
+	for _, e := range entries {
+		for _, p := range k.own {
+			if p == nil || !slices.Contains(p.keyed, e) || p.handlers[e.handler] == nil {
+				continue
+			}
+			key := e.text
+			if key == "" {
+				key = fmt.Sprint(e.number)
+			}
+			all = append(all, p.handlers[e.handler].attached(info.Name, key))
+			break
+		}
+	}
+	return all
+}
+
+func (h *handler) attached(name, key string) Attached {
+	return Attached{Hook: name, Key: key, Bundle: h.tenant.code.info.Name, Handler: h.name, Subject: h.subject.label, File: h.file.name, Line: h.line}
+}
