@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 	"text/tabwriter"
 
@@ -11,7 +12,9 @@ import (
 	"loam/core/plain"
 	"loam/mods"
 	"loam/mods/bundle"
+	"loam/mods/grant"
 	"loam/mods/release"
+	"loam/scripting/permission"
 )
 
 // modsViews are the subcommands of mods that show how bundles come together.
@@ -46,6 +49,16 @@ func (v viewArgs) worlds(std streams) ([]release.World, error) {
 	if len(own) > 0 {
 		return nil, errFault
 	}
+	if isWorld(v.Path) {
+		book, problems := grant.Read(v.Path)
+		if len(problems) > 0 {
+			printProblems(std.err, problems)
+			return nil, errFault
+		}
+		for i := range worlds {
+			worlds[i].Overrides = func(b *bundle.Bundle) bool { return book.Granted(b).Has(permission.Override) }
+		}
+	}
 	return worlds, nil
 }
 
@@ -74,6 +87,7 @@ func (v viewArgs) each(std streams, show func(w release.World, s mods.Study, out
 			Shown any    `json:"shown"`
 		}{w.Name, show(w, s, out)})
 		faults += len(s.Problems)
+		leftOut(std, w, s)
 	}
 	if v.JSON {
 		if err := printJSON(std.out, all); err != nil {
@@ -82,6 +96,17 @@ func (v viewArgs) each(std streams, show func(w release.World, s mods.Study, out
 	}
 	mention(std, v.Path, faults)
 	return nil
+}
+
+// leftOut says whose overrides do not count, as long as the operator has not
+// granted them.
+func leftOut(std streams, w release.World, s mods.Study) {
+	for _, b := range s.Bundles {
+		changes := slices.ContainsFunc(b.Overlays, func(o bundle.Overlay) bool { return o.Extends == "" })
+		if changes && w.Overrides != nil && !w.Overrides(b) {
+			fmt.Fprintf(std.err, "the overrides of %s are left out: %s\n", b.Name, permission.Override.Ungranted(b.Name))
+		}
+	}
 }
 
 // mention says that there is more to know of what was shown.

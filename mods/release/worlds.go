@@ -23,6 +23,9 @@ type World struct {
 	// Resolve and ResolveAt are as in mods.Options.
 	Resolve   mods.Resolve
 	ResolveAt func(field string) bundle.Problem
+	// Overrides is as in mods.Options, for Study alone: checks and tests are about
+	// what the bundles would do.
+	Overrides func(*bundle.Bundle) bool
 
 	unread bundle.Problems // of its bundles when they were read
 }
@@ -42,7 +45,7 @@ func (w World) Release(c *scripting.Compiler) (*Release, bundle.Problems) {
 // Study is what comes of composing a world, as mods.Options.Study does, with the
 // problems of reading.
 func (w World) Study(trace content.ID) mods.Study {
-	return mods.Options{Resolve: w.Resolve, ResolveAt: w.ResolveAt, Trace: trace}.Study(w.Bundles, w.unread)
+	return mods.Options{Resolve: w.Resolve, ResolveAt: w.ResolveAt, Overrides: w.Overrides, Trace: trace}.Study(w.Bundles, w.unread)
 }
 
 // modsFolder is where a world keeps its bundles.
