@@ -59,7 +59,7 @@ func grove(t testing.TB, body string) (*field, Problems) {
 		{Bundle: "meadow", Path: "scripts/a.lua", Source: fmt.Appendf(nil, wolfWith, body)},
 		{Bundle: "meadow", Path: "scripts/lib/words.lua", Lib: true, Source: []byte("return {}")},
 	}
-	p, problems := Compile(files, meadow(t), []BundleInfo{{Name: "meadow", Asked: permission.All, Granted: permission.All}})
+	p, problems := Compile(files, meadow(t), []BundleInfo{meadowInfo})
 	if problems != nil {
 		return nil, problems
 	}
@@ -92,7 +92,7 @@ func glade(t testing.TB, body string) (*hall, Problems) {
 	t.Helper()
 	files := []Source{{Bundle: "meadow", Path: "scripts/realm/a.lua", Realm: true, Source: fmt.Appendf(nil,
 		"function realm:remind() end function realm:tidy() end function realm:howl() end\nfunction realm:on_start() local killer = {name = function() return \"Anna\" end}\n%s\nend", body)}}
-	p, problems := Compile(files, meadow(t), []BundleInfo{{Name: "meadow", Asked: permission.All, Granted: permission.All}})
+	p, problems := Compile(files, meadow(t), []BundleInfo{meadowInfo})
 	if problems != nil {
 		return nil, problems
 	}
@@ -128,6 +128,12 @@ func entryFaults(t testing.TB, e *luaapi.Entry, body string) []string {
 	return f.faults()
 }
 
+// meadowInfo is the bundle in which the examples of the API run.
+var meadowInfo = BundleInfo{
+	Name: "meadow", Asked: permission.All, Granted: permission.All,
+	Events: []Event{{Name: "boss_died", Fields: []EventField{{Name: "boss", Type: "text"}, {Name: "seconds", Type: "number"}}}},
+}
+
 func TestEveryExampleRuns(t *testing.T) {
 	for _, e := range luaapi.Entries() {
 		t.Run(e.Title(), func(t *testing.T) {
@@ -137,7 +143,7 @@ func TestEveryExampleRuns(t *testing.T) {
 					{Bundle: "meadow", Path: "scripts/a.lua", Source: []byte(e.Example)},
 					{Bundle: "meadow", Path: "scripts/lib/words.lua", Lib: true, Source: []byte("return {}")},
 				}
-				if _, problems := Compile(files, meadow(t), []BundleInfo{{Name: "meadow", Asked: permission.All, Granted: permission.All}}); problems != nil {
+				if _, problems := Compile(files, meadow(t), []BundleInfo{meadowInfo}); problems != nil {
 					got = []string{problems.Error()}
 				}
 			} else {

@@ -8,14 +8,14 @@ import (
 	"loam/scripting/sandbox"
 )
 
-// usesImports tells whether imports in a file is the one of the API.
-func (f *file) usesImports() bool {
-	return slices.ContainsFunc(f.chunk.Globals(), func(g sandbox.Global) bool { return g.Name == "imports" })
+// uses tells whether a name in a file is, somewhere, that of the API: a global.
+func (f *file) uses(name string) bool {
+	return slices.ContainsFunc(f.chunk.Globals(), func(g sandbox.Global) bool { return g.Name == name })
 }
 
 // checkDepends reports bundles that are read from imports and not declared.
 func (b *builder) checkDepends(f *file, c *code) {
-	if !f.usesImports() {
+	if !f.uses("imports") {
 		return
 	}
 	for _, u := range f.seen.imports {
@@ -33,7 +33,7 @@ func (b *builder) checkDepends(f *file, c *code) {
 func (b *builder) checkImports(onMap, inRealm *room) {
 	for _, c := range b.program.bundles {
 		for _, f := range c.files() {
-			if !f.usesImports() {
+			if !f.uses("imports") {
 				continue
 			}
 			for _, u := range f.seen.imports {

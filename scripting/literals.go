@@ -175,6 +175,7 @@ func place(w luaapi.Where) string {
 
 // checkCall looks at a call of a method, or of a function of the API.
 func (b *builder) checkCall(f *file, call *site, words *vocabulary, own map[string]bool) {
+	b.checkPublish(f, call)
 	if !call.method {
 		if e := words.functions[call.name]; e != nil {
 			b.checkPermission(f, call, []*luaapi.Entry{e})

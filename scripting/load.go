@@ -103,6 +103,7 @@ func (r *room) sealAll(tenants []*tenant) {
 		}
 	}
 	r.mapKit = r.homeKit(r.mapID)
+	r.waiting = r.subscribers()
 	for _, t := range tenants {
 		t.showOwn()
 	}

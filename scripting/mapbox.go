@@ -132,6 +132,16 @@ func (b *mapBox) Timer(tx *gamemap.Tx, self guid.GUID, t entity.Timer) bool {
 	return true
 }
 
+// Settle delivers the events of a step.
+func (b *mapBox) Settle(tx *gamemap.Tx) {
+	if len(b.published) == 0 {
+		return
+	}
+	before := b.enter(tx, nil, 0)
+	b.settle()
+	b.exit(before)
+}
+
 // exit ends a stay, and after the outermost begins engines anew that have failed.
 func (b *mapBox) exit(before guid.GUID) {
 	if b.depth == 1 {

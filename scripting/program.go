@@ -43,6 +43,8 @@ type BundleInfo struct {
 	Asked, Granted permission.Set
 	// Settings are the values that are in force, as a table.
 	Settings plain.Value
+	// Events are what it publishes.
+	Events []Event
 	// Isolated gives the bundle a Lua state of its own in each box.
 	Isolated bool
 	// StorageVersion is the form of what the bundle keeps; 0 is 1.

@@ -48,7 +48,12 @@ func newHall(t testing.TB, sources ...any) *hall {
 			files = append(files, s)
 		}
 	}
-	p := mustCompile(t, files...)
+	return newHallOf(t, mustCompile(t, files...))
+}
+
+// newHallOf is a realm box that runs a program.
+func newHallOf(t testing.TB, p *Program) *hall {
+	t.Helper()
 	h := &hall{t: t}
 	h.cfg = realm.BoxConfig{
 		Seed: 7, Development: true,

@@ -122,6 +122,17 @@ func (b *realmBox) Timer(tx *realm.Tx, t entity.Timer) bool {
 	return true
 }
 
+// Settle delivers the events of a step.
+func (b *realmBox) Settle(tx *realm.Tx) {
+	if len(b.published) == 0 {
+		return
+	}
+	before := b.enter(nil, tx, 0)
+	b.settle()
+	b.exit()
+	b.leave(before)
+}
+
 // Eval runs a piece of source in a bundle's environment.
 func (b *realmBox) Eval(tx *realm.Tx, bundle, source string) (string, error) {
 	t, err := b.tenant(bundle)
@@ -156,12 +167,12 @@ func (b *realmBox) State(tx *realm.Tx) realm.State {
 	before := b.enter(nil, tx, 0)
 	b.saved = b.state()
 	b.leave(before)
-	return realm.State{Realm: b.saved.Map, Faults: b.saved.Faults}
+	return realm.State{Realm: b.saved.Map, Faults: b.saved.Faults, Events: b.saved.Events}
 }
 
 // SetState replaces all state.
 func (b *realmBox) SetState(s realm.State) {
-	b.saved = gamemap.ScriptState{Map: slices.Clone[[]character.Place](s.Realm), Faults: s.Faults}
+	b.saved = gamemap.ScriptState{Map: slices.Clone[[]character.Place](s.Realm), Faults: s.Faults, Events: s.Events}
 	b.setState(b.saved)
 }
 

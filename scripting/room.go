@@ -48,14 +48,17 @@ type room struct {
 	touched   []*tables            // units whose handles were handed out in this entry; kept when strict
 
 	// The running entry.
-	world   luaapi.World
-	realm   luaapi.RealmWorld
-	self    guid.GUID
-	turn    *tenant // whose code runs
-	exports int     // calls of exported functions that run
-	blamed  string  // error of an exported function that was counted against it
-	depth   int
-	args    [][8]lua.LValue // by depth
+	world     luaapi.World
+	realm     luaapi.RealmWorld
+	self      guid.GUID
+	turn      *tenant               // whose code runs
+	published []gamemap.Published   // events that wait for the end of the step
+	waiting   map[string][]*handler // handlers of events, by bundle:event
+	deep      int                   // of the event that is delivered; 0 when none is
+	exports   int                   // calls of exported functions that run
+	blamed    string                // error of an exported function that was counted against it
+	depth     int
+	args      [][8]lua.LValue // by depth
 }
 
 // tenant is one bundle in a room.
@@ -71,6 +74,7 @@ type tenant struct {
 	object   *lua.LUserData
 	required map[*file]lua.LValue // nil value: it is running
 	budget   int                  // instructions of an entry
+	told     int                  // events that it has published in this step
 	faulty   int                  // handlers that were switched off
 	off      bool
 	used     allowance

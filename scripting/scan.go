@@ -40,6 +40,7 @@ type argument struct {
 	line     int
 	keys     map[string]argument // of a table
 	computed bool                // the table has other keys too
+	order    []string            // its keys as written
 }
 
 // scan reads a source that was compiled before.
@@ -266,6 +267,7 @@ func argumentOf(e ast.Expr) argument {
 		for _, f := range e.Fields {
 			if key, ok := f.Key.(*ast.StringExpr); ok {
 				a.keys[key.Value] = argumentOf(f.Value)
+				a.order = append(a.order, key.Value)
 			} else {
 				a.computed = true
 			}

@@ -42,7 +42,7 @@ func (b *mapBox) SetUnitState(states []gamemap.UnitState) { b.setUnits(states) }
 
 // state copies all state.
 func (r *room) state() gamemap.ScriptState {
-	s := gamemap.ScriptState{Faults: r.faultsPlain()}
+	s := gamemap.ScriptState{Faults: r.faultsPlain(), Events: slices.Clone(r.published)}
 	for _, u := range r.memory.order {
 		if !u.forgotten {
 			s.Units = r.unitState(s.Units, u)
@@ -151,6 +151,7 @@ func (r *room) setState(s gamemap.ScriptState) {
 		}
 	}
 	r.setFaults(s.Faults)
+	r.setPublished(s.Events)
 }
 
 // setUnits gives tables back to units. A reload does so for every unit that has

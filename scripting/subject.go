@@ -145,7 +145,11 @@ func (s *subject) assignKeyed(info *hook.Info, v lua.LValue, file *file, line in
 			report(info.Name+" names its handlers by strings, not by a", value.Type().String())
 			continue
 		}
-		if wrong := k.read(key); wrong != "" {
+		wrong := k.read(key)
+		if wrong == "" && (info.ID == hook.MapEvent || info.ID == hook.RealmEvent) {
+			k.text, wrong = s.tenant.room.subscription(s.tenant, k.text)
+		}
+		if wrong != "" {
 			report(info.Name+": "+wrong, key.String())
 			continue
 		}
@@ -174,6 +178,9 @@ func (k *keyed) read(key lua.LValue) string {
 			return err.Error() + ":"
 		}
 	}
+	if (k.hook == hook.MapEvent || k.hook == hook.RealmEvent) && !isText {
+		return `the key is an event such as "bundle:event", not`
+	}
 	k.number, k.text = float64(number), string(text)
 	return ""
 }
@@ -184,6 +191,8 @@ func exampleKey(id hook.ID) string {
 		return "[50]"
 	case hook.PlayerNear:
 		return "[10]"
+	case hook.MapEvent, hook.RealmEvent:
+		return `["boss:boss_died"]`
 	}
 	return `["daily 04:00"]`
 }

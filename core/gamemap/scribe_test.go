@@ -103,6 +103,8 @@ func (n *notebook) Change(_ *Tx, h hook.ID, self guid.GUID, a hook.Args, v plain
 	return v
 }
 
+func (n *notebook) Settle(*Tx) {}
+
 func (n *notebook) Timer(tx *Tx, self guid.GUID, t entity.Timer) bool {
 	do, ok := n.handlers[t.Handler]
 	if ok {

@@ -76,6 +76,8 @@ type Scripts interface {
 	// Kept is what a bundle keeps in the state of a unit, to be read until the
 	// next entry into a handler.
 	Kept(g guid.GUID, bundle string) panel.Node
+	// Settle delivers the events that scripts have published in the step.
+	Settle(tx *Tx)
 	// Forget drops handles and state of a unit that is gone.
 	Forget(g guid.GUID)
 	// Eval runs a piece of source in a bundle's environment.
@@ -102,6 +104,22 @@ type ScriptState struct {
 	Units  []UnitState       // in the order in which the units came to be known
 	Map    []character.Place // map.state by bundle
 	Faults plain.Value       // counters of faults and what is switched off
+	Events []Published       // that wait for the end of the step
+}
+
+// Published is an event that a bundle has published.
+type Published struct {
+	Bundle, Name string
+	Data         plain.Value // its fields; units are refs
+	Depth        int         // how many events lead to it
+}
+
+// Code visits all fields.
+func (p *Published) Code(c *codec.Coder) {
+	c.String(&p.Bundle)
+	c.String(&p.Name)
+	p.Data.Code(c)
+	codec.Int(c, &p.Depth)
 }
 
 // StateKind says which table of a unit is meant.
@@ -138,4 +156,5 @@ func (s *ScriptState) Code(c *codec.Coder) {
 		p.Value.Code(c)
 	})
 	s.Faults.Code(c)
+	codec.Slice(c, &s.Events, func(c *codec.Coder, p *Published) { p.Code(c) })
 }

@@ -22,6 +22,7 @@ func (m *Map) Step() {
 	m.counters.Steps++
 	m.wheel.Advance(m.now, m.fire)
 	m.moveUnits()
+	m.scripts.Settle(m.tx)
 	m.grid.Changed(m.cellWoke, m.cellSlept)
 	m.saveDirty()
 	m.showPanels()

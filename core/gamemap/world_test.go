@@ -37,6 +37,7 @@ func (mute) SetState(ScriptState)                                  {}
 func (mute) UnitState(guid.GUID) []UnitState                       { return nil }
 func (mute) SetUnitState([]UnitState)                              {}
 func (mute) Close()                                                {}
+func (mute) Settle(*Tx)                                            {}
 func (mute) Ask(*Tx, hook.ID, guid.GUID, hook.Args) (content.Text, bool) {
 	return content.Text{}, false
 }

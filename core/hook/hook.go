@@ -45,12 +45,14 @@ const (
 	MapPlayerLeave
 	MapCreatureDied
 	MapMessage
+	MapEvent
 	RealmStart
 	RealmReload
 	RealmLogin
 	RealmLogout
 	RealmSchedule
 	RealmMessage
+	RealmEvent
 	hooks
 )
 

@@ -23,6 +23,8 @@ var (
 	anyUnit  = []Subject{Creature, Player}
 	onMap    = []Subject{Map}
 	inRealm  = []Subject{Realm}
+
+	eventParams = []Param{{"fields", Data, "as declared; a unit is a unit, or nil when it is gone"}, text("name", "of the event, without its bundle")}
 )
 
 // Table is all hooks, in the order of ID.
@@ -60,10 +62,12 @@ var Table = [Count]Info{
 	{MapPlayerLeave, "on_player_leave", onMap, Notice, []Param{unit("player", "who goes")}, "", "A player is about to leave the map."},
 	{MapCreatureDied, "on_creature_died", onMap, Notice, []Param{unit("creature", "who died"), unit("killer", "nil when there is none")}, "", "A creature died on the map."},
 	{MapMessage, "on_message", onMap, Notice, []Param{text("name", "of the message"), {"data", Data, "what was sent with it"}}, "", "The realm box or another map sent a message to this map."},
+	{MapEvent, "on_event", onMap, Notice, eventParams, `"bundle:event" of a bundle that this one depends on, or "event" of its own`, "A bundle has published an event on this map; at the end of the step."},
 	{RealmStart, "on_start", inRealm, Notice, nil, "", "The realm has started, or this bundle is new in it."},
 	{RealmReload, "on_reload", inRealm, Notice, nil, "", "The realm runs a new release."},
 	{RealmLogin, "on_login", inRealm, Notice, []Param{text("name", "of the character"), {"player", Data, "name, level and map of the character"}}, "", "A character has entered the world."},
 	{RealmLogout, "on_logout", inRealm, Notice, []Param{text("name", "of the character")}, "", "A character has left the world."},
 	{RealmSchedule, "on_schedule", inRealm, Notice, nil, `"daily 04:00", "sat 20:00" or "hourly :30", in the realm's time`, "The time has come."},
 	{RealmMessage, "on_message", inRealm, Notice, []Param{text("name", "of the message"), {"data", Data, "what was sent with it"}}, "", "A map sent a message to the realm box."},
+	{RealmEvent, "on_event", inRealm, Notice, eventParams, `"bundle:event" of a bundle that this one depends on, or "event" of its own`, "A bundle has published an event in the realm box; at the end of the step."},
 }

@@ -89,6 +89,8 @@ type Scripts interface {
 	Timer(tx *Tx, t entity.Timer) bool
 	// Schedules are the times that handlers wait for, as written.
 	Schedules() []string
+	// Settle delivers the events that scripts have published in the step.
+	Settle(tx *Tx)
 	Eval(tx *Tx, bundle, source string) (string, error)
 	State(tx *Tx) State
 	SetState(s State)
@@ -99,6 +101,7 @@ type Scripts interface {
 type State struct {
 	Realm  []character.Place // realm.state by bundle
 	Faults plain.Value
+	Events []gamemap.Published // that wait for the end of the step
 }
 
 // NewBox makes a box at time 0; its scripts hear on_start in the first step.
@@ -184,6 +187,7 @@ func (b *Box) Step() {
 	b.now += clock.Step
 	b.step++
 	b.fireTimers()
+	b.scripts.Settle(b.tx)
 	if s, ok := b.scripts.(interface{ Stepped(tx *Tx) }); ok {
 		s.Stepped(b.tx)
 	}

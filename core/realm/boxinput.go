@@ -251,7 +251,7 @@ func (b *Box) prepareFound(hash string) error {
 }
 
 // boxFormat is raised whenever what code visits changes.
-const boxFormat = 4
+const boxFormat = 5
 
 func (b *Box) takeSnapshot(TakeSnapshot) {
 	c := codec.NewWriter()
@@ -366,6 +366,7 @@ func (b *Box) codeScripts(c *codec.Coder, compact bool) {
 		p.Value.Code(c)
 	})
 	state.Faults.Code(c)
+	codec.Slice(c, &state.Events, func(c *codec.Coder, p *gamemap.Published) { p.Code(c) })
 	if compact && c.Err() == nil {
 		b.scripts.SetState(state)
 	}

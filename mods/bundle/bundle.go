@@ -50,6 +50,7 @@ type Bundle struct {
 	Optional    []Dependency // that it does without; by name
 	Conflicts   []Dependency // that it cannot be together with; by name
 	Permissions []Permission // as written
+	Events      []Event      // by name
 	Isolated    bool         // its scripts have a Lua state of their own
 	Settings    []Setting    // by name
 	// StorageVersion is the form of what the bundle keeps, from 1.

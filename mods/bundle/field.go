@@ -15,35 +15,36 @@ import (
 type Type uint8
 
 const (
-	Text      Type = iota // text, or the key of a line in the bundle's locale
-	Number                // 2 or 2.5
-	Whole                 // 2
-	Bool                  // true or false
-	Choice                // one of Choices
-	Millis                // whole milliseconds
-	MillisTo              // whole milliseconds, or a range of them: 2000-3000
-	WholeTo               // a whole number, or a range: 3-5
-	Formula               // a number, or a formula of Inputs
-	Name                  // the id of a definition of Kind
-	Names                 // a list of such ids
-	Tags                  // a list of words
-	Point                 // [x, y] or [x, y, z] in yards
-	Bounds                // [min x, min y, max x, max y] in yards
-	Points                // a list of waypoints
-	Rows                  // a list of [input, value]
-	LookType              // {color, shape}
-	Clients               // numbers by client version and name
-	Settings              // settings by name
-	Ranges                // versions by bundle
-	Any                   // as another key says
-	Handler               // the name of a function of a script
-	Binding               // a path in the player's state
-	Source                // a number, or a path in the player's state
-	Condition             // a path in the player's state, or a comparison with one
-	Bindings              // paths in the player's state by placeholder
-	Args                  // plain values by name
-	Widgets               // a list of widgets
-	Options               // a list of choices
+	Text       Type = iota // text, or the key of a line in the bundle's locale
+	Number                 // 2 or 2.5
+	Whole                  // 2
+	Bool                   // true or false
+	Choice                 // one of Choices
+	Millis                 // whole milliseconds
+	MillisTo               // whole milliseconds, or a range of them: 2000-3000
+	WholeTo                // a whole number, or a range: 3-5
+	Formula                // a number, or a formula of Inputs
+	Name                   // the id of a definition of Kind
+	Names                  // a list of such ids
+	Tags                   // a list of words
+	Point                  // [x, y] or [x, y, z] in yards
+	Bounds                 // [min x, min y, max x, max y] in yards
+	Points                 // a list of waypoints
+	Rows                   // a list of [input, value]
+	LookType               // {color, shape}
+	Clients                // numbers by client version and name
+	Settings               // settings by name
+	Ranges                 // versions by bundle
+	Any                    // as another key says
+	Handler                // the name of a function of a script
+	Binding                // a path in the player's state
+	Source                 // a number, or a path in the player's state
+	Condition              // a path in the player's state, or a comparison with one
+	Bindings               // paths in the player's state by placeholder
+	Args                   // plain values by name
+	Widgets                // a list of widgets
+	Options                // a list of choices
+	EventTable             // types by event and field
 )
 
 // Word is the type as the reference calls it.
@@ -51,7 +52,7 @@ func (t Type) Word() string {
 	return [...]string{"text", "number", "whole number", "true or false", "choice", "whole number", "whole number or range",
 		"whole number or range", "formula", "id", "list of ids", "list of words", "[x, y] or [x, y, z]",
 		"[min x, min y, max x, max y]", "list of points", "list of [input, value]", "look", "client numbers", "settings", "versions by bundle", "as type says",
-		"name of a handler", "path", "number or path", "condition", "paths by name", "values by name", "list of widgets", "list of choices"}[t]
+		"name of a handler", "path", "number or path", "condition", "paths by name", "values by name", "list of widgets", "list of choices", "types by event and field"}[t]
 }
 
 // Field documents one key of a definition. What reads, what reports and what

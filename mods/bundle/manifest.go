@@ -29,6 +29,7 @@ var manifestFields = []struct {
 	{Field{Key: "permissions", Type: Tags, Default: "[]", Doc: "What it asks the operator to be allowed: " + permissionWords() + "."}, (*reader).permissions},
 	{Field{Key: "isolated", Type: Bool, Default: "false", Doc: "`true`: its scripts run in a Lua state of their own, so that a failure of the engine in them touches no other bundle, and the other way round. Costs about 0.1 MB for each map."}, (*reader).isolated},
 	{Field{Key: "storage_version", Type: Whole, Default: "1", Min: 1, Max: MaxStorageVersion, Doc: "Version of the form in which its scripts keep data, raised by one with each file in `migrations`: `migrations/2.lua` leads from version 1 to 2. It never goes back."}, (*reader).storageVersion},
+	{Field{Key: "events", Type: EventTable, Default: "{}", Doc: "What its scripts publish, with the types of the fields: `{boss_died: {boss: text, seconds: number, killer: optional unit}}`. Types are text, number, whole, bool, unit and data; with `optional` before it a field may be left out."}, (*reader).events},
 	{Field{Key: "settings", Type: Settings, Default: "{}", Doc: "Values that the operator chooses."}, (*reader).settings},
 }
 

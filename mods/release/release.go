@@ -139,7 +139,8 @@ func infos(merged *mods.Merged, settings Settings, withheld map[string]permissio
 	memory := memoryOf(merged, settings)
 	for i, b := range merged.Bundles {
 		all[i] = scripting.BundleInfo{Name: b.Name, Isolated: b.Isolated, StorageVersion: b.StorageVersion, Memory: memory, Settings: settings.table(b), Asked: b.Asks(), Granted: b.Asks() &^ withheld[b.Name]}
-		for _, d := range b.Depends {
+		all[i].Events = events(b)
+		for _, d := range slices.Concat(b.Depends, b.Optional) {
 			all[i].Depends = append(all[i].Depends, d.Name)
 		}
 		if b.Name != bundle.Base && !slices.Contains(all[i].Depends, bundle.Base) {
@@ -158,6 +159,20 @@ func memoryOf(merged *mods.Merged, settings Settings) int {
 		}
 	}
 	return 0
+}
+
+// events hands over what a bundle publishes.
+func events(b *bundle.Bundle) []scripting.Event {
+	var all []scripting.Event
+	for _, e := range b.Events {
+		made := scripting.Event{Name: e.Name}
+		for _, f := range e.Fields {
+			at := fmt.Sprintf("%s:%d:%d", f.At.File, f.At.Line, f.At.Column)
+			made.Fields = append(made.Fields, scripting.EventField{Name: f.Name, Type: f.Type, Optional: f.Optional, At: at})
+		}
+		all = append(all, made)
+	}
+	return all
 }
 
 // withheld are the permissions that are asked for and not granted.

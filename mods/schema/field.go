@@ -107,6 +107,12 @@ func compound(f *bundle.Field) object {
 		return list(either(object{"type": "string", "minLength": 1}, shape(bundle.OptionShape())), 1)
 	case bundle.Settings:
 		return named(shape(bundle.SettingShape()))
+	case bundle.EventTable:
+		var types []string
+		for _, t := range bundle.EventTypes {
+			types = append(types, t, bundle.Optional+t)
+		}
+		return named(either(object{"type": "null"}, named(object{"enum": types})))
 	case bundle.Ranges:
 		return named(object{"type": []string{"string", "number"}})
 	}

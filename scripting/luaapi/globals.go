@@ -95,6 +95,20 @@ var globals = []Entry{
 			return 0
 		},
 	},
+	{
+		Class: Globals, Name: "publish", Where: Both,
+		Params: []Param{
+			{Name: "event", Type: Text, Doc: "a name that this bundle declares under events in its bundle.yaml"},
+			{Name: "fields", Type: Any, Optional: true, Default: "nil", Doc: "a table with the fields that are declared, each of its type"},
+		},
+		Doc: "Tells every bundle that waits for it: handlers that map.on_event or realm.on_event name are called at the end of this step, in the order of bundles, on the same map or in the realm box. Each gets a copy. " +
+			"Handlers may publish in their turn, 8 deep; a bundle can publish 64 events in a step.",
+		Example: "publish(\"boss_died\", {boss = self:name(), seconds = 90})\n-- in a bundle that depends on this one:\n-- map.on_event = {[\"boss:boss_died\"] = \"cheer\"}\n-- function map:cheer(fields) self:tell(fields.boss .. \" is dead.\") end",
+		Run: func(c Call) int {
+			c.Try(c.Host.Publish(c.Text(0), c.Arg(1)))
+			return 0
+		},
+	},
 }
 
 // attaching is how a main chunk says to what its handlers belong.

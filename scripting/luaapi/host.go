@@ -139,6 +139,8 @@ type Host interface {
 	Handler(u *entity.Unit, name string) error
 	// Export takes a table of functions that other bundles may call.
 	Export(L *lua.LState, functions lua.LValue) error
+	// Publish queues an event of the running bundle for the end of the step.
+	Publish(name string, fields lua.LValue) error
 	// Require runs another file once and returns what it returned.
 	Require(name string) (lua.LValue, error)
 

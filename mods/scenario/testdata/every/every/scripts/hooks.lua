@@ -115,3 +115,9 @@ function map:on_create() mark("on_create", map:id()) end
 function map:on_player_enter(player) mark("on_player_enter", name(player)) end
 function map:on_player_leave(player) mark("on_player_leave", name(player)) end
 function map:on_creature_died(creature, killer) mark("on_creature_died", name(creature), name(killer)) end
+
+map.on_event = { ["phrases:hailed"] = "hailed" }
+function map:hailed(fields, what)
+  fired("map on_event")
+  self.state.hailed = report(what, name(fields.who), fields.times)
+end

@@ -92,3 +92,9 @@ function realm:ring() count("rings") end
 function realm:tick() count("ticks") end
 
 function realm:none_such_runs() end
+
+realm.on_event = { ["phrases:read"] = "read" }
+function realm:read(fields, what)
+  fired("realm on_event")
+  self.state.read = report(what, fields.name)
+end

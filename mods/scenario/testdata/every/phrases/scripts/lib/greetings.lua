@@ -5,6 +5,7 @@ export {
   hail = function(player)
     player.state.hailed = (player.state.hailed or 0) + 1
     player:tell("hail", { name = player:name() })
+    publish("hailed", { who = player, times = player.state.hailed })
     return player.state.hailed
   end,
 }

@@ -1,0 +1,291 @@
+package scripting
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	lua "github.com/yuin/gopher-lua"
+
+	"loam/core/gamemap"
+	"loam/core/hook"
+	"loam/core/nearest"
+	"loam/core/plain"
+)
+
+// Event is something that a bundle declares to publish.
+type Event struct {
+	Name   string
+	Fields []EventField
+}
+
+// EventField is one field of an event.
+type EventField struct {
+	Name     string
+	Type     string // text, number, whole, bool, unit or data
+	Optional bool
+	At       string // file:line:col of the declaration
+}
+
+const (
+	maxEventDepth = 8  // events published while events are delivered
+	maxPublished  = 64 // events of one bundle in a step
+)
+
+// event finds what a bundle declares.
+func (c *code) event(name string) (*Event, bool) {
+	for i := range c.info.Events {
+		if e := &c.info.Events[i]; e.Name == name {
+			return e, true
+		}
+	}
+	return nil, false
+}
+
+func (c *code) eventNames() []string {
+	names := make([]string, len(c.info.Events))
+	for i := range c.info.Events {
+		names[i] = c.info.Events[i].Name
+	}
+	return names
+}
+
+// field finds a field of an event.
+func (e *Event) field(name string) (*EventField, bool) {
+	for i := range e.Fields {
+		if f := &e.Fields[i]; f.Name == name {
+			return f, true
+		}
+	}
+	return nil, false
+}
+
+func (e *Event) fieldNames() []string {
+	names := make([]string, len(e.Fields))
+	for i := range e.Fields {
+		names[i] = e.Fields[i].Name
+	}
+	return names
+}
+
+func didYouMean(word string, known []string) string {
+	if s, ok := nearest.Name(word, known); ok {
+		return fmt.Sprintf(" (did you mean %q?)", s)
+	}
+	return ""
+}
+
+// Publish queues an event of the running bundle for the end of the step.
+func (r *room) Publish(name string, fields lua.LValue) error {
+	t := r.running()
+	e, ok := t.code.event(name)
+	if !ok {
+		return fmt.Errorf("bundle %s declares no event %q under events in its bundle.yaml%s", t.code.info.Name, shorten(name), didYouMean(name, t.code.eventNames()))
+	}
+	data, err := r.eventData(t, e, fields)
+	if err != nil {
+		return err
+	}
+	if r.deep >= maxEventDepth {
+		return fmt.Errorf("events that are published by handlers of events go at most %d deep", maxEventDepth)
+	}
+	if t.told >= maxPublished {
+		return fmt.Errorf("a bundle can publish at most %d events in a step", maxPublished)
+	}
+	t.told++
+	r.published = append(r.published, gamemap.Published{Bundle: t.code.info.Name, Name: name, Data: data, Depth: r.deep})
+	return nil
+}
+
+// eventData checks the fields of an event against their declaration and copies
+// them; units become refs on the way.
+func (r *room) eventData(t *tenant, e *Event, v lua.LValue) (plain.Value, error) {
+	table, ok := v.(*lua.LTable)
+	if !ok && v != lua.LNil {
+		return plain.Value{}, fmt.Errorf("the fields of %s are a table, not a %s", e.Name, v.Type())
+	}
+	if table != nil {
+		for key, _ := table.Next(lua.LNil); key != lua.LNil; key, _ = table.Next(key) {
+			if _, known := e.field(key.String()); !known || key.Type() != lua.LTString {
+				return plain.Value{}, fmt.Errorf("event %s has no field %q%s", e.Name, shorten(key.String()), didYouMean(key.String(), e.fieldNames()))
+			}
+		}
+	}
+	entries := make([]plain.Entry, 0, len(e.Fields))
+	for i := range e.Fields {
+		f := &e.Fields[i]
+		value := lua.LValue(lua.LNil)
+		if table != nil {
+			value = table.RawGetString(f.Name)
+		}
+		if value == lua.LNil && f.Optional {
+			continue
+		}
+		p, wrong := r.eventField(t, f, value)
+		if wrong != "" {
+			return plain.Value{}, fmt.Errorf("field %q of event %s: %s (declared in %s)", f.Name, e.Name, wrong, f.At)
+		}
+		entries = append(entries, plain.Entry{Key: plain.OfString(f.Name), Value: p})
+	}
+	return plain.OfTable(entries), nil
+}
+
+// eventField copies one field, or says what is wrong with it.
+func (r *room) eventField(t *tenant, f *EventField, v lua.LValue) (plain.Value, string) {
+	if g, isUnit := guidOf(v); isUnit && f.Type == "unit" {
+		return plain.OfRef(g), ""
+	}
+	if f.Type == "unit" {
+		return plain.Value{}, "a unit expected, got " + nameOf(v)
+	}
+	p, err := t.vm.ToPlain(f.Name, v)
+	if err != nil {
+		return plain.Value{}, err.Error()
+	}
+	is := map[string]bool{
+		"text": p.Kind() == plain.String, "number": p.Kind() == plain.Number, "bool": p.Kind() == plain.Bool,
+		"whole": p.Kind() == plain.Number && p.Number() == float64(int64(p.Number())), "data": p.Kind() != plain.Nil,
+	}
+	if !is[f.Type] {
+		return plain.Value{}, fmt.Sprintf("%s expected, got %s", typeWords[f.Type], nameOf(v))
+	}
+	return p, ""
+}
+
+var typeWords = map[string]string{
+	"text": "a string", "number": "a number", "whole": "a whole number", "bool": "true or false", "unit": "a unit", "data": "data",
+}
+
+// nameOf is a value for messages.
+func nameOf(v lua.LValue) string {
+	switch v := v.(type) {
+	case lua.LNumber:
+		return v.String()
+	case *lua.LUserData:
+		return textOf(v.Value)
+	case *lua.LNilType:
+		return "nil"
+	}
+	return "a " + v.Type().String()
+}
+
+// subscription is the key of on_event with its bundle, or what is wrong with it.
+func (r *room) subscription(t *tenant, key string) (full, wrong string) {
+	bundle, name, foreign := strings.Cut(key, ":")
+	if !foreign {
+		bundle, name = t.code.info.Name, key
+	}
+	owner := r.program.byName[bundle]
+	switch {
+	case bundle != t.code.info.Name && !slices.Contains(t.code.info.Depends, bundle):
+		return "", "bundle " + bundle + " is not under depends in bundle.yaml:"
+	case owner == nil:
+		return bundle + ":" + name, "" // it may be absent
+	}
+	if _, ok := owner.event(name); !ok {
+		return "", fmt.Sprintf("bundle %s declares no such event%s:", bundle, didYouMean(name, owner.eventNames()))
+	}
+	return bundle + ":" + name, ""
+}
+
+// subscribers gathers who waits for which event, in the order of bundles and
+// within one in that of the subscriptions.
+func (r *room) subscribers() map[string][]*handler {
+	all := make(map[string][]*handler)
+	if r.mapKit == nil {
+		return all
+	}
+	for _, p := range r.mapKit.own {
+		if p == nil {
+			continue
+		}
+		for _, k := range p.keyed {
+			if h := p.handlers[k.handler]; h != nil && (k.hook == hook.MapEvent || k.hook == hook.RealmEvent) {
+				all[k.text] = append(all[k.text], h)
+			}
+		}
+	}
+	return all
+}
+
+// settle delivers the events of a step, those among them that handlers of
+// events publish. It runs inside a stay.
+func (r *room) settle() {
+	for len(r.published) > 0 {
+		e := r.published[0]
+		r.published = slices.Delete(r.published, 0, 1)
+		r.deep = e.Depth + 1
+		for _, h := range r.waiting[e.Bundle+":"+e.Name] {
+			if !h.resting() {
+				r.deliver(h, &e)
+			}
+		}
+		r.deep = 0
+	}
+	for _, t := range r.tenants {
+		t.told = 0
+	}
+}
+
+// setPublished takes events that wait, of bundles that are there.
+func (r *room) setPublished(events []gamemap.Published) {
+	r.published = nil
+	for _, t := range r.tenants {
+		t.told = 0
+	}
+	for _, p := range events {
+		if t := r.byName[p.Bundle]; t != nil {
+			r.published = append(r.published, p)
+			t.told++
+		}
+	}
+}
+
+// deliver hands an event to one handler.
+func (r *room) deliver(h *handler, p *gamemap.Published) {
+	t := h.tenant
+	e, ok := r.program.byName[p.Bundle].event(p.Name)
+	if !ok || t.vm.Dead() {
+		return
+	}
+	table := t.vm.State().CreateTable(0, len(e.Fields))
+	for _, entry := range p.Data.Entries() {
+		v := t.vm.FromPlain(entry.Value)
+		if f, known := e.field(entry.Key.Text()); known && f.Type == "unit" {
+			v = r.unitValue(t, entry.Value.Ref())
+		}
+		table.RawSetString(entry.Key.Text(), v)
+	}
+	args := r.arg()
+	args[0], args[1], args[2] = t.object, table, lua.LString(p.Name)
+	r.call(h, t.budget, 0, args[:3])
+}
+
+// checkPublish looks at a call of publish whose words are written out.
+func (b *builder) checkPublish(f *file, call *site) {
+	if call.method || call.name != "publish" || len(call.args) == 0 || !call.args[0].literal || !f.uses("publish") {
+		return
+	}
+	c := b.program.byName[f.bundle]
+	name := call.args[0]
+	e, ok := c.event(name.text)
+	if !ok {
+		suggestion, _ := nearest.Name(name.text, c.eventNames())
+		b.problems = append(b.problems, f.problem(name.line, "publish: the bundle's bundle.yaml declares under events no", name.text, suggestion))
+		return
+	}
+	if len(call.args) < 2 || call.args[1].keys == nil {
+		return
+	}
+	for _, key := range call.args[1].order {
+		if _, known := e.field(key); !known {
+			suggestion, _ := nearest.Name(key, e.fieldNames())
+			b.problems = append(b.problems, f.problem(call.args[1].keys[key].line, "publish: event "+e.Name+" has no field", key, suggestion))
+		}
+	}
+	for i := range e.Fields {
+		if _, given := call.args[1].keys[e.Fields[i].Name]; !given && !e.Fields[i].Optional {
+			b.problems = append(b.problems, f.problem(name.line, "publish: event "+e.Name+" needs a field (declared in "+e.Fields[i].At+"):", e.Fields[i].Name, ""))
+		}
+	}
+}
