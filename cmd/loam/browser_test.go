@@ -27,7 +27,13 @@ type world struct {
 // serveWorld makes a starter world and serves it until the test ends.
 func serveWorld(t *testing.T) *world {
 	t.Helper()
-	w := &world{dir: filepath.Join(t.TempDir(), "world"), recording: filepath.Join(t.TempDir(), "play.rec")}
+	return serveDir(t, filepath.Join(t.TempDir(), "world"))
+}
+
+// serveDir serves a world until the test ends.
+func serveDir(t *testing.T, dir string) *world {
+	t.Helper()
+	w := &world{dir: dir, recording: filepath.Join(t.TempDir(), "play.rec")}
 	ctx, cancel := context.WithCancel(context.Background())
 	read, write := io.Pipe()
 	done := make(chan int, 1) // sent to once by the goroutine below

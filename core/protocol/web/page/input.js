@@ -5,7 +5,7 @@ import { $ } from './dom.js';
 
 const HOLD = 180; // ms after which a held finger or button leads the player
 
-/** @param on attack, next, respawn, inspect, speak, clear, help, walk */
+/** @param on attack, next, respawn, inspect, speak, panels, clear, help, walk */
 export function listen(stage, control, targets, on) {
   new Pointers(stage, control, targets, on).listen();
   document.addEventListener('keydown', (e) => keyDown(e, stage, control, targets, on));
@@ -53,7 +53,7 @@ function worldKey(e, onStage, stage, targets, on) {
     return true;
   }
   if (e.repeat) return false;
-  const act = { 1: on.attack, f: on.attack, r: on.respawn, i: on.inspect, '?': on.help, h: on.help,
+  const act = { 1: on.attack, f: on.attack, r: on.respawn, i: on.inspect, p: on.panels, '?': on.help, h: on.help,
     '+': () => stage.zoom(1.2), '=': () => stage.zoom(1.2), '-': () => stage.zoom(1 / 1.2) }[e.key.toLowerCase()];
   act?.();
   return act !== undefined;

@@ -6,6 +6,7 @@ import { Gate } from './gate.js';
 import { INK } from './ink.js';
 import { Stage } from './stage.js';
 import { Panel } from './panel.js';
+import { Pushed } from './pushed.js';
 import { Targets } from './targets.js';
 import { Tools } from './tools.js';
 import { World } from './world.js';
@@ -22,6 +23,7 @@ const connection = new Connection(`${location.protocol === 'https:' ? 'wss' : 'w
 const send = (m) => connection.send(m);
 const stage = new Stage($('stage'), world);
 const panel = new Panel();
+const pushed = new Pushed(send);
 const targets = new Targets(world, stage, send);
 const tools = new Tools(world, stage, panel, send);
 const control = new Control(world, send);
@@ -91,6 +93,7 @@ const ON = {
   },
   seated,
   step,
+  panels: (m) => pushed.take(m.panels),
   time: (m) => tools.timeIs(m),
   error: refused,
 };
@@ -102,6 +105,7 @@ function seated(m) {
   setText($('map-name'), m.map.name);
   if (!m.fresh) return;
   connection.settled();
+  pushed.clear();
   control.stop();
   stage.selected = '';
   targets.visited = [];
@@ -119,12 +123,14 @@ function leftWorld() {
   setState('gate');
   control.stop();
   world.reset();
+  pushed.clear();
 }
 
 function step(m) {
   const now = performance.now();
   world.step(m, now);
   for (const o of m.entered ?? []) if (o.id === world.player) control.putBack(o.x, o.y, o.facing);
+  pushed.take(m.panels);
   for (const e of m.events ?? []) happened(e, now);
 }
 
@@ -204,7 +210,7 @@ function help() {
   $('keys').setAttribute('aria-expanded', String(!$('help').hidden));
 }
 
-const on = { attack: () => targets.attack(), respawn, inspect: () => tools.inspect(), speak, help };
+const on = { attack: () => targets.attack(), respawn, inspect: () => tools.inspect(), speak, panels: () => pushed.focus(), help };
 listen(stage, control, targets, on);
 $('attack').onclick = on.attack;
 $('next').onclick = () => targets.cycle(false);
@@ -275,6 +281,7 @@ Object.defineProperty(window, 'loam', {
     get step() { return world.steps; },
     get release() { return world.release; },
     get map() { return world.map && { ...world.map }; },
+    get panels() { return pushed.shown; },
     get areas() { return [...world.areas]; },
     /** Pixel of a place of the map, for clicks. */
     pixel: (x, y) => stage.at(x, y),
