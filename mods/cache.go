@@ -17,6 +17,7 @@ type Cache struct {
 	last  *Merged
 	asked Resolve  // with which last was composed
 	left  []string // bundles whose overrides were left out then
+	chose []string // what the operator had set for the data stages then
 }
 
 // Load is Options.Load for who calls it again and again.
@@ -35,14 +36,14 @@ func (c *Cache) Load(o Options, paths ...string) (*Merged, bundle.Problems) {
 		return b, found
 	})
 	var merged *Merged
-	if len(problems) == 0 && c.last != nil && same == len(bundles) && same == len(c.last.Bundles)-1 && maps.Equal(o.Resolve, c.asked) && slices.Equal(o.leftOut(bundles), c.left) {
+	if len(problems) == 0 && c.last != nil && same == len(bundles) && same == len(c.last.Bundles)-1 && maps.Equal(o.Resolve, c.asked) && slices.Equal(o.leftOut(bundles), c.left) && slices.Equal(o.staging(bundles), c.chose) {
 		merged = gathered(c.last.Snapshot, c.inOrder(bundles))
 		merged.Resolve = c.last.Resolve
 	} else {
 		merged, problems = o.composed(c.base, bundles, problems)
 	}
 	if merged != nil {
-		c.last, c.asked, c.left = merged, maps.Clone(o.Resolve), o.leftOut(bundles)
+		c.last, c.asked, c.left, c.chose = merged, maps.Clone(o.Resolve), o.leftOut(bundles), o.staging(bundles)
 	}
 	return merged, problems
 }
@@ -73,6 +74,18 @@ func (c *Cache) inOrder(bundles []*bundle.Bundle) []*bundle.Bundle {
 		sorted = append(sorted, bundles[i])
 	}
 	return sorted
+}
+
+// staging lists bundles with a data stage and the settings that it sees.
+func (o *Options) staging(bundles []*bundle.Bundle) []string {
+	var all []string
+	for _, b := range bundles {
+		if _, ok := b.File(bundle.StageFile); ok {
+			all = append(all, b.Name+" "+o.settings(b).String())
+		}
+	}
+	slices.Sort(all)
+	return all
 }
 
 // lets tells whether the overrides of a bundle count.

@@ -45,19 +45,8 @@ func (o Options) study(base *bundle.Bundle, bundles []*bundle.Bundle) Study {
 	for i, b := range sorted {
 		sorted[i], _ = b.Whole() // one that has shed its definitions had no problems
 	}
-	m := merger{options: &o, problems: problems, decided: make(map[string]string), above: ancestors(sorted)}
-	m.tables.Origins = make(map[string]content.Origin)
-	m.tables.Contributors = make(map[string][]content.Contributor)
-	m.tables.Locale = make(map[string]map[string]map[string]string)
-	for _, b := range sorted {
-		m.merge(b)
-	}
-	m.rules(sorted)
-	m.constants()
-	v := newOverlays(&m, &o, sorted)
-	v.compose(sorted)
-	m.check(sorted, v)
-	m.needless()
+	sorted, printed, found := o.stage(sorted)
+	m, v := o.merge(sorted, append(problems, found...))
 	slices.SortFunc(m.conflicts, func(a, b Conflict) int {
 		return cmp.Or(strings.Compare(a.Field, b.Field), strings.Compare(string(a.Kind), string(b.Kind)))
 	})
@@ -69,9 +58,27 @@ func (o Options) study(base *bundle.Bundle, bundles []*bundle.Bundle) Study {
 	}
 	if len(s.Problems) == 0 {
 		s.Merged = gathered(content.NewSnapshot(m.tables), sorted)
-		s.Merged.Resolve = m.decided
+		s.Merged.Resolve, s.Merged.Printed = m.decided, printed
 	}
 	return s
+}
+
+// merge puts the definitions of bundles together and checks them.
+func (o *Options) merge(sorted []*bundle.Bundle, problems bundle.Problems) (*merger, *overlays) {
+	m := &merger{options: o, problems: problems, decided: make(map[string]string), above: ancestors(sorted)}
+	m.tables.Origins = make(map[string]content.Origin)
+	m.tables.Contributors = make(map[string][]content.Contributor)
+	m.tables.Locale = make(map[string]map[string]map[string]string)
+	for _, b := range sorted {
+		m.merge(b)
+	}
+	m.rules(sorted)
+	m.constants()
+	v := newOverlays(m, o, sorted)
+	v.compose(sorted)
+	m.check(sorted, v)
+	m.needless()
+	return m, v
 }
 
 // check looks at references and points, of definitions as they were read and of

@@ -14,6 +14,7 @@ import (
 	"strings"
 
 	"loam/core/content"
+	"loam/core/plain"
 	"loam/mods/base"
 	"loam/mods/bundle"
 )
@@ -28,7 +29,20 @@ type Merged struct {
 	Hash    Hash            // of every file of every bundle
 	// Resolve are the choices of the operator that made a difference.
 	Resolve Resolve
+	// Printed is what data stages have printed, at most MaxPrinted lines; none when
+	// they had not to run again.
+	Printed []Printed
 }
+
+// Printed is a line that a data stage has printed.
+type Printed struct {
+	Bundle, File string
+	Line         int
+	Text         string
+}
+
+// MaxPrinted bounds the printed lines that are kept of a release.
+const MaxPrinted = 1000
 
 // Options are what bundles are composed with besides themselves. The zero
 // Options will do.
@@ -41,6 +55,9 @@ type Options struct {
 	// Overrides tells whether the operator lets a bundle change definitions of
 	// others; where it does not, its overrides are left out. Nil is always.
 	Overrides func(*bundle.Bundle) bool
+	// Settings are the values in force for a bundle, as a table, for its data
+	// stage. Nil is those that the bundle itself says.
+	Settings func(*bundle.Bundle) plain.Value
 	// Trace is the id of definitions of which Study keeps all that is said of them.
 	Trace content.ID
 }

@@ -20,10 +20,10 @@ type apiStubsCmd struct {
 
 // Run writes the stubs.
 func (c apiStubsCmd) Run(_ context.Context, std streams) error {
-	if err := luaapi.WriteStubs(c.Dir); err != nil {
+	if err := writeStubs(c.Dir); err != nil {
 		return err
 	}
-	fmt.Fprintf(std.out, "Wrote %s to %s.\n", countOf(len(luaapi.Stubs()), "file"), c.Dir)
+	fmt.Fprintf(std.out, "Wrote %s to %s.\n", countOf(len(luaapi.Stubs())+1, "file"), c.Dir)
 	return nil
 }
 

@@ -7,6 +7,7 @@ import (
 	"io"
 	"time"
 
+	"loam/core/event"
 	"loam/core/text"
 	"loam/mods/bundle"
 	"loam/mods/release"
@@ -29,7 +30,7 @@ func (c checkCmd) Run(ctx context.Context, std streams) error {
 		return usagef("--locale %s: want a language such as de or pt_BR", c.Locale)
 	}
 	if c.Watch {
-		whole := func() bool { all, _ := checkAll(c.Paths); return len(all) == 0 }
+		whole := func() bool { all, _ := checkAll(c.Paths, nil); return len(all) == 0 }
 		return watchPaths(ctx, std, c.Paths, whole, func() error { return c.once(std) })
 	}
 	return c.once(std)
@@ -38,7 +39,11 @@ func (c checkCmd) Run(ctx context.Context, std streams) error {
 // once checks and tells what is wrong.
 func (c checkCmd) once(std streams) error {
 	began := time.Now()
-	all, checked := checkAll(c.Paths)
+	printed := func(p event.Printed) { fmt.Fprintf(std.out, "%s:%d: %s\n", p.File, p.Line, p.Text) }
+	if c.JSON {
+		printed = nil
+	}
+	all, checked := checkAll(c.Paths, printed)
 	if c.Locale != "" {
 		all = append(all, gaps(c.Paths, text.Tag(c.Locale))...)
 	}
@@ -65,14 +70,15 @@ func (c checkCmd) once(std streams) error {
 }
 
 // checkAll gathers what is wrong with bundles, scripts, settings and scenarios.
-func checkAll(paths []string) (all bundle.Problems, checked int) {
+// Printed takes what files print while they are read; nil drops it.
+func checkAll(paths []string, printed func(event.Printed)) (all bundle.Problems, checked int) {
 	for _, path := range paths {
 		dir, _ := scenario.OneFile(path)
 		worlds, problems := worldsOf(dir)
 		all = append(all, problems...)
 		for _, w := range worlds {
 			checked += len(w.Own)
-			all = append(all, checkWorld(w)...)
+			all = append(all, checkWorld(w, printed)...)
 		}
 	}
 	return all.Sort(), checked
@@ -93,10 +99,15 @@ func gaps(paths []string, language string) bundle.Problems {
 	return all.Sort()
 }
 
-func checkWorld(w release.World) bundle.Problems {
+func checkWorld(w release.World, printed func(event.Printed)) bundle.Problems {
 	r, problems := w.Release(nil)
 	if len(problems) > 0 {
 		return problems
+	}
+	for _, p := range r.Printed() {
+		if printed != nil {
+			printed(p)
+		}
 	}
 	for _, b := range w.Own {
 		problems = append(problems, scenario.CheckBundle(r, b.Name)...)

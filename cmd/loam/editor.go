@@ -7,6 +7,7 @@ import (
 	"path/filepath"
 
 	"loam/mods/schema"
+	"loam/mods/stage"
 	"loam/scripting/luaapi"
 )
 
@@ -51,10 +52,18 @@ func writeEditorFiles(dir string) error {
 
 // writeDescriptions writes what follows from the program.
 func writeDescriptions(dir string) error {
-	if err := luaapi.WriteStubs(filepath.Join(dir, stubsFolder)); err != nil {
+	if err := writeStubs(filepath.Join(dir, stubsFolder)); err != nil {
 		return err
 	}
 	return schema.Write(filepath.Join(dir, schemasFolder))
+}
+
+// writeStubs writes the definitions of all Lua functions into a folder.
+func writeStubs(dir string) error {
+	if err := luaapi.WriteStubs(dir); err != nil {
+		return err
+	}
+	return os.WriteFile(filepath.Join(dir, stage.StubFile), []byte(stage.Stub()), 0o644)
 }
 
 // vscodeSettings says which schema describes which files of a world.

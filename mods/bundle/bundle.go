@@ -22,6 +22,7 @@ import (
 	"strings"
 
 	"github.com/Masterminds/semver/v3"
+	"gopkg.in/yaml.v3"
 
 	"loam/core/content"
 	"loam/core/formula"
@@ -66,7 +67,8 @@ type Bundle struct {
 	// Incomplete says that a file could not be read as YAML, so that definitions
 	// may be missing which the author wrote.
 	Incomplete bool
-	shed       bool // definitions, references and spots have been dropped
+	staged     *yaml.Node // what its StageFile has said; nil when it says nothing
+	shed       bool       // definitions, references and spots have been dropped
 	// How the values of overlays are read: the bundles that they may name, nil
 	// when that is not known, and the tables of formulas.
 	depends  map[string]bool
@@ -221,11 +223,16 @@ func (b *Bundle) Asks() permission.Set {
 
 // File returns the bytes of a file of the bundle by its path.
 func (b *Bundle) File(path string) ([]byte, bool) {
-	i, ok := slices.BinarySearchFunc(b.Files, path, func(f File, p string) int { return strings.Compare(f.Path, p) })
+	i, ok := b.find(path)
 	if !ok {
 		return nil, false
 	}
 	return b.Files[i].Data, true
+}
+
+// find is where a file stands among Files.
+func (b *Bundle) find(path string) (int, bool) {
+	return slices.BinarySearchFunc(b.Files, path, func(f File, p string) int { return strings.Compare(f.Path, p) })
 }
 
 func empty(label string) *Bundle { return &Bundle{Label: label, Incomplete: true, StorageVersion: 1} }

@@ -62,10 +62,13 @@ func Kinds() []Kind {
 
 // data reads a file below data/.
 func (r *reader) data() {
-	root := r.parse()
-	if root == nil {
-		return
+	if root := r.parse(); root != nil {
+		r.headings(root)
 	}
+}
+
+// headings reads what stands below the headings of a data file.
+func (r *reader) headings(root *yaml.Node) {
 	list, ok := r.pairs(root, "a data file")
 	if !ok {
 		return
@@ -313,6 +316,7 @@ func (r *reader) formulaProblem(f *Field, source string, at content.Origin, styl
 	}
 	within := utf8.RuneCountInString(source[:min(max(e.Column-1, 0), len(source))])
 	switch {
+	case at.Column == 0: // a data stage has said it
 	case style&(yaml.LiteralStyle|yaml.FoldedStyle) != 0 || strings.Contains(source, "\n"):
 	case style&(yaml.SingleQuotedStyle|yaml.DoubleQuotedStyle) != 0:
 		at.Column += within + 1

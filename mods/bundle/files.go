@@ -77,6 +77,10 @@ func (r *reader) loose(name string) {
 		}
 		return
 	}
+	if name == StageFile {
+		r.utf8()
+		return
+	}
 	if ext == ".yaml" || ext == ".yml" || ext == ".lua" {
 		to := "data/" + name
 		if ext == ".lua" {

@@ -139,11 +139,13 @@ func (h *inForce) over(f *Field, otherwise value) value {
 		if h.shape == 0 {
 			h.v.look.Shape = otherwise.look.Shape
 		}
-	case f.Type == Clients:
-		h.v.clients = slices.Clone(h.v.clients)
-		slices.SortFunc(h.v.clients, func(a, b content.Client) int {
+	case f.Type == Clients: // sorted in a copy: h.numbers has the order in which they came
+		v := h.v
+		v.clients = slices.Clone(h.v.clients)
+		slices.SortFunc(v.clients, func(a, b content.Client) int {
 			return strings.Compare(a.Version+" "+a.Name, b.Version+" "+b.Name)
 		})
+		return v
 	}
 	return h.v
 }

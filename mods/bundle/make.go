@@ -131,12 +131,7 @@ func (m *Maker) written(r *reader, file string) map[string]pair {
 	}
 	defs := make(map[string]pair)
 	m.files[file] = defs
-	data, ok := r.b.File(r.file.Path)
-	if !ok {
-		return defs
-	}
-	r.file.Data = data
-	root := r.parse()
+	root := r.document()
 	if root == nil {
 		return defs
 	}
@@ -150,11 +145,24 @@ func (m *Maker) written(r *reader, file string) map[string]pair {
 	return defs
 }
 
+// document is the document of the file again.
+func (r *reader) document() *yaml.Node {
+	if r.file.Path == StageFile {
+		return r.b.staged
+	}
+	data, ok := r.b.File(r.file.Path)
+	if !ok {
+		return nil
+	}
+	r.file.Data = data
+	return r.parse()
+}
+
 // readerFor reads values of a file of a bundle that has been read before. What
 // it finds goes into a bundle of its own.
 func readerFor(b *Bundle, file, within string) *reader {
 	path := strings.TrimPrefix(file, b.Label+"/")
-	scratch := &Bundle{Label: b.Label, Name: b.Name, Files: b.Files}
+	scratch := &Bundle{Label: b.Label, Name: b.Name, Files: b.Files, staged: b.staged}
 	return &reader{b: scratch, file: &File{Path: path}, depends: b.depends, optional: b.optional, within: within, tables: b.tables}
 }
 

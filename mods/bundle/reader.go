@@ -40,8 +40,13 @@ type reader struct {
 
 // read makes a bundle of its files.
 func read(label string, files []File, problems Problems) (*Bundle, Problems) {
+	return readWith(label, files, nil, problems)
+}
+
+// readWith makes a bundle of its files and of what its StageFile has said.
+func readWith(label string, files []File, said *yaml.Node, problems Problems) (*Bundle, Problems) {
 	b := empty(label)
-	b.Files = files
+	b.Files, b.staged = files, said
 	r := &reader{b: b, problems: problems, defined: make(map[string]content.Origin),
 		defaults: make(map[content.Kind][]value), tables: make(map[string]*formula.Table), ids: make(map[string]content.ID)}
 	b.Incomplete = len(problems) > 0
@@ -52,6 +57,7 @@ func read(label string, files []File, problems Problems) (*Bundle, Problems) {
 		r.file = &b.Files[i]
 		r.readFile()
 	}
+	r.staged()
 	for _, compile := range r.later {
 		compile()
 	}

@@ -20,6 +20,7 @@ func Reference() string {
 			fmt.Fprintf(&s, "| `%s/*%s` | %s |\n", f.name, f.suffix, f.doc)
 		}
 	}
+	fmt.Fprintf(&s, "| `%s` | computes definitions before they are read; see [overlays.md](overlays.md) |\n", StageFile)
 	s.WriteString("| `README.md` | for people |\n")
 	s.WriteString("\n## bundle.yaml\n\n")
 	var manifest []Field

@@ -14,7 +14,7 @@ import (
 func (b *Bundle) Shed() *Bundle {
 	light := *b
 	light.Tables, light.Refs, light.Spots, light.Overlays, light.tables = content.Tables{}, nil, nil, nil, nil
-	light.shed = true
+	light.staged, light.shed = nil, true
 	return &light
 }
 
@@ -69,5 +69,6 @@ func dataOf(files []File) []File {
 // definesNothing tells of files that no definition is read from and that are
 // read alone.
 func definesNothing(path string) bool {
-	return strings.HasPrefix(path, "scripts/") || strings.HasPrefix(path, "scenarios/") || !strings.Contains(path, "/") && path != manifestFile
+	return strings.HasPrefix(path, "scripts/") || strings.HasPrefix(path, "scenarios/") ||
+		!strings.Contains(path, "/") && path != manifestFile && path != StageFile
 }

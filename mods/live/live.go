@@ -12,6 +12,7 @@ import (
 	"crypto/sha256"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"sync"
 	"time"
@@ -110,6 +111,8 @@ func (l *Loader) Problems() bundle.Problems {
 // until the watcher is closed. What goes wrong is said by Config.Say.
 func (l *Loader) Run(w *watch.Watcher, to Realm) {
 	l.Attach(to)
+	first := l.Release()
+	note(to, first, bundleNames(first))
 	for range w.Changes() {
 		_ = l.load(w.Wrong)
 	}
@@ -169,6 +172,7 @@ func (l *Loader) load(counts func() bool) error {
 	if l.cfg.Adopted != nil {
 		l.cfg.Adopted(next)
 	}
+	note(to, next, changedBundles(before, next))
 	if err != nil {
 		l.stand(err)
 	}
@@ -291,6 +295,23 @@ func count(n int, what string) string {
 func bundleOf(file string) string {
 	name, _, _ := strings.Cut(file, "/")
 	return name
+}
+
+// note tells what the files of bundles have printed while they were read.
+func note(to Realm, r *release.Release, of []string) {
+	for _, p := range r.Printed() {
+		if slices.Contains(of, p.Bundle) {
+			to.Note(p)
+		}
+	}
+}
+
+func bundleNames(r *release.Release) []string {
+	var names []string
+	for _, b := range r.Bundles() {
+		names = append(names, b.Name)
+	}
+	return names
 }
 
 // changedBundles names the bundles that came, went or changed.

@@ -15,6 +15,7 @@ import (
 	"fmt"
 	"slices"
 
+	"loam/core/event"
 	"loam/core/gamemap"
 	"loam/core/realm"
 	"loam/mods"
@@ -60,7 +61,7 @@ type Options struct {
 
 // merging is what bundles are merged with.
 func (o *Options) merging() mods.Options {
-	return mods.Options{Resolve: o.Resolve, ResolveAt: o.ResolveAt, Overrides: func(b *bundle.Bundle) bool {
+	return mods.Options{Resolve: o.Resolve, ResolveAt: o.ResolveAt, Settings: o.Settings.table, Overrides: func(b *bundle.Bundle) bool {
 		return o.Granted == nil || o.Granted(b).Has(permission.Override)
 	}}
 }
@@ -210,6 +211,16 @@ func hashOf(merged *mods.Merged, chosen Settings, withheld map[string]permission
 		fmt.Fprintf(h, "resolve %q %q\n", field, merged.Resolve[field])
 	}
 	return hex.EncodeToString(h.Sum(nil))
+}
+
+// Printed is what data stages and main chunks have printed while the release was
+// made.
+func (r *Release) Printed() []event.Printed {
+	var all []event.Printed
+	for _, p := range r.Merged.Printed {
+		all = append(all, event.Printed{Level: "print", Bundle: p.Bundle, File: p.File, Line: p.Line, Text: p.Text})
+	}
+	return append(all, r.Scripts.Printed()...)
 }
 
 // Bundle finds a bundle of the release by its name.

@@ -45,7 +45,7 @@ func (w World) Release(c *scripting.Compiler) (*Release, bundle.Problems) {
 // Study is what comes of composing a world, as mods.Options.Study does, with the
 // problems of reading.
 func (w World) Study(trace content.ID) mods.Study {
-	return mods.Options{Resolve: w.Resolve, ResolveAt: w.ResolveAt, Overrides: w.Overrides, Trace: trace}.Study(w.Bundles, w.unread)
+	return mods.Options{Resolve: w.Resolve, ResolveAt: w.ResolveAt, Overrides: w.Overrides, Settings: w.Settings.table, Trace: trace}.Study(w.Bundles, w.unread)
 }
 
 // modsFolder is where a world keeps its bundles.

@@ -82,7 +82,7 @@ func doSetting(r *runner, a args) error {
 		return err
 	}
 	r.settings = r.settings.With(of, name, v)
-	rel, problems := release.Make(release.Options{Settings: r.settings, Resolve: r.o.Release.Resolve}, r.rel.Merged)
+	rel, problems := release.Compose(release.Options{Settings: r.settings, Resolve: r.o.Release.Resolve}, r.rel.Bundles())
 	if len(problems) > 0 {
 		return problems
 	}

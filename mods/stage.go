@@ -1,0 +1,236 @@
+package mods
+
+import (
+	"slices"
+	"strings"
+
+	"gopkg.in/yaml.v3"
+
+	"loam/core/content"
+	"loam/core/plain"
+	"loam/mods/bundle"
+	"loam/mods/stage"
+)
+
+// stage runs the data stages of bundles in their order, each upon what the
+// bundles say on which its own depends. What stands in the way of one is reported
+// when all are merged; then the bundle says that it is incomplete.
+func (o *Options) stage(sorted []*bundle.Bundle) ([]*bundle.Bundle, []Printed, bundle.Problems) {
+	var problems bundle.Problems
+	s := stager{options: o}
+	var above map[string]map[string]bool
+	sorted = slices.Clone(sorted)
+	for i, b := range sorted {
+		source, ok := b.File(bundle.StageFile)
+		if !ok {
+			continue
+		}
+		if above == nil {
+			above = ancestors(sorted)
+		}
+		staged, found, ran := s.one(b, source, func(other *bundle.Bundle) bool { return above[b.Name][other.Name] }, sorted[:i])
+		problems = append(problems, found...)
+		if !ran || len(found) > 0 {
+			partial := *b
+			partial.Incomplete = true
+			staged = &partial
+		}
+		sorted[i] = staged
+	}
+	return sorted, s.printed, problems
+}
+
+// stager runs data stages and keeps what they print.
+type stager struct {
+	options *Options
+	printed []Printed
+}
+
+// one runs the data stage of one bundle. It does not run while what it builds
+// upon is wrong.
+func (s *stager) one(b *bundle.Bundle, source []byte, below func(*bundle.Bundle) bool, before []*bundle.Bundle) (*bundle.Bundle, bundle.Problems, bool) {
+	var ground []*bundle.Bundle
+	for _, other := range before {
+		if below(other) {
+			ground = append(ground, other)
+		}
+	}
+	under := Options{Resolve: s.options.Resolve, Overrides: s.options.Overrides}
+	m, v := under.merge(append(ground, b), nil)
+	if len(m.problems) > 0 {
+		return nil, nil, false
+	}
+	file := b.Label + "/" + bundle.StageFile
+	in := stage.Input{Bundle: b.Name, File: file, Source: source, Settings: s.options.settings(b), World: &staging{v: v}}
+	in.Print = func(line int, text string) {
+		if len(s.printed) < MaxPrinted {
+			s.printed = append(s.printed, Printed{b.Name, file, line, text})
+		}
+	}
+	said, problems := stage.Run(in)
+	if len(problems) > 0 || said == nil {
+		return b, problems, true
+	}
+	staged, problems := b.Staged(said)
+	return staged, problems, true
+}
+
+// settings are the values in force for a bundle.
+func (o *Options) settings(b *bundle.Bundle) plain.Value {
+	if o.Settings != nil {
+		return o.Settings(b)
+	}
+	var entries []plain.Entry
+	for i := range b.Settings {
+		entries = append(entries, plain.Entry{Key: plain.OfString(b.Settings[i].Name), Value: b.Settings[i].Default})
+	}
+	return plain.OfTable(entries)
+}
+
+// staging is what a data stage sees.
+type staging struct {
+	v   *overlays
+	ids map[content.Kind][]content.ID
+}
+
+// Kinds are the headings of definitions.
+func (w *staging) Kinds() []content.Kind {
+	var all []content.Kind
+	for _, k := range w.v.kinds {
+		all = append(all, k.Name)
+	}
+	return all
+}
+
+// IDs lists the definitions of a kind, sorted.
+func (w *staging) IDs(kind content.Kind) []content.ID {
+	if w.ids == nil {
+		w.ids = make(map[content.Kind][]content.ID)
+		for name := range w.v.m.tables.Origins { // sorted below
+			of, rest, _ := strings.Cut(name, " ")
+			if id, ok := strings.CutSuffix(rest, " "); ok {
+				w.ids[content.Kind(of)] = append(w.ids[content.Kind(of)], content.ID(id))
+			}
+		}
+		for _, ids := range w.ids {
+			slices.Sort(ids)
+		}
+	}
+	return w.ids[kind]
+}
+
+// Fields is a definition as its author would write it.
+func (w *staging) Fields(kind content.Kind, id content.ID) (plain.Value, bool) {
+	k := key{kind, id}
+	if !w.v.exists(k) {
+		return plain.Value{}, false
+	}
+	said, ok := w.v.layers(k)
+	if !ok && w.v.bundles[bundle.Owner(id)] == nil {
+		return plain.Value{}, false
+	}
+	d := &bundle.Definition{Kind: kind, ID: id, Said: said}
+	w.v.maker.Make(d, new(content.Tables))
+	var table tree
+	for i := range d.Fields {
+		f := &d.Fields[i]
+		if f.Value == "" && f.Winner < 0 {
+			continue
+		}
+		table.put(strings.Split(f.Name, "."), w.value(d, f))
+	}
+	return table.plain(), true
+}
+
+// value is a field's value; that of a field which one place has said is what
+// stands there, and not what is shown of it.
+func (w *staging) value(d *bundle.Definition, f *bundle.Made) plain.Value {
+	var n yaml.Node
+	if f.Winner >= 0 && d.Said[f.Winner].Value != nil && d.Said[f.Winner].Value.Kind == yaml.ScalarNode && !w.v.holdsID(d.Kind, f.Name) {
+		n = *d.Said[f.Winner].Value
+	} else if yaml.Unmarshal([]byte(f.Value), &n) != nil {
+		return plain.OfString(f.Value)
+	}
+	return plainOf(&n)
+}
+
+// holdsID tells whether a field is an id, which its bundle may have shortened.
+func (v *overlays) holdsID(kind content.Kind, field string) bool {
+	for _, k := range v.kinds {
+		for i := range k.Fields {
+			if k.Name == kind && k.Fields[i].Key == field {
+				return k.Fields[i].Type == bundle.Name
+			}
+		}
+	}
+	return false
+}
+
+// plainOf is YAML as plain data.
+func plainOf(n *yaml.Node) plain.Value {
+	switch n.Kind {
+	case yaml.DocumentNode:
+		return plainOf(n.Content[0])
+	case yaml.SequenceNode:
+		items := make([]plain.Value, len(n.Content))
+		for i, c := range n.Content {
+			items[i] = plainOf(c)
+		}
+		return plain.OfList(items...)
+	case yaml.MappingNode:
+		var t tree
+		for i := 0; i+1 < len(n.Content); i += 2 {
+			t.put([]string{n.Content[i].Value}, plainOf(n.Content[i+1]))
+		}
+		return t.plain()
+	}
+	var number float64
+	switch n.ShortTag() {
+	case "!!bool":
+		return plain.OfBool(n.Value == "true")
+	case "!!int", "!!float":
+		if n.Decode(&number) == nil {
+			return plain.OfNumber(number)
+		}
+	case "!!null":
+		return plain.Value{}
+	}
+	return plain.OfString(n.Value)
+}
+
+// tree is a table while it is filled, in the order in which keys come.
+type tree struct {
+	keys   []string
+	leaves map[string]plain.Value
+	inner  map[string]*tree
+}
+
+func (t *tree) put(path []string, v plain.Value) {
+	if t.leaves == nil {
+		t.leaves, t.inner = make(map[string]plain.Value), make(map[string]*tree)
+	}
+	head := path[0]
+	if _, leaf := t.leaves[head]; !leaf && t.inner[head] == nil {
+		t.keys = append(t.keys, head)
+	}
+	if len(path) == 1 {
+		t.leaves[head] = v
+		return
+	}
+	if t.inner[head] == nil {
+		t.inner[head] = &tree{}
+	}
+	t.inner[head].put(path[1:], v)
+}
+
+func (t *tree) plain() plain.Value {
+	var entries []plain.Entry
+	for _, k := range t.keys {
+		v := t.leaves[k]
+		if t.inner[k] != nil {
+			v = t.inner[k].plain()
+		}
+		entries = append(entries, plain.Entry{Key: plain.OfString(k), Value: v})
+	}
+	return plain.OfTable(entries)
+}

@@ -1,0 +1,3 @@
+local wolf = definition("creatures", "wolf")
+
+define("creatures", "pup", {extends = "wolf", health = wolf.health / 2})
