@@ -19,6 +19,7 @@ func (b *builder) dryRun() {
 	inRealm := b.program.newRoom(roomOptions{place: luaapi.InRealm, found: found})
 	inRealm.dryLoad()
 	b.checkImports(onMap, inRealm)
+	b.gatherCommands(onMap, inRealm)
 	b.program.printed = slices.Concat(onMap.lines, inRealm.lines)
 }
 

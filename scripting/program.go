@@ -7,6 +7,7 @@ import (
 	"sync"
 	"time"
 
+	"loam/core/command"
 	"loam/core/content"
 	"loam/core/event"
 	"loam/core/gamemap"
@@ -65,6 +66,7 @@ type Program struct {
 	clock    func() time.Duration
 	limits   sandbox.Limits
 	printed  []event.Printed
+	commands *command.Table
 	realm    bool // there are scripts for the realm box
 	versions []gamemap.StorageVersion
 	hash     string // of all that makes the program what it is
@@ -95,6 +97,9 @@ type file struct {
 	chunk     *sandbox.Chunk
 	seen      *findings
 }
+
+// Commands are those that the scripts declare, of maps and of the realm box.
+func (p *Program) Commands() *command.Table { return p.commands }
 
 // Printed is what main chunks printed in the dry run.
 func (p *Program) Printed() []event.Printed { return p.printed }

@@ -6,6 +6,7 @@ import (
 	lua "github.com/yuin/gopher-lua"
 
 	"loam/core/clock"
+	"loam/core/command"
 	"loam/core/content"
 	"loam/core/event"
 	"loam/core/gamemap"
@@ -32,6 +33,7 @@ type room struct {
 	loading bool            // main chunks run
 	found   func(Problem)   // a dry run takes problems; nil elsewhere
 	lines   []event.Printed // what main chunks printed
+	specs   []*command.Spec // commands that main chunks declared, in a dry run
 
 	kits        map[kitKey]*kit
 	namedSpawns map[string]bool // spawns with handlers of their own

@@ -78,7 +78,7 @@ func codeCreature(c *codec.Coder, k *Creature) {
 func codePlayer(c *codec.Coder, p *Player) {
 	codec.Int(c, &p.Character)
 	codec.Int(c, &p.Account)
-	c.Bool(&p.Operator)
+	codec.Int(c, &p.Role)
 	codec.ID(c, &p.Viewer)
 	codec.ID(c, &p.Selected)
 	codec.Int(c, &p.Experience)

@@ -7,6 +7,7 @@
 package entity
 
 import (
+	"loam/core/auth"
 	"loam/core/clock"
 	"loam/core/content"
 	"loam/core/geo"
@@ -140,7 +141,7 @@ type Sight struct {
 type Player struct {
 	Character  int64
 	Account    int64
-	Operator   bool
+	Role       auth.Role
 	Viewer     guid.GUID
 	Selected   guid.GUID
 	Experience int64

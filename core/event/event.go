@@ -226,6 +226,7 @@ type Refused struct {
 	Player guid.GUID
 	Intent intent.Kind
 	Reason content.Text
+	Args   plain.Value
 }
 
 // Told is a message to one player, or to everyone on the map when Player is 0.

@@ -167,6 +167,7 @@ var variants = []codec.Variant[Event]{
 		codec.ID(c, &e.Player)
 		codec.Int(c, &e.Intent)
 		e.Reason.Code(c)
+		e.Args.Code(c)
 	}),
 	KindTold: codec.Of[Event]("told", func(c *codec.Coder, e *Told) {
 		codec.ID(c, &e.Player)

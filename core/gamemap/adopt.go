@@ -132,6 +132,7 @@ func (m *Map) adopt(in Adopt) {
 	}
 	p.release.Number = in.Number
 	before := m.release.Content
+	m.lost.Change(m.release.Commands, p.release.Commands)
 	state := m.scripts.State(m.tx)
 	m.scripts.Close()
 	if err := m.use(p.release); err != nil {

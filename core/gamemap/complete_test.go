@@ -1,6 +1,7 @@
 package gamemap
 
 import (
+	"loam/core/auth"
 	"testing"
 
 	"loam/core/codec"
@@ -37,6 +38,7 @@ var everyInput = []Input{
 	inWatch: Watch{Viewer: 4, Operator: true}, inUnwatch: Unwatch{Viewer: 5}, inAdopt: Adopt{Number: 6, Hash: "x"},
 	inDeliver: Deliver{Message{Name: "m"}}, inStamp: Stamp{7}, inSnapshot: TakeSnapshot{}, inSaved: Saved{8},
 	inStopAt: StopAt{Entry: 9, Instructions: 10}, inNote: Note{},
+	inCommanded: Commanded{Player: 11, Line: "xp 3", Role: auth.Operator, Ask: 12},
 }
 
 func TestAnInputIsReadBackAsItWasWritten(t *testing.T) {

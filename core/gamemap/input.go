@@ -1,6 +1,7 @@
 package gamemap
 
 import (
+	"loam/core/auth"
 	"loam/core/character"
 	"loam/core/codec"
 	"loam/core/content"
@@ -30,6 +31,7 @@ const (
 	inSaved
 	inStopAt
 	inNote
+	inCommanded
 	inputKinds
 )
 
@@ -44,7 +46,7 @@ type Asked struct {
 type Enter struct {
 	Record   character.Record
 	Viewer   guid.GUID
-	Operator bool
+	Role     auth.Role
 	LogIn    bool // else it comes from another map
 	TakeOver bool // of a player that is here: the record has its number only, and one that has left stays away
 }
@@ -94,6 +96,8 @@ const (
 	ToEveryone             // told to all players of the realm
 	ToStorage              // a change of the bundle's realm storage: Name is set or add
 	ToPlace                // Address.Player goes to the place that Name names
+	ToCommand              // a command for the realm box, typed by Address.Player: see CommandMessage
+	ToAnswer               // a line of the answer to Address.Player, as ToPlayer; Data is {refused, args}
 )
 
 // Address is where a message goes.
@@ -119,6 +123,15 @@ type Saved struct{ Player guid.GUID }
 // was not adopted, for the operators on this map.
 type Note struct{ Event event.Event }
 
+// Commanded is a command that an operator has typed for a player; the answer
+// goes to who asks under the number Ask. A player's own is an intent.
+type Commanded struct {
+	Player guid.GUID
+	Line   string
+	Role   auth.Role
+	Ask    int64
+}
+
 // StopAt says that the wall clock stopped a handler in this step. A live map
 // records it when it happens; a replay gives it before the other inputs of the
 // step, and the handler stops there again.
@@ -139,6 +152,7 @@ func (TakeSnapshot) input() inputKind { return inSnapshot }
 func (Saved) input() inputKind        { return inSaved }
 func (StopAt) input() inputKind       { return inStopAt }
 func (Note) input() inputKind         { return inNote }
+func (Commanded) input() inputKind    { return inCommanded }
 
 // inputs is how each input is coded.
 var inputs = []codec.Variant[Input]{
@@ -149,7 +163,7 @@ var inputs = []codec.Variant[Input]{
 	inEnter: codec.Of[Input]("enter", func(c *codec.Coder, in *Enter) {
 		in.Record.Code(c)
 		codec.ID(c, &in.Viewer)
-		c.Bool(&in.Operator)
+		codec.Int(c, &in.Role)
 		c.Bool(&in.LogIn)
 		c.Bool(&in.TakeOver)
 	}),
@@ -178,6 +192,12 @@ var inputs = []codec.Variant[Input]{
 		codec.Int(c, &in.Instructions)
 	}),
 	inNote: codec.Of[Input]("note", func(c *codec.Coder, in *Note) { event.Code(c, &in.Event) }),
+	inCommanded: codec.Of[Input]("commanded", func(c *codec.Coder, in *Commanded) {
+		codec.ID(c, &in.Player)
+		c.String(&in.Line)
+		codec.Int(c, &in.Role)
+		codec.Int(c, &in.Ask)
+	}),
 }
 
 // Code visits a message.

@@ -2,6 +2,7 @@ package gamemap
 
 import (
 	"errors"
+	"loam/core/auth"
 	"math"
 	"strings"
 	"testing"
@@ -206,6 +207,7 @@ func TestIntentsOfTheDeadAndOfOperators(t *testing.T) {
 		"move": intent.Move{To: at(0.1, 0)}, "attack": intent.Attack{}, "stop": intent.StopAttack{}, "select": intent.Select{},
 		"chat": intent.Chat{Text: "x"}, "respawn": intent.Respawn{}, "inspect": intent.Inspect{}, "eval": intent.Eval{Source: "x"},
 		"press": intent.Press{Panel: "t:none", Button: 1}, "close": intent.ClosePanel{Panel: "t:none"},
+		"command": intent.Command{Line: "help"},
 	}
 	if len(all) != intent.Count {
 		t.Fatalf("%d intents are tried, there are %d", len(all), intent.Count)
@@ -222,7 +224,7 @@ func TestIntentsOfTheDeadAndOfOperators(t *testing.T) {
 		for name, in := range all {
 			f := newField(t, tables(t), func(c *Config) { c.Development = true })
 			anna := f.player(1, "Anna", 0, 0)
-			f.unit(anna).Player.Operator = test.operator
+			f.unit(anna).Player.Role = map[bool]auth.Role{true: auth.Builder}[test.operator]
 			if test.dead {
 				f.inside(func(tx *Tx) { tx.Kill(nil, f.unit(anna)) })
 			}
@@ -243,7 +245,7 @@ func TestIntentsOfTheDeadAndOfOperators(t *testing.T) {
 func TestOperatorsAsk(t *testing.T) {
 	f := newField(t, tables(t), with(&scribe{}), func(c *Config) { c.Development = true })
 	anna := f.player(1, "Anna", 0, 0)
-	f.unit(anna).Player.Operator = true
+	f.unit(anna).Player.Role = auth.Builder
 	beast := f.creature("t:beast", 30, 0)
 	f.submit(anna, intent.Inspect{Target: beast.GUID})
 	f.submit(anna, intent.Eval{Bundle: "t", Source: "1 + 1"})

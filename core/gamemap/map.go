@@ -17,6 +17,7 @@ import (
 	"loam/core/character"
 	"loam/core/clock"
 	"loam/core/codec"
+	"loam/core/command"
 	"loam/core/content"
 	"loam/core/entity"
 	"loam/core/event"
@@ -54,6 +55,7 @@ type Config struct {
 	Hash      func(step int64, hash uint64) // of all state, every HashEvery steps
 	HashEvery int64
 	Adopted   func(number int)                   // a release has been adopted
+	Answered  func(ask int64, r command.Reply)   // what came of a Commanded
 	Find      func(hash string) (Release, error) // an Adopt that was not prepared: a replay
 
 	Development bool // scripts are checked more closely, Eval is allowed
@@ -107,6 +109,7 @@ type Map struct {
 	pathsAt  map[geo.Cell][]*pathState // in the order of ids
 	undef    []undefined
 	timers   []entity.Timer // of the map itself
+	lost     command.Lost   // commands that earlier releases had
 	stored   []Stored       // the realm's storage as last told, by bundle and key
 	viewers  []*viewer      // ascending by id
 	areas    []*content.Place

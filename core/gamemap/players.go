@@ -25,8 +25,8 @@ func (m *Map) enter(in Enter) {
 	if u, ok := m.units[g]; ok {
 		deaf := m.deafOf(u)
 		m.removeViewer(u.Player.Viewer)
-		u.Player.Operator = in.Operator
-		m.addViewer(in.Viewer, g, u.Position.Point, in.Operator)
+		u.Player.Role = in.Role
+		m.addViewer(in.Viewer, g, u.Position.Point, in.Role.AtLeast(toolRole))
 		u.Player.Viewer = in.Viewer
 		m.deafen(in.Viewer, deaf)
 		m.tellSelf(u)
@@ -37,7 +37,7 @@ func (m *Map) enter(in Enter) {
 	}
 	u := m.incarnate(in)
 	m.add(u)
-	m.addViewer(in.Viewer, g, u.Position.Point, in.Operator)
+	m.addViewer(in.Viewer, g, u.Position.Point, in.Role.AtLeast(toolRole))
 	m.deafen(in.Viewer, len(m.log.Events))
 	m.scripts.SetUnitState(unitStates(&in.Record))
 	m.log.Add(event.MapEntered{Player: g})
@@ -64,7 +64,7 @@ func (m *Map) incarnate(in Enter) *unit {
 		GUID: r.GUID(), Def: content.ID(r.Start), Name: content.Text{Key: r.Name},
 		Level: max(1, r.Level), Scale: 1, Speed: 1, Position: r.Position,
 		Player: &entity.Player{
-			Character: r.ID, Account: r.Account, Operator: in.Operator, Viewer: in.Viewer,
+			Character: r.ID, Account: r.Account, Role: in.Role, Viewer: in.Viewer,
 			Experience: r.Experience, LoggedIn: true, Dirty: true, Panels: m.bringPanels(&r),
 		},
 	}

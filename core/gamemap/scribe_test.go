@@ -2,8 +2,10 @@ package gamemap
 
 import (
 	"errors"
+	"fmt"
 	"slices"
 
+	"loam/core/command"
 	"loam/core/content"
 	"loam/core/entity"
 	"loam/core/guid"
@@ -141,6 +143,13 @@ func (n *notebook) Eval(_ *Tx, bundle, source string) (string, error) {
 		return "", errors.New("as asked")
 	}
 	return bundle + " " + source, nil
+}
+
+// Command tells the arguments back, and refuses when the first is "error".
+func (n *notebook) Command(_ *Tx, self guid.GUID, s *command.Spec, args []plain.Value) command.Reply {
+	refused := len(args) > 0 && args[0].Text() == "error"
+	said := content.Text{Bundle: s.Bundle, Key: fmt.Sprint(self, " ", s.Run, " ", args)}
+	return command.Reply{Refused: refused, Lines: []command.Line{{Text: said}}}
 }
 
 func (n *notebook) Inspect(guid.GUID) plain.Value { return plain.OfString("inspected") }

@@ -3,6 +3,7 @@ package gamemap
 import (
 	"loam/core/character"
 	"loam/core/codec"
+	"loam/core/command"
 	"loam/core/content"
 	"loam/core/entity"
 	"loam/core/guid"
@@ -18,6 +19,9 @@ type Release struct {
 	Content *content.Snapshot
 	Program Program
 	Storage Migrations // nil: nothing that is kept ever changes its form
+	// Commands are those that the scripts declare, of maps and of the realm box;
+	// nil is none.
+	Commands *command.Table
 }
 
 // Program is the compiled scripts of a release. It is shared by all maps.
@@ -78,6 +82,9 @@ type Scripts interface {
 	Kept(g guid.GUID, bundle string) panel.Node
 	// Settle delivers the events that scripts have published in the step.
 	Settle(tx *Tx)
+	// Command runs a command of the map for a player, with the arguments that its
+	// table has read.
+	Command(tx *Tx, self guid.GUID, s *command.Spec, args []plain.Value) command.Reply
 	// Forget drops handles and state of a unit that is gone.
 	Forget(g guid.GUID)
 	// Eval runs a piece of source in a bundle's environment.

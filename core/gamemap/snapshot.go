@@ -13,7 +13,7 @@ import (
 )
 
 // snapshotFormat is raised whenever what code visits changes.
-const snapshotFormat = 4
+const snapshotFormat = 5
 
 // Snapshot writes all state down. The script tables of the living map are
 // rebuilt from what was written, so that this map and one restored from the
@@ -112,6 +112,7 @@ func (m *Map) code(c *codec.Coder, compact bool) {
 		c.Bool(&s.made)
 	})
 	codec.Slice(c, &m.timers, func(c *codec.Coder, t *entity.Timer) { t.Code(c) })
+	m.lost.Code(c)
 	codec.Slice(c, &m.stored, func(c *codec.Coder, s *Stored) { s.Code(c) })
 	codec.Slice(c, &m.undef, codeUndefined)
 	m.codeViewers(c)

@@ -3,6 +3,7 @@ package gamemap
 import (
 	"fmt"
 
+	"loam/core/auth"
 	"loam/core/clock"
 	"loam/core/event"
 	"loam/core/guid"
@@ -87,18 +88,19 @@ func on[T Input](f func(*Map, T)) func(*Map, Input) {
 
 // accept is what each input does; a test fails if a kind is missing.
 var accept = [inputKinds]func(*Map, Input){
-	inAsked:    on((*Map).asked),
-	inEnter:    on((*Map).enter),
-	inLeave:    on((*Map).leave),
-	inWatch:    on((*Map).watch),
-	inUnwatch:  on((*Map).unwatch),
-	inAdopt:    on((*Map).adopt),
-	inDeliver:  on((*Map).deliver),
-	inStamp:    on(func(m *Map, in Stamp) { m.unix = in.UnixMS }),
-	inSnapshot: on((*Map).takeSnapshot),
-	inSaved:    on(func(m *Map, in Saved) {}),
-	inStopAt:   on(func(m *Map, in StopAt) { m.entries.Arm(in) }),
-	inNote:     on(func(m *Map, in Note) { m.log.Add(in.Event) }),
+	inAsked:     on((*Map).asked),
+	inEnter:     on((*Map).enter),
+	inLeave:     on((*Map).leave),
+	inWatch:     on((*Map).watch),
+	inUnwatch:   on((*Map).unwatch),
+	inAdopt:     on((*Map).adopt),
+	inDeliver:   on((*Map).deliver),
+	inStamp:     on(func(m *Map, in Stamp) { m.unix = in.UnixMS }),
+	inSnapshot:  on((*Map).takeSnapshot),
+	inSaved:     on(func(m *Map, in Saved) {}),
+	inStopAt:    on(func(m *Map, in StopAt) { m.entries.Arm(in) }),
+	inNote:      on(func(m *Map, in Note) { m.log.Add(in.Event) }),
+	inCommanded: on((*Map).commanded),
 }
 
 // asked applies a player's intent; one whose player is not here, or who is in
@@ -114,7 +116,7 @@ func (m *Map) asked(in Asked) {
 		m.refuse(u, in.Intent.Kind(), "core.dead")
 		return
 	}
-	if rule.operator && !u.Player.Operator {
+	if rule.operator && !u.Player.Role.AtLeast(toolRole) {
 		m.refuse(u, in.Intent.Kind(), "core.not_allowed")
 		return
 	}
@@ -133,9 +135,11 @@ func (m *Map) deliver(in Deliver) {
 		if u, ok := m.player(msg.To.Player); ok {
 			m.log.Add(event.Told{Player: u.GUID, Text: textOf(msg), Args: msg.Data})
 		}
+	case ToAnswer:
+		m.answered(msg)
 	case ToStorage:
 		m.store(msg.Bundle, msg.Data.Get("key").Text(), msg.Data.Get("value"))
-	case ToRealm, ToPlace: // the realm's own business
+	case ToRealm, ToPlace, ToCommand: // the realm's own business
 	}
 }
 
@@ -143,7 +147,7 @@ func (m *Map) deliver(in Deliver) {
 type rule struct {
 	apply    acceptor
 	dead     bool // a dead player may
-	operator bool // only an operator may
+	operator bool // only who has toolRole may
 }
 
 type acceptor = func(*Map, *unit, intent.Intent)
@@ -164,7 +168,11 @@ var rules = [intent.Count]rule{
 	intent.KindEval:       {apply: does((*Map).eval), dead: true, operator: true},
 	intent.KindPress:      {apply: does((*Map).press), dead: true},
 	intent.KindClosePanel: {apply: does((*Map).dismiss), dead: true},
+	intent.KindCommand:    {apply: does((*Map).command), dead: true},
 }
+
+// toolRole is the least role that may inspect and evaluate.
+const toolRole = auth.Builder
 
 func (m *Map) refuse(u *unit, k intent.Kind, key string) {
 	m.counters.Refused++

@@ -1,6 +1,7 @@
 package gamemap
 
 import (
+	"loam/core/command"
 	"testing"
 
 	"loam/core/character"
@@ -31,13 +32,16 @@ func (mute) Touched(guid.GUID, string) bool                        { return fals
 func (mute) Kept(guid.GUID, string) panel.Node                     { return panel.Of(plain.Value{}) }
 func (mute) Forget(guid.GUID)                                      {}
 func (mute) Eval(*Tx, string, string) (string, error)              { return "", nil }
-func (mute) Inspect(guid.GUID) plain.Value                         { return plain.Value{} }
-func (mute) State(*Tx) ScriptState                                 { return ScriptState{} }
-func (mute) SetState(ScriptState)                                  {}
-func (mute) UnitState(guid.GUID) []UnitState                       { return nil }
-func (mute) SetUnitState([]UnitState)                              {}
-func (mute) Close()                                                {}
-func (mute) Settle(*Tx)                                            {}
+func (mute) Command(*Tx, guid.GUID, *command.Spec, []plain.Value) command.Reply {
+	return command.Reply{}
+}
+func (mute) Inspect(guid.GUID) plain.Value   { return plain.Value{} }
+func (mute) State(*Tx) ScriptState           { return ScriptState{} }
+func (mute) SetState(ScriptState)            {}
+func (mute) UnitState(guid.GUID) []UnitState { return nil }
+func (mute) SetUnitState([]UnitState)        {}
+func (mute) Close()                          {}
+func (mute) Settle(*Tx)                      {}
 func (mute) Ask(*Tx, hook.ID, guid.GUID, hook.Args) (content.Text, bool) {
 	return content.Text{}, false
 }

@@ -25,6 +25,7 @@ const (
 	KindEval
 	KindPress
 	KindClosePanel
+	KindCommand
 	kinds
 )
 
@@ -119,6 +120,10 @@ type Input struct {
 // ClosePanel closes a panel.
 type ClosePanel struct{ Panel string }
 
+// Command is a command as typed, without the slash before it. Which command it
+// is and what its arguments mean is found out where it runs.
+type Command struct{ Line string }
+
 func (Move) Kind() Kind       { return KindMove }
 func (Attack) Kind() Kind     { return KindAttack }
 func (StopAttack) Kind() Kind { return KindStopAttack }
@@ -129,6 +134,7 @@ func (Inspect) Kind() Kind    { return KindInspect }
 func (Eval) Kind() Kind       { return KindEval }
 func (Press) Kind() Kind      { return KindPress }
 func (ClosePanel) Kind() Kind { return KindClosePanel }
+func (Command) Kind() Kind    { return KindCommand }
 
 // variants is how each intent is coded, by Kind.
 var variants = []codec.Variant[Intent]{
@@ -161,6 +167,7 @@ var variants = []codec.Variant[Intent]{
 		})
 	}),
 	KindClosePanel: codec.Of[Intent]("close_panel", func(c *codec.Coder, in *ClosePanel) { c.String(&in.Panel) }),
+	KindCommand:    codec.Of[Intent]("command", func(c *codec.Coder, in *Command) { c.String(&in.Line) }),
 }
 
 // String is the word for the kind in protocols, logs and metrics.

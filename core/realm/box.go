@@ -8,6 +8,7 @@ import (
 	"loam/core/character"
 	"loam/core/clock"
 	"loam/core/codec"
+	"loam/core/command"
 	"loam/core/entity"
 	"loam/core/event"
 	"loam/core/gamemap"
@@ -41,6 +42,7 @@ type Box struct {
 	streams *clock.Streams
 	timers  []entity.Timer
 	online  []Online
+	lost    command.Lost // commands that earlier releases had
 	storage []gamemap.Stored
 	// versions are the forms of what bundles keep in storage, by bundle, also of
 	// those that the release does not have.
@@ -66,7 +68,8 @@ type BoxConfig struct {
 	Log      func(event.Event)
 	Record   func(step int64, in Input)
 	Snapshot func(step int64, state []byte)
-	Adopted  func(number int) // a release has been adopted
+	Answered func(ask int64, r command.Reply) // what came of a Commanded
+	Adopted  func(number int)                 // a release has been adopted
 	Find     func(hash string) (Release, error)
 }
 
@@ -87,6 +90,9 @@ type Scripts interface {
 	// Notice tells of a moment; key is the index in Schedules for RealmSchedule.
 	Notice(tx *Tx, h hook.ID, key int, a hook.Args)
 	Timer(tx *Tx, t entity.Timer) bool
+	// Command runs a command of the realm box with the arguments that its table
+	// has read; by says who typed it.
+	Command(tx *Tx, by Typist, s *command.Spec, args []plain.Value) command.Reply
 	// Schedules are the times that handlers wait for, as written.
 	Schedules() []string
 	// Settle delivers the events that scripts have published in the step.

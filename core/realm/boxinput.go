@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 
+	"loam/core/auth"
 	"loam/core/character"
 	"loam/core/clock"
 	"loam/core/codec"
@@ -29,6 +30,7 @@ const (
 	inSnapshot
 	inEval
 	inStopAt
+	inCommanded
 	inputKinds
 )
 
@@ -67,6 +69,14 @@ type TakeSnapshot struct{}
 // Eval runs a piece of source for an operator of a realm in development.
 type Eval struct{ Bundle, Source string }
 
+// Commanded is a command that an operator has typed without a place; the answer
+// goes to who asks under the number Ask.
+type Commanded struct {
+	Line string
+	Role auth.Role
+	Ask  int64
+}
+
 // StopAt says that the wall clock stopped a handler in this step, as that of a
 // map does.
 type StopAt gamemap.StopAt
@@ -80,6 +90,7 @@ func (Adopt) kind() inputKind        { return inAdopt }
 func (TakeSnapshot) kind() inputKind { return inSnapshot }
 func (Eval) kind() inputKind         { return inEval }
 func (StopAt) kind() inputKind       { return inStopAt }
+func (Commanded) kind() inputKind    { return inCommanded }
 
 // inputs is how each input is coded.
 var inputs = []codec.Variant[Input]{
@@ -105,6 +116,11 @@ var inputs = []codec.Variant[Input]{
 		c.String(&in.Bundle)
 		c.String(&in.Source)
 	}),
+	inCommanded: codec.Of[Input]("commanded", func(c *codec.Coder, in *Commanded) {
+		c.String(&in.Line)
+		codec.Int(c, &in.Role)
+		codec.Int(c, &in.Ask)
+	}),
 	inStopAt: codec.Of[Input]("stop_at", func(c *codec.Coder, in *StopAt) {
 		codec.Int(c, &in.Entry)
 		codec.Int(c, &in.Instructions)
@@ -126,15 +142,16 @@ func on[T Input](f func(*Box, T)) func(*Box, Input) {
 
 // accept is what each input does; a test fails if a kind is missing.
 var accept = [inputKinds]func(*Box, Input){
-	inJoined:   on((*Box).joined),
-	inParted:   on((*Box).parted),
-	inStands:   on((*Box).stands),
-	inDeliver:  on((*Box).deliver),
-	inStamp:    on(func(b *Box, in Stamp) { b.stamp(in.UnixMS) }),
-	inAdopt:    on((*Box).adopt),
-	inSnapshot: on((*Box).takeSnapshot),
-	inEval:     on((*Box).eval),
-	inStopAt:   on(func(b *Box, in StopAt) { b.entries.Arm(gamemap.StopAt(in)) }),
+	inJoined:    on((*Box).joined),
+	inParted:    on((*Box).parted),
+	inStands:    on((*Box).stands),
+	inDeliver:   on((*Box).deliver),
+	inStamp:     on(func(b *Box, in Stamp) { b.stamp(in.UnixMS) }),
+	inAdopt:     on((*Box).adopt),
+	inSnapshot:  on((*Box).takeSnapshot),
+	inEval:      on((*Box).eval),
+	inCommanded: on((*Box).commanded),
+	inStopAt:    on(func(b *Box, in StopAt) { b.entries.Arm(gamemap.StopAt(in)) }),
 }
 
 func (b *Box) joined(in Joined) {
@@ -168,6 +185,10 @@ func (b *Box) parted(in Parted) {
 // the scripts.
 func (b *Box) deliver(in Deliver) {
 	msg := in.Message
+	if msg.To.Kind == gamemap.ToCommand {
+		b.commandFrom(msg)
+		return
+	}
 	if msg.To.Kind != gamemap.ToStorage {
 		b.notice(hook.RealmMessage, 0, hook.Args{Texts: [2]string{msg.Name, msg.Bundle}, Data: msg.Data})
 		return
@@ -228,6 +249,7 @@ func (b *Box) adopt(in Adopt) {
 	p := b.prepared
 	b.prepared = nil
 	p.release.Number = in.Number
+	b.lost.Change(b.release.Commands, p.release.Commands)
 	state := b.scripts.State(b.tx)
 	b.scripts.Close()
 	b.migrate(p.release)
@@ -251,7 +273,7 @@ func (b *Box) prepareFound(hash string) error {
 }
 
 // boxFormat is raised whenever what code visits changes.
-const boxFormat = 5
+const boxFormat = 6
 
 func (b *Box) takeSnapshot(TakeSnapshot) {
 	c := codec.NewWriter()
@@ -320,6 +342,7 @@ func (b *Box) code(c *codec.Coder, compact bool) {
 		c.String(&o.Name)
 		o.Facts.Code(c)
 	})
+	b.lost.Code(c)
 	codec.Slice(c, &b.storage, func(c *codec.Coder, s *gamemap.Stored) { s.Code(c) })
 	codec.Slice(c, &b.versions, func(c *codec.Coder, v *gamemap.StorageVersion) {
 		c.String(&v.Bundle)

@@ -19,7 +19,7 @@ func (r *Realm) route(m gamemap.Message) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	switch m.To.Kind {
-	case gamemap.ToRealm, gamemap.ToStorage:
+	case gamemap.ToRealm, gamemap.ToStorage, gamemap.ToCommand:
 		r.box.Control(Deliver{m})
 	case gamemap.ToMap:
 		if p := r.placeOf(m.To.Map); p != nil {
@@ -27,7 +27,7 @@ func (r *Realm) route(m gamemap.Message) {
 		}
 	case gamemap.ToEveryone:
 		r.tellEveryone(m)
-	case gamemap.ToPlayer:
+	case gamemap.ToPlayer, gamemap.ToAnswer:
 		if s := r.names[m.To.Player]; s != nil {
 			s.tell(m)
 		}

@@ -39,7 +39,7 @@ func (r *Realm) newPlace(rel Release, id content.ID) (*place, error) {
 	cfg := gamemap.Config{
 		Map: id, Instance: p.instance, Seed: r.cfg.Seed ^ hashText(string(id)), Release: rel.Release,
 		UnixMS: r.clock(), Stored: p.stored,
-		Publish: r.publish, Send: r.post, Save: r.saved,
+		Publish: r.publish, Send: r.post, Save: r.saved, Answered: r.tellAsker,
 		Development: r.cfg.Development, Wall: !r.cfg.Headless, AwakeAll: r.cfg.Headless,
 		Adopted: func(number int) { offer(p.adopted, number) },
 	}

@@ -22,6 +22,7 @@ import (
 	"loam/core/auth"
 	"loam/core/character"
 	"loam/core/clock"
+	"loam/core/command"
 	"loam/core/content"
 	"loam/core/event"
 	"loam/core/gamemap"
@@ -105,11 +106,13 @@ type Realm struct {
 	lingering  []*stay          // that are to leave
 	viewers    uint64           // numbered so far
 	unsaved    ledger
-	mail       []gamemap.Message  // from maps and the box, for the next step
-	news       []Stands           // of players that have risen, for the next step
-	departed   []character.Record // of players that a map has let go, for the next step
-	settled    chan struct{}      // while a release would take maps away: closed when that is decided
-	throttle   *auth.Throttle     // of log-ins
+	mail       []gamemap.Message             // from maps and the box, for the next step
+	news       []Stands                      // of players that have risen, for the next step
+	departed   []character.Record            // of players that a map has let go, for the next step
+	settled    chan struct{}                 // while a release would take maps away: closed when that is decided
+	throttle   *auth.Throttle                // of log-ins
+	asked      int64                         // numbered so far
+	asking     map[int64]func(command.Reply) // commands of operators that wait for an answer
 	stopped    bool
 }
 
@@ -118,6 +121,7 @@ func New(ctx context.Context, cfg Config) (*Realm, error) {
 	r := &Realm{
 		cfg: cfg, release: cfg.Release, number: 1,
 		stays: make(map[int64]*stay), names: make(map[string]*stay),
+		asking:     make(map[int64]func(command.Reply)),
 		publishing: make(chan struct{}, 1), closing: make(chan struct{}), closed: make(chan struct{}), stop: make(chan struct{}),
 		asks: make(chan boxAsk), boxAdopted: make(chan int, 1), throttle: newThrottle(),
 	}
@@ -148,7 +152,7 @@ func (r *Realm) boxConfig() BoxConfig {
 		Seed: r.cfg.Seed, Release: r.release, UnixMS: r.clock(), Storage: r.storage,
 		Development: r.cfg.Development, Wall: !r.cfg.Headless,
 		Versions: r.realmForms.list(), Migrated: r.boxMigrated,
-		Send: r.post, Store: r.changeStorage, Log: r.boxReport,
+		Send: r.post, Store: r.changeStorage, Log: r.boxReport, Answered: r.tellAsker,
 		Adopted: func(number int) { offer(r.boxAdopted, number) },
 	}
 	if rec := r.cfg.Recorder; rec != nil {

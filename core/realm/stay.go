@@ -202,11 +202,9 @@ func (r *Realm) reseat(s *stay) {
 // enter tells the map of a player or of its new viewer. Where time stands still
 // it makes one step, or who comes would see nothing. Called with mu held.
 func (r *Realm) enter(s *stay, in gamemap.Enter) {
-	in.Operator = isOperator(s.who)
+	in.Role = s.who.Role
 	s.at.m.Control(in)
 	if r.cfg.Pacer != nil {
 		r.cfg.Pacer.Grant(1)
 	}
 }
-
-func isOperator(who session.Identity) bool { return who.Role.AtLeast(session.ToolRole) }

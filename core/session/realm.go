@@ -5,6 +5,7 @@ import (
 
 	"loam/core/auth"
 	"loam/core/character"
+	"loam/core/command"
 	"loam/core/content"
 	"loam/core/guid"
 	"loam/core/intent"
@@ -34,6 +35,10 @@ type Realm interface {
 	Enter(ctx context.Context, who Identity, characterID int64, guest Guest) (Seat, error)
 	// Content is the running release's content and its number.
 	Content() (*content.Snapshot, int)
+	// Commands are those of the running release.
+	Commands() *command.Table
+	// PlayersOn lists who stands on a map, by name, or with "" who is in the world.
+	PlayersOn(id content.ID) []string
 	// Development tells whether guests, time control and evaluation are allowed.
 	Development() bool
 	// Control pauses, steps or speeds up all maps, in development only.

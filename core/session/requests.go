@@ -6,6 +6,7 @@ import (
 
 	"loam/core/auth"
 	"loam/core/character"
+	"loam/core/command"
 	"loam/core/intent"
 )
 
@@ -34,6 +35,7 @@ var needs = map[intent.Kind]need{
 	intent.KindEval:       experiment,
 	intent.KindPress:      nothing,
 	intent.KindClosePanel: nothing,
+	intent.KindCommand:    nothing, // its own role, see mayCommand
 }
 
 // Guest logs a guest in with the secret its browser keeps. That the peer may
@@ -191,13 +193,22 @@ func (s *Session) Leave() error {
 	return nil
 }
 
-// Submit hands an intent to the map on which the player stands.
+// Submit hands an intent to the map on which the player stands. Chat that begins
+// with a slash is a command.
 func (s *Session) Submit(in intent.Intent) error {
+	if chat, ok := in.(intent.Chat); ok {
+		in = command.Typed(chat)
+	}
 	if err := s.require(InWorld, in.Kind().String()); err != nil {
 		return err
 	}
 	if err := s.mayUse(needs[in.Kind()], in.Kind().String()); err != nil {
 		return err
+	}
+	if typed, ok := in.(intent.Command); ok {
+		if err := s.mayCommand(typed.Line); err != nil {
+			return err
+		}
 	}
 	s.mu.Lock()
 	visit := s.stay

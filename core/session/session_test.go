@@ -11,6 +11,7 @@ import (
 
 	"loam/core/auth"
 	"loam/core/character"
+	"loam/core/command"
 	"loam/core/content"
 	"loam/core/guid"
 	"loam/core/intent"
@@ -20,6 +21,7 @@ import (
 type fakeRealm struct {
 	development bool
 	role        auth.Role
+	commands    *command.Table
 	loginErr    error
 	enterErr    error
 	submitErr   error
@@ -65,6 +67,8 @@ func (r *fakeRealm) Enter(_ context.Context, _ Identity, _ int64, g Guest) (Seat
 }
 
 func (r *fakeRealm) Content() (*content.Snapshot, int) { return nil, 1 }
+func (r *fakeRealm) Commands() *command.Table          { return r.commands }
+func (r *fakeRealm) PlayersOn(content.ID) []string     { return []string{"Anna", "Otto"} }
 func (r *fakeRealm) Development() bool                 { return r.development }
 
 func (r *fakeRealm) Control(TimeControl) error {

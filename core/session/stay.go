@@ -1,6 +1,10 @@
 package session
 
-import "sync"
+import (
+	"sync"
+
+	"loam/core/content"
+)
 
 // Reasons that a realm gives to Guest.Closed and that pages treat in a way of
 // their own; with any other the player was removed and should read why.
@@ -21,6 +25,7 @@ type stay struct {
 
 	mu   sync.Mutex // guards the rest; held over Peer.Seated, so that nothing is seated once a stay is over
 	seat Seat       // nil until the realm has answered
+	on   content.ID // map on which the player was last seated
 	over bool
 	shut bool // over because the realm said so; its seat is not given back
 }
@@ -30,6 +35,7 @@ func (t *stay) Seated(at Place) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	if !t.over {
+		t.on = at.Map
 		t.session.peer.Seated(t.who, at)
 	}
 }
@@ -114,4 +120,14 @@ func (t *stay) taken() (Seat, bool) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	return t.seat, t.seat != nil && !t.over
+}
+
+// where is the map on which the player stands; "" of no stay.
+func (t *stay) where() content.ID {
+	if t == nil {
+		return ""
+	}
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	return t.on
 }

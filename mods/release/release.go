@@ -107,8 +107,11 @@ func Make(o Options, merged *mods.Merged) (*Release, bundle.Problems) {
 	}
 	r := &Release{Merged: merged, Scripts: program, Settings: o.Settings.chosen(merged.Bundles), Withheld: withheld, Resolve: merged.Resolve}
 	r.Release = realm.Release{
-		Release: gamemap.Release{Hash: hashOf(merged, r.Settings, withheld), Content: merged.Snapshot, Program: program, Storage: program},
-		Realm:   program,
+		Release: gamemap.Release{
+			Hash: hashOf(merged, r.Settings, withheld), Content: merged.Snapshot, Program: program, Commands: program.Commands(),
+			Storage: program,
+		},
+		Realm: program,
 	}
 	return r, nil
 }

@@ -4,8 +4,10 @@ import (
 	"fmt"
 	"math"
 
+	"loam/core/auth"
 	"loam/core/character"
 	"loam/core/clock"
+	"loam/core/command"
 	"loam/core/content"
 	"loam/core/entity"
 	"loam/core/geo"
@@ -39,9 +41,9 @@ func (a *actor) Seated(p session.Place) { a.place, a.shown.panels = p, nil }
 func (a *actor) Closed(string) { a.in = false }
 
 // newActor makes account and character and brings it into the world.
-func (r *runner) newActor(name, character string, rec character.Record) error {
+func (r *runner) newActor(name, character string, rec character.Record, role auth.Role) error {
 	rec.Name = character
-	rec, account, err := r.character(rec)
+	rec, account, err := r.character(rec, role)
 	if err != nil {
 		return err
 	}
@@ -119,6 +121,9 @@ func (a *actor) ask(in intent.Intent) error {
 	}
 	return nil
 }
+
+// types hands over what a client would send for a line that was typed.
+func (a *actor) types(line string) error { return a.ask(command.Typed(intent.Chat{Text: line})) }
 
 // act is what the client does by itself before each step.
 func (a *actor) act(r *runner) error {

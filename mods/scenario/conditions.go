@@ -37,6 +37,8 @@ func conditions() []condition {
 		{Syntax: "lua LUA", state: mapLua,
 			Doc:     "An expression is true among this bundle's scripts on the map. Names of units stand for them; `=` may be written for `==`.",
 			Example: "expect lua wolf.state.howls >= 1"},
+		{Syntax: "console answers TEXT", state: consoleAnswers, Doc: "A line of what the last `console` was answered.",
+			Example: `expect console answers "The fair is open."`},
 		{Syntax: "A says|yells|emotes TEXT", counts: speaks, Doc: "It uttered a text.", Example: `expect wolf says "Grrr" once`},
 		{Syntax: "A hears TEXT", counts: hears, Doc: "A player's session was told a text, whoever said it.", Example: `expect Anna hears "The fair is open."`},
 		{Syntax: "A told TEXT", counts: told, Doc: "The same, but only messages to it or to everybody.", Example: `expect Anna told "Welcome."`},

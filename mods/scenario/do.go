@@ -3,6 +3,7 @@ package scenario
 import (
 	"errors"
 	"fmt"
+	"loam/core/auth"
 	"math"
 
 	"loam/core/character"
@@ -79,7 +80,7 @@ func doPlayer(r *runner, a args) error {
 	if err != nil {
 		return err
 	}
-	if err := r.newActor(a.text("PLAYER"), a.text("PLAYER"), rec); err != nil {
+	if err := r.newActor(a.text("PLAYER"), a.text("PLAYER"), rec, roleOf(a)); err != nil {
 		return err
 	}
 	return r.advance(1)
@@ -94,7 +95,7 @@ func doPlayers(r *runner, a args) error {
 			return err
 		}
 		rec.Position.Y += float64(i) // side by side, a yard apart
-		if err := r.newActor(member(name, i), memberName(name, i), rec); err != nil {
+		if err := r.newActor(member(name, i), memberName(name, i), rec, auth.Player); err != nil {
 			return err
 		}
 		group.members = append(group.members, r.who[member(name, i)])

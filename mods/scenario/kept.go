@@ -109,12 +109,15 @@ func (r *runner) keeper(name string) (character.Record, error) {
 
 // character makes account and character of a new player, or gives one that has
 // kept something the place and the level of rec.
-func (r *runner) character(rec character.Record) (character.Record, store.Account, error) {
+func (r *runner) character(rec character.Record, role auth.Role) (character.Record, store.Account, error) {
 	old, err := r.store.CharacterByName(r.ctx, rec.Name)
 	if err == nil {
 		rec.ID, rec.Account, rec.Storage, rec.AccountStorage = old.ID, old.Account, old.Storage, old.AccountStorage
 		rec.LoggedIn = true
 		if err := r.store.Save(r.ctx, r.epoch, store.Batch{Characters: []character.Record{rec}}); err != nil {
+			return rec, store.Account{}, err
+		}
+		if err := r.store.SetRole(r.ctx, r.epoch, old.Account, role); err != nil {
 			return rec, store.Account{}, err
 		}
 		account, err := r.store.Account(r.ctx, old.Account)
@@ -124,7 +127,7 @@ func (r *runner) character(rec character.Record) (character.Record, store.Accoun
 		return rec, store.Account{}, err
 	}
 	r.accounts++
-	account, err := r.store.CreateAccount(r.ctx, r.epoch, store.Account{Name: fmt.Sprintf("PLAYER%d", r.accounts), Role: auth.Player})
+	account, err := r.store.CreateAccount(r.ctx, r.epoch, store.Account{Name: fmt.Sprintf("PLAYER%d", r.accounts), Role: role})
 	if err != nil {
 		return rec, account, err
 	}

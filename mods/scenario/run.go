@@ -112,6 +112,7 @@ type runner struct {
 	marks    map[string]int // the first event that an expect of these words looks at
 	faults   []string       // since a line last spoke of faults
 	expects  int
+	answers  []string // of the last command typed into the console
 }
 
 // batch is what a step told of one map, or an event of the realm box.

@@ -32,6 +32,7 @@ var slots = []slot{
 	{"PANEL", "the id of a panel", "id of a panel", readID},
 	{"INPUT", "the name of an input", "name of an input of the panel", readAlias},
 	{"START", "the id of a character start", "id of a character start", readID},
+	{"ROLE", "a role", "`player`, `builder` or `operator`", readRole},
 	{"PLACE", "the id of a place", "id of a place", readID},
 	{"X", "a number", "yards", readNumber},
 	{"Y", "a number", "yards", readNumber},

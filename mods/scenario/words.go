@@ -241,7 +241,7 @@ func (r *runner) take(e seen) {
 	case event.Told:
 		e.text = r.text(v.Text, v.Args)
 	case event.Refused:
-		e.text = r.text(v.Reason, plain.Value{})
+		e.text = r.text(v.Reason, v.Args)
 	case event.Printed:
 		e.text = v.Text
 	}

@@ -6,6 +6,7 @@ import (
 	lua "github.com/yuin/gopher-lua"
 
 	"loam/core/clock"
+	"loam/core/command"
 	"loam/core/content"
 	"loam/core/entity"
 	"loam/core/event"
@@ -134,6 +135,11 @@ type Host interface {
 	Is(c Class, v lua.LValue) bool
 	// Subject is what a main chunk hangs handlers on; the error is for the author.
 	Subject(L *lua.LState, kind SubjectKind, choice Choice) (lua.LValue, error)
+	// Declare takes a command that a main chunk declares, and what is wrong with
+	// its arguments; the error is for the author.
+	Declare(L *lua.LState, s *command.Spec, wrong []error) error
+	// Function makes a Go function for scripts.
+	Function(fn lua.LGFunction) *lua.LFunction
 	// Handler checks that the running bundle has a handler of that name for a
 	// unit, or for the map or realm when u is nil. The error is for the author.
 	Handler(u *entity.Unit, name string) error

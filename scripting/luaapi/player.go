@@ -1,6 +1,7 @@
 package luaapi
 
 import (
+	"loam/core/auth"
 	"slices"
 
 	"loam/core/content"
@@ -75,11 +76,19 @@ var players = []Entry{
 		Run:     func(c Call) int { return c.GiveBool(slices.Contains(c.Self().Player.Areas, c.ID(0))) },
 	},
 	{
+		Class: Player, Name: "role", Where: OnMap,
+		Results: []Result{{Name: "role", Type: Text, Doc: "player, builder or operator"}},
+		Doc:     "The role of the player's account: what it may do besides playing.",
+		Example: `if player:role() ~= "player" then player:tell("Build well.") end`,
+		Eluna:   []string{"GetGMRank"},
+		Run:     func(c Call) int { return c.GiveText(c.Self().Player.Role.String()) },
+	},
+	{
 		Class: Player, Name: "is_operator", Where: OnMap,
 		Results: []Result{{Name: "operator", Type: Bool}},
 		Doc:     "Tells whether the player's account has the operator's role.",
 		Example: `if player:is_operator() then player:tell("debug.on") end`,
-		Eluna:   []string{"IsGM", "GetGMRank"},
-		Run:     func(c Call) int { return c.GiveBool(c.Self().Player.Operator) },
+		Eluna:   []string{"IsGM"},
+		Run:     func(c Call) int { return c.GiveBool(c.Self().Player.Role.AtLeast(auth.Operator)) },
 	},
 }

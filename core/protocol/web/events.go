@@ -2,7 +2,6 @@ package web
 
 import (
 	"loam/core/event"
-	"loam/core/plain"
 )
 
 // eventMessage is how one kind of event is told.
@@ -107,7 +106,7 @@ var outbound = map[event.Kind]*eventMessage{
 	}),
 	event.KindRefused: toldInWords("Something the player asked for had no effect.", func(w *writer, t texts, e event.Refused) {
 		w.text("request", e.Intent.String(), "type of the message that was refused")
-		w.marked(t.filled(e.Reason, plain.Value{}), "why, in the reader's language")
+		w.marked(t.filled(e.Reason, e.Args), "why, in the reader's language")
 	}),
 	event.KindTold: toldInWords("A message to the player or to everyone on the map.", func(w *writer, t texts, e event.Told) {
 		w.marked(t.filled(e.Text, e.Args), "in the reader's language")

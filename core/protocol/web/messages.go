@@ -22,6 +22,8 @@ var replies = map[string]string{
 	characterList{}.name(): "After `account`, `create`, `characters` and `leave`.",
 	seated{}.name():        "When the player stands on a map: after `enter`, after a transfer, and again, with `fresh` false, when the map has adopted a release. Before the steps of that map.",
 	panelList{}.name():     "When the person has chosen another language while panels are open.",
+	commandList{}.name():   "After each `seated`: what the player may type.",
+	completions{}.name():   "The answer to `complete`.",
 	timeControl{}.name():   "To everybody who may use `control`: once when seated, and after each change made by a page.",
 	refusal{}.name():       "When a message is refused. The connection stays open unless the code ends it.",
 }

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"sync"
 
+	"loam/core/auth"
 	"loam/core/clock"
 	"loam/core/content"
 	"loam/core/guid"
@@ -60,6 +61,7 @@ type viewer struct {
 	conn         *conn
 	place        session.Place
 	tools        bool
+	role         auth.Role
 	language     string
 	batches      bool       // whether a batch has been seen since it was seated
 	release      int        // of the last batch
@@ -152,7 +154,7 @@ func (o *outlet) handle(i *item) {
 // seat puts a page into the room where its player now stands.
 func (o *outlet) seat(i *item) {
 	o.remove(i.seat)
-	v := &viewer{conn: i.seat, place: i.place, tools: i.who.Role.AtLeast(session.ToolRole)}
+	v := &viewer{conn: i.seat, place: i.place, tools: i.who.Role.AtLeast(session.ToolRole), role: i.who.Role}
 	o.viewers[i.seat] = v
 	key := room{i.place.Map, i.place.Instance}
 	at, _ := slices.BinarySearchFunc(o.rooms[key], i.place.Viewer, byViewer)
@@ -185,7 +187,9 @@ func (o *outlet) describe(v *viewer, fresh bool) {
 	snapshot, release := o.realm.Content()
 	v.language = chooseLanguage(snapshot, v.conn.languages())
 	v.reactionsDue = true
-	v.conn.send(seated{fresh: fresh, place: v.place, texts: texts{snapshot, v.language}, release: release})
+	read := texts{snapshot, v.language}
+	v.conn.send(seated{fresh: fresh, place: v.place, texts: read, release: release})
+	v.conn.send(commandList{o.realm.Commands(), v.role, read})
 }
 
 // steer tells all who may steer time how it runs now.

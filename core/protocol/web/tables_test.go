@@ -13,6 +13,7 @@ import (
 	"testing"
 
 	"loam/core/auth"
+	"loam/core/command"
 	"loam/core/content"
 	"loam/core/event"
 	"loam/core/geo"
@@ -115,6 +116,8 @@ func sampleReplies() map[string]message {
 		characterList{characters: []listedCharacter{{anna, "Anna", "Wanderer", 4}}, created: anna,
 			starts: []listedStart{{"toy:wanderer", "Wanderer", content.Look{Color: "#8ab4f8", Shape: "circle"}}}},
 		seated{fresh: true, place: place, texts: t, release: 14},
+		commandList{toyCommands(), auth.Player, t},
+		completions{"wave an", command.Completion{Keep: "wave ", Items: []string{"Anna"}}},
 		timeControl{session.TimeControl{Paused: true, Speed: 0.5}},
 		panelList{map[content.ID]*view.Panel{"toy:stall": samplePanel()}, t},
 		refusal{&session.Refusal{Code: session.BadField, Text: `attack: field "target" is missing`}, "attack"},

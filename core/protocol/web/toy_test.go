@@ -13,6 +13,7 @@ import (
 	"loam/core/auth"
 	"loam/core/character"
 	"loam/core/clock"
+	"loam/core/command"
 	"loam/core/content"
 	"loam/core/event"
 	"loam/core/geo"
@@ -29,6 +30,7 @@ type toy struct {
 	mu          sync.Mutex
 	publish     func(*view.Batch)
 	development bool
+	commands    *command.Table
 	role        auth.Role
 	snapshot    *content.Snapshot
 	release     int
@@ -75,7 +77,7 @@ type toySeat struct {
 const toyMap = content.ID("toy:field")
 
 func newToy() *toy {
-	return &toy{development: true, role: auth.Operator, snapshot: toyContent(), release: 1}
+	return &toy{development: true, commands: toyCommands(), role: auth.Operator, snapshot: toyContent(), release: 1}
 }
 
 func toyContent() *content.Snapshot {
@@ -101,10 +103,22 @@ func toyContent() *content.Snapshot {
 		Locale: map[string]map[string]map[string]string{
 			"en": {"toy": {"field": "Long Field", "stone": "Waystone", "camp": "Camp", "hollow": "Thorn Hollow",
 				"wanderer": "Wanderer", "warden": "Warden", "wolf": "Grey Wolf", "greet": "Welcome, {name}.", "dead": "You are dead.",
-				"far": "Too far away."}},
+				"far": "Too far away.", "wave": "Waves at somebody."},
+				"base": {"command.arg_player": "{arg}: the name of a player"}},
 			"de": {"toy": {"field": "Langes Feld", "wolf": "Grauer Wolf", "greet": "Willkommen, {name}."}},
 		},
 	})
+}
+
+// toyCommands are a command of everybody and one of builders.
+func toyCommands() *command.Table {
+	whom, _ := command.ParseArg("whom", "player optional")
+	fast, _ := command.ParseArg("rate", "integer 1..7")
+	table, _ := command.NewTable([]*command.Spec{
+		{Bundle: "toy", Name: "wave", Args: []command.Arg{whom}, Doc: content.Text{Bundle: "toy", Key: "wave"}},
+		{Bundle: "toy", Name: "xp", Args: []command.Arg{fast}, Role: auth.Builder},
+	}, func(a, b string) bool { return false })
+	return table
 }
 
 func (r *toy) Guest(context.Context, string) (session.Identity, error) {
@@ -200,6 +214,11 @@ func (r *toy) Content() (*content.Snapshot, int) {
 	defer r.mu.Unlock()
 	return r.snapshot, r.release
 }
+
+// Commands are those that the toy was given.
+func (r *toy) Commands() *command.Table { return r.commands }
+
+func (r *toy) PlayersOn(content.ID) []string { return []string{"Anna", "Otto"} }
 
 func (r *toy) Development() bool { return r.development }
 

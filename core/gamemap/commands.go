@@ -1,0 +1,150 @@
+package gamemap
+
+import (
+	"strconv"
+	"strings"
+
+	"loam/core/auth"
+	"loam/core/command"
+	"loam/core/content"
+	"loam/core/event"
+	"loam/core/guid"
+	"loam/core/intent"
+	"loam/core/plain"
+)
+
+// typist is whom a command runs for, and who gets the answer.
+type typist struct {
+	unit *unit
+	role auth.Role
+	ask  int64 // of an operator; 0 is the player itself
+}
+
+// command runs what a player has typed.
+func (m *Map) command(u *unit, in intent.Command) {
+	m.typed(typist{unit: u, role: u.Player.Role}, in.Line)
+}
+
+// commanded runs what an operator has typed for a player.
+func (m *Map) commanded(in Commanded) {
+	u, ok := m.units[in.Player]
+	if !ok || u.Player == nil {
+		m.reply(typist{ask: in.Ask}, command.Refuse("not_here"))
+		return
+	}
+	m.typed(typist{u, in.Role, in.Ask}, in.Line)
+}
+
+// typed finds the command of a line and runs it here, or sends it to the realm
+// box.
+func (m *Map) typed(t typist, line string) {
+	table := m.release.Commands
+	line, wrong := command.Prepare(line)
+	if wrong != nil {
+		m.reply(t, *wrong)
+		return
+	}
+	if rest, ok := command.AsksHelp(line); ok {
+		m.reply(t, table.Help(rest, t.role, &m.lost))
+		return
+	}
+	s, rest, wrong := table.Look(line, t.role, &m.lost)
+	if wrong != nil {
+		m.reply(t, *wrong)
+		return
+	}
+	if s.Realm {
+		m.tx.Send(CommandMessage(m.cfg.Map, t.unit.Name.Key, t.role, t.ask, line))
+		return
+	}
+	args, wrong := table.Read(s, rest, surroundings{m, t.unit})
+	if wrong != nil {
+		m.reply(t, *wrong)
+		return
+	}
+	m.reply(t, m.scripts.Command(m.tx, t.unit.GUID, s, args))
+}
+
+// reply tells the typist what came of a command.
+func (m *Map) reply(t typist, r command.Reply) {
+	if t.ask != 0 {
+		if m.cfg.Answered != nil {
+			m.cfg.Answered(t.ask, r)
+		}
+		return
+	}
+	for i, l := range r.Lines {
+		m.tellAnswer(t.unit.GUID, r.Refused && i == 0, l.Text, l.Args)
+	}
+}
+
+func (m *Map) tellAnswer(g guid.GUID, refused bool, text content.Text, args plain.Value) {
+	if !refused {
+		m.log.Add(event.Told{Player: g, Text: text, Args: args})
+		return
+	}
+	m.counters.Refused++
+	m.log.Add(event.Refused{Player: g, Intent: intent.KindCommand, Reason: text, Args: args})
+}
+
+// answered takes a line of the realm box's answer to a player.
+func (m *Map) answered(msg Message) {
+	if u, ok := m.player(msg.To.Player); ok {
+		m.tellAnswer(u.GUID, msg.Data.Get("refused").Bool(), textOf(msg), msg.Data.Get("args"))
+	}
+}
+
+// CommandMessage is a command that a player on a map has typed for the realm
+// box, or an operator for it under the number ask.
+func CommandMessage(from content.ID, player string, role auth.Role, ask int64, line string) Message {
+	data := plain.OfTable([]plain.Entry{
+		{Key: plain.OfString("role"), Value: plain.OfNumber(float64(role))},
+		{Key: plain.OfString("ask"), Value: plain.OfString(strconv.FormatInt(ask, 10))},
+	})
+	return Message{To: Address{Kind: ToCommand, Player: player}, From: from, Name: line, Data: data}
+}
+
+// AnswerMessage is one line of an answer to a player.
+func AnswerMessage(player string, refused bool, l command.Line) Message {
+	data := plain.OfTable([]plain.Entry{
+		{Key: plain.OfString("refused"), Value: plain.OfBool(refused)},
+		{Key: plain.OfString("args"), Value: l.Args},
+	})
+	return Message{To: Address{Kind: ToAnswer, Player: player}, Bundle: l.Text.Bundle, Name: l.Text.Key, Data: data}
+}
+
+// surroundings is the map as a command's arguments see it.
+type surroundings struct {
+	m *Map
+	u *unit
+}
+
+func (s surroundings) Content() *content.Snapshot { return s.m.release.Content }
+
+// Player finds a player on the map; case does not count.
+func (s surroundings) Player(name string) (plain.Value, bool) {
+	for _, v := range s.m.viewers {
+		if u, ok := s.m.units[v.unit]; ok && strings.EqualFold(u.Name.Key, name) {
+			return plain.OfRef(u.GUID), true
+		}
+	}
+	return plain.Value{}, false
+}
+
+func (s surroundings) Players() []string {
+	var names []string
+	for _, v := range s.m.viewers {
+		if u, ok := s.m.units[v.unit]; ok {
+			names = append(names, u.Name.Key)
+		}
+	}
+	return names
+}
+
+// Selected is what the typist has selected, while it is on the map.
+func (s surroundings) Selected() guid.GUID {
+	if _, here := s.m.units[s.u.Player.Selected]; here {
+		return s.u.Player.Selected
+	}
+	return 0
+}

@@ -1,0 +1,169 @@
+package realm
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"loam/core/auth"
+	"loam/core/command"
+	"loam/core/content"
+	"loam/core/gamemap"
+	"loam/core/guid"
+	"loam/core/plain"
+)
+
+// Typist is who has typed a command of the realm box.
+type Typist struct {
+	Player string // name of the character; "" is the console
+	Role   auth.Role
+	Map    content.ID // on which the character stands; "" is the console
+	ask    int64      // of an operator; 0 is the player itself
+}
+
+// commanded runs what an operator has typed without a place.
+func (b *Box) commanded(in Commanded) {
+	b.typed(Typist{Role: in.Role, ask: in.Ask}, in.Line)
+}
+
+// commandFrom runs a command that a map has sent on.
+func (b *Box) commandFrom(msg gamemap.Message) {
+	ask, _ := strconv.ParseInt(msg.Data.Get("ask").Text(), 10, 64) // a map wrote it
+	role := auth.Role(msg.Data.Get("role").Number())
+	b.typed(Typist{Player: msg.To.Player, Role: role, Map: msg.From, ask: ask}, msg.Name)
+}
+
+// typed finds the command of a line and runs it.
+func (b *Box) typed(by Typist, line string) {
+	table := b.release.Commands
+	line, wrong := command.Prepare(line)
+	if wrong != nil {
+		b.reply(by, *wrong)
+		return
+	}
+	if rest, ok := command.AsksHelp(line); ok {
+		b.reply(by, table.Help(rest, by.Role, &b.lost))
+		return
+	}
+	s, rest, wrong := table.Look(line, by.Role, &b.lost)
+	if wrong != nil {
+		b.reply(by, *wrong)
+		return
+	}
+	if !s.Realm {
+		b.reply(by, command.Refuse("on_map", "name", command.Prefix+table.Shown(s)))
+		return
+	}
+	args, wrong := table.Read(s, rest, boxWorld{b})
+	if wrong != nil {
+		b.reply(by, *wrong)
+		return
+	}
+	b.reply(by, b.scripts.Command(b.tx, by, s, args))
+}
+
+// reply tells the typist what came of a command: a player a step later.
+func (b *Box) reply(by Typist, r command.Reply) {
+	if by.ask != 0 {
+		if b.cfg.Answered != nil {
+			b.cfg.Answered(by.ask, r)
+		}
+		return
+	}
+	for i, l := range r.Lines {
+		b.tx.Send(gamemap.AnswerMessage(by.Player, r.Refused && i == 0, l))
+	}
+}
+
+// boxWorld is the realm box as a command's arguments see it.
+type boxWorld struct{ b *Box }
+
+func (w boxWorld) Content() *content.Snapshot { return w.b.release.Content }
+
+// Player finds a character in the world; case does not count.
+func (w boxWorld) Player(name string) (plain.Value, bool) {
+	for _, o := range w.b.online {
+		if strings.EqualFold(o.Name, name) {
+			return plain.OfString(o.Name), true
+		}
+	}
+	return plain.Value{}, false
+}
+
+func (w boxWorld) Players() []string {
+	names := make([]string, len(w.b.online))
+	for i := range w.b.online {
+		names[i] = w.b.online[i].Name
+	}
+	return names
+}
+
+// Selected is nobody: the box has no units.
+func (w boxWorld) Selected() guid.GUID { return 0 }
+
+// Command runs what an operator has typed, without a place, or for a character
+// in the world on the map where it stands. Answered is called at most once, on
+// the goroutine of a box, with what came of it; it must not block. Forget ends
+// the waiting for an answer that may never come, when the realm stops or the
+// character leaves before.
+func (r *Realm) Command(line, player string, role auth.Role, answered func(command.Reply)) (forget func(), err error) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.asked++
+	ask := r.asked
+	if player == "" {
+		r.box.Control(Commanded{Line: line, Role: role, Ask: ask})
+	} else if s := r.standing(player); s != nil {
+		s.at.m.Control(gamemap.Commanded{Player: s.guid(), Line: line, Role: role, Ask: ask})
+	} else {
+		return nil, fmt.Errorf("%.40q is on no map", player)
+	}
+	r.asking[ask] = answered
+	return func() { r.answered(ask, command.Reply{}, false) }, nil
+}
+
+// standing finds a character on a map; case does not count. Called with mu held.
+func (r *Realm) standing(name string) *stay {
+	for _, s := range r.names { // at most one has the name
+		if strings.EqualFold(s.name, name) && s.here {
+			return s
+		}
+	}
+	return nil
+}
+
+// tellAsker hands a reply of a box to who has asked.
+func (r *Realm) tellAsker(ask int64, reply command.Reply) { r.answered(ask, reply, true) }
+
+// answered ends the waiting for an answer, which is told or not.
+func (r *Realm) answered(ask int64, reply command.Reply, told bool) {
+	r.mu.Lock()
+	answer := r.asking[ask]
+	delete(r.asking, ask)
+	r.mu.Unlock()
+	if answer != nil && told {
+		answer(reply)
+	}
+}
+
+// Commands is the running release's table of commands.
+func (r *Realm) Commands() *command.Table {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return r.release.Commands
+}
+
+// PlayersOn lists who stands on a map, or with "" who is in the world.
+func (r *Realm) PlayersOn(id content.ID) []string {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	var names []string
+	for _, s := range r.names {
+		if id == "" || s.at.id == id {
+			names = append(names, s.name)
+		}
+	}
+	slices.Sort(names)
+	return names
+}

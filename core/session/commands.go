@@ -1,0 +1,65 @@
+package session
+
+import (
+	"loam/core/command"
+	"loam/core/content"
+	"loam/core/guid"
+	"loam/core/plain"
+)
+
+// mayCommand refuses a command that the account's role may not use. Which there
+// is at all the map decides, and it checks the role again.
+func (s *Session) mayCommand(line string) error {
+	table := s.config.Realm.Commands()
+	if c, _, ok := table.Find(line); ok && !s.Who().Role.AtLeast(c.Role) {
+		return s.refuse(NotAllowed, "%s%s needs the role %s", command.Prefix, table.Shown(c), c.Role)
+	}
+	return nil
+}
+
+// Complete says how a line that begins a command may go on. Names of players are
+// those of the map on which the player stands, or for a command of the realm box
+// all.
+func (s *Session) Complete(line string) (command.Completion, error) {
+	if err := s.require(InWorld, "complete"); err != nil {
+		return command.Completion{}, err
+	}
+	if len(line) > command.MaxLine {
+		return command.Completion{}, nil
+	}
+	table := s.config.Realm.Commands()
+	c, _, ok := table.Find(line)
+	w := others{realm: s.config.Realm, everywhere: ok && c.Realm}
+	s.mu.Lock()
+	w.stay = s.stay
+	s.mu.Unlock()
+	return table.Complete(line, s.Who().Role, w), nil
+}
+
+// others is the world as completion sees it.
+type others struct {
+	realm      Realm
+	stay       *stay
+	everywhere bool
+}
+
+func (o others) Content() *content.Snapshot {
+	snapshot, _ := o.realm.Content()
+	return snapshot
+}
+
+// Player finds nobody: completion goes by Players.
+func (others) Player(string) (plain.Value, bool) { return plain.Value{}, false }
+
+func (o others) Players() []string {
+	if o.everywhere {
+		return o.realm.PlayersOn("")
+	}
+	if on := o.stay.where(); on != "" {
+		return o.realm.PlayersOn(on)
+	}
+	return nil
+}
+
+// Selected is nobody: nothing is completed from it.
+func (others) Selected() guid.GUID { return 0 }

@@ -1,0 +1,269 @@
+package scripting
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	lua "github.com/yuin/gopher-lua"
+
+	"loam/core/auth"
+	"loam/core/command"
+	"loam/core/content"
+	"loam/core/gamemap"
+	"loam/core/guid"
+	"loam/core/nearest"
+	"loam/core/plain"
+	"loam/core/realm"
+	"loam/scripting/luaapi"
+	"loam/scripting/permission"
+	"loam/scripting/sandbox"
+)
+
+// Function makes a Go function for scripts.
+func (r *room) Function(fn lua.LGFunction) *lua.LFunction { return r.turn.vm.Function(fn) }
+
+// Declare takes a command that a main chunk declares. A dry run keeps it and
+// reports what is wrong; elsewhere the table of the release has it already.
+func (r *room) Declare(L *lua.LState, s *command.Spec, wrong []error) error {
+	t := r.running()
+	if !r.loading || t == nil {
+		return errors.New("commands are declared while files are loaded, not by handlers")
+	}
+	if r.found == nil {
+		return nil
+	}
+	f, line := r.caller(L, t)
+	s.File, s.Line = f.name, line
+	report := func(err error) { r.report(f.mistake(line, err)) }
+	for _, err := range wrong {
+		report(err)
+	}
+	if err := s.Check(r.program.content); err != nil {
+		report(err)
+	}
+	needs, info := permissionOf(s), t.code.info
+	if !info.Asked.Has(needs) {
+		report(&command.Mistake{Msg: fmt.Sprintf("command %s is for the role %s: %s", s.Name, s.Role, permission.Operator.Undeclared(info.Asked))})
+	}
+	if !info.Granted.Has(needs) {
+		r.Print(L, "warn", fmt.Sprintf("command %s is left out: %s", s.Name, (needs&^info.Granted).Ungranted(info.Name)))
+		return nil
+	}
+	same := func(o *command.Spec) bool { return o.Full() == s.Full() }
+	if i := slices.IndexFunc(r.specs, same); i >= 0 {
+		report(&command.Mistake{Msg: fmt.Sprintf("this bundle declares a command of this name already in %s:%d:", r.specs[i].File, r.specs[i].Line), Text: s.Name})
+		return nil
+	}
+	r.specs = append(r.specs, s)
+	return nil
+}
+
+// permissionOf is what a bundle must have to declare a command. That it asks for
+// commands at all has been checked by the API.
+func permissionOf(s *command.Spec) permission.Set {
+	if s.Role > auth.Player {
+		return permission.Commands | permission.Operator
+	}
+	return permission.Commands
+}
+
+// mistake is a problem with what a call that begins at a line declares: its place
+// is where the offending text stands first from there on.
+func (f *file) mistake(line int, err error) Problem {
+	m := &command.Mistake{Msg: err.Error()}
+	errors.As(err, &m)
+	const most = 30 // lines of a declaration that are looked through
+	for at := line; m.Text != "" && at < line+most; at++ {
+		if columnOf(lineOf(f.source, at), m.Text) > 0 {
+			line = at
+			break
+		}
+	}
+	return f.problem(line, m.Msg, m.Text, m.Suggestion)
+}
+
+// gatherCommands makes the table of all commands, and checks that each has a
+// handler and that their names do not collide.
+func (b *builder) gatherCommands(onMap, inRealm *room) {
+	all := slices.Concat(onMap.specs, inRealm.specs)
+	for _, s := range all {
+		b.checkHandler(onMap, inRealm, s)
+	}
+	if len(all) > command.MaxDeclared {
+		f := b.program.files[all[command.MaxDeclared].File]
+		b.problems = append(b.problems, f.problem(all[command.MaxDeclared].Line, fmt.Sprintf("a release has at most %d commands", command.MaxDeclared), "", ""))
+	}
+	for i, s := range inRealm.specs {
+		same := func(o *command.Spec) bool { return o.Full() == s.Full() }
+		if j := slices.IndexFunc(onMap.specs, same); j >= 0 {
+			o := onMap.specs[j]
+			b.problems = append(b.problems, b.program.files[inRealm.specs[i].File].problem(s.Line,
+				fmt.Sprintf("this bundle declares a command of this name for maps already in %s:%d:", o.File, o.Line), s.Name, ""))
+		}
+	}
+	order := func(s *command.Spec) int { return b.program.byName[s.Bundle].order }
+	slices.SortStableFunc(all, func(x, y *command.Spec) int { return order(x) - order(y) })
+	table, conflicts := command.NewTable(all, b.depends)
+	b.program.commands = table
+	for _, c := range conflicts {
+		b.problems = append(b.problems, b.program.files[c.Second.File].problem(c.Second.Line,
+			fmt.Sprintf("bundle %s declares this command too, in %s:%d, and neither bundle depends on the other: rename one, or let one depend on the other, whose command then goes by %s:",
+				c.First.Bundle, c.First.File, c.First.Line, c.First.Full()), c.Second.Name, ""))
+	}
+}
+
+// depends tells whether bundle a depends on b, also through others.
+func (b *builder) depends(a, on string) bool {
+	seen := map[string]bool{a: true}
+	for next := []string{a}; len(next) > 0; {
+		c := b.program.byName[next[0]]
+		next = next[1:]
+		if c == nil {
+			continue
+		}
+		for _, d := range c.info.Depends {
+			if d == on {
+				return true
+			}
+			if !seen[d] {
+				seen[d], next = true, append(next, d)
+			}
+		}
+	}
+	return false
+}
+
+func (b *builder) checkHandler(onMap, inRealm *room, s *command.Spec) {
+	r, k, of := onMap, onMap.kitOf(kitKey{player: true}), "players"
+	if s.Realm {
+		r, k, of = inRealm, inRealm.mapKit, "realm"
+	}
+	t := r.byName[s.Bundle]
+	if k.find(t, s.Run) != nil {
+		return
+	}
+	var names []string
+	if k != nil && k.own[t.code.order] != nil {
+		for _, h := range k.own[t.code.order].order {
+			names = append(names, h.name)
+		}
+	}
+	near, _ := nearest.Name(s.Run, names)
+	msg := fmt.Sprintf("command %s has no handler: write function %s:%s(%s), or name another with run:", s.Name, of, s.Run, signature(s))
+	b.problems = append(b.problems, b.program.files[s.File].problem(s.Line, msg, s.Run, near))
+}
+
+// signature is the parameters of a command's handler.
+func signature(s *command.Spec) string {
+	var names []string
+	if s.Realm {
+		names = append(names, "by")
+	}
+	for i := range s.Args {
+		names = append(names, s.Args[i].Name)
+	}
+	return strings.Join(names, ", ")
+}
+
+// Command runs a command of the map for a player.
+func (b *mapBox) Command(tx *gamemap.Tx, self guid.GUID, s *command.Spec, args []plain.Value) command.Reply {
+	t := b.byName[s.Bundle]
+	h := b.kitFor(self).find(t, s.Run)
+	if h == nil || h.resting() {
+		return command.Refuse("resting", "name", command.Prefix+s.Name)
+	}
+	before := b.enter(tx, nil, self)
+	defer b.exit(before)
+	me := b.selfValue(t)
+	if me == nil {
+		return command.Refuse("not_here")
+	}
+	return b.command(h, s, args, me)
+}
+
+// Command runs a command of the realm box.
+func (b *realmBox) Command(tx *realm.Tx, by realm.Typist, s *command.Spec, args []plain.Value) command.Reply {
+	t := b.byName[s.Bundle]
+	h := b.mapKit.find(t, s.Run)
+	if h == nil || h.resting() {
+		return command.Refuse("resting", "name", command.Prefix+s.Name)
+	}
+	before := b.enter(nil, tx, 0)
+	reply := b.command(h, s, args, t.object, t.vm.FromPlain(typist(by)))
+	b.exit()
+	b.leave(before)
+	return reply
+}
+
+// typist is who typed, as scripts read it.
+func typist(by realm.Typist) plain.Value {
+	entries := []plain.Entry{{Key: plain.OfString("role"), Value: plain.OfString(by.Role.String())}}
+	if by.Player != "" {
+		entries = append(entries,
+			plain.Entry{Key: plain.OfString("name"), Value: plain.OfString(by.Player)},
+			plain.Entry{Key: plain.OfString("map"), Value: plain.OfString(string(by.Map))})
+	}
+	return plain.OfTable(entries)
+}
+
+// command calls the handler of a command and reads its answer.
+func (r *room) command(h *handler, s *command.Spec, args []plain.Value, head ...lua.LValue) command.Reply {
+	values := head
+	for i := range s.Args {
+		values = append(values, r.argument(h.tenant, &s.Args[i], args[i]))
+	}
+	out, ok := r.call(h, h.tenant.budget, 2, values)
+	if !ok {
+		return command.Refuse("failed", "name", command.Prefix+s.Name)
+	}
+	if out[0] == lua.LFalse {
+		return r.answer(h, out[1], true, values)
+	}
+	return r.answer(h, out[0], false, values)
+}
+
+// argument is one argument as a Lua value: units are handles.
+func (r *room) argument(t *tenant, a *command.Arg, v plain.Value) lua.LValue {
+	switch {
+	case v.Kind() == plain.Ref:
+		return r.unitValue(t, v.Ref())
+	case a.Repeated && a.Type == command.Player && r.place == luaapi.OnMap:
+		list := t.vm.State().CreateTable(len(v.Entries()), 0)
+		for _, e := range v.Entries() {
+			list.Append(r.unitValue(t, e.Value.Ref()))
+		}
+		return list
+	}
+	return t.vm.FromPlain(v)
+}
+
+// answer is what a handler has returned for the typist: a text or nothing.
+func (r *room) answer(h *handler, v lua.LValue, refused bool, args []lua.LValue) command.Reply {
+	if v == lua.LNil || v == lua.LTrue {
+		if refused {
+			return command.Reply{Refused: true, Lines: []command.Line{{Text: content.Text{Bundle: "base", Key: "core.not_allowed"}}}}
+		}
+		return command.Reply{}
+	}
+	line, ok := r.said(h.tenant, v)
+	if !ok {
+		msg := fmt.Sprintf("%s, which answers a command, must return a text or nothing, not a %s", h.name, v.Type())
+		r.fault(h, &sandbox.Fault{Bundle: h.tenant.code.info.Name, File: h.file.name, Line: h.line, Msg: msg}, args)
+		return command.Reply{}
+	}
+	return command.Reply{Refused: refused, Lines: []command.Line{line}}
+}
+
+// said reads a text as handlers return it: a string or what text() gave.
+func (r *room) said(t *tenant, v lua.LValue) (command.Line, bool) {
+	if s, ok := v.(lua.LString); ok {
+		return command.Line{Text: content.Text{Bundle: t.code.info.Name, Key: string(s)}}, true
+	}
+	p, err := t.vm.ToPlain("text", v)
+	if err != nil || p.Get("text").Kind() != plain.String {
+		return command.Line{}, false
+	}
+	return command.Line{Text: content.Text{Bundle: p.Get("bundle").Text(), Key: p.Get("text").Text()}, Args: p.Get("args")}, true
+}
