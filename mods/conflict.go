@@ -127,8 +127,8 @@ func (m *merger) decide(c Conflict, a, b int) string {
 	default:
 		first, second := c.Said[a], c.Said[b]
 		m.problems = append(m.problems, bundle.NewProblem(second.Origin, fmt.Sprintf(
-			"%s is also changed at %s:%d:%d, and neither bundle depends on the other; choose in loam.yaml with the line resolve: {%q: %s} (or %s); here it is",
-			c.Field, first.File, first.Line, first.Column, c.Field, second.Bundle, first.Bundle), second.Text, ""))
+			"%s is also changed at %s, and neither bundle depends on the other; choose in loam.yaml with the line resolve: {%q: %s} (or %s); here it is",
+			c.Field, first.Place(), c.Field, second.Bundle, first.Bundle), second.Text, ""))
 	}
 	m.conflicts = append(m.conflicts, c)
 	return c.Winner

@@ -130,7 +130,7 @@ func printVoices(out io.Writer, said []mods.Voice) {
 		if v.Op != bundle.Reset.String() {
 			what += " " + v.Value
 		}
-		rows = append(rows, []string{mark + v.Bundle, what, fmt.Sprintf("%s:%d:%d", v.File, v.Line, v.Column), of})
+		rows = append(rows, []string{mark + v.Bundle, what, content.Origin{File: v.File, Line: v.Line, Column: v.Column}.Place(), of})
 	}
 	table(out, rows)
 }

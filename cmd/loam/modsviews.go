@@ -291,14 +291,14 @@ func (c modsSettingsCmd) Run(std streams) error {
 
 func settingOf(w release.World, b *bundle.Bundle, of *bundle.Setting) settingView {
 	v := settingView{Bundle: b.Name, Name: of.Name, Type: of.Type, Unit: of.Unit, Default: scalar(of.Default), Value: scalar(of.Default),
-		Doc: of.Doc, At: fmt.Sprintf("%s:%d:%d", of.At.File, of.At.Line, of.At.Column)}
+		Doc: of.Doc, At: of.At.Place()}
 	if of.Ranged {
 		v.Min, v.Max = &of.Min, &of.Max
 	}
 	if chosen, ok := w.Settings[b.Name][of.Name]; ok {
 		v.Value = scalar(chosen)
 		at := w.SettingAt(b.Name, of.Name)
-		v.SetAt = fmt.Sprintf("%s:%d:%d", at.File, at.Line, at.Column)
+		v.SetAt = content.Origin{File: at.File, Line: at.Line, Column: at.Column}.Place()
 	}
 	return v
 }

@@ -2,6 +2,7 @@ package content
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 
 	"loam/core/text"
@@ -27,6 +28,19 @@ type Origin struct {
 	File         string
 	Line, Column int
 	Text         string // of a field: as written, shortened
+}
+
+// Place is the origin as messages name it: file:line:column, without what is not
+// known.
+func (o Origin) Place() string {
+	place := o.File
+	for _, n := range [2]int{o.Line, o.Column} {
+		if n == 0 {
+			break
+		}
+		place += ":" + strconv.Itoa(n)
+	}
+	return place
 }
 
 // Tables are the definitions from which a snapshot is built.

@@ -129,7 +129,7 @@ func (r *reader) define(kind content.Kind, one string, p pair) bool {
 	}
 	key := string(kind) + " " + p.key
 	if first, twice := r.defined[key]; twice {
-		r.problem(p.at, fmt.Sprintf("%s is defined twice, first at %s:%d:%d:", one, first.File, first.Line, first.Column), p.key, "")
+		r.problem(p.at, fmt.Sprintf("%s is defined twice, first at %s:", one, first.Place()), p.key, "")
 		return false
 	}
 	at := r.where(p.at)

@@ -160,7 +160,7 @@ func (r *reader) override(k Kind, def pair) {
 	for _, c := range r.contributions(k, list, true) {
 		key := strings.Join([]string{Override, string(k.Name), string(id), c.Field, onlyOnce(c.Op)}, " ")
 		if first, twice := r.defined[key]; twice {
-			r.problemAt(c.At, fmt.Sprintf("%s of %s is overridden twice, first at %s:%d:%d:", c.Field, id, first.File, first.Line, first.Column), c.At.Text, "")
+			r.problemAt(c.At, fmt.Sprintf("%s of %s is overridden twice, first at %s:", c.Field, id, first.Place()), c.At.Text, "")
 			continue
 		}
 		r.defined[key] = c.At
@@ -186,8 +186,8 @@ func (r *reader) ownOverride(k Kind, def pair, id content.ID) {
 		first, there := r.defined[string(k.Name)+" "+name]
 		switch {
 		case there:
-			r.problemAt(at, fmt.Sprintf("override is for definitions of other bundles; write it where this one stands, at %s:%d:%d:",
-				first.File, first.Line, first.Column), def.key, "")
+			r.problemAt(at, fmt.Sprintf("override is for definitions of other bundles; write it where this one stands, at %s:",
+				first.Place()), def.key, "")
 		case strings.Contains(def.key, ":"):
 			r.problemAt(at, "override is for definitions of other bundles; make this one under the heading "+string(k.Name)+":", def.key, "")
 		default:

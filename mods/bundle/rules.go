@@ -48,7 +48,7 @@ func (r *reader) rules(n *yaml.Node) {
 func (r *reader) rule(s *content.SlotInfo, p pair) {
 	key := string(Rules) + " " + p.key
 	if first, twice := r.defined[key]; twice {
-		r.problem(p.at, fmt.Sprintf("rule is given twice, first at %s:%d:%d:", first.File, first.Line, first.Column), p.key, "")
+		r.problem(p.at, fmt.Sprintf("rule is given twice, first at %s:", first.Place()), p.key, "")
 		return
 	}
 	at := r.where(p.at)

@@ -171,7 +171,7 @@ func events(b *bundle.Bundle) []scripting.Event {
 	for _, e := range b.Events {
 		made := scripting.Event{Name: e.Name}
 		for _, f := range e.Fields {
-			at := fmt.Sprintf("%s:%d:%d", f.At.File, f.At.Line, f.At.Column)
+			at := f.At.Place()
 			made.Fields = append(made.Fields, scripting.EventField{Name: f.Name, Type: f.Type, Optional: f.Optional, At: at})
 		}
 		all = append(all, made)
