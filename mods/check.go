@@ -142,9 +142,20 @@ func (c *checker) spot(s *bundle.Spot, at offsets) {
 		p.Z = m.Ground
 	}
 	if m.Bounds != (geo.Box{}) && !m.Bounds.Contains(*p) {
-		c.problems = append(c.problems, bundle.NewProblem(s.At, fmt.Sprintf("lies outside map %s, which is [%g, %g, %g, %g]:",
-			on, m.Bounds.MinX, m.Bounds.MinY, m.Bounds.MaxX, m.Bounds.MaxY), fmt.Sprintf("[%g, %g]", p.X, p.Y), ""))
+		c.problems = append(c.problems, bundle.NewProblem(s.At, fmt.Sprintf("lies outside map %s, which is [%g, %g, %g, %g]%s:",
+			on, m.Bounds.MinX, m.Bounds.MinY, m.Bounds.MaxX, m.Bounds.MaxY, c.bounder(on)), fmt.Sprintf("[%g, %g]", p.X, p.Y), ""))
 	}
+}
+
+// bounder names the place that gives a map its bounds, where that is not the
+// map's own bundle.
+func (c *checker) bounder(on content.ID) string {
+	name := content.FieldName(content.Maps, on, "bounds_yards")
+	if len(c.tables.Contributors[name]) == 0 {
+		return ""
+	}
+	at := c.tables.Origins[name]
+	return fmt.Sprintf(" by %s:%d:%d", at.File, at.Line, at.Column)
 }
 
 // point is the point of a spot in the merged tables, and its map.

@@ -195,7 +195,7 @@ func makeOne[T any](m *Maker, k *kind[T], d *Definition, table *[]T) {
 	}
 	if !in.wrong && k.check != nil {
 		if key, msg, text, ok := k.check(&made); !ok {
-			in.problem(in.placeOf(key), msg, text)
+			in.problem(in.culprit(key, msg), msg, text)
 		}
 	}
 	if d.Index == len(*table) {
@@ -230,6 +230,23 @@ func (in *making) placeOf(key string) content.Origin {
 	return in.d.At
 }
 
+// culprit is where the definition as a whole became wrong: the field that the
+// check names, or, where that is as it always was, the last change to a field of
+// which the message speaks.
+func (in *making) culprit(key, msg string) content.Origin {
+	at := in.placeOf(key)
+	words := strings.FieldsFunc(msg, func(r rune) bool { return r != '_' && (r < 'a' || r > 'z') })
+	for i := len(in.d.Said) - 1; i >= 0; i-- {
+		s := &in.d.Said[i]
+		if s.Of != in.d.Said[0].Of || s.Bundle != in.d.Said[0].Bundle {
+			if s.Field == key || slices.Contains(words, s.Field) {
+				return s.At
+			}
+		}
+	}
+	return at
+}
+
 // say reads what a contribution says and puts it over what was said before.
 func (in *making) say(f *Field, at int, sub string, i int) {
 	s := &in.d.Said[i]
@@ -238,6 +255,9 @@ func (in *making) say(f *Field, at int, sub string, i int) {
 	if !ok {
 		in.wrong = true
 		in.d.Problems = append(in.d.Problems, one.problems...)
+	}
+	if s.Op == Remove {
+		one.refs = nil // what is not there any more may be removed
 	}
 	for _, ref := range one.refs {
 		in.d.Refs = append(in.d.Refs, Ref{Kind: ref.Kind, ID: ref.ID, Text: ref.Text, At: ref.At})

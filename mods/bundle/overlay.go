@@ -121,7 +121,7 @@ func (r *reader) overrides(n *yaml.Node) {
 		i := slices.IndexFunc(all, func(s section) bool { return string(s.kind.Name) == p.key })
 		switch {
 		case i < 0 || p.key == Override:
-			r.unknown(p, Override, headings(slices.DeleteFunc(all, func(s section) bool { return s.make == nil })))
+			r.unknown(p, Override, headings(slices.DeleteFunc(slices.Clone(all), func(s section) bool { return s.make == nil })))
 			r.b.Incomplete = true
 		case p.key == string(Rules):
 			r.problem(p.at, "rules are filled anew under a heading of their own, not within override:", p.key, "")

@@ -1,0 +1,145 @@
+package release
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"reflect"
+	"strings"
+	"testing"
+
+	"loam/mods"
+	"loam/mods/bundle"
+)
+
+// twelve are overlays over the example meadow, and over each other: the rest of
+// their manifests, and their data.
+var twelve = []struct{ name, manifest, data string }{
+	{"autumn", `depends: {meadow: "*"}`, `
+override: {creatures: {"meadow:grey_wolf": {health: 50 + level * 15, tags: {append: [brown]}}}}
+rules: {say_yards: 30}`},
+	{"winter", `depends: {meadow: "*"}, optional: {autumn: "*", spring: "*"}`, `
+creatures: {snow_wolf: {extends: meadow:grey_wolf, tags: {append: [snow]}, look: {color: "#ffffff"}}}
+override: {creatures: {"meadow:grey_wolf": {health: 60 + level * 15, aggro_yards: 18}}}
+rules: {say_yards: 15}`},
+	{"spring", `depends: {meadow: "*"}`, `
+creatures: {cub: {extends: meadow:grey_wolf, level: 1, scale: 0.5, health: 10}}
+spawns: {cub_1: {extends: meadow:wolf_1, creature: cub, at: [30, -30]}}`},
+	{"alphas", `depends: {winter: "*"}`, `
+creatures: {alpha: {extends: winter:snow_wolf, level: 6, tags: {append: [alpha], remove: [snow]}}}`},
+	{"packs", `depends: {alphas: "*", spring: "*", winter: "*"}`, `
+override: {creatures: {"winter:snow_wolf": {help_yards: 20}, "alphas:alpha": {health: 400}, "spring:cub": {help_yards: 30}}}`},
+	{"border", `depends: {meadow: "*"}`, `
+factions: {rangers: {name: Rangers}}
+override: {factions: {"meadow:beasts": {hostile: {append: [rangers]}}, "meadow:folk": {friendly: {append: [rangers]}}}}`},
+	{"poachers", `depends: {meadow: "*"}`, `
+factions: {poachers: {name: Poachers}}
+override: {factions: {"meadow:beasts": {hostile: {append: [poachers]}}, "meadow:folk": {hostile: {append: [poachers]}}}}`},
+	{"tougher", `depends: {meadow: "*"}`, `
+override: {creatures: {"meadow:guard": {health: 500, damage_max: 30}}}`},
+	{"gentler", `depends: {meadow: "*"}`, `
+override: {creatures: {"meadow:guard": {health: 300}, "meadow:villager": {health: 90}}}`},
+	{"walks", `depends: {meadow: "*"}`, `
+override: {paths: {"meadow:rounds": {points: {append: [{at: [0, -20], wait_ms: 500}]}}}, places: {"meadow:den": {radius_yards: 30}}}`},
+	{"ghosts", `depends: {meadow: ">=1.0.0", autumn: "*"}`, `
+creatures: {ghost: {extends: meadow:villager, attackable: false, look: {shape: hexagon}}}
+override: {creatures: {"meadow:grey_wolf": {tags: {append: [haunted], remove: [brown]}}}}`},
+	{"numbers", `depends: {meadow: "*"}`, `
+override: {creatures: {"meadow:grey_wolf": {clients: {wrath: {entry: 69}}}, "meadow:guard": {clients: {wrath: {entry: 68}, vanilla: {entry: 5}}}}}`},
+}
+
+// TestTwelveOverlaysInAHundredOrdersAreOneRelease puts the same bundles into
+// folders of other names, so that they are read in another order each time, and
+// looks for any difference in what comes of it.
+func TestTwelveOverlaysInAHundredOrdersAreOneRelease(t *testing.T) {
+	o := Options{Resolve: mods.Resolve{"meadow:guard.health": "gentler"}, ResolveAt: func(string) bundle.Problem { return bundle.Problem{File: "loam.yaml"} }}
+	chance := rand.New(rand.NewPCG(7, 7))
+	var first *Release
+	for round := range 100 {
+		dir := t.TempDir()
+		at := chance.Perm(len(twelve) + 1)
+		if err := os.CopyFS(filepath.Join(dir, fmt.Sprintf("b%02d", at[len(twelve)])), os.DirFS("../../examples/meadow")); err != nil {
+			t.Fatal(err)
+		}
+		for i, b := range twelve {
+			manifest := fmt.Sprintf("{name: %s, version: 1.0.0, api: 1, permissions: [override], %s}\n", b.name, b.manifest)
+			into := filepath.Join(dir, fmt.Sprintf("b%02d", at[i]))
+			if err := os.MkdirAll(filepath.Join(into, "data"), 0o755); err != nil {
+				t.Fatal(err)
+			}
+			for name, text := range map[string]string{"bundle.yaml": manifest, "data/a.yaml": strings.TrimPrefix(b.data, "\n") + "\n"} {
+				if err := os.WriteFile(filepath.Join(into, filepath.FromSlash(name)), []byte(text), 0o644); err != nil {
+					t.Fatal(err)
+				}
+			}
+		}
+		r, problems := Load(o, dir)
+		if len(problems) > 0 {
+			t.Fatalf("round %d: %v", round, problems)
+		}
+		if first == nil {
+			first = r
+			continue
+		}
+		if r.Hash != first.Hash {
+			t.Fatalf("round %d: hash %.12s, want %.12s", round, r.Hash, first.Hash)
+		}
+		if got, want := r.Content.Creatures, first.Content.Creatures; !reflect.DeepEqual(got, want) {
+			t.Fatalf("round %d: creatures differ", round)
+		}
+		if !reflect.DeepEqual(r.Content.Factions, first.Content.Factions) || !reflect.DeepEqual(r.Content.Paths, first.Content.Paths) ||
+			!reflect.DeepEqual(r.Content.Spawns, first.Content.Spawns) || !reflect.DeepEqual(r.Content.Places, first.Content.Places) {
+			t.Fatalf("round %d: the hash is the same, the content is not", round)
+		}
+	}
+	wolf, _ := first.Content.Creature("meadow:grey_wolf")
+	alpha, _ := first.Content.Creature("alphas:alpha")
+	guard, _ := first.Content.Creature("meadow:guard")
+	if wolf.Health.Eval([]float64{2}) != 90 || fmt.Sprint(wolf.Tags) != "[haunted wolf]" || guard.Health.Eval([]float64{8}) != 300 {
+		t.Errorf("wolf has %v health and tags %v, guard %v", wolf.Health.Eval([]float64{2}), wolf.Tags, guard.Health.Eval([]float64{8}))
+	}
+	if alpha.Health.Eval([]float64{6}) != 400 || alpha.Help != 20 || fmt.Sprint(alpha.Tags) != "[alpha haunted wolf]" {
+		t.Errorf("alpha is %+v", alpha)
+	}
+}
+
+func TestAChoiceIsPartOfTheRelease(t *testing.T) {
+	make := func(winner string) string {
+		t.Helper()
+		var bundles []*bundle.Bundle
+		for _, f := range []bundle.File{
+			{Path: "meadow", Data: []byte(`creatures: {wolf: {name: Wolf, health: 10, faction: "base:wild"}}`)},
+			{Path: "hill", Data: []byte(`override: {creatures: {"meadow:wolf": {health: 20}}}`)},
+			{Path: "lake", Data: []byte(`override: {creatures: {"meadow:wolf": {health: 30}}}`)},
+		} {
+			depends := `, depends: {meadow: "*"}`
+			if f.Path == "meadow" {
+				depends = ""
+			}
+			b, problems := bundle.OpenArchive(f.Path, (&bundle.Bundle{Files: []bundle.File{
+				{Path: "bundle.yaml", Data: []byte("{name: " + f.Path + ", version: 1.0.0, api: 1, permissions: [override]" + depends + "}")},
+				{Path: "data/a.yaml", Data: f.Data},
+			}}).Archive())
+			if len(problems) > 0 {
+				t.Fatal(problems)
+			}
+			bundles = append(bundles, b)
+		}
+		r, problems := Compose(Options{Resolve: mods.Resolve{"meadow:wolf.health": winner, "meadow:wolf.level": "hill"}}, bundles)
+		if len(problems) > 0 {
+			t.Fatal(problems)
+		}
+		if r.Resolve["meadow:wolf.health"] != winner || len(r.Resolve) != 1 {
+			t.Errorf("choices are %v", r.Resolve)
+		}
+		again, problems := OpenArchives(Options{Resolve: r.Resolve}, r.Archives())
+		if len(problems) > 0 || again.Hash != r.Hash {
+			t.Errorf("packed and made again: %v", problems)
+		}
+		return r.Hash
+	}
+	if make("hill") == make("lake") {
+		t.Error("releases with different choices have one hash")
+	}
+}
