@@ -76,9 +76,24 @@ func (m *Map) origins(u *unit) plain.Value {
 		var v facts
 		v.text("written", o.Text)
 		v.text("at", fmt.Sprintf("%s:%d", o.File, o.Line))
+		if others := othersWho(m.release.Content.Contributors[name], o); others != "" {
+			v.text("others", others)
+		}
 		f.put(strings.TrimPrefix(name, prefix), plain.OfTable(v.entries))
 	}
 	return plain.OfTable(f.entries)
+}
+
+// othersWho tells what else was said of a value, in order, besides what stands at
+// a place: it was overridden, or is part of a list.
+func othersWho(all []content.Contributor, at content.Origin) string {
+	var said []string
+	for _, c := range all {
+		if c.File != at.File || c.Line != at.Line || c.Column != at.Column {
+			said = append(said, fmt.Sprintf("%s %s %s:%d", c.Op, c.Text, c.File, c.Line))
+		}
+	}
+	return strings.Join(said, "; ")
 }
 
 func (m *Map) timerFacts(u *unit) plain.Value {
