@@ -25,6 +25,7 @@ import (
 type worldConfig struct {
 	Listen      string // host:port of the page
 	Development bool
+	Gate        bool // scenarios pass before a save is adopted
 	Seed        uint64
 	Settings    release.Settings
 	Resolve     mods.Resolve // by field, the bundle that has the last word
@@ -49,6 +50,7 @@ var configKeys = []struct {
 }{
 	{"listen", (*configReader).listen},
 	{"development", (*configReader).development},
+	{"gate", (*configReader).gate},
 	{"seed", (*configReader).seed},
 	{"settings", (*configReader).settings},
 	{"resolve", (*configReader).resolve},
@@ -193,6 +195,12 @@ func checkAddress(address string) error {
 func (r *configReader) development(n *yaml.Node) {
 	if n.Tag != "!!bool" || n.Decode(&r.config.Development) != nil {
 		r.problem(n, "development must be true or false, not", written(n), "")
+	}
+}
+
+func (r *configReader) gate(n *yaml.Node) {
+	if n.Tag != "!!bool" || n.Decode(&r.config.Gate) != nil {
+		r.problem(n, "gate must be true or false, not", written(n), "")
 	}
 }
 

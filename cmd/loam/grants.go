@@ -70,10 +70,11 @@ func (c decisionArgs) run(ctx context.Context, std streams, verb string) error {
 	bundles, _ := mods.ReadDir(filepath.Join(c.World, modsFolder)) // what is wrong with them is for check
 	d := desk{world: c.World}
 	text, err := d.decide(bundles, words, verb == "allow", operatorName())
-	if err == nil {
-		fmt.Fprintln(std.out, text)
+	if err != nil {
+		return err
 	}
-	return err
+	fmt.Fprintln(std.out, text)
+	return c.noteStopped(ctx, decisionWord(verb == "allow"), text)
 }
 
 // askRunning asks the world's console. It reports false when the world does not run.
@@ -305,9 +306,9 @@ func grantsText(list []grantJSON) string {
 }
 
 // allow and deny are the operator's verbs.
-func (o *operator) allow(args string) (string, error) { return o.decide(args, true, "console") }
+func (o *operator) allow(args string) (string, error) { return o.decide(args, true, consoleUser()) }
 
-func (o *operator) deny(args string) (string, error) { return o.decide(args, false, "console") }
+func (o *operator) deny(args string) (string, error) { return o.decide(args, false, consoleUser()) }
 
 // decide writes a decision down and lets the world adopt it.
 func (o *operator) decide(args string, allow bool, by string) (string, error) {
@@ -319,7 +320,8 @@ func (o *operator) decide(args string, allow bool, by string) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	if err := o.loader.Reload(); err != nil {
+	o.trail.note(by, decisionWord(allow), text, "")
+	if err := o.loader.Reload(consoleUser()); err != nil {
 		return "", errors.Join(fmt.Errorf("%s; but the world cannot adopt it yet", text), err)
 	}
 	return text, nil

@@ -4,4 +4,5 @@ package main
 type modsCmd struct {
 	modsViews
 	grantVerbs
+	historyVerbs
 }

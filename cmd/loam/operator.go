@@ -16,6 +16,7 @@ type operator struct {
 	server      *server.Server
 	loader      *live.Loader
 	desk        *desk
+	trail       *trail
 	development bool
 }
 
@@ -38,6 +39,9 @@ func verbs() []verb {
 		{"allow", "BUNDLE [PERMISSION...]", "Grant a bundle permissions that it asks for.", false, (*operator).allow},
 		{"deny", "BUNDLE [PERMISSION...]", "Refuse a bundle permissions that it asks for.", false, (*operator).deny},
 		{"grants", "", "What bundles may do, and what they ask for.", false, (*operator).grants},
+		{"releases", "", "The last releases, to go back to.", false, (*operator).releases},
+		{"rollback", "[N]", "Go back to a release, or to the one before this.", false, (*operator).rollback},
+		{"log", "[N]", "The last N lines of the audit trail: who did what to the world (20).", false, (*operator).log},
 		{"announce", "TEXT", "Tell everybody something.", false, (*operator).announce},
 		{"kick", "NAME", "Send a character out of the world.", false, (*operator).kick},
 		{"eval", "BUNDLE LUA", "Run a piece of Lua in the realm box, in development; the answer is logged.", true, (*operator).eval},
@@ -72,7 +76,7 @@ func (o *operator) release(string) (string, error) {
 }
 
 func (o *operator) reload(string) (string, error) {
-	if err := o.loader.Reload(); err != nil {
+	if err := o.loader.Reload(consoleUser()); err != nil {
 		return "", err
 	}
 	_, number := o.server.Realm.Content()

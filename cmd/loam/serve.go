@@ -25,6 +25,7 @@ type serveCmd struct {
 	Listen string `env:"LOAM_LISTEN" help:"Where the page is, instead of where the world's config says (there: 127.0.0.1:8080). Port 0 is any free one." placeholder:"HOST:PORT"`
 	Record string `help:"Write a recording of everything that reaches the world to FILE, for loam replay." placeholder:"FILE"`
 	Quiet  bool   `help:"Log warnings and errors only."`
+	Gate   bool   `help:"Adopt a save only when the scenarios of the bundles that changed pass."`
 	NoTest bool   `help:"Do not run the scenarios of a bundle after each save."`
 }
 
@@ -55,11 +56,11 @@ func (c serveCmd) watch(ctx context.Context, std streams, config worldConfig, re
 	if err != nil {
 		return err
 	}
-	desk := &desk{world: c.World}
-	loader, err := c.load(ctx, std, config, desk, watcher, rec, log)
+	desk, trail := &desk{world: c.World}, &trail{log: log}
+	loader, err := c.load(ctx, std, config, desk, trail, watcher, rec, log)
 	if err == nil && loader != nil { // nil: interrupted while it waited for the bundles to be mended
 		rec.known(loader.Release())
-		err = c.serve(ctx, std, config, desk, loader, watcher, rec, log)
+		err = c.serve(ctx, std, config, desk, trail, loader, watcher, rec, log)
 	}
 	return errors.Join(err, watcher.Close())
 }
@@ -114,7 +115,7 @@ func isTerminal(stream any) bool {
 
 // load reads the bundles. When they are broken it says so; in development it
 // then waits until they are mended, and returns nil when it was interrupted.
-func (c serveCmd) load(ctx context.Context, std streams, config worldConfig, desk *desk, watcher *watch.Watcher, rec *recorder, log zerolog.Logger) (*live.Loader, error) {
+func (c serveCmd) load(ctx context.Context, std streams, config worldConfig, desk *desk, trail *trail, watcher *watch.Watcher, rec *recorder, log zerolog.Logger) (*live.Loader, error) {
 	began := time.Now()
 	cfg := live.Config{
 		Dir: filepath.Join(c.World, modsFolder), Log: log,
@@ -124,10 +125,15 @@ func (c serveCmd) load(ctx context.Context, std streams, config worldConfig, des
 		},
 		Refresh: func(o *release.Options) bundle.Problems { return append(c.refresh(o), desk.granted(o)...) },
 		Known:   rec.known,
+		History: shelfOf(c.World),
+		Audit:   func(i live.Incident) { trail.note(i.Who, i.What, i.Text, i.Hash) },
 		Say:     func(line string) { fmt.Fprintln(std.out, line) },
 	}
 	cfg.Adopted = func(r *release.Release) { desk.ask(r, cfg.Say) }
-	if config.Development && !c.NoTest {
+	switch {
+	case c.Gate || config.Gate:
+		cfg.Gate = runChanged
+	case config.Development && !c.NoTest:
 		cfg.Test = runChanged
 	}
 	loader, problems := firstRelease(cfg)
@@ -171,10 +177,11 @@ func (c serveCmd) refresh(o *release.Options) bundle.Problems {
 }
 
 // serve runs the world until it is interrupted.
-func (c serveCmd) serve(ctx context.Context, std streams, config worldConfig, desk *desk, loader *live.Loader, watcher *watch.Watcher, rec *recorder, log zerolog.Logger) error {
+func (c serveCmd) serve(ctx context.Context, std streams, config worldConfig, desk *desk, trail *trail, loader *live.Loader, watcher *watch.Watcher, rec *recorder, log zerolog.Logger) error {
 	s, err := server.New(ctx, server.Config{
 		DataDir: filepath.Join(c.World, dataFolder), Listen: config.Listen, Release: loader.Release().Release,
 		Seed: config.Seed, Development: config.Development, Version: version(), Recorder: rec.taker(), Log: log,
+		Audit: func(what, text string) { trail.note("realm", what, text, loader.Release().Hash) },
 	})
 	if errors.Is(err, store.ErrInUse) {
 		err = fmt.Errorf("%s runs already, ask it with: loam console%s (%w)", c.World, worldArg(c.World), err)
@@ -182,8 +189,10 @@ func (c serveCmd) serve(ctx context.Context, std streams, config worldConfig, de
 	if err != nil {
 		return err
 	}
+	trail.begin(s.Store, s.Epoch)
+	trail.note(operatorName(), "started", bundlesOf(loader.Release()), loader.Release().Hash)
 	loader.Attach(s.Realm) // before the console, which may ask for a reload
-	console := openConsole(c.World, &operator{server: s, loader: loader, desk: desk, development: config.Development}, log)
+	console := openConsole(c.World, &operator{server: s, loader: loader, desk: desk, trail: trail, development: config.Development}, log)
 	watched := make(chan struct{}) // closed by the goroutine below
 	go func() {                    // ends when the watcher is closed; waited for by reading watched
 		defer close(watched)
@@ -193,6 +202,7 @@ func (c serveCmd) serve(ctx context.Context, std streams, config worldConfig, de
 	desk.ask(loader.Release(), func(text string) { fmt.Fprintln(std.out, text) })
 	err = s.Run(ctx)
 	console.close()
+	loader.Stop()
 	err = errors.Join(err, watcher.Close())
 	<-watched
 	if err == nil {

@@ -26,6 +26,7 @@ const configText = `# What this world's operator chooses. Settings of bundles ta
 listen: 127.0.0.1:8080 # where the page is; this machine only
 development: true      # guests, time control and evaluation for who sits at this machine
 seed: 1                # of all that is drawn by chance
+gate: false            # true: a save is adopted only when its scenarios pass
 settings: {}           # of bundles, as {bundle: {name: value}}
 `
 

@@ -152,6 +152,11 @@ func (r *Realm) migrateStore(ctx context.Context, rel Release, whole bool) error
 	if err := r.cfg.Store.Rewrite(ctx, r.cfg.Epoch, w); err != nil {
 		return fmt.Errorf("migrate what bundles keep: %w", err)
 	}
+	for _, v := range all {
+		if r.cfg.Audit != nil {
+			r.cfg.Audit("migrated", fmt.Sprintf("%s to storage_version %d", v.Bundle, v.Version))
+		}
+	}
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	for _, v := range all {

@@ -60,17 +60,20 @@ const HashEvery = 20
 
 // Config is what a realm is made of.
 type Config struct {
-	Seed        uint64
-	Release     Release
-	Store       store.Store
-	Epoch       int64 // of the store's owner
-	Saver       Saver
-	Pacer       *clock.Pacer // of a realm that runs live
-	Clock       func() int64 // real time at the realm's place, ms since 1970 as a wall clock shows it; may be nil
-	Outlets     []session.Outlet
-	Watch       func(*view.Batch) // sees every batch; may be nil
-	Reports     func(event.Event) // sees what the scripts of the realm box print and do wrong; may be nil
-	Recorder    Recorder          // may be nil
+	Seed     uint64
+	Release  Release
+	Store    store.Store
+	Epoch    int64 // of the store's owner
+	Saver    Saver
+	Pacer    *clock.Pacer // of a realm that runs live
+	Clock    func() int64 // real time at the realm's place, ms since 1970 as a wall clock shows it; may be nil
+	Outlets  []session.Outlet
+	Watch    func(*view.Batch) // sees every batch; may be nil
+	Reports  func(event.Event) // sees what the scripts of the realm box print and do wrong; may be nil
+	Recorder Recorder          // may be nil
+	// Audit is told what the realm does on its own to what is kept: "migrated",
+	// and what. May be nil.
+	Audit       func(what, text string)
 	Log         zerolog.Logger
 	Development bool
 	Headless    bool // nothing sleeps, handlers are not stopped by the wall clock, Advance is called

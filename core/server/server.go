@@ -34,7 +34,9 @@ type Config struct {
 	Development bool
 	Version     string
 	Recorder    realm.Recorder // may be nil
-	Log         zerolog.Logger
+	// Audit is as in realm.Config.
+	Audit func(what, text string)
+	Log   zerolog.Logger
 }
 
 // Server is a realm that people can reach.
@@ -84,7 +86,7 @@ func (s *Server) open(ctx context.Context, cfg Config) error {
 	s.Saver = store.NewSaver(s.Store, s.Epoch, store.SaverOptions{Log: cfg.Log})
 	s.Realm, err = realm.New(ctx, realm.Config{
 		Seed: cfg.Seed, Release: cfg.Release, Store: s.Store, Epoch: s.Epoch, Saver: s.Saver, Pacer: s.Pacer,
-		Clock: wallClock, Recorder: cfg.Recorder, Log: cfg.Log, Development: cfg.Development,
+		Clock: wallClock, Recorder: cfg.Recorder, Log: cfg.Log, Development: cfg.Development, Audit: cfg.Audit,
 	})
 	if err != nil {
 		return err

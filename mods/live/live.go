@@ -23,6 +23,7 @@ import (
 	"loam/core/realm"
 	"loam/mods"
 	"loam/mods/bundle"
+	"loam/mods/history"
 	"loam/mods/release"
 	"loam/mods/watch"
 )
@@ -45,6 +46,13 @@ type Config struct {
 	// Adopted is told of each release that the realm has adopted, but not of the
 	// first. May be nil.
 	Adopted func(*release.Release)
+	// Gate runs the scenarios of bundles before they are adopted, as Test does
+	// afterwards; with a failure they are not adopted. May be nil.
+	Gate func(ctx context.Context, r *release.Release, changed []string) (passed, all int, failure string)
+	// History keeps releases to go back to; nil keeps none.
+	History *history.Shelf
+	// Audit is told what came of each reading and of each way back. May be nil.
+	Audit func(Incident)
 	// Test runs the scenarios of bundles after they were adopted, in development;
 	// it returns how many passed of how many, and the first failure. It runs on a
 	// goroutine of its own, so that it keeps no save waiting: the next release ends
@@ -61,7 +69,12 @@ type Loader struct {
 
 	saying sync.Mutex // held through Config.Say
 
-	turn    sync.Mutex     // held through a turn of load: one at a time; guards cut
+	stopped context.Context // ended by Stop
+	stop    func()
+
+	turn    sync.Mutex     // held through a turn of load: one at a time; guards cut, shut and held
+	shut    string         // hash of the last release that the gate kept out
+	held    *history.Held  // an older release runs than the files would make; nil when not
 	cut     func()         // ends the test that runs
 	testing sync.WaitGroup // of that test; added to while turn is held
 
@@ -82,8 +95,18 @@ func New(cfg Config) (*Loader, bundle.Problems) {
 	if len(problems) > 0 {
 		return nil, problems
 	}
-	return &Loader{cfg: cfg, running: r, number: 1, cut: func() {}}, nil
+	l := &Loader{cfg: cfg, number: 1, cut: func() {}}
+	l.stopped, l.stop = context.WithCancel(context.Background())
+	if l.running, problems = l.first(r); len(problems) > 0 {
+		l.stop()
+		return nil, problems
+	}
+	return l, nil
 }
+
+// Stop breaks off scenarios that keep a release waiting at the gate, which stays
+// shut. It is called before the watcher is closed.
+func (l *Loader) Stop() { l.stop() }
 
 // Attach says which realm runs what New has read; Run does so too. It is called
 // before Reload.
@@ -114,7 +137,7 @@ func (l *Loader) Run(w *watch.Watcher, to Realm) {
 	first := l.Release()
 	note(to, first, bundleNames(first))
 	for range w.Changes() {
-		_ = l.load(w.Wrong)
+		_ = l.load(Watcher, w.Wrong)
 	}
 	l.turn.Lock()
 	l.endTest()
@@ -128,31 +151,49 @@ func (l *Loader) endTest() {
 }
 
 // Reload reads the folder now, for an operator, and returns what is wrong.
-func (l *Loader) Reload() error {
-	return l.load(func() bool { return true })
+//
+// It ends a way back to an older release. By is who asks.
+func (l *Loader) Reload(by string) error {
+	return l.load(by, func() bool { return true })
 }
 
+// Watcher is who saves files, for the audit trail.
+const Watcher = "watcher"
+
 // load is one turn. Counts tells whether problems are to be believed yet.
-func (l *Loader) load(counts func() bool) error {
+func (l *Loader) load(by string, counts func() bool) error {
 	l.turn.Lock()
 	defer l.turn.Unlock()
 	began := time.Now()
 	next, problems := l.read()
 	if len(problems) > 0 {
 		if counts() {
-			l.refuse(problems)
+			l.refuse(by, problems)
 		}
 		return problems.Err()
 	}
+	before := l.Release()
+	switch {
+	case l.held != nil && next.Hash == l.held.Files && by == Watcher:
+		return nil // saved as it was
+	case next.Hash == before.Hash:
+		l.free()
+		l.mend()
+		return nil
+	}
+	if err := l.passGate(by, before, next); err != nil {
+		return err
+	}
+	return l.publish(by, "adopted", next, began)
+}
+
+// publish makes the realm run a release. Called with turn held.
+func (l *Loader) publish(by, what string, next *release.Release, began time.Time) error {
 	l.mu.Lock()
 	before, to := l.running, l.realm
 	l.mu.Unlock()
 	if to == nil {
 		return errors.New("no realm runs yet")
-	}
-	if next.Hash == before.Hash {
-		l.mend()
-		return nil
 	}
 	l.endTest()
 	if l.cfg.Known != nil {
@@ -160,9 +201,15 @@ func (l *Loader) load(counts func() bool) error {
 	}
 	done, err := to.Publish(next.Release)
 	if done.Number == 0 && err != nil {
+		l.audit(by, "refused", next.Hash, err.Error())
 		l.stand(err)
 		return err
 	}
+	l.audit(by, what, next.Hash, strings.Join(changedBundles(before, next), " "))
+	if what == "adopted" {
+		l.free()
+	}
+	l.keep(next)
 	l.mu.Lock()
 	l.running, l.problems, l.wrong = next, nil, ""
 	from := l.number
@@ -190,7 +237,7 @@ func (l *Loader) read() (*release.Release, bundle.Problems) {
 }
 
 // refuse says what is wrong, once for the same problems.
-func (l *Loader) refuse(problems bundle.Problems) {
+func (l *Loader) refuse(by string, problems bundle.Problems) {
 	l.mu.Lock()
 	same := l.problems.Error() == problems.Error()
 	l.problems = problems
@@ -199,6 +246,7 @@ func (l *Loader) refuse(problems bundle.Problems) {
 	if same {
 		return
 	}
+	l.audit(by, "refused", "", fmt.Sprintf("%s, the first: %s", count(len(problems), "problem"), problems[0].Error()))
 	for _, p := range problems {
 		l.say("%s", p.Error())
 		if p.Excerpt != "" {

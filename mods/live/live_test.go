@@ -97,7 +97,7 @@ func (h *house) wants(lines ...string) {
 
 func (h *house) reload() {
 	h.t.Helper()
-	if err := h.loader.Reload(); err != nil {
+	if err := h.loader.Reload("test"); err != nil {
 		h.t.Fatal(err)
 	}
 }
@@ -127,7 +127,7 @@ func TestProblemsAreToldOnceAndTheOldReleaseStays(t *testing.T) {
 	h := open(t, nil)
 	h.write("yard/scripts/a.lua", "if then")
 	for range 2 {
-		if err := h.loader.Reload(); err == nil || !strings.Contains(err.Error(), `yard/scripts/a.lua:1:4: unexpected "then"`) {
+		if err := h.loader.Reload("test"); err == nil || !strings.Contains(err.Error(), `yard/scripts/a.lua:1:4: unexpected "then"`) {
 			t.Fatalf("Reload = %v", err)
 		}
 	}
@@ -151,7 +151,7 @@ func TestProblemsAreToldOnceAndTheOldReleaseStays(t *testing.T) {
 func TestAProblemThatDoesNotCountYetIsNotTold(t *testing.T) {
 	h := open(t, nil)
 	h.write("yard/scripts/a.lua", "if then")
-	if err := h.loader.load(func() bool { return false }); err == nil {
+	if err := h.loader.load(Watcher, func() bool { return false }); err == nil {
 		t.Error("the problem is not even returned")
 	}
 	h.wants()
@@ -165,7 +165,7 @@ func TestARefusedReleaseIsToldOnce(t *testing.T) {
 	h.refuse = errors.New("prepare map yard:field: no")
 	h.write("yard/scripts/a.lua", "local x = 1")
 	for range 2 {
-		if err := h.loader.Reload(); !errors.Is(err, h.refuse) {
+		if err := h.loader.Reload("test"); !errors.Is(err, h.refuse) {
 			t.Fatalf("Reload = %v", err)
 		}
 	}
@@ -218,7 +218,7 @@ func TestWhatTheOperatorChoseIsReadAgain(t *testing.T) {
 	h.reload()
 	h.wants("[settings 2 -> 3] 2 maps, N ms")
 	problems = bundle.Problems{{File: "loam.yaml", Line: 3, Msg: "no"}}
-	if err := h.loader.Reload(); err == nil {
+	if err := h.loader.Reload("test"); err == nil {
 		t.Error("broken choices are adopted")
 	}
 	h.wants("loam.yaml:3: no", "[release 3 still runs] 1 problem above; save again when mended")
@@ -254,7 +254,7 @@ func TestWithoutARealmNothingIsPublished(t *testing.T) {
 	h := open(t, nil)
 	h.loader.realm = nil
 	h.write("yard/scripts/a.lua", "local x = 1")
-	if err := h.loader.Reload(); err == nil {
+	if err := h.loader.Reload("test"); err == nil {
 		t.Error("a reload before the realm runs succeeds")
 	}
 }

@@ -1,0 +1,324 @@
+// Package history keeps the last releases of a world as files, so that an
+// operator can go back to one of them: each is a zip file with the archives of
+// its bundles and what the operator had chosen. It owns the folder, the form of
+// its files and how many there are; it publishes nothing.
+//
+// It starts no goroutine. One goroutine at a time calls the methods of a Shelf.
+package history
+
+import (
+	"archive/zip"
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"loam/core/plain"
+	"loam/mods"
+	"loam/mods/bundle"
+	"loam/mods/release"
+)
+
+// Most is how many releases are kept.
+const Most = 10
+
+// The names within the folder and within a file.
+const (
+	suffix   = ".zip"
+	heldFile = "held.json"
+	headFile = "release.json"
+	within   = "bundles/"
+)
+
+// maxHead bounds what a file says about its release, in bytes.
+const maxHead = 4 << 20
+
+// Shelf is the folder of one world's releases.
+type Shelf struct {
+	Dir string           // made when the first release comes
+	Now func() time.Time // of the wall
+}
+
+// Entry is a release on the shelf.
+type Entry struct {
+	Number  int       // of the shelf, rising; it never comes again
+	At      time.Time // when it was adopted
+	Hash    string
+	Bundles []string // name and version, in the order of the release
+}
+
+// head is what a file says of its release.
+type head struct {
+	At       time.Time
+	Hash     string
+	Bundles  []string                  // names
+	Versions []string                  // of them
+	Settings map[string]map[string]any // chosen by the operator, by bundle and name
+	Resolve  mods.Resolve
+}
+
+// Held says that an older release runs than the files would make.
+type Held struct {
+	Number int    // of the release on the shelf that runs
+	Files  string // hash of the release that the files made when it began
+	Why    string // for people
+}
+
+// Entries are the releases on the shelf, newest first. Files that cannot be read
+// are passed by.
+func (s *Shelf) Entries() ([]Entry, error) {
+	var all []Entry
+	numbers, err := s.numbers()
+	for _, n := range slices.Backward(numbers) {
+		if h, _, err := s.open(n, false); err == nil {
+			all = append(all, entryOf(n, h))
+		}
+	}
+	return all, err
+}
+
+func entryOf(n int, h *head) Entry {
+	e := Entry{Number: n, At: h.At, Hash: h.Hash}
+	for i, name := range h.Bundles {
+		e.Bundles = append(e.Bundles, name+" "+h.Versions[i])
+	}
+	return e
+}
+
+// numbers are those of the files, rising.
+func (s *Shelf) numbers() ([]int, error) {
+	files, err := os.ReadDir(s.Dir)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, fmt.Errorf("read the releases: %w", err)
+	}
+	var all []int
+	for _, f := range files {
+		name, ok := strings.CutSuffix(f.Name(), suffix)
+		if n, err := strconv.Atoi(name); ok && err == nil && n > 0 {
+			all = append(all, n)
+		}
+	}
+	slices.Sort(all)
+	return all, nil
+}
+
+func (s *Shelf) file(n int) string { return filepath.Join(s.Dir, fmt.Sprintf("%06d", n)+suffix) }
+
+// Add puts a release on the shelf, unless it is the newest there already, and
+// returns its number. The oldest go.
+func (s *Shelf) Add(r *release.Release) (int, error) {
+	numbers, err := s.numbers()
+	if err != nil {
+		return 0, err
+	}
+	next := 1
+	if len(numbers) > 0 {
+		last := numbers[len(numbers)-1]
+		if h, _, err := s.open(last, false); err == nil && h.Hash == r.Hash {
+			return last, nil
+		}
+		next = last + 1
+	}
+	data, err := pack(r, s.Now())
+	if err == nil {
+		err = os.MkdirAll(s.Dir, 0o700)
+	}
+	if err == nil {
+		err = writeFile(s.file(next), data)
+	}
+	if err != nil {
+		return 0, fmt.Errorf("keep the release: %w", err)
+	}
+	for _, n := range numbers[:max(0, len(numbers)+1-Most)] {
+		if err := os.Remove(s.file(n)); err != nil {
+			return next, fmt.Errorf("drop an old release: %w", err)
+		}
+	}
+	return next, nil
+}
+
+// writeFile replaces a file at once: whoever reads finds the old one or the new.
+func writeFile(path string, data []byte) error {
+	f, err := os.CreateTemp(filepath.Dir(path), ".part-*")
+	if err != nil {
+		return err
+	}
+	_, err = f.Write(data)
+	if err == nil {
+		err = f.Sync()
+	}
+	if err = errors.Join(err, f.Close()); err == nil {
+		err = os.Rename(f.Name(), path)
+	}
+	if err != nil {
+		_ = os.Remove(f.Name()) // what is left of it does no harm
+	}
+	return err
+}
+
+func pack(r *release.Release, at time.Time) ([]byte, error) {
+	h := head{At: at.UTC().Truncate(time.Second), Hash: r.Hash, Settings: make(map[string]map[string]any), Resolve: r.Resolve}
+	for _, b := range r.Bundles() {
+		h.Bundles, h.Versions = append(h.Bundles, b.Name), append(h.Versions, b.Version.String())
+	}
+	for name, values := range r.Settings {
+		h.Settings[name] = make(map[string]any)
+		for key, v := range values {
+			h.Settings[name][key] = anyOf(v)
+		}
+	}
+	var out bytes.Buffer
+	w := zip.NewWriter(&out)
+	text, err := json.MarshalIndent(h, "", " ")
+	if err == nil {
+		err = put(w, headFile, text)
+	}
+	for _, a := range r.Archives() {
+		if err == nil {
+			err = put(w, within+a.Name+bundle.ArchiveSuffix, a.Data)
+		}
+	}
+	err = errors.Join(err, w.Close())
+	return out.Bytes(), err
+}
+
+func put(w *zip.Writer, name string, data []byte) error {
+	f, err := w.CreateHeader(&zip.FileHeader{Name: name, Method: zip.Store}) // archives are compressed already
+	if err == nil {
+		_, err = f.Write(data)
+	}
+	return err
+}
+
+// anyOf is a setting as JSON writes it.
+func anyOf(v plain.Value) any {
+	switch v.Kind() {
+	case plain.Bool:
+		return v.Bool()
+	case plain.Number:
+		return v.Number()
+	}
+	return v.Text()
+}
+
+func plainOf(v any) plain.Value {
+	switch v := v.(type) {
+	case bool:
+		return plain.OfBool(v)
+	case float64:
+		return plain.OfNumber(v)
+	case string:
+		return plain.OfString(v)
+	}
+	return plain.Value{}
+}
+
+// open reads what a file says, and with archives also its bundles.
+func (s *Shelf) open(n int, archives bool) (*head, []release.Archive, error) {
+	z, err := zip.OpenReader(s.file(n))
+	if err != nil {
+		return nil, nil, fmt.Errorf("open release %d: %w", n, err)
+	}
+	defer z.Close()
+	h := new(head)
+	text, err := contents(&z.Reader, headFile, maxHead)
+	if err == nil {
+		err = json.Unmarshal(text, h)
+	}
+	if err == nil && len(h.Versions) != len(h.Bundles) {
+		err = errors.New("it does not say which versions its bundles have")
+	}
+	var all []release.Archive
+	for i := 0; archives && err == nil && i < len(h.Bundles); i++ {
+		var data []byte
+		if data, err = contents(&z.Reader, within+h.Bundles[i]+bundle.ArchiveSuffix, bundle.MaxBundleBytes); err == nil {
+			all = append(all, release.Archive{Name: h.Bundles[i], Data: data})
+		}
+	}
+	if err != nil {
+		return nil, nil, fmt.Errorf("read release %d: %w", n, err)
+	}
+	return h, all, nil
+}
+
+// contents reads a file of an archive that is not larger than most bytes.
+func contents(z *zip.Reader, name string, most int64) ([]byte, error) {
+	f, err := z.Open(name)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	data, err := io.ReadAll(io.LimitReader(f, most+1))
+	if err == nil && int64(len(data)) > most {
+		err = fmt.Errorf("%s has more than %d bytes", name, most)
+	}
+	return data, err
+}
+
+// ErrGone reports that a release is not on the shelf.
+var ErrGone = errors.New("is not kept")
+
+// Load makes a release again, with the settings that it had and otherwise with
+// o: what a bundle may do is decided anew.
+func (s *Shelf) Load(n int, o release.Options) (*release.Release, error) {
+	if _, err := os.Stat(s.file(n)); errors.Is(err, fs.ErrNotExist) {
+		return nil, fmt.Errorf("release %d %w; loam mods releases lists those that are", n, ErrGone)
+	}
+	h, archives, err := s.open(n, true)
+	if err != nil {
+		return nil, err
+	}
+	o.Settings, o.SettingAt, o.Resolve, o.ResolveAt, o.Cache = nil, nil, h.Resolve, nil, nil
+	for name, values := range h.Settings {
+		for key, v := range values {
+			o.Settings = o.Settings.With(name, key, plainOf(v))
+		}
+	}
+	r, problems := release.OpenArchives(o, archives)
+	if len(problems) > 0 {
+		return nil, fmt.Errorf("release %d cannot be made again by this build: %w", n, problems.Err())
+	}
+	return r, nil
+}
+
+// Held tells which older release is to run, if any.
+func (s *Shelf) Held() (Held, bool) {
+	var h Held
+	data, err := os.ReadFile(filepath.Join(s.Dir, heldFile))
+	if err != nil || json.Unmarshal(data, &h) != nil || h.Number < 1 {
+		return Held{}, false
+	}
+	return h, true
+}
+
+// Hold makes an older release run as long as the files are as they are.
+func (s *Shelf) Hold(h Held) error {
+	text, err := json.Marshal(h)
+	if err == nil {
+		err = writeFile(filepath.Join(s.Dir, heldFile), text)
+	}
+	if err != nil {
+		return fmt.Errorf("hold release %d: %w", h.Number, err)
+	}
+	return nil
+}
+
+// Free ends what Hold began.
+func (s *Shelf) Free() error {
+	err := os.Remove(filepath.Join(s.Dir, heldFile))
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil
+	}
+	return err
+}

@@ -1,0 +1,250 @@
+package live
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"loam/core/event"
+	"loam/mods/bundle"
+	"loam/mods/history"
+	"loam/mods/release"
+)
+
+// Incident is something that happened to the releases of a world.
+type Incident struct {
+	Who  string // Watcher, or who asked
+	What string // adopted, refused, rolled_back
+	Hash string // of the release concerned; may be ""
+	Text string // for people
+}
+
+func (l *Loader) audit(who, what, hash, text string) {
+	if l.cfg.Audit != nil {
+		l.cfg.Audit(Incident{who, what, hash, text})
+	}
+}
+
+// errShut reports that scenarios keep a release out.
+var errShut = errors.New("scenarios fail, so it was not adopted")
+
+// passGate lets scenarios decide whether a release may be adopted. The same
+// release is tried once; a reload that an operator asks for tries it again.
+// Called with turn held.
+func (l *Loader) passGate(by string, before, next *release.Release) error {
+	if l.cfg.Gate == nil || l.shut == next.Hash && by == Watcher {
+		if l.cfg.Gate != nil {
+			return errShut
+		}
+		return nil
+	}
+	l.endTest()
+	changed := changedBundles(before, next)
+	passed, all, failure := l.cfg.Gate(l.stopped, next, changed)
+	if l.stopped.Err() != nil {
+		return fmt.Errorf("the gate: %w", context.Canceled)
+	}
+	l.shut = ""
+	if failure == "" {
+		return nil
+	}
+	l.shut = next.Hash
+	first, rest, _ := strings.Cut(strings.TrimRight(failure, "\n"), "\n")
+	l.audit(by, "refused", next.Hash, "scenario failed: "+first)
+	l.mu.Lock()
+	to, number := l.realm, l.number
+	l.problems, l.wrong = nil, errShut.Error()
+	l.mu.Unlock()
+	l.say("%s", strings.TrimRight(failure, "\n"))
+	l.say("[release %d still runs] %s: scenarios %d/%d, so it was not adopted; save again when they pass", number, strings.Join(changed, " "), passed, all)
+	if to != nil {
+		to.Note(event.Faulted{Bundle: strings.Join(changed, " "), Message: "scenario failed: " + first, Excerpt: rest})
+	}
+	return fmt.Errorf("%w: %s", errShut, first)
+}
+
+// first is the release to begin with: what the files make, or the older one that
+// was rolled back to and is held as long as the files are the same. Where a gate
+// stands, files that it has not seen must pass it too; when they do not, the
+// newest release of the history runs.
+func (l *Loader) first(r *release.Release) (*release.Release, bundle.Problems) {
+	shelf := l.cfg.History
+	if shelf == nil {
+		return r, nil
+	}
+	entries, err := shelf.Entries()
+	if err != nil {
+		l.cfg.Log.Warn().Err(err).Msg("the releases that were kept cannot be read")
+	}
+	if held, ok := shelf.Held(); ok {
+		if held.Files == r.Hash {
+			if old, err := shelf.Load(held.Number, l.cfg.Options); err == nil {
+				l.held = &held
+				l.say("Release %d of the history runs, as it did before: %s. It ends with the next save, or with: loam console reload", held.Number, held.Why)
+				return old, nil
+			}
+		}
+		l.free()
+	}
+	if l.cfg.Gate == nil || len(entries) > 0 && entries[0].Hash == r.Hash {
+		l.keep(r)
+		return r, nil
+	}
+	return l.firstThroughGate(r, entries)
+}
+
+func (l *Loader) firstThroughGate(r *release.Release, entries []history.Entry) (*release.Release, bundle.Problems) {
+	var all []string
+	for _, b := range r.Bundles() {
+		all = append(all, b.Name)
+	}
+	passed, of, failure := l.cfg.Gate(l.stopped, r, all)
+	if failure == "" {
+		l.keep(r)
+		return r, nil
+	}
+	failure = strings.TrimRight(failure, "\n")
+	for _, e := range entries {
+		old, err := l.cfg.History.Load(e.Number, l.cfg.Options)
+		if err != nil {
+			continue
+		}
+		l.say("%s", failure)
+		l.say("Scenarios %d/%d: release %d of the history runs in place of the files, until they are mended and saved.", passed, of, e.Number)
+		l.hold(history.Held{Number: e.Number, Files: r.Hash, Why: "scenarios of the files fail"})
+		return old, nil
+	}
+	return nil, bundle.Problems{{File: l.cfg.Dir, Msg: fmt.Sprintf("scenarios %d/%d, and there is no release before these files that could run:\n%s", passed, of, failure)}}
+}
+
+// keep puts a release that runs into the history. Without room for it the world
+// goes on. Its number there is 0 when it was not kept.
+func (l *Loader) keep(r *release.Release) (number int) {
+	if l.cfg.History == nil {
+		return 0
+	}
+	number, err := l.cfg.History.Add(r)
+	if err != nil {
+		l.cfg.Log.Warn().Err(err).Msg("the release was not kept")
+	}
+	return number
+}
+
+func (l *Loader) hold(h history.Held) {
+	l.held = &h
+	if err := l.cfg.History.Hold(h); err != nil {
+		l.cfg.Log.Warn().Err(err).Msg("a restart will forget which release was rolled back to")
+	}
+}
+
+// free ends a way back. Called with turn held, or before anything runs.
+func (l *Loader) free() {
+	l.held = nil
+	if l.cfg.History == nil {
+		return
+	}
+	if err := l.cfg.History.Free(); err != nil {
+		l.cfg.Log.Warn().Err(err).Msg("a restart may roll back again")
+	}
+}
+
+// Kept is a release of the history.
+type Kept struct {
+	history.Entry
+	Runs bool
+}
+
+// History are the releases to go back to, newest first.
+func (l *Loader) History() ([]Kept, error) {
+	l.turn.Lock()
+	defer l.turn.Unlock()
+	if l.cfg.History == nil {
+		return nil, nil
+	}
+	entries, err := l.cfg.History.Entries()
+	running, found := l.Release().Hash, false
+	all := make([]Kept, len(entries))
+	for i, e := range entries {
+		all[i] = Kept{e, e.Hash == running && !found}
+		found = found || all[i].Runs
+	}
+	return all, err
+}
+
+// Held says which release of the history was rolled back to and runs in place of
+// what the files say, if any.
+func (l *Loader) Held() (history.Held, bool) {
+	l.turn.Lock()
+	defer l.turn.Unlock()
+	if l.held == nil {
+		return history.Held{}, false
+	}
+	return *l.held, true
+}
+
+// Rollback publishes a release of the history, or with 0 the one before that
+// which runs. The files stay as they are: the next save of any ends it.
+func (l *Loader) Rollback(by string, number int) (string, error) {
+	l.turn.Lock()
+	defer l.turn.Unlock()
+	shelf := l.cfg.History
+	if shelf == nil {
+		return "", errors.New("this world keeps no releases")
+	}
+	running := l.Release()
+	if number == 0 {
+		var err error
+		if number, err = before(shelf, running.Hash); err != nil {
+			return "", err
+		}
+	}
+	old, err := shelf.Load(number, l.cfg.Options)
+	if err != nil {
+		return "", err
+	}
+	if old.Hash == running.Hash {
+		return "", fmt.Errorf("release %d is what runs", number)
+	}
+	files := l.filesHash(running)
+	if err := l.publish(by, "rolled_back", old, time.Now()); err != nil {
+		return "", err
+	}
+	if files == old.Hash {
+		l.free()
+		return fmt.Sprintf("release %d of the history runs, as the files say", number), nil
+	}
+	l.hold(history.Held{Number: l.keep(old), Files: files, Why: by + " rolled back"})
+	return fmt.Sprintf("release %d of the history runs; the files in %s say something else and are as they were: the next save of any ends this, as does reload", number, l.cfg.Dir), nil
+}
+
+// before is the newest release of the history that is older than the one that
+// runs and differs from it.
+func before(shelf *history.Shelf, running string) (int, error) {
+	entries, err := shelf.Entries()
+	if err != nil {
+		return 0, err
+	}
+	at := max(0, slices.IndexFunc(entries, func(e history.Entry) bool { return e.Hash == running }))
+	for _, e := range entries[min(at, len(entries)):] {
+		if e.Hash != running {
+			return e.Number, nil
+		}
+	}
+	return 0, errors.New("there is no release before this one")
+}
+
+// filesHash is that of what the files make, or of what runs when they make
+// nothing. Called with turn held.
+func (l *Loader) filesHash(running *release.Release) string {
+	next, problems := l.read()
+	if len(problems) > 0 {
+		if l.held != nil {
+			return l.held.Files
+		}
+		return running.Hash
+	}
+	return next.Hash
+}
