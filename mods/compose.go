@@ -43,7 +43,9 @@ func (o Options) Study(bundles []*bundle.Bundle, problems bundle.Problems) Study
 func (o Options) study(base *bundle.Bundle, bundles []*bundle.Bundle) Study {
 	sorted, problems := order(append([]*bundle.Bundle{base}, bundles...))
 	for i, b := range sorted {
-		sorted[i], _ = b.Whole() // one that has shed its definitions had no problems
+		under, found := b.Under(o.chosen(b))
+		problems = append(problems, found...)
+		sorted[i], _ = under.Whole() // one that has shed its definitions had no problems
 	}
 	sorted, printed, found := o.stage(sorted)
 	m, v := o.merge(sorted, append(problems, found...))

@@ -11,6 +11,7 @@ package mods
 import (
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"loam/core/content"
@@ -55,8 +56,9 @@ type Options struct {
 	// Overrides tells whether the operator lets a bundle change definitions of
 	// others; where it does not, its overrides are left out. Nil is always.
 	Overrides func(*bundle.Bundle) bool
-	// Settings are the values in force for a bundle, as a table, for its data
-	// stage. Nil is those that the bundle itself says.
+	// Settings are the values in force for a bundle, as a table: its definitions
+	// that use settings are read with them, and its data stage sees them. Nil is
+	// those that the bundle itself says.
 	Settings func(*bundle.Bundle) plain.Value
 	// Trace is the id of definitions of which Study keeps all that is said of them.
 	Trace content.ID
@@ -80,6 +82,24 @@ func Load(paths ...string) (*Merged, bundle.Problems) { return Options{}.Load(pa
 func (o Options) Load(paths ...string) (*Merged, bundle.Problems) {
 	bundles, problems := readAll(paths, bundle.Open)
 	return o.composed(Base(), bundles, problems)
+}
+
+// chosen are the values in force for a bundle, by name; nil is its own.
+func (o *Options) chosen(b *bundle.Bundle) map[string]plain.Value {
+	if o.Settings == nil {
+		return nil
+	}
+	values := make(map[string]plain.Value, len(b.Settings))
+	for _, e := range o.Settings(b).Entries() {
+		values[e.Key.Text()] = e.Value
+	}
+	return values
+}
+
+// Differs tells whether the bundles' definitions would be others with the
+// settings that were chosen.
+func (o Options) Differs(bundles []*bundle.Bundle) bool {
+	return slices.ContainsFunc(bundles, func(b *bundle.Bundle) bool { return b.Differs(o.chosen(b)) })
 }
 
 // opener reads one bundle.

@@ -62,15 +62,25 @@ type Formula struct {
 	tables []*Table
 }
 
+// CompileWith is Compile with names that stand for a number each: what an
+// operator chose, for example.
+func CompileWith(src string, inputs []string, constants map[string]float64, tables map[string]*Table) (*Formula, error) {
+	return compile(&parser{scanner: scanner{src: src}, inputs: inputs, constants: constants, tables: tables})
+}
+
 // Compile checks and compiles src. Inputs are the names that the slot offers, in
 // the order in which Eval gets them: letters, digits and _, and inside also . and
 // :, but none of "and", "or" and "not". Tables are what table() may name. Any
 // error is an [*Error].
 func Compile(src string, inputs []string, tables map[string]*Table) (*Formula, error) {
+	return CompileWith(src, inputs, nil, tables)
+}
+
+func compile(p *parser) (*Formula, error) {
+	src := p.src
 	if len(src) > MaxSource {
 		return nil, &Error{Column: MaxSource + 1, Text: src[:20] + "...", Msg: fmt.Sprintf("formula is longer than %d bytes", MaxSource)}
 	}
-	p := &parser{scanner: scanner{src: src}, inputs: inputs, tables: tables}
 	p.next()
 	p.expression(weakest)
 	if p.err == nil && p.tok.kind != end {
@@ -79,7 +89,7 @@ func Compile(src string, inputs []string, tables map[string]*Table) (*Formula, e
 	if p.err != nil {
 		return nil, p.err
 	}
-	return &Formula{source: src, inputs: slices.Clone(inputs), ops: slices.Clip(p.ops), tables: p.used}, nil
+	return &Formula{source: src, inputs: slices.Clone(p.inputs), ops: slices.Clip(p.ops), tables: p.used}, nil
 }
 
 // Constant returns a formula without inputs that is always v, made finite.

@@ -55,9 +55,10 @@ var functions = map[string]code{
 // are there. After the first error it sees nothing but the end of the source.
 type parser struct {
 	scanner
-	tok    token // the one looked at
-	inputs []string
-	tables map[string]*Table
+	tok       token // the one looked at
+	inputs    []string
+	constants map[string]float64 // by name
+	tables    map[string]*Table
 
 	ops    []op
 	used   []*Table // by opTable.index
@@ -188,14 +189,18 @@ func (p *parser) input(t token) {
 		p.emit(op{code: opInput, index: i})
 		return
 	}
+	if v, ok := p.constants[t.text]; ok {
+		p.emit(op{code: opNumber, number: finite(v)})
+		return
+	}
 	_, isFunction := functions[t.text]
 	switch {
 	case isFunction || t.text == "table":
 		p.fail(t, "function without arguments", "")
-	case len(p.inputs) == 0:
+	case len(p.inputs)+len(p.constants) == 0:
 		p.fail(t, "no names are offered here: unknown name", "")
 	default:
-		suggestion, _ := nearest.Name(t.text, p.inputs)
+		suggestion, _ := nearest.Name(t.text, slices.Concat(p.inputs, slices.Sorted(maps.Keys(p.constants))))
 		p.fail(t, "unknown name", suggestion)
 	}
 }

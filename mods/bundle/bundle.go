@@ -67,8 +67,11 @@ type Bundle struct {
 	// Incomplete says that a file could not be read as YAML, so that definitions
 	// may be missing which the author wrote.
 	Incomplete bool
-	staged     *yaml.Node // what its StageFile has said; nil when it says nothing
-	shed       bool       // definitions, references and spots have been dropped
+	staged     *yaml.Node             // what its StageFile has said; nil when it says nothing
+	shed       bool                   // definitions, references and spots have been dropped
+	under      map[string]plain.Value // settings with which it was read that are not the default
+	settled    map[string]plain.Value // the values of all settings when it was read
+	uses       map[string]bool        // settings that its definitions use
 	// How the values of overlays are read: the bundles that they may name, nil
 	// when that is not known, and the tables of formulas.
 	depends  map[string]bool
@@ -94,7 +97,8 @@ type Permission struct {
 // Setting is a value that the operator may choose.
 type Setting struct {
 	Name     string
-	Type     string // one of SettingTypes
+	Type     string   // one of SettingTypes
+	Choices  []string // of type choice
 	Unit     string
 	Min, Max float64 // range of a number; both 0 when Ranged is false
 	Ranged   bool

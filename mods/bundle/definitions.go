@@ -297,7 +297,7 @@ func (r *reader) formula(f *Field, n *yaml.Node, set func(*formula.Formula)) {
 	file, source, at, style := r.file, n.Value, r.where(n), n.Style
 	r.later = append(r.later, func() {
 		r.file = file
-		compiled, err := formula.Compile(source, f.Inputs, r.tables)
+		compiled, err := formula.CompileWith(source, f.Inputs, r.constants(source), r.tables)
 		if err == nil {
 			set(compiled)
 			return

@@ -162,7 +162,7 @@ func (r *reader) document() *yaml.Node {
 // it finds goes into a bundle of its own.
 func readerFor(b *Bundle, file, within string) *reader {
 	path := strings.TrimPrefix(file, b.Label+"/")
-	scratch := &Bundle{Label: b.Label, Name: b.Name, Files: b.Files, staged: b.staged}
+	scratch := &Bundle{Label: b.Label, Name: b.Name, Files: b.Files, staged: b.staged, Settings: b.Settings, settled: b.settled}
 	return &reader{b: scratch, file: &File{Path: path}, depends: b.depends, optional: b.optional, within: within, tables: b.tables}
 }
 

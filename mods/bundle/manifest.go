@@ -151,13 +151,14 @@ func (r *reader) isolated(n *yaml.Node) {
 }
 
 // SettingTypes are the types that a setting may have.
-var SettingTypes = []string{"number", "whole", "bool", "text"}
+var SettingTypes = []string{"number", "whole", "bool", "text", "choice"}
 
 // settingFields are the keys of a setting.
 var settingFields = []Field{
 	{Key: "type", Type: Choice, Choices: SettingTypes, Required: true, Doc: "What it is."},
 	{Key: "unit", Type: Text, Doc: "What a number counts, such as yards, ms or percent."},
 	{Key: "range", Type: Any, Doc: "Least and greatest number: `[1, 10]`."},
+	{Key: "choices", Type: Texts, Doc: "What one of type choice may be: 2 to 32 texts, as in `[easy, hard]`."},
 	{Key: "default", Type: Any, Required: true, Doc: "Its value until the operator chooses."},
 	{Key: "doc", Type: Text, Required: true, Doc: "What it does, for the operator."},
 }
@@ -186,7 +187,7 @@ func (r *reader) setting(def pair) (Setting, bool) {
 	for _, p := range list {
 		i := slices.IndexFunc(settingFields, func(f Field) bool { return f.Key == p.key })
 		if i < 0 {
-			r.unknown(p, "a setting", []string{"type", "unit", "range", "default", "doc"})
+			r.unknown(p, "a setting", []string{"type", "unit", "range", "choices", "default", "doc"})
 			ok = false
 			continue
 		}
@@ -213,6 +214,12 @@ func (r *reader) settingValues(s *Setting, given map[string]*yaml.Node) bool {
 			r.problem(n, fmt.Sprintf("a setting of type %s has no", s.Type), key, "")
 			ok = false
 		}
+	}
+	if n := given["choices"]; n != nil && s.Type != "choice" {
+		r.problem(n, fmt.Sprintf("a setting of type %s has no", s.Type), "choices", "")
+		ok = false
+	} else if s.Type == "choice" && ok {
+		s.Choices, ok = r.choices(s.Name, given["choices"], given["type"])
 	}
 	if n := given["unit"]; n != nil && ok {
 		s.Unit, ok = r.text("unit", n)
@@ -260,6 +267,9 @@ func (r *reader) settingDefault(s *Setting, n *yaml.Node) (plain.Value, bool) {
 	case "bool":
 		v, ok := r.truth(f, n)
 		return plain.OfBool(v), ok
+	case "choice":
+		i, ok := r.choice(f, n, s.Choices)
+		return plain.OfString(s.Choices[i]), ok
 	}
 	v, ok := r.text("default", n)
 	return plain.OfString(v), ok

@@ -11,6 +11,7 @@ import (
 	"loam/core/content"
 	"loam/core/formula"
 	"loam/core/nearest"
+	"loam/core/plain"
 )
 
 // reader turns the files of one bundle into definitions and problems.
@@ -38,21 +39,27 @@ type reader struct {
 	storageAt content.Origin             // where bundle.yaml tells its storage version
 }
 
-// read makes a bundle of its files.
+// read makes a bundle of its files, with every setting at its default.
 func read(label string, files []File, problems Problems) (*Bundle, Problems) {
-	return readWith(label, files, nil, problems)
+	b, problems := readWith(label, files, nil, nil, problems)
+	if len(problems) == 0 {
+		problems = b.atTheEnds()
+	}
+	return b, problems
 }
 
-// readWith makes a bundle of its files and of what its StageFile has said.
-func readWith(label string, files []File, said *yaml.Node, problems Problems) (*Bundle, Problems) {
+// readWith makes a bundle of its files, of what its StageFile has said, and with
+// settings that have been chosen.
+func readWith(label string, files []File, said *yaml.Node, chosen map[string]plain.Value, problems Problems) (*Bundle, Problems) {
 	b := empty(label)
-	b.Files, b.staged = files, said
+	b.Files, b.staged, b.under = files, said, chosen
 	r := &reader{b: b, problems: problems, defined: make(map[string]content.Origin),
 		defaults: make(map[content.Kind][]value), tables: make(map[string]*formula.Table), ids: make(map[string]content.ID)}
 	b.Incomplete = len(problems) > 0
 	b.Tables.Origins = make(map[string]content.Origin)
 	b.Tables.Locale = make(map[string]map[string]map[string]string)
 	r.manifest()
+	b.settled = b.settle(chosen)
 	for i := range b.Files {
 		r.file = &b.Files[i]
 		r.readFile()

@@ -30,6 +30,7 @@ func Reference() string {
 	writeFields(&s, manifest)
 	s.WriteString("\nA setting is `name: {type: ..., default: ..., doc: ...}`, with these keys:\n\n")
 	writeFields(&s, settingFields)
+	s.WriteString(referenceSettings)
 	for _, k := range Kinds() {
 		fmt.Fprintf(&s, "\n## %s\n\n%s\n\n", k.Name, k.Doc)
 		writeFields(&s, k.Fields)
@@ -79,6 +80,12 @@ Where a definition extends or overrides, a field is written as always, with thes
 | | ` + "`{replace: [...]}`" + ` | it is this list |
 | a look, client numbers | as always | what is not named stays as it is |
 | any but client numbers as a whole | ` + "`{reset: true}`" + ` | it is as if nobody had said anything: its default |
+`
+
+const referenceSettings = `
+The operator's values stand in the world's ` + "`loam.yaml`" + `, never in the bundle; they are set there, on the page, or with ` + "`loam console set`" + `.
+In Lua a setting is ` + "`settings.name`" + `. In a definition ` + "`{setting: name}`" + ` stands for its value wherever a number, time, text, choice or ` + "`true`" + ` and ` + "`false`" + ` can stand, and a formula may use ` + "`settings.name`" + ` as an input (true is 1).
+A definition is read with the values in force; a change of a setting is a reload. So that no operator finds out what the author has not tried, a bundle must be right with each setting that its definitions use at both ends of its range, and at each of its choices.
 `
 
 const referenceTail = `

@@ -24,7 +24,7 @@ func (b *Bundle) Whole() (*Bundle, Problems) {
 	if !b.shed {
 		return b, nil
 	}
-	return read(b.Label, b.Files, nil)
+	return readWith(b.Label, b.Files, nil, b.under, nil)
 }
 
 // OpenAfter is Open for who has read the bundle before. Where nothing has

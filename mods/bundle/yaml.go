@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"strings"
 	"unicode/utf8"
 
 	"gopkg.in/yaml.v3"
@@ -49,6 +50,9 @@ func (r *reader) parse() *yaml.Node {
 	if !r.plain(root, 1) {
 		r.b.Incomplete = true
 		return nil
+	}
+	if strings.HasPrefix(r.file.Path, "data/") {
+		r.settle(root, nil, 1)
 	}
 	return root
 }

@@ -93,6 +93,12 @@ func Compose(o Options, bundles []*bundle.Bundle) (*Release, bundle.Problems) {
 // them against the content and the settings.
 func Make(o Options, merged *mods.Merged) (*Release, bundle.Problems) {
 	problems := o.Settings.check(merged.Bundles, o.SettingAt)
+	if len(problems) == 0 && o.merging().Differs(merged.Bundles) {
+		own := slices.DeleteFunc(slices.Clone(merged.Bundles), func(b *bundle.Bundle) bool { return b.Name == bundle.Base })
+		if merged, problems = o.merging().Compose(own); len(problems) > 0 {
+			return nil, problems
+		}
+	}
 	withheld := o.withheld(merged.Bundles)
 	compiler := o.Compiler
 	if compiler == nil {

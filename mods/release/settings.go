@@ -2,7 +2,6 @@ package release
 
 import (
 	"fmt"
-	"math"
 	"slices"
 	"strconv"
 
@@ -30,8 +29,8 @@ func (s Settings) With(bundle, name string, v plain.Value) Settings {
 	return made
 }
 
-// value is what is in force for a setting.
-func (s Settings) value(b *bundle.Bundle, of *bundle.Setting) plain.Value {
+// Value is what is in force for a setting of a bundle.
+func (s Settings) Value(b *bundle.Bundle, of *bundle.Setting) plain.Value {
 	if v, ok := s[b.Name][of.Name]; ok {
 		return v
 	}
@@ -43,7 +42,7 @@ func (s Settings) table(b *bundle.Bundle) plain.Value {
 	entries := make([]plain.Entry, len(b.Settings))
 	for i := range b.Settings {
 		of := &b.Settings[i]
-		entries[i] = plain.Entry{Key: plain.OfString(of.Name), Value: s.value(b, of)}
+		entries[i] = plain.Entry{Key: plain.OfString(of.Name), Value: s.Value(b, of)}
 	}
 	return plain.OfTable(entries)
 }
@@ -54,7 +53,7 @@ func (s Settings) chosen(bundles []*bundle.Bundle) Settings {
 	for _, b := range bundles {
 		for i := range b.Settings {
 			of := &b.Settings[i]
-			if v := s.value(b, of); !plain.Equal(v, of.Default) {
+			if v := s.Value(b, of); !plain.Equal(v, of.Default) {
 				made = made.With(b.Name, of.Name, v)
 			}
 		}
@@ -74,7 +73,7 @@ func (s Settings) check(bundles []*bundle.Bundle, at func(bundle, name string) b
 		for _, key := range sortedKeys(s[name]) {
 			of, err := FindSetting(bundles, name, key)
 			if err == nil {
-				err = allows(of, s[name][key])
+				err = of.Allows(s[name][key])
 			}
 			if err == nil {
 				continue
@@ -146,21 +145,5 @@ func ParseSetting(of *bundle.Setting, text string) (plain.Value, error) {
 		}
 		v = plain.OfNumber(f)
 	}
-	return v, allows(of, v)
-}
-
-// kinds is which data each type of setting is.
-var kinds = map[string]plain.Kind{"bool": plain.Bool, "number": plain.Number, "whole": plain.Number, "text": plain.String}
-
-// allows tells whether a value is of the type and within the range of a setting.
-func allows(of *bundle.Setting, v plain.Value) error {
-	switch n := v.Number(); {
-	case v.Kind() != kinds[of.Type]:
-		return fmt.Errorf("setting %s is of type %s, not %.64s", of.Name, of.Type, v)
-	case of.Type == "whole" && n != math.Trunc(n):
-		return fmt.Errorf("setting %s is a whole number, not %g", of.Name, n)
-	case of.Ranged && (n < of.Min || n > of.Max):
-		return fmt.Errorf("setting %s is %g to %g, not %g", of.Name, of.Min, of.Max, n)
-	}
-	return nil
+	return v, of.Allows(v)
 }

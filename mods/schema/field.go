@@ -76,6 +76,8 @@ func value(f *bundle.Field) object {
 		return object{"type": "string", "minLength": 1}
 	case bundle.Source:
 		return either(object{"type": "number"}, object{"type": "string", "minLength": 1})
+	case bundle.Texts:
+		return list(object{"type": "string", "minLength": 1}, 1)
 	case bundle.Any:
 		return object{}
 	}

@@ -76,7 +76,7 @@ func data() object {
 
 // heading is what stands below a heading of a data file.
 func heading(k bundle.Kind) object {
-	one := shape(bundle.Shape{One: k.One, Fields: k.Fields})
+	one := settable(shape(bundle.Shape{One: k.One, Fields: k.Fields}))
 	if k.Name == bundle.Rules {
 		one["description"] = k.Doc
 		return one
@@ -85,6 +85,23 @@ func heading(k bundle.Kind) object {
 		one = extending(k, one)
 	}
 	return object{"type": "object", "description": k.Doc, "propertyNames": object{"pattern": namePattern}, "additionalProperties": one}
+}
+
+// settable lets each value of a definition be that of a setting.
+func settable(s object) object {
+	keys, _ := s["properties"].(object)
+	for name, of := range keys {
+		value, _ := of.(object)
+		either := object{"anyOf": []any{value, closed(object{"setting": object{"type": "string", "pattern": namePattern}}, []string{"setting"})}}
+		for _, said := range [2]string{"description", "default"} {
+			if v, ok := value[said]; ok {
+				either[said] = v
+				delete(value, said)
+			}
+		}
+		keys[name] = either
+	}
+	return s
 }
 
 // shape is a mapping with known keys.

@@ -224,11 +224,12 @@ func TestManifestSchema(t *testing.T) {
 		"{name: x, version: 1.0.0, api: 1}":                                                                          true,
 		"{name: x, version: 1.0.0, api: 1, depends: {y: '>=1'}}":                                                     true,
 		"{name: x, version: 1.0.0, api: 1, settings: {n: {type: whole, range: [1, 3], default: 2, doc: How many.}}}": true,
-		"{name: x, version: 1.0.0}":                                                                                  false,
-		"{name: x, version: 1.0.0, api: one}":                                                                        false,
-		"{name: x, version: 1.0.0, api: 1, dependz: {}}":                                                             false,
-		"{name: x, version: 1.0.0, api: 1, settings: {n: {type: wole, default: 2, doc: D}}}":                         false,
-		"{name: x, version: 1.0.0, api: 1, settings: {n: {type: whole}}}":                                            false,
+		"{name: x, version: 1.0.0, api: 1, settings: {n: {type: choice, choices: [a, b], default: a, doc: Which.}}}": true,
+		"{name: x, version: 1.0.0}":                                                          false,
+		"{name: x, version: 1.0.0, api: one}":                                                false,
+		"{name: x, version: 1.0.0, api: 1, dependz: {}}":                                     false,
+		"{name: x, version: 1.0.0, api: 1, settings: {n: {type: wole, default: 2, doc: D}}}": false,
+		"{name: x, version: 1.0.0, api: 1, settings: {n: {type: whole}}}":                    false,
 	} {
 		var v any
 		if err := yaml.Unmarshal([]byte(text), &v); err != nil {
