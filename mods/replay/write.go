@@ -172,6 +172,12 @@ func (w *writer) asked(step int64, in gamemap.Asked) {
 	case intent.Respawn:
 		w.wait(step)
 		w.act("%s respawns", by)
+	case intent.Press: // its label depends on what was shown
+		w.wait(step)
+		w.comment("%s presses button %d of panel %s: write it with the button's label.", by, x.Button, x.Panel)
+	case intent.ClosePanel:
+		w.wait(step)
+		w.act("%s closes panel %s", by, x.Panel)
 	case intent.Move: // told by the end of its way
 	default:
 		w.left["requests of operators"]++
