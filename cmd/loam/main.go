@@ -33,7 +33,7 @@ type commands struct {
 	Test    testCmd    `cmd:"" help:"Run the scenarios of bundles, without a client and many times faster than real time."`
 	Replay  replayCmd  `cmd:"" help:"Play a recording of a world back, and tell where it goes another way."`
 	Console consoleCmd `cmd:"" help:"Ask a running world, or tell it to do something."`
-	Mods    modsCmd    `cmd:"" help:"How the bundles of a world come together, and what they may do."`
+	Mods    modsCmd    `cmd:"" help:"How the bundles of a world come together, what they may do, and what they use."`
 	Account accountCmd `cmd:"" help:"Add and change accounts, also while the world runs."`
 	Backup  backupCmd  `cmd:"" help:"Copy a world's database, also while the world runs."`
 	API     apiCmd     `cmd:"" name:"api" help:"The Lua API and the YAML of bundles, for editors and for people."`

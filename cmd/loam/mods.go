@@ -4,5 +4,9 @@ package main
 type modsCmd struct {
 	modsViews
 	grantVerbs
+<<<<<<< HEAD
 	historyVerbs
+=======
+	modsWatching
+>>>>>>> 530e54e (loam: mods top, mods faults and a page of scripts)
 }

@@ -189,10 +189,12 @@ func (r *Realm) discardAll(c *change) {
 	_ = r.askBox(boxAsk{}, patience.C) // a box that is so late discards with the next preparation
 }
 
-// boxAsk asks the box's goroutine to prepare a release, or with none to discard.
+// boxAsk asks the box's goroutine to prepare a release, with none to discard, or
+// to tell what its scripts have used.
 type boxAsk struct {
 	release *Release
-	done    chan error // sent to once by the box's goroutine; holds one
+	profile func(gamemap.Profile) // or for what its scripts have used
+	done    chan error            // sent to once by the box's goroutine; holds one
 }
 
 // askBox lets the box's own goroutine act between two steps.
@@ -216,6 +218,10 @@ func (r *Realm) askBox(ask boxAsk, deadline <-chan time.Time) error {
 
 // answer does what the box is asked for. It runs on the box's goroutine.
 func (r *Realm) answer(ask boxAsk) error {
+	if ask.profile != nil {
+		ask.profile(r.box.profile())
+		return nil
+	}
 	if ask.release == nil {
 		r.box.Discard()
 		return nil

@@ -93,6 +93,7 @@ type Realm struct {
 	asks       chan boxAsk   // sent to by Publish, taken by run; unbuffered
 	boxAdopted chan int      // as place.adopted, for the box
 	done       sync.WaitGroup
+	faults     faultBook
 
 	mu         sync.Mutex // guards the rest
 	release    Release

@@ -14,6 +14,7 @@ import (
 func (r *Realm) publish(b *view.Batch) {
 	for _, e := range b.Events {
 		r.report(e)
+		r.noteFault(e, b.Map)
 	}
 	for _, o := range r.cfg.Outlets {
 		o.Publish(b)
@@ -26,6 +27,7 @@ func (r *Realm) publish(b *view.Batch) {
 // boxReport takes what the scripts of the realm box print and do wrong.
 func (r *Realm) boxReport(e event.Event) {
 	r.report(e)
+	r.noteFault(e, "")
 	if r.cfg.Reports != nil {
 		r.cfg.Reports(e)
 	}

@@ -96,6 +96,7 @@ func (s *Server) open(ctx context.Context, cfg Config) error {
 	mux := http.NewServeMux()
 	mux.Handle("/", s.web.Handler())
 	mux.Handle("/metrics", loopbackOnly(promhttp.HandlerFor(s.metrics(), promhttp.HandlerOpts{})))
+	mux.Handle("/scripts.json", loopbackOnly(http.HandlerFunc(s.insight)))
 	s.http = &http.Server{
 		Handler: mux, ReadHeaderTimeout: 5 * time.Second, IdleTimeout: time.Minute, MaxHeaderBytes: 16 << 10,
 		ErrorLog: log.New(complaints{cfg.Log}, "", 0),

@@ -96,6 +96,8 @@ export class Panel {
     const element = make('li', { className: 'fault' }, times, make('div', { className: 'where' }, where(e)),
       make('div', { className: 'handler' }, `in ${e.handler} of ${e.bundle}`), make('div', { className: 'what' }, e.message));
     if (e.excerpt) element.append(excerpt(e.excerpt));
+    if (e.arguments) element.append(make('div', { className: 'what' }, e.arguments));
+    if (e.scenario) element.append(make('details', {}, make('summary', {}, 'A scenario that calls it so again'), make('pre', {}, e.scenario)));
     return { element, times, count: 1 };
   }
 

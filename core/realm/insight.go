@@ -1,0 +1,120 @@
+package realm
+
+import (
+	"slices"
+	"sync"
+	"time"
+
+	"loam/core/content"
+	"loam/core/event"
+	"loam/core/gamemap"
+)
+
+// maxFaultKinds is how many different faults are remembered; the one that came
+// last the longest time ago goes first.
+const maxFaultKinds = 200
+
+// Fault is one way in which a script failed: one handler, one place, one message.
+type Fault struct {
+	event.Faulted            // as it came last
+	Map           content.ID // on which it came last; "" is the realm box
+	Release       int        // that ran then
+	Count         int64
+	Last          int64 // real time in ms, as Config.Clock; 0 without one
+}
+
+// faultBook remembers the faults of scripts since the realm began.
+type faultBook struct {
+	mu  sync.Mutex // guards all
+	all []Fault    // the one that came last is last
+}
+
+// note takes a fault.
+func (b *faultBook) note(f Fault) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	same := func(o Fault) bool {
+		return o.Bundle == f.Bundle && o.File == f.File && o.Line == f.Line && o.Handler == f.Handler && o.Message == f.Message
+	}
+	if i := slices.IndexFunc(b.all, same); i >= 0 {
+		f.Count = b.all[i].Count
+		b.all = slices.Delete(b.all, i, i+1)
+	} else if len(b.all) >= maxFaultKinds {
+		b.all = slices.Delete(b.all, 0, 1)
+	}
+	f.Count++
+	b.all = append(b.all, f)
+}
+
+// Faults are the different faults of scripts so far, the one that came last
+// first. Any goroutine may call it.
+func (r *Realm) Faults() []Fault {
+	r.faults.mu.Lock()
+	defer r.faults.mu.Unlock()
+	list := slices.Clone(r.faults.all)
+	slices.Reverse(list)
+	return list
+}
+
+// noteFault puts a fault of a script into the book; what is wrong with files that
+// were not adopted is no fault of a script.
+func (r *Realm) noteFault(e event.Event, on content.ID) {
+	f, ok := e.(event.Faulted)
+	if !ok || f.Handler == "" {
+		return
+	}
+	r.mu.Lock()
+	number := r.number
+	r.mu.Unlock()
+	r.faults.note(Fault{Faulted: f, Map: on, Release: number, Last: r.clock()})
+}
+
+// profileWait is how long boxes may take to tell what their scripts have used;
+// one that is silent is left out.
+const profileWait = 500 * time.Millisecond
+
+// Profiles is what the scripts of the realm box and of each map have used since
+// the release was adopted, the box first. A box that does not answer in time is
+// left out. Any goroutine may call it but those of realm and maps.
+func (r *Realm) Profiles() []gamemap.Profile {
+	deadline := time.NewTimer(profileWait)
+	defer deadline.Stop()
+	var all []gamemap.Profile
+	box := make(chan gamemap.Profile, 1) // sent to once by the box's goroutine; holds one
+	if r.askBox(boxAsk{profile: func(p gamemap.Profile) { box <- p }}, deadline.C) == nil {
+		all = append(all, <-box)
+	}
+	places := r.places()
+	answers := make(chan gamemap.Profile, len(places)) // sent to by maps, once each; never closed
+	for _, p := range places {
+		p.m.Profile(func(p gamemap.Profile) { answers <- p })
+		if !r.live.Load() {
+			p.m.Between()
+		}
+	}
+	for range places {
+		select {
+		case p := <-answers:
+			all = append(all, p)
+		case <-deadline.C:
+			return sortedProfiles(all)
+		}
+	}
+	return sortedProfiles(all)
+}
+
+func sortedProfiles(all []gamemap.Profile) []gamemap.Profile {
+	slices.SortFunc(all, func(a, b gamemap.Profile) int { return int(a.Instance) - int(b.Instance) })
+	return all
+}
+
+// profiler is a script host that knows what its handlers have used.
+type profiler interface{ Profile() gamemap.Profile }
+
+// profile is what the scripts of the box have used. Owner goroutine only.
+func (b *Box) profile() gamemap.Profile {
+	if s, ok := b.scripts.(profiler); ok {
+		return s.Profile()
+	}
+	return gamemap.Profile{}
+}

@@ -1,0 +1,149 @@
+package server
+
+import (
+	"encoding/json"
+	"net/http"
+	"time"
+
+	"github.com/prometheus/client_golang/prometheus"
+
+	"loam/core/gamemap"
+	"loam/core/realm"
+)
+
+// Insight is what an operator sees of the scripts of a running world: what they
+// have used, and how they failed. It is for people and programs that watch.
+type Insight struct {
+	Release int            `json:"release"`
+	Uses    []HandlerUse   `json:"handlers"`
+	Bundles []BundleMemory `json:"bundles"`
+	Faults  []Fault        `json:"faults"` // the one that came last first
+}
+
+// HandlerUse is what a handler has used on one map since the release was adopted,
+// without what its calls led to.
+type HandlerUse struct {
+	Bundle       string  `json:"bundle"`
+	Map          string  `json:"map"` // "" is the realm box
+	Handler      string  `json:"handler"`
+	At           string  `json:"at"` // file:line
+	Calls        int64   `json:"calls"`
+	TimeMS       float64 `json:"time_ms"`
+	LongestMS    float64 `json:"longest_ms"`
+	Instructions int64   `json:"instructions"`
+	Faults       int64   `json:"faults"`
+	Off          bool    `json:"off"`
+}
+
+// BundleMemory is what a bundle holds on one map.
+type BundleMemory struct {
+	Bundle string `json:"bundle"`
+	Map    string `json:"map"`
+	Memory int64  `json:"memory_bytes"`
+	Limit  int64  `json:"memory_limit_bytes"`
+	Off    bool   `json:"off"`
+}
+
+// Fault is one way in which a script failed.
+type Fault struct {
+	Bundle    string `json:"bundle"`
+	File      string `json:"file"`
+	Line      int    `json:"line"`
+	Handler   string `json:"handler"`
+	Map       string `json:"map"`
+	Unit      string `json:"unit,omitempty"`
+	Message   string `json:"message"`
+	Arguments string `json:"arguments,omitempty"`
+	Excerpt   string `json:"excerpt,omitempty"`
+	Scenario  string `json:"scenario,omitempty"`
+	Count     int64  `json:"count"`
+	Release   int    `json:"release"`
+	LastMS    int64  `json:"last_ms"` // real time of the realm's place since 1970
+}
+
+// Insight asks realm and maps. It may be called from any goroutine.
+func (s *Server) Insight() Insight {
+	_, number := s.Realm.Content()
+	in := Insight{Release: number, Uses: []HandlerUse{}, Bundles: []BundleMemory{}, Faults: []Fault{}}
+	for _, p := range s.Realm.Profiles() {
+		in.add(p)
+	}
+	for _, f := range s.Realm.Faults() {
+		in.Faults = append(in.Faults, shownFault(f))
+	}
+	return in
+}
+
+func (in *Insight) add(p gamemap.Profile) {
+	for _, b := range p.Bundles {
+		in.Bundles = append(in.Bundles, BundleMemory{Bundle: b.Bundle, Map: string(p.Map), Memory: b.Memory, Limit: b.MemoryLimit, Off: b.Off})
+		for _, h := range b.Handlers {
+			in.Uses = append(in.Uses, HandlerUse{
+				Bundle: b.Bundle, Map: string(p.Map), Handler: h.Handler, At: h.At, Calls: h.Calls, TimeMS: ms(h.Time), LongestMS: ms(h.Longest),
+				Instructions: h.Instructions, Faults: h.Faults, Off: h.Off,
+			})
+		}
+	}
+}
+
+func ms(d time.Duration) float64 { return float64(d) / float64(time.Millisecond) }
+
+func shownFault(f realm.Fault) Fault {
+	shown := Fault{
+		Bundle: f.Bundle, File: f.File, Line: f.Line, Handler: f.Handler, Map: string(f.Map), Message: f.Message, Arguments: f.Arguments,
+		Excerpt: f.Excerpt, Scenario: f.Scenario, Count: f.Count, Release: f.Release, LastMS: f.Last,
+	}
+	if f.Unit != 0 {
+		shown.Unit = f.Unit.String()
+	}
+	return shown
+}
+
+// insight answers the operator's page of scripts.
+func (s *Server) insight(w http.ResponseWriter, _ *http.Request) {
+	w.Header().Set("Content-Type", "application/json")
+	w.Header().Set("Cache-Control", "no-store")
+	w.Header().Set("X-Content-Type-Options", "nosniff")
+	_ = json.NewEncoder(w).Encode(s.Insight()) // a browser that goes away is no error of ours
+}
+
+// scripts tells metrics of what bundles use; it asks when it is asked.
+type scripts struct{ server *Server }
+
+var (
+	labels      = []string{"bundle", "map"}
+	memoryNow   = prometheus.NewDesc("loam_script_memory_bytes", "What the scripts of a bundle hold, as last measured.", labels, nil)
+	callsSoFar  = prometheus.NewDesc("loam_script_calls", "Calls of handlers since the release was adopted.", labels, nil)
+	timeSoFar   = prometheus.NewDesc("loam_script_seconds", "Time that handlers took since the release was adopted.", labels, nil)
+	stepsSoFar  = prometheus.NewDesc("loam_script_instructions", "Instructions of handlers since the release was adopted.", labels, nil)
+	faultsSoFar = prometheus.NewDesc("loam_script_faults", "Faults of handlers since the release was adopted.", labels, nil)
+)
+
+// Describe lists what Collect tells.
+func (scripts) Describe(to chan<- *prometheus.Desc) {
+	for _, d := range []*prometheus.Desc{memoryNow, callsSoFar, timeSoFar, stepsSoFar, faultsSoFar} {
+		to <- d
+	}
+}
+
+// Collect tells what there is now.
+func (c scripts) Collect(to chan<- prometheus.Metric) {
+	for _, p := range c.server.Realm.Profiles() {
+		on := string(p.Map)
+		if on == "" {
+			on = "realm"
+		}
+		for _, b := range p.Bundles {
+			var calls, faults, steps int64
+			var took time.Duration
+			for _, h := range b.Handlers {
+				calls, faults, steps, took = calls+h.Calls, faults+h.Faults, steps+h.Instructions, took+h.Time
+			}
+			for desc, v := range map[*prometheus.Desc]float64{ // sent in no order: the registry sorts
+				memoryNow: float64(b.Memory), callsSoFar: float64(calls), timeSoFar: took.Seconds(), stepsSoFar: float64(steps), faultsSoFar: float64(faults),
+			} {
+				to <- prometheus.MustNewConstMetric(desc, prometheus.GaugeValue, v, b.Bundle, on)
+			}
+		}
+	}
+}
