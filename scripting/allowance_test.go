@@ -113,7 +113,7 @@ func TestABundleThatHoardsIsSwitchedOffAndOthersGoOn(t *testing.T) {
 		t.Errorf("the neighbour ticked %d times", n)
 	}
 	faults := strings.Join(f.faults(), "\n")
-	for _, part := range []string{"the bundle holds", "at most 64.0 MB", "raise memory_mb", "off: yard map:hoard"} {
+	for _, part := range []string{"the bundle holds", "at most 32.0 MB", "raise memory_mb", "off: yard map:hoard"} {
 		if !strings.Contains(faults, part) {
 			t.Errorf("faults %.400q lack %q", faults, part)
 		}

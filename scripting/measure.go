@@ -13,7 +13,7 @@ import (
 
 // DefaultMemory is how many bytes a bundle may hold on one map, or in the realm
 // box, where the operator says nothing.
-const DefaultMemory = 64 << 20
+const DefaultMemory = 32 << 20
 
 const (
 	// measureEvery is how many steps lie between two rounds of measuring.

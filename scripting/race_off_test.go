@@ -1,0 +1,6 @@
+//go:build !race
+
+package scripting
+
+// raceEnabled says that times and memory are not those of the product.
+const raceEnabled = false

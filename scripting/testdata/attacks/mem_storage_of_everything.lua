@@ -1,0 +1,3 @@
+-- kind: mem
+-- stored values without end
+for i = 1, 100000 do storage:set("key" .. i, {("x"):rep(500000)}) end
