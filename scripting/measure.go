@@ -100,7 +100,7 @@ func (r *room) measure(t *tenant) {
 	if r.clock != nil {
 		began = r.clock()
 	}
-	g, most := t.vm.Gauge(), t.mostNodes()
+	g, most := t.vm.Gauge(t.limit()/4*5), t.mostNodes()
 	for _, v := range t.roots() {
 		g.Walk(v, most)
 	}
@@ -180,7 +180,7 @@ func (r *room) stepped() {
 	}
 	for left := measureNodes; left > 0 && m.runs; {
 		if m.gauge == nil {
-			m.gauge = r.tenants[m.tenant].vm.Gauge()
+			m.gauge = r.tenants[m.tenant].vm.Gauge(r.tenants[m.tenant].limit() / 4 * 5)
 		}
 		g := m.gauge
 		before := g.Nodes()

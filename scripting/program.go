@@ -110,8 +110,9 @@ type Compiler struct {
 	clock  func() time.Duration
 	limits sandbox.Limits
 
-	mu    sync.Mutex // guards files
-	files map[fileKey]*file
+	mu      sync.Mutex // guards the rest
+	files   map[fileKey]*file
+	covered map[string]*file // nil: lines are not counted
 }
 
 // fileKey is what a compiled file depends on: its place and its text.
@@ -170,7 +171,7 @@ type builder struct {
 // compile compiles what has changed and files it by bundle.
 func (c *Compiler) compile(b *builder, sources []Source) {
 	c.mu.Lock()
-	before := c.files
+	before, covered := c.files, c.covered != nil
 	c.mu.Unlock()
 	used := make(map[fileKey]*file, len(sources))
 	sum := sha256.New()
@@ -180,12 +181,13 @@ func (c *Compiler) compile(b *builder, sources []Source) {
 		f := before[key]
 		if f == nil {
 			var problems Problems
-			if f, problems = compileFile(s); f == nil {
+			if f, problems = compileFile(s, covered); f == nil {
 				b.problems = append(b.problems, problems...)
 				continue
 			}
 		}
 		used[key] = f
+		c.keepCovered(f)
 		b.file(f)
 		fmt.Fprintf(sum, "%q %t %t %x\n", key.name, key.realm, key.lib, key.hash)
 	}
@@ -220,9 +222,13 @@ func (b *builder) file(f *file) {
 	}
 }
 
-func compileFile(s *Source) (*file, Problems) {
+func compileFile(s *Source, covered bool) (*file, Problems) {
 	f := &file{name: s.File(), bundle: s.Bundle, path: s.Path, realm: s.Realm, lib: s.Lib, migration: s.Migration, source: s.Source}
-	chunk, err := sandbox.Compile(f.name, s.Source)
+	compile := sandbox.Compile
+	if covered {
+		compile = sandbox.CompileCovered
+	}
+	chunk, err := compile(f.name, s.Source)
 	if err != nil {
 		return nil, f.syntaxProblems(err)
 	}

@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -25,6 +26,9 @@ type testCmd struct {
 	Transcript bool     `help:"Print every line and every event as it happens." xor:"form"`
 	JSON       bool     `name:"json" help:"Print one JSON object at the end instead of text, for programs." xor:"form,watch"`
 
+	Cover      coverFlag `help:"Tell how many lines of the Lua of the tested bundles have run; with =FILE, write them to it in the format of lcov." placeholder:"[=FILE]"`
+	CoverLines bool      `help:"With --cover: list the lines that have not run."`
+
 	New  string        `help:"Run nothing: write a scenario about the end of a recording (FILE), to PATH or, without one, to standard output." placeholder:"FILE"`
 	Last time.Duration `default:"30s" help:"With --new: how much of the end, such as 10s or 2m (default: 30s)." placeholder:"SPAN"`
 	Map  string        `help:"With --new: the map to tell of (default: the one on which players did most)." placeholder:"ID"`
@@ -42,6 +46,10 @@ func (c testCmd) Run(ctx context.Context, std streams) error {
 		return c.fromRecording(ctx, std)
 	case c.Runs < 1:
 		return usagef("--runs %d: at least 1", c.Runs)
+	case c.Cover.On && c.Watch:
+		return usagef("--cover and --watch do not go together")
+	case c.CoverLines && !c.Cover.On:
+		return usagef("--cover-lines needs --cover")
 	case len(c.Paths) == 0:
 		return usagef("test what? name a bundle, a folder of bundles, a world or a scenario (see: loam test --help)")
 	}
@@ -52,7 +60,11 @@ func (c testCmd) Run(ctx context.Context, std streams) error {
 	if c.Watch {
 		return c.watch(ctx, std, compiler)
 	}
-	return c.once(ctx, std, compiler)
+	if !c.Cover.On {
+		return c.once(ctx, std, compiler)
+	}
+	compiler.Cover()
+	return errors.Join(c.once(ctx, std, compiler), c.cover(std, compiler.Coverage()))
 }
 
 // once runs everything and tells what came of it.

@@ -58,9 +58,10 @@ type Global struct {
 // Chunk is one compiled source file. It is immutable: any number of boxes on
 // any number of goroutines may run the same chunk.
 type Chunk struct {
-	name    string
-	proto   *lua.FunctionProto
-	globals []Global
+	name     string
+	proto    *lua.FunctionProto
+	globals  []Global
+	coverage *Coverage // nil: lines are not counted
 }
 
 // Name returns the name given to Compile.
@@ -83,7 +84,9 @@ const maxCode = 100_000
 // source limit, compiled chunks, nesting so deep that the compiler would need
 // unbounded memory, and assigning a global or a file-level local inside a
 // function, since what handlers change must live in a state table.
-func Compile(name string, src []byte) (chunk *Chunk, err error) {
+func Compile(name string, src []byte) (*Chunk, error) { return compile(name, src, false) }
+
+func compile(name string, src []byte, covered bool) (chunk *Chunk, err error) {
 	defer func() {
 		if p := recover(); p != nil {
 			chunk, err = nil, SyntaxErrors{{File: name, Line: panicLine(p), Msg: "cannot compile this file: it is too complex"}}
@@ -97,6 +100,7 @@ func Compile(name string, src []byte) (chunk *Chunk, err error) {
 		return nil, SyntaxErrors{parseError(name, src, perr)}
 	}
 	pass := newPass(name, src)
+	pass.covered = covered
 	stmts = pass.chunk(stmts)
 	if len(pass.errs) > 0 {
 		return nil, pass.errs
@@ -109,7 +113,7 @@ func Compile(name string, src []byte) (chunk *Chunk, err error) {
 	if e := checkProto(name, proto); e != nil {
 		return nil, SyntaxErrors{e}
 	}
-	return &Chunk{name: name, proto: proto, globals: pass.globals}, nil
+	return &Chunk{name: name, proto: proto, globals: pass.globals, coverage: pass.coverage()}, nil
 }
 
 // wrap puts the file into a function inside a function which holds the hidden
@@ -117,7 +121,7 @@ func Compile(name string, src []byte) (chunk *Chunk, err error) {
 func wrap(stmts []ast.Stmt) []ast.Stmt {
 	main := &ast.FunctionExpr{ParList: &ast.ParList{HasVargs: true}, Stmts: stmts}
 	return []ast.Stmt{
-		&ast.LocalAssignStmt{Names: []string{hiddenConcat, hiddenPass}},
+		&ast.LocalAssignStmt{Names: []string{hiddenConcat, hiddenPass, hiddenLine}},
 		&ast.ReturnStmt{Exprs: []ast.Expr{main}},
 	}
 }

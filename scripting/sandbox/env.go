@@ -114,6 +114,8 @@ func (e *Env) instantiate(c *Chunk) *lua.LFunction {
 			up.SetValue(e.b.concat)
 		case hiddenPass:
 			up.SetValue(e.b.pass)
+		case hiddenLine:
+			up.SetValue(e.b.counter(c.coverage))
 		}
 		fn.Upvalues[i] = up
 	}

@@ -242,7 +242,7 @@ func (w *freezer) captures(fn *lua.LFunction) {
 		case *lua.LTable, *lua.LFunction:
 			w.queue = append(w.queue, v)
 		}
-		if name != hiddenConcat && name != hiddenPass {
+		if !hidden(name) {
 			w.e.watched = append(w.e.watched, capture{fn, i + 1, name, v})
 		}
 	}

@@ -23,11 +23,13 @@ const (
 // came to be. Functions written in Go, and what handles stand for, are the
 // host's and do not count.
 type Gauge struct {
-	b     *Box
-	seen  map[any]struct{} // tables and functions
-	stack []gauged
-	bytes int
-	nodes int
+	b         *Box
+	most      int
+	tables    map[*lua.LTable]struct{}
+	functions map[*lua.LFunction]struct{}
+	stack     []gauged
+	bytes     int
+	nodes     int
 }
 
 // gauged is a table that is being walked over.
@@ -38,7 +40,11 @@ type gauged struct {
 }
 
 // Gauge makes one that has seen nothing.
-func (b *Box) Gauge() *Gauge { return &Gauge{b: b, seen: make(map[any]struct{})} }
+//
+// It gives up as soon as the sum is above most: more is too much, however much.
+func (b *Box) Gauge(most int) *Gauge {
+	return &Gauge{b: b, most: most, tables: make(map[*lua.LTable]struct{}), functions: make(map[*lua.LFunction]struct{})}
+}
 
 // Bytes is the sum so far.
 func (g *Gauge) Bytes() int { return g.bytes }
@@ -56,6 +62,10 @@ func (g *Gauge) Walk(v lua.LValue, nodes int) bool {
 		g.look(v)
 	}
 	for len(g.stack) > 0 {
+		if g.bytes > g.most {
+			g.stack = nil
+			return true
+		}
 		if g.nodes >= nodes {
 			return false
 		}
@@ -93,10 +103,10 @@ func (g *Gauge) look(v lua.LValue) {
 // its content counts.
 func (g *Gauge) table(t *lua.LTable) {
 	shown := view(t)
-	if _, met := g.seen[shown]; met {
+	if _, met := g.tables[shown]; met {
 		return
 	}
-	g.seen[shown] = struct{}{}
+	g.tables[shown] = struct{}{}
 	elements, keys := arraySize(shown), hashKeys(shown)
 	g.bytes += tableBytes + elementBytes*elements + keyBytes*keys
 	g.stack = append(g.stack, gauged{shown, lua.LNil, elements + keys})
@@ -109,13 +119,13 @@ func (g *Gauge) function(fn *lua.LFunction) {
 	if fn.IsG {
 		return
 	}
-	if _, met := g.seen[fn]; met {
+	if _, met := g.functions[fn]; met {
 		return
 	}
-	g.seen[fn] = struct{}{}
+	g.functions[fn] = struct{}{}
 	g.bytes += closureBytes + upvalueBytes*len(fn.Upvalues)
 	for i := range fn.Upvalues {
-		if name, v := g.b.L.GetUpvalue(fn, i+1); name != hiddenConcat && name != hiddenPass {
+		if name, v := g.b.L.GetUpvalue(fn, i+1); !hidden(name) {
 			g.look(v)
 		}
 	}

@@ -31,6 +31,8 @@ type pass struct {
 	globals []Global
 	errs    SyntaxErrors
 	full    bool // maxDepth was reported
+	covered bool // lines are counted
+	marked  []int
 }
 
 // local is a declared local name.
@@ -53,8 +55,7 @@ func newPass(file string, src []byte) *pass {
 // chunk walks a main chunk and returns it rewritten.
 func (p *pass) chunk(stmts []ast.Stmt) []ast.Stmt {
 	p.fn = &function{vararg: true}
-	p.block(stmts)
-	return stmts
+	return p.block(stmts)
 }
 
 func (p *pass) fail(line int, name, format string, args ...any) {
@@ -112,13 +113,15 @@ func (p *pass) lookup(name string) (local, bool) {
 	return local{}, false
 }
 
-// block walks statements in a scope of their own.
-func (p *pass) block(stmts []ast.Stmt) {
+// block walks statements in a scope of their own and returns what stands in their
+// place.
+func (p *pass) block(stmts []ast.Stmt) []ast.Stmt {
 	mark := len(p.scope)
 	for _, s := range stmts {
 		p.stmt(s)
 	}
 	p.scope = p.scope[:mark]
+	return p.mark(stmts)
 }
 
 // body walks a function body; names are its parameters.
@@ -127,7 +130,7 @@ func (p *pass) body(f *ast.FunctionExpr, names ...string) {
 	p.fn = &function{parent: p.fn, vararg: f.ParList.HasVargs}
 	p.declare(f.Line(), names...)
 	p.declare(f.Line(), f.ParList.Names...)
-	p.block(f.Stmts)
+	f.Stmts = p.block(f.Stmts)
 	p.fn = p.fn.parent
 	p.scope = p.scope[:mark]
 }
@@ -169,23 +172,23 @@ func (p *pass) stmt(s ast.Stmt) {
 	case *ast.FuncCallStmt:
 		s.Expr = p.expr(s.Expr)
 	case *ast.DoBlockStmt:
-		p.block(s.Stmts)
+		s.Stmts = p.block(s.Stmts)
 	case *ast.WhileStmt:
 		s.Condition = p.expr(s.Condition)
-		p.block(s.Stmts)
+		s.Stmts = p.block(s.Stmts)
 	case *ast.RepeatStmt:
 		p.repeat(s)
 	case *ast.IfStmt:
 		s.Condition = p.expr(s.Condition)
-		p.block(s.Then)
-		p.block(s.Else)
+		s.Then = p.block(s.Then)
+		s.Else = p.block(s.Else)
 	case *ast.NumberForStmt:
 		p.numberFor(s)
 	case *ast.GenericForStmt:
 		p.exprs(s.Exprs)
 		mark := len(p.scope)
 		p.declare(s.Line(), s.Names...)
-		p.block(s.Stmts)
+		s.Stmts = p.block(s.Stmts)
 		p.scope = p.scope[:mark]
 	case *ast.FuncDefStmt:
 		p.define(s)
@@ -232,6 +235,7 @@ func (p *pass) repeat(s *ast.RepeatStmt) {
 	for _, inner := range s.Stmts {
 		p.stmt(inner)
 	}
+	s.Stmts = p.mark(s.Stmts)
 	s.Condition = p.expr(s.Condition)
 	p.scope = p.scope[:mark]
 }
@@ -244,7 +248,7 @@ func (p *pass) numberFor(s *ast.NumberForStmt) {
 	}
 	mark := len(p.scope)
 	p.declare(s.Line(), s.Name)
-	p.block(s.Stmts)
+	s.Stmts = p.block(s.Stmts)
 	p.scope = p.scope[:mark]
 }
 

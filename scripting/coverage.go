@@ -1,0 +1,62 @@
+package scripting
+
+import (
+	"cmp"
+	"slices"
+)
+
+// FileCoverage is which lines of a file have run.
+type FileCoverage struct {
+	Bundle, File string
+	Lines        []LineCoverage // on which statements begin, ascending
+}
+
+// LineCoverage is how often a line has run.
+type LineCoverage struct {
+	Line  int
+	Times int64
+}
+
+// Covered is how many lines have run.
+func (f *FileCoverage) Covered() int {
+	n := 0
+	for _, l := range f.Lines {
+		if l.Times > 0 {
+			n++
+		}
+	}
+	return n
+}
+
+// Cover makes the compiler count the lines that run of everything it compiles
+// from now on. Call it before Compile.
+func (c *Compiler) Cover() {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.covered = make(map[string]*file)
+}
+
+// Coverage is what has run of the files that were compiled since Cover, by name.
+// Of files of one name it is the one that was compiled first: a scenario may lay
+// others over it.
+func (c *Compiler) Coverage() []FileCoverage {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	var all []FileCoverage
+	for _, f := range c.covered { // sorted below
+		out := FileCoverage{Bundle: f.bundle, File: f.name}
+		f.chunk.Coverage().Each(func(line int, times int64) { out.Lines = append(out.Lines, LineCoverage{line, times}) })
+		all = append(all, out)
+	}
+	slices.SortFunc(all, func(a, b FileCoverage) int { return cmp.Compare(a.File, b.File) })
+	return all
+}
+
+// keepCovered remembers a file whose lines are counted.
+func (c *Compiler) keepCovered(f *file) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if c.covered != nil && c.covered[f.name] == nil {
+		c.covered[f.name] = f
+	}
+}
