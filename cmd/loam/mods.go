@@ -4,9 +4,6 @@ package main
 type modsCmd struct {
 	modsViews
 	grantVerbs
-<<<<<<< HEAD
 	historyVerbs
-=======
 	modsWatching
->>>>>>> 530e54e (loam: mods top, mods faults and a page of scripts)
 }
