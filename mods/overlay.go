@@ -36,9 +36,10 @@ type overlays struct {
 	bundles map[string]*bundle.Bundle
 	above   map[string]map[string]bool // by bundle, those that come before it for a reason
 	derived map[key]change
+	parents map[key]bool     // definitions that others extend
 	changes map[key][]change // overrides, in the order of bundles
 
-	said  map[key][]bundle.Said // of definitions that have been gone through
+	said  map[key][]bundle.Said // of parents that have been gone through
 	depth map[key]int           // how many definitions stand behind them
 	state map[key]visit
 	chain []key // definitions entered and not left
@@ -52,7 +53,7 @@ type overlays struct {
 func newOverlays(m *merger, o *Options, sorted []*bundle.Bundle) *overlays {
 	v := &overlays{
 		m: m, options: o, maker: bundle.NewMaker(), bundles: make(map[string]*bundle.Bundle), above: m.above,
-		derived: make(map[key]change), changes: make(map[key][]change), said: make(map[key][]bundle.Said),
+		derived: make(map[key]change), parents: make(map[key]bool), changes: make(map[key][]change), said: make(map[key][]bundle.Said),
 		depth: make(map[key]int), state: make(map[key]visit), touched: make(map[key]int), names: make(map[content.Kind][]string),
 	}
 	v.kinds = v.maker.Kinds()
@@ -73,6 +74,7 @@ func (v *overlays) compose(sorted []*bundle.Bundle) {
 			switch {
 			case c.Extends != "":
 				v.derived[k] = c
+				v.parents[key{c.Kind, c.Extends}] = true
 				derived = append(derived, k)
 			case v.finds(c, c.ID) && v.options.lets(b):
 				if len(v.changes[k]) == 0 {
@@ -179,12 +181,16 @@ func (v *overlays) make(k key, index int) {
 	}
 	v.maker.Make(d, &v.m.tables)
 	v.m.problems = append(v.m.problems, d.Problems...)
-	v.made = append(v.made, d)
 	v.record(d)
+	if d.ID != v.options.Trace {
+		d.Said, d.Fields = nil, nil // a large world would keep all of it until it is merged
+	}
+	v.made = append(v.made, d)
 }
 
 // layers is all that is said of a definition, in order: all that is said of what
-// it extends, then what its own bundle says, then what others change.
+// it extends, then what its own bundle says, then what others change. Of what is
+// no parent it can be asked once.
 func (v *overlays) layers(k key) ([]bundle.Said, bool) {
 	switch v.state[k] {
 	case left:
@@ -201,8 +207,11 @@ func (v *overlays) layers(k key) ([]bundle.Said, bool) {
 	if !ok {
 		return nil, false
 	}
-	v.said[k] = append(said, v.changed(k)...)
-	return v.said[k], true
+	said = append(said, v.changed(k)...)
+	if v.parents[k] { // what nobody extends is asked for once
+		v.said[k] = said
+	}
+	return said, true
 }
 
 // own is what a definition extends and what its own bundle says of it.

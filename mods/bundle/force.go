@@ -45,6 +45,7 @@ func (h *inForce) take(f *Field, op Op, sub string, i int, one reading) {
 	default:
 		h.leave(h.v)
 		h.v, h.refs, h.spots = one.v, one.refs, one.spots
+		h.v.points = slices.Clone(h.v.points) // each path has its own: composing puts them on the ground
 	}
 	h.given = true
 }

@@ -53,12 +53,13 @@ type Maker struct {
 	defaults *reader
 	files    map[string]map[string]pair // definitions of files as written, by kind and name
 	index    map[content.Kind]map[content.ID]int
+	kept     map[*yaml.Node]reading // of contributions to definitions that others extend
 }
 
 // NewMaker makes a Maker.
 func NewMaker() *Maker {
 	return &Maker{sections: sections(), defaults: &reader{b: &Bundle{Name: Base}, defaults: make(map[content.Kind][]value)},
-		files: make(map[string]map[string]pair), index: make(map[content.Kind]map[content.ID]int)}
+		files: make(map[string]map[string]pair), index: make(map[content.Kind]map[content.ID]int), kept: make(map[*yaml.Node]reading)}
 }
 
 func (m *Maker) section(kind content.Kind) *section {
@@ -303,6 +304,19 @@ type reading struct {
 	refs     []Ref
 	spots    []Spot
 	problems Problems
+	ok       bool
+}
+
+// of is the same for another definition, which stands elsewhere.
+func (one reading) of(d *Definition) reading {
+	one.refs, one.spots = slices.Clone(one.refs), slices.Clone(one.spots)
+	for i := range one.refs {
+		one.refs[i].Index = d.Index
+	}
+	for i := range one.spots {
+		one.spots[i].Index = d.Index
+	}
+	return one
 }
 
 // read reads the value of a contribution as its bundle means it.
@@ -310,6 +324,18 @@ func (m *Maker) read(f *Field, s *Said, d *Definition) (reading, bool) {
 	if s.Op == Reset {
 		return reading{}, true
 	}
+	inherited := s.Of != d.ID
+	if one, ok := m.kept[s.Value]; ok && inherited {
+		return one.of(d), one.ok
+	}
+	one := m.readAnew(f, s, d)
+	if inherited {
+		m.kept[s.Value] = one
+	}
+	return one, one.ok
+}
+
+func (m *Maker) readAnew(f *Field, s *Said, d *Definition) reading {
 	r := readerFor(s.Bundle, s.At.File, s.Within)
 	r.from, r.index = d.Kind, d.Index
 	n := nested(s.Field, s.Value)
@@ -327,7 +353,7 @@ func (m *Maker) read(f *Field, s *Said, d *Definition) (reading, bool) {
 	default:
 		v, ok = r.value(f, n)
 	}
-	return reading{v, r.b.Refs, r.b.Spots, r.problems}, ok && len(r.problems) == 0
+	return reading{v, r.b.Refs, r.b.Spots, r.problems, ok && len(r.problems) == 0}
 }
 
 // nested puts the value of a field such as look.color where its reader looks for

@@ -133,7 +133,7 @@ func (r *reader) optionalName(n *yaml.Node, bundle, name string) (content.ID, bo
 }
 
 func (r *reader) names(f *Field, n *yaml.Node) ([]content.ID, bool) {
-	items, ok := r.items(n, f.Key)
+	items, ok := r.short(n, f.Key, maxList)
 	var ids []content.ID
 	for _, item := range items {
 		id, good := r.name(f, item)

@@ -191,8 +191,21 @@ func (r *reader) choice(f *Field, n *yaml.Node, among []string) (int, bool) {
 	return 0, false
 }
 
+// maxList bounds a list of words or ids, which are compared with each other.
+const maxList = 1000
+
+// short lists a sequence that is not too long.
+func (r *reader) short(n *yaml.Node, what string, most int) ([]*yaml.Node, bool) {
+	items, ok := r.items(n, what)
+	if len(items) > most {
+		r.problem(n, fmt.Sprintf("%s must have at most %d entries, not", what, most), strconv.Itoa(len(items)), "")
+		return nil, false
+	}
+	return items, ok
+}
+
 func (r *reader) tags(f *Field, n *yaml.Node) ([]string, bool) {
-	items, ok := r.items(n, f.Key)
+	items, ok := r.short(n, f.Key, maxList)
 	words := make([]string, 0, len(items))
 	for _, item := range items {
 		if item.Kind != yaml.ScalarNode || !ValidName(item.Value) {
@@ -271,7 +284,7 @@ func (r *reader) points(f *Field, n *yaml.Node) ([]content.Waypoint, bool) {
 
 // waypoints reads any number of waypoints.
 func (r *reader) waypoints(f *Field, n *yaml.Node) ([]content.Waypoint, bool) {
-	items, ok := r.items(n, f.Key)
+	items, ok := r.short(n, f.Key, maxRows)
 	points := make([]content.Waypoint, len(items))
 	for i, item := range items {
 		ok = r.waypoint(&points[i], i, item) && ok
