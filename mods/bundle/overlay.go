@@ -112,7 +112,7 @@ func describeOverride() Kind {
 // overrides reads changes to definitions of other bundles, by kind.
 func (r *reader) overrides(n *yaml.Node) {
 	list, _ := r.pairs(n, Override)
-	if len(list) > 0 && !r.asked && !r.b.Asks().Has(permission.Override) {
+	if len(list) > 0 && !r.asked && r.depends != nil && !r.b.Asks().Has(permission.Override) {
 		r.asked = true
 		r.problem(n, permission.Override.Undeclared(r.b.Asks()), "", "")
 	}
