@@ -253,9 +253,10 @@ func alike(f *Field, a, b *Said, x, y value) bool {
 }
 
 // SameFormula tells whether two formulas of different bundles come to the same:
-// they are written alike and look up no table, which would be each bundle's own.
+// they are written alike, and name neither tables nor settings, which would be
+// each bundle's own.
 func SameFormula(a, b string) bool {
-	return a == b && !strings.Contains(a, "table")
+	return a == b && !strings.Contains(a, "table") && !strings.Contains(a, "settings.")
 }
 
 // meet tells whether two lists have anything in common.

@@ -128,7 +128,13 @@ func (r *Release) Permitted() (*Release, bundle.Problems) {
 	if len(r.Withheld) == 0 {
 		return r, nil
 	}
-	return Make(Options{Settings: r.Settings}, r.Merged)
+	o := Options{Settings: r.Settings, Resolve: r.Resolve}
+	for _, lacks := range r.Withheld {
+		if lacks.Has(permission.Override) { // what was left out belongs to it
+			return Compose(o, r.Bundles())
+		}
+	}
+	return Make(o, r.Merged)
 }
 
 // sources hands the scripts over with the names under which problems name them.

@@ -11,6 +11,7 @@ import (
 
 	"loam/mods"
 	"loam/mods/bundle"
+	"loam/scripting/permission"
 )
 
 // twelve are overlays over the example meadow, and over each other: the rest of
@@ -104,29 +105,59 @@ func TestTwelveOverlaysInAHundredOrdersAreOneRelease(t *testing.T) {
 	}
 }
 
+// strangers are two bundles that override one field, and the one that they do it to.
+func strangers(t *testing.T) []*bundle.Bundle {
+	t.Helper()
+	var bundles []*bundle.Bundle
+	for _, f := range []bundle.File{
+		{Path: "meadow", Data: []byte(`creatures: {wolf: {name: Wolf, health: 10, faction: "base:wild"}}`)},
+		{Path: "hill", Data: []byte(`override: {creatures: {"meadow:wolf": {health: 20}}}`)},
+		{Path: "lake", Data: []byte(`override: {creatures: {"meadow:wolf": {health: 30}}}`)},
+	} {
+		depends := `, depends: {meadow: "*"}`
+		if f.Path == "meadow" {
+			depends = ""
+		}
+		b, problems := bundle.OpenArchive(f.Path, (&bundle.Bundle{Files: []bundle.File{
+			{Path: "bundle.yaml", Data: []byte("{name: " + f.Path + ", version: 1.0.0, api: 1, permissions: [override]" + depends + "}")},
+			{Path: "data/a.yaml", Data: f.Data},
+		}}).Archive())
+		if len(problems) > 0 {
+			t.Fatal(problems)
+		}
+		bundles = append(bundles, b)
+	}
+	return bundles
+}
+
+func TestOverridesWaitForThePermission(t *testing.T) {
+	o := Options{Granted: func(b *bundle.Bundle) permission.Set {
+		if b.Name == "lake" {
+			return permission.Override
+		}
+		return 0
+	}}
+	health := func(r *Release) float64 {
+		w, _ := r.Content.Creature("meadow:wolf")
+		return w.Health.Eval([]float64{1})
+	}
+	r, problems := Compose(o, strangers(t))
+	if len(problems) > 0 || health(r) != 30 {
+		t.Fatalf("with the permission of lake alone: %v", problems)
+	}
+	if _, problems := r.Permitted(); len(problems) != 1 {
+		t.Errorf("with all permissions there is a conflict, not %v", problems)
+	}
+	o.Granted = func(b *bundle.Bundle) permission.Set { return 0 }
+	if r, problems = Compose(o, strangers(t)); len(problems) > 0 || health(r) != 10 {
+		t.Errorf("without permissions: %v", problems)
+	}
+}
+
 func TestAChoiceIsPartOfTheRelease(t *testing.T) {
 	make := func(winner string) string {
 		t.Helper()
-		var bundles []*bundle.Bundle
-		for _, f := range []bundle.File{
-			{Path: "meadow", Data: []byte(`creatures: {wolf: {name: Wolf, health: 10, faction: "base:wild"}}`)},
-			{Path: "hill", Data: []byte(`override: {creatures: {"meadow:wolf": {health: 20}}}`)},
-			{Path: "lake", Data: []byte(`override: {creatures: {"meadow:wolf": {health: 30}}}`)},
-		} {
-			depends := `, depends: {meadow: "*"}`
-			if f.Path == "meadow" {
-				depends = ""
-			}
-			b, problems := bundle.OpenArchive(f.Path, (&bundle.Bundle{Files: []bundle.File{
-				{Path: "bundle.yaml", Data: []byte("{name: " + f.Path + ", version: 1.0.0, api: 1, permissions: [override]" + depends + "}")},
-				{Path: "data/a.yaml", Data: f.Data},
-			}}).Archive())
-			if len(problems) > 0 {
-				t.Fatal(problems)
-			}
-			bundles = append(bundles, b)
-		}
-		r, problems := Compose(Options{Resolve: mods.Resolve{"meadow:wolf.health": winner, "meadow:wolf.level": "hill"}}, bundles)
+		r, problems := Compose(Options{Resolve: mods.Resolve{"meadow:wolf.health": winner, "meadow:wolf.level": "hill"}}, strangers(t))
 		if len(problems) > 0 {
 			t.Fatal(problems)
 		}
