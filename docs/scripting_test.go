@@ -37,7 +37,7 @@ func TestScriptingLoads(t *testing.T) {
 		} else {
 			write(t, filepath.Join(mods, name, "scripts", kind, "piece.lua"), block[2])
 		}
-		write(t, filepath.Join(mods, name, "bundle.yaml"), "{name: "+name+", version: 1.0.0, api: 1, storage_version: "+version+", depends: {meadow: \">=1.0.0\"}, permissions: [storage, players, announce], events: {boss_died: {boss: text, seconds: number, killer: optional unit}}}\n")
+		write(t, filepath.Join(mods, name, "bundle.yaml"), "{name: "+name+", version: 1.0.0, api: 1, storage_version: "+version+", depends: {meadow: \">=1.0.0\"}, permissions: [storage, players, announce, commands], events: {boss_died: {boss: text, seconds: number, killer: optional unit}}}\n")
 	}
 	output(t, ".", "check", mods)
 }

@@ -2,6 +2,8 @@ package main
 
 import (
 	"context"
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 )
@@ -36,6 +38,44 @@ func TestTheConsoleReachesPlayers(t *testing.T) {
 	}
 	if got := v.closing(); got != 4008 {
 		t.Errorf("the kicked one is closed with %d", got)
+	}
+	s.stop()
+}
+
+// The commands of bundles are reached from the console: those without a place
+// as they are, those of maps for a player.
+func TestTheConsoleRunsCommandsOfBundles(t *testing.T) {
+	world := newWorld(t, true)
+	if err := os.CopyFS(filepath.Join(world, "mods", "commands"), os.DirFS(filepath.Join("..", "..", "examples", "commands"))); err != nil {
+		t.Fatal(err)
+	}
+	asked(t, exitGood, "mods", "allow", "-w", world, "commands", "all")
+	s := serveBinary(t, world)
+	v := visit(t, s.address)
+	v.enter(guestKey(1), "anna")
+	for _, test := range []struct {
+		code int
+		line string
+		want string
+	}{
+		{exitGood, "who", "1 in the world: Anna\n"},
+		{exitGood, "motd Tea at noon", "done\n"},
+		{exitGood, "/motd", "Message of the day: Tea at noon\n"},
+		{exitFault, "as Ana roll 6", "\"Ana\" is on no map (did you mean \"Anna\"?)\n"},
+		{exitFault, "as anna xp 9", "rate must be a whole number from 1 to 7, not 9.\nUsage: /xp RATE\n"},
+		{exitGood, "as anna xp 2", "From now on you grow 2 times as fast.\n"},
+		{exitFault, "/roll 6", "/roll runs on a map: say for whom, with as PLAYER.\n"},
+		{exitUsage, "as anna", "as PLAYER COMMAND: for whom, and what?\n"},
+		{exitUsage, "mott", "unknown verb \"mott\" (did you mean \"motd\"?); help lists them\n"},
+		{exitGood, "help motd", "Usage: /motd [MESSAGE]\nShows the message of the day, or sets it.\nMESSAGE: all that follows\nFrom the bundle commands.\n"},
+	} {
+		got := asked(t, test.code, append([]string{"console", "-w", world}, strings.Fields(test.line)...)...)
+		if got != test.want {
+			t.Errorf("%s:\ngot  %s\nwant %s", test.line, got, test.want)
+		}
+	}
+	if got := asked(t, exitGood, "console", "-w", world, "help"); !strings.Contains(got, "as PLAYER /xp RATE") || !strings.Contains(got, "/who ") {
+		t.Errorf("help does not list the commands of bundles:\n%s", got)
 	}
 	s.stop()
 }

@@ -3,6 +3,7 @@ package main
 import (
 	"errors"
 	"fmt"
+	"loam/core/command"
 	"slices"
 	"strings"
 
@@ -48,7 +49,8 @@ func verbs() []verb {
 		{"announce", "TEXT", "Tell everybody something.", false, (*operator).announce},
 		{"kick", "NAME", "Send a character out of the world.", false, (*operator).kick},
 		{"eval", "BUNDLE LUA", "Run a piece of Lua in the realm box, in development; the answer is logged.", true, (*operator).eval},
-		{"help", "", "This list.", false, (*operator).help},
+		{"as", "PLAYER COMMAND", "Run a command of a bundle for a character, where it stands.", false, (*operator).as},
+		{"help", "[COMMAND]", "This list, or all about a command of a bundle.", false, (*operator).help},
 	}
 }
 
@@ -130,11 +132,15 @@ func (o *operator) eval(args string) (string, error) {
 	return "runs with the realm's next step; see the log", nil
 }
 
-func (o *operator) help(string) (string, error) {
+func (o *operator) help(about string) (string, error) {
+	if about != "" {
+		return o.command("", command.HelpName+" "+about)
+	}
 	var b strings.Builder
 	for _, v := range verbs() {
 		fmt.Fprintf(&b, "%-30s %s\n", strings.TrimSpace(v.name+" "+v.args), v.doc)
 	}
+	b.WriteString(o.commandHelp())
 	return strings.TrimSuffix(b.String(), "\n"), nil
 }
 
@@ -151,9 +157,13 @@ func (o *operator) answer(line string) (string, status) {
 }
 
 func (o *operator) do(line string) (string, error) {
-	name, args, _ := strings.Cut(strings.TrimSpace(line), " ")
+	line = strings.TrimSpace(line)
+	name, args, _ := strings.Cut(line, " ")
 	if name == "" {
 		return o.help("")
+	}
+	if strings.HasPrefix(name, command.Prefix) {
+		return o.command("", line)
 	}
 	var names []string
 	for _, v := range verbs() {
@@ -169,6 +179,15 @@ func (o *operator) do(line string) (string, error) {
 			return "", usagef("%s takes nothing behind it, not %s", name, quoted(args))
 		}
 		return v.run(o, args)
+	}
+	table := o.server.Realm.Commands()
+	if s, _, ok := table.Find(line); ok && s.Realm {
+		return o.command("", line)
+	}
+	for _, s := range table.All() {
+		if s.Realm {
+			names = append(names, s.Name)
+		}
 	}
 	near, _ := nearest.Name(name, names)
 	return "", usagef("unknown verb %s%s; help lists them", quoted(name), didYouMean(near))

@@ -107,6 +107,7 @@ func TestPage(t *testing.T) {
 		"the older of two windows is told that it is over":    playTakenOver,
 		"an account with a password chooses among characters": playPassword,
 		"time stands still and goes on":                       playTime,
+		"commands are typed, completed and recalled":          playCommands,
 		"marked text has colours and is never HTML":           playMarked,
 	} {
 		t.Run(name, func(t *testing.T) {

@@ -53,7 +53,7 @@ function worldKey(e, onStage, stage, targets, on) {
     return true;
   }
   if (e.repeat) return false;
-  const act = { 1: on.attack, f: on.attack, r: on.respawn, i: on.inspect, p: on.panels, '?': on.help, h: on.help,
+  const act = { 1: on.attack, f: on.attack, r: on.respawn, i: on.inspect, '/': () => on.speak('/'), p: on.panels, '?': on.help, h: on.help,
     '+': () => stage.zoom(1.2), '=': () => stage.zoom(1.2), '-': () => stage.zoom(1 / 1.2) }[e.key.toLowerCase()];
   act?.();
   return act !== undefined;

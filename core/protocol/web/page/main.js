@@ -1,6 +1,7 @@
 // The page: wires connection, world, controls and panels together.
 
 import { Connection, SUPERSEDED } from './connection.js';
+import { Commands } from './commands.js';
 import { Control } from './control.js';
 import { Gate } from './gate.js';
 import { INK } from './ink.js';
@@ -16,7 +17,6 @@ import { words } from './words.js';
 
 const BUBBLE_TIME = 5000; // ms
 const MOST_NUMBERS = 60;
-const SPEECH = { '/y ': 'yells', '/yell ': 'yells', '/me ': 'emotes', '/say ': 'says', '/s ': 'says' };
 
 const world = new World();
 const connection = new Connection(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/socket`, { message, up, down });
@@ -28,6 +28,7 @@ const targets = new Targets(world, stage, send);
 const tools = new Tools(world, stage, panel, send);
 const control = new Control(world, send);
 const gate = new Gate(send);
+const commands = new Commands(send);
 let state = 'connecting'; // connecting, gate, world, lost or over
 let lastFrame = performance.now();
 let retryAt = 0;
@@ -94,6 +95,8 @@ const ON = {
   seated,
   step,
   panels: (m) => pushed.take(m.panels),
+  commands: (m) => commands.known(m),
+  completions: (m) => commands.completions(m),
   time: (m) => tools.timeIs(m),
   error: refused,
 };
@@ -183,19 +186,18 @@ function showArea() {
 
 // What the player does
 
-function speak() {
+function speak(begin = '') {
   document.body.classList.add('talking');
+  if (begin) $('chat').value = begin;
   $('chat').focus();
   opened = performance.now();
 }
 
 $('say').onsubmit = (e) => {
   e.preventDefault();
-  let text = $('chat').value.trim();
+  const text = $('chat').value.trim();
   if (!text && performance.now() - opened < 150) return; // still the key that opened it
-  let speech = $('speech').value;
-  for (const [prefix, how] of Object.entries(SPEECH)) if (text.startsWith(prefix)) [speech, text] = [how, text.slice(prefix.length).trim()];
-  if (text) send({ type: 'chat', speech, text });
+  if (text) commands.say(text, $('speech').value);
   $('chat').value = '';
   document.body.classList.remove('talking');
   $('stage').focus();
