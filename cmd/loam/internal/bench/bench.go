@@ -111,6 +111,7 @@ func benches() []bench {
 		{"map.dormant", "spawns whose creature nobody needs", dormant},
 		{"realm.fights", "fights without real time", fights},
 		{"reload.save", "from a saved file to its adoption by every map", reloads},
+		{"reload.soak", "what a thousand reloads of fifty scripts leave behind", soak},
 	}
 }
 

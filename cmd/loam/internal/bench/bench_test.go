@@ -84,6 +84,19 @@ func TestASaveReachesEveryMapAndNothingIsLost(t *testing.T) {
 	}
 }
 
+func TestManyReloadsLeaveNothingBehind(t *testing.T) {
+	got := short(t, "reload.soak")
+	if kept := got["reload.soak.kept"]; kept["lost"] != 0.0 || kept["connections_lost"] != 0 {
+		t.Errorf("lost: %v", kept)
+	}
+	if n := got["reload.soak.goroutines"]["more"].(float64); n > 0 {
+		t.Errorf("%g goroutines more than before", n)
+	}
+	if n := got["reload.soak.heap"]["growth_pct"].(float64); n > 50 {
+		t.Errorf("the live heap has grown by %.0f %% in twenty reloads", n)
+	}
+}
+
 func TestVerdicts(t *testing.T) {
 	for _, test := range []struct {
 		name  string

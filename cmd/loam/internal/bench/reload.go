@@ -51,7 +51,10 @@ func reloads(ctx context.Context, o Options) ([]Figure, error) {
 		return nil, fmt.Errorf("make a mods folder: %w", err)
 	}
 	defer os.RemoveAll(dir)
-	b, err := startReloads(ctx, dir, o)
+	places := []place{
+		{"east", o.of(167, 12), o.of(18, 2)}, {"north", o.of(167, 12), o.of(16, 2)}, {"west", o.of(166, 12), o.of(16, 2)},
+	}
+	b, err := startReloads(ctx, dir, fightWorld(fmt.Sprintf(reloadScript, 0), places...), places, guestsOnAMap)
 	if err != nil {
 		return nil, err
 	}
@@ -82,6 +85,7 @@ type reloading struct {
 	swaps   chan swap     // sent to by the loader's goroutine; holds more than there can be
 	told    *witness
 	guests  []*guest
+	version int // saved so far, before the saves that run
 
 	took, prepared []time.Duration // from the save to the adoption; of these, within Publish
 }
@@ -106,12 +110,9 @@ func (t timed) Publish(rel realm.Release) (realm.Adoption, error) {
 	return a, err
 }
 
-func startReloads(ctx context.Context, dir string, o Options) (*reloading, error) {
-	b := &reloading{dir: dir, done: make(chan struct{}), swaps: make(chan swap, 16), told: newWitness()}
-	b.places = []place{
-		{"east", o.of(167, 12), o.of(18, 2)}, {"north", o.of(167, 12), o.of(16, 2)}, {"west", o.of(166, 12), o.of(16, 2)},
-	}
-	if err := fightWorld(fmt.Sprintf(reloadScript, 0), b.places...).write(dir); err != nil {
+func startReloads(ctx context.Context, dir string, w *world, places []place, guests int) (*reloading, error) {
+	b := &reloading{dir: dir, places: places, done: make(chan struct{}), swaps: make(chan swap, 16), told: newWitness()}
+	if err := w.write(dir); err != nil {
 		return nil, err
 	}
 	loader, problems := live.New(live.Config{
@@ -120,7 +121,7 @@ func startReloads(ctx context.Context, dir string, o Options) (*reloading, error
 	if len(problems) > 0 {
 		return nil, fmt.Errorf("the world has problems:\n%w", problems)
 	}
-	if err := b.start(ctx, loader.Release()); err != nil {
+	if err := b.start(ctx, loader.Release(), guests); err != nil {
 		return nil, err
 	}
 	var err error
@@ -135,7 +136,7 @@ func startReloads(ctx context.Context, dir string, o Options) (*reloading, error
 }
 
 // start makes the realm, in development and in real time, and lets guests in.
-func (b *reloading) start(ctx context.Context, rel *release.Release) error {
+func (b *reloading) start(ctx context.Context, rel *release.Release, guests int) error {
 	s := memory.New()
 	epoch, err := s.Claim(ctx)
 	if err != nil {
@@ -151,7 +152,7 @@ func (b *reloading) start(ctx context.Context, rel *release.Release) error {
 	}
 	b.realm.Start()
 	for _, at := range b.places {
-		for i := range guestsOnAMap {
+		for i := range guests {
 			g, err := letIn(ctx, b.realm, s, epoch, at.id, i)
 			if err != nil {
 				return err
@@ -198,7 +199,7 @@ func (b *reloading) saves(ctx context.Context, times int, save func(version int)
 			}
 		}
 		began := time.Now()
-		if err := save(i + 1); err != nil {
+		if err := save(b.version + i + 1); err != nil {
 			return err
 		}
 		select {
