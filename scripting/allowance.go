@@ -20,6 +20,10 @@ const (
 	stepBytes        = 4 << 20               // of data handed to the world
 	stepLines        = 200                   // printed and logged
 	stepWall         = 50 * time.Millisecond // by the clock on the wall, where there is one
+
+	// firstStep is how many times as much the first step of a box may take: all
+	// creatures that live from the start come in it, and nobody stands there yet.
+	firstStep = 10
 )
 
 // allowance is what a bundle has used in a step. It begins anew with each step
@@ -48,6 +52,7 @@ func (t *tenant) renew() *allowance {
 func (r *room) admit(h *handler) bool {
 	t := h.tenant
 	used := t.renew()
+	r.stolen.mark()
 	if t.full() {
 		r.measure(t)
 	}
@@ -55,9 +60,13 @@ func (r *room) admit(h *handler) bool {
 		r.refuse(h, sandbox.KindMemory, t.overText())
 		return false
 	}
-	if used.instructions < stepInstructions {
+	times := 1
+	if used.at == 0 {
+		times = firstStep
+	}
+	if used.instructions < stepInstructions*times {
 		if r.clock != nil {
-			t.vm.Within(min(r.program.limits.Wall, max(stepWall-used.wall, 1)))
+			t.vm.Within(min(r.program.limits.Wall, max(stepWall*time.Duration(times)-used.wall, 1)))
 		}
 		return true
 	}
@@ -85,8 +94,12 @@ func (r *room) Spend(L *lua.LState, e *luaapi.Entry, cost luaapi.Cost) {
 		return
 	}
 	used := t.renew()
-	if used.acts+cost.Acts > stepActs {
-		L.RaiseError("%s: the bundle has done too much in this step: at most %d things, of which this counts %d; spread them over timers", e.Title(), stepActs, cost.Acts)
+	most := stepActs
+	if used.at == 0 {
+		most *= firstStep
+	}
+	if used.acts+cost.Acts > most {
+		L.RaiseError("%s: the bundle has done too much in this step: at most %d things, of which this counts %d; spread them over timers", e.Title(), most, cost.Acts)
 	}
 	used.acts += cost.Acts
 }

@@ -26,7 +26,7 @@ func TestWhatABundleMayDoInOneStepIsBounded(t *testing.T) {
 			f.cfg.Development = false
 			b := f.creature("yard:beast", 0, 0)
 			f.run(clock.Step)
-			if len(f.events) > stepActs*2 {
+			if len(f.events) > stepActs*firstStep*2 {
 				t.Errorf("%d events in one step", len(f.events))
 			}
 			if n := f.Size(); n > 1000 {

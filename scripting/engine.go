@@ -31,6 +31,7 @@ func (r *room) newEngine(tenants []*tenant) *engine {
 	}
 	e.vm = sandbox.NewBox(sandbox.Options{
 		Limits: r.program.limits, Random: r.random, Clock: clock, DryRun: r.found != nil, Print: r.print, Dropped: r.dropped,
+		Waited: func() time.Duration { return r.stolen.since(r.program.limits.Wall) },
 	})
 	r.makeClasses(e)
 	functions := r.functions(e)

@@ -35,6 +35,9 @@ func (r *room) tell(h *handler, f *sandbox.Fault, args []lua.LValue) {
 		e.Scenario = r.repetition(h, &e, args)
 	}
 	r.log(e)
+	if f.Kind == sandbox.KindPanic && f.Stack != "" {
+		r.log(event.Printed{Level: "error", Bundle: e.Bundle, File: e.File, Line: e.Line, Unit: r.self, Text: "the script engine failed: " + f.Stack})
+	}
 }
 
 // fault tells of a failure of a handler and counts it.

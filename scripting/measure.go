@@ -174,6 +174,7 @@ func megabytes(n int) string { return fmt.Sprintf("%.1f MB", float64(n)/(1<<20))
 
 // stepped goes on with a round; the map and the realm box call it after each step.
 func (r *room) stepped() {
+	r.stolen.marked = false
 	m := &r.measuring
 	if m.steps++; m.steps >= measureEvery && !m.runs {
 		*m = round{runs: len(r.tenants) > 0}

@@ -62,6 +62,9 @@ func (r *room) end(h *handler, m begun) {
 	switch {
 	case r.turn == nil:
 		t.used.instructions += all.instructions
+		if all.time > longEntry {
+			all.time = max(all.time-r.stolen.since(all.time), longEntry)
+		}
 		t.used.wall += all.time
 	case r.turn.engine != t.engine: // its meter has not seen it
 		r.turn.vm.Pay(all.instructions)
@@ -75,6 +78,9 @@ func (r *room) end(h *handler, m begun) {
 	u.longest = max(u.longest, own)
 	r.inner = spent{m.inner.instructions + all.instructions, m.inner.time + all.time}
 }
+
+// longEntry is the time from which it is asked whether the thread has waited.
+const longEntry = 2 * time.Millisecond
 
 // shortEntry is the time below which only samples of entries are taken.
 const shortEntry = 20 * time.Microsecond

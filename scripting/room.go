@@ -45,9 +45,10 @@ type room struct {
 	memory    memory
 	measuring round
 	clock     func() time.Duration // nil: nobody measures time
-	inner     spent                // of entries inside the running one
-	saved     gamemap.ScriptState  // as last copied out, for what cannot be copied any more
-	touched   []*tables            // units whose handles were handed out in this entry; kept when strict
+	stolen    stolen
+	inner     spent               // of entries inside the running one
+	saved     gamemap.ScriptState // as last copied out, for what cannot be copied any more
+	touched   []*tables           // units whose handles were handed out in this entry; kept when strict
 
 	// The running entry.
 	world     luaapi.World
@@ -108,7 +109,7 @@ func (p *Program) newRoom(o roomOptions) *room {
 		r.random = func() float64 { return 0.5 }
 	}
 	if o.wall {
-		r.clock = p.clock
+		r.clock, r.stolen.clock = p.clock, p.clock
 	}
 	var together []*tenant
 	for _, c := range p.bundles {

@@ -17,11 +17,14 @@ type Print struct {
 
 // Options configure a box. The zero value of each field has a meaning.
 type Options struct {
-	Limits  Limits               // zero: DefaultLimits
-	Random  func() float64       // stream behind math.random, in [0, 1); nil: a fixed stream, for dry runs
-	Print   func(Print)          // receives print; nil: dropped
-	Clock   func() time.Duration // a clock that never goes back, for Limits.Wall; nil: no wall limit, as in replays and headless runs
-	DryRun  bool                 // main chunks share LoadBundleInstructions per bundle instead of LoadFileInstructions each
+	Limits Limits               // zero: DefaultLimits
+	Random func() float64       // stream behind math.random, in [0, 1); nil: a fixed stream, for dry runs
+	Print  func(Print)          // receives print; nil: dropped
+	Clock  func() time.Duration // a clock that never goes back, for Limits.Wall; nil: no wall limit, as in replays and headless runs
+	// Waited is asked before an entry is stopped for its time: how long the thread
+	// has waited for a processor since it was last asked; nil: never.
+	Waited  func() time.Duration
+	DryRun  bool // main chunks share LoadBundleInstructions per bundle instead of LoadFileInstructions each
 	Dropped func(bundle string, n int)
 	// Dropped is told when an entry of a bundle ends with n coroutines
 	// unfinished: they are gone, since coroutines live only within one entry.
@@ -81,7 +84,7 @@ func NewBox(o Options) *Box {
 	}
 	b.m.closed = make(chan struct{})
 	close(b.m.closed)
-	b.m.clock, b.m.wall = o.Clock, o.Limits.Wall
+	b.m.clock, b.m.wall, b.m.waited = o.Clock, o.Limits.Wall, o.Waited
 	if o.DryRun {
 		b.m.wall = o.Limits.DryRunWall
 	}

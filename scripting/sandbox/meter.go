@@ -26,6 +26,7 @@ type meter struct {
 	bytes       int // library bytes left
 
 	clock    func() time.Duration // nil: the wall is not watched
+	waited   func() time.Duration // may be nil
 	wall     time.Duration
 	deadline time.Duration // 0 until the first look at the clock
 	looked   time.Duration // when the clock was last looked at
@@ -126,6 +127,9 @@ func (m *meter) late() bool {
 		m.stride = shortStride
 	}
 	m.looked = now
+	if now > m.deadline && m.waited != nil {
+		m.deadline += m.waited()
+	}
 	return now > m.deadline
 }
 

@@ -1,0 +1,59 @@
+package scripting
+
+import (
+	"time"
+
+	"loam/core/clock"
+)
+
+// stolen tells time in which a handler worked from time in which its thread
+// waited for a processor, which on a busy machine is nobody's fault. It is asked
+// only when a handler seems to have taken too long, or long.
+type stolen struct {
+	clock  func() time.Duration
+	thread int
+	before time.Duration // by the clock less processor time of the thread, when last looked
+	marked bool          // in this step
+	moved  bool          // it has changed its thread in this step, and was given time for that
+}
+
+// mark begins a step, before its first entry.
+func (s *stolen) mark() {
+	if s.clock == nil || s.marked {
+		return
+	}
+	s.marked, s.moved = true, false
+	s.look()
+}
+
+func (s *stolen) look() (thread int, waited time.Duration) {
+	thread, used, ok := clock.ThreadTime()
+	if !ok {
+		return 0, 0
+	}
+	waited = s.clock() - used - s.before
+	if thread != s.thread {
+		waited = 0
+	}
+	s.thread, s.before = thread, s.clock()-used
+	return thread, waited
+}
+
+// since is how long the map's thread has waited since the last look. One that
+// has changed its thread was waiting, nobody knows how long: it is given what a
+// handler may take at all, once in a step.
+func (s *stolen) since(most time.Duration) time.Duration {
+	if s.clock == nil || !s.marked {
+		return 0
+	}
+	before := s.thread
+	thread, waited := s.look()
+	if thread != before && thread != 0 {
+		if s.moved {
+			return 0
+		}
+		s.moved = true
+		return most
+	}
+	return max(waited, 0)
+}
