@@ -117,7 +117,7 @@ func (m *Map) showPanels() {
 }
 
 func (m *Map) showTo(v *viewer, u *unit) {
-	open := u.Player.Panels
+	open := u.Player.Panels[:min(len(u.Player.Panels), panel.MaxOpen)]
 	var touched [panel.MaxOpen]bool
 	for i := range open {
 		o := &open[i]

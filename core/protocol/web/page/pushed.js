@@ -105,7 +105,7 @@ class PushedPanel {
   /** The rows in order; the widgets of one element of a list side by side. */
   laidOut() {
     const out = [];
-    let list, item;
+    let list, item, about;
     this.data.forEach((row, i) => {
       const before = this.data[i - 1];
       if (!row.list) {
@@ -113,8 +113,14 @@ class PushedPanel {
         return;
       }
       if (row.list !== before?.list) out.push(list = make('ul', { className: 'pushed-list' }));
-      if (row.list !== before?.list || row.item !== before?.item) list.append(item = make('li'));
-      item.append(this.parts[i].element);
+      if (row.list !== before?.list || row.item !== before?.item) {
+        list.append(item = make('li'));
+        about = '';
+      }
+      const { element } = this.parts[i];
+      if (row.widget === 'text' && !about) element.id = about = `pushed-${this.serial}-${i}`;
+      if (row.widget === 'button' && about) element.setAttribute('aria-describedby', about); // which "Buy" this is
+      item.append(element);
     });
     return out;
   }
