@@ -11,7 +11,6 @@ import (
 	"loam/core/nearest"
 	"loam/core/panel"
 	"loam/core/plain"
-	"loam/scripting/sandbox"
 )
 
 // Call runs a handler of a unit by its name with one argument.
@@ -57,31 +56,28 @@ func (b *mapBox) Kept(g guid.GUID, bundle string) panel.Node {
 	}
 	k := u.by[t.code.order]
 	if table := k.kept[gamemap.OwnState]; table != nil {
-		return node{t.vm, table}
+		return node{table}
 	}
 	return panel.Of(k.saved[gamemap.OwnState])
 }
 
 // node is a value of a script as a panel reads it. It runs no Lua.
-type node struct {
-	vm *sandbox.Box
-	v  lua.LValue
-}
+type node struct{ v lua.LValue }
 
 // Field is the value under a name.
 func (n node) Field(name string) panel.Node {
 	if t, ok := n.v.(*lua.LTable); ok {
-		return node{n.vm, t.RawGetString(name)}
+		return node{t.RawGetString(name)}
 	}
-	return node{n.vm, lua.LNil}
+	return node{lua.LNil}
 }
 
 // Index is an element of a list.
 func (n node) Index(i int) panel.Node {
 	if t, ok := n.v.(*lua.LTable); ok {
-		return node{n.vm, t.RawGetInt(i)}
+		return node{t.RawGetInt(i)}
 	}
-	return node{n.vm, lua.LNil}
+	return node{lua.LNil}
 }
 
 // Value is what a panel can show of it.
@@ -97,11 +93,42 @@ func (n node) Value() plain.Value {
 		if v.RawGetString("bundle").Type() != lua.LTString || v.RawGetString("text").Type() != lua.LTString {
 			return plain.Value{}
 		}
-		if text, err := n.vm.ToPlain("text", v); err == nil && panel.Fits(text) {
+		nodes := maxTextNodes
+		if text, ok := small(v, &nodes); ok && panel.Fits(text) {
 			return text
 		}
 	}
 	return plain.Value{}
+}
+
+// maxTextNodes is how many values a text with its arguments has at most.
+const maxTextNodes = 24
+
+// small copies a value of few parts.
+func small(v lua.LValue, nodes *int) (plain.Value, bool) {
+	if *nodes--; *nodes < 0 {
+		return plain.Value{}, false
+	}
+	switch v := v.(type) {
+	case lua.LBool:
+		return plain.OfBool(bool(v)), true
+	case lua.LNumber:
+		return plain.OfNumber(float64(v)), true
+	case lua.LString:
+		return plain.OfString(string(v)), true
+	case *lua.LTable:
+		var entries []plain.Entry
+		for key, value := v.Next(lua.LNil); key != lua.LNil; key, value = v.Next(key) {
+			k, named := key.(lua.LString)
+			inner, ok := small(value, nodes)
+			if !named || !ok {
+				return plain.Value{}, false
+			}
+			entries = append(entries, plain.Entry{Key: plain.OfString(string(k)), Value: inner})
+		}
+		return plain.OfTable(entries), true
+	}
+	return plain.Value{}, false
 }
 
 // True tells whether it is there and not false.

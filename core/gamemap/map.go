@@ -94,25 +94,26 @@ type Map struct {
 	serial  uint32
 	counter uint64
 
-	grid     *grid.Grid
-	units    map[guid.GUID]*entity.Unit // looked up, never ranged over
-	summoned map[string]int             // living and dead, by the bundle whose script summoned them
-	order    []*entity.Unit             // in the order of coming, nil where one has gone in this step; every loop uses this
-	holes    int                        // in order
-	ranks    []int32                    // by slot: place in order
-	bySlot   []*entity.Unit
-	movers   []*entity.Unit // awake units with a way
-	gone     []departed     // units removed in this step
-	spawns   []spawnState   // by spawn id
-	dormant  map[geo.Cell][]int32
-	paths    map[content.ID]*pathState
-	pathsAt  map[geo.Cell][]*pathState // in the order of ids
-	undef    []undefined
-	timers   []entity.Timer // of the map itself
-	lost     command.Lost   // commands that earlier releases had
-	stored   []Stored       // the realm's storage as last told, by bundle and key
-	viewers  []*viewer      // ascending by id
-	areas    []*content.Place
+	grid       *grid.Grid
+	units      map[guid.GUID]*entity.Unit // looked up, never ranged over
+	summoned   map[string]int             // living and dead, by the bundle whose script summoned them
+	order      []*entity.Unit             // in the order of coming, nil where one has gone in this step; every loop uses this
+	holes      int                        // in order
+	ranks      []int32                    // by slot: place in order
+	bySlot     []*entity.Unit
+	movers     []*entity.Unit // awake units with a way
+	gone       []departed     // units removed in this step
+	spawns     []spawnState   // by spawn id
+	dormant    map[geo.Cell][]int32
+	paths      map[content.ID]*pathState
+	pathsAt    map[geo.Cell][]*pathState // in the order of ids
+	undef      []undefined
+	timers     []entity.Timer // of the map itself
+	lost       command.Lost   // commands that earlier releases had
+	stored     []Stored       // the realm's storage as last told, by bundle and key
+	viewers    []*viewer      // ascending by id
+	panelsFrom guid.GUID      // the viewer whose panels are looked at first in this step
+	areas      []*content.Place
 
 	log      event.Log
 	changed  []*entity.Unit

@@ -105,18 +105,33 @@ func (m *Map) dismiss(u *unit, in intent.ClosePanel) {
 	}
 }
 
+// panelBudget is how many values are looked up for panels in one step, about;
+// whoever does not come to it is looked at in the next.
+const panelBudget = 4000
+
 // showPanels tells players at the end of a step what has changed of the panels
 // that they have open. A panel is looked at only when scripts of its bundle have
-// had its player in hand.
+// had its player in hand. Where a step's budget ends, the next one begins.
 func (m *Map) showPanels() {
-	for _, v := range m.viewers {
-		if u, ok := m.units[v.unit]; ok && len(u.Player.Panels) > 0 {
-			m.showTo(v, u)
+	first, _ := slices.BinarySearchFunc(m.viewers, m.panelsFrom, byID)
+	m.panelsFrom = 0
+	left := panelBudget
+	for i := range m.viewers {
+		v := m.viewers[(first+i)%len(m.viewers)]
+		u, ok := m.units[v.unit]
+		if !ok || len(u.Player.Panels) == 0 {
+			continue
 		}
+		if left <= 0 {
+			m.panelsFrom = v.id
+			return
+		}
+		left -= m.showTo(v, u)
 	}
 }
 
-func (m *Map) showTo(v *viewer, u *unit) {
+// showTo looks at the panels of one player, and returns what that cost.
+func (m *Map) showTo(v *viewer, u *unit) (cost int) {
 	open := u.Player.Panels[:min(len(u.Player.Panels), panel.MaxOpen)]
 	var touched [panel.MaxOpen]bool
 	for i := range open {
@@ -128,9 +143,10 @@ func (m *Map) showTo(v *viewer, u *unit) {
 			touched[i] = m.scripts.Touched(u.GUID, o.ID.Bundle())
 		}
 		if def, ok := m.release.Content.Panel(o.ID); ok && (touched[i] || v.shows(o.ID) < 0) {
-			m.showPanel(v, u, def, o)
+			cost += m.showPanel(v, u, def, o)
 		}
 	}
+	return cost
 }
 
 // shows finds a panel among those that a viewer shows.
@@ -139,20 +155,21 @@ func (v *viewer) shows(id content.ID) int {
 }
 
 // showPanel tells what has changed of one panel, if anything.
-func (m *Map) showPanel(v *viewer, u *unit, def *content.Panel, o *panel.Open) {
-	now := panel.Render(def, m.scripts.Kept(u.GUID, def.Bundle()), o)
+func (m *Map) showPanel(v *viewer, u *unit, def *content.Panel, o *panel.Open) int {
+	now, cost := panel.Render(def, m.scripts.Kept(u.GUID, def.Bundle()), o)
 	m.counters.Panels++
 	i := v.shows(o.ID)
 	if i < 0 {
 		v.shown = append(v.shown, now)
 		v.panels = append(v.panels, view.PanelChange{ID: o.ID, Panel: now})
-		return
+		return cost
 	}
 	rows, all := panel.Changed(v.shown[i], now)
 	if all || len(rows) > 0 {
 		v.panels = append(v.panels, view.PanelChange{ID: o.ID, Panel: now, Rows: rows})
 	}
 	v.shown[i] = now
+	return cost
 }
 
 // refitPanels closes the panels that a new release does not define, and shows

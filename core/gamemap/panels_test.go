@@ -364,3 +364,47 @@ func TestHostilePresses(t *testing.T) {
 		}
 	}
 }
+
+// However much changes, a step looks at so much only, and everybody's turn comes.
+func TestNobodysPanelsWaitForEver(t *testing.T) {
+	c := newClub(t)
+	w := board("t:board")
+	w.Rows = append(w.Rows, content.Widget{Kind: content.ListWidget, Items: content.StatePath{"l"}, Limit: 50, Row: []content.Widget{
+		{Kind: content.TextWidget, With: []content.Bound{{Name: "x", Source: content.Source{Path: content.StatePath{"item"}}}}},
+		{Kind: content.TextWidget, With: []content.Bound{{Name: "x", Source: content.Source{Path: content.StatePath{"item"}}}}},
+	}})
+	c.release.Content.Panels[0] = w
+	var long []plain.Value
+	for i := range 50 {
+		long = append(long, plain.OfNumber(float64(i)))
+	}
+	const players = 100
+	for id := int64(2); id < 2+players; id++ {
+		g := c.player(id, fmt.Sprint("Player", id), 0, 0)
+		c.box.state = append(c.box.state, UnitState{Unit: g, Bundle: "t", Value: plain.OfTable([]plain.Entry{{Key: plain.OfString("l"), Value: plain.OfList(long...)}})})
+		c.inside(func(tx *Tx) {
+			if err := tx.OpenPanel(c.unit(g), "t:board"); err != nil {
+				t.Fatal(err)
+			}
+		})
+	}
+	c.box.touched = true // everybody, in every step
+	looked := make(map[guid.GUID]int)
+	most := int64(0)
+	for range 40 {
+		before := c.Counters().Panels
+		c.Step()
+		most = max(most, c.Counters().Panels-before)
+		for _, v := range c.viewers {
+			if len(v.shown) > 0 {
+				looked[v.id]++
+			}
+		}
+	}
+	if len(looked) != players {
+		t.Errorf("%d of %d players are shown their panel after 40 steps", len(looked), players)
+	}
+	if most > 30 || most < 5 {
+		t.Errorf("a step made up to %d large panels, want some and not all", most)
+	}
+}

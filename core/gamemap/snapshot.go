@@ -116,6 +116,7 @@ func (m *Map) code(c *codec.Coder, compact bool) {
 	codec.Slice(c, &m.stored, func(c *codec.Coder, s *Stored) { s.Code(c) })
 	codec.Slice(c, &m.undef, codeUndefined)
 	m.codeViewers(c)
+	codec.ID(c, &m.panelsFrom)
 	m.codeWheel(c)
 	m.codeScripts(c, compact)
 }

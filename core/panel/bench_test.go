@@ -24,6 +24,6 @@ func BenchmarkRender(b *testing.B) {
 	state, open := Of(table("goods", plain.OfList(goods...))), &Open{Next: 1}
 	b.ReportAllocs()
 	for b.Loop() {
-		Render(def, state, open)
+		render(def, state, open)
 	}
 }

@@ -77,11 +77,11 @@ func TestAClientWithoutPanelsHasMenus(t *testing.T) {
 	}}
 	open := &Open{Next: 1}
 	var c toyClient
-	c.told(Render(def, Of(table("coins", 3, "blows", 2, "goods", plain.OfList(str("bread"), str("lamp")))), open))
+	c.told(render(def, Of(table("coins", 3, "blows", 2, "goods", plain.OfList(str("bread"), str("lamp")))), open))
 	if want := []string{"Coins: 3", "core.panel_bar", "bread", "lamp"}; !reflect.DeepEqual(c.messages, want) {
 		t.Errorf("messages %q, want %q", c.messages, want)
 	}
-	bar := MenuOf(Render(def, Of(table("blows", 2)), &Open{}), 0).Messages[1].Args
+	bar := MenuOf(render(def, Of(table("blows", 2)), &Open{}), 0).Messages[1].Args
 	if got := flat(bar).String(); got != `{label = "Next coin", value = 2, max = 5}` {
 		t.Errorf("a bar is told with %s", got)
 	}
@@ -90,12 +90,12 @@ func TestAClientWithoutPanelsHasMenus(t *testing.T) {
 	}
 	answer, _ := c.chooses(1)
 	// Before the answer arrives, the list has another order.
-	Render(def, Of(table("goods", plain.OfList(str("lamp"), str("rope"), str("bread")))), open)
+	render(def, Of(table("goods", plain.OfList(str("lamp"), str("rope"), str("bread")))), open)
 	handler, args, refused := Press(def, open, answer, nil)
 	if handler != "buy" || args.Get("good").Text() != "lamp" || refused != "" {
 		t.Errorf("the answer means %s %s %s, want buy with the lamp", handler, args, refused)
 	}
-	Render(def, Of(table("goods", plain.OfList(str("rope")))), open)
+	render(def, Of(table("goods", plain.OfList(str("rope")))), open)
 	if _, _, refused := Press(def, open, answer, nil); refused != Moved {
 		t.Errorf("the answer to what is gone is refused with %q, want %q", refused, Moved)
 	}

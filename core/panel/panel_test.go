@@ -56,6 +56,12 @@ func english(t content.Text, args plain.Value) string {
 	return line
 }
 
+// render is Render without what it cost.
+func render(def *content.Panel, state Node, open *Open) *view.Panel {
+	p, _ := Render(def, state, open)
+	return p
+}
+
 // shown lists the rows of a panel in words.
 func shown(p *view.Panel) []string {
 	var all []string
@@ -118,7 +124,7 @@ func TestWhatIsShown(t *testing.T) {
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			def := &content.Panel{ID: "b:p", Title: words("P"), Rows: test.rows}
-			if got := shown(Render(def, Of(test.state), new(Open))); !reflect.DeepEqual(got, test.want) {
+			if got := shown(render(def, Of(test.state), new(Open))); !reflect.DeepEqual(got, test.want) {
 				t.Errorf("got  %q\nwant %q", got, test.want)
 			}
 		})
@@ -148,7 +154,7 @@ func TestLimitsOfWhatIsShown(t *testing.T) {
 			return l
 		}(), MaxShown},
 	} {
-		p := Render(def, Of(table("l", plain.OfList(test.list...), "t", long)), new(Open))
+		p := render(def, Of(table("l", plain.OfList(test.list...), "t", long)), new(Open))
 		bytes := 0
 		for i := range p.Rows {
 			bytes += sizeOf(p.Rows[i].Text.Args)
@@ -195,7 +201,7 @@ func TestANumberMeansOneThingForEver(t *testing.T) {
 			for _, b := range open.Buttons {
 				before[b.Number] = true
 			}
-			p := Render(shop(), Of(drawState(t)), open)
+			p := render(shop(), Of(drawState(t)), open)
 			seen := map[int]bool{}
 			for i := range p.Rows {
 				r := &p.Rows[i]
@@ -226,7 +232,7 @@ func TestChangesLeadToWhatIsShown(t *testing.T) {
 		var before *view.Panel
 		var client []view.PanelRow
 		for range rapid.IntRange(1, 12).Draw(t, "changes") {
-			now := Render(shop(), Of(drawState(t)), open)
+			now := render(shop(), Of(drawState(t)), open)
 			rows, all := Changed(before, now)
 			if all {
 				client = append([]view.PanelRow(nil), now.Rows...)
@@ -291,7 +297,7 @@ func TestPresses(t *testing.T) {
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			open := &Open{Next: 1}
-			if p := Render(form(), Of(test.state), open); p.Rows[0].First.Kind() != plain.Nil {
+			if p := render(form(), Of(test.state), open); p.Rows[0].First.Kind() != plain.Nil {
 				t.Errorf("an input begins with %s, which does not fit it", p.Rows[0].First)
 			}
 			handler, args, refused := Press(form(), open, test.button, test.inputs)
@@ -313,7 +319,7 @@ func FuzzPress(f *testing.F) {
 	f.Add(2, "note", "a\x00b", -1e300, false)
 	f.Fuzz(func(t *testing.T, number int, name, value string, n float64, armed bool) {
 		open := &Open{Next: 1}
-		Render(form(), Of(table("armed", armed)), open)
+		render(form(), Of(table("armed", armed)), open)
 		inputs := []intent.Input{{Name: name, Value: str(value)}, {Name: "amount", Value: num(n)}, {Name: name, Value: num(n)}}
 		handler, args, refused := Press(form(), open, number, inputs)
 		if refused != "" {

@@ -7,11 +7,12 @@ import (
 )
 
 // Render makes what a player is shown of a panel, and notes in open which
-// buttons and inputs that are. It depends on nothing but its arguments; what it
-// costs is bounded by the limits of this package.
-func Render(def *content.Panel, state Node, open *Open) *view.Panel {
+// buttons and inputs that are. It depends on nothing but its arguments. Cost is
+// how many values it has looked up, about, and is bounded by the limits of this
+// package.
+func Render(def *content.Panel, state Node, open *Open) (shown *view.Panel, cost int) {
 	r := renderer{def: def}
-	top := scope{state: state}
+	top := scope{state: state, cost: &cost}
 	out := &view.Panel{ID: def.ID, Title: r.line(top, def.Title, def.With), Side: def.Side, Closable: def.Closable}
 	lists := 0
 	for i := range def.Rows {
@@ -32,7 +33,7 @@ func Render(def *content.Panel, state Node, open *Open) *view.Panel {
 		out.Rows[r.pressed[i]].Button = b.Number
 	}
 	open.Inputs = r.inputs
-	return out
+	return out, cost + len(out.Rows)
 }
 
 type renderer struct {

@@ -76,10 +76,16 @@ type scope struct {
 	state Node
 	item  Node // nil outside of lists
 	index int
+	cost  *int // of all that was looked up
 }
+
+// textCost is what a text with arguments costs, in values looked up: who keeps
+// it must go through a table.
+const textCost = 50
 
 // find follows a path.
 func (s scope) find(path content.StatePath) Node {
+	*s.cost++
 	at := s.state
 	if s.item != nil && path[0] == "item" {
 		at, path = s.item, path[1:]
@@ -104,6 +110,9 @@ func (s scope) value(from content.Source) plain.Value {
 	v := s.find(from.Path).Value()
 	if v.Kind() == plain.Nil {
 		return from.Value
+	}
+	if v.Get(textArgs).Kind() == plain.Table {
+		*s.cost += textCost
 	}
 	if v.Kind() == plain.String && len(v.Text()) > MaxText {
 		return plain.OfString(cut(v.Text(), MaxText))
