@@ -57,6 +57,20 @@ func TestOverridesThatAreNotGrantedAreLeftOut(t *testing.T) {
 	}
 }
 
+func TestWhatALeftOutOverrideAddsNeedNotBeThereToBeRemoved(t *testing.T) {
+	text := meadow + manifestOf("hill", `depends: {meadow: "*"}`) + `
+-- hill/data/a.yaml --
+override: {creatures: {"meadow:grey_wolf": {tags: {append: [hungry]}}}}
+creatures: {sated: {extends: meadow:grey_wolf, tags: {remove: [hungry]}}}
+`
+	for _, granted := range []bool{true, false} {
+		m := merged(t, Options{Overrides: func(*bundle.Bundle) bool { return granted }}, text)
+		if d, _ := m.Snapshot.Creature("hill:sated"); !slices.Equal(d.Tags, []string{"beast", "pack"}) {
+			t.Errorf("granted %v: tags are %v", granted, d.Tags)
+		}
+	}
+}
+
 func TestACacheMindsChoicesAndGrants(t *testing.T) {
 	dir := t.TempDir()
 	for path, text := range map[string]string{

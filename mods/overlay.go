@@ -59,6 +59,8 @@ func newOverlays(m *merger, o *Options, sorted []*bundle.Bundle) *overlays {
 	v.kinds = v.maker.Kinds()
 	for _, b := range sorted {
 		v.bundles[b.Name] = b
+		overrides := slices.ContainsFunc(b.Overlays, func(o bundle.Overlay) bool { return o.Extends == "" })
+		v.maker.Lenient = v.maker.Lenient || overrides && !o.lets(b)
 	}
 	return v
 }

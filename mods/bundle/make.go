@@ -49,6 +49,10 @@ type Made struct {
 // Maker puts definitions together. It keeps what it has read of files, for one
 // composition; it is for one goroutine.
 type Maker struct {
+	// Lenient lets lists be without what is to be removed from them: overrides that
+	// put it there may have been left out.
+	Lenient bool
+
 	sections []section
 	defaults *reader
 	files    map[string]map[string]pair // definitions of files as written, by kind and name
@@ -267,7 +271,7 @@ func (in *making) say(f *Field, at int, sub string, i int) {
 		held.given = true // it is not missing, it is wrong
 		return
 	}
-	if s.Op == Remove {
+	if s.Op == Remove && !in.m.Lenient {
 		in.missing(f, s, held, one.v)
 	}
 	held.take(f, s.Op, sub, i, one)
