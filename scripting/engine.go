@@ -7,6 +7,7 @@ import (
 
 	lua "github.com/yuin/gopher-lua"
 
+	"loam/core/gamemap"
 	"loam/core/guid"
 	"loam/scripting/luaapi"
 	"loam/scripting/sandbox"
@@ -109,6 +110,16 @@ func (r *room) renew(failed []*engine) {
 			delete(r.attached, g)
 		}
 	}
+}
+
+// rebuild begins failed engines anew and tells their bundles.
+func (r *room) rebuild(failed []*engine) {
+	var tenants []*tenant
+	for _, e := range failed {
+		tenants = append(tenants, e.tenants...)
+	}
+	r.renew(failed)
+	_ = r.loaded(gamemap.LoadRebuilt, tenants) // what failed was told as a fault
 }
 
 // giveUp switches the bundles of an engine off: their files ran before, so that

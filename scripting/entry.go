@@ -106,6 +106,7 @@ func (r *room) call(h *handler, budget, results int, args []lua.LValue) ([]lua.L
 	out, err := r.run(h.tenant, budget, h.fn, results, args)
 	r.end(h, m)
 	if err != nil {
+		r.failure = oneLine(err)
 		r.failedCall(h, outer, err, args)
 		return nil, false
 	}

@@ -132,6 +132,30 @@ func (b *mapBox) Timer(tx *gamemap.Tx, self guid.GUID, t entity.Timer) bool {
 	return true
 }
 
+// Unload copies all state out after on_unload.
+func (b *mapBox) Unload(tx *gamemap.Tx) (gamemap.ScriptState, error) {
+	before := b.enter(tx, nil, 0)
+	defer b.exit(before)
+	return b.unload()
+}
+
+// Migrate brings state to the form of this release.
+func (b *mapBox) Migrate(tx *gamemap.Tx, s gamemap.ScriptState) (gamemap.ScriptState, error) {
+	before := b.enter(tx, nil, 0)
+	defer b.exit(before)
+	return b.migrate(s)
+}
+
+// Loaded calls on_load.
+func (b *mapBox) Loaded(tx *gamemap.Tx, why string) error {
+	if len(b.ofHome(hook.Load)) == 0 {
+		return nil
+	}
+	before := b.enter(tx, nil, 0)
+	defer b.exit(before)
+	return b.loaded(why, nil)
+}
+
 // Settle delivers the events of a step.
 func (b *mapBox) Settle(tx *gamemap.Tx) {
 	if len(b.published) == 0 {
@@ -146,7 +170,7 @@ func (b *mapBox) Settle(tx *gamemap.Tx) {
 func (b *mapBox) exit(before guid.GUID) {
 	if b.depth == 1 {
 		if failed := b.failed(); failed != nil {
-			b.renew(failed)
+			b.rebuild(failed)
 		}
 	}
 	b.leave(before)

@@ -39,6 +39,7 @@ func (s *Source) File() string {
 // BundleInfo is what scripting must know of a bundle besides its files.
 type BundleInfo struct {
 	Name    string
+	Version string   // decides whether its migrate is called
 	Depends []string // bundles whose files it may require
 	// Asked are the permissions that it asks for, Granted those that it may have.
 	Asked, Granted permission.Set

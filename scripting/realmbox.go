@@ -122,6 +122,36 @@ func (b *realmBox) Timer(tx *realm.Tx, t entity.Timer) bool {
 	return true
 }
 
+// Unload copies all state out after on_unload.
+func (b *realmBox) Unload(tx *realm.Tx) (realm.State, error) {
+	before := b.enter(nil, tx, 0)
+	s, err := b.unload()
+	b.exit()
+	b.leave(before)
+	return realmState(s), err
+}
+
+// Migrate brings state to the form of this release.
+func (b *realmBox) Migrate(tx *realm.Tx, s realm.State) (realm.State, error) {
+	before := b.enter(nil, tx, 0)
+	out, err := b.migrate(scriptState(s))
+	b.exit()
+	b.leave(before)
+	return realmState(out), err
+}
+
+// Loaded calls on_load.
+func (b *realmBox) Loaded(tx *realm.Tx, why string) error {
+	if len(b.ofHome(hook.Load)) == 0 {
+		return nil
+	}
+	before := b.enter(nil, tx, 0)
+	err := b.loaded(why, nil)
+	b.exit()
+	b.leave(before)
+	return err
+}
+
 // Settle delivers the events of a step.
 func (b *realmBox) Settle(tx *realm.Tx) {
 	if len(b.published) == 0 {
@@ -150,7 +180,7 @@ func (b *realmBox) Eval(tx *realm.Tx, bundle, source string) (string, error) {
 // stays.
 func (b *realmBox) exit() {
 	if failed := b.failed(); failed != nil {
-		b.renew(failed)
+		b.rebuild(failed)
 		b.times = b.moments()
 	}
 }
@@ -167,12 +197,20 @@ func (b *realmBox) State(tx *realm.Tx) realm.State {
 	before := b.enter(nil, tx, 0)
 	b.saved = b.state()
 	b.leave(before)
-	return realm.State{Realm: b.saved.Map, Faults: b.saved.Faults, Events: b.saved.Events}
+	return realmState(b.saved)
+}
+
+func realmState(s gamemap.ScriptState) realm.State {
+	return realm.State{Realm: s.Map, Faults: s.Faults, Events: s.Events, Versions: s.Versions}
+}
+
+func scriptState(s realm.State) gamemap.ScriptState {
+	return gamemap.ScriptState{Map: slices.Clone[[]character.Place](s.Realm), Faults: s.Faults, Events: s.Events, Versions: s.Versions}
 }
 
 // SetState replaces all state.
 func (b *realmBox) SetState(s realm.State) {
-	b.saved = gamemap.ScriptState{Map: slices.Clone[[]character.Place](s.Realm), Faults: s.Faults, Events: s.Events}
+	b.saved = scriptState(s)
 	b.setState(b.saved)
 }
 

@@ -55,6 +55,8 @@ type room struct {
 	realm     luaapi.RealmWorld
 	self      guid.GUID
 	turn      *tenant               // whose code runs
+	newcomers []*tenant             // that the release before did not have; until on_load
+	failure   error                 // why the last handler failed
 	published []gamemap.Published   // events that wait for the end of the step
 	waiting   map[string][]*handler // handlers of events, by bundle:event
 	deep      int                   // of the event that is delivered; 0 when none is

@@ -42,7 +42,7 @@ func (b *mapBox) SetUnitState(states []gamemap.UnitState) { b.setUnits(states) }
 
 // state copies all state.
 func (r *room) state() gamemap.ScriptState {
-	s := gamemap.ScriptState{Faults: r.faultsPlain(), Events: slices.Clone(r.published)}
+	s := gamemap.ScriptState{Faults: r.faultsPlain(), Events: slices.Clone(r.published), Versions: r.versions()}
 	for _, u := range r.memory.order {
 		if !u.forgotten {
 			s.Units = r.unitState(s.Units, u)

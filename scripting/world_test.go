@@ -132,6 +132,7 @@ type field struct {
 	sent   []gamemap.Message
 	left   []character.Record
 	box    *mapBox // the last one made
+	boxes  []*mapBox
 	anna   guid.GUID
 }
 
@@ -188,6 +189,7 @@ func (k *keeper) Box(at gamemap.BoxPlace) (gamemap.Scripts, error) {
 	s, err := k.Program.Box(at)
 	if err == nil {
 		k.f.box = s.(*mapBox)
+		k.f.boxes = append(k.f.boxes, k.f.box)
 	}
 	return s, err
 }

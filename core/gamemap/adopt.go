@@ -1,6 +1,7 @@
 package gamemap
 
 import (
+	"cmp"
 	"fmt"
 
 	"loam/core/clock"
@@ -72,7 +73,20 @@ func (m *Map) drop() {
 	}
 }
 
+// prepare makes a release ready and tries it.
 func (m *Map) prepare(r Release) error {
+	if err := m.makeReady(r); err != nil {
+		return err
+	}
+	err := m.tryOut(r, m.prepared.scripts)
+	if err != nil {
+		m.drop()
+	}
+	return err
+}
+
+// makeReady makes the scripts of a release ready beside the running ones.
+func (m *Map) makeReady(r Release) error {
 	if _, ok := r.Content.Map(m.cfg.Map); !ok {
 		return fmt.Errorf("the release does not define map %s, on which players may stand", m.cfg.Map)
 	}
@@ -116,24 +130,33 @@ func (m *Map) takeAdoption() {
 
 // adopt swaps to a release: the one prepared, or in a replay the one found.
 func (m *Map) adopt(in Adopt) {
-	p := m.prepared
-	m.prepared = nil
-	if p == nil || p.release.Hash != in.Hash {
+	if m.prepared == nil || m.prepared.release.Hash != in.Hash {
 		r, err := m.find(in)
 		if err == nil {
-			if err = m.prepare(r); err == nil {
-				p, m.prepared = m.prepared, nil
-			}
+			m.drop()
+			err = m.makeReady(r)
 		}
 		if err != nil {
 			m.log.Add(event.Faulted{Message: fmt.Sprintf("adopt release %d: %v", in.Number, err)})
 			return
 		}
 	}
+	_ = m.swap(in) // what failed was told as a fault
+	m.log.Add(event.Adopted{Number: in.Number, Hash: in.Hash})
+	if m.cfg.Adopted != nil {
+		m.cfg.Adopted(in.Number)
+	}
+}
+
+// swap puts what was prepared in the place of what runs. The error is the first
+// that a bundle made in on_unload, migrate or on_load.
+func (m *Map) swap(in Adopt) error {
+	p := m.prepared
+	m.prepared = nil
 	p.release.Number = in.Number
 	before := m.release.Content
 	m.lost.Change(m.release.Commands, p.release.Commands)
-	state := m.scripts.State(m.tx)
+	state, unload := m.scripts.Unload(m.tx)
 	m.scripts.Close()
 	if err := m.use(p.release); err != nil {
 		panic("gamemap: a prepared release cannot be used: " + err.Error())
@@ -142,12 +165,10 @@ func (m *Map) adopt(in Adopt) {
 	for _, all := range in.Migrated {
 		m.stored = ReplaceStored(m.stored, all)
 	}
+	state, migrate := m.scripts.Migrate(m.tx, state)
 	m.scripts.SetState(state)
 	m.refit(before, state)
-	m.log.Add(event.Adopted{Number: in.Number, Hash: in.Hash})
-	if m.cfg.Adopted != nil {
-		m.cfg.Adopted(in.Number)
-	}
+	return cmp.Or(unload, migrate, m.scripts.Loaded(m.tx, LoadReload))
 }
 
 func (m *Map) find(in Adopt) (Release, error) {

@@ -39,6 +39,7 @@ var everyInput = []Input{
 	inDeliver: Deliver{Message{Name: "m"}}, inStamp: Stamp{7}, inSnapshot: TakeSnapshot{}, inSaved: Saved{8},
 	inStopAt: StopAt{Entry: 9, Instructions: 10}, inNote: Note{},
 	inCommanded: Commanded{Player: 11, Line: "xp 3", Role: auth.Operator, Ask: 12},
+	inRestart:   Restarted{},
 }
 
 func TestAnInputIsReadBackAsItWasWritten(t *testing.T) {

@@ -67,6 +67,17 @@ func (m *Map) Renew() (*Map, error) {
 	return Restore(cfg, data)
 }
 
+// Restarted lets scripts know that the map goes on from a snapshot. It takes the
+// input at once; a map that has not begun has nothing to go on from.
+func (m *Map) Restarted() {
+	if !m.begun {
+		return
+	}
+	m.tx.live = true
+	m.take(Restarted{})
+	m.tx.live = false
+}
+
 // Named is a unit by a name that means something to who evaluates.
 type Named struct {
 	Name string

@@ -32,6 +32,7 @@ const (
 	inStopAt
 	inNote
 	inCommanded
+	inRestart
 	inputKinds
 )
 
@@ -57,6 +58,10 @@ type Leave struct {
 	LogOut   bool // else it goes to another map
 	Peaceful bool // one that fights stays
 }
+
+// Restarted tells scripts that the map goes on from a snapshot. A map that is
+// restored without it goes on as if nothing had been.
+type Restarted struct{}
 
 // Watch adds a viewer without a unit at a place, or puts it elsewhere; Unwatch
 // removes one.
@@ -153,6 +158,7 @@ func (Saved) input() inputKind        { return inSaved }
 func (StopAt) input() inputKind       { return inStopAt }
 func (Note) input() inputKind         { return inNote }
 func (Commanded) input() inputKind    { return inCommanded }
+func (Restarted) input() inputKind    { return inRestart }
 
 // inputs is how each input is coded.
 var inputs = []codec.Variant[Input]{
@@ -198,6 +204,7 @@ var inputs = []codec.Variant[Input]{
 		codec.Int(c, &in.Role)
 		codec.Int(c, &in.Ask)
 	}),
+	inRestart: codec.Of[Input]("restarted", func(*codec.Coder, *Restarted) {}),
 }
 
 // Code visits a message.

@@ -107,6 +107,12 @@ func (n *notebook) Change(_ *Tx, h hook.ID, self guid.GUID, a hook.Args, v plain
 
 func (n *notebook) Settle(*Tx) {}
 
+func (n *notebook) Unload(tx *Tx) (ScriptState, error) { return n.State(tx), nil }
+
+func (n *notebook) Migrate(_ *Tx, s ScriptState) (ScriptState, error) { return s, nil }
+
+func (n *notebook) Loaded(*Tx, string) error { return nil }
+
 func (n *notebook) Timer(tx *Tx, self guid.GUID, t entity.Timer) bool {
 	do, ok := n.handlers[t.Handler]
 	if ok {

@@ -102,6 +102,16 @@ type Scripts interface {
 	// is saved or goes to another map; SetUnitState gives them back on arrival.
 	UnitState(g guid.GUID) []UnitState
 	SetUnitState(states []UnitState)
+	// Unload copies all state out for a release that takes over, after on_unload
+	// has tidied copies of it. The error is the first that a bundle made there; it
+	// is told as a fault too.
+	Unload(tx *Tx) (ScriptState, error)
+	// Migrate brings state of an earlier release to the form of this one, by the
+	// handlers of bundles whose version has changed.
+	Migrate(tx *Tx, s ScriptState) (ScriptState, error)
+	// Loaded calls on_load, in the order of bundles; why is one of LoadStart and
+	// its like.
+	Loaded(tx *Tx, why string) error
 	// Close frees the box.
 	Close()
 }
@@ -112,6 +122,17 @@ type ScriptState struct {
 	Map    []character.Place // map.state by bundle
 	Faults plain.Value       // counters of faults and what is switched off
 	Events []Published       // that wait for the end of the step
+	// Versions are the bundles whose scripts wrote it.
+	Versions []BundleVersion
+}
+
+// BundleVersion is a bundle with its version.
+type BundleVersion struct{ Bundle, Version string }
+
+// Code visits both fields.
+func (v *BundleVersion) Code(c *codec.Coder) {
+	c.String(&v.Bundle)
+	c.String(&v.Version)
 }
 
 // Published is an event that a bundle has published.
@@ -164,4 +185,5 @@ func (s *ScriptState) Code(c *codec.Coder) {
 	})
 	s.Faults.Code(c)
 	codec.Slice(c, &s.Events, func(c *codec.Coder, p *Published) { p.Code(c) })
+	codec.Slice(c, &s.Versions, func(c *codec.Coder, v *BundleVersion) { v.Code(c) })
 }

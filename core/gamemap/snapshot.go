@@ -13,7 +13,7 @@ import (
 )
 
 // snapshotFormat is raised whenever what code visits changes.
-const snapshotFormat = 5
+const snapshotFormat = 6
 
 // Snapshot writes all state down. The script tables of the living map are
 // rebuilt from what was written, so that this map and one restored from the
@@ -287,7 +287,7 @@ func (m *Map) codeScripts(c *codec.Coder, compact bool) {
 		m.indexDormant()
 		m.indexPaths()
 	}
-	if compact {
+	if compact || c.Reading() {
 		m.scripts.SetState(state)
 	}
 }

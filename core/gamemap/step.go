@@ -47,6 +47,7 @@ func (m *Map) begin() {
 	}
 	m.begun = true
 	m.rouse()
+	_ = m.scripts.Loaded(m.tx, LoadStart) // what failed was told as a fault
 	m.noticeMap(hook.MapCreate, hook.Args{})
 }
 
@@ -101,6 +102,7 @@ var accept = [inputKinds]func(*Map, Input){
 	inStopAt:    on(func(m *Map, in StopAt) { m.entries.Arm(in) }),
 	inNote:      on(func(m *Map, in Note) { m.log.Add(in.Event) }),
 	inCommanded: on((*Map).commanded),
+	inRestart:   on(func(m *Map, in Restarted) { _ = m.scripts.Loaded(m.tx, LoadRestart) }),
 }
 
 // asked applies a player's intent; one whose player is not here, or who is in

@@ -53,6 +53,9 @@ const (
 	RealmSchedule
 	RealmMessage
 	RealmEvent
+	Unload
+	Migrate
+	Load
 	hooks
 )
 

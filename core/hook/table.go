@@ -23,6 +23,9 @@ var (
 	anyUnit  = []Subject{Creature, Player}
 	onMap    = []Subject{Map}
 	inRealm  = []Subject{Realm}
+	places   = []Subject{Map, Realm}
+
+	kept = Param{"data", Data, "a copy of what the bundle keeps here: data.state, and data.units, a list of {unit = ref, state = {...}}"}
 
 	eventParams = []Param{{"fields", Data, "as declared; a unit is a unit, or nil when it is gone"}, text("name", "of the event, without its bundle")}
 )
@@ -70,4 +73,7 @@ var Table = [Count]Info{
 	{RealmSchedule, "on_schedule", inRealm, Notice, nil, `"daily 04:00", "sat 20:00" or "hourly :30", in the realm's time`, "The time has come."},
 	{RealmMessage, "on_message", inRealm, Notice, []Param{text("name", "of the message"), {"data", Data, "what was sent with it"}}, "", "A map sent a message to the realm box."},
 	{RealmEvent, "on_event", inRealm, Notice, eventParams, `"bundle:event" of a bundle that this one depends on, or "event" of its own`, "A bundle has published an event in the realm box; at the end of the step."},
+	{Unload, "on_unload", places, Change, []Param{kept}, "", "A new release takes over, and this is the old script: what it tidies in data is handed over, what is kept stays as it was until then. Called in the reverse order of bundles, with 1,000,000 instructions."},
+	{Migrate, "migrate", places, Change, []Param{kept, text("old_version", "of the bundle whose scripts wrote it")}, "", "A new release takes over, in which the bundle has another version: this is the new script, and brings what the old one kept to the form of today. Called in the order of bundles, with 1,000,000 instructions."},
+	{Load, "on_load", places, Notice, []Param{text("why", "start, reload, restart or rebuilt")}, "", "The bundle's scripts begin here: with the map or the realm or as a new bundle (start), in the place of older ones (reload), from a snapshot (restart), or after the script engine has failed (rebuilt). Called in the order of bundles."},
 }

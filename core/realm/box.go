@@ -100,6 +100,10 @@ type Scripts interface {
 	Eval(tx *Tx, bundle, source string) (string, error)
 	State(tx *Tx) State
 	SetState(s State)
+	// Unload, Migrate and Loaded are those of gamemap.Scripts.
+	Unload(tx *Tx) (State, error)
+	Migrate(tx *Tx, s State) (State, error)
+	Loaded(tx *Tx, why string) error
 	Close()
 }
 
@@ -108,6 +112,8 @@ type State struct {
 	Realm  []character.Place // realm.state by bundle
 	Faults plain.Value
 	Events []gamemap.Published // that wait for the end of the step
+	// Versions are the bundles whose scripts wrote it.
+	Versions []gamemap.BundleVersion
 }
 
 // NewBox makes a box at time 0; its scripts hear on_start in the first step.
@@ -226,6 +232,7 @@ func (b *Box) takeAll(inputs []Input) {
 	b.at = b.step
 	if !b.begun {
 		b.begun = true
+		_ = b.scripts.Loaded(b.tx, gamemap.LoadStart) // what failed was told as a fault
 		b.notice(hook.RealmStart, 0, hook.Args{})
 	}
 	for _, in := range inputs {

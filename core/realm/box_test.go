@@ -29,6 +29,7 @@ func TestEveryInputIsTakenAndWritten(t *testing.T) {
 		realm.Stamp{UnixMS: 17}, realm.Adopt{Number: 2, Hash: "two"}, realm.TakeSnapshot{},
 		realm.Eval{Bundle: "w", Source: "return 1"}, realm.StopAt{Entry: 3, Instructions: 400},
 		realm.Commanded{Line: "motd hi", Role: auth.Operator, Ask: 5},
+		realm.Restarted{},
 	}
 	if len(all) != kinds {
 		t.Fatalf("%d of %d inputs are tested", len(all), kinds)

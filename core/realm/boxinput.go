@@ -31,6 +31,7 @@ const (
 	inEval
 	inStopAt
 	inCommanded
+	inRestart
 	inputKinds
 )
 
@@ -77,6 +78,9 @@ type Commanded struct {
 	Ask  int64
 }
 
+// Restarted tells scripts that the box goes on from a snapshot.
+type Restarted struct{}
+
 // StopAt says that the wall clock stopped a handler in this step, as that of a
 // map does.
 type StopAt gamemap.StopAt
@@ -89,6 +93,7 @@ func (Stamp) kind() inputKind        { return inStamp }
 func (Adopt) kind() inputKind        { return inAdopt }
 func (TakeSnapshot) kind() inputKind { return inSnapshot }
 func (Eval) kind() inputKind         { return inEval }
+func (Restarted) kind() inputKind    { return inRestart }
 func (StopAt) kind() inputKind       { return inStopAt }
 func (Commanded) kind() inputKind    { return inCommanded }
 
@@ -121,6 +126,7 @@ var inputs = []codec.Variant[Input]{
 		codec.Int(c, &in.Role)
 		codec.Int(c, &in.Ask)
 	}),
+	inRestart: codec.Of[Input]("restarted", func(*codec.Coder, *Restarted) {}),
 	inStopAt: codec.Of[Input]("stop_at", func(c *codec.Coder, in *StopAt) {
 		codec.Int(c, &in.Entry)
 		codec.Int(c, &in.Instructions)
@@ -152,6 +158,7 @@ var accept = [inputKinds]func(*Box, Input){
 	inEval:      on((*Box).eval),
 	inCommanded: on((*Box).commanded),
 	inStopAt:    on(func(b *Box, in StopAt) { b.entries.Arm(gamemap.StopAt(in)) }),
+	inRestart:   on(func(b *Box, in Restarted) { _ = b.scripts.Loaded(b.tx, gamemap.LoadRestart) }),
 }
 
 func (b *Box) joined(in Joined) {
@@ -209,71 +216,8 @@ func (b *Box) eval(in Eval) {
 	b.tx.Log(event.Printed{Level: level, Bundle: in.Bundle, Text: result})
 }
 
-// preparedBox is a release whose scripts stand ready.
-type preparedBox struct {
-	release Release
-	scripts Scripts
-	times   []clock.Schedule
-}
-
-// Prepare makes a release ready beside the running one. Owner goroutine only.
-func (b *Box) Prepare(r Release) error {
-	b.Discard()
-	scripts, times, err := b.make(r)
-	if err != nil {
-		return err
-	}
-	if _, _, err := b.migrated(r); err != nil {
-		scripts.Close()
-		return err
-	}
-	b.prepared = &preparedBox{r, scripts, times}
-	return nil
-}
-
-// Discard drops what was prepared.
-func (b *Box) Discard() {
-	if b.prepared != nil {
-		b.prepared.scripts.Close()
-		b.prepared = nil
-	}
-}
-
-func (b *Box) adopt(in Adopt) {
-	if b.prepared == nil || b.prepared.release.Hash != in.Hash {
-		if err := b.prepareFound(in.Hash); err != nil {
-			b.tx.Log(event.Faulted{Message: fmt.Sprintf("adopt release %d: %v", in.Number, err)})
-			return
-		}
-	}
-	p := b.prepared
-	b.prepared = nil
-	p.release.Number = in.Number
-	b.lost.Change(b.release.Commands, p.release.Commands)
-	state := b.scripts.State(b.tx)
-	b.scripts.Close()
-	b.migrate(p.release)
-	b.release, b.scripts, b.times = p.release, p.scripts, p.times
-	b.scripts.SetState(state)
-	b.notice(hook.RealmReload, 0, hook.Args{})
-	if b.cfg.Adopted != nil {
-		b.cfg.Adopted(in.Number)
-	}
-}
-
-func (b *Box) prepareFound(hash string) error {
-	if b.cfg.Find == nil {
-		return fmt.Errorf("release %.12s was not prepared", hash)
-	}
-	r, err := b.cfg.Find(hash)
-	if err != nil {
-		return err
-	}
-	return b.Prepare(r)
-}
-
 // boxFormat is raised whenever what code visits changes.
-const boxFormat = 6
+const boxFormat = 7
 
 func (b *Box) takeSnapshot(TakeSnapshot) {
 	c := codec.NewWriter()
@@ -390,7 +334,8 @@ func (b *Box) codeScripts(c *codec.Coder, compact bool) {
 	})
 	state.Faults.Code(c)
 	codec.Slice(c, &state.Events, func(c *codec.Coder, p *gamemap.Published) { p.Code(c) })
-	if compact && c.Err() == nil {
+	codec.Slice(c, &state.Versions, func(c *codec.Coder, v *gamemap.BundleVersion) { v.Code(c) })
+	if (compact || c.Reading()) && c.Err() == nil {
 		b.scripts.SetState(state)
 	}
 }

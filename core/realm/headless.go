@@ -56,7 +56,11 @@ func (r *Realm) StampNow() { r.stamp() }
 func (r *Realm) RestartMap(id content.ID) error {
 	for _, p := range r.places() {
 		if p.id == id {
-			return p.renew()
+			if err := p.renew(); err != nil {
+				return err
+			}
+			p.m.Restarted()
+			return nil
 		}
 	}
 	return fmt.Errorf("there is no map %s", id)
@@ -72,8 +76,26 @@ func (p *place) renew() error {
 }
 
 // Restart puts fresh objects, made of snapshots, in the place of the box and of
-// all maps. Who is in the world stays in it. Messages on their way are kept.
+// all maps, and lets scripts know. Who is in the world stays in it. Messages on
+// their way are kept.
 func (r *Realm) Restart() error {
+	if err := r.Renew(); err != nil {
+		return err
+	}
+	if r.box.begun {
+		r.box.tx.live = true
+		r.box.take(Restarted{})
+		r.box.tx.live = false
+	}
+	for _, p := range r.places() {
+		p.m.Restarted()
+	}
+	return nil
+}
+
+// Renew is Restart behind the back of scripts, for tests that nothing gets lost
+// on the way.
+func (r *Realm) Renew() error {
 	r.box.mu.Lock()
 	waits := len(r.box.inbox)
 	r.box.mu.Unlock()

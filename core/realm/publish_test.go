@@ -257,3 +257,42 @@ func TestAHundredReloads(t *testing.T) {
 		}
 	}
 }
+
+// TestAMigrationThatFailsOnOneMapChangesNothing publishes a release whose Lua
+// fails on the one map of five where somebody has done something.
+func TestAMigrationThatFailsOnOneMapChangesNothing(t *testing.T) {
+	const hooks = `
+		function map:on_unload(data) data.state.tidied = true end
+		function map:migrate(data, old) if data.state.done then error("not with what was done") end data.state.migrated = old end
+		function map:on_load(why) self.state.why = why end`
+	const does = `
+		function map:on_player_enter(player) if map:id() == "w:mc" then map.state.done = true end end`
+	for _, test := range []struct{ name, box, want string }{
+		{"a map", helloScript, "prepare map w:mc: migrate of bundle w: w/scripts/map.lua"},
+		{"the realm box", helloScript + `
+			function realm:on_load(why) error("no " .. why) end`, "prepare the realm box: on_load of bundle w: w/scripts/realm/"},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			rel := releaseOf(t, fiveMaps, mapScript+does, helloScript)
+			h := newHall(t, rel)
+			anna := h.player("Anna")
+			if test.name == "a map" {
+				anna.says("go c")
+			}
+			h.run(clock.Second)
+			box, maps := h.r.BoxHash(), h.hashes()
+			_, err := h.r.Publish(raised(t, mapScript+does+hooks, test.box))
+			if err == nil || !strings.Contains(err.Error(), test.want) {
+				t.Fatalf("published: %v, want %s", err, test.want)
+			}
+			want(t, "hashes", fmt.Sprint(h.r.BoxHash(), h.hashes()), fmt.Sprint(box, maps))
+			if _, n := h.r.Content(); n != 1 {
+				t.Errorf("release %d runs, want 1", n)
+			}
+			if test.name == "a map" {
+				anna.says("go a")
+				h.run(clock.Second)
+			}
+		})
+	}
+}

@@ -1,6 +1,7 @@
 package realm_test
 
 import (
+	"bytes"
 	"context"
 	"fmt"
 	"slices"
@@ -89,7 +90,20 @@ starts:
 // releaseOf makes a release of a world with real scripts.
 func releaseOf(t testing.TB, maps, mapLua, realmLua string) realm.Release {
 	t.Helper()
-	b, problems := bundle.OpenArchive("w", worldOf(maps, mapLua, realmLua).Archive())
+	return composed(t, worldOf(maps, mapLua, realmLua))
+}
+
+// raised is a release of the usual world in which the bundle is version 2.0.0.
+func raised(t testing.TB, mapLua, realmLua string) realm.Release {
+	t.Helper()
+	w := worldOf(fiveMaps, mapLua, realmLua)
+	w.Files[0].Data = bytes.Replace(w.Files[0].Data, []byte("1.0.0"), []byte("2.0.0"), 1)
+	return composed(t, w)
+}
+
+func composed(t testing.TB, world *bundle.Bundle) realm.Release {
+	t.Helper()
+	b, problems := bundle.OpenArchive("w", world.Archive())
 	if len(problems) > 0 {
 		t.Fatal(problems)
 	}

@@ -154,7 +154,7 @@ func infos(merged *mods.Merged, settings Settings, withheld map[string]permissio
 	all := make([]scripting.BundleInfo, len(merged.Bundles))
 	memory := memoryOf(merged, settings)
 	for i, b := range merged.Bundles {
-		all[i] = scripting.BundleInfo{Name: b.Name, Isolated: b.Isolated, StorageVersion: b.StorageVersion, Memory: memory, Settings: settings.table(b), Asked: b.Asks(), Granted: b.Asks() &^ withheld[b.Name]}
+		all[i] = scripting.BundleInfo{Name: b.Name, Version: b.Version.String(), Isolated: b.Isolated, StorageVersion: b.StorageVersion, Memory: memory, Settings: settings.table(b), Asked: b.Asks(), Granted: b.Asks() &^ withheld[b.Name]}
 		all[i].Events = events(b)
 		for _, d := range slices.Concat(b.Depends, b.Optional) {
 			all[i].Depends = append(all[i].Depends, d.Name)

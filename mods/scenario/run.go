@@ -202,7 +202,7 @@ func (r *runner) advance(steps int64) error {
 		r.steps++
 		r.gather()
 		if r.o.Restarts > 0 && r.steps%r.o.Restarts == 0 {
-			if err := r.realm.Restart(); err != nil {
+			if err := r.realm.Renew(); err != nil {
 				return err
 			}
 		}

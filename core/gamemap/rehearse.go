@@ -1,0 +1,53 @@
+package gamemap
+
+import (
+	"fmt"
+
+	"loam/core/codec"
+	"loam/core/hook"
+)
+
+// Why on_load is called.
+const (
+	LoadStart   = "start"   // the map instance begins, or the bundle is new on it
+	LoadReload  = "reload"  // a new release runs
+	LoadRestart = "restart" // the map goes on from a snapshot
+	LoadRebuilt = "rebuilt" // the script engine had failed
+)
+
+// tryOut adopts a release on a copy of the map, whose state is that of now,
+// if scripts have anything to say to it: so that what fails in on_unload,
+// migrate or on_load is known before any map has swapped. The map itself is not
+// touched.
+func (m *Map) tryOut(r Release, box Scripts) error {
+	if !m.scripts.Attached(hook.Unload) && !box.Attached(hook.Migrate) && !box.Attached(hook.Load) {
+		return nil
+	}
+	double, err := m.double()
+	if err != nil {
+		return fmt.Errorf("try the release on a copy of the map: %w", err)
+	}
+	defer func() { double.scripts.Close() }()
+	if err := double.makeReady(r); err != nil {
+		return err
+	}
+	double.tx.live = true
+	return double.swap(Adopt{Number: r.Number})
+}
+
+// double is a copy of the map that nobody hears of.
+func (m *Map) double() (*Map, error) {
+	c := codec.NewWriter()
+	m.code(c, false)
+	cfg := Config{
+		Map: m.cfg.Map, Instance: m.cfg.Instance, Seed: m.cfg.Seed, Release: m.release,
+		Development: m.cfg.Development, Wall: m.cfg.Wall, AwakeAll: m.cfg.AwakeAll,
+	}
+	double, err := empty(cfg)
+	if err != nil {
+		return nil, err
+	}
+	data := codec.NewReader(c.Data())
+	double.code(data, false)
+	return double, data.Close()
+}

@@ -1,0 +1,246 @@
+package scripting
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+
+	lua "github.com/yuin/gopher-lua"
+
+	"loam/core/character"
+	"loam/core/gamemap"
+	"loam/core/guid"
+	"loam/core/hook"
+	"loam/core/plain"
+	"loam/scripting/sandbox"
+)
+
+// versions lists the bundles with their versions.
+func (r *room) versions() []gamemap.BundleVersion {
+	all := make([]gamemap.BundleVersion, len(r.tenants))
+	for i, t := range r.tenants {
+		all[i] = gamemap.BundleVersion{Bundle: t.code.info.Name, Version: t.code.info.Version}
+	}
+	return all
+}
+
+// versionIn is the version of a bundle that wrote state, and whether it did.
+func versionIn(s *gamemap.ScriptState, bundle string) (string, bool) {
+	i := slices.IndexFunc(s.Versions, func(v gamemap.BundleVersion) bool { return v.Bundle == bundle })
+	if i < 0 {
+		return "", false
+	}
+	return s.Versions[i].Version, true
+}
+
+// ofHome lists the handlers of a hook of the map or realm, in the order of bundles.
+func (r *room) ofHome(h hook.ID) []*handler {
+	if r.mapKit == nil {
+		return nil
+	}
+	return r.mapKit.hooks[h]
+}
+
+// unload copies all state for another release. Each bundle's on_unload tidies a
+// copy of what it keeps: those that depend on others first.
+func (r *room) unload() (gamemap.ScriptState, error) {
+	type tidied struct {
+		bundle string
+		data   plain.Value
+	}
+	var all []tidied
+	var first error
+	for _, h := range slices.Backward(r.ofHome(hook.Unload)) {
+		if h.resting() {
+			continue
+		}
+		s := r.state()
+		data, err := r.tidy(h, dataOf(&s, h.tenant.code.info.Name))
+		if err != nil {
+			first = firstError(first, err)
+			continue
+		}
+		all = append(all, tidied{h.tenant.code.info.Name, data})
+	}
+	s := r.state()
+	for _, t := range all {
+		putData(&s, t.bundle, t.data)
+	}
+	return s, first
+}
+
+// migrate brings state of an earlier release to the form of this one: bundles
+// whose version has changed have a say, those on which others depend first.
+func (r *room) migrate(s gamemap.ScriptState) (gamemap.ScriptState, error) {
+	r.newcomers = nil
+	for _, t := range r.tenants {
+		if _, known := versionIn(&s, t.code.info.Name); !known {
+			r.newcomers = append(r.newcomers, t)
+		}
+	}
+	s.Units, s.Map = slices.Clone(s.Units), slices.Clone(s.Map)
+	var first error
+	for _, h := range r.ofHome(hook.Migrate) {
+		info := &h.tenant.code.info
+		old, known := versionIn(&s, info.Name)
+		if !known || old == info.Version {
+			continue
+		}
+		data, err := r.tidy(h, dataOf(&s, info.Name), lua.LString(old))
+		if err != nil {
+			first = firstError(first, err)
+			continue
+		}
+		putData(&s, info.Name, data)
+	}
+	s.Versions = r.versions()
+	return s, first
+}
+
+// loaded calls on_load of bundles; only, when given, says of which.
+func (r *room) loaded(why string, only []*tenant) error {
+	var first error
+	for _, h := range r.ofHome(hook.Load) {
+		if h.resting() || only != nil && !slices.Contains(only, h.tenant) {
+			continue
+		}
+		reason := why
+		if why == gamemap.LoadReload && slices.Contains(r.newcomers, h.tenant) {
+			reason = gamemap.LoadStart
+		}
+		args := r.arg()
+		args[0], args[1] = h.tenant.object, lua.LString(reason)
+		r.failure = nil
+		if _, ok := r.call(h, h.tenant.budget, 0, args[:2]); !ok {
+			first = firstError(first, r.whyFailed(h))
+		}
+	}
+	r.newcomers = nil
+	return first
+}
+
+// whyFailed is why the last call of a handler failed, for the author.
+func (r *room) whyFailed(h *handler) error {
+	if r.failure == nil {
+		return fmt.Errorf("%s of bundle %s failed", h.name, h.tenant.code.info.Name)
+	}
+	return fmt.Errorf("%s of bundle %s: %w", h.name, h.tenant.code.info.Name, r.failure)
+}
+
+func firstError(first, err error) error {
+	if first != nil {
+		return first
+	}
+	return err
+}
+
+// tidy lets a handler change a copy of what its bundle keeps.
+func (r *room) tidy(h *handler, data plain.Value, more ...lua.LValue) (plain.Value, error) {
+	t := h.tenant
+	table := t.vm.FromPlain(data)
+	args := r.arg()
+	args[0], args[1] = t.object, table
+	n := 2 + copy(args[2:], more)
+	r.failure = nil
+	out, ok := r.call(h, max(t.budget, r.program.limits.TidyInstructions), 1, args[:n])
+	if !ok {
+		return plain.Value{}, r.whyFailed(h)
+	}
+	if out[0] != lua.LNil {
+		table = out[0]
+	}
+	v, err := t.vm.ToPlain("data", table)
+	if err == nil {
+		err = checkData(v)
+	}
+	if err != nil {
+		fault := &sandbox.Fault{Bundle: t.code.info.Name, File: h.file.name, Line: h.line, Msg: h.name + ": " + err.Error()}
+		r.fault(h, fault, args[:n])
+		return plain.Value{}, fault
+	}
+	return v, nil
+}
+
+// The keys of what a handler that tidies is given.
+const (
+	dataState = "state"
+	dataUnits = "units"
+	dataUnit  = "unit"
+)
+
+// dataOf is what a bundle keeps: data.state is that of the map or the realm,
+// data.units lists units with theirs.
+func dataOf(s *gamemap.ScriptState, bundle string) plain.Value {
+	entry := func(k string, v plain.Value) plain.Entry { return plain.Entry{Key: plain.OfString(k), Value: v} }
+	home := plain.OfTable(nil)
+	for _, p := range s.Map {
+		if p.Bundle == bundle {
+			home = p.Value
+		}
+	}
+	var units []plain.Value
+	for _, u := range s.Units {
+		if u.Bundle == bundle && u.Kind == gamemap.OwnState {
+			units = append(units, plain.OfTable([]plain.Entry{entry(dataUnit, plain.OfRef(u.Unit)), entry(dataState, u.Value)}))
+		}
+	}
+	return plain.OfTable([]plain.Entry{entry(dataState, home), entry(dataUnits, plain.OfList(units...))})
+}
+
+// checkData says what is wrong with data that a handler has tidied.
+func checkData(v plain.Value) error {
+	if v.Kind() != plain.Table {
+		return errors.New("it returns data, or nothing")
+	}
+	if k := v.Get(dataState).Kind(); k != plain.Table && k != plain.Nil {
+		return errors.New("data.state is a table")
+	}
+	units := v.Get(dataUnits)
+	if k := units.Kind(); k != plain.Table && k != plain.Nil {
+		return errors.New("data.units is a list")
+	}
+	seen := make(map[guid.GUID]bool)
+	for i, e := range units.Entries() {
+		ref, state := e.Value.Get(dataUnit), e.Value.Get(dataState)
+		switch {
+		case ref.Kind() != plain.Ref || state.Kind() != plain.Table:
+			return fmt.Errorf("entry %d of data.units is a table with unit, a ref, and state, a table", i+1)
+		case seen[ref.Ref()]:
+			return fmt.Errorf("entry %d of data.units is about a unit that has an entry already", i+1)
+		}
+		seen[ref.Ref()] = true
+	}
+	return nil
+}
+
+// putData puts what a handler has made of a bundle's state in its place; the
+// order of units stays what it was, new ones come behind.
+func putData(s *gamemap.ScriptState, bundle string, v plain.Value) {
+	s.Map = slices.DeleteFunc(slices.Clone(s.Map), func(p character.Place) bool { return p.Bundle == bundle })
+	if home := v.Get(dataState); len(home.Entries()) > 0 {
+		s.Map = append(s.Map, character.Place{Bundle: bundle, Value: home})
+	}
+	made := make(map[guid.GUID]plain.Value)
+	for _, e := range v.Get(dataUnits).Entries() {
+		made[e.Value.Get(dataUnit).Ref()] = e.Value.Get(dataState)
+	}
+	var units []gamemap.UnitState
+	for _, u := range s.Units {
+		if u.Bundle == bundle && u.Kind == gamemap.OwnState {
+			state, kept := made[u.Unit]
+			if !kept {
+				continue
+			}
+			delete(made, u.Unit)
+			u.Value = state
+		}
+		units = append(units, u)
+	}
+	for _, e := range v.Get(dataUnits).Entries() {
+		g := e.Value.Get(dataUnit).Ref()
+		if state, more := made[g]; more {
+			units = append(units, gamemap.UnitState{Unit: g, Kind: gamemap.OwnState, Bundle: bundle, Value: state})
+		}
+	}
+	s.Units = units
+}
