@@ -1,0 +1,43 @@
+package session
+
+import (
+	"fmt"
+	"testing"
+
+	"loam/core/auth"
+	"loam/core/command"
+	"loam/core/intent"
+)
+
+func TestCommandsNeedTheirRole(t *testing.T) {
+	whom, err := command.ParseArg("whom", "player")
+	if err != nil {
+		t.Fatal(err)
+	}
+	table, _ := command.NewTable([]*command.Spec{
+		{Bundle: "t", Name: "wave", Args: []command.Arg{whom}}, {Bundle: "t", Name: "ban", Args: []command.Arg{whom}, Role: auth.Operator},
+	}, func(a, b string) bool { return false })
+	for _, test := range []struct {
+		role auth.Role
+		in   intent.Intent
+		want string // the code, and what the realm was asked
+	}{
+		{auth.Player, intent.Chat{Text: "/wave Otto"}, "ok [command]"},
+		{auth.Player, intent.Chat{Text: "/ban Otto"}, "not_allowed []"},
+		{auth.Player, intent.Command{Line: "T:BAN Otto"}, "not_allowed []"},
+		{auth.Builder, intent.Command{Line: "ban Otto"}, "not_allowed []"},
+		{auth.Operator, intent.Command{Line: "ban Otto"}, "ok [command]"},
+		{auth.Player, intent.Chat{Text: "//ban Otto"}, "ok [chat]"},
+		{auth.Player, intent.Chat{Text: "/nothing"}, "ok [command]"},
+	} {
+		realm := &fakeRealm{role: test.role, commands: table}
+		s, _ := in(t, realm, InWorld)
+		if got := fmt.Sprint(codeOf(s.Submit(test.in)), " ", realm.calls); got != test.want {
+			t.Errorf("%v by a %s: %s, want %s", test.in, test.role, got, test.want)
+		}
+		offered, err := s.Complete("ban o")
+		if may := test.role == auth.Operator; err != nil || (len(offered.Items) == 1) != may {
+			t.Errorf("a %s is offered %v, %v", test.role, offered, err)
+		}
+	}
+}
