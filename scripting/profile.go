@@ -73,7 +73,7 @@ func (r *room) end(h *handler, m begun) {
 	u := &h.use
 	u.calls++
 	u.instructions += int64(all.instructions - r.inner.instructions)
-	own := all.time - r.inner.time
+	own := max(all.time-r.inner.time, 0)
 	u.time += own * weight
 	u.longest = max(u.longest, own)
 	r.inner = spent{m.inner.instructions + all.instructions, m.inner.time + all.time}
