@@ -51,6 +51,7 @@ func scriptCalls(ctx context.Context, o Options) ([]Figure, error) {
 		c.figure("script.notice", "arguments=2,results=0", o, c.notice),
 		c.figure("script.nobody", "a_hook_of_a_unit", o, c.nobody),
 	}
+	figures[0].Bar, figures[2].Bar = Bar{AtMost, 250}, Bar{AtMost, 3}
 	if c.wrong {
 		return nil, errors.New("a handler returned something else than it was given")
 	}
