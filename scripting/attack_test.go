@@ -77,6 +77,9 @@ func liveAttackFiles(t *testing.T) []string {
 func TestAttacksOnALiveMap(t *testing.T) {
 	for _, file := range liveAttackFiles(t) {
 		t.Run(strings.TrimSuffix(filepath.Base(file), ".lua"), func(t *testing.T) {
+			if raceEnabled { // times do not count
+				t.Parallel()
+			}
 			for _, mode := range []string{"handler", "chunk"} {
 				judgeLive(t, mode, file)
 			}
