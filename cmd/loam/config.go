@@ -30,6 +30,7 @@ type worldConfig struct {
 	Settings    release.Settings
 	Resolve     mods.Resolve // by field, the bundle that has the last word
 
+	trust  trust
 	places map[settingName]bundle.Problem // where each setting stands; choices have no bundle
 }
 
@@ -54,6 +55,9 @@ var configKeys = []struct {
 	{"seed", (*configReader).seed},
 	{"settings", (*configReader).settings},
 	{"resolve", (*configReader).resolve},
+	{"trusted_keys", (*configReader).trustedKeys},
+	{"require_signatures", (*configReader).requireSignatures},
+	{"unsigned_bundles", (*configReader).unsignedBundles},
 }
 
 // readWorld reads the config of a world; problems say what is wrong with it.

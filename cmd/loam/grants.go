@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"loam/core/nearest"
+	"loam/core/session"
 	"loam/mods"
 	"loam/mods/bundle"
 	"loam/mods/grant"
@@ -100,10 +101,12 @@ func operatorName() string {
 
 // desk is where permissions are decided for one world.
 type desk struct {
-	world string
+	world   string
+	changed func() // what there is to decide is another; set before the world runs
 
 	mu   sync.Mutex                // held while the file is read and written; guards said
 	said map[string]permission.Set // by bundle, what was asked already
+	open []grant.Question          // as last looked at
 }
 
 // decide writes a decision down: words are the name of a bundle and
@@ -192,7 +195,8 @@ func (d *desk) questions(bundles []*bundle.Bundle) []grant.Question {
 	if len(problems) > 0 {
 		return nil // told where releases are made
 	}
-	return book.Questions(bundles)
+	d.open = book.Questions(bundles)
+	return d.open
 }
 
 // ask says the questions that were not said yet.
@@ -310,6 +314,29 @@ func (o *operator) allow(args string) (string, error) { return o.decide(args, tr
 
 func (o *operator) deny(args string) (string, error) { return o.decide(args, false, consoleUser()) }
 
+// Questions implements session.Desk: what nobody has decided.
+func (o *operator) Questions() []session.Question {
+	o.desk.mu.Lock()
+	defer o.desk.mu.Unlock()
+	var open []session.Question
+	for _, q := range o.desk.open {
+		shown := session.Question{Bundle: q.Bundle, Version: q.Version, Again: q.Again}
+		for _, i := range permission.Table {
+			if q.Asks.Has(i.Set) {
+				shown.Asks = append(shown.Asks, session.Ask{Word: i.Word, Doc: i.Doc})
+			}
+		}
+		open = append(open, shown)
+	}
+	return open
+}
+
+// Decide implements session.Desk, for operators at their page.
+func (o *operator) Decide(by string, d session.Decision) error {
+	_, err := o.decide(strings.Join(append([]string{d.Bundle}, d.Words...), " "), d.Allow, by)
+	return err
+}
+
 // decide writes a decision down and lets the world adopt it.
 func (o *operator) decide(args string, allow bool, by string) (string, error) {
 	words := strings.Fields(args)
@@ -321,7 +348,9 @@ func (o *operator) decide(args string, allow bool, by string) (string, error) {
 		return "", err
 	}
 	o.trail.note(by, decisionWord(allow), text, "")
-	if err := o.loader.Reload(consoleUser()); err != nil {
+	o.desk.questions(o.loader.Release().Bundles())
+	o.desk.changed()
+	if err := o.loader.Reload(by); err != nil {
 		return "", errors.Join(fmt.Errorf("%s; but the world cannot adopt it yet", text), err)
 	}
 	return text, nil

@@ -31,6 +31,8 @@ type commands struct {
 	New     newCmd     `cmd:"" help:"Make a world or a bundle."`
 	Check   checkCmd   `cmd:"" help:"Read bundles and say everything that is wrong with them."`
 	Test    testCmd    `cmd:"" help:"Run the scenarios of bundles, without a client and many times faster than real time."`
+	Pack    packCmd    `cmd:"" help:"Make one file of a bundle, to give away."`
+	Keys    keysCmd    `cmd:"" help:"Keys that sign bundles."`
 	Replay  replayCmd  `cmd:"" help:"Play a recording of a world back, and tell where it goes another way."`
 	Console consoleCmd `cmd:"" help:"Ask a running world, or tell it to do something."`
 	Mods    modsCmd    `cmd:"" help:"How the bundles of a world come together, what they may do, and what they use."`

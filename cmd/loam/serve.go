@@ -129,7 +129,10 @@ func (c serveCmd) load(ctx context.Context, std streams, config worldConfig, des
 		Audit:   func(i live.Incident) { trail.note(i.Who, i.What, i.Text, i.Hash) },
 		Say:     func(line string) { fmt.Fprintln(std.out, line) },
 	}
-	cfg.Adopted = func(r *release.Release) { desk.ask(r, cfg.Say) }
+	cfg.Adopted = func(r *release.Release) {
+		desk.ask(r, cfg.Say)
+		desk.changed()
+	}
 	switch {
 	case c.Gate || config.Gate:
 		cfg.Gate = runChanged
@@ -172,15 +175,18 @@ func (c serveCmd) refresh(o *release.Options) bundle.Problems {
 		return bundle.Problems{{File: filepath.ToSlash(filepath.Join(c.World, configFile)), Msg: err.Error()}}
 	}
 	o.Settings, o.SettingAt = config.Settings, config.settingAt
+	o.Trusted = config.trust.allows
 	o.Resolve, o.ResolveAt = config.Resolve, config.resolveAt
 	return problems
 }
 
 // serve runs the world until it is interrupted.
 func (c serveCmd) serve(ctx context.Context, std streams, config worldConfig, desk *desk, trail *trail, loader *live.Loader, watcher *watch.Watcher, rec *recorder, log zerolog.Logger) error {
+	o := &operator{loader: loader, desk: desk, trail: trail, development: config.Development}
+	desk.questions(loader.Release().Bundles())
 	s, err := server.New(ctx, server.Config{
 		DataDir: filepath.Join(c.World, dataFolder), Listen: config.Listen, Release: loader.Release().Release,
-		Seed: config.Seed, Development: config.Development, Version: version(), Recorder: rec.taker(), Log: log,
+		Seed: config.Seed, Development: config.Development, Version: version(), Recorder: rec.taker(), Log: log, Desk: o,
 		Audit: func(what, text string) { trail.note("realm", what, text, loader.Release().Hash) },
 	})
 	if errors.Is(err, store.ErrInUse) {
@@ -191,8 +197,9 @@ func (c serveCmd) serve(ctx context.Context, std streams, config worldConfig, de
 	}
 	trail.begin(s.Store, s.Epoch)
 	trail.note(operatorName(), "started", bundlesOf(loader.Release()), loader.Release().Hash)
-	loader.Attach(s.Realm) // before the console, which may ask for a reload
-	console := openConsole(c.World, &operator{server: s, loader: loader, desk: desk, trail: trail, development: config.Development}, log)
+	o.server, desk.changed = s, s.Ask // before anybody can reach it
+	loader.Attach(s.Realm)            // before the console, which may ask for a reload
+	console := openConsole(c.World, o, log)
 	watched := make(chan struct{}) // closed by the goroutine below
 	go func() {                    // ends when the watcher is closed; waited for by reading watched
 		defer close(watched)

@@ -49,6 +49,7 @@ func worldsOf(path string) ([]release.World, bundle.Problems) {
 	}
 	for i := range worlds {
 		worlds[i].Settings, worlds[i].SettingAt = config.Settings, config.settingAt
+		worlds[i].Trusted = config.trust.allows
 		worlds[i].Resolve, worlds[i].ResolveAt = config.Resolve, config.resolveAt
 	}
 	return worlds, append(problems, wrong...)

@@ -21,6 +21,7 @@ import (
 	"loam/core/clock"
 	"loam/core/protocol/web"
 	"loam/core/realm"
+	"loam/core/session"
 	"loam/core/store"
 	"loam/core/store/sqlite"
 )
@@ -36,6 +37,7 @@ type Config struct {
 	Recorder    realm.Recorder // may be nil
 	// Audit is as in realm.Config.
 	Audit func(what, text string)
+	Desk  session.Desk // where operators decide what bundles may do; may be nil
 	Log   zerolog.Logger
 }
 
@@ -91,7 +93,7 @@ func (s *Server) open(ctx context.Context, cfg Config) error {
 	if err != nil {
 		return err
 	}
-	s.web = web.New(web.Config{Realm: s.Realm, Log: cfg.Log, Version: cfg.Version})
+	s.web = web.New(web.Config{Realm: s.Realm, Log: cfg.Log, Version: cfg.Version, Desk: cfg.Desk})
 	s.Realm.Attach(s.web)
 	mux := http.NewServeMux()
 	mux.Handle("/", s.web.Handler())
@@ -103,6 +105,9 @@ func (s *Server) open(ctx context.Context, cfg Config) error {
 	}
 	return nil
 }
+
+// Ask tells operators what there is to decide now. It returns at once.
+func (s *Server) Ask() { s.web.Ask() }
 
 // wallClock is the time as a clock on the wall shows it, in ms.
 func wallClock() int64 {

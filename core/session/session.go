@@ -51,6 +51,7 @@ type Config struct {
 	Realm    Realm
 	Limits   Limits
 	Counters *Counters
+	Desk     Desk // nil: there is nothing to decide
 }
 
 // Session is one conversation. New makes it, Close ends it.

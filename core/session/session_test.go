@@ -95,7 +95,7 @@ func (p *fakePeer) Ended(why *Refusal)          { p.ended = why }
 
 func open(r *fakeRealm) (*Session, *fakePeer) {
 	peer := new(fakePeer)
-	return New(Config{r, DefaultLimits(), new(Counters)}, "192.0.2.1", time.Time{}, peer), peer
+	return New(Config{Realm: r, Limits: DefaultLimits(), Counters: new(Counters)}, "192.0.2.1", time.Time{}, peer), peer
 }
 
 // in brings a new session to a state.
@@ -376,7 +376,7 @@ func TestAdmit(t *testing.T) {
 		{"a clock that goes backwards", []message{{5000, 1}, {0, 1}}, "ok"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			s := New(Config{&fakeRealm{}, limits, new(Counters)}, "", at(0), new(fakePeer))
+			s := New(Config{Realm: &fakeRealm{}, Limits: limits, Counters: new(Counters)}, "", at(0), new(fakePeer))
 			var err error
 			for _, m := range test.messages {
 				err = s.Admit(at(m.ms), m.bytes)

@@ -14,7 +14,7 @@
 package bundle
 
 import (
-	"fmt"
+	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -27,6 +27,7 @@ import (
 	"loam/core/content"
 	"loam/core/formula"
 	"loam/core/plain"
+	"loam/mods/archive"
 	"loam/scripting/permission"
 )
 
@@ -39,7 +40,7 @@ const API = 1
 const Base = "base"
 
 // ArchiveSuffix ends the name of a bundle that is one zip file.
-const ArchiveSuffix = ".loam"
+const ArchiveSuffix = archive.Suffix
 
 // Bundle is one bundle as read.
 type Bundle struct {
@@ -56,9 +57,10 @@ type Bundle struct {
 	Settings    []Setting    // by name
 	// StorageVersion is the form of what the bundle keeps, from 1.
 	StorageVersion int
-	Files          []File   // every file, by path
-	Scripts        []Script // by path
-	Scenarios      []File   // by path
+	Files          []File     // every file but the signature, by path
+	Signed         *Signature // nil when it is not signed, or not well
+	Scripts        []Script   // by path
+	Scenarios      []File     // by path
 	Readme         string
 	Tables         content.Tables // own definitions; rules that it does not fill are nil
 	Refs           []Ref          // references that composing checks
@@ -108,10 +110,7 @@ type Setting struct {
 }
 
 // File is a file of a bundle, its path relative to the bundle and with slashes.
-type File struct {
-	Path string
-	Data []byte
-}
+type File = archive.File
 
 // Script is a Lua file of a bundle.
 type Script struct {
@@ -166,15 +165,28 @@ func take(path string) (label string, files []File, problems Problems) {
 		files, problems = takeFolder(label, path)
 		return label, files, problems
 	}
-	if info.Size() > MaxArchiveBytes {
-		return label, nil, Problems{{File: label, Msg: fmt.Sprintf("archive is larger than %d MB", MaxArchiveBytes>>20)}}
+	if !info.Mode().IsRegular() {
+		return label, nil, Problems{{File: label, Msg: "is not a regular file"}}
 	}
-	data, err := os.ReadFile(path)
+	if info.Size() > archive.MaxBytes {
+		return label, nil, tooLarge(label)
+	}
+	data, err := readArchive(path)
 	if err != nil {
 		return label, nil, Problems{{File: label, Msg: "cannot read: " + reason(err)}}
 	}
 	files, problems = unzip(label, data)
 	return label, files, problems
+}
+
+// readArchive reads a file that may grow while it is read.
+func readArchive(path string) ([]byte, error) {
+	file, err := os.Open(path)
+	if err != nil {
+		return nil, err
+	}
+	defer file.Close()
+	return io.ReadAll(io.LimitReader(file, archive.MaxBytes+1)) // one byte more is told of where it is unpacked
 }
 
 // takeFolder goes through os.Root, so that no link leads out of the bundle.

@@ -210,7 +210,7 @@ settings:
 		scripts = append(scripts, fmt.Sprint(s.Bundle, " ", s.Path, " ", string(s.Source), " ", s.Realm, s.Lib))
 	}
 	equal(t, "scripts", scripts, []string{"meadow scripts/lib/deep/pack.lua -- pack false true", "meadow scripts/realm/night.lua -- night true false", "meadow scripts/wolf.lua -- wolf false false"})
-	equal(t, "scenarios", b.Scenarios, []File{{"scenarios/howl.txt", []byte("# howl")}})
+	equal(t, "scenarios", b.Scenarios, []File{{Path: "scenarios/howl.txt", Data: []byte("# howl")}})
 	equal(t, "locale", b.Tables.Locale, map[string]map[string]map[string]string{
 		"en":    {"meadow": {"wolf.growl": "Grrr", "wolf.name": "Grey Wolf", "stone.name": "007"}},
 		"pt_BR": {"meadow": {"wolf.growl": "Rrrr"}}})

@@ -66,8 +66,8 @@ type Field struct {
 	Required bool
 	Default  string       // as an author would write it; "" is nothing
 	Kind     content.Kind // of what Name and Names refer to
-	Choices  []string
-	Inputs   []string // of a formula
+	Choices  []string     // of Choice, and of Tags that are not free
+	Inputs   []string     // of a formula
 	Doc      string
 }
 

@@ -7,13 +7,15 @@ import (
 	"path"
 	"slices"
 	"strings"
+
+	"loam/mods/archive"
 )
 
 // Limits of a bundle, checked before anything is allocated for it.
 const (
-	MaxFileBytes   = 8 << 20   // one file
-	MaxBundleBytes = 256 << 20 // all files together
-	MaxFiles       = 10000
+	MaxFileBytes   = archive.MaxFileBytes  // one file
+	MaxBundleBytes = archive.MaxTotalBytes // all files together
+	MaxFiles       = archive.MaxFiles
 )
 
 // gather reads all files of a folder, sorted by path.
@@ -24,6 +26,9 @@ func gather(label string, fsys fs.FS) ([]File, Problems) {
 		g.problem(".", "cannot read: "+reason(err))
 	}
 	slices.SortFunc(g.files, byPath)
+	for _, p := range archive.Check(g.files) {
+		g.problem(strings.ToValidUTF8(p.Text, "?"), p.Msg)
+	}
 	return g.files, g.problems
 }
 
@@ -85,7 +90,7 @@ func (g *gatherer) take(name string) error {
 		g.problem(".", fmt.Sprintf("bundle is larger than %d MB", MaxBundleBytes>>20))
 		return fs.SkipAll
 	}
-	g.files = append(g.files, File{name, data})
+	g.files = append(g.files, File{Path: name, Data: data})
 	return nil
 }
 

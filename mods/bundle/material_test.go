@@ -6,11 +6,11 @@ import "testing"
 // files of the bundle, but neither scenarios nor definitions.
 func TestMaterialOfScenariosIsCarriedAlong(t *testing.T) {
 	files := []File{
-		{"bundle.yaml", []byte("{name: yard, version: 1.0.0, api: 1}")},
-		{"scenarios/howl.txt", []byte("run lib/wolves.txt")},
-		{"scenarios/lib/wolves.txt", []byte("advance 1s")},
-		{"scenarios/reload/fiercer/data/wolves.yaml", []byte("creatures: {no: {such: field}}")},
-		{"scenarios/reload/fiercer/scripts/wolf.lua", []byte("not Lua")},
+		{Path: "bundle.yaml", Data: []byte("{name: yard, version: 1.0.0, api: 1}")},
+		{Path: "scenarios/howl.txt", Data: []byte("run lib/wolves.txt")},
+		{Path: "scenarios/lib/wolves.txt", Data: []byte("advance 1s")},
+		{Path: "scenarios/reload/fiercer/data/wolves.yaml", Data: []byte("creatures: {no: {such: field}}")},
+		{Path: "scenarios/reload/fiercer/scripts/wolf.lua", Data: []byte("not Lua")},
 	}
 	b, problems := OpenArchive("yard", (&Bundle{Files: files}).Archive())
 	if len(problems) > 0 {

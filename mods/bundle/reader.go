@@ -52,7 +52,8 @@ func read(label string, files []File, problems Problems) (*Bundle, Problems) {
 // settings that have been chosen.
 func readWith(label string, files []File, said *yaml.Node, chosen map[string]plain.Value, problems Problems) (*Bundle, Problems) {
 	b := empty(label)
-	b.Files, b.staged, b.under = files, said, chosen
+	b.staged, b.under = said, chosen
+	b.Files, problems = b.unseal(files, problems)
 	r := &reader{b: b, problems: problems, defined: make(map[string]content.Origin),
 		defaults: make(map[content.Kind][]value), tables: make(map[string]*formula.Table), ids: make(map[string]content.ID)}
 	b.Incomplete = len(problems) > 0

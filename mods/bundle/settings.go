@@ -88,7 +88,7 @@ func (b *Bundle) Under(chosen map[string]plain.Value) (*Bundle, Problems) {
 	if !b.Differs(chosen) {
 		return b, nil
 	}
-	return readWith(b.Label, b.Files, nil, chosen, nil)
+	return b.again(nil, chosen)
 }
 
 // Differs tells whether the bundle's definitions would be others with settings

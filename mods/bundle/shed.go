@@ -24,7 +24,7 @@ func (b *Bundle) Whole() (*Bundle, Problems) {
 	if !b.shed {
 		return b, nil
 	}
-	return readWith(b.Label, b.Files, nil, b.under, nil)
+	return b.again(nil, b.under)
 }
 
 // OpenAfter is Open for who has read the bundle before. Where nothing has
@@ -32,9 +32,12 @@ func (b *Bundle) Whole() (*Bundle, Problems) {
 // the bundle that it returns has shed them, and same is true. Before must have
 // been without problems.
 func OpenAfter(before *Bundle, path string) (b *Bundle, same bool, problems Problems) {
-	label, files, problems := take(path)
-	if len(problems) == 0 && before != nil && before.Label == label && sameData(before.Files, files) {
+	label, all, problems := take(path)
+	sealed := Bundle{Label: label}
+	files, wrong := sealed.unseal(all, problems)
+	if len(wrong) == 0 && before != nil && before.Label == label && sameData(before.Files, files) {
 		light := *before.Shed()
+		light.Signed = sealed.Signed
 		r := &reader{b: &light}
 		light.Files, light.Scripts, light.Scenarios, light.Readme = files, nil, nil, ""
 		for i := range files {
@@ -45,7 +48,7 @@ func OpenAfter(before *Bundle, path string) (b *Bundle, same bool, problems Prob
 		}
 		return &light, true, r.problems.Sort().Cut().Excerpt(&light)
 	}
-	b, problems = read(label, files, problems)
+	b, problems = read(label, all, problems)
 	return b, false, problems
 }
 

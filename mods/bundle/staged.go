@@ -11,7 +11,7 @@ const StageFile = "data.lua"
 // data file holds it, whose nodes have the lines of that file. It is read as data
 // files are, together with them.
 func (b *Bundle) Staged(said *yaml.Node) (*Bundle, Problems) {
-	return readWith(b.Label, b.Files, said, b.under, nil)
+	return b.again(said, b.under)
 }
 
 // staged reads what the StageFile has said.

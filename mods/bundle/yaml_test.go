@@ -23,7 +23,7 @@ func FuzzData(f *testing.F) {
 		f.Add([]byte(seed))
 	}
 	f.Fuzz(func(t *testing.T, data []byte) {
-		files := []File{{"bundle.yaml", []byte(manifest)}, {"data/a.yaml", data}}
+		files := []File{{Path: "bundle.yaml", Data: []byte(manifest)}, {Path: "data/a.yaml", Data: data}}
 		b, problems := read("fuzz", files, nil)
 		if len(problems) > MaxProblems+1 {
 			t.Fatalf("%d problems", len(problems))
@@ -70,7 +70,7 @@ func FuzzManifest(f *testing.F) {
 	f.Add([]byte(manifest))
 	f.Add([]byte("{name: a, version: 1.0.0-rc.1+x, api: 1, depends: {b: \"~1 || >2\"}, permissions: [a.b], settings: {s: {type: number, range: [1, 2], default: 1.5, doc: D, unit: yards}}}"))
 	f.Fuzz(func(t *testing.T, data []byte) {
-		b, problems := read("fuzz", []File{{"bundle.yaml", data}}, nil)
+		b, problems := read("fuzz", []File{{Path: "bundle.yaml", Data: data}}, nil)
 		if len(problems) == 0 && (!ValidName(b.Name) || b.Version == nil || b.API != API) {
 			t.Fatalf("taken: %+v", b)
 		}
@@ -81,7 +81,7 @@ func FuzzManifest(f *testing.F) {
 func FuzzLocale(f *testing.F) {
 	f.Add([]byte("a: {b: c}\nd.e: \"f\""))
 	f.Fuzz(func(t *testing.T, data []byte) {
-		b, problems := read("fuzz", []File{{"bundle.yaml", []byte(manifest)}, {"locale/en.yaml", data}}, nil)
+		b, problems := read("fuzz", []File{{Path: "bundle.yaml", Data: []byte(manifest)}, {Path: "locale/en.yaml", Data: data}}, nil)
 		if len(problems) > 0 {
 			return
 		}

@@ -50,7 +50,7 @@ func (b *Book) Entries() []Entry { return b.entries }
 // own tells whether a bundle is the operator's own. What came as an archive is
 // not, whatever it is called.
 func (b *Book) own(of *bundle.Bundle) bool {
-	return !strings.HasSuffix(of.Label, bundle.ArchiveSuffix) && slices.ContainsFunc(b.entries, func(e Entry) bool {
+	return !of.Packed() && slices.ContainsFunc(b.entries, func(e Entry) bool {
 		return e.Bundle == of.Name && e.Permission == Everything && e.Allowed
 	})
 }

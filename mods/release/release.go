@@ -51,6 +51,9 @@ type Options struct {
 	// SettingAt is a problem with file, line and excerpt of where the operator
 	// wrote a setting, without its message; nil is nowhere in particular.
 	SettingAt func(bundle, name string) bundle.Problem
+	// Trusted says why a bundle may not run in this world, such as that it lacks a
+	// signature; nil trusts every bundle.
+	Trusted func(*bundle.Bundle) error
 	// Granted says which permissions a bundle has, of those that it asks for; nil
 	// grants everything that is asked for.
 	Granted func(*bundle.Bundle) permission.Set
@@ -99,6 +102,7 @@ func Make(o Options, merged *mods.Merged) (*Release, bundle.Problems) {
 			return nil, problems
 		}
 	}
+	problems = append(problems, o.distrusted(merged.Bundles)...)
 	withheld := o.withheld(merged.Bundles)
 	compiler := o.Compiler
 	if compiler == nil {
@@ -189,6 +193,20 @@ func events(b *bundle.Bundle) []scripting.Event {
 		all = append(all, made)
 	}
 	return all
+}
+
+// distrusted are the problems of bundles that may not run here.
+func (o *Options) distrusted(bundles []*bundle.Bundle) bundle.Problems {
+	var problems bundle.Problems
+	for _, b := range bundles {
+		if b.Name == bundle.Base || o.Trusted == nil {
+			continue
+		}
+		if err := o.Trusted(b); err != nil {
+			problems = append(problems, bundle.Problem{File: b.Label, Msg: err.Error()})
+		}
+	}
+	return problems
 }
 
 // withheld are the permissions that are asked for and not granted.

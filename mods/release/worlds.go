@@ -27,6 +27,9 @@ type World struct {
 	// what the bundles would do.
 	Overrides func(*bundle.Bundle) bool
 
+	// Trusted is as in Options.
+	Trusted func(*bundle.Bundle) error
+
 	unread bundle.Problems // of its bundles when they were read
 }
 
@@ -35,6 +38,7 @@ type World struct {
 func (w World) Release(c *scripting.Compiler) (*Release, bundle.Problems) {
 	r, problems := Compose(Options{
 		Compiler: c, Settings: w.Settings, SettingAt: w.SettingAt, Resolve: w.Resolve, ResolveAt: w.ResolveAt,
+		Trusted: w.Trusted,
 	}, w.Bundles)
 	if len(w.unread) > 0 {
 		return nil, append(slices.Clone(w.unread), problems...).Sort().Cut()

@@ -69,6 +69,9 @@ func value(f *bundle.Field) object {
 	case bundle.Names:
 		return list(object{"type": "string", "pattern": idPattern}, 0)
 	case bundle.Tags:
+		if f.Choices != nil {
+			return list(object{"enum": f.Choices}, 0)
+		}
 		return list(object{"type": "string", "pattern": namePattern}, 0)
 	case bundle.Handler:
 		return object{"type": "string", "pattern": namePattern}

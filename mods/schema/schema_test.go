@@ -109,6 +109,9 @@ func sample(f *bundle.Field) any {
 	case bundle.Choice:
 		return f.Choices[0]
 	case bundle.Names, bundle.Tags:
+		if f.Choices != nil {
+			return []any{f.Choices[0]}
+		}
 		return []any{"wolf"}
 	case bundle.Point:
 		return []any{1, 2}

@@ -82,14 +82,6 @@ func (c Call) permit(needs permission.Set) {
 	}
 }
 
-// Granted tells whether the running bundle asks for the entry's permission and
-// has it: for entries that main chunks call.
-func (c Call) Granted() bool {
-	needs, _ := permission.Of(c.entry.Permission)
-	asked, granted := c.Host.Permissions()
-	return asked.Has(needs) && granted.Has(needs)
-}
-
 // Adverb says where an entry may be called.
 func (w Where) Adverb() string {
 	if w == InRealm {

@@ -86,6 +86,8 @@ var inbound = map[string]inboundMessage{
 		decodeInspect, `{"type":"inspect","target":"creature-1-17"}`},
 	"eval": {whileInWorld, "Runs a piece of Lua in the environment of a bundle; what it prints comes back as events. Needs the role builder, in development.",
 		decodeEval, `{"type":"eval","bundle":"meadow","source":"print(1 + 1)"}`},
+	"decide": {whileInWorld, "Answers what a bundle asks to be allowed; `questions` comes back. Needs the role operator.",
+		decodeDecide, `{"type":"decide","bundle":"stranger","permissions":"storage announce","allow":true}`},
 	"control": {whileInWorld, "Pauses, steps or speeds up all maps. Needs the role builder, in development.",
 		decodeControl, `{"type":"control","paused":true,"steps":1,"speed":1}`},
 }

@@ -24,6 +24,7 @@ var replies = map[string]string{
 	panelList{}.name():     "When the person has chosen another language while panels are open.",
 	commandList{}.name():   "After each `seated`: what the player may type.",
 	completions{}.name():   "The answer to `complete`.",
+	questions{}.name():     "To operators: when seated, and whenever it changes what bundles ask to be allowed and nobody has decided.",
 	timeControl{}.name():   "To everybody who may use `control`: once when seated, and after each change made by a page.",
 	refusal{}.name():       "When a message is refused. The connection stays open unless the code ends it.",
 }

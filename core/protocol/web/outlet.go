@@ -22,6 +22,7 @@ const heartbeat = 500 * clock.Millisecond
 // a page hears that it is seated before the first step of the map.
 type outlet struct {
 	realm    session.Realm
+	desk     session.Desk // may be nil
 	counters *Counters
 	wake     chan struct{} // sent to by put and stop without blocking, read by run, never closed; bound 1
 	done     chan struct{} // closed by run when it has returned
@@ -48,6 +49,7 @@ type item struct {
 	gone    *conn // its player has left the world
 	spoke   *conn // its person reads other languages now
 	control *session.TimeControl
+	asked   bool // what there is to decide has changed
 }
 
 // room is a map instance.
@@ -146,6 +148,8 @@ func (o *outlet) handle(i *item) {
 			o.describe(v, false)
 			o.showPanels(v)
 		}
+	case i.asked:
+		o.askAll()
 	case i.control != nil:
 		o.steer(*i.control)
 	}
@@ -160,6 +164,9 @@ func (o *outlet) seat(i *item) {
 	at, _ := slices.BinarySearchFunc(o.rooms[key], i.place.Viewer, byViewer)
 	o.rooms[key] = slices.Insert(o.rooms[key], at, v)
 	o.describe(v, true)
+	if o.desk != nil && v.role.AtLeast(auth.Operator) {
+		v.conn.send(questions{o.desk.Questions()})
+	}
 	if v.tools && o.realm.Development() {
 		v.conn.send(timeControl{o.time})
 	}

@@ -118,6 +118,7 @@ func sampleReplies() map[string]message {
 		seated{fresh: true, place: place, texts: t, release: 14},
 		commandList{toyCommands(), auth.Player, t},
 		completions{"wave an", command.Completion{Keep: "wave ", Items: []string{"Anna"}}},
+		questions{[]session.Question{{Bundle: "stranger", Version: "1.2.0", Again: true, Asks: []session.Ask{{Word: "storage", Doc: "Keep data."}}}}},
 		timeControl{session.TimeControl{Paused: true, Speed: 0.5}},
 		panelList{map[content.ID]*view.Panel{"toy:stall": samplePanel()}, t},
 		refusal{&session.Refusal{Code: session.BadField, Text: `attack: field "target" is missing`}, "attack"},

@@ -27,7 +27,8 @@ import (
 type Config struct {
 	Realm   session.Realm
 	Log     zerolog.Logger
-	Version string // of the program, shown on the page
+	Version string       // of the program, shown on the page
+	Desk    session.Desk // where operators decide what bundles may do; nil: there is nothing to decide
 
 	// Hosts are the names by which browsers reach the realm, without port; with
 	// none, any name will do. Guests always need a name of the loopback.
@@ -100,6 +101,7 @@ func New(config Config) *Server {
 		from:   map[string]int{},
 	}
 	s.outlet = newOutlet(config.Realm, &s.counters)
+	s.outlet.desk = config.Desk
 	go s.outlet.run() // stopped by Close, which waits for it
 	return s
 }

@@ -8,6 +8,7 @@ import { INK } from './ink.js';
 import { Stage } from './stage.js';
 import { Panel } from './panel.js';
 import { Pushed } from './pushed.js';
+import { Questions } from './questions.js';
 import { Targets } from './targets.js';
 import { Tools } from './tools.js';
 import { World } from './world.js';
@@ -26,6 +27,7 @@ const panel = new Panel();
 const pushed = new Pushed(send);
 const targets = new Targets(world, stage, send);
 const tools = new Tools(world, stage, panel, send);
+const questions = new Questions(send);
 const control = new Control(world, send);
 const gate = new Gate(send);
 const commands = new Commands(send);
@@ -98,6 +100,7 @@ const ON = {
   commands: (m) => commands.known(m),
   completions: (m) => commands.completions(m),
   time: (m) => tools.timeIs(m),
+  questions: (m) => questions.take(m.open),
   error: refused,
 };
 

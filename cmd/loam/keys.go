@@ -1,0 +1,63 @@
+package main
+
+import (
+	"context"
+	"crypto/rand"
+	"fmt"
+
+	"loam/mods/bundle"
+	"loam/mods/seal"
+)
+
+type keysCmd struct {
+	New  keysNewCmd  `cmd:"" help:"Make a key to sign bundles with, in a file that only you can read."`
+	Show keysShowCmd `cmd:"" help:"Print the public key of a key file, or of who has signed a bundle."`
+}
+
+type keysNewCmd struct {
+	File string `arg:"" help:"Where to keep it; it must not exist. Keep it secret, and keep a copy: what is lost cannot sign again."`
+}
+
+// Run makes a key.
+func (c keysNewCmd) Run(_ context.Context, std streams) error {
+	secret, err := seal.NewSecret(rand.Reader)
+	if err != nil {
+		return err
+	}
+	if err := secret.Write(c.File); err != nil {
+		return err
+	}
+	fmt.Fprintf(std.out, "Made %s. Keep it secret; sign with: loam pack PATH --sign %s\n", c.File, c.File)
+	printKey(std, secret.Public())
+	return nil
+}
+
+type keysShowCmd struct {
+	Path string `arg:"" help:"A key file, or a bundle."`
+}
+
+// Run prints a public key.
+func (c keysShowCmd) Run(_ context.Context, std streams) error {
+	if !bundle.IsBundle(c.Path) {
+		secret, err := seal.ReadSecret(c.Path)
+		if err == nil {
+			printKey(std, secret.Public())
+		}
+		return err
+	}
+	b, problems := bundle.Open(c.Path)
+	switch {
+	case b.Signed != nil:
+		printKey(std, b.Signed.Key)
+		return nil
+	case len(problems) > 0:
+		printProblems(std.err, problems)
+		return errFault
+	}
+	return fmt.Errorf("%s is not signed", c.Path)
+}
+
+// printKey prints a public key as the operator of a world writes it down.
+func printKey(std streams, key seal.Key) {
+	fmt.Fprintf(std.out, "Public key: %s\nWho trusts it writes into %s: trusted_keys: [{name: WHO, key: %q}]\n", key, configFile, key)
+}

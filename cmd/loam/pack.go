@@ -1,0 +1,150 @@
+package main
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"loam/mods/bundle"
+	"loam/mods/seal"
+)
+
+type packCmd struct {
+	Path string `arg:"" help:"The bundle: a folder, or an archive to be signed."`
+	Out  string `short:"o" help:"File to write (default: NAME.loam here); one that is there is replaced." placeholder:"FILE"`
+	Sign string `help:"Sign with the key in FILE; loam keys new makes one." placeholder:"FILE"`
+	JSON bool   `name:"json" help:"Print what was made as JSON, for programs."`
+}
+
+// packed is what was made, as programs read it.
+type packed struct {
+	File    string `json:"file"`
+	Name    string `json:"name"`
+	Version string `json:"version"`
+	Bytes   int    `json:"bytes"`
+	SHA256  string `json:"sha256"`
+	Key     string `json:"key,omitempty"` // of who has signed it
+}
+
+// Run checks a bundle and makes one file of it.
+func (c packCmd) Run(_ context.Context, std streams) error {
+	if err := checkPaths([]string{c.Path}); err != nil {
+		return err
+	}
+	if !bundle.IsBundle(c.Path) {
+		return usagef("%s is no bundle: it has no bundle.yaml", c.Path)
+	}
+	var secret *seal.Secret
+	if c.Sign != "" {
+		s, err := seal.ReadSecret(c.Sign)
+		if err != nil {
+			return err
+		}
+		secret = &s
+	}
+	b, problems := c.checked()
+	if len(problems) > 0 {
+		printProblems(std.err, problems)
+		return fmt.Errorf("%s; nothing was packed", countOf(len(problems), "problem"))
+	}
+	made, err := c.write(b, secret)
+	if err != nil {
+		return err
+	}
+	if c.JSON {
+		return json.NewEncoder(std.out).Encode(made)
+	}
+	fmt.Fprintf(std.out, "Packed %s %s: %s, %d bytes\nsha256 %s\n", made.Name, made.Version, made.File, made.Bytes, made.SHA256)
+	if made.Key != "" {
+		fmt.Fprintf(std.out, "signed with %s\n", made.Key)
+	}
+	return nil
+}
+
+// checked reads the bundle and checks it with what it depends on. The signature
+// that it has does not count when it gets another: it is of other files.
+func (c packCmd) checked() (*bundle.Bundle, bundle.Problems) {
+	all, _ := checkAll([]string{c.Path}, nil)
+	b, _ := bundle.Open(c.Path)
+	if c.Sign == "" {
+		return b, all
+	}
+	var rest bundle.Problems
+	for _, p := range all {
+		if p.File != b.Label+"/"+seal.File {
+			rest = append(rest, p)
+		}
+	}
+	return b, rest
+}
+
+// write packs the bundle into its file, all at once.
+func (c packCmd) write(b *bundle.Bundle, secret *seal.Secret) (packed, error) {
+	out, err := c.out(b)
+	if err != nil {
+		return packed{}, err
+	}
+	data := b.Pack(secret)
+	again, problems := bundle.OpenArchive(filepath.Base(out), data)
+	if len(problems) > 0 {
+		return packed{}, fmt.Errorf("no archive can be made of this bundle: %w", problems.Err())
+	}
+	if err := replaceFile(out, data); err != nil {
+		return packed{}, fmt.Errorf("pack a bundle: %w", err)
+	}
+	made := packed{File: out, Name: b.Name, Version: b.Version.String(), Bytes: len(data), SHA256: fmt.Sprintf("%x", sha256.Sum256(data))}
+	if again.Signed != nil {
+		made.Key = again.Signed.Key.String()
+	}
+	return made, nil
+}
+
+// out is the file to write. It lies outside of the bundle, of which it would be
+// part the next time, and is called as worlds expect it.
+func (c packCmd) out(b *bundle.Bundle) (string, error) {
+	out := c.Out
+	if out == "" {
+		out = b.Name + bundle.ArchiveSuffix
+	}
+	if info, err := os.Stat(out); err == nil && info.IsDir() {
+		out = filepath.Join(out, b.Name+bundle.ArchiveSuffix)
+	}
+	if !strings.HasSuffix(out, bundle.ArchiveSuffix) {
+		return "", usagef("-o %s: the name of an archive ends in %s", out, bundle.ArchiveSuffix)
+	}
+	file, err := filepath.Abs(out)
+	if err != nil {
+		return "", err
+	}
+	folder, err := filepath.Abs(c.Path)
+	if err != nil {
+		return "", err
+	}
+	if below, err := filepath.Rel(folder, file); err == nil && file != folder && filepath.IsLocal(below) {
+		return "", usagef("-o %s lies in the bundle itself: name a file elsewhere", out)
+	}
+	return out, nil
+}
+
+// replaceFile writes a file so that nobody sees half of it, under a name that a
+// world which watches the folder passes by.
+func replaceFile(path string, data []byte) error {
+	file, err := os.CreateTemp(filepath.Dir(path), ".pack-*.tmp")
+	if err != nil {
+		return err
+	}
+	_, err = file.Write(data)
+	err = errors.Join(err, file.Chmod(0o644), file.Close())
+	if err == nil {
+		err = os.Rename(file.Name(), path)
+	}
+	if err != nil {
+		return errors.Join(err, os.Remove(file.Name()))
+	}
+	return nil
+}

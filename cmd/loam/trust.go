@@ -1,0 +1,118 @@
+package main
+
+import (
+	"fmt"
+	"slices"
+
+	"gopkg.in/yaml.v3"
+
+	"loam/core/nearest"
+	"loam/mods/bundle"
+	"loam/mods/seal"
+)
+
+// trust is whose bundles a world runs.
+type trust struct {
+	require  bool         // signatures of trusted keys
+	keys     []trustedKey // whose signatures are known
+	unsigned []string     // folders that need none
+}
+
+// trustedKey is a key with the name under which the operator knows it.
+type trustedKey struct {
+	name string
+	key  seal.Key
+}
+
+// signer is the name of who has signed a bundle, and whether it is known.
+func (t *trust) signer(key seal.Key) (string, bool) {
+	for _, k := range t.keys {
+		if k.key == key {
+			return k.name, true
+		}
+	}
+	return key.String(), false
+}
+
+// allows says why a bundle may not run here, for release.Options. That a
+// signature is of these files was checked when they were read.
+func (t *trust) allows(b *bundle.Bundle) error {
+	switch {
+	case !t.require || !b.Packed() && slices.Contains(t.unsigned, b.Name):
+		return nil
+	case b.Signed == nil && b.Packed():
+		return fmt.Errorf("is not signed, and %s has require_signatures: true; get a signed one, or sign it: loam pack --sign KEYFILE", configFile)
+	case b.Signed == nil:
+		return fmt.Errorf("is not signed, and %s has require_signatures: true; pack and sign it: loam pack --sign KEYFILE, or write there: unsigned_bundles: [%s]", configFile, b.Name)
+	}
+	if name, known := t.signer(b.Signed.Key); !known {
+		return fmt.Errorf("is signed with a key that is not trusted; if you trust its owner, write into %s: trusted_keys: [{name: WHO, key: %q}]", configFile, name)
+	}
+	return nil
+}
+
+// trustedKeys reads the keys of people whose bundles may run.
+func (r *configReader) trustedKeys(n *yaml.Node) {
+	if n.Kind != yaml.SequenceNode {
+		r.problem(n, "trusted_keys must be a list of {name: WHO, key: KEY}, not", written(n), "")
+		return
+	}
+	for _, item := range n.Content {
+		r.trustedKey(item)
+	}
+}
+
+func (r *configReader) trustedKey(n *yaml.Node) {
+	var k trustedKey
+	hasKey, before := false, len(r.problems)
+	r.pairs(n, "a trusted key", func(key, value *yaml.Node) {
+		switch key.Value {
+		case "name":
+			if k.name = value.Value; value.Kind != yaml.ScalarNode || k.name == "" {
+				r.problem(value, "the name of a key must be a text, not", written(value), "")
+			}
+		case "key":
+			var err error
+			hasKey = true
+			if k.key, err = seal.ParseKey(value.Value); value.Kind != yaml.ScalarNode || err != nil {
+				r.problem(value, "a key is ed25519: and 43 letters, as loam keys show prints it, not", written(value), "")
+			}
+		default:
+			near, _ := nearest.Name(key.Value, []string{"name", "key"})
+			r.problem(key, "unknown key", key.Value, near)
+		}
+	})
+	if len(r.problems) > before {
+		return
+	}
+	if k.name == "" || !hasKey {
+		r.problem(n, "a trusted key needs name and key", "", "")
+		return
+	}
+	if other, known := r.config.trust.signer(k.key); known {
+		r.problem(n, "this key is listed already, as", other, "")
+		return
+	}
+	r.config.trust.keys = append(r.config.trust.keys, k)
+}
+
+func (r *configReader) requireSignatures(n *yaml.Node) {
+	if n.Tag != "!!bool" || n.Decode(&r.config.trust.require) != nil {
+		r.problem(n, "require_signatures must be true or false, not", written(n), "")
+	}
+}
+
+// unsignedBundles reads the names of bundles under development.
+func (r *configReader) unsignedBundles(n *yaml.Node) {
+	if n.Kind != yaml.SequenceNode {
+		r.problem(n, "unsigned_bundles must be a list of names, not", written(n), "")
+		return
+	}
+	for _, item := range n.Content {
+		if item.Kind != yaml.ScalarNode || !bundle.ValidName(item.Value) {
+			r.problem(item, "unsigned_bundles lists names of bundles, not", written(item), "")
+			continue
+		}
+		r.config.trust.unsigned = append(r.config.trust.unsigned, item.Value)
+	}
+}

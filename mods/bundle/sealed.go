@@ -1,0 +1,68 @@
+package bundle
+
+import (
+	"slices"
+	"strings"
+
+	"gopkg.in/yaml.v3"
+
+	"loam/core/plain"
+	"loam/mods/archive"
+	"loam/mods/seal"
+)
+
+// Signature says who has signed a bundle.
+type Signature struct {
+	Key  seal.Key
+	Text []byte // of the file that holds it
+}
+
+// Packed tells whether the bundle came as an archive.
+func (b *Bundle) Packed() bool { return strings.HasSuffix(b.Label, ArchiveSuffix) }
+
+// unseal takes the signature out of the files. A wrong one is a problem, also
+// where nobody asks for signatures: somebody has changed what was signed.
+func (b *Bundle) unseal(files []File, problems Problems) ([]File, Problems) {
+	i := slices.IndexFunc(files, func(f File) bool { return f.Path == seal.File })
+	if i < 0 {
+		return files, problems
+	}
+	text := files[i].Data
+	rest := slices.Concat(files[:i], files[i+1:])
+	if len(problems) > 0 {
+		return rest, problems // of files that could not be read
+	}
+	key, err := seal.Verify(rest, text)
+	if err != nil {
+		return rest, append(problems, Problem{File: b.Label + "/" + seal.File, Msg: err.Error()})
+	}
+	b.Signed = &Signature{key, text}
+	return rest, problems
+}
+
+// again reads the bundle's files once more, without the signature, which was
+// checked.
+func (b *Bundle) again(said *yaml.Node, chosen map[string]plain.Value) (*Bundle, Problems) {
+	made, problems := readWith(b.Label, b.Files, said, chosen, nil)
+	made.Signed = b.Signed
+	return made, problems
+}
+
+// Pack packs the bundle as something to give away: with the signature of secret
+// or, when that is nil, with the one that it has.
+func (b *Bundle) Pack(secret *seal.Secret) []byte {
+	files := b.Files
+	switch {
+	case secret != nil:
+		files = withFile(files, File{Path: seal.File, Data: seal.Sign(files, *secret)})
+	case b.Signed != nil:
+		files = withFile(files, File{Path: seal.File, Data: b.Signed.Text})
+	}
+	return archive.Write(files)
+}
+
+// withFile is sorted files with one more.
+func withFile(files []File, f File) []File {
+	i, _ := slices.BinarySearchFunc(files, f, byPath)
+	return slices.Insert(slices.Clone(files), i, f)
+}
