@@ -7,9 +7,10 @@ function wolf:on_aggro(enemy)
 end
 
 -- A snow wolf takes over what the wolf of the meadow is, not what it does: what
--- it does is said for all that are hungry.
-local hungry = creatures { tag = "hungry" }
+-- it does is said for all that have the tag of this bundle's own wolves. (A tag
+-- that only an override brings is not there until the operator allows overrides.)
+local snow = creatures { tag = "snow" }
 
-function hungry:on_kill(victim)
+function snow:on_kill(victim)
   self.state.meals = (self.state.meals or 0) + 1
 end
