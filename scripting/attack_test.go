@@ -60,6 +60,9 @@ func liveAttackFiles(t *testing.T) []string {
 	if folder == "" {
 		folder = "sandbox/testdata/attacks"
 	}
+	if _, err := os.Stat(folder); err != nil { // told from the root of the module
+		folder = filepath.Join("..", folder)
+	}
 	files, err := filepath.Glob(filepath.Join(folder, "*.lua"))
 	if err != nil || len(files) == 0 {
 		t.Fatalf("no attack files in %s (%v)", folder, err)

@@ -47,6 +47,9 @@ func attackFiles(t *testing.T) []string {
 	if folder == "" {
 		folder = "testdata/attacks"
 	}
+	if _, err := os.Stat(folder); err != nil { // told from the root of the module
+		folder = filepath.Join("..", "..", folder)
+	}
 	files, err := filepath.Glob(filepath.Join(folder, "*.lua"))
 	if err != nil || len(files) == 0 {
 		t.Fatalf("no attack files in %s (%v)", folder, err)
