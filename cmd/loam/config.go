@@ -63,7 +63,7 @@ var configKeys = []struct {
 // readWorld reads the config of a world; problems say what is wrong with it.
 // The error is for a folder that holds no world.
 func readWorld(dir string) (worldConfig, bundle.Problems, error) {
-	c := worldConfig{Listen: "127.0.0.1:8080", Development: true, Seed: 1}
+	var c worldConfig
 	file := filepath.Join(dir, configFile)
 	data, err := os.ReadFile(file)
 	switch {
@@ -74,10 +74,16 @@ func readWorld(dir string) (worldConfig, bundle.Problems, error) {
 	case err != nil:
 		return c, nil, fmt.Errorf("read the world's config: %w", err)
 	}
-	r := configReader{file: filepath.ToSlash(file), lines: strings.Split(string(data), "\n"), config: &c}
-	c.places = make(map[settingName]bundle.Problem)
+	r := readConfig(filepath.ToSlash(file), data)
+	return *r.config, r.problems.Sort(), nil
+}
+
+// readConfig reads a config; file heads its problems.
+func readConfig(file string, data []byte) *configReader {
+	c := &worldConfig{Listen: "127.0.0.1:8080", Development: true, Seed: 1, places: make(map[settingName]bundle.Problem)}
+	r := &configReader{file: file, lines: strings.Split(string(data), "\n"), config: c}
 	r.read(data)
-	return c, r.problems.Sort(), nil
+	return r
 }
 
 // configReader reads one file and gathers everything that is wrong with it.

@@ -18,6 +18,7 @@ type operator struct {
 	loader      *live.Loader
 	desk        *desk
 	trail       *trail
+	chooser     *chooser
 	development bool
 }
 
@@ -46,6 +47,9 @@ func verbs() []verb {
 		{"top", "", "What handlers use: calls, time, instructions, memory, faults.", false, (*operator).top},
 		{"faults", "", "How scripts failed, the last one first.", false, (*operator).faults},
 		{"insight", "", "Both as JSON, for programs.", false, (*operator).insight},
+		{"settings", "[BUNDLE]", "What bundles let you choose, and what is in force.", false, (*operator).settings},
+		{"set", "BUNDLE.NAME VALUE", "Give a setting a value: it is written to the world's loam.yaml and adopted.", false, (*operator).set},
+		{"unset", "BUNDLE.NAME", "Give a setting its default again.", false, (*operator).unset},
 		{"announce", "TEXT", "Tell everybody something.", false, (*operator).announce},
 		{"kick", "NAME", "Send a character out of the world.", false, (*operator).kick},
 		{"eval", "BUNDLE LUA", "Run a piece of Lua in the realm box, in development; the answer is logged.", true, (*operator).eval},

@@ -52,7 +52,7 @@ func (c serveCmd) Run(ctx context.Context, std streams) error {
 
 // watch serves what the bundles say, from before they are read until the end.
 func (c serveCmd) watch(ctx context.Context, std streams, config worldConfig, rec *recorder, log zerolog.Logger) error {
-	watcher, err := watch.New(filepath.Join(c.World, modsFolder), log)
+	watcher, err := watch.New(filepath.Join(c.World, modsFolder), log, filepath.Join(c.World, configFile))
 	if err != nil {
 		return err
 	}
@@ -182,11 +182,12 @@ func (c serveCmd) refresh(o *release.Options) bundle.Problems {
 
 // serve runs the world until it is interrupted.
 func (c serveCmd) serve(ctx context.Context, std streams, config worldConfig, desk *desk, trail *trail, loader *live.Loader, watcher *watch.Watcher, rec *recorder, log zerolog.Logger) error {
-	o := &operator{loader: loader, desk: desk, trail: trail, development: config.Development}
+	chooser := &chooser{world: c.World, loader: loader, trail: trail}
+	o := &operator{loader: loader, desk: desk, trail: trail, chooser: chooser, development: config.Development}
 	desk.questions(loader.Release().Bundles())
 	s, err := server.New(ctx, server.Config{
 		DataDir: filepath.Join(c.World, dataFolder), Listen: config.Listen, Release: loader.Release().Release,
-		Seed: config.Seed, Development: config.Development, Version: version(), Recorder: rec.taker(), Log: log, Desk: o,
+		Seed: config.Seed, Development: config.Development, Version: version(), Recorder: rec.taker(), Log: log, Desk: o, Settings: chooser,
 		Audit: func(what, text string) { trail.note("realm", what, text, loader.Release().Hash) },
 	})
 	if errors.Is(err, store.ErrInUse) {

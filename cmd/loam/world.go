@@ -21,8 +21,8 @@ const (
 	dataFolder = "data"
 )
 
-const configText = `# What this world's operator chooses. Settings of bundles take effect with the
-# next save of a bundle, or at once with: loam console reload. The rest needs a start.
+const configText = `# What this world's operator chooses. Settings of bundles take effect as soon as
+# this file is saved; the rest needs a start.
 listen: 127.0.0.1:8080 # where the page is; this machine only
 development: true      # guests, time control and evaluation for who sits at this machine
 seed: 1                # of all that is drawn by chance

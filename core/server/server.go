@@ -38,7 +38,9 @@ type Config struct {
 	// Audit is as in realm.Config.
 	Audit func(what, text string)
 	Desk  session.Desk // where operators decide what bundles may do; may be nil
-	Log   zerolog.Logger
+	// Settings are what operators may choose on the page; nil: nothing.
+	Settings session.Settings
+	Log      zerolog.Logger
 }
 
 // Server is a realm that people can reach.
@@ -93,7 +95,7 @@ func (s *Server) open(ctx context.Context, cfg Config) error {
 	if err != nil {
 		return err
 	}
-	s.web = web.New(web.Config{Realm: s.Realm, Log: cfg.Log, Version: cfg.Version, Desk: cfg.Desk})
+	s.web = web.New(web.Config{Realm: s.Realm, Log: cfg.Log, Version: cfg.Version, Desk: cfg.Desk, Settings: cfg.Settings})
 	s.Realm.Attach(s.web)
 	mux := http.NewServeMux()
 	mux.Handle("/", s.web.Handler())

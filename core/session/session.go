@@ -51,7 +51,8 @@ type Config struct {
 	Realm    Realm
 	Limits   Limits
 	Counters *Counters
-	Desk     Desk // nil: there is nothing to decide
+	Desk     Desk     // nil: there is nothing to decide
+	Settings Settings // nil: there are none to choose
 }
 
 // Session is one conversation. New makes it, Close ends it.

@@ -95,7 +95,7 @@ func (p *fakePeer) Ended(why *Refusal)          { p.ended = why }
 
 func open(r *fakeRealm) (*Session, *fakePeer) {
 	peer := new(fakePeer)
-	return New(Config{Realm: r, Limits: DefaultLimits(), Counters: new(Counters)}, "192.0.2.1", time.Time{}, peer), peer
+	return New(Config{Realm: r, Limits: DefaultLimits(), Counters: new(Counters), Settings: r}, "192.0.2.1", time.Time{}, peer), peer
 }
 
 // in brings a new session to a state.
@@ -147,6 +147,8 @@ func TestEachRequestBelongsToOneState(t *testing.T) {
 		"leave":      {InWorld, func(_ context.Context, s *Session) error { return s.Leave() }},
 		"submit":     {InWorld, func(_ context.Context, s *Session) error { return s.Submit(intent.Respawn{}) }},
 		"control":    {InWorld, func(_ context.Context, s *Session) error { return s.Control(TimeControl{}) }},
+		"settings":   {InWorld, func(_ context.Context, s *Session) error { _, err := s.Settings(); return err }},
+		"choose":     {InWorld, func(_ context.Context, s *Session) error { return s.Choose(SettingChoice{}) }},
 	}
 	for name, request := range requests {
 		for state := Greeted; state <= Ended; state++ {
@@ -201,6 +203,45 @@ func TestToolsAreForThoseWhoMayUseThem(t *testing.T) {
 				t.Errorf("control: %s, want %s", got, test.eval)
 			}
 		})
+	}
+}
+
+func (r *fakeRealm) Settings() SettingsList { r.call("settings"); return SettingsList{Version: "1"} }
+
+func (r *fakeRealm) Choose(c SettingChoice) error {
+	r.call("choose " + c.Name + " by " + c.By)
+	if c.Value == "bad" {
+		return errors.New("setting pack is 1 to 9, not 10")
+	}
+	return nil
+}
+
+func TestSettingsAreForOperators(t *testing.T) {
+	for _, test := range []struct {
+		role auth.Role
+		want string
+	}{{auth.Player, "not_allowed"}, {auth.Builder, "not_allowed"}, {auth.Operator, "ok"}} {
+		r := &fakeRealm{role: test.role, development: true}
+		s, _ := in(t, r, InWorld)
+		r.calls = nil
+		if _, err := s.Settings(); codeOf(err) != test.want {
+			t.Errorf("a %s lists settings: %v, want %s", test.role, err, test.want)
+		}
+		if err := s.Choose(SettingChoice{Name: "pack"}); codeOf(err) != test.want {
+			t.Errorf("a %s chooses: %v, want %s", test.role, err, test.want)
+		}
+		if test.want != "ok" && len(r.calls) > 0 {
+			t.Errorf("for a %s the realm was asked: %v", test.role, r.calls)
+		}
+	}
+	s, _ := in(t, &fakeRealm{role: auth.Operator}, InWorld)
+	var refusal *Refusal
+	if err := s.Choose(SettingChoice{Value: "bad"}); !errors.As(err, &refusal) || refusal.Code != Refused || refusal.Text != "setting pack is 1 to 9, not 10" {
+		t.Errorf("a bad value: %v, want the reason", err)
+	}
+	s.config.Settings = nil
+	if err := s.Choose(SettingChoice{}); codeOf(err) != "not_allowed" {
+		t.Errorf("without settings: %v, want not_allowed", err)
 	}
 }
 

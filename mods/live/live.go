@@ -289,7 +289,7 @@ func (l *Loader) stand(err error) {
 // run. Called with turn held.
 func (l *Loader) tell(before, now *release.Release, from int, done realm.Adoption, took time.Duration) {
 	changed := changedBundles(before, now)
-	line := fmt.Sprintf("[%s %d -> %d] %s, %d ms", strings.Join(changed, " "), from, done.Number, count(done.Maps, "map"), took.Milliseconds())
+	line := fmt.Sprintf("[%s %d -> %d] %s%s, %d ms", strings.Join(changed, " "), from, done.Number, changedSettings(before, now), count(done.Maps, "map"), took.Milliseconds())
 	if l.cfg.Test == nil {
 		l.say("%s", line)
 		return
@@ -362,6 +362,10 @@ func bundleNames(r *release.Release) []string {
 	return names
 }
 
+// settingsLabel stands for what changed where no bundle did; no bundle can be
+// called so.
+const settingsLabel = "loam.yaml"
+
 // changedBundles names the bundles that came, went or changed.
 func changedBundles(before, now *release.Release) []string {
 	was := make(map[string]string)
@@ -381,7 +385,7 @@ func changedBundles(before, now *release.Release) []string {
 		}
 	}
 	if len(names) == 0 {
-		names = append(names, "settings")
+		names = append(names, settingsLabel)
 	}
 	return names
 }

@@ -216,7 +216,7 @@ func TestWhatTheOperatorChoseIsReadAgain(t *testing.T) {
 		return problems
 	}
 	h.reload()
-	h.wants("[settings 2 -> 3] 2 maps, N ms")
+	h.wants("[loam.yaml 2 -> 3] yard.size 2 -> 3, 2 maps, N ms")
 	problems = bundle.Problems{{File: "loam.yaml", Line: 3, Msg: "no"}}
 	if err := h.loader.Reload("test"); err == nil {
 		t.Error("broken choices are adopted")

@@ -2,8 +2,12 @@ package release
 
 import (
 	"fmt"
+	"math"
 	"slices"
 	"strconv"
+	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"loam/core/nearest"
 	"loam/core/plain"
@@ -27,6 +31,31 @@ func (s Settings) With(bundle, name string, v plain.Value) Settings {
 	}
 	made[bundle][name] = v
 	return made
+}
+
+// Without returns settings in which one value is not chosen; s does not change.
+func (s Settings) Without(bundle, name string) Settings {
+	made := s.With(bundle, name, plain.Value{})
+	if delete(made[bundle], name); len(made[bundle]) == 0 {
+		delete(made, bundle)
+	}
+	return made
+}
+
+// Equal tells whether the same values are chosen.
+func (s Settings) Equal(other Settings) bool {
+	return s.within(other) && other.within(s)
+}
+
+func (s Settings) within(other Settings) bool {
+	for bundle, values := range s {
+		for name, v := range values {
+			if got, ok := other[bundle][name]; !ok || !plain.Equal(v, got) {
+				return false
+			}
+		}
+	}
+	return true
 }
 
 // Value is what is in force for a setting of a bundle.
@@ -128,8 +157,14 @@ func hint(got string, known []string) string {
 	return ""
 }
 
+// maxText bounds what an operator writes for a setting, in bytes.
+const maxText = 1000
+
 // ParseSetting reads a value as an operator writes it, of the type of a setting.
 func ParseSetting(of *bundle.Setting, text string) (plain.Value, error) {
+	if len(text) > maxText || !utf8.ValidString(text) || strings.ContainsFunc(text, unicode.IsControl) {
+		return plain.Value{}, fmt.Errorf("setting %s is one line of at most %d bytes", of.Name, maxText)
+	}
 	v := plain.OfString(text)
 	switch of.Type {
 	case "bool":
@@ -140,7 +175,7 @@ func ParseSetting(of *bundle.Setting, text string) (plain.Value, error) {
 		v = plain.OfBool(b)
 	case "number", "whole":
 		f, err := strconv.ParseFloat(text, 64)
-		if err != nil {
+		if err != nil || math.IsNaN(f) || math.IsInf(f, 0) {
 			return plain.Value{}, fmt.Errorf("setting %s is a number, not %.64q", of.Name, text)
 		}
 		v = plain.OfNumber(f)

@@ -27,6 +27,7 @@ type tree struct {
 // scanner reads a tree, and reads again only files that may have changed.
 type scanner struct {
 	root  string
+	also  []string         // single files elsewhere
 	add   func(dir string) // called for each folder before it is listed
 	known map[string]sum
 	stamp map[string]stamp
@@ -50,6 +51,13 @@ func (s *scanner) scan(now time.Time) (tree, error) {
 		return tree{}, err
 	}
 	s.folder(&t, stamps, now, "", entries)
+	for _, file := range s.also {
+		s.add(filepath.Dir(file)) // a file that is replaced gives events to its folder only
+		name, err := filepath.Rel(s.root, file)
+		if info, missing := os.Stat(file); err == nil && missing == nil && info.Mode().IsRegular() {
+			s.file(&t, stamps, now, name, info)
+		}
+	}
 	s.known, s.stamp = t.files, stamps
 	return t, nil
 }

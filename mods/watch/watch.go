@@ -12,6 +12,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"sync"
 	"time"
 
@@ -21,9 +22,10 @@ import (
 	"loam/mods/bundle"
 )
 
-// Watcher watches one folder and all below it.
+// Watcher watches one folder and all below it, and single files elsewhere.
 type Watcher struct {
 	dir     string
+	also    []string // single files
 	log     zerolog.Logger
 	begun   time.Time
 	events  *fsnotify.Watcher
@@ -39,15 +41,16 @@ type Watcher struct {
 }
 
 // New watches the folder dir, which must exist. What lies there now counts as
-// known: the first hint comes with the first change.
-func New(dir string, log zerolog.Logger) (*Watcher, error) {
+// known: the first hint comes with the first change. Also are files elsewhere
+// that count as if they lay there.
+func New(dir string, log zerolog.Logger, also ...string) (*Watcher, error) {
 	events, err := fsnotify.NewWatcher()
 	if err != nil {
 		return nil, fmt.Errorf("watch %s: %w", dir, err)
 	}
-	w := &Watcher{dir: dir, log: log, begun: time.Now(), events: events,
+	w := &Watcher{dir: dir, also: also, log: log, begun: time.Now(), events: events,
 		changes: make(chan struct{}, 1), quit: make(chan struct{}), done: make(chan struct{}), poke: make(chan struct{}, 1)}
-	w.seen = scanner{root: dir, add: w.add, known: make(map[string]sum)}
+	w.seen = scanner{root: dir, also: also, add: w.add, known: make(map[string]sum)}
 	tree, err := w.seen.scan(time.Now())
 	if err != nil {
 		events.Close()
@@ -124,7 +127,7 @@ func (w *Watcher) run() {
 // is looked at as a whole. A new folder is watched at once, so that what is
 // written into it is noticed; what was written before is found by the look.
 func (w *Watcher) event(e fsnotify.Event) {
-	if e.Op == fsnotify.Chmod || bundle.Ignored(filepath.Base(e.Name)) {
+	if e.Op == fsnotify.Chmod || bundle.Ignored(filepath.Base(e.Name)) || w.beside(e.Name) {
 		return
 	}
 	if e.Has(fsnotify.Create) {
@@ -135,6 +138,14 @@ func (w *Watcher) event(e fsnotify.Event) {
 	w.mu.Lock()
 	w.pace.event(w.now())
 	w.mu.Unlock()
+}
+
+// beside tells of what happens beside a single file that is watched: its whole
+// folder gives events.
+func (w *Watcher) beside(name string) bool {
+	return slices.ContainsFunc(w.also, func(file string) bool {
+		return filepath.Dir(file) == filepath.Dir(name) && filepath.Dir(file) != filepath.Clean(w.dir)
+	}) && !slices.Contains(w.also, filepath.Clean(name))
 }
 
 // trouble looks at everything again when the system has dropped events.

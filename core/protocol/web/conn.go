@@ -38,7 +38,7 @@ func (s *Server) serve(ws *websocket.Conn, socket net.Conn, p peer, languages []
 		log: s.config.Log.With().Str("peer", p.address).Logger(),
 	}
 	c.spoken.Store(&languages)
-	config := session.Config{Realm: s.config.Realm, Limits: s.config.Limits, Counters: &s.sessions, Desk: s.config.Desk}
+	config := session.Config{Realm: s.config.Realm, Limits: s.config.Limits, Counters: &s.sessions, Desk: s.config.Desk, Settings: s.config.Settings}
 	c.session = session.New(config, p.address, s.config.Now(), c)
 	if !s.track(c) {
 		c.end(&session.Refusal{Code: session.Stopping, Text: "the realm is stopping"})

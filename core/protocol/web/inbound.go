@@ -88,6 +88,10 @@ var inbound = map[string]inboundMessage{
 		decodeEval, `{"type":"eval","bundle":"meadow","source":"print(1 + 1)"}`},
 	"decide": {whileInWorld, "Answers what a bundle asks to be allowed; `questions` comes back. Needs the role operator.",
 		decodeDecide, `{"type":"decide","bundle":"stranger","permissions":"storage announce","allow":true}`},
+	"settings": {whileInWorld, "Asks for what the operator may choose; `settings` comes back. Needs the role operator.",
+		decodeSettings, `{"type":"settings"}`},
+	"choose": {whileInWorld, "Gives a setting of a bundle a value, which is written to the world's loam.yaml and adopted; `settings` comes back. Needs the role operator.",
+		decodeChoose, `{"type":"choose","version":"1f0c2d3e4b5a6978","bundle":"meadow","name":"wolf_pack","value":"5"}`},
 	"control": {whileInWorld, "Pauses, steps or speeds up all maps. Needs the role builder, in development.",
 		decodeControl, `{"type":"control","paused":true,"steps":1,"speed":1}`},
 }

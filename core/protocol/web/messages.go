@@ -26,6 +26,7 @@ var replies = map[string]string{
 	completions{}.name():   "The answer to `complete`.",
 	questions{}.name():     "To operators: when seated, and whenever it changes what bundles ask to be allowed and nobody has decided.",
 	timeControl{}.name():   "To everybody who may use `control`: once when seated, and after each change made by a page.",
+	settingsList{}.name():  "The answer to `settings` and `choose`.",
 	refusal{}.name():       "When a message is refused. The connection stays open unless the code ends it.",
 }
 
@@ -55,10 +56,11 @@ func (m welcome) encode(w *writer) {
 
 // account says who the session is.
 type account struct {
-	who   string
-	role  auth.Role
-	guest bool
-	token string
+	who      string
+	role     auth.Role
+	guest    bool
+	settings bool
+	token    string
 }
 
 func (account) name() string { return "account" }
@@ -67,6 +69,7 @@ func (m account) encode(w *writer) {
 	w.text("name", m.who, "of the account")
 	w.text("role", m.role.String(), "player, builder or operator")
 	w.boolean("tools", m.role.AtLeast(session.ToolRole), "whether it may inspect, and in development evaluate and steer time")
+	w.boolean("settings", m.settings, "whether it may choose the settings of bundles")
 	w.boolean("guest", m.guest, "")
 	w.textIf("token", m.token, "for `resume`; a secret of this browser tab; left out for guests")
 }

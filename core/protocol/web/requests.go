@@ -56,7 +56,7 @@ func (a resume) do(ctx context.Context, c *conn) error {
 func (c *conn) greetAccount(ctx context.Context, token string) error {
 	c.token = token
 	who := c.session.Who()
-	c.send(account{who: who.Name, role: who.Role, guest: who.Guest, token: token})
+	c.send(account{who: who.Name, role: who.Role, guest: who.Guest, settings: c.server.config.Settings != nil && who.Role.AtLeast(session.SettingsRole), token: token})
 	return characters{}.do(ctx, c)
 }
 

@@ -121,6 +121,11 @@ func sampleReplies() map[string]message {
 		questions{[]session.Question{{Bundle: "stranger", Version: "1.2.0", Again: true, Asks: []session.Ask{{Word: "storage", Doc: "Keep data."}}}}},
 		timeControl{session.TimeControl{Paused: true, Speed: 0.5}},
 		panelList{map[content.ID]*view.Panel{"toy:stall": samplePanel()}, t},
+		settingsList{session.SettingsList{Version: "1f0c2d3e4b5a6978", Problem: "world/loam.yaml:3:1: unknown key \"sede\"", Entries: []session.Setting{
+			{Bundle: "toy", Name: "pack", Type: "whole", Unit: "wolves", Ranged: true, Min: 1, Max: 9, Doc: "How many.", Default: plain.OfNumber(3), Value: plain.OfNumber(5), Chosen: true},
+			{Bundle: "toy", Name: "mood", Type: "choice", Choices: []string{"calm", "wild"}, Doc: "Which.", Default: plain.OfString("calm"), Value: plain.OfString("calm")},
+			{Bundle: "toy", Name: "loud", Type: "bool", Doc: "Whether.", Default: plain.OfBool(false), Value: plain.OfBool(false)},
+		}}},
 		refusal{&session.Refusal{Code: session.BadField, Text: `attack: field "target" is missing`}, "attack"},
 	}
 	byName := map[string]message{}

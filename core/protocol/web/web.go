@@ -29,6 +29,8 @@ type Config struct {
 	Log     zerolog.Logger
 	Version string       // of the program, shown on the page
 	Desk    session.Desk // where operators decide what bundles may do; nil: there is nothing to decide
+	// Settings are what operators may choose on the page; nil: nothing.
+	Settings session.Settings
 
 	// Hosts are the names by which browsers reach the realm, without port; with
 	// none, any name will do. Guests always need a name of the loopback.

@@ -5,6 +5,7 @@ import { Commands } from './commands.js';
 import { Control } from './control.js';
 import { Gate } from './gate.js';
 import { INK } from './ink.js';
+import { Settings } from './settings.js';
 import { Stage } from './stage.js';
 import { Panel } from './panel.js';
 import { Pushed } from './pushed.js';
@@ -28,6 +29,7 @@ const pushed = new Pushed(send);
 const targets = new Targets(world, stage, send);
 const tools = new Tools(world, stage, panel, send);
 const questions = new Questions(send);
+const settings = new Settings(panel, send);
 const control = new Control(world, send);
 const gate = new Gate(send);
 const commands = new Commands(send);
@@ -89,6 +91,7 @@ const ON = {
   account: (m) => {
     gate.account(m);
     tools.account(m, gate.allowed.development);
+    settings.account(m);
   },
   characters: (m) => {
     if (state === 'world') leftWorld();
@@ -101,6 +104,7 @@ const ON = {
   completions: (m) => commands.completions(m),
   time: (m) => tools.timeIs(m),
   questions: (m) => questions.take(m.open),
+  settings: (m) => settings.listed(m),
   error: refused,
 };
 
@@ -142,6 +146,7 @@ function step(m) {
 
 function refused(m) {
   if (!$('gate').hidden && gate.refused(m)) return;
+  if (settings.refused(m)) return;
   panel.line({ kind: 'system', text: m.text, say: m.text });
 }
 
@@ -164,7 +169,10 @@ const EFFECT = {
   area_left: (e) => world.areas.delete(e.area) && showArea(),
   faulted: (e) => (panel.fault(e) ? 'new' : 'known'),
   switched_off: (e) => panel.switchedOff(e),
-  adopted: (e) => panel.adopted(e),
+  adopted: (e) => {
+    panel.adopted(e);
+    settings.adopted();
+  },
   inspected: (e) => tools.inspected(e),
 };
 

@@ -1,0 +1,143 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/chromedp/chromedp"
+
+	"loam/core/session"
+)
+
+// TestAnOperatorFillsInTheForm is the settings as an operator meets them: on the
+// page, with reasons at the fields, and with the file changed underneath.
+func TestAnOperatorFillsInTheForm(t *testing.T) {
+	w := serveWorld(t)
+	config := filepath.Join(w.dir, configFile)
+	if err := os.CopyFS(filepath.Join(w.dir, modsFolder, "settings"), os.DirFS("../../examples/settings")); err != nil {
+		t.Fatal(err)
+	}
+	var out, wrong strings.Builder
+	if code := run(context.Background(), []string{"account", "add", "-w", w.dir, "--role", "operator", "boss"}, streams{strings.NewReader("long-enough-1\n"), &out, &wrong}); code != exitGood {
+		t.Fatalf("account add: %d %s", code, wrong.String())
+	}
+	p := openPage(t, w.address)
+	p.until(`!document.getElementById("login-form").hidden`)
+	p.do(chromedp.Evaluate[chromedp.Void](`document.getElementById("account").value = "boss"; document.getElementById("password").value = "long-enough-1"`))
+	p.click("#login")
+	p.until(`!document.getElementById("characters").hidden`)
+	p.do(chromedp.Evaluate[chromedp.Void](`document.getElementById("new-name").value = "Boss"`))
+	p.click("#create")
+	p.until(`loam.self && !document.getElementById("tab-settings").hidden`)
+	p.click("#tab-settings")
+	p.until(`document.getElementById("setting-settings-hounds")?.value === "2"`)
+	p.shot("settings")
+
+	enter := func(id, value string) {
+		p.t.Helper()
+		p.do(chromedp.Evaluate[chromedp.Void](fmt.Sprintf(`{ const e = document.getElementById(%q); if (e.type === "checkbox") e.checked = %q === "true"; else e.value = %q; e.dispatchEvent(new Event("input", {bubbles: true})) }`, id, value, value)))
+	}
+	enter("setting-settings-hounds", "4")
+	enter("setting-settings-toughness", "9")
+	enter("setting-settings-horn", "quiet")
+	enter("setting-settings-fights_back", "false")
+	p.click("#settings-save")
+	p.until(`document.getElementById("settings-said").innerText === "3 saved, 1 refused."`)
+	p.until(`document.getElementById("setting-settings-toughness-wrong").innerText === "setting toughness is 0.5 to 4, not 9"`)
+	p.shot("settings-refused")
+	want := "  settings:\n    fights_back: false\n    horn: quiet\n    hounds: 4\n"
+	if data, err := os.ReadFile(config); err != nil || !strings.Contains(string(data), want) || !strings.Contains(string(data), "development: true      # guests") {
+		t.Errorf("%v, the config is\n%s", err, data)
+	}
+
+	data, err := os.ReadFile(config)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(config, []byte(strings.Replace(string(data), "hounds: 4", "hounds: 6 # by hand", 1)), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	p.until(`document.getElementById("setting-settings-hounds").value === "6"`) // adopted without being asked to
+	p.do(chromedp.Evaluate[chromedp.Void](`document.querySelector("#setting-settings-hounds").closest(".setting").querySelector("button").click()`))
+	enter("setting-settings-toughness", "2")
+	p.click("#settings-save")
+	p.until(`document.getElementById("settings-said").innerText === "2 saved." && document.getElementById("setting-settings-hounds").value === "2"`)
+	p.shot("settings-saved")
+	p.do(chromedp.EmulateViewport(390, 844))
+	p.shot("settings-phone")
+}
+
+// TestAChoiceDoesNotOverwrite checks what chooser refuses.
+func TestAChoiceDoesNotOverwrite(t *testing.T) {
+	w := serveWorld(t)
+	config := filepath.Join(w.dir, configFile)
+	if err := os.CopyFS(filepath.Join(w.dir, modsFolder, "settings"), os.DirFS("../../examples/settings")); err != nil {
+		t.Fatal(err)
+	}
+	ask := func(line ...string) (string, int) {
+		var out, wrong strings.Builder
+		code := run(context.Background(), append([]string{"console", "-w", w.dir}, line...), streams{strings.NewReader(""), &out, &wrong})
+		return out.String() + wrong.String(), code
+	}
+	if _, code := ask("reload"); code != exitGood {
+		t.Fatal("the example is not adopted")
+	}
+	for _, test := range []struct {
+		line, want string
+		code       int
+	}{
+		{"set settings.hounds 4", "settings.hounds is 4", exitGood},
+		{"set settings.hounds 7", "setting hounds is ", exitFault},
+		{"set settings.hounds NaN", "setting hounds is a number, not", exitFault},
+		{"set settings.huonds 4", `bundle settings has no setting "huonds" (did you mean "hounds"?)`, exitFault},
+		{"set setings.hounds 4", `there is no bundle "setings" (did you mean "settings"?)`, exitFault},
+		{"set settings.hounds", "a setting and a value are needed", exitUsage},
+		{"set hounds 4", "a setting is named BUNDLE.NAME", exitUsage},
+		{"settings settings", "* settings.hounds", exitGood},
+		{"settings nobody", "there is no such bundle", exitUsage},
+		{"unset settings.hounds", "settings.hounds is ", exitGood},
+		{"settings", "  settings.hounds", exitGood},
+	} {
+		got, code := ask(strings.Fields(test.line)...)
+		if code != test.code || !strings.Contains(got, test.want) {
+			t.Errorf("%s: %d %s, want %d %s", test.line, code, got, test.code, test.want)
+		}
+	}
+	if data, err := os.ReadFile(config); err != nil || !strings.Contains(string(data), "settings:") || strings.Contains(string(data), "hounds") {
+		t.Errorf("%v, the config is\n%s", err, data)
+	}
+	c := &chooser{world: w.dir}
+	_, version, _, err := c.read()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(config, []byte(configText+"# a thought\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if err := c.Choose(session.SettingChoice{Version: version, Bundle: "settings", Name: "hounds", Value: "2"}); !errors.Is(err, errChanged) {
+		t.Errorf("a list that is old: %v, want %v", err, errChanged)
+	}
+	if err := c.write(version, []byte("x")); !errors.Is(err, errChanged) {
+		t.Errorf("a file that changes meanwhile: %v, want %v", err, errChanged)
+	}
+	if err := os.WriteFile(config, []byte("sede: 1\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	time.Sleep(300 * time.Millisecond) // longer than a change takes to count
+	if got, code := ask("set", "settings.hounds", "3"); code != exitFault || !strings.Contains(got, "mend this first: ") || !strings.Contains(got, `unknown key "sede"`) {
+		t.Errorf("a broken config: %d %s", code, got)
+	}
+	if data, _ := os.ReadFile(config); string(data) != "sede: 1\n" {
+		t.Errorf("a broken config was written: %s", data)
+	}
+	left, err := filepath.Glob(filepath.Join(w.dir, ".*.tmp"))
+	if err != nil || len(left) > 0 {
+		t.Errorf("%v %v: temporary files are left", err, left)
+	}
+}

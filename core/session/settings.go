@@ -1,0 +1,80 @@
+package session
+
+import (
+	"loam/core/auth"
+	"loam/core/plain"
+)
+
+// SettingsRole is the least role that may see and choose the settings of
+// bundles.
+const SettingsRole = auth.Operator
+
+// Settings is what the operator of a world may choose. Calls may wait for the
+// disk and never run on a map's goroutine.
+type Settings interface {
+	// Settings lists every setting.
+	Settings() SettingsList
+	// Choose gives a setting a value and has the world follow. An error is for
+	// the person.
+	Choose(c SettingChoice) error
+}
+
+// SettingsList is every setting as it stands.
+type SettingsList struct {
+	Version string // of the file in which the operator's values stand
+	Problem string // why that file is not in force; "" when it is
+	Entries []Setting
+}
+
+// Setting is a value that an operator may choose.
+type Setting struct {
+	Bundle, Name, Type, Unit, Doc string
+	Ranged                        bool
+	Min, Max                      float64
+	Choices                       []string
+	Default                       plain.Value
+	Value                         plain.Value // in force
+	Chosen                        bool        // the file says it
+}
+
+// SettingChoice asks for a value of a setting.
+type SettingChoice struct {
+	Version      string // of the list that the person has seen
+	Bundle, Name string
+	Value        string // as the person wrote it
+	Default      bool   // the default instead
+	By           string // whose choice it is
+}
+
+// Settings lists the settings for who may choose them.
+func (s *Session) Settings() (SettingsList, error) {
+	if err := s.mayChoose("settings"); err != nil {
+		return SettingsList{}, err
+	}
+	return s.config.Settings.Settings(), nil
+}
+
+// Choose gives a setting a value.
+func (s *Session) Choose(c SettingChoice) error {
+	if err := s.mayChoose("choose"); err != nil {
+		return err
+	}
+	c.By = s.Who().Name
+	if err := s.config.Settings.Choose(c); err != nil {
+		return s.counted(&Refusal{Code: Refused, Text: err.Error()})
+	}
+	return nil
+}
+
+func (s *Session) mayChoose(what string) error {
+	if err := s.require(InWorld, what); err != nil {
+		return err
+	}
+	if !s.Who().Role.AtLeast(SettingsRole) {
+		return s.refuse(NotAllowed, "%s needs the role %s", what, SettingsRole)
+	}
+	if s.config.Settings == nil {
+		return s.refuse(NotAllowed, "%s: this realm has no settings to choose", what)
+	}
+	return nil
+}

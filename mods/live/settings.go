@@ -1,0 +1,56 @@
+package live
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"loam/core/plain"
+	"loam/mods/bundle"
+	"loam/mods/release"
+)
+
+// maxTold bounds how many settings the line about an adoption names.
+const maxTold = 6
+
+// changedSettings says which settings have another value, and ends with a comma;
+// it is "" when none has.
+func changedSettings(before, now *release.Release) string {
+	var told []string
+	for _, b := range now.Bundles() {
+		for i := range b.Settings {
+			of := &b.Settings[i]
+			was, is := valueIn(before, b.Name, of.Name), now.Settings.Value(b, of)
+			if was.Kind() != plain.Nil && !plain.Equal(was, is) {
+				told = append(told, fmt.Sprintf("%s.%s %s -> %s", b.Name, of.Name, was, is))
+			}
+		}
+	}
+	if len(told) == 0 {
+		return ""
+	}
+	if more := len(told) - maxTold; more > 0 {
+		told = append(told[:maxTold], fmt.Sprintf("%d more settings", more))
+	}
+	return strings.Join(told, ", ") + ", "
+}
+
+func valueIn(r *release.Release, of, name string) plain.Value {
+	if b, ok := r.Bundle(of); ok {
+		if i := slices.IndexFunc(b.Settings, func(s bundle.Setting) bool { return s.Name == name }); i >= 0 {
+			return r.Settings.Value(b, &b.Settings[i])
+		}
+	}
+	return plain.Value{}
+}
+
+// Try makes a release of what runs with other settings, and says what would be
+// wrong with it. Nothing is published.
+func (l *Loader) Try(s release.Settings) bundle.Problems {
+	l.turn.Lock()
+	o := l.cfg.Options
+	l.turn.Unlock()
+	o.Settings, o.SettingAt, o.Compiler = s, nil, nil
+	_, problems := release.Make(o, l.Release().Merged)
+	return problems
+}

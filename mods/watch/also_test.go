@@ -1,0 +1,53 @@
+package watch
+
+import (
+	"os"
+	"path/filepath"
+	"testing"
+	"time"
+
+	"github.com/rs/zerolog"
+)
+
+// TestAFileElsewhereCounts: a single file outside of the folder gives hints, also
+// when it is replaced by another; what lies beside it does not.
+func TestAFileElsewhereCounts(t *testing.T) {
+	world := t.TempDir()
+	mods, config := filepath.Join(world, "mods"), filepath.Join(world, "config.yaml")
+	if err := os.Mkdir(mods, 0o755); err != nil {
+		t.Fatal(err)
+	}
+	put := func(name, text string) {
+		t.Helper()
+		if err := os.WriteFile(filepath.Join(world, name), []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	put("config.yaml", "a")
+	w, err := New(mods, zerolog.Nop(), config)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer w.Close()
+	hint := func(what string) {
+		t.Helper()
+		select {
+		case <-w.Changes():
+		case <-time.After(5 * time.Second):
+			t.Fatalf("%s: no hint came", what)
+		}
+	}
+	put("config.yaml", "b")
+	hint("a save")
+	put(".config.new", "c")
+	if err := os.Rename(filepath.Join(world, ".config.new"), config); err != nil {
+		t.Fatal(err)
+	}
+	hint("a replacement")
+	put("notes.txt", "d")
+	select {
+	case <-w.Changes():
+		t.Error("a file beside it gives a hint")
+	case <-time.After(300 * time.Millisecond):
+	}
+}
