@@ -221,6 +221,13 @@ func (r *room) giveBack(kept keptState) {
 	}
 }
 
+// Drop forgets what a bundle keeps with players that is not part of the release.
+func (b *mapBox) Drop(bundle string) {
+	for _, u := range b.memory.order {
+		u.foreign = slices.DeleteFunc(u.foreign, func(s gamemap.UnitState) bool { return s.Bundle == bundle })
+	}
+}
+
 // fits brings what a bundle keeps of a player to the form of the release, and
 // tells whether it has it now. What does not stays as it is, and is told.
 func (r *room) fits(m gamemap.Migrator, t *tenant, s *gamemap.UnitState) bool {

@@ -14,6 +14,7 @@ import (
 
 	"gopkg.in/yaml.v3"
 
+	"loam/core/gamemap"
 	"loam/core/nearest"
 	"loam/core/plain"
 	"loam/mods"
@@ -27,6 +28,7 @@ type worldConfig struct {
 	Development bool
 	Gate        bool // scenarios pass before a save is adopted
 	Seed        uint64
+	Storage     gamemap.StorageLimits
 	Settings    release.Settings
 	Resolve     mods.Resolve // by field, the bundle that has the last word
 
@@ -54,6 +56,7 @@ var configKeys = []struct {
 	{"gate", (*configReader).gate},
 	{"seed", (*configReader).seed},
 	{"settings", (*configReader).settings},
+	{"storage", (*configReader).storage},
 	{"resolve", (*configReader).resolve},
 	{"trusted_keys", (*configReader).trustedKeys},
 	{"require_signatures", (*configReader).requireSignatures},
@@ -80,7 +83,7 @@ func readWorld(dir string) (worldConfig, bundle.Problems, error) {
 
 // readConfig reads a config; file heads its problems.
 func readConfig(file string, data []byte) *configReader {
-	c := &worldConfig{Listen: "127.0.0.1:8080", Development: true, Seed: 1, places: make(map[settingName]bundle.Problem)}
+	c := &worldConfig{Listen: "127.0.0.1:8080", Development: true, Seed: 1, Storage: gamemap.DefaultStorageLimits(), places: make(map[settingName]bundle.Problem)}
 	r := &configReader{file: file, lines: strings.Split(string(data), "\n"), config: c}
 	r.read(data)
 	return r
@@ -212,6 +215,29 @@ func (r *configReader) gate(n *yaml.Node) {
 	if n.Tag != "!!bool" || n.Decode(&r.config.Gate) != nil {
 		r.problem(n, "gate must be true or false, not", written(n), "")
 	}
+}
+
+// storage reads limits of what one bundle may keep.
+func (r *configReader) storage(n *yaml.Node) {
+	limits := r.config.Storage.StorageLimitNames()
+	r.pairs(n, "storage", func(key, value *yaml.Node) {
+		var known []string
+		for _, l := range limits {
+			known = append(known, l.Name)
+			if l.Name != key.Value {
+				continue
+			}
+			v, err := strconv.Atoi(value.Value)
+			if value.Tag != "!!int" || err != nil || v < 1 || v > l.Most {
+				r.problem(value, fmt.Sprintf("%s must be a whole number from 1 to %d, not", l.Name, l.Most), written(value), "")
+				return
+			}
+			*l.Value = v
+			return
+		}
+		near, _ := nearest.Name(key.Value, known)
+		r.problem(key, "unknown key in storage", key.Value, near)
+	})
 }
 
 func (r *configReader) seed(n *yaml.Node) {

@@ -26,6 +26,7 @@ const releasesFolder = "releases"
 type historyVerbs struct {
 	Releases modsReleasesCmd `cmd:"" help:"List the last releases of a world, to go back to."`
 	Rollback modsRollbackCmd `cmd:"" help:"Go back to one of the last releases, until the next save."`
+	Purge    modsPurgeCmd    `cmd:"" help:"Delete what a bundle keeps that is not part of the world any more."`
 	Log      modsLogCmd      `cmd:"" help:"The audit trail: who did what to the world, and when."`
 }
 
@@ -63,6 +64,9 @@ type trail struct {
 
 // noteWithin is how long writing a line may take.
 const noteWithin = 10 * time.Second
+
+// purgeWithin is how long deleting what a bundle keeps may take.
+const purgeWithin = 10 * time.Minute
 
 // begin says where lines go.
 func (t *trail) begin(s store.Store, epoch int64) {

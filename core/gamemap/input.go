@@ -102,6 +102,8 @@ const (
 	ToStorage              // a change of the bundle's realm storage: Name is set or add
 	ToPlace                // Address.Player goes to the place that Name names
 	ToCommand              // a command for the realm box, typed by Address.Player: see CommandMessage
+	ToStore                // a question to the store: Name is of or top; answered by ToHandler
+	ToHandler              // the answer, for the handler Name of the asking bundle; Data is {answer, data}
 	ToAnswer               // a line of the answer to Address.Player, as ToPlayer; Data is {refused, args}
 )
 

@@ -45,6 +45,7 @@ type Config struct {
 	Release  Release
 	UnixMS   int64    // real time when it begins
 	Stored   []Stored // the realm's storage when it begins, by bundle and key
+	Storage  StorageLimits
 
 	Publish  func(*view.Batch)              // the batch of each step
 	Send     func(Message)                  // to the realm
@@ -155,6 +156,7 @@ func New(cfg Config) (*Map, error) {
 }
 
 func empty(cfg Config) (*Map, error) {
+	cfg.Storage = cfg.Storage.OrDefault()
 	if cfg.Save == nil { // what is saved leaves marks in the state
 		cfg.Save = func(character.Record, bool) {}
 	}

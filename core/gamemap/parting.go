@@ -49,6 +49,11 @@ func (m *Map) saveChanged(u *unit) {
 	if u.Player.Dirty || !known || !samePlaces(last[0], r.Storage) || !samePlaces(last[1], r.AccountStorage) {
 		m.cfg.Save(r, false)
 	}
+	m.remember(u, &r)
+}
+
+// remember takes down what is saved of what scripts keep with a player.
+func (m *Map) remember(u *unit, r *character.Record) {
 	if m.stores == nil {
 		m.stores = make(map[guid.GUID][2][]character.Place)
 	}

@@ -40,6 +40,7 @@ func (m *Map) enter(in Enter) {
 	m.addViewer(in.Viewer, g, u.Position.Point, in.Role.AtLeast(toolRole))
 	m.deafen(in.Viewer, len(m.log.Events))
 	m.scripts.SetUnitState(unitStates(&in.Record))
+	m.remember(u, &in.Record)
 	m.log.Add(event.MapEntered{Player: g})
 	m.tellSelf(u)
 	if in.LogIn && !in.Record.LoggedIn {
@@ -126,6 +127,12 @@ func (m *Map) record(u *unit) character.Record {
 			r.AccountStorage = append(r.AccountStorage, p)
 		}
 	}
+	last, known := m.stores[u.GUID]
+	if !known {
+		return r // nothing is known to be smaller
+	}
+	r.Storage = m.bounded(u, "player.storage", r.Storage, last[0], m.cfg.Storage.Character)
+	r.AccountStorage = m.bounded(u, "account.storage", r.AccountStorage, last[1], m.cfg.Storage.Account)
 	return r
 }
 

@@ -158,11 +158,13 @@ func (n *notebook) Command(_ *Tx, self guid.GUID, s *command.Spec, args []plain.
 	return command.Reply{Refused: refused, Lines: []command.Line{{Text: said}}}
 }
 
-func (n *notebook) Inspect(guid.GUID) plain.Value { return plain.OfString("inspected") }
-func (n *notebook) State(*Tx) ScriptState         { return ScriptState{Units: slices.Clone(n.state)} }
-func (n *notebook) SetState(s ScriptState)        { n.state = slices.Clone(s.Units) }
-func (n *notebook) SetUnitState(s []UnitState)    { n.state = append(n.state, s...) }
-func (n *notebook) Close()                        { n.closed = true }
+func (n *notebook) Inspect(guid.GUID) plain.Value                             { return plain.OfString("inspected") }
+func (n *notebook) State(*Tx) ScriptState                                     { return ScriptState{Units: slices.Clone(n.state)} }
+func (n *notebook) SetState(s ScriptState)                                    { n.state = slices.Clone(s.Units) }
+func (n *notebook) Drop(string)                                               {}
+func (n *notebook) Answer(*Tx, string, string, plain.Value, plain.Value) bool { return false }
+func (n *notebook) SetUnitState(s []UnitState)                                { n.state = append(n.state, s...) }
+func (n *notebook) Close()                                                    { n.closed = true }
 
 func (n *notebook) UnitState(g guid.GUID) []UnitState {
 	var own []UnitState

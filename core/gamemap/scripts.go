@@ -112,6 +112,11 @@ type Scripts interface {
 	// Loaded calls on_load, in the order of bundles; why is one of LoadStart and
 	// its like.
 	Loaded(tx *Tx, why string) error
+	// Drop forgets what a bundle keeps with players that is not part of the release.
+	Drop(bundle string)
+	// Answer hands the answer to a question of a bundle to its handler of the map,
+	// and reports whether there is one.
+	Answer(tx *Tx, bundle, handler string, answer, data plain.Value) bool
 	// Close frees the box.
 	Close()
 }

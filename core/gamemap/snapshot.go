@@ -113,6 +113,7 @@ func (m *Map) code(c *codec.Coder, compact bool) {
 	})
 	codec.Slice(c, &m.timers, func(c *codec.Coder, t *entity.Timer) { t.Code(c) })
 	m.lost.Code(c)
+	m.cfg.Storage.Code(c)
 	codec.Slice(c, &m.stored, func(c *codec.Coder, s *Stored) { s.Code(c) })
 	codec.Slice(c, &m.undef, codeUndefined)
 	m.codeViewers(c)

@@ -140,8 +140,16 @@ func (m *Map) deliver(in Deliver) {
 	case ToAnswer:
 		m.answered(msg)
 	case ToStorage:
+		if msg.Name == StoragePurge {
+			m.purge(msg.Bundle)
+			return
+		}
 		m.store(msg.Bundle, msg.Data.Get("key").Text(), msg.Data.Get("value"))
-	case ToRealm, ToPlace, ToCommand: // the realm's own business
+	case ToHandler:
+		if !m.scripts.Answer(m.tx, msg.Bundle, msg.Name, msg.Data.Get("answer"), msg.Data.Get("data")) {
+			m.log.Add(event.Faulted{Bundle: msg.Bundle, Handler: msg.Name, Message: "an answer came for a handler that is not there any more"})
+		}
+	case ToRealm, ToPlace, ToCommand, ToStore: // the realm's own business
 	}
 }
 

@@ -49,6 +49,16 @@ func PutStored(entries []Stored, s Stored) []Stored {
 	return entries
 }
 
+// StoragePurge names the change that takes away all that a bundle has stored,
+// and what it keeps with players; it is no part of the running release.
+const StoragePurge = "purge"
+
+// purge drops what a bundle keeps.
+func (m *Map) purge(bundle string) {
+	m.stored = ReplaceStored(m.stored, Migrated{Bundle: bundle})
+	m.scripts.Drop(bundle)
+}
+
 // store takes over a change of the realm's storage.
 func (m *Map) store(bundle, key string, v plain.Value) {
 	m.stored = PutStored(m.stored, Stored{bundle, key, v})
@@ -81,9 +91,6 @@ func StoredBytes(list []Stored, bundle string) int {
 // StoredOf are the entries of a bundle, a part of the sorted entries.
 func StoredOf(entries []Stored, bundle string) []Stored {
 	from, _ := FindStored(entries, bundle, "")
-	to := from
-	for to < len(entries) && entries[to].Bundle == bundle {
-		to++
-	}
+	to, _ := FindStored(entries, bundle+"\x00", "") // no name lies between the two
 	return entries[from:to:to]
 }

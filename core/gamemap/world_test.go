@@ -35,16 +35,18 @@ func (mute) Eval(*Tx, string, string) (string, error)              { return "", 
 func (mute) Command(*Tx, guid.GUID, *command.Spec, []plain.Value) command.Reply {
 	return command.Reply{}
 }
-func (mute) Inspect(guid.GUID) plain.Value                     { return plain.Value{} }
-func (mute) State(*Tx) ScriptState                             { return ScriptState{} }
-func (mute) SetState(ScriptState)                              {}
-func (mute) UnitState(guid.GUID) []UnitState                   { return nil }
-func (mute) SetUnitState([]UnitState)                          {}
-func (mute) Close()                                            {}
-func (mute) Settle(*Tx)                                        {}
-func (mute) Unload(*Tx) (ScriptState, error)                   { return ScriptState{}, nil }
-func (mute) Migrate(_ *Tx, s ScriptState) (ScriptState, error) { return s, nil }
-func (mute) Loaded(*Tx, string) error                          { return nil }
+func (mute) Inspect(guid.GUID) plain.Value                             { return plain.Value{} }
+func (mute) State(*Tx) ScriptState                                     { return ScriptState{} }
+func (mute) SetState(ScriptState)                                      {}
+func (mute) UnitState(guid.GUID) []UnitState                           { return nil }
+func (mute) SetUnitState([]UnitState)                                  {}
+func (mute) Close()                                                    {}
+func (mute) Settle(*Tx)                                                {}
+func (mute) Unload(*Tx) (ScriptState, error)                           { return ScriptState{}, nil }
+func (mute) Migrate(_ *Tx, s ScriptState) (ScriptState, error)         { return s, nil }
+func (mute) Loaded(*Tx, string) error                                  { return nil }
+func (mute) Drop(string)                                               {}
+func (mute) Answer(*Tx, string, string, plain.Value, plain.Value) bool { return false }
 func (mute) Ask(*Tx, hook.ID, guid.GUID, hook.Args) (content.Text, bool) {
 	return content.Text{}, false
 }

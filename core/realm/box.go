@@ -54,8 +54,9 @@ type Box struct {
 type BoxConfig struct {
 	Seed        uint64
 	Release     Release
-	UnixMS      int64                    // real time at the realm's place when it begins
-	Storage     []gamemap.Stored         // as loaded from the store
+	UnixMS      int64            // real time at the realm's place when it begins
+	Storage     []gamemap.Stored // as loaded from the store
+	Limits      gamemap.StorageLimits
 	Versions    []gamemap.StorageVersion // of it, sorted by bundle; 1 where there is none
 	Development bool
 	Wall        bool
@@ -98,6 +99,9 @@ type Scripts interface {
 	// Settle delivers the events that scripts have published in the step.
 	Settle(tx *Tx)
 	Eval(tx *Tx, bundle, source string) (string, error)
+	// Answer hands the answer to a question of a bundle to its handler, and
+	// reports whether there is one.
+	Answer(tx *Tx, bundle, handler string, answer, data plain.Value) bool
 	State(tx *Tx) State
 	SetState(s State)
 	// Unload, Migrate and Loaded are those of gamemap.Scripts.
@@ -130,6 +134,7 @@ func NewBox(cfg BoxConfig) (*Box, error) {
 }
 
 func emptyBox(cfg BoxConfig) *Box {
+	cfg.Limits = cfg.Limits.OrDefault()
 	b := &Box{cfg: cfg, release: cfg.Release, kick: make(chan struct{}, 1)}
 	b.tx = &Tx{b: b}
 	b.entries.Record = b.struck

@@ -196,15 +196,30 @@ func (b *Box) deliver(in Deliver) {
 		b.commandFrom(msg)
 		return
 	}
+	if msg.To.Kind == gamemap.ToHandler {
+		if !b.scripts.Answer(b.tx, msg.Bundle, msg.Name, msg.Data.Get("answer"), msg.Data.Get("data")) {
+			b.tx.Log(event.Faulted{Bundle: msg.Bundle, Handler: msg.Name, Message: "an answer came for a handler that is not there any more"})
+		}
+		return
+	}
 	if msg.To.Kind != gamemap.ToStorage {
 		b.notice(hook.RealmMessage, 0, hook.Args{Texts: [2]string{msg.Name, msg.Bundle}, Data: msg.Data})
+		return
+	}
+	if msg.Name == gamemap.StoragePurge {
+		b.purge(msg.Bundle)
 		return
 	}
 	key, v := msg.Data.Get("key").Text(), msg.Data.Get("value")
 	if msg.Name == "add" {
 		v = plain.OfNumber(b.stored(msg.Bundle, key).Number() + v.Number())
 	}
-	b.store(gamemap.Stored{Bundle: msg.Bundle, Key: key, Value: v})
+	s := gamemap.Stored{Bundle: msg.Bundle, Key: key, Value: v}
+	if err := b.cfg.Limits.Check(b.storage, s); err != nil { // the map did not know yet how much there is
+		b.tx.Log(event.Faulted{Bundle: msg.Bundle, Message: "storage:" + msg.Name + ": " + err.Error()})
+		return
+	}
+	b.store(s)
 }
 
 func (b *Box) eval(in Eval) {
@@ -288,6 +303,7 @@ func (b *Box) code(c *codec.Coder, compact bool) {
 	})
 	b.lost.Code(c)
 	codec.Slice(c, &b.storage, func(c *codec.Coder, s *gamemap.Stored) { s.Code(c) })
+	b.cfg.Limits.Code(c)
 	codec.Slice(c, &b.versions, func(c *codec.Coder, v *gamemap.StorageVersion) {
 		c.String(&v.Bundle)
 		codec.Int(c, &v.Version)

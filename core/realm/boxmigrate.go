@@ -37,6 +37,14 @@ func (b *Box) migrated(r Release) (all []gamemap.Migrated, at []gamemap.StorageV
 	return all, at, nil
 }
 
+// purge drops what a bundle keeps.
+func (b *Box) purge(bundle string) {
+	for _, s := range slices.Clone(gamemap.StoredOf(b.storage, bundle)) {
+		b.store(gamemap.Stored{Bundle: bundle, Key: s.Key})
+	}
+	b.versions = slices.DeleteFunc(b.versions, func(v gamemap.StorageVersion) bool { return v.Bundle == bundle })
+}
+
 // version is the form of what a bundle keeps; 0 when the box has never known it.
 func (b *Box) version(bundle string) int {
 	i := slices.IndexFunc(b.versions, func(v gamemap.StorageVersion) bool { return v.Bundle == bundle })

@@ -175,6 +175,7 @@ func (r *Realm) forget(s *stay) {
 // next map's records are submitted after this one.
 func (r *Realm) saved(rec character.Record, left bool) {
 	r.mu.Lock()
+	rec = r.unpurged(rec)
 	serial, batch := r.unsaved.put(rec)
 	if s := r.stays[rec.ID]; s != nil && s.level != rec.Level {
 		s.level = rec.Level

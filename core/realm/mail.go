@@ -21,6 +21,8 @@ func (r *Realm) route(m gamemap.Message) {
 	switch m.To.Kind {
 	case gamemap.ToRealm, gamemap.ToStorage, gamemap.ToCommand:
 		r.box.Control(Deliver{m})
+	case gamemap.ToStore:
+		r.questions = append(r.questions, m)
 	case gamemap.ToMap:
 		if p := r.placeOf(m.To.Map); p != nil {
 			p.m.Control(gamemap.Deliver{Message: m})

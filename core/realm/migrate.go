@@ -119,7 +119,22 @@ func (r *Realm) startStorage(ctx context.Context) error {
 		r.storage = append(r.storage, gamemap.Stored(s))
 	}
 	slices.SortFunc(r.storage, gamemap.CompareStored)
+	r.tellOver()
 	return nil
+}
+
+// tellOver tells of bundles that keep more than they may: nothing is lost, and
+// what they keep may shrink.
+func (r *Realm) tellOver() {
+	limits := r.cfg.Limits.OrDefault()
+	for i := 0; i < len(r.storage); {
+		bundle := r.storage[i].Bundle
+		own := gamemap.StoredOf(r.storage, bundle)
+		if bytes := gamemap.StoredBytes(own, bundle); bytes > limits.Bundle || len(own) > limits.Keys {
+			r.cfg.Log.Warn().Str("bundle", bundle).Int("bytes", bytes).Int("keys", len(own)).Msg("the bundle has stored more than it may; it is kept, and can only shrink")
+		}
+		i += len(own)
+	}
 }
 
 // migrateStore brings what the store holds to the form of a release, in one

@@ -38,7 +38,7 @@ func (r *Realm) newPlace(rel Release, id content.ID) (*place, error) {
 	r.mu.Unlock()
 	cfg := gamemap.Config{
 		Map: id, Instance: p.instance, Seed: r.cfg.Seed ^ hashText(string(id)), Release: rel.Release,
-		UnixMS: r.clock(), Stored: p.stored,
+		UnixMS: r.clock(), Stored: p.stored, Storage: r.cfg.Limits,
 		Publish: r.publish, Send: r.post, Save: r.saved, Answered: r.tellAsker,
 		Development: r.cfg.Development, Wall: !r.cfg.Headless, AwakeAll: r.cfg.Headless,
 		Adopted: func(number int) { offer(p.adopted, number) },

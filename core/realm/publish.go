@@ -284,6 +284,11 @@ func swapped(adopted <-chan int, number int, deadline *time.Timer) bool {
 func (r *Realm) changeMaps(c *change) {
 	r.mu.Lock()
 	r.number, r.release = c.release.Number, c.release
+	for bundle := range r.purged { // each on its own: the order shows nowhere
+		if gamemap.VersionOf(c.release.Storage, bundle) > 0 {
+			delete(r.purged, bundle)
+		}
+	}
 	r.maps = slices.Concat(c.stay, c.fresh)
 	slices.SortFunc(r.maps, func(a, b *place) int { return strings.Compare(string(a.id), string(b.id)) })
 	for _, p := range c.fresh {

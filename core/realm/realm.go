@@ -75,6 +75,7 @@ type Config struct {
 	// and what. May be nil.
 	Audit       func(what, text string)
 	Log         zerolog.Logger
+	Limits      gamemap.StorageLimits // none: the default ones
 	Development bool
 	Headless    bool // nothing sleeps, handlers are not stopped by the wall clock, Advance is called
 }
@@ -85,30 +86,33 @@ type Realm struct {
 	box  *Box        // live, its owner is run
 	live atomic.Bool // set by Start, while publishing is held
 
-	publishing chan struct{} // sent to through an adoption, by Start and by Close: one at a time; holds one
-	creating   sync.Mutex    // held while a character is made, so that no account gets too many
-	closing    chan struct{} // closed when Close begins
-	closed     chan struct{} // closed when Close has ended
-	stop       chan struct{} // closed by Close: run returns
-	asks       chan boxAsk   // sent to by Publish, taken by run; unbuffered
-	boxAdopted chan int      // as place.adopted, for the box
+	publishing chan struct{}        // sent to through an adoption, by Start and by Close: one at a time; holds one
+	creating   sync.Mutex           // held while a character is made, so that no account gets too many
+	closing    chan struct{}        // closed when Close begins
+	closed     chan struct{}        // closed when Close has ended
+	stop       chan struct{}        // closed by Close: run and archive return
+	queries    chan gamemap.Message // sent to by run, taken by archive; holds maxQuestions
+	asks       chan boxAsk          // sent to by Publish, taken by run; unbuffered
+	boxAdopted chan int             // as place.adopted, for the box
 	done       sync.WaitGroup
 	faults     faultBook
 
 	mu         sync.Mutex // guards the rest
 	release    Release
 	number     int
-	maps       []*place         // by content id
-	instances  uint16           // numbered so far
-	storage    []gamemap.Stored // of the realm, as the box last had it
-	forms      versions         // the highest storage version of each bundle that anything may have
-	realmForms versions         // the storage version of each bundle's part of storage, before the box began
-	migrating  *change          // the box is about to swap to it, and the maps with its storage; else nil
-	steps      int64            // of the realm, made so far
-	stays      map[int64]*stay  // by character
-	names      map[string]*stay // those on maps and between them
-	lingering  []*stay          // that are to leave
-	viewers    uint64           // numbered so far
+	maps       []*place          // by content id
+	instances  uint16            // numbered so far
+	storage    []gamemap.Stored  // of the realm, as the box last had it
+	forms      versions          // the highest storage version of each bundle that anything may have
+	realmForms versions          // the storage version of each bundle's part of storage, before the box began
+	purged     map[string]bool   // bundles whose data is not saved any more
+	questions  []gamemap.Message // to the store, for the next step
+	migrating  *change           // the box is about to swap to it, and the maps with its storage; else nil
+	steps      int64             // of the realm, made so far
+	stays      map[int64]*stay   // by character
+	names      map[string]*stay  // those on maps and between them
+	lingering  []*stay           // that are to leave
+	viewers    uint64            // numbered so far
 	unsaved    ledger
 	mail       []gamemap.Message             // from maps and the box, for the next step
 	news       []Stands                      // of players that have risen, for the next step
@@ -127,7 +131,7 @@ func New(ctx context.Context, cfg Config) (*Realm, error) {
 		stays: make(map[int64]*stay), names: make(map[string]*stay),
 		asking:     make(map[int64]func(command.Reply)),
 		publishing: make(chan struct{}, 1), closing: make(chan struct{}), closed: make(chan struct{}), stop: make(chan struct{}),
-		asks: make(chan boxAsk), boxAdopted: make(chan int, 1), throttle: newThrottle(),
+		queries: make(chan gamemap.Message, maxQuestions), asks: make(chan boxAsk), boxAdopted: make(chan int, 1), throttle: newThrottle(),
 	}
 	r.release.Number = 1
 	if err := r.startStorage(ctx); err != nil {
@@ -155,7 +159,7 @@ func (r *Realm) boxConfig() BoxConfig {
 	cfg := BoxConfig{
 		Seed: r.cfg.Seed, Release: r.release, UnixMS: r.clock(), Storage: r.storage,
 		Development: r.cfg.Development, Wall: !r.cfg.Headless,
-		Versions: r.realmForms.list(), Migrated: r.boxMigrated,
+		Limits: r.cfg.Limits, Versions: r.realmForms.list(), Migrated: r.boxMigrated,
 		Send: r.post, Store: r.changeStorage, Log: r.boxReport, Answered: r.tellAsker,
 		Adopted: func(number int) { offer(r.boxAdopted, number) },
 	}
@@ -184,7 +188,8 @@ func (r *Realm) Start() {
 	default:
 	}
 	r.live.Store(true)
-	r.done.Go(r.run) // stopped by stop, waited for by Close
+	r.done.Go(r.run)     // stopped by stop, waited for by Close
+	r.done.Go(r.archive) // stopped by stop, waited for by Close
 	for _, p := range r.maps {
 		r.startPlace(p)
 	}
@@ -229,6 +234,7 @@ func (r *Realm) step() {
 	for _, rec := range departed {
 		r.arrive(rec)
 	}
+	r.askStore()
 	r.sweep()
 	if r.box.StepNumber()%stampEvery == 0 {
 		r.stamp()

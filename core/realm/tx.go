@@ -72,6 +72,20 @@ func (tx *Tx) Send(m gamemap.Message) {
 // Stored reads a bundle's storage.
 func (tx *Tx) Stored(bundle, key string) plain.Value { return tx.on().stored(bundle, key) }
 
+// CheckStored tells what keeps a value out of storage. The error is for the author.
+func (tx *Tx) CheckStored(bundle, key string, v plain.Value) error {
+	b := tx.on()
+	return b.cfg.Limits.Check(b.storage, gamemap.Stored{Bundle: bundle, Key: key, Value: v})
+}
+
+// StoredCount is how many values a bundle has stored.
+func (tx *Tx) StoredCount(bundle string) int { return len(gamemap.StoredOf(tx.on().storage, bundle)) }
+
+// StoredKeys are the keys of a bundle that begin with a prefix, sorted.
+func (tx *Tx) StoredKeys(bundle, prefix string) []string {
+	return gamemap.KeysOf(tx.on().storage, bundle, prefix)
+}
+
 // Store writes it; nil removes.
 func (tx *Tx) Store(bundle, key string, v plain.Value) {
 	tx.on().store(gamemap.Stored{Bundle: bundle, Key: key, Value: v})

@@ -19,6 +19,7 @@ import (
 	"github.com/rs/zerolog"
 
 	"loam/core/clock"
+	"loam/core/gamemap"
 	"loam/core/protocol/web"
 	"loam/core/realm"
 	"loam/core/session"
@@ -34,7 +35,8 @@ type Config struct {
 	Seed        uint64
 	Development bool
 	Version     string
-	Recorder    realm.Recorder // may be nil
+	Recorder    realm.Recorder        // may be nil
+	Limits      gamemap.StorageLimits // as in realm.Config
 	// Audit is as in realm.Config.
 	Audit func(what, text string)
 	Desk  session.Desk // where operators decide what bundles may do; may be nil
@@ -90,7 +92,7 @@ func (s *Server) open(ctx context.Context, cfg Config) error {
 	s.Saver = store.NewSaver(s.Store, s.Epoch, store.SaverOptions{Log: cfg.Log})
 	s.Realm, err = realm.New(ctx, realm.Config{
 		Seed: cfg.Seed, Release: cfg.Release, Store: s.Store, Epoch: s.Epoch, Saver: s.Saver, Pacer: s.Pacer,
-		Clock: wallClock, Recorder: cfg.Recorder, Log: cfg.Log, Development: cfg.Development, Audit: cfg.Audit,
+		Clock: wallClock, Recorder: cfg.Recorder, Log: cfg.Log, Development: cfg.Development, Audit: cfg.Audit, Limits: cfg.Limits,
 	})
 	if err != nil {
 		return err

@@ -81,6 +81,11 @@ type World interface {
 type Storer interface {
 	// Stored is a bundle's value in the copy last given.
 	Stored(bundle, key string) plain.Value
+	// CheckStored tells what keeps a value out, and looks at StoredCount values for
+	// it; StoredKeys are sorted.
+	CheckStored(bundle, key string, v plain.Value) error
+	StoredCount(bundle string) int
+	StoredKeys(bundle, prefix string) []string
 }
 
 // RealmWorld is what the API asks of the realm in the realm's own box. It is
@@ -100,7 +105,7 @@ type RealmWorld interface {
 	// Send delivers a message a step later: to a map, or to the realm box itself.
 	Send(m gamemap.Message)
 	// Stored, Store and AddStored are the realm's storage; storing nil removes.
-	Stored(bundle, key string) plain.Value
+	Storer
 	Store(bundle, key string, v plain.Value)
 	AddStored(bundle, key string, amount float64) float64
 	// StartTimer, CancelTimer and TimerLeft are those of gamemap.Tx without a unit.

@@ -1,6 +1,9 @@
 package luaapi
 
-import "loam/core/plain"
+import (
+	"loam/core/gamemap"
+	"loam/core/plain"
+)
 
 var key = Param{Name: "key", Type: Text, Doc: "name of the value, of this bundle only"}
 
@@ -30,7 +33,8 @@ var storage = []Entry{
 		Example: `storage:set("fair_open", true)`,
 		Eluna:   []string{"CharDBExecute", "WorldDBExecute"},
 		Run: func(c Call) int {
-			bundle, v := c.Host.Bundle(), c.Data(1)
+			bundle := c.Host.Bundle()
+			v := c.checked(c.Data(1))
 			if r := c.Host.Realm(); r != nil {
 				r.Store(bundle, c.Text(0), v)
 			} else {
@@ -47,6 +51,7 @@ var storage = []Entry{
 		Eluna:   []string{"CharDBExecute"},
 		Run: func(c Call) int {
 			bundle, n := c.Host.Bundle(), c.Number(1, 0)
+			c.checked(plain.OfNumber(n))
 			if r := c.Host.Realm(); r != nil {
 				r.AddStored(bundle, c.Text(0), n)
 			} else {
@@ -55,4 +60,103 @@ var storage = []Entry{
 			return 0
 		},
 	},
+	{
+		Class: Storage, Name: "remove", Where: Both, Permission: "storage",
+		Params:  []Param{key},
+		Doc:     "Removes a stored value, as storing nil does.",
+		Example: `storage:remove("fair_open")`,
+		Eluna:   []string{"CharDBExecute"},
+		Run: func(c Call) int {
+			if r := c.Host.Realm(); r != nil {
+				r.Store(c.Host.Bundle(), c.Text(0), plain.Value{})
+			} else {
+				c.World().Send(change(c.Host.Bundle(), StorageSet, c.Text(0), plain.Value{}))
+			}
+			return 0
+		},
+	},
+	{
+		Class: Storage, Name: "keys", Where: Both, Permission: "storage",
+		Params:  []Param{{Name: "prefix", Type: Text, Optional: true, Default: `""`, Doc: "with which the keys begin"}},
+		Results: []Result{{Name: "keys", Type: List, Doc: "texts, sorted"}},
+		Doc:     "The keys under which this bundle has stored something. A map reads the copy it was last given.",
+		Example: `for _, key in ipairs(storage:keys("record.")) do print(key, storage:get(key)) end`,
+		Eluna:   []string{"CharDBQuery"},
+		Run: func(c Call) int {
+			var list []plain.Value
+			if s := c.storer(); s != nil {
+				for _, k := range s.StoredKeys(c.Host.Bundle(), c.Text(0)) {
+					list = append(list, plain.OfString(k))
+				}
+			}
+			c.Host.Charge(c.L, 2*len(list))
+			return c.GiveData(plain.OfList(list...))
+		},
+	},
+	{
+		Class: Storage, Name: "of", Where: Both, Permission: "players",
+		Params: append([]Param{{Name: "name", Type: Text, Doc: "of the character, in any case"}}, answering...),
+		Doc: "Looks a character up, also one that is not in the world. The handler of the map or realm is called later with the answer: " +
+			"a table with name, level, map and storage (a copy of what this bundle keeps in player.storage), or nil when there is no such character. It is as last saved: up to five seconds old for who plays.",
+		Example: `storage:of("Anna", "wave", {asked_by = "Berta"}) -- function map:wave(found, data)`,
+		Eluna:   []string{"CharDBQueryAsync", "GetPlayerInfoByName"},
+		Run: func(c Call) int {
+			return c.question("of", 1, plain.Entry{Key: plain.OfString("name"), Value: plain.OfString(c.Text(0))})
+		},
+	},
+	{
+		Class: Storage, Name: "top", Where: Both, Permission: "players",
+		Params: append([]Param{
+			{Name: "key", Type: Text, Doc: `of a number in player.storage of this bundle; dots lead into tables, such as "purse.gold"`},
+			{Name: "n", Type: Integer, Unit: "places", Min: 1, Max: 100, Doc: "how many"},
+		}, answering...),
+		Doc: "Ranks all characters by a number that this bundle keeps in player.storage. The handler of the map or realm is called later with a list of tables with name and value, " +
+			"the greatest first, equal ones by name. It is as last saved: up to five seconds old for who plays.",
+		Example: `storage:top("kills", 10, "wave") -- function map:wave(list, data)`,
+		Eluna:   []string{"CharDBQueryAsync"},
+		Run: func(c Call) int {
+			return c.question("top", 2, plain.Entry{Key: plain.OfString("key"), Value: plain.OfString(c.Text(0))},
+				plain.Entry{Key: plain.OfString("n"), Value: plain.OfNumber(c.Number(1, 1))})
+		},
+	},
+}
+
+// answering are the parameters of what is answered later.
+var answering = []Param{
+	{Name: "handler", Type: Handler, Doc: "name of a handler of this bundle for the map or realm, called with answer and data"},
+	{Name: "data", Type: Data, Optional: true, Default: "nil", Doc: "handed to the handler with the answer"},
+}
+
+// storer is the realm's storage as seen from here.
+func (c Call) storer() Storer {
+	if r := c.Host.Realm(); r != nil {
+		return r
+	}
+	s, _ := c.World().(Storer)
+	return s
+}
+
+// checked is a value that may be stored under the key in argument 0.
+func (c Call) checked(v plain.Value) plain.Value {
+	if s := c.storer(); s != nil {
+		c.Host.Charge(c.L, s.StoredCount(c.Host.Bundle()))
+		c.Try(s.CheckStored(c.Host.Bundle(), c.Text(0), v))
+	}
+	return v
+}
+
+// question sends a question to the store; handler and data are arguments i and i+1.
+func (c Call) question(what string, i int, about ...plain.Entry) int {
+	data := append(about, plain.Entry{Key: plain.OfString("handler"), Value: plain.OfString(c.Text(i))},
+		plain.Entry{Key: plain.OfString("data"), Value: c.Data(i + 1)})
+	if err := c.Host.Handler(nil, c.Text(i)); err != nil {
+		c.badArgument(i, err.Error())
+	}
+	m := gamemap.Message{To: gamemap.Address{Kind: gamemap.ToStore}, Bundle: c.Host.Bundle(), Name: what, Data: plain.OfTable(data)}
+	if r := c.Host.Realm(); r != nil {
+		r.Send(m)
+	} else {
+		c.World().Send(m)
+	}
+	return 0
 }

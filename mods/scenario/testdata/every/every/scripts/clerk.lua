@@ -37,6 +37,37 @@ end
 
 function can.erase(self) storage:set("word") end
 
+function can.list(self) self.state.keys = table.concat(storage:keys("w"), " ") .. "/" .. #storage:keys() end
+
+function can.remove(self) storage:remove("word") end
+
+function can.lookup(self)
+  storage:of("berta", "found", {who = "Berta"})
+  storage:of("Nobody", "found", {who = "Nobody"})
+  storage:top("purse.gold", 2, "ranked")
+end
+
+function map:found(found, data)
+  self.state[data.who] = found and (found.name .. " " .. found.level .. " " .. found.storage.purse.gold) or "nobody"
+end
+
+function map:ranked(list, data)
+  self.state.ranked = #list .. " " .. list[1].name .. " " .. list[1].value .. " " .. list[2].name .. " " .. tostring(data)
+end
+
+function can.much(self)
+  self.state.refused = {}
+  local tries = {
+    value = function() storage:set("big", string.rep("x", 70000)) end,
+    key = function() storage:set(string.rep("k", 129), 1) end,
+    empty = function() storage:add("", 1) end,
+  }
+  for name, try in pairs(tries) do
+    local ok, why = pcall(try)
+    self.state.refused[name] = ok and "stored" or why
+  end
+end
+
 -- What the realm is asked to do, in scripts/realm/office.lua.
 function can.ask(self, speaker, what) realm:tell("ask", { what = what, who = speaker:name() }) end
 

@@ -72,6 +72,16 @@ function can.store()
   realm.state.sum = storage:get("sum")
 end
 
+function can.lookup() storage:top("purse.gold", 1, "ranked", "x") storage:of("Berta", "found") end
+function realm:ranked(list, data) self.state.ranked = list[1].name .. data end
+function realm:found(found) self.state.found = found.map end
+
+function can.list()
+  storage:set("gone", 1)
+  storage:remove("gone")
+  realm.state.keys = #storage:keys("")
+end
+
 function can.draw()
   local share, die = random(), random(6)
   realm.state.drawn = report(share >= 0 and share < 1, die >= 1 and die <= 6, pick { "x" }, pick {})

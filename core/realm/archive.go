@@ -1,0 +1,205 @@
+package realm
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"slices"
+	"strings"
+	"time"
+
+	"loam/core/character"
+	"loam/core/content"
+	"loam/core/gamemap"
+	"loam/core/plain"
+	"loam/core/store"
+)
+
+// Scripts ask about characters that may not be in the world. The store answers,
+// on a goroutine of its own, never inside a step; the answer is a message, an
+// input like any other.
+
+// Bounds of questions.
+const (
+	maxQuestions = 256 // that wait; more are answered with nil
+	MaxTop       = 100 // places that one question may ask for
+	answerWithin = 30 * time.Second
+	page         = 500 // characters that are read at a time
+)
+
+// askStore hands the questions of this step on. Headless they are answered at
+// once, so that the answer comes with the next step.
+func (r *Realm) askStore() {
+	r.mu.Lock()
+	list := r.questions
+	r.questions = nil
+	r.mu.Unlock()
+	for _, m := range list {
+		if !r.live.Load() {
+			r.reply(m, r.look(m))
+			continue
+		}
+		select {
+		case r.queries <- m:
+		default:
+			r.cfg.Log.Warn().Str("bundle", m.Bundle).Msg("too many questions about characters wait: one is answered with nil")
+			r.reply(m, plain.Value{})
+		}
+	}
+}
+
+// archive answers questions until the realm closes.
+func (r *Realm) archive() {
+	for {
+		select {
+		case <-r.stop:
+			return
+		case m := <-r.queries:
+			r.reply(m, r.look(m))
+		}
+	}
+}
+
+// reply sends an answer to who asked.
+func (r *Realm) reply(m gamemap.Message, answer plain.Value) {
+	data := plain.OfTable([]plain.Entry{
+		{Key: plain.OfString("answer"), Value: answer}, {Key: plain.OfString("data"), Value: m.Data.Get("data")},
+	})
+	back := gamemap.Message{To: gamemap.Address{Kind: gamemap.ToHandler, Map: m.From}, Bundle: m.Bundle, Name: m.Data.Get("handler").Text(), Data: data}
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if m.From == "" {
+		r.box.Control(Deliver{back})
+		return
+	}
+	if p := r.placeOf(content.ID(m.From)); p != nil {
+		p.m.Control(gamemap.Deliver{Message: back})
+	}
+}
+
+// look finds an answer; nil when there is none, or the store fails.
+func (r *Realm) look(m gamemap.Message) plain.Value {
+	ctx, cancel := context.WithTimeout(context.Background(), answerWithin)
+	defer cancel()
+	var answer plain.Value
+	var err error
+	switch m.Name {
+	case "of":
+		answer, err = r.lookUp(ctx, m.Bundle, m.Data.Get("name").Text())
+	case "top":
+		answer, err = r.top(ctx, m.Bundle, m.Data.Get("key").Text(), int(m.Data.Get("n").Number()))
+	}
+	if err != nil {
+		r.cfg.Log.Error().Err(err).Str("bundle", m.Bundle).Msg("a question about characters cannot be answered")
+		return plain.Value{}
+	}
+	return answer
+}
+
+// lookUp is what a bundle may know of a character, as it was last saved.
+func (r *Realm) lookUp(ctx context.Context, bundle, name string) (plain.Value, error) {
+	rec, err := r.cfg.Store.CharacterByName(ctx, name)
+	if errors.Is(err, store.ErrNotFound) {
+		return plain.Value{}, nil
+	}
+	if err != nil {
+		return plain.Value{}, err
+	}
+	rec = r.newest(rec)
+	kept, err := r.keptBy(rec, bundle)
+	if err != nil {
+		return plain.Value{}, err
+	}
+	if kept.Kind() == plain.Nil {
+		kept = plain.OfTable(nil)
+	}
+	entry := func(key string, v plain.Value) plain.Entry { return plain.Entry{Key: plain.OfString(key), Value: v} }
+	return plain.OfTable([]plain.Entry{
+		entry("name", plain.OfString(rec.Name)), entry("level", plain.OfNumber(float64(max(1, rec.Level)))),
+		entry("map", plain.OfString(rec.Map)), entry("storage", kept),
+	}), nil
+}
+
+// newest is a record as it is now: what waits for the store wins.
+func (r *Realm) newest(rec character.Record) character.Record {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if newer, ok := r.unsaved.record(rec.Account, rec.ID); ok {
+		return newer
+	}
+	return rec
+}
+
+// keptBy is what a bundle keeps of a character, in the form of the release.
+func (r *Realm) keptBy(rec character.Record, bundle string) (plain.Value, error) {
+	i := slices.IndexFunc(rec.Storage, func(p character.Place) bool { return p.Bundle == bundle })
+	if i < 0 {
+		return plain.Value{}, nil
+	}
+	r.mu.Lock()
+	to := r.release.Storage
+	r.mu.Unlock()
+	version := gamemap.VersionOf(to, bundle)
+	if version <= max(1, rec.Storage[i].Version) {
+		return rec.Storage[i].Value, nil
+	}
+	run := to.Migrator()
+	defer run.Close()
+	return run.Migrate(bundle, gamemap.KeptByPlayer, max(1, rec.Storage[i].Version), rec.Storage[i].Value)
+}
+
+// figure is the number of one character.
+type figure struct {
+	id    int64
+	name  string
+	value float64
+}
+
+// top is the ranking of all characters by a number that a bundle keeps of each.
+// It reads them all, a page at a time.
+func (r *Realm) top(ctx context.Context, bundle, key string, n int) (plain.Value, error) {
+	var best []figure
+	for last := int64(0); ; {
+		list, err := r.cfg.Store.CharactersAfter(ctx, last, page)
+		if err != nil {
+			return plain.Value{}, err
+		}
+		if len(list) == 0 {
+			break
+		}
+		for _, rec := range list {
+			last = rec.ID
+			kept, err := r.keptBy(r.newest(rec), bundle)
+			if err != nil {
+				return plain.Value{}, err
+			}
+			if v := at(kept, key); v.Kind() == plain.Number {
+				best = append(best, figure{rec.ID, rec.Name, v.Number()})
+			}
+		}
+		best = foremost(best, n)
+	}
+	list := make([]plain.Value, len(best))
+	for i, f := range best {
+		list[i] = plain.OfTable([]plain.Entry{
+			{Key: plain.OfString("name"), Value: plain.OfString(f.name)}, {Key: plain.OfString("value"), Value: plain.OfNumber(f.value)},
+		})
+	}
+	return plain.OfList(list...), nil
+}
+
+// foremost is the first n, the greatest number first, then by name.
+func foremost(list []figure, n int) []figure {
+	slices.SortFunc(list, func(a, b figure) int {
+		return cmp.Or(cmp.Compare(b.value, a.value), strings.Compare(a.name, b.name), cmp.Compare(a.id, b.id))
+	})
+	return list[:min(len(list), max(n, 0))]
+}
+
+// at follows a key such as purse.gold into a table.
+func at(v plain.Value, key string) plain.Value {
+	for part := range strings.SplitSeq(key, ".") {
+		v = v.Get(part)
+	}
+	return v
+}
