@@ -65,6 +65,7 @@ type Program struct {
 	files    map[string]*file // by the name that messages use
 	content  *content.Snapshot
 	clock    func() time.Duration
+	thread   ThreadTime
 	limits   sandbox.Limits
 	printed  []event.Printed
 	commands *command.Table
@@ -109,6 +110,7 @@ func (p *Program) Printed() []event.Printed { return p.printed }
 // between them. Its methods may be called from any goroutine.
 type Compiler struct {
 	clock  func() time.Duration
+	thread ThreadTime
 	limits sandbox.Limits
 
 	mu      sync.Mutex // guards the rest
@@ -129,6 +131,13 @@ func NewCompiler(clock func() time.Duration) *Compiler {
 	return &Compiler{clock: clock, limits: sandbox.DefaultLimits(), files: make(map[fileKey]*file)}
 }
 
+// Forgive makes boxes that have a wall-clock limit not count the time for which
+// their thread waited for a processor. Call it before Compile.
+func (c *Compiler) Forgive(used ThreadTime) *Compiler {
+	c.thread = used
+	return c
+}
+
 // Compile compiles with a compiler of its own and without a clock: for checks,
 // tests and headless runs.
 func Compile(sources []Source, snapshot *content.Snapshot, order []BundleInfo) (*Program, Problems) {
@@ -139,7 +148,7 @@ func Compile(sources []Source, snapshot *content.Snapshot, order []BundleInfo) (
 // the order of their dependencies. All main chunks run once, aside, in a world
 // that is only recorded. With any problem at all there is no program.
 func (c *Compiler) Compile(sources []Source, snapshot *content.Snapshot, order []BundleInfo) (*Program, Problems) {
-	b := builder{missed: make(map[*code]permission.Set), program: &Program{content: snapshot, clock: c.clock, limits: c.limits, byName: make(map[string]*code), files: make(map[string]*file)}}
+	b := builder{missed: make(map[*code]permission.Set), program: &Program{content: snapshot, clock: c.clock, thread: c.thread, limits: c.limits, byName: make(map[string]*code), files: make(map[string]*file)}}
 	for i, info := range order {
 		made := &code{info: info, libs: make(map[string]*file), order: i}
 		b.program.bundles = append(b.program.bundles, made)

@@ -111,7 +111,7 @@ func (p *Program) newRoom(o roomOptions) *room {
 		r.random = func() float64 { return 0.5 }
 	}
 	if o.wall {
-		r.clock, r.stolen.clock = p.clock, p.clock
+		r.clock, r.stolen.clock, r.stolen.used = p.clock, p.clock, p.thread
 	}
 	var together []*tenant
 	for _, c := range p.bundles {

@@ -1,16 +1,17 @@
 package scripting
 
-import (
-	"time"
+import "time"
 
-	"loam/core/clock"
-)
+// ThreadTime tells on which thread the caller runs and how much processor time
+// that has used; ok is false where nobody knows.
+type ThreadTime func() (thread int, used time.Duration, ok bool)
 
 // stolen tells time in which a handler worked from time in which its thread
 // waited for a processor, which on a busy machine is nobody's fault. It is asked
 // only when a handler seems to have taken too long, or long.
 type stolen struct {
 	clock  func() time.Duration
+	used   ThreadTime // nil: no waiting is known of
 	thread int
 	before time.Duration // by the clock less processor time of the thread, when last looked
 	marked bool          // in this step
@@ -19,7 +20,7 @@ type stolen struct {
 
 // mark begins a step, before its first entry.
 func (s *stolen) mark() {
-	if s.clock == nil || s.marked {
+	if s.clock == nil || s.used == nil || s.marked {
 		return
 	}
 	s.marked, s.moved = true, false
@@ -27,7 +28,7 @@ func (s *stolen) mark() {
 }
 
 func (s *stolen) look() (thread int, waited time.Duration) {
-	thread, used, ok := clock.ThreadTime()
+	thread, used, ok := s.used()
 	if !ok {
 		return 0, 0
 	}
@@ -43,7 +44,7 @@ func (s *stolen) look() (thread int, waited time.Duration) {
 // has changed its thread was waiting, nobody knows how long: it is given what a
 // handler may take at all, once in a step.
 func (s *stolen) since(most time.Duration) time.Duration {
-	if s.clock == nil || !s.marked {
+	if !s.marked {
 		return 0
 	}
 	before := s.thread

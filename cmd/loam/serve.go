@@ -11,6 +11,7 @@ import (
 
 	"github.com/rs/zerolog"
 
+	"loam/core/clock"
 	"loam/core/server"
 	"loam/core/store"
 	"loam/mods/bundle"
@@ -121,7 +122,7 @@ func (c serveCmd) load(ctx context.Context, std streams, config worldConfig, des
 		Dir: filepath.Join(c.World, modsFolder), Log: log,
 		Options: release.Options{
 			Settings: config.Settings, SettingAt: config.settingAt, Resolve: config.Resolve, ResolveAt: config.resolveAt,
-			Compiler: scripting.NewCompiler(func() time.Duration { return time.Since(began) }),
+			Compiler: scripting.NewCompiler(func() time.Duration { return time.Since(began) }).Forgive(clock.ThreadTime),
 		},
 		Refresh: func(o *release.Options) bundle.Problems { return append(c.refresh(o), desk.granted(o)...) },
 		Known:   rec.known,

@@ -116,7 +116,7 @@ func startReloads(ctx context.Context, dir string, w *world, places []place, gue
 		return nil, err
 	}
 	loader, problems := live.New(live.Config{
-		Dir: dir, Log: zerolog.Nop(), Options: release.Options{Compiler: scripting.NewCompiler(sinceStart())},
+		Dir: dir, Log: zerolog.Nop(), Options: release.Options{Compiler: scripting.NewCompiler(sinceStart()).Forgive(clock.ThreadTime)},
 	})
 	if len(problems) > 0 {
 		return nil, fmt.Errorf("the world has problems:\n%w", problems)

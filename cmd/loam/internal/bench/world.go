@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 	"time"
 
+	"loam/core/clock"
 	"loam/core/content"
 	"loam/core/gamemap"
 	"loam/core/view"
@@ -73,7 +74,7 @@ func (w *world) release() (*release.Release, error) {
 	if err := z.Close(); err != nil {
 		return nil, fmt.Errorf("pack the world: %w", err)
 	}
-	made, problems := release.OpenArchives(release.Options{Compiler: scripting.NewCompiler(sinceStart())},
+	made, problems := release.OpenArchives(release.Options{Compiler: scripting.NewCompiler(sinceStart()).Forgive(clock.ThreadTime)},
 		[]release.Archive{{Name: name, Data: out.Bytes()}})
 	if len(problems) > 0 {
 		return nil, fmt.Errorf("the world has problems:\n%w", problems)
