@@ -25,6 +25,11 @@ func TestNothingIsMissingInATable(t *testing.T) {
 			t.Errorf("intent %s has no rule", intent.Kind(k))
 		}
 	}
+	for a := Grow; a < acts; a++ {
+		if directions[a] == nil {
+			t.Errorf("act %d does nothing", a)
+		}
+	}
 	for k := range entity.DueCount {
 		if wakeUps[k] == nil {
 			t.Errorf("wake-up %d does nothing", k)
@@ -40,6 +45,8 @@ var everyInput = []Input{
 	inStopAt: StopAt{Entry: 9, Instructions: 10}, inNote: Note{},
 	inCommanded: Commanded{Player: 11, Line: "xp 3", Role: auth.Operator, Ask: 12},
 	inRestart:   Restarted{},
+	inDirected:  Directed{Act: Speak, Unit: 13, Other: 14, ID: "a:b", Level: 15, Points: 16, Speech: intent.Yell, Text: "x"},
+	inEvaluated: Evaluated{Bundle: "b", Source: "1", Units: []Named{{"wolf", 17}}},
 }
 
 func TestAnInputIsReadBackAsItWasWritten(t *testing.T) {

@@ -3,6 +3,7 @@ package gamemap
 import (
 	"errors"
 
+	"loam/core/codec"
 	"loam/core/entity"
 	"loam/core/guid"
 )
@@ -51,8 +52,8 @@ var errWaits = errors.New("inputs or events wait for the next step")
 
 // Renew makes a map of a snapshot of this one, with the same configuration, to
 // take its place. It refuses while inputs or events wait for the next step,
-// which would be lost. Owner goroutine only; the old map must not be used any
-// more.
+// which would be lost. The snapshot is an input of the old map. Owner goroutine
+// only; the old map must not be used any more.
 func (m *Map) Renew() (*Map, error) {
 	m.mu.Lock()
 	waits := len(m.inbox) + len(m.requests) + len(m.log.Events)
@@ -62,7 +63,14 @@ func (m *Map) Renew() (*Map, error) {
 	}
 	cfg := m.cfg
 	cfg.Release = m.release
-	data := m.Snapshot()
+	var data []byte
+	m.cfg.Snapshot = func(step int64, state []byte) {
+		data = state
+		if cfg.Snapshot != nil {
+			cfg.Snapshot(step, state)
+		}
+	}
+	m.take(TakeSnapshot{})
 	m.scripts.Close()
 	return Restore(cfg, data)
 }
@@ -89,16 +97,42 @@ type evaluator interface {
 	EvalWith(tx *Tx, bundle, source string, units []Named) (string, error)
 }
 
-// EvalWith works out an expression among a bundle's scripts, in which units are
-// known by names, and returns its value as Lua would write it. Owner goroutine
-// only.
+// Evaluated works out an expression among a bundle's scripts, in which units are
+// known by names. It is an input, as an expression may change what it looks at.
+type Evaluated struct {
+	Bundle, Source string
+	Units          []Named
+}
+
+// EvalWith gives the map an input Evaluated, which it takes at once, and returns
+// the value as Lua would write it. Owner goroutine only, between two steps.
 func (m *Map) EvalWith(bundle, source string, units []Named) (string, error) {
-	e, ok := m.scripts.(evaluator)
-	if !ok {
+	if _, ok := m.scripts.(evaluator); !ok {
 		return "", errors.New("this map's scripts cannot be asked")
 	}
-	var answer string
-	var err error
-	m.Inside(func(tx *Tx) { answer, err = e.EvalWith(tx, bundle, source, units) })
-	return answer, err
+	m.Inside(func(*Tx) { m.take(Evaluated{bundle, source, units}) })
+	a := m.answer
+	m.answer = answer{}
+	return a.text, a.err
+}
+
+// answer is what came of the last Evaluated, for EvalWith; no state.
+type answer struct {
+	text string
+	err  error
+}
+
+func (m *Map) evaluated(in Evaluated) {
+	if e, ok := m.scripts.(evaluator); ok {
+		m.answer.text, m.answer.err = e.EvalWith(m.tx, in.Bundle, in.Source, in.Units)
+	}
+}
+
+func (in *Evaluated) code(c *codec.Coder) {
+	c.String(&in.Bundle)
+	c.String(&in.Source)
+	codec.Slice(c, &in.Units, func(c *codec.Coder, n *Named) {
+		c.String(&n.Name)
+		codec.ID(c, &n.Unit)
+	})
 }

@@ -33,6 +33,8 @@ const (
 	inNote
 	inCommanded
 	inRestart
+	inDirected
+	inEvaluated
 	inputKinds
 )
 
@@ -161,6 +163,8 @@ func (StopAt) input() inputKind       { return inStopAt }
 func (Note) input() inputKind         { return inNote }
 func (Commanded) input() inputKind    { return inCommanded }
 func (Restarted) input() inputKind    { return inRestart }
+func (Directed) input() inputKind     { return inDirected }
+func (Evaluated) input() inputKind    { return inEvaluated }
 
 // inputs is how each input is coded.
 var inputs = []codec.Variant[Input]{
@@ -206,7 +210,9 @@ var inputs = []codec.Variant[Input]{
 		codec.Int(c, &in.Role)
 		codec.Int(c, &in.Ask)
 	}),
-	inRestart: codec.Of[Input]("restarted", func(*codec.Coder, *Restarted) {}),
+	inRestart:   codec.Of[Input]("restarted", func(*codec.Coder, *Restarted) {}),
+	inDirected:  codec.Of[Input]("directed", func(c *codec.Coder, in *Directed) { in.code(c) }),
+	inEvaluated: codec.Of[Input]("evaluated", func(c *codec.Coder, in *Evaluated) { in.code(c) }),
 }
 
 // Code visits a message.

@@ -114,6 +114,8 @@ type Map struct {
 	stored     []Stored       // the realm's storage as last told, by bundle and key
 	viewers    []*viewer      // ascending by id
 	panelsFrom guid.GUID      // the viewer whose panels are looked at first in this step
+	direction  direction      // of Direct, which waits for it
+	answer     answer         // of EvalWith, which waits for it
 	areas      []*content.Place
 
 	log      event.Log

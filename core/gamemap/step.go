@@ -103,6 +103,8 @@ var accept = [inputKinds]func(*Map, Input){
 	inNote:      on(func(m *Map, in Note) { m.log.Add(in.Event) }),
 	inCommanded: on((*Map).commanded),
 	inRestart:   on(func(m *Map, in Restarted) { _ = m.scripts.Loaded(m.tx, LoadRestart) }),
+	inDirected:  on((*Map).directed),
+	inEvaluated: on((*Map).evaluated),
 }
 
 // asked applies a player's intent; one whose player is not here, or who is in

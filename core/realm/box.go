@@ -36,8 +36,9 @@ type Box struct {
 	at      int64 // steps made before the one that runs
 	begun   bool  // the scripts have heard on_start
 	entries gamemap.Entries
-	unix    int64 // real time in ms, as last stamped
-	reached int64 // real time up to which schedules have been called
+	answer  answer // of Realm.EvalNow, which waits for it
+	unix    int64  // real time in ms, as last stamped
+	reached int64  // real time up to which schedules have been called
 	serial  uint32
 	streams *clock.Streams
 	timers  []entity.Timer

@@ -28,7 +28,7 @@ func TestEveryInputIsTakenAndWritten(t *testing.T) {
 		realm.Deliver{Message: gamemap.Message{To: gamemap.Address{Kind: gamemap.ToStorage}, Bundle: "w", Name: "add", Data: plain.OfNumber(1)}},
 		realm.Stamp{UnixMS: 17}, realm.Adopt{Number: 2, Hash: "two"}, realm.TakeSnapshot{},
 		realm.Eval{Bundle: "w", Source: "return 1"}, realm.StopAt{Entry: 3, Instructions: 400},
-		realm.Commanded{Line: "motd hi", Role: auth.Operator, Ask: 5},
+		realm.Commanded{Line: "motd hi", Role: auth.Operator, Ask: 5}, realm.Evaluated{Bundle: "b", Source: "1"},
 		realm.Restarted{},
 	}
 	if len(all) != kinds {

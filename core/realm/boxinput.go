@@ -32,6 +32,7 @@ const (
 	inStopAt
 	inCommanded
 	inRestart
+	inEvaluated
 	inputKinds
 )
 
@@ -81,6 +82,10 @@ type Commanded struct {
 // Restarted tells scripts that the box goes on from a snapshot.
 type Restarted struct{}
 
+// Evaluated works out an expression for a headless runner; the answer is for
+// Realm.EvalNow. It may change what it looks at.
+type Evaluated struct{ Bundle, Source string }
+
 // StopAt says that the wall clock stopped a handler in this step, as that of a
 // map does.
 type StopAt gamemap.StopAt
@@ -94,6 +99,7 @@ func (Adopt) kind() inputKind        { return inAdopt }
 func (TakeSnapshot) kind() inputKind { return inSnapshot }
 func (Eval) kind() inputKind         { return inEval }
 func (Restarted) kind() inputKind    { return inRestart }
+func (Evaluated) kind() inputKind    { return inEvaluated }
 func (StopAt) kind() inputKind       { return inStopAt }
 func (Commanded) kind() inputKind    { return inCommanded }
 
@@ -127,6 +133,10 @@ var inputs = []codec.Variant[Input]{
 		codec.Int(c, &in.Ask)
 	}),
 	inRestart: codec.Of[Input]("restarted", func(*codec.Coder, *Restarted) {}),
+	inEvaluated: codec.Of[Input]("evaluated", func(c *codec.Coder, in *Evaluated) {
+		c.String(&in.Bundle)
+		c.String(&in.Source)
+	}),
 	inStopAt: codec.Of[Input]("stop_at", func(c *codec.Coder, in *StopAt) {
 		codec.Int(c, &in.Entry)
 		codec.Int(c, &in.Instructions)
@@ -158,6 +168,7 @@ var accept = [inputKinds]func(*Box, Input){
 	inEval:      on((*Box).eval),
 	inCommanded: on((*Box).commanded),
 	inStopAt:    on(func(b *Box, in StopAt) { b.entries.Arm(gamemap.StopAt(in)) }),
+	inEvaluated: on(func(b *Box, in Evaluated) { b.answer.text, b.answer.err = b.scripts.Eval(b.tx, in.Bundle, in.Source) }),
 	inRestart:   on(func(b *Box, in Restarted) { _ = b.scripts.Loaded(b.tx, gamemap.LoadRestart) }),
 }
 

@@ -41,12 +41,18 @@ func (r *Realm) Inside(do func(tx *Tx)) {
 }
 
 // EvalNow runs a piece of Lua in the realm box and returns what it returned,
-// written as Lua would.
+// written as Lua would. It is an input of the box, which it takes at once.
 func (r *Realm) EvalNow(bundle, source string) (string, error) {
-	var answer string
-	var err error
-	r.Inside(func(tx *Tx) { answer, err = r.box.scripts.Eval(tx, bundle, source) })
-	return answer, err
+	r.Inside(func(*Tx) { r.box.take(Evaluated{bundle, source}) })
+	a := r.box.answer
+	r.box.answer = answer{}
+	return a.text, a.err
+}
+
+// answer is what came of the last Evaluated; no state.
+type answer struct {
+	text string
+	err  error
 }
 
 // StampNow tells box and maps the real time with their next step.
@@ -109,7 +115,14 @@ func (r *Realm) Renew() error {
 	}
 	cfg := r.boxConfig()
 	cfg.Release = r.box.release
-	data := r.box.Snapshot()
+	var data []byte
+	r.box.cfg.Snapshot = func(step int64, state []byte) {
+		data = state
+		if cfg.Snapshot != nil {
+			cfg.Snapshot(step, state)
+		}
+	}
+	r.box.take(TakeSnapshot{})
 	r.box.scripts.Close()
 	box, err := RestoreBox(cfg, data)
 	if err != nil {

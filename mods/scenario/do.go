@@ -9,7 +9,6 @@ import (
 	"loam/core/character"
 	"loam/core/clock"
 	"loam/core/combat"
-	"loam/core/content"
 	"loam/core/entity"
 	"loam/core/gamemap"
 	"loam/core/geo"
@@ -48,20 +47,17 @@ func doSpawn(r *runner, a args) error {
 	if err != nil {
 		return err
 	}
-	m.Inside(func(tx *gamemap.Tx) {
-		var u *entity.Unit
-		u, err = tx.Summon(nil, r.id(a, "CREATURE"), r.position(a), 0)
-		if err != nil {
-			return
-		}
-		if name := a.text("NAME"); name != "" {
-			r.labels[u.GUID] = name
-			r.who[name] = &who{name: name, unit: u.GUID}
-		}
-		if a.has("LEVEL") {
-			err = tx.SetLevel(u, int(a.num("LEVEL")))
-		}
-	})
+	g, err := m.Direct(gamemap.Directed{Act: gamemap.Appear, ID: r.id(a, "CREATURE"), At: r.position(a)})
+	if err != nil {
+		return err
+	}
+	if name := a.text("NAME"); name != "" {
+		r.labels[g] = name
+		r.who[name] = &who{name: name, unit: g}
+	}
+	if a.has("LEVEL") {
+		_, err = m.Direct(gamemap.Directed{Act: gamemap.Grow, Unit: g, Level: int(a.num("LEVEL"))})
+	}
 	return err
 }
 
@@ -104,14 +100,22 @@ func doPlayers(r *runner, a args) error {
 	return r.advance(1)
 }
 
+// puppet is what a unit is directed to do.
+type puppet func(*gamemap.Map, *entity.Unit) (gamemap.Directed, error)
+
+// always is a puppet that does the same wherever it stands.
+func always(in gamemap.Directed) puppet {
+	return func(*gamemap.Map, *entity.Unit) (gamemap.Directed, error) { return in, nil }
+}
+
 // doing lets every unit in slot A do something, as a player by an intent or as
-// a creature by its map, and then makes a step.
-func (r *runner) doing(a args, player func(*actor) error, creature func(*gamemap.Tx, *entity.Unit) error) error {
+// a creature directed on its map, and then makes a step.
+func (r *runner) doing(a args, player func(*actor) error, creature puppet) error {
 	err := r.each(a, func(w *who) error {
 		if w.actor != nil && player != nil {
 			return player(w.actor)
 		}
-		return r.inside(w, creature)
+		return r.direct(w, creature)
 	})
 	if err != nil {
 		return err
@@ -119,8 +123,8 @@ func (r *runner) doing(a args, player func(*actor) error, creature func(*gamemap
 	return r.advance(1)
 }
 
-// inside acts on a unit between two steps.
-func (r *runner) inside(w *who, do func(*gamemap.Tx, *entity.Unit) error) error {
+// direct makes a unit do something between two steps.
+func (r *runner) direct(w *who, do puppet) error {
 	if do == nil {
 		return fmt.Errorf("%s is no player", w.name)
 	}
@@ -128,8 +132,12 @@ func (r *runner) inside(w *who, do func(*gamemap.Tx, *entity.Unit) error) error 
 	if !ok {
 		return fmt.Errorf("%s is gone", w.name)
 	}
-	var err error
-	m.Inside(func(tx *gamemap.Tx) { err = do(tx, u) })
+	in, err := do(m, u)
+	if err != nil {
+		return err
+	}
+	in.Unit = u.GUID
+	_, err = m.Direct(in)
 	return err
 }
 
@@ -141,17 +149,14 @@ func doAttack(r *runner, a args) error {
 	return r.doing(a, func(p *actor) error {
 		p.target, p.asked = enemy.GUID, true
 		return p.ask(intent.Attack{Target: enemy.GUID})
-	}, func(tx *gamemap.Tx, u *entity.Unit) error {
-		if err := together(tx, a, enemy); err != nil {
-			return err
-		}
-		return tx.Attack(u, enemy)
+	}, func(m *gamemap.Map, _ *entity.Unit) (gamemap.Directed, error) {
+		return gamemap.Directed{Act: gamemap.Fight, Other: enemy.GUID}, together(m, a, enemy)
 	})
 }
 
 // together refuses what would reach from one map to another.
-func together(tx *gamemap.Tx, a args, b *entity.Unit) error {
-	if _, here := tx.Unit(b.GUID); !here {
+func together(m *gamemap.Map, a args, b *entity.Unit) error {
+	if _, here := m.Unit(b.GUID); !here {
 		return fmt.Errorf("%s and %s are on different maps", a.text("A"), a.text("B"))
 	}
 	return nil
@@ -161,7 +166,7 @@ func doStop(r *runner, a args) error {
 	return r.doing(a, func(p *actor) error {
 		p.target, p.goal = 0, nil
 		return p.ask(intent.StopAttack{})
-	}, func(tx *gamemap.Tx, u *entity.Unit) error { tx.StopAttack(u); return nil })
+	}, always(gamemap.Directed{Act: gamemap.Lower}))
 }
 
 func doMove(r *runner, a args) error {
@@ -169,14 +174,14 @@ func doMove(r *runner, a args) error {
 	return r.doing(a, func(p *actor) error {
 		p.goal = &to
 		return nil
-	}, func(tx *gamemap.Tx, u *entity.Unit) error { return tx.MoveTo(u, to, true) })
+	}, always(gamemap.Directed{Act: gamemap.Walk, At: geo.Position{Point: to}}))
 }
 
 func doTeleport(r *runner, a args) error {
-	return r.doing(a, nil, func(tx *gamemap.Tx, u *entity.Unit) error {
+	return r.doing(a, nil, func(_ *gamemap.Map, u *entity.Unit) (gamemap.Directed, error) {
 		to := r.position(a)
 		to.Facing = u.Position.Facing
-		return tx.Teleport(u, to)
+		return gamemap.Directed{Act: gamemap.Teleport, At: to}, nil
 	})
 }
 
@@ -184,7 +189,7 @@ func doTeleport(r *runner, a args) error {
 const journey = 10
 
 func doTravel(r *runner, a args) error {
-	err := r.doing(a, nil, func(tx *gamemap.Tx, u *entity.Unit) error { return tx.Transfer(u, r.id(a, "PLACE")) })
+	err := r.doing(a, nil, always(gamemap.Directed{Act: gamemap.Travel, ID: r.id(a, "PLACE")}))
 	if err != nil {
 		return err
 	}
@@ -218,9 +223,9 @@ func doFace(r *runner, a args) error {
 			return errAway(p)
 		}
 		return p.face(r, u, b.Position.Point)
-	}, func(tx *gamemap.Tx, u *entity.Unit) error {
-		tx.Face(u, geo.Heading(u.Position.Point, b.Position.Point))
-		return nil
+	}, func(_ *gamemap.Map, u *entity.Unit) (gamemap.Directed, error) {
+		heading := geo.Heading(u.Position.Point, b.Position.Point)
+		return gamemap.Directed{Act: gamemap.Face, At: geo.Position{Facing: heading}}, nil
 	})
 }
 
@@ -231,10 +236,7 @@ func doSay(r *runner, a args) error {
 	how, text := speeches[a.text("says")], a.text("TEXT")
 	return r.doing(a, func(p *actor) error {
 		return p.ask(intent.Chat{Speech: how, Text: text})
-	}, func(tx *gamemap.Tx, u *entity.Unit) error {
-		tx.Say(u, how, content.Text{Key: text}, noArgs)
-		return nil
-	})
+	}, always(gamemap.Directed{Act: gamemap.Speak, Speech: how, Text: text}))
 }
 
 func doSelect(r *runner, a args) error {
@@ -247,11 +249,11 @@ func doSelect(r *runner, a args) error {
 
 func doRespawn(r *runner, a args) error {
 	return r.doing(a, func(p *actor) error { return p.ask(intent.Respawn{}) },
-		func(tx *gamemap.Tx, u *entity.Unit) error { return tx.Respawn(u) })
+		always(gamemap.Directed{Act: gamemap.Rise}))
 }
 
 func doDie(r *runner, a args) error {
-	return r.doing(a, nil, func(tx *gamemap.Tx, u *entity.Unit) error { tx.Kill(nil, u); return nil })
+	return r.doing(a, nil, always(gamemap.Directed{Act: gamemap.Die}))
 }
 
 func doHurt(r *runner, a args) error {
@@ -264,15 +266,14 @@ func doHurt(r *runner, a args) error {
 	if g.pct {
 		points = g.num / 100 * float64(victim.MaxHealth)
 	}
-	return r.doing(a, nil, func(tx *gamemap.Tx, u *entity.Unit) error {
-		if err := together(tx, a, victim); err != nil {
-			return err
+	return r.doing(a, nil, func(m *gamemap.Map, _ *entity.Unit) (gamemap.Directed, error) {
+		if err := together(m, a, victim); err != nil {
+			return gamemap.Directed{}, err
 		}
 		if !victim.Alive() {
-			return fmt.Errorf("%s is dead", a.text("B"))
+			return gamemap.Directed{}, fmt.Errorf("%s is dead", a.text("B"))
 		}
-		tx.Damage(u, victim, combat.Points(points))
-		return nil
+		return gamemap.Directed{Act: gamemap.Hurt, Other: victim.GUID, Points: combat.Points(points)}, nil
 	})
 }
 

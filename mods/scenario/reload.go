@@ -64,6 +64,9 @@ func overlay(own *bundle.Bundle, folder string) (*bundle.Bundle, error) {
 
 // publish makes the realm run a release and makes a step with it.
 func (r *runner) publish(rel *release.Release) error {
+	if r.o.Recorder != nil {
+		r.o.Recorder.Add(rel)
+	}
 	if _, err := r.realm.Publish(rel.Release); err != nil {
 		return err
 	}

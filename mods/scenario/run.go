@@ -37,8 +37,18 @@ type Options struct {
 	// Restarts makes realm and maps anew from snapshots after so many steps each
 	// time, to see that nothing is lost by it; 0 is never.
 	Restarts int64
+	// Recorder takes the run down; may be nil. A run that is recorded goes on
+	// after its last line until the next hash.
+	Recorder Recorder
 
 	goOn bool // after lines that fail: for tests that say things at random
+}
+
+// Recorder takes down a run for a replay.
+type Recorder interface {
+	realm.Recorder
+	// Add is told of a release before the realm can run it.
+	Add(r *release.Release)
 }
 
 // defaultSeed is that of a scenario that names none.
@@ -66,6 +76,9 @@ func Run(ctx context.Context, o Options) Result {
 	}
 	result.Failure = r.run()
 	result.Steps, result.Time, result.Expects = r.steps, r.now(), r.expects
+	if o.Recorder != nil && r.realm != nil && r.now() < MaxTime {
+		_ = r.advance(realm.HashEvery - r.steps%realm.HashEvery) // the result stands
+	}
 	return result
 }
 
@@ -158,14 +171,18 @@ func (r *runner) begin() error {
 	if err := r.keep(); err != nil {
 		return err
 	}
-	r.realm, err = realm.New(r.ctx, realm.Config{
+	cfg := realm.Config{
 		Seed: r.seed, Release: r.rel.Release, Store: r.store, Epoch: epoch, Saver: saver{r.store, epoch},
 		Clock:   func() int64 { return began + int64(r.now()) + r.offset },
 		Watch:   func(b *view.Batch) { r.batches = append(r.batches, batch{told: b}) },
 		Reports: func(e event.Event) { r.batches = append(r.batches, batch{box: e}) },
 		Log:     zerolog.Nop(), Development: true, Headless: true,
-	})
-	if err != nil {
+	}
+	if r.o.Recorder != nil {
+		r.o.Recorder.Add(r.rel)
+		cfg.Recorder = r.o.Recorder
+	}
+	if r.realm, err = realm.New(r.ctx, cfg); err != nil {
 		return err
 	}
 	return r.advance(1)

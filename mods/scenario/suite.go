@@ -20,6 +20,9 @@ type SuiteOptions struct {
 	Transcript func(line string)   // every line and event; may be nil
 	Progress   func(Result)        // each result as it comes; may be nil
 	Restarts   int64               // as in Options
+	// Record makes the recorder of a file's scenario, which with several Runs
+	// takes down the first; may be nil, and may return nil.
+	Record func(file string) Recorder
 	// Clock measures how long scenarios take; without it that is not told.
 	Clock func() time.Duration
 	// Worlds reads what a path means; nil is release.Worlds, which knows no
@@ -137,7 +140,11 @@ func runFile(ctx context.Context, rel *release.Release, b *bundle.Bundle, file, 
 	if o.Clock != nil {
 		from = o.Clock()
 	}
-	result := runSeeds(ctx, Options{Release: rel, Scenario: s, Bundle: b.Name, Seed: o.Seed, Transcript: o.Transcript, Restarts: o.Restarts}, max(1, o.Runs))
+	options := Options{Release: rel, Scenario: s, Bundle: b.Name, Seed: o.Seed, Transcript: o.Transcript, Restarts: o.Restarts}
+	if o.Record != nil {
+		options.Recorder = o.Record(file)
+	}
+	result := runSeeds(ctx, options, max(1, o.Runs))
 	if o.Clock != nil {
 		result.Seconds = (o.Clock() - from).Seconds()
 	}
@@ -152,7 +159,7 @@ func runSeeds(ctx context.Context, o Options, runs int) Result {
 	first := seedOf(o)
 	for i := range runs {
 		if i > 0 {
-			o.Seed = first + uint64(i)
+			o.Seed, o.Recorder = first+uint64(i), nil
 		}
 		one := Run(ctx, o)
 		if len(failed) == 0 {
