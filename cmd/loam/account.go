@@ -11,8 +11,11 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"strconv"
 	"strings"
 
+	"loam/cmd/loam/internal/usage"
+	"loam/cmd/loam/internal/world"
 	"loam/core/auth"
 	"loam/core/server"
 	"loam/core/store"
@@ -32,18 +35,18 @@ type worldFlag struct {
 }
 
 func noWorld(dir string) error {
-	return usagef("%s is no world, it has no %s (make one with: loam new world DIR; name another with -w DIR)", dir, configFile)
+	return usage.Errorf("%s is no world, it has no %s (make one with: loam new world DIR; name another with -w DIR)", dir, world.ConfigFile)
 }
 
 // with opens the store of a world, also beside a server that runs.
 func (f worldFlag) with(ctx context.Context, do func(s store.Store, epoch int64) error) error {
-	if !isWorld(f.World) {
+	if !world.Is(f.World) {
 		return noWorld(f.World)
 	}
-	if err := os.MkdirAll(filepath.Join(f.World, dataFolder), 0o700); err != nil {
+	if err := os.MkdirAll(filepath.Join(f.World, world.DataFolder), 0o700); err != nil {
 		return fmt.Errorf("open the world: %w", err)
 	}
-	s, err := sqlite.Open(ctx, filepath.Join(f.World, dataFolder, server.DatabaseFile))
+	s, err := sqlite.Open(ctx, filepath.Join(f.World, world.DataFolder, server.DatabaseFile))
 	if err != nil {
 		return err
 	}
@@ -78,7 +81,7 @@ func readPassword(ctx context.Context, std streams) (string, error) {
 		return "", errors.New("interrupted; nothing was changed")
 	case a := <-typed:
 		if a.err != nil && a.line == "" {
-			return "", usagef("no password was given on standard input")
+			return "", usage.Errorf("no password was given on standard input")
 		}
 		return strings.TrimRight(a.line, "\r\n"), nil
 	}
@@ -108,11 +111,11 @@ type accountAddCmd struct {
 func (c accountAddCmd) Run(ctx context.Context, std streams) error {
 	role, err := auth.ParseRole(c.Role)
 	if err != nil {
-		return usagef("%v", err)
+		return usage.Errorf("%v", err)
 	}
 	name, err := auth.Name(c.Name)
 	if err != nil {
-		return usagef("%v", err)
+		return usage.Errorf("%v", err)
 	}
 	password, err := readPassword(ctx, std)
 	if err != nil {
@@ -120,7 +123,7 @@ func (c accountAddCmd) Run(ctx context.Context, std streams) error {
 	}
 	credentials, err := auth.NewVerifier(rand.Reader, name, password)
 	if err != nil {
-		return usagef("%v", err)
+		return usage.Errorf("%v", err)
 	}
 	return c.with(ctx, func(s store.Store, epoch int64) error {
 		_, err := s.CreateAccount(ctx, epoch, store.Account{Name: name, Credentials: credentials, Role: role})
@@ -139,7 +142,7 @@ func (f worldFlag) change(ctx context.Context, name string, do func(s store.Stor
 	return f.with(ctx, func(s store.Store, epoch int64) error {
 		a, err := s.AccountByName(ctx, name)
 		if errors.Is(err, store.ErrNotFound) {
-			return fmt.Errorf("there is no account %s", quoted(name))
+			return fmt.Errorf("there is no account %s", strconv.Quote(name))
 		}
 		if err != nil {
 			return err
@@ -162,7 +165,7 @@ func (c accountPasswordCmd) Run(ctx context.Context, std streams) error {
 	return c.change(ctx, c.Name, func(s store.Store, epoch int64, a store.Account) error {
 		credentials, err := auth.NewVerifier(rand.Reader, a.Name, password)
 		if err != nil {
-			return usagef("%v", err)
+			return usage.Errorf("%v", err)
 		}
 		if err := s.SetCredentials(ctx, epoch, a.ID, credentials); err != nil {
 			return err
@@ -182,7 +185,7 @@ type accountRoleCmd struct {
 func (c accountRoleCmd) Run(ctx context.Context, std streams) error {
 	role, err := auth.ParseRole(c.Role)
 	if err != nil {
-		return usagef("%v", err)
+		return usage.Errorf("%v", err)
 	}
 	return c.change(ctx, c.Name, func(s store.Store, epoch int64, a store.Account) error {
 		if err := s.SetRole(ctx, epoch, a.ID, role); err != nil {
@@ -233,10 +236,10 @@ type backupCmd struct {
 
 // Run copies a world's database, also while a server runs.
 func (c backupCmd) Run(ctx context.Context, std streams) error {
-	if !isWorld(c.World) {
+	if !world.Is(c.World) {
 		return noWorld(c.World)
 	}
-	file := filepath.Join(c.World, dataFolder, server.DatabaseFile)
+	file := filepath.Join(c.World, world.DataFolder, server.DatabaseFile)
 	if _, err := os.Stat(file); err != nil {
 		return fmt.Errorf("%s has no database yet: it has never run", c.World)
 	}

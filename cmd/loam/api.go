@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 
+	"loam/cmd/loam/internal/world"
 	"loam/mods/schema"
 	"loam/scripting/luaapi"
 )
@@ -20,7 +21,7 @@ type apiStubsCmd struct {
 
 // Run writes the stubs.
 func (c apiStubsCmd) Run(_ context.Context, std streams) error {
-	if err := writeStubs(c.Dir); err != nil {
+	if err := world.WriteStubs(c.Dir); err != nil {
 		return err
 	}
 	fmt.Fprintf(std.out, "Wrote %s to %s.\n", countOf(len(luaapi.Stubs())+1, "file"), c.Dir)

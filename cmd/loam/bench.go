@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"loam/cmd/loam/internal/bench"
+	"loam/cmd/loam/internal/usage"
 )
 
 type benchCmd struct {
@@ -40,11 +41,11 @@ func (c benchCmd) Run(ctx context.Context, std streams) error {
 	for _, name := range c.Names {
 		if !known[name] {
 			_, err := bench.Run(ctx, std.out, []string{name}, bench.Options{}) // says what there is
-			return usagef("%v", err)
+			return usage.Errorf("%v", err)
 		}
 	}
 	if c.Rounds < 1 {
-		return usagef("--rounds %d: at least 1", c.Rounds)
+		return usage.Errorf("--rounds %d: at least 1", c.Rounds)
 	}
 	o := bench.Options{Short: c.Short, Rounds: c.Rounds}
 	if c.Short {

@@ -12,28 +12,30 @@ import (
 	"time"
 
 	"github.com/chromedp/chromedp"
+
+	"loam/cmd/loam/internal/world"
 )
 
 // patience is how long a browser test waits for one thing.
 const patience = 30 * time.Second
 
 // world is a served world in a test.
-type world struct {
+type played struct {
 	dir, address string
 	recording    string // of all that reaches it
 	stop         func()
 }
 
 // serveWorld makes a starter world and serves it until the test ends.
-func serveWorld(t *testing.T) *world {
+func serveWorld(t *testing.T) *played {
 	t.Helper()
 	return serveDir(t, filepath.Join(t.TempDir(), "world"))
 }
 
 // serveDir serves a world until the test ends.
-func serveDir(t *testing.T, dir string) *world {
+func serveDir(t *testing.T, dir string) *played {
 	t.Helper()
-	w := &world{dir: dir, recording: filepath.Join(t.TempDir(), "play.rec")}
+	w := &played{dir: dir, recording: filepath.Join(t.TempDir(), "play.rec")}
 	ctx, cancel := context.WithCancel(context.Background())
 	read, write := io.Pipe()
 	done := make(chan int, 1) // sent to once by the goroutine below
@@ -77,9 +79,9 @@ func serveDir(t *testing.T, dir string) *world {
 }
 
 // edit changes a file of the starter bundle.
-func (w *world) edit(t *testing.T, file, old, new string) {
+func (w *played) edit(t *testing.T, file, old, new string) {
 	t.Helper()
-	path := filepath.Join(w.dir, modsFolder, "meadow", filepath.FromSlash(file))
+	path := filepath.Join(w.dir, world.ModsFolder, "meadow", filepath.FromSlash(file))
 	data, err := os.ReadFile(path)
 	if err != nil {
 		t.Fatal(err)
@@ -175,7 +177,7 @@ func (p *page) shot(name string) {
 }
 
 // replay plays the world's recording back, which must be equal.
-func (w *world) replay(t *testing.T) {
+func (w *played) replay(t *testing.T) {
 	t.Helper()
 	var out, faults strings.Builder
 	if code := run(context.Background(), []string{"replay", w.recording}, streams{strings.NewReader(""), &out, &faults}); code != exitGood {

@@ -5,8 +5,11 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"os"
 	"time"
 
+	"loam/cmd/loam/internal/usage"
+	"loam/cmd/loam/internal/world"
 	"loam/core/event"
 	"loam/core/text"
 	"loam/mods/bundle"
@@ -27,13 +30,31 @@ func (c checkCmd) Run(ctx context.Context, std streams) error {
 		return err
 	}
 	if tag := text.Tag(c.Locale); c.Locale != "" && !bundle.ValidLanguage(tag) {
-		return usagef("--locale %s: want a language such as de or pt_BR", c.Locale)
+		return usage.Errorf("--locale %s: want a language such as de or pt_BR", c.Locale)
 	}
 	if c.Watch {
 		whole := func() bool { all, _ := checkAll(c.Paths, nil); return len(all) == 0 }
 		return watchPaths(ctx, std, c.Paths, whole, func() error { return c.once(std) })
 	}
 	return c.once(std)
+}
+
+// checkPaths tells of paths at which there is nothing to check or test.
+func checkPaths(paths []string) error {
+	for _, p := range paths {
+		if _, err := os.Stat(p); err != nil {
+			return usage.Errorf("%s: there is no such file or folder", p)
+		}
+		dir, _ := scenario.OneFile(p)
+		if world.Is(dir) || bundle.IsBundle(dir) {
+			continue
+		}
+		worlds, problems := release.Worlds(dir)
+		if len(worlds) == 0 && len(problems) == 0 {
+			return usage.Errorf("%s: there is no bundle in it", p)
+		}
+	}
+	return nil
 }
 
 // once checks and tells what is wrong.
@@ -74,7 +95,7 @@ func (c checkCmd) once(std streams) error {
 func checkAll(paths []string, printed func(event.Printed)) (all bundle.Problems, checked int) {
 	for _, path := range paths {
 		dir, _ := scenario.OneFile(path)
-		worlds, problems := worldsOf(dir)
+		worlds, problems := world.Worlds(dir)
 		all = append(all, problems...)
 		for _, w := range worlds {
 			checked += len(w.Own)
@@ -89,7 +110,7 @@ func gaps(paths []string, language string) bundle.Problems {
 	var all bundle.Problems
 	for _, path := range paths {
 		dir, _ := scenario.OneFile(path)
-		worlds, _ := worldsOf(dir) // what is wrong with them has been told
+		worlds, _ := world.Worlds(dir) // what is wrong with them has been told
 		for _, w := range worlds {
 			for _, b := range w.Own {
 				all = append(all, b.Gaps(language)...)

@@ -14,6 +14,8 @@ import (
 	"sync"
 
 	"github.com/rs/zerolog"
+
+	"loam/cmd/loam/internal/world"
 )
 
 // consoleSocket is the name of the socket in a world's data folder.
@@ -27,8 +29,8 @@ const maxConsoleLine = 64 << 10
 
 // consolePath is where a world's socket is. Systems allow about 100 bytes for
 // it, so it is told from the current folder where that is shorter.
-func consolePath(world string) string {
-	path := filepath.Join(world, dataFolder, consoleSocket)
+func consolePath(dir string) string {
+	path := filepath.Join(dir, world.DataFolder, consoleSocket)
 	if here, err := os.Getwd(); err == nil && filepath.IsAbs(path) {
 		if short, err := filepath.Rel(here, path); err == nil && len(short) < len(path) {
 			return short
@@ -123,7 +125,7 @@ type consoleCmd struct {
 
 // Run asks a running world, once or line by line.
 func (c consoleCmd) Run(ctx context.Context, std streams) error {
-	if !isWorld(c.World) {
+	if !world.Is(c.World) {
 		return noWorld(c.World)
 	}
 	conn, err := net.Dial("unix", consolePath(c.World))

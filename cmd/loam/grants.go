@@ -9,10 +9,13 @@ import (
 	"os/user"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 	"sync"
 	"time"
 
+	"loam/cmd/loam/internal/usage"
+	"loam/cmd/loam/internal/world"
 	"loam/core/nearest"
 	"loam/core/session"
 	"loam/mods"
@@ -68,7 +71,7 @@ func (c decisionArgs) run(ctx context.Context, std streams, verb string) error {
 	if ran, err := c.askRunning(ctx, std, strings.Join(append([]string{verb}, words...), " ")); ran {
 		return err
 	}
-	bundles, _ := mods.ReadDir(filepath.Join(c.World, modsFolder)) // what is wrong with them is for check
+	bundles, _ := mods.ReadDir(filepath.Join(c.World, world.ModsFolder)) // what is wrong with them is for check
 	d := desk{world: c.World}
 	text, err := d.decide(bundles, words, verb == "allow", operatorName())
 	if err != nil {
@@ -80,7 +83,7 @@ func (c decisionArgs) run(ctx context.Context, std streams, verb string) error {
 
 // askRunning asks the world's console. It reports false when the world does not run.
 func (f worldFlag) askRunning(ctx context.Context, std streams, line string) (bool, error) {
-	if !isWorld(f.World) {
+	if !world.Is(f.World) {
 		return true, noWorld(f.World)
 	}
 	conn, err := net.Dial("unix", consolePath(f.World))
@@ -149,7 +152,7 @@ func bundleNamed(bundles []*bundle.Bundle, name string) (*bundle.Bundle, error) 
 		names = append(names, b.Name)
 	}
 	near, _ := nearest.Name(name, names)
-	return nil, fmt.Errorf("there is no bundle %s%s", quoted(name), didYouMean(near))
+	return nil, fmt.Errorf("there is no bundle %s%s", strconv.Quote(name), didYouMean(near))
 }
 
 // wordsOf is which permissions are meant, and whether all are, now and later.
@@ -161,7 +164,7 @@ func wordsOf(of *bundle.Bundle, words []string, allow bool) (set permission.Set,
 		p, ok := permission.Of(word)
 		switch {
 		case !ok:
-			return 0, false, usagef("unknown permission %s%s", quoted(word), didYouMean(permission.Near(word)))
+			return 0, false, usage.Errorf("unknown permission %s%s", strconv.Quote(word), didYouMean(permission.Near(word)))
 		case !of.Asks().Has(p):
 			return 0, false, fmt.Errorf("bundle %s does not ask for %s; it asks for: %s", of.Name, word, orNothing(of.Asks().String()))
 		}
@@ -225,24 +228,6 @@ func (d *desk) howTo(q grant.Question) string {
 	return text
 }
 
-// ownBundle writes down that a bundle that was just made is the operator's own,
-// if it was made in the mods folder of a world.
-func ownBundle(mods, name string) error {
-	world := filepath.Dir(filepath.Clean(mods))
-	if filepath.Base(filepath.Clean(mods)) != modsFolder || !isWorld(world) {
-		return nil
-	}
-	return markOwn(world, name)
-}
-
-func markOwn(world, name string) error {
-	book, problems := grant.Read(world)
-	if len(problems) > 0 {
-		return problems.Err()
-	}
-	return book.With(grant.Decision{Bundle: name, Own: true, Allowed: true, By: operatorName(), At: time.Now()}).Write(world)
-}
-
 type modsGrantsCmd struct {
 	worldFlag
 	JSON bool `name:"json" help:"Print a JSON list, for programs."`
@@ -258,10 +243,10 @@ type grantJSON struct {
 
 // Run lists what each bundle may do.
 func (c modsGrantsCmd) Run(_ context.Context, std streams) error {
-	if !isWorld(c.World) {
+	if !world.Is(c.World) {
 		return noWorld(c.World)
 	}
-	bundles, _ := mods.ReadDir(filepath.Join(c.World, modsFolder))
+	bundles, _ := mods.ReadDir(filepath.Join(c.World, world.ModsFolder))
 	book, problems := grant.Read(c.World)
 	if len(problems) > 0 {
 		printProblems(std.err, problems)
@@ -341,7 +326,7 @@ func (o *operator) Decide(by string, d session.Decision) error {
 func (o *operator) decide(args string, allow bool, by string) (string, error) {
 	words := strings.Fields(args)
 	if len(words) == 0 {
-		return "", usagef("allow or deny which bundle? grants lists them")
+		return "", usage.Errorf("allow or deny which bundle? grants lists them")
 	}
 	text, err := o.desk.decide(o.loader.Release().Bundles(), words, allow, by)
 	if err != nil {

@@ -6,20 +6,21 @@ import (
 	"net"
 	"path/filepath"
 
+	"loam/cmd/loam/internal/world"
 	"loam/core/server"
 	"loam/mods/release"
 )
 
 // greet prints what to open and what to edit.
-func (c serveCmd) greet(w io.Writer, s *server.Server, config worldConfig, r *release.Release) {
+func (c serveCmd) greet(w io.Writer, s *server.Server, config world.Config, r *release.Release) {
 	fmt.Fprintf(w, "\n  Open   %s\n", s.Address())
 	for _, address := range otherAddresses(s) {
 		fmt.Fprintf(w, "         %s\n", address)
 	}
-	mods := filepath.Join(c.World, modsFolder)
+	mods := filepath.Join(c.World, world.ModsFolder)
 	if len(r.Bundles()) == 0 {
 		fmt.Fprintf(w, "  Edit   The world is empty: drop a bundle into %s, or make one with\n         loam new bundle NAME --in %s\n", mods, mods)
-	} else if file := toEdit(c.World); file != "" {
+	} else if file := world.ToEdit(c.World); file != "" {
 		fmt.Fprintf(w, "  Edit   %s and save: the running world changes\n", file)
 	} else {
 		fmt.Fprintf(w, "  Edit   the bundles in %s: the running world changes\n", mods)
@@ -34,7 +35,7 @@ func (c serveCmd) greet(w io.Writer, s *server.Server, config worldConfig, r *re
 
 // whoMayEnter says what is not as it is for a world that only this machine can
 // reach.
-func (c serveCmd) whoMayEnter(s *server.Server, config worldConfig) []string {
+func (c serveCmd) whoMayEnter(s *server.Server, config world.Config) []string {
 	var lines []string
 	add := "loam account add NAME" + worldArg(c.World)
 	if !config.Development {
@@ -71,11 +72,8 @@ func otherAddresses(s *server.Server) []string {
 
 // worldArg is the flag that names a world, or nothing for the usual one.
 func worldArg(dir string) string {
-	if dir == usualWorld {
+	if dir == world.Usual {
 		return ""
 	}
 	return " -w " + dir
 }
-
-// usualWorld is the folder of the world where no other is named.
-const usualWorld = "world"

@@ -13,6 +13,8 @@ import (
 
 	"github.com/rs/zerolog"
 
+	"loam/cmd/loam/internal/usage"
+	"loam/cmd/loam/internal/world"
 	"loam/core/store"
 	"loam/mods/history"
 	"loam/mods/live"
@@ -30,8 +32,8 @@ type historyVerbs struct {
 	Log      modsLogCmd      `cmd:"" help:"The audit trail: who did what to the world, and when."`
 }
 
-func shelfOf(world string) *history.Shelf {
-	return &history.Shelf{Dir: filepath.Join(world, dataFolder, releasesFolder), Now: time.Now}
+func shelfOf(dir string) *history.Shelf {
+	return &history.Shelf{Dir: filepath.Join(dir, world.DataFolder, releasesFolder), Now: time.Now}
 }
 
 // consoleUser is who asks through the console: the user whose socket it is.
@@ -137,7 +139,7 @@ func (c modsReleasesCmd) Run(ctx context.Context, std streams) error {
 			return err
 		}
 	}
-	if !isWorld(c.World) {
+	if !world.Is(c.World) {
 		return noWorld(c.World)
 	}
 	entries, err := shelfOf(c.World).Entries()
@@ -207,7 +209,7 @@ func (o *operator) rollback(args string) (string, error) {
 	if args != "" {
 		var err error
 		if number, err = strconv.Atoi(args); err != nil || number < 1 {
-			return "", usagef("rollback [N]: N is the number of a release, from 1, not %s; releases lists them", quoted(args))
+			return "", usage.Errorf("rollback [N]: N is the number of a release, from 1, not %s; releases lists them", strconv.Quote(args))
 		}
 	}
 	return o.loader.Rollback(consoleUser(), number)
@@ -232,7 +234,7 @@ type incidentJSON struct {
 // Run lists the audit trail, the newest line last; as JSON it comes first.
 func (c modsLogCmd) Run(ctx context.Context, std streams) error {
 	if c.Lines < 1 {
-		return usagef("-n %d: want at least 1 line", c.Lines)
+		return usage.Errorf("-n %d: want at least 1 line", c.Lines)
 	}
 	return c.with(ctx, func(s store.Store, _ int64) error {
 		list, err := s.Incidents(ctx, c.Lines)
@@ -267,7 +269,7 @@ func (o *operator) log(args string) (string, error) {
 	if args != "" {
 		var err error
 		if lines, err = strconv.Atoi(args); err != nil || lines < 1 {
-			return "", usagef("log [N]: N is a number of lines, not %s", quoted(args))
+			return "", usage.Errorf("log [N]: N is a number of lines, not %s", strconv.Quote(args))
 		}
 	}
 	ctx, cancel := context.WithTimeout(context.Background(), noteWithin)

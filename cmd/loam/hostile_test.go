@@ -12,6 +12,8 @@ import (
 	"time"
 
 	"github.com/coder/websocket"
+
+	"loam/cmd/loam/internal/world"
 )
 
 // loudBundle is a world in which everybody is told some 400 KB a second.
@@ -25,10 +27,10 @@ end
 `,
 }
 
-func addBundle(t *testing.T, world, name string, files map[string]string) {
+func addBundle(t *testing.T, dir, name string, files map[string]string) {
 	t.Helper()
 	for file, text := range files {
-		file = filepath.Join(world, modsFolder, name, filepath.FromSlash(file))
+		file = filepath.Join(dir, world.ModsFolder, name, filepath.FromSlash(file))
 		if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil {
 			t.Fatal(err)
 		}

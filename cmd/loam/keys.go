@@ -5,6 +5,7 @@ import (
 	"crypto/rand"
 	"fmt"
 
+	"loam/cmd/loam/internal/world"
 	"loam/mods/bundle"
 	"loam/mods/seal"
 )
@@ -59,5 +60,5 @@ func (c keysShowCmd) Run(_ context.Context, std streams) error {
 
 // printKey prints a public key as the operator of a world writes it down.
 func printKey(std streams, key seal.Key) {
-	fmt.Fprintf(std.out, "Public key: %s\nWho trusts it writes into %s: trusted_keys: [{name: WHO, key: %q}]\n", key, configFile, key)
+	fmt.Fprintf(std.out, "Public key: %s\nWho trusts it writes into %s: trusted_keys: [{name: WHO, key: %q}]\n", key, world.ConfigFile, key)
 }

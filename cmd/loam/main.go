@@ -16,6 +16,8 @@ import (
 	"syscall"
 
 	"github.com/alecthomas/kong"
+
+	"loam/cmd/loam/internal/usage"
 )
 
 // Exit codes.
@@ -99,7 +101,7 @@ func run(ctx context.Context, args []string, std streams) int {
 		return exitFault
 	case errors.Is(err, errUsage):
 		return exitUsage
-	case errors.As(err, new(usageError)):
+	case usage.Is(err):
 		fmt.Fprintf(std.err, "loam: %v\n", err)
 		return exitUsage
 	default:
@@ -121,13 +123,6 @@ func commandOf(err error) string {
 	}
 	return "loam"
 }
-
-// usageError is a mistake on the command line that the parser cannot see.
-type usageError struct{ text string }
-
-func (e usageError) Error() string { return e.text }
-
-func usagef(format string, args ...any) error { return usageError{fmt.Sprintf(format, args...)} }
 
 type versionCmd struct{}
 

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"loam/cmd/loam/internal/usage"
 	"loam/core/content"
 	"loam/mods"
 	"loam/mods/bundle"
@@ -33,7 +34,7 @@ func (c modsExplainCmd) Run(std streams) error {
 	}
 	id, field := mods.SplitField(c.What)
 	if c.Hooks && field != "" {
-		return usagef("--hooks is about a whole definition: loam mods explain --hooks %s", id)
+		return usage.Errorf("--hooks is about a whole definition: loam mods explain --hooks %s", id)
 	}
 	if len(worlds) > 1 {
 		worlds = owning(worlds, id)

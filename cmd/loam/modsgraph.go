@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"loam/cmd/loam/internal/usage"
 	"loam/mods"
 	"loam/mods/bundle"
 	"loam/mods/release"
@@ -32,7 +33,7 @@ type edge struct {
 // Run prints the graph.
 func (c modsGraphCmd) Run(std streams) error {
 	if c.Dot && c.JSON {
-		return usagef("--dot and --json are two forms of one graph: choose one")
+		return usage.Errorf("--dot and --json are two forms of one graph: choose one")
 	}
 	return c.each(std, func(_ release.World, s mods.Study, out io.Writer) any {
 		edges := edgesOf(s.Bundles)

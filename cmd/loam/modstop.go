@@ -13,6 +13,8 @@ import (
 	"text/tabwriter"
 	"time"
 
+	"loam/cmd/loam/internal/usage"
+	"loam/cmd/loam/internal/world"
 	"loam/core/server"
 )
 
@@ -39,7 +41,7 @@ func (modsTopCmd) Help() string {
 // Run prints tables.
 func (c modsTopCmd) Run(ctx context.Context, std streams) error {
 	if c.Lines < 1 || c.Every < 100*time.Millisecond {
-		return usagef("--lines is at least 1, --every at least 100ms")
+		return usage.Errorf("--lines is at least 1, --every at least 100ms")
 	}
 	conn, answers, err := dialWorld(ctx, c.World)
 	if err != nil {
@@ -108,7 +110,7 @@ func (c modsFaultsCmd) Run(ctx context.Context, std streams) error {
 		printFaults(std.out, in.Faults)
 		return nil
 	case c.Scenario < 0 || c.Scenario > len(in.Faults):
-		return usagef("--scenario %d: there are faults 1 to %d", c.Scenario, len(in.Faults))
+		return usage.Errorf("--scenario %d: there are faults 1 to %d", c.Scenario, len(in.Faults))
 	case in.Faults[c.Scenario-1].Scenario == "":
 		return fmt.Errorf("fault %d has no scenario: what its handler hangs on cannot be made in one", c.Scenario)
 	}
@@ -117,13 +119,13 @@ func (c modsFaultsCmd) Run(ctx context.Context, std streams) error {
 }
 
 // dialWorld reaches the console of a running world.
-func dialWorld(ctx context.Context, world string) (net.Conn, *bufio.Reader, error) {
-	if !isWorld(world) {
-		return nil, nil, noWorld(world)
+func dialWorld(ctx context.Context, dir string) (net.Conn, *bufio.Reader, error) {
+	if !world.Is(dir) {
+		return nil, nil, noWorld(dir)
 	}
-	conn, err := net.Dial("unix", consolePath(world))
+	conn, err := net.Dial("unix", consolePath(dir))
 	if err != nil {
-		return nil, nil, fmt.Errorf("%s does not run; start it with: loam serve %s", world, world)
+		return nil, nil, fmt.Errorf("%s does not run; start it with: loam serve %s", dir, dir)
 	}
 	context.AfterFunc(ctx, func() { conn.Close() })
 	return conn, bufio.NewReader(conn), nil

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"text/tabwriter"
 
+	"loam/cmd/loam/internal/world"
 	"loam/core/content"
 	"loam/core/plain"
 	"loam/mods"
@@ -38,10 +39,10 @@ func (v viewArgs) worlds(std streams) ([]release.World, error) {
 	if err := checkPaths([]string{v.Path}); err != nil {
 		return nil, err
 	}
-	worlds, problems := worldsOf(v.Path)
+	worlds, problems := world.Worlds(v.Path)
 	var own bundle.Problems
 	for _, p := range problems {
-		if strings.HasSuffix(p.File, configFile) {
+		if strings.HasSuffix(p.File, world.ConfigFile) {
 			own = append(own, p)
 		}
 	}
@@ -49,7 +50,7 @@ func (v viewArgs) worlds(std streams) ([]release.World, error) {
 	if len(own) > 0 {
 		return nil, errFault
 	}
-	if isWorld(v.Path) {
+	if world.Is(v.Path) {
 		book, problems := grant.Read(v.Path)
 		if len(problems) > 0 {
 			printProblems(std.err, problems)

@@ -5,7 +5,13 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
+	"strings"
+	"time"
 
+	"loam/cmd/loam/internal/usage"
+	"loam/cmd/loam/internal/world"
+	"loam/core/nearest"
 	"loam/mods/bundle"
 )
 
@@ -21,7 +27,7 @@ type newWorldCmd struct {
 
 // Run makes a world.
 func (c newWorldCmd) Run(_ context.Context, std streams) error {
-	if err := makeWorld(c.Dir, c.Empty); err != nil {
+	if err := world.Make(c.Dir, c.Empty, operatorName(), time.Now()); err != nil {
 		return err
 	}
 	fmt.Fprintf(std.out, "Made %s. Start it with: loam serve %s\n", c.Dir, c.Dir)
@@ -37,8 +43,8 @@ type newBundleCmd struct {
 // Help lists the templates.
 func (newBundleCmd) Help() string {
 	text := "Each template is a small bundle whose scenarios pass:\n"
-	for _, t := range templates() {
-		text += fmt.Sprintf("\n  %-11s %s", t.name, t.doc)
+	for _, t := range world.Templates() {
+		text += fmt.Sprintf("\n  %-11s %s", t.Name, t.Doc)
 	}
 	return text
 }
@@ -46,28 +52,42 @@ func (newBundleCmd) Help() string {
 // Run makes a bundle.
 func (c newBundleCmd) Run(_ context.Context, std streams) error {
 	if !bundle.ValidName(c.Name) || c.Name == bundle.Base {
-		return usagef("bundle name %q: want a lower-case letter, then letters, digits and _, at most 64, and not %s", c.Name, bundle.Base)
+		return usage.Errorf("bundle name %q: want a lower-case letter, then letters, digits and _, at most 64, and not %s", c.Name, bundle.Base)
 	}
 	from, err := findTemplate(c.Template)
 	if err != nil {
 		return err
 	}
 	if c.In == "" {
-		if !isWorld(usualWorld) {
-			return usagef("there is no world here to make it in: make one with loam new world %s, or name a folder with --in DIR", usualWorld)
+		if !world.Is(world.Usual) {
+			return usage.Errorf("there is no world here to make it in: make one with loam new world %s, or name a folder with --in DIR", world.Usual)
 		}
-		c.In = filepath.Join(usualWorld, modsFolder)
+		c.In = filepath.Join(world.Usual, world.ModsFolder)
 	}
 	dir := filepath.Join(c.In, c.Name)
 	if _, err := os.Stat(dir); err == nil {
 		return fmt.Errorf("make a bundle: %s exists already", dir)
 	}
-	if err := from.write(dir, c.Name); err != nil {
+	if err := from.Write(dir, c.Name); err != nil {
 		return fmt.Errorf("make a bundle: %w", err)
 	}
-	if err := ownBundle(c.In, c.Name); err != nil {
+	if err := world.OwnBundle(c.In, c.Name, operatorName(), time.Now()); err != nil {
 		return fmt.Errorf("make a bundle: %w", err)
 	}
 	fmt.Fprintf(std.out, "Made %s. Try: loam test %s\n", dir, dir)
 	return nil
+}
+
+// findTemplate finds a template by its name.
+func findTemplate(name string) (world.Template, error) {
+	all := world.Templates()
+	names := make([]string, len(all))
+	for i, t := range all {
+		names[i] = t.Name
+	}
+	if i := slices.Index(names, name); i >= 0 {
+		return all[i], nil
+	}
+	near, _ := nearest.Name(name, names)
+	return world.Template{}, usage.Errorf("--template %s: want one of %s%s", name, strings.Join(names, ", "), didYouMean(near))
 }

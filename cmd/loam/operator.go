@@ -1,12 +1,13 @@
 package main
 
 import (
-	"errors"
 	"fmt"
-	"loam/core/command"
 	"slices"
+	"strconv"
 	"strings"
 
+	"loam/cmd/loam/internal/usage"
+	"loam/core/command"
 	"loam/core/nearest"
 	"loam/core/server"
 	"loam/mods/live"
@@ -95,7 +96,7 @@ func (o *operator) reload(string) (string, error) {
 
 func (o *operator) announce(text string) (string, error) {
 	if text == "" {
-		return "", usagef("announce TEXT: announce what?")
+		return "", usage.Errorf("announce TEXT: announce what?")
 	}
 	o.server.Realm.Announce(text)
 	return "told " + countOf(len(o.server.Realm.Players()), "character"), nil
@@ -103,7 +104,7 @@ func (o *operator) announce(text string) (string, error) {
 
 func (o *operator) kick(name string) (string, error) {
 	if name == "" {
-		return "", usagef("kick NAME: kick whom? players lists who is in the world")
+		return "", usage.Errorf("kick NAME: kick whom? players lists who is in the world")
 	}
 	var names []string
 	for _, p := range o.server.Realm.Players() {
@@ -113,15 +114,15 @@ func (o *operator) kick(name string) (string, error) {
 		names = append(names, p.Name)
 	}
 	if near, ok := nearest.Name(name, names); ok {
-		return "", fmt.Errorf("%s is not in the world (did you mean %s?)", quoted(name), quoted(near))
+		return "", fmt.Errorf("%s is not in the world (did you mean %s?)", strconv.Quote(name), strconv.Quote(near))
 	}
-	return "", fmt.Errorf("%s is not in the world", quoted(name))
+	return "", fmt.Errorf("%s is not in the world", strconv.Quote(name))
 }
 
 func (o *operator) eval(args string) (string, error) {
 	bundle, source, ok := strings.Cut(args, " ")
 	if !ok {
-		return "", usagef("eval BUNDLE LUA: a bundle and a piece of Lua are needed")
+		return "", usage.Errorf("eval BUNDLE LUA: a bundle and a piece of Lua are needed")
 	}
 	var names []string
 	for _, b := range o.loader.Release().Bundles() {
@@ -129,7 +130,7 @@ func (o *operator) eval(args string) (string, error) {
 	}
 	if !slices.Contains(names, bundle) {
 		near, _ := nearest.Name(bundle, names)
-		return "", fmt.Errorf("there is no bundle %s%s", quoted(bundle), didYouMean(near))
+		return "", fmt.Errorf("there is no bundle %s%s", strconv.Quote(bundle), didYouMean(near))
 	}
 	if err := o.server.Realm.Eval(bundle, source); err != nil {
 		return "", err
@@ -155,7 +156,7 @@ func (o *operator) answer(line string) (string, status) {
 	switch {
 	case err == nil:
 		return text, exitGood
-	case errors.As(err, new(usageError)):
+	case usage.Is(err):
 		return err.Error(), exitUsage
 	}
 	return err.Error(), exitFault
@@ -181,7 +182,7 @@ func (o *operator) do(line string) (string, error) {
 		case v.development && !o.development:
 			return "", fmt.Errorf("%s is for worlds in development", name)
 		case v.args == "" && args != "":
-			return "", usagef("%s takes nothing behind it, not %s", name, quoted(args))
+			return "", usage.Errorf("%s takes nothing behind it, not %s", name, strconv.Quote(args))
 		}
 		return v.run(o, args)
 	}
@@ -195,7 +196,7 @@ func (o *operator) do(line string) (string, error) {
 		}
 	}
 	near, _ := nearest.Name(name, names)
-	return "", usagef("unknown verb %s%s; help lists them", quoted(name), didYouMean(near))
+	return "", usage.Errorf("unknown verb %s%s; help lists them", strconv.Quote(name), didYouMean(near))
 }
 
 // didYouMean is the end of a message that suggests something, or nothing.
@@ -203,5 +204,5 @@ func didYouMean(near string) string {
 	if near == "" {
 		return ""
 	}
-	return " (did you mean " + quoted(near) + "?)"
+	return " (did you mean " + strconv.Quote(near) + "?)"
 }

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"time"
 
+	"loam/cmd/loam/internal/usage"
 	"loam/core/auth"
 	"loam/core/command"
 	"loam/core/content"
@@ -21,7 +22,7 @@ const answerTime = 5 * time.Second
 func (o *operator) as(args string) (string, error) {
 	player, line, ok := strings.Cut(args, " ")
 	if !ok || strings.TrimSpace(line) == "" {
-		return "", usagef("as PLAYER COMMAND: for whom, and what?")
+		return "", usage.Errorf("as PLAYER COMMAND: for whom, and what?")
 	}
 	return o.command(player, strings.TrimSpace(line))
 }

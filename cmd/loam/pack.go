@@ -10,6 +10,7 @@ import (
 	"path/filepath"
 	"strings"
 
+	"loam/cmd/loam/internal/usage"
 	"loam/mods/bundle"
 	"loam/mods/seal"
 )
@@ -37,7 +38,7 @@ func (c packCmd) Run(_ context.Context, std streams) error {
 		return err
 	}
 	if !bundle.IsBundle(c.Path) {
-		return usagef("%s is no bundle: it has no bundle.yaml", c.Path)
+		return usage.Errorf("%s is no bundle: it has no bundle.yaml", c.Path)
 	}
 	var secret *seal.Secret
 	if c.Sign != "" {
@@ -115,7 +116,7 @@ func (c packCmd) out(b *bundle.Bundle) (string, error) {
 		out = filepath.Join(out, b.Name+bundle.ArchiveSuffix)
 	}
 	if !strings.HasSuffix(out, bundle.ArchiveSuffix) {
-		return "", usagef("-o %s: the name of an archive ends in %s", out, bundle.ArchiveSuffix)
+		return "", usage.Errorf("-o %s: the name of an archive ends in %s", out, bundle.ArchiveSuffix)
 	}
 	file, err := filepath.Abs(out)
 	if err != nil {
@@ -126,7 +127,7 @@ func (c packCmd) out(b *bundle.Bundle) (string, error) {
 		return "", err
 	}
 	if below, err := filepath.Rel(folder, file); err == nil && file != folder && filepath.IsLocal(below) {
-		return "", usagef("-o %s lies in the bundle itself: name a file elsewhere", out)
+		return "", usage.Errorf("-o %s lies in the bundle itself: name a file elsewhere", out)
 	}
 	return out, nil
 }

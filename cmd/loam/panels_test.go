@@ -10,6 +10,8 @@ import (
 	"time"
 
 	"github.com/chromedp/chromedp"
+
+	"loam/cmd/loam/internal/world"
 )
 
 // square is a world with nothing but the example of panels.
@@ -24,10 +26,10 @@ func square(t *testing.T) string {
 		}
 	}
 	loam("new", "world", dir)
-	if err := os.RemoveAll(filepath.Join(dir, modsFolder, "meadow")); err != nil {
+	if err := os.RemoveAll(filepath.Join(dir, world.ModsFolder, "meadow")); err != nil {
 		t.Fatal(err)
 	}
-	if err := os.CopyFS(filepath.Join(dir, modsFolder, "panel"), os.DirFS("../../examples/panel")); err != nil {
+	if err := os.CopyFS(filepath.Join(dir, world.ModsFolder, "panel"), os.DirFS("../../examples/panel")); err != nil {
 		t.Fatal(err)
 	}
 	loam("mods", "allow", "panel", "-w", dir)
@@ -101,7 +103,7 @@ func TestAPersonUsesPanels(t *testing.T) {
 	p.until(`document.activeElement.id === "stage"`)
 
 	// A save changes the panel that is open; what was filled in stays.
-	saved := filepath.Join(w.dir, modsFolder, "panel", "locale", "en.yaml")
+	saved := filepath.Join(w.dir, world.ModsFolder, "panel", "locale", "en.yaml")
 	data, err := os.ReadFile(saved)
 	if err != nil {
 		t.Fatal(err)

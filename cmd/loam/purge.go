@@ -7,8 +7,11 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 
+	"loam/cmd/loam/internal/usage"
+	"loam/cmd/loam/internal/world"
 	"loam/core/realm"
 	"loam/core/server"
 	"loam/core/store"
@@ -26,7 +29,7 @@ type modsPurgeCmd struct {
 // Run purges through the console of a running world, or in its database.
 func (c modsPurgeCmd) Run(ctx context.Context, std streams) error {
 	if !bundle.ValidName(c.Name) {
-		return usagef("%s cannot be the name of a bundle", quoted(c.Name))
+		return usage.Errorf("%s cannot be the name of a bundle", strconv.Quote(c.Name))
 	}
 	line := "purge " + c.Name
 	if c.Yes {
@@ -35,11 +38,11 @@ func (c modsPurgeCmd) Run(ctx context.Context, std streams) error {
 	if ran, err := c.askRunning(ctx, std, line); ran {
 		return err
 	}
-	all, _ := mods.ReadDir(filepath.Join(c.World, modsFolder)) // what is wrong with them is for check
+	all, _ := mods.ReadDir(filepath.Join(c.World, world.ModsFolder)) // what is wrong with them is for check
 	if slices.ContainsFunc(all, func(b *bundle.Bundle) bool { return b.Name == c.Name }) || c.Name == bundle.Base {
-		return fmt.Errorf("bundle %s is part of this world: take it out of %s first", c.Name, filepath.Join(c.World, modsFolder))
+		return fmt.Errorf("bundle %s is part of this world: take it out of %s first", c.Name, filepath.Join(c.World, world.ModsFolder))
 	}
-	file := filepath.Join(c.World, dataFolder, server.DatabaseFile)
+	file := filepath.Join(c.World, world.DataFolder, server.DatabaseFile)
 	if _, err := os.Stat(file); err != nil {
 		return fmt.Errorf("%s has no database yet: it has never run", c.World)
 	}
@@ -83,7 +86,7 @@ func leavingsText(name string, l realm.Leavings, done bool, world string) string
 func (o *operator) purge(args string) (string, error) {
 	words := strings.Fields(args)
 	if len(words) == 0 || len(words) > 2 || len(words) == 2 && words[1] != "yes" || !bundle.ValidName(words[0]) {
-		return "", usagef("purge BUNDLE [yes]: which bundle? without yes, nothing is deleted")
+		return "", usage.Errorf("purge BUNDLE [yes]: which bundle? without yes, nothing is deleted")
 	}
 	ctx, cancel := context.WithTimeout(context.Background(), purgeWithin)
 	defer cancel()

@@ -8,6 +8,7 @@ import (
 
 	"github.com/rs/zerolog"
 
+	"loam/cmd/loam/internal/usage"
 	"loam/core/realm"
 	"loam/core/recording"
 	"loam/mods/release"
@@ -32,7 +33,7 @@ func openRecorder(name string, development bool, log zerolog.Logger) (*recorder,
 	file, err := os.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600) // it holds what players said
 	switch {
 	case errors.Is(err, os.ErrExist):
-		return nil, usagef("--record %s: the file exists; name another", name)
+		return nil, usage.Errorf("--record %s: the file exists; name another", name)
 	case err != nil:
 		return nil, fmt.Errorf("record: %w", err)
 	}

@@ -8,6 +8,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"loam/cmd/loam/internal/world"
 )
 
 // TestALiveRecordingPlaysBackEqually lets a player fight in the starter world
@@ -20,8 +22,8 @@ func TestALiveRecordingPlaysBackEqually(t *testing.T) {
 		span = time.Minute
 	}
 	dir := t.TempDir()
-	world, file := filepath.Join(dir, "world"), filepath.Join(dir, "live.rec")
-	s := serveBinary(t, world, "--record", file)
+	home, file := filepath.Join(dir, "world"), filepath.Join(dir, "live.rec")
+	s := serveBinary(t, home, "--record", file)
 	v := visit(t, s.address)
 	v.enter(guestKey(1), "Anna")
 	heard := v.listen()
@@ -37,7 +39,7 @@ func TestALiveRecordingPlaysBackEqually(t *testing.T) {
 		fight(v, heard)
 		if time.Since(began) > span*time.Duration(reloads+1)/3 && reloads < 2 {
 			reloads++
-			s.edit(filepath.Join(world, modsFolder, "meadow", "scripts", "wolves.lua"))
+			s.edit(filepath.Join(home, world.ModsFolder, "meadow", "scripts", "wolves.lua"))
 		}
 	}
 	if heard.count("damage_dealt") == 0 || heard.count("adopted") < 2 {

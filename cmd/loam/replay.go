@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"os"
 
+	"loam/cmd/loam/internal/usage"
 	"loam/core/recording"
 	"loam/mods/replay"
 )
@@ -23,7 +24,7 @@ func (replayCmd) Help() string {
 func (c replayCmd) Run(ctx context.Context, std streams) error {
 	file, err := os.Open(c.File)
 	if errors.Is(err, os.ErrNotExist) {
-		return usagef("%s: there is no such file", c.File)
+		return usage.Errorf("%s: there is no such file", c.File)
 	}
 	if err != nil {
 		return fmt.Errorf("replay: %w", err)

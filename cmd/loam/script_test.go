@@ -13,6 +13,8 @@ import (
 	"time"
 
 	"github.com/rogpeppe/go-internal/testscript"
+
+	"loam/cmd/loam/internal/world"
 )
 
 var update = flag.Bool("update", false, "rewrite what testdata/*.txtar compares with by what the commands print")
@@ -71,7 +73,7 @@ func seen(ts *testscript.TestScript, _ bool, args []string) {
 
 // up is "up WORLD": waits until a world runs.
 func up(ts *testscript.TestScript, _ bool, args []string) {
-	socket := filepath.Join(ts.MkAbs(args[0]), dataFolder, consoleSocket)
+	socket := filepath.Join(ts.MkAbs(args[0]), world.DataFolder, consoleSocket)
 	poll(ts, "up "+args[0], func() bool {
 		c, err := net.Dial("unix", socket)
 		if err == nil {

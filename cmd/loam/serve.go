@@ -11,6 +11,8 @@ import (
 
 	"github.com/rs/zerolog"
 
+	"loam/cmd/loam/internal/usage"
+	"loam/cmd/loam/internal/world"
 	"loam/core/clock"
 	"loam/core/server"
 	"loam/core/store"
@@ -32,8 +34,8 @@ type serveCmd struct {
 
 // Run serves until it is interrupted.
 func (c serveCmd) Run(ctx context.Context, std streams) error {
-	if c.Listen != "" && checkAddress(c.Listen) != nil {
-		return usagef("--listen %s: want HOST:PORT such as 127.0.0.1:8080", c.Listen)
+	if c.Listen != "" && world.CheckAddress(c.Listen) != nil {
+		return usage.Errorf("--listen %s: want HOST:PORT such as 127.0.0.1:8080", c.Listen)
 	}
 	config, err := c.world(std)
 	if err != nil {
@@ -52,8 +54,8 @@ func (c serveCmd) Run(ctx context.Context, std streams) error {
 }
 
 // watch serves what the bundles say, from before they are read until the end.
-func (c serveCmd) watch(ctx context.Context, std streams, config worldConfig, rec *recorder, log zerolog.Logger) error {
-	watcher, err := watch.New(filepath.Join(c.World, modsFolder), log, filepath.Join(c.World, configFile))
+func (c serveCmd) watch(ctx context.Context, std streams, config world.Config, rec *recorder, log zerolog.Logger) error {
+	watcher, err := watch.New(filepath.Join(c.World, world.ModsFolder), log, filepath.Join(c.World, world.ConfigFile))
 	if err != nil {
 		return err
 	}
@@ -67,18 +69,18 @@ func (c serveCmd) watch(ctx context.Context, std streams, config worldConfig, re
 }
 
 // world makes the world if there is none, and reads its config.
-func (c serveCmd) world(std streams) (worldConfig, error) {
-	free, err := isFree(c.World)
+func (c serveCmd) world(std streams) (world.Config, error) {
+	free, err := world.IsFree(c.World)
 	if err != nil {
-		return worldConfig{}, fmt.Errorf("open the world: %w", err)
+		return world.Config{}, fmt.Errorf("open the world: %w", err)
 	}
 	if free {
-		if err := makeWorld(c.World, false); err != nil {
-			return worldConfig{}, err
+		if err := world.Make(c.World, false, operatorName(), time.Now()); err != nil {
+			return world.Config{}, err
 		}
 		fmt.Fprintf(std.out, "Made the world %s with a starter bundle.\n", c.World)
 	}
-	config, problems, err := readWorld(c.World)
+	config, problems, err := world.Read(c.World)
 	if err != nil {
 		return config, err
 	}
@@ -86,11 +88,11 @@ func (c serveCmd) world(std streams) (worldConfig, error) {
 		printProblems(std.err, problems)
 		return config, errFault
 	}
-	if err := os.MkdirAll(filepath.Join(c.World, modsFolder), 0o755); err != nil {
+	if err := os.MkdirAll(filepath.Join(c.World, world.ModsFolder), 0o755); err != nil {
 		return config, fmt.Errorf("open the world: %w", err)
 	}
 	if config.Development {
-		err = refreshEditorFiles(c.World)
+		err = world.RefreshEditorFiles(c.World)
 	}
 	return config, err
 }
@@ -116,12 +118,12 @@ func isTerminal(stream any) bool {
 
 // load reads the bundles. When they are broken it says so; in development it
 // then waits until they are mended, and returns nil when it was interrupted.
-func (c serveCmd) load(ctx context.Context, std streams, config worldConfig, desk *desk, trail *trail, watcher *watch.Watcher, rec *recorder, log zerolog.Logger) (*live.Loader, error) {
+func (c serveCmd) load(ctx context.Context, std streams, config world.Config, desk *desk, trail *trail, watcher *watch.Watcher, rec *recorder, log zerolog.Logger) (*live.Loader, error) {
 	began := time.Now()
 	cfg := live.Config{
-		Dir: filepath.Join(c.World, modsFolder), Log: log,
+		Dir: filepath.Join(c.World, world.ModsFolder), Log: log,
 		Options: release.Options{
-			Settings: config.Settings, SettingAt: config.settingAt, Resolve: config.Resolve, ResolveAt: config.resolveAt,
+			Settings: config.Settings, SettingAt: config.SettingAt, Resolve: config.Resolve, ResolveAt: config.ResolveAt,
 			Compiler: scripting.NewCompiler(func() time.Duration { return time.Since(began) }).Forgive(clock.ThreadTime),
 		},
 		Refresh: func(o *release.Options) bundle.Problems { return append(c.refresh(o), desk.granted(o)...) },
@@ -171,23 +173,23 @@ func firstRelease(cfg live.Config) (*live.Loader, bundle.Problems) {
 
 // refresh reads the settings in the world's config again.
 func (c serveCmd) refresh(o *release.Options) bundle.Problems {
-	config, problems, err := readWorld(c.World)
+	config, problems, err := world.Read(c.World)
 	if err != nil {
-		return bundle.Problems{{File: filepath.ToSlash(filepath.Join(c.World, configFile)), Msg: err.Error()}}
+		return bundle.Problems{{File: filepath.ToSlash(filepath.Join(c.World, world.ConfigFile)), Msg: err.Error()}}
 	}
-	o.Settings, o.SettingAt = config.Settings, config.settingAt
-	o.Trusted = config.trust.allows
-	o.Resolve, o.ResolveAt = config.Resolve, config.resolveAt
+	o.Settings, o.SettingAt = config.Settings, config.SettingAt
+	o.Trusted = config.Trusts
+	o.Resolve, o.ResolveAt = config.Resolve, config.ResolveAt
 	return problems
 }
 
 // serve runs the world until it is interrupted.
-func (c serveCmd) serve(ctx context.Context, std streams, config worldConfig, desk *desk, trail *trail, loader *live.Loader, watcher *watch.Watcher, rec *recorder, log zerolog.Logger) error {
+func (c serveCmd) serve(ctx context.Context, std streams, config world.Config, desk *desk, trail *trail, loader *live.Loader, watcher *watch.Watcher, rec *recorder, log zerolog.Logger) error {
 	chooser := &chooser{world: c.World, loader: loader, trail: trail}
 	o := &operator{loader: loader, desk: desk, trail: trail, chooser: chooser, development: config.Development}
 	desk.questions(loader.Release().Bundles())
 	s, err := server.New(ctx, server.Config{
-		DataDir: filepath.Join(c.World, dataFolder), Listen: config.Listen, Release: loader.Release().Release,
+		DataDir: filepath.Join(c.World, world.DataFolder), Listen: config.Listen, Release: loader.Release().Release,
 		Seed: config.Seed, Development: config.Development, Version: version(), Recorder: rec.taker(), Log: log, Desk: o, Limits: config.Storage, Settings: chooser,
 		Audit: func(what, text string) { trail.note("realm", what, text, loader.Release().Hash) },
 	})

@@ -1,15 +1,14 @@
 package main
 
 import (
-	"crypto/sha256"
-	"encoding/hex"
 	"errors"
 	"fmt"
-	"os"
-	"path/filepath"
+	"strconv"
 	"strings"
 	"sync"
 
+	"loam/cmd/loam/internal/usage"
+	"loam/cmd/loam/internal/world"
 	"loam/core/plain"
 	"loam/core/session"
 	"loam/mods/bundle"
@@ -27,33 +26,21 @@ type chooser struct {
 	mu sync.Mutex // held while the config is changed
 }
 
-func (c *chooser) path() string { return filepath.Join(c.world, configFile) }
-
-// read is the config as it stands now, with its version.
-func (c *chooser) read() (data []byte, version string, r *configReader, err error) {
-	if data, err = os.ReadFile(c.path()); err != nil {
-		return nil, "", nil, fmt.Errorf("read the world's config: %w", err)
-	}
-	sum := sha256.Sum256(data)
-	return data, hex.EncodeToString(sum[:8]), readConfig(filepath.ToSlash(c.path()), data), nil
-}
-
 // Settings implements session.Settings.
 func (c *chooser) Settings() session.SettingsList {
 	var list session.SettingsList
-	_, version, r, err := c.read()
+	file, err := world.ReadFile(c.world)
 	if err != nil {
 		list.Problem = err.Error()
-		r = readConfig("", nil)
 	} else if problems := c.loader.Problems(); len(problems) > 0 {
 		list.Problem = problems[0].Error()
 	}
-	list.Version = version
+	list.Version = file.Version
 	running := c.loader.Release()
 	for _, b := range running.Bundles() {
 		for i := range b.Settings {
 			s := &b.Settings[i]
-			_, chosen := r.config.Settings[b.Name][s.Name]
+			_, chosen := file.Config.Settings[b.Name][s.Name]
 			list.Entries = append(list.Entries, session.Setting{
 				Bundle: b.Name, Name: s.Name, Type: s.Type, Unit: s.Unit, Doc: s.Doc, Ranged: s.Ranged, Min: s.Min, Max: s.Max,
 				Choices: s.Choices, Default: s.Default, Value: running.Settings.Value(b, s), Chosen: chosen,
@@ -63,43 +50,41 @@ func (c *chooser) Settings() session.SettingsList {
 	return list
 }
 
-// errChanged refuses to overwrite what somebody else has written meanwhile.
-var errChanged = errors.New(configFile + " has changed since you saw it: look again and choose anew")
-
 // Choose implements session.Settings.
 func (c *chooser) Choose(choice session.SettingChoice) error {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	data, version, r, err := c.read()
+	file, err := world.ReadFile(c.world)
 	switch {
 	case err != nil:
 		return err
-	case choice.Version != "" && choice.Version != version:
-		return errChanged
-	case len(r.problems) > 0:
-		return fmt.Errorf("mend this first: %s", r.problems.Sort()[0].Error())
+	case choice.Version != "" && choice.Version != file.Version:
+		return world.ErrChanged
+	case len(file.Problems) > 0:
+		return fmt.Errorf("mend this first: %s", file.Problems[0].Error())
 	}
 	v, err := c.value(choice)
 	if err != nil {
 		return err
 	}
-	made, err := withSetting(data, choice.Bundle, choice.Name, v)
+	made, err := world.WithSetting(file.Data, choice.Bundle, choice.Name, v)
 	if err != nil {
 		return err
 	}
-	if problems := c.loader.Try(settingsIn(made)); len(problems) > 0 {
+	config, _ := world.Parse("", made) // without problems, as WithSetting has made it
+	if problems := c.loader.Try(config.Settings); len(problems) > 0 {
 		return errors.New(problems[0].Error())
 	}
-	if err := c.write(version, made); err != nil {
+	if err := world.WriteFile(c.world, file.Version, made); err != nil {
 		return err
 	}
-	told := choice.Bundle + "." + choice.Name + " = " + scalarText(v)
+	told := choice.Bundle + "." + choice.Name + " = " + world.ScalarText(v)
 	if v.Kind() == plain.Nil {
 		told = choice.Bundle + "." + choice.Name + " is the default"
 	}
 	c.trail.note(choice.By, "setting", told, c.loader.Release().Hash)
 	if err := c.loader.Reload(choice.By); err != nil {
-		return fmt.Errorf("%s is written, but not in force: %w", configFile, err)
+		return fmt.Errorf("%s is written, but not in force: %w", world.ConfigFile, err)
 	}
 	return nil
 }
@@ -111,38 +96,6 @@ func (c *chooser) value(choice session.SettingChoice) (plain.Value, error) {
 		return plain.Value{}, err
 	}
 	return release.ParseSetting(s, choice.Value)
-}
-
-// write replaces the config in one go, unless it is not that of the version any
-// more.
-func (c *chooser) write(version string, data []byte) error {
-	path, err := filepath.EvalSymlinks(c.path())
-	if err != nil {
-		return fmt.Errorf("write the world's config: %w", err)
-	}
-	info, err := os.Stat(path)
-	if err != nil {
-		return fmt.Errorf("write the world's config: %w", err)
-	}
-	temp, err := os.CreateTemp(filepath.Dir(path), "."+configFile+".*.tmp")
-	if err != nil {
-		return fmt.Errorf("write the world's config: %w", err)
-	}
-	_, err = temp.Write(data)
-	err = errors.Join(err, temp.Chmod(info.Mode().Perm()), temp.Sync(), temp.Close())
-	if err == nil {
-		var now string
-		if _, now, _, err = c.read(); err == nil && now != version {
-			err = errChanged
-		}
-	}
-	if err == nil {
-		err = os.Rename(temp.Name(), path)
-	}
-	if err != nil {
-		return errors.Join(err, os.Remove(temp.Name()))
-	}
-	return nil
 }
 
 // settings lists what may be chosen.
@@ -160,14 +113,14 @@ func (o *operator) settings(of string) (string, error) {
 		if s.Chosen {
 			mark = "*"
 		}
-		fmt.Fprintf(&b, "%s %-32s %-16s %s\n", mark, s.Bundle+"."+s.Name, scalarText(s.Value), describeSetting(s))
+		fmt.Fprintf(&b, "%s %-32s %-16s %s\n", mark, s.Bundle+"."+s.Name, world.ScalarText(s.Value), describeSetting(s))
 	}
 	if of != "" && told == 0 {
 		if _, ok := o.loader.Release().Bundle(of); !ok {
-			return "", usagef("settings %s: there is no such bundle", of)
+			return "", usage.Errorf("settings %s: there is no such bundle", of)
 		}
 	}
-	fmt.Fprintf(&b, "%s; * is chosen in %s", countOf(told, "setting"), configFile)
+	fmt.Fprintf(&b, "%s; * is chosen in %s", countOf(told, "setting"), world.ConfigFile)
 	if list.Problem != "" {
 		fmt.Fprintf(&b, "\nnot in force: %s", list.Problem)
 	}
@@ -186,13 +139,13 @@ func describeSetting(s *session.Setting) string {
 	if s.Unit != "" {
 		what += " " + s.Unit
 	}
-	return fmt.Sprintf("(%s, default %s) %s", what, scalarText(s.Default), s.Doc)
+	return fmt.Sprintf("(%s, default %s) %s", what, world.ScalarText(s.Default), s.Doc)
 }
 
 func (o *operator) set(args string) (string, error) {
 	name, value, _ := strings.Cut(args, " ")
 	if value = strings.TrimSpace(value); value == "" {
-		return "", usagef("set BUNDLE.NAME VALUE: a setting and a value are needed; settings lists them")
+		return "", usage.Errorf("set BUNDLE.NAME VALUE: a setting and a value are needed; settings lists them")
 	}
 	return o.choose(name, session.SettingChoice{Value: value})
 }
@@ -204,7 +157,7 @@ func (o *operator) unset(name string) (string, error) {
 func (o *operator) choose(name string, choice session.SettingChoice) (string, error) {
 	of, setting, ok := strings.Cut(name, ".")
 	if !ok || !bundle.ValidName(of) || !bundle.ValidName(setting) {
-		return "", usagef("a setting is named BUNDLE.NAME, not %s; settings lists them", quoted(name))
+		return "", usage.Errorf("a setting is named BUNDLE.NAME, not %s; settings lists them", strconv.Quote(name))
 	}
 	choice.Bundle, choice.Name, choice.By = of, setting, operatorName()
 	if err := o.chooser.Choose(choice); err != nil {
@@ -212,7 +165,7 @@ func (o *operator) choose(name string, choice session.SettingChoice) (string, er
 	}
 	for _, s := range o.chooser.Settings().Entries {
 		if s.Bundle == of && s.Name == setting {
-			return name + " is " + scalarText(s.Value), nil
+			return name + " is " + world.ScalarText(s.Value), nil
 		}
 	}
 	return name + " is chosen", nil

@@ -12,6 +12,7 @@ import (
 
 	"github.com/chromedp/chromedp"
 
+	"loam/cmd/loam/internal/world"
 	"loam/core/session"
 )
 
@@ -19,8 +20,8 @@ import (
 // page, with reasons at the fields, and with the file changed underneath.
 func TestAnOperatorFillsInTheForm(t *testing.T) {
 	w := serveWorld(t)
-	config := filepath.Join(w.dir, configFile)
-	if err := os.CopyFS(filepath.Join(w.dir, modsFolder, "settings"), os.DirFS("../../examples/settings")); err != nil {
+	config := filepath.Join(w.dir, world.ConfigFile)
+	if err := os.CopyFS(filepath.Join(w.dir, world.ModsFolder, "settings"), os.DirFS("../../examples/settings")); err != nil {
 		t.Fatal(err)
 	}
 	var out, wrong strings.Builder
@@ -76,8 +77,8 @@ func TestAnOperatorFillsInTheForm(t *testing.T) {
 // TestAChoiceDoesNotOverwrite checks what chooser refuses.
 func TestAChoiceDoesNotOverwrite(t *testing.T) {
 	w := serveWorld(t)
-	config := filepath.Join(w.dir, configFile)
-	if err := os.CopyFS(filepath.Join(w.dir, modsFolder, "settings"), os.DirFS("../../examples/settings")); err != nil {
+	config := filepath.Join(w.dir, world.ConfigFile)
+	if err := os.CopyFS(filepath.Join(w.dir, world.ModsFolder, "settings"), os.DirFS("../../examples/settings")); err != nil {
 		t.Fatal(err)
 	}
 	ask := func(line ...string) (string, int) {
@@ -113,18 +114,18 @@ func TestAChoiceDoesNotOverwrite(t *testing.T) {
 		t.Errorf("%v, the config is\n%s", err, data)
 	}
 	c := &chooser{world: w.dir}
-	_, version, _, err := c.read()
+	before, err := world.ReadFile(w.dir)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := os.WriteFile(config, []byte(configText+"# a thought\n"), 0o600); err != nil {
+	if err := os.WriteFile(config, []byte(world.ConfigText+"# a thought\n"), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	if err := c.Choose(session.SettingChoice{Version: version, Bundle: "settings", Name: "hounds", Value: "2"}); !errors.Is(err, errChanged) {
-		t.Errorf("a list that is old: %v, want %v", err, errChanged)
+	if err := c.Choose(session.SettingChoice{Version: before.Version, Bundle: "settings", Name: "hounds", Value: "2"}); !errors.Is(err, world.ErrChanged) {
+		t.Errorf("a list that is old: %v, want %v", err, world.ErrChanged)
 	}
-	if err := c.write(version, []byte("x")); !errors.Is(err, errChanged) {
-		t.Errorf("a file that changes meanwhile: %v, want %v", err, errChanged)
+	if err := world.WriteFile(w.dir, before.Version, []byte("x")); !errors.Is(err, world.ErrChanged) {
+		t.Errorf("a file that changes meanwhile: %v, want %v", err, world.ErrChanged)
 	}
 	if err := os.WriteFile(config, []byte("sede: 1\n"), 0o600); err != nil {
 		t.Fatal(err)

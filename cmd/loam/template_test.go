@@ -5,6 +5,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"loam/cmd/loam/internal/world"
 )
 
 // TestTemplates makes a bundle of each template, checks and tests it: alone, and
@@ -19,21 +21,21 @@ func TestTemplates(t *testing.T) {
 		}
 		return out.String()
 	}
-	world := filepath.Join(dir, "world")
-	loam("new", "world", world)
-	for _, template := range templates() {
-		name := "my_" + template.name
+	home := filepath.Join(dir, "world")
+	loam("new", "world", home)
+	for _, template := range world.Templates() {
+		name := "my_" + template.Name
 		alone := filepath.Join(dir, "alone")
-		loam("new", "bundle", name, "--template", template.name, "--in", alone)
+		loam("new", "bundle", name, "--template", template.Name, "--in", alone)
 		loam("check", filepath.Join(alone, name))
 		if out := loam("test", "--runs", "5", filepath.Join(alone, name)); !strings.Contains(out, "all passed") {
-			t.Errorf("template %s has no scenario that passes:\n%s", template.name, out)
+			t.Errorf("template %s has no scenario that passes:\n%s", template.Name, out)
 		}
-		loam("new", "bundle", name, "--template", template.name, "--in", filepath.Join(world, modsFolder))
-		if template.doc == "" || strings.Contains(template.doc, "\n") {
-			t.Errorf("template %s: its first line must say what it is, not %q", template.name, template.doc)
+		loam("new", "bundle", name, "--template", template.Name, "--in", filepath.Join(home, world.ModsFolder))
+		if template.Doc == "" || strings.Contains(template.Doc, "\n") {
+			t.Errorf("template %s: its first line must say what it is, not %q", template.Name, template.Doc)
 		}
 	}
-	loam("check", world)
-	loam("test", world)
+	loam("check", home)
+	loam("test", home)
 }

@@ -10,6 +10,8 @@ import (
 	"slices"
 	"time"
 
+	"loam/cmd/loam/internal/usage"
+	"loam/cmd/loam/internal/world"
 	"loam/core/clock"
 	"loam/mods/bundle"
 	"loam/mods/release"
@@ -45,13 +47,13 @@ func (c testCmd) Run(ctx context.Context, std streams) error {
 	case c.New != "":
 		return c.fromRecording(ctx, std)
 	case c.Runs < 1:
-		return usagef("--runs %d: at least 1", c.Runs)
+		return usage.Errorf("--runs %d: at least 1", c.Runs)
 	case c.Cover.On && c.Watch:
-		return usagef("--cover and --watch do not go together")
+		return usage.Errorf("--cover and --watch do not go together")
 	case c.CoverLines && !c.Cover.On:
-		return usagef("--cover-lines needs --cover")
+		return usage.Errorf("--cover-lines needs --cover")
 	case len(c.Paths) == 0:
-		return usagef("test what? name a bundle, a folder of bundles, a world or a scenario (see: loam test --help)")
+		return usage.Errorf("test what? name a bundle, a folder of bundles, a world or a scenario (see: loam test --help)")
 	}
 	if err := checkPaths(c.Paths); err != nil {
 		return err
@@ -71,7 +73,7 @@ func (c testCmd) Run(ctx context.Context, std streams) error {
 func (c testCmd) once(ctx context.Context, std streams, compiler *scripting.Compiler) error {
 	began := time.Now()
 	o := scenario.SuiteOptions{
-		Seed: c.Seed, Runs: c.Runs, Compiler: compiler, Worlds: worldsOf,
+		Seed: c.Seed, Runs: c.Runs, Compiler: compiler, Worlds: world.Worlds,
 		Clock: func() time.Duration { return time.Since(began) },
 	}
 	if c.Transcript {

@@ -7,6 +7,7 @@ import (
 	"io"
 	"os"
 
+	"loam/cmd/loam/internal/usage"
 	"loam/core/clock"
 	"loam/core/content"
 	"loam/mods/replay"
@@ -16,11 +17,11 @@ import (
 func (c testCmd) fromRecording(ctx context.Context, std streams) error {
 	switch _, err := os.Stat(c.New); {
 	case errors.Is(err, os.ErrNotExist):
-		return usagef("--new %s: there is no such file", c.New)
+		return usage.Errorf("--new %s: there is no such file", c.New)
 	case len(c.Paths) > 1:
-		return usagef("--new writes one scenario, not %d", len(c.Paths))
+		return usage.Errorf("--new writes one scenario, not %d", len(c.Paths))
 	case clock.Time(c.Last.Milliseconds()) < clock.Step:
-		return usagef("--last %v: at least one step of %d ms", c.Last, clock.Step)
+		return usage.Errorf("--last %v: at least one step of %d ms", c.Last, clock.Step)
 	}
 	open := func() (io.ReadCloser, error) { return os.Open(c.New) }
 	text, err := replay.Scenario(ctx, open, replay.ScenarioOptions{Map: content.ID(c.Map), Window: clock.Time(c.Last.Milliseconds())})

@@ -11,6 +11,7 @@ import (
 
 	"github.com/rs/zerolog"
 
+	"loam/cmd/loam/internal/world"
 	"loam/mods/bundle"
 	"loam/mods/scenario"
 	"loam/mods/watch"
@@ -67,7 +68,7 @@ func waitSave(ctx context.Context, changes <-chan struct{}, halfWritten func() b
 func (c testCmd) loads(compiler *scripting.Compiler) bool {
 	for _, p := range c.Paths {
 		dir, _ := scenario.OneFile(p)
-		worlds, problems := worldsOf(dir)
+		worlds, problems := world.Worlds(dir)
 		if len(problems) > 0 {
 			return false
 		}
@@ -86,11 +87,11 @@ func foldersOf(paths []string) []string {
 	for _, p := range paths {
 		dir, _ := scenario.OneFile(p)
 		switch {
-		case isWorld(dir):
-			folders = append(folders, filepath.Join(dir, modsFolder))
+		case world.Is(dir):
+			folders = append(folders, filepath.Join(dir, world.ModsFolder))
 		case bundle.IsBundle(dir):
 			folders = append(folders, dir)
-			worlds, _ := worldsOf(dir) // what is wrong is told by the run
+			worlds, _ := world.Worlds(dir) // what is wrong is told by the run
 			for _, w := range worlds {
 				for _, b := range w.Bundles { // it may depend on bundles beside it
 					beside := filepath.Join(filepath.Dir(filepath.Clean(dir)), b.Label)

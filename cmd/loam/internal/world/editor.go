@@ -1,4 +1,4 @@
-package main
+package world
 
 import (
 	"encoding/json"
@@ -52,14 +52,15 @@ func writeEditorFiles(dir string) error {
 
 // writeDescriptions writes what follows from the program.
 func writeDescriptions(dir string) error {
-	if err := writeStubs(filepath.Join(dir, stubsFolder)); err != nil {
+	if err := WriteStubs(filepath.Join(dir, stubsFolder)); err != nil {
 		return err
 	}
 	return schema.Write(filepath.Join(dir, schemasFolder))
 }
 
-// writeStubs writes the definitions of all Lua functions into a folder.
-func writeStubs(dir string) error {
+// WriteStubs writes the definitions of all Lua functions into a folder, and
+// makes it when it is not there.
+func WriteStubs(dir string) error {
 	if err := luaapi.WriteStubs(dir); err != nil {
 		return err
 	}
@@ -70,7 +71,7 @@ func writeStubs(dir string) error {
 func vscodeSettings() []byte {
 	schemas := make(map[string]string)
 	for _, f := range schema.Files() {
-		schemas[schemasFolder+"/"+f.Name] = modsFolder + "/" + f.For
+		schemas[schemasFolder+"/"+f.Name] = ModsFolder + "/" + f.For
 	}
 	text, err := json.MarshalIndent(map[string]any{
 		"yaml.schemas":            schemas,
@@ -84,9 +85,9 @@ func vscodeSettings() []byte {
 	return append(text, '\n')
 }
 
-// refreshEditorFiles brings what a world holds for editors, if it does, to the
-// API of this program.
-func refreshEditorFiles(dir string) error {
+// RefreshEditorFiles brings what a world holds for editors, if it does, to the
+// API of this program. A world without them stays so.
+func RefreshEditorFiles(dir string) error {
 	if _, err := os.Stat(filepath.Join(dir, stubsFolder)); err != nil {
 		return nil
 	}

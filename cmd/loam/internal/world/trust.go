@@ -1,4 +1,4 @@
-package main
+package world
 
 import (
 	"fmt"
@@ -34,19 +34,20 @@ func (t *trust) signer(key seal.Key) (string, bool) {
 	return key.String(), false
 }
 
-// allows says why a bundle may not run here, for release.Options. That a
-// signature is of these files was checked when they were read.
-func (t *trust) allows(b *bundle.Bundle) error {
+// Trusts says why a bundle may not run here, for [release.Options]; nil when it
+// may. That a signature is of these files was checked when they were read.
+func (c Config) Trusts(b *bundle.Bundle) error {
+	t := &c.trust
 	switch {
 	case !t.require || !b.Packed() && slices.Contains(t.unsigned, b.Name):
 		return nil
 	case b.Signed == nil && b.Packed():
-		return fmt.Errorf("is not signed, and %s has require_signatures: true; get a signed one, or sign it: loam pack --sign KEYFILE", configFile)
+		return fmt.Errorf("is not signed, and %s has require_signatures: true; get a signed one, or sign it: loam pack --sign KEYFILE", ConfigFile)
 	case b.Signed == nil:
-		return fmt.Errorf("is not signed, and %s has require_signatures: true; pack and sign it: loam pack --sign KEYFILE, or write there: unsigned_bundles: [%s]", configFile, b.Name)
+		return fmt.Errorf("is not signed, and %s has require_signatures: true; pack and sign it: loam pack --sign KEYFILE, or write there: unsigned_bundles: [%s]", ConfigFile, b.Name)
 	}
 	if name, known := t.signer(b.Signed.Key); !known {
-		return fmt.Errorf("is signed with a key that is not trusted; if you trust its owner, write into %s: trusted_keys: [{name: WHO, key: %q}]", configFile, name)
+		return fmt.Errorf("is signed with a key that is not trusted; if you trust its owner, write into %s: trusted_keys: [{name: WHO, key: %q}]", ConfigFile, name)
 	}
 	return nil
 }

@@ -1,4 +1,4 @@
-package main
+package world
 
 import (
 	"bytes"
@@ -14,6 +14,7 @@ import (
 
 	"gopkg.in/yaml.v3"
 
+	"loam/cmd/loam/internal/usage"
 	"loam/core/gamemap"
 	"loam/core/nearest"
 	"loam/core/plain"
@@ -22,8 +23,9 @@ import (
 	"loam/mods/release"
 )
 
-// worldConfig is loam.yaml: what the operator of a world chooses.
-type worldConfig struct {
+// Config is loam.yaml: what the operator of a world chooses. What the file does
+// not say has its default.
+type Config struct {
 	Listen      string // host:port of the page
 	Development bool
 	Gate        bool // scenarios pass before a save is adopted
@@ -38,13 +40,14 @@ type worldConfig struct {
 
 type settingName struct{ bundle, name string }
 
-// settingAt is where a setting stands, for release.Options.
-func (c *worldConfig) settingAt(bundle, name string) bundle.Problem {
+// SettingAt is where a setting of a bundle stands, for [release.Options]; no
+// place for one that is not chosen.
+func (c Config) SettingAt(bundle, name string) bundle.Problem {
 	return c.places[settingName{bundle, name}]
 }
 
-// resolveAt is where a choice stands, for release.Options.
-func (c *worldConfig) resolveAt(field string) bundle.Problem { return c.settingAt("", field) }
+// ResolveAt is where the choice about a field stands, for [release.Options].
+func (c Config) ResolveAt(field string) bundle.Problem { return c.SettingAt("", field) }
 
 // configKeys is all that loam.yaml may hold.
 var configKeys = []struct {
@@ -63,37 +66,40 @@ var configKeys = []struct {
 	{"unsigned_bundles", (*configReader).unsignedBundles},
 }
 
-// readWorld reads the config of a world; problems say what is wrong with it.
-// The error is for a folder that holds no world.
-func readWorld(dir string) (worldConfig, bundle.Problems, error) {
-	var c worldConfig
-	file := filepath.Join(dir, configFile)
+// Read reads the config of a world; problems say what is wrong with it.
+// The error is for a folder that holds no world, and then a [usage.Error], or
+// for one that cannot be read.
+func Read(dir string) (Config, bundle.Problems, error) {
+	var c Config
+	file := filepath.Join(dir, ConfigFile)
 	data, err := os.ReadFile(file)
 	switch {
 	case errors.Is(err, os.ErrNotExist) && bundle.IsBundle(dir):
-		return c, nil, usagef("%s is a bundle: put it into the folder %s of a world (make one with: loam new world DIR)", dir, modsFolder)
+		return c, nil, usage.Errorf("%s is a bundle: put it into the folder %s of a world (make one with: loam new world DIR)", dir, ModsFolder)
 	case errors.Is(err, os.ErrNotExist):
-		return c, nil, usagef("%s is no world, it has no %s (make one with: loam new world DIR)", dir, configFile)
+		return c, nil, usage.Errorf("%s is no world, it has no %s (make one with: loam new world DIR)", dir, ConfigFile)
 	case err != nil:
 		return c, nil, fmt.Errorf("read the world's config: %w", err)
 	}
-	r := readConfig(filepath.ToSlash(file), data)
-	return *r.config, r.problems.Sort(), nil
+	c, problems := Parse(filepath.ToSlash(file), data)
+	return c, problems, nil
 }
 
-// readConfig reads a config; file heads its problems.
-func readConfig(file string, data []byte) *configReader {
-	c := &worldConfig{Listen: "127.0.0.1:8080", Development: true, Seed: 1, Storage: gamemap.DefaultStorageLimits(), places: make(map[settingName]bundle.Problem)}
+// Parse reads the text of a config; problems, in the order of their places,
+// say what is wrong with it, and file heads them. Any text gives a Config, in
+// which what is wrong has its default.
+func Parse(file string, data []byte) (Config, bundle.Problems) {
+	c := &Config{Listen: "127.0.0.1:8080", Development: true, Seed: 1, Storage: gamemap.DefaultStorageLimits(), places: make(map[settingName]bundle.Problem)}
 	r := &configReader{file: file, lines: strings.Split(string(data), "\n"), config: c}
 	r.read(data)
-	return r
+	return *c, r.problems.Sort()
 }
 
 // configReader reads one file and gathers everything that is wrong with it.
 type configReader struct {
 	file     string
 	lines    []string
-	config   *worldConfig
+	config   *Config
 	problems bundle.Problems
 }
 
@@ -188,15 +194,15 @@ func (r *configReader) pairs(n *yaml.Node, what string, each func(key, value *ya
 }
 
 func (r *configReader) listen(n *yaml.Node) {
-	if err := checkAddress(n.Value); n.Kind != yaml.ScalarNode || err != nil {
+	if err := CheckAddress(n.Value); n.Kind != yaml.ScalarNode || err != nil {
 		r.problem(n, "listen must be HOST:PORT such as 127.0.0.1:8080, not", written(n), "")
 		return
 	}
 	r.config.Listen = n.Value
 }
 
-// checkAddress tells whether a text is HOST:PORT.
-func checkAddress(address string) error {
+// CheckAddress is an error unless a text is HOST:PORT with a port from 0 to 65535.
+func CheckAddress(address string) error {
 	_, port, err := net.SplitHostPort(address)
 	if err != nil {
 		return err

@@ -1,15 +1,12 @@
-package main
+package world
 
 import (
 	"embed"
 	"os"
 	"path/filepath"
-	"slices"
 	"strings"
 
 	"github.com/rogpeppe/go-internal/txtar"
-
-	"loam/core/nearest"
 )
 
 // templateFiles are what new bundles are made of: one archive of files for each
@@ -18,49 +15,33 @@ import (
 //go:embed templates/*.txtar
 var templateFiles embed.FS
 
-// bundleTemplate is what a new bundle begins with.
-type bundleTemplate struct {
-	name, doc string
+// Template is what a new bundle begins with. Doc is one line about it.
+type Template struct {
+	Name, Doc string
 	files     []txtar.File
 }
 
-// templates lists all templates by name.
-func templates() []bundleTemplate {
+// Templates lists all templates by name.
+func Templates() []Template {
 	entries, err := templateFiles.ReadDir("templates")
 	if err != nil {
 		panic("loam: the embedded templates are not there: " + err.Error())
 	}
-	var all []bundleTemplate
+	var all []Template
 	for _, e := range entries { // sorted by name
 		data, err := templateFiles.ReadFile("templates/" + e.Name())
 		if err != nil {
 			panic("loam: an embedded template cannot be read: " + err.Error())
 		}
 		archive := txtar.Parse(data)
-		all = append(all, bundleTemplate{strings.TrimSuffix(e.Name(), ".txtar"), strings.TrimSpace(string(archive.Comment)), archive.Files})
+		all = append(all, Template{strings.TrimSuffix(e.Name(), ".txtar"), strings.TrimSpace(string(archive.Comment)), archive.Files})
 	}
 	return all
 }
 
-// findTemplate finds a template by its name.
-func findTemplate(name string) (bundleTemplate, error) {
-	all := templates()
-	names := make([]string, len(all))
-	for i, t := range all {
-		names[i] = t.name
-	}
-	if i := slices.Index(names, name); i >= 0 {
-		return all[i], nil
-	}
-	hint := ""
-	if near, ok := nearest.Name(name, names); ok {
-		hint = " (did you mean " + quoted(near) + "?)"
-	}
-	return bundleTemplate{}, usagef("--template %s: want one of %s%s", name, strings.Join(names, ", "), hint)
-}
-
-// write makes the files of a bundle of that name in a folder.
-func (t bundleTemplate) write(dir, name string) error {
+// Write makes the files of a bundle of that name in a folder. Files that are
+// there already are overwritten.
+func (t Template) Write(dir, name string) error {
 	for _, f := range t.files {
 		file := filepath.Join(dir, filepath.FromSlash(f.Name))
 		if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil {

@@ -1,4 +1,4 @@
-package main
+package world
 
 import (
 	"bytes"
@@ -13,15 +13,15 @@ import (
 
 	"loam/core/plain"
 	"loam/core/text"
-	"loam/mods/release"
 )
 
-// withSetting returns a world's config in which one setting of a bundle has a
+// WithSetting returns a world's config in which one setting of a bundle has a
 // value, or none when v is the zero Value. Where the file is written as it
 // usually is, no other byte of it changes; else its comments and the order of
 // its keys stay. Data must be a config without problems.
-func withSetting(data []byte, of, name string, v plain.Value) ([]byte, error) {
-	want := settingsIn(data)
+func WithSetting(data []byte, of, name string, v plain.Value) ([]byte, error) {
+	was, _ := Parse("", data)
+	want := was.Settings
 	if v.Kind() == plain.Nil {
 		want = want.Without(of, name)
 	} else {
@@ -33,12 +33,12 @@ func withSetting(data []byte, of, name string, v plain.Value) ([]byte, error) {
 	}
 	for _, edit := range []func(of, name string, v plain.Value) []byte{e.splice, e.encode} {
 		made := edit(of, name, v)
-		r := readConfig("", made)
-		if made != nil && len(r.problems) == 0 && want.Equal(r.config.Settings) {
+		config, problems := Parse("", made)
+		if made != nil && len(problems) == 0 && want.Equal(config.Settings) {
 			return made, nil
 		}
 	}
-	return nil, errors.New("the settings are written in a form that only a person can change; edit " + configFile + " by hand")
+	return nil, errors.New("the settings are written in a form that only a person can change; edit " + ConfigFile + " by hand")
 }
 
 // configEditor changes the text of a config.
@@ -89,17 +89,17 @@ func (e *configEditor) splice(of, name string, v plain.Value) []byte {
 	case v.Kind() == plain.Nil:
 		return e.without(bundleAt, bundle, nameAt, old)
 	case old != nil:
-		return e.replace(old, scalarText(v))
+		return e.replace(old, ScalarText(v))
 	case bundle != nil && bundle.Kind == yaml.MappingNode && len(bundle.Content) > 0:
-		return e.insert(bundle, name+": "+scalarText(v))
+		return e.insert(bundle, name+": "+ScalarText(v))
 	case bundleAt != nil:
-		return e.begin(bundleAt, bundle, name+": "+scalarText(v))
+		return e.begin(bundleAt, bundle, name+": "+ScalarText(v))
 	case settings != nil && settings.Kind == yaml.MappingNode && len(settings.Content) > 0:
-		return e.insert(settings, of+":", name+": "+scalarText(v))
+		return e.insert(settings, of+":", name+": "+ScalarText(v))
 	case at != nil:
-		return e.begin(at, settings, of+":", name+": "+scalarText(v))
+		return e.begin(at, settings, of+":", name+": "+ScalarText(v))
 	}
-	return e.appendLines("settings:", of+":", name+": "+scalarText(v))
+	return e.appendLines("settings:", of+":", name+": "+ScalarText(v))
 }
 
 func isNullNode(n *yaml.Node) bool { return n.Kind == yaml.ScalarNode && n.Tag == "!!null" }
@@ -268,7 +268,7 @@ func (e *configEditor) encode(of, name string, v plain.Value) []byte {
 		}
 	} else {
 		var n yaml.Node
-		if yaml.Unmarshal([]byte(scalarText(v)), &n) != nil {
+		if yaml.Unmarshal([]byte(ScalarText(v)), &n) != nil {
 			return nil
 		}
 		*below(bundle, name) = *n.Content[0]
@@ -295,8 +295,8 @@ func below(n *yaml.Node, key string) *yaml.Node {
 	return value
 }
 
-// scalarText is a value as a config says it, on one line.
-func scalarText(v plain.Value) string {
+// ScalarText is a text, a number, true or false as a config says it, on one line.
+func ScalarText(v plain.Value) string {
 	switch v.Kind() {
 	case plain.Number:
 		return text.Number(v.Number())
@@ -315,6 +315,3 @@ func scalarText(v plain.Value) string {
 }
 
 var word = regexp.MustCompile(`^[a-z][a-z0-9_]*$`)
-
-// settingsIn are the settings of a config without problems.
-func settingsIn(data []byte) release.Settings { return readConfig("", data).config.Settings }

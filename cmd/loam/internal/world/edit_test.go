@@ -1,4 +1,4 @@
-package main
+package world
 
 import (
 	"fmt"
@@ -44,7 +44,7 @@ func TestASettingIsWrittenWhereItStands(t *testing.T) {
 		{"a text over lines", "settings:\n  meadow:\n    pack: |\n      one\n      two\n# end\nseed: 1\n", five, "settings:\n  meadow:\n    pack: 5\n# end\nseed: 1\n"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			got, err := withSetting([]byte(test.config), "meadow", "pack", test.v)
+			got, err := WithSetting([]byte(test.config), "meadow", "pack", test.v)
 			if err != nil || string(got) != test.want {
 				t.Errorf("got %v\n%s\nwant\n%s", err, got, test.want)
 			}
@@ -56,13 +56,14 @@ func TestASettingIsWrittenWhereItStands(t *testing.T) {
 // other setting with it, and every comment stays.
 func TestWritingSettingsLosesNothing(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		data := []byte(rapid.SampledFrom([]string{configText, "", "seed: 3 # c1\n\n# c2\nsettings:\n  # c3\n  a: {x: 1} # c4\n  b:\n    y: \"2\"\n", "settings: {a: {x: 1, y: [}]}"[:26] + "}\n"}).Draw(t, "config"))
-		if len(readConfig("", data).problems) > 0 {
+		data := []byte(rapid.SampledFrom([]string{ConfigText, "", "seed: 3 # c1\n\n# c2\nsettings:\n  # c3\n  a: {x: 1} # c4\n  b:\n    y: \"2\"\n", "settings: {a: {x: 1, y: [}]}"[:26] + "}\n"}).Draw(t, "config"))
+		was, problems := Parse("", data)
+		if len(problems) > 0 {
 			t.Skip()
 		}
 		comments := strings.Count(string(data), "#")
 		want := release.Settings{}
-		for of, values := range settingsIn(data) {
+		for of, values := range was.Settings {
 			for name, v := range values {
 				want = want.With(of, name, v)
 			}
@@ -73,15 +74,15 @@ func TestWritingSettingsLosesNothing(t *testing.T) {
 				return plain.OfNumber(float64(rapid.IntRange(-5000, 5000).Draw(t, "i")) / 8)
 			}),
 				rapid.Map(rapid.Bool(), plain.OfBool), rapid.Map(rapid.StringOfN(rapid.RuneFrom(nil, unicode.L, unicode.N, unicode.P, unicode.S, unicode.Zs), 0, 20, 60), plain.OfString), rapid.Just(plain.Value{})).Draw(t, "v")
-			made, err := withSetting(data, of, name, v)
+			made, err := WithSetting(data, of, name, v)
 			if err != nil {
 				t.Fatalf("%s.%s = %v in\n%s\n%v", of, name, v, data, err)
 			}
 			if want = want.With(of, name, v); v.Kind() == plain.Nil {
 				want = want.Without(of, name)
 			}
-			if got := settingsIn(made); !want.Equal(got) {
-				t.Fatalf("%s.%s = %v: got %v, want %v in\n%s", of, name, v, got, want, made)
+			if got, _ := Parse("", made); !want.Equal(got.Settings) {
+				t.Fatalf("%s.%s = %v: got %v, want %v in\n%s", of, name, v, got.Settings, want, made)
 			}
 			data = made
 		}

@@ -1,0 +1,145 @@
+// Package world owns what the folder of a world is: where its parts lie, its
+// config (what it may hold, how it is read and how one setting of it is
+// changed), how a new world and a new bundle are made, and what they hold for
+// editors. What bundles say is read by the packages of mods; what an operator
+// decides about permissions is owned by mods/grant, the database by core/store.
+//
+// Nothing is kept between calls, so that every goroutine may call every
+// function; two that write one file at the same time must agree who goes first.
+package world
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"time"
+
+	"loam/examples"
+	"loam/mods/bundle"
+	"loam/mods/grant"
+	"loam/mods/release"
+)
+
+// The files and folders of a world, and the folder that is one where nobody
+// names another.
+const (
+	ConfigFile = "loam.yaml"
+	ModsFolder = "mods"
+	DataFolder = "data"
+	Usual      = "world"
+)
+
+const ConfigText = `# What this world's operator chooses. Settings of bundles take effect as soon as
+# this file is saved; the rest needs a start.
+listen: 127.0.0.1:8080 # where the page is; this machine only
+development: true      # guests, time control and evaluation for who sits at this machine
+seed: 1                # of all that is drawn by chance
+gate: false            # true: a save is adopted only when its scenarios pass
+settings: {}           # of bundles, as {bundle: {name: value}}
+`
+
+// Is reports whether a folder holds a world.
+func Is(dir string) bool {
+	_, err := os.Stat(filepath.Join(dir, ConfigFile))
+	return err == nil
+}
+
+// Worlds reads what a path means, as release.Worlds does, and for a world
+// also the settings that its operator has chosen.
+func Worlds(path string) ([]release.World, bundle.Problems) {
+	worlds, problems := release.Worlds(path)
+	if !Is(path) {
+		return worlds, problems
+	}
+	config, wrong, err := Read(path)
+	if err != nil {
+		wrong = bundle.Problems{{File: filepath.ToSlash(filepath.Join(path, ConfigFile)), Msg: err.Error()}}
+	}
+	for i := range worlds {
+		worlds[i].Settings, worlds[i].SettingAt = config.Settings, config.SettingAt
+		worlds[i].Trusted = config.Trusts
+		worlds[i].Resolve, worlds[i].ResolveAt = config.Resolve, config.ResolveAt
+	}
+	return worlds, append(problems, wrong...)
+}
+
+// Make makes a world with a config, the starter bundle unless empty, and a data
+// folder. Who makes it, and when, is written down as the owner of the bundle.
+// It refuses a folder that holds anything already.
+func Make(dir string, empty bool, by string, at time.Time) error {
+	free, err := IsFree(dir)
+	if err != nil {
+		return fmt.Errorf("make a world: %w", err)
+	}
+	if !free {
+		return fmt.Errorf("make a world: %s is not empty", dir)
+	}
+	if err := os.MkdirAll(filepath.Join(dir, ModsFolder), 0o755); err != nil {
+		return fmt.Errorf("make a world: %w", err)
+	}
+	if err := os.Mkdir(filepath.Join(dir, DataFolder), 0o700); err != nil { // what players say and own is not for everybody
+		return fmt.Errorf("make a world: %w", err)
+	}
+	if !empty {
+		starter, err := fs.Sub(examples.FS, examples.Starter)
+		if err != nil {
+			return fmt.Errorf("make a world: %w", err)
+		}
+		if err := os.CopyFS(filepath.Join(dir, ModsFolder, examples.Starter), starter); err != nil {
+			return fmt.Errorf("make a world: %w", err)
+		}
+	}
+	if !empty {
+		if err := markOwn(dir, examples.Starter, by, at); err != nil {
+			return fmt.Errorf("make a world: %w", err)
+		}
+	}
+	if err := writeEditorFiles(dir); err != nil {
+		return fmt.Errorf("make a world: %w", err)
+	}
+	// The config comes last: a folder with one is a whole world.
+	if err := os.WriteFile(filepath.Join(dir, ConfigFile), []byte(ConfigText), 0o644); err != nil {
+		return fmt.Errorf("make a world: %w", err)
+	}
+	return nil
+}
+
+// IsFree reports whether a folder is empty or not there.
+func IsFree(dir string) (bool, error) {
+	entries, err := os.ReadDir(dir)
+	if errors.Is(err, fs.ErrNotExist) {
+		return true, nil
+	}
+	return len(entries) == 0, err
+}
+
+// ToEdit is a file worth editing first, or "" when the world has none.
+func ToEdit(dir string) string {
+	for _, pattern := range [3]string{"*/scripts/" + examples.StarterScript, "*/scripts/*.lua", "*/data/*.yaml"} {
+		files, _ := filepath.Glob(filepath.Join(dir, ModsFolder, filepath.FromSlash(pattern))) // a fixed pattern is never malformed
+		if len(files) > 0 {
+			return files[0]
+		}
+	}
+	return ""
+}
+
+// OwnBundle writes down that a bundle that was just made is the operator's own,
+// if it was made in the mods folder of a world. By is who made it, at when.
+func OwnBundle(mods, name, by string, at time.Time) error {
+	dir := filepath.Dir(filepath.Clean(mods))
+	if filepath.Base(filepath.Clean(mods)) != ModsFolder || !Is(dir) {
+		return nil
+	}
+	return markOwn(dir, name, by, at)
+}
+
+func markOwn(dir, name, by string, at time.Time) error {
+	book, problems := grant.Read(dir)
+	if len(problems) > 0 {
+		return problems.Err()
+	}
+	return book.With(grant.Decision{Bundle: name, Own: true, Allowed: true, By: by, At: at}).Write(dir)
+}
