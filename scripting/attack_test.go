@@ -210,7 +210,6 @@ type siege struct {
 	t      *testing.T
 	m      *gamemap.Map
 	number int
-	cpu    bool
 	behind time.Duration
 	most   time.Duration
 	long   time.Duration

@@ -89,7 +89,7 @@ var typeWords = [types]string{"integer", "number", "boolean", "word", "text", "c
 // String is the word used in declarations, but for Choice and ID.
 func (t Type) String() string { return typeWords[min(t, types-1)] }
 
-// Built-in names that bundles cannot declare; speech is turned into chat before
+// HelpName is the built-in name, which bundles cannot declare; speech is turned into chat before
 // it can be a command.
 const HelpName = "help"
 
