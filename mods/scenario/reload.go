@@ -5,12 +5,9 @@ import (
 	"slices"
 	"strings"
 
-	"loam/core/plain"
 	"loam/mods/bundle"
 	"loam/mods/release"
 )
-
-var noArgs plain.Value
 
 // reloadFolder holds the folders that reload lines name.
 const reloadFolder = "scenarios/reload/"
