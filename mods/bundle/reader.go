@@ -37,6 +37,7 @@ type reader struct {
 	ids       map[string]content.ID      // full ids of names as written: most are written often
 	said      map[string]map[string]said // lines by language and key
 	storageAt content.Origin             // where bundle.yaml tells its storage version
+	excused   map[content.Origin]bool    // where an unknown setting stands: that it is no value has been said by that
 }
 
 // read makes a bundle of its files, with every setting at its default.
@@ -121,6 +122,9 @@ func (r *reader) problem(n *yaml.Node, msg, text, suggestion string) {
 }
 
 func (r *reader) problemAt(at content.Origin, msg, text, suggestion string) {
+	if r.excused[at] {
+		return
+	}
 	if len(r.problems) >= enough {
 		r.b.Incomplete = true // not all is told; what follows from it need not be either
 		return

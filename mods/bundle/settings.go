@@ -11,6 +11,7 @@ import (
 
 	"gopkg.in/yaml.v3"
 
+	"loam/core/content"
 	"loam/core/nearest"
 	"loam/core/plain"
 )
@@ -139,6 +140,10 @@ func (r *reader) settleOne(n, key, name *yaml.Node) {
 	s, ok := r.settingCalled(name.Value)
 	if !ok {
 		r.unknownSetting(name, name.Value)
+		if r.excused == nil {
+			r.excused = make(map[content.Origin]bool)
+		}
+		r.excused[r.where(n)] = true
 		return
 	}
 	r.use(s.Name)

@@ -205,16 +205,16 @@ func (l *Loader) publish(by, what string, next *release.Release, began time.Time
 		l.stand(err)
 		return err
 	}
-	l.audit(by, what, next.Hash, strings.Join(changedBundles(before, next), " "))
-	if what == "adopted" {
-		l.free()
-	}
-	l.keep(next)
-	l.mu.Lock()
+	l.mu.Lock() // at once: whoever hears of the adoption may ask what runs
 	l.running, l.problems, l.wrong = next, nil, ""
 	from := l.number
 	l.number = done.Number
 	l.mu.Unlock()
+	l.audit(by, what, next.Hash, auditText(before, next))
+	if what == "adopted" {
+		l.free()
+	}
+	l.keep(next)
 	l.tell(before, next, from, done, time.Since(began))
 	if l.cfg.Adopted != nil {
 		l.cfg.Adopted(next)
@@ -289,7 +289,7 @@ func (l *Loader) stand(err error) {
 // run. Called with turn held.
 func (l *Loader) tell(before, now *release.Release, from int, done realm.Adoption, took time.Duration) {
 	changed := changedBundles(before, now)
-	line := fmt.Sprintf("[%s %d -> %d] %s%s, %d ms", strings.Join(changed, " "), from, done.Number, changedSettings(before, now), count(done.Maps, "map"), took.Milliseconds())
+	line := fmt.Sprintf("[%s %d -> %d] %s%s, %d ms", strings.Join(changed, " "), from, done.Number, withComma(changedSettings(before, now)), count(done.Maps, "map"), took.Milliseconds())
 	if l.cfg.Test == nil {
 		l.say("%s", line)
 		return

@@ -224,6 +224,29 @@ func TestWhatTheOperatorChoseIsReadAgain(t *testing.T) {
 	h.wants("loam.yaml:3: no", "[release 3 still runs] 1 problem above; save again when mended")
 }
 
+// TestWhoHearsOfAnAdoptionFindsIt: what runs is known before anybody is told, and
+// the trail names the settings.
+func TestWhoHearsOfAnAdoptionFindsIt(t *testing.T) {
+	h := open(t, nil)
+	h.write("yard/bundle.yaml", "{name: yard, version: 1.0.0, api: 1, settings: {size: {type: whole, default: 2, range: [1, 5], doc: Of a pack.}}}")
+	var trail []string
+	h.loader.cfg.Audit = func(i Incident) {
+		if running := h.loader.Release().Hash; running != i.Hash {
+			t.Errorf("%q is told while %.8s runs and not %.8s", i.Text, running, i.Hash)
+		}
+		trail = append(trail, i.What+" "+i.Text)
+	}
+	h.reload()
+	h.loader.cfg.Refresh = func(o *release.Options) bundle.Problems {
+		o.Settings = o.Settings.With("yard", "size", plain.OfNumber(3))
+		return nil
+	}
+	h.reload()
+	if got, want := strings.Join(trail, "; "), "adopted yard; adopted loam.yaml: yard.size 2 -> 3"; got != want {
+		t.Errorf("the trail says %q, want %q", got, want)
+	}
+}
+
 // A test that would run for ever keeps no save waiting, nor the end.
 func TestScenariosKeepNoSaveWaiting(t *testing.T) {
 	h := open(t, func(ctx context.Context, _ *release.Release, _ []string) (int, int, string) {

@@ -13,8 +13,24 @@ import (
 // maxTold bounds how many settings the line about an adoption names.
 const maxTold = 6
 
-// changedSettings says which settings have another value, and ends with a comma;
-// it is "" when none has.
+// auditText says what an adoption has changed: bundles, or the world's config,
+// and settings.
+func auditText(before, now *release.Release) string {
+	text := strings.Join(changedBundles(before, now), " ")
+	if told := changedSettings(before, now); told != "" {
+		text += ": " + told
+	}
+	return text
+}
+
+func withComma(told string) string {
+	if told == "" {
+		return ""
+	}
+	return told + ", "
+}
+
+// changedSettings says which settings have another value; it is "" when none has.
 func changedSettings(before, now *release.Release) string {
 	var told []string
 	for _, b := range now.Bundles() {
@@ -32,7 +48,7 @@ func changedSettings(before, now *release.Release) string {
 	if more := len(told) - maxTold; more > 0 {
 		told = append(told[:maxTold], fmt.Sprintf("%d more settings", more))
 	}
-	return strings.Join(told, ", ") + ", "
+	return strings.Join(told, ", ")
 }
 
 func valueIn(r *release.Release, of, name string) plain.Value {

@@ -103,7 +103,10 @@ const ON = {
   commands: (m) => commands.known(m),
   completions: (m) => commands.completions(m),
   time: (m) => tools.timeIs(m),
-  questions: (m) => questions.take(m.open),
+  questions: (m) => {
+    questions.take(m.open);
+    settings.adopted(); // comes when the world has adopted; maps tell of it a moment too early
+  },
   settings: (m) => settings.listed(m),
   error: refused,
 };
@@ -169,10 +172,7 @@ const EFFECT = {
   area_left: (e) => world.areas.delete(e.area) && showArea(),
   faulted: (e) => (panel.fault(e) ? 'new' : 'known'),
   switched_off: (e) => panel.switchedOff(e),
-  adopted: (e) => {
-    panel.adopted(e);
-    settings.adopted();
-  },
+  adopted: (e) => panel.adopted(e),
   inspected: (e) => tools.inspected(e),
 };
 
