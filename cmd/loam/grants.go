@@ -328,7 +328,7 @@ func (o *operator) decide(args string, allow bool, by string) (string, error) {
 	if len(words) == 0 {
 		return "", usage.Errorf("allow or deny which bundle? grants lists them")
 	}
-	text, err := o.desk.decide(o.loader.Release().Bundles(), words, allow, by)
+	text, err := o.desk.decide(o.bundles(), words, allow, by)
 	if err != nil {
 		return "", err
 	}
@@ -341,11 +341,24 @@ func (o *operator) decide(args string, allow bool, by string) (string, error) {
 	return text, nil
 }
 
+// bundles are those whose permissions can be decided: as they lie in the folder,
+// for what is not granted may be why one does not run yet, and what runs
+// although its files have gone.
+func (o *operator) bundles() []*bundle.Bundle {
+	list, _ := mods.ReadDir(filepath.Join(o.desk.world, world.ModsFolder)) // what is wrong with them is told when they are loaded
+	for _, b := range o.loader.Release().Bundles() {
+		if !slices.ContainsFunc(list, func(other *bundle.Bundle) bool { return other.Name == b.Name }) {
+			list = append(list, b)
+		}
+	}
+	return list
+}
+
 // grants lists what bundles may do.
 func (o *operator) grants(string) (string, error) {
 	book, problems := grant.Read(o.desk.world)
 	if len(problems) > 0 {
 		return "", problems.Err()
 	}
-	return grantsText(listGrants(book, o.loader.Release().Bundles())), nil
+	return grantsText(listGrants(book, o.bundles())), nil
 }

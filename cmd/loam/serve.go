@@ -17,6 +17,7 @@ import (
 	"loam/core/server"
 	"loam/core/store"
 	"loam/mods/bundle"
+	"loam/mods/grant"
 	"loam/mods/live"
 	"loam/mods/release"
 	"loam/mods/watch"
@@ -55,7 +56,7 @@ func (c serveCmd) Run(ctx context.Context, std streams) error {
 
 // watch serves what the bundles say, from before they are read until the end.
 func (c serveCmd) watch(ctx context.Context, std streams, config world.Config, rec *recorder, log zerolog.Logger) error {
-	watcher, err := watch.New(filepath.Join(c.World, world.ModsFolder), log, filepath.Join(c.World, world.ConfigFile))
+	watcher, err := watch.New(filepath.Join(c.World, world.ModsFolder), log, filepath.Join(c.World, world.ConfigFile), filepath.Join(c.World, grant.File))
 	if err != nil {
 		return err
 	}
@@ -120,17 +121,19 @@ func isTerminal(stream any) bool {
 // then waits until they are mended, and returns nil when it was interrupted.
 func (c serveCmd) load(ctx context.Context, std streams, config world.Config, desk *desk, trail *trail, watcher *watch.Watcher, rec *recorder, log zerolog.Logger) (*live.Loader, error) {
 	began := time.Now()
+	say := sayer(std.out)
+	later := new(startOnly)
 	cfg := live.Config{
 		Dir: filepath.Join(c.World, world.ModsFolder), Log: log,
 		Options: release.Options{
 			Settings: config.Settings, SettingAt: config.SettingAt, Resolve: config.Resolve, ResolveAt: config.ResolveAt,
 			Compiler: scripting.NewCompiler(func() time.Duration { return time.Since(began) }).Forgive(clock.ThreadTime),
 		},
-		Refresh: func(o *release.Options) bundle.Problems { return append(c.refresh(o), desk.granted(o)...) },
+		Refresh: func(o *release.Options) bundle.Problems { return append(c.refresh(o, later, say), desk.granted(o)...) },
 		Known:   rec.known,
 		History: shelfOf(c.World),
 		Audit:   func(i live.Incident) { trail.note(i.Who, i.What, i.Text, i.Hash) },
-		Say:     func(line string) { fmt.Fprintln(std.out, line) },
+		Say:     say,
 	}
 	cfg.Adopted = func(r *release.Release) {
 		desk.ask(r, cfg.Say)
@@ -171,8 +174,9 @@ func firstRelease(cfg live.Config) (*live.Loader, bundle.Problems) {
 	return live.New(cfg)
 }
 
-// refresh reads the settings in the world's config again.
-func (c serveCmd) refresh(o *release.Options) bundle.Problems {
+// refresh reads the settings in the world's config again, and says what else
+// has changed there.
+func (c serveCmd) refresh(o *release.Options, later *startOnly, say func(string)) bundle.Problems {
 	config, problems, err := world.Read(c.World)
 	if err != nil {
 		return bundle.Problems{{File: filepath.ToSlash(filepath.Join(c.World, world.ConfigFile)), Msg: err.Error()}}
@@ -180,6 +184,9 @@ func (c serveCmd) refresh(o *release.Options) bundle.Problems {
 	o.Settings, o.SettingAt = config.Settings, config.SettingAt
 	o.Trusted = config.Trusts
 	o.Resolve, o.ResolveAt = config.Resolve, config.ResolveAt
+	if len(problems) == 0 {
+		later.tell(config, say)
+	}
 	return problems
 }
 
