@@ -65,6 +65,7 @@ func TestTheConsoleRunsCommandsOfBundles(t *testing.T) {
 		{exitFault, "as anna xp 9", "rate must be a whole number from 1 to 7, not 9.\nUsage: /xp RATE\n"},
 		{exitGood, "as anna xp 2", "From now on you grow 2 times as fast.\n"},
 		{exitFault, "/roll 6", "/roll runs on a map: say for whom, with as PLAYER.\n"},
+		{exitFault, "roll 6", "/roll runs on a map: say for whom, with as PLAYER.\n"},
 		{exitUsage, "as anna", "as PLAYER COMMAND: for whom, and what?\n"},
 		{exitUsage, "mott", "unknown verb \"mott\" (did you mean \"motd\"?); help lists them\n"},
 		{exitGood, "help motd", "Usage: /motd [MESSAGE]\nShows the message of the day, or sets it.\nMESSAGE: all that follows\nFrom the bundle commands.\n"},

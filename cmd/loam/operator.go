@@ -187,7 +187,7 @@ func (o *operator) do(line string) (string, error) {
 		return v.run(o, args)
 	}
 	table := o.server.Realm.Commands()
-	if s, _, ok := table.Find(line); ok && s.Realm {
+	if _, _, ok := table.Find(line); ok { // one of a map says what it lacks
 		return o.command("", line)
 	}
 	for _, s := range table.All() {

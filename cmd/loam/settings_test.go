@@ -51,6 +51,7 @@ func TestAnOperatorFillsInTheForm(t *testing.T) {
 	p.click("#settings-save")
 	p.until(`document.getElementById("settings-said").innerText === "3 saved, 1 refused."`)
 	p.until(`document.getElementById("setting-settings-toughness-wrong").innerText === "setting toughness is 0.5 to 4, not 9"`)
+	p.until(`document.getElementById("setting-settings-toughness-wrong").getBoundingClientRect().bottom <= document.querySelector("#settings > .chips").getBoundingClientRect().top`) // can be read
 	p.shot("settings-refused")
 	want := "  settings:\n    fights_back: false\n    horn: quiet\n    hounds: 4\n"
 	if data, err := os.ReadFile(config); err != nil || !strings.Contains(string(data), want) || !strings.Contains(string(data), "development: true      # guests") {
