@@ -214,8 +214,8 @@ func (m *Map) refit(before *content.Snapshot, state ScriptState) {
 	m.noticing.known = false
 	m.rouse()
 	m.bringBack()
-	for _, v := range m.viewers {
-		v.self = true
+	for _, v := range m.sight.Viewers {
+		v.Self = true
 	}
 }
 

@@ -123,8 +123,8 @@ func (s surroundings) Content() *content.Snapshot { return s.m.release.Content }
 
 // Player finds a player on the map; case does not count.
 func (s surroundings) Player(name string) (plain.Value, bool) {
-	for _, v := range s.m.viewers {
-		if u, ok := s.m.units[v.unit]; ok && strings.EqualFold(u.Name.Key, name) {
+	for _, v := range s.m.sight.Viewers {
+		if u, ok := s.m.units[v.Unit]; ok && strings.EqualFold(u.Name.Key, name) {
 			return plain.OfRef(u.GUID), true
 		}
 	}
@@ -133,8 +133,8 @@ func (s surroundings) Player(name string) (plain.Value, bool) {
 
 func (s surroundings) Players() []string {
 	var names []string
-	for _, v := range s.m.viewers {
-		if u, ok := s.m.units[v.unit]; ok {
+	for _, v := range s.m.sight.Viewers {
+		if u, ok := s.m.units[v.Unit]; ok {
 			names = append(names, u.Name.Key)
 		}
 	}

@@ -1,8 +1,8 @@
 // Package gamemap is one map instance: plain data moved forward by plain data.
-// It owns every unit on the map, the inbox, the step, timers, visibility and
-// what is told of a step, snapshot, restore and state hash, and the moments at
-// which scripts are called. Rules live in the packages below; packets, stores
-// and sessions are unknown here.
+// It owns every unit on the map, the inbox, the step, timers, snapshot, restore
+// and state hash, and the moments at which scripts are called. Rules live in the
+// packages below, and so does what observers are told; packets, stores and
+// sessions are unknown here.
 //
 // One goroutine owns a Map: that of Run, or a test or headless runner that
 // calls Step. Everybody else holds a *Map and calls Submit, Control or Request.
@@ -26,6 +26,7 @@ import (
 	"loam/core/guid"
 	"loam/core/intent"
 	"loam/core/motion"
+	"loam/core/sight"
 	"loam/core/view"
 )
 
@@ -102,9 +103,9 @@ type Map struct {
 	holes      int                        // in order
 	ranks      []int32                    // by slot: place in order
 	bySlot     []*entity.Unit
-	movers     []*entity.Unit // awake units with a way
-	gone       []departed     // units removed in this step
-	spawns     []spawnState   // by spawn id
+	movers     []*entity.Unit   // awake units with a way
+	gone       []sight.Departed // units removed in this step
+	spawns     []spawnState     // by spawn id
 	dormant    map[geo.Cell][]int32
 	paths      map[content.ID]*pathState
 	pathsAt    map[geo.Cell][]*pathState // in the order of ids
@@ -112,15 +113,14 @@ type Map struct {
 	timers     []entity.Timer // of the map itself
 	lost       command.Lost   // commands that earlier releases had
 	stored     []Stored       // the realm's storage as last told, by bundle and key
-	viewers    []*viewer      // ascending by id
-	panelsFrom guid.GUID      // the viewer whose panels are looked at first in this step
-	direction  direction      // of Direct, which waits for it
-	answer     answer         // of EvalWith, which waits for it
+	sight      *sight.Sight
+	panelsFrom guid.GUID // the viewer whose panels are looked at first in this step
+	direction  direction // of Direct, which waits for it
+	answer     answer    // of EvalWith, which waits for it
 	areas      []*content.Place
 
 	log      event.Log
 	changed  []*entity.Unit
-	batch    batchMaker
 	near     []grid.Slot
 	within   []*entity.Unit
 	lists    [][]*entity.Unit // spare ones of borrow
@@ -176,14 +176,15 @@ func empty(cfg Config) (*Map, error) {
 	if err := m.use(cfg.Release); err != nil {
 		return nil, err
 	}
-	sight := m.rules.Eval(content.SightYards)
+	enter := m.rules.Eval(content.SightYards)
 	m.grid = grid.New(grid.Config{
-		Enter: sight,
-		Leave: max(sight, m.rules.Eval(content.SightLeaveYards)),
+		Enter: enter,
+		Leave: max(enter, m.rules.Eval(content.SightLeaveYards)),
 		Slack: slackYards,
-		Wake:  max(sight, m.rules.Eval(content.SightLeaveYards)) + slackYards,
+		Wake:  max(enter, m.rules.Eval(content.SightLeaveYards)) + slackYards,
 	})
 	m.grid.HoldAll(cfg.AwakeAll)
+	m.sight = sight.New(m.grid)
 	return m, nil
 }
 

@@ -12,7 +12,7 @@ import (
 	"loam/core/intent"
 	"loam/core/panel"
 	"loam/core/plain"
-	"loam/core/view"
+	"loam/core/sight"
 )
 
 // How often a player may press: one press each pressEvery in the long run, and
@@ -58,8 +58,7 @@ func (m *Map) closePanel(u *unit, id content.ID) bool {
 	}
 	u.Player.Panels = slices.Delete(u.Player.Panels, i, i+1)
 	if v := m.viewerOf(u); v != nil {
-		v.shown = slices.DeleteFunc(v.shown, func(p *view.Panel) bool { return p.ID == id })
-		v.panels = append(v.panels, view.PanelChange{ID: id})
+		v.Hide(id)
 	}
 	m.log.Add(event.PanelClosed{Player: u.GUID, Panel: id})
 	return true
@@ -113,17 +112,18 @@ const panelBudget = 4000
 // that they have open. A panel is looked at only when scripts of its bundle have
 // had its player in hand. Where a step's budget ends, the next one begins.
 func (m *Map) showPanels() {
-	first, _ := slices.BinarySearchFunc(m.viewers, m.panelsFrom, byID)
+	first, _ := m.sight.Find(m.panelsFrom)
 	m.panelsFrom = 0
 	left := panelBudget
-	for i := range m.viewers {
-		v := m.viewers[(first+i)%len(m.viewers)]
-		u, ok := m.units[v.unit]
+	viewers := m.sight.Viewers
+	for i := range viewers {
+		v := viewers[(first+i)%len(viewers)]
+		u, ok := m.units[v.Unit]
 		if !ok || len(u.Player.Panels) == 0 {
 			continue
 		}
 		if left <= 0 {
-			m.panelsFrom = v.id
+			m.panelsFrom = v.ID
 			return
 		}
 		left -= m.showTo(v, u)
@@ -131,7 +131,7 @@ func (m *Map) showPanels() {
 }
 
 // showTo looks at the panels of one player, and returns what that cost.
-func (m *Map) showTo(v *viewer, u *unit) (cost int) {
+func (m *Map) showTo(v *sight.Viewer, u *unit) (cost int) {
 	open := u.Player.Panels[:min(len(u.Player.Panels), panel.MaxOpen)]
 	var touched [panel.MaxOpen]bool
 	for i := range open {
@@ -142,33 +142,11 @@ func (m *Map) showTo(v *viewer, u *unit) (cost int) {
 		} else {
 			touched[i] = m.scripts.Touched(u.GUID, o.ID.Bundle())
 		}
-		if def, ok := m.release.Content.Panel(o.ID); ok && (touched[i] || v.shows(o.ID) < 0) {
-			cost += m.showPanel(v, u, def, o)
+		if def, ok := m.release.Content.Panel(o.ID); ok && (touched[i] || !v.Shows(o.ID)) {
+			m.counters.Panels++
+			cost += v.Show(def, m.scripts.Kept(u.GUID, def.Bundle()), o)
 		}
 	}
-	return cost
-}
-
-// shows finds a panel among those that a viewer shows.
-func (v *viewer) shows(id content.ID) int {
-	return slices.IndexFunc(v.shown, func(p *view.Panel) bool { return p.ID == id })
-}
-
-// showPanel tells what has changed of one panel, if anything.
-func (m *Map) showPanel(v *viewer, u *unit, def *content.Panel, o *panel.Open) int {
-	now, cost := panel.Render(def, m.scripts.Kept(u.GUID, def.Bundle()), o)
-	m.counters.Panels++
-	i := v.shows(o.ID)
-	if i < 0 {
-		v.shown = append(v.shown, now)
-		v.panels = append(v.panels, view.PanelChange{ID: o.ID, Panel: now})
-		return cost
-	}
-	rows, all := panel.Changed(v.shown[i], now)
-	if all || len(rows) > 0 {
-		v.panels = append(v.panels, view.PanelChange{ID: o.ID, Panel: now, Rows: rows})
-	}
-	v.shown[i] = now
 	return cost
 }
 
@@ -181,7 +159,7 @@ func (m *Map) refitPanels(u *unit) {
 		}
 	}
 	if v := m.viewerOf(u); v != nil {
-		v.shown = nil
+		v.ShowAnew()
 	}
 }
 

@@ -395,9 +395,9 @@ func TestNobodysPanelsWaitForEver(t *testing.T) {
 		before := c.Counters().Panels
 		c.Step()
 		most = max(most, c.Counters().Panels-before)
-		for _, v := range c.viewers {
-			if len(v.shown) > 0 {
-				looked[v.id]++
+		for _, v := range c.sight.Viewers {
+			if v.Panels() > 0 {
+				looked[v.ID]++
 			}
 		}
 	}

@@ -28,15 +28,15 @@ func (m *Map) sendAfter(u *unit) {
 
 // deafen keeps the first events of this step from a viewer that came after them.
 func (m *Map) deafen(id guid.GUID, events int) {
-	if i, ok := slices.BinarySearchFunc(m.viewers, id, byID); ok {
-		m.viewers[i].deaf = events
+	if v, ok := m.sight.Viewer(id); ok {
+		v.Deaf = events
 	}
 }
 
 // deafOf is how many events of this step the viewer of a player came after.
 func (m *Map) deafOf(u *unit) int {
 	if v := m.viewerOf(u); v != nil {
-		return v.deaf
+		return v.Deaf
 	}
 	return 0
 }

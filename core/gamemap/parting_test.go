@@ -49,8 +49,8 @@ func TestATakeOverOfNobodyMakesNobody(t *testing.T) {
 	f.Control(Leave{Player: anna, LogOut: true, Peaceful: true})
 	f.Control(Enter{Record: character.Record{ID: 1}, Viewer: guid.New(guid.Viewer, 0, 2), TakeOver: true})
 	f.Step()
-	if f.Size() != 0 || len(f.viewers) != 0 {
-		t.Errorf("%d units and %d viewers, want none", f.Size(), len(f.viewers))
+	if f.Size() != 0 || len(f.sight.Viewers) != 0 {
+		t.Errorf("%d units and %d viewers, want none", f.Size(), len(f.sight.Viewers))
 	}
 	if len(f.left) != 1 || f.left[0].Position != at(3, 4) {
 		t.Errorf("left %v, want Anna where she stood", f.left)

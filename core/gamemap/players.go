@@ -24,9 +24,9 @@ func (m *Map) enter(in Enter) {
 	g := in.Record.GUID()
 	if u, ok := m.units[g]; ok {
 		deaf := m.deafOf(u)
-		m.removeViewer(u.Player.Viewer)
+		m.sight.Remove(u.Player.Viewer)
 		u.Player.Role = in.Role
-		m.addViewer(in.Viewer, g, u.Position.Point, in.Role.AtLeast(toolRole))
+		m.sight.Add(in.Viewer, g, u.Position.Point, in.Role.AtLeast(toolRole))
 		u.Player.Viewer = in.Viewer
 		m.deafen(in.Viewer, deaf)
 		m.tellSelf(u)
@@ -37,7 +37,7 @@ func (m *Map) enter(in Enter) {
 	}
 	u := m.incarnate(in)
 	m.add(u)
-	m.addViewer(in.Viewer, g, u.Position.Point, in.Role.AtLeast(toolRole))
+	m.sight.Add(in.Viewer, g, u.Position.Point, in.Role.AtLeast(toolRole))
 	m.deafen(in.Viewer, len(m.log.Events))
 	m.scripts.SetUnitState(unitStates(&in.Record))
 	m.remember(u, &in.Record)
@@ -155,7 +155,7 @@ func (m *Map) leave(in Leave) {
 	m.cfg.Save(m.record(u), true)
 	delete(m.stores, u.GUID)
 	m.log.Add(event.MapLeft{Player: u.GUID, Reason: why})
-	m.removeViewer(u.Player.Viewer)
+	m.sight.Remove(u.Player.Viewer)
 	m.remove(u, why)
 }
 
@@ -164,8 +164,8 @@ func (m *Map) leave(in Leave) {
 const saveEvery = 100
 
 func (m *Map) saveDirty() {
-	for _, v := range m.viewers {
-		if u, ok := m.units[v.unit]; ok && (m.step+u.Player.Character)%saveEvery == 0 {
+	for _, v := range m.sight.Viewers {
+		if u, ok := m.units[v.Unit]; ok && (m.step+u.Player.Character)%saveEvery == 0 {
 			m.saveChanged(u)
 			u.Player.Dirty = false
 		}
@@ -201,7 +201,7 @@ func (m *Map) place(u *unit, to geo.Position) {
 	u.Player.Dirty = true
 	m.grid.Move(grid.Slot(u.Slot), to.Point)
 	if v := m.viewerOf(u); v != nil {
-		m.grid.MoveViewer(v.slot, to.Point)
+		m.grid.MoveViewer(v.Slot, to.Point)
 	}
 	m.touch(u, view.Place)
 	if geo.Distance(u.Player.Looked, to.Point) >= lookYards {
@@ -257,7 +257,7 @@ func (m *Map) jump(u *unit, to geo.Position) {
 	u.Player.Dirty = true
 	u.Player.Moved = motion.NewMoved(m.now)
 	if v := m.viewerOf(u); v != nil {
-		m.grid.JumpViewer(v.slot, to.Point)
+		m.grid.JumpViewer(v.Slot, to.Point)
 	}
 	m.updateAreas(u)
 }

@@ -10,6 +10,7 @@ import (
 	"loam/core/entity"
 	"loam/core/grid"
 	"loam/core/guid"
+	"loam/core/sight"
 )
 
 // snapshotFormat is raised whenever what code visits changes.
@@ -101,9 +102,9 @@ func (m *Map) code(c *codec.Coder, compact bool) {
 	m.codeStreams(c)
 	m.grid.Code(c)
 	m.codeUnits(c)
-	codec.Slice(c, &m.gone, func(c *codec.Coder, d *departed) {
-		codec.ID(c, &d.guid)
-		codec.Int(c, &d.slot)
+	codec.Slice(c, &m.gone, func(c *codec.Coder, d *sight.Departed) {
+		codec.ID(c, &d.GUID)
+		codec.Int(c, &d.Slot)
 	})
 	codec.Slice(c, &m.spawns, func(c *codec.Coder, s *spawnState) {
 		codec.Text(c, &s.id)
@@ -116,7 +117,7 @@ func (m *Map) code(c *codec.Coder, compact bool) {
 	m.cfg.Storage.Code(c)
 	codec.Slice(c, &m.stored, func(c *codec.Coder, s *Stored) { s.Code(c) })
 	codec.Slice(c, &m.undef, codeUndefined)
-	m.codeViewers(c)
+	m.sight.Code(c)
 	codec.ID(c, &m.panelsFrom)
 	m.codeWheel(c)
 	m.codeScripts(c, compact)
@@ -170,20 +171,6 @@ func (m *Map) codeUnits(c *codec.Coder) {
 			m.movers = append(m.movers, u)
 		}
 	}
-}
-
-func (m *Map) codeViewers(c *codec.Coder) {
-	codec.Slice(c, &m.viewers, func(c *codec.Coder, v **viewer) {
-		if c.Reading() {
-			*v = &viewer{}
-		}
-		codec.ID(c, &(*v).id)
-		codec.ID(c, &(*v).unit)
-		codec.Int(c, &(*v).slot)
-		(*v).at.Code(c)
-		c.Bool(&(*v).operator)
-		c.Bool(&(*v).self)
-	})
 }
 
 // codeWheel visits what is still waited for, in the order in which it fires;

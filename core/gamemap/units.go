@@ -10,17 +10,11 @@ import (
 	"loam/core/event"
 	"loam/core/geo"
 	"loam/core/grid"
-	"loam/core/guid"
 	"loam/core/hook"
+	"loam/core/sight"
 	"loam/core/spawn"
 	"loam/core/view"
 )
-
-// departed is a unit removed in this step, for who must still be told.
-type departed struct {
-	guid guid.GUID
-	slot grid.Slot
-}
 
 // touch notes that facts of a unit changed in this step.
 func (m *Map) touch(u *unit, facts view.Mask) {
@@ -92,7 +86,7 @@ func (m *Map) part(u *unit) {
 }
 
 func (m *Map) unfile(u *unit) {
-	m.gone = append(m.gone, departed{u.GUID, grid.Slot(u.Slot)})
+	m.gone = append(m.gone, sight.Departed{GUID: u.GUID, Slot: grid.Slot(u.Slot)})
 	m.leavePath(u)
 	m.unplanAll(u)
 	m.endTimers(u)

@@ -19,14 +19,14 @@ import (
 
 func viewerID(n uint64) guid.GUID { return guid.New(guid.Viewer, 0, n) }
 
-// sight is what each viewer sees, put together from batches alone.
-type sight struct {
+// seen is what each viewer sees, put together from batches alone.
+type seen struct {
 	t    *testing.T
 	sees map[guid.GUID]map[guid.GUID]bool
 }
 
 // take checks a batch and takes it over.
-func (s *sight) take(b *view.Batch) {
+func (s *seen) take(b *view.Batch) {
 	s.t.Helper()
 	now := make(map[guid.GUID]map[guid.GUID]bool)
 	for i, v := range b.Viewers {
@@ -64,7 +64,7 @@ func came(b *view.Batch, player guid.GUID) bool {
 }
 
 // changes checks that a viewer is told of all changes in its sight, and of no others.
-func (s *sight) changes(b *view.Batch, v view.Viewer, set map[guid.GUID]bool) {
+func (s *seen) changes(b *view.Batch, v view.Viewer, set map[guid.GUID]bool) {
 	s.t.Helper()
 	told := make(map[guid.GUID]bool)
 	for i, at := range v.Changed {
@@ -82,19 +82,23 @@ func (s *sight) changes(b *view.Batch, v view.Viewer, set map[guid.GUID]bool) {
 }
 
 // compare checks what viewers see against distances, as far as marks allow.
-func (s *sight) compare(f *field) {
+func (s *seen) compare(f *field) {
 	s.t.Helper()
 	const off = 2 * slackYards
-	for _, v := range f.viewers {
+	for _, v := range f.sight.Viewers {
+		at := v.At
+		if u, ok := f.units[v.Unit]; ok {
+			at = u.Position.Point
+		}
 		for _, u := range f.order {
-			d := geo.FlatDistance(f.placeOf(v), u.Position.Point)
-			if sees := s.sees[v.id][u.GUID]; d < 100-off && !sees || d > 110+off && sees {
-				s.t.Fatalf("step %d: %s sees %s at %.1f yards: %v", f.step, v.id, u.GUID, d, sees)
+			d := geo.FlatDistance(at, u.Position.Point)
+			if sees := s.sees[v.ID][u.GUID]; d < 100-off && !sees || d > 110+off && sees {
+				s.t.Fatalf("step %d: %s sees %s at %.1f yards: %v", f.step, v.ID, u.GUID, d, sees)
 			}
 		}
-		for g := range s.sees[v.id] {
+		for g := range s.sees[v.ID] {
 			if _, ok := f.units[g]; !ok {
-				s.t.Fatalf("step %d: %s sees %s, which is gone", f.step, v.id, g)
+				s.t.Fatalf("step %d: %s sees %s, which is gone", f.step, v.ID, g)
 			}
 		}
 	}
@@ -104,7 +108,7 @@ func (s *sight) compare(f *field) {
 // among creatures that fight, die and come again.
 func TestViewersAreToldWhatTheySee(t *testing.T) {
 	for seed := range uint64(4) {
-		s := &sight{t: t}
+		s := &seen{t: t}
 		w := joined(battleTables(battlefield(t, 60)), patrols(t))
 		f := newField(t, w, func(c *Config) {
 			c.AwakeAll, c.Seed = false, seed+1

@@ -1,6 +1,6 @@
 // Package view is what observers of a map are told. A map publishes one Batch a
 // step; it is immutable from then on and read by any number of goroutines. The
-// package owns the shapes only: who sees what is decided by the map, how it
+// package owns the shapes only: who sees what is decided by package sight, how it
 // is written by a protocol.
 package view
 

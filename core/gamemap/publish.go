@@ -1,0 +1,51 @@
+package gamemap
+
+import (
+	"loam/core/sight"
+	"loam/core/view"
+)
+
+// publish ends the step for observers: one immutable batch.
+func (m *Map) publish() {
+	var out *view.Batch
+	if m.cfg.Publish != nil {
+		out = m.sight.Batch(m.told())
+	} else {
+		m.sight.Skip()
+	}
+	for _, u := range m.changed {
+		u.Changed = 0
+	}
+	clear(m.changed)
+	m.changed, m.log.Events = m.changed[:0], nil
+	if out != nil {
+		m.cfg.Publish(out)
+	}
+}
+
+// told is what the batch of this step is made of.
+func (m *Map) told() sight.Step {
+	return sight.Step{
+		Map: m.cfg.Map, Instance: m.cfg.Instance, Number: m.step, Time: m.now,
+		Release: m.release.Number, Content: m.release.Content,
+		Units: m.units, BySlot: m.bySlot, Changed: m.changed, Gone: m.gone, Events: m.log.Events,
+	}
+}
+
+// watch adds a viewer without a unit, or puts one elsewhere.
+func (m *Map) watch(in Watch) { m.sight.Watch(in.Viewer, m.def.Bounds.Clamp(in.At), in.Operator) }
+
+func (m *Map) unwatch(in Unwatch) { m.sight.Remove(in.Viewer) }
+
+// viewerOf is the viewer that controls a player's unit, or nil.
+func (m *Map) viewerOf(u *unit) *sight.Viewer {
+	v, _ := m.sight.Viewer(u.Player.Viewer)
+	return v
+}
+
+// tellSelf sends a player its private facts with this step.
+func (m *Map) tellSelf(u *unit) {
+	if v := m.viewerOf(u); v != nil {
+		v.Self = true
+	}
+}

@@ -1,0 +1,81 @@
+package sight
+
+import (
+	"loam/core/combat"
+	"loam/core/content"
+	"loam/core/entity"
+	"loam/core/grid"
+	"loam/core/view"
+)
+
+// self is what only the session of a player is told of it.
+func (s *Sight) self(u *entity.Unit) *view.Self {
+	return &view.Self{
+		Player: u.GUID, Experience: u.Player.Experience, Needed: combat.Needed(&s.step.Content.Rules, u.Level),
+		Run: u.Run, Walk: u.Walk, Reach: u.Reach,
+	}
+}
+
+// object is the public facts of a unit, made once a batch.
+func (s *Sight) object(u *entity.Unit) *view.Object {
+	b := &s.batch
+	if int(u.Slot) >= len(b.objects) {
+		b.objects = append(b.objects, make([]*view.Object, len(s.step.BySlot)-len(b.objects))...)
+	}
+	if o := b.objects[u.Slot]; o != nil {
+		return o
+	}
+	o := &view.Object{
+		GUID: u.GUID, Def: u.Def, Name: u.Name, Level: u.Level,
+		Health: u.Health, MaxHealth: u.MaxHealth, Position: u.Position,
+		Target: u.Victim, Faction: u.Faction, Flags: flagsOf(u), Scale: u.Scale, Radius: u.Radius,
+	}
+	if u.Player != nil && u.Victim == 0 {
+		o.Target = u.Player.Selected
+	}
+	if u.Way.Moving() && (u.Creature == nil || !u.Creature.Asleep) {
+		o.Motion = motionOf(u)
+	}
+	o.Look, o.Clients = looks(s.step.Content, u)
+	b.objects[u.Slot] = o
+	b.made = append(b.made, grid.Slot(u.Slot))
+	return o
+}
+
+func motionOf(u *entity.Unit) view.Motion {
+	corners := u.Way.Corners
+	mo := view.Motion{Start: corners[0].Time, End: u.Way.End()}
+	for _, c := range corners {
+		mo.Points = append(mo.Points, c.At)
+	}
+	return mo
+}
+
+func flagsOf(u *entity.Unit) view.Flags {
+	var f view.Flags
+	for _, s := range [...]struct {
+		set  bool
+		flag view.Flags
+	}{
+		{u.Dead, view.Dead}, {u.Combat, view.Fighting}, {u.Evading(), view.Evading},
+		{u.Walking, view.Walking}, {!u.Attackable, view.Unattackable},
+	} {
+		if s.set {
+			f |= s.flag
+		}
+	}
+	return f
+}
+
+func looks(c *content.Snapshot, u *entity.Unit) (content.Look, []content.Client) {
+	if u.Player != nil {
+		if d, ok := c.Start(u.Def); ok {
+			return d.Look, d.Clients
+		}
+		return content.Look{}, nil
+	}
+	if d, ok := c.Creature(u.Def); ok {
+		return d.Look, d.Clients
+	}
+	return content.Look{}, nil
+}

@@ -1,0 +1,129 @@
+// Package sight decides what the observers of a map are told of it. It owns the
+// viewers, who of them sees and hears what, and the making of the one batch of a
+// step. It changes no unit, moves nothing and publishes nothing itself: the grid
+// knows where things stand, the map says what has happened, and how a batch is
+// written is up to a protocol.
+//
+// Everything runs on the goroutine of the map that owns the Sight. A batch that
+// it returns belongs to whoever reads it, on any goroutine, and never changes.
+package sight
+
+import (
+	"cmp"
+	"slices"
+
+	"loam/core/clock"
+	"loam/core/codec"
+	"loam/core/content"
+	"loam/core/entity"
+	"loam/core/event"
+	"loam/core/geo"
+	"loam/core/grid"
+	"loam/core/guid"
+	"loam/core/view"
+)
+
+// Sight is the viewers of one map and what they are told.
+type Sight struct {
+	Viewers []*Viewer // ascending by id; added and removed by the methods only
+
+	grid  *grid.Grid
+	step  Step // that Batch is about, empty between two of them
+	batch batchMaker
+}
+
+// Viewer is a place from which a session watches.
+type Viewer struct {
+	ID       guid.GUID
+	Unit     guid.GUID       // that it controls, or 0
+	Slot     grid.ViewerSlot // in the grid of the map
+	At       geo.Point       // where it was put; a viewer with a unit is where the unit is
+	Operator bool            // is told of what is for operators only
+	Self     bool            // its private facts changed
+	Deaf     int             // to so many events of this step, which happened before it came
+
+	panels []view.PanelChange // of its player in this step
+	shown  []*view.Panel      // to its player, as last told; no state: what they were made of is
+}
+
+// Step is what a map says of a step that has ended. Nothing of it is changed or
+// kept, but for Events, which go into the batch.
+type Step struct {
+	Map      content.ID
+	Instance uint16
+	Number   int64 // of the step
+	Time     clock.Time
+	Release  int
+	Content  *content.Snapshot
+
+	Units   map[guid.GUID]*entity.Unit // that stand on the map; looked up, never ranged over
+	BySlot  []*entity.Unit             // the same by slot of the grid, nil where nothing stands
+	Changed []*entity.Unit             // by their Changed, in the order of the first change; some may be gone
+	Gone    []Departed                 // removed in the step
+	Events  []event.Event
+}
+
+// Departed is a unit removed in a step, for who must still be told.
+type Departed struct {
+	GUID guid.GUID
+	Slot grid.Slot
+}
+
+// New makes the sight of a map without viewers; g is the grid of that map.
+func New(g *grid.Grid) *Sight { return &Sight{grid: g} }
+
+// Add adds a viewer; unit is what it controls, or 0. The id must be new.
+func (s *Sight) Add(id, unit guid.GUID, at geo.Point, operator bool) {
+	v := &Viewer{ID: id, Unit: unit, Slot: s.grid.AddViewer(at), At: at, Operator: operator}
+	i, _ := s.Find(id)
+	s.Viewers = slices.Insert(s.Viewers, i, v)
+}
+
+// Remove removes a viewer, if there is one of that id.
+func (s *Sight) Remove(id guid.GUID) {
+	if i, ok := s.Find(id); ok {
+		s.grid.RemoveViewer(s.Viewers[i].Slot)
+		s.Viewers = slices.Delete(s.Viewers, i, i+1)
+	}
+}
+
+// Find looks a viewer up; where there is none, at is where it belongs.
+func (s *Sight) Find(id guid.GUID) (at int, ok bool) {
+	return slices.BinarySearchFunc(s.Viewers, id, func(v *Viewer, id guid.GUID) int { return cmp.Compare(v.ID, id) })
+}
+
+// Viewer is the viewer of an id.
+func (s *Sight) Viewer(id guid.GUID) (*Viewer, bool) {
+	i, ok := s.Find(id)
+	if !ok {
+		return nil, false
+	}
+	return s.Viewers[i], true
+}
+
+// Watch adds a viewer without a unit, or puts one elsewhere. A viewer with a
+// unit that has the id goes.
+func (s *Sight) Watch(id guid.GUID, at geo.Point, operator bool) {
+	if v, ok := s.Viewer(id); ok && v.Unit == 0 {
+		v.At, v.Operator = at, operator
+		s.grid.JumpViewer(v.Slot, at)
+		return
+	}
+	s.Remove(id)
+	s.Add(id, 0, at, operator)
+}
+
+// Code visits the viewers, between two steps.
+func (s *Sight) Code(c *codec.Coder) {
+	codec.Slice(c, &s.Viewers, func(c *codec.Coder, v **Viewer) {
+		if c.Reading() {
+			*v = &Viewer{}
+		}
+		codec.ID(c, &(*v).ID)
+		codec.ID(c, &(*v).Unit)
+		codec.Int(c, &(*v).Slot)
+		(*v).At.Code(c)
+		c.Bool(&(*v).Operator)
+		c.Bool(&(*v).Self)
+	})
+}
