@@ -8,24 +8,24 @@ import (
 
 	lua "github.com/yuin/gopher-lua"
 
-	"loam/core/gamemap"
 	"loam/core/nearest"
 	"loam/core/plain"
+	"loam/core/storage"
 	"loam/scripting/sandbox"
 )
 
-// migrations are the functions that a migration file may return, by gamemap.Kept.
-var migrations = [...]string{gamemap.KeptByRealm: "realm", gamemap.KeptByPlayer: "player", gamemap.KeptByAccount: "account"}
+// migrations are the functions that a migration file may return, by storage.Kept.
+var migrations = [...]string{storage.KeptByRealm: "realm", storage.KeptByPlayer: "player", storage.KeptByAccount: "account"}
 
-var _ gamemap.Migrations = (*Program)(nil)
+var _ storage.Migrations = (*Program)(nil)
 
 // StorageVersions are those of all bundles, in their order.
-func (p *Program) StorageVersions() []gamemap.StorageVersion { return p.versions }
+func (p *Program) StorageVersions() []storage.Version { return p.versions }
 
 func (c *code) version() int { return max(1, c.info.StorageVersion) }
 
 // Migrator makes what runs migrations, for one goroutine.
-func (p *Program) Migrator() gamemap.Migrator { return &migrator{program: p} }
+func (p *Program) Migrator() storage.Migrator { return &migrator{program: p} }
 
 // migrator runs migrations in a Lua state of its own: they see the library and
 // what they are given, nothing of the world, and no chance.
@@ -51,7 +51,7 @@ func (m *migrator) Close() {
 
 // Migrate brings what a bundle keeps in one place from a version to that of the
 // release, one file after the other.
-func (m *migrator) Migrate(bundle string, kept gamemap.Kept, from int, v plain.Value) (plain.Value, error) {
+func (m *migrator) Migrate(bundle string, kept storage.Kept, from int, v plain.Value) (plain.Value, error) {
 	c := m.program.byName[bundle]
 	if c == nil {
 		return v, fmt.Errorf("there is no bundle %q", bundle)
@@ -69,7 +69,7 @@ func (m *migrator) Migrate(bundle string, kept gamemap.Kept, from int, v plain.V
 }
 
 // run calls one file's function for what is kept in a place, if it has one.
-func (m *migrator) run(f *file, kept gamemap.Kept, v plain.Value) (plain.Value, error) {
+func (m *migrator) run(f *file, kept storage.Kept, v plain.Value) (plain.Value, error) {
 	one, err := m.load(f)
 	if err != nil {
 		return v, err

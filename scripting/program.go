@@ -10,8 +10,8 @@ import (
 	"loam/core/command"
 	"loam/core/content"
 	"loam/core/event"
-	"loam/core/gamemap"
 	"loam/core/plain"
+	"loam/core/storage"
 	"loam/scripting/permission"
 	"loam/scripting/sandbox"
 )
@@ -70,7 +70,7 @@ type Program struct {
 	printed  []event.Printed
 	commands *command.Table
 	realm    bool // there are scripts for the realm box
-	versions []gamemap.StorageVersion
+	versions []storage.Version
 	hash     string // of all that makes the program what it is
 }
 
@@ -153,7 +153,7 @@ func (c *Compiler) Compile(sources []Source, snapshot *content.Snapshot, order [
 		made := &code{info: info, libs: make(map[string]*file), order: i}
 		b.program.bundles = append(b.program.bundles, made)
 		b.program.byName[info.Name] = made
-		b.program.versions = append(b.program.versions, gamemap.StorageVersion{Bundle: info.Name, Version: made.version()})
+		b.program.versions = append(b.program.versions, storage.Version{Bundle: info.Name, Version: made.version()})
 	}
 	c.compile(&b, sources)
 	if len(b.problems) > 0 {

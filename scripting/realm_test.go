@@ -10,6 +10,7 @@ import (
 	"loam/core/gamemap"
 	"loam/core/plain"
 	"loam/core/realm"
+	"loam/core/storage"
 )
 
 // hall is a realm box in a test, with what it sent and told.
@@ -19,7 +20,7 @@ type hall struct {
 	cfg    realm.BoxConfig
 	sent   []gamemap.Message
 	events []event.Event
-	stored []gamemap.Stored
+	stored []storage.Entry
 	box    *realmBox // the last one made
 }
 
@@ -59,7 +60,7 @@ func newHallOf(t testing.TB, p *Program) *hall {
 		Seed: 7, Development: true,
 		Release: realm.Release{Release: gamemap.Release{Number: 1, Hash: "one", Content: p.content, Program: p}, Realm: &realmKeeper{p, h}},
 		Send:    func(m gamemap.Message) { h.sent = append(h.sent, m) },
-		Store:   func(s gamemap.Stored) { h.stored = append(h.stored, s) },
+		Store:   func(s storage.Entry) { h.stored = append(h.stored, s) },
 		Log:     func(e event.Event) { h.events = append(h.events, e) },
 	}
 	box, err := realm.NewBox(h.cfg)
@@ -122,7 +123,7 @@ func TestTheRealmBoxRuns(t *testing.T) {
 		`map yard:cave yard:echo {was = "died", n = 2}`,
 		`realm  more:loop 1`,
 	})
-	want(t, "stored", h.stored, []gamemap.Stored{
+	want(t, "stored", h.stored, []storage.Entry{
 		{Bundle: "yard", Key: "logouts", Value: plain.OfNumber(1)}, {Bundle: "yard", Key: "last", Value: plain.OfString("Anna")},
 	})
 	var printed []string

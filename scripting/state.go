@@ -10,6 +10,7 @@ import (
 	"loam/core/gamemap"
 	"loam/core/guid"
 	"loam/core/plain"
+	"loam/core/storage"
 	"loam/scripting/luaapi"
 )
 
@@ -230,7 +231,7 @@ func (b *mapBox) Drop(bundle string) {
 
 // fits brings what a bundle keeps of a player to the form of the release, and
 // tells whether it has it now. What does not stays as it is, and is told.
-func (r *room) fits(m gamemap.Migrator, t *tenant, s *gamemap.UnitState) bool {
+func (r *room) fits(m storage.Migrator, t *tenant, s *gamemap.UnitState) bool {
 	if t == nil || s.Version > t.code.version() {
 		return false
 	}

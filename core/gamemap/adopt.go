@@ -11,6 +11,7 @@ import (
 	"loam/core/event"
 	"loam/core/geo"
 	"loam/core/grid"
+	"loam/core/storage"
 	"loam/core/view"
 )
 
@@ -163,7 +164,7 @@ func (m *Map) swap(in Adopt) error {
 	}
 	m.scripts = p.scripts
 	for _, all := range in.Migrated {
-		m.stored = ReplaceStored(m.stored, all)
+		m.stored = storage.Replace(m.stored, all)
 	}
 	state, migrate := m.scripts.Migrate(m.tx, state)
 	m.scripts.SetState(state)

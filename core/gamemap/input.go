@@ -10,6 +10,7 @@ import (
 	"loam/core/guid"
 	"loam/core/intent"
 	"loam/core/plain"
+	"loam/core/storage"
 )
 
 // Input is one of the types below, by value: all that can reach a map. Inputs
@@ -81,7 +82,7 @@ type Unwatch struct{ Viewer guid.GUID }
 type Adopt struct {
 	Number   int
 	Hash     string
-	Migrated []Migrated // the realm's storage that the release has brought to another form
+	Migrated []storage.Migrated // the realm's storage that the release has brought to another form
 }
 
 // Message is plain data sent by name between boxes.
@@ -193,7 +194,7 @@ var inputs = []codec.Variant[Input]{
 	inAdopt: codec.Of[Input]("adopt", func(c *codec.Coder, in *Adopt) {
 		codec.Int(c, &in.Number)
 		c.String(&in.Hash)
-		codec.Slice(c, &in.Migrated, codeMigrated)
+		codec.Slice(c, &in.Migrated, func(c *codec.Coder, m *storage.Migrated) { m.Code(c) })
 	}),
 	inDeliver:  codec.Of[Input]("deliver", func(c *codec.Coder, in *Deliver) { in.Message.Code(c) }),
 	inStamp:    codec.Of[Input]("stamp", func(c *codec.Coder, in *Stamp) { codec.Int(c, &in.UnixMS) }),

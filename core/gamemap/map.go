@@ -27,6 +27,7 @@ import (
 	"loam/core/intent"
 	"loam/core/motion"
 	"loam/core/sight"
+	"loam/core/storage"
 	"loam/core/view"
 )
 
@@ -44,9 +45,9 @@ type Config struct {
 	Instance uint16
 	Seed     uint64
 	Release  Release
-	UnixMS   int64    // real time when it begins
-	Stored   []Stored // the realm's storage when it begins, by bundle and key
-	Storage  StorageLimits
+	UnixMS   int64           // real time when it begins
+	Stored   []storage.Entry // the realm's storage when it begins, by bundle and key
+	Storage  storage.Limits
 
 	Publish  func(*view.Batch)              // the batch of each step
 	Send     func(Message)                  // to the realm
@@ -110,9 +111,9 @@ type Map struct {
 	paths      map[content.ID]*pathState
 	pathsAt    map[geo.Cell][]*pathState // in the order of ids
 	undef      []undefined
-	timers     []entity.Timer // of the map itself
-	lost       command.Lost   // commands that earlier releases had
-	stored     []Stored       // the realm's storage as last told, by bundle and key
+	timers     []entity.Timer  // of the map itself
+	lost       command.Lost    // commands that earlier releases had
+	stored     []storage.Entry // the realm's storage as last told, by bundle and key
 	sight      *sight.Sight
 	panelsFrom guid.GUID // the viewer whose panels are looked at first in this step
 	direction  direction // of Direct, which waits for it

@@ -8,6 +8,7 @@ import (
 	"loam/core/event"
 	"loam/core/guid"
 	"loam/core/plain"
+	"loam/core/storage"
 	"loam/core/view"
 )
 
@@ -149,7 +150,7 @@ func TestWhatScriptsKeepIsSavedInTime(t *testing.T) {
 
 func TestAMapBeginsWithTheTimeAndTheStorage(t *testing.T) {
 	f := newField(t, tables(t), func(c *Config) {
-		c.UnixMS, c.Stored = 1234, []Stored{{"t", "open", plain.OfBool(true)}}
+		c.UnixMS, c.Stored = 1234, []storage.Entry{{Bundle: "t", Key: "open", Value: plain.OfBool(true)}}
 	})
 	f.inside(func(tx *Tx) {
 		if got := tx.Stored("t", "open"); !plain.Equal(got, plain.OfBool(true)) {

@@ -10,6 +10,7 @@ import (
 	"loam/core/hook"
 	"loam/core/panel"
 	"loam/core/plain"
+	"loam/core/storage"
 )
 
 // Release is what a map runs: definitions and compiled scripts, adopted together.
@@ -18,7 +19,7 @@ type Release struct {
 	Hash    string // of the content of all files
 	Content *content.Snapshot
 	Program Program
-	Storage Migrations // nil: nothing that is kept ever changes its form
+	Storage storage.Migrations // nil: nothing that is kept ever changes its form
 	// Commands are those that the scripts declare, of maps and of the realm box;
 	// nil is none.
 	Commands *command.Table

@@ -11,6 +11,7 @@ import (
 	"loam/core/grid"
 	"loam/core/guid"
 	"loam/core/sight"
+	"loam/core/storage"
 )
 
 // snapshotFormat is raised whenever what code visits changes.
@@ -115,7 +116,7 @@ func (m *Map) code(c *codec.Coder, compact bool) {
 	codec.Slice(c, &m.timers, func(c *codec.Coder, t *entity.Timer) { t.Code(c) })
 	m.lost.Code(c)
 	m.cfg.Storage.Code(c)
-	codec.Slice(c, &m.stored, func(c *codec.Coder, s *Stored) { s.Code(c) })
+	codec.Slice(c, &m.stored, func(c *codec.Coder, s *storage.Entry) { s.Code(c) })
 	codec.Slice(c, &m.undef, codeUndefined)
 	m.sight.Code(c)
 	codec.ID(c, &m.panelsFrom)

@@ -12,6 +12,7 @@ import (
 	"loam/core/content"
 	"loam/core/gamemap"
 	"loam/core/plain"
+	"loam/core/storage"
 	"loam/core/store"
 )
 
@@ -139,13 +140,13 @@ func (r *Realm) keptBy(rec character.Record, bundle string) (plain.Value, error)
 	r.mu.Lock()
 	to := r.release.Storage
 	r.mu.Unlock()
-	version := gamemap.VersionOf(to, bundle)
+	version := storage.VersionOf(to, bundle)
 	if version <= max(1, rec.Storage[i].Version) {
 		return rec.Storage[i].Value, nil
 	}
 	run := to.Migrator()
 	defer run.Close()
-	return run.Migrate(bundle, gamemap.KeptByPlayer, max(1, rec.Storage[i].Version), rec.Storage[i].Value)
+	return run.Migrate(bundle, storage.KeptByPlayer, max(1, rec.Storage[i].Version), rec.Storage[i].Value)
 }
 
 // figure is the number of one character.

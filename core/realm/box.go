@@ -14,6 +14,7 @@ import (
 	"loam/core/gamemap"
 	"loam/core/hook"
 	"loam/core/plain"
+	"loam/core/storage"
 )
 
 // Box is the realm box: stepped, snapshotted and recorded like a map, without
@@ -44,10 +45,10 @@ type Box struct {
 	timers  []entity.Timer
 	online  []Online
 	lost    command.Lost // commands that earlier releases had
-	storage []gamemap.Stored
+	storage []storage.Entry
 	// versions are the forms of what bundles keep in storage, by bundle, also of
 	// those that the release does not have.
-	versions []gamemap.StorageVersion
+	versions []storage.Version
 }
 
 // BoxConfig is what a box is made of. Its functions are called on the owner
@@ -55,18 +56,18 @@ type Box struct {
 type BoxConfig struct {
 	Seed        uint64
 	Release     Release
-	UnixMS      int64            // real time at the realm's place when it begins
-	Storage     []gamemap.Stored // as loaded from the store
-	Limits      gamemap.StorageLimits
-	Versions    []gamemap.StorageVersion // of it, sorted by bundle; 1 where there is none
+	UnixMS      int64           // real time at the realm's place when it begins
+	Storage     []storage.Entry // as loaded from the store
+	Limits      storage.Limits
+	Versions    []storage.Version // of it, sorted by bundle; 1 where there is none
 	Development bool
 	Wall        bool
 
 	// Migrated is told of each adoption what it has brought to another form: all of
 	// each bundle concerned, and the versions. Nobody else is told of these changes.
-	Migrated func(all []gamemap.Migrated, at []gamemap.StorageVersion)
+	Migrated func(all []storage.Migrated, at []storage.Version)
 	Send     func(gamemap.Message)
-	Store    func(gamemap.Stored) // a change of the realm's storage
+	Store    func(storage.Entry) // a change of the realm's storage
 	Log      func(event.Event)
 	Record   func(step int64, in Input)
 	Snapshot func(step int64, state []byte)
@@ -127,7 +128,7 @@ func NewBox(cfg BoxConfig) (*Box, error) {
 	b.streams, b.storage = clock.NewStreams(cfg.Seed), slices.Clone(cfg.Storage)
 	b.versions = slices.Clone(cfg.Versions)
 	b.unix, b.reached = cfg.UnixMS, cfg.UnixMS
-	slices.SortFunc(b.storage, gamemap.CompareStored)
+	slices.SortFunc(b.storage, storage.Compare)
 	if err := b.start(); err != nil {
 		return nil, err
 	}
@@ -320,15 +321,15 @@ func (b *Box) stamp(unix int64) {
 }
 
 func (b *Box) stored(bundle, key string) plain.Value {
-	if i, ok := gamemap.FindStored(b.storage, bundle, key); ok {
+	if i, ok := storage.Find(b.storage, bundle, key); ok {
 		return b.storage[i].Value
 	}
 	return plain.Value{}
 }
 
 // store changes the realm's storage: the one place where it changes.
-func (b *Box) store(s gamemap.Stored) {
-	b.storage = gamemap.PutStored(b.storage, s)
+func (b *Box) store(s storage.Entry) {
+	b.storage = storage.Put(b.storage, s)
 	if b.cfg.Store != nil {
 		b.cfg.Store(s)
 	}

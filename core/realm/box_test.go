@@ -16,6 +16,7 @@ import (
 	"loam/core/gamemap"
 	"loam/core/plain"
 	"loam/core/realm"
+	"loam/core/storage"
 )
 
 func TestEveryInputIsTakenAndWritten(t *testing.T) {
@@ -71,7 +72,7 @@ func newBox(t testing.TB, rel realm.Release) *theBox {
 	b.cfg = realm.BoxConfig{
 		Seed: 3, Release: rel, UnixMS: 1786694400000,
 		Send:  func(m gamemap.Message) { b.said = append(b.said, fmt.Sprint(m.To, m.Name, m.Data)) },
-		Store: func(s gamemap.Stored) { b.said = append(b.said, fmt.Sprint(s.Key, s.Value)) },
+		Store: func(s storage.Entry) { b.said = append(b.said, fmt.Sprint(s.Key, s.Value)) },
 		Log:   func(e event.Event) { b.said = append(b.said, fmt.Sprint(e.Kind(), e)) },
 		Find:  func(string) (realm.Release, error) { return rel, nil },
 	}
@@ -87,7 +88,7 @@ func (b *theBox) restored(t testing.TB) *theBox {
 	t.Helper()
 	other := &theBox{cfg: b.cfg}
 	other.cfg.Send = func(m gamemap.Message) { other.said = append(other.said, fmt.Sprint(m.To, m.Name, m.Data)) }
-	other.cfg.Store = func(s gamemap.Stored) { other.said = append(other.said, fmt.Sprint(s.Key, s.Value)) }
+	other.cfg.Store = func(s storage.Entry) { other.said = append(other.said, fmt.Sprint(s.Key, s.Value)) }
 	other.cfg.Log = func(e event.Event) { other.said = append(other.said, fmt.Sprint(e.Kind(), e)) }
 	var err error
 	data := b.Snapshot()

@@ -13,6 +13,7 @@ import (
 	"loam/core/gamemap"
 	"loam/core/hook"
 	"loam/core/plain"
+	"loam/core/storage"
 )
 
 // Input is one of the types below, by value: all that can reach the realm box.
@@ -225,7 +226,7 @@ func (b *Box) deliver(in Deliver) {
 	if msg.Name == "add" {
 		v = plain.OfNumber(b.stored(msg.Bundle, key).Number() + v.Number())
 	}
-	s := gamemap.Stored{Bundle: msg.Bundle, Key: key, Value: v}
+	s := storage.Entry{Bundle: msg.Bundle, Key: key, Value: v}
 	if err := b.cfg.Limits.Check(b.storage, s); err != nil { // the map did not know yet how much there is
 		b.tx.Log(event.Faulted{Bundle: msg.Bundle, Message: "storage:" + msg.Name + ": " + err.Error()})
 		return
@@ -313,9 +314,9 @@ func (b *Box) code(c *codec.Coder, compact bool) {
 		o.Facts.Code(c)
 	})
 	b.lost.Code(c)
-	codec.Slice(c, &b.storage, func(c *codec.Coder, s *gamemap.Stored) { s.Code(c) })
+	codec.Slice(c, &b.storage, func(c *codec.Coder, s *storage.Entry) { s.Code(c) })
 	b.cfg.Limits.Code(c)
-	codec.Slice(c, &b.versions, func(c *codec.Coder, v *gamemap.StorageVersion) {
+	codec.Slice(c, &b.versions, func(c *codec.Coder, v *storage.Version) {
 		c.String(&v.Bundle)
 		codec.Int(c, &v.Version)
 	})

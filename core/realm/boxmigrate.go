@@ -5,23 +5,23 @@ import (
 	"strings"
 
 	"loam/core/event"
-	"loam/core/gamemap"
+	"loam/core/storage"
 )
 
 // migrated is what bundles keep in the box's storage in the form of a release,
 // for those whose form it raises, and their versions. Nothing changes yet.
-func (b *Box) migrated(r Release) (all []gamemap.Migrated, at []gamemap.StorageVersion, err error) {
+func (b *Box) migrated(r Release) (all []storage.Migrated, at []storage.Version, err error) {
 	if r.Storage == nil {
 		return nil, nil, nil
 	}
-	var run gamemap.Migrator
+	var run storage.Migrator
 	for _, v := range r.Storage.StorageVersions() {
 		from := b.version(v.Bundle)
 		if from >= v.Version {
 			continue
 		}
 		at = append(at, v)
-		if v.Version == 1 || len(gamemap.StoredOf(b.storage, v.Bundle)) == 0 {
+		if v.Version == 1 || len(storage.Of(b.storage, v.Bundle)) == 0 {
 			continue
 		}
 		if run == nil {
@@ -39,15 +39,15 @@ func (b *Box) migrated(r Release) (all []gamemap.Migrated, at []gamemap.StorageV
 
 // purge drops what a bundle keeps.
 func (b *Box) purge(bundle string) {
-	for _, s := range slices.Clone(gamemap.StoredOf(b.storage, bundle)) {
-		b.store(gamemap.Stored{Bundle: bundle, Key: s.Key})
+	for _, s := range slices.Clone(storage.Of(b.storage, bundle)) {
+		b.store(storage.Entry{Bundle: bundle, Key: s.Key})
 	}
-	b.versions = slices.DeleteFunc(b.versions, func(v gamemap.StorageVersion) bool { return v.Bundle == bundle })
+	b.versions = slices.DeleteFunc(b.versions, func(v storage.Version) bool { return v.Bundle == bundle })
 }
 
 // version is the form of what a bundle keeps; 0 when the box has never known it.
 func (b *Box) version(bundle string) int {
-	i := slices.IndexFunc(b.versions, func(v gamemap.StorageVersion) bool { return v.Bundle == bundle })
+	i := slices.IndexFunc(b.versions, func(v storage.Version) bool { return v.Bundle == bundle })
 	if i < 0 {
 		return 0
 	}
@@ -63,13 +63,13 @@ func (b *Box) migrate(r Release) {
 		b.tx.Log(event.Faulted{Message: err.Error() + "; what was kept stays as it is"})
 	}
 	for _, m := range all {
-		b.storage = gamemap.ReplaceStored(b.storage, m)
+		b.storage = storage.Replace(b.storage, m)
 	}
 	for _, v := range at {
-		b.versions = slices.DeleteFunc(b.versions, func(o gamemap.StorageVersion) bool { return o.Bundle == v.Bundle })
+		b.versions = slices.DeleteFunc(b.versions, func(o storage.Version) bool { return o.Bundle == v.Bundle })
 		b.versions = append(b.versions, v)
 	}
-	slices.SortFunc(b.versions, func(x, y gamemap.StorageVersion) int { return strings.Compare(x.Bundle, y.Bundle) })
+	slices.SortFunc(b.versions, func(x, y storage.Version) int { return strings.Compare(x.Bundle, y.Bundle) })
 	if b.cfg.Migrated != nil {
 		b.cfg.Migrated(all, at)
 	}

@@ -4,6 +4,7 @@ import (
 	"loam/core/content"
 	"loam/core/gamemap"
 	"loam/core/plain"
+	"loam/core/storage"
 	"loam/core/store"
 )
 
@@ -67,7 +68,7 @@ func (s *stay) tell(m gamemap.Message) {
 	s.at.m.Control(gamemap.Deliver{Message: m})
 }
 
-func storageMessage(s gamemap.Stored) gamemap.Message {
+func storageMessage(s storage.Entry) gamemap.Message {
 	data := plain.OfTable([]plain.Entry{
 		{Key: plain.OfString("key"), Value: plain.OfString(s.Key)},
 		{Key: plain.OfString("value"), Value: s.Value},
@@ -77,9 +78,9 @@ func storageMessage(s gamemap.Stored) gamemap.Message {
 
 // changeStorage keeps a change and tells all maps of it. The box calls it, so
 // that there is one order of changes.
-func (r *Realm) changeStorage(s gamemap.Stored) {
+func (r *Realm) changeStorage(s storage.Entry) {
 	r.mu.Lock()
-	r.storage = gamemap.PutStored(r.storage, s)
+	r.storage = storage.Put(r.storage, s)
 	for _, p := range r.maps {
 		p.m.Control(gamemap.Deliver{Message: storageMessage(s)})
 	}

@@ -10,6 +10,7 @@ import (
 	"loam/core/character"
 	"loam/core/gamemap"
 	"loam/core/plain"
+	"loam/core/storage"
 	"loam/core/store"
 )
 
@@ -50,12 +51,12 @@ func readVersions(facts []store.Fact, prefix string) (versions, error) {
 }
 
 // list is all versions, sorted by bundle.
-func (v versions) list() []gamemap.StorageVersion {
-	var all []gamemap.StorageVersion
+func (v versions) list() []storage.Version {
+	var all []storage.Version
 	for bundle, n := range v { // sorted below
-		all = append(all, gamemap.StorageVersion{Bundle: bundle, Version: n})
+		all = append(all, storage.Version{Bundle: bundle, Version: n})
 	}
-	slices.SortFunc(all, func(a, b gamemap.StorageVersion) int { return strings.Compare(a.Bundle, b.Bundle) })
+	slices.SortFunc(all, func(a, b storage.Version) int { return strings.Compare(a.Bundle, b.Bundle) })
 	return all
 }
 
@@ -76,7 +77,7 @@ func checkVersions(rel *Release, kept versions) error {
 
 // raised are the bundles of a release whose data may be of an older form, and
 // the facts to write when it no longer is.
-func raised(rel *Release, kept versions) (all []gamemap.StorageVersion, facts []store.Fact) {
+func raised(rel *Release, kept versions) (all []storage.Version, facts []store.Fact) {
 	if rel.Storage == nil {
 		return nil, nil
 	}
@@ -116,9 +117,9 @@ func (r *Realm) startStorage(ctx context.Context) error {
 		return fmt.Errorf("read the realm's storage: %w", err)
 	}
 	for _, s := range stored {
-		r.storage = append(r.storage, gamemap.Stored(s))
+		r.storage = append(r.storage, storage.Entry(s))
 	}
-	slices.SortFunc(r.storage, gamemap.CompareStored)
+	slices.SortFunc(r.storage, storage.Compare)
 	r.tellOver()
 	return nil
 }
@@ -129,8 +130,8 @@ func (r *Realm) tellOver() {
 	limits := r.cfg.Limits.OrDefault()
 	for i := 0; i < len(r.storage); {
 		bundle := r.storage[i].Bundle
-		own := gamemap.StoredOf(r.storage, bundle)
-		if bytes := gamemap.StoredBytes(own, bundle); bytes > limits.Bundle || len(own) > limits.Keys {
+		own := storage.Of(r.storage, bundle)
+		if bytes := storage.Bytes(own, bundle); bytes > limits.Bundle || len(own) > limits.Keys {
 			r.cfg.Log.Warn().Str("bundle", bundle).Int("bytes", bytes).Int("keys", len(own)).Msg("the bundle has stored more than it may; it is kept, and can only shrink")
 		}
 		i += len(own)
@@ -148,7 +149,7 @@ func (r *Realm) migrateStore(ctx context.Context, rel Release, whole bool) error
 		return nil
 	}
 	w := store.Rewriting{Facts: facts, Progress: r.migrationProgress}
-	var behind []gamemap.StorageVersion
+	var behind []storage.Version
 	if whole && rel.Storage != nil {
 		behind = realmBehind(rel.Storage, r.realmForms)
 		w.Facts = append(w.Facts, realmFacts(behind)...)
@@ -197,8 +198,8 @@ func (r *Realm) migrationProgress(done, all int) {
 }
 
 // realmBehind are the bundles whose realm storage is not of the form of a release.
-func realmBehind(to gamemap.Migrations, now versions) []gamemap.StorageVersion {
-	var all []gamemap.StorageVersion
+func realmBehind(to storage.Migrations, now versions) []storage.Version {
+	var all []storage.Version
 	for _, v := range to.StorageVersions() {
 		if now[v.Bundle] < v.Version {
 			all = append(all, v)
@@ -207,7 +208,7 @@ func realmBehind(to gamemap.Migrations, now versions) []gamemap.StorageVersion {
 	return all
 }
 
-func realmFacts(all []gamemap.StorageVersion) []store.Fact {
+func realmFacts(all []storage.Version) []store.Fact {
 	var facts []store.Fact
 	for _, v := range all {
 		facts = append(facts, store.Fact{Name: realmFact + v.Bundle, Value: strconv.Itoa(v.Version)})
@@ -217,24 +218,24 @@ func realmFacts(all []gamemap.StorageVersion) []store.Fact {
 
 // storeMigration is one migration of all that the store holds.
 type storeMigration struct {
-	to      gamemap.Migrations
-	run     gamemap.Migrator
-	bundles []gamemap.StorageVersion
+	to      storage.Migrations
+	run     storage.Migrator
+	bundles []storage.Version
 }
 
-func (m *storeMigration) realm(entries []store.Entry, behind []gamemap.StorageVersion, from versions) ([]store.Entry, error) {
-	stored := make([]gamemap.Stored, len(entries))
+func (m *storeMigration) realm(entries []store.Entry, behind []storage.Version, from versions) ([]store.Entry, error) {
+	stored := make([]storage.Entry, len(entries))
 	for i, e := range entries {
-		stored[i] = gamemap.Stored(e)
+		stored[i] = storage.Entry(e)
 	}
-	slices.SortFunc(stored, gamemap.CompareStored)
+	slices.SortFunc(stored, storage.Compare)
 	var changes []store.Entry
 	for _, v := range behind {
 		now, err := migrateRealm(m.run, stored, v, from[v.Bundle])
 		if err != nil {
 			return nil, err
 		}
-		before := gamemap.StoredOf(stored, v.Bundle)
+		before := storage.Of(stored, v.Bundle)
 		for _, s := range changesSince(before, now.Entries) {
 			changes = append(changes, store.Entry(s))
 		}
@@ -243,9 +244,9 @@ func (m *storeMigration) realm(entries []store.Entry, behind []gamemap.StorageVe
 }
 
 // migrateRealm brings what a bundle keeps with the realm to a version.
-func migrateRealm(run gamemap.Migrator, all []gamemap.Stored, to gamemap.StorageVersion, from int) (gamemap.Migrated, error) {
-	own := gamemap.StoredOf(all, to.Bundle)
-	out := gamemap.Migrated{Bundle: to.Bundle, Entries: own}
+func migrateRealm(run storage.Migrator, all []storage.Entry, to storage.Version, from int) (storage.Migrated, error) {
+	own := storage.Of(all, to.Bundle)
+	out := storage.Migrated{Bundle: to.Bundle, Entries: own}
 	if len(own) == 0 || to.Version <= max(1, from) {
 		return out, nil
 	}
@@ -253,7 +254,7 @@ func migrateRealm(run gamemap.Migrator, all []gamemap.Stored, to gamemap.Storage
 	for i, s := range own {
 		table[i] = plain.Entry{Key: plain.OfString(s.Key), Value: s.Value}
 	}
-	v, err := run.Migrate(to.Bundle, gamemap.KeptByRealm, max(1, from), plain.OfTable(table))
+	v, err := run.Migrate(to.Bundle, storage.KeptByRealm, max(1, from), plain.OfTable(table))
 	if err != nil {
 		return out, fmt.Errorf("%w (what %s keeps with the realm)", err, to.Bundle)
 	}
@@ -262,14 +263,14 @@ func migrateRealm(run gamemap.Migrator, all []gamemap.Stored, to gamemap.Storage
 		if e.Key.Kind() != plain.String || e.Key.Text() == "" || len(e.Key.Text()) > store.MaxKey {
 			return out, fmt.Errorf("the migration of what %s keeps with the realm made the key %s: keys are texts of 1 to %d bytes", to.Bundle, e.Key, store.MaxKey)
 		}
-		out.Entries = append(out.Entries, gamemap.Stored{Bundle: to.Bundle, Key: e.Key.Text(), Value: e.Value})
+		out.Entries = append(out.Entries, storage.Entry{Bundle: to.Bundle, Key: e.Key.Text(), Value: e.Value})
 	}
-	slices.SortFunc(out.Entries, gamemap.CompareStored)
+	slices.SortFunc(out.Entries, storage.Compare)
 	return out, nil
 }
 
 func (m *storeMigration) character(rec *character.Record) (bool, error) {
-	changed, err := m.places(rec.Storage, gamemap.KeptByPlayer)
+	changed, err := m.places(rec.Storage, storage.KeptByPlayer)
 	if err != nil {
 		err = fmt.Errorf("%w for the character %s)", err, rec.Name)
 	}
@@ -277,7 +278,7 @@ func (m *storeMigration) character(rec *character.Record) (bool, error) {
 }
 
 func (m *storeMigration) account(id int64, places []character.Place) ([]character.Place, bool, error) {
-	changed, err := m.places(places, gamemap.KeptByAccount)
+	changed, err := m.places(places, storage.KeptByAccount)
 	if err != nil {
 		err = fmt.Errorf("%w for the account with number %d)", err, id)
 	}
@@ -285,10 +286,10 @@ func (m *storeMigration) account(id int64, places []character.Place) ([]characte
 }
 
 // places brings places to the form of the release.
-func (m *storeMigration) places(places []character.Place, kept gamemap.Kept) (changed bool, err error) {
+func (m *storeMigration) places(places []character.Place, kept storage.Kept) (changed bool, err error) {
 	for i := range places {
 		p := &places[i]
-		at := slices.IndexFunc(m.bundles, func(v gamemap.StorageVersion) bool { return v.Bundle == p.Bundle })
+		at := slices.IndexFunc(m.bundles, func(v storage.Version) bool { return v.Bundle == p.Bundle })
 		if at < 0 || max(1, p.Version) >= m.bundles[at].Version {
 			continue
 		}
@@ -304,15 +305,15 @@ func (m *storeMigration) places(places []character.Place, kept gamemap.Kept) (ch
 // boxMigrated takes over what the box has brought to another form with a
 // release, and lets the maps swap: each with the same storage, before it hears
 // of any later change. The box calls it.
-func (r *Realm) boxMigrated(all []gamemap.Migrated, at []gamemap.StorageVersion) {
+func (r *Realm) boxMigrated(all []storage.Migrated, at []storage.Version) {
 	r.mu.Lock()
 	b := store.Batch{Facts: realmFacts(at)}
 	for _, m := range all {
-		for _, s := range changesSince(gamemap.StoredOf(r.storage, m.Bundle), m.Entries) {
+		for _, s := range changesSince(storage.Of(r.storage, m.Bundle), m.Entries) {
 			b.Storage = append(b.Storage, store.Entry(s))
 			r.tellFresh(s)
 		}
-		r.storage = gamemap.ReplaceStored(r.storage, m)
+		r.storage = storage.Replace(r.storage, m)
 	}
 	if c := r.migrating; c != nil {
 		r.migrating = nil
@@ -333,7 +334,7 @@ func (r *Realm) boxMigrated(all []gamemap.Migrated, at []gamemap.StorageVersion)
 }
 
 // tellFresh tells maps that began with the release of a change. Called with mu held.
-func (r *Realm) tellFresh(s gamemap.Stored) {
+func (r *Realm) tellFresh(s storage.Entry) {
 	if r.migrating == nil {
 		return
 	}
@@ -344,7 +345,7 @@ func (r *Realm) tellFresh(s gamemap.Stored) {
 
 // adoptMaps tells all maps that stay to swap. Called with mu held, so that no
 // player comes from a map that has been told to one that has not.
-func (r *Realm) adoptMaps(c *change, all []gamemap.Migrated) {
+func (r *Realm) adoptMaps(c *change, all []storage.Migrated) {
 	adopt := gamemap.Adopt{Number: c.release.Number, Hash: c.release.Hash, Migrated: all}
 	for _, p := range c.stay {
 		p.m.Control(adopt)

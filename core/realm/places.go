@@ -7,6 +7,7 @@ import (
 	"loam/core/content"
 	"loam/core/gamemap"
 	"loam/core/plain"
+	"loam/core/storage"
 )
 
 // place is one map of the realm.
@@ -14,10 +15,10 @@ type place struct {
 	id       content.ID
 	instance uint16
 	m        *gamemap.Map
-	stored   []gamemap.Stored // the realm's storage that it began with
-	adopted  chan int         // sent to by the map: the number of the release it runs; holds the newest
-	stop     chan struct{}    // closed by Publish or Close: the map's goroutine returns
-	going    bool             // a release that would take it away is being prepared; guarded by Realm.mu
+	stored   []storage.Entry // the realm's storage that it began with
+	adopted  chan int        // sent to by the map: the number of the release it runs; holds the newest
+	stop     chan struct{}   // closed by Publish or Close: the map's goroutine returns
+	going    bool            // a release that would take it away is being prepared; guarded by Realm.mu
 }
 
 // offer puts a number into a channel that holds one, in place of an older one.
@@ -110,15 +111,15 @@ func hashText(s string) uint64 {
 
 // changesSince lists what makes the first storage the second; what is gone has
 // no value. Both are sorted.
-func changesSince(before, now []gamemap.Stored) []gamemap.Stored {
-	var changes []gamemap.Stored
+func changesSince(before, now []storage.Entry) []storage.Entry {
+	var changes []storage.Entry
 	for _, s := range before {
-		if _, ok := gamemap.FindStored(now, s.Bundle, s.Key); !ok {
-			changes = append(changes, gamemap.Stored{Bundle: s.Bundle, Key: s.Key})
+		if _, ok := storage.Find(now, s.Bundle, s.Key); !ok {
+			changes = append(changes, storage.Entry{Bundle: s.Bundle, Key: s.Key})
 		}
 	}
 	for _, s := range now {
-		i, ok := gamemap.FindStored(before, s.Bundle, s.Key)
+		i, ok := storage.Find(before, s.Bundle, s.Key)
 		if !ok || !plain.Equal(before[i].Value, s.Value) {
 			changes = append(changes, s)
 		}

@@ -10,6 +10,7 @@ import (
 
 	"loam/core/content"
 	"loam/core/gamemap"
+	"loam/core/storage"
 )
 
 // prepareWait is how long maps and box may take to make a release ready, and
@@ -234,7 +235,7 @@ func (r *Realm) commit(c *change) (Adoption, error) {
 	if r.cfg.Recorder != nil {
 		r.cfg.Recorder.Release(c.release.Hash)
 	}
-	migrates := gamemap.Raises(r.release.Storage, c.release.Storage)
+	migrates := storage.Raises(r.release.Storage, c.release.Storage)
 	r.changeMaps(c)
 	r.mu.Lock()
 	if migrates {
@@ -285,7 +286,7 @@ func (r *Realm) changeMaps(c *change) {
 	r.mu.Lock()
 	r.number, r.release = c.release.Number, c.release
 	for bundle := range r.purged { // each on its own: the order shows nowhere
-		if gamemap.VersionOf(c.release.Storage, bundle) > 0 {
+		if storage.VersionOf(c.release.Storage, bundle) > 0 {
 			delete(r.purged, bundle)
 		}
 	}

@@ -8,6 +8,7 @@ import (
 	"loam/core/character"
 	"loam/core/gamemap"
 	"loam/core/plain"
+	"loam/core/storage"
 	"loam/core/store"
 )
 
@@ -29,7 +30,7 @@ func (r *Realm) Purge(ctx context.Context, bundle string, dry bool) (Leavings, e
 		return Leavings{}, ErrStopped
 	}
 	r.mu.Lock()
-	loaded := gamemap.VersionOf(r.release.Storage, bundle) > 0
+	loaded := storage.VersionOf(r.release.Storage, bundle) > 0
 	r.mu.Unlock()
 	if loaded {
 		return Leavings{}, fmt.Errorf("bundle %s is part of the running release: take it out of the mods folder first", bundle)

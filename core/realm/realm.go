@@ -27,6 +27,7 @@ import (
 	"loam/core/event"
 	"loam/core/gamemap"
 	"loam/core/session"
+	"loam/core/storage"
 	"loam/core/store"
 	"loam/core/view"
 )
@@ -75,7 +76,7 @@ type Config struct {
 	// and what. May be nil.
 	Audit       func(what, text string)
 	Log         zerolog.Logger
-	Limits      gamemap.StorageLimits // none: the default ones
+	Limits      storage.Limits // none: the default ones
 	Development bool
 	Headless    bool // nothing sleeps, handlers are not stopped by the wall clock, Advance is called
 }
@@ -102,7 +103,7 @@ type Realm struct {
 	number     int
 	maps       []*place          // by content id
 	instances  uint16            // numbered so far
-	storage    []gamemap.Stored  // of the realm, as the box last had it
+	storage    []storage.Entry   // of the realm, as the box last had it
 	forms      versions          // the highest storage version of each bundle that anything may have
 	realmForms versions          // the storage version of each bundle's part of storage, before the box began
 	purged     map[string]bool   // bundles whose data is not saved any more

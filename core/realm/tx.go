@@ -11,6 +11,7 @@ import (
 	"loam/core/event"
 	"loam/core/gamemap"
 	"loam/core/plain"
+	"loam/core/storage"
 )
 
 // Tx is the permission to touch the box, valid inside a step only.
@@ -75,26 +76,26 @@ func (tx *Tx) Stored(bundle, key string) plain.Value { return tx.on().stored(bun
 // CheckStored tells what keeps a value out of storage. The error is for the author.
 func (tx *Tx) CheckStored(bundle, key string, v plain.Value) error {
 	b := tx.on()
-	return b.cfg.Limits.Check(b.storage, gamemap.Stored{Bundle: bundle, Key: key, Value: v})
+	return b.cfg.Limits.Check(b.storage, storage.Entry{Bundle: bundle, Key: key, Value: v})
 }
 
 // StoredCount is how many values a bundle has stored.
-func (tx *Tx) StoredCount(bundle string) int { return len(gamemap.StoredOf(tx.on().storage, bundle)) }
+func (tx *Tx) StoredCount(bundle string) int { return len(storage.Of(tx.on().storage, bundle)) }
 
 // StoredKeys are the keys of a bundle that begin with a prefix, sorted.
 func (tx *Tx) StoredKeys(bundle, prefix string) []string {
-	return gamemap.KeysOf(tx.on().storage, bundle, prefix)
+	return storage.Keys(tx.on().storage, bundle, prefix)
 }
 
 // Store writes it; nil removes.
 func (tx *Tx) Store(bundle, key string, v plain.Value) {
-	tx.on().store(gamemap.Stored{Bundle: bundle, Key: key, Value: v})
+	tx.on().store(storage.Entry{Bundle: bundle, Key: key, Value: v})
 }
 
 // AddStored adds to a number, from 0 where there is none, and returns the sum.
 func (tx *Tx) AddStored(bundle, key string, amount float64) float64 {
 	sum := tx.on().stored(bundle, key).Number() + amount
-	tx.b.store(gamemap.Stored{Bundle: bundle, Key: key, Value: plain.OfNumber(sum)})
+	tx.b.store(storage.Entry{Bundle: bundle, Key: key, Value: plain.OfNumber(sum)})
 	return sum
 }
 
@@ -144,4 +145,4 @@ func (tx *Tx) Log(e event.Event) {
 }
 
 // StoredBytes is about how many bytes a bundle has stored.
-func (tx *Tx) StoredBytes(bundle string) int { return gamemap.StoredBytes(tx.on().storage, bundle) }
+func (tx *Tx) StoredBytes(bundle string) int { return storage.Bytes(tx.on().storage, bundle) }

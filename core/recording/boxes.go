@@ -6,6 +6,7 @@ import (
 	"loam/core/event"
 	"loam/core/gamemap"
 	"loam/core/realm"
+	"loam/core/storage"
 	"loam/core/view"
 )
 
@@ -102,7 +103,7 @@ func restoreRealm(p *replay, state []byte) (box, error) {
 	b.b, err = realm.RestoreBox(realm.BoxConfig{
 		Release: rel, Development: p.header.Development,
 		Send:  func(gamemap.Message) {},
-		Store: func(gamemap.Stored) {},
+		Store: func(storage.Entry) {},
 		Log:   func(event.Event) {},
 		Find: func(hash string) (realm.Release, error) {
 			r, err := p.find(hash)

@@ -19,10 +19,10 @@ import (
 	"github.com/rs/zerolog"
 
 	"loam/core/clock"
-	"loam/core/gamemap"
 	"loam/core/protocol/web"
 	"loam/core/realm"
 	"loam/core/session"
+	"loam/core/storage"
 	"loam/core/store"
 	"loam/core/store/sqlite"
 )
@@ -35,8 +35,8 @@ type Config struct {
 	Seed        uint64
 	Development bool
 	Version     string
-	Recorder    realm.Recorder        // may be nil
-	Limits      gamemap.StorageLimits // as in realm.Config
+	Recorder    realm.Recorder // may be nil
+	Limits      storage.Limits // as in realm.Config
 	// Audit is as in realm.Config.
 	Audit func(what, text string)
 	Desk  session.Desk // where operators decide what bundles may do; may be nil

@@ -15,9 +15,9 @@ import (
 	"gopkg.in/yaml.v3"
 
 	"loam/cmd/loam/internal/usage"
-	"loam/core/gamemap"
 	"loam/core/nearest"
 	"loam/core/plain"
+	"loam/core/storage"
 	"loam/mods"
 	"loam/mods/bundle"
 	"loam/mods/release"
@@ -30,7 +30,7 @@ type Config struct {
 	Development bool
 	Gate        bool // scenarios pass before a save is adopted
 	Seed        uint64
-	Storage     gamemap.StorageLimits
+	Storage     storage.Limits
 	Settings    release.Settings
 	Resolve     mods.Resolve // by field, the bundle that has the last word
 
@@ -89,7 +89,7 @@ func Read(dir string) (Config, bundle.Problems, error) {
 // say what is wrong with it, and file heads them. Any text gives a Config, in
 // which what is wrong has its default.
 func Parse(file string, data []byte) (Config, bundle.Problems) {
-	c := &Config{Listen: "127.0.0.1:8080", Development: true, Seed: 1, Storage: gamemap.DefaultStorageLimits(), places: make(map[settingName]bundle.Problem)}
+	c := &Config{Listen: "127.0.0.1:8080", Development: true, Seed: 1, Storage: storage.DefaultLimits(), places: make(map[settingName]bundle.Problem)}
 	r := &configReader{file: file, lines: strings.Split(string(data), "\n"), config: c}
 	r.read(data)
 	return *c, r.problems.Sort()
@@ -225,7 +225,7 @@ func (r *configReader) gate(n *yaml.Node) {
 
 // storage reads limits of what one bundle may keep.
 func (r *configReader) storage(n *yaml.Node) {
-	limits := r.config.Storage.StorageLimitNames()
+	limits := r.config.Storage.Names()
 	r.pairs(n, "storage", func(key, value *yaml.Node) {
 		var known []string
 		for _, l := range limits {

@@ -1,8 +1,6 @@
-package gamemap
+package storage
 
 import (
-	"fmt"
-
 	"loam/core/codec"
 	"loam/core/plain"
 )
@@ -11,7 +9,7 @@ import (
 // is shared by all goroutines.
 type Migrations interface {
 	// StorageVersions are those of all bundles, in the order of the release.
-	StorageVersions() []StorageVersion
+	StorageVersions() []Version
 	// Migrator makes what runs migrations, for one goroutine.
 	Migrator() Migrator
 }
@@ -26,8 +24,8 @@ type Migrator interface {
 	Close()
 }
 
-// StorageVersion is the form in which a bundle keeps its data, from 1.
-type StorageVersion struct {
+// Version is the form in which a bundle keeps its data, from 1.
+type Version struct {
 	Bundle  string
 	Version int
 }
@@ -68,74 +66,27 @@ func Raises(before, now Migrations) bool {
 	return false
 }
 
-// storageKind is where a table of a unit is kept; false is a table that is not saved.
-func storageKind(k StateKind) (Kept, bool) {
-	switch k {
-	case OwnStorage:
-		return KeptByPlayer, true
-	case AccountStorage:
-		return KeptByAccount, true
-	}
-	return 0, false
-}
-
-// MigrateUnit brings a table of a unit to the form of a release, and leaves it
-// alone when it is not saved, has that form, or belongs to none of its bundles.
-func MigrateUnit(m Migrator, to Migrations, s *UnitState) error {
-	kept, saved := storageKind(s.Kind)
-	version := VersionOf(to, s.Bundle)
-	if !saved || version == 0 || max(1, s.Version) >= version {
-		return nil
-	}
-	v, err := m.Migrate(s.Bundle, kept, max(1, s.Version), s.Value)
-	if err != nil {
-		return err
-	}
-	s.Value, s.Version = v, version
-	return nil
-}
-
-// rehearse tells whether what the players on the map keep can be brought to the
-// form of a release.
-func (m *Map) rehearse(r Release) error {
-	if !Raises(m.release.Storage, r.Storage) {
-		return nil
-	}
-	migrator := r.Storage.Migrator()
-	defer migrator.Close()
-	for _, u := range m.order {
-		if u == nil || u.Player == nil {
-			continue
-		}
-		for _, s := range m.scripts.UnitState(u.GUID) {
-			if err := MigrateUnit(migrator, r.Storage, &s); err != nil {
-				return fmt.Errorf("%w (what %s keeps for %s)", err, s.Bundle, u.Name.Key)
-			}
-		}
-	}
-	return nil
-}
-
 // Migrated is all that a bundle keeps with the realm, in a new form.
 type Migrated struct {
 	Bundle  string
-	Entries []Stored // sorted by key
+	Entries []Entry // sorted by key
 }
 
-func codeMigrated(c *codec.Coder, m *Migrated) {
+// Code visits all fields.
+func (m *Migrated) Code(c *codec.Coder) {
 	c.String(&m.Bundle)
-	codec.Slice(c, &m.Entries, func(c *codec.Coder, s *Stored) { s.Code(c) })
+	codec.Slice(c, &m.Entries, func(c *codec.Coder, s *Entry) { s.Code(c) })
 }
 
-// ReplaceStored puts all entries of a bundle in the place of those that there
+// Replace puts all entries of a bundle in the place of those that there
 // were. The slice that it is given does not change.
-func ReplaceStored(entries []Stored, m Migrated) []Stored {
-	out := make([]Stored, 0, len(entries)+len(m.Entries))
+func Replace(entries []Entry, m Migrated) []Entry {
+	out := make([]Entry, 0, len(entries)+len(m.Entries))
 	for _, s := range entries {
 		if s.Bundle != m.Bundle {
 			out = append(out, s)
 		}
 	}
-	at, _ := FindStored(out, m.Bundle, "")
+	at, _ := Find(out, m.Bundle, "")
 	return append(out[:at:at], append(m.Entries[:len(m.Entries):len(m.Entries)], out[at:]...)...)
 }

@@ -1,0 +1,76 @@
+package gamemap
+
+import (
+	"fmt"
+	"slices"
+
+	"loam/core/character"
+	"loam/core/event"
+	"loam/core/plain"
+	"loam/core/storage"
+)
+
+// StoragePurge names the change that takes away all that a bundle has stored,
+// and what it keeps with players; it is no part of the running release.
+const StoragePurge = "purge"
+
+// purge drops what a bundle keeps.
+func (m *Map) purge(bundle string) {
+	m.stored = storage.Replace(m.stored, storage.Migrated{Bundle: bundle})
+	m.scripts.Drop(bundle)
+}
+
+// store takes over a change of the realm's storage.
+func (m *Map) store(bundle, key string, v plain.Value) {
+	m.stored = storage.Put(m.stored, storage.Entry{Bundle: bundle, Key: key, Value: v})
+}
+
+// Stored is a bundle's value in the copy of the realm's storage last given.
+func (tx *Tx) Stored(bundle, key string) plain.Value {
+	m := tx.on()
+	if i, ok := storage.Find(m.stored, bundle, key); ok {
+		return m.stored[i].Value
+	}
+	return plain.Value{}
+}
+
+// StoredBytes is about how many bytes a bundle has stored with the realm, as far
+// as this map was told.
+func (tx *Tx) StoredBytes(bundle string) int { return storage.Bytes(tx.on().stored, bundle) }
+
+// CheckStored tells what keeps a value out of the realm's storage, as far as
+// this map knows it. The error is for the author.
+func (tx *Tx) CheckStored(bundle, key string, v plain.Value) error {
+	m := tx.on()
+	return m.cfg.Storage.Check(m.stored, storage.Entry{Bundle: bundle, Key: key, Value: v})
+}
+
+// StoredCount is how many values a bundle has stored, as far as this map knows.
+func (tx *Tx) StoredCount(bundle string) int { return len(storage.Of(tx.on().stored, bundle)) }
+
+// StoredKeys are the keys of a bundle that begin with a prefix, sorted, in the
+// copy last given.
+func (tx *Tx) StoredKeys(bundle, prefix string) []string {
+	return storage.Keys(tx.on().stored, bundle, prefix)
+}
+
+// bounded puts what was saved last in the place of what a bundle keeps of a
+// player beyond a limit, and tells of it. What was as large when it came stays.
+func (m *Map) bounded(u *unit, what string, places, last []character.Place, most int) []character.Place {
+	out := places[:0]
+	for _, p := range places {
+		if w := p.Value.Weight(); w > most {
+			i := slices.IndexFunc(last, func(o character.Place) bool { return o.Bundle == p.Bundle })
+			if i < 0 || last[i].Value.Weight() < w {
+				m.log.Add(event.Faulted{Bundle: p.Bundle, Unit: u.GUID, Message: fmt.Sprintf(
+					"bundle %s keeps %d bytes in %s of %s, at most %d are saved: it is saved as it was before", p.Bundle, w, what, u.Name.Key, most)})
+				if i < 0 {
+					continue
+				}
+				p = last[i]
+			}
+		}
+		out = append(out, p)
+	}
+	return out
+}

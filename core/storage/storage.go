@@ -1,0 +1,88 @@
+// Package storage is what bundles keep with the realm: entries by bundle and key,
+// how much of them there may be, and the versions of the form in which they are
+// kept. It owns no copy of them and writes nothing to a disk: the realm and its
+// maps each hold sorted entries, on their own goroutines.
+//
+// Functions that take entries want them sorted by bundle and key.
+package storage
+
+import (
+	"slices"
+	"strings"
+
+	"loam/core/codec"
+	"loam/core/plain"
+)
+
+// Entry is one value of a bundle's realm storage; nil is no entry.
+type Entry struct {
+	Bundle, Key string
+	Value       plain.Value
+}
+
+// Code visits all fields.
+func (s *Entry) Code(c *codec.Coder) {
+	c.String(&s.Bundle)
+	c.String(&s.Key)
+	s.Value.Code(c)
+}
+
+// Find looks a key up in entries sorted by bundle and key; where there is
+// none, at is where it belongs.
+func Find(entries []Entry, bundle, key string) (at int, ok bool) {
+	return slices.BinarySearchFunc(entries, Entry{Bundle: bundle, Key: key}, Compare)
+}
+
+// Compare orders by bundle, then key.
+func Compare(a, b Entry) int {
+	if c := strings.Compare(a.Bundle, b.Bundle); c != 0 {
+		return c
+	}
+	return strings.Compare(a.Key, b.Key)
+}
+
+// Put sets, or with nil removes, an entry.
+func Put(entries []Entry, s Entry) []Entry {
+	i, ok := Find(entries, s.Bundle, s.Key)
+	switch {
+	case ok && s.Value.Kind() == plain.Nil:
+		return slices.Delete(entries, i, i+1)
+	case ok:
+		entries[i] = s
+	case s.Value.Kind() != plain.Nil:
+		return slices.Insert(entries, i, s)
+	}
+	return entries
+}
+
+// Bytes is about how many bytes of a list are of one bundle.
+func Bytes(list []Entry, bundle string) int {
+	n := 0
+	for i := range list {
+		if list[i].Bundle == bundle {
+			n += len(list[i].Key) + list[i].Value.Weight()
+		}
+	}
+	return n
+}
+
+// Of are the entries of a bundle, a part of the sorted entries.
+func Of(entries []Entry, bundle string) []Entry {
+	from, _ := Find(entries, bundle, "")
+	to, _ := Find(entries, bundle+"\x00", "") // no name lies between the two
+	return entries[from:to:to]
+}
+
+// Keys are the keys of a bundle that begin with a prefix, sorted.
+func Keys(entries []Entry, bundle, prefix string) []string {
+	var keys []string
+	own := Of(entries, bundle)
+	from, _ := Find(own, bundle, prefix)
+	for _, s := range own[from:] {
+		if len(s.Key) < len(prefix) || s.Key[:len(prefix)] != prefix {
+			break
+		}
+		keys = append(keys, s.Key)
+	}
+	return keys
+}
