@@ -79,12 +79,12 @@ func TestEachViewerIsToldOfItsSight(t *testing.T) {
 		p := newPlace()
 		var units []*entity.Unit
 		sees := make(map[guid.GUID]map[guid.GUID]bool)
-		somewhere := rapid.Custom(func(t *rapid.T) geo.Yards { return geo.Yards(rapid.IntRange(0, 400).Draw(t, "x")) })
+		somewhere := rapid.Custom(func(t *rapid.T) geo.Yards { return geo.Yards(rapid.IntRange(0, 40).Draw(t, "x") * 10) })
 		for range rapid.IntRange(1, 30).Draw(t, "steps") {
 			touched := make(map[guid.GUID]bool)
-			for range rapid.IntRange(0, 4).Draw(t, "actions") {
+			for range rapid.IntRange(0, 12).Draw(t, "actions") {
 				id := viewer(uint64(rapid.IntRange(1, 4).Draw(t, "viewer")))
-				switch act := rapid.IntRange(0, 4).Draw(t, "act"); {
+				switch act := rapid.IntRange(0, 8).Draw(t, "act"); {
 				case act == 0:
 					units = append(units, p.unit(somewhere.Draw(t, "at")))
 				case act == 1:
@@ -93,7 +93,7 @@ func TestEachViewerIsToldOfItsSight(t *testing.T) {
 					p.Remove(id)
 					delete(sees, id)
 				case len(units) == 0:
-				case act == 3:
+				case act < 8:
 					u := units[rapid.IntRange(0, len(units)-1).Draw(t, "unit")]
 					u.Position.X = somewhere.Draw(t, "to")
 					p.grid.Move(grid.Slot(u.Slot), u.Position.Point)
