@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"net"
 	"os/user"
 	"path/filepath"
 	"slices"
@@ -14,6 +13,7 @@ import (
 	"sync"
 	"time"
 
+	"loam/cmd/loam/internal/console"
 	"loam/cmd/loam/internal/usage"
 	"loam/cmd/loam/internal/world"
 	"loam/core/nearest"
@@ -86,7 +86,7 @@ func (f worldFlag) askRunning(ctx context.Context, std streams, line string) (bo
 	if !world.Is(f.World) {
 		return true, noWorld(f.World)
 	}
-	conn, err := net.Dial("unix", consolePath(f.World))
+	conn, err := console.Dial(ctx, f.World)
 	if err != nil {
 		return false, nil
 	}

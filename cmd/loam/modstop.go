@@ -1,20 +1,18 @@
 package main
 
 import (
-	"bufio"
 	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
-	"net"
 	"slices"
 	"strings"
 	"text/tabwriter"
 	"time"
 
+	"loam/cmd/loam/internal/console"
 	"loam/cmd/loam/internal/usage"
-	"loam/cmd/loam/internal/world"
 	"loam/core/server"
 )
 
@@ -43,16 +41,16 @@ func (c modsTopCmd) Run(ctx context.Context, std streams) error {
 	if c.Lines < 1 || c.Every < 100*time.Millisecond {
 		return usage.Errorf("--lines is at least 1, --every at least 100ms")
 	}
-	conn, answers, err := dialWorld(ctx, c.World)
+	conn, err := c.dial(ctx)
 	if err != nil {
 		return err
 	}
 	defer conn.Close()
 	if c.JSON || c.Once || !isTerminal(std.out) {
-		return c.once(conn, answers, std)
+		return c.once(conn, std)
 	}
 	for {
-		in, err := askInsight(conn, answers)
+		in, err := askInsight(conn)
 		if err != nil {
 			return endOf(ctx, err)
 		}
@@ -66,8 +64,8 @@ func (c modsTopCmd) Run(ctx context.Context, std streams) error {
 	}
 }
 
-func (c modsTopCmd) once(conn net.Conn, answers *bufio.Reader, std streams) error {
-	in, err := askInsight(conn, answers)
+func (c modsTopCmd) once(conn *console.Conn, std streams) error {
+	in, err := askInsight(conn)
 	if err != nil {
 		return err
 	}
@@ -95,12 +93,12 @@ type modsFaultsCmd struct {
 
 // Run prints the faults, the one that came last first.
 func (c modsFaultsCmd) Run(ctx context.Context, std streams) error {
-	conn, answers, err := dialWorld(ctx, c.World)
+	conn, err := c.dial(ctx)
 	if err != nil {
 		return err
 	}
 	defer conn.Close()
-	in, err := askInsight(conn, answers)
+	in, err := askInsight(conn)
 	switch {
 	case err != nil:
 		return err
@@ -118,31 +116,17 @@ func (c modsFaultsCmd) Run(ctx context.Context, std streams) error {
 	return nil
 }
 
-// dialWorld reaches the console of a running world.
-func dialWorld(ctx context.Context, dir string) (net.Conn, *bufio.Reader, error) {
-	if !world.Is(dir) {
-		return nil, nil, noWorld(dir)
-	}
-	conn, err := net.Dial("unix", consolePath(dir))
-	if err != nil {
-		return nil, nil, fmt.Errorf("%s does not run; start it with: loam serve %s", dir, dir)
-	}
-	context.AfterFunc(ctx, func() { conn.Close() })
-	return conn, bufio.NewReader(conn), nil
-}
-
 // askInsight asks a running world.
-func askInsight(conn net.Conn, answers *bufio.Reader) (server.Insight, error) {
-	var text, wrong strings.Builder
+func askInsight(conn *console.Conn) (server.Insight, error) {
 	var in server.Insight
-	code, err := ask(conn, answers, "insight", streams{out: &text, err: &wrong})
+	text, code, err := conn.Ask("insight")
 	switch {
 	case err != nil:
 		return in, err
 	case code != exitGood:
-		return in, errors.New(strings.TrimSpace(wrong.String()))
+		return in, errors.New(strings.TrimSpace(text))
 	}
-	if err := json.Unmarshal([]byte(text.String()), &in); err != nil {
+	if err := json.Unmarshal([]byte(text), &in); err != nil {
 		return in, fmt.Errorf("read the world's answer: %w", err)
 	}
 	return in, nil

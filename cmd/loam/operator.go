@@ -23,9 +23,6 @@ type operator struct {
 	development bool
 }
 
-// status is how an answer ends: as the exit code of the command that asked.
-type status int
-
 // verb is one operator verb.
 type verb struct {
 	name, args, doc string
@@ -150,8 +147,8 @@ func (o *operator) help(about string) (string, error) {
 	return strings.TrimSuffix(b.String(), "\n"), nil
 }
 
-// answer runs one line.
-func (o *operator) answer(line string) (string, status) {
+// answer runs one line. The code is that of the command that asked.
+func (o *operator) answer(line string) (text string, code int) {
 	text, err := o.do(line)
 	switch {
 	case err == nil:

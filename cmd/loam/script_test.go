@@ -1,12 +1,12 @@
 package main
 
 import (
+	"context"
 	"errors"
 	"flag"
 	"net"
 	"os"
 	"os/exec"
-	"path/filepath"
 	"regexp"
 	"strconv"
 	"testing"
@@ -14,7 +14,7 @@ import (
 
 	"github.com/rogpeppe/go-internal/testscript"
 
-	"loam/cmd/loam/internal/world"
+	"loam/cmd/loam/internal/console"
 )
 
 var update = flag.Bool("update", false, "rewrite what testdata/*.txtar compares with by what the commands print")
@@ -73,9 +73,8 @@ func seen(ts *testscript.TestScript, _ bool, args []string) {
 
 // up is "up WORLD": waits until a world runs.
 func up(ts *testscript.TestScript, _ bool, args []string) {
-	socket := filepath.Join(ts.MkAbs(args[0]), world.DataFolder, consoleSocket)
 	poll(ts, "up "+args[0], func() bool {
-		c, err := net.Dial("unix", socket)
+		c, err := console.Dial(context.Background(), ts.MkAbs(args[0]))
 		if err == nil {
 			c.Close()
 		}

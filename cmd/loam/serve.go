@@ -11,6 +11,7 @@ import (
 
 	"github.com/rs/zerolog"
 
+	"loam/cmd/loam/internal/console"
 	"loam/cmd/loam/internal/usage"
 	"loam/cmd/loam/internal/world"
 	"loam/core/clock"
@@ -210,7 +211,7 @@ func (c serveCmd) serve(ctx context.Context, std streams, config world.Config, d
 	trail.note(operatorName(), "started", bundlesOf(loader.Release()), loader.Release().Hash)
 	o.server, desk.changed = s, s.Ask // before anybody can reach it
 	loader.Attach(s.Realm)            // before the console, which may ask for a reload
-	console := openConsole(c.World, o, log)
+	asked := console.Open(c.World, o.answer, log)
 	watched := make(chan struct{}) // closed by the goroutine below
 	go func() {                    // ends when the watcher is closed; waited for by reading watched
 		defer close(watched)
@@ -219,7 +220,7 @@ func (c serveCmd) serve(ctx context.Context, std streams, config world.Config, d
 	c.greet(std.out, s, config, loader.Release())
 	desk.ask(loader.Release(), func(text string) { fmt.Fprintln(std.out, text) })
 	err = s.Run(ctx)
-	console.close()
+	asked.Close()
 	loader.Stop()
 	err = errors.Join(err, watcher.Close())
 	<-watched
