@@ -8,20 +8,17 @@ import (
 	"os/user"
 	"path/filepath"
 	"slices"
-	"strconv"
 	"strings"
-	"sync"
 	"time"
 
 	"loam/cmd/loam/internal/console"
+	"loam/cmd/loam/internal/desk"
 	"loam/cmd/loam/internal/usage"
 	"loam/cmd/loam/internal/world"
-	"loam/core/nearest"
 	"loam/core/session"
 	"loam/mods"
 	"loam/mods/bundle"
 	"loam/mods/grant"
-	"loam/mods/release"
 	"loam/scripting/permission"
 )
 
@@ -72,8 +69,8 @@ func (c decisionArgs) run(ctx context.Context, std streams, verb string) error {
 		return err
 	}
 	bundles, _ := mods.ReadDir(filepath.Join(c.World, world.ModsFolder)) // what is wrong with them is for check
-	d := desk{world: c.World}
-	text, err := d.decide(bundles, words, verb == "allow", operatorName())
+	d := desk.Desk{World: c.World}
+	text, err := d.Decide(bundles, words, decisionBy(operatorName(), verb == "allow"))
 	if err != nil {
 		return err
 	}
@@ -102,143 +99,9 @@ func operatorName() string {
 	return "operator"
 }
 
-// desk is where permissions are decided for one world.
-type desk struct {
-	world   string
-	changed func() // what there is to decide is another; set before the world runs
-
-	mu   sync.Mutex                // held while the file is read and written; guards said
-	said map[string]permission.Set // by bundle, what was asked already
-	open []grant.Question          // as last looked at
-}
-
-// decide writes a decision down: words are the name of a bundle and
-// permissions. It returns what to tell.
-func (d *desk) decide(bundles []*bundle.Bundle, words []string, allow bool, by string) (string, error) {
-	of, err := bundleNamed(bundles, words[0])
-	if err != nil {
-		return "", err
-	}
-	decision := grant.Decision{Allowed: allow, By: by, At: time.Now()}
-	if decision.Set, decision.Own, err = wordsOf(of, words[1:], allow); err != nil {
-		return "", err
-	}
-	d.mu.Lock()
-	defer d.mu.Unlock()
-	book, problems := grant.Read(d.world)
-	if len(problems) > 0 {
-		return "", problems.Err()
-	}
-	book = book.Decide(of, decision)
-	if err := book.Write(d.world); err != nil {
-		return "", err
-	}
-	return "bundle " + of.Name + " may: " + orNothing(book.Granted(of).String()), nil
-}
-
-func orNothing(s string) string {
-	if s == "" {
-		return "nothing beyond itself"
-	}
-	return s
-}
-
-func bundleNamed(bundles []*bundle.Bundle, name string) (*bundle.Bundle, error) {
-	var names []string
-	for _, b := range bundles {
-		if b.Name == name {
-			return b, nil
-		}
-		names = append(names, b.Name)
-	}
-	near, _ := nearest.Name(name, names)
-	return nil, fmt.Errorf("there is no bundle %s%s", strconv.Quote(name), didYouMean(near))
-}
-
-// wordsOf is which permissions are meant, and whether all are, now and later.
-func wordsOf(of *bundle.Bundle, words []string, allow bool) (set permission.Set, own bool, err error) {
-	if len(words) == 1 && words[0] == grant.Everything && allow {
-		return 0, true, nil
-	}
-	for _, word := range words {
-		p, ok := permission.Of(word)
-		switch {
-		case !ok:
-			return 0, false, usage.Errorf("unknown permission %s%s", strconv.Quote(word), didYouMean(permission.Near(word)))
-		case !of.Asks().Has(p):
-			return 0, false, fmt.Errorf("bundle %s does not ask for %s; it asks for: %s", of.Name, word, orNothing(of.Asks().String()))
-		}
-		set |= p
-	}
-	if len(words) > 0 {
-		return set, false, nil
-	}
-	if of.Asks() == 0 {
-		return 0, false, fmt.Errorf("bundle %s asks for nothing", of.Name)
-	}
-	return of.Asks(), false, nil
-}
-
-// granted reads what is decided, for the making of a release.
-func (d *desk) granted(o *release.Options) bundle.Problems {
-	d.mu.Lock()
-	book, problems := grant.Read(d.world)
-	d.mu.Unlock()
-	if len(problems) == 0 {
-		o.Granted = book.Granted
-	}
-	return problems
-}
-
-// questions are what is not decided about the bundles.
-func (d *desk) questions(bundles []*bundle.Bundle) []grant.Question {
-	d.mu.Lock()
-	defer d.mu.Unlock()
-	book, problems := grant.Read(d.world)
-	if len(problems) > 0 {
-		return nil // told where releases are made
-	}
-	d.open = book.Questions(bundles)
-	return d.open
-}
-
-// ask says the questions that were not said yet.
-func (d *desk) ask(r *release.Release, say func(string)) {
-	for _, q := range d.questions(r.Bundles()) {
-		d.mu.Lock()
-		before := d.said[q.Bundle]
-		if d.said == nil {
-			d.said = make(map[string]permission.Set)
-		}
-		d.said[q.Bundle] = before | q.Asks
-		d.mu.Unlock()
-		if !before.Has(q.Asks) {
-			say(q.Text() + "\n" + d.howTo(q))
-		}
-	}
-}
-
-// howTo says what to type as an answer.
-func (d *desk) howTo(q grant.Question) string {
-	in := worldArg(d.world)
-	text := fmt.Sprintf("It runs without until you decide: loam mods allow %s%s, or: loam mods deny %s%s", q.Bundle, in, q.Bundle, in)
-	if words := q.Asks.Words(); len(words) > 1 {
-		text += fmt.Sprintf("\nOne by one: loam mods allow %s %s%s", q.Bundle, words[0], in)
-	}
-	return text
-}
-
 type modsGrantsCmd struct {
 	worldFlag
 	JSON bool `name:"json" help:"Print a JSON list, for programs."`
-}
-
-// grantJSON is what a bundle may do as programs read it.
-type grantJSON struct {
-	Bundle  string   `json:"bundle"`
-	Allowed []string `json:"allowed"`
-	Denied  []string `json:"denied"`
-	Open    []string `json:"open"`
 }
 
 // Run lists what each bundle may do.
@@ -252,46 +115,17 @@ func (c modsGrantsCmd) Run(_ context.Context, std streams) error {
 		printProblems(std.err, problems)
 		return errFault
 	}
-	list := listGrants(book, bundles)
+	list := desk.List(book, bundles)
 	if c.JSON {
 		return json.NewEncoder(std.out).Encode(list)
 	}
-	fmt.Fprintln(std.out, grantsText(list))
+	fmt.Fprintln(std.out, desk.Text(list))
 	return nil
 }
 
-func listGrants(book *grant.Book, bundles []*bundle.Bundle) []grantJSON {
-	list := []grantJSON{}
-	for _, b := range bundles {
-		allowed := book.Granted(b)
-		var open permission.Set
-		for _, q := range book.Questions([]*bundle.Bundle{b}) {
-			open = q.Asks
-		}
-		list = append(list, grantJSON{b.Name, orEmpty(allowed), orEmpty(b.Asks() &^ allowed &^ open), orEmpty(open)})
-	}
-	slices.SortFunc(list, func(a, b grantJSON) int { return strings.Compare(a.Bundle, b.Bundle) })
-	return list
-}
-
-func orEmpty(s permission.Set) []string { return append([]string{}, s.Words()...) }
-
-func grantsText(list []grantJSON) string {
-	var lines []string
-	for _, g := range list {
-		line := fmt.Sprintf("%-16s may: %s", g.Bundle, orNothing(strings.Join(g.Allowed, ", ")))
-		if len(g.Denied) > 0 {
-			line += "; denied: " + strings.Join(g.Denied, ", ")
-		}
-		if len(g.Open) > 0 {
-			line += "; asks for: " + strings.Join(g.Open, ", ")
-		}
-		lines = append(lines, line)
-	}
-	if lines == nil {
-		return "no bundles"
-	}
-	return strings.Join(lines, "\n")
+// decisionBy is what somebody decides now.
+func decisionBy(by string, allow bool) grant.Decision {
+	return grant.Decision{Allowed: allow, By: by, At: time.Now()}
 }
 
 // allow and deny are the operator's verbs.
@@ -301,10 +135,8 @@ func (o *operator) deny(args string) (string, error) { return o.decide(args, fal
 
 // Questions implements session.Desk: what nobody has decided.
 func (o *operator) Questions() []session.Question {
-	o.desk.mu.Lock()
-	defer o.desk.mu.Unlock()
 	var open []session.Question
-	for _, q := range o.desk.open {
+	for _, q := range o.desk.Open() {
 		shown := session.Question{Bundle: q.Bundle, Version: q.Version, Again: q.Again}
 		for _, i := range permission.Table {
 			if q.Asks.Has(i.Set) {
@@ -328,13 +160,13 @@ func (o *operator) decide(args string, allow bool, by string) (string, error) {
 	if len(words) == 0 {
 		return "", usage.Errorf("allow or deny which bundle? grants lists them")
 	}
-	text, err := o.desk.decide(o.bundles(), words, allow, by)
+	text, err := o.desk.Decide(o.bundles(), words, decisionBy(by, allow))
 	if err != nil {
 		return "", err
 	}
 	o.trail.note(by, decisionWord(allow), text, "")
-	o.desk.questions(o.loader.Release().Bundles())
-	o.desk.changed()
+	o.desk.Look(o.loader.Release().Bundles())
+	o.desk.Changed()
 	if err := o.loader.Reload(by); err != nil {
 		return "", errors.Join(fmt.Errorf("%s; but the world cannot adopt it yet", text), err)
 	}
@@ -345,7 +177,7 @@ func (o *operator) decide(args string, allow bool, by string) (string, error) {
 // for what is not granted may be why one does not run yet, and what runs
 // although its files have gone.
 func (o *operator) bundles() []*bundle.Bundle {
-	list, _ := mods.ReadDir(filepath.Join(o.desk.world, world.ModsFolder)) // what is wrong with them is told when they are loaded
+	list, _ := mods.ReadDir(filepath.Join(o.desk.World, world.ModsFolder)) // what is wrong with them is told when they are loaded
 	for _, b := range o.loader.Release().Bundles() {
 		if !slices.ContainsFunc(list, func(other *bundle.Bundle) bool { return other.Name == b.Name }) {
 			list = append(list, b)
@@ -356,9 +188,9 @@ func (o *operator) bundles() []*bundle.Bundle {
 
 // grants lists what bundles may do.
 func (o *operator) grants(string) (string, error) {
-	book, problems := grant.Read(o.desk.world)
+	book, problems := grant.Read(o.desk.World)
 	if len(problems) > 0 {
 		return "", problems.Err()
 	}
-	return grantsText(listGrants(book, o.bundles())), nil
+	return desk.Text(desk.List(book, o.bundles())), nil
 }

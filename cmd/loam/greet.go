@@ -25,7 +25,7 @@ func (c serveCmd) greet(w io.Writer, s *server.Server, config world.Config, r *r
 	} else {
 		fmt.Fprintf(w, "  Edit   the bundles in %s: the running world changes\n", mods)
 	}
-	fmt.Fprintf(w, "  Ask    loam console%s\n  Stop   Ctrl-C\n\n", worldArg(c.World))
+	fmt.Fprintf(w, "  Ask    loam console%s\n  Stop   Ctrl-C\n\n", world.Flag(c.World))
 	for _, line := range c.whoMayEnter(s, config) {
 		fmt.Fprintln(w, line)
 	}
@@ -37,7 +37,7 @@ func (c serveCmd) greet(w io.Writer, s *server.Server, config world.Config, r *r
 // reach.
 func (c serveCmd) whoMayEnter(s *server.Server, config world.Config) []string {
 	var lines []string
-	add := "loam account add NAME" + worldArg(c.World)
+	add := "loam account add NAME" + world.Flag(c.World)
 	if !config.Development {
 		lines = append(lines, "Not in development: no guests, players need an account: "+add)
 	}
@@ -68,12 +68,4 @@ func otherAddresses(s *server.Server) []string {
 		}
 	}
 	return found
-}
-
-// worldArg is the flag that names a world, or nothing for the usual one.
-func worldArg(dir string) string {
-	if dir == world.Usual {
-		return ""
-	}
-	return " -w " + dir
 }

@@ -89,5 +89,5 @@ func findTemplate(name string) (world.Template, error) {
 		return all[i], nil
 	}
 	near, _ := nearest.Name(name, names)
-	return world.Template{}, usage.Errorf("--template %s: want one of %s%s", name, strings.Join(names, ", "), didYouMean(near))
+	return world.Template{}, usage.Errorf("--template %s: want one of %s%s", name, strings.Join(names, ", "), usage.DidYouMean(near))
 }

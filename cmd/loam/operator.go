@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"loam/cmd/loam/internal/desk"
 	"loam/cmd/loam/internal/usage"
 	"loam/core/command"
 	"loam/core/nearest"
@@ -17,7 +18,7 @@ import (
 type operator struct {
 	server      *server.Server
 	loader      *live.Loader
-	desk        *desk
+	desk        *desk.Desk
 	trail       *trail
 	chooser     *chooser
 	development bool
@@ -127,7 +128,7 @@ func (o *operator) eval(args string) (string, error) {
 	}
 	if !slices.Contains(names, bundle) {
 		near, _ := nearest.Name(bundle, names)
-		return "", fmt.Errorf("there is no bundle %s%s", strconv.Quote(bundle), didYouMean(near))
+		return "", fmt.Errorf("there is no bundle %s%s", strconv.Quote(bundle), usage.DidYouMean(near))
 	}
 	if err := o.server.Realm.Eval(bundle, source); err != nil {
 		return "", err
@@ -193,13 +194,5 @@ func (o *operator) do(line string) (string, error) {
 		}
 	}
 	near, _ := nearest.Name(name, names)
-	return "", usage.Errorf("unknown verb %s%s; help lists them", strconv.Quote(name), didYouMean(near))
-}
-
-// didYouMean is the end of a message that suggests something, or nothing.
-func didYouMean(near string) string {
-	if near == "" {
-		return ""
-	}
-	return " (did you mean " + strconv.Quote(near) + "?)"
+	return "", usage.Errorf("unknown verb %s%s; help lists them", strconv.Quote(name), usage.DidYouMean(near))
 }

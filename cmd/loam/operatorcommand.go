@@ -33,7 +33,7 @@ func (o *operator) command(player, line string) (string, error) {
 	answers := make(chan command.Reply, 1) // sent to once by the box that answers
 	forget, err := o.server.Realm.Command(line, player, auth.Operator, func(r command.Reply) { answers <- r })
 	if err != nil {
-		return "", fmt.Errorf("%w%s", err, didYouMean(o.nearestPlayer(player)))
+		return "", fmt.Errorf("%w%s", err, usage.DidYouMean(o.nearestPlayer(player)))
 	}
 	late := time.NewTimer(answerTime)
 	defer late.Stop()

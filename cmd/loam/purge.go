@@ -71,7 +71,7 @@ func (c modsPurgeCmd) purge(ctx context.Context, std streams, s store.Store) err
 }
 
 // leavingsText says what a bundle keeps, or has kept.
-func leavingsText(name string, l realm.Leavings, done bool, world string) string {
+func leavingsText(name string, l realm.Leavings, done bool, dir string) string {
 	what := fmt.Sprintf("%s of storage, and data of %s and %s", countOf(l.Keys, "key"), countOf(l.Characters, "character"), countOf(l.Accounts, "account"))
 	switch {
 	case l == realm.Leavings{}:
@@ -79,7 +79,7 @@ func leavingsText(name string, l realm.Leavings, done bool, world string) string
 	case done:
 		return "deleted what " + name + " kept: " + what
 	}
-	return name + " keeps " + what + "; nothing was deleted. To delete it: loam mods purge " + name + " --yes" + worldArg(world)
+	return name + " keeps " + what + "; nothing was deleted. To delete it: loam mods purge " + name + " --yes" + world.Flag(dir)
 }
 
 // purge is the operator's verb.
@@ -95,7 +95,7 @@ func (o *operator) purge(args string) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	text := leavingsText(words[0], found, yes, o.desk.world)
+	text := leavingsText(words[0], found, yes, o.desk.World)
 	if yes {
 		o.trail.note(consoleUser(), "purged", text, "")
 	}

@@ -7,11 +7,13 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"sync"
 	"time"
 
 	"github.com/rs/zerolog"
 
 	"loam/cmd/loam/internal/console"
+	"loam/cmd/loam/internal/desk"
 	"loam/cmd/loam/internal/usage"
 	"loam/cmd/loam/internal/world"
 	"loam/core/clock"
@@ -61,11 +63,11 @@ func (c serveCmd) watch(ctx context.Context, std streams, config world.Config, r
 	if err != nil {
 		return err
 	}
-	desk, trail := &desk{world: c.World}, &trail{log: log}
-	loader, err := c.load(ctx, std, config, desk, trail, watcher, rec, log)
+	asking, trail := &desk.Desk{World: c.World}, &trail{log: log}
+	loader, err := c.load(ctx, std, config, asking, trail, watcher, rec, log)
 	if err == nil && loader != nil { // nil: interrupted while it waited for the bundles to be mended
 		rec.known(loader.Release())
-		err = c.serve(ctx, std, config, desk, trail, loader, watcher, rec, log)
+		err = c.serve(ctx, std, config, asking, trail, loader, watcher, rec, log)
 	}
 	return errors.Join(err, watcher.Close())
 }
@@ -120,25 +122,27 @@ func isTerminal(stream any) bool {
 
 // load reads the bundles. When they are broken it says so; in development it
 // then waits until they are mended, and returns nil when it was interrupted.
-func (c serveCmd) load(ctx context.Context, std streams, config world.Config, desk *desk, trail *trail, watcher *watch.Watcher, rec *recorder, log zerolog.Logger) (*live.Loader, error) {
+func (c serveCmd) load(ctx context.Context, std streams, config world.Config, asking *desk.Desk, trail *trail, watcher *watch.Watcher, rec *recorder, log zerolog.Logger) (*live.Loader, error) {
 	began := time.Now()
 	say := sayer(std.out)
-	later := new(startOnly)
+	later := new(world.StartOnly)
 	cfg := live.Config{
 		Dir: filepath.Join(c.World, world.ModsFolder), Log: log,
 		Options: release.Options{
 			Settings: config.Settings, SettingAt: config.SettingAt, Resolve: config.Resolve, ResolveAt: config.ResolveAt,
 			Compiler: scripting.NewCompiler(func() time.Duration { return time.Since(began) }).Forgive(clock.ThreadTime),
 		},
-		Refresh: func(o *release.Options) bundle.Problems { return append(c.refresh(o, later, say), desk.granted(o)...) },
+		Refresh: func(o *release.Options) bundle.Problems {
+			return append(c.refresh(o, later, say), asking.Granted(o)...)
+		},
 		Known:   rec.known,
 		History: shelfOf(c.World),
 		Audit:   func(i live.Incident) { trail.note(i.Who, i.What, i.Text, i.Hash) },
 		Say:     say,
 	}
 	cfg.Adopted = func(r *release.Release) {
-		desk.ask(r, cfg.Say)
-		desk.changed()
+		asking.Ask(r, cfg.Say)
+		asking.Changed()
 	}
 	switch {
 	case c.Gate || config.Gate:
@@ -177,7 +181,7 @@ func firstRelease(cfg live.Config) (*live.Loader, bundle.Problems) {
 
 // refresh reads the settings in the world's config again, and says what else
 // has changed there.
-func (c serveCmd) refresh(o *release.Options, later *startOnly, say func(string)) bundle.Problems {
+func (c serveCmd) refresh(o *release.Options, later *world.StartOnly, say func(string)) bundle.Problems {
 	config, problems, err := world.Read(c.World)
 	if err != nil {
 		return bundle.Problems{{File: filepath.ToSlash(filepath.Join(c.World, world.ConfigFile)), Msg: err.Error()}}
@@ -186,31 +190,31 @@ func (c serveCmd) refresh(o *release.Options, later *startOnly, say func(string)
 	o.Trusted = config.Trusts
 	o.Resolve, o.ResolveAt = config.Resolve, config.ResolveAt
 	if len(problems) == 0 {
-		later.tell(config, say)
+		later.Tell(config, say)
 	}
 	return problems
 }
 
 // serve runs the world until it is interrupted.
-func (c serveCmd) serve(ctx context.Context, std streams, config world.Config, desk *desk, trail *trail, loader *live.Loader, watcher *watch.Watcher, rec *recorder, log zerolog.Logger) error {
+func (c serveCmd) serve(ctx context.Context, std streams, config world.Config, asking *desk.Desk, trail *trail, loader *live.Loader, watcher *watch.Watcher, rec *recorder, log zerolog.Logger) error {
 	chooser := &chooser{world: c.World, loader: loader, trail: trail}
-	o := &operator{loader: loader, desk: desk, trail: trail, chooser: chooser, development: config.Development}
-	desk.questions(loader.Release().Bundles())
+	o := &operator{loader: loader, desk: asking, trail: trail, chooser: chooser, development: config.Development}
+	asking.Look(loader.Release().Bundles())
 	s, err := server.New(ctx, server.Config{
 		DataDir: filepath.Join(c.World, world.DataFolder), Listen: config.Listen, Release: loader.Release().Release,
 		Seed: config.Seed, Development: config.Development, Version: version(), Recorder: rec.taker(), Log: log, Desk: o, Limits: config.Storage, Settings: chooser,
 		Audit: func(what, text string) { trail.note("realm", what, text, loader.Release().Hash) },
 	})
 	if errors.Is(err, store.ErrInUse) {
-		err = fmt.Errorf("%s runs already, ask it with: loam console%s (%w)", c.World, worldArg(c.World), err)
+		err = fmt.Errorf("%s runs already, ask it with: loam console%s (%w)", c.World, world.Flag(c.World), err)
 	}
 	if err != nil {
 		return err
 	}
 	trail.begin(s.Store, s.Epoch)
 	trail.note(operatorName(), "started", bundlesOf(loader.Release()), loader.Release().Hash)
-	o.server, desk.changed = s, s.Ask // before anybody can reach it
-	loader.Attach(s.Realm)            // before the console, which may ask for a reload
+	o.server, asking.Changed = s, s.Ask // before anybody can reach it
+	loader.Attach(s.Realm)              // before the console, which may ask for a reload
 	asked := console.Open(c.World, o.answer, log)
 	watched := make(chan struct{}) // closed by the goroutine below
 	go func() {                    // ends when the watcher is closed; waited for by reading watched
@@ -218,7 +222,7 @@ func (c serveCmd) serve(ctx context.Context, std streams, config world.Config, d
 		loader.Run(watcher, s.Realm)
 	}()
 	c.greet(std.out, s, config, loader.Release())
-	desk.ask(loader.Release(), func(text string) { fmt.Fprintln(std.out, text) })
+	asking.Ask(loader.Release(), func(text string) { fmt.Fprintln(std.out, text) })
 	err = s.Run(ctx)
 	asked.Close()
 	loader.Stop()
@@ -228,4 +232,14 @@ func (c serveCmd) serve(ctx context.Context, std streams, config world.Config, d
 		fmt.Fprintln(std.out, "Stopped; everybody is saved.")
 	}
 	return err
+}
+
+// sayer prints lines, one at a time, whoever calls.
+func sayer(out io.Writer) func(line string) {
+	var mu sync.Mutex // held while a line is printed
+	return func(line string) {
+		mu.Lock()
+		defer mu.Unlock()
+		fmt.Fprintln(out, line)
+	}
 }

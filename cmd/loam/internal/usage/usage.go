@@ -6,6 +6,7 @@ package usage
 import (
 	"errors"
 	"fmt"
+	"strconv"
 )
 
 // Error is a mistake in what was typed that the parser of the command line
@@ -21,3 +22,12 @@ func Errorf(format string, args ...any) error { return Error{fmt.Sprintf(format,
 
 // Is reports whether an error is an Error or wraps one.
 func Is(err error) bool { return errors.As(err, new(Error)) }
+
+// DidYouMean is the end of a message that suggests something near what was
+// typed; nothing when near is empty.
+func DidYouMean(near string) string {
+	if near == "" {
+		return ""
+	}
+	return " (did you mean " + strconv.Quote(near) + "?)"
+}

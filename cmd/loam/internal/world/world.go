@@ -143,3 +143,12 @@ func markOwn(dir, name, by string, at time.Time) error {
 	}
 	return book.With(grant.Decision{Bundle: name, Own: true, Allowed: true, By: by, At: at}).Write(dir)
 }
+
+// Flag is what names a world on a command line, with a blank before it, or
+// nothing for the usual one.
+func Flag(dir string) string {
+	if dir == Usual {
+		return ""
+	}
+	return " -w " + dir
+}

@@ -1,0 +1,94 @@
+package desk
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"loam/cmd/loam/internal/usage"
+	"loam/cmd/loam/internal/world"
+	"loam/mods"
+	"loam/mods/bundle"
+	"loam/mods/grant"
+	"loam/mods/release"
+)
+
+// asking is a world with one bundle that asks for permissions.
+func asking(t *testing.T, permissions string) (*Desk, []*bundle.Bundle) {
+	t.Helper()
+	d := &Desk{World: t.TempDir()}
+	folder := filepath.Join(d.World, world.ModsFolder, "yard")
+	if err := os.MkdirAll(folder, 0o755); err != nil {
+		t.Fatal(err)
+	}
+	text := "name: yard\nversion: 1.0.0\napi: 1\npermissions: [" + permissions + "]\n"
+	if err := os.WriteFile(filepath.Join(folder, "bundle.yaml"), []byte(text), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	bundles, problems := mods.ReadDir(filepath.Join(d.World, world.ModsFolder))
+	if len(problems) > 0 {
+		t.Fatal(problems)
+	}
+	return d, bundles
+}
+
+func TestWhatIsTypedIsDecided(t *testing.T) {
+	d, bundles := asking(t, "storage, announce")
+	for _, test := range []struct {
+		words string
+		allow bool
+		want  string // or the error
+		usage bool   // the error is one
+	}{
+		{"yrad", true, `there is no bundle "yrad" (did you mean "yard"?)`, false},
+		{"yard storge", true, `unknown permission "storge" (did you mean "storage"?)`, true},
+		{"yard players", true, "bundle yard does not ask for players; it asks for: storage, announce", false},
+		{"yard storage", true, "bundle yard may: storage", false},
+		{"yard", true, "bundle yard may: storage, announce", false},
+		{"yard storage", false, "bundle yard may: announce", false},
+		{"yard all", true, "bundle yard may: storage, announce", false},
+		{"yard", false, "bundle yard may: nothing beyond itself", false},
+	} {
+		got, err := d.Decide(bundles, strings.Fields(test.words), grant.Decision{Allowed: test.allow, By: "anna", At: time.Unix(1, 0)})
+		if err != nil {
+			got = err.Error()
+		}
+		if got != test.want || usage.Is(err) != test.usage {
+			t.Errorf("%s, allowed %v: got %q, usage %v, want %q, %v", test.words, test.allow, got, usage.Is(err), test.want, test.usage)
+		}
+	}
+	if book, problems := grant.Read(d.World); len(problems) > 0 || Text(List(book, bundles)) != "yard             may: nothing beyond itself; denied: storage, announce" {
+		t.Errorf("the list is %q, %v", Text(List(book, bundles)), problems)
+	}
+}
+
+func TestAQuestionIsSaidOnce(t *testing.T) {
+	d, bundles := asking(t, "storage")
+	worlds, problems := release.Worlds(d.World)
+	if len(problems) > 0 || len(worlds) != 1 {
+		t.Fatal(worlds, problems)
+	}
+	r, problems := worlds[0].Release(nil)
+	if len(problems) > 0 {
+		t.Fatal(problems)
+	}
+	var said []string
+	say := func(text string) { said = append(said, text) }
+	d.Ask(r, say)
+	d.Ask(r, say)
+	if len(said) != 1 || !strings.Contains(said[0], "loam mods allow yard -w "+d.World) {
+		t.Errorf("said: %q", said)
+	}
+	if open := d.Open(); len(open) != 1 || open[0].Bundle != "yard" {
+		t.Errorf("open: %v", open)
+	}
+	if _, err := d.Decide(bundles, []string{"yard"}, grant.Decision{Allowed: true, By: "anna", At: time.Unix(1, 0)}); err != nil {
+		t.Fatal(err)
+	}
+	d.Look(bundles)
+	if open := d.Open(); len(open) != 0 {
+		t.Errorf("open after a decision: %v", open)
+	}
+}

@@ -1,0 +1,42 @@
+package world
+
+import (
+	"fmt"
+	"strings"
+)
+
+// StartOnly tells of changes in a running world's config that only a start
+// brings into force. It is for one goroutine at a time.
+type StartOnly struct {
+	running *Config // what the file said at the start; nil until it is read
+	said    string
+}
+
+// Tell says which keys have another value than the one that is in force, once
+// for the same keys. What is in force is what it is told first.
+func (s *StartOnly) Tell(now Config, say func(string)) {
+	if s.running == nil {
+		s.running = &now
+	}
+	was := s.running
+	var keys []string
+	for _, k := range []struct {
+		name    string
+		changed bool
+	}{
+		{"listen", was.Listen != now.Listen},
+		{"development", was.Development != now.Development},
+		{"seed", was.Seed != now.Seed},
+		{"gate", was.Gate != now.Gate},
+		{"storage", was.Storage != now.Storage},
+	} {
+		if k.changed {
+			keys = append(keys, k.name)
+		}
+	}
+	text := strings.Join(keys, ", ")
+	if text != s.said && text != "" {
+		say(fmt.Sprintf("[%s] changed, and in force from the next start on: %s", ConfigFile, text))
+	}
+	s.said = text
+}
