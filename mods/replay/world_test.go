@@ -18,6 +18,7 @@ import (
 	"loam/core/auth"
 	"loam/core/character"
 	"loam/core/clock"
+	"loam/core/content"
 	"loam/core/event"
 	"loam/core/gamemap"
 	"loam/core/geo"
@@ -70,15 +71,17 @@ type world struct {
 	file    bytes.Buffer
 	rnd     *rand.Rand
 	bots    []*bot
-	now     int64    // real time, ms
-	forgive []string // parts of faults that are meant to be
+	now     int64                   // real time, ms
+	forgive []string                // parts of faults that are meant to be
+	hunts   func(*view.Object) bool // what bots fight
 
 	mu      sync.Mutex // guards the rest
 	objects map[guid.GUID]geo.Position
 	dead    map[guid.GUID]bool
 	prey    map[guid.GUID]bool // what bots fight
 	told    map[event.Kind]int
-	stepped chan struct{} // sent to by Watch when the field has made a step; holds many, drops more
+	buttons map[content.ID][]int // of panels, as somebody was last shown them
+	stepped chan struct{}        // sent to by Watch when the field has made a step; holds many, drops more
 }
 
 // bot is a player.
@@ -126,7 +129,9 @@ func newWorld(t testing.TB, rel *release.Release, change func(*realm.Config)) *w
 	w := &world{
 		t: t, store: memory.New(), sources: &Sources{}, rnd: rand.New(rand.NewPCG(7, 7)),
 		objects: make(map[guid.GUID]geo.Position), dead: make(map[guid.GUID]bool), prey: make(map[guid.GUID]bool), told: make(map[event.Kind]int),
+		buttons: make(map[content.ID][]int),
 		stepped: make(chan struct{}, 1000), now: 1704110400000, forgive: []string{"boom"},
+		hunts: func(o *view.Object) bool { return o.Faction == "yard:beasts" },
 	}
 	w.sources.Add(rel)
 	cfg := realm.Config{
@@ -166,9 +171,10 @@ func (w *world) watch(b *view.Batch) {
 	for _, v := range b.Viewers {
 		for _, o := range v.Entered {
 			w.objects[o.GUID] = o.Position
-			w.prey[o.GUID] = o.Faction == "yard:beasts"
+			w.prey[o.GUID] = w.hunts(o)
 		}
 	}
+	w.watchPanels(b)
 	for _, e := range b.Events {
 		w.told[e.Kind()]++
 		switch e := e.(type) {
@@ -189,16 +195,41 @@ func (w *world) watch(b *view.Batch) {
 	}
 }
 
+// watchPanels follows which buttons there are. Called with mu held.
+func (w *world) watchPanels(b *view.Batch) {
+	for _, v := range b.Viewers {
+		for _, c := range v.Panels {
+			if c.Panel == nil {
+				continue
+			}
+			var shown []int
+			for i := range c.Panel.Rows {
+				if row := &c.Panel.Rows[i]; row.Kind == content.ButtonWidget {
+					shown = append(shown, row.Button)
+				}
+			}
+			w.buttons[c.ID] = shown
+		}
+	}
+}
+
 // join makes players and brings them in.
 func (w *world) join(n int) {
 	w.t.Helper()
+	w.joinAs(n, func(int) (content.ID, auth.Role) { return "yard:walker", auth.Operator })
+}
+
+// joinAs makes players of different starts and roles.
+func (w *world) joinAs(n int, as func(i int) (content.ID, auth.Role)) {
+	w.t.Helper()
 	ctx := context.Background()
 	for i := range n {
-		a, err := w.store.CreateAccount(ctx, 1, store.Account{Name: fmt.Sprint("PLAYER", i), Role: auth.Operator})
+		start, role := as(i)
+		a, err := w.store.CreateAccount(ctx, 1, store.Account{Name: fmt.Sprint("PLAYER", i), Role: role})
 		if err != nil {
 			w.t.Fatal(err)
 		}
-		r, err := w.store.CreateCharacter(ctx, 1, character.Record{Account: a.ID, Name: "Bot" + string(rune('a'+i)), Start: "yard:walker"})
+		r, err := w.store.CreateCharacter(ctx, 1, character.Record{Account: a.ID, Name: "Bot" + string(rune('a'+i)), Start: string(start)})
 		if err != nil {
 			w.t.Fatal(err)
 		}

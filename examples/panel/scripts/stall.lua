@@ -29,6 +29,7 @@ end
 -- Five blows against straw are worth a coin.
 function players:on_damage_dealt(amount, victim)
   local s = self.state
+  if not s.blows then return end -- came in while this bundle had not been allowed to know players
   s.blows = s.blows + 1
   if s.blows == BLOWS_PER_COIN then s.blows, s.coins = 0, s.coins + 1 end
 end

@@ -1,0 +1,201 @@
+package replay
+
+import (
+	"errors"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"loam/core/auth"
+	"loam/core/clock"
+	"loam/core/command"
+	"loam/core/content"
+	"loam/core/event"
+	"loam/core/gamemap"
+	"loam/core/intent"
+	"loam/core/plain"
+	"loam/core/view"
+	"loam/mods/bundle"
+	"loam/mods/release"
+	"loam/scripting/permission"
+)
+
+// alone are the examples that cannot run with the others, and why.
+var alone = map[string]string{
+	"opposite-rules": "its formulas stand in for those that every map has, and nobody would fight as in the others",
+}
+
+// together makes a release of all examples that can run together.
+func together(t testing.TB, o release.Options) *release.Release {
+	t.Helper()
+	folders, err := filepath.Glob("../../examples/*/bundle.yaml")
+	if err != nil || len(folders) < 9 {
+		t.Fatalf("%d examples: %v", len(folders), err)
+	}
+	var all []*bundle.Bundle
+	for _, f := range folders {
+		dir := filepath.Dir(f)
+		if alone[filepath.Base(dir)] != "" {
+			continue
+		}
+		b, problems := bundle.Open(dir)
+		if len(problems) > 0 {
+			t.Fatal(problems)
+		}
+		all = append(all, b)
+	}
+	r, problems := release.Compose(o, all)
+	if len(problems) > 0 {
+		t.Fatal(problems)
+	}
+	return r
+}
+
+// withholding lacks every permission that bundles ask for.
+func withholding(o release.Options) release.Options {
+	o.Granted = func(*bundle.Bundle) permission.Set { return permission.Override }
+	return o
+}
+
+// anything lets bots do at random whatever a player can.
+type anything struct {
+	*world
+	rel *release.Release
+}
+
+// words are arguments of commands, good ones and bad ones.
+var words = []string{
+	"1", "3", "-7", "1e9", "0.5", "", "Bota", "Botb", "nobody", "on", "off", "true", `"in quotes"`, `"open`, "meadow:grey_wolf", "boss:hollow",
+	"gold", "all", "ü", "{gold}", "add", "list", "5s",
+}
+
+// line is a line with a command, mostly one that there is.
+func (a *anything) line() string {
+	name := "nonsense"
+	if all := a.rel.Commands.All(); a.rnd.IntN(20) > 0 && len(all) > 0 {
+		s := all[a.rnd.IntN(len(all))]
+		if name = s.Name; a.rnd.IntN(3) == 0 {
+			name = s.Bundle + ":" + s.Name
+		}
+	} else if a.rnd.IntN(2) == 0 {
+		name = "help"
+	}
+	for range a.rnd.IntN(4) {
+		name += " " + words[a.rnd.IntN(len(words))]
+	}
+	return name
+}
+
+// press is a button of some panel, maybe one that nobody sees.
+func (a *anything) press() intent.Intent {
+	panels := a.rel.Content.Panels
+	d := panels[a.rnd.IntN(len(panels))]
+	if a.rnd.IntN(8) == 0 {
+		return intent.ClosePanel{Panel: string(d.ID)}
+	}
+	in := intent.Press{Panel: string(d.ID), Button: a.rnd.IntN(9) - 1}
+	a.mu.Lock()
+	if shown := a.buttons[d.ID]; len(shown) > 0 {
+		in.Button = shown[a.rnd.IntN(len(shown))]
+	}
+	a.mu.Unlock()
+	for _, w := range d.Rows {
+		if w.Kind == content.InputWidget {
+			v := plain.OfString(words[a.rnd.IntN(len(words))])
+			switch {
+			case a.rnd.IntN(5) == 0: // whatever
+			case w.Input == content.NumberInput:
+				v = plain.OfNumber(w.Low + float64(a.rnd.IntN(4)))
+			case w.Input == content.ChoiceInput:
+				v = plain.OfString(w.Choices[a.rnd.IntN(len(w.Choices))].Value)
+			}
+			in.Inputs = append(in.Inputs, intent.Input{Name: w.Name, Value: v})
+		}
+	}
+	return in
+}
+
+// act lets a bot do something.
+func (a *anything) act(b *bot) {
+	ask := func(in intent.Intent) {
+		if err := b.seat.Submit(in); err != nil && !errors.Is(err, gamemap.ErrBusy) {
+			b.enter()
+		}
+	}
+	switch n := a.rnd.IntN(100); {
+	case !b.inside() || n < 60:
+		b.act()
+	case n < 63 && b.goal == nil:
+		goal := a.rel.Content.Places[a.rnd.IntN(len(a.rel.Content.Places))].At.Point
+		b.goal = &goal
+	case n == 63:
+		ask(intent.Eval{Bundle: "panel", Source: "for _, p in ipairs(map:players()) do p.state.coins = 50 end"})
+	case n < 80:
+		ask(command.Typed(intent.Chat{Text: command.Prefix + a.line()}))
+	case n < 99:
+		ask(a.press())
+	case a.rnd.IntN(4) == 0:
+		b.seat.Lost()
+		b.Closed("")
+	}
+}
+
+// operate does what an operator may.
+func (a *anything) operate(step int, releases []*release.Release) {
+	as := ""
+	if a.rnd.IntN(2) == 0 {
+		as = "Bot" + string(rune('a'+a.rnd.IntN(len(a.bots))))
+	}
+	if a.rnd.IntN(10) == 0 {
+		_, _ = a.realm.Command(a.line(), as, auth.Operator, func(command.Reply) {}) // refusals do not matter
+	}
+	switch {
+	case step%317 == 316:
+		a.rel = releases[(step/317)%len(releases)]
+		a.publish(a.rel)
+	case step%401 == 400:
+		a.realm.Advance()
+		if err := a.realm.Restart(); err != nil {
+			a.t.Fatal(err)
+		}
+	case step%97 == 96:
+		maps := a.rel.Content.Maps
+		a.realm.Advance()
+		if err := a.realm.RestartMap(maps[a.rnd.IntN(len(maps))].ID); err != nil {
+			a.t.Fatal(err)
+		}
+	}
+}
+
+// TestWhateverPlayersDoIsPlayedBackEqual lets players type, press, fight, come
+// and go at random in the world of all examples together, while an operator types
+// commands, chooses settings, withholds permissions and restarts the server.
+func TestWhateverPlayersDoIsPlayedBackEqual(t *testing.T) {
+	span := clock.Minute
+	if long() {
+		span = 10 * clock.Minute
+	}
+	hounds := release.Settings{}.With("settings", "hounds", numberOf(4))
+	releases := []*release.Release{
+		together(t, release.Options{Settings: hounds}), together(t, withholding(release.Options{})),
+		together(t, release.Options{Settings: release.Settings{}.With("ranks", "ranks", numberOf(2))}), together(t, release.Options{}),
+	}
+	a := &anything{world: newWorld(t, releases[3], nil), rel: releases[3]}
+	a.forgives("permission")
+	a.hunts = func(o *view.Object) bool { return !strings.HasPrefix(string(o.Name.Key), "Bot") }
+	starts := a.rel.Content.Starts
+	a.joinAs(8, func(i int) (content.ID, auth.Role) {
+		return starts[i%len(starts)].ID, []auth.Role{auth.Player, auth.Operator, auth.Builder}[i%3]
+	})
+	for i := range int(span / clock.Step) {
+		for _, b := range a.bots {
+			a.act(b)
+		}
+		a.operate(i, releases)
+		a.realm.Advance()
+	}
+	a.close()
+	a.played()
+	a.happened(event.KindDamageDealt, event.KindSpoke, event.KindAdopted, event.KindRefused, event.KindTold, event.KindPanelOpened,
+		event.KindPressed)
+}
