@@ -8,10 +8,10 @@ import (
 	"loam/core/guid"
 )
 
-// Inside lets the owner goroutine act on the map between two steps, as a hook
-// does within one: headless runners place and look at units this way. It is no
-// input and is recorded nowhere, so a map that is recorded must only be looked
-// at. Events that it causes are told with the next step.
+// Inside lets the owner goroutine look at the map between two steps, as a hook
+// does within one. It is no input and is recorded nowhere: who wants something to
+// happen uses Direct. Events that it causes all the same are told with the next
+// step.
 func (m *Map) Inside(do func(tx *Tx)) {
 	live := m.tx.live
 	m.tx.live = true

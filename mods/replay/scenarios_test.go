@@ -3,12 +3,19 @@ package replay
 import (
 	"bytes"
 	"context"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
 	"github.com/rs/zerolog"
 
 	"loam/core/recording"
+	"loam/mods/bundle"
+	"loam/mods/release"
 	"loam/mods/scenario"
 )
 
@@ -32,7 +39,7 @@ func newTape(t testing.TB) *tape {
 	return p
 }
 
-// ended plays a tape back.
+// played ends a tape and plays a tape back.
 func (p *tape) played(t testing.TB) recording.Report {
 	t.Helper()
 	if err := p.Close(); err != nil {
@@ -43,6 +50,18 @@ func (p *tape) played(t testing.TB) recording.Report {
 		t.Fatal(err)
 	}
 	return report
+}
+
+// same fails unless all hashes of a recording were as recorded.
+func same(t testing.TB, what string, report recording.Report) {
+	t.Helper()
+	hashes := int64(0)
+	for _, b := range report.Boxes {
+		hashes += b.Hashes
+	}
+	if !report.Equal() || report.Cut || report.End != "" || hashes < 2 {
+		t.Errorf("%s: differs, or is not whole:\n%s", what, strings.Join(report.Lines(), "\n"))
+	}
 }
 
 // withScenarios are the folders whose scenarios are recorded.
@@ -80,17 +99,134 @@ func playAll(t *testing.T, restarts int64) {
 			if !r.Passed() {
 				t.Error("\n" + r.String())
 			}
-			report := last.played(t)
-			hashes := int64(0)
-			for _, b := range report.Boxes {
-				hashes += b.Hashes
-			}
-			if !report.Equal() || report.Cut || report.End != "" || hashes < 2 {
-				t.Errorf("%s: differs, or is not whole:\n%s", r.File, strings.Join(report.Lines(), "\n"))
-			}
+			same(t, r.File, last.played(t))
 		},
 	})
 	if seen < leastRecorded {
 		t.Errorf("%d scenarios were found, want at least %d", seen, leastRecorded)
 	}
+}
+
+// TestARestartInTheMiddleIsPlayedBackEqual puts a line that restarts the server
+// into the middle of every scenario. What is expected after it may come later
+// than the scenario has time for, but the replay must be equal.
+func TestARestartInTheMiddleIsPlayedBackEqual(t *testing.T) {
+	ran, restarted, passed, found := 0, 0, 0, 0
+	for _, folder := range withScenarios {
+		worlds, problems := release.Worlds(folder)
+		if len(problems) > 0 {
+			t.Fatal(problems)
+		}
+		for _, w := range worlds {
+			rel, problems := w.Release(nil)
+			if len(problems) > 0 {
+				t.Fatal(problems)
+			}
+			for _, own := range w.Own {
+				for _, f := range own.Scenarios {
+					if found++; !long() && found%inShort != 0 {
+						continue
+					}
+					s, ok := interrupted(own, f)
+					if !ok {
+						continue
+					}
+					tape := newTape(t)
+					adopted := false
+					result := scenario.Run(t.Context(), scenario.Options{
+						Release: rel, Scenario: s, Bundle: own.Name, Recorder: tape,
+						Transcript: func(line string) { adopted = adopted || line == "> "+restart },
+					})
+					ran++
+					if adopted {
+						restarted++
+					}
+					if result.Passed() {
+						passed++
+					}
+					same(t, s.File, tape.played(t))
+				}
+			}
+		}
+	}
+	if ran < found/inShort-2 || restarted < ran*9/10 || passed < ran/2 {
+		t.Errorf("of %d scenarios %d ran, %d were restarted, %d passed: too few to tell", found, ran, restarted, passed)
+	}
+}
+
+const restart = "restart server"
+
+// interrupted is a scenario with a restart in its middle, or soon after, where
+// lines that stand before everything else are over.
+func interrupted(b *bundle.Bundle, f bundle.File) (*scenario.Scenario, bool) {
+	open := func(path string) (string, bool) {
+		data, ok := b.File(strings.TrimPrefix(path, b.Label+"/"))
+		return string(data), ok
+	}
+	lines := strings.Split(string(f.Data), "\n")
+	for at := len(lines) / 2; at <= len(lines); at++ {
+		text := strings.Join(slices.Insert(slices.Clone(lines), at, restart), "\n")
+		if s, problems := scenario.Parse(b.Label+"/"+f.Path, text, open); len(problems) == 0 {
+			return s, true
+		}
+	}
+	return nil, false
+}
+
+// playEnv names a folder of recordings that a child process plays back.
+const playEnv = "LOAM_TEST_PLAY"
+
+// TestAFreshProcessPlaysBackEqual lets another process play what this one has
+// recorded: nothing may depend on what a process has done before.
+func TestAFreshProcessPlaysBackEqual(t *testing.T) {
+	if dir := os.Getenv(playEnv); dir != "" {
+		playFiles(t, dir)
+		return
+	}
+	dir := t.TempDir()
+	seen, n := 0, 0
+	var last *tape
+	scenario.Suite(t.Context(), withScenarios, scenario.SuiteOptions{
+		Only: func(string) bool {
+			seen++
+			return long() || seen%inShort == 1
+		},
+		Record: func(string) scenario.Recorder { last = newTape(t); return last },
+		Progress: func(scenario.Result) {
+			if err := last.Close(); err != nil {
+				t.Fatal(err)
+			}
+			n++
+			if err := os.WriteFile(filepath.Join(dir, fmt.Sprintf("%03d", n)), last.file.Bytes(), 0o600); err != nil {
+				t.Fatal(err)
+			}
+		},
+	})
+	child := exec.Command(os.Args[0], "-test.run=^TestAFreshProcessPlaysBackEqual$", "-test.v")
+	child.Env = append(os.Environ(), playEnv+"="+dir)
+	out, err := child.CombinedOutput()
+	if want := fmt.Sprintf("played %d files", n); err != nil || n < leastRecorded/inShort || !strings.Contains(string(out), want) {
+		t.Errorf("want %q in\n%s%v", want, out, err)
+	}
+}
+
+// playFiles is the child. It begins with the last recording.
+func playFiles(t *testing.T, dir string) {
+	files, err := os.ReadDir(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	slices.Reverse(files)
+	for _, f := range files {
+		data, err := os.ReadFile(filepath.Join(dir, f.Name()))
+		if err != nil {
+			t.Fatal(err)
+		}
+		report, err := Play(t.Context(), bytes.NewReader(data), nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		same(t, f.Name(), report)
+	}
+	fmt.Printf("played %d files\n", len(files))
 }
