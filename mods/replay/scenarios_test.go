@@ -70,8 +70,8 @@ var withScenarios = []string{"../../examples", "../scenario/testdata/every"}
 // leastRecorded is how many scenarios there are at least, so that none gets lost.
 const leastRecorded = 75
 
-// inShort is the share of scenarios that the short form of a test takes: every third.
-const inShort = 3
+// inShort is the share of scenarios that the short form of a test takes: every fifth.
+const inShort = 5
 
 // TestEveryScenarioIsPlayedBackEqual records all scenarios of the examples and
 // of the bundle that uses all of the API, and demands that their replays have
