@@ -200,6 +200,8 @@ func TestWhateverPlayersDoIsPlayedBackEqual(t *testing.T) {
 	}
 	a.close()
 	a.played()
-	a.happened(event.KindDamageDealt, event.KindSpoke, event.KindAdopted, event.KindRefused, event.KindTold, event.KindPanelOpened,
-		event.KindPressed)
+	a.happened(event.KindDamageDealt, event.KindSpoke, event.KindAdopted, event.KindRefused, event.KindTold, event.KindPanelOpened)
+	if long() { // a minute may be too short to come to the stall and hit a button
+		a.happened(event.KindPressed)
+	}
 }
