@@ -45,7 +45,7 @@ func TestWhatABundleMayDoInOneStepIsBounded(t *testing.T) {
 func TestAHungryBundleLeavesTheNeighbourItsTime(t *testing.T) {
 	f := newField(t, `local b = creature "beast" function b:on_spawn() self:every("50ms", "eat") end
 		function b:eat() local n = 0 for i = 1, 6000 do n = n + i end end`,
-		source("more:scripts/a.lua", `function map:on_create() self:every("1s", "tick") end function map:tick() map:tell("tick") end`))
+		luaFile("more:scripts/a.lua", `function map:on_create() self:every("1s", "tick") end function map:tick() map:tell("tick") end`))
 	for range 400 {
 		f.creature("yard:beast", 0, 0)
 	}
@@ -73,7 +73,7 @@ func TestLinesOfAStepAreBounded(t *testing.T) {
 // then do what calls another bundle's handler, which must not be counted out.
 func TestAnotherBundlesHandlerIsNotBlamed(t *testing.T) {
 	f := newField(t, `local d = creature "dummy" function d:on_damage_taken(n) self:say("ow") return n end`,
-		source("more:scripts/a.lua", `local b = creature "yard:beast"
+		luaFile("more:scripts/a.lua", `local b = creature "yard:beast"
 			function b:on_aggro(victim) local d = map:find{id = "yard:dummy"}
 				local s = string.rep("x", 1000000) for i = 1, 6 do s = s:upper() end
 				for i = 1, 100 do d:suffer(1) end
@@ -104,7 +104,7 @@ const hoarder = `function map:on_create() self:every("50ms", "hoard") end
 	function map:hoard() local s, n = map.state, map.state.n or 0 for i = 1, 1000 do s[n + i] = {i, tostring(i)} end s.n = n + 1000 end`
 
 func TestABundleThatHoardsIsSwitchedOffAndOthersGoOn(t *testing.T) {
-	f := newField(t, hoarder, source("more:scripts/a.lua", `function map:on_create() self:every("1s", "tick") end
+	f := newField(t, hoarder, luaFile("more:scripts/a.lua", `function map:on_create() self:every("1s", "tick") end
 		function map:tick() map.state.n = (map.state.n or 0) + 1 map:tell("tick") end`))
 	f.cfg.Development = false
 	f.start()

@@ -64,7 +64,7 @@ func TestBundlesRunInTheOrderOfDependencies(t *testing.T) {
 	say := func(word string) string {
 		return `local b = creature "yard:beast" function b:on_aggro() self.state.n = (self.state.n or 0) + 1 self:say("` + word + ` " .. self.state.n) end`
 	}
-	f := newField(t, source("more:scripts/a.lua", say("more")), source("scripts/z.lua", say("yard")))
+	f := newField(t, luaFile("more:scripts/a.lua", say("more")), luaFile("scripts/z.lua", say("yard")))
 	b := f.creature("yard:beast", 0, 0)
 	anna := f.player(5, 0)
 	f.Inside(func(tx *gamemap.Tx) { tx.AddThreat(b, anna, 1) })
@@ -109,7 +109,7 @@ func TestThresholdsAndDistancesNameHandlers(t *testing.T) {
 		function b:low() self:say("low") end
 		function b:near(player) self:say("near " .. player:name()) end
 		function b:far(player) self:say("far " .. player:name()) end`,
-		source("more:scripts/a.lua", `local b = creature "yard:beast" b.on_health = {[50] = "too"} function b:too() self:say("too") end`))
+		luaFile("more:scripts/a.lua", `local b = creature "yard:beast" b.on_health = {[50] = "too"} function b:too() self:say("too") end`))
 	b := f.creature("yard:beast", 0, 0)
 	want(t, "thresholds", b.Thresholds, []float64{50, 20})
 	want(t, "distances", b.Near, []float64{30, 10})

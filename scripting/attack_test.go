@@ -27,6 +27,7 @@ import (
 	"loam/core/view"
 	"loam/scripting/luaapi"
 	"loam/scripting/sandbox"
+	"loam/scripting/source"
 )
 
 // Limits of the verdicts on a live map, and of a child process. The process holds
@@ -271,9 +272,9 @@ func (s *siege) release(p *Program) gamemap.Release {
 // most attacks before they run.
 func (s *siege) program(attacker string) *Program {
 	s.t.Helper()
-	files := []Source{source("neighbour:scripts/a.lua", strings.ReplaceAll(neighbour, "%LEAKS", strings.Join(s.leaks, ", ")))}
+	files := []Source{luaFile("neighbour:scripts/a.lua", strings.ReplaceAll(neighbour, "%LEAKS", strings.Join(s.leaks, ", ")))}
 	if attacker != "" {
-		files = append(files, source("attacker:scripts/main.lua", attacker))
+		files = append(files, luaFile("attacker:scripts/main.lua", attacker))
 	}
 	c := NewCompiler(threadTime) // else the neighbour is blamed for a busy machine
 	if raceEnabled {
@@ -432,7 +433,7 @@ func (s *siege) outcome() liveOutcome {
 		}
 	}
 	for _, f := range s.faults {
-		if f.Handler != "" && (f.Bundle != "attacker" || f.File != "attacker/scripts/main.lua" || f.Line < 1 || len(f.Message) > sandbox.MaxMessage) {
+		if f.Handler != "" && (f.Bundle != "attacker" || f.File != "attacker/scripts/main.lua" || f.Line < 1 || len(f.Message) > source.MaxMessage) {
 			o.Fault = fmt.Sprintf("%.300v", f)
 		}
 	}

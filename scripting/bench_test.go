@@ -68,7 +68,7 @@ func BenchmarkState(b *testing.B) {
 }
 
 func BenchmarkBox(b *testing.B) {
-	p := mustCompile(b, source("scripts/a.lua", busy), source("more:scripts/a.lua", `local b = creature "yard:beast" function b:on_spawn() end`))
+	p := mustCompile(b, luaFile("scripts/a.lua", busy), luaFile("more:scripts/a.lua", `local b = creature "yard:beast" function b:on_spawn() end`))
 	b.ReportAllocs()
 	for b.Loop() {
 		box, err := p.Box(gamemap.BoxPlace{Map: "yard:field"})
@@ -81,7 +81,7 @@ func BenchmarkBox(b *testing.B) {
 
 func BenchmarkCompile(b *testing.B) {
 	for b.Loop() {
-		mustCompile(b, source("scripts/a.lua", busy))
+		mustCompile(b, luaFile("scripts/a.lua", busy))
 	}
 }
 

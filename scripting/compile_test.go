@@ -83,7 +83,7 @@ func TestWhatIsWrongIsSaidWhenFilesAreLoaded(t *testing.T) {
 		{"a handler that is attached by another", "local b = creature \"beast\"\nfunction b:on_aggro() function b:howl() end end", ``},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			_, problems := compile(t, source("scripts/test.lua", test.src))
+			_, problems := compile(t, luaFile("scripts/test.lua", test.src))
 			switch {
 			case test.want == "" && len(problems) > 0:
 				t.Errorf("got %v, want no problem", problems)
@@ -100,9 +100,9 @@ func TestWhatIsWrongIsSaidWhenFilesAreLoaded(t *testing.T) {
 
 func TestEverythingWrongIsSaidAtOnce(t *testing.T) {
 	_, problems := compile(t,
-		source("scripts/a.lua", "local b = creature \"beast\"\nfunction b:on_agro() end\nfunction b:say() end"),
-		source("scripts/b.lua", "local c = creature(\"no\" .. \"body\")\nb = nil + 1"),
-		source("scripts/realm/c.lua", "function realm:on_strat() end"),
+		luaFile("scripts/a.lua", "local b = creature \"beast\"\nfunction b:on_agro() end\nfunction b:say() end"),
+		luaFile("scripts/b.lua", "local c = creature(\"no\" .. \"body\")\nb = nil + 1"),
+		luaFile("scripts/realm/c.lua", "function realm:on_strat() end"),
 	)
 	want(t, "lines", len(problems), 5)
 	for i, file := range []string{"yard/scripts/a.lua", "yard/scripts/a.lua", "yard/scripts/b.lua", "yard/scripts/b.lua", "yard/scripts/realm/c.lua"} {
@@ -122,7 +122,7 @@ func TestTheRealmBoxHasItsOwnNames(t *testing.T) {
 		{"a good one", `realm.on_schedule = {["daily 04:00"] = "wake"} function realm:wake() realm:announce("morning") end`, ``},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			_, problems := compile(t, source("scripts/realm/test.lua", test.src))
+			_, problems := compile(t, luaFile("scripts/realm/test.lua", test.src))
 			if test.want == "" && len(problems) > 0 {
 				t.Errorf("got %v, want no problem", problems)
 			}
@@ -134,22 +134,22 @@ func TestTheRealmBoxHasItsOwnNames(t *testing.T) {
 }
 
 func TestFilesThatAreRequired(t *testing.T) {
-	lib := func(name, text string) Source { return source("scripts/lib/"+name+".lua", text) }
+	lib := func(name, text string) Source { return luaFile("scripts/lib/"+name+".lua", text) }
 	for _, test := range []struct {
 		name    string
 		sources []Source
 		want    string
 	}{
-		{"one that exists", []Source{source("scripts/a.lua", `local w = require "words" print(w.hello)`), lib("words", `return {hello = "hi"}`)}, ""},
-		{"one that does not", []Source{source("scripts/a.lua", `local w = require "wrods"`), lib("words", `return {}`)},
+		{"one that exists", []Source{luaFile("scripts/a.lua", `local w = require "words" print(w.hello)`), lib("words", `return {hello = "hi"}`)}, ""},
+		{"one that does not", []Source{luaFile("scripts/a.lua", `local w = require "wrods"`), lib("words", `return {}`)},
 			`1:20: require: there is no file scripts/lib/wrods.lua in bundle yard (did you mean "words"?): "wrods"`},
-		{"a circle", []Source{source("scripts/a.lua", `require "b"`), lib("b", `require "c"`), lib("c", `require "b"`)},
+		{"a circle", []Source{luaFile("scripts/a.lua", `require "b"`), lib("b", `require "c"`), lib("c", `require "b"`)},
 			`yard/scripts/lib/c.lua:1:10: these files require each other in a circle: "b"`},
-		{"a circle of one", []Source{source("scripts/a.lua", `require "b"`), lib("b", `require "b"`)}, `these files require each other in a circle`},
-		{"a circle that is hidden", []Source{source("scripts/a.lua", `require "b"`), lib("b", `require("b" .. "")`)}, `is required by what it requires itself`},
-		{"one with the bundle's own name", []Source{source("scripts/a.lua", `local w = require "yard:words"`), lib("words", `return {}`)}, ""},
-		{"one that fails", []Source{source("scripts/a.lua", `require "b"`), lib("b", `error("broken")`)}, `broken`},
-		{"in a handler", []Source{source("scripts/a.lua", `function players:on_login() require "b" end`), lib("b", ``)}, ``},
+		{"a circle of one", []Source{luaFile("scripts/a.lua", `require "b"`), lib("b", `require "b"`)}, `these files require each other in a circle`},
+		{"a circle that is hidden", []Source{luaFile("scripts/a.lua", `require "b"`), lib("b", `require("b" .. "")`)}, `is required by what it requires itself`},
+		{"one with the bundle's own name", []Source{luaFile("scripts/a.lua", `local w = require "yard:words"`), lib("words", `return {}`)}, ""},
+		{"one that fails", []Source{luaFile("scripts/a.lua", `require "b"`), lib("b", `error("broken")`)}, `broken`},
+		{"in a handler", []Source{luaFile("scripts/a.lua", `function players:on_login() require "b" end`), lib("b", ``)}, ``},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			_, problems := compile(t, test.sources...)
@@ -166,7 +166,7 @@ func TestFilesThatAreRequired(t *testing.T) {
 func TestOnlyWhatChangedIsCompiledAgain(t *testing.T) {
 	c := NewCompiler(nil)
 	snapshot := content.NewSnapshot(worldTables(t))
-	sources := []Source{source("scripts/a.lua", `print(1)`), source("scripts/b.lua", `print(2)`)}
+	sources := []Source{luaFile("scripts/a.lua", `print(1)`), luaFile("scripts/b.lua", `print(2)`)}
 	first, problems := c.Compile(sources, snapshot, infos)
 	if problems != nil {
 		t.Fatal(problems)
@@ -189,7 +189,7 @@ func TestOnlyWhatChangedIsCompiledAgain(t *testing.T) {
 }
 
 func TestProblemsAreNamedByTheLabel(t *testing.T) {
-	s := source("scripts/a.lua", `x = `)
+	s := luaFile("scripts/a.lua", `x = `)
 	s.Label = "yard-1.2.loam"
 	_, problems := compile(t, s)
 	if len(problems) != 1 || problems[0].File != "yard-1.2.loam/scripts/a.lua" {

@@ -5,8 +5,8 @@
 // units, and what happens when a handler fails.
 //
 // It does not know what the functions that scripts call do (package luaapi
-// does), nor how Lua is kept within bounds (package sandbox does), and it reads
-// no files: it is given sources.
+// does), nor how Lua is compiled (package source does) and kept within bounds
+// (package sandbox does), and it reads no files: it is given sources.
 //
 // A Program does not change and is shared by all maps. A box belongs to the
 // goroutine of its map or of the realm.

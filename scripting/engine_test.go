@@ -33,7 +33,7 @@ func isolated(t *testing.T, bundle string, sources ...Source) *field {
 // talk is two bundles that call each other's functions and share a unit.
 func talk(exporter, caller string) []Source {
 	return []Source{
-		source("scripts/a.lua", `
+		luaFile("scripts/a.lua", `
 			local b = creature "beast"
 			export{count = function(unit, by)
 				unit.state.n = (unit.state.n or 0) + by.step
@@ -41,7 +41,7 @@ func talk(exporter, caller string) []Source {
 				return unit, {n = unit.state.n}
 			end}
 			function b:on_aggro() self.state.n = (self.state.n or 0) + 100 self:say("first") end `+exporter),
-		source("more:scripts/a.lua", `
+		luaFile("more:scripts/a.lua", `
 			local b = creature "yard:beast"
 			function b:on_aggro()
 				local unit, got = imports.yard.count(self, {step = 1})

@@ -14,6 +14,7 @@ import (
 	"loam/core/plain"
 	"loam/scripting/luaapi"
 	"loam/scripting/sandbox"
+	"loam/scripting/source"
 )
 
 // enter begins a stay in the room on behalf of a map or the realm; the function
@@ -129,7 +130,7 @@ func (r *room) run(t *tenant, budget int, fn *lua.LFunction, results int, args [
 }
 
 // runChunk runs a main chunk, or a piece of source.
-func (t *tenant) runChunk(c *sandbox.Chunk) (lua.LValue, error) {
+func (t *tenant) runChunk(c *source.Chunk) (lua.LValue, error) {
 	r := t.room
 	before := r.turn
 	r.turn = t

@@ -9,6 +9,7 @@ import (
 
 	"loam/core/gamemap"
 	"loam/scripting/sandbox"
+	"loam/scripting/source"
 )
 
 // evalName is the file that pieces of source count as.
@@ -16,20 +17,20 @@ const evalName = "eval"
 
 // Eval runs a piece of source in a bundle's environment and writes what it
 // returns. An expression may stand alone.
-func (b *mapBox) Eval(tx *gamemap.Tx, bundle, source string) (string, error) {
+func (b *mapBox) Eval(tx *gamemap.Tx, bundle, text string) (string, error) {
 	t, err := b.tenant(bundle)
 	if err != nil {
 		return "", err
 	}
 	before := b.enter(tx, nil, 0)
 	defer b.exit(before)
-	return b.eval(t, source, nil, nil)
+	return b.eval(t, text, nil, nil)
 }
 
 // EvalWith is Eval with units that are known by names; a unit that is not on
 // the map is nil. Names that the source does not use, or that are no names in
 // Lua, are passed by.
-func (b *mapBox) EvalWith(tx *gamemap.Tx, bundle, source string, units []gamemap.Named) (string, error) {
+func (b *mapBox) EvalWith(tx *gamemap.Tx, bundle, text string, units []gamemap.Named) (string, error) {
 	t, err := b.tenant(bundle)
 	if err != nil {
 		return "", err
@@ -39,16 +40,16 @@ func (b *mapBox) EvalWith(tx *gamemap.Tx, bundle, source string, units []gamemap
 	var names []string
 	var values []lua.LValue
 	for _, u := range units {
-		if usesName(source, u.Name) && !slices.Contains(names, u.Name) {
+		if usesName(text, u.Name) && !slices.Contains(names, u.Name) {
 			names, values = append(names, u.Name), append(values, b.unitValue(t, u.Unit))
 		}
 	}
-	return b.eval(t, source, names, values)
+	return b.eval(t, text, names, values)
 }
 
 // eval runs a piece of source in which names have values.
-func (r *room) eval(t *tenant, source string, names []string, values []lua.LValue) (string, error) {
-	chunk, err := pieceOf(source, names)
+func (r *room) eval(t *tenant, text string, names []string, values []lua.LValue) (string, error) {
+	chunk, err := pieceOf(text, names)
 	if err != nil {
 		return "", err
 	}
@@ -70,16 +71,16 @@ func (r *room) eval(t *tenant, source string, names []string, values []lua.LValu
 }
 
 // pieceOf compiles an expression, or else statements, as a function of names.
-func pieceOf(source string, names []string) (*sandbox.Chunk, error) {
+func pieceOf(text string, names []string) (*source.Chunk, error) {
 	head := "return function(" + strings.Join(names, ", ") + ") "
-	chunk, err := sandbox.Compile(evalName, []byte(head+"return "+source+"\nend"))
+	chunk, err := source.Compile(evalName, []byte(head+"return "+text+"\nend"))
 	if err == nil {
 		return chunk, nil
 	}
-	if chunk, err = sandbox.Compile(evalName, []byte(head+source+"\nend")); err == nil {
+	if chunk, err = source.Compile(evalName, []byte(head+text+"\nend")); err == nil {
 		return chunk, nil
 	}
-	if _, alone := sandbox.Compile(evalName, []byte(source)); alone != nil {
+	if _, alone := source.Compile(evalName, []byte(text)); alone != nil {
 		err = alone // says it without our own words around the source
 	}
 	return nil, err
@@ -110,12 +111,12 @@ var keywords = strings.Fields(`and break do else elseif end false for function
 	goto if in local nil not or repeat return then true until while`)
 
 // usesName tells whether a source has a word that can be a name of Lua.
-func usesName(source, name string) bool {
+func usesName(text, name string) bool {
 	if name == "" || slices.Contains(keywords, name) || name[0] >= '0' && name[0] <= '9' ||
 		strings.ContainsFunc(name, func(c rune) bool { return !wordRune(c) }) {
 		return false
 	}
-	words := strings.FieldsFunc(source, func(c rune) bool { return !wordRune(c) })
+	words := strings.FieldsFunc(text, func(c rune) bool { return !wordRune(c) })
 	return slices.Contains(words, name)
 }
 

@@ -9,7 +9,7 @@ import (
 )
 
 // greeter exports functions that say what they were given.
-var greeter = source("scripts/lib/greeter.lua", `
+var greeter = luaFile("scripts/lib/greeter.lua", `
 	local M = {}
 	function M.join(unit, word)
 		unit.state.joined = (unit.state.joined or 0) + 1
@@ -33,12 +33,12 @@ var greeter = source("scripts/lib/greeter.lua", `
 	end
 	export(M)`)
 
-var exporting = source("scripts/a.lua", `require "greeter"`)
+var exporting = luaFile("scripts/a.lua", `require "greeter"`)
 
 // calls runs statements in a handler of bundle more, in which a beast is self.
 func calls(t *testing.T, body string) *field {
 	t.Helper()
-	f := newField(t, greeter, exporting, source("more:scripts/a.lua", "local greeter = imports.yard\nlocal constant = {n = 7}\nlocal b = creature \"yard:beast\"\nfunction b:on_aggro()\n"+body+"\nend"))
+	f := newField(t, greeter, exporting, luaFile("more:scripts/a.lua", "local greeter = imports.yard\nlocal constant = {n = 7}\nlocal b = creature \"yard:beast\"\nfunction b:on_aggro()\n"+body+"\nend"))
 	b := f.creature("yard:beast", 0, 0)
 	f.Inside(func(tx *gamemap.Tx) { f.box.Notice(tx, hook.Aggro, b.GUID, 0, hook.Args{}) })
 	f.run(clock.Step)
@@ -134,8 +134,8 @@ func TestAnExportSharesTheBudgetOfItsCaller(t *testing.T) {
 }
 
 func TestExportsThatCallEachOther(t *testing.T) {
-	f := newField(t, source("scripts/a.lua", `export{down = function(n) return n end}`),
-		source("more:scripts/a.lua", `
+	f := newField(t, luaFile("scripts/a.lua", `export{down = function(n) return n end}`),
+		luaFile("more:scripts/a.lua", `
 			local b = creature "yard:beast"
 			export{again = function() return imports.yard.down(3) end}
 			function b:on_aggro() self:say("got " .. imports.yard.down(5)) end`))
@@ -167,7 +167,7 @@ func TestWrongExportsAndImports(t *testing.T) {
 		{"a local of the name", ``, `local imports = {yard = {f = print}} imports.yard.f("x")`, ``},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			_, problems := compile(t, source("scripts/a.lua", test.yard), source("more:scripts/a.lua", test.more))
+			_, problems := compile(t, luaFile("scripts/a.lua", test.yard), luaFile("more:scripts/a.lua", test.more))
 			if test.want == "" && len(problems) == 0 {
 				return
 			}
@@ -181,7 +181,7 @@ func TestWrongExportsAndImports(t *testing.T) {
 func TestSettingsAreReadOnly(t *testing.T) {
 	f := newField(t, `
 		function map:on_create() self:tell("pack of " .. settings.pack) settings.pack = 5 end`,
-		source("more:scripts/a.lua", `function map:on_create() self:tell("no " .. tostring(settings["pa" .. "ck"])) end`))
+		luaFile("more:scripts/a.lua", `function map:on_create() self:tell("no " .. tostring(settings["pa" .. "ck"])) end`))
 	f.run(clock.Step)
 	want(t, "told", f.told(), []string{"pack of 3", "no nil"})
 	want(t, "faults", f.faults(), []string{`yard/scripts/test0.lua:2: field "pack" is read-only`})
@@ -194,7 +194,7 @@ func TestAnOperatorEvaluatesAndInspects(t *testing.T) {
 		function b:on_evade() error("broken") end
 		local limit = 3
 		function map:limit() return limit end`,
-		source("more:scripts/a.lua", `local b = creature "yard:beast" function b:howl() end`))
+		luaFile("more:scripts/a.lua", `local b = creature "yard:beast" function b:howl() end`))
 	b := f.creature("yard:beast", 0, 0)
 	for _, test := range []struct{ src, want string }{
 		{"1 + 1", "2"},

@@ -44,7 +44,7 @@ func TestAFaultTellsWhere(t *testing.T) {
 
 func TestFiveFaultsInAMinuteSwitchAHandlerOff(t *testing.T) {
 	f := newField(t, "local b = creature \"yard:beast\" function b:on_aggro() map:tell(\"called\") error(\"broken\") end",
-		source("more:scripts/a.lua", `local b = creature "yard:beast" function b:on_aggro() map:tell("good") end`))
+		luaFile("more:scripts/a.lua", `local b = creature "yard:beast" function b:on_aggro() map:tell("good") end`))
 	b := f.creature("yard:beast", 0, 0)
 	f.poke(b, 8)
 	called, good := 0, 0
@@ -81,7 +81,7 @@ func TestThreeHandlersOffSwitchTheBundleOff(t *testing.T) {
 		local d = creature "dummy" function d:on_aggro() map:tell("dummy") end
 		function map:on_create() self:every("1s", "tick") end
 		function map:tick() self.state.n = (self.state.n or 0) + 1 end`,
-		source("more:scripts/a.lua", `local d = creature "yard:dummy" function d:on_aggro() map:tell("more") end`))
+		luaFile("more:scripts/a.lua", `local d = creature "yard:dummy" function d:on_aggro() map:tell("more") end`))
 	dummy := f.creature("yard:dummy", 0, 0)
 	f.poke(dummy, 1)
 	for _, def := range []content.ID{"yard:beast", "yard:pup", "yard:guard"} {
@@ -108,7 +108,7 @@ func TestWhatIsOffStaysOffInASnapshotAndNotOverAReload(t *testing.T) {
 	f.Map, f.events = m, nil
 	f.poke(b, 2)
 	want(t, "faults after a restart", f.faults(), []string(nil))
-	next := f.release(2, source("scripts/test0.lua", src+" -- better"))
+	next := f.release(2, luaFile("scripts/test0.lua", src+" -- better"))
 	var failed error
 	f.Prepare(next, func(err error) { failed = err })
 	f.Control(gamemap.Adopt{Number: 2, Hash: next.Hash})

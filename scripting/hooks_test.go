@@ -20,7 +20,7 @@ func TestAskRefusesWithTheFirstText(t *testing.T) {
 			if words == "bare" then return false end
 			if how == "yells" then return false, "refused.yell" end
 			return true
-		end`, source("more:scripts/a.lua", `function players:on_chat(words) if words == "no" or words == "other" then return false, "more.no" end end`))
+		end`, luaFile("more:scripts/a.lua", `function players:on_chat(words) if words == "no" or words == "other" then return false, "more.no" end end`))
 	f.player(0, 0)
 	for _, test := range []struct {
 		how                      intent.Speech
@@ -60,7 +60,7 @@ func TestChangePassesAValueThroughAllBundles(t *testing.T) {
 		function players:on_damage_dealt(amount, victim) return amount + 1 end
 		function players:on_chat_text(words, how) return words .. "!" .. how end
 		function players:on_experience(amount, source) return amount / 2 end`,
-		source("more:scripts/a.lua", `local b = creature "yard:beast" function b:on_damage_taken(amount) return amount - 1 end`))
+		luaFile("more:scripts/a.lua", `local b = creature "yard:beast" function b:on_damage_taken(amount) return amount - 1 end`))
 	b := f.creature("yard:beast", 0, 0)
 	anna := f.player(5, 0)
 	for _, test := range []struct{ points, lost int64 }{{10, 19}, {7, 6}} {
@@ -96,7 +96,7 @@ func TestAChangeOfAnotherTypeIsAFaultAndChangesNothing(t *testing.T) {
 
 func TestMessagesReachTheHandlersOfTheirBundle(t *testing.T) {
 	const hears = `function map:on_message(name, data) map:tell(name .. " " .. data.n) end`
-	f := newField(t, hears, source("more:scripts/a.lua", `function map:on_message(name, data) map:tell("more " .. name) end`))
+	f := newField(t, hears, luaFile("more:scripts/a.lua", `function map:on_message(name, data) map:tell("more " .. name) end`))
 	data := plain.OfTable([]plain.Entry{{Key: plain.OfString("n"), Value: plain.OfNumber(3)}})
 	for _, bundle := range []string{"yard", "more", "nobody"} {
 		f.Control(gamemap.Deliver{Message: gamemap.Message{To: gamemap.Address{Kind: gamemap.ToMap}, Bundle: bundle, Name: "open", Data: data}})

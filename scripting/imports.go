@@ -5,12 +5,12 @@ import (
 
 	"loam/core/nearest"
 	"loam/scripting/luaapi"
-	"loam/scripting/sandbox"
+	"loam/scripting/source"
 )
 
 // uses tells whether a name in a file is, somewhere, that of the API: a global.
 func (f *file) uses(name string) bool {
-	return slices.ContainsFunc(f.chunk.Globals(), func(g sandbox.Global) bool { return g.Name == name })
+	return slices.ContainsFunc(f.chunk.Globals(), func(g source.Global) bool { return g.Name == name })
 }
 
 // checkDepends reports bundles that are read from imports and not declared.
@@ -18,12 +18,12 @@ func (b *builder) checkDepends(f *file, c *code) {
 	if !f.uses("imports") {
 		return
 	}
-	for _, u := range f.seen.imports {
-		if u.name.literal || slices.Contains(c.info.Depends, u.bundle.text) {
+	for _, u := range f.seen.Imports {
+		if u.Name.Literal || slices.Contains(c.info.Depends, u.Bundle.Text) {
 			continue
 		}
-		suggestion, _ := nearest.Name(u.bundle.text, c.info.Depends)
-		b.problems = append(b.problems, f.problem(u.bundle.line, "imports has the bundles that stand under depends in bundle.yaml, which are not", u.bundle.text, suggestion))
+		suggestion, _ := nearest.Name(u.Bundle.Text, c.info.Depends)
+		b.problems = append(b.problems, f.problem(u.Bundle.Line, "imports has the bundles that stand under depends in bundle.yaml, which are not", u.Bundle.Text, suggestion))
 	}
 }
 
@@ -36,34 +36,34 @@ func (b *builder) checkImports(onMap, inRealm *room) {
 			if !f.uses("imports") {
 				continue
 			}
-			for _, u := range f.seen.imports {
+			for _, u := range f.seen.Imports {
 				b.checkImport(f, u, onMap, inRealm)
 			}
 		}
 	}
 }
 
-func (b *builder) checkImport(f *file, u use, onMap, inRealm *room) {
+func (b *builder) checkImport(f *file, u source.Use, onMap, inRealm *room) {
 	var names []string
 	where := luaapi.Both
 	if !f.realm {
-		names = exportedBy(onMap, u.bundle.text)
+		names = exportedBy(onMap, u.Bundle.Text)
 		where = luaapi.OnMap
 	}
 	if f.realm || f.lib {
-		names = append(names, exportedBy(inRealm, u.bundle.text)...)
+		names = append(names, exportedBy(inRealm, u.Bundle.Text)...)
 		where = luaapi.InRealm
 	}
-	told := func(p Problem) bool { return p.File == f.name && p.Line == u.name.line }
-	if !u.name.literal || b.program.byName[u.bundle.text] == nil || slices.Contains(names, u.name.text) || slices.ContainsFunc(b.problems, told) {
+	told := func(p Problem) bool { return p.File == f.name && p.Line == u.Name.Line }
+	if !u.Name.Literal || b.program.byName[u.Bundle.Text] == nil || slices.Contains(names, u.Name.Text) || slices.ContainsFunc(b.problems, told) {
 		return
 	}
-	msg := "bundle " + u.bundle.text + " exports " + where.Adverb() + " no function"
+	msg := "bundle " + u.Bundle.Text + " exports " + where.Adverb() + " no function"
 	if f.lib {
-		msg = "bundle " + u.bundle.text + " exports no function"
+		msg = "bundle " + u.Bundle.Text + " exports no function"
 	}
-	suggestion, _ := nearest.Name(u.name.text, names)
-	b.problems = append(b.problems, f.problem(u.name.line, msg, u.name.text, suggestion))
+	suggestion, _ := nearest.Name(u.Name.Text, names)
+	b.problems = append(b.problems, f.problem(u.Name.Line, msg, u.Name.Text, suggestion))
 }
 
 func exportedBy(r *room, bundle string) []string {

@@ -10,6 +10,7 @@ import (
 	"loam/core/nearest"
 	"loam/scripting/luaapi"
 	"loam/scripting/sandbox"
+	"loam/scripting/source"
 )
 
 // vocabulary is what the API offers, by name.
@@ -59,14 +60,14 @@ func (b *builder) checkNames() {
 		globals := written(bundle)
 		for _, f := range bundle.files() {
 			b.checkGlobals(f, words, globals)
-			for i := range f.seen.calls {
-				b.checkCall(f, &f.seen.calls[i], words, own)
+			for i := range f.seen.Calls {
+				b.checkCall(f, &f.seen.Calls[i], words, own)
 			}
 			b.checkSettings(f, bundle)
 			b.checkPlayerFields(f)
 			b.checkDepends(f, bundle)
-			for _, d := range f.seen.dotted {
-				b.problems = append(b.problems, f.problem(d.line, "write it with a colon, so that the handler gets self:", d.text, ""))
+			for _, d := range f.seen.Dotted {
+				b.problems = append(b.problems, f.problem(d.Line, "write it with a colon, so that the handler gets self:", d.Text, ""))
 			}
 		}
 	}
@@ -85,7 +86,7 @@ func (c *code) files() []*file {
 func (c *code) defined() map[string]bool {
 	names := make(map[string]bool)
 	for _, f := range c.files() {
-		maps.Copy(names, f.seen.defined)
+		maps.Copy(names, f.seen.Defined)
 	}
 	return names
 }
@@ -122,22 +123,22 @@ func (b *builder) checkGlobals(f *file, words *vocabulary, own map[string]bool) 
 
 // checkSettings reports settings that the bundle does not declare.
 func (b *builder) checkSettings(f *file, c *code) {
-	if !slices.ContainsFunc(f.chunk.Globals(), func(g sandbox.Global) bool { return g.Name == "settings" }) {
+	if !slices.ContainsFunc(f.chunk.Globals(), func(g source.Global) bool { return g.Name == "settings" }) {
 		return // a local of that name, or none
 	}
 	var known []string
 	for _, e := range c.info.Settings.Entries() {
 		known = append(known, e.Key.Text())
 	}
-	for _, s := range f.seen.settings {
-		if !slices.Contains(known, s.text) {
-			suggestion, _ := nearest.Name(s.text, known)
-			b.problems = append(b.problems, f.problem(s.line, "bundle.yaml declares no setting", s.text, suggestion))
+	for _, s := range f.seen.Settings {
+		if !slices.Contains(known, s.Text) {
+			suggestion, _ := nearest.Name(s.Text, known)
+			b.problems = append(b.problems, f.problem(s.Line, "bundle.yaml declares no setting", s.Text, suggestion))
 		}
 	}
 }
 
-func wrongGlobal(f *file, g sandbox.Global, words *vocabulary, own map[string]bool) (msg, suggestion string) {
+func wrongGlobal(f *file, g source.Global, words *vocabulary, own map[string]bool) (msg, suggestion string) {
 	here := luaapi.Both
 	if f.realm {
 		here = luaapi.InRealm
@@ -174,42 +175,42 @@ func place(w luaapi.Where) string {
 }
 
 // checkCall looks at a call of a method, or of a function of the API.
-func (b *builder) checkCall(f *file, call *site, words *vocabulary, own map[string]bool) {
+func (b *builder) checkCall(f *file, call *source.Call, words *vocabulary, own map[string]bool) {
 	b.checkPublish(f, call)
-	if !call.method {
-		if e := words.functions[call.name]; e != nil {
+	if !call.Method {
+		if e := words.functions[call.Name]; e != nil {
 			b.checkPermission(f, call, []*luaapi.Entry{e})
 			b.checkArguments(f, call, []*luaapi.Entry{e}, own)
 		}
 		return
 	}
-	if own[call.name] {
+	if own[call.Name] {
 		return
 	}
-	if entries := words.methods[call.name]; len(entries) > 0 {
+	if entries := words.methods[call.Name]; len(entries) > 0 {
 		entries = meant(f, call, entries)
 		b.checkPermission(f, call, entries)
 		b.checkArguments(f, call, entries, own)
 		return
 	}
-	if e := words.eluna[call.name]; e != nil {
-		b.problems = append(b.problems, f.problem(call.line, "this is "+luaapi.Signature(e)+" here:", call.name, ""))
+	if e := words.eluna[call.Name]; e != nil {
+		b.problems = append(b.problems, f.problem(call.Line, "this is "+luaapi.Signature(e)+" here:", call.Name, ""))
 		return
 	}
-	if sandbox.StringMethod(call.name) {
+	if sandbox.StringMethod(call.Name) {
 		return
 	}
-	if suggestion, ok := nearest.Name(call.name, words.names); ok {
-		b.problems = append(b.problems, f.problem(call.line, "unknown method", call.name, suggestion))
+	if suggestion, ok := nearest.Name(call.Name, words.names); ok {
+		b.problems = append(b.problems, f.problem(call.Line, "unknown method", call.Name, suggestion))
 	}
 }
 
 // meant leaves out the entries of classes that a receiver cannot be: objects of
 // which there is one, and realm and storage on a map, go by their names.
-func meant(f *file, call *site, entries []*luaapi.Entry) []*luaapi.Entry {
+func meant(f *file, call *source.Call, entries []*luaapi.Entry) []*luaapi.Entry {
 	class := map[string]luaapi.Class{
 		"map": luaapi.Map, "realm": luaapi.Realm, "storage": luaapi.Storage, "players": luaapi.Player,
-	}[call.receiver]
+	}[call.Receiver]
 	return slices.DeleteFunc(slices.Clone(entries), func(e *luaapi.Entry) bool {
 		if class != "" {
 			return !luaapi.Inherits(class, e.Class)
@@ -219,7 +220,7 @@ func meant(f *file, call *site, entries []*luaapi.Entry) []*luaapi.Entry {
 }
 
 // checkArguments reports arguments that are wrong for every entry that may be meant.
-func (b *builder) checkArguments(f *file, call *site, entries []*luaapi.Entry, own map[string]bool) {
+func (b *builder) checkArguments(f *file, call *source.Call, entries []*luaapi.Entry, own map[string]bool) {
 	var first *complaint
 	for _, e := range entries {
 		found := b.complain(f, call, e, own)
@@ -241,12 +242,12 @@ type complaint struct {
 	msg, text, suggestion string
 }
 
-func (b *builder) complain(f *file, call *site, e *luaapi.Entry, own map[string]bool) *complaint {
+func (b *builder) complain(f *file, call *source.Call, e *luaapi.Entry, own map[string]bool) *complaint {
 	for i := range e.Params {
-		if i >= len(call.args) {
+		if i >= len(call.Args) {
 			break
 		}
-		found := b.wrongArgument(f, &e.Params[i], &call.args[i], own)
+		found := b.wrongArgument(f, &e.Params[i], &call.Args[i], own)
 		if found == nil {
 			found = b.wrongWords(f, call, e, i)
 		}
@@ -258,32 +259,32 @@ func (b *builder) complain(f *file, call *site, e *luaapi.Entry, own map[string]
 	return nil
 }
 
-func (b *builder) wrongArgument(f *file, p *luaapi.Param, a *argument, own map[string]bool) *complaint {
+func (b *builder) wrongArgument(f *file, p *luaapi.Param, a *source.Argument, own map[string]bool) *complaint {
 	switch {
-	case p.Type == luaapi.Options && a.keys != nil:
+	case p.Type == luaapi.Options && a.Keys != nil:
 		return b.wrongKeys(f, p, a, own)
-	case !a.literal:
+	case !a.Literal:
 		return nil
-	case p.Type == luaapi.Handler && !own[a.text]:
-		suggestion, _ := nearest.Name(a.text, slices.Sorted(maps.Keys(own)))
-		return &complaint{a.line, "no handler of this bundle is called", a.text, suggestion}
+	case p.Type == luaapi.Handler && !own[a.Text]:
+		suggestion, _ := nearest.Name(a.Text, slices.Sorted(maps.Keys(own)))
+		return &complaint{a.Line, "no handler of this bundle is called", a.Text, suggestion}
 	case p.Type == luaapi.ID:
 		return b.wrongID(f, p, a)
 	case p.Type == luaapi.Words || p.Type == luaapi.Key:
 		return b.wrongKey(f, a)
 	}
-	if msg := luaapi.WrongText(p, a.text, f.bundle, b.program.content); msg != "" {
-		return &complaint{line: a.line, msg: msg}
+	if msg := luaapi.WrongText(p, a.Text, f.bundle, b.program.content); msg != "" {
+		return &complaint{line: a.Line, msg: msg}
 	}
 	return nil
 }
 
-func (b *builder) wrongID(f *file, p *luaapi.Param, a *argument) *complaint {
-	id := luaapi.Qualify(f.bundle, a.text)
+func (b *builder) wrongID(f *file, p *luaapi.Param, a *source.Argument) *complaint {
+	id := luaapi.Qualify(f.bundle, a.Text)
 	if luaapi.WrongID(b.program.content, p.Kind, id) == "" {
 		return nil
 	}
-	return &complaint{a.line, "unknown " + luaapi.Singular(p.Kind), a.text, b.nearestID(f.bundle, p, a.text)}
+	return &complaint{a.Line, "unknown " + luaapi.Singular(p.Kind), a.Text, b.nearestID(f.bundle, p, a.Text)}
 }
 
 // keyForm is how the keys of a locale look. Other texts are taken literally.
@@ -291,20 +292,20 @@ var keyForm = regexp.MustCompile(`^[a-z][a-z0-9_]*(\.[a-z0-9_]+)+$`)
 
 // wrongKey reports a text that looks like a key and that no language of the
 // bundle's locale has. A bundle without a locale writes its texts literally.
-func (b *builder) wrongKey(f *file, a *argument) *complaint {
-	if !keyForm.MatchString(a.text) {
+func (b *builder) wrongKey(f *file, a *source.Argument) *complaint {
+	if !keyForm.MatchString(a.Text) {
 		return nil
 	}
 	var known []string
 	for _, language := range b.program.content.Locale {
 		known = slices.AppendSeq(known, maps.Keys(language[f.bundle]))
 	}
-	if len(known) == 0 || slices.Contains(known, a.text) {
+	if len(known) == 0 || slices.Contains(known, a.Text) {
 		return nil
 	}
 	slices.Sort(known)
-	suggestion, _ := nearest.Name(a.text, slices.Compact(known))
-	return &complaint{a.line, "the bundle's locale has no line", a.text, suggestion}
+	suggestion, _ := nearest.Name(a.Text, slices.Compact(known))
+	return &complaint{a.Line, "the bundle's locale has no line", a.Text, suggestion}
 }
 
 // nearestID is the id that was likely meant, as the bundle would write it.
@@ -316,8 +317,8 @@ func (b *builder) nearestID(bundle string, p *luaapi.Param, text string) string 
 	return full
 }
 
-func (b *builder) wrongKeys(f *file, p *luaapi.Param, a *argument, own map[string]bool) *complaint {
-	for _, key := range slices.Sorted(maps.Keys(a.keys)) {
+func (b *builder) wrongKeys(f *file, p *luaapi.Param, a *source.Argument, own map[string]bool) *complaint {
+	for _, key := range slices.Sorted(maps.Keys(a.Keys)) {
 		i := slices.IndexFunc(p.Fields, func(q luaapi.Param) bool { return q.Name == key })
 		if i < 0 {
 			var known []string
@@ -325,9 +326,9 @@ func (b *builder) wrongKeys(f *file, p *luaapi.Param, a *argument, own map[strin
 				known = append(known, q.Name)
 			}
 			suggestion, _ := nearest.Name(key, known)
-			return &complaint{a.line, "unknown key", key, suggestion}
+			return &complaint{a.Line, "unknown key", key, suggestion}
 		}
-		value := a.keys[key]
+		value := a.Keys[key]
 		if found := b.wrongArgument(f, &p.Fields[i], &value, own); found != nil {
 			return found
 		}

@@ -12,6 +12,7 @@ import (
 	"loam/core/plain"
 	"loam/core/storage"
 	"loam/scripting/sandbox"
+	"loam/scripting/source"
 )
 
 // migrations are the functions that a migration file may return, by storage.Kept.
@@ -163,8 +164,8 @@ func (o *migration) take(f *file, key, value lua.LValue) error {
 }
 
 // Data works out a Lua expression that needs nothing of a world, as plain data.
-func Data(source string) (plain.Value, error) {
-	chunk, err := sandbox.Compile("data", []byte("return "+source))
+func Data(text string) (plain.Value, error) {
+	chunk, err := source.Compile("data", []byte("return "+text))
 	if err != nil {
 		return plain.Value{}, err
 	}

@@ -40,7 +40,7 @@ func TestPanelsNameHandlersThatThereAre(t *testing.T) {
 		for _, h := range test.handlers {
 			w.Origins[content.FieldName(content.Panels, "yard:ledger", "press "+h)] = content.Origin{File: "yard/panels/a.yaml", Line: 3, Column: 4}
 		}
-		_, problems := Compile([]Source{source("scripts/a.lua", test.script)}, content.NewSnapshot(w), infos)
+		_, problems := Compile([]Source{luaFile("scripts/a.lua", test.script)}, content.NewSnapshot(w), infos)
 		got := ""
 		if problems != nil {
 			got = problems.Error()
@@ -54,9 +54,9 @@ func TestPanelsNameHandlersThatThereAre(t *testing.T) {
 // What a bundle keeps with a player is looked at again only when its handlers
 // have had that player in hand.
 func TestWhoWasInHandIsKnown(t *testing.T) {
-	f := newField(t, source("scripts/a.lua", `
+	f := newField(t, luaFile("scripts/a.lua", `
 function players:add(args) self.state.n = (self.state.n or 0) + args.by end
-function players:idle() end`), source("more:scripts/b.lua", `function players:other() self.state.m = 1 end`))
+function players:idle() end`), luaFile("more:scripts/b.lua", `function players:other() self.state.m = 1 end`))
 	anna := f.player(0, 0).GUID
 	r := character.Record{ID: 2, Account: 2, Name: "Bert", Start: "yard:walker", Map: "yard:field", Level: 3, Health: 100}
 	bert := r.GUID()
@@ -96,7 +96,7 @@ function players:idle() end`), source("more:scripts/b.lua", `function players:ot
 }
 
 func TestWhatAPanelReadsOfTheState(t *testing.T) {
-	f := newField(t, source("scripts/a.lua", `
+	f := newField(t, luaFile("scripts/a.lua", `
 function players:fill()
   self.state = {
     n = 1.5, s = "words", yes = true, no = false, list = {"a", {b = "c"}}, line = text("key", {n = 3}),
@@ -132,7 +132,7 @@ func TestAPanelOfAnotherBundleStaysClosed(t *testing.T) {
 	f := newField(t, "")
 	w := worldTables(t)
 	w.Panels = []content.Panel{{ID: "yard:ledger"}}
-	p, problems := Compile([]Source{source("more:scripts/b.lua", `function players:try() self:open_panel("yard:" .. "ledger") end`)}, content.NewSnapshot(w), infos)
+	p, problems := Compile([]Source{luaFile("more:scripts/b.lua", `function players:try() self:open_panel("yard:" .. "ledger") end`)}, content.NewSnapshot(w), infos)
 	if problems != nil {
 		t.Fatal(problems)
 	}

@@ -6,6 +6,7 @@ import (
 	"loam/core/guid"
 	"loam/scripting/luaapi"
 	"loam/scripting/permission"
+	"loam/scripting/source"
 )
 
 // Permissions are those that the running bundle asks for, and those that it has.
@@ -55,25 +56,25 @@ func (t *tenant) mayKeep(g guid.GUID) bool {
 
 // checkPermission reports a call that needs what the bundle does not ask for,
 // whichever entry is meant. A call on what may be no player is left to the call.
-func (b *builder) checkPermission(f *file, call *site, entries []*luaapi.Entry) {
+func (b *builder) checkPermission(f *file, call *source.Call, entries []*luaapi.Entry) {
 	var needs permission.Set
 	for _, e := range entries {
 		p, _ := permission.Of(e.Permission)
-		if p == 0 || e.OnPlayer && call.receiver != "players" {
+		if p == 0 || e.OnPlayer && call.Receiver != "players" {
 			return
 		}
 		needs |= p
 	}
 	if needs != 0 {
-		b.needs(f, needs, call.line, call.name, entries[0].Title())
+		b.needs(f, needs, call.Line, call.Name, entries[0].Title())
 	}
 }
 
 // checkPlayerFields reports data kept with players by a bundle that does not
 // ask for it.
 func (b *builder) checkPlayerFields(f *file) {
-	for _, a := range f.seen.kept {
-		b.needs(f, permission.Players, a.line, a.text, "player."+a.text)
+	for _, a := range f.seen.Kept {
+		b.needs(f, permission.Players, a.Line, a.Text, "player."+a.Text)
 	}
 }
 

@@ -37,7 +37,7 @@ func TestWhatABundleDoesNotAskForIsSaidWhenFilesAreLoaded(t *testing.T) {
 			"yard/scripts/a.lua:1:34: storage:set: the bundle does not ask for the permission storage; bundle.yaml: permissions: [storage]"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			_, problems := compileAs(t, test.asked, permission.All, source(test.path, test.src))
+			_, problems := compileAs(t, test.asked, permission.All, luaFile(test.path, test.src))
 			if got := problems.Error(); got != test.want {
 				t.Errorf("problems:\n%s\nwant:\n%s", got, test.want)
 			}
@@ -49,7 +49,7 @@ func TestWhatABundleDoesNotAskForIsSaidWhenFilesAreLoaded(t *testing.T) {
 func granting(t *testing.T, asked, granted permission.Set, src string) *field {
 	t.Helper()
 	f := newField(t, "")
-	p, problems := compileAs(t, asked, granted, source("scripts/a.lua", src))
+	p, problems := compileAs(t, asked, granted, luaFile("scripts/a.lua", src))
 	if len(problems) > 0 {
 		t.Fatalf("problems:\n%v", problems)
 	}
@@ -120,7 +120,7 @@ func TestWhatWasKeptOutlivesAPermission(t *testing.T) {
 	f := granting(t, permission.Players, permission.Players, src)
 	f.player(0, 0)
 	adopt := func(number int, granted permission.Set) {
-		p, _ := compileAs(t, permission.Players, granted, source("scripts/a.lua", src))
+		p, _ := compileAs(t, permission.Players, granted, luaFile("scripts/a.lua", src))
 		f.swap(gamemap.Release{Number: number, Hash: string(rune('a' + number)), Content: p.content, Program: &keeper{p, f}})
 	}
 	adopt(2, 0)

@@ -14,6 +14,7 @@ import (
 	"loam/core/storage"
 	"loam/scripting/permission"
 	"loam/scripting/sandbox"
+	"loam/scripting/source"
 )
 
 // Source is one Lua file of a bundle.
@@ -96,8 +97,8 @@ type file struct {
 	// migration is the storage version to which it leads; 0 for other files.
 	migration int
 	source    []byte
-	chunk     *sandbox.Chunk
-	seen      *findings
+	chunk     *source.Chunk
+	seen      *source.Findings
 }
 
 // Commands are those that the scripts declare, of maps and of the realm box.
@@ -234,20 +235,20 @@ func (b *builder) file(f *file) {
 
 func compileFile(s *Source, covered bool) (*file, Problems) {
 	f := &file{name: s.File(), bundle: s.Bundle, path: s.Path, realm: s.Realm, lib: s.Lib, migration: s.Migration, source: s.Source}
-	compile := sandbox.Compile
+	compile := source.Compile
 	if covered {
-		compile = sandbox.CompileCovered
+		compile = source.CompileCovered
 	}
 	chunk, err := compile(f.name, s.Source)
 	if err != nil {
 		return nil, f.syntaxProblems(err)
 	}
-	f.chunk, f.seen = chunk, scan(s.Source, f.name)
+	f.chunk, f.seen = chunk, source.Scan(s.Source, f.name, playerFields)
 	return f, nil
 }
 
 func (f *file) syntaxProblems(err error) Problems {
-	errs, ok := err.(sandbox.SyntaxErrors)
+	errs, ok := err.(source.SyntaxErrors)
 	if !ok {
 		return Problems{{File: f.name, Msg: err.Error()}}
 	}

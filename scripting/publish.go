@@ -11,6 +11,7 @@ import (
 	"loam/core/hook"
 	"loam/core/nearest"
 	"loam/core/plain"
+	"loam/scripting/source"
 )
 
 // Event is something that a bundle declares to publish.
@@ -262,30 +263,30 @@ func (r *room) deliver(h *handler, p *gamemap.Published) {
 }
 
 // checkPublish looks at a call of publish whose words are written out.
-func (b *builder) checkPublish(f *file, call *site) {
-	if call.method || call.name != "publish" || len(call.args) == 0 || !call.args[0].literal || !f.uses("publish") {
+func (b *builder) checkPublish(f *file, call *source.Call) {
+	if call.Method || call.Name != "publish" || len(call.Args) == 0 || !call.Args[0].Literal || !f.uses("publish") {
 		return
 	}
 	c := b.program.byName[f.bundle]
-	name := call.args[0]
-	e, ok := c.event(name.text)
+	name := call.Args[0]
+	e, ok := c.event(name.Text)
 	if !ok {
-		suggestion, _ := nearest.Name(name.text, c.eventNames())
-		b.problems = append(b.problems, f.problem(name.line, "publish: the bundle's bundle.yaml declares under events no", name.text, suggestion))
+		suggestion, _ := nearest.Name(name.Text, c.eventNames())
+		b.problems = append(b.problems, f.problem(name.Line, "publish: the bundle's bundle.yaml declares under events no", name.Text, suggestion))
 		return
 	}
-	if len(call.args) < 2 || call.args[1].keys == nil {
+	if len(call.Args) < 2 || call.Args[1].Keys == nil {
 		return
 	}
-	for _, key := range call.args[1].order {
+	for _, key := range call.Args[1].Order {
 		if _, known := e.field(key); !known {
 			suggestion, _ := nearest.Name(key, e.fieldNames())
-			b.problems = append(b.problems, f.problem(call.args[1].keys[key].line, "publish: event "+e.Name+" has no field", key, suggestion))
+			b.problems = append(b.problems, f.problem(call.Args[1].Keys[key].Line, "publish: event "+e.Name+" has no field", key, suggestion))
 		}
 	}
 	for i := range e.Fields {
-		if _, given := call.args[1].keys[e.Fields[i].Name]; !given && !e.Fields[i].Optional {
-			b.problems = append(b.problems, f.problem(name.line, "publish: event "+e.Name+" needs a field (declared in "+e.Fields[i].At+"):", e.Fields[i].Name, ""))
+		if _, given := call.Args[1].Keys[e.Fields[i].Name]; !given && !e.Fields[i].Optional {
+			b.problems = append(b.problems, f.problem(name.Line, "publish: event "+e.Name+" needs a field (declared in "+e.Fields[i].At+"):", e.Fields[i].Name, ""))
 		}
 	}
 }

@@ -40,7 +40,7 @@ func newStage(t *testing.T, sources ...Source) *field {
 
 func TestEventsComeAtTheEndOfTheStep(t *testing.T) {
 	f := newStage(t,
-		source("scripts/a.lua", `
+		luaFile("scripts/a.lua", `
 			map.on_event = {died = "own"}
 			function map:own(fields) self:tell("own " .. fields.boss) fields.boss = "changed" end
 			function map:report(killer)
@@ -49,7 +49,7 @@ func TestEventsComeAtTheEndOfTheStep(t *testing.T) {
 				more.list[1] = 9
 				self:tell("published")
 			end`),
-		source("more:scripts/a.lua", `
+		luaFile("more:scripts/a.lua", `
 			map.on_event = {["yard:died"] = "theirs", ["yard:bare"] = "bare"}
 			function map:theirs(fields, name)
 				self:tell(name .. " " .. fields.boss .. " " .. fields.seconds .. " " .. fields.more.list[1] .. " " ..
@@ -72,8 +72,8 @@ func TestEventsComeAtTheEndOfTheStep(t *testing.T) {
 
 func TestEventsThatWaitAreState(t *testing.T) {
 	f := newStage(t,
-		source("scripts/a.lua", `function map:report() publish("died", {boss = "Beast", seconds = 1}) end`),
-		source("more:scripts/a.lua", `map.on_event = {["yard:died"] = "heard"} function map:heard(fields) map.state.heard = fields.boss end`))
+		luaFile("scripts/a.lua", `function map:report() publish("died", {boss = "Beast", seconds = 1}) end`),
+		luaFile("more:scripts/a.lua", `map.on_event = {["yard:died"] = "heard"} function map:heard(fields) map.state.heard = fields.boss end`))
 	f.eval(`map:report()`)
 	m, err := f.Map.Renew()
 	if err != nil {
@@ -85,7 +85,7 @@ func TestEventsThatWaitAreState(t *testing.T) {
 }
 
 func TestEventsOfEventsGoEightDeep(t *testing.T) {
-	f := newStage(t, source("scripts/a.lua", `
+	f := newStage(t, luaFile("scripts/a.lua", `
 		map.on_event = {again = "go_on"}
 		function map:go_on(fields) map.state.n = fields.n publish("again", {n = fields.n + 1}) end`))
 	f.eval(`publish("again", {n = 1})`)
@@ -101,7 +101,7 @@ func TestEventsOfEventsGoEightDeep(t *testing.T) {
 }
 
 func TestFieldsOfEventsHaveTypes(t *testing.T) {
-	f := newStage(t, source("scripts/a.lua", ""))
+	f := newStage(t, luaFile("scripts/a.lua", ""))
 	f.creature("yard:beast", 0, 0)
 	for _, test := range []struct{ fields, want string }{
 		{`{boss = "b", seconds = 1, times = 2, first = true, killer = map:creatures()[1], more = {{}}}`, ""},
@@ -148,7 +148,7 @@ func TestWrongEventsAndSubscriptions(t *testing.T) {
 		{"publishing while files are loaded", `publish("bare")`, ``, `publish: it acts on a running world`},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			_, problems := Compile([]Source{source("scripts/a.lua", test.yard), source("more:scripts/a.lua", test.more)},
+			_, problems := Compile([]Source{luaFile("scripts/a.lua", test.yard), luaFile("more:scripts/a.lua", test.more)},
 				content.NewSnapshot(worldTables(t)), declared())
 			if len(problems) != 1 || !contains(problems[0].Error(), test.want) {
 				t.Errorf("got %v\nwant %s", problems, test.want)
@@ -159,8 +159,8 @@ func TestWrongEventsAndSubscriptions(t *testing.T) {
 
 func TestEventsInTheRealmBox(t *testing.T) {
 	program, problems := Compile([]Source{
-		source("scripts/realm/a.lua", `function realm:on_login(name) publish("died", {boss = name, seconds = 2}) end`),
-		source("more:scripts/realm/a.lua", `realm.on_event = {["yard:died"] = "heard"} function realm:heard(fields) realm.state.heard = fields.boss end`),
+		luaFile("scripts/realm/a.lua", `function realm:on_login(name) publish("died", {boss = name, seconds = 2}) end`),
+		luaFile("more:scripts/realm/a.lua", `realm.on_event = {["yard:died"] = "heard"} function realm:heard(fields) realm.state.heard = fields.boss end`),
 	}, content.NewSnapshot(worldTables(t)), declared())
 	if len(problems) > 0 {
 		t.Fatal(problems)

@@ -44,7 +44,7 @@ func newHall(t testing.TB, sources ...any) *hall {
 	for i, s := range sources {
 		switch s := s.(type) {
 		case string:
-			files = append(files, source(fmt.Sprintf("scripts/realm/test%d.lua", i), s))
+			files = append(files, luaFile(fmt.Sprintf("scripts/realm/test%d.lua", i), s))
 		case Source:
 			files = append(files, s)
 		}
@@ -140,7 +140,7 @@ func TestSchedulesCallTheirHandlers(t *testing.T) {
 		realm.on_schedule = {["daily 04:00"] = "tidy", ["sat 20:00"] = "fair"}
 		function realm:tidy() local y, m, d, w = realm:date() local h, min = realm:clock() self:announce(w .. " " .. d .. " " .. h .. ":" .. min) end
 		function realm:fair() self:announce("fair") end`,
-		source("more:scripts/realm/a.lua", `realm.on_schedule = {["daily 04:00"] = "too"} function realm:too() self:announce("too") end`))
+		luaFile("more:scripts/realm/a.lua", `realm.on_schedule = {["daily 04:00"] = "too"} function realm:too() self:announce("too") end`))
 	stamp := func(text string) {
 		at, err := time.Parse(time.DateTime, text)
 		if err != nil {

@@ -63,16 +63,16 @@ const newScript = `
 	end`
 
 func TestReloadHooks(t *testing.T) {
-	more := source("more:scripts/a.lua", `function map:on_load(why) self:tell("more " .. why) end function map:on_unload() self:tell("more goes") end`)
+	more := luaFile("more:scripts/a.lua", `function map:on_load(why) self:tell("more " .. why) end function map:on_unload() self:tell("more goes") end`)
 	f := newField(t)
-	f.cfg.Release = versioned(t, f, 1, "1.0.0", source("scripts/a.lua", oldScript), more)
+	f.cfg.Release = versioned(t, f, 1, "1.0.0", luaFile("scripts/a.lua", oldScript), more)
 	f.start()
 	f.run(clock.Step)
 	want(t, "told at the start", f.told(), []string{"old start", "more start"})
 	b := f.creature("yard:beast", 0, 0)
 	f.poke(b, 3)
 	f.events = nil
-	if err := f.reload(versioned(t, f, 2, "1.1.0", source("scripts/a.lua", newScript), more)); err != nil {
+	if err := f.reload(versioned(t, f, 2, "1.1.0", luaFile("scripts/a.lua", newScript), more)); err != nil {
 		t.Fatal(err)
 	}
 	want(t, "told", f.told(), []string{"more goes", "farewell", "new reload", "more reload"})
@@ -81,7 +81,7 @@ func TestReloadHooks(t *testing.T) {
 	f.run(clock.Second)
 	want(t, "the timer", f.told()[4:], []string{"later"})
 	f.events = nil
-	if err := f.reload(versioned(t, f, 3, "1.1.0", source("scripts/a.lua", newScript+"\n"), more)); err != nil {
+	if err := f.reload(versioned(t, f, 3, "1.1.0", luaFile("scripts/a.lua", newScript+"\n"), more)); err != nil {
 		t.Fatal(err)
 	}
 	want(t, "the same version is not migrated", f.eval("map.state"), `{since = "start", tidied = 1, from = "1.0.0", loaded = 2}`)
@@ -100,7 +100,7 @@ func TestAReloadThatFailsInAHookChangesNothing(t *testing.T) {
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			f := newField(t)
-			f.cfg.Release = versioned(t, f, 1, "1.0.0", source("scripts/a.lua", oldScript))
+			f.cfg.Release = versioned(t, f, 1, "1.0.0", luaFile("scripts/a.lua", oldScript))
 			f.start()
 			f.run(clock.Step)
 			b := f.creature("yard:beast", 0, 0)
@@ -108,7 +108,7 @@ func TestAReloadThatFailsInAHookChangesNothing(t *testing.T) {
 			f.run(clock.Step)
 			f.events, f.sent = nil, nil
 			box, hash := f.box, f.Hash()
-			err := f.reload(versioned(t, f, 2, "2.0.0", source("scripts/a.lua", test.script)))
+			err := f.reload(versioned(t, f, 2, "2.0.0", luaFile("scripts/a.lua", test.script)))
 			if err == nil || !contains(err.Error(), test.want) {
 				t.Errorf("got %v\nwant %s", err, test.want)
 			}
@@ -125,10 +125,10 @@ func TestAReloadThatFailsInAHookChangesNothing(t *testing.T) {
 
 func TestOnUnloadThatFailsRefusesTheRelease(t *testing.T) {
 	f := newField(t)
-	f.cfg.Release = versioned(t, f, 1, "1.0.0", source("scripts/a.lua", `function map:on_unload() error("not now") end`))
+	f.cfg.Release = versioned(t, f, 1, "1.0.0", luaFile("scripts/a.lua", `function map:on_unload() error("not now") end`))
 	f.start()
 	f.run(clock.Step)
-	err := f.reload(versioned(t, f, 2, "1.0.0", source("scripts/a.lua", ``)))
+	err := f.reload(versioned(t, f, 2, "1.0.0", luaFile("scripts/a.lua", ``)))
 	if err == nil || !contains(err.Error(), "on_unload of bundle yard: yard/scripts/a.lua:1: not now") {
 		t.Errorf("got %v", err)
 	}
@@ -138,11 +138,11 @@ func TestOnUnloadThatFailsRefusesTheRelease(t *testing.T) {
 // the preparation and the swap.
 func TestStateChangedAfterThePreparationIsMigratedToo(t *testing.T) {
 	f := newField(t)
-	f.cfg.Release = versioned(t, f, 1, "1.0.0", source("scripts/a.lua", oldScript))
+	f.cfg.Release = versioned(t, f, 1, "1.0.0", luaFile("scripts/a.lua", oldScript))
 	f.start()
 	b := f.creature("yard:beast", 0, 0)
 	f.poke(b, 1)
-	next := versioned(t, f, 2, "1.1.0", source("scripts/a.lua", newScript))
+	next := versioned(t, f, 2, "1.1.0", luaFile("scripts/a.lua", newScript))
 	old, made := f.box, len(f.boxes)
 	f.Prepare(next, func(err error) {
 		if err != nil {
@@ -168,7 +168,7 @@ func TestANewBundleBegins(t *testing.T) {
 	f.cfg.Release = gamemap.Release{Number: 1, Hash: "alone", Content: program.content, Program: &keeper{program, f}}
 	f.start()
 	f.run(clock.Step)
-	if err := f.reload(versioned(t, f, 2, "1.0.0", source("more:scripts/a.lua", `function map:on_load(why) self:tell(why) end`))); err != nil {
+	if err := f.reload(versioned(t, f, 2, "1.0.0", luaFile("more:scripts/a.lua", `function map:on_load(why) self:tell(why) end`))); err != nil {
 		t.Fatal(err)
 	}
 	want(t, "told", f.told(), []string{"start"})

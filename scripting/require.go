@@ -44,16 +44,16 @@ func (b *builder) checkRequires() {
 	edges := make(map[*file][]edge)
 	for _, bundle := range b.program.bundles {
 		for _, f := range bundle.files() {
-			for _, call := range f.seen.calls {
-				if call.method || call.name != "require" || len(call.args) == 0 || !call.args[0].literal {
+			for _, call := range f.seen.Calls {
+				if call.Method || call.Name != "require" || len(call.Args) == 0 || !call.Args[0].Literal {
 					continue
 				}
-				to, err := bundle.library(call.args[0].text)
+				to, err := bundle.library(call.Args[0].Text)
 				if err != nil {
-					b.problems = append(b.problems, f.problem(call.line, "require: "+err.Error()+":", call.args[0].text, ""))
+					b.problems = append(b.problems, f.problem(call.Line, "require: "+err.Error()+":", call.Args[0].Text, ""))
 					continue
 				}
-				edges[f] = append(edges[f], edge{to, call.line, call.args[0].text})
+				edges[f] = append(edges[f], edge{to, call.Line, call.Args[0].Text})
 			}
 		}
 	}

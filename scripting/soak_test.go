@@ -14,7 +14,7 @@ import (
 )
 
 func TestBoxesOnManyGoroutinesShareAProgram(t *testing.T) {
-	p := mustCompile(t, source("scripts/a.lua", busy), source("scripts/realm/a.lua", `function realm:on_start() end`))
+	p := mustCompile(t, luaFile("scripts/a.lua", busy), luaFile("scripts/realm/a.lua", `function realm:on_start() end`))
 	var all sync.WaitGroup
 	for range 8 {
 		all.Go(func() { // ends by itself; the test waits below
@@ -46,7 +46,7 @@ func TestReloadsLeaveNothingBehind(t *testing.T) {
 	goroutines := runtime.NumGoroutine()
 	var before uint64
 	for i := range rounds {
-		f.adopt(i+2, source("scripts/test0.lua", busy+" -- "+string(rune('a'+i%20))))
+		f.adopt(i+2, luaFile("scripts/test0.lua", busy+" -- "+string(rune('a'+i%20))))
 		f.run(clock.Second)
 		f.events = nil
 		if i == rounds/10 {

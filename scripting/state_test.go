@@ -32,7 +32,7 @@ function b:think()
 end`
 
 func TestARestoredMapGoesOnAsTheLivingOne(t *testing.T) {
-	f := newField(t, busy, source("more:scripts/a.lua", `local b = creature "yard:beast" function b:on_spawn() self:every("2s", "x") end function b:x() self.state[#self.state + 1] = random(9) end`))
+	f := newField(t, busy, luaFile("more:scripts/a.lua", `local b = creature "yard:beast" function b:on_spawn() self:every("2s", "x") end function b:x() self.state[#self.state + 1] = random(9) end`))
 	for i := range 5 {
 		f.creature("yard:beast", float64(i*10), 0)
 	}
@@ -68,7 +68,7 @@ func TestStateIsKeptByUnitAndBundle(t *testing.T) {
 			enemy.account.storage.points = 7
 			map.state.fights = 1
 		end`,
-		source("more:scripts/a.lua", `local b = creature "yard:beast" function b:on_aggro(enemy) self.state.m = 2 enemy.storage = {own = true} end`))
+		luaFile("more:scripts/a.lua", `local b = creature "yard:beast" function b:on_aggro(enemy) self.state.m = 2 enemy.storage = {own = true} end`))
 	b := f.creature("yard:beast", 0, 0)
 	anna := f.player(5, 0)
 	f.Inside(func(tx *gamemap.Tx) { tx.AddThreat(b, anna, 1) })

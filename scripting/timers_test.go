@@ -46,8 +46,8 @@ func TestTimersAreThoseOfABundle(t *testing.T) {
 		function b:on_evade() self:cancel("tick") end
 		function b:tick() map:tell("%") end
 		function b:other() error("cancelled") end`
-	f := newField(t, source("scripts/a.lua", replace(script, "yard")), source("more:scripts/a.lua", replace(script, "more")),
-		source("more:scripts/b.lua", `local b = creature "yard:beast" function b:on_home() self:cancel("tick") end`))
+	f := newField(t, luaFile("scripts/a.lua", replace(script, "yard")), luaFile("more:scripts/a.lua", replace(script, "more")),
+		luaFile("more:scripts/b.lua", `local b = creature "yard:beast" function b:on_home() self:cancel("tick") end`))
 	b := f.creature("yard:beast", 0, 0)
 	f.Inside(func(tx *gamemap.Tx) { f.box.Notice(tx, hook.Aggro, b.GUID, 0, hook.Args{}) })
 	f.run(2 * clock.Second)
@@ -76,14 +76,14 @@ func TestATimerWithoutAHandlerWaitsForOne(t *testing.T) {
 		local b = creature "beast"
 		function b:on_aggro() self:after("2s", "late") end
 		function b:late() map:tell("late") end`
-	f := newField(t, source("scripts/a.lua", with))
+	f := newField(t, luaFile("scripts/a.lua", with))
 	b := f.creature("yard:beast", 0, 0)
 	f.Inside(func(tx *gamemap.Tx) { f.box.Notice(tx, hook.Aggro, b.GUID, 0, hook.Args{}) })
 	f.run(clock.Second)
-	f.adopt(2, source("scripts/a.lua", `local b = creature "beast" function b:on_aggro() end`))
+	f.adopt(2, luaFile("scripts/a.lua", `local b = creature "beast" function b:on_aggro() end`))
 	f.run(20 * clock.Second)
 	want(t, "late", f.count("late"), 0)
-	f.adopt(3, source("scripts/a.lua", with))
+	f.adopt(3, luaFile("scripts/a.lua", with))
 	f.run(20 * clock.Second)
 	want(t, "late", f.count("late"), 1)
 }
@@ -113,11 +113,11 @@ func TestAReloadKeepsFightsStateAndTimers(t *testing.T) {
 		function b:on_spawn() self.state.spawned = (self.state.spawned or 0) + 1 end
 		function b:on_aggro() self.state.phase = 1 map.state.fights = 1 self:every("1s", "tick") end
 		function b:tick() self.state.phase = self.state.phase + 1 map:tell("% " .. self.state.phase .. map.state.fights .. self.state.spawned) end`
-	f := newField(t, source("scripts/a.lua", replace(script, "old")))
+	f := newField(t, luaFile("scripts/a.lua", replace(script, "old")))
 	b, anna := f.creature("yard:beast", 0, 0), f.player(2, 0)
 	f.Inside(func(tx *gamemap.Tx) { tx.AddThreat(b, anna, 1) })
 	f.run(2 * clock.Second)
-	f.adopt(2, source("scripts/a.lua", replace(script, "new")))
+	f.adopt(2, luaFile("scripts/a.lua", replace(script, "new")))
 	want(t, "in combat", b.Combat, true)
 	f.run(2 * clock.Second)
 	want(t, "told", f.told(), []string{"old 211", "old 311", "new 411", "new 511"})

@@ -9,30 +9,31 @@ import (
 	"loam/core/nearest"
 	"loam/core/text"
 	"loam/scripting/luaapi"
+	"loam/scripting/source"
 )
 
 // wrongWords checks a text that is written out in a call: that it can be read
 // and, where its arguments are written out too, that they are those that it asks
 // for. Argument i of the call is the text.
-func (b *builder) wrongWords(f *file, call *site, e *luaapi.Entry, i int) *complaint {
-	a := &call.args[i]
-	if p := &e.Params[i]; !a.literal || p.Type != luaapi.Words && p.Type != luaapi.Key {
+func (b *builder) wrongWords(f *file, call *source.Call, e *luaapi.Entry, i int) *complaint {
+	a := &call.Args[i]
+	if p := &e.Params[i]; !a.Literal || p.Type != luaapi.Words && p.Type != luaapi.Key {
 		return nil
 	}
-	line, found := b.lineOf(f.bundle, a.text)
+	line, found := b.lineOf(f.bundle, a.Text)
 	if !found {
 		var problems []text.Problem
-		if line, problems = text.Parse(a.text); len(problems) > 0 {
+		if line, problems = text.Parse(a.Text); len(problems) > 0 {
 			p := problems[0]
-			return &complaint{a.line, p.Msg, p.Text, p.Suggestion}
+			return &complaint{a.Line, p.Msg, p.Text, p.Suggestion}
 		}
 	}
 	if i+1 >= len(e.Params) || e.Params[i+1].Name != "args" {
 		return nil
 	}
-	given := argument{line: a.line}
-	if i+1 < len(call.args) {
-		if given = call.args[i+1]; given.keys == nil {
+	given := source.Argument{Line: a.Line}
+	if i+1 < len(call.Args) {
+		if given = call.Args[i+1]; given.Keys == nil {
 			return nil // made elsewhere
 		}
 	}
@@ -42,20 +43,20 @@ func (b *builder) wrongWords(f *file, call *site, e *luaapi.Entry, i int) *compl
 // unlike tells of the first placeholder of a text that no argument fills, and
 // which argument was likely meant for it. Arguments that are not used are no
 // mistake: another language may want them.
-func unlike(names []string, given *argument, e *luaapi.Entry) *complaint {
-	if given.computed || e.Title() == "text" && given.keys == nil { // who uses it may give them
+func unlike(names []string, given *source.Argument, e *luaapi.Entry) *complaint {
+	if given.Computed || e.Title() == "text" && given.Keys == nil { // who uses it may give them
 		return nil
 	}
 	for _, name := range names {
-		if _, ok := given.keys[name]; ok {
+		if _, ok := given.Keys[name]; ok {
 			continue
 		}
-		for _, key := range slices.Sorted(maps.Keys(given.keys)) {
+		for _, key := range slices.Sorted(maps.Keys(given.Keys)) {
 			if near, ok := nearest.Name(key, names); ok && near == name && !slices.Contains(names, key) {
-				return &complaint{given.line, "the text has no placeholder", key, name}
+				return &complaint{given.Line, "the text has no placeholder", key, name}
 			}
 		}
-		return &complaint{given.line, "the text needs a value for its placeholder", fmt.Sprintf("{%s}", name), ""}
+		return &complaint{given.Line, "the text needs a value for its placeholder", fmt.Sprintf("{%s}", name), ""}
 	}
 	return nil
 }

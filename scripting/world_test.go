@@ -88,9 +88,9 @@ func worldTables(t testing.TB) content.Tables {
 
 func at(x, y float64) geo.Position { return geo.Position{Point: geo.Point{X: x, Y: y}} }
 
-// source makes a Lua file: a path with a colon before it names another bundle
+// luaFile makes a Lua file: a path with a colon before it names another bundle
 // than yard.
-func source(path, text string) Source {
+func luaFile(path, text string) Source {
 	bundle := "yard"
 	if before, after, ok := strings.Cut(path, ":"); ok {
 		bundle, path = before, after
@@ -143,7 +143,7 @@ func newField(t testing.TB, sources ...any) *field {
 	for i, s := range sources {
 		switch s := s.(type) {
 		case string:
-			files = append(files, source(fmt.Sprintf("scripts/test%d.lua", i), s))
+			files = append(files, luaFile(fmt.Sprintf("scripts/test%d.lua", i), s))
 		case Source:
 			files = append(files, s)
 		}

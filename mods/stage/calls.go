@@ -13,6 +13,7 @@ import (
 	"loam/core/plain"
 	"loam/mods/bundle"
 	"loam/scripting/sandbox"
+	"loam/scripting/source"
 )
 
 // script is one file while it runs.
@@ -67,7 +68,7 @@ func (s *script) bind(env *sandbox.Env) {
 var names = []string{"settings", "definitions", "definition", "define", "override"}
 
 // unknownNames finds misspelt names without running the file.
-func unknownNames(file string, chunk *sandbox.Chunk) bundle.Problems {
+func unknownNames(file string, chunk *source.Chunk) bundle.Problems {
 	known := slices.Concat(names, sandbox.Names())
 	for _, g := range chunk.Globals() {
 		if g.Write {

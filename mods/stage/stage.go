@@ -22,6 +22,7 @@ import (
 	"loam/core/plain"
 	"loam/mods/bundle"
 	"loam/scripting/sandbox"
+	"loam/scripting/source"
 )
 
 // File is the name of the file, at the root of a bundle.
@@ -55,7 +56,7 @@ type Input struct {
 // Run runs a file. What it returns is a document as a data file holds it, each
 // node with the line of the call that made it; nil when it says nothing.
 func Run(in Input) (*yaml.Node, bundle.Problems) {
-	chunk, err := sandbox.Compile(in.File, in.Source)
+	chunk, err := source.Compile(in.File, in.Source)
 	if err != nil {
 		return nil, problemsOf(in.File, err)
 	}
@@ -79,7 +80,7 @@ func Run(in Input) (*yaml.Node, bundle.Problems) {
 
 // problemsOf turns what stops a file into problems.
 func problemsOf(file string, err error) bundle.Problems {
-	var syntax sandbox.SyntaxErrors
+	var syntax source.SyntaxErrors
 	if errors.As(err, &syntax) {
 		var problems bundle.Problems
 		for _, e := range syntax {

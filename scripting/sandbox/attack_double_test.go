@@ -8,6 +8,8 @@ import (
 	"time"
 
 	lua "github.com/yuin/gopher-lua"
+
+	"loam/scripting/source"
 )
 
 // victimSource is the bundle beside the attacker. Its check runs afterwards.
@@ -56,7 +58,7 @@ func newStage(t testing.TB, dry bool) *stage {
 	}
 	s := &stage{box: NewBox(Options{Limits: limits, Clock: clock(), DryRun: dry})}
 	s.victim = s.environment("victim")
-	chunk, err := Compile("victim/scripts/main.lua", []byte(victimSource))
+	chunk, err := source.Compile("victim/scripts/main.lua", []byte(victimSource))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -119,7 +121,7 @@ func (s *stage) api() *lua.LTable {
 
 // attack runs the chunk as one handler entry, or as the load of a file, and
 // returns the text of its first result or of its fault.
-func (s *stage) attack(e *Env, chunk *Chunk, asLoad bool) string {
+func (s *stage) attack(e *Env, chunk *source.Chunk, asLoad bool) string {
 	var v lua.LValue = lua.LNil
 	var err error
 	s.fault = nil
@@ -127,7 +129,7 @@ func (s *stage) attack(e *Env, chunk *Chunk, asLoad bool) string {
 		v, err = e.Run(chunk)
 	} else {
 		var results []lua.LValue
-		s.box.files[chunk.name] = source{e.bundle, chunk.proto}
+		s.box.files[chunk.Name()] = origin{e.bundle, chunk.Proto()}
 		results, err = s.box.Call(e, s.box.limits.HandlerInstructions, e.instantiate(chunk), 1)
 		if err == nil {
 			v = results[0]

@@ -16,6 +16,8 @@ import (
 	"syscall"
 	"testing"
 	"time"
+
+	"loam/scripting/source"
 )
 
 // Limits of the verdict "too much", and of a child process.
@@ -120,7 +122,7 @@ func judge(t *testing.T, how string, o outcome, timed bool) {
 		t.Errorf("%s: too much: %v and %d MB", how, o.Entry, o.Resident>>10)
 	}
 	if testing.Verbose() {
-		t.Logf("%s: %v, %d MB, %s", how, o.Entry.Round(time.Microsecond*10), o.Resident>>10, cut(o.Text, 100))
+		t.Logf("%s: %v, %d MB, %s", how, o.Entry.Round(time.Microsecond*10), o.Resident>>10, source.Cut(o.Text, 100))
 	}
 }
 
@@ -139,7 +141,7 @@ func child(t *testing.T, file, mode string) outcome {
 	cmd.Stdout, cmd.Stderr = &stdout, &stderr
 	err := cmd.Run()
 	if stdout.Len() > 0 {
-		t.Fatalf("escaped: wrote %q to standard output", cut(stdout.String(), 200))
+		t.Fatalf("escaped: wrote %q to standard output", source.Cut(stdout.String(), 200))
 	}
 	for line := range strings.Lines(stderr.String()) {
 		if text, ok := strings.CutPrefix(line, resultMarker); ok {
@@ -150,7 +152,7 @@ func child(t *testing.T, file, mode string) outcome {
 			return o
 		}
 	}
-	t.Fatalf("dead in mode %s: %v: %s", mode, err, cut(stderr.String(), 1000))
+	t.Fatalf("dead in mode %s: %v: %s", mode, err, source.Cut(stderr.String(), 1000))
 	panic("not reached")
 }
 
@@ -185,14 +187,14 @@ func TestAttackChild(t *testing.T) {
 	os.Exit(0)
 }
 
-func runAttack(t *testing.T, source []byte, mode string) outcome {
+func runAttack(t *testing.T, text []byte, mode string) outcome {
 	var o outcome
 	s := newStage(t, mode == "dry")
 	goroutines := runtime.NumGoroutine()
-	chunk, err := Compile("attacker/scripts/main.lua", source)
+	chunk, err := source.Compile("attacker/scripts/main.lua", text)
 	if err != nil {
 		o.Refused, o.Text = true, "error: "+err.Error()
-		var list SyntaxErrors
+		var list source.SyntaxErrors
 		if !errors.As(err, &list) || list[0].File == "" {
 			o.Fault = err.Error()
 		}
@@ -206,7 +208,7 @@ func runAttack(t *testing.T, source []byte, mode string) outcome {
 		o.Poisoned = true
 		s = newStage(t, false)
 	}
-	o.Harm = s.harm(source)
+	o.Harm = s.harm(text)
 	o.Leaked = runtime.NumGoroutine() - goroutines
 	return o
 }
@@ -219,7 +221,7 @@ func wrongFault(f *Fault) string {
 		return "bundle " + f.Bundle
 	case f.File != "attacker/scripts/main.lua" || f.Line < 1:
 		return fmt.Sprintf("place %s:%d in %q", f.File, f.Line, f.Msg)
-	case len(f.Msg) == 0 || len(f.Msg) > MaxMessage || strings.ContainsAny(f.Msg, "\n\r"):
+	case len(f.Msg) == 0 || len(f.Msg) > source.MaxMessage || strings.ContainsAny(f.Msg, "\n\r"):
 		return fmt.Sprintf("message of %d bytes", len(f.Msg))
 	case looksLikeGo(f.Msg) || strings.Contains(f.Msg, "0x"):
 		return "message " + f.Msg
@@ -232,15 +234,15 @@ func wrongFault(f *Fault) string {
 func TestAttacksOneAfterAnother(t *testing.T) {
 	s := newStage(t, false)
 	for i, file := range attackFiles(t) {
-		source, err := os.ReadFile(file)
+		code, err := os.ReadFile(file)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if kindOf(t, source) == "mem" && raceEnabled {
+		if kindOf(t, code) == "mem" && raceEnabled {
 			continue // shadow memory multiplies what they use
 		}
 		name := fmt.Sprintf("attacker%d", i)
-		chunk, err := Compile(name+"/scripts/main.lua", source)
+		chunk, err := source.Compile(name+"/scripts/main.lua", code)
 		if err != nil {
 			continue
 		}
@@ -251,7 +253,7 @@ func TestAttacksOneAfterAnother(t *testing.T) {
 			t.Errorf("%s: the box died: %v", file, s.fault)
 			s = newStage(t, false)
 		}
-		if harm := s.harm(source); harm != "" {
+		if harm := s.harm(code); harm != "" {
 			t.Errorf("%s: victim broken: %s", file, harm)
 		}
 	}

@@ -5,6 +5,8 @@ import (
 	"strings"
 
 	lua "github.com/yuin/gopher-lua"
+
+	"loam/scripting/source"
 )
 
 func (b *Box) baseLibrary() map[string]lua.LGFunction {
@@ -146,7 +148,7 @@ func (b *Box) baseToNumber(L *lua.LState) int {
 }
 
 func inBase(s string, base int) lua.LValue {
-	s = strings.ToLower(strings.Trim(cut(s, maxNumeral), " \t\n\v\f\r"))
+	s = strings.ToLower(strings.Trim(source.Cut(s, maxNumeral), " \t\n\v\f\r"))
 	s, negative := strings.CutPrefix(s, "-")
 	if base == 16 {
 		s = strings.TrimPrefix(s, "0x")

@@ -40,7 +40,7 @@ type Box struct {
 	m       meter
 	dead    bool
 
-	files map[string]source // by name; what ran last under that name
+	files map[string]origin // by name; what ran last under that name
 
 	depth   int           // entries and protected calls that are running
 	threads []*lua.LState // one for each depth above 0, reused
@@ -76,7 +76,7 @@ func NewBox(o Options) *Box {
 	b := &Box{
 		limits:  o.Limits,
 		options: o,
-		files:   make(map[string]source),
+		files:   make(map[string]origin),
 		libs:    make(map[string]lua.LValue),
 	}
 	if b.options.Random == nil {

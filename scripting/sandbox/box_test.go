@@ -6,6 +6,8 @@ import (
 	"testing"
 
 	lua "github.com/yuin/gopher-lua"
+
+	"loam/scripting/source"
 )
 
 // bundle makes a box with one environment in which src has run.
@@ -21,7 +23,7 @@ func bundle(t testing.TB, o Options, src string) (*Env, lua.LValue) {
 
 func runSource(t testing.TB, e *Env, src string) (lua.LValue, error) {
 	t.Helper()
-	c, err := Compile("meadow/scripts/test.lua", []byte(src))
+	c, err := source.Compile("meadow/scripts/test.lua", []byte(src))
 	if err != nil {
 		t.Fatal(err)
 	}

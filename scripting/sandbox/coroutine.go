@@ -6,6 +6,8 @@ import (
 	"sync"
 
 	lua "github.com/yuin/gopher-lua"
+
+	"loam/scripting/source"
 )
 
 // coroutine is one coroutine of the running entry.
@@ -59,7 +61,7 @@ local function results(...) return ... end
 return function(...) return results(raw(...)) end
 `
 
-var yieldChunk = sync.OnceValues(func() (*Chunk, error) { return Compile("coroutine.yield", []byte(yieldSource)) })
+var yieldChunk = sync.OnceValues(func() (*source.Chunk, error) { return source.Compile("coroutine.yield", []byte(yieldSource)) })
 
 func (b *Box) yieldFunction() lua.LValue {
 	chunk, err := yieldChunk()

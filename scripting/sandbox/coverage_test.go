@@ -2,6 +2,8 @@ package sandbox
 
 import (
 	"testing"
+
+	"loam/scripting/source"
 )
 
 // TestCountingLinesChangesNothingElse runs the same source with and without.
@@ -21,7 +23,7 @@ n = 0
 ::over::
 do n = n + f(1, 2) end
 return n .. "!"`
-	run := func(compile func(string, []byte) (*Chunk, error)) (string, int, *Chunk) {
+	run := func(compile func(string, []byte) (*source.Chunk, error)) (string, int, *source.Chunk) {
 		chunk, err := compile("a/scripts/a.lua", []byte(src))
 		if err != nil {
 			t.Fatal(err)
@@ -33,8 +35,8 @@ return n .. "!"`
 		}
 		return v.String(), b.Instructions(), chunk
 	}
-	plain, used, normal := run(Compile)
-	counted, usedToo, chunk := run(CompileCovered)
+	plain, used, normal := run(source.Compile)
+	counted, usedToo, chunk := run(source.CompileCovered)
 	if plain != counted || plain != "27!" {
 		t.Errorf("got %q, with counting %q", plain, counted)
 	}

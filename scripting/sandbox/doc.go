@@ -1,13 +1,13 @@
 // Package sandbox runs Lua chunks of bundles that nobody has to trust, on an
-// unmodified gopher-lua. It owns compiling and its load checks, the box (one Lua
-// state with an environment for each bundle), the metering of every entry, the
-// whole library that scripts see, read-only tables, host objects, and the copy
-// of plain data out of and into a box. It knows nothing of maps, units or what
-// bundles contain.
+// unmodified gopher-lua. It owns the box (one Lua state with an environment for
+// each bundle), the metering of every entry, the whole library that scripts see,
+// read-only tables, host objects, and the copy of plain data out of and into a
+// box. It knows nothing of maps, units or what bundles contain; package source
+// compiles what it runs.
 //
 // # Use
 //
-//	chunk, err := sandbox.Compile("meadow/scripts/wolf.lua", source) // any goroutine; share the chunk
+//	chunk, err := source.Compile("meadow/scripts/wolf.lua", text) // any goroutine; share the chunk
 //	box := sandbox.NewBox(sandbox.Options{Random: stream, Clock: clock, Print: report})
 //	env := box.Env("meadow")                        // one for each bundle
 //	env.Bind("api", box.ReadOnly(table))            // names that the bundle sees
@@ -21,13 +21,13 @@
 //	value, err := box.ToPlain(table)                // works on a dead box too
 //	table = box.FromPlain(value)
 //
-// Errors of Compile are [SyntaxErrors], errors of Run and Call are [*Fault],
-// errors of ToPlain and Compact are [*PlainError].
+// Errors of Run and Call are [*Fault], errors of ToPlain and Compact are
+// [*PlainError].
 //
-// Further: [Chunk.Globals] for the check of misspelt names, [Env.Changed] for
-// captured locals that handlers have changed, [Box.Compact] for state tables
-// whenever a snapshot is taken, [Env.Close] for an environment that a reload has
-// replaced, [Box.StopAt] for replays, [Options] for dry runs.
+// Further: [Env.Changed] for captured locals that handlers have changed,
+// [Box.Compact] for state tables whenever a snapshot is taken, [Env.Close] for an
+// environment that a reload has replaced, [Box.StopAt] for replays, [Options] for
+// dry runs.
 //
 // # Rules
 //

@@ -2,6 +2,8 @@ package sandbox
 
 import (
 	lua "github.com/yuin/gopher-lua"
+
+	"loam/scripting/source"
 )
 
 // Env is the environment of one bundle in a box: its globals, and under them
@@ -72,7 +74,7 @@ func guard(fn lua.LGFunction) lua.LGFunction {
 // LoadFileInstructions; in a dry run all files of a bundle share
 // LoadBundleInstructions. The binding of require may call it while a main
 // chunk runs. The error is always a [*Fault].
-func (e *Env) Run(c *Chunk) (lua.LValue, error) {
+func (e *Env) Run(c *source.Chunk) (lua.LValue, error) {
 	b := e.b
 	if b.dead {
 		return lua.LNil, b.deadFault(e)
@@ -81,7 +83,7 @@ func (e *Env) Run(c *Chunk) (lua.LValue, error) {
 	if b.options.DryRun {
 		budget = b.limits.LoadBundleInstructions - e.loaded
 	}
-	b.files[c.name] = source{e.bundle, c.proto}
+	b.files[c.Name()] = origin{e.bundle, c.Proto()}
 	results, err := b.run(e, budget, e.instantiate(c))
 	if err != nil {
 		return lua.LNil, err
@@ -104,18 +106,18 @@ func (b *Box) run(e *Env, budget int, fn *lua.LFunction) ([]lua.LValue, error) {
 }
 
 // instantiate makes the main function of c in e.
-func (e *Env) instantiate(c *Chunk) *lua.LFunction {
-	fn := e.b.L.NewFunctionFromProto(c.proto)
+func (e *Env) instantiate(c *source.Chunk) *lua.LFunction {
+	fn := e.b.L.NewFunctionFromProto(c.Proto())
 	fn.Env = e.globals
-	for i, name := range c.proto.DbgUpvalues {
+	for i, name := range c.Proto().DbgUpvalues {
 		up := &lua.Upvalue{}
 		switch name {
-		case hiddenConcat:
+		case source.HiddenConcat:
 			up.SetValue(e.b.concat)
-		case hiddenPass:
+		case source.HiddenPass:
 			up.SetValue(e.b.pass)
-		case hiddenLine:
-			up.SetValue(e.b.counter(c.coverage))
+		case source.HiddenLine:
+			up.SetValue(e.b.counter(c.Coverage()))
 		}
 		fn.Upvalues[i] = up
 	}

@@ -5,9 +5,10 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"unicode/utf8"
 
 	lua "github.com/yuin/gopher-lua"
+
+	"loam/scripting/source"
 )
 
 // FaultKind says why an entry ended with a fault.
@@ -41,9 +42,6 @@ func (k FaultKind) String() string {
 	return "none"
 }
 
-// MaxMessage is how many bytes of an error text are kept.
-const MaxMessage = 200
-
 // maxStack bounds the kept trace, in bytes.
 const maxStack = 2000
 
@@ -55,7 +53,7 @@ type Fault struct {
 	Bundle       string // bundle that owns File; Entry when no file is known
 	File         string // empty when no Lua code was running
 	Line         int
-	Msg          string // first line, at most MaxMessage bytes, without the place
+	Msg          string // first line, at most source.MaxMessage bytes, without the place
 	Stack        string // trace of Lua calls, at most 2,000 bytes; for logs
 	Instructions int    // of the outermost entry when this ended; StopAt reproduces a wall stop with it
 }
@@ -79,11 +77,11 @@ func (b *Box) fault(e *Env, err error) *Fault {
 		f.Kind = KindPanic
 		f.Msg = "the script engine failed here and is being restarted"
 		if ok {
-			f.Stack = cut(api.Object.String(), maxStack)
+			f.Stack = source.Cut(api.Object.String(), maxStack)
 		}
 		return f
 	}
-	f.Stack = cut(api.StackTrace, maxStack)
+	f.Stack = source.Cut(api.StackTrace, maxStack)
 	b.describe(f, tidy(api.Object))
 	return f
 }
@@ -99,7 +97,7 @@ func (b *Box) describe(f *Fault, object lua.LValue) {
 	default:
 		f.Msg = fmt.Sprintf("(error object is a %s value)", typeName(object))
 	}
-	f.Msg = firstLine(f.Msg)
+	f.Msg = source.FirstLine(f.Msg)
 	file, line, rest, ok := b.place(f.Msg)
 	if ok {
 		f.Msg = rest
@@ -111,17 +109,17 @@ func (b *Box) describe(f *Fault, object lua.LValue) {
 	if known {
 		f.Bundle = from.bundle
 	}
-	f.Msg = cut(from.plainly(f.Msg, line), MaxMessage)
+	f.Msg = source.Cut(from.plainly(f.Msg, line), source.MaxMessage)
 }
 
 // source is a file that ran in a box.
-type source struct {
+type origin struct {
 	bundle string
 	proto  *lua.FunctionProto
 }
 
 // plainly rewords what the VM says about the two commonest mistakes.
-func (s source) plainly(msg string, line int) string {
+func (s origin) plainly(msg string, line int) string {
 	if rest, ok := strings.CutPrefix(msg, "attempt to index a non-table object("); ok {
 		kind, rest, _ := strings.Cut(rest, ")")
 		key := strings.TrimSuffix(strings.TrimPrefix(rest, " with key '"), "'")
@@ -142,7 +140,7 @@ func (s source) plainly(msg string, line int) string {
 
 // calls lists the names that are called in a line, without those of the
 // library. It lists none where something nameless is called too.
-func (s source) calls(line int) []string {
+func (s origin) calls(line int) []string {
 	var names []string
 	protos := []*lua.FunctionProto{s.proto}
 	for len(protos) > 0 {
@@ -155,7 +153,7 @@ func (s source) calls(line int) []string {
 		for _, call := range p.DbgCalls { // call.Name is never empty
 			switch {
 			case p.DbgSourcePositions[call.Pc] != line || slices.Contains(names, call.Name) || slices.Contains(libraryNames, call.Name):
-			case isLetter(call.Name[0]):
+			case source.IsLetter(call.Name[0]):
 				names = append(names, call.Name)
 			case call.Name == "?" || call.Name[0] == '(':
 				return nil
@@ -194,24 +192,4 @@ func (b *Box) traced(stack string) (string, int) {
 		}
 	}
 	return "", 0
-}
-
-func firstLine(s string) string {
-	// A hostile text may be a megabyte: look only at as much as can be kept.
-	s = cut(s, MaxMessage*3)
-	if i := strings.IndexAny(s, "\r\n"); i >= 0 {
-		s = s[:i]
-	}
-	return strings.ToValidUTF8(s, "?")
-}
-
-// cut shortens s to at most n bytes without splitting a character.
-func cut(s string, n int) string {
-	if len(s) <= n {
-		return s
-	}
-	for n > 0 && !utf8.RuneStart(s[n]) {
-		n--
-	}
-	return s[:n]
 }

@@ -6,6 +6,8 @@ import (
 	"strings"
 
 	lua "github.com/yuin/gopher-lua"
+
+	"loam/scripting/source"
 )
 
 // directive is one % of a format, such as %-5.2f.
@@ -70,11 +72,11 @@ func parseDirective(s string) (d directive, n int, message string) {
 	if n < len(s) && s[n] == '.' {
 		d.precision, n = twoDigits(s, n+1)
 	}
-	if n < len(s) && isDigit(s[n]) {
+	if n < len(s) && source.IsDigit(s[n]) {
 		return d, n, "invalid format (width or precision too long)"
 	}
 	if n >= len(s) || strings.IndexByte("cdiuoxXeEfgGqs", s[n]) < 0 {
-		return d, n, "invalid option '%" + cut(firstLine(s[min(n, len(s)):]), 1) + "' to 'format'"
+		return d, n, "invalid option '%" + source.Cut(source.FirstLine(s[min(n, len(s)):]), 1) + "' to 'format'"
 	}
 	d.verb = s[n]
 	return d, n + 1, ""
@@ -101,7 +103,7 @@ func (d *directive) flag(c byte) bool {
 
 func twoDigits(s string, n int) (int, int) {
 	v := 0
-	for i := 0; i < 2 && n < len(s) && isDigit(s[n]); i++ {
+	for i := 0; i < 2 && n < len(s) && source.IsDigit(s[n]); i++ {
 		v = v*10 + int(s[n]-'0')
 		n++
 	}

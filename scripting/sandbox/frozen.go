@@ -2,6 +2,8 @@ package sandbox
 
 import (
 	lua "github.com/yuin/gopher-lua"
+
+	"loam/scripting/source"
 )
 
 // viewKey is where the metatable of a read-only table tells what it shows.
@@ -116,7 +118,7 @@ func (b *Box) onWrite(kind string) lua.LGFunction {
 func quoteKey(v lua.LValue) string {
 	switch v := v.(type) {
 	case lua.LString:
-		return `"` + firstLine(cut(string(v), 60)) + `"`
+		return `"` + source.FirstLine(source.Cut(string(v), 60)) + `"`
 	case lua.LNumber:
 		return numberText(float64(v))
 	}
@@ -242,7 +244,7 @@ func (w *freezer) captures(fn *lua.LFunction) {
 		case *lua.LTable, *lua.LFunction:
 			w.queue = append(w.queue, v)
 		}
-		if !hidden(name) {
+		if !source.Hidden(name) {
 			w.e.watched = append(w.e.watched, capture{fn, i + 1, name, v})
 		}
 	}

@@ -6,6 +6,8 @@ import (
 	"testing"
 
 	lua "github.com/yuin/gopher-lua"
+
+	"loam/scripting/source"
 )
 
 // frozen runs src, which returns a table of handlers, and freezes the bundle.
@@ -160,7 +162,7 @@ func TestANewEnvironmentBesideTheOld(t *testing.T) {
 
 func TestReloadsDoNotGrowTheBox(t *testing.T) {
 	b := NewBox(Options{})
-	c, err := Compile("meadow/a.lua", []byte(constants))
+	c, err := source.Compile("meadow/a.lua", []byte(constants))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -4,6 +4,8 @@ import (
 	"time"
 
 	lua "github.com/yuin/gopher-lua"
+
+	"loam/scripting/source"
 )
 
 // What values take, in bytes, as measured with the VM: close enough to bound
@@ -125,7 +127,7 @@ func (g *Gauge) function(fn *lua.LFunction) {
 	g.functions[fn] = struct{}{}
 	g.bytes += closureBytes + upvalueBytes*len(fn.Upvalues)
 	for i := range fn.Upvalues {
-		if name, v := g.b.L.GetUpvalue(fn, i+1); !hidden(name) {
+		if name, v := g.b.L.GetUpvalue(fn, i+1); !source.Hidden(name) {
 			g.look(v)
 		}
 	}

@@ -4,6 +4,8 @@ import (
 	"strings"
 
 	lua "github.com/yuin/gopher-lua"
+
+	"loam/scripting/source"
 )
 
 // strGsub is string.gsub.
@@ -127,7 +129,7 @@ func (g *gsub) template(text string, s, end int) {
 		switch {
 		case c == '0':
 			g.write(g.m.src[s:end])
-		case isDigit(c):
+		case source.IsDigit(c):
 			v, _ := textOf(g.m.capture(int(c-'1'), s, end))
 			g.write(v)
 		default:

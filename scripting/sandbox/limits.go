@@ -21,7 +21,6 @@ type Limits struct {
 	CoroutinesLive         int           // coroutines that one entry may have unfinished
 	CoroutinesNested       int           // coroutines resuming coroutines
 	ProtectedNested        int           // pcall inside pcall, entries inside entries
-	SourceBytes            int           // one source file
 }
 
 // DefaultLimits returns the values of a realm nobody has configured.
@@ -42,7 +41,6 @@ func DefaultLimits() Limits {
 		CoroutinesLive:         256,
 		CoroutinesNested:       12,
 		ProtectedNested:        32,
-		SourceBytes:            512 << 10,
 	}
 }
 

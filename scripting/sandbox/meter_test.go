@@ -8,6 +8,8 @@ import (
 
 	lua "github.com/yuin/gopher-lua"
 	"pgregory.net/rapid"
+
+	"loam/scripting/source"
 )
 
 // ticking is a clock that moves by a step at every look.
@@ -163,7 +165,7 @@ func TestAnEntryInsideAnEntry(t *testing.T) {
 func TestRequireRunsInsideAMainChunk(t *testing.T) {
 	b := NewBox(Options{})
 	e := b.Env("meadow")
-	lib, err := Compile("meadow/scripts/lib/a.lua", []byte("local M = {} function M.twice(n) return n * 2 end return M"))
+	lib, err := source.Compile("meadow/scripts/lib/a.lua", []byte("local M = {} function M.twice(n) return n * 2 end return M"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -226,7 +228,7 @@ func TestAVMFailureKillsTheBox(t *testing.T) {
 func TestFaultsNameTheBundleOfTheFile(t *testing.T) {
 	b := NewBox(Options{})
 	lib, user := b.Env("lib"), b.Env("user")
-	c, err := Compile("lib/scripts/lib.lua", []byte("\n\nreturn function(x) return x.y.z end"))
+	c, err := source.Compile("lib/scripts/lib.lua", []byte("\n\nreturn function(x) return x.y.z end"))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,6 +1,10 @@
 package sandbox
 
-import lua "github.com/yuin/gopher-lua"
+import (
+	lua "github.com/yuin/gopher-lua"
+
+	"loam/scripting/source"
+)
 
 // Bounds of the matcher.
 const (
@@ -136,7 +140,7 @@ func (m *matcher) match(s, p int) int {
 
 // special reports whether what follows a % at p-1 is more than a class.
 func (m *matcher) special(p int) bool {
-	return p < len(m.pat) && (m.pat[p] == 'b' || m.pat[p] == 'f' || isDigit(m.pat[p]))
+	return p < len(m.pat) && (m.pat[p] == 'b' || m.pat[p] == 'f' || source.IsDigit(m.pat[p]))
 }
 
 // percent matches %b, %f or a back reference and returns where it ends in the
@@ -244,17 +248,17 @@ func inClass(c, letter byte) bool {
 	case 'c':
 		in = c < 32 || c == 127
 	case 'd':
-		in = isDigit(c)
+		in = source.IsDigit(c)
 	case 'l':
 		in = 'a' <= c && c <= 'z'
 	case 'p':
-		in = c > 32 && c < 127 && !isAlpha(c) && !isDigit(c)
+		in = c > 32 && c < 127 && !isAlpha(c) && !source.IsDigit(c)
 	case 's':
 		in = c == ' ' || 9 <= c && c <= 13
 	case 'u':
 		in = 'A' <= c && c <= 'Z'
 	case 'w':
-		in = isAlpha(c) || isDigit(c)
+		in = isAlpha(c) || source.IsDigit(c)
 	case 'x':
 		in = digitValue(c) < 16
 	case 'z':

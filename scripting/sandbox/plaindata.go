@@ -7,6 +7,7 @@ import (
 
 	"loam/core/guid"
 	"loam/core/plain"
+	"loam/scripting/source"
 
 	lua "github.com/yuin/gopher-lua"
 )
@@ -149,11 +150,11 @@ func step(k lua.LValue) string {
 		return "[" + k.String() + "]"
 	}
 	for i, c := range []byte(s) {
-		if !isLetter(c) && (i == 0 || !isDigit(c)) {
-			return "[" + strconv.Quote(firstLine(cut(string(s), 40))) + "]"
+		if !source.IsLetter(c) && (i == 0 || !source.IsDigit(c)) {
+			return "[" + strconv.Quote(source.FirstLine(source.Cut(string(s), 40))) + "]"
 		}
 	}
-	return "." + cut(string(s), 40)
+	return "." + source.Cut(string(s), 40)
 }
 
 // FromPlain makes a value for scripts, with fresh tables whose pairs walk in

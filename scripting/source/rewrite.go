@@ -1,4 +1,4 @@
-package sandbox
+package source
 
 import "github.com/yuin/gopher-lua/ast"
 
@@ -81,7 +81,7 @@ func passOn(e ast.Expr, calls bool) ast.Expr {
 	default:
 		return e
 	}
-	return hiddenCall(hiddenPass, e.Line(), []ast.Expr{e})
+	return hiddenCall(HiddenPass, e.Line(), []ast.Expr{e})
 }
 
 // concat turns a chain of .. into one hidden call. The chain is walked in a
@@ -99,11 +99,11 @@ func (p *pass) concat(e *ast.StringConcatOpExpr) ast.Expr {
 	operands = append(operands, single(p.expr(e.Rhs)))
 	for len(operands) > maxOperands {
 		// Grouped from the left, so that each group needs few registers.
-		head := single(hiddenCall(hiddenConcat, operands[0].Line(), operands[:maxOperands:maxOperands]))
+		head := single(hiddenCall(HiddenConcat, operands[0].Line(), operands[:maxOperands:maxOperands]))
 		operands = append([]ast.Expr{head}, operands[maxOperands:]...)
 	}
 	// A single value, so that "return a .. b" is no tail call into Go.
-	return single(hiddenCall(hiddenConcat, operands[0].Line(), operands))
+	return single(hiddenCall(HiddenConcat, operands[0].Line(), operands))
 }
 
 // single makes a call or ... stand for exactly one value.

@@ -1,9 +1,12 @@
-package sandbox
+package source
 
 import (
 	"bytes"
 	"fmt"
 )
+
+// MaxBytes bounds one source file, in bytes.
+const MaxBytes = 512 << 10
 
 // Bounds of source text that the parser, which is not ours, handles in little
 // time and memory.
@@ -36,8 +39,8 @@ func (o opener) closer() string {
 
 // checkText refuses text that must not reach the parser.
 func checkText(name string, src []byte) *SyntaxError {
-	if limit := DefaultLimits().SourceBytes; len(src) > limit {
-		return &SyntaxError{File: name, Msg: fmt.Sprintf("file has %d bytes, at most %d are allowed", len(src), limit)}
+	if len(src) > MaxBytes {
+		return &SyntaxError{File: name, Msg: fmt.Sprintf("file has %d bytes, at most %d are allowed", len(src), MaxBytes)}
 	}
 	if len(src) > 0 && src[0] == 0x1b {
 		return &SyntaxError{File: name, Line: 1, Column: 1, Msg: "compiled Lua is not accepted: the source is needed"}
@@ -84,7 +87,7 @@ func (s *skimmer) run() {
 			s.at++
 		case c == ' ' || c == '\t' || c == '\r':
 			s.at++
-		case isLetter(c):
+		case IsLetter(c):
 			s.word()
 		case c == '"' || c == '\'':
 			s.quoted(c)
@@ -106,15 +109,17 @@ func (s *skimmer) peek(n int) byte {
 	return 0
 }
 
-func isLetter(c byte) bool {
+// IsLetter tells whether a name may begin with a byte.
+func IsLetter(c byte) bool {
 	return c == '_' || 'a' <= c && c <= 'z' || 'A' <= c && c <= 'Z'
 }
 
-func isDigit(c byte) bool { return '0' <= c && c <= '9' }
+// IsDigit tells whether a byte is a decimal digit.
+func IsDigit(c byte) bool { return '0' <= c && c <= '9' }
 
 func (s *skimmer) word() {
 	start := s.at
-	for s.at < len(s.src) && (isLetter(s.src[s.at]) || isDigit(s.src[s.at])) {
+	for s.at < len(s.src) && (IsLetter(s.src[s.at]) || IsDigit(s.src[s.at])) {
 		s.at++
 	}
 	switch word := string(s.src[start:s.at]); word {

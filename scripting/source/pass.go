@@ -1,4 +1,4 @@
-package sandbox
+package source
 
 import (
 	"bytes"
@@ -7,11 +7,18 @@ import (
 	"github.com/yuin/gopher-lua/ast"
 )
 
-// Hidden names. Source code cannot spell them.
+// Hidden names: captured locals of a chunk to which its box gives functions.
+// Source code cannot spell them.
 const (
-	hiddenConcat = "\x01concat" // stands for ..
-	hiddenPass   = "\x01pass"   // counts the values that ... passes on
+	HiddenConcat = "\x01concat" // stands for ..
+	HiddenPass   = "\x01pass"   // counts the values that ... passes on
+	HiddenLine   = "\x01line"   // counts the lines that run, in a chunk that was compiled for that
 )
+
+// Hidden tells whether a captured local has a hidden name.
+func Hidden(name string) bool {
+	return name == HiddenConcat || name == HiddenPass || name == HiddenLine
+}
 
 // maxDepth bounds the nesting of the syntax tree: the compiler recurses on it.
 const maxDepth = 480
@@ -74,8 +81,8 @@ func (p *pass) column(line int, name string) int {
 			return 0
 		}
 		i += at
-		before := i == 0 || !isLetter(text[i-1]) && !isDigit(text[i-1]) && text[i-1] != '.' && text[i-1] != ':'
-		after := i+len(name) >= len(text) || !isLetter(text[i+len(name)]) && !isDigit(text[i+len(name)])
+		before := i == 0 || !IsLetter(text[i-1]) && !IsDigit(text[i-1]) && text[i-1] != '.' && text[i-1] != ':'
+		after := i+len(name) >= len(text) || !IsLetter(text[i+len(name)]) && !IsDigit(text[i+len(name)])
 		if before && after {
 			return i + 1
 		}

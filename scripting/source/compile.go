@@ -1,4 +1,4 @@
-package sandbox
+package source
 
 import (
 	"bytes"
@@ -67,6 +67,10 @@ type Chunk struct {
 // Name returns the name given to Compile.
 func (c *Chunk) Name() string { return c.name }
 
+// Proto is the main function, whose captured locals with hidden names are still
+// to be given. Do not write into it.
+func (c *Chunk) Proto() *lua.FunctionProto { return c.proto }
+
 // Globals lists the uses of global names in the order of the source, so that
 // the caller can point out names that nobody defines. Do not write into it.
 func (c *Chunk) Globals() []Global { return c.globals }
@@ -80,8 +84,7 @@ const maxCode = 100_000
 // "meadow/scripts/wolf.lua". Any goroutine may call it. The error is always a
 // [SyntaxErrors].
 //
-// Beside what Lua itself refuses, it refuses: more bytes than the default
-// source limit, compiled chunks, nesting so deep that the compiler would need
+// Beside what Lua itself refuses, it refuses: more than [MaxBytes], compiled chunks, nesting so deep that the compiler would need
 // unbounded memory, and assigning a global or a file-level local inside a
 // function, since what handlers change must live in a state table.
 func Compile(name string, src []byte) (*Chunk, error) { return compile(name, src, false) }
@@ -121,7 +124,7 @@ func compile(name string, src []byte, covered bool) (chunk *Chunk, err error) {
 func wrap(stmts []ast.Stmt) []ast.Stmt {
 	main := &ast.FunctionExpr{ParList: &ast.ParList{HasVargs: true}, Stmts: stmts}
 	return []ast.Stmt{
-		&ast.LocalAssignStmt{Names: []string{hiddenConcat, hiddenPass, hiddenLine}},
+		&ast.LocalAssignStmt{Names: []string{HiddenConcat, HiddenPass, HiddenLine}},
 		&ast.ReturnStmt{Exprs: []ast.Expr{main}},
 	}
 }
@@ -165,9 +168,9 @@ func parseError(name string, src []byte, err error) *SyntaxError {
 	case "syntax error", "parse error":
 		// The scanner stands behind the token it has just read.
 		out.Column = max(1, out.Column-len(e.Token)+1)
-		out.Msg = fmt.Sprintf("unexpected %q", cut(firstLine(e.Token), 40))
+		out.Msg = fmt.Sprintf("unexpected %q", Cut(FirstLine(e.Token), 40))
 	default:
-		out.Msg = fmt.Sprintf("%s near %q", message, cut(firstLine(e.Token), 40))
+		out.Msg = fmt.Sprintf("%s near %q", message, Cut(FirstLine(e.Token), 40))
 	}
 	return out
 }
@@ -179,7 +182,7 @@ func plainText(s string) string {
 	if s != "" {
 		s = strings.ToLower(s[:1]) + s[1:]
 	}
-	return cut(strings.TrimSuffix(s, "."), MaxMessage)
+	return Cut(strings.TrimSuffix(s, "."), MaxMessage)
 }
 
 func checkProto(name string, proto *lua.FunctionProto) *SyntaxError {

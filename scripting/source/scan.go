@@ -1,4 +1,4 @@
-package scripting
+package source
 
 import (
 	"bytes"
@@ -9,49 +9,51 @@ import (
 	"github.com/yuin/gopher-lua/parse"
 )
 
-// findings is what the syntax tree of a file shows without running it.
-type findings struct {
-	dotted   []argument // handlers written with a dot, which get no self
-	calls    []site
-	settings []argument      // fields of settings that are read
-	kept     []argument      // fields of self in handlers of players that keep data
-	imports  []use           // what is read of imports
-	defined  map[string]bool // names of fields that the file sets to what may be a function
+// Findings is what the syntax tree of a file shows without running it. Do not
+// write into it.
+type Findings struct {
+	Dotted   []Argument // handlers written with a dot, which get no self
+	Calls    []Call
+	Settings []Argument      // fields of settings that are read
+	Kept     []Argument      // fields of self in handlers of players that Scan was asked for
+	Imports  []Use           // what is read of imports
+	Defined  map[string]bool // names of fields that the file sets to what may be a function
 }
 
-// use is a field of imports that is read, and a field of that where there is one.
-type use struct {
-	bundle, name argument
+// Use is a field of imports that is read, and a field of that where there is one.
+type Use struct {
+	Bundle, Name Argument
 }
 
-// site is one call of a method or a global function.
-type site struct {
-	method   bool
-	receiver string // name before the colon, that of the method around for self; "" when it is no plain name
-	name     string
-	line     int
-	args     []argument
+// Call is one call of a method or a global function.
+type Call struct {
+	Method   bool
+	Receiver string // name before the colon, that of the method around for self; "" when it is no plain name
+	Name     string
+	Line     int
+	Args     []Argument
 }
 
-// argument is one argument of a call as far as it is written out.
-type argument struct {
-	literal  bool // a string
-	text     string
-	line     int
-	keys     map[string]argument // of a table
-	computed bool                // the table has other keys too
-	order    []string            // its keys as written
+// Argument is one argument of a call as far as it is written out.
+type Argument struct {
+	Literal  bool // a string
+	Text     string
+	Line     int
+	Keys     map[string]Argument // of a table; nil for anything else
+	Computed bool                // the table has other keys too
+	Order    []string            // its keys as written
 }
 
-// scan reads a source that was compiled before.
-func scan(source []byte, name string) *findings {
-	s := scanner{findings: &findings{defined: make(map[string]bool)}, aliases: make(map[string]string)}
-	stmts, err := parse.Parse(bytes.NewReader(source), name)
+// Scan reads a source that Compile has accepted; of one that cannot be parsed it
+// finds nothing. Kept are the names of the fields of players for Findings.Kept.
+func Scan(src []byte, name string, kept []string) *Findings {
+	s := scanner{Findings: &Findings{Defined: make(map[string]bool)}, keeps: kept, aliases: make(map[string]string)}
+	stmts, err := parse.Parse(bytes.NewReader(src), name)
 	if err == nil {
 		s.rename(stmts)
 		s.block(stmts)
 	}
-	return s.findings
+	return s.Findings
 }
 
 // rename notes file-level locals that stand for another bundle's functions, as
@@ -64,7 +66,7 @@ func (s scanner) rename(stmts []ast.Stmt) {
 		}
 		for i, e := range local.Exprs {
 			if from, isField := e.(*ast.AttrGetExpr); isField && isName(from.Object, "imports") {
-				s.aliases[local.Names[i]] = argumentOf(from.Key).text
+				s.aliases[local.Names[i]] = argumentOf(from.Key).Text
 			}
 		}
 	}
@@ -78,25 +80,26 @@ func isName(e ast.Expr, name string) bool {
 // imported notes what an expression reads of imports.
 func (s scanner) imported(e *ast.AttrGetExpr) {
 	key := argumentOf(e.Key)
-	key.line = e.Line()
+	key.Line = e.Line()
 	switch object := e.Object.(type) {
 	case *ast.IdentExpr:
-		if object.Value == "imports" && key.literal {
-			s.imports = append(s.imports, use{bundle: key})
-		} else if bundle := s.aliases[object.Value]; bundle != "" && key.literal {
-			s.imports = append(s.imports, use{argument{literal: true, text: bundle}, key})
+		if object.Value == "imports" && key.Literal {
+			s.Imports = append(s.Imports, Use{Bundle: key})
+		} else if bundle := s.aliases[object.Value]; bundle != "" && key.Literal {
+			s.Imports = append(s.Imports, Use{Argument{Literal: true, Text: bundle}, key})
 		}
 	case *ast.AttrGetExpr:
-		if bundle := argumentOf(object.Key); isName(object.Object, "imports") && bundle.literal && key.literal {
-			s.imports = append(s.imports, use{bundle, key})
+		if bundle := argumentOf(object.Key); isName(object.Object, "imports") && bundle.Literal && key.Literal {
+			s.Imports = append(s.Imports, Use{bundle, key})
 		}
 	}
 }
 
 // scanner walks a syntax tree.
 type scanner struct {
-	*findings
+	*Findings
 	self    string            // what stands before the colon of the method around
+	keeps   []string          // fields of players to note
 	aliases map[string]string // file-level locals that are a field of imports
 }
 
@@ -147,7 +150,7 @@ func (s scanner) stmt(stmt ast.Stmt) {
 
 func (s scanner) function(stmt *ast.FuncDefStmt) {
 	if stmt.Name.Func == nil {
-		s.defined[stmt.Name.Method] = true
+		s.Defined[stmt.Name.Method] = true
 		s.self = ""
 		if id, ok := stmt.Name.Receiver.(*ast.IdentExpr); ok {
 			s.self = id.Value
@@ -155,9 +158,9 @@ func (s scanner) function(stmt *ast.FuncDefStmt) {
 	} else if attr, ok := stmt.Name.Func.(*ast.AttrGetExpr); ok {
 		s.define(attr.Key)
 		names := stmt.Func.ParList.Names
-		if key := argumentOf(attr.Key); strings.HasPrefix(key.text, "on_") && (len(names) == 0 || names[0] != "self") {
-			key.line = stmt.Line()
-			s.dotted = append(s.dotted, key)
+		if key := argumentOf(attr.Key); strings.HasPrefix(key.Text, "on_") && (len(names) == 0 || names[0] != "self") {
+			key.Line = stmt.Line()
+			s.Dotted = append(s.Dotted, key)
 		}
 	}
 	s.block(stmt.Func.Stmts)
@@ -174,7 +177,7 @@ func callable(e ast.Expr) bool {
 
 func (s scanner) define(key ast.Expr) {
 	if name, ok := key.(*ast.StringExpr); ok {
-		s.defined[name.Value] = true
+		s.Defined[name.Value] = true
 	}
 }
 
@@ -222,57 +225,57 @@ func (s scanner) expr(e ast.Expr) {
 func (s scanner) field(e *ast.AttrGetExpr) {
 	id, ok := e.Object.(*ast.IdentExpr)
 	key := argumentOf(e.Key)
-	if !ok || !key.literal {
+	if !ok || !key.Literal {
 		return
 	}
-	key.line = e.Line()
+	key.Line = e.Line()
 	switch {
 	case id.Value == "settings":
-		s.settings = append(s.settings, key)
-	case id.Value == "self" && s.self == "players" && slices.Contains(playerFields, key.text):
-		s.kept = append(s.kept, key)
+		s.Settings = append(s.Settings, key)
+	case id.Value == "self" && s.self == "players" && slices.Contains(s.keeps, key.Text):
+		s.Kept = append(s.Kept, key)
 	}
 }
 
 func (s scanner) call(e *ast.FuncCallExpr) {
 	s.exprs([]ast.Expr{e.Func, e.Receiver})
 	s.exprs(e.Args)
-	c := site{line: e.Line()}
+	c := Call{Line: e.Line()}
 	switch fn := e.Func.(type) {
 	case nil:
-		c.method, c.name = true, e.Method
+		c.Method, c.Name = true, e.Method
 		if id, ok := e.Receiver.(*ast.IdentExpr); ok {
-			c.receiver = id.Value
+			c.Receiver = id.Value
 			if id.Value == "self" {
-				c.receiver = s.self
+				c.Receiver = s.self
 			}
 		}
 	case *ast.IdentExpr:
-		c.name = fn.Value
+		c.Name = fn.Value
 	default:
 		return
 	}
 	for _, a := range e.Args {
-		c.args = append(c.args, argumentOf(a))
+		c.Args = append(c.Args, argumentOf(a))
 	}
-	s.calls = append(s.calls, c)
+	s.Calls = append(s.Calls, c)
 }
 
-func argumentOf(e ast.Expr) argument {
+func argumentOf(e ast.Expr) Argument {
 	switch e := e.(type) {
 	case *ast.StringExpr:
-		return argument{literal: true, text: e.Value, line: e.Line()}
+		return Argument{Literal: true, Text: e.Value, Line: e.Line()}
 	case *ast.TableExpr:
-		a := argument{line: e.Line(), keys: make(map[string]argument)}
+		a := Argument{Line: e.Line(), Keys: make(map[string]Argument)}
 		for _, f := range e.Fields {
 			if key, ok := f.Key.(*ast.StringExpr); ok {
-				a.keys[key.Value] = argumentOf(f.Value)
-				a.order = append(a.order, key.Value)
+				a.Keys[key.Value] = argumentOf(f.Value)
+				a.Order = append(a.Order, key.Value)
 			} else {
-				a.computed = true
+				a.Computed = true
 			}
 		}
 		return a
 	}
-	return argument{line: e.Line()}
+	return Argument{Line: e.Line()}
 }

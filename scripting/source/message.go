@@ -1,0 +1,31 @@
+package source
+
+import (
+	"strings"
+	"unicode/utf8"
+)
+
+// MaxMessage is how many bytes of an error text are kept.
+const MaxMessage = 200
+
+// FirstLine is the first line of a text, at most three times [MaxMessage] bytes of
+// it, and valid UTF-8.
+func FirstLine(s string) string {
+	// A hostile text may be a megabyte: look only at as much as can be kept.
+	s = Cut(s, MaxMessage*3)
+	if i := strings.IndexAny(s, "\r\n"); i >= 0 {
+		s = s[:i]
+	}
+	return strings.ToValidUTF8(s, "?")
+}
+
+// Cut shortens s to at most n bytes without splitting a character.
+func Cut(s string, n int) string {
+	if len(s) <= n {
+		return s
+	}
+	for n > 0 && !utf8.RuneStart(s[n]) {
+		n--
+	}
+	return s[:n]
+}
