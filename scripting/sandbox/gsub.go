@@ -18,7 +18,7 @@ func (b *Box) strGsub(L *lua.LState) int {
 		L.ArgError(3, "string, function or table expected")
 	}
 	limit := b.optInteger(L, 4, len(src)+1)
-	g := gsub{b: b, L: L, m: b.newMatcher(L, src, pat), repl: repl}
+	g := gsub{b: b, L: L, m: b.newMatcher(L, src, pat), src: src, repl: repl}
 	p := 0
 	anchored := strings.HasPrefix(pat, "^")
 	if anchored {
@@ -26,7 +26,7 @@ func (b *Box) strGsub(L *lua.LState) int {
 	}
 	s, n := 0, 0
 	for n < limit {
-		end := g.m.at(s, p)
+		end := g.m.At(s, p)
 		if end >= 0 {
 			n++
 			g.replace(s, end)
@@ -59,6 +59,7 @@ type gsub struct {
 	b       *Box
 	L       *lua.LState
 	m       *matcher
+	src     string
 	repl    lua.LValue
 	out     strings.Builder
 	unpaid  int // bytes written and not yet charged
@@ -99,11 +100,11 @@ func (g *gsub) replace(s, end int) {
 	if lua.LVAsBool(v) {
 		g.L.RaiseError("invalid replacement value (a %s)", typeName(v))
 	}
-	g.write(g.m.src[s:end])
+	g.write(g.src[s:end])
 }
 
 func (g *gsub) call(fn *lua.LFunction, s, end int) lua.LValue {
-	g.m.settle()
+	g.m.Settle()
 	g.L.Push(fn)
 	n := g.m.pushCaptures(g.L, s, end, true)
 	g.L.Call(n, 1)
@@ -117,7 +118,7 @@ func (g *gsub) template(text string, s, end int) {
 	for {
 		plain, rest, found := strings.Cut(text, "%")
 		g.write(plain)
-		g.m.step()
+		g.m.Step()
 		if !found {
 			return
 		}
@@ -128,7 +129,7 @@ func (g *gsub) template(text string, s, end int) {
 		text = rest[1:]
 		switch {
 		case c == '0':
-			g.write(g.m.src[s:end])
+			g.write(g.src[s:end])
 		case source.IsDigit(c):
 			v, _ := textOf(g.m.capture(int(c-'1'), s, end))
 			g.write(v)

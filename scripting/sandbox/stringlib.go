@@ -156,7 +156,7 @@ func (b *Box) find(L *lua.LState, positions bool) int {
 		p = 1
 	}
 	for s := start; s <= len(src); s++ {
-		if end := m.at(s, p); end >= 0 {
+		if end := m.At(s, p); end >= 0 {
 			n := 0
 			if positions {
 				L.Push(lua.LNumber(s + 1))
@@ -195,7 +195,7 @@ func (b *Box) strGmatch(L *lua.LState) int {
 	L.Push(L.NewFunction(func(L *lua.LState) int {
 		m := b.newMatcher(L, src, pat)
 		for s := next; s <= len(src); s++ {
-			end := m.at(s, 0)
+			end := m.At(s, 0)
 			if end < 0 {
 				continue
 			}

@@ -1,12 +1,8 @@
-package sandbox
+package pattern
 
-import (
-	"strings"
+import "strings"
 
-	lua "github.com/yuin/gopher-lua"
-)
-
-func (m *matcher) open(s, p int) int {
+func (m *Matcher) open(s, p int) int {
 	if m.level >= maxCaptures {
 		m.fail("too many captures")
 	}
@@ -23,7 +19,7 @@ func (m *matcher) open(s, p int) int {
 	return res
 }
 
-func (m *matcher) close(s, p int) int {
+func (m *Matcher) close(s, p int) int {
 	l := -1
 	for i := m.level - 1; i >= 0; i-- {
 		if m.captures[i].length == captureOpen {
@@ -43,7 +39,7 @@ func (m *matcher) close(s, p int) int {
 }
 
 // back matches the text of an earlier capture.
-func (m *matcher) back(s int, digit byte) int {
+func (m *Matcher) back(s int, digit byte) int {
 	l := int(digit) - '1'
 	if l < 0 || l >= m.level || m.captures[l].length == captureOpen {
 		m.fail("invalid capture index")
@@ -53,41 +49,32 @@ func (m *matcher) back(s int, digit byte) int {
 		return -1
 	}
 	m.steps += c.length / bytesPerStep
-	m.step()
+	m.Step()
 	if !strings.HasPrefix(m.src[s:], m.src[c.start:c.start+c.length]) {
 		return -1
 	}
 	return s + c.length
 }
 
-// capture returns capture l of a match from start to end, or the whole match
-// where there is none and l is 0.
-func (m *matcher) capture(l, start, end int) lua.LValue {
+// Captures is how many captures the match has that At found last.
+func (m *Matcher) Captures() int { return m.level }
+
+// Capture is capture l, from 0, of a match from start to end: a piece of the
+// string, or else a position, which counts from 1. Capture 0 of a match without
+// captures is the whole match; another that there is not is a failure.
+func (m *Matcher) Capture(l, start, end int) (text string, position int) {
 	if l >= m.level {
 		if l != 0 {
 			m.fail("invalid capture index")
 		}
-		return lua.LString(m.src[start:end])
+		return m.src[start:end], 0
 	}
 	c := m.captures[l]
 	switch c.length {
 	case captureOpen:
 		m.fail("unfinished capture")
 	case capturePosition:
-		return lua.LNumber(c.start + 1)
+		return "", c.start + 1
 	}
-	return lua.LString(m.src[c.start : c.start+c.length])
-}
-
-// pushCaptures pushes all captures, or the whole match where there are none and
-// whole is set.
-func (m *matcher) pushCaptures(L *lua.LState, start, end int, whole bool) int {
-	n := m.level
-	if n == 0 && whole {
-		n = 1
-	}
-	for l := range n {
-		L.Push(m.capture(l, start, end))
-	}
-	return n
+	return m.src[c.start : c.start+c.length], 0
 }

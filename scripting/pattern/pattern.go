@@ -1,17 +1,11 @@
-package sandbox
-
-import (
-	lua "github.com/yuin/gopher-lua"
-
-	"loam/scripting/source"
-)
+package pattern
 
 // Bounds of the matcher.
 const (
-	maxCaptures     = 32
-	maxMatchDepth   = 250
-	stepsPerCharge  = 256 // steps between two charges
-	matchStepsPerOp = 4   // steps that count as one instruction
+	maxCaptures    = 32
+	maxDepth       = 250
+	stepsPerCharge = 256 // steps between two charges
+	bytesPerStep   = 32  // how many compared bytes count as one step
 )
 
 // Lengths of a capture that is not a piece of text.
@@ -22,10 +16,9 @@ const (
 
 const escape = '%'
 
-// matcher matches one Lua 5.1 pattern against one string. It fails by a Lua
-// error raised through fail, and reports its steps through spend.
-type matcher struct {
-	state    *lua.LState // for errors and charges
+// Matcher matches one Lua 5.1 pattern against one string. It may be used again
+// for others, one after the other.
+type Matcher struct {
 	src, pat string
 	captures [maxCaptures]span
 	level    int // captures begun
@@ -37,58 +30,54 @@ type matcher struct {
 
 type span struct{ start, length int }
 
-func (b *Box) newMatcher(L *lua.LState, src, pat string) *matcher {
-	if len(pat) > b.limits.MaxPattern {
-		L.RaiseError("pattern is too long: at most %d bytes", b.limits.MaxPattern)
-	}
-	m := b.idle
-	b.idle = nil
-	if m == nil {
-		m = new(matcher)
-		m.spend = func(n int) { b.m.charge(m.state, n/matchStepsPerOp) }
-		m.fail = func(message string) { m.state.RaiseError("%s", message) }
-	}
-	m.state, m.src, m.pat, m.steps = L, src, pat, 0
-	return m
+// New makes a matcher. It reports its steps through spend, at most some hundreds
+// at once, and gives up through fail, with a message for the author of the
+// pattern. Fail must not return; spend does not, to stop the match. After either
+// the matcher is good for nothing but Begin.
+func New(spend func(steps int), fail func(message string)) *Matcher {
+	return &Matcher{spend: spend, fail: fail}
 }
 
-// finish charges what m has not paid yet and keeps m for the next match. After
-// an error nobody calls it, and m is left to the collector.
-func (b *Box) finish(m *matcher) {
-	m.settle()
-	m.state, m.src, m.pat = nil, "", ""
-	b.idle = m
+// Begin sets the string and the pattern of the matches that follow. A ^ at the
+// beginning of the pattern is the caller's: it means one match, with p = 1.
+func (m *Matcher) Begin(src, pat string) { m.src, m.pat, m.steps = src, pat, 0 }
+
+// End reports the steps that are not reported yet and lets go of the texts.
+func (m *Matcher) End() {
+	m.Settle()
+	m.src, m.pat = "", ""
 }
 
-// step counts one unit of work.
-func (m *matcher) step() {
+// Step counts one unit of work.
+func (m *Matcher) Step() {
 	m.steps++
 	if m.steps >= stepsPerCharge {
-		m.settle()
+		m.Settle()
 	}
 }
 
-// settle charges for the steps counted so far.
-func (m *matcher) settle() {
+// Settle reports the steps counted so far.
+func (m *Matcher) Settle() {
 	m.spend(m.steps)
 	m.steps = 0
 }
 
-// at begins a new match at position s and returns where it ends, or -1.
-func (m *matcher) at(s int, p int) int {
+// At matches the pattern from its byte p on at byte s of the string, both from 0,
+// and returns where the match ends, or -1 when there is none there.
+func (m *Matcher) At(s int, p int) int {
 	m.level, m.depth = 0, 0
 	return m.match(s, p)
 }
 
 // match matches the pattern from p on at s.
-func (m *matcher) match(s, p int) int {
+func (m *Matcher) match(s, p int) int {
 	m.depth++
-	if m.depth > maxMatchDepth {
+	if m.depth > maxDepth {
 		m.fail("pattern is too complex")
 	}
 	defer func() { m.depth-- }()
 	for p < len(m.pat) {
-		m.step()
+		m.Step()
 		switch c := m.pat[p]; {
 		case c == '(':
 			return m.open(s, p)
@@ -139,13 +128,13 @@ func (m *matcher) match(s, p int) int {
 }
 
 // special reports whether what follows a % at p-1 is more than a class.
-func (m *matcher) special(p int) bool {
-	return p < len(m.pat) && (m.pat[p] == 'b' || m.pat[p] == 'f' || source.IsDigit(m.pat[p]))
+func (m *Matcher) special(p int) bool {
+	return p < len(m.pat) && (m.pat[p] == 'b' || m.pat[p] == 'f' || isDigit(m.pat[p]))
 }
 
 // percent matches %b, %f or a back reference and returns where it ends in the
 // string, or -1, and in the pattern.
-func (m *matcher) percent(s, p int) (int, int) {
+func (m *Matcher) percent(s, p int) (int, int) {
 	switch c := m.pat[p+1]; c {
 	case 'b':
 		return m.balance(s, p+2), p + 4
@@ -161,7 +150,7 @@ func (m *matcher) percent(s, p int) (int, int) {
 }
 
 // classEnd returns where the single-character class at p ends.
-func (m *matcher) classEnd(p int) int {
+func (m *Matcher) classEnd(p int) int {
 	c := m.pat[p]
 	p++
 	if c == escape {
@@ -193,8 +182,8 @@ func (m *matcher) classEnd(p int) int {
 }
 
 // one reports whether the character at s is in the class from p to end.
-func (m *matcher) one(s, p, end int) bool {
-	m.step()
+func (m *Matcher) one(s, p, end int) bool {
+	m.Step()
 	if s >= len(m.src) {
 		return false
 	}
@@ -212,7 +201,7 @@ func (m *matcher) one(s, p, end int) bool {
 
 // inSet reports whether c is in the set that begins at p and whose closing
 // bracket is at last.
-func (m *matcher) inSet(c byte, p, last int) bool {
+func (m *Matcher) inSet(c byte, p, last int) bool {
 	want := true
 	p++
 	if m.pat[p] == '^' {
@@ -248,19 +237,19 @@ func inClass(c, letter byte) bool {
 	case 'c':
 		in = c < 32 || c == 127
 	case 'd':
-		in = source.IsDigit(c)
+		in = isDigit(c)
 	case 'l':
 		in = 'a' <= c && c <= 'z'
 	case 'p':
-		in = c > 32 && c < 127 && !isAlpha(c) && !source.IsDigit(c)
+		in = c > 32 && c < 127 && !isAlpha(c) && !isDigit(c)
 	case 's':
 		in = c == ' ' || 9 <= c && c <= 13
 	case 'u':
 		in = 'A' <= c && c <= 'Z'
 	case 'w':
-		in = isAlpha(c) || source.IsDigit(c)
+		in = isAlpha(c) || isDigit(c)
 	case 'x':
-		in = digitValue(c) < 16
+		in = isDigit(c) || 'a' <= c|0x20 && c|0x20 <= 'f'
 	case 'z':
 		in = c == 0
 	default:
@@ -272,11 +261,13 @@ func inClass(c, letter byte) bool {
 	return in
 }
 
+func isDigit(c byte) bool { return '0' <= c && c <= '9' }
+
 func isAlpha(c byte) bool { return 'a' <= c|0x20 && c|0x20 <= 'z' }
 
 // expand tries the longest repetition first. Characters from s on match up to
 // the first that does not; least is the shortest allowed.
-func (m *matcher) expand(s, least, p, end int) int {
+func (m *Matcher) expand(s, least, p, end int) int {
 	for m.one(s, p, end) {
 		s++
 	}
@@ -289,7 +280,7 @@ func (m *matcher) expand(s, least, p, end int) int {
 }
 
 // shortest tries the shortest repetition first.
-func (m *matcher) shortest(s, p, end int) int {
+func (m *Matcher) shortest(s, p, end int) int {
 	for {
 		if res := m.match(s, end+1); res >= 0 {
 			return res
@@ -301,7 +292,7 @@ func (m *matcher) shortest(s, p, end int) int {
 	}
 }
 
-func (m *matcher) balance(s, p int) int {
+func (m *Matcher) balance(s, p int) int {
 	if p+1 >= len(m.pat) {
 		m.fail("unbalanced pattern")
 	}
@@ -311,7 +302,7 @@ func (m *matcher) balance(s, p int) int {
 	open, shut := m.pat[p], m.pat[p+1]
 	nested := 1
 	for s++; s < len(m.src); s++ {
-		m.step()
+		m.Step()
 		switch m.src[s] {
 		case shut:
 			nested--
@@ -326,7 +317,7 @@ func (m *matcher) balance(s, p int) int {
 }
 
 // frontier matches %f[set] at s and returns where the set ends in the pattern.
-func (m *matcher) frontier(s, p int) int {
+func (m *Matcher) frontier(s, p int) int {
 	if p >= len(m.pat) || m.pat[p] != '[' {
 		m.fail("missing '[' after '%f' in pattern")
 	}
@@ -338,7 +329,7 @@ func (m *matcher) frontier(s, p int) int {
 	if s < len(m.src) {
 		here = m.src[s]
 	}
-	m.step()
+	m.Step()
 	if m.inSet(before, p, end-1) || !m.inSet(here, p, end-1) {
 		return -1
 	}

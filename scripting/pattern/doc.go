@@ -1,0 +1,9 @@
+// Package pattern matches the patterns of Lua 5.1 against strings. It owns the
+// [Matcher] with its bounds: the captures of a pattern, the depth to which a match
+// may nest, and the count of its steps, which lets the caller stop a match that
+// takes too long.
+//
+// It knows nothing of Lua values and of what find, match and gsub do with a match.
+//
+// A Matcher belongs to one goroutine.
+package pattern

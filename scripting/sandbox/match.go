@@ -1,0 +1,65 @@
+package sandbox
+
+import (
+	lua "github.com/yuin/gopher-lua"
+
+	"loam/scripting/pattern"
+)
+
+// matchStepsPerOp is how many steps of a match count as one instruction.
+const matchStepsPerOp = 4
+
+// matcher is a matcher whose steps are charged to an entry, and whose failures
+// are Lua errors.
+type matcher struct {
+	*pattern.Matcher
+	state *lua.LState // for errors and charges
+}
+
+func (b *Box) newMatcher(L *lua.LState, src, pat string) *matcher {
+	if len(pat) > b.limits.MaxPattern {
+		L.RaiseError("pattern is too long: at most %d bytes", b.limits.MaxPattern)
+	}
+	m := b.idle
+	b.idle = nil
+	if m == nil {
+		m = new(matcher)
+		m.Matcher = pattern.New(
+			func(steps int) { b.m.charge(m.state, steps/matchStepsPerOp) },
+			func(message string) { m.state.RaiseError("%s", message) })
+	}
+	m.state = L
+	m.Begin(src, pat)
+	return m
+}
+
+// finish charges what m has not paid yet and keeps m for the next match. After
+// an error nobody calls it, and m is left to the collector.
+func (b *Box) finish(m *matcher) {
+	m.End()
+	m.state = nil
+	b.idle = m
+}
+
+// capture returns capture l of a match from start to end, or the whole match
+// where there is none and l is 0.
+func (m *matcher) capture(l, start, end int) lua.LValue {
+	text, position := m.Capture(l, start, end)
+	if position > 0 {
+		return lua.LNumber(position)
+	}
+	return lua.LString(text)
+}
+
+// pushCaptures pushes all captures, or the whole match where there are none and
+// whole is set.
+func (m *matcher) pushCaptures(L *lua.LState, start, end int, whole bool) int {
+	n := m.Captures()
+	if n == 0 && whole {
+		n = 1
+	}
+	for l := range n {
+		L.Push(m.capture(l, start, end))
+	}
+	return n
+}
