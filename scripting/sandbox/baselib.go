@@ -6,7 +6,7 @@ import (
 
 	lua "github.com/yuin/gopher-lua"
 
-	"loam/scripting/source"
+	"loam/scripting/numeral"
 )
 
 func (b *Box) baseLibrary() map[string]lua.LGFunction {
@@ -92,7 +92,7 @@ func (b *Box) text(L *lua.LState, v lua.LValue) string {
 	case lua.LString:
 		return string(v)
 	case lua.LNumber:
-		return numberText(float64(v))
+		return numeral.Text(float64(v))
 	case *lua.LNilType, lua.LBool:
 		return v.String()
 	}
@@ -132,7 +132,7 @@ func (b *Box) baseToNumber(L *lua.LState) int {
 			L.Push(v)
 			return 1
 		case lua.LString:
-			if f, ok := parseNumeral(string(v)); ok {
+			if f, ok := numeral.Parse(string(v)); ok {
 				L.Push(lua.LNumber(f))
 				return 1
 			}
@@ -143,29 +143,12 @@ func (b *Box) baseToNumber(L *lua.LState) int {
 	if base < 2 || base > 36 {
 		L.ArgError(2, "base out of range")
 	}
-	L.Push(inBase(L.CheckString(1), base))
+	if f, ok := numeral.InBase(L.CheckString(1), base); ok {
+		L.Push(lua.LNumber(f))
+	} else {
+		L.Push(lua.LNil)
+	}
 	return 1
-}
-
-func inBase(s string, base int) lua.LValue {
-	s = strings.ToLower(strings.Trim(source.Cut(s, maxNumeral), " \t\n\v\f\r"))
-	s, negative := strings.CutPrefix(s, "-")
-	if base == 16 {
-		s = strings.TrimPrefix(s, "0x")
-	}
-	if s == "" {
-		return lua.LNil
-	}
-	var f float64
-	for _, c := range []byte(s) {
-		d := digitValue(c)
-		if d >= base {
-			return lua.LNil
-		}
-		f = f*float64(base) + float64(d)
-	}
-	f, _ = signed(f, negative)
-	return lua.LNumber(f)
 }
 
 func (b *Box) basePrint(L *lua.LState) int {
@@ -280,7 +263,7 @@ func toNumber(v lua.LValue) (float64, bool) {
 	case lua.LNumber:
 		return float64(v), true
 	case lua.LString:
-		return parseNumeral(string(v))
+		return numeral.Parse(string(v))
 	}
 	return 0, false
 }
@@ -300,7 +283,7 @@ func (b *Box) stringArg(L *lua.LState, n int) string {
 	case lua.LString:
 		return string(v)
 	case lua.LNumber:
-		return numberText(float64(v))
+		return numeral.Text(float64(v))
 	}
 	L.TypeError(n, lua.LTString)
 	return ""

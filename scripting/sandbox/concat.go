@@ -4,6 +4,8 @@ import (
 	"strings"
 
 	lua "github.com/yuin/gopher-lua"
+
+	"loam/scripting/numeral"
 )
 
 // concatenate stands for a chain of .. operators, which the VM would run
@@ -29,7 +31,7 @@ func (b *Box) concatenate(L *lua.LState) int {
 		case lua.LString:
 			out.WriteString(string(v))
 		case lua.LNumber:
-			out.WriteString(numberText(float64(v)))
+			out.WriteString(numeral.Text(float64(v)))
 		}
 	}
 	L.Push(lua.LString(out.String()))
@@ -85,7 +87,7 @@ func textOf(v lua.LValue) (string, bool) {
 	case lua.LString:
 		return string(v), true
 	case lua.LNumber:
-		return numberText(float64(v)), true
+		return numeral.Text(float64(v)), true
 	}
 	return "", false
 }

@@ -3,6 +3,7 @@ package sandbox
 import (
 	lua "github.com/yuin/gopher-lua"
 
+	"loam/scripting/numeral"
 	"loam/scripting/source"
 )
 
@@ -120,7 +121,7 @@ func quoteKey(v lua.LValue) string {
 	case lua.LString:
 		return `"` + source.FirstLine(source.Cut(string(v), 60)) + `"`
 	case lua.LNumber:
-		return numberText(float64(v))
+		return numeral.Text(float64(v))
 	}
 	return "of type " + typeName(v)
 }

@@ -7,6 +7,7 @@ import (
 
 	"loam/core/guid"
 	"loam/core/plain"
+	"loam/scripting/numeral"
 	"loam/scripting/source"
 
 	lua "github.com/yuin/gopher-lua"
@@ -73,7 +74,7 @@ func (c *copier) value(v lua.LValue, depth int) (plain.Value, *PlainError) {
 
 func (c *copier) number(f float64) (plain.Value, *PlainError) {
 	if math.IsNaN(f) || math.IsInf(f, 0) {
-		return plain.Value{}, &PlainError{Why: "the number " + numberText(f) + " cannot be kept: it is not finite"}
+		return plain.Value{}, &PlainError{Why: "the number " + numeral.Text(f) + " cannot be kept: it is not finite"}
 	}
 	return plain.OfNumber(f), nil
 }

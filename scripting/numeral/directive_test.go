@@ -1,4 +1,4 @@
-package sandbox
+package numeral
 
 import (
 	"fmt"
@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-func FuzzFormat(f *testing.F) {
+func FuzzDirective(f *testing.F) {
 	f.Add("-+ #0", uint8(10), uint8(3), true, uint8(0), 3.25)
 	f.Add("0", uint8(5), uint8(0), false, uint8(1), -7.0)
 	f.Add("#", uint8(0), uint8(14), true, uint8(8), 123456.0)
@@ -25,7 +25,7 @@ func FuzzFormat(f *testing.F) {
 		if precise {
 			spec += fmt.Sprintf(".%d", precision)
 		}
-		d, n, message := parseDirective(spec + string(letter))
+		d, n, message := ParseDirective(spec + string(letter))
 		if message != "" || n != len(spec)+1 {
 			t.Fatalf("%%%s%c: got %q at %d", spec, letter, message, n)
 		}
@@ -33,29 +33,29 @@ func FuzzFormat(f *testing.F) {
 		goSpec := "%" + spec
 		switch letter {
 		case 'd', 'i':
-			got, want = d.signedInteger(v), fmt.Sprintf(strings.ReplaceAll(goSpec, "#", "")+"d", toInt64(v))
+			got, want = d.Signed(v), fmt.Sprintf(strings.ReplaceAll(goSpec, "#", "")+"d", toInt64(v))
 		case 'o', 'x', 'X':
 			v = math.Abs(math.Mod(v, 1e15))
-			got = d.unsignedInteger(v)
-			if int64(v) == 0 && (d.alternate || d.precision == 0) {
+			got = d.Unsigned(v)
+			if int64(v) == 0 && (d.alternate || d.Precision == 0) {
 				return // C writes no prefix for 0
 			}
-			if letter == 'o' && d.alternate && d.precision >= 0 {
+			if letter == 'o' && d.alternate && d.Precision >= 0 {
 				return // Go adds a 0 to enough digits, C does not
 			}
 			want = fmt.Sprintf(strings.NewReplacer("+", "", " ", "").Replace(goSpec)+string(letter), uint64(v))
-			if d.alternate && d.zero && !d.minus && d.precision < 0 {
+			if d.alternate && d.zero && !d.minus && d.Precision < 0 {
 				return // Go does not count the prefix in the width
 			}
 		default:
-			got = d.float(v)
-			if letter|0x20 == 'g' && d.precision < 0 {
+			got = d.Float(v)
+			if letter|0x20 == 'g' && d.Precision < 0 {
 				goSpec += ".6"
 			}
-			if letter|0x20 == 'g' && (d.precision == 0 || d.alternate) {
+			if letter|0x20 == 'g' && (d.Precision == 0 || d.alternate) {
 				return // Go and C differ here; see TestFormat
 			}
-			if d.alternate && d.precision == 0 {
+			if d.alternate && d.Precision == 0 {
 				return
 			}
 			want = fmt.Sprintf(goSpec+string(letter), v)

@@ -1,17 +1,16 @@
-package sandbox
+package numeral
 
 import (
 	"math"
-	"math/rand/v2"
 	"strconv"
 	"strings"
 
-	lua "github.com/yuin/gopher-lua"
+	"loam/scripting/source"
 )
 
-// numberText writes a number as Lua 5.1 does, with 14 significant digits.
+// Text writes a number as Lua 5.1 does, with 14 significant digits.
 // Infinities and NaN read the same on every machine.
-func numberText(f float64) string {
+func Text(f float64) string {
 	if f == math.Trunc(f) && math.Abs(f) < 1e14 {
 		if f == 0 && math.Signbit(f) {
 			return "-0"
@@ -64,14 +63,15 @@ func notFinite(f float64) (string, bool) {
 	return "", false
 }
 
-// maxNumeral is how long a text can be and still be read as a number.
-const maxNumeral = 200
+// maxLength is how many bytes a text can have and still be read as a number.
+const maxLength = 200
 
-// parseNumeral reads a text as Lua 5.1 reads it: decimal with fraction and
-// exponent, or hexadecimal integer, with white space around.
-func parseNumeral(s string) (float64, bool) {
+// Parse reads a text as Lua 5.1 reads it: decimal with fraction and
+// exponent, or hexadecimal integer, with white space around. The second result is
+// false for what is no number.
+func Parse(s string) (float64, bool) {
 	s = strings.Trim(s, " \t\n\v\f\r")
-	if s == "" || len(s) > maxNumeral {
+	if s == "" || len(s) > maxLength {
 		return 0, false
 	}
 	body, negative := s, false
@@ -106,7 +106,7 @@ func signed(f float64, negative bool) (float64, bool) {
 func hexadecimal(s string) float64 {
 	var f float64
 	for _, c := range []byte(s) {
-		d := digitValue(c)
+		d := digit(c)
 		if d >= 16 {
 			return math.NaN()
 		}
@@ -115,8 +115,8 @@ func hexadecimal(s string) float64 {
 	return f
 }
 
-// digitValue is the value of a digit or letter in bases up to 36, or 36.
-func digitValue(c byte) int {
+// digit is the value of a digit or letter in bases up to 36, or 36.
+func digit(c byte) int {
 	switch {
 	case '0' <= c && c <= '9':
 		return int(c - '0')
@@ -128,15 +128,25 @@ func digitValue(c byte) int {
 	return 36
 }
 
-// typeName is the name of a value's type for scripts.
-func typeName(v lua.LValue) string {
-	if v == nil {
-		return "nil"
+// InBase reads a whole number in a base from 2 to 36, as tonumber does when it is
+// given one. The second result is false for what is no number in that base.
+func InBase(s string, base int) (float64, bool) {
+	s = strings.ToLower(strings.Trim(source.Cut(s, maxLength), " \t\n\v\f\r"))
+	s, negative := strings.CutPrefix(s, "-")
+	if base == 16 {
+		s = strings.TrimPrefix(s, "0x")
 	}
-	return v.Type().String()
-}
-
-// fixedStream is the random stream of dry runs.
-func fixedStream() func() float64 {
-	return rand.New(rand.NewPCG(1, 2)).Float64
+	if s == "" {
+		return 0, false
+	}
+	var f float64
+	for _, c := range []byte(s) {
+		d := digit(c)
+		if d >= base {
+			return 0, false
+		}
+		f = f*float64(base) + float64(d)
+	}
+	f, _ = signed(f, negative)
+	return f, true
 }
