@@ -150,7 +150,7 @@ func TestMemoryIsStateOfTheMap(t *testing.T) {
 				continue
 			}
 			if !renew {
-				f.Snapshot()
+				f.Control(gamemap.TakeSnapshot{}) // the input that Renew gives the map
 				continue
 			}
 			m, err := f.Renew()
