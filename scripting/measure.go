@@ -16,8 +16,13 @@ import (
 const DefaultMemory = 32 << 20
 
 const (
-	// measureEvery is how many steps lie between two rounds of measuring.
+	// measureEvery is how many steps lie between two rounds of measuring at least.
 	measureEvery = 200
+	// measurePerStep is how many values a step are looked at on average, at most:
+	// where more is kept, rounds are rarer, so that keeping much costs a map little.
+	// What may have come meanwhile is counted, and measured out of turn when it is
+	// much.
+	measurePerStep = 25
 	// measureNodes is how many values a round looks at in one step: well below a
 	// millisecond of work. It is a number and no time, so that the result is a
 	// function of the state.
@@ -41,6 +46,7 @@ type memoryUse struct {
 // round measures all bundles of a room in turn, a piece in each step.
 type round struct {
 	steps  int // since the last round began
+	looked int // values in this round, or in the last one
 	runs   bool
 	tenant int
 	unit   int // in memory.order
@@ -176,7 +182,7 @@ func megabytes(n int) string { return fmt.Sprintf("%.1f MB", float64(n)/(1<<20))
 func (r *room) stepped() {
 	r.stolen.marked = false
 	m := &r.measuring
-	if m.steps++; m.steps >= measureEvery && !m.runs {
+	if m.steps++; m.steps >= max(measureEvery, m.looked/measurePerStep) && !m.runs {
 		*m = round{runs: len(r.tenants) > 0}
 	}
 	for left := measureNodes; left > 0 && m.runs; {
@@ -207,7 +213,7 @@ func (r *room) piece(m *round, most int) {
 		return
 	}
 	r.measured(t, m.gauge)
-	*m = round{steps: m.steps, runs: m.tenant+1 < len(r.tenants), tenant: m.tenant + 1}
+	*m = round{steps: m.steps, looked: m.looked + m.gauge.Nodes(), runs: m.tenant+1 < len(r.tenants), tenant: m.tenant + 1}
 }
 
 // memoryPlain is what was measured, as plain data.

@@ -47,14 +47,15 @@ func serveDir(t *testing.T, dir string) *played {
 	found := make(chan string, 1) // sent to once
 	go func() {                   // ends when write is closed
 		var text strings.Builder
+		told := false
 		buf := make([]byte, 4096)
 		for {
 			n, err := read.Read(buf)
 			text.Write(buf[:n])
-			if at := strings.Index(text.String(), "http://"); at >= 0 && found != nil {
+			if at := strings.Index(text.String(), "http://"); at >= 0 && !told {
 				if line, _, whole := strings.Cut(text.String()[at:], "\n"); whole {
 					found <- line
-					found = nil
+					told = true
 				}
 			}
 			if err != nil {

@@ -10,6 +10,7 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"testing"
 
 	"github.com/rogpeppe/go-internal/txtar"
@@ -71,7 +72,7 @@ type world struct {
 	file    bytes.Buffer
 	rnd     *rand.Rand
 	bots    []*bot
-	now     int64                   // real time, ms
+	now     atomic.Int64            // real time, ms
 	forgive []string                // parts of faults that are meant to be
 	hunts   func(*view.Object) bool // what bots fight
 
@@ -130,13 +131,15 @@ func newWorld(t testing.TB, rel *release.Release, change func(*realm.Config)) *w
 		t: t, store: memory.New(), sources: &Sources{}, rnd: rand.New(rand.NewPCG(7, 7)),
 		objects: make(map[guid.GUID]geo.Position), dead: make(map[guid.GUID]bool), prey: make(map[guid.GUID]bool), told: make(map[event.Kind]int),
 		buttons: make(map[content.ID][]int),
-		stepped: make(chan struct{}, 1000), now: 1704110400000, forgive: []string{"boom"},
+		stepped: make(chan struct{}, 1000), forgive: []string{"boom"},
 		hunts: func(o *view.Object) bool { return o.Faction == "yard:beasts" },
 	}
 	w.sources.Add(rel)
+	w.now.Store(1704110400000)
 	cfg := realm.Config{
 		Seed: 7, Release: rel.Release, Store: w.store, Saver: saver{w}, Pacer: clock.NewPacer(),
-		Clock: func() int64 { w.now += 1000; return w.now }, Watch: w.watch, Log: zerolog.Nop(), Development: true, Headless: true,
+		Clock: func() int64 { return w.now.Add(1000) }, // also asked by maps, about faults
+		Watch: w.watch, Log: zerolog.Nop(), Development: true, Headless: true,
 	}
 	var err error
 	if cfg.Epoch, err = w.store.Claim(context.Background()); err != nil {
