@@ -244,7 +244,9 @@ func TestAPersonPlaysTheStarterWorld(t *testing.T) {
 		walk(60, 28) // two wolves more, and perhaps a death
 		p.press("\t")
 		p.press("1")
-		p.do(chromedp.Sleep(max(0, playFor-time.Since(began))))
+		for time.Since(began) < playFor {
+			p.do(chromedp.Sleep(time.Second))
+		}
 	}
 	w.stop()
 	w.replay(t)

@@ -86,6 +86,9 @@ func foldersOf(paths []string) []string {
 	var folders []string
 	for _, p := range paths {
 		dir, _ := scenario.OneFile(p)
+		if abs, err := filepath.Abs(dir); err == nil {
+			dir = abs // its neighbours are looked for beside it, and "." has none
+		}
 		switch {
 		case world.Is(dir):
 			folders = append(folders, filepath.Join(dir, world.ModsFolder))
@@ -94,8 +97,8 @@ func foldersOf(paths []string) []string {
 			worlds, _ := world.Worlds(dir) // what is wrong is told by the run
 			for _, w := range worlds {
 				for _, b := range w.Bundles { // it may depend on bundles beside it
-					beside := filepath.Join(filepath.Dir(filepath.Clean(dir)), b.Label)
-					if info, err := os.Stat(beside); err == nil && info.IsDir() && beside != filepath.Clean(dir) {
+					beside := filepath.Join(filepath.Dir(dir), b.Label)
+					if info, err := os.Stat(beside); err == nil && info.IsDir() && beside != dir {
 						folders = append(folders, beside)
 					}
 				}

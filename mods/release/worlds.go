@@ -92,6 +92,9 @@ func oneWorld(path string) ([]World, bundle.Problems) {
 	}
 	// What is wrong with neighbours that b does not need is theirs; what b needs
 	// and is not there is reported when the world is composed.
+	if abs, err := filepath.Abs(path); err == nil {
+		path = abs // "." and a slash at the end have no name of their own
+	}
 	neighbours, found := mods.ReadDir(filepath.Dir(path))
 	var others []*bundle.Bundle
 	for _, o := range neighbours {

@@ -1,0 +1,32 @@
+package release
+
+import (
+	"os"
+	"path/filepath"
+	"testing"
+)
+
+// What a bundle depends on lies beside it, however its path is written.
+func TestNeighboursAreFoundByEveryPath(t *testing.T) {
+	dir := t.TempDir()
+	for name, text := range map[string]string{
+		"under": "{name: under, version: 1.0.0, api: 1}", "top": "{name: top, version: 1.0.0, api: 1, depends: {under: \"*\"}}",
+	} {
+		if err := os.MkdirAll(filepath.Join(dir, name), 0o755); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(filepath.Join(dir, name, "bundle.yaml"), []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	t.Chdir(filepath.Join(dir, "top"))
+	for _, path := range []string{filepath.Join(dir, "top"), filepath.Join(dir, "top") + "/", ".", "../top", "../top/"} {
+		worlds, problems := Worlds(path)
+		if len(problems) > 0 || len(worlds) != 1 {
+			t.Fatalf("%s: %d worlds, %v", path, len(worlds), problems)
+		}
+		if _, problems := worlds[0].Release(nil); len(problems) > 0 {
+			t.Errorf("%s: %v", path, problems)
+		}
+	}
+}
