@@ -6,8 +6,10 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"os/signal"
 	"path/filepath"
 	"sync"
+	"syscall"
 	"time"
 
 	"github.com/rs/zerolog"
@@ -38,6 +40,7 @@ type serveCmd struct {
 
 // Run serves until it is interrupted.
 func (c serveCmd) Run(ctx context.Context, std streams) error {
+	signal.Ignore(syscall.SIGPIPE) // whoever reads the output may go away; the world goes on and saves
 	if c.Listen != "" && world.CheckAddress(c.Listen) != nil {
 		return usage.Errorf("--listen %s: want HOST:PORT such as 127.0.0.1:8080", c.Listen)
 	}
@@ -57,6 +60,9 @@ func (c serveCmd) Run(ctx context.Context, std streams) error {
 	return errors.Join(err, rec.close(std.out))
 }
 
+// errInterrupted is that somebody stopped the world before it ran.
+var errInterrupted = errors.New("interrupted")
+
 // watch serves what the bundles say, from before they are read until the end.
 func (c serveCmd) watch(ctx context.Context, std streams, config world.Config, rec *recorder, log zerolog.Logger) error {
 	watcher, err := watch.New(filepath.Join(c.World, world.ModsFolder), log, filepath.Join(c.World, world.ConfigFile), filepath.Join(c.World, grant.File))
@@ -65,9 +71,13 @@ func (c serveCmd) watch(ctx context.Context, std streams, config world.Config, r
 	}
 	asking, trail := &desk.Desk{World: c.World}, &trail{log: log}
 	loader, err := c.load(ctx, std, config, asking, trail, watcher, rec, log)
-	if err == nil && loader != nil { // nil: interrupted while it waited for the bundles to be mended
+	if err == nil {
 		rec.known(loader.Release())
 		err = c.serve(ctx, std, config, asking, trail, loader, watcher, rec, log)
+	}
+	if errors.Is(err, errInterrupted) {
+		fmt.Fprintln(std.out, "Stopped before the world ran.")
+		err = nil
 	}
 	return errors.Join(err, watcher.Close())
 }
@@ -121,7 +131,7 @@ func isTerminal(stream any) bool {
 }
 
 // load reads the bundles. When they are broken it says so; in development it
-// then waits until they are mended, and returns nil when it was interrupted.
+// then waits until they are mended, or until it is interrupted.
 func (c serveCmd) load(ctx context.Context, std streams, config world.Config, asking *desk.Desk, trail *trail, watcher *watch.Watcher, rec *recorder, log zerolog.Logger) (*live.Loader, error) {
 	began := time.Now()
 	say := sayer(std.out)
@@ -165,7 +175,7 @@ func (c serveCmd) load(ctx context.Context, std streams, config world.Config, as
 			loader, problems = firstRelease(cfg)
 			return loader == nil && !watcher.Wrong()
 		}) {
-			return nil, nil
+			return nil, errInterrupted
 		}
 	}
 	return loader, nil
@@ -205,7 +215,10 @@ func (c serveCmd) serve(ctx context.Context, std streams, config world.Config, a
 		Seed: config.Seed, Development: config.Development, Version: version(), Recorder: rec.taker(), Log: log, Desk: o, Limits: config.Storage, Settings: chooser,
 		Audit: func(what, text string) { trail.note("realm", what, text, loader.Release().Hash) },
 	})
-	if errors.Is(err, store.ErrInUse) {
+	switch {
+	case errors.Is(err, context.Canceled):
+		err = errInterrupted
+	case errors.Is(err, store.ErrInUse):
 		err = fmt.Errorf("%s runs already, ask it with: loam console%s (%w)", c.World, world.Flag(c.World), err)
 	}
 	if err != nil {
