@@ -49,7 +49,7 @@ func verbs() []verb {
 		{"settings", "[BUNDLE]", "What bundles let you choose, and what is in force.", false, (*operator).settings},
 		{"set", "BUNDLE.NAME VALUE", "Give a setting a value: it is written to the world's loam.yaml and adopted.", false, (*operator).set},
 		{"unset", "BUNDLE.NAME", "Give a setting its default again.", false, (*operator).unset},
-		{"purge", "BUNDLE [yes]", "What a bundle that is gone keeps; with yes, delete it.", false, (*operator).purge},
+		{"purge", "BUNDLE [yes] [json]", "What a bundle that is gone keeps; with yes, delete it.", false, (*operator).purge},
 		{"announce", "TEXT", "Tell everybody something.", false, (*operator).announce},
 		{"kick", "NAME", "Send a character out of the world.", false, (*operator).kick},
 		{"eval", "BUNDLE LUA", "Run a piece of Lua in the realm box, in development; the answer is logged.", true, (*operator).eval},

@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"os"
@@ -12,6 +13,7 @@ import (
 
 	"loam/cmd/loam/internal/usage"
 	"loam/cmd/loam/internal/world"
+	"loam/core/nearest"
 	"loam/core/realm"
 	"loam/core/server"
 	"loam/core/store"
@@ -24,6 +26,7 @@ type modsPurgeCmd struct {
 	worldFlag
 	Name string `arg:"" help:"Of the bundle."`
 	Yes  bool   `help:"Delete it; without this, only tell what would be deleted."`
+	JSON bool   `name:"json" help:"Print a JSON object, for programs."`
 }
 
 // Run purges through the console of a running world, or in its database.
@@ -33,7 +36,10 @@ func (c modsPurgeCmd) Run(ctx context.Context, std streams) error {
 	}
 	line := "purge " + c.Name
 	if c.Yes {
-		line += " yes"
+		line += " " + purgeYes
+	}
+	if c.JSON {
+		line += " " + purgeJSON
 	}
 	if ran, err := c.askRunning(ctx, std, line); ran {
 		return err
@@ -63,30 +69,111 @@ func (c modsPurgeCmd) purge(ctx context.Context, std streams, s store.Store) err
 	if err != nil {
 		return err
 	}
-	fmt.Fprintln(std.out, leavingsText(c.Name, found, c.Yes, c.World))
-	if !c.Yes {
-		return nil
+	l := leavings{c.Name, found, c.Yes, c.World}
+	text, err := l.answer(c.JSON)
+	if err != nil {
+		return err
 	}
-	return s.Note(ctx, epoch, incident(operatorName(), "purged", leavingsText(c.Name, found, true, ""), ""))
+	if c.Yes && !found.Nothing() {
+		if err := s.Note(ctx, epoch, incident(operatorName(), "purged", l.text(), "")); err != nil {
+			return fmt.Errorf("%s, but the audit trail was not written: %w", l.text(), err)
+		}
+	}
+	fmt.Fprintln(std.out, text)
+	return nil
 }
 
-// leavingsText says what a bundle keeps, or has kept.
-func leavingsText(name string, l realm.Leavings, done bool, dir string) string {
-	what := fmt.Sprintf("%s of storage, and data of %s and %s", countOf(l.Keys, "key"), countOf(l.Characters, "character"), countOf(l.Accounts, "account"))
-	switch {
-	case l == realm.Leavings{}:
-		return name + " keeps nothing"
-	case done:
-		return "deleted what " + name + " kept: " + what
+// Words behind the operator's verb.
+const (
+	purgeYes  = "yes"
+	purgeJSON = "json"
+)
+
+// maxKeysShown is how many keys are shown of what would be deleted.
+const maxKeysShown = 8
+
+// leavings is what a bundle keeps, or has kept, for people and programs.
+type leavings struct {
+	name string
+	realm.Leavings
+	done bool
+	dir  string // of the world
+}
+
+// leavingsJSON is what a bundle keeps as programs read it.
+type leavingsJSON struct {
+	Bundle     string   `json:"bundle"`
+	Keys       []string `json:"keys"`
+	Characters int      `json:"characters"`
+	Accounts   int      `json:"accounts"`
+	Bytes      int      `json:"bytes"`
+	Deleted    bool     `json:"deleted"`
+}
+
+// answer tells what there is. A bundle that the store does not know is an error,
+// for its name is likely to be a mistake.
+func (l leavings) answer(asJSON bool) (string, error) {
+	if !l.Known {
+		return "", l.unknown()
 	}
-	return name + " keeps " + what + "; nothing was deleted. To delete it: loam mods purge " + name + " --yes" + world.Flag(dir)
+	if asJSON {
+		out, err := json.Marshal(leavingsJSON{l.name, append([]string{}, l.Keys...), l.Characters, l.Accounts, l.Bytes, l.done && !l.Nothing()})
+		return string(out), err
+	}
+	if l.done || l.Nothing() {
+		return l.text(), nil
+	}
+	return l.preview(), nil
+}
+
+func (l leavings) unknown() error {
+	near, ok := nearest.Name(l.name, l.Others)
+	switch {
+	case ok:
+		return fmt.Errorf("no bundle %s keeps anything in this world%s", l.name, usage.DidYouMean(near))
+	case len(l.Others) == 0:
+		return fmt.Errorf("no bundle %s keeps anything in this world, and no other does", l.name)
+	}
+	return fmt.Errorf("no bundle %s keeps anything in this world; these do: %s", l.name, strings.Join(l.Others, ", "))
+}
+
+// text is one line, also for the audit trail.
+func (l leavings) text() string {
+	what := fmt.Sprintf("%s of storage, and data of %s and %s", countOf(len(l.Keys), "key"), countOf(l.Characters, "character"), countOf(l.Accounts, "account"))
+	switch {
+	case l.Nothing():
+		return l.name + " keeps nothing"
+	case l.done:
+		return "deleted what " + l.name + " kept: " + what
+	}
+	return l.name + " keeps " + what
+}
+
+// preview tells what would be deleted, and how to do it.
+func (l leavings) preview() string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "%s, about %s in all; nothing was deleted\n", l.text(), countOf(l.Bytes, "byte"))
+	shown := l.Keys[:min(len(l.Keys), maxKeysShown)]
+	for _, key := range shown {
+		fmt.Fprintf(&b, "  %s\n", strconv.Quote(key))
+	}
+	if more := len(l.Keys) - len(shown); more > 0 {
+		fmt.Fprintf(&b, "  and %s more\n", countOf(more, "key"))
+	}
+	fmt.Fprintf(&b, "It cannot be undone: loam backup%s FILE comes first.\n", world.Flag(l.dir))
+	fmt.Fprintf(&b, "To delete it: loam mods purge %s --yes%s", l.name, world.Flag(l.dir))
+	return b.String()
 }
 
 // purge is the operator's verb.
 func (o *operator) purge(args string) (string, error) {
 	words := strings.Fields(args)
-	if len(words) == 0 || len(words) > 2 || len(words) == 2 && words[1] != "yes" || !bundle.ValidName(words[0]) {
-		return "", usage.Errorf("purge BUNDLE [yes]: which bundle? without yes, nothing is deleted")
+	asJSON := len(words) > 1 && words[len(words)-1] == purgeJSON
+	if asJSON {
+		words = words[:len(words)-1]
+	}
+	if len(words) == 0 || len(words) > 2 || len(words) == 2 && words[1] != purgeYes || !bundle.ValidName(words[0]) {
+		return "", usage.Errorf("purge BUNDLE [yes] [json]: which bundle? without yes, nothing is deleted")
 	}
 	ctx, cancel := context.WithTimeout(context.Background(), purgeWithin)
 	defer cancel()
@@ -95,9 +182,9 @@ func (o *operator) purge(args string) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	text := leavingsText(words[0], found, yes, o.desk.World)
-	if yes {
-		o.trail.note(consoleUser(), "purged", text, "")
+	l := leavings{words[0], found, yes, o.desk.World}
+	if yes && !found.Nothing() {
+		o.trail.note(consoleUser(), "purged", l.text(), "")
 	}
-	return text, nil
+	return l.answer(asJSON)
 }
