@@ -162,6 +162,9 @@ func wrongGlobal(f *file, g source.Global, words *vocabulary, own map[string]boo
 	if e := words.eluna[g.Name]; e != nil {
 		return "this is " + luaapi.Signature(e) + " here:", ""
 	}
+	if way := luaapi.Elsewhere(g.Name); way != "" {
+		return way + ":", ""
+	}
 	known := slices.Concat(slices.Sorted(maps.Keys(own)), slices.Sorted(maps.Keys(objects)), slices.Sorted(maps.Keys(words.functions)), sandbox.Names())
 	suggestion, _ = nearest.Name(g.Name, known)
 	return "unknown name", suggestion
@@ -187,36 +190,20 @@ func (b *builder) checkCall(f *file, call *source.Call, words *vocabulary, own m
 	if own[call.Name] {
 		return
 	}
-	if entries := words.methods[call.Name]; len(entries) > 0 {
-		entries = meant(f, call, entries)
+	class := receiver(f, call)
+	if entries := words.methods[call.Name]; len(entries) > 0 && (class != "" || !sandbox.StringMethod(call.Name)) {
+		if entries = meant(f, class, entries); len(entries) == 0 {
+			b.unknownMethod(f, call, class, words)
+			return
+		}
 		b.checkPermission(f, call, entries)
 		b.checkArguments(f, call, entries, own)
 		return
 	}
-	if e := words.eluna[call.Name]; e != nil {
-		b.problems = append(b.problems, f.problem(call.Line, "this is "+luaapi.Signature(e)+" here:", call.Name, ""))
+	if class == "" && sandbox.StringMethod(call.Name) {
 		return
 	}
-	if sandbox.StringMethod(call.Name) {
-		return
-	}
-	if suggestion, ok := nearest.Name(call.Name, words.names); ok {
-		b.problems = append(b.problems, f.problem(call.Line, "unknown method", call.Name, suggestion))
-	}
-}
-
-// meant leaves out the entries of classes that a receiver cannot be: objects of
-// which there is one, and realm and storage on a map, go by their names.
-func meant(f *file, call *source.Call, entries []*luaapi.Entry) []*luaapi.Entry {
-	class := map[string]luaapi.Class{
-		"map": luaapi.Map, "realm": luaapi.Realm, "storage": luaapi.Storage, "players": luaapi.Player,
-	}[call.Receiver]
-	return slices.DeleteFunc(slices.Clone(entries), func(e *luaapi.Entry) bool {
-		if class != "" {
-			return !luaapi.Inherits(class, e.Class)
-		}
-		return !f.realm && (e.Class == luaapi.Realm || e.Class == luaapi.Storage)
-	})
+	b.unknownMethod(f, call, class, words)
 }
 
 // checkArguments reports arguments that are wrong for every entry that may be meant.
@@ -256,7 +243,7 @@ func (b *builder) complain(f *file, call *source.Call, e *luaapi.Entry, own map[
 			return found
 		}
 	}
-	return nil
+	return wrongNumberOf(call, e)
 }
 
 func (b *builder) wrongArgument(f *file, p *luaapi.Param, a *source.Argument, own map[string]bool) *complaint {
@@ -264,7 +251,12 @@ func (b *builder) wrongArgument(f *file, p *luaapi.Param, a *source.Argument, ow
 	case p.Type == luaapi.Options && a.Keys != nil:
 		return b.wrongKeys(f, p, a, own)
 	case !a.Literal:
+		if msg := luaapi.WrongLiteral(p, a.Kind, a.Number); msg != "" {
+			return &complaint{line: a.Line, msg: msg}
+		}
 		return nil
+	case luaapi.WrongLiteral(p, a.Kind, 0) != "":
+		return &complaint{line: a.Line, msg: luaapi.WrongLiteral(p, a.Kind, 0)}
 	case p.Type == luaapi.Handler && !own[a.Text]:
 		suggestion, _ := nearest.Name(a.Text, slices.Sorted(maps.Keys(own)))
 		return &complaint{a.Line, "no handler of this bundle is called", a.Text, suggestion}

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"unicode"
 
 	lua "github.com/yuin/gopher-lua"
 
@@ -107,6 +108,8 @@ func (s *subject) assign(field string, v lua.LValue, file *file, line int) {
 	switch {
 	case s.taken(field):
 		report("this name is taken by the API, a handler cannot have it:", field, "")
+	case info == nil && hookNamed(s.on, snake(field)) != nil:
+		report("there is no such hook of "+subjectWords[s.on]+":", field, snake(field))
 	case strings.HasPrefix(field, "on_") && info == nil:
 		report("there is no such hook of "+subjectWords[s.on]+":", field, nearestHook(s.on, field))
 	case info != nil && info.Key != "":
@@ -209,6 +212,18 @@ func hookNamed(on hook.Subject, name string) *hook.Info {
 		}
 	}
 	return nil
+}
+
+// snake is a name such as OnSpawn in the way in which hooks are written.
+func snake(name string) string {
+	var out strings.Builder
+	for i, r := range name {
+		if i > 0 && unicode.IsUpper(r) {
+			out.WriteByte('_')
+		}
+		out.WriteRune(unicode.ToLower(r))
+	}
+	return out.String()
 }
 
 func nearestHook(on hook.Subject, name string) string {

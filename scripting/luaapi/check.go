@@ -94,7 +94,7 @@ func (c Call) wrong(p *Param, v lua.LValue) string {
 		if p.Optional || p.Type == Any || p.Type == Data {
 			return ""
 		}
-		return p.Type.String() + " expected, got nil"
+		return p.Type.expected() + " expected, got nil"
 	}
 	switch p.Type {
 	case Text, Key, Span, ID, Handler:
@@ -128,7 +128,46 @@ func (c Call) wrong(p *Param, v lua.LValue) string {
 }
 
 func (c Call) expected(p *Param, v lua.LValue) string {
-	return fmt.Sprintf("%s expected, got %s", p.Type, c.name(v))
+	return fmt.Sprintf("%s expected, got %s", p.Type.expected(), c.name(v))
+}
+
+// expected is the type for a message, with what it looks like where that is not
+// clear from its name.
+func (t Type) expected() string {
+	switch t {
+	case Span:
+		return `a span such as "3s"`
+	case Handler:
+		return `the name of a handler, such as "howl",`
+	}
+	return t.String()
+}
+
+// literals are the kinds of what is written out that each type may be.
+var literals = map[Type][]string{
+	Text: {"string"}, Key: {"string"}, Span: {"string"}, ID: {"string"}, Handler: {"string"},
+	Number: {"number"}, Integer: {"number"}, Bool: {"boolean"}, AUnit: {}, APlayer: {},
+	Words: {"string", "table"}, Options: {"table"}, Ref: {"table"}, Data: {"string", "number", "boolean", "table"},
+}
+
+// WrongLiteral says what is wrong for a parameter with something that is
+// written out, or "": kind is nil, boolean, number, string, table or function,
+// and "" for what is worked out; number is its value, NaN if that is not known.
+func WrongLiteral(p *Param, kind string, number float64) string {
+	allowed, some := literals[p.Type]
+	switch {
+	case kind == "" || !some:
+		return ""
+	case kind == "nil" && (p.Optional || p.Type == Data):
+		return ""
+	case kind == "nil":
+		return p.Type.expected() + " expected, got nil"
+	case !slices.Contains(allowed, kind):
+		return fmt.Sprintf("%s expected, got a %s", p.Type.expected(), kind)
+	case kind == "number" && p.Type != Data && !math.IsNaN(number):
+		return wrongNumber(p, number)
+	}
+	return ""
 }
 
 func wrongNumber(p *Param, n float64) string {

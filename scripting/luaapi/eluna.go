@@ -50,6 +50,33 @@ var elunaEvents = []struct {
 	{"WORLD_EVENT_ON_STARTUP", hook.Realm, []string{"on_start"}},
 }
 
+// elsewhere says how names of Eluna and of Lua's own library that have no
+// function here are done with.
+var elsewhere = []struct{ name, way string }{
+	{"AddEventHandler", "handlers are written under what they hang on, such as function players:on_login()"},
+	{"GossipClearMenu", "a menu is a panel with buttons here, see docs/panels.md"},
+	{"GossipMenuAddItem", "a menu is a panel with buttons here, see docs/panels.md"},
+	{"GossipSendPOI", "a menu is a panel with buttons here, see docs/panels.md"},
+	{"RegisterBGEvent", "handlers are written under what they hang on, such as function map:on_create()"},
+	{"RegisterCreatureGossipEvent", "a menu is a panel with buttons here, see docs/panels.md"},
+	{"RegisterPlayerEvent", "handlers of players are written function players:on_login() here"},
+	{"RegisterPlayerGossipEvent", "a menu is a panel with buttons here, see docs/panels.md"},
+	{"RegisterServerEvent", "handlers of the world are written function realm:on_start() here, in scripts/realm"},
+	{"io", "scripts have no files: what is kept lies in state and storage"},
+	{"os", "real time is realm:date() and realm:clock(), that of the map is map:time()"},
+}
+
+// Elsewhere says how something is done that has a name in Eluna or in Lua but
+// no function here; "" for other names.
+func Elsewhere(name string) string {
+	for _, e := range elsewhere {
+		if e.name == name {
+			return e.way
+		}
+	}
+	return ""
+}
+
 // elunaEventsOf lists the events of Eluna that a hook stands in for.
 func elunaEventsOf(info *hook.Info, on hook.Subject) []string {
 	var events []string

@@ -164,6 +164,14 @@ func parseError(name string, src []byte, err error) *SyntaxError {
 		out.Msg = "unexpected end of file"
 		return out
 	}
+	column := out.Column
+	if message == "syntax error" || message == "parse error" {
+		column = max(1, out.Column-len(e.Token)+1)
+	}
+	if sign, hint := foreign(src, out.Line, column); sign != "" {
+		out.Column, out.Msg = column, fmt.Sprintf("unexpected %q: %s", sign, hint)
+		return out
+	}
 	switch message {
 	case "syntax error", "parse error":
 		// The scanner stands behind the token it has just read.
@@ -173,6 +181,39 @@ func parseError(name string, src []byte, err error) *SyntaxError {
 		out.Msg = fmt.Sprintf("%s near %q", message, Cut(FirstLine(e.Token), 40))
 	}
 	return out
+}
+
+// signs are what other languages have and Lua has not, the longer first.
+var signs = []struct{ sign, hint string }{
+	{"..=", "Lua has no such assignment, write x = x .. y"},
+	{"+=", "Lua has no such assignment, write x = x + y"},
+	{"-=", "Lua has no such assignment, write x = x - y"},
+	{"*=", "Lua has no such assignment, write x = x * y"},
+	{"/=", "Lua has no such assignment, write x = x / y"},
+	{"!=", "Lua writes ~= for it"},
+	{"++", "Lua has no such assignment, write x = x + 1"},
+	{"&&", "Lua writes and for it"},
+	{"||", "Lua writes or for it"},
+	{"//", "for a whole quotient write math.floor(x / y); a comment begins with --"},
+	{"!", "Lua writes not for it"},
+}
+
+// foreign finds a sign of another language at a column of a line, or one that
+// the column is within.
+func foreign(src []byte, line, column int) (sign, hint string) {
+	lines := bytes.SplitN(src, []byte("\n"), line+1)
+	if line < 1 || line > len(lines) {
+		return "", ""
+	}
+	text := lines[line-1]
+	for _, s := range signs {
+		for from := max(0, column-len(s.sign)); from < column && from < len(text); from++ {
+			if bytes.HasPrefix(text[from:], []byte(s.sign)) {
+				return s.sign, s.hint
+			}
+		}
+	}
+	return "", ""
 }
 
 var spaces = regexp.MustCompile(`\s+`)

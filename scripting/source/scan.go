@@ -2,7 +2,9 @@ package source
 
 import (
 	"bytes"
+	"math"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/yuin/gopher-lua/ast"
@@ -14,10 +16,11 @@ import (
 type Findings struct {
 	Dotted   []Argument // handlers written with a dot, which get no self
 	Calls    []Call
-	Settings []Argument      // fields of settings that are read
-	Kept     []Argument      // fields of self in handlers of players that Scan was asked for
-	Imports  []Use           // what is read of imports
-	Defined  map[string]bool // names of fields that the file sets to what may be a function
+	Settings []Argument        // fields of settings that are read
+	Kept     []Argument        // fields of self in handlers of players that Scan was asked for
+	Imports  []Use             // what is read of imports
+	Defined  map[string]bool   // names of fields that the file sets to what may be a function
+	Subjects map[string]string // file-level locals, and the function that gives each its value, such as creature
 }
 
 // Use is a field of imports that is read, and a field of that where there is one.
@@ -29,15 +32,19 @@ type Use struct {
 type Call struct {
 	Method   bool
 	Receiver string // name before the colon, that of the method around for self; "" when it is no plain name
+	Self     bool   // self stands before the colon
 	Name     string
 	Line     int
 	Args     []Argument
+	Open     bool // the last argument may stand for several
 }
 
 // Argument is one argument of a call as far as it is written out.
 type Argument struct {
-	Literal  bool // a string
+	Literal  bool   // a string
+	Kind     string // nil, boolean, number, string, table or function, where that can be seen
 	Text     string
+	Number   float64
 	Line     int
 	Keys     map[string]Argument // of a table; nil for anything else
 	Computed bool                // the table has other keys too
@@ -47,7 +54,7 @@ type Argument struct {
 // Scan reads a source that Compile has accepted; of one that cannot be parsed it
 // finds nothing. Kept are the names of the fields of players for Findings.Kept.
 func Scan(src []byte, name string, kept []string) *Findings {
-	s := scanner{Findings: &Findings{Defined: make(map[string]bool)}, keeps: kept, aliases: make(map[string]string)}
+	s := scanner{Findings: &Findings{Defined: make(map[string]bool), Subjects: make(map[string]string)}, keeps: kept, aliases: make(map[string]string)}
 	stmts, err := parse.Parse(bytes.NewReader(src), name)
 	if err == nil {
 		s.rename(stmts)
@@ -57,7 +64,8 @@ func Scan(src []byte, name string, kept []string) *Findings {
 }
 
 // rename notes file-level locals that stand for another bundle's functions, as
-// in local greeter = imports.greeter.
+// in local greeter = imports.greeter, and those that a call gives their value,
+// as in local wolf = creature "wolf".
 func (s scanner) rename(stmts []ast.Stmt) {
 	for _, stmt := range stmts {
 		local, ok := stmt.(*ast.LocalAssignStmt)
@@ -67,6 +75,11 @@ func (s scanner) rename(stmts []ast.Stmt) {
 		for i, e := range local.Exprs {
 			if from, isField := e.(*ast.AttrGetExpr); isField && isName(from.Object, "imports") {
 				s.aliases[local.Names[i]] = argumentOf(from.Key).Text
+			}
+			if call, isCall := e.(*ast.FuncCallExpr); isCall {
+				if fn, isGlobal := call.Func.(*ast.IdentExpr); isGlobal {
+					s.Subjects[local.Names[i]] = fn.Value
+				}
 			}
 		}
 	}
@@ -217,6 +230,9 @@ func (s scanner) expr(e ast.Expr) {
 	case *ast.UnaryLenOpExpr:
 		s.expr(e.Expr)
 	case *ast.FunctionExpr:
+		if slices.Contains(e.ParList.Names, "self") {
+			s.self = "" // another one
+		}
 		s.block(e.Stmts)
 	}
 }
@@ -247,7 +263,7 @@ func (s scanner) call(e *ast.FuncCallExpr) {
 		if id, ok := e.Receiver.(*ast.IdentExpr); ok {
 			c.Receiver = id.Value
 			if id.Value == "self" {
-				c.Receiver = s.self
+				c.Receiver, c.Self = s.self, true
 			}
 		}
 	case *ast.IdentExpr:
@@ -257,6 +273,9 @@ func (s scanner) call(e *ast.FuncCallExpr) {
 	}
 	for _, a := range e.Args {
 		c.Args = append(c.Args, argumentOf(a))
+		_, isCall := a.(*ast.FuncCallExpr)
+		_, isRest := a.(*ast.Comma3Expr)
+		c.Open = isCall || isRest
 	}
 	s.Calls = append(s.Calls, c)
 }
@@ -264,18 +283,39 @@ func (s scanner) call(e *ast.FuncCallExpr) {
 func argumentOf(e ast.Expr) Argument {
 	switch e := e.(type) {
 	case *ast.StringExpr:
-		return Argument{Literal: true, Text: e.Value, Line: e.Line()}
-	case *ast.TableExpr:
-		a := Argument{Line: e.Line(), Keys: make(map[string]Argument)}
-		for _, f := range e.Fields {
-			if key, ok := f.Key.(*ast.StringExpr); ok {
-				a.Keys[key.Value] = argumentOf(f.Value)
-				a.Order = append(a.Order, key.Value)
-			} else {
-				a.Computed = true
-			}
+		return Argument{Literal: true, Kind: "string", Text: e.Value, Line: e.Line()}
+	case *ast.NumberExpr:
+		n, err := strconv.ParseFloat(e.Value, 64)
+		if err != nil {
+			n = math.NaN() // written in another way, such as 0x10
 		}
-		return a
+		return Argument{Kind: "number", Number: n, Line: e.Line()}
+	case *ast.UnaryMinusOpExpr:
+		a := argumentOf(e.Expr)
+		if a.Kind == "number" {
+			return Argument{Kind: "number", Number: -a.Number, Line: e.Line()}
+		}
+	case *ast.FunctionExpr:
+		return Argument{Kind: "function", Line: e.Line()}
+	case *ast.NilExpr:
+		return Argument{Kind: "nil", Line: e.Line()}
+	case *ast.TrueExpr, *ast.FalseExpr:
+		return Argument{Kind: "boolean", Line: e.Line()}
+	case *ast.TableExpr:
+		return tableOf(e)
 	}
 	return Argument{Line: e.Line()}
+}
+
+func tableOf(e *ast.TableExpr) Argument {
+	a := Argument{Kind: "table", Line: e.Line(), Keys: make(map[string]Argument)}
+	for _, f := range e.Fields {
+		if key, ok := f.Key.(*ast.StringExpr); ok {
+			a.Keys[key.Value] = argumentOf(f.Value)
+			a.Order = append(a.Order, key.Value)
+		} else {
+			a.Computed = true
+		}
+	}
+	return a
 }

@@ -26,7 +26,10 @@ function can.strike(self, speaker)
   self.state.lost = report(self:damage(speaker, 20), speaker:damage(self, 30), self:health(), speaker:health())
 end
 
-function can.overdo(self, speaker) self:damage(speaker, -1) end
+function can.overdo(self, speaker)
+  local less = -1 -- what is written out would be an error of loading
+  self:damage(speaker, less)
+end
 
 function can.suffer(self, speaker)
   self.state.lost = report(self:suffer(5), speaker:suffer(6), self:health(), speaker:health())
