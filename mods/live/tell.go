@@ -1,0 +1,179 @@
+package live
+
+import (
+	"context"
+	"crypto/sha256"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"loam/core/event"
+	"loam/core/realm"
+	"loam/mods/bundle"
+	"loam/mods/release"
+)
+
+// refuse says what is wrong, once for the same problems.
+func (l *Loader) refuse(by string, problems bundle.Problems) {
+	l.mu.Lock()
+	same := l.problems.Error() == problems.Error()
+	l.problems = problems
+	to, number := l.realm, l.number
+	l.mu.Unlock()
+	if same {
+		return
+	}
+	l.audit(by, "refused", "", fmt.Sprintf("%s, the first: %s", count(len(problems), "problem"), problems[0].Error()))
+	for _, p := range problems {
+		l.say("%s", p.Error())
+		if p.Excerpt != "" {
+			l.say("    %s", p.Excerpt)
+		}
+		if to != nil {
+			to.Note(event.Faulted{Bundle: bundleOf(p.File), File: p.File, Line: p.Line, Message: p.Error(), Excerpt: p.Excerpt})
+		}
+	}
+	l.say("[release %d still runs] %s above; save again when mended", number, count(len(problems), "problem"))
+}
+
+// mend says that files are again what runs.
+func (l *Loader) mend() {
+	l.mu.Lock()
+	had := len(l.problems) > 0 || l.wrong != ""
+	l.problems, l.wrong = nil, ""
+	number := l.number
+	l.mu.Unlock()
+	if had {
+		l.say("[release %d runs] the files are as they were: nothing to adopt", number)
+	}
+}
+
+// stand says that a release could not be adopted.
+func (l *Loader) stand(err error) {
+	l.mu.Lock()
+	same := l.wrong == err.Error()
+	l.wrong = err.Error()
+	to, number := l.realm, l.number
+	l.mu.Unlock()
+	if same {
+		return
+	}
+	l.say("[release %d still runs] %v", number, err)
+	to.Note(event.Faulted{Message: err.Error()})
+}
+
+// tell is the one line about an adoption. With tests it comes when they have
+// run. Called with turn held.
+func (l *Loader) tell(before, now *release.Release, from int, done realm.Adoption, took time.Duration) {
+	changed := changedBundles(before, now)
+	line := fmt.Sprintf("[%s %d -> %d] %s%s, %d ms", strings.Join(changed, " "), from, done.Number, withComma(changedSettings(before, now)), count(done.Maps, "map"), took.Milliseconds())
+	if l.cfg.Test == nil {
+		l.say("%s", line)
+		return
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	l.cut = cancel
+	l.testing.Go(func() { // ended by endTest, which waits for it
+		defer cancel()
+		l.test(ctx, now, changed, line)
+	})
+}
+
+// test runs scenarios and tells of them behind the line about an adoption.
+func (l *Loader) test(ctx context.Context, now *release.Release, changed []string, line string) {
+	passed, all, failure := l.cfg.Test(ctx, now, changed)
+	switch {
+	case ctx.Err() != nil:
+		l.say("%s, scenarios broken off", line)
+	case all == 0:
+		l.say("%s, no scenarios", line)
+	default:
+		l.say("%s, scenarios %d/%d", line, passed, all)
+	}
+	if failure == "" || ctx.Err() != nil {
+		return
+	}
+	l.say("%s", strings.TrimRight(failure, "\n"))
+	first, rest, _ := strings.Cut(failure, "\n")
+	l.mu.Lock()
+	to := l.realm
+	l.mu.Unlock()
+	to.Note(event.Faulted{Bundle: strings.Join(changed, " "), Message: "scenario failed: " + first, Excerpt: rest})
+}
+
+func (l *Loader) say(format string, args ...any) {
+	if l.cfg.Say == nil {
+		return
+	}
+	l.saying.Lock()
+	defer l.saying.Unlock()
+	l.cfg.Say(fmt.Sprintf(format, args...))
+}
+
+func count(n int, what string) string {
+	if n == 1 {
+		return "1 " + what
+	}
+	return fmt.Sprintf("%d %ss", n, what)
+}
+
+func bundleOf(file string) string {
+	name, _, _ := strings.Cut(file, "/")
+	return name
+}
+
+// note tells what the files of bundles have printed while they were read.
+func note(to Realm, r *release.Release, of []string) {
+	for _, p := range r.Printed() {
+		if slices.Contains(of, p.Bundle) {
+			to.Note(p)
+		}
+	}
+}
+
+func bundleNames(r *release.Release) []string {
+	var names []string
+	for _, b := range r.Bundles() {
+		names = append(names, b.Name)
+	}
+	return names
+}
+
+// settingsLabel stands for what changed where no bundle did; no bundle can be
+// called so.
+const settingsLabel = "loam.yaml"
+
+// changedBundles names the bundles that came, went or changed.
+func changedBundles(before, now *release.Release) []string {
+	was := make(map[string]string)
+	for _, b := range before.Bundles() {
+		was[b.Name] = digest(b) + before.Withheld[b.Name].String()
+	}
+	var names []string
+	for _, b := range now.Bundles() {
+		if was[b.Name] != digest(b)+now.Withheld[b.Name].String() {
+			names = append(names, b.Name)
+		}
+		delete(was, b.Name)
+	}
+	for _, b := range before.Bundles() {
+		if _, gone := was[b.Name]; gone {
+			names = append(names, b.Name)
+		}
+	}
+	if len(names) == 0 {
+		names = append(names, settingsLabel)
+	}
+	return names
+}
+
+// digest is the hash of a bundle's files.
+func digest(b *bundle.Bundle) string {
+	h := sha256.New()
+	for _, f := range b.Files {
+		fmt.Fprintf(h, "%q %d ", f.Path, len(f.Data))
+		h.Write(f.Data)
+	}
+	return string(h.Sum(nil))
+}
