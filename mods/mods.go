@@ -62,6 +62,8 @@ type Options struct {
 	Settings func(*bundle.Bundle) plain.Value
 	// Trace is the id of definitions of which Study keeps all that is said of them.
 	Trace content.ID
+
+	asked bool // by a data stage, again and again, for what is said of any definition
 }
 
 // Base reads the embedded bundle.

@@ -39,7 +39,7 @@ type overlays struct {
 	parents map[key]bool     // definitions that others extend
 	changes map[key][]change // overrides, in the order of bundles
 
-	said  map[key][]bundle.Said // of parents that have been gone through
+	said  map[key][]bundle.Said // of definitions that have been gone through and may be asked for again
 	depth map[key]int           // how many definitions stand behind them
 	state map[key]visit
 	chain []key // definitions entered and not left
@@ -191,8 +191,8 @@ func (v *overlays) make(k key, index int) {
 }
 
 // layers is all that is said of a definition, in order: all that is said of what
-// it extends, then what its own bundle says, then what others change. Of what is
-// no parent it can be asked once.
+// it extends, then what its own bundle says, then what others change. Without a
+// data stage that asks, it can be asked once of what is no parent.
 func (v *overlays) layers(k key) ([]bundle.Said, bool) {
 	switch v.state[k] {
 	case left:
@@ -210,7 +210,7 @@ func (v *overlays) layers(k key) ([]bundle.Said, bool) {
 		return nil, false
 	}
 	said = append(said, v.changed(k)...)
-	if v.parents[k] { // what nobody extends is asked for once
+	if v.parents[k] || v.options.asked { // a large world would keep all of it
 		v.said[k] = said
 	}
 	return said, true

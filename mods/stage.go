@@ -55,7 +55,7 @@ func (s *stager) one(b *bundle.Bundle, source []byte, below func(*bundle.Bundle)
 			ground = append(ground, other)
 		}
 	}
-	under := Options{Resolve: s.options.Resolve, Overrides: s.options.Overrides}
+	under := Options{Resolve: s.options.Resolve, Overrides: s.options.Overrides, asked: true}
 	m, v := under.merge(append(ground, b), nil)
 	if len(m.problems) > 0 {
 		return nil, nil, false
@@ -125,10 +125,7 @@ func (w *staging) Fields(kind content.Kind, id content.ID) (plain.Value, bool) {
 	if !w.v.exists(k) {
 		return plain.Value{}, false
 	}
-	said, ok := w.v.layers(k)
-	if !ok && w.v.bundles[bundle.Owner(id)] == nil {
-		return plain.Value{}, false
-	}
+	said, _ := w.v.layers(k) // nothing for one without fields
 	d := &bundle.Definition{Kind: kind, ID: id, Said: said}
 	w.v.maker.Make(d, new(content.Tables))
 	var table tree

@@ -137,3 +137,37 @@ func TestASaveOfADataStageIsRead(t *testing.T) {
 		t.Error("composing again gives something else")
 	}
 }
+
+// What a data stage sees of a definition is the same however often it looks, and
+// whatever it is put together from.
+func TestADataStageMayLookTwice(t *testing.T) {
+	const bundles = meadow + `
+-- meadow/data/more.yaml --
+creatures: {vole: {name: Vole, level: 2, health: 7, faction: beasts}, shrew: {name: Shrew, level: 5, health: 9, faction: beasts}}
+-- croft/bundle.yaml --
+{name: croft, version: 1.0.0, api: 1, permissions: [override], depends: {meadow: "*"}}
+-- croft/data/a.yaml --
+creatures: {mole: {extends: meadow:vole, level: 3}}
+override: {creatures: {meadow:shrew: {level: 6}}}
+-- show/bundle.yaml --
+{name: show, version: 1.0.0, api: 1, depends: {croft: "*", meadow: "*"}}
+-- show/data.lua --
+for _, id in ipairs({"meadow:vole", "croft:mole", "meadow:shrew"}) do
+  for i = 1, 3 do
+    local d = definition("creatures", id)
+    print(id, d.level, d.health, d.faction)
+  end
+end
+`
+	var printed []string
+	for _, p := range merged(t, Options{}, bundles).Printed {
+		printed = append(printed, p.Text)
+	}
+	var want []string
+	for _, line := range []string{"meadow:vole\t2\t7\tmeadow:beasts", "croft:mole\t3\t7\tmeadow:beasts", "meadow:shrew\t6\t9\tmeadow:beasts"} {
+		want = append(want, line, line, line)
+	}
+	if !slices.Equal(printed, want) {
+		t.Errorf("printed %q, want %q", printed, want)
+	}
+}
