@@ -2,6 +2,7 @@ package command
 
 import (
 	"fmt"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -282,6 +283,34 @@ func TestFindingCommands(t *testing.T) {
 	}
 }
 
+// What is typed is found with its slash and blanks, and the help answers itself.
+func TestWhatIsTypedIsTaken(t *testing.T) {
+	tab := table(&Spec{Bundle: "yard", Name: "npc add", Role: auth.Builder})
+	for _, test := range []struct {
+		line string
+		role auth.Role
+		want string // line and rest of the call, or the first line of the reply
+	}{
+		{" /NPC  add\twolf ", auth.Builder, "NPC  add wolf: wolf"},
+		{"npc add", auth.Builder, "npc add: "},
+		{"/npc add wolf", auth.Player, "role name=/npc add role=builder"},
+		{"/help npc add", auth.Builder, "usage usage=/npc add"},
+		{"HELP help", auth.Player, "usage usage=/help [COMMAND]"},
+		{"/help nothing", auth.Player, "unknown name=/nothing help=/help"},
+		{"/", auth.Player, "empty help=/help"},
+		{strings.Repeat("x", MaxLine+1), auth.Player, "too_long most=" + strconv.Itoa(MaxLine)},
+	} {
+		call, reply := tab.Take(test.line, test.role, new(Lost))
+		got, _, _ := strings.Cut(told(reply), "; ")
+		if reply == nil {
+			got = call.Line + ": " + call.Rest
+		}
+		if got != test.want {
+			t.Errorf("%.40q for a %s:\ngot  %s\nwant %s", test.line, test.role, got, test.want)
+		}
+	}
+}
+
 func TestTwoCommandsOfOneNameNeedAnOrder(t *testing.T) {
 	declared := func(bundles ...string) (specs []*Spec) {
 		for _, b := range bundles {
@@ -393,10 +422,10 @@ func TestWhatIsTyped(t *testing.T) {
 }
 
 func TestALineIsCleaned(t *testing.T) {
-	if got, wrong := Prepare("/xp\t3\x00\x1b\u007f\xff "); got != "xp 3" || wrong != nil {
+	if got, wrong := prepare("/xp\t3\x00\x1b\u007f\xff "); got != "xp 3" || wrong != nil {
 		t.Errorf("got %q, %s", got, told(wrong))
 	}
-	if _, wrong := Prepare(strings.Repeat("x", MaxLine+1)); told(wrong) != "too_long most=1000" {
+	if _, wrong := prepare(strings.Repeat("x", MaxLine+1)); told(wrong) != "too_long most=1000" {
 		t.Errorf("an overlong line: %s", told(wrong))
 	}
 }
@@ -434,26 +463,19 @@ func FuzzLine(f *testing.F) {
 	f.Fuzz(func(t *testing.T, line string) {
 		Typed(intent.Chat{Text: line})
 		tab.Complete(line, auth.Player, newYard())
-		ready, wrong := Prepare(line)
+		call, wrong := tab.Take(line, auth.Player, new(Lost))
 		if wrong != nil {
-			return
-		}
-		if about, ok := AsksHelp(ready); ok {
-			tab.Help(about, auth.Player, new(Lost))
-		}
-		s, rest, wrong := tab.Look(ready, auth.Player, new(Lost))
-		if wrong != nil {
-			if len(wrong.Lines) == 0 || !wrong.Refused {
-				t.Errorf("%q is refused without a word", line)
+			if len(wrong.Lines) == 0 {
+				t.Errorf("%q is answered without a word", line)
 			}
 			return
 		}
-		values, wrong := tab.Read(s, rest, newYard())
+		values, wrong := tab.Read(call.Spec, call.Rest, newYard())
 		switch {
 		case wrong != nil && len(wrong.Lines) != 2:
 			t.Errorf("%q: %s", line, told(wrong))
-		case wrong == nil && len(values) != len(s.Args):
-			t.Errorf("%q gives %d values for %d arguments", line, len(values), len(s.Args))
+		case wrong == nil && len(values) != len(call.Args):
+			t.Errorf("%q gives %d values for %d arguments", line, len(values), len(call.Args))
 		}
 	})
 }

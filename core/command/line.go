@@ -98,9 +98,9 @@ func unquote(line string, i int) (text string, end int, closed bool) {
 	return b.String(), i, false
 }
 
-// Prepare makes a line ready that was typed with or without its slash. One that
+// prepare makes a line ready that was typed with or without its slash. One that
 // is too long is refused.
-func Prepare(line string) (string, *Reply) {
+func prepare(line string) (string, *Reply) {
 	if len(line) > MaxLine {
 		r := Refuse("too_long", "most", strconv.Itoa(MaxLine))
 		return "", &r
@@ -108,8 +108,8 @@ func Prepare(line string) (string, *Reply) {
 	return strings.TrimPrefix(Clean(line), Prefix), nil
 }
 
-// AsksHelp tells whether a line is the built-in help, and about what.
-func AsksHelp(line string) (about string, ok bool) {
+// asksHelp tells whether a line is the built-in help, and about what.
+func asksHelp(line string) (about string, ok bool) {
 	first, rest, _ := strings.Cut(line, " ")
 	return strings.TrimSpace(rest), strings.EqualFold(first, HelpName)
 }

@@ -160,6 +160,28 @@ func (t *Table) Look(line string, role auth.Role, lost *Lost) (*Spec, string, *R
 	return nil, "", &reply
 }
 
+// Call is a command that somebody may use, and the line that asks for it.
+type Call struct {
+	*Spec
+	Line string // made ready
+	Rest string // of the line, behind the command's name
+}
+
+// Take finds what somebody has typed. Where that is no command for this role,
+// the reply says why; to the built-in help it is the help.
+func (t *Table) Take(line string, role auth.Role, lost *Lost) (Call, *Reply) {
+	line, wrong := prepare(line)
+	if wrong != nil {
+		return Call{}, wrong
+	}
+	if about, ok := asksHelp(line); ok {
+		help := t.Help(about, role, lost)
+		return Call{}, &help
+	}
+	s, rest, wrong := t.Look(line, role, lost)
+	return Call{s, line, rest}, wrong
+}
+
 func (t *Table) unknown(line, name string, role auth.Role, lost *Lost) Reply {
 	if gone, ok := lost.in(line); ok {
 		return Refuse("gone", "name", Prefix+gone)

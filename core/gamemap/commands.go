@@ -39,30 +39,21 @@ func (m *Map) commanded(in Commanded) {
 // box.
 func (m *Map) typed(t typist, line string) {
 	table := m.release.Commands
-	line, wrong := command.Prepare(line)
-	if wrong != nil {
-		m.reply(t, *wrong)
+	call, reply := table.Take(line, t.role, &m.lost)
+	if reply != nil {
+		m.reply(t, *reply)
 		return
 	}
-	if rest, ok := command.AsksHelp(line); ok {
-		m.reply(t, table.Help(rest, t.role, &m.lost))
+	if call.Realm {
+		m.tx.Send(CommandMessage(m.cfg.Map, t.unit.Name.Key, t.role, t.ask, call.Line))
 		return
 	}
-	s, rest, wrong := table.Look(line, t.role, &m.lost)
-	if wrong != nil {
-		m.reply(t, *wrong)
+	args, reply := table.Read(call.Spec, call.Rest, surroundings{m, t.unit})
+	if reply != nil {
+		m.reply(t, *reply)
 		return
 	}
-	if s.Realm {
-		m.tx.Send(CommandMessage(m.cfg.Map, t.unit.Name.Key, t.role, t.ask, line))
-		return
-	}
-	args, wrong := table.Read(s, rest, surroundings{m, t.unit})
-	if wrong != nil {
-		m.reply(t, *wrong)
-		return
-	}
-	m.reply(t, m.scripts.Command(m.tx, t.unit.GUID, s, args))
+	m.reply(t, m.scripts.Command(m.tx, t.unit.GUID, call.Spec, args))
 }
 
 // reply tells the typist what came of a command.
@@ -97,19 +88,13 @@ func (m *Map) answered(msg Message) {
 // CommandMessage is a command that a player on a map has typed for the realm
 // box, or an operator for it under the number ask.
 func CommandMessage(from content.ID, player string, role auth.Role, ask int64, line string) Message {
-	data := plain.OfTable([]plain.Entry{
-		{Key: plain.OfString("role"), Value: plain.OfNumber(float64(role))},
-		{Key: plain.OfString("ask"), Value: plain.OfString(strconv.FormatInt(ask, 10))},
-	})
+	data := plain.OfRecord("role", int(role), "ask", strconv.FormatInt(ask, 10))
 	return Message{To: Address{Kind: ToCommand, Player: player}, From: from, Name: line, Data: data}
 }
 
 // AnswerMessage is one line of an answer to a player.
 func AnswerMessage(player string, refused bool, l command.Line) Message {
-	data := plain.OfTable([]plain.Entry{
-		{Key: plain.OfString("refused"), Value: plain.OfBool(refused)},
-		{Key: plain.OfString("args"), Value: l.Args},
-	})
+	data := plain.OfRecord("refused", refused, "args", l.Args)
 	return Message{To: Address{Kind: ToAnswer, Player: player}, Bundle: l.Text.Bundle, Name: l.Text.Key, Data: data}
 }
 

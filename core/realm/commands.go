@@ -37,30 +37,21 @@ func (b *Box) commandFrom(msg gamemap.Message) {
 // typed finds the command of a line and runs it.
 func (b *Box) typed(by Typist, line string) {
 	table := b.release.Commands
-	line, wrong := command.Prepare(line)
-	if wrong != nil {
-		b.reply(by, *wrong)
+	call, reply := table.Take(line, by.Role, &b.lost)
+	if reply != nil {
+		b.reply(by, *reply)
 		return
 	}
-	if rest, ok := command.AsksHelp(line); ok {
-		b.reply(by, table.Help(rest, by.Role, &b.lost))
+	if !call.Realm {
+		b.reply(by, command.Refuse("on_map", "name", command.Prefix+table.Shown(call.Spec)))
 		return
 	}
-	s, rest, wrong := table.Look(line, by.Role, &b.lost)
-	if wrong != nil {
-		b.reply(by, *wrong)
+	args, reply := table.Read(call.Spec, call.Rest, boxWorld{b})
+	if reply != nil {
+		b.reply(by, *reply)
 		return
 	}
-	if !s.Realm {
-		b.reply(by, command.Refuse("on_map", "name", command.Prefix+table.Shown(s)))
-		return
-	}
-	args, wrong := table.Read(s, rest, boxWorld{b})
-	if wrong != nil {
-		b.reply(by, *wrong)
-		return
-	}
-	b.reply(by, b.scripts.Command(b.tx, by, s, args))
+	b.reply(by, b.scripts.Command(b.tx, by, call.Spec, args))
 }
 
 // reply tells the typist what came of a command: a player a step later.
