@@ -46,18 +46,36 @@ func (f worldFlag) with(ctx context.Context, do func(s store.Store, epoch int64)
 	if err := os.MkdirAll(filepath.Join(f.World, world.DataFolder), 0o700); err != nil {
 		return fmt.Errorf("open the world: %w", err)
 	}
-	s, err := sqlite.Open(ctx, filepath.Join(f.World, world.DataFolder, server.DatabaseFile))
+	return f.open(ctx, func(s *sqlite.Store) error {
+		epoch, err := s.Epoch(ctx)
+		if err == nil && epoch == 0 { // no server has run yet
+			epoch, err = s.Claim(ctx)
+		}
+		if err != nil {
+			return err
+		}
+		return do(s, epoch)
+	})
+}
+
+// withOld opens the store of a world that has run before.
+func (f worldFlag) withOld(ctx context.Context, do func(s *sqlite.Store) error) error {
+	if _, err := os.Stat(f.database()); err != nil {
+		return fmt.Errorf("%s has no database yet: it has never run", f.World)
+	}
+	return f.open(ctx, do)
+}
+
+func (f worldFlag) database() string {
+	return filepath.Join(f.World, world.DataFolder, server.DatabaseFile)
+}
+
+func (f worldFlag) open(ctx context.Context, do func(s *sqlite.Store) error) error {
+	s, err := sqlite.Open(ctx, f.database())
 	if err != nil {
 		return err
 	}
-	epoch, err := s.Epoch(ctx)
-	if err == nil && epoch == 0 { // no server has run yet
-		epoch, err = s.Claim(ctx)
-	}
-	if err == nil {
-		err = do(s, epoch)
-	}
-	return errors.Join(err, s.Close())
+	return errors.Join(do(s), s.Close())
 }
 
 // readPassword takes one line from standard input. A terminal does not show it.
@@ -239,15 +257,7 @@ func (c backupCmd) Run(ctx context.Context, std streams) error {
 	if !world.Is(c.World) {
 		return noWorld(c.World)
 	}
-	file := filepath.Join(c.World, world.DataFolder, server.DatabaseFile)
-	if _, err := os.Stat(file); err != nil {
-		return fmt.Errorf("%s has no database yet: it has never run", c.World)
-	}
-	s, err := sqlite.Open(ctx, file)
-	if err != nil {
-		return err
-	}
-	err = errors.Join(s.Backup(ctx, c.File), s.Close())
+	err := c.withOld(ctx, func(s *sqlite.Store) error { return s.Backup(ctx, c.File) })
 	if err == nil {
 		fmt.Fprintf(std.out, "Copied the database of %s to %s.\n", c.World, c.File)
 	}

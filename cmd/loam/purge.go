@@ -3,9 +3,7 @@ package main
 import (
 	"context"
 	"encoding/json"
-	"errors"
 	"fmt"
-	"os"
 	"path/filepath"
 	"slices"
 	"strconv"
@@ -15,7 +13,6 @@ import (
 	"loam/cmd/loam/internal/world"
 	"loam/core/nearest"
 	"loam/core/realm"
-	"loam/core/server"
 	"loam/core/store"
 	"loam/core/store/sqlite"
 	"loam/mods"
@@ -48,15 +45,7 @@ func (c modsPurgeCmd) Run(ctx context.Context, std streams) error {
 	if slices.ContainsFunc(all, func(b *bundle.Bundle) bool { return b.Name == c.Name }) || c.Name == bundle.Base {
 		return fmt.Errorf("bundle %s is part of this world: take it out of %s first", c.Name, filepath.Join(c.World, world.ModsFolder))
 	}
-	file := filepath.Join(c.World, world.DataFolder, server.DatabaseFile)
-	if _, err := os.Stat(file); err != nil {
-		return fmt.Errorf("%s has no database yet: it has never run", c.World)
-	}
-	s, err := sqlite.Open(ctx, file)
-	if err != nil {
-		return err
-	}
-	return errors.Join(c.purge(ctx, std, s), s.Close())
+	return c.withOld(ctx, func(s *sqlite.Store) error { return c.purge(ctx, std, s) })
 }
 
 // purge acts as the owner of the database, so that no server starts meanwhile.

@@ -77,6 +77,11 @@ func (s *Store) Characters(ctx context.Context, account int64) ([]character.Reco
 	if err != nil {
 		return nil, fmt.Errorf("list characters of account %d: %w", account, err)
 	}
+	return records(rows)
+}
+
+// records decodes the rows of any query for characters.
+func records[R query.CharactersRow | query.CharactersAfterRow](rows []R) ([]character.Record, error) {
 	var all []character.Record
 	for _, row := range rows {
 		r, err := record(query.CharacterRow(row))

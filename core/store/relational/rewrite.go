@@ -19,15 +19,7 @@ func charactersAfter(ctx context.Context, q *query.Queries, id int64, limit int)
 	if err != nil {
 		return nil, fmt.Errorf("list characters after %d: %w", id, err)
 	}
-	var all []character.Record
-	for _, row := range rows {
-		r, err := record(query.CharacterRow(row))
-		if err != nil {
-			return nil, err
-		}
-		all = append(all, r)
-	}
-	return all, nil
+	return records(rows)
 }
 
 // Note implements [store.Store].
