@@ -10,7 +10,6 @@ import (
 
 	"loam/cmd/loam/internal/world"
 	"loam/core/content"
-	"loam/core/plain"
 	"loam/mods"
 	"loam/mods/bundle"
 	"loam/mods/grant"
@@ -291,28 +290,17 @@ func (c modsSettingsCmd) Run(std streams) error {
 }
 
 func settingOf(w release.World, b *bundle.Bundle, of *bundle.Setting) settingView {
-	v := settingView{Bundle: b.Name, Name: of.Name, Type: of.Type, Unit: of.Unit, Default: scalar(of.Default), Value: scalar(of.Default),
+	v := settingView{Bundle: b.Name, Name: of.Name, Type: of.Type, Unit: of.Unit, Default: of.Default.Scalar(), Value: of.Default.Scalar(),
 		Doc: of.Doc, At: of.At.Place()}
 	if of.Ranged {
 		v.Min, v.Max = &of.Min, &of.Max
 	}
 	if chosen, ok := w.Settings[b.Name][of.Name]; ok {
-		v.Value = scalar(chosen)
+		v.Value = chosen.Scalar()
 		at := w.SettingAt(b.Name, of.Name)
 		v.SetAt = content.Origin{File: at.File, Line: at.Line, Column: at.Column}.Place()
 	}
 	return v
-}
-
-// scalar is a value of a setting as JSON has it.
-func scalar(v plain.Value) any {
-	switch v.Kind() {
-	case plain.Bool:
-		return v.Bool()
-	case plain.Number:
-		return v.Number()
-	}
-	return v.Text()
 }
 
 func printSetting(out io.Writer, v settingView) {

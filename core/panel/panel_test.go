@@ -18,24 +18,7 @@ func num(v float64) plain.Value { return plain.OfNumber(v) }
 func str(s string) plain.Value  { return plain.OfString(s) }
 
 // table makes a table of names and values in turn.
-func table(pairs ...any) plain.Value {
-	var entries []plain.Entry
-	for i := 0; i < len(pairs); i += 2 {
-		var v plain.Value
-		switch x := pairs[i+1].(type) {
-		case int:
-			v = num(float64(x))
-		case string:
-			v = str(x)
-		case bool:
-			v = plain.OfBool(x)
-		case plain.Value:
-			v = x
-		}
-		entries = append(entries, plain.Entry{Key: str(pairs[i].(string)), Value: v})
-	}
-	return plain.OfTable(entries)
-}
+func table(pairs ...any) plain.Value { return plain.OfRecord(pairs...) }
 
 func at(path string) content.StatePath { return strings.Split(path, ".") }
 

@@ -80,6 +80,55 @@ func OfList(values ...Value) Value {
 	return OfTable(entries)
 }
 
+// Of is the plain data of a Go value: a bool, an int, a float64, a string, a
+// GUID, or plain data itself. It is false for anything else.
+func Of(v any) (Value, bool) {
+	switch v := v.(type) {
+	case Value:
+		return v, true
+	case bool:
+		return OfBool(v), true
+	case int:
+		return OfNumber(float64(v)), true
+	case float64:
+		return OfNumber(v), true
+	case string:
+		return OfString(v), true
+	case guid.GUID:
+		return OfRef(v), true
+	}
+	return Value{}, false
+}
+
+// OfRecord is a table of keys, which are strings, each before its value, which is
+// one that Of takes. It panics when they are not.
+func OfRecord(pairs ...any) Value {
+	entries := make([]Entry, len(pairs)/2)
+	for i := range entries {
+		key, isText := pairs[2*i].(string)
+		v, ok := Of(pairs[2*i+1])
+		if !isText || !ok || len(pairs)%2 != 0 {
+			panic(fmt.Sprintf("plain: %v, %v are no key and value of a record", pairs[2*i], pairs[2*i+1]))
+		}
+		entries[i] = Entry{OfString(key), v}
+	}
+	return OfTable(entries)
+}
+
+// Scalar is v as a Go value of which Of makes v again: a bool, a float64 or a
+// string. It is nil for nil, for a reference and for a table.
+func (v Value) Scalar() any {
+	switch v.kind {
+	case Bool:
+		return v.Bool()
+	case Number:
+		return v.num
+	case String:
+		return v.text
+	}
+	return nil
+}
+
 // Kind tells what v holds.
 func (v Value) Kind() Kind { return v.kind }
 

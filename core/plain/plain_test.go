@@ -132,3 +132,39 @@ func FuzzCode(f *testing.F) {
 		v.Code(codec.NewReader(data))
 	})
 }
+
+func TestOfAndScalarAreInverse(t *testing.T) {
+	for _, v := range []any{true, false, 1.5, "", "word"} {
+		if of, ok := Of(v); !ok || of.Scalar() != v {
+			t.Errorf("%#v is %v and comes back as %#v", v, of, of.Scalar())
+		}
+	}
+	for _, v := range []Value{{}, OfRef(7), OfList(OfBool(true))} {
+		if of, ok := Of(v); !ok || !Equal(of, v) || v.Scalar() != nil {
+			t.Errorf("%v is %v, of which the scalar is %#v", v, of, v.Scalar())
+		}
+	}
+	if v, ok := Of([]int{1}); ok {
+		t.Errorf("a slice is %v", v)
+	}
+}
+
+func TestOfRecord(t *testing.T) {
+	got := OfRecord("name", "Rill", "level", 3, "of", guid.GUID(7), "inner", OfRecord())
+	want := OfTable([]Entry{
+		{OfString("name"), OfString("Rill")}, {OfString("level"), OfNumber(3)}, {OfString("of"), OfRef(7)}, {OfString("inner"), OfTable(nil)},
+	})
+	if !Equal(got, want) {
+		t.Errorf("the record is %v, want %v", got, want)
+	}
+	for _, bad := range [][]any{{1, 2}, {"list", []int{1}}, {"a", 1, "odd"}} {
+		func() {
+			defer func() {
+				if recover() == nil {
+					t.Errorf("%v makes a record", bad)
+				}
+			}()
+			OfRecord(bad...)
+		}()
+	}
+}

@@ -66,10 +66,10 @@ func TestAnEncodingGetsEscapedText(t *testing.T) {
 		args         plain.Value
 		want         string
 	}{
-		{"plain words", "a {n}", record("n", "b"), "a b"},
-		{"a code in an argument", "a {n}", record("n", "~<b>"), "a ~~<b>"},
+		{"plain words", "a {n}", plain.OfRecord("n", "b"), "a b"},
+		{"a code in an argument", "a {n}", plain.OfRecord("n", "~<b>"), "a ~~<b>"},
 		{"a code in the line itself", "~/", plain.Value{}, "~~/"},
-		{"a style", "{gold}{n}{/}!", record("n", "~"), "~<e8c14efalsefalse>~~~/!"},
+		{"a style", "{gold}{n}{/}!", plain.OfRecord("n", "~"), "~<e8c14efalsefalse>~~~/!"},
 		{"an icon that it has", "{icon:sword}", plain.Value{}, "~I"},
 		{"an icon that it lacks", "{icon:heart}", plain.Value{}, "♥"},
 		{"a link", "{item:t:rye_bread}", plain.Value{}, "~[t:rye_bread]rye bread~]"},
@@ -90,9 +90,9 @@ func TestArgumentsMakeNoCodes(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		name := rapid.StringMatching(`[~<>\[\]{}|\\/a-zI:]{0,20}`).Draw(t, "name")
 		source := "{b}{name}{/} has {icon:sword}{item:meadow:bread} {n|one={name}|other=x}"
-		spans := reader.Spans("t", source, record("name", name, "n", 1))
+		spans := reader.Spans("t", source, plain.OfRecord("name", name, "n", 1))
 		text, codes := shown(t, string(Append(nil, spans, toy{})))
-		_, usual := shown(t, string(Append(nil, reader.Spans("t", source, record("name", "Anna", "n", 1)), toy{})))
+		_, usual := shown(t, string(Append(nil, reader.Spans("t", source, plain.OfRecord("name", "Anna", "n", 1)), toy{})))
 		if want := name + " has bread " + name; text != want {
 			t.Fatalf("shown %q, want %q", text, want)
 		}

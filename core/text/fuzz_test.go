@@ -48,7 +48,7 @@ func FuzzParse(f *testing.F) {
 		if line == nil {
 			return
 		}
-		spans := (Reader{world, "ru"}).Spans("t", source, record("name", name, "n", n))
+		spans := (Reader{world, "ru"}).Spans("t", source, plain.OfRecord("name", name, "n", n))
 		shown := 0
 		for _, s := range spans {
 			shown += len(s.Text)

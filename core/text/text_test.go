@@ -25,29 +25,8 @@ func (s shelf) Name(kind, id string) (bundle, key string, ok bool) {
 	return bundle, key, ok
 }
 
-func record(pairs ...any) plain.Value {
-	var entries []plain.Entry
-	for i := 0; i < len(pairs); i += 2 {
-		e := plain.Entry{Key: plain.OfString(pairs[i].(string))}
-		switch v := pairs[i+1].(type) {
-		case string:
-			e.Value = plain.OfString(v)
-		case float64:
-			e.Value = plain.OfNumber(v)
-		case int:
-			e.Value = plain.OfNumber(float64(v))
-		case bool:
-			e.Value = plain.OfBool(v)
-		case plain.Value:
-			e.Value = v
-		}
-		entries = append(entries, e)
-	}
-	return plain.OfTable(entries)
-}
-
 func textValue(bundle, key string, args plain.Value) plain.Value {
-	return record(KeyField, key, BundleField, bundle, ArgsField, args)
+	return plain.OfRecord(KeyField, key, BundleField, bundle, ArgsField, args)
 }
 
 var world = shelf{
@@ -74,35 +53,35 @@ func TestReading(t *testing.T) {
 		args                plain.Value
 		want                string
 	}{
-		{"an argument", "en", "hello", record("name", "Anna"), "Hello, Anna!"},
-		{"in the language asked for", "de_AT", "hello", record("name", "Anna"), "Servus, Anna!"},
-		{"in that without a region", "de_CH", "hello", record("name", "Anna"), "Hallo, Anna!"},
-		{"in English at last", "fr", "hello", record("name", "Anna"), "Hello, Anna!"},
+		{"an argument", "en", "hello", plain.OfRecord("name", "Anna"), "Hello, Anna!"},
+		{"in the language asked for", "de_AT", "hello", plain.OfRecord("name", "Anna"), "Servus, Anna!"},
+		{"in that without a region", "de_CH", "hello", plain.OfRecord("name", "Anna"), "Hallo, Anna!"},
+		{"in English at last", "fr", "hello", plain.OfRecord("name", "Anna"), "Hello, Anna!"},
 		{"of no language known", "", "only", plain.Value{}, "English"},
-		{"a text that is no key", "de", "Grrr, {name}!", record("name", "Anna"), "Grrr, Anna!"},
+		{"a text that is no key", "de", "Grrr, {name}!", plain.OfRecord("name", "Anna"), "Grrr, Anna!"},
 		{"a key that nobody has", "de", "no.such.key", plain.Value{}, "no.such.key"},
-		{"a broken text is as it is written", "de", "{name} {", record("name", "Anna"), "{name} {"},
+		{"a broken text is as it is written", "de", "{name} {", plain.OfRecord("name", "Anna"), "{name} {"},
 		{"an argument that nobody gave", "en", "hello", plain.Value{}, "Hello, {name}!"},
-		{"an argument is no markup", "en", "hello", record("name", "{gold}A{/}{name}"), "Hello, {gold}A{/}{name}!"},
-		{"a whole number", "en", "{n}", record("n", 1000000), "1000000"},
-		{"a number with a fraction", "en", "{n}", record("n", 2.5), "2.5"},
-		{"true", "en", "{n}", record("n", true), "true"},
-		{"a unit", "en", "{n}", record("n", plain.OfRef(guid.New(guid.Creature, 1, 17))), "creature-1-17"},
-		{"a table is no text", "en", "{n}", record("n", record("a", 1)), "{n}"},
+		{"an argument is no markup", "en", "hello", plain.OfRecord("name", "{gold}A{/}{name}"), "Hello, {gold}A{/}{name}!"},
+		{"a whole number", "en", "{n}", plain.OfRecord("n", 1000000), "1000000"},
+		{"a number with a fraction", "en", "{n}", plain.OfRecord("n", 2.5), "2.5"},
+		{"true", "en", "{n}", plain.OfRecord("n", true), "true"},
+		{"a unit", "en", "{n}", plain.OfRecord("n", plain.OfRef(guid.New(guid.Creature, 1, 17))), "creature-1-17"},
+		{"a table is no text", "en", "{n}", plain.OfRecord("n", plain.OfRecord("a", 1)), "{n}"},
 		{"escapes", "en", `\{n\} \| \\ \x`, plain.Value{}, `{n} | \ \x`},
-		{"a bar outside of a plural", "en", "a|b{n}", record("n", 1), "a|b1"},
-		{"none, by the number itself", "en", "wolves", record("n", 0), "no wolves"},
-		{"one", "en", "wolves", record("n", 1), "a wolf"},
-		{"several", "en", "wolves", record("n", 7), "7 wolves"},
-		{"one and a half", "en", "wolves", record("n", 1.5), "1.5 wolves"},
-		{"no number", "en", "wolves", record("n", "many"), "many wolves"},
-		{"few in Russian", "ru", "wolves", record("n", 22), "22 волка"},
-		{"many in Russian", "ru", "wolves", record("n", 12), "12 волков"},
-		{"an English line is counted in English", "pl", "wolves", record("n", 2), "2 wolves"},
-		{"a bar within a plural", "en", `{n|one=a\|b|other=c}`, record("n", 1), "a|b"},
-		{"a plural within a plural", "en", "{n|one={m|one=a|other=b}|other=c}", record("n", 1, "m", 2), "b"},
-		{"a text as an argument", "de", "slain", record("who", "Anna", "whom", textValue("t", "wolf", plain.Value{})), "Grauwolf wurde von Anna erlegt."},
-		{"a text as an argument of a text", "en", "{a}", record("a", textValue("t", "hello", record("name", textValue("t", "wolf", plain.Value{})))), "Hello, Grey Wolf!"},
+		{"a bar outside of a plural", "en", "a|b{n}", plain.OfRecord("n", 1), "a|b1"},
+		{"none, by the number itself", "en", "wolves", plain.OfRecord("n", 0), "no wolves"},
+		{"one", "en", "wolves", plain.OfRecord("n", 1), "a wolf"},
+		{"several", "en", "wolves", plain.OfRecord("n", 7), "7 wolves"},
+		{"one and a half", "en", "wolves", plain.OfRecord("n", 1.5), "1.5 wolves"},
+		{"no number", "en", "wolves", plain.OfRecord("n", "many"), "many wolves"},
+		{"few in Russian", "ru", "wolves", plain.OfRecord("n", 22), "22 волка"},
+		{"many in Russian", "ru", "wolves", plain.OfRecord("n", 12), "12 волков"},
+		{"an English line is counted in English", "pl", "wolves", plain.OfRecord("n", 2), "2 wolves"},
+		{"a bar within a plural", "en", `{n|one=a\|b|other=c}`, plain.OfRecord("n", 1), "a|b"},
+		{"a plural within a plural", "en", "{n|one={m|one=a|other=b}|other=c}", plain.OfRecord("n", 1, "m", 2), "b"},
+		{"a text as an argument", "de", "slain", plain.OfRecord("who", "Anna", "whom", textValue("t", "wolf", plain.Value{})), "Grauwolf wurde von Anna erlegt."},
+		{"a text as an argument of a text", "en", "{a}", plain.OfRecord("a", textValue("t", "hello", plain.OfRecord("name", textValue("t", "wolf", plain.Value{})))), "Hello, Grey Wolf!"},
 		{"the name of a thing", "de", "{creature:t:wolf} and {creature:wolf}", plain.Value{}, "Grauwolf and Grauwolf"},
 		{"a thing that is not defined", "de", "{item:meadow:rye_bread}", plain.Value{}, "rye bread"},
 		{"an icon", "en", "{icon:sword} 3", plain.Value{}, "⚔ 3"},
@@ -114,7 +93,7 @@ func TestReading(t *testing.T) {
 			}
 		})
 	}
-	if got := (Reader{world, "en"}).Plain("", "{gold}typed", record("gold", 1)); got != "{gold}typed" {
+	if got := (Reader{world, "en"}).Plain("", "{gold}typed", plain.OfRecord("gold", 1)); got != "{gold}typed" {
 		t.Errorf("what somebody typed reads %q", got)
 	}
 }
@@ -128,13 +107,13 @@ func TestSpans(t *testing.T) {
 		args         plain.Value
 		want         []Span
 	}{
-		{"plain words are one", "a {n} c", record("n", "b"), []Span{{Text: "a b c"}}},
-		{"nothing", "{n}", record("n", ""), nil},
+		{"plain words are one", "a {n} c", plain.OfRecord("n", "b"), []Span{{Text: "a b c"}}},
+		{"nothing", "{n}", plain.OfRecord("n", ""), nil},
 		{"styles within each other", "a{gold}b{b}c{/}d{/}e", plain.Value{}, []Span{{Text: "a"}, {Text: "b", Style: gold}, {Text: "c", Style: bold}, {Text: "d", Style: gold}, {Text: "e"}}},
-		{"an argument has the style around it", "{gold}{n}{/}", record("n", "x"), []Span{{Text: "x", Style: gold}}},
-		{"a text within takes the style around it", "{gold}{n}{/}", record("n", textValue("t", "wolf", plain.Value{})), []Span{{Text: "Grey Wolf", Style: gold}}},
-		{"a text within keeps its own", "{b}{n}{/}", record("n", textValue("t", "king", plain.Value{})), []Span{{Text: "the ", Style: Style{Bold: true}}, {Text: "King", Style: bold}}},
-		{"a style within a form ends with it", "{n|one={gold}a{/}|other=b}c", record("n", 1), []Span{{Text: "a", Style: gold}, {Text: "c"}}},
+		{"an argument has the style around it", "{gold}{n}{/}", plain.OfRecord("n", "x"), []Span{{Text: "x", Style: gold}}},
+		{"a text within takes the style around it", "{gold}{n}{/}", plain.OfRecord("n", textValue("t", "wolf", plain.Value{})), []Span{{Text: "Grey Wolf", Style: gold}}},
+		{"a text within keeps its own", "{b}{n}{/}", plain.OfRecord("n", textValue("t", "king", plain.Value{})), []Span{{Text: "the ", Style: Style{Bold: true}}, {Text: "King", Style: bold}}},
+		{"a style within a form ends with it", "{n|one={gold}a{/}|other=b}c", plain.OfRecord("n", 1), []Span{{Text: "a", Style: gold}, {Text: "c"}}},
 		{"an icon stands alone", "{icon:heart}{icon:heart}!", plain.Value{}, []Span{{Text: "♥", Icon: "heart"}, {Text: "♥", Icon: "heart"}, {Text: "!"}}},
 		{"a link is named, without its own style", "{creature:king}", plain.Value{}, []Span{{Text: "the King", Link: Link{"creature", "t:king"}}}},
 	} {
@@ -223,16 +202,16 @@ func TestTagsAndTheChain(t *testing.T) {
 
 func TestTextsWithinTextsAreBounded(t *testing.T) {
 	many := strings.Repeat("{a}", 300)
-	args := record("a", "")
+	args := plain.OfRecord("a", "")
 	for range 8 {
-		args = record("a", textValue("t", many, args))
+		args = plain.OfRecord("a", textValue("t", many, args))
 	}
 	f := filler{reader: Reader{world, "en"}, left: MaxShown}
 	f.text("t", many, args)
 	if f.work > 2*maxWork {
 		t.Errorf("looked at %d parts, want at most about %d", f.work, maxWork)
 	}
-	long := (Reader{world, "en"}).Plain("t", many, record("a", strings.Repeat("x", 1000)))
+	long := (Reader{world, "en"}).Plain("t", many, plain.OfRecord("a", strings.Repeat("x", 1000)))
 	if len(long) > MaxShown+len("…") {
 		t.Errorf("%d bytes are shown, want at most %d", len(long), MaxShown)
 	}

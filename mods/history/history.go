@@ -175,7 +175,7 @@ func pack(r *release.Release, at time.Time) ([]byte, error) {
 	for name, values := range r.Settings {
 		h.Settings[name] = make(map[string]any)
 		for key, v := range values {
-			h.Settings[name][key] = anyOf(v)
+			h.Settings[name][key] = v.Scalar()
 		}
 	}
 	var out bytes.Buffer
@@ -199,29 +199,6 @@ func put(w *zip.Writer, name string, data []byte) error {
 		_, err = f.Write(data)
 	}
 	return err
-}
-
-// anyOf is a setting as JSON writes it.
-func anyOf(v plain.Value) any {
-	switch v.Kind() {
-	case plain.Bool:
-		return v.Bool()
-	case plain.Number:
-		return v.Number()
-	}
-	return v.Text()
-}
-
-func plainOf(v any) plain.Value {
-	switch v := v.(type) {
-	case bool:
-		return plain.OfBool(v)
-	case float64:
-		return plain.OfNumber(v)
-	case string:
-		return plain.OfString(v)
-	}
-	return plain.Value{}
 }
 
 // open reads what a file says, and with archives also its bundles.
@@ -282,7 +259,8 @@ func (s *Shelf) Load(n int, o release.Options) (*release.Release, error) {
 	o.Settings, o.SettingAt, o.Resolve, o.ResolveAt, o.Cache = nil, nil, h.Resolve, nil, nil
 	for name, values := range h.Settings {
 		for key, v := range values {
-			o.Settings = o.Settings.With(name, key, plainOf(v))
+			value, _ := plain.Of(v) // of anything else it is nothing, which no setting takes
+			o.Settings = o.Settings.With(name, key, value)
 		}
 	}
 	r, problems := release.OpenArchives(o, archives)

@@ -10,7 +10,6 @@ import (
 	"loam/core/auth"
 	"loam/core/content"
 	"loam/core/event"
-	"loam/core/guid"
 	"loam/core/intent"
 	"loam/core/plain"
 	"loam/core/session"
@@ -51,40 +50,19 @@ func answerTools(r *toy) func(*toyUnit, intent.Intent) {
 }
 
 func toyFacts(u *toyUnit, now float64) plain.Value {
-	record := func(pairs ...any) plain.Value {
-		var entries []plain.Entry
-		for i := 0; i < len(pairs); i += 2 {
-			e := plain.Entry{Key: plain.OfString(pairs[i].(string))}
-			switch v := pairs[i+1].(type) {
-			case string:
-				e.Value = plain.OfString(v)
-			case float64:
-				e.Value = plain.OfNumber(v)
-			case int:
-				e.Value = plain.OfNumber(float64(v))
-			case bool:
-				e.Value = plain.OfBool(v)
-			case guid.GUID:
-				e.Value = plain.OfRef(v)
-			case plain.Value:
-				e.Value = v
-			}
-			entries = append(entries, e)
-		}
-		return plain.OfTable(entries)
-	}
-	written := func(text, at string) plain.Value { return record("written", text, "at", at) }
-	return record("guid", u.GUID.String(), "name", u.Name.Key, "definition", string(u.Def), "level", u.Level,
+
+	written := func(text, at string) plain.Value { return plain.OfRecord("written", text, "at", at) }
+	return plain.OfRecord("guid", u.GUID.String(), "name", u.Name.Key, "definition", string(u.Def), "level", u.Level,
 		"health", fmt.Sprintf("%d / %d", u.Health, u.MaxHealth), "faction", string(u.Faction), "in_combat", u.attacks != 0,
-		"values", record("health", written("60 + 12 * level", "toy/data/wolves.yaml:7"), "damage_min", written("3", "toy/data/wolves.yaml:9"),
+		"values", plain.OfRecord("health", written("60 + 12 * level", "toy/data/wolves.yaml:7"), "damage_min", written("3", "toy/data/wolves.yaml:9"),
 			"swing_ms", written("2000", "toy/data/wolves.yaml:11"), "aggro_yards", written("14", "harder/data/wolves.yaml:3")),
 		"timers", plain.OfList(
-			record("bundle", "toy", "handler", "howl", "left_ms", 1000*(5-now+float64(int(now/5))*5), "repeats", true),
-			record("bundle", "harder", "handler", "call_friends", "left_ms", 12000, "repeats", false)),
-		"threat", plain.OfList(record("enemy", u.attacks, "threat", 112.5)),
-		"scripts", record("toy", record("state", record("howls", 2, "striker", u.attacks, "angry", true),
-			"handlers", plain.OfList(record("handler", "on_aggro", "at", "toy/scripts/wolf.lua:4", "calls", 3, "last_ms", 2400),
-				record("handler", "howl", "at", "toy/scripts/wolf.lua:9", "calls", 2, "last_ms", 400)))),
+			plain.OfRecord("bundle", "toy", "handler", "howl", "left_ms", 1000*(5-now+float64(int(now/5))*5), "repeats", true),
+			plain.OfRecord("bundle", "harder", "handler", "call_friends", "left_ms", 12000, "repeats", false)),
+		"threat", plain.OfList(plain.OfRecord("enemy", u.attacks, "threat", 112.5)),
+		"scripts", plain.OfRecord("toy", plain.OfRecord("state", plain.OfRecord("howls", 2, "striker", u.attacks, "angry", true),
+			"handlers", plain.OfList(plain.OfRecord("handler", "on_aggro", "at", "toy/scripts/wolf.lua:4", "calls", 3, "last_ms", 2400),
+				plain.OfRecord("handler", "howl", "at", "toy/scripts/wolf.lua:9", "calls", 2, "last_ms", 400)))),
 		"faults", plain.OfList())
 }
 
