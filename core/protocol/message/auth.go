@@ -1,0 +1,268 @@
+package message
+
+import "loam/core/protocol/packet"
+
+// AuthChallenge opens the connection.
+type AuthChallenge struct {
+	Unknown    uint32 // 3.3.5a: 1
+	ServerSeed [4]byte
+	Seed       [32]byte // 3.3.5a
+}
+
+// Name implements Body.
+func (*AuthChallenge) Name() string { return "SMSG_AUTH_CHALLENGE" }
+
+// Code implements packet.Message.
+func (m *AuthChallenge) Code(c *packet.Coder) {
+	if c.Wrath() {
+		c.U32("unknown1", &m.Unknown)
+	}
+	c.Bytes("server_seed", m.ServerSeed[:])
+	if c.Wrath() {
+		c.Bytes("seed", m.Seed[:])
+	}
+}
+
+// AuthSession answers the challenge.
+type AuthSession struct {
+	Build           uint32
+	ServerID        uint32
+	Username        string
+	LoginServerType uint32 // 3.3.5a
+	ClientSeed      [4]byte
+	RegionID        uint32 // 3.3.5a
+	BattlegroupID   uint32 // 3.3.5a
+	RealmID         uint32 // 3.3.5a
+	DosResponse     uint64 // 3.3.5a
+	ClientProof     [20]byte
+	AddonInfo       []byte // may be anything at all, see Addons
+}
+
+// Name implements Body.
+func (*AuthSession) Name() string { return "CMSG_AUTH_SESSION" }
+
+// Code implements packet.Message.
+func (m *AuthSession) Code(c *packet.Coder) {
+	c.U32("build", &m.Build)
+	c.U32("server_id", &m.ServerID)
+	c.Text("username", maxName, &m.Username)
+	if c.Wrath() {
+		c.U32("login_server_type", &m.LoginServerType)
+	}
+	c.Bytes("client_seed", m.ClientSeed[:])
+	if c.Wrath() {
+		c.U32("region_id", &m.RegionID)
+		c.U32("battleground_id", &m.BattlegroupID)
+		c.U32("realm_id", &m.RealmID)
+		c.U64("dos_response", &m.DosResponse)
+	}
+	c.Bytes("client_proof", m.ClientProof[:])
+	c.Rest("addon_info", &m.AddonInfo)
+}
+
+// AuthResponse ends the handshake.
+type AuthResponse struct {
+	Result        uint8
+	BillingTime   uint32
+	BillingFlags  uint8
+	BillingRested uint32
+	Expansion     uint8 // 3.3.5a
+	QueuePosition uint32
+	FreeMigration bool // 3.3.5a
+}
+
+// The results that say more than themselves; the same numbers in both versions.
+const (
+	AuthOK     = 0x0C
+	AuthQueued = 0x1B
+)
+
+// Name implements Body.
+func (*AuthResponse) Name() string { return "SMSG_AUTH_RESPONSE" }
+
+// Code implements packet.Message.
+func (m *AuthResponse) Code(c *packet.Coder) {
+	c.U8("result", &m.Result)
+	switch m.Result {
+	case AuthOK:
+		c.U32("billing_time", &m.BillingTime)
+		c.U8("billing_flags", &m.BillingFlags)
+		c.U32("billing_rested", &m.BillingRested)
+		if c.Wrath() {
+			c.U8("expansion", &m.Expansion)
+		}
+	case AuthQueued:
+		c.U32("queue_position", &m.QueuePosition)
+		if c.Wrath() {
+			c.Bool("realm_has_free_character_migration", &m.FreeMigration)
+		}
+	}
+}
+
+// Addon is one that a client has loaded.
+type Addon struct {
+	Name      string
+	Signature uint8 // in 3.3.5a whether it is enabled
+	CRC       uint32
+	ExtraCRC  uint32
+}
+
+func (a *Addon) code(c *packet.Coder) {
+	c.Text("addon_name", maxText, &a.Name)
+	c.U8("addon_has_signature", &a.Signature)
+	c.U32("addon_crc", &a.CRC)
+	c.U32("addon_extra_crc", &a.ExtraCRC)
+}
+
+// Limits of the addon block.
+const (
+	maxAddons     = 512
+	maxAddonBytes = 0xFFFFF // inflated; what public cores allow
+)
+
+type addonList struct {
+	list []Addon
+	time uint32 // 3.3.5a
+}
+
+func (l *addonList) Code(c *packet.Coder) {
+	if c.Wrath() {
+		packet.List(c, "addons", 4, maxAddons, 10, &l.list, func(c *packet.Coder, a *Addon) { a.code(c) })
+		c.U32("time", &l.time)
+		return
+	}
+	if !c.Reading() {
+		packet.Items(c, len(l.list), &l.list, func(c *packet.Coder, a *Addon) { a.code(c) })
+		return
+	}
+	for c.Left() > 0 && len(l.list) < maxAddons {
+		var a Addon
+		a.code(c)
+		if c.Err() == nil {
+			l.list = append(l.list, a)
+		}
+	}
+}
+
+// Addons reads the block at the end of an AuthSession. Clients send it in all
+// manners, or not at all; what cannot be read is no addons and no error.
+func Addons(v packet.Version, block []byte) []Addon {
+	var d Deflated
+	if _, err := packet.Read(v, block, &d); err != nil {
+		return nil
+	}
+	plain, err := packet.Inflate(d.Data, int(d.Size), maxAddonBytes)
+	if err != nil {
+		return nil
+	}
+	var l addonList
+	if _, err := packet.Read(v, plain, &l); err != nil {
+		return nil
+	}
+	return l.list
+}
+
+// AddonBlock is what Addons reads.
+func AddonBlock(v packet.Version, list []Addon) ([]byte, error) {
+	plain, err := packet.Append(v, nil, &addonList{list: list})
+	if err != nil {
+		return nil, err
+	}
+	d := Deflated{Size: uint32(len(plain))}
+	if d.Data, err = packet.Deflate(nil, plain, 6); err != nil {
+		return nil, err
+	}
+	return packet.Append(v, nil, &d)
+}
+
+// AddonInfo answers the addon block: one entry for each addon, in its order.
+type AddonInfo struct {
+	Addons []AddonState
+	Banned uint32 // 3.3.5a: how many of them; none is ever listed
+}
+
+// AddonState is what a client is told of one addon.
+type AddonState struct {
+	Type   uint8 // 2: one of the client's own
+	Info   bool  // the next three follow
+	Keyed  bool  // Key follows
+	Key    [256]byte
+	Update uint32
+	HasURL bool // 1.12.1: URL follows
+	URL    string
+}
+
+// Name implements Body.
+func (*AddonInfo) Name() string { return "SMSG_ADDON_INFO" }
+
+// Code implements packet.Message. The message does not say how many addons it
+// has: its reader knows how many it has asked for.
+func (m *AddonInfo) Code(c *packet.Coder) {
+	if c.Reading() {
+		c.Fail("addons", "only their asker knows how many there are")
+		return
+	}
+	for i := range m.Addons {
+		m.Addons[i].code(c)
+	}
+	if c.Wrath() {
+		c.U32("number_of_banned_addons", &m.Banned)
+	}
+}
+
+func (a *AddonState) code(c *packet.Coder) {
+	c.U8("addon_type", &a.Type)
+	c.Bool("info_block", &a.Info)
+	if a.Info {
+		c.Bool("key_version", &a.Keyed)
+		if a.Keyed {
+			c.Bytes("public_key", a.Key[:])
+		}
+		c.U32("update_available_flag", &a.Update)
+	}
+	c.Bool("url_info", &a.HasURL)
+	if a.HasURL {
+		c.Text("url", maxText, &a.URL)
+	}
+}
+
+// Ping keeps the connection open.
+type Ping struct {
+	Sequence uint32
+	Latency  uint32 // ms
+}
+
+// Name implements Body.
+func (*Ping) Name() string { return "CMSG_PING" }
+
+// Code implements packet.Message.
+func (m *Ping) Code(c *packet.Coder) {
+	c.U32("sequence_id", &m.Sequence)
+	c.U32("round_time_in_ms", &m.Latency)
+}
+
+// Tutorials says which tutorials the player has seen.
+type Tutorials struct{ Data [8]uint32 }
+
+// Name implements Body.
+func (*Tutorials) Name() string { return "SMSG_TUTORIAL_FLAGS" }
+
+// Code implements packet.Message.
+func (m *Tutorials) Code(c *packet.Coder) { numbers(c, "tutorial_data", m.Data[:]) }
+
+// RealmSplit answers CMSG_REALM_SPLIT, of 3.3.5a.
+type RealmSplit struct {
+	RealmID uint32
+	State   uint32
+	Date    string
+}
+
+// Name implements Body.
+func (*RealmSplit) Name() string { return "SMSG_REALM_SPLIT" }
+
+// Code implements packet.Message.
+func (m *RealmSplit) Code(c *packet.Coder) {
+	c.U32("realm_id", &m.RealmID)
+	c.U32("state", &m.State)
+	c.Text("split_date", maxName, &m.Date)
+}

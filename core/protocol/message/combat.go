@@ -1,0 +1,203 @@
+package message
+
+import "loam/core/protocol/packet"
+
+// AttackStart says that a unit has begun to swing at another.
+type AttackStart struct{ Attacker, Victim uint64 }
+
+// Name implements Body.
+func (*AttackStart) Name() string { return "SMSG_ATTACKSTART" }
+
+// Code implements packet.Message.
+func (m *AttackStart) Code(c *packet.Coder) {
+	c.U64("attacker", &m.Attacker)
+	c.U64("victim", &m.Victim)
+}
+
+// AttackStop says that it has stopped.
+type AttackStop struct {
+	Attacker, Victim uint64
+	Dead             uint32 // whether the attacker is
+}
+
+// Name implements Body.
+func (*AttackStop) Name() string { return "SMSG_ATTACKSTOP" }
+
+// Code implements packet.Message.
+func (m *AttackStop) Code(c *packet.Coder) {
+	c.Packed("player", &m.Attacker)
+	c.Packed("enemy", &m.Victim)
+	c.U32("unknown1", &m.Dead)
+}
+
+// Swing is one swing and what came of it.
+type Swing struct {
+	HitInfo          uint32 // the version's
+	Attacker, Victim uint64
+	Damage           uint32
+	Overkill         uint32 // 3.3.5a
+	Parts            []SwingPart
+	Absorb, Resist   []uint32 // 3.3.5a: of each part, when HitInfo says so
+	State            uint32   // of the victim; one byte in 3.3.5a
+	Unknown          uint32
+	Spell            uint32
+	Blocked          uint32
+	RageGain         uint32 // 3.3.5a, when HitInfo says so
+}
+
+// SwingPart is the damage of one school.
+type SwingPart struct {
+	School         uint32
+	Float          float32
+	Int            uint32
+	Absorb, Resist uint32 // 1.12.1
+}
+
+// The bits of HitInfo after which more follows in 3.3.5a.
+const (
+	wrathAbsorb = 0x60
+	wrathResist = 0x180
+	wrathBlock  = 0x2000
+	wrathRage   = 0x800000
+)
+
+// maxParts is how many schools one swing may have.
+const maxParts = 8
+
+// Name implements Body.
+func (*Swing) Name() string { return "SMSG_ATTACKERSTATEUPDATE" }
+
+// Code implements packet.Message.
+func (m *Swing) Code(c *packet.Coder) {
+	c.U32("hit_info", &m.HitInfo)
+	c.Packed("attacker", &m.Attacker)
+	c.Packed("target", &m.Victim)
+	c.U32("total_damage", &m.Damage)
+	if c.Wrath() {
+		c.U32("overkill", &m.Overkill)
+	}
+	packet.List(c, "damages", 1, maxParts, 12, &m.Parts, func(c *packet.Coder, p *SwingPart) {
+		c.U32("spell_school_mask", &p.School)
+		c.F32("damage_float", &p.Float)
+		c.U32("damage_uint", &p.Int)
+		if !c.Wrath() {
+			c.U32("absorb", &p.Absorb)
+			c.U32("resist", &p.Resist)
+		}
+	})
+	if !c.Wrath() {
+		c.U32("damage_state", &m.State)
+		c.U32("unknown1", &m.Unknown)
+		c.U32("spell_id", &m.Spell)
+		c.U32("blocked_amount", &m.Blocked)
+		return
+	}
+	m.codeWrath(c)
+}
+
+func (m *Swing) codeWrath(c *packet.Coder) {
+	perPart := func(name string, bits uint32, list *[]uint32) {
+		if m.HitInfo&bits == 0 {
+			return
+		}
+		if !c.Reading() && len(*list) != len(m.Parts) {
+			c.Fail(name, "%d of them for %d parts", len(*list), len(m.Parts))
+			return
+		}
+		packet.Items(c, len(m.Parts), list, func(c *packet.Coder, v *uint32) { c.U32(name, v) })
+	}
+	perPart("absorb", wrathAbsorb, &m.Absorb)
+	perPart("resist", wrathResist, &m.Resist)
+	state := uint8(m.State)
+	c.U8("victim_state", &state)
+	m.State = uint32(state)
+	c.U32("unknown1", &m.Unknown)
+	c.U32("unknown2", &m.Spell)
+	if m.HitInfo&wrathBlock != 0 {
+		c.U32("blocked_amount", &m.Blocked)
+	}
+	if m.HitInfo&wrathRage != 0 {
+		c.U32("unknown3", &m.RageGain)
+	}
+}
+
+// Experience tells of experience that a player has won.
+type Experience struct {
+	Victim  uint64 // 0 where it is for no kill
+	Total   uint32
+	NoKill  bool // then the next two are not there
+	Base    uint32
+	Bonus   float32 // factor of the group
+	Recruit bool    // 3.3.5a
+}
+
+// Name implements Body.
+func (*Experience) Name() string { return "SMSG_LOG_XPGAIN" }
+
+// Code implements packet.Message. Public cores write the two numbers for kills
+// only.
+func (m *Experience) Code(c *packet.Coder) {
+	c.U64("target", &m.Victim)
+	c.U32("total_exp", &m.Total)
+	c.Bool("exp_type", &m.NoKill)
+	if !m.NoKill {
+		c.U32("experience_without_rested", &m.Base)
+		c.F32("exp_group_bonus", &m.Bonus)
+	}
+	if c.Wrath() {
+		c.Bool("exp_includes_recruit_a_friend_bonus", &m.Recruit)
+	}
+}
+
+// LevelUp tells of what a new level brings.
+type LevelUp struct {
+	Level  uint32
+	Health uint32
+	Powers [7]uint32 // five in 1.12.1
+	Stats  [5]uint32
+}
+
+// Name implements Body.
+func (*LevelUp) Name() string { return "SMSG_LEVELUP_INFO" }
+
+// Code implements packet.Message.
+func (m *LevelUp) Code(c *packet.Coder) {
+	c.U32("new_level", &m.Level)
+	c.U32("health", &m.Health)
+	powers := m.Powers[:]
+	if !c.Wrath() {
+		powers = powers[:5]
+	}
+	numbers(c, "power", powers)
+	numbers(c, "stat", m.Stats[:])
+}
+
+// ReleasePlace says where the dead are brought, in 3.3.5a.
+type ReleasePlace struct {
+	Map      uint32
+	Position Vector
+}
+
+// Name implements Body.
+func (*ReleasePlace) Name() string { return "SMSG_DEATH_RELEASE_LOC" }
+
+// Code implements packet.Message.
+func (m *ReleasePlace) Code(c *packet.Coder) {
+	c.U32("map", &m.Map)
+	m.Position.Code(c)
+}
+
+// Reaction says that a creature has noticed somebody: SMSG_AI_REACTION.
+type Reaction struct {
+	GUID     uint64
+	Reaction uint32 // 2 is hostile
+}
+
+// Name implements Body.
+func (*Reaction) Name() string { return "SMSG_AI_REACTION" }
+
+// Code implements packet.Message.
+func (m *Reaction) Code(c *packet.Coder) {
+	c.U64("guid", &m.GUID)
+	c.U32("reaction", &m.Reaction)
+}

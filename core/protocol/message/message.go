@@ -1,0 +1,128 @@
+// Package message has the bodies of the world connection's messages in the
+// layouts of 1.12.1 and 3.3.5a: one type a layout, with the field names by which
+// the protocol's public definitions call them. What a number in a field means,
+// and under which opcode a message travels, differs by version and stands in the
+// packages vanilla and wrath; who sends what when is package world's.
+//
+// It decides nothing and keeps no state. A message belongs to one goroutine at a
+// time.
+package message
+
+import "loam/core/protocol/packet"
+
+// Body is the body of a message that has an opcode.
+type Body interface {
+	packet.Message
+	// Name is what the protocol's public definitions call the message.
+	Name() string
+}
+
+// Limits of what a field may hold, in bytes or items. They are well above what
+// a client shows, and bound what one message can make of a reader.
+const (
+	maxName   = 48      // of characters, accounts and channels
+	maxText   = 512     // of what is said
+	maxLabel  = 1024    // of what content says
+	maxPage   = 8 << 10 // of a letter or a page
+	maxFew    = 64      // items of a list that is short
+	maxMany   = 4096    // items of a list that is long
+	maxBlocks = 1 << 16 // objects of an update
+)
+
+// Empty is a message without a body; its value is its name.
+type Empty string
+
+// Name implements Body.
+func (e *Empty) Name() string { return string(*e) }
+
+// Code implements packet.Message.
+func (*Empty) Code(*packet.Coder) {}
+
+// NewEmpty is the message called name, which has no body.
+func NewEmpty(name string) *Empty { return (*Empty)(&name) }
+
+// GUID is a message that only names a thing, in full.
+type GUID struct {
+	Is   string // its name
+	GUID uint64
+}
+
+// Name implements Body.
+func (m *GUID) Name() string { return m.Is }
+
+// Code implements packet.Message.
+func (m *GUID) Code(c *packet.Coder) { c.U64("guid", &m.GUID) }
+
+// Number is a message that is one number of four bytes.
+type Number struct {
+	Is    string // its name
+	Value uint32
+}
+
+// Name implements Body.
+func (m *Number) Name() string { return m.Is }
+
+// Code implements packet.Message.
+func (m *Number) Code(c *packet.Coder) { c.U32("value", &m.Value) }
+
+// Result is a message that is one byte: how something ended.
+type Result struct {
+	Is     string // its name
+	Result uint8
+}
+
+// Name implements Body.
+func (m *Result) Name() string { return m.Is }
+
+// Code implements packet.Message.
+func (m *Result) Code(c *packet.Coder) { c.U8("result", &m.Result) }
+
+// Text is a message that is one text.
+type Text struct {
+	Is   string // its name
+	Text string
+}
+
+// Name implements Body.
+func (m *Text) Name() string { return m.Is }
+
+// Code implements packet.Message.
+func (m *Text) Code(c *packet.Coder) { c.Text("text", maxLabel, &m.Text) }
+
+// Deflated is the part of a message that is deflated, up to its end.
+type Deflated struct {
+	Size uint32 // of what comes out of Data
+	Data []byte
+}
+
+// Code implements packet.Message.
+func (d *Deflated) Code(c *packet.Coder) {
+	c.U32("decompressed_size", &d.Size)
+	c.Rest("compressed_data", &d.Data)
+}
+
+// Packed is a message whose body is deflated: an UpdateObject, or movements.
+type Packed struct {
+	Is string // its name
+	Deflated
+}
+
+// Name implements Body.
+func (m *Packed) Name() string { return m.Is }
+
+// Vector is a place on a map, in yards.
+type Vector struct{ X, Y, Z float32 }
+
+// Code implements packet.Message.
+func (v *Vector) Code(c *packet.Coder) {
+	c.F32("x", &v.X)
+	c.F32("y", &v.Y)
+	c.F32("z", &v.Z)
+}
+
+// numbers visits a list of numbers without a count.
+func numbers(c *packet.Coder, name string, list []uint32) {
+	for i := range list {
+		c.U32(name, &list[i])
+	}
+}

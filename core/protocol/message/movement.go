@@ -1,0 +1,310 @@
+package message
+
+import "loam/core/protocol/packet"
+
+// Movement is how a unit moves, as its client says it. Flags are the version's.
+type Movement struct {
+	Flags     uint32
+	Extra     uint16 // 3.3.5a: more flags
+	Time      uint32 // ms of the mover's clock
+	Position  Vector
+	Facing    float32
+	Transport Transport
+	Pitch     float32
+	FallTime  uint32 // ms
+	Jump      Jump
+	Elevation float32
+}
+
+// Transport is where a unit stands on what carries it.
+type Transport struct {
+	GUID     uint64
+	Position Vector
+	Facing   float32
+	Time     uint32
+	Seat     uint8  // 3.3.5a
+	Time2    uint32 // 3.3.5a, with the extra flag for it
+}
+
+// Jump is how a unit flies through the air. In which order the two parts of the
+// angle stand is not agreed upon; they are relayed as they came.
+type Jump struct{ ZSpeed, AngleA, AngleB, XYSpeed float32 }
+
+// The flags on which the layout depends, by version.
+const (
+	vanillaTransport  = 0x02000200 // either bit: both are told of
+	vanillaSwimming   = 0x00200000
+	vanillaJumping    = 0x00002000
+	vanillaSpline     = 0x00400000
+	wrathTransport    = 0x00000200
+	wrathPitch        = 0x02200000 // swimming, flying
+	wrathFalling      = 0x00001000
+	wrathSpline       = 0x08000000
+	elevation         = 0x04000000 // both
+	wrathInterpolated = 0x0400     // extra flag
+	wrathAlwaysPitch  = 0x0020     // extra flag
+)
+
+// Code implements packet.Message.
+func (m *Movement) Code(c *packet.Coder) {
+	c.U32("flags", &m.Flags)
+	if c.Wrath() {
+		c.U16("extra_flags", &m.Extra)
+	}
+	c.U32("timestamp", &m.Time)
+	m.Position.Code(c)
+	c.F32("orientation", &m.Facing)
+	if c.Wrath() {
+		m.codeWrath(c)
+		return
+	}
+	m.codeVanilla(c)
+}
+
+func (m *Movement) codeVanilla(c *packet.Coder) {
+	if m.Flags&vanillaTransport != 0 {
+		m.Transport.code(c)
+	}
+	if m.Flags&vanillaSwimming != 0 {
+		c.F32("pitch", &m.Pitch)
+	}
+	c.U32("fall_time", &m.FallTime)
+	if m.Flags&vanillaJumping != 0 {
+		m.Jump.code(c)
+	}
+	if m.Flags&elevation != 0 {
+		c.F32("spline_elevation", &m.Elevation)
+	}
+}
+
+func (m *Movement) codeWrath(c *packet.Coder) {
+	if m.Flags&wrathTransport != 0 {
+		m.Transport.code(c)
+		if m.Extra&wrathInterpolated != 0 {
+			c.U32("transport_time", &m.Transport.Time2)
+		}
+	}
+	if m.Flags&wrathPitch != 0 || m.Extra&wrathAlwaysPitch != 0 {
+		c.F32("pitch", &m.Pitch)
+	}
+	c.U32("fall_time", &m.FallTime)
+	if m.Flags&wrathFalling != 0 {
+		m.Jump.code(c)
+	}
+	if m.Flags&elevation != 0 {
+		c.F32("spline_elevation", &m.Elevation)
+	}
+}
+
+func (t *Transport) code(c *packet.Coder) {
+	c.Packed("guid", &t.GUID)
+	t.Position.Code(c)
+	c.F32("orientation", &t.Facing)
+	c.U32("timestamp", &t.Time)
+	if c.Wrath() {
+		c.U8("seat", &t.Seat)
+	}
+}
+
+func (j *Jump) code(c *packet.Coder) {
+	c.F32("z_speed", &j.ZSpeed)
+	c.F32("cos_angle", &j.AngleA)
+	c.F32("sin_angle", &j.AngleB)
+	c.F32("xy_speed", &j.XYSpeed)
+}
+
+// Move is a movement that a client tells of: Is says which one.
+type Move struct {
+	Is    string // MSG_MOVE_...
+	Mover uint64 // 3.3.5a; in 1.12.1 the sender itself
+	Movement
+}
+
+// Name implements Body.
+func (m *Move) Name() string { return m.Is }
+
+// Code implements packet.Message.
+func (m *Move) Code(c *packet.Coder) {
+	if c.Wrath() {
+		c.Packed("guid", &m.Mover)
+	}
+	m.Movement.Code(c)
+}
+
+// Moved is a movement that others are told of.
+type Moved struct {
+	Is    string // MSG_MOVE_...
+	Mover uint64
+	Movement
+}
+
+// Name implements Body.
+func (m *Moved) Name() string { return m.Is }
+
+// Code implements packet.Message.
+func (m *Moved) Code(c *packet.Coder) {
+	c.Packed("guid", &m.Mover)
+	m.Movement.Code(c)
+}
+
+// SpeedSeen tells observers of a player's new speed: MSG_MOVE_SET_..._SPEED.
+type SpeedSeen struct {
+	Is    string
+	Mover uint64
+	Movement
+	Speed float32 // yards a second
+}
+
+// Name implements Body.
+func (m *SpeedSeen) Name() string { return m.Is }
+
+// Code implements packet.Message.
+func (m *SpeedSeen) Code(c *packet.Coder) {
+	c.Packed("guid", &m.Mover)
+	m.Movement.Code(c)
+	c.F32("speed", &m.Speed)
+}
+
+// Teleport moves a player's own client within its map: MSG_MOVE_TELEPORT_ACK of
+// the server. Counter comes back with the acknowledgement.
+type Teleport struct {
+	Mover   uint64
+	Counter uint32
+	Movement
+}
+
+// Name implements Body.
+func (*Teleport) Name() string { return "MSG_MOVE_TELEPORT_ACK" }
+
+// Code implements packet.Message.
+func (m *Teleport) Code(c *packet.Coder) {
+	c.Packed("guid", &m.Mover)
+	c.U32("movement_counter", &m.Counter)
+	m.Movement.Code(c)
+}
+
+// Teleported acknowledges Teleport. Some clients of 1.12.1 write the mover in
+// full; the length tells.
+type Teleported struct {
+	Mover   uint64
+	Counter uint32
+	Time    uint32
+}
+
+// fullTeleported is how long an acknowledgement with a GUID in full is.
+const fullTeleported = 16
+
+// Name implements Body.
+func (*Teleported) Name() string { return "MSG_MOVE_TELEPORT_ACK" }
+
+// Code implements packet.Message.
+func (m *Teleported) Code(c *packet.Coder) {
+	if c.Left() == fullTeleported {
+		c.U64("guid", &m.Mover)
+	} else {
+		c.Packed("guid", &m.Mover)
+	}
+	c.U32("movement_counter", &m.Counter)
+	c.U32("time", &m.Time)
+}
+
+// Force changes how a player's own client moves: SMSG_FORCE_..., SMSG_MOVE_....
+// Speed is there where Is names one.
+type Force struct {
+	Is      string
+	Mover   uint64
+	Counter uint32
+	Speed   float32 // yards a second, radians for turning
+}
+
+// Name implements Body.
+func (m *Force) Name() string { return m.Is }
+
+// Code implements packet.Message.
+func (m *Force) Code(c *packet.Coder) {
+	c.Packed("guid", &m.Mover)
+	c.U32("move_event", &m.Counter)
+	if c.Wrath() && m.Is == "SMSG_FORCE_RUN_SPEED_CHANGE" {
+		var zero uint8
+		c.U8("unknown", &zero)
+	}
+	if forcesSpeed(m.Is) {
+		c.F32("speed", &m.Speed)
+	}
+}
+
+// forcesSpeed tells whether the message called name has a speed at its end.
+func forcesSpeed(name string) bool {
+	switch name {
+	case "SMSG_FORCE_WALK_SPEED_CHANGE", "SMSG_FORCE_RUN_SPEED_CHANGE", "SMSG_FORCE_RUN_BACK_SPEED_CHANGE",
+		"SMSG_FORCE_SWIM_SPEED_CHANGE", "SMSG_FORCE_TURN_RATE_CHANGE", "SMSG_FORCE_FLIGHT_SPEED_CHANGE":
+		return true
+	}
+	return false
+}
+
+// Forced acknowledges Force. Value ends it, except where only standing fast is
+// acknowledged: a speed, or whether it applies.
+type Forced struct {
+	Is      string
+	Mover   uint64
+	Counter uint32
+	Movement
+	Value [4]byte
+}
+
+// Name implements Body.
+func (m *Forced) Name() string { return m.Is }
+
+// Code implements packet.Message.
+func (m *Forced) Code(c *packet.Coder) {
+	if c.Wrath() {
+		c.Packed("guid", &m.Mover)
+	} else {
+		c.U64("guid", &m.Mover)
+	}
+	c.U32("counter", &m.Counter)
+	m.Movement.Code(c)
+	if !rootAck(m.Is) {
+		c.Bytes("value", m.Value[:])
+	}
+}
+
+func rootAck(name string) bool {
+	return name == "CMSG_FORCE_MOVE_ROOT_ACK" || name == "CMSG_FORCE_MOVE_UNROOT_ACK"
+}
+
+// SplineSpeed tells of a creature's new speed: SMSG_SPLINE_SET_..._SPEED.
+type SplineSpeed struct {
+	Is    string
+	Mover uint64
+	Speed float32
+}
+
+// Name implements Body.
+func (m *SplineSpeed) Name() string { return m.Is }
+
+// Code implements packet.Message.
+func (m *SplineSpeed) Code(c *packet.Coder) {
+	c.Packed("guid", &m.Mover)
+	c.F32("speed", &m.Speed)
+}
+
+// TimeSkipped says that the mover's clock has jumped by Lag ms.
+type TimeSkipped struct {
+	Mover uint64
+	Lag   uint32
+}
+
+// Name implements Body.
+func (*TimeSkipped) Name() string { return "CMSG_MOVE_TIME_SKIPPED" }
+
+// Code implements packet.Message.
+func (m *TimeSkipped) Code(c *packet.Coder) {
+	if c.Wrath() {
+		c.Packed("guid", &m.Mover)
+	} else {
+		c.U64("guid", &m.Mover)
+	}
+	c.U32("lag", &m.Lag)
+}

@@ -1,0 +1,287 @@
+package message
+
+import "loam/core/protocol/packet"
+
+// The types of blocks in an update.
+const (
+	BlockValues     = 0
+	BlockMovement   = 1
+	BlockCreate     = 2 // a thing comes into view
+	BlockCreateNew  = 3 // a thing is new, or the viewer's own
+	BlockOutOfRange = 4
+	BlockNear       = 5
+)
+
+// UpdateObject tells of things: what comes into view, what changes, what leaves.
+type UpdateObject struct {
+	HasTransport bool // 1.12.1: a block is of what carries the client
+	Blocks       []Block
+}
+
+// Name implements Body.
+func (*UpdateObject) Name() string { return "SMSG_UPDATE_OBJECT" }
+
+// Code implements packet.Message.
+func (m *UpdateObject) Code(c *packet.Coder) {
+	n := len(m.Blocks)
+	c.Count("amount_of_objects", 4, maxBlocks, 2, &n)
+	if !c.Wrath() {
+		c.Bool("has_transport", &m.HasTransport)
+	}
+	packet.Items(c, n, &m.Blocks, func(c *packet.Coder, b *Block) { b.Code(c) })
+}
+
+// Block is one part of an update. Which fields count depends on Type.
+type Block struct {
+	Type       uint8
+	GUID       uint64
+	ObjectType uint8
+	Place      Place
+	Values     []Value
+	GUIDs      []uint64 // of BlockOutOfRange and BlockNear
+}
+
+// Code implements packet.Message.
+func (b *Block) Code(c *packet.Coder) {
+	c.U8("update_type", &b.Type)
+	switch b.Type {
+	case BlockValues:
+		c.Packed("guid", &b.GUID)
+		codeValues(c, &b.Values)
+	case BlockMovement:
+		c.Packed("guid", &b.GUID)
+		b.Place.code(c)
+	case BlockCreate, BlockCreateNew:
+		c.Packed("guid", &b.GUID)
+		c.U8("object_type", &b.ObjectType)
+		b.Place.code(c)
+		codeValues(c, &b.Values)
+	case BlockOutOfRange, BlockNear:
+		packet.List(c, "guids", 4, maxBlocks, 1, &b.GUIDs, func(c *packet.Coder, g *uint64) { c.Packed("guid", g) })
+	default:
+		c.Fail("update_type", "unknown type %d", b.Type)
+	}
+}
+
+// Value is a field of a thing; fields of two words are two values.
+type Value struct {
+	Field uint16 // index in the version's table
+	Word  uint32
+}
+
+// maxWords is how many words of 32 fields a mask has at most.
+const maxWords = 64
+
+// codeValues visits a mask of the fields that follow, and the fields in rising
+// order. The values must be sorted, each field once.
+func codeValues(c *packet.Coder, values *[]Value) {
+	var mask [maxWords]uint32
+	words := 0
+	if n := len(*values); n > 0 && !c.Reading() {
+		words = int((*values)[n-1].Field)/32 + 1
+		for i, v := range *values {
+			if int(v.Field) >= 32*maxWords || i > 0 && v.Field <= (*values)[i-1].Field {
+				c.Fail("mask", "field %d is out of its order", v.Field)
+				return
+			}
+			mask[v.Field/32] |= 1 << (v.Field % 32)
+		}
+	}
+	c.Count("mask", 1, maxWords, 4, &words)
+	for i := range mask[:words] {
+		c.U32("mask", &mask[i])
+	}
+	if c.Reading() {
+		*values = fieldsOf(mask[:words], *values)
+	}
+	for i := range *values {
+		c.U32("value", &(*values)[i].Word)
+	}
+}
+
+func fieldsOf(mask []uint32, values []Value) []Value {
+	values = values[:0]
+	for i := range mask {
+		for bit := range 32 {
+			if mask[i]&(1<<bit) != 0 {
+				values = append(values, Value{Field: uint16(32*i + bit)})
+			}
+		}
+	}
+	return values
+}
+
+// The flags of Place, by which its layout goes.
+const (
+	PlaceSelf       = 0x01
+	PlaceTransport  = 0x02
+	PlaceTarget     = 0x04
+	PlaceLowGUID    = 0x08
+	PlaceAll        = 0x10
+	PlaceLiving     = 0x20
+	PlaceStationary = 0x40
+	PlaceVehicle    = 0x80  // 3.3.5a, as the rest
+	PlacePosition   = 0x100 // perhaps on a transport
+	PlaceRotation   = 0x200
+)
+
+// Place says where a thing is and how it moves, when it comes into view.
+type Place struct {
+	Flags         uint16 // one byte in 1.12.1
+	Movement             // of PlaceLiving
+	Speeds        [9]float32
+	Spline        Spline
+	Carrier       uint64 // of PlacePosition
+	Offset        Vector // of PlacePosition
+	CorpseFacing  float32
+	Low, High     uint32 // of PlaceLowGUID and PlaceAll
+	Target        uint64
+	TransportTime uint32
+	Vehicle       uint32
+	VehicleFacing float32
+	Rotation      uint64
+}
+
+// The places in Speeds: six in 1.12.1 (Walk to Turn), nine in 3.3.5a.
+const (
+	SpeedWalk = iota
+	SpeedRun
+	SpeedRunBack
+	SpeedSwim
+	SpeedSwimBack
+	SpeedTurn
+	SpeedFly
+	SpeedFlyBack
+	SpeedPitch
+)
+
+func (p *Place) code(c *packet.Coder) {
+	p.codeFlags(c)
+	switch {
+	case p.Flags&PlaceLiving != 0:
+		p.Movement.Code(c)
+		p.codeSpeeds(c)
+		if spline := uint32(vanillaSpline); p.Movement.Flags&spline != 0 && !c.Wrath() || p.Movement.Flags&wrathSpline != 0 && c.Wrath() {
+			p.Spline.code(c)
+		}
+	case c.Wrath() && p.Flags&PlacePosition != 0:
+		c.Packed("transport_guid", &p.Carrier)
+		p.Position.Code(c)
+		p.Offset.Code(c)
+		c.F32("orientation", &p.Facing)
+		c.F32("corpse_orientation", &p.CorpseFacing)
+	case p.Flags&PlaceStationary != 0:
+		p.Position.Code(c)
+		c.F32("orientation", &p.Facing)
+	}
+	p.codeTail(c)
+}
+
+func (p *Place) codeFlags(c *packet.Coder) {
+	if c.Wrath() {
+		c.U16("update_flag", &p.Flags)
+		return
+	}
+	flags := uint8(p.Flags)
+	c.U8("update_flag", &flags)
+	p.Flags = uint16(flags)
+}
+
+// codeSpeeds visits the speeds in the version's order: in 3.3.5a those of
+// flying stand before turning.
+func (p *Place) codeSpeeds(c *packet.Coder) {
+	order := []int{SpeedWalk, SpeedRun, SpeedRunBack, SpeedSwim, SpeedSwimBack, SpeedTurn}
+	if c.Wrath() {
+		order = []int{SpeedWalk, SpeedRun, SpeedRunBack, SpeedSwim, SpeedSwimBack, SpeedFly, SpeedFlyBack, SpeedTurn, SpeedPitch}
+	}
+	for _, i := range order {
+		c.F32("speed", &p.Speeds[i])
+	}
+}
+
+func (p *Place) codeTail(c *packet.Coder) {
+	if p.Flags&PlaceLowGUID != 0 {
+		c.U32("unknown0", &p.Low)
+	}
+	if p.Flags&PlaceAll != 0 {
+		c.U32("unknown1", &p.High)
+	}
+	if p.Flags&PlaceTarget != 0 {
+		c.Packed("guid", &p.Target)
+	}
+	if p.Flags&PlaceTransport != 0 {
+		c.U32("transport_progress_in_ms", &p.TransportTime)
+	}
+	if !c.Wrath() {
+		return
+	}
+	if p.Flags&PlaceVehicle != 0 {
+		c.U32("vehicle_id", &p.Vehicle)
+		c.F32("vehicle_orientation", &p.VehicleFacing)
+	}
+	if p.Flags&PlaceRotation != 0 {
+		c.U64("packed_local_rotation", &p.Rotation)
+	}
+}
+
+// Spline is the way that a unit is on when it comes into view. Final facings are
+// not written: old readers disagree on their bits.
+type Spline struct {
+	Flags        uint32
+	Passed       uint32 // ms
+	Duration     uint32 // ms
+	ID           uint32
+	Factor, Next float32 // 3.3.5a: of the duration; 1
+	Vertical     float32 // 3.3.5a
+	EffectStart  uint32  // 3.3.5a
+	Points       []Vector
+	Mode         uint8 // 3.3.5a: 0 straight, 1 smooth
+	Final        Vector
+}
+
+// finalFacing are the flags after which a final angle, target or point follows.
+func finalFacing(c *packet.Coder) uint32 {
+	if c.Wrath() {
+		return 0x8000 | 0x10000 | 0x20000
+	}
+	return 0x10000 | 0x20000 | 0x40000
+}
+
+func (s *Spline) code(c *packet.Coder) {
+	c.U32("spline_flags", &s.Flags)
+	if s.Flags&finalFacing(c) != 0 {
+		c.Fail("spline_flags", "a final facing is not understood")
+		return
+	}
+	c.U32("time_passed", &s.Passed)
+	c.U32("duration", &s.Duration)
+	c.U32("id", &s.ID)
+	if c.Wrath() {
+		c.F32("duration_mod", &s.Factor)
+		c.F32("duration_mod_next", &s.Next)
+		c.F32("vertical_acceleration", &s.Vertical)
+		c.U32("effect_start_time", &s.EffectStart)
+	}
+	packet.List(c, "nodes", 4, maxCorners, 12, &s.Points, func(c *packet.Coder, v *Vector) { v.Code(c) })
+	if c.Wrath() {
+		c.U8("mode", &s.Mode)
+	}
+	s.Final.Code(c)
+}
+
+// Destroy says that a thing is gone for good.
+type Destroy struct {
+	GUID uint64
+	Died bool // 3.3.5a
+}
+
+// Name implements Body.
+func (*Destroy) Name() string { return "SMSG_DESTROY_OBJECT" }
+
+// Code implements packet.Message.
+func (m *Destroy) Code(c *packet.Coder) {
+	c.U64("guid", &m.GUID)
+	if c.Wrath() {
+		c.Bool("target_died", &m.Died)
+	}
+}

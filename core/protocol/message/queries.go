@@ -1,0 +1,214 @@
+package message
+
+import "loam/core/protocol/packet"
+
+// NameAnswer says what a player is called.
+type NameAnswer struct {
+	GUID                uint64
+	Unknown             bool // 3.3.5a: nothing is known, and nothing follows
+	Character           string
+	Realm               string
+	Race, Gender, Class uint32 // one byte each in 3.3.5a
+	Declined            [5]string
+	HasDeclined         bool // 3.3.5a
+}
+
+// Name implements Body.
+func (*NameAnswer) Name() string { return "SMSG_NAME_QUERY_RESPONSE" }
+
+// Code implements packet.Message.
+func (m *NameAnswer) Code(c *packet.Coder) {
+	if !c.Wrath() {
+		c.U64("guid", &m.GUID)
+		m.codeNames(c)
+		c.U32("race", &m.Race)
+		c.U32("gender", &m.Gender)
+		c.U32("class", &m.Class)
+		return
+	}
+	c.Packed("guid", &m.GUID)
+	c.Bool("early_terminate", &m.Unknown)
+	if m.Unknown {
+		return
+	}
+	m.codeNames(c)
+	for _, v := range [...]*uint32{&m.Race, &m.Gender, &m.Class} {
+		b := uint8(*v)
+		c.U8("byte", &b)
+		*v = uint32(b)
+	}
+	c.Bool("has_declined_names", &m.HasDeclined)
+	if m.HasDeclined {
+		for i := range m.Declined {
+			c.Text("declined_name", maxName, &m.Declined[i])
+		}
+	}
+}
+
+func (m *NameAnswer) codeNames(c *packet.Coder) {
+	c.Text("character_name", maxName, &m.Character)
+	c.Text("realm_name", maxName, &m.Realm)
+}
+
+// Query asks for the definition behind an entry: of a creature, a game object,
+// an item or a page.
+type Query struct {
+	Is    string // its name
+	Entry uint32
+	GUID  uint64 // of the thing; items have none in 3.3.5a
+}
+
+// Name implements Body.
+func (m *Query) Name() string { return m.Is }
+
+// Code implements packet.Message.
+func (m *Query) Code(c *packet.Coder) {
+	c.U32("entry", &m.Entry)
+	if c.Wrath() && (m.Is == "CMSG_ITEM_QUERY_SINGLE") || c.Reading() && c.Left() == 0 {
+		return
+	}
+	c.U64("guid", &m.GUID)
+}
+
+// UnknownEntry is set in an entry of which nothing is known.
+const UnknownEntry = 1 << 31
+
+// CreatureAnswer says what is behind the entry of a creature.
+type CreatureAnswer struct {
+	Entry       uint32 // with UnknownEntry where it is
+	Unknown     bool   // nothing follows
+	Names       [4]string
+	Sub         string
+	Icon        string // 3.3.5a
+	Flags       uint32
+	Type        uint32
+	Family      uint32
+	Rank        uint32
+	Unknown0    uint32    // 1.12.1
+	SpellData   uint32    // 1.12.1
+	Kills       [2]uint32 // 3.3.5a
+	Displays    [4]uint32 // one in 1.12.1
+	Health      float32   // 3.3.5a: factor
+	Mana        float32   // 3.3.5a: factor
+	Civilian    uint8     // 1.12.1
+	Leader      uint8
+	QuestItems  [6]uint32 // 3.3.5a
+	MovementIDs uint32    // 3.3.5a
+}
+
+// Name implements Body.
+func (*CreatureAnswer) Name() string { return "SMSG_CREATURE_QUERY_RESPONSE" }
+
+// Code implements packet.Message.
+func (m *CreatureAnswer) Code(c *packet.Coder) {
+	if codeEntry(c, &m.Entry, &m.Unknown) {
+		return
+	}
+	for i := range m.Names {
+		c.Text("name", maxLabel, &m.Names[i])
+	}
+	c.Text("sub_name", maxLabel, &m.Sub)
+	if c.Wrath() {
+		c.Text("description", maxLabel, &m.Icon)
+	}
+	c.U32("type_flags", &m.Flags)
+	c.U32("creature_type", &m.Type)
+	c.U32("creature_family", &m.Family)
+	c.U32("creature_rank", &m.Rank)
+	if c.Wrath() {
+		m.codeWrath(c)
+		return
+	}
+	c.U32("unknown0", &m.Unknown0)
+	c.U32("spell_data_id", &m.SpellData)
+	c.U32("display_id", &m.Displays[0])
+	c.U8("civilian", &m.Civilian)
+	c.U8("racial_leader", &m.Leader)
+}
+
+func (m *CreatureAnswer) codeWrath(c *packet.Coder) {
+	numbers(c, "kill_credit", m.Kills[:])
+	numbers(c, "display_id", m.Displays[:])
+	c.F32("health_multiplier", &m.Health)
+	c.F32("mana_multiplier", &m.Mana)
+	c.U8("racial_leader", &m.Leader)
+	numbers(c, "quest_item", m.QuestItems[:])
+	c.U32("movement_id", &m.MovementIDs)
+}
+
+// codeEntry visits an entry and reports whether nothing follows it.
+func codeEntry(c *packet.Coder, entry *uint32, unknown *bool) bool {
+	c.U32("entry", entry)
+	if c.Reading() {
+		*unknown = c.Left() == 0
+	}
+	return *unknown
+}
+
+// ObjectAnswer says what is behind the entry of a game object.
+type ObjectAnswer struct {
+	Entry      uint32 // with UnknownEntry where it is
+	Unknown    bool   // nothing follows
+	Type       uint32
+	Display    uint32
+	Names      [4]string
+	Icon       string // in 1.12.1 a fifth name
+	Caption    string // 3.3.5a
+	Extra      string // 3.3.5a
+	Data       [24]uint32
+	Size       float32   // 3.3.5a
+	QuestItems [6]uint32 // 3.3.5a
+}
+
+// Name implements Body.
+func (*ObjectAnswer) Name() string { return "SMSG_GAMEOBJECT_QUERY_RESPONSE" }
+
+// Code implements packet.Message. Clients read 24 numbers, though some
+// definitions list six.
+func (m *ObjectAnswer) Code(c *packet.Coder) {
+	if codeEntry(c, &m.Entry, &m.Unknown) {
+		return
+	}
+	c.U32("info_type", &m.Type)
+	c.U32("display_id", &m.Display)
+	for i := range m.Names {
+		c.Text("name", maxLabel, &m.Names[i])
+	}
+	c.Text("icon_name", maxLabel, &m.Icon)
+	if c.Wrath() {
+		c.Text("cast_bar_caption", maxLabel, &m.Caption)
+		c.Text("unknown", maxLabel, &m.Extra)
+	}
+	numbers(c, "raw_data", m.Data[:])
+	if c.Wrath() {
+		c.F32("gameobject_size", &m.Size)
+		numbers(c, "gameobject_quest_item", m.QuestItems[:])
+	}
+}
+
+// PetNameAnswer says what a pet is called.
+type PetNameAnswer struct {
+	Number    uint32
+	Pet       string
+	Timestamp uint32
+	Declined  bool // 3.3.5a: the names follow
+	Names     [5]string
+}
+
+// Name implements Body.
+func (*PetNameAnswer) Name() string { return "SMSG_PET_NAME_QUERY_RESPONSE" }
+
+// Code implements packet.Message.
+func (m *PetNameAnswer) Code(c *packet.Coder) {
+	c.U32("pet_number", &m.Number)
+	c.Text("name", maxName, &m.Pet)
+	c.U32("pet_name_timestamp", &m.Timestamp)
+	if c.Wrath() {
+		c.Bool("names", &m.Declined)
+	}
+	if m.Declined {
+		for i := range m.Names {
+			c.Text("declined_name", maxName, &m.Names[i])
+		}
+	}
+}

@@ -1,0 +1,129 @@
+package message
+
+import (
+	"math"
+
+	"loam/core/protocol/packet"
+)
+
+// The kinds of MonsterMove.
+const (
+	MoveOn       = 0
+	MoveStop     = 1
+	FacingSpot   = 2
+	FacingTarget = 3
+	FacingAngle  = 4
+)
+
+// MonsterMove sets a creature on its way: SMSG_MONSTER_MOVE. It goes in a
+// straight line from each point of Path to the next, over Duration ms in all.
+type MonsterMove struct {
+	Mover    uint64
+	Start    Vector
+	ID       uint32 // differs from the last one of the unit
+	Kind     uint8
+	Short    bool    // of MoveStop: the message ends with the kind
+	Spot     Vector  // of FacingSpot
+	Target   uint64  // of FacingTarget
+	Angle    float32 // of FacingAngle
+	Flags    uint32  // the version's
+	Duration uint32  // ms
+	Path     []Vector
+}
+
+// Name implements Body.
+func (*MonsterMove) Name() string { return "SMSG_MONSTER_MOVE" }
+
+// maxCorners is how many points one way may have.
+const maxCorners = 1024
+
+// Code implements packet.Message.
+func (m *MonsterMove) Code(c *packet.Coder) {
+	c.Packed("guid", &m.Mover)
+	if c.Wrath() {
+		var zero uint8
+		c.U8("unknown", &zero)
+	}
+	m.Start.Code(c)
+	c.U32("spline_id", &m.ID)
+	c.U8("move_type", &m.Kind)
+	switch m.Kind {
+	case MoveStop:
+		if c.Reading() {
+			m.Short = c.Left() == 0
+		}
+		if m.Short {
+			return
+		}
+	case FacingSpot:
+		m.Spot.Code(c)
+	case FacingTarget:
+		c.U64("target", &m.Target)
+	case FacingAngle:
+		c.F32("angle", &m.Angle)
+	}
+	c.U32("spline_flags", &m.Flags)
+	c.U32("duration", &m.Duration)
+	m.codePath(c)
+}
+
+// codePath visits the points: the last one first and in full, the others as
+// offsets in quarter yards, packed into four bytes. A client of 1.12.1 freezes on
+// an offset of nothing in all three; who makes a path sees to it that none is.
+func (m *MonsterMove) codePath(c *packet.Coder) {
+	n := len(m.Path)
+	c.Count("splines", 4, maxCorners, 4, &n)
+	if c.Reading() {
+		m.Path = make([]Vector, n)
+	}
+	if n == 0 {
+		return
+	}
+	last := &m.Path[n-1]
+	last.Code(c)
+	base := *last
+	if c.Wrath() {
+		base = Vector{(m.Start.X + last.X) / 2, (m.Start.Y + last.Y) / 2, (m.Start.Z + last.Z) / 2}
+	}
+	for i := range m.Path[:n-1] {
+		p := &m.Path[i]
+		offset := packOffset(base.X-p.X, base.Y-p.Y, base.Z-p.Z)
+		c.U32("spline", &offset)
+		if c.Reading() {
+			x, y, z := unpackOffset(offset)
+			*p = Vector{base.X - x, base.Y - y, base.Z - z}
+		}
+	}
+}
+
+// How an offset is packed: bits for x and y, and for z.
+const (
+	flatBits, upBits = 11, 10
+	quarters         = 4 // steps in a yard
+)
+
+// Reach is how far, in yards, a point of a path may be from where its offset
+// is counted: in x and y, and in z.
+const (
+	Reach   = float32(1<<(flatBits-1)-1) / quarters
+	ReachUp = float32(1<<(upBits-1)-1) / quarters
+)
+
+func packOffset(x, y, z float32) uint32 {
+	return packPart(x, flatBits) | packPart(y, flatBits)<<flatBits | packPart(z, upBits)<<(2*flatBits)
+}
+
+func packPart(yards float32, bits int) uint32 {
+	limit := float64(int(1)<<(bits-1) - 1)
+	steps := math.Round(min(max(float64(yards)*quarters, -limit), limit))
+	return uint32(int32(steps)) & (1<<bits - 1)
+}
+
+func unpackOffset(v uint32) (x, y, z float32) {
+	return unpackPart(v, flatBits), unpackPart(v>>flatBits, flatBits), unpackPart(v>>(2*flatBits), upBits)
+}
+
+func unpackPart(v uint32, bits int) float32 {
+	shift := 32 - bits
+	return float32(int32(v<<shift)>>shift) / quarters
+}
