@@ -1,0 +1,245 @@
+package wire
+
+import (
+	"context"
+	"errors"
+	"net"
+	"net/netip"
+	"os"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"github.com/rs/zerolog"
+)
+
+// linger is how long a peer that has been told everything may take to close its
+// side, so that what it was told is not lost to a reset.
+const linger = time.Second
+
+// Conn is one connection. Its methods may be called from any goroutine unless
+// they say otherwise, and return at once.
+type Conn struct {
+	group  *group
+	socket net.Conn
+	log    zerolog.Logger
+	out    *outbox
+	ctx    context.Context // ends when the connection is cut or gone
+	cancel context.CancelFunc
+	done   chan struct{} // closed by run when both goroutines have ended; nothing is sent
+
+	established atomic.Bool
+	pace        pace    // owned by the reader
+	reader      *Reader // owned by the reader
+	cipher      Cipher  // owned by the writer
+	parts       []part  // owned by the writer
+}
+
+func newConn(g *group, socket net.Conn) *Conn {
+	c := &Conn{group: g, socket: socket, done: make(chan struct{})}
+	c.ctx, c.cancel = context.WithCancel(context.Background())
+	c.log = g.config.Log.With().Stringer("peer", c.Remote()).Logger()
+	c.out = newOutbox(g.config.Out, g.config.OutBytes, &g.buffers)
+	c.reader = NewReader((*source)(c), g.config.In, g.config.MaxBody)
+	return c
+}
+
+// Remote is the address of the peer; it is zero when the connection has none.
+func (c *Conn) Remote() netip.AddrPort { return addrPort(c.socket.RemoteAddr()) }
+
+// Local is the address at which the peer has reached this side, or from which
+// this side has reached the peer; it is zero when the connection has none.
+func (c *Conn) Local() netip.AddrPort { return addrPort(c.socket.LocalAddr()) }
+
+func addrPort(a net.Addr) netip.AddrPort {
+	if a == nil {
+		return netip.AddrPort{}
+	}
+	p, err := netip.ParseAddrPort(a.String())
+	if err != nil {
+		return netip.AddrPort{}
+	}
+	return netip.AddrPortFrom(p.Addr().Unmap(), p.Port())
+}
+
+// Context ends when the connection has been cut or is gone. It bounds what a
+// Receiver does on behalf of the peer.
+func (c *Conn) Context() context.Context { return c.ctx }
+
+// Done is closed when the connection is gone and its goroutines have ended.
+func (c *Conn) Done() <-chan struct{} { return c.done }
+
+// Why is the reason of the end, or nil as long as there is none.
+func (c *Conn) Why() *End { return c.out.ended() }
+
+// Waiting is how many bytes wait to be written.
+func (c *Conn) Waiting() int { return c.out.queued() }
+
+// Established ends the time for the handshake; from then on IdleTime counts.
+func (c *Conn) Established() { c.established.Store(true) }
+
+// Encipher changes the ciphers of both directions: the one that deciphers what
+// comes from the message after the one that is being received, also where its
+// bytes have come already, and the one that enciphers what is sent from the
+// next message that is put. A direction without a cipher, nil, is clear. It is
+// called by Open or Receive of this connection and by nobody else. Each cipher
+// must be this connection's alone.
+func (c *Conn) Encipher(in, out Cipher) {
+	c.reader.Decipher(in)
+	c.out.encipher(out)
+}
+
+// Put leaves a message for the next Flush; body is copied. A message that does
+// not fit into its header is not sent, and the error is ErrTooBig or
+// ErrMalformed. When more than OutBytes wait, the connection ends as Slow. After
+// the end, nothing is sent and nothing is wrong.
+func (c *Conn) Put(opcode uint32, body []byte) error {
+	room, err := c.out.put(opcode, body)
+	if !room {
+		c.End(slow("too much waits for it"))
+	}
+	return err
+}
+
+// PutBlock leaves messages that are encoded already for the next Flush. The
+// block is kept until it is written and must not change any more. Like Put, it
+// ends a connection for which too much waits.
+func (c *Conn) PutBlock(b *Block) {
+	if !c.out.putBlock(b) {
+		c.End(slow("too much waits for it"))
+	}
+}
+
+// Flush has everything written that was put, in the order of putting: in one
+// write for all that waits, up to 64 KB.
+func (c *Conn) Flush() { c.out.flush() }
+
+// Send is Put and Flush.
+func (c *Conn) Send(opcode uint32, body []byte) error {
+	err := c.Put(opcode, body)
+	c.Flush()
+	return err
+}
+
+// End ends the connection for a reason; the first one counts. Nothing that is
+// put later is sent. What waits is written within FlushTime, then the
+// connection is closed; one that is Slow is cut at once.
+func (c *Conn) End(why *End) {
+	if !c.out.end(why) {
+		return
+	}
+	if why.Reason.cuts() {
+		c.cut()
+		return
+	}
+	// The reader may wait for a message that nobody wants any more. A deadline
+	// cannot be set on a socket that is closed, and then nobody waits.
+	_ = c.socket.SetReadDeadline(time.Unix(1, 0))
+}
+
+// cut closes the connection without a word, whatever waits.
+func (c *Conn) cut() {
+	c.cancel()
+	if s, ok := c.socket.(interface{ SetLinger(int) error }); ok {
+		_ = s.SetLinger(0) // the system forgets what waits as well; if not, it forgets it later
+	}
+	_ = c.socket.Close() // it may be closed already
+}
+
+// run serves the connection until it has ended and everything that belongs to
+// it has returned.
+func (c *Conn) run(open func(*Conn) Receiver) {
+	var writer sync.WaitGroup
+	writer.Go(c.write) // returns after end; waited for below
+	c.pace.begin(time.Now())
+	receiver := open(c)
+	c.End(c.read(receiver))
+	why := c.out.ended()
+	receiver.Ended(why)
+	writer.Wait()
+	c.drain(why)
+	c.cancel()
+	_ = c.socket.Close() // it may be closed already
+	c.group.config.Counters.Ended[why.Reason].Add(1)
+	c.report(why)
+	close(c.done)
+}
+
+func (c *Conn) report(why *End) {
+	line := c.log.Debug()
+	if why.Reason == Failed {
+		line = c.log.Warn()
+	}
+	line.Stringer("reason", why.Reason).Str("text", why.Text).AnErr("cause", why.Cause).Msg("connection ended")
+}
+
+// read takes messages until one ends the connection or none can be read.
+func (c *Conn) read(receiver Receiver) *End {
+	for {
+		m, err := c.reader.Next()
+		if err != nil {
+			return unreadable(err)
+		}
+		c.pace.moved = true
+		c.group.config.Counters.Received.Add(1)
+		if why := c.out.ended(); why != nil {
+			return why
+		}
+		if err := receiver.Receive(m); err != nil {
+			return refused(err)
+		}
+	}
+}
+
+// source is what a connection's Reader reads from: the socket, with deadlines.
+type source Conn
+
+// Read returns an *End when the connection has ended, or ends because it waited
+// for too long.
+func (s *source) Read(into []byte) (int, error) {
+	c := (*Conn)(s)
+	until := c.pace.until(time.Now(), c)
+	for {
+		if err := c.pace.arm(c.socket, until); err != nil {
+			return 0, err
+		}
+		if why := c.out.ended(); why != nil { // looked at after arm, as End arms after saying so
+			return 0, why
+		}
+		n, err := c.socket.Read(into)
+		now := time.Now()
+		c.pace.read = now
+		c.group.config.Counters.ReceivedAll.Add(int64(n))
+		if n > 0 || !errors.Is(err, os.ErrDeadlineExceeded) {
+			return n, err
+		}
+		if !now.Before(until) {
+			return 0, c.pace.over()
+		}
+		c.pace.armed = time.Time{} // it was armed too early, or by End
+	}
+}
+
+// drain waits, after the last has been written, until the peer has closed its
+// side too, for a bounded time. Closing a socket from which something could
+// still be read would make the system take back what was written last.
+func (c *Conn) drain(why *End) {
+	if why.Reason.cuts() || why.Reason == Gone {
+		return
+	}
+	until := time.Now().Add(linger)
+	memory := c.group.buffers.bytes()
+	defer c.group.buffers.putBytes(memory)
+	*memory = append(*memory, make([]byte, 512)...)
+	for {
+		if c.socket.SetReadDeadline(until) != nil {
+			return
+		}
+		n, err := c.socket.Read(*memory)
+		c.group.config.Counters.ReceivedAll.Add(int64(n))
+		early := errors.Is(err, os.ErrDeadlineExceeded) && time.Now().Before(until) // End may arm late
+		if err != nil && !early || !time.Now().Before(until) {
+			return
+		}
+	}
+}

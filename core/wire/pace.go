@@ -1,0 +1,65 @@
+package wire
+
+import (
+	"net"
+	"time"
+)
+
+// pace is how long a connection's reader waits for its peer. Time that this
+// side takes to deal with a message is not held against the peer.
+type pace struct {
+	since  time.Time // the handshake began; moved on by the time that this side took
+	last   time.Time // the reader waited again after a message
+	part   time.Time // since when the rest of a message is waited for; zero: it is not
+	read   time.Time // the reader stopped waiting
+	armed  time.Time // deadline of the socket; zero: unknown
+	moved  bool      // a message came since the reader last waited
+	reason Reason    // what it means when the time is over
+}
+
+func (p *pace) begin(now time.Time) { p.since, p.last, p.read = now, now, now }
+
+// until is when the reader, about to wait at now, stops waiting.
+func (p *pace) until(now time.Time, c *Conn) time.Time {
+	config := &c.group.config
+	if p.moved {
+		p.moved, p.last, p.part = false, now, time.Time{}
+	}
+	p.since = p.since.Add(now.Sub(p.read))
+	p.read = now
+	end := p.since.Add(config.HandshakeTime)
+	p.reason = Late
+	if c.established.Load() {
+		end, p.reason = p.last.Add(config.IdleTime), Idle
+	}
+	if !c.reader.Partial() {
+		return end
+	}
+	if p.part.IsZero() {
+		p.part = now
+	}
+	if part := p.part.Add(config.PartTime); part.Before(end) {
+		end, p.reason = part, Stalled
+	}
+	return end
+}
+
+// arm gives the socket a deadline no later than end. It leaves alone one that
+// is a little earlier: the system's timer is touched once for many messages.
+func (p *pace) arm(socket net.Conn, end time.Time) error {
+	if early := end.Sub(p.armed); early >= 0 && early <= end.Sub(p.read)/8 {
+		return nil
+	}
+	p.armed = end
+	return socket.SetReadDeadline(end)
+}
+
+// over is the end of a connection that has waited until its deadline.
+func (p *pace) over() *End {
+	texts := map[Reason]string{
+		Late:    "the handshake took too long",
+		Idle:    "no message for too long",
+		Stalled: "the rest of a message did not come",
+	}
+	return &End{Reason: p.reason, Text: texts[p.reason]}
+}

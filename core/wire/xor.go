@@ -1,0 +1,56 @@
+package wire
+
+import "bytes"
+
+// XorEncipher is the enciphering half of the additive-xor stream: each byte is
+// combined with the next byte of the key, which repeats, and added to the
+// enciphered byte before.
+type XorEncipher struct{ xorState }
+
+// XorDecipher undoes XorEncipher.
+type XorDecipher struct{ xorState }
+
+type xorState struct {
+	key      []byte
+	next     int  // place in key
+	previous byte // enciphered
+}
+
+// NewXorEncipher begins a stream with a key of any length but none, which is
+// copied. It panics without a key.
+func NewXorEncipher(key []byte) *XorEncipher { return &XorEncipher{newXorState(key)} }
+
+// NewXorDecipher begins reading a stream that NewXorEncipher began with the
+// same key.
+func NewXorDecipher(key []byte) *XorDecipher { return &XorDecipher{newXorState(key)} }
+
+func newXorState(key []byte) xorState {
+	if len(key) == 0 {
+		panic("wire: additive-xor stream without a key")
+	}
+	return xorState{key: bytes.Clone(key)}
+}
+
+// Apply implements Cipher.
+func (x *XorEncipher) Apply(header []byte) {
+	for i, b := range header {
+		x.previous += b ^ x.keyByte()
+		header[i] = x.previous
+	}
+}
+
+// Apply implements Cipher.
+func (x *XorDecipher) Apply(header []byte) {
+	for i, b := range header {
+		header[i] = (b - x.previous) ^ x.keyByte()
+		x.previous = b
+	}
+}
+
+func (x *xorState) keyByte() byte {
+	k := x.key[x.next]
+	if x.next++; x.next == len(x.key) {
+		x.next = 0
+	}
+	return k
+}
