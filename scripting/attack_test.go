@@ -3,17 +3,10 @@
 package scripting
 
 import (
-	"bytes"
-	"context"
-	"encoding/json"
 	"fmt"
 	"os"
-	"os/exec"
-	"path/filepath"
-	"regexp"
 	"runtime"
 	"strings"
-	"syscall"
 	"testing"
 	"time"
 
@@ -25,63 +18,38 @@ import (
 	"loam/core/event"
 	"loam/core/gamemap"
 	"loam/core/view"
+	"loam/scripting/attacktest"
 	"loam/scripting/luaapi"
 	"loam/scripting/sandbox"
 	"loam/scripting/source"
 )
 
-// Limits of the verdicts on a live map, and of a child process. The process holds
-// a map with its tests besides what the attack takes.
-const (
-	attackBehind   = 100 * time.Millisecond
-	attackResident = 200 << 10 // KB
-	attackSpace    = 9 << 30
-	attackTime     = 8 * time.Second // of the product; a race build gets ten times as much
-	attackSteps    = 60
-	attackMarker   = "@@live-attack "
-)
+// attackSteps is how long a map lives with an attack.
+const attackSteps = 60
 
 // liveOutcome is what a child process reports about one attack on a map.
 type liveOutcome struct {
-	Text     string        // what the attack returned last
-	Behind   time.Duration // the most by which the map was behind its time
-	Longest  time.Duration // of the steps, in CPU time of the map's thread
-	Resident int64         // peak, in KB
-	Leaked   int           // goroutines
-	Harm     string        // what the neighbour found broken
-	Ticks    int           // of the neighbour
-	Uneven   string        // a tick that did not come at its map time
-	Fault    string        // a fault that is told badly
-	Faults   int
+	attacktest.Outcome
+	Behind  time.Duration // the most by which the map was behind its time
+	Longest time.Duration // of the steps, in CPU time of the map's thread
+	Ticks   int           // of the neighbour
+	Uneven  string        // a tick that did not come at its map time
+	Faults  int
 }
 
-func liveAttackFiles(t *testing.T) []string {
+// liveAttacks are the files that run where no others are named.
+func liveAttacks(t *testing.T) []string {
 	t.Helper()
-	folder := os.Getenv("LOAM_ATTACKS")
-	if folder == "" {
-		folder = "sandbox/testdata/attacks"
-	}
-	if _, err := os.Stat(folder); err != nil { // told from the root of the module
-		folder = filepath.Join("..", folder)
-	}
-	files, err := filepath.Glob(filepath.Join(folder, "*.lua"))
-	if err != nil || len(files) == 0 {
-		t.Fatalf("no attack files in %s (%v)", folder, err)
-	}
-	if folder == "sandbox/testdata/attacks" {
-		own, _ := filepath.Glob("testdata/attacks/*.lua")
-		files = append(files, own...)
-	}
-	return files
+	return attacktest.Files(t, "sandbox/testdata/attacks", "testdata/attacks")
 }
 
 // TestAttacksOnALiveMap runs each attack as a handler that is called in every
 // step, and as a main chunk, on a map beside a bundle whose timer must run at its
 // map time while the map keeps up with real time.
 func TestAttacksOnALiveMap(t *testing.T) {
-	for _, file := range liveAttackFiles(t) {
-		t.Run(strings.TrimSuffix(filepath.Base(file), ".lua"), func(t *testing.T) {
-			if raceEnabled { // times do not count
+	for _, file := range liveAttacks(t) {
+		t.Run(attacktest.Name(file), func(t *testing.T) {
+			if attacktest.Race { // times do not count
 				t.Parallel()
 			}
 			for _, mode := range []string{"handler", "chunk"} {
@@ -98,109 +66,58 @@ func TestAttacksOnALiveMap(t *testing.T) {
 func judgeLive(t *testing.T, mode, file string) {
 	t.Helper()
 	o := liveChild(t, mode, file)
-	for again := 0; again < 2 && o.Behind > attackBehind && !raceEnabled; again++ {
+	for again := 0; again < 2 && o.Behind > attacktest.MaxTime && !attacktest.Race; again++ {
 		next := liveChild(t, mode, file)
 		o.Behind = min(o.Behind, next.Behind)
 	}
-	switch {
-	case strings.HasPrefix(o.Text, "ESCAPED"):
-		t.Errorf("%s: escaped: %s", mode, o.Text)
-	case o.Harm != "":
-		t.Errorf("%s: the neighbour is broken: %s", mode, o.Harm)
-	case o.Ticks < attackSteps/2-1 || o.Uneven != "":
+	if wrong := o.Verdict(); wrong != "" {
+		t.Errorf("%s: %s", mode, wrong)
+	} else if o.Ticks < attackSteps/2-1 || o.Uneven != "" {
 		t.Errorf("%s: the neighbour's timer ran %d times in %d steps, and not at its time: %s", mode, o.Ticks, attackSteps, o.Uneven)
-	case o.Leaked > 0:
-		t.Errorf("%s: %d goroutines were left behind", mode, o.Leaked)
-	case o.Fault != "":
-		t.Errorf("%s: a fault is told badly: %s", mode, o.Fault)
-	case !raceEnabled && o.Behind > attackBehind:
-		t.Errorf("%s: the map was %v behind", mode, o.Behind)
-	case !raceEnabled && o.Resident > attackResident:
-		t.Errorf("%s: the process took %d MB", mode, o.Resident>>10)
+	} else if wrong := o.TooMuch(o.Behind); wrong != "" {
+		t.Errorf("%s: the map was behind: %s", mode, wrong)
 	}
 	if testing.Verbose() {
 		t.Logf("%s: longest step %v, %v behind, %d MB, %d faults, %.80s", mode, o.Longest.Round(time.Millisecond), o.Behind.Round(time.Millisecond), o.Resident>>10, o.Faults, o.Text)
 	}
 }
 
-func liveChild(t *testing.T, mode, file string) liveOutcome {
+func liveChild(t *testing.T, mode, file string) (o liveOutcome) {
 	t.Helper()
-	limit := attackTime
-	if raceEnabled {
-		limit *= 10
-	}
-	ctx, cancel := context.WithTimeout(t.Context(), limit)
-	defer cancel()
-	cmd := exec.CommandContext(ctx, os.Args[0], "-test.run=^TestLiveAttackChild$")
-	cmd.Env = append(os.Environ(), "LOAM_ATTACK_FILE="+file, "LOAM_ATTACK_MODE="+mode)
-	var stderr bytes.Buffer
-	cmd.Stderr = &stderr
-	err := cmd.Run()
-	for line := range strings.Lines(stderr.String()) {
-		if text, ok := strings.CutPrefix(line, attackMarker); ok {
-			var o liveOutcome
-			if err := json.Unmarshal([]byte(text), &o); err != nil {
-				t.Fatal(err)
-			}
-			return o
-		}
-	}
-	t.Fatalf("dead in mode %s: %v: %.1000s", mode, err, stderr.String())
-	panic("not reached")
+	attacktest.Run(t, "TestLiveAttackChild", file, mode, &o)
+	return o
 }
 
 // TestLiveAttackChild is one attack, when run by liveChild.
 func TestLiveAttackChild(t *testing.T) {
-	file := os.Getenv("LOAM_ATTACK_FILE")
-	if file == "" {
-		t.Skip("only for child processes of TestAttacksOnALiveMap")
-	}
-	if !raceEnabled {
-		limit := syscall.Rlimit{Cur: attackSpace, Max: attackSpace}
-		if err := syscall.Setrlimit(syscall.RLIMIT_AS, &limit); err != nil {
-			t.Fatal(err)
-		}
-	}
-	body, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
+	mode, code := attacktest.Child(t)
 	s := newSiege(t)
 	goroutines := runtime.NumGoroutine()
 	s.run(10)
-	s.attack(os.Getenv("LOAM_ATTACK_MODE"), string(body))
+	s.attack(mode, code)
 	s.run(attackSteps - 10)
 	o := s.outcome()
 	o.Leaked = runtime.NumGoroutine() - goroutines
-	var usage syscall.Rusage
-	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &usage); err != nil {
-		t.Fatal(err)
-	}
-	o.Resident = usage.Maxrss
-	line, err := json.Marshal(o)
-	if err != nil {
-		t.Fatal(err)
-	}
-	fmt.Fprintf(os.Stderr, "\n%s%s\n", attackMarker, line)
-	os.Exit(0)
+	o.Resident = attacktest.Resident(t)
+	attacktest.Report(t, o)
 }
 
 // TestAttacksOneAfterAnotherOnALiveMap adopts one attack after the other on one
 // map, to see that map and neighbour stay good.
 func TestAttacksOneAfterAnotherOnALiveMap(t *testing.T) {
-	if raceEnabled {
+	if attacktest.Race {
 		t.Skip("shadow memory multiplies what they use")
 	}
 	s := newSiege(t)
 	s.run(2)
-	for _, file := range liveAttackFiles(t) {
-		body, err := os.ReadFile(file)
+	for _, file := range liveAttacks(t) {
+		code, err := os.ReadFile(file)
 		if err != nil {
 			t.Fatal(err)
 		}
-		s.attack("handler", string(body))
+		s.attack("handler", code)
 		s.run(4)
-		if o := s.outcome(); o.Harm != "" || o.Uneven != "" || strings.HasPrefix(o.Text, "ESCAPED") {
+		if o := s.outcome(); o.Harm != "" || o.Uneven != "" || o.Escaped() {
 			t.Fatalf("%s: %+v", file, o)
 		}
 	}
@@ -228,14 +145,7 @@ function map:on_create() self:every("100ms", "tick") end
 function map:tick()
   local bad = {}
   local function claim(name, ok) if not ok then bad[#bad + 1] = name end end
-  claim("string.upper", string.upper("a") == "A")
-  claim("s:upper", ("a"):upper() == "A")
-  claim("concat", ("a" .. "b") == "ab" and (1 .. "") == "1")
-  claim("tostring", tostring(12) == "12")
-  claim("numbers have no fields", not pcall(function() return (5).x end))
-  claim("pairs", next({k = 1}) == "k")
-  claim("coroutine", coroutine.wrap(function() return coroutine.yield(7) end)() == 7)
-  claim("secret", neighbour_secret == 42)
+` + attacktest.Claims + `  claim("secret", neighbour_secret == 42)
   claim("map", map:id() == "yard:field")
   for _, name in ipairs(leaks) do claim(name, rawget(_G, name) == nil and _G[name] == nil) end
   map:tell("tick " .. table.concat(bad, ","))
@@ -277,7 +187,7 @@ func (s *siege) program(attacker string) *Program {
 		files = append(files, luaFile("attacker:scripts/main.lua", attacker))
 	}
 	c := NewCompiler(threadTime) // else the neighbour is blamed for a busy machine
-	if raceEnabled {
+	if attacktest.Race {
 		c.limits.Wall = 2 * time.Second
 	}
 	b := builder{program: &Program{
@@ -310,55 +220,28 @@ func (p bound) Box(at gamemap.BoxPlace) (gamemap.Scripts, error) {
 
 // double binds the test doubles of the format.
 func double(t *tenant) {
-	type body struct{ alive bool }
 	vm := t.vm
-	class := vm.NewClass(sandbox.ClassSpec{Name: "unit", Methods: map[string]lua.LGFunction{
-		"GetHealth": func(L *lua.LState) int {
-			if !sandbox.Object[*body](L, 1, "unit").alive {
-				L.RaiseError("this unit is gone")
-			}
-			L.Push(lua.LNumber(200))
-			return 1
+	attacktest.Host{
+		State: vm.State(), Function: vm.Function, ReadOnly: vm.ReadOnly, Bind: t.env.Bind,
+		Class: func(methods map[string]lua.LGFunction) func(*attacktest.Unit, *lua.LTable) *lua.LUserData {
+			class := vm.NewClass(sandbox.ClassSpec{Name: "unit", Methods: methods})
+			return func(u *attacktest.Unit, fields *lua.LTable) *lua.LUserData { return class.NewWith(u, fields) }
 		},
-	}})
-	for _, name := range []string{"unit", "unit2"} {
-		fields := vm.State().NewTable()
-		fields.RawSetString("state", vm.State().NewTable())
-		t.env.Bind(name, class.NewWith(&body{true}, fields))
-	}
-	t.env.Bind("kill", vm.Function(func(L *lua.LState) int {
-		sandbox.Object[*body](L, 1, "unit").alive = false
-		return 0
-	}))
-	api, config := vm.State().NewTable(), vm.State().NewTable()
-	config.RawSetString("rate", lua.LNumber(1))
-	api.RawSetString("config", config)
-	api.RawSetString("add", vm.Function(func(L *lua.LState) int {
-		L.Push(L.CheckNumber(1) + L.CheckNumber(2))
-		return 1
-	}))
-	api.RawSetString("list", vm.Function(func(L *lua.LState) int {
-		list := L.NewTable()
-		list.Append(lua.LNumber(1))
-		L.Push(list)
-		return 1
-	}))
-	t.env.Bind("api", vm.ReadOnly(api))
+		Self: func(L *lua.LState) *attacktest.Unit { return sandbox.Object[*attacktest.Unit](L, 1, "unit") },
+	}.Double()
 }
-
-var leakNames = regexp.MustCompile(`leak_\w+`)
 
 // attack adopts a release with the attack in it. One that does not compile, or
 // that fails while it is prepared, is refused: the neighbour goes on.
-func (s *siege) attack(mode, body string) {
+func (s *siege) attack(mode string, code []byte) {
 	s.leaks = nil
-	for _, name := range leakNames.FindAllString(body, -1) {
+	for _, name := range attacktest.Leaks(code) {
 		s.leaks = append(s.leaks, fmt.Sprintf("%q", name))
 	}
-	text := body
+	text := string(code)
 	if mode == "handler" {
 		text = "function map:on_message() end\nfunction map:go() self:after(\"50ms\", \"go\")\n" +
-			"local answer = (function(...)\n" + body + "\nend)()\nif type(answer) == \"string\" and #answer < 200 then map:tell(\"answer \" .. answer) end end"
+			"local answer = (function(...)\n" + text + "\nend)()\nif type(answer) == \"string\" and #answer < 200 then map:tell(\"answer \" .. answer) end end"
 	}
 	p := s.program(text)
 	if p == nil {
@@ -417,16 +300,12 @@ func (s *siege) timed(do func()) {
 }
 
 func threadTime() time.Duration {
-	var usage syscall.Rusage
-	const thread = 1 // RUSAGE_THREAD
-	if err := syscall.Getrusage(thread, &usage); err != nil {
-		panic(err)
-	}
-	return time.Duration(usage.Utime.Nano() + usage.Stime.Nano())
+	_, used, _ := clock.ThreadTime()
+	return used
 }
 
 func (s *siege) outcome() liveOutcome {
-	o := liveOutcome{Text: s.text, Behind: s.most, Longest: s.long, Harm: s.harm, Ticks: len(s.ticks), Faults: len(s.faults)}
+	o := liveOutcome{Outcome: attacktest.Outcome{Text: s.text, Harm: s.harm}, Behind: s.most, Longest: s.long, Ticks: len(s.ticks), Faults: len(s.faults)}
 	for i := 1; i < len(s.ticks); i++ {
 		if gap := s.ticks[i] - s.ticks[i-1]; gap != 100 {
 			o.Uneven = fmt.Sprintf("%d ms after the one before, at %d", gap, s.ticks[i])

@@ -3,82 +3,38 @@
 package sandbox
 
 import (
-	"bytes"
-	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"os"
-	"os/exec"
-	"path/filepath"
 	"runtime"
 	"strings"
-	"syscall"
 	"testing"
 	"time"
 
+	"loam/scripting/attacktest"
 	"loam/scripting/source"
 )
 
-// Limits of the verdict "too much", and of a child process.
-const (
-	maxEntry    = 100 * time.Millisecond
-	maxResident = 200 << 10       // KB
-	childSpace  = 9 << 30         // bytes of address space
-	childTime   = 8 * time.Second // of the product; a race build gets ten times as much
-)
-
-const resultMarker = "@@attack-result "
+// ownAttacks are the files that run where no others are named.
+const ownAttacks = "testdata/attacks"
 
 // outcome is what a child process reports about one attack.
 type outcome struct {
-	Text     string        // what the script returned, or its error
+	attacktest.Outcome
 	Refused  bool          // it did not compile
-	Harm     string        // what the victim found broken
 	Entry    time.Duration // longest entry
-	Resident int64         // peak, in KB
-	Leaked   int           // goroutines
-	Fault    string        // what is wrong with the fault, if anything
 	Poisoned bool          // the box died and the victim was checked in a new one
 }
 
-// attackFiles lists the attacks of the folder in LOAM_ATTACKS or of our own.
-func attackFiles(t *testing.T) []string {
-	t.Helper()
-	folder := os.Getenv("LOAM_ATTACKS")
-	if folder == "" {
-		folder = "testdata/attacks"
-	}
-	if _, err := os.Stat(folder); err != nil { // told from the root of the module
-		folder = filepath.Join("..", "..", folder)
-	}
-	files, err := filepath.Glob(filepath.Join(folder, "*.lua"))
-	if err != nil || len(files) == 0 {
-		t.Fatalf("no attack files in %s (%v)", folder, err)
-	}
-	return files
-}
-
-// kindOf reads the kind in the first line of an attack.
-func kindOf(t *testing.T, source []byte) string {
-	t.Helper()
-	line, _, _ := strings.Cut(string(source), "\n")
-	kind := strings.TrimSpace(strings.TrimPrefix(line, "-- kind:"))
-	if !strings.Contains(" cpu mem esc det ", " "+kind+" ") {
-		t.Fatalf("first line %q is not -- kind: cpu, mem, esc or det", line)
-	}
-	return kind
-}
-
 func TestAttacks(t *testing.T) {
-	for _, file := range attackFiles(t) {
-		t.Run(strings.TrimSuffix(filepath.Base(file), ".lua"), func(t *testing.T) {
+	for _, file := range attacktest.Files(t, ownAttacks) {
+		t.Run(attacktest.Name(file), func(t *testing.T) {
 			t.Parallel()
-			source, err := os.ReadFile(file)
+			code, err := os.ReadFile(file)
 			if err != nil {
 				t.Fatal(err)
 			}
-			kind := kindOf(t, source)
+			kind := attacktest.Kind(t, code)
 			entry := timed(t, file, "entry")
 			judge(t, "as a handler", entry, true)
 			judge(t, "as a file on a map", timed(t, file, "load"), true)
@@ -98,7 +54,7 @@ func TestAttacks(t *testing.T) {
 func timed(t *testing.T, file, mode string) outcome {
 	t.Helper()
 	o := child(t, file, mode)
-	for again := 0; again < 2 && o.Entry > maxEntry && !raceEnabled; again++ {
+	for again := 0; again < 2 && o.Entry > attacktest.MaxTime && !attacktest.Race; again++ {
 		o = child(t, file, mode)
 	}
 	return o
@@ -107,84 +63,30 @@ func timed(t *testing.T, file, mode string) outcome {
 // judge gives the verdict on one outcome.
 func judge(t *testing.T, how string, o outcome, timed bool) {
 	t.Helper()
-	switch {
-	case strings.HasPrefix(o.Text, "ESCAPED"):
-		t.Errorf("%s: escaped: %s", how, o.Text)
-	case o.Harm != "":
-		t.Errorf("%s: victim broken: %s", how, o.Harm)
-	case o.Leaked > 0:
-		t.Errorf("%s: %d goroutines were left behind", how, o.Leaked)
-	case o.Fault != "":
-		t.Errorf("%s: the fault is reported badly: %s", how, o.Fault)
-	case o.Poisoned:
+	if wrong := o.Verdict(); wrong != "" {
+		t.Errorf("%s: %s", how, wrong)
+	} else if o.Poisoned {
 		t.Errorf("%s: poisoned, though noticed and rebuilt: %s", how, o.Text)
-	case timed && !raceEnabled && (o.Entry > maxEntry || o.Resident > maxResident):
-		t.Errorf("%s: too much: %v and %d MB", how, o.Entry, o.Resident>>10)
+	} else if wrong := o.TooMuch(o.Entry); timed && wrong != "" {
+		t.Errorf("%s: %s", how, wrong)
 	}
 	if testing.Verbose() {
 		t.Logf("%s: %v, %d MB, %s", how, o.Entry.Round(time.Microsecond*10), o.Resident>>10, source.Cut(o.Text, 100))
 	}
 }
 
-// child runs one attack in a process of its own.
-func child(t *testing.T, file, mode string) outcome {
+func child(t *testing.T, file, mode string) (o outcome) {
 	t.Helper()
-	limit := childTime
-	if raceEnabled {
-		limit *= 10
-	}
-	ctx, cancel := context.WithTimeout(context.Background(), limit)
-	defer cancel()
-	cmd := exec.CommandContext(ctx, os.Args[0], "-test.run=^TestAttackChild$")
-	cmd.Env = append(os.Environ(), "LOAM_ATTACK_FILE="+file, "LOAM_ATTACK_MODE="+mode)
-	var stdout, stderr bytes.Buffer
-	cmd.Stdout, cmd.Stderr = &stdout, &stderr
-	err := cmd.Run()
-	if stdout.Len() > 0 {
-		t.Fatalf("escaped: wrote %q to standard output", source.Cut(stdout.String(), 200))
-	}
-	for line := range strings.Lines(stderr.String()) {
-		if text, ok := strings.CutPrefix(line, resultMarker); ok {
-			var o outcome
-			if err := json.Unmarshal([]byte(text), &o); err != nil {
-				t.Fatal(err)
-			}
-			return o
-		}
-	}
-	t.Fatalf("dead in mode %s: %v: %s", mode, err, source.Cut(stderr.String(), 1000))
-	panic("not reached")
+	attacktest.Run(t, "TestAttackChild", file, mode, &o)
+	return o
 }
 
 // TestAttackChild is one attack, when run by child.
 func TestAttackChild(t *testing.T) {
-	file := os.Getenv("LOAM_ATTACK_FILE")
-	if file == "" {
-		t.Skip("only for child processes of TestAttacks")
-	}
-	_ = os.Stdout.Close()
-	if !raceEnabled {
-		limit := syscall.Rlimit{Cur: childSpace, Max: childSpace}
-		if err := syscall.Setrlimit(syscall.RLIMIT_AS, &limit); err != nil {
-			t.Fatal(err)
-		}
-	}
-	source, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	o := runAttack(t, source, os.Getenv("LOAM_ATTACK_MODE"))
-	var usage syscall.Rusage
-	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &usage); err != nil {
-		t.Fatal(err)
-	}
-	o.Resident = usage.Maxrss
-	line, err := json.Marshal(o)
-	if err != nil {
-		t.Fatal(err)
-	}
-	fmt.Fprintf(os.Stderr, "\n%s%s\n", resultMarker, line)
-	os.Exit(0)
+	mode, code := attacktest.Child(t)
+	o := runAttack(t, code, mode)
+	o.Resident = attacktest.Resident(t)
+	attacktest.Report(t, o)
 }
 
 func runAttack(t *testing.T, text []byte, mode string) outcome {
@@ -233,12 +135,12 @@ func wrongFault(f *Fault) string {
 // its own, to see that the box stays good.
 func TestAttacksOneAfterAnother(t *testing.T) {
 	s := newStage(t, false)
-	for i, file := range attackFiles(t) {
+	for i, file := range attacktest.Files(t, ownAttacks) {
 		code, err := os.ReadFile(file)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if kindOf(t, code) == "mem" && raceEnabled {
+		if attacktest.Race && attacktest.Kind(t, code) == "mem" {
 			continue // shadow memory multiplies what they use
 		}
 		name := fmt.Sprintf("attacker%d", i)

@@ -1,0 +1,51 @@
+package attacktest
+
+import (
+	"fmt"
+	"strings"
+	"time"
+)
+
+// Limits of the verdict "too much". The process holds its tests, and on a live
+// map also that, besides what the attack takes.
+const (
+	MaxTime     = 100 * time.Millisecond // of an entry, and by which a map may be behind
+	MaxResident = 200 << 10              // KB
+)
+
+// Outcome is what is known of every attack.
+type Outcome struct {
+	Text     string // what the script returned last, or its error
+	Harm     string // what the neighbour found broken
+	Leaked   int    // goroutines
+	Fault    string // what is wrong with how its fault is told, if anything
+	Resident int64  // peak, in KB; see Resident
+}
+
+// Verdict is what speaks against the outcome, or "" if the attack was survived.
+// Time and memory are judged by [Outcome.TooMuch].
+func (o *Outcome) Verdict() string {
+	switch {
+	case o.Escaped():
+		return "escaped: " + o.Text
+	case o.Harm != "":
+		return "victim broken: " + o.Harm
+	case o.Leaked > 0:
+		return fmt.Sprintf("%d goroutines were left behind", o.Leaked)
+	case o.Fault != "":
+		return "a fault is told badly: " + o.Fault
+	}
+	return ""
+}
+
+// Escaped tells whether the script said that it got out.
+func (o *Outcome) Escaped() bool { return strings.HasPrefix(o.Text, "ESCAPED") }
+
+// TooMuch says whether the attack took more time or memory than it may. In a race
+// build neither counts.
+func (o *Outcome) TooMuch(took time.Duration) string {
+	if Race || took <= MaxTime && o.Resident <= MaxResident {
+		return ""
+	}
+	return fmt.Sprintf("too much: %v and %d MB", took, o.Resident>>10)
+}
