@@ -21,6 +21,7 @@ type engine struct {
 	methods map[*sandbox.Class][]string // names of the methods of units, sorted
 	tenants []*tenant                   // in the order of bundles
 	entry   int64                       // number of its outermost entry, as the map counts them
+	lost    bool                        // it could not be started again: its bundles are off
 }
 
 // newEngine makes a Lua state for bundles, in which nothing has run yet.
@@ -31,7 +32,7 @@ func (r *room) newEngine(tenants []*tenant) *engine {
 		clock = r.program.clock
 	}
 	e.vm = sandbox.NewBox(sandbox.Options{
-		Limits: r.program.limits, Random: r.random, Clock: clock, DryRun: r.found != nil, Print: r.print, Dropped: r.dropped,
+		Limits: r.program.limits, Random: r.Random, Clock: clock, DryRun: r.found != nil, Print: r.print, Dropped: r.dropped,
 		Waited: func() time.Duration { return r.stolen.since(r.program.limits.Wall) },
 	})
 	r.makeClasses(e)
@@ -82,7 +83,7 @@ func (e *engine) freshTable() *lua.LTable { return e.vm.State().CreateTable(0, 8
 func (r *room) failed() []*engine {
 	var list []*engine
 	for _, e := range r.engines {
-		if e.vm.Dead() {
+		if e.vm.Dead() && !e.lost {
 			list = append(list, e)
 		}
 	}
@@ -96,11 +97,16 @@ func (r *room) renew(failed []*engine) {
 		kept := r.keptOf(e)
 		fresh := r.newEngine(e.tenants)
 		r.engines[slices.Index(r.engines, e)] = fresh
-		err := loadAll(fresh.tenants)
+		var err error
+		fresh.vm.Untimed(func() { err = loadAll(fresh.tenants) }) // they ran before: the clock must not decide
 		r.sealAll(fresh.tenants)
 		r.giveBack(kept)
 		if err != nil {
 			r.giveUp(fresh, err)
+		}
+		if r.entries != nil {
+			at := e.vm.FailedAt()
+			r.entries.Renewed(gamemap.Rebuilt{Entry: e.entry, Instructions: int64(at.Instructions), Within: at.Within})
 		}
 	}
 	for g, a := range r.attached { // order does not matter: nothing is drawn or told
@@ -112,19 +118,27 @@ func (r *room) renew(failed []*engine) {
 	}
 }
 
-// rebuild begins failed engines anew and tells their bundles.
-func (r *room) rebuild(failed []*engine) {
-	var tenants []*tenant
-	for _, e := range failed {
-		tenants = append(tenants, e.tenants...)
+// rebuild begins engines anew that have failed, and tells their bundles; it
+// reports whether there were any. What tells them may fail again: its faults are
+// kept, so that it is switched off before long.
+func (r *room) rebuild() bool {
+	any := false
+	for failed := r.failed(); failed != nil; failed = r.failed() {
+		any = true
+		var tenants []*tenant
+		for _, e := range failed {
+			tenants = append(tenants, e.tenants...)
+		}
+		r.renew(failed)
+		_ = r.loaded(gamemap.LoadRebuilt, tenants) // what failed was told as a fault
 	}
-	r.renew(failed)
-	_ = r.loaded(gamemap.LoadRebuilt, tenants) // what failed was told as a fault
+	return any
 }
 
-// giveUp switches the bundles of an engine off: their files ran before, so that
-// only chance or the clock can make them fail now.
+// giveUp switches the bundles of an engine off whose files do not run any more,
+// though the same files ran before.
 func (r *room) giveUp(e *engine, err error) {
+	e.lost = true
 	for _, t := range e.tenants {
 		t.off = true
 		r.stateFault(t, 0, "the script engine failed and could not be started again: "+err.Error())
@@ -145,15 +159,18 @@ func (r *room) close() {
 }
 
 // count numbers an entry that is inside no other of its engine, and lets a
-// replay stop it.
+// replay end it as it ended.
 func (r *room) count(e *engine) {
 	if r.entries == nil || e.vm.Running() != nil {
 		return
 	}
-	n, stop := r.entries.Begin()
-	e.entry = n
-	if stop > 0 {
-		e.vm.StopAt(int(stop))
+	begun := r.entries.Begin()
+	e.entry = begun.Number
+	if begun.Stop > 0 {
+		e.vm.StopAt(int(begun.Stop))
+	}
+	if begun.Fails {
+		e.vm.FailAt(sandbox.Failure{Instructions: int(begun.Fail.Instructions), Within: begun.Fail.Within})
 	}
 }
 

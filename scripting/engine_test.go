@@ -4,6 +4,8 @@ import (
 	"testing"
 	"time"
 
+	lua "github.com/yuin/gopher-lua"
+
 	"loam/core/clock"
 	"loam/core/content"
 	"loam/core/gamemap"
@@ -151,4 +153,118 @@ func TestAStopByTheWallInsideAnotherIsReplayed(t *testing.T) {
 	replayed, again := play(0, recorded)
 	want(t, "faults", again, faults)
 	want(t, "hash", replayed, live)
+}
+
+// TestAnEngineThatFailsIsARecordedInput lets an engine fail by chance behind a
+// pcall, after it has said something; other maps are told of it, or not.
+func TestAnEngineThatFailsIsARecordedInput(t *testing.T) {
+	sources := []Source{luaFile("scripts/a.lua", `
+		local b = creature "beast"
+		local drawn = math.random(1, 1000)
+		function b:on_evade()
+			self.state.n = (self.state.n or 0) + 1
+			self:say("before " .. self.state.n .. " " .. drawn)
+			pcall(map.state.crash)
+			self.state.after = true
+			self:say("after")
+		end
+		function map:on_load(why) map.state.loads = (map.state.loads or 0) + 1 map.state.luck = random(1, 1000) end`)}
+	var told []gamemap.Rebuilt
+	type outcome struct {
+		hash   uint64
+		said   []string
+		faults int
+	}
+	play := func(fails bool, tell []gamemap.Rebuilt, renew bool) (o outcome) {
+		f := newField(t)
+		f.cfg.Release, told = f.release(1, sources...), nil
+		f.cfg.Record = func(_ int64, in gamemap.Input) {
+			if r, ok := in.(gamemap.Rebuilt); ok && len(tell) == 0 {
+				told = append(told, r)
+			}
+		}
+		f.start()
+		b := f.creature("yard:beast", 0, 0).GUID
+		evade := func(crashes bool) {
+			for _, r := range tell {
+				f.Control(r)
+			}
+			tell = nil
+			f.run(clock.Step)
+			e := f.box.engines[0]
+			fn := e.vm.Function(func(*lua.LState) int { return 0 })
+			if crashes {
+				fn = crashingIn(e).(*lua.LFunction)
+			}
+			f.box.byName["yard"].here.kept[0].RawSetString("crash", fn)
+			f.Inside(func(tx *gamemap.Tx) { f.box.Notice(tx, hook.Evade, b, 0, hook.Args{}) })
+			f.box.byName["yard"].here.kept[0].RawSetString("crash", lua.LNil)
+			f.run(clock.Step)
+			if renew {
+				m, err := f.Map.Renew()
+				if err != nil || m.Hash() != f.Hash() {
+					t.Fatalf("restored from a snapshot it differs: %v", err)
+				}
+				f.Map = m
+			}
+		}
+		evade(fails)
+		evade(false)
+		return outcome{f.Hash(), f.spoken(), len(f.faults())}
+	}
+	live := play(true, nil, false)
+	recorded := told
+	want(t, "said", live.said, []string{"before 1 501", "before 2 501", "after"})
+	if len(recorded) != 1 || !recorded[0].Within {
+		t.Fatalf("recorded %v, want one failure", recorded)
+	}
+	for _, test := range []struct {
+		name    string
+		fails   bool
+		tell    []gamemap.Rebuilt
+		renew   bool
+		differs bool
+	}{
+		{"told, it does not fail by itself", false, recorded, false, false},
+		{"told, it fails by itself", true, recorded, false, false},
+		{"told, and begun anew from snapshots", false, recorded, true, false},
+		{"by itself, and begun anew from snapshots", true, nil, true, false},
+		{"neither told nor by itself", false, nil, false, true},
+		{"told at another place", false, []gamemap.Rebuilt{{Entry: recorded[0].Entry, Instructions: 1, Within: true}}, false, true},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			live := play(true, nil, test.renew)
+			got := play(test.fails, test.tell, test.renew)
+			if (got.hash != live.hash) != test.differs {
+				t.Errorf("hash %x, live %x, want them different: %v", got.hash, live.hash, test.differs)
+			}
+			if !test.differs {
+				want(t, "said", got.said, live.said)
+				want(t, "faults", got.faults, live.faults)
+			}
+		})
+	}
+}
+
+// TestWhatFailsOnBeingBegunAnewIsSwitchedOff has on_load take the engine down
+// again: before the step goes on there is an engine that runs.
+func TestWhatFailsOnBeingBegunAnewIsSwitchedOff(t *testing.T) {
+	f := newField(t, `
+		local b = creature "beast"
+		function map:on_load(why) if why == "rebuilt" then map.state.told = (map.state.told or 0) + 1 math.random() end end
+		function b:on_evade() math.random() end
+		function b:on_home() self:say("told " .. map.state.told) end`)
+	b := f.creature("yard:beast", 0, 0)
+	f.run(clock.Step)
+	f.box.random = func() float64 { var none []float64; return none[0] } // fails inside the VM
+	for range 3 {
+		f.Inside(func(tx *gamemap.Tx) { f.box.Notice(tx, hook.Evade, b.GUID, 0, hook.Args{}) })
+		if f.box.engines[0].vm.Dead() {
+			t.Fatal("an engine that has failed was left")
+		}
+	}
+	f.Inside(func(tx *gamemap.Tx) { f.box.Notice(tx, hook.Home, b.GUID, 0, hook.Args{}) })
+	f.run(clock.Step)
+	want(t, "said", f.spoken(), []string{"told 5"})
+	want(t, "faults, and what was switched off", len(f.faults()), 5+3+1)
 }

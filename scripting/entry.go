@@ -163,8 +163,12 @@ func (r *room) stopped(e *engine, err error) {
 		return
 	}
 	var fault *sandbox.Fault
-	if errors.As(err, &fault) && fault.Kind == sandbox.KindWall {
+	switch {
+	case !errors.As(err, &fault):
+	case fault.Kind == sandbox.KindWall:
 		r.entries.Struck(e.entry, int64(fault.Instructions))
+	case fault.Wall > 0: // and the engine failed over it
+		r.entries.Struck(e.entry, int64(fault.Wall))
 	}
 }
 

@@ -37,8 +37,14 @@ func (r *room) Bundle() string {
 // running is the tenant whose code runs.
 func (r *room) running() *tenant { return r.turn }
 
-// Random draws from the stream for scripts.
-func (r *room) Random() float64 { return r.random() }
+// Random draws from the stream for scripts. Main chunks get a constant: they run
+// once more when a map is restored, or an engine is begun anew.
+func (r *room) Random() float64 {
+	if r.loading {
+		return 0.5
+	}
+	return r.random()
+}
 
 // GUID tells which unit v is a handle of.
 func (r *room) GUID(v lua.LValue) (guid.GUID, bool) {

@@ -169,9 +169,7 @@ func (b *mapBox) Settle(tx *gamemap.Tx) {
 // exit ends a stay, and after the outermost begins engines anew that have failed.
 func (b *mapBox) exit(before guid.GUID) {
 	if b.depth == 1 {
-		if failed := b.failed(); failed != nil {
-			b.rebuild(failed)
-		}
+		b.rebuild()
 	}
 	b.leave(before)
 }

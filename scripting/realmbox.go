@@ -179,8 +179,7 @@ func (b *realmBox) Eval(tx *realm.Tx, bundle, source string) (string, error) {
 // exit begins engines anew that have failed; the realm box has no stays inside
 // stays.
 func (b *realmBox) exit() {
-	if failed := b.failed(); failed != nil {
-		b.rebuild(failed)
+	if b.rebuild() {
 		b.times = b.moments()
 	}
 }

@@ -6,39 +6,54 @@ import (
 	"loam/core/codec"
 )
 
-// Entries numbers the entries into the scripts of a box, so that a stop by the
-// wall clock, the one thing that no input explains, can be recorded as one and
-// repeated: in that entry, after so many instructions. It belongs to the
-// goroutine of its box.
+// Entries numbers the entries into the scripts of a box, so that what no input
+// explains can be recorded as one and repeated in the same entry: a stop by the
+// wall clock, after so many instructions, and a failure of a script engine, which
+// is begun anew. It belongs to the goroutine of its box.
 type Entries struct {
-	Record func(StopAt) // told of each stop by the wall clock
+	Stopped func(StopAt)  // told of each stop by the wall clock; may be nil
+	Rebuilt func(Rebuilt) // told of each engine that was begun anew; may be nil
 
 	count    int64   // entries begun
 	struck   int64   // the last entry that was stopped
 	repeated []int64 // the last entries that a replay stops
 	armed    []StopAt
+	failing  []Rebuilt // that a replay repeats, until the engine is begun anew
 }
 
 // mostRepeated is how many stopped entries are remembered: as many as may be
 // inside each other, one for each isolated bundle.
 const mostRepeated = 64
 
-// Begin counts an entry that is inside no other of its Lua state. It returns
-// the entry's number, and the number of instructions at which a replay stops
-// it, or 0.
-func (e *Entries) Begin() (entry, stop int64) {
+// Entry is an entry that has begun, and where a replay ends it.
+type Entry struct {
+	Number int64
+	Stop   int64 // instructions at which the wall clock stops it; 0 is never
+	Fails  bool  // whether the engine fails in it, as Fail says
+	Fail   Rebuilt
+}
+
+// Begin counts an entry that is inside no other of its Lua state.
+func (e *Entries) Begin() Entry {
 	e.count++
-	for i, s := range e.armed {
-		if s.Entry == e.count {
-			e.armed = append(e.armed[:i], e.armed[i+1:]...)
-			e.repeated = append(e.repeated, e.count)
-			if len(e.repeated) > mostRepeated {
-				e.repeated = slices.Delete(e.repeated, 0, 1)
-			}
-			return e.count, s.Instructions
+	begun := Entry{Number: e.count}
+	if i := slices.IndexFunc(e.armed, func(s StopAt) bool { return s.Entry == e.count }); i >= 0 {
+		begun.Stop = e.armed[i].Instructions
+		e.armed = slices.Delete(e.armed, i, i+1)
+		e.repeated = append(e.repeated, e.count)
+		if len(e.repeated) > mostRepeated {
+			e.repeated = slices.Delete(e.repeated, 0, 1)
 		}
 	}
-	return e.count, 0
+	if i := e.fails(e.count); i >= 0 {
+		begun.Fails, begun.Fail = true, e.failing[i]
+	}
+	return begun
+}
+
+// fails is the index of an entry among those in which an engine is to fail.
+func (e *Entries) fails(entry int64) int {
+	return slices.IndexFunc(e.failing, func(r Rebuilt) bool { return r.Entry == entry })
 }
 
 // Struck takes that an entry was stopped by the wall clock; the first report of
@@ -48,15 +63,34 @@ func (e *Entries) Struck(entry, instructions int64) {
 		return
 	}
 	e.struck = entry
-	if e.Record != nil {
-		e.Record(StopAt{Entry: entry, Instructions: instructions})
+	if e.Stopped != nil {
+		e.Stopped(StopAt{Entry: entry, Instructions: instructions})
 	}
 }
 
-// Arm makes a coming entry stop as it did when it was recorded.
-func (e *Entries) Arm(s StopAt) {
+// Renewed takes that an engine was begun anew. What was only repeated is not
+// told once more, whether it came about by itself or not.
+func (e *Entries) Renewed(r Rebuilt) {
+	if i := e.fails(r.Entry); i >= 0 {
+		e.failing = slices.Delete(e.failing, i, i+1)
+		return
+	}
+	if e.Rebuilt != nil {
+		e.Rebuilt(r)
+	}
+}
+
+// Stop makes a coming entry stop as it did when it was recorded.
+func (e *Entries) Stop(s StopAt) {
 	if s.Entry > e.count {
 		e.armed = append(e.armed, s)
+	}
+}
+
+// Fail makes the engine fail in a coming entry as it did when it was recorded.
+func (e *Entries) Fail(r Rebuilt) {
+	if r.Entry > e.count {
+		e.failing = append(e.failing, r)
 	}
 }
 

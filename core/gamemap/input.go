@@ -36,6 +36,7 @@ const (
 	inRestart
 	inDirected
 	inEvaluated
+	inRebuilt
 	inputKinds
 )
 
@@ -150,6 +151,25 @@ type StopAt struct {
 	Instructions int64 // that the entry had used
 }
 
+// Rebuilt says that a script engine failed in this step and was begun anew from
+// plain data. Like StopAt it is recorded when it happens, and comes first in a
+// replay: there the engine fails in the same entry, by itself or because of this.
+type Rebuilt struct {
+	Entry        int64 // in which it failed, counted from the map's first
+	Instructions int64 // that the entry had used
+	Within       bool  // it failed in the last of them; else before the next
+}
+
+// Foretold tells whether a replay must give an input before the others of its
+// step: it says what scripts come to in the step.
+func Foretold(in Input) bool {
+	switch in.(type) {
+	case StopAt, Rebuilt:
+		return true
+	}
+	return false
+}
+
 func (Asked) input() inputKind        { return inAsked }
 func (Enter) input() inputKind        { return inEnter }
 func (Leave) input() inputKind        { return inLeave }
@@ -161,6 +181,7 @@ func (Stamp) input() inputKind        { return inStamp }
 func (TakeSnapshot) input() inputKind { return inSnapshot }
 func (Saved) input() inputKind        { return inSaved }
 func (StopAt) input() inputKind       { return inStopAt }
+func (Rebuilt) input() inputKind      { return inRebuilt }
 func (Note) input() inputKind         { return inNote }
 func (Commanded) input() inputKind    { return inCommanded }
 func (Restarted) input() inputKind    { return inRestart }
@@ -204,7 +225,8 @@ var inputs = []codec.Variant[Input]{
 		codec.Int(c, &in.Entry)
 		codec.Int(c, &in.Instructions)
 	}),
-	inNote: codec.Of[Input]("note", func(c *codec.Coder, in *Note) { event.Code(c, &in.Event) }),
+	inRebuilt: codec.Of[Input]("rebuilt", func(c *codec.Coder, in *Rebuilt) { in.Code(c) }),
+	inNote:    codec.Of[Input]("note", func(c *codec.Coder, in *Note) { event.Code(c, &in.Event) }),
 	inCommanded: codec.Of[Input]("commanded", func(c *codec.Coder, in *Commanded) {
 		codec.ID(c, &in.Player)
 		c.String(&in.Line)
@@ -214,6 +236,13 @@ var inputs = []codec.Variant[Input]{
 	inRestart:   codec.Of[Input]("restarted", func(*codec.Coder, *Restarted) {}),
 	inDirected:  codec.Of[Input]("directed", func(c *codec.Coder, in *Directed) { in.code(c) }),
 	inEvaluated: codec.Of[Input]("evaluated", func(c *codec.Coder, in *Evaluated) { in.code(c) }),
+}
+
+// Code visits all fields.
+func (in *Rebuilt) Code(c *codec.Coder) {
+	codec.Int(c, &in.Entry)
+	codec.Int(c, &in.Instructions)
+	c.Bool(&in.Within)
 }
 
 // Code visits a message.

@@ -173,7 +173,8 @@ func empty(cfg Config) (*Map, error) {
 		wheel:    clock.NewWheel[wake](0),
 	}
 	m.tx = &Tx{m: m}
-	m.entries.Record = m.struck
+	m.entries.Stopped = func(in StopAt) { m.foretell(in) }
+	m.entries.Rebuilt = func(in Rebuilt) { m.foretell(in) }
 	if err := m.use(cfg.Release); err != nil {
 		return nil, err
 	}

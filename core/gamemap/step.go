@@ -72,9 +72,9 @@ func (m *Map) take(in Input) {
 	accept[in.input()](m, in)
 }
 
-// struck numbers and records a stop by the wall clock. In a replay the same
-// input comes at the beginning of the step.
-func (m *Map) struck(in StopAt) {
+// foretell numbers and records what the scripts have come to by chance. In a
+// replay the same input comes at the beginning of the step.
+func (m *Map) foretell(in Input) {
 	m.taken++
 	m.counters.Inputs++
 	if m.cfg.Record != nil {
@@ -99,7 +99,8 @@ var accept = [inputKinds]func(*Map, Input){
 	inStamp:     on(func(m *Map, in Stamp) { m.unix = in.UnixMS }),
 	inSnapshot:  on((*Map).takeSnapshot),
 	inSaved:     on(func(m *Map, in Saved) {}),
-	inStopAt:    on(func(m *Map, in StopAt) { m.entries.Arm(in) }),
+	inStopAt:    on(func(m *Map, in StopAt) { m.entries.Stop(in) }),
+	inRebuilt:   on(func(m *Map, in Rebuilt) { m.entries.Fail(in) }),
 	inNote:      on(func(m *Map, in Note) { m.log.Add(in.Event) }),
 	inCommanded: on((*Map).commanded),
 	inRestart:   on(func(m *Map, in Restarted) { _ = m.scripts.Loaded(m.tx, LoadRestart) }),

@@ -139,7 +139,8 @@ func emptyBox(cfg BoxConfig) *Box {
 	cfg.Limits = cfg.Limits.OrDefault()
 	b := &Box{cfg: cfg, release: cfg.Release, kick: make(chan struct{}, 1)}
 	b.tx = &Tx{b: b}
-	b.entries.Record = b.struck
+	b.entries.Stopped = func(in gamemap.StopAt) { b.foretell(StopAt(in)) }
+	b.entries.Rebuilt = func(in gamemap.Rebuilt) { b.foretell(Rebuilt(in)) }
 	return b
 }
 
@@ -254,10 +255,10 @@ func (b *Box) take(in Input) {
 	accept[in.kind()](b, in)
 }
 
-// struck records a stop by the wall clock.
-func (b *Box) struck(s gamemap.StopAt) {
+// foretell records what the scripts have come to by chance.
+func (b *Box) foretell(in Input) {
 	if b.cfg.Record != nil {
-		b.cfg.Record(b.at, StopAt(s))
+		b.cfg.Record(b.at, in)
 	}
 }
 

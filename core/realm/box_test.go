@@ -28,7 +28,7 @@ func TestEveryInputIsTakenAndWritten(t *testing.T) {
 		realm.Joined{Name: "Anna", Level: 3, Map: "w:ma"}, realm.Parted{Name: "Anna"}, realm.Stands{Name: "Anna", Level: 4, Map: "w:mb"},
 		realm.Deliver{Message: gamemap.Message{To: gamemap.Address{Kind: gamemap.ToStorage}, Bundle: "w", Name: "add", Data: plain.OfNumber(1)}},
 		realm.Stamp{UnixMS: 17}, realm.Adopt{Number: 2, Hash: "two"}, realm.TakeSnapshot{},
-		realm.Eval{Bundle: "w", Source: "return 1"}, realm.StopAt{Entry: 3, Instructions: 400},
+		realm.Eval{Bundle: "w", Source: "return 1"}, realm.StopAt{Entry: 3, Instructions: 400}, realm.Rebuilt{Entry: 4, Instructions: 0, Within: true},
 		realm.Commanded{Line: "motd hi", Role: auth.Operator, Ask: 5}, realm.Evaluated{Bundle: "b", Source: "1"},
 		realm.Restarted{},
 	}

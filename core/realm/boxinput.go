@@ -34,6 +34,7 @@ const (
 	inCommanded
 	inRestart
 	inEvaluated
+	inRebuilt
 	inputKinds
 )
 
@@ -91,6 +92,20 @@ type Evaluated struct{ Bundle, Source string }
 // map does.
 type StopAt gamemap.StopAt
 
+// Rebuilt says that a script engine failed in this step and was begun anew, as
+// that of a map does.
+type Rebuilt gamemap.Rebuilt
+
+// Foretold tells whether a replay must give an input before the others of its
+// step, as that of a map.
+func Foretold(in Input) bool {
+	switch in.(type) {
+	case StopAt, Rebuilt:
+		return true
+	}
+	return false
+}
+
 func (Joined) kind() inputKind       { return inJoined }
 func (Parted) kind() inputKind       { return inParted }
 func (Stands) kind() inputKind       { return inStands }
@@ -102,6 +117,7 @@ func (Eval) kind() inputKind         { return inEval }
 func (Restarted) kind() inputKind    { return inRestart }
 func (Evaluated) kind() inputKind    { return inEvaluated }
 func (StopAt) kind() inputKind       { return inStopAt }
+func (Rebuilt) kind() inputKind      { return inRebuilt }
 func (Commanded) kind() inputKind    { return inCommanded }
 
 // inputs is how each input is coded.
@@ -138,6 +154,7 @@ var inputs = []codec.Variant[Input]{
 		c.String(&in.Bundle)
 		c.String(&in.Source)
 	}),
+	inRebuilt: codec.Of[Input]("rebuilt", func(c *codec.Coder, in *Rebuilt) { (*gamemap.Rebuilt)(in).Code(c) }),
 	inStopAt: codec.Of[Input]("stop_at", func(c *codec.Coder, in *StopAt) {
 		codec.Int(c, &in.Entry)
 		codec.Int(c, &in.Instructions)
@@ -168,7 +185,8 @@ var accept = [inputKinds]func(*Box, Input){
 	inSnapshot:  on((*Box).takeSnapshot),
 	inEval:      on((*Box).eval),
 	inCommanded: on((*Box).commanded),
-	inStopAt:    on(func(b *Box, in StopAt) { b.entries.Arm(gamemap.StopAt(in)) }),
+	inStopAt:    on(func(b *Box, in StopAt) { b.entries.Stop(gamemap.StopAt(in)) }),
+	inRebuilt:   on(func(b *Box, in Rebuilt) { b.entries.Fail(gamemap.Rebuilt(in)) }),
 	inEvaluated: on(func(b *Box, in Evaluated) { b.answer.text, b.answer.err = b.scripts.Eval(b.tx, in.Bundle, in.Source) }),
 	inRestart:   on(func(b *Box, in Restarted) { _ = b.scripts.Loaded(b.tx, gamemap.LoadRestart) }),
 }

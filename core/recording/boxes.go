@@ -63,14 +63,11 @@ func (b *playedMap) failed() error   { return b.err }
 
 func (b *playedMap) step(frames []Frame) {
 	b.inputs = b.inputs[:0]
-	for i := range frames { // what is to stop comes first
-		if _, stop := frames[i].MapInput.(gamemap.StopAt); stop {
-			b.inputs = append(b.inputs, frames[i].MapInput)
-		}
-	}
-	for i := range frames {
-		if _, stop := frames[i].MapInput.(gamemap.StopAt); !stop {
-			b.inputs = append(b.inputs, frames[i].MapInput)
+	for _, first := range []bool{true, false} {
+		for i := range frames {
+			if in := frames[i].MapInput; gamemap.Foretold(in) == first {
+				b.inputs = append(b.inputs, in)
+			}
 		}
 	}
 	if b.watch != nil {
@@ -122,14 +119,11 @@ func (b *playedRealm) hash() uint64    { return b.last }
 func (b *playedRealm) failed() error   { return b.err }
 
 func (b *playedRealm) step(frames []Frame) {
-	for i := range frames {
-		if _, stop := frames[i].BoxInput.(realm.StopAt); stop {
-			b.b.Control(frames[i].BoxInput)
-		}
-	}
-	for i := range frames {
-		if _, stop := frames[i].BoxInput.(realm.StopAt); !stop {
-			b.b.Control(frames[i].BoxInput)
+	for _, first := range []bool{true, false} {
+		for i := range frames {
+			if in := frames[i].BoxInput; realm.Foretold(in) == first {
+				b.b.Control(in)
+			}
 		}
 	}
 	b.b.Step()

@@ -144,6 +144,8 @@ func (w *writer) acts() {
 			w.left["messages from the realm and other maps"]++
 		case gamemap.StopAt:
 			w.left["stops of handlers by the wall clock"]++
+		case gamemap.Rebuilt:
+			w.left["failures of a script engine"]++
 		case gamemap.Note, gamemap.Stamp, gamemap.Saved, gamemap.TakeSnapshot, gamemap.Watch, gamemap.Unwatch:
 		}
 	}

@@ -1,6 +1,7 @@
 package sandbox
 
 import (
+	"strings"
 	"sync"
 	"time"
 
@@ -34,11 +35,14 @@ type Options struct {
 // Box is one Lua state with an environment for each bundle. One goroutine uses
 // it at a time, usually that of its map.
 type Box struct {
-	L       *lua.LState
-	limits  Limits
-	options Options
-	m       meter
-	dead    bool
+	L        *lua.LState
+	limits   Limits
+	options  Options
+	m        meter
+	dead     bool
+	failedAt Failure
+	walled   int    // of them, when the wall had stopped it before; else 0
+	cause    string // what Go said, and the Lua calls where it did
 
 	files map[string]origin // by name; what ran last under that name
 
@@ -47,6 +51,8 @@ type Box struct {
 	cos     coroutines
 	env     *Env // whose entry runs
 	stopAt  int
+	failAt  Failure       // of the next outermost entry
+	fails   bool          // whether there is one
 	until   time.Duration // deadline of the next outermost entry; 0 for one of its own
 	results []lua.LValue
 
@@ -84,6 +90,7 @@ func NewBox(o Options) *Box {
 	}
 	b.m.closed = make(chan struct{})
 	close(b.m.closed)
+	b.m.fail = b.die
 	b.m.clock, b.m.wall, b.m.waited = o.Clock, o.Limits.Wall, o.Waited
 	if o.DryRun {
 		b.m.wall = o.Limits.DryRunWall
@@ -124,6 +131,20 @@ func (b *Box) Instructions() int { return b.m.total() }
 // that entry.
 func (b *Box) StopAt(n int) { b.stopAt = n }
 
+// Failure says where in an outermost entry the VM failed.
+type Failure struct {
+	Instructions int  // that were counted
+	Within       bool // it failed in the last of them; else between that and the next
+}
+
+// FailAt makes the next outermost entry, and only that, end as if the VM had
+// failed there, as it did when that was recorded, unless it fails by itself. An
+// instruction in which it failed is done whole.
+func (b *Box) FailAt(f Failure) { b.failAt, b.fails = f, true }
+
+// FailedAt returns where the VM failed, for FailAt.
+func (b *Box) FailedAt() Failure { return b.failedAt }
+
 // Running returns the environment whose entry runs, nil between entries.
 func (b *Box) Running() *Env { return b.env }
 
@@ -160,7 +181,7 @@ func (b *Box) protect(L *lua.LState, nargs, nret int) (err error) {
 	defer func() {
 		b.depth--
 		if !finished {
-			err = b.kill(recover())
+			err = b.kill(L, recover())
 		}
 	}()
 	b.depth++
@@ -170,19 +191,60 @@ func (b *Box) protect(L *lua.LState, nargs, nret int) (err error) {
 		// The stack is in order again, but captured locals of the functions
 		// that were ended may still point into it.
 		b.die()
+		b.because(api)
 	}
 	return err
 }
 
 // kill marks the box dead after a Go panic that came through the VM.
-func (b *Box) kill(p any) error {
+func (b *Box) kill(L *lua.LState, p any) error {
 	b.die()
-	return &lua.ApiError{Type: lua.ApiErrorPanic, Object: lua.LString(panicText(p))}
+	api := &lua.ApiError{Type: lua.ApiErrorPanic, Object: lua.LString(panicText(p)), StackTrace: trace(L)}
+	b.because(api)
+	return api
 }
 
+// because keeps what was said of a failure where it was met first.
+func (b *Box) because(api *lua.ApiError) {
+	if b.cause == "" {
+		b.cause = strings.TrimSpace(api.Object.String() + "\n" + api.StackTrace)
+	}
+}
+
+// die marks the box dead and stops what runs. What was used is counted to the
+// instruction, whether or not a clock is watched.
 func (b *Box) die() {
-	b.dead = true
+	b.m.used, b.m.slice, b.m.left = b.m.count(), 0, 0
+	within := !b.m.looking
+	if b.m.looking {
+		b.m.used, b.m.looking = b.m.used-1, false // the last one that was counted has not begun
+	}
+	if !b.dead {
+		b.dead, b.failedAt = true, Failure{b.m.total(), within}
+		if b.m.stop == KindWall {
+			b.walled = b.m.total()
+		}
+	}
 	b.m.halt(KindPanic, "the script engine failed")
+}
+
+const repeatedFailure = "it failed here when this was recorded"
+
+// failLate ends an entry whose failure is to be repeated, and which has gone on
+// to its end: the failure was in its last instruction. Inside another entry it
+// may have been in the other's, which is then still to come.
+func (b *Box) failLate(err error, outermost bool) error {
+	if b.m.failFrom == 0 || b.dead || !outermost && (!b.m.failIn || b.m.total() < b.m.failFrom-1) {
+		return err
+	}
+	if total := b.m.total(); total >= b.m.failFrom {
+		b.m.used -= total - (b.m.failFrom - 1)
+	}
+	b.die()
+	if err == nil {
+		err = &lua.ApiError{Type: lua.ApiErrorPanic, Object: lua.LString(repeatedFailure)}
+	}
+	return err
 }
 
 func panicText(p any) string {

@@ -23,7 +23,7 @@ func (b *Box) Call(e *Env, budget int, fn *lua.LFunction, nret int, args ...lua.
 	for _, a := range args {
 		L.Push(a)
 	}
-	if err := b.protect(L, len(args), nret); err != nil {
+	if err := b.failLate(b.protect(L, len(args), nret), true); err != nil {
 		f := b.fault(e, err)
 		b.end(e)
 		return nil, f
@@ -39,9 +39,13 @@ func (b *Box) Call(e *Env, budget int, fn *lua.LFunction, nret int, args ...lua.
 
 // begin starts the meter for an outermost entry.
 func (b *Box) begin(e *Env, budget int) {
+	b.m.failFrom, b.m.failIn = 0, b.failAt.Within
+	if b.fails {
+		b.m.failFrom = b.failAt.Instructions + 1
+	}
 	b.m.reset(budget, 0, b.limits.LibraryBytes, b.stopAt)
 	b.m.deadline = b.until
-	b.stopAt, b.until = 0, 0
+	b.stopAt, b.fails, b.until = 0, false, 0
 	b.env = e
 }
 
@@ -86,7 +90,7 @@ func (b *Box) inside(e *Env, budget int, shared bool, enter func(*lua.LState) er
 	b.env = e
 	L := b.thread()
 	base := L.GetTop()
-	err := enter(L)
+	err := b.failLate(enter(L), false)
 	var f *Fault
 	if err != nil {
 		f = b.fault(e, err)

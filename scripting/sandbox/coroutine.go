@@ -210,6 +210,7 @@ func (b *Box) failed(L *lua.LState, err error) lua.LValue {
 	}
 	if text, ok := object.(lua.LString); ok && looksLikeGo(string(text)) && b.raised != object {
 		b.die()
+		b.because(&lua.ApiError{Object: text})
 	}
 	if b.m.stop != 0 {
 		L.RaiseError("%s", b.m.reason)

@@ -55,8 +55,9 @@ type Fault struct {
 	File         string // empty when no Lua code was running
 	Line         int
 	Msg          string // first line, at most source.MaxMessage bytes, without the place
-	Stack        string // trace of Lua calls, at most 2,000 bytes; for logs
+	Stack        string // trace of Lua calls, at most 2,000 bytes, for logs; of KindPanic headed by what Go said
 	Instructions int    // of the outermost entry when this ended; StopAt reproduces a wall stop with it
+	Wall         int    // of KindPanic: the same for the wall stop that came before, or 0
 }
 
 // Error reads as file:line: message.
@@ -74,17 +75,33 @@ func (b *Box) fault(e *Env, err error) *Fault {
 		f.Kind = b.m.stop
 	}
 	api, ok := err.(*lua.ApiError)
-	if !ok || api.Type == lua.ApiErrorPanic {
-		f.Kind = KindPanic
+	if !ok || b.dead {
+		f.Kind, f.Wall = KindPanic, b.walled
 		f.Msg = "the script engine failed here and is being restarted"
 		if ok {
-			f.Stack = source.Cut(api.Object.String(), maxStack)
+			f.Stack = source.Cut(b.stackOf(api), maxStack)
+		}
+		if f.File, f.Line = b.traced(f.Stack); f.File != "" {
+			f.Bundle = b.files[f.File].bundle
 		}
 		return f
 	}
 	f.Stack = source.Cut(api.StackTrace, maxStack)
 	b.describe(f, tidy(api.Object))
 	return f
+}
+
+// stackOf is what is known of a failure of the VM: where it was met, and how the
+// entry came there.
+func (b *Box) stackOf(api *lua.ApiError) string {
+	cause, own := b.cause, strings.TrimSpace(api.StackTrace)
+	switch {
+	case cause == "":
+		return repeatedFailure + "\n" + own
+	case own == "" || strings.HasSuffix(cause, own):
+		return cause
+	}
+	return cause + "\n" + own
 }
 
 // describe fills place and message from an error value, without running any of
@@ -183,6 +200,45 @@ func (b *Box) place(s string) (file string, line int, rest string, ok bool) {
 		i += 1 + next
 	}
 	return "", 0, s, false
+}
+
+// trace lists the Lua calls that run on L after the VM has failed so badly that
+// it can say nothing itself: frames that cannot be read are left out.
+func trace(L *lua.LState) string {
+	lines := []string{"stack traceback:"}
+	for level := range maxTraced {
+		line, more := tracedLevel(L, level)
+		if line != "" {
+			lines = append(lines, "\t"+line)
+		}
+		if !more {
+			break
+		}
+	}
+	return strings.Join(lines, "\n")
+}
+
+// maxTraced is how many calls trace looks at.
+const maxTraced = 20
+
+// tracedLevel is one line of a trace, and whether there may be another.
+func tracedLevel(L *lua.LState, level int) (line string, more bool) {
+	defer func() {
+		if recover() != nil { // the VM lacks the place of this call
+			line, more = "", true
+		}
+	}()
+	frame, ok := L.GetStack(level)
+	if !ok {
+		return "", false
+	}
+	if _, err := L.GetInfo("Sln", frame, lua.LNil); err != nil {
+		return "", true
+	}
+	if frame.Source == "" {
+		return "[G]: in " + frame.Name, true
+	}
+	return fmt.Sprintf("%s:%d: in %s", frame.Source, frame.CurrentLine, frame.Name), true
 }
 
 // traced finds the innermost known place of a trace.

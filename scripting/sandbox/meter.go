@@ -20,8 +20,10 @@ type meter struct {
 	left, slice int
 	used        int
 	budget      int
-	base        int // instructions of the entry that do not count for this budget
-	stopAt      int // replay: the total at which a wall stop struck; 0 for none
+	base        int  // instructions of the entry that do not count for this budget
+	stopAt      int  // replay: the total at which a wall stop struck; 0 for none
+	failFrom    int  // replay: the total from which the VM has failed; 0 for none
+	failIn      bool // it failed in the instruction before that, not after it
 	stride      int
 	bytes       int // library bytes left
 
@@ -30,7 +32,9 @@ type meter struct {
 	wall     time.Duration
 	deadline time.Duration // 0 until the first look at the clock
 	looked   time.Duration // when the clock was last looked at
+	looking  bool          // the clock is being looked at
 
+	fail   func()    // makes the VM count as failed, for failFrom
 	stop   FaultKind // 0 while running
 	reason string
 	closed chan struct{}
@@ -42,7 +46,7 @@ var _ context.Context = (*meter)(nil)
 func (m *meter) reset(budget, base, bytes, stopAt int) {
 	m.left, m.slice, m.used = 0, 0, 0
 	m.budget, m.base, m.bytes, m.stopAt = budget, base, bytes, stopAt
-	m.stride, m.deadline = firstSlice, 0
+	m.stride, m.deadline, m.looking = firstSlice, 0, false
 	m.stop, m.reason = 0, ""
 	m.cut()
 	m.stride = wallStride
@@ -89,6 +93,9 @@ func (m *meter) check() bool {
 	switch {
 	case m.stopAt > 0 && m.base+m.used >= m.stopAt:
 		m.halt(KindWall, wallReason)
+	case m.failFrom > 0 && m.base+m.used >= m.failFrom:
+		m.used = m.failFrom - 1 - m.base // as many as when it failed
+		m.fail()
 	case m.used > m.budget:
 		m.halt(KindBudget, budgetReason)
 	case m.late():
@@ -102,7 +109,7 @@ func (m *meter) check() bool {
 }
 
 // cut begins a slice that ends at the next look at the clock, at the budget, or
-// at the count of a replayed stop.
+// at the count of a replayed stop or failure.
 func (m *meter) cut() {
 	n := m.stride
 	if m.clock == nil {
@@ -112,6 +119,9 @@ func (m *meter) cut() {
 	if m.stopAt > 0 {
 		n = min(n, m.stopAt-m.base-m.used-1)
 	}
+	if m.failFrom > 0 {
+		n = min(n, m.failFrom-m.base-m.used-1)
+	}
 	m.slice = max(n, 0)
 	m.left = m.slice
 }
@@ -120,6 +130,7 @@ func (m *meter) late() bool {
 	if m.clock == nil || m.stopAt > 0 || m.wall <= 0 {
 		return false
 	}
+	m.looking = true
 	now := m.clock()
 	if m.deadline == 0 {
 		m.deadline = now + m.wall
@@ -130,6 +141,7 @@ func (m *meter) late() bool {
 	if now > m.deadline && m.waited != nil {
 		m.deadline += m.waited()
 	}
+	m.looking = false
 	return now > m.deadline
 }
 
