@@ -1,11 +1,9 @@
 package realm
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"slices"
-	"strings"
 	"time"
 
 	"loam/core/character"
@@ -23,9 +21,7 @@ import (
 // Bounds of questions.
 const (
 	maxQuestions = 256 // that wait; more are answered with nil
-	MaxTop       = 100 // places that one question may ask for
 	answerWithin = 30 * time.Second
-	page         = 500 // characters that are read at a time
 )
 
 // askStore hands the questions of this step on. Headless they are answered at
@@ -99,14 +95,13 @@ func (r *Realm) look(m gamemap.Message) plain.Value {
 
 // lookUp is what a bundle may know of a character, as it was last saved.
 func (r *Realm) lookUp(ctx context.Context, bundle, name string) (plain.Value, error) {
-	rec, err := r.cfg.Store.CharacterByName(ctx, name)
+	rec, err := r.characterNamed(ctx, name)
 	if errors.Is(err, store.ErrNotFound) {
 		return plain.Value{}, nil
 	}
 	if err != nil {
 		return plain.Value{}, err
 	}
-	rec = r.newest(rec)
 	kept, err := r.keptBy(rec, bundle)
 	if err != nil {
 		return plain.Value{}, err
@@ -121,14 +116,28 @@ func (r *Realm) lookUp(ctx context.Context, bundle, name string) (plain.Value, e
 	}), nil
 }
 
-// newest is a record as it is now: what waits for the store wins.
-func (r *Realm) newest(rec character.Record) character.Record {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	if newer, ok := r.unsaved.record(rec.Account, rec.ID); ok {
-		return newer
+// characterNamed is a character of the store as it is now: a record that waits for the
+// store wins. One that has just come out of the queue may not have been there yet
+// when the store was read, and is read again.
+func (r *Realm) characterNamed(ctx context.Context, name string) (character.Record, error) {
+	for {
+		r.mu.Lock()
+		before := r.unsaved.all()
+		r.mu.Unlock()
+		rec, err := r.cfg.Store.CharacterByName(ctx, name)
+		if err != nil {
+			return rec, err
+		}
+		r.mu.Lock()
+		newer, waits := r.unsaved.record(rec.Account, rec.ID)
+		r.mu.Unlock()
+		if waits {
+			return newer, nil
+		}
+		if _, waited := before[rec.ID]; !waited {
+			return rec, nil
+		}
 	}
-	return rec
 }
 
 // keptBy is what a bundle keeps of a character, in the form of the release.
@@ -147,60 +156,4 @@ func (r *Realm) keptBy(rec character.Record, bundle string) (plain.Value, error)
 	run := to.Migrator()
 	defer run.Close()
 	return run.Migrate(bundle, storage.KeptByPlayer, max(1, rec.Storage[i].Version), rec.Storage[i].Value)
-}
-
-// figure is the number of one character.
-type figure struct {
-	id    int64
-	name  string
-	value float64
-}
-
-// top is the ranking of all characters by a number that a bundle keeps of each.
-// It reads them all, a page at a time.
-func (r *Realm) top(ctx context.Context, bundle, key string, n int) (plain.Value, error) {
-	var best []figure
-	for last := int64(0); ; {
-		list, err := r.cfg.Store.CharactersAfter(ctx, last, page)
-		if err != nil {
-			return plain.Value{}, err
-		}
-		if len(list) == 0 {
-			break
-		}
-		for _, rec := range list {
-			last = rec.ID
-			kept, err := r.keptBy(r.newest(rec), bundle)
-			if err != nil {
-				return plain.Value{}, err
-			}
-			if v := at(kept, key); v.Kind() == plain.Number {
-				best = append(best, figure{rec.ID, rec.Name, v.Number()})
-			}
-		}
-		best = foremost(best, n)
-	}
-	list := make([]plain.Value, len(best))
-	for i, f := range best {
-		list[i] = plain.OfTable([]plain.Entry{
-			{Key: plain.OfString("name"), Value: plain.OfString(f.name)}, {Key: plain.OfString("value"), Value: plain.OfNumber(f.value)},
-		})
-	}
-	return plain.OfList(list...), nil
-}
-
-// foremost is the first n, the greatest number first, then by name.
-func foremost(list []figure, n int) []figure {
-	slices.SortFunc(list, func(a, b figure) int {
-		return cmp.Or(cmp.Compare(b.value, a.value), strings.Compare(a.name, b.name), cmp.Compare(a.id, b.id))
-	})
-	return list[:min(len(list), max(n, 0))]
-}
-
-// at follows a key such as purse.gold into a table.
-func at(v plain.Value, key string) plain.Value {
-	for part := range strings.SplitSeq(key, ".") {
-		v = v.Get(part)
-	}
-	return v
 }

@@ -177,6 +177,7 @@ func (r *Realm) saved(rec character.Record, left bool) {
 	r.mu.Lock()
 	rec = r.unpurged(rec)
 	serial, batch := r.unsaved.put(rec)
+	r.rank(&rec)
 	if s := r.stays[rec.ID]; s != nil && s.level != rec.Level {
 		s.level = rec.Level
 		r.news = append(r.news, Stands{Name: s.name, Level: s.level, Map: rec.Map})

@@ -69,3 +69,14 @@ func (l *ledger) storage(account int64) ([]character.Place, bool) {
 	}
 	return nil, false
 }
+
+// all are the records, by character.
+func (l *ledger) all() map[int64]character.Record {
+	all := make(map[int64]character.Record)
+	for _, list := range l.accounts {
+		for _, u := range list {
+			all[u.record.ID] = u.record
+		}
+	}
+	return all
+}

@@ -18,7 +18,7 @@ import (
 // keeping is a world whose scripts keep things in a form of their own.
 func keeping(t testing.TB, version int, migrations ...string) realm.Release {
 	t.Helper()
-	w := worldOf("ab", mapScript+strings.Repeat("\n", version), "")
+	w := worldOf("ab", mapScript+strings.Repeat("\n", version), board)
 	w.Files[0].Data = fmt.Appendf(nil, "name: w\nversion: 1.0.%d\napi: 1\nstorage_version: %d\npermissions: [storage, players]\n", version, version)
 	for i, m := range migrations {
 		w.Files = append(w.Files, bundle.File{Path: fmt.Sprintf("migrations/%d.lua", i+2), Data: []byte(m)})

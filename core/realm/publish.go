@@ -284,6 +284,10 @@ func swapped(adopted <-chan int, number int, deadline *time.Timer) bool {
 // moment, starts the maps that are new and stops those that are gone.
 func (r *Realm) changeMaps(c *change) {
 	r.mu.Lock()
+	before := r.release.Storage
+	r.unrank(func(bundle string) bool {
+		return storage.VersionOf(before, bundle) != storage.VersionOf(c.release.Storage, bundle)
+	})
 	r.number, r.release = c.release.Number, c.release
 	for bundle := range r.purged { // each on its own: the order shows nowhere
 		if storage.VersionOf(c.release.Storage, bundle) > 0 {

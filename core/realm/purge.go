@@ -62,6 +62,8 @@ func (r *Realm) forgetBundle(bundle string) {
 	}
 	r.purged[bundle] = true
 	delete(r.forms, bundle)
+	delete(r.realmForms, bundle)
+	r.unrank(func(b string) bool { return b == bundle })
 	m := gamemap.Message{To: gamemap.Address{Kind: gamemap.ToStorage}, Bundle: bundle, Name: gamemap.StoragePurge}
 	r.box.Control(Deliver{m})
 	for _, p := range r.maps {

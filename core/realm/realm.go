@@ -97,6 +97,7 @@ type Realm struct {
 	boxAdopted chan int             // as place.adopted, for the box
 	done       sync.WaitGroup
 	faults     faultBook
+	ranked     int // characters that a ranking holds
 
 	mu         sync.Mutex // guards the rest
 	release    Release
@@ -108,12 +109,14 @@ type Realm struct {
 	realmForms versions          // the storage version of each bundle's part of storage, before the box began
 	purged     map[string]bool   // bundles whose data is not saved any more
 	questions  []gamemap.Message // to the store, for the next step
-	migrating  *change           // the box is about to swap to it, and the maps with its storage; else nil
-	steps      int64             // of the realm, made so far
-	stays      map[int64]*stay   // by character
-	names      map[string]*stay  // those on maps and between them
-	lingering  []*stay           // that are to leave
-	viewers    uint64            // numbered so far
+	ranks      map[rankKey]*ranking
+	rankings   int64            // asked for so far
+	migrating  *change          // the box is about to swap to it, and the maps with its storage; else nil
+	steps      int64            // of the realm, made so far
+	stays      map[int64]*stay  // by character
+	names      map[string]*stay // those on maps and between them
+	lingering  []*stay          // that are to leave
+	viewers    uint64           // numbered so far
 	unsaved    ledger
 	mail       []gamemap.Message             // from maps and the box, for the next step
 	news       []Stands                      // of players that have risen, for the next step
@@ -132,7 +135,7 @@ func New(ctx context.Context, cfg Config) (*Realm, error) {
 		stays: make(map[int64]*stay), names: make(map[string]*stay),
 		asking:     make(map[int64]func(command.Reply)),
 		publishing: make(chan struct{}, 1), closing: make(chan struct{}), closed: make(chan struct{}), stop: make(chan struct{}),
-		queries: make(chan gamemap.Message, maxQuestions), asks: make(chan boxAsk), boxAdopted: make(chan int, 1), throttle: newThrottle(),
+		ranked: maxRanked, queries: make(chan gamemap.Message, maxQuestions), asks: make(chan boxAsk), boxAdopted: make(chan int, 1), throttle: newThrottle(),
 	}
 	r.release.Number = 1
 	if err := r.startStorage(ctx); err != nil {

@@ -1,6 +1,8 @@
 package luaapi
 
 import (
+	"fmt"
+
 	"loam/core/gamemap"
 	"loam/core/plain"
 )
@@ -111,15 +113,22 @@ var storage = []Entry{
 			{Name: "n", Type: Integer, Unit: "places", Min: 1, Max: 100, Doc: "how many"},
 		}, answering...),
 		Doc: "Ranks all characters by a number that this bundle keeps in player.storage. The handler of the map or realm is called later with a list of tables with name and value, " +
-			"the greatest first, equal ones by name. It is as last saved: up to five seconds old for who plays.",
+			"the greatest first, equal ones by name. It is as last saved: up to five seconds old for who plays. The first question for a key reads all characters; " +
+			"from then on their order is kept, for 16 keys of a bundle.",
 		Example: `storage:top("kills", 10, "wave") -- function map:wave(list, data)`,
 		Eluna:   []string{"CharDBQueryAsync"},
 		Run: func(c Call) int {
+			if len(c.Text(0)) > maxTopKey {
+				c.badArgument(0, fmt.Sprintf("a key of at most %d bytes is wanted, this one has %d", maxTopKey, len(c.Text(0))))
+			}
 			return c.question("top", 2, plain.Entry{Key: plain.OfString("key"), Value: plain.OfString(c.Text(0))},
 				plain.Entry{Key: plain.OfString("n"), Value: plain.OfNumber(c.Number(1, 1))})
 		},
 	},
 }
+
+// maxTopKey is how many bytes the key of a ranking may have.
+const maxTopKey = 128
 
 // answering are the parameters of what is answered later.
 var answering = []Param{

@@ -110,6 +110,7 @@ func benches() []bench {
 		{"map.watched", "creatures awake and watched, nothing due", watched},
 		{"map.dormant", "spawns whose creature nobody needs", dormant},
 		{"realm.fights", "fights without real time", fights},
+		{"storage.top", "the foremost of a hundred thousand characters", rankings},
 		{"reload.save", "from a saved file to its adoption by every map", reloads},
 		{"reload.soak", "what a thousand reloads of fifty scripts leave behind", soak},
 	}

@@ -52,6 +52,7 @@ func TestWorkIsWhatItShouldBe(t *testing.T) {
 		{"script.call", "script.call", "called", 1000},
 		{"script.call", "script.notice", "called", 1000},
 		{"script.call", "script.nobody", "called", 0},
+		{"storage.top", "storage.top", "said", `"10 Walker299 299"`},
 	} {
 		t.Run(test.figure+" "+test.note, func(t *testing.T) {
 			if got := short(t, test.name)[test.figure][test.note]; got != test.want {

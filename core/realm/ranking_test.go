@@ -1,0 +1,221 @@
+package realm
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"testing"
+	"time"
+
+	"pgregory.net/rapid"
+
+	"loam/core/character"
+	"loam/core/plain"
+	"loam/core/storage"
+	"loam/core/store"
+	"loam/core/store/memory"
+)
+
+// negating are forms of storage, each of which negates the numbers of the one before.
+type negating int
+
+func (n negating) StorageVersions() []storage.Version {
+	return []storage.Version{{Bundle: "b", Version: int(n)}}
+}
+func (n negating) Migrator() storage.Migrator { return n }
+func (n negating) Close()                     {}
+func (n negating) Migrate(_ string, _ storage.Kept, from int, v plain.Value) (plain.Value, error) {
+	for ; from < int(n); from++ {
+		v = keeps(-v.Get("n").Number(), -v.Get("deep").Get("n").Number())
+	}
+	return v, nil
+}
+
+func keeps(n, deep float64) plain.Value {
+	entry := func(k string, v plain.Value) plain.Entry { return plain.Entry{Key: plain.OfString(k), Value: v} }
+	return plain.OfTable([]plain.Entry{entry("n", plain.OfNumber(n)), entry("deep", plain.OfTable([]plain.Entry{entry("n", plain.OfNumber(deep))}))})
+}
+
+// busy is a store that is written to while it is being read.
+type busy struct {
+	*memory.Store
+	meanwhile func()
+}
+
+func (s *busy) CharactersAfter(ctx context.Context, id int64, limit int) ([]character.Record, error) {
+	s.meanwhile()
+	defer s.meanwhile()
+	return s.Store.CharactersAfter(ctx, id, min(limit, 3))
+}
+
+func (s *busy) Character(ctx context.Context, id int64) (character.Record, error) {
+	s.meanwhile()
+	defer s.meanwhile()
+	return s.Store.Character(ctx, id)
+}
+
+// slow is a saver that writes when it is told.
+type slow struct {
+	to    *memory.Store
+	epoch int64
+	wait  []func()
+}
+
+func (s *slow) SubmitBatch(done func(error), b store.Batch) error {
+	s.wait = append(s.wait, func() { done(s.to.Save(context.Background(), s.epoch, b)) })
+	return nil
+}
+
+func (s *slow) write() {
+	if len(s.wait) > 0 {
+		first := s.wait[0]
+		s.wait = s.wait[1:]
+		first()
+	}
+}
+
+// rankHall is a realm in a property test of rankings.
+type rankHall struct {
+	*rapid.T
+	r     *Realm
+	to    *memory.Store
+	saver *slow
+	epoch int64
+	made  int
+	live  []character.Record
+}
+
+func (h *rankHall) must(err error) {
+	if err != nil {
+		h.Fatal(err)
+	}
+}
+
+// act is one thing that may happen while a realm runs.
+func (h *rankHall) act() {
+	switch rapid.SampledFrom([]string{"create", "save", "save", "save", "write", "write", "delete", "publish", "purge"}).Draw(h.T, "act") {
+	case "create":
+		name := string(rune('a'+h.made%7)) + fmt.Sprint(h.made)
+		h.made++
+		rec, err := h.to.CreateCharacter(context.Background(), h.epoch, character.Record{Account: 1, Name: name})
+		h.must(err)
+		h.live = append(h.live, rec)
+	case "save":
+		if len(h.live) == 0 {
+			return
+		}
+		i := rapid.IntRange(0, len(h.live)-1).Draw(h.T, "who")
+		h.live[i].Storage = h.storage()
+		h.r.saved(h.live[i], false)
+	case "write":
+		h.saver.write()
+	case "delete": // of who has left, and has been saved
+		if len(h.live) > 0 && len(h.saver.wait) == 0 {
+			i := rapid.IntRange(0, len(h.live)-1).Draw(h.T, "who")
+			h.must(h.to.DeleteCharacter(context.Background(), h.epoch, h.live[i].ID, time.UnixMilli(1)))
+			h.live = slices.Delete(h.live, i, i+1)
+		}
+	case "publish":
+		now := storage.VersionOf(h.r.release.Storage, "b")
+		h.r.changeMaps(&change{release: release(negating(min(4, now+rapid.IntRange(0, 1).Draw(h.T, "raise"))))})
+	case "purge":
+		if rapid.IntRange(0, 9).Draw(h.T, "really") > 0 {
+			return
+		}
+		for len(h.saver.wait) > 0 {
+			h.saver.write()
+		}
+		h.r.mu.Lock()
+		h.r.unrank(func(b string) bool { return b == "b" })
+		h.r.mu.Unlock()
+		_, err := PurgeStore(context.Background(), h.to, h.epoch, "b", false)
+		h.must(err)
+	}
+}
+
+// storage is what a character keeps: also in an old form, of another bundle, or nothing.
+func (h *rankHall) storage() []character.Place {
+	places := []character.Place{{Bundle: "a", Version: 1, Value: keeps(99, 99)}}
+	number := rapid.SampledFrom([]float64{-2, -1, 0, 1, 2, 3})
+	v := keeps(number.Draw(h.T, "n"), number.Draw(h.T, "deep"))
+	switch rapid.IntRange(0, 9).Draw(h.T, "form") {
+	case 0:
+		return places
+	case 1:
+		v = plain.OfTable([]plain.Entry{{Key: plain.OfString("n"), Value: plain.OfString("none")}})
+		return append(places, character.Place{Bundle: "b", Version: 9, Value: v})
+	}
+	now := storage.VersionOf(h.r.release.Storage, "b")
+	return append(places, character.Place{Bundle: "b", Version: rapid.IntRange(max(1, now-1), now).Draw(h.T, "version"), Value: v})
+}
+
+// scan is the ranking that reading all characters yields.
+func (h *rankHall) scan(key string, n int) []figure {
+	var all []figure
+	list, err := h.to.CharactersAfter(context.Background(), 0, 1000)
+	h.must(err)
+	for _, rec := range list {
+		rec = h.r.newest(rec, nil)
+		kept, err := h.r.keptBy(rec, "b")
+		h.must(err)
+		if f := figureOf(&rec, kept, key); f.has {
+			all = append(all, f.figure)
+		}
+	}
+	slices.SortFunc(all, compareFigures)
+	return all[:min(n, len(all))]
+}
+
+func release(s storage.Migrations) Release {
+	var r Release
+	r.Storage = s
+	return r
+}
+
+// Whatever is saved, deleted, migrated and purged, also while it is being read: a
+// ranking says what reading all characters would.
+func TestARankingIsWhatReadingAllCharactersWouldYield(t *testing.T) {
+	rapid.Check(t, func(rt *rapid.T) {
+		h := &rankHall{T: rt, to: memory.New()}
+		var err error
+		h.epoch, err = h.to.Claim(t.Context())
+		h.must(err)
+		_, err = h.to.CreateAccount(t.Context(), h.epoch, store.Account{Name: "ACC"})
+		h.must(err)
+		h.saver = &slow{to: h.to, epoch: h.epoch}
+		at := &busy{h.to, func() {}}
+		h.r = &Realm{ranked: rapid.SampledFrom([]int{4, 6, 50}).Draw(rt, "ranked"), release: release(negating(1)), cfg: Config{Store: at, Saver: h.saver, Epoch: h.epoch, Headless: true}}
+		for range rapid.IntRange(0, 30).Draw(rt, "steps") {
+			for range rapid.IntRange(1, 8).Draw(rt, "acts") {
+				h.act()
+			}
+			key, n := rapid.SampledFrom([]string{"n", "deep.n", "deep", "none.n"}).Draw(rt, "key"), rapid.IntRange(0, 4).Draw(rt, "n")
+			left := rapid.IntRange(0, 5).Draw(rt, "meanwhile")
+			at.meanwhile = func() {
+				if left--; left >= 0 {
+					h.act()
+				}
+			}
+			_, err := h.r.top(t.Context(), "b", key, n) // what happens meanwhile may come before it or after
+			at.meanwhile = func() {}
+			h.must(err)
+			got, err := h.r.top(t.Context(), "b", key, n)
+			h.must(err)
+			if want := rankedList(h.scan(key, n)); !plain.Equal(got, want) {
+				rt.Fatalf("the first %d by %s are %v, want %v", n, key, got, want)
+			}
+		}
+	})
+}
+
+func TestRankingsOfABundleAreBounded(t *testing.T) {
+	r := &Realm{ranked: maxRanked}
+	for i := range maxRankings + 5 {
+		r.rankingOf(rankKey{"b", fmt.Sprint(i)})
+		r.rankingOf(rankKey{"b", "0"})
+		r.rankingOf(rankKey{"c", "other"})
+	}
+	if len(r.ranks) != maxRankings+1 || r.ranks[rankKey{"b", "0"}] == nil || r.ranks[rankKey{"b", "1"}] != nil || r.ranks[rankKey{"b", "20"}] == nil {
+		t.Errorf("%d rankings are kept, want %d of b and 1 of c, those asked for last", len(r.ranks), maxRankings)
+	}
+}
