@@ -71,13 +71,16 @@ func (o *Options) merge(sorted []*bundle.Bundle, problems bundle.Problems) (*mer
 	m.tables.Origins = make(map[string]content.Origin)
 	m.tables.Contributors = make(map[string][]content.Contributor)
 	m.tables.Locale = make(map[string]map[string]map[string]string)
+	sorted, found := o.withTables(sorted, m.above)
+	m.problems = append(m.problems, found...)
 	for _, b := range sorted {
 		m.merge(b)
 	}
 	m.rules(sorted)
 	m.constants()
+	m.translate(sorted)
 	v := newOverlays(m, o, sorted)
-	v.compose(sorted)
+	v.compose(sorted, anyDefinition)
 	m.check(sorted, v)
 	m.needless()
 	return m, v
@@ -154,6 +157,7 @@ func (m *merger) merge(b *bundle.Bundle) {
 	t.Spawns = append(t.Spawns, from.Spawns...)
 	t.Starts = append(t.Starts, from.Starts...)
 	t.Panels = append(t.Panels, from.Panels...)
+	t.FormulaTables = append(t.FormulaTables, from.FormulaTables...)
 	for _, p := range from.Paths {
 		p.Points = append([]content.Waypoint(nil), p.Points...) // the ground is filled in later
 		t.Paths = append(t.Paths, p)

@@ -44,15 +44,19 @@ func SplitField(name string) (id content.ID, field string) {
 }
 
 // Explain tells what was said of definitions with an id, of all their fields or
-// of one, and of rules under the id "rules". The study must have been made with
-// that id as Options.Trace. The error says what there is not, and what may have
-// been meant.
+// of one, of lines of text (meadow:wolf.growl, or in one language
+// meadow:wolf.growl@de), and of rules under the id "rules". The study must have
+// been made with that id as Options.Trace. The error says what there is not, and
+// what may have been meant.
 func (s *Study) Explain(id content.ID, field string) ([]Explained, error) {
 	if id == content.ID(bundle.Rules) {
 		return s.explainRules(field)
 	}
 	var all []Explained
 	var known []string
+	if line, ok := s.explainLine(id, field); ok {
+		all = append(all, line)
+	}
 	for _, d := range s.Traced {
 		e := explained(d)
 		for _, f := range e.Fields {
@@ -68,9 +72,10 @@ func (s *Study) Explain(id content.ID, field string) ([]Explained, error) {
 		}
 	}
 	switch {
+	case len(all) > 0:
 	case len(s.Traced) == 0:
 		return nil, fmt.Errorf("there is no definition %.130q%s", id, s.hint(id))
-	case len(all) == 0:
+	default:
 		near, _ := nearest.Name(field, known)
 		return nil, fmt.Errorf("%s has no field %.64q%s", id, field, meant(near))
 	}
@@ -87,6 +92,13 @@ func meant(near string) string {
 // hint is the id that was likely meant.
 func (s *Study) hint(id content.ID) string {
 	ids := []string{string(bundle.Rules)}
+	for _, byBundle := range s.Tables.Locale {
+		for of, lines := range byBundle {
+			for key := range lines {
+				ids = append(ids, of+":"+key)
+			}
+		}
+	}
 	for name := range s.Tables.Origins {
 		parts := strings.Split(name, " ")
 		if len(parts) != 3 || parts[2] != "" || parts[1] == "" {

@@ -65,15 +65,19 @@ func newOverlays(m *merger, o *Options, sorted []*bundle.Bundle) *overlays {
 	return v
 }
 
-// compose puts all of them together, those of the tables first: definitions that
-// are new come behind.
-func (v *overlays) compose(sorted []*bundle.Bundle) {
+// anyDefinition is of all kinds of definitions. Lines of text are none.
+func anyDefinition(k content.Kind) bool { return k != bundle.Locale }
+
+// compose puts all of them together that are of some kinds, those of the tables
+// first: definitions that are new come behind.
+func (v *overlays) compose(sorted []*bundle.Bundle, of func(content.Kind) bool) {
 	var changed, derived []key
 	for _, b := range sorted {
 		for i := range b.Overlays {
 			c := change{b, &b.Overlays[i]}
 			k := key{c.Kind, c.ID}
 			switch {
+			case !of(c.Kind):
 			case c.Extends != "":
 				v.derived[k] = c
 				v.parents[key{c.Kind, c.Extends}] = true
@@ -293,6 +297,11 @@ func (v *overlays) record(d *bundle.Definition) {
 			}
 		}
 	}
+	for _, p := range d.Presses {
+		if name := content.FieldName(d.Kind, d.ID, "press "+p.Name); t.Origins[name].File == "" {
+			t.Origins[name] = p.At
+		}
+	}
 	for _, f := range d.Fields {
 		if len(f.Said) < 2 {
 			continue
@@ -307,8 +316,10 @@ func (v *overlays) record(d *bundle.Definition) {
 	}
 }
 
-func contributor(s *bundle.Said) content.Contributor {
-	return content.Contributor{Origin: s.At, Bundle: s.Bundle.Name, Op: s.Op.String()}
+func contributor(s *bundle.Said) content.Contributor { return contributorOf(s.Bundle, &s.Contribution) }
+
+func contributorOf(b *bundle.Bundle, c *bundle.Contribution) content.Contributor {
+	return content.Contributor{Origin: c.At, Bundle: b.Name, Op: c.Op.String()}
 }
 
 // place is a definition by its index in the merged tables.

@@ -20,7 +20,7 @@ import (
 type checkCmd struct {
 	Paths  []string `arg:"" name:"path" help:"A bundle, a folder of bundles (each is checked with what it depends on), or a world."`
 	JSON   bool     `name:"json" help:"Print problems as a JSON list, for programs." xor:"watch"`
-	Locale string   `help:"List too what a language lacks of each bundle's text, and what it has beyond it, such as de or pt_BR." placeholder:"LANGUAGE"`
+	Locale string   `help:"List too what a language lacks of each bundle's text, and what it has beyond it, such as de or pt_BR. What the other bundles at the path translate is not lacking." placeholder:"LANGUAGE"`
 	Watch  bool     `help:"Check again whenever a file is saved, until Ctrl-C." xor:"watch"`
 }
 
@@ -111,9 +111,13 @@ func gaps(paths []string, language string) bundle.Problems {
 	for _, path := range paths {
 		dir, _ := scenario.OneFile(path)
 		worlds, _ := world.Worlds(dir) // what is wrong with them has been told
+		var others []*bundle.Bundle    // who may translate
+		for _, w := range worlds {
+			others = append(others, w.Own...)
+		}
 		for _, w := range worlds {
 			for _, b := range w.Own {
-				all = append(all, b.Gaps(language)...)
+				all = append(all, b.Gaps(language, others...)...)
 			}
 		}
 	}

@@ -83,3 +83,10 @@ type Rules [SlotCount]*formula.Formula
 
 // Eval works out a slot; in are its inputs in the order of Slots.
 func (r *Rules) Eval(s Slot, in ...float64) float64 { return r[s].Eval(in) }
+
+// FormulaTable is a table of figures that formulas of its bundle look up.
+type FormulaTable struct {
+	ID     ID
+	Linear bool         // between two rows the value changes evenly
+	Rows   [][2]float64 // of input and value; inputs rise
+}

@@ -21,6 +21,8 @@ const (
 	Paths     Kind = "paths"
 	Starts    Kind = "starts"
 	Panels    Kind = "panels"
+	// FormulaTables are named by the word table of formulas.
+	FormulaTables Kind = "tables"
 )
 
 // Origin is where a value was written: a file as bundle/path, and where in it.
@@ -53,7 +55,9 @@ type Tables struct {
 	Paths     []Path
 	Starts    []Start
 	Panels    []Panel
-	Rules     Rules
+	// FormulaTables are what formulas look up; those that use them have them within.
+	FormulaTables []FormulaTable
+	Rules         Rules
 	// Locale holds lines by language, bundle and key.
 	Locale map[string]map[string]map[string]string
 	// Origins tells where each field of each definition was written, by

@@ -138,6 +138,10 @@ func (w *panelReader) handler(f *Field, n *yaml.Node) (string, bool) {
 	if n.Kind != yaml.ScalarNode || !ValidName(n.Value) {
 		return "", w.badName(n, f.Key)
 	}
+	if w.name == "" { // a part of a panel
+		w.presses = append(w.presses, Press{n.Value, w.where(n)})
+		return n.Value, true
+	}
 	key := content.FieldName(content.Panels, content.ID(w.b.Name+":"+w.name), "press "+n.Value)
 	if _, known := w.b.Tables.Origins[key]; !known {
 		w.b.Tables.Origins[key] = w.where(n)

@@ -79,6 +79,7 @@ type Bundle struct {
 	depends  map[string]bool
 	optional map[string]bool
 	tables   map[string]*formula.Table
+	given    map[content.ID]*formula.Table // tables of its own that others have a say in; nil before that is known
 }
 
 // Dependency is another bundle that this one needs, works with or excludes.

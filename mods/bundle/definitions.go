@@ -44,12 +44,20 @@ func sections() []section {
 		sectionOf(&pathKind, func(t *content.Tables) *[]content.Path { return &t.Paths }),
 		sectionOf(&start, func(t *content.Tables) *[]content.Start { return &t.Starts }),
 		{kind: describeRules(), read: (*reader).rules},
-		{kind: describeTables(), read: (*reader).formulaTables},
+		sectionOf(&tableKind, func(t *content.Tables) *[]content.FormulaTable { return &t.FormulaTables }),
+		sectionOfPanels(),
 		{kind: describeOverride(), read: (*reader).overrides},
 	}
 }
 
-// Kinds documents all kinds of definitions, rules and tables included.
+// sectionOfPanels is that of panels, which are read by a reader of their own.
+func sectionOfPanels() section {
+	s := sectionOf(&panelKind, func(t *content.Tables) *[]content.Panel { return &t.Panels })
+	s.read = (*reader).panelsUnder
+	return s
+}
+
+// Kinds documents all kinds of definitions, rules included.
 func Kinds() []Kind {
 	var kinds []Kind
 	for _, s := range sections() {
@@ -233,6 +241,9 @@ func (r *reader) checkLater(def pair, check func() (key, msg, text string, ok bo
 	}
 	top := r.where(def.at)
 	r.last = append(r.last, func() {
+		if r.provisional {
+			return
+		}
 		key, msg, text, ok := check()
 		if ok {
 			return

@@ -5,6 +5,8 @@ import (
 	"strconv"
 	"strings"
 
+	"gopkg.in/yaml.v3"
+
 	"loam/core/clock"
 	"loam/core/content"
 	"loam/core/formula"
@@ -108,6 +110,11 @@ type value struct {
 	points  []content.Waypoint
 	look    content.Look
 	clients []content.Client
+	rows    [][2]float64    // of a table; of what is removed, the inputs alone
+	bound   []content.Bound // what placeholders stand for
+	word    string
+	widgets []content.Widget
+	nodes   []*yaml.Node // of widgets, as written
 }
 
 func (v value) time() clock.Time { return clock.Time(v.num) }

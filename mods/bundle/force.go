@@ -7,6 +7,8 @@ import (
 	"strconv"
 	"strings"
 
+	"gopkg.in/yaml.v3"
+
 	"loam/core/content"
 )
 
@@ -27,7 +29,8 @@ type inForce struct {
 }
 
 // take puts one contribution over what was said before.
-func (h *inForce) take(f *Field, op Op, sub string, i int, one reading) {
+func (h *inForce) take(f *Field, said *Contribution, sub string, i int, one reading) {
+	op := said.Op
 	h.said, h.last = append(h.said, i), i
 	switch {
 	case f.Type == LookType && sub != "":
@@ -40,6 +43,8 @@ func (h *inForce) take(f *Field, op Op, sub string, i int, one reading) {
 		return
 	case op == Append:
 		h.append(one)
+	case op == Remove && f.Type == Widgets:
+		h.removeWidgets(said.Value)
 	case op == Remove:
 		h.remove(one)
 	default:
@@ -55,6 +60,8 @@ func (h *inForce) leave(v value) {
 	h.gone.words = append(h.gone.words, v.words...)
 	h.gone.ids = append(h.gone.ids, v.ids...)
 	h.gone.points = append(h.gone.points, v.points...)
+	h.gone.rows = append(h.gone.rows, v.rows...)
+	h.gone.nodes = append(h.gone.nodes, v.nodes...)
 }
 
 func (h *inForce) takeLook(op Op, sub string, i int, look content.Look) {
@@ -85,14 +92,33 @@ func (h *inForce) takeClient(op Op, sub string, i int, given []content.Client) {
 	}
 }
 
-// append adds to a list what is not in it. Points may come twice.
+// append adds to a list what is not in it. Points may come twice; a row takes the
+// place of another one for its input.
 func (h *inForce) append(one reading) {
 	h.v.words = union(h.v.words, one.v.words)
 	h.v.ids = union(h.v.ids, one.v.ids)
 	h.v.points = append(slices.Clip(h.v.points), one.v.points...)
+	h.v.rows = append(withoutInputs(h.v.rows, one.v.rows), one.v.rows...)
+	h.v.widgets = append(slices.Clip(h.v.widgets), one.v.widgets...)
+	h.v.nodes = append(slices.Clip(h.v.nodes), one.v.nodes...)
 	h.refs = append(slices.Clip(h.refs), one.refs...)
 	h.spots = append(slices.Clip(h.spots), one.spots...)
 	slices.Sort(h.v.words)
+	slices.SortFunc(h.v.rows, byInput)
+}
+
+// removeWidgets takes out widgets that have all that is said of one of them.
+func (h *inForce) removeWidgets(meant *yaml.Node) {
+	var widgets []content.Widget
+	var nodes []*yaml.Node
+	for i, n := range h.v.nodes {
+		if slices.ContainsFunc(meant.Content, func(m *yaml.Node) bool { return isMeant(m, n) }) {
+			h.gone.nodes = append(h.gone.nodes, n)
+			continue
+		}
+		widgets, nodes = append(widgets, h.v.widgets[i]), append(nodes, n)
+	}
+	h.v.widgets, h.v.nodes = widgets, nodes
 }
 
 func union[T comparable](a, b []T) []T {
@@ -110,6 +136,7 @@ func (h *inForce) remove(one reading) {
 	h.leave(one.v)
 	h.v.words = without(h.v.words, one.v.words)
 	h.v.ids = without(h.v.ids, one.v.ids)
+	h.v.rows = withoutInputs(h.v.rows, one.v.rows)
 	h.refs = slices.DeleteFunc(slices.Clone(h.refs), func(r Ref) bool { return slices.Contains(one.v.ids, r.ID) })
 	var points []content.Waypoint
 	var spots []Spot
@@ -214,6 +241,12 @@ func (in *making) shown(f *Field, h *inForce) string {
 			points = append(points, fmt.Sprintf("[%s, %s]", plainNumber(p.At.X), plainNumber(p.At.Y)))
 		}
 		return "[" + strings.Join(points, ", ") + "]"
+	case Rows:
+		return shownRows(h.v.rows)
+	case Widgets:
+		return shownNodes(h.v.nodes)
+	case Bindings:
+		return shownNode(in.d.Said[h.last].Value)
 	}
 	return in.d.Said[h.last].At.Text
 }
@@ -238,16 +271,27 @@ func (m *Maker) Clash(d *Definition, a, b *Said) bool {
 	switch {
 	case a.Op.Closes():
 		return !alike(f, a, b, x.v, y.v)
+	case a.Op == b.Op && f.Type == Rows:
+		return a.Op == Append && slices.ContainsFunc(x.v.rows, func(row [2]float64) bool {
+			return sameInput(y.v.rows, row[0]) && !slices.Contains(y.v.rows, row)
+		})
 	case a.Op == b.Op:
 		return a.Op == Append && f.Type == Points && !slices.Equal(x.v.points, y.v.points)
+	case f.Type == Widgets && a.Op == Append:
+		return slices.ContainsFunc(b.Value.Content, func(m *yaml.Node) bool { return holds(x.v.nodes, m) })
+	case f.Type == Widgets:
+		return slices.ContainsFunc(a.Value.Content, func(m *yaml.Node) bool { return holds(y.v.nodes, m) })
 	}
 	return meet(x.v, y.v)
 }
 
 // alike tells whether two values are the same.
 func alike(f *Field, a, b *Said, x, y value) bool {
-	if f.Type == Formula {
+	switch f.Type {
+	case Formula:
 		return SameFormula(a.Value.Value, b.Value.Value)
+	case Widgets:
+		x.nodes, y.nodes = nil, nil // which have places
 	}
 	return reflect.DeepEqual(x, y)
 }
@@ -261,7 +305,8 @@ func SameFormula(a, b string) bool {
 
 // meet tells whether two lists have anything in common.
 func meet(x, y value) bool {
-	return slices.ContainsFunc(x.words, func(w string) bool { return slices.Contains(y.words, w) }) ||
+	return slices.ContainsFunc(x.rows, func(row [2]float64) bool { return sameInput(y.rows, row[0]) }) ||
+		slices.ContainsFunc(x.words, func(w string) bool { return slices.Contains(y.words, w) }) ||
 		slices.ContainsFunc(x.ids, func(id content.ID) bool { return slices.Contains(y.ids, id) }) ||
 		slices.ContainsFunc(x.points, func(p content.Waypoint) bool {
 			return slices.ContainsFunc(y.points, func(o content.Waypoint) bool { return p.At.X == o.At.X && p.At.Y == o.At.Y })

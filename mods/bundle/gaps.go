@@ -15,15 +15,12 @@ import (
 // language differ: lines that are missing, at the line of the source, and lines
 // that are not in the source, at their own. A language with a region takes what
 // it lacks from the one without. For the source language itself it lists what
-// only other languages have. What is wrong with lines is not told again.
-func (b *Bundle) Gaps(language string) Problems {
-	r := &reader{b: empty(b.Label), ids: make(map[string]content.ID)}
-	r.b.Name = b.Name
-	r.b.Tables.Locale = make(map[string]map[string]map[string]string)
-	for i := range b.Files {
-		if r.file = &b.Files[i]; strings.HasPrefix(r.file.Path, "locale/") {
-			r.readFile()
-		}
+// only other languages have. Others are bundles whose lines for this one count
+// as its own. What is wrong with lines is not told again.
+func (b *Bundle) Gaps(language string, others ...*Bundle) Problems {
+	r := b.localeReader()
+	for _, o := range others {
+		r.addTranslations(o)
 	}
 	source := sourceLanguage(r.said)
 	r.problems = nil
@@ -33,6 +30,39 @@ func (b *Bundle) Gaps(language string) Problems {
 		r.untranslated(source, language)
 	}
 	return r.problems.Sort().Excerpt(b)
+}
+
+// localeReader has read the bundle's locale again, and nothing else.
+func (b *Bundle) localeReader() *reader {
+	r := &reader{b: empty(b.Label), ids: make(map[string]content.ID), defined: make(map[string]content.Origin)}
+	r.b.Name = b.Name
+	r.b.Tables.Locale = make(map[string]map[string]map[string]string)
+	for i := range b.Files {
+		if r.file = &b.Files[i]; strings.HasPrefix(r.file.Path, "locale/") {
+			r.readFile()
+		}
+	}
+	return r
+}
+
+// addTranslations adds what another bundle says of this one's lines.
+func (r *reader) addTranslations(by *Bundle) {
+	for i := range by.Overlays {
+		o := &by.Overlays[i]
+		if o.Kind != Locale || Owner(o.ID) != r.b.Name {
+			continue
+		}
+		for _, c := range o.Fields {
+			_, known := r.said[sourceLanguage(r.said)][KeyOf(o.ID)]
+			if c.Op != Set || !known {
+				continue // taken away, or no line of the source: a text that is written out
+			}
+			if r.said[c.Field] == nil {
+				r.said[c.Field] = make(map[string]said)
+			}
+			r.said[c.Field][KeyOf(o.ID)] = said{at: o.At, source: c.Value.Value}
+		}
+	}
 }
 
 // untranslated compares a language with the source.

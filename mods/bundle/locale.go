@@ -65,6 +65,10 @@ func (r *reader) lines(n *yaml.Node, prefix, language string, lines map[string]s
 		return
 	}
 	for _, p := range list {
+		if prefix == "" && p.key == Override {
+			r.translations(language, p.value)
+			continue
+		}
 		key := prefix + p.key
 		if !validKey(p.key) || len(key) > maxKey {
 			r.problem(p.at, "the key of a line must be names joined by dots, not", p.key, "")
@@ -153,6 +157,9 @@ func (r *reader) link(s said, l text.Link) {
 	at := r.inLine(s, max(strings.Index(s.source, "{"+l.Kind+":"+l.ID), 0)+len(l.Kind)+2)
 	n := &yaml.Node{Kind: yaml.ScalarNode, Value: l.ID, Line: at.Line, Column: at.Column}
 	r.from, r.index = "", 0
+	if r.translated != "" && !strings.Contains(l.ID, ":") {
+		n.Value = r.translated + ":" + l.ID // the line stands in for one of that bundle
+	}
 	if kind, ok := linked[l.Kind]; ok {
 		r.name(&Field{Key: l.Kind, Kind: kind}, n)
 		return
@@ -187,13 +194,17 @@ func (r *reader) compareLocales() {
 }
 
 func (r *reader) compareLines(here, there said) {
-	want := there.line.Names()
+	file, _ := strings.CutPrefix(there.at.File, r.b.Label+"/")
+	r.compareNames(here, there.line.Names(), fmt.Sprintf("%s:%d", file, there.at.Line))
+}
+
+// compareNames checks that a line asks for the arguments of another one, which
+// stands somewhere.
+func (r *reader) compareNames(here said, want []string, where string) {
 	got := here.line.Names()
 	if slices.Equal(want, got) {
 		return
 	}
-	file, _ := strings.CutPrefix(there.at.File, r.b.Label+"/")
-	where := fmt.Sprintf("%s:%d", file, there.at.Line)
 	var meant []string
 	for _, name := range got {
 		if slices.Contains(want, name) {

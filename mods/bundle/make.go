@@ -34,6 +34,7 @@ type Definition struct {
 	Fields   []Made // in the order of the kind
 	Refs     []Ref  // of every contribution; those that lost have no From
 	Spots    []Spot // of the values in force
+	Presses  []Press
 	Problems Problems
 }
 
@@ -140,6 +141,9 @@ func (m *Maker) written(r *reader, file string) map[string]pair {
 	if root == nil {
 		return defs
 	}
+	if strings.HasPrefix(r.file.Path, "panels/") {
+		root = &yaml.Node{Kind: yaml.MappingNode, Content: []*yaml.Node{{Kind: yaml.ScalarNode, Tag: "!!str", Value: string(content.Panels)}, root}}
+	}
 	kinds, _ := r.pairs(root, "a data file")
 	for _, k := range kinds {
 		list, _ := r.pairs(k.value, k.key)
@@ -168,6 +172,7 @@ func (r *reader) document() *yaml.Node {
 func readerFor(b *Bundle, file, within string) *reader {
 	path := strings.TrimPrefix(file, b.Label+"/")
 	scratch := &Bundle{Label: b.Label, Name: b.Name, Files: b.Files, staged: b.staged, Settings: b.Settings, settled: b.settled}
+	scratch.Tables.Locale = b.Tables.Locale // to look up
 	return &reader{b: scratch, file: &File{Path: path}, depends: b.depends, optional: b.optional, within: within, tables: b.tables}
 }
 
@@ -274,7 +279,8 @@ func (in *making) say(f *Field, at int, sub string, i int) {
 	if s.Op == Remove && !in.m.Lenient {
 		in.missing(f, s, held, one.v)
 	}
-	held.take(f, s.Op, sub, i, one)
+	in.d.Presses = append(in.d.Presses, one.presses...)
+	held.take(f, &s.Contribution, sub, i, one)
 }
 
 // missing reports what is to be removed from a list and never was in it.
@@ -298,6 +304,14 @@ func (in *making) missing(f *Field, s *Said, held *inForce, v value) {
 			if !meet(value{points: v.points[i : i+1]}, held.v) && !meet(value{points: v.points[i : i+1]}, held.gone) {
 				in.wrongAt(at, f.Key+" has no such point to remove:", written(item), "")
 			}
+		case Rows:
+			if !sameInput(held.v.rows, v.rows[i][0]) && !sameInput(held.gone.rows, v.rows[i][0]) {
+				in.wrongAt(at, f.Key+" has no row to remove for", item.Value, "")
+			}
+		case Widgets:
+			if !holds(held.v.nodes, item) && !holds(held.gone.nodes, item) {
+				in.wrongAt(at, f.Key+" has no such widget to remove:", written(item), "")
+			}
 		}
 	}
 }
@@ -307,6 +321,7 @@ type reading struct {
 	v        value
 	refs     []Ref
 	spots    []Spot
+	presses  []Press
 	problems Problems
 	ok       bool
 }
@@ -354,10 +369,17 @@ func (m *Maker) readAnew(f *Field, s *Said, d *Definition) reading {
 		ok = v.formula != nil
 	case f.Type == Points && !s.Op.Closes():
 		v.points, ok = r.waypoints(f, n)
+	case f.Type == Rows && s.Op == Remove:
+		v.rows, ok = r.inputs(n)
+	case f.Type == Widgets && s.Op == Remove:
+		ok = r.widgetsMeant(f, n)
 	default:
 		v, ok = r.value(f, n)
 	}
-	return reading{v, r.b.Refs, r.b.Spots, r.problems, ok && len(r.problems) == 0}
+	if d.Kind == content.Panels {
+		r.panelReader("").fill(f, &v)
+	}
+	return reading{v, r.b.Refs, r.b.Spots, r.presses, r.problems, ok && len(r.problems) == 0}
 }
 
 // nested puts the value of a field such as look.color where its reader looks for

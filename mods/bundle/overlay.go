@@ -112,27 +112,32 @@ func describeOverride() Kind {
 // overrides reads changes to definitions of other bundles, by kind.
 func (r *reader) overrides(n *yaml.Node) {
 	list, _ := r.pairs(n, Override)
-	if len(list) > 0 && !r.asked && r.depends != nil && !r.b.Asks().Has(permission.Override) {
-		r.asked = true
-		r.problem(n, permission.Override.Undeclared(r.b.Asks()), "", "")
+	if len(list) > 0 {
+		r.asks(n)
 	}
 	all := sections()
 	for _, p := range list {
 		i := slices.IndexFunc(all, func(s section) bool { return string(s.kind.Name) == p.key })
 		switch {
-		case i < 0 || p.key == Override:
-			r.unknown(p, Override, headings(slices.DeleteFunc(slices.Clone(all), func(s section) bool { return s.make == nil })))
-			r.b.Incomplete = true
 		case p.key == string(Rules):
 			r.problem(p.at, "rules are filled anew under a heading of their own, not within override:", p.key, "")
-		case all[i].make == nil:
-			r.problem(p.at, "cannot be overridden; change the formulas that use them:", p.key, "")
+		case i < 0 || all[i].make == nil:
+			r.unknown(p, Override, headings(slices.DeleteFunc(slices.Clone(all), func(s section) bool { return s.make == nil })))
+			r.b.Incomplete = true
 		default:
 			defs, _ := r.pairs(p.value, p.key)
 			for _, def := range defs {
 				r.override(all[i].kind, def)
 			}
 		}
+	}
+}
+
+// asks tells, once, that the bundle lacks the permission to override.
+func (r *reader) asks(n *yaml.Node) {
+	if !r.asked && r.depends != nil && !r.b.Asks().Has(permission.Override) {
+		r.asked = true
+		r.problem(n, permission.Override.Undeclared(r.b.Asks()), "", "")
 	}
 }
 
@@ -268,7 +273,7 @@ func (f *Field) parts() []string {
 }
 
 // list tells whether values of the type are lists that others may add to.
-func (t Type) list() bool { return t == Tags || t == Names || t == Points }
+func (t Type) list() bool { return t == Tags || t == Names || t == Points || t == Rows || t == Widgets }
 
 // listOps reads what is done to a list. What is removed goes before what is
 // appended comes.

@@ -2,6 +2,7 @@ package bundle
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"gopkg.in/yaml.v3"
@@ -20,15 +21,87 @@ const (
 	maxLength   = 200 // characters of an input
 )
 
-// panelFields are the keys of a panel.
-var panelFields = []Field{
-	{Key: "title", Type: Text, Required: true, Doc: "What stands above it."},
-	{Key: "with", Type: Bindings, Default: "{}", Doc: "What placeholders of the title stand for, where that is not the path of their own name."},
-	{Key: "side", Type: Choice, Choices: content.Sides, Default: "right", Doc: "Where on the screen it stands."},
-	{Key: "closable", Type: Bool, Default: "true", Doc: "`false`: only a script can close it."},
-	{Key: "closed", Type: Handler, Doc: "Handler of `players` that runs when the player has closed it."},
-	{Key: "rows", Type: Widgets, Required: true, Doc: "Its widgets, from top to bottom."},
+var panelKind = kind[content.Panel]{
+	name: content.Panels,
+	one:  "panel",
+	doc:  "User interface that the server pushes to a player.",
+	id:   func(d *content.Panel) *content.ID { return &d.ID },
+	fields: []field[content.Panel]{
+		{Field{Key: "title", Type: Text, Required: true, Doc: "What stands above it."},
+			func(d *content.Panel, v value) { d.Title, d.With = v.text, v.bound }},
+		{Field{Key: "with", Type: Bindings, Default: "{}", Doc: "What placeholders of the title stand for, where that is not the path of their own name."},
+			func(d *content.Panel, v value) { d.With = bindOver(v.bound, d.With) }},
+		{Field{Key: "side", Type: Choice, Choices: content.Sides, Default: "right", Doc: "Where on the screen it stands."},
+			func(d *content.Panel, v value) { d.Side = content.Side(v.choice) }},
+		{Field{Key: "closable", Type: Bool, Default: "true", Doc: "`false`: only a script can close it."},
+			func(d *content.Panel, v value) { d.Closable = v.flag }},
+		{Field{Key: "closed", Type: Handler, Doc: "Handler of `players` that runs when the player has closed it."},
+			func(d *content.Panel, v value) { d.Closed = v.word }},
+		{Field{Key: "rows", Type: Widgets, Required: true, Doc: "Its widgets, from top to bottom. What is removed of another panel is named by what it has: `{remove: [{button: {press: buy}}]}`."},
+			func(d *content.Panel, v value) { d.Rows = v.widgets }},
+	},
+	check: checkPanel,
 }
+
+// bindOver is what placeholders stand for: what was bound by the author, then
+// the paths of their own names.
+func bindOver(bound, paths []content.Bound) []content.Bound {
+	for _, p := range paths {
+		if len(bound) < maxBound && !slices.ContainsFunc(bound, func(b content.Bound) bool { return b.Name == p.Name }) {
+			bound = append(slices.Clip(bound), p)
+		}
+	}
+	return bound
+}
+
+// checkPanel looks at a panel that has been put together of several parts.
+func checkPanel(d *content.Panel) (key, msg, text string, ok bool) {
+	inputs := make(map[string]bool)
+	widgets := 0
+	var twice string
+	each(d.Rows, func(w *content.Widget) {
+		widgets++
+		if w.Kind == content.InputWidget {
+			if inputs[w.Name] {
+				twice = w.Name
+			}
+			inputs[w.Name] = true
+		}
+	})
+	switch {
+	case len(d.Rows) == 0:
+		return "rows", "rows must have at least one widget", "", false
+	case widgets > maxWidgets:
+		return "rows", fmt.Sprintf("a panel has at most %d widgets in its rows, not", maxWidgets), fmt.Sprint(widgets), false
+	case twice != "":
+		return "rows", "two inputs of the rows of a panel have the same name", twice, false
+	case len(inputs) > maxInputs:
+		return "rows", fmt.Sprintf("a panel has at most %d inputs in its rows, not", maxInputs), fmt.Sprint(len(inputs)), false
+	}
+	both := ""
+	each(d.Rows, func(w *content.Widget) {
+		for _, a := range w.Args {
+			if inputs[a.Name] {
+				both = a.Name
+			}
+		}
+	})
+	if both != "" {
+		return "rows", "an argument and an input of the rows of one panel cannot have the same name", both, false
+	}
+	return "", "", "", true
+}
+
+// each goes through widgets and those in the rows of lists.
+func each(rows []content.Widget, do func(*content.Widget)) {
+	for i := range rows {
+		do(&rows[i])
+		each(rows[i].Row, do)
+	}
+}
+
+// panelFields are the keys of a panel.
+var panelFields = panelKind.describe().Fields
 
 // PanelShape documents a panel.
 func PanelShape() Shape { return Shape{"panel", panelFields} }
@@ -39,7 +112,12 @@ func (r *reader) panels() {
 	if root == nil {
 		return
 	}
-	list, ok := r.pairs(root, "a file of panels")
+	r.panelsUnder(root)
+}
+
+// panelsUnder reads panels, by name.
+func (r *reader) panelsUnder(n *yaml.Node) {
+	list, ok := r.pairs(n, "a file of panels")
 	if !ok {
 		r.b.Incomplete = true
 		return
@@ -48,10 +126,19 @@ func (r *reader) panels() {
 		if !r.define(content.Panels, "panel", p) {
 			continue
 		}
-		w := panelReader{reader: r, name: p.key, inputs: make(map[string]*yaml.Node)}
+		if extends(p.value) {
+			r.derive(panelKind.describe(), p)
+			continue
+		}
+		w := r.panelReader(p.key)
 		r.b.Tables.Panels = append(r.b.Tables.Panels, w.panel(p))
 		w.conclude(len(r.b.Tables.Panels) - 1)
 	}
+}
+
+// panelReader is a reader of one panel, or of a part of one.
+func (r *reader) panelReader(name string) *panelReader {
+	return &panelReader{reader: r, name: name, inputs: make(map[string]*yaml.Node)}
 }
 
 // panelReader reads one panel.

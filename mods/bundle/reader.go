@@ -25,19 +25,22 @@ type reader struct {
 	from  content.Kind
 	index int
 
-	defined   map[string]content.Origin // by kind and id, over all files
-	defaults  map[content.Kind][]value  // by field
-	tables    map[string]*formula.Table
-	depends   map[string]bool            // bundles whose names may be used; nil when not known
-	optional  map[string]bool            // bundles whose names may be used within overrides of theirs
-	within    string                     // of whose definition an override is being read
-	asked     bool                       // it has been said that a permission is missing
-	later     []func()                   // formulas, which need the tables of all files
-	last      []func()                   // checks of whole definitions, after later
-	ids       map[string]content.ID      // full ids of names as written: most are written often
-	said      map[string]map[string]said // lines by language and key
-	storageAt content.Origin             // where bundle.yaml tells its storage version
-	excused   map[content.Origin]bool    // where an unknown setting stands: that it is no value has been said by that
+	defined     map[string]content.Origin // by kind and id, over all files
+	defaults    map[content.Kind][]value  // by field
+	tables      map[string]*formula.Table
+	depends     map[string]bool            // bundles whose names may be used; nil when not known
+	optional    map[string]bool            // bundles whose names may be used within overrides of theirs
+	within      string                     // of whose definition an override is being read
+	asked       bool                       // it has been said that a permission is missing
+	later       []func()                   // formulas, which need the tables of all files
+	last        []func()                   // checks of whole definitions, after later
+	ids         map[string]content.ID      // full ids of names as written: most are written often
+	said        map[string]map[string]said // lines by language and key
+	translated  string                     // the bundle whose lines are being written
+	presses     []Press                    // handlers that a part of a panel names
+	provisional bool                       // a table is not known yet: definitions are looked at as a whole later
+	storageAt   content.Origin             // where bundle.yaml tells its storage version
+	excused     map[content.Origin]bool    // where an unknown setting stands: that it is no value has been said by that
 }
 
 // read makes a bundle of its files, with every setting at its default.
@@ -54,6 +57,11 @@ func read(label string, files []File, problems Problems) (*Bundle, Problems) {
 func readWith(label string, files []File, said *yaml.Node, chosen map[string]plain.Value, problems Problems) (*Bundle, Problems) {
 	b := empty(label)
 	b.staged, b.under = said, chosen
+	return b.readAll(files, problems)
+}
+
+// readAll fills in what the files say.
+func (b *Bundle) readAll(files []File, problems Problems) (*Bundle, Problems) {
 	b.Files, problems = b.unseal(files, problems)
 	r := &reader{b: b, problems: problems, defined: make(map[string]content.Origin),
 		defaults: make(map[content.Kind][]value), tables: make(map[string]*formula.Table), ids: make(map[string]content.ID)}
@@ -61,12 +69,13 @@ func readWith(label string, files []File, said *yaml.Node, chosen map[string]pla
 	b.Tables.Origins = make(map[string]content.Origin)
 	b.Tables.Locale = make(map[string]map[string]map[string]string)
 	r.manifest()
-	b.settled = b.settle(chosen)
+	b.settled = b.settle(b.under)
 	for i := range b.Files {
 		r.file = &b.Files[i]
 		r.readFile()
 	}
 	r.staged()
+	r.lookUps()
 	for _, compile := range r.later {
 		compile()
 	}

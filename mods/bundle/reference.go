@@ -32,6 +32,9 @@ func Reference() string {
 	writeFields(&s, settingFields)
 	s.WriteString(referenceSettings)
 	for _, k := range Kinds() {
+		if k.Name == content.Panels {
+			continue // which has a chapter of its own
+		}
 		fmt.Fprintf(&s, "\n## %s\n\n%s\n\n", k.Name, k.Doc)
 		writeFields(&s, k.Fields)
 		if k.Name == content.Paths {
@@ -75,8 +78,8 @@ Where a definition extends or overrides, a field is written as always, with thes
 
 | field | written | what becomes of it |
 |---|---|---|
-| a list of words, ids or points | ` + "`{append: [...]}`" + ` | it has these too |
-| | ` + "`{remove: [...]}`" + ` | it has these not; may stand beside append and goes first |
+| a list of words, ids, points, rows or widgets | ` + "`{append: [...]}`" + ` | it has these too |
+| | ` + "`{remove: [...]}`" + ` | it has these not; may stand beside append and goes first. Rows of a table are named by their inputs, widgets of a panel by what they have |
 | | ` + "`{replace: [...]}`" + ` | it is this list |
 | a look, client numbers | as always | what is not named stays as it is |
 | any but client numbers as a whole | ` + "`{reset: true}`" + ` | it is as if nobody had said anything: its default |
@@ -98,6 +101,7 @@ The protocols are ` + "`%[2]s`" + `.
 ## Text
 
 ` + "`locale/en.yaml`" + ` holds the lines of one language, ` + "`key: text`" + `; nested keys are joined by dots.
+Below ` + "`override`" + ` stand, by bundle, lines for other bundles: ` + "`override: {meadow: {wolf.growl: Grrr}}`" + `; [Overlays](overlays.md) tells more. No line of a bundle is called ` + "`override`" + `.
 A reader of ` + "`de_AT`" + ` reads ` + "`de_AT.yaml`" + `, what that lacks from ` + "`de.yaml`" + `, then from ` + "`en.yaml`" + `, and at last the key itself.
 All languages of a line must ask for the same placeholders. ` + "`loam check --locale de`" + ` lists what a language lacks.
 

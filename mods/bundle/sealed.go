@@ -43,7 +43,9 @@ func (b *Bundle) unseal(files []File, problems Problems) ([]File, Problems) {
 // again reads the bundle's files once more, without the signature, which was
 // checked.
 func (b *Bundle) again(said *yaml.Node, chosen map[string]plain.Value) (*Bundle, Problems) {
-	made, problems := readWith(b.Label, b.Files, said, chosen, nil)
+	made := empty(b.Label)
+	made.staged, made.under, made.given = said, chosen, b.given
+	made, problems := made.readAll(b.Files, nil)
 	made.Signed = b.Signed
 	return made, problems
 }

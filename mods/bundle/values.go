@@ -49,6 +49,14 @@ func (r *reader) value(f *Field, n *yaml.Node) (v value, ok bool) {
 		v.look, ok = r.look(f, n)
 	case Clients:
 		v.clients, ok = r.clients(f, n)
+	case Rows:
+		v.rows, ok = r.tableRows(n)
+	case Bindings:
+		v.bound, ok = r.panelReader("").bindings(f, n)
+	case Handler:
+		v.word, ok = r.panelReader("").handler(f, n)
+	case Widgets:
+		v, ok = r.panelReader("").widgetsOf(f, n)
 	default:
 		panic("bundle: no reader for type " + f.Type.Word())
 	}

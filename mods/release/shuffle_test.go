@@ -6,9 +6,11 @@ import (
 	"os"
 	"path/filepath"
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 
+	"loam/core/content"
 	"loam/mods"
 	"loam/mods/bundle"
 	"loam/scripting/permission"
@@ -32,15 +34,19 @@ creatures: {alpha: {extends: winter:snow_wolf, level: 6, tags: {append: [alpha],
 	{"packs", `depends: {alphas: "*", spring: "*", winter: "*"}`, `
 override: {creatures: {"winter:snow_wolf": {help_yards: 20}, "alphas:alpha": {health: 400}, "spring:cub": {help_yards: 30}}}`},
 	{"border", `depends: {meadow: "*"}`, `
+tables: {tolls: {rows: [[1, 10], [5, 50]]}}
+panels: {gate: {title: Gate, rows: [{text: gold}, {text: silver}]}}
+creatures: {toller: {extends: meadow:villager, level: 5, health: "table(tolls, level)"}}
 factions: {rangers: {name: Rangers}}
 override: {factions: {"meadow:beasts": {hostile: {append: [rangers]}}, "meadow:folk": {friendly: {append: [rangers]}}}}`},
 	{"poachers", `depends: {meadow: "*"}`, `
 factions: {poachers: {name: Poachers}}
 override: {factions: {"meadow:beasts": {hostile: {append: [poachers]}}, "meadow:folk": {hostile: {append: [poachers]}}}}`},
-	{"tougher", `depends: {meadow: "*"}`, `
-override: {creatures: {"meadow:guard": {health: 500, damage_max: 30}}}`},
-	{"gentler", `depends: {meadow: "*"}`, `
-override: {creatures: {"meadow:guard": {health: 300}, "meadow:villager": {health: 90}}}`},
+	{"tougher", `depends: {meadow: "*", border: "*"}`, `
+override: {tables: {"border:tolls": {linear: true, rows: {append: [[3, 33]]}}}, panels: {"border:gate": {side: left, rows: {append: [{text: iron}]}}}, creatures: {"meadow:guard": {health: 500, damage_max: 30}}}`},
+	{"gentler", `depends: {meadow: "*", border: "*"}`, `
+tables: {tolls: {extends: border:tolls, rows: {append: [[9, 99]]}}}
+override: {tables: {"border:tolls": {rows: {append: [[5, 70]]}}}, panels: {"border:gate": {title: Bridge, rows: {remove: [{text: gold}], append: [{text: copper}]}}}, creatures: {"meadow:guard": {health: 300}, "meadow:villager": {health: 90}}}`},
 	{"walks", `depends: {meadow: "*"}`, `
 override: {paths: {"meadow:rounds": {points: {append: [{at: [0, -20], wait_ms: 500}]}}}, places: {"meadow:den": {radius_yards: 30}}}`},
 	{"ghosts", `depends: {meadow: ">=1.0.0", autumn: "*"}`, `
@@ -50,11 +56,17 @@ override: {creatures: {"meadow:grey_wolf": {tags: {append: [haunted], remove: [b
 override: {creatures: {"meadow:grey_wolf": {clients: {wrath: {entry: 69}}}, "meadow:guard": {clients: {wrath: {entry: 68}, vanilla: {entry: 5}}}}}`},
 }
 
+// french are the lines for meadow of two of them.
+var french = [2]string{
+	"override: {meadow: {wolf.growl: Grrr, wolf: {howl: Aouuu}, gate.welcome: Voici la porte.}}\n",
+	"override: {meadow: {wolf.howl: Hou, guard.alarm: Aux armes!}}\n",
+}
+
 // TestTwelveOverlaysInAHundredOrdersAreOneRelease puts the same bundles into
 // folders of other names, so that they are read in another order each time, and
 // looks for any difference in what comes of it.
 func TestTwelveOverlaysInAHundredOrdersAreOneRelease(t *testing.T) {
-	o := Options{Resolve: mods.Resolve{"meadow:guard.health": "gentler"}, ResolveAt: func(string) bundle.Problem { return bundle.Problem{File: "loam.yaml"} }}
+	o := Options{Resolve: mods.Resolve{"meadow:guard.health": "gentler", "meadow:wolf.howl@fr": "autumn"}, ResolveAt: func(string) bundle.Problem { return bundle.Problem{File: "loam.yaml"} }}
 	chance := rand.New(rand.NewPCG(7, 7))
 	var first *Release
 	for round := range 100 {
@@ -75,6 +87,15 @@ func TestTwelveOverlaysInAHundredOrdersAreOneRelease(t *testing.T) {
 				}
 			}
 		}
+		for i, name := range []string{"autumn", "walks"} {
+			into := filepath.Join(dir, fmt.Sprintf("b%02d", at[slices.IndexFunc(twelve, func(b struct{ name, manifest, data string }) bool { return b.name == name })]), "locale")
+			if err := os.MkdirAll(into, 0o755); err != nil {
+				t.Fatal(err)
+			}
+			if err := os.WriteFile(filepath.Join(into, "fr.yaml"), []byte(french[i]), 0o644); err != nil {
+				t.Fatal(err)
+			}
+		}
 		r, problems := Load(o, dir)
 		if len(problems) > 0 {
 			t.Fatalf("round %d: %v", round, problems)
@@ -93,12 +114,24 @@ func TestTwelveOverlaysInAHundredOrdersAreOneRelease(t *testing.T) {
 			!reflect.DeepEqual(r.Content.Spawns, first.Content.Spawns) || !reflect.DeepEqual(r.Content.Places, first.Content.Places) {
 			t.Fatalf("round %d: the hash is the same, the content is not", round)
 		}
+		if !reflect.DeepEqual(r.Content.Panels, first.Content.Panels) || !reflect.DeepEqual(r.Content.FormulaTables, first.Content.FormulaTables) ||
+			!reflect.DeepEqual(r.Content.Locale, first.Content.Locale) {
+			t.Fatalf("round %d: panels, tables or lines differ", round)
+		}
 	}
 	wolf, _ := first.Content.Creature("meadow:grey_wolf")
 	alpha, _ := first.Content.Creature("alphas:alpha")
 	guard, _ := first.Content.Creature("meadow:guard")
 	if wolf.Health.Eval([]float64{2}) != 90 || fmt.Sprint(wolf.Tags) != "[haunted wolf]" || guard.Health.Eval([]float64{8}) != 300 {
 		t.Errorf("wolf has %v health and tags %v, guard %v", wolf.Health.Eval([]float64{2}), wolf.Tags, guard.Health.Eval([]float64{8}))
+	}
+	toller, _ := first.Content.Creature("border:toller")
+	gate, _ := first.Content.Panel("border:gate")
+	if got := toller.Health.Eval([]float64{4}); got != 51.5 || len(gate.Rows) != 3 || gate.Title.Key != "Bridge" || gate.Side != content.LeftSide {
+		t.Errorf("the toller has %v health, the panel is %+v", got, gate)
+	}
+	if lines := first.Content.Locale["fr"]["meadow"]; len(lines) != 4 || lines["wolf.howl"] != "Aouuu" {
+		t.Errorf("the French lines are %v", lines)
 	}
 	if alpha.Health.Eval([]float64{6}) != 400 || alpha.Help != 20 || fmt.Sprint(alpha.Tags) != "[alpha haunted wolf]" {
 		t.Errorf("alpha is %+v", alpha)

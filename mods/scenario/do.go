@@ -3,9 +3,9 @@ package scenario
 import (
 	"errors"
 	"fmt"
-	"loam/core/auth"
 	"math"
 
+	"loam/core/auth"
 	"loam/core/character"
 	"loam/core/clock"
 	"loam/core/combat"
@@ -19,6 +19,11 @@ func doMap(r *runner, a args) error {
 	r.current = r.id(a, "MAP")
 	_, err := r.onMap()
 	return err
+}
+
+func doLanguage(r *runner, a args) error {
+	r.language = a.text("LANGUAGE")
+	return nil
 }
 
 func doClock(r *runner, a args) error {

@@ -65,7 +65,7 @@ func (r *runner) sees(p *actor, a args) (*view.Panel, error) {
 	return nil, fmt.Errorf("%s is not shown panel %s", p.name, id)
 }
 
-// rowText is a row as somebody with the default language reads it.
+// rowText is a row as somebody reads it in the language of the scenario.
 func (r *runner) rowText(row *view.PanelRow) string { return panel.RowText(row, r.text) }
 
 // readable lists what a panel shows, for failures.

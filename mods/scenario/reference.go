@@ -69,7 +69,8 @@ const referenceTail = `
   own speed where it was sent, and otherwise stays where it is. It can do no more than a real one, but for the lines
   that only tests may use.
 - All maps of the world run, and nothing on them sleeps.
-- Texts are compared as they read in English, with their placeholders filled.
+- Texts are compared as they read in English, or in the language that a line ` + "`" + `language` + "`" + ` names, with their placeholders
+  filled.
 - At the end ` + "`expect faults 0`" + ` is implied: a scenario in which a script failed has failed.
 - A scenario lasts at most 48 hours of its own time.
 `

@@ -67,7 +67,7 @@ const defaultMap content.ID = "base:flat"
 // Run runs a scenario to its end or its first failure.
 func Run(ctx context.Context, o Options) Result {
 	r := &runner{
-		ctx: ctx, o: o, rel: o.Release, settings: o.Release.Settings, seed: seedOf(o), current: defaultMap,
+		ctx: ctx, o: o, rel: o.Release, settings: o.Release.Settings, seed: seedOf(o), current: defaultMap, language: content.DefaultLanguage,
 		who: make(map[string]*who), labels: make(map[guid.GUID]string), spawnOf: make(map[guid.GUID]string), marks: make(map[string]int),
 	}
 	result := Result{File: o.Scenario.File, Bundle: o.Bundle, Seed: r.seed}
@@ -105,13 +105,14 @@ type runner struct {
 	settings release.Settings
 	seed     uint64
 
-	realm   *realm.Realm
-	store   *memory.Store
-	epoch   int64
-	steps   int64
-	offset  int64      // ms by which the clock was set forward
-	batches []batch    // of the step that is being made
-	current content.ID // map on which lines act
+	realm    *realm.Realm
+	store    *memory.Store
+	epoch    int64
+	steps    int64
+	offset   int64      // ms by which the clock was set forward
+	batches  []batch    // of the step that is being made
+	current  content.ID // map on which lines act
+	language string     // in which texts are read
 
 	who    map[string]*who
 	actors []*actor

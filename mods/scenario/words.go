@@ -17,7 +17,7 @@ type seen struct {
 	at    clock.Time
 	on    content.ID // map; "" is the realm box
 	event event.Event
-	text  string      // that it carries, in English with its placeholders filled
+	text  string      // that it carries, in the language of the scenario with its placeholders filled
 	heard []guid.GUID // players whose sessions were told of it
 }
 
@@ -260,7 +260,7 @@ func (r *runner) written(e *seen) string {
 	return fmt.Sprintf("%8.2f  %s%s", e.at.Seconds(), where, tellings[e.event.Kind()].words(r, e.event, e.text))
 }
 
-// text is what somebody with the default language reads.
+// text is what somebody reads in the language of the scenario.
 func (r *runner) text(t content.Text, args plain.Value) string {
-	return r.rel.Content.Words(content.DefaultLanguage, t, args)
+	return r.rel.Content.Words(r.language, t, args)
 }

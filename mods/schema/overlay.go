@@ -46,18 +46,27 @@ func changes(k bundle.Kind) object {
 	return closed(keys, nil)
 }
 
+// listOps is what may be done to a list: removed tells how an item is written
+// that is to be removed.
+func listOps(some object, removed any) []any {
+	return []any{
+		closed(object{"append": object{"type": "array", "items": some["items"]}, "remove": object{"type": "array", "items": removed}}, nil),
+		closed(object{"replace": some}, []string{"replace"}),
+		closed(object{"reset": object{"const": true}}, []string{"reset"}),
+	}
+}
+
 // change is what may be said of a field that has a value already.
 func change(f *bundle.Field) []any {
 	yes := object{"const": true}
 	switch f.Type {
 	case bundle.Names, bundle.Tags, bundle.Points:
 		some := value(f)
-		less := object{"type": "array", "items": some["items"]}
-		return []any{
-			closed(object{"append": less, "remove": less}, nil),
-			closed(object{"replace": some}, []string{"replace"}),
-			closed(object{"reset": yes}, []string{"reset"}),
-		}
+		return listOps(some, some["items"])
+	case bundle.Rows:
+		return listOps(value(f), object{"type": "number"})
+	case bundle.Widgets:
+		return listOps(value(f), object{"type": "object", "minProperties": 1})
 	case bundle.LookType:
 		parts := object{}
 		for key, part := range look()["properties"].(object) {

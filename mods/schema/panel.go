@@ -9,7 +9,8 @@ import (
 
 // panels has one property for each panel.
 func panels() object {
-	s := named(shape(bundle.PanelShape()))
+	shape := bundle.PanelShape()
+	s := heading(bundle.Kind{Name: content.Panels, One: shape.One, Fields: shape.Fields, Doc: "Panels, by name."})
 	s["definitions"] = object{"widget": widget()}
 	return s
 }

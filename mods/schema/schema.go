@@ -71,7 +71,9 @@ func data() object {
 		kinds[string(k.Name)] = heading(k)
 	}
 	kinds[bundle.Override] = overrides()
-	return closed(kinds, nil)
+	s := closed(kinds, nil)
+	s["definitions"] = object{"widget": widget()}
+	return s
 }
 
 // heading is what stands below a heading of a data file.
@@ -127,11 +129,19 @@ func closed(keys object, required []string) object {
 	return s
 }
 
+// locale is lines, nested as their author likes, and those for other bundles.
 func locale() object {
-	return object{
-		"definitions": object{"lines": object{"type": "object", "additionalProperties": object{
-			"anyOf": []any{object{"type": "string"}, object{"$ref": "#/definitions/lines"}},
-		}}},
-		"$ref": "#/definitions/lines",
+	line := object{"type": "string", "minLength": 1}
+	nested := func(name string, more ...any) object {
+		return object{"type": "object", "additionalProperties": either(append([]any{line, object{"$ref": "#/definitions/" + name}}, more...)...)}
 	}
+	others := named(object{"$ref": "#/definitions/translation"})
+	others["description"] = "Lines of other bundles, by bundle; needs permissions: [override] in bundle.yaml. A text that a bundle writes out is its own key."
+	s := nested("lines")
+	s["definitions"] = object{
+		"lines":       nested("lines"),
+		"translation": nested("translation", closed(object{"reset": object{"const": true}}, []string{"reset"})),
+	}
+	s["properties"] = object{bundle.Override: others}
+	return s
 }

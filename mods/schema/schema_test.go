@@ -126,6 +126,14 @@ func sample(f *bundle.Field) any {
 	case bundle.Clients:
 		return map[string]any{"wrath": map[string]any{"entry": 1}}
 	}
+	switch f.Type {
+	case bundle.Bindings:
+		return map[string]any{"gold": "purse.gold"}
+	case bundle.Handler:
+		return "press"
+	case bundle.Widgets:
+		return []any{map[string]any{"text": "gold"}, map[string]any{"button": map[string]any{"label": "Buy", "press": "buy"}}}
+	}
 	panic(fmt.Sprintf("no sample of type %s", f.Type.Word()))
 }
 
@@ -197,19 +205,45 @@ func without(m map[string]any, key string) map[string]any {
 func TestOverlaySchemas(t *testing.T) {
 	s := compiled(t)["data"]
 	for text, good := range map[string]bool{
-		"creatures: {a: {extends: meadow:wolf}}":                                                                        true,
-		"creatures: {a: {extends: wolf, health: 5, tags: {append: [x]}, look: {color: '#aabbcc'}}}":                     true,
-		"creatures: {a: {extends: wolf, tags: [x]}}":                                                                    false,
-		"creatures: {a: {extends: wolf, nonsense: 1}}":                                                                  false,
-		"creatures: {a: {extends: [wolf]}}":                                                                             false,
-		"override: {creatures: {'meadow:wolf': {health: 5, tags: {remove: [x]}, armor: {reset: true}}}}":                true,
-		"override: {creatures: {'meadow:wolf': {clients: {wrath: {entry: {reset: true}}}, look: {shape: circle}}}}":     true,
-		"override: {paths: {'meadow:round': {points: {append: [{at: [1, 2]}]}}}, spawns: {'meadow:one': {at: [1, 2]}}}": true,
-		"override: {creatures: {wolf: {health: 5}}}":                                                                    false,
-		"override: {creatures: {'meadow:wolf': {tags: {apend: [x]}}}}":                                                  false,
-		"override: {creatures: {'meadow:wolf': {scale: 1000}}}":                                                         false,
-		"override: {rules: {crit_pct: 5}}":                                                                              false,
-		"override: {creatures: {'meadow:wolf': {extends: 'meadow:boar'}}}":                                              false,
+		"creatures: {a: {extends: meadow:wolf}}":                                                                               true,
+		"creatures: {a: {extends: wolf, health: 5, tags: {append: [x]}, look: {color: '#aabbcc'}}}":                            true,
+		"creatures: {a: {extends: wolf, tags: [x]}}":                                                                           false,
+		"creatures: {a: {extends: wolf, nonsense: 1}}":                                                                         false,
+		"creatures: {a: {extends: [wolf]}}":                                                                                    false,
+		"override: {creatures: {'meadow:wolf': {health: 5, tags: {remove: [x]}, armor: {reset: true}}}}":                       true,
+		"override: {creatures: {'meadow:wolf': {clients: {wrath: {entry: {reset: true}}}, look: {shape: circle}}}}":            true,
+		"override: {paths: {'meadow:round': {points: {append: [{at: [1, 2]}]}}}, spawns: {'meadow:one': {at: [1, 2]}}}":        true,
+		"override: {tables: {'meadow:xp': {linear: true, rows: {remove: [5], append: [[5, 9]]}}}}":                             true,
+		"override: {tables: {'meadow:xp': {rows: [[5, 9]]}}}":                                                                  false,
+		"tables: {xp: {extends: meadow:xp, rows: {append: [[70, 9]]}}}":                                                        true,
+		"override: {panels: {'meadow:shop': {title: Shop, rows: {remove: [{button: {press: buy}}], append: [{text: gold}]}}}}": true,
+		"override: {panels: {'meadow:shop': {rows: {append: [{txt: gold}]}}}}":                                                 false,
+		"panels: {shop: {extends: meadow:shop, side: left}}":                                                                   true,
+		"override: {creatures: {wolf: {health: 5}}}":                                                                           false,
+		"override: {creatures: {'meadow:wolf': {tags: {apend: [x]}}}}":                                                         false,
+		"override: {creatures: {'meadow:wolf': {scale: 1000}}}":                                                                false,
+		"override: {rules: {crit_pct: 5}}":                                                                                     false,
+		"override: {creatures: {'meadow:wolf': {extends: 'meadow:boar'}}}":                                                     false,
+	} {
+		var v any
+		if err := yaml.Unmarshal([]byte(text), &v); err != nil {
+			t.Fatal(err)
+		}
+		if err := s.Validate(v); (err == nil) != good {
+			t.Errorf("%s: good is %v, but %v", text, good, err)
+		}
+	}
+}
+
+func TestLocaleSchema(t *testing.T) {
+	s := compiled(t)["locale"]
+	for text, good := range map[string]bool{
+		"{wolf: {name: Wolf, growl: Grrr}, gate: Gate}": true,
+		"{wolf: 5}": false,
+		"{override: {meadow: {wolf: {name: Wolf}, 'Go away!': Geh weg!}}}": true,
+		"{override: {meadow: {wolf: {reset: true}}}}":                      true,
+		"{override: {'meadow:wolf': Wolf}}":                                false,
+		"{wolf: {reset: true}}":                                            false,
 	} {
 		var v any
 		if err := yaml.Unmarshal([]byte(text), &v); err != nil {

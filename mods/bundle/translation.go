@@ -1,0 +1,211 @@
+package bundle
+
+import (
+	"bytes"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	"gopkg.in/yaml.v3"
+
+	"loam/core/content"
+	"loam/core/nearest"
+	"loam/core/text"
+)
+
+// Locale is the kind of lines of text. The id of a line is that of its bundle
+// and its key, such as meadow:wolf.growl; its fields are languages. A text that
+// its bundle writes out, without a line for it, is its own key.
+const Locale content.Kind = "locale"
+
+// KeyOf is the key of a line by its id.
+func KeyOf(id content.ID) string {
+	_, key, _ := strings.Cut(string(id), ":")
+	return key
+}
+
+// translations reads lines of one language for other bundles.
+func (r *reader) translations(language string, n *yaml.Node) {
+	list, _ := r.pairs(n, Override)
+	if len(list) > 0 {
+		r.asks(n)
+	}
+	for _, p := range list {
+		if r.mayTranslate(p.at, p.key) {
+			r.translated, r.within = p.key, p.key
+			r.translation(language, p.value, "")
+			r.translated, r.within = "", ""
+		}
+	}
+}
+
+// mayTranslate tells whether a bundle is one whose lines this one may write.
+func (r *reader) mayTranslate(at *yaml.Node, of string) bool {
+	switch {
+	case !ValidName(of):
+		return r.badName(at, "below override stand names of bundles; one")
+	case of == r.b.Name:
+		r.problem(at, "override is for lines of other bundles; write those of this one without it:", of, "")
+		return false
+	case of == Base || r.depends == nil || r.depends[of] || r.optional[of]:
+		return true
+	}
+	known := slices.Sorted(maps.Keys(r.depends))
+	known = append(append(known, Base), slices.Sorted(maps.Keys(r.optional))...)
+	r.problem(at, fmt.Sprintf("lines can be written for bundles under depends or optional in %s, not for", manifestFile), of, suggest(of, known))
+	return false
+}
+
+// translation reads lines of a mapping; keys of nested mappings are joined by
+// dots. A text that is no such key stands for itself.
+func (r *reader) translation(language string, n *yaml.Node, prefix string) {
+	list, _ := r.pairs(n, "the lines of "+r.translated)
+	for _, p := range list {
+		key := prefix + p.key
+		switch {
+		case !validKey(p.key) && prefix != "" || len(key) > maxLine:
+			r.problem(p.at, "the key of a line must be names joined by dots, not", p.key, "")
+		case p.value.Kind == yaml.MappingNode && !r.resets(p.value):
+			r.translation(language, p.value, key+".")
+		default:
+			r.translate(language, key, p)
+		}
+	}
+}
+
+// maxLine bounds a text that stands for itself, in bytes.
+const maxLine = 4096
+
+func (r *reader) translate(language, key string, p pair) {
+	id := content.ID(r.translated + ":" + key)
+	c := Contribution{Field: language, Value: p.value, At: r.whereWritten(p.value)}
+	if r.resets(p.value) {
+		c.Op, c.Value = Reset, nil
+	} else if source, ok := r.text(p.key, p.value); !ok || r.line(language, said{source: source, node: p.value, file: r.file}) == nil {
+		return
+	}
+	once := strings.Join([]string{Override, string(Locale), string(id), language}, "\x00")
+	if first, twice := r.defined[once]; twice {
+		r.problem(p.at, fmt.Sprintf("line of %s stands twice, first at %s:", r.translated, first.Place()), key, "")
+		return
+	}
+	r.defined[once] = r.where(p.at)
+	r.b.Overlays = append(r.b.Overlays, Overlay{Kind: Locale, ID: id, Text: key, At: r.where(p.at), Defined: r.where(p.at), Fields: []Contribution{c}})
+}
+
+// Line is a line of a bundle's own locale.
+type Line struct {
+	At     content.Origin // of the text, which is its Text
+	parsed *text.Line     // nil: it has problems
+}
+
+// Lines are those of a bundle's own locale, by language and key.
+type Lines map[string]map[string]Line
+
+// Lines reads the bundle's own locale again.
+func (b *Bundle) Lines() Lines {
+	r := b.localeReader()
+	all := make(Lines)
+	for language, lines := range r.said {
+		all[language] = make(map[string]Line, len(lines))
+		for key, s := range lines {
+			r.file = s.file
+			at := r.where(s.node)
+			at.Text = s.source
+			all[language][key] = Line{at, s.line}
+		}
+	}
+	return all
+}
+
+// source is the line from which others are translated.
+func (l Lines) source(key string) Line { return l[sourceLanguage(l)][key] }
+
+// has tells whether any language has a line.
+func (l Lines) has(key string) bool {
+	for _, of := range l {
+		if _, ok := of[key]; ok {
+			return true
+		}
+	}
+	return false
+}
+
+// near is the key that was likely meant.
+func (l Lines) near(key string) string {
+	var known []string
+	for _, of := range l {
+		known = slices.AppendSeq(known, maps.Keys(of))
+	}
+	slices.Sort(known)
+	near, _ := nearest.Name(key, slices.Compact(known))
+	return near
+}
+
+// Translates looks at what a bundle says of a line of another one, which has
+// lines: whether there is such a line or text, which exists tells, and whether it
+// is given the arguments that it asks for.
+func Translates(by, owner *Bundle, o *Overlay, lines Lines) (exists bool, problems Problems) {
+	key := KeyOf(o.ID)
+	if !lines.has(key) && !owner.writes(key) {
+		if !owner.Incomplete {
+			problems = Problems{NewProblem(o.At, "bundle "+owner.Name+" has no line and writes no text", o.Text, lines.near(key))}
+		}
+		return false, problems
+	}
+	want, where := lines.source(key), "the text itself"
+	if want.parsed != nil {
+		where = fmt.Sprintf("%s:%d", want.At.File, want.At.Line)
+	} else if !lines.has(key) {
+		want.parsed, _ = text.Parse(key)
+	}
+	for i := range o.Fields {
+		c := &o.Fields[i]
+		if c.Op != Set || want.parsed == nil {
+			continue
+		}
+		r := readerFor(by, c.At.File, "")
+		if line, _ := text.Parse(c.Value.Value); line != nil {
+			r.compareNames(said{source: c.Value.Value, line: line, node: c.Value, file: r.file}, want.parsed.Names(), where)
+		}
+		problems = append(problems, r.problems...)
+	}
+	return true, problems
+}
+
+// writes tells whether the bundle writes out a text somewhere in its definitions,
+// panels or scripts. Of a text that may be quoted in other ways here and there it
+// is taken for granted.
+func (b *Bundle) writes(line string) bool {
+	if strings.ContainsAny(line, "'\"\\\n") {
+		return true
+	}
+	return slices.ContainsFunc(b.Files, func(f File) bool {
+		spoken := strings.HasSuffix(f.Path, ".yaml") && f.Path != manifestFile || strings.HasSuffix(f.Path, ".lua")
+		return spoken && !strings.HasPrefix(f.Path, "locale/") && standsIn(f.Data, line)
+	})
+}
+
+// standsIn tells whether data has a text that is not part of a longer word.
+func standsIn(data []byte, line string) bool {
+	for from := 0; from < len(data); from++ {
+		i := bytes.Index(data[from:], []byte(line))
+		if i < 0 {
+			return false
+		}
+		from += i
+		if !partOfWord(data, from-1) && !partOfWord(data, from+len(line)) {
+			return true
+		}
+	}
+	return false
+}
+
+func partOfWord(data []byte, i int) bool {
+	if i < 0 || i >= len(data) {
+		return false
+	}
+	c := data[i]
+	return c == '_' || c >= '0' && c <= '9' || c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c >= 0x80
+}

@@ -1,0 +1,174 @@
+package mods
+
+import (
+	"maps"
+	"slices"
+	"strings"
+
+	"loam/core/content"
+	"loam/mods/bundle"
+)
+
+// lineField names a line of a bundle in one language, as Resolve does:
+// meadow:wolf.growl@de.
+func lineField(id content.ID, language string) string { return string(id) + "@" + language }
+
+// line names a line in one language.
+type line struct {
+	id       content.ID
+	language string
+}
+
+// translation is what a bundle says of a line of another one.
+type translation struct {
+	by *bundle.Bundle
+	*bundle.Contribution
+}
+
+// text is what the line becomes; one that is taken away is nothing.
+func (t translation) text() string {
+	if t.Value == nil {
+		return ""
+	}
+	return t.Value.Value
+}
+
+// translator puts over the lines of bundles what others say of them, in the
+// order of bundles.
+type translator struct {
+	*merger
+	own   map[string]bundle.Lines // by bundle, as it has them itself
+	said  map[line][]translation
+	order []line             // of said
+	fresh map[[2]string]bool // by language and bundle: the merged lines are no bundle's own any more
+}
+
+// translate puts together the lines of which other bundles say something.
+func (m *merger) translate(sorted []*bundle.Bundle) {
+	t := &translator{merger: m, own: make(map[string]bundle.Lines), said: make(map[line][]translation), fresh: make(map[[2]string]bool)}
+	present := make(map[string]*bundle.Bundle)
+	for _, b := range sorted {
+		present[b.Name] = b
+		for i := range b.Overlays {
+			o := &b.Overlays[i]
+			if owner := present[bundle.Owner(o.ID)]; o.Kind == bundle.Locale && owner != nil && m.options.lets(b) {
+				t.take(b, owner, o)
+			}
+		}
+	}
+	for _, l := range t.order {
+		t.put(l, t.decideLine(l))
+	}
+}
+
+// take keeps what a bundle says of a line that there is.
+func (t *translator) take(by, owner *bundle.Bundle, o *bundle.Overlay) {
+	if t.own[owner.Name] == nil {
+		t.own[owner.Name] = owner.Lines()
+	}
+	exists, problems := bundle.Translates(by, owner, o, t.own[owner.Name])
+	t.problems = append(t.problems, problems...)
+	for i := range o.Fields {
+		l := line{o.ID, o.Fields[i].Field}
+		if !exists {
+			continue
+		}
+		if t.said[l] == nil {
+			t.order = append(t.order, l)
+		}
+		t.said[l] = append(t.said[l], translation{by, &o.Fields[i]})
+	}
+}
+
+// decideLine finds who has the last word on a line.
+func (t *translator) decideLine(l line) translation {
+	c := Conflict{Kind: bundle.Locale, Field: lineField(l.id, l.language)}
+	said := t.said[l]
+	var voices []voice
+	for _, s := range said {
+		c.Said = append(c.Said, contributorOf(s.by, s.Contribution))
+		voices = append(voices, voice{s.by.Name, true})
+	}
+	if a, b, found := strangers(t.above, voices, func(a, b int) bool { return said[a].text() != said[b].text() }); found {
+		if winner := t.decide(c, a, b); winner != "" {
+			return said[slices.IndexFunc(said, func(s translation) bool { return s.by.Name == winner })]
+		}
+	}
+	return said[len(said)-1]
+}
+
+// put makes a line what a bundle says.
+func (t *translator) put(l line, last translation) {
+	owner, key := bundle.Owner(l.id), bundle.KeyOf(l.id)
+	lines := t.lines(l.language, owner)
+	if last.Op == bundle.Reset {
+		delete(lines, key)
+	} else {
+		lines[key] = last.text()
+	}
+	name := content.FieldName(bundle.Locale, l.id, l.language)
+	t.tables.Origins[name] = last.At
+	if own, ok := t.own[owner][l.language][key]; ok {
+		t.tables.Contributors[name] = append(t.tables.Contributors[name], content.Contributor{Origin: own.At, Bundle: owner, Op: bundle.Set.String()})
+	}
+	for _, s := range t.said[l] {
+		t.tables.Contributors[name] = append(t.tables.Contributors[name], contributorOf(s.by, s.Contribution))
+	}
+}
+
+// lines are the merged lines of a bundle in a language, to write in.
+func (t *translator) lines(language, owner string) map[string]string {
+	all := t.tables.Locale
+	if all[language] == nil {
+		all[language] = make(map[string]map[string]string)
+	}
+	if at := [2]string{language, owner}; !t.fresh[at] {
+		t.fresh[at] = true
+		lines := make(map[string]string)
+		maps.Copy(lines, all[language][owner])
+		all[language][owner] = lines
+	}
+	return all[language][owner]
+}
+
+// explainLine tells what was said of a line of text, in all languages or in one.
+// What its name has after a dot is part of its key.
+func (s *Study) explainLine(id content.ID, field string) (Explained, bool) {
+	name := string(id)
+	if field != "" {
+		name += "." + field
+	}
+	of, language := name, ""
+	if at := strings.LastIndexByte(name, '@'); at >= 0 && bundle.ValidLanguage(name[at+1:]) {
+		of, language = name[:at], name[at+1:]
+	}
+	e := Explained{Kind: bundle.Locale, One: "line", ID: content.ID(of), Fields: []ExplainedField{}}
+	i := slices.IndexFunc(s.Bundles, func(b *bundle.Bundle) bool { return b.Name == bundle.Owner(e.ID) })
+	if i < 0 {
+		return e, false
+	}
+	own := s.Bundles[i].Lines()
+	for _, tag := range slices.Sorted(maps.Keys(s.Tables.Locale)) {
+		if f, ok := s.lineIn(e.ID, tag, own); ok && (language == "" || language == tag) {
+			e.Fields = append(e.Fields, f)
+		}
+	}
+	return e, len(e.Fields) > 0
+}
+
+// lineIn tells what was said of a line in one language.
+func (s *Study) lineIn(id content.ID, language string, own bundle.Lines) (ExplainedField, bool) {
+	owner, key := bundle.Owner(id), bundle.KeyOf(id)
+	name := content.FieldName(bundle.Locale, id, language)
+	f := ExplainedField{Name: language, Value: s.Tables.Locale[language][owner][key], Said: []Voice{}}
+	said, winner := s.Tables.Contributors[name], s.Tables.Origins[name]
+	if line, ok := own[language][key]; ok && said == nil {
+		said, winner = []content.Contributor{{Origin: line.At, Bundle: owner, Op: bundle.Set.String()}}, line.At
+	}
+	for _, c := range said {
+		v := voiceOf(c)
+		v.Counts = c.Origin == winner
+		f.Said = append(f.Said, v)
+	}
+	return f, len(said) > 0
+}

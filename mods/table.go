@@ -1,0 +1,93 @@
+package mods
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"loam/core/content"
+	"loam/core/formula"
+	"loam/mods/bundle"
+)
+
+// withTables puts together the tables of formulas in which others have a say,
+// and has the bundles read anew to which they belong: their formulas look
+// figures up in them. What is wrong with the tables themselves is reported when
+// all definitions are put together.
+func (o *Options) withTables(sorted []*bundle.Bundle, above map[string]map[string]bool) ([]*bundle.Bundle, bundle.Problems) {
+	changed := make(map[string]content.Origin) // bundles, and where the first other has its say
+	for _, b := range sorted {
+		for i := range b.Overlays {
+			c := &b.Overlays[i]
+			owner := bundle.Owner(c.ID)
+			if c.Kind == content.FormulaTables && changed[owner].File == "" && (c.Extends != "" || o.lets(b)) {
+				changed[owner] = c.At
+			}
+		}
+	}
+	if len(changed) == 0 {
+		return sorted, nil
+	}
+	given := o.tables(sorted, above)
+	sorted = slices.Clone(sorted)
+	var problems bundle.Problems
+	for i, b := range sorted {
+		if given[b.Name] == nil {
+			continue
+		}
+		made, found := b.WithTables(given[b.Name])
+		sorted[i] = made
+		if len(found) > 0 {
+			problems = append(problems, onlyWith(changed[b.Name], b, found)...)
+		}
+	}
+	return sorted, problems
+}
+
+// tables are those in which others have a say, by bundle.
+func (o *Options) tables(sorted []*bundle.Bundle, above map[string]map[string]bool) map[string]map[content.ID]*formula.Table {
+	m := &merger{options: o, decided: make(map[string]string), above: above}
+	m.tables.Origins = make(map[string]content.Origin)
+	for _, b := range sorted {
+		m.tables.FormulaTables = append(m.tables.FormulaTables, b.Tables.FormulaTables...)
+		for name, at := range b.Tables.Origins {
+			if strings.HasPrefix(name, string(content.FormulaTables)+" ") {
+				m.tables.Origins[name] = at
+			}
+		}
+	}
+	v := newOverlays(m, o, sorted)
+	v.compose(sorted, func(k content.Kind) bool { return k == content.FormulaTables })
+	given := make(map[string]map[content.ID]*formula.Table)
+	for k, i := range v.touched {
+		d := &m.tables.FormulaTables[i]
+		table, err := formula.NewTable(d.Rows, d.Linear)
+		if err != nil {
+			continue // it is reported, and formulas keep the table as its bundle has it
+		}
+		owner := bundle.Owner(k.id)
+		if given[owner] == nil {
+			given[owner] = make(map[content.ID]*formula.Table)
+		}
+		given[owner][k.id] = table
+	}
+	return given
+}
+
+// onlyWith are the problems of a bundle that it has for the sake of what others
+// say of its tables.
+func onlyWith(at content.Origin, b *bundle.Bundle, found bundle.Problems) bundle.Problems {
+	_, before := b.WithTables(nil)
+	had := make(map[string]bool)
+	for _, p := range before {
+		had[p.Error()] = true
+	}
+	var all bundle.Problems
+	for _, p := range found {
+		if !had[p.Error()] {
+			p.Msg = fmt.Sprintf("with what %s says of its tables: %s", at.Place(), p.Msg)
+			all = append(all, p)
+		}
+	}
+	return all
+}
