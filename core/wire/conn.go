@@ -198,8 +198,8 @@ type source Conn
 // for too long.
 func (s *source) Read(into []byte) (int, error) {
 	c := (*Conn)(s)
-	until := c.pace.until(time.Now(), c)
 	for {
+		until := c.pace.until(time.Now(), c)
 		if err := c.pace.arm(c.socket, until); err != nil {
 			return 0, err
 		}
@@ -213,7 +213,7 @@ func (s *source) Read(into []byte) (int, error) {
 		if n > 0 || !errors.Is(err, os.ErrDeadlineExceeded) {
 			return n, err
 		}
-		if !now.Before(until) {
+		if !now.Before(c.pace.until(now, c)) { // it may be established by now
 			return 0, c.pace.over()
 		}
 		c.pace.armed = time.Time{} // it was armed too early, or by End

@@ -29,9 +29,7 @@ func NewRC4(key []byte, drop int) *RC4 {
 		j += r.state[i] + key[i%len(key)]
 		r.state[i], r.state[j] = r.state[j], r.state[i]
 	}
-	for range drop {
-		r.next()
-	}
+	r.Apply(make([]byte, drop))
 	return r
 }
 
@@ -45,17 +43,14 @@ func NewHMACRC4(fixed, secret []byte, drop int) *RC4 {
 
 // Apply implements Cipher.
 func (r *RC4) Apply(header []byte) {
-	for i := range header {
-		header[i] ^= r.next()
+	i, j, state := r.i, r.j, &r.state
+	for at, plain := range header {
+		i++
+		a := state[i]
+		j += a
+		b := state[j]
+		state[i], state[j] = b, a
+		header[at] = plain ^ state[a+b]
 	}
-}
-
-// next is the next byte of the stream.
-func (r *RC4) next() byte {
-	r.i++
-	a := r.state[r.i]
-	r.j += a
-	b := r.state[r.j]
-	r.state[r.i], r.state[r.j] = b, a
-	return r.state[a+b]
+	r.i, r.j = i, j
 }

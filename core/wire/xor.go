@@ -33,24 +33,26 @@ func newXorState(key []byte) xorState {
 
 // Apply implements Cipher.
 func (x *XorEncipher) Apply(header []byte) {
+	next, previous := x.next, x.previous
 	for i, b := range header {
-		x.previous += b ^ x.keyByte()
-		header[i] = x.previous
+		previous += b ^ x.key[next]
+		header[i] = previous
+		if next++; next == len(x.key) {
+			next = 0
+		}
 	}
+	x.next, x.previous = next, previous
 }
 
 // Apply implements Cipher.
 func (x *XorDecipher) Apply(header []byte) {
+	next, previous := x.next, x.previous
 	for i, b := range header {
-		header[i] = (b - x.previous) ^ x.keyByte()
-		x.previous = b
+		header[i] = (b - previous) ^ x.key[next]
+		previous = b
+		if next++; next == len(x.key) {
+			next = 0
+		}
 	}
-}
-
-func (x *xorState) keyByte() byte {
-	k := x.key[x.next]
-	if x.next++; x.next == len(x.key) {
-		x.next = 0
-	}
-	return k
+	x.next, x.previous = next, previous
 }
