@@ -15,6 +15,7 @@ import (
 	"loam/core/realm"
 	"loam/scripting/luaapi"
 	"loam/scripting/permission"
+	"loam/scripting/source"
 )
 
 // meadow is the world of the examples of the API.
@@ -53,7 +54,7 @@ function wolf:on_aggro(player)
 end`
 
 // grove is a field in the world of the examples, whose wolf runs a body.
-func grove(t testing.TB, body string) (*field, Problems) {
+func grove(t testing.TB, body string) (*field, source.Problems) {
 	t.Helper()
 	files := []Source{
 		{Bundle: "meadow", Path: "scripts/a.lua", Source: fmt.Appendf(nil, wolfWith, body)},
@@ -88,7 +89,7 @@ func (f *field) runWolf() {
 }
 
 // glade is a realm box in the world of the examples, whose on_start runs a body.
-func glade(t testing.TB, body string) (*hall, Problems) {
+func glade(t testing.TB, body string) (*hall, source.Problems) {
 	t.Helper()
 	files := []Source{{Bundle: "meadow", Path: "scripts/realm/a.lua", Realm: true, Source: fmt.Appendf(nil,
 		"function realm:remind() end function realm:tidy() end function realm:howl() end\nfunction realm:on_start() local killer = {name = function() return \"Anna\" end}\n%s\nend", body)}}

@@ -191,10 +191,10 @@ func (s *siege) program(attacker string) *Program {
 		c.limits.Wall = 2 * time.Second
 	}
 	b := builder{program: &Program{
-		content: content.NewSnapshot(worldTables(s.t)), clock: c.clock, limits: c.limits, byName: make(map[string]*code), files: make(map[string]*file),
+		content: content.NewSnapshot(worldTables(s.t)), clock: c.clock, limits: c.limits, byName: make(map[string]*code), files: make(map[string]*source.File),
 	}}
 	for i, name := range []string{"neighbour", "attacker"} {
-		made := &code{info: BundleInfo{Name: name}, libs: make(map[string]*file), order: i}
+		made := &code{info: BundleInfo{Name: name}, libs: make(map[string]*source.File), order: i}
 		b.program.bundles = append(b.program.bundles, made)
 		b.program.byName[name] = made
 	}

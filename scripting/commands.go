@@ -19,6 +19,7 @@ import (
 	"loam/scripting/luaapi"
 	"loam/scripting/permission"
 	"loam/scripting/sandbox"
+	"loam/scripting/source"
 )
 
 // Function makes a Go function for scripts.
@@ -35,8 +36,8 @@ func (r *room) Declare(L *lua.LState, s *command.Spec, wrong []error) error {
 		return nil
 	}
 	f, line := r.caller(L, t)
-	s.File, s.Line = f.name, line
-	report := func(err error) { r.report(f.mistake(line, err)) }
+	s.File, s.Line = f.Name, line
+	report := func(err error) { r.report(mistake(f, line, err)) }
 	for _, err := range wrong {
 		report(err)
 	}
@@ -71,17 +72,14 @@ func permissionOf(s *command.Spec) permission.Set {
 
 // mistake is a problem with what a call that begins at a line declares: its place
 // is where the offending text stands first from there on.
-func (f *file) mistake(line int, err error) Problem {
+func mistake(f *source.File, line int, err error) source.Problem {
 	m := &command.Mistake{Msg: err.Error()}
 	errors.As(err, &m)
 	const most = 30 // lines of a declaration that are looked through
-	for at := line; m.Text != "" && at < line+most; at++ {
-		if columnOf(lineOf(f.source, at), m.Text) > 0 {
-			line = at
-			break
-		}
+	if at, ok := f.Find(m.Text, line, line+most); ok {
+		line = at
 	}
-	return f.problem(line, m.Msg, m.Text, m.Suggestion)
+	return f.Problem(line, m.Msg, m.Text, m.Suggestion)
 }
 
 // gatherCommands makes the table of all commands, and checks that each has a
@@ -93,13 +91,13 @@ func (b *builder) gatherCommands(onMap, inRealm *room) {
 	}
 	if len(all) > command.MaxDeclared {
 		f := b.program.files[all[command.MaxDeclared].File]
-		b.problems = append(b.problems, f.problem(all[command.MaxDeclared].Line, fmt.Sprintf("a release has at most %d commands", command.MaxDeclared), "", ""))
+		b.problems = append(b.problems, f.Problem(all[command.MaxDeclared].Line, fmt.Sprintf("a release has at most %d commands", command.MaxDeclared), "", ""))
 	}
 	for i, s := range inRealm.specs {
 		same := func(o *command.Spec) bool { return o.Full() == s.Full() }
 		if j := slices.IndexFunc(onMap.specs, same); j >= 0 {
 			o := onMap.specs[j]
-			b.problems = append(b.problems, b.program.files[inRealm.specs[i].File].problem(s.Line,
+			b.problems = append(b.problems, b.program.files[inRealm.specs[i].File].Problem(s.Line,
 				fmt.Sprintf("this bundle declares a command of this name for maps already in %s:%d:", o.File, o.Line), s.Name, ""))
 		}
 	}
@@ -108,7 +106,7 @@ func (b *builder) gatherCommands(onMap, inRealm *room) {
 	table, conflicts := command.NewTable(all, b.depends)
 	b.program.commands = table
 	for _, c := range conflicts {
-		b.problems = append(b.problems, b.program.files[c.Second.File].problem(c.Second.Line,
+		b.problems = append(b.problems, b.program.files[c.Second.File].Problem(c.Second.Line,
 			fmt.Sprintf("bundle %s declares this command too, in %s:%d, and neither bundle depends on the other: rename one, or let one depend on the other, whose command then goes by %s:",
 				c.First.Bundle, c.First.File, c.First.Line, c.First.Full()), c.Second.Name, ""))
 	}
@@ -152,7 +150,7 @@ func (b *builder) checkHandler(onMap, inRealm *room, s *command.Spec) {
 	}
 	near, _ := nearest.Name(s.Run, names)
 	msg := fmt.Sprintf("command %s has no handler: write function %s:%s(%s), or name another with run:", s.Name, of, s.Run, signature(s))
-	b.problems = append(b.problems, b.program.files[s.File].problem(s.Line, msg, s.Run, near))
+	b.problems = append(b.problems, b.program.files[s.File].Problem(s.Line, msg, s.Run, near))
 }
 
 // signature is the parameters of a command's handler.
@@ -250,7 +248,7 @@ func (r *room) answer(h *handler, v lua.LValue, refused bool, args []lua.LValue)
 	line, ok := r.said(h.tenant, v)
 	if !ok {
 		msg := fmt.Sprintf("%s, which answers a command, must return a text or nothing, not a %s", h.name, v.Type())
-		r.fault(h, &sandbox.Fault{Bundle: h.tenant.code.info.Name, File: h.file.name, Line: h.line, Msg: msg}, args)
+		r.fault(h, &sandbox.Fault{Bundle: h.tenant.code.info.Name, File: h.file.Name, Line: h.line, Msg: msg}, args)
 		return command.Reply{}
 	}
 	return command.Reply{Refused: refused, Lines: []command.Line{line}}

@@ -3,6 +3,8 @@ package scripting
 import (
 	"cmp"
 	"slices"
+
+	"loam/scripting/source"
 )
 
 // FileCoverage is which lines of a file have run.
@@ -33,7 +35,7 @@ func (f *FileCoverage) Covered() int {
 func (c *Compiler) Cover() {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	c.covered = make(map[string]*file)
+	c.covered = make(map[string]*source.File)
 }
 
 // Coverage is what has run of the files that were compiled since Cover, by name.
@@ -44,8 +46,8 @@ func (c *Compiler) Coverage() []FileCoverage {
 	defer c.mu.Unlock()
 	var all []FileCoverage
 	for _, f := range c.covered { // sorted below
-		out := FileCoverage{Bundle: f.bundle, File: f.name}
-		f.chunk.Coverage().Each(func(line int, times int64) { out.Lines = append(out.Lines, LineCoverage{line, times}) })
+		out := FileCoverage{Bundle: f.Bundle, File: f.Name}
+		f.Chunk.Coverage().Each(func(line int, times int64) { out.Lines = append(out.Lines, LineCoverage{line, times}) })
 		all = append(all, out)
 	}
 	slices.SortFunc(all, func(a, b FileCoverage) int { return cmp.Compare(a.File, b.File) })
@@ -53,10 +55,10 @@ func (c *Compiler) Coverage() []FileCoverage {
 }
 
 // keepCovered remembers a file whose lines are counted.
-func (c *Compiler) keepCovered(f *file) {
+func (c *Compiler) keepCovered(f *source.File) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	if c.covered != nil && c.covered[f.name] == nil {
-		c.covered[f.name] = f
+	if c.covered != nil && c.covered[f.Name] == nil {
+		c.covered[f.Name] = f
 	}
 }

@@ -236,7 +236,7 @@ func (r *room) change(list []*handler, id hook.ID, a *hook.Args, v plain.Value) 
 		changed := scalar(out[0])
 		if changed.Kind() != v.Kind() {
 			msg := fmt.Sprintf("%s must return a %s or nothing, not a %s", h.name, kindWord(v.Kind()), out[0].Type())
-			r.fault(h, &sandbox.Fault{Bundle: h.tenant.code.info.Name, File: h.file.name, Line: h.line, Msg: msg}, args)
+			r.fault(h, &sandbox.Fault{Bundle: h.tenant.code.info.Name, File: h.file.Name, Line: h.line, Msg: msg}, args)
 			continue
 		}
 		v = changed

@@ -42,12 +42,12 @@ func (r *room) Export(L *lua.LState, v lua.LValue) error {
 		before := slices.IndexFunc(t.exports, func(h *handler) bool { return h.name == string(name) })
 		switch {
 		case !named || !plainName(string(name)):
-			r.report(f.problem(line, "the name of an exported function is a word of letters, digits and underscores, not", key.String(), ""))
+			r.report(f.Problem(line, "the name of an exported function is a word of letters, digits and underscores, not", key.String(), ""))
 		case !isFunction || fn.IsG:
-			r.report(f.problem(line, "only functions that are written here can be exported, for other bundles share no tables or objects:", string(name), ""))
+			r.report(f.Problem(line, "only functions that are written here can be exported, for other bundles share no tables or objects:", string(name), ""))
 		case before >= 0:
 			first := t.exports[before]
-			r.report(f.problem(line, fmt.Sprintf("a function of this name is exported already, in %s:%d:", first.file.name, first.line), string(name), ""))
+			r.report(f.Problem(line, fmt.Sprintf("a function of this name is exported already, in %s:%d:", first.file.Name, first.line), string(name), ""))
 		case len(t.exports) >= maxExports:
 			return fmt.Errorf("a bundle can export at most %d functions", maxExports)
 		default:

@@ -11,6 +11,7 @@ import (
 	"loam/core/guid"
 	"loam/core/plain"
 	"loam/scripting/sandbox"
+	"loam/scripting/source"
 )
 
 const (
@@ -25,10 +26,10 @@ const (
 func (r *room) tell(h *handler, f *sandbox.Fault, args []lua.LValue) {
 	e := event.Faulted{Bundle: h.tenant.code.info.Name, File: f.File, Line: f.Line, Handler: h.name, Unit: r.self, Message: f.Msg}
 	if e.File == "" {
-		e.File, e.Line = h.file.name, h.line
+		e.File, e.Line = h.file.Name, h.line
 	}
 	if at := r.program.file(e.File); at != nil {
-		e.Excerpt = lineOf(at.source, e.Line)
+		e.Excerpt = source.Line(at.Text, e.Line)
 	}
 	e.Arguments = r.shownArguments(h, args)
 	if r.found == nil && f.Kind != sandbox.KindPanic {
@@ -85,7 +86,7 @@ func (r *room) inspect(h *handler) {
 				continue
 			}
 			if _, err := h.tenant.vm.ToPlain(stateNames[kind], t); err != nil {
-				r.fault(h, &sandbox.Fault{Bundle: bundle, File: h.file.name, Line: h.line, Msg: err.Error()}, nil)
+				r.fault(h, &sandbox.Fault{Bundle: bundle, File: h.file.Name, Line: h.line, Msg: err.Error()}, nil)
 			}
 		}
 	}

@@ -11,6 +11,7 @@ import (
 	"loam/core/entity"
 	"loam/core/hook"
 	"loam/scripting/sandbox"
+	"loam/scripting/source"
 )
 
 // handler is one function that a bundle attached to a subject.
@@ -21,7 +22,7 @@ type handler struct {
 	subject *subject   // nil of a function that is exported
 	caller  *tenant    // of an imported function: who may call it through this
 	hook    *hook.Info // nil: it is called by name only
-	file    *file
+	file    *source.File
 	line    int
 
 	faults []clock.Time // of the last minute
@@ -38,7 +39,7 @@ func (h *handler) label() string {
 }
 
 // place is where the handler is written.
-func (h *handler) place() string { return fmt.Sprintf("%s:%d", h.file.name, h.line) }
+func (h *handler) place() string { return fmt.Sprintf("%s:%d", h.file.Name, h.line) }
 
 // resting tells whether the handler must not run.
 func (h *handler) resting() bool { return h.off || h.tenant.off }

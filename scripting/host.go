@@ -15,6 +15,7 @@ import (
 	"loam/core/nearest"
 	"loam/core/plain"
 	"loam/scripting/luaapi"
+	"loam/scripting/source"
 )
 
 // World is the map of the running step.
@@ -130,7 +131,7 @@ func (r *room) Subject(L *lua.LState, kind luaapi.SubjectKind, choice luaapi.Cho
 	if r.found != nil {
 		if msg, text, suggestion := r.known(kind, choice); msg != "" {
 			f, line := r.caller(L, t)
-			r.report(f.problem(line, msg, text, suggestion))
+			r.report(f.Problem(line, msg, text, suggestion))
 		}
 	}
 	return s.value, nil
@@ -230,16 +231,16 @@ func (r *room) Require(name string) (lua.LValue, error) {
 }
 
 // library is what a file of the tenant's own returned.
-func (t *tenant) library(f *file) (lua.LValue, error) {
+func (t *tenant) library(f *source.File) (lua.LValue, error) {
 	v, begun := t.required[f]
 	if begun && v == nil {
-		return nil, fmt.Errorf("%s is required by what it requires itself", f.name)
+		return nil, fmt.Errorf("%s is required by what it requires itself", f.Name)
 	}
 	if begun {
 		return v, nil
 	}
 	t.required[f] = nil
-	v, err := t.runChunk(f.chunk)
+	v, err := t.runChunk(f.Chunk)
 	if err != nil {
 		return nil, oneLine(err)
 	}

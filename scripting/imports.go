@@ -8,22 +8,17 @@ import (
 	"loam/scripting/source"
 )
 
-// uses tells whether a name in a file is, somewhere, that of the API: a global.
-func (f *file) uses(name string) bool {
-	return slices.ContainsFunc(f.chunk.Globals(), func(g source.Global) bool { return g.Name == name })
-}
-
 // checkDepends reports bundles that are read from imports and not declared.
-func (b *builder) checkDepends(f *file, c *code) {
-	if !f.uses("imports") {
+func (b *builder) checkDepends(f *source.File, c *code) {
+	if !f.Uses("imports") {
 		return
 	}
-	for _, u := range f.seen.Imports {
+	for _, u := range f.Seen.Imports {
 		if u.Name.Literal || slices.Contains(c.info.Depends, u.Bundle.Text) {
 			continue
 		}
 		suggestion, _ := nearest.Name(u.Bundle.Text, c.info.Depends)
-		b.problems = append(b.problems, f.problem(u.Bundle.Line, "imports has the bundles that stand under depends in bundle.yaml, which are not", u.Bundle.Text, suggestion))
+		b.problems = append(b.problems, f.Problem(u.Bundle.Line, "imports has the bundles that stand under depends in bundle.yaml, which are not", u.Bundle.Text, suggestion))
 	}
 }
 
@@ -33,37 +28,37 @@ func (b *builder) checkDepends(f *file, c *code) {
 func (b *builder) checkImports(onMap, inRealm *room) {
 	for _, c := range b.program.bundles {
 		for _, f := range c.files() {
-			if !f.uses("imports") {
+			if !f.Uses("imports") {
 				continue
 			}
-			for _, u := range f.seen.Imports {
+			for _, u := range f.Seen.Imports {
 				b.checkImport(f, u, onMap, inRealm)
 			}
 		}
 	}
 }
 
-func (b *builder) checkImport(f *file, u source.Use, onMap, inRealm *room) {
+func (b *builder) checkImport(f *source.File, u source.Use, onMap, inRealm *room) {
 	var names []string
 	where := luaapi.Both
-	if !f.realm {
+	if !f.Realm {
 		names = exportedBy(onMap, u.Bundle.Text)
 		where = luaapi.OnMap
 	}
-	if f.realm || f.lib {
+	if f.Realm || f.Lib {
 		names = append(names, exportedBy(inRealm, u.Bundle.Text)...)
 		where = luaapi.InRealm
 	}
-	told := func(p Problem) bool { return p.File == f.name && p.Line == u.Name.Line }
+	told := func(p source.Problem) bool { return p.File == f.Name && p.Line == u.Name.Line }
 	if !u.Name.Literal || b.program.byName[u.Bundle.Text] == nil || slices.Contains(names, u.Name.Text) || slices.ContainsFunc(b.problems, told) {
 		return
 	}
 	msg := "bundle " + u.Bundle.Text + " exports " + where.Adverb() + " no function"
-	if f.lib {
+	if f.Lib {
 		msg = "bundle " + u.Bundle.Text + " exports no function"
 	}
 	suggestion, _ := nearest.Name(u.Name.Text, names)
-	b.problems = append(b.problems, f.problem(u.Name.Line, msg, u.Name.Text, suggestion))
+	b.problems = append(b.problems, f.Problem(u.Name.Line, msg, u.Name.Text, suggestion))
 }
 
 func exportedBy(r *room, bundle string) []string {

@@ -48,7 +48,7 @@ func (b *mapBox) Inspect(g guid.GUID) plain.Value {
 // shown is a handler with its place and what is wrong with it.
 func (h *handler) shown() string {
 	var s strings.Builder
-	fmt.Fprintf(&s, "%s %s:%d", h.name, h.file.name, h.line)
+	fmt.Fprintf(&s, "%s %s:%d", h.name, h.file.Name, h.line)
 	if h.off {
 		s.WriteString(" (switched off)")
 	} else if len(h.faults) > 0 {

@@ -54,8 +54,8 @@ func (p *part) merge(r *room, s *subject) {
 	for _, h := range s.handlers {
 		if before := p.handlers[h.name]; before != nil {
 			if !s.specific() || before.subject.specific() {
-				r.report(h.file.problem(h.line, fmt.Sprintf("%s and %s mean the same creatures and both have a handler of this name, the first in %s:%d:",
-					before.subject.label, s.label, before.file.name, before.line), h.name, ""))
+				r.report(h.file.Problem(h.line, fmt.Sprintf("%s and %s mean the same creatures and both have a handler of this name, the first in %s:%d:",
+					before.subject.label, s.label, before.file.Name, before.line), h.name, ""))
 				continue
 			}
 			p.order = slices.DeleteFunc(p.order, func(o *handler) bool { return o == before })
@@ -66,8 +66,8 @@ func (p *part) merge(r *room, s *subject) {
 	for _, k := range s.keyed {
 		other := func(o keyed) bool { return o.hook == k.hook && !slices.Contains(s.keyed, o) }
 		if i := slices.IndexFunc(p.keyed, other); i >= 0 && !s.specific() {
-			r.report(k.file.problem(k.line, fmt.Sprintf("two subjects with the same creatures have this hook, the first in %s:%d:",
-				p.keyed[i].file.name, p.keyed[i].line), hook.Table[k.hook].Name, ""))
+			r.report(k.file.Problem(k.line, fmt.Sprintf("two subjects with the same creatures have this hook, the first in %s:%d:",
+				p.keyed[i].file.Name, p.keyed[i].line), hook.Table[k.hook].Name, ""))
 			continue
 		}
 		p.keyed = append(slices.DeleteFunc(p.keyed, other), k)
@@ -90,7 +90,7 @@ func (k *kit) add(r *room, p *part) {
 				names[i] = p.order[i].name
 			}
 			suggestion, _ := nearest.Name(entry.handler, names)
-			r.report(entry.file.problem(entry.line, hook.Table[entry.hook].Name+" names a handler that does not exist:", entry.handler, suggestion))
+			r.report(entry.file.Problem(entry.line, hook.Table[entry.hook].Name+" names a handler that does not exist:", entry.handler, suggestion))
 			continue
 		}
 		k.mark(entry.hook)

@@ -60,21 +60,21 @@ func (b *builder) checkNames() {
 		globals := written(bundle)
 		for _, f := range bundle.files() {
 			b.checkGlobals(f, words, globals)
-			for i := range f.seen.Calls {
-				b.checkCall(f, &f.seen.Calls[i], words, own)
+			for i := range f.Seen.Calls {
+				b.checkCall(f, &f.Seen.Calls[i], words, own)
 			}
 			b.checkSettings(f, bundle)
 			b.checkPlayerFields(f)
 			b.checkDepends(f, bundle)
-			for _, d := range f.seen.Dotted {
-				b.problems = append(b.problems, f.problem(d.Line, "write it with a colon, so that the handler gets self:", d.Text, ""))
+			for _, d := range f.Seen.Dotted {
+				b.problems = append(b.problems, f.Problem(d.Line, "write it with a colon, so that the handler gets self:", d.Text, ""))
 			}
 		}
 	}
 }
 
 // files lists the files of a bundle: main chunks and libraries, by path.
-func (c *code) files() []*file {
+func (c *code) files() []*source.File {
 	all := slices.Concat(c.maps, c.realm)
 	for _, name := range slices.Sorted(maps.Keys(c.libs)) {
 		all = append(all, c.libs[name])
@@ -86,7 +86,7 @@ func (c *code) files() []*file {
 func (c *code) defined() map[string]bool {
 	names := make(map[string]bool)
 	for _, f := range c.files() {
-		maps.Copy(names, f.seen.Defined)
+		maps.Copy(names, f.Seen.Defined)
 	}
 	return names
 }
@@ -95,7 +95,7 @@ func (c *code) defined() map[string]bool {
 func written(c *code) map[string]bool {
 	names := make(map[string]bool)
 	for _, f := range c.files() {
-		for _, g := range f.chunk.Globals() {
+		for _, g := range f.Chunk.Globals() {
 			if g.Write {
 				names[g.Name] = true
 			}
@@ -104,9 +104,9 @@ func written(c *code) map[string]bool {
 	return names
 }
 
-func (b *builder) checkGlobals(f *file, words *vocabulary, own map[string]bool) {
+func (b *builder) checkGlobals(f *source.File, words *vocabulary, own map[string]bool) {
 	reported := make(map[string]bool)
-	for _, g := range f.chunk.Globals() {
+	for _, g := range f.Chunk.Globals() {
 		if reported[g.Name] {
 			continue
 		}
@@ -115,34 +115,34 @@ func (b *builder) checkGlobals(f *file, words *vocabulary, own map[string]bool) 
 			continue
 		}
 		reported[g.Name] = true
-		p := f.problem(g.Line, msg, g.Name, suggestion)
+		p := f.Problem(g.Line, msg, g.Name, suggestion)
 		p.Column = g.Column
 		b.problems = append(b.problems, p)
 	}
 }
 
 // checkSettings reports settings that the bundle does not declare.
-func (b *builder) checkSettings(f *file, c *code) {
-	if !slices.ContainsFunc(f.chunk.Globals(), func(g source.Global) bool { return g.Name == "settings" }) {
+func (b *builder) checkSettings(f *source.File, c *code) {
+	if !slices.ContainsFunc(f.Chunk.Globals(), func(g source.Global) bool { return g.Name == "settings" }) {
 		return // a local of that name, or none
 	}
 	var known []string
 	for _, e := range c.info.Settings.Entries() {
 		known = append(known, e.Key.Text())
 	}
-	for _, s := range f.seen.Settings {
+	for _, s := range f.Seen.Settings {
 		if !slices.Contains(known, s.Text) {
 			suggestion, _ := nearest.Name(s.Text, known)
-			b.problems = append(b.problems, f.problem(s.Line, "bundle.yaml declares no setting", s.Text, suggestion))
+			b.problems = append(b.problems, f.Problem(s.Line, "bundle.yaml declares no setting", s.Text, suggestion))
 		}
 	}
 }
 
-func wrongGlobal(f *file, g source.Global, words *vocabulary, own map[string]bool) (msg, suggestion string) {
+func wrongGlobal(f *source.File, g source.Global, words *vocabulary, own map[string]bool) (msg, suggestion string) {
 	here := luaapi.Both
-	if f.realm {
+	if f.Realm {
 		here = luaapi.InRealm
-	} else if !f.lib {
+	} else if !f.Lib {
 		here = luaapi.OnMap
 	}
 	where, isAPI := objects[g.Name]
@@ -178,7 +178,7 @@ func place(w luaapi.Where) string {
 }
 
 // checkCall looks at a call of a method, or of a function of the API.
-func (b *builder) checkCall(f *file, call *source.Call, words *vocabulary, own map[string]bool) {
+func (b *builder) checkCall(f *source.File, call *source.Call, words *vocabulary, own map[string]bool) {
 	b.checkPublish(f, call)
 	if !call.Method {
 		if e := words.functions[call.Name]; e != nil {
@@ -207,7 +207,7 @@ func (b *builder) checkCall(f *file, call *source.Call, words *vocabulary, own m
 }
 
 // checkArguments reports arguments that are wrong for every entry that may be meant.
-func (b *builder) checkArguments(f *file, call *source.Call, entries []*luaapi.Entry, own map[string]bool) {
+func (b *builder) checkArguments(f *source.File, call *source.Call, entries []*luaapi.Entry, own map[string]bool) {
 	var first *complaint
 	for _, e := range entries {
 		found := b.complain(f, call, e, own)
@@ -219,7 +219,7 @@ func (b *builder) checkArguments(f *file, call *source.Call, entries []*luaapi.E
 		}
 	}
 	if first != nil {
-		b.problems = append(b.problems, f.problem(first.line, first.msg, first.text, first.suggestion))
+		b.problems = append(b.problems, f.Problem(first.line, first.msg, first.text, first.suggestion))
 	}
 }
 
@@ -229,7 +229,7 @@ type complaint struct {
 	msg, text, suggestion string
 }
 
-func (b *builder) complain(f *file, call *source.Call, e *luaapi.Entry, own map[string]bool) *complaint {
+func (b *builder) complain(f *source.File, call *source.Call, e *luaapi.Entry, own map[string]bool) *complaint {
 	for i := range e.Params {
 		if i >= len(call.Args) {
 			break
@@ -246,7 +246,7 @@ func (b *builder) complain(f *file, call *source.Call, e *luaapi.Entry, own map[
 	return wrongNumberOf(call, e)
 }
 
-func (b *builder) wrongArgument(f *file, p *luaapi.Param, a *source.Argument, own map[string]bool) *complaint {
+func (b *builder) wrongArgument(f *source.File, p *luaapi.Param, a *source.Argument, own map[string]bool) *complaint {
 	switch {
 	case p.Type == luaapi.Options && a.Keys != nil:
 		return b.wrongKeys(f, p, a, own)
@@ -265,18 +265,18 @@ func (b *builder) wrongArgument(f *file, p *luaapi.Param, a *source.Argument, ow
 	case p.Type == luaapi.Words || p.Type == luaapi.Key:
 		return b.wrongKey(f, a)
 	}
-	if msg := luaapi.WrongText(p, a.Text, f.bundle, b.program.content); msg != "" {
+	if msg := luaapi.WrongText(p, a.Text, f.Bundle, b.program.content); msg != "" {
 		return &complaint{line: a.Line, msg: msg}
 	}
 	return nil
 }
 
-func (b *builder) wrongID(f *file, p *luaapi.Param, a *source.Argument) *complaint {
-	id := luaapi.Qualify(f.bundle, a.Text)
+func (b *builder) wrongID(f *source.File, p *luaapi.Param, a *source.Argument) *complaint {
+	id := luaapi.Qualify(f.Bundle, a.Text)
 	if luaapi.WrongID(b.program.content, p.Kind, id) == "" {
 		return nil
 	}
-	return &complaint{a.Line, "unknown " + luaapi.Singular(p.Kind), a.Text, b.nearestID(f.bundle, p, a.Text)}
+	return &complaint{a.Line, "unknown " + luaapi.Singular(p.Kind), a.Text, b.nearestID(f.Bundle, p, a.Text)}
 }
 
 // keyForm is how the keys of a locale look. Other texts are taken literally.
@@ -284,13 +284,13 @@ var keyForm = regexp.MustCompile(`^[a-z][a-z0-9_]*(\.[a-z0-9_]+)+$`)
 
 // wrongKey reports a text that looks like a key and that no language of the
 // bundle's locale has. A bundle without a locale writes its texts literally.
-func (b *builder) wrongKey(f *file, a *source.Argument) *complaint {
+func (b *builder) wrongKey(f *source.File, a *source.Argument) *complaint {
 	if !keyForm.MatchString(a.Text) {
 		return nil
 	}
 	var known []string
 	for _, language := range b.program.content.Locale {
-		known = slices.AppendSeq(known, maps.Keys(language[f.bundle]))
+		known = slices.AppendSeq(known, maps.Keys(language[f.Bundle]))
 	}
 	if len(known) == 0 || slices.Contains(known, a.Text) {
 		return nil
@@ -309,7 +309,7 @@ func (b *builder) nearestID(bundle string, p *luaapi.Param, text string) string 
 	return full
 }
 
-func (b *builder) wrongKeys(f *file, p *luaapi.Param, a *source.Argument, own map[string]bool) *complaint {
+func (b *builder) wrongKeys(f *source.File, p *luaapi.Param, a *source.Argument, own map[string]bool) *complaint {
 	for _, key := range slices.Sorted(maps.Keys(a.Keys)) {
 		i := slices.IndexFunc(p.Fields, func(q luaapi.Param) bool { return q.Name == key })
 		if i < 0 {

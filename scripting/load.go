@@ -10,10 +10,11 @@ import (
 	"loam/core/hook"
 	"loam/scripting/luaapi"
 	"loam/scripting/sandbox"
+	"loam/scripting/source"
 )
 
 // mains lists a bundle's main chunks for a kind of box.
-func (c *code) mains(place luaapi.Where) []*file {
+func (c *code) mains(place luaapi.Where) []*source.File {
 	if place == luaapi.InRealm {
 		return c.realm
 	}
@@ -44,7 +45,7 @@ func (t *tenant) load() error {
 	t.room.loading = true
 	t.bindImports()
 	for _, f := range t.code.mains(t.room.place) {
-		if _, err := t.runChunk(f.chunk); err != nil {
+		if _, err := t.runChunk(f.Chunk); err != nil {
 			return err
 		}
 	}
@@ -58,12 +59,12 @@ func (r *room) dryLoad() {
 	for _, t := range r.tenants {
 		t.bindImports()
 		for _, f := range t.code.mains(r.place) {
-			if _, err := t.runChunk(f.chunk); err != nil {
+			if _, err := t.runChunk(f.Chunk); err != nil {
 				r.report(r.loadProblem(f, err))
 				continue
 			}
 			if n, most := t.vm.Instructions(), r.program.limits.LoadFileInstructions; n > most {
-				r.report(Problem{File: f.name, Msg: fmt.Sprintf("loading this file takes %d instructions, a map allows %d: work when a handler runs, or use less", n, most)})
+				r.report(source.Problem{File: f.Name, Msg: fmt.Sprintf("loading this file takes %d instructions, a map allows %d: work when a handler runs, or use less", n, most)})
 			}
 		}
 	}
@@ -71,15 +72,15 @@ func (r *room) dryLoad() {
 }
 
 // loadProblem turns the failure of a main chunk into a problem.
-func (r *room) loadProblem(f *file, err error) Problem {
+func (r *room) loadProblem(f *source.File, err error) source.Problem {
 	var fault *sandbox.Fault
 	if !errors.As(err, &fault) {
-		return Problem{File: f.name, Msg: err.Error()}
+		return source.Problem{File: f.Name, Msg: err.Error()}
 	}
 	if at := r.program.file(fault.File); at != nil {
 		f = at
 	}
-	return f.problem(fault.Line, fault.Msg, "", "")
+	return f.Problem(fault.Line, fault.Msg, "", "")
 }
 
 // sealAll ends the loading: what files made becomes constant, and handlers are

@@ -33,7 +33,7 @@ func (p *Program) Migrator() storage.Migrator { return &migrator{program: p} }
 type migrator struct {
 	program *Program
 	vm      *sandbox.Box
-	loaded  map[*file]*migration
+	loaded  map[*source.File]*migration
 }
 
 // migration is a file that has run: what it does to what is kept where.
@@ -58,7 +58,7 @@ func (m *migrator) Migrate(bundle string, kept storage.Kept, from int, v plain.V
 		return v, fmt.Errorf("there is no bundle %q", bundle)
 	}
 	for _, f := range c.migrations {
-		if f.migration <= from {
+		if f.Migration <= from {
 			continue
 		}
 		var err error
@@ -70,7 +70,7 @@ func (m *migrator) Migrate(bundle string, kept storage.Kept, from int, v plain.V
 }
 
 // run calls one file's function for what is kept in a place, if it has one.
-func (m *migrator) run(f *file, kept storage.Kept, v plain.Value) (plain.Value, error) {
+func (m *migrator) run(f *source.File, kept storage.Kept, v plain.Value) (plain.Value, error) {
 	one, err := m.load(f)
 	if err != nil {
 		return v, err
@@ -85,53 +85,53 @@ func (m *migrator) run(f *file, kept storage.Kept, v plain.Value) (plain.Value, 
 	}
 	results, err := m.vm.Call(one.env, m.program.limits.TidyInstructions, fn, 1, given)
 	if err != nil {
-		return v, f.wrong(err)
+		return v, unfit(f, err)
 	}
 	out := results[0]
 	if out == lua.LNil {
 		out = given
 	}
 	if _, ok := out.(*lua.LTable); !ok {
-		return v, f.wrong(fmt.Errorf("%s must return a table or nothing, not a %s", migrations[kept], out.Type()))
+		return v, unfit(f, fmt.Errorf("%s must return a table or nothing, not a %s", migrations[kept], out.Type()))
 	}
 	made, err := m.vm.ToPlain("storage", out)
 	if err != nil {
-		return v, f.wrong(fmt.Errorf("%s: %w", migrations[kept], err))
+		return v, unfit(f, fmt.Errorf("%s: %w", migrations[kept], err))
 	}
 	return made, nil
 }
 
 // wrong is what is wrong with a file, with its place.
-func (f *file) wrong(err error) Problem {
-	var known Problem
+func unfit(f *source.File, err error) source.Problem {
+	var known source.Problem
 	if errors.As(err, &known) {
 		return known
 	}
 	var fault *sandbox.Fault
 	if errors.As(err, &fault) {
-		return f.problem(max(1, fault.Line), fault.Msg, "", "")
+		return f.Problem(max(1, fault.Line), fault.Msg, "", "")
 	}
-	return f.problem(1, err.Error(), "", "")
+	return f.Problem(1, err.Error(), "", "")
 }
 
 // load runs a file's main chunk, once.
-func (m *migrator) load(f *file) (*migration, error) {
+func (m *migrator) load(f *source.File) (*migration, error) {
 	if m.vm == nil || m.vm.Dead() {
 		m.vm = sandbox.NewBox(sandbox.Options{Limits: m.program.limits, Random: func() float64 { return 0.5 }})
-		m.loaded = make(map[*file]*migration)
+		m.loaded = make(map[*source.File]*migration)
 	}
 	if one := m.loaded[f]; one != nil {
 		return one, nil
 	}
-	env := m.vm.Env(f.bundle)
-	v, err := env.Run(f.chunk)
+	env := m.vm.Env(f.Bundle)
+	v, err := env.Run(f.Chunk)
 	if err != nil {
-		return nil, f.wrong(err)
+		return nil, unfit(f, err)
 	}
 	one := &migration{env: env}
 	table, ok := v.(*lua.LTable)
 	if !ok {
-		return nil, f.wrong(fmt.Errorf("a migration returns a table of functions (realm, player, account), not a %s", v.Type()))
+		return nil, unfit(f, fmt.Errorf("a migration returns a table of functions (realm, player, account), not a %s", v.Type()))
 	}
 	var roots []lua.LValue
 	for key, value := table.Next(lua.LNil); key != lua.LNil; key, value = table.Next(key) {
@@ -141,7 +141,7 @@ func (m *migrator) load(f *file) (*migration, error) {
 		roots = append(roots, value)
 	}
 	if len(roots) == 0 {
-		return nil, f.wrong(errors.New("a migration returns at least one function: realm, player or account"))
+		return nil, unfit(f, errors.New("a migration returns at least one function: realm, player or account"))
 	}
 	env.Freeze(nil, roots...)
 	m.loaded[f] = one
@@ -149,15 +149,15 @@ func (m *migrator) load(f *file) (*migration, error) {
 }
 
 // take takes one entry of what a file returned.
-func (o *migration) take(f *file, key, value lua.LValue) error {
+func (o *migration) take(f *source.File, key, value lua.LValue) error {
 	i := slices.Index(migrations[:], key.String())
 	fn, ok := value.(*lua.LFunction)
 	switch {
 	case i < 0:
 		near, _ := nearest.Name(key.String(), migrations[:])
-		return f.problem(f.lineWith(key.String()), "a migration returns functions called realm, player and account, not", shorten(key.String()), near)
+		return f.Problem(lineWith(f, key.String()), "a migration returns functions called realm, player and account, not", shorten(key.String()), near)
 	case !ok:
-		return f.wrong(fmt.Errorf("%s must be a function, not a %s", migrations[i], value.Type()))
+		return unfit(f, fmt.Errorf("%s must be a function, not a %s", migrations[i], value.Type()))
 	}
 	o.by[i] = fn
 	return nil
@@ -185,16 +185,16 @@ func (b *builder) checkMigrations() {
 	for _, c := range b.program.bundles {
 		for _, f := range c.migrations {
 			if _, err := m.load(f); err != nil {
-				b.problems = append(b.problems, f.wrong(err))
+				b.problems = append(b.problems, unfit(f, err))
 			}
 		}
 	}
 }
 
 // lineWith is the first line of a file in which a text stands, or 1.
-func (f *file) lineWith(text string) int {
-	if i := bytes.Index(f.source, []byte(text)); i >= 0 {
-		return 1 + bytes.Count(f.source[:i], []byte("\n"))
+func lineWith(f *source.File, text string) int {
+	if i := bytes.Index(f.Text, []byte(text)); i >= 0 {
+		return 1 + bytes.Count(f.Text[:i], []byte("\n"))
 	}
 	return 1
 }

@@ -14,7 +14,7 @@ import (
 // receiver is the class of what a method is called on, as far as the file
 // shows it: objects of which there is one go by their names, and self is what
 // the handler around hangs on. It is "" where that cannot be seen.
-func receiver(f *file, call *source.Call) luaapi.Class {
+func receiver(f *source.File, call *source.Call) luaapi.Class {
 	switch call.Receiver {
 	case "map":
 		return luaapi.Map
@@ -28,7 +28,7 @@ func receiver(f *file, call *source.Call) luaapi.Class {
 	if !call.Self {
 		return ""
 	}
-	switch f.seen.Subjects[call.Receiver] {
+	switch f.Seen.Subjects[call.Receiver] {
 	case "creature", "creatures", "spawn":
 		return luaapi.Creature
 	case "maps":
@@ -38,12 +38,12 @@ func receiver(f *file, call *source.Call) luaapi.Class {
 }
 
 // meant leaves out the entries of classes that a receiver cannot be.
-func meant(f *file, class luaapi.Class, entries []*luaapi.Entry) []*luaapi.Entry {
+func meant(f *source.File, class luaapi.Class, entries []*luaapi.Entry) []*luaapi.Entry {
 	return slices.DeleteFunc(slices.Clone(entries), func(e *luaapi.Entry) bool {
 		if class != "" {
 			return !luaapi.Inherits(class, e.Class)
 		}
-		return !f.realm && (e.Class == luaapi.Realm || e.Class == luaapi.Storage)
+		return !f.Realm && (e.Class == luaapi.Realm || e.Class == luaapi.Storage)
 	})
 }
 
@@ -51,9 +51,9 @@ func meant(f *file, class luaapi.Class, entries []*luaapi.Entry) []*luaapi.Entry
 // receiver does not have. What else than self and the objects of the API a
 // method is called on is not known: there it takes a name that is close to
 // one of the API's, or that is written as Eluna writes them.
-func (b *builder) unknownMethod(f *file, call *source.Call, class luaapi.Class, words *vocabulary) {
+func (b *builder) unknownMethod(f *source.File, call *source.Call, class luaapi.Class, words *vocabulary) {
 	report := func(msg, suggestion string) {
-		b.problems = append(b.problems, f.problem(call.Line, msg, call.Name, suggestion))
+		b.problems = append(b.problems, f.Problem(call.Line, msg, call.Name, suggestion))
 	}
 	if e := words.eluna[call.Name]; e != nil {
 		report("this is "+luaapi.Signature(e)+" here:", "")

@@ -9,6 +9,7 @@ import (
 
 	"loam/core/nearest"
 	"loam/scripting/luaapi"
+	"loam/scripting/source"
 )
 
 // Classes of values that have no methods of their own.
@@ -114,13 +115,13 @@ func (r *room) assignObject(L *lua.LState, ud *lua.LUserData, field string, v lu
 
 // caller is the place of the Lua code that called; an unknown one is the first
 // line of the tenant's first file.
-func (r *room) caller(L *lua.LState, t *tenant) (*file, int) {
+func (r *room) caller(L *lua.LState, t *tenant) (*source.File, int) {
 	name, line := t.vm.Caller(L)
 	if f := r.program.file(name); f != nil {
 		return f, line
 	}
-	return &file{name: t.code.info.Name, bundle: t.code.info.Name}, 0
+	return &source.File{Name: t.code.info.Name, Bundle: t.code.info.Name}, 0
 }
 
 // file finds a compiled file by the name that messages use.
-func (p *Program) file(name string) *file { return p.files[name] }
+func (p *Program) file(name string) *source.File { return p.files[name] }

@@ -56,7 +56,7 @@ func (t *tenant) mayKeep(g guid.GUID) bool {
 
 // checkPermission reports a call that needs what the bundle does not ask for,
 // whichever entry is meant. A call on what may be no player is left to the call.
-func (b *builder) checkPermission(f *file, call *source.Call, entries []*luaapi.Entry) {
+func (b *builder) checkPermission(f *source.File, call *source.Call, entries []*luaapi.Entry) {
 	var needs permission.Set
 	for _, e := range entries {
 		p, _ := permission.Of(e.Permission)
@@ -72,21 +72,21 @@ func (b *builder) checkPermission(f *file, call *source.Call, entries []*luaapi.
 
 // checkPlayerFields reports data kept with players by a bundle that does not
 // ask for it.
-func (b *builder) checkPlayerFields(f *file) {
-	for _, a := range f.seen.Kept {
+func (b *builder) checkPlayerFields(f *source.File) {
+	for _, a := range f.Seen.Kept {
 		b.needs(f, permission.Players, a.Line, a.Text, "player."+a.Text)
 	}
 }
 
 // needs reports what takes a permission that the bundle does not ask for, once
 // for each permission: one line mends them all.
-func (b *builder) needs(f *file, p permission.Set, line int, text, what string) {
-	c := b.program.byName[f.bundle]
+func (b *builder) needs(f *source.File, p permission.Set, line int, text, what string) {
+	c := b.program.byName[f.Bundle]
 	if c.info.Asked.Has(p) || b.missed[c]&p == p {
 		return
 	}
 	b.missed[c] |= p
-	problem := f.problem(line, what+": "+p.Undeclared(c.info.Asked|b.missed[c]&^p), text, "")
+	problem := f.Problem(line, what+": "+p.Undeclared(c.info.Asked|b.missed[c]&^p), text, "")
 	problem.Text = ""
 	b.problems = append(b.problems, problem)
 }

@@ -7,10 +7,11 @@ import (
 	"loam/core/content"
 	"loam/core/gamemap"
 	"loam/scripting/permission"
+	"loam/scripting/source"
 )
 
 // compileAs compiles sources of yard with permissions of its own.
-func compileAs(t testing.TB, asked, granted permission.Set, sources ...Source) (*Program, Problems) {
+func compileAs(t testing.TB, asked, granted permission.Set, sources ...Source) (*Program, source.Problems) {
 	t.Helper()
 	return Compile(sources, content.NewSnapshot(worldTables(t)), []BundleInfo{{Name: "yard", Asked: asked, Granted: granted}, infos[1]})
 }

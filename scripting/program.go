@@ -63,7 +63,7 @@ type BundleInfo struct {
 type Program struct {
 	bundles  []*code
 	byName   map[string]*code
-	files    map[string]*file // by the name that messages use
+	files    map[string]*source.File // by the name that messages use
 	content  *content.Snapshot
 	clock    func() time.Duration
 	thread   ThreadTime
@@ -78,27 +78,12 @@ type Program struct {
 // code is the compiled files of one bundle.
 type code struct {
 	info  BundleInfo
-	maps  []*file // main chunks on maps, by path
-	realm []*file // main chunks of the realm box, by path
-	libs  map[string]*file
+	maps  []*source.File // main chunks on maps, by path
+	realm []*source.File // main chunks of the realm box, by path
+	libs  map[string]*source.File
 	// migrations are in the order of the versions to which they lead.
-	migrations []*file
+	migrations []*source.File
 	order      int // in the order of dependencies
-}
-
-// file is one compiled source. It does not change, and outlives the program
-// that it was compiled for.
-type file struct {
-	name   string // as in problems
-	bundle string
-	path   string
-	realm  bool
-	lib    bool
-	// migration is the storage version to which it leads; 0 for other files.
-	migration int
-	source    []byte
-	chunk     *source.Chunk
-	seen      *source.Findings
 }
 
 // Commands are those that the scripts declare, of maps and of the realm box.
@@ -115,8 +100,8 @@ type Compiler struct {
 	limits sandbox.Limits
 
 	mu      sync.Mutex // guards the rest
-	files   map[fileKey]*file
-	covered map[string]*file // nil: lines are not counted
+	files   map[fileKey]*source.File
+	covered map[string]*source.File // nil: lines are not counted
 }
 
 // fileKey is what a compiled file depends on: its place and its text.
@@ -129,7 +114,7 @@ type fileKey struct {
 // NewCompiler makes a compiler. Clock is one that never goes back, for the
 // wall-clock limit of boxes that want it; nil is no such limit anywhere.
 func NewCompiler(clock func() time.Duration) *Compiler {
-	return &Compiler{clock: clock, limits: sandbox.DefaultLimits(), files: make(map[fileKey]*file)}
+	return &Compiler{clock: clock, limits: sandbox.DefaultLimits(), files: make(map[fileKey]*source.File)}
 }
 
 // Forgive makes boxes that have a wall-clock limit not count the time for which
@@ -141,24 +126,24 @@ func (c *Compiler) Forgive(used ThreadTime) *Compiler {
 
 // Compile compiles with a compiler of its own and without a clock: for checks,
 // tests and headless runs.
-func Compile(sources []Source, snapshot *content.Snapshot, order []BundleInfo) (*Program, Problems) {
+func Compile(sources []Source, snapshot *content.Snapshot, order []BundleInfo) (*Program, source.Problems) {
 	return NewCompiler(nil).Compile(sources, snapshot, order)
 }
 
 // Compile checks and compiles the scripts of all bundles, which are given in
 // the order of their dependencies. All main chunks run once, aside, in a world
 // that is only recorded. With any problem at all there is no program.
-func (c *Compiler) Compile(sources []Source, snapshot *content.Snapshot, order []BundleInfo) (*Program, Problems) {
-	b := builder{missed: make(map[*code]permission.Set), program: &Program{content: snapshot, clock: c.clock, thread: c.thread, limits: c.limits, byName: make(map[string]*code), files: make(map[string]*file)}}
+func (c *Compiler) Compile(sources []Source, snapshot *content.Snapshot, order []BundleInfo) (*Program, source.Problems) {
+	b := builder{missed: make(map[*code]permission.Set), program: &Program{content: snapshot, clock: c.clock, thread: c.thread, limits: c.limits, byName: make(map[string]*code), files: make(map[string]*source.File)}}
 	for i, info := range order {
-		made := &code{info: info, libs: make(map[string]*file), order: i}
+		made := &code{info: info, libs: make(map[string]*source.File), order: i}
 		b.program.bundles = append(b.program.bundles, made)
 		b.program.byName[info.Name] = made
 		b.program.versions = append(b.program.versions, storage.Version{Bundle: info.Name, Version: made.version()})
 	}
 	c.compile(&b, sources)
 	if len(b.problems) > 0 {
-		return nil, b.problems.sorted()
+		return nil, b.problems.Sorted()
 	}
 	b.checkRequires()
 	b.checkNames()
@@ -167,7 +152,7 @@ func (c *Compiler) Compile(sources []Source, snapshot *content.Snapshot, order [
 		b.dryRun()
 	}
 	if len(b.problems) > 0 {
-		return nil, b.problems.sorted()
+		return nil, b.problems.Sorted()
 	}
 	return b.program, nil
 }
@@ -175,7 +160,7 @@ func (c *Compiler) Compile(sources []Source, snapshot *content.Snapshot, order [
 // builder makes one program.
 type builder struct {
 	program  *Program
-	problems Problems
+	problems source.Problems
 	missed   map[*code]permission.Set // reported already
 }
 
@@ -184,15 +169,16 @@ func (c *Compiler) compile(b *builder, sources []Source) {
 	c.mu.Lock()
 	before, covered := c.files, c.covered != nil
 	c.mu.Unlock()
-	used := make(map[fileKey]*file, len(sources))
+	used := make(map[fileKey]*source.File, len(sources))
 	sum := sha256.New()
 	for i := range sources {
 		s := &sources[i]
 		key := fileKey{s.File(), s.Realm, s.Lib, sha256.Sum256(s.Source)}
 		f := before[key]
 		if f == nil {
-			var problems Problems
-			if f, problems = compileFile(s, covered); f == nil {
+			var problems source.Problems
+			unread := source.File{Name: key.name, Bundle: s.Bundle, Path: s.Path, Realm: s.Realm, Lib: s.Lib, Migration: s.Migration, Text: s.Source}
+			if f, problems = source.Read(unread, playerFields, covered); f == nil {
 				b.problems = append(b.problems, problems...)
 				continue
 			}
@@ -212,58 +198,23 @@ func (c *Compiler) compile(b *builder, sources []Source) {
 }
 
 // file puts a compiled file where it belongs.
-func (b *builder) file(f *file) {
-	b.program.files[f.name] = f
-	into := b.program.byName[f.bundle]
+func (b *builder) file(f *source.File) {
+	b.program.files[f.Name] = f
+	into := b.program.byName[f.Bundle]
 	if into == nil {
-		b.problems = append(b.problems, Problem{File: f.name, Msg: "script of a bundle that is not part of this world", Text: f.bundle})
+		b.problems = append(b.problems, source.Problem{File: f.Name, Msg: "script of a bundle that is not part of this world", Text: f.Bundle})
 		return
 	}
 	switch {
-	case f.migration > 0:
-		at, _ := slices.BinarySearchFunc(into.migrations, f.migration, func(o *file, to int) int { return o.migration - to })
+	case f.Migration > 0:
+		at, _ := slices.BinarySearchFunc(into.migrations, f.Migration, func(o *source.File, to int) int { return o.Migration - to })
 		into.migrations = slices.Insert(into.migrations, at, f)
-	case f.lib:
-		into.libs[libName(f.path)] = f
-	case f.realm:
+	case f.Lib:
+		into.libs[libName(f.Path)] = f
+	case f.Realm:
 		into.realm = append(into.realm, f)
 		b.program.realm = true
 	default:
 		into.maps = append(into.maps, f)
-	}
-}
-
-func compileFile(s *Source, covered bool) (*file, Problems) {
-	f := &file{name: s.File(), bundle: s.Bundle, path: s.Path, realm: s.Realm, lib: s.Lib, migration: s.Migration, source: s.Source}
-	compile := source.Compile
-	if covered {
-		compile = source.CompileCovered
-	}
-	chunk, err := compile(f.name, s.Source)
-	if err != nil {
-		return nil, f.syntaxProblems(err)
-	}
-	f.chunk, f.seen = chunk, source.Scan(s.Source, f.name, playerFields)
-	return f, nil
-}
-
-func (f *file) syntaxProblems(err error) Problems {
-	errs, ok := err.(source.SyntaxErrors)
-	if !ok {
-		return Problems{{File: f.name, Msg: err.Error()}}
-	}
-	var out Problems
-	for _, e := range errs {
-		out = append(out, Problem{File: f.name, Line: e.Line, Column: e.Column, Msg: e.Msg, Excerpt: lineOf(f.source, e.Line)})
-	}
-	return out
-}
-
-// problem is a problem at a line of the file. Text, when it stands there once,
-// gives the column.
-func (f *file) problem(line int, msg, text, suggestion string) Problem {
-	excerpt := lineOf(f.source, line)
-	return Problem{
-		File: f.name, Line: line, Column: columnOf(excerpt, text), Text: text, Msg: msg, Suggestion: suggestion, Excerpt: excerpt,
 	}
 }

@@ -263,16 +263,16 @@ func (r *room) deliver(h *handler, p *gamemap.Published) {
 }
 
 // checkPublish looks at a call of publish whose words are written out.
-func (b *builder) checkPublish(f *file, call *source.Call) {
-	if call.Method || call.Name != "publish" || len(call.Args) == 0 || !call.Args[0].Literal || !f.uses("publish") {
+func (b *builder) checkPublish(f *source.File, call *source.Call) {
+	if call.Method || call.Name != "publish" || len(call.Args) == 0 || !call.Args[0].Literal || !f.Uses("publish") {
 		return
 	}
-	c := b.program.byName[f.bundle]
+	c := b.program.byName[f.Bundle]
 	name := call.Args[0]
 	e, ok := c.event(name.Text)
 	if !ok {
 		suggestion, _ := nearest.Name(name.Text, c.eventNames())
-		b.problems = append(b.problems, f.problem(name.Line, "publish: the bundle's bundle.yaml declares under events no", name.Text, suggestion))
+		b.problems = append(b.problems, f.Problem(name.Line, "publish: the bundle's bundle.yaml declares under events no", name.Text, suggestion))
 		return
 	}
 	if len(call.Args) < 2 || call.Args[1].Keys == nil {
@@ -281,12 +281,12 @@ func (b *builder) checkPublish(f *file, call *source.Call) {
 	for _, key := range call.Args[1].Order {
 		if _, known := e.field(key); !known {
 			suggestion, _ := nearest.Name(key, e.fieldNames())
-			b.problems = append(b.problems, f.problem(call.Args[1].Keys[key].Line, "publish: event "+e.Name+" has no field", key, suggestion))
+			b.problems = append(b.problems, f.Problem(call.Args[1].Keys[key].Line, "publish: event "+e.Name+" has no field", key, suggestion))
 		}
 	}
 	for i := range e.Fields {
 		if _, given := call.Args[1].Keys[e.Fields[i].Name]; !given && !e.Fields[i].Optional {
-			b.problems = append(b.problems, f.problem(name.Line, "publish: event "+e.Name+" needs a field (declared in "+e.Fields[i].At+"):", e.Fields[i].Name, ""))
+			b.problems = append(b.problems, f.Problem(name.Line, "publish: event "+e.Name+" needs a field (declared in "+e.Fields[i].At+"):", e.Fields[i].Name, ""))
 		}
 	}
 }

@@ -154,7 +154,7 @@ func (r *room) tidy(h *handler, data plain.Value, more ...lua.LValue) (plain.Val
 		err = checkData(v)
 	}
 	if err != nil {
-		fault := &sandbox.Fault{Bundle: t.code.info.Name, File: h.file.name, Line: h.line, Msg: h.name + ": " + err.Error()}
+		fault := &sandbox.Fault{Bundle: t.code.info.Name, File: h.file.Name, Line: h.line, Msg: h.name + ": " + err.Error()}
 		r.fault(h, fault, args[:n])
 		return plain.Value{}, fault
 	}

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"loam/core/nearest"
+	"loam/scripting/source"
 )
 
 // libName is how a file below scripts/lib is required: its path there without
@@ -16,7 +17,7 @@ func libName(path string) string {
 }
 
 // library finds a file that the bundle requires. The error is for the author.
-func (c *code) library(name string) (*file, error) {
+func (c *code) library(name string) (*source.File, error) {
 	if other, _, ok := strings.Cut(name, ":"); ok && other != c.info.Name {
 		return nil, fmt.Errorf("files of other bundles are their own: call what %s exports, as in imports.%s.name(...)", other, other)
 	}
@@ -37,36 +38,36 @@ func (c *code) library(name string) (*file, error) {
 // files that require each other in a circle.
 func (b *builder) checkRequires() {
 	type edge struct {
-		to   *file
+		to   *source.File
 		line int
 		text string
 	}
-	edges := make(map[*file][]edge)
+	edges := make(map[*source.File][]edge)
 	for _, bundle := range b.program.bundles {
 		for _, f := range bundle.files() {
-			for _, call := range f.seen.Calls {
+			for _, call := range f.Seen.Calls {
 				if call.Method || call.Name != "require" || len(call.Args) == 0 || !call.Args[0].Literal {
 					continue
 				}
 				to, err := bundle.library(call.Args[0].Text)
 				if err != nil {
-					b.problems = append(b.problems, f.problem(call.Line, "require: "+err.Error()+":", call.Args[0].Text, ""))
+					b.problems = append(b.problems, f.Problem(call.Line, "require: "+err.Error()+":", call.Args[0].Text, ""))
 					continue
 				}
 				edges[f] = append(edges[f], edge{to, call.Line, call.Args[0].Text})
 			}
 		}
 	}
-	state := make(map[*file]int) // 1: on the way, 2: done
-	var visit func(f *file)
-	visit = func(f *file) {
+	state := make(map[*source.File]int) // 1: on the way, 2: done
+	var visit func(f *source.File)
+	visit = func(f *source.File) {
 		state[f] = 1
 		for _, e := range edges[f] {
 			switch state[e.to] {
 			case 0:
 				visit(e.to)
 			case 1:
-				b.problems = append(b.problems, f.problem(e.line, "these files require each other in a circle:", e.text, ""))
+				b.problems = append(b.problems, f.Problem(e.line, "these files require each other in a circle:", e.text, ""))
 			}
 		}
 		state[f] = 2

@@ -14,6 +14,7 @@ import (
 	"loam/core/hook"
 	"loam/scripting/luaapi"
 	"loam/scripting/sandbox"
+	"loam/scripting/source"
 )
 
 // room is one Lua state with all bundles in it: that of a map instance, of the
@@ -30,10 +31,10 @@ type room struct {
 
 	tenants []*tenant
 	byName  map[string]*tenant
-	loading bool            // main chunks run
-	found   func(Problem)   // a dry run takes problems; nil elsewhere
-	lines   []event.Printed // what main chunks printed
-	specs   []*command.Spec // commands that main chunks declared, in a dry run
+	loading bool                 // main chunks run
+	found   func(source.Problem) // a dry run takes problems; nil elsewhere
+	lines   []event.Printed      // what main chunks printed
+	specs   []*command.Spec      // commands that main chunks declared, in a dry run
 
 	kits        map[kitKey]*kit
 	namedSpawns map[string]bool // spawns with handlers of their own
@@ -77,10 +78,10 @@ type tenant struct {
 	imports  []*handler // those of others that it may call
 	here     *tables    // map.state or realm.state
 	object   *lua.LUserData
-	required map[*file]lua.LValue // nil value: it is running
-	budget   int                  // instructions of an entry
-	told     int                  // events that it has published in this step
-	faulty   int                  // handlers that were switched off
+	required map[*source.File]lua.LValue // nil value: it is running
+	budget   int                         // instructions of an entry
+	told     int                         // events that it has published in this step
+	faulty   int                         // handlers that were switched off
 	off      bool
 	used     allowance
 	memory   memoryUse
@@ -96,7 +97,7 @@ type roomOptions struct {
 	entries *gamemap.Entries
 	wall    bool
 	strict  bool
-	found   func(Problem) // makes it a dry run
+	found   func(source.Problem) // makes it a dry run
 }
 
 // newRoom makes a room with the environments of all bundles, in which nothing
@@ -136,7 +137,7 @@ func (p *Program) newRoom(o roomOptions) *room {
 
 // open makes the environment of a bundle in its engine.
 func (t *tenant) open(functions map[string]*lua.LFunction) {
-	t.env, t.subjects, t.exports, t.required = t.vm.Env(t.code.info.Name), nil, nil, make(map[*file]lua.LValue)
+	t.env, t.subjects, t.exports, t.required = t.vm.Env(t.code.info.Name), nil, nil, make(map[*source.File]lua.LValue)
 	for _, e := range luaapi.Entries() {
 		if fn := functions[e.Name]; e.Class == luaapi.Globals && fn != nil {
 			t.env.Bind(e.Name, fn)
@@ -184,7 +185,7 @@ func (t *tenant) newSubject(on hook.Subject, label string, class *sandbox.Class)
 
 // report takes a problem that a main chunk shows. Outside a dry run there are
 // none, since the dry run has run the same chunks before.
-func (r *room) report(p Problem) {
+func (r *room) report(p source.Problem) {
 	if r.found != nil {
 		r.found(p)
 	}

@@ -13,6 +13,7 @@ import (
 	"loam/core/hook"
 	"loam/core/nearest"
 	"loam/scripting/luaapi"
+	"loam/scripting/source"
 )
 
 // subject is one thing to which a bundle's main chunks attach handlers.
@@ -34,7 +35,7 @@ type keyed struct {
 	number  float64
 	text    string
 	handler string
-	file    *file
+	file    *source.File
 	line    int
 }
 
@@ -101,8 +102,8 @@ func (s *subject) taken(name string) bool {
 
 // assign takes what a main chunk assigns to a field of the subject. What is
 // wrong is reported and otherwise passed over, so that all of it is found.
-func (s *subject) assign(field string, v lua.LValue, file *file, line int) {
-	report := func(msg, text, suggestion string) { s.tenant.room.report(file.problem(line, msg, text, suggestion)) }
+func (s *subject) assign(field string, v lua.LValue, file *source.File, line int) {
+	report := func(msg, text, suggestion string) { s.tenant.room.report(file.Problem(line, msg, text, suggestion)) }
 	fn, isFunction := v.(*lua.LFunction)
 	info := hookNamed(s.on, field)
 	switch {
@@ -118,7 +119,7 @@ func (s *subject) assign(field string, v lua.LValue, file *file, line int) {
 		report("a handler must be a function that is written here:", field, "")
 	case s.find(field) != nil:
 		before := s.find(field)
-		report(fmt.Sprintf("%s has two handlers of this name, the first in %s:%d:", s.label, before.file.name, before.line), field, "")
+		report(fmt.Sprintf("%s has two handlers of this name, the first in %s:%d:", s.label, before.file.Name, before.line), field, "")
 	default:
 		if info != nil && fn.Proto != nil && fn.Proto.LineDefined > 0 {
 			line = fn.Proto.LineDefined
@@ -129,8 +130,8 @@ func (s *subject) assign(field string, v lua.LValue, file *file, line int) {
 }
 
 // assignKeyed takes a table from keys to names of handlers.
-func (s *subject) assignKeyed(info *hook.Info, v lua.LValue, file *file, line int) {
-	report := func(msg, text string) { s.tenant.room.report(file.problem(line, msg, text, "")) }
+func (s *subject) assignKeyed(info *hook.Info, v lua.LValue, file *source.File, line int) {
+	report := func(msg, text string) { s.tenant.room.report(file.Problem(line, msg, text, "")) }
 	t, ok := v.(*lua.LTable)
 	if !ok {
 		report(fmt.Sprintf(`%s is a table from %s to a handler's name, such as %s = {%s = "howl"}, not`,
@@ -138,7 +139,7 @@ func (s *subject) assignKeyed(info *hook.Info, v lua.LValue, file *file, line in
 		return
 	}
 	if i := slices.IndexFunc(s.keyed, func(k keyed) bool { return k.hook == info.ID }); i >= 0 {
-		report(fmt.Sprintf("%s has two handlers of this name, the first in %s:%d:", s.label, s.keyed[i].file.name, s.keyed[i].line), info.Name)
+		report(fmt.Sprintf("%s has two handlers of this name, the first in %s:%d:", s.label, s.keyed[i].file.Name, s.keyed[i].line), info.Name)
 		return
 	}
 	for key, value := t.Next(lua.LNil); key != lua.LNil; key, value = t.Next(key) {

@@ -15,12 +15,12 @@ import (
 // wrongWords checks a text that is written out in a call: that it can be read
 // and, where its arguments are written out too, that they are those that it asks
 // for. Argument i of the call is the text.
-func (b *builder) wrongWords(f *file, call *source.Call, e *luaapi.Entry, i int) *complaint {
+func (b *builder) wrongWords(f *source.File, call *source.Call, e *luaapi.Entry, i int) *complaint {
 	a := &call.Args[i]
 	if p := &e.Params[i]; !a.Literal || p.Type != luaapi.Words && p.Type != luaapi.Key {
 		return nil
 	}
-	line, found := b.lineOf(f.bundle, a.Text)
+	line, found := b.lineOf(f.Bundle, a.Text)
 	if !found {
 		var problems []text.Problem
 		if line, problems = text.Parse(a.Text); len(problems) > 0 {

@@ -17,6 +17,7 @@ import (
 	"loam/core/plain"
 	"loam/core/view"
 	"loam/scripting/permission"
+	"loam/scripting/source"
 )
 
 // rules are formulas that make arithmetic in tests easy: every swing hits for
@@ -108,7 +109,7 @@ var infos = []BundleInfo{
 }
 
 // compile compiles sources against the content of worldTables.
-func compile(t testing.TB, sources ...Source) (*Program, Problems) {
+func compile(t testing.TB, sources ...Source) (*Program, source.Problems) {
 	t.Helper()
 	return Compile(sources, content.NewSnapshot(worldTables(t)), infos)
 }

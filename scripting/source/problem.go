@@ -1,4 +1,4 @@
-package scripting
+package source
 
 import (
 	"bytes"
@@ -53,8 +53,8 @@ func (ps Problems) Error() string {
 	return strings.Join(lines, "\n")
 }
 
-// sorted orders the problems and drops repetitions.
-func (ps Problems) sorted() Problems {
+// Sorted orders the problems and drops repetitions.
+func (ps Problems) Sorted() Problems {
 	slices.SortStableFunc(ps, func(a, b Problem) int {
 		return cmp.Or(strings.Compare(a.File, b.File), cmp.Compare(a.Line, b.Line),
 			cmp.Compare(a.Column, b.Column), strings.Compare(a.Msg, b.Msg), strings.Compare(a.Text, b.Text))
@@ -65,28 +65,29 @@ func (ps Problems) sorted() Problems {
 // maxExcerpt bounds an excerpt, in bytes.
 const maxExcerpt = 160
 
-// lineOf is line n of a source, from 1, without its end.
-func lineOf(source []byte, n int) string {
+// Line is line n of a text, from 1, without its end and cut to an excerpt; it is
+// "" where there is none.
+func Line(text []byte, n int) string {
 	for ; n > 1; n-- {
-		_, rest, ok := bytes.Cut(source, []byte("\n"))
+		_, rest, ok := bytes.Cut(text, []byte("\n"))
 		if !ok {
 			return ""
 		}
-		source = rest
+		text = rest
 	}
 	if n < 1 {
 		return ""
 	}
-	text, _, _ := bytes.Cut(source, []byte("\n"))
-	text = bytes.TrimRight(text, "\r")
-	if len(text) > maxExcerpt {
+	line, _, _ := bytes.Cut(text, []byte("\n"))
+	line = bytes.TrimRight(line, "\r")
+	if len(line) > maxExcerpt {
 		end := maxExcerpt
-		for end > 0 && !utf8.RuneStart(text[end]) {
+		for end > 0 && !utf8.RuneStart(line[end]) {
 			end--
 		}
-		text = text[:end]
+		line = line[:end]
 	}
-	return string(text)
+	return string(line)
 }
 
 // columnOf is where a text stands in a line, in characters from 1; 0 when it

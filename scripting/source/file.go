@@ -1,0 +1,66 @@
+package source
+
+import "slices"
+
+// File is one compiled Lua file of a bundle. It does not change.
+type File struct {
+	Name   string // as problems, faults and logs have it
+	Bundle string
+	Path   string // within the bundle, with slashes
+	Realm  bool   // a main chunk of the realm box, else of maps
+	Lib    bool   // runs only when required, in either box
+	// Migration is the storage version to which the file leads; 0 for other files.
+	Migration int
+	Text      []byte
+	Chunk     *Chunk
+	Seen      *Findings
+}
+
+// Read compiles the text of a file and looks through it; see [Scan] for kept.
+// With covered, the chunk counts the lines that run. With problems there is no
+// file.
+func Read(f File, kept []string, covered bool) (*File, Problems) {
+	chunk, err := compile(f.Name, f.Text, covered)
+	if err != nil {
+		return nil, f.unfit(err)
+	}
+	f.Chunk, f.Seen = chunk, Scan(f.Text, f.Name, kept)
+	return &f, nil
+}
+
+func (f *File) unfit(err error) Problems {
+	errs, ok := err.(SyntaxErrors)
+	if !ok {
+		return Problems{{File: f.Name, Msg: err.Error()}}
+	}
+	var out Problems
+	for _, e := range errs {
+		out = append(out, Problem{File: f.Name, Line: e.Line, Column: e.Column, Msg: e.Msg, Excerpt: Line(f.Text, e.Line)})
+	}
+	return out
+}
+
+// Problem is a problem at a line of the file. Text, when it stands there once,
+// gives the column.
+func (f *File) Problem(line int, msg, text, suggestion string) Problem {
+	excerpt := Line(f.Text, line)
+	return Problem{
+		File: f.Name, Line: line, Column: columnOf(excerpt, text), Text: text, Msg: msg, Suggestion: suggestion, Excerpt: excerpt,
+	}
+}
+
+// Find is the first line from one on, and before another, in which a text stands
+// once.
+func (f *File) Find(text string, from, to int) (line int, ok bool) {
+	for at := from; at < to; at++ {
+		if columnOf(Line(f.Text, at), text) > 0 {
+			return at, true
+		}
+	}
+	return 0, false
+}
+
+// Uses tells whether a name in the file is, somewhere, a global.
+func (f *File) Uses(name string) bool {
+	return slices.ContainsFunc(f.Chunk.Globals(), func(g Global) bool { return g.Name == name })
+}
