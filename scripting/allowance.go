@@ -80,7 +80,7 @@ func (r *room) admit(h *handler) bool {
 
 // refuse is the fault of a handler that was not entered.
 func (r *room) refuse(h *handler, kind sandbox.FaultKind, msg string) {
-	r.fault(h, &sandbox.Fault{Kind: kind, Bundle: h.tenant.code.info.Name, File: h.file.Name, Line: h.line, Msg: msg}, nil)
+	r.fault(h, &sandbox.Fault{Kind: kind, Bundle: h.tenant.code.Info.Name, File: h.file.Name, Line: h.line, Msg: msg}, nil)
 }
 
 // Spend counts what a call costs.

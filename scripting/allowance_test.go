@@ -140,7 +140,7 @@ func TestMemoryIsStateOfTheMap(t *testing.T) {
 	run := func(renew bool) (string, uint64) {
 		f := newField(t, `local b = creature "beast" function b:on_spawn() self:every("100ms", "hoard") end
 			function b:hoard() local s = self.state s.n = (s.n or 0) + 1 s[s.n] = string.rep("x", 1000) .. s.n end`)
-		f.box.byName["yard"].code.info.Memory = 4 << 20
+		f.box.byName["yard"].code.Info.Memory = 4 << 20
 		for i := range 40 {
 			f.creature("yard:beast", float64(i), 0)
 		}

@@ -13,6 +13,7 @@ import (
 	"loam/core/guid"
 	"loam/core/hook"
 	"loam/core/realm"
+	"loam/scripting/code"
 	"loam/scripting/luaapi"
 	"loam/scripting/permission"
 	"loam/scripting/source"
@@ -60,7 +61,7 @@ func grove(t testing.TB, body string) (*field, source.Problems) {
 		{Bundle: "meadow", Path: "scripts/a.lua", Source: fmt.Appendf(nil, wolfWith, body)},
 		{Bundle: "meadow", Path: "scripts/lib/words.lua", Lib: true, Source: []byte("return {}")},
 	}
-	p, problems := Compile(files, meadow(t), []BundleInfo{meadowInfo})
+	p, problems := Compile(files, meadow(t), []code.Info{meadowInfo})
 	if problems != nil {
 		return nil, problems
 	}
@@ -93,7 +94,7 @@ func glade(t testing.TB, body string) (*hall, source.Problems) {
 	t.Helper()
 	files := []Source{{Bundle: "meadow", Path: "scripts/realm/a.lua", Realm: true, Source: fmt.Appendf(nil,
 		"function realm:remind() end function realm:tidy() end function realm:howl() end\nfunction realm:on_start() local killer = {name = function() return \"Anna\" end}\n%s\nend", body)}}
-	p, problems := Compile(files, meadow(t), []BundleInfo{meadowInfo})
+	p, problems := Compile(files, meadow(t), []code.Info{meadowInfo})
 	if problems != nil {
 		return nil, problems
 	}
@@ -130,9 +131,9 @@ func entryFaults(t testing.TB, e *luaapi.Entry, body string) []string {
 }
 
 // meadowInfo is the bundle in which the examples of the API run.
-var meadowInfo = BundleInfo{
+var meadowInfo = code.Info{
 	Name: "meadow", Asked: permission.All, Granted: permission.All,
-	Events: []Event{{Name: "boss_died", Fields: []EventField{{Name: "boss", Type: "text"}, {Name: "seconds", Type: "number"}}}},
+	Events: []code.Event{{Name: "boss_died", Fields: []code.EventField{{Name: "boss", Type: "text"}, {Name: "seconds", Type: "number"}}}},
 }
 
 func TestEveryExampleRuns(t *testing.T) {
@@ -144,7 +145,7 @@ func TestEveryExampleRuns(t *testing.T) {
 					{Bundle: "meadow", Path: "scripts/a.lua", Source: []byte(e.Example)},
 					{Bundle: "meadow", Path: "scripts/lib/words.lua", Lib: true, Source: []byte("return {}")},
 				}
-				if _, problems := Compile(files, meadow(t), []BundleInfo{meadowInfo}); problems != nil {
+				if _, problems := Compile(files, meadow(t), []code.Info{meadowInfo}); problems != nil {
 					got = []string{problems.Error()}
 				}
 			} else {

@@ -19,6 +19,7 @@ import (
 	"loam/core/gamemap"
 	"loam/core/view"
 	"loam/scripting/attacktest"
+	"loam/scripting/code"
 	"loam/scripting/luaapi"
 	"loam/scripting/sandbox"
 	"loam/scripting/source"
@@ -191,10 +192,10 @@ func (s *siege) program(attacker string) *Program {
 		c.limits.Wall = 2 * time.Second
 	}
 	b := builder{program: &Program{
-		content: content.NewSnapshot(worldTables(s.t)), clock: c.clock, limits: c.limits, byName: make(map[string]*code), files: make(map[string]*source.File),
+		content: content.NewSnapshot(worldTables(s.t)), clock: c.clock, limits: c.limits, byName: make(map[string]*code.Bundle), files: make(map[string]*source.File),
 	}}
 	for i, name := range []string{"neighbour", "attacker"} {
-		made := &code{info: BundleInfo{Name: name}, libs: make(map[string]*source.File), order: i}
+		made := code.New(code.Info{Name: name}, i)
 		b.program.bundles = append(b.program.bundles, made)
 		b.program.byName[name] = made
 	}

@@ -44,7 +44,7 @@ func (r *room) Declare(L *lua.LState, s *command.Spec, wrong []error) error {
 	if err := s.Check(r.program.content); err != nil {
 		report(err)
 	}
-	needs, info := permissionOf(s), t.code.info
+	needs, info := permissionOf(s), t.code.Info
 	if !info.Asked.Has(needs) {
 		report(&command.Mistake{Msg: fmt.Sprintf("command %s is for the role %s: %s", s.Name, s.Role, permission.Operator.Undeclared(info.Asked))})
 	}
@@ -101,7 +101,7 @@ func (b *builder) gatherCommands(onMap, inRealm *room) {
 				fmt.Sprintf("this bundle declares a command of this name for maps already in %s:%d:", o.File, o.Line), s.Name, ""))
 		}
 	}
-	order := func(s *command.Spec) int { return b.program.byName[s.Bundle].order }
+	order := func(s *command.Spec) int { return b.program.byName[s.Bundle].Order }
 	slices.SortStableFunc(all, func(x, y *command.Spec) int { return order(x) - order(y) })
 	table, conflicts := command.NewTable(all, b.depends)
 	b.program.commands = table
@@ -121,7 +121,7 @@ func (b *builder) depends(a, on string) bool {
 		if c == nil {
 			continue
 		}
-		for _, d := range c.info.Depends {
+		for _, d := range c.Info.Depends {
 			if d == on {
 				return true
 			}
@@ -143,8 +143,8 @@ func (b *builder) checkHandler(onMap, inRealm *room, s *command.Spec) {
 		return
 	}
 	var names []string
-	if k != nil && k.own[t.code.order] != nil {
-		for _, h := range k.own[t.code.order].order {
+	if k != nil && k.own[t.code.Order] != nil {
+		for _, h := range k.own[t.code.Order].order {
 			names = append(names, h.name)
 		}
 	}
@@ -248,7 +248,7 @@ func (r *room) answer(h *handler, v lua.LValue, refused bool, args []lua.LValue)
 	line, ok := r.said(h.tenant, v)
 	if !ok {
 		msg := fmt.Sprintf("%s, which answers a command, must return a text or nothing, not a %s", h.name, v.Type())
-		r.fault(h, &sandbox.Fault{Bundle: h.tenant.code.info.Name, File: h.file.Name, Line: h.line, Msg: msg}, args)
+		r.fault(h, &sandbox.Fault{Bundle: h.tenant.code.Info.Name, File: h.file.Name, Line: h.line, Msg: msg}, args)
 		return command.Reply{}
 	}
 	return command.Reply{Refused: refused, Lines: []command.Line{line}}
@@ -257,7 +257,7 @@ func (r *room) answer(h *handler, v lua.LValue, refused bool, args []lua.LValue)
 // said reads a text as handlers return it: a string or what text() gave.
 func (r *room) said(t *tenant, v lua.LValue) (command.Line, bool) {
 	if s, ok := v.(lua.LString); ok {
-		return command.Line{Text: content.Text{Bundle: t.code.info.Name, Key: string(s)}}, true
+		return command.Line{Text: content.Text{Bundle: t.code.Info.Name, Key: string(s)}}, true
 	}
 	p, err := t.vm.ToPlain("text", v)
 	if err != nil || p.Get("text").Kind() != plain.String {

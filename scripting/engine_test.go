@@ -11,13 +11,14 @@ import (
 	"loam/core/gamemap"
 	"loam/core/guid"
 	"loam/core/hook"
+	"loam/scripting/code"
 )
 
 // isolated compiles sources with one bundle in a Lua state of its own, and
 // makes a map of them.
 func isolated(t *testing.T, bundle string, sources ...Source) *field {
 	t.Helper()
-	list := make([]BundleInfo, len(infos))
+	list := make([]code.Info, len(infos))
 	for i, info := range infos {
 		info.Isolated = info.Name == bundle
 		list[i] = info

@@ -146,7 +146,7 @@ func (t *tenant) runChunk(c *source.Chunk) (lua.LValue, error) {
 func (r *room) failedCall(h *handler, outer *tenant, err error, args []lua.LValue) {
 	var fault *sandbox.Fault
 	if !errors.As(err, &fault) {
-		fault = &sandbox.Fault{Bundle: h.tenant.code.info.Name, Msg: err.Error()}
+		fault = &sandbox.Fault{Bundle: h.tenant.code.Info.Name, Msg: err.Error()}
 	}
 	elsewhere := r.blamed != "" && fault.Msg != "" && strings.HasPrefix(r.blamed, fault.Msg) // counted where it happened
 	r.blamed = ""
@@ -208,7 +208,7 @@ func (r *room) ask(list []*handler, id hook.ID, a *hook.Args) (content.Text, boo
 // refusal is the text that a handler gave with its refusal.
 func (r *room) refusal(t *tenant, v lua.LValue) content.Text {
 	if s, ok := v.(lua.LString); ok {
-		return content.Text{Bundle: t.code.info.Name, Key: string(s)}
+		return content.Text{Bundle: t.code.Info.Name, Key: string(s)}
 	}
 	if p, err := t.vm.ToPlain("text", v); err == nil && p.Get("text").Kind() == plain.String {
 		return content.Text{Bundle: p.Get("bundle").Text(), Key: p.Get("text").Text()}
@@ -236,7 +236,7 @@ func (r *room) change(list []*handler, id hook.ID, a *hook.Args, v plain.Value) 
 		changed := scalar(out[0])
 		if changed.Kind() != v.Kind() {
 			msg := fmt.Sprintf("%s must return a %s or nothing, not a %s", h.name, kindWord(v.Kind()), out[0].Type())
-			r.fault(h, &sandbox.Fault{Bundle: h.tenant.code.info.Name, File: h.file.Name, Line: h.line, Msg: msg}, args)
+			r.fault(h, &sandbox.Fault{Bundle: h.tenant.code.Info.Name, File: h.file.Name, Line: h.line, Msg: msg}, args)
 			continue
 		}
 		v = changed

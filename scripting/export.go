@@ -78,8 +78,8 @@ func (t *tenant) exportNamed(name string) *handler {
 func (t *tenant) bindImports() {
 	r := t.room
 	t.imports = nil
-	fields := t.vm.State().CreateTable(0, len(t.code.info.Depends))
-	for _, name := range t.code.info.Depends {
+	fields := t.vm.State().CreateTable(0, len(t.code.Info.Depends))
+	for _, name := range t.code.Info.Depends {
 		owner := r.byName[name]
 		if owner == nil {
 			continue
@@ -100,19 +100,19 @@ func (t *tenant) bindImports() {
 // dependency that may be absent reads as nil.
 func (r *room) missingImport(field string) string {
 	t := r.running()
-	if slices.Contains(t.code.info.Depends, field) {
+	if slices.Contains(t.code.Info.Depends, field) {
 		return ""
 	}
 	hint := ""
-	if s, ok := nearest.Name(field, t.code.info.Depends); ok {
+	if s, ok := nearest.Name(field, t.code.Info.Depends); ok {
 		hint = fmt.Sprintf(" (did you mean %q?)", s)
 	}
-	return fmt.Sprintf("bundle %q is not a dependency of %s%s", shorten(field), t.code.info.Name, hint)
+	return fmt.Sprintf("bundle %q is not a dependency of %s%s", shorten(field), t.code.Info.Name, hint)
 }
 
 // missingExport words the error for a function that a bundle does not export.
 func (t *tenant) missingExport(field string) string {
-	msg := fmt.Sprintf("bundle %s exports no function %q %s", t.code.info.Name, shorten(field), t.room.place.Adverb())
+	msg := fmt.Sprintf("bundle %s exports no function %q %s", t.code.Info.Name, shorten(field), t.room.place.Adverb())
 	if s, ok := nearest.Name(field, t.exportNames()); ok {
 		msg += fmt.Sprintf(" (did you mean %q?)", s)
 	}
@@ -136,7 +136,7 @@ func (r *room) callExport(L *lua.LState, i *handler, name string) int {
 	case r.loading:
 		L.RaiseError("%s: functions of other bundles are called by handlers, not while files are loaded", i.name)
 	case h == nil || owner.vm.Dead():
-		L.RaiseError("%s: bundle %s has failed and is being started again", i.name, owner.code.info.Name)
+		L.RaiseError("%s: bundle %s has failed and is being started again", i.name, owner.code.Info.Name)
 	case i.off || owner.off:
 		L.RaiseError("%s is switched off: it has failed too often", i.name)
 	case r.exports >= maxExportDepth:

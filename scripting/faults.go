@@ -24,7 +24,7 @@ const (
 
 // tell tells of a failure of a handler that was called with args.
 func (r *room) tell(h *handler, f *sandbox.Fault, args []lua.LValue) {
-	e := event.Faulted{Bundle: h.tenant.code.info.Name, File: f.File, Line: f.Line, Handler: h.name, Unit: r.self, Message: f.Msg}
+	e := event.Faulted{Bundle: h.tenant.code.Info.Name, File: f.File, Line: f.Line, Handler: h.name, Unit: r.self, Message: f.Msg}
 	if e.File == "" {
 		e.File, e.Line = h.file.Name, h.line
 	}
@@ -44,7 +44,7 @@ func (r *room) tell(h *handler, f *sandbox.Fault, args []lua.LValue) {
 // fault tells of a failure of a handler and counts it.
 func (r *room) fault(h *handler, f *sandbox.Fault, args []lua.LValue) {
 	r.tell(h, f, args)
-	bundle := h.tenant.code.info.Name
+	bundle := h.tenant.code.Info.Name
 	h.use.faults++
 	now := r.now()
 	h.faults = slices.DeleteFunc(h.faults, func(t clock.Time) bool { return t <= now-faultWindow })
@@ -54,7 +54,7 @@ func (r *room) fault(h *handler, f *sandbox.Fault, args []lua.LValue) {
 	}
 	h.off, h.faults = true, nil
 	if h.caller != nil { // it goes on for other bundles
-		r.log(event.SwitchedOff{Bundle: h.caller.code.info.Name, Handler: h.label()})
+		r.log(event.SwitchedOff{Bundle: h.caller.code.Info.Name, Handler: h.label()})
 		return
 	}
 	r.log(event.SwitchedOff{Bundle: bundle, Handler: h.label()})
@@ -67,7 +67,7 @@ func (r *room) fault(h *handler, f *sandbox.Fault, args []lua.LValue) {
 // inspect looks, in development, whether a handler left state that no snapshot
 // sees.
 func (r *room) inspect(h *handler) {
-	bundle := h.tenant.code.info.Name
+	bundle := h.tenant.code.Info.Name
 	for _, c := range h.tenant.env.Changed() {
 		msg := fmt.Sprintf("%s changed the file-level local %q: a reload or restart would lose that; keep it in self.state, map.state or storage", h.name, c.Name)
 		r.fault(h, &sandbox.Fault{Bundle: bundle, File: c.File, Line: c.Line, Msg: msg}, nil)
@@ -115,7 +115,7 @@ func (r *room) faultsPlain() plain.Value {
 			}
 		}
 		if len(list) > 0 {
-			bundles = append(bundles, entry(t.code.info.Name, plain.OfTable(list)))
+			bundles = append(bundles, entry(t.code.Info.Name, plain.OfTable(list)))
 		}
 	}
 	memory := r.memoryPlain()
@@ -139,14 +139,14 @@ func (r *room) setFaults(v plain.Value) {
 func (t *tenant) forgive(v plain.Value, program string) {
 	same := v.Get("program").Text() == program
 	t.used = allowance{}
-	t.memory.setPlain(v.Get("memory").Get(t.code.info.Name), same)
+	t.memory.setPlain(v.Get("memory").Get(t.code.Info.Name), same)
 	t.faulty, t.off = 0, false
 	for _, h := range t.all() {
 		h.off, h.faults = false, nil
 		if !same {
 			continue
 		}
-		kept := v.Get("bundles").Get(t.code.info.Name).Get(h.label())
+		kept := v.Get("bundles").Get(t.code.Info.Name).Get(h.label())
 		h.off = kept.Bool()
 		for _, e := range kept.Entries() {
 			h.faults = append(h.faults, clock.Time(e.Value.Number()))
@@ -169,5 +169,5 @@ func (t *tenant) all() []*handler {
 
 // stateFault tells that a table could not be copied.
 func (r *room) stateFault(t *tenant, g guid.GUID, msg string) {
-	r.log(event.Faulted{Bundle: t.code.info.Name, Unit: g, Message: msg})
+	r.log(event.Faulted{Bundle: t.code.Info.Name, Unit: g, Message: msg})
 }

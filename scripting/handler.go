@@ -66,10 +66,10 @@ type part struct {
 
 // find is a handler of a kit by its bundle and name; it may be nil.
 func (k *kit) find(t *tenant, name string) *handler {
-	if k == nil || k.own[t.code.order] == nil {
+	if k == nil || k.own[t.code.Order] == nil {
 		return nil
 	}
-	return k.own[t.code.order].handlers[name]
+	return k.own[t.code.Order].handlers[name]
 }
 
 // kitKey tells units apart as far as handlers do.

@@ -160,5 +160,5 @@ func (k *kit) keyed(info *hook.Info) []Attached {
 }
 
 func (h *handler) attached(name, key string) Attached {
-	return Attached{Hook: name, Key: key, Bundle: h.tenant.code.info.Name, Handler: h.name, Subject: h.subject.label, File: h.file.Name, Line: h.line}
+	return Attached{Hook: name, Key: key, Bundle: h.tenant.code.Info.Name, Handler: h.name, Subject: h.subject.label, File: h.file.Name, Line: h.line}
 }

@@ -30,7 +30,7 @@ func (r *room) Place() luaapi.Where { return r.place }
 // Bundle is the bundle whose entry runs.
 func (r *room) Bundle() string {
 	if r.turn != nil {
-		return r.turn.code.info.Name
+		return r.turn.code.Info.Name
 	}
 	return ""
 }
@@ -77,8 +77,8 @@ func (r *room) Handler(u *entity.Unit, name string) error {
 		return nil
 	}
 	var names []string
-	if k != nil && k.own[t.code.order] != nil {
-		for _, h := range k.own[t.code.order].order {
+	if k != nil && k.own[t.code.Order] != nil {
+		for _, h := range k.own[t.code.Order].order {
 			names = append(names, h.name)
 		}
 	}
@@ -119,7 +119,7 @@ func (r *room) Subject(L *lua.LState, kind luaapi.SubjectKind, choice luaapi.Cho
 	if !r.loading || t == nil {
 		return nil, errors.New("handlers are attached while files are loaded, not by other handlers")
 	}
-	choice = choice.Within(t.code.info.Name)
+	choice = choice.Within(t.code.Info.Name)
 	label, on := labelOf(kind, choice)
 	for _, s := range t.subjects {
 		if s.label == label {
@@ -223,7 +223,7 @@ func (r *room) Require(name string) (lua.LValue, error) {
 	if !r.loading || t == nil {
 		return nil, errors.New("only main chunks may require files")
 	}
-	f, err := t.code.library(name)
+	f, err := t.code.Library(name)
 	if err != nil {
 		return nil, err
 	}

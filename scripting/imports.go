@@ -8,26 +8,12 @@ import (
 	"loam/scripting/source"
 )
 
-// checkDepends reports bundles that are read from imports and not declared.
-func (b *builder) checkDepends(f *source.File, c *code) {
-	if !f.Uses("imports") {
-		return
-	}
-	for _, u := range f.Seen.Imports {
-		if u.Name.Literal || slices.Contains(c.info.Depends, u.Bundle.Text) {
-			continue
-		}
-		suggestion, _ := nearest.Name(u.Bundle.Text, c.info.Depends)
-		b.problems = append(b.problems, f.Problem(u.Bundle.Line, "imports has the bundles that stand under depends in bundle.yaml, which are not", u.Bundle.Text, suggestion))
-	}
-}
-
 // checkImports reports functions that are read from imports and that the other
 // bundle does not export there. What main chunks read themselves has been
 // reported already.
 func (b *builder) checkImports(onMap, inRealm *room) {
 	for _, c := range b.program.bundles {
-		for _, f := range c.files() {
+		for _, f := range c.Files() {
 			if !f.Uses("imports") {
 				continue
 			}

@@ -39,7 +39,7 @@ func (b *mapBox) Inspect(g guid.GUID) plain.Value {
 			facts = append(facts, entry("off", plain.OfBool(true)))
 		}
 		if facts != nil {
-			bundles = append(bundles, entry(t.code.info.Name, plain.OfTable(facts)))
+			bundles = append(bundles, entry(t.code.Info.Name, plain.OfTable(facts)))
 		}
 	}
 	return plain.OfTable(bundles)
@@ -62,10 +62,10 @@ func (r *room) shownState(t *tenant, g guid.GUID) plain.Value {
 	table := t.here.kept[gamemap.OwnState]
 	if g != 0 {
 		u := r.memory.units[g]
-		if u == nil || u.by[t.code.order] == nil {
+		if u == nil || u.by[t.code.Order] == nil {
 			return plain.Value{}
 		}
-		k := u.by[t.code.order]
+		k := u.by[t.code.Order]
 		if table = k.kept[gamemap.OwnState]; table == nil {
 			return k.saved[gamemap.OwnState]
 		}

@@ -13,14 +13,6 @@ import (
 	"loam/scripting/source"
 )
 
-// mains lists a bundle's main chunks for a kind of box.
-func (c *code) mains(place luaapi.Where) []*source.File {
-	if place == luaapi.InRealm {
-		return c.realm
-	}
-	return c.maps
-}
-
 // load runs all main chunks and ends the loading. The error is that of the
 // first chunk that failed, and is for the author.
 func (r *room) load() error {
@@ -44,7 +36,7 @@ func loadAll(tenants []*tenant) error {
 func (t *tenant) load() error {
 	t.room.loading = true
 	t.bindImports()
-	for _, f := range t.code.mains(t.room.place) {
+	for _, f := range t.code.Mains(t.room.place) {
 		if _, err := t.runChunk(f.Chunk); err != nil {
 			return err
 		}
@@ -58,7 +50,7 @@ func (r *room) dryLoad() {
 	r.loading = true
 	for _, t := range r.tenants {
 		t.bindImports()
-		for _, f := range t.code.mains(r.place) {
+		for _, f := range t.code.Mains(r.place) {
 			if _, err := t.runChunk(f.Chunk); err != nil {
 				r.report(r.loadProblem(f, err))
 				continue
@@ -121,7 +113,7 @@ func (t *tenant) seal() {
 	for _, h := range t.exports {
 		roots = append(roots, h.fn)
 	}
-	for _, f := range t.code.files() {
+	for _, f := range t.code.Files() {
 		if v := t.required[f]; v != nil {
 			roots = append(roots, v)
 		}
@@ -145,7 +137,7 @@ func (t *tenant) showOwn() {
 	if t.here == nil || t.room.mapKit == nil {
 		return
 	}
-	if p := t.room.mapKit.own[t.code.order]; p != nil {
+	if p := t.room.mapKit.own[t.code.Order]; p != nil {
 		for _, h := range p.order {
 			t.here.fields.RawSetString(h.name, h.fn)
 		}

@@ -87,7 +87,7 @@ func (b *mapBox) Notice(tx *gamemap.Tx, h hook.ID, self guid.GUID, key int, a ho
 func of(list []*handler, bundle string) []*handler {
 	var own []*handler
 	for _, h := range list {
-		if h.tenant.code.info.Name == bundle {
+		if h.tenant.code.Info.Name == bundle {
 			own = append(own, h)
 		}
 	}

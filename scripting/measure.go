@@ -56,7 +56,7 @@ type round struct {
 
 // limit is how many bytes the bundle may hold in a box.
 func (t *tenant) limit() int {
-	if n := t.code.info.Memory; n > 0 {
+	if n := t.code.Info.Memory; n > 0 {
 		return n
 	}
 	return DefaultMemory
@@ -82,7 +82,7 @@ func (t *tenant) roots() []lua.LValue {
 			list = append(list, h.fn)
 		}
 	}
-	for _, f := range t.code.files() {
+	for _, f := range t.code.Files() {
 		if v := t.required[f]; v != nil {
 			list = append(list, v)
 		}
@@ -128,7 +128,7 @@ func (t *tenant) mostNodes() int { return 2 * t.limit() / 16 }
 // gauge counts what a bundle keeps of a unit.
 func (u *unitMemory) gauge(g *sandbox.Gauge, t *tenant, most int) bool {
 	g.Count(0, 1)
-	k := u.by[t.code.order]
+	k := u.by[t.code.Order]
 	if u.forgotten || k == nil {
 		return true
 	}
@@ -149,7 +149,7 @@ func (r *room) measured(t *tenant, g *sandbox.Gauge) {
 	held := g.Bytes()
 	for _, w := range [...]any{r.world, r.realm} {
 		if s, ok := w.(storedWorld); ok && s != nil {
-			held += s.StoredBytes(t.code.info.Name)
+			held += s.StoredBytes(t.code.Info.Name)
 		}
 	}
 	limit := t.limit()
@@ -158,11 +158,11 @@ func (r *room) measured(t *tenant, g *sandbox.Gauge) {
 	case held > limit:
 		if t.memory.over++; t.memory.over > 1 && !t.off {
 			t.off = true
-			r.log(event.SwitchedOff{Bundle: t.code.info.Name})
+			r.log(event.SwitchedOff{Bundle: t.code.Info.Name})
 		}
 	case held > limit/4*3 && !t.memory.warned:
 		t.memory.warned, t.memory.over = true, 0
-		r.log(event.Printed{Level: "warn", Bundle: t.code.info.Name, Text: fmt.Sprintf(
+		r.log(event.Printed{Level: "warn", Bundle: t.code.Info.Name, Text: fmt.Sprintf(
 			"the bundle holds %s here, of %s that it may: above that its handlers fail, and then it is switched off", megabytes(held), megabytes(limit))})
 	default:
 		t.memory.over = 0
@@ -221,7 +221,7 @@ func (r *room) memoryPlain() []plain.Entry {
 	var list []plain.Entry
 	for _, t := range r.tenants {
 		if m := t.memory; m.held > 0 {
-			list = append(list, plain.Entry{Key: plain.OfString(t.code.info.Name), Value: plain.OfList(
+			list = append(list, plain.Entry{Key: plain.OfString(t.code.Info.Name), Value: plain.OfList(
 				plain.OfNumber(float64(m.held)), plain.OfNumber(float64(m.over)), plain.OfBool(m.warned))})
 		}
 	}

@@ -85,10 +85,10 @@ func (m *memory) forget(g guid.GUID) {
 // of is what a bundle keeps of a unit.
 func (r *room) of(t *tenant, g guid.GUID) *tables {
 	u := r.memory.know(g, len(r.tenants))
-	k := u.by[t.code.order]
+	k := u.by[t.code.Order]
 	if k == nil {
 		k = &tables{guid: g, tenant: t}
-		u.by[t.code.order] = k
+		u.by[t.code.Order] = k
 	}
 	return k
 }
@@ -116,8 +116,8 @@ func (k *tables) show(u *entity.Unit) {
 	if u.IsPlayer() {
 		h.text, class = "player "+u.Name.Key, k.tenant.classes[luaapi.Player]
 	}
-	if a, ok := r.attached[u.GUID]; ok && a.kit.own[k.tenant.code.order] != nil {
-		class = k.tenant.derived(a.kit.own[k.tenant.code.order], class)
+	if a, ok := r.attached[u.GUID]; ok && a.kit.own[k.tenant.code.Order] != nil {
+		class = k.tenant.derived(a.kit.own[k.tenant.code.Order], class)
 	}
 	k.value = class.NewWith(h, k.fields)
 	if !k.tenant.mayKeep(u.GUID) {
@@ -128,7 +128,7 @@ func (k *tables) show(u *entity.Unit) {
 		k.set(luaapi.Kept, k.table(gamemap.OwnStorage))
 		k.account = k.tenant.vm.State().CreateTable(0, 1)
 		k.account.RawSetString(luaapi.Kept, k.table(gamemap.AccountStorage))
-		k.fields.RawSetString(accountField, k.tenant.classes[account].NewWith(&object{class: account, tenant: k.tenant, kept: k}, k.account))
+		k.fields.RawSetString(luaapi.Account, k.tenant.classes[account].NewWith(&object{class: account, tenant: k.tenant, kept: k}, k.account))
 	}
 }
 
@@ -188,7 +188,7 @@ func (r *room) assignUnit(L *lua.LState, ud *lua.LUserData, field string, v lua.
 		return false
 	}
 	if !h.kept.tenant.mayKeep(h.guid) {
-		L.RaiseError("player.%s: %s", field, h.kept.tenant.code.refusal(permission.Players))
+		L.RaiseError("player.%s: %s", field, h.kept.tenant.code.Refusal(permission.Players))
 	}
 	return h.kept.assign(L, field, v)
 }

@@ -23,8 +23,6 @@ var _ storage.Migrations = (*Program)(nil)
 // StorageVersions are those of all bundles, in their order.
 func (p *Program) StorageVersions() []storage.Version { return p.versions }
 
-func (c *code) version() int { return max(1, c.info.StorageVersion) }
-
 // Migrator makes what runs migrations, for one goroutine.
 func (p *Program) Migrator() storage.Migrator { return &migrator{program: p} }
 
@@ -57,7 +55,7 @@ func (m *migrator) Migrate(bundle string, kept storage.Kept, from int, v plain.V
 	if c == nil {
 		return v, fmt.Errorf("there is no bundle %q", bundle)
 	}
-	for _, f := range c.migrations {
+	for _, f := range c.Migrations {
 		if f.Migration <= from {
 			continue
 		}
@@ -183,7 +181,7 @@ func (b *builder) checkMigrations() {
 	m := &migrator{program: b.program}
 	defer m.Close()
 	for _, c := range b.program.bundles {
-		for _, f := range c.migrations {
+		for _, f := range c.Migrations {
 			if _, err := m.load(f); err != nil {
 				b.problems = append(b.problems, unfit(f, err))
 			}

@@ -120,7 +120,7 @@ func (r *room) caller(L *lua.LState, t *tenant) (*source.File, int) {
 	if f := r.program.file(name); f != nil {
 		return f, line
 	}
-	return &source.File{Name: t.code.info.Name, Bundle: t.code.info.Name}, 0
+	return &source.File{Name: t.code.Info.Name, Bundle: t.code.Info.Name}, 0
 }
 
 // file finds a compiled file by the name that messages use.

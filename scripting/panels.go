@@ -52,10 +52,10 @@ func (b *mapBox) Touched(g guid.GUID, bundle string) bool {
 // Kept is what a bundle keeps in the state of a unit.
 func (b *mapBox) Kept(g guid.GUID, bundle string) panel.Node {
 	t, u := b.byName[bundle], b.memory.units[g]
-	if t == nil || u == nil || u.by[t.code.order] == nil {
+	if t == nil || u == nil || u.by[t.code.Order] == nil {
 		return panel.Of(plain.Value{})
 	}
-	k := u.by[t.code.order]
+	k := u.by[t.code.Order]
 	if table := k.kept[gamemap.OwnState]; table != nil {
 		return node{table}
 	}
@@ -146,8 +146,8 @@ func (r *room) dryPanels() {
 			continue
 		}
 		var named []string
-		if k != nil && k.own[t.code.order] != nil {
-			for _, h := range k.own[t.code.order].order {
+		if k != nil && k.own[t.code.Order] != nil {
+			for _, h := range k.own[t.code.Order].order {
 				if h.hook == nil {
 					named = append(named, h.name)
 				}

@@ -6,6 +6,7 @@ import (
 
 	"loam/core/content"
 	"loam/core/gamemap"
+	"loam/scripting/code"
 	"loam/scripting/permission"
 	"loam/scripting/source"
 )
@@ -13,7 +14,7 @@ import (
 // compileAs compiles sources of yard with permissions of its own.
 func compileAs(t testing.TB, asked, granted permission.Set, sources ...Source) (*Program, source.Problems) {
 	t.Helper()
-	return Compile(sources, content.NewSnapshot(worldTables(t)), []BundleInfo{{Name: "yard", Asked: asked, Granted: granted}, infos[1]})
+	return Compile(sources, content.NewSnapshot(worldTables(t)), []code.Info{{Name: "yard", Asked: asked, Granted: granted}, infos[1]})
 }
 
 func TestWhatABundleDoesNotAskForIsSaidWhenFilesAreLoaded(t *testing.T) {

@@ -91,7 +91,7 @@ func (r *room) Profile() gamemap.Profile {
 	var p gamemap.Profile
 	for _, t := range r.tenants {
 		b := gamemap.BundleUse{
-			Bundle: t.code.info.Name, Memory: int64(t.memory.held), MemoryLimit: int64(t.limit()), Off: t.off,
+			Bundle: t.code.Info.Name, Memory: int64(t.memory.held), MemoryLimit: int64(t.limit()), Off: t.off,
 		}
 		for _, h := range t.all() {
 			u := h.use

@@ -3,16 +3,15 @@ package scripting
 import (
 	"crypto/sha256"
 	"fmt"
-	"slices"
 	"sync"
 	"time"
 
 	"loam/core/command"
 	"loam/core/content"
 	"loam/core/event"
-	"loam/core/plain"
 	"loam/core/storage"
-	"loam/scripting/permission"
+	"loam/scripting/code"
+	"loam/scripting/luaapi"
 	"loam/scripting/sandbox"
 	"loam/scripting/source"
 )
@@ -37,32 +36,10 @@ func (s *Source) File() string {
 	return s.Bundle + "/" + s.Path
 }
 
-// BundleInfo is what scripting must know of a bundle besides its files.
-type BundleInfo struct {
-	Name    string
-	Version string   // decides whether its migrate is called
-	Depends []string // bundles whose files it may require
-	// Asked are the permissions that it asks for, Granted those that it may have.
-	Asked, Granted permission.Set
-	// Settings are the values that are in force, as a table.
-	Settings plain.Value
-	// Events are what it publishes.
-	Events []Event
-	// Isolated gives the bundle a Lua state of its own in each box.
-	Isolated bool
-	// StorageVersion is the form of what the bundle keeps; 0 is 1.
-	StorageVersion int
-	// Instructions bounds one entry into a handler; 0 is the default.
-	Instructions int
-	// Memory is how many bytes it may hold on one map, or in the realm box; 0 is
-	// DefaultMemory.
-	Memory int
-}
-
 // Program is the compiled scripts of a release. It does not change.
 type Program struct {
-	bundles  []*code
-	byName   map[string]*code
+	bundles  []*code.Bundle
+	byName   map[string]*code.Bundle
 	files    map[string]*source.File // by the name that messages use
 	content  *content.Snapshot
 	clock    func() time.Duration
@@ -73,17 +50,6 @@ type Program struct {
 	realm    bool // there are scripts for the realm box
 	versions []storage.Version
 	hash     string // of all that makes the program what it is
-}
-
-// code is the compiled files of one bundle.
-type code struct {
-	info  BundleInfo
-	maps  []*source.File // main chunks on maps, by path
-	realm []*source.File // main chunks of the realm box, by path
-	libs  map[string]*source.File
-	// migrations are in the order of the versions to which they lead.
-	migrations []*source.File
-	order      int // in the order of dependencies
 }
 
 // Commands are those that the scripts declare, of maps and of the realm box.
@@ -126,27 +92,26 @@ func (c *Compiler) Forgive(used ThreadTime) *Compiler {
 
 // Compile compiles with a compiler of its own and without a clock: for checks,
 // tests and headless runs.
-func Compile(sources []Source, snapshot *content.Snapshot, order []BundleInfo) (*Program, source.Problems) {
+func Compile(sources []Source, snapshot *content.Snapshot, order []code.Info) (*Program, source.Problems) {
 	return NewCompiler(nil).Compile(sources, snapshot, order)
 }
 
 // Compile checks and compiles the scripts of all bundles, which are given in
 // the order of their dependencies. All main chunks run once, aside, in a world
 // that is only recorded. With any problem at all there is no program.
-func (c *Compiler) Compile(sources []Source, snapshot *content.Snapshot, order []BundleInfo) (*Program, source.Problems) {
-	b := builder{missed: make(map[*code]permission.Set), program: &Program{content: snapshot, clock: c.clock, thread: c.thread, limits: c.limits, byName: make(map[string]*code), files: make(map[string]*source.File)}}
+func (c *Compiler) Compile(sources []Source, snapshot *content.Snapshot, order []code.Info) (*Program, source.Problems) {
+	b := builder{program: &Program{content: snapshot, clock: c.clock, thread: c.thread, limits: c.limits, byName: make(map[string]*code.Bundle), files: make(map[string]*source.File)}}
 	for i, info := range order {
-		made := &code{info: info, libs: make(map[string]*source.File), order: i}
+		made := code.New(info, i)
 		b.program.bundles = append(b.program.bundles, made)
 		b.program.byName[info.Name] = made
-		b.program.versions = append(b.program.versions, storage.Version{Bundle: info.Name, Version: made.version()})
+		b.program.versions = append(b.program.versions, storage.Version{Bundle: info.Name, Version: made.Version()})
 	}
 	c.compile(&b, sources)
 	if len(b.problems) > 0 {
 		return nil, b.problems.Sorted()
 	}
-	b.checkRequires()
-	b.checkNames()
+	b.problems = code.Check(b.program.bundles, snapshot)
 	b.checkMigrations()
 	if len(b.problems) == 0 { // else the dry run would say the same again
 		b.dryRun()
@@ -161,7 +126,6 @@ func (c *Compiler) Compile(sources []Source, snapshot *content.Snapshot, order [
 type builder struct {
 	program  *Program
 	problems source.Problems
-	missed   map[*code]permission.Set // reported already
 }
 
 // compile compiles what has changed and files it by bundle.
@@ -178,7 +142,7 @@ func (c *Compiler) compile(b *builder, sources []Source) {
 		if f == nil {
 			var problems source.Problems
 			unread := source.File{Name: key.name, Bundle: s.Bundle, Path: s.Path, Realm: s.Realm, Lib: s.Lib, Migration: s.Migration, Text: s.Source}
-			if f, problems = source.Read(unread, playerFields, covered); f == nil {
+			if f, problems = source.Read(unread, luaapi.PlayerFields, covered); f == nil {
 				b.problems = append(b.problems, problems...)
 				continue
 			}
@@ -189,7 +153,7 @@ func (c *Compiler) compile(b *builder, sources []Source) {
 		fmt.Fprintf(sum, "%q %t %t %x\n", key.name, key.realm, key.lib, key.hash)
 	}
 	for _, made := range b.program.bundles {
-		fmt.Fprintf(sum, "%q %d %d %d %t %s %d %d\n", made.info.Name, made.info.Instructions, made.version(), made.info.Memory, made.info.Isolated, made.info.Settings, made.info.Asked, made.info.Granted)
+		fmt.Fprintf(sum, "%q %d %d %d %t %s %d %d\n", made.Info.Name, made.Info.Instructions, made.Version(), made.Info.Memory, made.Info.Isolated, made.Info.Settings, made.Info.Asked, made.Info.Granted)
 	}
 	b.program.hash = fmt.Sprintf("%x", sum.Sum(nil)[:8])
 	c.mu.Lock()
@@ -205,16 +169,6 @@ func (b *builder) file(f *source.File) {
 		b.problems = append(b.problems, source.Problem{File: f.Name, Msg: "script of a bundle that is not part of this world", Text: f.Bundle})
 		return
 	}
-	switch {
-	case f.Migration > 0:
-		at, _ := slices.BinarySearchFunc(into.migrations, f.Migration, func(o *source.File, to int) int { return o.Migration - to })
-		into.migrations = slices.Insert(into.migrations, at, f)
-	case f.Lib:
-		into.libs[libName(f.Path)] = f
-	case f.Realm:
-		into.realm = append(into.realm, f)
-		b.program.realm = true
-	default:
-		into.maps = append(into.maps, f)
-	}
+	into.Add(f)
+	b.program.realm = b.program.realm || len(into.Realm) > 0
 }

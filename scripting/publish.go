@@ -11,63 +11,13 @@ import (
 	"loam/core/hook"
 	"loam/core/nearest"
 	"loam/core/plain"
-	"loam/scripting/source"
+	"loam/scripting/code"
 )
-
-// Event is something that a bundle declares to publish.
-type Event struct {
-	Name   string
-	Fields []EventField
-}
-
-// EventField is one field of an event.
-type EventField struct {
-	Name     string
-	Type     string // text, number, whole, bool, unit or data
-	Optional bool
-	At       string // file:line:col of the declaration
-}
 
 const (
 	maxEventDepth = 8  // events published while events are delivered
 	maxPublished  = 64 // events of one bundle in a step
 )
-
-// event finds what a bundle declares.
-func (c *code) event(name string) (*Event, bool) {
-	for i := range c.info.Events {
-		if e := &c.info.Events[i]; e.Name == name {
-			return e, true
-		}
-	}
-	return nil, false
-}
-
-func (c *code) eventNames() []string {
-	names := make([]string, len(c.info.Events))
-	for i := range c.info.Events {
-		names[i] = c.info.Events[i].Name
-	}
-	return names
-}
-
-// field finds a field of an event.
-func (e *Event) field(name string) (*EventField, bool) {
-	for i := range e.Fields {
-		if f := &e.Fields[i]; f.Name == name {
-			return f, true
-		}
-	}
-	return nil, false
-}
-
-func (e *Event) fieldNames() []string {
-	names := make([]string, len(e.Fields))
-	for i := range e.Fields {
-		names[i] = e.Fields[i].Name
-	}
-	return names
-}
 
 func didYouMean(word string, known []string) string {
 	if s, ok := nearest.Name(word, known); ok {
@@ -79,9 +29,9 @@ func didYouMean(word string, known []string) string {
 // Publish queues an event of the running bundle for the end of the step.
 func (r *room) Publish(name string, fields lua.LValue) error {
 	t := r.running()
-	e, ok := t.code.event(name)
+	e, ok := t.code.Event(name)
 	if !ok {
-		return fmt.Errorf("bundle %s declares no event %q under events in its bundle.yaml%s", t.code.info.Name, shorten(name), didYouMean(name, t.code.eventNames()))
+		return fmt.Errorf("bundle %s declares no event %q under events in its bundle.yaml%s", t.code.Info.Name, shorten(name), didYouMean(name, t.code.EventNames()))
 	}
 	data, err := r.eventData(t, e, fields)
 	if err != nil {
@@ -94,21 +44,21 @@ func (r *room) Publish(name string, fields lua.LValue) error {
 		return fmt.Errorf("a bundle can publish at most %d events in a step", maxPublished)
 	}
 	t.told++
-	r.published = append(r.published, gamemap.Published{Bundle: t.code.info.Name, Name: name, Data: data, Depth: r.deep})
+	r.published = append(r.published, gamemap.Published{Bundle: t.code.Info.Name, Name: name, Data: data, Depth: r.deep})
 	return nil
 }
 
 // eventData checks the fields of an event against their declaration and copies
 // them; units become refs on the way.
-func (r *room) eventData(t *tenant, e *Event, v lua.LValue) (plain.Value, error) {
+func (r *room) eventData(t *tenant, e *code.Event, v lua.LValue) (plain.Value, error) {
 	table, ok := v.(*lua.LTable)
 	if !ok && v != lua.LNil {
 		return plain.Value{}, fmt.Errorf("the fields of %s are a table, not a %s", e.Name, v.Type())
 	}
 	if table != nil {
 		for key, _ := table.Next(lua.LNil); key != lua.LNil; key, _ = table.Next(key) {
-			if _, known := e.field(key.String()); !known || key.Type() != lua.LTString {
-				return plain.Value{}, fmt.Errorf("event %s has no field %q%s", e.Name, shorten(key.String()), didYouMean(key.String(), e.fieldNames()))
+			if _, known := e.Field(key.String()); !known || key.Type() != lua.LTString {
+				return plain.Value{}, fmt.Errorf("event %s has no field %q%s", e.Name, shorten(key.String()), didYouMean(key.String(), e.FieldNames()))
 			}
 		}
 	}
@@ -132,7 +82,7 @@ func (r *room) eventData(t *tenant, e *Event, v lua.LValue) (plain.Value, error)
 }
 
 // eventField copies one field, or says what is wrong with it.
-func (r *room) eventField(t *tenant, f *EventField, v lua.LValue) (plain.Value, string) {
+func (r *room) eventField(t *tenant, f *code.EventField, v lua.LValue) (plain.Value, string) {
 	if g, isUnit := guidOf(v); isUnit && f.Type == "unit" {
 		return plain.OfRef(g), ""
 	}
@@ -174,17 +124,17 @@ func nameOf(v lua.LValue) string {
 func (r *room) subscription(t *tenant, key string) (full, wrong string) {
 	bundle, name, foreign := strings.Cut(key, ":")
 	if !foreign {
-		bundle, name = t.code.info.Name, key
+		bundle, name = t.code.Info.Name, key
 	}
 	owner := r.program.byName[bundle]
 	switch {
-	case bundle != t.code.info.Name && !slices.Contains(t.code.info.Depends, bundle):
+	case bundle != t.code.Info.Name && !slices.Contains(t.code.Info.Depends, bundle):
 		return "", "bundle " + bundle + " is not under depends in bundle.yaml:"
 	case owner == nil:
 		return bundle + ":" + name, "" // it may be absent
 	}
-	if _, ok := owner.event(name); !ok {
-		return "", fmt.Sprintf("bundle %s declares no such event%s:", bundle, didYouMean(name, owner.eventNames()))
+	if _, ok := owner.Event(name); !ok {
+		return "", fmt.Sprintf("bundle %s declares no such event%s:", bundle, didYouMean(name, owner.EventNames()))
 	}
 	return bundle + ":" + name, ""
 }
@@ -245,14 +195,14 @@ func (r *room) setPublished(events []gamemap.Published) {
 // deliver hands an event to one handler.
 func (r *room) deliver(h *handler, p *gamemap.Published) {
 	t := h.tenant
-	e, ok := r.program.byName[p.Bundle].event(p.Name)
+	e, ok := r.program.byName[p.Bundle].Event(p.Name)
 	if !ok || t.vm.Dead() {
 		return
 	}
 	table := t.vm.State().CreateTable(0, len(e.Fields))
 	for _, entry := range p.Data.Entries() {
 		v := t.vm.FromPlain(entry.Value)
-		if f, known := e.field(entry.Key.Text()); known && f.Type == "unit" {
+		if f, known := e.Field(entry.Key.Text()); known && f.Type == "unit" {
 			v = r.unitValue(t, entry.Value.Ref())
 		}
 		table.RawSetString(entry.Key.Text(), v)
@@ -260,33 +210,4 @@ func (r *room) deliver(h *handler, p *gamemap.Published) {
 	args := r.arg()
 	args[0], args[1], args[2] = t.object, table, lua.LString(p.Name)
 	r.call(h, t.budget, 0, args[:3])
-}
-
-// checkPublish looks at a call of publish whose words are written out.
-func (b *builder) checkPublish(f *source.File, call *source.Call) {
-	if call.Method || call.Name != "publish" || len(call.Args) == 0 || !call.Args[0].Literal || !f.Uses("publish") {
-		return
-	}
-	c := b.program.byName[f.Bundle]
-	name := call.Args[0]
-	e, ok := c.event(name.Text)
-	if !ok {
-		suggestion, _ := nearest.Name(name.Text, c.eventNames())
-		b.problems = append(b.problems, f.Problem(name.Line, "publish: the bundle's bundle.yaml declares under events no", name.Text, suggestion))
-		return
-	}
-	if len(call.Args) < 2 || call.Args[1].Keys == nil {
-		return
-	}
-	for _, key := range call.Args[1].Order {
-		if _, known := e.field(key); !known {
-			suggestion, _ := nearest.Name(key, e.fieldNames())
-			b.problems = append(b.problems, f.Problem(call.Args[1].Keys[key].Line, "publish: event "+e.Name+" has no field", key, suggestion))
-		}
-	}
-	for i := range e.Fields {
-		if _, given := call.Args[1].Keys[e.Fields[i].Name]; !given && !e.Fields[i].Optional {
-			b.problems = append(b.problems, f.Problem(name.Line, "publish: event "+e.Name+" needs a field (declared in "+e.Fields[i].At+"):", e.Fields[i].Name, ""))
-		}
-	}
 }

@@ -8,18 +8,19 @@ import (
 	"loam/core/content"
 	"loam/core/gamemap"
 	"loam/core/realm"
+	"loam/scripting/code"
 )
 
 // declared are the bundles of the tests; yard publishes.
-func declared() []BundleInfo {
-	list := append([]BundleInfo(nil), infos...)
-	list[0].Events = []Event{
-		{Name: "died", Fields: []EventField{
+func declared() []code.Info {
+	list := append([]code.Info(nil), infos...)
+	list[0].Events = []code.Event{
+		{Name: "died", Fields: []code.EventField{
 			{Name: "boss", Type: "text", At: "yard/bundle.yaml:5:12"}, {Name: "seconds", Type: "number", At: "yard/bundle.yaml:5:18"},
 			{Name: "times", Type: "whole", Optional: true, At: "yard/bundle.yaml:5:24"}, {Name: "first", Type: "bool", Optional: true, At: "yard/bundle.yaml:5:30"},
 			{Name: "killer", Type: "unit", Optional: true, At: "yard/bundle.yaml:5:36"}, {Name: "more", Type: "data", Optional: true, At: "yard/bundle.yaml:5:42"},
 		}},
-		{Name: "again", Fields: []EventField{{Name: "n", Type: "whole", At: "yard/bundle.yaml:6:12"}}},
+		{Name: "again", Fields: []code.EventField{{Name: "n", Type: "whole", At: "yard/bundle.yaml:6:12"}}},
 		{Name: "bare"},
 	}
 	return list

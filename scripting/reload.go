@@ -19,7 +19,7 @@ import (
 func (r *room) versions() []gamemap.BundleVersion {
 	all := make([]gamemap.BundleVersion, len(r.tenants))
 	for i, t := range r.tenants {
-		all[i] = gamemap.BundleVersion{Bundle: t.code.info.Name, Version: t.code.info.Version}
+		all[i] = gamemap.BundleVersion{Bundle: t.code.Info.Name, Version: t.code.Info.Version}
 	}
 	return all
 }
@@ -55,12 +55,12 @@ func (r *room) unload() (gamemap.ScriptState, error) {
 			continue
 		}
 		s := r.state()
-		data, err := r.tidy(h, dataOf(&s, h.tenant.code.info.Name))
+		data, err := r.tidy(h, dataOf(&s, h.tenant.code.Info.Name))
 		if err != nil {
 			first = firstError(first, err)
 			continue
 		}
-		all = append(all, tidied{h.tenant.code.info.Name, data})
+		all = append(all, tidied{h.tenant.code.Info.Name, data})
 	}
 	s := r.state()
 	for _, t := range all {
@@ -74,14 +74,14 @@ func (r *room) unload() (gamemap.ScriptState, error) {
 func (r *room) migrate(s gamemap.ScriptState) (gamemap.ScriptState, error) {
 	r.newcomers = nil
 	for _, t := range r.tenants {
-		if _, known := versionIn(&s, t.code.info.Name); !known {
+		if _, known := versionIn(&s, t.code.Info.Name); !known {
 			r.newcomers = append(r.newcomers, t)
 		}
 	}
 	s.Units, s.Map = slices.Clone(s.Units), slices.Clone(s.Map)
 	var first error
 	for _, h := range r.ofHome(hook.Migrate) {
-		info := &h.tenant.code.info
+		info := &h.tenant.code.Info
 		old, known := versionIn(&s, info.Name)
 		if !known || old == info.Version {
 			continue
@@ -122,9 +122,9 @@ func (r *room) loaded(why string, only []*tenant) error {
 // whyFailed is why the last call of a handler failed, for the author.
 func (r *room) whyFailed(h *handler) error {
 	if r.failure == nil {
-		return fmt.Errorf("%s of bundle %s failed", h.name, h.tenant.code.info.Name)
+		return fmt.Errorf("%s of bundle %s failed", h.name, h.tenant.code.Info.Name)
 	}
-	return fmt.Errorf("%s of bundle %s: %w", h.name, h.tenant.code.info.Name, r.failure)
+	return fmt.Errorf("%s of bundle %s: %w", h.name, h.tenant.code.Info.Name, r.failure)
 }
 
 func firstError(first, err error) error {
@@ -154,7 +154,7 @@ func (r *room) tidy(h *handler, data plain.Value, more ...lua.LValue) (plain.Val
 		err = checkData(v)
 	}
 	if err != nil {
-		fault := &sandbox.Fault{Bundle: t.code.info.Name, File: h.file.Name, Line: h.line, Msg: h.name + ": " + err.Error()}
+		fault := &sandbox.Fault{Bundle: t.code.Info.Name, File: h.file.Name, Line: h.line, Msg: h.name + ": " + err.Error()}
 		r.fault(h, fault, args[:n])
 		return plain.Value{}, fault
 	}

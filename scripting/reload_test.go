@@ -9,12 +9,13 @@ import (
 	"loam/core/gamemap"
 	"loam/core/guid"
 	"loam/core/hook"
+	"loam/scripting/code"
 )
 
 // versioned is a release in which bundle yard has a version.
 func versioned(t *testing.T, f *field, number int, version string, sources ...Source) gamemap.Release {
 	t.Helper()
-	list := append([]BundleInfo(nil), infos...)
+	list := append([]code.Info(nil), infos...)
 	list[0].Version, list[1].Version = version, "1.0.0"
 	program, problems := Compile(sources, content.NewSnapshot(worldTables(t)), list)
 	if len(problems) > 0 {
@@ -160,7 +161,7 @@ func TestStateChangedAfterThePreparationIsMigratedToo(t *testing.T) {
 
 func TestANewBundleBegins(t *testing.T) {
 	f := newField(t)
-	list := []BundleInfo{{Name: "yard", Version: "1.0.0"}}
+	list := []code.Info{{Name: "yard", Version: "1.0.0"}}
 	program, problems := Compile(nil, content.NewSnapshot(worldTables(t)), list)
 	if len(problems) > 0 {
 		t.Fatal(problems)

@@ -148,8 +148,8 @@ func (s *retelling) state(t *tenant, self string) string {
 	var table *lua.LTable
 	if r.self == 0 {
 		table = t.here.kept[gamemap.OwnState]
-	} else if u := r.memory.units[r.self]; u != nil && u.by[t.code.order] != nil {
-		table = u.by[t.code.order].kept[gamemap.OwnState]
+	} else if u := r.memory.units[r.self]; u != nil && u.by[t.code.Order] != nil {
+		table = u.by[t.code.Order].kept[gamemap.OwnState]
 	}
 	if table == nil {
 		return ""

@@ -12,6 +12,7 @@ import (
 	"loam/core/gamemap"
 	"loam/core/guid"
 	"loam/core/hook"
+	"loam/scripting/code"
 	"loam/scripting/luaapi"
 	"loam/scripting/sandbox"
 	"loam/scripting/source"
@@ -71,7 +72,7 @@ type room struct {
 type tenant struct {
 	*engine
 	room     *room
-	code     *code
+	code     *code.Bundle
 	env      *sandbox.Env
 	subjects []*subject
 	exports  []*handler // functions that others may call
@@ -116,19 +117,19 @@ func (p *Program) newRoom(o roomOptions) *room {
 	}
 	var together []*tenant
 	for _, c := range p.bundles {
-		t := &tenant{room: r, code: c, budget: c.info.Instructions}
+		t := &tenant{room: r, code: c, budget: c.Info.Instructions}
 		if t.budget <= 0 {
 			t.budget = p.limits.HandlerInstructions
 		}
 		r.tenants = append(r.tenants, t)
-		r.byName[c.info.Name] = t
-		if !c.info.Isolated {
+		r.byName[c.Info.Name] = t
+		if !c.Info.Isolated {
 			together = append(together, t)
 		}
 	}
 	r.engines = append(r.engines, r.newEngine(together))
 	for i, t := range r.tenants {
-		if t.code.info.Isolated {
+		if t.code.Info.Isolated {
 			r.engines = append(r.engines, r.newEngine(r.tenants[i:i+1:i+1]))
 		}
 	}
@@ -137,7 +138,7 @@ func (p *Program) newRoom(o roomOptions) *room {
 
 // open makes the environment of a bundle in its engine.
 func (t *tenant) open(functions map[string]*lua.LFunction) {
-	t.env, t.subjects, t.exports, t.required = t.vm.Env(t.code.info.Name), nil, nil, make(map[*source.File]lua.LValue)
+	t.env, t.subjects, t.exports, t.required = t.vm.Env(t.code.Info.Name), nil, nil, make(map[*source.File]lua.LValue)
 	for _, e := range luaapi.Entries() {
 		if fn := functions[e.Name]; e.Class == luaapi.Globals && fn != nil {
 			t.env.Bind(e.Name, fn)
@@ -149,7 +150,7 @@ func (t *tenant) open(functions map[string]*lua.LFunction) {
 // bindObjects gives a bundle the objects that there is one of.
 func (t *tenant) bindObjects() {
 	r := t.room
-	settings, ok := t.vm.FromPlain(t.code.info.Settings).(*lua.LTable)
+	settings, ok := t.vm.FromPlain(t.code.Info.Settings).(*lua.LTable)
 	if !ok {
 		settings = t.vm.State().CreateTable(0, 0)
 	}

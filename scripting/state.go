@@ -51,7 +51,7 @@ func (r *room) state() gamemap.ScriptState {
 	}
 	for _, t := range r.tenants {
 		if v := r.homeState(t); len(v.Entries()) > 0 {
-			s.Map = append(s.Map, character.Place{Bundle: t.code.info.Name, Value: v})
+			s.Map = append(s.Map, character.Place{Bundle: t.code.Info.Name, Value: v})
 		}
 	}
 	return s
@@ -64,7 +64,7 @@ func (r *room) homeState(t *tenant) plain.Value {
 	if ok {
 		return v
 	}
-	i := slices.IndexFunc(r.saved.Map, func(p character.Place) bool { return p.Bundle == t.code.info.Name })
+	i := slices.IndexFunc(r.saved.Map, func(p character.Place) bool { return p.Bundle == t.code.Info.Name })
 	if i >= 0 {
 		return r.saved.Map[i].Value
 	}
@@ -78,12 +78,12 @@ func (r *room) unitState(list []gamemap.UnitState, u *unitMemory) []gamemap.Unit
 			continue
 		}
 		for kind := range k.kept {
-			one := gamemap.UnitState{Unit: u.guid, Kind: gamemap.StateKind(kind), Bundle: k.tenant.code.info.Name}
+			one := gamemap.UnitState{Unit: u.guid, Kind: gamemap.StateKind(kind), Bundle: k.tenant.code.Info.Name}
 			if one.Kind != gamemap.OwnState {
 				if u.holds(&one) {
 					continue
 				}
-				one.Version = k.tenant.code.version()
+				one.Version = k.tenant.code.Version()
 			}
 			if one.Value = r.tableState(u, k, one.Kind); len(one.Value.Entries()) > 0 {
 				list = append(list, one)
@@ -108,7 +108,7 @@ func (r *room) tableState(u *unitMemory, k *tables, kind gamemap.StateKind) plai
 		return v
 	}
 	same := func(o gamemap.UnitState) bool {
-		return o.Unit == u.guid && o.Kind == kind && o.Bundle == k.tenant.code.info.Name
+		return o.Unit == u.guid && o.Kind == kind && o.Bundle == k.tenant.code.Info.Name
 	}
 	if j := slices.IndexFunc(r.saved.Units, same); j >= 0 {
 		return r.saved.Units[j].Value
@@ -194,7 +194,7 @@ func (r *room) keptOf(e *engine) keptState {
 	for _, t := range e.tenants {
 		kept.home = append(kept.home, r.homeState(t))
 		for _, u := range r.memory.order {
-			if k := u.by[t.code.order]; k != nil && !u.forgotten {
+			if k := u.by[t.code.Order]; k != nil && !u.forgotten {
 				r.fold(u, k)
 			}
 		}
@@ -232,7 +232,7 @@ func (b *mapBox) Drop(bundle string) {
 // fits brings what a bundle keeps of a player to the form of the release, and
 // tells whether it has it now. What does not stays as it is, and is told.
 func (r *room) fits(m storage.Migrator, t *tenant, s *gamemap.UnitState) bool {
-	if t == nil || s.Version > t.code.version() {
+	if t == nil || s.Version > t.code.Version() {
 		return false
 	}
 	if err := gamemap.MigrateUnit(m, r.program, s); err != nil {

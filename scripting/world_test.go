@@ -16,6 +16,7 @@ import (
 	"loam/core/guid"
 	"loam/core/plain"
 	"loam/core/view"
+	"loam/scripting/code"
 	"loam/scripting/permission"
 	"loam/scripting/source"
 )
@@ -103,7 +104,7 @@ func luaFile(path, text string) Source {
 }
 
 // infos are two bundles, the second of which depends on the first.
-var infos = []BundleInfo{
+var infos = []code.Info{
 	{Name: "yard", Asked: permission.All, Granted: permission.All, Settings: plain.OfTable([]plain.Entry{{Key: plain.OfString("pack"), Value: plain.OfNumber(3)}})},
 	{Name: "more", Asked: permission.All, Granted: permission.All, Depends: []string{"yard"}},
 }

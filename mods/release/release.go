@@ -21,6 +21,7 @@ import (
 	"loam/mods"
 	"loam/mods/bundle"
 	"loam/scripting"
+	"loam/scripting/code"
 	"loam/scripting/permission"
 )
 
@@ -154,11 +155,11 @@ func sources(merged *mods.Merged) []scripting.Source {
 	return all
 }
 
-func infos(merged *mods.Merged, settings Settings, withheld map[string]permission.Set) []scripting.BundleInfo {
-	all := make([]scripting.BundleInfo, len(merged.Bundles))
+func infos(merged *mods.Merged, settings Settings, withheld map[string]permission.Set) []code.Info {
+	all := make([]code.Info, len(merged.Bundles))
 	memory := memoryOf(merged, settings)
 	for i, b := range merged.Bundles {
-		all[i] = scripting.BundleInfo{Name: b.Name, Version: b.Version.String(), Isolated: b.Isolated, StorageVersion: b.StorageVersion, Memory: memory, Settings: settings.table(b), Asked: b.Asks(), Granted: b.Asks() &^ withheld[b.Name]}
+		all[i] = code.Info{Name: b.Name, Version: b.Version.String(), Isolated: b.Isolated, StorageVersion: b.StorageVersion, Memory: memory, Settings: settings.table(b), Asked: b.Asks(), Granted: b.Asks() &^ withheld[b.Name]}
 		all[i].Events = events(b)
 		for _, d := range slices.Concat(b.Depends, b.Optional) {
 			all[i].Depends = append(all[i].Depends, d.Name)
@@ -182,13 +183,13 @@ func memoryOf(merged *mods.Merged, settings Settings) int {
 }
 
 // events hands over what a bundle publishes.
-func events(b *bundle.Bundle) []scripting.Event {
-	var all []scripting.Event
+func events(b *bundle.Bundle) []code.Event {
+	var all []code.Event
 	for _, e := range b.Events {
-		made := scripting.Event{Name: e.Name}
+		made := code.Event{Name: e.Name}
 		for _, f := range e.Fields {
 			at := f.At.Place()
-			made.Fields = append(made.Fields, scripting.EventField{Name: f.Name, Type: f.Type, Optional: f.Optional, At: at})
+			made.Fields = append(made.Fields, code.EventField{Name: f.Name, Type: f.Type, Optional: f.Optional, At: at})
 		}
 		all = append(all, made)
 	}

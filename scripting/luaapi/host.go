@@ -193,7 +193,13 @@ type Choice struct {
 const (
 	State = "state"   // of units, the map, the realm
 	Kept  = "storage" // of players and their accounts
+
+	Account = "account" // of players: the object with what their accounts keep
 )
+
+// PlayerFields are what handles of players show only to bundles that may keep
+// data with players. Do not write into it.
+var PlayerFields = []string{State, Kept, Account}
 
 // Within puts the script's own bundle before ids that have none.
 func (c Choice) Within(bundle string) Choice {

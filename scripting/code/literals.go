@@ -1,4 +1,4 @@
-package scripting
+package code
 
 import (
 	"fmt"
@@ -53,58 +53,27 @@ var objects = map[string]luaapi.Where{
 
 // checkNames looks through all files for names that nobody defines and for
 // arguments that are written out and wrong.
-func (b *builder) checkNames() {
+func (ch *checker) checkNames() {
 	words := newVocabulary()
-	for _, bundle := range b.program.bundles {
+	for _, bundle := range ch.bundles {
 		own := bundle.defined()
-		globals := written(bundle)
-		for _, f := range bundle.files() {
-			b.checkGlobals(f, words, globals)
+		globals := bundle.written()
+		for _, f := range bundle.Files() {
+			ch.checkGlobals(f, words, globals)
 			for i := range f.Seen.Calls {
-				b.checkCall(f, &f.Seen.Calls[i], words, own)
+				ch.checkCall(f, &f.Seen.Calls[i], words, own)
 			}
-			b.checkSettings(f, bundle)
-			b.checkPlayerFields(f)
-			b.checkDepends(f, bundle)
+			ch.checkSettings(f, bundle)
+			ch.checkPlayerFields(f)
+			ch.checkDepends(f, bundle)
 			for _, d := range f.Seen.Dotted {
-				b.problems = append(b.problems, f.Problem(d.Line, "write it with a colon, so that the handler gets self:", d.Text, ""))
+				ch.problems = append(ch.problems, f.Problem(d.Line, "write it with a colon, so that the handler gets self:", d.Text, ""))
 			}
 		}
 	}
 }
 
-// files lists the files of a bundle: main chunks and libraries, by path.
-func (c *code) files() []*source.File {
-	all := slices.Concat(c.maps, c.realm)
-	for _, name := range slices.Sorted(maps.Keys(c.libs)) {
-		all = append(all, c.libs[name])
-	}
-	return all
-}
-
-// defined is every name of a function that a bundle sets.
-func (c *code) defined() map[string]bool {
-	names := make(map[string]bool)
-	for _, f := range c.files() {
-		maps.Copy(names, f.Seen.Defined)
-	}
-	return names
-}
-
-// written is the globals that any main chunk of a bundle assigns.
-func written(c *code) map[string]bool {
-	names := make(map[string]bool)
-	for _, f := range c.files() {
-		for _, g := range f.Chunk.Globals() {
-			if g.Write {
-				names[g.Name] = true
-			}
-		}
-	}
-	return names
-}
-
-func (b *builder) checkGlobals(f *source.File, words *vocabulary, own map[string]bool) {
+func (ch *checker) checkGlobals(f *source.File, words *vocabulary, own map[string]bool) {
 	reported := make(map[string]bool)
 	for _, g := range f.Chunk.Globals() {
 		if reported[g.Name] {
@@ -117,23 +86,23 @@ func (b *builder) checkGlobals(f *source.File, words *vocabulary, own map[string
 		reported[g.Name] = true
 		p := f.Problem(g.Line, msg, g.Name, suggestion)
 		p.Column = g.Column
-		b.problems = append(b.problems, p)
+		ch.problems = append(ch.problems, p)
 	}
 }
 
 // checkSettings reports settings that the bundle does not declare.
-func (b *builder) checkSettings(f *source.File, c *code) {
-	if !slices.ContainsFunc(f.Chunk.Globals(), func(g source.Global) bool { return g.Name == "settings" }) {
+func (ch *checker) checkSettings(f *source.File, c *Bundle) {
+	if !f.Uses("settings") {
 		return // a local of that name, or none
 	}
 	var known []string
-	for _, e := range c.info.Settings.Entries() {
+	for _, e := range c.Info.Settings.Entries() {
 		known = append(known, e.Key.Text())
 	}
 	for _, s := range f.Seen.Settings {
 		if !slices.Contains(known, s.Text) {
 			suggestion, _ := nearest.Name(s.Text, known)
-			b.problems = append(b.problems, f.Problem(s.Line, "bundle.yaml declares no setting", s.Text, suggestion))
+			ch.problems = append(ch.problems, f.Problem(s.Line, "bundle.yaml declares no setting", s.Text, suggestion))
 		}
 	}
 }
@@ -178,12 +147,12 @@ func place(w luaapi.Where) string {
 }
 
 // checkCall looks at a call of a method, or of a function of the API.
-func (b *builder) checkCall(f *source.File, call *source.Call, words *vocabulary, own map[string]bool) {
-	b.checkPublish(f, call)
+func (ch *checker) checkCall(f *source.File, call *source.Call, words *vocabulary, own map[string]bool) {
+	ch.checkPublish(f, call)
 	if !call.Method {
 		if e := words.functions[call.Name]; e != nil {
-			b.checkPermission(f, call, []*luaapi.Entry{e})
-			b.checkArguments(f, call, []*luaapi.Entry{e}, own)
+			ch.checkPermission(f, call, []*luaapi.Entry{e})
+			ch.checkArguments(f, call, []*luaapi.Entry{e}, own)
 		}
 		return
 	}
@@ -193,24 +162,24 @@ func (b *builder) checkCall(f *source.File, call *source.Call, words *vocabulary
 	class := receiver(f, call)
 	if entries := words.methods[call.Name]; len(entries) > 0 && (class != "" || !sandbox.StringMethod(call.Name)) {
 		if entries = meant(f, class, entries); len(entries) == 0 {
-			b.unknownMethod(f, call, class, words)
+			ch.unknownMethod(f, call, class, words)
 			return
 		}
-		b.checkPermission(f, call, entries)
-		b.checkArguments(f, call, entries, own)
+		ch.checkPermission(f, call, entries)
+		ch.checkArguments(f, call, entries, own)
 		return
 	}
 	if class == "" && sandbox.StringMethod(call.Name) {
 		return
 	}
-	b.unknownMethod(f, call, class, words)
+	ch.unknownMethod(f, call, class, words)
 }
 
 // checkArguments reports arguments that are wrong for every entry that may be meant.
-func (b *builder) checkArguments(f *source.File, call *source.Call, entries []*luaapi.Entry, own map[string]bool) {
+func (ch *checker) checkArguments(f *source.File, call *source.Call, entries []*luaapi.Entry, own map[string]bool) {
 	var first *complaint
 	for _, e := range entries {
-		found := b.complain(f, call, e, own)
+		found := ch.complain(f, call, e, own)
 		if found == nil {
 			return
 		}
@@ -219,7 +188,7 @@ func (b *builder) checkArguments(f *source.File, call *source.Call, entries []*l
 		}
 	}
 	if first != nil {
-		b.problems = append(b.problems, f.Problem(first.line, first.msg, first.text, first.suggestion))
+		ch.problems = append(ch.problems, f.Problem(first.line, first.msg, first.text, first.suggestion))
 	}
 }
 
@@ -229,14 +198,14 @@ type complaint struct {
 	msg, text, suggestion string
 }
 
-func (b *builder) complain(f *source.File, call *source.Call, e *luaapi.Entry, own map[string]bool) *complaint {
+func (ch *checker) complain(f *source.File, call *source.Call, e *luaapi.Entry, own map[string]bool) *complaint {
 	for i := range e.Params {
 		if i >= len(call.Args) {
 			break
 		}
-		found := b.wrongArgument(f, &e.Params[i], &call.Args[i], own)
+		found := ch.wrongArgument(f, &e.Params[i], &call.Args[i], own)
 		if found == nil {
-			found = b.wrongWords(f, call, e, i)
+			found = ch.wrongWords(f, call, e, i)
 		}
 		if found != nil {
 			found.msg = fmt.Sprintf("%s, argument %d: %s", e.Title(), i+1, found.msg)
@@ -246,10 +215,10 @@ func (b *builder) complain(f *source.File, call *source.Call, e *luaapi.Entry, o
 	return wrongNumberOf(call, e)
 }
 
-func (b *builder) wrongArgument(f *source.File, p *luaapi.Param, a *source.Argument, own map[string]bool) *complaint {
+func (ch *checker) wrongArgument(f *source.File, p *luaapi.Param, a *source.Argument, own map[string]bool) *complaint {
 	switch {
 	case p.Type == luaapi.Options && a.Keys != nil:
-		return b.wrongKeys(f, p, a, own)
+		return ch.wrongKeys(f, p, a, own)
 	case !a.Literal:
 		if msg := luaapi.WrongLiteral(p, a.Kind, a.Number); msg != "" {
 			return &complaint{line: a.Line, msg: msg}
@@ -261,22 +230,22 @@ func (b *builder) wrongArgument(f *source.File, p *luaapi.Param, a *source.Argum
 		suggestion, _ := nearest.Name(a.Text, slices.Sorted(maps.Keys(own)))
 		return &complaint{a.Line, "no handler of this bundle is called", a.Text, suggestion}
 	case p.Type == luaapi.ID:
-		return b.wrongID(f, p, a)
+		return ch.wrongID(f, p, a)
 	case p.Type == luaapi.Words || p.Type == luaapi.Key:
-		return b.wrongKey(f, a)
+		return ch.wrongKey(f, a)
 	}
-	if msg := luaapi.WrongText(p, a.Text, f.Bundle, b.program.content); msg != "" {
+	if msg := luaapi.WrongText(p, a.Text, f.Bundle, ch.content); msg != "" {
 		return &complaint{line: a.Line, msg: msg}
 	}
 	return nil
 }
 
-func (b *builder) wrongID(f *source.File, p *luaapi.Param, a *source.Argument) *complaint {
+func (ch *checker) wrongID(f *source.File, p *luaapi.Param, a *source.Argument) *complaint {
 	id := luaapi.Qualify(f.Bundle, a.Text)
-	if luaapi.WrongID(b.program.content, p.Kind, id) == "" {
+	if luaapi.WrongID(ch.content, p.Kind, id) == "" {
 		return nil
 	}
-	return &complaint{a.Line, "unknown " + luaapi.Singular(p.Kind), a.Text, b.nearestID(f.Bundle, p, a.Text)}
+	return &complaint{a.Line, "unknown " + luaapi.Singular(p.Kind), a.Text, ch.nearestID(f.Bundle, p, a.Text)}
 }
 
 // keyForm is how the keys of a locale look. Other texts are taken literally.
@@ -284,12 +253,12 @@ var keyForm = regexp.MustCompile(`^[a-z][a-z0-9_]*(\.[a-z0-9_]+)+$`)
 
 // wrongKey reports a text that looks like a key and that no language of the
 // bundle's locale has. A bundle without a locale writes its texts literally.
-func (b *builder) wrongKey(f *source.File, a *source.Argument) *complaint {
+func (ch *checker) wrongKey(f *source.File, a *source.Argument) *complaint {
 	if !keyForm.MatchString(a.Text) {
 		return nil
 	}
 	var known []string
-	for _, language := range b.program.content.Locale {
+	for _, language := range ch.content.Locale {
 		known = slices.AppendSeq(known, maps.Keys(language[f.Bundle]))
 	}
 	if len(known) == 0 || slices.Contains(known, a.Text) {
@@ -301,15 +270,15 @@ func (b *builder) wrongKey(f *source.File, a *source.Argument) *complaint {
 }
 
 // nearestID is the id that was likely meant, as the bundle would write it.
-func (b *builder) nearestID(bundle string, p *luaapi.Param, text string) string {
-	full, _ := nearest.Name(string(luaapi.Qualify(bundle, text)), luaapi.IDs(b.program.content, p.Kind))
+func (ch *checker) nearestID(bundle string, p *luaapi.Param, text string) string {
+	full, _ := nearest.Name(string(luaapi.Qualify(bundle, text)), luaapi.IDs(ch.content, p.Kind))
 	if own, ok := strings.CutPrefix(full, bundle+":"); ok && !strings.Contains(text, ":") {
 		return own
 	}
 	return full
 }
 
-func (b *builder) wrongKeys(f *source.File, p *luaapi.Param, a *source.Argument, own map[string]bool) *complaint {
+func (ch *checker) wrongKeys(f *source.File, p *luaapi.Param, a *source.Argument, own map[string]bool) *complaint {
 	for _, key := range slices.Sorted(maps.Keys(a.Keys)) {
 		i := slices.IndexFunc(p.Fields, func(q luaapi.Param) bool { return q.Name == key })
 		if i < 0 {
@@ -321,7 +290,7 @@ func (b *builder) wrongKeys(f *source.File, p *luaapi.Param, a *source.Argument,
 			return &complaint{a.Line, "unknown key", key, suggestion}
 		}
 		value := a.Keys[key]
-		if found := b.wrongArgument(f, &p.Fields[i], &value, own); found != nil {
+		if found := ch.wrongArgument(f, &p.Fields[i], &value, own); found != nil {
 			return found
 		}
 	}

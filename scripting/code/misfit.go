@@ -1,4 +1,4 @@
-package scripting
+package code
 
 import (
 	"fmt"
@@ -51,9 +51,9 @@ func meant(f *source.File, class luaapi.Class, entries []*luaapi.Entry) []*luaap
 // receiver does not have. What else than self and the objects of the API a
 // method is called on is not known: there it takes a name that is close to
 // one of the API's, or that is written as Eluna writes them.
-func (b *builder) unknownMethod(f *source.File, call *source.Call, class luaapi.Class, words *vocabulary) {
+func (ch *checker) unknownMethod(f *source.File, call *source.Call, class luaapi.Class, words *vocabulary) {
 	report := func(msg, suggestion string) {
-		b.problems = append(b.problems, f.Problem(call.Line, msg, call.Name, suggestion))
+		ch.problems = append(ch.problems, f.Problem(call.Line, msg, call.Name, suggestion))
 	}
 	if e := words.eluna[call.Name]; e != nil {
 		report("this is "+luaapi.Signature(e)+" here:", "")

@@ -1,4 +1,4 @@
-package scripting
+package code
 
 import (
 	"fmt"
@@ -15,12 +15,12 @@ import (
 // wrongWords checks a text that is written out in a call: that it can be read
 // and, where its arguments are written out too, that they are those that it asks
 // for. Argument i of the call is the text.
-func (b *builder) wrongWords(f *source.File, call *source.Call, e *luaapi.Entry, i int) *complaint {
+func (ch *checker) wrongWords(f *source.File, call *source.Call, e *luaapi.Entry, i int) *complaint {
 	a := &call.Args[i]
 	if p := &e.Params[i]; !a.Literal || p.Type != luaapi.Words && p.Type != luaapi.Key {
 		return nil
 	}
-	line, found := b.lineOf(f.Bundle, a.Text)
+	line, found := ch.lineOf(f.Bundle, a.Text)
 	if !found {
 		var problems []text.Problem
 		if line, problems = text.Parse(a.Text); len(problems) > 0 {
@@ -63,9 +63,9 @@ func unlike(names []string, given *source.Argument, e *luaapi.Entry) *complaint 
 
 // lineOf is a line of the bundle's locale, in the default language or the first
 // that has it.
-func (b *builder) lineOf(bundle, key string) (*text.Line, bool) {
-	book := b.program.content.Reader(content.DefaultLanguage).Book
-	for _, language := range append([]string{content.DefaultLanguage}, slices.Sorted(maps.Keys(b.program.content.Locale))...) {
+func (ch *checker) lineOf(bundle, key string) (*text.Line, bool) {
+	book := ch.content.Reader(content.DefaultLanguage).Book
+	for _, language := range append([]string{content.DefaultLanguage}, slices.Sorted(maps.Keys(ch.content.Locale))...) {
 		if line, ok := book.Line(language, bundle, key); ok {
 			return line, true
 		}
