@@ -13,8 +13,13 @@ import (
 
 // Resolve is what an operator has decided: by field, such as
 // "meadow:grey_wolf.health" or "rules.crit_pct", the bundle that has the last
-// word where two bundles without order between them say different things.
+// word where two bundles without order between them say different things; by the
+// name of a command such as "/fair", the bundle whose command goes by it.
 type Resolve map[string]string
+
+// CommandOf is the name of the command that Resolve names by a slash before it:
+// /fair. The bundle that is chosen is the one whose command has that name.
+func CommandOf(field string) (name string, ok bool) { return strings.CutPrefix(field, "/") }
 
 // Conflict is a field of which bundles say different things that have no order
 // between them.
@@ -151,6 +156,9 @@ func (m *merger) needless() {
 		return
 	}
 	for _, field := range slices.Sorted(maps.Keys(m.options.Resolve)) {
+		if _, command := CommandOf(field); command {
+			continue // which is known when scripts have been compiled
+		}
 		if _, used := m.decided[field]; !used {
 			m.resolveProblem(field, "no two bundles are in conflict over", field, "")
 		}

@@ -103,13 +103,24 @@ func (b *builder) gatherCommands(onMap, inRealm *room) {
 	}
 	order := func(s *command.Spec) int { return b.program.byName[s.Bundle].Order }
 	slices.SortStableFunc(all, func(x, y *command.Spec) int { return order(x) - order(y) })
-	table, conflicts := command.NewTable(all, b.depends)
+	table, conflicts := command.NewTable(all, b.depends, b.chosen())
 	b.program.commands = table
 	for _, c := range conflicts {
 		b.problems = append(b.problems, b.program.files[c.Second.File].Problem(c.Second.Line,
-			fmt.Sprintf("bundle %s declares this command too, in %s:%d, and neither bundle depends on the other: rename one, or let one depend on the other, whose command then goes by %s:",
-				c.First.Bundle, c.First.File, c.First.Line, c.First.Full()), c.Second.Name, ""))
+			fmt.Sprintf("bundle %s declares this command too, in %s:%d, and neither bundle depends on the other; choose in loam.yaml with the line resolve: {%q: %s} (or %s), the other then goes by %s; or rename one:",
+				c.First.Bundle, c.First.File, c.First.Line, command.Prefix+c.Second.Name, c.Second.Bundle, c.First.Bundle, command.Prefix+c.First.Full()), c.Second.Name, ""))
 	}
+}
+
+// chosen are the bundles to which the operator has given names of commands.
+func (b *builder) chosen() map[string]string {
+	all := make(map[string]string)
+	for _, c := range b.program.bundles {
+		for _, name := range c.Info.Commands {
+			all[name] = c.Info.Name
+		}
+	}
+	return all
 }
 
 // depends tells whether bundle a depends on b, also through others.

@@ -16,7 +16,7 @@ import (
 )
 
 type modsExplainCmd struct {
-	What string `arg:"" name:"id" help:"The id of a definition such as meadow:grey_wolf, one of its fields such as meadow:grey_wolf.health, or rules, or rules.melee_damage. With --hooks the id of a creature, a spawn or a map, or players, maps or realm."`
+	What string `arg:"" name:"id" help:"The id of a definition such as meadow:grey_wolf, one of its fields such as meadow:grey_wolf.health, a line of text such as meadow:wolf.growl or meadow:wolf.growl@de, or rules, or rules.melee_damage. With --hooks the id of a creature, a spawn or a map, or players, maps or realm."`
 	viewArgs
 	Hooks bool `help:"Show which handlers of which bundles run for it, hook by hook in the order in which they run."`
 }

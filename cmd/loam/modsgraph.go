@@ -82,8 +82,8 @@ func overlaid(b *bundle.Bundle, extends bool) map[string][]string {
 		if extends {
 			to, text = bundle.Owner(o.Extends), fmt.Sprintf("%s %s as %s", o.Kind, o.Extends, o.ID)
 		}
-		if (o.Extends != "") != extends || to == b.Name {
-			continue
+		if (o.Extends != "") != extends || to == b.Name || o.Kind == bundle.Locale {
+			continue // lines of text are counted
 		}
 		var fields []string
 		for _, f := range o.Fields {
@@ -96,7 +96,27 @@ func overlaid(b *bundle.Bundle, extends bool) map[string][]string {
 		}
 		what[to] = append(what[to], text)
 	}
+	if !extends {
+		lines := translated(b)
+		for _, at := range slices.SortedFunc(maps.Keys(lines), func(a, b [2]string) int { return slices.Compare(a[:], b[:]) }) {
+			what[at[0]] = append(what[at[0]], fmt.Sprintf("%s %s (%s)", bundle.Locale, at[1], countOf(lines[at], "line")))
+		}
+	}
 	return what
+}
+
+// translated counts the lines that a bundle writes for others, by bundle and
+// language.
+func translated(b *bundle.Bundle) map[[2]string]int {
+	lines := make(map[[2]string]int)
+	for i := range b.Overlays {
+		if o := &b.Overlays[i]; o.Kind == bundle.Locale {
+			for _, f := range o.Fields {
+				lines[[2]string{bundle.Owner(o.ID), f.Field}]++
+			}
+		}
+	}
+	return lines
 }
 
 func printGraph(out io.Writer, bundles []*bundle.Bundle, edges []edge) {

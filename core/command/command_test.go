@@ -60,7 +60,7 @@ func spec(t testing.TB, name string, args ...string) *Spec {
 }
 
 func table(specs ...*Spec) *Table {
-	t, _ := NewTable(specs, func(a, b string) bool { return a > b }) // later in the alphabet depends on earlier
+	t, _ := NewTable(specs, func(a, b string) bool { return a > b }, nil) // later in the alphabet depends on earlier
 	return t
 }
 
@@ -331,7 +331,7 @@ func TestTwoCommandsOfOneNameNeedAnOrder(t *testing.T) {
 		{"two dependants", []string{"a", "b", "c"}, "b>a c>a", "", 1},
 		{"one over all", []string{"a", "b", "c"}, "c>a c>b", "c:xp", 0},
 	} {
-		tab, conflicts := NewTable(declared(test.bundles...), func(a, b string) bool { return strings.Contains(test.depends, a+">"+b) })
+		tab, conflicts := NewTable(declared(test.bundles...), func(a, b string) bool { return strings.Contains(test.depends, a+">"+b) }, nil)
 		s, _, ok := tab.Find("xp")
 		got := ""
 		if ok {
@@ -344,6 +344,36 @@ func TestTwoCommandsOfOneNameNeedAnOrder(t *testing.T) {
 			if s, _, ok := tab.Find(b + ":xp"); !ok || s.Bundle != b {
 				t.Errorf("%s: %s:xp is not reached", test.name, b)
 			}
+		}
+	}
+}
+
+func TestAnOperatorDecidesWhoseCommandAShortNameMeans(t *testing.T) {
+	two := func(a, b string) bool { return a == "c" && b == "a" }
+	for _, test := range []struct {
+		name, chosen string
+		bundles      []string
+		short        string // whose command /xp is; "" is nobody's
+		counts       bool
+		conflicts    int
+	}{
+		{"nobody is chosen", "", []string{"a", "b"}, "", false, 1},
+		{"the first", "a", []string{"a", "b"}, "a:xp", true, 0},
+		{"the second", "b", []string{"a", "b"}, "b:xp", true, 0},
+		{"one that has none", "z", []string{"a", "b"}, "", false, 1},
+		{"where an order decides", "a", []string{"a", "c"}, "c:xp", false, 0},
+	} {
+		var specs []*Spec
+		for _, b := range test.bundles {
+			specs = append(specs, &Spec{Bundle: b, Name: "xp"})
+		}
+		tab, conflicts := NewTable(specs, two, map[string]string{"xp": test.chosen})
+		got := ""
+		if s, _, ok := tab.Find("xp"); ok {
+			got = s.Full()
+		}
+		if _, counts := tab.Chosen()["xp"]; got != test.short || len(conflicts) != test.conflicts || counts != test.counts {
+			t.Errorf("%s: /xp is %q with %d conflicts, counts %v, want %q with %d, %v", test.name, got, len(conflicts), counts, test.short, test.conflicts, test.counts)
 		}
 	}
 }

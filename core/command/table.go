@@ -14,6 +14,17 @@ type Table struct {
 	all   []*Spec // by name, then as declared
 	short map[string]*Spec
 	full  map[string]*Spec
+	// chosen are the choices of the operator that made a difference, by name.
+	chosen map[string]string
+}
+
+// Chosen are the choices of the operator that made a difference: bundles by the
+// names of commands. Do not write into it.
+func (t *Table) Chosen() map[string]string {
+	if t == nil {
+		return nil
+	}
+	return t.chosen
 }
 
 // Conflict is two commands of one name between which nothing decides.
@@ -23,9 +34,10 @@ type Conflict struct{ First, Second *Spec }
 // dependencies. Of several commands with one name, that of the bundle that
 // depends on all the others is the one that the short name means; depends tells
 // whether bundle a depends on b, also through others. Where there is none, each
-// pair without an order is a conflict and the short name means nothing.
-func NewTable(specs []*Spec, depends func(a, b string) bool) (*Table, []Conflict) {
-	t := &Table{all: slices.Clone(specs), short: make(map[string]*Spec), full: make(map[string]*Spec)}
+// pair without an order is a conflict and the short name means nothing, unless
+// the operator has chosen a bundle for it: chosen has bundles by name.
+func NewTable(specs []*Spec, depends func(a, b string) bool, chosen map[string]string) (*Table, []Conflict) {
+	t := &Table{all: slices.Clone(specs), short: make(map[string]*Spec), full: make(map[string]*Spec), chosen: make(map[string]string)}
 	var conflicts []Conflict
 	slices.SortStableFunc(t.all, func(a, b *Spec) int { return strings.Compare(a.Name, b.Name) })
 	for i := 0; i < len(t.all); {
@@ -39,6 +51,8 @@ func NewTable(specs []*Spec, depends func(a, b string) bool) (*Table, []Conflict
 		}
 		if w := winner(same, depends); w != nil {
 			t.short[w.Name] = w
+		} else if i := slices.IndexFunc(same, func(s *Spec) bool { return s.Bundle == chosen[s.Name] }); i >= 0 {
+			t.short[same[i].Name], t.chosen[same[i].Name] = same[i], same[i].Bundle
 		} else {
 			conflicts = append(conflicts, unordered(same, depends)...)
 		}

@@ -16,7 +16,7 @@ func TestCommandsNeedTheirRole(t *testing.T) {
 	}
 	table, _ := command.NewTable([]*command.Spec{
 		{Bundle: "t", Name: "wave", Args: []command.Arg{whom}}, {Bundle: "t", Name: "ban", Args: []command.Arg{whom}, Role: auth.Operator},
-	}, func(a, b string) bool { return false })
+	}, func(a, b string) bool { return false }, nil)
 	for _, test := range []struct {
 		role auth.Role
 		in   intent.Intent

@@ -109,11 +109,12 @@ func Make(o Options, merged *mods.Merged) (*Release, bundle.Problems) {
 	if compiler == nil {
 		compiler = scripting.NewCompiler(nil)
 	}
-	program, found := compiler.Compile(sources(merged), merged.Snapshot, infos(merged, o.Settings, withheld))
+	program, found := compiler.Compile(sources(merged), merged.Snapshot, infos(merged, &o, withheld))
 	for _, p := range found {
 		problems = append(problems, bundle.Problem(p))
 	}
-	if len(problems) > 0 {
+	merged, wrong := o.resolved(merged, program, withheld)
+	if problems = append(problems, wrong...); len(problems) > 0 {
 		return nil, problems.Sort().Cut()
 	}
 	r := &Release{Merged: merged, Scripts: program, Settings: o.Settings.chosen(merged.Bundles), Withheld: withheld, Resolve: merged.Resolve}
@@ -155,12 +156,13 @@ func sources(merged *mods.Merged) []scripting.Source {
 	return all
 }
 
-func infos(merged *mods.Merged, settings Settings, withheld map[string]permission.Set) []code.Info {
+func infos(merged *mods.Merged, o *Options, withheld map[string]permission.Set) []code.Info {
+	settings := o.Settings
 	all := make([]code.Info, len(merged.Bundles))
 	memory := memoryOf(merged, settings)
 	for i, b := range merged.Bundles {
 		all[i] = code.Info{Name: b.Name, Version: b.Version.String(), Isolated: b.Isolated, StorageVersion: b.StorageVersion, Memory: memory, Settings: settings.table(b), Asked: b.Asks(), Granted: b.Asks() &^ withheld[b.Name]}
-		all[i].Events = events(b)
+		all[i].Events, all[i].Commands = events(b), o.commandsOf(b.Name)
 		for _, d := range slices.Concat(b.Depends, b.Optional) {
 			all[i].Depends = append(all[i].Depends, d.Name)
 		}

@@ -24,6 +24,9 @@ type Info struct {
 	Settings plain.Value
 	// Events are what it publishes.
 	Events []Event
+	// Commands are names that the operator has given to its commands, where another
+	// bundle that it has no order with declares one of the same name.
+	Commands []string
 	// Isolated gives the bundle a Lua state of its own in each box.
 	Isolated bool
 	// StorageVersion is the form of what the bundle keeps; 0 is 1.

@@ -117,7 +117,7 @@ func toyCommands() *command.Table {
 	table, _ := command.NewTable([]*command.Spec{
 		{Bundle: "toy", Name: "wave", Args: []command.Arg{whom}, Doc: content.Text{Bundle: "toy", Key: "wave"}},
 		{Bundle: "toy", Name: "xp", Args: []command.Arg{fast}, Role: auth.Builder},
-	}, func(a, b string) bool { return false })
+	}, func(a, b string) bool { return false }, nil)
 	return table
 }
 

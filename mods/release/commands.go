@@ -1,0 +1,92 @@
+package release
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	"loam/core/nearest"
+	"loam/mods"
+	"loam/mods/bundle"
+	"loam/scripting"
+	"loam/scripting/permission"
+)
+
+// commandsOf are the names of commands that the operator has given to a bundle.
+func (o *Options) commandsOf(of string) []string {
+	var names []string
+	for _, field := range sortedKeys(o.Resolve) {
+		if name, ok := mods.CommandOf(field); ok && o.Resolve[field] == of {
+			names = append(names, name)
+		}
+	}
+	return names
+}
+
+// resolved adds to the choices of what was merged those between commands that
+// made a difference, and reports those that did not. Without a program, what is
+// wrong with it has been reported; then only bundles are looked for that are not
+// there.
+func (o *Options) resolved(merged *mods.Merged, program *scripting.Program, withheld map[string]permission.Set) (*mods.Merged, bundle.Problems) {
+	used := make(map[string]string)
+	if program != nil {
+		used = program.Commands().Chosen()
+	}
+	var problems bundle.Problems
+	for _, field := range sortedKeys(o.Resolve) {
+		name, ok := mods.CommandOf(field)
+		if _, counts := used[name]; ok && !counts && o.ResolveAt != nil && !leavesOut(withheld) {
+			problems = append(problems, o.needless(merged, program, field, name)...)
+		}
+	}
+	if len(used) == 0 {
+		return merged, problems
+	}
+	chosen := *merged // which others may keep
+	chosen.Resolve = make(mods.Resolve)
+	maps.Copy(chosen.Resolve, merged.Resolve)
+	for name, by := range used {
+		chosen.Resolve["/"+name] = by
+	}
+	return &chosen, problems
+}
+
+// leavesOut tells whether commands of bundles are left out, so that there may be
+// less to choose than there will be.
+func leavesOut(withheld map[string]permission.Set) bool {
+	for _, lacks := range withheld {
+		if lacks&(permission.Commands|permission.Operator) != 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// needless reports a choice between commands that makes no difference.
+func (o *Options) needless(merged *mods.Merged, program *scripting.Program, field, name string) bundle.Problems {
+	p := o.ResolveAt(field)
+	var there []string
+	for _, b := range merged.Bundles {
+		there = append(there, b.Name)
+	}
+	switch {
+	case !slices.Contains(there, o.Resolve[field]):
+		p.Msg, p.Text = "there is no bundle", o.Resolve[field]
+		p.Suggestion, _ = nearest.Name(o.Resolve[field], there)
+	case program == nil:
+		return nil
+	default:
+		p.Msg, p.Text = "no two bundles are in conflict over the command", field
+		var names []string
+		for _, s := range program.Commands().All() {
+			if s.Name == name {
+				names = append(names, s.Bundle)
+			}
+		}
+		if len(names) > 1 {
+			p.Msg = fmt.Sprintf("%s depends on the others that declare the command (%s), and has its name:", names[len(names)-1], strings.Join(names[:len(names)-1], ", "))
+		}
+	}
+	return bundle.Problems{p}
+}
