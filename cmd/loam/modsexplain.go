@@ -55,7 +55,7 @@ func (c modsExplainCmd) Run(std streams) error {
 		} else {
 			printExplained(std.out, all)
 		}
-		leftOut(std, w, s)
+		leftOut(std, c.Path, w, s)
 		mention(std, c.Path, len(s.Problems))
 		return err
 	}

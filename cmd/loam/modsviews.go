@@ -87,7 +87,7 @@ func (v viewArgs) each(std streams, show func(w release.World, s mods.Study, out
 			Shown any    `json:"shown"`
 		}{w.Name, show(w, s, out)})
 		faults += len(s.Problems)
-		leftOut(std, w, s)
+		leftOut(std, v.Path, w, s)
 	}
 	if v.JSON {
 		if err := printJSON(std.out, all); err != nil {
@@ -100,11 +100,11 @@ func (v viewArgs) each(std streams, show func(w release.World, s mods.Study, out
 
 // leftOut says whose overrides do not count, as long as the operator has not
 // granted them.
-func leftOut(std streams, w release.World, s mods.Study) {
+func leftOut(std streams, path string, w release.World, s mods.Study) {
 	for _, b := range s.Bundles {
 		changes := slices.ContainsFunc(b.Overlays, func(o bundle.Overlay) bool { return o.Extends == "" })
 		if changes && w.Overrides != nil && !w.Overrides(b) {
-			fmt.Fprintf(std.err, "the overrides of %s are left out: %s\n", b.Name, permission.Override.Ungranted(b.Name))
+			fmt.Fprintf(std.err, "the overrides of %s are left out: %s\n", b.Name, world.Hints(permission.Override.Ungranted(b.Name), path))
 		}
 	}
 }

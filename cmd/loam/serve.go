@@ -116,7 +116,7 @@ func (c serveCmd) logger(to io.Writer) zerolog.Logger {
 	if c.Quiet {
 		level = zerolog.WarnLevel
 	}
-	console := zerolog.ConsoleWriter{Out: to, TimeFormat: time.TimeOnly, NoColor: !isTerminal(to)}
+	console := zerolog.ConsoleWriter{Out: world.Hinting(to, c.World), TimeFormat: time.TimeOnly, NoColor: !isTerminal(to)}
 	return zerolog.New(console).Level(level).With().Timestamp().Logger()
 }
 

@@ -187,7 +187,7 @@ func (r *reader) setting(def pair) (Setting, bool) {
 	for _, p := range list {
 		i := slices.IndexFunc(settingFields, func(f Field) bool { return f.Key == p.key })
 		if i < 0 {
-			r.unknown(p, "a setting", []string{"type", "unit", "range", "choices", "default", "doc"})
+			r.unknownInSetting(p)
 			ok = false
 			continue
 		}
@@ -200,6 +200,20 @@ func (r *reader) setting(def pair) (Setting, bool) {
 		}
 	}
 	return s, ok && r.settingValues(&s, given)
+}
+
+// unknownInSetting reports a key that settings have not. What other systems write
+// as two keys is one here.
+func (r *reader) unknownInSetting(p pair) {
+	if slices.Contains([]string{"min", "max", "minimum", "maximum", "least", "greatest"}, p.key) {
+		r.problem(p.at, "unknown key in a setting; least and greatest stand together, as in range: [1, 10]:", p.key, "range")
+		return
+	}
+	known := make([]string, len(settingFields))
+	for i := range settingFields {
+		known[i] = settingFields[i].Key
+	}
+	r.unknown(p, "a setting", known)
 }
 
 func (r *reader) settingValues(s *Setting, given map[string]*yaml.Node) bool {

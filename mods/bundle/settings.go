@@ -116,6 +116,16 @@ func (r *reader) settle(n, key *yaml.Node, depth int) {
 		r.settleOne(n, key, name)
 		return
 	}
+	if quotedSetting.MatchString(n.Value) && n.Style&(yaml.SingleQuotedStyle|yaml.DoubleQuotedStyle) != 0 && depth > 2 {
+		what := "this"
+		if key != nil {
+			what = key.Value
+		}
+		r.problem(n, what+" is a text because of its quotes, and no setting; leave them out:", n.Value, "")
+		r.excuse(n)
+		n.Tag, n.Value, n.Style = "!!int", "1", 0 // so that a formula of it is none
+		return
+	}
 	for i, child := range n.Content {
 		under := key
 		if n.Kind == yaml.MappingNode {
@@ -126,6 +136,17 @@ func (r *reader) settle(n, key *yaml.Node, depth int) {
 		}
 		r.settle(child, under, depth+1)
 	}
+}
+
+// quotedSetting is what an author wrote who put quotes around {setting: name}.
+var quotedSetting = regexp.MustCompile(`^\{ *setting *: *[A-Za-z0-9_.]+ *\}$`)
+
+// excuse has nothing else said of what stands at a node.
+func (r *reader) excuse(n *yaml.Node) {
+	if r.excused == nil {
+		r.excused = make(map[content.Origin]bool)
+	}
+	r.excused[r.where(n)] = true
 }
 
 // settingNode is the node that names a setting in {setting: name}.
@@ -140,10 +161,7 @@ func (r *reader) settleOne(n, key, name *yaml.Node) {
 	s, ok := r.settingCalled(name.Value)
 	if !ok {
 		r.unknownSetting(name, name.Value)
-		if r.excused == nil {
-			r.excused = make(map[content.Origin]bool)
-		}
-		r.excused[r.where(n)] = true
+		r.excuse(n)
 		return
 	}
 	r.use(s.Name)

@@ -6,6 +6,7 @@ package desk
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"sync"
 
@@ -29,6 +30,7 @@ type Desk struct {
 	mu   sync.Mutex                // held while the file is read and written; guards said
 	said map[string]permission.Set // by bundle, what was asked already
 	open []grant.Question          // as last looked at
+	of   []*bundle.Bundle          // about which
 }
 
 // Decide writes a decision down: words are the name of one of the bundles and
@@ -100,13 +102,21 @@ func wordsOf(of *bundle.Bundle, words []string, allow bool) (set permission.Set,
 }
 
 // Granted reads what is decided, for the making of a release. What cannot be
-// read is told, and leaves o as it is.
+// read is told, and leaves o as it is. Questions that somebody has answered in
+// the file, which need not make another release, are open no more.
 func (d *Desk) Granted(o *release.Options) bundle.Problems {
 	d.mu.Lock()
 	book, problems := grant.Read(d.World)
-	d.mu.Unlock()
+	answered := false
 	if len(problems) == 0 {
 		o.Granted = book.Granted
+		before := d.open
+		d.open = book.Questions(d.of)
+		answered = !slices.Equal(before, d.open)
+	}
+	d.mu.Unlock()
+	if answered && d.Changed != nil {
+		d.Changed()
 	}
 	return problems
 }
@@ -119,7 +129,7 @@ func (d *Desk) Look(bundles []*bundle.Bundle) []grant.Question {
 	if len(problems) > 0 {
 		return nil // told where releases are made
 	}
-	d.open = book.Questions(bundles)
+	d.open, d.of = book.Questions(bundles), bundles
 	return d.open
 }
 

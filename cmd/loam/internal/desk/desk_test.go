@@ -92,3 +92,38 @@ func TestAQuestionIsSaidOnce(t *testing.T) {
 		t.Errorf("open after a decision: %v", open)
 	}
 }
+
+func TestAQuestionThatIsAnsweredInTheFileIsNotOpen(t *testing.T) {
+	denied := func(word string) string {
+		return "  - {bundle: yard, permission: " + word + ", allowed: false, by: anna, at: \"2024-01-01T12:00:00Z\", manifest: \"\"}\n"
+	}
+	d, bundles := asking(t, "storage, announce")
+	shown := 0
+	d.Changed = func() { shown++ }
+	d.Look(bundles)
+	for _, test := range []struct {
+		name, file string
+		open       string
+		shown      int
+	}{
+		{"nothing has changed", "", "[storage announce]", 0},
+		{"one is denied", "grants:\n" + denied("storage"), "[announce]", 1},
+		{"the same again", "grants:\n" + denied("storage"), "[announce]", 1},
+		{"all are denied", "grants:\n" + denied("announce") + denied("storage"), "[]", 2},
+		{"and asked again", "", "[storage announce]", 3},
+	} {
+		if err := os.WriteFile(filepath.Join(d.World, grant.File), []byte(test.file), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		if problems := d.Granted(new(release.Options)); len(problems) > 0 {
+			t.Fatalf("%s: %v", test.name, problems)
+		}
+		words := []string{}
+		for _, q := range d.Open() {
+			words = append(words, q.Asks.Words()...)
+		}
+		if got := "[" + strings.Join(words, " ") + "]"; got != test.open || shown != test.shown {
+			t.Errorf("%s: open are %s, shown %d times, want %s and %d", test.name, got, shown, test.open, test.shown)
+		}
+	}
+}

@@ -11,9 +11,11 @@ package world
 import (
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
+	"strings"
 	"time"
 
 	"loam/examples"
@@ -142,6 +144,34 @@ func markOwn(dir, name, by string, at time.Time) error {
 		return problems.Err()
 	}
 	return book.With(grant.Decision{Bundle: name, Own: true, Allowed: true, By: by, At: at}).Write(dir)
+}
+
+// toGrant begins a hint at how to grant a permission, as bundles and scripts know
+// it, which do not know in which world they are.
+const toGrant = "to grant it: loam mods allow"
+
+// Hints has hints in a text name the world, where that is not the usual one.
+func Hints(text, dir string) string { return strings.ReplaceAll(text, toGrant, toGrant+Flag(dir)) }
+
+// Hinting is a writer of whole lines whose hints name the world.
+func Hinting(to io.Writer, dir string) io.Writer {
+	if dir == Usual {
+		return to
+	}
+	return hinting{to, dir}
+}
+
+type hinting struct {
+	to  io.Writer
+	dir string
+}
+
+// Write implements io.Writer.
+func (h hinting) Write(line []byte) (int, error) {
+	if _, err := io.WriteString(h.to, Hints(string(line), h.dir)); err != nil {
+		return 0, err
+	}
+	return len(line), nil
 }
 
 // Flag is what names a world on a command line, with a blank before it, or
