@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"loam/core/content"
+	"loam/core/plain"
 	"loam/mods/bundle"
 )
 
@@ -129,6 +130,30 @@ func (t *translator) lines(language, owner string) map[string]string {
 		all[language][owner] = lines
 	}
 	return all[language][owner]
+}
+
+// lineIDs lists all lines of text, each once, in no order.
+func (m *merger) lineIDs() []content.ID {
+	seen := make(map[content.ID]bool)
+	for _, byBundle := range m.tables.Locale {
+		for of, lines := range byBundle {
+			for key := range lines {
+				seen[content.ID(of+":"+key)] = true
+			}
+		}
+	}
+	return slices.Collect(maps.Keys(seen))
+}
+
+// lineFields is a line of text by language.
+func (m *merger) lineFields(id content.ID) (plain.Value, bool) {
+	var entries []plain.Entry
+	for _, language := range slices.Sorted(maps.Keys(m.tables.Locale)) {
+		if line, ok := m.tables.Locale[language][bundle.Owner(id)][bundle.KeyOf(id)]; ok {
+			entries = append(entries, plain.Entry{Key: plain.OfString(language), Value: plain.OfString(line)})
+		}
+	}
+	return plain.OfTable(entries), len(entries) > 0
 }
 
 // explainLine tells what was said of a line of text, in all languages or in one.

@@ -288,3 +288,33 @@ func TestExplainOfALine(t *testing.T) {
 		t.Errorf("a misspelt line: %v", err)
 	}
 }
+
+func TestADataStageSeesAndChangesTablesPanelsAndLines(t *testing.T) {
+	s := merged(t, Options{}, stall+manifestOf("hill", `depends: {stall: "*"}`)+`
+-- hill/locale/en.yaml --
+own: Own
+-- hill/data.lua --
+local table = definition("tables", "stall:vigour")
+override("tables", "stall:vigour", { rows = { append = { { 9, table.rows[2][2] * 10 } } } })
+local panel = definition("panels", "stall:shop")
+override("panels", "stall:shop", { rows = { append = { { text = "Rows: " .. #panel.rows } } }, side = "left" })
+define("panels", "second", { extends = "stall:shop", title = "Second " .. panel.title })
+for _, id in ipairs(definitions("locale", { bundle = "stall" })) do
+  local line = definition("locale", id)
+  override("locale", id, { fr = "«" .. line.en .. "»" })
+end
+define("locale", "made", { en = "Made", de = "Gemacht" })
+`).Snapshot
+	g, _ := s.Creature("stall:goblin")
+	p, _ := s.Panel("stall:shop")
+	second, _ := s.Panel("hill:second")
+	if g.Health.Eval([]float64{9}) != 500 || p.Side != content.LeftSide || p.Rows[len(p.Rows)-1].Text.Key != "Rows: 4" || second.Title.Key != "Second Shop" || len(second.Rows) != 5 {
+		t.Errorf("health %v, panel %+v, second %+v", g.Health.Eval([]float64{9}), p, second)
+	}
+	if got := s.Line("fr", content.Text{Bundle: "stall", Key: "goblin.name"}); got != "«Goblin»" || len(s.Locale["fr"]["stall"]) != 3 {
+		t.Errorf("the French name is %q of %v", got, s.Locale["fr"]["stall"])
+	}
+	if s.Line("de", content.Text{Bundle: "hill", Key: "made"}) != "Gemacht" || s.Line("en", content.Text{Bundle: "hill", Key: "own"}) != "Own" {
+		t.Errorf("the lines of hill are %v and %v", s.Locale["de"]["hill"], s.Locale["en"]["hill"])
+	}
+}

@@ -99,7 +99,7 @@ func (w *staging) Kinds() []content.Kind {
 	for _, k := range w.v.kinds {
 		all = append(all, k.Name)
 	}
-	return all
+	return append(all, bundle.Locale)
 }
 
 // IDs lists the definitions of a kind, sorted.
@@ -112,6 +112,7 @@ func (w *staging) IDs(kind content.Kind) []content.ID {
 				w.ids[content.Kind(of)] = append(w.ids[content.Kind(of)], content.ID(id))
 			}
 		}
+		w.ids[bundle.Locale] = w.v.m.lineIDs()
 		for _, ids := range w.ids {
 			slices.Sort(ids)
 		}
@@ -122,6 +123,9 @@ func (w *staging) IDs(kind content.Kind) []content.ID {
 // Fields is a definition as its author would write it.
 func (w *staging) Fields(kind content.Kind, id content.ID) (plain.Value, bool) {
 	k := key{kind, id}
+	if kind == bundle.Locale {
+		return w.v.m.lineFields(id)
+	}
 	if !w.v.exists(k) {
 		return plain.Value{}, false
 	}

@@ -84,6 +84,10 @@ func (r *reader) headings(root *yaml.Node) {
 	all := sections()
 	for _, p := range list {
 		i := slices.IndexFunc(all, func(s section) bool { return string(s.kind.Name) == p.key })
+		if p.key == string(Locale) && r.file.Path == StageFile {
+			r.stagedLines(p.value)
+			continue
+		}
 		if i < 0 {
 			r.unknown(p, "a data file", headings(all))
 			r.b.Incomplete = true

@@ -42,7 +42,23 @@ func (b *Bundle) localeReader() *reader {
 			r.readFile()
 		}
 	}
+	r.stagedLocale(b)
 	return r
+}
+
+// stagedLocale reads again what lines the StageFile of a bundle has said.
+func (r *reader) stagedLocale(b *Bundle) {
+	at, ok := b.find(StageFile)
+	if b.staged == nil || !ok {
+		return
+	}
+	r.file = &b.Files[at]
+	list, _ := r.pairs(b.staged, "a data file")
+	for _, p := range list {
+		if p.key == string(Locale) {
+			r.stagedLines(p.value)
+		}
+	}
 }
 
 // addTranslations adds what another bundle says of this one's lines.

@@ -46,13 +46,19 @@ func (r *reader) locale() {
 	if root == nil {
 		return
 	}
+	r.lines(root, "", name, r.begin(name))
+}
+
+// begin are the lines of a language, to add to.
+func (r *reader) begin(language string) map[string]string {
 	if r.said == nil {
 		r.said = make(map[string]map[string]said)
 	}
-	r.said[name] = make(map[string]said)
-	lines := make(map[string]string)
-	r.lines(root, "", name, lines)
-	r.b.Tables.Locale[name] = map[string]map[string]string{r.b.Name: lines}
+	if r.said[language] == nil {
+		r.said[language] = make(map[string]said)
+		r.b.Tables.Locale[language] = map[string]map[string]string{r.b.Name: make(map[string]string)}
+	}
+	return r.b.Tables.Locale[language][r.b.Name]
 }
 
 // maxKey bounds the key of a line, its dots included.
@@ -78,18 +84,27 @@ func (r *reader) lines(n *yaml.Node, prefix, language string, lines map[string]s
 			r.lines(p.value, key+".", language, lines)
 			continue
 		}
-		source, ok := r.text(p.key, p.value)
-		if !ok {
-			continue
-		}
-		if first, twice := r.said[language][key]; twice {
-			r.problem(p.at, fmt.Sprintf("line stands twice, first at line %d:", first.at.Line), key, "")
-			continue
-		}
-		s := said{at: r.where(p.at), source: source, node: p.value, file: r.file}
-		s.line = r.line(language, s)
-		lines[key], r.said[language][key] = source, s
+		r.ownLine(language, key, p, lines)
 	}
+}
+
+// ownLine reads a line of the bundle itself.
+func (r *reader) ownLine(language, key string, p pair, lines map[string]string) {
+	source, ok := r.text(p.key, p.value)
+	if !ok {
+		return
+	}
+	if first, twice := r.said[language][key]; twice {
+		where := fmt.Sprintf("line %d", first.at.Line)
+		if first.file != r.file {
+			where = first.at.Place()
+		}
+		r.problem(p.at, fmt.Sprintf("line stands twice, first at %s:", where), key, "")
+		return
+	}
+	s := said{at: r.where(p.at), source: source, node: p.value, file: r.file}
+	s.line = r.line(language, s)
+	lines[key], r.said[language][key] = source, s
 }
 
 // line reads what one line says, and checks what can be checked without the
@@ -121,6 +136,8 @@ func (r *reader) inLine(s said, offset int) content.Origin {
 	r.file = s.file
 	at := r.where(s.node)
 	switch {
+	case at.Column == 0: // a data stage has said it
+		return at
 	case s.node.Style&(yaml.LiteralStyle|yaml.FoldedStyle) != 0 || strings.Contains(s.source, "\n"):
 		return at
 	case s.node.Style&(yaml.SingleQuotedStyle|yaml.DoubleQuotedStyle) != 0:

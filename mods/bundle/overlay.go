@@ -119,6 +119,8 @@ func (r *reader) overrides(n *yaml.Node) {
 	for _, p := range list {
 		i := slices.IndexFunc(all, func(s section) bool { return string(s.kind.Name) == p.key })
 		switch {
+		case p.key == string(Locale) && r.file.Path == StageFile:
+			r.stagedTranslations(p.value)
 		case p.key == string(Rules):
 			r.problem(p.at, "rules are filled anew under a heading of their own, not within override:", p.key, "")
 		case i < 0 || all[i].make == nil:

@@ -43,10 +43,10 @@ var Calls = []Call{
 		"A copy of a definition as its author would write it, defaults included; nil when there is none. Changing the copy changes nothing else.",
 		`local wolf = definition("creatures", "meadow:grey_wolf")`},
 	{"define(kind, name, value)",
-		"Makes a definition of this bundle, as an entry under that heading of a data file would. `extends` works as it does there; kinds `rules` and `tables` too.",
+		"Makes a definition of this bundle, as an entry under that heading of a data file would. `extends` works as it does there; kind `rules` too, and `locale`, whose names are keys and whose values are texts by language.",
 		`for level = 1, 5 do define("creatures", "rat_" .. level, {extends = "rat", level = level}) end`},
 	{"override(kind, id, fields)",
-		"Changes fields of another bundle's definition, as an entry under `override` of a data file would. It needs the permission `override`.",
+		"Changes fields of another bundle's definition, as an entry under `override` of a data file would. It needs the permission `override`. The id of a line of kind `locale` is `bundle:key`.",
 		`override("creatures", "meadow:grey_wolf", {run_yards_per_second = 9})`},
 }
 
