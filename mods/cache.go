@@ -36,7 +36,7 @@ func (c *Cache) Load(o Options, paths ...string) (*Merged, bundle.Problems) {
 		return b, found
 	})
 	var merged *Merged
-	if len(problems) == 0 && c.last != nil && same == len(bundles) && same == len(c.last.Bundles)-1 && maps.Equal(o.Resolve, c.asked) && slices.Equal(o.leftOut(bundles), c.left) && slices.Equal(o.staging(bundles), c.chose) && !o.Differs(bundles) {
+	if len(problems) == 0 && c.last != nil && !c.last.texts && same == len(bundles) && same == len(c.last.Bundles)-1 && maps.Equal(o.Resolve, c.asked) && slices.Equal(o.leftOut(bundles), c.left) && slices.Equal(o.staging(bundles), c.chose) && !o.Differs(bundles) {
 		merged = gathered(c.last.Snapshot, c.inOrder(bundles))
 		merged.Resolve = c.last.Resolve
 	} else {

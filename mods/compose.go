@@ -60,7 +60,7 @@ func (o Options) study(base *bundle.Bundle, bundles []*bundle.Bundle) Study {
 	}
 	if len(s.Problems) == 0 {
 		s.Merged = gathered(content.NewSnapshot(m.tables), sorted)
-		s.Merged.Resolve, s.Merged.Printed = m.decided, printed
+		s.Merged.Resolve, s.Merged.Printed, s.Merged.texts = m.decided, printed, m.texts
 	}
 	return s
 }
@@ -141,6 +141,7 @@ type merger struct {
 	tables    content.Tables
 	at        []offsets // by bundle
 	conflicts []Conflict
+	texts     bool              // a text is translated that scripts may write out
 	decided   map[string]string // of the operator's choices, those that were needed
 	problems  bundle.Problems
 }

@@ -74,6 +74,7 @@ func (t *translator) take(by, owner *bundle.Bundle, o *bundle.Overlay) {
 		if !exists {
 			continue
 		}
+		t.texts = t.texts || !t.own[owner.Name].Has(bundle.KeyOf(o.ID))
 		if t.said[l] == nil {
 			t.order = append(t.order, l)
 		}

@@ -33,6 +33,7 @@ type Merged struct {
 	// Printed is what data stages have printed, at most MaxPrinted lines; none when
 	// they had not to run again.
 	Printed []Printed
+	texts   bool // scripts may write out a text that another bundle translates
 }
 
 // Printed is a line that a data stage has printed.

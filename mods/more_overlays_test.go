@@ -2,6 +2,8 @@ package mods
 
 import (
 	"fmt"
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 
@@ -316,5 +318,32 @@ define("locale", "made", { en = "Made", de = "Gemacht" })
 	}
 	if s.Line("de", content.Text{Bundle: "hill", Key: "made"}) != "Gemacht" || s.Line("en", content.Text{Bundle: "hill", Key: "own"}) != "Own" {
 		t.Errorf("the lines of hill are %v and %v", s.Locale["de"]["hill"], s.Locale["en"]["hill"])
+	}
+}
+
+func TestATextThatAScriptWritesNoMoreIsMissedAtOnce(t *testing.T) {
+	dir := t.TempDir()
+	write := func(path, text string) {
+		t.Helper()
+		path = filepath.Join(dir, filepath.FromSlash(path))
+		if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(path, []byte(text+"\n"), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	write("stall/bundle.yaml", "{name: stall, version: 1.0.0, api: 1}")
+	write("stall/scripts/a.lua", `local words = "Go away!"`)
+	write("hill/bundle.yaml", `{name: hill, version: 1.0.0, api: 1, depends: {stall: "*"}, permissions: [override]}`)
+	write("hill/locale/de.yaml", "override: {stall: {Go away!: Geh weg!}}")
+	var c Cache
+	if _, problems := c.Load(Options{}, dir); len(problems) > 0 {
+		t.Fatal(problems)
+	}
+	write("stall/scripts/a.lua", `local words = "Leave!"`)
+	_, problems := c.Load(Options{}, dir)
+	if got := problems.Error(); got != `hill/locale/de.yaml:1:20: bundle stall has no line and writes no text "Go away!"` {
+		t.Errorf("after the script has changed: %s", got)
 	}
 }

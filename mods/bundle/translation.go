@@ -122,8 +122,8 @@ func (b *Bundle) Lines() Lines {
 // source is the line from which others are translated.
 func (l Lines) source(key string) Line { return l[sourceLanguage(l)][key] }
 
-// has tells whether any language has a line.
-func (l Lines) has(key string) bool {
+// Has tells whether any language has a line.
+func (l Lines) Has(key string) bool {
 	for _, of := range l {
 		if _, ok := of[key]; ok {
 			return true
@@ -148,7 +148,7 @@ func (l Lines) near(key string) string {
 // is given the arguments that it asks for.
 func Translates(by, owner *Bundle, o *Overlay, lines Lines) (exists bool, problems Problems) {
 	key := KeyOf(o.ID)
-	if !lines.has(key) && !owner.writes(key) {
+	if !lines.Has(key) && !owner.writes(key) {
 		if !owner.Incomplete {
 			problems = Problems{NewProblem(o.At, "bundle "+owner.Name+" has no line and writes no text", o.Text, lines.near(key))}
 		}
@@ -157,7 +157,7 @@ func Translates(by, owner *Bundle, o *Overlay, lines Lines) (exists bool, proble
 	want, where := lines.source(key), "the text itself"
 	if want.parsed != nil {
 		where = fmt.Sprintf("%s:%d", want.At.File, want.At.Line)
-	} else if !lines.has(key) {
+	} else if !lines.Has(key) {
 		want.parsed, _ = text.Parse(key)
 	}
 	for i := range o.Fields {
