@@ -216,18 +216,30 @@ func FuzzOverlay(f *testing.F) {
 		`override: {paths: {"meadow:round": {points: {remove: [{at: [0, 0]}], append: [{at: [1, 1]}]}}}, spawns: {"meadow:one": {path: {reset: true}}}}`,
 		`override: {maps: {"base:flat": {bounds_yards: [0, 0, 1, 1]}}, factions: {"base:wild": {hostile: {replace: [base:wild]}}}}`,
 		`rules: {crit_pct: 5}`, `creatures: {a: {extends: a}}`, `override: {creatures: {wolf: 1}, rules: 2, override: 3}`,
+		`override: {tables: {"meadow:xp": {linear: true, rows: {remove: [1], append: [[2, 3], [5, 0]]}}}}`,
+		`tables: {t: {extends: meadow:xp, rows: {append: [[9, 9]]}}}` + "\n" + `creatures: {a: {name: A, faction: base:wild, health: "table(t, level)"}}`,
+		`override: {panels: {"meadow:shop": {rows: {remove: [{button: {press: buy}}, text: gold], append: [{input: {name: n}}]}, title: "{x}", with: {x: a.b}}}}`,
+		`panels: {p: {extends: meadow:shop, rows: {replace: [{list: {items: a, row: [{text: b}]}}]}}}`,
 	} {
-		f.Add(seed)
+		f.Add(seed, "")
+	}
+	for _, seed := range []string{
+		"override: {meadow: {wolf: {name: Wolf}, gold: Gold}}", "override: {meadow: {wolf.name: {reset: true}, 'W': V}}",
+		"override: {meadow: {wolf.name: '{n|one=a|other=b} {creature:wolf}'}, base: {x: y}, hill: 1}", "override: {meadow: {a: {b: {c: {'d e': f}}}}}",
+	} {
+		f.Add("", seed)
 	}
 	below, problems := bundle.OpenFS("meadow", source("meadow", "", "data/a.yaml", `
-creatures: {wolf: {name: W, faction: base:wild, health: 5, tags: [pack], clients: {wrath: {entry: 1}}}}
+tables: {xp: {rows: [[1, 5], [5, 50]]}}
+panels: {shop: {title: gold, rows: [{text: gold}, {button: {label: Buy, press: buy}}]}}
+creatures: {wolf: {name: W, faction: base:wild, health: "table(xp, level)", tags: [pack], clients: {wrath: {entry: 1}}}}
 paths: {round: {map: base:flat, points: [{at: [0, 0]}, {at: [5, 5]}]}}
 spawns: {one: {creature: wolf, map: base:flat, at: [1, 2], path: round}}`))
 	if len(problems) > 0 {
 		f.Fatal(problems)
 	}
-	f.Fuzz(func(t *testing.T, data string) {
-		over := fstest.MapFS{"bundle.yaml": {Data: []byte(`{name: hill, version: 1.0.0, api: 1, depends: {meadow: "*"}, permissions: [override]}`)}, "data/a.yaml": {Data: []byte(data)}}
+	f.Fuzz(func(t *testing.T, data, lines string) {
+		over := fstest.MapFS{"bundle.yaml": {Data: []byte(`{name: hill, version: 1.0.0, api: 1, depends: {meadow: "*"}, permissions: [override]}`)}, "data/a.yaml": {Data: []byte(data)}, "locale/de.yaml": {Data: []byte(lines)}}
 		b, found := bundle.OpenFS("hill", over)
 		s := Options{Trace: "meadow:wolf"}.Study([]*bundle.Bundle{below, b}, found)
 		if (s.Merged == nil) != (len(s.Problems) > 0) {
