@@ -347,3 +347,26 @@ func TestATextThatAScriptWritesNoMoreIsMissedAtOnce(t *testing.T) {
 		t.Errorf("after the script has changed: %s", got)
 	}
 }
+
+func TestATableOfAnotherIsTriedWithSettingsAtTheirEnds(t *testing.T) {
+	const text = `
+-- stall/bundle.yaml --
+name: stall
+version: 1.0.0
+api: 1
+settings: {less: {type: whole, range: [0, 15], default: 0, doc: How much less health there is.}}
+-- stall/data/a.yaml --
+tables: {vigour: {rows: [[1, 20]]}}
+creatures: {goblin: {name: Goblin, faction: base:folk, health: "table(vigour, level) - settings.less"}}
+`
+	for _, test := range []struct{ rows, want string }{
+		{"[[1, 30]]", ""},
+		{"[[1, 12]]", `stall/data/a.yaml:2:64: with what hill/data/a.yaml:1:21 says of its tables: with setting less at 15: health must be at least 1 point at level 1, not "-3"`},
+	} {
+		s := study(t, Options{}, text+manifestOf("hill", `depends: {stall: "*"}`)+
+			"\n-- hill/data/a.yaml --\noverride: {tables: {'stall:vigour': {rows: {append: "+test.rows+"}}}}\n")
+		if got := s.Problems.Error(); got != test.want {
+			t.Errorf("rows %s: got %s\nwant %s", test.rows, got, test.want)
+		}
+	}
+}

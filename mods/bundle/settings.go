@@ -280,7 +280,9 @@ func (b *Bundle) atTheEnds() Problems {
 			if tried++; tried > maxEnds || plain.Equal(v, b.Settings[i].Default) {
 				continue
 			}
-			_, found := readWith(b.Label, b.Files, nil, map[string]plain.Value{name: v}, nil)
+			at := empty(b.Label)
+			at.under, at.given = map[string]plain.Value{name: v}, b.given
+			_, found := at.readAll(b.Files, nil)
 			for _, p := range found {
 				p.Msg = fmt.Sprintf("with setting %s at %s: %s", name, v, p.Msg)
 				all = append(all, p)

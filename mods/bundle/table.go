@@ -67,11 +67,16 @@ func nameOf(id content.ID) string {
 }
 
 // WithTables is the bundle as it is when tables of its own that others have a
-// say in come to be as given, by id. What it says otherwise is read again.
+// say in come to be as given, by id. What it says otherwise is read again, and
+// must be right with its settings at their ends too.
 func (b *Bundle) WithTables(given map[content.ID]*formula.Table) (*Bundle, Problems) {
 	changed := *b
 	changed.given = given
-	return changed.again(b.staged, b.under)
+	made, problems := changed.again(b.staged, b.under)
+	if len(problems) == 0 {
+		problems = made.atTheEnds()
+	}
+	return made, problems
 }
 
 // tableRows reads pairs of numbers whose first rises.
