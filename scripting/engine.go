@@ -79,8 +79,12 @@ func (r *room) functions(e *engine) map[string]*lua.LFunction {
 
 func (e *engine) freshTable() *lua.LTable { return e.vm.State().CreateTable(0, 8) }
 
-// failed lists the engines that have failed.
+// failed lists the engines that have failed since it was last asked.
 func (r *room) failed() []*engine {
+	if !r.broke {
+		return nil
+	}
+	r.broke = false
 	var list []*engine
 	for _, e := range r.engines {
 		if e.vm.Dead() && !e.lost {
@@ -161,16 +165,19 @@ func (r *room) close() {
 // count numbers an entry that is inside no other of its engine, and lets a
 // replay end it as it ended.
 func (r *room) count(e *engine) {
-	if r.entries == nil || e.vm.Running() != nil {
+	if r.entries == nil || r.turn != nil && e.vm.Running() != nil {
 		return
 	}
-	begun := r.entries.Begin()
-	e.entry = begun.Number
-	if begun.Stop > 0 {
-		e.vm.StopAt(int(begun.Stop))
+	n, ends := r.entries.Begin()
+	e.entry = n
+	if ends == nil {
+		return
 	}
-	if begun.Fails {
-		e.vm.FailAt(sandbox.Failure{Instructions: int(begun.Fail.Instructions), Within: begun.Fail.Within})
+	if ends.Stop > 0 {
+		e.vm.StopAt(int(ends.Stop))
+	}
+	if ends.Fails {
+		e.vm.FailAt(sandbox.Failure{Instructions: int(ends.Fail.Instructions), Within: ends.Fail.Within})
 	}
 }
 

@@ -159,7 +159,11 @@ func (r *room) failedCall(h *handler, outer *tenant, err error, args []lua.LValu
 
 // stopped reports a stop by the wall clock.
 func (r *room) stopped(e *engine, err error) {
-	if err == nil || r.entries == nil {
+	if err == nil {
+		return
+	}
+	r.broke = r.broke || e.vm.Dead()
+	if r.entries == nil {
 		return
 	}
 	var fault *sandbox.Fault
@@ -232,6 +236,9 @@ func (r *room) change(list []*handler, id hook.ID, a *hook.Args, v plain.Value) 
 		out, ok := r.call(h, h.tenant.budget, 1, args)
 		if !ok || out[0] == lua.LNil {
 			continue
+		}
+		if n, ok := out[0].(lua.LNumber); ok && v.Kind() == plain.Number && float64(n) == v.Number() {
+			continue // as it was
 		}
 		changed := scalar(out[0])
 		if changed.Kind() != v.Kind() {

@@ -112,8 +112,9 @@ func (b *mapBox) Change(tx *gamemap.Tx, h hook.ID, self guid.GUID, a hook.Args, 
 		return v
 	}
 	before := b.enter(tx, nil, self)
-	defer b.exit(before)
-	return b.change(k.hooks[h], h, &a, v)
+	v = b.change(k.hooks[h], h, &a, v)
+	b.exit(before)
+	return v
 }
 
 // Timer runs a timer's handler and reports whether there is one.

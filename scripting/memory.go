@@ -15,6 +15,7 @@ import (
 type memory struct {
 	units map[guid.GUID]*unitMemory // looked up, never ranged over
 	order []*unitMemory             // as the units came to be known, forgotten ones among them
+	slots []*unitMemory             // by the slot of the unit, as last found; may be another's
 	gone  int                       // how many of order are forgotten
 }
 
@@ -60,6 +61,26 @@ func (m *memory) know(g guid.GUID, tenants int) *unitMemory {
 	return u
 }
 
+// at is what the bundle of an order keeps of a unit, found by the unit's slot;
+// nil when it is not known there.
+func (m *memory) at(u *entity.Unit, order int) *tables {
+	if uint(u.Slot) >= uint(len(m.slots)) {
+		return nil
+	}
+	if known := m.slots[u.Slot]; known != nil && known.guid == u.GUID && !known.forgotten {
+		return known.by[order]
+	}
+	return nil
+}
+
+// place lets at find a unit that is known.
+func (m *memory) place(u *entity.Unit) {
+	for len(m.slots) <= int(u.Slot) {
+		m.slots = append(m.slots, nil)
+	}
+	m.slots[u.Slot] = m.units[u.GUID]
+}
+
 // forget drops what is known of a unit.
 func (m *memory) forget(g guid.GUID) {
 	u := m.units[g]
@@ -96,7 +117,11 @@ func (r *room) of(t *tenant, g guid.GUID) *tables {
 // handle is the handle of a unit for a bundle, one and the same for the time
 // that the unit is known.
 func (t *tenant) handle(u *entity.Unit) *lua.LUserData {
-	k := t.room.of(t, u.GUID)
+	k := t.room.memory.at(u, t.code.order)
+	if k == nil {
+		k = t.room.of(t, u.GUID)
+		t.room.memory.place(u)
+	}
 	if k.value == nil {
 		k.show(u)
 	}

@@ -18,10 +18,13 @@ type tally struct {
 	time, longest               time.Duration
 }
 
-// sampleEvery is how often the time of an entry is taken that ends before it has
-// looked at the clock: the others count as much. Looking costs more than such an
-// entry does.
-const sampleEvery = 16
+// Of entries that end before they have looked at the clock, the time is taken of
+// the first of a handler, then of samples, which count for the others: looking
+// costs as much as such an entry does.
+const (
+	sampleFirst = 64
+	sampleEvery = 64
+)
 
 // begun is what begin hands to end.
 type begun struct {
@@ -34,10 +37,10 @@ type begun struct {
 func (r *room) begin(h *handler) begun {
 	m := begun{inner: r.inner, began: -1}
 	r.inner = spent{}
-	if h.tenant.vm.Running() != nil {
+	if r.turn != nil && h.tenant.vm.Running() != nil {
 		m.instructions = h.tenant.vm.Instructions()
 	}
-	if r.clock != nil && (r.turn != nil || h.use.calls%sampleEvery == 0) {
+	if r.clock != nil && (r.turn != nil || h.use.calls < sampleFirst || h.use.calls%sampleEvery == 0) {
 		m.began = r.clock()
 	}
 	return m
@@ -51,7 +54,7 @@ func (r *room) end(h *handler, m begun) {
 	switch {
 	case m.began >= 0:
 		all.time = r.clock() - m.began
-		if r.turn == nil && all.time < shortEntry {
+		if r.turn == nil && all.time < shortEntry && h.use.calls >= sampleFirst {
 			weight = sampleEvery
 		}
 	case r.clock != nil:

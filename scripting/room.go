@@ -59,6 +59,7 @@ type room struct {
 	turn      *tenant               // whose code runs
 	newcomers []*tenant             // that the release before did not have; until on_load
 	failure   error                 // why the last handler failed
+	broke     bool                  // an engine has failed, which failed has not told yet
 	published []gamemap.Published   // events that wait for the end of the step
 	waiting   map[string][]*handler // handlers of events, by bundle:event
 	deep      int                   // of the event that is delivered; 0 when none is

@@ -25,18 +25,26 @@ type Entries struct {
 // inside each other, one for each isolated bundle.
 const mostRepeated = 64
 
-// Entry is an entry that has begun, and where a replay ends it.
-type Entry struct {
-	Number int64
-	Stop   int64 // instructions at which the wall clock stops it; 0 is never
-	Fails  bool  // whether the engine fails in it, as Fail says
-	Fail   Rebuilt
+// Ends says how a replay ends an entry.
+type Ends struct {
+	Stop  int64 // instructions at which the wall clock stops it; 0 is never
+	Fails bool  // whether the engine fails in it, as Fail says
+	Fail  Rebuilt
 }
 
-// Begin counts an entry that is inside no other of its Lua state.
-func (e *Entries) Begin() Entry {
+// Begin counts an entry that is inside no other of its Lua state, and returns
+// its number. Ends is nil unless a replay ends it.
+func (e *Entries) Begin() (entry int64, ends *Ends) {
 	e.count++
-	begun := Entry{Number: e.count}
+	if len(e.armed) > 0 || len(e.failing) > 0 {
+		ends = e.ends()
+	}
+	return e.count, ends
+}
+
+// ends is how a replay ends the entry that has just begun.
+func (e *Entries) ends() *Ends {
+	begun := &Ends{}
 	if i := slices.IndexFunc(e.armed, func(s StopAt) bool { return s.Entry == e.count }); i >= 0 {
 		begun.Stop = e.armed[i].Instructions
 		e.armed = slices.Delete(e.armed, i, i+1)

@@ -23,14 +23,17 @@ func (b *Box) Call(e *Env, budget int, fn *lua.LFunction, nret int, args ...lua.
 	for _, a := range args {
 		L.Push(a)
 	}
-	if err := b.failLate(b.protect(L, len(args), nret), true); err != nil {
-		f := b.fault(e, err)
-		b.end(e)
-		return nil, f
+	err := b.protect(L, len(args), nret)
+	if err != nil || b.m.failFrom > 0 {
+		if err = b.failLate(err, true); err != nil {
+			f := b.fault(e, err)
+			b.end(e)
+			return nil, f
+		}
 	}
 	b.results = b.results[:0]
 	for i := range nret {
-		b.results = append(b.results, L.Get(i-nret))
+		b.results = append(b.results, L.Get(i+1))
 	}
 	L.SetTop(0)
 	b.end(e)
