@@ -117,7 +117,7 @@ func (r *room) of(t *tenant, g guid.GUID) *tables {
 // handle is the handle of a unit for a bundle, one and the same for the time
 // that the unit is known.
 func (t *tenant) handle(u *entity.Unit) *lua.LUserData {
-	k := t.room.memory.at(u, t.code.order)
+	k := t.room.memory.at(u, t.code.Order)
 	if k == nil {
 		k = t.room.of(t, u.GUID)
 		t.room.memory.place(u)

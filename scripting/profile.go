@@ -88,8 +88,8 @@ const longEntry = 2 * time.Millisecond
 // shortEntry is the time below which only samples of entries are taken.
 const shortEntry = 20 * time.Microsecond
 
-// Profile is what the handlers of the box have used since the release was
-// adopted, those that were called, in the order of bundles and files.
+// Profile is what the handlers of the box have used, and those before it from
+// which it inherits: those that were called, in the order of bundles and files.
 func (r *room) Profile() gamemap.Profile {
 	var p gamemap.Profile
 	for _, t := range r.tenants {
@@ -109,4 +109,51 @@ func (r *room) Profile() gamemap.Profile {
 		p.Bundles = append(p.Bundles, b)
 	}
 	return p
+}
+
+// Inherit goes on with the figures of the box whose place it takes.
+func (b *mapBox) Inherit(before any) {
+	if o, ok := before.(*mapBox); ok {
+		b.inherit(o.room)
+	}
+}
+
+// Inherit goes on with the figures of the box whose place it takes.
+func (b *realmBox) Inherit(before any) {
+	if o, ok := before.(*realmBox); ok {
+		b.inherit(o.room)
+	}
+}
+
+// inherit takes over what handlers of the same bundle and name have used.
+func (r *room) inherit(before *room) {
+	for _, t := range r.tenants {
+		if o := before.byName[t.code.Info.Name]; o != nil {
+			t.inherit(o.tallies())
+		}
+	}
+}
+
+// tallies is what the handlers of a bundle have used, by name.
+func (t *tenant) tallies() map[string]tally {
+	used := make(map[string]tally)
+	for _, h := range t.all() {
+		if h.use != (tally{}) {
+			used[h.label()] = h.use
+		}
+	}
+	return used
+}
+
+func (t *tenant) inherit(used map[string]tally) {
+	for _, h := range t.all() {
+		h.use = used[h.label()]
+	}
+}
+
+// CountAnew puts all figures back to nothing.
+func (r *room) CountAnew() {
+	for _, t := range r.tenants {
+		t.inherit(nil)
+	}
 }

@@ -183,7 +183,8 @@ func (r *room) setUnits(states []gamemap.UnitState) {
 // keptState is what the bundles of a failed engine keep.
 type keptState struct {
 	tenants []*tenant
-	home    []plain.Value // map.state or realm.state of each
+	home    []plain.Value      // map.state or realm.state of each
+	used    []map[string]tally // by its handlers
 	faults  plain.Value
 }
 
@@ -192,7 +193,7 @@ type keptState struct {
 func (r *room) keptOf(e *engine) keptState {
 	kept := keptState{tenants: e.tenants, faults: r.faultsPlain()}
 	for _, t := range e.tenants {
-		kept.home = append(kept.home, r.homeState(t))
+		kept.home, kept.used = append(kept.home, r.homeState(t)), append(kept.used, t.tallies())
 		for _, u := range r.memory.order {
 			if k := u.by[t.code.Order]; k != nil && !u.forgotten {
 				r.fold(u, k)
@@ -219,6 +220,7 @@ func (r *room) giveBack(kept keptState) {
 			t.here.set(luaapi.State, table)
 		}
 		t.forgive(kept.faults, r.program.hash)
+		t.inherit(kept.used[i])
 	}
 }
 

@@ -27,12 +27,13 @@ type modsTopCmd struct {
 	JSON  bool          `name:"json" help:"Print one JSON object instead of a table, for programs."`
 	Once  bool          `help:"Print one table and end, also in a terminal."`
 	Every time.Duration `default:"2s" help:"How often the table in a terminal is refreshed (default: 2s)." placeholder:"SPAN"`
+	Reset bool          `help:"Print one table and have the figures begin at nothing behind it."`
 	Lines int           `default:"30" help:"How many handlers are listed (default: 30)." placeholder:"N"`
 }
 
 // Help says what the columns are.
 func (modsTopCmd) Help() string {
-	return "Numbers count from the last reload. The time and the instructions of a handler are without those of handlers that it caused to be called. " +
+	return "Numbers count from the start of the world, or the last --reset; a reload goes on with those of handlers that it leaves. The time and the instructions of a handler are without those of handlers that it caused to be called. " +
 		"In a terminal the table is refreshed until Ctrl-C; elsewhere it is printed once."
 }
 
@@ -46,11 +47,11 @@ func (c modsTopCmd) Run(ctx context.Context, std streams) error {
 		return err
 	}
 	defer conn.Close()
-	if c.JSON || c.Once || !isTerminal(std.out) {
+	if c.JSON || c.Once || c.Reset || !isTerminal(std.out) {
 		return c.once(conn, std)
 	}
 	for {
-		in, err := askInsight(conn)
+		in, err := askInsight(conn, "")
 		if err != nil {
 			return endOf(ctx, err)
 		}
@@ -65,7 +66,11 @@ func (c modsTopCmd) Run(ctx context.Context, std streams) error {
 }
 
 func (c modsTopCmd) once(conn *console.Conn, std streams) error {
-	in, err := askInsight(conn)
+	args := ""
+	if c.Reset {
+		args = resetWord
+	}
+	in, err := askInsight(conn, args)
 	if err != nil {
 		return err
 	}
@@ -98,7 +103,7 @@ func (c modsFaultsCmd) Run(ctx context.Context, std streams) error {
 		return err
 	}
 	defer conn.Close()
-	in, err := askInsight(conn)
+	in, err := askInsight(conn, "")
 	switch {
 	case err != nil:
 		return err
@@ -116,10 +121,13 @@ func (c modsFaultsCmd) Run(ctx context.Context, std streams) error {
 	return nil
 }
 
+// resetWord has figures begin at nothing behind what they are shown.
+const resetWord = "reset"
+
 // askInsight asks a running world.
-func askInsight(conn *console.Conn) (server.Insight, error) {
+func askInsight(conn *console.Conn, args string) (server.Insight, error) {
 	var in server.Insight
-	text, code, err := conn.Ask("insight")
+	text, code, err := conn.Ask(strings.TrimSpace("insight " + args))
 	switch {
 	case err != nil:
 		return in, err
@@ -133,14 +141,33 @@ func askInsight(conn *console.Conn) (server.Insight, error) {
 }
 
 // insight is for other commands of this program.
-func (o *operator) insight(string) (string, error) {
-	text, err := json.Marshal(o.server.Insight())
+func (o *operator) insight(args string) (string, error) {
+	in, err := o.figures(args)
+	if err != nil {
+		return "", err
+	}
+	text, err := json.Marshal(in)
 	return string(text), err
 }
 
-func (o *operator) top(string) (string, error) {
+// figures is what handlers have used, counted anew behind it when args say so.
+func (o *operator) figures(args string) (server.Insight, error) {
+	switch args {
+	case "":
+		return o.server.Insight(), nil
+	case resetWord:
+		return o.server.CountAnew(), nil
+	}
+	return server.Insight{}, usage.Errorf("unknown word %.40q: only %s may follow", args, resetWord)
+}
+
+func (o *operator) top(args string) (string, error) {
+	in, err := o.figures(args)
+	if err != nil {
+		return "", err
+	}
 	var b strings.Builder
-	printTop(&b, o.server.Insight(), 20)
+	printTop(&b, in, 20)
 	return strings.TrimSuffix(b.String(), "\n"), nil
 }
 
@@ -152,7 +179,7 @@ func (o *operator) faults(string) (string, error) {
 
 // printTop prints a table of bundles and one of handlers, the dearest first.
 func printTop(to io.Writer, in server.Insight, lines int) {
-	fmt.Fprintf(to, "release %d\n\n", in.Release)
+	fmt.Fprintf(to, "release %d; figures since %s\n\n", in.Release, dateTime(in.SinceMS))
 	w := tabwriter.NewWriter(to, 0, 0, 2, ' ', tabwriter.AlignRight)
 	fmt.Fprintln(w, "calls\ttime ms\tinstructions\tfaults\tmemory MB\tof\t  bundle\tmap\t")
 	for _, b := range in.Bundles {
@@ -190,6 +217,9 @@ func printTop(to io.Writer, in server.Insight, lines int) {
 	}
 }
 
+// dateTime writes a time of the realm's place.
+func dateTime(ms int64) string { return time.UnixMilli(ms).UTC().Format("2006-01-02 15:04:05") }
+
 func placeName(id string) string {
 	if id == "" {
 		return "realm"
@@ -208,7 +238,7 @@ func offWord(off bool) string {
 func printFaults(to io.Writer, list []server.Fault) {
 	for i, f := range list {
 		fmt.Fprintf(to, "%d. %s:%d: %s\n", i+1, f.File, f.Line, f.Message)
-		at := time.UnixMilli(f.LastMS).UTC().Format("2006-01-02 15:04:05")
+		at := dateTime(f.LastMS)
 		fmt.Fprintf(to, "   %s of %s on %s, %s, last at %s in release %d\n", f.Handler, f.Bundle, placeName(f.Map), countOf(int(f.Count), "time"), at, f.Release)
 		if f.Unit != "" {
 			fmt.Fprintf(to, "   self = %s\n", f.Unit)

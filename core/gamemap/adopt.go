@@ -27,6 +27,7 @@ type request struct {
 	discard bool
 	report  func(error)
 	profile func(Profile)
+	anew    bool // the figures of the profile count anew behind it
 }
 
 // Prepare asks the map to make a release ready beside the running one. Report
@@ -55,7 +56,7 @@ func (m *Map) Between() {
 	m.mu.Unlock()
 	for _, r := range requests {
 		if r.profile != nil {
-			r.profile(m.profile())
+			r.profile(m.profile(r.anew))
 			continue
 		}
 		m.drop()
@@ -158,6 +159,7 @@ func (m *Map) swap(in Adopt) error {
 	before := m.release.Content
 	m.lost.Change(m.release.Commands, p.release.Commands)
 	state, unload := m.scripts.Unload(m.tx)
+	Bequeath(m.scripts, p.scripts)
 	m.scripts.Close()
 	if err := m.use(p.release); err != nil {
 		panic("gamemap: a prepared release cannot be used: " + err.Error())

@@ -6,7 +6,9 @@ import (
 	"loam/core/content"
 )
 
-// Profile is what the scripts of one box have used since its release was adopted.
+// Profile is what the scripts of one box have used since it began, or was last
+// told to count anew: a release goes on with the figures of handlers that it has
+// too.
 // It is for people: no part of it is state, and its times are by the clock on the
 // wall.
 type Profile struct {
@@ -33,7 +35,14 @@ type HandlerUse struct {
 }
 
 // profiler is a script host that knows what its handlers have used.
-type profiler interface{ Profile() Profile }
+type profiler interface {
+	Profile() Profile
+	// Inherit goes on with the figures of the host whose place it takes, for
+	// handlers of the same bundle and name.
+	Inherit(before any)
+	// CountAnew puts all figures back to nothing.
+	CountAnew()
+}
 
 // stepper is a script host that has work of its own after each step.
 type stepper interface{ Stepped(tx *Tx) }
@@ -42,11 +51,33 @@ type stepper interface{ Stepped(tx *Tx) }
 // goroutine, between two steps, and must not block. Any goroutine may call it.
 func (m *Map) Profile(report func(Profile)) { m.ask(request{profile: report}) }
 
-func (m *Map) profile() Profile {
-	var p Profile
-	if s, ok := m.scripts.(profiler); ok {
-		p = s.Profile()
+// CountAnew is Profile, and has the figures begin at nothing behind it.
+func (m *Map) CountAnew(report func(Profile)) { m.ask(request{profile: report, anew: true}) }
+
+// Bequeath lets a script host that takes over go on with the figures of the one
+// before it, where both know any.
+func Bequeath(before, next any) {
+	if s, ok := next.(profiler); ok {
+		s.Inherit(before)
 	}
+}
+
+// ProfileOf is what the handlers of a script host have used, nothing where it does
+// not know; with anew they count from nothing behind it.
+func ProfileOf(scripts any, anew bool) Profile {
+	s, ok := scripts.(profiler)
+	if !ok {
+		return Profile{}
+	}
+	p := s.Profile()
+	if anew {
+		s.CountAnew()
+	}
+	return p
+}
+
+func (m *Map) profile(anew bool) Profile {
+	p := ProfileOf(m.scripts, anew)
 	p.Map, p.Instance = m.cfg.Map, m.cfg.Instance
 	return p
 }

@@ -111,6 +111,7 @@ func (b *Box) swap(number int) error {
 	p.release.Number = number
 	b.lost.Change(b.release.Commands, p.release.Commands)
 	state, unload := b.scripts.Unload(b.tx)
+	gamemap.Bequeath(b.scripts, p.scripts)
 	b.scripts.Close()
 	b.migrate(p.release)
 	b.release, b.scripts, b.times = p.release, p.scripts, p.times

@@ -74,20 +74,37 @@ func (r *Realm) noteFault(e event.Event, on content.ID) {
 const profileWait = 500 * time.Millisecond
 
 // Profiles is what the scripts of the realm box and of each map have used since
-// the release was adopted, the box first. A box that does not answer in time is
-// left out. Any goroutine may call it but those of realm and maps.
-func (r *Realm) Profiles() []gamemap.Profile {
+// Counted, the box first. A box that does not answer in time is left out. Any
+// goroutine may call it but those of realm and maps.
+func (r *Realm) Profiles() []gamemap.Profile { return r.profiles(false) }
+
+// CountAnew is Profiles, and has the figures begin at nothing behind it.
+func (r *Realm) CountAnew() []gamemap.Profile {
+	r.counted.Store(r.clock())
+	return r.profiles(true)
+}
+
+// Counted is the real time, in ms as Config.Clock has it, from which Profiles
+// counts: the realm's start, or the last CountAnew. What came later counts from
+// when it came.
+func (r *Realm) Counted() int64 { return r.counted.Load() }
+
+func (r *Realm) profiles(anew bool) []gamemap.Profile {
 	deadline := time.NewTimer(profileWait)
 	defer deadline.Stop()
 	var all []gamemap.Profile
 	box := make(chan gamemap.Profile, 1) // sent to once by the box's goroutine; holds one
-	if r.askBox(boxAsk{profile: func(p gamemap.Profile) { box <- p }}, deadline.C) == nil {
+	if r.askBox(boxAsk{profile: func(p gamemap.Profile) { box <- p }, anew: anew}, deadline.C) == nil {
 		all = append(all, <-box)
 	}
 	places := r.places()
 	answers := make(chan gamemap.Profile, len(places)) // sent to by maps, once each; never closed
 	for _, p := range places {
-		p.m.Profile(func(p gamemap.Profile) { answers <- p })
+		ask := p.m.Profile
+		if anew {
+			ask = p.m.CountAnew
+		}
+		ask(func(p gamemap.Profile) { answers <- p })
 		if !r.live.Load() {
 			p.m.Between()
 		}
@@ -106,15 +123,4 @@ func (r *Realm) Profiles() []gamemap.Profile {
 func sortedProfiles(all []gamemap.Profile) []gamemap.Profile {
 	slices.SortFunc(all, func(a, b gamemap.Profile) int { return int(a.Instance) - int(b.Instance) })
 	return all
-}
-
-// profiler is a script host that knows what its handlers have used.
-type profiler interface{ Profile() gamemap.Profile }
-
-// profile is what the scripts of the box have used. Owner goroutine only.
-func (b *Box) profile() gamemap.Profile {
-	if s, ok := b.scripts.(profiler); ok {
-		return s.Profile()
-	}
-	return gamemap.Profile{}
 }

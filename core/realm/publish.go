@@ -195,6 +195,7 @@ func (r *Realm) discardAll(c *change) {
 type boxAsk struct {
 	release *Release
 	profile func(gamemap.Profile) // or for what its scripts have used
+	anew    bool                  // which counts anew behind that
 	done    chan error            // sent to once by the box's goroutine; holds one
 }
 
@@ -220,7 +221,7 @@ func (r *Realm) askBox(ask boxAsk, deadline <-chan time.Time) error {
 // answer does what the box is asked for. It runs on the box's goroutine.
 func (r *Realm) answer(ask boxAsk) error {
 	if ask.profile != nil {
-		ask.profile(r.box.profile())
+		ask.profile(gamemap.ProfileOf(r.box.scripts, ask.anew))
 		return nil
 	}
 	if ask.release == nil {

@@ -97,7 +97,8 @@ type Realm struct {
 	boxAdopted chan int             // as place.adopted, for the box
 	done       sync.WaitGroup
 	faults     faultBook
-	ranked     int // characters that a ranking holds
+	ranked     int          // characters that a ranking holds
+	counted    atomic.Int64 // real time from which profiles count
 
 	mu         sync.Mutex // guards the rest
 	release    Release
@@ -138,6 +139,7 @@ func New(ctx context.Context, cfg Config) (*Realm, error) {
 		ranked: maxRanked, queries: make(chan gamemap.Message, maxQuestions), asks: make(chan boxAsk), boxAdopted: make(chan int, 1), throttle: newThrottle(),
 	}
 	r.release.Number = 1
+	r.counted.Store(r.clock())
 	if err := r.startStorage(ctx); err != nil {
 		return nil, err
 	}

@@ -15,12 +15,13 @@ import (
 // have used, and how they failed. It is for people and programs that watch.
 type Insight struct {
 	Release int            `json:"release"`
+	SinceMS int64          `json:"since_ms"` // from when figures count: real time of the realm's place since 1970
 	Uses    []HandlerUse   `json:"handlers"`
 	Bundles []BundleMemory `json:"bundles"`
 	Faults  []Fault        `json:"faults"` // the one that came last first
 }
 
-// HandlerUse is what a handler has used on one map since the release was adopted,
+// HandlerUse is what a handler has used on one map since the figures count,
 // without what its calls led to.
 type HandlerUse struct {
 	Bundle       string  `json:"bundle"`
@@ -62,10 +63,16 @@ type Fault struct {
 }
 
 // Insight asks realm and maps. It may be called from any goroutine.
-func (s *Server) Insight() Insight {
+func (s *Server) Insight() Insight { return s.insightOf(s.Realm.Profiles()) }
+
+// CountAnew is Insight, and has the figures of handlers begin at nothing behind
+// it.
+func (s *Server) CountAnew() Insight { return s.insightOf(s.Realm.CountAnew()) }
+
+func (s *Server) insightOf(profiles []gamemap.Profile) Insight {
 	_, number := s.Realm.Content()
-	in := Insight{Release: number, Uses: []HandlerUse{}, Bundles: []BundleMemory{}, Faults: []Fault{}}
-	for _, p := range s.Realm.Profiles() {
+	in := Insight{Release: number, SinceMS: s.Realm.Counted(), Uses: []HandlerUse{}, Bundles: []BundleMemory{}, Faults: []Fault{}}
+	for _, p := range profiles {
 		in.add(p)
 	}
 	for _, f := range s.Realm.Faults() {
@@ -113,10 +120,10 @@ type scripts struct{ server *Server }
 var (
 	labels      = []string{"bundle", "map"}
 	memoryNow   = prometheus.NewDesc("loam_script_memory_bytes", "What the scripts of a bundle hold, as last measured.", labels, nil)
-	callsSoFar  = prometheus.NewDesc("loam_script_calls", "Calls of handlers since the release was adopted.", labels, nil)
-	timeSoFar   = prometheus.NewDesc("loam_script_seconds", "Time that handlers took since the release was adopted.", labels, nil)
-	stepsSoFar  = prometheus.NewDesc("loam_script_instructions", "Instructions of handlers since the release was adopted.", labels, nil)
-	faultsSoFar = prometheus.NewDesc("loam_script_faults", "Faults of handlers since the release was adopted.", labels, nil)
+	callsSoFar  = prometheus.NewDesc("loam_script_calls", "Calls of handlers since the figures count.", labels, nil)
+	timeSoFar   = prometheus.NewDesc("loam_script_seconds", "Time that handlers took since the figures count.", labels, nil)
+	stepsSoFar  = prometheus.NewDesc("loam_script_instructions", "Instructions of handlers since the figures count.", labels, nil)
+	faultsSoFar = prometheus.NewDesc("loam_script_faults", "Faults of handlers since the figures count.", labels, nil)
 )
 
 // Describe lists what Collect tells.

@@ -36,7 +36,7 @@ function faultItem(f) {
 let faultsShown = '';
 
 function show(in_) {
-  $('state').textContent = `Release ${in_.release}. Numbers count from its adoption.`;
+  $('state').textContent = `Release ${in_.release}. Numbers count from ${new Date(in_.since_ms).toISOString().slice(0, 19).replace('T', ' ')}.`;
   $('bundles').replaceChildren(...in_.bundles.map((b) => bundleRow(b, in_.handlers)));
   const dear = [...in_.handlers].sort((a, b) => b.time_ms - a.time_ms || b.instructions - a.instructions);
   $('handlers').replaceChildren(...dear.slice(0, LINES).map(handlerRow));
