@@ -244,6 +244,7 @@ type Printed struct {
 	Line   int
 	Unit   guid.GUID // 0 when no unit was concerned
 	Text   string
+	Shared bool // every map is told of it: the log has it once, from who told them
 }
 
 // Faulted says that a handler failed. What it did before failing stays.

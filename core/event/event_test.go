@@ -25,7 +25,7 @@ func samples() []Event {
 		ExperienceGained{other, unit, 1, 2, 3}, LeveledUp{other, 4}, AreaEntered{other, "b:gate"}, AreaLeft{other, "b:gate"},
 		MapEntered{other}, MapLeft{other, LoggedOut}, WaypointReached{unit, "b:path", 2}, Teleported{unit, to},
 		PutBack{other, to, "too fast"}, Refused{other, intent.KindChat, text, args}, Told{other, text, args},
-		Printed{"info", "b", "f.lua", 3, unit, "hello"}, Faulted{"b", "f.lua", 3, "on_aggro", unit, "oops", "line", "enemy = nil", "# again"},
+		Printed{"info", "b", "f.lua", 3, unit, "hello", true}, Faulted{"b", "f.lua", 3, "on_aggro", unit, "oops", "line", "enemy = nil", "# again"},
 		SwitchedOff{"b", "on_aggro"}, Adopted{2, "hash"}, Inspected{other, unit, args},
 		PanelOpened{other, "b:stall"}, PanelClosed{other, "b:stall"}, Pressed{other, "b:stall", "buy", args},
 	}

@@ -181,6 +181,7 @@ var variants = []codec.Variant[Event]{
 		codec.Int(c, &e.Line)
 		codec.ID(c, &e.Unit)
 		c.String(&e.Text)
+		c.Bool(&e.Shared)
 	}),
 	KindFaulted: codec.Of[Event]("faulted", func(c *codec.Coder, e *Faulted) {
 		c.String(&e.Bundle)

@@ -220,6 +220,11 @@ func (r *Realm) Eval(bundle, source string) error {
 
 // Note tells the operators on all maps of something that came about outside.
 func (r *Realm) Note(e event.Event) {
+	if p, ok := e.(event.Printed); ok {
+		r.report(p)
+		p.Shared = true
+		e = p
+	}
 	for _, p := range r.places() {
 		p.m.Control(gamemap.Note{Event: e})
 	}

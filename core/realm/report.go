@@ -33,11 +33,15 @@ func (r *Realm) boxReport(e event.Event) {
 	}
 }
 
-// report writes what scripts print and do wrong to the log. A fault without a
+// report writes what scripts print and do wrong to the log: what all maps are
+// told of once, by Note. A fault without a
 // handler is one of files that were not adopted; who read them has said so.
 func (r *Realm) report(e event.Event) {
 	switch e := e.(type) {
 	case event.Printed:
+		if e.Shared {
+			return
+		}
 		about(r.cfg.Log.WithLevel(logLevel(e.Level)), e.Bundle, e.File, e.Line, e.Unit).Msg(e.Text)
 	case event.Faulted:
 		level := zerolog.WarnLevel
