@@ -126,9 +126,9 @@ func (r *room) renew(failed []*engine) {
 // reports whether there were any. What tells them may fail again: its faults are
 // kept, so that it is switched off before long.
 func (r *room) rebuild() bool {
-	any := false
+	some := false
 	for failed := r.failed(); failed != nil; failed = r.failed() {
-		any = true
+		some = true
 		var tenants []*tenant
 		for _, e := range failed {
 			tenants = append(tenants, e.tenants...)
@@ -136,7 +136,7 @@ func (r *room) rebuild() bool {
 		r.renew(failed)
 		_ = r.loaded(gamemap.LoadRebuilt, tenants) // what failed was told as a fault
 	}
-	return any
+	return some
 }
 
 // giveUp switches the bundles of an engine off whose files do not run any more,

@@ -41,7 +41,7 @@ type Box struct {
 	m        meter
 	dead     bool
 	failedAt Failure
-	walled   int    // of them, when the wall had stopped it before; else 0
+	walled   int    // instructions of the entry when the wall had stopped it before it failed; else 0
 	cause    string // what Go said, and the Lua calls where it did
 
 	files map[string]origin // by name; what ran last under that name
