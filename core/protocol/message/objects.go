@@ -285,3 +285,17 @@ func (m *Destroy) Code(c *packet.Coder) {
 		c.Bool("target_died", &m.Died)
 	}
 }
+
+// UpdateHead is what an UpdateObject begins with; so many encoded blocks follow.
+type UpdateHead struct {
+	Blocks       uint32
+	HasTransport bool
+}
+
+// Code implements packet.Message.
+func (h *UpdateHead) Code(c *packet.Coder) {
+	c.U32("amount_of_objects", &h.Blocks)
+	if !c.Wrath() {
+		c.Bool("has_transport", &h.HasTransport)
+	}
+}

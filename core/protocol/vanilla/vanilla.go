@@ -1,0 +1,94 @@
+// Package vanilla is version 1.12.1 (build 5875) of the game clients, as data:
+// opcodes, numbers of results, places of fields, flags, and which messages lead
+// into the world. What is done with them is package world's.
+package vanilla
+
+import (
+	"time"
+
+	"loam/core/auth"
+	"loam/core/intent"
+	"loam/core/protocol/message"
+	"loam/core/protocol/packet"
+	"loam/core/protocol/world"
+	"loam/core/wire"
+)
+
+// Build is the clients' own number of the version.
+const Build = 5875
+
+// Version is the version; it must not be changed.
+func Version() *world.Version {
+	return &world.Version{
+		Packet: packet.Vanilla, Name: "vanilla", Build: Build,
+		Header: Header,
+		Ciphers: func(key auth.SessionKey) (in, out wire.Cipher) {
+			return wire.NewXorDecipher(key[:]), wire.NewXorEncipher(key[:])
+		},
+		ClientCiphers: func(key auth.SessionKey) (in, out wire.Cipher) {
+			return wire.NewXorDecipher(key[:]), wire.NewXorEncipher(key[:])
+		},
+		Inbound: inbound, Outbound: outbound,
+		Results: world.Results{
+			AuthFailed: 0x0D, AuthVersion: 0x14,
+			Created: 0x2E, CreateFailed: 0x30, NameTaken: 0x31, NameBad: 0x51, TooMany: 0x35, Disabled: 0x32,
+			Deleted: 0x39, DeleteFailed: 0x3A, NoCharacter: 0x43,
+		},
+		Fields: world.Fields{
+			GUID: 0x00, Type: 0x02, Entry: 0x03, Scale: 0x04,
+			Target: 0x10, Health: 0x16, Power1: 0x17, MaxHealth: 0x1C, MaxPower1: 0x1D, Level: 0x22, Faction: 0x23, Bytes0: 0x24,
+			UnitFlags: 0x2E, AttackTime: 0x7E, RangedTime: 0x80, BoundingRadius: 0x81, CombatReach: 0x82,
+			Display: 0x83, NativeDisplay: 0x84, Bytes1: 0x8A, DynamicFlags: 0x8F, CastSpeed: 0x91, NPCFlags: 0x93, Bytes2: 0xA4,
+			PlayerFlags: 0xBE, PlayerBytes: 0xC1, PlayerBytes2: 0xC2, PlayerBytes3: 0xC3,
+			Experience: 0x2CC, NextExperience: 0x2CD,
+		},
+		Movement: movement,
+		Splines:  world.SplineFlags{Run: 0x100},
+		Hits:     world.HitFlags{Normal: 0x2, Miss: 0x10, Critical: 0x80},
+		Chat:     world.ChatTypes{Say: 0, Yell: 5, Emote: 8, System: 10, MonsterSay: 11, MonsterYell: 12, MonsterEmote: 13},
+		Types: world.PlaceFlags{
+			Unit: message.PlaceLiving | message.PlaceStationary | message.PlaceAll, UnitWord: 1,
+			Self: message.PlaceLiving | message.PlaceStationary | message.PlaceAll | message.PlaceSelf, SelfWord: 1,
+		},
+		Greeting: func() []message.Body { return nil }, Arrival: arrival, AfterArrival: afterArrival,
+	}
+}
+
+// Header is the header of what the server sends.
+var Header = wire.Header{
+	SizeBytes: 2, SizeOrder: wire.BigEndian, OpcodeBytes: 2, OpcodeOrder: wire.LittleEndian, Counts: wire.CountsOpcode,
+}
+
+// movement is what the bits of movement flags mean.
+var movement = []world.MovementFlag{
+	{Bit: 0x1, Flag: intent.Forward}, {Bit: 0x2, Flag: intent.Backward}, {Bit: 0x4, Flag: intent.StrafeLeft},
+	{Bit: 0x8, Flag: intent.StrafeRight}, {Bit: 0x10, Flag: intent.TurnLeft}, {Bit: 0x20, Flag: intent.TurnRight},
+	{Bit: 0x100, Flag: intent.Walking}, {Bit: 0x2000, Flag: intent.Jumping}, {Bit: 0x4000, Flag: intent.Falling},
+	{Bit: 0x200000, Flag: intent.Swimming},
+}
+
+// factions is how many factions the client knows.
+const factions = 64
+
+// arrival is what a client wants to have before its player's own object.
+func arrival(a *world.Arrival) []message.Body {
+	at := time.Unix(a.Unix, 0).UTC()
+	list := []message.Body{
+		&message.VerifyWorld{Map: a.Map, Position: a.Position, Facing: a.Facing},
+		&message.DataTimes{},
+		&message.Friends{},
+		&message.Ignored{},
+		&message.Number{Is: "SMSG_SET_REST_START"},
+		&message.BindPoint{Position: a.Position, Map: a.Map, Area: a.Zone},
+		world.NoTutorials(),
+		&message.InitialSpells{},
+		&message.ActionButtons{},
+		&message.Factions{List: make([]message.Standing, factions)},
+		world.SetTime(at),
+	}
+	return list
+}
+
+func afterArrival(a *world.Arrival) []message.Body {
+	return []message.Body{&message.WorldStates{Map: a.Map, Area: a.Zone}}
+}

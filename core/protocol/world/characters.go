@@ -1,0 +1,113 @@
+package world
+
+import (
+	"loam/core/character"
+	"loam/core/content"
+	"loam/core/guid"
+	"loam/core/protocol/message"
+	"loam/core/session"
+)
+
+// ListCharacters answers CMSG_CHAR_ENUM.
+func ListCharacters(c *Conn, _ message.Body) error {
+	list, err := c.session.Characters(c.wire.Context())
+	if err != nil {
+		c.log.Warn().Err(err).Msg("list characters")
+		return c.fatal(err)
+	}
+	snapshot, _ := c.server.config.Realm.Content()
+	var m message.Characters
+	for i := range list {
+		m.List = append(m.List, c.row(snapshot, &list[i]))
+	}
+	c.Send(&m)
+	return nil
+}
+
+// row is a character as the list shows it.
+func (c *Conn) row(snapshot *content.Snapshot, r *character.Record) message.Character {
+	ch := message.Character{
+		GUID: clientGUID(r.GUID(), 0), Name: r.Name, Level: uint8(min(r.Level, 255)), FirstLogin: !r.LoggedIn,
+		Position: vector(r.Position.Point),
+	}
+	var numbers []content.Client
+	place := content.ID(r.Map)
+	if start, ok := snapshot.Start(content.ID(r.Start)); ok {
+		numbers = start.Clients
+		if at, ok := snapshot.Place(start.Place); ok && place == "" {
+			place, ch.Position = at.Map, vector(at.At.Point)
+		}
+	}
+	ch.Appearance = appearance(numbers, c.version.Name)
+	ch.Map, ch.Zone = c.server.config.ground(place)
+	return ch
+}
+
+// appearance is how characters of a start look.
+func appearance(numbers []content.Client, version string) message.Appearance {
+	of := func(name string, otherwise uint32) uint8 { return uint8(number(numbers, version, name, otherwise)) }
+	return message.Appearance{
+		Race: of("race", anyRace), Class: of("class", anyClass), Gender: of("gender", 0),
+		Skin: of("skin", 0), Face: of("face", 0), HairStyle: of("hair_style", 0), HairColor: of("hair_color", 0),
+		FacialHair: of("facial_hair", 0),
+	}
+}
+
+// CreateCharacter answers CMSG_CHAR_CREATE.
+func CreateCharacter(c *Conn, m message.Body) error {
+	in := m.(*message.CreateCharacter)
+	results := &c.version.Results
+	answer := message.Result{Is: "SMSG_CHAR_CREATE", Result: results.Created}
+	start, ok := c.start(in)
+	if !ok {
+		answer.Result = results.Disabled
+		c.Send(&answer)
+		return nil
+	}
+	if _, err := c.session.Create(c.wire.Context(), in.Character, string(start)); err != nil {
+		answer.Result = results.CreateFailed
+		c.log.Info().Str("name", in.Character).Err(err).Msg("character not made")
+	}
+	c.Send(&answer)
+	return nil
+}
+
+// start is the beginning that a client means with race and class: the one that
+// has these numbers, or else the first that has none.
+func (c *Conn) start(in *message.CreateCharacter) (content.ID, bool) {
+	snapshot, _ := c.server.config.Realm.Content()
+	var plain *content.Start
+	for _, s := range snapshot.Offered() {
+		race := number(s.Clients, c.version.Name, "race", 0)
+		class := number(s.Clients, c.version.Name, "class", 0)
+		if race == uint32(in.Race) && class == uint32(in.Class) {
+			return s.ID, true
+		}
+		if race == 0 && class == 0 && plain == nil {
+			plain = s
+		}
+	}
+	if plain == nil {
+		return "", false
+	}
+	return plain.ID, true
+}
+
+// EnterWorld answers CMSG_PLAYER_LOGIN; the world answers when the player is on
+// its map.
+func EnterWorld(c *Conn, m message.Body) error {
+	if c.session.State() == session.InWorld {
+		return nil
+	}
+	g := serverGUID(m.(*message.GUID).GUID, 0)
+	if g.Kind() == guid.Player {
+		err := c.session.Enter(c.wire.Context(), int64(g.Counter()))
+		if err == nil {
+			c.server.config.Counters.Entered.Add(1)
+			return nil
+		}
+		c.log.Info().Err(err).Msg("character not brought into the world")
+	}
+	c.Send(&message.Result{Is: "SMSG_CHARACTER_LOGIN_FAILED", Result: c.version.Results.NoCharacter})
+	return nil
+}

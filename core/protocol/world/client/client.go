@@ -1,0 +1,214 @@
+// Package client is a game client without a screen: it speaks to a world service
+// over TCP as the version that it is given, keeps what it is shown, and does what
+// it is told. Tests, the doctor and crowds of bots use it. It plays by the
+// layouts and numbers of a [world.Version], the same that the server has, read
+// from the other side.
+//
+// A Client's methods may be called from any goroutine.
+package client
+
+import (
+	"context"
+	"crypto/rand"
+	"errors"
+	"fmt"
+	"maps"
+	"sync"
+
+	"loam/core/auth"
+	"loam/core/protocol/message"
+	"loam/core/protocol/packet"
+	"loam/core/protocol/world"
+	"loam/core/wire"
+)
+
+// Client is one connection.
+type Client struct {
+	version *world.Version
+	account string
+	key     auth.SessionKey
+	dialer  *wire.Dialer
+	conn    *wire.Conn
+	opcodes map[string]uint32 // of what is sent
+	names   map[uint32]string // of what comes
+
+	mu      sync.Mutex    // guards the rest
+	changed chan struct{} // closed and made anew whenever something has come
+	ended   error
+	model   Model
+}
+
+// Model is what a client knows of the world.
+type Model struct {
+	Result     uint8 // of the handshake
+	Answered   bool  // that it is there
+	Characters []message.Character
+	Listed     int              // lists of characters that have come
+	Results    map[string]uint8 // last result by message
+	Self       uint64           // the player's own thing; 0 before it is in the world
+	Objects    map[uint64]*Object
+	Said       []message.Said
+	Swings     []message.Swing
+	Moves      []message.Moved
+	Names      map[uint64]string
+	Creatures  map[uint32]string
+	Messages   map[string]int // how many of each have come
+	Left       bool           // the player has left the world
+	Strange    int            // messages that nobody knows or that cannot be read
+}
+
+// Object is a thing in view.
+type Object struct {
+	Type   uint8
+	Fields map[uint16]uint32
+	Place  message.Place
+	Way    *message.MonsterMove // the last one, or nil
+}
+
+// Connect connects to a world service and waits until the account is let in. The
+// key is that of its last log-on.
+func Connect(ctx context.Context, version *world.Version, address, account string, key auth.SessionKey) (*Client, error) {
+	c := &Client{
+		version: version, account: account, key: key, opcodes: map[string]uint32{}, names: map[uint32]string{},
+		changed: make(chan struct{}),
+		model: Model{
+			Results: map[string]uint8{}, Objects: map[uint64]*Object{}, Names: map[uint64]string{}, Creatures: map[uint32]string{},
+			Messages: map[string]int{},
+		},
+	}
+	for i := range version.Inbound {
+		c.opcodes[version.Inbound[i].Name] = version.Inbound[i].Opcode
+	}
+	for name, opcode := range version.Outbound {
+		c.names[uint32(opcode)] = name
+	}
+	var err error
+	if c.dialer, err = wire.NewDialer(wire.Config{In: version.Header, Out: world.ClientHeader, MaxBody: maxBody}); err != nil {
+		return nil, err
+	}
+	if c.conn, err = c.dialer.Dial(ctx, address, func(*wire.Conn) wire.Receiver { return c }); err != nil {
+		return nil, fmt.Errorf("connect to the world: %w", err)
+	}
+	if err := c.Wait(ctx, "an answer to the handshake", func(m *Model) bool { return m.Answered }); err != nil {
+		c.Close(ctx)
+		return nil, err
+	}
+	if result := c.Model().Result; result != message.AuthOK {
+		c.Close(ctx)
+		return nil, fmt.Errorf("the world refuses the account: result 0x%02X", result)
+	}
+	return c, nil
+}
+
+// maxBody is the most that a server may send in one message.
+const maxBody = 1 << 20
+
+// Close ends the connection.
+func (c *Client) Close(ctx context.Context) { c.dialer.Close(ctx) }
+
+// Send sends a message.
+func (c *Client) Send(m message.Body) error {
+	opcode, ok := c.opcodes[m.Name()]
+	if !ok {
+		return fmt.Errorf("%s has no message %s", c.version.Packet, m.Name())
+	}
+	body, err := packet.Append(c.version.Packet, nil, m)
+	if err != nil {
+		return fmt.Errorf("%s: %w", m.Name(), err)
+	}
+	return c.conn.Send(opcode, body)
+}
+
+// ErrEnded reports a connection that is gone.
+var ErrEnded = errors.New("the connection has ended")
+
+// Wait returns when what is so: as soon as the model says so, or with an error
+// that names what was waited for. The function must not keep the model.
+func (c *Client) Wait(ctx context.Context, what string, is func(*Model) bool) error {
+	for {
+		c.mu.Lock()
+		done, changed, ended := is(&c.model), c.changed, c.ended
+		c.mu.Unlock()
+		switch {
+		case done:
+			return nil
+		case ended != nil:
+			return fmt.Errorf("wait for %s: %w: %w", what, ErrEnded, ended)
+		}
+		select {
+		case <-changed:
+		case <-ctx.Done():
+			return fmt.Errorf("wait for %s: %w", what, ctx.Err())
+		}
+	}
+}
+
+// Model is a copy of what the client knows; the things in it are shared, and
+// are not changed later.
+func (c *Client) Model() Model {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	m := c.model
+	m.Objects, m.Messages = maps.Clone(m.Objects), maps.Clone(m.Messages)
+	m.Results, m.Names, m.Creatures = maps.Clone(m.Results), maps.Clone(m.Names), maps.Clone(m.Creatures)
+	return m
+}
+
+// Ended implements wire.Receiver.
+func (c *Client) Ended(why *wire.End) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.ended = why
+	c.tell()
+}
+
+// tell wakes those who wait. Called with mu held.
+func (c *Client) tell() {
+	close(c.changed)
+	c.changed = make(chan struct{})
+}
+
+// Receive implements wire.Receiver.
+func (c *Client) Receive(m wire.Message) error {
+	name, known := c.names[m.Opcode]
+	var body message.Body
+	if known {
+		body, known = message.FromServer(name)
+	}
+	if known && name != "SMSG_ADDON_INFO" {
+		if left, err := packet.Read(c.version.Packet, m.Body, body); err != nil || left > 0 {
+			known = false
+		}
+	}
+	if challenge, ok := body.(*message.AuthChallenge); ok && known {
+		return c.authenticate(challenge)
+	}
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	defer c.tell()
+	if !known {
+		c.model.Strange++
+		return nil
+	}
+	c.model.Messages[name]++
+	c.take(name, body)
+	return nil
+}
+
+// authenticate answers the challenge and begins to encipher.
+func (c *Client) authenticate(challenge *message.AuthChallenge) error {
+	answer := message.AuthSession{Build: c.version.Build, Username: c.account}
+	_, _ = rand.Read(answer.ClientSeed[:]) // never fails
+	answer.ClientProof = c.key.WorldProof(c.account, answer.ClientSeed, challenge.ServerSeed)
+	block, err := message.AddonBlock(c.version.Packet, nil)
+	if err != nil {
+		return err
+	}
+	answer.AddonInfo = block
+	if err := c.Send(&answer); err != nil {
+		return err
+	}
+	c.conn.Encipher(c.version.ClientCiphers(c.key))
+	c.conn.Established()
+	return nil
+}

@@ -1,0 +1,113 @@
+package client
+
+import (
+	"loam/core/protocol/message"
+	"loam/core/protocol/packet"
+)
+
+// take keeps what a message says. Called with mu held.
+func (c *Client) take(name string, body message.Body) {
+	m := &c.model
+	switch b := body.(type) {
+	case *message.AuthResponse:
+		m.Result, m.Answered = b.Result, true
+	case *message.Characters:
+		m.Characters, m.Listed = b.List, m.Listed+1
+	case *message.Result:
+		m.Results[name] = b.Result
+	case *message.UpdateObject:
+		c.update(b)
+	case *message.Packed:
+		c.unpack(name, b)
+	case *message.Said:
+		m.Said = append(m.Said, *b)
+	case *message.Swing:
+		m.Swings = append(m.Swings, *b)
+	case *message.Moved:
+		m.Moves = append(m.Moves, *b)
+		c.place(b.Mover, b.Movement)
+	case *message.MonsterMove:
+		if o := m.Objects[b.Mover]; o != nil {
+			changed := *o
+			changed.Way = b
+			m.Objects[b.Mover] = &changed
+		}
+	case *message.Destroy:
+		delete(m.Objects, b.GUID)
+	case *message.NameAnswer:
+		m.Names[b.GUID] = b.Character
+	case *message.CreatureAnswer:
+		m.Creatures[b.Entry] = b.Names[0]
+	case *message.Empty:
+		m.Left = m.Left || name == "SMSG_LOGOUT_COMPLETE"
+	}
+}
+
+// unpack takes an update whose body is deflated.
+func (c *Client) unpack(name string, b *message.Packed) {
+	if name != "SMSG_COMPRESSED_UPDATE_OBJECT" {
+		return
+	}
+	plain, err := packet.Inflate(b.Data, int(b.Size), maxBody)
+	var update message.UpdateObject
+	if err == nil {
+		var left int
+		if left, err = packet.Read(c.version.Packet, plain, &update); err == nil && left == 0 {
+			c.update(&update)
+			return
+		}
+	}
+	c.model.Strange++
+}
+
+// update applies an update to the things in view.
+func (c *Client) update(u *message.UpdateObject) {
+	m := &c.model
+	for i := range u.Blocks {
+		b := &u.Blocks[i]
+		switch b.Type {
+		case message.BlockCreate, message.BlockCreateNew:
+			o := &Object{Type: b.ObjectType, Place: b.Place, Fields: map[uint16]uint32{}}
+			for _, v := range b.Values {
+				o.Fields[v.Field] = v.Word
+			}
+			m.Objects[b.GUID] = o
+			if b.Place.Flags&message.PlaceSelf != 0 {
+				m.Self, m.Left = b.GUID, false
+			}
+		case message.BlockValues:
+			c.values(b)
+		case message.BlockOutOfRange:
+			for _, g := range b.GUIDs {
+				delete(m.Objects, g)
+			}
+		}
+	}
+}
+
+// values changes fields of a thing. One that nobody has shown is strange.
+func (c *Client) values(b *message.Block) {
+	o := c.model.Objects[b.GUID]
+	if o == nil {
+		c.model.Strange++
+		return
+	}
+	changed := *o
+	changed.Fields = make(map[uint16]uint32, len(o.Fields))
+	for field, word := range o.Fields {
+		changed.Fields[field] = word
+	}
+	for _, v := range b.Values {
+		changed.Fields[v.Field] = v.Word
+	}
+	c.model.Objects[b.GUID] = &changed
+}
+
+// place moves a thing.
+func (c *Client) place(g uint64, to message.Movement) {
+	if o := c.model.Objects[g]; o != nil {
+		changed := *o
+		changed.Place.Movement = to
+		c.model.Objects[g] = &changed
+	}
+}

@@ -1,0 +1,148 @@
+package world
+
+import (
+	"errors"
+	"sync"
+
+	"github.com/rs/zerolog"
+
+	"loam/core/protocol/message"
+	"loam/core/protocol/packet"
+	"loam/core/session"
+	"loam/core/wire"
+)
+
+// Conn is the connection of one client. It belongs to its reading goroutine,
+// but for what says otherwise.
+type Conn struct {
+	server  *Server
+	version *Version
+	wire    *wire.Conn
+	session *session.Session
+	log     zerolog.Logger
+	seed    [4]byte // of the challenge
+
+	mu    sync.Mutex // guards place
+	place session.Place
+}
+
+// open begins the conversation: the server speaks first.
+func (s *Server) open(w *wire.Conn) wire.Receiver {
+	c := &Conn{server: s, version: s.config.Version, wire: w}
+	c.log = s.config.Log.With().Str("peer", w.Remote().String()).Logger()
+	config := session.Config{Realm: s.config.Realm, Limits: s.config.Limits, Counters: &s.config.Counters.Sessions}
+	c.session = session.New(config, w.Remote().Addr().String(), s.config.Now(), peer{c})
+	challenge := message.AuthChallenge{Unknown: 1}
+	s.config.Random(c.seed[:])
+	s.config.Random(challenge.Seed[:])
+	challenge.ServerSeed = c.seed
+	c.Send(&challenge)
+	return c
+}
+
+// Receive implements wire.Receiver. What a client sends wrongly is counted and
+// has no effect; only floods and nonsense end a connection.
+func (c *Conn) Receive(m wire.Message) error {
+	counters := c.server.config.Counters
+	if err := c.session.Admit(c.server.config.Now(), len(m.Body)); err != nil {
+		return c.fatal(err)
+	}
+	row := c.server.inbound[m.Opcode]
+	switch {
+	case row == nil:
+		counters.Unknown.Add(1)
+		c.log.Debug().Uint32("opcode", m.Opcode).Int("bytes", len(m.Body)).Msg("unknown message")
+		return nil
+	case row.Take == nil:
+		counters.Ignored.Add(1)
+		return nil
+	case !c.may(row.Need):
+		counters.WrongState.Add(1)
+		c.log.Debug().Str("message", row.Name).Str("state", c.session.State().String()).Msg("message at a wrong time")
+		return nil
+	}
+	body, ok := message.FromClient(row.Name)
+	if !ok {
+		counters.Unknown.Add(1)
+		return nil
+	}
+	if _, err := packet.Read(c.version.Packet, m.Body, body); err != nil {
+		counters.Malformed.Add(1)
+		c.log.Debug().Str("message", row.Name).Err(err).Msg("malformed message")
+		return c.fatal(c.session.Fault(session.Malformed, row.Name+": "+err.Error()))
+	}
+	return row.Take(c, body)
+}
+
+// fatal is the end of the connection for an error that ends the session.
+func (c *Conn) fatal(err error) error {
+	var r *session.Refusal
+	if errors.As(err, &r) && !r.Code.Fatal() {
+		return nil
+	}
+	return wire.Dismiss(err.Error())
+}
+
+func (c *Conn) may(n Need) bool {
+	switch c.session.State() {
+	case session.Greeted:
+		return n == Nothing
+	case session.Authenticated:
+		return n <= Account
+	case session.InWorld:
+		return true
+	}
+	return false
+}
+
+// Ended implements wire.Receiver.
+func (c *Conn) Ended(why *wire.End) {
+	c.session.Close()
+	c.server.outlet.put(item{gone: c})
+	c.log.Debug().Str("reason", why.Reason.String()).Str("text", why.Text).Msg("client gone")
+}
+
+// peer is the connection as its session sees it.
+type peer struct{ c *Conn }
+
+// Seated implements session.Peer.
+func (p peer) Seated(who session.Identity, at session.Place) {
+	p.c.mu.Lock()
+	p.c.place = at
+	p.c.mu.Unlock()
+	p.c.server.outlet.put(item{seat: p.c, who: who, place: at})
+}
+
+// Ended implements session.Peer.
+func (p peer) Ended(why *session.Refusal) { p.c.wire.End(wire.Dismiss(why.Text)) }
+
+// seat is where the player stands; any goroutine may ask.
+func (c *Conn) seat() session.Place {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return c.place
+}
+
+// Send sends a message at once. Any goroutine may call.
+func (c *Conn) Send(m message.Body) {
+	c.put(m)
+	c.wire.Flush()
+}
+
+// put leaves a message for the next flush.
+func (c *Conn) put(m message.Body) {
+	opcode, ok := c.version.Outbound[m.Name()]
+	if !ok {
+		c.server.config.Counters.Unsent.Add(1)
+		c.log.Error().Str("message", m.Name()).Msg("a message that the version does not have")
+		return
+	}
+	body, err := packet.Append(c.version.Packet, nil, m)
+	if err == nil {
+		err = c.wire.Put(uint32(opcode), body)
+	}
+	if err != nil {
+		c.server.config.Counters.Unsent.Add(1)
+		c.log.Error().Str("message", m.Name()).Err(err).Msg("a message that cannot be sent")
+	}
+}

@@ -1,0 +1,111 @@
+package world
+
+import (
+	"loam/core/content"
+	"loam/core/event"
+	"loam/core/intent"
+	"loam/core/plain"
+	"loam/core/protocol/message"
+	"loam/core/text"
+)
+
+// event tells one client of an event. What is nothing to tell, or somebody
+// else's, is left out.
+func (o *outlet) event(v *viewer, e event.Event) {
+	r := &o.render
+	switch e := e.(type) {
+	case event.DamageDealt:
+		if e.Swing {
+			v.conn.put(r.swing(e))
+		}
+	case event.Missed:
+		v.conn.put(&message.Swing{
+			HitInfo: r.version.Hits.Miss, Attacker: r.name(e.Attacker), Victim: r.name(e.Victim),
+			Parts: []message.SwingPart{{School: 1}},
+		})
+	case event.Spoke:
+		v.conn.put(o.spoken(v, e))
+	case event.Told:
+		if e.Player == 0 || e.Player == v.place.Player {
+			v.conn.put(o.system(o.filled(v, e.Text, e.Args)))
+		}
+	case event.Refused:
+		if e.Player == v.place.Player {
+			o.refused(v, e)
+		}
+	case event.ExperienceGained:
+		if e.Player == v.place.Player {
+			amount := points(e.Amount)
+			v.conn.put(&message.Experience{Victim: r.name(e.Source), Total: amount, NoKill: e.Source == 0, Base: amount, Bonus: 1})
+		}
+	case event.LeveledUp:
+		if e.Player == v.place.Player {
+			v.conn.put(&message.LevelUp{Level: uint32(e.Level)})
+		}
+	case event.PutBack:
+		if e.Player == v.place.Player {
+			v.conn.put(&message.Teleport{Mover: v.own, Movement: message.Movement{
+				Time: uint32(r.batch.Time), Position: vector(e.To.Point), Facing: float32(e.To.Facing),
+			}})
+		}
+	case event.Aggroed:
+		v.conn.put(&message.AttackStart{Attacker: r.name(e.Unit), Victim: r.name(e.Enemy)})
+	case event.Evaded:
+		v.conn.put(&message.AttackStop{Attacker: r.name(e.Unit)})
+	}
+}
+
+func (r *rendering) swing(e event.DamageDealt) *message.Swing {
+	const hit = 1
+	amount := points(e.Amount)
+	m := &message.Swing{
+		HitInfo: r.version.Hits.Normal, Attacker: r.name(e.Attacker), Victim: r.name(e.Victim), Damage: amount,
+		Overkill: points(e.Overkill), State: hit,
+		Parts: []message.SwingPart{{School: 1, Float: float32(amount), Int: amount}},
+	}
+	if e.Crit {
+		m.HitInfo |= r.version.Hits.Critical
+	}
+	return m
+}
+
+// spoken is what a unit says, in the way of players or of creatures.
+func (o *outlet) spoken(v *viewer, e event.Spoke) *message.Said {
+	chat := &o.config.Version.Chat
+	m := &message.Said{Sender: o.render.name(e.Unit), Target: o.render.name(e.Unit), Text: o.filled(v, e.Text, e.Args)}
+	speaker := v.sees[e.Unit]
+	if e.Text.Bundle == "" { // typed by a person
+		m.Type = [...]uint8{intent.Say: chat.Say, intent.Yell: chat.Yell, intent.Emote: chat.Emote}[e.Speech]
+		return m
+	}
+	m.Type = [...]uint8{intent.Say: chat.MonsterSay, intent.Yell: chat.MonsterYell, intent.Emote: chat.MonsterEmote}[e.Speech]
+	m.Target = 0
+	if speaker != nil {
+		m.SenderName = o.text(v, speaker.Name)
+	}
+	return m
+}
+
+func (o *outlet) system(text string) *message.Said {
+	return &message.Said{Type: o.config.Version.Chat.System, Text: text}
+}
+
+// refused tells a player why nothing happened.
+func (o *outlet) refused(v *viewer, e event.Refused) {
+	v.conn.put(o.system(o.filled(v, e.Reason, e.Args)))
+	if e.Intent == intent.KindAttack {
+		v.conn.put(message.NewEmpty("SMSG_ATTACKSWING_CANT_ATTACK"))
+	}
+}
+
+// text is a text without arguments.
+func (o *outlet) text(_ *viewer, x content.Text) string {
+	snapshot, _ := o.config.Realm.Content()
+	return snapshot.Line("", x)
+}
+
+// filled is a text with its arguments, in the codes of clients.
+func (o *outlet) filled(_ *viewer, x content.Text, args plain.Value) string {
+	snapshot, _ := o.config.Realm.Content()
+	return cut(string(text.Append(nil, snapshot.Reader("").Spans(x.Bundle, x.Key, args), codes{})))
+}

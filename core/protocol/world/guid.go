@@ -1,0 +1,59 @@
+package world
+
+import (
+	"loam/core/guid"
+)
+
+// The upper 16 bits of a client's GUIDs, by what they name.
+const (
+	highPlayer   = 0x0000
+	highItem     = 0x4000
+	highObject   = 0xF110
+	highCreature = 0xF130
+)
+
+// How the lower 48 bits of a creature's or game object's GUID are parted.
+const (
+	counterBits = 24
+	entryBits   = 24
+)
+
+// clientGUID is the name of a thing for clients; entry is the number of its
+// definition. Of what a map numbers only the lower 24 bits of the counter fit:
+// a client sees the things of one map at a time, and of that no 16 million.
+func clientGUID(g guid.GUID, entry uint32) uint64 {
+	switch g.Kind() {
+	case guid.Player:
+		return g.Counter() & (1<<32 - 1)
+	case guid.Item:
+		return highItem<<48 | g.Counter()&(1<<32-1)
+	case guid.Object:
+		return highObject<<48 | entered(entry, g)
+	case guid.Creature:
+		return highCreature<<48 | entered(entry, g)
+	}
+	return 0
+}
+
+func entered(entry uint32, g guid.GUID) uint64 {
+	return uint64(entry&(1<<entryBits-1))<<counterBits | g.Counter()&(1<<counterBits-1)
+}
+
+// serverGUID is what a client's name of a thing names on the map instance on
+// which its player stands; 0 is nothing.
+func serverGUID(name uint64, instance uint16) guid.GUID {
+	switch name >> 48 {
+	case highPlayer:
+		if name == 0 || name >= 1<<32 {
+			return 0
+		}
+		return guid.New(guid.Player, 0, name)
+	case highItem:
+		return guid.New(guid.Item, 0, name&(1<<32-1))
+	case highObject:
+		return guid.New(guid.Object, instance, name&(1<<counterBits-1))
+	case highCreature:
+		return guid.New(guid.Creature, instance, name&(1<<counterBits-1))
+	}
+	return 0
+}

@@ -1,0 +1,79 @@
+package world
+
+import (
+	"crypto/rand"
+
+	"loam/core/protocol/message"
+	"loam/core/wire"
+)
+
+// Authenticate answers CMSG_AUTH_SESSION: the client proves that it has the
+// session key of its account.
+func Authenticate(c *Conn, m message.Body) error {
+	in := m.(*message.AuthSession)
+	v := c.version
+	if in.Build != v.Build {
+		return c.refuse(v.Results.AuthVersion, "wrong build", in.Username)
+	}
+	key, ok := c.server.config.Keys.Get(in.Username)
+	if !ok {
+		return c.refuse(v.Results.AuthFailed, "no session key: it has not logged on", in.Username)
+	}
+	if !key.World(in.Username, in.ClientSeed, c.seed, in.ClientProof) {
+		return c.refuse(v.Results.AuthFailed, "wrong proof", in.Username)
+	}
+	who, err := c.server.config.Accounts.Known(c.wire.Context(), in.Username)
+	if err != nil {
+		return c.refuse(v.Results.AuthFailed, err.Error(), in.Username)
+	}
+	if err := c.session.Resume(who); err != nil {
+		return c.refuse(v.Results.AuthFailed, err.Error(), in.Username)
+	}
+	c.wire.Encipher(v.Ciphers(key))
+	c.wire.Established()
+	c.put(&message.AuthResponse{Result: message.AuthOK, Expansion: v.Expansion})
+	c.put(addonInfo(message.Addons(v.Packet, in.AddonInfo)))
+	for _, m := range v.Greeting() {
+		c.put(m)
+	}
+	c.wire.Flush()
+	c.log.Info().Str("account", who.Name).Str("version", v.Packet.String()).Msg("logged in")
+	return nil
+}
+
+// refuse answers a failed handshake in clear and ends the connection.
+func (c *Conn) refuse(result uint8, why, name string) error {
+	c.server.config.Counters.Refused.Add(1)
+	c.log.Info().Str("account", name).Str("reason", why).Msg("log-in failed")
+	c.Send(&message.AuthResponse{Result: result})
+	return wire.Dismiss("log-in failed: " + why)
+}
+
+// standardAddon is the checksum of the addons that come with a client.
+const standardAddon = 0x4C1C776D
+
+// addonKey is sent for addons of another checksum, of which a client wants a
+// key; nobody has signed anything with it.
+var addonKey = func() (key [256]byte) {
+	_, _ = rand.Read(key[:]) // never fails
+	return key
+}()
+
+// addonInfo answers the addons in their order.
+func addonInfo(list []message.Addon) *message.AddonInfo {
+	var m message.AddonInfo
+	for _, a := range list {
+		state := message.AddonState{Type: 2, Info: true, Keyed: a.CRC != standardAddon}
+		if state.Keyed {
+			state.Key = addonKey
+		}
+		m.Addons = append(m.Addons, state)
+	}
+	return &m
+}
+
+// Ping answers CMSG_PING.
+func Ping(c *Conn, m message.Body) error {
+	c.Send(&message.Number{Is: "SMSG_PONG", Value: m.(*message.Ping).Sequence})
+	return nil
+}

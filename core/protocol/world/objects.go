@@ -1,0 +1,254 @@
+package world
+
+import (
+	"cmp"
+	"math"
+	"slices"
+
+	"loam/core/clock"
+	"loam/core/geo"
+	"loam/core/guid"
+	"loam/core/protocol/message"
+	"loam/core/view"
+)
+
+// The types of objects, as blocks name them, and the sums of bits with which
+// the field of the type names them.
+const (
+	typeUnit, maskUnit     = 3, 0x09
+	typePlayer, maskPlayer = 4, 0x19
+)
+
+// Bits of a unit's flags, the same in both versions.
+const (
+	flagNotAttackable    = 0x2
+	flagPlayerControlled = 0x8
+	flagFighting         = 0x80000
+)
+
+// Other values of fields, the same in both versions.
+const (
+	dynamicDead = 0x20
+	standDead   = 7
+	playerGhost = 0x10
+)
+
+// Speeds that content does not name, in yards and radians a second.
+const (
+	swimBackSpeed = 2.5
+	turnSpeed     = math.Pi
+	flySpeed      = 7
+	flyBackSpeed  = 4.5
+	pitchSpeed    = math.Pi
+)
+
+// fields gathers values in the order of their places.
+type fields []message.Value
+
+// word adds a field that the version has.
+func (f *fields) word(at uint16, value uint32) {
+	if at != 0 {
+		*f = append(*f, message.Value{Field: at, Word: value})
+	}
+}
+
+func (f *fields) float(at uint16, value float64) { f.word(at, math.Float32bits(float32(value))) }
+
+// guid adds a field of two words; place 0 is the thing's own name.
+func (f *fields) guid(at uint16, value uint64) {
+	*f = append(*f, message.Value{Field: at, Word: uint32(value)}, message.Value{Field: at + 1, Word: uint32(value >> 32)})
+}
+
+func (f *fields) sorted() []message.Value {
+	slices.SortFunc(*f, func(a, b message.Value) int { return cmp.Compare(a.Field, b.Field) })
+	return *f
+}
+
+// bytes packs four bytes of a field, the lowest first.
+func bytes(a, b, c, d uint8) uint32 {
+	return uint32(a) | uint32(b)<<8 | uint32(c)<<16 | uint32(d)<<24
+}
+
+// creation is the block of an object that comes into view. Self is what the
+// player itself is told besides; nil for everybody else.
+func (r *rendering) creation(o *view.Object, self *view.Self) *message.Block {
+	v := r.version
+	b := &message.Block{Type: message.BlockCreate, GUID: r.nameOf(o), ObjectType: typeUnit}
+	b.Place = message.Place{Flags: v.Types.Unit, High: v.Types.UnitWord, Speeds: speeds(o)}
+	if o.GUID.Kind() == guid.Player {
+		b.ObjectType = typePlayer
+	}
+	if self != nil {
+		b.Type, b.Place.Flags, b.Place.High = message.BlockCreateNew, v.Types.Self, v.Types.SelfWord
+		b.Place.Speeds[message.SpeedWalk], b.Place.Speeds[message.SpeedRun] = float32(self.Walk), float32(self.Run)
+	}
+	b.Place.Position, b.Place.Facing = vector(o.Position.Point), float32(o.Position.Facing)
+	b.Place.Time = uint32(r.batch.Time)
+	b.Values = r.values(o, self)
+	return b
+}
+
+func speeds(*view.Object) [9]float32 {
+	return [9]float32{
+		message.SpeedWalk: 2.5, message.SpeedRun: 7, message.SpeedRunBack: 4.5, message.SpeedSwim: 4.722222,
+		message.SpeedSwimBack: swimBackSpeed, message.SpeedTurn: turnSpeed, message.SpeedFly: flySpeed,
+		message.SpeedFlyBack: flyBackSpeed, message.SpeedPitch: pitchSpeed,
+	}
+}
+
+// values are all fields of an object that the viewer may see.
+func (r *rendering) values(o *view.Object, self *view.Self) []message.Value {
+	var list fields
+	at := &r.version.Fields
+	list.guid(at.GUID, r.nameOf(o))
+	kind := uint32(maskUnit)
+	if o.GUID.Kind() == guid.Player {
+		kind = maskPlayer
+		r.playerFields(&list, o)
+	} else {
+		list.word(at.Entry, r.entryOf(o))
+	}
+	list.word(at.Type, kind)
+	r.facts(&list, o, view.All)
+	list.word(at.AttackTime, 2000)
+	list.word(at.RangedTime, 2000)
+	list.float(at.BoundingRadius, o.Radius)
+	list.float(at.CombatReach, 1.5)
+	list.float(at.CastSpeed, 1)
+	list.float(at.Hover, 1)
+	if self != nil {
+		r.selfFields(&list, self)
+	}
+	return list.sorted()
+}
+
+// changes are the fields that a change touches.
+func (r *rendering) changes(c *view.Change) []message.Value {
+	var list fields
+	r.facts(&list, c.Object, c.Mask)
+	return list.sorted()
+}
+
+// facts adds the fields of an object for the facts in mask.
+func (r *rendering) facts(list *fields, o *view.Object, mask view.Mask) {
+	at := &r.version.Fields
+	if mask&view.Health != 0 {
+		list.word(at.Health, points(o.Health))
+		list.word(at.MaxHealth, points(o.MaxHealth))
+	}
+	if mask&view.Level != 0 {
+		list.word(at.Level, uint32(o.Level))
+	}
+	if mask&view.Target != 0 {
+		list.guid(at.Target, r.name(o.Target))
+	}
+	if mask&view.State != 0 {
+		r.stateFields(list, o)
+	}
+	if mask&view.Looks != 0 {
+		r.lookFields(list, o)
+	}
+}
+
+func points(n int64) uint32 { return uint32(min(max(n, 0), math.MaxInt32)) }
+
+func (r *rendering) stateFields(list *fields, o *view.Object) {
+	at := &r.version.Fields
+	var flags, dynamic uint32
+	var stand uint8
+	if o.GUID.Kind() == guid.Player {
+		flags |= flagPlayerControlled
+	}
+	if o.Flags&view.Unattackable != 0 {
+		flags |= flagNotAttackable
+	}
+	if o.Flags&view.Fighting != 0 {
+		flags |= flagFighting
+	}
+	if o.Flags&view.Dead != 0 {
+		dynamic, stand = dynamicDead, standDead
+	}
+	list.word(at.UnitFlags, flags)
+	list.word(at.DynamicFlags, dynamic)
+	list.word(at.Bytes1, bytes(stand, 0, 0, 0))
+}
+
+func (r *rendering) lookFields(list *fields, o *view.Object) {
+	at := &r.version.Fields
+	name := r.version.Name
+	display := number(o.Clients, name, "display", anyDisplay)
+	list.word(at.Display, display)
+	list.word(at.NativeDisplay, display)
+	list.word(at.Faction, r.factionOf(o))
+	list.float(at.Scale, o.Scale)
+	look := appearance(o.Clients, name)
+	list.word(at.Bytes0, bytes(look.Race, look.Class, look.Gender, 0))
+}
+
+// factionOf is the number of the client's faction of a thing: its own, that of
+// its definition, or one that every client has.
+func (r *rendering) factionOf(o *view.Object) uint32 {
+	return number(o.Clients, r.version.Name, "faction", anyFaction)
+}
+
+func (r *rendering) playerFields(list *fields, o *view.Object) {
+	at := &r.version.Fields
+	look := appearance(o.Clients, r.version.Name)
+	list.word(at.PlayerBytes, bytes(look.Skin, look.Face, look.HairStyle, look.HairColor))
+	list.word(at.PlayerBytes2, bytes(look.FacialHair, 0, 0, 0))
+	list.word(at.PlayerBytes3, bytes(look.Gender, 0, 0, 0))
+}
+
+// selfFields are those that only the player itself is told.
+func (r *rendering) selfFields(list *fields, self *view.Self) {
+	at := &r.version.Fields
+	list.word(at.Experience, points(self.Experience))
+	list.word(at.NextExperience, points(self.Needed))
+	list.word(at.MaxLevel, 255)
+}
+
+// way is how a creature's way is told, by index of the change; nil when it is
+// none of a creature.
+func (r *rendering) way(i int32) *message.MonsterMove {
+	c := &r.batch.Changes[i]
+	if r.ways[i] == nil {
+		r.ways[i] = r.wayOf(c.Object)
+	}
+	return r.ways[i]
+}
+
+// wayOf is the way that a unit is on at the time of the batch, or its stop.
+func (r *rendering) wayOf(o *view.Object) *message.MonsterMove {
+	m := &message.MonsterMove{
+		Mover: r.nameOf(o), Start: vector(o.Position.Point), ID: uint32(r.batch.Step), Duration: 1,
+		Path: []message.Vector{vector(o.Position.Point)},
+	}
+	m.Flags = r.version.Splines.Run
+	if o.Flags&view.Walking != 0 {
+		m.Flags = r.version.Splines.Walk
+	}
+	if len(o.Motion.Points) == 0 || o.Motion.End <= r.batch.Time {
+		m.Kind, m.Angle = message.FacingAngle, float32(o.Position.Facing)
+		return m
+	}
+	m.Duration = uint32(max(o.Motion.End-r.batch.Time, clock.Millisecond))
+	m.Path = ahead(&o.Motion, r.batch.Time)
+	return m
+}
+
+// ahead are the points of a way that lie ahead at now; a unit walks all of its
+// way at one speed.
+func ahead(way *view.Motion, now clock.Time) []message.Vector {
+	var length float64
+	for i := 1; i < len(way.Points); i++ {
+		length += geo.Distance(way.Points[i-1], way.Points[i])
+	}
+	done := length * float64(now-way.Start) / float64(max(way.End-way.Start, 1))
+	var list []message.Vector
+	for i := 1; i < len(way.Points); i++ {
+		if done -= geo.Distance(way.Points[i-1], way.Points[i]); done < 0 || i == len(way.Points)-1 {
+			list = append(list, vector(way.Points[i]))
+		}
+	}
+	return list
+}

@@ -1,0 +1,181 @@
+package world
+
+import (
+	"cmp"
+	"slices"
+	"sync"
+
+	"loam/core/content"
+	"loam/core/guid"
+	"loam/core/session"
+	"loam/core/view"
+)
+
+// outlet turns batches into messages. Maps, the realm and connections put items
+// into its queue and go on at once; one goroutine takes them in order, so that
+// a client is seated before the first step of its map.
+type outlet struct {
+	config *Config
+	wake   chan struct{} // sent to by put and stop without blocking, read by run, never closed; bound 1
+	done   chan struct{} // closed by run when it has returned
+
+	mu      sync.Mutex // guards the next two; held for an append
+	queue   []item
+	stopped bool
+
+	// Below: owned by run.
+	rooms   map[room][]*viewer // sorted by the viewer's GUID
+	viewers map[*Conn]*viewer
+	render  rendering
+}
+
+// item is one thing to do: exactly one of the pointers is set.
+type item struct {
+	batch *view.Batch
+	seat  *Conn // who is now at place
+	who   session.Identity
+	place session.Place
+	gone  *Conn // its player has left the world
+	asks  *Conn // what is behind a name, or with entry, behind that
+	name  uint64
+	entry uint32
+}
+
+// room is a map instance.
+type room struct {
+	id       content.ID
+	instance uint16
+}
+
+// viewer is a client whose player stands on a map.
+type viewer struct {
+	conn   *Conn
+	place  session.Place
+	own    uint64 // the player's own name
+	fresh  bool   // the map has not been shown yet
+	before bool   // it was on another map before
+	// sees is what the client has been told of and not been told to forget.
+	sees map[guid.GUID]*view.Object
+	self *view.Self
+}
+
+func newOutlet(config *Config) *outlet {
+	return &outlet{
+		config:  config,
+		wake:    make(chan struct{}, 1),
+		done:    make(chan struct{}),
+		rooms:   map[room][]*viewer{},
+		viewers: map[*Conn]*viewer{},
+		render:  rendering{config: config, version: config.Version, names: map[guid.GUID]uint64{}},
+	}
+}
+
+// put adds an item. It never waits for the goroutine that takes them.
+func (o *outlet) put(i item) {
+	o.mu.Lock()
+	if !o.stopped {
+		o.queue = append(o.queue, i)
+	}
+	o.mu.Unlock()
+	o.signal()
+}
+
+// stop makes run return; what is queued is dropped.
+func (o *outlet) stop() {
+	o.mu.Lock()
+	o.stopped = true
+	o.mu.Unlock()
+	o.signal()
+}
+
+func (o *outlet) signal() {
+	select {
+	case o.wake <- struct{}{}:
+	default:
+	}
+}
+
+// run takes items until stop.
+func (o *outlet) run() {
+	defer close(o.done)
+	for range o.wake {
+		items, stopped := o.take()
+		if stopped {
+			return
+		}
+		for i := range items {
+			o.handle(&items[i])
+		}
+	}
+}
+
+func (o *outlet) take() ([]item, bool) {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	items := o.queue
+	o.queue = nil
+	return items, o.stopped
+}
+
+func (o *outlet) handle(i *item) {
+	switch {
+	case i.batch != nil:
+		o.tell(i.batch)
+	case i.seat != nil:
+		o.seat(i)
+	case i.gone != nil:
+		o.remove(i.gone)
+	case i.asks != nil:
+		o.answer(i)
+	}
+}
+
+// seat puts a client into the room where its player now stands.
+func (o *outlet) seat(i *item) {
+	before := o.viewers[i.seat] != nil
+	o.remove(i.seat)
+	v := &viewer{
+		conn: i.seat, place: i.place, own: clientGUID(i.place.Player, 0), fresh: true, before: before,
+		sees: map[guid.GUID]*view.Object{},
+	}
+	o.viewers[i.seat] = v
+	key := room{i.place.Map, i.place.Instance}
+	at, _ := slices.BinarySearchFunc(o.rooms[key], i.place.Viewer, byViewer)
+	o.rooms[key] = slices.Insert(o.rooms[key], at, v)
+}
+
+func byViewer(v *viewer, g guid.GUID) int { return cmp.Compare(v.place.Viewer, g) }
+
+func (o *outlet) remove(c *Conn) {
+	v := o.viewers[c]
+	if v == nil {
+		return
+	}
+	delete(o.viewers, c)
+	key := room{v.place.Map, v.place.Instance}
+	rest := slices.DeleteFunc(o.rooms[key], func(other *viewer) bool { return other == v })
+	if len(rest) == 0 {
+		delete(o.rooms, key)
+		return
+	}
+	o.rooms[key] = rest
+}
+
+// tell sends a batch to all clients in its room, each in one write.
+func (o *outlet) tell(b *view.Batch) {
+	o.config.Counters.Batches.Add(1)
+	viewers := o.rooms[room{b.Map, b.Instance}]
+	if len(viewers) == 0 {
+		return
+	}
+	o.render.start(b)
+	at := 0
+	for _, v := range viewers {
+		for at < len(b.Viewers) && b.Viewers[at].ID < v.place.Viewer {
+			at++
+		}
+		if at < len(b.Viewers) && b.Viewers[at].ID == v.place.Viewer {
+			o.step(v, &b.Viewers[at])
+		}
+	}
+}

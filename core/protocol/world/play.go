@@ -1,0 +1,132 @@
+package world
+
+import (
+	"math"
+
+	"loam/core/clock"
+	"loam/core/geo"
+	"loam/core/guid"
+	"loam/core/intent"
+	"loam/core/protocol/message"
+)
+
+// submit hands an intent to the map; what is refused is the client's to find
+// out from what does not happen.
+func (c *Conn) submit(in intent.Intent) error {
+	if err := c.session.Submit(in); err != nil {
+		c.log.Debug().Str("intent", in.Kind().String()).Err(err).Msg("not taken")
+		return c.fatal(err)
+	}
+	return nil
+}
+
+// named is what a client's GUID names on the player's map.
+func (c *Conn) named(g uint64) guid.GUID { return serverGUID(g, c.seat().Instance) }
+
+// Move takes the movements of the player's own client.
+func Move(c *Conn, m message.Body) error {
+	in := m.(*message.Move)
+	if !finite(in.Position.X, in.Position.Y, in.Position.Z, in.Facing, in.Pitch) {
+		c.server.config.Counters.Malformed.Add(1)
+		return nil
+	}
+	return c.submit(intent.Move{
+		To: geo.Position{
+			Point:  geo.Point{X: float64(in.Position.X), Y: float64(in.Position.Y), Z: float64(in.Position.Z)},
+			Facing: geo.NormalizeAngle(float64(in.Facing)),
+		},
+		Flags: c.version.flags(in.Flags), Pitch: float64(in.Pitch), Fall: clock.Time(in.FallTime), Time: clock.Time(in.Time),
+	})
+}
+
+func finite(list ...float32) bool {
+	for _, f := range list {
+		if math.IsNaN(float64(f)) || math.IsInf(float64(f), 0) {
+			return false
+		}
+	}
+	return true
+}
+
+// flags are a version's movement flags in the words of intents.
+func (v *Version) flags(bits uint32) intent.Flags {
+	var f intent.Flags
+	for _, m := range v.Movement {
+		if bits&m.Bit != 0 {
+			f |= m.Flag
+		}
+	}
+	return f
+}
+
+// Attack takes CMSG_ATTACKSWING.
+func Attack(c *Conn, m message.Body) error {
+	return c.submit(intent.Attack{Target: c.named(m.(*message.GUID).GUID)})
+}
+
+// StopAttack takes CMSG_ATTACKSTOP.
+func StopAttack(c *Conn, _ message.Body) error { return c.submit(intent.StopAttack{}) }
+
+// Select takes CMSG_SET_SELECTION.
+func Select(c *Conn, m message.Body) error {
+	return c.submit(intent.Select{Target: c.named(m.(*message.GUID).GUID)})
+}
+
+// Say takes CMSG_MESSAGECHAT.
+func Say(c *Conn, m message.Body) error {
+	in := m.(*message.Say)
+	const addonLanguage = 0xFFFFFFFF // data of addons, for nobody's eyes
+	if in.Language == addonLanguage || in.Text == "" {
+		return nil
+	}
+	speech, ok := map[uint32]intent.Speech{
+		uint32(c.version.Chat.Say): intent.Say, uint32(c.version.Chat.Yell): intent.Yell, uint32(c.version.Chat.Emote): intent.Emote,
+	}[in.Type]
+	if !ok {
+		return nil
+	}
+	return c.submit(intent.Chat{Speech: speech, Text: in.Text})
+}
+
+// Release takes CMSG_REPOP_REQUEST.
+func Release(c *Conn, _ message.Body) error { return c.submit(intent.Respawn{}) }
+
+// AskLogout takes CMSG_LOGOUT_REQUEST.
+func AskLogout(c *Conn, _ message.Body) error {
+	c.Send(&message.LogoutAnswer{Speed: 1})
+	if err := c.session.Leave(); err != nil {
+		return c.fatal(err)
+	}
+	c.server.outlet.put(item{gone: c})
+	c.Send(message.NewEmpty("SMSG_LOGOUT_COMPLETE"))
+	return nil
+}
+
+// AskTime takes CMSG_QUERY_TIME.
+func AskTime(c *Conn, _ message.Body) error {
+	c.Send(&message.TimeAnswer{UnixTime: uint32(c.server.config.Now().Unix())})
+	return nil
+}
+
+// AskSplit takes CMSG_REALM_SPLIT.
+func AskSplit(c *Conn, m message.Body) error {
+	c.Send(&message.RealmSplit{RealmID: m.(*message.Number).Value, Date: "01/01/01"})
+	return nil
+}
+
+// AskName takes CMSG_NAME_QUERY: the outlet knows whom the client sees.
+func AskName(c *Conn, m message.Body) error {
+	c.server.outlet.put(item{asks: c, name: m.(*message.GUID).GUID})
+	return nil
+}
+
+// AskCreature takes CMSG_CREATURE_QUERY.
+func AskCreature(c *Conn, m message.Body) error {
+	c.server.outlet.put(item{asks: c, name: m.(*message.Query).GUID, entry: m.(*message.Query).Entry})
+	return nil
+}
+
+// vector is a point as clients have it.
+func vector(p geo.Point) message.Vector {
+	return message.Vector{X: float32(p.X), Y: float32(p.Y), Z: float32(p.Z)}
+}

@@ -1,0 +1,229 @@
+package world
+
+import (
+	"maps"
+	"slices"
+
+	"loam/core/guid"
+	"loam/core/protocol/message"
+	"loam/core/protocol/packet"
+	"loam/core/view"
+)
+
+// step sends one client its part of a batch, in one write.
+func (o *outlet) step(v *viewer, told *view.Viewer) {
+	v.follow(o.render.batch, told)
+	if v.fresh {
+		if own, ok := v.sees[v.place.Player]; ok && v.self != nil {
+			o.arrive(v, own)
+			v.conn.wire.Flush()
+		}
+		return
+	}
+	o.forget(v, told.Left)
+	o.show(v, told)
+	o.ways(v, told)
+	for _, i := range told.Events {
+		o.event(v, o.render.batch.Events[i])
+	}
+	v.conn.wire.Flush()
+}
+
+// follow keeps what a viewer sees.
+func (v *viewer) follow(b *view.Batch, told *view.Viewer) {
+	for _, g := range told.Left {
+		delete(v.sees, g)
+	}
+	for _, object := range told.Entered {
+		v.sees[object.GUID] = object
+	}
+	for _, i := range told.Changed {
+		v.sees[b.Changes[i].Object.GUID] = b.Changes[i].Object
+	}
+	if told.Self != nil {
+		v.self = told.Self
+	}
+}
+
+// arrive shows a client the map on which its player has just come: what leads
+// up to it, its own object, and all else.
+func (o *outlet) arrive(v *viewer, own *view.Object) {
+	v.fresh = false
+	world, zone := o.config.ground(v.place.Map)
+	a := Arrival{
+		GUID: v.own, Map: world, Zone: zone, Position: vector(own.Position.Point), Facing: float32(own.Position.Facing),
+		Unix: o.config.Now().Unix(),
+	}
+	for _, m := range o.config.Version.Arrival(&a) {
+		v.conn.put(m)
+	}
+	first := o.render.block(o.render.creation(own, v.self))
+	blocks := [][]byte{first}
+	for _, g := range slices.Sorted(maps.Keys(v.sees)) {
+		if g != v.place.Player {
+			blocks = append(blocks, o.render.create(v.sees[g]))
+		}
+	}
+	o.update(v, blocks)
+	for _, m := range o.config.Version.AfterArrival(&a) {
+		v.conn.put(m)
+	}
+	for _, g := range slices.Sorted(maps.Keys(v.sees)) {
+		if object := v.sees[g]; len(object.Motion.Points) > 0 && g != v.place.Player {
+			v.conn.put(o.render.wayOf(object))
+		}
+	}
+}
+
+// forget takes things out of a client's view.
+func (o *outlet) forget(v *viewer, left []guid.GUID) {
+	if len(left) == 0 {
+		return
+	}
+	gone := message.Block{Type: message.BlockOutOfRange}
+	for _, g := range left {
+		if g != v.place.Player {
+			gone.GUIDs = append(gone.GUIDs, o.render.name(g))
+		}
+	}
+	o.update(v, [][]byte{o.render.block(&gone)})
+}
+
+// show tells of what came into view and of what has changed.
+func (o *outlet) show(v *viewer, told *view.Viewer) {
+	var blocks [][]byte
+	for _, object := range told.Entered {
+		if object.GUID != v.place.Player {
+			blocks = append(blocks, o.render.create(object))
+		}
+	}
+	for _, i := range told.Changed {
+		if block := o.render.change(i); len(block) > 0 {
+			blocks = append(blocks, block)
+		}
+	}
+	if told.Self != nil {
+		var list fields
+		o.render.selfFields(&list, told.Self)
+		blocks = append(blocks, o.render.block(&message.Block{Type: message.BlockValues, GUID: v.own, Values: list.sorted()}))
+	}
+	o.update(v, blocks)
+}
+
+// ways tells how things move by themselves, and where players have moved.
+func (o *outlet) ways(v *viewer, told *view.Viewer) {
+	for _, object := range told.Entered {
+		if len(object.Motion.Points) > 0 {
+			v.conn.put(o.render.wayOf(object))
+		}
+	}
+	for _, i := range told.Changed {
+		c := &o.render.batch.Changes[i]
+		switch {
+		case c.Mask&view.Place == 0, c.Object.GUID == v.place.Player:
+		case c.Object.GUID.Kind() == guid.Player:
+			v.conn.put(o.render.moved(c.Object))
+		default:
+			v.conn.put(o.render.way(i))
+		}
+	}
+}
+
+// moved is how others see that a player has moved.
+func (r *rendering) moved(o *view.Object) *message.Moved {
+	return &message.Moved{Is: "MSG_MOVE_HEARTBEAT", Mover: r.nameOf(o), Movement: message.Movement{
+		Time: uint32(r.batch.Time), Position: vector(o.Position.Point), Facing: float32(o.Position.Facing),
+	}}
+}
+
+// How updates are cut: into messages whose bodies are at most this long, so that
+// the oldest headers carry them; longer ones than the second are deflated.
+const (
+	maxUpdate     = 0x7000
+	deflateAbove  = 256
+	deflateEffort = 3
+)
+
+// update sends blocks of things in as few messages as they fit into.
+func (o *outlet) update(v *viewer, blocks [][]byte) {
+	var pending [][]byte
+	size := 0
+	for _, b := range blocks {
+		if len(b) == 0 {
+			continue
+		}
+		if size+len(b) > maxUpdate && size > 0 {
+			o.sendUpdate(v, pending)
+			pending, size = pending[:0], 0
+		}
+		pending = append(pending, b)
+		size += len(b)
+	}
+	if size > 0 {
+		o.sendUpdate(v, pending)
+	}
+}
+
+func (o *outlet) sendUpdate(v *viewer, blocks [][]byte) {
+	version := o.config.Version
+	head := message.UpdateHead{Blocks: uint32(len(blocks))}
+	body, err := packet.Append(version.Packet, nil, &head)
+	for _, b := range blocks {
+		body = append(body, b...)
+	}
+	name := "SMSG_UPDATE_OBJECT"
+	if err == nil && len(body) > deflateAbove {
+		name = "SMSG_COMPRESSED_UPDATE_OBJECT"
+		whole := message.Packed{Is: name, Deflated: message.Deflated{Size: uint32(len(body))}}
+		if whole.Data, err = packet.Deflate(nil, body, deflateEffort); err == nil {
+			body, err = packet.Append(version.Packet, nil, &whole)
+		}
+	}
+	if err == nil {
+		err = v.conn.wire.Put(uint32(version.Outbound[name]), body)
+	}
+	o.config.Counters.Updates.Add(1)
+	if err != nil {
+		o.config.Counters.Unsent.Add(1)
+		o.config.Log.Error().Err(err).Msg("an update that cannot be sent")
+	}
+}
+
+// answer says what is behind a name or an entry that a client sees.
+func (o *outlet) answer(i *item) {
+	v := o.viewers[i.asks]
+	if v == nil {
+		return
+	}
+	g := serverGUID(i.name, v.place.Instance)
+	object := v.sees[g]
+	if i.entry != 0 {
+		v.conn.Send(o.creature(i.entry, object))
+		return
+	}
+	if object == nil {
+		return
+	}
+	look := appearance(object.Clients, o.config.Version.Name)
+	v.conn.Send(&message.NameAnswer{
+		GUID: i.name, Character: o.text(v, object.Name), Race: uint32(look.Race), Gender: uint32(look.Gender), Class: uint32(look.Class),
+	})
+}
+
+// creature says what is behind the entry of a creature.
+func (o *outlet) creature(entry uint32, object *view.Object) *message.CreatureAnswer {
+	snapshot, _ := o.config.Realm.Content()
+	answer := &message.CreatureAnswer{Entry: entry | message.UnknownEntry, Unknown: true}
+	if object == nil {
+		return answer
+	}
+	d, ok := snapshot.Creature(object.Def)
+	if !ok || o.config.entry(d.ID, d.Clients) != entry {
+		return answer
+	}
+	display := number(d.Clients, o.config.Version.Name, "display", anyDisplay)
+	return &message.CreatureAnswer{
+		Entry: entry, Names: [4]string{snapshot.Line("", d.Name)}, Type: number(d.Clients, o.config.Version.Name, "type", 7),
+		Displays: [4]uint32{display}, Health: 1, Mana: 1,
+	}
+}

@@ -1,0 +1,116 @@
+package world
+
+import (
+	"loam/core/auth"
+	"loam/core/intent"
+	"loam/core/protocol/message"
+	"loam/core/protocol/packet"
+	"loam/core/wire"
+)
+
+// Version is all that the conversation needs to know of one version of the
+// clients, as data. It is shared by connections and does not change.
+type Version struct {
+	Packet    packet.Version
+	Name      string // as bundles call it in `clients:`
+	Build     uint32 // that may connect
+	Expansion uint8  // that accounts have
+	Header    wire.Header
+	// Ciphers are those of what comes and of what is sent, for a new connection.
+	Ciphers func(key auth.SessionKey) (in, out wire.Cipher)
+	// ClientCiphers are those of a client's side.
+	ClientCiphers func(key auth.SessionKey) (in, out wire.Cipher)
+
+	Inbound  []Inbound         // every message that clients of the version may send
+	Outbound map[string]uint16 // opcodes of what servers send, by name
+
+	Results  Results
+	Fields   Fields
+	Movement []MovementFlag
+	Splines  SplineFlags
+	Hits     HitFlags
+	Chat     ChatTypes
+	Types    PlaceFlags
+
+	// Greeting is sent after the handshake, Arrival when a player enters the
+	// world, before its own object.
+	Greeting func() []message.Body
+	Arrival  func(a *Arrival) []message.Body
+	// AfterArrival is sent behind the player's own object.
+	AfterArrival func(a *Arrival) []message.Body
+}
+
+// Inbound is one message that clients send: who may send it and what it does.
+type Inbound struct {
+	Opcode uint32
+	Name   string
+	Need   Need
+	Take   Take // nil: known, and ignored on purpose
+}
+
+// Need says how far a conversation must have come for a message.
+type Need uint8
+
+// What a message may need.
+const (
+	Nothing Need = iota // a connection
+	Account             // who it is has been proved
+	World               // a player stands in the world
+)
+
+// Take does what a message asks for. The error ends the connection; what is
+// merely refused is answered instead.
+type Take func(c *Conn, m message.Body) error
+
+// Results are the numbers of what can come of a request.
+type Results struct {
+	AuthFailed, AuthVersion                                      uint8
+	Created, CreateFailed, NameTaken, NameBad, TooMany, Disabled uint8
+	Deleted, DeleteFailed                                        uint8
+	NoCharacter                                                  uint8
+}
+
+// Fields are the places of an object's fields. A field of two words is named by
+// the first; 0 is a field that the version does not have.
+type Fields struct {
+	GUID, Type, Entry, Scale                                    uint16
+	Target, Bytes0, Health, MaxHealth, Power1, MaxPower1, Level uint16
+	Faction, UnitFlags, AttackTime, RangedTime                  uint16
+	BoundingRadius, CombatReach, Display, NativeDisplay         uint16
+	Bytes1, DynamicFlags, CastSpeed, NPCFlags, Bytes2, Hover    uint16
+	PlayerFlags, PlayerBytes, PlayerBytes2, PlayerBytes3        uint16
+	Experience, NextExperience, MaxLevel                        uint16
+}
+
+// MovementFlag says which bit of a version's movement flags means what.
+type MovementFlag struct {
+	Bit  uint32
+	Flag intent.Flags
+}
+
+// SplineFlags are those of ways that creatures walk.
+type SplineFlags struct{ Run, Walk uint32 }
+
+// HitFlags are those of a swing.
+type HitFlags struct{ Normal, Miss, Critical uint32 }
+
+// ChatTypes are the numbers of the kinds of speech.
+type ChatTypes struct{ Say, Yell, Emote, System, MonsterSay, MonsterYell, MonsterEmote uint8 }
+
+// PlaceFlags are sent with things that come into view.
+type PlaceFlags struct {
+	Unit, Self uint16
+	UnitWord   uint32 // follows the flags of a unit
+	SelfWord   uint32
+}
+
+// Arrival is a player's entering of the world.
+type Arrival struct {
+	GUID     uint64
+	Map      uint32
+	Zone     uint32
+	Position message.Vector
+	Facing   float32
+	Unix     int64 // now, in seconds
+	Greeting string
+}

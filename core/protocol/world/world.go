@@ -1,0 +1,131 @@
+// Package world is the conversation with game clients on the world port: the
+// handshake, the list of characters, and a player's stay in the world. It turns
+// messages into requests of a session and batches of a map into messages, for
+// any version whose numbers and layouts a [Version] has; it decides nothing that
+// a realm or a map decides.
+//
+// A connection's messages are taken on its own reading goroutine. Batches are
+// turned into messages by one goroutine of the server: each object, change and
+// event is encoded once for all who are told of it.
+package world
+
+import (
+	"context"
+	"sync/atomic"
+	"time"
+
+	"github.com/rs/zerolog"
+
+	"loam/core/auth"
+	"loam/core/content"
+	"loam/core/session"
+	"loam/core/view"
+	"loam/core/wire"
+)
+
+// Accounts says who an account is. It may wait for the store.
+type Accounts interface {
+	// Known is the account called name; an error that wraps no other is for the
+	// log of failed log-ins.
+	Known(ctx context.Context, name string) (session.Identity, error)
+}
+
+// Keys has the session key of each account's last log-on.
+type Keys interface {
+	Get(name string) (auth.SessionKey, bool)
+}
+
+// Entries says under which number the clients of a version know a definition
+// that gives none itself. It answers at once and always the same.
+type Entries interface {
+	Entry(version string, id content.ID) uint32
+}
+
+// Config is what a server of one version needs. All but Counters must be set.
+type Config struct {
+	Version  *Version
+	Realm    session.Realm
+	Accounts Accounts
+	Keys     Keys // of those who have logged on
+	Entries  Entries
+	Limits   session.Limits
+	Random   func([]byte) // fills with random bytes
+	Now      func() time.Time
+	Log      zerolog.Logger
+	Counters *Counters
+}
+
+// Counters say what the server has done since its start. Anybody may read them.
+type Counters struct {
+	Unknown    atomic.Int64 // messages with an opcode that the version does not have
+	Ignored    atomic.Int64 // messages that are ignored on purpose
+	WrongState atomic.Int64 // messages that came when they may not
+	Malformed  atomic.Int64 // messages that could not be read
+	Refused    atomic.Int64 // failed handshakes
+	Entered    atomic.Int64 // players that have come into the world
+	Batches    atomic.Int64
+	Updates    atomic.Int64 // messages of things sent
+	Unsent     atomic.Int64 // messages of ours that could not be encoded
+
+	Sessions session.Counters
+}
+
+// Server serves the clients of one version.
+type Server struct {
+	config   Config
+	inbound  map[uint32]*Inbound
+	outlet   *outlet
+	listener *wire.Listener
+}
+
+// Listen serves at a TCP address until Close.
+func Listen(address string, config Config) (*Server, error) {
+	if config.Counters == nil {
+		config.Counters = new(Counters)
+	}
+	s := &Server{config: config, inbound: map[uint32]*Inbound{}}
+	for i := range config.Version.Inbound {
+		row := &config.Version.Inbound[i]
+		s.inbound[row.Opcode] = row
+	}
+	s.outlet = newOutlet(&s.config)
+	go s.outlet.run() // ends with outlet.stop; Close waits for it
+	var err error
+	s.listener, err = wire.Listen(address, wire.ListenerConfig{
+		Config: wire.Config{
+			In:       ClientHeader,
+			Out:      config.Version.Header,
+			Log:      config.Log,
+			OutBytes: outBytes,
+		},
+		Open: s.open,
+	})
+	if err != nil {
+		s.outlet.stop()
+		<-s.outlet.done
+		return nil, err
+	}
+	return s, nil
+}
+
+// outBytes is how much may wait for a client: an arrival among thousands of
+// things is some hundred kilobytes.
+const outBytes = 1 << 20
+
+// ClientHeader is the header of what clients of both versions send.
+var ClientHeader = wire.Header{
+	SizeBytes: 2, SizeOrder: wire.BigEndian, OpcodeBytes: 4, OpcodeOrder: wire.LittleEndian, Counts: wire.CountsOpcode,
+}
+
+// Listener is where clients are accepted.
+func (s *Server) Listener() *wire.Listener { return s.listener }
+
+// Publish implements session.Outlet.
+func (s *Server) Publish(b *view.Batch) { s.outlet.put(item{batch: b}) }
+
+// Close ends all connections and returns when nothing of the server runs.
+func (s *Server) Close(ctx context.Context) {
+	s.listener.Close(ctx)
+	s.outlet.stop()
+	<-s.outlet.done
+}

@@ -1,0 +1,149 @@
+// Package wrath is version 3.3.5a (build 12340) of the game clients, as data:
+// opcodes, numbers of results, places of fields, flags, and which messages lead
+// into the world. What is done with them is package world's.
+package wrath
+
+import (
+	"bytes"
+	"math"
+	"time"
+
+	"loam/core/auth"
+	"loam/core/intent"
+	"loam/core/protocol/message"
+	"loam/core/protocol/packet"
+	"loam/core/protocol/world"
+	"loam/core/wire"
+)
+
+// Build is the clients' own number of the version.
+const Build = 12340
+
+// The fixed halves of the keys of each direction's cipher, known to every
+// client, and how much of the stream is thrown away first.
+var (
+	fromServer = []byte{0xCC, 0x98, 0xAE, 0x04, 0xE8, 0x97, 0xEA, 0xCA, 0x12, 0xDD, 0xC0, 0x93, 0x42, 0x91, 0x53, 0x57}
+	fromClient = []byte{0xC2, 0xB3, 0x72, 0x3C, 0xC6, 0xAE, 0xD9, 0xB5, 0x34, 0x3C, 0x53, 0xEE, 0x2F, 0x43, 0x67, 0xCE}
+)
+
+const drop = 1024
+
+// Version is the version; it must not be changed.
+func Version() *world.Version {
+	return &world.Version{
+		Packet: packet.Wrath, Name: "wrath", Build: Build, Expansion: 2,
+		Header: Header,
+		Ciphers: func(key auth.SessionKey) (in, out wire.Cipher) {
+			return wire.NewHMACRC4(fromClient, key[:], drop), wire.NewHMACRC4(fromServer, key[:], drop)
+		},
+		ClientCiphers: func(key auth.SessionKey) (in, out wire.Cipher) {
+			return wire.NewHMACRC4(fromServer, key[:], drop), wire.NewHMACRC4(fromClient, key[:], drop)
+		},
+		Inbound: inbound, Outbound: outbound,
+		Results: world.Results{
+			AuthFailed: 0x0D, AuthVersion: 0x14,
+			Created: 0x2F, CreateFailed: 0x31, NameTaken: 0x32, NameBad: 0x58, TooMany: 0x36, Disabled: 0x33,
+			Deleted: 0x47, DeleteFailed: 0x48, NoCharacter: 0x53,
+		},
+		Fields: world.Fields{
+			GUID: 0x00, Type: 0x02, Entry: 0x03, Scale: 0x04,
+			Target: 0x12, Bytes0: 0x17, Health: 0x18, Power1: 0x19, MaxHealth: 0x20, MaxPower1: 0x21, Level: 0x36, Faction: 0x37,
+			UnitFlags: 0x3B, AttackTime: 0x3E, RangedTime: 0x40, BoundingRadius: 0x41, CombatReach: 0x42,
+			Display: 0x43, NativeDisplay: 0x44, Bytes1: 0x4A, DynamicFlags: 0x4F, CastSpeed: 0x50, NPCFlags: 0x52, Bytes2: 0x7A,
+			Hover: 0x92, PlayerFlags: 0x96, PlayerBytes: 0x99, PlayerBytes2: 0x9A, PlayerBytes3: 0x9B,
+			Experience: 0x27A, NextExperience: 0x27B, MaxLevel: 0x4FF,
+		},
+		Movement: movement,
+		Splines:  world.SplineFlags{Walk: 0x1000},
+		Hits:     world.HitFlags{Normal: 0x2, Miss: 0x10, Critical: 0x200},
+		Chat:     world.ChatTypes{System: 0, Say: 1, Yell: 6, Emote: 10, MonsterSay: 12, MonsterYell: 14, MonsterEmote: 16},
+		Types:    world.PlaceFlags{Unit: message.PlaceLiving | message.PlaceStationary, Self: message.PlaceLiving | message.PlaceStationary | message.PlaceSelf},
+		Greeting: greeting, Arrival: arrival, AfterArrival: afterArrival,
+	}
+}
+
+// Header is the header of what the server sends.
+var Header = wire.Header{
+	SizeBytes: 2, SizeOrder: wire.BigEndian, OpcodeBytes: 2, OpcodeOrder: wire.LittleEndian, Counts: wire.CountsOpcode,
+	Long: true,
+}
+
+// movement is what the bits of movement flags mean.
+var movement = []world.MovementFlag{
+	{Bit: 0x1, Flag: intent.Forward}, {Bit: 0x2, Flag: intent.Backward}, {Bit: 0x4, Flag: intent.StrafeLeft},
+	{Bit: 0x8, Flag: intent.StrafeRight}, {Bit: 0x10, Flag: intent.TurnLeft}, {Bit: 0x20, Flag: intent.TurnRight},
+	{Bit: 0x100, Flag: intent.Walking}, {Bit: 0x1000, Flag: intent.Jumping}, {Bit: 0x2000, Flag: intent.Falling},
+	{Bit: 0x200000, Flag: intent.Swimming},
+}
+
+// What the client has so many of.
+const (
+	factions = 128
+	specs    = 1
+)
+
+// The kinds of account data that belong to the account, and to a character.
+const (
+	accountData   = 0x15
+	characterData = 0xEA
+)
+
+func greeting() []message.Body {
+	return []message.Body{
+		&message.Number{Is: "SMSG_CLIENTCACHE_VERSION"},
+		world.NoTutorials(),
+	}
+}
+
+// arrival is what a client wants to have before its player's own object.
+func arrival(a *world.Arrival) []message.Body {
+	at := time.Unix(a.Unix, 0).UTC()
+	return []message.Body{
+		raw("MSG_SET_DUNGEON_DIFFICULTY", 12),
+		&message.VerifyWorld{Map: a.Map, Position: a.Position, Facing: a.Facing},
+		dataTimes(at, characterData),
+		&message.Bytes{Is: "SMSG_FEATURE_SYSTEM_STATUS", Data: []byte{2, 0}},
+		&message.Texts{Is: "SMSG_MOTD"},
+		raw("SMSG_LEARNED_DANCE_MOVES", 8),
+		&message.Contacts{Mask: 7},
+		&message.BindPoint{Position: a.Position, Map: a.Map, Area: a.Zone},
+		talents(),
+		raw("SMSG_INSTANCE_DIFFICULTY", 8),
+		&message.InitialSpells{},
+		&message.Number{Is: "SMSG_SEND_UNLEARN_SPELLS"},
+		&message.ActionButtons{Behavior: 1},
+		&message.Factions{List: make([]message.Standing, factions)},
+		&message.Bytes{Is: "SMSG_ALL_ACHIEVEMENT_DATA", Data: bytes.Repeat([]byte{0xFF}, 8)},
+		raw("SMSG_EQUIPMENT_SET_LIST", 4),
+		world.SetTime(at),
+		&message.Number{Is: "SMSG_SET_FORCED_REACTIONS"},
+	}
+}
+
+func afterArrival(a *world.Arrival) []message.Body {
+	return []message.Body{
+		&message.Number{Is: "SMSG_TIME_SYNC_REQ"},
+		&message.WorldStates{Map: a.Map, Area: a.Zone, SubArea: a.Zone},
+	}
+}
+
+// raw is a message of so many zero bytes.
+func raw(name string, n int) *message.Bytes { return &message.Bytes{Is: name, Data: make([]byte, n)} }
+
+// dataTimes says that nothing of the kinds in mask is stored.
+func dataTimes(now time.Time, mask uint32) *message.DataTimes {
+	m := &message.DataTimes{UnixTime: uint32(min(now.Unix(), math.MaxUint32)), Unknown: 1, Mask: mask}
+	for bit := range 32 {
+		if mask&(1<<bit) != 0 {
+			m.Times = append(m.Times, 0)
+		}
+	}
+	return m
+}
+
+// talents says that the player has none: of one kind, no points left, one list
+// without anything in it and six places for glyphs.
+func talents() *message.Bytes {
+	data := []byte{0, 0, 0, 0, 0, specs, 0, 0, 6}
+	return &message.Bytes{Is: "SMSG_TALENTS_INFO", Data: append(data, make([]byte, 12)...)}
+}
