@@ -47,6 +47,7 @@ const (
 	KindPanelOpened
 	KindPanelClosed
 	KindPressed
+	KindMoved
 	kinds
 )
 
@@ -298,6 +299,13 @@ type Pressed struct {
 	Panel   content.ID
 	Handler string
 	Args    plain.Value
+}
+
+// Moved says that a player has moved as its own client told, and the map has
+// believed it.
+type Moved struct {
+	Player guid.GUID
+	Move   intent.Move
 }
 
 // Entry is an event with the time at which it was logged.

@@ -28,6 +28,7 @@ func samples() []Event {
 		Printed{"info", "b", "f.lua", 3, unit, "hello", true}, Faulted{"b", "f.lua", 3, "on_aggro", unit, "oops", "line", "enemy = nil", "# again"},
 		SwitchedOff{"b", "on_aggro"}, Adopted{2, "hash"}, Inspected{other, unit, args},
 		PanelOpened{other, "b:stall"}, PanelClosed{other, "b:stall"}, Pressed{other, "b:stall", "buy", args},
+		Moved{other, intent.Move{To: to, Flags: intent.Jumping, Pitch: 1, Fall: 2, Time: 3, Stride: intent.TakeOff, Jump: intent.Jump{Up: 4, Sin: 5, Cos: 6, Along: 7}}},
 	}
 }
 

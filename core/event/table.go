@@ -33,6 +33,7 @@ func (Inspected) Kind() Kind        { return KindInspected }
 func (PanelOpened) Kind() Kind      { return KindPanelOpened }
 func (PanelClosed) Kind() Kind      { return KindPanelClosed }
 func (Pressed) Kind() Kind          { return KindPressed }
+func (Moved) Kind() Kind            { return KindMoved }
 
 func (e Spawned) Audience() Audience          { return Audience{Scope: Operators} }
 func (e Despawned) Audience() Audience        { return seen(e.Unit) }
@@ -64,6 +65,7 @@ func (e Inspected) Audience() Audience        { return owner(e.Player) }
 func (e PanelOpened) Audience() Audience      { return owner(e.Player) }
 func (e PanelClosed) Audience() Audience      { return owner(e.Player) }
 func (e Pressed) Audience() Audience          { return owner(e.Player) }
+func (e Moved) Audience() Audience            { return seen(e.Player) }
 
 // Audience of a message to nobody in particular is everyone.
 func (e Told) Audience() Audience {
@@ -220,6 +222,10 @@ var variants = []codec.Variant[Event]{
 		codec.Text(c, &e.Panel)
 		c.String(&e.Handler)
 		e.Args.Code(c)
+	}),
+	KindMoved: codec.Of[Event]("moved", func(c *codec.Coder, e *Moved) {
+		codec.ID(c, &e.Player)
+		e.Move.Code(c)
 	}),
 }
 

@@ -185,6 +185,7 @@ func (m *Map) move(u *unit, in intent.Move) {
 	u.Player.Moved = verdict.Moved
 	in.To.Facing = geo.NormalizeAngle(in.To.Facing)
 	walking := in.Flags&intent.Walking != 0
+	m.log.Add(event.Moved{Player: u.GUID, Move: in})
 	if in.To == u.Position && walking == u.Walking {
 		return
 	}

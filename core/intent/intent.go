@@ -62,7 +62,46 @@ type Move struct {
 	Pitch geo.Radians // while swimming, up is positive
 	Fall  clock.Time  // ms spent in the air
 	Time  clock.Time  // ms of the client's own clock, any zero
+	// Stride is the occasion on which the client tells of it, Jump how it flies
+	// while Jumping: others are told the same, so that they see it so.
+	Stride Stride
+	Jump   Jump
 }
+
+// Stride is the occasion on which a client tells where it is.
+type Stride uint8
+
+// The strides. Heartbeat is what a client tells from time to time.
+const (
+	Heartbeat Stride = iota
+	StartForward
+	StartBackward
+	Stop
+	StartStrafeLeft
+	StartStrafeRight
+	StopStrafe
+	TakeOff
+	Land
+	StartTurnLeft
+	StartTurnRight
+	StopTurn
+	StartPitchUp
+	StartPitchDown
+	StopPitch
+	Run
+	Walk
+	StartSwim
+	StopSwim
+	Face
+	Pitch
+	StartAscend
+	StartDescend
+	StopAscend
+)
+
+// Jump is a flight through the air: speeds in yards a second, and the sine and
+// cosine of its heading, as the client has worked them out.
+type Jump struct{ Up, Sin, Cos, Along float64 }
 
 // Attack starts swinging at a unit.
 type Attack struct{ Target guid.GUID }
@@ -138,13 +177,7 @@ func (Command) Kind() Kind    { return KindCommand }
 
 // variants is how each intent is coded, by Kind.
 var variants = []codec.Variant[Intent]{
-	KindMove: codec.Of[Intent]("move", func(c *codec.Coder, in *Move) {
-		in.To.Code(c)
-		codec.Int(c, &in.Flags)
-		c.Float(&in.Pitch)
-		codec.Int(c, &in.Fall)
-		codec.Int(c, &in.Time)
-	}),
+	KindMove:       codec.Of[Intent]("move", func(c *codec.Coder, in *Move) { in.Code(c) }),
 	KindAttack:     codec.Of[Intent]("attack", func(c *codec.Coder, in *Attack) { codec.ID(c, &in.Target) }),
 	KindStopAttack: codec.Of[Intent]("stop_attack", func(*codec.Coder, *StopAttack) {}),
 	KindSelect:     codec.Of[Intent]("select", func(c *codec.Coder, in *Select) { codec.ID(c, &in.Target) }),
@@ -168,6 +201,19 @@ var variants = []codec.Variant[Intent]{
 	}),
 	KindClosePanel: codec.Of[Intent]("close_panel", func(c *codec.Coder, in *ClosePanel) { c.String(&in.Panel) }),
 	KindCommand:    codec.Of[Intent]("command", func(c *codec.Coder, in *Command) { c.String(&in.Line) }),
+}
+
+// Code visits a movement.
+func (in *Move) Code(c *codec.Coder) {
+	in.To.Code(c)
+	codec.Int(c, &in.Flags)
+	c.Float(&in.Pitch)
+	codec.Int(c, &in.Fall)
+	codec.Int(c, &in.Time)
+	codec.Int(c, &in.Stride)
+	for _, f := range [...]*float64{&in.Jump.Up, &in.Jump.Sin, &in.Jump.Cos, &in.Jump.Along} {
+		c.Float(f)
+	}
 }
 
 // String is the word for the kind in protocols, logs and metrics.

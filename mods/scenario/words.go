@@ -195,6 +195,11 @@ var tellings = [event.Count]telling{
 		func(r *runner, e event.Pressed, _ string) string {
 			return fmt.Sprintf("%s presses %s in panel %s with %s", r.label(e.Player), e.Handler, e.Panel, e.Args)
 		}),
+	event.KindMoved: tells(
+		func(e event.Moved) []guid.GUID { return units(e.Player) },
+		func(r *runner, e event.Moved, _ string) string {
+			return fmt.Sprintf("%s moves to %.4g %.4g", r.label(e.Player), e.Move.To.X, e.Move.To.Y)
+		}),
 }
 
 func faultText(e event.Faulted) string {

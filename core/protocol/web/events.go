@@ -30,6 +30,7 @@ var outbound = map[event.Kind]*eventMessage{
 	event.KindPanelOpened:     nil, // the step tells of panels
 	event.KindPanelClosed:     nil, // the same
 	event.KindPressed:         nil, // for scripts and transcripts
+	event.KindMoved:           nil, // the step tells where everybody is
 	event.KindAggroed: told("A creature out of combat has begun to fight.", func(w *writer, e event.Aggroed) {
 		w.guid("unit", e.Unit, "")
 		w.guid("enemy", e.Enemy, "")

@@ -14,6 +14,10 @@ import (
 func (o *outlet) event(v *viewer, e event.Event) {
 	r := &o.render
 	switch e := e.(type) {
+	case event.Moved:
+		if e.Player != v.place.Player {
+			v.conn.put(r.stepped(e))
+		}
 	case event.DamageDealt:
 		if e.Swing {
 			v.conn.put(r.swing(e))

@@ -66,7 +66,7 @@ func newOutlet(config *Config) *outlet {
 		done:    make(chan struct{}),
 		rooms:   map[room][]*viewer{},
 		viewers: map[*Conn]*viewer{},
-		render:  rendering{config: config, version: config.Version, names: map[guid.GUID]uint64{}},
+		render:  rendering{config: config, version: config.Version, names: map[guid.GUID]uint64{}, walked: map[guid.GUID]bool{}},
 	}
 }
 

@@ -26,7 +26,7 @@ func (c *Conn) named(g uint64) guid.GUID { return serverGUID(g, c.seat().Instanc
 // Move takes the movements of the player's own client.
 func Move(c *Conn, m message.Body) error {
 	in := m.(*message.Move)
-	if !finite(in.Position.X, in.Position.Y, in.Position.Z, in.Facing, in.Pitch) {
+	if !finite(in.Position.X, in.Position.Y, in.Position.Z, in.Facing, in.Pitch, in.Jump.ZSpeed, in.Jump.AngleA, in.Jump.AngleB, in.Jump.XYSpeed) {
 		c.server.config.Counters.Malformed.Add(1)
 		return nil
 	}
@@ -35,7 +35,11 @@ func Move(c *Conn, m message.Body) error {
 			Point:  geo.Point{X: float64(in.Position.X), Y: float64(in.Position.Y), Z: float64(in.Position.Z)},
 			Facing: geo.NormalizeAngle(float64(in.Facing)),
 		},
-		Flags: c.version.flags(in.Flags), Pitch: float64(in.Pitch), Fall: clock.Time(in.FallTime), Time: clock.Time(in.Time),
+		Flags: agreeing(c.version.flags(in.Flags)), Pitch: float64(in.Pitch), Fall: clock.Time(in.FallTime), Time: clock.Time(in.Time),
+		Stride: strideOf(in.Is),
+		Jump: intent.Jump{
+			Up: float64(in.Jump.ZSpeed), Sin: float64(in.Jump.AngleA), Cos: float64(in.Jump.AngleB), Along: float64(in.Jump.XYSpeed),
+		},
 	})
 }
 
@@ -46,17 +50,6 @@ func finite(list ...float32) bool {
 		}
 	}
 	return true
-}
-
-// flags are a version's movement flags in the words of intents.
-func (v *Version) flags(bits uint32) intent.Flags {
-	var f intent.Flags
-	for _, m := range v.Movement {
-		if bits&m.Bit != 0 {
-			f |= m.Flag
-		}
-	}
-	return f
 }
 
 // Attack takes CMSG_ATTACKSWING.

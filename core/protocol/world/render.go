@@ -2,6 +2,7 @@ package world
 
 import (
 	"loam/core/content"
+	"loam/core/event"
 	"loam/core/guid"
 	"loam/core/protocol/message"
 	"loam/core/protocol/packet"
@@ -19,6 +20,7 @@ type rendering struct {
 	created map[*view.Object][]byte
 	changed [][]byte // by index; nil is not there yet
 	ways    []*message.MonsterMove
+	walked  map[guid.GUID]bool   // players whose new place is told with an event
 	names   map[guid.GUID]uint64 // of creatures and game objects that were told of
 }
 
@@ -28,6 +30,12 @@ func (r *rendering) start(b *view.Batch) {
 	r.created = map[*view.Object][]byte{}
 	r.changed = make([][]byte, len(b.Changes))
 	r.ways = make([]*message.MonsterMove, len(b.Changes))
+	clear(r.walked)
+	for _, e := range b.Events {
+		if e, ok := e.(event.Moved); ok {
+			r.walked[e.Player] = true
+		}
+	}
 }
 
 // block encodes a block of an update, or nothing when it cannot be.

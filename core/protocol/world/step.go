@@ -122,18 +122,13 @@ func (o *outlet) ways(v *viewer, told *view.Viewer) {
 		switch {
 		case c.Mask&view.Place == 0, c.Object.GUID == v.place.Player:
 		case c.Object.GUID.Kind() == guid.Player:
-			v.conn.put(o.render.moved(c.Object))
+			if !o.render.walked[c.Object.GUID] {
+				v.conn.put(o.render.put(c.Object))
+			}
 		default:
 			v.conn.put(o.render.way(i))
 		}
 	}
-}
-
-// moved is how others see that a player has moved.
-func (r *rendering) moved(o *view.Object) *message.Moved {
-	return &message.Moved{Is: "MSG_MOVE_HEARTBEAT", Mover: r.nameOf(o), Movement: message.Movement{
-		Time: uint32(r.batch.Time), Position: vector(o.Position.Point), Facing: float32(o.Position.Facing),
-	}}
 }
 
 // How updates are cut: into messages whose bodies are at most this long, so that

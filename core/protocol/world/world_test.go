@@ -262,12 +262,12 @@ func TestTwoVersionsPlayTogether(t *testing.T) {
 				})
 			})
 		}
-		me.send(&message.Move{Is: "MSG_MOVE_HEARTBEAT", Mover: self, Movement: message.Movement{
+		me.send(&message.Move{Is: "MSG_MOVE_STOP", Mover: self, Movement: message.Movement{
 			Position: message.Vector{X: 11, Y: 20}, Facing: 1,
 		}})
 		pair[1].wait("the step", func(m *client.Model) bool {
 			o := m.Objects[self]
-			return o != nil && o.Place.Position == message.Vector{X: 11, Y: 20}
+			return o != nil && o.Place.Position == message.Vector{X: 11, Y: 20} && m.Messages["MSG_MOVE_STOP"] == 1
 		})
 	}
 	hen, _ := thing(ptr(bert.Model()), bert.version.Fields.Entry, 299)

@@ -1,0 +1,109 @@
+package world
+
+import (
+	"loam/core/event"
+	"loam/core/intent"
+	"loam/core/protocol/message"
+	"loam/core/view"
+)
+
+// strides are the messages in which clients tell of movements, by stride.
+var strides = [...]string{
+	intent.Heartbeat:        "MSG_MOVE_HEARTBEAT",
+	intent.StartForward:     "MSG_MOVE_START_FORWARD",
+	intent.StartBackward:    "MSG_MOVE_START_BACKWARD",
+	intent.Stop:             "MSG_MOVE_STOP",
+	intent.StartStrafeLeft:  "MSG_MOVE_START_STRAFE_LEFT",
+	intent.StartStrafeRight: "MSG_MOVE_START_STRAFE_RIGHT",
+	intent.StopStrafe:       "MSG_MOVE_STOP_STRAFE",
+	intent.TakeOff:          "MSG_MOVE_JUMP",
+	intent.Land:             "MSG_MOVE_FALL_LAND",
+	intent.StartTurnLeft:    "MSG_MOVE_START_TURN_LEFT",
+	intent.StartTurnRight:   "MSG_MOVE_START_TURN_RIGHT",
+	intent.StopTurn:         "MSG_MOVE_STOP_TURN",
+	intent.StartPitchUp:     "MSG_MOVE_START_PITCH_UP",
+	intent.StartPitchDown:   "MSG_MOVE_START_PITCH_DOWN",
+	intent.StopPitch:        "MSG_MOVE_STOP_PITCH",
+	intent.Run:              "MSG_MOVE_SET_RUN_MODE",
+	intent.Walk:             "MSG_MOVE_SET_WALK_MODE",
+	intent.StartSwim:        "MSG_MOVE_START_SWIM",
+	intent.StopSwim:         "MSG_MOVE_STOP_SWIM",
+	intent.Face:             "MSG_MOVE_SET_FACING",
+	intent.Pitch:            "MSG_MOVE_SET_PITCH",
+	intent.StartAscend:      "MSG_MOVE_START_ASCEND",
+	intent.StartDescend:     "MSG_MOVE_START_DESCEND",
+	intent.StopAscend:       "MSG_MOVE_STOP_ASCEND",
+}
+
+func strideOf(name string) intent.Stride {
+	for i, s := range strides {
+		if s == name {
+			return intent.Stride(i)
+		}
+	}
+	return intent.Heartbeat
+}
+
+// strideName is the message for a stride that the version has.
+func (v *Version) strideName(s intent.Stride) string {
+	if int(s) < len(strides) {
+		if _, ok := v.Outbound[strides[s]]; ok {
+			return strides[s]
+		}
+	}
+	return strides[intent.Heartbeat]
+}
+
+// flags are a version's movement flags in the words of intents.
+func (v *Version) flags(bits uint32) intent.Flags {
+	var f intent.Flags
+	for _, m := range v.Movement {
+		if bits&m.Bit != 0 {
+			f |= m.Flag
+		}
+	}
+	return f
+}
+
+// bits are the version's movement flags for those of an intent.
+func (v *Version) bits(f intent.Flags) uint32 {
+	var bits uint32
+	for _, m := range v.Movement {
+		if f&m.Flag != 0 {
+			bits |= m.Bit
+		}
+	}
+	return bits
+}
+
+// agreeing leaves out flags that contradict one another: clients who are told of
+// both stand still for ever.
+func agreeing(f intent.Flags) intent.Flags {
+	for _, pair := range [...]intent.Flags{
+		intent.Forward | intent.Backward, intent.StrafeLeft | intent.StrafeRight, intent.TurnLeft | intent.TurnRight,
+	} {
+		if f&pair == pair {
+			f &^= pair
+		}
+	}
+	return f
+}
+
+// stepped is how others see a movement that a player's client has told of.
+func (r *rendering) stepped(e event.Moved) *message.Moved {
+	in := &e.Move
+	return &message.Moved{Is: r.version.strideName(in.Stride), Mover: r.name(e.Player), Movement: message.Movement{
+		Flags: r.version.bits(in.Flags), Time: uint32(r.batch.Time), Position: vector(in.To.Point), Facing: float32(in.To.Facing),
+		Pitch: float32(in.Pitch), FallTime: uint32(in.Fall),
+		Jump: message.Jump{
+			ZSpeed: float32(in.Jump.Up), AngleA: float32(in.Jump.Sin), AngleB: float32(in.Jump.Cos), XYSpeed: float32(in.Jump.Along),
+		},
+	}}
+}
+
+// put is how others see that a player stands elsewhere without having walked.
+func (r *rendering) put(o *view.Object) *message.Moved {
+	return &message.Moved{Is: r.version.strideName(intent.Heartbeat), Mover: r.nameOf(o), Movement: message.Movement{
+		Time: uint32(r.batch.Time), Position: vector(o.Position.Point), Facing: float32(o.Position.Facing),
+	}}
+}
