@@ -6,7 +6,7 @@
 // It opens no socket, encodes nothing and reads no clock: a protocol feeds it
 // what it has decoded, with the time, and learns of the realm's answers through
 // Peer. A Session's requests come from one goroutine, the reader of its
-// connection; the realm's calls and Close may come from any.
+// connection; Leave, Close and the realm's calls may come from any.
 //
 // A realm keeps four promises to sessions. It calls Guest.Seated before the map
 // learns of the viewer, so that no batch is missed. Whatever a session enters

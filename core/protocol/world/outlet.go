@@ -5,6 +5,8 @@ import (
 	"slices"
 	"sync"
 
+	"loam/core/auth"
+	"loam/core/clock"
 	"loam/core/content"
 	"loam/core/guid"
 	"loam/core/session"
@@ -31,14 +33,16 @@ type outlet struct {
 
 // item is one thing to do: exactly one of the pointers is set.
 type item struct {
-	batch *view.Batch
-	seat  *Conn // who is now at place
-	who   session.Identity
-	place session.Place
-	gone  *Conn // its player has left the world
-	asks  *Conn // what is behind a name, or with entry, behind that
-	name  uint64
-	entry uint32
+	batch  *view.Batch
+	seat   *Conn // who is now at place
+	who    session.Identity
+	place  session.Place
+	gone   *Conn // its player has left the world
+	logout *Conn // it wants to leave the world
+	stay   *Conn // it does not want to any more
+	asks   *Conn // what is behind a name, or with entry, behind that
+	name   uint64
+	entry  uint32
 }
 
 // room is a map instance.
@@ -57,6 +61,10 @@ type viewer struct {
 	// sees is what the client has been told of and not been told to forget.
 	sees map[guid.GUID]*view.Object
 	self *view.Self
+	// operator is one who need not wait. Leaves is when it leaves the world, 0 is
+	// not at all; now is the time of its map.
+	operator    bool
+	leaves, now clock.Time
 }
 
 func newOutlet(config *Config) *outlet {
@@ -125,6 +133,10 @@ func (o *outlet) handle(i *item) {
 		o.seat(i)
 	case i.gone != nil:
 		o.remove(i.gone)
+	case i.logout != nil:
+		o.logout(i.logout)
+	case i.stay != nil:
+		o.stay(i.stay)
 	case i.asks != nil:
 		o.answer(i)
 	}
@@ -136,7 +148,7 @@ func (o *outlet) seat(i *item) {
 	o.remove(i.seat)
 	v := &viewer{
 		conn: i.seat, place: i.place, own: clientGUID(i.place.Player, 0), fresh: true, before: before,
-		sees: map[guid.GUID]*view.Object{},
+		sees: map[guid.GUID]*view.Object{}, operator: i.who.Role.AtLeast(auth.Operator),
 	}
 	o.viewers[i.seat] = v
 	key := room{i.place.Map, i.place.Instance}
@@ -170,12 +182,14 @@ func (o *outlet) tell(b *view.Batch) {
 	}
 	o.render.start(b)
 	at := 0
-	for _, v := range viewers {
+	for _, v := range slices.Clone(viewers) { // a viewer may leave on the way
+		v.now = b.Time
 		for at < len(b.Viewers) && b.Viewers[at].ID < v.place.Viewer {
 			at++
 		}
 		if at < len(b.Viewers) && b.Viewers[at].ID == v.place.Viewer {
 			o.step(v, &b.Viewers[at])
 		}
+		o.due(v)
 	}
 }

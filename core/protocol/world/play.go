@@ -84,17 +84,6 @@ func Say(c *Conn, m message.Body) error {
 // Release takes CMSG_REPOP_REQUEST.
 func Release(c *Conn, _ message.Body) error { return c.submit(intent.Respawn{}) }
 
-// AskLogout takes CMSG_LOGOUT_REQUEST.
-func AskLogout(c *Conn, _ message.Body) error {
-	c.Send(&message.LogoutAnswer{Speed: 1})
-	if err := c.session.Leave(); err != nil {
-		return c.fatal(err)
-	}
-	c.server.outlet.put(item{gone: c})
-	c.Send(message.NewEmpty("SMSG_LOGOUT_COMPLETE"))
-	return nil
-}
-
 // AskTime takes CMSG_QUERY_TIME.
 func AskTime(c *Conn, _ message.Body) error {
 	c.Send(&message.TimeAnswer{UnixTime: uint32(c.server.config.Now().Unix())})

@@ -227,7 +227,7 @@ var inbound = []world.Inbound{
 	{Opcode: 0x36A, Name: "CMSG_LFG_SET_ROLES"},
 	{Opcode: 0x370, Name: "CMSG_LFG_TELEPORT"},
 	{Opcode: 0x19E, Name: "CMSG_LIST_INVENTORY"},
-	{Opcode: 0x04E, Name: "CMSG_LOGOUT_CANCEL"},
+	{Opcode: 0x04E, Name: "CMSG_LOGOUT_CANCEL", Need: world.World, Take: world.CancelLogout},
 	{Opcode: 0x04B, Name: "CMSG_LOGOUT_REQUEST", Need: world.World, Take: world.AskLogout},
 	{Opcode: 0x15D, Name: "CMSG_LOOT"},
 	{Opcode: 0x2A3, Name: "CMSG_LOOT_MASTER_GIVE"},

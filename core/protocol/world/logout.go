@@ -1,0 +1,91 @@
+package world
+
+import (
+	"loam/core/clock"
+	"loam/core/protocol/message"
+	"loam/core/view"
+)
+
+// logoutTime is how long a player sits before it leaves, in map time. A client
+// shows it as a count.
+const logoutTime = 20 * clock.Second
+
+// What a log-out is answered with, and how a player stands meanwhile; the same
+// numbers in both versions.
+const (
+	logoutYes      = 0
+	logoutFighting = 1
+	logoutAtOnce   = 1
+	sitting        = 1
+)
+
+// AskLogout takes CMSG_LOGOUT_REQUEST: the outlet knows whether the player
+// fights, and the time of its map.
+func AskLogout(c *Conn, _ message.Body) error {
+	c.server.outlet.put(item{logout: c})
+	return nil
+}
+
+// CancelLogout takes CMSG_LOGOUT_CANCEL.
+func CancelLogout(c *Conn, _ message.Body) error {
+	c.server.outlet.put(item{stay: c})
+	return nil
+}
+
+// logout begins the log-out of a client, unless its player fights. Operators
+// leave at once.
+func (o *outlet) logout(c *Conn) {
+	v := o.viewers[c]
+	if v == nil || v.leaves != 0 {
+		return
+	}
+	own := v.sees[v.place.Player]
+	switch {
+	case own != nil && own.Flags&view.Fighting != 0:
+		c.Send(&message.LogoutAnswer{Result: logoutFighting})
+	case v.operator || own == nil || own.Flags&view.Dead != 0:
+		c.put(&message.LogoutAnswer{Result: logoutYes, Speed: logoutAtOnce})
+		o.leave(v)
+	default:
+		v.leaves = v.now + logoutTime
+		c.put(&message.LogoutAnswer{Result: logoutYes})
+		c.put(&message.Force{Is: "SMSG_FORCE_MOVE_ROOT", Mover: v.own})
+		c.put(&message.Result{Is: "SMSG_STANDSTATE_UPDATE", Result: sitting})
+		c.wire.Flush()
+	}
+}
+
+// stay cancels a log-out.
+func (o *outlet) stay(c *Conn) {
+	v := o.viewers[c]
+	if v == nil || v.leaves == 0 {
+		return
+	}
+	v.leaves = 0
+	c.put(message.NewEmpty("SMSG_LOGOUT_CANCEL_ACK"))
+	c.put(&message.Force{Is: "SMSG_FORCE_MOVE_UNROOT", Mover: v.own})
+	c.put(&message.Result{Is: "SMSG_STANDSTATE_UPDATE"})
+	c.wire.Flush()
+}
+
+// due lets a client go whose time to leave has come. A fight that has begun
+// meanwhile keeps it.
+func (o *outlet) due(v *viewer) {
+	if v.leaves == 0 || v.now < v.leaves {
+		return
+	}
+	if own := v.sees[v.place.Player]; own != nil && own.Flags&view.Fighting != 0 {
+		o.stay(v.conn)
+		return
+	}
+	o.leave(v)
+}
+
+// leave ends the player's stay; the client goes back to its characters.
+func (o *outlet) leave(v *viewer) {
+	o.remove(v.conn)
+	if err := v.conn.session.Leave(); err != nil {
+		v.conn.log.Debug().Err(err).Msg("left already")
+	}
+	v.conn.Send(message.NewEmpty("SMSG_LOGOUT_COMPLETE"))
+}
