@@ -80,7 +80,7 @@ func (o *sorter) admit(b *bundle.Bundle) {
 		o.byName[b.Name] = b
 		return
 	}
-	msg := "there are two bundles of the name, the other at " + manifest(first)
+	msg := "take one of the two away: " + manifest(first) + " is a bundle of the same name,"
 	if b.Name == bundle.Base {
 		msg = "the name belongs to the embedded bundle:"
 	}

@@ -90,6 +90,11 @@ func (c packCmd) write(b *bundle.Bundle, secret *seal.Secret) (packed, error) {
 	if err != nil {
 		return packed{}, err
 	}
+	for _, f := range b.Files {
+		if seal.HoldsSecret(f.Data) {
+			return packed{}, fmt.Errorf("%s/%s holds a private key, and an archive is to be given away: keep it elsewhere; nothing was packed", b.Label, f.Path)
+		}
+	}
 	data := b.Pack(secret)
 	again, problems := bundle.OpenArchive(filepath.Base(out), data)
 	if len(problems) > 0 {

@@ -74,7 +74,7 @@ func TestTheGateKeepsOutWhatFails(t *testing.T) {
 		t.Fatal(err)
 	}
 	h.wants("[yard 1 -> 2] 2 maps, N ms")
-	want := "watcher refused: scenario failed: yard/scenarios/a.txt:1: FAILED; watcher adopted: yard"
+	want := "watcher refused: scenario failed: yard/scenarios/a.txt:1: FAILED; watcher adopted: yard 1.0.0"
 	if got := strings.Join(*trail, "; "); got != want {
 		t.Errorf("audit trail: %s, want %s", got, want)
 	}
@@ -145,7 +145,7 @@ func TestARollbackLastsUntilTheNextSave(t *testing.T) {
 	if last.loader.Release().Hash != again.loader.Release().Hash || second == first {
 		t.Error("a restart after that does not run what the files say")
 	}
-	if got, want := strings.Join(*trail, "; "), "test adopted: yard; ada rolled_back: yard"; got != want {
+	if got, want := strings.Join(*trail, "; "), "test adopted: yard 1.0.0; ada rolled_back: yard 1.0.0"; got != want {
 		t.Errorf("audit trail: %s, want %s", got, want)
 	}
 }

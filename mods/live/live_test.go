@@ -242,7 +242,7 @@ func TestWhoHearsOfAnAdoptionFindsIt(t *testing.T) {
 		return nil
 	}
 	h.reload()
-	if got, want := strings.Join(trail, "; "), "adopted yard; adopted loam.yaml: yard.size 2 -> 3"; got != want {
+	if got, want := strings.Join(trail, "; "), "adopted yard 1.0.0; adopted loam.yaml: yard.size 2 -> 3"; got != want {
 		t.Errorf("the trail says %q, want %q", got, want)
 	}
 }

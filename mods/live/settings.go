@@ -13,14 +13,38 @@ import (
 // maxTold bounds how many settings the line about an adoption names.
 const maxTold = 6
 
-// auditText says what an adoption has changed: bundles, or the world's config,
-// and settings.
+// auditText says what an adoption has changed: bundles with the versions they
+// had and have, or the world's config, and settings.
 func auditText(before, now *release.Release) string {
-	text := strings.Join(changedBundles(before, now), " ")
+	changed := changedBundles(before, now)
+	for i, name := range changed {
+		was, is := versionIn(before, name), versionIn(now, name)
+		switch {
+		case was == "" && is == "": // the world's config
+		case was == "":
+			changed[i] += " " + is + " came"
+		case is == "":
+			changed[i] += " " + was + " went"
+		case was == is:
+			changed[i] += " " + is
+		default:
+			changed[i] += " " + was + " -> " + is
+		}
+	}
+	text := strings.Join(changed, ", ")
 	if told := changedSettings(before, now); told != "" {
 		text += ": " + told
 	}
 	return text
+}
+
+// versionIn is that of a bundle in a release, "" when it is not there.
+func versionIn(r *release.Release, name string) string {
+	b, ok := r.Bundle(name)
+	if !ok {
+		return ""
+	}
+	return b.Version.String()
 }
 
 func withComma(told string) string {

@@ -105,7 +105,8 @@ func TestKeyFiles(t *testing.T) {
 		{"a key of another kind", string(pem.EncodeToMemory(&pem.Block{Type: pemKind, Bytes: der})), 0o600, "holds no Ed25519 key"},
 		{"broken PEM", string(pem.EncodeToMemory(&pem.Block{Type: pemKind, Bytes: []byte("x")})), 0o600, "holds no Ed25519 key"},
 		{"far too long", strings.Repeat("x", maxKeyFile+1), 0o600, "is no key file"},
-		{"open to the group", "hello", 0o640, "chmod 600"},
+		{"open to the group", string(pem.EncodeToMemory(&pem.Block{Type: pemKind, Bytes: der})), 0o640, "chmod 600"},
+		{"a text that all may read", "hello", 0o644, "is no key file"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			file := filepath.Join(dir, test.name)
@@ -127,6 +128,26 @@ func TestNoPrintShowsASecret(t *testing.T) {
 	for _, text := range []string{fmt.Sprint(s), fmt.Sprintf("%v %+v %#v %s", s, s, s, s), fmt.Sprint(&s)} {
 		if !strings.Contains(text, s.Public().String()) || strings.Contains(text, "1 1 1") || strings.Contains(text, "0x1, 0x1") {
 			t.Errorf("printed as %s, want public keys only", text)
+		}
+	}
+}
+
+func TestPrivateKeysAreSeen(t *testing.T) {
+	block := func(kind string) string { return string(pem.EncodeToMemory(&pem.Block{Type: kind, Bytes: []byte("x")})) }
+	for _, test := range []struct {
+		name, text string
+		want       bool
+	}{
+		{"nothing", "", false},
+		{"a text that speaks of them", "-----BEGIN PRIVATE KEY-----, as they say", false},
+		{"a private key", block("PRIVATE KEY"), true},
+		{"one of another kind", block("EC PRIVATE KEY"), true},
+		{"one behind a certificate and a text", block("CERTIFICATE") + "then\n" + block("PRIVATE KEY"), true},
+		{"a certificate", block("CERTIFICATE"), false},
+		{"a public key", block("PUBLIC KEY"), false},
+	} {
+		if got := HoldsSecret([]byte(test.text)); got != test.want {
+			t.Errorf("%s: HoldsSecret = %v, want %v", test.name, got, test.want)
 		}
 	}
 }

@@ -9,6 +9,7 @@ import (
 	"io"
 	"os"
 	"runtime"
+	"strings"
 )
 
 // Secret is a key that signs. Printing one shows its public key only.
@@ -73,9 +74,6 @@ func ReadSecret(path string) (Secret, error) {
 	if !info.Mode().IsRegular() || info.Size() > maxKeyFile {
 		return Secret{}, fmt.Errorf("%s is no key file (make one with: loam keys new FILE)", path)
 	}
-	if runtime.GOOS != "windows" && info.Mode().Perm()&0o077 != 0 {
-		return Secret{}, fmt.Errorf("%s can be read by others: a key must be its owner's alone (chmod 600 %s)", path, path)
-	}
 	data, err := io.ReadAll(io.LimitReader(file, maxKeyFile))
 	if err != nil {
 		return Secret{}, fmt.Errorf("read a key: %w", err)
@@ -84,10 +82,24 @@ func ReadSecret(path string) (Secret, error) {
 	if block == nil || block.Type != pemKind {
 		return Secret{}, fmt.Errorf("%s is no key file (make one with: loam keys new FILE)", path)
 	}
+	if runtime.GOOS != "windows" && info.Mode().Perm()&0o077 != 0 {
+		return Secret{}, fmt.Errorf("%s can be read by others: a key must be its owner's alone (chmod 600 %s)", path, path)
+	}
 	any, err := x509.ParsePKCS8PrivateKey(block.Bytes)
 	key, ok := any.(ed25519.PrivateKey)
 	if err != nil || !ok { // the error could tell of the secret
 		return Secret{}, fmt.Errorf("%s holds no Ed25519 key (make one with: loam keys new FILE)", path)
 	}
 	return Secret{key}, nil
+}
+
+// HoldsSecret tells whether a text holds a private key of any kind, as PEM.
+// Nobody gives such a file away knowingly.
+func HoldsSecret(text []byte) bool {
+	for block, rest := pem.Decode(text); block != nil; block, rest = pem.Decode(rest) {
+		if strings.HasSuffix(block.Type, pemKind) {
+			return true
+		}
+	}
+	return false
 }

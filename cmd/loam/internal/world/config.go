@@ -159,8 +159,14 @@ func (r *configReader) syntax(err error) {
 	r.problem(at, msg, "", "")
 }
 
+// isNull tells whether nothing stands behind a key.
+func isNull(n *yaml.Node) bool { return n.Kind == yaml.ScalarNode && n.Tag == "!!null" }
+
 // written is a value as a message names it.
 func written(n *yaml.Node) string {
+	if isNull(n) {
+		return "nothing"
+	}
 	switch n.Kind {
 	case yaml.MappingNode:
 		return "a table"
@@ -174,7 +180,7 @@ func written(n *yaml.Node) string {
 
 // pairs calls each with the keys and values of a mapping.
 func (r *configReader) pairs(n *yaml.Node, what string, each func(key, value *yaml.Node)) {
-	if n.Kind == yaml.ScalarNode && n.Tag == "!!null" {
+	if isNull(n) {
 		return
 	}
 	if n.Kind != yaml.MappingNode {

@@ -54,6 +54,9 @@ func (c Config) Trusts(b *bundle.Bundle) error {
 
 // trustedKeys reads the keys of people whose bundles may run.
 func (r *configReader) trustedKeys(n *yaml.Node) {
+	if isNull(n) { // all of its lines are commented out
+		return
+	}
 	if n.Kind != yaml.SequenceNode {
 		r.problem(n, "trusted_keys must be a list of {name: WHO, key: KEY}, not", written(n), "")
 		return
@@ -105,6 +108,9 @@ func (r *configReader) requireSignatures(n *yaml.Node) {
 
 // unsignedBundles reads the names of bundles under development.
 func (r *configReader) unsignedBundles(n *yaml.Node) {
+	if isNull(n) {
+		return
+	}
 	if n.Kind != yaml.SequenceNode {
 		r.problem(n, "unsigned_bundles must be a list of names, not", written(n), "")
 		return
