@@ -160,9 +160,12 @@ func (c serveCmd) load(ctx context.Context, std streams, config world.Config, as
 	case config.Development && !c.NoTest:
 		cfg.Test = runChanged
 	}
-	loader, problems := firstRelease(cfg)
+	loader, problems := firstRelease(ctx, cfg)
 	said := ""
 	for loader == nil {
+		if ctx.Err() != nil {
+			return nil, errInterrupted
+		}
 		if text := problems.Error(); text != said {
 			said = text
 			printProblems(std.err, problems)
@@ -172,7 +175,7 @@ func (c serveCmd) load(ctx context.Context, std streams, config world.Config, as
 			fmt.Fprintf(std.out, "%s above: %s starts when they are mended and saved. Ctrl-C ends.\n", countOf(len(problems), "problem"), c.World)
 		}
 		if !waitSave(ctx, watcher.Changes(), func() bool {
-			loader, problems = firstRelease(cfg)
+			loader, problems = firstRelease(ctx, cfg)
 			return loader == nil && !watcher.Wrong()
 		}) {
 			return nil, errInterrupted
@@ -182,11 +185,11 @@ func (c serveCmd) load(ctx context.Context, std streams, config world.Config, as
 }
 
 // firstRelease reads the bundles for the first time.
-func firstRelease(cfg live.Config) (*live.Loader, bundle.Problems) {
+func firstRelease(ctx context.Context, cfg live.Config) (*live.Loader, bundle.Problems) {
 	if problems := cfg.Refresh(&cfg.Options); len(problems) > 0 {
 		return nil, problems
 	}
-	return live.New(cfg)
+	return live.New(ctx, cfg)
 }
 
 // refresh reads the settings in the world's config again, and says what else

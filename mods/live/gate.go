@@ -1,7 +1,6 @@
 package live
 
 import (
-	"context"
 	"errors"
 	"fmt"
 	"slices"
@@ -31,25 +30,28 @@ func (l *Loader) audit(who, what, hash, text string) {
 // errShut reports that scenarios keep a release out.
 var errShut = errors.New("scenarios fail, so it was not adopted")
 
-// passGate lets scenarios decide whether a release may be adopted. The same
-// release is tried once; a reload that an operator asks for tries it again.
-// Called with turn held.
-func (l *Loader) passGate(by string, before, next *release.Release) error {
-	if l.cfg.Gate == nil || l.shut == next.Hash && by == Watcher {
-		if l.cfg.Gate != nil {
-			return errShut
-		}
-		return nil
+// passGate lets scenarios decide whether a release may be adopted, and returns
+// what the line about the adoption says of them. The same release is tried once;
+// a reload that an operator asks for tries it again. Called with turn held.
+func (l *Loader) passGate(by string, before, next *release.Release) (told string, err error) {
+	switch {
+	case l.cfg.Gate == nil:
+		return "", nil
+	case l.shut == next.Hash && by == Watcher:
+		return "", errShut
 	}
 	l.endTest()
 	changed := changedBundles(before, next)
-	passed, all, failure := l.cfg.Gate(l.stopped, next, changed)
-	if l.stopped.Err() != nil {
-		return fmt.Errorf("the gate: %w", context.Canceled)
+	passed, all, failure, err := l.scenarios(by, next, changed)
+	if err != nil {
+		return "", err
 	}
 	l.shut = ""
-	if failure == "" {
-		return nil
+	switch {
+	case failure == "" && all == 0:
+		return ", no scenarios", nil
+	case failure == "":
+		return fmt.Sprintf(", scenarios %d/%d", passed, all), nil
 	}
 	l.shut = next.Hash
 	first, rest, _ := strings.Cut(strings.TrimRight(failure, "\n"), "\n")
@@ -63,7 +65,7 @@ func (l *Loader) passGate(by string, before, next *release.Release) error {
 	if to != nil {
 		to.Note(event.Faulted{Bundle: strings.Join(changed, " "), Message: "scenario failed: " + first, Excerpt: rest})
 	}
-	return fmt.Errorf("%w: %s", errShut, first)
+	return "", fmt.Errorf("%w: %s", errShut, first)
 }
 
 // first is the release to begin with: what the files make, or the older one that
@@ -82,7 +84,7 @@ func (l *Loader) first(r *release.Release) (*release.Release, bundle.Problems) {
 	if held, ok := shelf.Held(); ok {
 		if held.Files == r.Hash {
 			if old, err := shelf.Load(held.Number, l.cfg.Options); err == nil {
-				l.held = &held
+				l.held = &held // nobody else knows the loader yet
 				l.say("Release %d of the history runs, as it did before: %s. It ends with the next save, or with: loam console reload", held.Number, held.Why)
 				return old, nil
 			}
@@ -101,7 +103,10 @@ func (l *Loader) firstThroughGate(r *release.Release, entries []history.Entry) (
 	for _, b := range r.Bundles() {
 		all = append(all, b.Name)
 	}
-	passed, of, failure := l.cfg.Gate(l.stopped, r, all)
+	passed, of, failure, err := l.scenarios(Watcher, r, all)
+	if err != nil {
+		return nil, bundle.Problems{{File: l.cfg.Dir, Msg: err.Error()}}
+	}
 	if failure == "" {
 		l.keep(r)
 		return r, nil
@@ -126,6 +131,8 @@ func (l *Loader) keep(r *release.Release) (number int) {
 	if l.cfg.History == nil {
 		return 0
 	}
+	l.shelving.Lock()
+	defer l.shelving.Unlock()
 	number, err := l.cfg.History.Add(r)
 	if err != nil {
 		l.cfg.Log.Warn().Err(err).Msg("the release was not kept")
@@ -134,6 +141,8 @@ func (l *Loader) keep(r *release.Release) (number int) {
 }
 
 func (l *Loader) hold(h history.Held) {
+	l.shelving.Lock()
+	defer l.shelving.Unlock()
 	l.held = &h
 	if err := l.cfg.History.Hold(h); err != nil {
 		l.cfg.Log.Warn().Err(err).Msg("a restart will forget which release was rolled back to")
@@ -142,6 +151,8 @@ func (l *Loader) hold(h history.Held) {
 
 // free ends a way back. Called with turn held, or before anything runs.
 func (l *Loader) free() {
+	l.shelving.Lock()
+	defer l.shelving.Unlock()
 	l.held = nil
 	if l.cfg.History == nil {
 		return
@@ -159,8 +170,8 @@ type Kept struct {
 
 // History are the releases to go back to, newest first.
 func (l *Loader) History() ([]Kept, error) {
-	l.turn.Lock()
-	defer l.turn.Unlock()
+	l.shelving.Lock()
+	defer l.shelving.Unlock()
 	if l.cfg.History == nil {
 		return nil, nil
 	}
@@ -177,8 +188,8 @@ func (l *Loader) History() ([]Kept, error) {
 // Held says which release of the history was rolled back to and runs in place of
 // what the files say, if any.
 func (l *Loader) Held() (history.Held, bool) {
-	l.turn.Lock()
-	defer l.turn.Unlock()
+	l.shelving.Lock()
+	defer l.shelving.Unlock()
 	if l.held == nil {
 		return history.Held{}, false
 	}
@@ -188,7 +199,7 @@ func (l *Loader) Held() (history.Held, bool) {
 // Rollback publishes a release of the history, or with 0 the one before that
 // which runs. The files stay as they are: the next save of any ends it.
 func (l *Loader) Rollback(by string, number int) (string, error) {
-	l.turn.Lock()
+	l.take(by)
 	defer l.turn.Unlock()
 	shelf := l.cfg.History
 	if shelf == nil {
@@ -209,7 +220,7 @@ func (l *Loader) Rollback(by string, number int) (string, error) {
 		return "", fmt.Errorf("release %d is what runs", number)
 	}
 	files := l.filesHash(running)
-	if err := l.publish(by, "rolled_back", old, time.Now()); err != nil {
+	if err := l.publish(by, "rolled_back", old, "", time.Now()); err != nil {
 		return "", err
 	}
 	if files == old.Hash {
@@ -241,8 +252,8 @@ func before(shelf *history.Shelf, running string) (int, error) {
 func (l *Loader) filesHash(running *release.Release) string {
 	next, problems := l.read()
 	if len(problems) > 0 {
-		if l.held != nil {
-			return l.held.Files
+		if held, ok := l.Held(); ok {
+			return held.Files
 		}
 		return running.Hash
 	}

@@ -22,11 +22,7 @@ func gated(t *testing.T, dir string, gate bool) (*house, bundle.Problems, *[]str
 	h := &house{t: t, dir: filepath.Join(dir, "mods"), number: 1}
 	trail := new([]string)
 	cfg := Config{
-		Dir: h.dir, Log: zerolog.Nop(), Say: func(line string) {
-			h.mu.Lock()
-			defer h.mu.Unlock()
-			h.said = append(h.said, line)
-		},
+		Dir: h.dir, Log: zerolog.Nop(), Say: h.say,
 		History: &history.Shelf{Dir: filepath.Join(dir, "releases"), Now: func() time.Time { return time.Unix(1e9, 0) }},
 		Audit:   func(i Incident) { *trail = append(*trail, i.Who+" "+i.What+": "+i.Text) },
 	}
@@ -43,8 +39,10 @@ func gated(t *testing.T, dir string, gate bool) (*house, bundle.Problems, *[]str
 	return h, h.openWith(cfg), trail
 }
 
-func (h *house) openWith(cfg Config) bundle.Problems {
-	loader, problems := New(cfg)
+func (h *house) openWith(cfg Config) bundle.Problems { return h.openCtx(h.t.Context(), cfg) }
+
+func (h *house) openCtx(ctx context.Context, cfg Config) bundle.Problems {
+	loader, problems := New(ctx, cfg)
 	if h.loader = loader; loader != nil {
 		loader.Attach(h)
 	}
@@ -73,7 +71,7 @@ func TestTheGateKeepsOutWhatFails(t *testing.T) {
 	if err := h.loader.load(Watcher, func() bool { return true }); err != nil {
 		t.Fatal(err)
 	}
-	h.wants("[yard 1 -> 2] 2 maps, N ms")
+	h.wants("[yard 1 -> 2] 2 maps, N ms, scenarios 2/2")
 	want := "watcher refused: scenario failed: yard/scenarios/a.txt:1: FAILED; watcher adopted: yard 1.0.0"
 	if got := strings.Join(*trail, "; "); got != want {
 		t.Errorf("audit trail: %s, want %s", got, want)

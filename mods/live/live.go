@@ -68,13 +68,17 @@ type Loader struct {
 	stopped context.Context // ended by Stop
 	stop    func()
 
-	turn    sync.Mutex     // held through a turn of load: one at a time; guards cut, shut and held
+	turn    sync.Mutex     // held through a turn of load: one at a time; guards cut and shut
 	shut    string         // hash of the last release that the gate kept out
-	held    *history.Held  // an older release runs than the files would make; nil when not
 	cut     func()         // ends the test that runs
 	testing sync.WaitGroup // of that test; added to while turn is held
 
+	shelving sync.Mutex    // held while the history is read or written; guards held
+	held     *history.Held // an older release runs than the files would make; nil when not
+
 	mu       sync.Mutex // guards the rest
+	gate     *waiting   // who waits at the gate; nil when nobody does
+	wanted   int        // how many wait for the turn who do not let anybody wait at the gate
 	realm    Realm
 	running  *release.Release
 	number   int
@@ -82,8 +86,9 @@ type Loader struct {
 	wrong    string          // what stood in the way of the last publication
 }
 
-// New reads the folder for the first time. With problems there is no loader.
-func New(cfg Config) (*Loader, bundle.Problems) {
+// New reads the folder for the first time. With problems there is no loader. The
+// end of ctx breaks scenarios off that hold the start up, as Stop does later.
+func New(ctx context.Context, cfg Config) (*Loader, bundle.Problems) {
 	if cfg.Options.Cache == nil {
 		cfg.Options.Cache = new(mods.Cache)
 	}
@@ -92,7 +97,7 @@ func New(cfg Config) (*Loader, bundle.Problems) {
 		return nil, problems
 	}
 	l := &Loader{cfg: cfg, number: 1, cut: func() {}}
-	l.stopped, l.stop = context.WithCancel(context.Background())
+	l.stopped, l.stop = context.WithCancel(ctx)
 	if l.running, problems = l.first(r); len(problems) > 0 {
 		l.stop()
 		return nil, problems
@@ -132,8 +137,9 @@ func (l *Loader) Run(w *watch.Watcher, to Realm) {
 	l.Attach(to)
 	first := l.Release()
 	note(to, first, bundleNames(first))
-	for range w.Changes() {
-		_ = l.load(Watcher, w.Wrong)
+	for range l.hints(w) {
+		for errors.Is(l.load(Watcher, w.Wrong), errCut) {
+		}
 	}
 	l.turn.Lock()
 	l.endTest()
@@ -158,7 +164,7 @@ const Watcher = "watcher"
 
 // load is one turn. Counts tells whether problems are to be believed yet.
 func (l *Loader) load(by string, counts func() bool) error {
-	l.turn.Lock()
+	l.take(by)
 	defer l.turn.Unlock()
 	began := time.Now()
 	next, problems := l.read()
@@ -169,22 +175,25 @@ func (l *Loader) load(by string, counts func() bool) error {
 		return problems.Err()
 	}
 	before := l.Release()
+	held, isHeld := l.Held()
 	switch {
-	case l.held != nil && next.Hash == l.held.Files && by == Watcher:
+	case isHeld && next.Hash == held.Files && by == Watcher:
 		return nil // saved as it was
 	case next.Hash == before.Hash:
 		l.free()
 		l.mend()
 		return nil
 	}
-	if err := l.passGate(by, before, next); err != nil {
+	passed, err := l.passGate(by, before, next)
+	if err != nil {
 		return err
 	}
-	return l.publish(by, "adopted", next, began)
+	return l.publish(by, "adopted", next, passed, began)
 }
 
-// publish makes the realm run a release. Called with turn held.
-func (l *Loader) publish(by, what string, next *release.Release, began time.Time) error {
+// publish makes the realm run a release; passed says what the gate has seen, if
+// there is one. Called with turn held.
+func (l *Loader) publish(by, what string, next *release.Release, passed string, began time.Time) error {
 	l.mu.Lock()
 	before, to := l.running, l.realm
 	l.mu.Unlock()
@@ -211,7 +220,7 @@ func (l *Loader) publish(by, what string, next *release.Release, began time.Time
 		l.free()
 	}
 	l.keep(next)
-	l.tell(before, next, from, done, time.Since(began))
+	l.tell(before, next, from, done, passed, time.Since(began))
 	if l.cfg.Adopted != nil {
 		l.cfg.Adopted(next)
 	}

@@ -42,6 +42,12 @@ func (h *house) Publish(realm.Release) (realm.Adoption, error) {
 	return realm.Adoption{Number: h.number, Maps: 2}, nil
 }
 
+func (h *house) say(line string) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	h.said = append(h.said, line)
+}
+
 func (h *house) Note(e event.Event) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -53,11 +59,7 @@ func open(t *testing.T, test func(context.Context, *release.Release, []string) (
 	t.Helper()
 	h := &house{t: t, dir: t.TempDir(), number: 1}
 	h.write("yard/bundle.yaml", "{name: yard, version: 1.0.0, api: 1}")
-	loader, problems := New(Config{Dir: h.dir, Log: zerolog.Nop(), Test: test, Say: func(line string) {
-		h.mu.Lock()
-		defer h.mu.Unlock()
-		h.said = append(h.said, line)
-	}})
+	loader, problems := New(context.Background(), Config{Dir: h.dir, Log: zerolog.Nop(), Test: test, Say: h.say})
 	if len(problems) > 0 {
 		t.Fatal(problems)
 	}
@@ -287,7 +289,7 @@ func TestABrokenFolderGivesNoLoader(t *testing.T) {
 	if err := os.MkdirAll(filepath.Join(dir, "yard", "scripts"), 0o755); err != nil {
 		t.Fatal(err)
 	}
-	if loader, problems := New(Config{Dir: dir}); loader != nil || len(problems) == 0 {
+	if loader, problems := New(context.Background(), Config{Dir: dir}); loader != nil || len(problems) == 0 {
 		t.Errorf("New = %v, %v", loader, problems)
 	}
 }

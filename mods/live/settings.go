@@ -87,7 +87,7 @@ func valueIn(r *release.Release, of, name string) plain.Value {
 // Try makes a release of what runs with other settings, and says what would be
 // wrong with it. Nothing is published.
 func (l *Loader) Try(s release.Settings) bundle.Problems {
-	l.turn.Lock()
+	l.take("")
 	o := l.cfg.Options
 	l.turn.Unlock()
 	o.Settings, o.SettingAt, o.Compiler = s, nil, nil

@@ -65,11 +65,11 @@ func (l *Loader) stand(err error) {
 
 // tell is the one line about an adoption. With tests it comes when they have
 // run. Called with turn held.
-func (l *Loader) tell(before, now *release.Release, from int, done realm.Adoption, took time.Duration) {
+func (l *Loader) tell(before, now *release.Release, from int, done realm.Adoption, passed string, took time.Duration) {
 	changed := changedBundles(before, now)
 	line := fmt.Sprintf("[%s %d -> %d] %s%s, %d ms", strings.Join(changed, " "), from, done.Number, withComma(changedSettings(before, now)), count(done.Maps, "map"), took.Milliseconds())
 	if l.cfg.Test == nil {
-		l.say("%s", line)
+		l.say("%s%s", line, passed)
 		return
 	}
 	ctx, cancel := context.WithCancel(context.Background())

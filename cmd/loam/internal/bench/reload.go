@@ -115,7 +115,7 @@ func startReloads(ctx context.Context, dir string, w *world, places []place, gue
 	if err := w.write(dir); err != nil {
 		return nil, err
 	}
-	loader, problems := live.New(live.Config{
+	loader, problems := live.New(ctx, live.Config{
 		Dir: dir, Log: zerolog.Nop(), Options: release.Options{Compiler: scripting.NewCompiler(sinceStart()).Forgive(clock.ThreadTime)},
 	})
 	if len(problems) > 0 {
