@@ -128,19 +128,23 @@ func Make(o Options, merged *mods.Merged) (*Release, bundle.Problems) {
 	return r, nil
 }
 
-// Permitted is the release with everything granted that is asked for, as tests
-// run it.
-func (r *Release) Permitted() (*Release, bundle.Problems) {
-	if len(r.Withheld) == 0 {
-		return r, nil
+// Tested is the release as tests run it: with everything granted that is asked
+// for, and with the settings that bundles have where nothing is chosen (see
+// [Settings.Tested]). Where that cannot be, since what was not granted would be
+// in conflict with others, it is what it was granted.
+func (r *Release) Tested() *Release {
+	o := Options{Settings: r.Settings.Tested(), Resolve: r.Resolve}
+	if len(r.Withheld) == 0 && o.Settings.Equal(r.Settings) {
+		return r
 	}
-	o := Options{Settings: r.Settings, Resolve: r.Resolve}
-	for _, lacks := range r.Withheld {
-		if lacks.Has(permission.Override) { // what was left out belongs to it
-			return Compose(o, r.Bundles())
-		}
+	if made, problems := Compose(o, r.Bundles()); len(problems) == 0 {
+		return made
 	}
-	return Make(o, r.Merged)
+	o.Granted = func(b *bundle.Bundle) permission.Set { return permission.All &^ r.Withheld[b.Name] }
+	if made, problems := Compose(o, r.Bundles()); len(problems) == 0 {
+		return made
+	}
+	return r
 }
 
 // sources hands the scripts over with the names under which problems name them.

@@ -42,6 +42,16 @@ func (s Settings) Without(bundle, name string) Settings {
 	return made
 }
 
+// Tested are the settings with which scenarios begin: those of the embedded
+// bundle, which are about the machine. Whatever else the operator chose is not
+// what a bundle's scenarios are about; they choose for themselves.
+func (s Settings) Tested() Settings {
+	if own, ok := s[bundle.Base]; ok {
+		return Settings{bundle.Base: own}
+	}
+	return nil
+}
+
 // Equal tells whether the same values are chosen.
 func (s Settings) Equal(other Settings) bool {
 	return s.within(other) && other.within(s)

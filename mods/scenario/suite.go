@@ -78,6 +78,7 @@ func Suite(ctx context.Context, paths []string, o SuiteOptions) Report {
 		worlds, problems := read(dir)
 		report.Problems = append(report.Problems, problems...)
 		for _, w := range worlds {
+			w.Settings, w.SettingAt = w.Settings.Tested(), nil
 			rel, problems := w.Release(o.Compiler)
 			if len(problems) > 0 {
 				report.Problems = append(report.Problems, problems...)

@@ -21,7 +21,7 @@ func preparing() []verb {
 			Doc:     "Sets the clock of the realm's place forward; what is scheduled in between happens once. A scenario begins on a Monday, 2024-01-01 at 12:00.",
 			Example: `clock "sat 20:00"`},
 		{Syntax: "setting SETTING VALUE", run: doSetting,
-			Doc:     "Gives a setting another value, as the operator would; it is a reload.",
+			Doc:     "Gives a setting another value, as the operator would; it is a reload. A scenario begins with the defaults, whatever the world that it is run in has chosen.",
 			Example: "setting meadow.wolf_pack 5"},
 		{Syntax: "spawn CREATURE [as NAME] at X Y [facing DEG] [level LEVEL]", run: doSpawn,
 			Doc:     "A creature stands on the map, as if summoned by a script. It belongs to no spawn: it does not come again.",
