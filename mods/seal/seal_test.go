@@ -133,7 +133,9 @@ func TestNoPrintShowsASecret(t *testing.T) {
 }
 
 func TestPrivateKeysAreSeen(t *testing.T) {
-	block := func(kind string) string { return string(pem.EncodeToMemory(&pem.Block{Type: kind, Bytes: []byte("x")})) }
+	block := func(kind string) string {
+		return string(pem.EncodeToMemory(&pem.Block{Type: kind, Bytes: []byte("x")}))
+	}
 	for _, test := range []struct {
 		name, text string
 		want       bool
