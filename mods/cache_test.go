@@ -40,6 +40,12 @@ func TestACacheLoadsWhatLoadLoads(t *testing.T) {
 		{"a note that would be read elsewhere", func() { write("meadow/extra.lua", "") }, false, true},
 		{"the note goes", func() { _ = os.Remove(filepath.Join(dir, "meadow", "extra.lua")) }, false, false},
 		{"a scenario and a readme", func() { write("hill/scenarios/a.txt", "seed 1\n"); write("hill/README.md", "hill") }, false, false},
+		{"migrations", func() {
+			write("hill/migrations/2.lua", "return {}\n")
+			write("hill/bundle.yaml", "name: hill\nversion: 1.0.0\napi: 1\nstorage_version: 2\ndepends: {meadow: \">=1.0.0\"}\n")
+		}, true, false},
+		{"a script beside migrations", func() { write("hill/scripts/b.lua", "local b = 1\n") }, false, false},
+		{"a migration changes", func() { write("hill/migrations/2.lua", "return {1}\n") }, true, false},
 		{"a value", func() {
 			write("meadow/data/a.yaml", "creatures: {wolf: {name: Wolf, faction: base:wild, health: 20}}\n")
 		}, true, false},
@@ -49,7 +55,7 @@ func TestACacheLoadsWhatLoadLoads(t *testing.T) {
 		}, true, false},
 		{"a bundle comes", func() { write("lake/bundle.yaml", "name: lake\nversion: 1.0.0\napi: 1\n") }, true, false},
 		{"a bundle goes", func() { _ = os.RemoveAll(filepath.Join(dir, "lake")) }, true, false},
-		{"a manifest", func() { write("hill/bundle.yaml", "name: hill\nversion: 1.1.0\napi: 1\ndepends: {meadow: \"*\"}\n") }, true, false},
+		{"a manifest", func() { write("hill/bundle.yaml", "name: hill\nversion: 1.1.0\napi: 1\nstorage_version: 2\ndepends: {meadow: \"*\"}\n") }, true, false},
 	} {
 		step.change()
 		before := c.last

@@ -41,7 +41,7 @@ func OpenAfter(before *Bundle, path string) (b *Bundle, same bool, problems Prob
 		r := &reader{b: &light}
 		light.Files, light.Scripts, light.Scenarios, light.Readme = files, nil, nil, ""
 		for i := range files {
-			if r.file = &files[i]; !definesNothing(r.file.Path) {
+			if r.file = &files[i]; !definesNothing(r.file.Path) && !isMigration(r.file.Path) {
 				continue
 			}
 			r.readFile()
@@ -68,6 +68,10 @@ func dataOf(files []File) []File {
 	}
 	return data
 }
+
+// isMigration tells of files that are among the scripts, though what is said of
+// them depends on bundle.yaml: they are as they were.
+func isMigration(path string) bool { return strings.HasPrefix(path, "migrations/") }
 
 // definesNothing tells of files that no definition is read from and that are
 // read alone.
