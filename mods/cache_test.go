@@ -55,7 +55,9 @@ func TestACacheLoadsWhatLoadLoads(t *testing.T) {
 		}, true, false},
 		{"a bundle comes", func() { write("lake/bundle.yaml", "name: lake\nversion: 1.0.0\napi: 1\n") }, true, false},
 		{"a bundle goes", func() { _ = os.RemoveAll(filepath.Join(dir, "lake")) }, true, false},
-		{"a manifest", func() { write("hill/bundle.yaml", "name: hill\nversion: 1.1.0\napi: 1\nstorage_version: 2\ndepends: {meadow: \"*\"}\n") }, true, false},
+		{"a manifest", func() {
+			write("hill/bundle.yaml", "name: hill\nversion: 1.1.0\napi: 1\nstorage_version: 2\ndepends: {meadow: \"*\"}\n")
+		}, true, false},
 	} {
 		step.change()
 		before := c.last
