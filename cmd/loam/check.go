@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"path/filepath"
 	"time"
 
 	"loam/cmd/loam/internal/usage"
@@ -45,7 +46,10 @@ func checkPaths(paths []string) error {
 		if _, err := os.Stat(p); err != nil {
 			return usage.Errorf("%s: there is no such file or folder", p)
 		}
-		dir, _ := scenario.OneFile(p)
+		dir, file := scenario.OneFile(p)
+		if info, err := os.Stat(dir); file == "" && err == nil && !info.IsDir() && !bundle.IsBundle(p) {
+			return usage.Errorf("%s is one file: name its bundle%s", p, within(p))
+		}
 		if world.Is(dir) || bundle.IsBundle(dir) {
 			continue
 		}
@@ -55,6 +59,19 @@ func checkPaths(paths []string) error {
 		}
 	}
 	return nil
+}
+
+// within is the end of a message that names the bundle in which a file lies, if
+// it lies in one.
+func within(file string) string {
+	for dir := filepath.Dir(file); ; dir = filepath.Dir(dir) {
+		if bundle.IsBundle(dir) {
+			return ", " + filepath.ToSlash(dir)
+		}
+		if dir == filepath.Dir(dir) {
+			return ""
+		}
+	}
 }
 
 // once checks and tells what is wrong.

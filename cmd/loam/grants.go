@@ -75,7 +75,7 @@ func (c decisionArgs) run(ctx context.Context, std streams, verb string) error {
 		return err
 	}
 	fmt.Fprintln(std.out, text)
-	return c.noteStopped(ctx, decisionWord(verb == "allow"), text)
+	return c.noteStopped(ctx, decisionWord(verb == "allow"), decided(words, text))
 }
 
 // askRunning asks the world's console. It reports false when the world does not run.
@@ -154,6 +154,15 @@ func (o *operator) Decide(by string, d session.Decision) error {
 	return err
 }
 
+// decided is a decision for the audit trail: what was said, and what came of it.
+func decided(words []string, came string) string {
+	of := "all that it asks for"
+	if len(words) > 1 {
+		of = strings.Join(words[1:], ", ")
+	}
+	return fmt.Sprintf("%s: %s (%s)", words[0], of, came)
+}
+
 // decide writes a decision down and lets the world adopt it.
 func (o *operator) decide(args string, allow bool, by string) (string, error) {
 	words := strings.Fields(args)
@@ -164,7 +173,7 @@ func (o *operator) decide(args string, allow bool, by string) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	o.trail.note(by, decisionWord(allow), text, "")
+	o.trail.note(by, decisionWord(allow), decided(words, text), "")
 	o.desk.Look(o.loader.Release().Bundles())
 	o.desk.Changed()
 	if err := o.loader.Reload(by); err != nil {

@@ -12,6 +12,7 @@ import (
 	"io"
 	"os"
 	"runtime/debug"
+	"slices"
 
 	"github.com/alecthomas/kong"
 
@@ -79,6 +80,12 @@ func run(ctx context.Context, args []string, std streams) int {
 	}
 	if len(args) == 0 {
 		args = []string{"--help"}
+	}
+	switch args[0] {
+	case "help": // as many programs have it
+		args = append(slices.Clone(args[1:]), "--help")
+	case "--version":
+		args = []string{"version"}
 	}
 	parsed, err := parser.Parse(args)
 	if exited >= 0 { // --help

@@ -30,6 +30,16 @@ type modsViews struct {
 type viewArgs struct {
 	Path string `arg:"" optional:"" default:"world" help:"A world (default: world), a bundle or a folder of bundles; each bundle comes with what it depends on."`
 	JSON bool   `name:"json" help:"Print JSON, for programs."`
+	// World is Path as other commands have it.
+	World string `short:"w" help:"Folder of the world, as other commands take it; instead of PATH." placeholder:"DIR"`
+}
+
+// AfterApply is called by the parser of the command line.
+func (v *viewArgs) AfterApply() error {
+	if v.World != "" {
+		v.Path = v.World
+	}
+	return nil
 }
 
 // worlds reads what the path means. What is wrong with the config of a world is
@@ -260,6 +270,7 @@ type settingView struct {
 	Bundle  string   `json:"bundle"`
 	Name    string   `json:"name"`
 	Type    string   `json:"type"`
+	Choices []string `json:"choices,omitempty"` // of type choice
 	Unit    string   `json:"unit,omitempty"`
 	Min     *float64 `json:"min,omitempty"`
 	Max     *float64 `json:"max,omitempty"`
@@ -290,7 +301,7 @@ func (c modsSettingsCmd) Run(std streams) error {
 }
 
 func settingOf(w release.World, b *bundle.Bundle, of *bundle.Setting) settingView {
-	v := settingView{Bundle: b.Name, Name: of.Name, Type: of.Type, Unit: of.Unit, Default: of.Default.Scalar(), Value: of.Default.Scalar(),
+	v := settingView{Bundle: b.Name, Name: of.Name, Type: of.Type, Choices: of.Choices, Unit: of.Unit, Default: of.Default.Scalar(), Value: of.Default.Scalar(),
 		Doc: of.Doc, At: of.At.Place()}
 	if of.Ranged {
 		v.Min, v.Max = &of.Min, &of.Max
@@ -305,6 +316,9 @@ func settingOf(w release.World, b *bundle.Bundle, of *bundle.Setting) settingVie
 
 func printSetting(out io.Writer, v settingView) {
 	limits := v.Type
+	if len(v.Choices) > 0 {
+		limits = strings.Join(v.Choices, " or ")
+	}
 	if v.Min != nil {
 		limits += fmt.Sprintf(" %g to %g", *v.Min, *v.Max)
 	}

@@ -57,7 +57,7 @@ func withComma(told string) string {
 // changedSettings says which settings have another value; it is "" when none has.
 func changedSettings(before, now *release.Release) string {
 	var told []string
-	for _, b := range now.Bundles() {
+	for _, b := range now.Merged.Bundles {
 		for i := range b.Settings {
 			of := &b.Settings[i]
 			was, is := valueIn(before, b.Name, of.Name), now.Settings.Value(b, of)

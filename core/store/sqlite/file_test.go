@@ -82,7 +82,7 @@ func TestOpenRefusesAndChangesNothing(t *testing.T) {
 	}{
 		{"a text file", func(t *testing.T, file string) {
 			rewrite(t, file, func([]byte) []byte { return []byte("settings: none of a database\n") })
-		}, ErrForeign, "name another file"},
+		}, ErrForeign, "put a backup in its place"},
 		{"another program's database", func(t *testing.T, file string) {
 			change(t, file, "PRAGMA application_id = 77")
 		}, ErrForeign, "of another program"},
@@ -275,7 +275,7 @@ func TestMigrationWaitsForNoServer(t *testing.T) {
 	}
 	// As if this build knew one version more than the file has.
 	change(t, file, "DELETE FROM goose_db_version WHERE version_id > 0")
-	if _, err := Open(context.Background(), file); !errors.Is(err, store.ErrInUse) || !strings.Contains(err.Error(), "bring it to version 2: in use") {
+	if _, err := Open(context.Background(), file); !errors.Is(err, store.ErrInUse) || !strings.Contains(err.Error(), "bring it to version 2: lock it: in use") {
 		t.Errorf("Open = %v", err)
 	}
 }

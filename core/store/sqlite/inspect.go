@@ -28,7 +28,7 @@ var (
 const (
 	adviceDamaged = "nothing was changed; put a backup in its place, or move it away to begin with an empty world"
 	adviceNewer   = "nothing was changed; use the newer build, or put a backup from before the update in its place"
-	adviceForeign = "nothing was changed; name another file"
+	adviceForeign = "nothing was changed; put a backup in its place, or move it away to begin with an empty world"
 )
 
 var magic = []byte("SQLite format 3\x00")
@@ -49,6 +49,8 @@ func inspect(ctx context.Context, file string, newest int64) (int64, error) {
 	switch errorCode(err) {
 	case sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_FORMAT:
 		err = damaged(err.Error())
+	case sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_READONLY, sqlite3.SQLITE_PERM:
+		err = fmt.Errorf("%w: the database and its folder must be readable and writable for who runs the world, and the disk must not be read-only", err)
 	}
 	return version, err
 }

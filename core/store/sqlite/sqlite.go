@@ -119,7 +119,7 @@ func newestVersion() (int64, error) {
 func migrate(ctx context.Context, file string, newest int64) error {
 	lock, err := lockFile(file)
 	if err != nil {
-		return fmt.Errorf("bring it to version %d: %w", newest, err)
+		return fmt.Errorf("bring it to version %d: lock it: %w", newest, err)
 	}
 	defer lock.release()
 	db, err := connect(file, 1, "_pragma=journal_mode(WAL)&_pragma=synchronous(FULL)&_txlock=immediate")
