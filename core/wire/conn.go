@@ -103,7 +103,8 @@ func (c *Conn) Put(opcode uint32, body []byte) error {
 
 // PutBlock leaves messages that are encoded already for the next Flush. The
 // block is kept until it is written and must not change any more. Like Put, it
-// ends a connection for which too much waits.
+// ends a connection for which too much waits. It panics for a block with headers
+// of another layout than Config.Out.
 func (c *Conn) PutBlock(b *Block) {
 	if !c.out.putBlock(b) {
 		c.End(slow("too much waits for it"))
@@ -122,8 +123,9 @@ func (c *Conn) Send(opcode uint32, body []byte) error {
 }
 
 // End ends the connection for a reason; the first one counts. Nothing that is
-// put later is sent. What waits is written within FlushTime, then the
-// connection is closed; one that is Slow is cut at once.
+// put later is sent. What waits is written within FlushTime once a
+// write that is under way is done, then the connection is closed; one that is
+// Slow is cut at once.
 func (c *Conn) End(why *End) {
 	if !c.out.end(why) {
 		return
@@ -209,7 +211,7 @@ func (s *source) Read(into []byte) (int, error) {
 		n, err := c.socket.Read(into)
 		now := time.Now()
 		c.pace.read = now
-		c.group.config.Counters.ReceivedAll.Add(int64(n))
+		c.group.config.Counters.BytesReceived.Add(int64(n))
 		if n > 0 || !errors.Is(err, os.ErrDeadlineExceeded) {
 			return n, err
 		}
@@ -236,7 +238,7 @@ func (c *Conn) drain(why *End) {
 			return
 		}
 		n, err := c.socket.Read(*memory)
-		c.group.config.Counters.ReceivedAll.Add(int64(n))
+		c.group.config.Counters.BytesReceived.Add(int64(n))
 		early := errors.Is(err, os.ErrDeadlineExceeded) && time.Now().Before(until) // End may arm late
 		if err != nil && !early || !time.Now().Before(until) {
 			return

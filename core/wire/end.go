@@ -72,8 +72,11 @@ func slow(text string) *End { return &End{Reason: Slow, Text: text} }
 // refused is the end that an error of Receive means.
 func refused(err error) *End {
 	var why *End
-	if errors.As(err, &why) && why != nil {
-		return why
+	if errors.As(err, &why) {
+		if why != nil {
+			return why
+		}
+		err = nil // an end that is none has no text either
 	}
 	return &End{Reason: Failed, Text: "a message could not be dealt with", Cause: err}
 }

@@ -90,8 +90,10 @@ func check(l Layout) error {
 	if l == nil {
 		return errors.New("no layout of headers")
 	}
-	if h, ok := l.(Header); ok {
-		return h.Check()
+	if c, ok := l.(interface{ Check() error }); ok {
+		if err := c.Check(); err != nil {
+			return err
+		}
 	}
 	if n := l.Longest(); n < 1 || n > 64 {
 		return fmt.Errorf("layout with headers of up to %d bytes, want 1 to 64", n)

@@ -45,8 +45,11 @@ func Listen(address string, config ListenerConfig) (*Listener, error) {
 	if err := config.fill(); err != nil {
 		return nil, err
 	}
-	if config.Open == nil {
+	switch {
+	case config.Open == nil:
 		return nil, errors.New("nobody receives what connections say")
+	case min(config.MaxOpen, config.MaxPerAddress) < 0:
+		return nil, errors.New("a bound of connections is negative")
 	}
 	orElse(&config.MaxOpen, 5000)
 	socket, err := net.Listen("tcp", address)

@@ -38,7 +38,7 @@ func dial(t *testing.T, l *Listener) *net.TCPConn {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { _ = socket.Close() })
-	if err := socket.SetDeadline(time.Now().Add(20 * time.Second)); err != nil {
+	if err := socket.SetDeadline(time.Now().Add(60 * time.Second)); err != nil {
 		t.Fatal(err)
 	}
 	return socket.(*net.TCPConn)
@@ -50,8 +50,8 @@ func next[T any](t *testing.T, from <-chan T) T {
 	select {
 	case v := <-from:
 		return v
-	case <-time.After(20 * time.Second):
-		t.Fatal("waited for 20 s")
+	case <-time.After(60 * time.Second):
+		t.Fatal("waited for 60 s")
 		panic("not reached")
 	}
 }
@@ -158,6 +158,8 @@ func TestListenFails(t *testing.T) {
 	}{
 		{"no layout", "127.0.0.1:0", ListenerConfig{Open: greeter(nil)}, "no layout of headers"},
 		{"nobody receives", "127.0.0.1:0", ListenerConfig{Config: good}, "nobody receives what connections say"},
+		{"a negative bound", "127.0.0.1:0", ListenerConfig{Config: Config{In: plain, Out: plain, PartTime: -1}, Open: greeter(nil)}, "negative"},
+		{"a negative cap", "127.0.0.1:0", ListenerConfig{Config: good, Open: greeter(nil), MaxOpen: -1}, "negative"},
 		{"an address that is taken", l.Addr().String(), ListenerConfig{Config: good, Open: greeter(nil)}, "address already in use"},
 		{"no address", "nowhere", ListenerConfig{Config: good, Open: greeter(nil)}, "missing port"},
 	} {

@@ -66,6 +66,9 @@ func (o *outbox) own() (b *Block, fresh bool) {
 
 // putBlock leaves a block as put leaves a message.
 func (o *outbox) putBlock(b *Block) bool {
+	if h, ok := b.layout.(Header); ok && o.layout != Layout(h) {
+		panic("wire: a block with headers of another layout")
+	}
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	if o.why.Load() != nil || b.Messages() == 0 {

@@ -15,6 +15,7 @@
 package wire
 
 import (
+	"errors"
 	"time"
 
 	"github.com/rs/zerolog"
@@ -65,6 +66,9 @@ func (c *Config) fill() error {
 		if err := check(l); err != nil {
 			return err
 		}
+	}
+	if min(c.MaxBody, c.OutBytes) < 0 || min(c.HandshakeTime, c.IdleTime, c.PartTime, c.WriteTime, c.FlushTime) < 0 {
+		return errors.New("a bound of connections is negative")
 	}
 	orElse(&c.MaxBody, 10<<10)
 	orElse(&c.OutBytes, 256<<10)

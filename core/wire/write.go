@@ -84,6 +84,6 @@ func (c *Conn) writeChunk(bytes []byte, messages int) error {
 	counters := c.group.config.Counters
 	counters.Writes.Add(1)
 	counters.Sent.Add(int64(messages))
-	counters.SentAll.Add(int64(len(bytes)))
+	counters.BytesSent.Add(int64(len(bytes)))
 	return nil
 }
