@@ -8,6 +8,7 @@ import (
 	lua "github.com/yuin/gopher-lua"
 
 	"loam/core/gamemap"
+	"loam/core/plain"
 	"loam/scripting/sandbox"
 	"loam/scripting/source"
 )
@@ -122,4 +123,19 @@ func usesName(text, name string) bool {
 
 func wordRune(c rune) bool {
 	return c == '_' || c >= '0' && c <= '9' || c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z'
+}
+
+// Data works out a Lua expression that needs nothing of a world, as plain data.
+func Data(text string) (plain.Value, error) {
+	chunk, err := source.Compile("data", []byte("return "+text))
+	if err != nil {
+		return plain.Value{}, err
+	}
+	vm := sandbox.NewBox(sandbox.Options{})
+	defer vm.State().Close()
+	v, err := vm.Env("data").Run(chunk)
+	if err != nil {
+		return plain.Value{}, err
+	}
+	return vm.ToPlain("data", v)
 }

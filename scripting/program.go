@@ -12,6 +12,7 @@ import (
 	"loam/core/storage"
 	"loam/scripting/code"
 	"loam/scripting/luaapi"
+	"loam/scripting/migration"
 	"loam/scripting/sandbox"
 	"loam/scripting/source"
 )
@@ -57,6 +58,14 @@ func (p *Program) Commands() *command.Table { return p.commands }
 
 // Printed is what main chunks printed in the dry run.
 func (p *Program) Printed() []event.Printed { return p.printed }
+
+var _ storage.Migrations = (*Program)(nil)
+
+// StorageVersions are those of all bundles, in their order.
+func (p *Program) StorageVersions() []storage.Version { return p.versions }
+
+// Migrator makes what runs migrations, for one goroutine.
+func (p *Program) Migrator() storage.Migrator { return migration.New(p.byName, p.limits) }
 
 // Compiler compiles releases one after the other and keeps what has not changed
 // between them. Its methods may be called from any goroutine.
@@ -112,7 +121,11 @@ func (c *Compiler) Compile(sources []Source, snapshot *content.Snapshot, order [
 		return nil, b.problems.Sorted()
 	}
 	b.problems = code.Check(b.program.bundles, snapshot)
-	b.checkMigrations()
+	run := migration.New(b.program.byName, c.limits)
+	defer run.Close()
+	for _, made := range b.program.bundles {
+		b.problems = append(b.problems, run.Check(made)...)
+	}
 	if len(b.problems) == 0 { // else the dry run would say the same again
 		b.dryRun()
 	}

@@ -1,4 +1,10 @@
-package scripting
+// Package migration runs the files with which bundles bring what they keep from
+// the form of one version to that of the next. It owns the Lua state in which they
+// run, what such a file returns, and what is said of one that does not work.
+//
+// It reads and writes no storage: it is given what is kept in one place, and
+// returns it. A Runner belongs to one goroutine.
+package migration
 
 import (
 	"bytes"
@@ -11,37 +17,53 @@ import (
 	"loam/core/nearest"
 	"loam/core/plain"
 	"loam/core/storage"
+	"loam/scripting/code"
 	"loam/scripting/sandbox"
 	"loam/scripting/source"
 )
 
-// migrations are the functions that a migration file may return, by storage.Kept.
-var migrations = [...]string{storage.KeptByRealm: "realm", storage.KeptByPlayer: "player", storage.KeptByAccount: "account"}
+// places are the functions that a migration file may return, by storage.Kept.
+var places = [...]string{storage.KeptByRealm: "realm", storage.KeptByPlayer: "player", storage.KeptByAccount: "account"}
 
-var _ storage.Migrations = (*Program)(nil)
-
-// StorageVersions are those of all bundles, in their order.
-func (p *Program) StorageVersions() []storage.Version { return p.versions }
-
-// Migrator makes what runs migrations, for one goroutine.
-func (p *Program) Migrator() storage.Migrator { return &migrator{program: p} }
-
-// migrator runs migrations in a Lua state of its own: they see the library and
+// Runner runs migrations in a Lua state of its own: they see the library and
 // what they are given, nothing of the world, and no chance.
-type migrator struct {
-	program *Program
-	vm      *sandbox.Box
+type Runner struct {
+	bundles map[string]*code.Bundle
+	limits  sandbox.Limits
+	vm      *sandbox.Box // made when first needed
 	loaded  map[*source.File]*migration
 }
+
+var _ storage.Migrator = (*Runner)(nil)
+
+// New makes a runner for the bundles of a release, by name. It is closed when it
+// is needed no more.
+func New(bundles map[string]*code.Bundle, limits sandbox.Limits) *Runner {
+	return &Runner{bundles: bundles, limits: limits}
+}
+
+// Check runs the main chunks of all migrations of a bundle and tells what is
+// wrong with them.
+func (m *Runner) Check(of *code.Bundle) (problems source.Problems) {
+	for _, f := range of.Migrations {
+		if _, err := m.load(f); err != nil {
+			problems = append(problems, unfit(f, err))
+		}
+	}
+	return problems
+}
+
+// maxKey bounds how much of a wrong name is told, in bytes.
+const maxKey = 60
 
 // migration is a file that has run: what it does to what is kept where.
 type migration struct {
 	env *sandbox.Env
-	by  [len(migrations)]*lua.LFunction
+	by  [len(places)]*lua.LFunction
 }
 
 // Close frees the state.
-func (m *migrator) Close() {
+func (m *Runner) Close() {
 	if m.vm != nil {
 		m.vm.State().Close()
 		m.vm = nil
@@ -50,8 +72,8 @@ func (m *migrator) Close() {
 
 // Migrate brings what a bundle keeps in one place from a version to that of the
 // release, one file after the other.
-func (m *migrator) Migrate(bundle string, kept storage.Kept, from int, v plain.Value) (plain.Value, error) {
-	c := m.program.byName[bundle]
+func (m *Runner) Migrate(bundle string, kept storage.Kept, from int, v plain.Value) (plain.Value, error) {
+	c := m.bundles[bundle]
 	if c == nil {
 		return v, fmt.Errorf("there is no bundle %q", bundle)
 	}
@@ -68,7 +90,7 @@ func (m *migrator) Migrate(bundle string, kept storage.Kept, from int, v plain.V
 }
 
 // run calls one file's function for what is kept in a place, if it has one.
-func (m *migrator) run(f *source.File, kept storage.Kept, v plain.Value) (plain.Value, error) {
+func (m *Runner) run(f *source.File, kept storage.Kept, v plain.Value) (plain.Value, error) {
 	one, err := m.load(f)
 	if err != nil {
 		return v, err
@@ -81,7 +103,7 @@ func (m *migrator) run(f *source.File, kept storage.Kept, v plain.Value) (plain.
 	if _, ok := given.(*lua.LTable); !ok {
 		given = m.vm.State().CreateTable(0, 0)
 	}
-	results, err := m.vm.Call(one.env, m.program.limits.TidyInstructions, fn, 1, given)
+	results, err := m.vm.Call(one.env, m.limits.TidyInstructions, fn, 1, given)
 	if err != nil {
 		return v, unfit(f, err)
 	}
@@ -90,16 +112,16 @@ func (m *migrator) run(f *source.File, kept storage.Kept, v plain.Value) (plain.
 		out = given
 	}
 	if _, ok := out.(*lua.LTable); !ok {
-		return v, unfit(f, fmt.Errorf("%s must return a table or nothing, not a %s", migrations[kept], out.Type()))
+		return v, unfit(f, fmt.Errorf("%s must return a table or nothing, not a %s", places[kept], out.Type()))
 	}
 	made, err := m.vm.ToPlain("storage", out)
 	if err != nil {
-		return v, unfit(f, fmt.Errorf("%s: %w", migrations[kept], err))
+		return v, unfit(f, fmt.Errorf("%s: %w", places[kept], err))
 	}
 	return made, nil
 }
 
-// wrong is what is wrong with a file, with its place.
+// unfit is what is wrong with a file, with its place.
 func unfit(f *source.File, err error) source.Problem {
 	var known source.Problem
 	if errors.As(err, &known) {
@@ -113,9 +135,9 @@ func unfit(f *source.File, err error) source.Problem {
 }
 
 // load runs a file's main chunk, once.
-func (m *migrator) load(f *source.File) (*migration, error) {
+func (m *Runner) load(f *source.File) (*migration, error) {
 	if m.vm == nil || m.vm.Dead() {
-		m.vm = sandbox.NewBox(sandbox.Options{Limits: m.program.limits, Random: func() float64 { return 0.5 }})
+		m.vm = sandbox.NewBox(sandbox.Options{Limits: m.limits, Random: func() float64 { return 0.5 }})
 		m.loaded = make(map[*source.File]*migration)
 	}
 	if one := m.loaded[f]; one != nil {
@@ -148,45 +170,17 @@ func (m *migrator) load(f *source.File) (*migration, error) {
 
 // take takes one entry of what a file returned.
 func (o *migration) take(f *source.File, key, value lua.LValue) error {
-	i := slices.Index(migrations[:], key.String())
+	i := slices.Index(places[:], key.String())
 	fn, ok := value.(*lua.LFunction)
 	switch {
 	case i < 0:
-		near, _ := nearest.Name(key.String(), migrations[:])
-		return f.Problem(lineWith(f, key.String()), "a migration returns functions called realm, player and account, not", shorten(key.String()), near)
+		near, _ := nearest.Name(key.String(), places[:])
+		return f.Problem(lineWith(f, key.String()), "a migration returns functions called realm, player and account, not", source.Cut(source.FirstLine(key.String()), maxKey), near)
 	case !ok:
-		return unfit(f, fmt.Errorf("%s must be a function, not a %s", migrations[i], value.Type()))
+		return unfit(f, fmt.Errorf("%s must be a function, not a %s", places[i], value.Type()))
 	}
 	o.by[i] = fn
 	return nil
-}
-
-// Data works out a Lua expression that needs nothing of a world, as plain data.
-func Data(text string) (plain.Value, error) {
-	chunk, err := source.Compile("data", []byte("return "+text))
-	if err != nil {
-		return plain.Value{}, err
-	}
-	vm := sandbox.NewBox(sandbox.Options{})
-	defer vm.State().Close()
-	v, err := vm.Env("data").Run(chunk)
-	if err != nil {
-		return plain.Value{}, err
-	}
-	return vm.ToPlain("data", v)
-}
-
-// checkMigrations runs the main chunks of all migrations, aside.
-func (b *builder) checkMigrations() {
-	m := &migrator{program: b.program}
-	defer m.Close()
-	for _, c := range b.program.bundles {
-		for _, f := range c.Migrations {
-			if _, err := m.load(f); err != nil {
-				b.problems = append(b.problems, unfit(f, err))
-			}
-		}
-	}
 }
 
 // lineWith is the first line of a file in which a text stands, or 1.

@@ -1,0 +1,99 @@
+package migration
+
+import (
+	"fmt"
+	"testing"
+
+	"loam/core/plain"
+	"loam/core/storage"
+	"loam/scripting/code"
+	"loam/scripting/sandbox"
+	"loam/scripting/source"
+)
+
+// yard is a bundle whose migrations lead to the versions from 2 on.
+func yard(t *testing.T, texts ...string) *code.Bundle {
+	t.Helper()
+	b := code.New(code.Info{Name: "yard", StorageVersion: len(texts) + 1}, 0)
+	for i, text := range texts {
+		name := fmt.Sprintf("yard/migrations/%d.lua", i+2)
+		f, problems := source.Read(source.File{Name: name, Bundle: "yard", Migration: i + 2, Text: []byte(text)}, nil, false)
+		if len(problems) > 0 {
+			t.Fatal(problems)
+		}
+		b.Add(f)
+	}
+	return b
+}
+
+func runner(t *testing.T, b *code.Bundle) *Runner {
+	t.Helper()
+	m := New(map[string]*code.Bundle{"yard": b}, sandbox.DefaultLimits())
+	t.Cleanup(m.Close)
+	return m
+}
+
+func TestMigrationsRunInOrder(t *testing.T) {
+	m := runner(t, yard(t,
+		`return {realm = function(data) data.n = (data.n or 0) + 1 end, player = function() return {made = true} end}`,
+		`return {realm = function(data) data.n = data.n * 10 return data end}`,
+		`return {player = function(data) data.last = true end}`))
+	for _, test := range []struct {
+		name string
+		kept storage.Kept
+		from int
+		was  plain.Value
+		want plain.Value
+	}{
+		{"all", storage.KeptByRealm, 1, plain.OfRecord("n", 4), plain.OfRecord("n", 50)},
+		{"those that are missing", storage.KeptByRealm, 2, plain.OfRecord("n", 4), plain.OfRecord("n", 40)},
+		{"none", storage.KeptByRealm, 4, plain.OfRecord("n", 4), plain.OfRecord("n", 4)},
+		{"from nothing", storage.KeptByRealm, 1, plain.Value{}, plain.OfRecord("n", 10)},
+		{"another place", storage.KeptByPlayer, 1, plain.OfRecord("n", 4), plain.OfRecord("made", true, "last", true)},
+		{"a place that nobody migrates", storage.KeptByAccount, 1, plain.OfRecord("n", 4), plain.OfRecord("n", 4)},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			if got, err := m.Migrate("yard", test.kept, test.from, test.was); err != nil || !plain.Equal(got, test.want) {
+				t.Errorf("%v becomes %v (%v), want %v", test.was, got, err, test.want)
+			}
+		})
+	}
+	if _, err := m.Migrate("wood", storage.KeptByRealm, 1, plain.Value{}); err == nil {
+		t.Error("a bundle that there is not was migrated")
+	}
+}
+
+func TestAMigrationThatFails(t *testing.T) {
+	for _, test := range []struct{ name, text, want string }{
+		{"an error", "return {realm = function()\n  error(\"no\") end}", "yard/migrations/2.lua:2: no"},
+		{"no end", "return {realm = function() while true do end end}", "yard/migrations/2.lua:1: instruction budget exceeded: this ran too long and was stopped"},
+		{"no table", `return {realm = function() return 5 end}`, `yard/migrations/2.lua:1: realm must return a table or nothing, not a number`},
+		{"what cannot be kept", `return {realm = function(data) data.f = print end}`, `yard/migrations/2.lua:1: realm: storage.f: a function cannot be kept: only nil, booleans, numbers, strings, references and tables of these`},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			was := plain.OfRecord("n", 4)
+			got, err := runner(t, yard(t, test.text)).Migrate("yard", storage.KeptByRealm, 1, was)
+			if err == nil || err.Error() != test.want || !plain.Equal(got, was) {
+				t.Errorf("it gives %v and says %v, want %s", got, err, test.want)
+			}
+		})
+	}
+}
+
+func TestCheckSaysWhatAFileLacks(t *testing.T) {
+	for _, test := range []struct{ name, text, want string }{
+		{"nothing", `return {account = function() end}`, ""},
+		{"a table", `return 5`, "yard/migrations/2.lua:1: a migration returns a table of functions (realm, player, account), not a number"},
+		{"a function", `return {}`, "yard/migrations/2.lua:1: a migration returns at least one function: realm, player or account"},
+		{"a name that is known", "return {\n  reelm = function() end}", `yard/migrations/2.lua:2:3: a migration returns functions called realm, player and account, not "reelm" (did you mean "realm"?)`},
+		{"a function there", `return {realm = 5}`, "yard/migrations/2.lua:1: realm must be a function, not a number"},
+		{"an end", `while true do end`, "yard/migrations/2.lua:1: instruction budget exceeded: this ran too long and was stopped"},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			b := yard(t, test.text)
+			if got := runner(t, b).Check(b).Error(); got != test.want {
+				t.Errorf("got  %s\nwant %s", got, test.want)
+			}
+		})
+	}
+}
