@@ -206,7 +206,7 @@ func TestDamageNeverBringsAReplayDown(t *testing.T) {
 			equal++
 		}
 	}
-	if equal > runs/2 {
+	if equal > runs*2/3 { // much of an input is told to others only, and changes nothing that is compared
 		t.Errorf("%d of %d damaged recordings are equal", equal, runs)
 	}
 }
