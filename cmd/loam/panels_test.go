@@ -83,6 +83,11 @@ func TestAPersonUsesPanels(t *testing.T) {
 	p.until(`loam.panels.some(x => x.id === "panel:stall" && x.text.includes("Have a look, friend."))`)
 	p.until(`document.querySelectorAll('[data-panel="panel:stall"] button:disabled').length === 1`) // the lamp
 	p.do(chromedp.Evaluate[chromedp.Void](`document.querySelector('[data-panel="panel:stall"] input[type=text]').value = "quickly"`))
+	amount := `document.querySelector('[data-panel="panel:stall"] input[type=number]')`
+	p.do(chromedp.Evaluate[chromedp.Void](amount + `.value = "9"`)) // at most 5: said at the input, and nothing is asked of the server
+	p.pressIn("panel:stall", "Buy", 2)
+	p.until(amount + `.getAttribute("aria-invalid") === "true" && document.activeElement === ` + amount)
+	p.do(chromedp.Evaluate[chromedp.Void](amount + `.value = "1"`))
 	p.pressIn("panel:stall", "Buy", 2)
 	p.until(`loam.panels.some(x => x.text.includes("1 × Apple")) && loam.panels.some(x => x.text.includes("Sold: 1 × Apple, in cloth. quickly"))`)
 	p.until(`loam.panels.some(x => x.text.includes("Coins: 1"))`)

@@ -383,7 +383,7 @@ func TestHelp(t *testing.T) {
 	xp.Doc, add.Role, other.Bundle = content.Text{Bundle: "yard", Key: "doc"}, auth.Operator, "base"
 	tab := table(xp, add, other)
 	for _, test := range []struct{ about, want string }{
-		{"", "list names=/xp, /base:xp; list_more help=/help"},
+		{"", "list names=/xp, /base:xp; list_more help=/help; list_speech"},
 		{"/xp", "usage usage=/xp RATE [on|off=on] [WHOM ...]; doc; arg_integer_range arg=RATE min=1 max=7 choices= default=; " +
 			"arg_choice arg=HOW min= max= choices=on, off default=on; arg_player arg=WHOM min= max= choices= default=; by bundle=yard; also name=/base:xp"},
 		{"npc add", "role name=/npc add role=operator"},
@@ -395,7 +395,7 @@ func TestHelp(t *testing.T) {
 			t.Errorf("/help %s:\ngot  %s\nwant %s", test.about, got, test.want)
 		}
 	}
-	if r := (*Table)(nil).Help("", auth.Player, new(Lost)); told(&r) != "none" {
+	if r := (*Table)(nil).Help("", auth.Player, new(Lost)); told(&r) != "none; list_speech" {
 		t.Errorf("without commands: %s", told(&r))
 	}
 }

@@ -138,7 +138,7 @@ func (t *Table) list(role auth.Role) Reply {
 		names = append(names, Prefix+t.Shown(s))
 	}
 	if len(names) == 0 {
-		return Reply{Lines: []Line{say("none")}}
+		return Reply{Lines: []Line{say("none"), say("list_speech")}}
 	}
-	return Reply{Lines: []Line{say("list", "names", strings.Join(names, ", ")), say("list_more", "help", Prefix+HelpName)}}
+	return Reply{Lines: []Line{say("list", "names", strings.Join(names, ", ")), say("list_more", "help", Prefix+HelpName), say("list_speech")}}
 }

@@ -126,6 +126,11 @@ func playGuest(t *testing.T, h *house, open func(width, height int) *tab) {
 	h.toy.log(toyFault(1), event.Printed{Level: "warn", Bundle: "toy", File: "toy/scripts/wolf.lua", Line: 3, Text: "the pack is thin"})
 	b.click("#tab-errors")
 	b.until(`document.getElementById("errors").innerText.includes("toy/scripts/wolf.lua:12")`)
+	if wrapped := ask[bool](b, `document.getElementById("tab-errors").offsetHeight > document.getElementById("tab-facts").offsetHeight`); wrapped {
+		t.Error("the number of faults stands below the word Scripts")
+	}
+	h.toy.log(event.Faulted{Bundle: "toy", File: "toy/scenarios/howls.txt", Line: 3, Message: "scenario failed"})
+	b.until(`document.getElementById("errors").innerText.includes("scenario failed") && !document.getElementById("errors").innerText.includes("in of")`)
 	h.toy.adopt(2)
 	b.until(`document.getElementById("errors").innerText.includes("Release 2") && loam.release === 2`)
 	h.toy.log(toyFault(2), toyFault(2))
@@ -161,6 +166,11 @@ func playMarked(t *testing.T, h *house, open func(width, height int) *tab) {
 	b.until(`[...document.querySelectorAll("#log span")].some((s) => s.innerText === "<i>{b}</i>" && getComputedStyle(s).color === "rgb(232, 193, 78)")`)
 	b.until(`document.querySelector("#log .bold").innerText === "3" && document.querySelector("#log .link").title === "item toy:rye_bread" && document.querySelector("#log i") === null`)
 	b.shot("07-marked")
+	anna := read(h.toy, func(r *toy) guid.GUID {
+		return r.units[slices.IndexFunc(r.units, func(u *toyUnit) bool { return u.Name.Key == "Anna" })].GUID
+	})
+	h.toy.log(event.DamageDealt{Attacker: anna, Victim: anna, Amount: 4})
+	b.until(`document.getElementById("log").innerText.includes("You hit yourself for 4.")`)
 }
 
 func playKeyboard(t *testing.T, h *house, open func(width, height int) *tab) {

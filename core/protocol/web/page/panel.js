@@ -94,7 +94,7 @@ export class Panel {
   faultEntry(e) {
     const times = make('span', { className: 'times' });
     const element = make('li', { className: 'fault' }, times, make('div', { className: 'where' }, where(e)),
-      make('div', { className: 'handler' }, `in ${e.handler} of ${e.bundle}`), make('div', { className: 'what' }, e.message));
+      make('div', { className: 'handler' }, e.handler ? `in ${e.handler} of ${e.bundle}` : `of ${e.bundle}`), make('div', { className: 'what' }, e.message));
     if (e.excerpt) element.append(excerpt(e.excerpt));
     if (e.arguments) element.append(make('div', { className: 'what' }, e.arguments));
     if (e.scenario) element.append(make('details', {}, make('summary', {}, 'A scenario that calls it so again'), make('pre', {}, e.scenario)));

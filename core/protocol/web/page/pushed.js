@@ -132,7 +132,13 @@ class PushedPanel {
     return all;
   }
 
+  /** Presses a button, unless something does not fit that is filled in: then that is shown. */
   press(button) {
+    const wrong = this.parts.find((p) => p.name && !p.fits());
+    if (wrong) {
+      wrong.target.reportValidity();
+      return;
+    }
     const message = { type: 'press', panel: this.id, button };
     for (const [name, value] of Object.entries(this.values())) message[`input.${name}`] = value;
     this.send(message);
@@ -211,6 +217,13 @@ class InputPart {
   get value() {
     if (this.target.type !== 'number') return this.target.value;
     return this.target.value === '' ? '' : Number(this.target.value);
+  }
+
+  /** Whether the server would take what is filled in; a reader hears it if not. */
+  fits() {
+    const good = this.target.checkValidity();
+    this.target.setAttribute('aria-invalid', String(!good));
+    return good;
   }
 
   set value(v) {

@@ -49,7 +49,8 @@ const TELL = {
 function damage(e, name) {
   const amount = `${e.amount}${e.crit ? ', critical' : ''}`;
   if (!e.attacker) return `${capital(name(e.victim))} ${verb(name(e.victim), 'lose', 'loses')} ${amount}.`;
-  return `${capital(name(e.attacker))} ${verb(name(e.attacker), 'hit', 'hits')} ${name(e.victim)} for ${amount}.`;
+  const victim = e.attacker === e.victim ? verb(name(e.victim), 'yourself', 'itself') : name(e.victim);
+  return `${capital(name(e.attacker))} ${verb(name(e.attacker), 'hit', 'hits')} ${victim} for ${amount}.`;
 }
 
 function sayDamage(e, name, world) {
