@@ -52,3 +52,28 @@ func write(t *testing.T, path, text string) {
 		t.Fatal(err)
 	}
 }
+
+// shown is a file of examples/ported as from-eluna.md shows it: its name in a
+// comment, then all of it.
+var shown = regexp.MustCompile("(?ms)^```(?:lua|yaml)\n(?:--|#) (\\S+)\n(.*?)^```$")
+
+// TestFromElunaShowsTheExample holds the scripts in from-eluna.md against the
+// bundle whose scenarios test them.
+func TestFromElunaShowsTheExample(t *testing.T) {
+	data, err := os.ReadFile("from-eluna.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	files := shown.FindAllStringSubmatch(string(data), -1)
+	if fences := strings.Count(string(data), "```lua") + strings.Count(string(data), "```yaml"); len(files) != fences || fences < 6 {
+		t.Errorf("%d of %d pieces name their file, want all of at least 6", len(files), fences)
+	}
+	for _, f := range files {
+		file, err := os.ReadFile(filepath.Join("../examples/ported", filepath.FromSlash(f[1])))
+		if err != nil {
+			t.Error(err)
+		} else if string(file) != f[2] {
+			t.Errorf("from-eluna.md shows %s otherwise than it is: copy it into scripting/luaapi/eluna_head.md", f[1])
+		}
+	}
+}

@@ -112,7 +112,7 @@ func (r *runner) instead(c *condition, a args, n, from int) string {
 	if n > 0 || !a.has("TEXT") {
 		return times
 	}
-	var others []string
+	others := r.otherwise(a, from)
 	for i := from; i < len(r.events) && len(others) < manyTexts; i++ {
 		e := r.events[i]
 		if said := e.text; said != "" {
@@ -126,6 +126,18 @@ func (r *runner) instead(c *condition, a args, n, from int) string {
 		times += ", but " + strings.Join(others, ", ")
 	}
 	return times
+}
+
+// otherwise is the first event that carries the text in another way, such as a
+// refusal where something was to be told.
+func (r *runner) otherwise(a args, from int) []string {
+	for i := from; i < len(r.events); i++ {
+		e := &r.events[i]
+		if e.text != "" && matches(e.text, a.text("TEXT")) {
+			return []string{tellings[e.event.Kind()].words(r, e.event, e.text)}
+		}
+	}
+	return nil
 }
 
 // manyTexts is how many other texts a failure shows.

@@ -9,20 +9,21 @@ import (
 	"loam/core/gamemap"
 )
 
-func mapLua(r *runner, a args, _ bool) (bool, string, error) {
+func mapLua(r *runner, a args, no bool) (bool, string, error) {
 	m, units, err := r.subjects(a.text("LUA"))
 	if err != nil {
 		return false, "", err
 	}
-	return truth(a.text("LUA"), func(source string) (string, error) { return m.EvalWith(r.o.Bundle, source, units) })
+	return truth(a.text("LUA"), no, func(source string) (string, error) { return m.EvalWith(r.o.Bundle, source, units) })
 }
 
-func realmLua(r *runner, a args, _ bool) (bool, string, error) {
-	return truth(a.text("LUA"), func(source string) (string, error) { return r.realm.EvalNow(r.o.Bundle, source) })
+func realmLua(r *runner, a args, no bool) (bool, string, error) {
+	return truth(a.text("LUA"), no, func(source string) (string, error) { return r.realm.EvalNow(r.o.Bundle, source) })
 }
 
-// truth works an expression out. Of a comparison the left side is what was got.
-func truth(source string, eval func(string) (string, error)) (holds bool, got string, err error) {
+// truth works an expression out. Of a comparison the left side is what was got;
+// it is worked out by itself only when the line fails, since it may do something.
+func truth(source string, no bool, eval func(string) (string, error)) (holds bool, got string, err error) {
 	left, op, right := comparison(source)
 	if op == "" {
 		got, err = eval(source)
@@ -32,10 +33,12 @@ func truth(source string, eval func(string) (string, error)) (holds bool, got st
 	if err != nil {
 		return false, "", err
 	}
-	if got, err = eval(left); err != nil {
-		return false, "", err
+	if holds = answer == "true"; holds == no {
+		if got, err = eval(left); err != nil {
+			return false, "", err
+		}
 	}
-	return answer == "true", got, nil
+	return holds, got, nil
 }
 
 // operators are the comparisons of Lua, longer ones first, and = for ==.

@@ -17,6 +17,7 @@ import (
 	"path"
 	"slices"
 	"strings"
+	"unicode"
 	"unicode/utf8"
 
 	"loam/core/nearest"
@@ -210,8 +211,12 @@ func wanted(m *matcher) string {
 func (p *parser) take(at place, v *verb, a args) {
 	for _, g := range a {
 		if (g.label == "A" || g.label == "B") && !p.known[g.token.text] && !strings.Contains(g.token.text, ":") {
-			near, _ := nearest.Name(g.token.text, p.names)
-			p.problem(at, g.token.column, "nobody has the name", g.token.text, near)
+			near, close := nearest.Name(g.token.text, p.names)
+			msg := "nobody has the name"
+			if r, _ := utf8.DecodeRuneInString(g.token.text); !close && !unicode.IsUpper(r) {
+				msg += ", and a spawn goes by its id with the bundle in front:"
+			}
+			p.problem(at, g.token.column, msg, g.token.text, near)
 		}
 	}
 	switch {

@@ -1,10 +1,12 @@
 package luaapi
 
 import (
+	_ "embed" // of the head of the page
 	"fmt"
 	"maps"
 	"slices"
 	"strings"
+	"unicode"
 
 	"loam/core/hook"
 )
@@ -53,7 +55,6 @@ var elunaEvents = []struct {
 // elsewhere says how names of Eluna and of Lua's own library that have no
 // function here are done with.
 var elsewhere = []struct{ name, way string }{
-	{"AddEventHandler", "handlers are written under what they hang on, such as function players:on_login()"},
 	{"GossipClearMenu", "a menu is a panel with buttons here, see docs/panels.md"},
 	{"GossipMenuAddItem", "a menu is a panel with buttons here, see docs/panels.md"},
 	{"GossipSendPOI", "a menu is a panel with buttons here, see docs/panels.md"},
@@ -88,6 +89,9 @@ func elunaEventsOf(info *hook.Info, on hook.Subject) []string {
 	return events
 }
 
+//go:embed eluna_head.md
+var elunaHead string
+
 // subjectNames say what handlers hang on.
 var subjectNames = map[hook.Subject]string{hook.Creature: "creature", hook.Player: "players", hook.Map: "map", hook.Realm: "realm"}
 
@@ -101,9 +105,7 @@ func FromEluna() string {
 		}
 	}
 	var s strings.Builder
-	s.WriteString("# Coming from Eluna\n\nMade by `go generate ./scripting/luaapi` from the table of the Lua API; do not edit.\n\n")
-	s.WriteString("Scripts attach handlers to definitions by id, not by entry number; timers name handlers; what is kept lies in `self.state`, not in locals.\n")
-	s.WriteString("A call by an old name is a load error that says the new one. All functions are described in [lua-api.md](lua-api.md).\n\n")
+	s.WriteString(elunaHead)
 	s.WriteString("## Events\n\n| in Eluna | here |\n|---|---|\n")
 	for _, e := range elunaEvents {
 		var hooks []string
@@ -113,10 +115,18 @@ func FromEluna() string {
 		fmt.Fprintf(&s, "| `%s` | %s |\n", e.event, strings.Join(hooks, ", "))
 	}
 	s.WriteString("\n## Functions\n\n| in Eluna | here |\n|---|---|\n")
+	for _, e := range elsewhere {
+		if unicode.IsUpper(rune(e.name[0])) {
+			byName[e.name] = nil
+		}
+	}
 	for _, old := range slices.Sorted(maps.Keys(byName)) {
 		var calls []string
 		for _, e := range byName[old] {
 			calls = append(calls, "`"+Signature(e)+"`")
+		}
+		if calls == nil {
+			calls = append(calls, Elsewhere(old))
 		}
 		fmt.Fprintf(&s, "| `%s` | %s |\n", old, strings.Join(calls, ", "))
 	}
