@@ -5,6 +5,8 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
+	"strings"
 
 	"loam/core/clock"
 	"loam/core/content"
@@ -13,6 +15,9 @@ import (
 	"loam/core/gamemap"
 	"loam/core/geo"
 	"loam/core/guid"
+	"loam/core/intent"
+	"loam/core/panel"
+	"loam/core/plain"
 	"loam/core/recording"
 	"loam/core/view"
 )
@@ -186,8 +191,9 @@ type standing struct {
 
 // input is one of a step of the window.
 type input struct {
-	step int64
-	in   gamemap.Input
+	step  int64
+	in    gamemap.Input
+	label string // of the button that a press is about, "" where no line can name it
 }
 
 // heard is an event of a step of the window.
@@ -215,14 +221,62 @@ func (c *collector) Before(_ int, m *gamemap.Map, inputs []gamemap.Input) {
 		c.begin(m)
 	}
 	c.rel = m.Release()
-	for _, in := range inputs {
-		c.inputs = append(c.inputs, input{step, in})
-	}
 	m.Inside(func(tx *gamemap.Tx) {
+		for _, in := range inputs {
+			c.inputs = append(c.inputs, input{step, in, c.label(tx, in)})
+		}
 		for u := range tx.Units() {
 			c.name(u)
 		}
 	})
+}
+
+// label is what the button reads that an input presses, when the panel has one
+// such button that says the same to everybody: those of lists are told apart by
+// what the player has.
+func (c *collector) label(tx *gamemap.Tx, in gamemap.Input) string {
+	asked, _ := in.(gamemap.Asked)
+	press, ok := asked.Intent.(intent.Press)
+	u, here := tx.Unit(asked.By)
+	if !ok || !here || u.Player == nil {
+		return ""
+	}
+	id := content.ID(press.Panel)
+	at := slices.IndexFunc(u.Player.Panels, func(o panel.Open) bool { return o.ID == id })
+	def, known := c.rel.Content.Panel(id)
+	if at < 0 || !known {
+		return ""
+	}
+	button, shown := u.Player.Panels[at].Button(press.Button)
+	if !shown {
+		return ""
+	}
+	return labelOf(def, button.Handler, func(t content.Text) string {
+		return c.rel.Content.Words(content.DefaultLanguage, t, plain.Value{})
+	})
+}
+
+// labelOf is the label of the one button of a panel that calls a handler.
+func labelOf(def *content.Panel, handler string, read func(content.Text) string) string {
+	label, found := "", 0
+	for i := range def.Rows {
+		w := &def.Rows[i]
+		for j := range w.Row {
+			if w.Row[j].Press == handler {
+				return ""
+			}
+		}
+		if w.Press == handler {
+			found++
+			if label = read(w.Text); strings.Contains(label, "{") || len(w.With) > 0 {
+				return ""
+			}
+		}
+	}
+	if found != 1 {
+		return ""
+	}
+	return label
 }
 
 // After implements recording.Watcher.

@@ -15,6 +15,7 @@ import (
 	"loam/core/geo"
 	"loam/core/guid"
 	"loam/core/intent"
+	"loam/core/plain"
 	"loam/mods/release"
 	"loam/mods/scenario"
 )
@@ -134,5 +135,44 @@ func TestAScenarioOfAnythingCanBeRead(t *testing.T) {
 	}
 	if _, err := Scenario(context.Background(), w.open, ScenarioOptions{Map: "yard:moon"}); err == nil || !strings.Contains(err.Error(), "no map yard:moon") {
 		t.Errorf("a map that is not there: got %v", err)
+	}
+}
+
+// TestWhatIsTypedAndPressedIsWritten checks that a scenario made of a recording
+// has the commands and the presses of players.
+func TestWhatIsTypedAndPressedIsWritten(t *testing.T) {
+	rel := yard(t, release.Options{}, "desk")
+	w := newWorld(t, rel, nil)
+	w.join(1)
+	ask := func(in intent.Intent) {
+		t.Helper()
+		if err := w.bots[0].seat.Submit(in); err != nil {
+			t.Fatal(err)
+		}
+		for range 4 {
+			w.realm.Advance()
+		}
+	}
+	for range 40 {
+		w.realm.Advance()
+	}
+	ask(intent.Command{Line: "desk 3"})
+	ask(intent.Press{Panel: "yard:desk", Button: 1, Inputs: []intent.Input{
+		{Name: "words", Value: plain.OfString(`so "be" it`)}, {Name: "times", Value: plain.OfNumber(2)}}})
+	w.close()
+	text, s := w.scenarioOf(ScenarioOptions{Window: 30 * clock.Second})
+	name, _, _ := strings.Cut(text[strings.Index(text, "\nplayer ")+len("\nplayer "):], " ")
+	for _, line := range []string{
+		name + ` types "/desk 3"`,
+		name + ` fills words with "so \"be\" it" in panel yard:desk`,
+		name + ` fills times with 2 in panel yard:desk`,
+		name + ` presses "Write" in panel yard:desk`,
+	} {
+		if !strings.Contains(text, "\n"+line+"\n") {
+			t.Errorf("no line %s in\n%s", line, text)
+		}
+	}
+	if result := scenario.Run(context.Background(), scenario.Options{Release: rel, Scenario: s, Bundle: "yard"}); len(result.Problems) > 0 || result.Failure != nil {
+		t.Errorf("the scenario: %v %v\n%s", result.Problems, result.Failure, text)
 	}
 }

@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"loam/core/clock"
+	"loam/core/command"
 	"loam/core/content"
 	"loam/core/event"
 	"loam/core/gamemap"
@@ -131,7 +132,7 @@ func (w *writer) acts() {
 				w.wait(in.step)
 				w.act("%s moves to %s", w.nameOf(x.By), spot(way))
 			} else {
-				w.asked(in.step, x)
+				w.asked(in.step, in.label, x)
 			}
 		case gamemap.Enter:
 			w.enter(in.step, x)
@@ -152,8 +153,9 @@ func (w *writer) acts() {
 	w.wait(w.c.until)
 }
 
-// asked writes an intent that is not a movement.
-func (w *writer) asked(step int64, in gamemap.Asked) {
+// asked writes an intent that is not a movement; label is that of the button
+// that a press is about.
+func (w *writer) asked(step int64, label string, in gamemap.Asked) {
 	by := w.nameOf(in.By)
 	if by == "" {
 		return // not on the map: it had no effect
@@ -174,9 +176,12 @@ func (w *writer) asked(step int64, in gamemap.Asked) {
 	case intent.Respawn:
 		w.wait(step)
 		w.act("%s respawns", by)
-	case intent.Press: // its label depends on what was shown
+	case intent.Command:
 		w.wait(step)
-		w.comment("%s presses button %d of panel %s: write it with the button's label.", by, x.Button, x.Panel)
+		w.act("%s types %s", by, quoted(command.Prefix+x.Line))
+	case intent.Press:
+		w.wait(step)
+		w.press(by, label, x)
 	case intent.ClosePanel:
 		w.wait(step)
 		w.act("%s closes panel %s", by, x.Panel)
@@ -184,6 +189,22 @@ func (w *writer) asked(step int64, in gamemap.Asked) {
 	default:
 		w.left["requests of operators"]++
 	}
+}
+
+// press writes what stood in the inputs, and the button by its label.
+func (w *writer) press(by, label string, x intent.Press) {
+	if label == "" {
+		w.comment("%s presses button %d of panel %s: write it with the button's label.", by, x.Button, x.Panel)
+		return
+	}
+	for _, in := range x.Inputs {
+		value := quoted(in.Value.Text())
+		if in.Value.Kind() == plain.Number {
+			value = in.Value.String()
+		}
+		w.line("%s fills %s with %s in panel %s", by, in.Name, value, x.Panel)
+	}
+	w.act("%s presses %s in panel %s", by, quoted(label), x.Panel)
 }
 
 // at writes what is done to somebody who may have no name.
