@@ -10,6 +10,7 @@ import (
 	"loam/core/auth"
 	"loam/core/content"
 	"loam/core/event"
+	"loam/core/guid"
 	"loam/core/intent"
 	"loam/core/plain"
 	"loam/core/session"

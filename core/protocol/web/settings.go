@@ -35,24 +35,33 @@ func (listSettings) do(_ context.Context, c *conn) error {
 	if err != nil {
 		return err
 	}
-	c.send(settingsList{list})
+	c.send(settingsList{list, false})
 	return nil
 }
 
-func (a choose) do(ctx context.Context, c *conn) error {
+func (a choose) do(_ context.Context, c *conn) error {
 	if err := c.session.Choose(a.SettingChoice); err != nil {
 		return err
 	}
-	return listSettings{}.do(ctx, c)
+	list, err := c.session.Settings()
+	if err != nil {
+		return err
+	}
+	c.send(settingsList{list, true})
+	return nil
 }
 
 // settingsList is what the form shows.
-type settingsList struct{ session.SettingsList }
+type settingsList struct {
+	session.SettingsList
+	saved bool // it answers a choice
+}
 
 func (settingsList) name() string { return "settings" }
 
 func (m settingsList) encode(w *writer) {
 	w.text("version", m.Version, "of the world's loam.yaml, for `choose`")
+	w.booleanIf("saved", m.saved, "it answers a `choose`, which is saved; left out: it answers `settings`")
 	w.textIf("problem", m.Problem, "why loam.yaml is not in force; left out: it is")
 	w.openField("settings", '[', "list of {bundle, name, type, unit, min, max, choices, doc, default, value, chosen}",
 		"by bundle and name; type is number, whole, bool, text or choice; unit, min, max and choices are left out where there are none; value is in force; chosen says that loam.yaml has it")

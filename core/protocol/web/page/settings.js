@@ -37,7 +37,7 @@ export class Settings {
     const same = known && known.settings.length === m.settings.length && m.settings.every((s, i) => shape(s) === shape(known.settings[i]));
     if (same) this.refresh(m);
     else this.build(m);
-    if (this.waiting.length) this.answered('');
+    if (m.saved && this.waiting.length) this.answered('');
   }
 
   build(m) {
