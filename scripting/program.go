@@ -3,6 +3,7 @@ package scripting
 import (
 	"crypto/sha256"
 	"fmt"
+	"slices"
 	"sync"
 	"time"
 
@@ -126,7 +127,8 @@ func (c *Compiler) Compile(sources []Source, snapshot *content.Snapshot, order [
 	for _, made := range b.program.bundles {
 		b.problems = append(b.problems, run.Check(made)...)
 	}
-	if len(b.problems) == 0 { // else the dry run would say the same again
+	incomplete := slices.ContainsFunc(order, func(i code.Info) bool { return i.Incomplete })
+	if len(b.problems) == 0 && !incomplete { // else the dry run would say the same again, or what follows from what is missing
 		b.dryRun()
 	}
 	if len(b.problems) > 0 {

@@ -61,6 +61,8 @@ type Options struct {
 	// Resolve and ResolveAt are as in mods.Options.
 	Resolve   mods.Resolve
 	ResolveAt func(field string) bundle.Problem
+
+	unread bool // some bundle was read with problems: there will be no release
 }
 
 // merging is what bundles are merged with.
@@ -109,7 +111,11 @@ func Make(o Options, merged *mods.Merged) (*Release, bundle.Problems) {
 	if compiler == nil {
 		compiler = scripting.NewCompiler(nil)
 	}
-	program, found := compiler.Compile(sources(merged), merged.Snapshot, infos(merged, &o, withheld))
+	about := infos(merged, &o, withheld)
+	for i, b := range merged.Bundles {
+		about[i].Incomplete = o.unread && b.Incomplete
+	}
+	program, found := compiler.Compile(sources(merged), merged.Snapshot, about)
 	for _, p := range found {
 		problems = append(problems, bundle.Problem(p))
 	}

@@ -38,7 +38,7 @@ type World struct {
 func (w World) Release(c *scripting.Compiler) (*Release, bundle.Problems) {
 	r, problems := Compose(Options{
 		Compiler: c, Settings: w.Settings, SettingAt: w.SettingAt, Resolve: w.Resolve, ResolveAt: w.ResolveAt,
-		Trusted: w.Trusted,
+		Trusted: w.Trusted, unread: len(w.unread) > 0,
 	}, w.Bundles)
 	if len(w.unread) > 0 {
 		return nil, append(slices.Clone(w.unread), problems...).Sort().Cut()

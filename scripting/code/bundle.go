@@ -15,9 +15,12 @@ import (
 
 // Info is what must be known of a bundle besides its files.
 type Info struct {
-	Name    string
-	Version string   // decides whether its migrate is called
-	Depends []string // bundles whose files it may require
+	Name string
+	// Incomplete says that not all of it could be read, which has been reported:
+	// ids that it may have are not looked up, and there is no dry run.
+	Incomplete bool
+	Version    string   // decides whether its migrate is called
+	Depends    []string // bundles whose files it may require
 	// Asked are the permissions that it asks for, Granted those that it may have.
 	Asked, Granted permission.Set
 	// Settings are the values that are in force, as a table.

@@ -245,6 +245,9 @@ func (ch *checker) wrongID(f *source.File, p *luaapi.Param, a *source.Argument) 
 	if luaapi.WrongID(ch.content, p.Kind, id) == "" {
 		return nil
 	}
+	if owner := ch.byName[id.Bundle()]; owner != nil && owner.Info.Incomplete {
+		return nil // it may stand in a file that could not be read
+	}
 	return &complaint{a.Line, "unknown " + luaapi.Singular(p.Kind), a.Text, ch.nearestID(f.Bundle, p, a.Text)}
 }
 
