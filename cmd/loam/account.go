@@ -13,6 +13,7 @@ import (
 	"path/filepath"
 	"strconv"
 	"strings"
+	"time"
 
 	"loam/cmd/loam/internal/usage"
 	"loam/cmd/loam/internal/world"
@@ -26,6 +27,8 @@ type accountCmd struct {
 	Add      accountAddCmd      `cmd:"" help:"Add an account; its password is asked for, or read from standard input."`
 	Password accountPasswordCmd `cmd:"" help:"Change an account's password; it is asked for, or read from standard input."`
 	Role     accountRoleCmd     `cmd:"" help:"Set what an account may do: player, builder or operator."`
+	Ban      accountBanCmd      `cmd:"" help:"Keep an account out, for some time or until it is unbanned."`
+	Unban    accountUnbanCmd    `cmd:"" help:"Let a banned account in again."`
 	List     accountListCmd     `cmd:"" help:"List accounts."`
 }
 
@@ -221,8 +224,9 @@ type accountListCmd struct {
 
 // accountJSON is an account as programs read it.
 type accountJSON struct {
-	Name string `json:"name"`
-	Role string `json:"role"`
+	Name string   `json:"name"`
+	Role string   `json:"role"`
+	Ban  *banJSON `json:"ban,omitempty"`
 }
 
 // Run lists accounts by name. Those of guests are listed too.
@@ -232,15 +236,20 @@ func (c accountListCmd) Run(ctx context.Context, std streams) error {
 		if err != nil {
 			return err
 		}
+		now := time.Now()
 		if c.JSON {
 			all := make([]accountJSON, len(list))
 			for i, a := range list {
-				all[i] = accountJSON{a.Name, a.Role.String()}
+				all[i] = accountJSON{a.Name, a.Role.String(), banOf(a, now)}
 			}
 			return json.NewEncoder(std.out).Encode(all)
 		}
 		for _, a := range list {
-			fmt.Fprintf(std.out, "%-16s %s\n", a.Name, a.Role)
+			line := fmt.Sprintf("%-16s %-8s", a.Name, a.Role)
+			if a.Ban.Active(now) {
+				line += " " + a.Ban.String()
+			}
+			fmt.Fprintln(std.out, strings.TrimRight(line, " "))
 		}
 		fmt.Fprintln(std.out, countOf(len(list), "account"))
 		return nil

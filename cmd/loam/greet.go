@@ -3,7 +3,6 @@ package main
 import (
 	"fmt"
 	"io"
-	"net"
 	"path/filepath"
 
 	"loam/cmd/loam/internal/world"
@@ -16,6 +15,9 @@ func (c serveCmd) greet(w io.Writer, s *server.Server, config world.Config, r *r
 	fmt.Fprintf(w, "\n  Open   %s\n", s.Address())
 	for _, address := range otherAddresses(s) {
 		fmt.Fprintf(w, "         %s\n", address)
+	}
+	for i, line := range logOnLines(s) {
+		fmt.Fprintf(w, "  %-6s %s\n", [2]string{"Client", ""}[min(i, 1)], line)
 	}
 	mods := filepath.Join(c.World, world.ModsFolder)
 	if len(r.Bundles()) == 0 {
@@ -57,15 +59,9 @@ func otherAddresses(s *server.Server) []string {
 	if !at.IP.IsUnspecified() {
 		return nil
 	}
-	all, err := net.InterfaceAddrs()
-	if err != nil {
-		return nil // it was a courtesy
-	}
 	var found []string
-	for _, a := range all {
-		if ip, ok := a.(*net.IPNet); ok && ip.IP.To4() != nil && !ip.IP.IsLoopback() {
-			found = append(found, fmt.Sprintf("http://%s:%d", ip.IP, at.Port))
-		}
+	for _, ip := range otherIPs() {
+		found = append(found, fmt.Sprintf("http://%s:%d", ip, at.Port))
 	}
 	return found
 }

@@ -32,6 +32,7 @@ import (
 type serveCmd struct {
 	World  string `arg:"" optional:"" default:"world" help:"Folder of the world (default: world); made, with a starter bundle, when it is not there."`
 	Listen string `env:"LOAM_LISTEN" help:"Where the page is, instead of where the world's config says (there: 127.0.0.1:8080). Port 0 is any free one." placeholder:"HOST:PORT"`
+	LogOn  string `name:"logon" env:"LOAM_LOGON" help:"Where game clients log on, instead of where the world's config says (there: 127.0.0.1:3724); off for nowhere. Any free port where --listen has port 0." placeholder:"HOST:PORT|off"`
 	Record string `help:"Write a recording of everything that reaches the world to FILE, for loam replay." placeholder:"FILE"`
 	Quiet  bool   `help:"Log warnings and errors only."`
 	Gate   bool   `help:"Adopt a save only when the scenarios of the bundles that changed pass."`
@@ -44,13 +45,14 @@ func (c serveCmd) Run(ctx context.Context, std streams) error {
 	if c.Listen != "" && world.CheckAddress(c.Listen) != nil {
 		return usage.Errorf("--listen %s: want HOST:PORT such as 127.0.0.1:8080", c.Listen)
 	}
+	if c.LogOn != "" && world.CheckLogOn(c.LogOn) != nil {
+		return usage.Errorf("--logon %s: want HOST:PORT such as 127.0.0.1:3724, or off", c.LogOn)
+	}
 	config, err := c.world(std)
 	if err != nil {
 		return err
 	}
-	if c.Listen != "" {
-		config.Listen = c.Listen
-	}
+	c.addresses(&config)
 	log := c.logger(std.err)
 	rec, err := openRecorder(c.Record, config.Development, log)
 	if err != nil {
@@ -214,7 +216,7 @@ func (c serveCmd) serve(ctx context.Context, std streams, config world.Config, a
 	o := &operator{loader: loader, desk: asking, trail: trail, chooser: chooser, development: config.Development}
 	asking.Look(loader.Release().Bundles())
 	s, err := server.New(ctx, server.Config{
-		DataDir: filepath.Join(c.World, world.DataFolder), Listen: config.Listen, Release: loader.Release().Release,
+		DataDir: filepath.Join(c.World, world.DataFolder), Listen: config.Listen, LogOn: c.logOn(config), Release: loader.Release().Release,
 		Seed: config.Seed, Development: config.Development, Version: version(), Recorder: rec.taker(), Log: log, Desk: o, Limits: config.Storage, Settings: chooser,
 		Audit: func(what, text string) { trail.note("realm", what, text, loader.Release().Hash) },
 	})

@@ -49,6 +49,7 @@ func (c cleaning) Run() int {
 type served struct {
 	t       *testing.T
 	address string
+	client  string        // host:port where game clients log on
 	ready   time.Duration // from its start until the page answered
 	cmd     *exec.Cmd
 	ended   chan error // sent to once, when the process has ended
@@ -97,7 +98,7 @@ func serveBinary(t *testing.T, world string, flags ...string) *served {
 	}
 	s.running = true
 	t.Cleanup(s.kill)
-	s.address = s.greeting(stdout)
+	s.address, s.client = s.greeting(stdout)
 	resp, err := http.Get(s.address)
 	if err != nil {
 		t.Fatalf("the page: %v", err)
@@ -107,35 +108,38 @@ func serveBinary(t *testing.T, world string, flags ...string) *served {
 	return s
 }
 
-// greeting reads until the program has said where the page is and that it is
+// greeting reads until the program has said where the page and game clients find it and that it is
 // done with starting; the rest is read and dropped.
-func (s *served) greeting(stdout io.Reader) (address string) {
+func (s *served) greeting(stdout io.Reader) (address, client string) {
 	s.t.Helper()
-	found := make(chan string, 1) // sent to once by the goroutine below
-	go func() {                   // ends with the process
-		said, address := "", ""
+	found := make(chan [2]string, 1) // sent to once by the goroutine below
+	go func() {                      // ends with the process
+		said, address, client := "", "", ""
 		for lines := bufio.NewScanner(stdout); lines.Scan(); {
 			said += lines.Text() + "\n"
 			if at, ok := strings.CutPrefix(lines.Text(), "  Open   "); ok {
 				address = at
 			}
+			if at, ok := strings.CutPrefix(lines.Text(), "  Client set realmlist "); ok {
+				client = at
+			}
 			if strings.HasPrefix(lines.Text(), "Release 1 runs") {
-				found <- address
+				found <- [2]string{address, client}
 			}
 		}
 		s.ended <- s.cmd.Wait()
 		close(found)
 	}()
 	select {
-	case address, ok := <-found:
+	case at, ok := <-found:
 		if !ok {
 			s.t.Fatalf("the server ended at once:\n%s", s.log)
 		}
-		return address
+		return at[0], at[1]
 	case <-time.After(patience):
 		s.t.Fatalf("the server did not start:\n%s", s.log)
 	}
-	return ""
+	return "", ""
 }
 
 // kill ends the process as a crash does.

@@ -1,6 +1,7 @@
 // Package auth decides who somebody is and what they may do: the rules for
-// account names and passwords, the SRP6 exchange of the log-on protocol and the
-// session key that comes out of it, roles, and a throttle against guessing.
+// account names and passwords, the SRP6 exchange of the log-on protocol, the
+// session key that comes out of it and the store of such keys, roles, bans, and a
+// throttle against guessing.
 //
 // It keeps no account, opens no socket, reads no clock and knows no opcode:
 // randomness comes in as an [io.Reader] (crypto/rand outside of tests), time as

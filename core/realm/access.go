@@ -49,6 +49,9 @@ func (r *Realm) Guest(ctx context.Context, key string) (session.Identity, error)
 	if err != nil {
 		return session.Identity{}, fmt.Errorf("enter as a guest: %w", err)
 	}
+	if account.Ban.Active(time.Now()) {
+		return session.Identity{}, banned(account.Ban)
+	}
 	return session.Identity{Account: account.ID, Name: account.Name, Role: auth.Operator, Guest: true}, nil
 }
 
@@ -75,29 +78,62 @@ func (r *Realm) Login(ctx context.Context, name, password, from string) (session
 	if err != nil {
 		return session.Identity{}, auth.ErrProof
 	}
-	now := time.UnixMilli(r.cfg.Clock())
-	for _, key := range [2]string{"name " + upper, "address " + from} {
-		if err := r.allow(key, now); err != nil {
-			r.cfg.Log.Warn().Str("account", upper).Str("from", from).Str("reason", "too many attempts").Msg("log-in refused")
-			return session.Identity{}, err
-		}
+	refuse := func(reason string) {
+		r.cfg.Log.Warn().Str("account", upper).Str("from", from).Str("reason", reason).Msg("log-in refused")
+	}
+	if err := r.TryLogin(upper, from); err != nil {
+		refuse("too many attempts")
+		return session.Identity{}, err
 	}
 	account, err := r.cfg.Store.AccountByName(ctx, upper)
 	switch {
 	case errors.Is(err, store.ErrNotFound):
-		r.cfg.Log.Warn().Str("account", upper).Str("from", from).Str("reason", "unknown account").Msg("log-in refused")
+		refuse("unknown account")
 		return session.Identity{}, auth.ErrProof
 	case err != nil:
 		return session.Identity{}, fmt.Errorf("log in: %w", err)
 	case !account.Credentials.Check(upper, password):
-		r.cfg.Log.Warn().Str("account", upper).Str("from", from).Str("reason", "wrong password").Msg("log-in refused")
+		refuse("wrong password")
 		return session.Identity{}, auth.ErrProof
 	}
-	r.mu.Lock()
-	r.throttle.Succeeded("name " + upper)
-	r.throttle.Succeeded("address " + from)
-	r.mu.Unlock()
+	r.LoginSucceeded(upper, from)
+	if account.Ban.Active(time.Now()) {
+		refuse(account.Ban.String())
+		return session.Identity{}, banned(account.Ban)
+	}
 	return session.Identity{Account: account.ID, Name: account.Name, Role: account.Role}, nil
+}
+
+// banned is what a banned player is told.
+func banned(b auth.Ban) error {
+	return &session.Refusal{Code: session.NotAllowed, Text: "this account is " + b.String()}
+}
+
+// TryLogin asks for an attempt to prove the password of an account, which is in
+// upper case, and counts it as failed until LoginSucceeded takes it back: one
+// count for all protocols. The error says how long to wait.
+func (r *Realm) TryLogin(account, from string) error {
+	now := time.Now()
+	for _, key := range loginKeys(account, from) {
+		if err := r.allow(key, now); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// LoginSucceeded takes back the attempt that TryLogin has counted.
+func (r *Realm) LoginSucceeded(account, from string) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	for _, key := range loginKeys(account, from) {
+		r.throttle.Succeeded(key)
+	}
+}
+
+// loginKeys are what log-ins are counted by.
+func loginKeys(account, from string) [2]string {
+	return [2]string{"name " + account, "address " + from}
 }
 
 func (r *Realm) allow(key string, now time.Time) error {
@@ -105,6 +141,22 @@ func (r *Realm) allow(key string, now time.Time) error {
 	defer r.mu.Unlock()
 	if ok, next := r.throttle.Try(key, now); !ok {
 		return fmt.Errorf("too many attempts, try again in %d s", int(next.Sub(now).Seconds())+1)
+	}
+	return nil
+}
+
+// mayEnter is an error when an account has been banned since it logged in; a
+// browser may come back without a password.
+func (r *Realm) mayEnter(ctx context.Context, account int64) error {
+	if r.cfg.Headless { // nobody is banned there
+		return nil
+	}
+	a, err := r.cfg.Store.Account(ctx, account)
+	switch {
+	case err != nil:
+		return fmt.Errorf("enter the world: %w", err)
+	case a.Ban.Active(time.Now()):
+		return banned(a.Ban)
 	}
 	return nil
 }

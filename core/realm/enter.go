@@ -26,6 +26,9 @@ var (
 // long as that one fights, Enter is refused. It waits for the store and for
 // characters to leave, until ctx ends.
 func (r *Realm) Enter(ctx context.Context, who session.Identity, id int64, guest session.Guest) (session.Seat, error) {
+	if err := r.mayEnter(ctx, who.Account); err != nil {
+		return nil, err
+	}
 	for {
 		if err := ctx.Err(); err != nil {
 			return nil, fmt.Errorf("enter the world: %w", err)

@@ -7,6 +7,7 @@ import (
 
 	"github.com/prometheus/client_golang/prometheus"
 
+	"loam/core/protocol/logon"
 	"loam/core/session"
 )
 
@@ -77,8 +78,18 @@ func (s *Server) gauges() []metric {
 
 // counts only go up.
 func (s *Server) counts() []metric {
-	pages, web := s.web.Sessions(), s.web.Counters()
+	pages, web, games := s.web.Sessions(), s.web.Counters(), new(logon.Counters)
+	if s.logOn != nil {
+		games = s.logOn.Counters()
+	}
 	return []metric{
+		{"logon_opened_total", "Connections of game clients to the log-on service that began.", of(&games.Opened)},
+		{"logon_closed_total", "Connections of game clients to the log-on service that ended.", of(&games.Closed)},
+		{"logon_rejected_total", "Connections refused by the log-on service because there were too many.", of(&games.Rejected)},
+		{"logon_logged_on_total", "Full log-ons of game clients.", of(&games.LoggedOn)},
+		{"logon_reconnected_total", "Game clients that came back without a full log-on.", of(&games.Reconnected)},
+		{"logon_failed_total", "Log-ons of game clients that failed, for whatever reason.", of(&games.Failed)},
+		{"logon_lists_total", "Realm lists sent to game clients.", of(&games.Lists)},
 		{"steps_given_up_total", "Steps that maps and the realm box were too late for; so far their times have fallen behind.", func() float64 { return float64(s.Pacer.Late()) }},
 		{"saver_saved_total", "Records committed to the store.", func() float64 { return float64(s.Saver.Counts().Saved) }},
 		{"saver_failures_total", "Transactions that failed; they are tried again.", func() float64 { return float64(s.Saver.Counts().Failures) }},

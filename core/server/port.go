@@ -7,7 +7,8 @@ import (
 )
 
 // explainPort says who holds a port, where the system tells.
-func explainPort(address string, err error) error {
+// Other is how to choose another.
+func explainPort(address, other string, err error) error {
 	if !errors.Is(err, syscall.EADDRINUSE) {
 		return fmt.Errorf("listen on %s: %w", address, err)
 	}
@@ -15,5 +16,5 @@ func explainPort(address string, err error) error {
 	if holder == "" {
 		holder = "another process"
 	}
-	return fmt.Errorf("listen on %s: the port is taken by %s; stop it, or choose another with --listen HOST:PORT", address, holder)
+	return fmt.Errorf("listen on %s: the port is taken by %s; stop it, or choose another with %s", address, holder, other)
 }

@@ -13,12 +13,15 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"sync"
 	"time"
 
 	"github.com/prometheus/client_golang/prometheus/promhttp"
 	"github.com/rs/zerolog"
 
+	"loam/core/auth"
 	"loam/core/clock"
+	"loam/core/protocol/logon"
 	"loam/core/protocol/web"
 	"loam/core/realm"
 	"loam/core/session"
@@ -31,6 +34,7 @@ import (
 type Config struct {
 	DataDir     string // of the database; made, for this user only, when it is not there
 	Listen      string // host:port of the page
+	LogOn       LogOn
 	Release     realm.Release
 	Seed        uint64
 	Development bool
@@ -52,10 +56,14 @@ type Server struct {
 	Saver *store.Saver
 	Pacer *clock.Pacer
 	Epoch int64
+	Keys  *auth.Keys // of game clients that have logged on
 
-	web      *web.Server
-	http     *http.Server
-	listener net.Listener
+	web           *web.Server
+	http          *http.Server
+	listener      net.Listener
+	logOn         *logon.Server // nil when game clients cannot log on
+	logOnListener net.Listener
+	worldPort     uint16 // of the world service; 0: there is none
 }
 
 // DatabaseFile is the name of the embedded database within a data folder.
@@ -65,10 +73,12 @@ const DatabaseFile = "loam.db"
 // serves the same world is told before that the same process holds the port.
 // When it fails, it leaves nothing open; store.ErrInUse is that other server.
 func New(ctx context.Context, cfg Config) (*Server, error) {
-	s := &Server{Pacer: clock.NewPacer()}
+	s := &Server{Pacer: clock.NewPacer(), Keys: auth.NewKeys(auth.MaxKeys)}
 	if err := s.open(ctx, cfg); err != nil {
-		if s.listener != nil {
-			err = errors.Join(err, s.listener.Close())
+		for _, l := range [2]net.Listener{s.listener, s.logOnListener} {
+			if l != nil {
+				err = errors.Join(err, l.Close())
+			}
 		}
 		return nil, errors.Join(err, s.closeStore(ctx))
 	}
@@ -87,7 +97,10 @@ func (s *Server) open(ctx context.Context, cfg Config) error {
 		return err
 	}
 	if s.listener, err = net.Listen("tcp", cfg.Listen); err != nil {
-		return explainPort(cfg.Listen, err)
+		return explainPort(cfg.Listen, "--listen HOST:PORT", err)
+	}
+	if err := s.openLogOn(ctx, cfg); err != nil {
+		return err
 	}
 	s.Saver = store.NewSaver(s.Store, s.Epoch, store.SaverOptions{Log: cfg.Log})
 	s.Realm, err = realm.New(ctx, realm.Config{
@@ -140,8 +153,10 @@ func (s *Server) Address() string {
 
 // Addr is where the server listens; its IP is unspecified when that is every
 // address of this machine.
-func (s *Server) Addr() *net.TCPAddr {
-	at, ok := s.listener.Addr().(*net.TCPAddr)
+func (s *Server) Addr() *net.TCPAddr { return tcpAddr(s.listener) }
+
+func tcpAddr(l net.Listener) *net.TCPAddr {
+	at, ok := l.Addr().(*net.TCPAddr)
 	if !ok {
 		panic("server: a TCP listener has another kind of address")
 	}
@@ -152,29 +167,39 @@ func (s *Server) Addr() *net.TCPAddr {
 // logged out and saved, the database closed.
 func (s *Server) Run(ctx context.Context) error {
 	s.Realm.Start()
-	failed := make(chan error, 1) // sent to once by the goroutine below; holds one
-	go func() {                   // stopped by http.Close, waited for by reading failed
+	failed := make(chan error, 2) // sent to once by each of the goroutines below; holds both
+	var serving sync.WaitGroup
+	serving.Go(func() { // stopped by http.Close
 		failed <- s.http.Serve(s.listener)
-	}()
+	})
+	if s.logOn != nil {
+		serving.Go(func() { // stopped by logOn.Close
+			if err := s.logOn.Serve(s.logOnListener); err != nil {
+				failed <- err
+			}
+		})
+	}
 	var err error
 	select {
 	case err = <-failed:
-		failed <- err
 	case <-ctx.Done():
 	}
 	stop, cancel := context.WithTimeout(context.WithoutCancel(ctx), stopWithin)
 	defer cancel()
-	return errors.Join(s.stop(stop, failed), ignoreClosed(err))
+	return errors.Join(s.stop(stop, &serving), ignoreClosed(err))
 }
 
 // stopWithin is how long stopping may take.
 const stopWithin = 10 * time.Second
 
-func (s *Server) stop(ctx context.Context, failed <-chan error) error {
+func (s *Server) stop(ctx context.Context, serving *sync.WaitGroup) error {
+	if s.logOn != nil {
+		s.logOn.Close()
+	}
 	realmErr := s.Realm.Close(ctx)
 	s.web.Close(ctx)
 	httpErr := s.http.Close()
-	<-failed
+	serving.Wait()
 	return errors.Join(realmErr, httpErr, s.closeStore(ctx))
 }
 

@@ -44,7 +44,21 @@ func CheckAccount(a Account) (Account, error) {
 		return a, fmt.Errorf("%w: %w", ErrInvalid, err)
 	}
 	a.Name = name
-	return a, CheckRole(a.Role)
+	if err := CheckRole(a.Role); err != nil {
+		return a, err
+	}
+	return a, CheckBan(a.Ban)
+}
+
+// CheckBan tells whether b can be stored.
+func CheckBan(b auth.Ban) error {
+	if b.Until < 0 {
+		return fmt.Errorf("%w: a ban until %d ms since 1970", ErrInvalid, b.Until)
+	}
+	if strings.IndexFunc(b.Why, unicode.IsControl) >= 0 {
+		return fmt.Errorf("%w: the reason of a ban has control characters", ErrInvalid)
+	}
+	return checkText("reason of a ban", b.Why, 0, auth.MaxReason)
 }
 
 // CheckRole tells whether r can be stored.

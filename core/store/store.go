@@ -38,6 +38,7 @@ type Account struct {
 	Name        string // as auth.Name returns it; unique
 	Credentials auth.Credentials
 	Role        auth.Role
+	Ban         auth.Ban // keeps it out while it lasts
 }
 
 // Entry is one value of a bundle's realm storage. A nil Value is no entry:
@@ -117,6 +118,8 @@ type Store interface {
 	// SetCredentials and SetRole return ErrNotFound.
 	SetCredentials(ctx context.Context, epoch, account int64, c auth.Credentials) error
 	SetRole(ctx context.Context, epoch, account int64, r auth.Role) error
+	// SetBan sets the ban of an account; the zero Ban lifts it. ErrNotFound.
+	SetBan(ctx context.Context, epoch, account int64, b auth.Ban) error
 
 	// CreateCharacter returns r with its new ID and its account's storage, or
 	// ErrExists for a name that is taken in any case, or ErrNotFound for an

@@ -193,7 +193,7 @@ func (c *Coder) takeText(name string, limit int) string {
 	case len(rest) > limit:
 		c.Fail(name, "a text of more than %d bytes", limit)
 	default:
-		c.fail(name, ErrShort)
+		c.fail(name, shortError{len(rest) + 1, len(rest)})
 	}
 	return ""
 }
@@ -263,7 +263,7 @@ func (c *Coder) Count(name string, width, limit, each int, n *int) {
 	case number > uint64(limit):
 		c.failAt(at, name, fmt.Errorf("%d of them, at most %d may be", number, limit))
 	case number*uint64(each) > uint64(len(c.buf)-c.at):
-		c.failAt(at, name, ErrShort)
+		c.failAt(at, name, shortError{int(number) * each, len(c.buf) - c.at})
 	default:
 		*n = int(number)
 	}

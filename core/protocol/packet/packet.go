@@ -43,6 +43,28 @@ type Message interface{ Code(c *Coder) }
 // ErrShort reports a body that ends in the middle of a field.
 var ErrShort = errors.New("the message ends too early")
 
+// shortError is an ErrShort that knows by how much.
+type shortError struct{ wanted, left int }
+
+// Error tells both numbers.
+func (e shortError) Error() string {
+	return fmt.Sprintf("%v: %d bytes wanted, %d are left", ErrShort, e.wanted, e.left)
+}
+
+// Unwrap is ErrShort.
+func (shortError) Unwrap() error { return ErrShort }
+
+// Missing is how many more bytes the body must have at the least that gave
+// Read this error; 0 for an error that more bytes do not mend. It is for
+// protocols that have no frames: whoever reads one asks for exactly so much.
+func Missing(err error) int {
+	var short shortError
+	if errors.As(err, &short) {
+		return short.wanted - short.left
+	}
+	return 0
+}
+
 // Read fills m from body and returns how many bytes follow it. Texts and byte
 // lists are copies: body may be used again. After an error m is half filled and
 // worth nothing.
@@ -135,12 +157,20 @@ func (c *Coder) take(name string, n int) []byte {
 		return nil
 	}
 	if n > len(c.buf)-c.at {
-		c.fail(name, fmt.Errorf("%w: %d bytes wanted, %d are left", ErrShort, n, len(c.buf)-c.at))
+		c.fail(name, shortError{n, len(c.buf) - c.at})
 		return nil
 	}
 	part := c.buf[c.at : c.at+n]
 	c.at += n
 	return part
+}
+
+// Need fails, while reading, where fewer than n bytes are left; a length that
+// the message names for the rest of it is checked so.
+func (c *Coder) Need(name string, n int) {
+	if c.reading && c.err == nil && n > len(c.buf)-c.at {
+		c.fail(name, shortError{n, len(c.buf) - c.at})
+	}
 }
 
 // tell notes a field when fields are listed, and reports whether they are.

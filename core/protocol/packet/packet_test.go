@@ -101,6 +101,36 @@ func TestWhatIsWrittenIsRead(t *testing.T) {
 	})
 }
 
+func TestWhoAsksForWhatIsMissingReadsNotAByteTooMany(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		l := letters().Draw(t, "letter")
+		body, err := Append(Wrath, nil, &l)
+		if err != nil {
+			t.Fatal(err)
+		}
+		whole, have := len(body)-len(l.Tail), 0
+		for {
+			_, err := Read(Wrath, body[:have], new(letter))
+			if err == nil {
+				break
+			}
+			more := Missing(err)
+			if more < 1 || have+more > whole {
+				t.Fatalf("with %d of %d bytes %d more are wanted: %v", have, whole, more, err)
+			}
+			have += more
+		}
+		if have != whole {
+			t.Fatalf("read with %d bytes, the letter has %d", have, whole)
+		}
+	})
+	for name, err := range map[string]error{"no error": nil, "another error": errors.New("no"), "a bare one": ErrShort} {
+		if n := Missing(err); n != 0 {
+			t.Errorf("%s: %d bytes are missing", name, n)
+		}
+	}
+}
+
 // greedy says that it has more than there is.
 type greedy struct {
 	Texts []string
@@ -147,7 +177,7 @@ func TestReadRefuses(t *testing.T) {
 	}{
 		{"nothing", nil, "a at byte 0: the message ends too early: 1 bytes wanted, 0 are left"},
 		{"a long text", append(bytes.Clone(good[:name]), "Annabella"...), "name at byte 29: a text of more than 8 bytes"},
-		{"a text without end", append(bytes.Clone(good[:name]), "Anna"...), "name at byte 29: the message ends too early"},
+		{"a text without end", append(bytes.Clone(good[:name]), "Anna"...), "name at byte 29: the message ends too early: 5 bytes wanted, 4 are left"},
 		{"a packed GUID without its bytes", append(bytes.Clone(good[:packed]), 0xff, 1), "i at byte 29: the message ends too early: 8 bytes wanted, 1 are left"},
 		{"too many lines", with(len(good)-1, 5), "lines at byte 42: 5 of them, at most 4 may be"},
 	} {

@@ -158,6 +158,14 @@ func (s *Store) SetRole(ctx context.Context, epoch, account int64, r auth.Role) 
 	return s.setAccount(ctx, epoch, account, func(a *store.Account) { a.Role = r })
 }
 
+// SetBan implements [store.Store].
+func (s *Store) SetBan(ctx context.Context, epoch, account int64, b auth.Ban) error {
+	if err := store.CheckBan(b); err != nil {
+		return err
+	}
+	return s.setAccount(ctx, epoch, account, func(a *store.Account) { a.Ban = b })
+}
+
 func (s *Store) setAccount(ctx context.Context, epoch, account int64, set func(*store.Account)) error {
 	_, err := write(ctx, s, epoch, func() (none struct{}, err error) {
 		if !s.hasAccount(account) {

@@ -27,6 +27,7 @@ func (s *Store) CreateAccount(ctx context.Context, epoch int64, a store.Account)
 		}
 		a.ID, err = q.CreateAccount(ctx, query.CreateAccountParams{
 			Name: a.Name, Salt: a.Credentials.Salt[:], Verifier: a.Credentials.Verifier[:], Role: a.Role.String(),
+			BannedUntil: a.Ban.Until, BanReason: a.Ban.Why,
 		})
 		return err
 	})
@@ -93,6 +94,16 @@ func (s *Store) SetRole(ctx context.Context, epoch, account int64, r auth.Role) 
 	})
 }
 
+// SetBan implements [store.Store].
+func (s *Store) SetBan(ctx context.Context, epoch, account int64, b auth.Ban) error {
+	if err := store.CheckBan(b); err != nil {
+		return err
+	}
+	return s.setAccount(ctx, epoch, account, func(q *query.Queries) error {
+		return q.SetBan(ctx, query.SetBanParams{BannedUntil: b.Until, BanReason: b.Why, ID: account})
+	})
+}
+
 func (s *Store) setAccount(ctx context.Context, epoch, account int64, set func(*query.Queries) error) error {
 	return s.own(ctx, epoch, func(q *query.Queries) error {
 		if err := needAccount(ctx, q, account); err != nil {
@@ -112,7 +123,7 @@ func needAccount(ctx context.Context, q *query.Queries, id int64) error {
 }
 
 func account(row query.Account) (store.Account, error) {
-	a := store.Account{ID: row.ID, Name: row.Name}
+	a := store.Account{ID: row.ID, Name: row.Name, Ban: auth.Ban{Until: row.BannedUntil, Why: row.BanReason}}
 	if len(row.Salt) != len(a.Credentials.Salt) || len(row.Verifier) != len(a.Credentials.Verifier) {
 		return store.Account{}, fmt.Errorf("account %d: salt or verifier has the wrong length", row.ID)
 	}

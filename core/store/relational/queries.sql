@@ -12,16 +12,16 @@ SELECT epoch FROM owner WHERE id = 1;
 UPDATE owner SET writes = writes + 1 WHERE id = 1 AND epoch = ?;
 
 -- name: CreateAccount :execlastid
-INSERT INTO accounts (name, salt, verifier, role) VALUES (?, ?, ?, ?);
+INSERT INTO accounts (name, salt, verifier, role, banned_until, ban_reason) VALUES (?, ?, ?, ?, ?, ?);
 
 -- name: Account :one
-SELECT id, name, salt, verifier, role FROM accounts WHERE id = ?;
+SELECT id, name, salt, verifier, role, banned_until, ban_reason FROM accounts WHERE id = ?;
 
 -- name: AccountByName :one
-SELECT id, name, salt, verifier, role FROM accounts WHERE name = ?;
+SELECT id, name, salt, verifier, role, banned_until, ban_reason FROM accounts WHERE name = ?;
 
 -- name: Accounts :many
-SELECT id, name, salt, verifier, role FROM accounts;
+SELECT id, name, salt, verifier, role, banned_until, ban_reason FROM accounts;
 
 -- name: CountAccountNames :one
 SELECT COUNT(id) FROM accounts WHERE name = ?;
@@ -31,6 +31,9 @@ UPDATE accounts SET salt = ?, verifier = ? WHERE id = ?;
 
 -- name: SetRole :exec
 UPDATE accounts SET role = ? WHERE id = ?;
+
+-- name: SetBan :exec
+UPDATE accounts SET banned_until = ?, ban_reason = ? WHERE id = ?;
 
 -- name: SetAccountStorage :exec
 REPLACE INTO account_storage (account, data) VALUES (?, ?);

@@ -134,6 +134,11 @@ var operations = append([]operation{
 		epoch, id, c := p.anyEpoch(), p.id(), credentials(p.byte())
 		return func(s store.Store) (any, error) { return nil, s.SetCredentials(p.ctx, epoch, id, c) }
 	}},
+	{"SetBan", func(p *pair) func(store.Store) (any, error) {
+		epoch, id := p.anyEpoch(), p.id()
+		ban := auth.Ban{Until: rapid.Int64Range(-1, 3).Draw(p.T, "until"), Why: rapid.StringMatching(`[a-z]{0,3}`).Draw(p.T, "why")}
+		return func(s store.Store) (any, error) { return nil, s.SetBan(p.ctx, epoch, id, ban) }
+	}},
 	{"SetRole", func(p *pair) func(store.Store) (any, error) {
 		epoch, id, role := p.anyEpoch(), p.id(), p.role()
 		return func(s store.Store) (any, error) { return nil, s.SetRole(p.ctx, epoch, id, role) }

@@ -47,6 +47,26 @@ func accounts(f *fixture) {
 	f.equal("accounts", all, []store.Account{a, b})
 }
 
+func bans(f *fixture) {
+	late := auth.Ban{Until: 99, Why: strings.Repeat("x", auth.MaxReason)}
+	a, err := f.s.CreateAccount(f.ctx, f.epoch, store.Account{Name: "anna", Ban: late})
+	f.ok(err)
+	other := f.account("berta")
+	for _, ban := range []auth.Ban{late, {Until: auth.Forever, Why: "insults, 'twice'"}, {Until: 5}, {}} {
+		f.ok(f.s.SetBan(f.ctx, f.epoch, a.ID, ban))
+		got, err := f.s.AccountByName(f.ctx, "anna")
+		f.ok(err)
+		f.equal("ban", got.Ban, ban)
+	}
+	for _, ban := range []auth.Ban{{Until: -1}, {Until: 1, Why: late.Why + "x"}, {Until: 1, Why: "a\nb"}, {Until: 1, Why: "\xff"}} {
+		f.fails(f.s.SetBan(f.ctx, f.epoch, a.ID, ban), store.ErrInvalid)
+	}
+	f.fails(f.s.SetBan(f.ctx, f.epoch, 99, late), store.ErrNotFound)
+	got, err := f.s.Account(f.ctx, other.ID)
+	f.ok(err)
+	f.equal("another account", got, other)
+}
+
 func limits(f *fixture) {
 	a := f.account("anna")
 	deep := plain.OfNumber(1)

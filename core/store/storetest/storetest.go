@@ -31,6 +31,7 @@ func Run(t *testing.T, factory Factory) {
 		{"every write carries the epoch", staleWrites},
 		{"a cancelled context changes nothing", cancelled},
 		{"accounts are found by name in any case", accounts},
+		{"a ban is set, replaced and lifted", bans},
 		{"what breaks a limit is refused", limits},
 		{"characters are created, listed and found", characters},
 		{"a deleted character frees its name and is gone", deleted},
@@ -166,6 +167,7 @@ func staleWrites(f *fixture) {
 		"CreateAccount":  func(e int64) error { _, err := f.s.CreateAccount(f.ctx, e, store.Account{Name: "berta"}); return err },
 		"SetCredentials": func(e int64) error { return f.s.SetCredentials(f.ctx, e, a.ID, credentials(9)) },
 		"SetRole":        func(e int64) error { return f.s.SetRole(f.ctx, e, a.ID, auth.Operator) },
+		"SetBan":         func(e int64) error { return f.s.SetBan(f.ctx, e, a.ID, auth.Ban{Until: 1}) },
 		"CreateCharacter": func(e int64) error {
 			_, err := f.s.CreateCharacter(f.ctx, e, character.Record{Account: a.ID, Name: "B"})
 			return err

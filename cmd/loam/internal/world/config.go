@@ -27,6 +27,8 @@ import (
 // not say has its default.
 type Config struct {
 	Listen      string // host:port of the page
+	LogOn       string // host:port where game clients log on, or Off
+	Realm       Realm
 	Development bool
 	Gate        bool // scenarios pass before a save is adopted
 	Seed        uint64
@@ -55,6 +57,8 @@ var configKeys = []struct {
 	read func(*configReader, *yaml.Node)
 }{
 	{"listen", (*configReader).listen},
+	{"logon", (*configReader).logon},
+	{"realm", (*configReader).realm},
 	{"development", (*configReader).development},
 	{"gate", (*configReader).gate},
 	{"seed", (*configReader).seed},
@@ -89,7 +93,10 @@ func Read(dir string) (Config, bundle.Problems, error) {
 // say what is wrong with it, and file heads them. Any text gives a Config, in
 // which what is wrong has its default.
 func Parse(file string, data []byte) (Config, bundle.Problems) {
-	c := &Config{Listen: "127.0.0.1:8080", Development: true, Seed: 1, Storage: storage.DefaultLimits(), places: make(map[settingName]bundle.Problem)}
+	c := &Config{
+		Listen: "127.0.0.1:8080", LogOn: "127.0.0.1:3724", Realm: Realm{Players: usualPlayers}, Development: true, Seed: 1,
+		Storage: storage.DefaultLimits(), places: make(map[settingName]bundle.Problem),
+	}
 	r := &configReader{file: file, lines: strings.Split(string(data), "\n"), config: c}
 	r.read(data)
 	return *c, r.problems.Sort()

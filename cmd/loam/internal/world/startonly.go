@@ -25,6 +25,8 @@ func (s *StartOnly) Tell(now Config, say func(string)) {
 		changed bool
 	}{
 		{"listen", was.Listen != now.Listen},
+		{"logon", was.LogOn != now.LogOn},
+		{"realm", was.Realm != now.Realm},
 		{"development", was.Development != now.Development},
 		{"seed", was.Seed != now.Seed},
 		{"gate", was.Gate != now.Gate},

@@ -36,6 +36,7 @@ const (
 const ConfigText = `# What this world's operator chooses. Settings of bundles take effect as soon as
 # this file is saved; the rest needs a start.
 listen: 127.0.0.1:8080 # where the page is; this machine only
+logon: 127.0.0.1:3724  # where game clients log on; off: nowhere
 development: true      # guests, time control and evaluation for who sits at this machine
 seed: 1                # of all that is drawn by chance
 gate: false            # true: a save is adopted only when its scenarios pass

@@ -114,6 +114,9 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	if q.setAccountStorageStmt, err = db.PrepareContext(ctx, setAccountStorage); err != nil {
 		return nil, fmt.Errorf("error preparing query SetAccountStorage: %w", err)
 	}
+	if q.setBanStmt, err = db.PrepareContext(ctx, setBan); err != nil {
+		return nil, fmt.Errorf("error preparing query SetBan: %w", err)
+	}
 	if q.setCounterStmt, err = db.PrepareContext(ctx, setCounter); err != nil {
 		return nil, fmt.Errorf("error preparing query SetCounter: %w", err)
 	}
@@ -287,6 +290,11 @@ func (q *Queries) Close() error {
 			err = fmt.Errorf("error closing setAccountStorageStmt: %w", cerr)
 		}
 	}
+	if q.setBanStmt != nil {
+		if cerr := q.setBanStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing setBanStmt: %w", cerr)
+		}
+	}
 	if q.setCounterStmt != nil {
 		if cerr := q.setCounterStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing setCounterStmt: %w", cerr)
@@ -386,6 +394,7 @@ type Queries struct {
 	saveCharacterStmt        *sql.Stmt
 	saveCharacterDataStmt    *sql.Stmt
 	setAccountStorageStmt    *sql.Stmt
+	setBanStmt               *sql.Stmt
 	setCounterStmt           *sql.Stmt
 	setCredentialsStmt       *sql.Stmt
 	setFactStmt              *sql.Stmt
@@ -428,6 +437,7 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		saveCharacterStmt:        q.saveCharacterStmt,
 		saveCharacterDataStmt:    q.saveCharacterDataStmt,
 		setAccountStorageStmt:    q.setAccountStorageStmt,
+		setBanStmt:               q.setBanStmt,
 		setCounterStmt:           q.setCounterStmt,
 		setCredentialsStmt:       q.setCredentialsStmt,
 		setFactStmt:              q.setFactStmt,

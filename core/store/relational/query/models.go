@@ -9,11 +9,13 @@ import (
 )
 
 type Account struct {
-	ID       int64
-	Name     string
-	Salt     []byte
-	Verifier []byte
-	Role     string
+	ID          int64
+	Name        string
+	Salt        []byte
+	Verifier    []byte
+	Role        string
+	BannedUntil int64
+	BanReason   string
 }
 
 type AccountStorage struct {

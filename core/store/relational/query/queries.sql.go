@@ -11,7 +11,7 @@ import (
 )
 
 const account = `-- name: Account :one
-SELECT id, name, salt, verifier, role FROM accounts WHERE id = ?
+SELECT id, name, salt, verifier, role, banned_until, ban_reason FROM accounts WHERE id = ?
 `
 
 func (q *Queries) Account(ctx context.Context, id int64) (Account, error) {
@@ -23,12 +23,14 @@ func (q *Queries) Account(ctx context.Context, id int64) (Account, error) {
 		&i.Salt,
 		&i.Verifier,
 		&i.Role,
+		&i.BannedUntil,
+		&i.BanReason,
 	)
 	return i, err
 }
 
 const accountByName = `-- name: AccountByName :one
-SELECT id, name, salt, verifier, role FROM accounts WHERE name = ?
+SELECT id, name, salt, verifier, role, banned_until, ban_reason FROM accounts WHERE name = ?
 `
 
 func (q *Queries) AccountByName(ctx context.Context, name string) (Account, error) {
@@ -40,6 +42,8 @@ func (q *Queries) AccountByName(ctx context.Context, name string) (Account, erro
 		&i.Salt,
 		&i.Verifier,
 		&i.Role,
+		&i.BannedUntil,
+		&i.BanReason,
 	)
 	return i, err
 }
@@ -77,7 +81,7 @@ func (q *Queries) AccountStoragesAfter(ctx context.Context, arg AccountStoragesA
 }
 
 const accounts = `-- name: Accounts :many
-SELECT id, name, salt, verifier, role FROM accounts
+SELECT id, name, salt, verifier, role, banned_until, ban_reason FROM accounts
 `
 
 func (q *Queries) Accounts(ctx context.Context) ([]Account, error) {
@@ -95,6 +99,8 @@ func (q *Queries) Accounts(ctx context.Context) ([]Account, error) {
 			&i.Salt,
 			&i.Verifier,
 			&i.Role,
+			&i.BannedUntil,
+			&i.BanReason,
 		); err != nil {
 			return nil, err
 		}
@@ -376,14 +382,16 @@ func (q *Queries) Counter(ctx context.Context, name string) (int64, error) {
 }
 
 const createAccount = `-- name: CreateAccount :execlastid
-INSERT INTO accounts (name, salt, verifier, role) VALUES (?, ?, ?, ?)
+INSERT INTO accounts (name, salt, verifier, role, banned_until, ban_reason) VALUES (?, ?, ?, ?, ?, ?)
 `
 
 type CreateAccountParams struct {
-	Name     string
-	Salt     []byte
-	Verifier []byte
-	Role     string
+	Name        string
+	Salt        []byte
+	Verifier    []byte
+	Role        string
+	BannedUntil int64
+	BanReason   string
 }
 
 func (q *Queries) CreateAccount(ctx context.Context, arg CreateAccountParams) (int64, error) {
@@ -392,6 +400,8 @@ func (q *Queries) CreateAccount(ctx context.Context, arg CreateAccountParams) (i
 		arg.Salt,
 		arg.Verifier,
 		arg.Role,
+		arg.BannedUntil,
+		arg.BanReason,
 	)
 	if err != nil {
 		return 0, err
@@ -615,6 +625,21 @@ type SetAccountStorageParams struct {
 
 func (q *Queries) SetAccountStorage(ctx context.Context, arg SetAccountStorageParams) error {
 	_, err := q.exec(ctx, q.setAccountStorageStmt, setAccountStorage, arg.Account, arg.Data)
+	return err
+}
+
+const setBan = `-- name: SetBan :exec
+UPDATE accounts SET banned_until = ?, ban_reason = ? WHERE id = ?
+`
+
+type SetBanParams struct {
+	BannedUntil int64
+	BanReason   string
+	ID          int64
+}
+
+func (q *Queries) SetBan(ctx context.Context, arg SetBanParams) error {
+	_, err := q.exec(ctx, q.setBanStmt, setBan, arg.BannedUntil, arg.BanReason, arg.ID)
 	return err
 }
 

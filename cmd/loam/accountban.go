@@ -1,0 +1,122 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"strconv"
+	"strings"
+	"time"
+
+	"loam/cmd/loam/internal/console"
+	"loam/cmd/loam/internal/usage"
+	"loam/core/auth"
+	"loam/core/store"
+)
+
+type accountBanCmd struct {
+	worldFlag
+	Name string `arg:"" help:"Of the account."`
+	For  string `help:"How long: a number with m, h, d or w for minutes, hours, days or weeks (default: until it is unbanned)." placeholder:"TIME"`
+	Why  string `help:"Reason, for the player and for you: one line of at most 200 bytes." placeholder:"TEXT"`
+}
+
+// Run bans an account, and sends out of a running world who plays with it.
+func (c accountBanCmd) Run(ctx context.Context, std streams) error {
+	ban := auth.Ban{Until: auth.Forever, Why: c.Why}
+	if c.For != "" {
+		d, err := parseSpan(c.For)
+		if err != nil {
+			return err
+		}
+		ban.Until = time.Now().Add(d).UnixMilli()
+	}
+	if err := store.CheckBan(ban); err != nil {
+		return usage.Errorf("--why must be one line of at most %d bytes", auth.MaxReason)
+	}
+	return c.change(ctx, c.Name, func(s store.Store, epoch int64, a store.Account) error {
+		if err := s.SetBan(ctx, epoch, a.ID, ban); err != nil {
+			return err
+		}
+		fmt.Fprintf(std.out, "%s is %s.\n", a.Name, ban)
+		return c.expel(ctx, std, s, a)
+	})
+}
+
+// expel sends the characters of an account out of the world, if it runs. Those
+// that play no character cannot bring one in any more.
+func (c accountBanCmd) expel(ctx context.Context, std streams, s store.Store, a store.Account) error {
+	characters, err := s.Characters(ctx, a.ID)
+	if err != nil {
+		return err
+	}
+	conn, err := console.Dial(ctx, c.World)
+	if err != nil {
+		return nil // it does not run
+	}
+	defer conn.Close()
+	for _, r := range characters {
+		text, code, err := conn.Ask("kick " + r.Name)
+		switch {
+		case err != nil:
+			return fmt.Errorf("%s may still be in the world: %w", r.Name, err)
+		case code == exitGood:
+			fmt.Fprint(std.out, text)
+		} // else it is not in the world
+	}
+	return nil
+}
+
+type accountUnbanCmd struct {
+	worldFlag
+	Name string `arg:"" help:"Of the account."`
+}
+
+// Run lifts a ban.
+func (c accountUnbanCmd) Run(ctx context.Context, std streams) error {
+	return c.change(ctx, c.Name, func(s store.Store, epoch int64, a store.Account) error {
+		if !a.Ban.Active(time.Now()) {
+			return fmt.Errorf("%s is not banned", a.Name)
+		}
+		if err := s.SetBan(ctx, epoch, a.ID, auth.Ban{}); err != nil {
+			return err
+		}
+		fmt.Fprintf(std.out, "%s may log in again.\n", a.Name)
+		return nil
+	})
+}
+
+// banJSON is a ban as programs read it.
+type banJSON struct {
+	Until string `json:"until,omitempty"` // RFC 3339; "" for one that does not end
+	Why   string `json:"why,omitempty"`
+}
+
+// banOf is the ban that keeps an account out now, or nil.
+func banOf(a store.Account, now time.Time) *banJSON {
+	if !a.Ban.Active(now) {
+		return nil
+	}
+	ban := &banJSON{Why: a.Ban.Why}
+	if a.Ban.Ends() {
+		ban.Until = time.UnixMilli(a.Ban.Until).UTC().Format(time.RFC3339)
+	}
+	return ban
+}
+
+// spans are the units of a span of time that people give.
+var spans = map[string]time.Duration{"m": time.Minute, "h": time.Hour, "d": 24 * time.Hour, "w": 7 * 24 * time.Hour}
+
+// maxSpan is the longest, a century.
+const maxSpan = 100 * 365 * 24 * time.Hour
+
+// parseSpan reads a text such as 3d.
+func parseSpan(text string) (time.Duration, error) {
+	number := strings.TrimRight(text, "mhdw")
+	unit, ok := spans[text[len(number):]]
+	n, err := strconv.ParseFloat(number, 64)
+	if !ok || err != nil || math.IsNaN(n) || n <= 0 || n > float64(maxSpan)/float64(unit) {
+		return 0, usage.Errorf("--for %s: want a number with m, h, d or w, such as 3d; at most 100 years", text)
+	}
+	return time.Duration(n * float64(unit)), nil
+}

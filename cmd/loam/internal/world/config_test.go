@@ -1,0 +1,103 @@
+package world
+
+import (
+	"strings"
+	"testing"
+
+	"loam/core/protocol/logon"
+)
+
+func TestWhereGameClientsLogOn(t *testing.T) {
+	for _, test := range []struct{ name, text, want string }{
+		{"nothing is said", "", "127.0.0.1:3724"},
+		{"elsewhere", "logon: 0.0.0.0:3725", "0.0.0.0:3725"},
+		{"nowhere", "logon: off", Off},
+		{"nowhere, in quotes", `logon: "off"`, Off},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			c, problems := Parse("loam.yaml", []byte(test.text))
+			if len(problems) > 0 || c.LogOn != test.want {
+				t.Errorf("log-on at %q, %v; want %q", c.LogOn, problems, test.want)
+			}
+		})
+	}
+}
+
+func TestHowARealmIsShown(t *testing.T) {
+	c, problems := Parse("loam.yaml", []byte(`
+realm:
+  name: The Heath
+  address: play.example.org:9
+  type: rppvp
+  flags: [recommended, full]
+  players: 50
+`))
+	want := Realm{"The Heath", "play.example.org:9", logon.TypeRPPvP, logon.FlagRecommended | logon.FlagFull, 50}
+	if len(problems) > 0 || c.Realm != want {
+		t.Errorf("%+v, %v; want %+v", c.Realm, problems, want)
+	}
+	if c, _ := Parse("loam.yaml", nil); c.Realm != (Realm{Players: usualPlayers}) {
+		t.Errorf("a config that says nothing has the realm %+v", c.Realm)
+	}
+}
+
+func TestWrongRealmsAreNamed(t *testing.T) {
+	for _, test := range []struct{ name, text, want string }{
+		{"an unknown key", "realm: {nmae: x}", `1:9: unknown key in realm "nmae" (did you mean "name"?)`},
+		{"no table", "realm: heath", `realm must be keys with values, not "heath"`},
+		{"no name", "realm: {name: }", "realm.name must be a text of 1 to 64 bytes"},
+		{"a long name", "realm: {name: " + strings.Repeat("x", 65) + "}", "1:15: realm.name must be a text of 1 to 64 bytes"},
+		{"a name of two lines", `realm: {name: "a\nb"}`, "realm.name"},
+		{"a list as name", "realm: {name: [a]}", `realm.name must be a text of 1 to 64 bytes, not "a list"`},
+		{"an address with a path", "realm: {address: example.org/x}", "1:18: realm.address must be HOST or HOST:PORT such as play.example.org:8085, not"},
+		{"an address with a wrong port", "realm: {address: 'example.org:99999'}", "realm.address"},
+		{"an address with port 0", "realm: {address: 'example.org:0'}", "realm.address"},
+		{"an address of nothing", "realm: {address: ':8085'}", "realm.address"},
+		{"an unknown type", "realm: {type: pvpp}", `realm.type must be normal, pvp, rp, rppvp, not "pvpp" (did you mean "pvp"?)`},
+		{"an unknown flag", "realm: {flags: [recomended]}", `a flag of realm must be recommended, new, full, offline, not "recomended" (did you mean "recommended"?)`},
+		{"a flag that is no list", "realm: {flags: full}", "realm.flags must be a list such as [recommended], not"},
+		{"no players", "realm: {players: 0}", "realm.players must be a whole number from 1 to 1000000, not"},
+		{"players as a word", "realm: {players: many}", "realm.players"},
+		{"a log-on without a port", "logon: 127.0.0.1", `1:8: logon must be HOST:PORT such as 127.0.0.1:3724, or off, not "127.0.0.1"`},
+		{"a log-on as a list", "logon: [a]", "logon must be"},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			c, problems := Parse("loam.yaml", []byte(test.text))
+			if len(problems) != 1 || !strings.Contains(problems[0].Error(), test.want) {
+				t.Errorf("%v, want %q", problems, test.want)
+			}
+			if c.Realm != (Realm{Players: usualPlayers}) || c.LogOn != "127.0.0.1:3724" {
+				t.Errorf("what is wrong has not its default: %+v, %q", c.Realm, c.LogOn)
+			}
+		})
+	}
+}
+
+func TestAChangedRealmNeedsAStart(t *testing.T) {
+	var later StartOnly
+	var said []string
+	say := func(line string) { said = append(said, line) }
+	for _, text := range []string{"", "logon: off", "realm: {name: x}\nlogon: off"} {
+		c, problems := Parse("loam.yaml", []byte(text))
+		if len(problems) > 0 {
+			t.Fatal(problems)
+		}
+		later.Tell(c, say)
+	}
+	if got := strings.Join(said, "|"); !strings.Contains(got, "next start on: logon|") || !strings.HasSuffix(got, "next start on: logon, realm") {
+		t.Errorf("said %q", said)
+	}
+}
+
+func TestAWorldIsCalledAfterItsFolder(t *testing.T) {
+	for _, test := range []struct{ dir, want string }{
+		{"heath", "heath"},
+		{"/srv/loam/the heath/", "the heath"},
+		{"/", Usual},
+		{"/srv/" + strings.Repeat("x", 65), Usual},
+	} {
+		if got := Name(test.dir); got != test.want {
+			t.Errorf("Name(%q) = %q, want %q", test.dir, got, test.want)
+		}
+	}
+}

@@ -1,0 +1,83 @@
+package auth
+
+import (
+	"container/list"
+	"sync"
+)
+
+// MaxKeys is how many session keys a realm keeps. Only who has proved a password
+// gets one, so strangers cannot push others out.
+const MaxKeys = 100_000
+
+// Keys holds the session key of the latest log-on of each account: a reconnect
+// and the world ask for it. A key stays until the next full log-on of its
+// account. Over the limit the one longest unused is forgotten, and its account
+// must log on in full. It is safe for concurrent use.
+type Keys struct {
+	limit int
+
+	mu     sync.Mutex // guards all below
+	byName map[string]*list.Element
+	recent *list.List // of keyOf, the latest used first
+}
+
+type keyOf struct {
+	name string
+	key  SessionKey
+}
+
+// NewKeys returns an empty store of at most limit keys, which is 1 at least.
+func NewKeys(limit int) *Keys {
+	return &Keys{limit: max(limit, 1), byName: make(map[string]*list.Element), recent: list.New()}
+}
+
+// Set keeps the key of the account called name, in any case, in place of an
+// earlier one.
+func (k *Keys) Set(name string, key SessionKey) {
+	name = upper(name)
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	if e := k.byName[name]; e != nil {
+		e.Value = keyOf{name, key}
+		k.recent.MoveToFront(e)
+		return
+	}
+	if len(k.byName) >= k.limit {
+		k.drop(k.recent.Back())
+	}
+	k.byName[name] = k.recent.PushFront(keyOf{name, key})
+}
+
+// Get returns the key of the account called name, in any case.
+func (k *Keys) Get(name string) (SessionKey, bool) {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	e := k.byName[upper(name)]
+	if e == nil {
+		return SessionKey{}, false
+	}
+	k.recent.MoveToFront(e)
+	return e.Value.(keyOf).key, true
+}
+
+// Forget drops the key of the account called name: it must log on in full.
+func (k *Keys) Forget(name string) {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	if e := k.byName[upper(name)]; e != nil {
+		k.drop(e)
+	}
+}
+
+// Len is how many keys are kept.
+func (k *Keys) Len() int {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	return len(k.byName)
+}
+
+// drop forgets a key. Called with mu held.
+func (k *Keys) drop(e *list.Element) {
+	delete(k.byName, e.Value.(keyOf).name)
+	k.recent.Remove(e)
+}

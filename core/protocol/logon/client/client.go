@@ -1,0 +1,228 @@
+// Package client logs on as game clients do, over real connections and without
+// a picture: for tests, for finding out why nobody can log on, and for bots. It
+// speaks both versions, checks what a server proves, and says at which step a
+// log-on has failed and how it was answered.
+//
+// It starts no goroutine. A Conn belongs to one goroutine at a time.
+package client
+
+import (
+	"context"
+	"crypto/rand"
+	"errors"
+	"fmt"
+	"io"
+	"net"
+	"strings"
+	"time"
+
+	"loam/core/auth"
+	"loam/core/protocol/logon"
+	"loam/core/protocol/packet"
+)
+
+// Config says who logs on where, and as what.
+type Config struct {
+	Address  string         // host:port
+	Version  packet.Version // what the client is; 1.12.1 when zero
+	Build    uint16         // that it says it has; that of the version when zero
+	Name     string         // of the account, in any case
+	Password string
+	Wait     time.Duration // for an answer; 10 s when zero
+	Random   io.Reader     // crypto/rand when nil
+}
+
+// Step is a part of logging on.
+type Step string
+
+// The steps, in the order in which they are taken.
+const (
+	Connect        Step = "connect"
+	Challenge      Step = "challenge"
+	Proof          Step = "proof"
+	ServerProof    Step = "proof of the server"
+	Reconnect      Step = "reconnect challenge"
+	ReconnectProof Step = "reconnect proof"
+	RealmList      Step = "realm list"
+)
+
+// Error is why a log-on has failed: at which step, and with which answer of the
+// server or which error of the connection.
+type Error struct {
+	Step   Step
+	Result logon.Result // what the server said; Success when it said nothing of the kind
+	Err    error        // of the connection, or what is wrong with the answer; may be nil
+}
+
+// Error says all of it.
+func (e *Error) Error() string {
+	text := "log on, " + string(e.Step)
+	if e.Result != logon.Success {
+		text += ": the server says: " + e.Result.String()
+	}
+	if e.Err != nil {
+		text += ": " + e.Err.Error()
+	}
+	return text
+}
+
+// Unwrap is the error of the connection.
+func (e *Error) Unwrap() error { return e.Err }
+
+// Conn is a connection to a log-on service.
+type Conn struct {
+	config Config
+	conn   net.Conn
+	stream *logon.Stream
+}
+
+// maxMessage bounds what is read of a server: a realm list has 65,535 bytes at most.
+const maxMessage = 1 << 17
+
+// usualWait is how long a client waits for an answer.
+const usualWait = 10 * time.Second
+
+// Dial connects. The error is an *Error.
+func Dial(ctx context.Context, cfg Config) (*Conn, error) {
+	wait := cfg.Wait
+	if wait == 0 {
+		wait = usualWait
+	}
+	conn, err := (&net.Dialer{Timeout: wait}).DialContext(ctx, "tcp", cfg.Address)
+	if err != nil {
+		return nil, &Error{Step: Connect, Err: err}
+	}
+	return New(conn, cfg), nil
+}
+
+// New is a client at the end of a connection that somebody else has made.
+func New(conn net.Conn, cfg Config) *Conn {
+	if cfg.Version == 0 {
+		cfg.Version = packet.Vanilla
+	}
+	if cfg.Build == 0 {
+		cfg.Build = logon.BuildVanilla
+		if cfg.Version == packet.Wrath {
+			cfg.Build = logon.BuildWrath
+		}
+	}
+	if cfg.Wait == 0 {
+		cfg.Wait = usualWait
+	}
+	if cfg.Random == nil {
+		cfg.Random = rand.Reader
+	}
+	return &Conn{config: cfg, conn: conn, stream: logon.NewStream(conn, maxMessage)}
+}
+
+// Close ends the connection.
+func (c *Conn) Close() error { return c.conn.Close() }
+
+// LogOn logs on in full and returns the session key, which the world asks for
+// and with which one can come back. The error is an *Error.
+func (c *Conn) LogOn() (auth.SessionKey, error) {
+	var answer logon.ChallengeAnswer
+	if err := c.ask(Challenge, logon.OpChallenge, c.challenge(false), &answer); err != nil {
+		return auth.SessionKey{}, err
+	}
+	if answer.Result != logon.Success {
+		return auth.SessionKey{}, &Error{Step: Challenge, Result: answer.Result}
+	}
+	mine, err := c.answer(&answer)
+	if err != nil {
+		return auth.SessionKey{}, &Error{Step: Challenge, Err: err}
+	}
+	var proof logon.ProofAnswer
+	if err := c.ask(Proof, logon.OpProof, &logon.Proof{Public: mine.Public, Proof: mine.Proof}, &proof); err != nil {
+		return auth.SessionKey{}, err
+	}
+	switch {
+	case proof.Result != logon.Success:
+		return auth.SessionKey{}, &Error{Step: Proof, Result: proof.Result}
+	case !mine.Verify(proof.Proof):
+		return auth.SessionKey{}, &Error{Step: ServerProof, Err: errors.New("the server does not know the account's secret")}
+	}
+	return mine.Key, nil
+}
+
+// challenge is how the client says what it is.
+func (c *Conn) challenge(again bool) *logon.Challenge {
+	m := &logon.Challenge{
+		Protocol: 3, Game: 0x00576f57, Build: c.config.Build, Major: 1, Minor: 12, Patch: 1,
+		Platform: 0x00783836, OS: 0x0057696e, Locale: 0x656e4742, Address: [4]byte{127, 0, 0, 1},
+		Name: strings.ToUpper(c.config.Name),
+	}
+	if again {
+		m.Protocol = 2
+	}
+	if c.config.Version == packet.Wrath {
+		m.Protocol, m.Major, m.Minor, m.Patch = 8, 3, 3, 5
+	}
+	return m
+}
+
+// answer makes the client's half of the exchange.
+func (c *Conn) answer(m *logon.ChallengeAnswer) (auth.Answer, error) {
+	prime := auth.Prime()
+	switch {
+	case len(m.Generator) != 1 || m.Generator[0] != auth.Generator || string(m.Prime) != string(prime[:]):
+		return auth.Answer{}, errors.New("the server computes with other numbers than clients do")
+	case m.Security.Flags != 0:
+		return auth.Answer{}, fmt.Errorf("the server asks for more than a password (security 0x%02x)", m.Security.Flags)
+	}
+	return auth.NewAnswer(c.config.Random, c.config.Name, c.config.Password, m.Public, m.Salt)
+}
+
+// Reconnect comes back with the key of an earlier log-on. The error is an *Error.
+func (c *Conn) Reconnect(key auth.SessionKey) error {
+	var answer logon.ReconnectAnswer
+	if err := c.ask(Reconnect, logon.OpReconnectChallenge, c.challenge(true), &answer); err != nil {
+		return err
+	}
+	if answer.Result != logon.Success {
+		return &Error{Step: Reconnect, Result: answer.Result}
+	}
+	var m logon.ReconnectProof
+	if _, err := io.ReadFull(c.config.Random, m.Data[:]); err != nil {
+		return &Error{Step: ReconnectProof, Err: err}
+	}
+	m.Proof = key.ReconnectProof(c.config.Name, m.Data, answer.Challenge)
+	var last logon.ReconnectProofAnswer
+	if err := c.ask(ReconnectProof, logon.OpReconnectProof, &m, &last); err != nil {
+		return err
+	}
+	if last.Result != logon.Success {
+		return &Error{Step: ReconnectProof, Result: last.Result}
+	}
+	return nil
+}
+
+// Realms lists the realms; the connection has logged on. The error is an *Error.
+func (c *Conn) Realms() ([]logon.Realm, error) {
+	var list logon.RealmList
+	if err := c.ask(RealmList, logon.OpRealmList, new(logon.RealmListRequest), &list); err != nil {
+		return nil, err
+	}
+	return list.Realms, nil
+}
+
+// ask sends a message and reads its answer, which has the same opcode.
+func (c *Conn) ask(step Step, op logon.Opcode, question, answer packet.Message) error {
+	if err := c.stream.Write(c.config.Version, c.config.Wait, op, question); err != nil {
+		return &Error{Step: step, Err: err}
+	}
+	got, err := c.stream.Opcode(c.config.Wait)
+	if err == nil && got != op {
+		err = fmt.Errorf("the server answers with message 0x%02x, 0x%02x was expected", uint8(got), uint8(op))
+	}
+	if err == nil {
+		err = c.stream.Read(c.config.Version, c.config.Wait, answer)
+	}
+	if errors.Is(err, io.EOF) {
+		err = errors.New("the server has closed the connection")
+	}
+	if err != nil {
+		return &Error{Step: step, Err: err}
+	}
+	return nil
+}

@@ -1,0 +1,373 @@
+package logon_test
+
+import (
+	"errors"
+	"net"
+	"strings"
+	"testing"
+	"time"
+
+	"go.uber.org/goleak"
+
+	"loam/core/auth"
+	"loam/core/protocol/logon"
+	"loam/core/protocol/packet"
+)
+
+func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
+
+// bytesOf is a message as a client sends it.
+func (c *conversation) bytesOf(op logon.Opcode, m packet.Message) []byte {
+	c.Helper()
+	b, err := packet.Append(c.version, []byte{byte(op)}, m)
+	if err != nil {
+		c.Fatal(err)
+	}
+	return b
+}
+
+func (c *conversation) raw(b []byte) {
+	c.Helper()
+	if _, err := c.conn.Write(b); err != nil {
+		c.Fatal(err)
+	}
+}
+
+func (c *conversation) begin() *logon.Challenge {
+	return &logon.Challenge{Build: buildOf(c.version), Name: "ANNA"}
+}
+
+// challenged has the service challenge the client.
+func (c *conversation) challenged() *logon.Proof {
+	c.Helper()
+	c.say(logon.OpChallenge, c.begin())
+	var m logon.ChallengeAnswer
+	c.hear(logon.OpChallenge, &m)
+	return c.proof(&m)
+}
+
+// loggedOn logs on.
+func (c *conversation) loggedOn() {
+	c.Helper()
+	c.say(logon.OpProof, c.challenged())
+	var m logon.ProofAnswer
+	c.hear(logon.OpProof, &m)
+	if m.Result != logon.Success {
+		c.Fatal(m.Result)
+	}
+}
+
+// stages are all points at which a client can go away, and what the log then
+// says; "" is nothing, since nothing has failed.
+var stages = []struct {
+	name string
+	get  func(c *conversation)
+	says string
+}{
+	{"before it says anything", func(*conversation) {}, ""},
+	{"after an opcode", func(c *conversation) { c.raw([]byte{0}) }, "at step challenge"},
+	{"in the middle of a challenge", func(c *conversation) { c.raw(c.bytesOf(logon.OpChallenge, c.begin())[:20]) }, "at step challenge"},
+	{"challenged", func(c *conversation) { c.challenged() }, "at step proof"},
+	{"one byte before the end of a proof", func(c *conversation) {
+		b := c.bytesOf(logon.OpProof, c.challenged())
+		c.raw(b[:len(b)-1])
+	}, "at step proof"},
+	{"logged on", func(c *conversation) { c.loggedOn() }, ""},
+	{"in the middle of asking for realms", func(c *conversation) {
+		c.loggedOn()
+		c.raw([]byte{byte(logon.OpRealmList), 0})
+	}, "at step realm list"},
+	{"with the realms before it", func(c *conversation) {
+		c.loggedOn()
+		c.say(logon.OpRealmList, new(logon.RealmListRequest))
+		c.hear(logon.OpRealmList, new(logon.RealmList))
+	}, ""},
+	{"challenged again", func(c *conversation) {
+		c.say(logon.OpReconnectChallenge, c.begin())
+		c.hear(logon.OpReconnectChallenge, new(logon.ReconnectAnswer))
+	}, "at step reconnect proof"},
+	{"in the middle of a reconnect proof", func(c *conversation) {
+		c.say(logon.OpReconnectChallenge, c.begin())
+		c.hear(logon.OpReconnectChallenge, new(logon.ReconnectAnswer))
+		c.raw([]byte{byte(logon.OpReconnectProof), 1, 2, 3})
+	}, "at step reconnect proof"},
+}
+
+// failures are the lines of a log about log-ons that failed.
+func failures(s *service) (all []string) {
+	for line := range strings.Lines(s.log.String()) {
+		if strings.Contains(line, "log-on refused") {
+			all = append(all, line)
+		}
+	}
+	return all
+}
+
+// settled waits until all connections have ended.
+func (s *service) settled() {
+	s.Helper()
+	c := s.Counters()
+	for deadline := time.Now().Add(10 * time.Second); c.Opened.Load() == 0 || c.Opened.Load() != c.Closed.Load(); time.Sleep(time.Millisecond) {
+		if time.Now().After(deadline) {
+			s.Fatalf("%d connections began, %d have ended", c.Opened.Load(), c.Closed.Load())
+		}
+	}
+}
+
+func TestAClientMayGoAwayAtEveryStage(t *testing.T) {
+	for _, stage := range stages {
+		for _, version := range versions {
+			for _, reset := range []bool{false, true} {
+				name := stage.name + ", " + version.String()
+				if reset {
+					name += ", with a reset"
+				}
+				t.Run(name, func(t *testing.T) {
+					s := serve(t, newHouse(t, "anna"), logon.Limits{})
+					s.keys.Set("ANNA", auth.SessionKey{1})
+					c := s.talk(version)
+					stage.get(c)
+					if tcp := c.conn.(*net.TCPConn); reset {
+						s.ok(tcp.SetLinger(0))
+					}
+					c.conn.Close()
+					s.settled()
+					checkEnd(t, s, stage.says, "connection lost")
+				})
+			}
+		}
+	}
+}
+
+func TestASilentClientIsClosedAtEveryStage(t *testing.T) {
+	for _, stage := range stages {
+		for _, version := range versions {
+			t.Run(stage.name+", "+version.String(), func(t *testing.T) {
+				s := serve(t, newHouse(t, "anna"), logon.Limits{Idle: 60 * time.Millisecond, Message: 50 * time.Millisecond})
+				s.keys.Set("ANNA", auth.SessionKey{1})
+				c := s.talk(version)
+				stage.get(c)
+				c.closed()
+				s.settled()
+				how := "nothing was heard for 60ms"
+				if strings.Contains(stage.name, "middle") || strings.Contains(stage.name, "byte") || strings.Contains(stage.name, "opcode") {
+					how = "a message was not finished within 50ms"
+				}
+				checkEnd(t, s, stage.says, how)
+			})
+		}
+	}
+}
+
+// checkEnd expects the one line about a log-on that was not finished.
+func checkEnd(t *testing.T, s *service, says, how string) {
+	t.Helper()
+	lines := failures(s)
+	switch {
+	case says == "" && len(lines) > 0:
+		t.Errorf("the log says of what did not fail:\n%s", lines)
+	case says != "" && (len(lines) != 1 || !strings.Contains(lines[0], says) || !strings.Contains(lines[0], how) || !strings.Contains(lines[0], `"level":"info"`)):
+		t.Errorf("the log says %q, want one line with %q and %q", lines, how, says)
+	}
+}
+
+func TestWhatIsNoMessageEndsTheConnection(t *testing.T) {
+	name := strings.Repeat("A", 16)
+	challenge := func(c *conversation, change func([]byte) []byte) []byte {
+		return change(c.bytesOf(logon.OpChallenge, &logon.Challenge{Build: buildOf(c.version), Name: name}))
+	}
+	for _, test := range []struct {
+		name string
+		say  func(c *conversation)
+		says string
+	}{
+		{"a message nobody knows", func(c *conversation) { c.raw([]byte{0x47}) }, "message 0x47, which nobody knows, at step challenge"},
+		{"a browser", func(c *conversation) { c.raw([]byte("GET / HTTP/1.1\r\n\r\n")) }, "message 0x47"},
+		{"a proof first", func(c *conversation) { c.raw([]byte{1, 2, 3}) }, "proof before a challenge"},
+		{"a reconnect proof first", func(c *conversation) { c.raw([]byte{3}) }, "reconnect proof before a challenge"},
+		{"realms first", func(c *conversation) { c.say(logon.OpRealmList, new(logon.RealmListRequest)) }, "realm list before a challenge"},
+		{"realms before the proof", func(c *conversation) {
+			c.challenged()
+			c.say(logon.OpRealmList, new(logon.RealmListRequest))
+		}, "realm list before the end of a log-on, at step proof"},
+		{"a size that is too small", func(c *conversation) {
+			c.raw(challenge(c, func(b []byte) []byte { b[2], b[3] = 29, 0; return b }))
+		}, "29 bytes cannot follow, 30 to 94 may"},
+		{"a size that is far too large", func(c *conversation) {
+			c.raw(challenge(c, func(b []byte) []byte { b[2], b[3] = 0xff, 0xff; return b }))
+		}, "65535 bytes cannot follow"},
+		{"a name that is longer than the size says", func(c *conversation) {
+			c.raw(challenge(c, func(b []byte) []byte { b[33] = 20; return append(b, "AAAA"...) }))
+		}, "46 bytes should follow, and 50 do"},
+		{"a name that is far too long", func(c *conversation) {
+			c.raw(challenge(c, func(b []byte) []byte { b[33] = 255; return b }))
+		}, "255 of them, at most 64 may be"},
+		{"a proof with more keys than anybody has", func(c *conversation) {
+			b := c.bytesOf(logon.OpProof, c.challenged())
+			b[73] = 255
+			c.raw(b)
+		}, "telemetry_keys at byte 72: 255 of them, at most 16 may be"},
+	} {
+		for _, version := range versions {
+			t.Run(test.name+", "+version.String(), func(t *testing.T) {
+				s := serve(t, newHouse(t, "anna"), logon.Limits{})
+				c := s.talk(version)
+				test.say(c)
+				c.closed()
+				s.log.until(t, test.says)
+			})
+		}
+	}
+}
+
+func TestFailuresOnOneConnectionHaveAnEnd(t *testing.T) {
+	s := serve(t, newHouse(t, "anna"), logon.Limits{Failures: 3})
+	c := s.talk(packet.Wrath)
+	for range 3 {
+		c.say(logon.OpChallenge, &logon.Challenge{Build: 1, Name: "ANNA"})
+		c.hear(logon.OpChallenge, new(logon.ChallengeAnswer))
+	}
+	c.closed()
+	s.log.until(t, "3 failures on one connection")
+}
+
+func TestChallengesOnOneConnectionHaveAnEnd(t *testing.T) {
+	s := serve(t, newHouse(t, "anna"), logon.Limits{Challenges: 3})
+	c := s.talk(packet.Wrath)
+	for range 3 {
+		c.challenged()
+	}
+	c.say(logon.OpChallenge, c.begin())
+	c.closed()
+	s.log.until(t, "4 challenges on one connection")
+}
+
+// Guesses on any number of connections are slowed down by the Gate.
+func TestGuessesAreSlowedDown(t *testing.T) {
+	s := serve(t, newHouse(t, "anna"), logon.Limits{})
+	var failed int
+	for range 8 {
+		_, err := s.visitor(packet.Wrath, "anna", "wrong-one").LogOn()
+		s.Helper()
+		if err != nil {
+			failed++
+		}
+	}
+	if n := strings.Count(s.log.String(), "throttled"); failed != 8 || n == 0 || n == 8 {
+		t.Errorf("%d of 8 guesses fail, %d of them throttled", failed, n)
+	}
+	_, err := s.visitor(packet.Wrath, "anna", password).LogOn()
+	if err == nil {
+		t.Error("the right password is looked at while attempts are throttled")
+	}
+}
+
+func TestTheServiceTakesNoMoreConnectionsThanItMay(t *testing.T) {
+	s := serve(t, newHouse(t, "anna"), logon.Limits{Connections: 2})
+	first, second := s.talk(packet.Wrath), s.talk(packet.Wrath)
+	first.challenged()
+	second.challenged()
+	s.talk(packet.Wrath).closed()
+	if n := s.Counters().Rejected.Load(); n != 1 {
+		t.Errorf("%d connections are counted as refused, want 1", n)
+	}
+	first.conn.Close()
+	for deadline := time.Now().Add(10 * time.Second); s.Counters().Closed.Load() == 0; time.Sleep(time.Millisecond) {
+		if time.Now().After(deadline) {
+			t.Fatal("the first connection does not end")
+		}
+	}
+	s.talk(packet.Wrath).challenged()
+}
+
+func TestOneAddressHasFewerConnectionsThanAll(t *testing.T) {
+	a := openHall(newHouse(t, "anna"), logon.Limits{PerAddress: 1})
+	defer a.close(t)
+	at := func(ip string) net.Conn {
+		mine, theirs := net.Pipe()
+		a.pipes.conns <- from{theirs, &net.TCPAddr{IP: net.ParseIP(ip), Port: 5}}
+		t.Cleanup(func() { mine.Close() })
+		return mine
+	}
+	open := func(c net.Conn) bool {
+		if err := c.SetDeadline(time.Now().Add(50 * time.Millisecond)); err != nil {
+			return false
+		}
+		_, err := c.Read(make([]byte, 1))
+		return isTimeout(err)
+	}
+	first, same, other := at("192.0.2.1"), at("192.0.2.1"), at("192.0.2.2")
+	mapped := at("::ffff:192.0.2.1")
+	for _, test := range []struct {
+		name string
+		conn net.Conn
+		want bool
+	}{
+		{"the first", first, true},
+		{"a second of the same address", same, false},
+		{"one of the same address in its longer form", mapped, false},
+		{"one of another address", other, true},
+		{"one of this machine", at("127.0.0.1"), true},
+		{"another of this machine", at("127.0.0.1"), true},
+	} {
+		if got := open(test.conn); got != test.want {
+			t.Errorf("%s is open: %v, want %v", test.name, got, test.want)
+		}
+	}
+}
+
+func TestAClientThatDoesNotTakeItsAnswersIsClosed(t *testing.T) {
+	a := openHall(newHouse(t, "anna"), logon.Limits{Write: 30 * time.Millisecond})
+	defer a.close(t)
+	conn := a.dial() // a pipe holds nothing
+	defer conn.Close()
+	c := &conversation{T: t, conn: conn, version: packet.Wrath}
+	c.raw(c.bytesOf(logon.OpChallenge, c.begin()))
+	a.log.until(t, "the answer was not taken within 30ms, at step proof")
+}
+
+func TestCloseEndsEverybody(t *testing.T) {
+	s := serve(t, newHouse(t, "anna"), logon.Limits{})
+	var all []*conversation
+	for _, stage := range stages {
+		c := s.talk(packet.Vanilla)
+		s.keys.Set("ANNA", auth.SessionKey{1})
+		stage.get(c)
+		all = append(all, c)
+	}
+	s.Close()
+	s.Close()
+	for _, c := range all {
+		c.closed()
+	}
+	if lines := failures(s); len(lines) > 0 {
+		t.Errorf("the log blames clients:\n%s", lines)
+	}
+	if conn, err := net.Dial("tcp", s.address); err == nil {
+		conn.Close()
+		t.Error("it listens after Close")
+	}
+}
+
+// tired is a listener that fails for a while, and then for good.
+type tired struct {
+	*pipes
+	errs []error
+}
+
+func (l *tired) Accept() (net.Conn, error) {
+	if len(l.errs) == 0 {
+		return nil, net.ErrClosed
+	}
+	err := l.errs[0]
+	l.errs = l.errs[1:]
+	return nil, err
+}
+
+func TestAListenerThatFailsForGoodEndsTheService(t *testing.T) {
+	s := logon.New(logon.Config{Gate: newHouse(t), Keys: auth.NewKeys(1)})
+	defer s.Close()
+	if err := s.Serve(&tired{newPipes(), []error{errors.New("too many open files")}}); !errors.Is(err, net.ErrClosed) {
+		t.Errorf("Serve = %v", err)
+	}
+}

@@ -1,0 +1,290 @@
+package logon
+
+import (
+	"loam/core/auth"
+	"loam/core/protocol/packet"
+)
+
+// Opcode is the first byte of a message; which one is meant with it depends on
+// who speaks.
+type Opcode uint8
+
+// The opcodes that are spoken.
+const (
+	OpChallenge          Opcode = 0x00
+	OpProof              Opcode = 0x01
+	OpReconnectChallenge Opcode = 0x02
+	OpReconnectProof     Opcode = 0x03
+	OpRealmList          Opcode = 0x10
+)
+
+// MaxName is the longest account name that is read, in bytes: clients let
+// players type 16 characters, of up to four bytes.
+const MaxName = 64
+
+// challengeRest is how many bytes of a challenge follow its size, without the name.
+const challengeRest = 30
+
+// Challenge is how a client begins, with OpChallenge or OpReconnectChallenge. Of
+// all that it says about itself only Build counts: clients send the rest as they like.
+type Challenge struct {
+	Protocol            uint8
+	Game                uint32
+	Major, Minor, Patch uint8
+	Build               uint16
+	Platform            uint32
+	OS                  uint32
+	Locale              uint32
+	TimeZone            int32 // minutes from UTC
+	Address             [4]byte
+	Name                string
+}
+
+// Code implements [packet.Message].
+func (m *Challenge) Code(c *packet.Coder) {
+	c.U8("protocol_version", &m.Protocol)
+	size := uint16(challengeRest + len(m.Name)) // too long a name fails below
+	c.U16("size", &size)
+	if c.Reading() && c.Err() == nil && (size < challengeRest || size > challengeRest+MaxName) {
+		c.Fail("size", "%d bytes cannot follow, %d to %d may", size, challengeRest, challengeRest+MaxName)
+	}
+	c.U32("game_name", &m.Game)
+	c.U8("major", &m.Major)
+	c.U8("minor", &m.Minor)
+	c.U8("patch", &m.Patch)
+	c.U16("build", &m.Build)
+	c.U32("platform", &m.Platform)
+	c.U32("os", &m.OS)
+	c.U32("locale", &m.Locale)
+	c.I32("utc_timezone_offset", &m.TimeZone)
+	c.Bytes("client_ip_address", m.Address[:])
+	c.Sized("account_name", 1, MaxName, false, &m.Name)
+	if c.Reading() && c.Err() == nil && int(size) != challengeRest+len(m.Name) {
+		c.Fail("size", "%d bytes should follow, and %d do", size, challengeRest+len(m.Name))
+	}
+}
+
+// The security that a server may ask for beside the password, as bits.
+const (
+	securityPIN           = 1
+	securityMatrix        = 2 // 3.3.5a
+	securityAuthenticator = 4 // 3.3.5a
+)
+
+// Security says what a server asks for beside the password. The service asks
+// for nothing; what others ask for can be read.
+type Security struct {
+	Flags                             uint8
+	GridSeed                          uint32
+	PINSalt                           [16]byte
+	Width, Height, Digits, Challenges uint8
+	Seed                              uint64
+	Required                          uint8
+}
+
+// Code implements [packet.Message].
+func (m *Security) Code(c *packet.Coder) {
+	c.U8("security_flag", &m.Flags)
+	if m.Flags&securityPIN != 0 {
+		c.U32("pin_grid_seed", &m.GridSeed)
+		c.Bytes("pin_salt", m.PINSalt[:])
+	}
+	if c.Wrath() && m.Flags&securityMatrix != 0 {
+		c.U8("width", &m.Width)
+		c.U8("height", &m.Height)
+		c.U8("digit_count", &m.Digits)
+		c.U8("challenge_count", &m.Challenges)
+		c.U64("seed", &m.Seed)
+	}
+	if c.Wrath() && m.Flags&securityAuthenticator != 0 {
+		c.U8("required", &m.Required)
+	}
+}
+
+// maxNumber is the longest number of the exchange that is read, in bytes.
+const maxNumber = 64
+
+// ChallengeAnswer is what a server answers to a Challenge; all but Result counts
+// with Success only. Old is the layout of protocol 2, which knows no security;
+// who reads must set it before.
+type ChallengeAnswer struct {
+	Old       bool
+	Result    Result
+	Public    [32]byte // B
+	Generator []byte
+	Prime     []byte
+	Salt      [32]byte
+	Checksum  [16]byte // salt of a checksum that nobody checks
+	Security  Security
+}
+
+// Code implements [packet.Message].
+func (m *ChallengeAnswer) Code(c *packet.Coder) {
+	var zero uint8
+	c.U8("protocol_version", &zero)
+	m.Result.code(c)
+	if m.Result != Success {
+		return
+	}
+	c.Bytes("server_public_key", m.Public[:])
+	number(c, "generator", &m.Generator)
+	number(c, "large_safe_prime", &m.Prime)
+	c.Bytes("salt", m.Salt[:])
+	c.Bytes("crc_salt", m.Checksum[:])
+	if !m.Old {
+		c.Part(&m.Security)
+	}
+}
+
+// number visits bytes behind their count.
+func number(c *packet.Coder, name string, p *[]byte) {
+	n := len(*p)
+	c.Count(name, 1, maxNumber, 1, &n)
+	c.Blob(name, n, p)
+}
+
+// maxKeys is how many telemetry keys of a proof are read; clients send none.
+const maxKeys = 16
+
+// TelemetryKey is a part of a Proof that nobody needs.
+type TelemetryKey struct {
+	First  uint16
+	Second uint32
+	Third  [4]byte
+	Proof  [20]byte
+}
+
+// telemetryKeySize is how many bytes a TelemetryKey takes.
+const telemetryKeySize = 30
+
+// Code implements [packet.Message].
+func (m *TelemetryKey) Code(c *packet.Coder) {
+	c.U16("unknown1", &m.First)
+	c.U32("unknown2", &m.Second)
+	c.Bytes("unknown3", m.Third[:])
+	c.Bytes("cd_key_proof", m.Proof[:])
+}
+
+// SecurityProof answers a [Security].
+type SecurityProof struct {
+	Flags         uint8
+	PINSalt       [16]byte
+	PINHash       [20]byte
+	Matrix        [20]byte
+	Authenticator string
+}
+
+// Code implements [packet.Message].
+func (m *SecurityProof) Code(c *packet.Coder) {
+	c.U8("security_flag", &m.Flags)
+	if m.Flags&securityPIN != 0 {
+		c.Bytes("pin_salt", m.PINSalt[:])
+		c.Bytes("pin_hash", m.PINHash[:])
+	}
+	if c.Wrath() && m.Flags&securityMatrix != 0 {
+		c.Bytes("matrix_card_proof", m.Matrix[:])
+	}
+	if c.Wrath() && m.Flags&securityAuthenticator != 0 {
+		c.Sized("authenticator", 1, 255, false, &m.Authenticator)
+	}
+}
+
+// Proof is a client's proof that it knows the password. Old is as in ChallengeAnswer.
+type Proof struct {
+	Old      bool
+	Public   [32]byte // A
+	Proof    auth.Proof
+	Checksum [20]byte // of the client's files; it is not checked
+	Keys     []TelemetryKey
+	Security SecurityProof
+}
+
+// Code implements [packet.Message].
+func (m *Proof) Code(c *packet.Coder) {
+	c.Bytes("client_public_key", m.Public[:])
+	c.Bytes("client_proof", m.Proof[:])
+	c.Bytes("crc_hash", m.Checksum[:])
+	packet.List(c, "telemetry_keys", 1, maxKeys, telemetryKeySize, &m.Keys, func(c *packet.Coder, k *TelemetryKey) { c.Part(k) })
+	if !m.Old {
+		c.Part(&m.Security)
+	}
+}
+
+// ordinaryAccount is what an account is to a client of 3.3.5a.
+const ordinaryAccount = 0x00800000
+
+// ProofAnswer is what a server answers to a Proof; all but Result counts with
+// Success only.
+type ProofAnswer struct {
+	Result       Result
+	Proof        auth.Proof
+	AccountFlags uint32 // in 3.3.5a
+	Survey       uint32
+	Messages     uint16 // in 3.3.5a
+}
+
+// Code implements [packet.Message].
+func (m *ProofAnswer) Code(c *packet.Coder) {
+	m.Result.code(c)
+	if m.Result != Success {
+		padding(c)
+		return
+	}
+	c.Bytes("server_proof", m.Proof[:])
+	if c.Wrath() {
+		c.U32("account_flag", &m.AccountFlags)
+	}
+	c.U32("hardware_survey_id", &m.Survey)
+	if c.Wrath() {
+		c.U16("unknown", &m.Messages)
+	}
+}
+
+// padding is two bytes that follow some results in 3.3.5a.
+func padding(c *packet.Coder) {
+	if zero := uint16(0); c.Wrath() {
+		c.U16("padding", &zero)
+	}
+}
+
+// ReconnectAnswer is what a server answers to a Challenge with
+// OpReconnectChallenge; all but Result counts with Success only.
+type ReconnectAnswer struct {
+	Result    Result
+	Challenge [16]byte
+	Checksum  [16]byte
+}
+
+// Code implements [packet.Message].
+func (m *ReconnectAnswer) Code(c *packet.Coder) {
+	m.Result.code(c)
+	if m.Result == Success {
+		c.Bytes("challenge_data", m.Challenge[:])
+		c.Bytes("checksum_salt", m.Checksum[:])
+	}
+}
+
+// ReconnectProof is a client's proof that it has the key of an earlier log-on.
+type ReconnectProof struct {
+	Data     [16]byte
+	Proof    auth.Proof
+	Checksum [20]byte
+	Keys     uint8
+}
+
+// Code implements [packet.Message].
+func (m *ReconnectProof) Code(c *packet.Coder) {
+	c.Bytes("proof_data", m.Data[:])
+	c.Bytes("client_proof", m.Proof[:])
+	c.Bytes("client_checksum", m.Checksum[:])
+	c.U8("key_count", &m.Keys)
+}
+
+// ReconnectProofAnswer is what a server answers to a ReconnectProof.
+type ReconnectProofAnswer struct{ Result Result }
+
+// Code implements [packet.Message].
+func (m *ReconnectProofAnswer) Code(c *packet.Coder) {
+	m.Result.code(c)
+	padding(c)
+}

@@ -1,0 +1,70 @@
+package logon
+
+import (
+	"fmt"
+
+	"loam/core/protocol/packet"
+)
+
+// Result is how a server answers, as a byte that clients have texts for.
+type Result uint8
+
+// The results. UnknownAccount answers a wrong password too, so that names
+// cannot be tried out.
+const (
+	Success        Result = 0x00
+	Banned         Result = 0x03
+	UnknownAccount Result = 0x04
+	WrongPassword  Result = 0x05
+	AlreadyOnline  Result = 0x06
+	NoTime         Result = 0x07
+	Busy           Result = 0x08 // not at the moment, try again later
+	BadVersion     Result = 0x09
+	Download       Result = 0x0A
+	Suspended      Result = 0x0C // banned for some time
+	NoAccess       Result = 0x0D
+	SuccessSurvey  Result = 0x0E
+	Parental       Result = 0x0F
+	Locked         Result = 0x10 // in 3.3.5a
+)
+
+// String says in words what a client is told.
+func (r Result) String() string {
+	switch r {
+	case Success:
+		return "success"
+	case Banned:
+		return "the account is banned"
+	case UnknownAccount:
+		return "unknown account or wrong password"
+	case WrongPassword:
+		return "wrong password"
+	case AlreadyOnline:
+		return "the account is online already"
+	case NoTime:
+		return "the account has no time left"
+	case Busy:
+		return "not at the moment, try again later"
+	case BadVersion:
+		return "this version of the client is not served"
+	case Download:
+		return "the client must be updated"
+	case Suspended:
+		return "the account is suspended"
+	case NoAccess:
+		return "no access"
+	case SuccessSurvey:
+		return "success, with a survey"
+	case Parental:
+		return "parental control does not allow it"
+	case Locked:
+		return "the account is locked"
+	}
+	return fmt.Sprintf("result 0x%02x", uint8(r))
+}
+
+func (r *Result) code(c *packet.Coder) {
+	b := uint8(*r)
+	c.U8("result", &b)
+	*r = Result(b)
+}

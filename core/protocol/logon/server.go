@@ -1,0 +1,163 @@
+package logon
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net"
+	"sync"
+	"sync/atomic"
+	"time"
+)
+
+// Counters say what has happened so far. They may be read at any time.
+type Counters struct {
+	Opened, Closed atomic.Int64 // connections
+	Rejected       atomic.Int64 // connections over a limit
+	LoggedOn       atomic.Int64
+	Reconnected    atomic.Int64
+	Failed         atomic.Int64 // log-ons and reconnects
+	Lists          atomic.Int64 // realm lists sent
+}
+
+// Server is the service. Its methods may be called from any goroutine.
+type Server struct {
+	config   Config
+	counters Counters
+	replays  *replays
+
+	// proving is held while a password is tried: attempts are counted as failed
+	// until they succeed, so that side by side, friends behind one address would
+	// use each other's up. It bounds what guessing costs to one core besides.
+	proving sync.Mutex
+
+	ctx  context.Context // ends with Close
+	stop context.CancelFunc
+	done sync.WaitGroup // connections, and Serve
+
+	mu        sync.Mutex // guards all below
+	closed    bool
+	listeners map[net.Listener]bool
+	open      map[net.Conn]string // and the address that each is counted for
+	from      map[string]int
+}
+
+// New makes a service that does not listen yet.
+func New(cfg Config) *Server {
+	cfg = cfg.withDefaults()
+	s := &Server{
+		config: cfg, replays: newReplays(cfg.Limits.ProofsToKnow),
+		listeners: make(map[net.Listener]bool), open: make(map[net.Conn]string), from: make(map[string]int),
+	}
+	s.ctx, s.stop = context.WithCancel(context.Background())
+	return s
+}
+
+// Counters are the service's.
+func (s *Server) Counters() *Counters { return &s.counters }
+
+// Serve takes connections until Close, and then returns nil, or until the
+// listener fails. It closes the listener.
+func (s *Server) Serve(l net.Listener) error {
+	defer l.Close()
+	s.mu.Lock()
+	if s.closed {
+		s.mu.Unlock()
+		return nil
+	}
+	s.listeners[l] = true
+	s.done.Add(1)
+	s.mu.Unlock()
+	defer s.done.Done()
+	for {
+		conn, err := l.Accept()
+		switch {
+		case s.ctx.Err() != nil:
+			if err == nil {
+				conn.Close()
+			}
+			return nil
+		case errors.Is(err, net.ErrClosed):
+			return fmt.Errorf("log-on: %w", err)
+		case err != nil: // such as too many open files: it passes
+			s.config.Log.Warn().Err(err).Msg("log-on takes no connection at the moment")
+			s.pause(acceptPause)
+		case s.admit(conn):
+			go s.serve(conn) // ends with the connection, which Close closes; done waits for it
+		default:
+			s.counters.Rejected.Add(1)
+			s.config.Log.Debug().Str("from", addressOf(conn)).Msg("log-on: too many connections")
+			conn.Close()
+		}
+	}
+}
+
+// acceptPause is how long nothing is accepted after an error.
+const acceptPause = 50 * time.Millisecond
+
+func (s *Server) pause(d time.Duration) {
+	timer := time.NewTimer(d)
+	defer timer.Stop()
+	select {
+	case <-timer.C:
+	case <-s.ctx.Done():
+	}
+}
+
+// admit counts a connection, unless there are too many.
+func (s *Server) admit(conn net.Conn) bool {
+	from := addressOf(conn)
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	limits := s.config.Limits
+	if s.closed || len(s.open) >= limits.Connections || (!loopback(conn) && s.from[from] >= limits.PerAddress) {
+		return false
+	}
+	s.open[conn] = from
+	s.from[from]++
+	s.done.Add(1)
+	return true
+}
+
+func (s *Server) serve(conn net.Conn) {
+	defer s.done.Done()
+	s.counters.Opened.Add(1)
+	newVisit(s, conn).run()
+	conn.Close()
+	s.counters.Closed.Add(1)
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	from := s.open[conn]
+	delete(s.open, conn)
+	if s.from[from]--; s.from[from] <= 0 {
+		delete(s.from, from)
+	}
+}
+
+// Close ends all connections and waits for them.
+func (s *Server) Close() {
+	s.stop()
+	s.mu.Lock()
+	s.closed = true
+	for l := range s.listeners {
+		_ = l.Close() // Serve may have closed it already
+	}
+	for conn := range s.open {
+		_ = conn.Close() // its goroutine may have closed it already
+	}
+	s.mu.Unlock()
+	s.done.Wait()
+}
+
+// addressOf is the peer's address without its port.
+func addressOf(conn net.Conn) string {
+	if at, ok := conn.RemoteAddr().(*net.TCPAddr); ok {
+		return at.AddrPort().Addr().Unmap().WithZone("").String()
+	}
+	return conn.RemoteAddr().String()
+}
+
+func loopback(conn net.Conn) bool {
+	at, ok := conn.RemoteAddr().(*net.TCPAddr)
+	return ok && at.IP.IsLoopback()
+}

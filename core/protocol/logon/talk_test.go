@@ -1,0 +1,77 @@
+package logon_test
+
+import (
+	"errors"
+	"net"
+	"testing"
+	"time"
+
+	"loam/core/auth"
+	"loam/core/protocol/logon"
+	"loam/core/protocol/packet"
+)
+
+// conversation is a connection on which a test says what it likes.
+type conversation struct {
+	*testing.T
+	conn    net.Conn
+	stream  *logon.Stream
+	version packet.Version
+}
+
+func (s *service) talk(v packet.Version) *conversation {
+	s.Helper()
+	conn, err := net.Dial("tcp", s.address)
+	s.ok(err)
+	s.Cleanup(func() { conn.Close() })
+	return &conversation{s.T, conn, logon.NewStream(conn, 1<<17), v}
+}
+
+func (c *conversation) say(op logon.Opcode, m packet.Message) {
+	c.Helper()
+	if err := c.stream.Write(c.version, 5*time.Second, op, m); err != nil {
+		c.Fatal(err)
+	}
+}
+
+func (c *conversation) hear(op logon.Opcode, m packet.Message) {
+	c.Helper()
+	got, err := c.stream.Opcode(5 * time.Second)
+	if err == nil {
+		err = c.stream.Read(c.version, 5*time.Second, m)
+	}
+	if err != nil || got != op {
+		c.Fatalf("message 0x%02x, %v; want 0x%02x", uint8(got), err, uint8(op))
+	}
+}
+
+// closed expects that the server ends the connection.
+func (c *conversation) closed() {
+	c.Helper()
+	if _, err := c.stream.Opcode(10 * time.Second); err == nil || isTimeout(err) {
+		c.Errorf("the connection is open: %v", err)
+	}
+}
+
+func isTimeout(err error) bool {
+	var n net.Error
+	return errors.As(err, &n) && n.Timeout()
+}
+
+// build of a version.
+func buildOf(v packet.Version) uint16 {
+	if v == packet.Wrath {
+		return logon.BuildWrath
+	}
+	return logon.BuildVanilla
+}
+
+// proof answers a challenge for anna.
+func (c *conversation) proof(m *logon.ChallengeAnswer) *logon.Proof {
+	c.Helper()
+	answer, err := auth.NewAnswer(seeded(1), "anna", password, m.Public, m.Salt)
+	if err != nil {
+		c.Fatal(err)
+	}
+	return &logon.Proof{Public: answer.Public, Proof: answer.Proof}
+}

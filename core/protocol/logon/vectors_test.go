@@ -1,0 +1,285 @@
+package logon_test
+
+import (
+	"bytes"
+	"encoding/binary"
+	"encoding/hex"
+	"encoding/json"
+	"fmt"
+	"os"
+	"path/filepath"
+	"runtime"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"loam/core/protocol/logon"
+	"loam/core/protocol/packet"
+)
+
+// vector is one message of a file of vectors.
+type vector struct {
+	Name      string
+	Direction string
+	Versions  []string
+	Body      string
+	Expect    json.RawMessage
+}
+
+// spoken makes an empty message for each that is spoken, by name; old is the
+// layout of protocol 2, which some vectors have without saying so.
+var spoken = map[string]func(old bool) packet.Message{
+	"CMD_AUTH_LOGON_CHALLENGE_Client":     func(bool) packet.Message { return new(logon.Challenge) },
+	"CMD_AUTH_LOGON_CHALLENGE_Server":     func(old bool) packet.Message { return &logon.ChallengeAnswer{Old: old} },
+	"CMD_AUTH_LOGON_PROOF_Client":         func(old bool) packet.Message { return &logon.Proof{Old: old} },
+	"CMD_AUTH_LOGON_PROOF_Server":         func(bool) packet.Message { return new(logon.ProofAnswer) },
+	"CMD_AUTH_RECONNECT_CHALLENGE_Client": func(bool) packet.Message { return new(logon.Challenge) },
+	"CMD_AUTH_RECONNECT_CHALLENGE_Server": func(bool) packet.Message { return new(logon.ReconnectAnswer) },
+	"CMD_AUTH_RECONNECT_PROOF_Client":     func(bool) packet.Message { return new(logon.ReconnectProof) },
+	"CMD_AUTH_RECONNECT_PROOF_Server":     func(bool) packet.Message { return new(logon.ReconnectProofAnswer) },
+	"CMD_REALM_LIST_Client":               func(bool) packet.Message { return new(logon.RealmListRequest) },
+	"CMD_REALM_LIST_Server":               func(bool) packet.Message { return new(logon.RealmList) },
+}
+
+var vectorVersions = map[string]packet.Version{"login-1.12": packet.Vanilla, "login-3.3.5": packet.Wrath}
+
+func readVectors(t testing.TB) []vector {
+	t.Helper()
+	folder := os.Getenv("LOAM_VECTORS")
+	if folder == "" {
+		folder = "testdata"
+	}
+	data, err := os.ReadFile(filepath.Join(folder, "login.json"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var all []vector
+	if err := json.Unmarshal(data, &all); err != nil {
+		t.Fatal(err)
+	}
+	return all
+}
+
+func TestVectors(t *testing.T) {
+	seen := map[string]bool{}
+	for i, v := range readVectors(t) {
+		body, err := hex.DecodeString(v.Body)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if spoken[v.Name] == nil {
+			t.Logf("not spoken: %s", v.Name)
+			continue
+		}
+		seen[v.Name] = true
+		for _, named := range v.Versions {
+			version, ok := vectorVersions[named]
+			if !ok {
+				t.Logf("not spoken: %s of %s", v.Name, named)
+				continue
+			}
+			t.Run(fmt.Sprintf("%d %s %s", i, v.Name, version), func(t *testing.T) { checkVector(t, v, version, body) })
+		}
+	}
+	if os.Getenv("LOAM_VECTORS") == "" && len(seen) != len(spoken) {
+		t.Errorf("%d messages have vectors, %d are spoken", len(seen), len(spoken))
+	}
+}
+
+func checkVector(t *testing.T, v vector, version packet.Version, body []byte) {
+	m := spoken[v.Name](false)
+	old := false
+	left, err := packet.Read(version, body, m)
+	if err != nil || left != 0 {
+		old = true
+		m = spoken[v.Name](true)
+		left, err = packet.Read(version, body, m)
+	}
+	if err != nil || left != 0 {
+		t.Fatalf("read with %d bytes left, %v", left, err)
+	}
+	again, err := packet.Append(version, nil, m)
+	if err != nil || !bytes.Equal(again, body) {
+		t.Fatalf("written again\n %x, %v; want\n %x", again, err, body)
+	}
+	for n := range body {
+		if _, err := packet.Read(version, body[:n], spoken[v.Name](old)); packet.Missing(err) == 0 {
+			t.Errorf("its first %d bytes: %v", n, err)
+		}
+	}
+	compare(t, packet.Describe(version, m), v.Expect)
+	hugeLengths(t, version, body, func() packet.Message { return spoken[v.Name](old) })
+}
+
+// hugeLengths puts the largest numbers everywhere: what reads it says no or reads
+// something else, and allocates no more for it than a message may have.
+func hugeLengths(t *testing.T, version packet.Version, body []byte, fresh func() packet.Message) {
+	t.Helper()
+	var before, after runtime.MemStats
+	runtime.ReadMemStats(&before)
+	for _, width := range []int{1, 2, 4} {
+		for at := 0; at+width <= len(body); at++ {
+			bad := bytes.Clone(body)
+			for i := range width {
+				bad[at+i] = 0xff
+			}
+			_, _ = packet.Read(version, bad, fresh()) // an error or not; it must not panic
+		}
+	}
+	runtime.ReadMemStats(&after)
+	most := uint64(3*len(body)+3) * uint64(8<<10+2*len(body))
+	if got := after.TotalAlloc - before.TotalAlloc; got > most {
+		t.Errorf("huge lengths made %d bytes, at most %d are right", got, most)
+	}
+}
+
+// expected is one number, text or list of bytes that a vector tells of.
+type expected struct {
+	name  string
+	value any
+}
+
+// flatten lists what a vector tells of in its order, without what it is part of.
+func flatten(t *testing.T, name string, raw json.RawMessage) (all []expected) {
+	t.Helper()
+	decoder := json.NewDecoder(bytes.NewReader(raw))
+	decoder.UseNumber()
+	token, err := decoder.Token()
+	if err != nil {
+		t.Fatal(err)
+	}
+	switch token {
+	case json.Delim('{'):
+		for decoder.More() {
+			key, err := decoder.Token()
+			var value json.RawMessage
+			if err == nil {
+				err = decoder.Decode(&value)
+			}
+			if err != nil {
+				t.Fatal(err)
+			}
+			all = append(all, flatten(t, key.(string), value)...)
+		}
+		return all
+	case json.Delim('['):
+		var numbers []byte
+		for decoder.More() {
+			var value json.RawMessage
+			if err := decoder.Decode(&value); err != nil {
+				t.Fatal(err)
+			}
+			if n, err := strconv.ParseUint(string(value), 10, 8); err == nil {
+				numbers = append(numbers, byte(n))
+				continue
+			}
+			all = append(all, flatten(t, name, value)...)
+		}
+		if numbers != nil {
+			all = append(all, expected{name, numbers})
+		}
+		return all
+	}
+	return []expected{{name, token}}
+}
+
+// compare holds what a message is described as against what a vector tells of.
+func compare(t *testing.T, told []packet.Field, raw json.RawMessage) {
+	t.Helper()
+	for _, want := range flatten(t, "", raw) {
+		at := slices.IndexFunc(told, func(f packet.Field) bool { return f.Name == want.name })
+		switch {
+		case at < 0 && os.Getenv("LOAM_VECTORS") != "": // some vectors tell of what their bytes do not have
+			t.Logf("not in the message: %s", want.name)
+			continue
+		case at < 0:
+			t.Errorf("%s is not told", want.name)
+			continue
+		}
+		got := told[at]
+		told = slices.Delete(slices.Clone(told), at, at+1)
+		if got, want := text(want.name, got.Value), wanted(t, want); got != want {
+			t.Errorf("%s is %s, want %s", got, want, want)
+		}
+	}
+}
+
+// text is a field's value in the form in which it is compared.
+func text(name string, v any) string {
+	switch v := v.(type) {
+	case []byte:
+		if name == "client_ip_address" {
+			return strconv.FormatUint(uint64(binary.BigEndian.Uint32(v)), 10)
+		}
+		return hex.EncodeToString(v)
+	case bool:
+		return strings.ToUpper(strconv.FormatBool(v))
+	case float32:
+		return strconv.FormatFloat(float64(v), 'g', -1, 32)
+	}
+	return fmt.Sprint(v)
+}
+
+// wanted is what a vector tells of, in the same form: names as their numbers.
+func wanted(t *testing.T, e expected) string {
+	t.Helper()
+	switch v := e.value.(type) {
+	case []byte:
+		return hex.EncodeToString(v)
+	case json.Number:
+		if f, err := strconv.ParseFloat(v.String(), 32); err == nil && strings.ContainsAny(v.String(), ".e") {
+			return strconv.FormatFloat(f, 'g', -1, 32)
+		}
+		return v.String()
+	case string:
+		if known := vectorNames[e.name]; known != nil {
+			var sum uint64
+			for part := range strings.SplitSeq(v, " | ") {
+				n, ok := known[part]
+				if !ok {
+					t.Errorf("unknown name %q of %s", part, e.name)
+				}
+				sum |= n
+			}
+			return strconv.FormatUint(sum, 10)
+		}
+		return v
+	}
+	return fmt.Sprint(e.value)
+}
+
+// fourCC is a text of four letters as a number.
+func fourCC(s string) uint64 { return uint64(binary.BigEndian.Uint32([]byte(s))) }
+
+// vectorNames are the numbers behind the names that vectors have.
+var vectorNames = map[string]map[string]uint64{
+	"protocol_version": {"TWO": 2, "THREE": 3, "FIVE": 5, "SIX": 6, "SEVEN": 7, "EIGHT": 8},
+	"game_name":        {`\0WoW`: fourCC("\x00WoW")},
+	"platform":         {"X86": fourCC("\x00x86"), "POWER_PC": fourCC("\x00PPC")},
+	"os":               {"WINDOWS": fourCC("\x00Win"), "MAC_OS_X": fourCC("\x00OSX")},
+	"locale": {
+		"EN_GB": fourCC("enGB"), "EN_US": fourCC("enUS"), "ES_MX": fourCC("esMX"), "PT_BR": fourCC("ptBR"), "FR_FR": fourCC("frFR"),
+		"DE_DE": fourCC("deDE"), "ES_ES": fourCC("esES"), "PT_PT": fourCC("ptPT"), "IT_IT": fourCC("itIT"), "RU_RU": fourCC("ruRU"),
+		"KO_KR": fourCC("koKR"), "ZH_TW": fourCC("zhTW"), "EN_TW": fourCC("enTW"), "EN_CN": fourCC("enCN"),
+	},
+	"result": {
+		"SUCCESS": uint64(logon.Success), "FAIL_UNKNOWN0": 1, "FAIL_UNKNOWN1": 2, "FAIL_BANNED": uint64(logon.Banned),
+		"FAIL_UNKNOWN_ACCOUNT": uint64(logon.UnknownAccount), "FAIL_INCORRECT_PASSWORD": uint64(logon.WrongPassword),
+		"FAIL_ALREADY_ONLINE": uint64(logon.AlreadyOnline), "FAIL_NO_TIME": uint64(logon.NoTime), "FAIL_DB_BUSY": uint64(logon.Busy),
+		"FAIL_VERSION_INVALID": uint64(logon.BadVersion), "LOGIN_DOWNLOAD_FILE": uint64(logon.Download), "FAIL_INVALID_SERVER": 11,
+		"FAIL_SUSPENDED": uint64(logon.Suspended), "FAIL_NO_ACCESS": uint64(logon.NoAccess), "SUCCESS_SURVEY": uint64(logon.SuccessSurvey),
+		"FAIL_PARENTALCONTROL": uint64(logon.Parental), "FAIL_LOCKED_ENFORCED": uint64(logon.Locked),
+	},
+	"security_flag": {"NONE": 0, "PIN": 1, "MATRIX_CARD": 2, "AUTHENTICATOR": 4},
+	"account_flag":  {"NONE": 0, "GM": 1, "TRIAL": 8, "PROPASS": 0x800000},
+	"realm_type": {
+		"PLAYER_VS_ENVIRONMENT": uint64(logon.TypeNormal), "PLAYER_VS_PLAYER": uint64(logon.TypePvP),
+		"ROLEPLAYING": uint64(logon.TypeRP), "ROLEPLAYING_PLAYER_VS_PLAYER": uint64(logon.TypeRPPvP),
+	},
+	"flag": {
+		"NONE": 0, "INVALID": uint64(logon.FlagInvalid), "OFFLINE": uint64(logon.FlagOffline), "SPECIFY_BUILD": uint64(logon.FlagBuildTold),
+		"FORCE_BLUE_RECOMMENDED": uint64(logon.FlagRecommended), "FORCE_GREEN_RECOMMENDED": uint64(logon.FlagNew), "FORCE_RED_FULL": uint64(logon.FlagFull),
+	},
+	"category": {"DEFAULT": 0, "ONE": 1, "TWO": 2, "THREE": 3, "FIVE": 5},
+}

@@ -1,0 +1,134 @@
+package server
+
+import (
+	"context"
+	"crypto/rand"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"io"
+	"net"
+	"strconv"
+
+	"loam/core/auth"
+	"loam/core/protocol/logon"
+	"loam/core/store"
+)
+
+// LogOn is where game clients log on, and as what they see the realm.
+type LogOn struct {
+	Listen  string // host:port; "" when game clients cannot log on
+	Name    string // of the realm
+	Address string // of the world, host or host:port; "" for the address at which the list is asked for
+	Type    logon.Type
+	Flags   logon.Flags
+	Players int // in the world, that count as a full one
+}
+
+// openLogOn opens the port for game clients.
+func (s *Server) openLogOn(ctx context.Context, cfg Config) error {
+	if cfg.LogOn.Listen == "" {
+		return nil
+	}
+	var err error
+	if s.logOnListener, err = net.Listen("tcp", cfg.LogOn.Listen); err != nil {
+		return explainPort(cfg.LogOn.Listen, "--logon HOST:PORT, or none with --logon off", err)
+	}
+	secret, err := s.decoySecret(ctx)
+	if err != nil {
+		return err
+	}
+	s.logOn = logon.New(logon.Config{Gate: gate{s, cfg.LogOn}, Keys: s.Keys, Secret: secret, Log: cfg.Log})
+	return nil
+}
+
+// decoyFact is the name under which the store keeps what challenges of unknown
+// accounts are made of: they must be the same after a restart.
+const decoyFact = "logon.decoy"
+
+func (s *Server) decoySecret(ctx context.Context) ([]byte, error) {
+	facts, err := s.Store.Facts(ctx)
+	if err != nil {
+		return nil, err
+	}
+	for _, f := range facts {
+		if secret, err := hex.DecodeString(f.Value); f.Name == decoyFact && err == nil && len(secret) > 0 {
+			return secret, nil
+		}
+	}
+	var secret [32]byte
+	if _, err := io.ReadFull(rand.Reader, secret[:]); err != nil {
+		return nil, fmt.Errorf("draw a secret: %w", err)
+	}
+	return secret[:], s.Store.SetFacts(ctx, s.Epoch, store.Fact{Name: decoyFact, Value: hex.EncodeToString(secret[:])})
+}
+
+// LogOnAddr is where game clients log on; nil when they cannot.
+func (s *Server) LogOnAddr() *net.TCPAddr {
+	if s.logOnListener == nil {
+		return nil
+	}
+	return tcpAddr(s.logOnListener)
+}
+
+// gate answers the log-on service.
+type gate struct {
+	s   *Server
+	cfg LogOn
+}
+
+// Account implements [logon.Gate].
+func (g gate) Account(ctx context.Context, name string) (logon.Account, error) {
+	a, err := g.s.Store.AccountByName(ctx, name)
+	if errors.Is(err, store.ErrNotFound) {
+		return logon.Account{}, logon.ErrUnknown
+	}
+	return logon.Account{ID: a.ID, Name: a.Name, Credentials: a.Credentials, Ban: a.Ban}, err
+}
+
+// Try implements [logon.Gate].
+func (g gate) Try(name, from string) error { return g.s.Realm.TryLogin(throttled(name), from) }
+
+// Succeeded implements [logon.Gate].
+func (g gate) Succeeded(name, from string) { g.s.Realm.LoginSucceeded(throttled(name), from) }
+
+// throttled is the name by which attempts are counted, as the page counts them.
+func throttled(name string) string {
+	if upper, err := auth.Name(name); err == nil {
+		return upper
+	}
+	return name
+}
+
+// realmID is that of the only realm there is.
+const realmID = 1
+
+// maxCount is as many characters as a list can tell of.
+const maxCount = 255
+
+// Realms implements [logon.Gate].
+func (g gate) Realms(ctx context.Context, account int64) ([]logon.Realm, uint16, error) {
+	characters, err := g.s.Realm.Characters(ctx, account)
+	if err != nil {
+		return nil, 0, err
+	}
+	address := g.cfg.Address
+	if _, _, err := net.SplitHostPort(address); address != "" && err != nil {
+		address = net.JoinHostPort(address, strconv.Itoa(int(g.s.worldPort)))
+	}
+	r := logon.Realm{
+		ID: realmID, Name: g.cfg.Name, Address: address, Type: g.cfg.Type, Flags: g.cfg.Flags,
+		Characters: uint8(min(len(characters), maxCount)),
+		Population: population(len(g.s.Realm.Players()), g.cfg.Players),
+	}
+	if g.s.worldPort == 0 { // nobody listens there
+		r.Flags |= logon.FlagOffline
+	}
+	return []logon.Realm{r}, g.s.worldPort, nil
+}
+
+// population is how full a realm is, as clients show it: from low to high.
+func population(players, full int) float32 {
+	share := float32(players) / float32(max(full, 1))
+	return min(share*logon.PopulationHigh, logon.PopulationHigh)
+}
