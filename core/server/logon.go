@@ -12,6 +12,7 @@ import (
 
 	"loam/core/auth"
 	"loam/core/protocol/logon"
+	"loam/core/protocol/packet"
 	"loam/core/store"
 )
 
@@ -107,24 +108,24 @@ const realmID = 1
 const maxCount = 255
 
 // Realms implements [logon.Gate].
-func (g gate) Realms(ctx context.Context, account int64) ([]logon.Realm, uint16, error) {
+func (g gate) Realms(ctx context.Context, account int64, v packet.Version) ([]logon.Realm, uint16, error) {
 	characters, err := g.s.Realm.Characters(ctx, account)
 	if err != nil {
 		return nil, 0, err
 	}
-	address := g.cfg.Address
+	address, port := g.cfg.Address, g.s.worldPorts[v]
 	if _, _, err := net.SplitHostPort(address); address != "" && err != nil {
-		address = net.JoinHostPort(address, strconv.Itoa(int(g.s.worldPort)))
+		address = net.JoinHostPort(address, strconv.Itoa(int(port)))
 	}
 	r := logon.Realm{
 		ID: realmID, Name: g.cfg.Name, Address: address, Type: g.cfg.Type, Flags: g.cfg.Flags,
 		Characters: uint8(min(len(characters), maxCount)),
 		Population: population(len(g.s.Realm.Players()), g.cfg.Players),
 	}
-	if g.s.worldPort == 0 { // nobody listens there
+	if port == 0 { // nobody listens there
 		r.Flags |= logon.FlagOffline
 	}
-	return []logon.Realm{r}, g.s.worldPort, nil
+	return []logon.Realm{r}, port, nil
 }
 
 // population is how full a realm is, as clients show it: from low to high.

@@ -95,7 +95,9 @@ func TestTheRealmIsListedAsItIsConfigured(t *testing.T) {
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			s := open(t, t.TempDir(), test.logOn)
-			s.worldPort = test.port
+			if test.port != 0 {
+				s.worldPorts = map[packet.Version]uint16{packet.Vanilla: test.port, packet.Wrath: test.port}
+			}
 			a, err := s.Store.AccountByName(t.Context(), "anna")
 			if err != nil {
 				t.Fatal(err)
@@ -120,6 +122,21 @@ func TestTheRealmIsListedAsItIsConfigured(t *testing.T) {
 				t.Error("the world does not get the session key")
 			}
 		})
+	}
+}
+
+func TestEachVersionIsSentToItsOwnWorld(t *testing.T) {
+	s := open(t, t.TempDir(), LogOn{Name: "Heath"})
+	s.worldPorts = map[packet.Version]uint16{packet.Vanilla: 8085, packet.Wrath: 8086}
+	defer s.runs(t)()
+	for version, want := range map[packet.Version]string{packet.Vanilla: "127.0.0.1:8085", packet.Wrath: "127.0.0.1:8086"} {
+		c := visitor(t, s, version, "anna")
+		if _, err := c.LogOn(); err != nil {
+			t.Fatal(err)
+		}
+		if list, err := c.Realms(); err != nil || len(list) != 1 || list[0].Address != want || list[0].Flags != 0 {
+			t.Errorf("%v: %+v, %v; want %s", version, list, err, want)
+		}
 	}
 }
 

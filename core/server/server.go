@@ -22,6 +22,7 @@ import (
 	"loam/core/auth"
 	"loam/core/clock"
 	"loam/core/protocol/logon"
+	"loam/core/protocol/packet"
 	"loam/core/protocol/web"
 	"loam/core/realm"
 	"loam/core/session"
@@ -63,7 +64,7 @@ type Server struct {
 	listener      net.Listener
 	logOn         *logon.Server // nil when game clients cannot log on
 	logOnListener net.Listener
-	worldPort     uint16 // of the world service; 0: there is none
+	worldPorts    map[packet.Version]uint16 // of the world service for each version; none: its clients cannot enter
 }
 
 // DatabaseFile is the name of the embedded database within a data folder.

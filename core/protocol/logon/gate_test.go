@@ -74,7 +74,7 @@ func (h *house) Succeeded(name, from string) {
 	h.throttle.Succeeded("address " + from)
 }
 
-func (h *house) Realms(_ context.Context, account int64) ([]logon.Realm, uint16, error) {
+func (h *house) Realms(_ context.Context, account int64, _ packet.Version) ([]logon.Realm, uint16, error) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	h.asked++

@@ -44,7 +44,7 @@ const listFooter = 0x10
 func (v *visit) realms() ([]byte, error) {
 	ctx, cancel := v.ask()
 	defer cancel()
-	all, port, err := v.s.config.Gate.Realms(ctx, v.account.ID)
+	all, port, err := v.s.config.Gate.Realms(ctx, v.account.ID, v.version)
 	if err != nil {
 		return nil, err
 	}

@@ -65,9 +65,9 @@ type Gate interface {
 	// long to wait.
 	Try(name, from string) error
 	Succeeded(name, from string)
-	// Realms are the realms as that account sees them; one without an address is
-	// at the address at which it is asked for, on the port.
-	Realms(ctx context.Context, account int64) (list []Realm, port uint16, err error)
+	// Realms are the realms as that account sees them with a client of a version;
+	// one without an address is at the address at which it is asked for, on the port.
+	Realms(ctx context.Context, account int64, v packet.Version) (list []Realm, port uint16, err error)
 }
 
 // Config is what a Server is made of.
