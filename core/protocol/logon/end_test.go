@@ -143,15 +143,16 @@ func TestASilentClientIsClosedAtEveryStage(t *testing.T) {
 	for _, stage := range stages {
 		for _, version := range versions {
 			t.Run(stage.name+", "+version.String(), func(t *testing.T) {
-				s := serve(t, newHouse(t, "anna"), logon.Limits{Idle: 60 * time.Millisecond, Message: 50 * time.Millisecond})
+				t.Parallel() // most of it is waiting
+				s := serve(t, newHouse(t, "anna"), logon.Limits{Idle: 300 * time.Millisecond, Message: 250 * time.Millisecond})
 				s.keys.Set("ANNA", auth.SessionKey{1})
 				c := s.talk(version)
 				stage.get(c)
 				c.closed()
 				s.settled()
-				how := "nothing was heard for 60ms"
+				how := "nothing was heard for 300ms"
 				if strings.Contains(stage.name, "middle") || strings.Contains(stage.name, "byte") || strings.Contains(stage.name, "opcode") {
-					how = "a message was not finished within 50ms"
+					how = "a message was not finished within 250ms"
 				}
 				checkEnd(t, s, stage.says, how)
 			})
