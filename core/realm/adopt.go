@@ -39,7 +39,7 @@ func (b *Box) makeReady(r Release) error {
 	if err != nil {
 		return err
 	}
-	if _, _, err := b.migrated(r); err != nil {
+	if _, _, err := b.migrated(r, nil); err != nil {
 		scripts.Close()
 		return err
 	}
@@ -67,7 +67,7 @@ func (b *Box) rehearse(r Release) error {
 		return err
 	}
 	double.tx.live = true
-	return double.swap(r.Number)
+	return double.swap(Adopt{Number: r.Number})
 }
 
 // Discard drops what was prepared.
@@ -85,7 +85,7 @@ func (b *Box) adopt(in Adopt) {
 			return
 		}
 	}
-	_ = b.swap(in.Number) // what failed was told as a fault
+	_ = b.swap(in) // what failed was told as a fault
 	b.notice(hook.RealmReload, 0, hook.Args{})
 	if b.cfg.Adopted != nil {
 		b.cfg.Adopted(in.Number)
@@ -105,15 +105,15 @@ func (b *Box) prepareFound(hash string) error {
 
 // swap puts what was prepared in the place of what runs. The error is the first
 // that a bundle made in on_unload, migrate or on_load.
-func (b *Box) swap(number int) error {
+func (b *Box) swap(in Adopt) error {
 	p := b.prepared
 	b.prepared = nil
-	p.release.Number = number
+	p.release.Number = in.Number
 	b.lost.Change(b.release.Commands, p.release.Commands)
 	state, unload := b.scripts.Unload(b.tx)
 	gamemap.Bequeath(b.scripts, p.scripts)
 	b.scripts.Close()
-	b.migrate(p.release)
+	b.migrate(p.release, in.Stored)
 	b.release, b.scripts, b.times = p.release, p.scripts, p.times
 	state, migrate := b.scripts.Migrate(b.tx, state)
 	b.scripts.SetState(state)

@@ -182,13 +182,24 @@ func (b *Box) random() float64 {
 	return b.streams.Stream("scripts").Float64()
 }
 
-// Control leaves an input for the next step; an adoption kicks the owner, so
-// that it calls Between.
+// urgent tells whether an input does not wait for the next step.
+func urgent(in Input) bool {
+	switch in := in.(type) {
+	case Adopt:
+		return true
+	case Deliver:
+		return in.Message.To.Kind == gamemap.ToStorage && in.Message.Name == gamemap.StoragePurge
+	}
+	return false
+}
+
+// Control leaves an input for the next step; one that is urgent kicks the owner,
+// so that it calls Between.
 func (b *Box) Control(in Input) {
 	b.mu.Lock()
 	b.inbox = append(b.inbox, in)
 	b.mu.Unlock()
-	if _, urgent := in.(Adopt); urgent {
+	if urgent(in) {
 		select {
 		case b.kick <- struct{}{}:
 		default:
@@ -214,13 +225,13 @@ func (b *Box) Step() {
 	b.tx.live = false
 }
 
-// Between takes the inputs up to and including a waiting adoption, so that a
-// release is adopted between two steps and the order of inputs stays what it was.
+// Between takes the inputs up to and including a waiting adoption or purge, so that
+// they happen between two steps and the order of inputs stays what it was.
 func (b *Box) Between() {
 	b.mu.Lock()
 	last := -1
 	for i, in := range b.inbox {
-		if _, ok := in.(Adopt); ok {
+		if urgent(in) {
 			last = i
 		}
 	}

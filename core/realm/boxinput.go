@@ -65,6 +65,9 @@ type Stamp struct{ UnixMS int64 }
 type Adopt struct {
 	Number int
 	Hash   string
+	// Stored is what the store has, in the form of the release, of bundles whose
+	// form it raises: it stands in for what the box cannot bring to that form.
+	Stored []storage.Migrated
 }
 
 // TakeSnapshot asks for a snapshot at the beginning of the step.
@@ -138,6 +141,7 @@ var inputs = []codec.Variant[Input]{
 	inAdopt: codec.Of[Input]("adopt", func(c *codec.Coder, in *Adopt) {
 		codec.Int(c, &in.Number)
 		c.String(&in.Hash)
+		codec.Slice(c, &in.Stored, func(c *codec.Coder, m *storage.Migrated) { m.Code(c) })
 	}),
 	inSnapshot: codec.Of[Input]("snapshot", func(*codec.Coder, *TakeSnapshot) {}),
 	inEval: codec.Of[Input]("eval", func(c *codec.Coder, in *Eval) {

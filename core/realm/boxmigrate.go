@@ -9,8 +9,9 @@ import (
 )
 
 // migrated is what bundles keep in the box's storage in the form of a release,
-// for those whose form it raises, and their versions. Nothing changes yet.
-func (b *Box) migrated(r Release) (all []storage.Migrated, at []storage.Version, err error) {
+// for those whose form it raises, and their versions. Nothing changes yet. Instead
+// says what stands in for what cannot be migrated; without it that is an error.
+func (b *Box) migrated(r Release, instead func(bundle string, err error) (storage.Migrated, bool)) (all []storage.Migrated, at []storage.Version, err error) {
 	if r.Storage == nil {
 		return nil, nil, nil
 	}
@@ -20,8 +21,7 @@ func (b *Box) migrated(r Release) (all []storage.Migrated, at []storage.Version,
 		if from >= v.Version {
 			continue
 		}
-		at = append(at, v)
-		if v.Version == 1 || len(storage.Of(b.storage, v.Bundle)) == 0 {
+		if at = append(at, v); v.Version == 1 || len(storage.Of(b.storage, v.Bundle)) == 0 {
 			continue
 		}
 		if run == nil {
@@ -29,8 +29,15 @@ func (b *Box) migrated(r Release) (all []storage.Migrated, at []storage.Version,
 			defer run.Close()
 		}
 		one, err := migrateRealm(run, b.storage, v, from)
-		if err != nil {
+		if err != nil && instead == nil {
 			return nil, nil, err
+		}
+		if err != nil {
+			var ok bool
+			if one, ok = instead(v.Bundle, err); !ok {
+				at = at[:len(at)-1]
+				continue
+			}
 		}
 		all = append(all, one)
 	}
@@ -56,12 +63,18 @@ func (b *Box) version(bundle string) int {
 
 // migrate brings storage to the form of a release that is adopted. Storage may
 // have changed since the release was prepared; what can no longer be migrated
-// stays as it is, and is told.
-func (b *Box) migrate(r Release) {
-	all, at, err := b.migrated(r)
-	if err != nil {
-		b.tx.Log(event.Faulted{Message: err.Error() + "; what was kept stays as it is"})
-	}
+// gives way to what the store has, or where nothing does, stays as it is. Both
+// are told.
+func (b *Box) migrate(r Release, stored []storage.Migrated) {
+	all, at, _ := b.migrated(r, func(bundle string, err error) (storage.Migrated, bool) {
+		i := slices.IndexFunc(stored, func(m storage.Migrated) bool { return m.Bundle == bundle })
+		if i < 0 {
+			b.tx.Log(event.Faulted{Bundle: bundle, Message: err.Error() + "; what was kept stays as it is"})
+			return storage.Migrated{}, false
+		}
+		b.tx.Log(event.Faulted{Bundle: bundle, Message: err.Error() + "; what was changed since the release was tried is undone"})
+		return stored[i], true
+	})
 	for _, m := range all {
 		b.storage = storage.Replace(b.storage, m)
 	}

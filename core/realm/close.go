@@ -40,6 +40,7 @@ func (r *Realm) Close(ctx context.Context) error {
 			close(p.stop)
 		}
 		r.done.Wait()
+		r.step() // for the storage that maps have changed last
 	}
 	for range lastSteps {
 		if r.empty() {

@@ -1,5 +1,7 @@
 package realm
 
+import "loam/core/gamemap"
+
 // Unsaved is how many records are not safe yet.
 func (r *Realm) Unsaved() int {
 	r.mu.Lock()
@@ -44,3 +46,6 @@ func (r *Realm) Steps() int64 {
 
 // BoxHash is the hash of the realm box of a headless realm.
 func (r *Realm) BoxHash() uint64 { return r.box.Hash() }
+
+// Post hands the realm a message as a map does.
+func (r *Realm) Post(m gamemap.Message) { r.post(m) }

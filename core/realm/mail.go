@@ -84,13 +84,9 @@ func (r *Realm) changeStorage(s storage.Entry) {
 	for _, p := range r.maps {
 		p.m.Control(gamemap.Deliver{Message: storageMessage(s)})
 	}
+	withheld := r.handover.withholds(s)
 	r.mu.Unlock()
-	done := func(err error) {
-		if err != nil {
-			r.cfg.Log.Error().Err(err).Str("bundle", s.Bundle).Str("key", s.Key).Msg("storage was not saved")
-		}
-	}
-	if err := r.cfg.Saver.SubmitBatch(done, store.Batch{Storage: []store.Entry{store.Entry(s)}}); err != nil {
-		done(err)
+	if !withheld {
+		r.submitStorage(store.Batch{Storage: []store.Entry{store.Entry(s)}})
 	}
 }

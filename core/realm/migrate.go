@@ -21,8 +21,10 @@ import (
 //
 // A release that raises a version is adopted in this order: maps and box try its
 // migrations on what they hold; the store brings everything that it holds to the
-// new form in one transaction; box and maps swap, and migrate what they hold
-// with it. What can fail comes before anything has changed.
+// new form in one transaction, characters, accounts and the realm's storage alike;
+// box and maps swap, and migrate what they hold with it. What can fail comes
+// before anything has changed, and whenever the server dies, the store has all in
+// one form or all in the other.
 
 // Facts in which the store keeps, by bundle, the highest version of any place,
 // and the version of the realm's storage.
@@ -109,7 +111,7 @@ func (r *Realm) startStorage(ctx context.Context) error {
 	if err := checkVersions(&r.release, r.forms); err != nil {
 		return err
 	}
-	if err := r.migrateStore(ctx, r.release, true); err != nil {
+	if err := r.migrateStore(ctx, &r.release); err != nil {
 		return err
 	}
 	stored, err := r.cfg.Store.Storage(ctx)
@@ -136,56 +138,6 @@ func (r *Realm) tellOver() {
 		}
 		i += len(own)
 	}
-}
-
-// migrateStore brings what the store holds to the form of a release, in one
-// transaction. The realm's storage is part of it only before the box runs, which
-// then owns it.
-func (r *Realm) migrateStore(ctx context.Context, rel Release, whole bool) error {
-	r.mu.Lock()
-	all, facts := raised(&rel, r.forms)
-	r.mu.Unlock()
-	if len(facts) == 0 && !whole {
-		return nil
-	}
-	w := store.Rewriting{Facts: facts, Progress: r.migrationProgress}
-	var behind []storage.Version
-	if whole && rel.Storage != nil {
-		behind = realmBehind(rel.Storage, r.realmForms)
-		w.Facts = append(w.Facts, realmFacts(behind)...)
-	}
-	if len(w.Facts) == 0 {
-		return nil
-	}
-	if len(all) > 0 || len(behind) > 0 {
-		m := &storeMigration{to: rel.Storage, run: rel.Storage.Migrator(), bundles: all}
-		defer m.run.Close()
-		w.Realm = func(entries []store.Entry) ([]store.Entry, error) { return m.realm(entries, behind, r.realmForms) }
-		if len(all) > 0 {
-			w.Character, w.Account = m.character, m.account
-		}
-	}
-	if err := r.cfg.Store.Rewrite(ctx, r.cfg.Epoch, w); err != nil {
-		return fmt.Errorf("migrate what bundles keep: %w", err)
-	}
-	for _, v := range all {
-		if r.cfg.Audit != nil {
-			r.cfg.Audit("migrated", fmt.Sprintf("%s to storage_version %d", v.Bundle, v.Version))
-		}
-	}
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	for _, v := range all {
-		r.forms[v.Bundle] = v.Version
-		r.cfg.Log.Info().Str("bundle", v.Bundle).Int("storage_version", v.Version).Msg("what the bundle keeps has been migrated")
-	}
-	for _, f := range facts {
-		r.forms[strings.TrimPrefix(f.Name, keptFact)], _ = strconv.Atoi(f.Value) // written as a number above
-	}
-	for _, v := range behind {
-		r.realmForms[v.Bundle] = v.Version
-	}
-	return nil
 }
 
 // progressEvery is the number of characters and accounts between two lines.
@@ -221,26 +173,6 @@ type storeMigration struct {
 	to      storage.Migrations
 	run     storage.Migrator
 	bundles []storage.Version
-}
-
-func (m *storeMigration) realm(entries []store.Entry, behind []storage.Version, from versions) ([]store.Entry, error) {
-	stored := make([]storage.Entry, len(entries))
-	for i, e := range entries {
-		stored[i] = storage.Entry(e)
-	}
-	slices.SortFunc(stored, storage.Compare)
-	var changes []store.Entry
-	for _, v := range behind {
-		now, err := migrateRealm(m.run, stored, v, from[v.Bundle])
-		if err != nil {
-			return nil, err
-		}
-		before := storage.Of(stored, v.Bundle)
-		for _, s := range changesSince(before, now.Entries) {
-			changes = append(changes, store.Entry(s))
-		}
-	}
-	return changes, nil
 }
 
 // migrateRealm brings what a bundle keeps with the realm to a version.
@@ -300,37 +232,6 @@ func (m *storeMigration) places(places []character.Place, kept storage.Kept) (ch
 		p.Value, p.Version, changed = v, m.bundles[at].Version, true
 	}
 	return changed, nil
-}
-
-// boxMigrated takes over what the box has brought to another form with a
-// release, and lets the maps swap: each with the same storage, before it hears
-// of any later change. The box calls it.
-func (r *Realm) boxMigrated(all []storage.Migrated, at []storage.Version) {
-	r.mu.Lock()
-	b := store.Batch{Facts: realmFacts(at)}
-	for _, m := range all {
-		for _, s := range changesSince(storage.Of(r.storage, m.Bundle), m.Entries) {
-			b.Storage = append(b.Storage, store.Entry(s))
-			r.tellFresh(s)
-		}
-		r.storage = storage.Replace(r.storage, m)
-	}
-	if c := r.migrating; c != nil {
-		r.migrating = nil
-		r.adoptMaps(c, all)
-	}
-	r.mu.Unlock()
-	if len(b.Storage)+len(b.Facts) == 0 {
-		return
-	}
-	done := func(err error) {
-		if err != nil {
-			r.cfg.Log.Error().Err(err).Msg("migrated storage was not saved")
-		}
-	}
-	if err := r.cfg.Saver.SubmitBatch(done, b); err != nil {
-		done(err)
-	}
 }
 
 // tellFresh tells maps that began with the release of a change. Called with mu held.

@@ -48,21 +48,26 @@ return {player = function(t) if t.n == 3 then error("three is too much") end t.n
 // kept is what the store holds, as text.
 func (h *hall) kept() string {
 	h.t.Helper()
+	return keptIn(h.t, h.store)
+}
+
+func keptIn(t testing.TB, s store.Store) string {
+	t.Helper()
 	var out []string
-	all, err := h.store.CharactersAfter(h.t.Context(), 0, 100)
+	all, err := s.CharactersAfter(t.Context(), 0, 100)
 	if err != nil {
-		h.t.Fatal(err)
+		t.Fatal(err)
 	}
 	for _, r := range all {
 		out = append(out, fmt.Sprint(r.Name, r.Storage, r.AccountStorage))
 	}
-	entries, err := h.store.Storage(h.t.Context())
+	entries, err := s.Storage(t.Context())
 	if err != nil {
-		h.t.Fatal(err)
+		t.Fatal(err)
 	}
-	facts, err := h.store.Facts(h.t.Context())
+	facts, err := s.Facts(t.Context())
 	if err != nil {
-		h.t.Fatal(err)
+		t.Fatal(err)
 	}
 	return fmt.Sprint(out, entries, facts)
 }

@@ -42,7 +42,7 @@ func (r *Realm) Publish(rel Release) (Adoption, error) {
 	}
 	err = r.prepareAll(c)
 	if err == nil {
-		err = r.migrateStore(context.Background(), c.release, false)
+		err = r.migrateStore(context.Background(), &c.release)
 	}
 	if err != nil {
 		r.discardAll(c)
@@ -191,10 +191,11 @@ func (r *Realm) discardAll(c *change) {
 }
 
 // boxAsk asks the box's goroutine to prepare a release, with none to discard, or
-// to tell what its scripts have used.
+// one of the others.
 type boxAsk struct {
 	release *Release
-	profile func(gamemap.Profile) // or for what its scripts have used
+	between bool                  // to take what cannot wait for the next step
+	profile func(gamemap.Profile) // to tell what its scripts have used
 	anew    bool                  // which counts anew behind that
 	done    chan error            // sent to once by the box's goroutine; holds one
 }
@@ -224,6 +225,10 @@ func (r *Realm) answer(ask boxAsk) error {
 		ask.profile(gamemap.ProfileOf(r.box.scripts, ask.anew))
 		return nil
 	}
+	if ask.between {
+		r.box.Between()
+		return nil
+	}
 	if ask.release == nil {
 		r.box.Discard()
 		return nil
@@ -244,7 +249,11 @@ func (r *Realm) commit(c *change) (Adoption, error) {
 	} else {
 		r.adoptMaps(c, nil)
 	}
-	r.box.Control(Adopt{Number: c.release.Number, Hash: c.release.Hash})
+	adopt := Adopt{Number: c.release.Number, Hash: c.release.Hash}
+	if r.handover != nil {
+		adopt.Stored = r.handover.stored
+	}
+	r.box.Control(adopt)
 	r.mu.Unlock()
 	if !r.live.Load() {
 		r.box.Between()

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"maps"
 	"slices"
+	"time"
 
 	"loam/core/character"
 	"loam/core/gamemap"
@@ -45,6 +46,11 @@ func (r *Realm) Purge(ctx context.Context, bundle string, dry bool) (Leavings, e
 	}
 	if !dry {
 		r.forgetBundle(bundle)
+		late := time.NewTimer(prepareWait)
+		defer late.Stop()
+		if err := r.askBox(boxAsk{between: true}, late.C); err != nil {
+			return Leavings{}, fmt.Errorf("purge what %s keeps: %w", bundle, err)
+		}
 	}
 	if err := r.settleSaves(ctx); err != nil {
 		return Leavings{}, err
@@ -64,6 +70,7 @@ func (r *Realm) forgetBundle(bundle string) {
 	delete(r.forms, bundle)
 	delete(r.realmForms, bundle)
 	r.unrank(func(b string) bool { return b == bundle })
+	r.mail = slices.DeleteFunc(r.mail, func(m gamemap.Message) bool { return m.To.Kind == gamemap.ToStorage && m.Bundle == bundle })
 	m := gamemap.Message{To: gamemap.Address{Kind: gamemap.ToStorage}, Bundle: bundle, Name: gamemap.StoragePurge}
 	r.box.Control(Deliver{m})
 	for _, p := range r.maps {

@@ -113,6 +113,7 @@ type Realm struct {
 	ranks      map[rankKey]*ranking
 	rankings   int64            // asked for so far
 	migrating  *change          // the box is about to swap to it, and the maps with its storage; else nil
+	handover   *handover        // storage is taking another form; else nil
 	steps      int64            // of the realm, made so far
 	stays      map[int64]*stay  // by character
 	names      map[string]*stay // those on maps and between them

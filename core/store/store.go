@@ -76,15 +76,15 @@ type Incident struct {
 const MaxIncidents = 10_000
 
 // Rewriting is a change of everything that bundles keep, in one transaction. Its
-// functions may be nil; they are called one after the other, must not call the
-// store, and their first error undoes all.
+// functions may be nil; they are called one after the other, Realm last, must not
+// call the store, and their first error undoes all.
 type Rewriting struct {
-	// Realm is given the whole realm storage and returns what to write, as Save does.
-	Realm func(all []Entry) ([]Entry, error)
 	// Character may change the Storage of a character, and reports whether it has.
 	Character func(r *character.Record) (changed bool, err error)
 	// Account returns what the account keeps from now on, and whether that is new.
 	Account func(account int64, places []character.Place) (now []character.Place, changed bool, err error)
+	// Realm is given the whole realm storage and returns what to write, as Save does.
+	Realm func(all []Entry) ([]Entry, error)
 	// Facts are written too.
 	Facts []Fact
 	// Progress is told after so many of all characters and accounts.

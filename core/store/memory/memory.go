@@ -179,17 +179,20 @@ func (s *Store) setAccount(ctx context.Context, epoch, account int64, set func(*
 
 // Storage implements [store.Store].
 func (s *Store) Storage(ctx context.Context) ([]store.Entry, error) {
-	return read(ctx, s, func() ([]store.Entry, error) {
-		var all []store.Entry
-		for _, k := range slices.SortedFunc(maps.Keys(s.storage), compareKeys) {
-			e, err := store.DecodeEntry(store.CodedEntry{Bundle: k.bundle, Key: k.key, Data: s.storage[k]})
-			if err != nil {
-				return nil, err
-			}
-			all = append(all, e)
+	return read(ctx, s, s.entries)
+}
+
+// entries is the whole realm storage. Called with mu held.
+func (s *Store) entries() ([]store.Entry, error) {
+	var all []store.Entry
+	for _, k := range slices.SortedFunc(maps.Keys(s.storage), compareKeys) {
+		e, err := store.DecodeEntry(store.CodedEntry{Bundle: k.bundle, Key: k.key, Data: s.storage[k]})
+		if err != nil {
+			return nil, err
 		}
-		return all, nil
-	})
+		all = append(all, e)
+	}
+	return all, nil
 }
 
 func compareKeys(a, b entryKey) int {

@@ -60,16 +60,12 @@ func (s *Store) Rewrite(ctx context.Context, epoch int64, w store.Rewriting) err
 	if err := store.CheckFacts(w.Facts); err != nil {
 		return err
 	}
-	entries, err := s.Storage(ctx)
-	if err != nil {
-		return err
-	}
-	_, err = write(ctx, s, epoch, func() (none struct{}, err error) {
+	_, err := write(ctx, s, epoch, func() (none struct{}, err error) {
 		n := &Store{
 			accounts: s.accounts, characters: slices.Clone(s.characters), shared: maps.Clone(s.shared),
 			storage: maps.Clone(s.storage), facts: maps.Clone(s.facts), names: s.names,
 		}
-		if err := n.rewrite(ctx, entries, w); err != nil {
+		if err := n.rewrite(ctx, w); err != nil {
 			return none, err
 		}
 		s.characters, s.shared, s.storage, s.facts = n.characters, n.shared, n.storage, n.facts
@@ -79,10 +75,7 @@ func (s *Store) Rewrite(ctx context.Context, epoch int64, w store.Rewriting) err
 }
 
 // rewrite changes a copy of which nobody else knows.
-func (s *Store) rewrite(ctx context.Context, entries []store.Entry, w store.Rewriting) error {
-	if err := s.rewriteRealm(entries, w); err != nil {
-		return err
-	}
+func (s *Store) rewrite(ctx context.Context, w store.Rewriting) error {
 	done := 0
 	step := func() error {
 		if done++; w.Progress != nil && done%store.RewriteEvery == 0 {
@@ -106,13 +99,20 @@ func (s *Store) rewrite(ctx context.Context, entries []store.Entry, w store.Rewr
 			return err
 		}
 	}
+	if err := s.rewriteRealm(w); err != nil {
+		return err
+	}
 	s.putFacts(w.Facts)
 	return nil
 }
 
-func (s *Store) rewriteRealm(entries []store.Entry, w store.Rewriting) error {
+func (s *Store) rewriteRealm(w store.Rewriting) error {
 	if w.Realm == nil {
 		return nil
+	}
+	entries, err := s.entries()
+	if err != nil {
+		return err
 	}
 	changes, err := w.Realm(entries)
 	if err != nil {

@@ -61,7 +61,7 @@ func (s *Store) Rewrite(ctx context.Context, epoch int64, w store.Rewriting) err
 	}
 	return s.own(ctx, epoch, func(q *query.Queries) error {
 		r := rewriter{ctx: ctx, q: q, w: w}
-		for _, part := range [4]func() error{r.count, r.realm, r.characters, r.accounts} {
+		for _, part := range [4]func() error{r.count, r.characters, r.accounts, r.realm} {
 			if err := part(); err != nil {
 				return err
 			}

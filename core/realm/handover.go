@@ -1,0 +1,250 @@
+package realm
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"loam/core/storage"
+	"loam/core/store"
+)
+
+// handover is the time in which the realm's storage of some bundles takes another
+// form: first in the store, a moment later in the box, which owns it. What the box
+// still changes in the old form stays out of the store meanwhile.
+type handover struct {
+	behind  []storage.Version  // of the bundles; all of them above 1
+	changed []storage.Entry    // keys changed meanwhile, without values; sorted
+	stored  []storage.Migrated // what the store has of the bundles, once it has the new form
+}
+
+// withholds tells whether a change is to stay out of the store, and remembers it.
+func (h *handover) withholds(s storage.Entry) bool {
+	if h == nil || !slices.ContainsFunc(h.behind, func(v storage.Version) bool { return v.Bundle == s.Bundle }) {
+		return false
+	}
+	if i, ok := storage.Find(h.changed, s.Bundle, s.Key); !ok {
+		h.changed = slices.Insert(h.changed, i, storage.Entry{Bundle: s.Bundle, Key: s.Key})
+	}
+	return true
+}
+
+// left is what the store lacks once all have the new form.
+func (h *handover) left(now []storage.Entry) []store.Entry {
+	var left []store.Entry
+	for _, m := range h.stored {
+		for _, s := range changesSince(m.Entries, storage.Of(now, m.Bundle)) {
+			left = append(left, store.Entry(s))
+		}
+	}
+	return left
+}
+
+// settleWithin is how long a release that migrates storage waits for what is
+// being saved.
+const settleWithin = 10 * time.Second
+
+// migrateStore brings all that the store holds to the form of a release, in one
+// transaction. Once the box runs, the realm's storage is what the box has of it
+// when the transaction comes to its end.
+func (r *Realm) migrateStore(ctx context.Context, rel *Release) error {
+	if rel.Storage == nil {
+		return nil
+	}
+	r.mu.Lock()
+	all, facts := raised(rel, r.forms)
+	behind := realmBehind(rel.Storage, r.realmForms)
+	facts = append(facts, realmFacts(behind)...)
+	from := make(map[string]int, len(behind))
+	for _, v := range behind {
+		from[v.Bundle] = r.realmForms[v.Bundle]
+	}
+	var h *handover
+	if moving := slices.DeleteFunc(slices.Clone(behind), func(v storage.Version) bool { return v.Version == 1 }); len(moving) > 0 {
+		h = &handover{behind: moving}
+	}
+	if r.box != nil {
+		r.handover = h
+	}
+	r.mu.Unlock()
+	if len(facts) == 0 {
+		return nil
+	}
+	if err := r.rewriteStore(ctx, rel, all, h, from, facts); err != nil {
+		r.endHandover()
+		return fmt.Errorf("migrate what bundles keep: %w", err)
+	}
+	r.migratedStore(all, facts)
+	return nil
+}
+
+// rewriteStore is the transaction.
+func (r *Realm) rewriteStore(ctx context.Context, rel *Release, all []storage.Version, h *handover, from map[string]int, facts []store.Fact) error {
+	w := store.Rewriting{Facts: facts, Progress: r.migrationProgress}
+	m := &storeMigration{to: rel.Storage, bundles: all}
+	if len(all) > 0 || h != nil {
+		m.run = rel.Storage.Migrator()
+		defer m.run.Close()
+	}
+	if len(all) > 0 {
+		w.Character, w.Account = m.character, m.account
+	}
+	if h != nil {
+		if err := r.settleHandover(ctx); err != nil {
+			return err
+		}
+		w.Realm = func(entries []store.Entry) (changes []store.Entry, err error) {
+			changes, h.stored, err = m.realm(entries, h.behind, from, r.inBox)
+			return changes, err
+		}
+	}
+	err := r.cfg.Store.Rewrite(ctx, r.cfg.Epoch, w)
+	if err != nil && r.written(ctx, facts) {
+		return nil // only the word that it was done has got lost
+	}
+	return err
+}
+
+// settleHandover waits until all that is on its way to the store in the old form
+// has got there. At a start nothing is.
+func (r *Realm) settleHandover(ctx context.Context) error {
+	if r.box == nil {
+		return nil
+	}
+	ctx, cancel := context.WithTimeout(ctx, settleWithin)
+	defer cancel()
+	return r.settleSaves(ctx)
+}
+
+// inBox is the realm's storage as the box has it, or nothing at a start.
+func (r *Realm) inBox() (now []storage.Entry, runs bool) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return slices.Clone(r.storage), r.box != nil
+}
+
+// written tells whether the store says that it has the facts of a migration.
+func (r *Realm) written(ctx context.Context, facts []store.Fact) bool {
+	stored, err := r.cfg.Store.Facts(ctx)
+	if err != nil {
+		return false
+	}
+	for _, f := range facts {
+		if !slices.Contains(stored, f) {
+			return false
+		}
+	}
+	return true
+}
+
+// migratedStore takes down what the store has now.
+func (r *Realm) migratedStore(all []storage.Version, facts []store.Fact) {
+	for _, v := range all {
+		if r.cfg.Audit != nil {
+			r.cfg.Audit("migrated", fmt.Sprintf("%s to storage_version %d", v.Bundle, v.Version))
+		}
+		r.cfg.Log.Info().Str("bundle", v.Bundle).Int("storage_version", v.Version).Msg("what the bundle keeps has been migrated")
+	}
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	for _, f := range facts {
+		n, _ := strconv.Atoi(f.Value)                               // written as a number by raised and realmFacts
+		if bundle, ok := strings.CutPrefix(f.Name, realmFact); ok { // which begins as keptFact does
+			r.realmForms[bundle] = n
+		} else {
+			r.forms[strings.TrimPrefix(f.Name, keptFact)] = n
+		}
+	}
+}
+
+// endHandover lets go what was kept out of the store, when the store has stayed as
+// it was.
+func (r *Realm) endHandover() {
+	r.mu.Lock()
+	h := r.handover
+	r.handover = nil
+	var b store.Batch
+	if h != nil {
+		for _, s := range h.changed {
+			if i, ok := storage.Find(r.storage, s.Bundle, s.Key); ok {
+				s = r.storage[i]
+			}
+			b.Storage = append(b.Storage, store.Entry(s))
+		}
+	}
+	r.mu.Unlock()
+	r.submitStorage(b)
+}
+
+// submitStorage sends changes of storage to the store.
+func (r *Realm) submitStorage(b store.Batch) {
+	if len(b.Storage)+len(b.Facts) == 0 {
+		return
+	}
+	done := func(err error) {
+		if err == nil {
+			return
+		}
+		log := r.cfg.Log.Error().Err(err)
+		if len(b.Storage) > 0 {
+			log = log.Str("bundle", b.Storage[0].Bundle).Str("key", b.Storage[0].Key)
+		}
+		log.Msg("storage was not saved")
+	}
+	if err := r.cfg.Saver.SubmitBatch(done, b); err != nil {
+		done(err)
+	}
+}
+
+// boxMigrated takes over what the box has brought to another form with a
+// release, and lets the maps swap: each with the same storage, before it hears
+// of any later change. The store has it already, but for what has changed since.
+// The box calls it.
+func (r *Realm) boxMigrated(all []storage.Migrated, at []storage.Version) {
+	r.mu.Lock()
+	for _, m := range all {
+		for _, s := range changesSince(storage.Of(r.storage, m.Bundle), m.Entries) {
+			r.tellFresh(s)
+		}
+		r.storage = storage.Replace(r.storage, m)
+	}
+	var b store.Batch
+	if h := r.handover; h != nil {
+		r.handover = nil
+		b.Storage = h.left(r.storage)
+	}
+	if c := r.migrating; c != nil {
+		r.migrating = nil
+		r.adoptMaps(c, all)
+	}
+	r.mu.Unlock()
+	r.submitStorage(b)
+}
+
+// realm is the realm's storage of bundles in the new form: what is to be changed
+// in the store, and all of it.
+func (m *storeMigration) realm(entries []store.Entry, behind []storage.Version, from map[string]int, inBox func() ([]storage.Entry, bool)) (changes []store.Entry, all []storage.Migrated, err error) {
+	stored := make([]storage.Entry, len(entries))
+	for i, e := range entries {
+		stored[i] = storage.Entry(e)
+	}
+	slices.SortFunc(stored, storage.Compare)
+	now, runs := inBox()
+	if !runs {
+		now = stored
+	}
+	for _, v := range behind {
+		one, err := migrateRealm(m.run, now, v, from[v.Bundle])
+		if err != nil {
+			return nil, nil, err
+		}
+		all = append(all, one)
+		for _, s := range changesSince(storage.Of(stored, v.Bundle), one.Entries) {
+			changes = append(changes, store.Entry(s))
+		}
+	}
+	return changes, all, nil
+}
