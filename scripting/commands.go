@@ -29,7 +29,7 @@ func (r *room) Function(fn lua.LGFunction) *lua.LFunction { return r.turn.vm.Fun
 // reports what is wrong; elsewhere the table of the release has it already.
 func (r *room) Declare(L *lua.LState, s *command.Spec, wrong []error) error {
 	t := r.running()
-	if !r.loading || t == nil {
+	if !r.declares() {
 		return errors.New("commands are declared while files are loaded, not by handlers")
 	}
 	if r.found == nil {

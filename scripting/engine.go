@@ -163,9 +163,9 @@ func (r *room) close() {
 }
 
 // count numbers an entry that is inside no other of its engine, and lets a
-// replay end it as it ended.
+// replay end it as it ended. Loading has no entries: a replay loads when it begins.
 func (r *room) count(e *engine) {
-	if r.entries == nil || r.turn != nil && e.vm.Running() != nil {
+	if r.entries == nil || r.loading || r.turn != nil && e.vm.Running() != nil {
 		return
 	}
 	n, ends := r.entries.Begin()

@@ -163,7 +163,7 @@ func (r *room) stopped(e *engine, err error) {
 		return
 	}
 	r.broke = r.broke || e.vm.Dead()
-	if r.entries == nil {
+	if r.entries == nil || r.loading {
 		return
 	}
 	var fault *sandbox.Fault

@@ -28,7 +28,7 @@ const (
 // Export takes the functions that the running bundle lets others call.
 func (r *room) Export(L *lua.LState, v lua.LValue) error {
 	t := r.running()
-	if !r.loading || t == nil {
+	if !r.declares() {
 		return errors.New("functions are exported while files are loaded, not by handlers")
 	}
 	table, ok := v.(*lua.LTable)
@@ -129,12 +129,11 @@ func (t *tenant) exportNames() []string {
 
 // callExport calls a function of another bundle: with its own environment,
 // handles and state, what is left of the caller's budget, and copies of data.
+// While files are loaded it finds no world, and constants that are complete.
 func (r *room) callExport(L *lua.LState, i *handler, name string) int {
 	caller, owner := i.caller, i.tenant
 	h := owner.exportNamed(name)
 	switch {
-	case r.loading:
-		L.RaiseError("%s: functions of other bundles are called by handlers, not while files are loaded", i.name)
 	case h == nil || owner.vm.Dead():
 		L.RaiseError("%s: bundle %s has failed and is being started again", i.name, owner.code.Info.Name)
 	case i.off || owner.off:
@@ -182,7 +181,7 @@ func (r *room) visit(L *lua.LState, i, h *handler, args []lua.LValue) ([]lua.LVa
 	r.blamed = ""
 	results, err := r.run(owner, min(owner.budget, left), h.fn, maxExportResults, args)
 	var fault *sandbox.Fault
-	if errors.As(err, &fault) && (fault.Kind == sandbox.KindError || fault.Kind == sandbox.KindPanic || fault.Kind == sandbox.KindBudget && left >= owner.budget/2) {
+	if !r.loading && errors.As(err, &fault) && (fault.Kind == sandbox.KindError || fault.Kind == sandbox.KindPanic || fault.Kind == sandbox.KindBudget && left >= owner.budget/2) {
 		r.fault(i, fault, nil)
 		r.blamed = fault.Msg
 	}

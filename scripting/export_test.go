@@ -144,6 +144,48 @@ func TestExportsThatCallEachOther(t *testing.T) {
 	want(t, "faults", f.faults(), nil)
 }
 
+// TestExportsAreCalledWhileFilesAreLoaded: what a bundle exports is ready when those
+// that depend on it are loaded, also when only one of them is begun anew.
+func TestExportsAreCalledWhileFilesAreLoaded(t *testing.T) {
+	sources := []Source{
+		luaFile("scripts/a.lua", `
+			local sizes = {small = 1, large = 3}
+			export{
+				size = function(list) for i, name in ipairs(list) do list[i] = sizes[name] end return list, #list end,
+				fail = function() error("no") end,
+			}`),
+		luaFile("more:scripts/a.lua", `
+			local yard = imports.yard
+			local names = {"large", "small"}
+			local sizes, n = yard.size(names)
+			for _ = 1, 6 do pcall(yard.fail) end -- what fails here switches nothing off
+			local b = creature "yard:beast"
+			function b:on_aggro()
+				self:say(names[1] .. " " .. sizes[1] .. " " .. sizes[2] .. " " .. n)
+				local ok, why = pcall(yard.fail)
+				self:say(why)
+			end
+			function b:on_evade() map.state.crash() end`),
+	}
+	failed := "imports.yard.fail: yard/scripts/a.lua:5: no"
+	for _, bundle := range []string{"", "yard", "more"} {
+		t.Run("isolated: "+bundle, func(t *testing.T) {
+			f := isolated(t, bundle, sources...)
+			b := f.creature("yard:beast", 0, 0)
+			f.poke(b, 1)
+			more := f.box.byName["more"]
+			more.here.kept[0].RawSetString("crash", crashingIn(more.engine))
+			f.Inside(func(tx *gamemap.Tx) { f.box.Notice(tx, hook.Evade, b.GUID, 0, hook.Args{}) })
+			f.run(clock.Step)
+			f.poke(b, 1)
+			want(t, "said", f.spoken(), []string{"large 3 1 2", failed, "large 3 1 2", failed})
+			if got, err := f.Map.Renew(); err != nil || got.Hash() != f.Hash() {
+				t.Errorf("restored from a snapshot it differs: %v", err)
+			}
+		})
+	}
+}
+
 func TestWrongExportsAndImports(t *testing.T) {
 	for _, test := range []struct{ name, yard, more, want string }{
 		{"an unknown function", `export{greet = function() end}`, `function map:on_create() imports.yard.great(1) end`,
@@ -154,8 +196,26 @@ func TestWrongExportsAndImports(t *testing.T) {
 			`bundle yard exports no function "gret" on a map (did you mean "greet"?)`},
 		{"a bundle that is no dependency", ``, `function map:on_create() imports.yrad.greet(1) end`,
 			`more/scripts/a.lua:1:34: imports has the bundles that stand under depends in bundle.yaml, which are not "yrad" (did you mean "yard"?)`},
-		{"a call while files are loaded", `export{greet = function() end}`, `imports.yard.greet()`,
-			`imports.yard.greet: functions of other bundles are called by handlers, not while files are loaded`},
+		{"one that fails while files are loaded", "export{\n  greet = function() error('no') end}", "\nimports.yard.greet()",
+			`more/scripts/a.lua:2: imports.yard.greet: yard/scripts/a.lua:2: no`},
+		{"one that never ends while files are loaded", `export{greet = function() while true do end end}`, `imports.yard.greet()`,
+			`imports.yard.greet: yard/scripts/a.lua:1: instruction budget exceeded`},
+		{"one that takes more while files are loaded than a map allows", `export{greet = function() for i = 1, 30000 do end end}`, `imports.yard.greet()`,
+			`a map allows 20000: work when a handler runs, or use less`},
+		{"one that acts on the world while files are loaded", `export{greet = function() return map:time() end}`, `imports.yard.greet()`,
+			`it acts on a running world: call it from a handler, not while files are loaded`},
+		{"one that writes into what its files made", `local seen = {} export{greet = function(x) seen[1] = x end}`, `imports.yard.greet(5)`,
+			`file-level values are constants: field 1 cannot be changed after loading`},
+		{"one that counts in a local of its file", `local n = 0 export{greet = function() n = n + 1 return n end}`, `imports.yard.greet(5)`,
+			`yard/scripts/a.lua:1:`},
+		{"one that attaches a handler late", `export{greet = function() map.on_create = "greet" end}`, `imports.yard.greet()`,
+			`handlers are attached while files are loaded`},
+		{"one that attaches to a definition late", `export{greet = function() creature "beast" end}`, `imports.yard.greet()`,
+			`handlers are attached while files are loaded`},
+		{"one that exports late", `export{greet = function() export{late = function() end} end}`, `imports.yard.greet()`,
+			`functions are exported while files are loaded, not by handlers`},
+		{"one that gets a function while files are loaded", `export{greet = function() end}`, `imports.yard.greet(function() end)`,
+			`imports.yard.greet, argument 1: a function cannot go to another bundle`},
 		{"no table", `export(5)`, ``, `export: give a table of functions, as in export{greet = greet}, not a number`},
 		{"no function", `export{greet = {}}`, ``, `only functions that are written here can be exported, for other bundles share no tables or objects: "greet"`},
 		{"a function of the library", `export{greet = print}`, ``, `only functions that are written here`},

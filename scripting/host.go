@@ -18,11 +18,22 @@ import (
 	"loam/scripting/source"
 )
 
-// World is the map of the running step.
-func (r *room) World() luaapi.World { return r.world }
+// World is the map of the running step. While files are loaded there is none, also
+// when they are loaded again within a step.
+func (r *room) World() luaapi.World {
+	if r.loading {
+		return nil
+	}
+	return r.world
+}
 
-// Realm is the realm of the running step.
-func (r *room) Realm() luaapi.RealmWorld { return r.realm }
+// Realm is the realm of the running step, as World is the map.
+func (r *room) Realm() luaapi.RealmWorld {
+	if r.loading {
+		return nil
+	}
+	return r.realm
+}
 
 // Place is the kind of box.
 func (r *room) Place() luaapi.Where { return r.place }
@@ -116,7 +127,7 @@ func (r *room) Print(L *lua.LState, level, text string) {
 // Subject is what a main chunk hangs handlers on.
 func (r *room) Subject(L *lua.LState, kind luaapi.SubjectKind, choice luaapi.Choice) (lua.LValue, error) {
 	t := r.running()
-	if !r.loading || t == nil {
+	if !r.declares() {
 		return nil, errors.New("handlers are attached while files are loaded, not by other handlers")
 	}
 	choice = choice.Within(t.code.Info.Name)
@@ -220,7 +231,7 @@ func (r *room) nearestTag(tag string) string {
 // Require runs another file once and returns what it returned.
 func (r *room) Require(name string) (lua.LValue, error) {
 	t := r.running()
-	if !r.loading || t == nil {
+	if !r.declares() {
 		return nil, errors.New("only main chunks may require files")
 	}
 	f, err := t.code.Library(name)

@@ -32,9 +32,11 @@ func loadAll(tenants []*tenant) error {
 	return nil
 }
 
-// load runs the main chunks of one bundle.
+// load runs the main chunks of one bundle and makes constant what they made:
+// what bundles that come later call of it finds it as handlers do.
 func (t *tenant) load() error {
 	t.room.loading = true
+	defer t.seal()
 	t.bindImports()
 	for _, f := range t.code.Mains(t.room.place) {
 		if _, err := t.runChunk(f.Chunk); err != nil {
@@ -59,9 +61,14 @@ func (r *room) dryLoad() {
 				r.report(source.Problem{File: f.Name, Msg: fmt.Sprintf("loading this file takes %d instructions, a map allows %d: work when a handler runs, or use less", n, most)})
 			}
 		}
+		t.seal()
 	}
 	r.sealAll(r.tenants)
 }
+
+// declares tells whether a main chunk runs, and not a function of a bundle that
+// was loaded before, called by one: that one declares nothing any more.
+func (r *room) declares() bool { return r.loading && r.exports == 0 && r.turn != nil }
 
 // loadProblem turns the failure of a main chunk into a problem.
 func (r *room) loadProblem(f *source.File, err error) source.Problem {
@@ -75,13 +82,9 @@ func (r *room) loadProblem(f *source.File, err error) source.Problem {
 	return f.Problem(fault.Line, fault.Msg, "", "")
 }
 
-// sealAll ends the loading: what files made becomes constant, and handlers are
-// found from now on.
+// sealAll ends the loading: handlers are found from now on.
 func (r *room) sealAll(tenants []*tenant) {
 	r.loading = false
-	for _, t := range tenants {
-		t.seal()
-	}
 	r.kits, r.namedSpawns, r.askedTags = make(map[kitKey]*kit), make(map[string]bool), make(map[string]bool)
 	r.waits = 0
 	for _, t := range r.tenants {

@@ -105,7 +105,7 @@ func (r *room) assignObject(L *lua.LState, ud *lua.LUserData, field string, v lu
 		}
 		return false
 	}
-	if !r.loading {
+	if !r.declares() {
 		L.RaiseError("handlers are attached while files are loaded, not by other handlers")
 	}
 	file, line := r.caller(L, o.tenant)

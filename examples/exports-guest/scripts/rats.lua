@@ -1,10 +1,11 @@
 -- Rats are worth coins. The purse is another bundle's.
 local purse = imports.exports
+local bounty = purse.in_coins(1)
 local rat = creature "rat"
 
 function rat:on_death(killer)
   if killer and killer:is_player() then
-    self.state.last = purse.pay(killer, 2)
+    self.state.last = purse.pay(killer, bounty)
   end
 end
 
