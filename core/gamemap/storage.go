@@ -1,6 +1,7 @@
 package gamemap
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 
@@ -43,6 +44,13 @@ func (tx *Tx) StoredBytes(bundle string) int { return storage.Bytes(tx.on().stor
 func (tx *Tx) CheckStored(bundle, key string, v plain.Value) error {
 	m := tx.on()
 	return m.cfg.Storage.Check(m.stored, storage.Entry{Bundle: bundle, Key: key, Value: v})
+}
+
+// CheckAdded tells what keeps a number from being added to a stored one, as far as
+// this map knows it. The error is for the author.
+func (tx *Tx) CheckAdded(bundle, key string, amount float64) error {
+	sum, err := storage.Sum(tx.Stored(bundle, key), amount)
+	return cmp.Or(err, tx.CheckStored(bundle, key, sum))
 }
 
 // StoredCount is how many values a bundle has stored, as far as this map knows.

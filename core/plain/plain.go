@@ -36,7 +36,7 @@ const (
 // Value is one piece of plain data. The zero Value is nil.
 type Value struct {
 	kind  Kind
-	num   float64 // Bool (0 or 1) and Number
+	num   float64 // Bool (0 or 1) and Number; of a Table its weight
 	text  string
 	ref   guid.GUID
 	table []Entry
@@ -68,8 +68,10 @@ func OfString(s string) Value { return Value{kind: String, text: s} }
 func OfRef(g guid.GUID) Value { return Value{kind: Ref, ref: g} }
 
 // OfTable is a table with entries in the order in which pairs walks them. It
-// keeps the slice.
-func OfTable(entries []Entry) Value { return Value{kind: Table, table: entries} }
+// keeps the slice, which nobody writes into any more.
+func OfTable(entries []Entry) Value {
+	return Value{kind: Table, num: float64(weigh(entries)), table: entries}
+}
 
 // OfList is a table with the keys 1 to n.
 func OfList(values ...Value) Value {
@@ -198,6 +200,9 @@ func (v *Value) code(c *codec.Coder, depth int) {
 			e.Key.code(c, depth+1)
 			e.Value.code(c, depth+1)
 		})
+		if c.Reading() {
+			v.num = float64(weigh(v.table))
+		}
 	default:
 		c.Fail(fmt.Errorf("plain: unknown kind %d", v.kind))
 	}
@@ -238,10 +243,18 @@ func (v Value) tableString() string {
 // nodeBytes is what a value weighs besides its text.
 const nodeBytes = 16
 
-// Weight is about how many bytes a value takes wherever it is sent or kept.
+// Weight is about how many bytes a value takes wherever it is sent or kept. It is
+// known without looking into tables.
 func (v Value) Weight() int {
-	n := nodeBytes + len(v.text)
-	for _, e := range v.table {
+	if v.kind == Table {
+		return int(v.num)
+	}
+	return nodeBytes + len(v.text)
+}
+
+func weigh(entries []Entry) int {
+	n := nodeBytes
+	for _, e := range entries {
 		n += e.Key.Weight() + e.Value.Weight()
 	}
 	return n

@@ -168,3 +168,35 @@ func TestOfRecord(t *testing.T) {
 		}()
 	}
 }
+
+// TestWeightIsThatOfAllThatAValueHolds compares with walking over it, also when it
+// has been read.
+func TestWeightIsThatOfAllThatAValueHolds(t *testing.T) {
+	var walk func(v Value) int
+	walk = func(v Value) int {
+		n := 16 + len(v.Text())
+		for _, e := range v.Entries() {
+			n += walk(e.Key) + walk(e.Value)
+		}
+		return n
+	}
+	leaf := rapid.OneOf(rapid.Just(Value{}), rapid.Just(OfBool(true)), rapid.Map(rapid.String(), OfString), rapid.Just(OfNumber(3)))
+	var value func(depth int) *rapid.Generator[Value]
+	value = func(depth int) *rapid.Generator[Value] {
+		if depth == 0 {
+			return leaf
+		}
+		return rapid.OneOf(leaf, rapid.Map(rapid.SliceOfN(value(depth-1), 0, 5), func(l []Value) Value { return OfList(l...) }))
+	}
+	rapid.Check(t, func(t *rapid.T) {
+		v := value(4).Draw(t, "value")
+		w := codec.NewWriter()
+		v.Code(w)
+		var read Value
+		r := codec.NewReader(w.Data())
+		read.Code(r)
+		if err := r.Close(); err != nil || !Equal(v, read) || v.Weight() != walk(v) || read.Weight() != walk(v) {
+			t.Fatalf("%s weighs %d, read again %d, want %d (%v)", v, v.Weight(), read.Weight(), walk(v), err)
+		}
+	})
+}

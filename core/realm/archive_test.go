@@ -55,3 +55,33 @@ func TestRankingsFollowWhatIsSaved(t *testing.T) {
 	count(anna, 1)
 	ranked("ranked Carl 40, Anna 31, Berta 30")
 }
+
+// What a map adds to what it does not know yet takes nothing away: what does not fit
+// is told.
+func TestWhatAMapAddsNeverTakesAwayWhatIsStored(t *testing.T) {
+	h := newHall(t, releaseOf(t, "ab", `
+		function players:on_chat_text(words)
+			if words == "much" then storage:add("sum", 1e308) end
+			return words
+		end`, ""))
+	anna := h.player("Anna")
+	h.run(clock.Second)
+	for _, test := range []struct{ name, before, anna, want, fault string }{
+		{"numbers that are too much together", "1e308", "much", "1e+308", "1e+308 and 1e+308 are more than a number can be"},
+		{"a number onto a word", `"a word"`, "much", "a word", "what is stored is no number"},
+	} {
+		h.lines()
+		if _, err := h.r.EvalNow("w", `storage:set("sum", `+test.before+`)`); err != nil { // the maps have yet to hear of it
+			t.Fatal(err)
+		}
+		anna.says(test.anna)
+		h.run(clock.Second)
+		got, err := h.r.EvalNow("w", `tostring(storage:get("sum"))`)
+		if err != nil || !strings.Contains(got, test.want) {
+			t.Errorf("%s: the sum is %s, want %s (%v)", test.name, got, test.want, err)
+		}
+		if lines := strings.Join(h.lines(), "; "); !strings.Contains(lines, test.fault) {
+			t.Errorf("%s: told %q, want %q", test.name, lines, test.fault)
+		}
+	}
+}

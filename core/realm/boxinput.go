@@ -1,6 +1,7 @@
 package realm
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 
@@ -245,11 +246,12 @@ func (b *Box) deliver(in Deliver) {
 		return
 	}
 	key, v := msg.Data.Get("key").Text(), msg.Data.Get("value")
+	var err error
 	if msg.Name == "add" {
-		v = plain.OfNumber(b.stored(msg.Bundle, key).Number() + v.Number())
+		v, err = storage.Sum(b.stored(msg.Bundle, key), v.Number())
 	}
 	s := storage.Entry{Bundle: msg.Bundle, Key: key, Value: v}
-	if err := b.cfg.Limits.Check(b.storage, s); err != nil { // the map did not know yet how much there is
+	if err = cmp.Or(err, b.cfg.Limits.Check(b.storage, s)); err != nil { // the map did not know yet what there is
 		b.tx.Log(event.Faulted{Bundle: msg.Bundle, Message: "storage:" + msg.Name + ": " + err.Error()})
 		return
 	}

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 
 	"loam/core/character"
 	"loam/core/gamemap"
@@ -192,7 +193,7 @@ func migrateRealm(run storage.Migrator, all []storage.Entry, to storage.Version,
 	}
 	out.Entries = nil
 	for _, e := range v.Entries() {
-		if e.Key.Kind() != plain.String || e.Key.Text() == "" || len(e.Key.Text()) > store.MaxKey {
+		if e.Key.Kind() != plain.String || e.Key.Text() == "" || len(e.Key.Text()) > store.MaxKey || !utf8.ValidString(e.Key.Text()) {
 			return out, fmt.Errorf("the migration of what %s keeps with the realm made the key %s: keys are texts of 1 to %d bytes", to.Bundle, e.Key, store.MaxKey)
 		}
 		out.Entries = append(out.Entries, storage.Entry{Bundle: to.Bundle, Key: e.Key.Text(), Value: e.Value})

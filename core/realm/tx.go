@@ -1,6 +1,7 @@
 package realm
 
 import (
+	"cmp"
 	"fmt"
 	"iter"
 	"slices"
@@ -92,11 +93,18 @@ func (tx *Tx) Store(bundle, key string, v plain.Value) {
 	tx.on().store(storage.Entry{Bundle: bundle, Key: key, Value: v})
 }
 
-// AddStored adds to a number, from 0 where there is none, and returns the sum.
-func (tx *Tx) AddStored(bundle, key string, amount float64) float64 {
-	sum := tx.on().stored(bundle, key).Number() + amount
-	tx.b.store(storage.Entry{Bundle: bundle, Key: key, Value: plain.OfNumber(sum)})
-	return sum
+// CheckAdded tells what keeps a number from being added to a stored one. The error
+// is for the author.
+func (tx *Tx) CheckAdded(bundle, key string, amount float64) error {
+	sum, err := storage.Sum(tx.Stored(bundle, key), amount)
+	return cmp.Or(err, tx.CheckStored(bundle, key, sum))
+}
+
+// AddStored adds to a number, from 0 where there is none. What is no number stays.
+func (tx *Tx) AddStored(bundle, key string, amount float64) {
+	if sum, err := storage.Sum(tx.Stored(bundle, key), amount); err == nil {
+		tx.Store(bundle, key, sum)
+	}
 }
 
 // StartTimer starts a timer in place of one of the same bundle and handler.

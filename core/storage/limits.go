@@ -2,6 +2,7 @@ package storage
 
 import (
 	"fmt"
+	"unicode/utf8"
 
 	"loam/core/codec"
 	"loam/core/plain"
@@ -64,6 +65,9 @@ func (l *Limits) Check(entries []Entry, s Entry) error {
 	}
 	if len(s.Key) > l.Key || s.Key == "" {
 		return over("the key has a length in bytes of", len(s.Key), l.Key, "and at least 1")
+	}
+	if !utf8.ValidString(s.Key) {
+		return fmt.Errorf("bundle %s, key %q: a key is text, and these bytes are none", s.Bundle, s.Key)
 	}
 	own := Of(entries, s.Bundle)
 	i, found := Find(own, s.Bundle, s.Key)

@@ -7,6 +7,9 @@
 package storage
 
 import (
+	"errors"
+	"fmt"
+	"math"
 	"slices"
 	"strings"
 
@@ -53,6 +56,19 @@ func Put(entries []Entry, s Entry) []Entry {
 		return slices.Insert(entries, i, s)
 	}
 	return entries
+}
+
+// Sum is what adding to a stored value yields; none counts as 0. The error is for
+// the author: what is stored is no number, or the sum is none.
+func Sum(before plain.Value, amount float64) (plain.Value, error) {
+	if k := before.Kind(); k != plain.Nil && k != plain.Number {
+		return before, errors.New("what is stored is no number")
+	}
+	sum := before.Number() + amount
+	if math.IsInf(sum, 0) || math.IsNaN(sum) {
+		return before, fmt.Errorf("%g and %g are more than a number can be", before.Number(), amount)
+	}
+	return plain.OfNumber(sum), nil
 }
 
 // Bytes is about how many bytes of a list are of one bundle.

@@ -22,6 +22,8 @@ func TestWhatIsTooMuchIsRefused(t *testing.T) {
 		{"a short value", Entry{"c", "k", text(5)}, ""},
 		{"a long key", Entry{"c", "kkkkk", text(5)}, `bundle c, key "kkkkk": the key has a length in bytes of 5, at most 4`},
 		{"no key", Entry{"c", "", text(5)}, "at least 1"},
+		{"a key that is no text", Entry{"c", "k\xff", text(5)}, `bundle c, key "k\xff": a key is text, and these bytes are none`},
+		{"a key with a zero byte", Entry{"c", "k\x00", text(5)}, ""},
 		{"a large value", Entry{"c", "k", text(90)}, `bundle c, key "k": bytes of the value: 107, at most 100 (limit value_bytes)`},
 		{"one more key", Entry{"b", "k3", text(1)}, "number of keys with this one: 3, at most 2 (limit keys)"},
 		{"a key that is there", Entry{"b", "k2", text(50)}, ""},
@@ -34,6 +36,29 @@ func TestWhatIsTooMuchIsRefused(t *testing.T) {
 			err := l.Check(have, test.s)
 			if (err == nil) != (test.want == "") || err != nil && !strings.Contains(err.Error(), test.want) {
 				t.Errorf("Check = %v, want %q", err, test.want)
+			}
+		})
+	}
+}
+
+func TestSumsOfWhatIsStored(t *testing.T) {
+	for _, test := range []struct {
+		name   string
+		before plain.Value
+		amount float64
+		want   string // the sum, or part of the error
+	}{
+		{"nothing counts as 0", plain.Value{}, -2.5, "-2.5"},
+		{"a number", plain.OfNumber(3), 4, "7"},
+		{"a text stays", plain.OfString("three"), 4, "what is stored is no number"},
+		{"a table stays", plain.OfTable(nil), 0, "what is stored is no number"},
+		{"what no number can be", plain.OfNumber(1e308), 1e308, "1e+308 and 1e+308 are more than a number can be"},
+		{"the same below", plain.OfNumber(-1e308), -1e308, "more than a number can be"},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			sum, err := Sum(test.before, test.amount)
+			if got := fmt.Sprint(sum, err); !strings.Contains(got, test.want) || err != nil && !plain.Equal(sum, test.before) {
+				t.Errorf("Sum = %s, want %s", got, test.want)
 			}
 		})
 	}

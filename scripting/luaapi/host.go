@@ -84,6 +84,8 @@ type Storer interface {
 	// CheckStored tells what keeps a value out, and looks at StoredCount values for
 	// it; StoredKeys are sorted.
 	CheckStored(bundle, key string, v plain.Value) error
+	// CheckAdded does so for a number that is added to the stored one.
+	CheckAdded(bundle, key string, amount float64) error
 	StoredCount(bundle string) int
 	StoredKeys(bundle, prefix string) []string
 }
@@ -107,7 +109,7 @@ type RealmWorld interface {
 	// Stored, Store and AddStored are the realm's storage; storing nil removes.
 	Storer
 	Store(bundle, key string, v plain.Value)
-	AddStored(bundle, key string, amount float64) float64
+	AddStored(bundle, key string, amount float64)
 	// StartTimer, CancelTimer and TimerLeft are those of gamemap.Tx without a unit.
 	StartTimer(t entity.Timer, waitMin, waitMax clock.Time) error
 	CancelTimer(bundle, handler string) bool

@@ -48,12 +48,15 @@ var storage = []Entry{
 	{
 		Class: Storage, Name: "add", Where: Both, Permission: "storage",
 		Params:  []Param{key, {Name: "amount", Type: Number, Unit: "any", Doc: "may be negative"}},
-		Doc:     "Adds to a stored number, which counts as 0 when there is none: two maps that add at once both count.",
+		Doc:     "Adds to a stored number, which counts as 0 when there is none: two maps that add at once both count. What is stored and no number is an error.",
 		Example: `storage:add("boss_kills", 1)`,
 		Eluna:   []string{"CharDBExecute"},
 		Run: func(c Call) int {
 			bundle, n := c.Host.Bundle(), c.Number(1, 0)
-			c.checked(plain.OfNumber(n))
+			if s := c.storer(); s != nil {
+				c.Host.Charge(c.L, s.StoredCount(bundle))
+				c.Try(s.CheckAdded(bundle, c.Text(0), n))
+			}
 			if r := c.Host.Realm(); r != nil {
 				r.AddStored(bundle, c.Text(0), n)
 			} else {
