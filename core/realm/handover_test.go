@@ -269,8 +269,8 @@ func TestAPurgeOutrunsWritesInFlight(t *testing.T) {
 		}
 		set("b")
 		found, err := h.r.Purge(t.Context(), "gone", false)
-		if err != nil {
-			t.Fatal(err)
+		if err != nil || len(found.Keys) != 1 {
+			t.Fatalf("found %v, want the key a (%v)", found, err)
 		}
 		if running {
 			h.close()

@@ -84,7 +84,7 @@ func (r *Realm) changeStorage(s storage.Entry) {
 	for _, p := range r.maps {
 		p.m.Control(gamemap.Deliver{Message: storageMessage(s)})
 	}
-	withheld := r.handover.withholds(s)
+	withheld := r.purged[s.Bundle] || r.handover.withholds(s) // a purge deletes it in the store itself
 	r.mu.Unlock()
 	if !withheld {
 		r.submitStorage(store.Batch{Storage: []store.Entry{store.Entry(s)}})
