@@ -10,7 +10,7 @@ import (
 
 // ListCharacters answers CMSG_CHAR_ENUM.
 func ListCharacters(c *Conn, _ message.Body) error {
-	list, err := c.session.Characters(c.wire.Context())
+	list, err := c.characters()
 	if err != nil {
 		c.log.Warn().Err(err).Msg("list characters")
 		return c.fatal(err)
@@ -22,6 +22,14 @@ func ListCharacters(c *Conn, _ message.Body) error {
 	}
 	c.Send(&m)
 	return nil
+}
+
+// characters are those of the account, at any time after the handshake.
+func (c *Conn) characters() ([]character.Record, error) {
+	if c.session.State() == session.InWorld {
+		return c.server.config.Realm.Characters(c.wire.Context(), c.session.Who().Account)
+	}
+	return c.session.Characters(c.wire.Context())
 }
 
 // row is a character as the list shows it.

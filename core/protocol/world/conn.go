@@ -21,6 +21,8 @@ type Conn struct {
 	session *session.Session
 	log     zerolog.Logger
 	seed    [4]byte // of the challenge
+	total   purse   // of all messages
+	purses  [rates]purse
 
 	mu    sync.Mutex // guards place
 	place session.Place
@@ -44,8 +46,9 @@ func (s *Server) open(w *wire.Conn) wire.Receiver {
 // has no effect; only floods and nonsense end a connection.
 func (c *Conn) Receive(m wire.Message) error {
 	counters := c.server.config.Counters
-	if err := c.session.Admit(c.server.config.Now(), len(m.Body)); err != nil {
-		return c.fatal(err)
+	now := c.server.config.Now()
+	if !c.total.take(flood, now) {
+		return c.fatal(c.session.Deny(session.Flood, "too many messages"))
 	}
 	row := c.server.inbound[m.Opcode]
 	switch {
@@ -59,6 +62,9 @@ func (c *Conn) Receive(m wire.Message) error {
 	case !c.may(row.Need):
 		counters.WrongState.Add(1)
 		c.log.Debug().Str("message", row.Name).Str("state", c.session.State().String()).Msg("message at a wrong time")
+		return nil
+	case !c.purses[row.Rate].take(allowances[row.Rate], now):
+		counters.Throttled.Add(1)
 		return nil
 	}
 	body, ok := message.FromClient(row.Name)
@@ -86,11 +92,11 @@ func (c *Conn) fatal(err error) error {
 func (c *Conn) may(n Need) bool {
 	switch c.session.State() {
 	case session.Greeted:
-		return n == Nothing
+		return n <= Nothing
 	case session.Authenticated:
-		return n <= Account
+		return n == Nothing || n == Account
 	case session.InWorld:
-		return true
+		return n != Stranger
 	}
 	return false
 }
@@ -98,6 +104,7 @@ func (c *Conn) may(n Need) bool {
 // Ended implements wire.Receiver.
 func (c *Conn) Ended(why *wire.End) {
 	c.session.Close()
+	c.server.release(c)
 	c.server.outlet.put(item{gone: c})
 	c.log.Debug().Str("reason", why.Reason.String()).Str("text", why.Text).Msg("client gone")
 }
@@ -114,7 +121,14 @@ func (p peer) Seated(who session.Identity, at session.Place) {
 }
 
 // Ended implements session.Peer.
-func (p peer) Ended(why *session.Refusal) { p.c.wire.End(wire.Dismiss(why.Text)) }
+func (p peer) Ended(why *session.Refusal) { p.c.dismiss(why.Text) }
+
+// dismiss tells the player why its connection ends, and ends it.
+func (c *Conn) dismiss(why string) {
+	c.put(&message.Said{Type: c.version.Chat.System, Text: cut(why)})
+	c.put(&message.Text{Is: "SMSG_NOTIFICATION", Text: cut(why)})
+	c.wire.End(wire.Dismiss(why))
+}
 
 // seat is where the player stands; any goroutine may ask.
 func (c *Conn) seat() session.Place {

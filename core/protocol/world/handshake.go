@@ -37,6 +37,7 @@ func Authenticate(c *Conn, m message.Body) error {
 		c.put(m)
 	}
 	c.wire.Flush()
+	c.server.claim(who.Account, c)
 	c.log.Info().Str("account", who.Name).Str("version", v.Packet.String()).Msg("logged in")
 	return nil
 }

@@ -45,6 +45,7 @@ type Inbound struct {
 	Opcode uint32
 	Name   string
 	Need   Need
+	Rate   Rate
 	Take   Take // nil: known, and ignored on purpose
 }
 
@@ -53,9 +54,10 @@ type Need uint8
 
 // What a message may need.
 const (
-	Nothing Need = iota // a connection
-	Account             // who it is has been proved
-	World               // a player stands in the world
+	Stranger Need = iota // who it is has not been proved yet
+	Nothing              // a connection
+	Account              // who it is has been proved
+	World                // a player stands in the world
 )
 
 // Take does what a message asks for. The error ends the connection; what is

@@ -11,6 +11,7 @@ package world
 
 import (
 	"context"
+	"sync"
 	"sync/atomic"
 	"time"
 
@@ -61,6 +62,7 @@ type Counters struct {
 	Ignored    atomic.Int64 // messages that are ignored on purpose
 	WrongState atomic.Int64 // messages that came when they may not
 	Malformed  atomic.Int64 // messages that could not be read
+	Throttled  atomic.Int64 // messages that came too fast, and were dropped
 	Refused    atomic.Int64 // failed handshakes
 	Entered    atomic.Int64 // players that have come into the world
 	Batches    atomic.Int64
@@ -76,6 +78,9 @@ type Server struct {
 	inbound  map[uint32]*Inbound
 	outlet   *outlet
 	listener *wire.Listener
+
+	mu       sync.Mutex      // guards accounts
+	accounts map[int64]*Conn // by account: the newest connection that has proved to be it
 }
 
 // Listen serves at a TCP address until Close.
@@ -83,7 +88,7 @@ func Listen(address string, config Config) (*Server, error) {
 	if config.Counters == nil {
 		config.Counters = new(Counters)
 	}
-	s := &Server{config: config, inbound: map[uint32]*Inbound{}}
+	s := &Server{config: config, inbound: map[uint32]*Inbound{}, accounts: map[int64]*Conn{}}
 	for i := range config.Version.Inbound {
 		row := &config.Version.Inbound[i]
 		s.inbound[row.Opcode] = row
@@ -122,6 +127,27 @@ func (s *Server) Listener() *wire.Listener { return s.listener }
 
 // Publish implements session.Outlet.
 func (s *Server) Publish(b *view.Batch) { s.outlet.put(item{batch: b}) }
+
+// claim makes c the connection of an account. An older one is told, and ends.
+func (s *Server) claim(account int64, c *Conn) {
+	s.mu.Lock()
+	older := s.accounts[account]
+	s.accounts[account] = c
+	s.mu.Unlock()
+	if older != nil && older != c {
+		older.dismiss(session.TakenOver)
+	}
+}
+
+// release forgets a connection that is gone.
+func (s *Server) release(c *Conn) {
+	account := c.session.Who().Account
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.accounts[account] == c {
+		delete(s.accounts, account)
+	}
+}
 
 // Close ends all connections and returns when nothing of the server runs.
 func (s *Server) Close(ctx context.Context) {

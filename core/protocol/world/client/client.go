@@ -119,6 +119,9 @@ func (c *Client) Send(m message.Body) error {
 	return c.conn.Send(opcode, body)
 }
 
+// SendBytes sends a message that need not make sense.
+func (c *Client) SendBytes(opcode uint32, body []byte) error { return c.conn.Send(opcode, body) }
+
 // ErrEnded reports a connection that is gone.
 var ErrEnded = errors.New("the connection has ended")
 

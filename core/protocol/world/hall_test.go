@@ -1,0 +1,313 @@
+package world_test
+
+import (
+	"context"
+	"crypto/rand"
+	"errors"
+	"io"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/rs/zerolog"
+	"go.uber.org/goleak"
+
+	"loam/core/auth"
+	"loam/core/clock"
+	"loam/core/content"
+	"loam/core/protocol/message"
+	"loam/core/protocol/vanilla"
+	"loam/core/protocol/world"
+	"loam/core/protocol/world/client"
+	"loam/core/protocol/wrath"
+	"loam/core/realm"
+	"loam/core/session"
+	"loam/core/store"
+	"loam/core/store/memory"
+	"loam/mods/bundle"
+	"loam/mods/release"
+	"loam/scripting"
+)
+
+func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
+
+// The little world of these tests.
+const yardData = `
+maps:
+  field: {name: The Field, bounds_yards: [-500, -500, 500, 500], graveyard: gate, clients: {wrath: {map: 530, zone: 12}, vanilla: {map: 1}}}
+places:
+  gate: {name: Gate, map: field, at: [10, 20]}
+creatures:
+  hen: {name: Speckled Hen, faction: "base:wild", health: 8, damage_min: 1, damage_max: 1, swing_ms: 1000, clients: {wrath: {entry: 299, display: 604}}}
+spawns:
+  first_hen: {creature: hen, map: field, at: [12, 20]}
+starts:
+  walker:
+    {name: Walker, place: gate, faction: "base:folk", level: 1, health: 100, damage_min: 4, damage_max: 6, armor: 0, swing_ms: 500,
+     reach_yards: 3, radius_yards: 0.5, walk_yards_per_second: 2.5, run_yards_per_second: 7, swim_yards_per_second: 4}
+`
+
+const yardScript = `
+local hen = creature "yard:hen"
+function hen:on_aggro(enemy) self:say("Cluck!") end
+`
+
+// hall is a realm that game clients of both versions can reach.
+type hall struct {
+	t       *testing.T
+	realm   *realm.Realm
+	store   *memory.Store
+	epoch   int64
+	keys    keys
+	servers map[string]*world.Server
+	counted map[string]*world.Counters
+}
+
+// keys are the accounts that have logged on.
+type keys struct {
+	mu       *sync.Mutex
+	known    map[string]auth.SessionKey
+	accounts map[string]int64
+}
+
+func newKeys() keys {
+	return keys{new(sync.Mutex), map[string]auth.SessionKey{}, map[string]int64{}}
+}
+
+func (k keys) Get(name string) (auth.SessionKey, bool) {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	key, ok := k.known[name]
+	return key, ok
+}
+
+// Known implements world.Accounts: all accounts with a key are known.
+func (k keys) Known(_ context.Context, name string) (session.Identity, error) {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	id, ok := k.accounts[name]
+	if !ok {
+		return session.Identity{}, errors.New("unknown account")
+	}
+	return session.Identity{Account: id, Name: name, Role: auth.Player}, nil
+}
+
+// Entry implements world.Entries.
+func (keys) Entry(_ string, id content.ID) uint32 { return 0x800000 + uint32(len(id)) }
+
+func newHall(t *testing.T) *hall {
+	t.Helper()
+	b, problems := bundle.OpenArchive("yard", (&bundle.Bundle{Files: []bundle.File{
+		{Path: "bundle.yaml", Data: []byte("name: yard\nversion: 1.0.0\napi: 1\n")},
+		{Path: "data/yard.yaml", Data: []byte(yardData)},
+		{Path: "scripts/hen.lua", Data: []byte(yardScript)},
+	}}).Archive())
+	if len(problems) > 0 {
+		t.Fatal(problems)
+	}
+	rel, problems := release.Compose(release.Options{Compiler: scripting.NewCompiler(nil)}, []*bundle.Bundle{b})
+	if len(problems) > 0 {
+		t.Fatal(problems)
+	}
+	h := &hall{t: t, keys: newKeys(), servers: map[string]*world.Server{},
+		counted: map[string]*world.Counters{}}
+	kept := memory.New()
+	epoch, err := kept.Claim(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	h.store, h.epoch = kept, epoch
+	h.realm, err = realm.New(t.Context(), realm.Config{
+		Seed: 7, Release: rel.Release, Store: kept, Epoch: epoch, Saver: atOnce{kept, epoch}, Log: zerolog.Nop(),
+		Development: true, Pacer: clock.NewPacer(),
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, v := range []*world.Version{vanilla.Version(), wrath.Version()} {
+		h.counted[v.Name] = new(world.Counters)
+		s, err := world.Listen("127.0.0.1:0", world.Config{
+			Counters: h.counted[v.Name],
+			Version:  v, Realm: h.realm, Accounts: h.keys, Keys: h.keys, Entries: h.keys, Limits: session.DefaultLimits(),
+			Random: func(b []byte) { _, _ = rand.Read(b) }, Now: time.Now, Log: quiet(t),
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		h.servers[v.Name] = s
+		h.realm.Attach(s)
+	}
+	h.realm.Start()
+	t.Cleanup(h.close)
+	return h
+}
+
+// quiet is a log in which a line of level error fails the test: nothing that a
+// client does may be worth one.
+func quiet(t *testing.T) zerolog.Logger {
+	return zerolog.New(io.Discard).Hook(zerolog.HookFunc(func(_ *zerolog.Event, level zerolog.Level, text string) {
+		if level >= zerolog.ErrorLevel {
+			t.Errorf("the log says %s: %s", level, text)
+		}
+	}))
+}
+
+func (h *hall) close() {
+	if err := h.realm.Close(context.Background()); err != nil {
+		h.t.Error(err)
+	}
+	for _, s := range h.servers {
+		s.Close(context.Background())
+	}
+	for name, c := range h.counted {
+		if opened, closed := c.Sessions.Opened.Load(), c.Sessions.Closed.Load(); opened != closed {
+			h.t.Errorf("%s: %d sessions opened, %d closed", name, opened, closed)
+		}
+		if n := c.Unsent.Load(); n > 0 {
+			h.t.Errorf("%s: %d messages could not be sent", name, n)
+		}
+	}
+}
+
+// fast makes the time of the realm pass so many times as fast, for the rest of
+// the test.
+func (h *hall) fast(speed float64) {
+	h.t.Helper()
+	if err := h.realm.Control(session.TimeControl{Speed: min(speed, 20)}); err != nil {
+		h.t.Fatal(err)
+	}
+}
+
+// atOnce saves without waiting.
+type atOnce struct {
+	store *memory.Store
+	epoch int64
+}
+
+func (s atOnce) SubmitBatch(done func(error), b store.Batch) error {
+	done(s.store.Save(context.Background(), s.epoch, b))
+	return nil
+}
+
+// player is a client in a test.
+type player struct {
+	*client.Client
+	t       *testing.T
+	version *world.Version
+}
+
+// logOn connects an account with a client of a version.
+func (h *hall) logOn(version *world.Version, account string) *player {
+	h.t.Helper()
+	key := h.account(account)
+	return h.connect(version, account, key)
+}
+
+// account makes an account that has logged on, and says its key.
+func (h *hall) account(account string) auth.SessionKey {
+	h.t.Helper()
+	var key auth.SessionKey
+	h.keys.mu.Lock()
+	defer h.keys.mu.Unlock()
+	key[0] = byte(len(h.keys.known))
+	made, err := h.store.CreateAccount(h.t.Context(), h.epoch, store.Account{Name: account})
+	h.keys.known[account], h.keys.accounts[account] = key, made.ID
+	if err != nil {
+		h.t.Fatal(err)
+	}
+	return key
+}
+
+// connect connects with a key.
+func (h *hall) connect(version *world.Version, account string, key auth.SessionKey) *player {
+	h.t.Helper()
+	c, err := client.Connect(h.t.Context(), version, h.servers[version.Name].Listener().Addr().String(), account, key)
+	if err != nil {
+		h.t.Fatal(err)
+	}
+	h.t.Cleanup(func() { c.Close(context.Background()) })
+	return &player{c, h.t, version}
+}
+
+// enter makes a character and brings it into the world.
+func (h *hall) enter(version *world.Version, name string) *player {
+	h.t.Helper()
+	p := h.logOn(version, strings.ToUpper(name))
+	p.make(name)
+	p.join()
+	return p
+}
+
+// make makes a character.
+func (p *player) make(name string) {
+	p.t.Helper()
+	p.send(&message.CreateCharacter{Character: name, Appearance: message.Appearance{Race: 1, Class: 1}})
+	p.wait("the character is made", func(m *client.Model) bool { return m.Results["SMSG_CHAR_CREATE"] == p.version.Results.Created })
+	p.list()
+}
+
+// list asks for the characters, of which there is one.
+func (p *player) list() {
+	p.t.Helper()
+	before := p.Model().Listed
+	p.send(message.NewEmpty("CMSG_CHAR_ENUM"))
+	p.wait("the list", func(m *client.Model) bool { return m.Listed > before && len(m.Characters) == 1 })
+}
+
+// join brings the one character into the world.
+func (p *player) join() {
+	p.t.Helper()
+	p.list()
+	p.send(&message.GUID{Is: "CMSG_PLAYER_LOGIN", GUID: p.Model().Characters[0].GUID})
+	p.wait("the world", func(m *client.Model) bool { return m.Self != 0 })
+}
+
+// sendRaw sends what no layout has.
+func (p *player) sendRaw(opcode uint32, body []byte) {
+	p.t.Helper()
+	if err := p.SendBytes(opcode, body); err != nil {
+		p.t.Fatal(err)
+	}
+}
+
+func (p *player) send(m message.Body) {
+	p.t.Helper()
+	if err := p.Send(m); err != nil {
+		p.t.Fatal(err)
+	}
+}
+
+func (p *player) wait(what string, is func(*client.Model) bool) {
+	p.t.Helper()
+	ctx, cancel := context.WithTimeout(p.t.Context(), 20*time.Second)
+	defer cancel()
+	if err := p.Wait(ctx, what, is); err != nil {
+		m := p.Model()
+		p.t.Fatalf("%s: %v; messages %v, %d strange", p.version.Packet, err, m.Messages, m.Strange)
+	}
+}
+
+// thing finds what has the field with the value.
+func thing(m *client.Model, field uint16, value uint32) (uint64, bool) {
+	for g, o := range m.Objects {
+		if o.Fields[field] == value {
+			return g, true
+		}
+	}
+	return 0, false
+}
+
+func versions() []*world.Version { return []*world.Version{vanilla.Version(), wrath.Version()} }
+
+func ptr[T any](v T) *T { return &v }
+
+func values[K comparable, V any](m map[K]V) func(func(V) bool) {
+	return func(yield func(V) bool) {
+		for _, v := range m {
+			if !yield(v) {
+				return
+			}
+		}
+	}
+}

@@ -1,0 +1,133 @@
+package world_test
+
+import (
+	"context"
+	"fmt"
+	"net"
+	"slices"
+	"testing"
+	"time"
+
+	"loam/core/auth"
+	"loam/core/character"
+	"loam/core/command"
+	"loam/core/content"
+	"loam/core/guid"
+	"loam/core/intent"
+	"loam/core/protocol/message"
+	"loam/core/protocol/world"
+	"loam/core/session"
+)
+
+// listener is a realm that only notes which intents come.
+type listener struct {
+	keys
+	content *content.Snapshot
+	came    chan string // sent to by Submit, read by the test, never closed; bound well above what is sent
+}
+
+func (l *listener) Guest(context.Context, string) (session.Identity, error) {
+	return session.Identity{}, session.Refuse("no guests")
+}
+
+func (l *listener) Login(context.Context, string, string, string) (session.Identity, error) {
+	return session.Identity{}, session.Refuse("no log-ins")
+}
+
+func (l *listener) Characters(context.Context, int64) ([]character.Record, error) { return nil, nil }
+
+func (l *listener) Create(context.Context, int64, string, string) (character.Record, error) {
+	return character.Record{}, nil
+}
+
+func (l *listener) Enter(_ context.Context, _ session.Identity, id int64, g session.Guest) (session.Seat, error) {
+	g.Seated(session.Place{Map: "base:flat", Instance: 1, Player: guid.New(guid.Player, 0, uint64(id)), Viewer: guid.New(guid.Viewer, 0, 1)})
+	return l, nil
+}
+
+func (l *listener) Content() (*content.Snapshot, int) { return l.content, 1 }
+func (l *listener) Commands() *command.Table          { return new(command.Table) }
+func (l *listener) PlayersOn(content.ID) []string     { return nil }
+func (l *listener) Development() bool                 { return false }
+func (l *listener) Control(session.TimeControl) error { return nil }
+func (l *listener) Leave()                            {}
+func (l *listener) Lost()                             {}
+func (l *listener) Submit(in intent.Intent) error     { l.came <- fmt.Sprintf("%+v", in); return nil }
+
+// conversation is all that a client sends from its first byte to its last, as it
+// stands on the wire, when the server's seed is zero.
+func conversation(t *testing.T, v *world.Version, key auth.SessionKey) []byte {
+	out := framed(t, v, proof(v, "ANNA", key, [4]byte{}))
+	_, cipher := v.ClientCiphers(key)
+	at := message.Movement{Position: message.Vector{X: 1, Y: 2}, Facing: 1}
+	for _, m := range []message.Body{
+		message.NewEmpty("CMSG_CHAR_ENUM"), &message.GUID{Is: "CMSG_PLAYER_LOGIN", GUID: 5}, &message.Ping{Sequence: 1},
+		&message.Move{Is: "MSG_MOVE_START_FORWARD", Mover: 5, Movement: at},
+		&message.Say{Type: uint32(v.Chat.Say), Language: 7, Text: "Hello"},
+		&message.GUID{Is: "CMSG_SET_SELECTION", GUID: 7}, &message.GUID{Is: "CMSG_ATTACKSWING", GUID: 7},
+		message.NewEmpty("CMSG_ATTACKSTOP"), &message.Bytes{Is: "CMSG_REPOP_REQUEST"}, &message.Move{Is: "MSG_MOVE_STOP", Mover: 5, Movement: at},
+	} {
+		b := framed(t, v, m)
+		cipher.Apply(b[:6])
+		out = append(out, b...)
+	}
+	return out
+}
+
+// intents is how many of them the conversation means.
+const intents = 7
+
+func TestAConversationMeansTheSameHoweverItIsCut(t *testing.T) {
+	for _, v := range versions() {
+		t.Run(v.Name, func(t *testing.T) {
+			key := auth.SessionKey{3, 1, 4}
+			k := newKeys()
+			k.known["ANNA"], k.accounts["ANNA"] = key, 1
+			l := &listener{keys: k, content: new(content.Snapshot), came: make(chan string, 100)}
+			s, err := world.Listen("127.0.0.1:0", world.Config{
+				Version: v, Realm: l, Accounts: l, Keys: l, Entries: l, Limits: session.DefaultLimits(),
+				Random: func(b []byte) { clear(b) }, Now: time.Now, Log: quiet(t),
+			})
+			if err != nil {
+				t.Fatal(err)
+			}
+			defer s.Close(t.Context())
+			whole := conversation(t, v, key)
+			want := l.hear(t, s, whole)
+			single := slices.Collect(slices.Chunk(whole, 1))
+			if got := l.hear(t, s, single...); !slices.Equal(got, want) {
+				t.Errorf("byte by byte it means %v, want %v", got, want)
+			}
+			for at := 1; at < len(whole); at++ {
+				if got := l.hear(t, s, whole[:at], whole[at:]); !slices.Equal(got, want) {
+					t.Fatalf("cut at %d of %d it means %v, want %v", at, len(whole), got, want)
+				}
+			}
+		})
+	}
+}
+
+// hear sends parts over a connection of their own, each in a packet, and waits
+// for what they mean.
+func (l *listener) hear(t *testing.T, s *world.Server, parts ...[]byte) (got []string) {
+	t.Helper()
+	socket, err := net.Dial("tcp", s.Listener().Addr().String())
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer socket.Close()
+	for _, p := range parts {
+		if _, err := socket.Write(p); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for len(got) < intents {
+		select {
+		case in := <-l.came:
+			got = append(got, in)
+		case <-time.After(10 * time.Second):
+			t.Fatalf("only %v came", got)
+		}
+	}
+	return got
+}
