@@ -73,6 +73,9 @@ const factions = 64
 // arrival is what a client wants to have before its player's own object.
 func arrival(a *world.Arrival) []message.Body {
 	at := time.Unix(a.Unix, 0).UTC()
+	if a.Again {
+		return []message.Body{world.SetTime(at)}
+	}
 	list := []message.Body{
 		&message.VerifyWorld{Map: a.Map, Position: a.Position, Facing: a.Facing},
 		&message.DataTimes{},

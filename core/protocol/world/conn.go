@@ -24,8 +24,9 @@ type Conn struct {
 	total   purse   // of all messages
 	purses  [rates]purse
 
-	mu    sync.Mutex // guards place
+	mu    sync.Mutex // guards the rest
 	place session.Place
+	away  absence
 }
 
 // open begins the conversation: the server speaks first.
@@ -115,6 +116,9 @@ type peer struct{ c *Conn }
 // Seated implements session.Peer.
 func (p peer) Seated(who session.Identity, at session.Place) {
 	p.c.mu.Lock()
+	if p.c.place.Player != 0 {
+		p.c.away.loads = true
+	}
 	p.c.place = at
 	p.c.mu.Unlock()
 	p.c.server.outlet.put(item{seat: p.c, who: who, place: at})

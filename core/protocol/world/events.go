@@ -48,9 +48,11 @@ func (o *outlet) event(v *viewer, e event.Event) {
 		}
 	case event.PutBack:
 		if e.Player == v.place.Player {
-			v.conn.put(&message.Teleport{Mover: v.own, Movement: message.Movement{
-				Time: uint32(r.batch.Time), Position: vector(e.To.Point), Facing: float32(e.To.Facing),
-			}})
+			v.conn.put(v.conn.jump(r.batch.Time, e.To))
+		}
+	case event.Teleported:
+		if e.Unit == v.place.Player {
+			v.conn.put(v.conn.jump(r.batch.Time, e.To))
 		}
 	case event.Aggroed:
 		v.conn.put(&message.AttackStart{Attacker: r.name(e.Unit), Victim: r.name(e.Enemy)})

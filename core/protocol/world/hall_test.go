@@ -36,12 +36,15 @@ func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
 const yardData = `
 maps:
   field: {name: The Field, bounds_yards: [-500, -500, 500, 500], graveyard: gate, clients: {wrath: {map: 530, zone: 12}, vanilla: {map: 1}}}
+  cellar: {name: The Cellar, bounds_yards: [-100, -100, 100, 100], clients: {wrath: {map: 571, zone: 1}, vanilla: {map: 30}}}
 places:
   gate: {name: Gate, map: field, at: [10, 20]}
+  stairs: {name: Stairs, map: cellar, at: [5, 5]}
 creatures:
   hen: {name: Speckled Hen, faction: "base:wild", health: 8, damage_min: 1, damage_max: 1, swing_ms: 1000, clients: {wrath: {entry: 299, display: 604}}}
 spawns:
   first_hen: {creature: hen, map: field, at: [12, 20]}
+  rat: {creature: hen, map: cellar, at: [7, 7]}
 starts:
   walker:
     {name: Walker, place: gate, faction: "base:folk", level: 1, health: 100, damage_min: 4, damage_max: 6, armor: 0, swing_ms: 500,
@@ -51,6 +54,18 @@ starts:
 const yardScript = `
 local hen = creature "yard:hen"
 function hen:on_aggro(enemy) self:say("Cluck!") end
+command "down" {}
+function players:down() self:travel("yard:stairs") end
+command "up" {}
+function players:up() self:travel("yard:gate") end
+command "hop" {}
+function players:hop() self:teleport(15, 25) end
+command "vanish" {}
+function players:vanish() for _, u in ipairs(self:in_range(50, {kind = "creature"})) do u:despawn() end end
+command "fall" {}
+function players:fall() self:kill(self) end
+command "grow" {}
+function players:grow() self:give_experience(100000) end
 `
 
 // hall is a realm that game clients of both versions can reach.
@@ -99,7 +114,7 @@ func (keys) Entry(_ string, id content.ID) uint32 { return 0x800000 + uint32(len
 func newHall(t *testing.T) *hall {
 	t.Helper()
 	b, problems := bundle.OpenArchive("yard", (&bundle.Bundle{Files: []bundle.File{
-		{Path: "bundle.yaml", Data: []byte("name: yard\nversion: 1.0.0\napi: 1\n")},
+		{Path: "bundle.yaml", Data: []byte("name: yard\nversion: 1.0.0\napi: 1\npermissions: [players, commands]\n")},
 		{Path: "data/yard.yaml", Data: []byte(yardData)},
 		{Path: "scripts/hen.lua", Data: []byte(yardScript)},
 	}}).Archive())

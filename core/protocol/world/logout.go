@@ -83,9 +83,10 @@ func (o *outlet) due(v *viewer) {
 
 // leave ends the player's stay; the client goes back to its characters.
 func (o *outlet) leave(v *viewer) {
-	o.remove(v.conn)
 	if err := v.conn.session.Leave(); err != nil {
 		v.conn.log.Debug().Err(err).Msg("left already")
 	}
+	v.conn.left()
+	o.remove(v.conn)
 	v.conn.Send(message.NewEmpty("SMSG_LOGOUT_COMPLETE"))
 }

@@ -89,6 +89,9 @@ func agreeing(f intent.Flags) intent.Flags {
 	return f
 }
 
+// jumpSeen tells others of a player's jump, in versions that have it.
+const jumpSeen = "MSG_MOVE_TELEPORT"
+
 // stepped is how others see a movement that a player's client has told of.
 func (r *rendering) stepped(e event.Moved) *message.Moved {
 	in := &e.Move
@@ -103,7 +106,11 @@ func (r *rendering) stepped(e event.Moved) *message.Moved {
 
 // put is how others see that a player stands elsewhere without having walked.
 func (r *rendering) put(o *view.Object) *message.Moved {
-	return &message.Moved{Is: r.version.strideName(intent.Heartbeat), Mover: r.nameOf(o), Movement: message.Movement{
+	is := strides[intent.Heartbeat]
+	if _, ok := r.version.Outbound[jumpSeen]; ok && r.jumped[o.GUID] {
+		is = jumpSeen
+	}
+	return &message.Moved{Is: is, Mover: r.nameOf(o), Movement: message.Movement{
 		Time: uint32(r.batch.Time), Position: vector(o.Position.Point), Facing: float32(o.Position.Facing),
 	}}
 }

@@ -26,7 +26,7 @@ type outlet struct {
 	stopped bool
 
 	// Below: owned by run.
-	rooms   map[room][]*viewer // sorted by the viewer's GUID
+	rooms   map[room]*audience
 	viewers map[*Conn]*viewer
 	render  rendering
 }
@@ -40,6 +40,7 @@ type item struct {
 	gone   *Conn // its player has left the world
 	logout *Conn // it wants to leave the world
 	stay   *Conn // it does not want to any more
+	loaded *Conn // it has made another map ready
 	asks   *Conn // what is behind a name, or with entry, behind that
 	name   uint64
 	entry  uint32
@@ -51,6 +52,12 @@ type room struct {
 	instance uint16
 }
 
+// audience is the clients on a map instance.
+type audience struct {
+	viewers []*viewer            // sorted by the viewer's GUID
+	names   map[guid.GUID]uint64 // of creatures and game objects that were told of and that there still are
+}
+
 // viewer is a client whose player stands on a map.
 type viewer struct {
 	conn   *Conn
@@ -58,6 +65,10 @@ type viewer struct {
 	own    uint64 // the player's own name
 	fresh  bool   // the map has not been shown yet
 	before bool   // it was on another map before
+	// ready says that the client can be shown the map. One that comes from another
+	// map first loads this one, until late at most.
+	ready bool
+	late  clock.Time
 	// sees is what the client has been told of and not been told to forget.
 	sees map[guid.GUID]*view.Object
 	self *view.Self
@@ -72,9 +83,9 @@ func newOutlet(config *Config) *outlet {
 		config:  config,
 		wake:    make(chan struct{}, 1),
 		done:    make(chan struct{}),
-		rooms:   map[room][]*viewer{},
+		rooms:   map[room]*audience{},
 		viewers: map[*Conn]*viewer{},
-		render:  rendering{config: config, version: config.Version, names: map[guid.GUID]uint64{}, walked: map[guid.GUID]bool{}},
+		render:  newRendering(config),
 	}
 }
 
@@ -137,6 +148,10 @@ func (o *outlet) handle(i *item) {
 		o.logout(i.logout)
 	case i.stay != nil:
 		o.stay(i.stay)
+	case i.loaded != nil:
+		if v := o.viewers[i.loaded]; v != nil {
+			v.ready = true
+		}
 	case i.asks != nil:
 		o.answer(i)
 	}
@@ -144,16 +159,24 @@ func (o *outlet) handle(i *item) {
 
 // seat puts a client into the room where its player now stands.
 func (o *outlet) seat(i *item) {
+	if i.seat.seat() != i.place {
+		return // it is elsewhere already, or has left
+	}
 	before := o.viewers[i.seat] != nil
 	o.remove(i.seat)
 	v := &viewer{
-		conn: i.seat, place: i.place, own: clientGUID(i.place.Player, 0), fresh: true, before: before,
+		conn: i.seat, place: i.place, own: clientGUID(i.place.Player, 0), fresh: true, before: before, ready: !before,
 		sees: map[guid.GUID]*view.Object{}, operator: i.who.Role.AtLeast(auth.Operator),
 	}
 	o.viewers[i.seat] = v
 	key := room{i.place.Map, i.place.Instance}
-	at, _ := slices.BinarySearchFunc(o.rooms[key], i.place.Viewer, byViewer)
-	o.rooms[key] = slices.Insert(o.rooms[key], at, v)
+	here := o.rooms[key]
+	if here == nil {
+		here = &audience{names: map[guid.GUID]uint64{}}
+		o.rooms[key] = here
+	}
+	at, _ := slices.BinarySearchFunc(here.viewers, i.place.Viewer, byViewer)
+	here.viewers = slices.Insert(here.viewers, at, v)
 }
 
 func byViewer(v *viewer, g guid.GUID) int { return cmp.Compare(v.place.Viewer, g) }
@@ -165,24 +188,24 @@ func (o *outlet) remove(c *Conn) {
 	}
 	delete(o.viewers, c)
 	key := room{v.place.Map, v.place.Instance}
-	rest := slices.DeleteFunc(o.rooms[key], func(other *viewer) bool { return other == v })
-	if len(rest) == 0 {
+	here := o.rooms[key]
+	here.viewers = slices.DeleteFunc(here.viewers, func(other *viewer) bool { return other == v })
+	if len(here.viewers) == 0 {
 		delete(o.rooms, key)
-		return
 	}
-	o.rooms[key] = rest
 }
 
 // tell sends a batch to all clients in its room, each in one write.
 func (o *outlet) tell(b *view.Batch) {
 	o.config.Counters.Batches.Add(1)
-	viewers := o.rooms[room{b.Map, b.Instance}]
-	if len(viewers) == 0 {
+	here := o.rooms[room{b.Map, b.Instance}]
+	if here == nil {
 		return
 	}
-	o.render.start(b)
+	o.render.start(b, here.names)
+	defer o.render.forget()
 	at := 0
-	for _, v := range slices.Clone(viewers) { // a viewer may leave on the way
+	for _, v := range slices.Clone(here.viewers) { // a viewer may leave on the way
 		v.now = b.Time
 		for at < len(b.Viewers) && b.Viewers[at].ID < v.place.Viewer {
 			at++

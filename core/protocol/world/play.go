@@ -26,6 +26,9 @@ func (c *Conn) named(g uint64) guid.GUID { return serverGUID(g, c.seat().Instanc
 // Move takes the movements of the player's own client.
 func Move(c *Conn, m message.Body) error {
 	in := m.(*message.Move)
+	if c.absent() {
+		return nil // of the place that it has left
+	}
 	if !finite(in.Position.X, in.Position.Y, in.Position.Z, in.Facing, in.Pitch, in.Jump.ZSpeed, in.Jump.AngleA, in.Jump.AngleB, in.Jump.XYSpeed) {
 		c.server.config.Counters.Malformed.Add(1)
 		return nil

@@ -21,20 +21,43 @@ type rendering struct {
 	changed [][]byte // by index; nil is not there yet
 	ways    []*message.MonsterMove
 	walked  map[guid.GUID]bool   // players whose new place is told with an event
-	names   map[guid.GUID]uint64 // of creatures and game objects that were told of
+	jumped  map[guid.GUID]bool   // units that stand elsewhere without having walked
+	ended   map[guid.GUID]bool   // units that there are no longer
+	names   map[guid.GUID]uint64 // those of the audience
 }
 
-func (r *rendering) start(b *view.Batch) {
-	r.batch = b
+func newRendering(config *Config) rendering {
+	return rendering{
+		config: config, version: config.Version, names: map[guid.GUID]uint64{},
+		walked: map[guid.GUID]bool{}, jumped: map[guid.GUID]bool{}, ended: map[guid.GUID]bool{},
+	}
+}
+
+func (r *rendering) start(b *view.Batch, names map[guid.GUID]uint64) {
+	r.batch, r.names = b, names
 	r.content, _ = r.config.Realm.Content()
 	r.created = map[*view.Object][]byte{}
 	r.changed = make([][]byte, len(b.Changes))
 	r.ways = make([]*message.MonsterMove, len(b.Changes))
 	clear(r.walked)
+	clear(r.jumped)
+	clear(r.ended)
 	for _, e := range b.Events {
-		if e, ok := e.(event.Moved); ok {
+		switch e := e.(type) {
+		case event.Moved:
 			r.walked[e.Player] = true
+		case event.Teleported:
+			r.jumped[e.Unit] = true
+		case event.Despawned:
+			r.ended[e.Unit] = true
 		}
+	}
+}
+
+// forget drops the names of what there is no longer, once all were told.
+func (r *rendering) forget() {
+	for g := range r.ended { // each on its own: the order shows nowhere
+		delete(r.names, g)
 	}
 }
 

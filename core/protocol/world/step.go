@@ -15,7 +15,7 @@ func (o *outlet) step(v *viewer, told *view.Viewer) {
 	v.follow(o.render.batch, told)
 	if v.fresh {
 		if own, ok := v.sees[v.place.Player]; ok && v.self != nil {
-			o.arrive(v, own)
+			o.come(v, own)
 			v.conn.wire.Flush()
 		}
 		return
@@ -51,7 +51,7 @@ func (o *outlet) arrive(v *viewer, own *view.Object) {
 	v.fresh = false
 	world, zone := o.config.ground(v.place.Map)
 	a := Arrival{
-		GUID: v.own, Map: world, Zone: zone, Position: vector(own.Position.Point), Facing: float32(own.Position.Facing),
+		Again: v.before, GUID: v.own, Map: world, Zone: zone, Position: vector(own.Position.Point), Facing: float32(own.Position.Facing),
 		Unix: o.config.Now().Unix(),
 	}
 	for _, m := range o.config.Version.Arrival(&a) {
@@ -82,11 +82,17 @@ func (o *outlet) forget(v *viewer, left []guid.GUID) {
 	}
 	gone := message.Block{Type: message.BlockOutOfRange}
 	for _, g := range left {
-		if g != v.place.Player {
+		switch {
+		case g == v.place.Player:
+		case o.render.ended[g]:
+			v.conn.put(&message.Destroy{GUID: o.render.name(g)})
+		default:
 			gone.GUIDs = append(gone.GUIDs, o.render.name(g))
 		}
 	}
-	o.update(v, [][]byte{o.render.block(&gone)})
+	if len(gone.GUIDs) > 0 {
+		o.update(v, [][]byte{o.render.block(&gone)})
+	}
 }
 
 // show tells of what came into view and of what has changed.

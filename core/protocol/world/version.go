@@ -108,6 +108,7 @@ type PlaceFlags struct {
 
 // Arrival is a player's entering of the world.
 type Arrival struct {
+	Again    bool // from another map: what belongs to the whole stay is known
 	GUID     uint64
 	Map      uint32
 	Zone     uint32

@@ -30,6 +30,7 @@ var outbound = map[string]uint16{
 	"MSG_MOVE_STOP_STRAFE":              0x0BA,
 	"MSG_MOVE_STOP_SWIM":                0x0CB,
 	"MSG_MOVE_STOP_TURN":                0x0BE,
+	"MSG_MOVE_TELEPORT":                 0x0C5,
 	"MSG_MOVE_TELEPORT_ACK":             0x0C7,
 	"MSG_MOVE_UNROOT":                   0x0ED,
 	"MSG_SET_DUNGEON_DIFFICULTY":        0x329,

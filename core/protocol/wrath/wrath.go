@@ -98,6 +98,9 @@ func greeting() []message.Body {
 // arrival is what a client wants to have before its player's own object.
 func arrival(a *world.Arrival) []message.Body {
 	at := time.Unix(a.Unix, 0).UTC()
+	if a.Again {
+		return []message.Body{world.SetTime(at)}
+	}
 	return []message.Body{
 		raw("MSG_SET_DUNGEON_DIFFICULTY", 12),
 		&message.VerifyWorld{Map: a.Map, Position: a.Position, Facing: a.Facing},

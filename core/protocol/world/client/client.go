@@ -52,6 +52,10 @@ type Model struct {
 	Moves      []message.Moved
 	Names      map[uint64]string
 	Creatures  map[uint32]string
+	Jumped     uint32         // counter of the last jump within a map
+	World      uint32         // the map on which the player is, as the client knows it
+	Loading    bool           // it has been told of another map, see Loaded
+	Destroyed  []uint64       // things of which it was told that there are no longer
 	Messages   map[string]int // how many of each have come
 	Left       bool           // the player has left the world
 	Strange    int            // messages that nobody knows or that cannot be read

@@ -34,6 +34,14 @@ func (c *Client) take(name string, body message.Body) {
 		}
 	case *message.Destroy:
 		delete(m.Objects, b.GUID)
+		m.Destroyed = append(m.Destroyed, b.GUID)
+	case *message.VerifyWorld:
+		m.World = b.Map
+	case *message.NewWorld:
+		m.World, m.Loading, m.Self, m.Objects = b.Map, true, 0, map[uint64]*Object{}
+	case *message.Teleport:
+		m.Jumped = b.Counter
+		c.place(b.Mover, b.Movement)
 	case *message.NameAnswer:
 		m.Names[b.GUID] = b.Character
 	case *message.CreatureAnswer:
@@ -73,7 +81,7 @@ func (c *Client) update(u *message.UpdateObject) {
 			}
 			m.Objects[b.GUID] = o
 			if b.Place.Flags&message.PlaceSelf != 0 {
-				m.Self, m.Left = b.GUID, false
+				m.Self, m.Left, m.Loading = b.GUID, false, false
 			}
 		case message.BlockValues:
 			c.values(b)
