@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"loam/cmd/loam/internal/world"
+	"loam/core/protocol/packet"
 	"loam/core/server"
 )
 
@@ -15,19 +16,29 @@ import (
 func (c serveCmd) addresses(config *world.Config) {
 	if c.Listen != "" {
 		config.Listen = c.Listen
-		if _, port, _ := net.SplitHostPort(c.Listen); strings.Trim(port, "0") == "" && config.LogOn != world.Off {
+		if anyPort(c.Listen) && config.LogOn != world.Off {
 			config.LogOn = c.Listen
 		}
 	}
 	if c.LogOn != "" {
 		config.LogOn = c.LogOn
 	}
+	if config.LogOn != world.Off && anyPort(config.LogOn) {
+		config.Realm.Ports = world.Ports{}
+	}
+}
+
+// anyPort tells whether an address leaves its port open.
+func anyPort(address string) bool {
+	_, port, _ := net.SplitHostPort(address)
+	return strings.Trim(port, "0") == ""
 }
 
 // logOn is what the server must know for game clients.
 func (c serveCmd) logOn(config world.Config) server.LogOn {
 	r := config.Realm
-	l := server.LogOn{Listen: config.LogOn, Name: r.Name, Address: r.Address, Type: r.Type, Flags: r.Flags, Players: r.Players}
+	l := server.LogOn{Listen: config.LogOn, Name: r.Name, Address: r.Address, Type: r.Type, Flags: r.Flags, Players: r.Players,
+		Ports: map[packet.Version]uint16{packet.Wrath: r.Ports.Wrath, packet.Vanilla: r.Ports.Vanilla}}
 	if l.Listen == world.Off {
 		l.Listen = ""
 	}

@@ -24,6 +24,8 @@ type LogOn struct {
 	Type    logon.Type
 	Flags   logon.Flags
 	Players int // in the world, that count as a full one
+	// Ports are where clients of each version enter the world; 0 is any free one.
+	Ports map[packet.Version]uint16
 }
 
 // openLogOn opens the port for game clients.
@@ -121,9 +123,6 @@ func (g gate) Realms(ctx context.Context, account int64, v packet.Version) ([]lo
 		ID: realmID, Name: g.cfg.Name, Address: address, Type: g.cfg.Type, Flags: g.cfg.Flags,
 		Characters: uint8(min(len(characters), maxCount)),
 		Population: population(len(g.s.Realm.Players()), g.cfg.Players),
-	}
-	if port == 0 { // nobody listens there
-		r.Flags |= logon.FlagOffline
 	}
 	return []logon.Realm{r}, port, nil
 }

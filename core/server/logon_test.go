@@ -81,10 +81,6 @@ func TestTheRealmIsListedAsItIsConfigured(t *testing.T) {
 			logon.Realm{ID: 1, Name: "Heath", Type: logon.TypePvP, Flags: logon.FlagRecommended, Address: "127.0.0.1:8085", Characters: 2},
 		},
 		{
-			"without one", LogOn{Name: "Heath", Players: 10}, 0,
-			logon.Realm{ID: 1, Name: "Heath", Flags: logon.FlagOffline, Address: "127.0.0.1:0", Characters: 2},
-		},
-		{
 			"at another address", LogOn{Name: "Heath", Players: 10, Address: "play.example.org"}, 8085,
 			logon.Realm{ID: 1, Name: "Heath", Address: "play.example.org:8085", Characters: 2},
 		},
@@ -95,9 +91,7 @@ func TestTheRealmIsListedAsItIsConfigured(t *testing.T) {
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			s := open(t, t.TempDir(), test.logOn)
-			if test.port != 0 {
-				s.worldPorts = map[packet.Version]uint16{packet.Vanilla: test.port, packet.Wrath: test.port}
-			}
+			s.worldPorts = map[packet.Version]uint16{packet.Vanilla: test.port, packet.Wrath: test.port}
 			a, err := s.Store.AccountByName(t.Context(), "anna")
 			if err != nil {
 				t.Fatal(err)

@@ -24,6 +24,7 @@ import (
 	"loam/core/protocol/logon"
 	"loam/core/protocol/packet"
 	"loam/core/protocol/web"
+	"loam/core/protocol/world"
 	"loam/core/realm"
 	"loam/core/session"
 	"loam/core/storage"
@@ -64,7 +65,8 @@ type Server struct {
 	listener      net.Listener
 	logOn         *logon.Server // nil when game clients cannot log on
 	logOnListener net.Listener
-	worldPorts    map[packet.Version]uint16 // of the world service for each version; none: its clients cannot enter
+	worlds        []*world.Server
+	worldPorts    map[packet.Version]uint16 // at which clients of each version enter the world
 }
 
 // DatabaseFile is the name of the embedded database within a data folder.
@@ -81,6 +83,7 @@ func New(ctx context.Context, cfg Config) (*Server, error) {
 				err = errors.Join(err, l.Close())
 			}
 		}
+		s.closeWorlds(ctx)
 		return nil, errors.Join(err, s.closeStore(ctx))
 	}
 	return s, nil
@@ -113,6 +116,9 @@ func (s *Server) open(ctx context.Context, cfg Config) error {
 	}
 	s.web = web.New(web.Config{Realm: s.Realm, Log: cfg.Log, Version: cfg.Version, Desk: cfg.Desk, Settings: cfg.Settings})
 	s.Realm.Attach(s.web)
+	if err := s.openWorlds(cfg); err != nil {
+		return err
+	}
 	mux := http.NewServeMux()
 	mux.Handle("/", s.web.Handler())
 	mux.Handle("/metrics", loopbackOnly(promhttp.HandlerFor(s.metrics(), promhttp.HandlerOpts{})))
@@ -198,6 +204,7 @@ func (s *Server) stop(ctx context.Context, serving *sync.WaitGroup) error {
 		s.logOn.Close()
 	}
 	realmErr := s.Realm.Close(ctx)
+	s.closeWorlds(ctx)
 	s.web.Close(ctx)
 	httpErr := s.http.Close()
 	serving.Wait()

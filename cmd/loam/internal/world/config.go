@@ -94,7 +94,7 @@ func Read(dir string) (Config, bundle.Problems, error) {
 // which what is wrong has its default.
 func Parse(file string, data []byte) (Config, bundle.Problems) {
 	c := &Config{
-		Listen: "127.0.0.1:8080", LogOn: "127.0.0.1:3724", Realm: Realm{Players: usualPlayers}, Development: true, Seed: 1,
+		Listen: "127.0.0.1:8080", LogOn: "127.0.0.1:3724", Realm: Realm{Players: usualPlayers, Ports: usualPorts}, Development: true, Seed: 1,
 		Storage: storage.DefaultLimits(), places: make(map[settingName]bundle.Problem),
 	}
 	r := &configReader{file: file, lines: strings.Split(string(data), "\n"), config: c}

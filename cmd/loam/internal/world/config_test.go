@@ -31,12 +31,13 @@ realm:
   type: rppvp
   flags: [recommended, full]
   players: 50
+  ports: {vanilla: 9001, wrath: 0}
 `))
-	want := Realm{"The Heath", "play.example.org:9", logon.TypeRPPvP, logon.FlagRecommended | logon.FlagFull, 50}
+	want := Realm{"The Heath", "play.example.org:9", logon.TypeRPPvP, logon.FlagRecommended | logon.FlagFull, 50, Ports{Vanilla: 9001}}
 	if len(problems) > 0 || c.Realm != want {
 		t.Errorf("%+v, %v; want %+v", c.Realm, problems, want)
 	}
-	if c, _ := Parse("loam.yaml", nil); c.Realm != (Realm{Players: usualPlayers}) {
+	if c, _ := Parse("loam.yaml", nil); c.Realm != (Realm{Players: usualPlayers, Ports: Ports{Wrath: 8085, Vanilla: 8086}}) {
 		t.Errorf("a config that says nothing has the realm %+v", c.Realm)
 	}
 }
@@ -57,6 +58,9 @@ func TestWrongRealmsAreNamed(t *testing.T) {
 		{"an unknown flag", "realm: {flags: [recomended]}", `a flag of realm must be recommended, new, full, offline, not "recomended" (did you mean "recommended"?)`},
 		{"a flag that is no list", "realm: {flags: full}", "realm.flags must be a list such as [recommended], not"},
 		{"no players", "realm: {players: 0}", "realm.players must be a whole number from 1 to 1000000, not"},
+		{"a port of a version that nobody has", "realm: {ports: {wrth: 1}}", `1:17: unknown version in realm.ports "wrth" (did you mean "wrath"?)`},
+		{"a port that is none", "realm: {ports: {wrath: 99999}}", "1:24: a port must be a whole number from 0 to 65535, not"},
+		{"one port for two versions", "realm: {ports: {wrath: 8086}}", "1:16: each version needs a port of its own, not"},
 		{"players as a word", "realm: {players: many}", "realm.players"},
 		{"a log-on without a port", "logon: 127.0.0.1", `1:8: logon must be HOST:PORT such as 127.0.0.1:3724, or off, not "127.0.0.1"`},
 		{"a log-on as a list", "logon: [a]", "logon must be"},
@@ -66,7 +70,7 @@ func TestWrongRealmsAreNamed(t *testing.T) {
 			if len(problems) != 1 || !strings.Contains(problems[0].Error(), test.want) {
 				t.Errorf("%v, want %q", problems, test.want)
 			}
-			if c.Realm != (Realm{Players: usualPlayers}) || c.LogOn != "127.0.0.1:3724" {
+			if c.Realm != (Realm{Players: usualPlayers, Ports: Ports{Wrath: 8085, Vanilla: 8086}}) || c.LogOn != "127.0.0.1:3724" {
 				t.Errorf("what is wrong has not its default: %+v, %q", c.Realm, c.LogOn)
 			}
 		})

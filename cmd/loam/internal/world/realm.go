@@ -24,7 +24,14 @@ type Realm struct {
 	Type    logon.Type
 	Flags   logon.Flags
 	Players int // that count as a full realm
+	Ports   Ports
 }
+
+// Ports are where clients of each version enter the world.
+type Ports struct{ Wrath, Vanilla uint16 }
+
+// usualPorts are those of a world that says nothing else.
+var usualPorts = Ports{Wrath: 8085, Vanilla: 8086}
 
 // usualPlayers is how many players count as a full realm.
 const usualPlayers = 200
@@ -54,6 +61,7 @@ var realmKeys = []struct {
 	{"type", (*configReader).realmType},
 	{"flags", (*configReader).realmFlags},
 	{"players", (*configReader).realmPlayers},
+	{"ports", (*configReader).realmPorts},
 }
 
 // CheckLogOn is an error unless a text is HOST:PORT or off.
@@ -174,4 +182,26 @@ func Name(dir string) string {
 		return name
 	}
 	return Usual
+}
+
+func (r *configReader) realmPorts(n *yaml.Node) {
+	ports := map[string]*uint16{"wrath": &r.config.Realm.Ports.Wrath, "vanilla": &r.config.Realm.Ports.Vanilla}
+	r.pairs(n, "realm.ports", func(key, value *yaml.Node) {
+		port, ok := ports[key.Value]
+		if !ok {
+			near, _ := nearest.Name(key.Value, []string{"vanilla", "wrath"})
+			r.problem(key, "unknown version in realm.ports", key.Value, near)
+			return
+		}
+		number, err := strconv.ParseUint(value.Value, 10, 16)
+		if err != nil || value.Tag != "!!int" {
+			r.problem(value, "a port must be a whole number from 0 to 65535, not", written(value), "")
+			return
+		}
+		*port = uint16(number)
+	})
+	if p := r.config.Realm.Ports; p.Wrath == p.Vanilla && p.Wrath != 0 {
+		r.problem(n, "each version needs a port of its own, not", written(n), "")
+		r.config.Realm.Ports = usualPorts
+	}
 }

@@ -1,0 +1,95 @@
+package server
+
+import (
+	"context"
+	"crypto/rand"
+	"errors"
+	"net"
+	"strconv"
+	"sync"
+	"time"
+
+	"loam/core/content"
+	"loam/core/protocol/packet"
+	"loam/core/protocol/vanilla"
+	"loam/core/protocol/world"
+	"loam/core/protocol/wrath"
+	"loam/core/session"
+)
+
+// versions are those of the game clients that may enter. Each has a port of its
+// own: a server speaks first, and what it says differs.
+func versions() []*world.Version { return []*world.Version{wrath.Version(), vanilla.Version()} }
+
+// openWorlds opens the ports at which game clients enter the world, on the host
+// on which they log on.
+func (s *Server) openWorlds(cfg Config) error {
+	if s.logOn == nil {
+		return nil
+	}
+	host, _, err := net.SplitHostPort(cfg.LogOn.Listen)
+	if err != nil {
+		return err
+	}
+	s.worldPorts = map[packet.Version]uint16{}
+	numbers := &entries{numbers: map[content.ID]uint32{}}
+	for _, v := range versions() {
+		address := net.JoinHostPort(host, strconv.Itoa(int(cfg.LogOn.Ports[v.Packet])))
+		w, err := world.Listen(address, world.Config{
+			Version: v, Realm: s.Realm, Accounts: accounts{s}, Keys: s.Keys, Entries: numbers, Limits: session.DefaultLimits(),
+			Random: func(b []byte) { _, _ = rand.Read(b) }, // never fails
+			Now:    time.Now, Log: cfg.Log,
+		})
+		if err != nil {
+			return explainPort(address, "realm.ports in loam.yaml", err)
+		}
+		s.worlds = append(s.worlds, w)
+		s.worldPorts[v.Packet] = w.Listener().Addr().Port()
+		s.Realm.Attach(w)
+	}
+	return nil
+}
+
+// closeWorlds ends all connections of game clients.
+func (s *Server) closeWorlds(ctx context.Context) {
+	for _, w := range s.worlds {
+		w.Close(ctx)
+	}
+}
+
+// accounts says who has logged on.
+type accounts struct{ s *Server }
+
+// Known implements [world.Accounts].
+func (a accounts) Known(ctx context.Context, name string) (session.Identity, error) {
+	account, err := a.s.Store.AccountByName(ctx, name)
+	if err != nil {
+		return session.Identity{}, err
+	}
+	if account.Ban.Active(time.Now()) {
+		return session.Identity{}, errors.New(account.Ban.String())
+	}
+	return session.Identity{Account: account.ID, Name: account.Name, Role: account.Role}, nil
+}
+
+// firstEntry is where numbers begin for definitions that bundles give none.
+const firstEntry = 0x800000
+
+// entries hands out numbers as they are asked for, for as long as the server
+// runs.
+type entries struct {
+	mu      sync.Mutex // guards numbers
+	numbers map[content.ID]uint32
+}
+
+// Entry implements [world.Entries].
+func (e *entries) Entry(_ string, id content.ID) uint32 {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	number, ok := e.numbers[id]
+	if !ok {
+		number = firstEntry + uint32(len(e.numbers))
+		e.numbers[id] = number
+	}
+	return number
+}
