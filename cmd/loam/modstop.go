@@ -229,7 +229,7 @@ func placeName(id string) string {
 
 func offWord(off bool) string {
 	if off {
-		return "off"
+		return "  off"
 	}
 	return ""
 }
