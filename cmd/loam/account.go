@@ -11,6 +11,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -18,6 +19,7 @@ import (
 	"loam/cmd/loam/internal/usage"
 	"loam/cmd/loam/internal/world"
 	"loam/core/auth"
+	"loam/core/realm"
 	"loam/core/server"
 	"loam/core/store"
 	"loam/core/store/sqlite"
@@ -125,14 +127,15 @@ func hideTyping(terminal io.Reader) (undo func()) {
 type accountAddCmd struct {
 	worldFlag
 	Name string `arg:"" help:"3 to 16 letters and digits."`
-	Role string `default:"player" help:"player, builder or operator (default: player)." placeholder:"ROLE"`
+	Role string `help:"player, builder or operator (default: operator for the first account of a world, player for all others)." placeholder:"ROLE"`
 }
 
 // Run adds an account.
 func (c accountAddCmd) Run(ctx context.Context, std streams) error {
-	role, err := auth.ParseRole(c.Role)
-	if err != nil {
-		return usage.Errorf("%v", err)
+	if c.Role != "" {
+		if _, err := auth.ParseRole(c.Role); err != nil {
+			return usage.Errorf("%v", err)
+		}
 	}
 	name, err := auth.Name(c.Name)
 	if err != nil {
@@ -147,15 +150,36 @@ func (c accountAddCmd) Run(ctx context.Context, std streams) error {
 		return usage.Errorf("%v", err)
 	}
 	return c.with(ctx, func(s store.Store, epoch int64) error {
-		_, err := s.CreateAccount(ctx, epoch, store.Account{Name: name, Credentials: credentials, Role: role})
+		role, why, err := c.role(ctx, s)
+		if err != nil {
+			return err
+		}
+		_, err = s.CreateAccount(ctx, epoch, store.Account{Name: name, Credentials: credentials, Role: role})
 		if errors.Is(err, store.ErrExists) {
 			return fmt.Errorf("there is an account %s already", name)
 		}
 		if err == nil {
-			fmt.Fprintf(std.out, "Added %s as %s.\n", name, role)
+			fmt.Fprintf(std.out, "Added %s as %s%s.\n", name, role, why)
 		}
 		return err
 	})
+}
+
+// role is that of the new account, and why when nobody has chosen it: whoever
+// makes the first account of a world is its operator.
+func (c accountAddCmd) role(ctx context.Context, s store.Store) (auth.Role, string, error) {
+	if c.Role != "" {
+		role, err := auth.ParseRole(c.Role)
+		return role, "", err
+	}
+	list, err := s.Accounts(ctx)
+	if err != nil {
+		return auth.Player, "", err
+	}
+	if slices.ContainsFunc(list, func(a store.Account) bool { return !realm.IsGuest(a.Name) }) {
+		return auth.Player, "", nil
+	}
+	return auth.Operator, ": the first account of a world may do everything", nil
 }
 
 // change looks an account up by name and lets do change it.

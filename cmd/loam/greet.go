@@ -12,13 +12,7 @@ import (
 
 // greet prints what to open and what to edit.
 func (c serveCmd) greet(w io.Writer, s *server.Server, config world.Config, r *release.Release) {
-	fmt.Fprintf(w, "\n  Open   %s\n", s.Address())
-	for _, address := range otherAddresses(s) {
-		fmt.Fprintf(w, "         %s\n", address)
-	}
-	for i, line := range logOnLines(s) {
-		fmt.Fprintf(w, "  %-6s %s\n", [2]string{"Client", ""}[min(i, 1)], line)
-	}
+	fmt.Fprintf(w, "\n%s\n", addresses(s))
 	mods := filepath.Join(c.World, world.ModsFolder)
 	if len(r.Bundles()) == 0 {
 		fmt.Fprintf(w, "  Edit   The world is empty: drop a bundle into %s, or make one with\n         loam new bundle NAME --in %s\n", mods, mods)
@@ -49,19 +43,5 @@ func (c serveCmd) whoMayEnter(s *server.Server, config world.Config) []string {
 	if config.Development {
 		lines = append(lines, "Other machines can reach this world. Guests are for this machine only, others need an account: "+add)
 	}
-	return append(lines, "Passwords from other machines are taken over TLS only: let a proxy on this machine do it.")
-}
-
-// otherAddresses are those at which other machines find the page, when the
-// server listens everywhere.
-func otherAddresses(s *server.Server) []string {
-	at := s.Addr()
-	if !at.IP.IsUnspecified() {
-		return nil
-	}
-	var found []string
-	for _, ip := range otherIPs() {
-		found = append(found, fmt.Sprintf("http://%s:%d", ip, at.Port))
-	}
-	return found
+	return append(lines, "The page takes passwords from other machines over TLS only: let a proxy on this machine do it. Game clients never send theirs.")
 }

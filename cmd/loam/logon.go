@@ -1,6 +1,7 @@
 package main
 
 import (
+	"fmt"
 	"net"
 	"strconv"
 	"strings"
@@ -23,9 +24,21 @@ func (c serveCmd) addresses(config *world.Config) {
 	if c.LogOn != "" {
 		config.LogOn = c.LogOn
 	}
+	if c.LAN {
+		config.Listen = everywhere(config.Listen)
+		if config.LogOn != world.Off {
+			config.LogOn = everywhere(config.LogOn)
+		}
+	}
 	if config.LogOn != world.Off && anyPort(config.LogOn) {
 		config.Realm.Ports = world.Ports{}
 	}
+}
+
+// everywhere is the port of an address on all addresses of this machine.
+func everywhere(address string) string {
+	_, port, _ := net.SplitHostPort(address) // an address that was checked
+	return net.JoinHostPort("0.0.0.0", port)
 }
 
 // anyPort tells whether an address leaves its port open.
@@ -48,34 +61,80 @@ func (c serveCmd) logOn(config world.Config) server.LogOn {
 	return l
 }
 
-// otherIPs are the addresses of this machine that others may reach.
-func otherIPs() []net.IP {
-	all, err := net.InterfaceAddrs()
+// neighbour is an address of this machine that others may reach.
+type neighbour struct {
+	ip   net.IP
+	name string // of the interface
+}
+
+// neighbours are those of all interfaces that are up, in the system's order.
+func neighbours() []neighbour {
+	all, err := net.Interfaces()
 	if err != nil {
 		return nil // it was a courtesy
 	}
-	var found []net.IP
-	for _, a := range all {
-		if ip, ok := a.(*net.IPNet); ok && ip.IP.To4() != nil && !ip.IP.IsLoopback() {
-			found = append(found, ip.IP)
+	var found []neighbour
+	for _, i := range all {
+		addresses, err := i.Addrs()
+		if err != nil || i.Flags&net.FlagUp == 0 {
+			continue
+		}
+		for _, a := range addresses {
+			if ip, ok := a.(*net.IPNet); ok && ip.IP.To4() != nil && !ip.IP.IsLoopback() {
+				found = append(found, neighbour{ip.IP, i.Name})
+			}
 		}
 	}
 	return found
 }
 
-// logOnLines are what game clients must be told to find the log-on service: a
-// line for each address of this machine at which others reach it.
-func logOnLines(s *server.Server) []string {
+// loopback is the address by which a machine reaches itself.
+const loopback = "127.0.0.1"
+
+// addresses tells where the page and game clients find the world.
+func addresses(s *server.Server) string {
+	lines := []string{"  Open   " + s.Address()}
+	if line := logOnLine(s); line != "" {
+		lines = append(lines, clientMark+line)
+	}
+	return strings.Join(append(lines, otherLines(s)...), "\n")
+}
+
+// clientMark stands in front of what a client on this machine must be told.
+const clientMark = "  Client "
+
+// logOnLine is what game clients of this machine must be told to find the
+// log-on service; "" when there is none.
+func logOnLine(s *server.Server) string {
 	at := s.LogOnAddr()
 	switch {
 	case at == nil:
-		return nil
-	case !at.IP.IsUnspecified():
-		return []string{realmlist(at.IP.String(), at.Port)}
+		return ""
+	case at.IP.IsUnspecified():
+		return realmlist(loopback, at.Port)
 	}
-	lines := []string{realmlist("127.0.0.1", at.Port)}
-	for _, ip := range otherIPs() {
-		lines = append(lines, realmlist(ip.String(), at.Port))
+	return realmlist(at.IP.String(), at.Port)
+}
+
+// otherLines tell for each address of this machine what others open in the
+// browser and write into their clients' realmlist.wtf, where they can.
+func otherLines(s *server.Server) []string {
+	page, client := s.Addr().IP.IsUnspecified(), s.LogOnAddr() != nil && s.LogOnAddr().IP.IsUnspecified()
+	if !page && !client {
+		return nil
+	}
+	var lines []string
+	for _, n := range neighbours() {
+		lines = append(lines, fmt.Sprintf("  Others, by %s:", n.name))
+		if page {
+			lines = append(lines, fmt.Sprintf("         http://%s:%d", n.ip, s.Addr().Port))
+		}
+		if client {
+			lines = append(lines, "         "+realmlist(n.ip.String(), s.LogOnAddr().Port))
+		}
+	}
+	if lines == nil {
+		return []string{"  Others cannot come: this machine is in no network."}
 	}
 	return lines
 }

@@ -35,6 +35,7 @@ type verb struct {
 func verbs() []verb {
 	return []verb{
 		{"players", "", "Who is in the world, and on which map.", false, (*operator).players},
+		{"addresses", "", "Where browsers and game clients find the world, from this machine and from others.", false, (*operator).addresses},
 		{"release", "", "What runs, and what is wrong with the files that do not.", false, (*operator).release},
 		{"reload", "", "Read the mods folder and the settings now.", false, (*operator).reload},
 		{"allow", "BUNDLE [PERMISSION...]", "Grant a bundle permissions that it asks for.", false, (*operator).allow},
@@ -67,6 +68,8 @@ func (o *operator) players(string) (string, error) {
 	fmt.Fprintf(&b, "%s in the world", countOf(len(list), "character"))
 	return b.String(), nil
 }
+
+func (o *operator) addresses(string) (string, error) { return addresses(o.server), nil }
 
 func (o *operator) release(string) (string, error) {
 	_, number := o.server.Realm.Content()

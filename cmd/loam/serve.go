@@ -33,6 +33,7 @@ type serveCmd struct {
 	World  string `arg:"" optional:"" default:"world" help:"Folder of the world (default: world); made, with a starter bundle, when it is not there."`
 	Listen string `env:"LOAM_LISTEN" help:"Where the page is, instead of where the world's config says (there: 127.0.0.1:8080). Port 0 is any free one." placeholder:"HOST:PORT"`
 	LogOn  string `name:"logon" env:"LOAM_LOGON" help:"Where game clients log on, instead of where the world's config says (there: 127.0.0.1:3724); off for nowhere. Any free port where --listen has port 0." placeholder:"HOST:PORT|off"`
+	LAN    bool   `name:"lan" help:"Listen on all addresses of this machine, whatever the hosts of --listen and --logon are, so that friends get in."`
 	Record string `help:"Write a recording of everything that reaches the world to FILE, for loam replay." placeholder:"FILE"`
 	Quiet  bool   `help:"Log warnings and errors only."`
 	Gate   bool   `help:"Adopt a save only when the scenarios of the bundles that changed pass."`

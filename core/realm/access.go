@@ -38,7 +38,7 @@ func (r *Realm) Guest(ctx context.Context, key string) (session.Identity, error)
 		return session.Identity{}, errors.New("a guest's key has 16 to 128 characters")
 	}
 	sum := sha256.Sum256([]byte(key))
-	name := "GUEST" + hex.EncodeToString(sum[:])[:11]
+	name := guestName + hex.EncodeToString(sum[:])[:guestRunes-len(guestName)]
 	account, err := r.cfg.Store.AccountByName(ctx, name)
 	if errors.Is(err, store.ErrNotFound) {
 		account, err = r.makeGuest(ctx, name)
@@ -53,6 +53,19 @@ func (r *Realm) Guest(ctx context.Context, key string) (session.Identity, error)
 		return session.Identity{}, banned(account.Ban)
 	}
 	return session.Identity{Account: account.ID, Name: account.Name, Role: auth.Operator, Guest: true}, nil
+}
+
+// guestName is what the names of guests' accounts begin with, guestRunes how
+// long they are.
+const (
+	guestName  = "GUEST"
+	guestRunes = 16
+)
+
+// IsGuest tells whether an account is one that was made for a guest's browser.
+// Somebody may choose such a name, too.
+func IsGuest(name string) bool {
+	return strings.HasPrefix(name, guestName) && len(name) == guestRunes
 }
 
 // makeGuest makes an account whose password nobody knows.
