@@ -43,6 +43,9 @@ func (s *Server) metrics() *prometheus.Registry {
 	for _, c := range s.counts() {
 		registry.MustRegister(prometheus.NewCounterFunc(prometheus.CounterOpts{Namespace: "loam", Name: c.name, Help: c.help}, c.value))
 	}
+	for _, w := range s.worlds {
+		gameMetrics(registry, w)
+	}
 	for i := range session.CodeCount {
 		code := session.Code(i)
 		opts := prometheus.CounterOpts{Namespace: "loam", ConstLabels: prometheus.Labels{"reason": code.String()}}
@@ -104,8 +107,8 @@ func (s *Server) counts() []metric {
 		{"logins_total", "Log-ins with a password that succeeded.", of(&pages.Logins)},
 		{"bad_logins_total", "Log-ins with a password that failed.", of(&pages.BadLogins)},
 		{"guests_total", "Guests let in.", of(&pages.Guests)},
-		{"entered_total", "Characters brought into the world.", of(&pages.Entered)},
-		{"superseded_total", "Stays taken over by a newer connection.", of(&pages.Superseded)},
-		{"intents_total", "Intents handed to maps.", of(&pages.Intents)},
+		{"entered_total", "Characters brought into the world.", s.everywhere(func(c *session.Counters) *atomic.Int64 { return &c.Entered })},
+		{"superseded_total", "Stays taken over by a newer connection.", s.everywhere(func(c *session.Counters) *atomic.Int64 { return &c.Superseded })},
+		{"intents_total", "Intents handed to maps.", s.everywhere(func(c *session.Counters) *atomic.Int64 { return &c.Intents })},
 	}
 }

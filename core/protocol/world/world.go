@@ -122,6 +122,12 @@ var ClientHeader = wire.Header{
 	SizeBytes: 2, SizeOrder: wire.BigEndian, OpcodeBytes: 4, OpcodeOrder: wire.LittleEndian, Counts: wire.CountsOpcode,
 }
 
+// Version is that of the clients served.
+func (s *Server) Version() *Version { return s.config.Version }
+
+// Counters count what the server does.
+func (s *Server) Counters() *Counters { return s.config.Counters }
+
 // Listener is where clients are accepted.
 func (s *Server) Listener() *wire.Listener { return s.listener }
 
