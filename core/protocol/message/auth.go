@@ -43,8 +43,12 @@ func (*AuthSession) Name() string { return "CMSG_AUTH_SESSION" }
 
 // Code implements packet.Message.
 func (m *AuthSession) Code(c *packet.Coder) {
-	c.U32("build", &m.Build)
-	c.U32("server_id", &m.ServerID)
+	build, server := "build", "server_id"
+	if c.Wrath() {
+		build, server = "client_build", "login_server_id"
+	}
+	c.U32(build, &m.Build)
+	c.U32(server, &m.ServerID)
 	c.Text("username", maxName, &m.Username)
 	if c.Wrath() {
 		c.U32("login_server_type", &m.LoginServerType)
@@ -185,7 +189,7 @@ type AddonInfo struct {
 type AddonState struct {
 	Type   uint8 // 2: one of the client's own
 	Info   bool  // the next three follow
-	Keyed  bool  // Key follows
+	Keyed  uint8 // the version of the key: when it is not 0, Key follows
 	Key    [256]byte
 	Update uint32
 	HasURL bool // 1.12.1: URL follows
@@ -196,26 +200,38 @@ type AddonState struct {
 func (*AddonInfo) Name() string { return "SMSG_ADDON_INFO" }
 
 // Code implements packet.Message. The message does not say how many addons it
-// has: its reader knows how many it has asked for.
+// has: they go on to its end, or to the number behind them.
 func (m *AddonInfo) Code(c *packet.Coder) {
 	if c.Reading() {
-		c.Fail("addons", "only their asker knows how many there are")
-		return
+		m.Addons = nil
 	}
-	for i := range m.Addons {
-		m.Addons[i].code(c)
+	for end := addonsEnd(c); c.Left() > end && len(m.Addons) < maxAddons; {
+		var a AddonState
+		a.code(c)
+		m.Addons = append(m.Addons, a)
+	}
+	if !c.Reading() {
+		packet.Items(c, len(m.Addons), &m.Addons, func(c *packet.Coder, a *AddonState) { a.code(c) })
 	}
 	if c.Wrath() {
 		c.U32("number_of_banned_addons", &m.Banned)
 	}
 }
 
+// addonsEnd is how many bytes follow the last addon.
+func addonsEnd(c *packet.Coder) int {
+	if c.Wrath() {
+		return 4
+	}
+	return 0
+}
+
 func (a *AddonState) code(c *packet.Coder) {
 	c.U8("addon_type", &a.Type)
 	c.Bool("info_block", &a.Info)
 	if a.Info {
-		c.Bool("key_version", &a.Keyed)
-		if a.Keyed {
+		c.U8("key_version", &a.Keyed)
+		if a.Keyed != 0 {
 			c.Bytes("public_key", a.Key[:])
 		}
 		c.U32("update_available_flag", &a.Update)

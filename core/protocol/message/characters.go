@@ -8,11 +8,11 @@ type Appearance struct {
 	Skin, Face, HairStyle, HairColor, FacialHair uint8
 }
 
-func (a *Appearance) code(c *packet.Coder) {
+func (a *Appearance) code(c *packet.Coder, skin string) {
 	c.U8("race", &a.Race)
 	c.U8("class", &a.Class)
 	c.U8("gender", &a.Gender)
-	c.U8("skin_color", &a.Skin)
+	c.U8(skin, &a.Skin)
 	c.U8("face", &a.Face)
 	c.U8("hair_style", &a.HairStyle)
 	c.U8("hair_color", &a.HairColor)
@@ -32,7 +32,7 @@ func (*CreateCharacter) Name() string { return "CMSG_CHAR_CREATE" }
 // Code implements packet.Message.
 func (m *CreateCharacter) Code(c *packet.Coder) {
 	c.Text("name", maxName, &m.Character)
-	m.Appearance.code(c)
+	m.Appearance.code(c, "skin_color")
 	c.U8("outfit_id", &m.Outfit)
 }
 
@@ -69,6 +69,9 @@ type Character struct {
 	Gear       [23]Gear
 }
 
+// oldBag is the last place of Gear in 1.12.1.
+const oldBag = 19
+
 // Gear is what a character of the list wears in one place.
 type Gear struct {
 	Display       uint32
@@ -79,7 +82,7 @@ type Gear struct {
 func (ch *Character) code(c *packet.Coder) {
 	c.U64("guid", &ch.GUID)
 	c.Text("name", maxName, &ch.Name)
-	ch.Appearance.code(c)
+	ch.Appearance.code(c, "skin")
 	c.U8("level", &ch.Level)
 	c.U32("area", &ch.Zone)
 	c.U32("map", &ch.Map)
@@ -95,11 +98,15 @@ func (ch *Character) code(c *packet.Coder) {
 	c.U32("pet_family", &ch.PetFamily)
 	gear := ch.Gear[:]
 	if !c.Wrath() {
-		gear = gear[:20]
+		gear = gear[:oldBag+1]
 	}
 	for i := range gear {
-		c.U32("equipment_display_id", &gear[i].Display)
-		c.U8("inventory_type", &gear[i].InventoryType)
+		display, kind := "equipment_display_id", "inventory_type"
+		if i == oldBag && !c.Wrath() {
+			display, kind = "first_bag_display_id", "first_bag_inventory_id"
+		}
+		c.U32(display, &gear[i].Display)
+		c.U8(kind, &gear[i].InventoryType)
 		if c.Wrath() {
 			c.U32("enchantment", &gear[i].Enchantment)
 		}

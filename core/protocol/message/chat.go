@@ -52,8 +52,11 @@ func (m *Say) Code(c *packet.Coder) {
 	types := ChatTypesOf(c.Version())
 	c.U32("chat_type", &m.Type)
 	c.U32("language", &m.Language)
-	if m.Type == uint32(types.Whisper) || m.Type == uint32(types.Channel) {
+	switch m.Type {
+	case uint32(types.Whisper):
 		c.Text("target_player", maxName, &m.Target)
+	case uint32(types.Channel):
+		c.Text("channel", maxName, &m.Target)
 	}
 	c.Text("message", maxText, &m.Text)
 }
@@ -126,10 +129,10 @@ func (m *Said) codeWrath(c *packet.Coder, types *ChatTypes) {
 	switch m.Type {
 	case types.MonsterSay, types.MonsterParty, types.MonsterYell, types.MonsterWhisper, types.BossWhisper,
 		types.BossEmote, types.MonsterEmote, types.BattleNet:
-		c.Sized("sender_name", 4, maxText, true, &m.SenderName)
+		c.Sized("sender1", 4, maxText, true, &m.SenderName)
 		m.codeNamedTarget(c)
 	case types.WhisperForeign:
-		c.Sized("sender_name", 4, maxText, true, &m.SenderName)
+		c.Sized("sender2", 4, maxText, true, &m.SenderName)
 		c.U64("target", &m.Target)
 	case types.SystemNeutral, types.SystemFirst, types.SystemSecond:
 		m.codeNamedTarget(c)

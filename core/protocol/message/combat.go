@@ -42,7 +42,8 @@ type Swing struct {
 	Unknown          uint32
 	Spell            uint32
 	Blocked          uint32
-	RageGain         uint32 // 3.3.5a, when HitInfo says so
+	More             uint32     // 3.3.5a, when HitInfo says so
+	Debug            [12]uint32 // 3.3.5a, when HitInfo says so: a number, ten floats, a number
 }
 
 // SwingPart is the damage of one school.
@@ -58,7 +59,8 @@ const (
 	wrathAbsorb = 0x60
 	wrathResist = 0x180
 	wrathBlock  = 0x2000
-	wrathRage   = 0x800000
+	wrathMore   = 0x80000
+	wrathDebug  = 0x1
 )
 
 // maxParts is how many schools one swing may have.
@@ -116,36 +118,45 @@ func (m *Swing) codeWrath(c *packet.Coder) {
 	if m.HitInfo&wrathBlock != 0 {
 		c.U32("blocked_amount", &m.Blocked)
 	}
-	if m.HitInfo&wrathRage != 0 {
-		c.U32("unknown3", &m.RageGain)
+	if m.HitInfo&wrathMore != 0 {
+		c.U32("unknown3", &m.More)
+	}
+	if m.HitInfo&wrathDebug != 0 {
+		numbers(c, "unknown", m.Debug[:])
 	}
 }
 
 // Experience tells of experience that a player has won.
 type Experience struct {
-	Victim  uint64 // 0 where it is for no kill
-	Total   uint32
-	NoKill  bool // then the next two are not there
-	Base    uint32
-	Bonus   float32 // factor of the group
-	Recruit bool    // 3.3.5a
+	Victim uint64 // 0 where it is for no kill
+	Total  uint32
+	NoKill bool
+	// ByDefinition tells that the next two are there where NoKill is set, as some
+	// definitions say; public cores write them for kills.
+	ByDefinition bool
+	Base         uint32
+	Bonus        float32 // factor of the group
+	Recruit      uint8   // 3.3.5a: 1 for the bonus of a friend
 }
 
 // Name implements Body.
 func (*Experience) Name() string { return "SMSG_LOG_XPGAIN" }
 
-// Code implements packet.Message. Public cores write the two numbers for kills
-// only.
+// Code implements packet.Message. When reading, the length tells whether the two
+// numbers are there.
 func (m *Experience) Code(c *packet.Coder) {
 	c.U64("target", &m.Victim)
 	c.U32("total_exp", &m.Total)
 	c.Bool("exp_type", &m.NoKill)
-	if !m.NoKill {
+	if c.Reading() {
+		m.ByDefinition = (c.Left() > recruitBytes(c)) == m.NoKill
+	}
+	if m.NoKill == m.ByDefinition {
 		c.U32("experience_without_rested", &m.Base)
 		c.F32("exp_group_bonus", &m.Bonus)
 	}
 	if c.Wrath() {
-		c.Bool("exp_includes_recruit_a_friend_bonus", &m.Recruit)
+		c.U8("exp_includes_recruit_a_friend_bonus", &m.Recruit)
 	}
 }
 
@@ -164,13 +175,23 @@ func (*LevelUp) Name() string { return "SMSG_LEVELUP_INFO" }
 func (m *LevelUp) Code(c *packet.Coder) {
 	c.U32("new_level", &m.Level)
 	c.U32("health", &m.Health)
-	powers := m.Powers[:]
+	powers := powerNames[:]
 	if !c.Wrath() {
 		powers = powers[:5]
 	}
-	numbers(c, "power", powers)
-	numbers(c, "stat", m.Stats[:])
+	for i, name := range powers {
+		c.U32(name, &m.Powers[i])
+	}
+	for i, name := range statNames {
+		c.U32(name, &m.Stats[i])
+	}
 }
+
+// What clients call the powers and stats, in their order.
+var (
+	powerNames = [7]string{"mana", "rage", "focus", "energy", "happiness", "rune", "runic_power"}
+	statNames  = [5]string{"strength", "agility", "stamina", "intellect", "spirit"}
+)
 
 // ReleasePlace says where the dead are brought, in 3.3.5a.
 type ReleasePlace struct {
@@ -200,4 +221,12 @@ func (*Reaction) Name() string { return "SMSG_AI_REACTION" }
 func (m *Reaction) Code(c *packet.Coder) {
 	c.U64("guid", &m.GUID)
 	c.U32("reaction", &m.Reaction)
+}
+
+// recruitBytes is how many bytes end an Experience whatever is before them.
+func recruitBytes(c *packet.Coder) int {
+	if c.Wrath() {
+		return 1
+	}
+	return 0
 }

@@ -125,6 +125,9 @@ func (m *GossipText) Code(c *packet.Coder) {
 		c.Text("text", maxPage, &v.Texts[0])
 		c.Text("text", maxPage, &v.Texts[1])
 		c.U32("language", &v.Language)
-		numbers(c, "emote", v.Emotes[:])
+		for j := 0; j < len(v.Emotes); j += 2 {
+			c.U32("delay", &v.Emotes[j])
+			c.U32("emote", &v.Emotes[j+1])
+		}
 	}
 }

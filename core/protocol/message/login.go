@@ -190,6 +190,38 @@ func (m *Factions) Code(c *packet.Coder) {
 	})
 }
 
+// Reactions makes factions friends or enemies of the player, whatever its
+// standing: SMSG_SET_FORCED_REACTIONS.
+type Reactions struct{ List []ForcedReaction }
+
+// ForcedReaction is one of them.
+type ForcedReaction struct {
+	Faction uint16
+	Rank    uint32
+}
+
+// Name implements Body.
+func (*Reactions) Name() string { return "SMSG_SET_FORCED_REACTIONS" }
+
+// Code implements packet.Message.
+func (m *Reactions) Code(c *packet.Coder) {
+	packet.List(c, "amount_of_reactions", 4, maxMany, 6, &m.List, func(c *packet.Coder, r *ForcedReaction) {
+		c.U16("faction", &r.Faction)
+		c.U32("reputation_rank", &r.Rank)
+	})
+}
+
+// Unlearn takes spells away as the player enters: SMSG_SEND_UNLEARN_SPELLS.
+type Unlearn struct{ Spells []uint32 }
+
+// Name implements Body.
+func (*Unlearn) Name() string { return "SMSG_SEND_UNLEARN_SPELLS" }
+
+// Code implements packet.Message.
+func (m *Unlearn) Code(c *packet.Coder) {
+	packet.List(c, "amount_of_spells", 4, maxMany, 4, &m.Spells, func(c *packet.Coder, s *uint32) { c.U32("spell", s) })
+}
+
 // WorldStates are the counters that a map shows.
 type WorldStates struct {
 	Map, Area, SubArea uint32 // SubArea in 3.3.5a

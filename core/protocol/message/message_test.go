@@ -1,61 +1,71 @@
 package message
 
 import (
-	"bufio"
 	"bytes"
 	"encoding/hex"
 	"encoding/json"
 	"errors"
+	"flag"
+	"fmt"
+	"maps"
+	"math"
+	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
 	"loam/core/protocol/packet"
 )
 
-// vector is one line of a file of vectors: the body of a message, in hexadecimal
-// digits.
+// update remakes testdata/world.json from the definitions in the folder that
+// LOAM_VECTORS names.
+var update = flag.Bool("update", false, "write testdata/world.json anew, by the definitions that LOAM_VECTORS has")
+
+// vector is one line of a file of vectors: the body of a message in hexadecimal
+// digits, and the fields that are in it.
 type vector struct {
-	Name      string
-	Direction string
-	Versions  []string
-	Body      string
+	Name      string          `json:"name"`
+	Opcode    uint32          `json:"opcode"`
+	Direction string          `json:"direction"`
+	Versions  []string        `json:"versions"`
+	Body      string          `json:"body"`
+	Expect    json.RawMessage `json:"expect"`
 }
 
-// versions are what files of vectors call the versions.
-var versions = map[string]packet.Version{"1.12": packet.Vanilla, "3.3.5": packet.Wrath}
-
 // TestVectors reads and writes every body of world.json in the folder that
-// LOAM_VECTORS names, or in that of the package.
+// LOAM_VECTORS names, or in that of the package, whose bodies a test has made
+// of the protocol's definitions.
 func TestVectors(t *testing.T) {
 	dir := os.Getenv("LOAM_VECTORS")
 	if dir == "" {
 		dir = "testdata"
 	}
+	namesOf := map[packet.Version]func(field, names string, value uint64) bool{}
+	if folder, ok := referenceFolder(t); ok {
+		for v := range versionWords {
+			namesOf[v] = readDefinitions(t, folder, v).right
+		}
+	}
 	var silent []string
-	for _, v := range readVectors(t, filepath.Join(dir, "world.json")) {
-		name := strings.TrimSuffix(strings.TrimSuffix(v.Name, "_Client"), "_Server")
+	for _, vec := range readVectors(t, filepath.Join(dir, "world.json")) {
+		name := strings.TrimSuffix(strings.TrimSuffix(vec.Name, "_Client"), "_Server")
 		find := FromClient
-		if v.Direction == "s2c" || strings.HasSuffix(v.Name, "_Server") {
+		if vec.Direction == "s2c" || strings.HasSuffix(vec.Name, "_Server") {
 			find = FromServer
 		}
 		if _, ok := find(name); !ok {
-			silent = append(silent, v.Name)
+			silent = append(silent, vec.Name)
 			continue
 		}
-		for _, word := range v.Versions {
-			version, ok := versions[word]
-			if !ok {
+		for version, word := range versionWords {
+			if !slices.Contains(vec.Versions, word) {
 				continue
 			}
-			t.Run(v.Name+" "+version.String(), func(t *testing.T) {
-				body, err := hex.DecodeString(v.Body)
-				if err != nil {
-					t.Fatal(err)
-				}
-				checkVector(t, version, body, func() Body { m, _ := find(name); return m })
+			t.Run(vec.Name+" "+version.String(), func(t *testing.T) {
+				checkVector(t, version, vec, func() Body { m, _ := find(name); return m }, namesOf[version])
 			})
 		}
 	}
@@ -64,19 +74,45 @@ func TestVectors(t *testing.T) {
 	}
 }
 
-// checkVector reads and writes a body, and reads each part of it.
-func checkVector(t *testing.T, version packet.Version, body []byte, made func() Body) {
-	t.Helper()
-	m := made()
-	if m.Name() == "SMSG_ADDON_INFO" {
-		t.Skip("only who has asked can read it")
+// right tells whether names in a field are those of a value: any enumeration
+// that has them may be meant.
+func (d *definitions) right(_, names string, value uint64) bool {
+	for _, def := range d.types {
+		if v, err := def.named(names); err == nil && v == value {
+			return true
+		}
 	}
+	return false
+}
+
+// checkVector reads and writes a body, compares its fields, and reads each part
+// of it.
+func checkVector(t *testing.T, version packet.Version, vec vector, made func() Body, names func(field, names string, value uint64) bool) {
+	t.Helper()
+	body, err := hex.DecodeString(vec.Body)
+	if err != nil {
+		t.Fatal(err)
+	}
+	m := made()
 	left, err := packet.Read(version, body, m)
 	if err != nil || left != 0 {
 		t.Fatalf("%x reads as %+v, %d bytes left, %v", body, m, left, err)
 	}
 	if again, err := packet.Append(version, nil, m); err != nil || !bytes.Equal(again, body) {
 		t.Errorf("%+v is written as\n%x, %v; want\n%x", m, again, err, body)
+	}
+	if len(vec.Expect) > 0 {
+		want, err := flatten(vec.Expect)
+		if err != nil {
+			t.Fatal(err)
+		}
+		err = sameFields(opened(t, version, m, true), want, m, names)
+		if err != nil && sameFields(opened(t, version, m, false), want, m, names) == nil {
+			err = nil // the vector has what is deflated as it is
+		}
+		if err != nil {
+			t.Errorf("%v\nin %+v\nwant %s", err, m, vec.Expect)
+		}
 	}
 	for n := range body {
 		part := made()
@@ -93,32 +129,92 @@ func checkVector(t *testing.T, version packet.Version, body []byte, made func() 
 
 func readVectors(t *testing.T, file string) []vector {
 	t.Helper()
-	f, err := os.Open(file)
-	if errors.Is(err, os.ErrNotExist) {
+	if _, err := os.Stat(file); errors.Is(err, os.ErrNotExist) {
 		t.Skipf("no vectors: %v", err)
 	}
-	if err != nil {
+	var list []vector
+	eachLine(t, file, func(line []byte) error {
+		var v vector
+		err := json.Unmarshal(line, &v)
+		list = append(list, v)
+		return err
+	})
+	return list
+}
+
+// TestUpdateVectors makes the project's own vectors: of each message spoken in
+// each version, a few bodies that the test's own encoder has made up.
+func TestUpdateVectors(t *testing.T) {
+	if !*update {
+		t.Skip("only with -update")
+	}
+	dir, ok := referenceFolder(t)
+	if !ok {
+		t.Fatal("LOAM_VECTORS names no folder with definitions")
+	}
+	var out bytes.Buffer
+	out.WriteString("[\n")
+	for _, v := range []packet.Version{packet.Vanilla, packet.Wrath} {
+		defs := readDefinitions(t, dir, v)
+		for _, side := range sides {
+			for _, name := range slices.Sorted(maps.Keys(side.table)) {
+				if def := side.of(defs)[name]; def != nil {
+					writeVectors(t, &out, defs, def, v, side.word, name)
+				}
+			}
+		}
+	}
+	out.Truncate(out.Len() - len(",\n"))
+	out.WriteString("\n]\n")
+	if err := os.WriteFile(filepath.Join("testdata", "world.json"), out.Bytes(), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	defer func() { _ = f.Close() }()
-	var list []vector
-	lines := bufio.NewScanner(f)
-	lines.Buffer(nil, 1<<20)
-	for lines.Scan() {
-		line := strings.TrimSuffix(strings.TrimSpace(lines.Text()), ",")
-		if !strings.HasPrefix(line, "{") {
+}
+
+// writeVectors writes those of one message: shorter ones of long messages.
+func writeVectors(t *testing.T, out *bytes.Buffer, defs *definitions, def *definition, v packet.Version, side, name string) {
+	t.Helper()
+	const enough = 2
+	bodies := map[string]bool{}
+	for seed := uint64(100); seed < 130 && len(bodies) < enough; seed++ {
+		in := &inventor{defs: defs, rand: rand.New(rand.NewPCG(seed, 2))}
+		if err := in.invent(def); err != nil {
+			t.Fatal(err)
+		}
+		if bodies[string(in.body)] || len(in.body) > 600 && len(bodies) > 0 {
 			continue
 		}
-		var v vector
-		if err := json.Unmarshal([]byte(line), &v); err != nil {
-			t.Fatalf("%s: %v in %.80s", file, err, line)
+		bodies[string(in.body)] = true
+		line, err := json.Marshal(vector{name, def.Opcode, side, []string{versionWords[v]}, hex.EncodeToString(in.body), expectation(in.fields)})
+		if err != nil {
+			t.Fatal(err)
 		}
-		list = append(list, v)
+		out.Write(line)
+		out.WriteString(",\n")
 	}
-	if err := lines.Err(); err != nil || len(list) == 0 {
-		t.Fatalf("%s has %d vectors, %v", file, len(list), err)
+}
+
+// expectation is a list of fields as a list of objects with one key each.
+func expectation(fields []told) json.RawMessage {
+	parts := []string{}
+	for _, f := range fields {
+		value := fmt.Sprint(f.value)
+		switch v := f.value.(type) {
+		case string:
+			value = strconv.Quote(v)
+		case []byte:
+			value = strings.ReplaceAll(fmt.Sprint(v), " ", ",")
+		case uint64:
+			if f.float {
+				value = strconv.FormatFloat(float64(math.Float32frombits(uint32(v))), 'e', -1, 32)
+			}
+		}
+		if f.count || value == "[]" {
+			continue
+		}
+		parts = append(parts, fmt.Sprintf("{%q:%s}", f.name, value))
 	}
-	return list
+	return json.RawMessage("[" + strings.Join(parts, ",") + "]")
 }
 
 func TestATableKnowsItsMessagesByTheirNames(t *testing.T) {

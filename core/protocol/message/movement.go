@@ -46,10 +46,14 @@ const (
 )
 
 // Code implements packet.Message.
-func (m *Movement) Code(c *packet.Coder) {
-	c.U32("flags", &m.Flags)
+func (m *Movement) Code(c *packet.Coder) { m.code(c, true) }
+
+// code visits a movement; timed tells that its place on a transport has a time.
+func (m *Movement) code(c *packet.Coder, timed bool) {
 	if c.Wrath() {
-		c.U16("extra_flags", &m.Extra)
+		c.U48("flags", &m.Flags, &m.Extra)
+	} else {
+		c.U32("flags", &m.Flags)
 	}
 	c.U32("timestamp", &m.Time)
 	m.Position.Code(c)
@@ -58,12 +62,12 @@ func (m *Movement) Code(c *packet.Coder) {
 		m.codeWrath(c)
 		return
 	}
-	m.codeVanilla(c)
+	m.codeVanilla(c, timed)
 }
 
-func (m *Movement) codeVanilla(c *packet.Coder) {
+func (m *Movement) codeVanilla(c *packet.Coder, timed bool) {
 	if m.Flags&vanillaTransport != 0 {
-		m.Transport.code(c)
+		m.Transport.code(c, timed)
 	}
 	if m.Flags&vanillaSwimming != 0 {
 		c.F32("pitch", &m.Pitch)
@@ -79,7 +83,7 @@ func (m *Movement) codeVanilla(c *packet.Coder) {
 
 func (m *Movement) codeWrath(c *packet.Coder) {
 	if m.Flags&wrathTransport != 0 {
-		m.Transport.code(c)
+		m.Transport.code(c, true)
 		if m.Extra&wrathInterpolated != 0 {
 			c.U32("transport_time", &m.Transport.Time2)
 		}
@@ -96,11 +100,13 @@ func (m *Movement) codeWrath(c *packet.Coder) {
 	}
 }
 
-func (t *Transport) code(c *packet.Coder) {
+func (t *Transport) code(c *packet.Coder, timed bool) {
 	c.Packed("guid", &t.GUID)
 	t.Position.Code(c)
 	c.F32("orientation", &t.Facing)
-	c.U32("timestamp", &t.Time)
+	if timed {
+		c.U32("timestamp", &t.Time)
+	}
 	if c.Wrath() {
 		c.U8("seat", &t.Seat)
 	}
@@ -186,6 +192,7 @@ func (m *Teleport) Code(c *packet.Coder) {
 // Teleported acknowledges Teleport. Some clients of 1.12.1 write the mover in
 // full; the length tells.
 type Teleported struct {
+	Full    bool // 1.12.1: Mover is not packed
 	Mover   uint64
 	Counter uint32
 	Time    uint32
@@ -199,21 +206,31 @@ func (*Teleported) Name() string { return "MSG_MOVE_TELEPORT_ACK" }
 
 // Code implements packet.Message.
 func (m *Teleported) Code(c *packet.Coder) {
-	if c.Left() == fullTeleported {
-		c.U64("guid", &m.Mover)
-	} else {
-		c.Packed("guid", &m.Mover)
+	if c.Reading() {
+		m.Full = !c.Wrath() && c.Left() == fullTeleported
 	}
+	either(c, m.Full, "guid", &m.Mover)
 	c.U32("movement_counter", &m.Counter)
 	c.U32("time", &m.Time)
+}
+
+// either visits a GUID that stands in full, or packed.
+func either(c *packet.Coder, full bool, name string, guid *uint64) {
+	if full {
+		c.U64(name, guid)
+		return
+	}
+	c.Packed(name, guid)
 }
 
 // Force changes how a player's own client moves: SMSG_FORCE_..., SMSG_MOVE_....
 // Speed is there where Is names one.
 type Force struct {
 	Is      string
+	Full    bool // 1.12.1, of standing fast: Mover is not packed, as some definitions say
 	Mover   uint64
 	Counter uint32
+	Unknown uint8   // 3.3.5a, of running
 	Speed   float32 // yards a second, radians for turning
 }
 
@@ -222,16 +239,21 @@ func (m *Force) Name() string { return m.Is }
 
 // Code implements packet.Message.
 func (m *Force) Code(c *packet.Coder) {
-	c.Packed("guid", &m.Mover)
+	if c.Reading() {
+		m.Full = !c.Wrath() && !forcesSpeed(m.Is) && c.Left() == fullForce
+	}
+	either(c, m.Full, "guid", &m.Mover)
 	c.U32("move_event", &m.Counter)
 	if c.Wrath() && m.Is == "SMSG_FORCE_RUN_SPEED_CHANGE" {
-		var zero uint8
-		c.U8("unknown", &zero)
+		c.U8("unknown", &m.Unknown)
 	}
 	if forcesSpeed(m.Is) {
 		c.F32("speed", &m.Speed)
 	}
 }
+
+// fullForce is how long a message without a speed and with a GUID in full is.
+const fullForce = 12
 
 // forcesSpeed tells whether the message called name has a speed at its end.
 func forcesSpeed(name string) bool {
@@ -271,7 +293,11 @@ func (m *Forced) Code(c *packet.Coder) {
 }
 
 func rootAck(name string) bool {
-	return name == "CMSG_FORCE_MOVE_ROOT_ACK" || name == "CMSG_FORCE_MOVE_UNROOT_ACK"
+	switch name {
+	case "CMSG_FORCE_MOVE_ROOT_ACK", "CMSG_FORCE_MOVE_UNROOT_ACK", "CMSG_MOVE_KNOCK_BACK_ACK":
+		return true
+	}
+	return false
 }
 
 // SplineSpeed tells of a creature's new speed: SMSG_SPLINE_SET_..._SPEED.

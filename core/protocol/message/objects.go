@@ -159,7 +159,7 @@ func (p *Place) code(c *packet.Coder) {
 	p.codeFlags(c)
 	switch {
 	case p.Flags&PlaceLiving != 0:
-		p.Movement.Code(c)
+		p.Movement.code(c, c.Wrath()) // that of 1.12.1 has no time on a transport here
 		p.codeSpeeds(c)
 		if spline := uint32(vanillaSpline); p.Movement.Flags&spline != 0 && !c.Wrath() || p.Movement.Flags&wrathSpline != 0 && c.Wrath() {
 			p.Spline.code(c)
@@ -224,12 +224,15 @@ func (p *Place) codeTail(c *packet.Coder) {
 	}
 }
 
-// Spline is the way that a unit is on when it comes into view. Final facings are
-// not written: old readers disagree on their bits.
+// Spline is the way that a unit is on when it comes into view. Old readers
+// disagree on the bits of final facings: who makes a spline sets none of them.
 type Spline struct {
 	Flags        uint32
-	Passed       uint32 // ms
-	Duration     uint32 // ms
+	Angle        float32 // of the flag for a final angle
+	Target       uint64  // of the flag for a final target
+	Point        Vector  // of the flag for a final point
+	Passed       uint32  // ms
+	Duration     uint32  // ms
 	ID           uint32
 	Factor, Next float32 // 3.3.5a: of the duration; 1
 	Vertical     float32 // 3.3.5a
@@ -239,20 +242,31 @@ type Spline struct {
 	Final        Vector
 }
 
-// finalFacing are the flags after which a final angle, target or point follows.
-func finalFacing(c *packet.Coder) uint32 {
+// The flags after which a final point, target or angle follows.
+const (
+	vanillaFinalPoint, vanillaFinalTarget, vanillaFinalAngle = 0x10000, 0x20000, 0x40000
+	wrathFinalPoint, wrathFinalTarget, wrathFinalAngle       = 0x8000, 0x10000, 0x20000
+)
+
+// codeFinal visits a final facing: the first of angle, target and point.
+func (s *Spline) codeFinal(c *packet.Coder) {
+	angle, target, point := uint32(vanillaFinalAngle), uint32(vanillaFinalTarget), uint32(vanillaFinalPoint)
 	if c.Wrath() {
-		return 0x8000 | 0x10000 | 0x20000
+		angle, target, point = wrathFinalAngle, wrathFinalTarget, wrathFinalPoint
 	}
-	return 0x10000 | 0x20000 | 0x40000
+	switch {
+	case s.Flags&angle != 0:
+		c.F32("angle", &s.Angle)
+	case s.Flags&target != 0:
+		c.U64("target", &s.Target)
+	case s.Flags&point != 0:
+		s.Point.Code(c)
+	}
 }
 
 func (s *Spline) code(c *packet.Coder) {
 	c.U32("spline_flags", &s.Flags)
-	if s.Flags&finalFacing(c) != 0 {
-		c.Fail("spline_flags", "a final facing is not understood")
-		return
-	}
+	s.codeFinal(c)
 	c.U32("time_passed", &s.Passed)
 	c.U32("duration", &s.Duration)
 	c.U32("id", &s.ID)

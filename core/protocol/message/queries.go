@@ -32,16 +32,23 @@ func (m *NameAnswer) Code(c *packet.Coder) {
 		return
 	}
 	m.codeNames(c)
-	for _, v := range [...]*uint32{&m.Race, &m.Gender, &m.Class} {
-		b := uint8(*v)
-		c.U8("byte", &b)
-		*v = uint32(b)
-	}
+	byteNumber(c, "race", &m.Race)
+	byteNumber(c, "gender", &m.Gender)
+	byteNumber(c, "class", &m.Class)
 	c.Bool("has_declined_names", &m.HasDeclined)
 	if m.HasDeclined {
 		for i := range m.Declined {
 			c.Text("declined_name", maxName, &m.Declined[i])
 		}
+	}
+}
+
+// byteNumber visits a number in one byte.
+func byteNumber(c *packet.Coder, name string, v *uint32) {
+	b := uint8(*v)
+	c.U8(name, &b)
+	if c.Reading() {
+		*v = uint32(b)
 	}
 }
 
@@ -55,7 +62,8 @@ func (m *NameAnswer) codeNames(c *packet.Coder) {
 type Query struct {
 	Is    string // its name
 	Entry uint32
-	GUID  uint64 // of the thing; items have none in 3.3.5a
+	GUID  uint64 // of the thing; items have none in 3.3.5a, pages in 1.12.1
+	Short bool   // GUID is left out, as some clients do
 }
 
 // Name implements Body.
@@ -64,10 +72,15 @@ func (m *Query) Name() string { return m.Is }
 // Code implements packet.Message.
 func (m *Query) Code(c *packet.Coder) {
 	c.U32("entry", &m.Entry)
-	if c.Wrath() && (m.Is == "CMSG_ITEM_QUERY_SINGLE") || c.Reading() && c.Left() == 0 {
+	if c.Wrath() && m.Is == "CMSG_ITEM_QUERY_SINGLE" || !c.Wrath() && m.Is == "CMSG_PAGE_TEXT_QUERY" {
 		return
 	}
-	c.U64("guid", &m.GUID)
+	if c.Reading() {
+		m.Short = c.Left() == 0
+	}
+	if !m.Short {
+		c.U64("guid", &m.GUID)
+	}
 }
 
 // UnknownEntry is set in an entry of which nothing is known.
@@ -101,7 +114,7 @@ func (*CreatureAnswer) Name() string { return "SMSG_CREATURE_QUERY_RESPONSE" }
 
 // Code implements packet.Message.
 func (m *CreatureAnswer) Code(c *packet.Coder) {
-	if codeEntry(c, &m.Entry, &m.Unknown) {
+	if codeEntry(c, "creature_entry", &m.Entry, &m.Unknown) {
 		return
 	}
 	for i := range m.Names {
@@ -137,8 +150,8 @@ func (m *CreatureAnswer) codeWrath(c *packet.Coder) {
 }
 
 // codeEntry visits an entry and reports whether nothing follows it.
-func codeEntry(c *packet.Coder, entry *uint32, unknown *bool) bool {
-	c.U32("entry", entry)
+func codeEntry(c *packet.Coder, name string, entry *uint32, unknown *bool) bool {
+	c.U32(name, entry)
 	if c.Reading() {
 		*unknown = c.Left() == 0
 	}
@@ -156,6 +169,7 @@ type ObjectAnswer struct {
 	Caption    string // 3.3.5a
 	Extra      string // 3.3.5a
 	Data       [24]uint32
+	Short      bool      // Data has only six, as some definitions say
 	Size       float32   // 3.3.5a
 	QuestItems [6]uint32 // 3.3.5a
 }
@@ -166,7 +180,7 @@ func (*ObjectAnswer) Name() string { return "SMSG_GAMEOBJECT_QUERY_RESPONSE" }
 // Code implements packet.Message. Clients read 24 numbers, though some
 // definitions list six.
 func (m *ObjectAnswer) Code(c *packet.Coder) {
-	if codeEntry(c, &m.Entry, &m.Unknown) {
+	if codeEntry(c, "entry_id", &m.Entry, &m.Unknown) {
 		return
 	}
 	c.U32("info_type", &m.Type)
@@ -174,16 +188,37 @@ func (m *ObjectAnswer) Code(c *packet.Coder) {
 	for i := range m.Names {
 		c.Text("name", maxLabel, &m.Names[i])
 	}
-	c.Text("icon_name", maxLabel, &m.Icon)
+	icon := "name5"
+	if c.Wrath() {
+		icon = "icon_name"
+	}
+	c.Text(icon, maxLabel, &m.Icon)
 	if c.Wrath() {
 		c.Text("cast_bar_caption", maxLabel, &m.Caption)
 		c.Text("unknown", maxLabel, &m.Extra)
 	}
-	numbers(c, "raw_data", m.Data[:])
+	m.codeData(c)
 	if c.Wrath() {
 		c.F32("gameobject_size", &m.Size)
 		numbers(c, "gameobject_quest_item", m.QuestItems[:])
 	}
+}
+
+// codeData visits the numbers of the type: the length tells how many they are.
+func (m *ObjectAnswer) codeData(c *packet.Coder) {
+	const number = 4
+	behind := 0
+	if c.Wrath() {
+		behind = number * (1 + len(m.QuestItems))
+	}
+	if c.Reading() {
+		m.Short = c.Left() == behind+number*6
+	}
+	data := m.Data[:]
+	if m.Short {
+		data = data[:6]
+	}
+	numbers(c, "raw_data", data)
 }
 
 // PetNameAnswer says what a pet is called.

@@ -19,6 +19,7 @@ const (
 // straight line from each point of Path to the next, over Duration ms in all.
 type MonsterMove struct {
 	Mover    uint64
+	Unknown  uint8 // 3.3.5a
 	Start    Vector
 	ID       uint32 // differs from the last one of the unit
 	Kind     uint8
@@ -28,11 +29,23 @@ type MonsterMove struct {
 	Angle    float32 // of FacingAngle
 	Flags    uint32  // the version's
 	Duration uint32  // ms
-	Path     []Vector
+	// The next four are there in 3.3.5a, after the flags for them.
+	Animation      uint32
+	AnimationStart uint32 // ms
+	Vertical       float32
+	VerticalStart  uint32 // ms
+	Path           []Vector
 }
 
 // Name implements Body.
 func (*MonsterMove) Name() string { return "SMSG_MONSTER_MOVE" }
+
+// The flags of MonsterMove after which more follows. Sources disagree whether an
+// animation goes by the first; none is sent.
+const (
+	wrathEnterCycle = 0x100000
+	wrathParabolic  = 0x800
+)
 
 // maxCorners is how many points one way may have.
 const maxCorners = 1024
@@ -41,8 +54,7 @@ const maxCorners = 1024
 func (m *MonsterMove) Code(c *packet.Coder) {
 	c.Packed("guid", &m.Mover)
 	if c.Wrath() {
-		var zero uint8
-		c.U8("unknown", &zero)
+		c.U8("unknown", &m.Unknown)
 	}
 	m.Start.Code(c)
 	c.U32("spline_id", &m.ID)
@@ -63,7 +75,15 @@ func (m *MonsterMove) Code(c *packet.Coder) {
 		c.F32("angle", &m.Angle)
 	}
 	c.U32("spline_flags", &m.Flags)
+	if m.Flags&wrathEnterCycle != 0 && c.Wrath() {
+		c.U32("animation_id", &m.Animation)
+		c.U32("animation_start_time", &m.AnimationStart)
+	}
 	c.U32("duration", &m.Duration)
+	if m.Flags&wrathParabolic != 0 && c.Wrath() {
+		c.F32("vertical_acceleration", &m.Vertical)
+		c.U32("effect_start_time", &m.VerticalStart)
+	}
 	m.codePath(c)
 }
 
@@ -114,8 +134,8 @@ func packOffset(x, y, z float32) uint32 {
 }
 
 func packPart(yards float32, bits int) uint32 {
-	limit := float64(int(1)<<(bits-1) - 1)
-	steps := math.Round(min(max(float64(yards)*quarters, -limit), limit))
+	limit := float64(int(1) << (bits - 1))
+	steps := math.Round(min(max(float64(yards)*quarters, -limit), limit-1))
 	return uint32(int32(steps)) & (1<<bits - 1)
 }
 

@@ -95,6 +95,15 @@ func (c *Coder) I32(name string, v *int32) {
 	}
 }
 
+// U48 visits six bytes that are one number in two parts: low, then high.
+func (c *Coder) U48(name string, low *uint32, high *uint16) {
+	if c.tell(name, uint64(*low)|uint64(*high)<<32) {
+		return
+	}
+	c.U32(name, low)
+	c.U16(name, high)
+}
+
 // U64 visits eight bytes, the lowest first; GUIDs in full are such.
 func (c *Coder) U64(name string, v *uint64) {
 	switch {

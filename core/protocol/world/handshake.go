@@ -64,8 +64,9 @@ var addonKey = func() (key [256]byte) {
 func addonInfo(list []message.Addon) *message.AddonInfo {
 	var m message.AddonInfo
 	for _, a := range list {
-		state := message.AddonState{Type: 2, Info: true, Keyed: a.CRC != standardAddon}
-		if state.Keyed {
+		state := message.AddonState{Type: 2, Info: true}
+		if a.CRC != standardAddon {
+			state.Keyed = 1
 			state.Key = addonKey
 		}
 		m.Addons = append(m.Addons, state)

@@ -113,13 +113,13 @@ func arrival(a *world.Arrival) []message.Body {
 		talents(),
 		raw("SMSG_INSTANCE_DIFFICULTY", 8),
 		&message.InitialSpells{},
-		&message.Number{Is: "SMSG_SEND_UNLEARN_SPELLS"},
+		&message.Unlearn{},
 		&message.ActionButtons{Behavior: 1},
 		&message.Factions{List: make([]message.Standing, factions)},
 		&message.Bytes{Is: "SMSG_ALL_ACHIEVEMENT_DATA", Data: bytes.Repeat([]byte{0xFF}, 8)},
 		raw("SMSG_EQUIPMENT_SET_LIST", 4),
 		world.SetTime(at),
-		&message.Number{Is: "SMSG_SET_FORCED_REACTIONS"},
+		&message.Reactions{},
 	}
 }
 

@@ -1,0 +1,64 @@
+package message
+
+import "loam/core/protocol/packet"
+
+// KnockBack throws a player through the air: SMSG_MOVE_KNOCK_BACK.
+type KnockBack struct {
+	Mover         uint64
+	Counter       uint32
+	Cos, Sin      float32 // of the way it goes
+	Speed, UpDown float32
+}
+
+// Name implements Body.
+func (*KnockBack) Name() string { return "SMSG_MOVE_KNOCK_BACK" }
+
+// Code implements packet.Message.
+func (m *KnockBack) Code(c *packet.Coder) {
+	c.Packed("guid", &m.Mover)
+	c.U32("movement_counter", &m.Counter)
+	c.F32("v_cos", &m.Cos)
+	c.F32("v_sin", &m.Sin)
+	c.F32("horizontal_speed", &m.Speed)
+	c.F32("vertical_speed", &m.UpDown)
+}
+
+// NotMover says that a client moves a unit no more; it is where the movement
+// says.
+type NotMover struct {
+	Mover uint64 // packed in 3.3.5a
+	Movement
+}
+
+// Name implements Body.
+func (*NotMover) Name() string { return "CMSG_MOVE_NOT_ACTIVE_MOVER" }
+
+// Code implements packet.Message.
+func (m *NotMover) Code(c *packet.Coder) {
+	either(c, !c.Wrath(), "old_mover", &m.Mover)
+	m.Movement.Code(c)
+}
+
+// SplineDone says that the sender has come to the end of a way on which the
+// server has set it.
+type SplineDone struct {
+	Mover uint64 // 3.3.5a
+	Movement
+	ID      uint32
+	Unknown uint32 // 1.12.1
+}
+
+// Name implements Body.
+func (*SplineDone) Name() string { return "CMSG_MOVE_SPLINE_DONE" }
+
+// Code implements packet.Message.
+func (m *SplineDone) Code(c *packet.Coder) {
+	if c.Wrath() {
+		c.Packed("guid", &m.Mover)
+	}
+	m.Movement.Code(c)
+	c.U32("movement_counter", &m.ID)
+	if !c.Wrath() {
+		c.U32("unknown1", &m.Unknown)
+	}
+}
