@@ -12,7 +12,6 @@ import (
 	"time"
 
 	"loam/core/auth"
-	"loam/core/character"
 	"loam/core/content"
 	"loam/core/event"
 	"loam/core/gamemap"
@@ -172,54 +171,6 @@ func (r *Realm) mayEnter(ctx context.Context, account int64) error {
 		return banned(a.Ban)
 	}
 	return nil
-}
-
-// Characters lists an account's characters as they are now.
-func (r *Realm) Characters(ctx context.Context, account int64) ([]character.Record, error) {
-	list, err := r.cfg.Store.Characters(ctx, account)
-	if err != nil {
-		return nil, fmt.Errorf("list characters: %w", err)
-	}
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	for i := range list {
-		if newer, ok := r.unsaved.record(account, list[i].ID); ok {
-			list[i] = newer
-		}
-	}
-	return list, nil
-}
-
-// MaxCharacters is how many characters an account may have.
-const MaxCharacters = 10
-
-// Create makes a character of a start that the running release defines.
-func (r *Realm) Create(ctx context.Context, account int64, name, start string) (character.Record, error) {
-	clean, err := cleanName(name)
-	if err != nil {
-		return character.Record{}, err
-	}
-	r.creating.Lock()
-	defer r.creating.Unlock()
-	c, _ := r.Content()
-	if _, ok := c.Start(content.ID(start)); !ok {
-		return character.Record{}, fmt.Errorf("there is no character start %.60q", start)
-	}
-	have, err := r.cfg.Store.Characters(ctx, account)
-	if err != nil {
-		return character.Record{}, fmt.Errorf("create a character: %w", err)
-	}
-	if len(have) >= MaxCharacters {
-		return character.Record{}, fmt.Errorf("an account has at most %d characters", MaxCharacters)
-	}
-	rec, err := r.cfg.Store.CreateCharacter(ctx, r.cfg.Epoch, character.Record{Account: account, Name: clean, Start: start})
-	if errors.Is(err, store.ErrExists) {
-		return character.Record{}, fmt.Errorf("the name %s is taken", clean)
-	}
-	if err != nil {
-		return character.Record{}, fmt.Errorf("create a character: %w", err)
-	}
-	return rec, nil
 }
 
 // Content is the running release's content and its number.

@@ -16,9 +16,10 @@ var ErrStopped = errors.New(session.Closing)
 
 // What a player is told who cannot enter.
 var (
-	errNoCharacter = errors.New("you have no such character")
-	errNoStart     = errors.New("the running release defines no character start")
-	errLeaving     = errors.New("your character is just leaving the world")
+	errNoCharacter = session.RefuseFor(session.NotYours, "you have no such character")
+	errNoStart     = session.RefuseFor(session.NoSuchStart, "the running release defines no character start")
+	errLeaving     = session.RefuseFor(session.InUse, "your character is just leaving the world")
+	errHeld        = session.RefuseFor(session.InUse, "your character is just being changed")
 )
 
 // Enter brings a character into the world, or takes it over from an older
@@ -77,6 +78,8 @@ func (r *Realm) request(who session.Identity, id int64, guest session.Guest) (*s
 	}
 	s := r.stays[id]
 	switch {
+	case r.held[id]:
+		return nil, nil, errHeld
 	case s == nil:
 		s = &stay{
 			r: r, id: id, account: who.Account, guest: guest, who: who, hold: 1,
@@ -133,7 +136,7 @@ func (r *Realm) wait(ctx context.Context, o *obstacle) error {
 	case <-o.over:
 		return nil
 	case <-o.answer:
-		return session.Refuse("%s is in a fight and leaves the world when it is over", o.s.name)
+		return session.RefuseFor(session.InUse, "%s is in a fight and leaves the world when it is over", o.s.name)
 	case <-ctx.Done():
 		return fmt.Errorf("enter the world: %w", ctx.Err())
 	}

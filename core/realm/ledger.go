@@ -52,6 +52,24 @@ func (l *ledger) safe(account int64, serial uint64) {
 	}
 }
 
+// drop forgets a character's record; what it carried of its account is in those
+// of the others.
+func (l *ledger) drop(account, id int64) {
+	list := slices.DeleteFunc(l.accounts[account], func(u unsaved) bool { return u.record.ID == id })
+	if l.accounts[account] = list; len(list) == 0 {
+		delete(l.accounts, account)
+	}
+}
+
+// rename gives a character's record another name.
+func (l *ledger) rename(account, id int64, name string) {
+	for i := range l.accounts[account] {
+		if u := &l.accounts[account][i]; u.record.ID == id {
+			u.record.Name = name
+		}
+	}
+}
+
 // record finds a character's record.
 func (l *ledger) record(account, id int64) (character.Record, bool) {
 	for _, u := range l.accounts[account] {

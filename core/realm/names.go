@@ -1,9 +1,10 @@
 package realm
 
 import (
-	"fmt"
 	"strings"
 	"unicode"
+
+	"loam/core/session"
 )
 
 // Limits of a character's name, in letters.
@@ -17,12 +18,21 @@ func cleanName(name string) (string, error) {
 	name = strings.TrimSpace(name)
 	for _, c := range name {
 		if !unicode.IsLetter(c) {
-			return "", fmt.Errorf("character name %.40q may only have letters", name)
+			return "", session.RefuseFor(session.NameBad, "character name %.40q may only have letters", name)
 		}
 	}
 	runes := []rune(strings.ToLower(name))
-	if len(runes) < minName || len(runes) > maxName {
-		return "", fmt.Errorf("character name %.40q must have %d to %d letters", name, minName, maxName)
+	why := session.Unsaid
+	switch n := len(runes); {
+	case n == 0:
+		why = session.NameEmpty
+	case n < minName:
+		why = session.NameShort
+	case n > maxName:
+		why = session.NameLong
+	}
+	if why != session.Unsaid {
+		return "", session.RefuseFor(why, "character name %.40q must have %d to %d letters", name, minName, maxName)
 	}
 	runes[0] = unicode.ToUpper(runes[0])
 	return string(runes), nil

@@ -114,6 +114,16 @@ func (r *Realm) rank(rec *character.Record) {
 	}
 }
 
+// outrank takes a character that is gone from the rankings. Called with mu held.
+func (r *Realm) outrank(id int64) {
+	for _, k := range r.ranks { // each on its own: the order shows nowhere
+		k.put(ranked{figure: figure{id: id}})
+		if k.later != nil {
+			k.later[id] = true
+		}
+	}
+}
+
 // unrank forgets the rankings of bundles that keep things in another form from
 // now on. Called with mu held.
 func (r *Realm) unrank(changed func(bundle string) bool) {

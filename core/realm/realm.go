@@ -118,6 +118,7 @@ type Realm struct {
 	stays      map[int64]*stay  // by character
 	names      map[string]*stay // those on maps and between them
 	lingering  []*stay          // that are to leave
+	held       map[int64]bool   // characters that are being deleted or renamed: none of them has a stay
 	viewers    uint64           // numbered so far
 	unsaved    ledger
 	mail       []gamemap.Message             // from maps and the box, for the next step

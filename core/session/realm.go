@@ -30,6 +30,11 @@ type Realm interface {
 	Login(ctx context.Context, name, password, from string) (Identity, error)
 	Characters(ctx context.Context, account int64) ([]character.Record, error)
 	Create(ctx context.Context, account int64, name, start string) (character.Record, error)
+	// Delete removes a character of the account for good, and Rename gives it
+	// another name. Neither works on one that is in the world; one that nobody
+	// plays any more leaves it first.
+	Delete(ctx context.Context, account, characterID int64) error
+	Rename(ctx context.Context, account, characterID int64, name string) (character.Record, error)
 	// Enter brings a character into the world. A session that already plays it
 	// is closed first: the newer one wins and takes the player over as it stands.
 	Enter(ctx context.Context, who Identity, characterID int64, guest Guest) (Seat, error)

@@ -76,10 +76,30 @@ func (c Code) String() string {
 // Fatal tells whether the code ends a session.
 func (c Code) Fatal() bool { return c >= firstFatal }
 
+// Why says in one word why a realm refuses something, where a protocol has a way
+// of its own to tell it.
+type Why uint8
+
+// Why a realm refuses.
+const (
+	Unsaid       Why = iota // the text says it
+	NameEmpty               // a name without a letter
+	NameShort               // too few letters
+	NameLong                // too many letters
+	NameBad                 // something else than letters, or letters that names may not have
+	NameReserved            // nobody may be called so
+	NameTaken               // somebody is called so
+	TooMany                 // the account has as many characters as it may have
+	NoSuchStart             // the running release does not offer such a beginning
+	NotYours                // the account has no such character
+	InUse                   // the character is in the world, or just leaving it
+)
+
 // Refusal is why a session does not do what it was asked, or why it ends. Text
 // is for the person at the other end.
 type Refusal struct {
 	Code Code
+	Why  Why
 	Text string
 	// Cause is what the realm really said, for the log only; often nil.
 	Cause error
@@ -88,6 +108,22 @@ type Refusal struct {
 // Refuse makes the refusal with which a realm answers a player.
 func Refuse(format string, args ...any) *Refusal {
 	return &Refusal{Code: Refused, Text: fmt.Sprintf(format, args...)}
+}
+
+// RefuseFor is Refuse for a reason that protocols know.
+func RefuseFor(why Why, format string, args ...any) *Refusal {
+	r := Refuse(format, args...)
+	r.Why = why
+	return r
+}
+
+// WhyOf is the reason for which err was refused, or Unsaid.
+func WhyOf(err error) Why {
+	var r *Refusal
+	if errors.As(err, &r) {
+		return r.Why
+	}
+	return Unsaid
 }
 
 // Error is code and text.

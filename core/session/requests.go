@@ -127,6 +127,30 @@ func (s *Session) Create(ctx context.Context, name, start string) (character.Rec
 	return made, nil
 }
 
+// Delete removes a character of the account for good.
+func (s *Session) Delete(ctx context.Context, characterID int64) error {
+	if err := s.require(Authenticated, "delete"); err != nil {
+		return err
+	}
+	if err := s.config.Realm.Delete(ctx, s.Who().Account, characterID); err != nil {
+		return s.asRefusal(err)
+	}
+	return nil
+}
+
+// Rename gives a character of the account another name, and returns it with the
+// name as it is kept.
+func (s *Session) Rename(ctx context.Context, characterID int64, name string) (character.Record, error) {
+	if err := s.require(Authenticated, "rename"); err != nil {
+		return character.Record{}, err
+	}
+	renamed, err := s.config.Realm.Rename(ctx, s.Who().Account, characterID, name)
+	if err != nil {
+		return character.Record{}, s.asRefusal(err)
+	}
+	return renamed, nil
+}
+
 // Enter brings a character into the world. Where it stands comes through
 // Peer.Seated, often before Enter returns.
 func (s *Session) Enter(ctx context.Context, characterID int64) error {

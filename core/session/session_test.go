@@ -53,6 +53,16 @@ func (r *fakeRealm) Create(_ context.Context, _ int64, name, _ string) (characte
 	return character.Record{ID: 8, Name: name}, nil
 }
 
+func (r *fakeRealm) Delete(context.Context, int64, int64) error {
+	r.call("delete")
+	return nil
+}
+
+func (r *fakeRealm) Rename(_ context.Context, _, id int64, name string) (character.Record, error) {
+	r.call("rename")
+	return character.Record{ID: id, Name: name}, nil
+}
+
 func (r *fakeRealm) Enter(_ context.Context, _ Identity, _ int64, g Guest) (Seat, error) {
 	r.call("enter")
 	r.guest = g
@@ -143,6 +153,8 @@ func TestEachRequestBelongsToOneState(t *testing.T) {
 		"resume":     {Greeted, func(_ context.Context, s *Session) error { return s.Resume(Identity{Account: 3}) }},
 		"characters": {Authenticated, func(ctx context.Context, s *Session) error { _, err := s.Characters(ctx); return err }},
 		"create":     {Authenticated, func(ctx context.Context, s *Session) error { _, err := s.Create(ctx, "B", "t:s"); return err }},
+		"delete":     {Authenticated, func(ctx context.Context, s *Session) error { return s.Delete(ctx, 7) }},
+		"rename":     {Authenticated, func(ctx context.Context, s *Session) error { _, err := s.Rename(ctx, 7, "C"); return err }},
 		"enter":      {Authenticated, func(ctx context.Context, s *Session) error { return s.Enter(ctx, 7) }},
 		"leave":      {InWorld, func(_ context.Context, s *Session) error { return s.Leave() }},
 		"submit":     {InWorld, func(_ context.Context, s *Session) error { return s.Submit(intent.Respawn{}) }},

@@ -72,13 +72,21 @@ func CheckRole(r auth.Role) error {
 // checkCharacter tells whether the parts of r that do not go into its data
 // can be stored.
 func checkCharacter(r *character.Record) error {
-	if err := checkText("character name", r.Name, 1, MaxName); err != nil {
+	if err := CheckName(r.Name); err != nil {
 		return err
 	}
-	if strings.IndexFunc(r.Name, unicode.IsControl) >= 0 {
-		return fmt.Errorf("%w: character name %q has control characters", ErrInvalid, r.Name)
-	}
 	return checkText("map", r.Map, 0, MaxMap)
+}
+
+// CheckName tells whether a character may be stored under a name.
+func CheckName(name string) error {
+	if err := checkText("character name", name, 1, MaxName); err != nil {
+		return err
+	}
+	if strings.IndexFunc(name, unicode.IsControl) >= 0 {
+		return fmt.Errorf("%w: character name %q has control characters", ErrInvalid, name)
+	}
+	return nil
 }
 
 // checkEntry tells whether bundle and key of e can be stored.

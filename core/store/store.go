@@ -130,6 +130,9 @@ type Store interface {
 	CharacterByName(ctx context.Context, name string) (character.Record, error)
 	// Characters are those of one account by ID; none is no error.
 	Characters(ctx context.Context, account int64) ([]character.Record, error)
+	// RenameCharacter gives a character another name and frees its own. ErrExists
+	// when another has it in any case, ErrNotFound when the character is gone.
+	RenameCharacter(ctx context.Context, epoch, id int64, name string) error
 	// DeleteCharacter frees the name; a later one may have it. At is kept with
 	// what remains of the character for the operator. ErrNotFound when gone.
 	DeleteCharacter(ctx context.Context, epoch, id int64, at time.Time) error

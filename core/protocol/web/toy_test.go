@@ -160,6 +160,14 @@ func (r *toy) Create(_ context.Context, account int64, name, start string) (char
 	return made, nil
 }
 
+func (r *toy) Delete(context.Context, int64, int64) error {
+	return session.Refuse("nobody can be deleted here")
+}
+
+func (r *toy) Rename(context.Context, int64, int64, string) (character.Record, error) {
+	return character.Record{}, session.Refuse("nobody can be renamed here")
+}
+
 func (r *toy) Enter(_ context.Context, who session.Identity, id int64, g session.Guest) (session.Seat, error) {
 	r.mu.Lock()
 	at := slices.IndexFunc(r.characters, func(c character.Record) bool { return c.ID == id && c.Account == who.Account })

@@ -68,6 +68,27 @@ func (s *Store) Characters(ctx context.Context, account int64) ([]character.Reco
 	})
 }
 
+// RenameCharacter implements [store.Store].
+func (s *Store) RenameCharacter(ctx context.Context, epoch, id int64, name string) error {
+	if err := store.CheckName(name); err != nil {
+		return err
+	}
+	_, err := write(ctx, s, epoch, func() (none struct{}, err error) {
+		key := store.NameKey(name)
+		switch {
+		case !s.hasCharacter(id):
+			return none, fmt.Errorf("rename character %d: %w", id, store.ErrNotFound)
+		case s.names[key] != 0 && s.names[key] != id:
+			return none, fmt.Errorf("rename character %d to %q: %w", id, name, store.ErrExists)
+		}
+		c := &s.characters[id-1]
+		delete(s.names, store.NameKey(c.name))
+		c.name, s.names[key] = name, id
+		return none, nil
+	})
+	return err
+}
+
 // Save implements [store.Store].
 func (s *Store) Save(ctx context.Context, epoch int64, b store.Batch) error {
 	coded, err := store.EncodeBatch(b)

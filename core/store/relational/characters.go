@@ -115,6 +115,33 @@ func (s *Store) DeleteCharacter(ctx context.Context, epoch, id int64, at time.Ti
 	})
 }
 
+// RenameCharacter implements [store.Store].
+func (s *Store) RenameCharacter(ctx context.Context, epoch, id int64, name string) error {
+	if err := store.CheckName(name); err != nil {
+		return err
+	}
+	err := s.own(ctx, epoch, func(q *query.Queries) error {
+		if _, err := q.CharacterAccount(ctx, id); errors.Is(err, sql.ErrNoRows) {
+			return store.ErrNotFound
+		} else if err != nil {
+			return err
+		}
+		taken, err := q.CountOthersNamed(ctx, query.CountOthersNamedParams{NameKey: nameKey(name), ID: id})
+		if err == nil && taken > 0 {
+			err = store.ErrExists
+		}
+		if err != nil {
+			return err
+		}
+		_, err = q.RenameCharacter(ctx, query.RenameCharacterParams{Name: name, NameKey: nameKey(name), ID: id})
+		return err
+	})
+	if err != nil {
+		return fmt.Errorf("rename character %d to %q: %w", id, name, err)
+	}
+	return nil
+}
+
 // Save implements [store.Store].
 func (s *Store) Save(ctx context.Context, epoch int64, b store.Batch) error {
 	coded, err := store.EncodeBatch(b)

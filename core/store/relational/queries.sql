@@ -65,6 +65,12 @@ WHERE c.account = ? AND c.deleted = 0 ORDER BY c.id;
 -- name: DeleteCharacter :execrows
 UPDATE characters SET deleted = ?, name_key = NULL WHERE id = ? AND deleted = 0;
 
+-- name: CountOthersNamed :one
+SELECT COUNT(id) FROM characters WHERE name_key = ? AND id <> ?;
+
+-- name: RenameCharacter :execrows
+UPDATE characters SET name = ?, name_key = ? WHERE id = ? AND deleted = 0;
+
 -- name: CharacterAccount :one
 SELECT account FROM characters WHERE id = ? AND deleted = 0;
 

@@ -155,6 +155,10 @@ var operations = append([]operation{
 		name := p.characterName()
 		return func(s store.Store) (any, error) { return s.CharacterByName(p.ctx, name) }
 	}},
+	{"RenameCharacter", func(p *pair) func(store.Store) (any, error) {
+		epoch, id, name := p.anyEpoch(), p.id(), p.characterName()
+		return func(s store.Store) (any, error) { return nil, s.RenameCharacter(p.ctx, epoch, id, name) }
+	}},
 	{"DeleteCharacter", func(p *pair) func(store.Store) (any, error) {
 		epoch, id := p.anyEpoch(), p.id()
 		return func(s store.Store) (any, error) { return nil, s.DeleteCharacter(p.ctx, epoch, id, time.Unix(5, 0)) }

@@ -145,6 +145,37 @@ func characters(f *fixture) {
 	f.fails(err, store.ErrNotFound)
 }
 
+func renamed(f *fixture) {
+	a := f.account("anna")
+	r, other := f.character(a.ID, "Anna"), f.character(a.ID, "Berta")
+	f.fails(f.s.RenameCharacter(f.ctx, f.epoch, r.ID, "bERTA"), store.ErrExists)
+	f.fails(f.s.RenameCharacter(f.ctx, f.epoch, 99, "Clara"), store.ErrNotFound)
+	for _, bad := range []string{"", "a\x00b", strings.Repeat("a", store.MaxName+1), "\xff"} {
+		f.fails(f.s.RenameCharacter(f.ctx, f.epoch, r.ID, bad), store.ErrInvalid)
+	}
+	f.equal("after what failed", f.load(r.ID), r)
+	f.ok(f.s.RenameCharacter(f.ctx, f.epoch, r.ID, "ANNA")) // its own, in another case
+	f.ok(f.s.RenameCharacter(f.ctx, f.epoch, r.ID, "Änne"))
+	r.Name = "Änne"
+	f.equal("renamed", f.load(r.ID), r)
+	_, err := f.s.CharacterByName(f.ctx, "Anna")
+	f.fails(err, store.ErrNotFound)
+	got, err := f.s.CharacterByName(f.ctx, "äNNE")
+	f.ok(err)
+	f.equal("by its new name", got, r)
+	f.ok(f.s.RenameCharacter(f.ctx, f.epoch, other.ID, "Anna")) // the old name is free
+
+	// What a map still had under the old name is saved under the new one.
+	late := fullRecord(r)
+	late.Name = "Anna"
+	f.save(late)
+	late.Name = "Änne"
+	f.equal("saved late", f.load(r.ID), late)
+
+	f.ok(f.s.DeleteCharacter(f.ctx, f.epoch, r.ID, time.Unix(0, 0)))
+	f.fails(f.s.RenameCharacter(f.ctx, f.epoch, r.ID, "Dora"), store.ErrNotFound)
+}
+
 func deleted(f *fixture) {
 	a := f.account("anna")
 	r := f.character(a.ID, "Anna")

@@ -34,6 +34,7 @@ func Run(t *testing.T, factory Factory) {
 		{"a ban is set, replaced and lifted", bans},
 		{"what breaks a limit is refused", limits},
 		{"characters are created, listed and found", characters},
+		{"a renamed character is found by its new name only", renamed},
 		{"a deleted character frees its name and is gone", deleted},
 		{"a saved record comes back whole", saved},
 		{"name and account of a character do not change with a save", fixedColumns},
@@ -172,6 +173,7 @@ func staleWrites(f *fixture) {
 			_, err := f.s.CreateCharacter(f.ctx, e, character.Record{Account: a.ID, Name: "B"})
 			return err
 		},
+		"RenameCharacter": func(e int64) error { return f.s.RenameCharacter(f.ctx, e, r.ID, "Other") },
 		"DeleteCharacter": func(e int64) error { return f.s.DeleteCharacter(f.ctx, e, r.ID, time.Unix(1, 0)) },
 		"Save": func(e int64) error {
 			return f.s.Save(f.ctx, e, store.Batch{Characters: []character.Record{fullRecord(r)}})

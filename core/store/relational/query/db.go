@@ -69,6 +69,9 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	if q.countCharactersStmt, err = db.PrepareContext(ctx, countCharacters); err != nil {
 		return nil, fmt.Errorf("error preparing query CountCharacters: %w", err)
 	}
+	if q.countOthersNamedStmt, err = db.PrepareContext(ctx, countOthersNamed); err != nil {
+		return nil, fmt.Errorf("error preparing query CountOthersNamed: %w", err)
+	}
 	if q.counterStmt, err = db.PrepareContext(ctx, counter); err != nil {
 		return nil, fmt.Errorf("error preparing query Counter: %w", err)
 	}
@@ -104,6 +107,9 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	}
 	if q.ownStmt, err = db.PrepareContext(ctx, own); err != nil {
 		return nil, fmt.Errorf("error preparing query Own: %w", err)
+	}
+	if q.renameCharacterStmt, err = db.PrepareContext(ctx, renameCharacter); err != nil {
+		return nil, fmt.Errorf("error preparing query RenameCharacter: %w", err)
 	}
 	if q.saveCharacterStmt, err = db.PrepareContext(ctx, saveCharacter); err != nil {
 		return nil, fmt.Errorf("error preparing query SaveCharacter: %w", err)
@@ -215,6 +221,11 @@ func (q *Queries) Close() error {
 			err = fmt.Errorf("error closing countCharactersStmt: %w", cerr)
 		}
 	}
+	if q.countOthersNamedStmt != nil {
+		if cerr := q.countOthersNamedStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing countOthersNamedStmt: %w", cerr)
+		}
+	}
 	if q.counterStmt != nil {
 		if cerr := q.counterStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing counterStmt: %w", cerr)
@@ -273,6 +284,11 @@ func (q *Queries) Close() error {
 	if q.ownStmt != nil {
 		if cerr := q.ownStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing ownStmt: %w", cerr)
+		}
+	}
+	if q.renameCharacterStmt != nil {
+		if cerr := q.renameCharacterStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing renameCharacterStmt: %w", cerr)
 		}
 	}
 	if q.saveCharacterStmt != nil {
@@ -379,6 +395,7 @@ type Queries struct {
 	countAccountStoragesStmt *sql.Stmt
 	countCharacterNamesStmt  *sql.Stmt
 	countCharactersStmt      *sql.Stmt
+	countOthersNamedStmt     *sql.Stmt
 	counterStmt              *sql.Stmt
 	createAccountStmt        *sql.Stmt
 	createCharacterStmt      *sql.Stmt
@@ -391,6 +408,7 @@ type Queries struct {
 	factsStmt                *sql.Stmt
 	incidentsStmt            *sql.Stmt
 	ownStmt                  *sql.Stmt
+	renameCharacterStmt      *sql.Stmt
 	saveCharacterStmt        *sql.Stmt
 	saveCharacterDataStmt    *sql.Stmt
 	setAccountStorageStmt    *sql.Stmt
@@ -422,6 +440,7 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		countAccountStoragesStmt: q.countAccountStoragesStmt,
 		countCharacterNamesStmt:  q.countCharacterNamesStmt,
 		countCharactersStmt:      q.countCharactersStmt,
+		countOthersNamedStmt:     q.countOthersNamedStmt,
 		counterStmt:              q.counterStmt,
 		createAccountStmt:        q.createAccountStmt,
 		createCharacterStmt:      q.createCharacterStmt,
@@ -434,6 +453,7 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		factsStmt:                q.factsStmt,
 		incidentsStmt:            q.incidentsStmt,
 		ownStmt:                  q.ownStmt,
+		renameCharacterStmt:      q.renameCharacterStmt,
 		saveCharacterStmt:        q.saveCharacterStmt,
 		saveCharacterDataStmt:    q.saveCharacterDataStmt,
 		setAccountStorageStmt:    q.setAccountStorageStmt,

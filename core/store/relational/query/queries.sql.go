@@ -370,6 +370,22 @@ func (q *Queries) CountCharacters(ctx context.Context) (int64, error) {
 	return count, err
 }
 
+const countOthersNamed = `-- name: CountOthersNamed :one
+SELECT COUNT(id) FROM characters WHERE name_key = ? AND id <> ?
+`
+
+type CountOthersNamedParams struct {
+	NameKey sql.NullString
+	ID      int64
+}
+
+func (q *Queries) CountOthersNamed(ctx context.Context, arg CountOthersNamedParams) (int64, error) {
+	row := q.queryRow(ctx, q.countOthersNamedStmt, countOthersNamed, arg.NameKey, arg.ID)
+	var count int64
+	err := row.Scan(&count)
+	return count, err
+}
+
 const counter = `-- name: Counter :one
 SELECT next FROM counters WHERE name = ?
 `
@@ -573,6 +589,24 @@ UPDATE owner SET writes = writes + 1 WHERE id = 1 AND epoch = ?
 
 func (q *Queries) Own(ctx context.Context, epoch int64) (int64, error) {
 	result, err := q.exec(ctx, q.ownStmt, own, epoch)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
+}
+
+const renameCharacter = `-- name: RenameCharacter :execrows
+UPDATE characters SET name = ?, name_key = ? WHERE id = ? AND deleted = 0
+`
+
+type RenameCharacterParams struct {
+	Name    string
+	NameKey sql.NullString
+	ID      int64
+}
+
+func (q *Queries) RenameCharacter(ctx context.Context, arg RenameCharacterParams) (int64, error) {
+	result, err := q.exec(ctx, q.renameCharacterStmt, renameCharacter, arg.Name, arg.NameKey, arg.ID)
 	if err != nil {
 		return 0, err
 	}

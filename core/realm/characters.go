@@ -1,0 +1,193 @@
+package realm
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"loam/core/character"
+	"loam/core/content"
+	"loam/core/session"
+	"loam/core/store"
+)
+
+// Characters lists an account's characters as they are now.
+func (r *Realm) Characters(ctx context.Context, account int64) ([]character.Record, error) {
+	list, err := r.cfg.Store.Characters(ctx, account)
+	if err != nil {
+		return nil, fmt.Errorf("list characters: %w", err)
+	}
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	for i := range list {
+		if newer, ok := r.unsaved.record(account, list[i].ID); ok {
+			list[i] = newer
+		}
+	}
+	return list, nil
+}
+
+// MaxCharacters is how many characters an account may have.
+const MaxCharacters = 10
+
+// Create makes a character of a start that the running release defines.
+func (r *Realm) Create(ctx context.Context, account int64, name, start string) (character.Record, error) {
+	clean, err := cleanName(name)
+	if err != nil {
+		return character.Record{}, err
+	}
+	r.creating.Lock()
+	defer r.creating.Unlock()
+	c, _ := r.Content()
+	if _, ok := c.Start(content.ID(start)); !ok {
+		return character.Record{}, session.RefuseFor(session.NoSuchStart, "there is no character start %.60q", start)
+	}
+	have, err := r.cfg.Store.Characters(ctx, account)
+	if err != nil {
+		return character.Record{}, fmt.Errorf("create a character: %w", err)
+	}
+	if len(have) >= MaxCharacters {
+		return character.Record{}, session.RefuseFor(session.TooMany, "an account has at most %d characters", MaxCharacters)
+	}
+	rec, err := r.cfg.Store.CreateCharacter(ctx, r.cfg.Epoch, character.Record{Account: account, Name: clean, Start: start})
+	if errors.Is(err, store.ErrExists) {
+		return character.Record{}, taken(clean)
+	}
+	if err != nil {
+		return character.Record{}, fmt.Errorf("create a character: %w", err)
+	}
+	r.cfg.Log.Info().Int64("account", account).Str("character", rec.Name).Str("start", start).Msg("character created")
+	return rec, nil
+}
+
+func taken(name string) error {
+	return session.RefuseFor(session.NameTaken, "the name %s is taken", name)
+}
+
+// Delete removes a character for good; its name is free at once. What still waited
+// to be saved of it is dropped.
+func (r *Realm) Delete(ctx context.Context, account, id int64) error {
+	rec, err := r.hold(ctx, account, id)
+	if err != nil {
+		return err
+	}
+	defer r.unhold(id)
+	err = r.cfg.Store.DeleteCharacter(ctx, r.cfg.Epoch, id, time.UnixMilli(r.clock()))
+	switch {
+	case errors.Is(err, store.ErrNotFound):
+		return errNoCharacter
+	case err != nil:
+		return fmt.Errorf("delete a character: %w", err)
+	}
+	r.mu.Lock()
+	r.unsaved.drop(account, id)
+	r.outrank(id)
+	r.mu.Unlock()
+	r.cfg.Log.Info().Int64("account", account).Str("character", rec.Name).Int("level", rec.Level).Msg("character deleted")
+	return nil
+}
+
+// Rename gives a character another name; its own is free at once.
+func (r *Realm) Rename(ctx context.Context, account, id int64, name string) (character.Record, error) {
+	clean, err := cleanName(name)
+	if err != nil {
+		return character.Record{}, err
+	}
+	rec, err := r.hold(ctx, account, id)
+	if err != nil {
+		return character.Record{}, err
+	}
+	defer r.unhold(id)
+	err = r.cfg.Store.RenameCharacter(ctx, r.cfg.Epoch, id, clean)
+	switch {
+	case errors.Is(err, store.ErrExists):
+		return character.Record{}, taken(clean)
+	case errors.Is(err, store.ErrNotFound):
+		return character.Record{}, errNoCharacter
+	case err != nil:
+		return character.Record{}, fmt.Errorf("rename a character: %w", err)
+	}
+	was := rec.Name
+	rec.Name = clean
+	r.mu.Lock()
+	r.unsaved.rename(account, id, clean)
+	r.rank(&rec)
+	r.mu.Unlock()
+	r.cfg.Log.Info().Int64("account", account).Str("character", clean).Str("was", was).Msg("character renamed")
+	return rec, nil
+}
+
+// hold keeps a character of an account out of the world until unhold, and returns
+// it when nothing of it waits to be saved any more. One that is in the world is
+// refused; one that nobody plays leaves it first, for which hold waits.
+func (r *Realm) hold(ctx context.Context, account, id int64) (character.Record, error) {
+	for {
+		r.mu.Lock()
+		first, err := r.tryHold(account, id)
+		r.mu.Unlock()
+		if err != nil {
+			return character.Record{}, err
+		}
+		if first == nil {
+			break
+		}
+		if err := r.wait(ctx, first); err != nil {
+			return character.Record{}, err
+		}
+	}
+	rec, err := r.record(ctx, account, id)
+	if err == nil {
+		err = r.settleAccount(ctx, account)
+	}
+	if err != nil {
+		r.unhold(id)
+	}
+	return rec, err
+}
+
+// tryHold holds a character, or tells what must be over first. Called with mu held.
+func (r *Realm) tryHold(account, id int64) (*obstacle, error) {
+	s := r.stays[id]
+	switch {
+	case r.stopped:
+		return nil, ErrStopped
+	case s != nil && s.account != account:
+		return nil, errNoCharacter
+	case r.held[id]:
+		return nil, errHeld
+	case s == nil:
+		if r.held == nil {
+			r.held = make(map[int64]bool)
+		}
+		r.held[id] = true
+		return nil, nil
+	case s.guest != nil:
+		return nil, session.RefuseFor(session.InUse, "your character is in the world")
+	case s.at == nil:
+		return &obstacle{s: s, over: s.loaded}, nil
+	}
+	r.hurry(s)
+	if s.answer == nil {
+		s.answer = make(chan struct{})
+	}
+	return &obstacle{s, s.gone, s.answer}, nil
+}
+
+func (r *Realm) unhold(id int64) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	delete(r.held, id)
+}
+
+// settleAccount waits until all that waits of an account's characters is saved:
+// with one of them goes what the account keeps.
+func (r *Realm) settleAccount(ctx context.Context, account int64) error {
+	r.mu.Lock()
+	_, waiting := r.unsaved.storage(account)
+	r.mu.Unlock()
+	if !waiting {
+		return nil
+	}
+	return r.settleSaves(ctx)
+}
