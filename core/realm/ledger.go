@@ -56,9 +56,11 @@ func (l *ledger) safe(account int64, serial uint64) {
 // of the others.
 func (l *ledger) drop(account, id int64) {
 	list := slices.DeleteFunc(l.accounts[account], func(u unsaved) bool { return u.record.ID == id })
-	if l.accounts[account] = list; len(list) == 0 {
+	if len(list) == 0 {
 		delete(l.accounts, account)
+		return
 	}
+	l.accounts[account] = list
 }
 
 // rename gives a character's record another name.
