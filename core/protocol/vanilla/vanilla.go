@@ -31,8 +31,10 @@ func Version() *world.Version {
 		Inbound: inbound, Outbound: outbound,
 		Results: world.Results{
 			AuthFailed: 0x0D, AuthVersion: 0x14,
-			Created: 0x2E, CreateFailed: 0x30, NameTaken: 0x31, NameBad: 0x51, TooMany: 0x35, Disabled: 0x32,
-			Deleted: 0x39, DeleteFailed: 0x3A, NoCharacter: 0x43,
+			Created: 0x2E, CreateFailed: 0x30, TooMany: 0x34, Disabled: 0x32,
+			Deleted: 0x39, DeleteFailed: 0x3A,
+			NameTaken: 0x31, NameEmpty: 0x45, NameShort: 0x46, NameLong: 0x47, NameBad: 0x48, NameReserved: 0x4B, NameFailed: 0x51,
+			NoWorld: 0x3E, InUse: 0x3F, LoginFailed: 0x41, NoCharacter: 0x43,
 		},
 		Fields: world.Fields{
 			GUID: 0x00, Type: 0x02, Entry: 0x03, Scale: 0x04,

@@ -73,7 +73,10 @@ func CreateCharacter(c *Conn, m message.Body) error {
 		return nil
 	}
 	if _, err := c.session.Create(c.wire.Context(), in.Character, string(start)); err != nil {
-		answer.Result = results.CreateFailed
+		answer.Result = results.of(err, results.CreateFailed)
+		if session.WhyOf(err) == session.NoSuchStart {
+			answer.Result = results.Disabled
+		}
 		c.log.Info().Str("name", in.Character).Err(err).Msg("character not made")
 	}
 	c.Send(&answer)
@@ -107,15 +110,44 @@ func EnterWorld(c *Conn, m message.Body) error {
 	if c.session.State() == session.InWorld {
 		return nil
 	}
-	g := serverGUID(m.(*message.GUID).GUID, 0)
-	if g.Kind() == guid.Player {
-		err := c.session.Enter(c.wire.Context(), int64(g.Counter()))
-		if err == nil {
-			c.server.config.Counters.Entered.Add(1)
-			return nil
-		}
-		c.log.Info().Err(err).Msg("character not brought into the world")
+	err := c.session.Enter(c.wire.Context(), characterID(m.(*message.GUID).GUID))
+	if err == nil {
+		c.server.config.Counters.Entered.Add(1)
+		return nil
 	}
-	c.Send(&message.Result{Is: "SMSG_CHARACTER_LOGIN_FAILED", Result: c.version.Results.NoCharacter})
+	c.log.Info().Err(err).Msg("character not brought into the world")
+	c.Send(&message.Result{Is: "SMSG_CHARACTER_LOGIN_FAILED", Result: c.version.Results.ofLogin(err)})
+	return nil
+}
+
+// characterID is the number of the character that a client names; 0 is nobody's.
+func characterID(name uint64) int64 {
+	if g := serverGUID(name, 0); g.Kind() == guid.Player {
+		return int64(g.Counter())
+	}
+	return 0
+}
+
+// DeleteCharacter answers CMSG_CHAR_DELETE.
+func DeleteCharacter(c *Conn, m message.Body) error {
+	answer := message.Result{Is: "SMSG_CHAR_DELETE", Result: c.version.Results.Deleted}
+	if err := c.session.Delete(c.wire.Context(), characterID(m.(*message.GUID).GUID)); err != nil {
+		answer.Result = c.version.Results.DeleteFailed
+		c.log.Info().Err(err).Msg("character not deleted")
+	}
+	c.Send(&answer)
+	return nil
+}
+
+// RenameCharacter answers CMSG_CHAR_RENAME.
+func RenameCharacter(c *Conn, m message.Body) error {
+	in := m.(*message.Rename)
+	renamed, err := c.session.Rename(c.wire.Context(), characterID(in.GUID), in.NewName)
+	answer := message.Renamed{GUID: in.GUID, NewName: renamed.Name}
+	if err != nil {
+		answer.Result = c.version.Results.of(err, c.version.Results.NameFailed)
+		c.log.Info().Str("name", in.NewName).Err(err).Msg("character not renamed")
+	}
+	c.Send(&answer)
 	return nil
 }

@@ -5,6 +5,7 @@ import (
 	"loam/core/intent"
 	"loam/core/protocol/message"
 	"loam/core/protocol/packet"
+	"loam/core/session"
 	"loam/core/wire"
 )
 
@@ -66,10 +67,45 @@ type Take func(c *Conn, m message.Body) error
 
 // Results are the numbers of what can come of a request.
 type Results struct {
-	AuthFailed, AuthVersion                                      uint8
-	Created, CreateFailed, NameTaken, NameBad, TooMany, Disabled uint8
-	Deleted, DeleteFailed                                        uint8
-	NoCharacter                                                  uint8
+	AuthFailed, AuthVersion                                                      uint8
+	Created, CreateFailed, TooMany, Disabled                                     uint8
+	Deleted, DeleteFailed                                                        uint8
+	NameTaken, NameEmpty, NameShort, NameLong, NameBad, NameReserved, NameFailed uint8
+	NoWorld, InUse, LoginFailed, NoCharacter                                     uint8
+}
+
+// of is the number of a refusal, or otherwise where the version has none.
+func (r *Results) of(err error, otherwise uint8) uint8 {
+	switch session.WhyOf(err) {
+	case session.NameEmpty:
+		return r.NameEmpty
+	case session.NameShort:
+		return r.NameShort
+	case session.NameLong:
+		return r.NameLong
+	case session.NameBad:
+		return r.NameBad
+	case session.NameReserved:
+		return r.NameReserved
+	case session.NameTaken:
+		return r.NameTaken
+	case session.TooMany:
+		return r.TooMany
+	}
+	return otherwise
+}
+
+// ofLogin is the number of a refusal to bring a character into the world.
+func (r *Results) ofLogin(err error) uint8 {
+	switch session.WhyOf(err) {
+	case session.NotYours:
+		return r.NoCharacter
+	case session.InUse:
+		return r.InUse
+	case session.NoSuchStart:
+		return r.NoWorld
+	}
+	return r.LoginFailed
 }
 
 // Fields are the places of an object's fields. A field of two words is named by

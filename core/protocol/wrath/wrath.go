@@ -42,8 +42,10 @@ func Version() *world.Version {
 		Inbound: inbound, Outbound: outbound,
 		Results: world.Results{
 			AuthFailed: 0x0D, AuthVersion: 0x14,
-			Created: 0x2F, CreateFailed: 0x31, NameTaken: 0x32, NameBad: 0x58, TooMany: 0x36, Disabled: 0x33,
-			Deleted: 0x47, DeleteFailed: 0x48, NoCharacter: 0x53,
+			Created: 0x2F, CreateFailed: 0x31, TooMany: 0x35, Disabled: 0x33,
+			Deleted: 0x47, DeleteFailed: 0x48,
+			NameTaken: 0x32, NameEmpty: 0x59, NameShort: 0x5A, NameLong: 0x5B, NameBad: 0x5C, NameReserved: 0x5F, NameFailed: 0x58,
+			NoWorld: 0x4E, InUse: 0x4F, LoginFailed: 0x51, NoCharacter: 0x53,
 		},
 		Fields: world.Fields{
 			GUID: 0x00, Type: 0x02, Entry: 0x03, Scale: 0x04,

@@ -15,6 +15,8 @@ func (c *Client) take(name string, body message.Body) {
 		m.Characters, m.Listed = b.List, m.Listed+1
 	case *message.Result:
 		m.Results[name] = b.Result
+	case *message.Renamed:
+		m.Results[name] = b.Result
 	case *message.UpdateObject:
 		c.update(b)
 	case *message.Packed:

@@ -1,0 +1,135 @@
+package world_test
+
+import (
+	"context"
+	"fmt"
+	"strings"
+	"testing"
+
+	"loam/core/protocol/message"
+	"loam/core/protocol/world"
+	"loam/core/protocol/world/client"
+)
+
+// asks sends a message and returns the number in its answer.
+func (p *player) asks(m message.Body, answer string) uint8 {
+	p.t.Helper()
+	before := p.Model().Messages[answer]
+	p.send(m)
+	p.wait(answer, func(m *client.Model) bool { return m.Messages[answer] > before })
+	return p.Model().Results[answer]
+}
+
+func (p *player) creates(name string) uint8 {
+	p.t.Helper()
+	return p.asks(&message.CreateCharacter{Character: name, Appearance: message.Appearance{Race: 1, Class: 1}}, "SMSG_CHAR_CREATE")
+}
+
+func (p *player) renames(g uint64, name string) uint8 {
+	p.t.Helper()
+	return p.asks(&message.Rename{GUID: g, NewName: name}, "SMSG_CHAR_RENAME")
+}
+
+func (p *player) deletes(g uint64) uint8 {
+	p.t.Helper()
+	return p.asks(&message.GUID{Is: "CMSG_CHAR_DELETE", GUID: g}, "SMSG_CHAR_DELETE")
+}
+
+// list is the account's characters, as the client is told now.
+func (p *player) list() []message.Character {
+	p.t.Helper()
+	before := p.Model().Listed
+	p.send(message.NewEmpty("CMSG_CHAR_ENUM"))
+	p.wait("the list", func(m *client.Model) bool { return m.Listed > before })
+	return p.Model().Characters
+}
+
+func names(list []message.Character) string {
+	var all []string
+	for _, c := range list {
+		all = append(all, c.Name)
+	}
+	return fmt.Sprint(all)
+}
+
+func TestCharactersAreMadeRenamedAndDeleted(t *testing.T) {
+	for _, version := range versions() {
+		t.Run(version.Name, func(t *testing.T) {
+			h := newHall(t)
+			h.enter(version, "Otto")
+			anna := h.logOn(version, "ANNA")
+			is := func(what string, got, want uint8) {
+				t.Helper()
+				if got != want {
+					t.Errorf("%s is answered %#x, want %#x", what, got, want)
+				}
+			}
+			results := version.Results
+			is("a name without letters", anna.creates(""), results.NameEmpty)
+			is("a short name", anna.creates("A"), results.NameShort)
+			is("a long name", anna.creates(strings.Repeat("a", 17)), results.NameLong)
+			is("a name with a digit", anna.creates("Ann4"), results.NameBad)
+			is("another's name", anna.creates("otto"), results.NameTaken)
+			is("a name", anna.creates("Anna"), results.Created)
+			is("another name", anna.creates("Berta"), results.Created)
+			list := anna.list()
+			is("renaming to a name with a digit", anna.renames(list[0].GUID, "Ann4"), results.NameBad)
+			is("renaming to another's name", anna.renames(list[0].GUID, "OTTO"), results.NameTaken)
+			is("renaming nobody", anna.renames(0, "Cleo"), results.NameFailed)
+			is("renaming", anna.renames(list[0].GUID, "cleo"), 0)
+			if got := names(anna.list()); got != "[Cleo Berta]" {
+				t.Errorf("the list is %s", got)
+			}
+			is("deleting nobody", anna.deletes(0), results.DeleteFailed)
+			is("deleting another's", anna.deletes(1), results.DeleteFailed)
+			is("deleting", anna.deletes(list[0].GUID), results.Deleted)
+			is("deleting again", anna.deletes(list[0].GUID), results.DeleteFailed)
+			if got := names(anna.list()); got != "[Berta]" {
+				t.Errorf("the list is %s", got)
+			}
+			for i := range 8 {
+				is("a name", anna.creates("Anna"+string(rune('a'+i))), results.Created)
+			}
+			is("the tenth", anna.creates("Cleo"), results.Created)
+			is("one too many", anna.creates("Dora"), results.TooMany)
+			is("entering with who is gone",
+				anna.asks(&message.GUID{Is: "CMSG_PLAYER_LOGIN", GUID: list[0].GUID}, "SMSG_CHARACTER_LOGIN_FAILED"), results.NoCharacter)
+		})
+	}
+}
+
+func TestNobodyIsDeletedInTheWorld(t *testing.T) {
+	for _, version := range versions() {
+		t.Run(version.Name, func(t *testing.T) {
+			h := newHall(t)
+			p := h.enter(version, "Anna")
+			self := p.Model().Self
+			if got := p.deletes(self); got != version.Results.DeleteFailed {
+				t.Errorf("deleting oneself in the world is answered %#x", got)
+			}
+			if got := p.renames(self, "Berta"); got != version.Results.NameFailed {
+				t.Errorf("renaming oneself in the world is answered %#x", got)
+			}
+			p.Close(context.Background())
+			again := h.logOnAgain(version, "ANNA")
+			if got := again.deletes(self); got != version.Results.Deleted {
+				t.Errorf("deleting who was in the world is answered %#x", got)
+			}
+			if list := again.list(); len(list) != 0 {
+				t.Errorf("the list is %s", names(list))
+			}
+		})
+	}
+}
+
+// logOnAgain connects an account that has logged on before.
+func (h *hall) logOnAgain(version *world.Version, account string) *player {
+	h.t.Helper()
+	key, _ := h.keys.Get(account)
+	c, err := client.Connect(h.t.Context(), version, h.servers[version.Name].Listener().Addr().String(), account, key)
+	if err != nil {
+		h.t.Fatal(err)
+	}
+	h.t.Cleanup(func() { c.Close(context.Background()) })
+	return &player{c, h.t, version}
+}
