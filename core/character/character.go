@@ -18,6 +18,7 @@ type Record struct {
 	Account int64  // who owns it
 	Name    string // unique in the realm, as the player wrote it
 	Start   string // content id of the character start it was made from
+	Traits  Traits // as the player chose them when it was made
 
 	Map      string // content id of the map it stands on; "" before the first log-in
 	Instance uint16 // which instance of that map; 0 before the first log-in
@@ -62,6 +63,7 @@ func (r *Record) Code(c *codec.Coder) {
 	codec.Int(c, &r.Account)
 	c.String(&r.Name)
 	c.String(&r.Start)
+	r.Traits.Code(c)
 	c.String(&r.Map)
 	codec.Int(c, &r.Instance)
 	r.Position.Code(c)

@@ -8,6 +8,7 @@ package entity
 
 import (
 	"loam/core/auth"
+	"loam/core/character"
 	"loam/core/clock"
 	"loam/core/content"
 	"loam/core/geo"
@@ -144,6 +145,7 @@ type Player struct {
 	Role       auth.Role
 	Viewer     guid.GUID
 	Selected   guid.GUID
+	Traits     character.Traits
 	Experience int64
 	LoggedIn   bool
 	Areas      []content.ID // it stands in, sorted

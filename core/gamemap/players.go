@@ -66,7 +66,7 @@ func (m *Map) incarnate(in Enter) *unit {
 		Level: max(1, r.Level), Scale: 1, Speed: 1, Position: r.Position,
 		Player: &entity.Player{
 			Character: r.ID, Account: r.Account, Role: in.Role, Viewer: in.Viewer,
-			Experience: r.Experience, LoggedIn: true, Dirty: true, Panels: m.bringPanels(&r),
+			Traits: r.Traits, Experience: r.Experience, LoggedIn: true, Dirty: true, Panels: m.bringPanels(&r),
 		},
 	}
 	start, ok := m.release.Content.Start(u.Def)
@@ -111,7 +111,7 @@ func unitStates(r *character.Record) []UnitState {
 // record writes a player down.
 func (m *Map) record(u *unit) character.Record {
 	r := character.Record{
-		ID: u.Player.Character, Account: u.Player.Account, Name: u.Name.Key, Start: string(u.Def),
+		ID: u.Player.Character, Account: u.Player.Account, Name: u.Name.Key, Start: string(u.Def), Traits: u.Player.Traits,
 		Map: string(m.cfg.Map), Instance: m.cfg.Instance, Position: u.Position,
 		Level: u.Level, Experience: u.Player.Experience, Health: u.Health, LoggedIn: true,
 		Panels: takePanels(u),

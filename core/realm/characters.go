@@ -32,16 +32,19 @@ func (r *Realm) Characters(ctx context.Context, account int64) ([]character.Reco
 const MaxCharacters = 10
 
 // Create makes a character of a start that the running release defines.
-func (r *Realm) Create(ctx context.Context, account int64, name, start string) (character.Record, error) {
-	clean, err := cleanName(name)
+func (r *Realm) Create(ctx context.Context, account int64, wanted session.Creation) (character.Record, error) {
+	clean, err := cleanName(wanted.Name)
+	if err == nil {
+		err = wanted.Traits.Check()
+	}
 	if err != nil {
 		return character.Record{}, err
 	}
 	r.creating.Lock()
 	defer r.creating.Unlock()
 	c, _ := r.Content()
-	if _, ok := c.Start(content.ID(start)); !ok {
-		return character.Record{}, session.RefuseFor(session.NoSuchStart, "there is no character start %.60q", start)
+	if _, ok := c.Start(content.ID(wanted.Start)); !ok {
+		return character.Record{}, session.RefuseFor(session.NoSuchStart, "there is no character start %.60q", wanted.Start)
 	}
 	have, err := r.cfg.Store.Characters(ctx, account)
 	if err != nil {
@@ -50,14 +53,16 @@ func (r *Realm) Create(ctx context.Context, account int64, name, start string) (
 	if len(have) >= MaxCharacters {
 		return character.Record{}, session.RefuseFor(session.TooMany, "an account has at most %d characters", MaxCharacters)
 	}
-	rec, err := r.cfg.Store.CreateCharacter(ctx, r.cfg.Epoch, character.Record{Account: account, Name: clean, Start: start})
+	rec, err := r.cfg.Store.CreateCharacter(ctx, r.cfg.Epoch, character.Record{
+		Account: account, Name: clean, Start: wanted.Start, Traits: wanted.Traits,
+	})
 	if errors.Is(err, store.ErrExists) {
 		return character.Record{}, taken(clean)
 	}
 	if err != nil {
 		return character.Record{}, fmt.Errorf("create a character: %w", err)
 	}
-	r.cfg.Log.Info().Int64("account", account).Str("character", rec.Name).Str("start", start).Msg("character created")
+	r.cfg.Log.Info().Int64("account", account).Str("character", rec.Name).Str("start", wanted.Start).Msg("character created")
 	return rec, nil
 }
 

@@ -73,7 +73,7 @@ func TestACharacterIsDeletedAndItsNameIsFree(t *testing.T) {
 			t.Fatal(err)
 		}
 		want(t, "the list", h.names(anna.who.Account), "[]")
-		if _, err := h.r.Create(t.Context(), anna.who.Account, "ANNA", "w:walker"); err != nil {
+		if _, err := h.r.Create(t.Context(), anna.who.Account, session.Creation{Name: "ANNA", Start: "w:walker"}); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -147,7 +147,7 @@ func TestWhatIsBeingSavedIsSavedBeforeADeletion(t *testing.T) {
 		}
 		want(t, "the list", h.names(anna.who.Account), "[Zoe]")
 		want(t, "entering with what is gone", session.WhyOf(anna.again().enter(t.Context())), session.NotYours)
-		if _, err := h.r.Create(t.Context(), anna.who.Account, "Anna", "w:walker"); err != nil {
+		if _, err := h.r.Create(t.Context(), anna.who.Account, session.Creation{Name: "Anna", Start: "w:walker"}); err != nil {
 			t.Error(err)
 		}
 	})

@@ -287,8 +287,8 @@ func TestWhoMayNotEnter(t *testing.T) {
 		id   int64
 		want string
 	}{
-		{"somebody else's character", otto.id, "you have no such character"},
-		{"no character", 99, "you have no such character"},
+		{"somebody else's character", otto.id, "refused: you have no such character"},
+		{"no character", 99, "refused: you have no such character"},
 	} {
 		g := anna.again()
 		g.id = test.id

@@ -29,7 +29,7 @@ type Realm interface {
 	// Login checks name and password; from is the peer's address, for throttling.
 	Login(ctx context.Context, name, password, from string) (Identity, error)
 	Characters(ctx context.Context, account int64) ([]character.Record, error)
-	Create(ctx context.Context, account int64, name, start string) (character.Record, error)
+	Create(ctx context.Context, account int64, c Creation) (character.Record, error)
 	// Delete removes a character of the account for good, and Rename gives it
 	// another name. Neither works on one that is in the world; one that nobody
 	// plays any more leaves it first.
@@ -48,6 +48,13 @@ type Realm interface {
 	Development() bool
 	// Control pauses, steps or speeds up all maps, in development only.
 	Control(c TimeControl) error
+}
+
+// Creation is what a player wants a new character to be.
+type Creation struct {
+	Name   string
+	Start  string           // content id
+	Traits character.Traits // how it looks; may be nil
 }
 
 // Guest is the session as the realm sees it. No method blocks.

@@ -116,11 +116,11 @@ func (s *Session) Characters(ctx context.Context) ([]character.Record, error) {
 }
 
 // Create makes a character.
-func (s *Session) Create(ctx context.Context, name, start string) (character.Record, error) {
+func (s *Session) Create(ctx context.Context, wanted Creation) (character.Record, error) {
 	if err := s.require(Authenticated, "create"); err != nil {
 		return character.Record{}, err
 	}
-	made, err := s.config.Realm.Create(ctx, s.Who().Account, name, start)
+	made, err := s.config.Realm.Create(ctx, s.Who().Account, wanted)
 	if err != nil {
 		return character.Record{}, s.asRefusal(err)
 	}

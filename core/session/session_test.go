@@ -48,9 +48,9 @@ func (r *fakeRealm) Characters(context.Context, int64) ([]character.Record, erro
 	return []character.Record{{ID: 7, Name: "Anna"}}, nil
 }
 
-func (r *fakeRealm) Create(_ context.Context, _ int64, name, _ string) (character.Record, error) {
+func (r *fakeRealm) Create(_ context.Context, _ int64, c Creation) (character.Record, error) {
 	r.call("create")
-	return character.Record{ID: 8, Name: name}, nil
+	return character.Record{ID: 8, Name: c.Name}, nil
 }
 
 func (r *fakeRealm) Delete(context.Context, int64, int64) error {
@@ -152,15 +152,18 @@ func TestEachRequestBelongsToOneState(t *testing.T) {
 		"login":      {Greeted, func(ctx context.Context, s *Session) error { _, err := s.Login(ctx, "A", "b"); return err }},
 		"resume":     {Greeted, func(_ context.Context, s *Session) error { return s.Resume(Identity{Account: 3}) }},
 		"characters": {Authenticated, func(ctx context.Context, s *Session) error { _, err := s.Characters(ctx); return err }},
-		"create":     {Authenticated, func(ctx context.Context, s *Session) error { _, err := s.Create(ctx, "B", "t:s"); return err }},
-		"delete":     {Authenticated, func(ctx context.Context, s *Session) error { return s.Delete(ctx, 7) }},
-		"rename":     {Authenticated, func(ctx context.Context, s *Session) error { _, err := s.Rename(ctx, 7, "C"); return err }},
-		"enter":      {Authenticated, func(ctx context.Context, s *Session) error { return s.Enter(ctx, 7) }},
-		"leave":      {InWorld, func(_ context.Context, s *Session) error { return s.Leave() }},
-		"submit":     {InWorld, func(_ context.Context, s *Session) error { return s.Submit(intent.Respawn{}) }},
-		"control":    {InWorld, func(_ context.Context, s *Session) error { return s.Control(TimeControl{}) }},
-		"settings":   {InWorld, func(_ context.Context, s *Session) error { _, err := s.Settings(); return err }},
-		"choose":     {InWorld, func(_ context.Context, s *Session) error { return s.Choose(SettingChoice{}) }},
+		"create": {Authenticated, func(ctx context.Context, s *Session) error {
+			_, err := s.Create(ctx, Creation{Name: "B", Start: "t:s"})
+			return err
+		}},
+		"delete":   {Authenticated, func(ctx context.Context, s *Session) error { return s.Delete(ctx, 7) }},
+		"rename":   {Authenticated, func(ctx context.Context, s *Session) error { _, err := s.Rename(ctx, 7, "C"); return err }},
+		"enter":    {Authenticated, func(ctx context.Context, s *Session) error { return s.Enter(ctx, 7) }},
+		"leave":    {InWorld, func(_ context.Context, s *Session) error { return s.Leave() }},
+		"submit":   {InWorld, func(_ context.Context, s *Session) error { return s.Submit(intent.Respawn{}) }},
+		"control":  {InWorld, func(_ context.Context, s *Session) error { return s.Control(TimeControl{}) }},
+		"settings": {InWorld, func(_ context.Context, s *Session) error { _, err := s.Settings(); return err }},
+		"choose":   {InWorld, func(_ context.Context, s *Session) error { return s.Choose(SettingChoice{}) }},
 	}
 	for name, request := range requests {
 		for state := Greeted; state <= Ended; state++ {

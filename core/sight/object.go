@@ -30,8 +30,11 @@ func (s *Sight) object(u *entity.Unit) *view.Object {
 		Health: u.Health, MaxHealth: u.MaxHealth, Position: u.Position,
 		Target: u.Victim, Faction: u.Faction, Flags: flagsOf(u), Scale: u.Scale, Radius: u.Radius,
 	}
-	if u.Player != nil && u.Victim == 0 {
-		o.Target = u.Player.Selected
+	if u.Player != nil {
+		o.Traits = u.Player.Traits
+		if u.Victim == 0 {
+			o.Target = u.Player.Selected
+		}
 	}
 	if u.Way.Moving() && (u.Creature == nil || !u.Creature.Asleep) {
 		o.Motion = motionOf(u)

@@ -75,6 +75,9 @@ func checkCharacter(r *character.Record) error {
 	if err := CheckName(r.Name); err != nil {
 		return err
 	}
+	if err := r.Traits.Check(); err != nil {
+		return fmt.Errorf("%w: %w", ErrInvalid, err)
+	}
 	return checkText("map", r.Map, 0, MaxMap)
 }
 

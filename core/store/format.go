@@ -12,8 +12,8 @@ import (
 // function below, or the coding of plain values, raises it and keeps a reader
 // of the old form: databases outlive builds.
 //
-// Format 1 had no versions of places.
-const format = 2
+// Format 1 had no versions of places, format 2 no traits.
+const format = 3
 
 // errFormat reports data that a newer build has written.
 var errFormat = errors.New("format is newer than this build knows")
@@ -139,6 +139,9 @@ func visitCharacter(c *codec.Coder, r *character.Record, format int64) {
 	codec.Int(c, &r.Health)
 	c.Bool(&r.LoggedIn)
 	visitPlaces(c, &r.Storage, format)
+	if format > 2 {
+		r.Traits.Code(c)
+	}
 }
 
 // visitPlaces visits places in a format; in the first none has a version, and

@@ -20,6 +20,7 @@ func sample() character.Record {
 		ID: 1, Account: 2, Name: "Anna", Map: "meadow:field", Level: 3,
 		Start: "base:wanderer", Instance: 4,
 		Position:   geo.Position{Point: geo.Point{X: 1, Y: -2, Z: 0.5}, Facing: 3},
+		Traits:     character.Traits{{Name: "face", Number: 2}, {Name: "skin", Number: -1}},
 		Experience: 5, Health: 6, LoggedIn: true,
 		Storage: []character.Place{{Bundle: "m", Value: plain.OfTable([]plain.Entry{
 			{Key: plain.OfString("s"), Value: plain.OfNumber(1.5)},
@@ -32,9 +33,13 @@ func sample() character.Record {
 // What databases hold today. A change here means that no database that exists
 // can be read any more: raise format and keep a reader of the old one instead.
 const (
-	goldenData = "041a626173653a77616e646572657208000000000000f03f00000000000000c0" +
+	goldenData = "061a626173653a77616e646572657208000000000000f03f00000000000000c0" +
+		"000000000000e03f00000000000008400a0c0202026d000a0406027304000000000000f83f02000000000000f03f080700000000000000" + "04" + "0866616365" + "04" + "08736b696e" + "01"
+	goldenAccount = "0602026200060278"
+
+	secondData = "041a626173653a77616e646572657208000000000000f03f00000000000000c0" +
 		"000000000000e03f00000000000008400a0c0202026d000a0406027304000000000000f83f02000000000000f03f080700000000000000"
-	goldenAccount = "0402026200060278"
+	secondAccount = "0402026200060278"
 
 	firstData = "021a626173653a77616e646572657208000000000000f03f00000000000000c0" +
 		"000000000000e03f00000000000008400a0c0202026d0a0406027304000000000000f83f02000000000000f03f080700000000000000"
@@ -59,10 +64,29 @@ func TestFormatStays(t *testing.T) {
 	}
 }
 
+// TestSecondFormatIsRead: what databases held before characters had traits has none.
+func TestSecondFormatIsRead(t *testing.T) {
+	want := sample()
+	want.Traits = nil
+	data, err := hex.DecodeString(secondData)
+	if err != nil {
+		t.Fatal(err)
+	}
+	account, err := hex.DecodeString(secondAccount)
+	if err != nil {
+		t.Fatal(err)
+	}
+	got := character.Record{ID: 1, Account: 2, Name: "Anna", Map: "meadow:field", Level: 3}
+	if err := DecodeCharacter(&got, data, account); err != nil || !reflect.DeepEqual(got, want) {
+		t.Errorf("read %+v, %v, want %+v", got, err, want)
+	}
+}
+
 // TestFirstFormatIsRead: what databases held before places had versions is of
 // version 1.
 func TestFirstFormatIsRead(t *testing.T) {
 	want := sample()
+	want.Traits = nil
 	want.Storage[0].Version, want.AccountStorage[0].Version = 1, 1
 	data, err := hex.DecodeString(firstData)
 	if err != nil {
@@ -118,9 +142,9 @@ func TestDecodeRefuses(t *testing.T) {
 	if err := DecodeCharacter(new(character.Record), append(coded.Data, 0), nil); err == nil {
 		t.Error("a byte too many was read without an error")
 	}
-	newer := append([]byte{6}, coded.Data[1:]...)
-	if err := DecodeCharacter(&r, newer, nil); !errors.Is(err, errFormat) || !strings.Contains(err.Error(), `read character 1 "Anna": format 3`) {
-		t.Errorf("format 3: %v", err)
+	newer := append([]byte{8}, coded.Data[1:]...)
+	if err := DecodeCharacter(&r, newer, nil); !errors.Is(err, errFormat) || !strings.Contains(err.Error(), `read character 1 "Anna": format 4`) {
+		t.Errorf("format 4: %v", err)
 	}
 	if err := DecodeCharacter(&r, append([]byte{0}, coded.Data[1:]...), nil); err == nil {
 		t.Error("format 0 was read")

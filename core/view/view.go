@@ -5,6 +5,7 @@
 package view
 
 import (
+	"loam/core/character"
 	"loam/core/clock"
 	"loam/core/content"
 	"loam/core/event"
@@ -54,7 +55,8 @@ type Object struct {
 	Scale     float64
 	Radius    geo.Yards
 	Look      content.Look
-	Clients   []content.Client
+	Clients   []content.Client // of its definition
+	Traits    character.Traits // of a player, which go before those
 }
 
 // Motion is a way that a unit walks by itself: from the object's position

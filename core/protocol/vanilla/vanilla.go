@@ -36,6 +36,7 @@ func Version() *world.Version {
 			NameTaken: 0x31, NameEmpty: 0x45, NameShort: 0x46, NameLong: 0x47, NameBad: 0x48, NameReserved: 0x4B, NameFailed: 0x51,
 			NoWorld: 0x3E, InUse: 0x3F, LoginFailed: 0x41, NoCharacter: 0x43,
 		},
+		Playable: world.Playable{Races: races, Classes: classes},
 		Fields: world.Fields{
 			GUID: 0x00, Type: 0x02, Entry: 0x03, Scale: 0x04,
 			Target: 0x10, Health: 0x16, Power1: 0x17, MaxHealth: 0x1C, MaxPower1: 0x1D, Level: 0x22, Faction: 0x23, Bytes0: 0x24,

@@ -70,7 +70,7 @@ func (characters) do(ctx context.Context, c *conn) error {
 }
 
 func (a create) do(ctx context.Context, c *conn) error {
-	made, err := c.session.Create(ctx, a.name, a.start)
+	made, err := c.session.Create(ctx, session.Creation{Name: a.name, Start: a.start})
 	if err != nil {
 		return err
 	}

@@ -144,7 +144,8 @@ func (r *toy) Characters(_ context.Context, account int64) ([]character.Record, 
 	return list, nil
 }
 
-func (r *toy) Create(_ context.Context, account int64, name, start string) (character.Record, error) {
+func (r *toy) Create(_ context.Context, account int64, wanted session.Creation) (character.Record, error) {
+	name, start := wanted.Name, wanted.Start
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	if _, ok := r.snapshot.Start(content.ID(start)); !ok {

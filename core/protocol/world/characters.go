@@ -46,19 +46,9 @@ func (c *Conn) row(snapshot *content.Snapshot, r *character.Record) message.Char
 			place, ch.Position = at.Map, vector(at.At.Point)
 		}
 	}
-	ch.Appearance = appearance(numbers, c.version.Name)
+	ch.Appearance = c.version.appearance(r.Traits, numbers)
 	ch.Map, ch.Zone = c.server.config.ground(place)
 	return ch
-}
-
-// appearance is how characters of a start look.
-func appearance(numbers []content.Client, version string) message.Appearance {
-	of := func(name string, otherwise uint32) uint8 { return uint8(number(numbers, version, name, otherwise)) }
-	return message.Appearance{
-		Race: of("race", anyRace), Class: of("class", anyClass), Gender: of("gender", 0),
-		Skin: of("skin", 0), Face: of("face", 0), HairStyle: of("hair_style", 0), HairColor: of("hair_color", 0),
-		FacialHair: of("facial_hair", 0),
-	}
 }
 
 // CreateCharacter answers CMSG_CHAR_CREATE.
@@ -72,7 +62,8 @@ func CreateCharacter(c *Conn, m message.Body) error {
 		c.Send(&answer)
 		return nil
 	}
-	if _, err := c.session.Create(c.wire.Context(), in.Character, string(start)); err != nil {
+	wanted := session.Creation{Name: in.Character, Start: string(start), Traits: traits(&in.Appearance)}
+	if _, err := c.session.Create(c.wire.Context(), wanted); err != nil {
 		answer.Result = results.of(err, results.CreateFailed)
 		if session.WhyOf(err) == session.NoSuchStart {
 			answer.Result = results.Disabled
@@ -86,6 +77,9 @@ func CreateCharacter(c *Conn, m message.Body) error {
 // start is the beginning that a client means with race and class: the one that
 // has these numbers, or else the first that has none.
 func (c *Conn) start(in *message.CreateCharacter) (content.ID, bool) {
+	if !c.version.Playable.has(in.Race, in.Class) {
+		return "", false
+	}
 	snapshot, _ := c.server.config.Realm.Content()
 	var plain *content.Start
 	for _, s := range snapshot.Offered() {

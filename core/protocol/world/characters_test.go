@@ -7,8 +7,10 @@ import (
 	"testing"
 
 	"loam/core/protocol/message"
+	"loam/core/protocol/vanilla"
 	"loam/core/protocol/world"
 	"loam/core/protocol/world/client"
+	"loam/core/protocol/wrath"
 )
 
 // asks sends a message and returns the number in its answer.
@@ -132,4 +134,49 @@ func (h *hall) logOnAgain(version *world.Version, account string) *player {
 	}
 	h.t.Cleanup(func() { c.Close(context.Background()) })
 	return &player{c, h.t, version}
+}
+
+// How a character was made to look is how its owner and everybody else sees it,
+// each in the numbers of its own version.
+func TestCharactersLookAsTheyWereMade(t *testing.T) {
+	h := newHall(t)
+	otto := h.enter(vanilla.Version(), "Otto")
+	anna := h.logOn(wrath.Version(), "ANNA")
+	look := message.Appearance{Race: 10, Class: 6, Gender: 1, Skin: 3, Face: 4, HairStyle: 5, HairColor: 6, FacialHair: 7}
+	wanted := &message.CreateCharacter{Character: "Anna", Appearance: look}
+	if got := anna.asks(wanted, "SMSG_CHAR_CREATE"); got != anna.version.Results.Created {
+		t.Fatalf("creating is answered %#x", got)
+	}
+	for _, bad := range []message.Appearance{{Race: 9, Class: 1}, {Race: 1, Class: 10}, {Race: 255, Class: 255}} {
+		if got := anna.asks(&message.CreateCharacter{Character: "Berta", Appearance: bad}, "SMSG_CHAR_CREATE"); got != anna.version.Results.Disabled {
+			t.Errorf("a body that nobody has is answered %#x", got)
+		}
+	}
+	list := anna.list()
+	if len(list) != 1 || list[0].Appearance != look {
+		t.Fatalf("the list shows %+v", list)
+	}
+	anna.send(&message.GUID{Is: "CMSG_PLAYER_LOGIN", GUID: list[0].GUID})
+	anna.wait("the world", func(m *client.Model) bool { return m.Self != 0 })
+	self := anna.Model().Self
+	otto.wait("the other", func(m *client.Model) bool { return m.Objects[self] != nil })
+	for _, test := range []struct {
+		who  *player
+		what string
+		at   uint16
+		want uint32
+	}{
+		{anna, "race, class and gender", anna.version.Fields.Bytes0, 10 | 6<<8 | 1<<16},
+		{anna, "skin, face and hair", anna.version.Fields.PlayerBytes, 3 | 4<<8 | 5<<16 | 6<<24},
+		{anna, "facial hair", anna.version.Fields.PlayerBytes2, 7},
+		{anna, "body", anna.version.Fields.Display, 15475},
+		// 1.12.1 has neither the race nor the class: its clients would end.
+		{otto, "race, class and gender", otto.version.Fields.Bytes0, 1 | 1<<8 | 1<<16},
+		{otto, "skin, face and hair", otto.version.Fields.PlayerBytes, 0},
+		{otto, "body", otto.version.Fields.Display, 50},
+	} {
+		if got := test.who.Model().Objects[self].Fields[test.at]; got != test.want {
+			t.Errorf("%s sees as %s %#x, want %#x", test.who.version.Name, test.what, got, test.want)
+		}
+	}
 }

@@ -176,12 +176,15 @@ func (r *rendering) stateFields(list *fields, o *view.Object) {
 func (r *rendering) lookFields(list *fields, o *view.Object) {
 	at := &r.version.Fields
 	name := r.version.Name
+	look := r.version.appearance(o.Traits, o.Clients)
 	display := number(o.Clients, name, "display", anyDisplay)
+	if o.GUID.Kind() == guid.Player {
+		display = r.version.figure(look, o.Clients)
+	}
 	list.word(at.Display, display)
 	list.word(at.NativeDisplay, display)
 	list.word(at.Faction, r.factionOf(o))
 	list.float(at.Scale, o.Scale)
-	look := appearance(o.Clients, name)
 	list.word(at.Bytes0, bytes(look.Race, look.Class, look.Gender, 0))
 }
 
@@ -193,7 +196,7 @@ func (r *rendering) factionOf(o *view.Object) uint32 {
 
 func (r *rendering) playerFields(list *fields, o *view.Object) {
 	at := &r.version.Fields
-	look := appearance(o.Clients, r.version.Name)
+	look := r.version.appearance(o.Traits, o.Clients)
 	list.word(at.PlayerBytes, bytes(look.Skin, look.Face, look.HairStyle, look.HairColor))
 	list.word(at.PlayerBytes2, bytes(look.FacialHair, 0, 0, 0))
 	list.word(at.PlayerBytes3, bytes(look.Gender, 0, 0, 0))

@@ -205,7 +205,7 @@ func (o *outlet) answer(i *item) {
 	if object == nil {
 		return
 	}
-	look := appearance(object.Clients, o.config.Version.Name)
+	look := o.config.Version.appearance(object.Traits, object.Clients)
 	v.conn.Send(&message.NameAnswer{
 		GUID: i.name, Character: o.text(v, object.Name), Race: uint32(look.Race), Gender: uint32(look.Gender), Class: uint32(look.Class),
 	})

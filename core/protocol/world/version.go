@@ -26,6 +26,7 @@ type Version struct {
 	Outbound map[string]uint16 // opcodes of what servers send, by name
 
 	Results  Results
+	Playable Playable
 	Fields   Fields
 	Movement []MovementFlag
 	Splines  SplineFlags

@@ -47,6 +47,7 @@ func Version() *world.Version {
 			NameTaken: 0x32, NameEmpty: 0x59, NameShort: 0x5A, NameLong: 0x5B, NameBad: 0x5C, NameReserved: 0x5F, NameFailed: 0x58,
 			NoWorld: 0x4E, InUse: 0x4F, LoginFailed: 0x51, NoCharacter: 0x53,
 		},
+		Playable: world.Playable{Races: races, Classes: classes},
 		Fields: world.Fields{
 			GUID: 0x00, Type: 0x02, Entry: 0x03, Scale: 0x04,
 			Target: 0x12, Bytes0: 0x17, Health: 0x18, Power1: 0x19, MaxHealth: 0x20, MaxPower1: 0x21, Level: 0x36, Faction: 0x37,

@@ -135,6 +135,7 @@ func fullRecord(r character.Record) character.Record {
 	r.Map, r.Instance = "meadow:field", 3
 	r.Position = geo.Position{Point: geo.Point{X: -1.5, Y: 2e6, Z: 0.1}, Facing: 3}
 	r.Level, r.Experience, r.Health, r.LoggedIn = 12, 345, 678, true
+	r.Traits = character.Traits{{Name: "hair_style", Number: 7}, {Name: "skin", Number: 1 << 40}}
 	r.Storage = []character.Place{
 		{Bundle: "meadow", Version: 3, Value: plain.OfTable([]plain.Entry{
 			{Key: plain.OfString("z"), Value: plain.OfList(plain.OfNumber(0.1), plain.OfBool(true), plain.OfString("\x00ß'\""))},
