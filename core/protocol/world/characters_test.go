@@ -8,7 +8,6 @@ import (
 
 	"loam/core/protocol/message"
 	"loam/core/protocol/vanilla"
-	"loam/core/protocol/world"
 	"loam/core/protocol/world/client"
 	"loam/core/protocol/wrath"
 )
@@ -37,8 +36,8 @@ func (p *player) deletes(g uint64) uint8 {
 	return p.asks(&message.GUID{Is: "CMSG_CHAR_DELETE", GUID: g}, "SMSG_CHAR_DELETE")
 }
 
-// list is the account's characters, as the client is told now.
-func (p *player) list() []message.Character {
+// characters is the account's characters, as the client is told now.
+func (p *player) characters() []message.Character {
 	p.t.Helper()
 	before := p.Model().Listed
 	p.send(message.NewEmpty("CMSG_CHAR_ENUM"))
@@ -74,19 +73,19 @@ func TestCharactersAreMadeRenamedAndDeleted(t *testing.T) {
 			is("another's name", anna.creates("otto"), results.NameTaken)
 			is("a name", anna.creates("Anna"), results.Created)
 			is("another name", anna.creates("Berta"), results.Created)
-			list := anna.list()
+			list := anna.characters()
 			is("renaming to a name with a digit", anna.renames(list[0].GUID, "Ann4"), results.NameBad)
 			is("renaming to another's name", anna.renames(list[0].GUID, "OTTO"), results.NameTaken)
 			is("renaming nobody", anna.renames(0, "Cleo"), results.NameFailed)
 			is("renaming", anna.renames(list[0].GUID, "cleo"), 0)
-			if got := names(anna.list()); got != "[Cleo Berta]" {
+			if got := names(anna.characters()); got != "[Cleo Berta]" {
 				t.Errorf("the list is %s", got)
 			}
 			is("deleting nobody", anna.deletes(0), results.DeleteFailed)
 			is("deleting another's", anna.deletes(1), results.DeleteFailed)
 			is("deleting", anna.deletes(list[0].GUID), results.Deleted)
 			is("deleting again", anna.deletes(list[0].GUID), results.DeleteFailed)
-			if got := names(anna.list()); got != "[Berta]" {
+			if got := names(anna.characters()); got != "[Berta]" {
 				t.Errorf("the list is %s", got)
 			}
 			for i := range 8 {
@@ -113,27 +112,16 @@ func TestNobodyIsDeletedInTheWorld(t *testing.T) {
 				t.Errorf("renaming oneself in the world is answered %#x", got)
 			}
 			p.Close(context.Background())
-			again := h.logOnAgain(version, "ANNA")
+			key, _ := h.keys.Get("ANNA")
+			again := h.connect(version, "ANNA", key)
 			if got := again.deletes(self); got != version.Results.Deleted {
 				t.Errorf("deleting who was in the world is answered %#x", got)
 			}
-			if list := again.list(); len(list) != 0 {
+			if list := again.characters(); len(list) != 0 {
 				t.Errorf("the list is %s", names(list))
 			}
 		})
 	}
-}
-
-// logOnAgain connects an account that has logged on before.
-func (h *hall) logOnAgain(version *world.Version, account string) *player {
-	h.t.Helper()
-	key, _ := h.keys.Get(account)
-	c, err := client.Connect(h.t.Context(), version, h.servers[version.Name].Listener().Addr().String(), account, key)
-	if err != nil {
-		h.t.Fatal(err)
-	}
-	h.t.Cleanup(func() { c.Close(context.Background()) })
-	return &player{c, h.t, version}
 }
 
 // How a character was made to look is how its owner and everybody else sees it,
@@ -152,7 +140,7 @@ func TestCharactersLookAsTheyWereMade(t *testing.T) {
 			t.Errorf("a body that nobody has is answered %#x", got)
 		}
 	}
-	list := anna.list()
+	list := anna.characters()
 	if len(list) != 1 || list[0].Appearance != look {
 		t.Fatalf("the list shows %+v", list)
 	}

@@ -36,7 +36,13 @@ func (l *listener) Login(context.Context, string, string, string) (session.Ident
 
 func (l *listener) Characters(context.Context, int64) ([]character.Record, error) { return nil, nil }
 
-func (l *listener) Create(context.Context, int64, string, string) (character.Record, error) {
+func (l *listener) Create(context.Context, int64, session.Creation) (character.Record, error) {
+	return character.Record{}, nil
+}
+
+func (l *listener) Delete(context.Context, int64, int64) error { return nil }
+
+func (l *listener) Rename(context.Context, int64, int64, string) (character.Record, error) {
 	return character.Record{}, nil
 }
 
