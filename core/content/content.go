@@ -89,6 +89,7 @@ type Faction struct {
 	Name     Text
 	Hostile  []ID // attacked on sight
 	Friendly []ID // cannot be attacked; itself is always friendly
+	Clients  []Client
 }
 
 // Reaction is what one faction feels for another.

@@ -14,6 +14,7 @@ var faction = kind[content.Faction]{
 			func(d *content.Faction, v value) { d.Hostile = v.ids }},
 		{Field{Key: "friendly", Type: Names, Kind: content.Factions, Default: "[]", Doc: "Factions that it cannot attack, besides itself."},
 			func(d *content.Faction, v value) { d.Friendly = v.ids }},
+		{clientsField, func(d *content.Faction, v value) { d.Clients = v.clients }},
 	},
 }
 

@@ -188,10 +188,14 @@ func (r *rendering) lookFields(list *fields, o *view.Object) {
 	list.word(at.Bytes0, bytes(look.Race, look.Class, look.Gender, 0))
 }
 
-// factionOf is the number of the client's faction of a thing: its own, that of
-// its definition, or one that every client has.
+// factionOf is the number of the client's faction of a thing: its definition's, that of
+// its faction, or one that every client has.
 func (r *rendering) factionOf(o *view.Object) uint32 {
-	return number(o.Clients, r.version.Name, "faction", anyFaction)
+	otherwise := uint32(anyFaction)
+	if f, ok := r.content.Faction(o.Faction); ok {
+		otherwise = number(f.Clients, r.version.Name, "faction", otherwise)
+	}
+	return number(o.Clients, r.version.Name, "faction", otherwise)
 }
 
 func (r *rendering) playerFields(list *fields, o *view.Object) {
