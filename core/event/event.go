@@ -153,7 +153,7 @@ type Died struct{ Unit, Killer guid.GUID }
 // Revived says that a dead unit lives again where it now stands.
 type Revived struct{ Unit guid.GUID }
 
-// VictimChanged says whom a creature attacks now; 0 is nobody.
+// VictimChanged says whom a unit attacks now; 0 is nobody.
 type VictimChanged struct{ Unit, Victim, Before guid.GUID }
 
 // Spoke says that a unit uttered something. A player's text stands in Text.Key

@@ -38,8 +38,10 @@ func (m *Map) startAttack(u *unit, in intent.Attack) {
 	if u.Victim == target.GUID {
 		return
 	}
+	before := u.Victim
 	u.Victim = target.GUID
 	m.touch(u, view.Target)
+	m.log.Add(event.VictimChanged{Unit: u.GUID, Victim: target.GUID, Before: before})
 	m.planSwing(u)
 }
 
@@ -71,6 +73,7 @@ func (m *Map) stopAttack(u *unit) {
 	if u.Victim == 0 {
 		return
 	}
+	m.log.Add(event.VictimChanged{Unit: u.GUID, Before: u.Victim})
 	u.Victim = 0
 	m.unplan(u, entity.DueSwing)
 	m.touch(u, view.Target)

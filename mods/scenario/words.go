@@ -96,6 +96,9 @@ var tellings = [event.Count]telling{
 	event.KindVictimChanged: tells(
 		func(e event.VictimChanged) []guid.GUID { return units(e.Unit, e.Victim) },
 		func(r *runner, e event.VictimChanged, _ string) string {
+			if e.Victim == 0 {
+				return r.label(e.Unit) + " attacks nobody now"
+			}
 			return r.label(e.Unit) + " attacks " + r.label(e.Victim)
 		}),
 	event.KindSpoke: tells(

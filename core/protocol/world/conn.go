@@ -6,6 +6,7 @@ import (
 
 	"github.com/rs/zerolog"
 
+	"loam/core/guid"
 	"loam/core/protocol/message"
 	"loam/core/protocol/packet"
 	"loam/core/session"
@@ -27,6 +28,7 @@ type Conn struct {
 	mu    sync.Mutex // guards the rest
 	place session.Place
 	away  absence
+	wants guid.GUID // whom it last asked to attack
 }
 
 // open begins the conversation: the server speaks first.
@@ -145,6 +147,13 @@ func (c *Conn) seat() session.Place {
 func (c *Conn) Send(m message.Body) {
 	c.put(m)
 	c.wire.Flush()
+}
+
+// offer is put for what only some versions have.
+func (c *Conn) offer(m message.Body) {
+	if _, ok := c.version.Outbound[m.Name()]; ok {
+		c.put(m)
+	}
 }
 
 // put leaves a message for the next flush.

@@ -47,7 +47,7 @@ spawns:
   rat: {creature: hen, map: cellar, at: [7, 7]}
 starts:
   walker:
-    {name: Walker, place: gate, faction: "base:folk", level: 1, health: 100, damage_min: 4, damage_max: 6, armor: 0, swing_ms: 500,
+    {name: Walker, place: gate, faction: "base:folk", level: 1, health: "90 + level * 10", damage_min: 4, damage_max: 6, armor: 0, swing_ms: 500,
      reach_yards: 3, radius_yards: 0.5, walk_yards_per_second: 2.5, run_yards_per_second: 7, swim_yards_per_second: 4}
 `
 

@@ -72,6 +72,7 @@ type viewer struct {
 	// sees is what the client has been told of and not been told to forget.
 	sees map[guid.GUID]*view.Object
 	self *view.Self
+	most int64 // the player's greatest health, before the step that is told
 	// operator is one who need not wait. Leaves is when it leaves the world, 0 is
 	// not at all; now is the time of its map.
 	operator    bool

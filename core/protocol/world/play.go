@@ -57,7 +57,18 @@ func finite(list ...float32) bool {
 
 // Attack takes CMSG_ATTACKSWING.
 func Attack(c *Conn, m message.Body) error {
-	return c.submit(intent.Attack{Target: c.named(m.(*message.GUID).GUID)})
+	target := c.named(m.(*message.GUID).GUID)
+	c.mu.Lock()
+	c.wants = target
+	c.mu.Unlock()
+	return c.submit(intent.Attack{Target: target})
+}
+
+// wanted is whom the client last asked to attack; any goroutine may ask.
+func (c *Conn) wanted() guid.GUID {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return c.wants
 }
 
 // StopAttack takes CMSG_ATTACKSTOP.

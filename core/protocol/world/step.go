@@ -26,6 +26,9 @@ func (o *outlet) step(v *viewer, told *view.Viewer) {
 	for _, i := range told.Events {
 		o.event(v, o.render.batch.Events[i])
 	}
+	if own := v.sees[v.place.Player]; own != nil {
+		v.most = own.MaxHealth
+	}
 	v.conn.wire.Flush()
 }
 
@@ -48,7 +51,7 @@ func (v *viewer) follow(b *view.Batch, told *view.Viewer) {
 // arrive shows a client the map on which its player has just come: what leads
 // up to it, its own object, and all else.
 func (o *outlet) arrive(v *viewer, own *view.Object) {
-	v.fresh = false
+	v.fresh, v.most = false, own.MaxHealth
 	world, zone := o.config.ground(v.place.Map)
 	a := Arrival{
 		Again: v.before, GUID: v.own, Map: world, Zone: zone, Position: vector(own.Position.Point), Facing: float32(own.Position.Facing),

@@ -50,6 +50,10 @@ type Model struct {
 	Said       []message.Said
 	Swings     []message.Swing
 	Moves      []message.Moved
+	Starts     []message.AttackStart
+	Stops      []message.AttackStop
+	Levels     []message.LevelUp
+	Releases   []message.ReleasePlace
 	Names      map[uint64]string
 	Creatures  map[uint32]string
 	Jumped     uint32         // counter of the last jump within a map

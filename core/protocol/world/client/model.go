@@ -25,6 +25,14 @@ func (c *Client) take(name string, body message.Body) {
 		m.Said = append(m.Said, *b)
 	case *message.Swing:
 		m.Swings = append(m.Swings, *b)
+	case *message.AttackStart:
+		m.Starts = append(m.Starts, *b)
+	case *message.AttackStop:
+		m.Stops = append(m.Stops, *b)
+	case *message.LevelUp:
+		m.Levels = append(m.Levels, *b)
+	case *message.ReleasePlace:
+		m.Releases = append(m.Releases, *b)
 	case *message.Moved:
 		m.Moves = append(m.Moves, *b)
 		c.place(b.Mover, b.Movement)
