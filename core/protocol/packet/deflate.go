@@ -30,13 +30,32 @@ func Inflate(p []byte, size, limit int) ([]byte, error) {
 
 // Deflate appends p to buf in the form of RFC 1950. level is 1 (fastest) to 9.
 func Deflate(buf, p []byte, level int) ([]byte, error) {
-	out := bytes.NewBuffer(buf)
-	w, err := zlib.NewWriterLevel(out, level)
+	d, err := NewDeflater(level)
 	if err != nil {
-		return buf, fmt.Errorf("deflate: %w", err)
+		return buf, err
 	}
-	_, err = w.Write(p)
-	if err := errors.Join(err, w.Close()); err != nil {
+	return d.Append(buf, p)
+}
+
+// Deflater deflates again and again with the same memory, which is large. It
+// belongs to one goroutine.
+type Deflater struct{ w *zlib.Writer }
+
+// NewDeflater makes one; level is 1 (fastest) to 9.
+func NewDeflater(level int) (*Deflater, error) {
+	w, err := zlib.NewWriterLevel(io.Discard, level)
+	if err != nil {
+		return nil, fmt.Errorf("deflate: %w", err)
+	}
+	return &Deflater{w}, nil
+}
+
+// Append appends p to buf in the form of RFC 1950.
+func (d *Deflater) Append(buf, p []byte) ([]byte, error) {
+	out := bytes.NewBuffer(buf)
+	d.w.Reset(out)
+	_, err := d.w.Write(p)
+	if err := errors.Join(err, d.w.Close()); err != nil {
 		return buf, fmt.Errorf("deflate: %w", err)
 	}
 	return out.Bytes(), nil

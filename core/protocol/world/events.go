@@ -11,74 +11,118 @@ import (
 	"loam/core/protocol/message"
 	"loam/core/text"
 	"loam/core/view"
+	"loam/core/wire"
 )
 
-// event tells one client of an event. What is nothing to tell, or somebody
-// else's, is left out.
-func (o *outlet) event(v *viewer, e event.Event) {
+// event tells one client of an event, by index. What is nothing to tell, or
+// somebody else's, is left out.
+func (o *outlet) event(v *viewer, i int32) {
+	e := o.render.batch.Events[i]
+	switch e := e.(type) {
+	case event.Moved:
+		if e.Player == v.place.Player {
+			return
+		}
+	case event.Told:
+		if e.Player != 0 && e.Player != v.place.Player {
+			return
+		}
+	case event.Died:
+		if e.Unit == v.place.Player {
+			o.died(v)
+		}
+	}
+	if m, shared := o.shared(i, e); shared {
+		if m != nil {
+			v.conn.wire.PutBlock(m)
+		}
+		return
+	}
+	o.own(v, e)
+}
+
+// shared is what all are told of an event who are told of it, encoded once; nil
+// is nothing. False is an event that is told to each in its own way.
+func (o *outlet) shared(i int32, e event.Event) (*wire.Block, bool) {
+	r := &o.render
+	if r.told[i].made {
+		return r.told[i].block, r.told[i].shared
+	}
+	m, shared := o.common(e)
+	r.told[i] = telling{made: true, shared: shared}
+	if m != nil {
+		r.told[i].block = r.encoded(m)
+	}
+	return r.told[i].block, shared
+}
+
+// common is the message for everybody who is told of an event.
+func (o *outlet) common(e event.Event) (message.Body, bool) {
 	r := &o.render
 	switch e := e.(type) {
 	case event.Moved:
-		if e.Player != v.place.Player {
-			v.conn.put(r.stepped(e))
-		}
+		return r.stepped(e), true
 	case event.DamageDealt:
 		if e.Swing {
-			v.conn.put(r.swing(e))
+			return r.swing(e), true
 		}
+		return nil, true
 	case event.Missed:
-		v.conn.put(&message.Swing{
+		return &message.Swing{
 			HitInfo: r.version.Hits.Miss, Attacker: r.name(e.Attacker), Victim: r.name(e.Victim),
 			Parts: []message.SwingPart{{School: 1}},
-		})
+		}, true
 	case event.Spoke:
-		v.conn.put(o.spoken(v, e))
+		return o.spoken(e), true
 	case event.Told:
-		if e.Player == 0 || e.Player == v.place.Player {
-			v.conn.put(o.system(o.filled(v, e.Text, e.Args)))
+		return o.system(o.filled(e.Text, e.Args)), true
+	case event.Died:
+		if e.Unit.Kind() == guid.Player {
+			return &message.AttackStop{Attacker: r.name(e.Unit), Dead: 1}, true
 		}
+		return nil, true
+	case event.Aggroed:
+		return &message.Reaction{GUID: r.name(e.Unit), Reaction: hostile}, true
+	case event.VictimChanged:
+		if e.Victim == 0 {
+			return &message.AttackStop{Attacker: r.name(e.Unit), Victim: r.name(e.Before)}, true
+		}
+		return &message.AttackStart{Attacker: r.name(e.Unit), Victim: r.name(e.Victim)}, true
+	case event.Evaded:
+		return &message.AttackStop{Attacker: r.name(e.Unit)}, true
+	}
+	return nil, false
+}
+
+// own tells the client of what happened to its own player.
+func (o *outlet) own(v *viewer, e event.Event) {
+	r, self := &o.render, v.place.Player
+	switch e := e.(type) {
 	case event.Refused:
-		if e.Player == v.place.Player {
+		if e.Player == self {
 			o.refused(v, e)
 		}
 	case event.ExperienceGained:
-		if e.Player == v.place.Player {
+		if e.Player == self {
 			amount := points(e.Amount)
 			v.conn.put(&message.Experience{Victim: r.name(e.Source), Total: amount, NoKill: e.Source == 0, Base: amount, Bonus: 1})
 		}
 	case event.LeveledUp:
-		if own := v.sees[v.place.Player]; e.Player == v.place.Player && own != nil {
+		if own := v.sees[self]; e.Player == self && own != nil {
 			v.conn.put(&message.LevelUp{Level: uint32(e.Level), Health: points(own.MaxHealth - v.most)})
 		}
-	case event.Died:
-		if e.Unit.Kind() == guid.Player {
-			v.conn.put(&message.AttackStop{Attacker: r.name(e.Unit), Dead: 1})
-		}
-		if e.Unit == v.place.Player {
-			o.died(v)
-		}
 	case event.Revived:
-		if e.Unit == v.place.Player {
+		if e.Unit == self {
 			v.conn.offer(&message.ReleasePlace{Map: math.MaxUint32})
 		}
 	case event.PutBack:
-		if e.Player == v.place.Player {
+		if e.Player == self {
 			v.conn.put(v.conn.jump(r.batch.Time, e.To))
 		}
 	case event.Teleported:
-		if e.Unit == v.place.Player {
+		if e.Unit == self {
 			v.conn.put(v.conn.jump(r.batch.Time, e.To))
 		}
-	case event.Aggroed:
-		v.conn.put(&message.Reaction{GUID: r.name(e.Unit), Reaction: hostile})
-	case event.VictimChanged:
-		if e.Victim == 0 {
-			v.conn.put(&message.AttackStop{Attacker: r.name(e.Unit), Victim: r.name(e.Before)})
-		} else {
-			v.conn.put(&message.AttackStart{Attacker: r.name(e.Unit), Victim: r.name(e.Victim)})
-		}
-	case event.Evaded:
-		v.conn.put(&message.AttackStop{Attacker: r.name(e.Unit)})
 	}
 }
 
@@ -97,19 +141,16 @@ func (r *rendering) swing(e event.DamageDealt) *message.Swing {
 }
 
 // spoken is what a unit says, in the way of players or of creatures.
-func (o *outlet) spoken(v *viewer, e event.Spoke) *message.Said {
+func (o *outlet) spoken(e event.Spoke) *message.Said {
 	chat := &o.config.Version.Chat
-	m := &message.Said{Sender: o.render.name(e.Unit), Target: o.render.name(e.Unit), Text: o.filled(v, e.Text, e.Args)}
-	speaker := v.sees[e.Unit]
+	m := &message.Said{Sender: o.render.name(e.Unit), Target: o.render.name(e.Unit), Text: o.filled(e.Text, e.Args)}
 	if e.Text.Bundle == "" { // typed by a person
 		m.Type = [...]uint8{intent.Say: chat.Say, intent.Yell: chat.Yell, intent.Emote: chat.Emote}[e.Speech]
 		return m
 	}
 	m.Type = [...]uint8{intent.Say: chat.MonsterSay, intent.Yell: chat.MonsterYell, intent.Emote: chat.MonsterEmote}[e.Speech]
 	m.Target = 0
-	if speaker != nil {
-		m.SenderName = o.text(v, speaker.Name)
-	}
+	m.SenderName = o.text(o.render.here.called[e.Unit])
 	return m
 }
 
@@ -132,7 +173,7 @@ var swingRefusals = map[string]string{
 func (o *outlet) refused(v *viewer, e event.Refused) {
 	is, known := swingRefusals[e.Reason.Key]
 	if e.Intent != intent.KindAttack || !known {
-		v.conn.put(o.system(o.filled(v, e.Reason, e.Args)))
+		v.conn.put(o.system(o.filled(e.Reason, e.Args)))
 		return
 	}
 	if is != "SMSG_ATTACKSWING_CANT_ATTACK" {
@@ -162,13 +203,13 @@ func (o *outlet) died(v *viewer) {
 }
 
 // text is a text without arguments.
-func (o *outlet) text(_ *viewer, x content.Text) string {
+func (o *outlet) text(x content.Text) string {
 	snapshot, _ := o.config.Realm.Content()
 	return snapshot.Line("", x)
 }
 
 // filled is a text with its arguments, in the codes of clients.
-func (o *outlet) filled(_ *viewer, x content.Text, args plain.Value) string {
+func (o *outlet) filled(x content.Text, args plain.Value) string {
 	snapshot, _ := o.config.Realm.Content()
 	return cut(string(text.Append(nil, snapshot.Reader("").Spans(x.Bundle, x.Key, args), codes{})))
 }

@@ -10,6 +10,7 @@ import (
 	"loam/core/guid"
 	"loam/core/protocol/message"
 	"loam/core/view"
+	"loam/core/wire"
 )
 
 // The types of objects, as blocks name them, and the sums of bits with which
@@ -214,12 +215,15 @@ func (r *rendering) selfFields(list *fields, self *view.Self) {
 	list.word(at.MaxLevel, 255)
 }
 
-// way is how a creature's way is told, by index of the change; nil when it is
-// none of a creature.
-func (r *rendering) way(i int32) *message.MonsterMove {
-	c := &r.batch.Changes[i]
+// way is how a thing moves that has changed its place, by index of the change.
+func (r *rendering) way(i int32) *wire.Block {
 	if r.ways[i] == nil {
-		r.ways[i] = r.wayOf(c.Object)
+		o := r.batch.Changes[i].Object
+		if o.GUID.Kind() == guid.Player {
+			r.ways[i] = r.encoded(r.put(o))
+		} else {
+			r.ways[i] = r.encoded(r.wayOf(o))
+		}
 	}
 	return r.ways[i]
 }

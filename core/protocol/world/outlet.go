@@ -54,8 +54,11 @@ type room struct {
 
 // audience is the clients on a map instance.
 type audience struct {
-	viewers []*viewer            // sorted by the viewer's GUID
-	names   map[guid.GUID]uint64 // of creatures and game objects that were told of and that there still are
+	viewers []*viewer // sorted by the viewer's GUID
+	// Of what was told of and there still is: the names of creatures and game
+	// objects for clients, and what all is called.
+	names  map[guid.GUID]uint64
+	called map[guid.GUID]content.Text
 }
 
 // viewer is a client whose player stands on a map.
@@ -173,7 +176,7 @@ func (o *outlet) seat(i *item) {
 	key := room{i.place.Map, i.place.Instance}
 	here := o.rooms[key]
 	if here == nil {
-		here = &audience{names: map[guid.GUID]uint64{}}
+		here = &audience{names: map[guid.GUID]uint64{}, called: map[guid.GUID]content.Text{}}
 		o.rooms[key] = here
 	}
 	at, _ := slices.BinarySearchFunc(here.viewers, i.place.Viewer, byViewer)
@@ -203,7 +206,7 @@ func (o *outlet) tell(b *view.Batch) {
 	if here == nil {
 		return
 	}
-	o.render.start(b, here.names)
+	o.render.start(b, here)
 	defer o.render.forget()
 	at := 0
 	for _, v := range slices.Clone(here.viewers) { // a viewer may leave on the way

@@ -7,6 +7,7 @@ import (
 	"loam/core/protocol/message"
 	"loam/core/protocol/packet"
 	"loam/core/view"
+	"loam/core/wire"
 )
 
 // rendering is what one batch looks like to the clients of a version: each
@@ -17,28 +18,44 @@ type rendering struct {
 	version *Version
 	batch   *view.Batch
 	content *content.Snapshot
+	here    *audience
 	created map[*view.Object][]byte
-	changed [][]byte // by index; nil is not there yet
-	ways    []*message.MonsterMove
-	walked  map[guid.GUID]bool   // players whose new place is told with an event
-	jumped  map[guid.GUID]bool   // units that stand elsewhere without having walked
-	ended   map[guid.GUID]bool   // units that there are no longer
-	names   map[guid.GUID]uint64 // those of the audience
+	changed [][]byte               // by index; nil is not there yet
+	ways    []*wire.Block          // by index of the change; nil is not there yet
+	told    []telling              // by index of the event
+	updates map[string]*wire.Block // by the body in clear
+	deflate *packet.Deflater
+	walked  map[guid.GUID]bool // players whose new place is told with an event
+	jumped  map[guid.GUID]bool // units that stand elsewhere without having walked
+	ended   map[guid.GUID]bool // units that there are no longer
 }
 
 func newRendering(config *Config) rendering {
+	deflate, err := packet.NewDeflater(deflateEffort)
+	if err != nil {
+		panic(err) // the effort is a constant
+	}
 	return rendering{
-		config: config, version: config.Version, names: map[guid.GUID]uint64{},
+		deflate: deflate,
+		config:  config, version: config.Version, updates: map[string]*wire.Block{},
 		walked: map[guid.GUID]bool{}, jumped: map[guid.GUID]bool{}, ended: map[guid.GUID]bool{},
 	}
 }
 
-func (r *rendering) start(b *view.Batch, names map[guid.GUID]uint64) {
-	r.batch, r.names = b, names
+// telling is what an event is to all who are told of it.
+type telling struct {
+	made, shared bool
+	block        *wire.Block // nil is nothing
+}
+
+func (r *rendering) start(b *view.Batch, here *audience) {
+	r.batch, r.here = b, here
 	r.content, _ = r.config.Realm.Content()
 	r.created = map[*view.Object][]byte{}
 	r.changed = make([][]byte, len(b.Changes))
-	r.ways = make([]*message.MonsterMove, len(b.Changes))
+	r.ways = make([]*wire.Block, len(b.Changes))
+	r.told = make([]telling, len(b.Events))
+	clear(r.updates)
 	clear(r.walked)
 	clear(r.jumped)
 	clear(r.ended)
@@ -57,7 +74,8 @@ func (r *rendering) start(b *view.Batch, names map[guid.GUID]uint64) {
 // forget drops the names of what there is no longer, once all were told.
 func (r *rendering) forget() {
 	for g := range r.ended { // each on its own: the order shows nowhere
-		delete(r.names, g)
+		delete(r.here.names, g)
+		delete(r.here.called, g)
 	}
 }
 
@@ -72,10 +90,28 @@ func (r *rendering) block(b *message.Block) []byte {
 	return out
 }
 
+// encoded is a message for any number of clients, or nil when it cannot be.
+func (r *rendering) encoded(m message.Body) *wire.Block {
+	opcode, ok := r.version.Outbound[m.Name()]
+	body, err := packet.Append(r.version.Packet, nil, m)
+	block := wire.NewBlock(r.version.Header)
+	if err == nil && ok {
+		err = block.Add(uint32(opcode), body)
+	}
+	if err != nil || !ok {
+		r.config.Counters.Unsent.Add(1)
+		r.config.Log.Error().Str("message", m.Name()).Err(err).Msg("a message that cannot be told of")
+		return nil
+	}
+	r.config.Counters.Encoded.Add(1)
+	return block
+}
+
 // create is the block with which an object comes into somebody's view.
 func (r *rendering) create(o *view.Object) []byte {
 	block, ok := r.created[o]
 	if !ok {
+		r.here.called[o.GUID] = o.Name
 		block = r.block(r.creation(o, nil))
 		r.created[o] = block
 	}
@@ -99,10 +135,10 @@ func (r *rendering) nameOf(o *view.Object) uint64 {
 	if o.GUID.Kind() == guid.Player {
 		return clientGUID(o.GUID, 0)
 	}
-	name, ok := r.names[o.GUID]
+	name, ok := r.here.names[o.GUID]
 	if !ok {
 		name = clientGUID(o.GUID, r.entryOf(o))
-		r.names[o.GUID] = name
+		r.here.names[o.GUID] = name
 	}
 	return name
 }
@@ -110,7 +146,7 @@ func (r *rendering) nameOf(o *view.Object) uint64 {
 // name is the name of something that was told of; of what was not, it is one
 // without an entry.
 func (r *rendering) name(g guid.GUID) uint64 {
-	if name, ok := r.names[g]; ok {
+	if name, ok := r.here.names[g]; ok {
 		return name
 	}
 	return clientGUID(g, 0)

@@ -8,6 +8,7 @@ import (
 	"loam/core/protocol/message"
 	"loam/core/protocol/packet"
 	"loam/core/view"
+	"loam/core/wire"
 )
 
 // step sends one client its part of a batch, in one write.
@@ -24,7 +25,7 @@ func (o *outlet) step(v *viewer, told *view.Viewer) {
 	o.show(v, told)
 	o.ways(v, told)
 	for _, i := range told.Events {
-		o.event(v, o.render.batch.Events[i])
+		o.event(v, i)
 	}
 	if own := v.sees[v.place.Player]; own != nil {
 		v.most = own.MaxHealth
@@ -130,12 +131,11 @@ func (o *outlet) ways(v *viewer, told *view.Viewer) {
 		c := &o.render.batch.Changes[i]
 		switch {
 		case c.Mask&view.Place == 0, c.Object.GUID == v.place.Player:
-		case c.Object.GUID.Kind() == guid.Player:
-			if !o.render.walked[c.Object.GUID] {
-				v.conn.put(o.render.put(c.Object))
-			}
+		case c.Object.GUID.Kind() == guid.Player && o.render.walked[c.Object.GUID]:
 		default:
-			v.conn.put(o.render.way(i))
+			if way := o.render.way(i); way != nil {
+				v.conn.wire.PutBlock(way)
+			}
 		}
 	}
 }
@@ -169,28 +169,38 @@ func (o *outlet) update(v *viewer, blocks [][]byte) {
 }
 
 func (o *outlet) sendUpdate(v *viewer, blocks [][]byte) {
-	version := o.config.Version
 	head := message.UpdateHead{Blocks: uint32(len(blocks))}
-	body, err := packet.Append(version.Packet, nil, &head)
-	for _, b := range blocks {
-		body = append(body, b...)
-	}
-	name := "SMSG_UPDATE_OBJECT"
-	if err == nil && len(body) > deflateAbove {
-		name = "SMSG_COMPRESSED_UPDATE_OBJECT"
-		whole := message.Packed{Is: name, Deflated: message.Deflated{Size: uint32(len(body))}}
-		if whole.Data, err = packet.Deflate(nil, body, deflateEffort); err == nil {
-			body, err = packet.Append(version.Packet, nil, &whole)
-		}
-	}
-	if err == nil {
-		err = v.conn.wire.Put(uint32(version.Outbound[name]), body)
-	}
-	o.config.Counters.Updates.Add(1)
+	body, err := packet.Append(o.config.Version.Packet, nil, &head)
 	if err != nil {
 		o.config.Counters.Unsent.Add(1)
 		o.config.Log.Error().Err(err).Msg("an update that cannot be sent")
+		return
 	}
+	for _, b := range blocks {
+		body = append(body, b...)
+	}
+	if block := o.render.whole(body); block != nil {
+		o.config.Counters.Updates.Add(1)
+		v.conn.wire.PutBlock(block)
+	}
+}
+
+// whole is the message for the body of an update, which all share who are told
+// the same in this step; it is deflated where that makes it smaller.
+func (r *rendering) whole(body []byte) *wire.Block {
+	if block, ok := r.updates[string(body)]; ok {
+		return block
+	}
+	var m message.Body = &message.Bytes{Is: "SMSG_UPDATE_OBJECT", Data: body}
+	if len(body) > deflateAbove {
+		data, err := r.deflate.Append(nil, body)
+		if err == nil && len(data) < len(body) {
+			m = &message.Packed{Is: "SMSG_COMPRESSED_UPDATE_OBJECT", Deflated: message.Deflated{Size: uint32(len(body)), Data: data}}
+		}
+	}
+	block := r.encoded(m)
+	r.updates[string(body)] = block
+	return block
 }
 
 // answer says what is behind a name or an entry that a client sees.
@@ -210,7 +220,7 @@ func (o *outlet) answer(i *item) {
 	}
 	look := o.config.Version.appearance(object.Traits, object.Clients)
 	v.conn.Send(&message.NameAnswer{
-		GUID: i.name, Character: o.text(v, object.Name), Race: uint32(look.Race), Gender: uint32(look.Gender), Class: uint32(look.Class),
+		GUID: i.name, Character: o.text(object.Name), Race: uint32(look.Race), Gender: uint32(look.Gender), Class: uint32(look.Class),
 	})
 }
 

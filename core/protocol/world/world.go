@@ -67,6 +67,7 @@ type Counters struct {
 	Entered    atomic.Int64 // players that have come into the world
 	Batches    atomic.Int64
 	Updates    atomic.Int64 // messages of things sent
+	Encoded    atomic.Int64 // messages encoded for all who are told them
 	Unsent     atomic.Int64 // messages of ours that could not be encoded
 
 	Sessions session.Counters
