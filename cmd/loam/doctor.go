@@ -1,0 +1,169 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"os"
+	"regexp"
+	"strings"
+	"time"
+
+	"loam/cmd/loam/internal/console"
+	"loam/cmd/loam/internal/doctor"
+	"loam/cmd/loam/internal/gameclient"
+	"loam/cmd/loam/internal/usage"
+	"loam/cmd/loam/internal/world"
+)
+
+type doctorCmd struct {
+	World   string        `arg:"" optional:"" help:"Folder of a world that runs on this machine (default: world); all its addresses are looked at."`
+	Addr    string        `help:"Where game clients log on, also on another machine, instead of a world's own addresses; without a port, 3724." placeholder:"HOST[:PORT]"`
+	Account string        `help:"Log on with this account; its password is $LOAM_PASSWORD, is asked for, or read from standard input. Without one, only what can be seen without is looked at." placeholder:"NAME"`
+	Wait    time.Duration `default:"10s" help:"How long to wait for each answer (default: 10s)." placeholder:"TIME"`
+	JSON    bool          `name:"json" help:"Print the findings as JSON, for programs; the progress goes to standard error."`
+}
+
+// Help says what it does.
+func (doctorCmd) Help() string {
+	return "It goes the way of a game client of each version, from the log-on service to the list of characters, and of a browser to the page. " +
+		"Where the way ends, it says why and what to do. It enters the world with no character.\n\n" +
+		"It exits with 0 when everybody comes in, and with 1 when somebody does not."
+}
+
+// passwordVariable holds the password for commands that log on.
+const passwordVariable = "LOAM_PASSWORD"
+
+// Run looks at every address.
+func (c doctorCmd) Run(ctx context.Context, std streams) error {
+	if c.Addr != "" && c.World != "" {
+		return usage.Errorf("a world or --addr, not both: --addr is for worlds elsewhere")
+	}
+	if c.Wait <= 0 {
+		return usage.Errorf("--wait %s: must be more than nothing", c.Wait)
+	}
+	pages, clients, err := c.addresses(ctx)
+	if err != nil {
+		return err
+	}
+	cfg := doctor.Config{Account: c.Account, Without: "needs an account: --account NAME", Wait: c.Wait}
+	if c.Account != "" {
+		if cfg.Password = os.Getenv(passwordVariable); cfg.Password == "" {
+			if cfg.Password, err = readPassword(ctx, std); err != nil {
+				return err
+			}
+		}
+	}
+	progress := std.out
+	if c.JSON {
+		progress = std.err
+	}
+	cfg.Began = func(f *doctor.Finding) { fmt.Fprintf(progress, "%s, %s:\n", f.Address, f.As) }
+	cfg.Stepped = func(s doctor.Step) {
+		fmt.Fprintln(progress, strings.TrimRight(fmt.Sprintf("  %-11s %-8s %s", s.Name, s.Outcome, s.Detail), " "))
+		if s.Do != "" {
+			fmt.Fprintf(progress, "%22s %s\n", "->", s.Do)
+		}
+	}
+	findings := c.examine(ctx, cfg, pages, clients)
+	if ctx.Err() != nil {
+		return errInterrupted
+	}
+	return c.conclude(std, findings)
+}
+
+// examine goes all the ways.
+func (c doctorCmd) examine(ctx context.Context, cfg doctor.Config, pages, clients []string) []*doctor.Finding {
+	var findings []*doctor.Finding
+	for _, page := range pages {
+		findings = append(findings, doctor.Page(ctx, cfg, page))
+	}
+	for _, address := range clients {
+		for _, v := range gameclient.Versions() {
+			if ctx.Err() != nil {
+				return findings
+			}
+			f := doctor.Client(ctx, cfg, address, v)
+			if f.Refused {
+				cfg.Account, cfg.Without = "", "the account has been refused above"
+			}
+			findings = append(findings, f)
+		}
+	}
+	return findings
+}
+
+// conclude prints what came of it.
+func (c doctorCmd) conclude(std streams, findings []*doctor.Finding) error {
+	bad, left := 0, false
+	for _, f := range findings {
+		if f.Failed() {
+			bad++
+		}
+		for _, s := range f.Steps {
+			left = left || s.Outcome == doctor.Skipped
+		}
+	}
+	switch {
+	case c.JSON:
+		if err := json.NewEncoder(std.out).Encode(findings); err != nil {
+			return err
+		}
+	case bad > 0:
+		fmt.Fprintf(std.out, "%d of %s failed.\n", bad, countOf(len(findings), "way"))
+	case left:
+		fmt.Fprintln(std.out, "Nothing is wrong as far as one sees without an account.")
+	default:
+		fmt.Fprintln(std.out, "All is well.")
+	}
+	if bad > 0 {
+		return errFault
+	}
+	return nil
+}
+
+// How addresses are told by the console.
+var (
+	toldPage  = regexp.MustCompile(`(?m)(http://\S+)$`)
+	toldRealm = regexp.MustCompile(`(?m)set realmlist (\S+)$`)
+)
+
+// addresses are those of pages, and of log-on services as host:port.
+func (c doctorCmd) addresses(ctx context.Context) (pages, clients []string, err error) {
+	if c.Addr != "" {
+		address, err := gameclient.Address(c.Addr)
+		if err != nil {
+			return nil, nil, usage.Errorf("--addr %v", err)
+		}
+		return nil, []string{address}, nil
+	}
+	if c.World == "" {
+		c.World = world.Usual
+	}
+	if !world.Is(c.World) {
+		return nil, nil, usage.Errorf("%s is no world, it has no %s (name another, or say where one is with --addr HOST)", c.World, world.ConfigFile)
+	}
+	conn, err := console.Dial(ctx, c.World)
+	if err != nil {
+		return nil, nil, err
+	}
+	defer conn.Close()
+	text, _, err := conn.Ask("addresses")
+	if err != nil {
+		return nil, nil, err
+	}
+	for _, m := range toldPage.FindAllStringSubmatch(text, -1) {
+		pages = append(pages, m[1])
+	}
+	for _, m := range toldRealm.FindAllStringSubmatch(text, -1) {
+		address, err := gameclient.Address(m[1])
+		if err != nil {
+			return nil, nil, err
+		}
+		clients = append(clients, address)
+	}
+	if len(clients) == 0 {
+		return nil, nil, fmt.Errorf("game clients cannot log on to %s: logon is off; start it with a port for them", c.World)
+	}
+	return pages, clients, nil
+}

@@ -1,0 +1,189 @@
+// Package gameclient takes a headless game client of either version from a
+// log-on service into a world, step by step, as people's own clients go. It owns
+// the order of the steps; what is made of what happens at them belongs to who
+// calls. It starts no goroutine of its own. A Visit is for one goroutine.
+package gameclient
+
+import (
+	"context"
+	"fmt"
+	"net"
+	"slices"
+	"strings"
+	"time"
+
+	"loam/core/auth"
+	"loam/core/protocol/logon"
+	logonclient "loam/core/protocol/logon/client"
+	"loam/core/protocol/message"
+	"loam/core/protocol/vanilla"
+	"loam/core/protocol/world"
+	worldclient "loam/core/protocol/world/client"
+	"loam/core/protocol/wrath"
+)
+
+// Versions are those that a client can be of, the newest first.
+func Versions() []*world.Version { return []*world.Version{wrath.Version(), vanilla.Version()} }
+
+// Version is the one that players know by a number, such as 3.3.5a.
+func Version(number string) (*world.Version, bool) {
+	all := Versions()
+	at := slices.IndexFunc(all, func(v *world.Version) bool { return v.Packet.String() == number })
+	if at < 0 {
+		return nil, false
+	}
+	return all[at], true
+}
+
+// Numbers are what Version knows.
+func Numbers() []string {
+	var numbers []string
+	for _, v := range Versions() {
+		numbers = append(numbers, v.Packet.String())
+	}
+	return numbers
+}
+
+// UsualPort is the one at which clients log on when they are told none.
+const UsualPort = "3724"
+
+// Address is a host, or a host and a port, with the usual port where it has none.
+func Address(text string) (string, error) {
+	host, port, err := net.SplitHostPort(text)
+	if err != nil {
+		host, port = strings.Trim(text, "[]"), UsualPort
+	}
+	number, err := net.LookupPort("tcp", port)
+	if err != nil || number < 1 || host == "" || strings.ContainsAny(host, " /\t") {
+		return "", fmt.Errorf("%q is no address: want HOST or HOST:PORT", text)
+	}
+	return net.JoinHostPort(host, port), nil
+}
+
+// Visit is one client on its way.
+type Visit struct {
+	Address  string // of the log-on service, host:port
+	Version  *world.Version
+	Account  string
+	Password string
+	Wait     time.Duration // for each answer
+
+	Realms []logon.Realm       // after LogOn
+	World  *worldclient.Client // after Connect; its user closes it
+
+	key auth.SessionKey
+}
+
+// LogOn logs on and lists the realms. What it returns of the log-on service is a
+// *client.Error with its step.
+func (v *Visit) LogOn(ctx context.Context) error {
+	c, err := v.dial(ctx)
+	if err != nil {
+		return err
+	}
+	defer c.Close()
+	defer context.AfterFunc(ctx, func() { c.Close() })()
+	if v.key, err = c.LogOn(); err != nil {
+		return err
+	}
+	v.Realms, err = c.Realms()
+	return err
+}
+
+// Knock says to a log-on service only what it is, without an account: a served
+// version is answered that the account is unknown, and nothing counts as an
+// attempt to guess a password. The error is a *client.Error.
+func (v *Visit) Knock(ctx context.Context) error {
+	c, err := v.dial(ctx)
+	if err != nil {
+		return err
+	}
+	defer c.Close()
+	defer context.AfterFunc(ctx, func() { c.Close() })()
+	return c.Reconnect(auth.SessionKey{})
+}
+
+func (v *Visit) dial(ctx context.Context) (*logonclient.Conn, error) {
+	return logonclient.Dial(ctx, logonclient.Config{
+		Address: v.Address, Version: v.Version.Packet, Name: v.Account, Password: v.Password, Wait: v.Wait,
+	})
+}
+
+// Connect enters the service of a realm; LogOn has been done.
+func (v *Visit) Connect(ctx context.Context, realm logon.Realm) error {
+	ctx, cancel := context.WithTimeout(ctx, v.Wait)
+	defer cancel()
+	var err error
+	v.World, err = worldclient.Connect(ctx, v.Version, realm.Address, strings.ToUpper(v.Account), v.key)
+	return err
+}
+
+// Characters asks for the list; Connect has been done.
+func (v *Visit) Characters(ctx context.Context) ([]message.Character, error) {
+	ctx, cancel := context.WithTimeout(ctx, v.Wait)
+	defer cancel()
+	had := v.World.Model().Listed
+	if err := v.World.Send(message.NewEmpty("CMSG_CHAR_ENUM")); err != nil {
+		return nil, err
+	}
+	if err := v.World.Wait(ctx, "the list of characters", func(m *worldclient.Model) bool { return m.Listed > had }); err != nil {
+		return nil, err
+	}
+	return v.World.Model().Characters, nil
+}
+
+// Make makes a character.
+func (v *Visit) Make(ctx context.Context, name string, looks message.Appearance) error {
+	ctx, cancel := context.WithTimeout(ctx, v.Wait)
+	defer cancel()
+	const answer = "SMSG_CHAR_CREATE"
+	if err := v.World.Send(&message.CreateCharacter{Character: name, Appearance: looks}); err != nil {
+		return err
+	}
+	answered := func(m *worldclient.Model) bool { _, ok := m.Results[answer]; return ok }
+	if err := v.World.Wait(ctx, "a new character", answered); err != nil {
+		return err
+	}
+	results := v.Version.Results
+	switch result := v.World.Model().Results[answer]; result {
+	case results.Created:
+		return nil
+	case results.NameTaken:
+		return fmt.Errorf("make a character: the name %s is taken", name)
+	case results.NameBad:
+		return fmt.Errorf("make a character: the world does not take the name %s", name)
+	case results.TooMany:
+		return fmt.Errorf("make a character: the account has as many as it may have")
+	case results.Disabled:
+		return fmt.Errorf("make a character: the world has no start for race %d and class %d", looks.Race, looks.Class)
+	default:
+		return fmt.Errorf("make a character: the world refuses (result 0x%02X)", result)
+	}
+}
+
+// Enter brings a character into the world and returns when it stands there.
+func (v *Visit) Enter(ctx context.Context, character uint64) error {
+	ctx, cancel := context.WithTimeout(ctx, v.Wait)
+	defer cancel()
+	if err := v.World.Send(&message.GUID{Is: "CMSG_PLAYER_LOGIN", GUID: character}); err != nil {
+		return err
+	}
+	const refused = "SMSG_CHARACTER_LOGIN_FAILED"
+	if err := v.World.Wait(ctx, "the world", func(m *worldclient.Model) bool {
+		_, failed := m.Results[refused]
+		return failed || m.Self != 0 && m.Objects[m.Self] != nil
+	}); err != nil {
+		return err
+	}
+	if result, failed := v.World.Model().Results[refused]; failed {
+		return fmt.Errorf("enter the world: it refuses the character (result 0x%02X)", result)
+	}
+	return nil
+}
+
+// Close ends the connection with the world, if there is one.
+func (v *Visit) Close(ctx context.Context) {
+	if v.World != nil {
+		v.World.Close(ctx)
+	}
+}
