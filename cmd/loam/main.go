@@ -38,6 +38,7 @@ type commands struct {
 	Console consoleCmd `cmd:"" help:"Ask a running world, or tell it to do something."`
 	Mods    modsCmd    `cmd:"" help:"How the bundles of a world come together, what they may do, and what they use."`
 	Doctor  doctorCmd  `cmd:"" help:"Find out why players cannot get into a world, by going their way."`
+	Bots    botsCmd    `cmd:"" help:"Send a crowd of game clients into a world, to see how it bears them."`
 	Account accountCmd `cmd:"" help:"Add and change accounts, also while the world runs."`
 	Backup  backupCmd  `cmd:"" help:"Copy a world's database, also while the world runs."`
 	API     apiCmd     `cmd:"" name:"api" help:"The Lua API and the YAML of bundles, for editors and for people."`

@@ -94,7 +94,9 @@ func Connect(ctx context.Context, version *world.Version, address, account strin
 	if c.dialer, err = wire.NewDialer(wire.Config{In: version.Header, Out: world.ClientHeader, MaxBody: maxBody}); err != nil {
 		return nil, err
 	}
-	if c.conn, err = c.dialer.Dial(ctx, address, func(*wire.Conn) wire.Receiver { return c }); err != nil {
+	// The answer to the challenge may be due before Dial has returned.
+	open := func(conn *wire.Conn) wire.Receiver { c.conn = conn; return c }
+	if _, err = c.dialer.Dial(ctx, address, open); err != nil {
 		return nil, fmt.Errorf("connect to the world: %w", err)
 	}
 	if err := c.Wait(ctx, "an answer to the handshake", func(m *Model) bool { return m.Answered }); err != nil {
