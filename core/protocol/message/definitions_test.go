@@ -139,7 +139,7 @@ func readLines(t *testing.T, file string) []*definition {
 }
 
 // eachLine calls do for each JSON object of a file that has one a line.
-func eachLine(t *testing.T, file string, do func([]byte) error) {
+func eachLine(t testing.TB, file string, do func([]byte) error) {
 	t.Helper()
 	f, err := os.Open(file)
 	if err != nil {

@@ -33,6 +33,7 @@ func TestLayoutsFollowTheDefinitions(t *testing.T) {
 	if !ok {
 		t.Skip("no definitions: LOAM_VECTORS names no folder that has them")
 	}
+	spoken := map[string]bool{}
 	for v := range versionWords {
 		defs := readDefinitions(t, dir, v)
 		for _, side := range sides {
@@ -41,6 +42,7 @@ func TestLayoutsFollowTheDefinitions(t *testing.T) {
 				if def == nil {
 					continue // another version's; the opcode tables know which
 				}
+				spoken[side.word+name] = true
 				t.Run(fmt.Sprint(v, " ", side.word, " ", name), func(t *testing.T) {
 					for seed := range uint64(60) {
 						checkInvented(t, defs, def, v, seed, func() Body { return made(name) })
@@ -49,6 +51,19 @@ func TestLayoutsFollowTheDefinitions(t *testing.T) {
 			}
 		}
 	}
+	for _, side := range sides {
+		for name := range side.table {
+			if spoken[side.word+name] == undefined[name] {
+				t.Errorf("%s: %s has a definition: %v", side.word, name, spoken[side.word+name])
+			}
+		}
+	}
+}
+
+// undefined are messages of which the definitions know nothing.
+var undefined = map[string]bool{
+	"MSG_MOVE_SET_RUN_SPEED": true, "MSG_MOVE_SET_SWIM_SPEED": true, "MSG_MOVE_SET_WALK_SPEED": true, "MSG_MOVE_TELEPORT": true,
+	"SMSG_LEARNED_DANCE_MOVES": true,
 }
 
 // checkInvented makes up one body and holds the codec against it.

@@ -127,7 +127,7 @@ func checkVector(t *testing.T, version packet.Version, vec vector, made func() B
 	}
 }
 
-func readVectors(t *testing.T, file string) []vector {
+func readVectors(t testing.TB, file string) []vector {
 	t.Helper()
 	if _, err := os.Stat(file); errors.Is(err, os.ErrNotExist) {
 		t.Skipf("no vectors: %v", err)
