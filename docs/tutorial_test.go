@@ -85,6 +85,8 @@ type act struct {
 
 var pageMark = regexp.MustCompile(`^<!-- page: (.+) -->$`)
 
+var friendsMark = regexp.MustCompile(`^<!-- friends: (.+) -->$`)
+
 func readTutorial(file, text string) ([]act, error) {
 	var acts []act
 	var open *act
@@ -108,6 +110,8 @@ func readTutorial(file, text string) ([]act, error) {
 			open = &act{line: i + 1, kind: kind, about: about}
 		case pageMark.MatchString(line):
 			acts = append(acts, act{line: i + 1, kind: "page", about: pageMark.FindStringSubmatch(line)[1]})
+		case friendsMark.MatchString(line):
+			acts = append(acts, act{line: i + 1, kind: "friends", about: friendsMark.FindStringSubmatch(line)[1]})
 		}
 	}
 	if open != nil {
@@ -167,6 +171,8 @@ func (s *student) do(a act) error {
 		s.world.stop(a.body[1:]...) // behind ^C
 		s.world, s.person = nil, nil
 		return nil
+	case "friends":
+		return s.friends(a.about)
 	case "page":
 		if s.person == nil {
 			s.person = newPerson(s.t, s.world.address)
@@ -180,7 +186,11 @@ func (s *student) do(a act) error {
 func (s *student) hear(lines []string) error {
 	for _, line := range lines {
 		if line = strings.TrimSpace(line); line != "" {
-			s.world.until(strings.ReplaceAll(line, "127.0.0.1:8080", s.world.address))
+			line = strings.NewReplacer("127.0.0.1:8080", s.world.address, "localhost:8080", s.world.address).Replace(line)
+			if strings.Contains(line, "set realmlist") {
+				line += "..." // a port
+			}
+			s.world.until(line)
 		}
 	}
 	return nil
