@@ -3,6 +3,7 @@ package scripting
 import (
 	"testing"
 
+	"loam/core/box"
 	"loam/core/clock"
 	"loam/core/content"
 	"loam/core/entity"
@@ -70,7 +71,7 @@ func TestBundlesRunInTheOrderOfDependencies(t *testing.T) {
 	f.Inside(func(tx *gamemap.Tx) { tx.AddThreat(b, anna, 1) })
 	f.run(clock.Step)
 	want(t, "said", f.spoken(), []string{"yard 1", "more 1"})
-	want(t, "states", f.box.UnitState(b.GUID), []gamemap.UnitState{
+	want(t, "states", f.box.UnitState(b.GUID), []box.UnitState{
 		{Unit: b.GUID, Bundle: "yard", Value: f.box.UnitState(b.GUID)[0].Value}, {Unit: b.GUID, Bundle: "more", Value: f.box.UnitState(b.GUID)[1].Value},
 	})
 }

@@ -12,6 +12,7 @@ import (
 
 	lua "github.com/yuin/gopher-lua"
 
+	"loam/core/box"
 	"loam/core/clock"
 	"loam/core/content"
 	"loam/core/entity"
@@ -209,7 +210,7 @@ func (s *siege) program(attacker string) *Program {
 // bound is a program whose attacker has the names of the format.
 type bound struct{ *Program }
 
-func (p bound) Box(at gamemap.BoxPlace) (gamemap.Scripts, error) {
+func (p bound) Box(at box.Place) (gamemap.Scripts, error) {
 	r := p.newRoom(roomOptions{place: luaapi.OnMap, mapID: at.Map, random: at.Random, entries: at.Entries, wall: at.Wall})
 	attacker := r.byName["attacker"]
 	double(attacker)

@@ -3,6 +3,7 @@ package scripting
 import (
 	"testing"
 
+	"loam/core/box"
 	"loam/core/gamemap"
 	"loam/core/guid"
 	"loam/core/hook"
@@ -71,11 +72,11 @@ func BenchmarkBox(b *testing.B) {
 	p := mustCompile(b, luaFile("scripts/a.lua", busy), luaFile("more:scripts/a.lua", `local b = creature "yard:beast" function b:on_spawn() end`))
 	b.ReportAllocs()
 	for b.Loop() {
-		box, err := p.Box(gamemap.BoxPlace{Map: "yard:field"})
+		made, err := p.Box(box.Place{Map: "yard:field"})
 		if err != nil {
 			b.Fatal(err)
 		}
-		box.Close()
+		made.Close()
 	}
 }
 

@@ -7,7 +7,7 @@ import (
 
 	lua "github.com/yuin/gopher-lua"
 
-	"loam/core/gamemap"
+	"loam/core/box"
 	"loam/core/guid"
 	"loam/scripting/luaapi"
 	"loam/scripting/sandbox"
@@ -110,7 +110,7 @@ func (r *room) renew(failed []*engine) {
 		}
 		if r.entries != nil {
 			at := e.vm.FailedAt()
-			r.entries.Renewed(gamemap.Rebuilt{Entry: e.entry, Instructions: int64(at.Instructions), Within: at.Within})
+			r.entries.Renewed(box.Rebuilt{Entry: e.entry, Instructions: int64(at.Instructions), Within: at.Within})
 		}
 	}
 	for g, a := range r.attached { // order does not matter: nothing is drawn or told
@@ -134,7 +134,7 @@ func (r *room) rebuild() bool {
 			tenants = append(tenants, e.tenants...)
 		}
 		r.renew(failed)
-		_ = r.loaded(gamemap.LoadRebuilt, tenants) // what failed was told as a fault
+		_ = r.loaded(box.LoadRebuilt, tenants) // what failed was told as a fault
 	}
 	return some
 }

@@ -92,7 +92,7 @@ func (r *room) inspect(h *handler) {
 	}
 }
 
-// stateNames are the places of state as authors write them, by gamemap.StateKind.
+// stateNames are the places of state as authors write them, by box.StateKind.
 var stateNames = [...]string{"state", "storage", "account.storage"}
 
 // faultsPlain is what is counted and switched off, as plain data.

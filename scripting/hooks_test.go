@@ -3,6 +3,7 @@ package scripting
 import (
 	"testing"
 
+	"loam/core/box"
 	"loam/core/clock"
 	"loam/core/event"
 	"loam/core/gamemap"
@@ -99,7 +100,7 @@ func TestMessagesReachTheHandlersOfTheirBundle(t *testing.T) {
 	f := newField(t, hears, luaFile("more:scripts/a.lua", `function map:on_message(name, data) map:tell("more " .. name) end`))
 	data := plain.OfTable([]plain.Entry{{Key: plain.OfString("n"), Value: plain.OfNumber(3)}})
 	for _, bundle := range []string{"yard", "more", "nobody"} {
-		f.Control(gamemap.Deliver{Message: gamemap.Message{To: gamemap.Address{Kind: gamemap.ToMap}, Bundle: bundle, Name: "open", Data: data}})
+		f.Control(gamemap.Deliver{Message: box.Message{To: box.Address{Kind: box.ToMap}, Bundle: bundle, Name: "open", Data: data}})
 	}
 	f.run(clock.Step)
 	want(t, "told", f.told(), []string{"open 3", "more open"})

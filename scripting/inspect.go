@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"strings"
 
-	"loam/core/gamemap"
+	"loam/core/box"
 	"loam/core/guid"
 	"loam/core/plain"
 )
@@ -59,15 +59,15 @@ func (h *handler) shown() string {
 
 // shownState is what a bundle keeps in a unit's, or the map's, state.
 func (r *room) shownState(t *tenant, g guid.GUID) plain.Value {
-	table := t.here.kept[gamemap.OwnState]
+	table := t.here.kept[box.OwnState]
 	if g != 0 {
 		u := r.memory.units[g]
 		if u == nil || u.by[t.code.Order] == nil {
 			return plain.Value{}
 		}
 		k := u.by[t.code.Order]
-		if table = k.kept[gamemap.OwnState]; table == nil {
-			return k.saved[gamemap.OwnState]
+		if table = k.kept[box.OwnState]; table == nil {
+			return k.saved[box.OwnState]
 		}
 	}
 	if table == nil {

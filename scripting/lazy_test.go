@@ -3,6 +3,7 @@ package scripting
 import (
 	"testing"
 
+	"loam/core/box"
 	"loam/core/gamemap"
 	"loam/core/plain"
 )
@@ -14,12 +15,12 @@ func TestStateIsReadWhenItIsAskedFor(t *testing.T) {
 	u, other := f.creature("yard:beast", 0, 0), f.creature("yard:beast", 300, 0)
 	anna := f.player(5, 0)
 	one := plain.OfTable([]plain.Entry{{Key: plain.OfString("n"), Value: plain.OfNumber(1)}})
-	given := gamemap.ScriptState{Units: []gamemap.UnitState{
+	given := box.State{Units: []box.UnitState{
 		{Unit: u.GUID, Bundle: "yard", Value: one}, {Unit: other.GUID, Bundle: "yard", Value: one},
 	}}
 	number := func(i int) float64 {
 		t.Helper()
-		var s gamemap.ScriptState
+		var s box.State
 		f.Inside(func(tx *gamemap.Tx) { s = f.box.State(tx) })
 		if len(s.Units) != 2 {
 			t.Fatalf("%d units have a state, want 2", len(s.Units))
@@ -28,7 +29,7 @@ func TestStateIsReadWhenItIsAskedFor(t *testing.T) {
 	}
 	f.box.SetState(given)
 	for _, kept := range []*tables{f.box.of(f.box.byName["yard"], u.GUID), f.box.of(f.box.byName["yard"], other.GUID)} {
-		if kept.kept[gamemap.OwnState] != nil {
+		if kept.kept[box.OwnState] != nil {
 			t.Error("a table was made that nobody has asked for")
 		}
 	}

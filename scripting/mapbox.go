@@ -1,6 +1,7 @@
 package scripting
 
 import (
+	"loam/core/box"
 	"loam/core/content"
 	"loam/core/entity"
 	"loam/core/gamemap"
@@ -21,7 +22,7 @@ var (
 )
 
 // Box makes the scripts of one map instance ready.
-func (p *Program) Box(at gamemap.BoxPlace) (gamemap.Scripts, error) {
+func (p *Program) Box(at box.Place) (gamemap.Scripts, error) {
 	r := p.newRoom(roomOptions{place: luaapi.OnMap, mapID: at.Map, random: at.Random, entries: at.Entries, wall: at.Wall, strict: at.Development})
 	if err := r.load(); err != nil {
 		return nil, err
@@ -134,14 +135,14 @@ func (b *mapBox) Timer(tx *gamemap.Tx, self guid.GUID, t entity.Timer) bool {
 }
 
 // Unload copies all state out after on_unload.
-func (b *mapBox) Unload(tx *gamemap.Tx) (gamemap.ScriptState, error) {
+func (b *mapBox) Unload(tx *gamemap.Tx) (box.State, error) {
 	before := b.enter(tx, nil, 0)
 	defer b.exit(before)
 	return b.unload()
 }
 
 // Migrate brings state to the form of this release.
-func (b *mapBox) Migrate(tx *gamemap.Tx, s gamemap.ScriptState) (gamemap.ScriptState, error) {
+func (b *mapBox) Migrate(tx *gamemap.Tx, s box.State) (box.State, error) {
 	before := b.enter(tx, nil, 0)
 	defer b.exit(before)
 	return b.migrate(s)

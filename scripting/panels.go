@@ -5,6 +5,7 @@ import (
 
 	lua "github.com/yuin/gopher-lua"
 
+	"loam/core/box"
 	"loam/core/content"
 	"loam/core/gamemap"
 	"loam/core/guid"
@@ -56,10 +57,10 @@ func (b *mapBox) Kept(g guid.GUID, bundle string) panel.Node {
 		return panel.Of(plain.Value{})
 	}
 	k := u.by[t.code.Order]
-	if table := k.kept[gamemap.OwnState]; table != nil {
+	if table := k.kept[box.OwnState]; table != nil {
 		return node{table}
 	}
-	return panel.Of(k.saved[gamemap.OwnState])
+	return panel.Of(k.saved[box.OwnState])
 }
 
 // node is a value of a script as a panel reads it. It runs no Lua.

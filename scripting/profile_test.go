@@ -3,13 +3,14 @@ package scripting
 import (
 	"testing"
 
+	"loam/core/box"
 	"loam/core/clock"
 	"loam/core/gamemap"
 	"loam/core/hook"
 )
 
 // figuresOf is how often handlers were called and failed, by their name.
-func figuresOf(p gamemap.Profile) map[string][2]int64 {
+func figuresOf(p box.Profile) map[string][2]int64 {
 	got := make(map[string][2]int64)
 	for _, b := range p.Bundles {
 		for _, h := range b.Handlers {

@@ -7,7 +7,7 @@ import (
 
 	lua "github.com/yuin/gopher-lua"
 
-	"loam/core/gamemap"
+	"loam/core/box"
 	"loam/core/hook"
 	"loam/core/nearest"
 	"loam/core/plain"
@@ -44,7 +44,7 @@ func (r *room) Publish(name string, fields lua.LValue) error {
 		return fmt.Errorf("a bundle can publish at most %d events in a step", maxPublished)
 	}
 	t.told++
-	r.published = append(r.published, gamemap.Published{Bundle: t.code.Info.Name, Name: name, Data: data, Depth: r.deep})
+	r.published = append(r.published, box.Published{Bundle: t.code.Info.Name, Name: name, Data: data, Depth: r.deep})
 	return nil
 }
 
@@ -179,7 +179,7 @@ func (r *room) settle() {
 }
 
 // setPublished takes events that wait, of bundles that are there.
-func (r *room) setPublished(events []gamemap.Published) {
+func (r *room) setPublished(events []box.Published) {
 	r.published = nil
 	for _, t := range r.tenants {
 		t.told = 0
@@ -193,7 +193,7 @@ func (r *room) setPublished(events []gamemap.Published) {
 }
 
 // deliver hands an event to one handler.
-func (r *room) deliver(h *handler, p *gamemap.Published) {
+func (r *room) deliver(h *handler, p *box.Published) {
 	t := h.tenant
 	e, ok := r.program.byName[p.Bundle].Event(p.Name)
 	if !ok || t.vm.Dead() {

@@ -5,6 +5,7 @@ import (
 	"testing"
 	"time"
 
+	"loam/core/box"
 	"loam/core/clock"
 	"loam/core/event"
 	"loam/core/gamemap"
@@ -18,7 +19,7 @@ type hall struct {
 	t testing.TB
 	*realm.Box
 	cfg    realm.BoxConfig
-	sent   []gamemap.Message
+	sent   []box.Message
 	events []event.Event
 	stored []storage.Entry
 	box    *realmBox // the last one made
@@ -30,7 +31,7 @@ type realmKeeper struct {
 	h *hall
 }
 
-func (k *realmKeeper) RealmBox(at gamemap.BoxPlace) (realm.Scripts, error) {
+func (k *realmKeeper) RealmBox(at box.Place) (realm.Scripts, error) {
 	s, err := k.Program.RealmBox(at)
 	if err == nil {
 		k.h.box = s.(*realmBox)
@@ -59,7 +60,7 @@ func newHallOf(t testing.TB, p *Program) *hall {
 	h.cfg = realm.BoxConfig{
 		Seed: 7, Development: true,
 		Release: realm.Release{Release: gamemap.Release{Number: 1, Hash: "one", Content: p.content, Program: p}, Realm: &realmKeeper{p, h}},
-		Send:    func(m gamemap.Message) { h.sent = append(h.sent, m) },
+		Send:    func(m box.Message) { h.sent = append(h.sent, m) },
 		Store:   func(s storage.Entry) { h.stored = append(h.stored, s) },
 		Log:     func(e event.Event) { h.events = append(h.events, e) },
 	}
@@ -111,8 +112,8 @@ func TestTheRealmBoxRuns(t *testing.T) {
 	h.Control(realm.Joined{Name: "Anna", Level: 3, Map: "yard:field"})
 	h.run(2 * clock.Second)
 	data := plain.OfTable([]plain.Entry{{Key: plain.OfString("n"), Value: plain.OfNumber(1)}})
-	h.Control(realm.Deliver{Message: gamemap.Message{Bundle: "yard", Name: "died", Data: data}})
-	h.Control(realm.Deliver{Message: gamemap.Message{Bundle: "more", Name: "died", Data: data}})
+	h.Control(realm.Deliver{Message: box.Message{Bundle: "yard", Name: "died", Data: data}})
+	h.Control(realm.Deliver{Message: box.Message{Bundle: "more", Name: "died", Data: data}})
 	h.Control(realm.Parted{Name: "Anna"})
 	h.run(clock.Step)
 	want(t, "faults", h.faults(), []string(nil))
@@ -170,7 +171,7 @@ func TestTheRealmBoxRemembers(t *testing.T) {
 	ask := func(h *hall) string {
 		h.run(5 * clock.Second)
 		h.sent = nil
-		h.Control(realm.Deliver{Message: gamemap.Message{Bundle: "yard", Name: "ask"}})
+		h.Control(realm.Deliver{Message: box.Message{Bundle: "yard", Name: "ask"}})
 		h.run(clock.Step)
 		if len(h.sent) != 1 {
 			t.Fatalf("sent %v, faults %v", h.told(), h.faults())
@@ -178,7 +179,7 @@ func TestTheRealmBoxRemembers(t *testing.T) {
 		return h.sent[0].Name
 	}
 	again := &hall{t: t, cfg: h.cfg}
-	again.cfg.Send = func(m gamemap.Message) { again.sent = append(again.sent, m) }
+	again.cfg.Send = func(m box.Message) { again.sent = append(again.sent, m) }
 	box, err := realm.RestoreBox(again.cfg, data)
 	if err != nil {
 		t.Fatal(err)

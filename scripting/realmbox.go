@@ -3,6 +3,7 @@ package scripting
 import (
 	"slices"
 
+	"loam/core/box"
 	"loam/core/character"
 	"loam/core/entity"
 	"loam/core/gamemap"
@@ -32,7 +33,7 @@ var (
 )
 
 // RealmBox makes the scripts of the realm box ready.
-func (p *Program) RealmBox(at gamemap.BoxPlace) (realm.Scripts, error) {
+func (p *Program) RealmBox(at box.Place) (realm.Scripts, error) {
 	r := p.newRoom(roomOptions{place: luaapi.InRealm, random: at.Random, entries: at.Entries, wall: at.Wall, strict: at.Development})
 	if err := r.load(); err != nil {
 		return nil, err
@@ -199,12 +200,12 @@ func (b *realmBox) State(tx *realm.Tx) realm.State {
 	return realmState(b.saved)
 }
 
-func realmState(s gamemap.ScriptState) realm.State {
+func realmState(s box.State) realm.State {
 	return realm.State{Realm: s.Map, Faults: s.Faults, Events: s.Events, Versions: s.Versions}
 }
 
-func scriptState(s realm.State) gamemap.ScriptState {
-	return gamemap.ScriptState{Map: slices.Clone[[]character.Place](s.Realm), Faults: s.Faults, Events: s.Events, Versions: s.Versions}
+func scriptState(s realm.State) box.State {
+	return box.State{Map: slices.Clone[[]character.Place](s.Realm), Faults: s.Faults, Events: s.Events, Versions: s.Versions}
 }
 
 // SetState replaces all state.

@@ -7,8 +7,8 @@ import (
 
 	lua "github.com/yuin/gopher-lua"
 
+	"loam/core/box"
 	"loam/core/character"
-	"loam/core/gamemap"
 	"loam/core/guid"
 	"loam/core/hook"
 	"loam/core/plain"
@@ -16,17 +16,17 @@ import (
 )
 
 // versions lists the bundles with their versions.
-func (r *room) versions() []gamemap.BundleVersion {
-	all := make([]gamemap.BundleVersion, len(r.tenants))
+func (r *room) versions() []box.BundleVersion {
+	all := make([]box.BundleVersion, len(r.tenants))
 	for i, t := range r.tenants {
-		all[i] = gamemap.BundleVersion{Bundle: t.code.Info.Name, Version: t.code.Info.Version}
+		all[i] = box.BundleVersion{Bundle: t.code.Info.Name, Version: t.code.Info.Version}
 	}
 	return all
 }
 
 // versionIn is the version of a bundle that wrote state, and whether it did.
-func versionIn(s *gamemap.ScriptState, bundle string) (string, bool) {
-	i := slices.IndexFunc(s.Versions, func(v gamemap.BundleVersion) bool { return v.Bundle == bundle })
+func versionIn(s *box.State, bundle string) (string, bool) {
+	i := slices.IndexFunc(s.Versions, func(v box.BundleVersion) bool { return v.Bundle == bundle })
 	if i < 0 {
 		return "", false
 	}
@@ -43,7 +43,7 @@ func (r *room) ofHome(h hook.ID) []*handler {
 
 // unload copies all state for another release. Each bundle's on_unload tidies a
 // copy of what it keeps: those that depend on others first.
-func (r *room) unload() (gamemap.ScriptState, error) {
+func (r *room) unload() (box.State, error) {
 	type tidied struct {
 		bundle string
 		data   plain.Value
@@ -71,7 +71,7 @@ func (r *room) unload() (gamemap.ScriptState, error) {
 
 // migrate brings state of an earlier release to the form of this one: bundles
 // whose version has changed have a say, those on which others depend first.
-func (r *room) migrate(s gamemap.ScriptState) (gamemap.ScriptState, error) {
+func (r *room) migrate(s box.State) (box.State, error) {
 	r.newcomers = nil
 	for _, t := range r.tenants {
 		if _, known := versionIn(&s, t.code.Info.Name); !known {
@@ -105,8 +105,8 @@ func (r *room) loaded(why string, only []*tenant) error {
 			continue
 		}
 		reason := why
-		if why == gamemap.LoadReload && slices.Contains(r.newcomers, h.tenant) {
-			reason = gamemap.LoadStart
+		if why == box.LoadReload && slices.Contains(r.newcomers, h.tenant) {
+			reason = box.LoadStart
 		}
 		args := r.arg()
 		args[0], args[1] = h.tenant.object, lua.LString(reason)
@@ -170,7 +170,7 @@ const (
 
 // dataOf is what a bundle keeps: data.state is that of the map or the realm,
 // data.units lists units with theirs.
-func dataOf(s *gamemap.ScriptState, bundle string) plain.Value {
+func dataOf(s *box.State, bundle string) plain.Value {
 	entry := func(k string, v plain.Value) plain.Entry { return plain.Entry{Key: plain.OfString(k), Value: v} }
 	home := plain.OfTable(nil)
 	for _, p := range s.Map {
@@ -180,7 +180,7 @@ func dataOf(s *gamemap.ScriptState, bundle string) plain.Value {
 	}
 	var units []plain.Value
 	for _, u := range s.Units {
-		if u.Bundle == bundle && u.Kind == gamemap.OwnState {
+		if u.Bundle == bundle && u.Kind == box.OwnState {
 			units = append(units, plain.OfTable([]plain.Entry{entry(dataUnit, plain.OfRef(u.Unit)), entry(dataState, u.Value)}))
 		}
 	}
@@ -215,7 +215,7 @@ func checkData(v plain.Value) error {
 
 // putData puts what a handler has made of a bundle's state in its place; the
 // order of units stays what it was, new ones come behind.
-func putData(s *gamemap.ScriptState, bundle string, v plain.Value) {
+func putData(s *box.State, bundle string, v plain.Value) {
 	s.Map = slices.DeleteFunc(slices.Clone(s.Map), func(p character.Place) bool { return p.Bundle == bundle })
 	if home := v.Get(dataState); len(home.Entries()) > 0 {
 		s.Map = append(s.Map, character.Place{Bundle: bundle, Value: home})
@@ -224,9 +224,9 @@ func putData(s *gamemap.ScriptState, bundle string, v plain.Value) {
 	for _, e := range v.Get(dataUnits).Entries() {
 		made[e.Value.Get(dataUnit).Ref()] = e.Value.Get(dataState)
 	}
-	var units []gamemap.UnitState
+	var units []box.UnitState
 	for _, u := range s.Units {
-		if u.Bundle == bundle && u.Kind == gamemap.OwnState {
+		if u.Bundle == bundle && u.Kind == box.OwnState {
 			state, kept := made[u.Unit]
 			if !kept {
 				continue
@@ -239,7 +239,7 @@ func putData(s *gamemap.ScriptState, bundle string, v plain.Value) {
 	for _, e := range v.Get(dataUnits).Entries() {
 		g := e.Value.Get(dataUnit).Ref()
 		if state, more := made[g]; more {
-			units = append(units, gamemap.UnitState{Unit: g, Kind: gamemap.OwnState, Bundle: bundle, Value: state})
+			units = append(units, box.UnitState{Unit: g, Kind: box.OwnState, Bundle: bundle, Value: state})
 		}
 	}
 	s.Units = units

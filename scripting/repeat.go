@@ -8,9 +8,9 @@ import (
 
 	lua "github.com/yuin/gopher-lua"
 
+	"loam/core/box"
 	"loam/core/entity"
 	"loam/core/event"
-	"loam/core/gamemap"
 	"loam/core/guid"
 	"loam/core/plain"
 	"loam/scripting/luaapi"
@@ -147,9 +147,9 @@ func (s *retelling) state(t *tenant, self string) string {
 	r := s.r
 	var table *lua.LTable
 	if r.self == 0 {
-		table = t.here.kept[gamemap.OwnState]
+		table = t.here.kept[box.OwnState]
 	} else if u := r.memory.units[r.self]; u != nil && u.by[t.code.Order] != nil {
-		table = u.by[t.code.Order].kept[gamemap.OwnState]
+		table = u.by[t.code.Order].kept[box.OwnState]
 	}
 	if table == nil {
 		return ""

@@ -5,11 +5,11 @@ import (
 
 	lua "github.com/yuin/gopher-lua"
 
+	"loam/core/box"
 	"loam/core/clock"
 	"loam/core/command"
 	"loam/core/content"
 	"loam/core/event"
-	"loam/core/gamemap"
 	"loam/core/guid"
 	"loam/core/hook"
 	"loam/scripting/code"
@@ -26,9 +26,9 @@ type room struct {
 	mapID   content.ID // of a map's box; "" elsewhere
 	engines []*engine  // the shared one first, then those of isolated bundles
 	random  func() float64
-	entries *gamemap.Entries // nil in a dry run
-	wall    bool             // entries are stopped by the wall clock
-	strict  bool             // development: check state after each entry
+	entries *box.Entries // nil in a dry run
+	wall    bool         // entries are stopped by the wall clock
+	strict  bool         // development: check state after each entry
 
 	tenants []*tenant
 	byName  map[string]*tenant
@@ -48,9 +48,9 @@ type room struct {
 	measuring round
 	clock     func() time.Duration // nil: nobody measures time
 	stolen    stolen
-	inner     spent               // of entries inside the running one
-	saved     gamemap.ScriptState // as last copied out, for what cannot be copied any more
-	touched   []*tables           // units whose handles were handed out in this entry; kept when strict
+	inner     spent     // of entries inside the running one
+	saved     box.State // as last copied out, for what cannot be copied any more
+	touched   []*tables // units whose handles were handed out in this entry; kept when strict
 
 	// The running entry.
 	world     luaapi.World
@@ -60,7 +60,7 @@ type room struct {
 	newcomers []*tenant             // that the release before did not have; until on_load
 	failure   error                 // why the last handler failed
 	broke     bool                  // an engine has failed, which failed has not told yet
-	published []gamemap.Published   // events that wait for the end of the step
+	published []box.Published       // events that wait for the end of the step
 	waiting   map[string][]*handler // handlers of events, by bundle:event
 	deep      int                   // of the event that is delivered; 0 when none is
 	exports   int                   // calls of exported functions that run
@@ -96,7 +96,7 @@ type roomOptions struct {
 	place   luaapi.Where
 	mapID   content.ID
 	random  func() float64
-	entries *gamemap.Entries
+	entries *box.Entries
 	wall    bool
 	strict  bool
 	found   func(source.Problem) // makes it a dry run

@@ -6,6 +6,7 @@ import (
 	"sync"
 	"testing"
 
+	"loam/core/box"
 	"loam/core/clock"
 	"loam/core/gamemap"
 	"loam/core/guid"
@@ -77,7 +78,7 @@ func TestForgottenUnitsLeaveNothingBehind(t *testing.T) {
 	if n := len(f.box.memory.order); n > 200 || len(f.box.memory.units) != 0 || len(f.box.attached) != 0 {
 		t.Errorf("%d in order, %d known, %d attached", n, len(f.box.memory.units), len(f.box.attached))
 	}
-	var s gamemap.ScriptState
+	var s box.State
 	f.Inside(func(tx *gamemap.Tx) { s = f.box.State(tx) })
 	want(t, "state", len(s.Units), 0)
 }
@@ -88,7 +89,7 @@ func TestUnknownThingsAreIgnored(t *testing.T) {
 	f.Inside(func(tx *gamemap.Tx) {
 		f.box.Notice(tx, hook.Aggro, g, 0, hook.Args{})
 		f.box.Forget(g)
-		f.box.SetUnitState([]gamemap.UnitState{
+		f.box.SetUnitState([]box.UnitState{
 			{Unit: g, Bundle: "nobody", Value: plain.OfTable(nil)}, {Unit: g, Bundle: "yard", Value: plain.OfNumber(1)},
 			{Unit: g, Bundle: "yard", Kind: 9, Value: plain.OfTable(nil)},
 		})

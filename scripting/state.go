@@ -6,6 +6,7 @@ import (
 
 	lua "github.com/yuin/gopher-lua"
 
+	"loam/core/box"
 	"loam/core/character"
 	"loam/core/gamemap"
 	"loam/core/guid"
@@ -15,7 +16,7 @@ import (
 )
 
 // State copies all state out as plain data.
-func (b *mapBox) State(tx *gamemap.Tx) gamemap.ScriptState {
+func (b *mapBox) State(tx *gamemap.Tx) box.State {
 	before := b.enter(tx, nil, 0)
 	defer b.leave(before)
 	s := b.state()
@@ -24,13 +25,13 @@ func (b *mapBox) State(tx *gamemap.Tx) gamemap.ScriptState {
 }
 
 // SetState replaces all state.
-func (b *mapBox) SetState(s gamemap.ScriptState) {
+func (b *mapBox) SetState(s box.State) {
 	b.setState(s)
 	b.saved = s
 }
 
 // UnitState copies the tables of one unit.
-func (b *mapBox) UnitState(g guid.GUID) []gamemap.UnitState {
+func (b *mapBox) UnitState(g guid.GUID) []box.UnitState {
 	u := b.memory.units[g]
 	if u == nil {
 		return nil
@@ -39,11 +40,11 @@ func (b *mapBox) UnitState(g guid.GUID) []gamemap.UnitState {
 }
 
 // SetUnitState gives tables back to units.
-func (b *mapBox) SetUnitState(states []gamemap.UnitState) { b.setUnits(states) }
+func (b *mapBox) SetUnitState(states []box.UnitState) { b.setUnits(states) }
 
 // state copies all state.
-func (r *room) state() gamemap.ScriptState {
-	s := gamemap.ScriptState{Faults: r.faultsPlain(), Events: slices.Clone(r.published), Versions: r.versions()}
+func (r *room) state() box.State {
+	s := box.State{Faults: r.faultsPlain(), Events: slices.Clone(r.published), Versions: r.versions()}
 	for _, u := range r.memory.order {
 		if !u.forgotten {
 			s.Units = r.unitState(s.Units, u)
@@ -60,7 +61,7 @@ func (r *room) state() gamemap.ScriptState {
 // homeState copies a bundle's map.state or realm.state, or what the last copy
 // had of it.
 func (r *room) homeState(t *tenant) plain.Value {
-	v, ok := r.copyOut(t, 0, "state", t.here.kept[gamemap.OwnState])
+	v, ok := r.copyOut(t, 0, "state", t.here.kept[box.OwnState])
 	if ok {
 		return v
 	}
@@ -72,14 +73,14 @@ func (r *room) homeState(t *tenant) plain.Value {
 }
 
 // unitState appends the tables of a unit that are not empty.
-func (r *room) unitState(list []gamemap.UnitState, u *unitMemory) []gamemap.UnitState {
+func (r *room) unitState(list []box.UnitState, u *unitMemory) []box.UnitState {
 	for _, k := range u.by {
 		if k == nil {
 			continue
 		}
 		for kind := range k.kept {
-			one := gamemap.UnitState{Unit: u.guid, Kind: gamemap.StateKind(kind), Bundle: k.tenant.code.Info.Name}
-			if one.Kind != gamemap.OwnState {
+			one := box.UnitState{Unit: u.guid, Kind: box.StateKind(kind), Bundle: k.tenant.code.Info.Name}
+			if one.Kind != box.OwnState {
 				if u.holds(&one) {
 					continue
 				}
@@ -94,12 +95,12 @@ func (r *room) unitState(list []gamemap.UnitState, u *unitMemory) []gamemap.Unit
 }
 
 // holds tells whether what a bundle keeps of a unit is handed out as it came.
-func (u *unitMemory) holds(s *gamemap.UnitState) bool {
-	return slices.ContainsFunc(u.foreign, func(f gamemap.UnitState) bool { return f.Kind == s.Kind && f.Bundle == s.Bundle })
+func (u *unitMemory) holds(s *box.UnitState) bool {
+	return slices.ContainsFunc(u.foreign, func(f box.UnitState) bool { return f.Kind == s.Kind && f.Bundle == s.Bundle })
 }
 
 // tableState copies one table of a unit, or gives what the last copy had of it.
-func (r *room) tableState(u *unitMemory, k *tables, kind gamemap.StateKind) plain.Value {
+func (r *room) tableState(u *unitMemory, k *tables, kind box.StateKind) plain.Value {
 	if k.kept[kind] == nil {
 		return k.saved[kind]
 	}
@@ -107,7 +108,7 @@ func (r *room) tableState(u *unitMemory, k *tables, kind gamemap.StateKind) plai
 	if ok {
 		return v
 	}
-	same := func(o gamemap.UnitState) bool {
+	same := func(o box.UnitState) bool {
 		return o.Unit == u.guid && o.Kind == kind && o.Bundle == k.tenant.code.Info.Name
 	}
 	if j := slices.IndexFunc(r.saved.Units, same); j >= 0 {
@@ -137,7 +138,7 @@ func (r *room) copyOut(t *tenant, g guid.GUID, name string, table *lua.LTable) (
 
 // setState replaces all state. Handles are made anew: nothing may hold one
 // between two entries.
-func (r *room) setState(s gamemap.ScriptState) {
+func (r *room) setState(s box.State) {
 	r.memory = memory{units: make(map[guid.GUID]*unitMemory)}
 	r.measuring = round{}
 	r.setUnits(s.Units)
@@ -157,7 +158,7 @@ func (r *room) setState(s gamemap.ScriptState) {
 
 // setUnits gives tables back to units. A reload does so for every unit that has
 // any, so each becomes a Lua table only when somebody asks for it.
-func (r *room) setUnits(states []gamemap.UnitState) {
+func (r *room) setUnits(states []box.UnitState) {
 	migrator := r.program.Migrator()
 	defer migrator.Close()
 	for _, s := range states {
@@ -165,7 +166,7 @@ func (r *room) setUnits(states []gamemap.UnitState) {
 		if int(s.Kind) >= len(stateNames) || s.Value.Kind() != plain.Table {
 			continue
 		}
-		if s.Kind != gamemap.OwnState && !r.fits(migrator, t, &s) {
+		if s.Kind != box.OwnState && !r.fits(migrator, t, &s) {
 			u := r.memory.know(s.Unit, len(r.tenants))
 			u.foreign = append(u.foreign, s)
 			continue
@@ -207,7 +208,7 @@ func (r *room) keptOf(e *engine) keptState {
 // Lua tables when next asked for.
 func (r *room) fold(u *unitMemory, k *tables) {
 	for kind := range k.kept {
-		k.saved[kind] = r.tableState(u, k, gamemap.StateKind(kind))
+		k.saved[kind] = r.tableState(u, k, box.StateKind(kind))
 		k.kept[kind] = nil
 	}
 	k.value, k.fields, k.account = nil, nil, nil
@@ -227,17 +228,17 @@ func (r *room) giveBack(kept keptState) {
 // Drop forgets what a bundle keeps with players that is not part of the release.
 func (b *mapBox) Drop(bundle string) {
 	for _, u := range b.memory.order {
-		u.foreign = slices.DeleteFunc(u.foreign, func(s gamemap.UnitState) bool { return s.Bundle == bundle })
+		u.foreign = slices.DeleteFunc(u.foreign, func(s box.UnitState) bool { return s.Bundle == bundle })
 	}
 }
 
 // fits brings what a bundle keeps of a player to the form of the release, and
 // tells whether it has it now. What does not stays as it is, and is told.
-func (r *room) fits(m storage.Migrator, t *tenant, s *gamemap.UnitState) bool {
+func (r *room) fits(m storage.Migrator, t *tenant, s *box.UnitState) bool {
 	if t == nil || s.Version > t.code.Version() {
 		return false
 	}
-	if err := gamemap.MigrateUnit(m, r.program, s); err != nil {
+	if err := box.MigrateUnit(m, r.program, s); err != nil {
 		r.stateFault(t, s.Unit, fmt.Sprintf("%v; what was kept stays as it is, and nothing new is kept", err))
 		return false
 	}

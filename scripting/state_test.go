@@ -5,6 +5,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"loam/core/box"
 	"loam/core/character"
 	"loam/core/clock"
 	"loam/core/gamemap"
@@ -72,7 +73,7 @@ func TestStateIsKeptByUnitAndBundle(t *testing.T) {
 	b := f.creature("yard:beast", 0, 0)
 	anna := f.player(5, 0)
 	f.Inside(func(tx *gamemap.Tx) { tx.AddThreat(b, anna, 1) })
-	show := func(list []gamemap.UnitState) (out []string) {
+	show := func(list []box.UnitState) (out []string) {
 		for _, s := range list {
 			out = append(out, s.Bundle+" "+stateNames[s.Kind]+" "+s.Value.String())
 		}
@@ -108,7 +109,7 @@ func TestWhatIsNotPlainIsLeftOutAndTold(t *testing.T) {
 	f.Inside(func(tx *gamemap.Tx) { tx.AddThreat(b, anna, 1) })
 	f.run(clock.Step)
 	want(t, "faults before", f.faults(), []string(nil))
-	var s gamemap.ScriptState
+	var s box.State
 	f.Inside(func(tx *gamemap.Tx) { s = f.box.State(tx) })
 	f.run(clock.Step)
 	want(t, "state", s.Units[0].Value.String(), "{good = 1}")
@@ -162,11 +163,11 @@ func TestStateCopiesBothWays(t *testing.T) {
 	b := f.creature("yard:beast", 0, 0)
 	rapid.Check(t, func(t *rapid.T) {
 		v := plainTable(t, 3)
-		in := gamemap.ScriptState{
-			Units: []gamemap.UnitState{{Unit: b.GUID, Bundle: "yard", Value: v}},
+		in := box.State{
+			Units: []box.UnitState{{Unit: b.GUID, Bundle: "yard", Value: v}},
 			Map:   []character.Place{{Bundle: "yard", Value: v}},
 		}
-		var out gamemap.ScriptState
+		var out box.State
 		f.Inside(func(tx *gamemap.Tx) {
 			f.box.SetState(in)
 			out = f.box.State(tx)

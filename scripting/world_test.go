@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"loam/core/box"
 	"loam/core/character"
 	"loam/core/clock"
 	"loam/core/content"
@@ -131,7 +132,7 @@ type field struct {
 	*gamemap.Map
 	cfg    gamemap.Config
 	events []event.Event
-	sent   []gamemap.Message
+	sent   []box.Message
 	left   []character.Record
 	box    *mapBox // the last one made
 	boxes  []*mapBox
@@ -155,7 +156,7 @@ func newField(t testing.TB, sources ...any) *field {
 		Map: "yard:field", Instance: 1, Seed: 7, AwakeAll: true, Development: true,
 		Release: f.release(1, files...),
 		Publish: func(b *view.Batch) { f.events = append(f.events, b.Events...) },
-		Send:    func(m gamemap.Message) { f.sent = append(f.sent, m) },
+		Send:    func(m box.Message) { f.sent = append(f.sent, m) },
 		Save: func(r character.Record, left bool) {
 			if left {
 				f.left = append(f.left, r)
@@ -187,7 +188,7 @@ type keeper struct {
 	f *field
 }
 
-func (k *keeper) Box(at gamemap.BoxPlace) (gamemap.Scripts, error) {
+func (k *keeper) Box(at box.Place) (gamemap.Scripts, error) {
 	s, err := k.Program.Box(at)
 	if err == nil {
 		k.f.box = s.(*mapBox)

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 
+	"loam/core/box"
 	"loam/core/clock"
 	"loam/core/codec"
 	"loam/core/content"
@@ -26,7 +27,7 @@ type request struct {
 	release Release
 	discard bool
 	report  func(error)
-	profile func(Profile)
+	profile func(box.Profile)
 	anew    bool // the figures of the profile count anew behind it
 }
 
@@ -93,16 +94,16 @@ func (m *Map) makeReady(r Release) error {
 		return fmt.Errorf("the release does not define map %s, on which players may stand", m.cfg.Map)
 	}
 	m.loading = true
-	box, err := r.Program.Box(m.boxPlace())
+	scripts, err := r.Program.Box(m.boxPlace())
 	m.loading = false
 	if err != nil {
 		return err
 	}
 	if err := m.rehearse(r); err != nil {
-		box.Close()
+		scripts.Close()
 		return err
 	}
-	m.prepared = &prepared{r, box}
+	m.prepared = &prepared{r, scripts}
 	return nil
 }
 
@@ -159,7 +160,7 @@ func (m *Map) swap(in Adopt) error {
 	before := m.release.Content
 	m.lost.Change(m.release.Commands, p.release.Commands)
 	state, unload := m.scripts.Unload(m.tx)
-	Bequeath(m.scripts, p.scripts)
+	box.Bequeath(m.scripts, p.scripts)
 	m.scripts.Close()
 	if err := m.use(p.release); err != nil {
 		panic("gamemap: a prepared release cannot be used: " + err.Error())
@@ -171,7 +172,7 @@ func (m *Map) swap(in Adopt) error {
 	state, migrate := m.scripts.Migrate(m.tx, state)
 	m.scripts.SetState(state)
 	m.refit(before, state)
-	return cmp.Or(unload, migrate, m.scripts.Loaded(m.tx, LoadReload))
+	return cmp.Or(unload, migrate, m.scripts.Loaded(m.tx, box.LoadReload))
 }
 
 func (m *Map) find(in Adopt) (Release, error) {
@@ -185,7 +186,7 @@ func (m *Map) find(in Adopt) (Release, error) {
 // place, threat, timers and state stay. Where only scripts are new, nobody has
 // new figures and there is nothing to tell; all else is done alike, since in a
 // replay equal definitions may be others in memory.
-func (m *Map) refit(before *content.Snapshot, state ScriptState) {
+func (m *Map) refit(before *content.Snapshot, state box.State) {
 	fresh := m.release.Content != before
 	if fresh {
 		sight := m.rules.Eval(content.SightYards)
@@ -264,7 +265,7 @@ type undefined struct {
 	share  float64
 	at     geo.Position
 	until  clock.Time
-	states []UnitState
+	states []box.UnitState
 }
 
 func codeUndefined(c *codec.Coder, u *undefined) {
@@ -272,12 +273,12 @@ func codeUndefined(c *codec.Coder, u *undefined) {
 	c.Float(&u.share)
 	u.at.Code(c)
 	codec.Int(c, &u.until)
-	s := ScriptState{Units: u.states}
+	s := box.State{Units: u.states}
 	s.Code(c)
 	u.states = s.Units
 }
 
-func (m *Map) setAside(u *unit, state ScriptState) {
+func (m *Map) setAside(u *unit, state box.State) {
 	if u.Creature == nil || u.Creature.Spawn == "" || u.Dead {
 		return
 	}

@@ -1,10 +1,10 @@
 package gamemap
 
 import (
-	"strconv"
 	"strings"
 
 	"loam/core/auth"
+	"loam/core/box"
 	"loam/core/command"
 	"loam/core/content"
 	"loam/core/event"
@@ -45,7 +45,7 @@ func (m *Map) typed(t typist, line string) {
 		return
 	}
 	if call.Realm {
-		m.tx.Send(CommandMessage(m.cfg.Map, t.unit.Name.Key, t.role, t.ask, call.Line))
+		m.tx.Send(box.CommandMessage(m.cfg.Map, t.unit.Name.Key, t.role, t.ask, call.Line))
 		return
 	}
 	args, reply := table.Read(call.Spec, call.Rest, surroundings{m, t.unit})
@@ -79,23 +79,10 @@ func (m *Map) tellAnswer(g guid.GUID, refused bool, text content.Text, args plai
 }
 
 // answered takes a line of the realm box's answer to a player.
-func (m *Map) answered(msg Message) {
+func (m *Map) answered(msg box.Message) {
 	if u, ok := m.player(msg.To.Player); ok {
-		m.tellAnswer(u.GUID, msg.Data.Get("refused").Bool(), textOf(msg), msg.Data.Get("args"))
+		m.tellAnswer(u.GUID, msg.Data.Get("refused").Bool(), msg.Text(), msg.Data.Get("args"))
 	}
-}
-
-// CommandMessage is a command that a player on a map has typed for the realm
-// box, or an operator for it under the number ask.
-func CommandMessage(from content.ID, player string, role auth.Role, ask int64, line string) Message {
-	data := plain.OfRecord("role", int(role), "ask", strconv.FormatInt(ask, 10))
-	return Message{To: Address{Kind: ToCommand, Player: player}, From: from, Name: line, Data: data}
-}
-
-// AnswerMessage is one line of an answer to a player.
-func AnswerMessage(player string, refused bool, l command.Line) Message {
-	data := plain.OfRecord("refused", refused, "args", l.Args)
-	return Message{To: Address{Kind: ToAnswer, Player: player}, Bundle: l.Text.Bundle, Name: l.Text.Key, Data: data}
 }
 
 // surroundings is the map as a command's arguments see it.

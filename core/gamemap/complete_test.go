@@ -2,6 +2,7 @@ package gamemap
 
 import (
 	"loam/core/auth"
+	"loam/core/box"
 	"testing"
 
 	"loam/core/codec"
@@ -41,7 +42,7 @@ func TestNothingIsMissingInATable(t *testing.T) {
 var everyInput = []Input{
 	inAsked: Asked{By: 1, Intent: intent.StopAttack{}}, inEnter: Enter{Viewer: 2, LogIn: true}, inLeave: Leave{Player: 3, LogOut: true},
 	inWatch: Watch{Viewer: 4, Operator: true}, inUnwatch: Unwatch{Viewer: 5}, inAdopt: Adopt{Number: 6, Hash: "x"},
-	inDeliver: Deliver{Message{Name: "m"}}, inStamp: Stamp{7}, inSnapshot: TakeSnapshot{}, inSaved: Saved{8},
+	inDeliver: Deliver{box.Message{Name: "m"}}, inStamp: Stamp{7}, inSnapshot: TakeSnapshot{}, inSaved: Saved{8},
 	inStopAt: StopAt{Entry: 9, Instructions: 10}, inRebuilt: Rebuilt{Entry: 11, Instructions: 12, Within: true}, inNote: Note{},
 	inCommanded: Commanded{Player: 11, Line: "xp 3", Role: auth.Operator, Ask: 12},
 	inRestart:   Restarted{},

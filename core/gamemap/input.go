@@ -2,14 +2,13 @@ package gamemap
 
 import (
 	"loam/core/auth"
+	"loam/core/box"
 	"loam/core/character"
 	"loam/core/codec"
-	"loam/core/content"
 	"loam/core/event"
 	"loam/core/geo"
 	"loam/core/guid"
 	"loam/core/intent"
-	"loam/core/plain"
 	"loam/core/storage"
 )
 
@@ -86,40 +85,8 @@ type Adopt struct {
 	Migrated []storage.Migrated // the realm's storage that the release has brought to another form
 }
 
-// Message is plain data sent by name between boxes.
-type Message struct {
-	To     Address
-	From   content.ID // map of the sender; "" is the realm box
-	Bundle string
-	Name   string
-	Data   plain.Value
-}
-
-// AddressKind says to whom a message goes.
-type AddressKind uint8
-
-const (
-	ToRealm    AddressKind = iota
-	ToMap                  // every instance of Address.Map
-	ToPlayer               // told to the player named Address.Player; from Address.Map, which it has just left, before anything later
-	ToEveryone             // told to all players of the realm
-	ToStorage              // a change of the bundle's realm storage: Name is set or add
-	ToPlace                // Address.Player goes to the place that Name names
-	ToCommand              // a command for the realm box, typed by Address.Player: see CommandMessage
-	ToStore                // a question to the store: Name is of or top; answered by ToHandler
-	ToHandler              // the answer, for the handler Name of the asking bundle; Data is {answer, data}
-	ToAnswer               // a line of the answer to Address.Player, as ToPlayer; Data is {refused, args}
-)
-
-// Address is where a message goes.
-type Address struct {
-	Kind   AddressKind
-	Map    content.ID
-	Player string
-}
-
 // Deliver hands a message to the map.
-type Deliver struct{ Message Message }
+type Deliver struct{ Message box.Message }
 
 // Stamp tells the map the real time.
 type Stamp struct{ UnixMS int64 }
@@ -146,19 +113,12 @@ type Commanded struct {
 // StopAt says that the wall clock stopped a handler in this step. A live map
 // records it when it happens; a replay gives it before the other inputs of the
 // step, and the handler stops there again.
-type StopAt struct {
-	Entry        int64 // the handler's entry, counted from the map's first
-	Instructions int64 // that the entry had used
-}
+type StopAt box.StopAt
 
 // Rebuilt says that a script engine failed in this step and was begun anew from
 // plain data. Like StopAt it is recorded when it happens, and comes first in a
 // replay: there the engine fails in the same entry, by itself or because of this.
-type Rebuilt struct {
-	Entry        int64 // in which it failed, counted from the map's first
-	Instructions int64 // that the entry had used
-	Within       bool  // it failed in the last of them; else before the next
-}
+type Rebuilt box.Rebuilt
 
 // Foretold tells whether a replay must give an input before the others of its
 // step: it says what scripts come to in the step.
@@ -221,12 +181,9 @@ var inputs = []codec.Variant[Input]{
 	inStamp:    codec.Of[Input]("stamp", func(c *codec.Coder, in *Stamp) { codec.Int(c, &in.UnixMS) }),
 	inSnapshot: codec.Of[Input]("snapshot", func(*codec.Coder, *TakeSnapshot) {}),
 	inSaved:    codec.Of[Input]("saved", func(c *codec.Coder, in *Saved) { codec.ID(c, &in.Player) }),
-	inStopAt: codec.Of[Input]("stop_at", func(c *codec.Coder, in *StopAt) {
-		codec.Int(c, &in.Entry)
-		codec.Int(c, &in.Instructions)
-	}),
-	inRebuilt: codec.Of[Input]("rebuilt", func(c *codec.Coder, in *Rebuilt) { in.Code(c) }),
-	inNote:    codec.Of[Input]("note", func(c *codec.Coder, in *Note) { event.Code(c, &in.Event) }),
+	inStopAt:   codec.Of[Input]("stop_at", func(c *codec.Coder, in *StopAt) { (*box.StopAt)(in).Code(c) }),
+	inRebuilt:  codec.Of[Input]("rebuilt", func(c *codec.Coder, in *Rebuilt) { (*box.Rebuilt)(in).Code(c) }),
+	inNote:     codec.Of[Input]("note", func(c *codec.Coder, in *Note) { event.Code(c, &in.Event) }),
 	inCommanded: codec.Of[Input]("commanded", func(c *codec.Coder, in *Commanded) {
 		codec.ID(c, &in.Player)
 		c.String(&in.Line)
@@ -236,24 +193,6 @@ var inputs = []codec.Variant[Input]{
 	inRestart:   codec.Of[Input]("restarted", func(*codec.Coder, *Restarted) {}),
 	inDirected:  codec.Of[Input]("directed", func(c *codec.Coder, in *Directed) { in.code(c) }),
 	inEvaluated: codec.Of[Input]("evaluated", func(c *codec.Coder, in *Evaluated) { in.code(c) }),
-}
-
-// Code visits all fields.
-func (in *Rebuilt) Code(c *codec.Coder) {
-	codec.Int(c, &in.Entry)
-	codec.Int(c, &in.Instructions)
-	c.Bool(&in.Within)
-}
-
-// Code visits a message.
-func (m *Message) Code(c *codec.Coder) {
-	codec.Int(c, &m.To.Kind)
-	codec.Text(c, &m.To.Map)
-	c.String(&m.To.Player)
-	codec.Text(c, &m.From)
-	c.String(&m.Bundle)
-	c.String(&m.Name)
-	m.Data.Code(c)
 }
 
 // CodeInput visits an input, for recordings.

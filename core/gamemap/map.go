@@ -14,6 +14,7 @@ import (
 	"slices"
 	"sync"
 
+	"loam/core/box"
 	"loam/core/character"
 	"loam/core/clock"
 	"loam/core/codec"
@@ -50,7 +51,7 @@ type Config struct {
 	Storage  storage.Limits
 
 	Publish  func(*view.Batch)              // the batch of each step
-	Send     func(Message)                  // to the realm
+	Send     func(box.Message)              // to the realm
 	Save     func(character.Record, bool)   // a player's record; true: it has left
 	Record   func(step int64, in Input)     // each input as it is taken
 	Snapshot func(step int64, state []byte) // answer to an input Snapshot
@@ -87,11 +88,11 @@ type Map struct {
 
 	now     clock.Time
 	step    int64
-	at      int64   // steps made before the one that runs
-	begun   bool    // the scripts have heard on_create
-	taken   int64   // inputs taken so far
-	entries Entries // into scripts
-	unix    int64   // real time in ms, as last stamped
+	at      int64       // steps made before the one that runs
+	begun   bool        // the scripts have heard on_create
+	taken   int64       // inputs taken so far
+	entries box.Entries // into scripts
+	unix    int64       // real time in ms, as last stamped
 	streams *clock.Streams
 	wheel   *clock.Wheel[wake]
 	serial  uint32
@@ -173,8 +174,8 @@ func empty(cfg Config) (*Map, error) {
 		wheel:    clock.NewWheel[wake](0),
 	}
 	m.tx = &Tx{m: m}
-	m.entries.Stopped = func(in StopAt) { m.foretell(in) }
-	m.entries.Rebuilt = func(in Rebuilt) { m.foretell(in) }
+	m.entries.Stopped = func(s box.StopAt) { m.foretell(StopAt(s)) }
+	m.entries.Rebuilt = func(r box.Rebuilt) { m.foretell(Rebuilt(r)) }
 	if err := m.use(cfg.Release); err != nil {
 		return nil, err
 	}
@@ -222,14 +223,14 @@ func farthest(s *content.Snapshot) geo.Yards {
 // because of levels: the rule's formula is cut there.
 const aggroStretch = 2
 
-func (m *Map) boxPlace() BoxPlace {
+func (m *Map) boxPlace() box.Place {
 	random := func() float64 {
 		if m.loading {
 			return 0.5
 		}
 		return m.streams.Stream("scripts").Float64()
 	}
-	return BoxPlace{
+	return box.Place{
 		Map: m.cfg.Map, Instance: m.cfg.Instance, Random: random,
 		Development: m.cfg.Development, Wall: m.cfg.Wall,
 		Entries: &m.entries,

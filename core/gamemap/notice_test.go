@@ -3,6 +3,7 @@ package gamemap
 import (
 	"testing"
 
+	"loam/core/box"
 	"loam/core/entity"
 	"loam/core/guid"
 	"loam/core/hook"
@@ -16,7 +17,7 @@ type watchful struct {
 	noticed *[]guid.GUID
 }
 
-func (w watchful) Box(BoxPlace) (Scripts, error) { return w, nil }
+func (w watchful) Box(box.Place) (Scripts, error) { return w, nil }
 
 func (w watchful) Attach(u *entity.Unit) {
 	if u.Def == "t:dummy" {

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"testing"
 
+	"loam/core/box"
 	"loam/core/clock"
 	"loam/core/content"
 	"loam/core/event"
@@ -68,8 +69,8 @@ func (c *club) n() float64 {
 // count adds to it, as a handler with her in hand would.
 func (c *club) count(by float64) {
 	n := c.n() + by
-	c.box.state = slices.DeleteFunc(c.box.state, func(s UnitState) bool { return s.Unit == c.anna })
-	c.box.state = append(c.box.state, UnitState{Unit: c.anna, Bundle: "t", Value: stateOf(n)})
+	c.box.state = slices.DeleteFunc(c.box.state, func(s box.UnitState) bool { return s.Unit == c.anna })
+	c.box.state = append(c.box.state, box.UnitState{Unit: c.anna, Bundle: "t", Value: stateOf(n)})
 	c.box.touched = true
 }
 
@@ -381,7 +382,7 @@ func TestNobodysPanelsWaitForEver(t *testing.T) {
 	const players = 100
 	for id := int64(2); id < 2+players; id++ {
 		g := c.player(id, fmt.Sprint("Player", id), 0, 0)
-		c.box.state = append(c.box.state, UnitState{Unit: g, Bundle: "t", Value: plain.OfTable([]plain.Entry{{Key: plain.OfString("l"), Value: plain.OfList(long...)}})})
+		c.box.state = append(c.box.state, box.UnitState{Unit: g, Bundle: "t", Value: plain.OfTable([]plain.Entry{{Key: plain.OfString("l"), Value: plain.OfList(long...)}})})
 		c.inside(func(tx *Tx) {
 			if err := tx.OpenPanel(c.unit(g), "t:board"); err != nil {
 				t.Fatal(err)

@@ -3,6 +3,7 @@ package gamemap
 import (
 	"slices"
 
+	"loam/core/box"
 	"loam/core/character"
 	"loam/core/event"
 	"loam/core/guid"
@@ -19,8 +20,8 @@ import (
 func (m *Map) sendAfter(u *unit) {
 	for _, e := range m.log.Events[min(m.deafOf(u), len(m.log.Events)):] {
 		if t, ok := e.(event.Told); ok && (t.Player == 0 || t.Player == u.GUID) {
-			m.tx.Send(Message{
-				To: Address{Kind: ToPlayer, Map: m.cfg.Map, Player: u.Name.Key}, Bundle: t.Text.Bundle, Name: t.Text.Key, Data: t.Args,
+			m.tx.Send(box.Message{
+				To: box.Address{Kind: box.ToPlayer, Map: m.cfg.Map, Player: u.Name.Key}, Bundle: t.Text.Bundle, Name: t.Text.Key, Data: t.Args,
 			})
 		}
 	}

@@ -3,6 +3,7 @@ package gamemap
 import (
 	"testing"
 
+	"loam/core/box"
 	"loam/core/character"
 	"loam/core/clock"
 	"loam/core/event"
@@ -84,9 +85,9 @@ func toldIn(b *view.Batch, v view.Viewer, key string) int {
 // What is told to everybody reaches a player once, whether it comes or goes in
 // the same step.
 func TestEverybodyIsToldOnceAtTheDoor(t *testing.T) {
-	var sent []Message
-	f := newField(t, tables(t), func(c *Config) { c.Send = func(m Message) { sent = append(sent, m) } })
-	news := Deliver{Message{To: Address{Kind: ToEveryone}, Bundle: "t", Name: "news", Data: plain.OfNumber(1)}}
+	var sent []box.Message
+	f := newField(t, tables(t), func(c *Config) { c.Send = func(m box.Message) { sent = append(sent, m) } })
+	news := Deliver{box.Message{To: box.Address{Kind: box.ToEveryone}, Bundle: "t", Name: "news", Data: plain.OfNumber(1)}}
 	anna := f.player(1, "Anna", 0, 0)
 	enter := func(id int64, takeOver bool) Enter {
 		r := character.Record{ID: id, Account: id, Name: "Bert", Start: "t:walker", Map: "t:field"}
@@ -101,7 +102,7 @@ func TestEverybodyIsToldOnceAtTheDoor(t *testing.T) {
 			t.Errorf("viewer %d was told %d times, want %d", viewer, got, want)
 		}
 	}
-	want := Message{To: Address{Kind: ToPlayer, Map: "t:field", Player: "Anna"}, From: "t:field", Bundle: "t", Name: "news", Data: plain.OfNumber(1)}
+	want := box.Message{To: box.Address{Kind: box.ToPlayer, Map: "t:field", Player: "Anna"}, From: "t:field", Bundle: "t", Name: "news", Data: plain.OfNumber(1)}
 	if len(sent) != 1 || sent[0].To != want.To || sent[0].Name != want.Name || !plain.Equal(sent[0].Data, want.Data) {
 		t.Errorf("sent after her: %v, want %v", sent, want)
 	}
@@ -121,9 +122,9 @@ type keeper struct {
 	value *float64
 }
 
-func (k keeper) Box(BoxPlace) (Scripts, error) { return k, nil }
-func (k keeper) UnitState(g guid.GUID) []UnitState {
-	return []UnitState{{g, OwnStorage, "t", 1, plain.OfNumber(*k.value)}}
+func (k keeper) Box(box.Place) (Scripts, error) { return k, nil }
+func (k keeper) UnitState(g guid.GUID) []box.UnitState {
+	return []box.UnitState{{Unit: g, Kind: box.OwnStorage, Bundle: "t", Version: 1, Value: plain.OfNumber(*k.value)}}
 }
 
 func TestWhatScriptsKeepIsSavedInTime(t *testing.T) {

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 
+	"loam/core/box"
 	"loam/core/character"
 	"loam/core/combat"
 	"loam/core/content"
@@ -95,16 +96,16 @@ func (m *Map) incarnate(in Enter) *unit {
 	return u
 }
 
-func unitStates(r *character.Record) []UnitState {
-	var out []UnitState
-	add := func(kind StateKind, places []character.Place) {
+func unitStates(r *character.Record) []box.UnitState {
+	var out []box.UnitState
+	add := func(kind box.StateKind, places []character.Place) {
 		for _, p := range places {
-			out = append(out, UnitState{r.GUID(), kind, p.Bundle, p.Version, p.Value})
+			out = append(out, box.UnitState{Unit: r.GUID(), Kind: kind, Bundle: p.Bundle, Version: p.Version, Value: p.Value})
 		}
 	}
-	add(OwnState, r.State)
-	add(OwnStorage, r.Storage)
-	add(AccountStorage, r.AccountStorage)
+	add(box.OwnState, r.State)
+	add(box.OwnStorage, r.Storage)
+	add(box.AccountStorage, r.AccountStorage)
 	return out
 }
 
@@ -119,11 +120,11 @@ func (m *Map) record(u *unit) character.Record {
 	for _, s := range m.scripts.UnitState(u.GUID) {
 		p := character.Place{Bundle: s.Bundle, Version: s.Version, Value: s.Value}
 		switch s.Kind {
-		case OwnState:
+		case box.OwnState:
 			r.State = append(r.State, p)
-		case OwnStorage:
+		case box.OwnStorage:
 			r.Storage = append(r.Storage, p)
-		case AccountStorage:
+		case box.AccountStorage:
 			r.AccountStorage = append(r.AccountStorage, p)
 		}
 	}
@@ -284,7 +285,7 @@ func (m *Map) transfer(u *unit, place content.ID) error {
 	if p.Map == m.cfg.Map {
 		return m.teleport(u, p.At)
 	}
-	m.tx.Send(Message{To: Address{Kind: ToPlace, Player: u.Name.Key}, Name: string(place)})
+	m.tx.Send(box.Message{To: box.Address{Kind: box.ToPlace, Player: u.Name.Key}, Name: string(place)})
 	return nil
 }
 

@@ -7,20 +7,12 @@ import (
 	"loam/core/hook"
 )
 
-// Why on_load is called.
-const (
-	LoadStart   = "start"   // the map instance begins, or the bundle is new on it
-	LoadReload  = "reload"  // a new release runs
-	LoadRestart = "restart" // the map goes on from a snapshot
-	LoadRebuilt = "rebuilt" // the script engine had failed
-)
-
 // tryOut adopts a release on a copy of the map, whose state is that of now,
 // if scripts have anything to say to it: so that what fails in on_unload,
 // migrate or on_load is known before any map has swapped. The map itself is not
 // touched.
-func (m *Map) tryOut(r Release, box Scripts) error {
-	if !m.scripts.Attached(hook.Unload) && !box.Attached(hook.Migrate) && !box.Attached(hook.Load) {
+func (m *Map) tryOut(r Release, next Scripts) error {
+	if !m.scripts.Attached(hook.Unload) && !next.Attached(hook.Migrate) && !next.Attached(hook.Load) {
 		return nil
 	}
 	double, err := m.double()

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 
+	"loam/core/box"
 	"loam/core/command"
 	"loam/core/content"
 	"loam/core/entity"
@@ -41,7 +42,7 @@ type call struct {
 // notebook is a box of a scribe.
 type notebook struct {
 	*scribe
-	state   []UnitState
+	state   []box.UnitState
 	closed  bool
 	touched bool // all players, all the time
 	looks   int  // questions whether somebody was
@@ -70,7 +71,7 @@ func (s *scribe) told(h hook.ID, self guid.GUID) int {
 	return n
 }
 
-func (s *scribe) Box(BoxPlace) (Scripts, error) {
+func (s *scribe) Box(box.Place) (Scripts, error) {
 	if s.broken {
 		return nil, errors.New("the scripts are broken")
 	}
@@ -107,9 +108,9 @@ func (n *notebook) Change(_ *Tx, h hook.ID, self guid.GUID, a hook.Args, v plain
 
 func (n *notebook) Settle(*Tx) {}
 
-func (n *notebook) Unload(tx *Tx) (ScriptState, error) { return n.State(tx), nil }
+func (n *notebook) Unload(tx *Tx) (box.State, error) { return n.State(tx), nil }
 
-func (n *notebook) Migrate(_ *Tx, s ScriptState) (ScriptState, error) { return s, nil }
+func (n *notebook) Migrate(_ *Tx, s box.State) (box.State, error) { return s, nil }
 
 func (n *notebook) Loaded(*Tx, string) error { return nil }
 
@@ -141,7 +142,7 @@ func (n *notebook) Kept(g guid.GUID, bundle string) panel.Node {
 }
 
 func (n *notebook) Forget(g guid.GUID) {
-	n.state = slices.DeleteFunc(n.state, func(s UnitState) bool { return s.Unit == g })
+	n.state = slices.DeleteFunc(n.state, func(s box.UnitState) bool { return s.Unit == g })
 }
 
 func (n *notebook) Eval(_ *Tx, bundle, source string) (string, error) {
@@ -159,15 +160,15 @@ func (n *notebook) Command(_ *Tx, self guid.GUID, s *command.Spec, args []plain.
 }
 
 func (n *notebook) Inspect(guid.GUID) plain.Value                             { return plain.OfString("inspected") }
-func (n *notebook) State(*Tx) ScriptState                                     { return ScriptState{Units: slices.Clone(n.state)} }
-func (n *notebook) SetState(s ScriptState)                                    { n.state = slices.Clone(s.Units) }
+func (n *notebook) State(*Tx) box.State                                       { return box.State{Units: slices.Clone(n.state)} }
+func (n *notebook) SetState(s box.State)                                      { n.state = slices.Clone(s.Units) }
 func (n *notebook) Drop(string)                                               {}
 func (n *notebook) Answer(*Tx, string, string, plain.Value, plain.Value) bool { return false }
-func (n *notebook) SetUnitState(s []UnitState)                                { n.state = append(n.state, s...) }
+func (n *notebook) SetUnitState(s []box.UnitState)                            { n.state = append(n.state, s...) }
 func (n *notebook) Close()                                                    { n.closed = true }
 
-func (n *notebook) UnitState(g guid.GUID) []UnitState {
-	var own []UnitState
+func (n *notebook) UnitState(g guid.GUID) []box.UnitState {
+	var own []box.UnitState
 	for _, s := range n.state {
 		if s.Unit == g {
 			own = append(own, s)
@@ -178,7 +179,7 @@ func (n *notebook) UnitState(g guid.GUID) []UnitState {
 
 // remembers gives a unit a state.
 func (n *notebook) remembers(g guid.GUID, text string) {
-	n.state = append(n.state, UnitState{Unit: g, Bundle: "t", Value: plain.OfString(text)})
+	n.state = append(n.state, box.UnitState{Unit: g, Bundle: "t", Value: plain.OfString(text)})
 }
 
 // recalls is what remembers has set, "" for nothing.

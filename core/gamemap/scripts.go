@@ -1,8 +1,7 @@
 package gamemap
 
 import (
-	"loam/core/character"
-	"loam/core/codec"
+	"loam/core/box"
 	"loam/core/command"
 	"loam/core/content"
 	"loam/core/entity"
@@ -29,23 +28,7 @@ type Release struct {
 type Program interface {
 	// Box makes the scripts of one map instance ready: a fresh Lua state in which
 	// all main chunks have run. It runs on the map's goroutine.
-	Box(at BoxPlace) (Scripts, error)
-}
-
-// BoxPlace says for which map instance a box is.
-type BoxPlace struct {
-	Map      content.ID
-	Instance uint16
-	// Random is the map's stream for scripts, a number in [0, 1) a call.
-	Random func() float64
-	// Development adds checks that cost time.
-	Development bool
-	// Wall tells whether a handler that takes too long by the wall clock is
-	// stopped; headless runs and replays do without.
-	Wall bool
-	// Entries is told of every entry into a handler that is inside no other, and
-	// of every stop by the wall clock. It may be nil.
-	Entries *Entries
+	Box(at box.Place) (Scripts, error)
 }
 
 // Hooks are called at the moments of package hook. Self is 0 for hooks of the map.
@@ -94,23 +77,23 @@ type Scripts interface {
 	Inspect(g guid.GUID) plain.Value
 	// State copies all state out as plain data; what is not plain is left out and
 	// reported as a fault.
-	State(tx *Tx) ScriptState
+	State(tx *Tx) box.State
 	// SetState replaces all state. A map calls it with what State returned when
 	// it takes a snapshot, so that the tables of the living map have the same
 	// history as those of a restored one.
-	SetState(s ScriptState)
+	SetState(s box.State)
 	// UnitState copies the tables of one unit, for the record of a player that
 	// is saved or goes to another map; SetUnitState gives them back on arrival.
-	UnitState(g guid.GUID) []UnitState
-	SetUnitState(states []UnitState)
+	UnitState(g guid.GUID) []box.UnitState
+	SetUnitState(states []box.UnitState)
 	// Unload copies all state out for a release that takes over, after on_unload
 	// has tidied copies of it. The error is the first that a bundle made there; it
 	// is told as a fault too.
-	Unload(tx *Tx) (ScriptState, error)
+	Unload(tx *Tx) (box.State, error)
 	// Migrate brings state of an earlier release to the form of this one, by the
 	// handlers of bundles whose version has changed.
-	Migrate(tx *Tx, s ScriptState) (ScriptState, error)
-	// Loaded calls on_load, in the order of bundles; why is one of LoadStart and
+	Migrate(tx *Tx, s box.State) (box.State, error)
+	// Loaded calls on_load, in the order of bundles; why is one of box.LoadStart and
 	// its like.
 	Loaded(tx *Tx, why string) error
 	// Drop forgets what a bundle keeps with players that is not part of the release.
@@ -120,76 +103,4 @@ type Scripts interface {
 	Answer(tx *Tx, bundle, handler string, answer, data plain.Value) bool
 	// Close frees the box.
 	Close()
-}
-
-// ScriptState is all that the scripts of a map remember, as plain data.
-type ScriptState struct {
-	Units  []UnitState       // in the order in which the units came to be known
-	Map    []character.Place // map.state by bundle
-	Faults plain.Value       // counters of faults and what is switched off
-	Events []Published       // that wait for the end of the step
-	// Versions are the bundles whose scripts wrote it.
-	Versions []BundleVersion
-}
-
-// BundleVersion is a bundle with its version.
-type BundleVersion struct{ Bundle, Version string }
-
-// Code visits both fields.
-func (v *BundleVersion) Code(c *codec.Coder) {
-	c.String(&v.Bundle)
-	c.String(&v.Version)
-}
-
-// Published is an event that a bundle has published.
-type Published struct {
-	Bundle, Name string
-	Data         plain.Value // its fields; units are refs
-	Depth        int         // how many events lead to it
-}
-
-// Code visits all fields.
-func (p *Published) Code(c *codec.Coder) {
-	c.String(&p.Bundle)
-	c.String(&p.Name)
-	p.Data.Code(c)
-	codec.Int(c, &p.Depth)
-}
-
-// StateKind says which table of a unit is meant.
-type StateKind uint8
-
-const (
-	OwnState       StateKind = iota // self.state, player.state
-	OwnStorage                      // player.storage
-	AccountStorage                  // account.storage
-)
-
-// UnitState is one table of one unit and bundle.
-type UnitState struct {
-	Unit   guid.GUID
-	Kind   StateKind
-	Bundle string
-	// Version is the bundle's storage version in which Value is; 0 for state,
-	// which is not saved.
-	Version int
-	Value   plain.Value
-}
-
-// Code visits all state.
-func (s *ScriptState) Code(c *codec.Coder) {
-	codec.Slice(c, &s.Units, func(c *codec.Coder, u *UnitState) {
-		codec.ID(c, &u.Unit)
-		codec.Int(c, &u.Kind)
-		c.String(&u.Bundle)
-		codec.Int(c, &u.Version)
-		u.Value.Code(c)
-	})
-	codec.Slice(c, &s.Map, func(c *codec.Coder, p *character.Place) {
-		c.String(&p.Bundle)
-		p.Value.Code(c)
-	})
-	s.Faults.Code(c)
-	codec.Slice(c, &s.Events, func(c *codec.Coder, p *Published) { p.Code(c) })
-	codec.Slice(c, &s.Versions, func(c *codec.Coder, v *BundleVersion) { v.Code(c) })
 }

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 
+	"loam/core/box"
 	"loam/core/clock"
 	"loam/core/codec"
 	"loam/core/combat"
@@ -250,7 +251,7 @@ func (m *Map) waited(due clock.Time, w wake) bool {
 }
 
 func (m *Map) codeScripts(c *codec.Coder, compact bool) {
-	var state ScriptState
+	var state box.State
 	if !c.Reading() {
 		live := m.tx.live
 		m.tx.live = true
@@ -263,15 +264,15 @@ func (m *Map) codeScripts(c *codec.Coder, compact bool) {
 			return
 		}
 		m.loading = true
-		box, err := m.release.Program.Box(m.boxPlace())
+		scripts, err := m.release.Program.Box(m.boxPlace())
 		m.loading = false
 		if err != nil {
 			c.Fail(err)
 			return
 		}
-		m.scripts = box
+		m.scripts = scripts
 		for _, u := range m.order {
-			box.Attach(u)
+			scripts.Attach(u)
 		}
 		m.indexDormant()
 		m.indexPaths()

@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"loam/core/auth"
+	"loam/core/box"
 	"loam/core/clock"
 	"loam/core/event"
 	"loam/core/guid"
@@ -47,7 +48,7 @@ func (m *Map) begin() {
 	}
 	m.begun = true
 	m.rouse()
-	_ = m.scripts.Loaded(m.tx, LoadStart) // what failed was told as a fault
+	_ = m.scripts.Loaded(m.tx, box.LoadStart) // what failed was told as a fault
 	m.noticeMap(hook.MapCreate, hook.Args{})
 }
 
@@ -99,11 +100,11 @@ var accept = [inputKinds]func(*Map, Input){
 	inStamp:     on(func(m *Map, in Stamp) { m.unix = in.UnixMS }),
 	inSnapshot:  on((*Map).takeSnapshot),
 	inSaved:     on(func(m *Map, in Saved) {}),
-	inStopAt:    on(func(m *Map, in StopAt) { m.entries.Stop(in) }),
-	inRebuilt:   on(func(m *Map, in Rebuilt) { m.entries.Fail(in) }),
+	inStopAt:    on(func(m *Map, in StopAt) { m.entries.Stop(box.StopAt(in)) }),
+	inRebuilt:   on(func(m *Map, in Rebuilt) { m.entries.Fail(box.Rebuilt(in)) }),
 	inNote:      on(func(m *Map, in Note) { m.log.Add(in.Event) }),
 	inCommanded: on((*Map).commanded),
-	inRestart:   on(func(m *Map, in Restarted) { _ = m.scripts.Loaded(m.tx, LoadRestart) }),
+	inRestart:   on(func(m *Map, in Restarted) { _ = m.scripts.Loaded(m.tx, box.LoadRestart) }),
 	inDirected:  on((*Map).directed),
 	inEvaluated: on((*Map).evaluated),
 }
@@ -132,27 +133,27 @@ func (m *Map) asked(in Asked) {
 func (m *Map) deliver(in Deliver) {
 	msg := in.Message
 	switch msg.To.Kind {
-	case ToMap:
+	case box.ToMap:
 		m.noticeMap(hook.MapMessage, hook.Args{Texts: [2]string{msg.Name, msg.Bundle}, Data: msg.Data})
-	case ToEveryone:
-		m.log.Add(event.Told{Text: textOf(msg), Args: msg.Data})
-	case ToPlayer:
+	case box.ToEveryone:
+		m.log.Add(event.Told{Text: msg.Text(), Args: msg.Data})
+	case box.ToPlayer:
 		if u, ok := m.player(msg.To.Player); ok {
-			m.log.Add(event.Told{Player: u.GUID, Text: textOf(msg), Args: msg.Data})
+			m.log.Add(event.Told{Player: u.GUID, Text: msg.Text(), Args: msg.Data})
 		}
-	case ToAnswer:
+	case box.ToAnswer:
 		m.answered(msg)
-	case ToStorage:
-		if msg.Name == StoragePurge {
+	case box.ToStorage:
+		if msg.Name == box.StoragePurge {
 			m.purge(msg.Bundle)
 			return
 		}
 		m.store(msg.Bundle, msg.Data.Get("key").Text(), msg.Data.Get("value"))
-	case ToHandler:
+	case box.ToHandler:
 		if !m.scripts.Answer(m.tx, msg.Bundle, msg.Name, msg.Data.Get("answer"), msg.Data.Get("data")) {
 			m.log.Add(event.Faulted{Bundle: msg.Bundle, Handler: msg.Name, Message: "an answer came for a handler that is not there any more"})
 		}
-	case ToRealm, ToPlace, ToCommand, ToStore: // the realm's own business
+	case box.ToRealm, box.ToPlace, box.ToCommand, box.ToStore: // the realm's own business
 	}
 }
 

@@ -11,10 +11,6 @@ import (
 	"loam/core/storage"
 )
 
-// StoragePurge names the change that takes away all that a bundle has stored,
-// and what it keeps with players; it is no part of the running release.
-const StoragePurge = "purge"
-
 // purge drops what a bundle keeps.
 func (m *Map) purge(bundle string) {
 	m.stored = storage.Replace(m.stored, storage.Migrated{Bundle: bundle})

@@ -3,6 +3,7 @@ package gamemap
 import (
 	"iter"
 
+	"loam/core/box"
 	"loam/core/clock"
 	"loam/core/content"
 	"loam/core/entity"
@@ -217,7 +218,7 @@ func (tx *Tx) TimerLeft(u *entity.Unit, bundle, handler string) (clock.Time, boo
 }
 
 // Send hands a message to the realm, which delivers it a step later.
-func (tx *Tx) Send(msg Message) {
+func (tx *Tx) Send(msg box.Message) {
 	m := tx.on()
 	msg.From = m.cfg.Map
 	if m.cfg.Send != nil {
@@ -229,5 +230,3 @@ func (tx *Tx) Send(msg Message) {
 func (tx *Tx) Log(e event.Event) { tx.on().log.Add(e) }
 
 func coreText(key string) content.Text { return content.Text{Bundle: "base", Key: key} }
-
-func textOf(msg Message) content.Text { return content.Text{Bundle: msg.Bundle, Key: msg.Name} }

@@ -1,6 +1,7 @@
 package gamemap
 
 import (
+	"loam/core/box"
 	"loam/core/command"
 	"testing"
 
@@ -22,7 +23,7 @@ import (
 // mute is a script host that nothing is attached to.
 type mute struct{}
 
-func (mute) Box(BoxPlace) (Scripts, error)                         { return mute{}, nil }
+func (mute) Box(box.Place) (Scripts, error)                        { return mute{}, nil }
 func (mute) Attached(hook.ID) bool                                 { return false }
 func (mute) Notice(*Tx, hook.ID, guid.GUID, int, hook.Args)        {}
 func (mute) Attach(*entity.Unit)                                   {}
@@ -36,14 +37,14 @@ func (mute) Command(*Tx, guid.GUID, *command.Spec, []plain.Value) command.Reply 
 	return command.Reply{}
 }
 func (mute) Inspect(guid.GUID) plain.Value                             { return plain.Value{} }
-func (mute) State(*Tx) ScriptState                                     { return ScriptState{} }
-func (mute) SetState(ScriptState)                                      {}
-func (mute) UnitState(guid.GUID) []UnitState                           { return nil }
-func (mute) SetUnitState([]UnitState)                                  {}
+func (mute) State(*Tx) box.State                                       { return box.State{} }
+func (mute) SetState(box.State)                                        {}
+func (mute) UnitState(guid.GUID) []box.UnitState                       { return nil }
+func (mute) SetUnitState([]box.UnitState)                              {}
 func (mute) Close()                                                    {}
 func (mute) Settle(*Tx)                                                {}
-func (mute) Unload(*Tx) (ScriptState, error)                           { return ScriptState{}, nil }
-func (mute) Migrate(_ *Tx, s ScriptState) (ScriptState, error)         { return s, nil }
+func (mute) Unload(*Tx) (box.State, error)                             { return box.State{}, nil }
+func (mute) Migrate(_ *Tx, s box.State) (box.State, error)             { return s, nil }
 func (mute) Loaded(*Tx, string) error                                  { return nil }
 func (mute) Drop(string)                                               {}
 func (mute) Answer(*Tx, string, string, plain.Value, plain.Value) bool { return false }

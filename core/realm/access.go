@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"loam/core/auth"
+	"loam/core/box"
 	"loam/core/content"
 	"loam/core/event"
 	"loam/core/gamemap"
@@ -221,7 +222,7 @@ func (r *Realm) Players() []PlayerInfo {
 
 // Announce tells a literal text to everybody in the world.
 func (r *Realm) Announce(text string) {
-	r.post(gamemap.Message{To: gamemap.Address{Kind: gamemap.ToEveryone}, Name: text})
+	r.post(box.Message{To: box.Address{Kind: box.ToEveryone}, Name: text})
 }
 
 // Eval runs a piece of Lua in the realm box, in development only; the answer

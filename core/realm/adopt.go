@@ -4,10 +4,10 @@ import (
 	"cmp"
 	"fmt"
 
+	"loam/core/box"
 	"loam/core/clock"
 	"loam/core/codec"
 	"loam/core/event"
-	"loam/core/gamemap"
 	"loam/core/hook"
 )
 
@@ -111,11 +111,11 @@ func (b *Box) swap(in Adopt) error {
 	p.release.Number = in.Number
 	b.lost.Change(b.release.Commands, p.release.Commands)
 	state, unload := b.scripts.Unload(b.tx)
-	gamemap.Bequeath(b.scripts, p.scripts)
+	box.Bequeath(b.scripts, p.scripts)
 	b.scripts.Close()
 	b.migrate(p.release, in.Stored)
 	b.release, b.scripts, b.times = p.release, p.scripts, p.times
 	state, migrate := b.scripts.Migrate(b.tx, state)
 	b.scripts.SetState(state)
-	return cmp.Or(unload, migrate, b.scripts.Loaded(b.tx, gamemap.LoadReload))
+	return cmp.Or(unload, migrate, b.scripts.Loaded(b.tx, box.LoadReload))
 }

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"time"
 
+	"loam/core/box"
 	"loam/core/character"
 	"loam/core/content"
 	"loam/core/gamemap"
@@ -58,11 +59,11 @@ func (r *Realm) archive() {
 }
 
 // reply sends an answer to who asked.
-func (r *Realm) reply(m gamemap.Message, answer plain.Value) {
+func (r *Realm) reply(m box.Message, answer plain.Value) {
 	data := plain.OfTable([]plain.Entry{
 		{Key: plain.OfString("answer"), Value: answer}, {Key: plain.OfString("data"), Value: m.Data.Get("data")},
 	})
-	back := gamemap.Message{To: gamemap.Address{Kind: gamemap.ToHandler, Map: m.From}, Bundle: m.Bundle, Name: m.Data.Get("handler").Text(), Data: data}
+	back := box.Message{To: box.Address{Kind: box.ToHandler, Map: m.From}, Bundle: m.Bundle, Name: m.Data.Get("handler").Text(), Data: data}
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	if m.From == "" {
@@ -75,7 +76,7 @@ func (r *Realm) reply(m gamemap.Message, answer plain.Value) {
 }
 
 // look finds an answer; nil when there is none, or the store fails.
-func (r *Realm) look(m gamemap.Message) plain.Value {
+func (r *Realm) look(m box.Message) plain.Value {
 	ctx, cancel := context.WithTimeout(context.Background(), answerWithin)
 	defer cancel()
 	var answer plain.Value

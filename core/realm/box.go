@@ -5,13 +5,13 @@ import (
 	"slices"
 	"sync"
 
+	"loam/core/box"
 	"loam/core/character"
 	"loam/core/clock"
 	"loam/core/codec"
 	"loam/core/command"
 	"loam/core/entity"
 	"loam/core/event"
-	"loam/core/gamemap"
 	"loam/core/hook"
 	"loam/core/plain"
 	"loam/core/storage"
@@ -36,7 +36,7 @@ type Box struct {
 	step    int64
 	at      int64 // steps made before the one that runs
 	begun   bool  // the scripts have heard on_start
-	entries gamemap.Entries
+	entries box.Entries
 	answer  answer // of Realm.EvalNow, which waits for it
 	unix    int64  // real time in ms, as last stamped
 	reached int64  // real time up to which schedules have been called
@@ -66,7 +66,7 @@ type BoxConfig struct {
 	// Migrated is told of each adoption what it has brought to another form: all of
 	// each bundle concerned, and the versions. Nobody else is told of these changes.
 	Migrated func(all []storage.Migrated, at []storage.Version)
-	Send     func(gamemap.Message)
+	Send     func(box.Message)
 	Store    func(storage.Entry) // a change of the realm's storage
 	Log      func(event.Event)
 	Record   func(step int64, in Input)
@@ -84,7 +84,7 @@ type Online struct {
 
 // Program makes the scripts of the realm box ready.
 type Program interface {
-	RealmBox(at gamemap.BoxPlace) (Scripts, error)
+	RealmBox(at box.Place) (Scripts, error)
 }
 
 // Scripts is the script host of the realm box, as gamemap.Scripts is of a map.
@@ -117,9 +117,9 @@ type Scripts interface {
 type State struct {
 	Realm  []character.Place // realm.state by bundle
 	Faults plain.Value
-	Events []gamemap.Published // that wait for the end of the step
+	Events []box.Published // that wait for the end of the step
 	// Versions are the bundles whose scripts wrote it.
-	Versions []gamemap.BundleVersion
+	Versions []box.BundleVersion
 }
 
 // NewBox makes a box at time 0; its scripts hear on_start in the first step.
@@ -139,8 +139,8 @@ func emptyBox(cfg BoxConfig) *Box {
 	cfg.Limits = cfg.Limits.OrDefault()
 	b := &Box{cfg: cfg, release: cfg.Release, kick: make(chan struct{}, 1)}
 	b.tx = &Tx{b: b}
-	b.entries.Stopped = func(in gamemap.StopAt) { b.foretell(StopAt(in)) }
-	b.entries.Rebuilt = func(in gamemap.Rebuilt) { b.foretell(Rebuilt(in)) }
+	b.entries.Stopped = func(in box.StopAt) { b.foretell(StopAt(in)) }
+	b.entries.Rebuilt = func(in box.Rebuilt) { b.foretell(Rebuilt(in)) }
 	return b
 }
 
@@ -156,7 +156,7 @@ func (b *Box) start() error {
 func (b *Box) make(r Release) (Scripts, []clock.Schedule, error) {
 	b.loading = true
 	defer func() { b.loading = false }()
-	scripts, err := r.Realm.RealmBox(gamemap.BoxPlace{
+	scripts, err := r.Realm.RealmBox(box.Place{
 		Random: b.random, Development: b.cfg.Development, Wall: b.cfg.Wall,
 		Entries: &b.entries,
 	})
@@ -188,7 +188,7 @@ func urgent(in Input) bool {
 	case Adopt:
 		return true
 	case Deliver:
-		return in.Message.To.Kind == gamemap.ToStorage && in.Message.Name == gamemap.StoragePurge
+		return in.Message.To.Kind == box.ToStorage && in.Message.Name == box.StoragePurge
 	}
 	return false
 }
@@ -251,7 +251,7 @@ func (b *Box) takeAll(inputs []Input) {
 	b.at = b.step
 	if !b.begun {
 		b.begun = true
-		_ = b.scripts.Loaded(b.tx, gamemap.LoadStart) // what failed was told as a fault
+		_ = b.scripts.Loaded(b.tx, box.LoadStart) // what failed was told as a fault
 		b.notice(hook.RealmStart, 0, hook.Args{})
 	}
 	for _, in := range inputs {

@@ -10,10 +10,10 @@ import (
 	"pgregory.net/rapid"
 
 	"loam/core/auth"
+	"loam/core/box"
 	"loam/core/clock"
 	"loam/core/codec"
 	"loam/core/event"
-	"loam/core/gamemap"
 	"loam/core/plain"
 	"loam/core/realm"
 	"loam/core/storage"
@@ -26,7 +26,7 @@ func TestEveryInputIsTakenAndWritten(t *testing.T) {
 	}
 	all := []realm.Input{
 		realm.Joined{Name: "Anna", Level: 3, Map: "w:ma"}, realm.Parted{Name: "Anna"}, realm.Stands{Name: "Anna", Level: 4, Map: "w:mb"},
-		realm.Deliver{Message: gamemap.Message{To: gamemap.Address{Kind: gamemap.ToStorage}, Bundle: "w", Name: "add", Data: plain.OfNumber(1)}},
+		realm.Deliver{Message: box.Message{To: box.Address{Kind: box.ToStorage}, Bundle: "w", Name: "add", Data: plain.OfNumber(1)}},
 		realm.Stamp{UnixMS: 17}, realm.Adopt{Number: 2, Hash: "two"}, realm.TakeSnapshot{},
 		realm.Eval{Bundle: "w", Source: "return 1"}, realm.StopAt{Entry: 3, Instructions: 400}, realm.Rebuilt{Entry: 4, Instructions: 0, Within: true},
 		realm.Commanded{Line: "motd hi", Role: auth.Operator, Ask: 5}, realm.Evaluated{Bundle: "b", Source: "1"},
@@ -71,7 +71,7 @@ func newBox(t testing.TB, rel realm.Release) *theBox {
 	b := &theBox{}
 	b.cfg = realm.BoxConfig{
 		Seed: 3, Release: rel, UnixMS: 1786694400000,
-		Send:  func(m gamemap.Message) { b.said = append(b.said, fmt.Sprint(m.To, m.Name, m.Data)) },
+		Send:  func(m box.Message) { b.said = append(b.said, fmt.Sprint(m.To, m.Name, m.Data)) },
 		Store: func(s storage.Entry) { b.said = append(b.said, fmt.Sprint(s.Key, s.Value)) },
 		Log:   func(e event.Event) { b.said = append(b.said, fmt.Sprint(e.Kind(), e)) },
 		Find:  func(string) (realm.Release, error) { return rel, nil },
@@ -87,7 +87,7 @@ func newBox(t testing.TB, rel realm.Release) *theBox {
 func (b *theBox) restored(t testing.TB) *theBox {
 	t.Helper()
 	other := &theBox{cfg: b.cfg}
-	other.cfg.Send = func(m gamemap.Message) { other.said = append(other.said, fmt.Sprint(m.To, m.Name, m.Data)) }
+	other.cfg.Send = func(m box.Message) { other.said = append(other.said, fmt.Sprint(m.To, m.Name, m.Data)) }
 	other.cfg.Store = func(s storage.Entry) { other.said = append(other.said, fmt.Sprint(s.Key, s.Value)) }
 	other.cfg.Log = func(e event.Event) { other.said = append(other.said, fmt.Sprint(e.Kind(), e)) }
 	var err error
@@ -117,10 +117,10 @@ func drawInput(rt *rapid.T, now *int64, rel realm.Release) realm.Input {
 		return realm.Stands{Name: name, Level: 2, Map: "w:mb"}
 	case 3:
 		op := rapid.SampledFrom([]string{"set", "add"}).Draw(rt, "operation")
-		return realm.Deliver{Message: gamemap.Message{To: gamemap.Address{Kind: gamemap.ToStorage}, Bundle: "w", Name: op, Data: data}}
+		return realm.Deliver{Message: box.Message{To: box.Address{Kind: box.ToStorage}, Bundle: "w", Name: op, Data: data}}
 	case 4:
 		what := rapid.SampledFrom([]string{"boom", "calm"}).Draw(rt, "message")
-		return realm.Deliver{Message: gamemap.Message{Bundle: "w", Name: what, Data: data}}
+		return realm.Deliver{Message: box.Message{Bundle: "w", Name: what, Data: data}}
 	case 5:
 		*now += int64(rapid.IntRange(-3600_000, 2*3600_000).Draw(rt, "ms"))
 		return realm.Stamp{UnixMS: *now}

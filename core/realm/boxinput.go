@@ -6,12 +6,12 @@ import (
 	"slices"
 
 	"loam/core/auth"
+	"loam/core/box"
 	"loam/core/character"
 	"loam/core/clock"
 	"loam/core/codec"
 	"loam/core/entity"
 	"loam/core/event"
-	"loam/core/gamemap"
 	"loam/core/hook"
 	"loam/core/plain"
 	"loam/core/storage"
@@ -57,7 +57,7 @@ type Stands struct {
 }
 
 // Deliver hands a message to the box: for its scripts, or a change of storage.
-type Deliver struct{ Message gamemap.Message }
+type Deliver struct{ Message box.Message }
 
 // Stamp tells the box the real time at its place.
 type Stamp struct{ UnixMS int64 }
@@ -94,11 +94,11 @@ type Evaluated struct{ Bundle, Source string }
 
 // StopAt says that the wall clock stopped a handler in this step, as that of a
 // map does.
-type StopAt gamemap.StopAt
+type StopAt box.StopAt
 
 // Rebuilt says that a script engine failed in this step and was begun anew, as
 // that of a map does.
-type Rebuilt gamemap.Rebuilt
+type Rebuilt box.Rebuilt
 
 // Foretold tells whether a replay must give an input before the others of its
 // step, as that of a map.
@@ -159,11 +159,8 @@ var inputs = []codec.Variant[Input]{
 		c.String(&in.Bundle)
 		c.String(&in.Source)
 	}),
-	inRebuilt: codec.Of[Input]("rebuilt", func(c *codec.Coder, in *Rebuilt) { (*gamemap.Rebuilt)(in).Code(c) }),
-	inStopAt: codec.Of[Input]("stop_at", func(c *codec.Coder, in *StopAt) {
-		codec.Int(c, &in.Entry)
-		codec.Int(c, &in.Instructions)
-	}),
+	inRebuilt: codec.Of[Input]("rebuilt", func(c *codec.Coder, in *Rebuilt) { (*box.Rebuilt)(in).Code(c) }),
+	inStopAt:  codec.Of[Input]("stop_at", func(c *codec.Coder, in *StopAt) { (*box.StopAt)(in).Code(c) }),
 }
 
 // CodeInput visits an input, for recordings.
@@ -190,10 +187,10 @@ var accept = [inputKinds]func(*Box, Input){
 	inSnapshot:  on((*Box).takeSnapshot),
 	inEval:      on((*Box).eval),
 	inCommanded: on((*Box).commanded),
-	inStopAt:    on(func(b *Box, in StopAt) { b.entries.Stop(gamemap.StopAt(in)) }),
-	inRebuilt:   on(func(b *Box, in Rebuilt) { b.entries.Fail(gamemap.Rebuilt(in)) }),
+	inStopAt:    on(func(b *Box, in StopAt) { b.entries.Stop(box.StopAt(in)) }),
+	inRebuilt:   on(func(b *Box, in Rebuilt) { b.entries.Fail(box.Rebuilt(in)) }),
 	inEvaluated: on(func(b *Box, in Evaluated) { b.answer.text, b.answer.err = b.scripts.Eval(b.tx, in.Bundle, in.Source) }),
-	inRestart:   on(func(b *Box, in Restarted) { _ = b.scripts.Loaded(b.tx, gamemap.LoadRestart) }),
+	inRestart:   on(func(b *Box, in Restarted) { _ = b.scripts.Loaded(b.tx, box.LoadRestart) }),
 }
 
 func (b *Box) joined(in Joined) {
@@ -227,21 +224,21 @@ func (b *Box) parted(in Parted) {
 // the scripts.
 func (b *Box) deliver(in Deliver) {
 	msg := in.Message
-	if msg.To.Kind == gamemap.ToCommand {
+	if msg.To.Kind == box.ToCommand {
 		b.commandFrom(msg)
 		return
 	}
-	if msg.To.Kind == gamemap.ToHandler {
+	if msg.To.Kind == box.ToHandler {
 		if !b.scripts.Answer(b.tx, msg.Bundle, msg.Name, msg.Data.Get("answer"), msg.Data.Get("data")) {
 			b.tx.Log(event.Faulted{Bundle: msg.Bundle, Handler: msg.Name, Message: "an answer came for a handler that is not there any more"})
 		}
 		return
 	}
-	if msg.To.Kind != gamemap.ToStorage {
+	if msg.To.Kind != box.ToStorage {
 		b.notice(hook.RealmMessage, 0, hook.Args{Texts: [2]string{msg.Name, msg.Bundle}, Data: msg.Data})
 		return
 	}
-	if msg.Name == gamemap.StoragePurge {
+	if msg.Name == box.StoragePurge {
 		b.purge(msg.Bundle)
 		return
 	}
@@ -385,8 +382,8 @@ func (b *Box) codeScripts(c *codec.Coder, compact bool) {
 		p.Value.Code(c)
 	})
 	state.Faults.Code(c)
-	codec.Slice(c, &state.Events, func(c *codec.Coder, p *gamemap.Published) { p.Code(c) })
-	codec.Slice(c, &state.Versions, func(c *codec.Coder, v *gamemap.BundleVersion) { v.Code(c) })
+	codec.Slice(c, &state.Events, func(c *codec.Coder, p *box.Published) { p.Code(c) })
+	codec.Slice(c, &state.Versions, func(c *codec.Coder, v *box.BundleVersion) { v.Code(c) })
 	if (compact || c.Reading()) && c.Err() == nil {
 		b.scripts.SetState(state)
 	}

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"loam/core/auth"
+	"loam/core/box"
 	"loam/core/command"
 	"loam/core/content"
 	"loam/core/gamemap"
@@ -28,7 +29,7 @@ func (b *Box) commanded(in Commanded) {
 }
 
 // commandFrom runs a command that a map has sent on.
-func (b *Box) commandFrom(msg gamemap.Message) {
+func (b *Box) commandFrom(msg box.Message) {
 	ask, _ := strconv.ParseInt(msg.Data.Get("ask").Text(), 10, 64) // a map wrote it
 	role := auth.Role(msg.Data.Get("role").Number())
 	b.typed(Typist{Player: msg.To.Player, Role: role, Map: msg.From, ask: ask}, msg.Name)
@@ -63,7 +64,7 @@ func (b *Box) reply(by Typist, r command.Reply) {
 		return
 	}
 	for i, l := range r.Lines {
-		b.tx.Send(gamemap.AnswerMessage(by.Player, r.Refused && i == 0, l))
+		b.tx.Send(box.AnswerMessage(by.Player, r.Refused && i == 0, l))
 	}
 }
 

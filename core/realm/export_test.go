@@ -1,6 +1,6 @@
 package realm
 
-import "loam/core/gamemap"
+import "loam/core/box"
 
 // Unsaved is how many records are not safe yet.
 func (r *Realm) Unsaved() int {
@@ -48,4 +48,4 @@ func (r *Realm) Steps() int64 {
 func (r *Realm) BoxHash() uint64 { return r.box.Hash() }
 
 // Post hands the realm a message as a map does.
-func (r *Realm) Post(m gamemap.Message) { r.post(m) }
+func (r *Realm) Post(m box.Message) { r.post(m) }

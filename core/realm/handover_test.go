@@ -10,9 +10,9 @@ import (
 	"testing"
 	"time"
 
+	"loam/core/box"
 	"loam/core/character"
 	"loam/core/clock"
-	"loam/core/gamemap"
 	"loam/core/plain"
 	"loam/core/realm"
 	"loam/core/store"
@@ -265,7 +265,7 @@ func TestAPurgeOutrunsWritesInFlight(t *testing.T) {
 		}
 		set := func(key string) {
 			data := plain.OfTable([]plain.Entry{{Key: plain.OfString("key"), Value: plain.OfString(key)}, {Key: plain.OfString("value"), Value: plain.OfNumber(2)}})
-			h.r.Post(gamemap.Message{To: gamemap.Address{Kind: gamemap.ToStorage}, Bundle: "gone", Name: "set", Data: data})
+			h.r.Post(box.Message{To: box.Address{Kind: box.ToStorage}, Bundle: "gone", Name: "set", Data: data})
 		}
 		set("b")
 		found, err := h.r.Purge(t.Context(), "gone", false)

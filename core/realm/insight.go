@@ -5,9 +5,9 @@ import (
 	"sync"
 	"time"
 
+	"loam/core/box"
 	"loam/core/content"
 	"loam/core/event"
-	"loam/core/gamemap"
 )
 
 // maxFaultKinds is how many different faults are remembered; the one that came
@@ -76,10 +76,10 @@ const profileWait = 500 * time.Millisecond
 // Profiles is what the scripts of the realm box and of each map have used since
 // Counted, the box first. A box that does not answer in time is left out. Any
 // goroutine may call it but those of realm and maps.
-func (r *Realm) Profiles() []gamemap.Profile { return r.profiles(false) }
+func (r *Realm) Profiles() []box.Profile { return r.profiles(false) }
 
 // CountAnew is Profiles, and has the figures begin at nothing behind it.
-func (r *Realm) CountAnew() []gamemap.Profile {
+func (r *Realm) CountAnew() []box.Profile {
 	r.counted.Store(r.clock())
 	return r.profiles(true)
 }
@@ -89,22 +89,22 @@ func (r *Realm) CountAnew() []gamemap.Profile {
 // when it came.
 func (r *Realm) Counted() int64 { return r.counted.Load() }
 
-func (r *Realm) profiles(anew bool) []gamemap.Profile {
+func (r *Realm) profiles(anew bool) []box.Profile {
 	deadline := time.NewTimer(profileWait)
 	defer deadline.Stop()
-	var all []gamemap.Profile
-	box := make(chan gamemap.Profile, 1) // sent to once by the box's goroutine; holds one
-	if r.askBox(boxAsk{profile: func(p gamemap.Profile) { box <- p }, anew: anew}, deadline.C) == nil {
-		all = append(all, <-box)
+	var all []box.Profile
+	own := make(chan box.Profile, 1) // sent to once by the box's goroutine; holds one
+	if r.askBox(boxAsk{profile: func(p box.Profile) { own <- p }, anew: anew}, deadline.C) == nil {
+		all = append(all, <-own)
 	}
 	places := r.places()
-	answers := make(chan gamemap.Profile, len(places)) // sent to by maps, once each; never closed
+	answers := make(chan box.Profile, len(places)) // sent to by maps, once each; never closed
 	for _, p := range places {
 		ask := p.m.Profile
 		if anew {
 			ask = p.m.CountAnew
 		}
-		ask(func(p gamemap.Profile) { answers <- p })
+		ask(func(p box.Profile) { answers <- p })
 		if !r.live.Load() {
 			p.m.Between()
 		}
@@ -120,7 +120,7 @@ func (r *Realm) profiles(anew bool) []gamemap.Profile {
 	return sortedProfiles(all)
 }
 
-func sortedProfiles(all []gamemap.Profile) []gamemap.Profile {
-	slices.SortFunc(all, func(a, b gamemap.Profile) int { return int(a.Instance) - int(b.Instance) })
+func sortedProfiles(all []box.Profile) []box.Profile {
+	slices.SortFunc(all, func(a, b box.Profile) int { return int(a.Instance) - int(b.Instance) })
 	return all
 }

@@ -15,6 +15,7 @@ import (
 
 	"github.com/rs/zerolog"
 
+	"loam/core/box"
 	"loam/core/character"
 	"loam/core/gamemap"
 	"loam/core/realm"
@@ -239,7 +240,7 @@ type sluggish struct {
 	wait time.Duration
 }
 
-func (s sluggish) Box(at gamemap.BoxPlace) (gamemap.Scripts, error) {
+func (s sluggish) Box(at box.Place) (gamemap.Scripts, error) {
 	if string(at.Map) == s.on {
 		time.Sleep(s.wait)
 	}

@@ -1,6 +1,7 @@
 package realm
 
 import (
+	"loam/core/box"
 	"loam/core/content"
 	"loam/core/gamemap"
 	"loam/core/plain"
@@ -9,46 +10,46 @@ import (
 )
 
 // post takes a message of a map or the box; it is routed in the next step.
-func (r *Realm) post(m gamemap.Message) {
+func (r *Realm) post(m box.Message) {
 	r.mu.Lock()
 	r.mail = append(r.mail, m)
 	r.mu.Unlock()
 }
 
 // route delivers a message.
-func (r *Realm) route(m gamemap.Message) {
+func (r *Realm) route(m box.Message) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	switch m.To.Kind {
-	case gamemap.ToRealm, gamemap.ToStorage, gamemap.ToCommand:
+	case box.ToRealm, box.ToStorage, box.ToCommand:
 		r.box.Control(Deliver{m})
-	case gamemap.ToStore:
+	case box.ToStore:
 		r.questions = append(r.questions, m)
-	case gamemap.ToMap:
+	case box.ToMap:
 		if p := r.placeOf(m.To.Map); p != nil {
 			p.m.Control(gamemap.Deliver{Message: m})
 		}
-	case gamemap.ToEveryone:
+	case box.ToEveryone:
 		r.tellEveryone(m)
-	case gamemap.ToPlayer, gamemap.ToAnswer:
+	case box.ToPlayer, box.ToAnswer:
 		if s := r.names[m.To.Player]; s != nil {
 			s.tell(m)
 		}
-	case gamemap.ToPlace:
+	case box.ToPlace:
 		r.send(m.To.Player, content.ID(m.Name))
 	}
 }
 
 // tellEveryone hands a message to all maps, and keeps it for players who are
 // between two of them. Called with mu held.
-func (r *Realm) tellEveryone(m gamemap.Message) {
+func (r *Realm) tellEveryone(m box.Message) {
 	for _, p := range r.maps {
 		p.m.Control(gamemap.Deliver{Message: m})
 	}
 	for _, s := range r.names { // in no order: each has a list of its own
 		if !s.here {
 			own := m
-			own.To = gamemap.Address{Kind: gamemap.ToPlayer, Player: s.name}
+			own.To = box.Address{Kind: box.ToPlayer, Player: s.name}
 			s.tell(own)
 		}
 	}
@@ -56,7 +57,7 @@ func (r *Realm) tellEveryone(m gamemap.Message) {
 
 // tell hands a message for a player to its map, now or when it arrives there.
 // Called with mu held.
-func (s *stay) tell(m gamemap.Message) {
+func (s *stay) tell(m box.Message) {
 	switch {
 	case !s.here && m.To.Map != "": // it is older than what came since
 		s.sentAfter = append(s.sentAfter, m)
@@ -68,12 +69,12 @@ func (s *stay) tell(m gamemap.Message) {
 	s.at.m.Control(gamemap.Deliver{Message: m})
 }
 
-func storageMessage(s storage.Entry) gamemap.Message {
+func storageMessage(s storage.Entry) box.Message {
 	data := plain.OfTable([]plain.Entry{
 		{Key: plain.OfString("key"), Value: plain.OfString(s.Key)},
 		{Key: plain.OfString("value"), Value: s.Value},
 	})
-	return gamemap.Message{To: gamemap.Address{Kind: gamemap.ToStorage}, Bundle: s.Bundle, Name: "set", Data: data}
+	return box.Message{To: box.Address{Kind: box.ToStorage}, Bundle: s.Bundle, Name: "set", Data: data}
 }
 
 // changeStorage keeps a change and tells all maps of it. The box calls it, so

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"time"
 
+	"loam/core/box"
 	"loam/core/content"
 	"loam/core/gamemap"
 	"loam/core/storage"
@@ -194,10 +195,10 @@ func (r *Realm) discardAll(c *change) {
 // one of the others.
 type boxAsk struct {
 	release *Release
-	between bool                  // to take what cannot wait for the next step
-	profile func(gamemap.Profile) // to tell what its scripts have used
-	anew    bool                  // which counts anew behind that
-	done    chan error            // sent to once by the box's goroutine; holds one
+	between bool              // to take what cannot wait for the next step
+	profile func(box.Profile) // to tell what its scripts have used
+	anew    bool              // which counts anew behind that
+	done    chan error        // sent to once by the box's goroutine; holds one
 }
 
 // askBox lets the box's own goroutine act between two steps.
@@ -222,7 +223,7 @@ func (r *Realm) askBox(ask boxAsk, deadline <-chan time.Time) error {
 // answer does what the box is asked for. It runs on the box's goroutine.
 func (r *Realm) answer(ask boxAsk) error {
 	if ask.profile != nil {
-		ask.profile(gamemap.ProfileOf(r.box.scripts, ask.anew))
+		ask.profile(box.ProfileOf(r.box.scripts, ask.anew))
 		return nil
 	}
 	if ask.between {

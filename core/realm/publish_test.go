@@ -8,6 +8,7 @@ import (
 	"sync/atomic"
 	"testing"
 
+	"loam/core/box"
 	"loam/core/clock"
 	"loam/core/content"
 	"loam/core/gamemap"
@@ -24,7 +25,7 @@ type breaking struct {
 
 var errBroken = errors.New("it is broken")
 
-func (b breaking) Box(at gamemap.BoxPlace) (gamemap.Scripts, error) {
+func (b breaking) Box(at box.Place) (gamemap.Scripts, error) {
 	if string(at.Map) == b.fails {
 		return nil, errBroken
 	}
@@ -33,7 +34,7 @@ func (b breaking) Box(at gamemap.BoxPlace) (gamemap.Scripts, error) {
 	return counted{s, b.boxes}, err
 }
 
-func (b breaking) RealmBox(at gamemap.BoxPlace) (realm.Scripts, error) {
+func (b breaking) RealmBox(at box.Place) (realm.Scripts, error) {
 	if b.fails == "realm" {
 		return nil, errBroken
 	}

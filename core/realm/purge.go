@@ -7,6 +7,7 @@ import (
 	"slices"
 	"time"
 
+	"loam/core/box"
 	"loam/core/character"
 	"loam/core/gamemap"
 	"loam/core/storage"
@@ -70,8 +71,8 @@ func (r *Realm) forgetBundle(bundle string) {
 	delete(r.forms, bundle)
 	delete(r.realmForms, bundle)
 	r.unrank(func(b string) bool { return b == bundle })
-	r.mail = slices.DeleteFunc(r.mail, func(m gamemap.Message) bool { return m.To.Kind == gamemap.ToStorage && m.Bundle == bundle })
-	m := gamemap.Message{To: gamemap.Address{Kind: gamemap.ToStorage}, Bundle: bundle, Name: gamemap.StoragePurge}
+	r.mail = slices.DeleteFunc(r.mail, func(m box.Message) bool { return m.To.Kind == box.ToStorage && m.Bundle == bundle })
+	m := box.Message{To: box.Address{Kind: box.ToStorage}, Bundle: bundle, Name: box.StoragePurge}
 	r.box.Control(Deliver{m})
 	for _, p := range r.maps {
 		p.m.Control(gamemap.Deliver{Message: m})

@@ -20,6 +20,7 @@ import (
 	"github.com/rs/zerolog"
 
 	"loam/core/auth"
+	"loam/core/box"
 	"loam/core/character"
 	"loam/core/clock"
 	"loam/core/command"
@@ -87,14 +88,14 @@ type Realm struct {
 	box  *Box        // live, its owner is run
 	live atomic.Bool // set by Start, while publishing is held
 
-	publishing chan struct{}        // sent to through an adoption, by Start and by Close: one at a time; holds one
-	creating   sync.Mutex           // held while a character is made, so that no account gets too many
-	closing    chan struct{}        // closed when Close begins
-	closed     chan struct{}        // closed when Close has ended
-	stop       chan struct{}        // closed by Close: run and archive return
-	queries    chan gamemap.Message // sent to by run, taken by archive; holds maxQuestions
-	asks       chan boxAsk          // sent to by Publish, taken by run; unbuffered
-	boxAdopted chan int             // as place.adopted, for the box
+	publishing chan struct{}    // sent to through an adoption, by Start and by Close: one at a time; holds one
+	creating   sync.Mutex       // held while a character is made, so that no account gets too many
+	closing    chan struct{}    // closed when Close begins
+	closed     chan struct{}    // closed when Close has ended
+	stop       chan struct{}    // closed by Close: run and archive return
+	queries    chan box.Message // sent to by run, taken by archive; holds maxQuestions
+	asks       chan boxAsk      // sent to by Publish, taken by run; unbuffered
+	boxAdopted chan int         // as place.adopted, for the box
 	done       sync.WaitGroup
 	faults     faultBook
 	ranked     int          // characters that a ranking holds
@@ -103,13 +104,13 @@ type Realm struct {
 	mu         sync.Mutex // guards the rest
 	release    Release
 	number     int
-	maps       []*place          // by content id
-	instances  uint16            // numbered so far
-	storage    []storage.Entry   // of the realm, as the box last had it
-	forms      versions          // the highest storage version of each bundle that anything may have
-	realmForms versions          // the storage version of each bundle's part of storage, before the box began
-	purged     map[string]bool   // bundles whose data is not saved any more
-	questions  []gamemap.Message // to the store, for the next step
+	maps       []*place        // by content id
+	instances  uint16          // numbered so far
+	storage    []storage.Entry // of the realm, as the box last had it
+	forms      versions        // the highest storage version of each bundle that anything may have
+	realmForms versions        // the storage version of each bundle's part of storage, before the box began
+	purged     map[string]bool // bundles whose data is not saved any more
+	questions  []box.Message   // to the store, for the next step
 	ranks      map[rankKey]*ranking
 	rankings   int64            // asked for so far
 	migrating  *change          // the box is about to swap to it, and the maps with its storage; else nil
@@ -121,7 +122,7 @@ type Realm struct {
 	held       map[int64]bool   // characters that are being deleted or renamed: none of them has a stay
 	viewers    uint64           // numbered so far
 	unsaved    ledger
-	mail       []gamemap.Message             // from maps and the box, for the next step
+	mail       []box.Message                 // from maps and the box, for the next step
 	news       []Stands                      // of players that have risen, for the next step
 	departed   []character.Record            // of players that a map has let go, for the next step
 	settled    chan struct{}                 // while a release would take maps away: closed when that is decided
@@ -138,7 +139,7 @@ func New(ctx context.Context, cfg Config) (*Realm, error) {
 		stays: make(map[int64]*stay), names: make(map[string]*stay),
 		asking:     make(map[int64]func(command.Reply)),
 		publishing: make(chan struct{}, 1), closing: make(chan struct{}), closed: make(chan struct{}), stop: make(chan struct{}),
-		ranked: maxRanked, queries: make(chan gamemap.Message, maxQuestions), asks: make(chan boxAsk), boxAdopted: make(chan int, 1), throttle: newThrottle(),
+		ranked: maxRanked, queries: make(chan box.Message, maxQuestions), asks: make(chan boxAsk), boxAdopted: make(chan int, 1), throttle: newThrottle(),
 	}
 	r.release.Number = 1
 	r.counted.Store(r.clock())

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"slices"
 
+	"loam/core/box"
 	"loam/core/character"
 	"loam/core/clock"
 	"loam/core/content"
@@ -32,8 +33,8 @@ type stay struct {
 	here   bool       // the map has been told to let it in, and not to let it go
 	moving content.ID // place that it is on its way to, or ""
 
-	sentAfter []gamemap.Message // that the map which it has left had for it
-	mail      []gamemap.Message // that came while it was on no map
+	sentAfter []box.Message // that the map which it has left had for it
+	mail      []box.Message // that came while it was on no map
 
 	out        wish
 	askAt      int64 // step of the realm in which the map is asked to let it go

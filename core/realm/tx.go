@@ -6,6 +6,7 @@ import (
 	"iter"
 	"slices"
 
+	"loam/core/box"
 	"loam/core/clock"
 	"loam/core/content"
 	"loam/core/entity"
@@ -51,7 +52,7 @@ func (tx *Tx) Online() iter.Seq2[string, plain.Value] {
 
 // Announce tells a text to every player of the realm.
 func (tx *Tx) Announce(text content.Text, args plain.Value) {
-	tx.Send(gamemap.Message{To: gamemap.Address{Kind: gamemap.ToEveryone}, Bundle: text.Bundle, Name: text.Key, Data: args})
+	tx.Send(box.Message{To: box.Address{Kind: box.ToEveryone}, Bundle: text.Bundle, Name: text.Key, Data: args})
 }
 
 // Tell tells a text to one player and reports whether it is in the world.
@@ -59,13 +60,13 @@ func (tx *Tx) Tell(player string, text content.Text, args plain.Value) bool {
 	if !slices.ContainsFunc(tx.on().online, func(o Online) bool { return o.Name == player }) {
 		return false
 	}
-	to := gamemap.Address{Kind: gamemap.ToPlayer, Player: player}
-	tx.Send(gamemap.Message{To: to, Bundle: text.Bundle, Name: text.Key, Data: args})
+	to := box.Address{Kind: box.ToPlayer, Player: player}
+	tx.Send(box.Message{To: to, Bundle: text.Bundle, Name: text.Key, Data: args})
 	return true
 }
 
 // Send hands a message out, to be delivered a step later.
-func (tx *Tx) Send(m gamemap.Message) {
+func (tx *Tx) Send(m box.Message) {
 	if b := tx.on(); b.cfg.Send != nil {
 		b.cfg.Send(m)
 	}

@@ -1,6 +1,7 @@
 package recording
 
 import (
+	"loam/core/box"
 	"loam/core/character"
 	"loam/core/clock"
 	"loam/core/event"
@@ -22,7 +23,7 @@ type playedMap struct {
 
 // restoreMap makes a map of its first snapshot, configured as the recorded one
 // was: hashing and publishing are part of what a map does.
-func restoreMap(p *replay, lane int, state []byte) (box, error) {
+func restoreMap(p *replay, lane int, state []byte) (played, error) {
 	head, err := gamemap.SnapshotHead(state)
 	if err != nil {
 		return nil, err
@@ -40,7 +41,7 @@ func restoreMap(p *replay, lane int, state []byte) (box, error) {
 				b.watch.After(lane, out)
 			}
 		},
-		Send:    func(gamemap.Message) {},
+		Send:    func(box.Message) {},
 		Save:    func(character.Record, bool) {},
 		Hash:    func(_ int64, hash uint64) { b.last = hash },
 		Adopted: func(int) {},
@@ -87,7 +88,7 @@ type playedRealm struct {
 	err   error
 }
 
-func restoreRealm(p *replay, state []byte) (box, error) {
+func restoreRealm(p *replay, state []byte) (played, error) {
 	hash, err := realm.SnapshotHead(state)
 	if err != nil {
 		return nil, err
@@ -99,7 +100,7 @@ func restoreRealm(p *replay, state []byte) (box, error) {
 	b := &playedRealm{every: p.header.HashEvery}
 	b.b, err = realm.RestoreBox(realm.BoxConfig{
 		Release: rel, Development: p.header.Development,
-		Send:  func(gamemap.Message) {},
+		Send:  func(box.Message) {},
 		Store: func(storage.Entry) {},
 		Log:   func(event.Event) {},
 		Find: func(hash string) (realm.Release, error) {

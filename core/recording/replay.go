@@ -144,14 +144,14 @@ func (p *replay) finish(r *Reader) Report {
 // player plays one box.
 type player struct {
 	replay  *replay
-	box     box // nil before the first snapshot
+	box     played // nil before the first snapshot
 	report  BoxReport
 	waiting []Frame // inputs of the step to come
 	recent  []Taken // inputs since the last hash that was equal
 }
 
-// box is what a player plays: a map or the realm box.
-type box interface {
+// played is what a player plays: a map or the realm box.
+type played interface {
 	made() int64 // steps
 	now() clock.Time
 	// step makes a step with its inputs.

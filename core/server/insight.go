@@ -7,7 +7,7 @@ import (
 
 	"github.com/prometheus/client_golang/prometheus"
 
-	"loam/core/gamemap"
+	"loam/core/box"
 	"loam/core/realm"
 )
 
@@ -69,7 +69,7 @@ func (s *Server) Insight() Insight { return s.insightOf(s.Realm.Profiles()) }
 // it.
 func (s *Server) CountAnew() Insight { return s.insightOf(s.Realm.CountAnew()) }
 
-func (s *Server) insightOf(profiles []gamemap.Profile) Insight {
+func (s *Server) insightOf(profiles []box.Profile) Insight {
 	_, number := s.Realm.Content()
 	in := Insight{Release: number, SinceMS: s.Realm.Counted(), Uses: []HandlerUse{}, Bundles: []BundleMemory{}, Faults: []Fault{}}
 	for _, p := range profiles {
@@ -81,7 +81,7 @@ func (s *Server) insightOf(profiles []gamemap.Profile) Insight {
 	return in
 }
 
-func (in *Insight) add(p gamemap.Profile) {
+func (in *Insight) add(p box.Profile) {
 	for _, b := range p.Bundles {
 		in.Bundles = append(in.Bundles, BundleMemory{Bundle: b.Bundle, Map: string(p.Map), Memory: b.Memory, Limit: b.MemoryLimit, Off: b.Off})
 		for _, h := range b.Handlers {

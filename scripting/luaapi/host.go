@@ -5,12 +5,12 @@ import (
 
 	lua "github.com/yuin/gopher-lua"
 
+	"loam/core/box"
 	"loam/core/clock"
 	"loam/core/command"
 	"loam/core/content"
 	"loam/core/entity"
 	"loam/core/event"
-	"loam/core/gamemap"
 	"loam/core/geo"
 	"loam/core/guid"
 	"loam/core/intent"
@@ -72,7 +72,7 @@ type World interface {
 	CancelTimer(u *entity.Unit, bundle, handler string) bool
 	TimerLeft(u *entity.Unit, bundle, handler string) (clock.Time, bool)
 
-	Send(m gamemap.Message)
+	Send(m box.Message)
 	Log(e event.Event)
 }
 
@@ -105,7 +105,7 @@ type RealmWorld interface {
 	// Tell tells a text to one player and reports whether it is in the world.
 	Tell(player string, text content.Text, args plain.Value) bool
 	// Send delivers a message a step later: to a map, or to the realm box itself.
-	Send(m gamemap.Message)
+	Send(m box.Message)
 	// Stored, Store and AddStored are the realm's storage; storing nil removes.
 	Storer
 	Store(bundle, key string, v plain.Value)

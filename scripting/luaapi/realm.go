@@ -3,8 +3,8 @@ package luaapi
 import (
 	"time"
 
+	"loam/core/box"
 	"loam/core/content"
-	"loam/core/gamemap"
 	"loam/core/plain"
 )
 
@@ -20,7 +20,7 @@ var realm = []Entry{
 		Class: Realm, Name: "tell", Where: Both, Params: letter,
 		Doc:     "Sends a message to this bundle's on_message in the realm box. It comes a step later.",
 		Example: `realm:tell("boss_died", {killer = killer:name()})`,
-		Run:     func(c Call) int { return c.send(gamemap.Address{Kind: gamemap.ToRealm}, 0) },
+		Run:     func(c Call) int { return c.send(box.Address{Kind: box.ToRealm}, 0) },
 	},
 	{
 		Class: Realm, Name: "tell_map", Where: Both,
@@ -28,7 +28,7 @@ var realm = []Entry{
 		Doc:     "Sends a message to this bundle's map:on_message on all instances of a map. It comes a step later.",
 		Example: `realm:tell_map("meadow:field", "open_gate", {minutes = 5})`,
 		Eluna:   []string{"SendAddonMessage"},
-		Run:     func(c Call) int { return c.send(gamemap.Address{Kind: gamemap.ToMap, Map: c.ID(0)}, 1) },
+		Run:     func(c Call) int { return c.send(box.Address{Kind: box.ToMap, Map: c.ID(0)}, 1) },
 	},
 	{
 		Class: Realm, Name: "date", Where: Both,
@@ -100,7 +100,7 @@ var realm = []Entry{
 }
 
 // send sends the message in arguments i and i+1.
-func (c Call) send(to gamemap.Address, i int) int {
+func (c Call) send(to box.Address, i int) int {
 	m := named(to, c.Host.Bundle(), c.Text(i), c.Data(i+1))
 	if r := c.Host.Realm(); r != nil {
 		r.Send(m)

@@ -3,7 +3,7 @@ package luaapi
 import (
 	"fmt"
 
-	"loam/core/gamemap"
+	"loam/core/box"
 	"loam/core/plain"
 )
 
@@ -164,7 +164,7 @@ func (c Call) question(what string, i int, about ...plain.Entry) int {
 	if err := c.Host.Handler(nil, c.Text(i)); err != nil {
 		c.badArgument(i, err.Error())
 	}
-	m := gamemap.Message{To: gamemap.Address{Kind: gamemap.ToStore}, Bundle: c.Host.Bundle(), Name: what, Data: plain.OfTable(data)}
+	m := box.Message{To: box.Address{Kind: box.ToStore}, Bundle: c.Host.Bundle(), Name: what, Data: plain.OfTable(data)}
 	if r := c.Host.Realm(); r != nil {
 		r.Send(m)
 	} else {

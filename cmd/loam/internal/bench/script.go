@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 
+	"loam/core/box"
 	"loam/core/entity"
 	"loam/core/gamemap"
 	"loam/core/geo"
@@ -113,7 +114,7 @@ type keeper struct {
 }
 
 // Box makes a box and keeps hold of it.
-func (k keeper) Box(at gamemap.BoxPlace) (gamemap.Scripts, error) {
+func (k keeper) Box(at box.Place) (gamemap.Scripts, error) {
 	s, err := k.Program.Box(at)
 	*k.box = s
 	return s, err

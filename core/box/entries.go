@@ -1,4 +1,4 @@
-package gamemap
+package box
 
 import (
 	"slices"
@@ -19,6 +19,32 @@ type Entries struct {
 	repeated []int64 // the last entries that a replay stops
 	armed    []StopAt
 	failing  []Rebuilt // that a replay repeats, until the engine is begun anew
+}
+
+// StopAt says at which instruction of which entry the wall clock stopped a handler.
+type StopAt struct {
+	Entry        int64 // counted from the box's first
+	Instructions int64 // that the entry had used
+}
+
+// Code visits both fields.
+func (s *StopAt) Code(c *codec.Coder) {
+	codec.Int(c, &s.Entry)
+	codec.Int(c, &s.Instructions)
+}
+
+// Rebuilt says where a script engine failed that was begun anew from plain data.
+type Rebuilt struct {
+	Entry        int64 // in which it failed, counted from the box's first
+	Instructions int64 // that the entry had used
+	Within       bool  // it failed in the last of them; else before the next
+}
+
+// Code visits all fields.
+func (r *Rebuilt) Code(c *codec.Coder) {
+	codec.Int(c, &r.Entry)
+	codec.Int(c, &r.Instructions)
+	c.Bool(&r.Within)
 }
 
 // mostRepeated is how many stopped entries are remembered: as many as may be
