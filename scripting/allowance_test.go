@@ -8,6 +8,7 @@ import (
 	"loam/core/clock"
 	"loam/core/event"
 	"loam/core/gamemap"
+	"loam/core/input"
 	"loam/scripting/luaapi"
 )
 
@@ -150,7 +151,7 @@ func TestMemoryIsStateOfTheMap(t *testing.T) {
 				continue
 			}
 			if !renew {
-				f.Control(gamemap.TakeSnapshot{}) // the input that Renew gives the map
+				f.Control(input.TakeSnapshot{}) // the input that Renew gives the map
 				continue
 			}
 			m, err := f.Renew()

@@ -12,6 +12,7 @@ import (
 	"loam/core/geo"
 	"loam/core/guid"
 	"loam/core/hook"
+	"loam/core/input"
 	"loam/core/realm"
 	"loam/scripting/code"
 	"loam/scripting/luaapi"
@@ -79,7 +80,7 @@ func grove(t testing.TB, body string) (*field, source.Problems) {
 func (f *field) runWolf() {
 	f.t.Helper()
 	r := character.Record{ID: 1, Name: "Anna", Start: "meadow:walker", Map: "meadow:field", Position: at(3, 0), Level: 3, Health: 100}
-	f.Control(gamemap.Enter{Record: r, Viewer: guid.New(guid.Viewer, 0, 1), LogIn: true})
+	f.Control(input.Enter{Record: r, Viewer: guid.New(guid.Viewer, 0, 1), LogIn: true})
 	f.run(clock.Step)
 	wolf := f.creature("meadow:grey_wolf", 0, 0)
 	f.creature("meadow:grey_wolf", 5, 0)

@@ -10,6 +10,7 @@ import (
 	"loam/core/gamemap"
 	"loam/core/guid"
 	"loam/core/hook"
+	"loam/core/input"
 )
 
 func TestHandlersAreCalledForWhatTheyHangOn(t *testing.T) {
@@ -93,7 +94,7 @@ func TestPlayersAndMapHaveHandlers(t *testing.T) {
 		function there:on_player_enter(player) error("wrong map") end`)
 	f.player(0, 0)
 	f.run(3 * clock.Second)
-	f.Control(gamemap.Leave{Player: f.anna, LogOut: true})
+	f.Control(input.Leave{Player: f.anna, LogOut: true})
 	f.run(clock.Step)
 	want(t, "told", f.told(), []string{"created", "first", "login", "greet x", "enter", "came Anna", "bye Anna", "went Anna", "shout"})
 	want(t, "waves", f.eval("map.state.waves"), "3")

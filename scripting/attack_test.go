@@ -18,6 +18,7 @@ import (
 	"loam/core/entity"
 	"loam/core/event"
 	"loam/core/gamemap"
+	"loam/core/input"
 	"loam/core/view"
 	"loam/scripting/attacktest"
 	"loam/scripting/code"
@@ -258,7 +259,7 @@ func (s *siege) attack(mode string, code []byte) {
 		s.text = "refused: " + failed.Error()
 		return
 	}
-	s.m.Control(gamemap.Adopt{Number: rel.Number, Hash: rel.Hash})
+	s.m.Control(input.Adopt{Number: rel.Number, Hash: rel.Hash})
 	s.timed(s.m.Between)
 	if mode == "handler" {
 		s.m.Inside(func(tx *gamemap.Tx) {

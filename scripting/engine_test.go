@@ -11,6 +11,7 @@ import (
 	"loam/core/gamemap"
 	"loam/core/guid"
 	"loam/core/hook"
+	"loam/core/input"
 	"loam/scripting/code"
 )
 
@@ -124,15 +125,15 @@ func TestAnIsolatedExportSharesBudgetAndTime(t *testing.T) {
 func TestAStopByTheWallInsideAnotherIsReplayed(t *testing.T) {
 	sources := talk(`export{loop = function() local n = 0 while n < 30000 do n = n + 1 end return n end}`,
 		`function b:on_evade() self.state.before = 1 self.state.got = imports.yard.loop() end`)
-	var stops []gamemap.StopAt
+	var stops []input.StopAt
 	var now time.Duration
-	play := func(ticks time.Duration, arm []gamemap.StopAt) (uint64, []string) {
+	play := func(ticks time.Duration, arm []input.StopAt) (uint64, []string) {
 		f := isolated(t, "yard", sources...)
 		program := f.cfg.Release.Program.(*keeper).Program
 		program.clock = func() time.Duration { now += ticks; return now }
 		f.cfg.Wall = ticks > 0
-		f.cfg.Record = func(_ int64, in gamemap.Input) {
-			if s, ok := in.(gamemap.StopAt); ok {
+		f.cfg.Record = func(_ int64, in input.Input) {
+			if s, ok := in.(input.StopAt); ok {
 				stops = append(stops, s)
 			}
 		}
@@ -170,17 +171,17 @@ func TestAnEngineThatFailsIsARecordedInput(t *testing.T) {
 			self:say("after")
 		end
 		function map:on_load(why) map.state.loads = (map.state.loads or 0) + 1 map.state.luck = random(1, 1000) end`)}
-	var told []gamemap.Rebuilt
+	var told []input.Rebuilt
 	type outcome struct {
 		hash   uint64
 		said   []string
 		faults int
 	}
-	play := func(fails bool, tell []gamemap.Rebuilt, renew bool) (o outcome) {
+	play := func(fails bool, tell []input.Rebuilt, renew bool) (o outcome) {
 		f := newField(t)
 		f.cfg.Release, told = f.release(1, sources...), nil
-		f.cfg.Record = func(_ int64, in gamemap.Input) {
-			if r, ok := in.(gamemap.Rebuilt); ok && len(tell) == 0 {
+		f.cfg.Record = func(_ int64, in input.Input) {
+			if r, ok := in.(input.Rebuilt); ok && len(tell) == 0 {
 				told = append(told, r)
 			}
 		}
@@ -222,7 +223,7 @@ func TestAnEngineThatFailsIsARecordedInput(t *testing.T) {
 	for _, test := range []struct {
 		name    string
 		fails   bool
-		tell    []gamemap.Rebuilt
+		tell    []input.Rebuilt
 		renew   bool
 		differs bool
 	}{
@@ -231,7 +232,7 @@ func TestAnEngineThatFailsIsARecordedInput(t *testing.T) {
 		{"told, and begun anew from snapshots", false, recorded, true, false},
 		{"by itself, and begun anew from snapshots", true, nil, true, false},
 		{"neither told nor by itself", false, nil, false, true},
-		{"told at another place", false, []gamemap.Rebuilt{{Entry: recorded[0].Entry, Instructions: 1, Within: true}}, false, true},
+		{"told at another place", false, []input.Rebuilt{{Entry: recorded[0].Entry, Instructions: 1, Within: true}}, false, true},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			live := play(true, nil, test.renew)

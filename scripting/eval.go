@@ -8,6 +8,7 @@ import (
 	lua "github.com/yuin/gopher-lua"
 
 	"loam/core/gamemap"
+	"loam/core/input"
 	"loam/core/plain"
 	"loam/scripting/sandbox"
 	"loam/scripting/source"
@@ -31,7 +32,7 @@ func (b *mapBox) Eval(tx *gamemap.Tx, bundle, text string) (string, error) {
 // EvalWith is Eval with units that are known by names; a unit that is not on
 // the map is nil. Names that the source does not use, or that are no names in
 // Lua, are passed by.
-func (b *mapBox) EvalWith(tx *gamemap.Tx, bundle, text string, units []gamemap.Named) (string, error) {
+func (b *mapBox) EvalWith(tx *gamemap.Tx, bundle, text string, units []input.Named) (string, error) {
 	t, err := b.tenant(bundle)
 	if err != nil {
 		return "", err

@@ -6,6 +6,7 @@ import (
 	"loam/core/clock"
 	"loam/core/gamemap"
 	"loam/core/hook"
+	"loam/core/input"
 )
 
 // greeter exports functions that say what they were given.
@@ -292,7 +293,7 @@ func TestExpressionsAboutNamedUnits(t *testing.T) {
 	f := newField(t, `local b = creature "beast" function b:on_aggro() self.state.n = (self.state.n or 0) + 1 end function b:twice() return self.state.n * 2 end`)
 	b, other := f.creature("yard:beast", 0, 0), f.creature("yard:beast", 5, 0)
 	f.poke(b, 2)
-	units := []gamemap.Named{{Name: "wolf", Unit: b.GUID}, {Name: "wolf2", Unit: other.GUID}, {Name: "gone", Unit: 99}, {Name: "end", Unit: b.GUID}, {Name: "a-b", Unit: b.GUID}}
+	units := []input.Named{{Name: "wolf", Unit: b.GUID}, {Name: "wolf2", Unit: other.GUID}, {Name: "gone", Unit: 99}, {Name: "end", Unit: b.GUID}, {Name: "a-b", Unit: b.GUID}}
 	for _, test := range []struct{ src, want string }{
 		{"wolf.state.n >= 1", "true"},
 		{"wolf.state.n", "2"},

@@ -11,6 +11,7 @@ import (
 	"loam/core/event"
 	"loam/core/gamemap"
 	"loam/core/hook"
+	"loam/core/input"
 )
 
 // poke calls on_aggro of a unit n times, a step apart.
@@ -111,7 +112,7 @@ func TestWhatIsOffStaysOffInASnapshotAndNotOverAReload(t *testing.T) {
 	next := f.release(2, luaFile("scripts/test0.lua", src+" -- better"))
 	var failed error
 	f.Prepare(next, func(err error) { failed = err })
-	f.Control(gamemap.Adopt{Number: 2, Hash: next.Hash})
+	f.Control(input.Adopt{Number: 2, Hash: next.Hash})
 	f.Between()
 	f.run(clock.Step)
 	if failed != nil {

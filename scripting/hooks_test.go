@@ -9,6 +9,7 @@ import (
 	"loam/core/gamemap"
 	"loam/core/guid"
 	"loam/core/hook"
+	"loam/core/input"
 	"loam/core/intent"
 	"loam/core/plain"
 )
@@ -100,7 +101,7 @@ func TestMessagesReachTheHandlersOfTheirBundle(t *testing.T) {
 	f := newField(t, hears, luaFile("more:scripts/a.lua", `function map:on_message(name, data) map:tell("more " .. name) end`))
 	data := plain.OfTable([]plain.Entry{{Key: plain.OfString("n"), Value: plain.OfNumber(3)}})
 	for _, bundle := range []string{"yard", "more", "nobody"} {
-		f.Control(gamemap.Deliver{Message: box.Message{To: box.Address{Kind: box.ToMap}, Bundle: bundle, Name: "open", Data: data}})
+		f.Control(input.Deliver{Message: box.Message{To: box.Address{Kind: box.ToMap}, Bundle: bundle, Name: "open", Data: data}})
 	}
 	f.run(clock.Step)
 	want(t, "told", f.told(), []string{"open 3", "more open"})

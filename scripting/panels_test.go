@@ -10,6 +10,7 @@ import (
 	"loam/core/content"
 	"loam/core/gamemap"
 	"loam/core/guid"
+	"loam/core/input"
 	"loam/core/plain"
 )
 
@@ -60,7 +61,7 @@ function players:idle() end`), luaFile("more:scripts/b.lua", `function players:o
 	anna := f.player(0, 0).GUID
 	r := character.Record{ID: 2, Account: 2, Name: "Bert", Start: "yard:walker", Map: "yard:field", Level: 3, Health: 100}
 	bert := r.GUID()
-	f.Control(gamemap.Enter{Record: r, Viewer: guid.New(guid.Viewer, 0, 2), LogIn: true})
+	f.Control(input.Enter{Record: r, Viewer: guid.New(guid.Viewer, 0, 2), LogIn: true})
 	f.run(clock.Step)
 	touched := func() string {
 		return fmt.Sprint(f.box.Touched(anna, "yard"), f.box.Touched(bert, "yard"), f.box.Touched(anna, "more"))

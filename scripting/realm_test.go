@@ -9,6 +9,7 @@ import (
 	"loam/core/clock"
 	"loam/core/event"
 	"loam/core/gamemap"
+	"loam/core/input"
 	"loam/core/plain"
 	"loam/core/realm"
 	"loam/core/storage"
@@ -201,7 +202,7 @@ func TestMapsSpeakWithTheRealm(t *testing.T) {
 			self.state.before = storage:get("open")
 		end
 		function players:on_login() self:travel("depth") end`)
-	f.Control(gamemap.Stamp{UnixMS: 1786694400000}) // 2026-08-14 08:00
+	f.Control(input.Stamp{UnixMS: 1786694400000}) // 2026-08-14 08:00
 	f.player(0, 0)
 	h := hall{sent: f.sent}
 	want(t, "sent", h.told(), []string{

@@ -9,6 +9,7 @@ import (
 	"loam/core/gamemap"
 	"loam/core/guid"
 	"loam/core/hook"
+	"loam/core/input"
 	"loam/scripting/code"
 )
 
@@ -31,7 +32,7 @@ func (f *field) reload(r gamemap.Release) (err error) {
 	f.Between()
 	f.box = f.boxes[made] // later ones are of the copy on which it was tried
 	if err == nil {
-		f.Control(gamemap.Adopt{Number: r.Number, Hash: r.Hash})
+		f.Control(input.Adopt{Number: r.Number, Hash: r.Hash})
 		f.Between()
 		f.run(clock.Step)
 	}
@@ -154,7 +155,7 @@ func TestStateChangedAfterThePreparationIsMigratedToo(t *testing.T) {
 	for range 2 {
 		f.Inside(func(tx *gamemap.Tx) { old.Notice(tx, hook.Aggro, b.GUID, 0, hook.Args{Units: [2]guid.GUID{b.GUID}}) })
 	}
-	f.Control(gamemap.Adopt{Number: 2, Hash: next.Hash})
+	f.Control(input.Adopt{Number: 2, Hash: next.Hash})
 	f.Between()
 	want(t, "self.state", f.boxes[made].UnitState(b.GUID)[0].Value.String(), "{count = 3}")
 }
@@ -185,7 +186,7 @@ func TestARebuiltEngineAndARestartAreTold(t *testing.T) {
 	f.box.byName["yard"].here.kept[0].RawSetString("crash", crashing(f.box.room))
 	f.Inside(func(tx *gamemap.Tx) { f.box.Notice(tx, hook.Evade, b.GUID, 0, hook.Args{}) })
 	f.run(clock.Step)
-	f.Control(gamemap.Restarted{})
+	f.Control(input.Restarted{})
 	f.run(clock.Step)
 	want(t, "told", f.told(), []string{"yard start", "yard rebuilt", "yard restart"})
 }

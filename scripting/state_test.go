@@ -11,6 +11,7 @@ import (
 	"loam/core/gamemap"
 	"loam/core/guid"
 	"loam/core/hook"
+	"loam/core/input"
 	"loam/core/plain"
 )
 
@@ -83,11 +84,11 @@ func TestStateIsKeptByUnitAndBundle(t *testing.T) {
 	want(t, "Anna", show(f.box.UnitState(anna.GUID)), []string{
 		"yard state {hit = true}", "yard storage {scars = 1}", "yard account.storage {points = 7}", "more storage {own = true}",
 	})
-	f.Control(gamemap.Leave{Player: anna.GUID, LogOut: true})
+	f.Control(input.Leave{Player: anna.GUID, LogOut: true})
 	f.run(clock.Step)
 	want(t, "record", f.left[0].Storage[0].Value.String(), "{scars = 1}")
 	want(t, "forgotten", len(f.box.UnitState(anna.GUID)), 0)
-	f.Control(gamemap.Enter{Record: f.left[0], Viewer: guid.New(guid.Viewer, 0, 2), LogIn: true})
+	f.Control(input.Enter{Record: f.left[0], Viewer: guid.New(guid.Viewer, 0, 2), LogIn: true})
 	f.run(clock.Step)
 	want(t, "Anna again", show(f.box.UnitState(anna.GUID)), []string{
 		"yard state {hit = true}", "yard storage {scars = 1}", "yard account.storage {points = 7}", "more storage {own = true}",

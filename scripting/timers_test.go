@@ -6,6 +6,7 @@ import (
 	"loam/core/clock"
 	"loam/core/gamemap"
 	"loam/core/hook"
+	"loam/core/input"
 )
 
 // count is how often a text was told.
@@ -103,7 +104,7 @@ func (f *field) swap(next gamemap.Release) {
 		}
 	})
 	f.Between()
-	f.Control(gamemap.Adopt{Number: next.Number, Hash: next.Hash})
+	f.Control(input.Adopt{Number: next.Number, Hash: next.Hash})
 	f.Between()
 }
 

@@ -15,6 +15,7 @@ import (
 	"loam/core/gamemap"
 	"loam/core/geo"
 	"loam/core/guid"
+	"loam/core/input"
 	"loam/core/plain"
 	"loam/core/view"
 	"loam/scripting/code"
@@ -223,7 +224,7 @@ func (f *field) creature(def content.ID, x, y float64) *entity.Unit {
 func (f *field) player(x, y float64) *entity.Unit {
 	f.t.Helper()
 	r := character.Record{ID: 1, Account: 1, Name: "Anna", Start: "yard:walker", Map: "yard:field", Position: at(x, y), Level: 3, Health: 100}
-	f.Control(gamemap.Enter{Record: r, Viewer: guid.New(guid.Viewer, 0, 1), LogIn: true})
+	f.Control(input.Enter{Record: r, Viewer: guid.New(guid.Viewer, 0, 1), LogIn: true})
 	f.run(clock.Step)
 	u, ok := f.Unit(r.GUID())
 	if !ok {

@@ -12,6 +12,7 @@ import (
 	"loam/core/event"
 	"loam/core/geo"
 	"loam/core/grid"
+	"loam/core/input"
 	"loam/core/storage"
 	"loam/core/view"
 )
@@ -113,7 +114,7 @@ func (m *Map) takeAdoption() {
 	m.mu.Lock()
 	at := -1
 	for i, in := range m.inbox {
-		if _, ok := in.(Adopt); ok {
+		if _, ok := in.(input.Adopt); ok {
 			at = i
 		}
 	}
@@ -132,7 +133,7 @@ func (m *Map) takeAdoption() {
 }
 
 // adopt swaps to a release: the one prepared, or in a replay the one found.
-func (m *Map) adopt(in Adopt) {
+func (m *Map) adopt(in input.Adopt) {
 	if m.prepared == nil || m.prepared.release.Hash != in.Hash {
 		r, err := m.find(in)
 		if err == nil {
@@ -153,7 +154,7 @@ func (m *Map) adopt(in Adopt) {
 
 // swap puts what was prepared in the place of what runs. The error is the first
 // that a bundle made in on_unload, migrate or on_load.
-func (m *Map) swap(in Adopt) error {
+func (m *Map) swap(in input.Adopt) error {
 	p := m.prepared
 	m.prepared = nil
 	p.release.Number = in.Number
@@ -175,7 +176,7 @@ func (m *Map) swap(in Adopt) error {
 	return cmp.Or(unload, migrate, m.scripts.Loaded(m.tx, box.LoadReload))
 }
 
-func (m *Map) find(in Adopt) (Release, error) {
+func (m *Map) find(in input.Adopt) (Release, error) {
 	if m.cfg.Find == nil {
 		return Release{}, fmt.Errorf("release %.12s was not prepared", in.Hash)
 	}

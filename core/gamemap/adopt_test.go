@@ -10,6 +10,7 @@ import (
 	"loam/core/geo"
 	"loam/core/guid"
 	"loam/core/hook"
+	"loam/core/input"
 )
 
 // spawned is peace with one beast that a spawn makes.
@@ -101,7 +102,7 @@ func TestAReleaseThatCannotBePreparedChangesNothing(t *testing.T) {
 			if f.Hash() != before || s.box != box || box.closed {
 				t.Error("the map has changed")
 			}
-			f.Control(Adopt{Number: 2, Hash: "two"})
+			f.Control(input.Adopt{Number: 2, Hash: "two"})
 			f.Step()
 			if e, ok := last[event.Faulted](f); !ok || f.release.Number != 1 {
 				t.Errorf("an adoption of what was not prepared: release %d runs, told %+v", f.release.Number, e)
@@ -228,7 +229,7 @@ func TestEqualContentIsAdoptedAlike(t *testing.T) {
 		r.Number, r.Hash = 2, "two"
 		f.Prepare(r, func(error) {})
 		f.Between()
-		f.Control(Adopt{Number: 2, Hash: "two"})
+		f.Control(input.Adopt{Number: 2, Hash: "two"})
 		f.run(20 * clock.Second)
 		hashes[i] = f.Hash()
 	}
@@ -245,7 +246,7 @@ func TestPlayersAreToldOfANewReleaseOnlyWhatIsNew(t *testing.T) {
 	r.Number, r.Hash = 2, "two"
 	f.Prepare(r, func(error) {})
 	f.Between()
-	f.Control(Adopt{Number: 2, Hash: "two"})
+	f.Control(input.Adopt{Number: 2, Hash: "two"})
 	f.Step()
 	if b := f.batches[len(f.batches)-1]; len(b.Changes) != 0 || b.Viewers[0].Self == nil || b.Release != 2 {
 		t.Errorf("with the same content %d changes are told, release %d", len(b.Changes), b.Release)

@@ -9,6 +9,7 @@ import (
 	"loam/core/content"
 	"loam/core/event"
 	"loam/core/guid"
+	"loam/core/input"
 	"loam/core/intent"
 	"loam/core/plain"
 )
@@ -26,7 +27,7 @@ func (m *Map) command(u *unit, in intent.Command) {
 }
 
 // commanded runs what an operator has typed for a player.
-func (m *Map) commanded(in Commanded) {
+func (m *Map) commanded(in input.Commanded) {
 	u, ok := m.units[in.Player]
 	if !ok || u.Player == nil {
 		m.reply(typist{ask: in.Ask}, command.Refuse("not_here"))

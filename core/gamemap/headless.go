@@ -3,9 +3,9 @@ package gamemap
 import (
 	"errors"
 
-	"loam/core/codec"
 	"loam/core/entity"
 	"loam/core/guid"
+	"loam/core/input"
 )
 
 // Inside lets the owner goroutine look at the map between two steps, as a hook
@@ -70,7 +70,7 @@ func (m *Map) Renew() (*Map, error) {
 			cfg.Snapshot(step, state)
 		}
 	}
-	m.take(TakeSnapshot{})
+	m.take(input.TakeSnapshot{})
 	m.scripts.Close()
 	return Restore(cfg, data)
 }
@@ -82,35 +82,22 @@ func (m *Map) Restarted() {
 		return
 	}
 	m.tx.live = true
-	m.take(Restarted{})
+	m.take(input.Restarted{})
 	m.tx.live = false
-}
-
-// Named is a unit by a name that means something to who evaluates.
-type Named struct {
-	Name string
-	Unit guid.GUID
 }
 
 // evaluator is a script host that works out expressions about units.
 type evaluator interface {
-	EvalWith(tx *Tx, bundle, source string, units []Named) (string, error)
-}
-
-// Evaluated works out an expression among a bundle's scripts, in which units are
-// known by names. It is an input, as an expression may change what it looks at.
-type Evaluated struct {
-	Bundle, Source string
-	Units          []Named
+	EvalWith(tx *Tx, bundle, source string, units []input.Named) (string, error)
 }
 
 // EvalWith gives the map an input Evaluated, which it takes at once, and returns
 // the value as Lua would write it. Owner goroutine only, between two steps.
-func (m *Map) EvalWith(bundle, source string, units []Named) (string, error) {
+func (m *Map) EvalWith(bundle, source string, units []input.Named) (string, error) {
 	if _, ok := m.scripts.(evaluator); !ok {
 		return "", errors.New("this map's scripts cannot be asked")
 	}
-	m.Inside(func(*Tx) { m.take(Evaluated{bundle, source, units}) })
+	m.Inside(func(*Tx) { m.take(input.Evaluated{Bundle: bundle, Source: source, Units: units}) })
 	a := m.answer
 	m.answer = answer{}
 	return a.text, a.err
@@ -122,17 +109,8 @@ type answer struct {
 	err  error
 }
 
-func (m *Map) evaluated(in Evaluated) {
+func (m *Map) evaluated(in input.Evaluated) {
 	if e, ok := m.scripts.(evaluator); ok {
 		m.answer.text, m.answer.err = e.EvalWith(m.tx, in.Bundle, in.Source, in.Units)
 	}
-}
-
-func (in *Evaluated) code(c *codec.Coder) {
-	c.String(&in.Bundle)
-	c.String(&in.Source)
-	codec.Slice(c, &in.Units, func(c *codec.Coder, n *Named) {
-		c.String(&n.Name)
-		codec.ID(c, &n.Unit)
-	})
 }

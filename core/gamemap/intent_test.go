@@ -2,11 +2,11 @@ package gamemap
 
 import (
 	"errors"
-	"loam/core/auth"
 	"math"
 	"strings"
 	"testing"
 
+	"loam/core/auth"
 	"loam/core/character"
 	"loam/core/clock"
 	"loam/core/content"
@@ -14,6 +14,7 @@ import (
 	"loam/core/geo"
 	"loam/core/guid"
 	"loam/core/hook"
+	"loam/core/input"
 	"loam/core/intent"
 	"loam/core/plain"
 )
@@ -352,9 +353,9 @@ func TestAreasAreEnteredAndLeft(t *testing.T) {
 	if got := count(); got != [4]int{2, 1, 2, 1} {
 		t.Errorf("put into it: %v", got)
 	}
-	f.Control(Leave{Player: anna, LogOut: true})
+	f.Control(input.Leave{Player: anna, LogOut: true})
 	f.Step()
-	f.Control(Enter{Record: character.Record{ID: 1, Name: "Anna", Start: "t:walker", Position: at(0, 50)}, Viewer: guid.New(guid.Viewer, 0, 1)})
+	f.Control(input.Enter{Record: character.Record{ID: 1, Name: "Anna", Start: "t:walker", Position: at(0, 50)}, Viewer: guid.New(guid.Viewer, 0, 1)})
 	f.Step()
 	if got := count(); got[0] != 3 {
 		t.Errorf("entered %d times, want a third time when the map is entered inside", got[0])

@@ -25,6 +25,7 @@ import (
 	"loam/core/geo"
 	"loam/core/grid"
 	"loam/core/guid"
+	"loam/core/input"
 	"loam/core/intent"
 	"loam/core/motion"
 	"loam/core/sight"
@@ -50,11 +51,11 @@ type Config struct {
 	Stored   []storage.Entry // the realm's storage when it begins, by bundle and key
 	Storage  storage.Limits
 
-	Publish  func(*view.Batch)              // the batch of each step
-	Send     func(box.Message)              // to the realm
-	Save     func(character.Record, bool)   // a player's record; true: it has left
-	Record   func(step int64, in Input)     // each input as it is taken
-	Snapshot func(step int64, state []byte) // answer to an input Snapshot
+	Publish  func(*view.Batch)                // the batch of each step
+	Send     func(box.Message)                // to the realm
+	Save     func(character.Record, bool)     // a player's record; true: it has left
+	Record   func(step int64, in input.Input) // each input as it is taken
+	Snapshot func(step int64, state []byte)   // answer to an input Snapshot
 
 	Hash      func(step int64, hash uint64) // of all state, every HashEvery steps
 	HashEvery int64
@@ -70,7 +71,7 @@ type Config struct {
 // Map is one map instance.
 type Map struct {
 	mu      sync.Mutex        // guards the next three; held for an append, never over a step
-	inbox   []Input           // in the order they came
+	inbox   []input.Input     // in the order they came
 	waiting map[guid.GUID]int // intents per player since the last step
 	kick    chan struct{}     // sent to by Request and Control, taken by Run; holds one
 
@@ -174,8 +175,8 @@ func empty(cfg Config) (*Map, error) {
 		wheel:    clock.NewWheel[wake](0),
 	}
 	m.tx = &Tx{m: m}
-	m.entries.Stopped = func(s box.StopAt) { m.foretell(StopAt(s)) }
-	m.entries.Rebuilt = func(r box.Rebuilt) { m.foretell(Rebuilt(r)) }
+	m.entries.Stopped = func(s box.StopAt) { m.foretell(input.StopAt(s)) }
+	m.entries.Rebuilt = func(r box.Rebuilt) { m.foretell(input.Rebuilt(r)) }
 	if err := m.use(cfg.Release); err != nil {
 		return nil, err
 	}
@@ -247,18 +248,18 @@ func (m *Map) Submit(by guid.GUID, in intent.Intent) error {
 		return ErrBusy
 	}
 	m.waiting[by]++
-	m.inbox = append(m.inbox, Asked{by, in})
+	m.inbox = append(m.inbox, input.Asked{By: by, Intent: in})
 	return nil
 }
 
 // Control leaves an input that is never refused: enter, leave, adoption,
 // messages, stamps. Any goroutine may call it. An adoption is taken at once,
 // between two steps; the rest with the next step.
-func (m *Map) Control(in Input) {
+func (m *Map) Control(in input.Input) {
 	m.mu.Lock()
 	m.inbox = append(m.inbox, in)
 	m.mu.Unlock()
-	if _, urgent := in.(Adopt); urgent {
+	if _, urgent := in.(input.Adopt); urgent {
 		m.wakeUp()
 	}
 }

@@ -7,6 +7,7 @@ import (
 	"loam/core/entity"
 	"loam/core/guid"
 	"loam/core/hook"
+	"loam/core/input"
 	"loam/core/intent"
 )
 
@@ -54,7 +55,7 @@ func TestAPlayerIsNoticedOncePerVisit(t *testing.T) {
 			f.inside(func(tx *Tx) { _ = tx.Teleport(f.unit(anna), at(5, 0)) })
 		}},
 		{"leaves the map", func(f *field, anna guid.GUID) {
-			f.Control(Leave{Player: anna, LogOut: true})
+			f.Control(input.Leave{Player: anna, LogOut: true})
 			f.Step()
 			f.player(1, "Anna", 5, 0)
 		}},

@@ -10,6 +10,7 @@ import (
 	"loam/core/geo"
 	"loam/core/guid"
 	"loam/core/hook"
+	"loam/core/input"
 )
 
 // peace is tables without aggro, so that nobody fights of itself.
@@ -120,7 +121,7 @@ func TestACreatureFollowsAtADistance(t *testing.T) {
 	if gap := pet.Gap(u); gap > 4 {
 		t.Errorf("after Anna has moved it is %.2f yards away", gap)
 	}
-	f.Control(Leave{Player: anna, LogOut: true})
+	f.Control(input.Leave{Player: anna, LogOut: true})
 	f.run(60 * clock.Second)
 	if pet.Creature.Mode != entity.Idle || geo.Distance(pet.Position.Point, geo.Point{}) > 1 {
 		t.Errorf("alone it is %v at %v, want it at home", pet.Creature.Mode, pet.Position.Point)
@@ -305,9 +306,9 @@ func TestAStrollerSleepsWhereNobodyIs(t *testing.T) {
 	f := newField(t, w, func(c *Config) { c.AwakeAll = false })
 	v := guid.New(guid.Viewer, 0, 9)
 	for range 40 {
-		f.Control(Watch{Viewer: v, At: geo.Point{X: 140}})
+		f.Control(input.Watch{Viewer: v, At: geo.Point{X: 140}})
 		f.run(10 * clock.Second)
-		f.Control(Unwatch{Viewer: v})
+		f.Control(input.Unwatch{Viewer: v})
 		f.run(60 * clock.Second)
 		if len(f.movers) != 0 || len(f.order) == 1 && f.wheel.Len() != 0 {
 			t.Fatalf("at %v it moves, or waits to, while nobody looks", f.order[0].Position.Point)

@@ -11,6 +11,7 @@ import (
 	"loam/core/content"
 	"loam/core/event"
 	"loam/core/guid"
+	"loam/core/input"
 	"loam/core/intent"
 	"loam/core/panel"
 	"loam/core/plain"
@@ -245,7 +246,7 @@ func TestANewViewerIsToldAllPanels(t *testing.T) {
 	c.count(1)
 	c.Step()
 	r := c.record(c.unit(c.anna))
-	c.Control(Enter{Record: r, Viewer: guid.New(guid.Viewer, 0, 9), TakeOver: true})
+	c.Control(input.Enter{Record: r, Viewer: guid.New(guid.Viewer, 0, 9), TakeOver: true})
 	c.Step()
 	told := c.toldPanels()
 	if len(told) != 2 || told[0].Panel == nil || told[1].Panel == nil || told[0].Rows != nil || told[0].Panel.Rows[1].Value != 1 {
@@ -258,13 +259,13 @@ func TestOpenPanelsTravelAndNumbersGoOn(t *testing.T) {
 	c.open("t:board")
 	c.count(5)
 	c.Step() // buttons 1 and 2
-	c.Control(Leave{Player: c.anna})
+	c.Control(input.Leave{Player: c.anna})
 	c.Step()
 	r := c.left[0]
 	d := newClub(t)
-	d.Control(Leave{Player: d.anna, LogOut: true})
+	d.Control(input.Leave{Player: d.anna, LogOut: true})
 	d.Step()
-	d.Control(Enter{Record: r, Viewer: guid.New(guid.Viewer, 0, 1)})
+	d.Control(input.Enter{Record: r, Viewer: guid.New(guid.Viewer, 0, 1)})
 	d.Step()
 	told := d.toldPanels()
 	if len(told) != 1 || told[0].Panel == nil || told[0].Panel.Rows[2].Button != 3 {
@@ -318,7 +319,7 @@ func TestAReleaseChangesOpenPanels(t *testing.T) {
 		}
 	})
 	c.Between()
-	c.Control(Adopt{Number: 2, Hash: "two"})
+	c.Control(input.Adopt{Number: 2, Hash: "two"})
 	c.Step()
 	told := c.toldPanels()
 	if len(told) != 2 || told[0].ID != "t:other" || told[0].Panel != nil || told[1].Panel == nil || told[1].Panel.Title.Text.Key != "Changed" || told[1].Rows != nil {

@@ -8,6 +8,7 @@ import (
 	"loam/core/clock"
 	"loam/core/event"
 	"loam/core/guid"
+	"loam/core/input"
 	"loam/core/plain"
 	"loam/core/storage"
 	"loam/core/view"
@@ -33,7 +34,7 @@ func TestWhoLeavesPeacefullyFightsToTheEnd(t *testing.T) {
 			if got := f.unit(anna).Combat; got != test.fights {
 				t.Fatalf("in combat: %v, want %v", got, test.fights)
 			}
-			f.Control(Leave{Player: anna, LogOut: true, Peaceful: test.peace})
+			f.Control(input.Leave{Player: anna, LogOut: true, Peaceful: test.peace})
 			f.Step()
 			if _, here := f.units[anna]; here == test.wantGone {
 				t.Errorf("stands on the map: %v, want %v", here, !test.wantGone)
@@ -48,8 +49,8 @@ func TestWhoLeavesPeacefullyFightsToTheEnd(t *testing.T) {
 func TestATakeOverOfNobodyMakesNobody(t *testing.T) {
 	f := newField(t, tables(t))
 	anna := f.player(1, "Anna", 3, 4)
-	f.Control(Leave{Player: anna, LogOut: true, Peaceful: true})
-	f.Control(Enter{Record: character.Record{ID: 1}, Viewer: guid.New(guid.Viewer, 0, 2), TakeOver: true})
+	f.Control(input.Leave{Player: anna, LogOut: true, Peaceful: true})
+	f.Control(input.Enter{Record: character.Record{ID: 1}, Viewer: guid.New(guid.Viewer, 0, 2), TakeOver: true})
 	f.Step()
 	if f.Size() != 0 || len(f.sight.Viewers) != 0 {
 		t.Errorf("%d units and %d viewers, want none", f.Size(), len(f.sight.Viewers))
@@ -87,13 +88,13 @@ func toldIn(b *view.Batch, v view.Viewer, key string) int {
 func TestEverybodyIsToldOnceAtTheDoor(t *testing.T) {
 	var sent []box.Message
 	f := newField(t, tables(t), func(c *Config) { c.Send = func(m box.Message) { sent = append(sent, m) } })
-	news := Deliver{box.Message{To: box.Address{Kind: box.ToEveryone}, Bundle: "t", Name: "news", Data: plain.OfNumber(1)}}
+	news := input.Deliver{Message: box.Message{To: box.Address{Kind: box.ToEveryone}, Bundle: "t", Name: "news", Data: plain.OfNumber(1)}}
 	anna := f.player(1, "Anna", 0, 0)
-	enter := func(id int64, takeOver bool) Enter {
+	enter := func(id int64, takeOver bool) input.Enter {
 		r := character.Record{ID: id, Account: id, Name: "Bert", Start: "t:walker", Map: "t:field"}
-		return Enter{Record: r, Viewer: guid.New(guid.Viewer, 0, uint64(id)), TakeOver: takeOver}
+		return input.Enter{Record: r, Viewer: guid.New(guid.Viewer, 0, uint64(id)), TakeOver: takeOver}
 	}
-	for _, in := range []Input{news, Leave{Player: anna}, enter(2, false)} {
+	for _, in := range []input.Input{news, input.Leave{Player: anna}, enter(2, false)} {
 		f.Control(in)
 	}
 	f.Step()

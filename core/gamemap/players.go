@@ -14,6 +14,7 @@ import (
 	"loam/core/grid"
 	"loam/core/guid"
 	"loam/core/hook"
+	"loam/core/input"
 	"loam/core/intent"
 	"loam/core/motion"
 	"loam/core/plain"
@@ -21,7 +22,7 @@ import (
 )
 
 // enter brings a player, or hands one that is here to a new viewer.
-func (m *Map) enter(in Enter) {
+func (m *Map) enter(in input.Enter) {
 	g := in.Record.GUID()
 	if u, ok := m.units[g]; ok {
 		deaf := m.deafOf(u)
@@ -60,7 +61,7 @@ func (m *Map) enter(in Enter) {
 
 // incarnate makes the unit of a record. A place that this map does not have
 // becomes the nearest that it has.
-func (m *Map) incarnate(in Enter) *unit {
+func (m *Map) incarnate(in input.Enter) *unit {
 	r := in.Record
 	u := &unit{
 		GUID: r.GUID(), Def: content.ID(r.Start), Name: content.Text{Key: r.Name},
@@ -138,7 +139,7 @@ func (m *Map) record(u *unit) character.Record {
 }
 
 // leave takes a player off the map and hands its record over.
-func (m *Map) leave(in Leave) {
+func (m *Map) leave(in input.Leave) {
 	u, ok := m.units[in.Player]
 	if !ok || in.Peaceful && u.Combat {
 		return

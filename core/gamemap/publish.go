@@ -1,6 +1,7 @@
 package gamemap
 
 import (
+	"loam/core/input"
 	"loam/core/sight"
 	"loam/core/view"
 )
@@ -33,9 +34,9 @@ func (m *Map) told() sight.Step {
 }
 
 // watch adds a viewer without a unit, or puts one elsewhere.
-func (m *Map) watch(in Watch) { m.sight.Watch(in.Viewer, m.def.Bounds.Clamp(in.At), in.Operator) }
+func (m *Map) watch(in input.Watch) { m.sight.Watch(in.Viewer, m.def.Bounds.Clamp(in.At), in.Operator) }
 
-func (m *Map) unwatch(in Unwatch) { m.sight.Remove(in.Viewer) }
+func (m *Map) unwatch(in input.Unwatch) { m.sight.Remove(in.Viewer) }
 
 // viewerOf is the viewer that controls a player's unit, or nil.
 func (m *Map) viewerOf(u *unit) *sight.Viewer {

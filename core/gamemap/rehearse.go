@@ -5,6 +5,7 @@ import (
 
 	"loam/core/codec"
 	"loam/core/hook"
+	"loam/core/input"
 )
 
 // tryOut adopts a release on a copy of the map, whose state is that of now,
@@ -24,7 +25,7 @@ func (m *Map) tryOut(r Release, next Scripts) error {
 		return err
 	}
 	double.tx.live = true
-	return double.swap(Adopt{Number: r.Number})
+	return double.swap(input.Adopt{Number: r.Number})
 }
 
 // double is a copy of the map that nobody hears of.

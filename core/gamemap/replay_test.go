@@ -10,6 +10,7 @@ import (
 	"loam/core/event"
 	"loam/core/geo"
 	"loam/core/guid"
+	"loam/core/input"
 	"loam/core/intent"
 	"loam/core/view"
 )
@@ -17,7 +18,7 @@ import (
 // taken is an input with the number of steps made before it was taken.
 type taken struct {
 	step int64
-	in   Input
+	in   input.Input
 }
 
 // logged is a run of a map as a recording sees it.
@@ -37,7 +38,7 @@ type logState struct {
 // log makes a map's configuration write a run down.
 func (l *logged) log(c *Config) {
 	l.hashes = make(map[int64]uint64)
-	c.Record = func(step int64, in Input) { l.inputs = append(l.inputs, taken{step, in}) }
+	c.Record = func(step int64, in input.Input) { l.inputs = append(l.inputs, taken{step, in}) }
 	c.Snapshot = func(step int64, data []byte) {
 		l.states = append(l.states, logState{step, len(l.inputs), data})
 	}
@@ -91,10 +92,10 @@ func (c *crowd) act() {
 	switch n := c.rnd.IntN(12); {
 	case !here:
 		r := character.Record{ID: id, Account: id, Name: fmt.Sprint("P", id), Start: "t:walker", Map: "t:field", Position: geo.Position{Point: spot}}
-		c.f.Control(Enter{Record: r, Viewer: guid.New(guid.Viewer, 0, uint64(id)), LogIn: true})
+		c.f.Control(input.Enter{Record: r, Viewer: guid.New(guid.Viewer, 0, uint64(id)), LogIn: true})
 		c.in = append(c.in, id)
 	case n == 0:
-		c.f.Control(Leave{Player: g, LogOut: n == 0})
+		c.f.Control(input.Leave{Player: g, LogOut: n == 0})
 		rest := c.in[:0]
 		for _, i := range c.in {
 			if i != id {
@@ -103,9 +104,9 @@ func (c *crowd) act() {
 		}
 		c.in = rest
 	case n == 1:
-		c.f.Control(Watch{Viewer: guid.New(guid.Viewer, 0, 50+uint64(id)), At: spot})
+		c.f.Control(input.Watch{Viewer: guid.New(guid.Viewer, 0, 50+uint64(id)), At: spot})
 	case n == 2:
-		c.f.Control(Unwatch{Viewer: guid.New(guid.Viewer, 0, 50+uint64(id))})
+		c.f.Control(input.Unwatch{Viewer: guid.New(guid.Viewer, 0, 50+uint64(id))})
 	case n == 3:
 		c.f.submit(g, intent.Chat{Text: "hello"})
 	case n == 4:
@@ -138,13 +139,13 @@ func TestAReplayFromAnySnapshotIsEqual(t *testing.T) {
 		c := &crowd{f: f, rnd: rnd}
 		for step := range 400 {
 			if step == 0 && rnd.IntN(2) == 0 {
-				f.Control(TakeSnapshot{})
+				f.Control(input.TakeSnapshot{})
 			}
 			for range rnd.IntN(4) {
 				c.act()
 			}
 			if rnd.IntN(40) == 0 {
-				f.Control(TakeSnapshot{})
+				f.Control(input.TakeSnapshot{})
 			}
 			if rnd.IntN(2) == 0 {
 				c.act()
@@ -174,7 +175,7 @@ func TestAPlayerCanLeaveFromBesideAHome(t *testing.T) {
 	if beast.Victim != anna {
 		t.Fatal("the beast does not fight Anna")
 	}
-	f.Control(Leave{Player: anna, LogOut: true})
+	f.Control(input.Leave{Player: anna, LogOut: true})
 	f.Step()
 	if _, ok := f.Map.units[anna]; ok || beast.Combat || beast.Victim != 0 {
 		t.Errorf("after Anna left: she is there: %v, the beast is in combat: %v", ok, beast.Combat)
@@ -188,21 +189,21 @@ func TestAnAdoptionBeforeTheFirstStepIsReplayed(t *testing.T) {
 	w := battleTables(battlefield(t, 40))
 	f := newField(t, w, func(c *Config) { c.AwakeAll = false; l.log(c) })
 	two := Release{Number: 2, Hash: "two", Content: content.NewSnapshot(w), Program: mute{}}
-	f.Control(TakeSnapshot{})
+	f.Control(input.TakeSnapshot{})
 	f.Prepare(two, func(err error) {
 		if err != nil {
 			t.Error(err)
 		}
 	})
-	f.Control(Adopt{Number: 2, Hash: "two"})
-	f.Control(Watch{Viewer: guid.New(guid.Viewer, 0, 9), At: geo.Point{}})
+	f.Control(input.Adopt{Number: 2, Hash: "two"})
+	f.Control(input.Watch{Viewer: guid.New(guid.Viewer, 0, 9), At: geo.Point{}})
 	f.Between()
 	if f.Release().Hash != "two" || f.StepNumber() != 0 {
 		t.Fatalf("release %s after %d steps", f.Release().Hash, f.StepNumber())
 	}
 	for range 200 {
 		f.Step()
-		f.Control(Stamp{UnixMS: f.StepNumber()})
+		f.Control(input.Stamp{UnixMS: f.StepNumber()})
 	}
 	cfg := f.config(w)
 	cfg.AwakeAll = false

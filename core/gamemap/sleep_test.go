@@ -9,6 +9,7 @@ import (
 	"loam/core/entity"
 	"loam/core/geo"
 	"loam/core/guid"
+	"loam/core/input"
 )
 
 // patrols is a world with paths of every shape far from its middle.
@@ -37,7 +38,7 @@ func TestAPatrolThatSleptStandsWhereItWouldHaveBeen(t *testing.T) {
 			if n := len(asleep.movers); n != 0 {
 				t.Fatalf("%d patrols move while nobody looks", n)
 			}
-			asleep.Control(Watch{Viewer: guid.New(guid.Viewer, 0, 9), At: geo.Point{X: 850, Y: 50}})
+			asleep.Control(input.Watch{Viewer: guid.New(guid.Viewer, 0, 9), At: geo.Point{X: 850, Y: 50}})
 			for range 40 {
 				awake.Step()
 				asleep.Step()
@@ -56,12 +57,12 @@ func TestPatrolsSleepAgainWhenNobodyLooks(t *testing.T) {
 	f := newField(t, patrols(t), func(c *Config) { c.AwakeAll = false })
 	v := guid.New(guid.Viewer, 0, 9)
 	for round := range 3 {
-		f.Control(Watch{Viewer: v, At: geo.Point{X: 850, Y: 50}})
+		f.Control(input.Watch{Viewer: v, At: geo.Point{X: 850, Y: 50}})
 		f.run(5 * clock.Second)
 		if len(f.movers) == 0 {
 			t.Fatalf("round %d: nobody moves before a viewer", round)
 		}
-		f.Control(Unwatch{Viewer: v})
+		f.Control(input.Unwatch{Viewer: v})
 		f.run(5 * clock.Second)
 		if len(f.movers) != 0 {
 			t.Fatalf("round %d: %d still move when nobody looks", round, len(f.movers))
@@ -92,7 +93,7 @@ func TestADormantSpawnComesToLifeWhenSomebodyIsNear(t *testing.T) {
 	if beast.Creature.Asleep {
 		t.Error("the beast beside Anna sleeps")
 	}
-	f.Control(Leave{Player: guid.New(guid.Player, 0, 1), LogOut: true})
+	f.Control(input.Leave{Player: guid.New(guid.Player, 0, 1), LogOut: true})
 	f.run(2 * clock.Second)
 	if !beast.Creature.Asleep || beast.Creature.Mode != entity.Idle {
 		t.Errorf("alone again the beast is %v, asleep %v", beast.Creature.Mode, beast.Creature.Asleep)

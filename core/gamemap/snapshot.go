@@ -11,6 +11,7 @@ import (
 	"loam/core/entity"
 	"loam/core/grid"
 	"loam/core/guid"
+	"loam/core/input"
 	"loam/core/sight"
 	"loam/core/storage"
 )
@@ -27,7 +28,7 @@ func (m *Map) Snapshot() []byte {
 	return c.Data()
 }
 
-func (m *Map) takeSnapshot(TakeSnapshot) {
+func (m *Map) takeSnapshot(input.TakeSnapshot) {
 	data := m.Snapshot()
 	if m.cfg.Snapshot != nil {
 		m.cfg.Snapshot(m.step, data)

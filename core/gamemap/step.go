@@ -9,6 +9,7 @@ import (
 	"loam/core/event"
 	"loam/core/guid"
 	"loam/core/hook"
+	"loam/core/input"
 	"loam/core/intent"
 )
 
@@ -64,18 +65,18 @@ func (m *Map) takeInputs() {
 	}
 }
 
-func (m *Map) take(in Input) {
+func (m *Map) take(in input.Input) {
 	m.taken++
 	m.counters.Inputs++
 	if m.cfg.Record != nil {
 		m.cfg.Record(m.step, in)
 	}
-	accept[in.input()](m, in)
+	accept[in.Kind()](m, in)
 }
 
 // foretell numbers and records what the scripts have come to by chance. In a
 // replay the same input comes at the beginning of the step.
-func (m *Map) foretell(in Input) {
+func (m *Map) foretell(in input.Input) {
 	m.taken++
 	m.counters.Inputs++
 	if m.cfg.Record != nil {
@@ -84,34 +85,34 @@ func (m *Map) foretell(in Input) {
 }
 
 // on makes an acceptor of a method for one type of input.
-func on[T Input](f func(*Map, T)) func(*Map, Input) {
-	return func(m *Map, in Input) { f(m, in.(T)) }
+func on[T input.Input](f func(*Map, T)) func(*Map, input.Input) {
+	return func(m *Map, in input.Input) { f(m, in.(T)) }
 }
 
 // accept is what each input does; a test fails if a kind is missing.
-var accept = [inputKinds]func(*Map, Input){
-	inAsked:     on((*Map).asked),
-	inEnter:     on((*Map).enter),
-	inLeave:     on((*Map).leave),
-	inWatch:     on((*Map).watch),
-	inUnwatch:   on((*Map).unwatch),
-	inAdopt:     on((*Map).adopt),
-	inDeliver:   on((*Map).deliver),
-	inStamp:     on(func(m *Map, in Stamp) { m.unix = in.UnixMS }),
-	inSnapshot:  on((*Map).takeSnapshot),
-	inSaved:     on(func(m *Map, in Saved) {}),
-	inStopAt:    on(func(m *Map, in StopAt) { m.entries.Stop(box.StopAt(in)) }),
-	inRebuilt:   on(func(m *Map, in Rebuilt) { m.entries.Fail(box.Rebuilt(in)) }),
-	inNote:      on(func(m *Map, in Note) { m.log.Add(in.Event) }),
-	inCommanded: on((*Map).commanded),
-	inRestart:   on(func(m *Map, in Restarted) { _ = m.scripts.Loaded(m.tx, box.LoadRestart) }),
-	inDirected:  on((*Map).directed),
-	inEvaluated: on((*Map).evaluated),
+var accept = [input.Count]func(*Map, input.Input){
+	input.KindAsked:        on((*Map).asked),
+	input.KindEnter:        on((*Map).enter),
+	input.KindLeave:        on((*Map).leave),
+	input.KindWatch:        on((*Map).watch),
+	input.KindUnwatch:      on((*Map).unwatch),
+	input.KindAdopt:        on((*Map).adopt),
+	input.KindDeliver:      on((*Map).deliver),
+	input.KindStamp:        on(func(m *Map, in input.Stamp) { m.unix = in.UnixMS }),
+	input.KindTakeSnapshot: on((*Map).takeSnapshot),
+	input.KindSaved:        on(func(m *Map, in input.Saved) {}),
+	input.KindStopAt:       on(func(m *Map, in input.StopAt) { m.entries.Stop(box.StopAt(in)) }),
+	input.KindRebuilt:      on(func(m *Map, in input.Rebuilt) { m.entries.Fail(box.Rebuilt(in)) }),
+	input.KindNote:         on(func(m *Map, in input.Note) { m.log.Add(in.Event) }),
+	input.KindCommanded:    on((*Map).commanded),
+	input.KindRestarted:    on(func(m *Map, in input.Restarted) { _ = m.scripts.Loaded(m.tx, box.LoadRestart) }),
+	input.KindDirected:     on((*Map).directed),
+	input.KindEvaluated:    on((*Map).evaluated),
 }
 
 // asked applies a player's intent; one whose player is not here, or who is in
 // no state for it, has no effect but an answer.
-func (m *Map) asked(in Asked) {
+func (m *Map) asked(in input.Asked) {
 	u, ok := m.units[in.By]
 	if !ok || u.Player == nil {
 		m.counters.Refused++
@@ -130,7 +131,7 @@ func (m *Map) asked(in Asked) {
 }
 
 // deliver hands a message from the realm to the scripts or to a player.
-func (m *Map) deliver(in Deliver) {
+func (m *Map) deliver(in input.Deliver) {
 	msg := in.Message
 	switch msg.To.Kind {
 	case box.ToMap:

@@ -8,6 +8,7 @@ import (
 	"loam/core/content"
 	"loam/core/entity"
 	"loam/core/guid"
+	"loam/core/input"
 )
 
 // timing is a field whose scripts note when handlers of timers ran.
@@ -230,7 +231,7 @@ func (f *field) adoptNext(w content.Tables, p Program) {
 		}
 	})
 	f.Between()
-	f.Control(Adopt{Number: n, Hash: r.Hash})
+	f.Control(input.Adopt{Number: n, Hash: r.Hash})
 	f.Between()
 	if f.release.Number != n {
 		f.t.Fatalf("release %d runs, want %d", f.release.Number, n)

@@ -12,6 +12,7 @@ import (
 	"loam/core/event"
 	"loam/core/geo"
 	"loam/core/guid"
+	"loam/core/input"
 	"loam/core/intent"
 	"loam/core/plain"
 	"loam/core/view"
@@ -144,7 +145,7 @@ func TestAPlayerSeesItselfFirstOfAll(t *testing.T) {
 	if v := f.batches[1].Viewers[0]; len(v.Entered)+len(v.Left)+len(v.Changed) != 0 || v.Self != nil {
 		t.Errorf("the second tells %+v, want nothing", v)
 	}
-	f.Control(Enter{Record: character.Record{ID: 1}, Viewer: viewerID(5), TakeOver: true})
+	f.Control(input.Enter{Record: character.Record{ID: 1}, Viewer: viewerID(5), TakeOver: true})
 	f.Step()
 	b = f.batches[2]
 	if v := b.Viewers[0]; len(b.Viewers) != 1 || v.ID != viewerID(5) || len(v.Entered) != 1 || v.Self == nil {
@@ -157,8 +158,8 @@ func TestAPlayerSeesItselfFirstOfAll(t *testing.T) {
 func TestWhoHearsWhat(t *testing.T) {
 	f := newField(t, peace(t))
 	anna, bert, clara := f.player(1, "Anna", 0, 0), f.player(2, "Bert", 50, 0), f.player(3, "Clara", 500, 0)
-	f.Control(Watch{Viewer: viewerID(4), At: geo.Point{}, Operator: true})
-	f.Control(Watch{Viewer: viewerID(5), At: geo.Point{}})
+	f.Control(input.Watch{Viewer: viewerID(4), At: geo.Point{}, Operator: true})
+	f.Control(input.Watch{Viewer: viewerID(5), At: geo.Point{}})
 	beast := f.creature("t:beast", 20, 0)
 	f.Step()
 	for _, test := range []struct {

@@ -1,12 +1,12 @@
 package gamemap
 
 import (
-	"loam/core/box"
-	"loam/core/command"
 	"testing"
 
+	"loam/core/box"
 	"loam/core/character"
 	"loam/core/clock"
+	"loam/core/command"
 	"loam/core/content"
 	"loam/core/entity"
 	"loam/core/event"
@@ -14,6 +14,7 @@ import (
 	"loam/core/geo"
 	"loam/core/guid"
 	"loam/core/hook"
+	"loam/core/input"
 	"loam/core/intent"
 	"loam/core/panel"
 	"loam/core/plain"
@@ -178,7 +179,7 @@ func (f *field) inside(do func(tx *Tx)) {
 func (f *field) player(id int64, name string, x, y float64) guid.GUID {
 	f.t.Helper()
 	r := character.Record{ID: id, Account: id, Name: name, Start: "t:walker", Map: "t:field", Position: at(x, y)}
-	f.Control(Enter{Record: r, Viewer: guid.New(guid.Viewer, 0, uint64(id)), LogIn: true})
+	f.Control(input.Enter{Record: r, Viewer: guid.New(guid.Viewer, 0, uint64(id)), LogIn: true})
 	f.Step()
 	return r.GUID()
 }

@@ -15,7 +15,7 @@ import (
 	"loam/core/box"
 	"loam/core/content"
 	"loam/core/event"
-	"loam/core/gamemap"
+	"loam/core/input"
 	"loam/core/session"
 	"loam/core/store"
 )
@@ -243,7 +243,7 @@ func (r *Realm) Note(e event.Event) {
 		e = p
 	}
 	for _, p := range r.places() {
-		p.m.Control(gamemap.Note{Event: e})
+		p.m.Control(input.Note{Event: e})
 	}
 }
 

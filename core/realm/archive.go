@@ -9,7 +9,7 @@ import (
 	"loam/core/box"
 	"loam/core/character"
 	"loam/core/content"
-	"loam/core/gamemap"
+	"loam/core/input"
 	"loam/core/plain"
 	"loam/core/storage"
 	"loam/core/store"
@@ -71,7 +71,7 @@ func (r *Realm) reply(m box.Message, answer plain.Value) {
 		return
 	}
 	if p := r.placeOf(content.ID(m.From)); p != nil {
-		p.m.Control(gamemap.Deliver{Message: back})
+		p.m.Control(input.Deliver{Message: back})
 	}
 }
 

@@ -10,8 +10,8 @@ import (
 	"loam/core/box"
 	"loam/core/command"
 	"loam/core/content"
-	"loam/core/gamemap"
 	"loam/core/guid"
+	"loam/core/input"
 	"loam/core/plain"
 )
 
@@ -107,7 +107,7 @@ func (r *Realm) Command(line, player string, role auth.Role, answered func(comma
 	if player == "" {
 		r.box.Control(Commanded{Line: line, Role: role, Ask: ask})
 	} else if s := r.standing(player); s != nil {
-		s.at.m.Control(gamemap.Commanded{Player: s.guid(), Line: line, Role: role, Ask: ask})
+		s.at.m.Control(input.Commanded{Player: s.guid(), Line: line, Role: role, Ask: ask})
 	} else {
 		return nil, fmt.Errorf("%.40q is on no map", player)
 	}

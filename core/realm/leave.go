@@ -6,7 +6,7 @@ import (
 	"loam/core/character"
 	"loam/core/clock"
 	"loam/core/content"
-	"loam/core/gamemap"
+	"loam/core/input"
 	"loam/core/store"
 )
 
@@ -54,11 +54,11 @@ func (r *Realm) ask(s *stay) {
 	switch {
 	case s.out == whatever:
 		s.here = false
-		s.at.m.Control(gamemap.Leave{Player: s.guid(), LogOut: true})
+		s.at.m.Control(input.Leave{Player: s.guid(), LogOut: true})
 	case r.steps >= s.askAt:
 		s.askedUntil = r.steps + askEvery
 		s.askAt = s.askedUntil
-		s.at.m.Control(gamemap.Leave{Player: s.guid(), LogOut: true, Peaceful: true})
+		s.at.m.Control(input.Leave{Player: s.guid(), LogOut: true, Peaceful: true})
 	}
 }
 
@@ -109,7 +109,7 @@ func (r *Realm) send(name string, to content.ID) {
 		return
 	}
 	s.moving, s.here = to, false
-	s.at.m.Control(gamemap.Leave{Player: s.guid()})
+	s.at.m.Control(input.Leave{Player: s.guid()})
 }
 
 // arrive is the end of a departure: onto the next map, or out of the world.
@@ -204,6 +204,6 @@ func (r *Realm) kept(rec character.Record, serial uint64, err error) {
 	defer r.mu.Unlock()
 	r.unsaved.safe(rec.Account, serial)
 	if s := r.stays[rec.ID]; s != nil && s.here && !r.cfg.Headless {
-		s.at.m.Control(gamemap.Saved{Player: s.guid()})
+		s.at.m.Control(input.Saved{Player: s.guid()})
 	}
 }

@@ -3,7 +3,7 @@ package realm
 import (
 	"loam/core/box"
 	"loam/core/content"
-	"loam/core/gamemap"
+	"loam/core/input"
 	"loam/core/plain"
 	"loam/core/storage"
 	"loam/core/store"
@@ -27,7 +27,7 @@ func (r *Realm) route(m box.Message) {
 		r.questions = append(r.questions, m)
 	case box.ToMap:
 		if p := r.placeOf(m.To.Map); p != nil {
-			p.m.Control(gamemap.Deliver{Message: m})
+			p.m.Control(input.Deliver{Message: m})
 		}
 	case box.ToEveryone:
 		r.tellEveryone(m)
@@ -44,7 +44,7 @@ func (r *Realm) route(m box.Message) {
 // between two of them. Called with mu held.
 func (r *Realm) tellEveryone(m box.Message) {
 	for _, p := range r.maps {
-		p.m.Control(gamemap.Deliver{Message: m})
+		p.m.Control(input.Deliver{Message: m})
 	}
 	for _, s := range r.names { // in no order: each has a list of its own
 		if !s.here {
@@ -66,7 +66,7 @@ func (s *stay) tell(m box.Message) {
 		s.mail = append(s.mail, m)
 		return
 	}
-	s.at.m.Control(gamemap.Deliver{Message: m})
+	s.at.m.Control(input.Deliver{Message: m})
 }
 
 func storageMessage(s storage.Entry) box.Message {
@@ -83,7 +83,7 @@ func (r *Realm) changeStorage(s storage.Entry) {
 	r.mu.Lock()
 	r.storage = storage.Put(r.storage, s)
 	for _, p := range r.maps {
-		p.m.Control(gamemap.Deliver{Message: storageMessage(s)})
+		p.m.Control(input.Deliver{Message: storageMessage(s)})
 	}
 	withheld := r.purged[s.Bundle] || r.handover.withholds(s) // a purge deletes it in the store itself
 	r.mu.Unlock()

@@ -9,7 +9,7 @@ import (
 	"unicode/utf8"
 
 	"loam/core/character"
-	"loam/core/gamemap"
+	"loam/core/input"
 	"loam/core/plain"
 	"loam/core/storage"
 	"loam/core/store"
@@ -241,14 +241,14 @@ func (r *Realm) tellFresh(s storage.Entry) {
 		return
 	}
 	for _, p := range r.migrating.fresh {
-		p.m.Control(gamemap.Deliver{Message: storageMessage(s)})
+		p.m.Control(input.Deliver{Message: storageMessage(s)})
 	}
 }
 
 // adoptMaps tells all maps that stay to swap. Called with mu held, so that no
 // player comes from a map that has been told to one that has not.
 func (r *Realm) adoptMaps(c *change, all []storage.Migrated) {
-	adopt := gamemap.Adopt{Number: c.release.Number, Hash: c.release.Hash, Migrated: all}
+	adopt := input.Adopt{Number: c.release.Number, Hash: c.release.Hash, Migrated: all}
 	for _, p := range c.stay {
 		p.m.Control(adopt)
 	}

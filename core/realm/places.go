@@ -6,6 +6,7 @@ import (
 
 	"loam/core/content"
 	"loam/core/gamemap"
+	"loam/core/input"
 	"loam/core/plain"
 	"loam/core/storage"
 )
@@ -45,7 +46,7 @@ func (r *Realm) newPlace(rel Release, id content.ID) (*place, error) {
 		Adopted: func(number int) { offer(p.adopted, number) },
 	}
 	if rec := r.cfg.Recorder; rec != nil {
-		cfg.Record = func(step int64, in gamemap.Input) { rec.MapInput(id, p.instance, step, in) }
+		cfg.Record = func(step int64, in input.Input) { rec.MapInput(id, p.instance, step, in) }
 		cfg.Snapshot = func(step int64, state []byte) { rec.MapSnapshot(id, p.instance, step, state) }
 		cfg.Hash = func(step int64, hash uint64) { rec.MapHash(id, p.instance, step, hash) }
 		cfg.HashEvery = HashEvery
@@ -55,7 +56,7 @@ func (r *Realm) newPlace(rel Release, id content.ID) (*place, error) {
 		return nil, err
 	}
 	if r.cfg.Recorder != nil {
-		p.m.Control(gamemap.TakeSnapshot{})
+		p.m.Control(input.TakeSnapshot{})
 	}
 	return p, nil
 }

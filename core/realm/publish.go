@@ -10,7 +10,7 @@ import (
 
 	"loam/core/box"
 	"loam/core/content"
-	"loam/core/gamemap"
+	"loam/core/input"
 	"loam/core/storage"
 )
 
@@ -309,7 +309,7 @@ func (r *Realm) changeMaps(c *change) {
 	slices.SortFunc(r.maps, func(a, b *place) int { return strings.Compare(string(a.id), string(b.id)) })
 	for _, p := range c.fresh {
 		for _, s := range changesSince(p.stored, r.storage) {
-			p.m.Control(gamemap.Deliver{Message: storageMessage(s)})
+			p.m.Control(input.Deliver{Message: storageMessage(s)})
 		}
 	}
 	r.mu.Unlock()

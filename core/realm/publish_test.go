@@ -12,6 +12,7 @@ import (
 	"loam/core/clock"
 	"loam/core/content"
 	"loam/core/gamemap"
+	"loam/core/input"
 	"loam/core/realm"
 )
 
@@ -141,7 +142,7 @@ type recorder struct {
 	releases  []string
 }
 
-func (r *recorder) MapInput(content.ID, uint16, int64, gamemap.Input) {}
+func (r *recorder) MapInput(content.ID, uint16, int64, input.Input) {}
 func (r *recorder) MapSnapshot(id content.ID, instance uint16, _ int64, _ []byte) {
 	r.snapshots = append(r.snapshots, fmt.Sprint(id, " ", instance))
 	slices.Sort(r.snapshots)

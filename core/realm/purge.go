@@ -9,7 +9,7 @@ import (
 
 	"loam/core/box"
 	"loam/core/character"
-	"loam/core/gamemap"
+	"loam/core/input"
 	"loam/core/storage"
 	"loam/core/store"
 )
@@ -75,7 +75,7 @@ func (r *Realm) forgetBundle(bundle string) {
 	m := box.Message{To: box.Address{Kind: box.ToStorage}, Bundle: bundle, Name: box.StoragePurge}
 	r.box.Control(Deliver{m})
 	for _, p := range r.maps {
-		p.m.Control(gamemap.Deliver{Message: m})
+		p.m.Control(input.Deliver{Message: m})
 	}
 }
 

@@ -27,6 +27,7 @@ import (
 	"loam/core/content"
 	"loam/core/event"
 	"loam/core/gamemap"
+	"loam/core/input"
 	"loam/core/session"
 	"loam/core/storage"
 	"loam/core/store"
@@ -48,7 +49,7 @@ type Saver interface {
 // Recorder takes down what a replay needs. Its methods are called on the
 // goroutine of the box concerned and must not block.
 type Recorder interface {
-	MapInput(id content.ID, instance uint16, step int64, in gamemap.Input)
+	MapInput(id content.ID, instance uint16, step int64, in input.Input)
 	MapSnapshot(id content.ID, instance uint16, step int64, state []byte)
 	MapHash(id content.ID, instance uint16, step int64, hash uint64)
 	BoxInput(step int64, in Input)
@@ -262,7 +263,7 @@ func (r *Realm) stamp() {
 	now := r.cfg.Clock()
 	r.box.Control(Stamp{now})
 	for _, p := range r.places() {
-		p.m.Control(gamemap.Stamp{UnixMS: now})
+		p.m.Control(input.Stamp{UnixMS: now})
 	}
 }
 

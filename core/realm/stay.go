@@ -8,8 +8,8 @@ import (
 	"loam/core/character"
 	"loam/core/clock"
 	"loam/core/content"
-	"loam/core/gamemap"
 	"loam/core/guid"
+	"loam/core/input"
 	"loam/core/intent"
 	"loam/core/session"
 )
@@ -167,7 +167,7 @@ func (r *Realm) settle(s *stay, rec character.Record, logIn bool) {
 		r.mu.Lock()
 		defer r.mu.Unlock()
 		s.here = true
-		r.enter(s, gamemap.Enter{Record: rec, Viewer: at.Viewer, LogIn: logIn})
+		r.enter(s, input.Enter{Record: rec, Viewer: at.Viewer, LogIn: logIn})
 		if logIn {
 			r.box.Control(Joined{Name: s.name, Level: s.level, Map: string(s.at.id)})
 		} else {
@@ -196,13 +196,13 @@ func (r *Realm) reseat(s *stay) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	if s.here {
-		r.enter(s, gamemap.Enter{Record: character.Record{ID: s.id}, Viewer: at.Viewer, TakeOver: true})
+		r.enter(s, input.Enter{Record: character.Record{ID: s.id}, Viewer: at.Viewer, TakeOver: true})
 	}
 }
 
 // enter tells the map of a player or of its new viewer. Where time stands still
 // it makes one step, or who comes would see nothing. Called with mu held.
-func (r *Realm) enter(s *stay, in gamemap.Enter) {
+func (r *Realm) enter(s *stay, in input.Enter) {
 	in.Role = s.who.Role
 	s.at.m.Control(in)
 	if r.cfg.Pacer != nil {

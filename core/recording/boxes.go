@@ -6,6 +6,7 @@ import (
 	"loam/core/clock"
 	"loam/core/event"
 	"loam/core/gamemap"
+	"loam/core/input"
 	"loam/core/realm"
 	"loam/core/storage"
 	"loam/core/view"
@@ -16,7 +17,7 @@ type playedMap struct {
 	m      *gamemap.Map
 	lane   int
 	watch  Watcher
-	inputs []gamemap.Input
+	inputs []input.Input
 	last   uint64 // hash, when the map made one
 	err    error
 }
@@ -66,7 +67,7 @@ func (b *playedMap) step(frames []Frame) {
 	b.inputs = b.inputs[:0]
 	for _, first := range []bool{true, false} {
 		for i := range frames {
-			if in := frames[i].MapInput; gamemap.Foretold(in) == first {
+			if in := frames[i].MapInput; input.Foretold(in) == first {
 				b.inputs = append(b.inputs, in)
 			}
 		}

@@ -5,7 +5,7 @@ import (
 	"fmt"
 
 	"loam/core/codec"
-	"loam/core/gamemap"
+	"loam/core/input"
 	"loam/core/realm"
 )
 
@@ -32,7 +32,7 @@ type Frame struct {
 	Box      Box   // whose
 	Step     int64 // steps that the box had made
 	State    []byte
-	MapInput gamemap.Input
+	MapInput input.Input
 	BoxInput realm.Input
 	Hash     uint64
 	Release  Release
@@ -82,7 +82,7 @@ func (f *Frame) codeBody(c *codec.Coder) {
 	case KindSnapshot:
 		c.Bytes(&f.State)
 	case KindMapInput:
-		gamemap.CodeInput(c, &f.MapInput)
+		input.Code(c, &f.MapInput)
 	case KindBoxInput:
 		realm.CodeInput(c, &f.BoxInput)
 	case KindHash:

@@ -16,8 +16,8 @@ import (
 
 	"loam/core/character"
 	"loam/core/content"
-	"loam/core/gamemap"
 	"loam/core/guid"
+	"loam/core/input"
 	"loam/core/intent"
 	"loam/core/plain"
 	"loam/core/realm"
@@ -80,8 +80,8 @@ func sample(t testing.TB) (data []byte, want []Frame) {
 	w := manual(t, &file)
 	one, _ := archives("one")
 	two, _ := archives("two")
-	asked := gamemap.Asked{By: guid.New(guid.Player, 0, 1), Intent: intent.Chat{Text: "hello"}}
-	enter := gamemap.Enter{Record: character.Record{ID: 1, Name: "Anna", State: []character.Place{{Bundle: "yard", Value: plain.OfString("x")}}}, LogIn: true}
+	asked := input.Asked{By: guid.New(guid.Player, 0, 1), Intent: intent.Chat{Text: "hello"}}
+	enter := input.Enter{Record: character.Record{ID: 1, Name: "Anna", State: []character.Place{{Bundle: "yard", Value: plain.OfString("x")}}}, LogIn: true}
 	w.Release("one")
 	w.BoxInput(0, realm.TakeSnapshot{})
 	w.BoxSnapshot(0, []byte("box"))
@@ -188,7 +188,7 @@ func TestWhatWasFlushedSurvivesACrash(t *testing.T) {
 	go w.run(tick) // stopped and waited for by Close below
 	const inputs = 500
 	for step := range int64(inputs) {
-		w.MapInput(field.Map, field.Instance, step, gamemap.Stamp{UnixMS: step})
+		w.MapInput(field.Map, field.Instance, step, input.Stamp{UnixMS: step})
 	}
 	for range flushAfter + 1 { // the last one is taken when the one before is through
 		tick <- time.Time{}
@@ -246,7 +246,7 @@ func TestAnyInputsComeBack(t *testing.T) {
 					f.Kind, f.BoxInput = KindBoxInput, realm.Eval{Bundle: "t", Source: text}
 					w.BoxInput(f.Step, f.BoxInput)
 				} else {
-					f.Kind, f.MapInput = KindMapInput, gamemap.Adopt{Number: len(text), Hash: text}
+					f.Kind, f.MapInput = KindMapInput, input.Adopt{Number: len(text), Hash: text}
 					w.MapInput(id, instance, f.Step, f.MapInput)
 				}
 			}
@@ -314,11 +314,11 @@ func TestAMapNeverWaitsForTheDisk(t *testing.T) {
 	tick := make(chan time.Time)
 	go w.run(tick) // stopped and waited for by Close below
 	for i := range flushAfter {
-		w.MapInput(field.Map, field.Instance, int64(i), gamemap.Stamp{})
+		w.MapInput(field.Map, field.Instance, int64(i), input.Stamp{})
 		tick <- time.Time{}
 	}
 	for i := range int64(1000) { // the goroutine hangs in its flush
-		w.MapInput(field.Map, field.Instance, 100+i, gamemap.Stamp{})
+		w.MapInput(field.Map, field.Instance, 100+i, input.Stamp{})
 	}
 	close(disk.free)
 	if err := w.Close(); err != nil {
@@ -434,7 +434,7 @@ func FuzzReader(f *testing.F) {
 
 func BenchmarkAnInputOnTheMapsGoroutine(b *testing.B) {
 	w := newWriter(io.Discard, Config{Archives: archives, Log: zerolog.Nop()})
-	in := gamemap.Input(gamemap.Asked{By: guid.New(guid.Player, 0, 1), Intent: intent.Move{Time: 1000}})
+	in := input.Input(input.Asked{By: guid.New(guid.Player, 0, 1), Intent: intent.Move{Time: 1000}})
 	b.ReportAllocs()
 	for i := 0; b.Loop(); i++ {
 		w.MapInput(content.ID("t:field"), 1, int64(i/10), in)
@@ -452,7 +452,7 @@ func BenchmarkAnInputOnTheWritersGoroutine(b *testing.B) {
 	i := int64(0)
 	for b.Loop() {
 		i++
-		in := gamemap.Asked{By: guid.New(guid.Player, 0, uint64(i%10)), Intent: intent.Move{Time: 1000}}
+		in := input.Asked{By: guid.New(guid.Player, 0, uint64(i%10)), Intent: intent.Move{Time: 1000}}
 		it := item{kind: KindMapInput, box: field, step: i / 10, input: in}
 		if err := w.write(&it); err != nil {
 			b.Fatal(err)

@@ -8,6 +8,7 @@ import (
 
 	"loam/core/clock"
 	"loam/core/gamemap"
+	"loam/core/input"
 	"loam/core/realm"
 	"loam/core/view"
 )
@@ -35,7 +36,7 @@ type Progress struct {
 // Watcher sees the maps of a replay. It must only look.
 type Watcher interface {
 	// Before is called before a step of a map, with the inputs of the step.
-	Before(lane int, m *gamemap.Map, inputs []gamemap.Input)
+	Before(lane int, m *gamemap.Map, inputs []input.Input)
 	// After is called with what the step told.
 	After(lane int, b *view.Batch)
 }

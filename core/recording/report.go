@@ -5,7 +5,7 @@ import (
 	"strings"
 
 	"loam/core/clock"
-	"loam/core/gamemap"
+	"loam/core/input"
 )
 
 // Report is what came of a replay.
@@ -46,7 +46,7 @@ func taken(f *Frame) Taken {
 	kind := fmt.Sprintf("%T", f.BoxInput)
 	if f.Kind == KindMapInput {
 		kind = fmt.Sprintf("%T", f.MapInput)
-		if a, ok := f.MapInput.(gamemap.Asked); ok {
+		if a, ok := f.MapInput.(input.Asked); ok {
 			kind = a.Intent.Kind().String()
 		}
 	}

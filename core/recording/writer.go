@@ -15,7 +15,7 @@ import (
 
 	"loam/core/codec"
 	"loam/core/content"
-	"loam/core/gamemap"
+	"loam/core/input"
 	"loam/core/realm"
 )
 
@@ -83,7 +83,7 @@ type item struct {
 	box   Box
 	step  int64
 	hash  uint64
-	input any    // gamemap.Input or realm.Input
+	input any    // input.Input or realm.Input
 	state []byte // of a snapshot
 	text  string // hash of a release
 }
@@ -125,7 +125,7 @@ func (w *Writer) begin() error {
 }
 
 // MapInput takes an input of a map.
-func (w *Writer) MapInput(id content.ID, instance uint16, step int64, in gamemap.Input) {
+func (w *Writer) MapInput(id content.ID, instance uint16, step int64, in input.Input) {
 	w.push(item{kind: KindMapInput, box: Box{Map: id, Instance: instance}, step: step, input: in})
 }
 
@@ -274,7 +274,7 @@ func (w *Writer) write(i *item) error {
 	}
 	f := Frame{Kind: i.kind, Lane: n, Step: i.step, State: i.state, Hash: i.hash}
 	switch in := i.input.(type) {
-	case gamemap.Input:
+	case input.Input:
 		f.MapInput = in
 	case realm.Input:
 		f.BoxInput = in

@@ -12,7 +12,7 @@ import (
 
 	"github.com/rs/zerolog"
 
-	"loam/core/gamemap"
+	"loam/core/input"
 	"loam/core/recording"
 	"loam/mods/release"
 )
@@ -139,8 +139,8 @@ func TestWhatIsWrongWithARecordingIsSaid(t *testing.T) {
 			return true
 		}, same, "differs at step 60"},
 		{"an intent of nothing", func(f *recording.Frame) bool {
-			if _, ok := f.MapInput.(gamemap.Stamp); ok && f.Step == 60 {
-				f.MapInput = gamemap.Enter{}
+			if _, ok := f.MapInput.(input.Stamp); ok && f.Step == 60 {
+				f.MapInput = input.Enter{}
 			}
 			return true
 		}, same, "differs at step"},

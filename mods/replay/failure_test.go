@@ -8,7 +8,7 @@ import (
 	"testing"
 	"time"
 
-	"loam/core/gamemap"
+	"loam/core/input"
 	"loam/core/realm"
 	"loam/core/recording"
 	"loam/mods/release"
@@ -37,7 +37,7 @@ func failingClock(every int, fails *bool) func() time.Duration {
 
 // rebuilt tells whether a frame says that an engine was begun anew.
 func rebuilt(f *recording.Frame) bool {
-	_, onMap := f.MapInput.(gamemap.Rebuilt)
+	_, onMap := f.MapInput.(input.Rebuilt)
 	_, inRealm := f.BoxInput.(realm.Rebuilt)
 	return onMap || inRealm
 }

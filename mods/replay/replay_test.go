@@ -9,7 +9,7 @@ import (
 	"loam/core/clock"
 	"loam/core/content"
 	"loam/core/event"
-	"loam/core/gamemap"
+	"loam/core/input"
 	"loam/core/plain"
 	"loam/core/realm"
 	"loam/core/recording"
@@ -100,12 +100,12 @@ func TestALiveRealmIsPlayedBackEqual(t *testing.T) {
 // lossy is a recorder that loses one input.
 type lossy struct {
 	realm.Recorder
-	lose func(gamemap.Input) bool
+	lose func(input.Input) bool
 }
 
 func (l *lossy) to(r realm.Recorder) { l.Recorder = r }
 
-func (l *lossy) MapInput(id content.ID, instance uint16, step int64, in gamemap.Input) {
+func (l *lossy) MapInput(id content.ID, instance uint16, step int64, in input.Input) {
 	if !l.lose(in) {
 		l.Recorder.MapInput(id, instance, step, in)
 	}
@@ -118,8 +118,8 @@ func TestAReplayFindsWhereItDiffers(t *testing.T) {
 	rel := yard(t, release.Options{})
 	var w *world
 	w = newWorld(t, rel, func(c *realm.Config) {
-		c.Recorder = &lossy{lose: func(in gamemap.Input) bool {
-			if _, asked := in.(gamemap.Asked); asked {
+		c.Recorder = &lossy{lose: func(in input.Input) bool {
+			if _, asked := in.(input.Asked); asked {
 				left--
 			}
 			if left == 0 && lost < 0 {

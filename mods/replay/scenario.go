@@ -15,6 +15,7 @@ import (
 	"loam/core/gamemap"
 	"loam/core/geo"
 	"loam/core/guid"
+	"loam/core/input"
 	"loam/core/intent"
 	"loam/core/panel"
 	"loam/core/plain"
@@ -138,7 +139,7 @@ func (l *lately) take(f *recording.Frame) {
 	}
 	l.to = max(l.to, f.Step)
 	if f.Kind == recording.KindMapInput {
-		if _, ok := f.MapInput.(gamemap.Asked); ok {
+		if _, ok := f.MapInput.(input.Asked); ok {
 			l.steps = append(l.steps, f.Step)
 		}
 	}
@@ -155,7 +156,7 @@ type collector struct {
 	units  []standing           // when the window began, in the order of coming
 	names  map[guid.GUID]string // by which lines call units; "" of those without a name
 	made   int                  // names given to creatures
-	inputs []input
+	inputs []taken
 	events []heard
 	until  int64 // steps made when the realm was closed, or to
 }
@@ -166,7 +167,7 @@ const closing = 20
 // end is when the realm was closed: what happened then is not told.
 func (c *collector) end() int64 {
 	for _, in := range c.inputs {
-		if l, ok := in.in.(gamemap.Leave); ok && l.LogOut && in.step > c.to-closing {
+		if l, ok := in.in.(input.Leave); ok && l.LogOut && in.step > c.to-closing {
 			return in.step
 		}
 	}
@@ -189,10 +190,10 @@ type standing struct {
 	home   geo.Position
 }
 
-// input is one of a step of the window.
-type input struct {
+// taken is an input of a step of the window.
+type taken struct {
 	step  int64
-	in    gamemap.Input
+	in    input.Input
 	label string // of the button that a press is about, "" where no line can name it
 }
 
@@ -212,7 +213,7 @@ func (c *collector) play(ctx context.Context, open func() (io.ReadCloser, error)
 }
 
 // Before implements recording.Watcher.
-func (c *collector) Before(_ int, m *gamemap.Map, inputs []gamemap.Input) {
+func (c *collector) Before(_ int, m *gamemap.Map, inputs []input.Input) {
 	step := m.StepNumber()
 	if step < c.from {
 		return
@@ -223,7 +224,7 @@ func (c *collector) Before(_ int, m *gamemap.Map, inputs []gamemap.Input) {
 	c.rel = m.Release()
 	m.Inside(func(tx *gamemap.Tx) {
 		for _, in := range inputs {
-			c.inputs = append(c.inputs, input{step, in, c.label(tx, in)})
+			c.inputs = append(c.inputs, taken{step, in, c.label(tx, in)})
 		}
 		for u := range tx.Units() {
 			c.name(u)
@@ -234,8 +235,8 @@ func (c *collector) Before(_ int, m *gamemap.Map, inputs []gamemap.Input) {
 // label is what the button reads that an input presses, when the panel has one
 // such button that says the same to everybody: those of lists are told apart by
 // what the player has.
-func (c *collector) label(tx *gamemap.Tx, in gamemap.Input) string {
-	asked, _ := in.(gamemap.Asked)
+func (c *collector) label(tx *gamemap.Tx, in input.Input) string {
+	asked, _ := in.(input.Asked)
 	press, ok := asked.Intent.(intent.Press)
 	u, here := tx.Unit(asked.By)
 	if !ok || !here || u.Player == nil {

@@ -5,7 +5,7 @@ import (
 	"time"
 
 	"loam/core/content"
-	"loam/core/gamemap"
+	"loam/core/input"
 	"loam/core/realm"
 	"loam/mods/release"
 	"loam/scripting"
@@ -17,8 +17,8 @@ type stops struct {
 	onMap, inRealm int
 }
 
-func (s *stops) MapInput(id content.ID, instance uint16, step int64, in gamemap.Input) {
-	if _, ok := in.(gamemap.StopAt); ok {
+func (s *stops) MapInput(id content.ID, instance uint16, step int64, in input.Input) {
+	if _, ok := in.(input.StopAt); ok {
 		s.onMap++
 	}
 	s.Recorder.MapInput(id, instance, step, in)

@@ -4,9 +4,9 @@ import (
 	"math"
 
 	"loam/core/clock"
-	"loam/core/gamemap"
 	"loam/core/geo"
 	"loam/core/guid"
+	"loam/core/input"
 	"loam/core/intent"
 )
 
@@ -45,12 +45,12 @@ func (c *collector) ways() map[int]geo.Point {
 	}
 	for i, in := range c.inputs {
 		switch x := in.in.(type) {
-		case gamemap.Enter:
+		case input.Enter:
 			at[x.Record.GUID()] = x.Record.Position.Point
 			end(x.Record.GUID())
-		case gamemap.Leave:
+		case input.Leave:
 			end(x.Player)
-		case gamemap.Asked:
+		case input.Asked:
 			move, ok := x.Intent.(intent.Move)
 			if !ok || c.names[x.By] == "" {
 				end(x.By)

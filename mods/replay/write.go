@@ -12,9 +12,9 @@ import (
 	"loam/core/command"
 	"loam/core/content"
 	"loam/core/event"
-	"loam/core/gamemap"
 	"loam/core/geo"
 	"loam/core/guid"
+	"loam/core/input"
 	"loam/core/intent"
 	"loam/core/plain"
 )
@@ -127,27 +127,27 @@ func (w *writer) acts() {
 	ways := w.c.ways()
 	for i, in := range w.c.inputs {
 		switch x := in.in.(type) {
-		case gamemap.Asked:
+		case input.Asked:
 			if way, ok := ways[i]; ok {
 				w.wait(in.step)
 				w.act("%s moves to %s", w.nameOf(x.By), spot(way))
 			} else {
 				w.asked(in.step, in.label, x)
 			}
-		case gamemap.Enter:
+		case input.Enter:
 			w.enter(in.step, x)
-		case gamemap.Leave:
+		case input.Leave:
 			w.leave(in.step, x)
-		case gamemap.Adopt:
+		case input.Adopt:
 			w.wait(in.step)
 			w.comment("Release %d (%.12s) was adopted here: a scenario reloads from a folder beside it.", x.Number, x.Hash)
-		case gamemap.Deliver:
+		case input.Deliver:
 			w.left["messages from the realm and other maps"]++
-		case gamemap.StopAt:
+		case input.StopAt:
 			w.left["stops of handlers by the wall clock"]++
-		case gamemap.Rebuilt:
+		case input.Rebuilt:
 			w.left["failures of a script engine"]++
-		case gamemap.Note, gamemap.Stamp, gamemap.Saved, gamemap.TakeSnapshot, gamemap.Watch, gamemap.Unwatch:
+		case input.Note, input.Stamp, input.Saved, input.TakeSnapshot, input.Watch, input.Unwatch:
 		}
 	}
 	w.wait(w.c.until)
@@ -155,7 +155,7 @@ func (w *writer) acts() {
 
 // asked writes an intent that is not a movement; label is that of the button
 // that a press is about.
-func (w *writer) asked(step int64, label string, in gamemap.Asked) {
+func (w *writer) asked(step int64, label string, in input.Asked) {
 	by := w.nameOf(in.By)
 	if by == "" {
 		return // not on the map: it had no effect
@@ -217,7 +217,7 @@ func (w *writer) at(step int64, by, verb string, target guid.GUID) {
 	w.comment("%s %s a creature that a script had summoned, or that was gone: it has no name here.", by, verb)
 }
 
-func (w *writer) enter(step int64, in gamemap.Enter) {
+func (w *writer) enter(step int64, in input.Enter) {
 	r := in.Record
 	g := r.GUID()
 	if r.Name == "" {
@@ -240,7 +240,7 @@ func (w *writer) enter(step int64, in gamemap.Enter) {
 	w.c.names[g] = r.Name
 }
 
-func (w *writer) leave(step int64, in gamemap.Leave) {
+func (w *writer) leave(step int64, in input.Leave) {
 	name := w.nameOf(in.Player)
 	if name == "" || step >= w.c.until {
 		return

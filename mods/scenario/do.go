@@ -12,6 +12,7 @@ import (
 	"loam/core/entity"
 	"loam/core/gamemap"
 	"loam/core/geo"
+	"loam/core/input"
 	"loam/core/intent"
 )
 
@@ -52,7 +53,7 @@ func doSpawn(r *runner, a args) error {
 	if err != nil {
 		return err
 	}
-	g, err := m.Direct(gamemap.Directed{Act: gamemap.Appear, ID: r.id(a, "CREATURE"), At: r.position(a)})
+	g, err := m.Direct(input.Directed{Act: input.Appear, ID: r.id(a, "CREATURE"), At: r.position(a)})
 	if err != nil {
 		return err
 	}
@@ -61,7 +62,7 @@ func doSpawn(r *runner, a args) error {
 		r.who[name] = &who{name: name, unit: g}
 	}
 	if a.has("LEVEL") {
-		_, err = m.Direct(gamemap.Directed{Act: gamemap.Grow, Unit: g, Level: int(a.num("LEVEL"))})
+		_, err = m.Direct(input.Directed{Act: input.Grow, Unit: g, Level: int(a.num("LEVEL"))})
 	}
 	return err
 }
@@ -106,11 +107,11 @@ func doPlayers(r *runner, a args) error {
 }
 
 // puppet is what a unit is directed to do.
-type puppet func(*gamemap.Map, *entity.Unit) (gamemap.Directed, error)
+type puppet func(*gamemap.Map, *entity.Unit) (input.Directed, error)
 
 // always is a puppet that does the same wherever it stands.
-func always(in gamemap.Directed) puppet {
-	return func(*gamemap.Map, *entity.Unit) (gamemap.Directed, error) { return in, nil }
+func always(in input.Directed) puppet {
+	return func(*gamemap.Map, *entity.Unit) (input.Directed, error) { return in, nil }
 }
 
 // doing lets every unit in slot A do something, as a player by an intent or as
@@ -154,8 +155,8 @@ func doAttack(r *runner, a args) error {
 	return r.doing(a, func(p *actor) error {
 		p.target, p.asked = enemy.GUID, true
 		return p.ask(intent.Attack{Target: enemy.GUID})
-	}, func(m *gamemap.Map, _ *entity.Unit) (gamemap.Directed, error) {
-		return gamemap.Directed{Act: gamemap.Fight, Other: enemy.GUID}, together(m, a, enemy)
+	}, func(m *gamemap.Map, _ *entity.Unit) (input.Directed, error) {
+		return input.Directed{Act: input.Fight, Other: enemy.GUID}, together(m, a, enemy)
 	})
 }
 
@@ -171,7 +172,7 @@ func doStop(r *runner, a args) error {
 	return r.doing(a, func(p *actor) error {
 		p.target, p.goal = 0, nil
 		return p.ask(intent.StopAttack{})
-	}, always(gamemap.Directed{Act: gamemap.Lower}))
+	}, always(input.Directed{Act: input.Lower}))
 }
 
 func doMove(r *runner, a args) error {
@@ -179,14 +180,14 @@ func doMove(r *runner, a args) error {
 	return r.doing(a, func(p *actor) error {
 		p.goal = &to
 		return nil
-	}, always(gamemap.Directed{Act: gamemap.Walk, At: geo.Position{Point: to}}))
+	}, always(input.Directed{Act: input.Walk, At: geo.Position{Point: to}}))
 }
 
 func doTeleport(r *runner, a args) error {
-	return r.doing(a, nil, func(_ *gamemap.Map, u *entity.Unit) (gamemap.Directed, error) {
+	return r.doing(a, nil, func(_ *gamemap.Map, u *entity.Unit) (input.Directed, error) {
 		to := r.position(a)
 		to.Facing = u.Position.Facing
-		return gamemap.Directed{Act: gamemap.Teleport, At: to}, nil
+		return input.Directed{Act: input.Teleport, At: to}, nil
 	})
 }
 
@@ -194,7 +195,7 @@ func doTeleport(r *runner, a args) error {
 const journey = 10
 
 func doTravel(r *runner, a args) error {
-	err := r.doing(a, nil, always(gamemap.Directed{Act: gamemap.Travel, ID: r.id(a, "PLACE")}))
+	err := r.doing(a, nil, always(input.Directed{Act: input.Travel, ID: r.id(a, "PLACE")}))
 	if err != nil {
 		return err
 	}
@@ -228,9 +229,9 @@ func doFace(r *runner, a args) error {
 			return errAway(p)
 		}
 		return p.face(r, u, b.Position.Point)
-	}, func(_ *gamemap.Map, u *entity.Unit) (gamemap.Directed, error) {
+	}, func(_ *gamemap.Map, u *entity.Unit) (input.Directed, error) {
 		heading := geo.Heading(u.Position.Point, b.Position.Point)
-		return gamemap.Directed{Act: gamemap.Face, At: geo.Position{Facing: heading}}, nil
+		return input.Directed{Act: input.Face, At: geo.Position{Facing: heading}}, nil
 	})
 }
 
@@ -241,7 +242,7 @@ func doSay(r *runner, a args) error {
 	how, text := speeches[a.text("says")], a.text("TEXT")
 	return r.doing(a, func(p *actor) error {
 		return p.ask(intent.Chat{Speech: how, Text: text})
-	}, always(gamemap.Directed{Act: gamemap.Speak, Speech: how, Text: text}))
+	}, always(input.Directed{Act: input.Speak, Speech: how, Text: text}))
 }
 
 func doSelect(r *runner, a args) error {
@@ -254,11 +255,11 @@ func doSelect(r *runner, a args) error {
 
 func doRespawn(r *runner, a args) error {
 	return r.doing(a, func(p *actor) error { return p.ask(intent.Respawn{}) },
-		always(gamemap.Directed{Act: gamemap.Rise}))
+		always(input.Directed{Act: input.Rise}))
 }
 
 func doDie(r *runner, a args) error {
-	return r.doing(a, nil, always(gamemap.Directed{Act: gamemap.Die}))
+	return r.doing(a, nil, always(input.Directed{Act: input.Die}))
 }
 
 func doHurt(r *runner, a args) error {
@@ -271,14 +272,14 @@ func doHurt(r *runner, a args) error {
 	if g.pct {
 		points = g.num / 100 * float64(victim.MaxHealth)
 	}
-	return r.doing(a, nil, func(m *gamemap.Map, _ *entity.Unit) (gamemap.Directed, error) {
+	return r.doing(a, nil, func(m *gamemap.Map, _ *entity.Unit) (input.Directed, error) {
 		if err := together(m, a, victim); err != nil {
-			return gamemap.Directed{}, err
+			return input.Directed{}, err
 		}
 		if !victim.Alive() {
-			return gamemap.Directed{}, fmt.Errorf("%s is dead", a.text("B"))
+			return input.Directed{}, fmt.Errorf("%s is dead", a.text("B"))
 		}
-		return gamemap.Directed{Act: gamemap.Hurt, Other: victim.GUID, Points: combat.Points(points)}, nil
+		return input.Directed{Act: input.Hurt, Other: victim.GUID, Points: combat.Points(points)}, nil
 	})
 }
 

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"loam/core/gamemap"
+	"loam/core/input"
 )
 
 func mapLua(r *runner, a args, no bool) (bool, string, error) {
@@ -94,21 +95,21 @@ var identifier = regexp.MustCompile(`[\pL_][\pL\pN_]*`)
 
 // subjects are the units that an expression names, and the map on which they
 // stand; without any, that of the line.
-func (r *runner) subjects(source string) (*gamemap.Map, []gamemap.Named, error) {
+func (r *runner) subjects(source string) (*gamemap.Map, []input.Named, error) {
 	m, err := r.onMap()
 	if err != nil {
 		return nil, nil, err
 	}
-	var units []gamemap.Named
+	var units []input.Named
 	var first string
 	for _, name := range identifier.FindAllString(quoted.ReplaceAllString(source, ""), -1) {
 		w, ok := r.who[name]
-		known := slices.ContainsFunc(units, func(u gamemap.Named) bool { return u.Name == name })
+		known := slices.ContainsFunc(units, func(u input.Named) bool { return u.Name == name })
 		if !ok || known || w.members != nil {
 			continue
 		}
 		g := r.guidOf(w)
-		units = append(units, gamemap.Named{Name: name, Unit: g})
+		units = append(units, input.Named{Name: name, Unit: g})
 		if on, _, here := r.where(g); here {
 			if first != "" && on != m {
 				return nil, nil, fmt.Errorf("%s and %s are on different maps", first, name)

@@ -11,6 +11,7 @@ import (
 	"loam/core/gamemap"
 	"loam/core/geo"
 	"loam/core/guid"
+	"loam/core/input"
 	"loam/core/view"
 )
 
@@ -178,7 +179,7 @@ func wakePatrols(ctx context.Context, m *gamemap.Map, size asleepSize) (Figure, 
 		awake.Step()
 	}
 	for i, p := range lattice((size.reach/50)*(size.reach/50), size.reach) {
-		m.Control(gamemap.Watch{Viewer: guid.New(guid.Viewer, 0, uint64(i+1)), At: p})
+		m.Control(input.Watch{Viewer: guid.New(guid.Viewer, 0, uint64(i+1)), At: p})
 	}
 	took := measure(m.Step)
 	awake.Step()

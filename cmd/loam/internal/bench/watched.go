@@ -12,6 +12,7 @@ import (
 	"loam/core/gamemap"
 	"loam/core/geo"
 	"loam/core/guid"
+	"loam/core/input"
 	"loam/core/view"
 	"loam/mods/release"
 )
@@ -111,7 +112,7 @@ func adoption(m *gamemap.Map, rel *release.Release, on string, o Options) (Figur
 		number++
 		m.Prepare(next, func(err error) { failed = err })
 		m.Between()
-		m.Control(gamemap.Adopt{Number: number, Hash: next.Hash})
+		m.Control(input.Adopt{Number: number, Hash: next.Hash})
 		m.Between()
 	})
 	if failed != nil || m.Release().Number != number {
@@ -151,7 +152,7 @@ func enter(m *gamemap.Map, number int, at geo.Point) {
 		ID: int64(number), Account: int64(number), Name: fmt.Sprintf("Player%d", number), Start: "base:walker",
 		Level: 1, Health: 100, LoggedIn: true, Position: geo.Position{Point: at},
 	}
-	m.Control(gamemap.Enter{Record: r, Viewer: guid.New(guid.Viewer, 0, uint64(number))})
+	m.Control(input.Enter{Record: r, Viewer: guid.New(guid.Viewer, 0, uint64(number))})
 }
 
 // count keeps how many viewers see each object.

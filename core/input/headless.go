@@ -1,0 +1,76 @@
+package input
+
+import (
+	"loam/core/codec"
+	"loam/core/content"
+	"loam/core/geo"
+	"loam/core/guid"
+	"loam/core/intent"
+)
+
+// Directed is what a headless runner makes happen as nobody in the world could
+// ask for it: it makes creatures, and moves units like puppets.
+type Directed struct {
+	Act    Act
+	Unit   guid.GUID     // whom; nobody yet for Appear
+	Other  guid.GUID     // with whom: the enemy of Fight, the victim of Hurt
+	ID     content.ID    // the creature of Appear, the place of Travel
+	At     geo.Position  // where to: Appear, Walk, Teleport; of Face the heading only
+	Level  int           // of Grow
+	Points int64         // of health: Hurt
+	Speech intent.Speech // of Speak
+	Text   string        // of Speak
+}
+
+// Act is a kind of what is directed.
+type Act uint8
+
+const (
+	Appear   Act = iota // a creature is made
+	Grow                // the unit has another level
+	Fight               // it attacks
+	Lower               // it stops attacking
+	Walk                // a creature runs to a point
+	Teleport            // it stands elsewhere at once
+	Travel              // a player goes to a place, maybe on another map
+	Face                // it turns
+	Speak               // it utters a text as it is
+	Rise                // a dead player respawns
+	Die                 // it dies by nobody
+	Hurt                // it takes health from another
+	Acts                // the number of acts
+)
+
+func (in *Directed) code(c *codec.Coder) {
+	codec.Int(c, &in.Act)
+	codec.ID(c, &in.Unit)
+	codec.ID(c, &in.Other)
+	codec.Text(c, &in.ID)
+	in.At.Code(c)
+	codec.Int(c, &in.Level)
+	codec.Int(c, &in.Points)
+	codec.Int(c, &in.Speech)
+	c.String(&in.Text)
+}
+
+// Named is a unit by a name that means something to who evaluates.
+type Named struct {
+	Name string
+	Unit guid.GUID
+}
+
+// Evaluated works out an expression among a bundle's scripts, in which units are
+// known by names. It is an input, as an expression may change what it looks at.
+type Evaluated struct {
+	Bundle, Source string
+	Units          []Named
+}
+
+func (in *Evaluated) code(c *codec.Coder) {
+	c.String(&in.Bundle)
+	c.String(&in.Source)
+	codec.Slice(c, &in.Units, func(c *codec.Coder, n *Named) {
+		c.String(&n.Name)
+		codec.ID(c, &n.Unit)
+	})
+}

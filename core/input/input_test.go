@@ -1,0 +1,49 @@
+package input
+
+import (
+	"testing"
+
+	"loam/core/auth"
+	"loam/core/box"
+	"loam/core/codec"
+	"loam/core/intent"
+)
+
+// everyInput is one of each kind, in the order of kinds.
+var everyInput = []Input{
+	KindAsked: Asked{By: 1, Intent: intent.StopAttack{}}, KindEnter: Enter{Viewer: 2, LogIn: true}, KindLeave: Leave{Player: 3, LogOut: true},
+	KindWatch: Watch{Viewer: 4, Operator: true}, KindUnwatch: Unwatch{Viewer: 5}, KindAdopt: Adopt{Number: 6, Hash: "x"},
+	KindDeliver: Deliver{box.Message{Name: "m"}}, KindStamp: Stamp{7}, KindTakeSnapshot: TakeSnapshot{}, KindSaved: Saved{8},
+	KindStopAt: StopAt{Entry: 9, Instructions: 10}, KindRebuilt: Rebuilt{Entry: 11, Instructions: 12, Within: true}, KindNote: Note{},
+	KindCommanded: Commanded{Player: 11, Line: "xp 3", Role: auth.Operator, Ask: 12},
+	KindRestarted: Restarted{},
+	KindDirected:  Directed{Act: Speak, Unit: 13, Other: 14, ID: "a:b", Level: 15, Points: 16, Speech: intent.Yell, Text: "x"},
+	KindEvaluated: Evaluated{Bundle: "b", Source: "1", Units: []Named{{"wolf", 17}}},
+}
+
+func TestAnInputIsReadBackAsItWasWritten(t *testing.T) {
+	if len(everyInput) != Count {
+		t.Fatalf("%d inputs are tried, there are %d", len(everyInput), Count)
+	}
+	for k, in := range everyInput {
+		if got := in.Kind(); got != Kind(k) {
+			t.Fatalf("%T is input %d, stands as %d", in, got, k)
+		}
+		if Kind(k) == KindNote {
+			continue // has an event, which package event tries
+		}
+		w := codec.NewWriter()
+		Code(w, &in)
+		var got Input
+		r := codec.NewReader(w.Data())
+		Code(r, &got)
+		if err := r.Close(); err != nil {
+			t.Errorf("%T: %v", in, err)
+		}
+		again := codec.NewWriter()
+		Code(again, &got)
+		if string(again.Data()) != string(w.Data()) || got.Kind() != in.Kind() {
+			t.Errorf("%T came back as %T%+v", in, got, got)
+		}
+	}
+}
