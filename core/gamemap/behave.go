@@ -10,6 +10,7 @@ import (
 	"loam/core/entity"
 	"loam/core/geo"
 	"loam/core/grid"
+	"loam/core/patrol"
 	"loam/core/spawn"
 	"loam/core/view"
 )
@@ -178,7 +179,7 @@ func (m *Map) resume(u *unit) {
 		return
 	}
 	if p := m.pathOf(u); p != nil {
-		if !pathEnded(u, p) {
+		if !patrol.Ended(u, p) {
 			m.departLeg(u, p, m.now)
 		}
 		return

@@ -12,6 +12,7 @@ import (
 	"loam/core/geo"
 	"loam/core/grid"
 	"loam/core/hook"
+	"loam/core/patrol"
 )
 
 // pathState is what the map knows of a path: which cells it touches and how
@@ -34,13 +35,7 @@ func (m *Map) indexPaths() {
 			continue
 		}
 		p := &pathState{def: &c.Paths[i]}
-		cells := make(map[geo.Cell]bool)
-		points := p.def.Points
-		for j := range points {
-			next := points[(j+1)%len(points)].At
-			touchCells(cells, points[j].At, next)
-		}
-		for cell := range cells { // one entry each: the order does not matter
+		for cell := range patrol.Cells(p.def) { // one entry each: the order does not matter
 			m.pathsAt[cell] = append(m.pathsAt[cell], p)
 			if m.grid.ToldAwake(cell) {
 				p.awake++
@@ -88,14 +83,6 @@ func (m *Map) routeOf(u *unit) content.ID {
 	return ""
 }
 
-// touchCells adds the cells of a straight line, sampled at a quarter of a cell.
-func touchCells(cells map[geo.Cell]bool, a, b geo.Point) {
-	n := int(geo.FlatDistance(a, b)/(geo.CellSize/4)) + 1
-	for i := range n + 1 {
-		cells[geo.CellOf(geo.Lerp(a, b, float64(i)/float64(n)))] = true
-	}
-}
-
 // pathOf is the path that a creature walks while it is idle, or nil.
 func (m *Map) pathOf(u *unit) *content.Path {
 	id := m.routeOf(u)
@@ -131,18 +118,11 @@ func (m *Map) walkPath(u *unit, path content.ID) error {
 // moment that may lie within the step.
 func (m *Map) departLeg(u *unit, p *content.Path, at clock.Time) {
 	u.Creature.Home = u.Position
-	w := entity.NewWay(u.Position.Point, at, m.pathSpeed(u, p), p.Points[u.Creature.Leg].At)
+	w := patrol.Leg(u, p, at)
 	if !w.Moving() {
 		return
 	}
 	m.walkWay(u, w, !p.Run)
-}
-
-func (m *Map) pathSpeed(u *unit, p *content.Path) float64 {
-	if p.Run {
-		return u.Run
-	}
-	return u.Walk
 }
 
 // arriveLeg is a creature's arrival at its waypoint at a moment within the step.
@@ -150,7 +130,7 @@ func (m *Map) arriveLeg(u *unit, due clock.Time) {
 	p := m.pathOf(u)
 	at := u.Creature.Leg
 	m.log.Add(event.WaypointReached{Unit: u.GUID, Path: p.ID, Index: at + 1})
-	again := nextLeg(p, u.Creature)
+	again := patrol.Next(p, u.Creature)
 	u.Creature.Home = u.Position
 	if again {
 		if depart := due + p.Points[at].Wait; depart > m.now {
@@ -162,80 +142,12 @@ func (m *Map) arriveLeg(u *unit, due clock.Time) {
 	m.notice(u, hook.Waypoint, 0, hook.Args{Numbers: [2]float64{float64(at + 1)}})
 }
 
-// nextLeg chooses the waypoint after the one reached and reports whether there
-// is one.
-func nextLeg(p *content.Path, c *entity.Creature) bool {
-	last := len(p.Points) - 1
-	switch p.Shape {
-	case content.Cycle:
-		c.Leg = (c.Leg + 1) % len(p.Points)
-	case content.BackAndForth:
-		if (c.Back && c.Leg == 0) || (!c.Back && c.Leg == last) {
-			c.Back = !c.Back
-		}
-		if c.Back {
-			c.Leg--
-		} else {
-			c.Leg++
-		}
-	case content.Once:
-		if c.Leg == last {
-			return false
-		}
-		c.Leg++
+// catchUp brings a patrol that slept to where it would have been by now.
+func (m *Map) catchUp(u *unit, p *content.Path) {
+	if arrival, goes := patrol.CatchUp(u, p, m.now); goes {
+		m.plan(u, entity.DueArrive, arrival)
+		m.movers = append(m.movers, u)
 	}
-	return true
-}
-
-// catchUp brings a patrol that slept to where it would have been at a time: leg
-// by leg, whole rounds at once. A patrol that rested at a waypoint sleeps with
-// a way that begins when the rest ends.
-func (m *Map) catchUp(u *unit, p *content.Path, now clock.Time) {
-	c := u.Creature
-	round := lap{leg: -1}
-	for u.Way.Moving() {
-		arrival := u.Way.End()
-		if arrival > now {
-			u.Position = u.Way.At(now)
-			m.plan(u, entity.DueArrive, arrival)
-			m.movers = append(m.movers, u)
-			return
-		}
-		u.Position = u.Way.At(arrival)
-		at := c.Leg
-		arrival = round.skip(c, arrival, now)
-		u.Way = entity.Way{}
-		if !nextLeg(p, c) {
-			return
-		}
-		u.Way = entity.NewWay(u.Position.Point, arrival+p.Points[at].Wait, m.pathSpeed(u, p), p.Points[c.Leg].At)
-	}
-}
-
-// lap finds out how long a round takes and skips whole ones.
-type lap struct {
-	leg   int
-	back  bool
-	first clock.Time
-	done  bool
-}
-
-func (l *lap) skip(c *entity.Creature, arrival, now clock.Time) clock.Time {
-	if l.done {
-		return arrival
-	}
-	if l.leg != c.Leg || l.back != c.Back {
-		if l.leg < 0 {
-			*l = lap{leg: c.Leg, back: c.Back, first: arrival, done: false}
-		}
-		return arrival
-	}
-	period := arrival - l.first
-	if period <= 0 {
-		return arrival
-	}
-	l.done = true
-	return arrival + (now-arrival)/period*period
 }
 
 // awakeFor tells whether a creature's surroundings, or any part of its path,

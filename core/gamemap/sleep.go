@@ -3,10 +3,10 @@ package gamemap
 import (
 	"slices"
 
-	"loam/core/content"
 	"loam/core/entity"
 	"loam/core/geo"
 	"loam/core/grid"
+	"loam/core/patrol"
 )
 
 // cellWoke rouses what stands in a cell, and the patrols whose paths touch it.
@@ -61,7 +61,7 @@ func (m *Map) wakeUnit(u *unit) {
 		return
 	}
 	if p := m.pathOf(u); p != nil {
-		m.catchUp(u, p, m.now)
+		m.catchUp(u, p)
 		m.grid.Jump(grid.Slot(u.Slot), u.Position.Point)
 		m.lookAround(u)
 		return
@@ -88,19 +88,12 @@ func (m *Map) fallAsleep(u *unit) {
 	u.Creature.Asleep = true
 	p := m.pathOf(u)
 	switch {
-	case p != nil && !u.Way.Moving() && !u.Creature.Paused && !pathEnded(u, p):
-		start := max(m.now, u.Due[entity.DueThink])
-		u.Way = entity.NewWay(u.Position.Point, start, m.pathSpeed(u, p), p.Points[u.Creature.Leg].At)
+	case p != nil && !u.Way.Moving() && !u.Creature.Paused && !patrol.Ended(u, p):
+		u.Way = patrol.Leg(u, p, max(m.now, u.Due[entity.DueThink]))
 	case p == nil && u.Way.Moving():
 		u.Position = u.Way.At(m.now)
 		u.Way = entity.Way{}
 	}
 	m.unplan(u, entity.DueThink)
 	m.unplan(u, entity.DueArrive)
-}
-
-// pathEnded tells whether a creature stands at the end of a path walked once.
-func pathEnded(u *unit, p *content.Path) bool {
-	last := len(p.Points) - 1
-	return p.Shape == content.Once && u.Creature.Leg == last && u.Position.Point == p.Points[last].At
 }
