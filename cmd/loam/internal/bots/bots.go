@@ -8,6 +8,7 @@ package bots
 import (
 	"context"
 	"errors"
+	"regexp"
 	"slices"
 	"strings"
 	"sync"
@@ -153,6 +154,10 @@ func (b *bot) seen() Count {
 	return n
 }
 
+// sockets is which connection an error was of: without it, all that failed alike
+// is one line.
+var sockets = regexp.MustCompile(`(read|write|dial) tcp (\S+->)?\S+: `)
+
 // failed counts an error, unless the time of the crowd was over.
 func (c *crowd) failed(ctx context.Context, what string, err error) {
 	if ctx.Err() != nil {
@@ -161,7 +166,7 @@ func (c *crowd) failed(ctx context.Context, what string, err error) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.report.ErrorsInTotal++
-	text := err.Error()
+	text := sockets.ReplaceAllString(err.Error(), "")
 	if what != "" {
 		text = what + ": " + text
 	}
