@@ -82,6 +82,7 @@ func (o *Options) merge(sorted []*bundle.Bundle, problems bundle.Problems) (*mer
 	v := newOverlays(m, o, sorted)
 	v.compose(sorted, anyDefinition)
 	m.check(sorted, v)
+	m.entries()
 	m.needless()
 	return m, v
 }

@@ -280,6 +280,9 @@ func (in *making) say(f *Field, at int, sub string, i int) {
 		in.missing(f, s, held, one.v)
 	}
 	in.d.Presses = append(in.d.Presses, one.presses...)
+	if f.Type == Clients && strings.HasSuffix(sub, ".entry") && s.Of != in.d.ID {
+		return // clients know one thing by it: what extends another is another
+	}
 	held.take(f, &s.Contribution, sub, i, one)
 }
 

@@ -95,7 +95,7 @@ const referenceTail = `
 ## Looks and client numbers
 
 A look is ` + "`{color: \"#rrggbb\", shape: circle}`" + `; the shapes are ` + "`%[1]s`" + `.
-Client numbers are ` + "`{wrath: {entry: 1}}`" + `: a protocol, then names and whole numbers that mean something to its clients only.
+Client numbers are ` + "`{wrath: {entry: 1}}`" + `: a protocol, then names and whole numbers that mean something to its clients only. An entry is not inherited by what extends a creature, and no two creatures have the same one for a protocol.
 The protocols are ` + "`%[2]s`" + `.
 
 ## Text
