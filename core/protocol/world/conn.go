@@ -28,6 +28,7 @@ type Conn struct {
 	mu    sync.Mutex // guards the rest
 	place session.Place
 	away  absence
+	menu  menu
 	wants guid.GUID // whom it last asked to attack
 }
 

@@ -51,9 +51,22 @@ starts:
      reach_yards: 3, radius_yards: 0.5, walk_yards_per_second: 2.5, run_yards_per_second: 7, swim_yards_per_second: 4}
 `
 
+const yardPanel = `
+count:
+  title: count.title
+  rows:
+    - text: count.times
+    - button: {label: count.again, press: again}
+    - button: {label: count.enough, press: enough}
+`
+
 const yardScript = `
 local hen = creature "yard:hen"
 function hen:on_aggro(enemy) self:say("Cluck!") end
+command "menu" {}
+function players:menu() self.state.times = 0 self:open_panel("count") end
+function players:again() self.state.times = self.state.times + 1 end
+function players:enough() self:close_panel("count") end
 command "down" {}
 function players:down() self:travel("yard:stairs") end
 command "up" {}
@@ -116,6 +129,8 @@ func newHall(t *testing.T) *hall {
 	b, problems := bundle.OpenArchive("yard", (&bundle.Bundle{Files: []bundle.File{
 		{Path: "bundle.yaml", Data: []byte("name: yard\nversion: 1.0.0\napi: 1\npermissions: [players, commands]\n")},
 		{Path: "data/yard.yaml", Data: []byte(yardData)},
+		{Path: "panels/count.yaml", Data: []byte(yardPanel)},
+		{Path: "locale/en.yaml", Data: []byte("count.title: Counting\ncount.times: \"So often: {times}\"\ncount.again: Again\ncount.enough: Enough\n")},
 		{Path: "scripts/hen.lua", Data: []byte(yardScript)},
 	}}).Archive())
 	if len(problems) > 0 {

@@ -29,6 +29,7 @@ type outlet struct {
 	rooms   map[room]*audience
 	viewers map[*Conn]*viewer
 	render  rendering
+	known   known
 }
 
 // item is one thing to do: exactly one of the pointers is set.
@@ -41,9 +42,9 @@ type item struct {
 	logout *Conn // it wants to leave the world
 	stay   *Conn // it does not want to any more
 	loaded *Conn // it has made another map ready
-	asks   *Conn // what is behind a name, or with entry, behind that
-	name   uint64
-	entry  uint32
+	turns  *Conn // the page of its menu
+	asks   *Conn // what question says
+	question
 }
 
 // room is a map instance.
@@ -80,10 +81,16 @@ type viewer struct {
 	// not at all; now is the time of its map.
 	operator    bool
 	leaves, now clock.Time
+	// synced is how many questions about its time a client has got, sync when the
+	// next is due.
+	synced uint32
+	sync   clock.Time
+	shown  *view.Panel // what it is shown as a menu, or nil
+	page   int
 }
 
 func newOutlet(config *Config) *outlet {
-	return &outlet{
+	o := &outlet{
 		config:  config,
 		wake:    make(chan struct{}, 1),
 		done:    make(chan struct{}),
@@ -91,6 +98,8 @@ func newOutlet(config *Config) *outlet {
 		viewers: map[*Conn]*viewer{},
 		render:  newRendering(config),
 	}
+	o.render.people = &o.known.people
+	return o
 }
 
 // put adds an item. It never waits for the goroutine that takes them.
@@ -156,6 +165,8 @@ func (o *outlet) handle(i *item) {
 		if v := o.viewers[i.loaded]; v != nil {
 			v.ready = true
 		}
+	case i.turns != nil:
+		o.turn(i.turns)
 	case i.asks != nil:
 		o.answer(i)
 	}
@@ -218,5 +229,6 @@ func (o *outlet) tell(b *view.Batch) {
 			o.step(v, &b.Viewers[at])
 		}
 		o.due(v)
+		o.synchronize(v)
 	}
 }

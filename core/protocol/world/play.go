@@ -2,8 +2,11 @@ package world
 
 import (
 	"math"
+	"strings"
+	"unicode"
 
 	"loam/core/clock"
+	"loam/core/command"
 	"loam/core/geo"
 	"loam/core/guid"
 	"loam/core/intent"
@@ -92,7 +95,16 @@ func Say(c *Conn, m message.Body) error {
 	if !ok {
 		return nil
 	}
-	return c.submit(intent.Chat{Speech: speech, Text: in.Text})
+	return c.submit(intent.Chat{Speech: speech, Text: slashed(in.Text)})
+}
+
+// slashed is a text whose dot begins a command, since clients keep what begins
+// with a slash to themselves. Dots that no word follows are spoken.
+func slashed(text string) string {
+	if rest, dot := strings.CutPrefix(text, "."); dot && rest != "" && unicode.IsLetter(rune(rest[0])) {
+		return command.Prefix + rest
+	}
+	return text
 }
 
 // Release takes CMSG_REPOP_REQUEST.
@@ -107,18 +119,6 @@ func AskTime(c *Conn, _ message.Body) error {
 // AskSplit takes CMSG_REALM_SPLIT.
 func AskSplit(c *Conn, m message.Body) error {
 	c.Send(&message.RealmSplit{RealmID: m.(*message.Number).Value, Date: "01/01/01"})
-	return nil
-}
-
-// AskName takes CMSG_NAME_QUERY: the outlet knows whom the client sees.
-func AskName(c *Conn, m message.Body) error {
-	c.server.outlet.put(item{asks: c, name: m.(*message.GUID).GUID})
-	return nil
-}
-
-// AskCreature takes CMSG_CREATURE_QUERY.
-func AskCreature(c *Conn, m message.Body) error {
-	c.server.outlet.put(item{asks: c, name: m.(*message.Query).GUID, entry: m.(*message.Query).Entry})
 	return nil
 }
 

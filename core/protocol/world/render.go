@@ -25,6 +25,7 @@ type rendering struct {
 	told    []telling              // by index of the event
 	updates map[string]*wire.Block // by the body in clear
 	deflate *packet.Deflater
+	people  *people
 	walked  map[guid.GUID]bool // players whose new place is told with an event
 	jumped  map[guid.GUID]bool // units that stand elsewhere without having walked
 	ended   map[guid.GUID]bool // units that there are no longer
@@ -112,6 +113,7 @@ func (r *rendering) create(o *view.Object) []byte {
 	block, ok := r.created[o]
 	if !ok {
 		r.here.called[o.GUID] = o.Name
+		r.people.meet(o)
 		block = r.block(r.creation(o, nil))
 		r.created[o] = block
 	}

@@ -27,6 +27,9 @@ func (o *outlet) step(v *viewer, told *view.Viewer) {
 	for _, i := range told.Events {
 		o.event(v, i)
 	}
+	for i := range told.Panels {
+		o.panel(v, &told.Panels[i])
+	}
 	if own := v.sees[v.place.Player]; own != nil {
 		v.most = own.MaxHealth
 	}
@@ -72,6 +75,7 @@ func (o *outlet) arrive(v *viewer, own *view.Object) {
 	for _, m := range o.config.Version.AfterArrival(&a) {
 		v.conn.put(m)
 	}
+	v.synced, v.sync = 1, v.now+firstSync
 	for _, g := range slices.Sorted(maps.Keys(v.sees)) {
 		if object := v.sees[g]; len(object.Motion.Points) > 0 && g != v.place.Player {
 			v.conn.put(o.render.wayOf(object))
@@ -201,43 +205,4 @@ func (r *rendering) whole(body []byte) *wire.Block {
 	block := r.encoded(m)
 	r.updates[string(body)] = block
 	return block
-}
-
-// answer says what is behind a name or an entry that a client sees.
-func (o *outlet) answer(i *item) {
-	v := o.viewers[i.asks]
-	if v == nil {
-		return
-	}
-	g := serverGUID(i.name, v.place.Instance)
-	object := v.sees[g]
-	if i.entry != 0 {
-		v.conn.Send(o.creature(i.entry, object))
-		return
-	}
-	if object == nil {
-		return
-	}
-	look := o.config.Version.appearance(object.Traits, object.Clients)
-	v.conn.Send(&message.NameAnswer{
-		GUID: i.name, Character: o.text(object.Name), Race: uint32(look.Race), Gender: uint32(look.Gender), Class: uint32(look.Class),
-	})
-}
-
-// creature says what is behind the entry of a creature.
-func (o *outlet) creature(entry uint32, object *view.Object) *message.CreatureAnswer {
-	snapshot, _ := o.config.Realm.Content()
-	answer := &message.CreatureAnswer{Entry: entry | message.UnknownEntry, Unknown: true}
-	if object == nil {
-		return answer
-	}
-	d, ok := snapshot.Creature(object.Def)
-	if !ok || o.config.entry(d.ID, d.Clients) != entry {
-		return answer
-	}
-	display := number(d.Clients, o.config.Version.Name, "display", anyDisplay)
-	return &message.CreatureAnswer{
-		Entry: entry, Names: [4]string{snapshot.Line("", d.Name)}, Type: number(d.Clients, o.config.Version.Name, "type", 7),
-		Displays: [4]uint32{display}, Health: 1, Mana: 1,
-	}
 }

@@ -25,6 +25,9 @@ type Version struct {
 	Inbound  []Inbound         // every message that clients of the version may send
 	Outbound map[string]uint16 // opcodes of what servers send, by name
 
+	// Unnamed says that there is an answer for names that nobody has.
+	Unnamed bool
+
 	Results  Results
 	Playable Playable
 	Fields   Fields

@@ -56,13 +56,17 @@ type Model struct {
 	Releases   []message.ReleasePlace
 	Names      map[uint64]string
 	Creatures  map[uint32]string
-	Jumped     uint32         // counter of the last jump within a map
-	World      uint32         // the map on which the player is, as the client knows it
-	Loading    bool           // it has been told of another map, see Loaded
-	Destroyed  []uint64       // things of which it was told that there are no longer
-	Messages   map[string]int // how many of each have come
-	Left       bool           // the player has left the world
-	Strange    int            // messages that nobody knows or that cannot be read
+	Who        message.Who
+	Asked      []uint32             // counters of questions about its time
+	Menus      []message.GossipMenu // as they came
+	Texts      map[uint32]string    // of menus, by number
+	Jumped     uint32               // counter of the last jump within a map
+	World      uint32               // the map on which the player is, as the client knows it
+	Loading    bool                 // it has been told of another map, see Loaded
+	Destroyed  []uint64             // things of which it was told that there are no longer
+	Messages   map[string]int       // how many of each have come
+	Left       bool                 // the player has left the world
+	Strange    int                  // messages that nobody knows or that cannot be read
 }
 
 // Object is a thing in view.
@@ -81,7 +85,7 @@ func Connect(ctx context.Context, version *world.Version, address, account strin
 		changed: make(chan struct{}),
 		model: Model{
 			Results: map[string]uint8{}, Objects: map[uint64]*Object{}, Names: map[uint64]string{}, Creatures: map[uint32]string{},
-			Messages: map[string]int{},
+			Messages: map[string]int{}, Texts: map[uint32]string{},
 		},
 	}
 	for i := range version.Inbound {
@@ -163,6 +167,7 @@ func (c *Client) Model() Model {
 	defer c.mu.Unlock()
 	m := c.model
 	m.Objects, m.Messages = maps.Clone(m.Objects), maps.Clone(m.Messages)
+	m.Texts = maps.Clone(m.Texts)
 	m.Results, m.Names, m.Creatures = maps.Clone(m.Results), maps.Clone(m.Names), maps.Clone(m.Creatures)
 	return m
 }

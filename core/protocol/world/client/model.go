@@ -56,6 +56,16 @@ func (c *Client) take(name string, body message.Body) {
 		m.Names[b.GUID] = b.Character
 	case *message.CreatureAnswer:
 		m.Creatures[b.Entry] = b.Names[0]
+	case *message.Who:
+		m.Who = *b
+	case *message.GossipMenu:
+		m.Menus = append(m.Menus, *b)
+	case *message.GossipText:
+		m.Texts[b.ID] = b.Variants[0].Texts[0]
+	case *message.Number:
+		if name == "SMSG_TIME_SYNC_REQ" {
+			m.Asked = append(m.Asked, b.Value)
+		}
 	case *message.Empty:
 		m.Left = m.Left || name == "SMSG_LOGOUT_COMPLETE"
 	}

@@ -1,0 +1,166 @@
+package world
+
+import (
+	"slices"
+	"strings"
+
+	"loam/core/content"
+	"loam/core/guid"
+	"loam/core/protocol/message"
+	"loam/core/view"
+)
+
+// question is what a client asks: exactly one of entry, name and whom is set.
+type question struct {
+	entry uint32 // of a creature
+	name  uint64 // of a player or a pet
+	whom  *message.WhoAsk
+	names []string // of all who are in the world, for whom
+}
+
+// AskName takes CMSG_NAME_QUERY: the outlet knows whom clients have seen.
+func AskName(c *Conn, m message.Body) error {
+	c.server.outlet.put(item{asks: c, question: question{name: m.(*message.GUID).GUID}})
+	return nil
+}
+
+// AskCreature takes CMSG_CREATURE_QUERY.
+func AskCreature(c *Conn, m message.Body) error {
+	c.server.outlet.put(item{asks: c, question: question{entry: m.(*message.Query).Entry}})
+	return nil
+}
+
+// AskObject takes CMSG_GAMEOBJECT_QUERY: nothing is known of any.
+func AskObject(c *Conn, m message.Body) error {
+	c.Send(&message.ObjectAnswer{Entry: m.(*message.Query).Entry | message.UnknownEntry, Unknown: true})
+	return nil
+}
+
+// AskItem takes CMSG_ITEM_QUERY_SINGLE: nothing is known of any.
+func AskItem(c *Conn, m message.Body) error {
+	c.Send(&message.ItemAnswer{Entry: m.(*message.Query).Entry | message.UnknownEntry, Unknown: true})
+	return nil
+}
+
+// AskWho takes CMSG_WHO.
+func AskWho(c *Conn, m message.Body) error {
+	names := c.server.config.Realm.PlayersOn("")
+	c.server.outlet.put(item{asks: c, question: question{whom: m.(*message.WhoAsk), names: names}})
+	return nil
+}
+
+// known is what the outlet remembers for questions.
+type known struct {
+	people  people
+	entries map[uint32]content.ID // creatures of a release, by entry
+	release int
+}
+
+// people are the players whom clients of the version have been shown, as they
+// were then.
+type people struct{ by map[guid.GUID]*view.Object }
+
+// maxPeople is how many are remembered; behind it, all are forgotten.
+const maxPeople = 16 << 10
+
+// meet remembers a player.
+func (p *people) meet(o *view.Object) {
+	if o.GUID.Kind() != guid.Player {
+		return
+	}
+	if p.by == nil || len(p.by) >= maxPeople && p.by[o.GUID] == nil {
+		p.by = map[guid.GUID]*view.Object{}
+	}
+	p.by[o.GUID] = o
+}
+
+// answer answers a question of a client in the world.
+func (o *outlet) answer(i *item) {
+	v := o.viewers[i.asks]
+	switch {
+	case v == nil:
+	case i.whom != nil:
+		v.conn.Send(o.who(i.whom, i.names))
+	case i.entry != 0:
+		v.conn.Send(o.creature(i.entry))
+	default:
+		o.nameOf(v, i.name)
+	}
+}
+
+// nameOf tells what somebody is called. What nobody is called is told where the
+// version has words for that.
+func (o *outlet) nameOf(v *viewer, name uint64) {
+	g := serverGUID(name, v.place.Instance)
+	object := v.sees[g]
+	if object == nil {
+		object = o.known.people.by[g]
+	}
+	if object == nil {
+		if o.config.Version.Unnamed {
+			v.conn.Send(&message.NameAnswer{GUID: name, Unknown: true})
+		}
+		return
+	}
+	look := o.config.Version.appearance(object.Traits, object.Clients)
+	v.conn.Send(&message.NameAnswer{
+		GUID: name, Character: o.text(object.Name), Race: uint32(look.Race), Gender: uint32(look.Gender), Class: uint32(look.Class),
+	})
+}
+
+// creature says what is behind the entry of a creature.
+func (o *outlet) creature(entry uint32) *message.CreatureAnswer {
+	snapshot, release := o.config.Realm.Content()
+	if o.known.entries == nil || o.known.release != release {
+		o.known.entries, o.known.release = map[uint32]content.ID{}, release
+		for i := range snapshot.Creatures {
+			d := &snapshot.Creatures[i]
+			o.known.entries[o.config.entry(d.ID, d.Clients)] = d.ID
+		}
+	}
+	d, ok := snapshot.Creature(o.known.entries[entry])
+	if !ok {
+		return &message.CreatureAnswer{Entry: entry | message.UnknownEntry, Unknown: true}
+	}
+	display := number(d.Clients, o.config.Version.Name, "display", anyDisplay)
+	return &message.CreatureAnswer{
+		Entry: entry, Names: [4]string{o.text(d.Name)}, Type: number(d.Clients, o.config.Version.Name, "type", humanoid),
+		Displays: [4]uint32{display}, Health: 1, Mana: 1,
+	}
+}
+
+// humanoid is the kind of creatures of which content says none.
+const humanoid = 7
+
+// maxWho is how many rows clients show.
+const maxWho = 49
+
+// who lists those in the world whom a client asks for. Of whom the version's
+// clients have not seen, only the name is known.
+func (o *outlet) who(ask *message.WhoAsk, names []string) *message.Who {
+	met := map[string]*view.Object{}
+	for _, object := range o.known.people.by { // by name, whatever the order
+		met[object.Name.Key] = object
+	}
+	m := &message.Who{Online: uint32(len(names))}
+	for _, name := range names {
+		row := message.WhoRow{Name: name, Level: 1, Race: anyRace, Class: anyClass}
+		if object := met[name]; object != nil {
+			look := o.config.Version.appearance(object.Traits, object.Clients)
+			row.Level, row.Race, row.Class, row.Gender = uint32(object.Level), uint32(look.Race), uint32(look.Class), look.Gender
+		}
+		if len(m.List) < maxWho && wanted(ask, &row) {
+			m.List = append(m.List, row)
+		}
+	}
+	return m
+}
+
+// wanted tells whether a row is asked for. Masks have a bit for each number.
+func wanted(ask *message.WhoAsk, r *message.WhoRow) bool {
+	has := func(part string) bool { return strings.Contains(strings.ToLower(r.Name), strings.ToLower(part)) }
+	return has(ask.Player) && ask.Guild == "" && len(ask.Zones) == 0 &&
+		r.Level >= ask.MinLevel && (ask.MaxLevel == 0 || r.Level <= ask.MaxLevel) &&
+		(ask.RaceMask == 0 || ask.RaceMask>>(r.Race%32)&1 != 0) && (ask.ClassMask == 0 || ask.ClassMask>>(r.Class%32)&1 != 0) &&
+		(len(ask.Words) == 0 || slices.ContainsFunc(ask.Words, has))
+}
