@@ -64,6 +64,7 @@ type Model struct {
 	World      uint32               // the map on which the player is, as the client knows it
 	Loading    bool                 // it has been told of another map, see Loaded
 	Destroyed  []uint64             // things of which it was told that there are no longer
+	Order      []string             // the names of the first messages, as they came
 	Messages   map[string]int       // how many of each have come
 	Left       bool                 // the player has left the world
 	Strange    int                  // messages that nobody knows or that cannot be read
@@ -113,6 +114,9 @@ func Connect(ctx context.Context, version *world.Version, address, account strin
 	}
 	return c, nil
 }
+
+// maxOrder is how many messages a client keeps in the order in which they came.
+const maxOrder = 64
 
 // maxBody is the most that a server may send in one message.
 const maxBody = 1 << 20
@@ -209,6 +213,9 @@ func (c *Client) Receive(m wire.Message) error {
 		return nil
 	}
 	c.model.Messages[name]++
+	if len(c.model.Order) < maxOrder {
+		c.model.Order = append(c.model.Order, name)
+	}
 	c.take(name, body)
 	return nil
 }
