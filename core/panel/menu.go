@@ -10,7 +10,7 @@ import (
 // are on the menu's next page.
 const MaxOptions = 15
 
-// Fallback is a panel for a client that has none: lines for its system messages
+// Fallback is a panel for a client that has none: lines to stand above the options
 // and a menu such as the talk with a creature.
 type Fallback struct {
 	Messages []view.Line // texts and bars, from top to bottom
