@@ -63,6 +63,7 @@ count:
 const yardScript = `
 local hen = creature "yard:hen"
 function hen:on_aggro(enemy) self:say("Cluck!") end
+function players:on_login() if self:name() == "Reader" then self:menu() end end
 command "menu" {}
 function players:menu() self.state.times = 0 self:open_panel("count") end
 function players:again() self.state.times = self.state.times + 1 end

@@ -2,6 +2,7 @@ package world
 
 import (
 	"hash/fnv"
+	"slices"
 	"strings"
 
 	"loam/core/intent"
@@ -35,15 +36,27 @@ func (o *outlet) panel(v *viewer, change *view.PanelChange) {
 		c.menu = menu{}
 		c.mu.Unlock()
 		c.put(message.NewEmpty("SMSG_GOSSIP_COMPLETE"))
-	case change.Rows == nil:
-		v.shown, v.page = change.Panel, 0
-		o.menu(v)
 	case open == string(change.ID):
 		v.shown = change.Panel
 		if chosen {
 			o.menu(v)
 		}
+	case change.Rows == nil:
+		v.shown, v.page = change.Panel, 0
+		o.menu(v)
 	}
+}
+
+// await keeps a change of a panel until the client has been shown the map: of
+// each panel, how it is by then.
+func (v *viewer) await(change view.PanelChange) {
+	change.Rows = nil
+	i := slices.IndexFunc(v.panels, func(c view.PanelChange) bool { return c.ID == change.ID })
+	if i < 0 {
+		v.panels = append(v.panels, change)
+		return
+	}
+	v.panels[i] = change
 }
 
 // turn shows the next page of a client's menu.

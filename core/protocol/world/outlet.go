@@ -87,6 +87,7 @@ type viewer struct {
 	sync   clock.Time
 	shown  *view.Panel // what it is shown as a menu, or nil
 	page   int
+	panels []view.PanelChange // to be shown when it has been shown the map
 }
 
 func newOutlet(config *Config) *outlet {

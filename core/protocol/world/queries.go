@@ -58,7 +58,10 @@ type known struct {
 
 // people are the players whom clients of the version have been shown, as they
 // were then.
-type people struct{ by map[guid.GUID]*view.Object }
+type people struct {
+	by    map[guid.GUID]*view.Object
+	named map[string]*view.Object
+}
 
 // maxPeople is how many are remembered; behind it, all are forgotten.
 const maxPeople = 16 << 10
@@ -68,10 +71,10 @@ func (p *people) meet(o *view.Object) {
 	if o.GUID.Kind() != guid.Player {
 		return
 	}
-	if p.by == nil || len(p.by) >= maxPeople && p.by[o.GUID] == nil {
-		p.by = map[guid.GUID]*view.Object{}
+	if p.by == nil || max(len(p.by), len(p.named)) >= maxPeople && p.by[o.GUID] == nil {
+		p.by, p.named = map[guid.GUID]*view.Object{}, map[string]*view.Object{}
 	}
-	p.by[o.GUID] = o
+	p.by[o.GUID], p.named[o.Name.Key] = o, o
 }
 
 // answer answers a question of a client in the world.
@@ -138,14 +141,10 @@ const maxWho = 49
 // who lists those in the world whom a client asks for. Of whom the version's
 // clients have not seen, only the name is known.
 func (o *outlet) who(ask *message.WhoAsk, names []string) *message.Who {
-	met := map[string]*view.Object{}
-	for _, object := range o.known.people.by { // by name, whatever the order
-		met[object.Name.Key] = object
-	}
 	m := &message.Who{Online: uint32(len(names))}
 	for _, name := range names {
 		row := message.WhoRow{Name: name, Level: 1, Race: anyRace, Class: anyClass}
-		if object := met[name]; object != nil {
+		if object := o.known.people.named[name]; object != nil {
 			look := o.config.Version.appearance(object.Traits, object.Clients)
 			row.Level, row.Race, row.Class, row.Gender = uint32(object.Level), uint32(look.Race), uint32(look.Class), look.Gender
 		}

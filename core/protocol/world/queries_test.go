@@ -86,6 +86,26 @@ func TestClientsAreAskedForTheirTime(t *testing.T) {
 	}
 }
 
+func TestAPanelThatIsOpenedAtLogInComesUpAsAMenu(t *testing.T) {
+	for _, v := range versions() {
+		t.Run(v.Name, func(t *testing.T) {
+			p := newHall(t).enter(v, "Reader")
+			p.wait("the menu", func(m *client.Model) bool { return len(m.Menus) == 1 })
+			if order := p.Model().Order; slices.Index(order, "SMSG_GOSSIP_MESSAGE") < slices.Index(order, "SMSG_INIT_WORLD_STATES") {
+				t.Errorf("it came before the world: %v", order)
+			}
+			p.types(".down")
+			p.wait("another map", func(m *client.Model) bool { return m.Loading })
+			p.send(message.NewEmpty("MSG_MOVE_WORLDPORT_ACK"))
+			p.wait("herself", func(m *client.Model) bool { return m.Self != 0 })
+			p.hen()
+			if got := len(p.Model().Menus); got != 1 {
+				t.Errorf("it came up %d times", got)
+			}
+		})
+	}
+}
+
 func TestAPanelIsAMenu(t *testing.T) {
 	for _, v := range versions() {
 		t.Run(v.Name, func(t *testing.T) {

@@ -50,6 +50,11 @@ func (v *viewer) follow(b *view.Batch, told *view.Viewer) {
 	if told.Self != nil {
 		v.self = told.Self
 	}
+	if v.fresh {
+		for i := range told.Panels {
+			v.await(told.Panels[i])
+		}
+	}
 }
 
 // arrive shows a client the map on which its player has just come: what leads
@@ -76,6 +81,10 @@ func (o *outlet) arrive(v *viewer, own *view.Object) {
 		v.conn.put(m)
 	}
 	v.synced, v.sync = 1, v.now+firstSync
+	for i := range v.panels {
+		o.panel(v, &v.panels[i])
+	}
+	v.panels = nil
 	for _, g := range slices.Sorted(maps.Keys(v.sees)) {
 		if object := v.sees[g]; len(object.Motion.Points) > 0 && g != v.place.Player {
 			v.conn.put(o.render.wayOf(object))

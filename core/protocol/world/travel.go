@@ -53,7 +53,7 @@ func (c *Conn) jump(now clock.Time, to geo.Position) *message.Teleport {
 func (c *Conn) left() {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	c.place.Player, c.away = 0, absence{}
+	c.place.Player, c.away, c.menu = 0, absence{}, menu{}
 }
 
 // Jumped takes MSG_MOVE_TELEPORT_ACK. Only the answer to the last jump counts.
