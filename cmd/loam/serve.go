@@ -22,6 +22,7 @@ import (
 	"loam/core/server"
 	"loam/core/store"
 	"loam/mods/bundle"
+	"loam/mods/entries"
 	"loam/mods/grant"
 	"loam/mods/live"
 	"loam/mods/release"
@@ -216,8 +217,15 @@ func (c serveCmd) serve(ctx context.Context, std streams, config world.Config, a
 	chooser := &chooser{world: c.World, loader: loader, trail: trail}
 	o := &operator{loader: loader, desk: asking, trail: trail, chooser: chooser, development: config.Development}
 	asking.Look(loader.Release().Bundles())
+	book, err := entries.Open(c.World)
+	if err == nil {
+		err = book.Adopt(loader.Release().Content)
+	}
+	if err != nil {
+		return err
+	}
 	s, err := server.New(ctx, server.Config{
-		DataDir: filepath.Join(c.World, world.DataFolder), Listen: config.Listen, LogOn: c.logOn(config), Release: loader.Release().Release,
+		DataDir: filepath.Join(c.World, world.DataFolder), Listen: config.Listen, LogOn: c.logOn(config), Entries: book, Release: loader.Release().Release,
 		Seed: config.Seed, Development: config.Development, Version: version(), Recorder: rec.taker(), Log: log, Desk: o, Limits: config.Storage, Settings: chooser,
 		Audit: func(what, text string) { trail.note("realm", what, text, loader.Release().Hash) },
 	})
@@ -233,12 +241,13 @@ func (c serveCmd) serve(ctx context.Context, std streams, config world.Config, a
 	trail.begin(s.Store, s.Epoch)
 	trail.note(operatorName(), "started", bundlesOf(loader.Release()), loader.Release().Hash)
 	o.server, asking.Changed = s, s.Ask // before anybody can reach it
-	loader.Attach(s.Realm)              // before the console, which may ask for a reload
+	numbered := numbering{s.Realm, book}
+	loader.Attach(numbered) // before the console, which may ask for a reload
 	asked := console.Open(c.World, o.answer, log)
 	watched := make(chan struct{}) // closed by the goroutine below
 	go func() {                    // ends when the watcher is closed; waited for by reading watched
 		defer close(watched)
-		loader.Run(watcher, s.Realm)
+		loader.Run(watcher, numbered)
 	}()
 	c.greet(std.out, s, config, loader.Release())
 	asking.Ask(loader.Release(), func(text string) { fmt.Fprintln(std.out, text) })

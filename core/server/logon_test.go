@@ -11,6 +11,7 @@ import (
 
 	"loam/core/auth"
 	"loam/core/character"
+	"loam/core/content"
 	"loam/core/protocol/logon"
 	"loam/core/protocol/logon/client"
 	"loam/core/protocol/packet"
@@ -18,6 +19,11 @@ import (
 	"loam/mods/release"
 	"loam/scripting"
 )
+
+// noEntries knows no number but one.
+type noEntries struct{}
+
+func (noEntries) Entry(string, content.ID) uint32 { return 0x800000 }
 
 // open makes a server of an empty world in a folder, in which ANNA has an account.
 func open(t *testing.T, dir string, l LogOn) *Server {
@@ -29,7 +35,7 @@ func open(t *testing.T, dir string, l LogOn) *Server {
 	if l.Listen == "" {
 		l.Listen = "127.0.0.1:0"
 	}
-	s, err := New(t.Context(), Config{DataDir: dir, Listen: "127.0.0.1:0", LogOn: l, Release: r.Release, Log: zerolog.Nop()})
+	s, err := New(t.Context(), Config{DataDir: dir, Listen: "127.0.0.1:0", LogOn: l, Entries: noEntries{}, Release: r.Release, Log: zerolog.Nop()})
 	if err != nil {
 		t.Fatal(err)
 	}

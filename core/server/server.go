@@ -34,9 +34,12 @@ import (
 
 // Config is what a server is made of.
 type Config struct {
-	DataDir     string // of the database; made, for this user only, when it is not there
-	Listen      string // host:port of the page
-	LogOn       LogOn
+	DataDir string // of the database; made, for this user only, when it is not there
+	Listen  string // host:port of the page
+	LogOn   LogOn
+	// Entries are the numbers under which game clients know definitions; set where
+	// they can log on.
+	Entries     world.Entries
 	Release     realm.Release
 	Seed        uint64
 	Development bool

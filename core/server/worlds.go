@@ -6,10 +6,8 @@ import (
 	"errors"
 	"net"
 	"strconv"
-	"sync"
 	"time"
 
-	"loam/core/content"
 	"loam/core/protocol/packet"
 	"loam/core/protocol/vanilla"
 	"loam/core/protocol/world"
@@ -32,11 +30,10 @@ func (s *Server) openWorlds(cfg Config) error {
 		return err
 	}
 	s.worldPorts = map[packet.Version]uint16{}
-	numbers := &entries{numbers: map[content.ID]uint32{}}
 	for _, v := range versions() {
 		address := net.JoinHostPort(host, strconv.Itoa(int(cfg.LogOn.Ports[v.Packet])))
 		w, err := world.Listen(address, world.Config{
-			Version: v, Realm: s.Realm, Accounts: accounts{s}, Keys: s.Keys, Entries: numbers, Limits: session.DefaultLimits(),
+			Version: v, Realm: s.Realm, Accounts: accounts{s}, Keys: s.Keys, Entries: cfg.Entries, Limits: session.DefaultLimits(),
 			Random: func(b []byte) { _, _ = rand.Read(b) }, // never fails
 			Now:    time.Now, Log: cfg.Log,
 		})
@@ -70,26 +67,4 @@ func (a accounts) Known(ctx context.Context, name string) (session.Identity, err
 		return session.Identity{}, errors.New(account.Ban.String())
 	}
 	return session.Identity{Account: account.ID, Name: account.Name, Role: account.Role}, nil
-}
-
-// firstEntry is where numbers begin for definitions that bundles give none.
-const firstEntry = 0x800000
-
-// entries hands out numbers as they are asked for, for as long as the server
-// runs.
-type entries struct {
-	mu      sync.Mutex // guards numbers
-	numbers map[content.ID]uint32
-}
-
-// Entry implements [world.Entries].
-func (e *entries) Entry(_ string, id content.ID) uint32 {
-	e.mu.Lock()
-	defer e.mu.Unlock()
-	number, ok := e.numbers[id]
-	if !ok {
-		number = firstEntry + uint32(len(e.numbers))
-		e.numbers[id] = number
-	}
-	return number
 }

@@ -38,7 +38,7 @@ func Open(world string) (*Book, error) {
 		return b, nil
 	}
 	if err != nil {
-		return nil, fmt.Errorf("open %s: %w", File, err)
+		return nil, fmt.Errorf("open %s: %w", b.path, err)
 	}
 	defer f.Close()
 	data, err := io.ReadAll(io.LimitReader(f, maxFile+1))
@@ -46,7 +46,7 @@ func Open(world string) (*Book, error) {
 		err = fmt.Errorf("is larger than %d MB", maxFile>>20)
 	}
 	if err != nil {
-		return nil, fmt.Errorf("read %s: %w", File, err)
+		return nil, fmt.Errorf("read %s: %w", b.path, err)
 	}
 	if err := b.read(data); err != nil {
 		return nil, err
@@ -68,11 +68,11 @@ func (b *Book) read(data []byte) error {
 			continue
 		}
 		if err := b.line(words, owners); err != nil {
-			problems = append(problems, fmt.Errorf("%s:%d:1: %w", File, line, err))
+			problems = append(problems, fmt.Errorf("%s:%d:1: %w", b.path, line, err))
 		}
 	}
 	if err := scanner.Err(); err != nil {
-		problems = append(problems, fmt.Errorf("read %s: %w", File, err))
+		problems = append(problems, fmt.Errorf("read %s: %w", b.path, err))
 	}
 	for k, e := range b.entries { // each on its own: the order shows nowhere
 		b.next[k.version] = max(b.next[k.version], e.number+1)
