@@ -231,8 +231,8 @@ func (e *configEditor) appendLines(lines ...string) []byte {
 	return e.cut(at, at, e.block(at, 0, lines))
 }
 
-// without takes the line of a setting away, and that of its bundle with the
-// last one.
+// without takes the line of a setting away, and with the last one that of its
+// bundle, unless a comment stands on it.
 func (e *configEditor) without(bundleAt, bundle, nameAt, old *yaml.Node) []byte {
 	if nameAt == nil {
 		return e.data
@@ -245,7 +245,12 @@ func (e *configEditor) without(bundleAt, bundle, nameAt, old *yaml.Node) []byte 
 		return made
 	}
 	rest := configEditor{made, e.end} // the bundle's line stands above and has not moved
-	return rest.cut(rest.lineStart(bundleAt.Line), rest.lineStart(bundleAt.Line+1), "")
+	at, next := rest.offset(bundleAt), rest.lineStart(bundleAt.Line+1)
+	if line := rest.data[at:next]; bytes.IndexByte(line, '#') >= 0 {
+		at += bytes.IndexByte(line, ':') + 1
+		return rest.cut(at, at, " {}")
+	}
+	return rest.cut(rest.lineStart(bundleAt.Line), next, "")
 }
 
 // encode makes the whole file anew from its nodes, which keeps comments and

@@ -39,6 +39,7 @@ func TestASettingIsWrittenWhereItStands(t *testing.T) {
 		{"letters before it", "settings: {grün: {ä: 1}, meadow: {pack: 3}}\n", five, "settings: {grün: {ä: 1}, meadow: {pack: 5}}\n"},
 		{"the default again", "settings:\n  meadow:\n    pack: 5\n    mood: calm # so\n", none, "settings:\n  meadow:\n    mood: calm # so\n"},
 		{"the last of a bundle", "settings:\n  meadow:\n    pack: 5\nseed: 1\n", none, "settings:\nseed: 1\n"},
+		{"the last of a bundle with a comment", "settings:\n  meadow:   # wolves\n    pack: 5\nseed: 1\n", none, "settings:\n  meadow: {}   # wolves\nseed: 1\n"},
 		{"the default where nothing was chosen", "seed: 1 # x\n", none, "seed: 1 # x\n"},
 		{"the default again on one line", "settings: {meadow: {pack: 5, mood: calm}}\n", none, "settings: {meadow: {mood: calm}}\n"},
 		{"a text over lines", "settings:\n  meadow:\n    pack: |\n      one\n      two\n# end\nseed: 1\n", five, "settings:\n  meadow:\n    pack: 5\n# end\nseed: 1\n"},
