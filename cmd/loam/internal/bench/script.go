@@ -16,7 +16,7 @@ import (
 
 const callScript = `
 local g = creature "guard"
-function g:on_damage_taken(amount, attacker) return 7 end
+function g:on_damage_taken(amount, attacker) return amount end
 function g:on_aggro(enemy) end
 `
 
@@ -29,10 +29,10 @@ func scriptCalls(ctx context.Context, o Options) ([]Figure, error) {
 	if err != nil {
 		return nil, err
 	}
-	var box gamemap.Scripts
+	var scripts gamemap.Scripts
 	m, err := mapOf(rel, func(c *gamemap.Config) {
 		c.AwakeAll = true
-		c.Release.Program = keeper{c.Release.Program, &box}
+		c.Release.Program = keeper{c.Release.Program, &scripts}
 	}, nil)
 	if err != nil {
 		return nil, err
@@ -46,7 +46,7 @@ func scriptCalls(ctx context.Context, o Options) ([]Figure, error) {
 	if err != nil {
 		return nil, err
 	}
-	c := caller{m: m, box: box, self: pair[0], args: hook.Args{Units: [2]guid.GUID{pair[1].GUID}}, calls: calls}
+	c := caller{m: m, box: scripts, self: pair[0], args: hook.Args{Units: [2]guid.GUID{pair[1].GUID}}, calls: calls}
 	figures := []Figure{
 		c.figure("script.call", "arguments=3,results=1", o, c.change),
 		c.figure("script.notice", "arguments=2,results=0", o, c.notice),
@@ -54,7 +54,10 @@ func scriptCalls(ctx context.Context, o Options) ([]Figure, error) {
 	}
 	figures[0].Bar, figures[2].Bar = Bar{AtMost, 250}, Bar{AtMost, 3}
 	if c.wrong {
-		return nil, errors.New("a handler was not called, or returned something else than it does")
+		return nil, errors.New("a handler returned something else than it was given")
+	}
+	if ran, want := c.ran(), int64(2*calls*o.rounds()); ran != want {
+		return nil, fmt.Errorf("%d handlers ran in %d calls: the rest was passed over", ran, want)
 	}
 	return figures, ctx.Err()
 }
@@ -80,10 +83,20 @@ func (c *caller) figure(name, on string, o Options, do func(tx *gamemap.Tx)) Fig
 	return f
 }
 
+// ran is how many calls of handlers there were, as the engine counts them.
+func (c *caller) ran() (n int64) {
+	for _, b := range box.ProfileOf(c.box, false).Bundles {
+		for _, h := range b.Handlers {
+			n += h.Calls
+		}
+	}
+	return n
+}
+
 func (c *caller) change(tx *gamemap.Tx) {
 	for i := range c.calls {
-		v := c.box.Change(tx, hook.DamageTaken, c.self.GUID, c.args, plain.OfNumber(float64(i+8)))
-		c.wrong = c.wrong || v.Number() != 7
+		v := c.box.Change(tx, hook.DamageTaken, c.self.GUID, c.args, plain.OfNumber(float64(i)))
+		c.wrong = c.wrong || v.Number() != float64(i)
 		c.count++
 	}
 }
