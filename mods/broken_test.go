@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"loam/mods/bundle"
+	"loam/core/problem"
 )
 
 var update = flag.Bool("update", false, "write what is printed as what is wanted")
@@ -40,7 +40,7 @@ func TestBrokenBundlesAreExplained(t *testing.T) {
 
 // wellFormed checks what holds of every problem: an excerpt where there is a
 // line, and what offends in it where there is a column.
-func wellFormed(t *testing.T, p bundle.Problem) {
+func wellFormed(t *testing.T, p problem.Problem) {
 	t.Helper()
 	if p.File == "" || p.Msg == "" {
 		t.Errorf("no file or no message: %#v", p)

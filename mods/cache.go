@@ -5,6 +5,7 @@ import (
 	"slices"
 	"sync"
 
+	"loam/core/problem"
 	"loam/mods/bundle"
 )
 
@@ -21,14 +22,14 @@ type Cache struct {
 }
 
 // Load is Options.Load for who calls it again and again.
-func (c *Cache) Load(o Options, paths ...string) (*Merged, bundle.Problems) {
+func (c *Cache) Load(o Options, paths ...string) (*Merged, problem.List) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if c.base == nil {
 		c.base = Base()
 	}
 	same := 0
-	bundles, problems := readAll(paths, func(path string) (*bundle.Bundle, bundle.Problems) {
+	bundles, problems := readAll(paths, func(path string) (*bundle.Bundle, problem.List) {
 		b, unchanged, found := bundle.OpenAfter(c.lastOf(path), path)
 		if unchanged {
 			same++

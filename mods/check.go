@@ -8,6 +8,7 @@ import (
 	"loam/core/content"
 	"loam/core/geo"
 	"loam/core/nearest"
+	"loam/core/problem"
 	"loam/mods/bundle"
 )
 
@@ -20,7 +21,7 @@ type checker struct {
 	broken   map[string]bool                     // bundles of which definitions may be missing
 	names    map[content.Kind][]string           // all ids sorted, made when first a suggestion is needed
 	touched  map[place]bool                      // of which other references and points count
-	problems bundle.Problems
+	problems problem.List
 }
 
 func newChecker(t *content.Tables, sorted []*bundle.Bundle) *checker {
@@ -93,7 +94,7 @@ func (c *checker) unknown(r *bundle.Ref) {
 		return
 	}
 	suggestion := ""
-	if len(c.problems) < bundle.MaxProblems { // more are not shown
+	if len(c.problems) < problem.Most { // more are not shown
 		suggestion = c.suggest(r)
 	}
 	c.problems = append(c.problems, bundle.NewProblem(r.At, "unknown "+one[r.Kind], r.Text, suggestion))

@@ -7,16 +7,17 @@ import (
 	"strings"
 
 	"loam/core/content"
+	"loam/core/problem"
 	"loam/mods/bundle"
 )
 
 // Compose merges bundles, in any order, over the embedded bundle base. Any
 // problem refuses the whole: then there is no Merged. The bundles are not
 // changed.
-func Compose(bundles []*bundle.Bundle) (*Merged, bundle.Problems) { return Options{}.Compose(bundles) }
+func Compose(bundles []*bundle.Bundle) (*Merged, problem.List) { return Options{}.Compose(bundles) }
 
 // Compose is the function Compose with options.
-func (o Options) Compose(bundles []*bundle.Bundle) (*Merged, bundle.Problems) {
+func (o Options) Compose(bundles []*bundle.Bundle) (*Merged, problem.List) {
 	s := o.study(Base(), bundles)
 	return s.Merged, s.Problems
 }
@@ -28,11 +29,11 @@ type Study struct {
 	Conflicts []Conflict           // resolved or not, by field
 	Traced    []*bundle.Definition // those of Options.Trace
 	Tables    *content.Tables      // merged; what is wrong is missing in them or not as meant
-	Problems  bundle.Problems
+	Problems  problem.List
 }
 
 // Study composes bundles that may have been read with problems.
-func (o Options) Study(bundles []*bundle.Bundle, problems bundle.Problems) Study {
+func (o Options) Study(bundles []*bundle.Bundle, problems problem.List) Study {
 	s := o.study(Base(), bundles)
 	if s.Problems = append(slices.Clone(problems), s.Problems...).Sort().Cut(); len(s.Problems) > 0 {
 		s.Merged = nil
@@ -52,7 +53,7 @@ func (o Options) study(base *bundle.Bundle, bundles []*bundle.Bundle) Study {
 	slices.SortFunc(m.conflicts, func(a, b Conflict) int {
 		return cmp.Or(strings.Compare(a.Field, b.Field), strings.Compare(string(a.Kind), string(b.Kind)))
 	})
-	s := Study{Bundles: sorted, Tables: &m.tables, Conflicts: m.conflicts, Problems: m.problems.Sort().Cut().Excerpt(sorted...)}
+	s := Study{Bundles: sorted, Tables: &m.tables, Conflicts: m.conflicts, Problems: bundle.WithExcerpts(m.problems.Sort().Cut(), sorted...)}
 	for _, d := range v.made {
 		if d.ID == o.Trace {
 			s.Traced = append(s.Traced, d)
@@ -66,7 +67,7 @@ func (o Options) study(base *bundle.Bundle, bundles []*bundle.Bundle) Study {
 }
 
 // merge puts the definitions of bundles together and checks them.
-func (o *Options) merge(sorted []*bundle.Bundle, problems bundle.Problems) (*merger, *overlays) {
+func (o *Options) merge(sorted []*bundle.Bundle, problems problem.List) (*merger, *overlays) {
 	m := &merger{options: o, problems: problems, decided: make(map[string]string), above: ancestors(sorted)}
 	m.tables.Origins = make(map[string]content.Origin)
 	m.tables.Contributors = make(map[string][]content.Contributor)
@@ -144,7 +145,7 @@ type merger struct {
 	conflicts []Conflict
 	texts     bool              // a text is translated that scripts may write out
 	decided   map[string]string // of the operator's choices, those that were needed
-	problems  bundle.Problems
+	problems  problem.List
 }
 
 // merge appends the definitions of b. Their ids begin with its name, so they

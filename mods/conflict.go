@@ -8,6 +8,7 @@ import (
 
 	"loam/core/content"
 	"loam/core/nearest"
+	"loam/core/problem"
 	"loam/mods/bundle"
 )
 
@@ -141,7 +142,7 @@ func (m *merger) decide(c Conflict, a, b int) string {
 
 // resolveProblem reports what is wrong with an operator's choice.
 func (m *merger) resolveProblem(field, msg, text, suggestion string) {
-	p := bundle.Problem{File: "resolve"}
+	p := problem.Problem{File: "resolve"}
 	if m.options.ResolveAt != nil {
 		p = m.options.ResolveAt(field)
 	}

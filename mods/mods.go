@@ -16,6 +16,7 @@ import (
 
 	"loam/core/content"
 	"loam/core/plain"
+	"loam/core/problem"
 	"loam/mods/base"
 	"loam/mods/bundle"
 )
@@ -53,7 +54,7 @@ type Options struct {
 	// ResolveAt is a problem with file, line and excerpt of where the operator
 	// wrote a choice, without its message. With nil, choices that are not needed
 	// are passed over: they were made for other bundles.
-	ResolveAt func(field string) bundle.Problem
+	ResolveAt func(field string) problem.Problem
 	// Overrides tells whether the operator lets a bundle change definitions of
 	// others; where it does not, its overrides are left out. Nil is always.
 	Overrides func(*bundle.Bundle) bool
@@ -79,10 +80,10 @@ func Base() *bundle.Bundle {
 // Load reads bundles and composes them. Each path is a bundle or a folder of
 // bundles. With any problem at all there is no Merged, and the problems of
 // reading and of composing come together.
-func Load(paths ...string) (*Merged, bundle.Problems) { return Options{}.Load(paths...) }
+func Load(paths ...string) (*Merged, problem.List) { return Options{}.Load(paths...) }
 
 // Load is the function Load with options.
-func (o Options) Load(paths ...string) (*Merged, bundle.Problems) {
+func (o Options) Load(paths ...string) (*Merged, problem.List) {
 	bundles, problems := readAll(paths, bundle.Open)
 	return o.composed(Base(), bundles, problems)
 }
@@ -106,10 +107,10 @@ func (o Options) Differs(bundles []*bundle.Bundle) bool {
 }
 
 // opener reads one bundle.
-type opener func(path string) (*bundle.Bundle, bundle.Problems)
+type opener func(path string) (*bundle.Bundle, problem.List)
 
 // readAll reads bundles and folders of bundles.
-func readAll(paths []string, open opener) (bundles []*bundle.Bundle, problems bundle.Problems) {
+func readAll(paths []string, open opener) (bundles []*bundle.Bundle, problems problem.List) {
 	for _, path := range paths {
 		if bundle.IsBundle(path) {
 			b, found := open(path)
@@ -123,7 +124,7 @@ func readAll(paths []string, open opener) (bundles []*bundle.Bundle, problems bu
 }
 
 // composed composes bundles that may have problems already.
-func (o Options) composed(base *bundle.Bundle, bundles []*bundle.Bundle, problems bundle.Problems) (*Merged, bundle.Problems) {
+func (o Options) composed(base *bundle.Bundle, bundles []*bundle.Bundle, problems problem.List) (*Merged, problem.List) {
 	s := o.study(base, bundles)
 	if problems = append(problems, s.Problems...).Sort().Cut(); len(problems) > 0 {
 		return nil, problems
@@ -135,15 +136,15 @@ func (o Options) composed(base *bundle.Bundle, bundles []*bundle.Bundle, problem
 // archives. Hidden files, editors' leavings, folders without bundle.yaml and
 // files of other kinds are passed by, except that a folder which holds data or
 // scripts is said to lack its bundle.yaml.
-func ReadDir(dir string) ([]*bundle.Bundle, bundle.Problems) { return readDir(dir, bundle.Open) }
+func ReadDir(dir string) ([]*bundle.Bundle, problem.List) { return readDir(dir, bundle.Open) }
 
-func readDir(dir string, open opener) ([]*bundle.Bundle, bundle.Problems) {
+func readDir(dir string, open opener) ([]*bundle.Bundle, problem.List) {
 	entries, err := os.ReadDir(dir)
 	if err != nil {
-		return nil, bundle.Problems{{File: filepath.Base(dir), Msg: "cannot read the folder of bundles: " + reason(err)}}
+		return nil, problem.List{{File: filepath.Base(dir), Msg: "cannot read the folder of bundles: " + reason(err)}}
 	}
 	var bundles []*bundle.Bundle
-	var problems bundle.Problems
+	var problems problem.List
 	for _, entry := range entries { // sorted by name
 		path := filepath.Join(dir, entry.Name())
 		if bundle.Ignored(entry.Name()) || !bundle.IsBundle(path) && !meantAsBundle(path) {

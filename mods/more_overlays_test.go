@@ -9,6 +9,7 @@ import (
 
 	"loam/core/content"
 	"loam/core/plain"
+	"loam/core/problem"
 	"loam/mods/bundle"
 )
 
@@ -188,7 +189,7 @@ func TestTwoTranslationsAreAConflict(t *testing.T) {
 		}
 	}
 	for winner, want := range map[string]string{"hill": "Gnom", "lake": "Wicht"} {
-		m := merged(t, Options{Resolve: Resolve{"stall:goblin.name@de": winner}, ResolveAt: func(string) bundle.Problem { return bundle.Problem{} }}, of("Gnom", "Wicht", ""))
+		m := merged(t, Options{Resolve: Resolve{"stall:goblin.name@de": winner}, ResolveAt: func(string) problem.Problem { return problem.Problem{} }}, of("Gnom", "Wicht", ""))
 		if got := m.Snapshot.Line("de", line); got != want {
 			t.Errorf("chosen %s: the line is %q", winner, got)
 		}

@@ -7,13 +7,14 @@ import (
 	"strings"
 
 	"loam/core/nearest"
+	"loam/core/problem"
 	"loam/mods/bundle"
 )
 
 // order sorts bundles so that each comes after all that it depends on: base
 // first, then by name wherever dependencies leave a choice. With problems the
 // order still holds every bundle of a name once.
-func order(bundles []*bundle.Bundle) ([]*bundle.Bundle, bundle.Problems) {
+func order(bundles []*bundle.Bundle) ([]*bundle.Bundle, problem.List) {
 	o := sorter{byName: make(map[string]*bundle.Bundle), state: make(map[string]visit)}
 	for _, b := range bundles {
 		o.admit(b)
@@ -67,7 +68,7 @@ type sorter struct {
 	state    map[string]visit
 	chain    []string // bundles entered and not left
 	sorted   []*bundle.Bundle
-	problems bundle.Problems
+	problems problem.List
 }
 
 // admit takes a bundle by its name; two of one name are a problem of both.
@@ -84,7 +85,7 @@ func (o *sorter) admit(b *bundle.Bundle) {
 	if b.Name == bundle.Base {
 		msg = "the name belongs to the embedded bundle:"
 	}
-	o.problems = append(o.problems, bundle.Problem{File: manifest(b), Msg: msg, Text: b.Name})
+	o.problems = append(o.problems, problem.Problem{File: manifest(b), Msg: msg, Text: b.Name})
 }
 
 func manifest(b *bundle.Bundle) string { return b.Label + "/bundle.yaml" }

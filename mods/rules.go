@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"loam/core/content"
+	"loam/core/problem"
 	"loam/mods/bundle"
 )
 
@@ -27,7 +28,7 @@ func (m *merger) rules(sorted []*bundle.Bundle) {
 			}
 		}
 		if len(voices) == 0 {
-			m.problems = append(m.problems, bundle.Problem{File: bundle.Base, Msg: "no bundle fills the rule", Text: slot.Name})
+			m.problems = append(m.problems, problem.Problem{File: bundle.Base, Msg: "no bundle fills the rule", Text: slot.Name})
 			continue
 		}
 		last := voices[len(voices)-1].bundle

@@ -8,6 +8,7 @@ import (
 
 	"loam/core/content"
 	"loam/core/plain"
+	"loam/core/problem"
 	"loam/mods/bundle"
 	"loam/mods/stage"
 )
@@ -15,8 +16,8 @@ import (
 // stage runs the data stages of bundles in their order, each upon what the
 // bundles say on which its own depends. What stands in the way of one is reported
 // when all are merged; then the bundle says that it is incomplete.
-func (o *Options) stage(sorted []*bundle.Bundle) ([]*bundle.Bundle, []Printed, bundle.Problems) {
-	var problems bundle.Problems
+func (o *Options) stage(sorted []*bundle.Bundle) ([]*bundle.Bundle, []Printed, problem.List) {
+	var problems problem.List
 	s := stager{options: o}
 	var above map[string]map[string]bool
 	sorted = slices.Clone(sorted)
@@ -48,7 +49,7 @@ type stager struct {
 
 // one runs the data stage of one bundle. It does not run while what it builds
 // upon is wrong.
-func (s *stager) one(b *bundle.Bundle, source []byte, below func(*bundle.Bundle) bool, before []*bundle.Bundle) (*bundle.Bundle, bundle.Problems, bool) {
+func (s *stager) one(b *bundle.Bundle, source []byte, below func(*bundle.Bundle) bool, before []*bundle.Bundle) (*bundle.Bundle, problem.List, bool) {
 	var ground []*bundle.Bundle
 	for _, other := range before {
 		if below(other) {

@@ -7,6 +7,7 @@ import (
 
 	"loam/core/content"
 	"loam/core/formula"
+	"loam/core/problem"
 	"loam/mods/bundle"
 )
 
@@ -14,7 +15,7 @@ import (
 // and has the bundles read anew to which they belong: their formulas look
 // figures up in them. What is wrong with the tables themselves is reported when
 // all definitions are put together.
-func (o *Options) withTables(sorted []*bundle.Bundle, above map[string]map[string]bool) ([]*bundle.Bundle, bundle.Problems) {
+func (o *Options) withTables(sorted []*bundle.Bundle, above map[string]map[string]bool) ([]*bundle.Bundle, problem.List) {
 	changed := make(map[string]content.Origin) // bundles, and where the first other has its say
 	for _, b := range sorted {
 		for i := range b.Overlays {
@@ -30,7 +31,7 @@ func (o *Options) withTables(sorted []*bundle.Bundle, above map[string]map[strin
 	}
 	given := o.tables(sorted, above)
 	sorted = slices.Clone(sorted)
-	var problems bundle.Problems
+	var problems problem.List
 	for i, b := range sorted {
 		if given[b.Name] == nil {
 			continue
@@ -76,13 +77,13 @@ func (o *Options) tables(sorted []*bundle.Bundle, above map[string]map[string]bo
 
 // onlyWith are the problems of a bundle that it has for the sake of what others
 // say of its tables.
-func onlyWith(at content.Origin, b *bundle.Bundle, found bundle.Problems) bundle.Problems {
+func onlyWith(at content.Origin, b *bundle.Bundle, found problem.List) problem.List {
 	_, before := b.WithTables(nil)
 	had := make(map[string]bool)
 	for _, p := range before {
 		had[p.Error()] = true
 	}
-	var all bundle.Problems
+	var all problem.List
 	for _, p := range found {
 		if !had[p.Error()] {
 			p.Msg = fmt.Sprintf("with what %s says of its tables: %s", at.Place(), p.Msg)

@@ -13,11 +13,11 @@ import (
 	"loam/core/guid"
 	"loam/core/hook"
 	"loam/core/input"
+	"loam/core/problem"
 	"loam/core/realm"
 	"loam/scripting/code"
 	"loam/scripting/luaapi"
 	"loam/scripting/permission"
-	"loam/scripting/source"
 )
 
 // meadow is the world of the examples of the API.
@@ -56,7 +56,7 @@ function wolf:on_aggro(player)
 end`
 
 // grove is a field in the world of the examples, whose wolf runs a body.
-func grove(t testing.TB, body string) (*field, source.Problems) {
+func grove(t testing.TB, body string) (*field, problem.List) {
 	t.Helper()
 	files := []Source{
 		{Bundle: "meadow", Path: "scripts/a.lua", Source: fmt.Appendf(nil, wolfWith, body)},
@@ -91,7 +91,7 @@ func (f *field) runWolf() {
 }
 
 // glade is a realm box in the world of the examples, whose on_start runs a body.
-func glade(t testing.TB, body string) (*hall, source.Problems) {
+func glade(t testing.TB, body string) (*hall, problem.List) {
 	t.Helper()
 	files := []Source{{Bundle: "meadow", Path: "scripts/realm/a.lua", Realm: true, Source: fmt.Appendf(nil,
 		"function realm:remind() end function realm:tidy() end function realm:howl() end\nfunction realm:on_start() local killer = {name = function() return \"Anna\" end}\n%s\nend", body)}}

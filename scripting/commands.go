@@ -15,6 +15,7 @@ import (
 	"loam/core/guid"
 	"loam/core/nearest"
 	"loam/core/plain"
+	"loam/core/problem"
 	"loam/core/realm"
 	"loam/scripting/luaapi"
 	"loam/scripting/permission"
@@ -72,7 +73,7 @@ func permissionOf(s *command.Spec) permission.Set {
 
 // mistake is a problem with what a call that begins at a line declares: its place
 // is where the offending text stands first from there on.
-func mistake(f *source.File, line int, err error) source.Problem {
+func mistake(f *source.File, line int, err error) problem.Problem {
 	m := &command.Mistake{Msg: err.Error()}
 	errors.As(err, &m)
 	const most = 30 // lines of a declaration that are looked through

@@ -5,14 +5,14 @@ import (
 
 	"loam/core/entity"
 	"loam/core/hook"
+	"loam/core/problem"
 	"loam/scripting/luaapi"
-	"loam/scripting/source"
 )
 
 // dryRun runs all main chunks once, in a map's box and in the realm box, and
 // checks what they attached against the content.
 func (b *builder) dryRun() {
-	found := func(p source.Problem) { b.problems = append(b.problems, p) }
+	found := func(p problem.Problem) { b.problems = append(b.problems, p) }
 	onMap := b.program.newRoom(roomOptions{place: luaapi.OnMap, found: found})
 	onMap.dryLoad()
 	onMap.dryKits()

@@ -10,8 +10,8 @@ import (
 	"loam/core/event"
 	"loam/core/guid"
 	"loam/core/plain"
+	"loam/core/problem"
 	"loam/scripting/sandbox"
-	"loam/scripting/source"
 )
 
 const (
@@ -29,7 +29,7 @@ func (r *room) tell(h *handler, f *sandbox.Fault, args []lua.LValue) {
 		e.File, e.Line = h.file.Name, h.line
 	}
 	if at := r.program.file(e.File); at != nil {
-		e.Excerpt = source.Line(at.Text, e.Line)
+		e.Excerpt = problem.Line(at.Text, e.Line)
 	}
 	e.Arguments = r.shownArguments(h, args)
 	if r.found == nil && f.Kind != sandbox.KindPanic {

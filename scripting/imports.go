@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"loam/core/nearest"
+	"loam/core/problem"
 	"loam/scripting/luaapi"
 	"loam/scripting/source"
 )
@@ -35,7 +36,7 @@ func (b *builder) checkImport(f *source.File, u source.Use, onMap, inRealm *room
 		names = append(names, exportedBy(inRealm, u.Bundle.Text)...)
 		where = luaapi.InRealm
 	}
-	told := func(p source.Problem) bool { return p.File == f.Name && p.Line == u.Name.Line }
+	told := func(p problem.Problem) bool { return p.File == f.Name && p.Line == u.Name.Line }
 	if !u.Name.Literal || b.program.byName[u.Bundle.Text] == nil || slices.Contains(names, u.Name.Text) || slices.ContainsFunc(b.problems, told) {
 		return
 	}

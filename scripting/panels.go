@@ -12,7 +12,7 @@ import (
 	"loam/core/nearest"
 	"loam/core/panel"
 	"loam/core/plain"
-	"loam/scripting/source"
+	"loam/core/problem"
 )
 
 // Call runs a handler of a unit by its name with one argument.
@@ -158,7 +158,7 @@ func (r *room) dryPanels() {
 			if !slices.Contains(named, name) {
 				at := s.Origins[content.FieldName(content.Panels, p.ID, "press "+name)]
 				suggestion, _ := nearest.Name(name, named)
-				r.report(source.Problem{
+				r.report(problem.Problem{
 					File: at.File, Line: at.Line, Column: at.Column, Text: name, Suggestion: suggestion,
 					Msg: "players have no handler of this name in bundle " + p.Bundle() + ":",
 				})

@@ -6,13 +6,13 @@ import (
 
 	"loam/core/content"
 	"loam/core/gamemap"
+	"loam/core/problem"
 	"loam/scripting/code"
 	"loam/scripting/permission"
-	"loam/scripting/source"
 )
 
 // compileAs compiles sources of yard with permissions of its own.
-func compileAs(t testing.TB, asked, granted permission.Set, sources ...Source) (*Program, source.Problems) {
+func compileAs(t testing.TB, asked, granted permission.Set, sources ...Source) (*Program, problem.List) {
 	t.Helper()
 	return Compile(sources, content.NewSnapshot(worldTables(t)), []code.Info{{Name: "yard", Asked: asked, Granted: granted}, infos[1]})
 }

@@ -10,6 +10,7 @@ import (
 	"loam/core/command"
 	"loam/core/content"
 	"loam/core/event"
+	"loam/core/problem"
 	"loam/core/storage"
 	"loam/scripting/code"
 	"loam/scripting/luaapi"
@@ -102,14 +103,14 @@ func (c *Compiler) Forgive(used ThreadTime) *Compiler {
 
 // Compile compiles with a compiler of its own and without a clock: for checks,
 // tests and headless runs.
-func Compile(sources []Source, snapshot *content.Snapshot, order []code.Info) (*Program, source.Problems) {
+func Compile(sources []Source, snapshot *content.Snapshot, order []code.Info) (*Program, problem.List) {
 	return NewCompiler(nil).Compile(sources, snapshot, order)
 }
 
 // Compile checks and compiles the scripts of all bundles, which are given in
 // the order of their dependencies. All main chunks run once, aside, in a world
 // that is only recorded. With any problem at all there is no program.
-func (c *Compiler) Compile(sources []Source, snapshot *content.Snapshot, order []code.Info) (*Program, source.Problems) {
+func (c *Compiler) Compile(sources []Source, snapshot *content.Snapshot, order []code.Info) (*Program, problem.List) {
 	b := builder{program: &Program{content: snapshot, clock: c.clock, thread: c.thread, limits: c.limits, byName: make(map[string]*code.Bundle), files: make(map[string]*source.File)}}
 	for i, info := range order {
 		made := code.New(info, i)
@@ -119,7 +120,7 @@ func (c *Compiler) Compile(sources []Source, snapshot *content.Snapshot, order [
 	}
 	c.compile(&b, sources)
 	if len(b.problems) > 0 {
-		return nil, b.problems.Sorted()
+		return nil, b.problems.Sort()
 	}
 	b.problems = code.Check(b.program.bundles, snapshot)
 	run := migration.New(b.program.byName, c.limits)
@@ -132,7 +133,7 @@ func (c *Compiler) Compile(sources []Source, snapshot *content.Snapshot, order [
 		b.dryRun()
 	}
 	if len(b.problems) > 0 {
-		return nil, b.problems.Sorted()
+		return nil, b.problems.Sort()
 	}
 	return b.program, nil
 }
@@ -140,7 +141,7 @@ func (c *Compiler) Compile(sources []Source, snapshot *content.Snapshot, order [
 // builder makes one program.
 type builder struct {
 	program  *Program
-	problems source.Problems
+	problems problem.List
 }
 
 // compile compiles what has changed and files it by bundle.
@@ -155,7 +156,7 @@ func (c *Compiler) compile(b *builder, sources []Source) {
 		key := fileKey{s.File(), s.Realm, s.Lib, sha256.Sum256(s.Source)}
 		f := before[key]
 		if f == nil {
-			var problems source.Problems
+			var problems problem.List
 			unread := source.File{Name: key.name, Bundle: s.Bundle, Path: s.Path, Realm: s.Realm, Lib: s.Lib, Migration: s.Migration, Text: s.Source}
 			if f, problems = source.Read(unread, luaapi.PlayerFields, covered); f == nil {
 				b.problems = append(b.problems, problems...)
@@ -181,7 +182,7 @@ func (b *builder) file(f *source.File) {
 	b.program.files[f.Name] = f
 	into := b.program.byName[f.Bundle]
 	if into == nil {
-		b.problems = append(b.problems, source.Problem{File: f.Name, Msg: "script of a bundle that is not part of this world", Text: f.Bundle})
+		b.problems = append(b.problems, problem.Problem{File: f.Name, Msg: "script of a bundle that is not part of this world", Text: f.Bundle})
 		return
 	}
 	into.Add(f)

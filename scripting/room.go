@@ -12,6 +12,7 @@ import (
 	"loam/core/event"
 	"loam/core/guid"
 	"loam/core/hook"
+	"loam/core/problem"
 	"loam/scripting/code"
 	"loam/scripting/luaapi"
 	"loam/scripting/sandbox"
@@ -32,10 +33,10 @@ type room struct {
 
 	tenants []*tenant
 	byName  map[string]*tenant
-	loading bool                 // main chunks run
-	found   func(source.Problem) // a dry run takes problems; nil elsewhere
-	lines   []event.Printed      // what main chunks printed
-	specs   []*command.Spec      // commands that main chunks declared, in a dry run
+	loading bool                  // main chunks run
+	found   func(problem.Problem) // a dry run takes problems; nil elsewhere
+	lines   []event.Printed       // what main chunks printed
+	specs   []*command.Spec       // commands that main chunks declared, in a dry run
 
 	kits        map[kitKey]*kit
 	namedSpawns map[string]bool // spawns with handlers of their own
@@ -99,7 +100,7 @@ type roomOptions struct {
 	entries *box.Entries
 	wall    bool
 	strict  bool
-	found   func(source.Problem) // makes it a dry run
+	found   func(problem.Problem) // makes it a dry run
 }
 
 // newRoom makes a room with the environments of all bundles, in which nothing
@@ -187,7 +188,7 @@ func (t *tenant) newSubject(on hook.Subject, label string, class *sandbox.Class)
 
 // report takes a problem that a main chunk shows. Outside a dry run there are
 // none, since the dry run has run the same chunks before.
-func (r *room) report(p source.Problem) {
+func (r *room) report(p problem.Problem) {
 	if r.found != nil {
 		r.found(p)
 	}

@@ -17,10 +17,10 @@ import (
 	"loam/core/guid"
 	"loam/core/input"
 	"loam/core/plain"
+	"loam/core/problem"
 	"loam/core/view"
 	"loam/scripting/code"
 	"loam/scripting/permission"
-	"loam/scripting/source"
 )
 
 // rules are formulas that make arithmetic in tests easy: every swing hits for
@@ -112,7 +112,7 @@ var infos = []code.Info{
 }
 
 // compile compiles sources against the content of worldTables.
-func compile(t testing.TB, sources ...Source) (*Program, source.Problems) {
+func compile(t testing.TB, sources ...Source) (*Program, problem.List) {
 	t.Helper()
 	return Compile(sources, content.NewSnapshot(worldTables(t)), infos)
 }

@@ -12,6 +12,7 @@ import (
 	"loam/cmd/loam/internal/usage"
 	"loam/cmd/loam/internal/world"
 	"loam/core/event"
+	"loam/core/problem"
 	"loam/core/text"
 	"loam/mods/bundle"
 	"loam/mods/release"
@@ -87,7 +88,7 @@ func (c checkCmd) once(std streams) error {
 	}
 	if c.JSON {
 		if all == nil {
-			all = bundle.Problems{}
+			all = problem.List{}
 		}
 		if err := json.NewEncoder(std.out).Encode(all); err != nil {
 			return fmt.Errorf("print the problems: %w", err)
@@ -109,7 +110,7 @@ func (c checkCmd) once(std streams) error {
 
 // checkAll gathers what is wrong with bundles, scripts, settings and scenarios.
 // Printed takes what files print while they are read; nil drops it.
-func checkAll(paths []string, printed func(event.Printed)) (all bundle.Problems, checked int) {
+func checkAll(paths []string, printed func(event.Printed)) (all problem.List, checked int) {
 	for _, path := range paths {
 		dir, _ := scenario.OneFile(path)
 		worlds, problems := world.Worlds(dir)
@@ -123,8 +124,8 @@ func checkAll(paths []string, printed func(event.Printed)) (all bundle.Problems,
 }
 
 // gaps gathers what a language lacks of the bundles' text.
-func gaps(paths []string, language string) bundle.Problems {
-	var all bundle.Problems
+func gaps(paths []string, language string) problem.List {
+	var all problem.List
 	for _, path := range paths {
 		dir, _ := scenario.OneFile(path)
 		worlds, _ := world.Worlds(dir) // what is wrong with them has been told
@@ -141,7 +142,7 @@ func gaps(paths []string, language string) bundle.Problems {
 	return all.Sort()
 }
 
-func checkWorld(w release.World, printed func(event.Printed)) bundle.Problems {
+func checkWorld(w release.World, printed func(event.Printed)) problem.List {
 	r, problems := w.Release(nil)
 	if len(problems) > 0 {
 		return problems
@@ -158,7 +159,7 @@ func checkWorld(w release.World, printed func(event.Printed)) bundle.Problems {
 }
 
 // printProblems writes each problem with its line.
-func printProblems(w io.Writer, ps bundle.Problems) {
+func printProblems(w io.Writer, ps problem.List) {
 	for _, p := range ps {
 		fmt.Fprintln(w, p.Error())
 		if p.Excerpt != "" {

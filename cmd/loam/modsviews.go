@@ -10,6 +10,7 @@ import (
 
 	"loam/cmd/loam/internal/world"
 	"loam/core/content"
+	"loam/core/problem"
 	"loam/mods"
 	"loam/mods/bundle"
 	"loam/mods/grant"
@@ -49,7 +50,7 @@ func (v viewArgs) worlds(std streams) ([]release.World, error) {
 		return nil, err
 	}
 	worlds, problems := world.Worlds(v.Path)
-	var own bundle.Problems
+	var own problem.List
 	for _, p := range problems {
 		if strings.HasSuffix(p.File, world.ConfigFile) {
 			own = append(own, p)

@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"loam/cmd/loam/internal/usage"
+	"loam/core/problem"
 	"loam/mods/bundle"
 	"loam/mods/seal"
 )
@@ -69,13 +70,13 @@ func (c packCmd) Run(_ context.Context, std streams) error {
 
 // checked reads the bundle and checks it with what it depends on. The signature
 // that it has does not count when it gets another: it is of other files.
-func (c packCmd) checked() (*bundle.Bundle, bundle.Problems) {
+func (c packCmd) checked() (*bundle.Bundle, problem.List) {
 	all, _ := checkAll([]string{c.Path}, nil)
 	b, _ := bundle.Open(c.Path)
 	if c.Sign == "" {
 		return b, all
 	}
-	var rest bundle.Problems
+	var rest problem.List
 	for _, p := range all {
 		if p.File != b.Label+"/"+seal.File {
 			rest = append(rest, p)

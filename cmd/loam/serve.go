@@ -19,9 +19,9 @@ import (
 	"loam/cmd/loam/internal/usage"
 	"loam/cmd/loam/internal/world"
 	"loam/core/clock"
+	"loam/core/problem"
 	"loam/core/server"
 	"loam/core/store"
-	"loam/mods/bundle"
 	"loam/mods/entries"
 	"loam/mods/grant"
 	"loam/mods/live"
@@ -146,7 +146,7 @@ func (c serveCmd) load(ctx context.Context, std streams, config world.Config, as
 			Settings: config.Settings, SettingAt: config.SettingAt, Resolve: config.Resolve, ResolveAt: config.ResolveAt,
 			Compiler: scripting.NewCompiler(func() time.Duration { return time.Since(began) }).Forgive(clock.ThreadTime),
 		},
-		Refresh: func(o *release.Options) bundle.Problems {
+		Refresh: func(o *release.Options) problem.List {
 			return append(c.refresh(o, later, say), asking.Granted(o)...)
 		},
 		Known:   rec.known,
@@ -189,7 +189,7 @@ func (c serveCmd) load(ctx context.Context, std streams, config world.Config, as
 }
 
 // firstRelease reads the bundles for the first time.
-func firstRelease(ctx context.Context, cfg live.Config) (*live.Loader, bundle.Problems) {
+func firstRelease(ctx context.Context, cfg live.Config) (*live.Loader, problem.List) {
 	if problems := cfg.Refresh(&cfg.Options); len(problems) > 0 {
 		return nil, problems
 	}
@@ -198,10 +198,10 @@ func firstRelease(ctx context.Context, cfg live.Config) (*live.Loader, bundle.Pr
 
 // refresh reads the settings in the world's config again, and says what else
 // has changed there.
-func (c serveCmd) refresh(o *release.Options, later *world.StartOnly, say func(string)) bundle.Problems {
+func (c serveCmd) refresh(o *release.Options, later *world.StartOnly, say func(string)) problem.List {
 	config, problems, err := world.Read(c.World)
 	if err != nil {
-		return bundle.Problems{{File: filepath.ToSlash(filepath.Join(c.World, world.ConfigFile)), Msg: err.Error()}}
+		return problem.List{{File: filepath.ToSlash(filepath.Join(c.World, world.ConfigFile)), Msg: err.Error()}}
 	}
 	o.Settings, o.SettingAt = config.Settings, config.SettingAt
 	o.Trusted = config.Trusts

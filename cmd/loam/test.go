@@ -13,7 +13,7 @@ import (
 	"loam/cmd/loam/internal/usage"
 	"loam/cmd/loam/internal/world"
 	"loam/core/clock"
-	"loam/mods/bundle"
+	"loam/core/problem"
 	"loam/mods/release"
 	"loam/mods/scenario"
 	"loam/scripting"
@@ -171,9 +171,9 @@ func writeFile(name string, write func(io.Writer) error) error {
 // The report as programs read it.
 type (
 	reportJSON struct {
-		Passed   bool            `json:"passed"`
-		Problems bundle.Problems `json:"problems"` // of bundles that could not be loaded
-		Bundles  []bundleJSON    `json:"bundles"`
+		Passed   bool         `json:"passed"`
+		Problems problem.List `json:"problems"` // of bundles that could not be loaded
+		Bundles  []bundleJSON `json:"bundles"`
 	}
 	bundleJSON struct {
 		Bundle    string         `json:"bundle"`
@@ -190,7 +190,7 @@ type (
 		Expects     int               `json:"expects"`
 		WorldMS     clock.Time        `json:"world_ms"`
 		Seconds     float64           `json:"seconds"`
-		Problems    bundle.Problems   `json:"problems,omitempty"`
+		Problems    problem.List      `json:"problems,omitempty"`
 		Failure     *scenario.Failure `json:"failure,omitempty"`
 	}
 )
@@ -198,7 +198,7 @@ type (
 func jsonReport(report scenario.Report) reportJSON {
 	made := reportJSON{Passed: report.Passed(), Problems: report.Problems, Bundles: []bundleJSON{}}
 	if made.Problems == nil {
-		made.Problems = bundle.Problems{}
+		made.Problems = problem.List{}
 	}
 	for i := range report.Bundles {
 		b := bundleJSON{Bundle: report.Bundles[i].Bundle, Scenarios: []scenarioJSON{}}

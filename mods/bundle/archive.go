@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"path"
 
+	"loam/core/problem"
 	"loam/mods/archive"
 )
 
@@ -13,18 +14,18 @@ func (b *Bundle) Archive() []byte { return archive.Write(b.Files) }
 
 // unzip reads all files of an archive, sorted by path, without what a folder
 // would have left out. An archive with any problem gives no files at all.
-func unzip(label string, data []byte) ([]File, Problems) {
+func unzip(label string, data []byte) ([]File, problem.List) {
 	files, found := archive.Read(data, hidden)
-	var problems Problems
+	var problems problem.List
 	for _, p := range found {
-		problems = append(problems, Problem{File: label, Msg: p.Msg, Text: shorten(p.Text)})
+		problems = append(problems, problem.Problem{File: label, Msg: p.Msg, Text: problem.Quote(p.Text)})
 	}
 	return files, problems
 }
 
 // tooLarge is the problem of an archive that is not even read.
-func tooLarge(label string) Problems {
-	return Problems{{File: label, Msg: fmt.Sprintf("archive is larger than %d MB", archive.MaxBytes>>20)}}
+func tooLarge(label string) problem.List {
+	return problem.List{{File: label, Msg: fmt.Sprintf("archive is larger than %d MB", archive.MaxBytes>>20)}}
 }
 
 // hidden tells whether a folder would have left the file out.

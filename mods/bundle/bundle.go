@@ -27,6 +27,7 @@ import (
 	"loam/core/content"
 	"loam/core/formula"
 	"loam/core/plain"
+	"loam/core/problem"
 	"loam/mods/archive"
 	"loam/scripting/permission"
 )
@@ -145,7 +146,7 @@ type Spot struct {
 
 // Open reads a bundle from a folder or from an archive that ends in
 // ArchiveSuffix. The label is the last element of path.
-func Open(path string) (*Bundle, Problems) { return read(take(path)) }
+func Open(path string) (*Bundle, problem.List) { return read(take(path)) }
 
 // LabelOf is the label of the bundle at a path: the path's last element.
 func LabelOf(path string) string {
@@ -156,25 +157,25 @@ func LabelOf(path string) string {
 }
 
 // take reads the files of a bundle, and understands none of them yet.
-func take(path string) (label string, files []File, problems Problems) {
+func take(path string) (label string, files []File, problems problem.List) {
 	label = LabelOf(path)
 	info, err := os.Stat(path)
 	if err != nil {
-		return label, nil, Problems{{File: label, Msg: "cannot read: " + reason(err)}}
+		return label, nil, problem.List{{File: label, Msg: "cannot read: " + reason(err)}}
 	}
 	if info.IsDir() {
 		files, problems = takeFolder(label, path)
 		return label, files, problems
 	}
 	if !info.Mode().IsRegular() {
-		return label, nil, Problems{{File: label, Msg: "is not a regular file"}}
+		return label, nil, problem.List{{File: label, Msg: "is not a regular file"}}
 	}
 	if info.Size() > archive.MaxBytes {
 		return label, nil, tooLarge(label)
 	}
 	data, err := readArchive(path)
 	if err != nil {
-		return label, nil, Problems{{File: label, Msg: "cannot read: " + reason(err)}}
+		return label, nil, problem.List{{File: label, Msg: "cannot read: " + reason(err)}}
 	}
 	files, problems = unzip(label, data)
 	return label, files, problems
@@ -191,10 +192,10 @@ func readArchive(path string) ([]byte, error) {
 }
 
 // takeFolder goes through os.Root, so that no link leads out of the bundle.
-func takeFolder(label, path string) ([]File, Problems) {
+func takeFolder(label, path string) ([]File, problem.List) {
 	root, err := os.OpenRoot(path)
 	if err != nil {
-		return nil, Problems{{File: label, Msg: "cannot read: " + reason(err)}}
+		return nil, problem.List{{File: label, Msg: "cannot read: " + reason(err)}}
 	}
 	defer root.Close()
 	return gather(label, root.FS())
@@ -203,13 +204,13 @@ func takeFolder(label, path string) ([]File, Problems) {
 // OpenFS reads a bundle whose bundle.yaml lies at the root of fsys. The label
 // heads the file names in problems. The bundle is never nil; with problems it
 // holds what could be understood.
-func OpenFS(label string, fsys fs.FS) (*Bundle, Problems) {
+func OpenFS(label string, fsys fs.FS) (*Bundle, problem.List) {
 	files, problems := gather(label, fsys)
 	return read(label, files, problems)
 }
 
 // OpenArchive reads a bundle from the bytes of a zip file, as OpenFS does.
-func OpenArchive(label string, data []byte) (*Bundle, Problems) {
+func OpenArchive(label string, data []byte) (*Bundle, problem.List) {
 	files, problems := unzip(label, data)
 	return read(label, files, problems)
 }

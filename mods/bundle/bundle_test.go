@@ -16,6 +16,7 @@ import (
 	"loam/core/formula"
 	"loam/core/geo"
 	"loam/core/plain"
+	"loam/core/problem"
 )
 
 const manifest = "name: meadow\nversion: 1.2.3\napi: 1\n"
@@ -245,7 +246,7 @@ func TestAFolderOnDiskReadsLikeAnyOther(t *testing.T) {
 	wantProblem(t, problems, "meadow/data/link.yaml: is not a regular file")
 }
 
-func wantProblem(t *testing.T, problems Problems, want string) {
+func wantProblem(t *testing.T, problems problem.List, want string) {
 	t.Helper()
 	for _, p := range problems {
 		if p.Error() == want {
@@ -295,11 +296,11 @@ func TestAFileOverTheLimitIsNotRead(t *testing.T) {
 func TestManyProblemsAreCut(t *testing.T) {
 	var data strings.Builder
 	data.WriteString("creatures:\n")
-	for i := range 2 * MaxProblems {
+	for i := range 2 * problem.Most {
 		fmt.Fprintf(&data, "  c%d: 1\n", i)
 	}
 	_, problems := OpenFS("meadow", meadow("data/a.yaml", data.String()))
-	if len(problems) != MaxProblems+1 || problems[MaxProblems].Msg != fmt.Sprint(MaxProblems, " more problems") {
+	if len(problems) != problem.Most+1 || problems[problem.Most].Msg != fmt.Sprint(problem.Most, " more problems") {
 		t.Errorf("%d problems, the last is %v", len(problems), problems[len(problems)-1])
 	}
 }

@@ -7,6 +7,8 @@ import (
 	"strconv"
 	"strings"
 	"unicode/utf8"
+
+	"loam/core/problem"
 )
 
 // folder is a folder of a bundle: what its files end in and what reads them.
@@ -56,11 +58,11 @@ func (r *reader) readFile() {
 		for _, f := range all {
 			known = append(known, f.name)
 		}
-		r.add(Problem{File: r.b.Label + "/" + name, Msg: "unknown folder", Text: top, Suggestion: suggest(top, known)})
+		r.add(problem.Problem{File: r.b.Label + "/" + name, Msg: "unknown folder", Text: top, Suggestion: suggest(top, known)})
 	case all[i].read == nil:
-		r.add(Problem{File: r.b.Label + "/" + name, Msg: "this version does not read the folder", Text: top})
+		r.add(problem.Problem{File: r.b.Label + "/" + name, Msg: "this version does not read the folder", Text: top})
 	case path.Ext(name) != all[i].suffix || !all[i].deep && strings.Count(name, "/") > 1:
-		r.add(Problem{File: r.b.Label + "/" + name, Msg: fmt.Sprintf("is not read; files of %s are called", top),
+		r.add(problem.Problem{File: r.b.Label + "/" + name, Msg: fmt.Sprintf("is not read; files of %s are called", top),
 			Text: all[i].name + "/*" + all[i].suffix})
 	default:
 		all[i].read(r)
@@ -88,7 +90,7 @@ func (r *reader) loose(name string) {
 		} else if strings.HasPrefix(name, "bundle.") {
 			to = manifestFile
 		}
-		r.add(Problem{File: r.b.Label + "/" + name, Msg: "is not read where it lies; move it to", Text: to})
+		r.add(problem.Problem{File: r.b.Label + "/" + name, Msg: "is not read where it lies; move it to", Text: to})
 	}
 }
 
@@ -114,7 +116,7 @@ func (r *reader) migration() {
 	to, err := strconv.Atoi(name)
 	switch {
 	case err != nil || strconv.Itoa(to) != name || to < 2 || to > MaxStorageVersion:
-		r.add(Problem{File: r.b.Label + "/" + r.file.Path, Msg: "a migration is called by the storage version to which it leads, such as 2.lua, not", Text: path.Base(r.file.Path)})
+		r.add(problem.Problem{File: r.b.Label + "/" + r.file.Path, Msg: "a migration is called by the storage version to which it leads, such as 2.lua, not", Text: path.Base(r.file.Path)})
 	case r.utf8():
 		r.b.Scripts = append(r.b.Scripts, Script{Bundle: r.b.Name, Path: r.file.Path, Source: r.file.Data, Migration: to})
 	}

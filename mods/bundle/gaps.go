@@ -8,6 +8,7 @@ import (
 
 	"loam/core/content"
 	"loam/core/nearest"
+	"loam/core/problem"
 	"loam/core/text"
 )
 
@@ -17,7 +18,7 @@ import (
 // it lacks from the one without. For the source language itself it lists what
 // only other languages have. Others are bundles whose lines for this one count
 // as its own. What is wrong with lines is not told again.
-func (b *Bundle) Gaps(language string, others ...*Bundle) Problems {
+func (b *Bundle) Gaps(language string, others ...*Bundle) problem.List {
 	r := b.localeReader()
 	for _, o := range others {
 		r.addTranslations(o)
@@ -29,7 +30,7 @@ func (b *Bundle) Gaps(language string, others ...*Bundle) Problems {
 	} else {
 		r.untranslated(source, language)
 	}
-	return r.problems.Sort().Excerpt(b)
+	return WithExcerpts(r.problems.Sort(), b)
 }
 
 // localeReader has read the bundle's locale again, and nothing else.

@@ -13,6 +13,7 @@ import (
 
 	"loam/core/content"
 	"loam/core/nearest"
+	"loam/core/problem"
 	"loam/core/text"
 )
 
@@ -35,7 +36,7 @@ func ValidLanguage(s string) bool { return language.MatchString(s) }
 func (r *reader) locale() {
 	name := strings.TrimSuffix(path.Base(r.file.Path), ".yaml")
 	if !ValidLanguage(name) {
-		p := Problem{File: r.b.Label + "/" + r.file.Path, Msg: "a locale is called by its language, such as en.yaml or pt_BR.yaml, not", Text: path.Base(r.file.Path)}
+		p := problem.Problem{File: r.b.Label + "/" + r.file.Path, Msg: "a locale is called by its language, such as en.yaml or pt_BR.yaml, not", Text: path.Base(r.file.Path)}
 		if tag := text.Tag(name); ValidLanguage(tag) {
 			p.Suggestion = tag + ".yaml"
 		}

@@ -10,6 +10,7 @@ import (
 	"gopkg.in/yaml.v3"
 
 	"loam/core/plain"
+	"loam/core/problem"
 	"loam/scripting/permission"
 )
 
@@ -114,7 +115,7 @@ func (r *reader) checkMigrations() {
 	for _, s := range r.b.Scripts {
 		there[s.Migration] = true
 		if s.Migration > r.b.StorageVersion {
-			r.add(Problem{File: r.b.Label + "/" + s.Path, Msg: fmt.Sprintf("leads beyond storage_version %d in bundle.yaml; raise it to", r.b.StorageVersion), Text: strconv.Itoa(s.Migration)})
+			r.add(problem.Problem{File: r.b.Label + "/" + s.Path, Msg: fmt.Sprintf("leads beyond storage_version %d in bundle.yaml; raise it to", r.b.StorageVersion), Text: strconv.Itoa(s.Migration)})
 		}
 	}
 	for to := 2; to <= r.b.StorageVersion; to++ {

@@ -6,10 +6,11 @@ import (
 
 	"loam/core/content"
 	"loam/core/plain"
+	"loam/core/problem"
 )
 
 // readPanels reads a file of panels, with a locale beside it.
-func readPanels(source string) (*Bundle, Problems) {
+func readPanels(source string) (*Bundle, problem.List) {
 	return OpenFS("meadow", fstest.MapFS{
 		"bundle.yaml":      {Data: []byte("{name: meadow, version: 1.0.0, api: 1}")},
 		"panels/shop.yaml": {Data: []byte(source)},

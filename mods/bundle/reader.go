@@ -12,6 +12,7 @@ import (
 	"loam/core/formula"
 	"loam/core/nearest"
 	"loam/core/plain"
+	"loam/core/problem"
 )
 
 // reader turns the files of one bundle into definitions and problems.
@@ -20,7 +21,7 @@ type reader struct {
 	file     *File // being read
 	placed   *File // whose name in problems is label
 	label    string
-	problems Problems
+	problems problem.List
 	// from and index are the definition being read.
 	from  content.Kind
 	index int
@@ -44,7 +45,7 @@ type reader struct {
 }
 
 // read makes a bundle of its files, with every setting at its default.
-func read(label string, files []File, problems Problems) (*Bundle, Problems) {
+func read(label string, files []File, problems problem.List) (*Bundle, problem.List) {
 	b, problems := readWith(label, files, nil, nil, problems)
 	if len(problems) == 0 {
 		problems = b.atTheEnds()
@@ -54,14 +55,14 @@ func read(label string, files []File, problems Problems) (*Bundle, Problems) {
 
 // readWith makes a bundle of its files, of what its StageFile has said, and with
 // settings that have been chosen.
-func readWith(label string, files []File, said *yaml.Node, chosen map[string]plain.Value, problems Problems) (*Bundle, Problems) {
+func readWith(label string, files []File, said *yaml.Node, chosen map[string]plain.Value, problems problem.List) (*Bundle, problem.List) {
 	b := empty(label)
 	b.staged, b.under = said, chosen
 	return b.readAll(files, problems)
 }
 
 // readAll fills in what the files say.
-func (b *Bundle) readAll(files []File, problems Problems) (*Bundle, Problems) {
+func (b *Bundle) readAll(files []File, problems problem.List) (*Bundle, problem.List) {
 	b.Files, problems = b.unseal(files, problems)
 	r := &reader{b: b, problems: problems, defined: make(map[string]content.Origin),
 		defaults: make(map[content.Kind][]value), tables: make(map[string]*formula.Table), ids: make(map[string]content.ID)}
@@ -85,7 +86,7 @@ func (b *Bundle) readAll(files []File, problems Problems) (*Bundle, Problems) {
 	r.compareLocales()
 	b.depends, b.optional, b.tables = r.depends, r.optional, r.tables
 	r.checkMigrations()
-	return b, r.problems.Sort().Cut().Excerpt(b)
+	return b, WithExcerpts(r.problems.Sort().Cut(), b)
 }
 
 // manifest reads bundle.yaml, which everything else refers to.
@@ -110,18 +111,18 @@ func (r *reader) manifest() {
 func (r *reader) noManifest() {
 	for _, f := range r.b.Files {
 		if path.Base(f.Path) == manifestFile {
-			r.add(Problem{File: r.b.Label, Msg: manifestFile + " must be at the top of a bundle, not at", Text: f.Path})
+			r.add(problem.Problem{File: r.b.Label, Msg: manifestFile + " must be at the top of a bundle, not at", Text: f.Path})
 			return
 		}
 	}
-	r.add(Problem{File: r.b.Label, Msg: "has no " + manifestFile})
+	r.add(problem.Problem{File: r.b.Label, Msg: "has no " + manifestFile})
 }
 
 // enough bounds the problems that are kept while reading, before they are
-// sorted and cut to MaxProblems.
-const enough = 20 * MaxProblems
+// sorted and cut to problem.Most.
+const enough = 20 * problem.Most
 
-func (r *reader) add(p Problem) {
+func (r *reader) add(p problem.Problem) {
 	r.problems = append(r.problems, p)
 }
 

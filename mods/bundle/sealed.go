@@ -7,6 +7,7 @@ import (
 	"gopkg.in/yaml.v3"
 
 	"loam/core/plain"
+	"loam/core/problem"
 	"loam/mods/archive"
 	"loam/mods/seal"
 )
@@ -22,7 +23,7 @@ func (b *Bundle) Packed() bool { return strings.HasSuffix(b.Label, ArchiveSuffix
 
 // unseal takes the signature out of the files. A wrong one is a problem, also
 // where nobody asks for signatures: somebody has changed what was signed.
-func (b *Bundle) unseal(files []File, problems Problems) ([]File, Problems) {
+func (b *Bundle) unseal(files []File, problems problem.List) ([]File, problem.List) {
 	i := slices.IndexFunc(files, func(f File) bool { return f.Path == seal.File })
 	if i < 0 {
 		return files, problems
@@ -34,7 +35,7 @@ func (b *Bundle) unseal(files []File, problems Problems) ([]File, Problems) {
 	}
 	key, err := seal.Verify(rest, text)
 	if err != nil {
-		return rest, append(problems, Problem{File: b.Label + "/" + seal.File, Msg: err.Error()})
+		return rest, append(problems, problem.Problem{File: b.Label + "/" + seal.File, Msg: err.Error()})
 	}
 	b.Signed = &Signature{key, text}
 	return rest, problems
@@ -42,7 +43,7 @@ func (b *Bundle) unseal(files []File, problems Problems) ([]File, Problems) {
 
 // again reads the bundle's files once more, without the signature, which was
 // checked.
-func (b *Bundle) again(said *yaml.Node, chosen map[string]plain.Value) (*Bundle, Problems) {
+func (b *Bundle) again(said *yaml.Node, chosen map[string]plain.Value) (*Bundle, problem.List) {
 	made := empty(b.Label)
 	made.staged, made.under, made.given = said, chosen, b.given
 	made, problems := made.readAll(b.Files, nil)

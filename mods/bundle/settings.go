@@ -14,6 +14,7 @@ import (
 	"loam/core/content"
 	"loam/core/nearest"
 	"loam/core/plain"
+	"loam/core/problem"
 )
 
 // maxSettingChoices bounds what a setting of type choice may be.
@@ -85,7 +86,7 @@ func (b *Bundle) settle(chosen map[string]plain.Value) map[string]plain.Value {
 // Under is the bundle as its definitions are with settings that have been
 // chosen, by name: itself where that makes no difference. What is not allowed
 // counts as the default.
-func (b *Bundle) Under(chosen map[string]plain.Value) (*Bundle, Problems) {
+func (b *Bundle) Under(chosen map[string]plain.Value) (*Bundle, problem.List) {
 	if !b.Differs(chosen) {
 		return b, nil
 	}
@@ -271,8 +272,8 @@ const maxEnds = 64
 // atTheEnds reads the bundle with each setting that its definitions use at the
 // ends of its range, or at each of its choices, so that no operator finds out
 // what its author has not tried.
-func (b *Bundle) atTheEnds() Problems {
-	var all Problems
+func (b *Bundle) atTheEnds() problem.List {
+	var all problem.List
 	tried := 0
 	for _, name := range slices.Sorted(maps.Keys(b.uses)) {
 		i := slices.IndexFunc(b.Settings, func(s Setting) bool { return s.Name == name })

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"loam/core/content"
+	"loam/core/problem"
 )
 
 // Shed returns the bundle without its definitions and what composing checks in
@@ -20,7 +21,7 @@ func (b *Bundle) Shed() *Bundle {
 
 // Whole returns the bundle with its definitions: itself or, of one that has shed
 // them, what reading its files again gives.
-func (b *Bundle) Whole() (*Bundle, Problems) {
+func (b *Bundle) Whole() (*Bundle, problem.List) {
 	if !b.shed {
 		return b, nil
 	}
@@ -31,7 +32,7 @@ func (b *Bundle) Whole() (*Bundle, Problems) {
 // changed but scripts, scenarios and notes, it does not read definitions again:
 // the bundle that it returns has shed them, and same is true. Before must have
 // been without problems.
-func OpenAfter(before *Bundle, path string) (b *Bundle, same bool, problems Problems) {
+func OpenAfter(before *Bundle, path string) (b *Bundle, same bool, problems problem.List) {
 	label, all, problems := take(path)
 	sealed := Bundle{Label: label}
 	files, wrong := sealed.unseal(all, problems)
@@ -46,7 +47,7 @@ func OpenAfter(before *Bundle, path string) (b *Bundle, same bool, problems Prob
 			}
 			r.readFile()
 		}
-		return &light, true, r.problems.Sort().Cut().Excerpt(&light)
+		return &light, true, WithExcerpts(r.problems.Sort().Cut(), &light)
 	}
 	b, problems = read(label, all, problems)
 	return b, false, problems

@@ -1,6 +1,10 @@
 package bundle
 
-import "gopkg.in/yaml.v3"
+import (
+	"gopkg.in/yaml.v3"
+
+	"loam/core/problem"
+)
 
 // StageFile is the file at the root of a bundle that computes definitions. It
 // runs when those of the bundles are known on which this one depends, so this
@@ -10,7 +14,7 @@ const StageFile = "data.lua"
 // Staged returns the bundle with what its StageFile has said: a document as a
 // data file holds it, whose nodes have the lines of that file. It is read as data
 // files are, together with them.
-func (b *Bundle) Staged(said *yaml.Node) (*Bundle, Problems) {
+func (b *Bundle) Staged(said *yaml.Node) (*Bundle, problem.List) {
 	return b.again(said, b.under)
 }
 

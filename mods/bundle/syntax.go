@@ -2,6 +2,7 @@ package bundle
 
 import (
 	"bytes"
+	"loam/core/problem"
 	"regexp"
 	"strconv"
 	"strings"
@@ -53,7 +54,7 @@ func (r *reader) syntax(err error) {
 	} else {
 		msg = "not valid YAML: " + msg
 	}
-	text := lineAt(r.file.Data, line)
+	text := problem.Line(r.file.Data, line)
 	column := 1 + len(text) - len(strings.TrimLeft(text, " \t"))
 	r.problemAt(r.place(line, column), msg, "", "")
 }
@@ -97,12 +98,4 @@ func position(data []byte, offset int) (line, column int) {
 	before := data[:offset]
 	line = bytes.Count(before, []byte("\n")) + 1
 	return line, len([]rune(string(before[bytes.LastIndexByte(before, '\n')+1:]))) + 1
-}
-
-// lineAt is a line of data, from 1.
-func lineAt(data []byte, n int) string {
-	for ; n > 1; n-- {
-		_, data, _ = bytes.Cut(data, []byte("\n"))
-	}
-	return firstLine(data)
 }

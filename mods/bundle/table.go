@@ -10,6 +10,7 @@ import (
 
 	"loam/core/content"
 	"loam/core/formula"
+	"loam/core/problem"
 )
 
 var tableKind = kind[content.FormulaTable]{
@@ -69,7 +70,7 @@ func nameOf(id content.ID) string {
 // WithTables is the bundle as it is when tables of its own that others have a
 // say in come to be as given, by id. What it says otherwise is read again, and
 // must be right with its settings at their ends too.
-func (b *Bundle) WithTables(given map[content.ID]*formula.Table) (*Bundle, Problems) {
+func (b *Bundle) WithTables(given map[content.ID]*formula.Table) (*Bundle, problem.List) {
 	changed := *b
 	changed.given = given
 	made, problems := changed.again(b.staged, b.under)

@@ -11,6 +11,7 @@ import (
 
 	"loam/core/content"
 	"loam/core/nearest"
+	"loam/core/problem"
 	"loam/core/text"
 )
 
@@ -146,11 +147,11 @@ func (l Lines) near(key string) string {
 // Translates looks at what a bundle says of a line of another one, which has
 // lines: whether there is such a line or text, which exists tells, and whether it
 // is given the arguments that it asks for.
-func Translates(by, owner *Bundle, o *Overlay, lines Lines) (exists bool, problems Problems) {
+func Translates(by, owner *Bundle, o *Overlay, lines Lines) (exists bool, problems problem.List) {
 	key := KeyOf(o.ID)
 	if !lines.Has(key) && !owner.writes(key) {
 		if !owner.Incomplete {
-			problems = Problems{NewProblem(o.At, "bundle "+owner.Name+" has no line and writes no text", o.Text, lines.near(key))}
+			problems = problem.List{NewProblem(o.At, "bundle "+owner.Name+" has no line and writes no text", o.Text, lines.near(key))}
 		}
 		return false, problems
 	}

@@ -12,6 +12,7 @@ import (
 
 	"loam/core/content"
 	"loam/core/geo"
+	"loam/core/problem"
 )
 
 // value reads what a field was given. It has reported the problem when ok is
@@ -139,7 +140,7 @@ func (r *reader) wrong(f *Field, n *yaml.Node, want string) bool {
 	case n.Kind == yaml.ScalarNode && n.Style != 0 && numeral.MatchString(n.Value):
 		want += " without quotes"
 		suggestion = n.Value
-	case n.Kind == yaml.ScalarNode && len(n.Value) <= maxText:
+	case n.Kind == yaml.ScalarNode && len(n.Value) <= problem.MaxQuote:
 		suggestion = bareNumber(n.Value)
 	}
 	r.problem(n, fmt.Sprintf("%s must be %s, not", f.Key, want), quote(n), suggestion)

@@ -7,6 +7,7 @@ import (
 	"unicode/utf8"
 
 	"loam/core/content"
+	"loam/core/problem"
 )
 
 // FuzzData reads any bytes as a data file: it must not panic, what it says must
@@ -25,7 +26,7 @@ func FuzzData(f *testing.F) {
 	f.Fuzz(func(t *testing.T, data []byte) {
 		files := []File{{Path: "bundle.yaml", Data: []byte(manifest)}, {Path: "data/a.yaml", Data: data}}
 		b, problems := read("fuzz", files, nil)
-		if len(problems) > MaxProblems+1 {
+		if len(problems) > problem.Most+1 {
 			t.Fatalf("%d problems", len(problems))
 		}
 		lines := bytes.Count(data, []byte("\n")) + 1

@@ -14,6 +14,7 @@ import (
 	"gopkg.in/yaml.v3"
 
 	"loam/core/nearest"
+	"loam/core/problem"
 	"loam/mods/bundle"
 	"loam/scripting/permission"
 )
@@ -28,7 +29,7 @@ const head = `# What the bundles of this world may do beyond themselves, and who
 // Read reads the decisions of a world; a world without the file has none yet.
 // With any problem there is no book: a decision that cannot be read must not be
 // taken for another.
-func Read(world string) (*Book, bundle.Problems) {
+func Read(world string) (*Book, problem.List) {
 	path := filepath.Join(world, File)
 	r := reader{file: filepath.ToSlash(path), book: &Book{}}
 	data, err := readFile(path)
@@ -36,7 +37,7 @@ func Read(world string) (*Book, bundle.Problems) {
 	case errors.Is(err, fs.ErrNotExist):
 		return r.book, nil
 	case err != nil:
-		return nil, bundle.Problems{{File: r.file, Msg: err.Error()}}
+		return nil, problem.List{{File: r.file, Msg: err.Error()}}
 	}
 	r.lines = strings.Split(string(data), "\n")
 	r.read(data)
@@ -98,15 +99,15 @@ type reader struct {
 	file     string
 	lines    []string
 	book     *Book
-	problems bundle.Problems
+	problems problem.List
 }
 
 func (r *reader) problem(n *yaml.Node, msg, text, suggestion string) {
-	p := bundle.Problem{File: r.file, Line: n.Line, Column: n.Column, Msg: msg, Text: text, Suggestion: suggestion}
+	p := problem.Problem{File: r.file, Line: n.Line, Column: n.Column, Msg: msg, Text: text, Suggestion: suggestion}
 	if n.Line > 0 && n.Line <= len(r.lines) {
 		p.Excerpt = strings.TrimRight(r.lines[n.Line-1], "\r")
 	}
-	if len(r.problems) < bundle.MaxProblems {
+	if len(r.problems) < problem.Most {
 		r.problems = append(r.problems, p)
 	}
 }
@@ -118,7 +119,7 @@ func (r *reader) read(data []byte) {
 	case errors.Is(err, io.EOF):
 		return
 	case err != nil:
-		r.problems = bundle.Problems{{File: r.file, Msg: "not valid YAML: " + strings.TrimPrefix(err.Error(), "yaml: ")}}
+		r.problems = problem.List{{File: r.file, Msg: "not valid YAML: " + strings.TrimPrefix(err.Error(), "yaml: ")}}
 		return
 	}
 	r.mapping(document.Content[0], "the file", map[string]func(*yaml.Node){"grants": r.grants})

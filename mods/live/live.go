@@ -16,9 +16,9 @@ import (
 	"github.com/rs/zerolog"
 
 	"loam/core/event"
+	"loam/core/problem"
 	"loam/core/realm"
 	"loam/mods"
-	"loam/mods/bundle"
 	"loam/mods/history"
 	"loam/mods/release"
 	"loam/mods/watch"
@@ -38,7 +38,7 @@ type Config struct {
 	Known   func(*release.Release) // a release is about to be published; may be nil
 	// Refresh brings what the operator chose up to date before each later reading;
 	// problems stand in the way of it. May be nil.
-	Refresh func(*release.Options) bundle.Problems
+	Refresh func(*release.Options) problem.List
 	// Adopted is told of each release that the realm has adopted, but not of the
 	// first. May be nil.
 	Adopted func(*release.Release)
@@ -82,13 +82,13 @@ type Loader struct {
 	realm    Realm
 	running  *release.Release
 	number   int
-	problems bundle.Problems // of the last reading
-	wrong    string          // what stood in the way of the last publication
+	problems problem.List // of the last reading
+	wrong    string       // what stood in the way of the last publication
 }
 
 // New reads the folder for the first time. With problems there is no loader. The
 // end of ctx breaks scenarios off that hold the start up, as Stop does later.
-func New(ctx context.Context, cfg Config) (*Loader, bundle.Problems) {
+func New(ctx context.Context, cfg Config) (*Loader, problem.List) {
 	if cfg.Options.Cache == nil {
 		cfg.Options.Cache = new(mods.Cache)
 	}
@@ -125,7 +125,7 @@ func (l *Loader) Release() *release.Release {
 }
 
 // Problems are those of the last reading, none when it could be adopted.
-func (l *Loader) Problems() bundle.Problems {
+func (l *Loader) Problems() problem.List {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	return l.problems
@@ -232,7 +232,7 @@ func (l *Loader) publish(by, what string, next *release.Release, passed string, 
 }
 
 // read makes a release of what there is now. Called with turn held.
-func (l *Loader) read() (*release.Release, bundle.Problems) {
+func (l *Loader) read() (*release.Release, problem.List) {
 	if l.cfg.Refresh != nil {
 		if problems := l.cfg.Refresh(&l.cfg.Options); len(problems) > 0 {
 			return nil, problems

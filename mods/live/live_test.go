@@ -13,8 +13,8 @@ import (
 
 	"loam/core/event"
 	"loam/core/plain"
+	"loam/core/problem"
 	"loam/core/realm"
-	"loam/mods/bundle"
 	"loam/mods/release"
 	"loam/mods/watch"
 )
@@ -212,14 +212,14 @@ func TestWhatTheOperatorChoseIsReadAgain(t *testing.T) {
 	h.write("yard/bundle.yaml", "{name: yard, version: 1.0.0, api: 1, settings: {size: {type: whole, default: 2, range: [1, 5], doc: Of a pack.}}}")
 	h.reload()
 	h.wants("[yard 1 -> 2] 2 maps, N ms")
-	var problems bundle.Problems
-	h.loader.cfg.Refresh = func(o *release.Options) bundle.Problems {
+	var problems problem.List
+	h.loader.cfg.Refresh = func(o *release.Options) problem.List {
 		o.Settings = o.Settings.With("yard", "size", plain.OfNumber(3))
 		return problems
 	}
 	h.reload()
 	h.wants("[loam.yaml 2 -> 3] yard.size 2 -> 3, 2 maps, N ms")
-	problems = bundle.Problems{{File: "loam.yaml", Line: 3, Msg: "no"}}
+	problems = problem.List{{File: "loam.yaml", Line: 3, Msg: "no"}}
 	if err := h.loader.Reload("test"); err == nil {
 		t.Error("broken choices are adopted")
 	}
@@ -239,7 +239,7 @@ func TestWhoHearsOfAnAdoptionFindsIt(t *testing.T) {
 		trail = append(trail, i.What+" "+i.Text)
 	}
 	h.reload()
-	h.loader.cfg.Refresh = func(o *release.Options) bundle.Problems {
+	h.loader.cfg.Refresh = func(o *release.Options) problem.List {
 		o.Settings = o.Settings.With("yard", "size", plain.OfNumber(3))
 		return nil
 	}

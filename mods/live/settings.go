@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"loam/core/plain"
+	"loam/core/problem"
 	"loam/mods/bundle"
 	"loam/mods/release"
 )
@@ -86,7 +87,7 @@ func valueIn(r *release.Release, of, name string) plain.Value {
 
 // Try makes a release of what runs with other settings, and says what would be
 // wrong with it. Nothing is published.
-func (l *Loader) Try(s release.Settings) bundle.Problems {
+func (l *Loader) Try(s release.Settings) problem.List {
 	l.take("")
 	o := l.cfg.Options
 	l.turn.Unlock()

@@ -9,13 +9,14 @@ import (
 	"time"
 
 	"loam/core/event"
+	"loam/core/problem"
 	"loam/core/realm"
 	"loam/mods/bundle"
 	"loam/mods/release"
 )
 
 // refuse says what is wrong, once for the same problems.
-func (l *Loader) refuse(by string, problems bundle.Problems) {
+func (l *Loader) refuse(by string, problems problem.List) {
 	l.mu.Lock()
 	same := l.problems.Error() == problems.Error()
 	l.problems = problems

@@ -7,8 +7,8 @@ import (
 	"strings"
 
 	"loam/core/nearest"
+	"loam/core/problem"
 	"loam/mods"
-	"loam/mods/bundle"
 	"loam/scripting"
 	"loam/scripting/permission"
 )
@@ -28,12 +28,12 @@ func (o *Options) commandsOf(of string) []string {
 // made a difference, and reports those that did not. Without a program, what is
 // wrong with it has been reported; then only bundles are looked for that are not
 // there.
-func (o *Options) resolved(merged *mods.Merged, program *scripting.Program, withheld map[string]permission.Set) (*mods.Merged, bundle.Problems) {
+func (o *Options) resolved(merged *mods.Merged, program *scripting.Program, withheld map[string]permission.Set) (*mods.Merged, problem.List) {
 	used := make(map[string]string)
 	if program != nil {
 		used = program.Commands().Chosen()
 	}
-	var problems bundle.Problems
+	var problems problem.List
 	for _, field := range sortedKeys(o.Resolve) {
 		name, ok := mods.CommandOf(field)
 		if _, counts := used[name]; ok && !counts && o.ResolveAt != nil && !leavesOut(withheld) {
@@ -64,7 +64,7 @@ func leavesOut(withheld map[string]permission.Set) bool {
 }
 
 // needless reports a choice between commands that makes no difference.
-func (o *Options) needless(merged *mods.Merged, program *scripting.Program, field, name string) bundle.Problems {
+func (o *Options) needless(merged *mods.Merged, program *scripting.Program, field, name string) problem.List {
 	p := o.ResolveAt(field)
 	var there []string
 	for _, b := range merged.Bundles {
@@ -88,5 +88,5 @@ func (o *Options) needless(merged *mods.Merged, program *scripting.Program, fiel
 			p.Msg = fmt.Sprintf("%s depends on the others that declare the command (%s), and has its name:", names[len(names)-1], strings.Join(names[:len(names)-1], ", "))
 		}
 	}
-	return bundle.Problems{p}
+	return problem.List{p}
 }

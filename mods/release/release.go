@@ -17,6 +17,7 @@ import (
 
 	"loam/core/event"
 	"loam/core/gamemap"
+	"loam/core/problem"
 	"loam/core/realm"
 	"loam/mods"
 	"loam/mods/bundle"
@@ -51,7 +52,7 @@ type Options struct {
 	Settings Settings
 	// SettingAt is a problem with file, line and excerpt of where the operator
 	// wrote a setting, without its message; nil is nowhere in particular.
-	SettingAt func(bundle, name string) bundle.Problem
+	SettingAt func(bundle, name string) problem.Problem
 	// Trusted says why a bundle may not run in this world, such as that it lacks a
 	// signature; nil trusts every bundle.
 	Trusted func(*bundle.Bundle) error
@@ -60,7 +61,7 @@ type Options struct {
 	Granted func(*bundle.Bundle) permission.Set
 	// Resolve and ResolveAt are as in mods.Options.
 	Resolve   mods.Resolve
-	ResolveAt func(field string) bundle.Problem
+	ResolveAt func(field string) problem.Problem
 
 	unread bool // some bundle was read with problems: there will be no release
 }
@@ -74,7 +75,7 @@ func (o *Options) merging() mods.Options {
 
 // Load reads bundles, each path a bundle or a folder of bundles, and makes a
 // release of them. With any problem at all there is no Release.
-func Load(o Options, paths ...string) (*Release, bundle.Problems) {
+func Load(o Options, paths ...string) (*Release, problem.List) {
 	cache := o.Cache
 	if cache == nil {
 		cache = new(mods.Cache)
@@ -87,7 +88,7 @@ func Load(o Options, paths ...string) (*Release, bundle.Problems) {
 }
 
 // Compose makes a release of bundles that have been read, in any order.
-func Compose(o Options, bundles []*bundle.Bundle) (*Release, bundle.Problems) {
+func Compose(o Options, bundles []*bundle.Bundle) (*Release, problem.List) {
 	merged, problems := o.merging().Compose(bundles)
 	if len(problems) > 0 {
 		return nil, problems
@@ -97,7 +98,7 @@ func Compose(o Options, bundles []*bundle.Bundle) (*Release, bundle.Problems) {
 
 // Make makes a release of merged bundles: it compiles their scripts and checks
 // them against the content and the settings.
-func Make(o Options, merged *mods.Merged) (*Release, bundle.Problems) {
+func Make(o Options, merged *mods.Merged) (*Release, problem.List) {
 	problems := o.Settings.check(merged.Bundles, o.SettingAt)
 	if len(problems) == 0 && o.merging().Differs(merged.Bundles) {
 		own := slices.DeleteFunc(slices.Clone(merged.Bundles), func(b *bundle.Bundle) bool { return b.Name == bundle.Base })
@@ -117,7 +118,7 @@ func Make(o Options, merged *mods.Merged) (*Release, bundle.Problems) {
 	}
 	program, found := compiler.Compile(sources(merged), merged.Snapshot, about)
 	for _, p := range found {
-		problems = append(problems, bundle.Problem(p))
+		problems = append(problems, problem.Problem(p))
 	}
 	merged, wrong := o.resolved(merged, program, withheld)
 	if problems = append(problems, wrong...); len(problems) > 0 {
@@ -209,14 +210,14 @@ func events(b *bundle.Bundle) []code.Event {
 }
 
 // distrusted are the problems of bundles that may not run here.
-func (o *Options) distrusted(bundles []*bundle.Bundle) bundle.Problems {
-	var problems bundle.Problems
+func (o *Options) distrusted(bundles []*bundle.Bundle) problem.List {
+	var problems problem.List
 	for _, b := range bundles {
 		if b.Name == bundle.Base || o.Trusted == nil {
 			continue
 		}
 		if err := o.Trusted(b); err != nil {
-			problems = append(problems, bundle.Problem{File: b.Label, Msg: err.Error()})
+			problems = append(problems, problem.Problem{File: b.Label, Msg: err.Error()})
 		}
 	}
 	return problems
@@ -307,9 +308,9 @@ func (r *Release) Archives() []Archive {
 }
 
 // OpenArchives makes a release of what Archives packed.
-func OpenArchives(o Options, archives []Archive) (*Release, bundle.Problems) {
+func OpenArchives(o Options, archives []Archive) (*Release, problem.List) {
 	var bundles []*bundle.Bundle
-	var problems bundle.Problems
+	var problems problem.List
 	for _, a := range archives {
 		b, found := bundle.OpenArchive(a.Name, a.Data)
 		bundles, problems = append(bundles, b), append(problems, found...)

@@ -11,6 +11,7 @@ import (
 
 	"loam/core/nearest"
 	"loam/core/plain"
+	"loam/core/problem"
 	"loam/mods/bundle"
 )
 
@@ -106,8 +107,8 @@ const SettingsFile = "settings"
 
 // check tells of values for which there is no setting or that it does not
 // allow. At says where each stands, and may be nil.
-func (s Settings) check(bundles []*bundle.Bundle, at func(bundle, name string) bundle.Problem) bundle.Problems {
-	var problems bundle.Problems
+func (s Settings) check(bundles []*bundle.Bundle, at func(bundle, name string) problem.Problem) problem.List {
+	var problems problem.List
 	for _, name := range sortedKeys(s) {
 		for _, key := range sortedKeys(s[name]) {
 			of, err := FindSetting(bundles, name, key)
@@ -117,7 +118,7 @@ func (s Settings) check(bundles []*bundle.Bundle, at func(bundle, name string) b
 			if err == nil {
 				continue
 			}
-			p := bundle.Problem{File: SettingsFile}
+			p := problem.Problem{File: SettingsFile}
 			if at != nil {
 				p = at(name, key)
 			}

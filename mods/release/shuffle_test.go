@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"loam/core/content"
+	"loam/core/problem"
 	"loam/mods"
 	"loam/mods/bundle"
 	"loam/scripting/permission"
@@ -66,7 +67,7 @@ var french = [2]string{
 // folders of other names, so that they are read in another order each time, and
 // looks for any difference in what comes of it.
 func TestTwelveOverlaysInAHundredOrdersAreOneRelease(t *testing.T) {
-	o := Options{Resolve: mods.Resolve{"meadow:guard.health": "gentler", "meadow:wolf.howl@fr": "autumn"}, ResolveAt: func(string) bundle.Problem { return bundle.Problem{File: "loam.yaml"} }}
+	o := Options{Resolve: mods.Resolve{"meadow:guard.health": "gentler", "meadow:wolf.howl@fr": "autumn"}, ResolveAt: func(string) problem.Problem { return problem.Problem{File: "loam.yaml"} }}
 	chance := rand.New(rand.NewPCG(7, 7))
 	var first *Release
 	for round := range 100 {

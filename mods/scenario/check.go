@@ -5,7 +5,7 @@ import (
 
 	"loam/core/content"
 	"loam/core/nearest"
-	"loam/mods/bundle"
+	"loam/core/problem"
 )
 
 // words for one definition of a kind.
@@ -42,7 +42,7 @@ func collect[T any](defs []T, id func(*T) content.ID) []content.ID {
 }
 
 // checkID tells of an argument that names what the release does not define.
-func checkID(o Options, s step, g arg) bundle.Problems {
+func checkID(o Options, s step, g arg) problem.List {
 	kind, ok := idKinds[g.label]
 	if (g.label == "A" || g.label == "B") && strings.Contains(g.token.text, ":") {
 		kind, ok = content.Spawns, true
@@ -62,7 +62,7 @@ func checkID(o Options, s step, g arg) bundle.Problems {
 	if own, cut := strings.CutPrefix(near, o.Bundle+":"); cut && !strings.Contains(g.token.text, ":") {
 		near = own
 	}
-	return bundle.Problems{{
+	return problem.List{{
 		File: s.file, Line: s.line, Column: g.token.column, Msg: "unknown " + singular[kind],
 		Text: g.token.text, Suggestion: near, Excerpt: s.text,
 	}}

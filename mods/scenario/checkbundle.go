@@ -1,19 +1,19 @@
 package scenario
 
 import (
-	"loam/mods/bundle"
+	"loam/core/problem"
 	"loam/mods/release"
 )
 
 // CheckBundle says what is wrong with the scenarios of a bundle of a release
 // that can be told without running them: their syntax, and ids that nobody
 // defines.
-func CheckBundle(rel *release.Release, name string) bundle.Problems {
+func CheckBundle(rel *release.Release, name string) problem.List {
 	b, ok := rel.Bundle(name)
 	if !ok {
 		return nil
 	}
-	var problems bundle.Problems
+	var problems problem.List
 	for _, f := range b.Scenarios {
 		s, found := Parse(b.Label+"/"+f.Path, string(f.Data), openIn(b))
 		if len(found) == 0 {

@@ -5,7 +5,7 @@ import (
 	"strings"
 
 	"loam/core/clock"
-	"loam/mods/bundle"
+	"loam/core/problem"
 )
 
 // lastEvents is how many events a failure shows.
@@ -15,11 +15,11 @@ const lastEvents = 12
 type Result struct {
 	File     string
 	Bundle   string
-	Seed     uint64          // of the run that failed, or of the last
-	Runs     int             // seeds tried
-	Failed   []uint64        // seeds that failed, when several were tried
-	Problems bundle.Problems // why it could not be run
-	Failure  *Failure        // nil: it passed
+	Seed     uint64       // of the run that failed, or of the last
+	Runs     int          // seeds tried
+	Failed   []uint64     // seeds that failed, when several were tried
+	Problems problem.List // why it could not be run
+	Failure  *Failure     // nil: it passed
 	Steps    int64
 	Time     clock.Time // of the world
 	Expects  int        // expectations met

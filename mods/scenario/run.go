@@ -14,11 +14,11 @@ import (
 	"loam/core/event"
 	"loam/core/gamemap"
 	"loam/core/guid"
+	"loam/core/problem"
 	"loam/core/realm"
 	"loam/core/store"
 	"loam/core/store/memory"
 	"loam/core/view"
-	"loam/mods/bundle"
 	"loam/mods/release"
 )
 
@@ -281,8 +281,8 @@ func (r *runner) transcribe(line string) {
 
 // check looks for ids that the release does not define. Lines after a reload
 // are left alone: what they name may come with it.
-func check(o Options) bundle.Problems {
-	var problems bundle.Problems
+func check(o Options) problem.List {
+	var problems problem.List
 	for _, s := range o.Scenario.steps {
 		if s.args.has("reload") {
 			break

@@ -21,7 +21,7 @@ import (
 	"unicode/utf8"
 
 	"loam/core/nearest"
-	"loam/mods/bundle"
+	"loam/core/problem"
 )
 
 // Limits of scenarios, checked while they are read.
@@ -52,7 +52,7 @@ type Opener func(path string) (text string, ok bool)
 
 // Parse reads a scenario. File heads problems; what it runs is found by open,
 // which may be nil. With problems there is no Scenario.
-func Parse(file, text string, open Opener) (*Scenario, bundle.Problems) {
+func Parse(file, text string, open Opener) (*Scenario, problem.List) {
 	p := parser{open: open, known: make(map[string]bool)}
 	p.file(file, text, 0)
 	if len(p.problems) > 0 {
@@ -64,7 +64,7 @@ func Parse(file, text string, open Opener) (*Scenario, bundle.Problems) {
 type parser struct {
 	open     Opener
 	steps    []step
-	problems bundle.Problems
+	problems problem.List
 	known    map[string]bool // names of units, given so far
 	names    []string        // the same, in order
 }
@@ -78,7 +78,7 @@ type place struct {
 }
 
 func (p *parser) problem(at place, column int, msg, text, suggestion string) {
-	p.problems = append(p.problems, bundle.Problem{
+	p.problems = append(p.problems, problem.Problem{
 		File: at.file, Line: at.line, Column: column, Msg: msg, Text: text, Suggestion: suggestion, Excerpt: at.text,
 	})
 }

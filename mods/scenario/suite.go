@@ -6,6 +6,7 @@ import (
 	"strings"
 	"time"
 
+	"loam/core/problem"
 	"loam/mods/bundle"
 	"loam/mods/release"
 	"loam/scripting"
@@ -27,14 +28,14 @@ type SuiteOptions struct {
 	Clock func() time.Duration
 	// Worlds reads what a path means; nil is release.Worlds, which knows no
 	// settings of an operator.
-	Worlds func(path string) ([]release.World, bundle.Problems)
+	Worlds func(path string) ([]release.World, problem.List)
 	// Only passes the files that are to be run, by label/path; nil is all.
 	Only func(file string) bool
 }
 
 // Report is what came of all scenarios of some paths.
 type Report struct {
-	Problems bundle.Problems // of bundles that could not be loaded
+	Problems problem.List // of bundles that could not be loaded
 	Bundles  []BundleReport
 }
 

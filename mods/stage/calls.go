@@ -11,7 +11,7 @@ import (
 	"loam/core/content"
 	"loam/core/nearest"
 	"loam/core/plain"
-	"loam/mods/bundle"
+	"loam/core/problem"
 	"loam/scripting/sandbox"
 	"loam/scripting/source"
 )
@@ -68,20 +68,20 @@ func (s *script) bind(env *sandbox.Env) {
 var names = []string{"settings", "definitions", "definition", "define", "override"}
 
 // unknownNames finds misspelt names without running the file.
-func unknownNames(file string, chunk *source.Chunk) bundle.Problems {
+func unknownNames(file string, chunk *source.Chunk) problem.List {
 	known := slices.Concat(names, sandbox.Names())
 	for _, g := range chunk.Globals() {
 		if g.Write {
 			known = append(known, g.Name)
 		}
 	}
-	var problems bundle.Problems
+	var problems problem.List
 	for _, g := range chunk.Globals() {
 		if g.Write || slices.Contains(known, g.Name) || sandbox.Exists(g.Name) {
 			continue
 		}
 		near, _ := nearest.Name(g.Name, known)
-		problems = append(problems, bundle.Problem{File: file, Line: g.Line, Column: g.Column, Msg: "unknown name", Text: g.Name, Suggestion: near})
+		problems = append(problems, problem.Problem{File: file, Line: g.Line, Column: g.Column, Msg: "unknown name", Text: g.Name, Suggestion: near})
 	}
 	return problems
 }

@@ -20,6 +20,7 @@ import (
 
 	"loam/core/content"
 	"loam/core/plain"
+	"loam/core/problem"
 	"loam/mods/bundle"
 	"loam/scripting/sandbox"
 	"loam/scripting/source"
@@ -55,7 +56,7 @@ type Input struct {
 
 // Run runs a file. What it returns is a document as a data file holds it, each
 // node with the line of the call that made it; nil when it says nothing.
-func Run(in Input) (*yaml.Node, bundle.Problems) {
+func Run(in Input) (*yaml.Node, problem.List) {
 	chunk, err := source.Compile(in.File, in.Source)
 	if err != nil {
 		return nil, problemsOf(in.File, err)
@@ -79,18 +80,18 @@ func Run(in Input) (*yaml.Node, bundle.Problems) {
 }
 
 // problemsOf turns what stops a file into problems.
-func problemsOf(file string, err error) bundle.Problems {
+func problemsOf(file string, err error) problem.List {
 	var syntax source.SyntaxErrors
 	if errors.As(err, &syntax) {
-		var problems bundle.Problems
+		var problems problem.List
 		for _, e := range syntax {
-			problems = append(problems, bundle.Problem{File: file, Line: e.Line, Column: e.Column, Msg: e.Msg})
+			problems = append(problems, problem.Problem{File: file, Line: e.Line, Column: e.Column, Msg: e.Msg})
 		}
 		return problems
 	}
 	var fault *sandbox.Fault
 	if errors.As(err, &fault) {
-		return bundle.Problems{{File: file, Line: fault.Line, Msg: fault.Msg}}
+		return problem.List{{File: file, Line: fault.Line, Msg: fault.Msg}}
 	}
-	return bundle.Problems{{File: file, Msg: fmt.Sprint(err)}}
+	return problem.List{{File: file, Msg: fmt.Sprint(err)}}
 }

@@ -2,13 +2,13 @@ package code
 
 import (
 	"loam/core/content"
+	"loam/core/problem"
 	"loam/scripting/permission"
-	"loam/scripting/source"
 )
 
 // Check looks through the files of all bundles of a release, whose content is
 // given too. The problems are in no order.
-func Check(bundles []*Bundle, s *content.Snapshot) source.Problems {
+func Check(bundles []*Bundle, s *content.Snapshot) problem.List {
 	ch := checker{bundles: bundles, content: s, byName: make(map[string]*Bundle), missed: make(map[*Bundle]permission.Set)}
 	for _, b := range bundles {
 		ch.byName[b.Info.Name] = b
@@ -23,6 +23,6 @@ type checker struct {
 	bundles  []*Bundle
 	byName   map[string]*Bundle
 	content  *content.Snapshot
-	problems source.Problems
+	problems problem.List
 	missed   map[*Bundle]permission.Set // reported already
 }

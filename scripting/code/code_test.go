@@ -56,7 +56,7 @@ func TestCheck(t *testing.T) {
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			var got []string
-			for _, p := range Check([]*Bundle{made(t, yard, test.files...)}, content.NewSnapshot(content.Tables{})).Sorted() {
+			for _, p := range Check([]*Bundle{made(t, yard, test.files...)}, content.NewSnapshot(content.Tables{})).Sort() {
 				got = append(got, p.Error())
 			}
 			if !slices.Equal(got, test.want) {

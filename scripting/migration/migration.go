@@ -16,6 +16,7 @@ import (
 
 	"loam/core/nearest"
 	"loam/core/plain"
+	"loam/core/problem"
 	"loam/core/storage"
 	"loam/scripting/code"
 	"loam/scripting/sandbox"
@@ -44,7 +45,7 @@ func New(bundles map[string]*code.Bundle, limits sandbox.Limits) *Runner {
 
 // Check runs the main chunks of all migrations of a bundle and tells what is
 // wrong with them.
-func (m *Runner) Check(of *code.Bundle) (problems source.Problems) {
+func (m *Runner) Check(of *code.Bundle) (problems problem.List) {
 	for _, f := range of.Migrations {
 		if _, err := m.load(f); err != nil {
 			problems = append(problems, unfit(f, err))
@@ -122,8 +123,8 @@ func (m *Runner) run(f *source.File, kept storage.Kept, v plain.Value) (plain.Va
 }
 
 // unfit is what is wrong with a file, with its place.
-func unfit(f *source.File, err error) source.Problem {
-	var known source.Problem
+func unfit(f *source.File, err error) problem.Problem {
+	var known problem.Problem
 	if errors.As(err, &known) {
 		return known
 	}

@@ -13,6 +13,7 @@ import (
 	"loam/cmd/loam/internal/usage"
 	"loam/cmd/loam/internal/world"
 	"loam/core/nearest"
+	"loam/core/problem"
 	"loam/mods/bundle"
 	"loam/mods/grant"
 	"loam/mods/release"
@@ -104,7 +105,7 @@ func wordsOf(of *bundle.Bundle, words []string, allow bool) (set permission.Set,
 // Granted reads what is decided, for the making of a release. What cannot be
 // read is told, and leaves o as it is. Questions that somebody has answered in
 // the file, which need not make another release, are open no more.
-func (d *Desk) Granted(o *release.Options) bundle.Problems {
+func (d *Desk) Granted(o *release.Options) problem.List {
 	d.mu.Lock()
 	book, problems := grant.Read(d.World)
 	answered := false

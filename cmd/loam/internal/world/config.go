@@ -17,6 +17,7 @@ import (
 	"loam/cmd/loam/internal/usage"
 	"loam/core/nearest"
 	"loam/core/plain"
+	"loam/core/problem"
 	"loam/core/storage"
 	"loam/mods"
 	"loam/mods/bundle"
@@ -37,19 +38,19 @@ type Config struct {
 	Resolve     mods.Resolve // by field, the bundle that has the last word
 
 	trust  trust
-	places map[settingName]bundle.Problem // where each setting stands; choices have no bundle
+	places map[settingName]problem.Problem // where each setting stands; choices have no bundle
 }
 
 type settingName struct{ bundle, name string }
 
 // SettingAt is where a setting of a bundle stands, for [release.Options]; no
 // place for one that is not chosen.
-func (c Config) SettingAt(bundle, name string) bundle.Problem {
+func (c Config) SettingAt(bundle, name string) problem.Problem {
 	return c.places[settingName{bundle, name}]
 }
 
 // ResolveAt is where the choice about a field stands, for [release.Options].
-func (c Config) ResolveAt(field string) bundle.Problem { return c.SettingAt("", field) }
+func (c Config) ResolveAt(field string) problem.Problem { return c.SettingAt("", field) }
 
 // configKeys is all that loam.yaml may hold.
 var configKeys = []struct {
@@ -73,7 +74,7 @@ var configKeys = []struct {
 // Read reads the config of a world; problems say what is wrong with it.
 // The error is for a folder that holds no world, and then a [usage.Error], or
 // for one that cannot be read.
-func Read(dir string) (Config, bundle.Problems, error) {
+func Read(dir string) (Config, problem.List, error) {
 	var c Config
 	file := filepath.Join(dir, ConfigFile)
 	data, err := os.ReadFile(file)
@@ -92,10 +93,10 @@ func Read(dir string) (Config, bundle.Problems, error) {
 // Parse reads the text of a config; problems, in the order of their places,
 // say what is wrong with it, and file heads them. Any text gives a Config, in
 // which what is wrong has its default.
-func Parse(file string, data []byte) (Config, bundle.Problems) {
+func Parse(file string, data []byte) (Config, problem.List) {
 	c := &Config{
 		Listen: "127.0.0.1:8080", LogOn: "127.0.0.1:3724", Realm: Realm{Players: usualPlayers, Ports: usualPorts}, Development: true, Seed: 1,
-		Storage: storage.DefaultLimits(), places: make(map[settingName]bundle.Problem),
+		Storage: storage.DefaultLimits(), places: make(map[settingName]problem.Problem),
 	}
 	r := &configReader{file: file, lines: strings.Split(string(data), "\n"), config: c}
 	r.read(data)
@@ -107,12 +108,12 @@ type configReader struct {
 	file     string
 	lines    []string
 	config   *Config
-	problems bundle.Problems
+	problems problem.List
 }
 
 // at is a problem at a place of the file.
-func (r *configReader) at(n *yaml.Node) bundle.Problem {
-	p := bundle.Problem{File: r.file, Line: n.Line, Column: n.Column}
+func (r *configReader) at(n *yaml.Node) problem.Problem {
+	p := problem.Problem{File: r.file, Line: n.Line, Column: n.Column}
 	if n.Line > 0 && n.Line <= len(r.lines) {
 		p.Excerpt = strings.TrimRight(r.lines[n.Line-1], "\r")
 	}

@@ -18,8 +18,8 @@ import (
 	"strings"
 	"time"
 
+	"loam/core/problem"
 	"loam/examples"
-	"loam/mods/bundle"
 	"loam/mods/grant"
 	"loam/mods/release"
 )
@@ -51,14 +51,14 @@ func Is(dir string) bool {
 
 // Worlds reads what a path means, as release.Worlds does, and for a world
 // also the settings that its operator has chosen.
-func Worlds(path string) ([]release.World, bundle.Problems) {
+func Worlds(path string) ([]release.World, problem.List) {
 	worlds, problems := release.Worlds(path)
 	if !Is(path) {
 		return worlds, problems
 	}
 	config, wrong, err := Read(path)
 	if err != nil {
-		wrong = bundle.Problems{{File: filepath.ToSlash(filepath.Join(path, ConfigFile)), Msg: err.Error()}}
+		wrong = problem.List{{File: filepath.ToSlash(filepath.Join(path, ConfigFile)), Msg: err.Error()}}
 	}
 	for i := range worlds {
 		worlds[i].Settings, worlds[i].SettingAt = config.Settings, config.SettingAt
