@@ -1,6 +1,9 @@
 package message
 
-import "loam/core/protocol/packet"
+import (
+	"loam/core/protocol/motion"
+	"loam/core/protocol/packet"
+)
 
 // CastSpell asks to cast a spell.
 type CastSpell struct {
@@ -17,7 +20,7 @@ type Missile struct {
 	Moved            bool // the rest follows
 	Opcode           uint32
 	Mover            uint64
-	Movement         Movement
+	Movement         motion.Movement
 }
 
 // castMissile is the value of Flags after which a Missile follows.
@@ -60,7 +63,7 @@ type Targets struct {
 	Object              uint64 // 1.12.1: a game object beside Thing
 	Corpse              uint64 // 1.12.1: a corpse beside Thing
 	Item                uint64
-	Source, Destination Vector
+	Source, Destination motion.Vector
 	// 3.3.5a: what the places are on, or 0.
 	SourceOn, DestinationOn uint64
 	Text                    string
@@ -123,7 +126,7 @@ func (t *Targets) code(c *packet.Coder) {
 
 // codePlace visits a place when the mask has its bit; clients of 3.3.5a write
 // what it is on before it, of which some definitions know nothing.
-func (t *Targets) codePlace(c *packet.Coder, bit uint32, on *uint64, at *Vector) {
+func (t *Targets) codePlace(c *packet.Coder, bit uint32, on *uint64, at *motion.Vector) {
 	if t.Mask&bit == 0 {
 		return
 	}

@@ -1,6 +1,9 @@
 package message
 
-import "loam/core/protocol/packet"
+import (
+	"loam/core/protocol/motion"
+	"loam/core/protocol/packet"
+)
 
 // Appearance is how a character looks, in numbers of the client's own data.
 type Appearance struct {
@@ -58,7 +61,7 @@ type Character struct {
 	Appearance
 	Level      uint8
 	Zone, Map  uint32
-	Position   Vector
+	Position   motion.Vector
 	Guild      uint32
 	Flags      uint32
 	Customize  uint32 // 3.3.5a

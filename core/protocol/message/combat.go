@@ -1,6 +1,9 @@
 package message
 
-import "loam/core/protocol/packet"
+import (
+	"loam/core/protocol/motion"
+	"loam/core/protocol/packet"
+)
 
 // AttackStart says that a unit has begun to swing at another.
 type AttackStart struct{ Attacker, Victim uint64 }
@@ -196,7 +199,7 @@ var (
 // ReleasePlace says where the dead are brought, in 3.3.5a.
 type ReleasePlace struct {
 	Map      uint32
-	Position Vector
+	Position motion.Vector
 }
 
 // Name implements Body.

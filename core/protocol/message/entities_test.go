@@ -6,6 +6,7 @@ import (
 	"slices"
 	"testing"
 
+	"loam/core/protocol/motion"
 	"loam/core/protocol/packet"
 )
 
@@ -19,9 +20,9 @@ type maker struct {
 	wrath bool
 }
 
-func (m maker) float() float32 { return float32(m.IntN(1<<16)-1<<15) / 8 }
-func (m maker) vec() Vector    { return Vector{m.float(), m.float(), m.float()} }
-func (m maker) guid() uint64   { return m.Uint64() & m.Uint64() >> m.IntN(64) }
+func (m maker) float() float32     { return float32(m.IntN(1<<16)-1<<15) / 8 }
+func (m maker) vec() motion.Vector { return motion.Vector{X: m.float(), Y: m.float(), Z: m.float()} }
+func (m maker) guid() uint64       { return m.Uint64() & m.Uint64() >> m.IntN(64) }
 func (m maker) some(all ...uint32) (sum uint32) {
 	for _, v := range all {
 		if m.IntN(3) == 0 {
@@ -31,14 +32,14 @@ func (m maker) some(all ...uint32) (sum uint32) {
 	return sum
 }
 
-func (m maker) movement(inCreate bool) (v Movement) {
+func (m maker) movement(inCreate bool) (v motion.Movement) {
 	v.Flags = m.some(1, 0x10, 0x100, 0x200, 0x1000, 0x2000, 0x200000, 0x400000, 0x2000000, 0x4000000, 0x8000000)
 	v.Time, v.Position, v.Facing, v.FallTime = m.Uint32(), m.vec(), m.float(), m.Uint32()
 	if m.wrath {
 		v.Extra = uint16(m.some(0x20, 0x400))
 	}
 	if v.Flags&0x200 != 0 || !m.wrath && v.Flags&0x2000000 != 0 {
-		v.Transport = Transport{GUID: m.guid(), Position: m.vec(), Facing: m.float()}
+		v.Transport = motion.Transport{GUID: m.guid(), Position: m.vec(), Facing: m.float()}
 		if m.wrath || !inCreate {
 			v.Transport.Time = m.Uint32()
 		}
@@ -53,7 +54,7 @@ func (m maker) movement(inCreate bool) (v Movement) {
 		v.Pitch = m.float()
 	}
 	if jumping := map[bool]uint32{false: 0x2000, true: 0x1000}[m.wrath]; v.Flags&jumping != 0 {
-		v.Jump = Jump{m.float(), m.float(), m.float(), m.float()}
+		v.Jump = motion.Jump{ZSpeed: m.float(), AngleA: m.float(), AngleB: m.float(), XYSpeed: m.float()}
 	}
 	if v.Flags&0x4000000 != 0 {
 		v.Elevation = m.float()
@@ -61,7 +62,7 @@ func (m maker) movement(inCreate bool) (v Movement) {
 	return v
 }
 
-func (m maker) place() (p Place) {
+func (m maker) place() (p motion.Place) {
 	p.Flags = uint16(m.some(1, 2, 4, 8, 0x10, 0x20, 0x40))
 	if m.wrath {
 		p.Flags |= uint16(m.some(0x80, 0x100, 0x200))
@@ -97,7 +98,7 @@ func (m maker) place() (p Place) {
 	return p
 }
 
-func (m maker) spline() (s Spline) {
+func (m maker) spline() (s motion.Spline) {
 	s.Flags = m.some(1, 0x100, 0x200)
 	angle, target, point := uint32(0x40000), uint32(0x20000), uint32(0x10000)
 	if m.wrath {
@@ -142,7 +143,7 @@ func (m maker) block() (b Block) {
 	return b
 }
 
-func (m maker) monsterMove() (v MonsterMove) {
+func (m maker) monsterMove() (v motion.MonsterMove) {
 	v.Mover, v.Start, v.ID, v.Kind = m.guid(), m.vec(), m.Uint32(), uint8(m.IntN(5))
 	if m.wrath {
 		v.Unknown = uint8(m.IntN(2))
@@ -173,11 +174,11 @@ func (m maker) monsterMove() (v MonsterMove) {
 	last := m.vec()
 	from := last
 	if m.wrath {
-		from = Vector{(v.Start.X + last.X) / 2, (v.Start.Y + last.Y) / 2, (v.Start.Z + last.Z) / 2}
+		from = motion.Vector{X: (v.Start.X + last.X) / 2, Y: (v.Start.Y + last.Y) / 2, Z: (v.Start.Z + last.Z) / 2}
 	}
 	for range n - 1 {
 		quarter := func(reach int) float32 { return float32(m.IntN(2*reach)-reach) / 4 }
-		v.Path = append(v.Path, Vector{from.X - quarter(1024), from.Y - quarter(1024), from.Z - quarter(512)})
+		v.Path = append(v.Path, motion.Vector{X: from.X - quarter(1024), Y: from.Y - quarter(1024), Z: from.Z - quarter(512)})
 	}
 	v.Path = append(v.Path, last)
 	return v
@@ -214,7 +215,7 @@ func checkUpdate(t *testing.T, v packet.Version, m maker) {
 
 func checkMoved(t *testing.T, v packet.Version, m maker) {
 	t.Helper()
-	want := Moved{Is: "MSG_MOVE_HEARTBEAT", Mover: m.guid(), Movement: m.movement(false)}
+	want := motion.Moved{Is: "MSG_MOVE_HEARTBEAT", Mover: m.guid(), Movement: m.movement(false)}
 	r := written(t, v, &want)
 	if mover, got := r.packed(), r.movement(false); r.short || len(r.b) > 0 || mover != want.Mover || got != want.Movement {
 		t.Fatalf("%d bytes left, short %v:\n got %+v\nwant %+v", len(r.b), r.short, got, want)

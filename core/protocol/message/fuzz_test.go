@@ -9,6 +9,7 @@ import (
 	"slices"
 	"testing"
 
+	"loam/core/protocol/motion"
 	"loam/core/protocol/packet"
 )
 
@@ -100,7 +101,7 @@ func FuzzObjects(f *testing.F) {
 			w := r.monsterMove()
 			seen = &w
 		default:
-			seen = &Moved{Is: name, Mover: r.packed(), Movement: r.movement(false)}
+			seen = &motion.Moved{Is: name, Mover: r.packed(), Movement: r.movement(false)}
 		}
 		if again, err := packet.Append(v, nil, seen); r.short || len(r.b) > 0 || err != nil || !bytes.Equal(again, first) {
 			t.Fatalf("%v %s: %x is read by the test as %+v, short %v, %d left, written as %x, %v", v, name, first, seen, r.short, len(r.b), again, err)

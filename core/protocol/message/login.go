@@ -1,11 +1,14 @@
 package message
 
-import "loam/core/protocol/packet"
+import (
+	"loam/core/protocol/motion"
+	"loam/core/protocol/packet"
+)
 
 // VerifyWorld says where the player enters the world.
 type VerifyWorld struct {
 	Map      uint32
-	Position Vector
+	Position motion.Vector
 	Facing   float32
 }
 
@@ -50,7 +53,7 @@ func (m *Pending) Code(c *packet.Coder) {
 
 // BindPoint says where the player's home is.
 type BindPoint struct {
-	Position  Vector
+	Position  motion.Vector
 	Map, Area uint32
 }
 

@@ -110,16 +110,6 @@ type Packed struct {
 // Name implements Body.
 func (m *Packed) Name() string { return m.Is }
 
-// Vector is a place on a map, in yards.
-type Vector struct{ X, Y, Z float32 }
-
-// Code implements packet.Message.
-func (v *Vector) Code(c *packet.Coder) {
-	c.F32("x", &v.X)
-	c.F32("y", &v.Y)
-	c.F32("z", &v.Z)
-}
-
 // numbers visits a list of numbers without a count.
 func numbers(c *packet.Coder, name string, list []uint32) {
 	for i := range list {

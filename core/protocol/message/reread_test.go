@@ -4,6 +4,8 @@ import (
 	"encoding/binary"
 	"math"
 	"math/bits"
+
+	"loam/core/protocol/motion"
 )
 
 // rereader reads objects, movements and ways as the protocol describes them. It
@@ -24,12 +26,12 @@ func (r *rereader) take(n int) []byte {
 	return p
 }
 
-func (r *rereader) u8() uint8    { return r.take(1)[0] }
-func (r *rereader) u16() uint16  { return binary.LittleEndian.Uint16(r.take(2)) }
-func (r *rereader) u32() uint32  { return binary.LittleEndian.Uint32(r.take(4)) }
-func (r *rereader) u64() uint64  { return binary.LittleEndian.Uint64(r.take(8)) }
-func (r *rereader) f32() float32 { return math.Float32frombits(r.u32()) }
-func (r *rereader) vec() Vector  { return Vector{r.f32(), r.f32(), r.f32()} }
+func (r *rereader) u8() uint8          { return r.take(1)[0] }
+func (r *rereader) u16() uint16        { return binary.LittleEndian.Uint16(r.take(2)) }
+func (r *rereader) u32() uint32        { return binary.LittleEndian.Uint32(r.take(4)) }
+func (r *rereader) u64() uint64        { return binary.LittleEndian.Uint64(r.take(8)) }
+func (r *rereader) f32() float32       { return math.Float32frombits(r.u32()) }
+func (r *rereader) vec() motion.Vector { return motion.Vector{X: r.f32(), Y: r.f32(), Z: r.f32()} }
 
 func (r *rereader) packed() uint64 {
 	var v uint64
@@ -43,7 +45,7 @@ func (r *rereader) packed() uint64 {
 }
 
 // movement reads a movement; inCreate tells that it is within an object.
-func (r *rereader) movement(inCreate bool) (m Movement) {
+func (r *rereader) movement(inCreate bool) (m motion.Movement) {
 	m.Flags = r.u32()
 	if r.wrath {
 		m.Extra = r.u16()
@@ -66,7 +68,7 @@ func (r *rereader) movement(inCreate bool) (m Movement) {
 	}
 	m.FallTime = r.u32()
 	if r.wrath && m.Flags&0x1000 != 0 || !r.wrath && m.Flags&0x2000 != 0 {
-		m.Jump = Jump{r.f32(), r.f32(), r.f32(), r.f32()}
+		m.Jump = motion.Jump{ZSpeed: r.f32(), AngleA: r.f32(), AngleB: r.f32(), XYSpeed: r.f32()}
 	}
 	if m.Flags&0x4000000 != 0 {
 		m.Elevation = r.f32()
@@ -74,7 +76,7 @@ func (r *rereader) movement(inCreate bool) (m Movement) {
 	return m
 }
 
-func (r *rereader) carried(m Movement) bool {
+func (r *rereader) carried(m motion.Movement) bool {
 	return m.Flags&0x200 != 0 || !r.wrath && m.Flags&0x2000000 != 0
 }
 
@@ -124,7 +126,7 @@ func (r *rereader) values() (list []Value) {
 	return list
 }
 
-func (r *rereader) place() (p Place) {
+func (r *rereader) place() (p motion.Place) {
 	if r.wrath {
 		p.Flags = r.u16()
 	} else {
@@ -157,7 +159,7 @@ func (r *rereader) place() (p Place) {
 	return p
 }
 
-func (r *rereader) placeEnd(p *Place) {
+func (r *rereader) placeEnd(p *motion.Place) {
 	if p.Flags&0x08 != 0 {
 		p.Low = r.u32()
 	}
@@ -178,7 +180,7 @@ func (r *rereader) placeEnd(p *Place) {
 	}
 }
 
-func (r *rereader) spline() (s Spline) {
+func (r *rereader) spline() (s motion.Spline) {
 	s.Flags = r.u32()
 	angle, target, point := uint32(0x40000), uint32(0x20000), uint32(0x10000)
 	if r.wrath {
@@ -206,7 +208,7 @@ func (r *rereader) spline() (s Spline) {
 	return s
 }
 
-func (r *rereader) monsterMove() (m MonsterMove) {
+func (r *rereader) monsterMove() (m motion.MonsterMove) {
 	m.Mover = r.packed()
 	if r.wrath {
 		m.Unknown = r.u8()
@@ -240,11 +242,11 @@ func (r *rereader) monsterMove() (m MonsterMove) {
 	last := r.vec()
 	from := last
 	if r.wrath {
-		from = Vector{(m.Start.X + last.X) / 2, (m.Start.Y + last.Y) / 2, (m.Start.Z + last.Z) / 2}
+		from = motion.Vector{X: (m.Start.X + last.X) / 2, Y: (m.Start.Y + last.Y) / 2, Z: (m.Start.Z + last.Z) / 2}
 	}
 	for range n - 1 {
 		o := quarterOffsets(r.u32())
-		m.Path = append(m.Path, Vector{from.X - o[0], from.Y - o[1], from.Z - o[2]})
+		m.Path = append(m.Path, motion.Vector{X: from.X - o[0], Y: from.Y - o[1], Z: from.Z - o[2]})
 	}
 	m.Path = append(m.Path, last)
 	return m

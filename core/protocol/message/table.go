@@ -1,5 +1,7 @@
 package message
 
+import "loam/core/protocol/motion"
+
 // FromClient makes an empty body of the message called name that clients send;
 // false is a message that is not spoken here.
 func FromClient(name string) (Body, bool) { return find(fromClient, name) }
@@ -22,13 +24,13 @@ func number(name string) Body     { return &Number{Is: name} }
 func result(name string) Body     { return &Result{Is: name} }
 func text(name string) Body       { return &Text{Is: name} }
 func raw(name string) Body        { return &Bytes{Is: name} }
-func move(name string) Body       { return &Move{Is: name} }
-func moved(name string) Body      { return &Moved{Is: name} }
-func force(name string) Body      { return &Force{Is: name} }
-func forced(name string) Body     { return &Forced{Is: name} }
+func move(name string) Body       { return &motion.Move{Is: name} }
+func moved(name string) Body      { return &motion.Moved{Is: name} }
+func force(name string) Body      { return &motion.Force{Is: name} }
+func forced(name string) Body     { return &motion.Forced{Is: name} }
 func query(name string) Body      { return &Query{Is: name} }
-func seen(name string) Body       { return &SpeedSeen{Is: name} }
-func spline(name string) Body     { return &SplineSpeed{Is: name} }
+func seen(name string) Body       { return &motion.SpeedSeen{Is: name} }
+func spline(name string) Body     { return &motion.SplineSpeed{Is: name} }
 func packed(name string) Body     { return &Packed{Is: name} }
 func sized(name string) Body      { return &SizedText{Is: name} }
 func places(name string) Body     { return &Places{Is: name} }
@@ -125,11 +127,11 @@ var fromClient = map[string]func(string) Body{
 	"CMSG_MOVE_FEATHER_FALL_ACK":           forced,
 	"CMSG_MOVE_HOVER_ACK":                  forced,
 	"CMSG_MOVE_KNOCK_BACK_ACK":             forced,
-	"CMSG_MOVE_NOT_ACTIVE_MOVER":           of[NotMover],
+	"CMSG_MOVE_NOT_ACTIVE_MOVER":           of[motion.NotMover],
 	"CMSG_MOVE_SET_CAN_FLY_ACK":            forced,
 	"CMSG_MOVE_SET_FLY":                    move,
-	"CMSG_MOVE_SPLINE_DONE":                of[SplineDone],
-	"CMSG_MOVE_TIME_SKIPPED":               of[TimeSkipped],
+	"CMSG_MOVE_SPLINE_DONE":                of[motion.SplineDone],
+	"CMSG_MOVE_TIME_SKIPPED":               of[motion.TimeSkipped],
 	"CMSG_MOVE_WATER_WALK_ACK":             forced,
 	"CMSG_NAME_QUERY":                      guid,
 	"CMSG_NEXT_CINEMATIC_CAMERA":           empty,
@@ -199,7 +201,7 @@ var fromClient = map[string]func(string) Body{
 	"MSG_MOVE_STOP_STRAFE":                 move,
 	"MSG_MOVE_STOP_SWIM":                   move,
 	"MSG_MOVE_STOP_TURN":                   move,
-	"MSG_MOVE_TELEPORT_ACK":                of[Teleported],
+	"MSG_MOVE_TELEPORT_ACK":                of[motion.Teleported],
 	"MSG_MOVE_WORLDPORT_ACK":               empty,
 	"MSG_QUERY_NEXT_MAIL_TIME":             empty,
 	"MSG_RANDOM_ROLL":                      of[Roll],

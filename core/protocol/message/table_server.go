@@ -1,5 +1,7 @@
 package message
 
+import "loam/core/protocol/motion"
+
 var fromServer = map[string]func(string) Body{
 	"MSG_CORPSE_QUERY":                  of[CorpseAnswer],
 	"MSG_MOVE_FALL_LAND":                moved,
@@ -31,7 +33,7 @@ var fromServer = map[string]func(string) Body{
 	"MSG_MOVE_STOP_SWIM":                moved,
 	"MSG_MOVE_STOP_TURN":                moved,
 	"MSG_MOVE_TELEPORT":                 moved,
-	"MSG_MOVE_TELEPORT_ACK":             of[Teleport],
+	"MSG_MOVE_TELEPORT_ACK":             of[motion.Teleport],
 	"MSG_MOVE_UNROOT":                   moved,
 	"MSG_RANDOM_ROLL":                   of[Rolled],
 	"MSG_SET_DUNGEON_DIFFICULTY":        raw,
@@ -114,10 +116,10 @@ var fromServer = map[string]func(string) Body{
 	"SMSG_LOGOUT_RESPONSE":              of[LogoutAnswer],
 	"SMSG_LOG_XPGAIN":                   of[Experience],
 	"SMSG_MESSAGECHAT":                  of[Said],
-	"SMSG_MONSTER_MOVE":                 of[MonsterMove],
+	"SMSG_MONSTER_MOVE":                 of[motion.MonsterMove],
 	"SMSG_MOTD":                         func(name string) Body { return &Texts{Is: name} },
 	"SMSG_MOVE_FEATHER_FALL":            force,
-	"SMSG_MOVE_KNOCK_BACK":              of[KnockBack],
+	"SMSG_MOVE_KNOCK_BACK":              of[motion.KnockBack],
 	"SMSG_MOVE_LAND_WALK":               force,
 	"SMSG_MOVE_NORMAL_FALL":             force,
 	"SMSG_MOVE_SET_CAN_FLY":             force,

@@ -1,6 +1,9 @@
 package message
 
-import "loam/core/protocol/packet"
+import (
+	"loam/core/protocol/motion"
+	"loam/core/protocol/packet"
+)
 
 // Teleporting asks, as an operator's client does, to be at a place:
 // CMSG_WORLD_TELEPORT.
@@ -8,7 +11,7 @@ type Teleporting struct {
 	Time     uint32 // ms
 	Map      uint32
 	Unknown  uint64 // 3.3.5a
-	Position Vector
+	Position motion.Vector
 	Facing   float32
 }
 
@@ -237,7 +240,7 @@ func (m *GuildAnswer) Code(c *packet.Coder) {
 type CorpseAnswer struct {
 	Found     bool // the next three follow
 	Map       uint32
-	Position  Vector
+	Position  motion.Vector
 	CorpseMap uint32
 	Unknown   uint32 // 3.3.5a
 }

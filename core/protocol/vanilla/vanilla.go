@@ -9,6 +9,7 @@ import (
 	"loam/core/auth"
 	"loam/core/intent"
 	"loam/core/protocol/message"
+	"loam/core/protocol/motion"
 	"loam/core/protocol/packet"
 	"loam/core/protocol/world"
 	"loam/core/wire"
@@ -50,8 +51,8 @@ func Version() *world.Version {
 		Hits:     world.HitFlags{Normal: 0x2, Miss: 0x10, Critical: 0x80},
 		Chat:     world.ChatTypes{Say: 0, Yell: 5, Emote: 8, System: 10, MonsterSay: 11, MonsterYell: 12, MonsterEmote: 13},
 		Types: world.PlaceFlags{
-			Unit: message.PlaceLiving | message.PlaceStationary | message.PlaceAll, UnitWord: 1,
-			Self: message.PlaceLiving | message.PlaceStationary | message.PlaceAll | message.PlaceSelf, SelfWord: 1,
+			Unit: motion.PlaceLiving | motion.PlaceStationary | motion.PlaceAll, UnitWord: 1,
+			Self: motion.PlaceLiving | motion.PlaceStationary | motion.PlaceAll | motion.PlaceSelf, SelfWord: 1,
 		},
 		Greeting: func() []message.Body { return nil }, Arrival: arrival, AfterArrival: afterArrival,
 	}

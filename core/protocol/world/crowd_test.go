@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"loam/core/protocol/message"
+	"loam/core/protocol/motion"
 	"loam/core/protocol/world/client"
 )
 
@@ -40,8 +41,8 @@ func TestACrowdSeesEveryStepOnce(t *testing.T) {
 	for k := range steps {
 		<-beat.C
 		for _, p := range all {
-			p.send(&message.Move{Is: "MSG_MOVE_HEARTBEAT", Mover: p.Model().Self, Movement: message.Movement{
-				Position: message.Vector{X: 10 + float32(k)*0.1, Y: 20}, FallTime: uint32(k),
+			p.send(&motion.Move{Is: "MSG_MOVE_HEARTBEAT", Mover: p.Model().Self, Movement: motion.Movement{
+				Position: motion.Vector{X: 10 + float32(k)*0.1, Y: 20}, FallTime: uint32(k),
 			}})
 		}
 	}

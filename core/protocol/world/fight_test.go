@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"loam/core/protocol/message"
+	"loam/core/protocol/motion"
 	"loam/core/protocol/world/client"
 )
 
@@ -58,14 +59,14 @@ func TestASwingThatCannotLandIsRefused(t *testing.T) {
 			h := newHall(t)
 			p := h.enter(v, "Anna")
 			hen := p.hen()
-			p.send(&message.Move{Is: "MSG_MOVE_SET_FACING", Mover: p.Model().Self, Movement: message.Movement{
-				Position: message.Vector{X: 10, Y: 20}, Facing: 3.14,
+			p.send(&motion.Move{Is: "MSG_MOVE_SET_FACING", Mover: p.Model().Self, Movement: motion.Movement{
+				Position: motion.Vector{X: 10, Y: 20}, Facing: 3.14,
 			}})
 			p.attack(hen)
 			p.wait("that she looks away", func(m *client.Model) bool { return m.Messages["SMSG_ATTACKSWING_BADFACING"] >= 1 })
 			p.types("/hop")
 			p.wait("the jump", func(m *client.Model) bool { return m.Jumped == 1 })
-			p.send(&message.Teleported{Mover: p.Model().Self, Counter: 1})
+			p.send(&motion.Teleported{Mover: p.Model().Self, Counter: 1})
 			p.attack(hen)
 			p.wait("that it is too far", func(m *client.Model) bool { return m.Messages["SMSG_ATTACKSWING_NOTINRANGE"] >= 1 })
 		})
@@ -80,7 +81,7 @@ func TestAPlayerDiesAndLivesAgain(t *testing.T) {
 			self := anna.Model().Self
 			anna.types("/hop")
 			anna.wait("the jump", func(m *client.Model) bool { return m.Jumped == 1 })
-			anna.send(&message.Teleported{Mover: self, Counter: 1})
+			anna.send(&motion.Teleported{Mover: self, Counter: 1})
 			anna.types("/fall")
 			for _, p := range []*player{anna, bert} {
 				p.wait("her death", func(m *client.Model) bool {
@@ -89,7 +90,7 @@ func TestAPlayerDiesAndLivesAgain(t *testing.T) {
 				})
 			}
 			anna.wait("what follows", func(m *client.Model) bool { return m.Messages["SMSG_CORPSE_RECLAIM_DELAY"] == 1 })
-			if at := anna.Model().Releases; pair[0].Name == "wrath" && (len(at) != 1 || at[0].Position != message.Vector{X: 10, Y: 20}) {
+			if at := anna.Model().Releases; pair[0].Name == "wrath" && (len(at) != 1 || at[0].Position != motion.Vector{X: 10, Y: 20}) {
 				t.Errorf("she will live again at %v", at)
 			}
 			anna.send(&message.Bytes{Is: "CMSG_REPOP_REQUEST"})

@@ -3,6 +3,7 @@ package world
 import (
 	"loam/core/clock"
 	"loam/core/protocol/message"
+	"loam/core/protocol/motion"
 	"loam/core/view"
 )
 
@@ -49,7 +50,7 @@ func (o *outlet) logout(c *Conn) {
 	default:
 		v.leaves = v.now + logoutTime
 		c.put(&message.LogoutAnswer{Result: logoutYes})
-		c.put(&message.Force{Is: "SMSG_FORCE_MOVE_ROOT", Mover: v.own})
+		c.put(&motion.Force{Is: "SMSG_FORCE_MOVE_ROOT", Mover: v.own})
 		c.put(&message.Result{Is: "SMSG_STANDSTATE_UPDATE", Result: sitting})
 		c.wire.Flush()
 	}
@@ -63,7 +64,7 @@ func (o *outlet) stay(c *Conn) {
 	}
 	v.leaves = 0
 	c.put(message.NewEmpty("SMSG_LOGOUT_CANCEL_ACK"))
-	c.put(&message.Force{Is: "SMSG_FORCE_MOVE_UNROOT", Mover: v.own})
+	c.put(&motion.Force{Is: "SMSG_FORCE_MOVE_UNROOT", Mover: v.own})
 	c.put(&message.Result{Is: "SMSG_STANDSTATE_UPDATE"})
 	c.wire.Flush()
 }

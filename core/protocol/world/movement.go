@@ -3,7 +3,7 @@ package world
 import (
 	"loam/core/event"
 	"loam/core/intent"
-	"loam/core/protocol/message"
+	"loam/core/protocol/motion"
 	"loam/core/view"
 )
 
@@ -93,24 +93,24 @@ func agreeing(f intent.Flags) intent.Flags {
 const jumpSeen = "MSG_MOVE_TELEPORT"
 
 // stepped is how others see a movement that a player's client has told of.
-func (r *rendering) stepped(e event.Moved) *message.Moved {
+func (r *rendering) stepped(e event.Moved) *motion.Moved {
 	in := &e.Move
-	return &message.Moved{Is: r.version.strideName(in.Stride), Mover: r.name(e.Player), Movement: message.Movement{
+	return &motion.Moved{Is: r.version.strideName(in.Stride), Mover: r.name(e.Player), Movement: motion.Movement{
 		Flags: r.version.bits(in.Flags), Time: uint32(r.batch.Time), Position: vector(in.To.Point), Facing: float32(in.To.Facing),
 		Pitch: float32(in.Pitch), FallTime: uint32(in.Fall),
-		Jump: message.Jump{
+		Jump: motion.Jump{
 			ZSpeed: float32(in.Jump.Up), AngleA: float32(in.Jump.Sin), AngleB: float32(in.Jump.Cos), XYSpeed: float32(in.Jump.Along),
 		},
 	}}
 }
 
 // put is how others see that a player stands elsewhere without having walked.
-func (r *rendering) put(o *view.Object) *message.Moved {
+func (r *rendering) put(o *view.Object) *motion.Moved {
 	is := strides[intent.Heartbeat]
 	if _, ok := r.version.Outbound[jumpSeen]; ok && r.jumped[o.GUID] {
 		is = jumpSeen
 	}
-	return &message.Moved{Is: is, Mover: r.nameOf(o), Movement: message.Movement{
+	return &motion.Moved{Is: is, Mover: r.nameOf(o), Movement: motion.Movement{
 		Time: uint32(r.batch.Time), Position: vector(o.Position.Point), Facing: float32(o.Position.Facing),
 	}}
 }

@@ -9,6 +9,7 @@ import (
 	"loam/core/geo"
 	"loam/core/guid"
 	"loam/core/protocol/message"
+	"loam/core/protocol/motion"
 	"loam/core/view"
 	"loam/core/wire"
 )
@@ -75,13 +76,13 @@ func bytes(a, b, c, d uint8) uint32 {
 func (r *rendering) creation(o *view.Object, self *view.Self) *message.Block {
 	v := r.version
 	b := &message.Block{Type: message.BlockCreate, GUID: r.nameOf(o), ObjectType: typeUnit}
-	b.Place = message.Place{Flags: v.Types.Unit, High: v.Types.UnitWord, Speeds: speeds(o)}
+	b.Place = motion.Place{Flags: v.Types.Unit, High: v.Types.UnitWord, Speeds: speeds(o)}
 	if o.GUID.Kind() == guid.Player {
 		b.ObjectType = typePlayer
 	}
 	if self != nil {
 		b.Type, b.Place.Flags, b.Place.High = message.BlockCreateNew, v.Types.Self, v.Types.SelfWord
-		b.Place.Speeds[message.SpeedWalk], b.Place.Speeds[message.SpeedRun] = float32(self.Walk), float32(self.Run)
+		b.Place.Speeds[motion.SpeedWalk], b.Place.Speeds[motion.SpeedRun] = float32(self.Walk), float32(self.Run)
 	}
 	b.Place.Position, b.Place.Facing = vector(o.Position.Point), float32(o.Position.Facing)
 	b.Place.Time = uint32(r.batch.Time)
@@ -91,9 +92,9 @@ func (r *rendering) creation(o *view.Object, self *view.Self) *message.Block {
 
 func speeds(*view.Object) [9]float32 {
 	return [9]float32{
-		message.SpeedWalk: 2.5, message.SpeedRun: 7, message.SpeedRunBack: 4.5, message.SpeedSwim: 4.722222,
-		message.SpeedSwimBack: swimBackSpeed, message.SpeedTurn: turnSpeed, message.SpeedFly: flySpeed,
-		message.SpeedFlyBack: flyBackSpeed, message.SpeedPitch: pitchSpeed,
+		motion.SpeedWalk: 2.5, motion.SpeedRun: 7, motion.SpeedRunBack: 4.5, motion.SpeedSwim: 4.722222,
+		motion.SpeedSwimBack: swimBackSpeed, motion.SpeedTurn: turnSpeed, motion.SpeedFly: flySpeed,
+		motion.SpeedFlyBack: flyBackSpeed, motion.SpeedPitch: pitchSpeed,
 	}
 }
 
@@ -229,17 +230,17 @@ func (r *rendering) way(i int32) *wire.Block {
 }
 
 // wayOf is the way that a unit is on at the time of the batch, or its stop.
-func (r *rendering) wayOf(o *view.Object) *message.MonsterMove {
-	m := &message.MonsterMove{
+func (r *rendering) wayOf(o *view.Object) *motion.MonsterMove {
+	m := &motion.MonsterMove{
 		Mover: r.nameOf(o), Start: vector(o.Position.Point), ID: uint32(r.batch.Step), Duration: 1,
-		Path: []message.Vector{vector(o.Position.Point)},
+		Path: []motion.Vector{vector(o.Position.Point)},
 	}
 	m.Flags = r.version.Splines.Run
 	if o.Flags&view.Walking != 0 {
 		m.Flags = r.version.Splines.Walk
 	}
 	if len(o.Motion.Points) == 0 || o.Motion.End <= r.batch.Time {
-		m.Kind, m.Angle = message.FacingAngle, float32(o.Position.Facing)
+		m.Kind, m.Angle = motion.FacingAngle, float32(o.Position.Facing)
 		return m
 	}
 	m.Duration = uint32(max(o.Motion.End-r.batch.Time, clock.Millisecond))
@@ -249,13 +250,13 @@ func (r *rendering) wayOf(o *view.Object) *message.MonsterMove {
 
 // ahead are the points of a way that lie ahead at now; a unit walks all of its
 // way at one speed.
-func ahead(way *view.Motion, now clock.Time) []message.Vector {
+func ahead(way *view.Motion, now clock.Time) []motion.Vector {
 	var length float64
 	for i := 1; i < len(way.Points); i++ {
 		length += geo.Distance(way.Points[i-1], way.Points[i])
 	}
 	done := length * float64(now-way.Start) / float64(max(way.End-way.Start, 1))
-	var list []message.Vector
+	var list []motion.Vector
 	for i := 1; i < len(way.Points); i++ {
 		if done -= geo.Distance(way.Points[i-1], way.Points[i]); done < 0 || i == len(way.Points)-1 {
 			list = append(list, vector(way.Points[i]))

@@ -11,6 +11,7 @@ import (
 	"loam/core/guid"
 	"loam/core/intent"
 	"loam/core/protocol/message"
+	"loam/core/protocol/motion"
 )
 
 // submit hands an intent to the map; what is refused is the client's to find
@@ -28,7 +29,7 @@ func (c *Conn) named(g uint64) guid.GUID { return serverGUID(g, c.seat().Instanc
 
 // Move takes the movements of the player's own client.
 func Move(c *Conn, m message.Body) error {
-	in := m.(*message.Move)
+	in := m.(*motion.Move)
 	if c.absent() {
 		return nil // of the place that it has left
 	}
@@ -123,6 +124,6 @@ func AskSplit(c *Conn, m message.Body) error {
 }
 
 // vector is a point as clients have it.
-func vector(p geo.Point) message.Vector {
-	return message.Vector{X: float32(p.X), Y: float32(p.Y), Z: float32(p.Z)}
+func vector(p geo.Point) motion.Vector {
+	return motion.Vector{X: float32(p.X), Y: float32(p.Y), Z: float32(p.Z)}
 }

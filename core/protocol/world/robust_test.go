@@ -11,6 +11,7 @@ import (
 
 	"loam/core/auth"
 	"loam/core/protocol/message"
+	"loam/core/protocol/motion"
 	"loam/core/protocol/packet"
 	"loam/core/protocol/vanilla"
 	"loam/core/protocol/world"
@@ -259,7 +260,7 @@ func TestWhoTalksTooMuchIsThrottledAndStays(t *testing.T) {
 				p.send(&message.Say{Type: uint32(v.Chat.Say), Language: 7, Text: fmt.Sprint("line ", i)})
 			}
 			self := p.Model().Self
-			p.send(&message.Move{Is: "MSG_MOVE_STOP", Mover: self, Movement: message.Movement{Position: message.Vector{X: 11, Y: 20}}})
+			p.send(&motion.Move{Is: "MSG_MOVE_STOP", Mover: self, Movement: motion.Movement{Position: motion.Vector{X: 11, Y: 20}}})
 			p.send(&message.Ping{Sequence: 7})
 			p.wait("the pong", func(m *client.Model) bool { return m.Messages["SMSG_PONG"] == 1 })
 			if got := h.counted[v.Name].Throttled.Load(); got < lines-60 || got >= lines {

@@ -15,6 +15,7 @@ import (
 	"loam/core/guid"
 	"loam/core/intent"
 	"loam/core/protocol/message"
+	"loam/core/protocol/motion"
 	"loam/core/protocol/world"
 	"loam/core/session"
 )
@@ -65,13 +66,13 @@ func (l *listener) Submit(in intent.Intent) error     { l.came <- fmt.Sprintf("%
 func conversation(t *testing.T, v *world.Version, key auth.SessionKey) []byte {
 	out := framed(t, v, proof(v, "ANNA", key, [4]byte{}))
 	_, cipher := v.ClientCiphers(key)
-	at := message.Movement{Position: message.Vector{X: 1, Y: 2}, Facing: 1}
+	at := motion.Movement{Position: motion.Vector{X: 1, Y: 2}, Facing: 1}
 	for _, m := range []message.Body{
 		message.NewEmpty("CMSG_CHAR_ENUM"), &message.GUID{Is: "CMSG_PLAYER_LOGIN", GUID: 5}, &message.Ping{Sequence: 1},
-		&message.Move{Is: "MSG_MOVE_START_FORWARD", Mover: 5, Movement: at},
+		&motion.Move{Is: "MSG_MOVE_START_FORWARD", Mover: 5, Movement: at},
 		&message.Say{Type: uint32(v.Chat.Say), Language: 7, Text: "Hello"},
 		&message.GUID{Is: "CMSG_SET_SELECTION", GUID: 7}, &message.GUID{Is: "CMSG_ATTACKSWING", GUID: 7},
-		message.NewEmpty("CMSG_ATTACKSTOP"), &message.Bytes{Is: "CMSG_REPOP_REQUEST"}, &message.Move{Is: "MSG_MOVE_STOP", Mover: 5, Movement: at},
+		message.NewEmpty("CMSG_ATTACKSTOP"), &message.Bytes{Is: "CMSG_REPOP_REQUEST"}, &motion.Move{Is: "MSG_MOVE_STOP", Mover: 5, Movement: at},
 	} {
 		b := framed(t, v, m)
 		cipher.Apply(b[:6])

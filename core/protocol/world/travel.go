@@ -6,6 +6,7 @@ import (
 	"loam/core/clock"
 	"loam/core/geo"
 	"loam/core/protocol/message"
+	"loam/core/protocol/motion"
 	"loam/core/view"
 	"loam/core/wire"
 )
@@ -38,13 +39,13 @@ func (c *Conn) absent() bool {
 }
 
 // jump is how the client is told that its player stands elsewhere.
-func (c *Conn) jump(now clock.Time, to geo.Position) *message.Teleport {
+func (c *Conn) jump(now clock.Time, to geo.Position) *motion.Teleport {
 	at := c.server.config.Now()
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.away.counter++
 	c.away.awaits, c.away.since = true, at
-	return &message.Teleport{Mover: clientGUID(c.place.Player, 0), Counter: c.away.counter, Movement: message.Movement{
+	return &motion.Teleport{Mover: clientGUID(c.place.Player, 0), Counter: c.away.counter, Movement: motion.Movement{
 		Time: uint32(now), Position: vector(to.Point), Facing: float32(to.Facing),
 	}}
 }
@@ -60,7 +61,7 @@ func (c *Conn) left() {
 func Jumped(c *Conn, m message.Body) error {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	if m.(*message.Teleported).Counter == c.away.counter {
+	if m.(*motion.Teleported).Counter == c.away.counter {
 		c.away.awaits = false
 	}
 	return nil

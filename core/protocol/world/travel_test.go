@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"loam/core/protocol/message"
+	"loam/core/protocol/motion"
 	"loam/core/protocol/vanilla"
 	"loam/core/protocol/world"
 	"loam/core/protocol/world/client"
@@ -19,7 +20,7 @@ func (p *player) types(line string) {
 // steps tells of a movement.
 func (p *player) steps(x, y float32) {
 	p.t.Helper()
-	p.send(&message.Move{Is: "MSG_MOVE_HEARTBEAT", Mover: p.Model().Self, Movement: message.Movement{Position: message.Vector{X: x, Y: y}}})
+	p.send(&motion.Move{Is: "MSG_MOVE_HEARTBEAT", Mover: p.Model().Self, Movement: motion.Movement{Position: motion.Vector{X: x, Y: y}}})
 }
 
 // stands waits until the client sees a thing at a place.
@@ -27,7 +28,7 @@ func (p *player) stands(who uint64, x, y float32) {
 	p.t.Helper()
 	p.wait("the place", func(m *client.Model) bool {
 		o := m.Objects[who]
-		return o != nil && o.Place.Position == message.Vector{X: x, Y: y}
+		return o != nil && o.Place.Position == motion.Vector{X: x, Y: y}
 	})
 }
 
@@ -91,9 +92,9 @@ func TestAPlayerJumpsWithinItsMap(t *testing.T) {
 				t.Errorf("he was told with %v", bert.Model().Messages)
 			}
 			anna.steps(11, 20) // of the old place
-			anna.send(&message.Teleported{Mover: self, Counter: 7})
+			anna.send(&motion.Teleported{Mover: self, Counter: 7})
 			anna.steps(12, 20)
-			anna.send(&message.Teleported{Mover: self, Counter: 1})
+			anna.send(&motion.Teleported{Mover: self, Counter: 1})
 			anna.steps(15, 25.25)
 			bert.stands(self, 15, 25.25)
 			for _, moved := range bert.Model().Moves {

@@ -4,6 +4,7 @@ import (
 	"loam/core/auth"
 	"loam/core/intent"
 	"loam/core/protocol/message"
+	"loam/core/protocol/motion"
 	"loam/core/protocol/packet"
 	"loam/core/session"
 	"loam/core/wire"
@@ -152,7 +153,7 @@ type Arrival struct {
 	GUID     uint64
 	Map      uint32
 	Zone     uint32
-	Position message.Vector
+	Position motion.Vector
 	Facing   float32
 	Unix     int64 // now, in seconds
 	Greeting string

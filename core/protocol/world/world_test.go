@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"loam/core/protocol/message"
+	"loam/core/protocol/motion"
 	"loam/core/protocol/vanilla"
 	"loam/core/protocol/world/client"
 	"loam/core/protocol/wrath"
@@ -20,7 +21,7 @@ func TestAClientEntersTheWorld(t *testing.T) {
 			if own == nil || own.Type != 4 || own.Fields[version.Fields.Health] != 100 || own.Fields[version.Fields.Level] != 1 {
 				t.Fatalf("its own thing is %+v", own)
 			}
-			if at := own.Place.Position; at != (message.Vector{X: 10, Y: 20}) {
+			if at := own.Place.Position; at != (motion.Vector{X: 10, Y: 20}) {
 				t.Errorf("it stands at %v", at)
 			}
 			p.wait("the hen", func(m *client.Model) bool { _, ok := thing(m, version.Fields.Health, 8); return ok })
@@ -53,12 +54,12 @@ func TestTwoVersionsPlayTogether(t *testing.T) {
 				})
 			})
 		}
-		me.send(&message.Move{Is: "MSG_MOVE_STOP", Mover: self, Movement: message.Movement{
-			Position: message.Vector{X: 11, Y: 20}, Facing: 1,
+		me.send(&motion.Move{Is: "MSG_MOVE_STOP", Mover: self, Movement: motion.Movement{
+			Position: motion.Vector{X: 11, Y: 20}, Facing: 1,
 		}})
 		pair[1].wait("the step", func(m *client.Model) bool {
 			o := m.Objects[self]
-			return o != nil && o.Place.Position == message.Vector{X: 11, Y: 20} && m.Messages["MSG_MOVE_STOP"] == 1
+			return o != nil && o.Place.Position == motion.Vector{X: 11, Y: 20} && m.Messages["MSG_MOVE_STOP"] == 1
 		})
 	}
 	hen, _ := thing(ptr(bert.Model()), bert.version.Fields.Entry, 299)

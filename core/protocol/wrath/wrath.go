@@ -11,6 +11,7 @@ import (
 	"loam/core/auth"
 	"loam/core/intent"
 	"loam/core/protocol/message"
+	"loam/core/protocol/motion"
 	"loam/core/protocol/packet"
 	"loam/core/protocol/world"
 	"loam/core/wire"
@@ -60,7 +61,7 @@ func Version() *world.Version {
 		Splines:  world.SplineFlags{Walk: 0x1000},
 		Hits:     world.HitFlags{Normal: 0x2, Miss: 0x10, Critical: 0x200},
 		Chat:     world.ChatTypes{System: 0, Say: 1, Yell: 6, Emote: 10, MonsterSay: 12, MonsterYell: 14, MonsterEmote: 16},
-		Types:    world.PlaceFlags{Unit: message.PlaceLiving | message.PlaceStationary, Self: message.PlaceLiving | message.PlaceStationary | message.PlaceSelf},
+		Types:    world.PlaceFlags{Unit: motion.PlaceLiving | motion.PlaceStationary, Self: motion.PlaceLiving | motion.PlaceStationary | motion.PlaceSelf},
 		Greeting: greeting, Arrival: arrival, AfterArrival: afterArrival,
 	}
 }

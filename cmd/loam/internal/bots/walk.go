@@ -7,6 +7,7 @@ import (
 
 	"loam/core/intent"
 	"loam/core/protocol/message"
+	"loam/core/protocol/motion"
 	"loam/core/protocol/world"
 	worldclient "loam/core/protocol/world/client"
 )
@@ -23,7 +24,7 @@ const (
 // walker is where a bot goes: in a circle through where it came in.
 type walker struct {
 	self   uint64
-	centre message.Vector
+	centre motion.Vector
 	from   float64 // where on the circle it came in
 	angle  float64
 	flags  uint32
@@ -98,11 +99,11 @@ func (b *bot) send(m message.Body, count func(*Count)) error {
 }
 
 // move is a movement to where the walker is by now.
-func (w *walker) move(name string, now time.Duration) *message.Move {
+func (w *walker) move(name string, now time.Duration) *motion.Move {
 	angle := w.from + w.angle
-	m := &message.Move{Is: name, Mover: w.self, Movement: message.Movement{
+	m := &motion.Move{Is: name, Mover: w.self, Movement: motion.Movement{
 		Time: uint32(now.Milliseconds()), Flags: w.flags,
-		Position: message.Vector{
+		Position: motion.Vector{
 			X: w.centre.X + float32(radius*math.Cos(angle)), Y: w.centre.Y + float32(radius*math.Sin(angle)), Z: w.centre.Z,
 		},
 		Facing: float32(math.Mod(angle+math.Pi/2, 2*math.Pi)),

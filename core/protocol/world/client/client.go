@@ -17,6 +17,7 @@ import (
 
 	"loam/core/auth"
 	"loam/core/protocol/message"
+	"loam/core/protocol/motion"
 	"loam/core/protocol/packet"
 	"loam/core/protocol/world"
 	"loam/core/wire"
@@ -49,7 +50,7 @@ type Model struct {
 	Objects    map[uint64]*Object
 	Said       []message.Said
 	Swings     []message.Swing
-	Moves      []message.Moved
+	Moves      []motion.Moved
 	Starts     []message.AttackStart
 	Stops      []message.AttackStop
 	Levels     []message.LevelUp
@@ -74,8 +75,8 @@ type Model struct {
 type Object struct {
 	Type   uint8
 	Fields map[uint16]uint32
-	Place  message.Place
-	Way    *message.MonsterMove // the last one, or nil
+	Place  motion.Place
+	Way    *motion.MonsterMove // the last one, or nil
 }
 
 // Connect connects to a world service and waits until the account is let in. The

@@ -2,6 +2,7 @@ package client
 
 import (
 	"loam/core/protocol/message"
+	"loam/core/protocol/motion"
 	"loam/core/protocol/packet"
 )
 
@@ -33,10 +34,10 @@ func (c *Client) take(name string, body message.Body) {
 		m.Levels = append(m.Levels, *b)
 	case *message.ReleasePlace:
 		m.Releases = append(m.Releases, *b)
-	case *message.Moved:
+	case *motion.Moved:
 		m.Moves = append(m.Moves, *b)
 		c.place(b.Mover, b.Movement)
-	case *message.MonsterMove:
+	case *motion.MonsterMove:
 		if o := m.Objects[b.Mover]; o != nil {
 			changed := *o
 			changed.Way = b
@@ -49,7 +50,7 @@ func (c *Client) take(name string, body message.Body) {
 		m.World = b.Map
 	case *message.NewWorld:
 		m.World, m.Loading, m.Self, m.Objects = b.Map, true, 0, map[uint64]*Object{}
-	case *message.Teleport:
+	case *motion.Teleport:
 		m.Jumped = b.Counter
 		c.place(b.Mover, b.Movement)
 	case *message.NameAnswer:
@@ -100,7 +101,7 @@ func (c *Client) update(u *message.UpdateObject) {
 				o.Fields[v.Field] = v.Word
 			}
 			m.Objects[b.GUID] = o
-			if b.Place.Flags&message.PlaceSelf != 0 {
+			if b.Place.Flags&motion.PlaceSelf != 0 {
 				m.Self, m.Left, m.Loading = b.GUID, false, false
 			}
 		case message.BlockValues:
@@ -132,7 +133,7 @@ func (c *Client) values(b *message.Block) {
 }
 
 // place moves a thing.
-func (c *Client) place(g uint64, to message.Movement) {
+func (c *Client) place(g uint64, to motion.Movement) {
 	if o := c.model.Objects[g]; o != nil {
 		changed := *o
 		changed.Place.Movement = to

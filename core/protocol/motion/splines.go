@@ -1,4 +1,4 @@
-package message
+package motion
 
 import (
 	"math"
@@ -37,7 +37,7 @@ type MonsterMove struct {
 	Path           []Vector
 }
 
-// Name implements Body.
+// Name is what the protocol's public definitions call the message.
 func (*MonsterMove) Name() string { return "SMSG_MONSTER_MOVE" }
 
 // The flags of MonsterMove after which more follows. Sources disagree whether an

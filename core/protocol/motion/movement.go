@@ -1,6 +1,24 @@
-package message
+// Package motion has what game clients and servers of 1.12.1 and 3.3.5a tell each
+// other of where things are and how they move: the movement of a unit, the place
+// at which a thing comes into view, the ways on which a server sets units, and
+// the changes of speed and place that a client has to confirm. What a flag means
+// is the versions'; who tells whom when is package world's.
+//
+// It decides nothing and keeps no state. A message belongs to one goroutine at a
+// time.
+package motion
 
 import "loam/core/protocol/packet"
+
+// Vector is a place on a map, in yards.
+type Vector struct{ X, Y, Z float32 }
+
+// Code implements packet.Message.
+func (v *Vector) Code(c *packet.Coder) {
+	c.F32("x", &v.X)
+	c.F32("y", &v.Y)
+	c.F32("z", &v.Z)
+}
 
 // Movement is how a unit moves, as its client says it. Flags are the version's.
 type Movement struct {
@@ -126,7 +144,7 @@ type Move struct {
 	Movement
 }
 
-// Name implements Body.
+// Name is what the protocol's public definitions call the message.
 func (m *Move) Name() string { return m.Is }
 
 // Code implements packet.Message.
@@ -144,7 +162,7 @@ type Moved struct {
 	Movement
 }
 
-// Name implements Body.
+// Name is what the protocol's public definitions call the message.
 func (m *Moved) Name() string { return m.Is }
 
 // Code implements packet.Message.
@@ -161,7 +179,7 @@ type SpeedSeen struct {
 	Speed float32 // yards a second
 }
 
-// Name implements Body.
+// Name is what the protocol's public definitions call the message.
 func (m *SpeedSeen) Name() string { return m.Is }
 
 // Code implements packet.Message.
@@ -179,7 +197,7 @@ type Teleport struct {
 	Movement
 }
 
-// Name implements Body.
+// Name is what the protocol's public definitions call the message.
 func (*Teleport) Name() string { return "MSG_MOVE_TELEPORT_ACK" }
 
 // Code implements packet.Message.
@@ -201,7 +219,7 @@ type Teleported struct {
 // fullTeleported is how long an acknowledgement with a GUID in full is.
 const fullTeleported = 16
 
-// Name implements Body.
+// Name is what the protocol's public definitions call the message.
 func (*Teleported) Name() string { return "MSG_MOVE_TELEPORT_ACK" }
 
 // Code implements packet.Message.
@@ -234,7 +252,7 @@ type Force struct {
 	Speed   float32 // yards a second, radians for turning
 }
 
-// Name implements Body.
+// Name is what the protocol's public definitions call the message.
 func (m *Force) Name() string { return m.Is }
 
 // Code implements packet.Message.
@@ -275,7 +293,7 @@ type Forced struct {
 	Value [4]byte
 }
 
-// Name implements Body.
+// Name is what the protocol's public definitions call the message.
 func (m *Forced) Name() string { return m.Is }
 
 // Code implements packet.Message.
@@ -307,7 +325,7 @@ type SplineSpeed struct {
 	Speed float32
 }
 
-// Name implements Body.
+// Name is what the protocol's public definitions call the message.
 func (m *SplineSpeed) Name() string { return m.Is }
 
 // Code implements packet.Message.
@@ -322,7 +340,7 @@ type TimeSkipped struct {
 	Lag   uint32
 }
 
-// Name implements Body.
+// Name is what the protocol's public definitions call the message.
 func (*TimeSkipped) Name() string { return "CMSG_MOVE_TIME_SKIPPED" }
 
 // Code implements packet.Message.

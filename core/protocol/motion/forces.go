@@ -1,4 +1,4 @@
-package message
+package motion
 
 import "loam/core/protocol/packet"
 
@@ -10,7 +10,7 @@ type KnockBack struct {
 	Speed, UpDown float32
 }
 
-// Name implements Body.
+// Name is what the protocol's public definitions call the message.
 func (*KnockBack) Name() string { return "SMSG_MOVE_KNOCK_BACK" }
 
 // Code implements packet.Message.
@@ -30,7 +30,7 @@ type NotMover struct {
 	Movement
 }
 
-// Name implements Body.
+// Name is what the protocol's public definitions call the message.
 func (*NotMover) Name() string { return "CMSG_MOVE_NOT_ACTIVE_MOVER" }
 
 // Code implements packet.Message.
@@ -48,7 +48,7 @@ type SplineDone struct {
 	Unknown uint32 // 1.12.1
 }
 
-// Name implements Body.
+// Name is what the protocol's public definitions call the message.
 func (*SplineDone) Name() string { return "CMSG_MOVE_SPLINE_DONE" }
 
 // Code implements packet.Message.
