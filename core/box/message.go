@@ -7,6 +7,7 @@ import (
 	"loam/core/codec"
 	"loam/core/command"
 	"loam/core/content"
+	"loam/core/event"
 	"loam/core/plain"
 )
 
@@ -17,6 +18,7 @@ type Message struct {
 	Bundle string
 	Name   string
 	Data   plain.Value
+	Event  event.Event // of ToSession only
 }
 
 // AddressKind says to whom a message goes.
@@ -33,6 +35,7 @@ const (
 	ToStore                // a question to the store: Name is of or top; answered by ToHandler
 	ToHandler              // the answer, for the handler Name of the asking bundle; Data is {answer, data}
 	ToAnswer               // a line of the answer to Address.Player, as ToPlayer; Data is {refused, args}
+	ToSession              // Event happened to Address.Player: the map on which it stands logs it
 )
 
 // Address is where a message goes.
@@ -71,4 +74,7 @@ func (m *Message) Code(c *codec.Coder) {
 	c.String(&m.Bundle)
 	c.String(&m.Name)
 	m.Data.Code(c)
+	if m.To.Kind == ToSession {
+		event.Code(c, &m.Event)
+	}
 }

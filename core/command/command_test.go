@@ -451,6 +451,27 @@ func TestWhatIsTyped(t *testing.T) {
 	}
 }
 
+func TestWhatIsMeantWhereCommandsAreKnown(t *testing.T) {
+	for _, test := range []struct {
+		text string
+		want intent.Intent
+	}{
+		{"/w Ben  hi there ", intent.Whisper{To: "Ben", Text: "hi there"}},
+		{"/TELL Ben hi", intent.Whisper{To: "Ben", Text: "hi"}},
+		{"/w Ben", intent.Whisper{To: "Ben"}},
+		{"/r yes", intent.Whisper{Text: "yes"}},
+		{"/w", intent.Command{Line: "whisper"}},
+		{"/wx Ben", intent.Command{Line: "wx Ben"}},
+		{"/t 3", intent.Command{Line: "t 3"}}, // a bundle's
+		{"/yell w Ben", intent.Chat{Speech: intent.Yell, Text: "w Ben"}},
+	} {
+		table, _ := NewTable([]*Spec{{Bundle: "yard", Name: "t"}}, func(string, string) bool { return false }, nil)
+		if got := table.Meant(intent.Chat{Text: test.text}); got != test.want {
+			t.Errorf("%q is %#v, want %#v", test.text, got, test.want)
+		}
+	}
+}
+
 func TestALineIsCleaned(t *testing.T) {
 	if got, wrong := prepare("/xp\t3\x00\x1b\u007f\xff "); got != "xp 3" || wrong != nil {
 		t.Errorf("got %q, %s", got, told(wrong))

@@ -48,6 +48,19 @@ func Clean(line string) string {
 	}, line))
 }
 
+// MaxSpoken is how many bytes a player may utter at once.
+const MaxSpoken = 255
+
+// Spoken is what is heard of what somebody has typed: clean, and cut to MaxSpoken
+// in front of a character.
+func Spoken(text string) string {
+	text = Clean(text)
+	if len(text) > MaxSpoken {
+		text = strings.TrimSpace(strings.ToValidUTF8(text[:MaxSpoken], ""))
+	}
+	return text
+}
+
 // word is one word of a line, or what stood in quotes.
 type word struct {
 	text   string

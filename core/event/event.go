@@ -48,6 +48,7 @@ const (
 	KindPanelClosed
 	KindPressed
 	KindMoved
+	KindHeard
 	kinds
 )
 

@@ -34,6 +34,7 @@ func (PanelOpened) Kind() Kind      { return KindPanelOpened }
 func (PanelClosed) Kind() Kind      { return KindPanelClosed }
 func (Pressed) Kind() Kind          { return KindPressed }
 func (Moved) Kind() Kind            { return KindMoved }
+func (Heard) Kind() Kind            { return KindHeard }
 
 func (e Spawned) Audience() Audience          { return Audience{Scope: Operators} }
 func (e Despawned) Audience() Audience        { return seen(e.Unit) }
@@ -66,6 +67,7 @@ func (e PanelOpened) Audience() Audience      { return owner(e.Player) }
 func (e PanelClosed) Audience() Audience      { return owner(e.Player) }
 func (e Pressed) Audience() Audience          { return owner(e.Player) }
 func (e Moved) Audience() Audience            { return seen(e.Player) }
+func (e Heard) Audience() Audience            { return owner(e.Player) }
 
 // Audience of a message to nobody in particular is everyone.
 func (e Told) Audience() Audience {
@@ -227,6 +229,7 @@ var variants = []codec.Variant[Event]{
 		codec.ID(c, &e.Player)
 		e.Move.Code(c)
 	}),
+	KindHeard: codec.Of[Event]("heard", func(c *codec.Coder, e *Heard) { e.code(c) }),
 }
 
 // String is the word for the kind in protocols and transcripts.

@@ -9,6 +9,7 @@ import (
 	"loam/core/auth"
 	"loam/core/character"
 	"loam/core/clock"
+	"loam/core/command"
 	"loam/core/content"
 	"loam/core/event"
 	"loam/core/geo"
@@ -160,9 +161,9 @@ func TestWhatIsHeardOfChat(t *testing.T) {
 		{"without what cannot be printed", "a\x00b\x1bc\x7fd", "abcd"},
 		{"no text at all", " \t ", ""},
 		{"broken letters", "a\xffb", "ab"},
-		{"as much as is allowed", strings.Repeat("x", MaxChat), strings.Repeat("x", MaxChat)},
-		{"cut", strings.Repeat("x", MaxChat+9), strings.Repeat("x", MaxChat)},
-		{"cut between letters", strings.Repeat("x", MaxChat-1) + "ä", strings.Repeat("x", MaxChat-1)},
+		{"as much as is allowed", strings.Repeat("x", command.MaxSpoken), strings.Repeat("x", command.MaxSpoken)},
+		{"cut", strings.Repeat("x", command.MaxSpoken+9), strings.Repeat("x", command.MaxSpoken)},
+		{"cut between letters", strings.Repeat("x", command.MaxSpoken-1) + "ä", strings.Repeat("x", command.MaxSpoken-1)},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			f := newField(t, tables(t))
@@ -208,7 +209,7 @@ func TestIntentsOfTheDeadAndOfOperators(t *testing.T) {
 		"move": intent.Move{To: at(0.1, 0)}, "attack": intent.Attack{}, "stop": intent.StopAttack{}, "select": intent.Select{},
 		"chat": intent.Chat{Text: "x"}, "respawn": intent.Respawn{}, "inspect": intent.Inspect{}, "eval": intent.Eval{Source: "x"},
 		"press": intent.Press{Panel: "t:none", Button: 1}, "close": intent.ClosePanel{Panel: "t:none"},
-		"command": intent.Command{Line: "help"},
+		"command": intent.Command{Line: "help"}, "whisper": intent.Whisper{To: "Ben"},
 	}
 	if len(all) != intent.Count {
 		t.Fatalf("%d intents are tried, there are %d", len(all), intent.Count)

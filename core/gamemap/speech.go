@@ -1,9 +1,7 @@
 package gamemap
 
 import (
-	"strings"
-	"unicode/utf8"
-
+	"loam/core/command"
 	"loam/core/content"
 	"loam/core/event"
 	"loam/core/guid"
@@ -12,18 +10,11 @@ import (
 	"loam/core/plain"
 )
 
-// MaxChat is how many bytes a player may utter at once.
-const MaxChat = 255
-
 func (m *Map) chat(u *unit, in intent.Chat) {
-	text := strings.TrimSpace(strings.Map(printable, in.Text))
+	text := command.Spoken(in.Text)
 	if text == "" || in.Speech > intent.Emote {
 		m.counters.Refused++
 		return
-	}
-	for len(text) > MaxChat {
-		_, n := utf8.DecodeLastRuneInString(text)
-		text = text[:len(text)-n]
 	}
 	how := [2]string{text, in.Speech.String()}
 	if u.Hooks.Has(hook.ChatAsk) {
@@ -39,13 +30,6 @@ func (m *Map) chat(u *unit, in intent.Chat) {
 		}
 	}
 	m.utter(u, in.Speech, content.Text{Key: text}, plain.Value{})
-}
-
-func printable(r rune) rune {
-	if r < ' ' || r == utf8.RuneError || r == 0x7f {
-		return -1
-	}
-	return r
 }
 
 // utter lets a unit be heard.

@@ -144,6 +144,10 @@ func (m *Map) deliver(in input.Deliver) {
 		}
 	case box.ToAnswer:
 		m.answered(msg)
+	case box.ToSession:
+		if _, here := m.player(msg.To.Player); here {
+			m.log.Add(msg.Event)
+		}
 	case box.ToStorage:
 		if msg.Name == box.StoragePurge {
 			m.purge(msg.Bundle)
@@ -184,7 +188,11 @@ var rules = [intent.Count]rule{
 	intent.KindPress:      {apply: does((*Map).press), dead: true},
 	intent.KindClosePanel: {apply: does((*Map).dismiss), dead: true},
 	intent.KindCommand:    {apply: does((*Map).command), dead: true},
+	intent.KindWhisper:    {apply: (*Map).notHere, dead: true},
 }
+
+// notHere is the rule of intents for the realm, which no session brings to a map.
+func (m *Map) notHere(*unit, intent.Intent) { m.counters.Refused++ }
 
 // toolRole is the least role that may inspect and evaluate.
 const toolRole = auth.Builder

@@ -1,6 +1,7 @@
-// Package intent is what a player or operator may ask a map for. An intent is
-// plain data: it can be logged, replayed, refused and sent to another process.
-// It decides nothing; the rule of each intent is named in gamemap.
+// Package intent is what a player or operator may ask a map for, or the realm
+// what reaches beyond a map. An intent is plain data: it can be logged, replayed,
+// refused and sent to another process. It decides nothing; the rule of each intent
+// is named in gamemap, of those for the realm in realm.
 package intent
 
 import (
@@ -26,6 +27,7 @@ const (
 	KindPress
 	KindClosePanel
 	KindCommand
+	KindWhisper
 	kinds
 )
 
@@ -174,6 +176,7 @@ func (Eval) Kind() Kind       { return KindEval }
 func (Press) Kind() Kind      { return KindPress }
 func (ClosePanel) Kind() Kind { return KindClosePanel }
 func (Command) Kind() Kind    { return KindCommand }
+func (Whisper) Kind() Kind    { return KindWhisper }
 
 // variants is how each intent is coded, by Kind.
 var variants = []codec.Variant[Intent]{
@@ -201,6 +204,10 @@ var variants = []codec.Variant[Intent]{
 	}),
 	KindClosePanel: codec.Of[Intent]("close_panel", func(c *codec.Coder, in *ClosePanel) { c.String(&in.Panel) }),
 	KindCommand:    codec.Of[Intent]("command", func(c *codec.Coder, in *Command) { c.String(&in.Line) }),
+	KindWhisper: codec.Of[Intent]("whisper", func(c *codec.Coder, in *Whisper) {
+		c.String(&in.To)
+		c.String(&in.Text)
+	}),
 }
 
 // Code visits a movement.

@@ -12,6 +12,7 @@ import (
 	"loam/core/command"
 	"loam/core/entity"
 	"loam/core/event"
+	"loam/core/guid"
 	"loam/core/hook"
 	"loam/core/plain"
 	"loam/core/storage"
@@ -20,9 +21,10 @@ import (
 // Box is the realm box: stepped, snapshotted and recorded like a map, without
 // entities. Its owner goroutine calls Step; Control may be called by anybody.
 type Box struct {
-	mu    sync.Mutex // guards inbox; held for an append, never over a step
-	inbox []Input
-	kick  chan struct{} // sent to by Control when a release waits, taken by the owner; holds one
+	mu      sync.Mutex // guards the next two; held for an append, never over a step
+	inbox   []Input
+	waiting map[string]int // intents per player since the last step
+	kick    chan struct{}  // sent to by Control when a release waits, taken by the owner; holds one
 
 	cfg      BoxConfig
 	release  Release
@@ -78,8 +80,10 @@ type BoxConfig struct {
 
 // Online is a character in the world.
 type Online struct {
-	Name  string
-	Facts plain.Value // name, level, map
+	Player    guid.GUID
+	Name      string
+	Facts     plain.Value // name, level, map
+	Whisperer string      // who has last whispered to it; "" is nobody
 }
 
 // Program makes the scripts of the realm box ready.
@@ -137,7 +141,7 @@ func NewBox(cfg BoxConfig) (*Box, error) {
 
 func emptyBox(cfg BoxConfig) *Box {
 	cfg.Limits = cfg.Limits.OrDefault()
-	b := &Box{cfg: cfg, release: cfg.Release, kick: make(chan struct{}, 1)}
+	b := &Box{cfg: cfg, release: cfg.Release, kick: make(chan struct{}, 1), waiting: make(map[string]int)}
 	b.tx = &Tx{b: b}
 	b.entries.Stopped = func(in box.StopAt) { b.foretell(StopAt(in)) }
 	b.entries.Rebuilt = func(in box.Rebuilt) { b.foretell(Rebuilt(in)) }
@@ -212,6 +216,7 @@ func (b *Box) Step() {
 	b.mu.Lock()
 	inputs := b.inbox
 	b.inbox = nil
+	clear(b.waiting)
 	b.mu.Unlock()
 	b.tx.live = true
 	b.takeAll(inputs)

@@ -14,6 +14,7 @@ import (
 	"loam/core/clock"
 	"loam/core/codec"
 	"loam/core/event"
+	"loam/core/intent"
 	"loam/core/plain"
 	"loam/core/realm"
 	"loam/core/storage"
@@ -25,12 +26,12 @@ func TestEveryInputIsTakenAndWritten(t *testing.T) {
 		t.Errorf("nothing is said about inputs %v of %d", missing, kinds)
 	}
 	all := []realm.Input{
-		realm.Joined{Name: "Anna", Level: 3, Map: "w:ma"}, realm.Parted{Name: "Anna"}, realm.Stands{Name: "Anna", Level: 4, Map: "w:mb"},
+		realm.Joined{Player: 7, Name: "Anna", Level: 3, Map: "w:ma"}, realm.Parted{Name: "Anna"}, realm.Stands{Name: "Anna", Level: 4, Map: "w:mb"},
 		realm.Deliver{Message: box.Message{To: box.Address{Kind: box.ToStorage}, Bundle: "w", Name: "add", Data: plain.OfNumber(1)}},
 		realm.Stamp{UnixMS: 17}, realm.Adopt{Number: 2, Hash: "two"}, realm.TakeSnapshot{},
 		realm.Eval{Bundle: "w", Source: "return 1"}, realm.StopAt{Entry: 3, Instructions: 400}, realm.Rebuilt{Entry: 4, Instructions: 0, Within: true},
 		realm.Commanded{Line: "motd hi", Role: auth.Operator, Ask: 5}, realm.Evaluated{Bundle: "b", Source: "1"},
-		realm.Restarted{},
+		realm.Restarted{}, realm.Asked{By: "Anna", Role: auth.Builder, Intent: intent.Whisper{To: "Otto", Text: "hi"}},
 	}
 	if len(all) != kinds {
 		t.Fatalf("%d of %d inputs are tested", len(all), kinds)
@@ -71,7 +72,7 @@ func newBox(t testing.TB, rel realm.Release) *theBox {
 	b := &theBox{}
 	b.cfg = realm.BoxConfig{
 		Seed: 3, Release: rel, UnixMS: 1786694400000,
-		Send:  func(m box.Message) { b.said = append(b.said, fmt.Sprint(m.To, m.Name, m.Data)) },
+		Send:  func(m box.Message) { b.said = append(b.said, fmt.Sprint(m.To, m.Name, m.Data, m.Event)) },
 		Store: func(s storage.Entry) { b.said = append(b.said, fmt.Sprint(s.Key, s.Value)) },
 		Log:   func(e event.Event) { b.said = append(b.said, fmt.Sprint(e.Kind(), e)) },
 		Find:  func(string) (realm.Release, error) { return rel, nil },
@@ -87,7 +88,7 @@ func newBox(t testing.TB, rel realm.Release) *theBox {
 func (b *theBox) restored(t testing.TB) *theBox {
 	t.Helper()
 	other := &theBox{cfg: b.cfg}
-	other.cfg.Send = func(m box.Message) { other.said = append(other.said, fmt.Sprint(m.To, m.Name, m.Data)) }
+	other.cfg.Send = func(m box.Message) { other.said = append(other.said, fmt.Sprint(m.To, m.Name, m.Data, m.Event)) }
 	other.cfg.Store = func(s storage.Entry) { other.said = append(other.said, fmt.Sprint(s.Key, s.Value)) }
 	other.cfg.Log = func(e event.Event) { other.said = append(other.said, fmt.Sprint(e.Kind(), e)) }
 	var err error
@@ -108,9 +109,9 @@ func drawInput(rt *rapid.T, now *int64, rel realm.Release) realm.Input {
 		{Key: plain.OfString("key"), Value: plain.OfString(rapid.SampledFrom([]string{"a", "b"}).Draw(rt, "key"))},
 		{Key: plain.OfString("value"), Value: plain.OfNumber(float64(rapid.IntRange(-3, 3).Draw(rt, "value")))},
 	})
-	switch rapid.IntRange(0, 7).Draw(rt, "input") {
+	switch rapid.IntRange(0, 8).Draw(rt, "input") {
 	case 0:
-		return realm.Joined{Name: name, Level: 1, Map: "w:ma"}
+		return realm.Joined{Player: guidOf(name), Name: name, Level: 1, Map: "w:ma"}
 	case 1:
 		return realm.Parted{Name: name}
 	case 2:
@@ -126,6 +127,8 @@ func drawInput(rt *rapid.T, now *int64, rel realm.Release) realm.Input {
 		return realm.Stamp{UnixMS: *now}
 	case 6:
 		return realm.Adopt{Number: 2, Hash: rel.Hash}
+	case 7:
+		return realm.Asked{By: name, Intent: drawIntent(rt)}
 	}
 	return realm.TakeSnapshot{}
 }

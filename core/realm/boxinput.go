@@ -12,6 +12,7 @@ import (
 	"loam/core/codec"
 	"loam/core/entity"
 	"loam/core/event"
+	"loam/core/guid"
 	"loam/core/hook"
 	"loam/core/plain"
 	"loam/core/storage"
@@ -36,14 +37,16 @@ const (
 	inRestart
 	inEvaluated
 	inRebuilt
+	inAsked
 	inputKinds
 )
 
 // Joined says that a character is in the world.
 type Joined struct {
-	Name  string
-	Level int
-	Map   string
+	Player guid.GUID
+	Name   string
+	Level  int
+	Map    string
 }
 
 // Parted says that a character has left the world.
@@ -123,10 +126,12 @@ func (Evaluated) kind() inputKind    { return inEvaluated }
 func (StopAt) kind() inputKind       { return inStopAt }
 func (Rebuilt) kind() inputKind      { return inRebuilt }
 func (Commanded) kind() inputKind    { return inCommanded }
+func (Asked) kind() inputKind        { return inAsked }
 
 // inputs is how each input is coded.
 var inputs = []codec.Variant[Input]{
 	inJoined: codec.Of[Input]("joined", func(c *codec.Coder, in *Joined) {
+		codec.ID(c, &in.Player)
 		c.String(&in.Name)
 		codec.Int(c, &in.Level)
 		c.String(&in.Map)
@@ -159,6 +164,7 @@ var inputs = []codec.Variant[Input]{
 		c.String(&in.Bundle)
 		c.String(&in.Source)
 	}),
+	inAsked:   codec.Of[Input]("asked", func(c *codec.Coder, in *Asked) { in.code(c) }),
 	inRebuilt: codec.Of[Input]("rebuilt", func(c *codec.Coder, in *Rebuilt) { (*box.Rebuilt)(in).Code(c) }),
 	inStopAt:  codec.Of[Input]("stop_at", func(c *codec.Coder, in *StopAt) { (*box.StopAt)(in).Code(c) }),
 }
@@ -187,6 +193,7 @@ var accept = [inputKinds]func(*Box, Input){
 	inSnapshot:  on((*Box).takeSnapshot),
 	inEval:      on((*Box).eval),
 	inCommanded: on((*Box).commanded),
+	inAsked:     on((*Box).asked),
 	inStopAt:    on(func(b *Box, in StopAt) { b.entries.Stop(box.StopAt(in)) }),
 	inRebuilt:   on(func(b *Box, in Rebuilt) { b.entries.Fail(box.Rebuilt(in)) }),
 	inEvaluated: on(func(b *Box, in Evaluated) { b.answer.text, b.answer.err = b.scripts.Eval(b.tx, in.Bundle, in.Source) }),
@@ -194,8 +201,8 @@ var accept = [inputKinds]func(*Box, Input){
 }
 
 func (b *Box) joined(in Joined) {
-	facts := factsOf(Stands(in))
-	b.online = append(b.online, Online{in.Name, facts})
+	facts := factsOf(Stands{Name: in.Name, Level: in.Level, Map: in.Map})
+	b.online = append(b.online, Online{Player: in.Player, Name: in.Name, Facts: facts})
 	b.notice(hook.RealmLogin, 0, hook.Args{Texts: [2]string{in.Name}, Data: facts})
 }
 
@@ -265,7 +272,7 @@ func (b *Box) eval(in Eval) {
 }
 
 // boxFormat is raised whenever what code visits changes.
-const boxFormat = 7
+const boxFormat = 8
 
 func (b *Box) takeSnapshot(TakeSnapshot) {
 	c := codec.NewWriter()
@@ -331,8 +338,10 @@ func (b *Box) code(c *codec.Coder, compact bool) {
 	b.codeStreams(c)
 	codec.Slice(c, &b.timers, func(c *codec.Coder, t *entity.Timer) { t.Code(c) })
 	codec.Slice(c, &b.online, func(c *codec.Coder, o *Online) {
+		codec.ID(c, &o.Player)
 		c.String(&o.Name)
 		o.Facts.Code(c)
+		c.String(&o.Whisperer)
 	})
 	b.lost.Code(c)
 	codec.Slice(c, &b.storage, func(c *codec.Coder, s *storage.Entry) { s.Code(c) })

@@ -1,6 +1,9 @@
 package realm
 
-import "loam/core/box"
+import (
+	"loam/core/box"
+	"loam/core/intent"
+)
 
 // Unsaved is how many records are not safe yet.
 func (r *Realm) Unsaved() int {
@@ -49,3 +52,6 @@ func (r *Realm) BoxHash() uint64 { return r.box.Hash() }
 
 // Post hands the realm a message as a map does.
 func (r *Realm) Post(m box.Message) { r.post(m) }
+
+// Requested tells whether the box does something for an intent.
+func Requested(k intent.Kind) bool { return requests[k] != nil }

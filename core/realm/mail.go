@@ -31,7 +31,7 @@ func (r *Realm) route(m box.Message) {
 		}
 	case box.ToEveryone:
 		r.tellEveryone(m)
-	case box.ToPlayer, box.ToAnswer:
+	case box.ToPlayer, box.ToAnswer, box.ToSession:
 		if s := r.names[m.To.Player]; s != nil {
 			s.tell(m)
 		}

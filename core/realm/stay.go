@@ -83,15 +83,18 @@ func (k seat) valid() bool { return k.hold == k.s.hold && k.s.guest != nil }
 
 var errOver = errors.New("this stay in the world is over")
 
-// Submit hands an intent to the map on which the player stands. On the way
-// between two maps it has no effect.
+// Submit hands an intent to the realm box, or to the map on which the player
+// stands. On the way between two maps that has no effect.
 func (k seat) Submit(in intent.Intent) error {
 	s := k.s
 	s.r.mu.Lock()
-	at, valid := s.at, k.valid()
+	at, valid, role := s.at, k.valid(), s.who.Role
 	s.r.mu.Unlock()
 	if !valid {
 		return errOver
+	}
+	if intent.OfRealm(in.Kind()) {
+		return s.r.box.Submit(Asked{By: s.name, Role: role, Intent: in})
 	}
 	return at.m.Submit(s.guid(), in)
 }
@@ -169,7 +172,7 @@ func (r *Realm) settle(s *stay, rec character.Record, logIn bool) {
 		s.here = true
 		r.enter(s, input.Enter{Record: rec, Viewer: at.Viewer, LogIn: logIn})
 		if logIn {
-			r.box.Control(Joined{Name: s.name, Level: s.level, Map: string(s.at.id)})
+			r.box.Control(Joined{Player: s.guid(), Name: s.name, Level: s.level, Map: string(s.at.id)})
 		} else {
 			r.box.Control(Stands{Name: s.name, Level: s.level, Map: string(s.at.id)})
 		}

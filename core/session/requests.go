@@ -36,6 +36,7 @@ var needs = map[intent.Kind]need{
 	intent.KindPress:      nothing,
 	intent.KindClosePanel: nothing,
 	intent.KindCommand:    nothing, // its own role, see mayCommand
+	intent.KindWhisper:    nothing,
 }
 
 // Guest logs a guest in with the secret its browser keeps. That the peer may
@@ -217,11 +218,14 @@ func (s *Session) Leave() error {
 	return nil
 }
 
-// Submit hands an intent to the map on which the player stands. Chat that begins
-// with a slash is a command.
+// Submit hands an intent to the map on which the player stands, or to the realm.
+// Chat that begins with a slash is a command, or a way to reach somebody.
 func (s *Session) Submit(in intent.Intent) error {
 	if chat, ok := in.(intent.Chat); ok {
 		in = command.Typed(chat)
+	}
+	if typed, ok := in.(intent.Command); ok {
+		in = s.config.Realm.Commands().Way(typed)
 	}
 	if err := s.require(InWorld, in.Kind().String()); err != nil {
 		return err

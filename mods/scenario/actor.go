@@ -123,7 +123,9 @@ func (a *actor) ask(in intent.Intent) error {
 }
 
 // types hands over what a client would send for a line that was typed.
-func (a *actor) types(line string) error { return a.ask(command.Typed(intent.Chat{Text: line})) }
+func (a *actor) types(t *command.Table, line string) error {
+	return a.ask(t.Meant(intent.Chat{Text: line}))
+}
 
 // act is what the client does by itself before each step.
 func (a *actor) act(r *runner) error {

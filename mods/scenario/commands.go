@@ -6,6 +6,7 @@ import (
 
 	"loam/core/auth"
 	"loam/core/command"
+	"loam/core/intent"
 )
 
 // roundTrip is how many steps it takes to ask the realm box from a map and to
@@ -19,13 +20,16 @@ func doTypes(r *runner, a args) error {
 		if w.actor == nil {
 			return errors.New(w.name + " is no player")
 		}
-		return w.actor.types(line)
+		return w.actor.types(r.rel.Commands, line)
 	})
 	if err != nil {
 		return err
 	}
 	steps := int64(1)
 	if s, _, ok := r.rel.Commands.Find(strings.TrimPrefix(strings.TrimSpace(line), command.Prefix)); ok && s.Realm {
+		steps = roundTrip
+	}
+	if intent.OfRealm(r.rel.Commands.Meant(intent.Chat{Text: line}).Kind()) {
 		steps = roundTrip
 	}
 	return r.advance(steps)

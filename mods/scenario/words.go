@@ -203,6 +203,11 @@ var tellings = [event.Count]telling{
 		func(r *runner, e event.Moved, _ string) string {
 			return fmt.Sprintf("%s moves to %.4g %.4g", r.label(e.Player), e.Move.To.X, e.Move.To.Y)
 		}),
+	event.KindHeard: tells(
+		func(e event.Heard) []guid.GUID { return units(e.Player, e.From) },
+		func(r *runner, e event.Heard, text string) string {
+			return fmt.Sprintf("%s hears %s %q of %s", r.label(e.Player), e.Way, text, e.Name)
+		}),
 }
 
 func faultText(e event.Faulted) string {
@@ -250,6 +255,8 @@ func (r *runner) take(e seen) {
 		e.text = r.text(v.Text, v.Args)
 	case event.Refused:
 		e.text = r.text(v.Reason, v.Args)
+	case event.Heard:
+		e.text = v.Text
 	case event.Printed:
 		e.text = v.Text
 	}

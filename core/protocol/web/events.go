@@ -113,6 +113,12 @@ var outbound = map[event.Kind]*eventMessage{
 		w.marked(t.filled(e.Text, e.Args), "in the reader's language")
 		w.booleanIf("everyone", e.Player == 0, "to everyone on the map")
 	}),
+	event.KindHeard: told("Words came to the player from wherever somebody is.", func(w *writer, e event.Heard) {
+		w.text("way", e.Way.String(), "whisper, or echo: what the player has whispered itself")
+		w.guid("from", e.From, "who said it; of an echo, to whom")
+		w.text("name", e.Name, "of `from`")
+		w.text("text", e.Text, "as a person typed it")
+	}),
 	event.KindPrinted: told("A script printed or logged a line.", func(w *writer, e event.Printed) {
 		w.text("level", e.Level, "print, info, warn or error")
 		w.text("bundle", e.Bundle, "")

@@ -72,6 +72,8 @@ var inbound = map[string]inboundMessage{
 		decodeSelect, `{"type":"select","target":"creature-1-17"}`},
 	"chat": {whileInWorld, "Utters a text to those around. One that begins with one slash is a command; two slashes stand for one that is spoken.",
 		decodeChat, `{"type":"chat","speech":"says","text":"Hello there."}`},
+	"whisper": {whileInWorld, "Says something to one player, wherever that one is; `heard` comes back as an event. `chat` that begins with /w and a name is the same.",
+		decodeWhisper, `{"type":"whisper","to":"Ben","text":"Are you there?"}`},
 	"command": {whileInWorld, "Types a command; what comes of it is told as events. `chat` that begins with one slash is the same.",
 		decodeCommand, `{"type":"command","line":"xp 3"}`},
 	"complete": {whileInWorld, "Asks how a line that begins a command may go on; `completions` comes back.",

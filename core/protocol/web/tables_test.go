@@ -86,6 +86,7 @@ var samples = map[event.Kind]event.Event{
 	event.KindPanelOpened:      event.PanelOpened{Player: anna, Panel: "toy:stall"},
 	event.KindPanelClosed:      event.PanelClosed{Player: anna, Panel: "toy:stall"},
 	event.KindPressed:          event.Pressed{Player: anna, Panel: "toy:stall", Handler: "buy"},
+	event.KindHeard:            event.Heard{Player: anna, Way: event.Whispered, From: guid.New(guid.Player, 0, 8), Name: "Ben", Text: "Are you there?"},
 	event.KindMoved:            event.Moved{Player: anna, Move: intent.Move{To: position(1, 2)}},
 	event.KindInspected:        event.Inspected{Player: anna, Unit: wolf, Facts: oneFact("level", plain.OfNumber(4))},
 }

@@ -102,6 +102,10 @@ func (o *outlet) own(v *viewer, e event.Event) {
 		if e.Player == self {
 			o.refused(v, e)
 		}
+	case event.Heard:
+		if e.Player == self {
+			o.heard(v, e)
+		}
 	case event.ExperienceGained:
 		if e.Player == self {
 			amount := points(e.Amount)
@@ -171,6 +175,9 @@ var swingRefusals = map[string]string{
 
 // refused tells a player why nothing happened.
 func (o *outlet) refused(v *viewer, e event.Refused) {
+	if o.refusedTalk(v, e) {
+		return
+	}
 	is, known := swingRefusals[e.Reason.Key]
 	if e.Intent != intent.KindAttack || !known {
 		v.conn.put(o.system(o.filled(e.Reason, e.Args)))

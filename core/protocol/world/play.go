@@ -90,6 +90,9 @@ func Say(c *Conn, m message.Body) error {
 	if in.Language == addonLanguage || in.Text == "" {
 		return nil
 	}
+	if in.Type == uint32(c.version.Chat.Whisper) {
+		return c.submit(intent.Whisper{To: in.Target, Text: in.Text})
+	}
 	speech, ok := map[uint32]intent.Speech{
 		uint32(c.version.Chat.Say): intent.Say, uint32(c.version.Chat.Yell): intent.Yell, uint32(c.version.Chat.Emote): intent.Emote,
 	}[in.Type]

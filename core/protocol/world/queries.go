@@ -61,6 +61,7 @@ type known struct {
 type people struct {
 	by    map[guid.GUID]*view.Object
 	named map[string]*view.Object
+	heard map[guid.GUID]string // names of those who were heard, also from other maps
 }
 
 // maxPeople is how many are remembered; behind it, all are forgotten.
@@ -75,6 +76,14 @@ func (p *people) meet(o *view.Object) {
 		p.by, p.named = map[guid.GUID]*view.Object{}, map[string]*view.Object{}
 	}
 	p.by[o.GUID], p.named[o.Name.Key] = o, o
+}
+
+// hear remembers the name of a player whose words came from anywhere.
+func (p *people) hear(g guid.GUID, name string) {
+	if p.heard == nil || len(p.heard) >= maxPeople && p.heard[g] == "" {
+		p.heard = map[guid.GUID]string{}
+	}
+	p.heard[g] = name
 }
 
 // answer answers a question of a client in the world.
@@ -98,6 +107,10 @@ func (o *outlet) nameOf(v *viewer, name uint64) {
 	object := v.sees[g]
 	if object == nil {
 		object = o.known.people.by[g]
+	}
+	if heard := o.known.people.heard[g]; object == nil && heard != "" {
+		v.conn.Send(&message.NameAnswer{GUID: name, Character: heard, Race: anyRace, Class: anyClass})
+		return
 	}
 	if object == nil {
 		if o.config.Version.Unnamed {

@@ -138,7 +138,10 @@ type SplineFlags struct{ Run, Walk uint32 }
 type HitFlags struct{ Normal, Miss, Critical uint32 }
 
 // ChatTypes are the numbers of the kinds of speech.
-type ChatTypes struct{ Say, Yell, Emote, System, MonsterSay, MonsterYell, MonsterEmote uint8 }
+type ChatTypes struct {
+	Say, Yell, Emote, System, MonsterSay, MonsterYell, MonsterEmote uint8
+	Whisper, WhisperEcho                                            uint8
+}
 
 // PlaceFlags are sent with things that come into view.
 type PlaceFlags struct {

@@ -60,7 +60,7 @@ func Version() *world.Version {
 		Movement: movement,
 		Splines:  world.SplineFlags{Walk: 0x1000},
 		Hits:     world.HitFlags{Normal: 0x2, Miss: 0x10, Critical: 0x200},
-		Chat:     world.ChatTypes{System: 0, Say: 1, Yell: 6, Emote: 10, MonsterSay: 12, MonsterYell: 14, MonsterEmote: 16},
+		Chat:     world.ChatTypes{System: 0, Say: 1, Yell: 6, Emote: 10, MonsterSay: 12, MonsterYell: 14, MonsterEmote: 16, Whisper: 7, WhisperEcho: 9},
 		Types:    world.PlaceFlags{Unit: motion.PlaceLiving | motion.PlaceStationary, Self: motion.PlaceLiving | motion.PlaceStationary | motion.PlaceSelf},
 		Greeting: greeting, Arrival: arrival, AfterArrival: afterArrival,
 	}

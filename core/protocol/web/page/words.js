@@ -29,6 +29,7 @@ const TELL = {
   revived: (e, name) => ({
     kind: 'system', text: `${capital(name(e.unit))} ${verb(name(e.unit), 'live', 'lives')} again.`, say: `${name(e.unit)} alive again` }),
   spoke: (e, name, world) => speech(e, world.nameOf(e.unit)),
+  heard: (e) => heard(e),
   experience_gained: (e) => ({ kind: 'gain', text: `You gain ${e.amount} experience.`, say: '' }),
   leveled_up: (e, name) => ({
     kind: 'gain', text: `${capital(name(e.player))} ${verb(name(e.player), 'have', 'has')} reached level ${e.level}.`,
@@ -65,6 +66,16 @@ function speech(e, who) {
   const kind = e.speech === 'yells' ? 'chat yell' : 'chat';
   const before = `${who} ${e.speech}: `;
   return { kind, text: before + text, say: `${who}: ${text}`, spans, before };
+}
+
+const WAY = {
+  whisper: (e) => ({ kind: 'chat whisper', before: `${e.name} whispers: `, say: `${e.name} whispers: ${e.text}` }),
+  echo: (e) => ({ kind: 'chat whisper', before: `To ${e.name}: `, say: '' }),
+};
+
+function heard(e) {
+  const way = WAY[e.way](e);
+  return { ...way, text: way.before + e.text };
 }
 
 function area(e, world) {

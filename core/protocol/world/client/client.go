@@ -58,6 +58,7 @@ type Model struct {
 	Names      map[uint64]string
 	Creatures  map[uint32]string
 	Who        message.Who
+	Missing    string               // the last player that a whisper did not find
 	Asked      []uint32             // counters of questions about its time
 	Menus      []message.GossipMenu // as they came
 	Texts      map[uint32]string    // of menus, by number

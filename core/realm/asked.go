@@ -1,0 +1,90 @@
+package realm
+
+import (
+	"slices"
+
+	"loam/core/auth"
+	"loam/core/box"
+	"loam/core/codec"
+	"loam/core/content"
+	"loam/core/event"
+	"loam/core/gamemap"
+	"loam/core/intent"
+	"loam/core/plain"
+)
+
+// Asked is an intent of a player that is for the realm.
+type Asked struct {
+	By     string // the character's name
+	Role   auth.Role
+	Intent intent.Intent
+}
+
+func (in *Asked) code(c *codec.Coder) {
+	c.String(&in.By)
+	codec.Int(c, &in.Role)
+	intent.Code(c, &in.Intent)
+}
+
+// Submit leaves a player's intent for the next step and returns at once, with
+// gamemap.ErrBusy when gamemap.MaxWaiting of that player wait. Anybody may call.
+func (b *Box) Submit(in Asked) error {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	if b.waiting[in.By] == gamemap.MaxWaiting {
+		return gamemap.ErrBusy
+	}
+	b.waiting[in.By]++
+	b.inbox = append(b.inbox, in)
+	return nil
+}
+
+// asker is a player who asks the realm for something. It is valid while its
+// intent is taken.
+type asker struct {
+	*Online
+	role auth.Role
+}
+
+// request is what an intent does in the realm box.
+type request func(*Box, asker, intent.Intent)
+
+func asks[T intent.Intent](f func(*Box, asker, T)) request {
+	return func(b *Box, by asker, in intent.Intent) { f(b, by, in.(T)) }
+}
+
+// requests is what each intent for the realm does; a test fails if one is missing.
+var requests = map[intent.Kind]request{
+	intent.KindWhisper: asks((*Box).whisper),
+}
+
+// asked applies an intent; one of a player that has left the world has no effect.
+func (b *Box) asked(in Asked) {
+	who := b.named(in.By)
+	apply := requests[in.Intent.Kind()]
+	if who != nil && apply != nil {
+		apply(b, asker{who, in.Role}, in.Intent)
+	}
+}
+
+// named finds a character in the world by its exact name, nil where there is none.
+// It is valid until somebody joins or parts.
+func (b *Box) named(name string) *Online {
+	i := slices.IndexFunc(b.online, func(o Online) bool { return o.Name == name })
+	if i < 0 {
+		return nil
+	}
+	return &b.online[i]
+}
+
+// happened tells a player's session of an event, through the map on which the
+// player stands, or when it arrives on one.
+func (b *Box) happened(to *Online, e event.Event) {
+	b.tx.Send(box.Message{To: box.Address{Kind: box.ToSession, Player: to.Name}, Event: e})
+}
+
+// refuse tells a player why an intent had no effect; pairs are the text's
+// arguments.
+func (b *Box) refuse(to *Online, k intent.Kind, key string, pairs ...any) {
+	b.happened(to, event.Refused{Player: to.Player, Intent: k, Reason: content.Text{Bundle: "base", Key: key}, Args: plain.OfRecord(pairs...)})
+}
