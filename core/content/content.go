@@ -141,6 +141,7 @@ type Spawn struct {
 	Wander   geo.Yards // it strolls within this of its place; 0 is not at all
 	Path     ID        // it walks this path; "" is none
 	Tags     []string  // sorted; added to those of the creature
+	Empty    bool      // nothing lives there
 }
 
 // Shape says how a path goes on after its last waypoint.

@@ -112,7 +112,9 @@ func NewSnapshot(t Tables) *Snapshot {
 	s.panels = index(s.Panels, func(d *Panel) ID { return d.ID })
 	s.byMap = make(map[ID][]int)
 	for i := range s.Spawns {
-		s.byMap[s.Spawns[i].Map] = append(s.byMap[s.Spawns[i].Map], i)
+		if !s.Spawns[i].Empty {
+			s.byMap[s.Spawns[i].Map] = append(s.byMap[s.Spawns[i].Map], i)
+		}
 	}
 	s.areas = make(map[ID][]int)
 	for i := range s.Places {
@@ -216,7 +218,8 @@ func (s *Snapshot) Reaction(a, b int) Reaction {
 	return s.reactions[a*len(s.Factions)+b]
 }
 
-// SpawnsOn lists the indexes in Spawns of the spawns of a map, by id.
+// SpawnsOn lists the indexes in Spawns of the spawns of a map where something
+// lives, by id.
 func (s *Snapshot) SpawnsOn(m ID) []int { return s.byMap[m] }
 
 // AreasOn lists the indexes in Places of the areas of a map, by id.

@@ -224,6 +224,10 @@ func (m *Map) refit(before *content.Snapshot, state box.State) {
 	}
 }
 
+// turnsYards is how near to its new place a creature is put there at once, to
+// look where its spawn says, instead of walking.
+const turnsYards = 1
+
 // renew takes over what a definition says about names and sides.
 func (m *Map) renew(u *unit) {
 	if d, ok := m.release.Content.Creature(u.Def); ok {
@@ -234,6 +238,10 @@ func (m *Map) renew(u *unit) {
 	}
 	if s, ok := m.release.Content.Spawn(u.Creature.Spawn); ok && s.At != u.Creature.Home && m.pathOf(u) == nil {
 		u.Creature.Home = s.At
+		if !u.Moves || geo.Within(u.Position.Point, s.At.Point, turnsYards) {
+			m.standStill(u)
+			m.jump(u, s.At)
+		}
 		m.resume(u)
 	}
 	if !u.Creature.Asleep && !u.Way.Moving() && u.Due[entity.DueThink] == 0 && !u.Creature.Paused {
@@ -253,7 +261,7 @@ func (m *Map) stillDefined(u *unit) bool {
 		return true
 	}
 	s, ok := m.release.Content.Spawn(u.Creature.Spawn)
-	return ok && s.Map == m.cfg.Map && s.Creature == u.Def
+	return ok && !s.Empty && s.Map == m.cfg.Map && s.Creature == u.Def
 }
 
 // keepUndefined is how long the state of a creature is kept whose definition is

@@ -80,6 +80,8 @@ var spawn = kind[content.Spawn]{
 			func(d *content.Spawn, v value) { d.Path = v.id }},
 		{Field{Key: "tags", Type: Tags, Default: "[]", Doc: "Words added to those of its creature."},
 			func(d *content.Spawn, v value) { d.Tags = v.words }},
+		{Field{Key: "enabled", Type: Bool, Default: "true", Doc: "`false`: nothing lives there, as if it were not defined; what names it stays right."},
+			func(d *content.Spawn, v value) { d.Empty = !v.flag }},
 	},
 	check: func(d *content.Spawn) (key, msg, text string, ok bool) {
 		if d.Path != "" && d.Wander > 0 {
