@@ -69,4 +69,3 @@ func TestACreatureGoesToTheNewPlaceOfItsSpawn(t *testing.T) {
 		})
 	}
 }
-

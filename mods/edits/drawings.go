@@ -1,0 +1,296 @@
+package edits
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+
+	"loam/core/content"
+	"loam/core/edit"
+	"loam/core/geo"
+	"loam/mods/bundle"
+	"loam/mods/manuscript"
+	"loam/scripting/permission"
+)
+
+// sheet is one edit while it is drawn into the files.
+type sheet struct {
+	*draft
+	content   *content.Snapshot
+	edit      edit.Edit
+	id        content.ID
+	file      string   // in which it stands now
+	path      []string // and where
+	overrides bool
+}
+
+// drawings is how each edit is said in YAML.
+var drawings = map[edit.Kind]func(*sheet) error{
+	edit.AddSpawn:    (*sheet).addSpawn,
+	edit.MoveSpawn:   (*sheet).moveSpawn,
+	edit.DeleteSpawn: (*sheet).deleteSpawn,
+	edit.AddWaypoint: (*sheet).addWaypoint,
+	edit.SavePlace:   (*sheet).savePlace,
+}
+
+// files are where new definitions of a kind stand.
+var files = map[content.Kind]string{
+	content.Spawns: "data/spawns.yaml",
+	content.Paths:  "data/paths.yaml",
+	content.Places: "data/places.yaml",
+}
+
+const overridesFile = "data/overrides.yaml"
+
+const head = `# What has been built in the running world with .npc, .wp and .place.
+# Change it as you like: what you write stays, and so do your comments.
+name: ` + Name + `
+version: 1.0.0
+api: 1
+`
+
+func (s *sheet) addSpawn() error {
+	e := s.edit
+	if err := s.names(owner(e.Creature), owner(e.Map)); err != nil {
+		return err
+	}
+	_, kind, _ := strings.Cut(string(e.Creature), ":")
+	name := s.free(content.Spawns, kind)
+	text := fmt.Sprintf("{creature: %s, map: %s, at: %s, facing_deg: %s", e.Creature, e.Map, s.point(e.Map, e.At), degrees(e.At))
+	if e.Yards > 0 {
+		text += ", wander_yards: " + number(e.Yards)
+	}
+	return s.define(content.Spawns, name, text+"}")
+}
+
+func (s *sheet) moveSpawn() error {
+	def, ok := s.content.Spawn(s.edit.Spawn)
+	if !ok {
+		return fmt.Errorf("there is no spawn %s", s.edit.Spawn)
+	}
+	return s.set(content.Spawns, def.ID, "at", s.point(def.Map, s.edit.At), "facing_deg", degrees(s.edit.At))
+}
+
+func (s *sheet) deleteSpawn() error {
+	id := s.edit.Spawn
+	if owner(id) != Name {
+		return s.set(content.Spawns, id, "enabled", "false")
+	}
+	name, file, err := s.own(content.Spawns, id)
+	if err != nil {
+		return err
+	}
+	s.id = id
+	return s.do(file, false, func(f *manuscript.File) error { return f.Remove(string(content.Spawns), name) })
+}
+
+func (s *sheet) savePlace() error {
+	e := s.edit
+	id := content.ID(e.Name)
+	if !strings.Contains(e.Name, ":") {
+		id = content.ID(Name + ":" + e.Name)
+	}
+	if err := s.names(owner(e.Map)); err != nil {
+		return err
+	}
+	fields := []string{"map", string(e.Map), "at", s.point(e.Map, e.At), "facing_deg", degrees(e.At)}
+	if e.Yards > 0 {
+		fields = append(fields, "radius_yards", number(e.Yards))
+	}
+	_, name, _ := strings.Cut(string(id), ":")
+	switch {
+	case !bundle.ValidName(name):
+		return fmt.Errorf("%q is no name for a place: small letters, digits and underscores, a letter first", e.Name)
+	case owner(id) != Name:
+		if _, there := s.content.Place(id); !there {
+			return fmt.Errorf("there is no place %s; a new one is named without a bundle", id)
+		}
+	case s.find(string(content.Places), name) == "":
+		return s.define(content.Places, name, "{"+join(fields)+"}")
+	}
+	return s.set(content.Places, id, fields...)
+}
+
+// join is keys and values as they stand in braces.
+func join(fields []string) string {
+	var parts []string
+	for pair := range slices.Chunk(fields, 2) {
+		parts = append(parts, pair[0]+": "+pair[1])
+	}
+	return strings.Join(parts, ", ")
+}
+
+// define writes a new definition on one line.
+func (s *sheet) define(kind content.Kind, name, value string) error {
+	file, err := s.begin(kind)
+	if err != nil {
+		return err
+	}
+	s.id, s.file, s.path = content.ID(Name+":"+name), file, []string{string(kind), name}
+	return s.do(file, false, func(f *manuscript.File) error { return f.Put(value, string(kind), name) })
+}
+
+// begin sees to it that new definitions of a kind have a place to stand.
+func (s *sheet) begin(kind content.Kind) (file string, err error) {
+	file = files[kind]
+	if s.files[file] == nil {
+		return file, s.make(file, string(kind)+":\n")
+	}
+	return file, s.do(file, true, func(f *manuscript.File) error { return f.Begin(string(kind)) })
+}
+
+// own finds a definition of the bundle's own.
+func (s *sheet) own(kind content.Kind, id content.ID) (name, file string, err error) {
+	_, name, _ = strings.Cut(string(id), ":")
+	if file = s.find(string(kind), name); file == "" {
+		return name, "", fmt.Errorf("%s does not stand in the files of %s any more", id, Folder)
+	}
+	return name, file, nil
+}
+
+// set gives fields of a definition values: where it stands, or by an override
+// of what belongs to another bundle.
+func (s *sheet) set(kind content.Kind, id content.ID, fields ...string) error {
+	s.id = id
+	if owner(id) == Name {
+		name, file, err := s.own(kind, id)
+		if err != nil {
+			return err
+		}
+		s.file, s.path = file, []string{string(kind), name}
+		return s.putAll(file, s.path, fields)
+	}
+	var keys []string
+	for pair := range slices.Chunk(fields, 2) {
+		keys = append(keys, pair[0])
+	}
+	if err := s.override(kind, id, keys...); err != nil {
+		return err
+	}
+	return s.putAll(s.file, s.path, fields)
+}
+
+func (s *sheet) putAll(file string, path, fields []string) error {
+	for pair := range slices.Chunk(fields, 2) {
+		err := s.do(file, false, func(f *manuscript.File) error {
+			if !f.Has(path...) {
+				return f.Put("{"+pair[0]+": "+pair[1]+"}", path...)
+			}
+			return f.Put(pair[1], append(slices.Clone(path), pair[0])...)
+		})
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// override finds or begins the place where fields of another bundle's
+// definition are changed.
+func (s *sheet) override(kind content.Kind, id content.ID, keys ...string) error {
+	s.overrides = true
+	others := []string{owner(id)}
+	for _, key := range keys { // who says something of the field already comes before
+		for _, c := range s.content.Contributors[content.FieldName(kind, id, key)] {
+			others = append(others, c.Bundle)
+		}
+	}
+	if err := s.names(others...); err != nil {
+		return err
+	}
+	err := s.do(manifest, true, func(f *manuscript.File) error {
+		word := permission.Override.Words()[0]
+		switch {
+		case slices.Contains(f.List("permissions"), word):
+			return nil
+		case len(f.List("permissions")) > 0:
+			return f.Append(word, "permissions")
+		}
+		return f.Put("["+word+"]", "permissions")
+	})
+	if err != nil {
+		return err
+	}
+	s.path = []string{bundle.Override, string(kind), string(id)}
+	if s.file = s.find(s.path...); s.file != "" {
+		return nil
+	}
+	s.file = overridesFile
+	if s.files[s.file] == nil {
+		return s.make(s.file, bundle.Override+":\n  "+string(kind)+":\n")
+	}
+	return s.do(s.file, true, func(f *manuscript.File) error { return f.Begin(s.path[:2]...) })
+}
+
+// names sees to it that the bundle is there and depends on others.
+func (s *sheet) names(others ...string) error {
+	if s.files[manifest] == nil {
+		if err := s.make(manifest, head); err != nil {
+			return err
+		}
+	}
+	for _, name := range others {
+		if name == Name || name == bundle.Base || s.files[manifest].Has("depends", name) {
+			continue
+		}
+		err := s.do(manifest, true, func(f *manuscript.File) error {
+			if !f.Has("depends") {
+				return f.Put("{"+name+`: "*"}`, "depends")
+			}
+			return f.Put(`"*"`, "depends", name)
+		})
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func owner(id content.ID) string { return bundle.Owner(id) }
+
+// free is a name that no definition of the kind has: a stem and a number.
+func (s *sheet) free(kind content.Kind, stem string) string {
+	for n := 1; ; n++ {
+		suffix := "_" + strconv.Itoa(n)
+		name := stem[:min(len(stem), bundle.MaxName-len(suffix))] + suffix
+		if s.find(string(kind), name) == "" && !s.runs(kind, content.ID(Name+":"+name)) {
+			return name
+		}
+	}
+}
+
+// runs tells whether the running world has a definition.
+func (s *sheet) runs(kind content.Kind, id content.ID) (ok bool) {
+	switch kind {
+	case content.Spawns:
+		_, ok = s.content.Spawn(id)
+	case content.Paths:
+		_, ok = s.content.Path(id)
+	}
+	return ok
+}
+
+// nearGround is how far from the ground of its map a point counts as on it.
+const nearGround = 0.05
+
+// point is a point as YAML says it: with a height only where it is not on the
+// ground.
+func (s *sheet) point(on content.ID, at geo.Position) string {
+	text := "[" + number(at.X) + ", " + number(at.Y)
+	if m, ok := s.content.Map(on); !ok || math.Abs(at.Z-m.Ground) > nearGround {
+		text += ", " + number(at.Z)
+	}
+	return text + "]"
+}
+
+// number is a number of yards as people write it.
+func number(v float64) string {
+	return strconv.FormatFloat(math.Round(v*100)/100+0, 'f', -1, 64)
+}
+
+func degrees(at geo.Position) string {
+	d := math.Round(at.Facing * 180 / math.Pi)
+	return strconv.Itoa(int(math.Mod(math.Mod(d, 360)+360, 360)))
+}

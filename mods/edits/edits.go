@@ -1,0 +1,130 @@
+// Package edits writes what people build in a running world into a bundle of
+// that world's mods folder, and takes it back. It owns the bundle, which is made
+// at the first edit, how each edit is said in YAML, and the journal of what can
+// be undone. A person may write in the same files between two edits: they are
+// read anew each time, and only the lines of an edit change.
+//
+// It adopts nothing: who calls it has the folder read, and takes an edit back
+// that the world cannot adopt. An [Editor] is for one goroutine at a time.
+package edits
+
+import (
+	"errors"
+	"fmt"
+	"path/filepath"
+	"slices"
+
+	"loam/core/content"
+	"loam/core/edit"
+	"loam/mods/bundle"
+)
+
+// Folder is the folder of the bundle within the mods folder, Name the bundle.
+const (
+	Folder = "realm-edits"
+	Name   = "realm_edits"
+)
+
+// Editor edits the bundle of one world.
+type Editor struct {
+	Mods    string // folder of the bundles
+	Journal string // file of what can be undone
+}
+
+// Done is an edit that has been written.
+type Done struct {
+	Kind edit.Kind
+	ID   content.ID // of what was made or changed
+	At   string     // file:line of it, as problems name places; "" where nothing is left
+	What string     // of an undo: the edit that was taken back, as its journal has it
+	// Overrides tells that the bundle changes definitions of others now, which is
+	// for the operator to allow.
+	Overrides bool
+
+	files []change
+	book  journal // before the edit
+}
+
+// ErrNothing reports that there is nothing to undo.
+var ErrNothing = errors.New("there is nothing of yours to take back")
+
+// Do writes an edit of a world that runs c. The files are as they were when it
+// returns an error.
+func (e *Editor) Do(ed edit.Edit, c *content.Snapshot) (*Done, error) {
+	book, err := readJournal(e.Journal)
+	if err != nil {
+		return nil, err
+	}
+	d, err := e.open()
+	if err != nil {
+		return nil, err
+	}
+	done := &Done{Kind: ed.Kind, book: book}
+	switch ed.Kind {
+	case edit.Undo:
+		return done, e.undo(done, d, ed.By)
+	case edit.Forget:
+		return done, e.forget(done, ed.By)
+	}
+	draw, known := drawings[ed.Kind]
+	if !known {
+		return nil, fmt.Errorf("nobody knows how to write %q", ed.Kind)
+	}
+	s := &sheet{draft: d, content: c, edit: ed}
+	if err := draw(s); err != nil {
+		return nil, err
+	}
+	done.ID, done.Overrides, done.files = s.id, s.overrides, d.changes()
+	if len(done.files) == 0 {
+		return nil, errors.New("it is so already")
+	}
+	if s.file != "" {
+		done.At = fmt.Sprintf("%s/%s:%d", Folder, s.file, d.files[s.file].Line(s.path...))
+	}
+	next := book.with(entry{By: ed.By, What: fmt.Sprintf("%s %s", ed.Kind, s.id), Steps: d.steps})
+	return done, e.write(done.files, next, book)
+}
+
+// write writes the journal and then the files; where that fails, both are as
+// they were.
+func (e *Editor) write(files []change, next, before journal) error {
+	if err := next.write(e.Journal); err != nil {
+		return err
+	}
+	for i, f := range files {
+		if err := f.write(e.root()); err != nil {
+			for _, g := range slices.Backward(files[:i]) {
+				err = errors.Join(err, g.back().write(e.root()))
+			}
+			return errors.Join(err, before.write(e.Journal))
+		}
+	}
+	return nil
+}
+
+// TakeBack undoes what Do has just done, as if it had not been: no journal tells
+// of it. It refuses when somebody has written in a file since.
+func (e *Editor) TakeBack(d *Done) error {
+	var back []change
+	for _, f := range slices.Backward(d.files) {
+		back = append(back, f.back())
+	}
+	now, err := readJournal(e.Journal)
+	if err != nil {
+		return err
+	}
+	return e.write(back, d.book, now)
+}
+
+func (e *Editor) root() string { return filepath.Join(e.Mods, Folder) }
+
+// problemOf is what is wrong with a file of the bundle, as its author is told.
+func (e *Editor) problemOf(file string, err error) error {
+	_, problems := bundle.Open(e.root())
+	for _, p := range problems {
+		if p.File == Folder+"/"+file {
+			return fmt.Errorf("%s; mend the file first", p.Error())
+		}
+	}
+	return fmt.Errorf("%s/%s: %w; mend the file first", Folder, file, err)
+}
