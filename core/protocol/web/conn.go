@@ -60,7 +60,7 @@ func (c *conn) run() {
 	pinger.Go(c.ping)  // returns when ctx ends; waited for below
 	c.end(c.read())
 	c.session.Close()
-	c.server.outlet.put(item{gone: c})
+	c.server.teller.queue.Put(item{gone: c})
 	writer.Wait()
 	c.cancel()
 	pinger.Wait()
@@ -220,13 +220,13 @@ func (c *conn) sendFrame(frame []byte) {
 
 // Seated implements session.Peer.
 func (c *conn) Seated(who session.Identity, at session.Place) {
-	c.server.outlet.put(item{seat: c, who: who, place: at})
+	c.server.teller.queue.Put(item{seat: c, who: who, place: at})
 }
 
 // Ended implements session.Peer.
 func (c *conn) Ended(why *session.Refusal) {
 	c.end(why)
-	c.server.outlet.put(item{gone: c})
+	c.server.teller.queue.Put(item{gone: c})
 }
 
 // languages are the person's, the most wanted first.
@@ -236,7 +236,7 @@ func (c *conn) languages() []string { return *c.spoken.Load() }
 func (c *conn) speak(header string) {
 	languages := parseLanguages(header)
 	c.spoken.Store(&languages)
-	c.server.outlet.put(item{spoke: c})
+	c.server.teller.queue.Put(item{spoke: c})
 }
 
 // texts are those of the running content in the person's language.

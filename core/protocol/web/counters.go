@@ -18,12 +18,12 @@ type Counters struct {
 	Received       atomic.Int64 // messages from pages
 	Rejected       atomic.Int64 // connections refused before they began
 	Pings          atomic.Int64 // that browsers sent
-	QueueNow       atomic.Int64 // items waiting for the outlet
+	QueueNow       atomic.Int64 // items waiting for the teller
 	QueueMost      atomic.Int64 // that ever waited at once
 	Ended          [session.CodeCount]atomic.Int64
 }
 
-// queued notes the length of the outlet's queue; the caller holds its lock.
+// queued notes the length of the teller's queue; the caller holds its lock.
 func (c *Counters) queued(n int) {
 	c.QueueNow.Store(int64(n))
 	if int64(n) > c.QueueMost.Load() {

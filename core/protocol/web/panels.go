@@ -73,7 +73,7 @@ func (s *stepMessage) panels(changes []view.PanelChange) {
 	if len(changes) == 0 {
 		return
 	}
-	t := texts{s.outlet.render.content, s.viewer.language}
+	t := texts{s.teller.render.content, s.viewer.language}
 	w := writer{buf: append(s.buf, `,"panels":`...)}
 	w.open('[')
 	for _, c := range changes {
@@ -183,7 +183,7 @@ func encodeInput(w *writer, t texts, r *view.PanelRow) {
 
 // showPanels tells a page all of its panels anew, in the language that its
 // person reads now.
-func (o *outlet) showPanels(v *viewer) {
+func (o *teller) showPanels(v *viewer) {
 	if len(v.panels) > 0 {
 		snapshot, _ := o.realm.Content()
 		v.conn.send(panelList{v.panels, texts{snapshot, v.language}})

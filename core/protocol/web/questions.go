@@ -53,15 +53,15 @@ func (a decide) do(_ context.Context, c *conn) error {
 }
 
 // Ask tells operators what is open now. It returns at once.
-func (s *Server) Ask() { s.outlet.put(item{asked: true}) }
+func (s *Server) Ask() { s.teller.queue.Put(item{asked: true}) }
 
 // askAll tells all operators what is open.
-func (o *outlet) askAll() {
+func (o *teller) askAll() {
 	if o.desk == nil {
 		return
 	}
 	frame := marshal(questions{o.desk.Questions()})
-	for c, v := range o.viewers { // each page is told on its own: the order shows nowhere
+	for c, v := range o.viewers.All() { // each page is told on its own: the order shows nowhere
 		if v.role.AtLeast(auth.Operator) {
 			c.sendFrame(frame)
 		}

@@ -8,7 +8,7 @@ import (
 // rendering holds what one batch looks like as JSON. Every object, change and
 // event is encoded once for all its viewers, or once a language where it has
 // text; a viewer's message is put together from these pieces. It belongs to
-// the outlet's goroutine and keeps its memory from batch to batch.
+// the teller's goroutine and keeps its memory from batch to batch.
 type rendering struct {
 	counters *Counters
 	batch    *view.Batch

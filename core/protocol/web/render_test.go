@@ -14,15 +14,15 @@ import (
 	"loam/core/view"
 )
 
-// crowd seats pages directly at an outlet that is not running; frames are read
+// crowd seats pages directly at a teller that is not running; frames are read
 // from their outboxes.
 type crowd struct {
-	*outlet
+	*teller
 	conns []*conn
 }
 
 func newCrowd(realm session.Realm, counters *Counters, languages ...string) *crowd {
-	c := &crowd{outlet: newOutlet(realm, counters)}
+	c := &crowd{teller: newTeller(realm, counters)}
 	for i, language := range languages {
 		page := &conn{out: newOutbox(1 << 30)}
 		page.spoken.Store(&[]string{language})
@@ -190,7 +190,7 @@ func TestQuietStepsAreLeftOutButForTheHeartbeat(t *testing.T) {
 func TestScriptReportsAreForThoseWithTools(t *testing.T) {
 	report := []event.Event{samples[event.KindFaulted], samples[event.KindPrinted], samples[event.KindSwitchedOff], samples[event.KindAdopted]}
 	for role, want := range map[auth.Role]int{auth.Player: 0, auth.Builder: 4, auth.Operator: 4} {
-		c := &crowd{outlet: newOutlet(newToy(), new(Counters))}
+		c := &crowd{teller: newTeller(newToy(), new(Counters))}
 		page := &conn{out: newOutbox(1 << 20)}
 		page.spoken.Store(&[]string{})
 		c.conns = []*conn{page}
@@ -281,27 +281,25 @@ func TestBatchesOfOtherMapsAreNotMixed(t *testing.T) {
 	}
 	c.handle(&item{gone: c.conns[0]})
 	c.handle(&item{batch: b})
-	if got := c.frames(0); got != "" || len(c.rooms) != 0 || len(c.viewers) != 0 {
-		t.Errorf("after leaving: %q, %d rooms, %d viewers", got, len(c.rooms), len(c.viewers))
+	rooms, viewers := c.viewers.Len()
+	if got := c.frames(0); got != "" || rooms+viewers != 0 {
+		t.Errorf("after leaving: %q, %d rooms, %d viewers", got, rooms, viewers)
 	}
 }
 
 func TestTheQueueIsMeasuredAndNeverWaits(t *testing.T) {
 	var counters Counters
-	o := newOutlet(newToy(), &counters) // nobody takes from it
+	o := newTeller(newToy(), &counters) // nobody takes from it
 	for range 1000 {
-		o.put(item{batch: fight(1, 1, 1, 1)})
+		o.queue.Put(item{batch: fight(1, 1, 1, 1)})
 	}
 	if now, most := counters.QueueNow.Load(), counters.QueueMost.Load(); now != 1000 || most != 1000 {
 		t.Errorf("queue %d, most %d, want 1000", now, most)
 	}
-	if items, _ := o.take(); len(items) != 1000 || counters.QueueNow.Load() != 0 {
-		t.Errorf("took %d, %d left", len(items), counters.QueueNow.Load())
-	}
-	o.stop()
-	o.put(item{})
-	if items, stopped := o.take(); len(items) != 0 || !stopped {
-		t.Error("a stopped outlet takes items")
+	go o.queue.Run(o.handle) // Close waits for it
+	o.queue.Close()
+	if now := counters.QueueNow.Load(); now != 0 {
+		t.Errorf("%d items wait in a queue that is closed", now)
 	}
 }
 

@@ -92,7 +92,7 @@ func (a leave) do(ctx context.Context, c *conn) error {
 	if err := c.session.Leave(); err != nil {
 		return err
 	}
-	c.server.outlet.put(item{gone: c})
+	c.server.teller.queue.Put(item{gone: c})
 	return characters{}.do(ctx, c)
 }
 
@@ -100,6 +100,6 @@ func (a control) do(_ context.Context, c *conn) error {
 	if err := c.session.Control(a.TimeControl); err != nil {
 		return err
 	}
-	c.server.outlet.put(item{control: &a.TimeControl})
+	c.server.teller.queue.Put(item{control: &a.TimeControl})
 	return nil
 }

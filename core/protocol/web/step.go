@@ -11,11 +11,11 @@ import (
 // step sends one page its part of a batch; told is nil when there is none. A
 // step that says nothing is sent as a heartbeat only, and always while time is
 // stepped by hand.
-func (o *outlet) step(v *viewer, b *view.Batch, told *view.Viewer) {
+func (o *teller) step(v *viewer, b *view.Batch, told *view.Viewer) {
 	if v.batches && v.release != b.Release {
 		o.describe(v, false)
 	}
-	s := stepMessage{outlet: o, viewer: v, batch: b, buf: o.scratch[:0]}
+	s := stepMessage{teller: o, viewer: v, batch: b, buf: o.scratch[:0]}
 	s.begin()
 	if told != nil {
 		s.sections(told)
@@ -35,7 +35,7 @@ func (o *outlet) step(v *viewer, b *view.Batch, told *view.Viewer) {
 
 // stepMessage puts the message `step` together for one viewer.
 type stepMessage struct {
-	outlet    *outlet
+	teller    *teller
 	viewer    *viewer
 	batch     *view.Batch
 	buf       []byte
@@ -54,7 +54,7 @@ func (s *stepMessage) begin() {
 // sections writes what the map says to this viewer. What left stands before
 // what entered, so that a thing may do both.
 func (s *stepMessage) sections(told *view.Viewer) {
-	render, language := s.outlet.render, s.viewer.language
+	render, language := s.teller.render, s.viewer.language
 	list := section{s: s, name: "left"}
 	for _, g := range told.Left {
 		list.item()
@@ -115,7 +115,7 @@ func (s *stepMessage) reactions(told *view.Viewer) {
 	}
 	v.reactionsDue, s.something = false, true
 	w := writer{buf: append(s.buf, `,"reactions":`...)}
-	encodeReactions(&w, s.outlet.render.content, v.faction)
+	encodeReactions(&w, s.teller.render.content, v.faction)
 	s.buf = w.buf
 }
 

@@ -7,7 +7,7 @@
 // an intent or a request. It opens no listener; a server hands it requests.
 //
 // A connection has three goroutines: one reads and makes the requests, one
-// writes, one pings. One more, the outlet, turns batches into frames; Publish
+// writes, one pings. One more, the teller, turns batches into frames; Publish
 // and the realm's callbacks only leave an item in its queue.
 package web
 
@@ -80,7 +80,7 @@ type Server struct {
 	config   Config
 	sessions session.Counters
 	counters Counters
-	outlet   *outlet
+	teller   *teller
 	passes   *passes
 	files    map[string]*file // by path
 
@@ -92,7 +92,7 @@ type Server struct {
 	running sync.WaitGroup // of connections; added to under mu while not closing
 }
 
-// New starts the outlet's goroutine; Close stops it.
+// New starts the teller's goroutine; Close stops it.
 func New(config Config) *Server {
 	config.fill()
 	s := &Server{
@@ -102,9 +102,9 @@ func New(config Config) *Server {
 		conns:  map[*conn]struct{}{},
 		from:   map[string]int{},
 	}
-	s.outlet = newOutlet(config.Realm, &s.counters)
-	s.outlet.desk = config.Desk
-	go s.outlet.run() // stopped by Close, which waits for it
+	s.teller = newTeller(config.Realm, &s.counters)
+	s.teller.desk = config.Desk
+	go s.teller.queue.Run(s.teller.handle) // stopped by Close, which waits for it
 	return s
 }
 
@@ -112,7 +112,7 @@ func New(config Config) *Server {
 func (s *Server) Handler() http.Handler { return s.guarded(s.routes()) }
 
 // Publish implements session.Outlet. It returns at once.
-func (s *Server) Publish(b *view.Batch) { s.outlet.put(item{batch: b}) }
+func (s *Server) Publish(b *view.Batch) { s.teller.queue.Put(item{batch: b}) }
 
 // Sessions counts what sessions do.
 func (s *Server) Sessions() *session.Counters { return &s.sessions }
@@ -141,8 +141,7 @@ func (s *Server) Close(ctx context.Context) {
 	})
 	s.running.Wait()
 	cut()
-	s.outlet.stop()
-	<-s.outlet.done
+	s.teller.queue.Close()
 }
 
 // admit makes room for a connection from an address, or says why not.

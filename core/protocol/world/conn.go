@@ -109,7 +109,7 @@ func (c *Conn) may(n Need) bool {
 func (c *Conn) Ended(why *wire.End) {
 	c.session.Close()
 	c.server.release(c)
-	c.server.outlet.put(item{gone: c})
+	c.server.teller.queue.Put(item{gone: c})
 	c.log.Debug().Str("reason", why.Reason.String()).Str("text", why.Text).Msg("client gone")
 }
 
@@ -124,7 +124,7 @@ func (p peer) Seated(who session.Identity, at session.Place) {
 	}
 	p.c.place = at
 	p.c.mu.Unlock()
-	p.c.server.outlet.put(item{seat: p.c, who: who, place: at})
+	p.c.server.teller.queue.Put(item{seat: p.c, who: who, place: at})
 }
 
 // Ended implements session.Peer.

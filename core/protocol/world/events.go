@@ -16,7 +16,7 @@ import (
 
 // event tells one client of an event, by index. What is nothing to tell, or
 // somebody else's, is left out.
-func (o *outlet) event(v *viewer, i int32) {
+func (o *teller) event(v *viewer, i int32) {
 	e := o.render.batch.Events[i]
 	switch e := e.(type) {
 	case event.Moved:
@@ -43,7 +43,7 @@ func (o *outlet) event(v *viewer, i int32) {
 
 // shared is what all are told of an event who are told of it, encoded once; nil
 // is nothing. False is an event that is told to each in its own way.
-func (o *outlet) shared(i int32, e event.Event) (*wire.Block, bool) {
+func (o *teller) shared(i int32, e event.Event) (*wire.Block, bool) {
 	r := &o.render
 	if r.told[i].made {
 		return r.told[i].block, r.told[i].shared
@@ -57,7 +57,7 @@ func (o *outlet) shared(i int32, e event.Event) (*wire.Block, bool) {
 }
 
 // common is the message for everybody who is told of an event.
-func (o *outlet) common(e event.Event) (message.Body, bool) {
+func (o *teller) common(e event.Event) (message.Body, bool) {
 	r := &o.render
 	switch e := e.(type) {
 	case event.Moved:
@@ -95,7 +95,7 @@ func (o *outlet) common(e event.Event) (message.Body, bool) {
 }
 
 // own tells the client of what happened to its own player.
-func (o *outlet) own(v *viewer, e event.Event) {
+func (o *teller) own(v *viewer, e event.Event) {
 	r, self := &o.render, v.place.Player
 	switch e := e.(type) {
 	case event.Refused:
@@ -145,7 +145,7 @@ func (r *rendering) swing(e event.DamageDealt) *message.Swing {
 }
 
 // spoken is what a unit says, in the way of players or of creatures.
-func (o *outlet) spoken(e event.Spoke) *message.Said {
+func (o *teller) spoken(e event.Spoke) *message.Said {
 	chat := &o.config.Version.Chat
 	m := &message.Said{Sender: o.render.name(e.Unit), Target: o.render.name(e.Unit), Text: o.filled(e.Text, e.Args)}
 	if e.Text.Bundle == "" { // typed by a person
@@ -158,7 +158,7 @@ func (o *outlet) spoken(e event.Spoke) *message.Said {
 	return m
 }
 
-func (o *outlet) system(text string) *message.Said {
+func (o *teller) system(text string) *message.Said {
 	return &message.Said{Type: o.config.Version.Chat.System, Text: text}
 }
 
@@ -174,7 +174,7 @@ var swingRefusals = map[string]string{
 }
 
 // refused tells a player why nothing happened.
-func (o *outlet) refused(v *viewer, e event.Refused) {
+func (o *teller) refused(v *viewer, e event.Refused) {
 	if o.refusedTalk(v, e) {
 		return
 	}
@@ -196,7 +196,7 @@ func (o *outlet) refused(v *viewer, e event.Refused) {
 }
 
 // died tells a player that it is dead, and where it will live again.
-func (o *outlet) died(v *viewer) {
+func (o *teller) died(v *viewer) {
 	v.conn.put(message.NewEmpty("SMSG_CANCEL_COMBAT"))
 	v.conn.put(&message.Number{Is: "SMSG_CORPSE_RECLAIM_DELAY"})
 	ground, _ := o.config.ground(v.place.Map)
@@ -210,13 +210,13 @@ func (o *outlet) died(v *viewer) {
 }
 
 // text is a text without arguments.
-func (o *outlet) text(x content.Text) string {
+func (o *teller) text(x content.Text) string {
 	snapshot, _ := o.config.Realm.Content()
 	return snapshot.Line("", x)
 }
 
 // filled is a text with its arguments, in the codes of clients.
-func (o *outlet) filled(x content.Text, args plain.Value) string {
+func (o *teller) filled(x content.Text, args plain.Value) string {
 	snapshot, _ := o.config.Realm.Content()
 	return cut(string(text.Append(nil, snapshot.Reader("").Spans(x.Bundle, x.Key, args), codes{})))
 }

@@ -36,8 +36,8 @@ func Authenticate(c *Conn, m message.Body) error {
 	for _, m := range v.Greeting() {
 		c.put(m)
 	}
+	c.server.claim(who.Account, c) // before the client hears that it is in: who hears it later is the newer one
 	c.wire.Flush()
-	c.server.claim(who.Account, c)
 	c.log.Info().Str("account", who.Name).Str("version", v.Packet.String()).Msg("logged in")
 	return nil
 }

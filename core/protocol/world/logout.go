@@ -20,23 +20,23 @@ const (
 	sitting        = 1
 )
 
-// AskLogout takes CMSG_LOGOUT_REQUEST: the outlet knows whether the player
+// AskLogout takes CMSG_LOGOUT_REQUEST: the teller knows whether the player
 // fights, and the time of its map.
 func AskLogout(c *Conn, _ message.Body) error {
-	c.server.outlet.put(item{logout: c})
+	c.server.teller.queue.Put(item{logout: c})
 	return nil
 }
 
 // CancelLogout takes CMSG_LOGOUT_CANCEL.
 func CancelLogout(c *Conn, _ message.Body) error {
-	c.server.outlet.put(item{stay: c})
+	c.server.teller.queue.Put(item{stay: c})
 	return nil
 }
 
 // logout begins the log-out of a client, unless its player fights. Operators
 // leave at once.
-func (o *outlet) logout(c *Conn) {
-	v := o.viewers[c]
+func (o *teller) logout(c *Conn) {
+	v := o.viewers.Of(c)
 	if v == nil || v.leaves != 0 {
 		return
 	}
@@ -57,8 +57,8 @@ func (o *outlet) logout(c *Conn) {
 }
 
 // stay cancels a log-out.
-func (o *outlet) stay(c *Conn) {
-	v := o.viewers[c]
+func (o *teller) stay(c *Conn) {
+	v := o.viewers.Of(c)
 	if v == nil || v.leaves == 0 {
 		return
 	}
@@ -71,7 +71,7 @@ func (o *outlet) stay(c *Conn) {
 
 // due lets a client go whose time to leave has come. A fight that has begun
 // meanwhile keeps it.
-func (o *outlet) due(v *viewer) {
+func (o *teller) due(v *viewer) {
 	if v.leaves == 0 || v.now < v.leaves {
 		return
 	}
@@ -83,7 +83,7 @@ func (o *outlet) due(v *viewer) {
 }
 
 // leave ends the player's stay; the client goes back to its characters.
-func (o *outlet) leave(v *viewer) {
+func (o *teller) leave(v *viewer) {
 	if err := v.conn.session.Leave(); err != nil {
 		v.conn.log.Debug().Err(err).Msg("left already")
 	}

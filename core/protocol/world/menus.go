@@ -23,7 +23,7 @@ type menu struct {
 // panel tells a client of a panel as of a menu. A menu comes up when its panel
 // is new, and again when it has changed after a choice: one that changes by
 // itself would come up again and again after the player has closed it.
-func (o *outlet) panel(v *viewer, change *view.PanelChange) {
+func (o *teller) panel(v *viewer, change *view.PanelChange) {
 	c := v.conn
 	c.mu.Lock()
 	open, chosen := c.menu.panel, c.menu.chosen
@@ -60,8 +60,8 @@ func (v *viewer) await(change view.PanelChange) {
 }
 
 // turn shows the next page of a client's menu.
-func (o *outlet) turn(c *Conn) {
-	if v := o.viewers[c]; v != nil && v.shown != nil {
+func (o *teller) turn(c *Conn) {
+	if v := o.viewers.Of(c); v != nil && v.shown != nil {
 		v.page++
 		o.menu(v)
 		c.wire.Flush()
@@ -70,7 +70,7 @@ func (o *outlet) turn(c *Conn) {
 
 // menu shows a client its panel. Clients keep texts by their numbers for ever,
 // so another text has another number.
-func (o *outlet) menu(v *viewer) {
+func (o *teller) menu(v *viewer) {
 	shown := panel.MenuOf(v.shown, v.page)
 	says := []string{o.line(shown.Menu.Title)}
 	for _, l := range shown.Messages {
@@ -95,7 +95,7 @@ func (o *outlet) menu(v *viewer) {
 	v.conn.put(m)
 }
 
-func (o *outlet) line(l view.Line) string { return o.filled(l.Text, l.Args) }
+func (o *teller) line(l view.Line) string { return o.filled(l.Text, l.Args) }
 
 // AskMenu takes CMSG_NPC_TEXT_QUERY: what stands above the options of a menu.
 func AskMenu(c *Conn, m message.Body) error {
@@ -123,7 +123,7 @@ func Choose(c *Conn, m message.Body) error {
 	case at >= uint32(len(shown.numbers)):
 		return nil
 	case shown.numbers[at] == 0:
-		c.server.outlet.put(item{turns: c})
+		c.server.teller.queue.Put(item{turns: c})
 		return nil
 	}
 	return c.submit(intent.Press{Panel: shown.panel, Button: shown.numbers[at]})

@@ -18,15 +18,15 @@ type question struct {
 	names []string // of all who are in the world, for whom
 }
 
-// AskName takes CMSG_NAME_QUERY: the outlet knows whom clients have seen.
+// AskName takes CMSG_NAME_QUERY: the teller knows whom clients have seen.
 func AskName(c *Conn, m message.Body) error {
-	c.server.outlet.put(item{asks: c, question: question{name: m.(*message.GUID).GUID}})
+	c.server.teller.queue.Put(item{asks: c, question: question{name: m.(*message.GUID).GUID}})
 	return nil
 }
 
 // AskCreature takes CMSG_CREATURE_QUERY.
 func AskCreature(c *Conn, m message.Body) error {
-	c.server.outlet.put(item{asks: c, question: question{entry: m.(*message.Query).Entry}})
+	c.server.teller.queue.Put(item{asks: c, question: question{entry: m.(*message.Query).Entry}})
 	return nil
 }
 
@@ -45,11 +45,11 @@ func AskItem(c *Conn, m message.Body) error {
 // AskWho takes CMSG_WHO.
 func AskWho(c *Conn, m message.Body) error {
 	names := c.server.config.Realm.PlayersOn("")
-	c.server.outlet.put(item{asks: c, question: question{whom: m.(*message.WhoAsk), names: names}})
+	c.server.teller.queue.Put(item{asks: c, question: question{whom: m.(*message.WhoAsk), names: names}})
 	return nil
 }
 
-// known is what the outlet remembers for questions.
+// known is what the teller remembers for questions.
 type known struct {
 	people  people
 	entries map[uint32]content.ID // creatures of a release, by entry
@@ -87,8 +87,8 @@ func (p *people) hear(g guid.GUID, name string) {
 }
 
 // answer answers a question of a client in the world.
-func (o *outlet) answer(i *item) {
-	v := o.viewers[i.asks]
+func (o *teller) answer(i *item) {
+	v := o.viewers.Of(i.asks)
 	switch {
 	case v == nil:
 	case i.whom != nil:
@@ -102,7 +102,7 @@ func (o *outlet) answer(i *item) {
 
 // nameOf tells what somebody is called. What nobody is called is told where the
 // version has words for that.
-func (o *outlet) nameOf(v *viewer, name uint64) {
+func (o *teller) nameOf(v *viewer, name uint64) {
 	g := serverGUID(name, v.place.Instance)
 	object := v.sees[g]
 	if object == nil {
@@ -125,7 +125,7 @@ func (o *outlet) nameOf(v *viewer, name uint64) {
 }
 
 // creature says what is behind the entry of a creature.
-func (o *outlet) creature(entry uint32) *message.CreatureAnswer {
+func (o *teller) creature(entry uint32) *message.CreatureAnswer {
 	snapshot, release := o.config.Realm.Content()
 	if o.known.entries == nil || o.known.release != release {
 		o.known.entries, o.known.release = map[uint32]content.ID{}, release
@@ -153,7 +153,7 @@ const maxWho = 49
 
 // who lists those in the world whom a client asks for. Of whom the version's
 // clients have not seen, only the name is known.
-func (o *outlet) who(ask *message.WhoAsk, names []string) *message.Who {
+func (o *teller) who(ask *message.WhoAsk, names []string) *message.Who {
 	m := &message.Who{Online: uint32(len(names))}
 	for _, name := range names {
 		row := message.WhoRow{Name: name, Level: 1, Race: anyRace, Class: anyClass}

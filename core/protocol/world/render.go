@@ -12,13 +12,13 @@ import (
 
 // rendering is what one batch looks like to the clients of a version: each
 // object and change is encoded once for all who see it. It belongs to the
-// outlet's goroutine.
+// teller's goroutine.
 type rendering struct {
 	config  *Config
 	version *Version
 	batch   *view.Batch
 	content *content.Snapshot
-	here    *audience
+	here    *told
 	created map[*view.Object][]byte
 	changed [][]byte               // by index; nil is not there yet
 	ways    []*wire.Block          // by index of the change; nil is not there yet
@@ -49,7 +49,7 @@ type telling struct {
 	block        *wire.Block // nil is nothing
 }
 
-func (r *rendering) start(b *view.Batch, here *audience) {
+func (r *rendering) start(b *view.Batch, here *told) {
 	r.batch, r.here = b, here
 	r.content, _ = r.config.Realm.Content()
 	r.created = map[*view.Object][]byte{}

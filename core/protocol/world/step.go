@@ -12,7 +12,7 @@ import (
 )
 
 // step sends one client its part of a batch, in one write.
-func (o *outlet) step(v *viewer, told *view.Viewer) {
+func (o *teller) step(v *viewer, told *view.Viewer) {
 	v.follow(o.render.batch, told)
 	if v.fresh {
 		if own, ok := v.sees[v.place.Player]; ok && v.self != nil {
@@ -59,7 +59,7 @@ func (v *viewer) follow(b *view.Batch, told *view.Viewer) {
 
 // arrive shows a client the map on which its player has just come: what leads
 // up to it, its own object, and all else.
-func (o *outlet) arrive(v *viewer, own *view.Object) {
+func (o *teller) arrive(v *viewer, own *view.Object) {
 	v.fresh, v.most = false, own.MaxHealth
 	world, zone := o.config.ground(v.place.Map)
 	a := Arrival{
@@ -93,7 +93,7 @@ func (o *outlet) arrive(v *viewer, own *view.Object) {
 }
 
 // forget takes things out of a client's view.
-func (o *outlet) forget(v *viewer, left []guid.GUID) {
+func (o *teller) forget(v *viewer, left []guid.GUID) {
 	if len(left) == 0 {
 		return
 	}
@@ -113,7 +113,7 @@ func (o *outlet) forget(v *viewer, left []guid.GUID) {
 }
 
 // show tells of what came into view and of what has changed.
-func (o *outlet) show(v *viewer, told *view.Viewer) {
+func (o *teller) show(v *viewer, told *view.Viewer) {
 	var blocks [][]byte
 	for _, object := range told.Entered {
 		if object.GUID != v.place.Player {
@@ -134,7 +134,7 @@ func (o *outlet) show(v *viewer, told *view.Viewer) {
 }
 
 // ways tells how things move by themselves, and where players have moved.
-func (o *outlet) ways(v *viewer, told *view.Viewer) {
+func (o *teller) ways(v *viewer, told *view.Viewer) {
 	for _, object := range told.Entered {
 		if len(object.Motion.Points) > 0 {
 			v.conn.put(o.render.wayOf(object))
@@ -162,7 +162,7 @@ const (
 )
 
 // update sends blocks of things in as few messages as they fit into.
-func (o *outlet) update(v *viewer, blocks [][]byte) {
+func (o *teller) update(v *viewer, blocks [][]byte) {
 	var pending [][]byte
 	size := 0
 	for _, b := range blocks {
@@ -181,7 +181,7 @@ func (o *outlet) update(v *viewer, blocks [][]byte) {
 	}
 }
 
-func (o *outlet) sendUpdate(v *viewer, blocks [][]byte) {
+func (o *teller) sendUpdate(v *viewer, blocks [][]byte) {
 	head := message.UpdateHead{Blocks: uint32(len(blocks))}
 	body, err := packet.Append(o.config.Version.Packet, nil, &head)
 	if err != nil {

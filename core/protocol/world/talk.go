@@ -8,7 +8,7 @@ import (
 
 // heard tells a player of words that came through the realm. From is known to
 // clients from now on, wherever it is.
-func (o *outlet) heard(v *viewer, e event.Heard) {
+func (o *teller) heard(v *viewer, e event.Heard) {
 	o.known.people.hear(e.From, e.Name)
 	chat := &o.config.Version.Chat
 	m := &message.Said{Sender: clientGUID(e.From, 0), Target: v.own, Text: spokenBy(e.Text)}
@@ -26,7 +26,7 @@ func spokenBy(text string) string { return cut(string(codes{}.Escape(nil, text))
 
 // refusedTalk tells a player in its client's own way why words did not arrive, and
 // reports whether there is one.
-func (o *outlet) refusedTalk(v *viewer, e event.Refused) bool {
+func (o *teller) refusedTalk(v *viewer, e event.Refused) bool {
 	if e.Intent != intent.KindWhisper {
 		return false
 	}

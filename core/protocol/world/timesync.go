@@ -16,7 +16,7 @@ const timeSync = "SMSG_TIME_SYNC_REQ"
 
 // synchronize asks a client for its time when that is due, if its version has
 // the question: clients that are not asked show others' movements late.
-func (o *outlet) synchronize(v *viewer) {
+func (o *teller) synchronize(v *viewer) {
 	if _, asks := o.config.Version.Outbound[timeSync]; !asks || v.fresh || v.now < v.sync {
 		return
 	}

@@ -73,14 +73,14 @@ func Loaded(c *Conn, _ message.Body) error {
 	loads := c.away.loads
 	c.mu.Unlock()
 	if loads {
-		c.server.outlet.put(item{loaded: c})
+		c.server.teller.queue.Put(item{loaded: c})
 	}
 	return nil
 }
 
 // come lets a client in whose player has come onto a map: one that is new in
 // the world is shown it, one that was elsewhere has to load it before.
-func (o *outlet) come(v *viewer, own *view.Object) {
+func (o *teller) come(v *viewer, own *view.Object) {
 	switch {
 	case v.ready:
 		v.conn.mu.Lock()

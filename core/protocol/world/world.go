@@ -77,7 +77,7 @@ type Counters struct {
 type Server struct {
 	config   Config
 	inbound  map[uint32]*Inbound
-	outlet   *outlet
+	teller   *teller
 	listener *wire.Listener
 
 	mu       sync.Mutex      // guards accounts
@@ -94,8 +94,8 @@ func Listen(address string, config Config) (*Server, error) {
 		row := &config.Version.Inbound[i]
 		s.inbound[row.Opcode] = row
 	}
-	s.outlet = newOutlet(&s.config)
-	go s.outlet.run() // ends with outlet.stop; Close waits for it
+	s.teller = newTeller(&s.config)
+	go s.teller.queue.Run(s.teller.handle) // ends with queue.Close, which waits for it
 	var err error
 	s.listener, err = wire.Listen(address, wire.ListenerConfig{
 		Config: wire.Config{
@@ -107,8 +107,7 @@ func Listen(address string, config Config) (*Server, error) {
 		Open: s.open,
 	})
 	if err != nil {
-		s.outlet.stop()
-		<-s.outlet.done
+		s.teller.queue.Close()
 		return nil, err
 	}
 	return s, nil
@@ -133,7 +132,7 @@ func (s *Server) Counters() *Counters { return s.config.Counters }
 func (s *Server) Listener() *wire.Listener { return s.listener }
 
 // Publish implements session.Outlet.
-func (s *Server) Publish(b *view.Batch) { s.outlet.put(item{batch: b}) }
+func (s *Server) Publish(b *view.Batch) { s.teller.queue.Put(item{batch: b}) }
 
 // claim makes c the connection of an account. An older one is told, and ends.
 func (s *Server) claim(account int64, c *Conn) {
@@ -159,6 +158,5 @@ func (s *Server) release(c *Conn) {
 // Close ends all connections and returns when nothing of the server runs.
 func (s *Server) Close(ctx context.Context) {
 	s.listener.Close(ctx)
-	s.outlet.stop()
-	<-s.outlet.done
+	s.teller.queue.Close()
 }

@@ -1,0 +1,149 @@
+package world
+
+import (
+	"loam/core/auth"
+	"loam/core/clock"
+	"loam/core/content"
+	"loam/core/guid"
+	"loam/core/protocol/outlet"
+	"loam/core/session"
+	"loam/core/view"
+)
+
+// teller turns batches into messages, on one goroutine: what maps, the realm and
+// connections want done waits in its queue.
+type teller struct {
+	config  *Config
+	queue   *outlet.Queue[item]
+	viewers *outlet.Rooms[*Conn, *viewer]
+	rooms   map[outlet.Room]*told // of the rooms in which somebody stands
+	render  rendering
+	known   known
+}
+
+// item is one thing to do: exactly one of the pointers is set.
+type item struct {
+	batch  *view.Batch
+	seat   *Conn // who is now at place
+	who    session.Identity
+	place  session.Place
+	gone   *Conn // its player has left the world
+	logout *Conn // it wants to leave the world
+	stay   *Conn // it does not want to any more
+	loaded *Conn // it has made another map ready
+	turns  *Conn // the page of its menu
+	asks   *Conn // what question says
+	question
+}
+
+// told is what the clients in a room were told of that there still is.
+type told struct {
+	names  map[guid.GUID]uint64       // of creatures and game objects for clients
+	called map[guid.GUID]content.Text // what all is called
+}
+
+// viewer is a client whose player stands on a map.
+type viewer struct {
+	conn   *Conn
+	place  session.Place
+	own    uint64 // the player's own name
+	fresh  bool   // the map has not been shown yet
+	before bool   // it was on another map before
+	// ready says that the client can be shown the map. One that comes from another
+	// map first loads this one, until late at most.
+	ready bool
+	late  clock.Time
+	// sees is what the client has been told of and not been told to forget.
+	sees map[guid.GUID]*view.Object
+	self *view.Self
+	most int64 // the player's greatest health, before the step that is told
+	// operator is one who need not wait. Leaves is when it leaves the world, 0 is
+	// not at all; now is the time of its map.
+	operator    bool
+	leaves, now clock.Time
+	// synced is how many questions about its time a client has got, sync when the
+	// next is due.
+	synced uint32
+	sync   clock.Time
+	shown  *view.Panel // what it is shown as a menu, or nil
+	page   int
+	panels []view.PanelChange // to be shown when it has been shown the map
+}
+
+// At implements outlet.Viewer.
+func (v *viewer) At() session.Place { return v.place }
+
+func newTeller(config *Config) *teller {
+	o := &teller{
+		config:  config,
+		queue:   outlet.NewQueue[item](nil),
+		viewers: outlet.NewRooms[*Conn, *viewer](),
+		rooms:   map[outlet.Room]*told{},
+		render:  newRendering(config),
+	}
+	o.render.people = &o.known.people
+	return o
+}
+
+func (o *teller) handle(i *item) {
+	switch {
+	case i.batch != nil:
+		o.tell(i.batch)
+	case i.seat != nil:
+		o.seat(i)
+	case i.gone != nil:
+		o.remove(i.gone)
+	case i.logout != nil:
+		o.logout(i.logout)
+	case i.stay != nil:
+		o.stay(i.stay)
+	case i.loaded != nil:
+		if v := o.viewers.Of(i.loaded); v != nil {
+			v.ready = true
+		}
+	case i.turns != nil:
+		o.turn(i.turns)
+	case i.asks != nil:
+		o.answer(i)
+	}
+}
+
+// seat puts a client into the room where its player now stands.
+func (o *teller) seat(i *item) {
+	if i.seat.seat() != i.place {
+		return // it is elsewhere already, or has left
+	}
+	before := o.viewers.Of(i.seat) != nil
+	o.remove(i.seat)
+	o.viewers.Seat(i.seat, &viewer{
+		conn: i.seat, place: i.place, own: clientGUID(i.place.Player, 0), fresh: true, before: before, ready: !before,
+		sees: map[guid.GUID]*view.Object{}, operator: i.who.Role.AtLeast(auth.Operator),
+	})
+	if room := (outlet.Room{Map: i.place.Map, Instance: i.place.Instance}); o.rooms[room] == nil {
+		o.rooms[room] = &told{names: map[guid.GUID]uint64{}, called: map[guid.GUID]content.Text{}}
+	}
+}
+
+func (o *teller) remove(c *Conn) {
+	if room, empty := o.viewers.Remove(c); empty {
+		delete(o.rooms, room)
+	}
+}
+
+// tell sends a batch to all clients in its room, each in one write.
+func (o *teller) tell(b *view.Batch) {
+	o.config.Counters.Batches.Add(1)
+	if !o.viewers.Anybody(b) {
+		return
+	}
+	o.render.start(b, o.rooms[outlet.Room{Map: b.Map, Instance: b.Instance}])
+	defer o.render.forget()
+	for v, told := range o.viewers.Told(b) {
+		v.now = b.Time
+		if told != nil {
+			o.step(v, told)
+		}
+		o.due(v)
+		o.synchronize(v)
+	}
+}
