@@ -32,6 +32,7 @@ func newChecker(t *content.Tables, sorted []*bundle.Bundle) *checker {
 		content.Places:    indexed(t.Places, func(d *content.Place) content.ID { return d.ID }),
 		content.Paths:     indexed(t.Paths, func(d *content.Path) content.ID { return d.ID }),
 		content.Starts:    indexed(t.Starts, func(d *content.Start) content.ID { return d.ID }),
+		content.Items:     indexed(t.Items, func(d *content.Item) content.ID { return d.ID }),
 	}}
 	for _, b := range sorted {
 		c.broken[b.Name] = b.Incomplete
@@ -69,6 +70,7 @@ var one = map[content.Kind]string{
 	content.Places:    "place",
 	content.Paths:     "path",
 	content.Starts:    "start",
+	content.Items:     "item",
 }
 
 func (c *checker) ref(r *bundle.Ref, at offsets) {

@@ -101,6 +101,9 @@ func (m *merger) check(sorted []*bundle.Bundle, v *overlays) {
 		c.bundle(d.Refs, d.Spots, offsets{})
 	}
 	m.problems = append(m.problems, c.problems...)
+	if len(m.problems) == 0 { // what is missing has been reported
+		m.gear()
+	}
 }
 
 // gathered puts together what is kept of bundles that have been merged.
@@ -160,6 +163,7 @@ func (m *merger) merge(b *bundle.Bundle) {
 	t.Spawns = append(t.Spawns, from.Spawns...)
 	t.Starts = append(t.Starts, from.Starts...)
 	t.Panels = append(t.Panels, from.Panels...)
+	t.Items = append(t.Items, from.Items...)
 	t.FormulaTables = append(t.FormulaTables, from.FormulaTables...)
 	for _, p := range from.Paths {
 		p.Points = append([]content.Waypoint(nil), p.Points...) // the ground is filled in later

@@ -7,36 +7,45 @@ import (
 	"loam/mods/bundle"
 )
 
-// entries checks that no two creatures give the clients of a version the same
-// entry: they would know one under the name of the other.
+// entryOf is the entry that a definition gives the clients of a version.
+type entryOf struct {
+	kind    content.Kind
+	version string
+	number  int64
+}
+
+// entries checks that no two creatures, and no two items, give the clients of a
+// version the same entry: they would know one under the name of the other.
 func (m *merger) entries() {
-	type number struct {
-		version string
-		of      int64
-	}
-	first := make(map[number]content.ID)
+	first := make(map[entryOf]content.ID)
 	for i := range m.tables.Creatures {
-		c := &m.tables.Creatures[i]
-		for _, n := range c.Clients {
-			if n.Name != "entry" {
-				continue
-			}
-			at := number{n.Version, n.Number}
-			other, taken := first[at]
-			if !taken {
-				first[at] = c.ID
-				continue
-			}
-			m.problems = append(m.problems, bundle.NewProblem(m.originOf(c.ID, n.Version), fmt.Sprintf(
-				"%s has the same entry for %s already; leave it out and one is allotted:", other, n.Version), fmt.Sprint(n.Number), ""))
-		}
+		m.entry(first, content.Creatures, m.tables.Creatures[i].ID, m.tables.Creatures[i].Clients)
+	}
+	for i := range m.tables.Items {
+		m.entry(first, content.Items, m.tables.Items[i].ID, m.tables.Items[i].Clients)
 	}
 }
 
-// originOf is where a creature's entry was written, as closely as is known.
-func (m *merger) originOf(id content.ID, version string) content.Origin {
+func (m *merger) entry(first map[entryOf]content.ID, kind content.Kind, id content.ID, clients []content.Client) {
+	for _, n := range clients {
+		if n.Name != "entry" {
+			continue
+		}
+		at := entryOf{kind, n.Version, n.Number}
+		other, taken := first[at]
+		if !taken {
+			first[at] = id
+			continue
+		}
+		m.problems = append(m.problems, bundle.NewProblem(m.originOf(kind, id, n.Version), fmt.Sprintf(
+			"%s has the same entry for %s already; leave it out and one is allotted:", other, n.Version), fmt.Sprint(n.Number), ""))
+	}
+}
+
+// originOf is where the entry of a definition was written, as closely as is known.
+func (m *merger) originOf(kind content.Kind, id content.ID, version string) content.Origin {
 	for _, field := range []string{"clients." + version + ".entry", "clients", ""} {
-		if at, ok := m.tables.Origins[content.FieldName(content.Creatures, id, field)]; ok {
+		if at, ok := m.tables.Origins[content.FieldName(kind, id, field)]; ok {
 			return at
 		}
 	}

@@ -13,6 +13,7 @@ import (
 
 	"loam/core/content"
 	"loam/core/geo"
+	"loam/core/item"
 	"loam/mods/bundle"
 )
 
@@ -85,7 +86,11 @@ var coreTexts = []string{"core.dead", "core.too_far", "core.not_facing", "core.c
 
 func TestBaseHasTheTextsOfTheCore(t *testing.T) {
 	s := compose(t).Snapshot
-	for _, key := range coreTexts {
+	keys := coreTexts
+	for _, why := range item.Reasons {
+		keys = append(keys, string(why))
+	}
+	for _, key := range keys {
 		if line := s.Line("xx", content.Text{Bundle: bundle.Base, Key: key}); line == key {
 			t.Errorf("no line %s", key)
 		}

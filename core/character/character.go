@@ -28,6 +28,7 @@ type Record struct {
 	Experience int64 // within the level
 	Health     int64 // points; 0 is dead
 	LoggedIn   bool  // has been in the world before: the first log-in is over
+	Items      Items // that it wears and carries
 
 	// Storage is player.storage, saved with the character; State is player.state,
 	// which lives while the player is logged in and is not saved.
@@ -71,6 +72,7 @@ func (r *Record) Code(c *codec.Coder) {
 	codec.Int(c, &r.Experience)
 	codec.Int(c, &r.Health)
 	c.Bool(&r.LoggedIn)
+	r.Items.Code(c)
 	codec.Slice(c, &r.Storage, codePlace)
 	codec.Slice(c, &r.State, codePlace)
 	codec.Slice(c, &r.AccountStorage, codePlace)

@@ -17,7 +17,7 @@ import (
 // idWords is which definitions a type's word names.
 var idWords = map[string]content.Kind{
 	"creature": content.Creatures, "faction": content.Factions, "map": content.Maps, "place": content.Places,
-	"spawn": content.Spawns, "path": content.Paths, "start": content.Starts,
+	"spawn": content.Spawns, "path": content.Paths, "start": content.Starts, "item": content.Items,
 }
 
 var simpleTypes = map[string]Type{

@@ -267,6 +267,8 @@ func definitions(s *content.Snapshot, kind content.Kind) (n int, id func(int) co
 		return len(s.Paths), func(i int) content.ID { return s.Paths[i].ID }
 	case content.Starts:
 		return len(s.Starts), func(i int) content.ID { return s.Starts[i].ID }
+	case content.Items:
+		return len(s.Items), func(i int) content.ID { return s.Items[i].ID }
 	}
 	return 0, nil
 }

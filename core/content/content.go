@@ -186,7 +186,8 @@ type Start struct {
 	Run       float64 // yards a second
 	Swim      float64 // yards a second
 	Look      Look
-	Fallback  bool // offered only while no other start is
+	Gear      []Stack // that a new character has: what can be worn is worn, the rest lies in the backpack
+	Fallback  bool    // offered only while no other start is
 	Clients   []Client
 }
 

@@ -84,6 +84,8 @@ func (s *Snapshot) nameOf(kind string, id ID) (Text, bool) {
 		return nameIn(s.Creature(id))(func(d *Creature) Text { return d.Name })
 	case text.Faction:
 		return nameIn(s.Faction(id))(func(d *Faction) Text { return d.Name })
+	case text.Item:
+		return nameIn(s.Item(id))(func(d *Item) Text { return d.Name })
 	case text.Map:
 		return nameIn(s.Map(id))(func(d *Map) Text { return d.Name })
 	case text.Place:

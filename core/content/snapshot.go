@@ -21,6 +21,7 @@ const (
 	Paths     Kind = "paths"
 	Starts    Kind = "starts"
 	Panels    Kind = "panels"
+	Items     Kind = "items"
 	// FormulaTables are named by the word table of formulas.
 	FormulaTables Kind = "tables"
 )
@@ -55,6 +56,7 @@ type Tables struct {
 	Paths     []Path
 	Starts    []Start
 	Panels    []Panel
+	Items     []Item
 	// FormulaTables are what formulas look up; those that use them have them within.
 	FormulaTables []FormulaTable
 	Rules         Rules
@@ -92,6 +94,7 @@ type Snapshot struct {
 	paths     map[ID]int
 	starts    map[ID]int
 	panels    map[ID]int
+	items     map[ID]int
 	reactions []Reaction // by faction index, row reacts to column
 	byMap     map[ID][]int
 	areas     map[ID][]int
@@ -110,6 +113,7 @@ func NewSnapshot(t Tables) *Snapshot {
 	s.paths = index(s.Paths, func(d *Path) ID { return d.ID })
 	s.starts = index(s.Starts, func(d *Start) ID { return d.ID })
 	s.panels = index(s.Panels, func(d *Panel) ID { return d.ID })
+	s.items = index(s.Items, func(d *Item) ID { return d.ID })
 	s.byMap = make(map[ID][]int)
 	for i := range s.Spawns {
 		if !s.Spawns[i].Empty {
@@ -184,6 +188,9 @@ func (s *Snapshot) Start(id ID) (*Start, bool) { return find(s.Starts, s.starts,
 
 // Panel looks a panel up.
 func (s *Snapshot) Panel(id ID) (*Panel, bool) { return find(s.Panels, s.panels, id) }
+
+// Item looks an item up.
+func (s *Snapshot) Item(id ID) (*Item, bool) { return find(s.Items, s.items, id) }
 
 // Offered lists the starts that a player may choose from: all, or while there
 // are others, those that are no fallback.

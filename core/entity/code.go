@@ -82,6 +82,7 @@ func codePlayer(c *codec.Coder, p *Player) {
 	codec.ID(c, &p.Viewer)
 	codec.ID(c, &p.Selected)
 	p.Traits.Code(c)
+	p.Items.Code(c)
 	codec.Int(c, &p.Experience)
 	c.Bool(&p.LoggedIn)
 	codec.Slice(c, &p.Areas, codec.Text)

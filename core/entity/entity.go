@@ -146,6 +146,7 @@ type Player struct {
 	Viewer     guid.GUID
 	Selected   guid.GUID
 	Traits     character.Traits
+	Items      character.Items // never shared; package item changes them
 	Experience int64
 	LoggedIn   bool
 	Areas      []content.ID // it stands in, sorted

@@ -16,6 +16,7 @@ import (
 	"loam/core/hook"
 	"loam/core/input"
 	"loam/core/intent"
+	"loam/core/item"
 	"loam/core/motion"
 	"loam/core/plain"
 	"loam/core/view"
@@ -68,7 +69,7 @@ func (m *Map) incarnate(in input.Enter) *unit {
 		Level: max(1, r.Level), Scale: 1, Speed: 1, Position: r.Position,
 		Player: &entity.Player{
 			Character: r.ID, Account: r.Account, Role: in.Role, Viewer: in.Viewer,
-			Traits: r.Traits, Experience: r.Experience, LoggedIn: true, Dirty: true, Panels: m.bringPanels(&r),
+			Traits: r.Traits, Items: item.Clone(r.Items), Experience: r.Experience, LoggedIn: true, Dirty: true, Panels: m.bringPanels(&r),
 		},
 	}
 	start, ok := m.release.Content.Start(u.Def)
@@ -114,7 +115,8 @@ func unitStates(r *character.Record) []box.UnitState {
 func (m *Map) record(u *unit) character.Record {
 	r := character.Record{
 		ID: u.Player.Character, Account: u.Player.Account, Name: u.Name.Key, Start: string(u.Def), Traits: u.Player.Traits,
-		Map: string(m.cfg.Map), Instance: m.cfg.Instance, Position: u.Position,
+		Items: item.Clone(u.Player.Items),
+		Map:   string(m.cfg.Map), Instance: m.cfg.Instance, Position: u.Position,
 		Level: u.Level, Experience: u.Player.Experience, Health: u.Health, LoggedIn: true,
 		Panels: takePanels(u),
 	}

@@ -6,7 +6,8 @@ package guid
 import "fmt"
 
 // GUID identifies one thing in the whole realm: 8 bits of kind, 16 bits of map
-// instance (0 for what is not born on a map), 40 bits of counter. The zero GUID
+// instance (0 for players and viewers; items have no instance and use all 56 bits
+// as OfItem says), 40 bits of counter. The zero GUID
 // names nothing. A GUID is never reused while its realm runs.
 type GUID uint64
 
@@ -18,7 +19,7 @@ const (
 	Player               // numbered by the store's character id
 	Creature             // numbered by its map
 	Object               // a game object, numbered by its map
-	Item                 // numbered in blocks leased from the store
+	Item                 // numbered by the character it was made for, see OfItem
 	Viewer               // a place that watches, with or without a unit; numbered by the realm
 )
 
@@ -37,6 +38,32 @@ const (
 // MaxCounter first.
 func New(kind Kind, instance uint16, counter uint64) GUID {
 	return GUID(kind)<<(mapBits+counterBits) | GUID(instance)<<counterBits | GUID(counter&MaxCounter)
+}
+
+// Of an item's GUID the upper bits are the number of a character and the lower
+// ones the number that the item has among those made for that character.
+const (
+	itemBits = 28
+
+	// MaxItem is the largest number of an item, and of a character that has items.
+	MaxItem = 1<<itemBits - 1
+)
+
+// OfItem builds the GUID of an item. Each character numbers the items that are
+// made for it, in its own record, and never gives a number twice: so a map needs
+// nobody's leave to make an item, and does not wait for a block of numbers. When
+// a crash takes back what a character has got since it was last saved, the
+// numbers go with the items, for what names an item elsewhere is saved in the
+// same transaction. Wherever the item goes, it keeps its maker and its number.
+func OfItem(character, number int64) GUID {
+	all := uint64(character&MaxItem)<<itemBits | uint64(number&MaxItem)
+	return New(Item, uint16(all>>counterBits), all)
+}
+
+// ItemOf takes the GUID of an item apart.
+func ItemOf(g GUID) (character, number int64) {
+	all := uint64(g) & (1<<(mapBits+counterBits) - 1)
+	return int64(all >> itemBits), int64(all & MaxItem)
 }
 
 // Kind tells what g names.

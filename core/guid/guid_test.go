@@ -41,3 +41,19 @@ func FuzzParse(f *testing.F) {
 		}
 	})
 }
+
+func TestItemsAreNumberedByTheirCharacters(t *testing.T) {
+	seen := make(map[GUID]bool)
+	for _, character := range []int64{1, 2, 1 << 12, MaxItem} {
+		for _, number := range []int64{1, 2, 1 << 12, MaxItem} {
+			g := OfItem(character, number)
+			if c, n := ItemOf(g); g.Kind() != Item || c != character || n != number || seen[g] {
+				t.Errorf("item %d of %d is %v", number, character, g)
+			}
+			if back, err := Parse(g.String()); err != nil || back != g {
+				t.Errorf("%v came back as %v, %v", g, back, err)
+			}
+			seen[g] = true
+		}
+	}
+}

@@ -8,6 +8,7 @@ import (
 
 	"loam/core/character"
 	"loam/core/content"
+	"loam/core/item"
 	"loam/core/session"
 	"loam/core/store"
 )
@@ -43,7 +44,8 @@ func (r *Realm) Create(ctx context.Context, account int64, wanted session.Creati
 	r.creating.Lock()
 	defer r.creating.Unlock()
 	c, _ := r.Content()
-	if _, ok := c.Start(content.ID(wanted.Start)); !ok {
+	start, ok := c.Start(content.ID(wanted.Start))
+	if !ok {
 		return character.Record{}, session.RefuseFor(session.NoSuchStart, "there is no character start %.60q", wanted.Start)
 	}
 	have, err := r.cfg.Store.Characters(ctx, account)
@@ -53,8 +55,9 @@ func (r *Realm) Create(ctx context.Context, account int64, wanted session.Creati
 	if len(have) >= MaxCharacters {
 		return character.Record{}, session.RefuseFor(session.TooMany, "an account has at most %d characters", MaxCharacters)
 	}
+	gear, _ := item.Outfit(c, start.Gear) // that all of it fits was checked when the release was made
 	rec, err := r.cfg.Store.CreateCharacter(ctx, r.cfg.Epoch, character.Record{
-		Account: account, Name: clean, Start: wanted.Start, Traits: wanted.Traits,
+		Account: account, Name: clean, Start: wanted.Start, Traits: wanted.Traits, Items: gear,
 	})
 	if errors.Is(err, store.ErrExists) {
 		return character.Record{}, taken(clean)

@@ -12,8 +12,8 @@ import (
 // function below, or the coding of plain values, raises it and keeps a reader
 // of the old form: databases outlive builds.
 //
-// Format 1 had no versions of places, format 2 no traits.
-const format = 3
+// Format 1 had no versions of places, format 2 no traits, format 3 no items.
+const format = 4
 
 // errFormat reports data that a newer build has written.
 var errFormat = errors.New("format is newer than this build knows")
@@ -141,6 +141,9 @@ func visitCharacter(c *codec.Coder, r *character.Record, format int64) {
 	visitPlaces(c, &r.Storage, format)
 	if format > 2 {
 		r.Traits.Code(c)
+	}
+	if format > 3 {
+		r.Items.Code(c)
 	}
 }
 

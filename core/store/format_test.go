@@ -22,6 +22,9 @@ func sample() character.Record {
 		Position:   geo.Position{Point: geo.Point{X: 1, Y: -2, Z: 0.5}, Facing: 3},
 		Traits:     character.Traits{{Name: "face", Number: 2}, {Name: "skin", Number: -1}},
 		Experience: 5, Health: 6, LoggedIn: true,
+		Items: character.Items{Made: 300, List: []character.Item{
+			{Number: 7, Def: "meadow:sword", Count: 1, Slot: 15}, {Number: 5, Maker: 9, Def: "meadow:bread", Count: 20, Slot: 64},
+		}},
 		Storage: []character.Place{{Bundle: "m", Value: plain.OfTable([]plain.Entry{
 			{Key: plain.OfString("s"), Value: plain.OfNumber(1.5)},
 			{Key: plain.OfBool(true), Value: plain.OfRef(7)},
@@ -33,9 +36,14 @@ func sample() character.Record {
 // What databases hold today. A change here means that no database that exists
 // can be read any more: raise format and keep a reader of the old one instead.
 const (
-	goldenData = "061a626173653a77616e646572657208000000000000f03f00000000000000c0" +
+	goldenData = "081a626173653a77616e646572657208000000000000f03f00000000000000c0" +
+		"000000000000e03f00000000000008400a0c0202026d000a0406027304000000000000f83f02000000000000f03f080700000000000000" + "04" + "0866616365" + "04" + "08736b696e" + "01" +
+		"d804" + "04" + "0e00186d6561646f773a73776f7264021e" + "0a12186d6561646f773a6272656164288001"
+	goldenAccount = "0802026200060278"
+
+	thirdData = "061a626173653a77616e646572657208000000000000f03f00000000000000c0" +
 		"000000000000e03f00000000000008400a0c0202026d000a0406027304000000000000f83f02000000000000f03f080700000000000000" + "04" + "0866616365" + "04" + "08736b696e" + "01"
-	goldenAccount = "0602026200060278"
+	thirdAccount = "0602026200060278"
 
 	secondData = "041a626173653a77616e646572657208000000000000f03f00000000000000c0" +
 		"000000000000e03f00000000000008400a0c0202026d000a0406027304000000000000f83f02000000000000f03f080700000000000000"
@@ -64,15 +72,27 @@ func TestFormatStays(t *testing.T) {
 	}
 }
 
+// TestThirdFormatIsRead: what databases held before characters had items has none.
+func TestThirdFormatIsRead(t *testing.T) {
+	want := sample()
+	want.Items = character.Items{}
+	reads(t, want, thirdData, thirdAccount)
+}
+
 // TestSecondFormatIsRead: what databases held before characters had traits has none.
 func TestSecondFormatIsRead(t *testing.T) {
 	want := sample()
-	want.Traits = nil
-	data, err := hex.DecodeString(secondData)
+	want.Traits, want.Items = nil, character.Items{}
+	reads(t, want, secondData, secondAccount)
+}
+
+func reads(t *testing.T, want character.Record, hexData, hexAccount string) {
+	t.Helper()
+	data, err := hex.DecodeString(hexData)
 	if err != nil {
 		t.Fatal(err)
 	}
-	account, err := hex.DecodeString(secondAccount)
+	account, err := hex.DecodeString(hexAccount)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -86,20 +106,9 @@ func TestSecondFormatIsRead(t *testing.T) {
 // version 1.
 func TestFirstFormatIsRead(t *testing.T) {
 	want := sample()
-	want.Traits = nil
+	want.Traits, want.Items = nil, character.Items{}
 	want.Storage[0].Version, want.AccountStorage[0].Version = 1, 1
-	data, err := hex.DecodeString(firstData)
-	if err != nil {
-		t.Fatal(err)
-	}
-	account, err := hex.DecodeString(firstAccount)
-	if err != nil {
-		t.Fatal(err)
-	}
-	got := character.Record{ID: 1, Account: 2, Name: "Anna", Map: "meadow:field", Level: 3}
-	if err := DecodeCharacter(&got, data, account); err != nil || !reflect.DeepEqual(got, want) {
-		t.Errorf("read %+v, %v, want %+v", got, err, want)
-	}
+	reads(t, want, firstData, firstAccount)
 }
 
 // TestNoFieldIsForgotten fails when a field was added to the record and is
@@ -142,9 +151,9 @@ func TestDecodeRefuses(t *testing.T) {
 	if err := DecodeCharacter(new(character.Record), append(coded.Data, 0), nil); err == nil {
 		t.Error("a byte too many was read without an error")
 	}
-	newer := append([]byte{8}, coded.Data[1:]...)
-	if err := DecodeCharacter(&r, newer, nil); !errors.Is(err, errFormat) || !strings.Contains(err.Error(), `read character 1 "Anna": format 4`) {
-		t.Errorf("format 4: %v", err)
+	newer := append([]byte{10}, coded.Data[1:]...)
+	if err := DecodeCharacter(&r, newer, nil); !errors.Is(err, errFormat) || !strings.Contains(err.Error(), `read character 1 "Anna": format 5`) {
+		t.Errorf("format 5: %v", err)
 	}
 	if err := DecodeCharacter(&r, append([]byte{0}, coded.Data[1:]...), nil); err == nil {
 		t.Error("format 0 was read")

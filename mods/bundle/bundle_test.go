@@ -97,7 +97,17 @@ starts:
     walk_yards_per_second: 1
     run_yards_per_second: 5
     swim_yards_per_second: 4
+    gear: [{item: bread, count: 5}, sword, "base:hat"]
     look: {shape: square}
+items:
+  bread: {name: Bread, description: item.bread, stack: 20}
+  sword:
+    name: Sword
+    tags: [steel, blade]
+    slot: one_hand
+    quality: rare
+    look: {shape: square}
+    clients: {wrath: {entry: 25, display: 1542}}
 tables:
   vigour: {linear: true, rows: [[1, 100], [3, 200]]}
 rules:
@@ -137,7 +147,16 @@ rules:
 	}
 	s.Health, s.DamageMin, s.DamageMax, s.Armor = nil, nil, nil, nil
 	equal(t, "start", s, content.Start{ID: "meadow:traveller", Name: content.Text{Bundle: "meadow", Key: "start.traveller"}, Place: "meadow:stone",
-		Faction: "base:folk", Level: 2, Swing: 1800, Reach: 3, Radius: 0.4, Walk: 1, Run: 5, Swim: 4, Look: content.Look{Color: "#9a9a9a", Shape: "square"}})
+		Faction: "base:folk", Level: 2, Swing: 1800, Reach: 3, Radius: 0.4, Walk: 1, Run: 5, Swim: 4, Look: content.Look{Color: "#9a9a9a", Shape: "square"},
+		Gear: []content.Stack{{Item: "meadow:bread", Count: 5}, {Item: "meadow:sword", Count: 1}, {Item: "base:hat", Count: 1}}})
+	grey := content.Look{Color: "#9a9a9a", Shape: "circle"}
+	equal(t, "items", b.Tables.Items, []content.Item{
+		{ID: "meadow:bread", Name: content.Text{Bundle: "meadow", Key: "Bread"}, Description: content.Text{Bundle: "meadow", Key: "item.bread"},
+			Tags: []string{}, Stack: 20, Quality: 1, Look: grey},
+		{ID: "meadow:sword", Name: content.Text{Bundle: "meadow", Key: "Sword"}, Tags: []string{"blade", "steel"}, Fit: content.FitOneHand,
+			Stack: 1, Quality: 3, Look: content.Look{Color: "#9a9a9a", Shape: "square"},
+			Clients: []content.Client{{Version: "wrath", Name: "display", Number: 1542}, {Version: "wrath", Name: "entry", Number: 25}}},
+	})
 	if got := eval(b.Tables.Rules[content.CritPct], 1, 1); got != 7 || b.Tables.Rules[content.MissPct] != nil {
 		t.Errorf("crit_pct = %v, want 7 and no other rule", got)
 	}

@@ -43,6 +43,7 @@ func sections() []section {
 		sectionOf(&spawn, func(t *content.Tables) *[]content.Spawn { return &t.Spawns }),
 		sectionOf(&pathKind, func(t *content.Tables) *[]content.Path { return &t.Paths }),
 		sectionOf(&start, func(t *content.Tables) *[]content.Start { return &t.Starts }),
+		sectionOf(&itemKind, func(t *content.Tables) *[]content.Item { return &t.Items }),
 		{kind: describeRules(), read: (*reader).rules},
 		sectionOf(&tableKind, func(t *content.Tables) *[]content.FormulaTable { return &t.FormulaTables }),
 		sectionOfPanels(),

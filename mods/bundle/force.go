@@ -61,6 +61,7 @@ func (h *inForce) leave(v value) {
 	h.gone.ids = append(h.gone.ids, v.ids...)
 	h.gone.points = append(h.gone.points, v.points...)
 	h.gone.rows = append(h.gone.rows, v.rows...)
+	h.gone.stacks = append(h.gone.stacks, v.stacks...)
 	h.gone.nodes = append(h.gone.nodes, v.nodes...)
 }
 
@@ -99,6 +100,7 @@ func (h *inForce) append(one reading) {
 	h.v.ids = union(h.v.ids, one.v.ids)
 	h.v.points = append(slices.Clip(h.v.points), one.v.points...)
 	h.v.rows = append(withoutInputs(h.v.rows, one.v.rows), one.v.rows...)
+	h.v.stacks = append(withoutItems(h.v.stacks, one.v.stacks), one.v.stacks...)
 	h.v.widgets = append(slices.Clip(h.v.widgets), one.v.widgets...)
 	h.v.nodes = append(slices.Clip(h.v.nodes), one.v.nodes...)
 	h.refs = append(slices.Clip(h.refs), one.refs...)
@@ -137,7 +139,10 @@ func (h *inForce) remove(one reading) {
 	h.v.words = without(h.v.words, one.v.words)
 	h.v.ids = without(h.v.ids, one.v.ids)
 	h.v.rows = withoutInputs(h.v.rows, one.v.rows)
-	h.refs = slices.DeleteFunc(slices.Clone(h.refs), func(r Ref) bool { return slices.Contains(one.v.ids, r.ID) })
+	h.v.stacks = withoutItems(h.v.stacks, one.v.stacks)
+	h.refs = slices.DeleteFunc(slices.Clone(h.refs), func(r Ref) bool {
+		return slices.Contains(one.v.ids, r.ID) || hasItem(one.v.stacks, r.ID)
+	})
 	var points []content.Waypoint
 	var spots []Spot
 	for i, p := range h.v.points {
@@ -243,6 +248,8 @@ func (in *making) shown(f *Field, h *inForce) string {
 		return "[" + strings.Join(points, ", ") + "]"
 	case Rows:
 		return shownRows(h.v.rows)
+	case Stacks:
+		return shownStacks(h.v.stacks)
 	case Widgets:
 		return shownNodes(h.v.nodes)
 	case Bindings:
@@ -275,6 +282,10 @@ func (m *Maker) Clash(d *Definition, a, b *Said) bool {
 		return a.Op == Append && slices.ContainsFunc(x.v.rows, func(row [2]float64) bool {
 			return sameInput(y.v.rows, row[0]) && !slices.Contains(y.v.rows, row)
 		})
+	case a.Op == b.Op && f.Type == Stacks:
+		return a.Op == Append && slices.ContainsFunc(x.v.stacks, func(s content.Stack) bool {
+			return hasItem(y.v.stacks, s.Item) && !slices.Contains(y.v.stacks, s)
+		})
 	case a.Op == b.Op:
 		return a.Op == Append && f.Type == Points && !slices.Equal(x.v.points, y.v.points)
 	case f.Type == Widgets && a.Op == Append:
@@ -306,6 +317,7 @@ func SameFormula(a, b string) bool {
 // meet tells whether two lists have anything in common.
 func meet(x, y value) bool {
 	return slices.ContainsFunc(x.rows, func(row [2]float64) bool { return sameInput(y.rows, row[0]) }) ||
+		slices.ContainsFunc(x.stacks, func(s content.Stack) bool { return hasItem(y.stacks, s.Item) }) ||
 		slices.ContainsFunc(x.words, func(w string) bool { return slices.Contains(y.words, w) }) ||
 		slices.ContainsFunc(x.ids, func(id content.ID) bool { return slices.Contains(y.ids, id) }) ||
 		slices.ContainsFunc(x.points, func(p content.Waypoint) bool {

@@ -164,11 +164,10 @@ func (r *reader) plural(language string, s said, p text.Plural) {
 	}
 }
 
-// linked are the definitions that a line may name. Items have none yet: of them
-// only the bundle is checked.
+// linked are the definitions that a line may name.
 var linked = map[string]content.Kind{
 	text.Creature: content.Creatures, text.Faction: content.Factions, text.Map: content.Maps,
-	text.Place: content.Places, text.Start: content.Starts,
+	text.Place: content.Places, text.Start: content.Starts, text.Item: content.Items,
 }
 
 func (r *reader) link(s said, l text.Link) {

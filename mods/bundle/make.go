@@ -311,6 +311,10 @@ func (in *making) missing(f *Field, s *Said, held *inForce, v value) {
 			if !sameInput(held.v.rows, v.rows[i][0]) && !sameInput(held.gone.rows, v.rows[i][0]) {
 				in.wrongAt(at, f.Key+" has no row to remove for", item.Value, "")
 			}
+		case Stacks:
+			if !hasItem(held.v.stacks, v.stacks[i].Item) && !hasItem(held.gone.stacks, v.stacks[i].Item) {
+				in.wrongAt(at, f.Key+" has nothing to remove that is called", string(v.stacks[i].Item), "")
+			}
 		case Widgets:
 			if !holds(held.v.nodes, item) && !holds(held.gone.nodes, item) {
 				in.wrongAt(at, f.Key+" has no such widget to remove:", written(item), "")

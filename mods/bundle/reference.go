@@ -41,6 +41,10 @@ func Reference() string {
 			s.WriteString("\nA point of a path has these keys:\n\n")
 			writeFields(&s, waypointFields)
 		}
+		if k.Name == content.Starts {
+			s.WriteString("\nAn item of the gear that is more than an id has these keys:\n\n")
+			writeFields(&s, stackFields)
+		}
 	}
 	writePanels(&s)
 	s.WriteString(referenceOverlays)
@@ -95,7 +99,7 @@ const referenceTail = `
 ## Looks and client numbers
 
 A look is ` + "`{color: \"#rrggbb\", shape: circle}`" + `; the shapes are ` + "`%[1]s`" + `.
-Client numbers are ` + "`{wrath: {entry: 1}}`" + `: a protocol, then names and whole numbers that mean something to its clients only. An entry is not inherited by what extends a creature, and no two creatures have the same one for a protocol.
+Client numbers are ` + "`{wrath: {entry: 1}}`" + `: a protocol, then names and whole numbers that mean something to its clients only. An entry is not inherited by what extends a creature or an item, and no two creatures and no two items have the same one for a protocol.
 The protocols are ` + "`%[2]s`" + `.
 
 ## Text
@@ -114,7 +118,7 @@ In a line, or in a text that is no key of one:
 | ` + "`{gold}` to `{/}`" + ` | a style: %[3]s. Styles may stand within each other; a placeholder cannot be called like one |
 | ` + "`{color:ff8000}` to `{/}`" + ` | any colour |
 | ` + "`{icon:sword}`" + ` | a small picture: %[4]s |
-| ` + "`{creature:grey_wolf}`" + ` | the name of a thing by its id: %[5]s. Items are shown by their id where nothing defines them |
+| ` + "`{creature:grey_wolf}`" + ` | the name of a thing by its id: %[5]s |
 | ` + "`\\{` `\\}` `\\\\|` `\\\\`" + ` | these characters themselves |
 
 YAML takes a text that begins with a brace for a mapping: put quotes around it.

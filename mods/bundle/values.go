@@ -56,6 +56,8 @@ func (r *reader) value(f *Field, n *yaml.Node) (v value, ok bool) {
 		v.bound, ok = r.panelReader("").bindings(f, n)
 	case Handler:
 		v.word, ok = r.panelReader("").handler(f, n)
+	case Stacks:
+		v.stacks, ok = r.stacks(f, n)
 	case Widgets:
 		v, ok = r.panelReader("").widgetsOf(f, n)
 	default:

@@ -28,8 +28,14 @@ const (
 // Kind is a table of numbers that clients keep.
 type Kind string
 
-// Creature is the kind of creatures.
-const Creature Kind = "creature"
+// The kinds: each has numbers of its own, though none is allotted to two of them.
+const (
+	Creature Kind = "creature"
+	Item     Kind = "item"
+)
+
+// kinds are all of them.
+var kinds = []Kind{Creature, Item}
 
 // versions are those whose clients want numbers. A version that keeps what it
 // was told for ever needs a new number when that changes; the others are told
@@ -56,6 +62,12 @@ type entry struct {
 	text   uint32
 }
 
+// table is all numbers of a kind for the clients of a version.
+type table struct {
+	version string
+	kind    Kind
+}
+
 // Book is what has been allotted. The zero value is not usable.
 type Book struct {
 	path string // "" in memory
@@ -64,21 +76,29 @@ type Book struct {
 
 	mu      sync.RWMutex // guards the rest
 	entries map[key]entry
-	next    map[string]uint32          // by version: numbers from here on have never been used
-	named   map[string]map[uint32]bool // by version: numbers that content names
+	next    map[string]uint32         // by version: numbers from here on have never been used
+	named   map[table]map[uint32]bool // numbers that content names
 	dirty   bool
 }
 
 // New is a book in memory, for worlds that nobody finds again.
 func New() *Book {
-	return &Book{entries: map[key]entry{}, next: map[string]uint32{}, named: map[string]map[uint32]bool{}}
+	return &Book{entries: map[key]entry{}, next: map[string]uint32{}, named: map[table]map[uint32]bool{}}
 }
 
 // Entry is the number of a creature for the clients of a version. One that no
 // adopted release has gets a number too, which the next Adopt or Save writes
 // down; 0 when none is left.
 func (b *Book) Entry(version string, id content.ID) uint32 {
-	k := key{version, Creature, id}
+	return b.entry(key{version, Creature, id})
+}
+
+// ItemEntry is Entry for an item.
+func (b *Book) ItemEntry(version string, id content.ID) uint32 {
+	return b.entry(key{version, Item, id})
+}
+
+func (b *Book) entry(k key) uint32 {
 	b.mu.RLock()
 	e, ok := b.entries[k]
 	b.mu.RUnlock()
@@ -112,26 +132,36 @@ func (b *Book) Adopt(s *content.Snapshot) error {
 func (b *Book) adopt(s *content.Snapshot) error {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	for _, v := range versions {
-		named := make(map[uint32]bool)
-		for i := range s.Creatures {
-			if n, ok := Named(s.Creatures[i].Clients, v.name); ok {
-				named[n] = true
-			}
-		}
-		b.named[v.name] = named
-		for i := range s.Creatures {
-			d := &s.Creatures[i]
-			if _, ok := Named(d.Clients, v.name); ok {
-				continue
-			}
-			var text uint32
-			if v.forever {
-				text = told(s, d, v.name)
-			}
-			if err := b.need(key{v.name, Creature, d.ID}, text); err != nil {
+	for kind, list := range [][]definition{creatures(s), items(s)} {
+		for _, v := range versions {
+			if err := b.adoptKind(s, table{v.name, kinds[kind]}, list, v.forever); err != nil {
 				return err
 			}
+		}
+	}
+	return nil
+}
+
+// adoptKind is adopt for the definitions of a kind.
+func (b *Book) adoptKind(s *content.Snapshot, t table, list []definition, forever bool) error {
+	named := make(map[uint32]bool)
+	for i := range list {
+		if n, ok := Named(list[i].clients, t.version); ok {
+			named[n] = true
+		}
+	}
+	b.named[t] = named
+	for i := range list {
+		d := &list[i]
+		if _, ok := Named(d.clients, t.version); ok {
+			continue
+		}
+		var text uint32
+		if forever {
+			text = told(s, d, t.version)
+		}
+		if err := b.need(key{t.version, t.kind, d.id}, text); err != nil {
+			return err
 		}
 	}
 	return nil
@@ -141,7 +171,7 @@ func (b *Book) adopt(s *content.Snapshot) error {
 func (b *Book) need(k key, text uint32) error {
 	e, ok := b.entries[k]
 	switch {
-	case !ok, b.named[k.version][e.number], e.text != 0 && e.text != text:
+	case !ok, b.named[table{k.version, k.kind}][e.number], e.text != 0 && e.text != text:
 		_, err := b.allot(k, text)
 		return err
 	case e.text != text:
@@ -153,7 +183,7 @@ func (b *Book) need(k key, text uint32) error {
 // allot gives a number that nobody has had. Called with mu held.
 func (b *Book) allot(k key, text uint32) (entry, error) {
 	n := max(b.next[k.version], First)
-	for b.named[k.version][n] {
+	for b.named[table{k.version, k.kind}][n] {
 		n++
 	}
 	if n > Last {
@@ -173,11 +203,45 @@ func Named(clients []content.Client, version string) (uint32, bool) {
 	return uint32(clients[i].Number), true
 }
 
-// told is what clients keep of a creature, as a hash that is never 0.
-func told(s *content.Snapshot, d *content.Creature, version string) uint32 {
+// definition is what a number is for.
+type definition struct {
+	id      content.ID
+	texts   []content.Text // that clients keep
+	numbers []int          // of the definition itself that they keep
+	clients []content.Client
+}
+
+func creatures(s *content.Snapshot) []definition {
+	list := make([]definition, len(s.Creatures))
+	for i := range s.Creatures {
+		d := &s.Creatures[i]
+		list[i] = definition{id: d.ID, texts: []content.Text{d.Name}, clients: d.Clients}
+	}
+	return list
+}
+
+func items(s *content.Snapshot) []definition {
+	list := make([]definition, len(s.Items))
+	for i := range s.Items {
+		d := &s.Items[i]
+		list[i] = definition{d.ID, []content.Text{d.Name, d.Description}, []int{int(d.Fit), d.Stack, d.Quality}, d.Clients}
+	}
+	return list
+}
+
+// told is what clients keep of a definition, as a hash that is never 0.
+func told(s *content.Snapshot, d *definition, version string) uint32 {
 	h := fnv.New32a()
-	_, _ = fmt.Fprintf(h, "%q", s.Line("", d.Name)) // a hash never fails
-	for _, c := range d.Clients {
+	for i, t := range d.texts {
+		if i > 0 {
+			_, _ = fmt.Fprint(h, " ") // a hash never fails
+		}
+		_, _ = fmt.Fprintf(h, "%q", s.Line("", t))
+	}
+	for _, n := range d.numbers {
+		_, _ = fmt.Fprintf(h, " %d", n)
+	}
+	for _, c := range d.clients {
 		if c.Version == version {
 			_, _ = fmt.Fprintf(h, " %s %d", c.Name, c.Number)
 		}

@@ -92,7 +92,7 @@ func (b *Book) line(words []string, owners map[string]string) error {
 		b.next[version] = max(b.next[version], n)
 		return err
 	}
-	if len(words) < 4 || len(words) > 5 || Kind(words[1]) != Creature {
+	if len(words) < 4 || len(words) > 5 || !slices.Contains(kinds, Kind(words[1])) {
 		return fmt.Errorf("not a line of this file: %.80q", strings.Join(words, " "))
 	}
 	k := key{version, Kind(words[1]), content.ID(words[2])}

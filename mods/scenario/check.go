@@ -11,7 +11,7 @@ import (
 // words for one definition of a kind.
 var singular = map[content.Kind]string{
 	content.Creatures: "creature", content.Maps: "map", content.Starts: "character start",
-	content.Places: "place", content.Spawns: "spawn", content.Panels: "panel",
+	content.Places: "place", content.Spawns: "spawn", content.Panels: "panel", content.Items: "item",
 }
 
 // idsOf lists the ids of a kind.
@@ -29,6 +29,8 @@ func idsOf(c *content.Snapshot, k content.Kind) []content.ID {
 		return collect(c.Spawns, func(d *content.Spawn) content.ID { return d.ID })
 	case content.Panels:
 		return collect(c.Panels, func(d *content.Panel) content.ID { return d.ID })
+	case content.Items:
+		return collect(c.Items, func(d *content.Item) content.ID { return d.ID })
 	}
 	return nil
 }

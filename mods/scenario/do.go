@@ -14,6 +14,7 @@ import (
 	"loam/core/geo"
 	"loam/core/input"
 	"loam/core/intent"
+	"loam/core/item"
 )
 
 func doMap(r *runner, a args) error {
@@ -71,6 +72,9 @@ func doSpawn(r *runner, a args) error {
 func (r *runner) record(a args) (character.Record, error) {
 	start, err := r.startFor(a)
 	rec := character.Record{Start: string(start), Level: int(a.num("LEVEL"))}
+	if def, ok := r.rel.Content.Start(start); ok {
+		rec.Items, _ = item.Outfit(r.rel.Content, def.Gear)
+	}
 	if a.has("X") {
 		rec.Map, rec.Position = string(r.current), r.position(a)
 	}

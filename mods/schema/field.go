@@ -98,6 +98,8 @@ func compound(f *bundle.Field) object {
 		return list(shape(bundle.WaypointShape()), 2)
 	case bundle.Rows:
 		return list(tuple(object{"type": "number"}, 2, 2), 1)
+	case bundle.Stacks:
+		return list(either(object{"type": "string", "pattern": idPattern}, shape(bundle.StackShape())), 0)
 	case bundle.LookType:
 		return look()
 	case bundle.Clients:

@@ -127,6 +127,8 @@ func sample(f *bundle.Field) any {
 		return map[string]any{"wrath": map[string]any{"entry": 1}}
 	}
 	switch f.Type {
+	case bundle.Stacks:
+		return []any{"bread", map[string]any{"item": "bread", "count": 5}}
 	case bundle.Bindings:
 		return map[string]any{"gold": "purse.gold"}
 	case bundle.Handler:
@@ -222,6 +224,9 @@ func TestOverlaySchemas(t *testing.T) {
 		"override: {creatures: {wolf: {health: 5}}}":                                                                           false,
 		"override: {creatures: {'meadow:wolf': {tags: {apend: [x]}}}}":                                                         false,
 		"override: {creatures: {'meadow:wolf': {scale: 1000}}}":                                                                false,
+		"override: {starts: {'meadow:one': {gear: {append: [{item: bread, count: 2}], remove: [hat]}}}}":                       true,
+		"override: {starts: {'meadow:one': {gear: [bread]}}}":                                                                  false,
+		"items: {a: {name: A, slot: pocket}}":                                                                                  false,
 		"override: {rules: {crit_pct: 5}}":                                                                                     false,
 		"override: {creatures: {'meadow:wolf': {extends: 'meadow:boar'}}}":                                                     false,
 	} {

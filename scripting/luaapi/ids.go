@@ -51,6 +51,8 @@ func defines(s *content.Snapshot, kind content.Kind, id content.ID) (ok bool) {
 		_, ok = s.Start(id)
 	case content.Panels:
 		_, ok = s.Panel(id)
+	case content.Items:
+		_, ok = s.Item(id)
 	}
 	return ok
 }
@@ -74,6 +76,8 @@ func IDs(s *content.Snapshot, kind content.Kind) []string {
 		return list(s.Starts, func(d *content.Start) content.ID { return d.ID })
 	case content.Panels:
 		return list(s.Panels, func(d *content.Panel) content.ID { return d.ID })
+	case content.Items:
+		return list(s.Items, func(d *content.Item) content.ID { return d.ID })
 	}
 	return nil
 }

@@ -216,7 +216,10 @@ func (p *pair) record() character.Record {
 	r := character.Record{
 		ID: p.id(), Account: p.id(), Name: p.characterName(), Map: p.key(), Level: int(p.byte()),
 		Experience: int64(p.byte()), LoggedIn: p.byte() > 100,
-		Traits:  character.Traits{{Name: rapid.SampledFrom([]string{"skin", "face", "No"}).Draw(p.T, "trait"), Number: int64(p.byte())}},
+		Traits: character.Traits{{Name: rapid.SampledFrom([]string{"skin", "face", "No"}).Draw(p.T, "trait"), Number: int64(p.byte())}},
+		Items: character.Items{Made: int64(p.byte()) + 1, List: []character.Item{
+			{Number: 1, Def: rapid.SampledFrom([]string{"m:hat", "m:bread", ""}).Draw(p.T, "item"), Count: 1 + int(p.byte()), Slot: p.byte()},
+		}},
 		Storage: p.places(), State: p.places(), AccountStorage: p.places(),
 	}
 	r.Position.X = rapid.Float64Range(-1e9, 1e9).Draw(p.T, "x")

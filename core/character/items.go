@@ -1,0 +1,85 @@
+package character
+
+import (
+	"fmt"
+
+	"loam/core/codec"
+	"loam/core/guid"
+)
+
+// Limits of a character's items.
+const (
+	MaxItems    = 255 // of one character: as many as there are slots
+	MaxItemDef  = 130 // bytes of a content id
+	MaxSlot     = 254 // number of the last slot
+	maxItemSize = 5   // bytes of a coded item at least
+)
+
+// Item is a thing, or a stack of things of one kind, that a character has.
+type Item struct {
+	// Number tells the item from all others of its Maker, the character from whose
+	// numbers it has come; 0 is the one that has the item. No number is given twice.
+	Number int64
+	Maker  int64
+	Def    string // content id
+	Count  int    // at least 1
+	Slot   uint8  // where it is; what slots mean is decided by package item
+}
+
+// Items are all that a character has. The zero Items are empty.
+type Items struct {
+	Made int64  // how many numbers of the character have been given
+	List []Item // ascending by Slot, at most one in each
+}
+
+// Check tells whether the items are sorted, numbered and within the limits.
+func (s *Items) Check() error {
+	if len(s.List) > MaxItems {
+		return fmt.Errorf("a character has at most %d items, not %d", MaxItems, len(s.List))
+	}
+	for i := range s.List {
+		it := &s.List[i]
+		switch {
+		case i > 0 && s.List[i-1].Slot >= it.Slot || it.Slot > MaxSlot:
+			return fmt.Errorf("the item in slot %d does not stand in its place", it.Slot)
+		case it.Def == "" || len(it.Def) > MaxItemDef:
+			return fmt.Errorf("%.40q in slot %d is no id of an item", it.Def, it.Slot)
+		case it.Count < 1 || it.Number < 1 || it.Maker < 0 || it.Maker == 0 && it.Number > s.Made:
+			return fmt.Errorf("item %d of %d in slot %d, %d times, cannot be", it.Number, it.Maker, it.Slot, it.Count)
+		}
+	}
+	return nil
+}
+
+// Code visits the items; more than there may be are not read.
+func (s *Items) Code(c *codec.Coder) {
+	codec.Int(c, &s.Made)
+	n := c.Len(len(s.List), maxItemSize)
+	if c.Reading() {
+		if n > MaxItems {
+			c.Fail(fmt.Errorf("a character with %d items", n))
+			n = 0
+		}
+		s.List = nil
+		if n > 0 {
+			s.List = make([]Item, n)
+		}
+	}
+	for i := range s.List {
+		it := &s.List[i]
+		codec.Int(c, &it.Number)
+		codec.Int(c, &it.Maker)
+		c.String(&it.Def)
+		codec.Int(c, &it.Count)
+		codec.Int(c, &it.Slot)
+	}
+}
+
+// GUID names the item in the realm; owner is the number of the character that
+// has it.
+func (it *Item) GUID(owner int64) guid.GUID {
+	if it.Maker != 0 {
+		owner = it.Maker
+	}
+	return guid.OfItem(owner, it.Number)
+}

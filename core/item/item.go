@@ -1,0 +1,176 @@
+// Package item decides what characters may do with the things that they have:
+// where items lie, how they stack, and how they are put on and taken off. It owns
+// the slots of a character and the reasons for which it refuses something. What
+// an item does to who wears it, who may see it and how clients are told of it is
+// up to others.
+//
+// All functions are pure: they read definitions from a snapshot and change only
+// the items that they are given; what they refuse changes nothing. An item whose
+// definition the snapshot lacks keeps its slot and is not touched until the
+// definition is back.
+package item
+
+import (
+	"cmp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"loam/core/character"
+	"loam/core/content"
+	"loam/core/guid"
+)
+
+// Slot is where an item of a character is: the slots of its body first, as
+// content numbers them, then from Backpack on those of its backpack. Saved
+// characters know slots by their numbers.
+type Slot uint8
+
+// The backpack. Every client has room for as many slots.
+const (
+	Backpack     Slot = 64
+	BackpackSize      = 16
+	end               = Backpack + BackpackSize
+)
+
+// packed is how slots of the backpack are called, from 1.
+const packed = "backpack_"
+
+// Worn is the slot of a place of the body.
+func Worn(s content.GearSlot) Slot { return Slot(s) }
+
+// IsWorn tells whether what is in the slot is worn.
+func (s Slot) IsWorn() bool { return s < Slot(content.GearSlots) }
+
+// Packed tells whether the slot is one of the backpack.
+func (s Slot) Packed() bool { return s >= Backpack && s < end }
+
+// String is the word for the slot: head, backpack_1.
+func (s Slot) String() string {
+	if s.Packed() {
+		return packed + strconv.Itoa(int(s-Backpack)+1)
+	}
+	return content.GearSlot(s).String()
+}
+
+// ParseSlot reads what String wrote.
+func ParseSlot(word string) (Slot, bool) {
+	if n, ok := strings.CutPrefix(word, packed); ok {
+		i, err := strconv.Atoi(n)
+		s := Backpack + Slot(i-1)
+		return s, err == nil && i >= 1 && i <= BackpackSize && s.String() == word
+	}
+	for s := range content.GearSlots {
+		if s.String() == word {
+			return Worn(s), true
+		}
+	}
+	return 0, false
+}
+
+// SlotWords are the words for all slots, in their order.
+func SlotWords() []string {
+	var words []string
+	for s := range end {
+		if s.IsWorn() || s.Packed() {
+			words = append(words, s.String())
+		}
+	}
+	return words
+}
+
+// Why is the reason for which something is refused: the key of a text of the
+// bundle base. Empty is no reason at all: it is done.
+type Why string
+
+// The reasons.
+const (
+	Done       Why = ""
+	NoSlot     Why = "core.item.no_slot"     // there is no such slot
+	Nothing    Why = "core.item.nothing"     // nothing is there
+	TooFew     Why = "core.item.too_few"     // not so many are there
+	Full       Why = "core.item.full"        // no slot is free
+	WrongSlot  Why = "core.item.wrong_slot"  // it is not worn there
+	NotWorn    Why = "core.item.not_worn"    // it is not worn at all
+	TwoHands   Why = "core.item.two_hands"   // what is held needs both hands
+	NoSplit    Why = "core.item.no_split"    // a part of a stack needs a free slot, or its like
+	Unknown    Why = "core.item.unknown"     // the release does not define it
+	OutOfItems Why = "core.item.out_of_them" // the character's numbers are used up
+)
+
+// Reasons are all of them but Done.
+var Reasons = []Why{NoSlot, Nothing, TooFew, Full, WrongSlot, NotWorn, TwoHands, NoSplit, Unknown, OutOfItems}
+
+// find is where the item of a slot stands in the list, or belongs.
+func find(items *character.Items, s Slot) (int, bool) {
+	return slices.BinarySearchFunc(items.List, s, func(it character.Item, s Slot) int { return cmp.Compare(it.Slot, uint8(s)) })
+}
+
+// At is the item in a slot, as a copy.
+func At(items *character.Items, s Slot) (character.Item, bool) {
+	i, ok := find(items, s)
+	if !ok {
+		return character.Item{}, false
+	}
+	return items.List[i], true
+}
+
+// InWorn tells what of the items is worn: the head of the list.
+func InWorn(items *character.Items) []character.Item {
+	i, _ := find(items, Slot(content.GearSlots))
+	return items.List[:i]
+}
+
+// Count is how many items of an id a character wears and carries.
+func Count(items *character.Items, id content.ID) int {
+	n := 0
+	for i := range items.List {
+		if items.List[i].Def == string(id) {
+			n += items.List[i].Count
+		}
+	}
+	return n
+}
+
+// Clone is a copy that shares nothing.
+func Clone(items character.Items) character.Items {
+	items.List = slices.Clone(items.List)
+	return items
+}
+
+// put puts an item into an empty slot.
+func put(items *character.Items, s Slot, it character.Item) {
+	i, _ := find(items, s)
+	it.Slot = uint8(s)
+	items.List = slices.Insert(items.List, i, it)
+}
+
+// pull takes the item of a slot out.
+func pull(items *character.Items, s Slot) (character.Item, bool) {
+	i, ok := find(items, s)
+	if !ok {
+		return character.Item{}, false
+	}
+	it := items.List[i]
+	items.List = slices.Delete(items.List, i, i+1)
+	return it, true
+}
+
+// free is the first empty slot of the backpack.
+func free(items *character.Items) (Slot, bool) {
+	for s := Backpack; s < end; s++ {
+		if _, taken := find(items, s); !taken {
+			return s, true
+		}
+	}
+	return 0, false
+}
+
+// number gives a new number.
+func number(items *character.Items) (int64, bool) {
+	if items.Made >= guid.MaxItem {
+		return 0, false
+	}
+	items.Made++
+	return items.Made, true
+}

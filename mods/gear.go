@@ -1,0 +1,20 @@
+package mods
+
+import (
+	"loam/core/content"
+	"loam/core/item"
+	"loam/mods/bundle"
+)
+
+// gear checks that what a new character of each start has fits into its slots
+// and its backpack. All items are known.
+func (m *merger) gear() {
+	s := content.NewSnapshot(content.Tables{Items: append([]content.Item(nil), m.tables.Items...)})
+	for i := range m.tables.Starts {
+		d := &m.tables.Starts[i]
+		if _, left := item.Outfit(s, d.Gear); len(left) > 0 {
+			m.problems = append(m.problems, bundle.NewProblem(m.tables.Origins[content.FieldName(content.Starts, d.ID, "gear")],
+				"does not fit into the slots of a character and its backpack:", string(left[0].Item), ""))
+		}
+	}
+}

@@ -1,0 +1,94 @@
+package mods
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+)
+
+// smithy is a bundle with items and a start that has some of them.
+const smithy = `
+-- smithy/bundle.yaml --
+{name: smithy, version: 1.0.0, api: 1}
+-- smithy/locale/en.yaml --
+sword: Sword
+-- smithy/data/a.yaml --
+items:
+  sword: {name: sword, slot: one_hand, quality: rare, clients: {wrath: {entry: 25, display: 1542}}}
+  long_sword: {extends: sword, slot: two_hands}
+  hat: {name: Hat, slot: head}
+  bread: {name: Bread, stack: 20}
+starts:
+  smith: {name: Smith, place: base:start, faction: base:folk, health: 100, damage_min: 1, damage_max: 2, gear: [sword, hat, {item: bread, count: 5}]}
+`
+
+func TestItemsExtendAndAreOverridden(t *testing.T) {
+	s := merged(t, Options{}, smithy+manifestOf("guild", `depends: {smithy: ">=1.0.0"}`)+`
+-- guild/data/a.yaml --
+items:
+  cap: {extends: smithy:hat, quality: epic}
+override:
+  items:
+    smithy:hat: {name: Crown, quality: legendary}
+  starts:
+    smithy:smith: {gear: {remove: [smithy:sword], append: [cap, {item: smithy:bread, count: 7}]}}
+`).Snapshot
+	long, _ := s.Item("smithy:long_sword")
+	if s.Line("en", long.Name) != "Sword" || long.Fit.String() != "two_hands" || fmt.Sprint(long.Clients) != "[{wrath display 1542}]" {
+		t.Errorf("the long sword is %+v", long)
+	}
+	hat, _ := s.Item("smithy:hat")
+	hood, _ := s.Item("guild:cap")
+	if s.Line("en", hat.Name) != "Crown" || hat.Quality != 5 || s.Line("en", hood.Name) != "Crown" || hood.Quality != 4 {
+		t.Errorf("the hat is %+v, the cap %+v", hat, hood)
+	}
+	start, _ := s.Start("smithy:smith")
+	if got := fmt.Sprint(start.Gear); got != "[{smithy:hat 1} {guild:cap 1} {smithy:bread 7}]" {
+		t.Errorf("the smith begins with %s", got)
+	}
+}
+
+func TestGearIsChecked(t *testing.T) {
+	for _, test := range []struct{ name, text, want string }{
+		{"an unknown item", strings.Replace(smithy, "gear: [sword", "gear: [swrd", 1),
+			`smithy/data/a.yaml:7:113: unknown item "swrd" (did you mean "sword"?)`},
+		{"an item twice", strings.Replace(smithy, "gear: [sword", "gear: [bread", 1),
+			`smithy/data/a.yaml:7:125: gear has an item twice; give it a count: "smithy:bread"`},
+		{"no number", strings.Replace(smithy, "count: 5", "count: 0", 1), "count must be 1 to 10000, not \"0\""},
+		{"a worn thing that stacks", strings.Replace(smithy, "slot: head", "slot: head, stack: 2", 1), "what is worn does not stack; remove slot or stack: \"2\""},
+		{"more than anybody can carry", strings.Replace(smithy, "count: 5", "count: 500", 1),
+			`smithy/data/a.yaml:7:112: does not fit into the slots of a character and its backpack: "smithy:bread"`},
+		{"no such item to remove", smithy + manifestOf("guild", `depends: {smithy: ">=1.0.0"}`) +
+			"\n-- guild/data/a.yaml --\noverride: {starts: {\"smithy:smith\": {gear: {remove: [smithy:long_sword]}}}}\n",
+			`gear has nothing to remove that is called "smithy:long_sword"`},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			s := study(t, Options{}, test.text)
+			if got := s.Problems.Error(); !strings.Contains(got, test.want) {
+				t.Errorf("got  %s\nwant %s", got, test.want)
+			}
+		})
+	}
+}
+
+func TestTheGearOfAStartIsExplained(t *testing.T) {
+	s := study(t, Options{Trace: "smithy:smith"}, smithy+manifestOf("guild", `depends: {smithy: ">=1.0.0"}`)+`
+-- guild/data/a.yaml --
+override: {starts: {"smithy:smith": {gear: {append: [{item: smithy:bread, count: 7}]}}}}
+`)
+	if len(s.Problems) > 0 {
+		t.Fatal(s.Problems)
+	}
+	explained, err := s.Explain("smithy:smith", "gear")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, e := range explained {
+		for _, f := range e.Fields {
+			if f.Name == "gear" && f.Value == "[smithy:sword, smithy:hat, {item: smithy:bread, count: 7}]" && len(f.Said) == 2 {
+				return
+			}
+		}
+	}
+	t.Errorf("explained is %+v", explained)
+}
