@@ -66,6 +66,9 @@ func TestOperatingLists(t *testing.T) {
 	var verbs []string
 	for _, line := range strings.Split(strings.TrimSpace(output(t, dir, "console", "help")), "\n") {
 		name, doc, _ := strings.Cut(line, "  ")
+		if strings.Contains(" "+name, " /") {
+			continue // in commands.md
+		}
 		verbs = append(verbs, name+" | "+strings.TrimSpace(doc))
 	}
 	var told []string

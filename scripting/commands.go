@@ -104,7 +104,7 @@ func (b *builder) gatherCommands(onMap, inRealm *room) {
 	}
 	order := func(s *command.Spec) int { return b.program.byName[s.Bundle].Order }
 	slices.SortStableFunc(all, func(x, y *command.Spec) int { return order(x) - order(y) })
-	table, conflicts := command.NewTable(all, b.depends, b.chosen())
+	table, conflicts := command.NewTable(slices.Concat(command.BuiltIn(), all), b.depends, b.chosen())
 	b.program.commands = table
 	for _, c := range conflicts {
 		b.problems = append(b.problems, b.program.files[c.Second.File].Problem(c.Second.Line,

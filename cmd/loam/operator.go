@@ -54,8 +54,8 @@ func verbs() []verb {
 		{"announce", "TEXT", "Tell everybody something.", false, (*operator).announce},
 		{"kick", "NAME", "Send a character out of the world.", false, (*operator).kick},
 		{"eval", "BUNDLE LUA", "Run a piece of Lua in the realm box, in development; the answer is logged.", true, (*operator).eval},
-		{"as", "PLAYER COMMAND", "Run a command of a bundle for a character, where it stands.", false, (*operator).as},
-		{"help", "[COMMAND]", "This list, or all about a command of a bundle.", false, (*operator).help},
+		{"as", "PLAYER COMMAND", "Run a command for a character, where it stands.", false, (*operator).as},
+		{"help", "[COMMAND]", "This list, or all about a command.", false, (*operator).help},
 	}
 }
 

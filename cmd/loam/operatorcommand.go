@@ -68,8 +68,8 @@ func (o *operator) nearestPlayer(name string) string {
 	return near
 }
 
-// commandHelp lists what bundles add to the verbs: commands of the realm box
-// as they are, those of maps behind as PLAYER.
+// commandHelp lists what the core's and the bundles' tables add to the verbs:
+// commands of the realm box as they are, those of maps behind as PLAYER.
 func (o *operator) commandHelp() string {
 	table := o.server.Realm.Commands()
 	snapshot, _ := o.server.Realm.Content()
@@ -79,7 +79,7 @@ func (o *operator) commandHelp() string {
 		if !s.Realm {
 			usage = "as PLAYER " + usage
 		}
-		fmt.Fprintf(&b, "%-30s %s\n", usage, snapshot.Words(content.DefaultLanguage, s.Doc, plain.Value{}))
+		fmt.Fprintf(&b, "%-36s  %s\n", usage, snapshot.Words(content.DefaultLanguage, s.Doc, plain.Value{}))
 	}
 	return b.String()
 }

@@ -8,6 +8,7 @@ import (
 	"loam/core/command"
 	"loam/core/content"
 	"loam/core/event"
+	"loam/core/geo"
 	"loam/core/plain"
 )
 
@@ -31,11 +32,13 @@ const (
 	ToEveryone             // told to all players of the realm
 	ToStorage              // a change of the bundle's realm storage: Name is set or add
 	ToPlace                // Address.Player goes to the place that Name names
-	ToCommand              // a command for the realm box, typed by Address.Player: see CommandMessage
+	ToCommand              // a command for the realm box, typed by Address.Player: see Typed
 	ToStore                // a question to the store: Name is of or top; answered by ToHandler
 	ToHandler              // the answer, for the handler Name of the asking bundle; Data is {answer, data}
 	ToAnswer               // a line of the answer to Address.Player, as ToPlayer; Data is {refused, args}
 	ToSession              // Event happened to Address.Player: the map on which it stands logs it
+	ToOrder                // a built-in command about Address.Player, for the map where it stands: see Typed
+	ToSpot                 // Address.Player goes to a spot on Address.Map: see SpotMessage
 )
 
 // Address is where a message goes.
@@ -49,11 +52,56 @@ type Address struct {
 // and what it keeps with players; it is no part of the running release.
 const StoragePurge = "purge"
 
-// CommandMessage is a command that a player on a map has typed for the realm
-// box, or an operator for it under the number ask.
-func CommandMessage(from content.ID, player string, role auth.Role, ask int64, line string) Message {
-	data := plain.OfRecord("role", int(role), "ask", strconv.FormatInt(ask, 10))
-	return Message{To: Address{Kind: ToCommand, Player: player}, From: from, Name: line, Data: data}
+// Typed is a command on its way from where it was typed, by a player on a map or
+// an operator at the console, who may type for one.
+type Typed struct {
+	Line string
+	By   string // name of the player; "" is the console
+	Role auth.Role
+	Ask  int64 // number under which the console waits; 0: the player is answered
+	From content.ID
+	At   geo.Position // where the player stands on From
+}
+
+// OrderMessage hands a built-in command to the map on which a player stands.
+func OrderMessage(player string, t Typed) Message {
+	return Message{To: Address{Kind: ToOrder, Player: player}, From: t.From, Name: t.Line, Data: t.data()}
+}
+
+// CommandMessage hands a command to the realm box.
+func CommandMessage(t Typed) Message {
+	return Message{To: Address{Kind: ToCommand, Player: t.By}, From: t.From, Name: t.Line, Data: t.data()}
+}
+
+func (t *Typed) data() plain.Value {
+	return plain.OfRecord("role", int(t.Role), "ask", strconv.FormatInt(t.Ask, 10), "by", t.By, "at", spotData(t.At))
+}
+
+// Typed is what an OrderMessage or a CommandMessage carries.
+func (m Message) Typed() Typed {
+	ask, _ := strconv.ParseInt(m.Data.Get("ask").Text(), 10, 64) // a map or the box wrote it
+	return Typed{
+		Line: m.Name, By: m.Data.Get("by").Text(), Role: auth.Role(m.Data.Get("role").Number()), Ask: ask,
+		From: m.From, At: spotOf(m.Data.Get("at")),
+	}
+}
+
+// SpotMessage sends a player to a spot on a map.
+func SpotMessage(player string, on content.ID, at geo.Position) Message {
+	return Message{To: Address{Kind: ToSpot, Map: on, Player: player}, Data: spotData(at)}
+}
+
+// Spot is where a SpotMessage sends its player on Address.Map.
+func (m Message) Spot() geo.Position { return spotOf(m.Data) }
+
+func spotData(at geo.Position) plain.Value {
+	return plain.OfRecord("x", at.X, "y", at.Y, "z", at.Z, "facing", at.Facing)
+}
+
+func spotOf(v plain.Value) geo.Position {
+	at := geo.Position{Facing: v.Get("facing").Number()}
+	at.X, at.Y, at.Z = v.Get("x").Number(), v.Get("y").Number(), v.Get("z").Number()
+	return at
 }
 
 // AnswerMessage is one line of an answer to a player.

@@ -28,7 +28,7 @@ const (
 	maxParts    = 3    // words of a command's name
 )
 
-// Spec is a command as a bundle declares it.
+// Spec is a command as a bundle declares it, or the core: see [BuiltIn].
 type Spec struct {
 	Bundle string
 	Name   string // "xp", or in up to three words "npc add"
@@ -36,8 +36,8 @@ type Spec struct {
 	Role   auth.Role // the least that may use it
 	Doc    content.Text
 	Realm  bool   // it runs in the realm box, else on the map of who types it
-	Run    string // name of the handler
-	File   string // where it is declared
+	Run    string // name of the handler; "" of a built-in one
+	File   string // where a bundle declares it
 	Line   int
 }
 
@@ -53,6 +53,10 @@ type Arg struct {
 	Choices  []string
 	Kind     content.Kind // of ID
 	Unit     UnitKind     // of Target
+
+	// Of built-in commands only: a Player may be one who is not where the command
+	// was typed, and is its name there; an ID may be that of a spawn.
+	Anywhere, OrSpawn bool
 }
 
 // Type is what an argument may be.
@@ -130,6 +134,13 @@ type World interface {
 	Players() []string
 	// Selected is the unit that the typist has selected, 0 is none.
 	Selected() guid.GUID
+}
+
+// Local is a World that knows only who is near: a player whom it does not know
+// may still be somewhere.
+type Local interface {
+	World
+	Local()
 }
 
 // say makes a line of a text of the core.

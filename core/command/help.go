@@ -78,7 +78,14 @@ func (t *Table) Help(rest string, role auth.Role, lost *Lost) Reply {
 		return *wrong
 	}
 	lines := append([]Line{say("usage", "usage", t.Usage(s))}, About(s)...)
-	lines = append(lines, say("by", "bundle", s.Bundle))
+	if s.Role > auth.Player {
+		lines = append(lines, say("for_role", "role", s.Role.String()))
+	}
+	if s.BuiltIn() {
+		lines = append(lines, say("built_in"))
+	} else {
+		lines = append(lines, say("by", "bundle", s.Bundle))
+	}
 	for _, o := range t.all {
 		if o != s && o.Name == s.Name && role.AtLeast(o.Role) {
 			lines = append(lines, say("also", "name", Prefix+t.Shown(o)))

@@ -3,6 +3,7 @@ package command
 import (
 	"strconv"
 	"strings"
+	"unicode"
 	"unicode/utf8"
 
 	"loam/core/intent"
@@ -33,6 +34,16 @@ func Typed(in intent.Chat) intent.Intent {
 		return intent.Chat{Speech: how, Text: strings.TrimSpace(rest)}
 	}
 	return intent.Command{Line: line}
+}
+
+// Dotted is a text with a slash in the place of a dot that begins a command, for
+// typists whose clients keep what begins with a slash to themselves. Dots that no
+// word follows are spoken.
+func Dotted(text string) string {
+	if rest, dot := strings.CutPrefix(text, "."); dot && rest != "" && unicode.IsLetter(rune(rest[0])) {
+		return Prefix + rest
+	}
+	return text
 }
 
 // Clean drops control characters and what is no text, and blanks at both ends.

@@ -196,6 +196,9 @@ func (a *Arg) readPlayer(text string, w World) (plain.Value, *Line) {
 	if v, ok := w.Player(text); ok {
 		return v, nil
 	}
+	if _, far := w.(Local); far && a.Anywhere {
+		return plain.OfString(text), nil
+	}
 	if names := w.Players(); len(names) <= maxCompared {
 		if near, ok := nearest.Name(text, names); ok {
 			return a.wrong("player_near", text, "near", near)
@@ -213,6 +216,15 @@ func (a *Arg) readID(bundle, text string, known *content.Snapshot) (plain.Value,
 	if i := from(n, at, string(id)); i < n && at(i) == id {
 		return plain.OfString(string(id)), nil
 	}
+	if bundle == Core { // it knows every bundle's by its own name, while only one has it
+		switch found := a.everywhere(text, known); len(found) {
+		case 0:
+		case 1:
+			return plain.OfString(found[0]), nil
+		default:
+			return a.wrong("several", text, "names", strings.Join(found, ", "))
+		}
+	}
 	word := wordOf(a.Kind)
 	if n > maxCompared {
 		return a.wrong("no_"+word, text)
@@ -220,11 +232,40 @@ func (a *Arg) readID(bundle, text string, known *content.Snapshot) (plain.Value,
 	all := make([]string, n)
 	for i := range all {
 		all[i] = string(at(i))
+		if _, own, _ := strings.Cut(all[i], ":"); bundle == Core && !strings.Contains(text, ":") {
+			all[i] = own
+		}
 	}
-	if near, ok := nearest.Name(string(id), all); ok {
+	wanted := string(id)
+	if bundle == Core {
+		wanted = text
+	}
+	if near, ok := nearest.Name(wanted, all); ok {
 		return a.wrong("no_"+word+"_near", text, "near", near)
 	}
 	return a.wrong("no_"+word, text)
+}
+
+// everywhere lists the definitions that a text names with its bundle or without,
+// at most MaxCompleted of them.
+func (a *Arg) everywhere(text string, known *content.Snapshot) (found []string) {
+	kinds := []content.Kind{a.Kind}
+	if a.OrSpawn {
+		kinds = append(kinds, content.Spawns)
+	}
+	for _, kind := range kinds {
+		n, at := definitions(known, kind)
+		for i := 0; i < n && len(found) < MaxCompleted; i++ {
+			id := string(at(i))
+			if _, own, _ := strings.Cut(id, ":"); id == text || own == text {
+				found = append(found, id)
+			}
+		}
+		if len(found) > 0 {
+			return found // a creature goes before a spawn of its name
+		}
+	}
+	return found
 }
 
 // wordOf is the word for a kind of definition in declarations.

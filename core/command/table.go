@@ -35,7 +35,9 @@ type Conflict struct{ First, Second *Spec }
 // depends on all the others is the one that the short name means; depends tells
 // whether bundle a depends on b, also through others. Where there is none, each
 // pair without an order is a conflict and the short name means nothing, unless
-// the operator has chosen a bundle for it: chosen has bundles by name.
+// the operator has chosen a bundle for it: chosen has bundles by name. A built-in
+// command, which is among the specs like the others, has its name only while no
+// bundle declares it, or when the operator has chosen Core.
 func NewTable(specs []*Spec, depends func(a, b string) bool, chosen map[string]string) (*Table, []Conflict) {
 	t := &Table{all: slices.Clone(specs), short: make(map[string]*Spec), full: make(map[string]*Spec), chosen: make(map[string]string)}
 	var conflicts []Conflict
@@ -49,7 +51,9 @@ func NewTable(specs []*Spec, depends func(a, b string) bool, chosen map[string]s
 		for _, s := range same {
 			t.full[s.Full()] = s
 		}
-		if w := winner(same, depends); w != nil {
+		if own := slices.IndexFunc(same, (*Spec).BuiltIn); own >= 0 && len(same) > 1 && chosen[same[own].Name] == Core {
+			t.short[same[own].Name], t.chosen[same[own].Name] = same[own], Core
+		} else if w := winner(same, depends); w != nil {
 			t.short[w.Name] = w
 		} else if i := slices.IndexFunc(same, func(s *Spec) bool { return s.Bundle == chosen[s.Name] }); i >= 0 {
 			t.short[same[i].Name], t.chosen[same[i].Name] = same[i], same[i].Bundle
@@ -61,10 +65,11 @@ func NewTable(specs []*Spec, depends func(a, b string) bool, chosen map[string]s
 	return t, conflicts
 }
 
-// winner is the one whose bundle depends on those of all the others.
+// winner is the one whose bundle depends on those of all the others, as every
+// bundle does on the core.
 func winner(same []*Spec, depends func(a, b string) bool) *Spec {
 	for _, s := range same {
-		if !slices.ContainsFunc(same, func(o *Spec) bool { return o != s && !depends(s.Bundle, o.Bundle) }) {
+		if !slices.ContainsFunc(same, func(o *Spec) bool { return o != s && !o.BuiltIn() && !depends(s.Bundle, o.Bundle) }) {
 			return s
 		}
 	}
@@ -74,7 +79,7 @@ func winner(same []*Spec, depends func(a, b string) bool) *Spec {
 func unordered(same []*Spec, depends func(a, b string) bool) (pairs []Conflict) {
 	for i, a := range same {
 		for _, b := range same[i+1:] {
-			if !depends(a.Bundle, b.Bundle) && !depends(b.Bundle, a.Bundle) {
+			if !a.BuiltIn() && !b.BuiltIn() && !depends(a.Bundle, b.Bundle) && !depends(b.Bundle, a.Bundle) {
 				pairs = append(pairs, Conflict{a, b})
 			}
 		}

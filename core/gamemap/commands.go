@@ -8,6 +8,7 @@ import (
 	"loam/core/command"
 	"loam/core/content"
 	"loam/core/event"
+	"loam/core/geo"
 	"loam/core/guid"
 	"loam/core/input"
 	"loam/core/intent"
@@ -16,14 +17,22 @@ import (
 
 // typist is whom a command runs for, and who gets the answer.
 type typist struct {
-	unit *unit
+	name string // of the player; "" is the console
+	unit *unit  // nil: it stands on another map, or is the console
 	role auth.Role
-	ask  int64 // of an operator; 0 is the player itself
+	ask  int64        // of an operator; 0 is the player itself
+	from content.ID   // the map on which it stands
+	at   geo.Position // and where
+	sent bool         // the realm has sent the command here, where the player is whom it is about
+}
+
+func (m *Map) typistOf(u *unit, role auth.Role, ask int64) typist {
+	return typist{name: u.Name.Key, unit: u, role: role, ask: ask, from: m.cfg.Map, at: u.Position}
 }
 
 // command runs what a player has typed.
 func (m *Map) command(u *unit, in intent.Command) {
-	m.typed(typist{unit: u, role: u.Player.Role}, in.Line)
+	m.typed(m.typistOf(u, u.Player.Role, 0), in.Line)
 }
 
 // commanded runs what an operator has typed for a player.
@@ -33,7 +42,18 @@ func (m *Map) commanded(in input.Commanded) {
 		m.reply(typist{ask: in.Ask}, command.Refuse("not_here"))
 		return
 	}
-	m.typed(typist{u, in.Role, in.Ask}, in.Line)
+	m.typed(m.typistOf(u, in.Role, in.Ask), in.Line)
+}
+
+// ordered runs a built-in command about a player of this map that was typed
+// elsewhere.
+func (m *Map) ordered(msg box.Message) {
+	in := msg.Typed()
+	t := typist{name: in.By, role: in.Role, ask: in.Ask, from: in.From, at: in.At, sent: true}
+	if u, here := m.player(in.By); here {
+		t.unit = u
+	}
+	m.typed(t, in.Line)
 }
 
 // typed finds the command of a line and runs it here, or sends it to the realm
@@ -46,7 +66,7 @@ func (m *Map) typed(t typist, line string) {
 		return
 	}
 	if call.Realm {
-		m.tx.Send(box.CommandMessage(m.cfg.Map, t.unit.Name.Key, t.role, t.ask, call.Line))
+		m.sendOn(t, call.Line)
 		return
 	}
 	args, reply := table.Read(call.Spec, call.Rest, surroundings{m, t.unit})
@@ -54,19 +74,40 @@ func (m *Map) typed(t typist, line string) {
 		m.reply(t, *reply)
 		return
 	}
-	m.reply(t, m.scripts.Command(m.tx, t.unit.GUID, call.Spec, args))
+	if !call.BuiltIn() {
+		m.reply(t, m.scripts.Command(m.tx, t.unit.GUID, call.Spec, args))
+		return
+	}
+	if _, far := call.Elsewhere(args); far && !t.sent {
+		m.sendOn(t, call.Line)
+		return
+	} else if far {
+		m.reply(t, command.Refuse("not_here"))
+		return
+	}
+	m.reply(t, operations[call.Name](m, t, args))
+}
+
+// sendOn hands a command to the realm box, which runs it or knows where.
+func (m *Map) sendOn(t typist, line string) {
+	m.tx.Send(box.CommandMessage(box.Typed{Line: line, By: t.name, Role: t.role, Ask: t.ask, From: t.from, At: t.at}))
 }
 
 // reply tells the typist what came of a command.
 func (m *Map) reply(t typist, r command.Reply) {
-	if t.ask != 0 {
+	switch {
+	case t.ask != 0:
 		if m.cfg.Answered != nil {
 			m.cfg.Answered(t.ask, r)
 		}
-		return
-	}
-	for i, l := range r.Lines {
-		m.tellAnswer(t.unit.GUID, r.Refused && i == 0, l.Text, l.Args)
+	case t.unit != nil:
+		for i, l := range r.Lines {
+			m.tellAnswer(t.unit.GUID, r.Refused && i == 0, l.Text, l.Args)
+		}
+	default:
+		for i, l := range r.Lines {
+			m.tx.Send(box.AnswerMessage(t.name, r.Refused && i == 0, l))
+		}
 	}
 }
 
@@ -92,6 +133,9 @@ type surroundings struct {
 	u *unit
 }
 
+// Local implements command.Local: who is not here may be on another map.
+func (surroundings) Local() {}
+
 func (s surroundings) Content() *content.Snapshot { return s.m.release.Content }
 
 // Player finds a player on the map; case does not count.
@@ -116,6 +160,9 @@ func (s surroundings) Players() []string {
 
 // Selected is what the typist has selected, while it is on the map.
 func (s surroundings) Selected() guid.GUID {
+	if s.u == nil {
+		return 0
+	}
 	if _, here := s.m.units[s.u.Player.Selected]; here {
 		return s.u.Player.Selected
 	}

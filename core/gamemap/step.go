@@ -158,7 +158,9 @@ func (m *Map) deliver(in input.Deliver) {
 		if !m.scripts.Answer(m.tx, msg.Bundle, msg.Name, msg.Data.Get("answer"), msg.Data.Get("data")) {
 			m.log.Add(event.Faulted{Bundle: msg.Bundle, Handler: msg.Name, Message: "an answer came for a handler that is not there any more"})
 		}
-	case box.ToRealm, box.ToPlace, box.ToCommand, box.ToStore: // the realm's own business
+	case box.ToOrder:
+		m.ordered(msg)
+	case box.ToRealm, box.ToPlace, box.ToCommand, box.ToStore, box.ToSpot: // the realm's own business
 	}
 }
 

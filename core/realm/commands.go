@@ -3,13 +3,13 @@ package realm
 import (
 	"fmt"
 	"slices"
-	"strconv"
 	"strings"
 
 	"loam/core/auth"
 	"loam/core/box"
 	"loam/core/command"
 	"loam/core/content"
+	"loam/core/geo"
 	"loam/core/guid"
 	"loam/core/input"
 	"loam/core/plain"
@@ -19,8 +19,9 @@ import (
 type Typist struct {
 	Player string // name of the character; "" is the console
 	Role   auth.Role
-	Map    content.ID // on which the character stands; "" is the console
-	ask    int64      // of an operator; 0 is the player itself
+	Map    content.ID   // on which the character stands; "" is the console
+	at     geo.Position // and where
+	ask    int64        // of an operator; 0 is the player itself
 }
 
 // commanded runs what an operator has typed without a place.
@@ -30,12 +31,12 @@ func (b *Box) commanded(in Commanded) {
 
 // commandFrom runs a command that a map has sent on.
 func (b *Box) commandFrom(msg box.Message) {
-	ask, _ := strconv.ParseInt(msg.Data.Get("ask").Text(), 10, 64) // a map wrote it
-	role := auth.Role(msg.Data.Get("role").Number())
-	b.typed(Typist{Player: msg.To.Player, Role: role, Map: msg.From, ask: ask}, msg.Name)
+	in := msg.Typed()
+	b.typed(Typist{Player: in.By, Role: in.Role, Map: in.From, at: in.At, ask: in.Ask}, in.Line)
 }
 
-// typed finds the command of a line and runs it.
+// typed finds the command of a line and runs it, or sends a built-in one about a
+// player to where that player is.
 func (b *Box) typed(by Typist, line string) {
 	table := b.release.Commands
 	call, reply := table.Take(line, by.Role, &b.lost)
@@ -43,8 +44,9 @@ func (b *Box) typed(by Typist, line string) {
 		b.reply(by, *reply)
 		return
 	}
-	if !call.Realm {
-		b.reply(by, command.Refuse("on_map", "name", command.Prefix+table.Shown(call.Spec)))
+	onMap := command.Refuse("on_map", "name", command.Prefix+table.Shown(call.Spec))
+	if !call.Realm && !call.BuiltIn() {
+		b.reply(by, onMap)
 		return
 	}
 	args, reply := table.Read(call.Spec, call.Rest, boxWorld{b})
@@ -52,7 +54,16 @@ func (b *Box) typed(by Typist, line string) {
 		b.reply(by, *reply)
 		return
 	}
-	b.reply(by, b.scripts.Command(b.tx, by, call.Spec, args))
+	if call.Realm {
+		b.reply(by, b.scripts.Command(b.tx, by, call.Spec, args))
+		return
+	}
+	player, named := call.Elsewhere(args)
+	if !named {
+		b.reply(by, onMap)
+		return
+	}
+	b.tx.Send(box.OrderMessage(player, box.Typed{Line: call.Line, By: by.Player, Role: by.Role, Ask: by.ask, From: by.Map, At: by.at}))
 }
 
 // reply tells the typist what came of a command: a player a step later.

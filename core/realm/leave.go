@@ -100,12 +100,23 @@ func (r *Realm) Kick(name, reason string) bool {
 // send begins a player's way to a place. A place that does not run, or a player
 // that is on its way or may just have left, is passed over. Called with mu held.
 func (r *Realm) send(name string, to content.ID) {
+	spot, ok := r.release.Content.Place(to)
+	if !ok {
+		r.cfg.Log.Warn().Str("character", name).Str("place", string(to)).Msg("there is no such place to go to")
+		return
+	}
+	r.sendTo(name, spot)
+}
+
+// sendTo is send for a place that need not be one of the content's: it then has
+// no id. Called with mu held.
+func (r *Realm) sendTo(name string, to *content.Place) {
 	s := r.names[name]
 	if s == nil || !s.here || r.steps < s.askedUntil {
 		return
 	}
-	if spot, ok := r.release.Content.Place(to); !ok || r.placeOf(spot.Map) == nil {
-		r.cfg.Log.Warn().Str("character", name).Str("place", string(to)).Msg("there is no such place to go to")
+	if r.placeOf(to.Map) == nil {
+		r.cfg.Log.Warn().Str("character", name).Str("map", string(to.Map)).Msg("there is no such map to go to")
 		return
 	}
 	s.moving, s.here = to, false
@@ -122,7 +133,7 @@ func (r *Realm) arrive(rec character.Record) {
 	}
 	s.here = false
 	switch {
-	case s.moving != "":
+	case s.moving != nil:
 		r.moveOn(s, rec)
 	case s.out == staying: // it was asked out, and taken over before it went
 		r.box.Control(Parted{Name: s.name})
@@ -139,7 +150,11 @@ func (r *Realm) arrive(rec character.Record) {
 // or back when that is no more. Called with mu held.
 func (r *Realm) moveOn(s *stay, rec character.Record) {
 	next := r.placeOf(content.ID(rec.Map))
-	if spot, ok := r.release.Content.Place(s.moving); ok {
+	spot, ok := s.moving, true
+	if spot.ID != "" {
+		spot, ok = r.release.Content.Place(spot.ID)
+	}
+	if ok {
 		if p := r.placeOf(spot.Map); p != nil {
 			next, rec.Map, rec.Position = p, string(p.id), spot.At
 		}
@@ -156,7 +171,7 @@ func (r *Realm) moveOn(s *stay, rec character.Record) {
 		r.departed = append(r.departed, rec) // until that is decided
 		return
 	}
-	rec.Instance, s.moving, s.at = next.instance, "", next
+	rec.Instance, s.moving, s.at = next.instance, nil, next
 	r.settle(s, rec, false)
 }
 

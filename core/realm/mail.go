@@ -2,6 +2,7 @@ package realm
 
 import (
 	"loam/core/box"
+	"loam/core/command"
 	"loam/core/content"
 	"loam/core/input"
 	"loam/core/plain"
@@ -18,6 +19,10 @@ func (r *Realm) post(m box.Message) {
 
 // route delivers a message.
 func (r *Realm) route(m box.Message) {
+	if m.To.Kind == box.ToOrder {
+		r.order(m)
+		return
+	}
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	switch m.To.Kind {
@@ -37,6 +42,39 @@ func (r *Realm) route(m box.Message) {
 		}
 	case box.ToPlace:
 		r.send(m.To.Player, content.ID(m.Name))
+	case box.ToSpot:
+		r.sendTo(m.To.Player, &content.Place{Map: m.To.Map, At: m.Spot()})
+	}
+}
+
+// order hands a built-in command to the map of the player whom it is about. When
+// that player has left meanwhile, who has typed it is told so.
+func (r *Realm) order(m box.Message) {
+	r.mu.Lock()
+	s := r.names[m.To.Player]
+	if s != nil {
+		s.tell(m)
+	}
+	r.mu.Unlock()
+	if s == nil {
+		in := m.Typed()
+		r.answerTo(in.By, in.Ask, command.Refuse("not_here"))
+	}
+}
+
+// answerTo tells who has typed a command what came of it.
+func (r *Realm) answerTo(player string, ask int64, reply command.Reply) {
+	if ask != 0 {
+		r.tellAsker(ask, reply)
+		return
+	}
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	s := r.names[player]
+	for i, l := range reply.Lines {
+		if s != nil {
+			s.tell(box.AnswerMessage(player, reply.Refused && i == 0, l))
+		}
 	}
 }
 

@@ -29,9 +29,9 @@ type stay struct {
 	hold   uint64 // counts the sessions that have played it: the newest seat is the one that counts
 	viewer guid.GUID
 
-	at     *place     // nil until the record is here
-	here   bool       // the map has been told to let it in, and not to let it go
-	moving content.ID // place that it is on its way to, or ""
+	at     *place         // nil until the record is here
+	here   bool           // the map has been told to let it in, and not to let it go
+	moving *content.Place // that it is on its way to, without an id when it is a mere spot; or nil
 
 	sentAfter []box.Message // that the map which it has left had for it
 	mail      []box.Message // that came while it was on no map

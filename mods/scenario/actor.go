@@ -124,7 +124,7 @@ func (a *actor) ask(in intent.Intent) error {
 
 // types hands over what a client would send for a line that was typed.
 func (a *actor) types(t *command.Table, line string) error {
-	return a.ask(t.Meant(intent.Chat{Text: line}))
+	return a.ask(t.Meant(intent.Chat{Text: command.Dotted(line)}))
 }
 
 // act is what the client does by itself before each step.

@@ -13,6 +13,10 @@ import (
 // be told there what it answers.
 const roundTrip = 3
 
+// farTrip is how many it takes to have a built-in command run on the map of
+// whom it names, and to be told there.
+const farTrip = 6
+
 // doTypes lets a player type a line, as into the page's line for chat.
 func doTypes(r *runner, a args) error {
 	line := a.text("TEXT")
@@ -25,14 +29,23 @@ func doTypes(r *runner, a args) error {
 	if err != nil {
 		return err
 	}
-	steps := int64(1)
-	if s, _, ok := r.rel.Commands.Find(strings.TrimPrefix(strings.TrimSpace(line), command.Prefix)); ok && s.Realm {
-		steps = roundTrip
-	}
+	return r.advance(r.stepsOf(line))
+}
+
+// stepsOf is how long it takes until a line that is typed has been answered.
+func (r *runner) stepsOf(line string) int64 {
+	line = command.Dotted(strings.TrimSpace(line))
 	if intent.OfRealm(r.rel.Commands.Meant(intent.Chat{Text: line}).Kind()) {
-		steps = roundTrip
+		return roundTrip
 	}
-	return r.advance(steps)
+	line = strings.TrimPrefix(line, command.Prefix)
+	switch s, rest, ok := r.rel.Commands.Find(line); {
+	case ok && s.Realm:
+		return roundTrip
+	case ok && s.Far() && rest != "":
+		return farTrip
+	}
+	return 1
 }
 
 // doConsole runs a command as an operator's console does. Its answer is kept for
@@ -60,7 +73,7 @@ func doConsole(r *runner, a args) error {
 	if err != nil {
 		return err
 	}
-	return r.advance(roundTrip)
+	return r.advance(max(roundTrip, r.stepsOf(a.text("TEXT"))))
 }
 
 // consoleAnswers tells whether a line of the last answer reads as expected.

@@ -59,7 +59,7 @@ func acting() []verb {
 			Doc:     "A player says something to another one alone, on whatever map that one is.",
 			Example: `Anna whispers Ben "Are you there?"`},
 		{Syntax: "A types TEXT", run: doTypes,
-			Doc:     "A player types a line as into its client: a command when it begins with a slash, else speech. Of a command of the realm box the answer is there for the next line too.",
+			Doc:     "A player types a line as into its client: a command when it begins with a slash, or with a dot as in game clients, else speech. Of a command of the realm box, or about a player on another map, the answer is there for the next line too.",
 			Example: `Anna types "/xp 3"`},
 		{Syntax: "console TEXT [as A]", run: doConsole,
 			Doc:     "An operator types a command into the console: one without a place, or with `as` one for a player.",

@@ -2,8 +2,6 @@ package world
 
 import (
 	"math"
-	"strings"
-	"unicode"
 
 	"loam/core/clock"
 	"loam/core/command"
@@ -99,16 +97,7 @@ func Say(c *Conn, m message.Body) error {
 	if !ok {
 		return nil
 	}
-	return c.submit(intent.Chat{Speech: speech, Text: slashed(in.Text)})
-}
-
-// slashed is a text whose dot begins a command, since clients keep what begins
-// with a slash to themselves. Dots that no word follows are spoken.
-func slashed(text string) string {
-	if rest, dot := strings.CutPrefix(text, "."); dot && rest != "" && unicode.IsLetter(rune(rest[0])) {
-		return command.Prefix + rest
-	}
-	return text
+	return c.submit(intent.Chat{Speech: speech, Text: command.Dotted(in.Text)})
 }
 
 // Release takes CMSG_REPOP_REQUEST.

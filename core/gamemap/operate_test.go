@@ -1,0 +1,205 @@
+package gamemap
+
+import (
+	"strings"
+	"testing"
+
+	"loam/core/auth"
+	"loam/core/box"
+	"loam/core/character"
+	"loam/core/clock"
+	"loam/core/command"
+	"loam/core/content"
+	"loam/core/event"
+	"loam/core/geo"
+	"loam/core/guid"
+	"loam/core/input"
+	"loam/core/intent"
+)
+
+func TestEveryBuiltInCommandOfMapsHasAnOperation(t *testing.T) {
+	known := make(map[string]bool)
+	for _, s := range command.BuiltIn() {
+		if known[s.Name] = !s.Realm; !s.Realm && operations[s.Name] == nil {
+			t.Errorf("command %s does nothing", s.Name)
+		}
+	}
+	for name := range operations {
+		if !known[name] {
+			t.Errorf("operation %s is of no command", name)
+		}
+	}
+}
+
+// desk is a field on which a builder types.
+type desk struct {
+	*field
+	builder guid.GUID
+	sent    []box.Message
+}
+
+// newDesk is a field with a spawn of a beast at 30 0, another map, and a builder
+// called Anna at 0 0.
+func newDesk(t *testing.T) *desk {
+	t.Helper()
+	d := new(desk)
+	w := tables(t)
+	w.Maps = append(w.Maps, content.Map{ID: "t:cave", Bounds: geo.Box{MinX: -100, MinY: -100, MaxX: 100, MaxY: 100}, Ground: 5})
+	w.Places = append(w.Places, content.Place{ID: "t:hole", Map: "t:cave", At: at(1, 2)})
+	w.Spawns = []content.Spawn{
+		{ID: "t:lair", Creature: "t:dummy", Map: "t:field", At: at(30, 0)},
+		{ID: "t:post", Creature: "t:guard", Map: "t:cave", At: at(7, 7)},
+	}
+	table, _ := command.NewTable(command.BuiltIn(), nil, nil)
+	d.field = newField(t, w, func(c *Config) {
+		c.Release.Commands = table
+		c.Send = func(m box.Message) { d.sent = append(d.sent, m) }
+	})
+	d.builder = d.enterAs(1, "Anna", auth.Builder, 0, 0)
+	d.events = nil
+	return d
+}
+
+func (d *desk) enterAs(id int64, name string, role auth.Role, x, y float64) guid.GUID {
+	r := character.Record{ID: id, Account: id, Name: name, Start: "t:walker", Map: "t:field", Position: at(x, y)}
+	d.Control(input.Enter{Record: r, Viewer: guid.New(guid.Viewer, 0, uint64(id)), Role: role, LogIn: true})
+	d.Step()
+	return r.GUID()
+}
+
+// types is what a player is told when it types a line, as keys.
+func (d *desk) types(who guid.GUID, line string) string {
+	d.t.Helper()
+	d.events, d.sent = nil, nil
+	d.submit(who, intent.Command{Line: line})
+	d.Step()
+	var told []string
+	for _, e := range d.events {
+		switch e := e.(type) {
+		case event.Told:
+			told = append(told, strings.TrimPrefix(e.Text.Key, "operator."))
+		case event.Refused:
+			told = append(told, "no: "+strings.TrimPrefix(e.Reason.Key, "operator."))
+		}
+	}
+	return strings.Join(told, ", ")
+}
+
+func TestOperatorCommandsAndWhyTheyHaveNoEffect(t *testing.T) {
+	for _, test := range []struct {
+		name, line string
+		before     func(d *desk)
+		want       string
+		after      func(d *desk) bool
+	}{
+		{"a player may not", "/gps", func(d *desk) { d.units[d.builder].Player.Role = auth.Player }, "no: command.role", nil},
+		{"where one is", "gps", nil, "gps, gps_place", nil},
+		{"coordinates", "go xyz 10 20", nil, "went", func(d *desk) bool { return d.units[d.builder].Position == at(10, 20) }},
+		{"coordinates with a height", "go xyz 10 20 3", nil, "went", func(d *desk) bool { return d.units[d.builder].Position.Z == 3 }},
+		{"coordinates beyond the map", "go xyz 9000 0", nil, "no: outside", func(d *desk) bool { return d.units[d.builder].Position == at(0, 0) }},
+		{"coordinates on another map", "go xyz 7 8 9 t:cave", nil, "went", func(d *desk) bool {
+			return len(d.sent) == 1 && d.sent[0].To == box.Address{Kind: box.ToSpot, Map: "t:cave", Player: "Anna"} && d.sent[0].Spot().Point == geo.Point{X: 7, Y: 8, Z: 9}
+		}},
+		{"another map without a height", "go xyz 7 8 0 cave", nil, "went", nil},
+		{"a place", "go place yard", nil, "went_place", func(d *desk) bool { return d.units[d.builder].Position == at(0, 50) }},
+		{"a place on another map", "go place hole", nil, "went_place", func(d *desk) bool { return len(d.sent) == 1 && d.sent[0].To.Map == "t:cave" }},
+		{"the nearest creature", "go creature beast", func(d *desk) { d.creature("t:beast", 300, 0); d.creature("t:beast", -100, 0) }, "went", func(d *desk) bool {
+			return d.units[d.builder].Position.X < -90
+		}},
+		{"the creature of a spawn", "go creature lair", nil, "went", func(d *desk) bool { return d.units[d.builder].Position == at(30, 0) }},
+		{"a creature that only another map has", "go creature guard", nil, "went, its_spawn", func(d *desk) bool { return d.sent[0].To.Map == "t:cave" }},
+		{"a creature that is nowhere", "go creature beast", nil, "no: no_such_creature", nil},
+		{"a level", "level 5", nil, "leveled", func(d *desk) bool { u := d.units[d.builder]; return u.Level == 5 && u.MaxHealth == 150 }},
+		{"the same level", "level 1", nil, "no: level_same", nil},
+		{"damage to nobody", "damage 5", nil, "no: nobody", nil},
+		{"damage to oneself by name", "damage 5 anna", nil, "damaged", func(d *desk) bool { return d.units[d.builder].Health == 105 }},
+		{"a death", "die Anna", nil, "died", func(d *desk) bool { return d.units[d.builder].Dead }},
+		{"a second death", "die Anna", func(d *desk) { d.types(d.builder, "die Anna") }, "no: is_dead", nil},
+		{"a revival", "revive", func(d *desk) { d.types(d.builder, "die Anna") }, "revived", func(d *desk) bool { return !d.units[d.builder].Dead }},
+		{"a revival of the living", "revive", nil, "no: lives", nil},
+		{"no fight to stop", "combatstop", nil, "no: no_fight", nil},
+		{"spawns that wait", "respawn", func(d *desk) { d.dieAt("t:lair") }, "respawned_all", func(d *desk) bool {
+			d.run(clock.Second)
+			return !d.units[d.spawns[d.spawnAt("t:lair")].unit].Dead
+		}},
+		{"no spawn that waits", "respawn", nil, "no: none_wait", nil},
+		{"somebody elsewhere", "level 5 Otto", nil, "", func(d *desk) bool {
+			return len(d.sent) == 1 && d.sent[0].To.Kind == box.ToCommand && d.sent[0].Typed().By == "Anna" && d.sent[0].Name == "level 5 Otto"
+		}},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			d := newDesk(t)
+			if test.before != nil {
+				test.before(d)
+			}
+			if got := d.types(d.builder, test.line); got != test.want {
+				t.Fatalf("%q is answered with %q, want %q", test.line, got, test.want)
+			}
+			if test.after != nil && !test.after(d) {
+				t.Errorf("%q was answered but has not done it; sent: %v", test.line, d.sent)
+			}
+		})
+	}
+}
+
+// dieAt kills the creature of a spawn.
+func (d *desk) dieAt(id content.ID) {
+	d.inside(func(*Tx) { d.die(d.units[d.spawns[d.spawnAt(id)].unit], nil) })
+}
+
+// What is selected is what a command is about, unless somebody is named.
+func TestACommandIsAboutWhoIsSelectedOrNamed(t *testing.T) {
+	d := newDesk(t)
+	beast := d.creature("t:beast", 100, 0)
+	d.submit(d.builder, intent.Select{Target: beast.GUID})
+	d.Step()
+	if got := d.types(d.builder, "level 4"); got != "leveled" || beast.Level != 4 {
+		t.Errorf("the beast has level %d: %s", beast.Level, got)
+	}
+	if got := d.types(d.builder, "level 6 Anna"); got != "leveled" || d.units[d.builder].Level != 6 || beast.Level != 4 {
+		t.Errorf("Anna has level %d, the beast %d: %s", d.units[d.builder].Level, beast.Level, got)
+	}
+	if got := d.types(d.builder, "die"); got != "died" || !beast.Dead {
+		t.Errorf("the beast lives: %s", got)
+	}
+}
+
+// A command that was typed on another map runs here, and is answered there.
+func TestACommandFromElsewhereIsAnsweredThere(t *testing.T) {
+	d := newDesk(t)
+	order := func(line string) string {
+		d.sent = nil
+		d.Control(input.Deliver{Message: box.OrderMessage("Anna", box.Typed{Line: line, By: "Otto", Role: auth.Builder, From: "t:cave"})})
+		d.Step()
+		var told []string
+		for _, m := range d.sent {
+			if m.To != (box.Address{Kind: box.ToAnswer, Player: "Otto"}) {
+				t.Errorf("a message to %v", m.To)
+			}
+			told = append(told, strings.TrimPrefix(m.Name, "operator."))
+		}
+		return strings.Join(told, ", ")
+	}
+	if got := order("level 5 Anna"); got != "leveled" || d.units[d.builder].Level != 5 {
+		t.Errorf("Anna has level %d: %s", d.units[d.builder].Level, got)
+	}
+	if got := order("level 7 Berta"); got != "command.not_here" { // she has gone on meanwhile: not sent round in circles
+		t.Errorf("got %s", got)
+	}
+}
+
+func TestCombatStopsForBothSides(t *testing.T) {
+	d := newDesk(t)
+	beast := d.creature("t:beast", 5, 0)
+	d.run(2 * clock.Second)
+	anna := d.units[d.builder]
+	if !anna.Combat || beast.Victim != anna.GUID {
+		t.Fatal("there is no fight")
+	}
+	if got := d.types(d.builder, "combatstop"); got != "parted" {
+		t.Errorf("got %s", got)
+	}
+	if anna.Combat || len(anna.HatedBy) > 0 || beast.Victim != 0 {
+		t.Errorf("Anna fights: %v, hated by %v; the beast's victim is %v", anna.Combat, anna.HatedBy, beast.Victim)
+	}
+}

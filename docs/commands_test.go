@@ -1,0 +1,85 @@
+package docs
+
+import (
+	"fmt"
+	"os"
+	"strings"
+	"testing"
+
+	"loam/core/auth"
+	"loam/core/command"
+	"loam/core/content"
+	"loam/mods/release"
+)
+
+//go:generate go test . -run TestCommandsAreCurrent -update
+
+const commandsFile = "commands.md"
+
+// commands.md is made from the table of built-in commands and the texts with
+// which /help tells of them.
+func TestCommandsAreCurrent(t *testing.T) {
+	rel, problems := release.Compose(release.Options{}, nil)
+	if len(problems) > 0 {
+		t.Fatal(problems)
+	}
+	want := commandsDocument(t, rel.Commands, rel.Content)
+	if *update {
+		if err := os.WriteFile(commandsFile, []byte(want), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if got := mustRead(t, commandsFile); got != want {
+		t.Errorf("docs/%s is not what the table says: run go generate ./docs", commandsFile)
+	}
+}
+
+const commandsHead = `# Commands of operators
+
+This file is made by ` + "`go generate ./docs`" + ` from the table of built-in commands (` + "`core/command/builtin.go`" + `) and the words with which ` + "`/help`" + ` tells of them.
+
+The core brings these commands into every world; [bundles add their own](scripting.md#commands). One table serves all ways to type:
+
+| where | how | who |
+|---|---|---|
+| page | ` + "`/gps`" + `, with suggestions while you type | the role of the account |
+| game client, 1.12.1 and 3.3.5a | ` + "`.gps`" + `; the answer is a system message | the role of the account |
+| console | ` + "`loam console as Anna gps`, or `loam console gps Anna`" + ` for a command that names whom it is about | operator |
+| scenario | ` + "`Anna types \"/gps\"`, after `player Anna role builder`" + ` | the role of the player |
+
+` + "`/help`" + ` lists what you may use, ` + "`/help level`" + ` tells all about one. A name that is nearly right is suggested, and so are names of players, creatures and places. An id may be typed without its bundle while only one bundle has it. Where a command names WHO, it is about that player, on whatever map; without a name it is about who is selected, and where the text says so about yourself.
+
+A bundle may declare a command of the same name: then that one has the name, and this one is ` + "`/base:level`" + `. The line ` + "`resolve: {\"/level\": base}`" + ` in ` + "`loam.yaml`" + ` keeps the name.
+
+`
+
+func commandsDocument(t *testing.T, table *command.Table, texts *content.Snapshot) string {
+	t.Helper()
+	var b strings.Builder
+	b.WriteString(commandsHead)
+	for _, role := range []auth.Role{auth.Player, auth.Builder, auth.Operator} {
+		var rows []string
+		for _, s := range table.All() {
+			if s.BuiltIn() && s.Role == role {
+				doc := texts.Line(content.DefaultLanguage, s.Doc)
+				if doc == s.Doc.Key {
+					t.Errorf("command %s has no text %s in bundle base", s.Name, doc)
+				}
+				rows = append(rows, fmt.Sprintf("| `%s` | %s |\n", strings.ReplaceAll(table.Usage(s), "|", `\|`), doc))
+			}
+		}
+		if len(rows) > 0 {
+			fmt.Fprintf(&b, "## For the role %s\n\n| command | what it does |\n|---|---|\n%s\n", role, strings.Join(rows, ""))
+		}
+	}
+	return strings.TrimSuffix(b.String(), "\n")
+}
+
+func mustRead(t *testing.T, file string) string {
+	t.Helper()
+	data, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(data)
+}
