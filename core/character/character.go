@@ -29,6 +29,8 @@ type Record struct {
 	Health     int64 // points; 0 is dead
 	LoggedIn   bool  // has been in the world before: the first log-in is over
 	Items      Items // that it wears and carries
+	Ghost      bool  // dead, and walks without its body
+	Body       Body  // that a ghost has left
 
 	// Storage is player.storage, saved with the character; State is player.state,
 	// which lives while the player is logged in and is not saved.
@@ -38,6 +40,22 @@ type Record struct {
 	AccountStorage []Place
 	// Panels are those that the player has open; like State they are not saved.
 	Panels []Panel
+}
+
+// Body is where the body of a ghost lies.
+type Body struct {
+	Map      string // content id
+	Instance uint16 // of that map
+	Position geo.Position
+	Wait     int64 // ms until it may be taken back, while the ghost is in the world
+}
+
+// Code visits a body.
+func (b *Body) Code(c *codec.Coder) {
+	c.String(&b.Map)
+	codec.Int(c, &b.Instance)
+	b.Position.Code(c)
+	codec.Int(c, &b.Wait)
 }
 
 // Panel is an open panel on its way from map to map.
@@ -73,6 +91,8 @@ func (r *Record) Code(c *codec.Coder) {
 	codec.Int(c, &r.Health)
 	c.Bool(&r.LoggedIn)
 	r.Items.Code(c)
+	c.Bool(&r.Ghost)
+	r.Body.Code(c)
 	codec.Slice(c, &r.Storage, codePlace)
 	codec.Slice(c, &r.State, codePlace)
 	codec.Slice(c, &r.AccountStorage, codePlace)

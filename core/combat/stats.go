@@ -52,12 +52,16 @@ func derivePlayer(s *content.Snapshot, u *entity.Unit) bool {
 	if !ok {
 		return false
 	}
+	speed := u.Speed
+	if u.Player.Ghost {
+		speed *= max(0.1, s.Rules.Eval(content.GhostSpeedFactor))
+	}
 	u.Stats = entity.Stats{
 		MaxHealth: max(1, at(d.Health, u)),
 		DamageMin: float64(at(d.DamageMin, u)), DamageMax: float64(at(d.DamageMax, u)),
 		Armor: float64(at(d.Armor, u)),
 		Swing: d.Swing, Reach: d.Reach, Radius: d.Radius * u.Scale,
-		Walk: d.Walk * u.Speed, Run: d.Run * u.Speed, Swim: d.Swim * u.Speed,
+		Walk: d.Walk * speed, Run: d.Run * speed, Swim: d.Swim * speed,
 		Attackable: true, Fights: true, Moves: true,
 	}
 	return true

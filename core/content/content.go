@@ -119,7 +119,10 @@ type Map struct {
 	Bounds    geo.Box
 	Ground    geo.Yards // height of its flat ground
 	Graveyard ID        // a place: where the dead come back; "" is where the character started
-	Clients   []Client
+	// Graveyards are more such places; of all that lie on the map the one nearest
+	// to the body counts.
+	Graveyards []ID
+	Clients    []Client
 }
 
 // Place is a named spot; with a radius it is an area that is entered and left.

@@ -33,6 +33,12 @@ const (
 	EvadeSpeedFactor
 	SpeedTolerancePct
 	FallDamage
+	Ghosts
+	ReleaseAfterMS
+	GhostSpeedFactor
+	ReclaimYards
+	ReclaimDelayMS
+	ReclaimHealthPct
 	slots
 )
 
@@ -76,6 +82,12 @@ var Slots = [SlotCount]SlotInfo{
 	{EvadeSpeedFactor, "evade_speed_factor", "factor", nil, "How much faster than its run a creature goes home."},
 	{SpeedTolerancePct, "speed_tolerance_pct", "percent", nil, "How much faster than allowed a player may seem to move before it is put back."},
 	{FallDamage, "fall_damage", "points", []string{"yards", "max_health"}, "Damage of a fall from a height."},
+	{Ghosts, "ghosts", "yes or no", nil, "1: a dead player who leaves its body goes to the graveyard as a ghost, and lives again where its body lies; 0: it lives again at the graveyard at once."},
+	{ReleaseAfterMS, "release_after_ms", "ms", []string{"level"}, "A dead player who does not ask for it leaves its body after this time; 0 is never."},
+	{GhostSpeedFactor, "ghost_speed_factor", "factor", nil, "How much faster than the living a ghost moves."},
+	{ReclaimYards, "reclaim_yards", "yards", nil, "How near its body a ghost must be to live again."},
+	{ReclaimDelayMS, "reclaim_delay_ms", "ms", []string{"level"}, "How long a ghost must wait for that from when it left its body."},
+	{ReclaimHealthPct, "reclaim_health_pct", "percent", []string{"level"}, "Health with which a ghost lives again at its body."},
 }
 
 // Rules are the compiled formulas of all slots.

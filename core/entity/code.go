@@ -97,4 +97,16 @@ func codePlayer(c *codec.Coder, p *Player) {
 	codec.Text(c, &p.Home)
 	codec.Slice(c, &p.Panels, func(c *codec.Coder, o *panel.Open) { o.Code(c) })
 	codec.Int(c, &p.Presses)
+	c.Bool(&p.Ghost)
+	c.Bool(&p.Veiled)
+	p.Body.code(c)
+}
+
+func (b *Body) code(c *codec.Coder) {
+	codec.Text(c, &b.Map)
+	codec.Int(c, &b.Instance)
+	b.At.Code(c)
+	codec.Int(c, &b.Due)
+	codec.ID(c, &b.GUID)
+	codec.Int(c, &b.Slot)
 }

@@ -83,6 +83,7 @@ const (
 	DueRegen
 	DueCombatEnd
 	DueVanish
+	DueRelease
 	// DueCount is their number.
 	DueCount
 )
@@ -157,6 +158,19 @@ type Player struct {
 	Home       content.ID   // place where it comes back
 	Panels     []panel.Open // in the order in which they were opened
 	Presses    clock.Time   // when all presses so far have been paid for, at a steady rate
+	Ghost      bool         // dead, and walks without its body
+	Veiled     bool         // was a ghost at the end of the step before, as viewers know it
+	Body       Body         // that it has left; of a ghost only
+}
+
+// Body is where a ghost has left its body.
+type Body struct {
+	Map      content.ID
+	Instance uint16
+	At       geo.Position
+	Due      clock.Time // when it may be taken back
+	GUID     guid.GUID  // of what lies there, while map and ghost are here; else 0
+	Slot     int32      // of it in the grid
 }
 
 // Moved is the last movement believed of a player.
@@ -186,6 +200,9 @@ func (u *Unit) Alive() bool { return !u.Dead }
 
 // IsPlayer tells whether a session runs the unit.
 func (u *Unit) IsPlayer() bool { return u.Player != nil }
+
+// Ghost tells whether it is a player who walks without its body.
+func (u *Unit) Ghost() bool { return u.Player != nil && u.Player.Ghost }
 
 // Share is its health as a share of full, 0 to 1.
 func (u *Unit) Share() float64 {

@@ -49,6 +49,7 @@ const (
 	KindPressed
 	KindMoved
 	KindHeard
+	KindReleased
 	kinds
 )
 
@@ -153,6 +154,9 @@ type Died struct{ Unit, Killer guid.GUID }
 
 // Revived says that a dead unit lives again where it now stands.
 type Revived struct{ Unit guid.GUID }
+
+// Released says that a dead player has left its body and walks as a ghost.
+type Released struct{ Unit guid.GUID }
 
 // VictimChanged says whom a unit attacks now; 0 is nobody.
 type VictimChanged struct{ Unit, Victim, Before guid.GUID }

@@ -30,6 +30,7 @@ func samples() []Event {
 		PanelOpened{other, "b:stall"}, PanelClosed{other, "b:stall"}, Pressed{other, "b:stall", "buy", args},
 		Moved{other, intent.Move{To: to, Flags: intent.Jumping, Pitch: 1, Fall: 2, Time: 3, Stride: intent.TakeOff, Jump: intent.Jump{Up: 4, Sin: 5, Cos: 6, Along: 7}}},
 		Heard{other, Echo, guid.New(guid.Player, 0, 4), "Ben", "hi"},
+		Released{other},
 	}
 }
 

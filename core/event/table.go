@@ -35,6 +35,7 @@ func (PanelClosed) Kind() Kind      { return KindPanelClosed }
 func (Pressed) Kind() Kind          { return KindPressed }
 func (Moved) Kind() Kind            { return KindMoved }
 func (Heard) Kind() Kind            { return KindHeard }
+func (Released) Kind() Kind         { return KindReleased }
 
 func (e Spawned) Audience() Audience          { return Audience{Scope: Operators} }
 func (e Despawned) Audience() Audience        { return seen(e.Unit) }
@@ -68,6 +69,7 @@ func (e PanelClosed) Audience() Audience      { return owner(e.Player) }
 func (e Pressed) Audience() Audience          { return owner(e.Player) }
 func (e Moved) Audience() Audience            { return seen(e.Player) }
 func (e Heard) Audience() Audience            { return owner(e.Player) }
+func (e Released) Audience() Audience         { return seen(e.Unit) }
 
 // Audience of a message to nobody in particular is everyone.
 func (e Told) Audience() Audience {
@@ -229,7 +231,8 @@ var variants = []codec.Variant[Event]{
 		codec.ID(c, &e.Player)
 		e.Move.Code(c)
 	}),
-	KindHeard: codec.Of[Event]("heard", func(c *codec.Coder, e *Heard) { e.code(c) }),
+	KindHeard:    codec.Of[Event]("heard", func(c *codec.Coder, e *Heard) { e.code(c) }),
+	KindReleased: codec.Of[Event]("released", func(c *codec.Coder, e *Released) { codec.ID(c, &e.Unit) }),
 }
 
 // String is the word for the kind in protocols and transcripts.

@@ -6,10 +6,8 @@ import (
 	"loam/core/content"
 	"loam/core/entity"
 	"loam/core/event"
-	"loam/core/geo"
 	"loam/core/guid"
 	"loam/core/hook"
-	"loam/core/intent"
 	"loam/core/view"
 )
 
@@ -32,6 +30,7 @@ func (m *Map) die(u, killer *unit) {
 		m.layCorpse(u)
 	} else {
 		u.Player.Dirty = true
+		m.planRelease(u)
 	}
 	m.tellDeath(u, killer, e)
 }
@@ -72,34 +71,4 @@ func (m *Map) tellDeath(u, killer *unit, e event.Died) {
 		own := d.Experience.Eval([]float64{float64(u.Level)})
 		m.giveExperience(killer, combat.Reward(m.rules, killer, u, own), u)
 	}
-}
-
-// askRespawn brings a dead player back at the graveyard.
-func (m *Map) askRespawn(u *unit, _ intent.Respawn) {
-	if !u.Dead {
-		m.counters.Refused++
-		return
-	}
-	to := u.Position
-	for _, id := range [2]content.ID{m.def.Graveyard, u.Player.Home} {
-		if p, ok := m.release.Content.Place(id); ok && p.Map == m.cfg.Map {
-			to = p.At
-			break
-		}
-	}
-	m.revive(u, to, m.rules.Eval(content.RespawnHealthPct, float64(u.Level)))
-}
-
-func (m *Map) revive(u *unit, to geo.Position, pct float64) {
-	u.Dead = false
-	u.Health = min(u.MaxHealth, max(1, combat.Points(float64(u.MaxHealth)*pct/100)))
-	u.Player.Dirty = true
-	m.touch(u, view.Health|view.State)
-	if to != u.Position {
-		m.jump(u, to)
-	}
-	m.log.Add(event.Revived{Unit: u.GUID})
-	m.planRegen(u)
-	m.notice(u, hook.PlayerRespawn, 0, hook.Args{})
-	m.lookAround(u)
 }

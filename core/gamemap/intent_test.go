@@ -210,6 +210,7 @@ func TestIntentsOfTheDeadAndOfOperators(t *testing.T) {
 		"chat": intent.Chat{Text: "x"}, "respawn": intent.Respawn{}, "inspect": intent.Inspect{}, "eval": intent.Eval{Source: "x"},
 		"press": intent.Press{Panel: "t:none", Button: 1}, "close": intent.ClosePanel{Panel: "t:none"},
 		"command": intent.Command{Line: "help"}, "whisper": intent.Whisper{To: "Ben"},
+		"reclaim": intent.Reclaim{},
 	}
 	if len(all) != intent.Count {
 		t.Fatalf("%d intents are tried, there are %d", len(all), intent.Count)

@@ -106,9 +106,12 @@ type Map struct {
 	holes      int                        // in order
 	ranks      []int32                    // by slot: place in order
 	bySlot     []*entity.Unit
-	movers     []*entity.Unit   // awake units with a way
-	gone       []sight.Departed // units removed in this step
-	spawns     []spawnState     // by spawn id
+	bodies     map[grid.Slot]*entity.Unit // ghosts, by the slots of the bodies that they have left; looked up, never ranged over
+	ghosts     int                        // on the map; derived
+	haunted    bool                       // there is one, or was in this step; derived
+	movers     []*entity.Unit             // awake units with a way
+	gone       []sight.Departed           // units removed in this step
+	spawns     []spawnState               // by spawn id
 	dormant    map[geo.Cell][]int32
 	paths      map[content.ID]*pathState
 	pathsAt    map[geo.Cell][]*pathState // in the order of ids
@@ -171,6 +174,7 @@ func empty(cfg Config) (*Map, error) {
 		kick:     make(chan struct{}, 1),
 		units:    make(map[guid.GUID]*entity.Unit),
 		summoned: make(map[string]int),
+		bodies:   make(map[grid.Slot]*entity.Unit),
 		streams:  clock.NewStreams(cfg.Seed),
 		wheel:    clock.NewWheel[wake](0),
 	}

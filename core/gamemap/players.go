@@ -6,6 +6,7 @@ import (
 
 	"loam/core/box"
 	"loam/core/character"
+	"loam/core/clock"
 	"loam/core/combat"
 	"loam/core/content"
 	"loam/core/entity"
@@ -46,6 +47,7 @@ func (m *Map) enter(in input.Enter) {
 	m.remember(u, &in.Record)
 	m.log.Add(event.MapEntered{Player: g})
 	m.tellSelf(u)
+	m.comeAsGhost(u)
 	if in.LogIn && !in.Record.LoggedIn {
 		m.notice(u, hook.FirstLogin, 0, hook.Args{})
 	}
@@ -70,6 +72,7 @@ func (m *Map) incarnate(in input.Enter) *unit {
 		Player: &entity.Player{
 			Character: r.ID, Account: r.Account, Role: in.Role, Viewer: in.Viewer,
 			Traits: r.Traits, Items: item.Clone(r.Items), Experience: r.Experience, LoggedIn: true, Dirty: true, Panels: m.bringPanels(&r),
+			Ghost: r.Ghost && r.Health <= 0,
 		},
 	}
 	start, ok := m.release.Content.Start(u.Def)
@@ -95,6 +98,11 @@ func (m *Map) incarnate(in input.Enter) *unit {
 		u.Health = u.MaxHealth
 	}
 	u.Dead = u.Health <= 0
+	if u.Player.Ghost {
+		u.Player.Body = entity.Body{
+			Map: content.ID(r.Body.Map), Instance: r.Body.Instance, At: r.Body.Position, Due: m.now + clock.Time(max(0, r.Body.Wait)),
+		}
+	}
 	return u
 }
 
@@ -118,7 +126,10 @@ func (m *Map) record(u *unit) character.Record {
 		Items: item.Clone(u.Player.Items),
 		Map:   string(m.cfg.Map), Instance: m.cfg.Instance, Position: u.Position,
 		Level: u.Level, Experience: u.Player.Experience, Health: u.Health, LoggedIn: true,
-		Panels: takePanels(u),
+		Panels: takePanels(u), Ghost: u.Player.Ghost,
+	}
+	if b := &u.Player.Body; r.Ghost {
+		r.Body = character.Body{Map: string(b.Map), Instance: b.Instance, Position: b.At, Wait: int64(max(0, b.Due-m.now))}
 	}
 	for _, s := range m.scripts.UnitState(u.GUID) {
 		p := character.Place{Bundle: s.Bundle, Version: s.Version, Value: s.Value}

@@ -17,6 +17,7 @@ func (m *Map) publish() {
 	for _, u := range m.changed {
 		u.Changed = 0
 	}
+	m.settleGhosts()
 	clear(m.changed)
 	m.changed, m.log.Events = m.changed[:0], nil
 	if out != nil {
@@ -29,7 +30,7 @@ func (m *Map) told() sight.Step {
 	return sight.Step{
 		Map: m.cfg.Map, Instance: m.cfg.Instance, Number: m.step, Time: m.now,
 		Release: m.release.Number, Content: m.release.Content,
-		Units: m.units, BySlot: m.bySlot, Changed: m.changed, Gone: m.gone, Events: m.log.Events,
+		Units: m.units, BySlot: m.bySlot, Changed: m.changed, Gone: m.gone, Bodies: m.bodies, Haunted: m.haunted, Events: m.log.Events,
 	}
 }
 

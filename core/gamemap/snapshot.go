@@ -108,6 +108,7 @@ func (m *Map) code(c *codec.Coder, compact bool) {
 	codec.Slice(c, &m.gone, func(c *codec.Coder, d *sight.Departed) {
 		codec.ID(c, &d.GUID)
 		codec.Int(c, &d.Slot)
+		c.Bool(&d.Veiled)
 	})
 	codec.Slice(c, &m.spawns, func(c *codec.Coder, s *spawnState) {
 		codec.Text(c, &s.id)
@@ -168,6 +169,10 @@ func (m *Map) codeUnits(c *codec.Coder) {
 			return
 		}
 		m.stand(u, i)
+		if err := m.restoreBody(u); err != nil {
+			c.Fail(err)
+			return
+		}
 	}
 	for _, g := range movers {
 		if u, ok := m.units[g]; ok {

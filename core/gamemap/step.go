@@ -119,7 +119,7 @@ func (m *Map) asked(in input.Asked) {
 		return
 	}
 	rule := rules[in.Intent.Kind()]
-	if u.Dead && !rule.dead {
+	if u.Dead && !rule.dead && !(rule.ghost && u.Ghost()) {
 		m.refuse(u, in.Intent.Kind(), "core.dead")
 		return
 	}
@@ -168,6 +168,7 @@ func (m *Map) deliver(in input.Deliver) {
 type rule struct {
 	apply    acceptor
 	dead     bool // a dead player may
+	ghost    bool // a ghost may
 	operator bool // only who has toolRole may
 }
 
@@ -179,7 +180,7 @@ func does[T intent.Intent](f func(*Map, *unit, T)) acceptor {
 
 // rules is what each intent does; a test fails if a kind is missing.
 var rules = [intent.Count]rule{
-	intent.KindMove:       {apply: does((*Map).move)},
+	intent.KindMove:       {apply: does((*Map).move), ghost: true},
 	intent.KindAttack:     {apply: does((*Map).startAttack)},
 	intent.KindStopAttack: {apply: does(func(m *Map, u *unit, _ intent.StopAttack) { m.stopAttack(u) })},
 	intent.KindSelect:     {apply: does((*Map).selectUnit), dead: true},
@@ -191,6 +192,7 @@ var rules = [intent.Count]rule{
 	intent.KindClosePanel: {apply: does((*Map).dismiss), dead: true},
 	intent.KindCommand:    {apply: does((*Map).command), dead: true},
 	intent.KindWhisper:    {apply: (*Map).notHere, dead: true},
+	intent.KindReclaim:    {apply: does((*Map).reclaim), dead: true},
 }
 
 // notHere is the rule of intents for the realm, which no session brings to a map.

@@ -80,6 +80,7 @@ var wakeUps = [entity.DueCount]func(*Map, *unit, clock.Time){
 	entity.DueRegen:     (*Map).regenerate,
 	entity.DueCombatEnd: (*Map).combatEnd,
 	entity.DueVanish:    (*Map).vanish,
+	entity.DueRelease:   (*Map).leaveBody,
 }
 
 // MaxTimers is how many timers of scripts a unit, or the map, may have.

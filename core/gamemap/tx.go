@@ -181,6 +181,13 @@ func (tx *Tx) Despawn(u *entity.Unit) { tx.on().remove(u, event.Ordered) }
 // again where it is.
 func (tx *Tx) Respawn(u *entity.Unit) error { return tx.on().respawn(u) }
 
+// Revive makes a dead player, or a ghost, live again where it is, with a share
+// of its health in percent.
+func (tx *Tx) Revive(u *entity.Unit, pct float64) error { return tx.on().resurrect(u, pct) }
+
+// LeaveBody lets a dead player leave its body, as if it had asked.
+func (tx *Tx) LeaveBody(u *entity.Unit) error { return tx.on().expel(u) }
+
 // SetLevel changes a unit's level; health stays the same share.
 func (tx *Tx) SetLevel(u *entity.Unit, level int) error { return tx.on().setLevel(u, level) }
 

@@ -47,12 +47,18 @@ func (m *Map) file(u *unit, s grid.Slot) {
 // stand makes a unit known that is in m.order at a rank.
 func (m *Map) stand(u *unit, rank int) {
 	m.units[u.GUID] = u
-	for int(u.Slot) >= len(m.bySlot) {
+	m.room(u.Slot)
+	m.bySlot[u.Slot], m.ranks[u.Slot] = u, int32(rank)
+	m.countSummoned(u, 1)
+	m.countGhost(u, 1)
+}
+
+// room makes the indexes by slot long enough for one.
+func (m *Map) room(slot int32) {
+	for int(slot) >= len(m.bySlot) {
 		m.bySlot = append(m.bySlot, nil)
 		m.ranks = append(m.ranks, 0)
 	}
-	m.bySlot[u.Slot], m.ranks[u.Slot] = u, int32(rank)
-	m.countSummoned(u, 1)
 }
 
 // here tells whether a unit that was on the map in this step still is.
@@ -86,13 +92,17 @@ func (m *Map) part(u *unit) {
 }
 
 func (m *Map) unfile(u *unit) {
-	m.gone = append(m.gone, sight.Departed{GUID: u.GUID, Slot: grid.Slot(u.Slot)})
+	m.gone = append(m.gone, sight.Departed{GUID: u.GUID, Slot: grid.Slot(u.Slot), Veiled: u.Player != nil && u.Player.Veiled})
+	if u.Player != nil {
+		m.liftBody(u)
+	}
 	m.leavePath(u)
 	m.unplanAll(u)
 	m.endTimers(u)
 	m.grid.Remove(grid.Slot(u.Slot))
 	delete(m.units, u.GUID)
 	m.countSummoned(u, -1)
+	m.countGhost(u, -1)
 	m.bySlot[u.Slot] = nil
 	m.order[m.ranks[u.Slot]] = nil
 	m.holes++

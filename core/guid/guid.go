@@ -21,6 +21,7 @@ const (
 	Object               // a game object, numbered by its map
 	Item                 // numbered by the character it was made for, see OfItem
 	Viewer               // a place that watches, with or without a unit; numbered by the realm
+	Corpse               // the body that a player has left, numbered by its map
 )
 
 const (
@@ -75,7 +76,7 @@ func (g GUID) Instance() uint16 { return uint16(g >> counterBits) }
 // Counter is the number within kind and instance.
 func (g GUID) Counter() uint64 { return uint64(g) & MaxCounter }
 
-var kindNames = [...]string{"none", "player", "creature", "object", "item", "viewer"}
+var kindNames = [...]string{"none", "player", "creature", "object", "item", "viewer", "corpse"}
 
 // String is the word used in tables, logs and the web protocol.
 func (k Kind) String() string {

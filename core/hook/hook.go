@@ -40,6 +40,7 @@ const (
 	ChatAsk
 	ChatText
 	PlayerRespawn
+	Release
 	MapCreate
 	MapPlayerEnter
 	MapPlayerLeave

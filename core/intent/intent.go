@@ -28,6 +28,7 @@ const (
 	KindClosePanel
 	KindCommand
 	KindWhisper
+	KindReclaim
 	kinds
 )
 
@@ -132,8 +133,11 @@ type Chat struct {
 	Text   string
 }
 
-// Respawn brings a dead player back.
+// Respawn lets a dead player leave its body: as a ghost, or alive.
 type Respawn struct{}
+
+// Reclaim lets a ghost take its body back.
+type Reclaim struct{}
 
 // Inspect asks what a unit is made of; for operators.
 type Inspect struct{ Target guid.GUID }
@@ -177,6 +181,7 @@ func (Press) Kind() Kind      { return KindPress }
 func (ClosePanel) Kind() Kind { return KindClosePanel }
 func (Command) Kind() Kind    { return KindCommand }
 func (Whisper) Kind() Kind    { return KindWhisper }
+func (Reclaim) Kind() Kind    { return KindReclaim }
 
 // variants is how each intent is coded, by Kind.
 var variants = []codec.Variant[Intent]{
@@ -208,6 +213,7 @@ var variants = []codec.Variant[Intent]{
 		c.String(&in.To)
 		c.String(&in.Text)
 	}),
+	KindReclaim: codec.Of[Intent]("reclaim", func(*codec.Coder, *Reclaim) {}),
 }
 
 // Code visits a movement.

@@ -17,6 +17,7 @@ func TestEveryIntentIsNamedAndCoded(t *testing.T) {
 		Attack{target}, StopAttack{}, Select{target}, Chat{Yell, "hello"}, Respawn{}, Inspect{target}, Eval{"b", "return 1"},
 		Press{"b:stall", 3, []Input{{"amount", plain.OfNumber(2)}, {"note", plain.OfString("quickly")}}}, ClosePanel{"b:stall"},
 		Command{"xp 3"}, Whisper{"Ben", "hi"},
+		Reclaim{},
 	}
 	if len(all) != Count {
 		t.Fatalf("%d samples for %d kinds", len(all), Count)

@@ -31,6 +31,7 @@ var needs = map[intent.Kind]need{
 	intent.KindSelect:     nothing,
 	intent.KindChat:       nothing,
 	intent.KindRespawn:    nothing,
+	intent.KindReclaim:    nothing,
 	intent.KindInspect:    tools,
 	intent.KindEval:       experiment,
 	intent.KindPress:      nothing,

@@ -30,6 +30,7 @@ type batchMaker struct {
 type seenDelta struct {
 	entered []*view.Object
 	left    []guid.GUID
+	in, out []grid.Slot // by distance alone; only where there are ghosts
 }
 
 // hearing is the audience of an event, looked up once for all viewers.
@@ -51,6 +52,7 @@ func (s *Sight) Batch(step Step) *view.Batch {
 	s.step = step
 	s.seenBefore()
 	s.grid.Update(b.sight)
+	s.lift()
 	out := s.tellAll()
 	s.rest()
 	b.forget()
@@ -95,7 +97,7 @@ func (s *Sight) seenBefore() {
 	s.batch.gone = make([][]guid.GUID, len(s.Viewers))
 	for i, v := range s.Viewers {
 		for _, d := range s.step.Gone {
-			if s.grid.Sees(v.Slot, d.Slot) {
+			if s.grid.Sees(v.Slot, d.Slot) && (!d.Veiled || s.sensed(v)) {
 				s.batch.gone[i] = append(s.batch.gone[i], d.GUID)
 			}
 		}
@@ -110,6 +112,10 @@ func (s *Sight) sightChanged(v grid.ViewerSlot, entered, left []grid.Slot) {
 	}
 	d := &b.deltas[v]
 	b.told = append(b.told, v)
+	if s.step.Haunted {
+		d.in, d.out = slices.Clone(entered), slices.Clone(left) // for lift
+		return
+	}
 	d.entered = make([]*view.Object, 0, len(entered))
 	for _, slot := range entered {
 		if u := s.step.BySlot[slot]; u != nil {
@@ -185,7 +191,7 @@ func (s *Sight) tell(t *view.Viewer, v *Viewer, i int, indexes []int32) []int32 
 		indexes = s.changesInSight(v, indexes)
 	} else {
 		for j, slot := range b.changed {
-			if s.grid.Sees(v.Slot, slot) || v.Unit != 0 && s.step.BySlot[slot].GUID == v.Unit {
+			if s.sees(v, slot) || v.Unit != 0 && s.step.BySlot[slot].GUID == v.Unit {
 				indexes = append(indexes, int32(j))
 			}
 		}
@@ -210,7 +216,7 @@ func (s *Sight) changesInSight(v *Viewer, indexes []int32) []int32 {
 		b.slots = append(b.slots, grid.Slot(u.Slot))
 	}
 	for _, slot := range b.slots {
-		if at := b.places[slot]; at > 0 {
+		if at := b.places[slot]; at > 0 && s.sees(v, slot) {
 			indexes = append(indexes, at-1)
 		}
 	}
@@ -236,9 +242,9 @@ func (s *Sight) hears(v *Viewer, h *hearing, i int) bool {
 	case event.Operators:
 		return v.Operator
 	case event.Around:
-		return h.Subject == v.Unit || geo.Within(s.placeOf(v), h.At, h.Yards)
+		return h.Subject == v.Unit || geo.Within(s.placeOf(v), h.At, h.Yards) && s.perceives(v, h.slot)
 	case event.Seen:
-		if h.Subject == v.Unit || h.slot != nowhere && s.grid.Sees(v.Slot, h.slot) {
+		if h.Subject == v.Unit || h.slot != nowhere && s.sees(v, h.slot) {
 			return true
 		}
 		return len(s.batch.gone) > 0 && slices.Contains(s.batch.gone[i], h.Subject)
@@ -256,6 +262,9 @@ func (s *Sight) nameOf(slot grid.Slot) guid.GUID {
 	}
 	if int(slot) < len(s.step.BySlot) && s.step.BySlot[slot] != nil {
 		return s.step.BySlot[slot].GUID
+	}
+	if u := s.step.Bodies[slot]; u != nil {
+		return u.Player.Body.GUID
 	}
 	return 0
 }

@@ -10,18 +10,28 @@ import (
 
 // self is what only the session of a player is told of it.
 func (s *Sight) self(u *entity.Unit) *view.Self {
-	return &view.Self{
+	self := &view.Self{
 		Player: u.GUID, Experience: u.Player.Experience, Needed: combat.Needed(&s.step.Content.Rules, u.Level),
 		Run: u.Run, Walk: u.Walk, Reach: u.Reach,
+	}
+	if u.Ghost() {
+		b := &u.Player.Body
+		self.Body = &view.Body{Map: b.Map, At: b.At, Wait: max(0, b.Due-s.step.Time)}
+	}
+	return self
+}
+
+// room makes the objects of a batch reach so many slots.
+func (b *batchMaker) room(slots int) {
+	if slots > len(b.objects) {
+		b.objects = append(b.objects, make([]*view.Object, slots-len(b.objects))...)
 	}
 }
 
 // object is the public facts of a unit, made once a batch.
 func (s *Sight) object(u *entity.Unit) *view.Object {
 	b := &s.batch
-	if int(u.Slot) >= len(b.objects) {
-		b.objects = append(b.objects, make([]*view.Object, len(s.step.BySlot)-len(b.objects))...)
-	}
+	b.room(len(s.step.BySlot))
 	if o := b.objects[u.Slot]; o != nil {
 		return o
 	}
@@ -61,7 +71,7 @@ func flagsOf(u *entity.Unit) view.Flags {
 		flag view.Flags
 	}{
 		{u.Dead, view.Dead}, {u.Combat, view.Fighting}, {u.Evading(), view.Evading},
-		{u.Walking, view.Walking}, {!u.Attackable, view.Unattackable},
+		{u.Walking, view.Walking}, {!u.Attackable, view.Unattackable}, {u.Ghost(), view.Ghost},
 	} {
 		if s.set {
 			f |= s.flag

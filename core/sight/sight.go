@@ -60,13 +60,18 @@ type Step struct {
 	BySlot  []*entity.Unit             // the same by slot of the grid, nil where nothing stands
 	Changed []*entity.Unit             // by their Changed, in the order of the first change; some may be gone
 	Gone    []Departed                 // removed in the step
+	// Bodies are ghosts by the slots of the bodies that they have left; looked up,
+	// never ranged over. Haunted says that there is a ghost, or was in this step.
+	Bodies  map[grid.Slot]*entity.Unit
+	Haunted bool
 	Events  []event.Event
 }
 
 // Departed is a unit removed in a step, for who must still be told.
 type Departed struct {
-	GUID guid.GUID
-	Slot grid.Slot
+	GUID   guid.GUID
+	Slot   grid.Slot
+	Veiled bool // it was a ghost, as viewers knew it
 }
 
 // New makes the sight of a map without viewers; g is the grid of that map.

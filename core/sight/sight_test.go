@@ -55,7 +55,7 @@ func (p *place) touch(u *entity.Unit, m view.Mask) {
 }
 
 func (p *place) remove(u *entity.Unit) {
-	p.step.Gone = append(p.step.Gone, Departed{u.GUID, grid.Slot(u.Slot)})
+	p.step.Gone = append(p.step.Gone, Departed{GUID: u.GUID, Slot: grid.Slot(u.Slot)})
 	p.grid.Remove(grid.Slot(u.Slot))
 	p.step.BySlot[u.Slot] = nil
 	delete(p.step.Units, u.GUID)

@@ -12,8 +12,9 @@ import (
 // function below, or the coding of plain values, raises it and keeps a reader
 // of the old form: databases outlive builds.
 //
-// Format 1 had no versions of places, format 2 no traits, format 3 no items.
-const format = 4
+// Format 1 had no versions of places, format 2 no traits, format 3 no items,
+// format 4 no ghosts.
+const format = 5
 
 // errFormat reports data that a newer build has written.
 var errFormat = errors.New("format is newer than this build knows")
@@ -144,6 +145,10 @@ func visitCharacter(c *codec.Coder, r *character.Record, format int64) {
 	}
 	if format > 3 {
 		r.Items.Code(c)
+	}
+	if format > 4 {
+		c.Bool(&r.Ghost)
+		r.Body.Code(c)
 	}
 }
 

@@ -37,6 +37,7 @@ const (
 	Evading
 	Walking // moves at walking speed
 	Unattackable
+	Ghost // a player who walks without its body; seen by ghosts and operators
 )
 
 // Object is everything public about a thing, the same for every observer.
@@ -57,6 +58,7 @@ type Object struct {
 	Look      content.Look
 	Clients   []content.Client // of its definition
 	Traits    character.Traits // of a player, which go before those
+	Owner     guid.GUID        // of a corpse: the player who left it
 }
 
 // Motion is a way that a unit walks by itself: from the object's position
@@ -76,6 +78,14 @@ type Self struct {
 	Run        float64
 	Walk       float64
 	Reach      geo.Yards
+	Body       *Body // that a ghost has left, else nil
+}
+
+// Body is where a ghost's body lies, and for how long it may not be taken back.
+type Body struct {
+	Map  content.ID
+	At   geo.Position
+	Wait clock.Time
 }
 
 // Change is an object with the facts that changed.

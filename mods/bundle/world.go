@@ -32,6 +32,8 @@ var mapKind = kind[content.Map]{
 			func(d *content.Map, v value) { d.Ground = v.num }},
 		{Field{Key: "graveyard", Type: Name, Kind: content.Places, Doc: "Place where the dead come back; without one, where the character started."},
 			func(d *content.Map, v value) { d.Graveyard = v.id }},
+		{Field{Key: "graveyards", Type: Names, Kind: content.Places, Default: "[]", Doc: "More such places; of all that lie on the map, the one nearest to where somebody died."},
+			func(d *content.Map, v value) { d.Graveyards = v.ids }},
 		{clientsField, func(d *content.Map, v value) { d.Clients = v.clients }},
 	},
 }

@@ -176,6 +176,9 @@ func (w *writer) asked(step int64, label string, in input.Asked) {
 	case intent.Respawn:
 		w.wait(step)
 		w.act("%s respawns", by)
+	case intent.Reclaim:
+		w.wait(step)
+		w.act("%s reclaims", by)
 	case intent.Command:
 		w.wait(step)
 		w.act("%s types %s", by, quoted(command.Prefix+x.Line))

@@ -35,7 +35,7 @@ type actor struct {
 }
 
 // Seated implements session.Guest.
-func (a *actor) Seated(p session.Place) { a.place, a.shown.panels = p, nil }
+func (a *actor) Seated(p session.Place) { a.place, a.shown.panels, a.shown.units = p, nil, nil }
 
 // Closed implements session.Guest.
 func (a *actor) Closed(string) { a.in = false }
@@ -130,7 +130,7 @@ func (a *actor) types(t *command.Table, line string) error {
 // act is what the client does by itself before each step.
 func (a *actor) act(r *runner) error {
 	u, here := r.find(a.self)
-	if !a.in || !here || u.Dead {
+	if !a.in || !here || u.Dead && !u.Ghost() {
 		a.goal = nil
 		return nil
 	}

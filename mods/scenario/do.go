@@ -262,6 +262,14 @@ func doRespawn(r *runner, a args) error {
 		always(input.Directed{Act: input.Rise}))
 }
 
+func doRelease(r *runner, a args) error {
+	return r.doing(a, func(p *actor) error { return p.ask(intent.Respawn{}) }, nil)
+}
+
+func doReclaim(r *runner, a args) error {
+	return r.doing(a, func(p *actor) error { return p.ask(intent.Reclaim{}) }, nil)
+}
+
 func doDie(r *runner, a args) error {
 	return r.doing(a, nil, always(input.Directed{Act: input.Die}))
 }

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"loam/core/content"
+	"loam/core/guid"
 	"loam/core/intent"
 	"loam/core/panel"
 	"loam/core/plain"
@@ -16,6 +17,7 @@ import (
 type shown struct {
 	panels map[content.ID]*view.Panel
 	filled map[string]plain.Value // inputs by name
+	units  map[guid.GUID]bool     // that it has been told of, and not to forget
 }
 
 // showPanels takes over what the last step told each player of its panels.

@@ -41,6 +41,8 @@ func (r *runner) describe(w *who, u *entity.Unit) string {
 	}
 	state := fmt.Sprintf("%.0f%% health (%d of %d), level %d", u.Share()*100, u.Health, u.MaxHealth, u.Level)
 	switch {
+	case u.Ghost():
+		state = "a ghost"
 	case u.Dead:
 		state = "dead"
 	case u.Victim != 0:
@@ -108,6 +110,8 @@ func experience(_ *runner, a args, u *entity.Unit) (bool, error) {
 func dead(_ *runner, _ args, u *entity.Unit) (bool, error) { return u != nil && u.Dead, nil }
 
 func alive(_ *runner, _ args, u *entity.Unit) (bool, error) { return u != nil && !u.Dead, nil }
+
+func ghost(_ *runner, _ args, u *entity.Unit) (bool, error) { return u != nil && u.Ghost(), nil }
 
 func gone(_ *runner, _ args, u *entity.Unit) (bool, error) { return u == nil, nil }
 

@@ -198,6 +198,11 @@ var tellings = [event.Count]telling{
 		func(r *runner, e event.Pressed, _ string) string {
 			return fmt.Sprintf("%s presses %s in panel %s with %s", r.label(e.Player), e.Handler, e.Panel, e.Args)
 		}),
+	event.KindReleased: tells(
+		func(e event.Released) []guid.GUID { return units(e.Unit) },
+		func(r *runner, e event.Released, _ string) string {
+			return r.label(e.Unit) + " leaves its body as a ghost"
+		}),
 	event.KindMoved: tells(
 		func(e event.Moved) []guid.GUID { return units(e.Player) },
 		func(r *runner, e event.Moved, _ string) string {
@@ -231,6 +236,7 @@ func (r *runner) gather() {
 			continue
 		}
 		r.showPanels(b.told)
+		r.showSights(b.told)
 		heard := make(map[int32][]guid.GUID)
 		for _, v := range b.told.Viewers {
 			for _, i := range v.Events {

@@ -46,6 +46,7 @@ var elunaEvents = []struct {
 	{"PLAYER_EVENT_ON_LOGIN", hook.Player, []string{"on_login"}},
 	{"PLAYER_EVENT_ON_LOGOUT", hook.Player, []string{"on_logout"}},
 	{"PLAYER_EVENT_ON_MAP_CHANGE", hook.Player, []string{"on_enter_map", "on_leave_map"}},
+	{"PLAYER_EVENT_ON_REPOP", hook.Player, []string{"on_release"}},
 	{"PLAYER_EVENT_ON_RESURRECT", hook.Player, []string{"on_revive"}},
 	{"PLAYER_EVENT_ON_UPDATE_AREA", hook.Player, []string{"on_enter_area", "on_leave_area"}},
 	{"TRIGGER_EVENT_ON_TRIGGER", hook.Player, []string{"on_enter_area"}},

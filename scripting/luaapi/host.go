@@ -62,6 +62,8 @@ type World interface {
 	SummonFor(bundle string, owner *entity.Unit, def content.ID, at geo.Position, lifetime clock.Time) (*entity.Unit, error)
 	Despawn(u *entity.Unit)
 	Respawn(u *entity.Unit) error
+	Revive(u *entity.Unit, pct float64) error
+	LeaveBody(u *entity.Unit) error
 	SetLevel(u *entity.Unit, level int) error
 	SetScale(u *entity.Unit, scale float64) error
 	SetSpeed(u *entity.Unit, factor float64) error

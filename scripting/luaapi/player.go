@@ -39,10 +39,25 @@ var players = []Entry{
 	},
 	{
 		Class: Player, Name: "revive", Where: OnMap, Permission: "players",
-		Doc:     "Lets a dead player live again where it is.",
-		Example: `if player:is_dead() then player:revive() end`,
+		Params:  []Param{{Name: "share", Type: Number, Unit: "percent", Min: 1, Max: 100, Optional: true, Default: "100", Doc: "of its full health"}},
+		Doc:     "Lets a dead player, or a ghost, live again where it is.",
+		Example: `if player:is_dead() then player:revive(50) end`,
 		Eluna:   []string{"ResurrectPlayer"},
-		Run:     func(c Call) int { c.Try(c.World().Respawn(c.Self())); return 0 },
+		Run:     func(c Call) int { c.Try(c.World().Revive(c.Self(), c.Number(0, 100))); return 0 },
+	},
+	{
+		Class: Player, Name: "release", Where: OnMap, Permission: "players",
+		Doc:     "Lets a dead player leave its body, as if it had asked: it comes to the graveyard, as a ghost where the rules know ghosts, else alive. For one who does not lie dead it is an error.",
+		Example: `if player:is_dead() and not player:is_ghost() then player:release() end`,
+		Eluna:   []string{"RepopAtGraveyard", "BuildPlayerRepop"},
+		Run:     func(c Call) int { c.Try(c.World().LeaveBody(c.Self())); return 0 },
+	},
+	{
+		Class: Player, Name: "is_ghost", Where: OnMap,
+		Results: []Result{{Name: "ghost", Type: Bool}},
+		Doc:     "Tells whether the player has left its body and walks as a ghost; a ghost is dead.",
+		Example: `if player:is_ghost() then player:tell("Your body lies in the east.") end`,
+		Run:     func(c Call) int { return c.GiveBool(c.Self().Ghost()) },
 	},
 	{
 		Class: Player, Name: "selected", Where: OnMap,

@@ -104,7 +104,7 @@ var units = []Entry{
 	{
 		Class: Unit, Name: "is_dead", Where: OnMap,
 		Results: []Result{{Name: "dead", Type: Bool}},
-		Doc:     "Tells whether it is dead and lies there.",
+		Doc:     "Tells whether it is dead: it lies there, or is a ghost.",
 		Example: `if not enemy:is_dead() then self:attack(enemy) end`,
 		Eluna:   []string{"IsDead", "IsAlive"},
 		Run:     func(c Call) int { return c.GiveBool(c.Self().Dead) },

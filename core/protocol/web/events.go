@@ -65,6 +65,9 @@ var outbound = map[event.Kind]*eventMessage{
 	event.KindRevived: told("A dead unit lives again where it now stands.", func(w *writer, e event.Revived) {
 		w.guid("unit", e.Unit, "")
 	}),
+	event.KindReleased: told("A dead player has left its body and walks as a ghost.", func(w *writer, e event.Released) {
+		w.guid("unit", e.Unit, "")
+	}),
 	event.KindVictimChanged: told("A unit attacks somebody else, or nobody now.", func(w *writer, e event.VictimChanged) {
 		w.guid("unit", e.Unit, "")
 		w.guidIf("victim", e.Victim, "left out: nobody")

@@ -78,8 +78,10 @@ var inbound = map[string]inboundMessage{
 		decodeCommand, `{"type":"command","line":"xp 3"}`},
 	"complete": {whileInWorld, "Asks how a line that begins a command may go on; `completions` comes back.",
 		decodeComplete, `{"type":"complete","line":"npc add str"}`},
-	"respawn": {whileInWorld, "Brings the dead player back.",
+	"respawn": {whileInWorld, "Lets the dead player leave its body: it comes to the graveyard, as a ghost where the rules know ghosts, else alive.",
 		decodeRespawn, `{"type":"respawn"}`},
+	"reclaim": {whileInWorld, "Lets a ghost live again, near its body.",
+		decodeReclaim, `{"type":"reclaim"}`},
 	"press": {whileInWorld, "Presses a button of a panel that the player was shown, with what stands in its inputs. A button that is not shown or not enabled is refused.",
 		decodePress, `{"type":"press","panel":"market:stall","button":3,"input.amount":2,"input.note":"quickly"}`},
 	"close_panel": {whileInWorld, "Closes a panel that can be closed.",
@@ -145,6 +147,8 @@ func decodeChat(r *reader) action {
 }
 
 func decodeRespawn(*reader) action { return submit{intent.Respawn{}} }
+
+func decodeReclaim(*reader) action { return submit{intent.Reclaim{}} }
 
 func decodeInspect(r *reader) action {
 	return submit{intent.Inspect{Target: r.guid("target", "which unit")}}

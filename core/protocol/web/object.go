@@ -70,10 +70,11 @@ var states = []struct {
 	{view.Evading, "evading"},
 	{view.Walking, "walking"},
 	{view.Unattackable, "unattackable"},
+	{view.Ghost, "ghost"},
 }
 
 func encodeState(w *writer, _ texts, o *view.Object) {
-	w.openField("state", '[', "list of dead, fighting, evading, walking, unattackable", "what holds of it now")
+	w.openField("state", '[', "list of dead, fighting, evading, walking, unattackable, ghost", "what holds of it now; a ghost is dead and walks without its body")
 	for _, s := range states {
 		if o.Flags&s.flag != 0 {
 			w.element(s.word)
@@ -95,7 +96,8 @@ func encodeLooks(w *writer, t texts, o *view.Object) {
 func encodeObject(w *writer, t texts, o *view.Object) {
 	w.open('{')
 	w.guid("id", o.GUID, "")
-	w.text("def", string(o.Def), "definition: of a creature, or the start of a player")
+	w.text("def", string(o.Def), "definition: of a creature, or the start of a player or of who has left a corpse")
+	w.guidIf("owner", o.Owner, "of a corpse, the player who left it; left out: it is none")
 	for _, f := range facts {
 		f.encode(w, t, o)
 	}
@@ -122,6 +124,16 @@ func encodeSelf(w *writer, s *view.Self) {
 	w.number("run", s.Run, "yards a second")
 	w.number("walk", s.Walk, "yards a second")
 	w.number("reach", s.Reach, "yards between edges at which a swing lands")
+	w.note("body", "{map, x, y, z, wait}", "where the body of a ghost lies, with the id of the map, and for how many ms from now it may not be taken back; left out: it is none", true)
+	if b := s.Body; b != nil {
+		w.openField("body", '{', "", "")
+		w.text("map", string(b.Map), "")
+		w.number("x", b.At.X, "")
+		w.number("y", b.At.Y, "")
+		w.number("z", b.At.Z, "")
+		w.integer("wait", int64(b.Wait), "")
+		w.close('}')
+	}
 	w.close('}')
 }
 

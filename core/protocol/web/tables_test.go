@@ -66,6 +66,7 @@ var samples = map[event.Kind]event.Event{
 	event.KindHealed:           event.Healed{Source: anna, Target: wolf, Amount: 5},
 	event.KindDied:             event.Died{Unit: wolf, Killer: anna},
 	event.KindRevived:          event.Revived{Unit: anna},
+	event.KindReleased:         event.Released{Unit: anna},
 	event.KindVictimChanged:    event.VictimChanged{Unit: wolf, Victim: anna, Before: wolf},
 	event.KindSpoke:            event.Spoke{Unit: wolf, Speech: intent.Yell, Text: line("greet"), Args: oneFact("name", plain.OfString("Anna"))},
 	event.KindExperienceGained: event.ExperienceGained{Player: anna, Source: wolf, Amount: 45, Now: 145, Needed: 400},

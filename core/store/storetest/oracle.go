@@ -221,6 +221,10 @@ func (p *pair) record() character.Record {
 			{Number: 1, Def: rapid.SampledFrom([]string{"m:hat", "m:bread", ""}).Draw(p.T, "item"), Count: 1 + int(p.byte()), Slot: p.byte()},
 		}},
 		Storage: p.places(), State: p.places(), AccountStorage: p.places(),
+		Ghost: p.byte() > 128,
+	}
+	if r.Ghost {
+		r.Body = character.Body{Map: p.key(), Instance: uint16(p.byte()), Wait: int64(p.byte())}
 	}
 	r.Position.X = rapid.Float64Range(-1e9, 1e9).Draw(p.T, "x")
 	return r

@@ -82,11 +82,11 @@ function label(stage, pen, o) {
   const { world } = stage;
   const [x, y] = stage.at(o.sx, o.sy);
   const r = stage.size(o);
-  const dead = world.is(o, 'dead');
+  const dead = world.lies(o);
   const reaction = world.reaction(o);
-  const text = dead ? `${o.name} (dead)` : o.name;
+  const text = dead ? `${o.name} (${o.owner ? 'body' : 'dead'})` : world.ghost(o) ? `${o.name} (ghost)` : o.name;
   const mark = MARK[reaction];
-  const bar = !dead && (o.health < o.max_health || o.id === stage.selected || world.is(o, 'fighting'));
+  const bar = !dead && !world.ghost(o) && (o.health < o.max_health || o.id === stage.selected || world.is(o, 'fighting'));
   const width = Math.max(pen.measureText(mark ? `${mark} ${text}` : text).width + 6, bar ? 48 : 0);
   const must = o.id === stage.selected;
   return { o, x, top: y - r - 8, bottom: y + r + 6, width, height: bar ? 24 : 16, text, mark, reaction, bar, must, dead };

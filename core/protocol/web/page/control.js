@@ -74,7 +74,7 @@ export class Control {
   tick(now, dt, foe) {
     const own = this.world.own;
     if (!own || own.way) return;
-    if (this.world.is(own, 'dead')) {
+    if (this.world.lies(own)) {
       this.stop();
       [own.sx, own.sy] = [own.x, own.y];
       return;

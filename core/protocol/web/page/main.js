@@ -215,7 +215,8 @@ $('say').onsubmit = (e) => {
 };
 
 function respawn() {
-  if (world.own && world.is(world.own, 'dead')) send({ type: 'respawn' });
+  if (!world.own || !world.is(world.own, 'dead')) return;
+  send({ type: world.ghost(world.own) ? 'reclaim' : 'respawn' });
 }
 
 function help() {
@@ -244,7 +245,9 @@ function banner() {
   $('banner').hidden = !dead && !lost;
   $('respawn').hidden = !dead;
   $('banner-button').hidden = false;
-  if (dead) {
+  if (dead && world.ghost(world.own)) {
+    ghostBanner();
+  } else if (dead) {
     setText($('banner-text'), 'You have died.');
     setText($('banner-note'), `You come back at ${world.map.graveyard || 'the place where you began'}.`);
     setText($('banner-button'), 'Come back (R)');
@@ -254,6 +257,17 @@ function banner() {
     setText($('banner-note'), connection.socket ? 'Trying to come back…' : `Trying again in ${left} s.`);
     setText($('banner-button'), 'Try now');
   }
+}
+
+/** Says where the player's body lies, and whether it may be taken back. */
+function ghostBanner() {
+  const away = world.bodyAway();
+  const wait = Math.ceil(((world.self.due ?? 0) - world.shown) / 1000);
+  setText($('banner-text'), 'You are a ghost.');
+  let note = 'Your body lies on another map.';
+  if (away !== undefined) note = `Your body lies ${Math.round(away)} yards away${wait > 0 ? `, and needs ${wait} s of rest` : ''}.`;
+  setText($('banner-note'), note);
+  setText($('banner-button'), 'Live again (R)');
 }
 
 panel.shownChanged = () => {
@@ -303,7 +317,7 @@ Object.defineProperty(window, 'loam', {
 
 function copy(o) {
   return { id: o.id, def: o.def, name: o.name, level: o.level, health: o.health, max_health: o.max_health, x: o.sx, y: o.sy,
-    state: [...o.state], target: o.target, reaction: world.reaction(o), player: o.player };
+    state: [...o.state], owner: o.owner, target: o.target, reaction: world.reaction(o), player: o.player };
 }
 
 connection.connect();

@@ -60,7 +60,7 @@ export class Stage {
       if (o.id === this.world.player) continue;
       const [x, y] = this.at(o.sx, o.sy);
       const d = Math.hypot(x - px, y - py) - this.size(o);
-      const dead = this.world.is(o, 'dead') ? 6 : 0; // the living stand before the dead
+      const dead = this.world.lies(o) ? 6 : 0; // the living stand before the dead
       if (d < reach && d + dead < nearest) [best, nearest] = [o, d + dead];
     }
     return best;

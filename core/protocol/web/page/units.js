@@ -15,7 +15,7 @@ export function drawUnits(stage, pen, now) {
 }
 
 function rank(world, o) {
-  if (world.is(o, 'dead')) return 0;
+  if (world.lies(o)) return 0;
   return o.id === world.player ? 2 : 1;
 }
 
@@ -56,8 +56,8 @@ function drawUnit(stage, pen, o, now) {
   const { world } = stage;
   const [x, y] = stage.at(o.sx, o.sy);
   const r = stage.size(o);
-  const dead = world.is(o, 'dead');
-  pen.globalAlpha = dead ? 0.45 : world.is(o, 'evading') ? 0.6 : 1;
+  const dead = world.lies(o);
+  pen.globalAlpha = dead || world.ghost(o) ? 0.45 : world.is(o, 'evading') ? 0.6 : 1;
   if (o.id === stage.selected) drawBrackets(pen, x, y, r + 7, world.reaction(o), stage.attacking, now);
   if (!dead) drawHeading(pen, x, y, r, -o.sf);
   outline(pen, o.shape, x, y, r);
@@ -71,6 +71,7 @@ function drawUnit(stage, pen, o, now) {
     pen.fill();
   }
   if (dead) cross(pen, x, y, r);
+  if (world.ghost(o)) halo(pen, x, y, r);
   pen.globalAlpha = 1;
   if (!dead && world.is(o, 'evading')) note(pen, '↩', x + r + 4, y - r);
 }
@@ -129,6 +130,17 @@ function cross(pen, x, y, r) {
   pen.moveTo(x + r * 0.6, y - r * 0.6);
   pen.lineTo(x - r * 0.6, y + r * 0.6);
   pen.stroke();
+}
+
+/** A broken ring around who walks without its body. */
+function halo(pen, x, y, r) {
+  pen.strokeStyle = '#dfe3e8';
+  pen.lineWidth = 1.5;
+  pen.setLineDash([3, 4]);
+  pen.beginPath();
+  pen.arc(x, y, r + 4, 0, 2 * Math.PI);
+  pen.stroke();
+  pen.setLineDash([]);
 }
 
 function note(pen, text, x, y) {

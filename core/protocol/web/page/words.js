@@ -28,6 +28,8 @@ const TELL = {
     say: concerns(world, e.unit, e.killer) ? `${name(e.unit)} died` : '' }),
   revived: (e, name) => ({
     kind: 'system', text: `${capital(name(e.unit))} ${verb(name(e.unit), 'live', 'lives')} again.`, say: `${name(e.unit)} alive again` }),
+  released: (e, name) => ({
+    kind: 'system', text: `${capital(name(e.unit))} ${verb(name(e.unit), 'have', 'has')} left the body as a ghost.`, say: '' }),
   spoke: (e, name, world) => speech(e, world.nameOf(e.unit)),
   heard: (e) => heard(e),
   experience_gained: (e) => ({ kind: 'gain', text: `You gain ${e.amount} experience.`, say: '' }),

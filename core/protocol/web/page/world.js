@@ -47,7 +47,10 @@ export class World {
     for (const id of m.left ?? []) this.objects.delete(id);
     for (const o of m.entered ?? []) this.entered(o);
     for (const c of m.changed ?? []) this.changed(c, now);
-    if (m.self) Object.assign(this.self, m.self);
+    if (m.self) {
+      Object.assign(this.self, { body: undefined }, m.self);
+      if (m.self.body) this.self.due = m.time + m.self.body.wait;
+    }
     if (m.reactions) this.reactions = m.reactions;
   }
 
@@ -124,6 +127,18 @@ export class World {
   }
 
   is(o, state) { return o.state.includes(state); }
+
+  /** Whether it lies dead: a ghost, which is dead too, walks. */
+  lies(o) { return this.is(o, 'dead') && !this.is(o, 'ghost'); }
+
+  ghost(o) { return this.is(o, 'ghost'); }
+
+  /** How far the player is from the body that it has left, or undefined. */
+  bodyAway() {
+    const { body } = this.self;
+    if (!body || !this.own || body.map !== this.map?.id) return undefined;
+    return Math.hypot(body.x - this.own.sx, body.y - this.own.sy);
+  }
 
   /** hostile, neutral or friendly to the player; itself is "self". */
   reaction(o) {

@@ -68,6 +68,7 @@ function players:on_enter_area(area) told(self, "on_enter_area", area) end
 function players:on_leave_area(area) told(self, "on_leave_area", area) end
 function players:on_level(level, before) told(self, "on_level", level, before) end
 function players:on_revive() told(self, "on_revive") end
+function players:on_release() told(self, "on_release") end
 function players:on_death(killer) told(self, "on_death", name(killer)) end
 function players:on_kill(victim) told(self, "on_kill", name(victim)) end
 

@@ -17,6 +17,16 @@ function can.raise(self)
   for _, player in ipairs(map:players { dead = true }) do player:revive() end
 end
 
+function can.bury()
+  for _, player in ipairs(map:players { dead = true }) do
+    if not player:is_ghost() then player:release() end
+  end
+end
+
+function can.mend()
+  for _, player in ipairs(map:players { dead = true }) do player:revive(25) end
+end
+
 function can.regard(self, speaker)
   local unit = speaker:selected()
   self.state.selected = unit and unit:name() or "nobody"

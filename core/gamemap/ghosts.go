@@ -1,0 +1,214 @@
+package gamemap
+
+import (
+	"fmt"
+
+	"loam/core/clock"
+	"loam/core/combat"
+	"loam/core/content"
+	"loam/core/death"
+	"loam/core/entity"
+	"loam/core/event"
+	"loam/core/geo"
+	"loam/core/grid"
+	"loam/core/guid"
+	"loam/core/hook"
+	"loam/core/intent"
+	"loam/core/sight"
+	"loam/core/view"
+)
+
+// planRelease lets a dead player leave its body unasked, if the rules say when.
+func (m *Map) planRelease(u *unit) {
+	if wait := death.ReleaseAfter(m.rules, u.Level); wait > 0 && u.Dead && !u.Ghost() {
+		m.plan(u, entity.DueRelease, m.now+max(clock.Step, wait))
+	}
+}
+
+// askRespawn lets a dead player leave its body.
+func (m *Map) askRespawn(u *unit, _ intent.Respawn) {
+	if !u.Dead || u.Ghost() {
+		m.counters.Refused++
+		return
+	}
+	m.leaveBody(u, m.now)
+}
+
+// leaveBody brings a dead player to the graveyard: as a ghost, or where the rules
+// know none alive.
+func (m *Map) leaveBody(u *unit, _ clock.Time) {
+	if !u.Dead || u.Player == nil || u.Player.Ghost {
+		return
+	}
+	m.unplan(u, entity.DueRelease)
+	to := death.Graveyard(m.release.Content, m.def, u.Player.Home, u.Position)
+	if !death.Ghosts(m.rules) {
+		m.revive(u, to, m.rules.Eval(content.RespawnHealthPct, float64(u.Level)))
+		return
+	}
+	u.Player.Ghost = true
+	m.countGhost(u, 1)
+	u.Player.Body = entity.Body{
+		Map: m.cfg.Map, Instance: m.cfg.Instance, At: u.Position, Due: m.now + death.ReclaimDelay(m.rules, u.Level),
+	}
+	m.layBody(u)
+	m.turned(u)
+	if to != u.Position {
+		m.jump(u, to)
+	}
+	m.log.Add(event.Released{Unit: u.GUID})
+	m.notice(u, hook.Release, 0, hook.Args{})
+}
+
+// turned tells all that follows from a player's becoming a ghost, or alive.
+func (m *Map) turned(u *unit) {
+	m.rederive(u)
+	u.Player.Dirty = true
+	m.touch(u, view.Health|view.State)
+	m.tellSelf(u)
+}
+
+// layBody puts the body of a ghost on the map on which it lies.
+func (m *Map) layBody(u *unit) {
+	b := &u.Player.Body
+	if b.GUID != 0 || b.Map != m.cfg.Map || b.Instance != m.cfg.Instance {
+		return
+	}
+	b.At.Point = m.def.Bounds.Clamp(b.At.Point)
+	b.GUID = guid.New(guid.Corpse, m.cfg.Instance, m.newGUID().Counter())
+	b.Slot = int32(m.grid.Add(b.At.Point))
+	m.fileBody(u)
+}
+
+// fileBody enters a body in the indexes.
+func (m *Map) fileBody(u *unit) {
+	slot := u.Player.Body.Slot
+	m.room(slot)
+	m.bodies[grid.Slot(slot)] = u
+}
+
+// liftBody takes the body of a ghost off the map.
+func (m *Map) liftBody(u *unit) {
+	b := &u.Player.Body
+	if b.GUID == 0 {
+		return
+	}
+	slot := grid.Slot(b.Slot)
+	m.gone = append(m.gone, sight.Departed{GUID: b.GUID, Slot: slot})
+	m.log.Add(event.Despawned{Unit: b.GUID, Reason: event.Ordered})
+	m.grid.Remove(slot)
+	delete(m.bodies, slot)
+	b.GUID, b.Slot = 0, 0
+}
+
+// reclaimRefusals are the texts for why a ghost may not take its body back.
+var reclaimRefusals = map[death.Obstacle]string{
+	death.NoGhost: "core.no_ghost", death.Elsewhere: "core.body_elsewhere", death.TooFar: "core.body_far", death.TooSoon: "core.body_soon",
+}
+
+// reclaim lets a ghost live again at its body.
+func (m *Map) reclaim(u *unit, _ intent.Reclaim) {
+	if o := death.Reclaim(m.rules, m.now, u); o != death.Clear {
+		m.refuse(u, intent.KindReclaim, reclaimRefusals[o])
+		return
+	}
+	m.revive(u, u.Position, m.rules.Eval(content.ReclaimHealthPct, float64(u.Level)))
+}
+
+// revive is the one way back to life for players: with a share of health, in
+// percent, at a place.
+func (m *Map) revive(u *unit, to geo.Position, pct float64) {
+	m.unplan(u, entity.DueRelease)
+	m.liftBody(u)
+	m.countGhost(u, -1)
+	u.Dead, u.Player.Ghost, u.Player.Body = false, false, entity.Body{}
+	u.Health = 1 // of what, is known when its figures are derived again
+	m.turned(u)
+	u.Health = min(u.MaxHealth, max(1, combat.Points(float64(u.MaxHealth)*pct/100)))
+	if to != u.Position {
+		m.jump(u, to)
+	}
+	m.log.Add(event.Revived{Unit: u.GUID})
+	m.planRegen(u)
+	m.notice(u, hook.PlayerRespawn, 0, hook.Args{})
+	m.lookAround(u)
+}
+
+// comeAsGhost is what the entering of a dead player leads to.
+func (m *Map) comeAsGhost(u *unit) {
+	switch {
+	case !u.Dead:
+	case death.Lost(m.release.Content, u):
+		m.revive(u, death.Graveyard(m.release.Content, m.def, u.Player.Home, u.Position), m.rules.Eval(content.RespawnHealthPct, float64(u.Level)))
+	case u.Ghost():
+		m.layBody(u)
+		m.touch(u, view.State)
+	default:
+		m.planRelease(u)
+	}
+}
+
+// settleGhosts ends the step for those who became ghosts in it, or alive: viewers
+// have been told.
+func (m *Map) settleGhosts() {
+	if !m.haunted {
+		return
+	}
+	for _, u := range m.changed {
+		if u.Player != nil {
+			u.Player.Veiled = u.Player.Ghost
+		}
+	}
+	m.haunted = m.ghosts > 0
+}
+
+// restoreBody files the body of a ghost that was read from a snapshot.
+func (m *Map) restoreBody(u *unit) error {
+	if u.Player == nil {
+		return nil
+	}
+	m.haunted = m.haunted || u.Player.Veiled
+	b := &u.Player.Body
+	if b.GUID == 0 {
+		return nil
+	}
+	if !m.grid.Stands(grid.Slot(b.Slot)) {
+		return fmt.Errorf("%s lies nowhere", b.GUID)
+	}
+	m.fileBody(u)
+	return nil
+}
+
+// countGhost keeps count of the ghosts of the map.
+func (m *Map) countGhost(u *unit, by int) {
+	if u.Ghost() {
+		m.ghosts += by
+		m.haunted = true
+	}
+}
+
+// resurrect is a script's or an operator's order to live again.
+func (m *Map) resurrect(u *unit, pct float64) error {
+	switch {
+	case u.Player == nil:
+		return fmt.Errorf("%s is no player", u.Name.Key)
+	case !u.Dead:
+		return fmt.Errorf("%s is not dead", u.Name.Key)
+	case !(pct > 0 && pct <= 100):
+		return fmt.Errorf("%g percent is not a share of health above 0, up to 100", pct)
+	}
+	m.revive(u, u.Position, pct)
+	return nil
+}
+
+// expel is a script's order to leave the body.
+func (m *Map) expel(u *unit) error {
+	switch {
+	case u.Player == nil:
+		return fmt.Errorf("%s is no player", u.Name.Key)
+	case !u.Dead || u.Player.Ghost:
+		return fmt.Errorf("%s does not lie dead", u.Name.Key)
+	}
+	m.leaveBody(u, m.now)
+	return nil
+}

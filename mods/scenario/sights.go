@@ -1,0 +1,51 @@
+package scenario
+
+import (
+	"fmt"
+
+	"loam/core/entity"
+	"loam/core/guid"
+	"loam/core/view"
+)
+
+// showSights takes over what the last step told each player of what came into
+// its sight and went out of it.
+func (r *runner) showSights(told *view.Batch) {
+	for _, v := range told.Viewers {
+		if len(v.Entered)+len(v.Left) == 0 {
+			continue
+		}
+		for _, a := range r.actors {
+			if a.place.Viewer == v.ID && a.place.Map == told.Map && a.place.Instance == told.Instance {
+				a.shown.watch(&v)
+			}
+		}
+	}
+}
+
+// watch follows what a viewer is told as a client does.
+func (s *shown) watch(v *view.Viewer) {
+	if s.units == nil {
+		s.units = make(map[guid.GUID]bool)
+	}
+	for _, g := range v.Left {
+		delete(s.units, g)
+	}
+	for _, o := range v.Entered {
+		s.units[o.GUID] = true
+	}
+}
+
+// seesUnit tells whether a player's client shows somebody.
+func seesUnit(r *runner, a args, u *entity.Unit) (bool, error) {
+	b, here, err := r.other(a)
+	if u == nil || !here || err != nil {
+		return false, err
+	}
+	for _, p := range r.actors {
+		if p.self == u.GUID {
+			return p.in && p.shown.units[b.GUID], nil
+		}
+	}
+	return false, fmt.Errorf("%s is no player", a.text("A"))
+}
