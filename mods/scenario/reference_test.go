@@ -27,6 +27,7 @@ func TestReferenceIsCurrent(t *testing.T) {
 
 // exampleWorld gives the names that the examples of the tables use.
 const exampleWorld = `player Anna
+player Ben at 0 0
 spawn grey_wolf as wolf at 0 0
 spawn grey_wolf as friend at 0 0
 spawn grey_wolf as dummy at 0 0
