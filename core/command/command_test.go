@@ -463,6 +463,13 @@ func TestWhatIsMeantWhereCommandsAreKnown(t *testing.T) {
 		{"/w", intent.Command{Line: "whisper"}},
 		{"/wx Ben", intent.Command{Line: "wx Ben"}},
 		{"/t 3", intent.Command{Line: "t 3"}}, // a bundle's
+		{"/invite Ben", intent.Group{Act: intent.GroupInvite, Name: "Ben"}},
+		{"/invite", intent.Command{Line: "invite"}},
+		{"/Kick ben", intent.Group{Act: intent.GroupKick, Name: "ben"}},
+		{"/accept", intent.Group{Act: intent.GroupAccept}},
+		{"/leave now", intent.Command{Line: "leave now"}},
+		{"/p hello all", intent.GroupChat{Text: "hello all"}},
+		{"/raid hello", intent.GroupChat{Raid: true, Text: "hello"}},
 		{"/yell w Ben", intent.Chat{Speech: intent.Yell, Text: "w Ben"}},
 	} {
 		table, _ := NewTable([]*Spec{{Bundle: "yard", Name: "t"}}, func(string, string) bool { return false }, nil)

@@ -10,6 +10,17 @@ import (
 // way to speak. A bundle may declare a command of the same name, and then that is
 // meant.
 var ways = map[string]func(rest string) intent.Intent{
+	"accept":  group(intent.GroupAccept),
+	"convert": group(intent.GroupConvert),
+	"decline": group(intent.GroupDecline),
+	"invite":  group(intent.GroupInvite),
+	"kick":    group(intent.GroupKick),
+	"lead":    group(intent.GroupLead),
+	"leave":   group(intent.GroupLeave),
+	"p":       party,
+	"party":   party,
+	"ra":      raid,
+	"raid":    raid,
 	"r":       reply,
 	"reply":   reply,
 	"t":       whisper,
@@ -49,5 +60,20 @@ func whisper(rest string) intent.Intent {
 	}
 	return intent.Whisper{To: to, Text: strings.TrimSpace(text)}
 }
+
+// group is a way to ask for something about a group; about somebody only with a
+// name.
+func group(act intent.GroupAct) func(rest string) intent.Intent {
+	return func(rest string) intent.Intent {
+		if act.About() == (rest == "") {
+			return intent.Command{Line: strings.TrimSpace(act.String() + " " + rest)}
+		}
+		return intent.Group{Act: act, Name: rest}
+	}
+}
+
+func party(rest string) intent.Intent { return intent.GroupChat{Text: rest} }
+
+func raid(rest string) intent.Intent { return intent.GroupChat{Raid: true, Text: rest} }
 
 func reply(rest string) intent.Intent { return intent.Whisper{Text: rest} }

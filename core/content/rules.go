@@ -39,6 +39,8 @@ const (
 	ReclaimYards
 	ReclaimDelayMS
 	ReclaimHealthPct
+	GroupMembers
+	RaidMembers
 	slots
 )
 
@@ -88,6 +90,8 @@ var Slots = [SlotCount]SlotInfo{
 	{ReclaimYards, "reclaim_yards", "yards", nil, "How near its body a ghost must be to live again."},
 	{ReclaimDelayMS, "reclaim_delay_ms", "ms", []string{"level"}, "How long a ghost must wait for that from when it left its body."},
 	{ReclaimHealthPct, "reclaim_health_pct", "percent", []string{"level"}, "Health with which a ghost lives again at its body."},
+	{GroupMembers, "group_members", "players", nil, "How many players a group may have, from 2 to 40."},
+	{RaidMembers, "raid_members", "players", nil, "How many players a raid may have, from 2 to 40."},
 }
 
 // Rules are the compiled formulas of all slots.

@@ -97,6 +97,7 @@ func codePlayer(c *codec.Coder, p *Player) {
 	codec.Text(c, &p.Home)
 	codec.Slice(c, &p.Panels, func(c *codec.Coder, o *panel.Open) { o.Code(c) })
 	codec.Int(c, &p.Presses)
+	codec.Int(c, &p.Group)
 	c.Bool(&p.Ghost)
 	c.Bool(&p.Veiled)
 	p.Body.code(c)

@@ -157,6 +157,7 @@ type Player struct {
 	Dirty      bool         // differs from what was last saved
 	Home       content.ID   // place where it comes back
 	Panels     []panel.Open // in the order in which they were opened
+	Group      int64        // it belongs to, 0 is none
 	Presses    clock.Time   // when all presses so far have been paid for, at a steady rate
 	Ghost      bool         // dead, and walks without its body
 	Veiled     bool         // was a ghost at the end of the step before, as viewers know it

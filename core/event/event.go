@@ -50,6 +50,8 @@ const (
 	KindMoved
 	KindHeard
 	KindReleased
+	KindGroupTold
+	KindPinged
 	kinds
 )
 

@@ -7,6 +7,7 @@ import (
 	"loam/core/codec"
 	"loam/core/content"
 	"loam/core/geo"
+	"loam/core/group"
 	"loam/core/guid"
 	"loam/core/intent"
 	"loam/core/plain"
@@ -31,6 +32,7 @@ func samples() []Event {
 		Moved{other, intent.Move{To: to, Flags: intent.Jumping, Pitch: 1, Fall: 2, Time: 3, Stride: intent.TakeOff, Jump: intent.Jump{Up: 4, Sin: 5, Cos: 6, Along: 7}}},
 		Heard{other, Echo, guid.New(guid.Player, 0, 4), "Ben", "hi"},
 		Released{other},
+		GroupTold{other, group.Kicked, "Ben"}, Pinged{other, guid.New(guid.Player, 0, 4), geo.Point{X: 1, Y: 2}},
 	}
 }
 

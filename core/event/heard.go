@@ -22,11 +22,13 @@ type Way uint8
 const (
 	Whispered Way = iota // to this player alone
 	Echo                 // what this player has whispered to From
+	Party                // to its group, or its part of a raid
+	Raid                 // to the whole raid
 	ways
 )
 
 // String is the word used in scenarios and by the web protocol.
-func (w Way) String() string { return [...]string{"whisper", "echo"}[min(w, ways-1)] }
+func (w Way) String() string { return [...]string{"whisper", "echo", "party", "raid"}[min(w, ways-1)] }
 
 func (e *Heard) code(c *codec.Coder) {
 	codec.ID(c, &e.Player)

@@ -36,6 +36,8 @@ func (Pressed) Kind() Kind          { return KindPressed }
 func (Moved) Kind() Kind            { return KindMoved }
 func (Heard) Kind() Kind            { return KindHeard }
 func (Released) Kind() Kind         { return KindReleased }
+func (GroupTold) Kind() Kind        { return KindGroupTold }
+func (Pinged) Kind() Kind           { return KindPinged }
 
 func (e Spawned) Audience() Audience          { return Audience{Scope: Operators} }
 func (e Despawned) Audience() Audience        { return seen(e.Unit) }
@@ -70,6 +72,8 @@ func (e Pressed) Audience() Audience          { return owner(e.Player) }
 func (e Moved) Audience() Audience            { return seen(e.Player) }
 func (e Heard) Audience() Audience            { return owner(e.Player) }
 func (e Released) Audience() Audience         { return seen(e.Unit) }
+func (e GroupTold) Audience() Audience        { return owner(e.Player) }
+func (e Pinged) Audience() Audience           { return owner(e.Player) }
 
 // Audience of a message to nobody in particular is everyone.
 func (e Told) Audience() Audience {
@@ -231,8 +235,10 @@ var variants = []codec.Variant[Event]{
 		codec.ID(c, &e.Player)
 		e.Move.Code(c)
 	}),
-	KindHeard:    codec.Of[Event]("heard", func(c *codec.Coder, e *Heard) { e.code(c) }),
-	KindReleased: codec.Of[Event]("released", func(c *codec.Coder, e *Released) { codec.ID(c, &e.Unit) }),
+	KindHeard:     codec.Of[Event]("heard", func(c *codec.Coder, e *Heard) { e.code(c) }),
+	KindReleased:  codec.Of[Event]("released", func(c *codec.Coder, e *Released) { codec.ID(c, &e.Unit) }),
+	KindGroupTold: codec.Of[Event]("group_told", func(c *codec.Coder, e *GroupTold) { e.code(c) }),
+	KindPinged:    codec.Of[Event]("pinged", func(c *codec.Coder, e *Pinged) { e.code(c) }),
 }
 
 // String is the word for the kind in protocols and transcripts.

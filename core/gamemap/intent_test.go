@@ -211,6 +211,7 @@ func TestIntentsOfTheDeadAndOfOperators(t *testing.T) {
 		"press": intent.Press{Panel: "t:none", Button: 1}, "close": intent.ClosePanel{Panel: "t:none"},
 		"command": intent.Command{Line: "help"}, "whisper": intent.Whisper{To: "Ben"},
 		"reclaim": intent.Reclaim{},
+		"group":   intent.Group{}, "group_chat": intent.GroupChat{Text: "x"}, "ping": intent.GroupPing{},
 	}
 	if len(all) != intent.Count {
 		t.Fatalf("%d intents are tried, there are %d", len(all), intent.Count)

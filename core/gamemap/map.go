@@ -24,6 +24,7 @@ import (
 	"loam/core/event"
 	"loam/core/geo"
 	"loam/core/grid"
+	"loam/core/group"
 	"loam/core/guid"
 	"loam/core/input"
 	"loam/core/intent"
@@ -59,9 +60,10 @@ type Config struct {
 
 	Hash      func(step int64, hash uint64) // of all state, every HashEvery steps
 	HashEvery int64
-	Adopted   func(number int)                   // a release has been adopted
-	Answered  func(ask int64, r command.Reply)   // what came of a Commanded
-	Find      func(hash string) (Release, error) // an Adopt that was not prepared: a replay
+	Fares     func(group int64, states []group.State) // how members of a group fare who stand here, where that has changed
+	Adopted   func(number int)                        // a release has been adopted
+	Answered  func(ask int64, r command.Reply)        // what came of a Commanded
+	Find      func(hash string) (Release, error)      // an Adopt that was not prepared: a replay
 
 	Development bool // scripts are checked more closely, Eval is allowed
 	Wall        bool // stop handlers by the wall clock
@@ -119,6 +121,7 @@ type Map struct {
 	timers     []entity.Timer  // of the map itself
 	lost       command.Lost    // commands that earlier releases had
 	stored     []storage.Entry // the realm's storage as last told, by bundle and key
+	groups     []*company      // of which members stand here, by number
 	sight      *sight.Sight
 	panelsFrom guid.GUID // the viewer whose panels are looked at first in this step
 	direction  direction // of Direct, which waits for it

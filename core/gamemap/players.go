@@ -34,6 +34,7 @@ func (m *Map) enter(in input.Enter) {
 		u.Player.Viewer = in.Viewer
 		m.deafen(in.Viewer, deaf)
 		m.tellSelf(u)
+		m.tellGroup(u)
 		return
 	}
 	if in.TakeOver {
@@ -172,6 +173,7 @@ func (m *Map) leave(in input.Leave) {
 	m.log.Add(event.MapLeft{Player: u.GUID, Reason: why})
 	m.sight.Remove(u.Player.Viewer)
 	m.remove(u, why)
+	m.dropGroup(u.Player.Group)
 }
 
 // saveEvery is the number of steps in which every dirty player is saved once;

@@ -20,6 +20,9 @@ func (m *Map) publish() {
 	m.settleGhosts()
 	clear(m.changed)
 	m.changed, m.log.Events = m.changed[:0], nil
+	for _, c := range m.groups {
+		c.changed = nil
+	}
 	if out != nil {
 		m.cfg.Publish(out)
 	}
@@ -30,7 +33,7 @@ func (m *Map) told() sight.Step {
 	return sight.Step{
 		Map: m.cfg.Map, Instance: m.cfg.Instance, Number: m.step, Time: m.now,
 		Release: m.release.Number, Content: m.release.Content,
-		Units: m.units, BySlot: m.bySlot, Changed: m.changed, Gone: m.gone, Bodies: m.bodies, Haunted: m.haunted, Events: m.log.Events,
+		Units: m.units, BySlot: m.bySlot, Changed: m.changed, Gone: m.gone, Bodies: m.bodies, Haunted: m.haunted, Events: m.log.Events, Groups: m.groupOf,
 	}
 }
 

@@ -17,7 +17,7 @@ import (
 )
 
 // snapshotFormat is raised whenever what code visits changes.
-const snapshotFormat = 9
+const snapshotFormat = 10
 
 // Snapshot writes all state down. The script tables of the living map are
 // rebuilt from what was written, so that this map and one restored from the
@@ -121,6 +121,7 @@ func (m *Map) code(c *codec.Coder, compact bool) {
 	m.cfg.Storage.Code(c)
 	codec.Slice(c, &m.stored, func(c *codec.Coder, s *storage.Entry) { s.Code(c) })
 	codec.Slice(c, &m.undef, codeUndefined)
+	codec.Slice(c, &m.groups, codeCompany)
 	m.sight.Code(c)
 	codec.ID(c, &m.panelsFrom)
 	m.codeWheel(c)

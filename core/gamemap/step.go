@@ -28,6 +28,7 @@ func (m *Map) Step() {
 	m.scripts.Settle(m.tx)
 	m.grid.Changed(m.cellWoke, m.cellSlept)
 	m.saveDirty()
+	m.fare()
 	m.showPanels()
 	if s, ok := m.scripts.(stepper); ok {
 		s.Stepped(m.tx)
@@ -106,6 +107,8 @@ var accept = [input.Count]func(*Map, input.Input){
 	input.KindNote:         on(func(m *Map, in input.Note) { m.log.Add(in.Event) }),
 	input.KindCommanded:    on((*Map).commanded),
 	input.KindRestarted:    on(func(m *Map, in input.Restarted) { _ = m.scripts.Loaded(m.tx, box.LoadRestart) }),
+	input.KindGrouped:      on((*Map).grouped),
+	input.KindFared:        on((*Map).fared),
 	input.KindDirected:     on((*Map).directed),
 	input.KindEvaluated:    on((*Map).evaluated),
 }
@@ -193,6 +196,9 @@ var rules = [intent.Count]rule{
 	intent.KindCommand:    {apply: does((*Map).command), dead: true},
 	intent.KindWhisper:    {apply: (*Map).notHere, dead: true},
 	intent.KindReclaim:    {apply: does((*Map).reclaim), dead: true},
+	intent.KindGroup:      {apply: (*Map).notHere, dead: true},
+	intent.KindGroupChat:  {apply: (*Map).notHere, dead: true},
+	intent.KindGroupPing:  {apply: (*Map).notHere, dead: true},
 }
 
 // notHere is the rule of intents for the realm, which no session brings to a map.

@@ -69,6 +69,7 @@ var plainRules = map[content.Slot]string{
 	content.SpeedTolerancePct: "10", content.FallDamage: "max(0, yards - 5)",
 	content.Ghosts: "0", content.ReleaseAfterMS: "0", content.GhostSpeedFactor: "1.5", content.ReclaimYards: "20",
 	content.ReclaimDelayMS: "5000", content.ReclaimHealthPct: "40",
+	content.GroupMembers: "5", content.RaidMembers: "40",
 }
 
 func expr(t testing.TB, src string, inputs ...string) *formula.Formula {

@@ -4,6 +4,7 @@ import (
 	"loam/core/box"
 	"loam/core/codec"
 	"loam/core/event"
+	"loam/core/group"
 	"loam/core/intent"
 	"loam/core/storage"
 )
@@ -52,7 +53,19 @@ var variants = []codec.Variant[Input]{
 	}),
 	KindRestarted: codec.Of[Input]("restarted", func(*codec.Coder, *Restarted) {}),
 	KindDirected:  codec.Of[Input]("directed", func(c *codec.Coder, in *Directed) { in.code(c) }),
+	KindGrouped: codec.Of[Input]("grouped", func(c *codec.Coder, in *Grouped) {
+		in.Group.Code(c)
+		codeStates(c, &in.States)
+	}),
+	KindFared: codec.Of[Input]("fared", func(c *codec.Coder, in *Fared) {
+		codec.Int(c, &in.Group)
+		codeStates(c, &in.States)
+	}),
 	KindEvaluated: codec.Of[Input]("evaluated", func(c *codec.Coder, in *Evaluated) { in.code(c) }),
+}
+
+func codeStates(c *codec.Coder, list *[]group.State) {
+	codec.Slice(c, list, func(c *codec.Coder, s *group.State) { s.Code(c) })
 }
 
 // Code visits an input, for recordings.

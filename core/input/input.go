@@ -10,6 +10,7 @@ import (
 	"loam/core/character"
 	"loam/core/event"
 	"loam/core/geo"
+	"loam/core/group"
 	"loam/core/guid"
 	"loam/core/intent"
 	"loam/core/storage"
@@ -40,6 +41,8 @@ const (
 	KindDirected
 	KindEvaluated
 	KindRebuilt
+	KindGrouped
+	KindFared
 	kinds
 )
 
@@ -127,6 +130,20 @@ type StopAt box.StopAt
 // replay: there the engine fails in the same entry, by itself or because of this.
 type Rebuilt box.Rebuilt
 
+// Grouped says how a group is from now on of which members stand on the map, or
+// did until now, and how its members fare as far as the realm knows.
+type Grouped struct {
+	Group  group.Group
+	States []group.State
+}
+
+// Fared says how members of a group fare who stand on another map: those whose
+// state has changed.
+type Fared struct {
+	Group  int64
+	States []group.State
+}
+
 // Foretold tells whether a replay must give an input before the others of its
 // step: it says what scripts come to in the step.
 func Foretold(in Input) bool {
@@ -154,3 +171,5 @@ func (Commanded) Kind() Kind    { return KindCommanded }
 func (Restarted) Kind() Kind    { return KindRestarted }
 func (Directed) Kind() Kind     { return KindDirected }
 func (Evaluated) Kind() Kind    { return KindEvaluated }
+func (Grouped) Kind() Kind      { return KindGrouped }
+func (Fared) Kind() Kind        { return KindFared }

@@ -6,6 +6,7 @@ import (
 	"loam/core/auth"
 	"loam/core/box"
 	"loam/core/codec"
+	"loam/core/group"
 	"loam/core/intent"
 )
 
@@ -18,6 +19,11 @@ var everyInput = []Input{
 	KindCommanded: Commanded{Player: 11, Line: "xp 3", Role: auth.Operator, Ask: 12},
 	KindRestarted: Restarted{},
 	KindDirected:  Directed{Act: Speak, Unit: 13, Other: 14, ID: "a:b", Level: 15, Points: 16, Speech: intent.Yell, Text: "x"},
+	KindGrouped: Grouped{
+		Group:  group.Group{ID: 18, Raid: true, Leader: 19, Members: []group.Member{{Player: 19, Name: "Anna", Online: true, Part: 1}}},
+		States: []group.State{{Player: 19, Level: 20, Health: 21, MaxHealth: 22, Dead: true, Map: "a:b"}},
+	},
+	KindFared:     Fared{Group: 23, States: []group.State{{Player: 24}}},
 	KindEvaluated: Evaluated{Bundle: "b", Source: "1", Units: []Named{{"wolf", 17}}},
 }
 

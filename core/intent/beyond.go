@@ -3,7 +3,10 @@ package intent
 // ofRealm are the intents that the realm box takes instead of the map on which
 // the player stands: they reach players wherever those are.
 var ofRealm = [kinds]bool{
-	KindWhisper: true,
+	KindWhisper:   true,
+	KindGroup:     true,
+	KindGroupChat: true,
+	KindGroupPing: true,
 }
 
 // OfRealm tells whether an intent is for the realm.

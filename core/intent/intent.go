@@ -29,6 +29,9 @@ const (
 	KindCommand
 	KindWhisper
 	KindReclaim
+	KindGroup
+	KindGroupChat
+	KindGroupPing
 	kinds
 )
 
@@ -182,6 +185,9 @@ func (ClosePanel) Kind() Kind { return KindClosePanel }
 func (Command) Kind() Kind    { return KindCommand }
 func (Whisper) Kind() Kind    { return KindWhisper }
 func (Reclaim) Kind() Kind    { return KindReclaim }
+func (Group) Kind() Kind      { return KindGroup }
+func (GroupChat) Kind() Kind  { return KindGroupChat }
+func (GroupPing) Kind() Kind  { return KindGroupPing }
 
 // variants is how each intent is coded, by Kind.
 var variants = []codec.Variant[Intent]{
@@ -213,7 +219,10 @@ var variants = []codec.Variant[Intent]{
 		c.String(&in.To)
 		c.String(&in.Text)
 	}),
-	KindReclaim: codec.Of[Intent]("reclaim", func(*codec.Coder, *Reclaim) {}),
+	KindReclaim:   codec.Of[Intent]("reclaim", func(*codec.Coder, *Reclaim) {}),
+	KindGroup:     codec.Of[Intent]("group", func(c *codec.Coder, in *Group) { in.code(c) }),
+	KindGroupChat: codec.Of[Intent]("group_chat", func(c *codec.Coder, in *GroupChat) { in.code(c) }),
+	KindGroupPing: codec.Of[Intent]("group_ping", func(c *codec.Coder, in *GroupPing) { in.At.Code(c) }),
 }
 
 // Code visits a movement.

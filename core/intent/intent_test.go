@@ -18,6 +18,7 @@ func TestEveryIntentIsNamedAndCoded(t *testing.T) {
 		Press{"b:stall", 3, []Input{{"amount", plain.OfNumber(2)}, {"note", plain.OfString("quickly")}}}, ClosePanel{"b:stall"},
 		Command{"xp 3"}, Whisper{"Ben", "hi"},
 		Reclaim{},
+		Group{GroupKick, target, "Ben"}, GroupChat{true, "hi"}, GroupPing{geo.Point{X: 1, Y: 2}},
 	}
 	if len(all) != Count {
 		t.Fatalf("%d samples for %d kinds", len(all), Count)

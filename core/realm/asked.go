@@ -55,7 +55,10 @@ func asks[T intent.Intent](f func(*Box, asker, T)) request {
 
 // requests is what each intent for the realm does; a test fails if one is missing.
 var requests = map[intent.Kind]request{
-	intent.KindWhisper: asks((*Box).whisper),
+	intent.KindWhisper:   asks((*Box).whisper),
+	intent.KindGroup:     asks((*Box).group),
+	intent.KindGroupChat: asks((*Box).groupChat),
+	intent.KindGroupPing: asks((*Box).groupPing),
 }
 
 // asked applies an intent; one of a player that has left the world has no effect.

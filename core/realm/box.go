@@ -12,6 +12,7 @@ import (
 	"loam/core/command"
 	"loam/core/entity"
 	"loam/core/event"
+	"loam/core/group"
 	"loam/core/guid"
 	"loam/core/hook"
 	"loam/core/plain"
@@ -46,6 +47,7 @@ type Box struct {
 	streams *clock.Streams
 	timers  []entity.Timer
 	online  []Online
+	groups  group.Book
 	lost    command.Lost // commands that earlier releases had
 	storage []storage.Entry
 	// versions are the forms of what bundles keep in storage, by bundle, also of
@@ -75,6 +77,7 @@ type BoxConfig struct {
 	Snapshot func(step int64, state []byte)
 	Answered func(ask int64, r command.Reply) // what came of a Commanded
 	Adopted  func(number int)                 // a release has been adopted
+	Grouped  func(group.Group)                // is from now on as it is given
 	Find     func(hash string) (Release, error)
 }
 
@@ -223,6 +226,7 @@ func (b *Box) Step() {
 	b.now += clock.Step
 	b.step++
 	b.fireTimers()
+	b.passGroups()
 	b.scripts.Settle(b.tx)
 	if s, ok := b.scripts.(interface{ Stepped(tx *Tx) }); ok {
 		s.Stepped(b.tx)

@@ -31,7 +31,7 @@ func TestEveryInputIsTakenAndWritten(t *testing.T) {
 		realm.Stamp{UnixMS: 17}, realm.Adopt{Number: 2, Hash: "two"}, realm.TakeSnapshot{},
 		realm.Eval{Bundle: "w", Source: "return 1"}, realm.StopAt{Entry: 3, Instructions: 400}, realm.Rebuilt{Entry: 4, Instructions: 0, Within: true},
 		realm.Commanded{Line: "motd hi", Role: auth.Operator, Ask: 5}, realm.Evaluated{Bundle: "b", Source: "1"},
-		realm.Restarted{}, realm.Asked{By: "Anna", Role: auth.Builder, Intent: intent.Whisper{To: "Otto", Text: "hi"}},
+		realm.Restarted{}, realm.Renamed{Player: 7, Name: "Otto"}, realm.Asked{By: "Anna", Role: auth.Builder, Intent: intent.Whisper{To: "Otto", Text: "hi"}},
 	}
 	if len(all) != kinds {
 		t.Fatalf("%d of %d inputs are tested", len(all), kinds)

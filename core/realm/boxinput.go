@@ -12,6 +12,7 @@ import (
 	"loam/core/codec"
 	"loam/core/entity"
 	"loam/core/event"
+	"loam/core/group"
 	"loam/core/guid"
 	"loam/core/hook"
 	"loam/core/plain"
@@ -38,6 +39,7 @@ const (
 	inEvaluated
 	inRebuilt
 	inAsked
+	inRenamed
 	inputKinds
 )
 
@@ -51,6 +53,13 @@ type Joined struct {
 
 // Parted says that a character has left the world.
 type Parted struct{ Name string }
+
+// Renamed says that a character that is not in the world has another name, or
+// with the name "" is no more.
+type Renamed struct {
+	Player guid.GUID
+	Name   string
+}
 
 // Stands says on which map a character in the world stands now, and its level.
 type Stands struct {
@@ -127,6 +136,7 @@ func (StopAt) kind() inputKind       { return inStopAt }
 func (Rebuilt) kind() inputKind      { return inRebuilt }
 func (Commanded) kind() inputKind    { return inCommanded }
 func (Asked) kind() inputKind        { return inAsked }
+func (Renamed) kind() inputKind      { return inRenamed }
 
 // inputs is how each input is coded.
 var inputs = []codec.Variant[Input]{
@@ -164,6 +174,10 @@ var inputs = []codec.Variant[Input]{
 		c.String(&in.Bundle)
 		c.String(&in.Source)
 	}),
+	inRenamed: codec.Of[Input]("renamed", func(c *codec.Coder, in *Renamed) {
+		codec.ID(c, &in.Player)
+		c.String(&in.Name)
+	}),
 	inAsked:   codec.Of[Input]("asked", func(c *codec.Coder, in *Asked) { in.code(c) }),
 	inRebuilt: codec.Of[Input]("rebuilt", func(c *codec.Coder, in *Rebuilt) { (*box.Rebuilt)(in).Code(c) }),
 	inStopAt:  codec.Of[Input]("stop_at", func(c *codec.Coder, in *StopAt) { (*box.StopAt)(in).Code(c) }),
@@ -194,6 +208,9 @@ var accept = [inputKinds]func(*Box, Input){
 	inEval:      on((*Box).eval),
 	inCommanded: on((*Box).commanded),
 	inAsked:     on((*Box).asked),
+	inRenamed: on(func(b *Box, in Renamed) {
+		b.grouped(nil, b.groups.Renamed(group.Person{Player: in.Player, Name: in.Name}, b.now))
+	}),
 	inStopAt:    on(func(b *Box, in StopAt) { b.entries.Stop(box.StopAt(in)) }),
 	inRebuilt:   on(func(b *Box, in Rebuilt) { b.entries.Fail(box.Rebuilt(in)) }),
 	inEvaluated: on(func(b *Box, in Evaluated) { b.answer.text, b.answer.err = b.scripts.Eval(b.tx, in.Bundle, in.Source) }),
@@ -203,6 +220,7 @@ var accept = [inputKinds]func(*Box, Input){
 func (b *Box) joined(in Joined) {
 	facts := factsOf(Stands{Name: in.Name, Level: in.Level, Map: in.Map})
 	b.online = append(b.online, Online{Player: in.Player, Name: in.Name, Facts: facts})
+	b.grouped(nil, b.groups.Joined(group.Person{Player: in.Player, Name: in.Name}))
 	b.notice(hook.RealmLogin, 0, hook.Args{Texts: [2]string{in.Name}, Data: facts})
 }
 
@@ -223,6 +241,9 @@ func (b *Box) stands(in Stands) {
 }
 
 func (b *Box) parted(in Parted) {
+	if who := b.named(in.Name); who != nil {
+		defer func(p group.Person) { b.grouped(nil, b.groups.Parted(p, b.now)) }(who.person())
+	}
 	b.online = slices.DeleteFunc(b.online, func(o Online) bool { return o.Name == in.Name })
 	b.notice(hook.RealmLogout, 0, hook.Args{Texts: [2]string{in.Name}})
 }
@@ -272,7 +293,7 @@ func (b *Box) eval(in Eval) {
 }
 
 // boxFormat is raised whenever what code visits changes.
-const boxFormat = 8
+const boxFormat = 9
 
 func (b *Box) takeSnapshot(TakeSnapshot) {
 	c := codec.NewWriter()
@@ -343,6 +364,7 @@ func (b *Box) code(c *codec.Coder, compact bool) {
 		o.Facts.Code(c)
 		c.String(&o.Whisperer)
 	})
+	b.groups.Code(c)
 	b.lost.Code(c)
 	codec.Slice(c, &b.storage, func(c *codec.Coder, s *storage.Entry) { s.Code(c) })
 	b.cfg.Limits.Code(c)

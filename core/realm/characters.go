@@ -92,6 +92,7 @@ func (r *Realm) Delete(ctx context.Context, account, id int64) error {
 	r.unsaved.drop(account, id)
 	r.outrank(id)
 	r.mu.Unlock()
+	r.renamed(id, "")
 	r.cfg.Log.Info().Int64("account", account).Str("character", rec.Name).Int("level", rec.Level).Msg("character deleted")
 	return nil
 }
@@ -122,6 +123,7 @@ func (r *Realm) Rename(ctx context.Context, account, id int64, name string) (cha
 	r.unsaved.rename(account, id, clean)
 	r.rank(&rec)
 	r.mu.Unlock()
+	r.renamed(id, clean)
 	r.cfg.Log.Info().Int64("account", account).Str("character", clean).Str("was", was).Msg("character renamed")
 	return rec, nil
 }

@@ -6,6 +6,7 @@ import (
 
 	"loam/core/content"
 	"loam/core/gamemap"
+	"loam/core/group"
 	"loam/core/input"
 	"loam/core/plain"
 	"loam/core/storage"
@@ -42,6 +43,7 @@ func (r *Realm) newPlace(rel Release, id content.ID) (*place, error) {
 		Map: id, Instance: p.instance, Seed: r.cfg.Seed ^ hashText(string(id)), Release: rel.Release,
 		UnixMS: r.clock(), Stored: p.stored, Storage: r.cfg.Limits,
 		Publish: r.publish, Send: r.post, Save: r.saved, Answered: r.tellAsker,
+		Fares:       func(id int64, states []group.State) { r.fares(p, id, states) },
 		Development: r.cfg.Development, Wall: !r.cfg.Headless, AwakeAll: r.cfg.Headless,
 		Adopted: func(number int) { offer(p.adopted, number) },
 	}

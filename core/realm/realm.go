@@ -27,6 +27,7 @@ import (
 	"loam/core/content"
 	"loam/core/event"
 	"loam/core/gamemap"
+	"loam/core/guid"
 	"loam/core/input"
 	"loam/core/session"
 	"loam/core/storage"
@@ -113,15 +114,17 @@ type Realm struct {
 	purged     map[string]bool // bundles whose data is not saved any more
 	questions  []box.Message   // to the store, for the next step
 	ranks      map[rankKey]*ranking
-	rankings   int64            // asked for so far
-	migrating  *change          // the box is about to swap to it, and the maps with its storage; else nil
-	handover   *handover        // storage is taking another form; else nil
-	steps      int64            // of the realm, made so far
-	stays      map[int64]*stay  // by character
-	names      map[string]*stay // those on maps and between them
-	lingering  []*stay          // that are to leave
-	held       map[int64]bool   // characters that are being deleted or renamed: none of them has a stay
-	viewers    uint64           // numbered so far
+	rankings   int64               // asked for so far
+	migrating  *change             // the box is about to swap to it, and the maps with its storage; else nil
+	handover   *handover           // storage is taking another form; else nil
+	steps      int64               // of the realm, made so far
+	stays      map[int64]*stay     // by character
+	names      map[string]*stay    // those on maps and between them
+	lingering  []*stay             // that are to leave
+	held       map[int64]bool      // characters that are being deleted or renamed: none of them has a stay
+	companies  map[int64]*company  // by number of the group
+	company    map[guid.GUID]int64 // number of the group of each player who is in one
+	viewers    uint64              // numbered so far
 	unsaved    ledger
 	mail       []box.Message                 // from maps and the box, for the next step
 	news       []Stands                      // of players that have risen, for the next step
@@ -138,6 +141,7 @@ func New(ctx context.Context, cfg Config) (*Realm, error) {
 	r := &Realm{
 		cfg: cfg, release: cfg.Release, number: 1,
 		stays: make(map[int64]*stay), names: make(map[string]*stay),
+		companies: make(map[int64]*company), company: make(map[guid.GUID]int64),
 		asking:     make(map[int64]func(command.Reply)),
 		publishing: make(chan struct{}, 1), closing: make(chan struct{}), closed: make(chan struct{}), stop: make(chan struct{}),
 		ranked: maxRanked, queries: make(chan box.Message, maxQuestions), asks: make(chan boxAsk), boxAdopted: make(chan int, 1), throttle: newThrottle(),
@@ -170,7 +174,7 @@ func (r *Realm) boxConfig() BoxConfig {
 		Seed: r.cfg.Seed, Release: r.release, UnixMS: r.clock(), Storage: r.storage,
 		Development: r.cfg.Development, Wall: !r.cfg.Headless,
 		Limits: r.cfg.Limits, Versions: r.realmForms.list(), Migrated: r.boxMigrated,
-		Send: r.post, Store: r.changeStorage, Log: r.boxReport, Answered: r.tellAsker,
+		Send: r.post, Store: r.changeStorage, Log: r.boxReport, Answered: r.tellAsker, Grouped: r.regroup,
 		Adopted: func(number int) { offer(r.boxAdopted, number) },
 	}
 	if rec := r.cfg.Recorder; rec != nil {

@@ -171,6 +171,7 @@ func (r *Realm) settle(s *stay, rec character.Record, logIn bool) {
 		defer r.mu.Unlock()
 		s.here = true
 		r.enter(s, input.Enter{Record: rec, Viewer: at.Viewer, LogIn: logIn})
+		r.accompany(s)
 		if logIn {
 			r.box.Control(Joined{Player: s.guid(), Name: s.name, Level: s.level, Map: string(s.at.id)})
 		} else {

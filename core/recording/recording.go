@@ -25,7 +25,7 @@ import (
 )
 
 // Format is raised whenever the frames change.
-const Format = 5
+const Format = 6
 
 // magic opens the first frame.
 const magic = "loam recording"

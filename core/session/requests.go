@@ -38,6 +38,9 @@ var needs = map[intent.Kind]need{
 	intent.KindClosePanel: nothing,
 	intent.KindCommand:    nothing, // its own role, see mayCommand
 	intent.KindWhisper:    nothing,
+	intent.KindGroup:      nothing,
+	intent.KindGroupChat:  nothing,
+	intent.KindGroupPing:  nothing,
 }
 
 // Guest logs a guest in with the secret its browser keeps. That the peer may

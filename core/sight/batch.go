@@ -69,7 +69,7 @@ func (s *Sight) Skip() {
 // rest drops what viewers had to be told with the step that has ended.
 func (s *Sight) rest() {
 	for _, v := range s.Viewers {
-		v.Self, v.Deaf, v.panels = false, 0, nil
+		v.Self, v.Grouped, v.Deaf, v.panels = false, false, 0, nil
 	}
 }
 
@@ -149,9 +149,24 @@ func (s *Sight) tellAll() *view.Batch {
 				t.Self = s.self(u)
 			}
 		}
+		s.tellGroup(t, v)
 	}
 	s.batch.indexes = len(indexes)
 	return out
+}
+
+// tellGroup tells a viewer's player of its group, all of it or what has changed.
+func (s *Sight) tellGroup(t *view.Viewer, v *Viewer) {
+	u, ok := s.step.Units[v.Unit]
+	if !ok || u.Player == nil || s.step.Groups == nil || u.Player.Group == 0 && !v.Grouped {
+		return
+	}
+	switch g := s.step.Groups(u); {
+	case v.Grouped:
+		t.Group, t.Fares = g.Group, g.States
+	default:
+		t.Fares = g.Changed
+	}
 }
 
 // collectChanges lists the objects that changed and that somebody sees.

@@ -19,6 +19,7 @@ import (
 	"loam/core/event"
 	"loam/core/geo"
 	"loam/core/grid"
+	"loam/core/group"
 	"loam/core/guid"
 	"loam/core/view"
 )
@@ -40,6 +41,7 @@ type Viewer struct {
 	At       geo.Point       // where it was put; a viewer with a unit is where the unit is
 	Operator bool            // is told of what is for operators only
 	Self     bool            // its private facts changed
+	Grouped  bool            // its group is another, or differs
 	Deaf     int             // to so many events of this step, which happened before it came
 
 	panels []view.PanelChange // of its player in this step
@@ -64,7 +66,15 @@ type Step struct {
 	// never ranged over. Haunted says that there is a ghost, or was in this step.
 	Bodies  map[grid.Slot]*entity.Unit
 	Haunted bool
+	Groups  func(u *entity.Unit) Group // of a player; may be nil
 	Events  []event.Event
+}
+
+// Group is a player's group as the batch tells it. Nothing of it changes any more.
+type Group struct {
+	Group   *group.Group  // without members when the player is in none
+	States  []group.State // of all members in the world
+	Changed []group.State // those that differ from the step before
 }
 
 // Departed is a unit removed in a step, for who must still be told.
@@ -130,5 +140,6 @@ func (s *Sight) Code(c *codec.Coder) {
 		(*v).At.Code(c)
 		c.Bool(&(*v).Operator)
 		c.Bool(&(*v).Self)
+		c.Bool(&(*v).Grouped)
 	})
 }

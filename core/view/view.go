@@ -10,6 +10,7 @@ import (
 	"loam/core/content"
 	"loam/core/event"
 	"loam/core/geo"
+	"loam/core/group"
 	"loam/core/guid"
 )
 
@@ -104,6 +105,11 @@ type Viewer struct {
 	Events  []int32 // into Batch.Events
 	Self    *Self   // nil unless it changed
 	Panels  []PanelChange
+	// Group is the player's group where it is not what it was, without members when
+	// there is none any more; Fares is how those of its members fare whose state has
+	// changed, the player among them. Both are shared by all members on the map.
+	Group *group.Group
+	Fares []group.State
 }
 
 // Batch is all that one step tells. Everything in it is shared and read only.

@@ -208,6 +208,16 @@ var tellings = [event.Count]telling{
 		func(r *runner, e event.Moved, _ string) string {
 			return fmt.Sprintf("%s moves to %.4g %.4g", r.label(e.Player), e.Move.To.X, e.Move.To.Y)
 		}),
+	event.KindGroupTold: tells(
+		func(e event.GroupTold) []guid.GUID { return units(e.Player) },
+		func(r *runner, e event.GroupTold, _ string) string {
+			return strings.TrimSpace(fmt.Sprintf("%s is told of its group: %s %s", r.label(e.Player), e.News, e.Name))
+		}),
+	event.KindPinged: tells(
+		func(e event.Pinged) []guid.GUID { return units(e.Player, e.From) },
+		func(r *runner, e event.Pinged, _ string) string {
+			return fmt.Sprintf("%s is shown %.4g %.4g by %s", r.label(e.Player), e.At.X, e.At.Y, r.label(e.From))
+		}),
 	event.KindHeard: tells(
 		func(e event.Heard) []guid.GUID { return units(e.Player, e.From) },
 		func(r *runner, e event.Heard, text string) string {

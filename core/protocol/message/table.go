@@ -177,6 +177,7 @@ var fromClient = map[string]func(string) Body{
 	"CMSG_ZONEUPDATE":                      number,
 	"MSG_AUCTION_HELLO":                    guid,
 	"MSG_CORPSE_QUERY":                     empty,
+	"MSG_MINIMAP_PING":                     of[MapPing],
 	"MSG_MOVE_FALL_LAND":                   move,
 	"MSG_MOVE_HEARTBEAT":                   move,
 	"MSG_MOVE_JUMP":                        move,

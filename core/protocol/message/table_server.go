@@ -4,6 +4,7 @@ import "loam/core/protocol/motion"
 
 var fromServer = map[string]func(string) Body{
 	"MSG_CORPSE_QUERY":                  of[CorpseAnswer],
+	"MSG_MINIMAP_PING":                  of[MapPinged],
 	"MSG_MOVE_FALL_LAND":                moved,
 	"MSG_MOVE_HEARTBEAT":                moved,
 	"MSG_MOVE_JUMP":                     moved,

@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"loam/core/event"
+	"loam/core/group"
 	"loam/core/session"
 	"loam/core/view"
 )
@@ -144,6 +145,8 @@ What one step of the map tells this page, in one frame. A step without news is l
 | changed | list of objects | what changed: the id and the groups of facts that changed, each group whole |
 | events | list of events | what happened, in order |
 | panels | list of panels | panels of the player that are new, have changed or are closed |
+| group | group | the player's group, where it is not what it was; after ` + "`seated`" + ` with ` + "`fresh`" + ` true there is none |
+| fares | list of fares | how members of the group fare whose state has changed, at most once a second: all of them where ` + "`group`" + ` is told |
 | self | self | what only the player is told, when it changed |
 | reactions | object | how factions stand to the player's own: id to hostile or friendly; those not named are neutral; the whole table, when it changed |
 
@@ -198,6 +201,19 @@ func documentStep(t *testing.T, b *bytes.Buffer) {
 	b.WriteString("### Self\n\n")
 	documentFields(b, selfFields())
 	documentPanels(t, b)
+	documentGroup(b)
+}
+
+// documentGroup documents the sections group and fares.
+func documentGroup(b *bytes.Buffer) {
+	var notes []field
+	b.WriteString("### Group\n\n")
+	encodeGroup(&writer{notes: &notes}, &group.Group{})
+	documentFields(b, notes)
+	notes = nil
+	b.WriteString("A **fare** is how a member in the world fares, the player too:\n\n")
+	encodeFare(&writer{notes: &notes}, &group.State{})
+	documentFields(b, notes)
 }
 
 // documentPanels documents the entries of the section panels and their rows.

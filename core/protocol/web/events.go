@@ -117,10 +117,19 @@ var outbound = map[event.Kind]*eventMessage{
 		w.booleanIf("everyone", e.Player == 0, "to everyone on the map")
 	}),
 	event.KindHeard: told("Words came to the player from wherever somebody is.", func(w *writer, e event.Heard) {
-		w.text("way", e.Way.String(), "whisper, or echo: what the player has whispered itself")
+		w.text("way", e.Way.String(), "whisper; echo: what the player has whispered itself; party or raid: to its group, or all of its raid")
 		w.guid("from", e.From, "who said it; of an echo, to whom")
 		w.text("name", e.Name, "of `from`")
 		w.text("text", e.Text, "as a person typed it")
+	}),
+	event.KindGroupTold: told("News of the player's group, besides how it now is.", func(w *writer, e event.GroupTold) {
+		w.text("news", e.News.String(), "invited: `name` asks the player into a group; asked: the player has asked `name`; withdrawn: the invitation of `name` is void; declined: `name` does not want to come; left: the player has left; kicked: `name` has put the player out; disbanded: there is no group any more; leads: `name` leads from now on")
+		w.text("name", e.Name, "of a player; may be empty")
+	}),
+	event.KindPinged: told("A member of the player's group means a point of the map.", func(w *writer, e event.Pinged) {
+		w.guid("from", e.From, "who")
+		w.number("x", e.At.X, "yards")
+		w.number("y", e.At.Y, "yards")
 	}),
 	event.KindPrinted: told("A script printed or logged a line.", func(w *writer, e event.Printed) {
 		w.text("level", e.Level, "print, info, warn or error")

@@ -148,6 +148,18 @@ func (r *reader) line(name string, limit int, doc string) string {
 	return text
 }
 
+// lineOr is line of a text that may be missing.
+func (r *reader) lineOr(name string, limit int, doc string) (string, bool) {
+	if r.notes != nil {
+		_, _ = r.take(name, fmt.Sprintf("text, at most %d bytes", limit), doc, true)
+		return "", false
+	}
+	if !slices.ContainsFunc(r.fields, func(g given) bool { return g.name == name }) {
+		return "", false
+	}
+	return r.line(name, limit, doc), true
+}
+
 // word takes one of a few texts and returns which.
 func (r *reader) word(name string, words []string, doc string) int {
 	value, ok := r.take(name, "one of "+strings.Join(words, ", "), doc, false)

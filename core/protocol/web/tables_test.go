@@ -17,6 +17,7 @@ import (
 	"loam/core/content"
 	"loam/core/event"
 	"loam/core/geo"
+	"loam/core/group"
 	"loam/core/guid"
 	"loam/core/intent"
 	"loam/core/plain"
@@ -88,6 +89,8 @@ var samples = map[event.Kind]event.Event{
 	event.KindPanelClosed:      event.PanelClosed{Player: anna, Panel: "toy:stall"},
 	event.KindPressed:          event.Pressed{Player: anna, Panel: "toy:stall", Handler: "buy"},
 	event.KindHeard:            event.Heard{Player: anna, Way: event.Whispered, From: guid.New(guid.Player, 0, 8), Name: "Ben", Text: "Are you there?"},
+	event.KindGroupTold:        event.GroupTold{Player: anna, News: group.Invited, Name: "Ben"},
+	event.KindPinged:           event.Pinged{Player: anna, From: guid.New(guid.Player, 0, 8), At: geo.Point{X: 12.5, Y: -3}},
 	event.KindMoved:            event.Moved{Player: anna, Move: intent.Move{To: position(1, 2)}},
 	event.KindInspected:        event.Inspected{Player: anna, Unit: wolf, Facts: oneFact("level", plain.OfNumber(4))},
 }

@@ -106,6 +106,14 @@ func (o *teller) own(v *viewer, e event.Event) {
 		if e.Player == self {
 			o.heard(v, e)
 		}
+	case event.GroupTold:
+		if e.Player == self {
+			o.groupTold(v, e)
+		}
+	case event.Pinged:
+		if e.Player == self {
+			o.pinged(v, e)
+		}
 	case event.ExperienceGained:
 		if e.Player == self {
 			amount := points(e.Amount)
@@ -175,7 +183,7 @@ var swingRefusals = map[string]string{
 
 // refused tells a player why nothing happened.
 func (o *teller) refused(v *viewer, e event.Refused) {
-	if o.refusedTalk(v, e) {
+	if o.refusedTalk(v, e) || o.refusedGroup(v, e) {
 		return
 	}
 	is, known := swingRefusals[e.Reason.Key]

@@ -91,6 +91,12 @@ func Say(c *Conn, m message.Body) error {
 	if in.Type == uint32(c.version.Chat.Whisper) {
 		return c.submit(intent.Whisper{To: in.Target, Text: in.Text})
 	}
+	switch chat := &c.version.Chat; in.Type {
+	case uint32(chat.Party):
+		return c.submit(intent.GroupChat{Text: in.Text})
+	case uint32(chat.Raid), uint32(chat.RaidLeader):
+		return c.submit(intent.GroupChat{Raid: true, Text: in.Text})
+	}
 	speech, ok := map[uint32]intent.Speech{
 		uint32(c.version.Chat.Say): intent.Say, uint32(c.version.Chat.Yell): intent.Yell, uint32(c.version.Chat.Emote): intent.Emote,
 	}[in.Type]

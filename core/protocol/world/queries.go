@@ -10,12 +10,13 @@ import (
 	"loam/core/view"
 )
 
-// question is what a client asks: exactly one of entry, name and whom is set.
+// question is what a client asks: exactly one of member, entry, name and whom is set.
 type question struct {
-	entry uint32 // of a creature
-	name  uint64 // of a player or a pet
-	whom  *message.WhoAsk
-	names []string // of all who are in the world, for whom
+	member uint64 // of its group
+	entry  uint32 // of a creature
+	name   uint64 // of a player or a pet
+	whom   *message.WhoAsk
+	names  []string // of all who are in the world, for whom
 }
 
 // AskName takes CMSG_NAME_QUERY: the teller knows whom clients have seen.
@@ -93,6 +94,8 @@ func (o *teller) answer(i *item) {
 	case v == nil:
 	case i.whom != nil:
 		v.conn.Send(o.who(i.whom, i.names))
+	case i.member != 0:
+		o.member(v, i.member)
 	case i.entry != 0:
 		v.conn.Send(o.creature(i.entry))
 	default:

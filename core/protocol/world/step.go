@@ -15,6 +15,7 @@ import (
 func (o *teller) step(v *viewer, told *view.Viewer) {
 	v.follow(o.render.batch, told)
 	if v.fresh {
+		o.gather(v, told)
 		if own, ok := v.sees[v.place.Player]; ok && v.self != nil {
 			o.come(v, own)
 			v.conn.wire.Flush()
@@ -23,6 +24,7 @@ func (o *teller) step(v *viewer, told *view.Viewer) {
 	}
 	o.forget(v, told.Left)
 	o.show(v, told)
+	o.gather(v, told)
 	o.ways(v, told)
 	for _, i := range told.Events {
 		o.event(v, i)
@@ -53,6 +55,9 @@ func (v *viewer) follow(b *view.Batch, told *view.Viewer) {
 	if v.fresh {
 		for i := range told.Panels {
 			v.await(told.Panels[i])
+		}
+		for _, i := range told.Events {
+			v.keep(b.Events[i])
 		}
 	}
 }
@@ -85,6 +90,7 @@ func (o *teller) arrive(v *viewer, own *view.Object) {
 		o.panel(v, &v.panels[i])
 	}
 	v.panels = nil
+	o.greet(v)
 	for _, g := range slices.Sorted(maps.Keys(v.sees)) {
 		if object := v.sees[g]; len(object.Motion.Points) > 0 && g != v.place.Player {
 			v.conn.put(o.render.wayOf(object))

@@ -17,6 +17,8 @@ func (o *teller) heard(v *viewer, e event.Heard) {
 		m.Type = chat.Whisper
 	case event.Echo:
 		m.Type, m.Target = chat.WhisperEcho, m.Sender
+	case event.Party, event.Raid:
+		m.Type, m.Target = o.groupChat(v, e), m.Sender
 	}
 	v.conn.put(m)
 }

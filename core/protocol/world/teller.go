@@ -4,6 +4,7 @@ import (
 	"loam/core/auth"
 	"loam/core/clock"
 	"loam/core/content"
+	"loam/core/event"
 	"loam/core/guid"
 	"loam/core/protocol/outlet"
 	"loam/core/session"
@@ -68,6 +69,8 @@ type viewer struct {
 	shown  *view.Panel // what it is shown as a menu, or nil
 	page   int
 	panels []view.PanelChange // to be shown when it has been shown the map
+	missed []event.Event      // to be told then
+	circle circle
 }
 
 // At implements outlet.Viewer.

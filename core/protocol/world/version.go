@@ -37,6 +37,7 @@ type Version struct {
 	Hits     HitFlags
 	Chat     ChatTypes
 	Types    PlaceFlags
+	Groups   GroupNumbers
 
 	// Greeting is sent after the handshake, Arrival when a player enters the
 	// world, before its own object.
@@ -141,6 +142,8 @@ type HitFlags struct{ Normal, Miss, Critical uint32 }
 type ChatTypes struct {
 	Say, Yell, Emote, System, MonsterSay, MonsterYell, MonsterEmote uint8
 	Whisper, WhisperEcho                                            uint8
+	Party, Raid                                                     uint8
+	PartyLeader, RaidLeader                                         uint8 // 0: there is none
 }
 
 // PlaceFlags are sent with things that come into view.

@@ -3,6 +3,7 @@ package wrath
 // outbound is the opcodes of what is sent.
 var outbound = map[string]uint16{
 	"MSG_CORPSE_QUERY":                  0x216,
+	"MSG_MINIMAP_PING":                  0x1D5,
 	"MSG_MOVE_FALL_LAND":                0x0C9,
 	"MSG_MOVE_HEARTBEAT":                0x0EE,
 	"MSG_MOVE_JUMP":                     0x0BB,

@@ -58,7 +58,12 @@ type Model struct {
 	Names      map[uint64]string
 	Creatures  map[uint32]string
 	Who        message.Who
-	Missing    string               // the last player that a whisper did not find
+	Missing    string                         // the last player that a whisper did not find
+	Group      message.Group                  // as last listed
+	Members    map[uint64]message.MemberStats // as last told
+	Invited    []string                       // who has asked it into a group
+	Answers    []message.GroupResult          // to what it asked of its group
+	Pings      []message.MapPinged
 	Asked      []uint32             // counters of questions about its time
 	Menus      []message.GossipMenu // as they came
 	Texts      map[uint32]string    // of menus, by number
@@ -88,7 +93,7 @@ func Connect(ctx context.Context, version *world.Version, address, account strin
 		changed: make(chan struct{}),
 		model: Model{
 			Results: map[string]uint8{}, Objects: map[uint64]*Object{}, Names: map[uint64]string{}, Creatures: map[uint32]string{},
-			Messages: map[string]int{}, Texts: map[uint32]string{},
+			Messages: map[string]int{}, Texts: map[uint32]string{}, Members: map[uint64]message.MemberStats{},
 		},
 	}
 	for i := range version.Inbound {
@@ -173,7 +178,7 @@ func (c *Client) Model() Model {
 	defer c.mu.Unlock()
 	m := c.model
 	m.Objects, m.Messages = maps.Clone(m.Objects), maps.Clone(m.Messages)
-	m.Texts = maps.Clone(m.Texts)
+	m.Texts, m.Members = maps.Clone(m.Texts), maps.Clone(m.Members)
 	m.Results, m.Names, m.Creatures = maps.Clone(m.Results), maps.Clone(m.Names), maps.Clone(m.Creatures)
 	return m
 }

@@ -61,6 +61,16 @@ func (c *Client) take(name string, body message.Body) {
 		if name == "SMSG_CHAT_PLAYER_NOT_FOUND" {
 			m.Missing = b.Text
 		}
+	case *message.Group:
+		m.Group = *b
+	case *message.MemberStats:
+		m.Members[b.GUID] = *b
+	case *message.Invited:
+		m.Invited = append(m.Invited, b.Player)
+	case *message.GroupResult:
+		m.Answers = append(m.Answers, *b)
+	case *message.MapPinged:
+		m.Pings = append(m.Pings, *b)
 	case *message.Who:
 		m.Who = *b
 	case *message.GossipMenu:

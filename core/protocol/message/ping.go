@@ -1,0 +1,32 @@
+package message
+
+import "loam/core/protocol/packet"
+
+// MapPing shows a point of the small map to the group: MSG_MINIMAP_PING of a client.
+type MapPing struct{ X, Y float32 }
+
+// Name implements Body.
+func (*MapPing) Name() string { return "MSG_MINIMAP_PING" }
+
+// Code implements packet.Message.
+func (m *MapPing) Code(c *packet.Coder) {
+	c.F32("position_x", &m.X)
+	c.F32("position_y", &m.Y)
+}
+
+// MapPinged is a point that a member of the group means: MSG_MINIMAP_PING of a
+// server.
+type MapPinged struct {
+	GUID uint64
+	X, Y float32
+}
+
+// Name implements Body.
+func (*MapPinged) Name() string { return "MSG_MINIMAP_PING" }
+
+// Code implements packet.Message.
+func (m *MapPinged) Code(c *packet.Coder) {
+	c.U64("guid", &m.GUID)
+	c.F32("position_x", &m.X)
+	c.F32("position_y", &m.Y)
+}

@@ -1,0 +1,92 @@
+package web
+
+import (
+	"loam/core/geo"
+	"loam/core/group"
+	"loam/core/intent"
+	"loam/core/view"
+)
+
+// groupActs are the words for what may be asked about a group, by intent.GroupAct.
+var groupActs = func() (words []string) {
+	for a := range intent.GroupActs {
+		words = append(words, intent.GroupAct(a).String())
+	}
+	return words
+}()
+
+func decodeGroup(r *reader) action {
+	in := intent.Group{
+		Act:    intent.GroupAct(r.word("act", groupActs, "what is asked")),
+		Player: r.guidOr("player", "of invite, kick and lead: about whom"),
+	}
+	if name, ok := r.lineOr("name", maxWho, "of invite, kick and lead without `player`: the name of whom, whose case does not count"); ok {
+		in.Name = name
+	}
+	if r.notes == nil && in.Act.About() && in.Player == 0 && in.Name == "" {
+		r.fail("%s needs a field %q or %q", in.Act, "player", "name")
+	}
+	return submit{in}
+}
+
+func decodeGroupChat(r *reader) action {
+	return submit{intent.GroupChat{
+		Raid: r.boolean("raid", "to the whole raid, else to the group or the player's part of a raid"),
+		Text: r.line("text", maxChat, "what; one line"),
+	}}
+}
+
+func decodeGroupPing(r *reader) action {
+	return submit{intent.GroupPing{At: geo.Point{
+		X: r.number("x", -maxCoordinate, maxCoordinate, "yards"), Y: r.number("y", -maxCoordinate, maxCoordinate, "yards"),
+	}}}
+}
+
+// group writes the player's group where it is not what it was, and how those of
+// its members fare whose state has changed.
+func (s *stepMessage) group(told *view.Viewer) {
+	if told.Group != nil {
+		w := writer{buf: append(s.buf, `,"group":`...)}
+		encodeGroup(&w, told.Group)
+		s.buf, s.something = w.buf, true
+	}
+	list := section{s: s, name: "fares"}
+	for i := range told.Fares {
+		list.item()
+		w := writer{buf: s.buf}
+		encodeFare(&w, &told.Fares[i])
+		s.buf = w.buf
+	}
+	list.end()
+}
+
+func encodeGroup(w *writer, g *group.Group) {
+	w.open('{')
+	w.boolean("raid", g.Raid, "")
+	w.guid("leader", g.Leader, "empty: there is no group any more")
+	w.openField("members", '[', "list of {id, name, online, part}", "in the order in which they came, the player too; part is that of a raid, from 0; none: there is no group any more")
+	for i := range g.Members {
+		m := &g.Members[i]
+		w.open('{')
+		w.guid("id", m.Player, "")
+		w.text("name", m.Name, "")
+		w.boolean("online", m.Online, "")
+		w.integer("part", int64(m.Part), "")
+		w.close('}')
+	}
+	w.close(']')
+	w.close('}')
+}
+
+func encodeFare(w *writer, s *group.State) {
+	w.open('{')
+	w.guid("id", s.Player, "")
+	w.integer("level", int64(s.Level), "")
+	w.integer("health", s.Health, "points")
+	w.integer("max_health", s.MaxHealth, "points")
+	w.boolean("dead", s.Dead, "")
+	w.text("map", string(s.Map), "id of the map on which it stands")
+	w.number("x", s.At.X, "whole yards")
+	w.number("y", s.At.Y, "whole yards")
+	w.close('}')
+}

@@ -1,0 +1,226 @@
+package world_test
+
+import (
+	"context"
+	"fmt"
+	"strings"
+	"testing"
+
+	"loam/core/protocol/message"
+	"loam/core/protocol/packet"
+	"loam/core/protocol/world/client"
+)
+
+// invites asks another player into its group, and waits for the question.
+func (p *player) invites(other *player, name string) {
+	p.t.Helper()
+	before := len(other.Model().Invited)
+	p.send(&message.Invite{Player: name})
+	other.wait("an invitation", func(m *client.Model) bool { return len(m.Invited) > before })
+}
+
+func (p *player) accepts() {
+	p.t.Helper()
+	var body message.Body = &message.Bytes{Is: "CMSG_GROUP_ACCEPT"}
+	if p.version.Packet == packet.Wrath {
+		body = &message.Bytes{Is: "CMSG_GROUP_ACCEPT", Data: make([]byte, 4)}
+	}
+	p.send(body)
+}
+
+// listed is a group as a client has been told of it: the others, of whom one who
+// is not there stands in brackets, and who leads.
+func (p *player) listed(m *client.Model, names map[uint64]string) string {
+	var all []string
+	for _, o := range m.Group.Members {
+		name := o.Name
+		if !o.Online {
+			name = "(" + name + ")"
+		}
+		all = append(all, name)
+	}
+	if len(all) == 0 {
+		return ""
+	}
+	return fmt.Sprintf("%s led by %s", strings.Join(all, " "), names[m.Group.Leader])
+}
+
+func (p *player) waitsFor(names map[uint64]string, want string) {
+	p.t.Helper()
+	got := ""
+	p.wait("the group "+want, func(m *client.Model) bool { got = p.listed(m, names); return got == want })
+}
+
+// says something to its group.
+func (p *player) tells(kind uint8, text string) {
+	p.t.Helper()
+	p.send(&message.Say{Type: uint32(kind), Language: 1, Text: text})
+}
+
+func TestAGroupOfBothVersions(t *testing.T) {
+	for _, pair := range pairs() {
+		t.Run(pair[0].Name, func(t *testing.T) {
+			h := newHall(t)
+			anna, bert, cleo := h.enter(pair[0], "Anna"), h.enter(pair[1], "Bert"), h.enter(pair[0], "Cleo")
+			a, b, c := anna.Model().Self, bert.Model().Self, cleo.Model().Self
+			names := map[uint64]string{a: "Anna", b: "Bert", c: "Cleo"}
+
+			anna.invites(bert, "bert")
+			if got := bert.Model().Invited; got[0] != "Anna" {
+				t.Errorf("he is asked by %q", got)
+			}
+			anna.wait("that it was asked", func(m *client.Model) bool {
+				return len(m.Answers) == 1 && m.Answers[0] == message.GroupResult{Member: "Bert"}
+			})
+			bert.accepts()
+			anna.waitsFor(names, "Bert led by Anna")
+			bert.waitsFor(names, "Anna led by Anna")
+
+			bert.tells(pair[1].Chat.Party, "hello |cff you two")
+			anna.hears(pair[0].Chat.Party, "hello ||cff you two")
+			anna.tells(pair[0].Chat.Party, "hello Bert")
+			kind := pair[1].Chat.Party
+			if pair[1].Chat.PartyLeader != 0 {
+				kind = pair[1].Chat.PartyLeader
+			}
+			bert.hears(kind, "hello Bert")
+			cleo.tells(pair[0].Chat.Party, "hello?")
+			cleo.hears(pair[0].Chat.System, "You are in no group.")
+
+			anna.invites(cleo, "Cleo")
+			cleo.accepts()
+			for p, want := range map[*player]string{anna: "Bert Cleo led by Anna", bert: "Anna Cleo led by Anna", cleo: "Anna Bert led by Anna"} {
+				p.waitsFor(names, want)
+			}
+			for _, said := range cleo.Model().Said {
+				if strings.Contains(said.Text, "Bert") || strings.Contains(said.Text, "you two") {
+					t.Errorf("who was not in the group has heard %q", said.Text)
+				}
+			}
+			anna.send(&message.Uninvite{GUID: b, Short: true})
+			bert.wait("that it is out", func(m *client.Model) bool { return m.Messages["SMSG_GROUP_UNINVITE"] == 1 })
+			bert.waitsFor(names, "")
+			anna.waitsFor(names, "Cleo led by Anna")
+			cleo.send(&message.Text{Is: "CMSG_GROUP_UNINVITE", Text: "Anna"})
+			cleo.wait("a refusal", func(m *client.Model) bool {
+				return len(m.Answers) == 1 && m.Answers[0].Result == pair[0].Groups.NotLeader
+			})
+			anna.send(&message.GUID{Is: "CMSG_GROUP_SET_LEADER", GUID: c})
+			anna.waitsFor(names, "Cleo led by Cleo")
+			cleo.invites(bert, "Bert")
+			bert.accepts()
+			bert.waitsFor(names, "Anna Cleo led by Cleo")
+			cleo.send(message.NewEmpty("CMSG_GROUP_DISBAND"))
+			cleo.waitsFor(names, "")
+			anna.waitsFor(names, "Bert led by Anna")
+			anna.send(message.NewEmpty("CMSG_GROUP_DISBAND"))
+			bert.wait("that it is no more", func(m *client.Model) bool { return m.Messages["SMSG_GROUP_DESTROYED"] == 1 })
+			bert.waitsFor(names, "")
+			for _, p := range []*player{anna, bert, cleo} {
+				if n := p.Model().Strange; n > 0 {
+					t.Errorf("%s: %d messages are strange", p.version.Name, n)
+				}
+			}
+		})
+	}
+}
+
+func TestAnInvitationMayBeTurnedDown(t *testing.T) {
+	for _, version := range versions() {
+		h := newHall(t)
+		anna, bert := h.enter(version, "Anna"), h.enter(version, "Bert")
+		anna.invites(bert, "Bert")
+		bert.send(message.NewEmpty("CMSG_GROUP_DECLINE"))
+		anna.wait("the answer", func(m *client.Model) bool { return m.Messages["SMSG_GROUP_DECLINE"] == 1 })
+		anna.send(&message.Invite{Player: "Xenophon"})
+		anna.wait("nobody", func(m *client.Model) bool {
+			last := m.Answers[len(m.Answers)-1]
+			return last == message.GroupResult{Member: "Xenophon", Result: version.Groups.BadName}
+		})
+	}
+}
+
+func TestAMemberElsewhereIsToldOf(t *testing.T) {
+	for _, pair := range pairs() {
+		t.Run(pair[0].Name, func(t *testing.T) {
+			h := newHall(t)
+			anna, bert := h.enter(pair[0], "Anna"), h.enter(pair[1], "Bert")
+			a, b := anna.Model().Self, bert.Model().Self
+			names := map[uint64]string{a: "Anna", b: "Bert"}
+			anna.invites(bert, "Bert")
+			bert.accepts()
+			anna.waitsFor(names, "Bert led by Anna")
+
+			bert.types("/down")
+			bert.wait("another map", func(m *client.Model) bool { return m.Loading })
+			anna.tells(pair[0].Chat.Party, "where are you?") // comes while nothing is shown
+			anna.hears(partyLeader(anna), "where are you?")
+			bert.send(message.NewEmpty("MSG_MOVE_WORLDPORT_ACK"))
+			bert.wait("himself", func(m *client.Model) bool { return m.Self == b })
+			bert.hears(partyLeader(bert), "where are you?")
+			bert.waitsFor(names, "Anna led by Anna")
+			bert.wait("how she fares", func(m *client.Model) bool { return m.Members[a].Health == 100 && m.Members[a].Max == 100 })
+			anna.wait("where he is", func(m *client.Model) bool { return m.Members[b].X == 5 && m.Members[b].Y == 5 })
+			anna.types("/grow")
+			bert.wait("her level", func(m *client.Model) bool { return m.Members[a].Level > 1 && m.Members[a].Health > 100 })
+			anna.types("/fall")
+			bert.wait("that she is dead", func(m *client.Model) bool { return m.Members[a].Health == 0 })
+			bert.send(&message.GUID{Is: "CMSG_REQUEST_PARTY_MEMBER_STATS", GUID: a})
+			if pair[1].Packet == packet.Vanilla {
+				bert.wait("all of her", func(m *client.Model) bool { return m.Messages["SMSG_PARTY_MEMBER_STATS_FULL"] == 1 })
+			}
+			bert.send(&message.MapPing{X: 3, Y: 4})
+			bert.wait("his own ping", func(m *client.Model) bool {
+				return len(m.Pings) == 1 && m.Pings[0] == message.MapPinged{GUID: b, X: 3, Y: 4}
+			})
+			if n := len(anna.Model().Pings); n > 0 {
+				t.Errorf("a ping on another map was shown %d times", n)
+			}
+		})
+	}
+}
+
+// partyLeader is the type of what a leader says to its group.
+func partyLeader(p *player) uint8 { return max(p.version.Chat.Party, p.version.Chat.PartyLeader) }
+
+func TestWhoLosesItsConnectionStaysAMember(t *testing.T) {
+	for _, pair := range pairs() {
+		t.Run(pair[0].Name, func(t *testing.T) {
+			h := newHall(t)
+			anna, bert := h.enter(pair[0], "Anna"), h.enter(pair[1], "Bert")
+			names := map[uint64]string{anna.Model().Self: "Anna", bert.Model().Self: "Bert"}
+			anna.invites(bert, "Bert")
+			bert.accepts()
+			anna.waitsFor(names, "Bert led by Anna")
+			h.fast(20)
+			bert.Close(context.Background())
+			anna.waitsFor(names, "(Bert) led by Anna")
+			key, _ := h.keys.Get("BERT")
+			again := h.connect(pair[1], "BERT", key)
+			again.join()
+			again.waitsFor(names, "Anna led by Anna")
+			anna.waitsFor(names, "Bert led by Anna")
+		})
+	}
+}
+
+func TestARaidOfBothVersions(t *testing.T) {
+	for _, pair := range pairs() {
+		t.Run(pair[0].Name, func(t *testing.T) {
+			h := newHall(t)
+			anna, bert := h.enter(pair[0], "Anna"), h.enter(pair[1], "Bert")
+			names := map[uint64]string{anna.Model().Self: "Anna", bert.Model().Self: "Bert"}
+			anna.invites(bert, "Bert")
+			bert.accepts()
+			bert.waitsFor(names, "Anna led by Anna")
+			anna.send(message.NewEmpty("CMSG_GROUP_RAID_CONVERT"))
+			for _, p := range []*player{anna, bert} {
+				p.wait("a raid", func(m *client.Model) bool { return m.Group.Type == p.version.Groups.Raid })
+			}
+			bert.tells(pair[1].Chat.Raid, "to arms")
+			anna.hears(pair[0].Chat.Raid, "to arms")
+			anna.tells(pair[0].Chat.Raid, "at once")
+			bert.hears(pair[1].Chat.RaidLeader, "at once")
+		})
+	}
+}

@@ -1,0 +1,105 @@
+package realm
+
+import (
+	"slices"
+
+	"loam/core/group"
+	"loam/core/guid"
+	"loam/core/input"
+)
+
+// company is what maps are told of a group: how it is, as the box has last said,
+// and how its members fare, as their maps have.
+type company struct {
+	group  group.Group
+	states []group.State
+}
+
+// regroup takes what a group is from now on, and tells the maps on which members
+// of it stand, those whom it has lost among them. It runs on the box's goroutine.
+func (r *Realm) regroup(g group.Group) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	was := r.companies[g.ID]
+	if was == nil {
+		was = &company{}
+	}
+	told := r.placesOf(append(slices.Clone(was.group.Members), g.Members...))
+	for _, m := range was.group.Members {
+		if r.company[m.Player] == g.ID {
+			delete(r.company, m.Player)
+		}
+	}
+	now := &company{group: g}
+	for _, m := range g.Members {
+		r.company[m.Player] = g.ID
+	}
+	for _, s := range was.states {
+		if i := g.Find(s.Player); i >= 0 && g.Members[i].Online {
+			now.states = append(now.states, s)
+		}
+	}
+	r.companies[g.ID] = now
+	if len(g.Members) == 0 {
+		delete(r.companies, g.ID)
+	}
+	for _, p := range told {
+		p.m.Control(now.input())
+	}
+}
+
+// input is the group for a map, which keeps it.
+func (c *company) input() input.Grouped {
+	return input.Grouped{Group: c.group, States: slices.Clone(c.states)}
+}
+
+// placesOf are the maps on which members stand. Called with mu held.
+func (r *Realm) placesOf(members []group.Member) []*place {
+	var on []*place
+	for _, p := range r.maps {
+		stands := func(m group.Member) bool {
+			s := r.stays[int64(m.Player.Counter())]
+			return s != nil && s.here && s.at == p
+		}
+		if slices.ContainsFunc(members, stands) {
+			on = append(on, p)
+		}
+	}
+	return on
+}
+
+// accompany tells the map on which a player has just come of its group. Called
+// with mu held.
+func (r *Realm) accompany(s *stay) {
+	if c := r.companies[r.company[s.guid()]]; c != nil {
+		s.at.m.Control(c.input())
+	}
+}
+
+// fares takes from a map how members of a group fare who stand there, for the
+// maps on which others of them do. It runs on the map's goroutine.
+func (r *Realm) fares(from *place, id int64, states []group.State) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	c := r.companies[id]
+	if c == nil {
+		return
+	}
+	for _, s := range states {
+		if c.group.Has(s.Player) {
+			c.states = slices.DeleteFunc(c.states, func(o group.State) bool { return o.Player == s.Player })
+			c.states = append(c.states, s)
+		}
+	}
+	for _, p := range r.placesOf(c.group.Members) {
+		if p != from {
+			p.m.Control(input.Fared{Group: id, States: slices.Clone(states)})
+		}
+	}
+}
+
+// renamed tells the box that a character that is not in the world has another
+// name, or with "" is no more.
+func (r *Realm) renamed(id int64, name string) {
+	r.box.Control(Renamed{Player: guid.New(guid.Player, 0, uint64(id)), Name: name})
+}

@@ -1,0 +1,156 @@
+package realm
+
+import (
+	"strings"
+
+	"loam/core/clock"
+	"loam/core/command"
+	"loam/core/content"
+	"loam/core/event"
+	"loam/core/geo"
+	"loam/core/group"
+	"loam/core/guid"
+	"loam/core/intent"
+)
+
+func (o *Online) person() group.Person { return group.Person{Player: o.Player, Name: o.Name} }
+
+// groupActs is what each act about a group does; whom is nobody where it is not
+// about somebody. A test fails if one is missing.
+var groupActs = [intent.GroupActs]func(b *Box, by asker, whom group.Person) group.Result{
+	intent.GroupInvite: func(b *Box, by asker, whom group.Person) group.Result {
+		return b.groups.Invite(b.now, by.person(), whom, b.groupLimits())
+	},
+	intent.GroupAccept: func(b *Box, by asker, _ group.Person) group.Result {
+		return b.groups.Accept(by.Player, func(g guid.GUID) bool { return b.present(g) != nil }, b.groupLimits())
+	},
+	intent.GroupDecline: func(b *Box, by asker, _ group.Person) group.Result { return b.groups.Decline(by.Player) },
+	intent.GroupLeave:   func(b *Box, by asker, _ group.Person) group.Result { return b.groups.Leave(by.Player, b.now) },
+	intent.GroupKick: func(b *Box, by asker, whom group.Person) group.Result {
+		return b.groups.Kick(by.person(), whom, b.now)
+	},
+	intent.GroupLead:    func(b *Box, by asker, whom group.Person) group.Result { return b.groups.Lead(by.Player, whom) },
+	intent.GroupConvert: func(b *Box, by asker, _ group.Person) group.Result { return b.groups.Convert(by.Player) },
+}
+
+// group does what a player asks about its group.
+func (b *Box) group(by asker, in intent.Group) {
+	if int(in.Act) >= len(groupActs) {
+		return
+	}
+	var whom group.Person
+	if in.Act.About() {
+		var ok bool
+		if whom, ok = b.meant(by, in); !ok {
+			b.unknown(by.Online, intent.KindGroup, in.Name)
+			return
+		}
+	}
+	b.grouped(by.Online, groupActs[in.Act](b, by, whom))
+}
+
+// meant is whom an act is about: somebody in the world, or another member of the
+// group.
+func (b *Box) meant(by asker, in intent.Group) (group.Person, bool) {
+	is := func(player guid.GUID, name string) bool {
+		return player == in.Player || in.Player == 0 && strings.EqualFold(name, in.Name)
+	}
+	mine, _ := b.groups.Of(by.Player)
+	for _, m := range mine.Members {
+		if is(m.Player, m.Name) {
+			return group.Person{Player: m.Player, Name: m.Name}, true
+		}
+	}
+	for i := range b.online {
+		if is(b.online[i].Player, b.online[i].Name) {
+			return b.online[i].person(), true
+		}
+	}
+	return group.Person{}, false
+}
+
+// groupLimits are those of the running release.
+func (b *Box) groupLimits() group.Limits {
+	rules := &b.release.Content.Rules
+	most := func(s content.Slot) int { return int(min(max(rules.Eval(s), 0), group.MaxMembers)) }
+	return group.Limits{Group: most(content.GroupMembers), Raid: most(content.RaidMembers)}
+}
+
+// present finds a character in the world, nil where it is not.
+func (b *Box) present(g guid.GUID) *Online {
+	for i := range b.online {
+		if b.online[i].Player == g {
+			return &b.online[i]
+		}
+	}
+	return nil
+}
+
+// grouped tells all whom it concerns of what came of something that by has asked
+// of a group; by is nil when nobody has.
+func (b *Box) grouped(by *Online, r group.Result) {
+	for _, id := range r.Changed {
+		if b.cfg.Grouped != nil {
+			b.cfg.Grouped(b.groups.Group(id))
+		}
+	}
+	for _, t := range r.Told {
+		if to := b.present(t.Player); to != nil {
+			b.happened(to, event.GroupTold{Player: t.Player, News: t.News, Name: t.Name})
+		}
+	}
+	if r.Why != group.Done && by != nil {
+		b.refuse(by, intent.KindGroup, "group."+r.Why.String(), "name", r.Name)
+	}
+}
+
+// passGroups does once a second what is due about groups.
+func (b *Box) passGroups() {
+	if b.step%int64(clock.Second/clock.Step) == 0 {
+		b.grouped(nil, b.groups.Pass(b.now))
+	}
+}
+
+// groupChat lets the members of a player's group hear it, the player too.
+func (b *Box) groupChat(by asker, in intent.GroupChat) {
+	text, way := command.Spoken(in.Text), event.Party
+	mine, ok := b.groups.Of(by.Player)
+	switch {
+	case text == "":
+		b.refuse(by.Online, intent.KindGroupChat, "core.no_words")
+		return
+	case !ok:
+		b.refuse(by.Online, intent.KindGroupChat, "group.alone")
+		return
+	case in.Raid && !mine.Raid:
+		b.refuse(by.Online, intent.KindGroupChat, "group.no_raid")
+		return
+	case in.Raid:
+		way = event.Raid
+	}
+	for _, m := range mine.Members {
+		to := b.present(m.Player)
+		if to != nil && (in.Raid || m.Part == mine.Part(by.Player)) {
+			b.happened(to, event.Heard{Player: m.Player, Way: way, From: by.Player, Name: by.Name, Text: text})
+		}
+	}
+}
+
+// groupPing shows a point to the members of a player's group on its map, the
+// player too.
+func (b *Box) groupPing(by asker, in intent.GroupPing) {
+	mine, ok := b.groups.Of(by.Player)
+	if !ok {
+		b.refuse(by.Online, intent.KindGroupPing, "group.alone")
+		return
+	}
+	if !(geo.Position{Point: in.At}).Finite() {
+		return
+	}
+	here := by.Facts.Get("map").Text()
+	for _, m := range mine.Members {
+		if to := b.present(m.Player); to != nil && to.Facts.Get("map").Text() == here {
+			b.happened(to, event.Pinged{Player: m.Player, From: by.Player, At: in.At})
+		}
+	}
+}
