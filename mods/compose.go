@@ -164,6 +164,7 @@ func (m *merger) merge(b *bundle.Bundle) {
 	t.Starts = append(t.Starts, from.Starts...)
 	t.Panels = append(t.Panels, from.Panels...)
 	t.Items = append(t.Items, from.Items...)
+	t.Channels = append(t.Channels, from.Channels...)
 	t.FormulaTables = append(t.FormulaTables, from.FormulaTables...)
 	for _, p := range from.Paths {
 		p.Points = append([]content.Waypoint(nil), p.Points...) // the ground is filled in later

@@ -2,6 +2,7 @@ package command
 
 import (
 	"fmt"
+	"reflect"
 	"strconv"
 	"strings"
 	"testing"
@@ -460,14 +461,23 @@ func TestWhatIsMeantWhereCommandsAreKnown(t *testing.T) {
 		{"/TELL Ben hi", intent.Whisper{To: "Ben", Text: "hi"}},
 		{"/w Ben", intent.Whisper{To: "Ben"}},
 		{"/r yes", intent.Whisper{Text: "yes"}},
-		{"/w", intent.Command{Line: "whisper"}},
+		{"/w", intent.Command{Line: "w"}},
+		{"/join trade sesame", intent.Channel{Act: intent.Join, Name: "trade", With: "sesame"}},
+		{"/leave 2", intent.Channel{Act: intent.Leave, Name: "2"}},
+		{"/join", intent.Command{Line: "join"}},
+		{"/c trade Who has bread?", intent.Talk{Channel: "trade", Text: "Who has bread?"}},
+		{"/1 Who has bread?", intent.Talk{Channel: "1", Text: "Who has bread?"}},
+		{"/channel Kick trade Ben", intent.Channel{Act: intent.Kick, Name: "trade", With: "Ben"}},
+		{"/channel kick trade", intent.Command{Line: "channel kick trade"}},
+		{"/channel eat trade", intent.Command{Line: "channel eat trade"}},
 		{"/wx Ben", intent.Command{Line: "wx Ben"}},
 		{"/t 3", intent.Command{Line: "t 3"}}, // a bundle's
 		{"/invite Ben", intent.Group{Act: intent.GroupInvite, Name: "Ben"}},
 		{"/invite", intent.Command{Line: "invite"}},
 		{"/Kick ben", intent.Group{Act: intent.GroupKick, Name: "ben"}},
 		{"/accept", intent.Group{Act: intent.GroupAccept}},
-		{"/leave now", intent.Command{Line: "leave now"}},
+		{"/leave", intent.Group{Act: intent.GroupLeave}},
+		{"/accept now", intent.Command{Line: "accept now"}},
 		{"/p hello all", intent.GroupChat{Text: "hello all"}},
 		{"/raid hello", intent.GroupChat{Raid: true, Text: "hello"}},
 		{"/yell w Ben", intent.Chat{Speech: intent.Yell, Text: "w Ben"}},
@@ -478,6 +488,30 @@ func TestWhatIsMeantWhereCommandsAreKnown(t *testing.T) {
 		}
 	}
 }
+
+func TestANameIsCompletedBehindAWayToReachSomebody(t *testing.T) {
+	table, _ := NewTable(nil, func(string, string) bool { return false }, nil)
+	w := crowd{"Anna", "Ann", "Ben", "Änne"}
+	for line, want := range map[string]Completion{
+		"w an":     {"w ", []string{"Anna", "Ann"}},
+		"W ":       {"W ", []string{"Anna", "Ann", "Ben", "Änne"}},
+		"tell än":  {"tell ", []string{"Änne"}},
+		"w Anna h": {},
+		"join an":  {},
+	} {
+		if got := table.Complete(line, auth.Player, w); !reflect.DeepEqual(got, want) {
+			t.Errorf("%q goes on with %q, want %q", line, got, want)
+		}
+	}
+}
+
+// crowd is a world of which only the names of players are known.
+type crowd []string
+
+func (crowd) Content() *content.Snapshot        { return nil }
+func (crowd) Player(string) (plain.Value, bool) { return plain.Value{}, false }
+func (c crowd) Players() []string               { return c }
+func (crowd) Selected() guid.GUID               { return 0 }
 
 func TestALineIsCleaned(t *testing.T) {
 	if got, wrong := prepare("/xp\t3\x00\x1b\u007f\xff "); got != "xp 3" || wrong != nil {

@@ -23,6 +23,9 @@ type Completion struct {
 // players come from w; a selection is not asked for. Its cost is bounded by
 // MaxCompleted and the number of commands and players.
 func (t *Table) Complete(line string, role auth.Role, w World) Completion {
+	if t.Reaches(line) {
+		return completePlayer(line, w)
+	}
 	s, rest, ok := t.Find(line)
 	if !ok || rest == "" && !strings.HasSuffix(line, " ") {
 		return t.completeName(line, role)

@@ -205,6 +205,9 @@ func (t *Table) unknown(line, name string, role auth.Role, lost *Lost) Reply {
 	if gone, ok := lost.in(line); ok {
 		return Refuse("gone", "name", Prefix+gone)
 	}
+	if _, ok := ways[name]; ok {
+		return Refuse("usage", "usage", wayUsage(name))
+	}
 	var names, group []string
 	for _, s := range t.May(role) {
 		shown := t.Shown(s)

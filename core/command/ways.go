@@ -1,33 +1,58 @@
 package command
 
 import (
+	"maps"
+	"slices"
+	"strconv"
 	"strings"
 
 	"loam/core/intent"
 )
 
-// ways are the lines that ask for something else than a command of a bundle or a
-// way to speak. A bundle may declare a command of the same name, and then that is
-// meant.
-var ways = map[string]func(rest string) intent.Intent{
-	"accept":  group(intent.GroupAccept),
-	"convert": group(intent.GroupConvert),
-	"decline": group(intent.GroupDecline),
-	"invite":  group(intent.GroupInvite),
-	"kick":    group(intent.GroupKick),
-	"lead":    group(intent.GroupLead),
-	"leave":   group(intent.GroupLeave),
-	"p":       party,
-	"party":   party,
-	"ra":      raid,
-	"raid":    raid,
-	"r":       reply,
-	"reply":   reply,
-	"t":       whisper,
-	"tell":    whisper,
-	"w":       whisper,
-	"whisper": whisper,
+// A way is a line that asks for something else than a command of a bundle or a way
+// to speak.
+type way struct {
+	usage string                          // behind the name
+	means func(rest string) intent.Intent // nil when something is missing
 }
+
+// ways are those lines by name. A bundle may declare a command of the same name,
+// and then that is meant.
+var ways = map[string]way{
+	"c":       {"CHANNEL TEXT", talk},
+	"channel": {strings.Join(intent.Words(), "|") + " CHANNEL [WITH]", channel},
+	"join":    {"CHANNEL [PASSWORD]", act(intent.Join)},
+	"leave":   {"[CHANNEL]", leave},
+	"accept":  {"", group(intent.GroupAccept)},
+	"convert": {"", group(intent.GroupConvert)},
+	"decline": {"", group(intent.GroupDecline)},
+	"invite":  {"PLAYER", group(intent.GroupInvite)},
+	"kick":    {"PLAYER", group(intent.GroupKick)},
+	"lead":    {"PLAYER", group(intent.GroupLead)},
+	"p":       {"TEXT", party},
+	"party":   {"TEXT", party},
+	"ra":      {"TEXT", raid},
+	"raid":    {"TEXT", raid},
+	"r":       {"TEXT", reply},
+	"reply":   {"TEXT", reply},
+	"t":       {"PLAYER TEXT", whisper},
+	"tell":    {"PLAYER TEXT", whisper},
+	"w":       {"PLAYER TEXT", whisper},
+	"whisper": {"PLAYER TEXT", whisper},
+}
+
+// Ways lists how the ways are typed that no command of the table has taken, by
+// name.
+func (t *Table) Ways() (names, usages []string) {
+	for _, name := range slices.Sorted(maps.Keys(ways)) {
+		if _, _, taken := t.Find(name); !taken {
+			names, usages = append(names, name), append(usages, wayUsage(name))
+		}
+	}
+	return names, usages
+}
+
+func wayUsage(name string) string { return strings.TrimSpace(Prefix + name + " " + ways[name].usage) }
 
 // Meant is what a line of chat asks for where these commands are known: what
 // Typed says, or what one of the ways does that no bundle has taken for itself.
@@ -46,17 +71,26 @@ func (t *Table) Way(in intent.Command) intent.Intent {
 	}
 	line := Clean(in.Line)
 	first, rest, _ := strings.Cut(line, " ")
-	way, ok := ways[strings.ToLower(first)]
-	if _, _, taken := t.Find(line); !ok || taken {
+	w, ok := ways[strings.ToLower(first)]
+	if _, _, taken := t.Find(line); taken {
 		return in
 	}
-	return way(strings.TrimSpace(rest))
+	if n, err := strconv.Atoi(first); err == nil && n > 0 {
+		return intent.Talk{Channel: first, Text: strings.TrimSpace(rest)}
+	}
+	if !ok {
+		return in
+	}
+	if asked := w.means(strings.TrimSpace(rest)); asked != nil {
+		return asked
+	}
+	return in // whose answer says what is missing
 }
 
 func whisper(rest string) intent.Intent {
 	to, text, _ := strings.Cut(rest, " ")
 	if to == "" {
-		return intent.Command{Line: "whisper"} // its answer says what is missing
+		return nil
 	}
 	return intent.Whisper{To: to, Text: strings.TrimSpace(text)}
 }
@@ -66,10 +100,18 @@ func whisper(rest string) intent.Intent {
 func group(act intent.GroupAct) func(rest string) intent.Intent {
 	return func(rest string) intent.Intent {
 		if act.About() == (rest == "") {
-			return intent.Command{Line: strings.TrimSpace(act.String() + " " + rest)}
+			return nil
 		}
 		return intent.Group{Act: act, Name: rest}
 	}
+}
+
+// leave is the way out of the group, or of a channel that is named.
+func leave(rest string) intent.Intent {
+	if rest == "" {
+		return intent.Group{Act: intent.GroupLeave}
+	}
+	return act(intent.Leave)(rest)
 }
 
 func party(rest string) intent.Intent { return intent.GroupChat{Text: rest} }
@@ -77,3 +119,58 @@ func party(rest string) intent.Intent { return intent.GroupChat{Text: rest} }
 func raid(rest string) intent.Intent { return intent.GroupChat{Raid: true, Text: rest} }
 
 func reply(rest string) intent.Intent { return intent.Whisper{Text: rest} }
+
+// talk reads "trade Who has bread?".
+func talk(rest string) intent.Intent {
+	name, text, _ := strings.Cut(rest, " ")
+	if name == "" {
+		return nil
+	}
+	return intent.Talk{Channel: name, Text: strings.TrimSpace(text)}
+}
+
+// act reads a channel and with what something is done with it.
+func act(a intent.Act) func(string) intent.Intent {
+	return func(rest string) intent.Intent {
+		name, with, _ := strings.Cut(rest, " ")
+		with = strings.TrimSpace(with)
+		if name == "" || with == "" && a.OfPlayer() {
+			return nil
+		}
+		return intent.Channel{Act: a, Name: name, With: with}
+	}
+}
+
+// channel reads an act, a channel and with what: "kick trade Ben".
+func channel(rest string) intent.Intent {
+	word, rest, _ := strings.Cut(rest, " ")
+	a := slices.Index(intent.Words(), strings.ToLower(word))
+	if a < 0 {
+		return nil
+	}
+	return act(intent.Act(a))(strings.TrimSpace(rest))
+}
+
+// Reaches tells whether a line is a way to reach a player wherever it is, whose
+// name stands first behind it.
+func (t *Table) Reaches(line string) bool {
+	first, _, more := strings.Cut(line, " ")
+	_, _, taken := t.Find(line)
+	return more && !taken && strings.HasPrefix(ways[strings.ToLower(first)].usage, "PLAYER")
+}
+
+// completePlayer offers names for a line that reaches a player, while its name is
+// being typed.
+func completePlayer(line string, w World) Completion {
+	name, begun, more := strings.Cut(line, " ")
+	if begun = strings.TrimLeft(begun, " "); !more || strings.Contains(begun, " ") {
+		return Completion{}
+	}
+	c := Completion{Keep: name + " "}
+	for _, p := range w.Players() {
+		if len(c.Items) < MaxCompleted && len(p) >= len(begun) && strings.EqualFold(p[:len(begun)], begun) {
+			c.Items = append(c.Items, p)
+		}
+	}
+	return c
+}

@@ -22,6 +22,7 @@ const (
 	Starts    Kind = "starts"
 	Panels    Kind = "panels"
 	Items     Kind = "items"
+	Channels  Kind = "channels"
 	// FormulaTables are named by the word table of formulas.
 	FormulaTables Kind = "tables"
 )
@@ -57,6 +58,7 @@ type Tables struct {
 	Starts    []Start
 	Panels    []Panel
 	Items     []Item
+	Channels  []Channel
 	// FormulaTables are what formulas look up; those that use them have them within.
 	FormulaTables []FormulaTable
 	Rules         Rules
@@ -95,6 +97,7 @@ type Snapshot struct {
 	starts    map[ID]int
 	panels    map[ID]int
 	items     map[ID]int
+	channels  map[ID]int
 	reactions []Reaction // by faction index, row reacts to column
 	byMap     map[ID][]int
 	areas     map[ID][]int
@@ -114,6 +117,7 @@ func NewSnapshot(t Tables) *Snapshot {
 	s.starts = index(s.Starts, func(d *Start) ID { return d.ID })
 	s.panels = index(s.Panels, func(d *Panel) ID { return d.ID })
 	s.items = index(s.Items, func(d *Item) ID { return d.ID })
+	s.channels = index(s.Channels, func(d *Channel) ID { return d.ID })
 	s.byMap = make(map[ID][]int)
 	for i := range s.Spawns {
 		if !s.Spawns[i].Empty {

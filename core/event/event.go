@@ -52,6 +52,8 @@ const (
 	KindReleased
 	KindGroupTold
 	KindPinged
+	KindChanneled
+	KindRoster
 	kinds
 )
 

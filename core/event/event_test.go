@@ -30,9 +30,11 @@ func samples() []Event {
 		SwitchedOff{"b", "on_aggro"}, Adopted{2, "hash"}, Inspected{other, unit, args},
 		PanelOpened{other, "b:stall"}, PanelClosed{other, "b:stall"}, Pressed{other, "b:stall", "buy", args},
 		Moved{other, intent.Move{To: to, Flags: intent.Jumping, Pitch: 1, Fall: 2, Time: 3, Stride: intent.TakeOff, Jump: intent.Jump{Up: 4, Sin: 5, Cos: 6, Along: 7}}},
-		Heard{other, Echo, guid.New(guid.Player, 0, 4), "Ben", "hi"},
+		Heard{other, Echo, guid.New(guid.Player, 0, 4), "Ben", "trade", "hi"},
 		Released{other},
 		GroupTold{other, group.Kicked, "Ben"}, Pinged{other, guid.New(guid.Player, 0, 4), geo.Point{X: 1, Y: 2}},
+		Channeled{other, "trade", Kicked, unit, guid.New(guid.Player, 0, 4), "Anna", "Ben", Moderates, Owns, true},
+		Roster{other, "trade", true, []Member{{other, "Ben", Owns}}},
 	}
 }
 

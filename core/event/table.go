@@ -38,6 +38,8 @@ func (Heard) Kind() Kind            { return KindHeard }
 func (Released) Kind() Kind         { return KindReleased }
 func (GroupTold) Kind() Kind        { return KindGroupTold }
 func (Pinged) Kind() Kind           { return KindPinged }
+func (Channeled) Kind() Kind        { return KindChanneled }
+func (Roster) Kind() Kind           { return KindRoster }
 
 func (e Spawned) Audience() Audience          { return Audience{Scope: Operators} }
 func (e Despawned) Audience() Audience        { return seen(e.Unit) }
@@ -74,6 +76,8 @@ func (e Heard) Audience() Audience            { return owner(e.Player) }
 func (e Released) Audience() Audience         { return seen(e.Unit) }
 func (e GroupTold) Audience() Audience        { return owner(e.Player) }
 func (e Pinged) Audience() Audience           { return owner(e.Player) }
+func (e Channeled) Audience() Audience        { return owner(e.Player) }
+func (e Roster) Audience() Audience           { return owner(e.Player) }
 
 // Audience of a message to nobody in particular is everyone.
 func (e Told) Audience() Audience {
@@ -239,6 +243,8 @@ var variants = []codec.Variant[Event]{
 	KindReleased:  codec.Of[Event]("released", func(c *codec.Coder, e *Released) { codec.ID(c, &e.Unit) }),
 	KindGroupTold: codec.Of[Event]("group_told", func(c *codec.Coder, e *GroupTold) { e.code(c) }),
 	KindPinged:    codec.Of[Event]("pinged", func(c *codec.Coder, e *Pinged) { e.code(c) }),
+	KindChanneled: codec.Of[Event]("channeled", func(c *codec.Coder, e *Channeled) { e.code(c) }),
+	KindRoster:    codec.Of[Event]("roster", func(c *codec.Coder, e *Roster) { e.code(c) }),
 }
 
 // String is the word for the kind in protocols and transcripts.

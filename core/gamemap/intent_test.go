@@ -212,6 +212,7 @@ func TestIntentsOfTheDeadAndOfOperators(t *testing.T) {
 		"command": intent.Command{Line: "help"}, "whisper": intent.Whisper{To: "Ben"},
 		"reclaim": intent.Reclaim{},
 		"group":   intent.Group{}, "group_chat": intent.GroupChat{Text: "x"}, "ping": intent.GroupPing{},
+		"channel": intent.Channel{Name: "trade"}, "talk": intent.Talk{Channel: "trade"},
 	}
 	if len(all) != intent.Count {
 		t.Fatalf("%d intents are tried, there are %d", len(all), intent.Count)

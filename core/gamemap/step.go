@@ -199,6 +199,8 @@ var rules = [intent.Count]rule{
 	intent.KindGroup:      {apply: (*Map).notHere, dead: true},
 	intent.KindGroupChat:  {apply: (*Map).notHere, dead: true},
 	intent.KindGroupPing:  {apply: (*Map).notHere, dead: true},
+	intent.KindChannel:    {apply: (*Map).notHere, dead: true},
+	intent.KindTalk:       {apply: (*Map).notHere, dead: true},
 }
 
 // notHere is the rule of intents for the realm, which no session brings to a map.

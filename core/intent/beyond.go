@@ -7,6 +7,8 @@ var ofRealm = [kinds]bool{
 	KindGroup:     true,
 	KindGroupChat: true,
 	KindGroupPing: true,
+	KindChannel:   true,
+	KindTalk:      true,
 }
 
 // OfRealm tells whether an intent is for the realm.

@@ -32,6 +32,8 @@ const (
 	KindGroup
 	KindGroupChat
 	KindGroupPing
+	KindChannel
+	KindTalk
 	kinds
 )
 
@@ -188,6 +190,8 @@ func (Reclaim) Kind() Kind    { return KindReclaim }
 func (Group) Kind() Kind      { return KindGroup }
 func (GroupChat) Kind() Kind  { return KindGroupChat }
 func (GroupPing) Kind() Kind  { return KindGroupPing }
+func (Channel) Kind() Kind    { return KindChannel }
+func (Talk) Kind() Kind       { return KindTalk }
 
 // variants is how each intent is coded, by Kind.
 var variants = []codec.Variant[Intent]{
@@ -223,6 +227,8 @@ var variants = []codec.Variant[Intent]{
 	KindGroup:     codec.Of[Intent]("group", func(c *codec.Coder, in *Group) { in.code(c) }),
 	KindGroupChat: codec.Of[Intent]("group_chat", func(c *codec.Coder, in *GroupChat) { in.code(c) }),
 	KindGroupPing: codec.Of[Intent]("group_ping", func(c *codec.Coder, in *GroupPing) { in.At.Code(c) }),
+	KindChannel:   codec.Of[Intent]("channel", func(c *codec.Coder, in *Channel) { in.code(c) }),
+	KindTalk:      codec.Of[Intent]("talk", func(c *codec.Coder, in *Talk) { in.code(c) }),
 }
 
 // Code visits a movement.

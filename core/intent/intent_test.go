@@ -19,6 +19,7 @@ func TestEveryIntentIsNamedAndCoded(t *testing.T) {
 		Command{"xp 3"}, Whisper{"Ben", "hi"},
 		Reclaim{},
 		Group{GroupKick, target, "Ben"}, GroupChat{true, "hi"}, GroupPing{geo.Point{X: 1, Y: 2}},
+		Channel{Kick, "trade", "Ben"}, Talk{"trade", "hi"},
 	}
 	if len(all) != Count {
 		t.Fatalf("%d samples for %d kinds", len(all), Count)

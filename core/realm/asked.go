@@ -59,6 +59,8 @@ var requests = map[intent.Kind]request{
 	intent.KindGroup:     asks((*Box).group),
 	intent.KindGroupChat: asks((*Box).groupChat),
 	intent.KindGroupPing: asks((*Box).groupPing),
+	intent.KindChannel:   asks((*Box).channel),
+	intent.KindTalk:      asks((*Box).talk),
 }
 
 // asked applies an intent; one of a player that has left the world has no effect.

@@ -6,6 +6,7 @@ import (
 	"sync"
 
 	"loam/core/box"
+	"loam/core/channel"
 	"loam/core/character"
 	"loam/core/clock"
 	"loam/core/codec"
@@ -35,21 +36,22 @@ type Box struct {
 	times    []clock.Schedule // by their index in Scripts.Schedules
 	tx       *Tx
 
-	now     clock.Time
-	step    int64
-	at      int64 // steps made before the one that runs
-	begun   bool  // the scripts have heard on_start
-	entries box.Entries
-	answer  answer // of Realm.EvalNow, which waits for it
-	unix    int64  // real time in ms, as last stamped
-	reached int64  // real time up to which schedules have been called
-	serial  uint32
-	streams *clock.Streams
-	timers  []entity.Timer
-	online  []Online
-	groups  group.Book
-	lost    command.Lost // commands that earlier releases had
-	storage []storage.Entry
+	now      clock.Time
+	step     int64
+	at       int64 // steps made before the one that runs
+	begun    bool  // the scripts have heard on_start
+	entries  box.Entries
+	answer   answer // of Realm.EvalNow, which waits for it
+	unix     int64  // real time in ms, as last stamped
+	reached  int64  // real time up to which schedules have been called
+	serial   uint32
+	streams  *clock.Streams
+	timers   []entity.Timer
+	online   []Online
+	groups   group.Book
+	channels channel.Book
+	lost     command.Lost // commands that earlier releases had
+	storage  []storage.Entry
 	// versions are the forms of what bundles keep in storage, by bundle, also of
 	// those that the release does not have.
 	versions []storage.Version
@@ -139,6 +141,7 @@ func NewBox(cfg BoxConfig) (*Box, error) {
 	if err := b.start(); err != nil {
 		return nil, err
 	}
+	b.declareChannels()
 	return b, nil
 }
 

@@ -221,6 +221,7 @@ func (b *Box) joined(in Joined) {
 	facts := factsOf(Stands{Name: in.Name, Level: in.Level, Map: in.Map})
 	b.online = append(b.online, Online{Player: in.Player, Name: in.Name, Facts: facts})
 	b.grouped(nil, b.groups.Joined(group.Person{Player: in.Player, Name: in.Name}))
+	b.enterChannels(&b.online[len(b.online)-1])
 	b.notice(hook.RealmLogin, 0, hook.Args{Texts: [2]string{in.Name}, Data: facts})
 }
 
@@ -243,6 +244,7 @@ func (b *Box) stands(in Stands) {
 func (b *Box) parted(in Parted) {
 	if who := b.named(in.Name); who != nil {
 		defer func(p group.Person) { b.grouped(nil, b.groups.Parted(p, b.now)) }(who.person())
+		b.channels.Part(b.channelAsk(asker{Online: who}))
 	}
 	b.online = slices.DeleteFunc(b.online, func(o Online) bool { return o.Name == in.Name })
 	b.notice(hook.RealmLogout, 0, hook.Args{Texts: [2]string{in.Name}})
@@ -293,7 +295,7 @@ func (b *Box) eval(in Eval) {
 }
 
 // boxFormat is raised whenever what code visits changes.
-const boxFormat = 9
+const boxFormat = 10
 
 func (b *Box) takeSnapshot(TakeSnapshot) {
 	c := codec.NewWriter()
@@ -365,6 +367,7 @@ func (b *Box) code(c *codec.Coder, compact bool) {
 		c.String(&o.Whisperer)
 	})
 	b.groups.Code(c)
+	b.channels.Code(c)
 	b.lost.Code(c)
 	codec.Slice(c, &b.storage, func(c *codec.Coder, s *storage.Entry) { s.Code(c) })
 	b.cfg.Limits.Code(c)

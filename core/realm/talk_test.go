@@ -21,13 +21,18 @@ func guidOf(name string) guid.GUID { return guid.New(guid.Player, 0, uint64(name
 // drawIntent is any intent for the realm.
 func drawIntent(rt *rapid.T) intent.Intent {
 	to := rapid.SampledFrom([]string{"", "anna", "Otto", "Nobody"}).Draw(rt, "to")
-	switch rapid.IntRange(0, 3).Draw(rt, "about") {
+	switch rapid.IntRange(0, 5).Draw(rt, "about") {
 	case 0:
 		return intent.Group{Act: intent.GroupAct(rapid.IntRange(0, intent.GroupActs).Draw(rt, "act")), Name: to}
 	case 1:
 		return intent.GroupChat{Raid: rapid.Bool().Draw(rt, "raid"), Text: to}
 	case 2:
 		return intent.GroupPing{}
+	case 3:
+		act := intent.Act(rapid.IntRange(0, int(intent.Acts)).Draw(rt, "channel act"))
+		return intent.Channel{Act: act, Name: rapid.SampledFrom([]string{"trade", "Fair", "1"}).Draw(rt, "channel"), With: to}
+	case 4:
+		return intent.Talk{Channel: "trade", Text: to}
 	}
 	return intent.Whisper{To: to, Text: rapid.SampledFrom([]string{"", "hi"}).Draw(rt, "words")}
 }

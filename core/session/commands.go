@@ -29,7 +29,7 @@ func (s *Session) Complete(line string) (command.Completion, error) {
 	}
 	table := s.config.Realm.Commands()
 	c, _, ok := table.Find(line)
-	w := others{realm: s.config.Realm, everywhere: ok && (c.Realm || c.Far())}
+	w := others{realm: s.config.Realm, everywhere: ok && (c.Realm || c.Far()) || table.Reaches(line)}
 	s.mu.Lock()
 	w.stay = s.stay
 	s.mu.Unlock()

@@ -41,6 +41,8 @@ var needs = map[intent.Kind]need{
 	intent.KindGroup:      nothing,
 	intent.KindGroupChat:  nothing,
 	intent.KindGroupPing:  nothing,
+	intent.KindChannel:    nothing,
+	intent.KindTalk:       nothing,
 }
 
 // Guest logs a guest in with the secret its browser keeps. That the peer may

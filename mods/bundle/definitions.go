@@ -47,6 +47,7 @@ func sections() []section {
 		{kind: describeRules(), read: (*reader).rules},
 		sectionOf(&tableKind, func(t *content.Tables) *[]content.FormulaTable { return &t.FormulaTables }),
 		sectionOfPanels(),
+		sectionOf(&channelKind, func(t *content.Tables) *[]content.Channel { return &t.Channels }),
 		{kind: describeOverride(), read: (*reader).overrides},
 	}
 }

@@ -244,6 +244,9 @@ var speeches = map[string]intent.Speech{"says": intent.Say, "yells": intent.Yell
 
 func doSay(r *runner, a args) error {
 	how, text := speeches[a.text("says")], a.text("TEXT")
+	if a.has("CHANNEL") {
+		return r.asking(a, intent.Talk{Channel: a.text("CHANNEL"), Text: text})
+	}
 	return r.doing(a, func(p *actor) error {
 		return p.ask(intent.Chat{Speech: how, Text: text})
 	}, always(input.Directed{Act: input.Speak, Speech: how, Text: text}))

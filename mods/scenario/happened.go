@@ -41,10 +41,12 @@ func (r *runner) hasHeard(a args, e *seen, kinds ...event.Kind) bool {
 }
 
 func hears(r *runner, a args, e *seen) bool {
-	return r.hasHeard(a, e, event.KindSpoke, event.KindTold, event.KindHeard)
+	return r.hasHeard(a, e, event.KindSpoke, event.KindTold, event.KindHeard, event.KindChanneled)
 }
 
-func told(r *runner, a args, e *seen) bool { return r.hasHeard(a, e, event.KindTold) }
+func told(r *runner, a args, e *seen) bool {
+	return r.hasHeard(a, e, event.KindTold, event.KindChanneled)
+}
 
 func refused(r *runner, a args, e *seen) bool { return r.hasHeard(a, e, event.KindRefused) }
 

@@ -31,6 +31,7 @@ var slots = []slot{
 	{"CREATURE", "the id of a creature", "id of a creature; without a bundle it is this bundle's own", readID},
 	{"MAP", "the id of a map", "id of a map", readID},
 	{"PANEL", "the id of a panel", "id of a panel", readID},
+	{"CHANNEL", "the name of a channel", "name of a channel", readWord},
 	{"INPUT", "the name of an input", "name of an input of the panel", readAlias},
 	{"START", "the id of a character start", "id of a character start", readID},
 	{"ROLE", "a role", "`player`, `builder` or `operator`", readRole},

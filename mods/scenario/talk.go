@@ -2,6 +2,7 @@ package scenario
 
 import (
 	"errors"
+	"strings"
 
 	"loam/core/event"
 	"loam/core/intent"
@@ -33,10 +34,33 @@ func doWhisper(r *runner, a args) error {
 	return r.asking(a, intent.Whisper{To: to.actor.known, Text: a.text("TEXT")})
 }
 
+func doChannel(r *runner, a args) error {
+	in := intent.Channel{Act: intent.Join, Name: a.text("CHANNEL"), With: a.text("TEXT")}
+	if a.text("joins") == "leaves" {
+		in.Act = intent.Leave
+	}
+	return r.asking(a, in)
+}
+
+// hearsIn is whether words came to a player in a channel.
+func hearsIn(r *runner, a args, e *seen) bool {
+	h, ok := e.event.(event.Heard)
+	return ok && strings.EqualFold(h.Channel, a.text("CHANNEL")) && hearsWay(event.InChannel)(r, a, e)
+}
+
 // hearsWay is whether words came to a player in one way, from B if that is given.
 func hearsWay(way event.Way) func(*runner, args, *seen) bool {
 	return func(r *runner, a args, e *seen) bool {
 		h, ok := e.event.(event.Heard)
 		return ok && h.Way == way && r.hasHeard(a, e, event.KindHeard) && (!a.has("B") || r.is(h.From, a, "B"))
 	}
+}
+
+// namesOf are those in a channel, as one text.
+func namesOf(e event.Roster) string {
+	names := make([]string, len(e.Members))
+	for i := range e.Members {
+		names[i] = e.Members[i].Name
+	}
+	return strings.Join(names, ", ")
 }

@@ -221,7 +221,21 @@ var tellings = [event.Count]telling{
 	event.KindHeard: tells(
 		func(e event.Heard) []guid.GUID { return units(e.Player, e.From) },
 		func(r *runner, e event.Heard, text string) string {
-			return fmt.Sprintf("%s hears %s %q of %s", r.label(e.Player), e.Way, text, e.Name)
+			where := ""
+			if e.Channel != "" {
+				where = " " + e.Channel
+			}
+			return fmt.Sprintf("%s hears %s%s %q of %s", r.label(e.Player), e.Way, where, text, e.Name)
+		}),
+	event.KindChanneled: tells(
+		func(e event.Channeled) []guid.GUID { return units(e.Player, e.Who) },
+		func(r *runner, e event.Channeled, text string) string {
+			return fmt.Sprintf("%s is told of channel %s: %q", r.label(e.Player), e.Channel, text)
+		}),
+	event.KindRoster: tells(
+		func(e event.Roster) []guid.GUID { return units(e.Player) },
+		func(r *runner, e event.Roster, text string) string {
+			return fmt.Sprintf("%s is told who is in channel %s: %s", r.label(e.Player), e.Channel, text)
 		}),
 }
 
@@ -273,6 +287,10 @@ func (r *runner) take(e seen) {
 		e.text = r.text(v.Reason, v.Args)
 	case event.Heard:
 		e.text = v.Text
+	case event.Channeled:
+		e.text = r.text(v.Text(), v.Args())
+	case event.Roster:
+		e.text = namesOf(v)
 	case event.Printed:
 		e.text = v.Text
 	}

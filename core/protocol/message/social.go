@@ -102,6 +102,9 @@ func (m *ChannelTold) Code(c *packet.Coder) {
 
 // ChannelList says who is in a channel.
 type ChannelList struct {
+	// Bare leaves out the byte that comes first in 3.3.5a, as the definitions do: all
+	// public cores write it, and either is read.
+	Bare    bool
 	Channel string
 	Flags   uint8
 	Members []ChannelMember
@@ -116,15 +119,42 @@ type ChannelMember struct {
 // Name implements Body.
 func (*ChannelList) Name() string { return "SMSG_CHANNEL_LIST" }
 
-// Code implements packet.Message. Public cores of 3.3.5a begin it with a byte of
-// which the definitions know nothing.
+// Code implements packet.Message.
 func (m *ChannelList) Code(c *packet.Coder) {
-	c.Text("channel_name", maxName, &m.Channel)
+	switch {
+	case !c.Wrath():
+		c.Text("channel_name", maxName, &m.Channel)
+	case c.Reading():
+		m.readName(c)
+	default:
+		if shown := listShown; !m.Bare {
+			c.U8("shown", &shown)
+		}
+		c.Text("channel_name", maxName, &m.Channel)
+	}
 	c.U8("channel_flags", &m.Flags)
 	packet.List(c, "members", 4, maxMany, 9, &m.Members, func(c *packet.Coder, o *ChannelMember) {
 		c.U64("guid", &o.GUID)
 		c.U8("member_flags", &o.Flags)
 	})
+}
+
+// listShown comes first in lists that are to be shown, as clients ask for them.
+const listShown uint8 = 1
+
+// readName reads the name with or without what comes before it: no name begins with
+// that byte.
+func (m *ChannelList) readName(c *packet.Coder) {
+	var first uint8
+	c.U8("shown", &first)
+	m.Bare = first != listShown
+	if m.Bare && first == 0 {
+		return // a name of no letters
+	}
+	c.Text("channel_name", maxName, &m.Channel)
+	if m.Bare {
+		m.Channel = string([]byte{first}) + m.Channel
+	}
 }
 
 // ServerMessage tells all players of what the server is about to do.

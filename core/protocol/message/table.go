@@ -65,6 +65,7 @@ var fromClient = map[string]func(string) Body{
 	"CMSG_CHANNEL_INVITE":                  channel,
 	"CMSG_CHANNEL_KICK":                    channel,
 	"CMSG_CHANNEL_LIST":                    text,
+	"CMSG_CHANNEL_DISPLAY_LIST":            text,
 	"CMSG_CHANNEL_MODERATE":                text,
 	"CMSG_CHANNEL_MODERATOR":               channel,
 	"CMSG_CHANNEL_MUTE":                    channel,

@@ -70,4 +70,13 @@ func (m commandList) encode(w *writer) {
 		w.close('}')
 	}
 	w.close(']')
+	w.openField("ways", '[', "list of {name, usage}", "how to reach others: not a bundle's, and typed in the same way")
+	names, usages := m.table.Ways()
+	for i := range names {
+		w.open('{')
+		w.text("name", names[i], "")
+		w.text("usage", usages[i], "")
+		w.close('}')
+	}
+	w.close(']')
 }

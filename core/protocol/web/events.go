@@ -117,9 +117,10 @@ var outbound = map[event.Kind]*eventMessage{
 		w.booleanIf("everyone", e.Player == 0, "to everyone on the map")
 	}),
 	event.KindHeard: told("Words came to the player from wherever somebody is.", func(w *writer, e event.Heard) {
-		w.text("way", e.Way.String(), "whisper; echo: what the player has whispered itself; party or raid: to its group, or all of its raid")
+		w.text("way", e.Way.String(), "whisper; echo: what the player has whispered itself; party or raid: to its group, or all of its raid; channel; away or busy: the answer of one who does not listen")
 		w.guid("from", e.From, "who said it; of an echo, to whom")
 		w.text("name", e.Name, "of `from`")
+		w.textIf("channel", e.Channel, "of the way channel: its name")
 		w.text("text", e.Text, "as a person typed it")
 	}),
 	event.KindGroupTold: told("News of the player's group, besides how it now is.", func(w *writer, e event.GroupTold) {
@@ -130,6 +131,24 @@ var outbound = map[event.Kind]*eventMessage{
 		w.guid("from", e.From, "who")
 		w.number("x", e.At.X, "yards")
 		w.number("y", e.At.Y, "yards")
+	}),
+	event.KindChanneled: toldInWords("Something has happened in a channel, or what the player asked of one has not.", func(w *writer, t texts, e event.Channeled) {
+		w.text("channel", e.Channel, "its name")
+		w.text("notice", e.Notice.String(), "what, as a word; you_joined and you_left say where the player is")
+		w.textIf("name", e.Name, "whom it is about")
+		w.textIf("by", e.ByName, "who did it")
+		w.marked(t.filled(e.Text(), e.Args()), "the same in the reader's language")
+	}),
+	event.KindRoster: told("Who is in a channel.", func(w *writer, e event.Roster) {
+		w.text("channel", e.Channel, "its name")
+		w.openField("members", '[', "list of {name, owner, moderator, muted}", "in the order in which they came")
+		for _, m := range e.Members {
+			w.open('{')
+			w.text("name", m.Name, "")
+			encodeRights(w, m.Rights)
+			w.close('}')
+		}
+		w.close(']')
 	}),
 	event.KindPrinted: told("A script printed or logged a line.", func(w *writer, e event.Printed) {
 		w.text("level", e.Level, "print, info, warn or error")

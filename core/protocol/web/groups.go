@@ -19,9 +19,7 @@ func decodeGroup(r *reader) action {
 	in := intent.Group{
 		Act:    intent.GroupAct(r.word("act", groupActs, "what is asked")),
 		Player: r.guidOr("player", "of invite, kick and lead: about whom"),
-	}
-	if name, ok := r.lineOr("name", maxWho, "of invite, kick and lead without `player`: the name of whom, whose case does not count"); ok {
-		in.Name = name
+		Name:   r.lineOr("name", maxWho, "of invite, kick and lead without `player`: the name of whom, whose case does not count"),
 	}
 	if r.notes == nil && in.Act.About() && in.Player == 0 && in.Name == "" {
 		r.fail("%s needs a field %q or %q", in.Act, "player", "name")

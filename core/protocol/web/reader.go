@@ -122,7 +122,11 @@ func (r *reader) done() error {
 
 // text takes at most limit bytes of text.
 func (r *reader) text(name string, limit int, doc string) string {
-	value, ok := r.take(name, fmt.Sprintf("text, at most %d bytes", limit), doc, false)
+	return r.textValue(name, limit, doc, false)
+}
+
+func (r *reader) textValue(name string, limit int, doc string, optional bool) string {
+	value, ok := r.take(name, fmt.Sprintf("text, at most %d bytes", limit), doc, optional)
 	if !ok {
 		return ""
 	}
@@ -140,24 +144,20 @@ func (r *reader) text(name string, limit int, doc string) string {
 
 // line takes a text without line breaks and other control characters.
 func (r *reader) line(name string, limit int, doc string) string {
-	text := r.text(name, limit, doc)
+	return r.oneLine(name, r.text(name, limit, doc))
+}
+
+// lineOr takes a line that may be missing.
+func (r *reader) lineOr(name string, limit int, doc string) string {
+	return r.oneLine(name, r.textValue(name, limit, doc, true))
+}
+
+func (r *reader) oneLine(name, text string) string {
 	if strings.ContainsFunc(text, func(c rune) bool { return c < ' ' || c == 0x7f }) {
 		r.fail("field %q has control characters", name)
 		return ""
 	}
 	return text
-}
-
-// lineOr is line of a text that may be missing.
-func (r *reader) lineOr(name string, limit int, doc string) (string, bool) {
-	if r.notes != nil {
-		_, _ = r.take(name, fmt.Sprintf("text, at most %d bytes", limit), doc, true)
-		return "", false
-	}
-	if !slices.ContainsFunc(r.fields, func(g given) bool { return g.name == name }) {
-		return "", false
-	}
-	return r.line(name, limit, doc), true
 }
 
 // word takes one of a few texts and returns which.

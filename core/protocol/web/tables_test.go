@@ -91,6 +91,8 @@ var samples = map[event.Kind]event.Event{
 	event.KindHeard:            event.Heard{Player: anna, Way: event.Whispered, From: guid.New(guid.Player, 0, 8), Name: "Ben", Text: "Are you there?"},
 	event.KindGroupTold:        event.GroupTold{Player: anna, News: group.Invited, Name: "Ben"},
 	event.KindPinged:           event.Pinged{Player: anna, From: guid.New(guid.Player, 0, 8), At: geo.Point{X: 12.5, Y: -3}},
+	event.KindChanneled:        event.Channeled{Player: anna, Channel: "trade", Notice: event.Kicked, Who: anna, Name: "Anna", ByName: "Ben"},
+	event.KindRoster:           event.Roster{Player: anna, Channel: "trade", Members: []event.Member{{Player: anna, Name: "Anna", Rights: event.Owns | event.Moderates}}},
 	event.KindMoved:            event.Moved{Player: anna, Move: intent.Move{To: position(1, 2)}},
 	event.KindInspected:        event.Inspected{Player: anna, Unit: wolf, Facts: oneFact("level", plain.OfNumber(4))},
 }

@@ -1,6 +1,9 @@
 package web
 
-import "loam/core/intent"
+import (
+	"loam/core/event"
+	"loam/core/intent"
+)
 
 func decodeWhisper(r *reader) action {
 	return submit{intent.Whisper{
@@ -11,3 +14,25 @@ func decodeWhisper(r *reader) action {
 
 // maxWho is how many bytes a name may have that a page asks for.
 const maxWho = 64
+
+func decodeChannel(r *reader) action {
+	act := r.word("act", intent.Words(), "what to do")
+	return submit{intent.Channel{
+		Act: intent.Act(act), Name: r.line("channel", maxWho, "its name, whose case does not count, or its number among those that the player is in"),
+		With: r.lineOr("with", maxWho, "the password of `join` and `password`, or the player whom it is about"),
+	}}
+}
+
+func decodeTalk(r *reader) action {
+	return submit{intent.Talk{
+		Channel: r.line("channel", maxWho, "its name or number"),
+		Text:    r.line("text", maxChat, "what; one line"),
+	}}
+}
+
+// encodeRights writes what a member of a channel may.
+func encodeRights(w *writer, r event.Rights) {
+	w.booleanIf("owner", r&event.Owns != 0, "owns the channel")
+	w.booleanIf("moderator", r&event.Moderates != 0, "may send others out")
+	w.booleanIf("muted", r&event.Silenced != 0, "may not talk")
+}

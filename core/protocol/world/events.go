@@ -114,6 +114,14 @@ func (o *teller) own(v *viewer, e event.Event) {
 		if e.Player == self {
 			o.pinged(v, e)
 		}
+	case event.Channeled:
+		if e.Player == self {
+			o.channeled(v, e)
+		}
+	case event.Roster:
+		if e.Player == self {
+			o.roster(v, e)
+		}
 	case event.ExperienceGained:
 		if e.Player == self {
 			amount := points(e.Amount)

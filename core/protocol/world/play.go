@@ -88,8 +88,11 @@ func Say(c *Conn, m message.Body) error {
 	if in.Language == addonLanguage || in.Text == "" {
 		return nil
 	}
-	if in.Type == uint32(c.version.Chat.Whisper) {
+	switch in.Type {
+	case uint32(c.version.Chat.Whisper):
 		return c.submit(intent.Whisper{To: in.Target, Text: in.Text})
+	case uint32(c.version.Chat.Channel):
+		return c.submit(intent.Talk{Channel: in.Target, Text: in.Text})
 	}
 	switch chat := &c.version.Chat; in.Type {
 	case uint32(chat.Party):

@@ -81,6 +81,9 @@ func (p *people) meet(o *view.Object) {
 
 // hear remembers the name of a player whose words came from anywhere.
 func (p *people) hear(g guid.GUID, name string) {
+	if g == 0 || name == "" {
+		return
+	}
 	if p.heard == nil || len(p.heard) >= maxPeople && p.heard[g] == "" {
 		p.heard = map[guid.GUID]string{}
 	}

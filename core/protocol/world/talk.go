@@ -19,6 +19,12 @@ func (o *teller) heard(v *viewer, e event.Heard) {
 		m.Type, m.Target = chat.WhisperEcho, m.Sender
 	case event.Party, event.Raid:
 		m.Type, m.Target = o.groupChat(v, e), m.Sender
+	case event.InChannel:
+		m.Type, m.Channel = chat.Channel, e.Channel
+	case event.Away:
+		m.Type = chat.Away
+	case event.Busy:
+		m.Type = chat.Busy
 	}
 	v.conn.put(m)
 }

@@ -144,6 +144,7 @@ type ChatTypes struct {
 	Whisper, WhisperEcho                                            uint8
 	Party, Raid                                                     uint8
 	PartyLeader, RaidLeader                                         uint8 // 0: there is none
+	Channel, Away, Busy                                             uint8
 }
 
 // PlaceFlags are sent with things that come into view.

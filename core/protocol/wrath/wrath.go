@@ -60,7 +60,7 @@ func Version() *world.Version {
 		Movement: movement,
 		Splines:  world.SplineFlags{Walk: 0x1000},
 		Hits:     world.HitFlags{Normal: 0x2, Miss: 0x10, Critical: 0x200},
-		Chat:     world.ChatTypes{System: 0, Say: 1, Yell: 6, Emote: 10, MonsterSay: 12, MonsterYell: 14, MonsterEmote: 16, Whisper: 7, WhisperEcho: 9, Party: 2, Raid: 3, PartyLeader: 51, RaidLeader: 39},
+		Chat:     world.ChatTypes{System: 0, Say: 1, Yell: 6, Emote: 10, MonsterSay: 12, MonsterYell: 14, MonsterEmote: 16, Whisper: 7, WhisperEcho: 9, Party: 2, Raid: 3, PartyLeader: 51, RaidLeader: 39, Channel: 17, Away: 23, Busy: 24},
 		Groups:   world.GroupNumbers{BadName: 1, NotMember: 2, Full: 4, Taken: 5, Alone: 6, NotLeader: 7, Raid: 2},
 		Types:    world.PlaceFlags{Unit: motion.PlaceLiving | motion.PlaceStationary, Self: motion.PlaceLiving | motion.PlaceStationary | motion.PlaceSelf},
 		Greeting: greeting, Arrival: arrival, AfterArrival: afterArrival,

@@ -14,6 +14,7 @@ export class Commands {
     this.send = send;
     this.input = $('chat');
     this.list = []; // {name, usage, help}
+    this.ways = []; // the same, to reach others; offered from their first letter on
     this.items = []; // {text, title}: what the last word may become
     this.keep = '';
     this.chosen = -1;
@@ -31,6 +32,7 @@ export class Commands {
   /** What the player may type, from the realm. */
   known(m) {
     this.list = m.commands;
+    this.ways = m.ways.map((way) => ({ ...way, help: [] }));
     if (document.activeElement === this.input) this.changed();
   }
 
@@ -43,7 +45,7 @@ export class Commands {
   /** The command of the line: that with the longest name. */
   get command() {
     const line = `${(this.line ?? '').toLowerCase()} `;
-    const fits = this.list.filter((c) => line.startsWith(`${c.name} `));
+    const fits = [...this.list, ...this.ways].filter((c) => line.startsWith(`${c.name} `));
     return fits.sort((a, b) => b.name.length - a.name.length)[0];
   }
 
@@ -54,7 +56,8 @@ export class Commands {
     if (line === null) {
       this.offer('', []);
     } else if (!command || !line.slice(command.name.length)) {
-      const names = this.list.filter((c) => c.name.startsWith(line.toLowerCase())).slice(0, MOST_SHOWN);
+      const known = line ? [...this.list, ...this.ways] : this.list;
+      const names = known.filter((c) => c.name.startsWith(line.toLowerCase())).slice(0, MOST_SHOWN);
       this.offer('', names.map((c) => ({ text: c.name, title: [c.usage, ...c.help].join('\n') })));
     } else {
       this.offer('', []);

@@ -32,6 +32,8 @@ const TELL = {
     kind: 'system', text: `${capital(name(e.unit))} ${verb(name(e.unit), 'have', 'has')} left the body as a ghost.`, say: '' }),
   spoke: (e, name, world) => speech(e, world.nameOf(e.unit)),
   heard: (e) => heard(e),
+  channeled: (e) => ({ kind: 'chat channel', text: e.text, say: e.text, spans: e.spans }),
+  roster: (e) => ({ kind: 'chat channel', text: `${e.channel}: ${e.members.map(member).join(', ')}` }),
   experience_gained: (e) => ({ kind: 'gain', text: `You gain ${e.amount} experience.`, say: '' }),
   leveled_up: (e, name) => ({
     kind: 'gain', text: `${capital(name(e.player))} ${verb(name(e.player), 'have', 'has')} reached level ${e.level}.`,
@@ -73,7 +75,15 @@ function speech(e, who) {
 const WAY = {
   whisper: (e) => ({ kind: 'chat whisper', before: `${e.name} whispers: `, say: `${e.name} whispers: ${e.text}` }),
   echo: (e) => ({ kind: 'chat whisper', before: `To ${e.name}: `, say: '' }),
+  channel: (e) => ({ kind: 'chat channel', before: `[${e.channel}] ${e.name}: `, say: `${e.name}: ${e.text}` }),
+  away: (e) => ({ kind: 'chat whisper', before: `${e.name} is away: `, say: `${e.name} is away` }),
+  busy: (e) => ({ kind: 'chat whisper', before: `${e.name} does not want to be disturbed: `, say: `${e.name} is busy` }),
 };
+
+function member(m) {
+  const marks = ['owner', 'moderator', 'muted'].filter((right) => m[right]);
+  return marks.length > 0 ? `${m.name} (${marks.join(', ')})` : m.name;
+}
 
 function heard(e) {
   const way = WAY[e.way](e);

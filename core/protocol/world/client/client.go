@@ -64,6 +64,8 @@ type Model struct {
 	Invited    []string                       // who has asked it into a group
 	Answers    []message.GroupResult          // to what it asked of its group
 	Pings      []message.MapPinged
+	Notices    []message.ChannelNotice
+	Roster     message.ChannelList  // of a channel, as last listed
 	Asked      []uint32             // counters of questions about its time
 	Menus      []message.GossipMenu // as they came
 	Texts      map[uint32]string    // of menus, by number

@@ -57,6 +57,10 @@ func (c *Client) take(name string, body message.Body) {
 		m.Names[b.GUID] = b.Character
 	case *message.CreatureAnswer:
 		m.Creatures[b.Entry] = b.Names[0]
+	case *message.ChannelNotice:
+		m.Notices = append(m.Notices, *b)
+	case *message.ChannelList:
+		m.Roster = *b
 	case *message.Text:
 		if name == "SMSG_CHAT_PLAYER_NOT_FOUND" {
 			m.Missing = b.Text
