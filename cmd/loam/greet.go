@@ -43,5 +43,5 @@ func (c serveCmd) whoMayEnter(s *server.Server, config world.Config) []string {
 	if config.Development {
 		lines = append(lines, "Other machines can reach this world. Guests are for this machine only, others need an account: "+add)
 	}
-	return append(lines, "The page takes passwords from other machines over TLS only: let a proxy on this machine do it. Game clients never send theirs.")
+	return append(lines, "Nobody sends a password, but without TLS others in the network can read and change what is played: for the internet let a proxy do it, see docs/operating.md.")
 }

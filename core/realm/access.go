@@ -87,6 +87,40 @@ func (r *Realm) makeGuest(ctx context.Context, name string) (store.Account, erro
 
 // Login checks name and password and slows guessing down by name and address.
 func (r *Realm) Login(ctx context.Context, name, password, from string) (session.Identity, error) {
+	return r.logIn(ctx, name, from, func(a *store.Account) bool { return a.Credentials.Check(a.Name, password) })
+}
+
+// Challenge begins a log-in that does not send the password.
+func (r *Realm) Challenge(ctx context.Context, name string) (*auth.Challenge, error) {
+	upper, err := auth.Name(name)
+	if err != nil {
+		return nil, auth.ErrProof
+	}
+	credentials := auth.Decoy(r.cfg.Decoy, upper) // made for all names, since it takes time
+	account, err := r.cfg.Store.AccountByName(ctx, upper)
+	switch {
+	case err == nil:
+		credentials = account.Credentials
+	case !errors.Is(err, store.ErrNotFound):
+		return nil, fmt.Errorf("log in: %w", err)
+	}
+	return auth.NewChallenge(rand.Reader, upper, credentials)
+}
+
+// Prove ends a log-in that Challenge has begun, and slows guessing down as Login.
+func (r *Realm) Prove(ctx context.Context, name string, challenge *auth.Challenge, proof session.Proof, from string) (session.Proven, error) {
+	var proven session.Proven
+	var err error
+	proven.Identity, err = r.logIn(ctx, name, from, func(*store.Account) bool {
+		var wrong error
+		proven.Key, proven.Proof, wrong = challenge.Prove(proof.Public, proof.Proof)
+		return wrong == nil
+	})
+	return proven, err
+}
+
+// logIn logs an account in if right finds that the password is known.
+func (r *Realm) logIn(ctx context.Context, name, from string, right func(*store.Account) bool) (session.Identity, error) {
 	upper, err := auth.Name(name)
 	if err != nil {
 		return session.Identity{}, auth.ErrProof
@@ -105,7 +139,7 @@ func (r *Realm) Login(ctx context.Context, name, password, from string) (session
 		return session.Identity{}, auth.ErrProof
 	case err != nil:
 		return session.Identity{}, fmt.Errorf("log in: %w", err)
-	case !account.Credentials.Check(upper, password):
+	case !right(&account):
 		refuse("wrong password")
 		return session.Identity{}, auth.ErrProof
 	}

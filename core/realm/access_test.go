@@ -1,6 +1,7 @@
 package realm_test
 
 import (
+	"crypto/rand"
 	"errors"
 	"strings"
 	"testing"
@@ -56,6 +57,44 @@ func TestABanIsToldToWhoKnowsThePassword(t *testing.T) {
 				t.Errorf("Login = %+v, %v", who, err)
 			case test.want != "" && (err == nil || err.Error() != test.want || who != session.Identity{}):
 				t.Errorf("Login = %+v, %v; want %s", who, err, test.want)
+			}
+		})
+	}
+}
+
+func TestAPasswordIsProvedWithoutBeingSent(t *testing.T) {
+	h := newHall(t, releaseOf(t, "a", mapScript, ""))
+	anna, ben := h.member("anna"), h.member("ben")
+	h.ban(ben.ID, auth.Ban{Until: auth.Forever, Why: "insults"})
+	for _, test := range []struct {
+		name, account, password string
+		want                    string // "" for a log-in
+	}{
+		{"right", "Anna", "secret12", ""},
+		{"wrong", "Anna", "secret13", auth.ErrProof.Error()},
+		{"of nobody", "Carla", "secret12", auth.ErrProof.Error()},
+		{"of somebody banned", "ben", "secret12", "not_allowed: this account is banned: insults"},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			asked, err := h.r.Challenge(t.Context(), test.account)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if again, err := h.r.Challenge(t.Context(), test.account); err != nil || again.Salt() != asked.Salt() {
+				t.Errorf("the salt changes from one challenge to the next: %v", err)
+			}
+			answer, err := auth.NewAnswer(rand.Reader, test.account, test.password, asked.Public(), asked.Salt())
+			if err != nil {
+				t.Fatal(err)
+			}
+			who, err := h.r.Prove(t.Context(), test.account, asked, session.Proof{Public: answer.Public, Proof: answer.Proof}, "192.0.2.7")
+			switch {
+			case test.want != "":
+				if err == nil || err.Error() != test.want || who.Identity != (session.Identity{}) {
+					t.Errorf("Prove = %+v, %v; want %s", who.Identity, err, test.want)
+				}
+			case err != nil || who.Account != anna.ID || who.Key != answer.Key || !answer.Verify(who.Proof):
+				t.Errorf("Prove = %+v, %v", who.Identity, err)
 			}
 		})
 	}

@@ -14,6 +14,7 @@ package realm
 
 import (
 	"context"
+	"crypto/rand"
 	"sync"
 	"sync/atomic"
 
@@ -77,9 +78,13 @@ type Config struct {
 	Recorder Recorder          // may be nil
 	// Audit is told what the realm does on its own to what is kept: "migrated",
 	// and what. May be nil.
-	Audit       func(what, text string)
-	Log         zerolog.Logger
-	Limits      storage.Limits // none: the default ones
+	Audit  func(what, text string)
+	Log    zerolog.Logger
+	Limits storage.Limits // none: the default ones
+	// Decoy is a secret of which the challenges of unknown accounts are made. One
+	// that is the same after a restart keeps strangers from telling them by that;
+	// without one New draws another each time.
+	Decoy       []byte
 	Development bool
 	Headless    bool // nothing sleeps, handlers are not stopped by the wall clock, Advance is called
 }
@@ -147,6 +152,10 @@ func New(ctx context.Context, cfg Config) (*Realm, error) {
 		ranked: maxRanked, queries: make(chan box.Message, maxQuestions), asks: make(chan boxAsk), boxAdopted: make(chan int, 1), throttle: newThrottle(),
 	}
 	r.release.Number = 1
+	if len(r.cfg.Decoy) == 0 {
+		r.cfg.Decoy = make([]byte, 32)
+		_, _ = rand.Read(r.cfg.Decoy) // never fails
+	}
 	r.counted.Store(r.clock())
 	if err := r.startStorage(ctx); err != nil {
 		return nil, err

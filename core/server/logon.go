@@ -29,7 +29,7 @@ type LogOn struct {
 }
 
 // openLogOn opens the port for game clients.
-func (s *Server) openLogOn(ctx context.Context, cfg Config) error {
+func (s *Server) openLogOn(cfg Config, decoy []byte) error {
 	if cfg.LogOn.Listen == "" {
 		return nil
 	}
@@ -37,11 +37,7 @@ func (s *Server) openLogOn(ctx context.Context, cfg Config) error {
 	if s.logOnListener, err = net.Listen("tcp", cfg.LogOn.Listen); err != nil {
 		return explainPort(cfg.LogOn.Listen, "--logon HOST:PORT, or none with --logon off", err)
 	}
-	secret, err := s.decoySecret(ctx)
-	if err != nil {
-		return err
-	}
-	s.logOn = logon.New(logon.Config{Gate: gate{s, cfg.LogOn}, Keys: s.Keys, Secret: secret, Log: cfg.Log})
+	s.logOn = logon.New(logon.Config{Gate: gate{s, cfg.LogOn}, Keys: s.Keys, Secret: decoy, Log: cfg.Log})
 	return nil
 }
 

@@ -106,13 +106,17 @@ func (s *Server) open(ctx context.Context, cfg Config) error {
 	if s.listener, err = net.Listen("tcp", cfg.Listen); err != nil {
 		return explainPort(cfg.Listen, "--listen HOST:PORT", err)
 	}
-	if err := s.openLogOn(ctx, cfg); err != nil {
+	decoy, err := s.decoySecret(ctx)
+	if err != nil {
+		return err
+	}
+	if err := s.openLogOn(cfg, decoy); err != nil {
 		return err
 	}
 	s.Saver = store.NewSaver(s.Store, s.Epoch, store.SaverOptions{Log: cfg.Log})
 	s.Realm, err = realm.New(ctx, realm.Config{
 		Seed: cfg.Seed, Release: cfg.Release, Store: s.Store, Epoch: s.Epoch, Saver: s.Saver, Pacer: s.Pacer,
-		Clock: wallClock, Recorder: cfg.Recorder, Log: cfg.Log, Development: cfg.Development, Audit: cfg.Audit, Limits: cfg.Limits,
+		Clock: wallClock, Recorder: cfg.Recorder, Log: cfg.Log, Development: cfg.Development, Audit: cfg.Audit, Limits: cfg.Limits, Decoy: decoy,
 	})
 	if err != nil {
 		return err

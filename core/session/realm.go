@@ -28,6 +28,10 @@ type Realm interface {
 	Guest(ctx context.Context, key string) (Identity, error)
 	// Login checks name and password; from is the peer's address, for throttling.
 	Login(ctx context.Context, name, password, from string) (Identity, error)
+	// Challenge begins a log-in that does not send the password, and Prove ends it.
+	// A name that no account has gets a challenge that nobody can answer.
+	Challenge(ctx context.Context, name string) (*auth.Challenge, error)
+	Prove(ctx context.Context, name string, challenge *auth.Challenge, proof Proof, from string) (Proven, error)
 	Characters(ctx context.Context, account int64) ([]character.Record, error)
 	Create(ctx context.Context, account int64, c Creation) (character.Record, error)
 	// Delete removes a character of the account for good, and Rename gives it

@@ -19,6 +19,8 @@ package session
 import (
 	"sync"
 	"time"
+
+	"loam/core/auth"
 )
 
 // State says how far a conversation has come.
@@ -65,6 +67,9 @@ type Session struct {
 	rate      bucket
 	faults    int // messages that could not be understood
 	wrongKeys int // failed log-ins
+	// challenge is what the name challenged has to answer, or nil.
+	challenge  *auth.Challenge
+	challenged string
 
 	mu    sync.Mutex // guards the rest; never held over a call to realm, seat or peer
 	state State

@@ -2,6 +2,7 @@ package session
 
 import (
 	"context"
+	"crypto/rand"
 	"errors"
 	"fmt"
 	"slices"
@@ -41,6 +42,19 @@ func (r *fakeRealm) Guest(context.Context, string) (Identity, error) {
 func (r *fakeRealm) Login(_ context.Context, name, _, _ string) (Identity, error) {
 	r.call("login")
 	return Identity{Account: 2, Name: name, Role: r.role}, r.loginErr
+}
+
+func (r *fakeRealm) Challenge(_ context.Context, name string) (*auth.Challenge, error) {
+	r.call("prove")
+	return auth.NewChallenge(rand.Reader, name, auth.Credentials{})
+}
+
+func (r *fakeRealm) Prove(_ context.Context, name string, _ *auth.Challenge, proof Proof, from string) (Proven, error) {
+	r.call("proof")
+	if proof.Public[0] == 0 {
+		return Proven{}, auth.ErrProof
+	}
+	return Proven{Identity: Identity{Account: 2, Name: name + from, Role: r.role}}, r.loginErr
 }
 
 func (r *fakeRealm) Characters(context.Context, int64) ([]character.Record, error) {
@@ -150,6 +164,7 @@ func TestEachRequestBelongsToOneState(t *testing.T) {
 	}{
 		"guest":      {Greeted, func(ctx context.Context, s *Session) error { _, err := s.Guest(ctx, "k"); return err }},
 		"login":      {Greeted, func(ctx context.Context, s *Session) error { _, err := s.Login(ctx, "A", "b"); return err }},
+		"prove":      {Greeted, func(ctx context.Context, s *Session) error { _, err := s.Challenge(ctx, "A"); return err }},
 		"resume":     {Greeted, func(_ context.Context, s *Session) error { return s.Resume(Identity{Account: 3}) }},
 		"characters": {Authenticated, func(ctx context.Context, s *Session) error { _, err := s.Characters(ctx); return err }},
 		"create": {Authenticated, func(ctx context.Context, s *Session) error {
@@ -477,5 +492,43 @@ func TestTextsAreCutBetweenCharacters(t *testing.T) {
 	}
 	if len(r.Text) > maxTextLength || strings.Trim(r.Text, "ä") != "" {
 		t.Errorf("%d bytes, ending in %q", len(r.Text), r.Text[len(r.Text)-4:])
+	}
+}
+
+func TestAProofAnswersOneChallenge(t *testing.T) {
+	right, wrong := Proof{Public: [32]byte{1}}, Proof{}
+	for _, test := range []struct {
+		name   string
+		before []any // a name is challenged, a proof is given
+		last   Proof
+		want   string // "" is a log-in
+	}{
+		{"right", []any{"ANNA"}, right, ""},
+		{"wrong", []any{"ANNA"}, wrong, "bad_login"},
+		{"without a challenge", nil, right, "bad_login"},
+		{"a challenge that is spent", []any{"ANNA", wrong}, right, "bad_login"},
+		{"a second challenge", []any{"ANNA", wrong, "ANNA"}, right, ""},
+		{"the last of two names", []any{"BEN", "ANNA"}, right, ""},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			s, _ := open(&fakeRealm{})
+			for _, step := range test.before {
+				if name, ok := step.(string); ok {
+					if _, err := s.Challenge(t.Context(), name); err != nil {
+						t.Fatal(err)
+					}
+				} else if _, err := s.Prove(t.Context(), step.(Proof)); codeOf(err) != "bad_login" {
+					t.Fatalf("a proof before: %v", err)
+				}
+			}
+			who, err := s.Prove(t.Context(), test.last)
+			if test.want != "" {
+				if codeOf(err) != test.want || s.State() != Greeted {
+					t.Errorf("got %v in state %s, want %s", err, s.State(), test.want)
+				}
+			} else if err != nil || who.Name != "ANNA192.0.2.1" || s.Who() != who.Identity {
+				t.Errorf("got %+v, %v", who, err)
+			}
+		})
 	}
 }

@@ -2,6 +2,7 @@ package web
 
 import (
 	"context"
+	"crypto/rand"
 	"errors"
 	"net"
 	"sync"
@@ -26,6 +27,7 @@ type conn struct {
 	cancel  context.CancelFunc
 	spoken  atomic.Pointer[[]string] // languages, the most wanted first
 	token   string                   // that brings this account back; owned by the reader
+	nonce   [16]byte                 // that `resume` proves a key with
 }
 
 // serve runs a connection until it is closed.
@@ -37,6 +39,7 @@ func (s *Server) serve(ws *websocket.Conn, socket net.Conn, p peer, languages []
 		out: newOutbox(s.config.OutBytes),
 		log: s.config.Log.With().Str("peer", p.address).Logger(),
 	}
+	_, _ = rand.Read(c.nonce[:]) // never fails
 	c.spoken.Store(&languages)
 	config := session.Config{Realm: s.config.Realm, Limits: s.config.Limits, Counters: &s.sessions, Desk: s.config.Desk, Settings: s.config.Settings}
 	c.session = session.New(config, p.address, s.config.Now(), c)
@@ -48,6 +51,7 @@ func (s *Server) serve(ws *websocket.Conn, socket net.Conn, p peer, languages []
 		development: s.config.Realm.Development(),
 		guest:       p.guest && s.config.Realm.Development(),
 		password:    p.password,
+		nonce:       c.nonce,
 	})
 	c.run()
 	s.forget(c)

@@ -123,6 +123,15 @@ JSON over WebSocket, at ` + "`/socket`" + ` of the page's own address. Every fra
 - **Plain data**: a table with the keys 1 to n is a list, one with texts as keys an object, any other ` + "`{\"$pairs\": [[key, value], ...]}`" + `; a unit is ` + "`{\"$ref\": guid}`" + `.
 - A message has at most 16 KB, known fields only, each once, and no values within values.
 
+# Logging in without sending a password
+
+The page never sends a password: it proves that it knows it, by SRP6 as game clients do, so that nobody who listens learns it. Names and passwords are upper-cased in ASCII; numbers are 32 bytes from the lowest, digests SHA-1, N is ` + "`894B645E89E1535BBDAD5B8B290650530801B18EBFBF5E8FAB3C82872A3E9BB7`" + ` from the highest byte, g is 7 and k is 3.
+
+1. ` + "`prove`" + ` names the account; ` + "`challenge`" + ` brings its salt and the realm's number B.
+2. With x = H(salt, H(name ":" password)), a random a, A = g^a, u = H(A, B) and S = (B - k * g^x)^(a + u * x), all modulo N, the session key K has 40 bytes: leading pairs of S that begin with a zero byte are dropped, and the digests of its even and of its odd bytes alternate, the even first.
+3. ` + "`proof`" + ` says A and M1 = H(H(N) xor H(g), H(name), salt, A, B, K); ` + "`account`" + ` brings M2 = H(A, M1, K), by which the realm shows that it knows the account, and a token.
+4. ` + "`resume`" + ` with that token proves K once more: H(name, data, nonce, K), with any 16 bytes as data and the nonce that ` + "`welcome`" + ` has brought on this connection. The token alone is worth nothing.
+
 `
 
 const panelText = `### Panels

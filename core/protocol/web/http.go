@@ -173,7 +173,7 @@ func (s *Server) peerOf(r *http.Request) peer {
 	}
 	secure := r.TLS != nil || local && strings.EqualFold(r.Header.Get("X-Forwarded-Proto"), "https")
 	p.guest = p.loopback && loopbackName(hostName(r.Host))
-	p.password = secure || p.loopback || s.config.PlainLogin
+	p.password = secure || p.loopback
 	return p
 }
 

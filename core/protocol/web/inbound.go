@@ -4,6 +4,7 @@ import (
 	"context"
 	"strings"
 
+	"loam/core/auth"
 	"loam/core/clock"
 	"loam/core/geo"
 	"loam/core/guid"
@@ -50,9 +51,13 @@ var inbound = map[string]inboundMessage{
 		decodeHello, `{"type":"hello","languages":"de-AT,de,en"}`},
 	"guest": {whileGreeted, "Plays without an account. Only on the realm's own machine, in development.",
 		decodeGuest, `{"type":"guest","key":"3f9a02c1d5e84b76a1f0c2d3e4b5a697"}`},
-	"login": {whileGreeted, "Logs in with a password. Only on the realm's own machine or over TLS, unless the operator allows more.",
+	"login": {whileGreeted, "Logs in with a password. Only on the realm's own machine or over TLS; `prove` does without either.",
 		decodeLogin, `{"type":"login","name":"anna","password":"correct-horse"}`},
-	"resume": {whileGreeted, "Logs in again with the token of an earlier `account` message, after a reload or a lost connection.",
+	"prove": {whileGreeted, "Begins a log-in that does not send the password, as game clients do it; `challenge` comes back. See below.",
+		decodeProve, `{"type":"prove","name":"anna"}`},
+	"proof": {whileGreeted, "Answers `challenge`; `account` comes back with the realm's own proof.",
+		decodeProof, `{"type":"proof","public":"` + strings.Repeat("5e", 32) + `","proof":"` + strings.Repeat("a7", 20) + `"}`},
+	"resume": {whileGreeted, "Logs in again with the token of an earlier `account` message, after a reload or a lost connection. After a log-in by proof it proves the session key once more.",
 		decodeResume, `{"type":"resume","token":"c2b1f0"}`},
 	"characters": {whileAuthenticated, "Asks for the account's characters.",
 		decodeCharacters, `{"type":"characters"}`},
@@ -173,10 +178,16 @@ func decodeEval(r *reader) action {
 
 // The requests to the session, as plain values.
 type (
-	hello      struct{ languages string }
-	asGuest    struct{ key string }
-	login      struct{ name, password string }
-	resume     struct{ token string }
+	hello   struct{ languages string }
+	asGuest struct{ key string }
+	login   struct{ name, password string }
+	prove   struct{ name string }
+	proof   struct{ session.Proof }
+	resume  struct {
+		token string
+		data  [16]byte
+		proof auth.Proof
+	}
 	characters struct{}
 	create     struct{ name, start string }
 	enter      struct{ character guid.GUID }
@@ -199,8 +210,20 @@ func decodeLogin(r *reader) action {
 	}
 }
 
+func decodeProve(r *reader) action { return prove{r.line("name", 64, "of the account")} }
+
+func decodeProof(r *reader) action {
+	var a proof
+	r.hex("public", a.Public[:], "the page's public number A, 32 bytes from the lowest")
+	r.hex("proof", a.Proof.Proof[:], "M1, 20 bytes")
+	return a
+}
+
 func decodeResume(r *reader) action {
-	return resume{r.line("token", 64, "from `account`")}
+	a := resume{token: r.line("token", 64, "from `account`")}
+	r.hexOr("data", a.data[:], "any 16 bytes, new each time; after a log-in by proof only")
+	r.hexOr("proof", a.proof[:], "of the session key, over `data` and the `nonce` of `welcome`; after a log-in by proof only")
+	return a
 }
 
 func decodeCharacters(*reader) action { return characters{} }

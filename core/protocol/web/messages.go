@@ -1,6 +1,8 @@
 package web
 
 import (
+	"encoding/hex"
+
 	"loam/core/auth"
 	"loam/core/character"
 	"loam/core/content"
@@ -18,7 +20,8 @@ type message interface {
 // if one is missing.
 var replies = map[string]string{
 	welcome{}.name():       "First of all, when the connection is open.",
-	account{}.name():       "The answer to `guest`, `login` and `resume`.",
+	account{}.name():       "The answer to `guest`, `login`, `proof` and `resume`.",
+	challenge{}.name():     "The answer to `prove`, for a name that nobody has as for any other.",
 	characterList{}.name(): "After `account`, `create`, `characters` and `leave`.",
 	seated{}.name():        "When the player stands on a map: after `enter`, after a transfer, and again, with `fresh` false, when the map has adopted a release. Before the steps of that map.",
 	panelList{}.name():     "When the person has chosen another language while panels are open.",
@@ -43,6 +46,7 @@ func marshal(m message) []byte {
 type welcome struct {
 	version                      string
 	development, guest, password bool
+	nonce                        [16]byte
 }
 
 func (welcome) name() string { return "welcome" }
@@ -51,7 +55,8 @@ func (m welcome) encode(w *writer) {
 	w.text("version", m.version, "of the realm's program")
 	w.boolean("development", m.development, "whether the realm runs in development")
 	w.boolean("guest", m.guest, "whether this peer may play as a guest")
-	w.boolean("password", m.password, "whether this peer may log in with a password")
+	w.boolean("password", m.password, "whether this peer may send a password; by proof everybody may log in")
+	w.text("nonce", hex.EncodeToString(m.nonce[:]), "16 bytes for `resume`, of this connection only")
 }
 
 // account says who the session is.
@@ -61,6 +66,7 @@ type account struct {
 	guest    bool
 	settings bool
 	token    string
+	proof    *auth.Proof
 }
 
 func (account) name() string { return "account" }
@@ -72,6 +78,19 @@ func (m account) encode(w *writer) {
 	w.boolean("settings", m.settings, "whether it may choose the settings of bundles")
 	w.boolean("guest", m.guest, "")
 	w.textIf("token", m.token, "for `resume`; a secret of this browser tab; left out for guests")
+	if m.proof != nil {
+		w.text("proof", hex.EncodeToString(m.proof[:]), "M2, 20 bytes: the realm knows the account; after `proof` only")
+	}
+}
+
+// challenge is what a log-in by proof has to answer.
+type challenge struct{ salt, public [32]byte }
+
+func (challenge) name() string { return "challenge" }
+
+func (m challenge) encode(w *writer) {
+	w.text("salt", hex.EncodeToString(m.salt[:]), "of the account, 32 bytes")
+	w.text("public", hex.EncodeToString(m.public[:]), "the realm's public number B, 32 bytes from the lowest")
 }
 
 // characterList says what characters the account has and what starts there are.

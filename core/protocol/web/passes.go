@@ -6,6 +6,7 @@ import (
 	"sync"
 	"time"
 
+	"loam/core/auth"
 	"loam/core/session"
 )
 
@@ -15,9 +16,10 @@ const (
 	maxPasses = 10000          // over it the one longest unused is forgotten
 )
 
-// passes are the tokens with which a page that was logged in with a password
-// comes back after a reload or a lost connection. They live in memory only: a
-// realm that starts anew asks for passwords again.
+// passes are the tokens with which a page that was logged in comes back after a
+// reload or a lost connection. One that was logged in by proof has to prove the
+// session key again, which never travels: its token alone is worth nothing. They
+// live in memory only: a realm that starts anew asks for passwords again.
 type passes struct {
 	mu   sync.Mutex // guards the rest
 	held map[string]pass
@@ -25,13 +27,14 @@ type passes struct {
 
 type pass struct {
 	who  session.Identity
+	key  *auth.SessionKey // nil after a log-in with a password
 	used time.Time
 }
 
 func newPasses() *passes { return &passes{held: map[string]pass{}} }
 
-// issue makes a token for an account.
-func (p *passes) issue(who session.Identity, now time.Time) string {
+// issue makes a token for an account; a key has to be proved with it.
+func (p *passes) issue(who session.Identity, key *auth.SessionKey, now time.Time) string {
 	var secret [24]byte
 	_, _ = rand.Read(secret[:]) // never fails
 	token := hex.EncodeToString(secret[:])
@@ -40,18 +43,22 @@ func (p *passes) issue(who session.Identity, now time.Time) string {
 	if len(p.held) >= maxPasses {
 		p.forgetOldest()
 	}
-	p.held[token] = pass{who, now}
+	p.held[token] = pass{who, key, now}
 	return token
 }
 
-// claim is the account that a token stands for.
-func (p *passes) claim(token string, now time.Time) (session.Identity, bool) {
+// claim is the account that a token stands for; proved decides about one that
+// has a key.
+func (p *passes) claim(token string, now time.Time, proved func(name string, key auth.SessionKey) bool) (session.Identity, bool) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	held, ok := p.held[token]
 	if !ok || now.Sub(held.used) > passLife {
 		delete(p.held, token)
 		return session.Identity{}, false
+	}
+	if held.key != nil && !proved(held.who.Name, *held.key) {
+		return session.Identity{}, false // the token may belong to somebody else: it is kept
 	}
 	held.used = now
 	p.held[token] = held

@@ -2,6 +2,7 @@ package web
 
 import (
 	"bytes"
+	"encoding/hex"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -140,6 +141,26 @@ func (r *reader) textValue(name string, limit int, doc string, optional bool) st
 		return text
 	}
 	return ""
+}
+
+// hex takes bytes in hexadecimal digits, as many as into holds.
+func (r *reader) hex(name string, into []byte, doc string) { r.hexValue(name, into, doc, false) }
+
+// hexOr is hex of a field that may be left out.
+func (r *reader) hexOr(name string, into []byte, doc string) { r.hexValue(name, into, doc, true) }
+
+func (r *reader) hexValue(name string, into []byte, doc string, optional bool) {
+	kind := fmt.Sprintf("%d hexadecimal digits", 2*len(into))
+	value, ok := r.take(name, "text, "+kind, doc, optional)
+	if !ok {
+		return
+	}
+	text, _ := value.(string)
+	if len(text) != 2*len(into) {
+		r.fail("field %q must be %s", name, kind)
+	} else if _, err := hex.Decode(into, []byte(text)); err != nil {
+		r.fail("field %q must be %s", name, kind)
+	}
 }
 
 // line takes a text without line breaks and other control characters.

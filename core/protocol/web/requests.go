@@ -3,6 +3,7 @@ package web
 import (
 	"context"
 
+	"loam/core/auth"
 	"loam/core/session"
 )
 
@@ -24,39 +25,61 @@ func (a asGuest) do(ctx context.Context, c *conn) error {
 	if _, err := c.session.Guest(ctx, a.key); err != nil {
 		return err
 	}
-	return c.greetAccount(ctx, "")
+	return c.greetAccount(ctx, account{})
 }
 
 func (a login) do(ctx context.Context, c *conn) error {
 	if !c.peer.password {
-		return c.session.Deny(session.NotAllowed, "passwords travel only over TLS or on the realm's own machine: open the page with https")
+		return c.session.Deny(session.NotAllowed, "passwords travel only over TLS or on the realm's own machine: prove yours instead, as the page does")
 	}
 	who, err := c.session.Login(ctx, a.name, a.password)
 	if err != nil {
 		return err
 	}
-	return c.greetAccount(ctx, c.server.passes.issue(who, c.server.config.Now()))
+	return c.greetAccount(ctx, account{token: c.server.passes.issue(who, nil, c.server.config.Now())})
+}
+
+func (a prove) do(ctx context.Context, c *conn) error {
+	asked, err := c.session.Challenge(ctx, a.name)
+	if err != nil {
+		return err
+	}
+	c.send(challenge{salt: asked.Salt(), public: asked.Public()})
+	return nil
+}
+
+func (a proof) do(ctx context.Context, c *conn) error {
+	who, err := c.session.Prove(ctx, a.Proof)
+	if err != nil {
+		return err
+	}
+	return c.greetAccount(ctx, account{token: c.server.passes.issue(who.Identity, &who.Key, c.server.config.Now()), proof: &who.Proof})
 }
 
 func (a resume) do(ctx context.Context, c *conn) error {
 	if c.session.State() != session.Greeted {
 		return c.session.Resume(session.Identity{}) // refuses it
 	}
-	who, ok := c.server.passes.claim(a.token, c.server.config.Now())
+	who, ok := c.server.passes.claim(a.token, c.server.config.Now(), func(name string, key auth.SessionKey) bool {
+		return key.Reconnect(name, a.data, c.nonce, a.proof)
+	})
 	if !ok {
 		return c.session.Deny(session.BadLogin, "the earlier log-in is over, log in again")
 	}
 	if err := c.session.Resume(who); err != nil {
 		return err
 	}
-	return c.greetAccount(ctx, a.token)
+	return c.greetAccount(ctx, account{token: a.token})
 }
 
-// greetAccount tells the page who it is and what characters it has.
-func (c *conn) greetAccount(ctx context.Context, token string) error {
-	c.token = token
+// greetAccount tells the page who it is, with the token and the proof of m, and
+// what characters it has.
+func (c *conn) greetAccount(ctx context.Context, m account) error {
+	c.token = m.token
 	who := c.session.Who()
-	c.send(account{who: who.Name, role: who.Role, guest: who.Guest, settings: c.server.config.Settings != nil && who.Role.AtLeast(session.SettingsRole), token: token})
+	m.who, m.role, m.guest = who.Name, who.Role, who.Guest
+	m.settings = c.server.config.Settings != nil && who.Role.AtLeast(session.SettingsRole)
+	c.send(m)
 	return characters{}.do(ctx, c)
 }
 

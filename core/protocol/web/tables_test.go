@@ -120,7 +120,8 @@ func sampleReplies() map[string]message {
 	place := session.Place{Map: toyMap, Instance: 1, Player: anna, Viewer: guid.New(guid.Viewer, 0, 3)}
 	list := []message{
 		welcome{version: "0.1.0", development: true, guest: true, password: true},
-		account{who: "ANNA", role: auth.Builder, token: "c2b1f0"},
+		account{who: "ANNA", role: auth.Builder, token: "c2b1f0", proof: &auth.Proof{0xa7}},
+		challenge{salt: [32]byte{0x5a}, public: [32]byte{0xb3}},
 		characterList{characters: []listedCharacter{{anna, "Anna", "Wanderer", 4}}, created: anna,
 			starts: []listedStart{{"toy:wanderer", "Wanderer", content.Look{Color: "#8ab4f8", Shape: "circle"}}}},
 		seated{fresh: true, place: place, texts: t, release: 14},

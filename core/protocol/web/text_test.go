@@ -9,6 +9,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"loam/core/auth"
 	"loam/core/content"
 	"loam/core/guid"
 	"loam/core/plain"
@@ -198,7 +199,7 @@ func TestPasses(t *testing.T) {
 		{"in time", nil, passLife, true},
 		{"too late", nil, passLife + 1, false},
 		{"renewed by use", func(p *passes, token string) string {
-			p.claim(token, start.Add(passLife))
+			p.claim(token, start.Add(passLife), nil)
 			return token
 		}, 2 * passLife, true},
 		{"revoked", func(p *passes, token string) string {
@@ -209,18 +210,18 @@ func TestPasses(t *testing.T) {
 		{"empty", func(*passes, string) string { return "" }, 0, false},
 		{"longest unused of too many", func(p *passes, token string) string {
 			for range maxPasses {
-				p.issue(anna, start.Add(time.Second))
+				p.issue(anna, nil, start.Add(time.Second))
 			}
 			return token
 		}, 0, false},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			p := newPasses()
-			token := p.issue(anna, start)
+			token := p.issue(anna, nil, start)
 			if test.do != nil {
 				token = test.do(p, token)
 			}
-			who, ok := p.claim(token, start.Add(test.at))
+			who, ok := p.claim(token, start.Add(test.at), nil)
 			if ok != test.want || ok && who != anna {
 				t.Errorf("got %v %t, want %t", who, ok, test.want)
 			}
@@ -228,5 +229,20 @@ func TestPasses(t *testing.T) {
 				t.Errorf("%d passes held, at most %d may be", len(p.held), maxPasses)
 			}
 		})
+	}
+}
+
+func TestAPassWithAKeyIsWorthNothingWithoutIt(t *testing.T) {
+	now := time.Unix(1000, 0)
+	anna := session.Identity{Account: 7, Name: "ANNA"}
+	p := newPasses()
+	token := p.issue(anna, &auth.SessionKey{1, 2, 3}, now)
+	for _, knows := range []bool{false, true, false, true} {
+		who, ok := p.claim(token, now, func(name string, key auth.SessionKey) bool {
+			return knows && name == "ANNA" && key == auth.SessionKey{1, 2, 3}
+		})
+		if ok != knows || ok && who != anna {
+			t.Errorf("somebody who knows the key (%t) is let in: %t, as %v", knows, ok, who)
+		}
 	}
 }

@@ -3,6 +3,7 @@ package web
 import (
 	"cmp"
 	"context"
+	"crypto/rand"
 	"errors"
 	"fmt"
 	"math"
@@ -130,6 +131,24 @@ func (r *toy) Login(_ context.Context, name, password, _ string) (session.Identi
 		return session.Identity{}, auth.ErrProof
 	}
 	return session.Identity{Account: 2, Name: strings.ToUpper(name), Role: r.role}, r.loginErr
+}
+
+// Challenge challenges ANNA, whose password is right-one, and nobody else.
+func (r *toy) Challenge(_ context.Context, name string) (*auth.Challenge, error) {
+	credentials, err := auth.NewVerifier(rand.Reader, "ANNA", "right-one")
+	if err != nil {
+		return nil, err
+	}
+	if !strings.EqualFold(name, "anna") {
+		credentials = auth.Decoy([]byte("secret"), name)
+	}
+	return auth.NewChallenge(rand.Reader, name, credentials)
+}
+
+func (r *toy) Prove(_ context.Context, name string, asked *auth.Challenge, given session.Proof, _ string) (session.Proven, error) {
+	key, answer, err := asked.Prove(given.Public, given.Proof)
+	who := session.Identity{Account: 2, Name: strings.ToUpper(name), Role: r.role}
+	return session.Proven{Identity: who, Key: key, Proof: answer}, err
 }
 
 func (r *toy) Characters(_ context.Context, account int64) ([]character.Record, error) {

@@ -35,9 +35,6 @@ type Config struct {
 	// Hosts are the names by which browsers reach the realm, without port; with
 	// none, any name will do. Guests always need a name of the loopback.
 	Hosts []string
-	// PlainLogin lets passwords travel over unencrypted connections that come
-	// from other machines.
-	PlainLogin bool
 
 	Limits        session.Limits   // zero: session.DefaultLimits
 	MaxSessions   int              // at once; zero: 5000

@@ -3,6 +3,8 @@ package web
 import (
 	"bytes"
 	"context"
+	"crypto/rand"
+	"encoding/hex"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -14,6 +16,8 @@ import (
 
 	"github.com/coder/websocket"
 	"go.uber.org/goleak"
+
+	"loam/core/auth"
 )
 
 func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
@@ -239,6 +243,62 @@ func TestAPasswordBringsBackByToken(t *testing.T) {
 	stranger.send(`{"type":"resume","token":"made-up"}`)
 	if got := stranger.expect("error")["code"]; got != "bad_login" {
 		t.Errorf("a made-up token: %v, want bad_login", got)
+	}
+}
+
+func TestAPasswordIsProvedFromAnywhere(t *testing.T) {
+	h := serve(t)
+	stranger := withHeader("X-Forwarded-For", "203.0.113.9")
+	b := h.dial(t, stranger)
+	b.expect("welcome")
+	prove := func(name, password string) auth.Answer {
+		t.Helper()
+		b.send(`{"type":"prove","name":%q}`, name)
+		asked := b.expect("challenge")
+		var public, salt [32]byte
+		for field, into := range map[string][]byte{"public": public[:], "salt": salt[:]} {
+			if n, err := hex.Decode(into, []byte(asked[field].(string))); n != 32 || err != nil {
+				t.Fatalf("%s is %v", field, asked[field])
+			}
+		}
+		answer, err := auth.NewAnswer(rand.Reader, name, password, public, salt)
+		if err != nil {
+			t.Fatal(err)
+		}
+		b.send(`{"type":"proof","public":"%x","proof":"%x"}`, answer.Public, answer.Proof)
+		return answer
+	}
+	for _, wrong := range [][2]string{{"anna", "wrong-one"}, {"nobody", "right-one"}} {
+		prove(wrong[0], wrong[1])
+		if got := b.expect("error"); got["code"] != "bad_login" || got["request"] != "proof" {
+			t.Errorf("%v: %v", wrong, got)
+		}
+	}
+	answer := prove("anna", "right-one")
+	who := b.expect("account")
+	var proof auth.Proof
+	if _, err := hex.Decode(proof[:], []byte(who["proof"].(string))); err != nil || !answer.Verify(proof) || who["name"] != "ANNA" {
+		t.Errorf("the realm answers %v", who)
+	}
+
+	for _, knows := range []bool{false, true} {
+		again := h.dial(t, stranger)
+		var nonce [16]byte
+		if n, err := hex.Decode(nonce[:], []byte(again.expect("welcome")["nonce"].(string))); n != 16 || err != nil || nonce == [16]byte{} {
+			t.Fatalf("a nonce of %x", nonce)
+		}
+		if !knows {
+			again.send(`{"type":"resume","token":%q}`, who["token"])
+			if got := again.expect("error")["code"]; got != "bad_login" {
+				t.Errorf("the token alone: %v, want bad_login", got)
+			}
+			continue
+		}
+		data := [16]byte{1, 2, 3}
+		again.send(`{"type":"resume","token":%q,"data":"%x","proof":"%x"}`, who["token"], data, answer.Key.ReconnectProof("anna", data, nonce))
+		if got := again.expect("account")["name"]; got != "ANNA" {
+			t.Errorf("the key brought %v back, want ANNA", got)
+		}
 	}
 }
 

@@ -35,6 +35,14 @@ func (l *listener) Login(context.Context, string, string, string) (session.Ident
 	return session.Identity{}, session.Refuse("no log-ins")
 }
 
+func (l *listener) Challenge(context.Context, string) (*auth.Challenge, error) {
+	return nil, session.Refuse("no log-ins")
+}
+
+func (l *listener) Prove(context.Context, string, *auth.Challenge, session.Proof, string) (session.Proven, error) {
+	return session.Proven{}, session.Refuse("no log-ins")
+}
+
 func (l *listener) Characters(context.Context, int64) ([]character.Record, error) { return nil, nil }
 
 func (l *listener) Create(context.Context, int64, session.Creation) (character.Record, error) {

@@ -2,6 +2,7 @@
 // back by itself after a reload or a lost connection.
 
 import { $, machine, make, secret, setText, tab } from './dom.js';
+import * as srp from './srp.js';
 import { outline } from './units.js';
 
 const BEGINNINGS = ['Al', 'Bren', 'Cor', 'Del', 'El', 'Fen', 'Hal', 'Ila', 'Jor', 'Kes', 'Lin', 'Mar', 'Nor', 'Or', 'Per', 'Ros', 'Sel', 'Tam', 'Wil', 'Yar'];
@@ -10,8 +11,7 @@ const pick = (list) => list[Math.floor(Math.random() * list.length)];
 export const anyName = () => pick(BEGINNINGS) + pick(ENDINGS);
 
 function invitation(m) {
-  if (m.guest) return m.password ? 'Play at once as a guest, or log in.' : 'Play at once as a guest.';
-  return m.password ? 'Log in to play.' : 'To log in, open this page with https, or on the realm’s own machine.';
+  return m.guest ? 'Play at once as a guest, or log in.' : 'Log in to play.';
 }
 
 export class Gate {
@@ -22,6 +22,7 @@ export class Gate {
     this.guest = false;
     this.entering = false; // whether the next list is answered by entering
     this.tries = 0;
+    this.login = null; // name and password between `prove` and `challenge`, then what the realm has to prove
     $('name').value = machine.get('loam.name') || anyName();
     $('new-name').value = '';
     $('guest-form').onsubmit = (e) => this.submit(e, () => this.playAsGuest());
@@ -48,8 +49,9 @@ export class Gate {
   comeBack(m) {
     this.entering = true;
     if (tab.get('loam.guest') && m.guest) return this.sendGuest();
-    const token = tab.get('loam.token');
-    return token !== '' && this.send({ type: 'resume', token });
+    const [token, key] = [tab.get('loam.token'), tab.get('loam.session')];
+    if (!token || !key) return false;
+    return this.send({ type: 'resume', token, ...srp.again(tab.get('loam.account'), key, m.nonce) });
   }
 
   /** Shows what this browser may do to get in. */
@@ -58,7 +60,7 @@ export class Gate {
     this.shut(false);
     this.say(text ?? invitation(m), bad);
     $('guest-form').hidden = !m.guest;
-    $('login-form').hidden = !m.password;
+    $('login-form').hidden = false;
     $('login').className = m.guest ? '' : 'primary';
     $('characters').hidden = true;
     $('again').hidden = true;
@@ -88,17 +90,37 @@ export class Gate {
 
   logIn() {
     tab.set('loam.guest', '');
-    this.send({ type: 'login', name: $('account').value.trim(), password: $('password').value });
+    this.login = { name: $('account').value.trim(), password: $('password').value };
+    this.send({ type: 'prove', name: this.login.name });
     $('password').value = '';
   }
 
+  /** Message `challenge`: the password stays here. */
+  challenged(m) {
+    if (!this.login) return;
+    this.login = srp.answer(this.login.name, this.login.password, m);
+    this.send({ type: 'proof', public: this.login.public, proof: this.login.proof });
+  }
+
+  /** Message `account`: who this is; after a log-in the realm has to know it, too. */
   account(m) {
+    if (m.proof && m.proof !== this.login?.expected) return this.distrust();
     this.guest = m.guest;
     tab.set('loam.token', m.token ?? '');
+    if (m.proof) {
+      tab.set('loam.account', m.name);
+      tab.set('loam.session', this.login.key);
+    }
+    this.login = null;
+  }
+
+  /** Whoever answers is not the realm that knows the account. */
+  distrust() {
+    this.logOut();
   }
 
   logOut() {
-    for (const key of ['loam.token', 'loam.playing', 'loam.guest']) tab.set(key, '');
+    for (const key of ['loam.token', 'loam.session', 'loam.account', 'loam.playing', 'loam.guest']) tab.set(key, '');
     this.entering = false;
     location.reload();
   }
@@ -138,7 +160,8 @@ export class Gate {
     switch (m.request) {
       case 'resume':
       case 'guest':
-      case 'login':
+      case 'prove':
+      case 'proof':
         this.entering = false;
         tab.set('loam.token', '');
         this.ask(m.text, m.request !== 'resume');

@@ -93,6 +93,7 @@ const ON = {
     tools.account(m, gate.allowed.development);
     settings.account(m);
   },
+  challenge: (m) => gate.challenged(m),
   characters: (m) => {
     if (state === 'world') leftWorld();
     gate.characters(m);
