@@ -48,7 +48,8 @@ type Unit struct {
 	Creature *Creature
 	Player   *Player
 
-	Stats   // derived; recomputed from definitions, never coded
+	Stats               // derived; recomputed from definitions, never coded
+	Worn    []view.Worn // derived: of a player's items, those that others see; never written into
 	Changed view.Mask
 	Slot    int32 // in the grid of its map
 	Held    bool  // keeps its cell awake

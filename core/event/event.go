@@ -54,6 +54,10 @@ const (
 	KindPinged
 	KindChanneled
 	KindRoster
+	KindItemGained
+	KindItemLost
+	KindEquipped
+	KindUnequipped
 	kinds
 )
 

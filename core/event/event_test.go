@@ -35,6 +35,7 @@ func samples() []Event {
 		GroupTold{other, group.Kicked, "Ben"}, Pinged{other, guid.New(guid.Player, 0, 4), geo.Point{X: 1, Y: 2}},
 		Channeled{other, "trade", Kicked, unit, guid.New(guid.Player, 0, 4), "Anna", "Ben", Moderates, Owns, true},
 		Roster{other, "trade", true, []Member{{other, "Ben", Owns}}},
+		ItemGained{other, "b:bread", 3}, ItemLost{other, "b:bread", 2}, Equipped{other, "b:hat", 4}, Unequipped{other, "b:hat", 5},
 	}
 }
 

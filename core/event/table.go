@@ -239,12 +239,16 @@ var variants = []codec.Variant[Event]{
 		codec.ID(c, &e.Player)
 		e.Move.Code(c)
 	}),
-	KindHeard:     codec.Of[Event]("heard", func(c *codec.Coder, e *Heard) { e.code(c) }),
-	KindReleased:  codec.Of[Event]("released", func(c *codec.Coder, e *Released) { codec.ID(c, &e.Unit) }),
-	KindGroupTold: codec.Of[Event]("group_told", func(c *codec.Coder, e *GroupTold) { e.code(c) }),
-	KindPinged:    codec.Of[Event]("pinged", func(c *codec.Coder, e *Pinged) { e.code(c) }),
-	KindChanneled: codec.Of[Event]("channeled", func(c *codec.Coder, e *Channeled) { e.code(c) }),
-	KindRoster:    codec.Of[Event]("roster", func(c *codec.Coder, e *Roster) { e.code(c) }),
+	KindHeard:      codec.Of[Event]("heard", func(c *codec.Coder, e *Heard) { e.code(c) }),
+	KindReleased:   codec.Of[Event]("released", func(c *codec.Coder, e *Released) { codec.ID(c, &e.Unit) }),
+	KindGroupTold:  codec.Of[Event]("group_told", func(c *codec.Coder, e *GroupTold) { e.code(c) }),
+	KindPinged:     codec.Of[Event]("pinged", func(c *codec.Coder, e *Pinged) { e.code(c) }),
+	KindChanneled:  codec.Of[Event]("channeled", func(c *codec.Coder, e *Channeled) { e.code(c) }),
+	KindRoster:     codec.Of[Event]("roster", func(c *codec.Coder, e *Roster) { e.code(c) }),
+	KindItemGained: codec.Of[Event]("item_gained", func(c *codec.Coder, e *ItemGained) { codeItemCount(c, &e.Player, &e.Item, &e.Count) }),
+	KindItemLost:   codec.Of[Event]("item_lost", func(c *codec.Coder, e *ItemLost) { codeItemCount(c, &e.Player, &e.Item, &e.Count) }),
+	KindEquipped:   codec.Of[Event]("equipped", func(c *codec.Coder, e *Equipped) { codeItemSlot(c, &e.Player, &e.Item, &e.Slot) }),
+	KindUnequipped: codec.Of[Event]("unequipped", func(c *codec.Coder, e *Unequipped) { codeItemSlot(c, &e.Player, &e.Item, &e.Slot) }),
 }
 
 // String is the word for the kind in protocols and transcripts.

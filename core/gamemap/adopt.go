@@ -209,6 +209,7 @@ func (m *Map) refit(before *content.Snapshot, state box.State) {
 		}
 		if u.Player != nil {
 			m.refitPanels(u)
+			m.dress(u)
 		}
 		m.scripts.Attach(u)
 		m.fitThresholds(u)
@@ -220,7 +221,7 @@ func (m *Map) refit(before *content.Snapshot, state box.State) {
 	m.rouse()
 	m.bringBack()
 	for _, v := range m.sight.Viewers {
-		v.Self = true
+		v.Self, v.Items = true, true
 	}
 }
 

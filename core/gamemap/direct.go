@@ -38,6 +38,12 @@ var directions = [input.Acts]func(m *Map, in input.Directed, u, other *entity.Un
 		m.die(u, nil)
 		return nil
 	},
+	input.Give: func(m *Map, in input.Directed, u, _ *entity.Unit) error {
+		if u.Player == nil {
+			return fmt.Errorf("%s is no player", m.nameOfUnit(u))
+		}
+		return errWhy(m.giveItem(u, in.ID, int(in.Points)))
+	},
 	input.Hurt: withOther(func(m *Map, in input.Directed, u, victim *entity.Unit) error {
 		if !victim.Alive() {
 			return errors.New("the victim is dead")

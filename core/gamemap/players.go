@@ -35,6 +35,7 @@ func (m *Map) enter(in input.Enter) {
 		m.deafen(in.Viewer, deaf)
 		m.tellSelf(u)
 		m.tellGroup(u)
+		m.tellItems(u)
 		return
 	}
 	if in.TakeOver {
@@ -49,6 +50,7 @@ func (m *Map) enter(in input.Enter) {
 	m.log.Add(event.MapEntered{Player: g})
 	m.tellSelf(u)
 	m.comeAsGhost(u)
+	m.tellItems(u)
 	if in.LogIn && !in.Record.LoggedIn {
 		m.notice(u, hook.FirstLogin, 0, hook.Args{})
 	}
@@ -94,6 +96,7 @@ func (m *Map) incarnate(in input.Enter) *unit {
 	u.Player.Moved = motion.NewMoved(m.now)
 	u.Player.Looked = u.Position.Point
 	combat.Derive(m.release.Content, u)
+	m.dress(u)
 	u.Health = min(r.Health, u.MaxHealth)
 	if !r.LoggedIn && r.Health <= 0 {
 		u.Health = u.MaxHealth

@@ -17,7 +17,7 @@ import (
 )
 
 // snapshotFormat is raised whenever what code visits changes.
-const snapshotFormat = 10
+const snapshotFormat = 11
 
 // Snapshot writes all state down. The script tables of the living map are
 // rebuilt from what was written, so that this map and one restored from the
@@ -169,6 +169,7 @@ func (m *Map) codeUnits(c *codec.Coder) {
 			c.Fail(fmt.Errorf("the release does not define %s", u.Def))
 			return
 		}
+		m.dress(u)
 		m.stand(u, i)
 		if err := m.restoreBody(u); err != nil {
 			c.Fail(err)

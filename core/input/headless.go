@@ -14,10 +14,10 @@ type Directed struct {
 	Act    Act
 	Unit   guid.GUID     // whom; nobody yet for Appear
 	Other  guid.GUID     // with whom: the enemy of Fight, the victim of Hurt
-	ID     content.ID    // the creature of Appear, the place of Travel
+	ID     content.ID    // the creature of Appear, the place of Travel, the item of Give
 	At     geo.Position  // where to: Appear, Walk, Teleport; of Face the heading only
 	Level  int           // of Grow
-	Points int64         // of health: Hurt
+	Points int64         // of health: Hurt; items: Give
 	Speech intent.Speech // of Speak
 	Text   string        // of Speak
 }
@@ -38,6 +38,7 @@ const (
 	Rise                // a dead player respawns
 	Die                 // it dies by nobody
 	Hurt                // it takes health from another
+	Give                // a player gets items, or with Points below 0 loses them
 	Acts                // the number of acts
 )
 

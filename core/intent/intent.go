@@ -34,6 +34,11 @@ const (
 	KindGroupPing
 	KindChannel
 	KindTalk
+	KindMoveItem
+	KindEquip
+	KindUnequip
+	KindDestroyItem
+	KindGiveItem
 	kinds
 )
 
@@ -223,12 +228,17 @@ var variants = []codec.Variant[Intent]{
 		c.String(&in.To)
 		c.String(&in.Text)
 	}),
-	KindReclaim:   codec.Of[Intent]("reclaim", func(*codec.Coder, *Reclaim) {}),
-	KindGroup:     codec.Of[Intent]("group", func(c *codec.Coder, in *Group) { in.code(c) }),
-	KindGroupChat: codec.Of[Intent]("group_chat", func(c *codec.Coder, in *GroupChat) { in.code(c) }),
-	KindGroupPing: codec.Of[Intent]("group_ping", func(c *codec.Coder, in *GroupPing) { in.At.Code(c) }),
-	KindChannel:   codec.Of[Intent]("channel", func(c *codec.Coder, in *Channel) { in.code(c) }),
-	KindTalk:      codec.Of[Intent]("talk", func(c *codec.Coder, in *Talk) { in.code(c) }),
+	KindReclaim:     codec.Of[Intent]("reclaim", func(*codec.Coder, *Reclaim) {}),
+	KindGroup:       codec.Of[Intent]("group", func(c *codec.Coder, in *Group) { in.code(c) }),
+	KindGroupChat:   codec.Of[Intent]("group_chat", func(c *codec.Coder, in *GroupChat) { in.code(c) }),
+	KindGroupPing:   codec.Of[Intent]("group_ping", func(c *codec.Coder, in *GroupPing) { in.At.Code(c) }),
+	KindChannel:     codec.Of[Intent]("channel", func(c *codec.Coder, in *Channel) { in.code(c) }),
+	KindTalk:        codec.Of[Intent]("talk", func(c *codec.Coder, in *Talk) { in.code(c) }),
+	KindMoveItem:    codec.Of[Intent]("move_item", codeMoveItem),
+	KindEquip:       codec.Of[Intent]("equip", func(c *codec.Coder, in *Equip) { codec.Int(c, &in.From) }),
+	KindUnequip:     codec.Of[Intent]("unequip", func(c *codec.Coder, in *Unequip) { codec.Int(c, &in.From) }),
+	KindDestroyItem: codec.Of[Intent]("destroy_item", codeDestroyItem),
+	KindGiveItem:    codec.Of[Intent]("give_item", codeGiveItem),
 }
 
 // Code visits a movement.

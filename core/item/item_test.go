@@ -95,8 +95,8 @@ func TestWhatBecomesOfItems(t *testing.T) {
 	equip := func(from string) func(*character.Items) Why {
 		return func(items *character.Items) Why { return Equip(c, items, slot(from)) }
 	}
-	takeOff := func(from string) func(*character.Items) Why {
-		return func(items *character.Items) Why { return TakeOff(c, items, slot(from)) }
+	unequip := func(from string) func(*character.Items) Why {
+		return func(items *character.Items) Why { return Unequip(c, items, slot(from)) }
 	}
 	full := packedFull()
 	nearlyFull := strings.Replace(full, "backpack_3=stone", "backpack_3=bread*4", 1)
@@ -155,10 +155,10 @@ func TestWhatBecomesOfItems(t *testing.T) {
 		{"a sword takes the place of a spear", equip("backpack_1"), "main_hand=spear backpack_1=sword", "main_hand=sword backpack_1=spear", Done},
 		{"a spear is not for the off hand", move("backpack_1", "off_hand", 0), "backpack_1=spear", "", WrongSlot},
 
-		{"a hat is taken off", takeOff("head"), "head=hat backpack_1=stone", "backpack_1=stone backpack_2=hat", Done},
-		{"no room for the hat", takeOff("head"), "head=hat " + full, "", Full},
-		{"there is no hat", takeOff("head"), full, "", Nothing},
-		{"what is packed is not taken off", takeOff("backpack_1"), "backpack_1=hat", "", NoSlot},
+		{"a hat is taken off", unequip("head"), "head=hat backpack_1=stone", "backpack_1=stone backpack_2=hat", Done},
+		{"no room for the hat", unequip("head"), "head=hat " + full, "", Full},
+		{"there is no hat", unequip("head"), full, "", Nothing},
+		{"what is packed is not taken off", unequip("backpack_1"), "backpack_1=hat", "", NoSlot},
 
 		{"a stack is destroyed", destroy("backpack_1", 0), "backpack_1=bread*4", "-", Done},
 		{"a part is destroyed", destroy("backpack_1", 3), "backpack_1=bread*4", "backpack_1=bread", Done},
@@ -267,7 +267,7 @@ func TestMovingLosesNothing(t *testing.T) {
 			case 1:
 				why = Equip(c, items, from)
 			case 2:
-				why = TakeOff(c, items, from)
+				why = Unequip(c, items, from)
 			}
 			if why != Done && shown(items) != before {
 				rt.Fatalf("refused with %q, yet %s became %s", why, before, shown(items))

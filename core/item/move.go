@@ -185,8 +185,8 @@ func Equip(c *content.Snapshot, items *character.Items, from Slot) Why {
 	return Move(c, items, from, to, 0)
 }
 
-// TakeOff puts what is worn in a slot into the first free one of the backpack.
-func TakeOff(c *content.Snapshot, items *character.Items, from Slot) Why {
+// Unequip puts what is worn in a slot into the first free one of the backpack.
+func Unequip(c *content.Snapshot, items *character.Items, from Slot) Why {
 	if !from.IsWorn() {
 		return NoSlot
 	}

@@ -25,24 +25,29 @@ const (
 
 // needs says who may send which intent; a test fails if a kind is missing.
 var needs = map[intent.Kind]need{
-	intent.KindMove:       nothing,
-	intent.KindAttack:     nothing,
-	intent.KindStopAttack: nothing,
-	intent.KindSelect:     nothing,
-	intent.KindChat:       nothing,
-	intent.KindRespawn:    nothing,
-	intent.KindReclaim:    nothing,
-	intent.KindInspect:    tools,
-	intent.KindEval:       experiment,
-	intent.KindPress:      nothing,
-	intent.KindClosePanel: nothing,
-	intent.KindCommand:    nothing, // its own role, see mayCommand
-	intent.KindWhisper:    nothing,
-	intent.KindGroup:      nothing,
-	intent.KindGroupChat:  nothing,
-	intent.KindGroupPing:  nothing,
-	intent.KindChannel:    nothing,
-	intent.KindTalk:       nothing,
+	intent.KindMove:        nothing,
+	intent.KindAttack:      nothing,
+	intent.KindStopAttack:  nothing,
+	intent.KindSelect:      nothing,
+	intent.KindChat:        nothing,
+	intent.KindRespawn:     nothing,
+	intent.KindReclaim:     nothing,
+	intent.KindInspect:     tools,
+	intent.KindEval:        experiment,
+	intent.KindPress:       nothing,
+	intent.KindClosePanel:  nothing,
+	intent.KindCommand:     nothing, // its own role, see mayCommand
+	intent.KindWhisper:     nothing,
+	intent.KindGroup:       nothing,
+	intent.KindGroupChat:   nothing,
+	intent.KindGroupPing:   nothing,
+	intent.KindChannel:     nothing,
+	intent.KindTalk:        nothing,
+	intent.KindMoveItem:    nothing,
+	intent.KindEquip:       nothing,
+	intent.KindUnequip:     nothing,
+	intent.KindDestroyItem: nothing,
+	intent.KindGiveItem:    tools,
 }
 
 // Guest logs a guest in with the secret its browser keeps. That the peer may

@@ -69,7 +69,7 @@ func (s *Sight) Skip() {
 // rest drops what viewers had to be told with the step that has ended.
 func (s *Sight) rest() {
 	for _, v := range s.Viewers {
-		v.Self, v.Grouped, v.Deaf, v.panels = false, false, 0, nil
+		v.Self, v.Items, v.Grouped, v.Deaf, v.panels = false, false, false, 0, nil
 	}
 }
 
@@ -150,6 +150,11 @@ func (s *Sight) tellAll() *view.Batch {
 			}
 		}
 		s.tellGroup(t, v)
+		if v.Items {
+			if u, ok := s.step.Units[v.Unit]; ok {
+				t.Items = s.inventory(u)
+			}
+		}
 	}
 	s.batch.indexes = len(indexes)
 	return out

@@ -5,6 +5,7 @@ import (
 	"loam/core/content"
 	"loam/core/entity"
 	"loam/core/grid"
+	"loam/core/item"
 	"loam/core/view"
 )
 
@@ -28,6 +29,21 @@ func (b *batchMaker) room(slots int) {
 	}
 }
 
+// inventory is what only the session of a player is told of what it has.
+func (s *Sight) inventory(u *entity.Unit) *view.Inventory {
+	list := u.Player.Items.List
+	out := &view.Inventory{Items: make([]view.Item, 0, len(list))}
+	for i := range list {
+		it := &list[i]
+		if _, ok := s.step.Content.Item(content.ID(it.Def)); ok {
+			out.Items = append(out.Items, view.Item{
+				GUID: it.GUID(u.Player.Character), Slot: item.Slot(it.Slot), Item: content.ID(it.Def), Count: it.Count,
+			})
+		}
+	}
+	return out
+}
+
 // object is the public facts of a unit, made once a batch.
 func (s *Sight) object(u *entity.Unit) *view.Object {
 	b := &s.batch
@@ -41,7 +57,7 @@ func (s *Sight) object(u *entity.Unit) *view.Object {
 		Target: u.Victim, Faction: u.Faction, Flags: flagsOf(u), Scale: u.Scale, Radius: u.Radius,
 	}
 	if u.Player != nil {
-		o.Traits = u.Player.Traits
+		o.Traits, o.Worn = u.Player.Traits, u.Worn
 		if u.Victim == 0 {
 			o.Target = u.Player.Selected
 		}

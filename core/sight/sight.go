@@ -42,6 +42,7 @@ type Viewer struct {
 	Operator bool            // is told of what is for operators only
 	Self     bool            // its private facts changed
 	Grouped  bool            // its group is another, or differs
+	Items    bool            // what it has changed
 	Deaf     int             // to so many events of this step, which happened before it came
 
 	panels []view.PanelChange // of its player in this step
@@ -141,5 +142,6 @@ func (s *Sight) Code(c *codec.Coder) {
 		c.Bool(&(*v).Operator)
 		c.Bool(&(*v).Self)
 		c.Bool(&(*v).Grouped)
+		c.Bool(&(*v).Items)
 	})
 }

@@ -24,10 +24,11 @@ const (
 	Target // whom it attacks or looks at
 	State  // dead, fighting, evading
 	Looks  // name, faction, scale, look
+	Gear   // what a player wears
 )
 
 // All is the mask of an object that just came into sight.
-const All = Looks<<1 - 1
+const All = Gear<<1 - 1
 
 // Flags are the public conditions of a unit.
 type Flags uint8
@@ -60,6 +61,7 @@ type Object struct {
 	Clients   []content.Client // of its definition
 	Traits    character.Traits // of a player, which go before those
 	Owner     guid.GUID        // of a corpse: the player who left it
+	Worn      []Worn           // by a player, ascending by slot
 }
 
 // Motion is a way that a unit walks by itself: from the object's position
@@ -101,9 +103,10 @@ type Viewer struct {
 	Unit    guid.GUID // that it controls, or 0
 	Entered []*Object
 	Left    []guid.GUID
-	Changed []int32 // into Batch.Changes
-	Events  []int32 // into Batch.Events
-	Self    *Self   // nil unless it changed
+	Changed []int32    // into Batch.Changes
+	Events  []int32    // into Batch.Events
+	Self    *Self      // nil unless it changed
+	Items   *Inventory // nil unless it changed
 	Panels  []PanelChange
 	// Group is the player's group where it is not what it was, without members when
 	// there is none any more; Fares is how those of its members fare whose state has

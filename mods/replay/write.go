@@ -188,6 +188,8 @@ func (w *writer) asked(step int64, label string, in input.Asked) {
 	case intent.ClosePanel:
 		w.wait(step)
 		w.act("%s closes panel %s", by, x.Panel)
+	case intent.MoveItem, intent.Equip, intent.Unequip, intent.DestroyItem:
+		w.left["handling of items, which are named by slots in the recording"]++
 	case intent.Move: // told by the end of its way
 	default:
 		w.left["requests of operators"]++

@@ -36,6 +36,8 @@ var slots = []slot{
 	{"START", "the id of a character start", "id of a character start", readID},
 	{"ROLE", "a role", "`player`, `builder` or `operator`", readRole},
 	{"PLACE", "the id of a place", "id of a place", readID},
+	{"ITEM", "the id of an item", "id of an item", readID},
+	{"SLOT", "a slot such as head or backpack_1", "a slot of a character: `head`, `neck`, `shoulders`, `shirt`, `chest`, `waist`, `legs`, `feet`, `wrists`, `hands`, `finger_1`, `finger_2`, `trinket_1`, `trinket_2`, `back`, `main_hand`, `off_hand`, `ranged`, `tabard`, or `backpack_1` to `backpack_16`", readItemSlot},
 	{"X", "a number", "yards", readNumber},
 	{"Y", "a number", "yards", readNumber},
 	{"YARDS", "a number of yards", "yards, at least 0", readAmountOf(0, math.MaxInt32, false)},
@@ -73,7 +75,7 @@ func slotOf(label string) *slot {
 // idKinds is which definitions the ids in a slot name.
 var idKinds = map[string]content.Kind{
 	"CREATURE": content.Creatures, "MAP": content.Maps, "START": content.Starts, "PLACE": content.Places,
-	"PANEL": content.Panels,
+	"PANEL": content.Panels, "ITEM": content.Items,
 }
 
 var (

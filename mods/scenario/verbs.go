@@ -1,6 +1,10 @@
 package scenario
 
-import "slices"
+import (
+	"slices"
+
+	"loam/core/item"
+)
 
 // verbs is everything that a line may say, in the order of the reference.
 func verbs() []verb { return slices.Concat(preparing(), keeping(), acting(), expecting()) }
@@ -91,6 +95,24 @@ func acting() []verb {
 			Doc:     "A player fills an input in; it stands there until it is filled anew. No time goes by.",
 			Example: "Anna fills amount with 3 in panel market:stall"},
 		{Syntax: "A closes panel PANEL", run: doClosePanel, Doc: "A player closes a panel.", Example: "Anna closes panel market:stall"},
+		{Syntax: "give A ITEM [N]", run: doGive,
+			Doc:     "A player gets items, one without N. Only tests may.",
+			Example: "give Anna meadow:bread 3"},
+		{Syntax: "take A ITEM [N]", run: doTake,
+			Doc:     "A player loses items, one without N. Only tests may.",
+			Example: "take Anna meadow:bread 2"},
+		{Syntax: "A equips ITEM", run: handling(item.Slot.Packed, equipping),
+			Doc:     "A player puts on what lies in its backpack.",
+			Example: "Anna equips meadow:linen_shirt"},
+		{Syntax: "A unequips ITEM", run: handling(item.Slot.IsWorn, unequipping),
+			Doc:     "A player takes off what it wears.",
+			Example: "Anna unequips meadow:linen_shirt"},
+		{Syntax: "A puts ITEM into SLOT [count N]", run: handling(anySlot, putting),
+			Doc:     "A player moves the first of its stacks of an item, or with `count` a part of it, to another slot.",
+			Example: "Anna puts meadow:bread into backpack_5 count 2"},
+		{Syntax: "A destroys ITEM [count N]", run: handling(anySlot, destroying),
+			Doc:     "A player destroys the first of its stacks of an item, or with `count` a part of it.",
+			Example: "Anna destroys meadow:bread count 1"},
 		{Syntax: "A loses connection", run: doLose,
 			Doc:     "A player's session breaks off. It stands in the world for 10 s, in a fight longer; `logs in` takes it over as it stands.",
 			Example: "Anna loses connection"},

@@ -218,6 +218,26 @@ var tellings = [event.Count]telling{
 		func(r *runner, e event.Pinged, _ string) string {
 			return fmt.Sprintf("%s is shown %.4g %.4g by %s", r.label(e.Player), e.At.X, e.At.Y, r.label(e.From))
 		}),
+	event.KindItemGained: tells(
+		func(e event.ItemGained) []guid.GUID { return units(e.Player) },
+		func(r *runner, e event.ItemGained, _ string) string {
+			return fmt.Sprintf("%s gets %d %s", r.label(e.Player), e.Count, e.Item)
+		}),
+	event.KindItemLost: tells(
+		func(e event.ItemLost) []guid.GUID { return units(e.Player) },
+		func(r *runner, e event.ItemLost, _ string) string {
+			return fmt.Sprintf("%s loses %d %s", r.label(e.Player), e.Count, e.Item)
+		}),
+	event.KindEquipped: tells(
+		func(e event.Equipped) []guid.GUID { return units(e.Player) },
+		func(r *runner, e event.Equipped, _ string) string {
+			return fmt.Sprintf("%s puts %s on (%s)", r.label(e.Player), e.Item, e.Slot)
+		}),
+	event.KindUnequipped: tells(
+		func(e event.Unequipped) []guid.GUID { return units(e.Player) },
+		func(r *runner, e event.Unequipped, _ string) string {
+			return fmt.Sprintf("%s takes %s off (%s)", r.label(e.Player), e.Item, e.Slot)
+		}),
 	event.KindHeard: tells(
 		func(e event.Heard) []guid.GUID { return units(e.Player, e.From) },
 		func(r *runner, e event.Heard, text string) string {

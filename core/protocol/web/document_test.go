@@ -12,6 +12,7 @@ import (
 
 	"loam/core/event"
 	"loam/core/group"
+	"loam/core/guid"
 	"loam/core/session"
 	"loam/core/view"
 )
@@ -156,6 +157,7 @@ What one step of the map tells this page, in one frame. A step without news is l
 | panels | list of panels | panels of the player that are new, have changed or are closed |
 | group | group | the player's group, where it is not what it was; after ` + "`seated`" + ` with ` + "`fresh`" + ` true there is none |
 | fares | list of fares | how members of the group fare whose state has changed, at most once a second: all of them where ` + "`group`" + ` is told |
+| items | list of items | all that the player wears and carries, when something of it has changed |
 | self | self | what only the player is told, when it changed |
 | reactions | object | how factions stand to the player's own: id to hostile or friendly; those not named are neutral; the whole table, when it changed |
 
@@ -201,7 +203,7 @@ func documentReplies(t *testing.T, b *bytes.Buffer) {
 func documentStep(t *testing.T, b *bytes.Buffer) {
 	t.Helper()
 	b.WriteString(stepText)
-	b.WriteString("### Objects\n\nThe groups of facts are: health and max_health; level; x, y, z, facing and way; target; state; name, faction, scale, radius, color and shape.\n\n")
+	b.WriteString("### Objects\n\nThe groups of facts are: health and max_health; level; x, y, z, facing and way; target; state; name, faction, scale, radius, color and shape; worn.\n\n")
 	documentFields(b, objectFields())
 	b.WriteString("A **way** is `{points, start, end}`: the unit is at the first of `points` ([x, y, z]) at `start` and at the last at `end`, with one speed all along.\n\n")
 	var w writer
@@ -209,6 +211,7 @@ func documentStep(t *testing.T, b *bytes.Buffer) {
 	documentExample(b, valid(t, w.buf))
 	b.WriteString("### Self\n\n")
 	documentFields(b, selfFields())
+	documentItems(t, b)
 	documentPanels(t, b)
 	documentGroup(b)
 }
@@ -223,6 +226,24 @@ func documentGroup(b *bytes.Buffer) {
 	b.WriteString("A **fare** is how a member in the world fares, the player too:\n\n")
 	encodeFare(&writer{notes: &notes}, &group.State{})
 	documentFields(b, notes)
+}
+
+// sampleItems is what a player has.
+func sampleItems() *view.Inventory {
+	return &view.Inventory{Items: []view.Item{
+		{GUID: guid.OfItem(7, 1), Slot: 0, Item: "toy:hat", Count: 1}, {GUID: guid.OfItem(7, 2), Slot: 64, Item: "toy:bread", Count: 12},
+	}}
+}
+
+// documentItems documents the entries of the section items.
+func documentItems(t *testing.T, b *bytes.Buffer) {
+	t.Helper()
+	b.WriteString("### Items\n\nWhat the player wears and carries, by slot. What nobody defines at present is not told, and comes back with its definition.\n\n")
+	x := texts{toyContent(), "en"}
+	documentFields(b, panelFields(func(w *writer) { encodeItem(w, x, &sampleItems().Items[1]) }))
+	var w writer
+	encodeItems(&w, x, sampleItems())
+	documentExample(b, valid(t, w.buf))
 }
 
 // documentPanels documents the entries of the section panels and their rows.

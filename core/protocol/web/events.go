@@ -177,6 +177,18 @@ var outbound = map[event.Kind]*eventMessage{
 		w.integer("number", int64(e.Number), "")
 		w.text("hash", e.Hash, "")
 	}),
+	event.KindItemGained: toldInWords("The player has more of something.", func(w *writer, t texts, e event.ItemGained) {
+		w.itemCount(t, e.Item, e.Count)
+	}),
+	event.KindItemLost: toldInWords("The player has less of something.", func(w *writer, t texts, e event.ItemLost) {
+		w.itemCount(t, e.Item, e.Count)
+	}),
+	event.KindEquipped: told("A player has put something on.", func(w *writer, e event.Equipped) {
+		w.itemSlot(e.Player, e.Item, e.Slot)
+	}),
+	event.KindUnequipped: told("A player no longer wears something.", func(w *writer, e event.Unequipped) {
+		w.itemSlot(e.Player, e.Item, e.Slot)
+	}),
 	event.KindInspected: told("The answer to `inspect`.", func(w *writer, e event.Inspected) {
 		w.guid("unit", e.Unit, "")
 		w.plain("facts", e.Facts, "what the unit is made of")

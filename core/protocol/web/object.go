@@ -22,10 +22,11 @@ var facts = []fact{
 	{view.Target, false, encodeTarget},
 	{view.State, false, encodeState},
 	{view.Looks, true, encodeLooks},
+	{view.Gear, true, encodeGear},
 }
 
 // languageBound are the facts that depend on the reader's language.
-const languageBound = view.Looks
+const languageBound = view.Looks | view.Gear
 
 func encodeHealth(w *writer, _ texts, o *view.Object) {
 	w.integer("health", o.Health, "points")

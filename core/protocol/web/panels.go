@@ -181,12 +181,16 @@ func encodeInput(w *writer, t texts, r *view.PanelRow) {
 	}
 }
 
-// showPanels tells a page all of its panels anew, in the language that its
+// showPanels tells a page all of its panels anew, and all that its player has, in the language that its
 // person reads now.
 func (o *teller) showPanels(v *viewer) {
 	if len(v.panels) > 0 {
 		snapshot, _ := o.realm.Content()
 		v.conn.send(panelList{v.panels, texts{snapshot, v.language}})
+	}
+	if v.items != nil {
+		snapshot, _ := o.realm.Content()
+		v.conn.send(itemList{v.items, texts{snapshot, v.language}})
 	}
 }
 

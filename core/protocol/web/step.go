@@ -83,6 +83,7 @@ func (s *stepMessage) sections(told *view.Viewer) {
 	list.end()
 	s.panels(told.Panels)
 	s.group(told)
+	s.items(told.Items)
 	if told.Self != nil {
 		w := writer{buf: append(s.buf, `,"self":`...)}
 		encodeSelf(&w, told.Self)

@@ -94,6 +94,10 @@ var samples = map[event.Kind]event.Event{
 	event.KindChanneled:        event.Channeled{Player: anna, Channel: "trade", Notice: event.Kicked, Who: anna, Name: "Anna", ByName: "Ben"},
 	event.KindRoster:           event.Roster{Player: anna, Channel: "trade", Members: []event.Member{{Player: anna, Name: "Anna", Rights: event.Owns | event.Moderates}}},
 	event.KindMoved:            event.Moved{Player: anna, Move: intent.Move{To: position(1, 2)}},
+	event.KindItemGained:       event.ItemGained{Player: anna, Item: "toy:bread", Count: 3},
+	event.KindItemLost:         event.ItemLost{Player: anna, Item: "toy:bread", Count: 1},
+	event.KindEquipped:         event.Equipped{Player: anna, Item: "toy:hat", Slot: content.SlotHead},
+	event.KindUnequipped:       event.Unequipped{Player: anna, Item: "toy:hat", Slot: content.SlotHead},
 	event.KindInspected:        event.Inspected{Player: anna, Unit: wolf, Facts: oneFact("level", plain.OfNumber(4))},
 }
 
@@ -111,6 +115,7 @@ func sampleObject() *view.Object {
 		Motion:  view.Motion{Points: []geo.Point{{X: -12.3456, Y: 7, Z: 0.5}, {X: -8, Y: 9}}, Start: 1000, End: 3000},
 		Target:  anna,
 		Faction: "toy:beast", Flags: view.Fighting | view.Walking, Scale: 1.5, Radius: 0.6, Look: content.Look{Color: "#9aa0a6", Shape: "triangle"},
+		Worn: []view.Worn{{Slot: content.SlotHead, Item: "toy:hat"}, {Slot: content.SlotMainHand, Item: "toy:gone"}},
 	}
 }
 
@@ -129,6 +134,7 @@ func sampleReplies() map[string]message {
 		completions{"wave an", command.Completion{Keep: "wave ", Items: []string{"Anna"}}},
 		questions{[]session.Question{{Bundle: "stranger", Version: "1.2.0", Again: true, Asks: []session.Ask{{Word: "storage", Doc: "Keep data."}}}}},
 		timeControl{session.TimeControl{Paused: true, Speed: 0.5}},
+		itemList{sampleItems(), t},
 		panelList{map[content.ID]*view.Panel{"toy:stall": samplePanel()}, t},
 		settingsList{session.SettingsList{Version: "1f0c2d3e4b5a6978", Problem: "world/loam.yaml:3:1: unknown key \"sede\"", Entries: []session.Setting{
 			{Bundle: "toy", Name: "pack", Type: "whole", Unit: "wolves", Ranged: true, Min: 1, Max: 9, Doc: "How many.", Default: plain.OfNumber(3), Value: plain.OfNumber(5), Chosen: true},
@@ -230,7 +236,7 @@ func TestFactsCoverTheMask(t *testing.T) {
 			t.Errorf("mask %b: text %t does not agree with languageBound", f.mask, f.text)
 		}
 	}
-	if want := view.Looks<<1 - 1; all != want { // the last bit and all below it
+	if want := view.Gear<<1 - 1; all != want { // the last bit and all below it
 		t.Errorf("facts cover %b of %b", all, want)
 	}
 }
@@ -284,6 +290,8 @@ func TestGoldenObjects(t *testing.T) {
 		{"state", view.State, nil},
 		{"no-state", view.State, func(o *view.Object) { o.Flags = 0 }},
 		{"looks", view.Looks, nil},
+		{"gear", view.Gear, nil},
+		{"no-gear", view.Gear, func(o *view.Object) { o.Worn = nil }},
 		{"all", view.All, nil},
 		{"nothing", 0, nil},
 	} {

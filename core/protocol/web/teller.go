@@ -52,6 +52,7 @@ type viewer struct {
 	faction      content.ID // of its player; "" until its object was seen
 	reactionsDue bool
 	panels       map[content.ID]*view.Panel // that its page shows
+	items        *view.Inventory            // of its player, as last told
 }
 
 // At implements outlet.Viewer.

@@ -55,7 +55,7 @@ func TestMarkedText(t *testing.T) {
 	for _, test := range []struct{ name, source, want string }{
 		{"plain words", "Grrr \\{", `{"text":"Grrr {"}`},
 		{"a style", "a{gold}b{/}", `{"text":"ab","spans":[{"text":"a"},{"text":"b","color":"#e8c14e"}]}`},
-		{"all there is", "{b}{i}x{/}{/}{icon:sword}{item:toy:bread}", `{"text":"x⚔bread","spans":[{"text":"x","bold":true,"italic":true},{"text":"⚔","icon":"sword"},{"text":"bread","link":{"kind":"item","id":"toy:bread"}}]}`},
+		{"all there is", "{b}{i}x{/}{/}{icon:sword}{item:toy:bread}", `{"text":"x⚔Bread","spans":[{"text":"x","bold":true,"italic":true},{"text":"⚔","icon":"sword"},{"text":"Bread","link":{"kind":"item","id":"toy:bread"}}]}`},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			var w writer

@@ -101,12 +101,16 @@ func toyContent() *content.Snapshot {
 			{ID: "toy:wanderer", Name: text("wanderer"), Look: content.Look{Color: "#8ab4f8", Shape: "circle"}},
 			{ID: "toy:warden", Name: text("warden"), Look: content.Look{Color: "#c58af9", Shape: "circle"}},
 		},
+		Items: []content.Item{
+			{ID: "toy:bread", Name: text("bread"), Description: text("bread.about"), Stack: 20, Quality: 1, Look: content.Look{Color: "#c8a060", Shape: "circle"}},
+			{ID: "toy:hat", Name: text("hat"), Fit: content.FitHead, Stack: 1, Quality: 3, Look: content.Look{Color: "#404040", Shape: "triangle"}},
+		},
 		Locale: map[string]map[string]map[string]string{
 			"en": {"toy": {"field": "Long Field", "stone": "Waystone", "camp": "Camp", "hollow": "Thorn Hollow",
 				"wanderer": "Wanderer", "warden": "Warden", "wolf": "Grey Wolf", "greet": "Welcome, {name}.", "dead": "You are dead.",
-				"far": "Too far away.", "wave": "Waves at somebody."},
+				"far": "Too far away.", "wave": "Waves at somebody.", "bread": "Bread", "bread.about": "Still warm.", "hat": "Hat"},
 				"base": {"command.arg_player": "{arg}: the name of a player"}},
-			"de": {"toy": {"field": "Langes Feld", "wolf": "Grauer Wolf", "greet": "Willkommen, {name}."}},
+			"de": {"toy": {"field": "Langes Feld", "wolf": "Grauer Wolf", "greet": "Willkommen, {name}.", "hat": "Hut"}},
 		},
 	})
 }

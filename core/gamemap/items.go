@@ -1,0 +1,176 @@
+package gamemap
+
+import (
+	"fmt"
+	"slices"
+
+	"loam/core/character"
+	"loam/core/content"
+	"loam/core/entity"
+	"loam/core/event"
+	"loam/core/intent"
+	"loam/core/item"
+	"loam/core/plain"
+	"loam/core/view"
+)
+
+func (m *Map) moveItem(u *unit, in intent.MoveItem) {
+	m.handle(u, in.Kind(), in.From, in.To, func(items *character.Items) item.Why {
+		return item.Move(m.release.Content, items, item.Slot(in.From), item.Slot(in.To), in.Count)
+	})
+}
+
+func (m *Map) equip(u *unit, in intent.Equip) {
+	m.handle(u, in.Kind(), in.From, in.From, func(items *character.Items) item.Why {
+		return item.Equip(m.release.Content, items, item.Slot(in.From))
+	})
+}
+
+func (m *Map) unequip(u *unit, in intent.Unequip) {
+	m.handle(u, in.Kind(), in.From, in.From, func(items *character.Items) item.Why {
+		return item.Unequip(m.release.Content, items, item.Slot(in.From))
+	})
+}
+
+func (m *Map) destroyItem(u *unit, in intent.DestroyItem) {
+	m.handle(u, in.Kind(), in.From, in.From, func(items *character.Items) item.Why {
+		return item.Destroy(m.release.Content, items, item.Slot(in.From), in.Count)
+	})
+}
+
+// handle does what a player has asked for with its own hands, or tells it why not.
+func (m *Map) handle(u *unit, k intent.Kind, from, to uint8, rule func(*character.Items) item.Why) {
+	why := m.changeItems(u, rule)
+	if why == item.Done {
+		return
+	}
+	m.counters.Refused++
+	m.log.Add(event.Refused{Player: u.GUID, Intent: k, Reason: coreText(string(why)),
+		Args: plain.OfRecord("from", int(from), "to", int(to))})
+}
+
+// giveByHand is an operator's making of items.
+func (m *Map) giveByHand(u *unit, in intent.GiveItem) {
+	who := u
+	if in.Target != 0 {
+		var here bool
+		if who, here = m.units[in.Target]; !here || who.Player == nil {
+			m.refuse(u, in.Kind(), "core.gone")
+			return
+		}
+	}
+	if why := m.giveItem(who, content.ID(in.Item), in.Count); why != item.Done {
+		m.refuse(u, in.Kind(), string(why))
+	}
+}
+
+// giveItem gives a player items, or takes away as many as count is below 0.
+func (m *Map) giveItem(u *unit, id content.ID, count int) item.Why {
+	def, ok := m.release.Content.Item(id)
+	if !ok {
+		return item.Unknown
+	}
+	return m.changeItems(u, func(items *character.Items) item.Why {
+		if count < 0 {
+			return item.Remove(items, id, -count)
+		}
+		return item.Add(items, def, count)
+	})
+}
+
+// changeItems lets a rule change what a player has: the one way for all changes.
+// It tells what has come, what has gone, and what is worn now.
+func (m *Map) changeItems(u *unit, rule func(*character.Items) item.Why) item.Why {
+	before := item.Clone(u.Player.Items)
+	if why := rule(&u.Player.Items); why != item.Done {
+		return why
+	}
+	u.Player.Dirty = true
+	m.tellItems(u)
+	m.tellCounts(u, &before)
+	worn := u.Worn
+	m.dress(u)
+	for _, w := range worn {
+		if !slices.Contains(u.Worn, w) {
+			m.log.Add(event.Unequipped{Player: u.GUID, Item: w.Item, Slot: w.Slot})
+		}
+	}
+	for _, w := range u.Worn {
+		if !slices.Contains(worn, w) {
+			m.log.Add(event.Equipped{Player: u.GUID, Item: w.Item, Slot: w.Slot})
+		}
+	}
+	if !slices.Equal(worn, u.Worn) {
+		m.touch(u, view.Gear)
+	}
+	return item.Done
+}
+
+// tellCounts tells a player what it has more of than before, and what less.
+func (m *Map) tellCounts(u *unit, before *character.Items) {
+	var ids []content.ID
+	now := &u.Player.Items
+	for _, list := range [2][]character.Item{before.List, now.List} {
+		for i := range list {
+			if id := content.ID(list[i].Def); !slices.Contains(ids, id) {
+				ids = append(ids, id)
+			}
+		}
+	}
+	for _, id := range ids {
+		switch more := item.Count(now, id) - item.Count(before, id); {
+		case more > 0:
+			m.log.Add(event.ItemGained{Player: u.GUID, Item: id, Count: more})
+		case more < 0:
+			m.log.Add(event.ItemLost{Player: u.GUID, Item: id, Count: -more})
+		}
+	}
+}
+
+// dress works out what others see of what a player wears. Each time it is a new
+// list: views of the one before are still read.
+func (m *Map) dress(u *unit) {
+	if u.Player == nil {
+		return
+	}
+	u.Worn = nil
+	for _, it := range item.InWorn(&u.Player.Items) {
+		if _, ok := m.release.Content.Item(content.ID(it.Def)); ok {
+			u.Worn = append(u.Worn, view.Worn{Slot: content.GearSlot(it.Slot), Item: content.ID(it.Def)})
+		}
+	}
+}
+
+// tellItems sends a player all that it has with this step.
+func (m *Map) tellItems(u *unit) {
+	if v := m.viewerOf(u); v != nil {
+		v.Items = true
+	}
+}
+
+// AddItem gives a player items; Done is no reason, any other says why it got none.
+func (tx *Tx) AddItem(player *entity.Unit, id content.ID, count int) item.Why {
+	return tx.on().giveItem(player, id, max(count, 0))
+}
+
+// RemoveItem takes items away from a player, worn ones last, or says why not.
+func (tx *Tx) RemoveItem(player *entity.Unit, id content.ID, count int) item.Why {
+	if count < 1 {
+		return item.TooFew
+	}
+	return tx.on().giveItem(player, id, -count)
+}
+
+// CountItem is how many items of an id a player wears and carries.
+func (tx *Tx) CountItem(player *entity.Unit, id content.ID) int {
+	tx.on()
+	return item.Count(&player.Player.Items, id)
+}
+
+// errWhy makes an error of a reason.
+func errWhy(why item.Why) error {
+	if why == item.Done {
+		return nil
+	}
+	return fmt.Errorf("refused: %s", string(why))
+}

@@ -1,0 +1,55 @@
+package intent
+
+import (
+	"loam/core/codec"
+	"loam/core/guid"
+)
+
+// MoveItem brings some of what lies in one slot of the player to another; what
+// slots are called is told at item.Slot.
+type MoveItem struct {
+	From, To uint8
+	Count    int // 0 is all of it
+}
+
+// Equip puts on what lies in a slot of the backpack.
+type Equip struct{ From uint8 }
+
+// Unequip puts what is worn in a slot into the backpack.
+type Unequip struct{ From uint8 }
+
+// DestroyItem removes some of what lies in a slot for good.
+type DestroyItem struct {
+	From  uint8
+	Count int // 0 is all of it
+}
+
+// GiveItem makes items for a player; for operators.
+type GiveItem struct {
+	Target guid.GUID // a player on the same map; 0 is who asks
+	Item   string    // content id
+	Count  int       // less than 0 takes them away
+}
+
+func (MoveItem) Kind() Kind    { return KindMoveItem }
+func (Equip) Kind() Kind       { return KindEquip }
+func (Unequip) Kind() Kind     { return KindUnequip }
+func (DestroyItem) Kind() Kind { return KindDestroyItem }
+func (GiveItem) Kind() Kind    { return KindGiveItem }
+
+func codeMoveItem(c *codec.Coder, in *MoveItem) {
+	codec.Int(c, &in.From)
+	codec.Int(c, &in.To)
+	codec.Int(c, &in.Count)
+}
+
+func codeDestroyItem(c *codec.Coder, in *DestroyItem) {
+	codec.Int(c, &in.From)
+	codec.Int(c, &in.Count)
+}
+
+func codeGiveItem(c *codec.Coder, in *GiveItem) {
+	codec.ID(c, &in.Target)
+	c.String(&in.Item)
+	codec.Int(c, &in.Count)
+}

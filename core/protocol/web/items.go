@@ -1,0 +1,150 @@
+package web
+
+import (
+	"math"
+
+	"loam/core/content"
+	"loam/core/guid"
+	"loam/core/intent"
+	inventory "loam/core/item"
+	"loam/core/view"
+)
+
+// maxItemID bounds the id of an item, in bytes: two names and a colon.
+const maxItemID = 130
+
+// slot takes the word for a slot.
+func (r *reader) slot(name, doc string) uint8 {
+	word := r.line(name, 32, doc)
+	s, ok := inventory.ParseSlot(word)
+	if !ok && r.notes == nil {
+		r.fail("field %q is %.40q, expected a slot such as head or %s", name, word, inventory.Backpack)
+	}
+	return uint8(s)
+}
+
+// count takes a number of items; left out it is 0.
+func (r *reader) count(low float64, doc string) int {
+	return int(r.integerOr("count", low, math.MaxInt32, doc))
+}
+
+func decodeMoveItem(r *reader) action {
+	return submit{intent.MoveItem{
+		From:  r.slot("from", "slot where it is"),
+		To:    r.slot("to", "slot where it shall be"),
+		Count: r.count(0, "how many of a stack; left out: all"),
+	}}
+}
+
+func decodeEquip(r *reader) action {
+	return submit{intent.Equip{From: r.slot("from", "slot of the backpack where it is")}}
+}
+
+func decodeUnequip(r *reader) action {
+	return submit{intent.Unequip{From: r.slot("from", "slot where it is worn")}}
+}
+
+func decodeDestroyItem(r *reader) action {
+	return submit{intent.DestroyItem{
+		From:  r.slot("from", "slot where it is"),
+		Count: r.count(0, "how many of a stack; left out: all"),
+	}}
+}
+
+func decodeGiveItem(r *reader) action {
+	return submit{intent.GiveItem{
+		Target: r.guidOr("target", "a player on the same map; left out: the player itself"),
+		Item:   r.line("item", maxItemID, "id of an item"),
+		Count:  r.count(-math.MaxInt32, "how many; below 0 they are taken away"),
+	}}
+}
+
+// nameOf is what an item is called, or its id.
+func (t texts) nameOf(id content.ID) string {
+	if d, ok := t.content.Item(id); ok {
+		return t.line(d.Name)
+	}
+	return string(id)
+}
+
+func encodeGear(w *writer, t texts, o *view.Object) {
+	w.openField("worn", '[', "list of {slot, item, name}", "what a player wears, by slot; names in the reader's language")
+	for _, worn := range o.Worn {
+		w.open('{')
+		w.text("slot", worn.Slot.String(), "")
+		w.text("item", string(worn.Item), "")
+		w.text("name", t.nameOf(worn.Item), "")
+		w.close('}')
+	}
+	w.close(']')
+}
+
+// items tells all that the player has, when something of it has changed.
+func (s *stepMessage) items(all *view.Inventory) {
+	if all == nil {
+		return
+	}
+	s.viewer.items = all
+	w := writer{buf: append(s.buf, `,"items":`...)}
+	encodeItems(&w, texts{s.teller.render.content, s.viewer.language}, all)
+	s.buf, s.something = w.buf, true
+}
+
+func encodeItems(w *writer, t texts, all *view.Inventory) {
+	w.open('[')
+	for i := range all.Items {
+		w.open('{')
+		encodeItem(w, t, &all.Items[i])
+		w.close('}')
+	}
+	w.close(']')
+}
+
+func encodeItem(w *writer, t texts, it *view.Item) {
+	w.text("slot", it.Slot.String(), "where it is: head, main_hand and so on for what is worn, else backpack_1 to backpack_16")
+	w.guid("id", it.GUID, "of this item or stack")
+	w.text("item", string(it.Item), "id of its definition")
+	w.integer("count", int64(it.Count), "")
+	d, ok := t.content.Item(it.Item)
+	if !ok {
+		d = &content.Item{Name: content.Text{Key: string(it.Item)}}
+	}
+	w.text("name", t.line(d.Name), "in the reader's language")
+	description := ""
+	if d.Description.Key != "" {
+		description = t.line(d.Description)
+	}
+	w.textIf("description", description, "in the reader's language; left out: none")
+	w.text("fits", d.Fit.String(), "how it is worn: `none`, `head`, `one_hand` and so on")
+	w.text("quality", content.Qualities[d.Quality], "poor, common, uncommon, rare, epic or legendary")
+	w.text("color", d.Look.Color, "#rrggbb; empty: up to the page")
+	w.text("shape", d.Look.Shape, "as of objects")
+}
+
+// itemList is `items`, which tells a page in another language what its player has.
+type itemList struct {
+	items *view.Inventory
+	texts texts
+}
+
+func (itemList) name() string { return "items" }
+
+func (m itemList) encode(w *writer) {
+	w.note("items", "list of items", "all that the player has; see `step`", false)
+	w.key("items")
+	encodeItems(w, m.texts, m.items)
+}
+
+// itemCount tells of so many items.
+func (w *writer) itemCount(t texts, id content.ID, count int) {
+	w.text("item", string(id), "id")
+	w.text("name", t.nameOf(id), "in the reader's language")
+	w.integer("count", int64(count), "how many more, or less")
+}
+
+// itemSlot tells of something worn by a player.
+func (w *writer) itemSlot(player guid.GUID, id content.ID, slot content.GearSlot) {
+	w.guid("player", player, "")
+	w.text("item", string(id), "id")
+	w.text("slot", slot.String(), "where it is worn")
+}

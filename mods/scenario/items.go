@@ -1,0 +1,115 @@
+package scenario
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+
+	"loam/core/content"
+	"loam/core/entity"
+	"loam/core/input"
+	"loam/core/intent"
+	"loam/core/item"
+)
+
+// readItemSlot takes the word for a slot of a character.
+func readItemSlot(a *arg) bool {
+	_, ok := item.ParseSlot(a.token.text)
+	return ok
+}
+
+// howMany is the number that a line names, or one.
+func howMany(a args) int {
+	if a.has("N") {
+		return int(a.num("N"))
+	}
+	return 1
+}
+
+func doGive(r *runner, a args) error {
+	return r.doing(a, nil, always(input.Directed{Act: input.Give, ID: r.id(a, "ITEM"), Points: int64(howMany(a))}))
+}
+
+func doTake(r *runner, a args) error {
+	return r.doing(a, nil, always(input.Directed{Act: input.Give, ID: r.id(a, "ITEM"), Points: -int64(howMany(a))}))
+}
+
+// slotOfItem is the first slot of a player in which an item lies, of those that are wanted.
+func (r *runner) slotOfItem(p *actor, id content.ID, wanted func(item.Slot) bool) (uint8, error) {
+	u, here := r.find(p.self)
+	if !here {
+		return 0, errAway(p)
+	}
+	for _, it := range u.Player.Items.List {
+		if it.Def == string(id) && wanted(item.Slot(it.Slot)) {
+			return it.Slot, nil
+		}
+	}
+	return 0, fmt.Errorf("%s has no %s there, but %s", p.name, id, possessions(u))
+}
+
+// possessions lists what a player has, for failures.
+func possessions(u *entity.Unit) string {
+	var all []string
+	for _, it := range u.Player.Items.List {
+		all = append(all, fmt.Sprintf("%d %s (%s)", it.Count, it.Def, item.Slot(it.Slot)))
+	}
+	if len(all) == 0 {
+		return "nothing"
+	}
+	return strings.Join(all, ", ")
+}
+
+// handling lets players do something with the first item of a kind that lies in
+// one of some slots.
+func handling(wanted func(item.Slot) bool, in func(from uint8, a args) intent.Intent) func(*runner, args) error {
+	return func(r *runner, a args) error {
+		return r.doing(a, func(p *actor) error {
+			from, err := r.slotOfItem(p, r.id(a, "ITEM"), wanted)
+			if err != nil {
+				return err
+			}
+			return p.ask(in(from, a))
+		}, nil)
+	}
+}
+
+func anySlot(item.Slot) bool { return true }
+
+func equipping(from uint8, _ args) intent.Intent { return intent.Equip{From: from} }
+
+func unequipping(from uint8, _ args) intent.Intent { return intent.Unequip{From: from} }
+
+func putting(from uint8, a args) intent.Intent {
+	to, _ := item.ParseSlot(a.text("SLOT"))
+	return intent.MoveItem{From: from, To: uint8(to), Count: int(a.num("N"))}
+}
+
+func destroying(from uint8, a args) intent.Intent {
+	return intent.DestroyItem{From: from, Count: int(a.num("N"))}
+}
+
+// hasItem is whether a player has an item: so many, or any.
+func hasItem(r *runner, a args, u *entity.Unit) (bool, error) {
+	if u == nil || u.Player == nil {
+		return false, errors.New("that is no player who is here")
+	}
+	n := item.Count(&u.Player.Items, r.id(a, "ITEM"))
+	if a.has("N") {
+		return n == int(a.num("N")), nil
+	}
+	return n > 0, nil
+}
+
+// wearsItem is whether others see an item on a player.
+func wearsItem(r *runner, a args, u *entity.Unit) (bool, error) {
+	if u == nil || u.Player == nil {
+		return false, errors.New("that is no player who is here")
+	}
+	for _, w := range u.Worn {
+		if w.Item == r.id(a, "ITEM") && (!a.has("SLOT") || w.Slot.String() == a.text("SLOT")) {
+			return true, nil
+		}
+	}
+	return false, nil
+}
