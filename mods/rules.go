@@ -87,6 +87,7 @@ var constants = []struct {
 	{content.WanderWaitMaxMS, 0, 86400000},
 	{content.EvadeSpeedFactor, 0.1, 100},
 	{content.SpeedTolerancePct, 0, 1000},
+	{content.TalkYards, 0, 10000},
 }
 
 // notBelow are the rules of which the second may not be less than the first.

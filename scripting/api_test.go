@@ -42,6 +42,7 @@ func meadow(t testing.TB) *content.Snapshot {
 const wolfWith = `
 local wolf = creature "meadow:grey_wolf"
 function wolf:howl() end
+function wolf:travel() end function wolf:farewell() end
 function map:wave() end
 function wolf:on_aggro(player)
   if map.state.busy then return end
@@ -161,7 +162,7 @@ func TestEveryExampleRuns(t *testing.T) {
 
 // subjects are Lua expressions for self, by class.
 var subjectExpr = map[luaapi.Class]string{
-	luaapi.Unit: "self", luaapi.Creature: "self", luaapi.Player: "player", luaapi.Map: "map", luaapi.Realm: "realm", luaapi.Storage: "storage",
+	luaapi.Unit: "self", luaapi.Creature: "self", luaapi.Player: "player", luaapi.Map: "map", luaapi.Realm: "realm", luaapi.Storage: "storage", luaapi.Menu: "menu('x')",
 }
 
 // valid is a Lua expression that fits a parameter.
@@ -191,6 +192,8 @@ func valid(p *luaapi.Param) string {
 		return "{}"
 	case luaapi.Ref:
 		return "other:ref()"
+	case luaapi.AMenu:
+		return "menu('x')"
 	}
 	return `"x"`
 }
@@ -213,6 +216,7 @@ func invalid(p *luaapi.Param) []string {
 		luaapi.Data:    {"print", "{a = print}", "coroutine.create(function() end)"},
 		luaapi.Options: {number, "{[1] = 2}", "{['no' .. 'thing'] = 1}"},
 		luaapi.Ref:     {number, text, "{}", "other"},
+		luaapi.AMenu:   {number, text, "{}", "other"},
 	}[p.Type]
 	if p.Max > p.Min {
 		list = append(list, fmt.Sprintf("%g", p.Max*2+1), fmt.Sprintf("%g", p.Min-1))

@@ -72,7 +72,7 @@ func TestWhatIsWrongIsSaidWhenFilesAreLoaded(t *testing.T) {
 		{"a method of strings on a creature", "local b = creature \"beast\"\nfunction b:howl() self:upper() end", `unknown method "upper"`},
 		{"a method of players on a creature", "local b = creature \"beast\"\nfunction b:howl() self:tell(\"hi\") end", `a creature has no such method, a player has: "tell"`},
 		{"a method of another self", "local b = creature \"beast\"\nfunction b:howl() local t = {run = function(self) self:jump() end} print(t) end", ``},
-		{"a menu of Eluna", "local b = creature \"beast\"\nfunction b:howl() self:GossipMenuAddItem(0, \"a\", 1, 1) end", `a menu is a panel with buttons here, see docs/panels.md: "GossipMenuAddItem"`},
+		{"a menu of Eluna", "local b = creature \"beast\"\nfunction b:howl() self:GossipMenuAddItem(0, \"a\", 1, 1) end", `2:24: this is menu:option(text, handler, ...) here: "GossipMenuAddItem"`},
 		{"an event of Eluna", `RegisterPlayerEvent(3, print)`, `1:1: handlers of players are written function players:on_login() here: "RegisterPlayerEvent"`},
 		{"the clock of the machine", `print(os.time())`, `1:7: real time is realm:date() and realm:clock(), that of the map is map:time(): "os"`},
 		{"a hook written as Eluna writes it", "local b = creature \"beast\"\nfunction b:OnSpawn() end", `2:12: there is no such hook of creatures: "OnSpawn" (did you mean "on_spawn"?)`},

@@ -52,7 +52,7 @@ func (r *room) makeClasses(e *engine) {
 		e.classes[c] = r.newClass(e, c, r.assignUnit)
 		e.methods[e.classes[c]] = slices.Sorted(maps.Keys(luaapi.Methods(r, c)))
 	}
-	for _, c := range []luaapi.Class{luaapi.Map, luaapi.Realm, luaapi.Storage, players, handlers, account, imports} {
+	for _, c := range []luaapi.Class{luaapi.Map, luaapi.Realm, luaapi.Storage, luaapi.Menu, players, handlers, account, imports} {
 		e.classes[c] = r.newClass(e, c, r.assignObject)
 	}
 }

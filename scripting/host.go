@@ -83,6 +83,19 @@ func (r *room) Handler(u *entity.Unit, name string) error {
 	if u != nil {
 		k = r.attached[u.GUID].kit
 	}
+	return r.named(k, name)
+}
+
+// Answerer checks that the running bundle has a handler for an option of a menu.
+func (r *room) Answerer(name string) error {
+	if u := r.Running(); u != nil && u.Creature != nil {
+		return r.Handler(u, name)
+	}
+	return r.named(r.kitOf(kitKey{player: true}), name)
+}
+
+// named checks that a kit has a handler of the running bundle.
+func (r *room) named(k *kit, name string) error {
 	t := r.running()
 	if k.find(t, name) != nil {
 		return nil
@@ -96,7 +109,7 @@ func (r *room) Handler(u *entity.Unit, name string) error {
 	if s, ok := nearest.Name(name, names); ok {
 		return fmt.Errorf("there is no handler %q (did you mean %q?)", shorten(name), s)
 	}
-	return fmt.Errorf("there is no handler %q here: a timer calls a function of what its unit's handlers hang on", shorten(name))
+	return fmt.Errorf("there is no handler %q here: what is called later is a function of what the unit's handlers hang on", shorten(name))
 }
 
 // ToPlain copies a value out of the box.

@@ -7,6 +7,7 @@ import (
 
 	lua "github.com/yuin/gopher-lua"
 
+	"loam/core/gossip"
 	"loam/core/nearest"
 	"loam/scripting/luaapi"
 	"loam/scripting/source"
@@ -23,8 +24,9 @@ const (
 type object struct {
 	class   luaapi.Class
 	tenant  *tenant
-	subject *subject // what handlers hang on; nil: nothing does
-	kept    *tables  // of an account: whose it is
+	subject *subject     // what handlers hang on; nil: nothing does
+	kept    *tables      // of an account: whose it is
+	menu    *gossip.Menu // of a menu: what it offers
 }
 
 type assigner = func(L *lua.LState, o *lua.LUserData, field string, v lua.LValue) bool

@@ -15,8 +15,9 @@ import (
 	"loam/core/problem"
 )
 
-// Call runs a handler of a unit by its name with one argument.
-func (b *mapBox) Call(tx *gamemap.Tx, self guid.GUID, bundle, name string, arg plain.Value) bool {
+// Call runs a handler of a unit by its name with a handle of somebody, unless
+// that is 0, and arguments.
+func (b *mapBox) Call(tx *gamemap.Tx, self guid.GUID, bundle, name string, who guid.GUID, args ...plain.Value) bool {
 	owner := b.byName[bundle]
 	if owner == nil {
 		return false
@@ -31,9 +32,15 @@ func (b *mapBox) Call(tx *gamemap.Tx, self guid.GUID, bundle, name string, arg p
 	if value == nil {
 		return false
 	}
-	args := b.arg()
-	args[0], args[1] = value, owner.vm.FromPlain(arg)
-	b.call(h, owner.budget, 0, args[:2])
+	values := b.arg()
+	given := append(values[:0], value)
+	if u, ok := tx.Unit(who); ok {
+		given = append(given, owner.handle(u))
+	}
+	for _, v := range args {
+		given = append(given, owner.vm.FromPlain(v))
+	}
+	b.call(h, owner.budget, 0, given)
 	return true
 }
 

@@ -70,7 +70,7 @@ function players:idle() end`), luaFile("more:scripts/b.lua", `function players:o
 		t.Errorf("in the beginning: %s, want true for all, since nothing is known", got)
 	}
 	call := func(bundle, handler string, arg plain.Value) {
-		f.Inside(func(tx *gamemap.Tx) { f.box.Call(tx, anna, bundle, handler, arg) })
+		f.Inside(func(tx *gamemap.Tx) { f.box.Call(tx, anna, bundle, handler, 0, arg) })
 	}
 	by := plain.OfTable([]plain.Entry{{Key: plain.OfString("by"), Value: plain.OfNumber(2)}})
 	for _, test := range []struct {
@@ -107,7 +107,7 @@ function players:fill()
 end`))
 	anna := f.player(0, 0).GUID
 	f.run(clock.Step)
-	f.Inside(func(tx *gamemap.Tx) { f.box.Call(tx, anna, "yard", "fill", plain.Value{}) })
+	f.Inside(func(tx *gamemap.Tx) { f.box.Call(tx, anna, "yard", "fill", 0, plain.Value{}) })
 	read := func() string {
 		s := f.box.Kept(anna, "yard")
 		var all []string
@@ -140,7 +140,7 @@ func TestAPanelOfAnotherBundleStaysClosed(t *testing.T) {
 	f.swap(gamemap.Release{Number: 2, Hash: "two", Content: p.content, Program: &keeper{p, f}})
 	anna := f.player(0, 0).GUID
 	f.run(clock.Step)
-	f.Inside(func(tx *gamemap.Tx) { f.box.Call(tx, anna, "more", "try", plain.Value{}) })
+	f.Inside(func(tx *gamemap.Tx) { f.box.Call(tx, anna, "more", "try", 0, plain.Value{}) })
 	f.run(clock.Step)
 	if got := strings.Join(f.faults(), "\n"); !strings.Contains(got, "player:open_panel: panel yard:ledger belongs to bundle yard, which alone can open and close it") {
 		t.Errorf("faults: %s", got)

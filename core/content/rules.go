@@ -41,6 +41,7 @@ const (
 	ReclaimHealthPct
 	GroupMembers
 	RaidMembers
+	TalkYards
 	slots
 )
 
@@ -92,6 +93,7 @@ var Slots = [SlotCount]SlotInfo{
 	{ReclaimHealthPct, "reclaim_health_pct", "percent", []string{"level"}, "Health with which a ghost lives again at its body."},
 	{GroupMembers, "group_members", "players", nil, "How many players a group may have, from 2 to 40."},
 	{RaidMembers, "raid_members", "players", nil, "How many players a raid may have, from 2 to 40."},
+	{TalkYards, "talk_yards", "yards", nil, "How far apart, from edge to edge, a player and a creature may be that talk."},
 }
 
 // Rules are the compiled formulas of all slots.

@@ -2,6 +2,7 @@ package entity
 
 import (
 	"loam/core/codec"
+	"loam/core/gossip"
 	"loam/core/guid"
 	"loam/core/panel"
 )
@@ -98,6 +99,7 @@ func codePlayer(c *codec.Coder, p *Player) {
 	codec.Slice(c, &p.Panels, func(c *codec.Coder, o *panel.Open) { o.Code(c) })
 	codec.Int(c, &p.Presses)
 	codec.Int(c, &p.Group)
+	codec.Pointer(c, &p.Menu, func(c *codec.Coder, o *gossip.Open) { o.Code(c) })
 	c.Bool(&p.Ghost)
 	c.Bool(&p.Veiled)
 	p.Body.code(c)

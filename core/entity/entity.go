@@ -12,6 +12,7 @@ import (
 	"loam/core/clock"
 	"loam/core/content"
 	"loam/core/geo"
+	"loam/core/gossip"
 	"loam/core/guid"
 	"loam/core/hook"
 	"loam/core/panel"
@@ -85,6 +86,7 @@ const (
 	DueCombatEnd
 	DueVanish
 	DueRelease
+	DueTalk
 	// DueCount is their number.
 	DueCount
 )
@@ -160,6 +162,7 @@ type Player struct {
 	Panels     []panel.Open // in the order in which they were opened
 	Group      int64        // it belongs to, 0 is none
 	Presses    clock.Time   // when all presses so far have been paid for, at a steady rate
+	Menu       *gossip.Open // of its talk, or nil
 	Ghost      bool         // dead, and walks without its body
 	Veiled     bool         // was a ghost at the end of the step before, as viewers know it
 	Body       Body         // that it has left; of a ghost only

@@ -58,6 +58,10 @@ const (
 	KindItemLost
 	KindEquipped
 	KindUnequipped
+	KindTalked
+	KindMenuShown
+	KindMenuClosed
+	KindChosen
 	kinds
 )
 
@@ -319,6 +323,29 @@ type Pressed struct {
 type Moved struct {
 	Player guid.GUID
 	Move   intent.Move
+}
+
+// Talked says that a player has begun to talk to a creature.
+type Talked struct{ Player, To guid.GUID }
+
+// MenuShown says that a player has a menu before it. Speaker is the creature that
+// shows it, or the player itself.
+type MenuShown struct {
+	Player, Speaker guid.GUID
+	Text            content.Text
+	Args            plain.Value
+}
+
+// MenuClosed says that a player has no menu before it any more.
+type MenuClosed struct{ Player guid.GUID }
+
+// Chosen says that a player has chosen an option of its menu.
+type Chosen struct {
+	Player, Speaker guid.GUID
+	Option          int // place in the menu, from 1
+	Text            content.Text
+	Args            plain.Value
+	Handler         string // that is called for it
 }
 
 // Entry is an event with the time at which it was logged.

@@ -36,6 +36,7 @@ func samples() []Event {
 		Channeled{other, "trade", Kicked, unit, guid.New(guid.Player, 0, 4), "Anna", "Ben", Moderates, Owns, true},
 		Roster{other, "trade", true, []Member{{other, "Ben", Owns}}},
 		ItemGained{other, "b:bread", 3}, ItemLost{other, "b:bread", 2}, Equipped{other, "b:hat", 4}, Unequipped{other, "b:hat", 5},
+		Talked{other, unit}, MenuShown{other, unit, text, args}, MenuClosed{other}, Chosen{other, unit, 1, text, args, "travel"},
 	}
 }
 

@@ -40,6 +40,10 @@ func (GroupTold) Kind() Kind        { return KindGroupTold }
 func (Pinged) Kind() Kind           { return KindPinged }
 func (Channeled) Kind() Kind        { return KindChanneled }
 func (Roster) Kind() Kind           { return KindRoster }
+func (Talked) Kind() Kind           { return KindTalked }
+func (MenuShown) Kind() Kind        { return KindMenuShown }
+func (MenuClosed) Kind() Kind       { return KindMenuClosed }
+func (Chosen) Kind() Kind           { return KindChosen }
 
 func (e Spawned) Audience() Audience          { return Audience{Scope: Operators} }
 func (e Despawned) Audience() Audience        { return seen(e.Unit) }
@@ -78,6 +82,10 @@ func (e GroupTold) Audience() Audience        { return owner(e.Player) }
 func (e Pinged) Audience() Audience           { return owner(e.Player) }
 func (e Channeled) Audience() Audience        { return owner(e.Player) }
 func (e Roster) Audience() Audience           { return owner(e.Player) }
+func (e Talked) Audience() Audience           { return owner(e.Player) }
+func (e MenuShown) Audience() Audience        { return owner(e.Player) }
+func (e MenuClosed) Audience() Audience       { return owner(e.Player) }
+func (e Chosen) Audience() Audience           { return owner(e.Player) }
 
 // Audience of a message to nobody in particular is everyone.
 func (e Told) Audience() Audience {
@@ -249,6 +257,25 @@ var variants = []codec.Variant[Event]{
 	KindItemLost:   codec.Of[Event]("item_lost", func(c *codec.Coder, e *ItemLost) { codeItemCount(c, &e.Player, &e.Item, &e.Count) }),
 	KindEquipped:   codec.Of[Event]("equipped", func(c *codec.Coder, e *Equipped) { codeItemSlot(c, &e.Player, &e.Item, &e.Slot) }),
 	KindUnequipped: codec.Of[Event]("unequipped", func(c *codec.Coder, e *Unequipped) { codeItemSlot(c, &e.Player, &e.Item, &e.Slot) }),
+	KindTalked: codec.Of[Event]("talked", func(c *codec.Coder, e *Talked) {
+		codec.ID(c, &e.Player)
+		codec.ID(c, &e.To)
+	}),
+	KindMenuShown: codec.Of[Event]("menu_shown", func(c *codec.Coder, e *MenuShown) {
+		codec.ID(c, &e.Player)
+		codec.ID(c, &e.Speaker)
+		e.Text.Code(c)
+		e.Args.Code(c)
+	}),
+	KindMenuClosed: codec.Of[Event]("menu_closed", func(c *codec.Coder, e *MenuClosed) { codec.ID(c, &e.Player) }),
+	KindChosen: codec.Of[Event]("chosen", func(c *codec.Coder, e *Chosen) {
+		codec.ID(c, &e.Player)
+		codec.ID(c, &e.Speaker)
+		codec.Int(c, &e.Option)
+		e.Text.Code(c)
+		e.Args.Code(c)
+		c.String(&e.Handler)
+	}),
 }
 
 // String is the word for the kind in protocols and transcripts.

@@ -12,6 +12,7 @@ import (
 	"loam/core/event"
 	"loam/core/geo"
 	"loam/core/grid"
+	"loam/core/hook"
 	"loam/core/input"
 	"loam/core/storage"
 	"loam/core/view"
@@ -210,8 +211,13 @@ func (m *Map) refit(before *content.Snapshot, state box.State) {
 		if u.Player != nil {
 			m.refitPanels(u)
 			m.dress(u)
+			m.tellMenu(u)
 		}
+		talked := u.Hooks.Has(hook.Talk)
 		m.scripts.Attach(u)
+		if talked != u.Hooks.Has(hook.Talk) {
+			m.touch(u, view.State)
+		}
 		m.fitThresholds(u)
 		if fresh {
 			m.touch(u, view.All)

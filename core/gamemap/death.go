@@ -31,6 +31,7 @@ func (m *Map) die(u, killer *unit) {
 	} else {
 		u.Player.Dirty = true
 		m.planRelease(u)
+		m.endTalk(u)
 	}
 	m.tellDeath(u, killer, e)
 }

@@ -15,7 +15,7 @@ import (
 	"loam/core/sight"
 )
 
-// How often a player may press: one press each pressEvery in the long run, and
+// How often a player may press, talk and choose: one press each pressEvery in the long run, and
 // so many at once as pressSpare has room for.
 const (
 	pressEvery = 100 * clock.Millisecond
@@ -64,14 +64,23 @@ func (m *Map) closePanel(u *unit, id content.ID) bool {
 	return true
 }
 
-// press calls the handler of a button that the player is shown.
-func (m *Map) press(u *unit, in intent.Press) {
+// mayPress tells whether a player may press again already; if it may, it has.
+func (m *Map) mayPress(u *unit, what intent.Kind) bool {
 	p := u.Player
 	if p.Presses > m.now+pressSpare {
-		m.refuse(u, in.Kind(), "core.busy")
-		return
+		m.refuse(u, what, "core.busy")
+		return false
 	}
 	p.Presses = max(p.Presses, m.now) + pressEvery
+	return true
+}
+
+// press calls the handler of a button that the player is shown.
+func (m *Map) press(u *unit, in intent.Press) {
+	if !m.mayPress(u, in.Kind()) {
+		return
+	}
+	p := u.Player
 	id := content.ID(in.Panel)
 	i := opened(u, id)
 	def, ok := m.release.Content.Panel(id)
@@ -85,7 +94,7 @@ func (m *Map) press(u *unit, in intent.Press) {
 		return
 	}
 	m.log.Add(event.Pressed{Player: u.GUID, Panel: id, Handler: handler, Args: args})
-	if !m.scripts.Call(m.tx, u.GUID, def.Bundle(), handler, args) {
+	if !m.scripts.Call(m.tx, u.GUID, def.Bundle(), handler, 0, args) {
 		m.refuse(u, in.Kind(), panel.Silent)
 	}
 }
@@ -100,7 +109,7 @@ func (m *Map) dismiss(u *unit, in intent.ClosePanel) {
 	case !def.Closable:
 		m.refuse(u, in.Kind(), "core.not_allowed")
 	case m.closePanel(u, id) && def.Closed != "":
-		m.scripts.Call(m.tx, u.GUID, def.Bundle(), def.Closed, plain.Value{})
+		m.scripts.Call(m.tx, u.GUID, def.Bundle(), def.Closed, 0, plain.Value{})
 	}
 }
 

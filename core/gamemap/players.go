@@ -36,6 +36,7 @@ func (m *Map) enter(in input.Enter) {
 		m.tellSelf(u)
 		m.tellGroup(u)
 		m.tellItems(u)
+		m.tellMenu(u)
 		return
 	}
 	if in.TakeOver {

@@ -22,6 +22,7 @@ type scribe struct {
 	thresholds []float64
 	near       []float64
 	does       map[hook.ID]func(tx *Tx, self guid.GUID, a hook.Args)
+	asks       map[hook.ID]func(tx *Tx, self guid.GUID, a hook.Args)
 	refuses    map[hook.ID]string
 	changes    map[hook.ID]func(v plain.Value) plain.Value
 	handlers   map[string]func(tx *Tx, self guid.GUID) // of timers
@@ -47,6 +48,7 @@ type notebook struct {
 	touched bool // all players, all the time
 	looks   int  // questions whether somebody was
 	pressed map[string]func(*Tx, guid.GUID, plain.Value)
+	chosen  map[string]func(tx *Tx, self, player guid.GUID, args []plain.Value)
 }
 
 // with makes a map of a test run a program.
@@ -92,8 +94,11 @@ func (n *notebook) Notice(tx *Tx, h hook.ID, self guid.GUID, key int, a hook.Arg
 	}
 }
 
-func (n *notebook) Ask(_ *Tx, h hook.ID, self guid.GUID, a hook.Args) (content.Text, bool) {
+func (n *notebook) Ask(tx *Tx, h hook.ID, self guid.GUID, a hook.Args) (content.Text, bool) {
 	n.calls = append(n.calls, call{h, self, 0, a})
+	if do := n.asks[h]; do != nil {
+		do(tx, self, a)
+	}
 	key, refused := n.refuses[h]
 	return content.Text{Bundle: "t", Key: key}, refused
 }
@@ -122,10 +127,14 @@ func (n *notebook) Timer(tx *Tx, self guid.GUID, t entity.Timer) bool {
 	return ok
 }
 
-func (n *notebook) Call(tx *Tx, self guid.GUID, bundle, handler string, arg plain.Value) bool {
+func (n *notebook) Call(tx *Tx, self guid.GUID, bundle, handler string, who guid.GUID, args ...plain.Value) bool {
+	if do, ok := n.chosen[handler]; ok && who != 0 {
+		do(tx, self, who, args)
+		return true
+	}
 	do, ok := n.pressed[handler]
 	if ok {
-		do(tx, self, arg)
+		do(tx, self, args[0])
 	}
 	return ok
 }

@@ -54,9 +54,10 @@ type Scripts interface {
 	Attach(u *entity.Unit)
 	// Timer runs a timer's handler and reports whether there is one.
 	Timer(tx *Tx, self guid.GUID, t entity.Timer) bool
-	// Call runs a handler of a unit by its name with one argument, and reports
-	// whether there is one.
-	Call(tx *Tx, self guid.GUID, bundle, handler string, arg plain.Value) bool
+	// Call runs a handler of a unit by its name, and reports whether there is one.
+	// It gets a handle of who, unless that is 0, and then the arguments, at most
+	// gossip.MaxArgs.
+	Call(tx *Tx, self guid.GUID, bundle, handler string, who guid.GUID, args ...plain.Value) bool
 	// Touched tells whether a bundle's handlers have had a unit in hand since it
 	// was last asked about, or whether that is not known: what the bundle keeps
 	// with the unit may have changed.

@@ -17,7 +17,7 @@ import (
 )
 
 // snapshotFormat is raised whenever what code visits changes.
-const snapshotFormat = 11
+const snapshotFormat = 12
 
 // Snapshot writes all state down. The script tables of the living map are
 // rebuilt from what was written, so that this map and one restored from the
@@ -124,6 +124,7 @@ func (m *Map) code(c *codec.Coder, compact bool) {
 	codec.Slice(c, &m.groups, codeCompany)
 	m.sight.Code(c)
 	codec.ID(c, &m.panelsFrom)
+	codec.Int(c, &m.menus)
 	m.codeWheel(c)
 	m.codeScripts(c, compact)
 }

@@ -206,6 +206,9 @@ var rules = [intent.Count]rule{
 	intent.KindUnequip:     {apply: does((*Map).unequip)},
 	intent.KindDestroyItem: {apply: does((*Map).destroyItem)},
 	intent.KindGiveItem:    {apply: does((*Map).giveByHand), dead: true, operator: true},
+	intent.KindTalkTo:      {apply: does((*Map).talk)},
+	intent.KindChoose:      {apply: does((*Map).answerMenu), dead: true},
+	intent.KindCloseMenu:   {apply: does((*Map).putAway), dead: true},
 }
 
 // notHere is the rule of intents for the realm, which no session brings to a map.

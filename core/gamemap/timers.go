@@ -81,6 +81,7 @@ var wakeUps = [entity.DueCount]func(*Map, *unit, clock.Time){
 	entity.DueCombatEnd: (*Map).combatEnd,
 	entity.DueVanish:    (*Map).vanish,
 	entity.DueRelease:   (*Map).leaveBody,
+	entity.DueTalk:      (*Map).keepTalking,
 }
 
 // MaxTimers is how many timers of scripts a unit, or the map, may have.

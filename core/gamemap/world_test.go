@@ -24,16 +24,16 @@ import (
 // mute is a script host that nothing is attached to.
 type mute struct{}
 
-func (mute) Box(box.Place) (Scripts, error)                        { return mute{}, nil }
-func (mute) Attached(hook.ID) bool                                 { return false }
-func (mute) Notice(*Tx, hook.ID, guid.GUID, int, hook.Args)        {}
-func (mute) Attach(*entity.Unit)                                   {}
-func (mute) Timer(*Tx, guid.GUID, entity.Timer) bool               { return false }
-func (mute) Call(*Tx, guid.GUID, string, string, plain.Value) bool { return false }
-func (mute) Touched(guid.GUID, string) bool                        { return false }
-func (mute) Kept(guid.GUID, string) panel.Node                     { return panel.Of(plain.Value{}) }
-func (mute) Forget(guid.GUID)                                      {}
-func (mute) Eval(*Tx, string, string) (string, error)              { return "", nil }
+func (mute) Box(box.Place) (Scripts, error)                                      { return mute{}, nil }
+func (mute) Attached(hook.ID) bool                                               { return false }
+func (mute) Notice(*Tx, hook.ID, guid.GUID, int, hook.Args)                      {}
+func (mute) Attach(*entity.Unit)                                                 {}
+func (mute) Timer(*Tx, guid.GUID, entity.Timer) bool                             { return false }
+func (mute) Call(*Tx, guid.GUID, string, string, guid.GUID, ...plain.Value) bool { return false }
+func (mute) Touched(guid.GUID, string) bool                                      { return false }
+func (mute) Kept(guid.GUID, string) panel.Node                                   { return panel.Of(plain.Value{}) }
+func (mute) Forget(guid.GUID)                                                    {}
+func (mute) Eval(*Tx, string, string) (string, error)                            { return "", nil }
 func (mute) Command(*Tx, guid.GUID, *command.Spec, []plain.Value) command.Reply {
 	return command.Reply{}
 }
@@ -66,7 +66,7 @@ var plainRules = map[content.Slot]string{
 	content.CombatEndsMS: "5000", content.FacingDegrees: "180", content.SayYards: "25", content.YellYards: "100",
 	content.EmoteYards: "25", content.RespawnHealthPct: "50", content.SightYards: "100", content.SightLeaveYards: "110",
 	content.WanderWaitMinMS: "2000", content.WanderWaitMaxMS: "6000", content.EvadeSpeedFactor: "1.5",
-	content.SpeedTolerancePct: "10", content.FallDamage: "max(0, yards - 5)",
+	content.SpeedTolerancePct: "10", content.FallDamage: "max(0, yards - 5)", content.TalkYards: "5",
 	content.Ghosts: "0", content.ReleaseAfterMS: "0", content.GhostSpeedFactor: "1.5", content.ReclaimYards: "20",
 	content.ReclaimDelayMS: "5000", content.ReclaimHealthPct: "40",
 	content.GroupMembers: "5", content.RaidMembers: "40",

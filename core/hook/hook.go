@@ -41,6 +41,7 @@ const (
 	ChatText
 	PlayerRespawn
 	Release
+	Talk
 	MapCreate
 	MapPlayerEnter
 	MapPlayerLeave

@@ -39,6 +39,9 @@ const (
 	KindUnequip
 	KindDestroyItem
 	KindGiveItem
+	KindTalkTo
+	KindChoose
+	KindCloseMenu
 	kinds
 )
 
@@ -179,6 +182,18 @@ type ClosePanel struct{ Panel string }
 // is and what its arguments mean is found out where it runs.
 type Command struct{ Line string }
 
+// TalkTo talks to a creature.
+type TalkTo struct{ Target guid.GUID }
+
+// Choose chooses an option of the menu that the player has been shown.
+type Choose struct {
+	Menu   int // its number
+	Option int // place in it, from 1
+}
+
+// CloseMenu puts a menu away; one that has another number by now stays.
+type CloseMenu struct{ Menu int }
+
 func (Move) Kind() Kind       { return KindMove }
 func (Attack) Kind() Kind     { return KindAttack }
 func (StopAttack) Kind() Kind { return KindStopAttack }
@@ -197,6 +212,9 @@ func (GroupChat) Kind() Kind  { return KindGroupChat }
 func (GroupPing) Kind() Kind  { return KindGroupPing }
 func (Channel) Kind() Kind    { return KindChannel }
 func (Talk) Kind() Kind       { return KindTalk }
+func (TalkTo) Kind() Kind     { return KindTalkTo }
+func (Choose) Kind() Kind     { return KindChoose }
+func (CloseMenu) Kind() Kind  { return KindCloseMenu }
 
 // variants is how each intent is coded, by Kind.
 var variants = []codec.Variant[Intent]{
@@ -239,6 +257,12 @@ var variants = []codec.Variant[Intent]{
 	KindUnequip:     codec.Of[Intent]("unequip", func(c *codec.Coder, in *Unequip) { codec.Int(c, &in.From) }),
 	KindDestroyItem: codec.Of[Intent]("destroy_item", codeDestroyItem),
 	KindGiveItem:    codec.Of[Intent]("give_item", codeGiveItem),
+	KindTalkTo:      codec.Of[Intent]("talk_to", func(c *codec.Coder, in *TalkTo) { codec.ID(c, &in.Target) }),
+	KindChoose: codec.Of[Intent]("choose", func(c *codec.Coder, in *Choose) {
+		codec.Int(c, &in.Menu)
+		codec.Int(c, &in.Option)
+	}),
+	KindCloseMenu: codec.Of[Intent]("close_menu", func(c *codec.Coder, in *CloseMenu) { codec.Int(c, &in.Menu) }),
 }
 
 // Code visits a movement.

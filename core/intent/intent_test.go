@@ -21,6 +21,7 @@ func TestEveryIntentIsNamedAndCoded(t *testing.T) {
 		Group{GroupKick, target, "Ben"}, GroupChat{true, "hi"}, GroupPing{geo.Point{X: 1, Y: 2}},
 		Channel{Kick, "trade", "Ben"}, Talk{"trade", "hi"},
 		MoveItem{64, 3, 2}, Equip{65}, Unequip{3}, DestroyItem{66, 4}, GiveItem{target, "b:bread", -5},
+		TalkTo{target}, Choose{4, 2}, CloseMenu{4},
 	}
 	if len(all) != Count {
 		t.Fatalf("%d samples for %d kinds", len(all), Count)

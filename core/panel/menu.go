@@ -2,13 +2,14 @@ package panel
 
 import (
 	"loam/core/content"
+	"loam/core/gossip"
 	"loam/core/plain"
 	"loam/core/view"
 )
 
 // MaxOptions is how many options a menu has at most; further buttons of a panel
 // are on the menu's next page.
-const MaxOptions = 15
+const MaxOptions = gossip.PageOptions
 
 // Fallback is a panel for a client that has none: lines to stand above the options
 // and a menu such as the talk with a creature.
@@ -47,7 +48,7 @@ func MenuOf(p *view.Panel, page int) Fallback {
 			}
 		}
 	}
-	out.Menu.Options = paged(options, page)
+	out.Menu.Options = gossip.Paged(options, page)
 	return out
 }
 
@@ -72,17 +73,4 @@ func nested(l view.Line) plain.Value {
 		{Key: plain.OfString(textBundle), Value: plain.OfString(l.Text.Bundle)},
 		{Key: plain.OfString(textArgs), Value: l.Args},
 	})
-}
-
-// paged cuts the options of one page out.
-func paged(options []view.MenuOption, page int) []view.MenuOption {
-	if len(options) <= MaxOptions {
-		return options
-	}
-	const room = MaxOptions - 1
-	pages := (len(options) + room - 1) / room
-	page = max(page, 0) % pages
-	from := page * room
-	own := options[from:min(from+room, len(options)):min(from+room, len(options))]
-	return append(own, view.MenuOption{Text: view.Line{Text: content.Text{Bundle: "base", Key: "core.panel_more"}}})
 }

@@ -48,6 +48,9 @@ var needs = map[intent.Kind]need{
 	intent.KindUnequip:     nothing,
 	intent.KindDestroyItem: nothing,
 	intent.KindGiveItem:    tools,
+	intent.KindTalkTo:      nothing,
+	intent.KindChoose:      nothing,
+	intent.KindCloseMenu:   nothing,
 }
 
 // Guest logs a guest in with the secret its browser keeps. That the peer may

@@ -69,7 +69,7 @@ func (s *Sight) Skip() {
 // rest drops what viewers had to be told with the step that has ended.
 func (s *Sight) rest() {
 	for _, v := range s.Viewers {
-		v.Self, v.Items, v.Grouped, v.Deaf, v.panels = false, false, false, 0, nil
+		v.Self, v.Items, v.Grouped, v.Deaf, v.panels, v.menu = false, false, false, 0, nil, nil
 	}
 }
 
@@ -138,7 +138,7 @@ func (s *Sight) tellAll() *view.Batch {
 	indexes := make([]int32, 0, s.batch.indexes)
 	for i, v := range s.Viewers {
 		t := &out.Viewers[i]
-		t.ID, t.Unit, t.Panels = v.ID, v.Unit, v.panels
+		t.ID, t.Unit, t.Panels, t.Menu = v.ID, v.Unit, v.panels, v.menu
 		if int(v.Slot) < len(s.batch.deltas) {
 			d := &s.batch.deltas[v.Slot]
 			t.Entered, t.Left = d.entered, d.left

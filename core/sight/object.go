@@ -5,6 +5,7 @@ import (
 	"loam/core/content"
 	"loam/core/entity"
 	"loam/core/grid"
+	"loam/core/hook"
 	"loam/core/item"
 	"loam/core/view"
 )
@@ -88,6 +89,7 @@ func flagsOf(u *entity.Unit) view.Flags {
 	}{
 		{u.Dead, view.Dead}, {u.Combat, view.Fighting}, {u.Evading(), view.Evading},
 		{u.Walking, view.Walking}, {!u.Attackable, view.Unattackable}, {u.Ghost(), view.Ghost},
+		{u.Creature != nil && u.Hooks.Has(hook.Talk), view.Talks},
 	} {
 		if s.set {
 			f |= s.flag

@@ -18,6 +18,10 @@ func (v *Viewer) shows(id content.ID) int {
 	return slices.IndexFunc(v.shown, func(p *view.Panel) bool { return p.ID == id })
 }
 
+// Offer tells a viewer's player with this step of the menu of its talk; one
+// without a number says that there is none any more.
+func (v *Viewer) Offer(m *view.Menu) { v.menu = m }
+
 // Show tells a viewer's player with this step what has changed of a panel that
 // it has open, if anything; kept is what the panel's bundle keeps with the
 // player. The cost is that of panel.Render.

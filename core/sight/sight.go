@@ -46,6 +46,7 @@ type Viewer struct {
 	Deaf     int             // to so many events of this step, which happened before it came
 
 	panels []view.PanelChange // of its player in this step
+	menu   *view.Menu         // what has become of its player's talk in this step, or nil
 	shown  []*view.Panel      // to its player, as last told; no state: what they were made of is
 }
 

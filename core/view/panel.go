@@ -49,18 +49,3 @@ type PanelChange struct {
 	Panel *Panel  // as it is now; nil: it is closed
 	Rows  []int32 // which rows have changed, as many as there were before; nil: the panel is new or quite different
 }
-
-// Menu is a list of options of which a player chooses one, for clients that have
-// menus and no panels. An answer names an option by its number.
-type Menu struct {
-	ID      content.ID // of the panel
-	Title   Line
-	Options []MenuOption
-}
-
-// MenuOption is one option of a menu.
-type MenuOption struct {
-	Number int  // of the button that an answer presses; 0 leads to another page
-	Text   Line // what it does
-	About  Line // to what: the text beside the button in a list; may be empty
-}

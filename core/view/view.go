@@ -40,6 +40,7 @@ const (
 	Walking // moves at walking speed
 	Unattackable
 	Ghost // a player who walks without its body; seen by ghosts and operators
+	Talks // players may talk to it
 )
 
 // Object is everything public about a thing, the same for every observer.
@@ -113,6 +114,7 @@ type Viewer struct {
 	// changed, the player among them. Both are shared by all members on the map.
 	Group *group.Group
 	Fares []group.State
+	Menu  *Menu // nil unless it changed; one without a number: there is none any more
 }
 
 // Batch is all that one step tells. Everything in it is shared and read only.

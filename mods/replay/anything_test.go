@@ -118,6 +118,23 @@ func (a *anything) press() intent.Intent {
 	return in
 }
 
+// talk is what somebody does about a talk: it begins one, answers, or puts a menu
+// away, maybe one that it does not have.
+func (a *anything) talk(b *bot) intent.Intent {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	m := a.menus[b.self]
+	switch {
+	case len(a.talkers) > 0 && (m == nil || m.Number == 0 || a.rnd.IntN(5) == 0):
+		return intent.TalkTo{Target: a.talkers[a.rnd.IntN(len(a.talkers))]}
+	case m == nil:
+		return intent.Choose{Menu: a.rnd.IntN(9), Option: 1}
+	case a.rnd.IntN(8) == 0:
+		return intent.CloseMenu{Menu: m.Number}
+	}
+	return intent.Choose{Menu: m.Number, Option: a.rnd.IntN(len(m.Options) + 2)}
+}
+
 // act lets a bot do something.
 func (a *anything) act(b *bot) {
 	ask := func(in intent.Intent) {
@@ -133,6 +150,8 @@ func (a *anything) act(b *bot) {
 		b.goal = &goal
 	case n == 63:
 		ask(intent.Eval{Bundle: "panel", Source: "for _, p in ipairs(map:players()) do p.state.coins = 50 end"})
+	case n < 70:
+		ask(a.talk(b))
 	case n < 80:
 		ask(command.Typed(intent.Chat{Text: command.Prefix + a.line()}))
 	case n < 99:
@@ -200,7 +219,7 @@ func TestWhateverPlayersDoIsPlayedBackEqual(t *testing.T) {
 	}
 	a.close()
 	a.played()
-	a.happened(event.KindDamageDealt, event.KindSpoke, event.KindAdopted, event.KindRefused, event.KindTold, event.KindPanelOpened)
+	a.happened(event.KindDamageDealt, event.KindSpoke, event.KindAdopted, event.KindRefused, event.KindTold, event.KindPanelOpened, event.KindMenuShown, event.KindChosen)
 	if long() { // a minute may be too short to come to the stall and hit a button
 		a.happened(event.KindPressed)
 	}

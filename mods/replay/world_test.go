@@ -81,8 +81,10 @@ type world struct {
 	dead    map[guid.GUID]bool
 	prey    map[guid.GUID]bool // what bots fight
 	told    map[event.Kind]int
-	buttons map[content.ID][]int // of panels, as somebody was last shown them
-	stepped chan struct{}        // sent to by Watch when the field has made a step; holds many, drops more
+	buttons map[content.ID][]int     // of panels, as somebody was last shown them
+	talkers []guid.GUID              // who can be talked to
+	menus   map[guid.GUID]*view.Menu // by the player that has it
+	stepped chan struct{}            // sent to by Watch when the field has made a step; holds many, drops more
 }
 
 // bot is a player.
@@ -130,7 +132,7 @@ func newWorld(t testing.TB, rel *release.Release, change func(*realm.Config)) *w
 	w := &world{
 		t: t, store: memory.New(), sources: &Sources{}, rnd: rand.New(rand.NewPCG(7, 7)),
 		objects: make(map[guid.GUID]geo.Position), dead: make(map[guid.GUID]bool), prey: make(map[guid.GUID]bool), told: make(map[event.Kind]int),
-		buttons: make(map[content.ID][]int),
+		buttons: make(map[content.ID][]int), menus: make(map[guid.GUID]*view.Menu),
 		stepped: make(chan struct{}, 1000), forgive: []string{"boom"},
 		hunts: func(o *view.Object) bool { return o.Faction == "yard:beasts" },
 	}
@@ -175,6 +177,12 @@ func (w *world) watch(b *view.Batch) {
 		for _, o := range v.Entered {
 			w.objects[o.GUID] = o.Position
 			w.prey[o.GUID] = w.hunts(o)
+			if o.Flags&view.Talks != 0 && !slices.Contains(w.talkers, o.GUID) {
+				w.talkers = append(w.talkers, o.GUID)
+			}
+		}
+		if v.Menu != nil {
+			w.menus[v.Unit] = v.Menu
 		}
 	}
 	w.watchPanels(b)

@@ -190,6 +190,14 @@ func (w *writer) asked(step int64, label string, in input.Asked) {
 		w.act("%s closes panel %s", by, x.Panel)
 	case intent.MoveItem, intent.Equip, intent.Unequip, intent.DestroyItem:
 		w.left["handling of items, which are named by slots in the recording"]++
+	case intent.TalkTo:
+		w.at(step, by, "talks to", x.Target)
+	case intent.Choose:
+		w.wait(step)
+		w.act("%s chooses %d", by, x.Option)
+	case intent.CloseMenu:
+		w.wait(step)
+		w.act("%s closes menu", by)
 	case intent.Move: // told by the end of its way
 	default:
 		w.left["requests of operators"]++

@@ -35,7 +35,9 @@ type actor struct {
 }
 
 // Seated implements session.Guest.
-func (a *actor) Seated(p session.Place) { a.place, a.shown.panels, a.shown.units = p, nil, nil }
+func (a *actor) Seated(p session.Place) {
+	a.place, a.shown.panels, a.shown.menu, a.shown.units = p, nil, nil, nil
+}
 
 // Closed implements session.Guest.
 func (a *actor) Closed(string) { a.in = false }

@@ -2,6 +2,7 @@ package scenario
 
 import (
 	"loam/core/event"
+	"loam/core/view"
 )
 
 // conditions is everything that may be expected, in the order of the reference.
@@ -28,6 +29,8 @@ func conditions() []condition {
 		{Syntax: "A has N ITEM", state: ofUnits(hasItem), Doc: "A player wears and carries just so many of them.", Example: "expect Anna has 3 meadow:bread"},
 		{Syntax: "A has ITEM", state: ofUnits(hasItem), Doc: "A player wears or carries one of them at least.", Example: "expect no Anna has meadow:bread"},
 		{Syntax: "A wears ITEM [on SLOT]", state: ofUnits(wearsItem), Doc: "Others see the item on a player.", Example: "expect Anna wears meadow:linen_shirt on shirt"},
+		{Syntax: "A sees menu", state: ofMenus(func(*runner, args, *view.Menu) bool { return true }),
+			Doc: "A player has a menu before it.", Example: "expect no Anna sees menu"},
 		{Syntax: "A sees panel PANEL", state: ofPanels(seesPanel), Doc: "A player's client shows the panel.", Example: "expect Anna sees panel market:stall"},
 		{Syntax: "A sees B", state: ofUnits(seesUnit), Doc: "A player's client has been told of B, and not to forget it.", Example: "expect no Anna sees wolf"},
 		{Syntax: "panel PANEL of A shows TEXT", state: ofPanels(panelShows),
@@ -36,6 +39,9 @@ func conditions() []condition {
 		{Syntax: "panel PANEL of A enables TEXT", state: ofPanels(panelEnables),
 			Doc:     "The first button with the label can be pressed.",
 			Example: `expect no panel market:stall of Anna enables "Buy"`},
+		{Syntax: "A is shown TEXT", state: ofMenus(menuShows),
+			Doc:     "The menu that a player has before it reads so: its text, an option, or the question that is asked before an option counts.",
+			Example: `expect Anna is shown "Where to?"`},
 		{Syntax: "count CREATURE OP N", state: count, Doc: "So many of them live on the map.", Example: "expect count meadow:grey_wolf = 3"},
 		{Syntax: "realm lua LUA", state: realmLua, Doc: "An expression is true among this bundle's scripts of the realm box.",
 			Example: "expect realm lua realm.state.greeted = 1"},

@@ -12,23 +12,26 @@ import (
 	"loam/core/view"
 )
 
-// shown is the panels that a player's client shows: it knows what it was told,
-// and nothing else.
+// shown is the panels and the menu that a player's client shows: it knows what it
+// was told, and nothing else.
 type shown struct {
+	menu   *view.Menu // nil: none
 	panels map[content.ID]*view.Panel
 	filled map[string]plain.Value // inputs by name
 	units  map[guid.GUID]bool     // that it has been told of, and not to forget
 }
 
-// showPanels takes over what the last step told each player of its panels.
+// showPanels takes over what the last step told each player of its panels and of
+// its talk.
 func (r *runner) showPanels(told *view.Batch) {
 	for _, v := range told.Viewers {
-		if len(v.Panels) == 0 {
+		if len(v.Panels) == 0 && v.Menu == nil {
 			continue
 		}
 		for _, a := range r.actors {
 			if a.place.Viewer == v.ID && a.place.Map == told.Map && a.place.Instance == told.Instance {
 				a.shown.take(v.Panels)
+				a.shown.talk(v.Menu)
 			}
 		}
 	}

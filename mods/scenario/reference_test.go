@@ -33,6 +33,7 @@ spawn grey_wolf as friend at 0 0
 spawn grey_wolf as dummy at 0 0
 spawn grey_wolf as guard at 0 0
 spawn grey_wolf as villager at 0 0
+spawn grey_wolf as porter at 0 0
 spawn grey_wolf as boss at 0 0
 `
 

@@ -257,6 +257,26 @@ var tellings = [event.Count]telling{
 		func(r *runner, e event.Roster, text string) string {
 			return fmt.Sprintf("%s is told who is in channel %s: %s", r.label(e.Player), e.Channel, text)
 		}),
+	event.KindTalked: tells(
+		func(e event.Talked) []guid.GUID { return units(e.Player, e.To) },
+		func(r *runner, e event.Talked, _ string) string {
+			return r.label(e.Player) + " talks to " + r.label(e.To)
+		}),
+	event.KindMenuShown: tells(
+		func(e event.MenuShown) []guid.GUID { return units(e.Player, e.Speaker) },
+		func(r *runner, e event.MenuShown, text string) string {
+			return fmt.Sprintf("%s is shown a menu: %q", r.label(e.Player), text)
+		}),
+	event.KindMenuClosed: tells(
+		func(e event.MenuClosed) []guid.GUID { return units(e.Player) },
+		func(r *runner, e event.MenuClosed, _ string) string {
+			return "the menu of " + r.label(e.Player) + " is closed"
+		}),
+	event.KindChosen: tells(
+		func(e event.Chosen) []guid.GUID { return units(e.Player, e.Speaker) },
+		func(r *runner, e event.Chosen, text string) string {
+			return fmt.Sprintf("%s chooses %d, %q, which calls %s", r.label(e.Player), e.Option, text, e.Handler)
+		}),
 }
 
 func faultText(e event.Faulted) string {
@@ -311,6 +331,10 @@ func (r *runner) take(e seen) {
 		e.text = r.text(v.Text(), v.Args())
 	case event.Roster:
 		e.text = namesOf(v)
+	case event.MenuShown:
+		e.text = r.text(v.Text, v.Args)
+	case event.Chosen:
+		e.text = r.text(v.Text, v.Args)
 	case event.Printed:
 		e.text = v.Text
 	}

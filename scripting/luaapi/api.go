@@ -29,6 +29,7 @@ const (
 	Map      Class = "map"
 	Realm    Class = "realm"
 	Storage  Class = "storage"
+	Menu     Class = "menu"
 )
 
 // Classes lists the classes in the order of the reference.
@@ -39,6 +40,7 @@ var Classes = []ClassInfo{
 	{Player, Unit, "A unit run by a session."},
 	{Map, "", "The map instance on which the script runs. It is also what map hooks hang on."},
 	{Realm, "", "The realm. On a map it is the sending side; in scripts/realm it is the realm box itself."},
+	{Menu, "", "What a player may choose from, made by the global menu and put before it by player:show. It is good for one entry and cannot be kept: make it anew."},
 	{Storage, "", "What this bundle keeps with the realm: it is saved. A map reads the copy it was last given; what it writes is seen a step later."},
 }
 
@@ -86,11 +88,12 @@ const (
 	Any                 // anything
 	Rest                // any number of values of any type
 	Subject             // what handlers are attached to
+	AMenu               // what menu() returns
 )
 
 var typeNames = [...]string{
 	"string", "number", "whole number", "boolean", "unit", "player", "id", "span", "handler", "text", "string",
-	"data", "table", "ref", "list of units", "list", "any value", "any values", "subject",
+	"data", "table", "ref", "list of units", "list", "any value", "any values", "subject", "menu",
 }
 
 // String is the word used in messages and documents.
@@ -173,7 +176,7 @@ func Entries() []*Entry { return entries }
 
 var entries = slices.Concat(
 	each(globals), each(attaching), each(commands), each(units), each(speech), each(fighting), each(targets), each(creatures),
-	each(movement), each(beings), each(players), each(panels), each(timers), each(mapEntries), each(mapTimers),
+	each(movement), each(beings), each(players), each(panels), each(menus), each(timers), each(mapEntries), each(mapTimers),
 	each(realm), each(realmTimers), each(storage),
 )
 

@@ -127,9 +127,18 @@ func (c Call) Data(i int) plain.Value {
 // gave it.
 func (c Call) Words(i int) (content.Text, plain.Value) {
 	if s, ok := c.Arg(i).(lua.LString); ok {
-		return content.Text{Bundle: c.Host.Bundle(), Key: string(s)}, plain.Value{}
+		return c.ownText(string(s)), plain.Value{}
 	}
-	v := c.Data(i)
+	return madeText(c.Data(i))
+}
+
+// ownText is a text of the running bundle.
+func (c Call) ownText(key string) content.Text {
+	return content.Text{Bundle: c.Host.Bundle(), Key: key}
+}
+
+// madeText is what text() has made.
+func madeText(v plain.Value) (content.Text, plain.Value) {
 	return content.Text{Bundle: v.Get(textBundle).Text(), Key: v.Get(textKey).Text()}, v.Get(textArgs)
 }
 

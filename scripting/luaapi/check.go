@@ -115,6 +115,10 @@ func (c Call) wrong(p *Param, v lua.LValue) string {
 		}
 	case AUnit, APlayer:
 		return c.wrongUnit(p, v)
+	case AMenu:
+		if _, ok := c.Host.Menu(v); !ok {
+			return c.expected(p, v)
+		}
 	case Words:
 		return c.wrongWords(p, v)
 	case Options:
@@ -146,7 +150,7 @@ func (t Type) expected() string {
 // literals are the kinds of what is written out that each type may be.
 var literals = map[Type][]string{
 	Text: {"string"}, Key: {"string"}, Span: {"string"}, ID: {"string"}, Handler: {"string"},
-	Number: {"number"}, Integer: {"number"}, Bool: {"boolean"}, AUnit: {}, APlayer: {},
+	Number: {"number"}, Integer: {"number"}, Bool: {"boolean"}, AUnit: {}, APlayer: {}, AMenu: {},
 	Words: {"string", "table"}, Options: {"table"}, Ref: {"table"}, Data: {"string", "number", "boolean", "table"},
 }
 

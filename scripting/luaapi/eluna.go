@@ -33,6 +33,7 @@ var elunaEvents = []struct {
 	{"CREATURE_EVENT_ON_SPAWN", hook.Creature, []string{"on_spawn", "on_respawn"}},
 	{"CREATURE_EVENT_ON_SUMMONED", hook.Creature, []string{"on_spawn"}},
 	{"CREATURE_EVENT_ON_TARGET_DIED", hook.Creature, []string{"on_kill"}},
+	{"GOSSIP_EVENT_ON_HELLO", hook.Creature, []string{"on_talk"}},
 	{"MAP_EVENT_ON_CREATE", hook.Map, []string{"on_create"}},
 	{"MAP_EVENT_ON_PLAYER_ENTER", hook.Map, []string{"on_player_enter"}},
 	{"MAP_EVENT_ON_PLAYER_LEAVE", hook.Map, []string{"on_player_leave"}},
@@ -56,13 +57,11 @@ var elunaEvents = []struct {
 // elsewhere says how names of Eluna and of Lua's own library that have no
 // function here are done with.
 var elsewhere = []struct{ name, way string }{
-	{"GossipClearMenu", "a menu is a panel with buttons here, see docs/panels.md"},
-	{"GossipMenuAddItem", "a menu is a panel with buttons here, see docs/panels.md"},
-	{"GossipSendPOI", "a menu is a panel with buttons here, see docs/panels.md"},
+	{"GossipSendPOI", "there are no marks on the client's map here"},
 	{"RegisterBGEvent", "handlers are written under what they hang on, such as function map:on_create()"},
-	{"RegisterCreatureGossipEvent", "a menu is a panel with buttons here, see docs/panels.md"},
+	{"RegisterCreatureGossipEvent", "who is talked to has a handler on_talk, and each option of a menu names the handler that it calls, see docs/menus.md"},
 	{"RegisterPlayerEvent", "handlers of players are written function players:on_login() here"},
-	{"RegisterPlayerGossipEvent", "a menu is a panel with buttons here, see docs/panels.md"},
+	{"RegisterPlayerGossipEvent", "a menu that a player's own handler shows calls handlers of players, see docs/menus.md"},
 	{"RegisterServerEvent", "handlers of the world are written function realm:on_start() here, in scripts/realm"},
 	{"io", "scripts have no files: what is kept lies in state and storage"},
 	{"os", "real time is realm:date() and realm:clock(), that of the map is map:time()"},

@@ -12,6 +12,7 @@ import (
 	"loam/core/entity"
 	"loam/core/event"
 	"loam/core/geo"
+	"loam/core/gossip"
 	"loam/core/guid"
 	"loam/core/intent"
 	"loam/core/plain"
@@ -57,6 +58,8 @@ type World interface {
 	OpenPanel(player *entity.Unit, id content.ID) error
 	ClosePanel(player *entity.Unit, id content.ID) bool
 	HasPanel(player *entity.Unit, id content.ID) bool
+	ShowMenu(player *entity.Unit, speaker guid.GUID, menu gossip.Menu) (bool, error)
+	CloseMenu(player *entity.Unit, bundle string) bool
 	WalkPath(u *entity.Unit, path content.ID) error
 
 	SummonFor(bundle string, owner *entity.Unit, def content.ID, at geo.Position, lifetime clock.Time) (*entity.Unit, error)
@@ -144,6 +147,14 @@ type Host interface {
 	Is(c Class, v lua.LValue) bool
 	// Subject is what a main chunk hangs handlers on; the error is for the author.
 	Subject(L *lua.LState, kind SubjectKind, choice Choice) (lua.LValue, error)
+	// Answerer is Handler for what an option calls of a menu that is shown in this
+	// entry: a handler of the creature that runs, else of players.
+	Answerer(name string) error
+	// NewMenu is the Lua value of a menu, Menu the menu of such a value.
+	NewMenu(m *gossip.Menu) lua.LValue
+	Menu(v lua.LValue) (*gossip.Menu, bool)
+	// Running is the unit whose handler runs, nil for the map's and the realm's.
+	Running() *entity.Unit
 	// Declare takes a command that a main chunk declares, and what is wrong with
 	// its arguments; the error is for the author.
 	Declare(L *lua.LState, s *command.Spec, wrong []error) error

@@ -11,7 +11,6 @@ var panels = []Entry{
 		Params:  []Param{panelID},
 		Doc:     "Shows the player a panel of this bundle, bound to player.state, until it is closed or the player logs out. At most 4 are open at a time; one that is open stays as it is.",
 		Example: `player:open_panel("scores")`,
-		Eluna:   []string{"GossipSendMenu"},
 		Run: func(c Call) int {
 			c.Try(c.World().OpenPanel(c.Self(), c.ownPanel()))
 			return 0
@@ -23,7 +22,6 @@ var panels = []Entry{
 		Results: []Result{{Name: "closed", Type: Bool, Doc: "false: it was not open"}},
 		Doc:     "Takes a panel of this bundle away. The handler under `closed` is for panels that the player closes, and does not run.",
 		Example: `player:close_panel("scores")`,
-		Eluna:   []string{"GossipComplete"},
 		Run:     func(c Call) int { return c.GiveBool(c.World().ClosePanel(c.Self(), c.ownPanel())) },
 	},
 	{

@@ -275,6 +275,8 @@ func plainType(t Type) string {
 		return "string|words"
 	case Ref:
 		return "ref"
+	case AMenu:
+		return "menu"
 	case Units:
 		return "unit[]"
 	case List:

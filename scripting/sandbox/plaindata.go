@@ -97,7 +97,7 @@ func (c *copier) object(ud *lua.LUserData) (plain.Value, *PlainError) {
 			kind = string(name)
 		}
 	}
-	return plain.Value{}, &PlainError{Why: "a " + kind + " cannot be kept: keep its ref(), and find it again with that"}
+	return plain.Value{}, &PlainError{Why: "a " + kind + " cannot be kept: keep what it can be found or made with again, such as the ref() of a unit"}
 }
 
 func (c *copier) table(t *lua.LTable, depth int) (plain.Value, *PlainError) {

@@ -21,7 +21,7 @@ func TestOnlyPlainDataLeavesTheBox(t *testing.T) {
 		{`{boss = {phase = function() end}}`, "state.boss.phase: a function cannot be kept: only nil, booleans, numbers, strings, references and tables of these"},
 		{`{a = {coroutine.create(function() end)}}`, "state.a[1]: a thread cannot be kept: only nil, booleans, numbers, strings, references and tables of these"},
 		{`{["odd key"] = print}`, `state["odd key"]: a function cannot be kept: only nil, booleans, numbers, strings, references and tables of these`},
-		{`{add = unit}`, "state.add: a unit cannot be kept: keep its ref(), and find it again with that"},
+		{`{add = unit}`, "state.add: a unit cannot be kept: keep what it can be found or made with again, such as the ref() of a unit"},
 		{`{x = 0/0}`, "state.x: the number nan cannot be kept: it is not finite"},
 		{`{x = 1/0}`, "state.x: the number inf cannot be kept: it is not finite"},
 		{`{[{}] = 1}`, "state: a table cannot be a key here: only booleans, numbers and strings"},

@@ -100,7 +100,7 @@ var inbound = []world.Inbound{
 	{Opcode: 0x211, Name: "CMSG_GMTICKET_GETTICKET"},
 	{Opcode: 0x21A, Name: "CMSG_GMTICKET_SYSTEMSTATUS"},
 	{Opcode: 0x207, Name: "CMSG_GMTICKET_UPDATETEXT"},
-	{Opcode: 0x17B, Name: "CMSG_GOSSIP_HELLO"},
+	{Opcode: 0x17B, Name: "CMSG_GOSSIP_HELLO", Need: world.World, Take: world.TalkTo},
 	{Opcode: 0x17C, Name: "CMSG_GOSSIP_SELECT_OPTION", Need: world.World, Take: world.Choose},
 	{Opcode: 0x072, Name: "CMSG_GROUP_ACCEPT", Need: world.World, Take: world.AcceptInvitation},
 	{Opcode: 0x28F, Name: "CMSG_GROUP_ASSISTANT_LEADER"},

@@ -141,6 +141,12 @@ User interface that a bundle pushes to this player (docs/panels.md). An entry ha
 
 `
 
+const menuText = `### Menu
+
+What a creature to which the player talks has to offer, or a menu of the player's own (docs/menus.md). There is one at a time: one with another number takes its place. It goes by itself when the two part. The server keeps it: an answer is a place in it, and one to a menu that is not open any more is refused. After ` + "`seated`" + ` with ` + "`fresh`" + ` true there is none.
+
+`
+
 const stepText = `## ` + "`step`" + `
 
 What one step of the map tells this page, in one frame. A step without news is left out, but at least every 500 ms of map time one comes, by which the page keeps its estimate of map time. Sections that are empty are left out. Apply them in this order.
@@ -158,6 +164,7 @@ What one step of the map tells this page, in one frame. A step without news is l
 | group | group | the player's group, where it is not what it was; after ` + "`seated`" + ` with ` + "`fresh`" + ` true there is none |
 | fares | list of fares | how members of the group fare whose state has changed, at most once a second: all of them where ` + "`group`" + ` is told |
 | items | list of items | all that the player wears and carries, when something of it has changed |
+| menu | menu | the menu of the player's talk, when it has changed |
 | self | self | what only the player is told, when it changed |
 | reactions | object | how factions stand to the player's own: id to hostile or friendly; those not named are neutral; the whole table, when it changed |
 
@@ -214,6 +221,7 @@ func documentStep(t *testing.T, b *bytes.Buffer) {
 	documentItems(t, b)
 	documentPanels(t, b)
 	documentGroup(b)
+	documentMenus(t, b)
 }
 
 // documentGroup documents the sections group and fares.
@@ -243,6 +251,28 @@ func documentItems(t *testing.T, b *bytes.Buffer) {
 	documentFields(b, panelFields(func(w *writer) { encodeItem(w, x, &sampleItems().Items[1]) }))
 	var w writer
 	encodeItems(&w, x, sampleItems())
+	documentExample(b, valid(t, w.buf))
+}
+
+// documentMenus documents the section menu and its options.
+func documentMenus(t *testing.T, b *bytes.Buffer) {
+	t.Helper()
+	b.WriteString(menuText)
+	x, m := texts{toyContent(), "en"}, sampleMenu()
+	fields := panelFields(func(w *writer) {
+		encodeMenu(w, x, &view.Menu{})
+		encodeMenu(w, x, &view.Menu{Number: 1})
+	})
+	for i := range fields {
+		fields[i].optional = true // one form or the other
+	}
+	documentFields(b, fields)
+	b.WriteString("An **option** is one line of it:\n\n")
+	documentFields(b, panelFields(func(w *writer) { encodeOption(w, x, &m.Options[0]) }))
+	var w writer
+	w.open('{')
+	encodeMenu(&w, x, m)
+	w.close('}')
 	documentExample(b, valid(t, w.buf))
 }
 

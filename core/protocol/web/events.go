@@ -31,6 +31,10 @@ var outbound = map[event.Kind]*eventMessage{
 	event.KindPanelClosed:     nil, // the same
 	event.KindPressed:         nil, // for scripts and transcripts
 	event.KindMoved:           nil, // the step tells where everybody is
+	event.KindTalked:          nil, // for scripts and transcripts
+	event.KindMenuShown:       nil, // the step tells of the menu
+	event.KindMenuClosed:      nil, // the same
+	event.KindChosen:          nil, // for scripts and transcripts
 	event.KindAggroed: told("A creature out of combat has begun to fight.", func(w *writer, e event.Aggroed) {
 		w.guid("unit", e.Unit, "")
 		w.guid("enemy", e.Enemy, "")

@@ -24,7 +24,7 @@ var replies = map[string]string{
 	challenge{}.name():     "The answer to `prove`, for a name that nobody has as for any other.",
 	characterList{}.name(): "After `account`, `create`, `characters` and `leave`.",
 	seated{}.name():        "When the player stands on a map: after `enter`, after a transfer, and again, with `fresh` false, when the map has adopted a release. Before the steps of that map.",
-	panelList{}.name():     "When the person has chosen another language while panels are open.",
+	panelList{}.name():     "When the person has chosen another language while panels or a menu are open.",
 	itemList{}.name():      "When the person has chosen another language: all that the player has.",
 	commandList{}.name():   "After each `seated`: what the player may type.",
 	completions{}.name():   "The answer to `complete`.",

@@ -72,10 +72,11 @@ var states = []struct {
 	{view.Walking, "walking"},
 	{view.Unattackable, "unattackable"},
 	{view.Ghost, "ghost"},
+	{view.Talks, "talks"},
 }
 
 func encodeState(w *writer, _ texts, o *view.Object) {
-	w.openField("state", '[', "list of dead, fighting, evading, walking, unattackable, ghost", "what holds of it now; a ghost is dead and walks without its body")
+	w.openField("state", '[', "list of dead, fighting, evading, walking, unattackable, ghost, talks", "what holds of it now; a ghost is dead and walks without its body; who `talks` waits for players that talk to it")
 	for _, s := range states {
 		if o.Flags&s.flag != 0 {
 			w.element(s.word)

@@ -87,6 +87,7 @@ func TestPage(t *testing.T) {
 		"an account with a password chooses among characters": playPassword,
 		"time stands still and goes on":                       playTime,
 		"commands are typed, completed and recalled":          playCommands,
+		"a talk is a menu with answers and a question":        playTalk,
 		"marked text has colours and is never HTML":           playMarked,
 	} {
 		t.Run(name, func(t *testing.T) {

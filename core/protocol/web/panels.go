@@ -181,12 +181,12 @@ func encodeInput(w *writer, t texts, r *view.PanelRow) {
 	}
 }
 
-// showPanels tells a page all of its panels anew, and all that its player has, in the language that its
+// showPanels tells a page all of its panels and its menu anew, and all that its player has, in the language that its
 // person reads now.
 func (o *teller) showPanels(v *viewer) {
-	if len(v.panels) > 0 {
+	if len(v.panels) > 0 || v.menu != nil {
 		snapshot, _ := o.realm.Content()
-		v.conn.send(panelList{v.panels, texts{snapshot, v.language}})
+		v.conn.send(panelList{v.panels, v.menu, texts{snapshot, v.language}})
 	}
 	if v.items != nil {
 		snapshot, _ := o.realm.Content()
@@ -194,9 +194,10 @@ func (o *teller) showPanels(v *viewer) {
 	}
 }
 
-// panelList is all panels of a page, when its person has chosen a language.
+// panelList is all panels of a page and its menu, when its person has chosen a language.
 type panelList struct {
 	panels map[content.ID]*view.Panel
+	menu   *view.Menu // or nil
 	texts  texts
 }
 
@@ -210,4 +211,10 @@ func (m panelList) encode(w *writer) {
 		w.close('}')
 	}
 	w.close(']')
+	w.note("menu", "menu", "as in `step`; left out: there is none", true)
+	if m.menu != nil {
+		w.openField("menu", '{', "", "")
+		encodeMenu(w, m.texts, m.menu)
+		w.close('}')
+	}
 }

@@ -98,6 +98,10 @@ var samples = map[event.Kind]event.Event{
 	event.KindItemLost:         event.ItemLost{Player: anna, Item: "toy:bread", Count: 1},
 	event.KindEquipped:         event.Equipped{Player: anna, Item: "toy:hat", Slot: content.SlotHead},
 	event.KindUnequipped:       event.Unequipped{Player: anna, Item: "toy:hat", Slot: content.SlotHead},
+	event.KindTalked:           event.Talked{Player: anna, To: wolf},
+	event.KindMenuShown:        event.MenuShown{Player: anna, Speaker: wolf, Text: line("greet")},
+	event.KindMenuClosed:       event.MenuClosed{Player: anna},
+	event.KindChosen:           event.Chosen{Player: anna, Speaker: wolf, Option: 1, Handler: "ride"},
 	event.KindInspected:        event.Inspected{Player: anna, Unit: wolf, Facts: oneFact("level", plain.OfNumber(4))},
 }
 
@@ -135,7 +139,7 @@ func sampleReplies() map[string]message {
 		questions{[]session.Question{{Bundle: "stranger", Version: "1.2.0", Again: true, Asks: []session.Ask{{Word: "storage", Doc: "Keep data."}}}}},
 		timeControl{session.TimeControl{Paused: true, Speed: 0.5}},
 		itemList{sampleItems(), t},
-		panelList{map[content.ID]*view.Panel{"toy:stall": samplePanel()}, t},
+		panelList{map[content.ID]*view.Panel{"toy:stall": samplePanel()}, sampleMenu(), t},
 		settingsList{session.SettingsList{Version: "1f0c2d3e4b5a6978", Problem: "world/loam.yaml:3:1: unknown key \"sede\"", Entries: []session.Setting{
 			{Bundle: "toy", Name: "pack", Type: "whole", Unit: "wolves", Ranged: true, Min: 1, Max: 9, Doc: "How many.", Default: plain.OfNumber(3), Value: plain.OfNumber(5), Chosen: true},
 			{Bundle: "toy", Name: "mood", Type: "choice", Choices: []string{"calm", "wild"}, Doc: "Which.", Default: plain.OfString("calm"), Value: plain.OfString("calm")},

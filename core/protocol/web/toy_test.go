@@ -73,6 +73,7 @@ type toySeat struct {
 	unit  *toyUnit
 	fresh bool
 	known map[guid.GUID]bool
+	menu  *view.Menu // to be told with the next step
 }
 
 const toyMap = content.ID("toy:field")
@@ -484,7 +485,8 @@ func (r *toy) batch() *view.Batch {
 }
 
 func (s *toySeat) view(b *view.Batch, objects []*view.Object) view.Viewer {
-	v := view.Viewer{ID: s.place.Viewer, Unit: s.place.Player}
+	v := view.Viewer{ID: s.place.Viewer, Unit: s.place.Player, Menu: s.menu}
+	s.menu = nil
 	here := map[guid.GUID]bool{}
 	for _, o := range objects {
 		here[o.GUID] = true

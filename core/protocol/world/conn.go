@@ -29,7 +29,8 @@ type Conn struct {
 	place session.Place
 	away  absence
 	menu  menu
-	wants guid.GUID // whom it last asked to attack
+	says  []menuText // above menus shown of late
+	wants guid.GUID  // whom it last asked to attack
 }
 
 // open begins the conversation: the server speaks first.

@@ -42,7 +42,9 @@ places:
   stairs: {name: Stairs, map: cellar, at: [5, 5]}
 creatures:
   hen: {name: Speckled Hen, faction: "base:wild", health: 8, damage_min: 1, damage_max: 1, swing_ms: 1000, clients: {wrath: {entry: 299, display: 604}}}
+  clerk: {name: Clerk, faction: "base:folk", health: 9, moves: false, fights: false}
 spawns:
+  clerk_1: {creature: clerk, map: field, at: [9, 19]}
   first_hen: {creature: hen, map: field, at: [12, 20]}
   rat: {creature: hen, map: cellar, at: [7, 7]}
 starts:
@@ -63,6 +65,25 @@ count:
 const yardScript = `
 local hen = creature "yard:hen"
 function hen:on_aggro(enemy) self:say("Cluck!") end
+local clerk = creature "yard:clerk"
+function clerk:on_talk(player)
+  if player:level() > 1 then return false, "You have grown." end
+  self:offer(player)
+end
+function clerk:offer(player)
+  player:show(menu("What will it be?")
+    :option("More", "more", {icon = "trade"})
+    :option("Down", "lead", "stairs", {icon = "travel", confirm = "Sure?"})
+    :option("Nothing", "nothing"))
+end
+function clerk:more(player)
+  local m = menu("Plenty, for " .. player:name())
+  for i = 1, 20 do m:option("No. " .. i, "pick", i) end
+  player:show(m)
+end
+function clerk:pick(player, i) player:tell("You picked " .. i) self:offer(player) end
+function clerk:lead(player, place) player:travel(place) end
+function clerk:nothing(player) player:tell("Well then.") end
 function players:on_login() if self:name() == "Reader" then self:menu() end end
 command "menu" {}
 function players:menu() self.state.times = 0 self:open_panel("count") end
@@ -75,7 +96,7 @@ function players:up() self:travel("yard:gate") end
 command "hop" {}
 function players:hop() self:teleport(15, 25) end
 command "vanish" {}
-function players:vanish() for _, u in ipairs(self:in_range(50, {kind = "creature"})) do u:despawn() end end
+function players:vanish() for _, u in ipairs(self:in_range(50, {id = "hen"})) do u:despawn() end end
 command "fall" {}
 function players:fall() self:kill(self) end
 command "grow" {}

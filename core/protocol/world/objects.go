@@ -33,6 +33,7 @@ const (
 	dynamicDead = 0x20
 	standDead   = 7
 	playerGhost = 0x10
+	npcGossip   = 0x1
 )
 
 // Speeds that content does not name, in yards and radians a second.
@@ -169,6 +170,13 @@ func (r *rendering) stateFields(list *fields, o *view.Object) {
 	}
 	if o.Flags&view.Dead != 0 {
 		dynamic, stand = dynamicDead, standDead
+	}
+	if o.GUID.Kind() == guid.Creature {
+		var npc uint32
+		if o.Flags&view.Talks != 0 && o.Flags&view.Dead == 0 {
+			npc = npcGossip
+		}
+		list.word(at.NPCFlags, npc)
 	}
 	list.word(at.UnitFlags, flags)
 	list.word(at.DynamicFlags, dynamic)

@@ -32,6 +32,9 @@ func (o *teller) step(v *viewer, told *view.Viewer) {
 	for i := range told.Panels {
 		o.panel(v, &told.Panels[i])
 	}
+	if told.Menu != nil {
+		o.talk(v, told.Menu)
+	}
 	if own := v.sees[v.place.Player]; own != nil {
 		v.most = own.MaxHealth
 	}
@@ -58,6 +61,9 @@ func (v *viewer) follow(b *view.Batch, told *view.Viewer) {
 		}
 		for _, i := range told.Events {
 			v.keep(b.Events[i])
+		}
+		if told.Menu != nil {
+			v.talks = told.Menu
 		}
 	}
 }
@@ -91,6 +97,10 @@ func (o *teller) arrive(v *viewer, own *view.Object) {
 	}
 	v.panels = nil
 	o.greet(v)
+	if v.talks != nil {
+		o.talk(v, v.talks)
+	}
+	v.talks = nil
 	for _, g := range slices.Sorted(maps.Keys(v.sees)) {
 		if object := v.sees[g]; len(object.Motion.Points) > 0 && g != v.place.Player {
 			v.conn.put(o.render.wayOf(object))

@@ -32,7 +32,8 @@ type item struct {
 	logout *Conn // it wants to leave the world
 	stay   *Conn // it does not want to any more
 	loaded *Conn // it has made another map ready
-	turns  *Conn // the page of its menu
+	turns  *Conn // the page of its menu, or to the question that option asks
+	option int
 	asks   *Conn // what question says
 	question
 }
@@ -67,10 +68,14 @@ type viewer struct {
 	synced uint32
 	sync   clock.Time
 	shown  *view.Panel // what it is shown as a menu, or nil
+	talk   *view.Menu  // of its talk, or nil
 	page   int
+	with   uint64             // with whom it talks, or the player itself
+	asked  int                // the option of its talk whose question it is asked, 0 for none
 	panels []view.PanelChange // to be shown when it has been shown the map
 	missed []event.Event      // to be told then
 	circle circle
+	talks  *view.Menu // the same
 }
 
 // At implements outlet.Viewer.
@@ -105,7 +110,7 @@ func (o *teller) handle(i *item) {
 			v.ready = true
 		}
 	case i.turns != nil:
-		o.turn(i.turns)
+		o.turn(i.turns, i.option)
 	case i.asks != nil:
 		o.answer(i)
 	}
@@ -122,6 +127,7 @@ func (o *teller) seat(i *item) {
 		conn: i.seat, place: i.place, own: clientGUID(i.place.Player, 0), fresh: true, before: before, ready: !before,
 		sees: map[guid.GUID]*view.Object{}, operator: i.who.Role.AtLeast(auth.Operator),
 	})
+	i.seat.endTalk()
 	if room := (outlet.Room{Map: i.place.Map, Instance: i.place.Instance}); o.rooms[room] == nil {
 		o.rooms[room] = &told{names: map[guid.GUID]uint64{}, called: map[guid.GUID]content.Text{}}
 	}

@@ -26,6 +26,10 @@ type Version struct {
 	Inbound  []Inbound         // every message that clients of the version may send
 	Outbound map[string]uint16 // opcodes of what servers send, by name
 
+	// Confirms says that an option of a menu may ask the player whether it is sure,
+	// and that an answer names the menu.
+	Confirms bool
+
 	// Unnamed says that there is an answer for names that nobody has.
 	Unnamed bool
 

@@ -1,15 +1,12 @@
--- Whoever steps up to the porter is offered its services.
-function players:on_enter_area(area)
-  if area == "ported:stand" then
-    self.state.name = self:name()
-    self:open_panel("porter")
-  end
+-- Whoever talks to the porter is offered its services.
+local porter = creature "porter"
+
+function porter:on_talk(player)
+  player:show(menu("porter.hello", {name = player:name()})
+    :option("porter.mill", "ride", {icon = "travel"})
+    :option("porter.heal", "mend"))
 end
 
-function players:on_leave_area(area)
-  if area == "ported:stand" then self:close_panel("porter") end
-end
+function porter:ride(player) player:travel("mill") end
 
-function players:ride() self:travel("mill") end
-
-function players:mend() self:heal(self, 50) end
+function porter:mend(player) self:heal(player, 50) end

@@ -53,7 +53,7 @@ function worldKey(e, onStage, stage, targets, on) {
     return true;
   }
   if (e.repeat) return false;
-  const act = { 1: on.attack, f: on.attack, r: on.respawn, i: on.inspect, '/': () => on.speak('/'), p: on.panels, '?': on.help, h: on.help,
+  const act = { 1: on.attack, f: on.attack, t: on.hail, r: on.respawn, i: on.inspect, '/': () => on.speak('/'), p: on.panels, '?': on.help, h: on.help,
     '+': () => stage.zoom(1.2), '=': () => stage.zoom(1.2), '-': () => stage.zoom(1 / 1.2) }[e.key.toLowerCase()];
   act?.();
   return act !== undefined;
@@ -92,7 +92,8 @@ class Pointers {
   turnOrAttack(e, unit) {
     if (unit) {
       this.targets.choose(unit.id);
-      if (this.targets.world.attackable(unit)) this.on.attack();
+      if (this.targets.world.talks(unit)) this.on.hail();
+      else if (this.targets.world.attackable(unit)) this.on.attack();
       return;
     }
     this.control.face(...this.stage.under(e.clientX, e.clientY));
@@ -101,7 +102,8 @@ class Pointers {
   move(e) {
     const p = this.down.get(e.pointerId);
     if (!p) {
-      this.stage.canvas.style.cursor = this.stage.unitAt(e.clientX, e.clientY, 8) ? 'pointer' : 'crosshair';
+      const unit = this.stage.unitAt(e.clientX, e.clientY, 8);
+      this.stage.canvas.style.cursor = !unit ? 'crosshair' : this.targets.world.talks(unit) ? 'help' : 'pointer';
       return;
     }
     if (this.down.size === 2) {
@@ -138,11 +140,14 @@ class Pointers {
     }
     const again = p.unit.id === this.stage.selected;
     this.targets.choose(p.unit.id);
-    if (again && e.pointerType === 'touch' && this.targets.world.attackable(p.unit)) this.on.attack();
+    if (!again || e.pointerType !== 'touch') return;
+    if (this.targets.world.talks(p.unit)) this.on.hail();
+    else if (this.targets.world.attackable(p.unit)) this.on.attack();
   }
 
   twice(e) {
     const unit = this.stage.unitAt(e.clientX, e.clientY, 8);
-    if (unit && this.targets.world.attackable(unit) && this.targets.attacked !== unit.id) this.on.attack();
+    if (unit && this.targets.world.talks(unit)) this.on.hail();
+    else if (unit && this.targets.world.attackable(unit) && this.targets.attacked !== unit.id) this.on.attack();
   }
 }

@@ -7,6 +7,7 @@ import { Gate } from './gate.js';
 import { INK } from './ink.js';
 import { Settings } from './settings.js';
 import { Stage } from './stage.js';
+import { Menus } from './menus.js';
 import { Panel } from './panel.js';
 import { Pushed } from './pushed.js';
 import { Questions } from './questions.js';
@@ -26,6 +27,7 @@ const send = (m) => connection.send(m);
 const stage = new Stage($('stage'), world);
 const panel = new Panel();
 const pushed = new Pushed(send);
+const menus = new Menus(world, send);
 const targets = new Targets(world, stage, send);
 const tools = new Tools(world, stage, panel, send);
 const questions = new Questions(send);
@@ -100,7 +102,10 @@ const ON = {
   },
   seated,
   step,
-  panels: (m) => pushed.take(m.panels),
+  panels: (m) => {
+    pushed.take(m.panels);
+    menus.take(m.menu);
+  },
   commands: (m) => commands.known(m),
   completions: (m) => commands.completions(m),
   time: (m) => tools.timeIs(m),
@@ -120,6 +125,7 @@ function seated(m) {
   if (!m.fresh) return;
   connection.settled();
   pushed.clear();
+  menus.clear();
   control.stop();
   stage.selected = '';
   targets.visited = [];
@@ -138,6 +144,7 @@ function leftWorld() {
   control.stop();
   world.reset();
   pushed.clear();
+  menus.clear();
 }
 
 function step(m) {
@@ -145,6 +152,7 @@ function step(m) {
   world.step(m, now);
   for (const o of m.entered ?? []) if (o.id === world.player) control.putBack(o.x, o.y, o.facing);
   pushed.take(m.panels);
+  menus.take(m.menu);
   for (const e of m.events ?? []) happened(e, now);
 }
 
@@ -225,9 +233,10 @@ function help() {
   $('keys').setAttribute('aria-expanded', String(!$('help').hidden));
 }
 
-const on = { attack: () => targets.attack(), respawn, inspect: () => tools.inspect(), speak, panels: () => pushed.focus(), help };
+const on = { hail: () => targets.hail(), attack: () => targets.attack(), respawn, inspect: () => tools.inspect(), speak, panels: () => pushed.focus(), help };
 listen(stage, control, targets, on);
 $('attack').onclick = on.attack;
+$('hail').onclick = on.hail;
 $('next').onclick = () => targets.cycle(false);
 $('respawn').onclick = respawn;
 $('inspect').onclick = on.inspect;
@@ -310,6 +319,7 @@ Object.defineProperty(window, 'loam', {
     get release() { return world.release; },
     get map() { return world.map && { ...world.map }; },
     get panels() { return pushed.shown; },
+    get menu() { return menus.shown; },
     get areas() { return [...world.areas]; },
     /** Pixel of a place of the map, for clicks. */
     pixel: (x, y) => stage.at(x, y),

@@ -74,6 +74,13 @@ export class Targets {
     this.send({ type: 'attack', target: target.id });
   }
 
+  /** Talks to the target. */
+  hail() {
+    const o = this.selected;
+    if (o && this.world.talks(o)) this.send({ type: 'talk_to', target: o.id });
+    else setText($('announce'), 'Nobody to talk to');
+  }
+
   get fighting() {
     const target = this.world.objects.get(this.attacked);
     return target !== undefined && this.world.attackable(target);
@@ -95,6 +102,7 @@ export class Targets {
     if (own) this.showSelf(own);
     const o = this.selected;
     $('target').hidden = !o;
+    $('hail').hidden = !o || !world.talks(o);
     if (o) this.showTarget(o);
   }
 
@@ -120,7 +128,7 @@ export class Targets {
     const mark = { hostile: '▼', neutral: '■', friendly: '●' }[reaction];
     const note = [`${mark} ${reaction}`, `${Math.round(world.distance(o))} yd`];
     if (o.target) note.push(`→ ${o.target === world.player ? 'you' : world.nameOf(o.target)}`);
-    note.push(...o.state.filter((s) => s !== 'walking' && !(s === 'fighting' && o.target)));
+    note.push(...o.state.filter((s) => s !== 'walking' && s !== 'talks' && !(s === 'fighting' && o.target)));
     setText(frame.querySelector('.frame-note'), note.join('  ·  '));
   }
 }

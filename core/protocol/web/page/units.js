@@ -74,6 +74,7 @@ function drawUnit(stage, pen, o, now) {
   if (world.ghost(o)) halo(pen, x, y, r);
   pen.globalAlpha = 1;
   if (!dead && world.is(o, 'evading')) note(pen, '↩', x + r + 4, y - r);
+  if (world.talks(o)) note(pen, '…', x + r + 4, y - r);
 }
 
 /** Which way it looks: a nose that stands out from under the shape. */

@@ -151,6 +151,9 @@ export class World {
     return o.id !== this.player && !this.is(o, 'dead') && !this.is(o, 'unattackable') && this.reaction(o) !== 'friendly';
   }
 
+  /** Whether the player may talk to it. */
+  talks(o) { return this.is(o, 'talks') && !this.is(o, 'dead') && this.reaction(o) !== 'hostile'; }
+
   distance(o) {
     const own = this.own;
     return own ? Math.hypot(o.sx - own.sx, o.sy - own.sy) : 0;

@@ -1,0 +1,165 @@
+package gamemap
+
+import (
+	"fmt"
+	"slices"
+
+	"loam/core/clock"
+	"loam/core/content"
+	"loam/core/entity"
+	"loam/core/event"
+	"loam/core/gossip"
+	"loam/core/guid"
+	"loam/core/hook"
+	"loam/core/intent"
+)
+
+// talkEvery is how often it is looked whether a talk can go on.
+const talkEvery = 500 * clock.Millisecond
+
+// meeting is how a player stands to somebody; with may be nil.
+func (m *Map) meeting(u, with *unit) gossip.Meeting {
+	if with == nil || with.Dead || !m.here(with) || with.Creature == nil {
+		return gossip.Meeting{}
+	}
+	return gossip.Meeting{
+		Here: true, Talks: with.Hooks.Has(hook.Talk), Hostile: m.reaction(with, u) == content.Hostile,
+		Fighting: with.Combat, Gap: u.Gap(with), Reach: m.rules.Eval(content.TalkYards),
+	}
+}
+
+// talk lets a player talk to a creature: what comes of it is up to its handlers.
+func (m *Map) talk(u *unit, in intent.TalkTo) {
+	if !m.mayPress(u, in.Kind()) {
+		return
+	}
+	to := m.units[in.Target]
+	if refused := m.meeting(u, to).Refused(); refused != "" {
+		m.refuse(u, in.Kind(), refused)
+		return
+	}
+	m.log.Add(event.Talked{Player: u.GUID, To: to.GUID})
+	if reason, refused := m.scripts.Ask(m.tx, hook.Talk, to.GUID, hook.Args{Units: [2]guid.GUID{u.GUID}}); refused {
+		m.log.Add(event.Refused{Player: u.GUID, Intent: in.Kind(), Reason: reason})
+	}
+}
+
+// broken tells why a player's talk cannot go on, or "".
+func (m *Map) broken(u *unit, speaker guid.GUID) string {
+	if speaker == u.GUID {
+		return ""
+	}
+	return m.meeting(u, m.units[speaker]).Broken()
+}
+
+// showMenu puts a menu before a player, in place of another. It reports whether
+// the player can see it: a creature shows its menus to those only who are near
+// enough to talk to it.
+func (m *Map) showMenu(u *unit, speaker guid.GUID, menu gossip.Menu) (bool, error) {
+	if u.Player == nil {
+		return false, fmt.Errorf("%s is no player", m.nameOfUnit(u))
+	}
+	if err := menu.Check(); err != nil {
+		return false, err
+	}
+	if m.broken(u, speaker) != "" || u.Dead && speaker != u.GUID {
+		return false, nil
+	}
+	m.menus++
+	menu.Options = slices.Clone(menu.Options) // what a script still holds may grow
+	u.Player.Menu = &gossip.Open{Number: m.menus, Speaker: speaker, Menu: menu}
+	m.log.Add(event.MenuShown{Player: u.GUID, Speaker: speaker, Text: menu.Text.Text, Args: menu.Text.Args})
+	m.tellMenu(u)
+	m.unplan(u, entity.DueTalk)
+	if speaker != u.GUID {
+		m.plan(u, entity.DueTalk, m.now+talkEvery)
+	}
+	return true, nil
+}
+
+// tellMenu tells a player of the menu that it has before it, if it has one.
+func (m *Map) tellMenu(u *unit) {
+	if v := m.viewerOf(u); v != nil && u.Player.Menu != nil {
+		v.Offer(u.Player.Menu.Shown())
+	}
+}
+
+// endTalk takes a player's menu away and reports whether there was one.
+func (m *Map) endTalk(u *unit) bool {
+	if u.Player.Menu == nil {
+		return false
+	}
+	u.Player.Menu = nil
+	m.talkEnded(u)
+	return true
+}
+
+// talkEnded tells a player that it has no menu before it any more.
+func (m *Map) talkEnded(u *unit) {
+	m.unplan(u, entity.DueTalk)
+	m.log.Add(event.MenuClosed{Player: u.GUID})
+	if v := m.viewerOf(u); v != nil {
+		v.Offer(gossip.Closed())
+	}
+}
+
+// keepTalking ends a talk that cannot go on.
+func (m *Map) keepTalking(u *unit, _ clock.Time) {
+	switch open := u.Player.Menu; {
+	case open == nil:
+	case m.broken(u, open.Speaker) != "":
+		m.endTalk(u)
+	default:
+		m.plan(u, entity.DueTalk, m.now+talkEvery)
+	}
+}
+
+// answerMenu calls the handler of an option. With it the menu is answered: unless the
+// handler shows another, the player has none before it any more.
+func (m *Map) answerMenu(u *unit, in intent.Choose) {
+	if !m.mayPress(u, in.Kind()) {
+		return
+	}
+	open := u.Player.Menu
+	option, refused := gossip.Choose(open, in.Menu, in.Option)
+	if refused != "" {
+		m.refuse(u, in.Kind(), refused)
+		return
+	}
+	if refused := m.broken(u, open.Speaker); refused != "" {
+		m.endTalk(u)
+		m.refuse(u, in.Kind(), refused)
+		return
+	}
+	m.log.Add(event.Chosen{
+		Player: u.GUID, Speaker: open.Speaker, Option: in.Option, Text: option.Text.Text, Args: option.Text.Args, Handler: option.Handler,
+	})
+	u.Player.Menu = nil
+	if !m.scripts.Call(m.tx, open.Speaker, open.Bundle, option.Handler, u.GUID, option.Args...) {
+		m.refuse(u, in.Kind(), gossip.Silent)
+	}
+	if m.here(u) && u.Player.Menu == nil {
+		m.talkEnded(u)
+	}
+}
+
+// putAway closes a menu because its player wants to.
+func (m *Map) putAway(u *unit, in intent.CloseMenu) {
+	if open := u.Player.Menu; open != nil && open.Number == in.Menu {
+		m.endTalk(u)
+	}
+}
+
+// ShowMenu puts a menu before a player in place of another. Speaker is the
+// creature that shows it, or the player itself; the answer says whether the
+// player is near enough to it.
+func (tx *Tx) ShowMenu(player *entity.Unit, speaker guid.GUID, menu gossip.Menu) (bool, error) {
+	return tx.on().showMenu(player, speaker, menu)
+}
+
+// CloseMenu takes the menu away that a bundle has put before a player, and
+// reports whether there was one.
+func (tx *Tx) CloseMenu(player *entity.Unit, bundle string) bool {
+	m := tx.on()
+	return player.Player != nil && player.Player.Menu != nil && player.Player.Menu.Bundle == bundle && m.endTalk(player)
+}

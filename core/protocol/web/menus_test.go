@@ -1,0 +1,116 @@
+package web
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/chromedp/kb"
+
+	"loam/core/content"
+	"loam/core/event"
+	"loam/core/intent"
+	"loam/core/plain"
+	"loam/core/view"
+)
+
+// sampleMenu is the menu of a talk with a wolf.
+func sampleMenu() *view.Menu {
+	return &view.Menu{Number: 3, Speaker: wolf, Title: lineOf("Where to, {name}?", arg("name", plain.OfString("Anna"))), Options: []view.MenuOption{
+		{Number: 1, Text: lineOf("To the harbour"), Icon: "travel", Confirm: lineOf("Are you sure?")},
+		{Number: 2, Text: lineOf("Farewell"), Icon: "talk"},
+	}}
+}
+
+// tellMenus sends pages a batch in which each is told of its menu.
+func tellMenus(c *crowd, menus ...*view.Menu) {
+	b := &view.Batch{Map: toyMap, Instance: 1, Step: 1, Time: 50, Release: 1}
+	for i, m := range menus {
+		b.Viewers = append(b.Viewers, view.Viewer{ID: placeOf(i).Viewer, Unit: placeOf(i).Player, Menu: m})
+	}
+	c.tell(b)
+}
+
+func TestAMenuIsToldToItsPlayerOnly(t *testing.T) {
+	c := newCrowd(newToy(), new(Counters), "en", "en")
+	tellMenus(c, sampleMenu(), nil)
+	want := `"menu":{"menu":3,"speaker":"` + wolf.String() + `","text":"Where to, Anna?","options":[{"icon":"travel","text":"To the harbour","confirm":"Are you sure?"},{"icon":"talk","text":"Farewell"}]}`
+	if got := c.frames(0); !strings.Contains(got, want) {
+		t.Errorf("Anna is told %s\nwant in it %s", got, want)
+	}
+	if got := c.frames(1); strings.Contains(got, "menu") {
+		t.Errorf("Bert is told %s", got)
+	}
+	c.handle(&item{spoke: c.conns[0]})
+	if got := c.frames(0); !strings.Contains(got, `{"type":"panels","panels":[],"menu":{"menu":3,`) {
+		t.Errorf("after another language is told %s", got)
+	}
+	tellMenus(c, &view.Menu{}, nil)
+	if got := c.frames(0); !strings.Contains(got, `"menu":{"closed":true}`) {
+		t.Errorf("of a menu that is closed is told %s", got)
+	}
+	c.handle(&item{spoke: c.conns[0]})
+	if got := c.frames(0); strings.Contains(got, "harbour") {
+		t.Errorf("of a closed menu is told %s", got)
+	}
+}
+
+// talkative lets somebody of the toy answer who talks to it with a menu, whose
+// option without a question leads to another.
+func (r *toy) talkative(u *toyUnit, in intent.Intent) {
+	seat := r.seats[slices.IndexFunc(r.seats, func(s *toySeat) bool { return s.unit == u })]
+	switch in := in.(type) {
+	case intent.TalkTo:
+		m := sampleMenu()
+		m.Speaker = in.Target
+		seat.menu = m
+	case intent.Choose:
+		r.events = append(r.events, event.Told{Player: u.GUID, Text: content.Text{Key: fmt.Sprintf("%d of %d", in.Option, in.Menu)}})
+		seat.menu = &view.Menu{}
+		if in.Option == 2 {
+			seat.menu = &view.Menu{Number: 4, Speaker: u.GUID, Title: lineOf("{gold}All is said.{/}")}
+		}
+	}
+}
+
+// playTalk talks by mouse and by key, answers, says no and yes to a question, and
+// puts a menu away.
+func playTalk(t *testing.T, h *house, open func(width, height int) *tab) {
+	h.populate(0)
+	keeper := h.toy.spawn("Ferry Keeper", "toy:folk", "#d7c49e", "square", 3, -16, -5, false)
+	read(h.toy, func(*toy) bool { keeper.Flags |= view.Talks; return true })
+	h.toy.respond = h.toy.talkative
+	h.live(t)
+	b := open(1280, 800)
+	b.joinAs("Anna")
+	b.until(`loam.objects.some((o) => o.name === "Ferry Keeper")`)
+	b.eval(`right = (o) => { const [x, y] = loam.pixel(o.x, o.y); for (const type of ["pointerdown", "pointerup"]) document.getElementById("stage").dispatchEvent(new PointerEvent(type, {clientX: x, clientY: y, button: 2, pointerId: 1, pointerType: "mouse", bubbles: true})) }`)
+	b.eval(`Element.prototype.setPointerCapture = () => {}; right(loam.objects.find((o) => o.name === "Ferry Keeper"))`)
+	b.until(`loam.menu !== null && document.activeElement.closest("#menu-options") !== null`)
+	if got := ask[string](b, `JSON.stringify(loam.menu) + document.getElementById("menu-name").textContent`); got != `{"text":"Where to, Anna?","options":["To the harbour","Farewell"]}Ferry Keeper` {
+		t.Errorf("the menu is %s", got)
+	}
+	b.shot("17-menu")
+	b.click("#menu-options li:first-child button")
+	b.until(`loam.menu.text === "Are you sure?"`)
+	b.shot("18-sure")
+	b.click("#menu-options li:last-child button")
+	b.until(`loam.menu.text === "Where to, Anna?"`)
+	b.press(kb.ArrowDown)
+	b.press("\r")
+	b.until(`document.getElementById("log").innerText.includes("2 of 3")`)
+	b.until(`loam.menu.text === "All is said." && loam.menu.options.length === 0`)
+	b.press(kb.Escape)
+	b.until(`loam.menu === null && document.activeElement.id === "stage"`)
+	b.press("t")
+	b.until(`loam.menu !== null`)
+	b.click("#menu-options li:first-child button")
+	b.click("#menu-options li:first-child button")
+	b.until(`document.getElementById("log").innerText.includes("1 of 3") && loam.menu === null`)
+	if sent := read(h.toy, func(r *toy) int {
+		return len(slices.DeleteFunc(slices.Clone(r.submitted), func(in intent.Intent) bool { return in != intent.Intent(intent.CloseMenu{Menu: 4}) }))
+	}); sent != 1 {
+		t.Errorf("putting the menu away was told %d times", sent)
+	}
+}

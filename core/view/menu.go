@@ -1,0 +1,26 @@
+package view
+
+import (
+	"loam/core/content"
+	"loam/core/guid"
+)
+
+// Menu is a list of options of which a player chooses one: that of a talk, or a
+// panel as clients show it that have menus and no panels. An answer names an
+// option by its number.
+type Menu struct {
+	ID      content.ID // of the panel; "" is a talk
+	Number  int        // of the talk's menu, from 1
+	Speaker guid.GUID  // with whom the player talks; the player itself: with nobody
+	Title   Line
+	Options []MenuOption
+}
+
+// MenuOption is one option of a menu.
+type MenuOption struct {
+	Number  int    // place in a talk's menu, or the button that an answer presses; 0 leads to another page
+	Text    Line   // what it does
+	About   Line   // to what: the text beside the button in a list; may be empty
+	Icon    string // of a talk: a word of package gossip
+	Confirm Line   // of a talk: a question to be answered with yes before it counts; may be empty
+}

@@ -1,0 +1,146 @@
+package luaapi
+
+import (
+	"fmt"
+	"strings"
+
+	lua "github.com/yuin/gopher-lua"
+
+	"loam/core/gossip"
+	"loam/core/plain"
+	"loam/core/view"
+)
+
+// menus is how players talk with creatures.
+var menus = []Entry{
+	{
+		Class: Globals, Name: "menu", Where: OnMap,
+		Params: []Param{
+			{Name: "text", Type: Words, Doc: "what stands above the options; it may be empty"},
+			{Name: "args", Type: Data, Optional: true, Default: "nil", Doc: "a table for the text's placeholders"},
+		},
+		Results: []Result{{Name: "menu", Type: AMenu}},
+		Doc:     "Begins a menu, to which menu:option adds what a player may choose, and which player:show puts before it.",
+		Example: `player:show(menu("porter.where_to"):option("porter.harbour", "travel", "harbour", {icon = "travel", confirm = "porter.sure"}))`,
+		Eluna:   []string{"GossipClearMenu"},
+		Run: func(c Call) int {
+			text, args := c.WordsWith(0, 1)
+			return c.give(c.Host.NewMenu(&gossip.Menu{Bundle: c.Host.Bundle(), Text: view.Line{Text: text, Args: args}}))
+		},
+	},
+	{
+		Class: Menu, Name: "option", Where: OnMap,
+		Params: []Param{
+			{Name: "text", Type: Words, Doc: "what the option reads"},
+			{Name: "handler", Type: Handler, Doc: "called when it is chosen, with the player and what follows: function porter:travel(player, place)"},
+			{Name: "values", Type: Rest, Doc: fmt.Sprintf("up to %d, plain data; a last table with the key `icon` (%s) or `confirm` (a text: the player is asked before it counts) is about the option itself",
+				gossip.MaxArgs, strings.Join(gossip.Icons, ", "))},
+		},
+		Results: []Result{{Name: "menu", Type: AMenu, Doc: "the same, for the next option"}},
+		Doc: fmt.Sprintf("Adds an option, of which a menu has at most %d. It names a handler of this bundle for the creature whose handler shows the menu, or for players where none does; "+
+			"the name is looked up when the player chooses, so that a reload in between does no harm. A table with names in it that is handed over must stand in a list, or be made by text().", gossip.MaxOptions),
+		Example: "local choice = menu(\"porter.where_to\")\nchoice:option(\"porter.mill\", \"travel\", \"mill\"):option(\"porter.bye\", \"farewell\")",
+		Eluna:   []string{"GossipMenuAddItem"},
+		Run:     addOption,
+	},
+	{
+		Class: Player, Name: "show", Where: OnMap,
+		Params:  []Param{{Name: "menu", Type: AMenu, Doc: "with a text or an option at least"}},
+		Results: []Result{{Name: "shown", Type: Bool, Doc: "false: the player is too far away to talk, or one of the two is dead"}},
+		Doc: "Puts a menu before the player, in place of one that it has. Shown by a handler of a creature, it is a talk with that creature, and ends when the two part; " +
+			"shown by any other handler it is the player's own, and its options call handlers of `players`. Once an option is chosen the menu is gone, unless the handler shows another.",
+		Example: `player:show(menu("porter.where_to"):option("porter.mill", "travel", "mill"))`,
+		Eluna:   []string{"GossipSendMenu"},
+		Run:     showMenu,
+	},
+	{
+		Class: Player, Name: "close_menu", Where: OnMap,
+		Results: []Result{{Name: "closed", Type: Bool, Doc: "false: it has none of this bundle"}},
+		Doc:     "Takes the menu away that this bundle has put before the player.",
+		Example: `player:close_menu()`,
+		Eluna:   []string{"GossipComplete"},
+		Run:     func(c Call) int { return c.GiveBool(c.World().CloseMenu(c.Self(), c.Host.Bundle())) },
+	},
+}
+
+// optionKeys are the keys of the table that is about an option itself.
+var optionKeys = Param{Name: "options", Type: Options, Fields: []Param{
+	{Name: "icon", Type: Text, OneOf: gossip.Icons, Optional: true},
+	{Name: "confirm", Type: Words, Optional: true},
+}}
+
+func addOption(c Call) int {
+	m, _ := c.Host.Menu(c.L.Get(1))
+	var o gossip.Option
+	o.Text.Text, o.Text.Args = c.Words(0)
+	o.Handler = c.Text(1)
+	if err := c.Host.Answerer(o.Handler); err != nil {
+		c.badArgument(1, err.Error())
+	}
+	last := c.L.GetTop() - c.at(0)
+	for i := 2; i <= last; i++ {
+		t, isTable := c.Arg(i).(*lua.LTable)
+		switch {
+		case !isTable || !c.isNamed(t):
+			o.Args = append(o.Args, c.value(i))
+		case i == last:
+			c.about(&o, t)
+		default:
+			c.L.RaiseError("%s, argument %d: a table with names is about the option and stands last; to hand one over, put it into a list", c.entry.Title(), i+1)
+		}
+		if len(o.Args) > gossip.MaxArgs {
+			break // Add says so
+		}
+	}
+	c.Try(m.Add(o))
+	return c.give(c.L.Get(1))
+}
+
+// isNamed tells whether a table has names for keys and is no text.
+func (c Call) isNamed(t *lua.LTable) bool {
+	k, _ := t.Next(lua.LNil)
+	if _, named := k.(lua.LString); !named {
+		return false
+	}
+	_, text := t.RawGetString(textKey).(lua.LString)
+	_, bundle := t.RawGetString(textBundle).(lua.LString)
+	return !text || !bundle
+}
+
+// value is argument i as plain data for a handler.
+func (c Call) value(i int) plain.Value {
+	v, err := c.Host.ToPlain(c.Arg(i))
+	if err != nil {
+		c.L.RaiseError("%s, argument %d: %s", c.entry.Title(), i+1, err.Error())
+	}
+	return v
+}
+
+// about reads the table that is about an option itself.
+func (c Call) about(o *gossip.Option, t *lua.LTable) {
+	if wrong := c.wrong(&optionKeys, t); wrong != "" {
+		c.L.RaiseError("%s, the last table: %s", c.entry.Title(), wrong)
+	}
+	icon, _ := c.L.GetField(t, "icon").(lua.LString)
+	o.Icon = string(icon)
+	switch v := c.L.GetField(t, "confirm").(type) {
+	case lua.LString:
+		o.Confirm.Text = c.ownText(string(v))
+	case *lua.LTable:
+		made, err := c.Host.ToPlain(v)
+		c.Try(err)
+		o.Confirm.Text, o.Confirm.Args = madeText(made)
+	}
+}
+
+func showMenu(c Call) int {
+	m, _ := c.Host.Menu(c.Arg(0))
+	player := c.Self()
+	speaker := player
+	if u := c.Host.Running(); u != nil && u.Creature != nil {
+		speaker = u
+	}
+	shown, err := c.World().ShowMenu(player, speaker.GUID, *m)
+	c.Try(err)
+	return c.GiveBool(shown)
+}
