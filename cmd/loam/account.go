@@ -16,6 +16,7 @@ import (
 	"strings"
 	"time"
 
+	"loam/cmd/loam/internal/console"
 	"loam/cmd/loam/internal/usage"
 	"loam/cmd/loam/internal/world"
 	"loam/core/auth"
@@ -196,6 +197,25 @@ func (f worldFlag) change(ctx context.Context, name string, do func(s store.Stor
 	})
 }
 
+// forget lets nobody go on with an account in a world that runs: who plays with
+// it is sent out.
+func (f worldFlag) forget(ctx context.Context, std streams, account string) error {
+	conn, err := console.Dial(ctx, f.World)
+	if err != nil {
+		return nil // it does not run
+	}
+	defer conn.Close()
+	text, code, err := conn.Ask("forget " + account)
+	if err == nil && code != exitGood {
+		err = errors.New(text)
+	}
+	if err != nil {
+		return fmt.Errorf("%s may still be in the world: %w", account, err)
+	}
+	fmt.Fprint(std.out, text)
+	return nil
+}
+
 type accountPasswordCmd struct {
 	worldFlag
 	Name string `arg:"" help:"Of the account."`
@@ -216,7 +236,7 @@ func (c accountPasswordCmd) Run(ctx context.Context, std streams) error {
 			return err
 		}
 		fmt.Fprintf(std.out, "%s has a new password.\n", a.Name)
-		return nil
+		return c.forget(ctx, std, a.Name)
 	})
 }
 

@@ -8,7 +8,6 @@ import (
 	"strings"
 	"time"
 
-	"loam/cmd/loam/internal/console"
 	"loam/cmd/loam/internal/usage"
 	"loam/core/auth"
 	"loam/core/store"
@@ -39,32 +38,8 @@ func (c accountBanCmd) Run(ctx context.Context, std streams) error {
 			return err
 		}
 		fmt.Fprintf(std.out, "%s is %s.\n", a.Name, ban)
-		return c.expel(ctx, std, s, a)
+		return c.forget(ctx, std, a.Name)
 	})
-}
-
-// expel sends the characters of an account out of the world, if it runs. Those
-// that play no character cannot bring one in any more.
-func (c accountBanCmd) expel(ctx context.Context, std streams, s store.Store, a store.Account) error {
-	characters, err := s.Characters(ctx, a.ID)
-	if err != nil {
-		return err
-	}
-	conn, err := console.Dial(ctx, c.World)
-	if err != nil {
-		return nil // it does not run
-	}
-	defer conn.Close()
-	for _, r := range characters {
-		text, code, err := conn.Ask("kick " + r.Name)
-		switch {
-		case err != nil:
-			return fmt.Errorf("%s may still be in the world: %w", r.Name, err)
-		case code == exitGood:
-			fmt.Fprint(std.out, text)
-		} // else it is not in the world
-	}
-	return nil
 }
 
 type accountUnbanCmd struct {

@@ -8,9 +8,11 @@ import (
 	"strings"
 	"testing"
 
+	"loam/cmd/loam/internal/gameclient"
 	"loam/core/protocol/logon"
 	"loam/core/protocol/logon/client"
 	"loam/core/protocol/packet"
+	worldclient "loam/core/protocol/world/client"
 )
 
 // loamRuns runs the built program and returns what it prints.
@@ -109,5 +111,53 @@ func TestABanSendsThePlayerOutOfTheWorldAtOnce(t *testing.T) {
 	again.say(`{"type":"login","name":"anna","password":"secret12"}`)
 	if m := again.until("error"); m.Code != "not_allowed" || m.Text != "this account is banned: insults" {
 		t.Errorf("a banned player is told %s: %s", m.Code, m.Text)
+	}
+}
+
+func TestANewPasswordEndsWhatTheOldOneBegan(t *testing.T) {
+	dir := filepath.Join(t.TempDir(), "heath")
+	loamRuns(t, "", "new", "world", dir)
+	loamRuns(t, "secret12\n", "account", "add", "-w", dir, "anna")
+	loamRuns(t, "secret12\n", "account", "add", "-w", dir, "ben")
+	s := serveBinary(t, dir)
+	defer s.stop()
+	ben := plays(t, s, "3.3.5a", "ben", "Ben")
+	page := visit(t, s.address)
+	page.say(`{"type":"login","name":"anna","password":"secret12"}`)
+	token := page.until("account").Token
+	later := &gameclient.Visit{Address: s.client, Version: gameclient.Versions()[0], Account: "anna", Password: "secret12", Wait: patience}
+	if err := later.LogOn(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+
+	out := loamRuns(t, "secret34\n", "account", "password", "-w", dir, "anna")
+	if !strings.Contains(out, "ANNA has to log in again") {
+		t.Errorf("the change says %q", out)
+	}
+	page.closing()
+	again := visit(t, s.address)
+	again.say(`{"type":"resume","token":%q}`, token)
+	if m := again.until("error"); m.Code != "bad_login" {
+		t.Errorf("the old token is told %s: %s", m.Code, m.Text)
+	}
+	err := later.Connect(t.Context(), later.Realms[0])
+	if err == nil {
+		_, err = later.Characters(t.Context())
+		later.Close(t.Context())
+	}
+	if err == nil {
+		t.Error("the key of the old password opens the world")
+	}
+	if err := ben.World.Over(); err != nil {
+		t.Errorf("ben, whose password is as it was, is out: %v", err)
+	}
+
+	if out := loamRuns(t, "secret34\n", "account", "password", "-w", dir, "ben"); !strings.Contains(out, "Ben is out") {
+		t.Errorf("the change says %q", out)
+	}
+	ctx, cancel := context.WithTimeout(t.Context(), patience)
+	defer cancel()
+	if err := ben.World.Wait(ctx, "the end", func(*worldclient.Model) bool { return false }); ctx.Err() != nil {
+		t.Errorf("ben is still there: %v", err)
 	}
 }

@@ -1,10 +1,12 @@
 package main
 
 import (
+	"context"
 	"fmt"
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 
 	"loam/cmd/loam/internal/desk"
 	"loam/cmd/loam/internal/usage"
@@ -53,6 +55,7 @@ func verbs() []verb {
 		{"purge", "BUNDLE [yes] [json]", "What a bundle that is gone keeps; with yes, delete it.", false, (*operator).purge},
 		{"announce", "TEXT", "Tell everybody something.", false, (*operator).announce},
 		{"kick", "NAME", "Send a character out of the world.", false, (*operator).kick},
+		{"forget", "ACCOUNT", "Let nobody go on with an account that has logged in before: its password is asked for again.", false, (*operator).forget},
 		{"eval", "BUNDLE LUA", "Run a piece of Lua in the realm box, in development; the answer is logged.", true, (*operator).eval},
 		{"as", "PLAYER COMMAND", "Run a command for a character, where it stands.", false, (*operator).as},
 		{"help", "[COMMAND]", "This list, or all about a command.", false, (*operator).help},
@@ -119,6 +122,26 @@ func (o *operator) kick(name string) (string, error) {
 	}
 	return "", fmt.Errorf("%s is not in the world", strconv.Quote(name))
 }
+
+func (o *operator) forget(account string) (string, error) {
+	if account == "" {
+		return "", usage.Errorf("forget ACCOUNT: forget which account? loam account list knows their names")
+	}
+	ctx, cancel := context.WithTimeout(context.Background(), storePatience)
+	defer cancel()
+	a, err := o.server.Store.AccountByName(ctx, account)
+	if err != nil {
+		return "", fmt.Errorf("look up the account %.40q: %w", account, err)
+	}
+	var b strings.Builder
+	for _, name := range o.server.Forget(a.ID, a.Name, "your account has to log in again") {
+		fmt.Fprintf(&b, "%s is out\n", name)
+	}
+	return b.String() + a.Name + " has to log in again", nil
+}
+
+// storePatience is how long an operator waits for the store.
+const storePatience = 10 * time.Second
 
 func (o *operator) eval(args string) (string, error) {
 	bundle, source, ok := strings.Cut(args, " ")

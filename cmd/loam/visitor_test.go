@@ -30,6 +30,7 @@ type told struct {
 	Type       string `json:"type"`
 	Code       string `json:"code"`
 	Text       string `json:"text"`
+	Token      string `json:"token"`
 	Guest      bool   `json:"guest"`
 	Created    string `json:"created"`
 	Characters []struct {

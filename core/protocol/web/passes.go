@@ -3,6 +3,7 @@ package web
 import (
 	"crypto/rand"
 	"encoding/hex"
+	"maps"
 	"sync"
 	"time"
 
@@ -70,6 +71,13 @@ func (p *passes) revoke(token string) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	delete(p.held, token)
+}
+
+// revokeAll makes the tokens of an account worthless. It costs a walk over all.
+func (p *passes) revokeAll(account int64) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	maps.DeleteFunc(p.held, func(_ string, held pass) bool { return held.who.Account == account })
 }
 
 // forgetOldest costs a walk over all passes, once for each over the bound.

@@ -181,6 +181,22 @@ func (s *Server) track(c *conn) bool {
 	return !s.closing
 }
 
+// Dismiss ends the connections of an account and makes its tokens worthless.
+func (s *Server) Dismiss(account int64, why string) {
+	s.passes.revokeAll(account)
+	s.mu.Lock()
+	var own []*conn
+	for c := range s.conns {
+		if c.session.Who().Account == account {
+			own = append(own, c)
+		}
+	}
+	s.mu.Unlock()
+	for _, c := range own { // each on its own: the order shows nowhere
+		c.end(&session.Refusal{Code: session.Removed, Text: why})
+	}
+}
+
 func (s *Server) forget(c *conn) {
 	s.mu.Lock()
 	defer s.mu.Unlock()

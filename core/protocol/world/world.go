@@ -145,6 +145,16 @@ func (s *Server) claim(account int64, c *Conn) {
 	}
 }
 
+// Dismiss ends the connection of an account, if it has one.
+func (s *Server) Dismiss(account int64, why string) {
+	s.mu.Lock()
+	c := s.accounts[account]
+	s.mu.Unlock()
+	if c != nil {
+		c.dismiss(why)
+	}
+}
+
 // release forgets a connection that is gone.
 func (s *Server) release(c *Conn) {
 	account := c.session.Who().Account
