@@ -84,6 +84,7 @@ func (o *Options) merge(sorted []*bundle.Bundle, problems problem.List) (*merger
 	v.compose(sorted, anyDefinition)
 	m.check(sorted, v)
 	m.entries()
+	m.gestures()
 	m.needless()
 	return m, v
 }
@@ -165,6 +166,7 @@ func (m *merger) merge(b *bundle.Bundle) {
 	t.Panels = append(t.Panels, from.Panels...)
 	t.Items = append(t.Items, from.Items...)
 	t.Channels = append(t.Channels, from.Channels...)
+	t.Emotes = append(t.Emotes, from.Emotes...)
 	t.FormulaTables = append(t.FormulaTables, from.FormulaTables...)
 	for _, p := range from.Paths {
 		p.Points = append([]content.Waypoint(nil), p.Points...) // the ground is filled in later

@@ -51,3 +51,24 @@ func (m *merger) originOf(kind content.Kind, id content.ID, version string) cont
 	}
 	return content.Origin{}
 }
+
+// gestures checks that no two emotes give the clients of a version the same number:
+// what is done with that in a client could be either.
+func (m *merger) gestures() {
+	first := make(map[content.Client]content.ID)
+	for i := range m.tables.Emotes {
+		d := &m.tables.Emotes[i]
+		for _, n := range d.Clients {
+			if n.Name != "text_emote" {
+				continue
+			}
+			if other, taken := first[n]; taken {
+				at := m.tables.Origins[content.FieldName(content.Emotes, d.ID, "clients")]
+				m.problems = append(m.problems, bundle.NewProblem(at, fmt.Sprintf(
+					"%s has the same text_emote for %s already:", other, n.Version), fmt.Sprint(n.Number), ""))
+				continue
+			}
+			first[n] = d.ID
+		}
+	}
+}

@@ -477,6 +477,8 @@ func TestWhatIsMeantWhereCommandsAreKnown(t *testing.T) {
 		{"/Kick ben", intent.Group{Act: intent.GroupKick, Name: "ben"}},
 		{"/accept", intent.Group{Act: intent.GroupAccept}},
 		{"/leave", intent.Group{Act: intent.GroupLeave}},
+		{"/dnd in a fight", intent.Away{Busy: true, Text: "in a fight"}},
+		{"/afk", intent.Away{}},
 		{"/accept now", intent.Command{Line: "accept now"}},
 		{"/p hello all", intent.GroupChat{Text: "hello all"}},
 		{"/raid hello", intent.GroupChat{Raid: true, Text: "hello"}},

@@ -19,6 +19,8 @@ type way struct {
 // ways are those lines by name. A bundle may declare a command of the same name,
 // and then that is meant.
 var ways = map[string]way{
+	"afk":     {"[TEXT]", away(false)},
+	"dnd":     {"[TEXT]", away(true)},
 	"c":       {"CHANNEL TEXT", talk},
 	"channel": {strings.Join(intent.Words(), "|") + " CHANNEL [WITH]", channel},
 	"join":    {"CHANNEL [PASSWORD]", act(intent.Join)},
@@ -173,4 +175,8 @@ func completePlayer(line string, w World) Completion {
 		}
 	}
 	return c
+}
+
+func away(busy bool) func(string) intent.Intent {
+	return func(rest string) intent.Intent { return intent.Away{Busy: busy, Text: rest} }
 }

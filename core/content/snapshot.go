@@ -23,6 +23,7 @@ const (
 	Panels    Kind = "panels"
 	Items     Kind = "items"
 	Channels  Kind = "channels"
+	Emotes    Kind = "emotes"
 	// FormulaTables are named by the word table of formulas.
 	FormulaTables Kind = "tables"
 )
@@ -59,6 +60,7 @@ type Tables struct {
 	Panels    []Panel
 	Items     []Item
 	Channels  []Channel
+	Emotes    []Emote
 	// FormulaTables are what formulas look up; those that use them have them within.
 	FormulaTables []FormulaTable
 	Rules         Rules
@@ -98,6 +100,7 @@ type Snapshot struct {
 	panels    map[ID]int
 	items     map[ID]int
 	channels  map[ID]int
+	emotes    map[ID]int
 	reactions []Reaction // by faction index, row reacts to column
 	byMap     map[ID][]int
 	areas     map[ID][]int
@@ -118,6 +121,7 @@ func NewSnapshot(t Tables) *Snapshot {
 	s.panels = index(s.Panels, func(d *Panel) ID { return d.ID })
 	s.items = index(s.Items, func(d *Item) ID { return d.ID })
 	s.channels = index(s.Channels, func(d *Channel) ID { return d.ID })
+	s.emotes = index(s.Emotes, func(d *Emote) ID { return d.ID })
 	s.byMap = make(map[ID][]int)
 	for i := range s.Spawns {
 		if !s.Spawns[i].Empty {

@@ -62,6 +62,7 @@ const (
 	KindMenuShown
 	KindMenuClosed
 	KindChosen
+	KindGestured
 	kinds
 )
 

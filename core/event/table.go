@@ -44,6 +44,7 @@ func (Talked) Kind() Kind           { return KindTalked }
 func (MenuShown) Kind() Kind        { return KindMenuShown }
 func (MenuClosed) Kind() Kind       { return KindMenuClosed }
 func (Chosen) Kind() Kind           { return KindChosen }
+func (Gestured) Kind() Kind         { return KindGestured }
 
 func (e Spawned) Audience() Audience          { return Audience{Scope: Operators} }
 func (e Despawned) Audience() Audience        { return seen(e.Unit) }
@@ -86,6 +87,7 @@ func (e Talked) Audience() Audience           { return owner(e.Player) }
 func (e MenuShown) Audience() Audience        { return owner(e.Player) }
 func (e MenuClosed) Audience() Audience       { return owner(e.Player) }
 func (e Chosen) Audience() Audience           { return owner(e.Player) }
+func (e Gestured) Audience() Audience         { return Audience{Around, e.Unit, e.At, e.Yards} }
 
 // Audience of a message to nobody in particular is everyone.
 func (e Told) Audience() Audience {
@@ -276,6 +278,7 @@ var variants = []codec.Variant[Event]{
 		e.Args.Code(c)
 		c.String(&e.Handler)
 	}),
+	KindGestured: codec.Of[Event]("gestured", func(c *codec.Coder, e *Gestured) { e.code(c) }),
 }
 
 // String is the word for the kind in protocols and transcripts.

@@ -32,6 +32,11 @@ func (m *Map) typistOf(u *unit, role auth.Role, ask int64) typist {
 
 // command runs what a player has typed.
 func (m *Map) command(u *unit, in intent.Command) {
+	if line := command.Clean(in.Line); len(line) <= command.MaxLine {
+		if _, _, declared := m.release.Commands.Find(line); !declared && m.typedGesture(u, line) {
+			return
+		}
+	}
 	m.typed(m.typistOf(u, u.Player.Role, 0), in.Line)
 }
 

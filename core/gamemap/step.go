@@ -209,6 +209,8 @@ var rules = [intent.Count]rule{
 	intent.KindTalkTo:      {apply: does((*Map).talk)},
 	intent.KindChoose:      {apply: does((*Map).answerMenu), dead: true},
 	intent.KindCloseMenu:   {apply: does((*Map).putAway), dead: true},
+	intent.KindGesture:     {apply: does((*Map).gesture)},
+	intent.KindAway:        {apply: (*Map).notHere, dead: true},
 }
 
 // notHere is the rule of intents for the realm, which no session brings to a map.

@@ -27,6 +27,7 @@ const (
 	Waypoint
 	AllyDied
 	Hear
+	Gesture
 	PlayerNear
 	FirstLogin
 	Login

@@ -47,6 +47,7 @@ var Table = [Count]Info{
 	{Waypoint, "on_waypoint", creature, Notice, []Param{number("index", "of the waypoint, from 1")}, "", "It stands at a point of its path. Not called while its cell sleeps."},
 	{AllyDied, "on_ally_died", creature, Notice, []Param{unit("ally", "who died"), unit("killer", "nil when there is none")}, "", "A creature of a friendly faction died within its sight."},
 	{Hear, "on_hear", creature, Notice, []Param{unit("speaker", "a player"), text("words", "as spoken")}, "", "A player spoke so near that it heard."},
+	{Gesture, "on_gesture", creature, Notice, []Param{unit("player", "who made it"), text("emote", "its id, `meadow:wave`")}, "", "A player made a gesture at it, one that content defines."},
 	{PlayerNear, "on_player_near", creature, Notice, []Param{unit("player", "who came near")}, "yards, 1 to 100", "A living player came within the distance; again for that player only after it has been away."},
 	{FirstLogin, "on_first_login", player, Notice, nil, "", "The character is in the world for the first time ever; runs before on_login."},
 	{Login, "on_login", player, Notice, nil, "", "The character has entered the world after a log-in."},

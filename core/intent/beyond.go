@@ -9,6 +9,7 @@ var ofRealm = [kinds]bool{
 	KindGroupPing: true,
 	KindChannel:   true,
 	KindTalk:      true,
+	KindAway:      true,
 }
 
 // OfRealm tells whether an intent is for the realm.

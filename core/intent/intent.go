@@ -42,6 +42,8 @@ const (
 	KindTalkTo
 	KindChoose
 	KindCloseMenu
+	KindGesture
+	KindAway
 	kinds
 )
 
@@ -215,6 +217,8 @@ func (Talk) Kind() Kind       { return KindTalk }
 func (TalkTo) Kind() Kind     { return KindTalkTo }
 func (Choose) Kind() Kind     { return KindChoose }
 func (CloseMenu) Kind() Kind  { return KindCloseMenu }
+func (Gesture) Kind() Kind    { return KindGesture }
+func (Away) Kind() Kind       { return KindAway }
 
 // variants is how each intent is coded, by Kind.
 var variants = []codec.Variant[Intent]{
@@ -263,6 +267,8 @@ var variants = []codec.Variant[Intent]{
 		codec.Int(c, &in.Option)
 	}),
 	KindCloseMenu: codec.Of[Intent]("close_menu", func(c *codec.Coder, in *CloseMenu) { codec.Int(c, &in.Menu) }),
+	KindGesture:   codec.Of[Intent]("gesture", func(c *codec.Coder, in *Gesture) { in.code(c) }),
+	KindAway:      codec.Of[Intent]("away", func(c *codec.Coder, in *Away) { in.code(c) }),
 }
 
 // Code visits a movement.

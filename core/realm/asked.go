@@ -61,6 +61,7 @@ var requests = map[intent.Kind]request{
 	intent.KindGroupPing: asks((*Box).groupPing),
 	intent.KindChannel:   asks((*Box).channel),
 	intent.KindTalk:      asks((*Box).talk),
+	intent.KindAway:      asks((*Box).goAway),
 }
 
 // asked applies an intent; one of a player that has left the world has no effect.

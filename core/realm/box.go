@@ -89,6 +89,7 @@ type Online struct {
 	Name      string
 	Facts     plain.Value // name, level, map
 	Whisperer string      // who has last whispered to it; "" is nobody
+	Away      away
 }
 
 // Program makes the scripts of the realm box ready.

@@ -295,7 +295,7 @@ func (b *Box) eval(in Eval) {
 }
 
 // boxFormat is raised whenever what code visits changes.
-const boxFormat = 10
+const boxFormat = 11
 
 func (b *Box) takeSnapshot(TakeSnapshot) {
 	c := codec.NewWriter()
@@ -365,6 +365,7 @@ func (b *Box) code(c *codec.Coder, compact bool) {
 		c.String(&o.Name)
 		o.Facts.Code(c)
 		c.String(&o.Whisperer)
+		o.Away.code(c)
 	})
 	b.groups.Code(c)
 	b.channels.Code(c)

@@ -21,7 +21,9 @@ func guidOf(name string) guid.GUID { return guid.New(guid.Player, 0, uint64(name
 // drawIntent is any intent for the realm.
 func drawIntent(rt *rapid.T) intent.Intent {
 	to := rapid.SampledFrom([]string{"", "anna", "Otto", "Nobody"}).Draw(rt, "to")
-	switch rapid.IntRange(0, 5).Draw(rt, "about") {
+	switch rapid.IntRange(0, 6).Draw(rt, "about") {
+	case 5:
+		return intent.Away{Busy: rapid.Bool().Draw(rt, "busy"), Text: to}
 	case 0:
 		return intent.Group{Act: intent.GroupAct(rapid.IntRange(0, intent.GroupActs).Draw(rt, "act")), Name: to}
 	case 1:

@@ -31,6 +31,9 @@ func (b *Box) whisper(by asker, in intent.Whisper) {
 	to.Whisperer = by.Name
 	b.happened(to, event.Heard{Player: to.Player, Way: event.Whispered, From: by.Player, Name: by.Name, Text: text})
 	b.happened(by.Online, event.Heard{Player: by.Player, Way: event.Echo, From: to.Player, Name: to.Name, Text: text})
+	if to.Away.on {
+		b.happened(by.Online, event.Heard{Player: by.Player, Way: to.Away.way(), From: to.Player, Name: to.Name, Text: to.Away.text})
+	}
 }
 
 // called finds a character in the world; case does not count.

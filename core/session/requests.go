@@ -51,6 +51,8 @@ var needs = map[intent.Kind]need{
 	intent.KindTalkTo:      nothing,
 	intent.KindChoose:      nothing,
 	intent.KindCloseMenu:   nothing,
+	intent.KindGesture:     nothing,
+	intent.KindAway:        nothing,
 }
 
 // Guest logs a guest in with the secret its browser keeps. That the peer may

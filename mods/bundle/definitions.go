@@ -48,6 +48,7 @@ func sections() []section {
 		sectionOf(&tableKind, func(t *content.Tables) *[]content.FormulaTable { return &t.FormulaTables }),
 		sectionOfPanels(),
 		sectionOf(&channelKind, func(t *content.Tables) *[]content.Channel { return &t.Channels }),
+		sectionOf(&emote, func(t *content.Tables) *[]content.Emote { return &t.Emotes }),
 		{kind: describeOverride(), read: (*reader).overrides},
 	}
 }

@@ -173,6 +173,8 @@ func (w *writer) asked(step int64, label string, in input.Asked) {
 	case intent.Chat:
 		w.wait(step)
 		w.act("%s %s %s", by, x.Speech, quoted(x.Text))
+	case intent.Gesture:
+		w.gesture(step, by, x)
 	case intent.Respawn:
 		w.wait(step)
 		w.act("%s respawns", by)
@@ -201,6 +203,19 @@ func (w *writer) asked(step int64, label string, in input.Asked) {
 	case intent.Move: // told by the end of its way
 	default:
 		w.left["requests of operators"]++
+	}
+}
+
+// gesture writes one that content defines; others are those of clients.
+func (w *writer) gesture(step int64, by string, x intent.Gesture) {
+	w.wait(step)
+	switch at := w.nameOf(x.Target); {
+	case x.Emote == "":
+		w.left["gestures that only clients know"]++
+	case at != "":
+		w.act("%s gestures %s at %s", by, x.Emote, at)
+	default:
+		w.act("%s gestures %s", by, x.Emote)
 	}
 }
 

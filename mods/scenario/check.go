@@ -11,7 +11,7 @@ import (
 // words for one definition of a kind.
 var singular = map[content.Kind]string{
 	content.Creatures: "creature", content.Maps: "map", content.Starts: "character start",
-	content.Places: "place", content.Spawns: "spawn", content.Panels: "panel", content.Items: "item",
+	content.Places: "place", content.Spawns: "spawn", content.Panels: "panel", content.Emotes: "emote", content.Items: "item",
 }
 
 // idsOf lists the ids of a kind.
@@ -27,6 +27,8 @@ func idsOf(c *content.Snapshot, k content.Kind) []content.ID {
 		return collect(c.Places, func(d *content.Place) content.ID { return d.ID })
 	case content.Spawns:
 		return collect(c.Spawns, func(d *content.Spawn) content.ID { return d.ID })
+	case content.Emotes:
+		return collect(c.Emotes, func(d *content.Emote) content.ID { return d.ID })
 	case content.Panels:
 		return collect(c.Panels, func(d *content.Panel) content.ID { return d.ID })
 	case content.Items:

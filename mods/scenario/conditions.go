@@ -55,6 +55,7 @@ func conditions() []condition {
 			Example: `expect Ben hears whisper "Are you there?" from Anna`},
 		{Syntax: "A hears TEXT in channel CHANNEL [from B]", counts: hearsIn, Doc: "Somebody said a text in a channel in which the player is.",
 			Example: `expect Ben hears "Who has bread?" in channel trade from Anna`},
+		{Syntax: "A gestures EMOTE [at B]", counts: gestures, Doc: "A player made a gesture.", Example: "expect Anna gestures meadow:wave at villager"},
 		{Syntax: "A hears TEXT", counts: hears, Doc: "A player's session was told a text, whoever said it.", Example: `expect Anna hears "The fair is open."`},
 		{Syntax: "A told TEXT", counts: told, Doc: "The same, but only messages to it or to everybody.", Example: `expect Anna told "Welcome."`},
 		{Syntax: "A refused TEXT", counts: refused, Doc: "Something that the player asked for was refused with a text.",

@@ -41,7 +41,7 @@ func (r *runner) hasHeard(a args, e *seen, kinds ...event.Kind) bool {
 }
 
 func hears(r *runner, a args, e *seen) bool {
-	return r.hasHeard(a, e, event.KindSpoke, event.KindTold, event.KindHeard, event.KindChanneled)
+	return r.hasHeard(a, e, event.KindSpoke, event.KindTold, event.KindHeard, event.KindChanneled, event.KindGestured)
 }
 
 func told(r *runner, a args, e *seen) bool {

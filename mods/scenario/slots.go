@@ -32,6 +32,7 @@ var slots = []slot{
 	{"MAP", "the id of a map", "id of a map", readID},
 	{"PANEL", "the id of a panel", "id of a panel", readID},
 	{"CHANNEL", "the name of a channel", "name of a channel", readWord},
+	{"EMOTE", "the id of an emote", "id of an emote", readID},
 	{"INPUT", "the name of an input", "name of an input of the panel", readAlias},
 	{"START", "the id of a character start", "id of a character start", readID},
 	{"ROLE", "a role", "`player`, `builder` or `operator`", readRole},
@@ -75,7 +76,7 @@ func slotOf(label string) *slot {
 // idKinds is which definitions the ids in a slot name.
 var idKinds = map[string]content.Kind{
 	"CREATURE": content.Creatures, "MAP": content.Maps, "START": content.Starts, "PLACE": content.Places,
-	"PANEL": content.Panels, "ITEM": content.Items,
+	"PANEL": content.Panels, "ITEM": content.Items, "EMOTE": content.Emotes,
 }
 
 var (

@@ -64,3 +64,20 @@ func namesOf(e event.Roster) string {
 	}
 	return strings.Join(names, ", ")
 }
+
+func doGesture(r *runner, a args) error {
+	in := intent.Gesture{Emote: string(r.id(a, "EMOTE"))}
+	if a.has("B") {
+		b, err := r.one(a)
+		if err != nil {
+			return err
+		}
+		in.Target = b.GUID
+	}
+	return r.doing(a, func(p *actor) error { return p.ask(in) }, nil)
+}
+
+func gestures(r *runner, a args, e *seen) bool {
+	g, ok := e.event.(event.Gestured)
+	return ok && r.is(g.Unit, a, "A") && g.Emote == r.id(a, "EMOTE") && (!a.has("B") || r.is(g.Target, a, "B"))
+}

@@ -61,6 +61,8 @@ func acting() []verb {
 		{Syntax: "A says|yells|emotes TEXT [in channel CHANNEL]", run: doSay,
 			Doc:     "A unit utters something, or a player says it in a channel of the realm.",
 			Example: `Anna says "Where is the mill?"`},
+		{Syntax: "A gestures EMOTE [at B]", run: doGesture, Doc: "A player makes a gesture, at somebody if one is named.",
+			Example: "Anna gestures meadow:wave at villager"},
 		{Syntax: "A joins|leaves channel CHANNEL [with TEXT]", run: doChannel,
 			Doc:     "A player comes into a channel, with a password if it has one, or goes. Anything else is typed: `Anna types \"/channel kick trade Ben\"`.",
 			Example: "Anna joins channel trade"},

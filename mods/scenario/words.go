@@ -252,6 +252,11 @@ var tellings = [event.Count]telling{
 		func(r *runner, e event.Channeled, text string) string {
 			return fmt.Sprintf("%s is told of channel %s: %q", r.label(e.Player), e.Channel, text)
 		}),
+	event.KindGestured: tells(
+		func(e event.Gestured) []guid.GUID { return units(e.Unit, e.Target) },
+		func(r *runner, e event.Gestured, text string) string {
+			return fmt.Sprintf("%s %s", r.label(e.Unit), text)
+		}),
 	event.KindRoster: tells(
 		func(e event.Roster) []guid.GUID { return units(e.Player) },
 		func(r *runner, e event.Roster, text string) string {
@@ -329,6 +334,8 @@ func (r *runner) take(e seen) {
 		e.text = v.Text
 	case event.Channeled:
 		e.text = r.text(v.Text(), v.Args())
+	case event.Gestured:
+		e.text = r.text(v.Text, plain.OfRecord("target", r.text(v.Name, plain.Value{})))
 	case event.Roster:
 		e.text = namesOf(v)
 	case event.MenuShown:

@@ -71,6 +71,13 @@ func (m commandList) encode(w *writer) {
 	}
 	w.close(']')
 	w.openField("ways", '[', "list of {name, usage}", "how to reach others: not a bundle's, and typed in the same way")
+	emotes := m.texts.content.Emotes
+	for i := range emotes {
+		w.open('{')
+		w.text("name", emotes[i].Word(), "")
+		w.text("usage", command.Prefix+emotes[i].Word()+" [PLAYER]", "")
+		w.close('}')
+	}
 	names, usages := m.table.Ways()
 	for i := range names {
 		w.open('{')

@@ -2,6 +2,7 @@ package web
 
 import (
 	"loam/core/event"
+	"loam/core/plain"
 )
 
 // eventMessage is how one kind of event is told.
@@ -142,6 +143,12 @@ var outbound = map[event.Kind]*eventMessage{
 		w.textIf("name", e.Name, "whom it is about")
 		w.textIf("by", e.ByName, "who did it")
 		w.marked(t.filled(e.Text(), e.Args()), "the same in the reader's language")
+	}),
+	event.KindGestured: toldInWords("A player has made a gesture.", func(w *writer, t texts, e event.Gestured) {
+		w.guid("unit", e.Unit, "")
+		w.guidIf("target", e.Target, "at whom; left out: nobody")
+		w.textIf("emote", string(e.Emote), "id; left out: one that only other clients know")
+		w.marked(t.filled(e.Text, plain.OfRecord("target", t.line(e.Name))), "what to read behind the name of `unit`, in the reader's language")
 	}),
 	event.KindRoster: told("Who is in a channel.", func(w *writer, e event.Roster) {
 		w.text("channel", e.Channel, "its name")

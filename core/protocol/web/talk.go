@@ -30,6 +30,19 @@ func decodeTalk(r *reader) action {
 	}}
 }
 
+func decodeGesture(r *reader) action {
+	return submit{intent.Gesture{
+		Emote: r.line("emote", 200, "id of an emote"), Target: r.guidOr("target", "at whom; left out: nobody"),
+	}}
+}
+
+func decodeAway(r *reader) action {
+	return submit{intent.Away{
+		Busy: r.boolean("busy", "does not want to be disturbed; else it is away"),
+		Text: r.lineOr("text", maxChat, "the answer; one line"),
+	}}
+}
+
 // encodeRights writes what a member of a channel may.
 func encodeRights(w *writer, r event.Rights) {
 	w.booleanIf("owner", r&event.Owns != 0, "owns the channel")

@@ -118,6 +118,8 @@ func (o *teller) own(v *viewer, e event.Event) {
 		if e.Player == self {
 			o.channeled(v, e)
 		}
+	case event.Gestured:
+		o.gestured(v, e)
 	case event.Roster:
 		if e.Player == self {
 			o.roster(v, e)

@@ -40,6 +40,9 @@ maps:
 places:
   gate: {name: Gate, map: field, at: [10, 20]}
   stairs: {name: Stairs, map: cellar, at: [5, 5]}
+emotes:
+  wave: {text: waves., text_at: "waves at {target}.", clients: {vanilla: {text_emote: 101, animation: 3}, wrath: {text_emote: 201, animation: 4}}}
+  nod: {text: nods., clients: {wrath: {text_emote: 67}}}
 creatures:
   hen: {name: Speckled Hen, faction: "base:wild", health: 8, damage_min: 1, damage_max: 1, swing_ms: 1000, clients: {wrath: {entry: 299, display: 604}}}
   clerk: {name: Clerk, faction: "base:folk", health: 9, moves: false, fights: false}

@@ -84,13 +84,16 @@ func Select(c *Conn, m message.Body) error {
 // Say takes CMSG_MESSAGECHAT.
 func Say(c *Conn, m message.Body) error {
 	in := m.(*message.Say)
-	const addonLanguage = 0xFFFFFFFF // data of addons, for nobody's eyes
-	if in.Language == addonLanguage || in.Text == "" {
+	const addonLanguage = 0xFFFFFFFF                                                         // data of addons, for nobody's eyes
+	ends := in.Type == uint32(c.version.Chat.Away) || in.Type == uint32(c.version.Chat.Busy) // without a text
+	if in.Language == addonLanguage || in.Text == "" && !ends {
 		return nil
 	}
 	switch in.Type {
 	case uint32(c.version.Chat.Whisper):
 		return c.submit(intent.Whisper{To: in.Target, Text: in.Text})
+	case uint32(c.version.Chat.Away), uint32(c.version.Chat.Busy):
+		return c.submit(intent.Away{Busy: in.Type == uint32(c.version.Chat.Busy), Text: in.Text})
 	case uint32(c.version.Chat.Channel):
 		return c.submit(intent.Talk{Channel: in.Target, Text: in.Text})
 	}

@@ -16,6 +16,10 @@ function villager:on_hear(speaker, words)
   end
 end
 
+function villager:on_gesture(player, emote)
+  if emote == "meadow:wave" then self:emote("villager.waves") end
+end
+
 function guard:on_aggro(enemy)
   self:yell("guard.alarm")
 end

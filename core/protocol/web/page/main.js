@@ -172,6 +172,10 @@ const EFFECT = {
     const o = world.objects.get(e.unit);
     if (o) o.bubble = { text: e.speech === 'emotes' ? `${o.name} ${e.text}` : e.text, speech: e.speech, until: now + BUBBLE_TIME };
   },
+  gestured: (e, now) => {
+    const o = world.objects.get(e.unit);
+    if (o) o.bubble = { text: `${o.name} ${e.text}`, speech: 'emotes', until: now + BUBBLE_TIME };
+  },
   damage_dealt: (e, now) => number(e.victim, `${e.victim === world.player ? '−' : ''}${e.amount}${e.crit ? '!' : ''}`,
     e.victim === world.player ? INK.hostile : '#ffffff', now, e.crit),
   missed: (e, now) => number(e.victim, 'miss', '#aeb6c0', now, false),

@@ -32,6 +32,7 @@ const TELL = {
     kind: 'system', text: `${capital(name(e.unit))} ${verb(name(e.unit), 'have', 'has')} left the body as a ghost.`, say: '' }),
   spoke: (e, name, world) => speech(e, world.nameOf(e.unit)),
   heard: (e) => heard(e),
+  gestured: (e, name, world) => speech({ ...e, speech: 'emotes' }, world.nameOf(e.unit)),
   channeled: (e) => ({ kind: 'chat channel', text: e.text, say: e.text, spans: e.spans }),
   roster: (e) => ({ kind: 'chat channel', text: `${e.channel}: ${e.members.map(member).join(', ')}` }),
   experience_gained: (e) => ({ kind: 'gain', text: `You gain ${e.amount} experience.`, say: '' }),

@@ -65,6 +65,8 @@ type Model struct {
 	Answers    []message.GroupResult          // to what it asked of its group
 	Pings      []message.MapPinged
 	Notices    []message.ChannelNotice
+	Gestures   []message.TextEmoted
+	Moved      []message.Emoted     // how somebody moves with a gesture
 	Roster     message.ChannelList  // of a channel, as last listed
 	Asked      []uint32             // counters of questions about its time
 	Menus      []message.GossipMenu // as they came

@@ -57,6 +57,10 @@ func (c *Client) take(name string, body message.Body) {
 		m.Names[b.GUID] = b.Character
 	case *message.CreatureAnswer:
 		m.Creatures[b.Entry] = b.Names[0]
+	case *message.TextEmoted:
+		m.Gestures = append(m.Gestures, *b)
+	case *message.Emoted:
+		m.Moved = append(m.Moved, *b)
 	case *message.ChannelNotice:
 		m.Notices = append(m.Notices, *b)
 	case *message.ChannelList:

@@ -25,6 +25,7 @@ function witness:on_death(killer) note("on_death", name(killer)) end
 function witness:on_kill(victim) note("on_kill", name(victim)) end
 function witness:on_victim_changed(victim, before) note("on_victim_changed", name(victim), name(before)) end
 function witness:on_ally_died(ally, killer) note("on_ally_died", name(ally), name(killer)) end
+function witness:on_gesture(player, emote) note("on_gesture", name(player), emote) end
 function witness:on_hear(speaker, words) note("on_hear", name(speaker), words) end
 
 -- Who hits a witness does half of it; a witness hits twice as hard.
