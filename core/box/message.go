@@ -1,6 +1,7 @@
 package box
 
 import (
+	"slices"
 	"strconv"
 
 	"loam/core/auth"
@@ -39,6 +40,9 @@ const (
 	ToSession              // Event happened to Address.Player: the map on which it stands logs it
 	ToOrder                // a built-in command about Address.Player, for the map where it stands: see Typed
 	ToSpot                 // Address.Player goes to a spot on Address.Map: see SpotMessage
+	ToOffice               // a built-in command that the realm box has read and does not run itself: see OfficeMessage
+	ToTrail                // a command for more than players has been used: see UseMessage
+	ToSave                 // every map saves its players now
 )
 
 // Address is where a message goes.
@@ -73,15 +77,39 @@ func CommandMessage(t Typed) Message {
 	return Message{To: Address{Kind: ToCommand, Player: t.By}, From: t.From, Name: t.Line, Data: t.data()}
 }
 
+// OfficeMessage hands a built-in command to who runs the realm: its name, and its
+// arguments by their names.
+func OfficeMessage(name string, args plain.Value, t Typed) Message {
+	data := append(slices.Clone(t.data().Entries()), plain.OfRecord("line", t.Line, "args", args).Entries()...)
+	return Message{To: Address{Kind: ToOffice}, From: t.From, Name: name, Data: plain.OfTable(data)}
+}
+
+// UseMessage tells what came of a command, for the audit trail.
+func UseMessage(t Typed, l command.Line) Message {
+	said := plain.OfRecord("bundle", l.Text.Bundle, "text", l.Text.Key, "args", l.Args)
+	data := append(slices.Clone(t.data().Entries()), plain.OfRecord("line", t.Line, "said", said).Entries()...)
+	return Message{To: Address{Kind: ToTrail}, From: t.From, Data: plain.OfTable(data)}
+}
+
+// Said is the line of a UseMessage.
+func (m Message) Said() command.Line {
+	said := m.Data.Get("said")
+	return command.Line{Text: content.Text{Bundle: said.Get("bundle").Text(), Key: said.Get("text").Text()}, Args: said.Get("args")}
+}
+
 func (t *Typed) data() plain.Value {
 	return plain.OfRecord("role", int(t.Role), "ask", strconv.FormatInt(t.Ask, 10), "by", t.By, "at", spotData(t.At))
 }
 
-// Typed is what an OrderMessage or a CommandMessage carries.
+// Typed is what these messages carry.
 func (m Message) Typed() Typed {
 	ask, _ := strconv.ParseInt(m.Data.Get("ask").Text(), 10, 64) // a map or the box wrote it
+	line := m.Name
+	if own := m.Data.Get("line"); own.Kind() == plain.String {
+		line = own.Text()
+	}
 	return Typed{
-		Line: m.Name, By: m.Data.Get("by").Text(), Role: auth.Role(m.Data.Get("role").Number()), Ask: ask,
+		Line: line, By: m.Data.Get("by").Text(), Role: auth.Role(m.Data.Get("role").Number()), Ask: ask,
 		From: m.From, At: spotOf(m.Data.Get("at")),
 	}
 }

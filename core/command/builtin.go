@@ -28,6 +28,10 @@ type builtin struct {
 
 // operator is what operators do to units, players and the world, by name.
 var operator = []builtin{
+	{"announce", auth.Operator, true, []string{"text: text"}},
+	{"appear", auth.Builder, false, []string{"who: anyone"}},
+	{"ban", auth.Operator, true, []string{"name: word", "for: word", "reason: text optional"}},
+	{"ban account", auth.Operator, true, []string{"account: word", "for: word", "reason: text optional"}},
 	{"combatstop", auth.Builder, false, []string{"who: anyone optional"}},
 	{"damage", auth.Builder, false, []string{"points: integer 1..1000000000", "who: anyone optional"}},
 	{"die", auth.Builder, false, []string{"who: anyone optional"}},
@@ -35,9 +39,25 @@ var operator = []builtin{
 	{"go place", auth.Builder, false, []string{"place: place"}},
 	{"go xyz", auth.Builder, false, []string{"x: number", "y: number", "z: number optional", "map: map optional"}},
 	{"gps", auth.Builder, false, []string{"who: anyone optional"}},
+	{"kick", auth.Operator, true, []string{"who: player", "reason: text optional"}},
 	{"level", auth.Builder, false, []string{"level: integer 1..1000", "who: anyone optional"}},
+	{"lookup", auth.Builder, true, []string{"what: creature|map|place|player|spawn", "text: text"}},
+	{"modify scale", auth.Builder, false, []string{"factor: number 0.1..10", "who: anyone optional"}},
+	{"modify speed", auth.Builder, false, []string{"factor: number 0.1..10", "who: anyone optional"}},
+	{"mute", auth.Operator, true, []string{"name: word", "for: word", "reason: text optional"}},
+	{"reload", auth.Operator, true, nil},
 	{"respawn", auth.Builder, false, nil},
 	{"revive", auth.Builder, false, []string{"who: anyone optional"}},
+	{"save", auth.Builder, false, []string{"who: anyone optional"}},
+	{"save all", auth.Operator, true, nil},
+	{"server cancel", auth.Operator, true, nil},
+	{"server info", auth.Builder, true, nil},
+	{"server shutdown", auth.Operator, true, []string{"seconds: integer 0..86400 = 10", "reason: text optional"}},
+	{"summon", auth.Builder, false, []string{"who: anyone"}},
+	{"tele", auth.Builder, false, []string{"who: anyone", "place: place"}},
+	{"unban", auth.Operator, true, []string{"name: word"}},
+	{"unban account", auth.Operator, true, []string{"account: word"}},
+	{"unmute", auth.Operator, true, []string{"name: word"}},
 }
 
 // BuiltIn lists the commands of the core, by name: they are part of every

@@ -124,6 +124,14 @@ type Reply struct {
 	Lines   []Line
 }
 
+// First is the first line; one without a text when there is none.
+func (r *Reply) First() Line {
+	if len(r.Lines) == 0 {
+		return Line{}
+	}
+	return r.Lines[0]
+}
+
 // World is what arguments may mean, as seen from where the command runs.
 type World interface {
 	Content() *content.Snapshot

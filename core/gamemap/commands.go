@@ -80,7 +80,7 @@ func (m *Map) typed(t typist, line string) {
 		return
 	}
 	if !call.BuiltIn() {
-		m.reply(t, m.scripts.Command(m.tx, t.unit.GUID, call.Spec, args))
+		m.answer(t, call, m.scripts.Command(m.tx, t.unit.GUID, call.Spec, args))
 		return
 	}
 	if _, far := call.Elsewhere(args); far && !t.sent {
@@ -90,12 +90,25 @@ func (m *Map) typed(t typist, line string) {
 		m.reply(t, command.Refuse("not_here"))
 		return
 	}
-	m.reply(t, operations[call.Name](m, t, args))
+	m.answer(t, call, operations[call.Name](m, t, args))
+}
+
+// answer tells the typist what came of a command that has run, and the audit
+// trail when it is not for everybody.
+func (m *Map) answer(t typist, call command.Call, r command.Reply) {
+	m.reply(t, r)
+	if call.Role > auth.Player && !r.Refused {
+		m.tx.Send(box.UseMessage(t.typed(call.Line), r.First()))
+	}
 }
 
 // sendOn hands a command to the realm box, which runs it or knows where.
 func (m *Map) sendOn(t typist, line string) {
-	m.tx.Send(box.CommandMessage(box.Typed{Line: line, By: t.name, Role: t.role, Ask: t.ask, From: t.from, At: t.at}))
+	m.tx.Send(box.CommandMessage(t.typed(line)))
+}
+
+func (t *typist) typed(line string) box.Typed {
+	return box.Typed{Line: line, By: t.name, Role: t.role, Ask: t.ask, From: t.from, At: t.at}
 }
 
 // reply tells the typist what came of a command.

@@ -13,16 +13,22 @@ import (
 // operations is what each built-in command does on a map, by its name; a test
 // fails if one is missing. The arguments are those of its declaration.
 var operations = map[string]func(m *Map, t typist, args []plain.Value) command.Reply{
-	"combatstop":  (*Map).opCombatStop,
-	"damage":      (*Map).opDamage,
-	"die":         (*Map).opDie,
-	"go creature": (*Map).opGoCreature,
-	"go place":    (*Map).opGoPlace,
-	"go xyz":      (*Map).opGoXYZ,
-	"gps":         (*Map).opGPS,
-	"level":       (*Map).opLevel,
-	"respawn":     (*Map).opRespawn,
-	"revive":      (*Map).opRevive,
+	"appear":       (*Map).opAppear,
+	"combatstop":   (*Map).opCombatStop,
+	"damage":       (*Map).opDamage,
+	"die":          (*Map).opDie,
+	"go creature":  (*Map).opGoCreature,
+	"go place":     (*Map).opGoPlace,
+	"go xyz":       (*Map).opGoXYZ,
+	"gps":          (*Map).opGPS,
+	"level":        (*Map).opLevel,
+	"modify scale": (*Map).opScale,
+	"modify speed": (*Map).opSpeed,
+	"respawn":      (*Map).opRespawn,
+	"revive":       (*Map).opRevive,
+	"save":         (*Map).opSave,
+	"summon":       (*Map).opSummon,
+	"tele":         (*Map).opTele,
 }
 
 // meant is the unit that a command is about: who is named, else who is selected.
@@ -130,6 +136,33 @@ func (m *Map) opLevel(t typist, args []plain.Value) command.Reply {
 		m.tellSelf(u)
 	}
 	return command.Done("leveled", "name", u.Name, "level", level, "before", before)
+}
+
+func (m *Map) opSpeed(t typist, args []plain.Value) command.Reply {
+	return m.modify("speed", t, args, m.setSpeed)
+}
+
+func (m *Map) opScale(t typist, args []plain.Value) command.Reply {
+	return m.modify("scale", t, args, m.setScale)
+}
+
+func (m *Map) modify(what string, t typist, args []plain.Value, set func(*unit, float64) error) command.Reply {
+	u, factor := m.meantOrSelf(t, args[1]), args[0].Number()
+	if err := set(u, factor); err != nil {
+		return command.Deny("failed", "why", err.Error())
+	}
+	return command.Done("modified_"+what, "name", u.Name, "factor", factor)
+}
+
+func (m *Map) opSave(t typist, args []plain.Value) command.Reply {
+	u := m.meantOrSelf(t, args[0])
+	if u.Player == nil {
+		return command.Deny("not_a_player", "name", u.Name)
+	}
+	u.Player.Dirty = true
+	m.saveChanged(u)
+	u.Player.Dirty = false
+	return command.Done("saved", "name", u.Name)
 }
 
 func (m *Map) opGPS(t typist, args []plain.Value) command.Reply {

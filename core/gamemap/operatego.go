@@ -3,8 +3,10 @@ package gamemap
 import (
 	"cmp"
 
+	"loam/core/box"
 	"loam/core/command"
 	"loam/core/content"
+	"loam/core/event"
 	"loam/core/geo"
 	"loam/core/plain"
 )
@@ -42,6 +44,62 @@ func (m *Map) goToPlace(u *unit, id content.ID) command.Reply {
 		return *no
 	}
 	return command.Done("went_place", "name", u.Name, "place", id, "map", p.Map)
+}
+
+func (m *Map) opTele(_ typist, args []plain.Value) command.Reply {
+	u, here := m.units[args[0].Ref()]
+	if !here {
+		return command.Refuse("not_here")
+	}
+	r := m.goToPlace(u, content.ID(args[1].Text()))
+	return m.tellMoved(u, r)
+}
+
+// opAppear brings who has typed to the player who is named.
+func (m *Map) opAppear(t typist, args []plain.Value) command.Reply {
+	u, here := m.units[args[0].Ref()]
+	switch {
+	case !here:
+		return command.Refuse("not_here")
+	case t.name == "":
+		return command.Deny("no_place")
+	case t.unit == u:
+		return command.Deny("oneself")
+	case t.unit == nil:
+		m.tx.Send(box.SpotMessage(t.name, m.cfg.Map, u.Position))
+	default:
+		if no := m.put(t.unit, m.cfg.Map, u.Position); no != nil {
+			return *no
+		}
+	}
+	return command.Done("appeared", "name", t.name, "to", u.Name)
+}
+
+// opSummon brings the player who is named to where the command was typed.
+func (m *Map) opSummon(t typist, args []plain.Value) command.Reply {
+	u, here := m.units[args[0].Ref()]
+	switch {
+	case !here:
+		return command.Refuse("not_here")
+	case t.from == "":
+		return command.Deny("no_place")
+	case t.unit == u:
+		return command.Deny("oneself")
+	}
+	if no := m.put(u, t.from, t.at); no != nil {
+		return *no
+	}
+	return m.tellMoved(u, command.Done("summoned", "name", u.Name, "to", t.name))
+}
+
+// tellMoved tells a player whom somebody else has sent somewhere, so that nobody
+// wonders.
+func (m *Map) tellMoved(u *unit, r command.Reply) command.Reply {
+	if !r.Refused {
+		l := command.Told("moved")
+		m.log.Add(event.Told{Player: u.GUID, Text: l.Text, Args: l.Args})
+	}
+	return r
 }
 
 // opGoCreature goes to the nearest living creature of a definition or a spawn;

@@ -193,6 +193,16 @@ func (m *Map) saveDirty() {
 	}
 }
 
+// saveAll hands over every player that has changed.
+func (m *Map) saveAll() {
+	for _, v := range m.sight.Viewers {
+		if u, ok := m.units[v.Unit]; ok {
+			m.saveChanged(u)
+			u.Player.Dirty = false
+		}
+	}
+}
+
 // move believes a player's movement or puts it back.
 func (m *Map) move(u *unit, in intent.Move) {
 	verdict := motion.Check(u, in, m.now, m.limits)

@@ -163,7 +163,9 @@ func (m *Map) deliver(in input.Deliver) {
 		}
 	case box.ToOrder:
 		m.ordered(msg)
-	case box.ToRealm, box.ToPlace, box.ToCommand, box.ToStore, box.ToSpot: // the realm's own business
+	case box.ToSave:
+		m.saveAll()
+	case box.ToRealm, box.ToPlace, box.ToCommand, box.ToStore, box.ToSpot, box.ToOffice, box.ToTrail: // the realm's own business
 	}
 }
 
