@@ -3,9 +3,6 @@ package main
 import (
 	"context"
 	"fmt"
-	"math"
-	"strconv"
-	"strings"
 	"time"
 
 	"loam/cmd/loam/internal/usage"
@@ -16,7 +13,7 @@ import (
 type accountBanCmd struct {
 	worldFlag
 	Name string `arg:"" help:"Of the account."`
-	For  string `help:"How long: a number with m, h, d or w for minutes, hours, days or weeks (default: until it is unbanned)." placeholder:"TIME"`
+	For  string `help:"How long: a number with s, m, h, d or w for seconds, minutes, hours, days or weeks (default: until it is unbanned)." placeholder:"TIME"`
 	Why  string `help:"Reason, for the player and for you: one line of at most 200 bytes." placeholder:"TEXT"`
 }
 
@@ -24,9 +21,9 @@ type accountBanCmd struct {
 func (c accountBanCmd) Run(ctx context.Context, std streams) error {
 	ban := auth.Ban{Until: auth.Forever, Why: c.Why}
 	if c.For != "" {
-		d, err := parseSpan(c.For)
+		d, err := auth.ParseSpan(c.For)
 		if err != nil {
-			return err
+			return usage.Errorf("--for %s: %v", c.For, err)
 		}
 		ban.Until = time.Now().Add(d).UnixMilli()
 	}
@@ -77,21 +74,4 @@ func banOf(a store.Account, now time.Time) *banJSON {
 		ban.Until = time.UnixMilli(a.Ban.Until).UTC().Format(time.RFC3339)
 	}
 	return ban
-}
-
-// spans are the units of a span of time that people give.
-var spans = map[string]time.Duration{"m": time.Minute, "h": time.Hour, "d": 24 * time.Hour, "w": 7 * 24 * time.Hour}
-
-// maxSpan is the longest, a century.
-const maxSpan = 100 * 365 * 24 * time.Hour
-
-// parseSpan reads a text such as 3d.
-func parseSpan(text string) (time.Duration, error) {
-	number := strings.TrimRight(text, "mhdw")
-	unit, ok := spans[text[len(number):]]
-	n, err := strconv.ParseFloat(number, 64)
-	if !ok || err != nil || math.IsNaN(n) || n <= 0 || n > float64(maxSpan)/float64(unit) {
-		return 0, usage.Errorf("--for %s: want a number with m, h, d or w, such as 3d; at most 100 years", text)
-	}
-	return time.Duration(n * float64(unit)), nil
 }

@@ -103,7 +103,13 @@ func (o *operator) announce(text string) (string, error) {
 		return "", usage.Errorf("announce TEXT: announce what?")
 	}
 	o.server.Realm.Announce(text)
+	o.used("announce " + text)
 	return "told " + countOf(len(o.server.Realm.Players()), "character"), nil
+}
+
+// used writes the use of a verb into the audit trail.
+func (o *operator) used(line string) {
+	o.trail.note(consoleUser(), "commanded", line, o.loader.Release().Hash)
 }
 
 func (o *operator) kick(name string) (string, error) {
@@ -113,6 +119,7 @@ func (o *operator) kick(name string) (string, error) {
 	var names []string
 	for _, p := range o.server.Realm.Players() {
 		if strings.EqualFold(p.Name, name) && o.server.Realm.Kick(p.Name, "an operator has sent you out") {
+			o.used("kick " + p.Name)
 			return p.Name + " is out", nil
 		}
 		names = append(names, p.Name)

@@ -214,6 +214,9 @@ func (c serveCmd) refresh(o *release.Options, later *world.StartOnly, say func(s
 
 // serve runs the world until it is interrupted.
 func (c serveCmd) serve(ctx context.Context, std streams, config world.Config, asking *desk.Desk, trail *trail, loader *live.Loader, watcher *watch.Watcher, rec *recorder, log zerolog.Logger) error {
+	ctx, stop := context.WithCancel(ctx)
+	defer stop()
+	context.AfterFunc(ctx, loader.Stop) // a reload that somebody has asked for is not waited for
 	chooser := &chooser{world: c.World, loader: loader, trail: trail}
 	o := &operator{loader: loader, desk: asking, trail: trail, chooser: chooser, development: config.Development}
 	asking.Look(loader.Release().Bundles())
@@ -227,7 +230,8 @@ func (c serveCmd) serve(ctx context.Context, std streams, config world.Config, a
 	s, err := server.New(ctx, server.Config{
 		DataDir: filepath.Join(c.World, world.DataFolder), Listen: config.Listen, LogOn: c.logOn(config), Entries: book, Release: loader.Release().Release,
 		Seed: config.Seed, Development: config.Development, Version: version(), Recorder: rec.taker(), Log: log, Desk: o, Limits: config.Storage, Settings: chooser,
-		Audit: func(what, text string) { trail.note("realm", what, text, loader.Release().Hash) },
+		Audit:  func(who, what, text string) { trail.note(who, what, text, loader.Release().Hash) },
+		Keeper: &keeper{o, stop}, Console: consoleUser(),
 	})
 	switch {
 	case errors.Is(err, context.Canceled):

@@ -1,7 +1,10 @@
 package auth
 
 import (
+	"errors"
 	"math"
+	"strconv"
+	"strings"
 	"time"
 )
 
@@ -37,4 +40,23 @@ func (b Ban) String() string {
 		text += ": " + b.Why
 	}
 	return text
+}
+
+// spanUnits are the units of a span of time that people give.
+var spanUnits = map[string]time.Duration{
+	"s": time.Second, "m": time.Minute, "h": time.Hour, "d": 24 * time.Hour, "w": 7 * 24 * time.Hour,
+}
+
+// maxSpan is the longest, a century.
+const maxSpan = 100 * 365 * 24 * time.Hour
+
+// ParseSpan reads how long something is to last, such as 3d.
+func ParseSpan(text string) (time.Duration, error) {
+	number := strings.TrimRight(text, "smhdw")
+	unit, ok := spanUnits[text[len(number):]]
+	n, err := strconv.ParseFloat(number, 64)
+	if !ok || err != nil || math.IsNaN(n) || n <= 0 || n > float64(maxSpan)/float64(unit) {
+		return 0, errors.New("want a number with s, m, h, d or w, such as 3d; at most 100 years")
+	}
+	return time.Duration(n * float64(unit)), nil
 }

@@ -88,6 +88,8 @@ type Beat struct {
 	next    time.Time
 	granted int64
 	timer   *time.Timer
+	due     time.Time     // when Due last returned
+	took    time.Duration // that a step takes of late
 }
 
 // Beat begins a runner's pace; its first step is due after the length of one.
@@ -102,9 +104,23 @@ func (b *Beat) C() <-chan time.Time { return b.timer.C }
 // Stop frees the timer.
 func (b *Beat) Stop() { b.timer.Stop() }
 
+// Made says that the steps which Due has asked for are made, and returns how long
+// a step takes of late: a running mean over about 16 of them.
+func (b *Beat) Made(steps int) time.Duration {
+	if steps > 0 {
+		one := time.Since(b.due) / time.Duration(steps)
+		if b.took == 0 {
+			b.took = one
+		}
+		b.took += (one - b.took) / 16
+	}
+	return b.took
+}
+
 // Due says how many steps to make now, often none, and how many are given up
 // because the runner is too late.
 func (b *Beat) Due() (steps int, late int64) {
+	defer func() { b.due = time.Now() }()
 	paused, step, granted := b.pacer.state()
 	now := time.Now()
 	if paused {

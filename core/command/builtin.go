@@ -41,7 +41,7 @@ var operator = []builtin{
 	{"gps", auth.Builder, false, []string{"who: anyone optional"}},
 	{"kick", auth.Operator, true, []string{"who: player", "reason: text optional"}},
 	{"level", auth.Builder, false, []string{"level: integer 1..1000", "who: anyone optional"}},
-	{"lookup", auth.Builder, true, []string{"what: creature|map|place|player|spawn", "text: text"}},
+	{"lookup", auth.Builder, true, []string{"what: creature|item|map|place|player|spawn", "text: text"}},
 	{"modify scale", auth.Builder, false, []string{"factor: number 0.1..10", "who: anyone optional"}},
 	{"modify speed", auth.Builder, false, []string{"factor: number 0.1..10", "who: anyone optional"}},
 	{"mute", auth.Operator, true, []string{"name: word", "for: word", "reason: text optional"}},
@@ -118,6 +118,17 @@ func (s *Spec) Elsewhere(args []plain.Value) (name string, ok bool) {
 		}
 	}
 	return "", false
+}
+
+// Named is the arguments of a line by their names, without those that are left out.
+func (s *Spec) Named(args []plain.Value) plain.Value {
+	var entries []plain.Entry
+	for i := range args {
+		if args[i].Kind() != plain.Nil {
+			entries = append(entries, plain.Entry{Key: plain.OfString(s.Args[i].Name), Value: args[i]})
+		}
+	}
+	return plain.OfTable(entries)
 }
 
 // Done is a reply of one text of the core's operator commands. The arguments are

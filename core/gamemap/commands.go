@@ -80,7 +80,7 @@ func (m *Map) typed(t typist, line string) {
 		return
 	}
 	if !call.BuiltIn() {
-		m.answer(t, call, m.scripts.Command(m.tx, t.unit.GUID, call.Spec, args))
+		m.outcome(t, call, m.scripts.Command(m.tx, t.unit.GUID, call.Spec, args))
 		return
 	}
 	if _, far := call.Elsewhere(args); far && !t.sent {
@@ -90,12 +90,12 @@ func (m *Map) typed(t typist, line string) {
 		m.reply(t, command.Refuse("not_here"))
 		return
 	}
-	m.answer(t, call, operations[call.Name](m, t, args))
+	m.outcome(t, call, operations[call.Name](m, t, args))
 }
 
-// answer tells the typist what came of a command that has run, and the audit
+// outcome tells the typist what came of a command that has run, and the audit
 // trail when it is not for everybody.
-func (m *Map) answer(t typist, call command.Call, r command.Reply) {
+func (m *Map) outcome(t typist, call command.Call, r command.Reply) {
 	m.reply(t, r)
 	if call.Role > auth.Player && !r.Refused {
 		m.tx.Send(box.UseMessage(t.typed(call.Line), r.First()))

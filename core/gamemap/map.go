@@ -13,6 +13,7 @@ import (
 	"fmt"
 	"slices"
 	"sync"
+	"sync/atomic"
 
 	"loam/core/box"
 	"loam/core/character"
@@ -78,6 +79,8 @@ type Map struct {
 	kick    chan struct{}     // sent to by Request and Control, taken by Run; holds one
 
 	requests []request // guarded by mu; not inputs: they change no state
+
+	took atomic.Int64 // ns that a step takes of late: written by Run, no state
 
 	// Below: owned by the map goroutine.
 	cfg      Config

@@ -15,6 +15,8 @@ import (
 	"loam/core/guid"
 	"loam/core/input"
 	"loam/core/intent"
+	"loam/core/plain"
+	"loam/core/silence"
 )
 
 func TestEveryBuiltInCommandOfMapsHasAnOperation(t *testing.T) {
@@ -36,6 +38,7 @@ type desk struct {
 	*field
 	builder guid.GUID
 	sent    []box.Message
+	used    []string // lines for the audit trail
 }
 
 // newDesk is a field with a spawn of a beast at 30 0, another map, and a builder
@@ -53,7 +56,13 @@ func newDesk(t *testing.T) *desk {
 	table, _ := command.NewTable(command.BuiltIn(), nil, nil)
 	d.field = newField(t, w, func(c *Config) {
 		c.Release.Commands = table
-		c.Send = func(m box.Message) { d.sent = append(d.sent, m) }
+		c.Send = func(m box.Message) {
+			if m.To.Kind == box.ToTrail {
+				d.used = append(d.used, m.Typed().Line)
+				return
+			}
+			d.sent = append(d.sent, m)
+		}
 	})
 	d.builder = d.enterAs(1, "Anna", auth.Builder, 0, 0)
 	d.events = nil
@@ -123,6 +132,11 @@ func TestOperatorCommandsAndWhyTheyHaveNoEffect(t *testing.T) {
 			return !d.units[d.spawns[d.spawnAt("t:lair")].unit].Dead
 		}},
 		{"no spawn that waits", "respawn", nil, "no: none_wait", nil},
+		{"another speed", "modify speed 2", nil, "modified_speed", func(d *desk) bool { u := d.units[d.builder]; return u.Speed == 2 && u.Run == 14 }},
+		{"another size", "modify scale 0.5", nil, "modified_scale", func(d *desk) bool { return d.units[d.builder].Scale == 0.5 }},
+		{"a size out of bounds", "modify scale 50", nil, "no: command.number_range, command.usage", nil},
+		{"saving", "save", nil, "saved", func(d *desk) bool { return len(d.saved) > 0 }},
+		{"appearing beside oneself", "appear Anna", nil, "no: oneself", nil},
 		{"somebody elsewhere", "level 5 Otto", nil, "", func(d *desk) bool {
 			return len(d.sent) == 1 && d.sent[0].To.Kind == box.ToCommand && d.sent[0].Typed().By == "Anna" && d.sent[0].Name == "level 5 Otto"
 		}},
@@ -145,6 +159,90 @@ func TestOperatorCommandsAndWhyTheyHaveNoEffect(t *testing.T) {
 // dieAt kills the creature of a spawn.
 func (d *desk) dieAt(id content.ID) {
 	d.inside(func(*Tx) { d.die(d.units[d.spawns[d.spawnAt(id)].unit], nil) })
+}
+
+func TestPlayersAreBroughtToEachOther(t *testing.T) {
+	d := newDesk(t)
+	otto := d.enterAs(2, "Otto", auth.Player, 100, 5)
+	if got := d.types(d.builder, "appear otto"); got != "appeared" || d.units[d.builder].Position != at(100, 5) {
+		t.Errorf("Anna stands at %v: %s", d.units[d.builder].Position, got)
+	}
+	d.types(d.builder, "go xyz 7 8")
+	if got := d.types(d.builder, "summon otto"); got != "moved, summoned" || d.units[otto].Position.Point != (geo.Point{X: 7, Y: 8}) {
+		t.Errorf("Otto stands at %v: %s", d.units[otto].Position, got)
+	}
+	if got := d.types(d.builder, "tele otto yard"); got != "moved, went_place" || d.units[otto].Position != at(0, 50) {
+		t.Errorf("Otto stands at %v: %s", d.units[otto].Position, got)
+	}
+	if got := d.types(d.builder, "tele otto hole"); got != "moved, went_place" || d.sent[0].To != (box.Address{Kind: box.ToSpot, Map: "t:cave", Player: "Otto"}) {
+		t.Errorf("sent %v: %s", d.sent, got)
+	}
+}
+
+// Who stands on another map is sent there, or fetched from there.
+func TestPlayersAreBroughtToEachOtherFromMapToMap(t *testing.T) {
+	d := newDesk(t)
+	from := box.Typed{By: "Otto", Role: auth.Builder, From: "t:cave", At: at(3, 4)}
+	for line, want := range map[string]box.Message{
+		"appear Anna": box.SpotMessage("Otto", "t:field", d.units[d.builder].Position),
+		"summon Anna": box.SpotMessage("Anna", "t:cave", at(3, 4)),
+	} {
+		d.sent = nil
+		from.Line = line
+		d.Control(input.Deliver{Message: box.OrderMessage("Anna", from)})
+		d.Step()
+		if len(d.sent) != 2 || d.sent[0].To != want.To || d.sent[0].Spot() != want.Spot() {
+			t.Errorf("%s: sent %v", line, d.sent)
+		}
+	}
+	from.By, from.From, from.Line, d.sent = "", "", "summon Anna", nil // the console stands nowhere
+	from.Ask = 9
+	d.Control(input.Deliver{Message: box.OrderMessage("Anna", from)})
+	if d.Step(); len(d.sent) != 0 {
+		t.Errorf("sent %v", d.sent)
+	}
+}
+
+// Only what had an effect, and was not for everybody, is written down.
+func TestUsesOfCommandsAreToldTheTrail(t *testing.T) {
+	d := newDesk(t)
+	for _, line := range []string{"level 3", "level 3", "nonsense", "help"} {
+		d.types(d.builder, line)
+	}
+	if len(d.used) != 1 || d.used[0] != "level 3" {
+		t.Errorf("told of %q", d.used)
+	}
+}
+
+func TestWhoIsMutedDoesNotSpeak(t *testing.T) {
+	d := newDesk(t)
+	says := func() (spoke, refused int) {
+		d.events = nil
+		d.submit(d.builder, intent.Chat{Text: "hello"})
+		d.Step()
+		for _, e := range d.events {
+			switch e := e.(type) {
+			case event.Spoke:
+				spoke++
+			case event.Refused:
+				if e.Reason.Key == "operator.silenced_why" && e.Args.Get("minutes").Number() == 2 {
+					refused++
+				}
+			}
+		}
+		return spoke, refused
+	}
+	mute := silence.Entry(1, silence.Mute{Until: 100_000, Why: "caps"})
+	d.Control(input.Deliver{Message: box.Message{
+		To: box.Address{Kind: box.ToStorage}, Bundle: mute.Bundle, Data: plain.OfRecord("key", mute.Key, "value", mute.Value),
+	}})
+	if spoke, refused := says(); spoke != 0 || refused != 1 {
+		t.Errorf("spoke %d times, refused %d times", spoke, refused)
+	}
+	d.Control(input.Stamp{UnixMS: 100_000})
+	if spoke, _ := says(); spoke != 1 {
+		t.Error("the mute does not end")
+	}
 }
 
 // What is selected is what a command is about, unless somebody is named.

@@ -1,6 +1,10 @@
 package gamemap
 
-import "loam/core/clock"
+import (
+	"time"
+
+	"loam/core/clock"
+)
 
 // Run owns the map until stop is closed: it steps in the pacer's time, at most
 // two steps at once when it is late, and does between steps what was asked for.
@@ -20,6 +24,11 @@ func (m *Map) Run(stop <-chan struct{}, pacer *clock.Pacer) {
 			for range steps {
 				m.Step()
 			}
+			m.took.Store(int64(beat.Made(steps)))
 		}
 	}
 }
+
+// StepTime is how long a step takes of late, 0 of a map that Run does not run. Any
+// goroutine may call it.
+func (m *Map) StepTime() time.Duration { return time.Duration(m.took.Load()) }

@@ -8,12 +8,19 @@ import (
 	"loam/core/hook"
 	"loam/core/intent"
 	"loam/core/plain"
+	"loam/core/silence"
 )
 
 func (m *Map) chat(u *unit, in intent.Chat) {
 	text := command.Spoken(in.Text)
 	if text == "" || in.Speech > intent.Emote {
 		m.counters.Refused++
+		return
+	}
+	if silent, muted := silence.Of(m.stored, u.Player.Account, m.unix); muted {
+		l := silent.Told(m.unix)
+		m.counters.Refused++
+		m.log.Add(event.Refused{Player: u.GUID, Intent: intent.KindChat, Reason: l.Text, Args: l.Args})
 		return
 	}
 	how := [2]string{text, in.Speech.String()}

@@ -11,6 +11,7 @@ import (
 	"loam/core/gamemap"
 	"loam/core/intent"
 	"loam/core/plain"
+	"loam/core/silence"
 )
 
 // Asked is an intent of a player that is for the realm.
@@ -64,11 +65,17 @@ var requests = map[intent.Kind]request{
 	intent.KindAway:      asks((*Box).goAway),
 }
 
+// utters is which of them let somebody be heard: who is muted may not.
+var utters = map[intent.Kind]bool{intent.KindWhisper: true, intent.KindGroupChat: true, intent.KindTalk: true}
+
 // asked applies an intent; one of a player that has left the world has no effect.
 func (b *Box) asked(in Asked) {
 	who := b.named(in.By)
 	apply := requests[in.Intent.Kind()]
-	if who != nil && apply != nil {
+	if who == nil || utters[in.Intent.Kind()] && b.silenced(who, in.Intent.Kind()) {
+		return
+	}
+	if apply != nil {
 		apply(b, asker{who, in.Role}, in.Intent)
 	}
 }
@@ -93,4 +100,14 @@ func (b *Box) happened(to *Online, e event.Event) {
 // arguments.
 func (b *Box) refuse(to *Online, k intent.Kind, key string, pairs ...any) {
 	b.happened(to, event.Refused{Player: to.Player, Intent: k, Reason: content.Text{Bundle: "base", Key: key}, Args: plain.OfRecord(pairs...)})
+}
+
+// silenced tells whether a player is muted, and has told it so.
+func (b *Box) silenced(who *Online, k intent.Kind) bool {
+	m, muted := silence.Of(b.storage, who.Account, b.unix)
+	if muted {
+		l := m.Told(b.unix)
+		b.happened(who, event.Refused{Player: who.Player, Intent: k, Reason: l.Text, Args: l.Args})
+	}
+	return muted
 }

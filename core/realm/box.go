@@ -86,6 +86,7 @@ type BoxConfig struct {
 // Online is a character in the world.
 type Online struct {
 	Player    guid.GUID
+	Account   int64
 	Name      string
 	Facts     plain.Value // name, level, map
 	Whisperer string      // who has last whispered to it; "" is nobody

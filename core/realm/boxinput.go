@@ -45,10 +45,11 @@ const (
 
 // Joined says that a character is in the world.
 type Joined struct {
-	Player guid.GUID
-	Name   string
-	Level  int
-	Map    string
+	Player  guid.GUID
+	Account int64
+	Name    string
+	Level   int
+	Map     string
 }
 
 // Parted says that a character has left the world.
@@ -142,6 +143,7 @@ func (Renamed) kind() inputKind      { return inRenamed }
 var inputs = []codec.Variant[Input]{
 	inJoined: codec.Of[Input]("joined", func(c *codec.Coder, in *Joined) {
 		codec.ID(c, &in.Player)
+		codec.Int(c, &in.Account)
 		c.String(&in.Name)
 		codec.Int(c, &in.Level)
 		c.String(&in.Map)
@@ -219,7 +221,7 @@ var accept = [inputKinds]func(*Box, Input){
 
 func (b *Box) joined(in Joined) {
 	facts := factsOf(Stands{Name: in.Name, Level: in.Level, Map: in.Map})
-	b.online = append(b.online, Online{Player: in.Player, Name: in.Name, Facts: facts})
+	b.online = append(b.online, Online{Player: in.Player, Account: in.Account, Name: in.Name, Facts: facts})
 	b.grouped(nil, b.groups.Joined(group.Person{Player: in.Player, Name: in.Name}))
 	b.enterChannels(&b.online[len(b.online)-1])
 	b.notice(hook.RealmLogin, 0, hook.Args{Texts: [2]string{in.Name}, Data: facts})
@@ -362,6 +364,7 @@ func (b *Box) code(c *codec.Coder, compact bool) {
 	codec.Slice(c, &b.timers, func(c *codec.Coder, t *entity.Timer) { t.Code(c) })
 	codec.Slice(c, &b.online, func(c *codec.Coder, o *Online) {
 		codec.ID(c, &o.Player)
+		codec.Int(c, &o.Account)
 		c.String(&o.Name)
 		o.Facts.Code(c)
 		c.String(&o.Whisperer)

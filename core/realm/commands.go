@@ -55,7 +55,12 @@ func (b *Box) typed(by Typist, line string) {
 		return
 	}
 	if call.Realm {
-		b.reply(by, b.scripts.Command(b.tx, by, call.Spec, args))
+		if reply := b.run(by, call, args); reply != nil {
+			b.reply(by, *reply)
+			if call.Role > auth.Player && !reply.Refused {
+				b.tx.Send(box.UseMessage(by.typed(call.Line), reply.First()))
+			}
+		}
 		return
 	}
 	player, named := call.Elsewhere(args)
@@ -63,7 +68,27 @@ func (b *Box) typed(by Typist, line string) {
 		b.reply(by, onMap)
 		return
 	}
-	b.tx.Send(box.OrderMessage(player, box.Typed{Line: call.Line, By: by.Player, Role: by.Role, Ask: by.ask, From: by.Map, At: by.at}))
+	b.tx.Send(box.OrderMessage(player, by.typed(call.Line)))
+}
+
+func (by *Typist) typed(line string) box.Typed {
+	return box.Typed{Line: line, By: by.Player, Role: by.Role, Ask: by.ask, From: by.Map, At: by.at}
+}
+
+// run runs a command of the realm box. A built-in one that it hands on has no
+// reply yet.
+func (b *Box) run(by Typist, call command.Call, args []plain.Value) *command.Reply {
+	if !call.BuiltIn() {
+		reply := b.scripts.Command(b.tx, by, call.Spec, args)
+		return &reply
+	}
+	if op := operations[call.Name]; op != nil {
+		if reply := op(b, args); reply != nil {
+			return reply
+		}
+	}
+	b.tx.Send(box.OfficeMessage(call.Name, call.Spec.Named(args), by.typed(call.Line)))
+	return nil
 }
 
 // reply tells the typist what came of a command: a player a step later.

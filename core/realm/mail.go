@@ -19,8 +19,15 @@ func (r *Realm) post(m box.Message) {
 
 // route delivers a message.
 func (r *Realm) route(m box.Message) {
-	if m.To.Kind == box.ToOrder {
+	switch m.To.Kind {
+	case box.ToOrder:
 		r.order(m)
+		return
+	case box.ToOffice:
+		r.officeMessage(m)
+		return
+	case box.ToTrail:
+		r.used(m.Typed(), m.Said())
 		return
 	}
 	r.mu.Lock()
@@ -36,6 +43,10 @@ func (r *Realm) route(m box.Message) {
 		}
 	case box.ToEveryone:
 		r.tellEveryone(m)
+	case box.ToSave:
+		for _, p := range r.maps {
+			p.m.Control(input.Deliver{Message: m})
+		}
 	case box.ToPlayer, box.ToAnswer, box.ToSession:
 		if s := r.names[m.To.Player]; s != nil {
 			s.tell(m)

@@ -78,7 +78,9 @@ type Config struct {
 	Recorder Recorder          // may be nil
 	// Audit is told what the realm does on its own to what is kept: "migrated",
 	// and what. May be nil.
-	Audit  func(what, text string)
+	Audit func(what, text string)
+	// Office runs what operators ask of the realm as a whole; nil has nobody.
+	Office Office
 	Log    zerolog.Logger
 	Limits storage.Limits // none: the default ones
 	// Decoy is a secret of which the challenges of unknown accounts are made. One

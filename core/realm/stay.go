@@ -173,7 +173,7 @@ func (r *Realm) settle(s *stay, rec character.Record, logIn bool) {
 		r.enter(s, input.Enter{Record: rec, Viewer: at.Viewer, LogIn: logIn})
 		r.accompany(s)
 		if logIn {
-			r.box.Control(Joined{Player: s.guid(), Name: s.name, Level: s.level, Map: string(s.at.id)})
+			r.box.Control(Joined{Player: s.guid(), Account: s.account, Name: s.name, Level: s.level, Map: string(s.at.id)})
 		} else {
 			r.box.Control(Stands{Name: s.name, Level: s.level, Map: string(s.at.id)})
 		}

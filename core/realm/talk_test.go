@@ -12,7 +12,9 @@ import (
 	"loam/core/gamemap"
 	"loam/core/guid"
 	"loam/core/intent"
+	"loam/core/plain"
 	"loam/core/realm"
+	"loam/core/silence"
 )
 
 // guidOf is the GUID of a character of these tests.
@@ -166,6 +168,30 @@ func TestEveryIntentForTheRealmHasARequest(t *testing.T) {
 	for k := range intent.Kind(intent.Count) {
 		if intent.OfRealm(k) != realm.Requested(k) {
 			t.Errorf("%s: for the realm %t, taken by it %t", k, intent.OfRealm(k), realm.Requested(k))
+		}
+	}
+}
+
+// Who is muted is not heard in any way that goes through the realm.
+func TestWhoIsMutedIsNotHeard(t *testing.T) {
+	p := newParlour(t, "Anna", "Otto")
+	p.Control(realm.Joined{Player: guidOf("Zoe"), Account: 7, Name: "Zoe"})
+	mute := silence.Entry(7, silence.Mute{Until: 1 << 50})
+	p.Control(realm.Deliver{Message: box.Message{
+		To: box.Address{Kind: box.ToStorage}, Bundle: mute.Bundle, Name: "set", Data: plain.OfRecord("key", mute.Key, "value", mute.Value),
+	}})
+	for _, in := range []intent.Intent{intent.Whisper{To: "Anna", Text: "hi"}, intent.GroupChat{Text: "hi"}, intent.Talk{Channel: "fair", Text: "hi"}} {
+		p.Step()
+		p.told = nil
+		if err := p.Submit(realm.Asked{By: "Zoe", Intent: in}); err != nil {
+			t.Fatal(err)
+		}
+		p.Step()
+		if len(p.told) != 1 {
+			t.Fatalf("%s: told %v", in.Kind(), p.told)
+		}
+		if e, ok := p.told[0].Event.(event.Refused); !ok || e.Reason.Key != "operator.silenced_forever" || e.Intent != in.Kind() {
+			t.Errorf("%s: told %v", in.Kind(), p.told[0].Event)
 		}
 	}
 }

@@ -21,6 +21,7 @@ import (
 
 	"loam/core/auth"
 	"loam/core/clock"
+	"loam/core/office"
 	"loam/core/protocol/logon"
 	"loam/core/protocol/packet"
 	"loam/core/protocol/web"
@@ -46,9 +47,13 @@ type Config struct {
 	Version     string
 	Recorder    realm.Recorder // may be nil
 	Limits      storage.Limits // as in realm.Config
-	// Audit is as in realm.Config.
-	Audit func(what, text string)
-	Desk  session.Desk // where operators decide what bundles may do; may be nil
+	// Audit writes a line of the audit trail: the realm is one who does something.
+	Audit func(who, what, text string)
+	// Keeper reads bundles and stops the world when operators ask for it, and
+	// Console is who types at the console. Both are as in office.Config.
+	Keeper  office.Keeper
+	Console string
+	Desk    session.Desk // where operators decide what bundles may do; may be nil
 	// Settings are what operators may choose on the page; nil: nothing.
 	Settings session.Settings
 	Log      zerolog.Logger
@@ -63,6 +68,7 @@ type Server struct {
 	Epoch int64
 	Keys  *auth.Keys // of game clients that have logged on
 
+	office        *office.Office
 	web           *web.Server
 	http          *http.Server
 	listener      net.Listener
@@ -114,13 +120,21 @@ func (s *Server) open(ctx context.Context, cfg Config) error {
 		return err
 	}
 	s.Saver = store.NewSaver(s.Store, s.Epoch, store.SaverOptions{Log: cfg.Log})
+	audit := cfg.Audit
+	if audit == nil {
+		audit = func(who, what, text string) {}
+	}
+	s.office = office.New(office.Config{Store: s.Store, Epoch: s.Epoch, Keeper: cfg.Keeper, Audit: audit, Console: cfg.Console})
 	s.Realm, err = realm.New(ctx, realm.Config{
-		Seed: cfg.Seed, Release: cfg.Release, Store: s.Store, Epoch: s.Epoch, Saver: s.Saver, Pacer: s.Pacer,
-		Clock: wallClock, Recorder: cfg.Recorder, Log: cfg.Log, Development: cfg.Development, Audit: cfg.Audit, Limits: cfg.Limits, Decoy: decoy,
+		Office: s.office,
+		Seed:   cfg.Seed, Release: cfg.Release, Store: s.Store, Epoch: s.Epoch, Saver: s.Saver, Pacer: s.Pacer,
+		Clock: wallClock, Recorder: cfg.Recorder, Log: cfg.Log, Development: cfg.Development, Limits: cfg.Limits, Decoy: decoy,
+		Audit: func(what, text string) { audit("realm", what, text) },
 	})
 	if err != nil {
 		return err
 	}
+	s.office.Open(s.Realm)
 	s.web = web.New(web.Config{Realm: s.Realm, Log: cfg.Log, Version: cfg.Version, Desk: cfg.Desk, Settings: cfg.Settings})
 	s.Realm.Attach(s.web)
 	if err := s.openWorlds(cfg); err != nil {
@@ -211,6 +225,7 @@ func (s *Server) stop(ctx context.Context, serving *sync.WaitGroup) error {
 		s.logOn.Close()
 	}
 	realmErr := s.Realm.Close(ctx)
+	s.office.Close(ctx)
 	s.closeWorlds(ctx)
 	s.web.Close(ctx)
 	httpErr := s.http.Close()

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
+	"time"
 
 	"github.com/rs/zerolog"
 
@@ -14,6 +15,7 @@ import (
 	"loam/core/event"
 	"loam/core/gamemap"
 	"loam/core/guid"
+	"loam/core/office"
 	"loam/core/problem"
 	"loam/core/realm"
 	"loam/core/store"
@@ -183,9 +185,12 @@ func (r *runner) begin() error {
 		r.o.Recorder.Add(r.rel)
 		cfg.Recorder = r.o.Recorder
 	}
+	desk := office.New(office.Config{Store: cfg.Store, Epoch: cfg.Epoch, AtOnce: true, Now: func() time.Time { return time.UnixMilli(cfg.Clock()) }})
+	cfg.Office = desk
 	if r.realm, err = realm.New(r.ctx, cfg); err != nil {
 		return err
 	}
+	desk.Open(r.realm)
 	return r.advance(1)
 }
 

@@ -1,0 +1,186 @@
+package realm
+
+import (
+	"slices"
+	"strings"
+	"time"
+
+	"loam/core/auth"
+	"loam/core/box"
+	"loam/core/command"
+	"loam/core/content"
+	"loam/core/lookup"
+	"loam/core/plain"
+	"loam/core/storage"
+)
+
+// operations is what the realm box does of the built-in commands of the realm, by
+// name; nil leaves the command to the office. The arguments are those of its
+// declaration.
+var operations = map[string]func(b *Box, args []plain.Value) *command.Reply{
+	"announce": (*Box).opAnnounce,
+	"lookup":   (*Box).opLookup,
+	"save all": (*Box).opSaveAll,
+}
+
+// InBox tells whether the realm box itself runs a built-in command, or a part of
+// what it may be asked for.
+func InBox(name string) bool { return operations[name] != nil }
+
+func done(key string, args ...any) *command.Reply {
+	r := command.Done(key, args...)
+	return &r
+}
+
+func (b *Box) opAnnounce(args []plain.Value) *command.Reply {
+	l := command.Told("announcement", "text", args[0])
+	b.tx.Announce(l.Text, l.Args)
+	return done("announced", "count", len(b.online))
+}
+
+func (b *Box) opSaveAll([]plain.Value) *command.Reply {
+	b.tx.Send(box.Message{To: box.Address{Kind: box.ToSave}})
+	return done("saved_all", "count", len(b.online))
+}
+
+// maxFound is how many definitions one lookup tells.
+const maxFound = 20
+
+// opLookup finds definitions; characters are found by the office.
+func (b *Box) opLookup(args []plain.Value) *command.Reply {
+	word, text := args[0].Text(), strings.TrimSpace(args[1].Text())
+	kind, ok := lookup.KindOf(word)
+	if !ok {
+		return nil
+	}
+	c := b.release.Content
+	hits, all := lookup.Find(c, kind, text, content.DefaultLanguage, maxFound)
+	if all == 0 {
+		reply := command.Deny("found_nothing", "text", text)
+		if near, ok := lookup.Near(c, kind, text, content.DefaultLanguage); ok {
+			reply = command.Deny("found_nothing_near", "text", text, "near", near)
+		}
+		return &reply
+	}
+	reply := done("found", "count", all, "text", text)
+	for _, h := range hits {
+		reply.Lines = append(reply.Lines, command.Told("found_one", "id", h.ID, "name", h.Name))
+	}
+	return reply
+}
+
+// Order is a built-in command that the realm has read and that the office runs.
+type Order struct {
+	Name    string      // of the command
+	Line    string      // as typed, without a slash
+	Args    plain.Value // by their names
+	By      string      // name of the character that typed it; "" is the console
+	Account string      // of that character
+	Role    auth.Role
+}
+
+// Use is one use of a command that is not for every player.
+type Use struct {
+	By, Account string // as in Order
+	Line        string
+	Said        string // the beginning of the answer
+}
+
+// Office runs what operators ask of the realm as a whole. Its methods may be called
+// from any goroutine, those of realm and maps among them, and must not block.
+type Office interface {
+	// Run runs a command and then calls answer once, on any goroutine.
+	Run(o Order, answer func(command.Reply))
+	Used(u Use)
+}
+
+// officeMessage hands a command to the office.
+func (r *Realm) officeMessage(m box.Message) {
+	in := m.Typed()
+	answer := func(reply command.Reply) {
+		r.answerTo(in.By, in.Ask, reply)
+		if !reply.Refused && in.Role > auth.Player {
+			r.used(in, reply.First())
+		}
+	}
+	if r.cfg.Office == nil {
+		r.answerTo(in.By, in.Ask, command.Deny("no_office"))
+		return
+	}
+	r.cfg.Office.Run(Order{
+		Name: m.Name, Line: in.Line, Args: m.Data.Get("args"), By: in.By, Account: r.accountOf(in.By), Role: in.Role,
+	}, answer)
+}
+
+// used tells the office of a use of a command.
+func (r *Realm) used(in box.Typed, said command.Line) {
+	if r.cfg.Office == nil {
+		return
+	}
+	c, _ := r.Content()
+	r.cfg.Office.Used(Use{
+		By: in.By, Account: r.accountOf(in.By), Line: in.Line, Said: c.Words(content.DefaultLanguage, said.Text, said.Args),
+	})
+}
+
+// accountOf is the account that plays a character in the world, or "".
+func (r *Realm) accountOf(character string) string {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if s := r.names[character]; s != nil {
+		return s.who.Name
+	}
+	return ""
+}
+
+// Tell tells a text to everybody in the world.
+func (r *Realm) Tell(text content.Text, args plain.Value) {
+	r.post(box.Message{To: box.Address{Kind: box.ToEveryone}, Bundle: text.Bundle, Name: text.Key, Data: args})
+}
+
+// Stored is the realm's storage as the box last had it. Do not write into it.
+func (r *Realm) Stored() []storage.Entry {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return slices.Clone(r.storage)
+}
+
+// Keep changes an entry of the realm's storage, in the order of all changes; one
+// without a value is taken away.
+func (r *Realm) Keep(e storage.Entry) { r.post(storageMessage(e)) }
+
+// Clock is the real time at the realm's place in ms, 0 in a realm without one.
+func (r *Realm) Clock() int64 { return r.clock() }
+
+// Figures are what an operator asks of a running realm.
+type Figures struct {
+	Release int    // number of the one that runs
+	Hash    string // of it, the beginning
+	Players int    // in the world
+	Maps    []MapFigures
+}
+
+// MapFigures is one map of a realm.
+type MapFigures struct {
+	Map      content.ID
+	Instance uint16
+	Players  int
+	Step     time.Duration // that a step takes of late
+}
+
+// Figures counts players and says how long the steps of maps take.
+func (r *Realm) Figures() Figures {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	f := Figures{Release: r.number, Hash: r.release.Hash[:min(len(r.release.Hash), 12)], Players: len(r.names)}
+	for _, p := range r.maps {
+		m := MapFigures{Map: p.id, Instance: p.instance, Step: p.m.StepTime()}
+		for _, s := range r.names {
+			if s.at == p {
+				m.Players++
+			}
+		}
+		f.Maps = append(f.Maps, m)
+	}
+	return f
+}
