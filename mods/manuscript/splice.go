@@ -16,13 +16,13 @@ import (
 // put is the text with a value at a path.
 func (f *File) put(value string, path []string) []byte {
 	parent, at := f.root, 0
-	var key *yaml.Node // of parent; nil of the root
+	var key, outer *yaml.Node // of parent, and where it stands; nil of the root
 	for at < len(path) {
 		k, below := entry(parent, path[at])
 		if below == nil {
 			break
 		}
-		key, parent, at = k, below, at+1
+		outer, key, parent, at = parent, k, below, at+1
 	}
 	rest := path[at:]
 	switch {
@@ -30,6 +30,8 @@ func (f *File) put(value string, path []string) []byte {
 		return f.replace(key, parent, value)
 	case parent == nil:
 		return f.insertLines(len(f.data), 0, nested(rest, value))
+	case outer != nil && outer.Style&yaml.FlowStyle == 0 && f.isEmptyFlow(key, parent):
+		return f.open(key, parent, nested(rest, value))
 	case parent.Kind == yaml.MappingNode && parent.Style&yaml.FlowStyle != 0:
 		return f.insertFlow(parent, flow(rest, value))
 	case parent.Kind == yaml.MappingNode && len(parent.Content) > 0:
@@ -43,6 +45,25 @@ func (f *File) put(value string, path []string) []byte {
 		return f.replace(key, parent, flow(rest, value))
 	}
 	return nil
+}
+
+// isEmptyFlow tells whether a mapping is {}, on the line of its key.
+func (f *File) isEmptyFlow(key, n *yaml.Node) bool {
+	at := f.offset(n)
+	return n.Kind == yaml.MappingNode && n.Line == key.Line && at >= 0 && bytes.HasPrefix(f.data[at:], []byte("{}"))
+}
+
+// open is the text with lines below a key in the place of its {}; a comment
+// behind it stays where it is.
+func (f *File) open(key, n *yaml.Node, lines []string) []byte {
+	at := f.offset(n)
+	to, with := at+2, "  "
+	line, _, _ := bytes.Cut(f.data[to:], []byte("\n"))
+	if blank := len(bytes.TrimRight(line, "\r")); len(bytes.TrimSpace(line)) == 0 {
+		at, to, with = at-1, to+blank, ""
+	}
+	opened := File{data: f.cut(at, to, with), end: f.end}
+	return opened.insertLines(opened.lineStart(key.Line+1), key.Column+1, lines)
 }
 
 // nested are the lines of an entry within mappings that are to be made.
