@@ -23,7 +23,8 @@ import (
 // noEntries knows no number but one.
 type noEntries struct{}
 
-func (noEntries) Entry(string, content.ID) uint32 { return 0x800000 }
+func (noEntries) Entry(string, content.ID) uint32     { return 0x800000 }
+func (noEntries) ItemEntry(string, content.ID) uint32 { return 0x800001 }
 
 // open makes a server of an empty world in a folder, in which ANNA has an account.
 func open(t *testing.T, dir string, l LogOn) *Server {

@@ -323,3 +323,36 @@ func (m *BagFailure) Code(c *packet.Coder) {
 		level()
 	}
 }
+
+// ItemPushed tells a player of a thing that it has got.
+type ItemPushed struct {
+	Player         uint64
+	Source, Made   uint32 // 0 and 0: received
+	Alert          uint32 // 1: the client says so
+	Bag            uint8
+	Slot           uint32 // all bits: it has joined a stack, or is to be found
+	Entry          uint32
+	Suffix, Random uint32
+	Count          uint32
+	Total          uint32 // 3.3.5a: how many the player has now
+}
+
+// Name implements Body.
+func (*ItemPushed) Name() string { return "SMSG_ITEM_PUSH_RESULT" }
+
+// Code implements packet.Message.
+func (m *ItemPushed) Code(c *packet.Coder) {
+	c.U64("guid", &m.Player)
+	c.U32("source", &m.Source)
+	c.U32("creation_type", &m.Made)
+	c.U32("alert_chat", &m.Alert)
+	c.U8("bag_slot", &m.Bag)
+	fields(c,
+		field{name: "item_slot", number: &m.Slot},
+		field{name: "item", number: &m.Entry},
+		field{name: "item_suffix_factor", number: &m.Suffix},
+		field{name: "item_random_property_id", number: &m.Random},
+		field{name: "item_count", number: &m.Count},
+		field{name: "item_count_in_inventory", number: &m.Total, absent: !c.Wrath()},
+	)
+}

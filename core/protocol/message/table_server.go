@@ -107,6 +107,7 @@ var fromServer = map[string]func(string) Body{
 	"SMSG_INSTANCE_DIFFICULTY":          raw,
 	"SMSG_INVENTORY_CHANGE_FAILURE":     of[BagFailure],
 	"SMSG_ITEM_NAME_QUERY_RESPONSE":     of[ItemNameAnswer],
+	"SMSG_ITEM_PUSH_RESULT":             of[ItemPushed],
 	"SMSG_ITEM_QUERY_SINGLE_RESPONSE":   of[ItemAnswer],
 	"SMSG_LEARNED_DANCE_MOVES":          raw,
 	"SMSG_LEVELUP_INFO":                 of[LevelUp],

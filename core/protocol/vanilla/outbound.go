@@ -88,6 +88,7 @@ var outbound = map[string]uint16{
 	"SMSG_INITIAL_SPELLS":              0x12A,
 	"SMSG_INIT_WORLD_STATES":           0x2C2,
 	"SMSG_INVENTORY_CHANGE_FAILURE":    0x112,
+	"SMSG_ITEM_PUSH_RESULT":            0x166,
 	"SMSG_ITEM_NAME_QUERY_RESPONSE":    0x2C5,
 	"SMSG_ITEM_QUERY_SINGLE_RESPONSE":  0x058,
 	"SMSG_LEVELUP_INFO":                0x1D4,

@@ -45,7 +45,9 @@ func Version() *world.Version {
 			Display: 0x83, NativeDisplay: 0x84, Bytes1: 0x8A, DynamicFlags: 0x8F, CastSpeed: 0x91, NPCFlags: 0x93, Bytes2: 0xA4,
 			PlayerFlags: 0xBE, PlayerBytes: 0xC1, PlayerBytes2: 0xC2, PlayerBytes3: 0xC3,
 			Experience: 0x2CC, NextExperience: 0x2CD,
+			VisibleItem: 0x102, Inventory: 0x1E6, ItemOwner: 0x06, ItemContained: 0x08, ItemStack: 0x0E,
 		},
+		Worn:     world.WornFields{Offset: 2, Stride: 12},
 		Movement: movement,
 		Splines:  world.SplineFlags{Run: 0x100},
 		Hits:     world.HitFlags{Normal: 0x2, Miss: 0x10, Critical: 0x80},
@@ -54,6 +56,7 @@ func Version() *world.Version {
 		Types: world.PlaceFlags{
 			Unit: motion.PlaceLiving | motion.PlaceStationary | motion.PlaceAll, UnitWord: 1,
 			Self: motion.PlaceLiving | motion.PlaceStationary | motion.PlaceAll | motion.PlaceSelf, SelfWord: 1,
+			ItemWord: 1,
 		},
 		Greeting: func() []message.Body { return nil }, Arrival: arrival, AfterArrival: afterArrival,
 	}

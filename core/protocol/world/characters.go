@@ -4,6 +4,7 @@ import (
 	"loam/core/character"
 	"loam/core/content"
 	"loam/core/guid"
+	belonging "loam/core/item"
 	"loam/core/protocol/message"
 	"loam/core/session"
 )
@@ -48,7 +49,19 @@ func (c *Conn) row(snapshot *content.Snapshot, r *character.Record) message.Char
 	}
 	ch.Appearance = c.version.appearance(r.Traits, numbers)
 	ch.Map, ch.Zone = c.server.config.ground(place)
+	c.gear(snapshot, r, &ch)
 	return ch
+}
+
+// gear shows what a character wears.
+func (c *Conn) gear(snapshot *content.Snapshot, r *character.Record, ch *message.Character) {
+	for _, it := range belonging.InWorn(&r.Items) {
+		if d, ok := snapshot.Item(content.ID(it.Def)); ok {
+			ch.Gear[places[it.Slot]] = message.Gear{
+				Display: number(d.Clients, c.version.Name, "display", 0), InventoryType: uint8(worn(d, c.version.Name)),
+			}
+		}
+	}
 }
 
 // CreateCharacter answers CMSG_CHAR_CREATE.

@@ -129,6 +129,10 @@ func (o *teller) own(v *viewer, e event.Event) {
 			amount := points(e.Amount)
 			v.conn.put(&message.Experience{Victim: r.name(e.Source), Total: amount, NoKill: e.Source == 0, Base: amount, Bonus: 1})
 		}
+	case event.ItemGained:
+		if e.Player == self {
+			o.gained(v, e)
+		}
 	case event.LeveledUp:
 		if own := v.sees[self]; e.Player == self && own != nil {
 			v.conn.put(&message.LevelUp{Level: uint32(e.Level), Health: points(own.MaxHealth - v.most)})
@@ -193,7 +197,7 @@ var swingRefusals = map[string]string{
 
 // refused tells a player why nothing happened.
 func (o *teller) refused(v *viewer, e event.Refused) {
-	if o.refusedTalk(v, e) || o.refusedGroup(v, e) {
+	if o.refusedTalk(v, e) || o.refusedGroup(v, e) || o.refusedItem(v, e) {
 		return
 	}
 	is, known := swingRefusals[e.Reason.Key]

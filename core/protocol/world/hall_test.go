@@ -50,10 +50,15 @@ spawns:
   clerk_1: {creature: clerk, map: field, at: [9, 19]}
   first_hen: {creature: hen, map: field, at: [12, 20]}
   rat: {creature: hen, map: cellar, at: [7, 7]}
+items:
+  hat: {name: hat.name, description: Of felt., slot: head, quality: rare, clients: {wrath: {entry: 1200, display: 55, class: 4, subclass: 1}, vanilla: {display: 56}}}
+  spear: {name: Spear, slot: two_hands, clients: {wrath: {display: 57}, vanilla: {display: 58}}}
+  crumb: {name: Crumb, stack: 5}
 starts:
   walker:
     {name: Walker, place: gate, faction: "base:folk", level: 1, health: "90 + level * 10", damage_min: 4, damage_max: 6, armor: 0, swing_ms: 500,
-     reach_yards: 3, radius_yards: 0.5, walk_yards_per_second: 2.5, run_yards_per_second: 7, swim_yards_per_second: 4}
+     reach_yards: 3, radius_yards: 0.5, walk_yards_per_second: 2.5, run_yards_per_second: 7, swim_yards_per_second: 4,
+     gear: [hat, spear, {item: crumb, count: 3}]}
 `
 
 const yardPanel = `
@@ -149,13 +154,16 @@ func (k keys) Known(_ context.Context, name string) (session.Identity, error) {
 // Entry implements world.Entries.
 func (keys) Entry(_ string, id content.ID) uint32 { return 0x800000 + uint32(len(id)) }
 
+// ItemEntry implements world.Entries.
+func (keys) ItemEntry(_ string, id content.ID) uint32 { return 0x900000 + uint32(len(id)) }
+
 func newHall(t *testing.T) *hall {
 	t.Helper()
 	b, problems := bundle.OpenArchive("yard", (&bundle.Bundle{Files: []bundle.File{
 		{Path: "bundle.yaml", Data: []byte("name: yard\nversion: 1.0.0\napi: 1\npermissions: [players, commands]\n")},
 		{Path: "data/yard.yaml", Data: []byte(yardData)},
 		{Path: "panels/count.yaml", Data: []byte(yardPanel)},
-		{Path: "locale/en.yaml", Data: []byte("count.title: Counting\ncount.times: \"So often: {times}\"\ncount.again: Again\ncount.enough: Enough\n")},
+		{Path: "locale/en.yaml", Data: []byte("count.title: Counting\ncount.times: \"So often: {times}\"\ncount.again: Again\ncount.enough: Enough\nhat.name: Felt Hat\n")},
 		{Path: "scripts/hen.lua", Data: []byte(yardScript)},
 	}}).Archive())
 	if len(problems) > 0 {

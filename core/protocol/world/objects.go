@@ -112,7 +112,8 @@ func (r *rendering) values(o *view.Object, self *view.Self) []message.Value {
 		list.word(at.Entry, r.entryOf(o))
 	}
 	list.word(at.Type, kind)
-	r.facts(&list, o, view.All)
+	r.facts(&list, o, view.All&^view.Gear)
+	r.gearFields(&list, o, false)
 	list.word(at.AttackTime, 2000)
 	list.word(at.RangedTime, 2000)
 	list.float(at.BoundingRadius, o.Radius)
@@ -150,6 +151,9 @@ func (r *rendering) facts(list *fields, o *view.Object, mask view.Mask) {
 	}
 	if mask&view.Looks != 0 {
 		r.lookFields(list, o)
+	}
+	if mask&view.Gear != 0 {
+		r.gearFields(list, o, true)
 	}
 }
 

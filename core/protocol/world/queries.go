@@ -10,10 +10,12 @@ import (
 	"loam/core/view"
 )
 
-// question is what a client asks: exactly one of member, entry, name and whom is set.
+// question is what a client asks: exactly one of member, entry, thing, name and whom is set.
 type question struct {
 	member uint64 // of its group
 	entry  uint32 // of a creature
+	thing  uint32 // entry of an item
+	called bool   // only what it is called is asked for
 	name   uint64 // of a player or a pet
 	whom   *message.WhoAsk
 	names  []string // of all who are in the world, for whom
@@ -37,9 +39,15 @@ func AskObject(c *Conn, m message.Body) error {
 	return nil
 }
 
-// AskItem takes CMSG_ITEM_QUERY_SINGLE: nothing is known of any.
+// AskItem takes CMSG_ITEM_QUERY_SINGLE.
 func AskItem(c *Conn, m message.Body) error {
-	c.Send(&message.ItemAnswer{Entry: m.(*message.Query).Entry | message.UnknownEntry, Unknown: true})
+	c.server.teller.queue.Put(item{asks: c, question: question{thing: m.(*message.Query).Entry}})
+	return nil
+}
+
+// AskItemName takes CMSG_ITEM_NAME_QUERY.
+func AskItemName(c *Conn, m message.Body) error {
+	c.server.teller.queue.Put(item{asks: c, question: question{thing: m.(*message.Query).Entry, called: true}})
 	return nil
 }
 
@@ -55,6 +63,8 @@ type known struct {
 	people  people
 	entries map[uint32]content.ID // creatures of a release, by entry
 	release int
+	items   map[uint32]content.ID // of a release, by entry
+	itemsOf int
 }
 
 // people are the players whom clients of the version have been shown, as they
@@ -101,6 +111,10 @@ func (o *teller) answer(i *item) {
 		o.member(v, i.member)
 	case i.entry != 0:
 		v.conn.Send(o.creature(i.entry))
+	case i.thing != 0 && i.called:
+		o.itemName(v, i.thing)
+	case i.thing != 0:
+		v.conn.Send(o.itemOf(i.thing))
 	default:
 		o.nameOf(v, i.name)
 	}

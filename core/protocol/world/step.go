@@ -55,6 +55,9 @@ func (v *viewer) follow(b *view.Batch, told *view.Viewer) {
 	if told.Self != nil {
 		v.self = told.Self
 	}
+	if told.Items != nil {
+		v.items = told.Items
+	}
 	if v.fresh {
 		for i := range told.Panels {
 			v.await(told.Panels[i])
@@ -80,8 +83,19 @@ func (o *teller) arrive(v *viewer, own *view.Object) {
 	for _, m := range o.config.Version.Arrival(&a) {
 		v.conn.put(m)
 	}
-	first := o.render.block(o.render.creation(own, v.self))
-	blocks := [][]byte{first}
+	if !v.before {
+		v.conn.put(&message.Proficiency{Class: weaponClass, Mask: allWeapons})
+		v.conn.put(&message.Proficiency{Class: armorClass, Mask: allArmor})
+	}
+	first := o.render.creation(own, v.self)
+	var blocks [][]byte
+	if v.items != nil {
+		var slots fields
+		blocks, slots, _ = o.possess(v, v.items)
+		slots = append(slots, first.Values...)
+		first.Values = slots.sorted()
+	}
+	blocks = append(blocks, o.render.block(first))
 	for _, g := range slices.Sorted(maps.Keys(v.sees)) {
 		if g != v.place.Player {
 			blocks = append(blocks, o.render.create(v.sees[g]))
@@ -146,7 +160,24 @@ func (o *teller) show(v *viewer, told *view.Viewer) {
 		o.render.selfFields(&list, told.Self)
 		blocks = append(blocks, o.render.block(&message.Block{Type: message.BlockValues, GUID: v.own, Values: list.sorted()}))
 	}
+	gone := o.things(v, told, &blocks)
 	o.update(v, blocks)
+	for _, name := range gone {
+		v.conn.put(&message.Destroy{GUID: name})
+	}
+}
+
+// things tells of what the player has, and returns what it has no longer.
+func (o *teller) things(v *viewer, told *view.Viewer, blocks *[][]byte) (gone []uint64) {
+	if told.Items == nil {
+		return nil
+	}
+	fresh, slots, gone := o.possess(v, told.Items)
+	*blocks = append(*blocks, fresh...)
+	if len(slots) > 0 {
+		*blocks = append(*blocks, o.render.block(&message.Block{Type: message.BlockValues, GUID: v.own, Values: slots.sorted()}))
+	}
+	return gone
 }
 
 // ways tells how things move by themselves, and where players have moved.

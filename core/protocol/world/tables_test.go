@@ -118,7 +118,8 @@ var fieldNames = map[string]string{
 	"CastSpeed": "unit MOD_CAST_SPEED", "NPCFlags": "unit NPC_FLAGS", "Bytes2": "unit BYTES_2", "Hover": "unit HOVERHEIGHT",
 	"PlayerFlags": "player FLAGS", "PlayerBytes": "player FIELD_BYTES", "PlayerBytes2": "player BYTES_2",
 	"PlayerBytes3": "player BYTES_3", "Experience": "player XP", "NextExperience": "player NEXT_LEVEL_XP",
-	"MaxLevel": "player MAX_LEVEL",
+	"MaxLevel": "player MAX_LEVEL", "VisibleItem": "player VISIBLE_ITEM", "Inventory": "player FIELD_INV",
+	"ItemOwner": "item OWNER", "ItemContained": "item CONTAINED", "ItemStack": "item STACK_COUNT",
 }
 
 func TestFieldsStandWhereTheDefinitionsHaveThem(t *testing.T) {

@@ -58,7 +58,11 @@ type viewer struct {
 	// sees is what the client has been told of and not been told to forget.
 	sees map[guid.GUID]*view.Object
 	self *view.Self
-	most int64 // the player's greatest health, before the step that is told
+	// items is what the player has, as last told by the map, has what of it the
+	// client knows.
+	items *view.Inventory
+	has   belongings
+	most  int64 // the player's greatest health, before the step that is told
 	// operator is one who need not wait. Leaves is when it leaves the world, 0 is
 	// not at all; now is the time of its map.
 	operator    bool

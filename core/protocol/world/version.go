@@ -36,6 +36,7 @@ type Version struct {
 	Results  Results
 	Playable Playable
 	Fields   Fields
+	Worn     WornFields
 	Movement []MovementFlag
 	Splines  SplineFlags
 	Hits     HitFlags
@@ -128,7 +129,13 @@ type Fields struct {
 	Bytes1, DynamicFlags, CastSpeed, NPCFlags, Bytes2, Hover    uint16
 	PlayerFlags, PlayerBytes, PlayerBytes2, PlayerBytes3        uint16
 	Experience, NextExperience, MaxLevel                        uint16
+	VisibleItem, Inventory                                      uint16 // the first words of lists
+	ItemOwner, ItemContained, ItemStack                         uint16
 }
+
+// WornFields are how what is worn is told to others: where its number stands in
+// the words of a place, and how many words a place has.
+type WornFields struct{ Offset, Stride uint16 }
 
 // MovementFlag says which bit of a version's movement flags means what.
 type MovementFlag struct {
@@ -156,6 +163,7 @@ type PlaceFlags struct {
 	Unit, Self uint16
 	UnitWord   uint32 // follows the flags of a unit
 	SelfWord   uint32
+	ItemWord   uint32 // follows the flags of an item; 0 is the lower half of its name
 }
 
 // Arrival is a player's entering of the world.

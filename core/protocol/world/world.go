@@ -39,7 +39,8 @@ type Keys interface {
 // Entries says under which number the clients of a version know a definition
 // that gives none itself. It answers at once and always the same.
 type Entries interface {
-	Entry(version string, id content.ID) uint32
+	Entry(version string, id content.ID) uint32     // of a creature
+	ItemEntry(version string, id content.ID) uint32 // of an item
 }
 
 // Config is what a server of one version needs. All but Counters must be set.

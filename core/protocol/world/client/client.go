@@ -66,19 +66,23 @@ type Model struct {
 	Pings      []message.MapPinged
 	Notices    []message.ChannelNotice
 	Gestures   []message.TextEmoted
-	Moved      []message.Emoted     // how somebody moves with a gesture
-	Roster     message.ChannelList  // of a channel, as last listed
-	Asked      []uint32             // counters of questions about its time
-	Menus      []message.GossipMenu // as they came
-	Texts      map[uint32]string    // of menus, by number
-	Jumped     uint32               // counter of the last jump within a map
-	World      uint32               // the map on which the player is, as the client knows it
-	Loading    bool                 // it has been told of another map, see Loaded
-	Destroyed  []uint64             // things of which it was told that there are no longer
-	Order      []string             // the names of the first messages, as they came
-	Messages   map[string]int       // how many of each have come
-	Left       bool                 // the player has left the world
-	Strange    int                  // messages that nobody knows or that cannot be read
+	Moved      []message.Emoted              // how somebody moves with a gesture
+	Roster     message.ChannelList           // of a channel, as last listed
+	Asked      []uint32                      // counters of questions about its time
+	Menus      []message.GossipMenu          // as they came
+	Texts      map[uint32]string             // of menus, by number
+	Jumped     uint32                        // counter of the last jump within a map
+	World      uint32                        // the map on which the player is, as the client knows it
+	Loading    bool                          // it has been told of another map, see Loaded
+	Destroyed  []uint64                      // things of which it was told that there are no longer
+	Order      []string                      // the names of the first messages, as they came
+	Messages   map[string]int                // how many of each have come
+	Left       bool                          // the player has left the world
+	Strange    int                           // messages that nobody knows or that cannot be read
+	Items      map[uint32]message.ItemAnswer // by entry, as they were answered
+	Called     map[uint32]string             // names of items, by entry
+	Failures   []message.BagFailure          // of handling things
+	Pushed     []message.ItemPushed          // what it has been told that it got
 }
 
 // Object is a thing in view.
@@ -97,6 +101,7 @@ func Connect(ctx context.Context, version *world.Version, address, account strin
 		changed: make(chan struct{}),
 		model: Model{
 			Results: map[string]uint8{}, Objects: map[uint64]*Object{}, Names: map[uint64]string{}, Creatures: map[uint32]string{},
+			Items: map[uint32]message.ItemAnswer{}, Called: map[uint32]string{},
 			Messages: map[string]int{}, Texts: map[uint32]string{}, Members: map[uint64]message.MemberStats{},
 		},
 	}
@@ -182,6 +187,7 @@ func (c *Client) Model() Model {
 	defer c.mu.Unlock()
 	m := c.model
 	m.Objects, m.Messages = maps.Clone(m.Objects), maps.Clone(m.Messages)
+	m.Items, m.Called = maps.Clone(m.Items), maps.Clone(m.Called)
 	m.Texts, m.Members = maps.Clone(m.Texts), maps.Clone(m.Members)
 	m.Results, m.Names, m.Creatures = maps.Clone(m.Results), maps.Clone(m.Names), maps.Clone(m.Creatures)
 	return m

@@ -79,6 +79,14 @@ func (c *Client) take(name string, body message.Body) {
 		m.Answers = append(m.Answers, *b)
 	case *message.MapPinged:
 		m.Pings = append(m.Pings, *b)
+	case *message.ItemAnswer:
+		m.Items[b.Entry] = *b
+	case *message.ItemNameAnswer:
+		m.Called[b.Entry] = b.Item
+	case *message.BagFailure:
+		m.Failures = append(m.Failures, *b)
+	case *message.ItemPushed:
+		m.Pushed = append(m.Pushed, *b)
 	case *message.Who:
 		m.Who = *b
 	case *message.GossipMenu:

@@ -1,0 +1,276 @@
+package world
+
+import (
+	"loam/core/content"
+	"loam/core/event"
+	"loam/core/guid"
+	"loam/core/intent"
+	belonging "loam/core/item"
+	"loam/core/protocol/message"
+	"loam/core/protocol/motion"
+	"loam/core/view"
+)
+
+// The type of items, as blocks name it, and the sum of bits of their field.
+const typeItem, maskItem = 1, 0x03
+
+// places are the numbers under which clients know the slots of the body, the
+// same in both versions.
+var places = [content.GearSlots]uint8{
+	content.SlotHead: 0, content.SlotNeck: 1, content.SlotShoulders: 2, content.SlotShirt: 3, content.SlotChest: 4,
+	content.SlotWaist: 5, content.SlotLegs: 6, content.SlotFeet: 7, content.SlotWrists: 8, content.SlotHands: 9,
+	content.SlotFinger1: 10, content.SlotFinger2: 11, content.SlotTrinket1: 12, content.SlotTrinket2: 13,
+	content.SlotBack: 14, content.SlotMainHand: 15, content.SlotOffHand: 16, content.SlotRanged: 17, content.SlotTabard: 18,
+}
+
+// The backpack begins at a place behind those of bags. All places that are the
+// player's own, and not within a bag, are said to be in bag ownBag.
+const (
+	packPlace = 23
+	ownBag    = 255
+	noPlace   = 0xFFFFFFFF
+	noSlot    = 255 // of ours
+)
+
+// placeOf is the number of a slot for clients.
+func placeOf(s belonging.Slot) uint8 {
+	if s.Packed() {
+		return packPlace + uint8(s-belonging.Backpack)
+	}
+	return places[s]
+}
+
+// slotAt is the slot of a client's place; one that there is not is noSlot.
+func slotAt(bag, place uint8) uint8 {
+	if bag != ownBag {
+		return noSlot
+	}
+	if place >= packPlace && place < packPlace+belonging.BackpackSize {
+		return uint8(belonging.Backpack) + place - packPlace
+	}
+	for s, p := range places {
+		if p == place {
+			return uint8(s)
+		}
+	}
+	return noSlot
+}
+
+// wearing is how clients call the ways in which things are worn, where content
+// gives no inventory_type.
+var wearing = map[content.Fit]uint32{
+	content.FitHead: 1, content.FitNeck: 2, content.FitShoulders: 3, content.FitShirt: 4, content.FitChest: 5, content.FitWaist: 6,
+	content.FitLegs: 7, content.FitFeet: 8, content.FitWrists: 9, content.FitHands: 10, content.FitFinger: 11, content.FitTrinket: 12,
+	content.FitOneHand: 13, content.FitRanged: 15, content.FitBack: 16, content.FitTwoHands: 17, content.FitTabard: 19,
+	content.FitMainHand: 21, content.FitOffHand: 23,
+}
+
+// Classes of items, where content gives none.
+const (
+	weaponClass, anyWeapon = 2, 14
+	armorClass             = 4
+	otherClass             = 15
+)
+
+// A player can use all kinds of them: who may wear what is up to the map.
+const (
+	allWeapons = 0x1FFFFF
+	allArmor   = 0x7FF
+)
+
+// classOf is the class and the subclass of an belonging.
+func classOf(d *content.Item, version string) (class, sub uint32) {
+	switch d.Fit {
+	case content.FitNone:
+		class = otherClass
+	case content.FitMainHand, content.FitOneHand, content.FitTwoHands, content.FitRanged:
+		class, sub = weaponClass, anyWeapon
+	default:
+		class = armorClass
+	}
+	return number(d.Clients, version, "class", class), number(d.Clients, version, "subclass", sub)
+}
+
+// worn is the kind of clients of an item that is worn.
+func worn(d *content.Item, version string) uint32 {
+	return number(d.Clients, version, "inventory_type", wearing[d.Fit])
+}
+
+// itemEntry is the number of an item's definition; 0 is none.
+func (s *Config) itemEntry(snapshot *content.Snapshot, id content.ID) uint32 {
+	d, ok := snapshot.Item(id)
+	if !ok {
+		return 0
+	}
+	if n := number(d.Clients, s.Version.Name, "entry", 0); n != 0 {
+		return n
+	}
+	return s.Entries.ItemEntry(s.Version.Name, id)
+}
+
+// gearFields are what others see of what a player wears; of places where nothing
+// is worn only with all.
+func (r *rendering) gearFields(list *fields, o *view.Object, all bool) {
+	if o.GUID.Kind() != guid.Player {
+		return
+	}
+	at := r.version.Fields.VisibleItem + r.version.Worn.Offset
+	next := 0
+	for s := range content.GearSlots {
+		entry := uint32(0)
+		if next < len(o.Worn) && o.Worn[next].Slot == s {
+			entry = r.config.itemEntry(r.content, o.Worn[next].Item)
+			next++
+		}
+		if entry != 0 || all {
+			list.word(at+uint16(places[s])*r.version.Worn.Stride, entry)
+		}
+	}
+}
+
+// belongings are what a client has been told of what its player has: things by
+// name, and the name of what lies in each place.
+type belongings struct {
+	things map[guid.GUID]view.Item
+	slots  map[belonging.Slot]uint64
+}
+
+// possess brings what a client knows of its player's things up to date: blocks for
+// new things and counts, the places of the player that hold others, and the
+// names of what is gone.
+func (o *teller) possess(v *viewer, now *view.Inventory) (blocks [][]byte, slots fields, gone []uint64) {
+	before := v.has
+	v.has = belongings{map[guid.GUID]view.Item{}, map[belonging.Slot]uint64{}}
+	for i := range now.Items {
+		it := now.Items[i]
+		name := clientGUID(it.GUID, 0)
+		v.has.things[it.GUID], v.has.slots[it.Slot] = it, name
+		old, known := before.things[it.GUID]
+		switch {
+		case !known || old.Item != it.Item:
+			blocks = append(blocks, o.render.block(o.render.thing(v.own, name, &it)))
+		case old.Count != it.Count:
+			var list fields
+			list.word(o.render.version.Fields.ItemStack, uint32(it.Count))
+			blocks = append(blocks, o.render.block(&message.Block{Type: message.BlockValues, GUID: name, Values: list.sorted()}))
+		}
+	}
+	for s := range belonging.Backpack + belonging.BackpackSize {
+		if !s.IsWorn() && !s.Packed() {
+			continue
+		}
+		if name := v.has.slots[s]; name != before.slots[s] {
+			slots.guid(o.render.version.Fields.Inventory+2*uint16(placeOf(s)), name)
+		}
+	}
+	for g := range before.things {
+		if _, still := v.has.things[g]; !still {
+			gone = append(gone, clientGUID(g, 0))
+		}
+	}
+	return blocks, slots, gone
+}
+
+// thing is the block of an item that its owner is told of.
+func (r *rendering) thing(owner, name uint64, it *view.Item) *message.Block {
+	at := &r.version.Fields
+	var list fields
+	list.guid(at.GUID, name)
+	list.word(at.Type, maskItem)
+	list.word(at.Entry, r.config.itemEntry(r.content, it.Item))
+	list.float(at.Scale, 1)
+	list.guid(at.ItemOwner, owner)
+	list.guid(at.ItemContained, owner)
+	list.word(at.ItemStack, uint32(it.Count))
+	word := r.version.Types.ItemWord
+	if word == 0 {
+		word = uint32(name)
+	}
+	return &message.Block{
+		Type: message.BlockCreate, GUID: name, ObjectType: typeItem,
+		Place: motion.Place{Flags: motion.PlaceAll, High: word}, Values: list.sorted(),
+	}
+}
+
+// gained tells a player that it has more of something.
+func (o *teller) gained(v *viewer, e event.ItemGained) {
+	total := 0
+	for _, it := range v.has.things { // a sum
+		if it.Item == e.Item {
+			total += it.Count
+		}
+	}
+	v.conn.put(&message.ItemPushed{
+		Player: v.own, Alert: 1, Bag: ownBag, Slot: noPlace, Entry: o.config.itemEntry(o.render.content, e.Item),
+		Count: uint32(e.Count), Total: uint32(total),
+	})
+}
+
+// bagResults are the numbers of what can come of handling things, the same in
+// both versions, by the reason that the map gives.
+var bagResults = map[string]uint8{
+	string(belonging.NoSlot): 3, string(belonging.WrongSlot): 3, string(belonging.TwoHands): 13, string(belonging.NotWorn): 20, string(belonging.Nothing): 22,
+	string(belonging.Unknown): 23, string(belonging.TooFew): 26, string(belonging.NoSplit): 27, "core.dead": 38, string(belonging.OutOfItems): 39,
+	string(belonging.Full): 50,
+}
+
+// refusedItem tells a player why it cannot handle a thing: the client has greyed
+// it, and lets go of it when it is named.
+func (o *teller) refusedItem(v *viewer, e event.Refused) bool {
+	switch e.Intent {
+	case intent.KindMoveItem, intent.KindEquip, intent.KindUnequip, intent.KindDestroyItem:
+	default:
+		return false
+	}
+	result, ok := bagResults[e.Reason.Key]
+	if !ok {
+		return false
+	}
+	at := func(key string) uint64 { return v.has.slots[belonging.Slot(e.Args.Get(key).Number())] }
+	v.conn.put(&message.BagFailure{Result: result, Items: [2]uint64{at("from"), at("to")}})
+	return true
+}
+
+// itemOf says what is behind the entry of an belonging.
+func (o *teller) itemOf(entry uint32) *message.ItemAnswer {
+	d, ok := o.itemBehind(entry)
+	if !ok {
+		return &message.ItemAnswer{Entry: entry | message.UnknownEntry, Unknown: true}
+	}
+	version := o.config.Version.Name
+	class, sub := classOf(d, version)
+	m := &message.ItemAnswer{
+		Entry: entry, Class: class, SubClass: sub, Sound: noPlace, Names: [4]string{o.text(d.Name)},
+		Display: number(d.Clients, version, "display", 0), Quality: uint32(d.Quality), InventoryType: worn(d, version),
+		Classes: everybody, Races: everybody, Stack: uint32(d.Stack),
+		Material: number(d.Clients, version, "material", 0), Sheathe: number(d.Clients, version, "sheathe", 0),
+		Disenchant: noPlace,
+	}
+	if d.Description.Key != "" {
+		m.Description = o.text(d.Description)
+	}
+	return m
+}
+
+// everybody is all classes, or races.
+const everybody = 0xFFFFFFFF
+
+// itemName says what an item is called; of what there is not, nothing is said.
+func (o *teller) itemName(v *viewer, entry uint32) {
+	if d, ok := o.itemBehind(entry); ok {
+		v.conn.Send(&message.ItemNameAnswer{Entry: entry, Item: o.text(d.Name), InventoryType: uint8(worn(d, o.config.Version.Name))})
+	}
+}
+
+// itemBehind finds the item that clients know by an entry.
+func (o *teller) itemBehind(entry uint32) (*content.Item, bool) {
+	snapshot, release := o.config.Realm.Content()
+	if o.known.items == nil || o.known.itemsOf != release {
+		o.known.items, o.known.itemsOf = map[uint32]content.ID{}, release
+		for i := range snapshot.Items {
+			id := snapshot.Items[i].ID
+			o.known.items[o.config.itemEntry(snapshot, id)] = id
+		}
+	}
+	return snapshot.Item(o.known.items[entry])
+}
