@@ -7,6 +7,7 @@ import (
 
 	"loam/core/clock"
 	"loam/core/codec"
+	"loam/core/entity"
 	"loam/core/geo"
 	"loam/core/group"
 	"loam/core/guid"
@@ -173,4 +174,17 @@ func (m *Map) groupOf(u *unit) sight.Group {
 	}
 	c := m.groups[at]
 	return sight.Group{Group: c.group, States: c.states, Changed: c.changed}
+}
+
+// Group is the group of a player as the realm has last told, which must not be
+// changed; nil when it is in none.
+func (tx *Tx) Group(player *entity.Unit) *group.Group {
+	m := tx.on()
+	if player.Player == nil {
+		return nil
+	}
+	if at, known := m.company(player.Player.Group); known {
+		return m.groups[at].group
+	}
+	return nil
 }

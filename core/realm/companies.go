@@ -103,3 +103,15 @@ func (r *Realm) fares(from *place, id int64, states []group.State) {
 func (r *Realm) renamed(id int64, name string) {
 	r.box.Control(Renamed{Player: guid.New(guid.Player, 0, uint64(id)), Name: name})
 }
+
+// GroupOf is the group of a character as maps have last been told, false of one
+// that is in none. Nothing of it may be changed. Any goroutine may call.
+func (r *Realm) GroupOf(player guid.GUID) (group.Group, bool) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	c := r.companies[r.company[player]]
+	if c == nil {
+		return group.Group{}, false
+	}
+	return c.group, true
+}

@@ -55,3 +55,6 @@ func (r *Realm) Post(m box.Message) { r.post(m) }
 
 // Requested tells whether the box does something for an intent.
 func Requested(k intent.Kind) bool { return requests[k] != nil }
+
+// Acts tells whether the box does something for an act about groups.
+func Acts(act intent.GroupAct) bool { return groupActs[act] != nil }

@@ -1,12 +1,17 @@
 package scenario
 
 import (
+	"slices"
+
 	"loam/core/event"
 	"loam/core/view"
 )
 
 // conditions is everything that may be expected, in the order of the reference.
-func conditions() []condition {
+func conditions() []condition { return slices.Concat(ofGroup(), common()) }
+
+// common is what may be expected of anything but groups.
+func common() []condition {
 	return []condition{
 		{Syntax: "A attacks nobody", state: ofUnits(isIdle), Doc: "It fights nobody now.", Example: "expect wolf attacks nobody"},
 		{Syntax: "A attacks B", state: ofUnits(attacks), Doc: "B is whom it fights now.", Example: "expect friend attacks Anna"},

@@ -28,6 +28,7 @@ func TestReferenceIsCurrent(t *testing.T) {
 // exampleWorld gives the names that the examples of the tables use.
 const exampleWorld = `player Anna
 player Ben at 0 0
+6 players level 3 as six
 spawn grey_wolf as wolf at 0 0
 spawn grey_wolf as friend at 0 0
 spawn grey_wolf as dummy at 0 0

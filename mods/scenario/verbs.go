@@ -7,7 +7,7 @@ import (
 )
 
 // verbs is everything that a line may say, in the order of the reference.
-func verbs() []verb { return slices.Concat(preparing(), keeping(), acting(), expecting()) }
+func verbs() []verb { return slices.Concat(preparing(), keeping(), acting(), grouping(), expecting()) }
 
 // preparing is what makes the world ready.
 func preparing() []verb {

@@ -13,6 +13,7 @@ import (
 	"loam/core/event"
 	"loam/core/geo"
 	"loam/core/gossip"
+	"loam/core/group"
 	"loam/core/guid"
 	"loam/core/intent"
 	"loam/core/plain"
@@ -32,6 +33,7 @@ type World interface {
 	Within(at geo.Point, r geo.Yards) []*entity.Unit
 	Reaction(a, b *entity.Unit) content.Reaction
 	FindPlayer(name string) (*entity.Unit, bool)
+	Group(player *entity.Unit) *group.Group
 
 	Say(u *entity.Unit, how intent.Speech, text content.Text, args plain.Value)
 	Tell(player guid.GUID, text content.Text, args plain.Value)

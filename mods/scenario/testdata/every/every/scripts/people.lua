@@ -36,6 +36,14 @@ function can.areas(self, speaker)
   self.state.areas = report(#speaker:areas(), speaker:areas()[1], speaker:in_area("ring"), speaker:is_operator())
 end
 
+function can.company(self, speaker)
+  local group, names = speaker:group(), {}
+  for _, member in ipairs(group and group.members or {}) do
+    names[#names + 1] = member.name .. (member.leader and "*" or "") .. (member.ref and map:unit(member.ref):level() or "")
+  end
+  self.state.company = report(table.concat(names, " "), #speaker:group_units(), speaker:in_group_with(self), speaker:in_group_with(speaker:group_units()[2] or self))
+end
+
 function can.pay(self, speaker)
   speaker.storage.paid = (speaker.storage.paid or 0) + settings.toll
   speaker.account.storage.paid = (speaker.account.storage.paid or 0) + settings.toll

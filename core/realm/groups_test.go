@@ -1,0 +1,230 @@
+package realm_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"loam/core/clock"
+	"loam/core/event"
+	"loam/core/group"
+	"loam/core/guid"
+	"loam/core/intent"
+	"loam/core/realm"
+)
+
+func about(act intent.GroupAct, name string) intent.Group {
+	return intent.Group{Act: act, Name: name}
+}
+
+// news is what a player was told of its group since the last ask.
+func (p *parlour) news(name string) string {
+	var all []string
+	for _, e := range p.heard(name) {
+		if t, ok := e.(event.GroupTold); ok {
+			all = append(all, strings.TrimSpace(t.News.String()+" "+t.Name))
+		}
+	}
+	return strings.Join(all, ", ")
+}
+
+func TestEveryActOfGroupsIsDone(t *testing.T) {
+	for act := range intent.GroupAct(intent.GroupActs) {
+		if !realm.Acts(act) {
+			t.Errorf("nothing is done to %s", act)
+		}
+	}
+	p := newParlour(t, "Anna")
+	p.ask("Anna", intent.Group{Act: intent.GroupAct(intent.GroupActs)})
+	p.expect("Anna")
+}
+
+func TestPlayersAreAskedByNameOrNumber(t *testing.T) {
+	p := newParlour(t, "Anna", "Ben", "Zoe")
+	p.ask("Anna", about(intent.GroupInvite, "bEN"))
+	want(t, "he", p.news("Ben"), "invited Anna")
+	want(t, "she", p.news("Anna"), "asked Ben")
+	p.ask("Ben", about(intent.GroupAccept, ""))
+	p.ask("Anna", intent.Group{Act: intent.GroupLead, Player: guidOf("Ben")})
+	want(t, "both", p.news("Anna")+"; "+p.news("Ben"), "leads Ben; leads Ben")
+	p.ask("Ben", about(intent.GroupInvite, "Zob"))
+	want(t, "a slip", p.refusal("Ben"), `core.not_online_near {name = "Zob", near = "Zoe"}`)
+	p.ask("Zoe", about(intent.GroupKick, "Ben"))
+	want(t, "a stranger", p.refusal("Zoe"), `group.alone {name = ""}`)
+	p.Control(realm.Parted{Name: "Anna"})
+	p.ask("Ben", about(intent.GroupKick, "anna"))
+	want(t, "a member who is away", p.news("Ben"), "disbanded")
+}
+
+func TestInvitationsEndInTheRealmsTime(t *testing.T) {
+	p := newParlour(t, "Anna", "Ben")
+	p.ask("Anna", about(intent.GroupInvite, "Ben"))
+	p.told = nil
+	for range group.InvitationTime/clock.Step + clock.Second/clock.Step {
+		p.Step()
+	}
+	want(t, "both", p.news("Anna")+"; "+p.news("Ben"), "declined Ben; withdrawn Anna")
+}
+
+func TestAGroupHearsItsMembersOnly(t *testing.T) {
+	p := newParlour(t, "Anna", "Ben", "Zoe")
+	p.ask("Zoe", intent.GroupChat{Text: "hello?"})
+	want(t, "alone", p.refusal("Zoe"), "group.alone {}")
+	p.ask("Anna", about(intent.GroupInvite, "Ben"))
+	p.ask("Ben", about(intent.GroupAccept, ""))
+	p.ask("Anna", intent.GroupChat{Text: " to\x01 me "})
+	said := event.Heard{Way: event.Party, From: guidOf("Anna"), Name: "Anna", Text: "to me"}
+	for _, name := range []string{"Anna", "Ben"} {
+		said.Player = guidOf(name)
+		p.expect(name, said)
+	}
+	p.expect("Zoe")
+	p.ask("Ben", intent.GroupChat{Text: " \x02"})
+	want(t, "no words", p.refusal("Ben"), "core.no_words {}")
+	p.ask("Ben", intent.GroupChat{Raid: true, Text: "x"})
+	want(t, "no raid", p.refusal("Ben"), "group.no_raid {}")
+	p.ask("Anna", about(intent.GroupConvert, ""))
+	p.ask("Ben", intent.GroupChat{Raid: true, Text: "x"})
+	p.expect("Anna", event.Heard{Player: guidOf("Anna"), Way: event.Raid, From: guidOf("Ben"), Name: "Ben", Text: "x"})
+}
+
+func TestAPointIsShownToMembersOnTheMap(t *testing.T) {
+	p := newParlour(t, "Anna", "Ben", "Zoe")
+	p.ask("Anna", about(intent.GroupInvite, "Ben"))
+	p.ask("Ben", about(intent.GroupAccept, ""))
+	p.ask("Anna", intent.GroupPing{})
+	p.expect("Ben", event.Pinged{Player: guidOf("Ben"), From: guidOf("Anna")})
+	p.expect("Zoe")
+	p.Control(realm.Stands{Name: "Ben", Level: 1, Map: "w:mb"})
+	p.ask("Anna", intent.GroupPing{})
+	p.expect("Ben")
+}
+
+func TestAGroupOutlivesASnapshotOfTheBox(t *testing.T) {
+	p := newParlour(t, "Anna", "Ben")
+	p.ask("Anna", about(intent.GroupInvite, "Ben"))
+	p.ask("Ben", about(intent.GroupAccept, ""))
+	before := p.Hash()
+	other := p.restored(t)
+	if other.Hash() != before {
+		t.Error("the restored box has another state")
+	}
+	if err := other.Submit(realm.Asked{By: "Ben", Intent: intent.GroupChat{Text: "still here"}}); err != nil {
+		t.Fatal(err)
+	}
+	other.Step()
+	if !strings.Contains(fmt.Sprint(other.said), "still here") {
+		t.Errorf("it says %v", other.said)
+	}
+}
+
+// grouped is what a guest's map knows of its group: the names of its members.
+func (g *guest) grouped() string {
+	u, _ := g.unit()
+	if u == nil {
+		return "gone"
+	}
+	of, in := g.h.r.GroupOf(g.guid())
+	if in != (u.Player.Group == of.ID && of.ID != 0) {
+		return fmt.Sprintf("the map says %d, the realm %d", u.Player.Group, of.ID)
+	}
+	var names []string
+	for _, m := range of.Members {
+		name := m.Name
+		if !m.Online {
+			name = "(" + name + ")"
+		}
+		names = append(names, name)
+	}
+	return strings.Join(names, " ")
+}
+
+func (g *guest) asks(in intent.Intent) {
+	g.h.t.Helper()
+	if err := g.seat.Submit(in); err != nil {
+		g.h.t.Fatal(err)
+	}
+	g.h.run(4 * clock.Step)
+}
+
+func TestMapsHaveTheGroupsOfWhoStandsThere(t *testing.T) {
+	h := newHall(t, releaseOf(t, "ab", mapScript, ""))
+	anna, otto, zoe := h.player("Anna"), h.player("Otto"), h.player("Zoe")
+	anna.asks(about(intent.GroupInvite, "Otto"))
+	otto.asks(about(intent.GroupAccept, ""))
+	otto.says("go b")
+	zoe.says("go b")
+	h.run(clock.Second)
+	want(t, "on two maps", anna.grouped()+"; "+otto.grouped()+"; "+zoe.grouped(), "Anna Otto; Anna Otto; ")
+	anna.asks(about(intent.GroupInvite, "Zoe"))
+	zoe.asks(about(intent.GroupAccept, ""))
+	for range 20 { // whoever is on the way hears of it when it arrives
+		otto.says("go a")
+		h.run(clock.Step)
+		otto.says("go b")
+		anna.asks(about(intent.GroupKick, "Zoe"))
+		want(t, "who was put out", zoe.grouped(), "")
+		anna.asks(about(intent.GroupInvite, "Zoe"))
+		zoe.asks(about(intent.GroupAccept, ""))
+		h.run(clock.Step)
+		h.run(10 * clock.Step)
+		want(t, "on the way", anna.grouped()+"; "+otto.grouped()+"; "+zoe.grouped(), "Anna Otto Zoe; Anna Otto Zoe; Anna Otto Zoe")
+	}
+	zoe.seat.Leave()
+	h.run(clock.Second)
+	want(t, "one has left", anna.grouped(), "Anna Otto (Zoe)")
+	if _, err := h.r.Rename(t.Context(), zoe.who.Account, zoe.id, "Zora"); err != nil {
+		t.Fatal(err)
+	}
+	h.run(clock.Second)
+	want(t, "with another name", otto.grouped(), "Anna Otto (Zora)")
+	if err := h.r.Delete(t.Context(), zoe.who.Account, zoe.id); err != nil {
+		t.Fatal(err)
+	}
+	h.run(clock.Second)
+	want(t, "for good", otto.grouped(), "Anna Otto")
+}
+
+// fared is how a player was last told that another member fares.
+func (h *hall) fared(viewer, of guid.GUID) (last group.State) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	for _, b := range h.batches {
+		for _, v := range b.Viewers {
+			for _, s := range v.Fares {
+				if v.Unit == viewer && s.Player == of {
+					last = s
+				}
+			}
+		}
+	}
+	return last
+}
+
+func TestMembersAreToldHowOthersFare(t *testing.T) {
+	h := newHall(t, releaseOf(t, "ab", mapScript, ""))
+	h.keep = true
+	anna, otto := h.player("Anna"), h.player("Otto")
+	anna.asks(about(intent.GroupInvite, "Otto"))
+	otto.asks(about(intent.GroupAccept, ""))
+	otto.says("go b")
+	h.run(clock.Second)
+	if got := h.fared(anna.guid(), otto.guid()); got.Map != "w:mb" || got.At.X != 10 || got.Health == 0 {
+		t.Errorf("she is told that he fares %+v", got)
+	}
+	if got := h.fared(otto.guid(), anna.guid()); got.Map != "w:ma" || got.Level != 1 {
+		t.Errorf("he is told that she fares %+v", got)
+	}
+	anna.says("rise")
+	h.run(clock.Second + 2*clock.Step)
+	if got := h.fared(otto.guid(), anna.guid()); got.Level != 2 {
+		t.Errorf("he is told that she fares %+v", got)
+	}
+	h.mu.Lock()
+	h.batches = nil
+	h.mu.Unlock()
+	h.run(5 * clock.Second)
+	if got := h.fared(otto.guid(), anna.guid()); got.Player != 0 {
+		t.Errorf("he is told %+v again, which has not changed", got)
+	}
+}

@@ -1,0 +1,201 @@
+package scenario
+
+import (
+	"errors"
+	"fmt"
+
+	"loam/core/event"
+	"loam/core/group"
+	"loam/core/intent"
+)
+
+// grouping is what players do about their groups.
+func grouping() []verb {
+	return []verb{
+		{Syntax: "A invites B", run: groupAct(intent.GroupInvite), Doc: "A player asks another one into its group.", Example: "Anna invites Ben"},
+		{Syntax: "A accepts", run: groupAct(intent.GroupAccept), Doc: "A player says yes to who has asked it into a group.", Example: "Ben accepts"},
+		{Syntax: "A declines", run: groupAct(intent.GroupDecline), Doc: "A player says no.", Example: "Ben declines"},
+		{Syntax: "A joins the group of B", run: doJoinGroup,
+			Doc:     "B asks each of them into its group, and each says yes. A group that has no room for one more becomes a raid.",
+			Example: "six joins the group of Anna"},
+		{Syntax: "A leaves the group", run: groupAct(intent.GroupLeave), Doc: "A player leaves its group.", Example: "Ben leaves the group"},
+		{Syntax: "A kicks B", run: groupAct(intent.GroupKick), Doc: "A leader puts a member out of the group.", Example: "Anna kicks Ben"},
+		{Syntax: "A hands the lead to B", run: groupAct(intent.GroupLead), Doc: "A leader makes another member the leader.", Example: "Anna hands the lead to Ben"},
+		{Syntax: "A makes a raid", run: groupAct(intent.GroupConvert), Doc: "A leader makes a raid of the group.", Example: "Anna makes a raid"},
+		{Syntax: "A tells party|raid TEXT", run: doTellGroup,
+			Doc: "A player says something to its group, of a raid to its part of it, or to the whole raid.", Example: `Anna tells party "To the mill!"`},
+	}
+}
+
+// ofGroup is what may be expected of groups.
+func ofGroup() []condition {
+	return []condition{
+		{Syntax: "A is in a group with B", state: ofGroups(inGroupWith), Doc: "Both are players of one group, in the world or not.",
+			Example: "expect Anna is in a group with Ben"},
+		{Syntax: "A leads a group", state: ofGroups(leadsGroup), Doc: "A player leads its group.", Example: "expect Anna leads a group"},
+		{Syntax: "A is in a raid", state: ofGroups(inRaid), Doc: "A player's group is a raid.", Example: "expect Anna is in a raid"},
+		{Syntax: "A is without a group", state: ofGroups(inNoGroup), Doc: "A player has no group.", Example: "expect Ben is without a group"},
+		{Syntax: "A hears party|raid TEXT [from B]", counts: hearsGroup, Doc: "A member of a player's group said a text to it, or to the raid.",
+			Example: `expect Ben hears party "To the mill!" from Anna`},
+		{Syntax: "A invited by B", counts: invited, Doc: "A player was asked into a group.", Example: "expect Ben invited by Anna"},
+	}
+}
+
+// player is the one player that slot B names.
+func (r *runner) player(a args) (*actor, error) {
+	w, err := r.named(a.text("B"))
+	switch {
+	case err != nil:
+		return nil, err
+	case w.actor == nil:
+		return nil, errors.New(w.name + " is no player")
+	}
+	return w.actor, nil
+}
+
+// groupAct makes a verb of something that players ask about their group; about
+// says that it is about the one in slot B.
+func groupAct(act intent.GroupAct) func(*runner, args) error {
+	return func(r *runner, a args) error {
+		in := intent.Group{Act: act}
+		if act.About() {
+			b, err := r.player(a)
+			if err != nil {
+				return err
+			}
+			in.Name = b.known
+		}
+		return r.asking(a, in)
+	}
+}
+
+// doTellGroup says something to a group, or a whole raid.
+func doTellGroup(r *runner, a args) error {
+	return r.asking(a, intent.GroupChat{Raid: a.text("party") == "raid", Text: a.text("TEXT")})
+}
+
+// doJoinGroup brings players into the group of another, who asks each of them;
+// of a group that has no room it makes a raid.
+func doJoinGroup(r *runner, a args) error {
+	leader, err := r.player(a)
+	if err != nil {
+		return err
+	}
+	list, err := r.all(a, "A")
+	if err != nil {
+		return err
+	}
+	for _, w := range list {
+		switch {
+		case w.actor == nil:
+			return errors.New(w.name + " is no player")
+		case w.actor == leader:
+			continue
+		}
+		if err := r.join(w.actor, leader); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (r *runner) join(who, leader *actor) error {
+	for _, again := range []bool{false, true} {
+		err := errors.Join(leader.ask(intent.Group{Act: intent.GroupInvite, Name: who.known}), r.advance(roundTrip))
+		if err == nil {
+			err = errors.Join(who.ask(intent.Group{Act: intent.GroupAccept}), r.advance(roundTrip))
+		}
+		if err != nil {
+			return err
+		}
+		g, _ := r.realm.GroupOf(who.self)
+		if g.Has(leader.self) {
+			return nil
+		}
+		if mine, in := r.realm.GroupOf(leader.self); again || !in || mine.Raid {
+			break
+		}
+		if err := errors.Join(leader.ask(intent.Group{Act: intent.GroupConvert}), r.advance(roundTrip)); err != nil {
+			return err
+		}
+	}
+	return fmt.Errorf("%s could not come into the group of %s", who.name, leader.name)
+}
+
+// ofGroups asks a condition of the group of every player that slot A names.
+func ofGroups(is func(g group.Group, in bool, a *actor, b *actor) bool) func(*runner, args, bool) (bool, string, error) {
+	return func(r *runner, a args, no bool) (bool, string, error) {
+		list, err := r.all(a, "A")
+		if err != nil {
+			return false, "", err
+		}
+		var b *actor
+		if a.has("B") {
+			if b, err = r.player(a); err != nil {
+				return false, "", err
+			}
+		}
+		for _, w := range list {
+			if w.actor == nil {
+				return false, "", errors.New(w.name + " is no player")
+			}
+			g, in := r.realm.GroupOf(w.actor.self)
+			if is(g, in, w.actor, b) == no {
+				return no, w.name + groupWords(g, in), nil
+			}
+		}
+		return !no, "", nil
+	}
+}
+
+// groupWords is a group for failures.
+func groupWords(g group.Group, in bool) string {
+	if !in {
+		return " is in no group"
+	}
+	words := " is in a group"
+	if g.Raid {
+		words = " is in a raid"
+	}
+	var names []string
+	for _, m := range g.Members {
+		name := m.Name
+		if !m.Online {
+			name += " (away)"
+		}
+		if m.Player == g.Leader {
+			name += " (leader)"
+		}
+		names = append(names, name)
+	}
+	return fmt.Sprintf("%s of %v", words, names)
+}
+
+func inGroupWith(g group.Group, in bool, a, b *actor) bool {
+	return in && a != b && g.Has(b.self)
+}
+
+func leadsGroup(g group.Group, in bool, a, _ *actor) bool { return in && g.Leader == a.self }
+
+func inNoGroup(_ group.Group, in bool, _, _ *actor) bool { return !in }
+
+func inRaid(g group.Group, in bool, _, _ *actor) bool { return in && g.Raid }
+
+// hearsGroup is whether words came to a player as those of its group or its raid.
+func hearsGroup(r *runner, a args, e *seen) bool {
+	way := event.Party
+	if a.text("party") == "raid" {
+		way = event.Raid
+	}
+	return hearsWay(way)(r, a, e)
+}
+
+// invited is whether a player was asked into a group, by B.
+func invited(r *runner, a args, e *seen) bool {
+	told, ok := e.event.(event.GroupTold)
+	if !ok || told.News != group.Invited || !r.is(told.Player, a, "A") {
+		return false
+	}
+	b, err := r.player(a)
+	return err == nil && b.known == told.Name
+}
