@@ -132,6 +132,8 @@ type Place struct {
 	Map    ID
 	At     geo.Position
 	Radius geo.Yards // 0: a spot only
+	// Clients are numbers of the area; a spot has no use for them.
+	Clients []Client
 }
 
 // Spawn is a place and rule that makes one creature.

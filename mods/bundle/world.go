@@ -59,6 +59,13 @@ var place = kind[content.Place]{
 		{facingField, func(d *content.Place, v value) { d.At.Facing = radians(v.num) }},
 		{Field{Key: "radius_yards", Type: Number, Unit: "yards", Min: 0, Max: maxYards, Default: "0", Doc: "Size of the area; 0 is a spot only."},
 			func(d *content.Place, v value) { d.Radius = v.num }},
+		{clientsField, func(d *content.Place, v value) { d.Clients = v.clients }},
+	},
+	check: func(d *content.Place) (key, msg, text string, ok bool) {
+		if len(d.Clients) > 0 && d.Radius == 0 {
+			return "clients", "numbers are for areas; a place without radius_yards has no use for them", string(d.ID), false
+		}
+		return "", "", "", true
 	},
 }
 

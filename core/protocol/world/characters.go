@@ -40,15 +40,15 @@ func (c *Conn) row(snapshot *content.Snapshot, r *character.Record) message.Char
 		Position: vector(r.Position.Point),
 	}
 	var numbers []content.Client
-	place := content.ID(r.Map)
+	place, spot := content.ID(r.Map), r.Position.Point
 	if start, ok := snapshot.Start(content.ID(r.Start)); ok {
 		numbers = start.Clients
 		if at, ok := snapshot.Place(start.Place); ok && place == "" {
-			place, ch.Position = at.Map, vector(at.At.Point)
+			place, spot, ch.Position = at.Map, at.At.Point, vector(at.At.Point)
 		}
 	}
 	ch.Appearance = c.version.appearance(r.Traits, numbers)
-	ch.Map, ch.Zone = c.server.config.ground(place)
+	ch.Map, ch.Zone = c.server.config.ground(place, spot)
 	c.gear(snapshot, r, &ch)
 	return ch
 }

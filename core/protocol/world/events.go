@@ -221,7 +221,7 @@ func (o *teller) refused(v *viewer, e event.Refused) {
 func (o *teller) died(v *viewer) {
 	v.conn.put(message.NewEmpty("SMSG_CANCEL_COMBAT"))
 	v.conn.put(&message.Number{Is: "SMSG_CORPSE_RECLAIM_DELAY"})
-	ground, _ := o.config.ground(v.place.Map)
+	ground := o.config.land(v.place.Map)
 	m, ok := o.render.content.Map(v.place.Map)
 	if !ok {
 		return

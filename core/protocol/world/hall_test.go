@@ -39,6 +39,8 @@ maps:
   cellar: {name: The Cellar, bounds_yards: [-100, -100, 100, 100], clients: {wrath: {map: 571, zone: 1}, vanilla: {map: 30}}}
 places:
   gate: {name: Gate, map: field, at: [10, 20]}
+  porch: {map: field, at: [10, 20], radius_yards: 5, clients: {wrath: {zone: 87}, vanilla: {zone: 87}}}
+  court: {map: field, at: [10, 20], radius_yards: 30, clients: {wrath: {zone: 40}, vanilla: {zone: 40}}}
   stairs: {name: Stairs, map: cellar, at: [5, 5]}
 emotes:
   wave: {text: waves., text_at: "waves at {target}.", clients: {vanilla: {text_emote: 101, animation: 3}, wrath: {text_emote: 201, animation: 4}}}

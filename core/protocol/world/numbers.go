@@ -1,6 +1,11 @@
 package world
 
-import "loam/core/content"
+import (
+	"math"
+
+	"loam/core/content"
+	"loam/core/geo"
+)
 
 // number is one of the numbers that a definition gives for the clients of a
 // version, or otherwise.
@@ -29,12 +34,32 @@ func (s *Config) entry(id content.ID, list []content.Client) uint32 {
 	return s.Entries.Entry(s.Version.Name, id)
 }
 
-// ground is the map and the zone under which clients know a map.
-func (s *Config) ground(id content.ID) (world, zone uint32) {
+// ground is the map under which clients know a map, and the zone of a spot on
+// it: that of the smallest area around it which has one, or else of the map.
+func (s *Config) ground(id content.ID, at geo.Point) (world, zone uint32) {
 	snapshot, _ := s.Realm.Content()
 	m, ok := snapshot.Map(id)
 	if !ok {
 		return 0, 0
 	}
-	return number(m.Clients, s.Version.Name, "map", 0), number(m.Clients, s.Version.Name, "zone", 0)
+	zone = number(m.Clients, s.Version.Name, "zone", 0)
+	smallest := math.Inf(1)
+	for _, i := range snapshot.AreasOn(id) {
+		p := &snapshot.Places[i]
+		n := number(p.Clients, s.Version.Name, "zone", 0)
+		if n != 0 && p.Radius < smallest && geo.Within(p.At.Point, at, p.Radius) {
+			zone, smallest = n, p.Radius
+		}
+	}
+	return s.land(id), zone
+}
+
+// land is the map under which clients know a map.
+func (s *Config) land(id content.ID) uint32 {
+	snapshot, _ := s.Realm.Content()
+	m, ok := snapshot.Map(id)
+	if !ok {
+		return 0
+	}
+	return number(m.Clients, s.Version.Name, "map", 0)
 }

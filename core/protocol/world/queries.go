@@ -172,14 +172,27 @@ const humanoid = 7
 const maxWho = 49
 
 // who lists those in the world whom a client asks for. Of whom the version's
-// clients have not seen, only the name is known.
+// clients have not seen, only the name is known; the zone is that of who plays
+// with such a client.
 func (o *teller) who(ask *message.WhoAsk, names []string) *message.Who {
 	m := &message.Who{Online: uint32(len(names))}
+	zones, selves := map[string]uint32{}, map[string]*view.Object{}
+	for _, v := range o.viewers.All() { // in no order: each player has one
+		if own := v.sees[v.place.Player]; own != nil {
+			_, zones[own.Name.Key] = o.config.ground(v.place.Map, own.Position.Point)
+			selves[own.Name.Key] = own
+		}
+	}
 	for _, name := range names {
 		row := message.WhoRow{Name: name, Level: 1, Race: anyRace, Class: anyClass}
-		if object := o.known.people.named[name]; object != nil {
+		object := selves[name]
+		if object == nil {
+			object = o.known.people.named[name]
+		}
+		if object != nil {
 			look := o.config.Version.appearance(object.Traits, object.Clients)
 			row.Level, row.Race, row.Class, row.Gender = uint32(object.Level), uint32(look.Race), uint32(look.Class), look.Gender
+			row.Zone = zones[name]
 		}
 		if len(m.List) < maxWho && wanted(ask, &row) {
 			m.List = append(m.List, row)
@@ -191,7 +204,7 @@ func (o *teller) who(ask *message.WhoAsk, names []string) *message.Who {
 // wanted tells whether a row is asked for. Masks have a bit for each number.
 func wanted(ask *message.WhoAsk, r *message.WhoRow) bool {
 	has := func(part string) bool { return strings.Contains(strings.ToLower(r.Name), strings.ToLower(part)) }
-	return has(ask.Player) && ask.Guild == "" && len(ask.Zones) == 0 &&
+	return has(ask.Player) && ask.Guild == "" && (len(ask.Zones) == 0 || slices.Contains(ask.Zones, r.Zone)) &&
 		r.Level >= ask.MinLevel && (ask.MaxLevel == 0 || r.Level <= ask.MaxLevel) &&
 		(ask.RaceMask == 0 || ask.RaceMask>>(r.Race%32)&1 != 0) && (ask.ClassMask == 0 || ask.ClassMask>>(r.Class%32)&1 != 0) &&
 		(len(ask.Words) == 0 || slices.ContainsFunc(ask.Words, has))

@@ -75,7 +75,7 @@ func (v *viewer) follow(b *view.Batch, told *view.Viewer) {
 // up to it, its own object, and all else.
 func (o *teller) arrive(v *viewer, own *view.Object) {
 	v.fresh, v.most = false, own.MaxHealth
-	world, zone := o.config.ground(v.place.Map)
+	world, zone := o.config.ground(v.place.Map, own.Position.Point)
 	a := Arrival{
 		Again: v.before, GUID: v.own, Map: world, Zone: zone, Position: vector(own.Position.Point), Facing: float32(own.Position.Facing),
 		Unix: o.config.Now().Unix(),

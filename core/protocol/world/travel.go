@@ -89,7 +89,7 @@ func (o *teller) come(v *viewer, own *view.Object) {
 		o.arrive(v, own)
 	case v.late == 0:
 		v.late = v.now + loadTime
-		ground, _ := o.config.ground(v.place.Map)
+		ground := o.config.land(v.place.Map)
 		v.conn.put(&message.Pending{Map: ground})
 		v.conn.put(&message.NewWorld{VerifyWorld: message.VerifyWorld{
 			Map: ground, Position: vector(own.Position.Point), Facing: float32(own.Position.Facing),
