@@ -28,12 +28,18 @@ func (m *Map) facts(u *unit) plain.Value {
 	f.text("guid", u.GUID.String())
 	f.text("name", m.nameOfUnit(u))
 	f.text("definition", string(u.Def))
+	m.written(&f, "", definedBy(u), u.Def)
 	f.number("level", float64(u.Level))
 	f.text("health", fmt.Sprintf("%d / %d", u.Health, u.MaxHealth))
 	f.text("place", fmt.Sprintf("%.1f, %.1f, %.1f", u.Position.X, u.Position.Y, u.Position.Z))
 	f.text("faction", string(u.Faction))
 	if u.Creature != nil {
 		f.text("spawn", string(u.Creature.Spawn))
+		m.written(&f, "spawn_", content.Spawns, u.Creature.Spawn)
+		if path := m.routeOf(u); path != "" {
+			f.text("path", string(path))
+			m.written(&f, "path_", content.Paths, path)
+		}
 		f.text("mode", u.Creature.Mode.String())
 		f.put("asleep", plain.OfBool(u.Creature.Asleep))
 	}
@@ -56,12 +62,36 @@ func (f *facts) put(key string, v plain.Value) {
 func (f *facts) text(key, v string)           { f.put(key, plain.OfString(v)) }
 func (f *facts) number(key string, v float64) { f.put(key, plain.OfNumber(v)) }
 
+// definedBy is the kind of a unit's definition.
+func definedBy(u *unit) content.Kind {
+	if u.Player != nil {
+		return content.Starts
+	}
+	return content.Creatures
+}
+
+// originOf is the bundle of a definition and where it stands: file:line, "" where
+// nothing is known of it.
+func (m *Map) originOf(kind content.Kind, id content.ID) (bundle, at string) {
+	bundle, _, _ = strings.Cut(string(id), ":")
+	if o, ok := m.release.Content.Origins[content.FieldName(kind, id, "")]; ok {
+		at = fmt.Sprintf("%s:%d", o.File, o.Line)
+	}
+	return bundle, at
+}
+
+// written tells of a definition whose it is and where it stands.
+func (m *Map) written(f *facts, prefix string, kind content.Kind, id content.ID) {
+	bundle, at := m.originOf(kind, id)
+	if at != "" {
+		f.text(prefix+"bundle", bundle)
+		f.text(prefix+"at", at)
+	}
+}
+
 // origins lists each value of the definition as written, and where.
 func (m *Map) origins(u *unit) plain.Value {
-	kind := content.Creatures
-	if u.Player != nil {
-		kind = content.Starts
-	}
+	kind := definedBy(u)
 	prefix := content.FieldName(kind, u.Def, "")
 	var f facts
 	var names []string

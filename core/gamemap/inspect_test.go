@@ -30,3 +30,26 @@ func TestInspectTellsWhereValuesComeFrom(t *testing.T) {
 		t.Errorf("armor is told as %v", v)
 	}
 }
+
+func TestInspectTellsWhoseDefinitionAndSpawnItIsAndWhereTheyStand(t *testing.T) {
+	w := spawned(t)
+	w.Origins = map[string]content.Origin{
+		content.FieldName(content.Creatures, "t:beast", ""): {File: "t/data/a.yaml", Line: 3, Column: 5},
+		content.FieldName(content.Spawns, "t:one", ""):      {File: "t/data/b.yaml", Line: 8, Column: 5},
+	}
+	f := newField(t, w)
+	anna := f.player(1, "Anna", 100, 5)
+	f.unit(anna).Player.Role = auth.Builder
+	f.Step()
+	f.submit(anna, intent.Inspect{Target: f.spawn().GUID})
+	f.Step()
+	e, _ := last[event.Inspected](f)
+	for key, want := range map[string]string{
+		"definition": "t:beast", "bundle": "t", "at": "t/data/a.yaml:3",
+		"spawn": "t:one", "spawn_bundle": "t", "spawn_at": "t/data/b.yaml:8",
+	} {
+		if got := e.Facts.Get(key).Text(); got != want {
+			t.Errorf("%s is %q, want %q", key, got, want)
+		}
+	}
+}

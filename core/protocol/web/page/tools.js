@@ -56,7 +56,8 @@ export class Tools {
 
   tick(now) {
     const shown = this.panel.isOpen && this.panel.current === 'facts' && !document.hidden;
-    if (shown && this.watched && $('live').checked && now - this.askedAt > ASK_EVERY) this.ask(now);
+    if (shown && this.stage.selected && this.stage.selected !== this.watched) this.inspect();
+    else if (shown && this.watched && $('live').checked && now - this.askedAt > ASK_EVERY) this.ask(now);
     if (this.development) setText($('clock'), mapClock(this.world.shown));
   }
 
