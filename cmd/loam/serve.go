@@ -227,9 +227,10 @@ func (c serveCmd) serve(ctx context.Context, std streams, config world.Config, a
 	if err != nil {
 		return err
 	}
+	builds := newBuilding(filepath.Join(c.World, world.ModsFolder), filepath.Join(c.World, world.DataFolder, "edits.jsonl"), loader, asking, trail)
 	s, err := server.New(ctx, server.Config{
 		DataDir: filepath.Join(c.World, world.DataFolder), Listen: config.Listen, LogOn: c.logOn(config), Entries: book, Release: loader.Release().Release,
-		Seed: config.Seed, Development: config.Development, Version: version(), Recorder: rec.taker(), Log: log, Desk: o, Limits: config.Storage, Settings: chooser,
+		Seed: config.Seed, Development: config.Development, Version: version(), Recorder: rec.taker(), Log: log, Desk: o, Limits: config.Storage, Settings: chooser, Edit: builds.Edit,
 		Audit:  func(who, what, text string) { trail.note(who, what, text, loader.Release().Hash) },
 		Keeper: &keeper{o, stop}, Console: consoleUser(),
 	})
@@ -245,9 +246,11 @@ func (c serveCmd) serve(ctx context.Context, std streams, config world.Config, a
 	trail.begin(s.Store, s.Epoch)
 	trail.note(operatorName(), "started", bundlesOf(loader.Release()), loader.Release().Hash)
 	o.server, asking.Changed = s, s.Ask // before anybody can reach it
+	builds.number = func() int { _, number := s.Realm.Content(); return number }
 	numbered := numbering{s.Realm, book}
 	loader.Attach(numbered) // before the console, which may ask for a reload
 	asked := console.Open(c.World, o.answer, log)
+	go builds.run()                // ends at stop, which waits for it
 	watched := make(chan struct{}) // closed by the goroutine below
 	go func() {                    // ends when the watcher is closed; waited for by reading watched
 		defer close(watched)
@@ -258,6 +261,7 @@ func (c serveCmd) serve(ctx context.Context, std streams, config world.Config, a
 	err = s.Run(ctx)
 	asked.Close()
 	loader.Stop()
+	builds.stop()
 	err = errors.Join(err, watcher.Close())
 	<-watched
 	if err == nil {

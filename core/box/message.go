@@ -43,6 +43,7 @@ const (
 	ToOffice               // a built-in command that the realm box has read and does not run itself: see OfficeMessage
 	ToTrail                // a command for more than players has been used: see UseMessage
 	ToSave                 // every map saves its players now
+	ToEditor               // asks for a change of the world's files for Address.Player: see EditMessage
 )
 
 // Address is where a message goes.

@@ -64,7 +64,7 @@ var operator = []builtin{
 // release. What each does is named by the box in which it runs.
 func BuiltIn() []*Spec {
 	all := make([]*Spec, 0, len(operator))
-	for _, b := range slices.Concat(operator) {
+	for _, b := range slices.Concat(operator, building) {
 		all = append(all, b.spec())
 	}
 	slices.SortFunc(all, func(a, b *Spec) int { return strings.Compare(a.Name, b.Name) })

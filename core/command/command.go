@@ -122,6 +122,7 @@ type Line struct {
 type Reply struct {
 	Refused bool
 	Lines   []Line
+	Later   bool // the answer is still to come, from elsewhere
 }
 
 // First is the first line; one without a text when there is none.

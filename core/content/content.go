@@ -158,6 +158,17 @@ const (
 	Once                      // it stays there
 )
 
+// String is the word by which content says it.
+func (s Shape) String() string {
+	switch s {
+	case BackAndForth:
+		return "back_and_forth"
+	case Once:
+		return "once"
+	}
+	return "cycle"
+}
+
 // Path is a list of waypoints.
 type Path struct {
 	ID     ID

@@ -280,6 +280,7 @@ type undefined struct {
 	spawn  content.ID
 	share  float64
 	at     geo.Position
+	home   geo.Position // of the spawn: at another place it is another spawn
 	until  clock.Time
 	states []box.UnitState
 }
@@ -288,6 +289,7 @@ func codeUndefined(c *codec.Coder, u *undefined) {
 	codec.Text(c, &u.spawn)
 	c.Float(&u.share)
 	u.at.Code(c)
+	u.home.Code(c)
 	codec.Int(c, &u.until)
 	s := box.State{Units: u.states}
 	s.Code(c)
@@ -298,7 +300,7 @@ func (m *Map) setAside(u *unit, state box.State) {
 	if u.Creature == nil || u.Creature.Spawn == "" || u.Dead {
 		return
 	}
-	kept := undefined{spawn: u.Creature.Spawn, share: u.Share(), at: u.Position, until: m.now + keepUndefined}
+	kept := undefined{spawn: u.Creature.Spawn, share: u.Share(), at: u.Position, home: u.Creature.Home, until: m.now + keepUndefined}
 	for _, s := range state.Units {
 		if s.Unit == u.GUID {
 			kept.states = append(kept.states, s)
@@ -316,7 +318,7 @@ func (m *Map) bringBack() {
 	for _, k := range m.undef {
 		i := m.spawnAt(k.spawn)
 		switch {
-		case k.until < m.now:
+		case k.until < m.now, i >= 0 && !m.sameHome(k):
 		case i < 0:
 			rest = append(rest, k)
 		default:
@@ -325,6 +327,12 @@ func (m *Map) bringBack() {
 	}
 	clear(m.undef[len(rest):])
 	m.undef = rest
+}
+
+// sameHome tells whether the spawn of what was kept is where it was.
+func (m *Map) sameHome(k undefined) bool {
+	s, ok := m.release.Content.Spawn(k.spawn)
+	return ok && (s.At == k.home || s.Path != "")
 }
 
 func (m *Map) reinstate(i int, k undefined) {

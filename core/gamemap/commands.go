@@ -96,6 +96,9 @@ func (m *Map) typed(t typist, line string) {
 // outcome tells the typist what came of a command that has run, and the audit
 // trail when it is not for everybody.
 func (m *Map) outcome(t typist, call command.Call, r command.Reply) {
+	if r.Later {
+		return
+	}
 	m.reply(t, r)
 	if call.Role > auth.Player && !r.Refused {
 		m.tx.Send(box.UseMessage(t.typed(call.Line), r.First()))

@@ -73,7 +73,7 @@ func definedBy(u *unit) content.Kind {
 // originOf is the bundle of a definition and where it stands: file:line, "" where
 // nothing is known of it.
 func (m *Map) originOf(kind content.Kind, id content.ID) (bundle, at string) {
-	bundle, _, _ = strings.Cut(string(id), ":")
+	bundle = bundleOf(id)
 	if o, ok := m.release.Content.Origins[content.FieldName(kind, id, "")]; ok {
 		at = fmt.Sprintf("%s:%d", o.File, o.Line)
 	}

@@ -24,11 +24,19 @@ var operations = map[string]func(m *Map, t typist, args []plain.Value) command.R
 	"level":        (*Map).opLevel,
 	"modify scale": (*Map).opScale,
 	"modify speed": (*Map).opSpeed,
+	"npc add":      (*Map).opNPCAdd,
+	"npc delete":   (*Map).opNPCDelete,
+	"npc info":     (*Map).opNPCInfo,
+	"npc move":     (*Map).opNPCMove,
+	"place save":   (*Map).opPlaceSave,
 	"respawn":      (*Map).opRespawn,
 	"revive":       (*Map).opRevive,
 	"save":         (*Map).opSave,
 	"summon":       (*Map).opSummon,
 	"tele":         (*Map).opTele,
+	"undo":         (*Map).opUndo,
+	"wp add":       (*Map).opWaypointAdd,
+	"wp show":      (*Map).opWaypointShow,
 }
 
 // meant is the unit that a command is about: who is named, else who is selected.

@@ -39,6 +39,20 @@ func TestWhereNothingLivesAnyMoreTheCreatureGoes(t *testing.T) {
 	}
 }
 
+func TestASpawnThatComesBackElsewhereIsAnotherOne(t *testing.T) {
+	s := &scribe{handlers: map[string]func(*Tx, guid.GUID){}}
+	f := newField(t, spawned(t), with(s))
+	f.Step()
+	u := f.spawn()
+	f.player(1, "Anna", 101, 0)
+	f.inside(func(tx *Tx) { tx.Damage(nil, u, u.MaxHealth/2) })
+	adoptedSpawn(f, s, func(w *content.Tables) { w.Spawns = nil })
+	adoptedSpawn(f, s, func(w *content.Tables) { w.Spawns[0].At = at(90, 5) })
+	if u := f.spawn(); u.Position != at(90, 5) || u.Health != u.MaxHealth {
+		t.Errorf("it is at %v with %d of %d health, want a new one at 90 5", u.Position, u.Health, u.MaxHealth)
+	}
+}
+
 func TestACreatureGoesToTheNewPlaceOfItsSpawn(t *testing.T) {
 	for _, test := range []struct {
 		name  string

@@ -165,7 +165,7 @@ func (m *Map) deliver(in input.Deliver) {
 		m.ordered(msg)
 	case box.ToSave:
 		m.saveAll()
-	case box.ToRealm, box.ToPlace, box.ToCommand, box.ToStore, box.ToSpot, box.ToOffice, box.ToTrail: // the realm's own business
+	case box.ToRealm, box.ToPlace, box.ToCommand, box.ToStore, box.ToSpot, box.ToOffice, box.ToTrail, box.ToEditor: // the realm's own business
 	}
 }
 

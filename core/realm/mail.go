@@ -29,6 +29,9 @@ func (r *Realm) route(m box.Message) {
 	case box.ToTrail:
 		r.used(m.Typed(), m.Said())
 		return
+	case box.ToEditor:
+		r.edit(m)
+		return
 	}
 	r.mu.Lock()
 	defer r.mu.Unlock()

@@ -76,6 +76,7 @@ type Config struct {
 	Watch    func(*view.Batch) // sees every batch; may be nil
 	Reports  func(event.Event) // sees what the scripts of the realm box print and do wrong; may be nil
 	Recorder Recorder          // may be nil
+	Edit     Editor            // nil: nobody builds while the world runs
 	// Audit is told what the realm does on its own to what is kept: "migrated",
 	// and what. May be nil.
 	Audit func(what, text string)

@@ -54,6 +54,7 @@ type Config struct {
 	Keeper  office.Keeper
 	Console string
 	Desk    session.Desk // where operators decide what bundles may do; may be nil
+	Edit    realm.Editor // nil: nobody builds while the world runs
 	// Settings are what operators may choose on the page; nil: nothing.
 	Settings session.Settings
 	Log      zerolog.Logger
@@ -128,7 +129,7 @@ func (s *Server) open(ctx context.Context, cfg Config) error {
 	s.Realm, err = realm.New(ctx, realm.Config{
 		Office: s.office,
 		Seed:   cfg.Seed, Release: cfg.Release, Store: s.Store, Epoch: s.Epoch, Saver: s.Saver, Pacer: s.Pacer,
-		Clock: wallClock, Recorder: cfg.Recorder, Log: cfg.Log, Development: cfg.Development, Limits: cfg.Limits, Decoy: decoy,
+		Clock: wallClock, Recorder: cfg.Recorder, Log: cfg.Log, Development: cfg.Development, Limits: cfg.Limits, Decoy: decoy, Edit: cfg.Edit,
 		Audit: func(what, text string) { audit("realm", what, text) },
 	})
 	if err != nil {

@@ -29,6 +29,9 @@ const (
 type Editor struct {
 	Mods    string // folder of the bundles
 	Journal string // file of what can be undone
+	// Allow lets the bundle change definitions of others. It is called before the
+	// first such change is written, and may refuse. Nil: nobody need be asked.
+	Allow func(by string) error
 }
 
 // Done is an edit that has been written.
@@ -37,8 +40,7 @@ type Done struct {
 	ID   content.ID // of what was made or changed
 	At   string     // file:line of it, as problems name places; "" where nothing is left
 	What string     // of an undo: the edit that was taken back, as its journal has it
-	// Overrides tells that the bundle changes definitions of others now, which is
-	// for the operator to allow.
+	// Overrides tells that the edit changes a definition of another bundle.
 	Overrides bool
 
 	files []change
@@ -80,6 +82,11 @@ func (e *Editor) Do(ed edit.Edit, c *content.Snapshot) (*Done, error) {
 	}
 	if s.file != "" {
 		done.At = fmt.Sprintf("%s/%s:%d", Folder, s.file, d.files[s.file].Line(s.path...))
+	}
+	if done.Overrides && e.Allow != nil {
+		if err := e.Allow(ed.By); err != nil {
+			return nil, err
+		}
 	}
 	next := book.with(entry{By: ed.By, What: fmt.Sprintf("%s %s", ed.Kind, s.id), Steps: d.steps})
 	return done, e.write(done.files, next, book)

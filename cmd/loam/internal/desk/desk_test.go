@@ -13,6 +13,7 @@ import (
 	"loam/mods/bundle"
 	"loam/mods/grant"
 	"loam/mods/release"
+	"loam/scripting/permission"
 )
 
 // asking is a world with one bundle that asks for permissions.
@@ -125,5 +126,25 @@ func TestAQuestionThatIsAnsweredInTheFileIsNotOpen(t *testing.T) {
 		if got := "[" + strings.Join(words, " ") + "]"; got != test.open || shown != test.shown {
 			t.Errorf("%s: open are %s, shown %d times, want %s and %d", test.name, got, shown, test.open, test.shown)
 		}
+	}
+}
+
+func TestABundleIsAllowedWithoutAQuestionUnlessItWasDenied(t *testing.T) {
+	d, bundles := asking(t, "override")
+	if err := d.Allow("yard", permission.Override, "anna", time.Unix(1, 0)); err != nil {
+		t.Fatal(err)
+	}
+	if open := d.Look(bundles); len(open) > 0 {
+		t.Errorf("it is still asked: %v", open)
+	}
+	if err := d.Allow("yard", permission.Override, "bert", time.Unix(2, 0)); err != nil {
+		t.Error("what is allowed cannot be allowed:", err)
+	}
+	if _, err := d.Decide(bundles, []string{"yard", "override"}, grant.Decision{By: "anna", At: time.Unix(3, 0)}); err != nil {
+		t.Fatal(err)
+	}
+	err := d.Allow("yard", permission.Override, "bert", time.Unix(4, 0))
+	if err == nil || !strings.HasPrefix(err.Error(), "override is denied to bundle yard; to let it: loam mods allow yard override") {
+		t.Errorf("what was denied: %v", err)
 	}
 }

@@ -1,0 +1,22 @@
+package box
+
+import (
+	"strconv"
+
+	"loam/core/content"
+	"loam/core/edit"
+	"loam/core/plain"
+)
+
+// EditMessage asks for a change of the world's files, typed by edit.By or, under
+// the number ask, by an operator for that player.
+func EditMessage(from content.ID, ask int64, e edit.Edit) Message {
+	data := plain.OfRecord("ask", strconv.FormatInt(ask, 10), "edit", e.Data())
+	return Message{To: Address{Kind: ToEditor, Player: e.By}, From: from, Name: string(e.Kind), Data: data}
+}
+
+// Edit is what an EditMessage carries.
+func (m Message) Edit() (e edit.Edit, ask int64) {
+	ask, _ = strconv.ParseInt(m.Data.Get("ask").Text(), 10, 64) // a map wrote it
+	return edit.Of(m.Data.Get("edit")), ask
+}

@@ -1,0 +1,32 @@
+package realm
+
+import (
+	"loam/core/box"
+	"loam/core/command"
+	"loam/core/edit"
+)
+
+// Editor writes what somebody who builds has asked for into the world's files,
+// and answers when the world runs it, or cannot, from any goroutine. It must not
+// block.
+type Editor func(e edit.Edit, answer func(command.Reply))
+
+// edit hands on what a player who builds has asked for. The answer goes to who
+// has typed, wherever the player is by then.
+func (r *Realm) edit(m box.Message) {
+	e, ask := m.Edit()
+	answer := func(reply command.Reply) {
+		if ask != 0 {
+			r.tellAsker(ask, reply)
+			return
+		}
+		for i, l := range reply.Lines {
+			r.post(box.AnswerMessage(e.By, reply.Refused && i == 0, l))
+		}
+	}
+	if r.cfg.Edit == nil {
+		answer(command.Deny("nobody_builds"))
+		return
+	}
+	r.cfg.Edit(e, answer)
+}
