@@ -89,6 +89,7 @@ func TestPage(t *testing.T) {
 		"commands are typed, completed and recalled":          playCommands,
 		"a talk is a menu with answers and a question":        playTalk,
 		"marked text has colours and is never HTML":           playMarked,
+		"players ask each other into a group":                 playGroup,
 	} {
 		t.Run(name, func(t *testing.T) {
 			h := serve(t)

@@ -18,6 +18,7 @@ import (
 	"loam/core/content"
 	"loam/core/event"
 	"loam/core/geo"
+	"loam/core/group"
 	"loam/core/guid"
 	"loam/core/intent"
 	"loam/core/plain"
@@ -74,6 +75,8 @@ type toySeat struct {
 	fresh bool
 	known map[guid.GUID]bool
 	menu  *view.Menu // to be told with the next step
+	group *group.Group
+	fares []group.State
 }
 
 const toyMap = content.ID("toy:field")
@@ -485,8 +488,8 @@ func (r *toy) batch() *view.Batch {
 }
 
 func (s *toySeat) view(b *view.Batch, objects []*view.Object) view.Viewer {
-	v := view.Viewer{ID: s.place.Viewer, Unit: s.place.Player, Menu: s.menu}
-	s.menu = nil
+	v := view.Viewer{ID: s.place.Viewer, Unit: s.place.Player, Menu: s.menu, Group: s.group, Fares: s.fares}
+	s.menu, s.group, s.fares = nil, nil, nil
 	here := map[guid.GUID]bool{}
 	for _, o := range objects {
 		here[o.GUID] = true

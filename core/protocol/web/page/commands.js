@@ -150,6 +150,7 @@ export class Commands {
     this.at = this.kept.length;
     this.draft = '';
     if (text.startsWith('/') && !text.startsWith('//')) this.send({ type: 'command', line: text.slice(1) });
+    else if (speech === 'party') this.send({ type: 'group_chat', text });
     else this.send({ type: 'chat', speech, text });
   }
 }

@@ -4,6 +4,7 @@ import { Connection, SUPERSEDED } from './connection.js';
 import { Commands } from './commands.js';
 import { Control } from './control.js';
 import { Gate } from './gate.js';
+import { Group } from './group.js';
 import { INK } from './ink.js';
 import { Settings } from './settings.js';
 import { Stage } from './stage.js';
@@ -29,6 +30,7 @@ const panel = new Panel();
 const pushed = new Pushed(send);
 const menus = new Menus(world, send);
 const targets = new Targets(world, stage, send);
+const group = new Group(world, targets, send);
 const tools = new Tools(world, stage, panel, send);
 const questions = new Questions(send);
 const settings = new Settings(panel, send);
@@ -125,6 +127,7 @@ function seated(m) {
   if (!m.fresh) return;
   connection.settled();
   pushed.clear();
+  group.clear();
   menus.clear();
   control.stop();
   stage.selected = '';
@@ -144,6 +147,7 @@ function leftWorld() {
   control.stop();
   world.reset();
   pushed.clear();
+  group.clear();
   menus.clear();
 }
 
@@ -153,6 +157,7 @@ function step(m) {
   for (const o of m.entered ?? []) if (o.id === world.player) control.putBack(o.x, o.y, o.facing);
   pushed.take(m.panels);
   menus.take(m.menu);
+  group.take(m);
   for (const e of m.events ?? []) happened(e, now);
 }
 
@@ -187,6 +192,8 @@ const EFFECT = {
   switched_off: (e) => panel.switchedOff(e),
   adopted: (e) => panel.adopted(e),
   inspected: (e) => tools.inspected(e),
+  group_told: (e) => group.told(e),
+  pinged: (e, now) => stage.pings.push({ x: e.x, y: e.y, since: now }),
 };
 
 function happened(e, now) {
@@ -300,6 +307,7 @@ function frame(now) {
   stage.goal = control.goal;
   stage.frame(now, dt);
   targets.show();
+  group.show();
   tools.tick(now);
   banner();
   requestAnimationFrame(frame);
@@ -324,6 +332,7 @@ Object.defineProperty(window, 'loam', {
     get map() { return world.map && { ...world.map }; },
     get panels() { return pushed.shown; },
     get menu() { return menus.shown; },
+    get group() { return { members: group.members.map((m) => ({ ...m, ...group.fares.get(m.id) })), leader: group.leader, raid: group.raid, invited: group.invited }; },
     get areas() { return [...world.areas]; },
     /** Pixel of a place of the map, for clicks. */
     pixel: (x, y) => stage.at(x, y),

@@ -10,6 +10,9 @@ const NEAREST = 44; // pixels a yard
 const FARTHEST = 4;
 const COVERS = ['self', 'target', 'place', 'time', 'actions', 'status', 'banner', 'help'];
 
+const PING_LIFE = 4000; // ms
+const MOST_PINGS = 20;
+
 export class Stage {
   constructor(canvas, world) {
     this.canvas = canvas;
@@ -23,6 +26,7 @@ export class Stage {
     this.attacking = false;
     this.goal = null;
     this.numbers = []; // floating combat numbers
+    this.pings = []; // points that members of the group mean: {x, y, since}
     this.covers = []; // boxes of what stands above the canvas
     this.coversAt = 0;
     this.calm = matchMedia('(prefers-reduced-motion: reduce)');
@@ -95,6 +99,7 @@ export class Stage {
     this.drawGround(pen);
     this.drawPlaces(pen);
     if (this.goal) this.drawGoal(pen, now);
+    this.drawPings(pen, now);
     drawUnits(this, pen, now);
     drawCaptions(this, pen, now);
   }
@@ -178,6 +183,21 @@ export class Stage {
     pen.lineTo(x - 6, y);
     pen.closePath();
     pen.stroke();
+  }
+
+  drawPings(pen, now) {
+    this.pings = this.pings.filter((p) => now - p.since < PING_LIFE).slice(-MOST_PINGS);
+    pen.strokeStyle = '#f2d16b';
+    pen.lineWidth = 2.5;
+    for (const p of this.pings) {
+      const [x, y] = this.at(p.x, p.y);
+      const turn = this.calm.matches ? 0.5 : (now - p.since) / 900 % 1;
+      pen.beginPath();
+      pen.arc(x, y, 4 + 22 * turn, 0, 2 * Math.PI);
+      pen.moveTo(x + 4, y);
+      pen.arc(x, y, 4, 0, 2 * Math.PI);
+      pen.stroke();
+    }
   }
 
   drawGoal(pen, now) {

@@ -32,6 +32,7 @@ const TELL = {
     kind: 'system', text: `${capital(name(e.unit))} ${verb(name(e.unit), 'have', 'has')} left the body as a ghost.`, say: '' }),
   spoke: (e, name, world) => speech(e, world.nameOf(e.unit)),
   heard: (e) => heard(e),
+  group_told: (e) => ({ kind: 'system', text: NEWS[e.news](e.name), say: NEWS[e.news](e.name) }),
   gestured: (e, name, world) => speech({ ...e, speech: 'emotes' }, world.nameOf(e.unit)),
   channeled: (e) => ({ kind: 'chat channel', text: e.text, say: e.text, spans: e.spans }),
   roster: (e) => ({ kind: 'chat channel', text: `${e.channel}: ${e.members.map(member).join(', ')}` }),
@@ -76,9 +77,22 @@ function speech(e, who) {
 const WAY = {
   whisper: (e) => ({ kind: 'chat whisper', before: `${e.name} whispers: `, say: `${e.name} whispers: ${e.text}` }),
   echo: (e) => ({ kind: 'chat whisper', before: `To ${e.name}: `, say: '' }),
+  party: (e) => ({ kind: 'chat party', before: `[Group] ${e.name}: `, say: `${e.name}: ${e.text}` }),
+  raid: (e) => ({ kind: 'chat party', before: `[Raid] ${e.name}: `, say: `${e.name}: ${e.text}` }),
   channel: (e) => ({ kind: 'chat channel', before: `[${e.channel}] ${e.name}: `, say: `${e.name}: ${e.text}` }),
   away: (e) => ({ kind: 'chat whisper', before: `${e.name} is away: `, say: `${e.name} is away` }),
   busy: (e) => ({ kind: 'chat whisper', before: `${e.name} does not want to be disturbed: `, say: `${e.name} is busy` }),
+};
+
+const NEWS = {
+  invited: (name) => `${name} asks you into a group.`,
+  asked: (name) => `You have asked ${name} into your group.`,
+  withdrawn: (name) => `${name} does not ask you into a group any more.`,
+  declined: (name) => `${name} does not come into your group.`,
+  left: () => 'You have left the group.',
+  kicked: (name) => `${name} has put you out of the group.`,
+  disbanded: () => 'Your group is no more.',
+  leads: (name) => `${name} leads the group now.`,
 };
 
 function member(m) {

@@ -1,0 +1,133 @@
+package web
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"loam/core/event"
+	"loam/core/geo"
+	"loam/core/group"
+	"loam/core/guid"
+	"loam/core/intent"
+	"loam/core/view"
+)
+
+var ben = guid.New(guid.Player, 0, 80)
+
+// pair is a group that a player leads, with Ben in it.
+func pair(leader guid.GUID) *group.Group {
+	return &group.Group{ID: 3, Leader: leader, Members: []group.Member{
+		{Player: leader, Name: "Anna", Online: true}, {Player: ben, Name: "Ben", Online: true, Part: 1},
+	}}
+}
+
+func TestAGroupIsToldToItsMembersOnly(t *testing.T) {
+	c := newCrowd(newToy(), new(Counters), "en", "en")
+	anna := placeOf(0).Player
+	fares := []group.State{{Player: ben, Level: 4, Health: 30, MaxHealth: 60, Map: "toy:cave", At: geo.Point{X: 3, Y: -4}}}
+	tell := func(g *group.Group, fares []group.State) {
+		c.tell(&view.Batch{Map: toyMap, Instance: 1, Step: 1, Time: 50, Release: 1, Viewers: []view.Viewer{
+			{ID: placeOf(0).Viewer, Unit: anna, Group: g, Fares: fares}, {ID: placeOf(1).Viewer, Unit: placeOf(1).Player},
+		}})
+	}
+	tell(pair(anna), fares)
+	want := `"group":{"raid":false,"leader":"` + anna.String() + `","members":[{"id":"` + anna.String() + `","name":"Anna","online":true,"part":0},` +
+		`{"id":"` + ben.String() + `","name":"Ben","online":true,"part":1}]},` +
+		`"fares":[{"id":"` + ben.String() + `","level":4,"health":30,"max_health":60,"dead":false,"map":"toy:cave","x":3,"y":-4}]`
+	if got := c.frames(0); !strings.Contains(got, want) {
+		t.Errorf("Anna is told %s\nwant in it %s", got, want)
+	}
+	if got := c.frames(1); strings.Contains(got, "group") || strings.Contains(got, "fares") {
+		t.Errorf("somebody else is told %s", got)
+	}
+	tell(&group.Group{ID: 3}, nil)
+	if got := c.frames(0); !strings.Contains(got, `"group":{"raid":false,"leader":"","members":[]}`) {
+		t.Errorf("of no group is told %s", got)
+	}
+}
+
+func TestWhomARequestAboutAGroupIsAbout(t *testing.T) {
+	for _, test := range []struct {
+		message, wrong string
+		want           intent.Group
+	}{
+		{`{"type":"group","act":"kick","player":"player-0-80"}`, "", intent.Group{Act: intent.GroupKick, Player: ben}},
+		{`{"type":"group","act":"accept"}`, "", intent.Group{Act: intent.GroupAccept}},
+		{`{"type":"group","act":"invite"}`, `invite needs a field "player" or "name"`, intent.Group{}},
+		{`{"type":"group","act":"invite","name":""}`, `invite needs a field "player" or "name"`, intent.Group{}},
+		{`{"type":"group","act":"betray"}`, `expected one of invite, accept`, intent.Group{}},
+	} {
+		_, asked, _, err := decode([]byte(test.message))
+		switch in, _ := asked.(submit); {
+		case test.wrong != "" && (err == nil || !strings.Contains(err.Error(), test.wrong)):
+			t.Errorf("%s: %v, want %q", test.message, err, test.wrong)
+		case test.wrong == "" && (err != nil || in.in != intent.Intent(test.want)):
+			t.Errorf("%s is %+v, %v; want %+v", test.message, in.in, err, test.want)
+		}
+	}
+}
+
+// sociable lets Ben of the toy say yes to who asks it into a group, and lets the
+// group be as its leader wants.
+func (r *toy) sociable(u *toyUnit, in intent.Intent) {
+	seat := r.seats[slices.IndexFunc(r.seats, func(s *toySeat) bool { return s.unit == u })]
+	switch in := in.(type) {
+	case intent.Group:
+		switch in.Act {
+		case intent.GroupInvite, intent.GroupAccept:
+			seat.group = pair(u.GUID)
+			seat.fares = []group.State{{Player: ben, Level: 4, Health: 30, MaxHealth: 60, Map: toyMap}}
+		case intent.GroupConvert:
+			seat.group = pair(u.GUID)
+			seat.group.Raid = true
+		case intent.GroupLead:
+			seat.group = pair(ben)
+			seat.group.Members[0].Player = u.GUID
+			r.events = append(r.events, event.GroupTold{Player: u.GUID, News: group.Leads, Name: "Ben"})
+		case intent.GroupLeave:
+			seat.group = &group.Group{}
+			r.events = append(r.events, event.GroupTold{Player: u.GUID, News: group.Left})
+		}
+	case intent.GroupChat:
+		r.events = append(r.events, event.Heard{Player: u.GUID, Way: event.Party, From: ben, Name: "Ben", Text: "You said: " + in.Text})
+	}
+}
+
+// playGroup is asked into a group, says yes, and does what a leader may.
+func playGroup(t *testing.T, h *house, open func(width, height int) *tab) {
+	h.populate(0)
+	h.toy.respond = h.toy.sociable
+	h.live(t)
+	b := open(1280, 800)
+	b.joinAs("Anna")
+	anna := read(h.toy, func(r *toy) guid.GUID {
+		return r.units[slices.IndexFunc(r.units, func(u *toyUnit) bool { return u.Name.Key == "Anna" })].GUID
+	})
+	shown := func(id string) string { return `!document.getElementById("` + id + `").hidden` }
+	b.until(`document.getElementById("group").hidden && document.getElementById("invite").hidden`)
+	h.toy.log(event.GroupTold{Player: anna, News: group.Invited, Name: "Ben"})
+	b.until(shown("group-question") + ` && document.getElementById("group-asks").textContent === "Ben asks you into a group."`)
+	b.shot("19-invited")
+	b.click("#group-decline")
+	b.until(`document.getElementById("group").hidden`)
+	h.toy.log(event.GroupTold{Player: anna, News: group.Invited, Name: "Ben"})
+	b.until(shown("group-question"))
+	b.click("#group-accept")
+	b.until(`loam.group.members.length === 2 && document.getElementById("group-question").hidden`)
+	b.until(`document.querySelector("#group-list .bar-text").textContent === "30 / 60" && document.querySelectorAll("#group-list li").length === 1`)
+	h.toy.log(event.Pinged{Player: anna, From: ben, At: geo.Point{X: -16, Y: 8}})
+	b.shot("20-group")
+	b.eval(`document.getElementById("stage").focus()`)
+	b.press("\r")
+	b.eval(`document.getElementById("speech").value = "party"`)
+	b.enter("#chat", "to the mill\r")
+	b.until(`document.getElementById("log").innerText.includes("[Group] Ben: You said: to the mill")`)
+	b.click("#group-raid")
+	b.until(`document.getElementById("group-title").textContent === "Raid of 2" && document.getElementById("group-raid").hidden`)
+	b.click("#group-list .group-line button")
+	b.until(`loam.group.leader.endsWith("-80") && document.querySelector("#group-list .group-name").textContent === "★ Ben"`)
+	b.until(`document.querySelector("#group-list .group-line button").hidden && document.getElementById("log").innerText.includes("Ben leads the group now.")`)
+	b.click("#group-leave")
+	b.until(`document.getElementById("group").hidden && document.getElementById("log").innerText.includes("You have left the group.")`)
+}

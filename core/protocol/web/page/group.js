@@ -1,0 +1,133 @@
+// The player's group: who asks the player into one, who belongs to it and how
+// they fare, and what may be done about it.
+
+import { $, make, setText } from './dom.js';
+
+export class Group {
+  /** @param send takes a message and reports whether it could be sent */
+  constructor(world, targets, send) {
+    this.world = world;
+    this.targets = targets;
+    this.send = send;
+    this.rows = new Map(); // by id of the member
+    this.clear();
+    $('group-accept').onclick = () => this.answer('accept');
+    $('group-decline').onclick = () => this.answer('decline');
+    $('group-leave').onclick = () => this.send({ type: 'group', act: 'leave' });
+    $('group-raid').onclick = () => this.send({ type: 'group', act: 'convert' });
+    $('invite').onclick = () => this.send({ type: 'group', act: 'invite', player: this.targets.selected.id });
+  }
+
+  clear() {
+    this.members = [];
+    this.leader = '';
+    this.raid = false;
+    this.fares = new Map(); // by id
+    this.invited = ''; // who asks the player into a group
+    this.draw();
+  }
+
+  /** What a step tells of the group. */
+  take(m) {
+    if (m.group) {
+      this.members = m.group.members;
+      this.leader = m.group.leader;
+      this.raid = m.group.raid;
+      if (this.members.length > 0) this.invited = '';
+      else this.fares.clear();
+    }
+    for (const f of m.fares ?? []) this.fares.set(f.id, f);
+    if (m.group || m.fares) this.draw();
+  }
+
+  /** Event `group_told`. */
+  told(e) {
+    if (e.news === 'invited') this.invited = e.name;
+    else if (e.news === 'withdrawn') this.invited = '';
+    else return;
+    this.draw();
+    if (this.invited) setText($('announce'), `${this.invited} asks you into a group`);
+  }
+
+  answer(act) {
+    this.invited = '';
+    this.send({ type: 'group', act });
+    this.draw();
+    $('stage').focus();
+  }
+
+  get leads() { return this.leader !== '' && this.leader === this.world.player; }
+
+  draw() {
+    $('group').hidden = this.members.length === 0 && !this.invited;
+    $('group-question').hidden = !this.invited;
+    setText($('group-asks'), `${this.invited} asks you into a group.`);
+    $('group-all').hidden = this.members.length === 0;
+    setText($('group-title'), this.raid ? `Raid of ${this.members.length}` : 'Group');
+    $('group-raid').hidden = !this.leads || this.raid;
+    for (const [id, row] of this.rows) {
+      if (this.members.some((m) => m.id === id)) continue;
+      row.element.remove();
+      this.rows.delete(id);
+    }
+    for (const m of this.members) if (m.id !== this.world.player) this.drawMember(m);
+  }
+
+  drawMember(m) {
+    let row = this.rows.get(m.id);
+    if (!row) this.rows.set(m.id, row = this.newRow(m.id));
+    if (row.element !== $('group-list').lastChild) $('group-list').append(row.element); // in their order
+    const fare = m.online ? this.fares.get(m.id) : undefined;
+    const notes = [];
+    if (m.id === this.leader) notes.push('leader');
+    if (!m.online) notes.push('away');
+    else if (fare?.dead) notes.push('dead');
+    else if (fare && this.world.map && fare.map !== this.world.map.id) notes.push('elsewhere');
+    row.element.classList.toggle('away', !m.online);
+    setText(row.name, m.id === this.leader ? `★ ${m.name}` : m.name);
+    setText(row.level, fare ? String(fare.level) : '');
+    setText(row.notes, notes.join(', '));
+    row.bar.hidden = !fare;
+    if (fare) meter(row.bar, fare.health, fare.max_health, m.name);
+    for (const button of [row.lead, row.kick]) button.hidden = !this.leads;
+    row.lead.disabled = !m.online;
+    row.lead.setAttribute('aria-label', `Make ${m.name} the leader`);
+    row.kick.setAttribute('aria-label', `Put ${m.name} out of the group`);
+  }
+
+  newRow(id) {
+    const act = (name, text) => make('button', { type: 'button', className: 'quiet', textContent: text,
+      onclick: () => this.send({ type: 'group', act: name, player: id }) });
+    const row = {
+      name: make('button', { type: 'button', className: 'group-name', onclick: () => this.choose(id) }),
+      level: make('span', { className: 'frame-level' }), notes: make('span', { className: 'frame-note' }),
+      bar: make('div', { className: 'bar', role: 'meter' }, make('div', { className: 'bar-fill' }), make('span', { className: 'bar-text' })),
+      lead: act('lead', 'Lead'), kick: act('kick', 'Remove'),
+    };
+    row.element = make('li', {}, make('div', { className: 'frame-line' }, row.name, row.level), row.bar,
+      make('div', { className: 'group-line' }, row.notes, row.lead, row.kick));
+    return row;
+  }
+
+  /** Chooses a member who is in sight. */
+  choose(id) {
+    if (this.world.objects.has(id)) this.targets.choose(id);
+  }
+
+  /** Whether the target can be asked into the group. */
+  show() {
+    const o = this.targets.selected;
+    $('invite').hidden = !o?.player || o.id === this.world.player || (this.leader !== '' && !this.leads) ||
+      this.members.some((m) => m.id === o.id);
+  }
+}
+
+function meter(bar, value, most, name) {
+  const share = most > 0 ? Math.min(Math.max(value / most, 0), 1) : 0;
+  bar.querySelector('.bar-fill').style.transform = `scaleX(${share})`;
+  setText(bar.querySelector('.bar-text'), `${value} / ${most}`);
+  bar.setAttribute('aria-label', `Health of ${name}`);
+  bar.setAttribute('aria-valuemin', '0');
+  bar.setAttribute('aria-valuenow', String(value));
+  bar.setAttribute('aria-valuemax', String(most));
+}
