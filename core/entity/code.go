@@ -19,6 +19,8 @@ func (u *Unit) Code(c *codec.Coder) {
 	u.Position.Code(c)
 	u.Way.Code(c)
 	c.Bool(&u.Walking)
+	c.Bool(&u.Rooted)
+	codec.Int(c, &u.Stance)
 	codec.Int(c, &u.Health)
 	c.Bool(&u.Dead)
 	codec.ID(c, &u.Victim)
@@ -100,6 +102,10 @@ func codePlayer(c *codec.Coder, p *Player) {
 	codec.Int(c, &p.Presses)
 	codec.Int(c, &p.Group)
 	codec.Pointer(c, &p.Menu, func(c *codec.Coder, o *gossip.Open) { o.Code(c) })
+	for _, f := range [...]*float64{&p.Before.Walk, &p.Before.Run, &p.Before.Swim} {
+		c.Float(f)
+	}
+	codec.Int(c, &p.Before.Until)
 	c.Bool(&p.Ghost)
 	c.Bool(&p.Veiled)
 	p.Body.code(c)

@@ -15,6 +15,7 @@ import (
 	"loam/core/gossip"
 	"loam/core/guid"
 	"loam/core/hook"
+	"loam/core/intent"
 	"loam/core/panel"
 	"loam/core/view"
 )
@@ -31,6 +32,8 @@ type Unit struct {
 	Position geo.Position
 	Way      Way // where it walks by itself; no points: it stands
 	Walking  bool
+	Rooted   bool          // may not move from where it stands
+	Stance   intent.Stance // of the living
 
 	Health int64 // points; 0 is dead
 	Dead   bool
@@ -163,9 +166,17 @@ type Player struct {
 	Group      int64        // it belongs to, 0 is none
 	Presses    clock.Time   // when all presses so far have been paid for, at a steady rate
 	Menu       *gossip.Open // of its talk, or nil
+	Before     Pace         // at which its client may still move
 	Ghost      bool         // dead, and walks without its body
 	Veiled     bool         // was a ghost at the end of the step before, as viewers know it
 	Body       Body         // that it has left; of a ghost only
+}
+
+// Pace is how fast a player might move before its speeds changed, in yards a
+// second, and until when it still may.
+type Pace struct {
+	Walk, Run, Swim float64
+	Until           clock.Time
 }
 
 // Body is where a ghost has left its body.
@@ -182,7 +193,7 @@ type Body struct {
 type Moved struct {
 	At     clock.Time // map time
 	Client clock.Time // the client's own
-	Spare  float64    // yards that it may still run ahead
+	Spare  float64    // yards that it may still run ahead; negative, by which it is ahead
 	Flags  uint16
 	Top    geo.Yards // height where a fall began
 }

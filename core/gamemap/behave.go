@@ -25,10 +25,11 @@ func (m *Map) walk(u *unit, to geo.Point, run bool) {
 }
 
 func (m *Map) walkWay(u *unit, w entity.Way, walking bool) {
-	if !w.Moving() {
+	if !w.Moving() || u.Rooted {
 		m.standStill(u)
 		return
 	}
+	m.standUp(u)
 	if !u.Way.Moving() {
 		m.movers = append(m.movers, u)
 	}

@@ -19,6 +19,8 @@ func (m *Map) die(u, killer *unit) {
 	u.Dead, u.Health = true, 0
 	m.touch(u, view.Health|view.State|view.Target)
 	m.standStill(u)
+	m.standUp(u)
+	_ = m.setRoot(u, false) // which fails for nobody
 	e := event.Died{Unit: u.GUID}
 	if killer != nil {
 		e.Killer = killer.GUID
@@ -32,6 +34,7 @@ func (m *Map) die(u, killer *unit) {
 		u.Player.Dirty = true
 		m.planRelease(u)
 		m.endTalk(u)
+		m.tellSelf(u)
 	}
 	m.tellDeath(u, killer, e)
 }

@@ -38,6 +38,7 @@ func (m *Map) startAttack(u *unit, in intent.Attack) {
 	if u.Victim == target.GUID {
 		return
 	}
+	m.standUp(u)
 	before := u.Victim
 	u.Victim = target.GUID
 	m.touch(u, view.Target)
@@ -150,6 +151,7 @@ func (m *Map) engage(source, victim *unit, threat float64) {
 // fightOn puts a unit into combat or keeps it there.
 func (m *Map) fightOn(u *unit) {
 	u.LastBlow = m.now
+	m.standUp(u)
 	if !u.Combat {
 		u.Combat = true
 		m.touch(u, view.State)

@@ -64,7 +64,7 @@ func (m *Map) leaveBody(u *unit, _ clock.Time) {
 func (m *Map) turned(u *unit) {
 	m.rederive(u)
 	u.Player.Dirty = true
-	m.touch(u, view.Health|view.State)
+	m.touch(u, view.Health|view.State|view.Looks)
 	m.tellSelf(u)
 }
 

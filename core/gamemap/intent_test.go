@@ -210,8 +210,8 @@ func TestIntentsOfTheDeadAndOfOperators(t *testing.T) {
 		"chat": intent.Chat{Text: "x"}, "respawn": intent.Respawn{}, "inspect": intent.Inspect{}, "eval": intent.Eval{Source: "x"},
 		"press": intent.Press{Panel: "t:none", Button: 1}, "close": intent.ClosePanel{Panel: "t:none"},
 		"command": intent.Command{Line: "help"}, "whisper": intent.Whisper{To: "Ben"},
-		"reclaim": intent.Reclaim{},
-		"group":   intent.Group{}, "group_chat": intent.GroupChat{Text: "x"}, "ping": intent.GroupPing{},
+		"reclaim": intent.Reclaim{}, "settle": intent.Settle{}, "stance": intent.TakeStance{Stance: intent.Sitting},
+		"group": intent.Group{}, "group_chat": intent.GroupChat{Text: "x"}, "ping": intent.GroupPing{},
 		"channel": intent.Channel{Name: "trade"}, "talk": intent.Talk{Channel: "trade"},
 		"move_item": intent.MoveItem{}, "equip": intent.Equip{},
 		"unequip": intent.Unequip{}, "destroy": intent.DestroyItem{}, "give": intent.GiveItem{},
@@ -226,7 +226,7 @@ func TestIntentsOfTheDeadAndOfOperators(t *testing.T) {
 		dead, operator bool
 		wants          string // core.dead and core.not_allowed, by intent
 	}{
-		{"a dead player", true, false, "gesture:dead move:dead attack:dead stop:dead talk_to:dead inspect:not_allowed eval:not_allowed give:not_allowed move_item:dead equip:dead unequip:dead destroy:dead"},
+		{"a dead player", true, false, "gesture:dead move:dead attack:dead stop:dead stance:dead talk_to:dead inspect:not_allowed eval:not_allowed give:not_allowed move_item:dead equip:dead unequip:dead destroy:dead"},
 		{"a living player", false, false, "inspect:not_allowed eval:not_allowed give:not_allowed"},
 		{"a living operator", false, true, ""},
 	} {

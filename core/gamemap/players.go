@@ -221,6 +221,9 @@ func (m *Map) move(u *unit, in intent.Move) {
 		return
 	}
 	u.Walking = walking
+	if in.To.Point != u.Position.Point {
+		m.standUp(u)
+	}
 	m.place(u, in.To)
 	if fall := m.rules.Eval(content.FallDamage, verdict.Fell, float64(u.MaxHealth)); verdict.Fell > 0 && fall > 0 {
 		m.damage(nil, u, hit{amount: combat.Points(fall)})

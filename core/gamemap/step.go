@@ -213,6 +213,8 @@ var rules = [intent.Count]rule{
 	intent.KindCloseMenu:   {apply: does((*Map).putAway), dead: true},
 	intent.KindGesture:     {apply: does((*Map).gesture)},
 	intent.KindAway:        {apply: (*Map).notHere, dead: true},
+	intent.KindSettle:      {apply: does((*Map).settled), dead: true},
+	intent.KindTakeStance:  {apply: does((*Map).askStance)},
 }
 
 // notHere is the rule of intents for the realm, which no session brings to a map.

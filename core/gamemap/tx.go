@@ -197,6 +197,12 @@ func (tx *Tx) SetScale(u *entity.Unit, scale float64) error { return tx.on().set
 // SetSpeed changes the factor on walk and run, 0.1 to 10.
 func (tx *Tx) SetSpeed(u *entity.Unit, factor float64) error { return tx.on().setSpeed(u, factor) }
 
+// SetRoot lets a unit not move from where it stands, or again.
+func (tx *Tx) SetRoot(u *entity.Unit, rooted bool) error { return tx.on().setRoot(u, rooted) }
+
+// SetStance lets a living unit sit, lie, kneel or stand.
+func (tx *Tx) SetStance(u *entity.Unit, s intent.Stance) error { return tx.on().setStance(u, s) }
+
 // SetFaction changes whose enemy a unit is.
 func (tx *Tx) SetFaction(u *entity.Unit, faction content.ID) error {
 	return tx.on().setFaction(u, faction)

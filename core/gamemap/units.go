@@ -11,6 +11,7 @@ import (
 	"loam/core/geo"
 	"loam/core/grid"
 	"loam/core/hook"
+	"loam/core/motion"
 	"loam/core/sight"
 	"loam/core/spawn"
 	"loam/core/view"
@@ -252,10 +253,11 @@ func (m *Map) setLevel(u *unit, level int) error {
 
 // rederive recomputes a unit's figures and keeps its share of health.
 func (m *Map) rederive(u *unit) bool {
-	share := u.Share()
+	share, pace := u.Share(), motion.PaceOf(u)
 	if !combat.Derive(m.release.Content, u) {
 		return false
 	}
+	m.repaced(u, pace)
 	if !u.Dead {
 		u.Health = min(u.MaxHealth, max(1, combat.Points(share*float64(u.MaxHealth))))
 	}
@@ -269,22 +271,6 @@ func (m *Map) setScale(u *unit, scale float64) error {
 	u.Scale = scale
 	m.rederive(u)
 	m.touch(u, view.Looks)
-	return nil
-}
-
-func (m *Map) setSpeed(u *unit, factor float64) error {
-	if !(factor >= 0.1 && factor <= 10) {
-		return fmt.Errorf("speed factor %g is not between 0.1 and 10", factor)
-	}
-	u.Speed = factor
-	m.rederive(u)
-	if u.Way.Moving() {
-		goal := u.Way.Goal()
-		m.walk(u, goal, !u.Walking)
-	}
-	if u.Player != nil {
-		m.tellSelf(u)
-	}
 	return nil
 }
 

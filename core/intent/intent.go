@@ -44,6 +44,8 @@ const (
 	KindCloseMenu
 	KindGesture
 	KindAway
+	KindSettle
+	KindTakeStance
 	kinds
 )
 
@@ -154,6 +156,31 @@ type Respawn struct{}
 // Reclaim lets a ghost take its body back.
 type Reclaim struct{}
 
+// Settle says that the player's client moves as it was last told to: no faster
+// than it now may.
+type Settle struct{}
+
+// Stance is how a unit stands.
+type Stance uint8
+
+// The stances.
+const (
+	Standing Stance = iota
+	Sitting
+	Sleeping
+	Kneeling
+	// Stances is their number.
+	Stances
+)
+
+// String is the word used by scripts and by the web protocol.
+func (s Stance) String() string {
+	return [...]string{"standing", "sitting", "sleeping", "kneeling"}[min(s, Kneeling)]
+}
+
+// TakeStance lets a player sit, lie, kneel or stand.
+type TakeStance struct{ Stance Stance }
+
 // Inspect asks what a unit is made of; for operators.
 type Inspect struct{ Target guid.GUID }
 
@@ -219,6 +246,8 @@ func (Choose) Kind() Kind     { return KindChoose }
 func (CloseMenu) Kind() Kind  { return KindCloseMenu }
 func (Gesture) Kind() Kind    { return KindGesture }
 func (Away) Kind() Kind       { return KindAway }
+func (Settle) Kind() Kind     { return KindSettle }
+func (TakeStance) Kind() Kind { return KindTakeStance }
 
 // variants is how each intent is coded, by Kind.
 var variants = []codec.Variant[Intent]{
@@ -266,9 +295,11 @@ var variants = []codec.Variant[Intent]{
 		codec.Int(c, &in.Menu)
 		codec.Int(c, &in.Option)
 	}),
-	KindCloseMenu: codec.Of[Intent]("close_menu", func(c *codec.Coder, in *CloseMenu) { codec.Int(c, &in.Menu) }),
-	KindGesture:   codec.Of[Intent]("gesture", func(c *codec.Coder, in *Gesture) { in.code(c) }),
-	KindAway:      codec.Of[Intent]("away", func(c *codec.Coder, in *Away) { in.code(c) }),
+	KindCloseMenu:  codec.Of[Intent]("close_menu", func(c *codec.Coder, in *CloseMenu) { codec.Int(c, &in.Menu) }),
+	KindGesture:    codec.Of[Intent]("gesture", func(c *codec.Coder, in *Gesture) { in.code(c) }),
+	KindAway:       codec.Of[Intent]("away", func(c *codec.Coder, in *Away) { in.code(c) }),
+	KindSettle:     codec.Of[Intent]("settle", func(*codec.Coder, *Settle) {}),
+	KindTakeStance: codec.Of[Intent]("stance", func(c *codec.Coder, in *TakeStance) { codec.Int(c, &in.Stance) }),
 }
 
 // Code visits a movement.

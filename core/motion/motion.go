@@ -24,7 +24,8 @@ type Limits struct {
 // were held back by a slow line arrive together.
 const SpareSeconds = 1.5
 
-// SlackYards is forgiven on top, for what clients round away.
+// SlackYards is forgiven on top, for what clients round away. It is owed until the
+// player has moved less than it might.
 const SlackYards geo.Yards = 0.5
 
 // MaxHeight bounds how far above or below the ground a position may be said to be.
@@ -54,7 +55,7 @@ func Check(u *entity.Unit, in intent.Move, now clock.Time, lim Limits) Verdict {
 		v.Refused = "bad time"
 		return v
 	}
-	speed := Speed(u, in.Flags) * lim.Tolerance
+	speed := Speed(u, in.Flags, now) * lim.Tolerance
 	spare := min(last.Spare+speed*float64(now-last.At)/1000, speed*SpareSeconds)
 	way := geo.FlatDistance(u.Position.Point, in.To.Point)
 	v.Moved.At, v.Moved.Spare = now, spare
@@ -62,7 +63,7 @@ func Check(u *entity.Unit, in intent.Move, now clock.Time, lim Limits) Verdict {
 		v.Refused = "too fast"
 		return v
 	}
-	v.Moved.Spare = max(0, spare-way)
+	v.Moved.Spare = spare - way
 	v.Moved.Client, v.Moved.Flags = in.Time, uint16(in.Flags)
 	v.fall(in, last)
 	return v
@@ -81,15 +82,14 @@ func (v *Verdict) fall(in intent.Move, last entity.Moved) {
 	}
 }
 
-// Speed is the greatest speed of a unit that moves in this way, in yards a second.
-func Speed(u *entity.Unit, f intent.Flags) float64 {
-	switch {
-	case f&intent.Swimming != 0:
-		return u.Swim
-	case f&intent.Walking != 0, f&intent.Backward != 0 && f&intent.Forward == 0:
-		return u.Walk
+// Speed is the greatest speed of a player that moves in this way, in yards a
+// second: what it may now, or for a while what it might before.
+func Speed(u *entity.Unit, f intent.Flags, now clock.Time) float64 {
+	speed := PaceOf(u).of(f)
+	if now < u.Player.Before.Until {
+		speed = max(speed, Pace(u.Player.Before).of(f))
 	}
-	return u.Run
+	return speed
 }
 
 // NewMoved is where a player begins that has just been put somewhere: with

@@ -53,6 +53,8 @@ var needs = map[intent.Kind]need{
 	intent.KindCloseMenu:   nothing,
 	intent.KindGesture:     nothing,
 	intent.KindAway:        nothing,
+	intent.KindSettle:      nothing,
+	intent.KindTakeStance:  nothing,
 }
 
 // Guest logs a guest in with the secret its browser keeps. That the peer may

@@ -3,6 +3,7 @@ package sight
 import (
 	"loam/core/combat"
 	"loam/core/content"
+	"loam/core/death"
 	"loam/core/entity"
 	"loam/core/grid"
 	"loam/core/hook"
@@ -14,7 +15,11 @@ import (
 func (s *Sight) self(u *entity.Unit) *view.Self {
 	self := &view.Self{
 		Player: u.GUID, Experience: u.Player.Experience, Needed: combat.Needed(&s.step.Content.Rules, u.Level),
-		Run: u.Run, Walk: u.Walk, Reach: u.Reach,
+		Run: u.Run, Walk: u.Walk, Swim: u.Swim, Rooted: u.Rooted, Reach: u.Reach,
+	}
+	if m, ok := s.step.Content.Map(s.step.Map); ok && u.Dead && !u.Ghost() {
+		to := death.Graveyard(s.step.Content, m, u.Player.Home, u.Position)
+		self.Release = &to
 	}
 	if u.Ghost() {
 		b := &u.Player.Body
@@ -55,7 +60,7 @@ func (s *Sight) object(u *entity.Unit) *view.Object {
 	o := &view.Object{
 		GUID: u.GUID, Def: u.Def, Name: u.Name, Level: u.Level,
 		Health: u.Health, MaxHealth: u.MaxHealth, Position: u.Position,
-		Target: u.Victim, Faction: u.Faction, Flags: flagsOf(u), Scale: u.Scale, Radius: u.Radius,
+		Target: u.Victim, Faction: u.Faction, Flags: flagsOf(u), Stance: u.Stance, Walk: u.Walk, Run: u.Run, Swim: u.Swim, Scale: u.Scale, Radius: u.Radius,
 	}
 	if u.Player != nil {
 		o.Traits, o.Worn = u.Player.Traits, u.Worn
@@ -90,6 +95,7 @@ func flagsOf(u *entity.Unit) view.Flags {
 		{u.Dead, view.Dead}, {u.Combat, view.Fighting}, {u.Evading(), view.Evading},
 		{u.Walking, view.Walking}, {!u.Attackable, view.Unattackable}, {u.Ghost(), view.Ghost},
 		{u.Creature != nil && u.Hooks.Has(hook.Talk), view.Talks},
+		{u.Rooted, view.Rooted},
 	} {
 		if s.set {
 			f |= s.flag

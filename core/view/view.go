@@ -12,6 +12,7 @@ import (
 	"loam/core/geo"
 	"loam/core/group"
 	"loam/core/guid"
+	"loam/core/intent"
 )
 
 // Mask says which facts of an object changed in a step.
@@ -22,7 +23,8 @@ const (
 	Level
 	Place  // position, motion or facing
 	Target // whom it attacks or looks at
-	State  // dead, fighting, evading
+	State  // dead, fighting, evading, stance
+	Speed  // how fast it moves
 	Looks  // name, faction, scale, look
 	Gear   // what a player wears
 )
@@ -39,6 +41,7 @@ const (
 	Evading
 	Walking // moves at walking speed
 	Unattackable
+	Rooted
 	Ghost // a player who walks without its body; seen by ghosts and operators
 	Talks // players may talk to it
 )
@@ -56,6 +59,9 @@ type Object struct {
 	Target    guid.GUID
 	Faction   content.ID
 	Flags     Flags
+	Stance    intent.Stance
+	Walk, Run float64 // yards a second
+	Swim      float64 // yards a second
 	Scale     float64
 	Radius    geo.Yards
 	Look      content.Look
@@ -81,8 +87,12 @@ type Self struct {
 	Needed     int64 // for the next level; 0 at the highest
 	Run        float64
 	Walk       float64
+	Swim       float64
+	Rooted     bool
 	Reach      geo.Yards
 	Body       *Body // that a ghost has left, else nil
+	// Release is where one who lies dead comes to, else nil.
+	Release *geo.Position
 }
 
 // Body is where a ghost's body lies, and for how long it may not be taken back.

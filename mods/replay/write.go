@@ -181,6 +181,10 @@ func (w *writer) asked(step int64, label string, in input.Asked) {
 	case intent.Reclaim:
 		w.wait(step)
 		w.act("%s reclaims", by)
+	case intent.TakeStance:
+		w.wait(step)
+		w.act("%s %s", by, [...]string{"stands", "sits", "sleeps", "kneels"}[min(x.Stance, intent.Kneeling)])
+	case intent.Settle: // of its client
 	case intent.Command:
 		w.wait(step)
 		w.act("%s types %s", by, quoted(command.Prefix+x.Line))

@@ -265,6 +265,16 @@ func doRespawn(r *runner, a args) error {
 		always(input.Directed{Act: input.Rise}))
 }
 
+// postures is what the words of doStance mean.
+var postures = map[string]intent.Stance{
+	"sits": intent.Sitting, "sleeps": intent.Sleeping, "kneels": intent.Kneeling, "stands": intent.Standing,
+}
+
+func doStance(r *runner, a args) error {
+	s := postures[a.text("sits")]
+	return r.doing(a, func(p *actor) error { return p.ask(intent.TakeStance{Stance: s}) }, nil)
+}
+
 func doRelease(r *runner, a args) error {
 	return r.doing(a, func(p *actor) error { return p.ask(intent.Respawn{}) }, nil)
 }

@@ -79,6 +79,7 @@ func acting() []verb {
 		{Syntax: "A respawns", run: doRespawn,
 			Doc:     "A dead player asks to come back; a dead creature's spawn works at once.",
 			Example: "Anna respawns"},
+		{Syntax: "A sits|sleeps|kneels|stands", run: doStance, Doc: "A player changes how it stands.", Example: "Anna sits"},
 		{Syntax: "A releases", run: doRelease,
 			Doc:     "A dead player leaves its body: it comes to the graveyard, as a ghost where the rules know ghosts, else alive.",
 			Example: "Anna releases"},

@@ -5,6 +5,7 @@ import (
 
 	"loam/core/content"
 	"loam/core/geo"
+	"loam/core/intent"
 )
 
 // creatures is what can be asked of creatures only.
@@ -125,6 +126,22 @@ var beings = []Entry{
 		Run:     func(c Call) int { c.Try(c.World().SetSpeed(c.Self(), c.Number(0, 1))); return 0 },
 	},
 	{
+		Class: Unit, Name: "set_rooted", Where: OnMap, Permission: "players", OnPlayer: true,
+		Params:  []Param{{Name: "rooted", Type: Bool, Doc: "false: it may move again"}},
+		Doc:     "Holds it fast where it stands, or lets it go. Death lets it go.",
+		Example: `enemy:set_rooted(true)`,
+		Eluna:   []string{"SetRooted"},
+		Run:     func(c Call) int { c.Try(c.World().SetRoot(c.Self(), c.Bool(0, false))); return 0 },
+	},
+	{
+		Class: Unit, Name: "set_stance", Where: OnMap, Permission: "players", OnPlayer: true,
+		Params:  []Param{{Name: "stance", Type: Text, Doc: `"standing", "sitting", "sleeping" or "kneeling"`}},
+		Doc:     "Lets a living unit sit, lie, kneel or stand. Who walks or fights stands.",
+		Example: `self:set_stance("sitting")`,
+		Eluna:   []string{"SetStandState"},
+		Run:     func(c Call) int { c.Try(c.World().SetStance(c.Self(), stanceOf(c.Text(0)))); return 0 },
+	},
+	{
 		Class: Unit, Name: "set_faction", Where: OnMap, Permission: "players", OnPlayer: true,
 		Params:  []Param{{Name: "faction", Type: ID, Kind: content.Factions, Doc: "the new one"}},
 		Doc:     "Changes whose enemy it is.",
@@ -149,4 +166,14 @@ func summon(c Call, owned bool) int {
 		c.Try(w.SetLevel(u, int(level)))
 	}
 	return c.GiveUnit(u)
+}
+
+// stanceOf is the stance of a word; that of any other word is none.
+func stanceOf(word string) intent.Stance {
+	for s := range intent.Stances {
+		if s.String() == word {
+			return s
+		}
+	}
+	return intent.Stances
 }

@@ -73,6 +73,8 @@ type World interface {
 	SetScale(u *entity.Unit, scale float64) error
 	SetSpeed(u *entity.Unit, factor float64) error
 	SetFaction(u *entity.Unit, faction content.ID) error
+	SetRoot(u *entity.Unit, rooted bool) error
+	SetStance(u *entity.Unit, s intent.Stance) error
 	GiveExperience(player *entity.Unit, amount int64, source *entity.Unit)
 
 	StartTimer(u *entity.Unit, t entity.Timer, waitMin, waitMax clock.Time) error

@@ -44,6 +44,8 @@ func Version() *world.Version {
 			UnitFlags: 0x2E, AttackTime: 0x7E, RangedTime: 0x80, BoundingRadius: 0x81, CombatReach: 0x82,
 			Display: 0x83, NativeDisplay: 0x84, Bytes1: 0x8A, DynamicFlags: 0x8F, CastSpeed: 0x91, NPCFlags: 0x93, Bytes2: 0xA4,
 			PlayerFlags: 0xBE, PlayerBytes: 0xC1, PlayerBytes2: 0xC2, PlayerBytes3: 0xC3,
+			CorpseOwner: 0x06, CorpseFacing: 0x08, CorpseX: 0x09, CorpseY: 0x0A, CorpseZ: 0x0B, CorpseDisplay: 0x0C,
+			CorpseBytes1: 0x20, CorpseBytes2: 0x21, CorpseFlags: 0x23,
 			Experience: 0x2CC, NextExperience: 0x2CD,
 			VisibleItem: 0x102, Inventory: 0x1E6, ItemOwner: 0x06, ItemContained: 0x08, ItemStack: 0x0E,
 		},
@@ -54,6 +56,7 @@ func Version() *world.Version {
 		Chat:     world.ChatTypes{Say: 0, Yell: 5, Emote: 8, System: 10, MonsterSay: 11, MonsterYell: 12, MonsterEmote: 13, Whisper: 6, WhisperEcho: 7, Party: 1, Raid: 2, RaidLeader: 87, Channel: 14, Away: 20, Busy: 21},
 		Groups:   world.GroupNumbers{BadName: 1, NotMember: 2, Full: 3, Taken: 4, Alone: 5, NotLeader: 6, Raid: 1},
 		Types: world.PlaceFlags{
+			Body: motion.PlaceStationary | motion.PlaceAll,
 			Unit: motion.PlaceLiving | motion.PlaceStationary | motion.PlaceAll, UnitWord: 1,
 			Self: motion.PlaceLiving | motion.PlaceStationary | motion.PlaceAll | motion.PlaceSelf, SelfWord: 1,
 			ItemWord: 1,

@@ -101,6 +101,10 @@ var inbound = map[string]inboundMessage{
 		decodeRespawn, `{"type":"respawn"}`},
 	"reclaim": {whileInWorld, "Lets a ghost live again, near its body.",
 		decodeReclaim, `{"type":"reclaim"}`},
+	"settle": {whileInWorld, "Says that the page moves its player as `self` last told, no faster. Until then, for 10 s at most, the player may still move as before.",
+		decodeSettle, `{"type":"settle"}`},
+	"stance": {whileInWorld, "Lets the living player sit, lie down, kneel or stand. Who walks or fights stands.",
+		decodeStance, `{"type":"stance","stance":"sitting"}`},
 	"press": {whileInWorld, "Presses a button of a panel that the player was shown, with what stands in its inputs. A button that is not shown or not enabled is refused.",
 		decodePress, `{"type":"press","panel":"market:stall","button":3,"input.amount":2,"input.note":"quickly"}`},
 	"close_panel": {whileInWorld, "Closes a panel that can be closed.",
@@ -182,6 +186,16 @@ func decodeChat(r *reader) action {
 }
 
 func decodeRespawn(*reader) action { return submit{intent.Respawn{}} }
+
+func decodeSettle(*reader) action { return submit{intent.Settle{}} }
+
+func decodeStance(r *reader) action {
+	words := make([]string, intent.Stances)
+	for s := range intent.Stances {
+		words[s] = s.String()
+	}
+	return submit{intent.TakeStance{Stance: intent.Stance(r.word("stance", words, ""))}}
+}
 
 func decodeReclaim(*reader) action { return submit{intent.Reclaim{}} }
 

@@ -2,6 +2,7 @@ package web
 
 import (
 	"loam/core/geo"
+	"loam/core/intent"
 	"loam/core/view"
 )
 
@@ -21,6 +22,7 @@ var facts = []fact{
 	{view.Place, false, encodePlace},
 	{view.Target, false, encodeTarget},
 	{view.State, false, encodeState},
+	{view.Speed, false, encodeSpeed},
 	{view.Looks, true, encodeLooks},
 	{view.Gear, true, encodeGear},
 }
@@ -73,16 +75,25 @@ var states = []struct {
 	{view.Unattackable, "unattackable"},
 	{view.Ghost, "ghost"},
 	{view.Talks, "talks"},
+	{view.Rooted, "rooted"},
 }
 
 func encodeState(w *writer, _ texts, o *view.Object) {
-	w.openField("state", '[', "list of dead, fighting, evading, walking, unattackable, ghost, talks", "what holds of it now; a ghost is dead and walks without its body; who `talks` waits for players that talk to it")
+	w.openField("state", '[', "list of dead, fighting, evading, walking, unattackable, ghost, talks, rooted, sitting, sleeping, kneeling", "what holds of it now; a ghost is dead and walks without its body; who `talks` waits for players that talk to it")
 	for _, s := range states {
 		if o.Flags&s.flag != 0 {
 			w.element(s.word)
 		}
 	}
+	if o.Stance != intent.Standing {
+		w.element(o.Stance.String())
+	}
 	w.close(']')
+}
+
+func encodeSpeed(w *writer, _ texts, o *view.Object) {
+	w.number("run", o.Run, "yards a second")
+	w.number("walk", o.Walk, "yards a second")
 }
 
 func encodeLooks(w *writer, t texts, o *view.Object) {
@@ -125,6 +136,7 @@ func encodeSelf(w *writer, s *view.Self) {
 	w.integer("needed", s.Needed, "points for the next level; 0 at the highest")
 	w.number("run", s.Run, "yards a second")
 	w.number("walk", s.Walk, "yards a second")
+	w.boolean("rooted", s.Rooted, "it may not move from where it stands")
 	w.number("reach", s.Reach, "yards between edges at which a swing lands")
 	w.note("body", "{map, x, y, z, wait}", "where the body of a ghost lies, with the id of the map, and for how many ms from now it may not be taken back; left out: it is none", true)
 	if b := s.Body; b != nil {

@@ -31,6 +31,10 @@ type Conn struct {
 	menu  menu
 	says  []menuText // above menus shown of late
 	wants guid.GUID  // whom it last asked to attack
+	// forces are the changes of how it moves that it has not answered, counter is
+	// that of the last one.
+	forces  []forced
+	counter uint32
 }
 
 // open begins the conversation: the server speaks first.

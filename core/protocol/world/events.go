@@ -1,8 +1,6 @@
 package world
 
 import (
-	"math"
-
 	"loam/core/content"
 	"loam/core/event"
 	"loam/core/guid"
@@ -137,9 +135,13 @@ func (o *teller) own(v *viewer, e event.Event) {
 		if own := v.sees[self]; e.Player == self && own != nil {
 			v.conn.put(&message.LevelUp{Level: uint32(e.Level), Health: points(own.MaxHealth - v.most)})
 		}
+	case event.Released:
+		if e.Unit == self {
+			o.walks(v)
+		}
 	case event.Revived:
 		if e.Unit == self {
-			v.conn.offer(&message.ReleasePlace{Map: math.MaxUint32})
+			o.revived(v)
 		}
 	case event.PutBack:
 		if e.Player == self {
@@ -215,20 +217,6 @@ func (o *teller) refused(v *viewer, e event.Refused) {
 	}
 	v.conn.put(message.NewEmpty(is))
 	v.conn.put(&message.AttackStop{Attacker: v.own, Victim: o.render.name(target)})
-}
-
-// died tells a player that it is dead, and where it will live again.
-func (o *teller) died(v *viewer) {
-	v.conn.put(message.NewEmpty("SMSG_CANCEL_COMBAT"))
-	v.conn.put(&message.Number{Is: "SMSG_CORPSE_RECLAIM_DELAY"})
-	ground := o.config.land(v.place.Map)
-	m, ok := o.render.content.Map(v.place.Map)
-	if !ok {
-		return
-	}
-	if at, ok := o.render.content.Place(m.Graveyard); ok && at.Map == v.place.Map {
-		v.conn.offer(&message.ReleasePlace{Map: ground, Position: vector(at.At.Point)})
-	}
 }
 
 // text is a text without arguments.

@@ -9,6 +9,7 @@ const (
 	highPlayer   = 0x0000
 	highItem     = 0x4000
 	highObject   = 0xF110
+	highCorpse   = 0xF101
 	highCreature = 0xF130
 )
 
@@ -29,6 +30,8 @@ func clientGUID(g guid.GUID, entry uint32) uint64 {
 		return highItem<<48 | g.Counter()&(1<<32-1)
 	case guid.Object:
 		return highObject<<48 | entered(entry, g)
+	case guid.Corpse:
+		return highCorpse<<48 | entered(0, g)
 	case guid.Creature:
 		return highCreature<<48 | entered(entry, g)
 	}
@@ -52,6 +55,8 @@ func serverGUID(name uint64, instance uint16) guid.GUID {
 		return guid.New(guid.Item, 0, name&(1<<32-1))
 	case highObject:
 		return guid.New(guid.Object, instance, name&(1<<counterBits-1))
+	case highCorpse:
+		return guid.New(guid.Corpse, instance, name&(1<<counterBits-1))
 	case highCreature:
 		return guid.New(guid.Creature, instance, name&(1<<counterBits-1))
 	}

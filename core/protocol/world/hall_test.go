@@ -7,6 +7,7 @@ import (
 	"io"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -109,6 +110,14 @@ command "vanish" {}
 function players:vanish() for _, u in ipairs(self:in_range(50, {id = "hen"})) do u:despawn() end end
 command "fall" {}
 function players:fall() self:kill(self) end
+command "slow" {}
+function players:slow() self:set_speed(0.5) end
+command "hold" {}
+function players:hold() self:set_rooted(true) end
+command "free" {}
+function players:free() self:set_rooted(false) end
+command "hurry" {}
+function players:hurry() for _, u in ipairs(self:in_range(50, {kind = "creature"})) do u:set_speed(2) end end
 command "grow" {}
 function players:grow() self:give_experience(100000) end
 `
@@ -122,7 +131,10 @@ type hall struct {
 	keys    keys
 	servers map[string]*world.Server
 	counted map[string]*world.Counters
+	ahead   atomic.Int64 // how far the time of the servers is ahead of the real one
 }
+
+func (h *hall) now() time.Time { return time.Now().Add(time.Duration(h.ahead.Load())) }
 
 // keys are the accounts that have logged on.
 type keys struct {
@@ -159,11 +171,14 @@ func (keys) Entry(_ string, id content.ID) uint32 { return 0x800000 + uint32(len
 // ItemEntry implements world.Entries.
 func (keys) ItemEntry(_ string, id content.ID) uint32 { return 0x900000 + uint32(len(id)) }
 
-func newHall(t *testing.T) *hall {
+func newHall(t *testing.T) *hall { t.Helper(); return newHallWith(t, "") }
+
+// newHallWith is newHall with rules of its own.
+func newHallWith(t *testing.T, rules string) *hall {
 	t.Helper()
 	b, problems := bundle.OpenArchive("yard", (&bundle.Bundle{Files: []bundle.File{
 		{Path: "bundle.yaml", Data: []byte("name: yard\nversion: 1.0.0\napi: 1\npermissions: [players, commands]\n")},
-		{Path: "data/yard.yaml", Data: []byte(yardData)},
+		{Path: "data/yard.yaml", Data: []byte(yardData + rules)},
 		{Path: "panels/count.yaml", Data: []byte(yardPanel)},
 		{Path: "locale/en.yaml", Data: []byte("count.title: Counting\ncount.times: \"So often: {times}\"\ncount.again: Again\ncount.enough: Enough\nhat.name: Felt Hat\n")},
 		{Path: "scripts/hen.lua", Data: []byte(yardScript)},
@@ -195,7 +210,7 @@ func newHall(t *testing.T) *hall {
 		s, err := world.Listen("127.0.0.1:0", world.Config{
 			Counters: h.counted[v.Name],
 			Version:  v, Realm: h.realm, Accounts: h.keys, Keys: h.keys, Entries: h.keys, Limits: session.DefaultLimits(),
-			Random: func(b []byte) { _, _ = rand.Read(b) }, Now: time.Now, Log: quiet(t),
+			Random: func(b []byte) { _, _ = rand.Read(b) }, Now: h.now, Log: quiet(t),
 		})
 		if err != nil {
 			t.Fatal(err)

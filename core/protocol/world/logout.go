@@ -2,8 +2,8 @@ package world
 
 import (
 	"loam/core/clock"
+	"loam/core/intent"
 	"loam/core/protocol/message"
-	"loam/core/protocol/motion"
 	"loam/core/view"
 )
 
@@ -11,13 +11,12 @@ import (
 // shows it as a count.
 const logoutTime = 20 * clock.Second
 
-// What a log-out is answered with, and how a player stands meanwhile; the same
+// What a log-out is answered with; the same
 // numbers in both versions.
 const (
 	logoutYes      = 0
 	logoutFighting = 1
 	logoutAtOnce   = 1
-	sitting        = 1
 )
 
 // AskLogout takes CMSG_LOGOUT_REQUEST: the teller knows whether the player
@@ -50,8 +49,8 @@ func (o *teller) logout(c *Conn) {
 	default:
 		v.leaves = v.now + logoutTime
 		c.put(&message.LogoutAnswer{Result: logoutYes})
-		c.put(&motion.Force{Is: "SMSG_FORCE_MOVE_ROOT", Mover: v.own})
-		c.put(&message.Result{Is: "SMSG_STANDSTATE_UPDATE", Result: sitting})
+		v.holds(v.moves.rooted, true, "SMSG_FORCE_MOVE_ROOT", "")
+		_ = c.submit(intent.TakeStance{Stance: intent.Sitting}) // which a busy map may leave out
 		c.wire.Flush()
 	}
 }
@@ -64,8 +63,8 @@ func (o *teller) stay(c *Conn) {
 	}
 	v.leaves = 0
 	c.put(message.NewEmpty("SMSG_LOGOUT_CANCEL_ACK"))
-	c.put(&motion.Force{Is: "SMSG_FORCE_MOVE_UNROOT", Mover: v.own})
-	c.put(&message.Result{Is: "SMSG_STANDSTATE_UPDATE"})
+	v.holds(true, v.moves.rooted, "", "SMSG_FORCE_MOVE_UNROOT")
+	_ = c.submit(intent.TakeStance{Stance: intent.Standing})
 	c.wire.Flush()
 }
 

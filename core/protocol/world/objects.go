@@ -38,11 +38,10 @@ const (
 
 // Speeds that content does not name, in yards and radians a second.
 const (
-	swimBackSpeed = 2.5
-	turnSpeed     = math.Pi
-	flySpeed      = 7
-	flyBackSpeed  = 4.5
-	pitchSpeed    = math.Pi
+	turnSpeed    = math.Pi
+	flySpeed     = 7
+	flyBackSpeed = 4.5
+	pitchSpeed   = math.Pi
 )
 
 // fields gathers values in the order of their places.
@@ -83,7 +82,6 @@ func (r *rendering) creation(o *view.Object, self *view.Self) *message.Block {
 	}
 	if self != nil {
 		b.Type, b.Place.Flags, b.Place.High = message.BlockCreateNew, v.Types.Self, v.Types.SelfWord
-		b.Place.Speeds[motion.SpeedWalk], b.Place.Speeds[motion.SpeedRun] = float32(self.Walk), float32(self.Run)
 	}
 	b.Place.Position, b.Place.Facing = vector(o.Position.Point), float32(o.Position.Facing)
 	b.Place.Time = uint32(r.batch.Time)
@@ -91,13 +89,17 @@ func (r *rendering) creation(o *view.Object, self *view.Self) *message.Block {
 	return b
 }
 
-func speeds(*view.Object) [9]float32 {
+func speeds(o *view.Object) [9]float32 {
 	return [9]float32{
-		motion.SpeedWalk: 2.5, motion.SpeedRun: 7, motion.SpeedRunBack: 4.5, motion.SpeedSwim: 4.722222,
-		motion.SpeedSwimBack: swimBackSpeed, motion.SpeedTurn: turnSpeed, motion.SpeedFly: flySpeed,
+		motion.SpeedWalk: moving(o.Walk), motion.SpeedRun: moving(o.Run), motion.SpeedRunBack: moving(o.Walk),
+		motion.SpeedSwim: moving(o.Swim), motion.SpeedSwimBack: moving(o.Swim), motion.SpeedTurn: turnSpeed, motion.SpeedFly: flySpeed,
 		motion.SpeedFlyBack: flyBackSpeed, motion.SpeedPitch: pitchSpeed,
 	}
 }
+
+// moving is a speed that freezes no client: what does not move at all is said to
+// creep.
+func moving(yards float64) float32 { return float32(max(yards, 0.01)) }
 
 // values are all fields of an object that the viewer may see.
 func (r *rendering) values(o *view.Object, self *view.Self) []message.Value {
@@ -137,7 +139,11 @@ func (r *rendering) changes(c *view.Change) []message.Value {
 func (r *rendering) facts(list *fields, o *view.Object, mask view.Mask) {
 	at := &r.version.Fields
 	if mask&view.Health != 0 {
-		list.word(at.Health, points(o.Health))
+		health := points(o.Health)
+		if o.Flags&view.Ghost != 0 {
+			health = 1 // a client takes one without health for one who lies dead
+		}
+		list.word(at.Health, health)
 		list.word(at.MaxHealth, points(o.MaxHealth))
 	}
 	if mask&view.Level != 0 {
@@ -172,7 +178,8 @@ func (r *rendering) stateFields(list *fields, o *view.Object) {
 	if o.Flags&view.Fighting != 0 {
 		flags |= flagFighting
 	}
-	if o.Flags&view.Dead != 0 {
+	stand = stances[o.Stance]
+	if o.Flags&(view.Dead|view.Ghost) == view.Dead {
 		dynamic, stand = dynamicDead, standDead
 	}
 	if o.GUID.Kind() == guid.Creature {
@@ -181,6 +188,13 @@ func (r *rendering) stateFields(list *fields, o *view.Object) {
 			npc = npcGossip
 		}
 		list.word(at.NPCFlags, npc)
+	}
+	if o.GUID.Kind() == guid.Player {
+		var ghost uint32
+		if o.Flags&view.Ghost != 0 {
+			ghost = playerGhost
+		}
+		list.word(at.PlayerFlags, ghost)
 	}
 	list.word(at.UnitFlags, flags)
 	list.word(at.DynamicFlags, dynamic)
@@ -195,7 +209,11 @@ func (r *rendering) lookFields(list *fields, o *view.Object) {
 	if o.GUID.Kind() == guid.Player {
 		display = r.version.figure(look, o.Clients)
 	}
-	list.word(at.Display, display)
+	shown := display
+	if o.Flags&view.Ghost != 0 {
+		shown = number(o.Clients, name, "ghost_display", display)
+	}
+	list.word(at.Display, shown)
 	list.word(at.NativeDisplay, display)
 	list.word(at.Faction, r.factionOf(o))
 	list.float(at.Scale, o.Scale)

@@ -10,7 +10,7 @@ import (
 	"loam/core/view"
 )
 
-// question is what a client asks: exactly one of member, entry, thing, name and whom is set.
+// question is what a client asks: exactly one of member, entry, thing, name, corpse and whom is set.
 type question struct {
 	member uint64 // of its group
 	entry  uint32 // of a creature
@@ -18,6 +18,7 @@ type question struct {
 	called bool   // only what it is called is asked for
 	name   uint64 // of a player or a pet
 	whom   *message.WhoAsk
+	corpse bool     // its own
 	names  []string // of all who are in the world, for whom
 }
 
@@ -109,6 +110,8 @@ func (o *teller) answer(i *item) {
 		v.conn.Send(o.who(i.whom, i.names))
 	case i.member != 0:
 		o.member(v, i.member)
+	case i.corpse:
+		v.conn.Send(o.corpse(v))
 	case i.entry != 0:
 		v.conn.Send(o.creature(i.entry))
 	case i.thing != 0 && i.called:

@@ -64,6 +64,7 @@ func (r *rendering) start(b *view.Batch, here *told) {
 		switch e := e.(type) {
 		case event.Moved:
 			r.walked[e.Player] = true
+			here.moving[e.Player] = r.version.bits(e.Move.Flags)
 		case event.Teleported:
 			r.jumped[e.Unit] = true
 		case event.Despawned:
@@ -77,6 +78,7 @@ func (r *rendering) forget() {
 	for g := range r.ended { // each on its own: the order shows nowhere
 		delete(r.here.names, g)
 		delete(r.here.called, g)
+		delete(r.here.moving, g)
 	}
 }
 
@@ -113,8 +115,15 @@ func (r *rendering) create(o *view.Object) []byte {
 	block, ok := r.created[o]
 	if !ok {
 		r.here.called[o.GUID] = o.Name
-		r.people.meet(o)
-		block = r.block(r.creation(o, nil))
+		if o.GUID.Kind() == guid.Corpse {
+			if r.people.lacks(o.Owner) {
+				r.people.meet(owner(o))
+			}
+			block = r.block(r.remains(o))
+		} else {
+			r.people.meet(o)
+			block = r.block(r.creation(o, nil))
+		}
 		r.created[o] = block
 	}
 	return block
@@ -156,7 +165,7 @@ func (r *rendering) name(g guid.GUID) uint64 {
 
 // entryOf is the number of a thing's definition; players have none.
 func (r *rendering) entryOf(o *view.Object) uint32 {
-	if o.GUID.Kind() == guid.Player {
+	if o.GUID.Kind() != guid.Creature {
 		return 0
 	}
 	return r.config.entry(o.Def, o.Clients)

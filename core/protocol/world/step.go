@@ -26,6 +26,9 @@ func (o *teller) step(v *viewer, told *view.Viewer) {
 	o.show(v, told)
 	o.gather(v, told)
 	o.ways(v, told)
+	if told.Self != nil {
+		v.pace(told.Self)
+	}
 	for _, i := range told.Events {
 		o.event(v, i)
 	}
@@ -37,6 +40,7 @@ func (o *teller) step(v *viewer, told *view.Viewer) {
 	}
 	if own := v.sees[v.place.Player]; own != nil {
 		v.most = own.MaxHealth
+		v.stance(own)
 	}
 	v.conn.wire.Flush()
 }
@@ -106,6 +110,10 @@ func (o *teller) arrive(v *viewer, own *view.Object) {
 		v.conn.put(m)
 	}
 	v.synced, v.sync = 1, v.now+firstSync
+	v.moves = pace{walk: float32(v.self.Walk), run: float32(v.self.Run), swim: float32(v.self.Swim)}
+	v.pace(v.self)
+	o.lies(v)
+	o.walks(v)
 	for i := range v.panels {
 		o.panel(v, &v.panels[i])
 	}
@@ -189,6 +197,9 @@ func (o *teller) ways(v *viewer, told *view.Viewer) {
 	}
 	for _, i := range told.Changed {
 		c := &o.render.batch.Changes[i]
+		if c.Mask&view.Speed != 0 && c.Object.GUID != v.place.Player {
+			o.render.speedsSeen(v, c)
+		}
 		switch {
 		case c.Mask&view.Place == 0, c.Object.GUID == v.place.Player:
 		case c.Object.GUID.Kind() == guid.Player && o.render.walked[c.Object.GUID]:

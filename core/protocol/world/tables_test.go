@@ -120,6 +120,9 @@ var fieldNames = map[string]string{
 	"PlayerBytes3": "player BYTES_3", "Experience": "player XP", "NextExperience": "player NEXT_LEVEL_XP",
 	"MaxLevel": "player MAX_LEVEL", "VisibleItem": "player VISIBLE_ITEM", "Inventory": "player FIELD_INV",
 	"ItemOwner": "item OWNER", "ItemContained": "item CONTAINED", "ItemStack": "item STACK_COUNT",
+	"CorpseOwner": "corpse OWNER", "CorpseFacing": "corpse FACING", "CorpseX": "corpse POS_X", "CorpseY": "corpse POS_Y",
+	"CorpseZ": "corpse POS_Z", "CorpseDisplay": "corpse DISPLAY_ID", "CorpseBytes1": "corpse BYTES_1",
+	"CorpseBytes2": "corpse BYTES_2", "CorpseFlags": "corpse FLAGS",
 }
 
 func TestFieldsStandWhereTheDefinitionsHaveThem(t *testing.T) {

@@ -6,6 +6,7 @@ import (
 	"loam/core/content"
 	"loam/core/event"
 	"loam/core/guid"
+	"loam/core/intent"
 	"loam/core/protocol/outlet"
 	"loam/core/session"
 	"loam/core/view"
@@ -42,6 +43,7 @@ type item struct {
 type told struct {
 	names  map[guid.GUID]uint64       // of creatures and game objects for clients
 	called map[guid.GUID]content.Text // what all is called
+	moving map[guid.GUID]uint32       // how players last moved, by their flags
 }
 
 // viewer is a client whose player stands on a map.
@@ -79,7 +81,9 @@ type viewer struct {
 	panels []view.PanelChange // to be shown when it has been shown the map
 	missed []event.Event      // to be told then
 	circle circle
-	talks  *view.Menu // the same
+	talks  *view.Menu    // the same
+	moves  pace          // as the client was last told
+	stands intent.Stance // the same
 }
 
 // At implements outlet.Viewer.
@@ -133,7 +137,7 @@ func (o *teller) seat(i *item) {
 	})
 	i.seat.endTalk()
 	if room := (outlet.Room{Map: i.place.Map, Instance: i.place.Instance}); o.rooms[room] == nil {
-		o.rooms[room] = &told{names: map[guid.GUID]uint64{}, called: map[guid.GUID]content.Text{}}
+		o.rooms[room] = &told{names: map[guid.GUID]uint64{}, called: map[guid.GUID]content.Text{}, moving: map[guid.GUID]uint32{}}
 	}
 }
 
@@ -157,6 +161,9 @@ func (o *teller) tell(b *view.Batch) {
 			o.step(v, told)
 		}
 		o.due(v)
+		if v.conn.overdue() {
+			v.conn.dismiss("Your client did not follow a change of how it moves.")
+		}
 		o.synchronize(v)
 	}
 }

@@ -54,7 +54,7 @@ func (c *Conn) jump(now clock.Time, to geo.Position) *motion.Teleport {
 func (c *Conn) left() {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	c.place.Player, c.away, c.menu = 0, absence{}, menu{}
+	c.place.Player, c.away, c.menu, c.forces = 0, absence{}, menu{}, nil
 }
 
 // Jumped takes MSG_MOVE_TELEPORT_ACK. Only the answer to the last jump counts.

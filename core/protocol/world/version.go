@@ -131,6 +131,8 @@ type Fields struct {
 	Experience, NextExperience, MaxLevel                        uint16
 	VisibleItem, Inventory                                      uint16 // the first words of lists
 	ItemOwner, ItemContained, ItemStack                         uint16
+	CorpseOwner, CorpseFacing, CorpseX, CorpseY, CorpseZ        uint16
+	CorpseDisplay, CorpseBytes1, CorpseBytes2, CorpseFlags      uint16
 }
 
 // WornFields are how what is worn is told to others: where its number stands in
@@ -161,6 +163,7 @@ type ChatTypes struct {
 // PlaceFlags are sent with things that come into view.
 type PlaceFlags struct {
 	Unit, Self uint16
+	Body       uint16 // of a corpse
 	UnitWord   uint32 // follows the flags of a unit
 	SelfWord   uint32
 	ItemWord   uint32 // follows the flags of an item; 0 is the lower half of its name

@@ -55,6 +55,7 @@ func Version() *world.Version {
 			UnitFlags: 0x3B, AttackTime: 0x3E, RangedTime: 0x40, BoundingRadius: 0x41, CombatReach: 0x42,
 			Display: 0x43, NativeDisplay: 0x44, Bytes1: 0x4A, DynamicFlags: 0x4F, CastSpeed: 0x50, NPCFlags: 0x52, Bytes2: 0x7A,
 			Hover: 0x92, PlayerFlags: 0x96, PlayerBytes: 0x99, PlayerBytes2: 0x9A, PlayerBytes3: 0x9B,
+			CorpseOwner: 0x06, CorpseDisplay: 0x0A, CorpseBytes1: 0x1E, CorpseBytes2: 0x1F, CorpseFlags: 0x21,
 			Experience: 0x27A, NextExperience: 0x27B, MaxLevel: 0x4FF,
 			VisibleItem: 0x11B, Inventory: 0x144, ItemOwner: 0x06, ItemContained: 0x08, ItemStack: 0x0E,
 		},
@@ -64,7 +65,9 @@ func Version() *world.Version {
 		Hits:     world.HitFlags{Normal: 0x2, Miss: 0x10, Critical: 0x200},
 		Chat:     world.ChatTypes{System: 0, Say: 1, Yell: 6, Emote: 10, MonsterSay: 12, MonsterYell: 14, MonsterEmote: 16, Whisper: 7, WhisperEcho: 9, Party: 2, Raid: 3, PartyLeader: 51, RaidLeader: 39, Channel: 17, Away: 23, Busy: 24},
 		Groups:   world.GroupNumbers{BadName: 1, NotMember: 2, Full: 4, Taken: 5, Alone: 6, NotLeader: 7, Raid: 2},
-		Types:    world.PlaceFlags{Unit: motion.PlaceLiving | motion.PlaceStationary, Self: motion.PlaceLiving | motion.PlaceStationary | motion.PlaceSelf},
+		Types: world.PlaceFlags{
+			Body: motion.PlaceAll | motion.PlaceStationary | motion.PlacePosition,
+			Unit: motion.PlaceLiving | motion.PlaceStationary, Self: motion.PlaceLiving | motion.PlaceStationary | motion.PlaceSelf},
 		Greeting: greeting, Arrival: arrival, AfterArrival: afterArrival,
 	}
 }

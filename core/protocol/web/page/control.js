@@ -111,7 +111,7 @@ export class Control {
   advance(own, way, dt) {
     const self = this.world.self;
     const map = this.world.map;
-    const step = Math.min((this.walking ? self.walk : self.run) * dt / 1000, way.far);
+    const step = Math.min((self.rooted ? 0 : this.walking ? self.walk : self.run) * dt / 1000, way.far);
     own.sx = clamp(own.sx + way.x * step, map.min_x, map.max_x);
     own.sy = clamp(own.sy + way.y * step, map.min_y, map.max_y);
     own.sf = Math.atan2(way.y, way.x);

@@ -153,7 +153,9 @@ function leftWorld() {
 
 function step(m) {
   const now = performance.now();
+  const { run, walk, rooted } = world.self;
   world.step(m, now);
+  if (m.self && (run !== m.self.run || walk !== m.self.walk || !!rooted !== m.self.rooted)) send({ type: 'settle' });
   for (const o of m.entered ?? []) if (o.id === world.player) control.putBack(o.x, o.y, o.facing);
   pushed.take(m.panels);
   menus.take(m.menu);

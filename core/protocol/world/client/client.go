@@ -34,6 +34,7 @@ type Client struct {
 	names   map[uint32]string // of what comes
 
 	mu      sync.Mutex    // guards the rest
+	deaf    bool          // it does not answer what changes how its player moves
 	changed chan struct{} // closed and made anew whenever something has come
 	ended   error
 	model   Model
@@ -51,6 +52,12 @@ type Model struct {
 	Said       []message.Said
 	Swings     []message.Swing
 	Moves      []motion.Moved
+	Forces     []motion.Force       // changes of how its player moves, as they came
+	Paces      []motion.SpeedSeen   // of other players
+	Splines    []motion.SplineSpeed // of creatures
+	Corpse     message.CorpseAnswer
+	Waits      []uint32 // ms until its player may take its body back, as told
+	Stances    []uint8  // of its player, as told
 	Starts     []message.AttackStart
 	Stops      []message.AttackStop
 	Levels     []message.LevelUp

@@ -16,6 +16,9 @@ func (c *Client) take(name string, body message.Body) {
 		m.Characters, m.Listed = b.List, m.Listed+1
 	case *message.Result:
 		m.Results[name] = b.Result
+		if name == "SMSG_STANDSTATE_UPDATE" {
+			m.Stances = append(m.Stances, b.Result)
+		}
 	case *message.Renamed:
 		m.Results[name] = b.Result
 	case *message.UpdateObject:
@@ -37,6 +40,17 @@ func (c *Client) take(name string, body message.Body) {
 	case *motion.Moved:
 		m.Moves = append(m.Moves, *b)
 		c.place(b.Mover, b.Movement)
+	case *motion.Force:
+		m.Forces = append(m.Forces, *b)
+		if !c.deaf {
+			c.obey(b)
+		}
+	case *motion.SpeedSeen:
+		m.Paces = append(m.Paces, *b)
+	case *motion.SplineSpeed:
+		m.Splines = append(m.Splines, *b)
+	case *message.CorpseAnswer:
+		m.Corpse = *b
 	case *motion.MonsterMove:
 		if o := m.Objects[b.Mover]; o != nil {
 			changed := *o
@@ -94,8 +108,11 @@ func (c *Client) take(name string, body message.Body) {
 	case *message.GossipText:
 		m.Texts[b.ID] = b.Variants[0].Texts[0]
 	case *message.Number:
-		if name == "SMSG_TIME_SYNC_REQ" {
+		switch name {
+		case "SMSG_TIME_SYNC_REQ":
 			m.Asked = append(m.Asked, b.Value)
+		case "SMSG_CORPSE_RECLAIM_DELAY":
+			m.Waits = append(m.Waits, b.Value)
 		}
 	case *message.Empty:
 		m.Left = m.Left || name == "SMSG_LOGOUT_COMPLETE"

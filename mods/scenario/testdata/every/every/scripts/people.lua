@@ -17,6 +17,13 @@ function can.raise(self)
   for _, player in ipairs(map:players { dead = true }) do player:revive() end
 end
 
+function can.hold(self, speaker)
+  speaker:set_rooted(true) speaker:set_stance("kneeling") self:set_rooted(true) self:set_stance("sitting")
+  self.state.held = report(speaker:is_rooted(), speaker:stance(), self:is_rooted(), self:stance(), speaker:speed(), self:speed())
+end
+
+function can.free(self, speaker) speaker:set_rooted(false) self:set_rooted(false) speaker:set_speed(2) self:set_speed(2) end
+
 function can.bury()
   for _, player in ipairs(map:players { dead = true }) do
     if not player:is_ghost() then player:release() end

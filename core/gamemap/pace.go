@@ -1,0 +1,68 @@
+package gamemap
+
+import (
+	"errors"
+	"fmt"
+
+	"loam/core/entity"
+	"loam/core/intent"
+	"loam/core/motion"
+	"loam/core/view"
+)
+
+// setSpeed changes the factor on how fast a unit moves.
+func (m *Map) setSpeed(u *unit, factor float64) error {
+	if !(factor >= 0.1 && factor <= 10) {
+		return fmt.Errorf("speed factor %g is not between 0.1 and 10", factor)
+	}
+	u.Speed = factor
+	m.rederive(u)
+	if u.Way.Moving() {
+		goal := u.Way.Goal()
+		m.setOut(u)
+		m.walk(u, goal, !u.Walking)
+	}
+	return nil
+}
+
+// repaced tells all that follows from a change of how fast a unit may move; was is
+// how fast it might before.
+func (m *Map) repaced(u *unit, was motion.Pace) {
+	if motion.PaceOf(u) == was {
+		return
+	}
+	m.touch(u, view.Speed)
+	if u.Player != nil {
+		motion.Remember(u, was, m.now)
+		m.tellSelf(u)
+	}
+}
+
+// setRoot lets a unit not move from where it stands, or again.
+func (m *Map) setRoot(u *unit, rooted bool) error {
+	if u.Rooted == rooted {
+		return nil
+	}
+	if u.Dead && rooted {
+		return errors.New("the dead are not held fast")
+	}
+	was := motion.PaceOf(u)
+	u.Rooted = rooted
+	m.touch(u, view.State)
+	m.repaced(u, was)
+	switch {
+	case u.Creature == nil:
+	case rooted:
+		m.standStill(u)
+		m.unplan(u, entity.DueArrive)
+	case u.Creature.Mode == entity.GoHome:
+		m.goHome(u)
+	default:
+		m.resume(u)
+	}
+	return nil
+}
+
+// settled ends the time in which a player's client may still move as it was told
+// before.
+func (m *Map) settled(u *unit, _ intent.Settle) { u.Player.Before = entity.Pace{} }

@@ -1,0 +1,35 @@
+package client
+
+import (
+	"encoding/binary"
+	"math"
+	"strings"
+
+	"loam/core/protocol/motion"
+)
+
+// Ignore lets the client answer no changes of how its player moves, or again.
+func (c *Client) Ignore(ignore bool) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.deaf = ignore
+}
+
+// Answer is what a client answers to a change of how its player moves.
+func Answer(f *motion.Force, at motion.Movement) *motion.Forced {
+	a := &motion.Forced{Is: "C" + strings.TrimPrefix(f.Is, "S") + "_ACK", Mover: f.Mover, Counter: f.Counter, Movement: at}
+	if f.Is == "SMSG_MOVE_LAND_WALK" {
+		a.Is = "CMSG_MOVE_WATER_WALK_ACK"
+	}
+	binary.LittleEndian.PutUint32(a.Value[:], math.Float32bits(f.Speed))
+	return a
+}
+
+// obey answers at once, as clients do. Called with mu held.
+func (c *Client) obey(f *motion.Force) {
+	var at motion.Movement
+	if o := c.model.Objects[f.Mover]; o != nil {
+		at = o.Place.Movement
+	}
+	_ = c.Send(Answer(f, at)) // an end of the connection is told to who waits
+}
