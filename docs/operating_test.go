@@ -52,6 +52,9 @@ func same(t *testing.T, what string, told, are []string) {
 // the tutorial.
 func TestOperatingCommands(t *testing.T) { follow(t, "operating.md", true) }
 
+// TestBuilding does what building.md says, in the same way.
+func TestBuilding(t *testing.T) { follow(t, "building.md", false) }
+
 func TestOperatingLists(t *testing.T) {
 	help := output(t, ".", "--help")
 	_, list, _ := strings.Cut(help, "\nCommands:\n")

@@ -55,6 +55,8 @@ func newPerson(t *testing.T, address string) *person {
 //	login NAME PASSWORD   the same, with an account
 //	attack NAME           attacks the creature of that name
 //	inspect NAME          asks what it is made of
+//	selects NAME          looks at it
+//	types LINE            types a command, with its slash
 //	sees TEXT             waits until a message says the text
 func (p *person) act(what string) error {
 	verb, rest, _ := strings.Cut(what, " ")
@@ -68,12 +70,14 @@ func (p *person) act(what string) error {
 	case "login":
 		name, password, _ := strings.Cut(rest, " ")
 		return p.enter(name, map[string]any{"type": "login", "name": name, "password": password})
-	case "attack", "inspect":
+	case "types":
+		return p.send(map[string]any{"type": "command", "line": strings.TrimPrefix(rest, "/")})
+	case "attack", "inspect", "selects":
 		id, err := p.creature(rest)
 		if err != nil {
 			return err
 		}
-		return p.send(map[string]any{"type": verb, "target": id})
+		return p.send(map[string]any{"type": strings.TrimSuffix(verb, "s"), "target": id})
 	}
 	return fmt.Errorf("unknown verb %q of the page", verb)
 }

@@ -118,6 +118,18 @@ func TestPeopleBuildInTheRunningWorld(t *testing.T) {
 		t.Error("the folder is still there")
 	}
 
+	// A patrol is walked as soon as it has a second point.
+	bert.builds(".npc add villager", "spawn realm_edits:villager_1 added")
+	walker := bert.at(-34, 8)
+	bert.send(&message.GUID{Is: "CMSG_SET_SELECTION", GUID: walker})
+	bert.builds(".go xyz -40 14", "goes to -40 14")
+	bert.stands(bert.self, -40, 14)
+	bert.builds(".wp add", "path realm_edits:villager_1_1 has one more point at realm-edits/data/paths.yaml:2; ")
+	bert.moved(walker, -40, 14)
+	bert.builds(".undo", "taken back: add_waypoint realm_edits:villager_1_1")
+	bert.builds(".undo", "taken back: add_spawn realm_edits:villager_1")
+	bert.gone(walker)
+
 	// What cannot be adopted is taken back.
 	extra := filepath.Join(dir, world.ModsFolder, "meadow", "data", "extra.yaml")
 	if err := os.WriteFile(extra, []byte("spawns: {x: {creature: nobody}}\n"), 0o644); err != nil {
