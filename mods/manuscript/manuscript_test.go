@@ -91,6 +91,22 @@ func TestWhatOnlyAPersonCanChangeIsLeftAsItIs(t *testing.T) {
 	}
 }
 
+func TestLinesEndAsTheyDidBefore(t *testing.T) {
+	f, err := Parse([]byte("spawns:\r\n  a: {x: 1} # one\r\n\r\nplaces:\r\n"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, line := range []string{"put spawns/b {x: 2}", "put spawns/a/x 3", "put places/c/at [1, 2]", "remove spawns/b", "put d 4"} {
+		if err := edit(f, line); err != nil {
+			t.Errorf("%s: %v", line, err)
+		}
+	}
+	want := "spawns:\r\n  a: {x: 3} # one\r\n\r\nplaces:\r\n  c:\r\n    at: [1, 2]\r\nd: 4\r\n"
+	if got := string(f.Bytes()); got != want {
+		t.Errorf("the text is %q, want %q", got, want)
+	}
+}
+
 func TestWhatIsNoYAMLIsNotRead(t *testing.T) {
 	for _, text := range []string{"a: [", "a: 1\n---\nb: 2\n", strings.Repeat(" ", MaxFile+1)} {
 		if _, err := Parse([]byte(text)); err == nil {
