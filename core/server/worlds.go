@@ -33,7 +33,7 @@ func (s *Server) openWorlds(cfg Config) error {
 	for _, v := range versions() {
 		address := net.JoinHostPort(host, strconv.Itoa(int(cfg.LogOn.Ports[v.Packet])))
 		w, err := world.Listen(address, world.Config{
-			Version: v, Realm: s.Realm, Accounts: accounts{s}, Keys: s.Keys, Entries: cfg.Entries, Limits: session.DefaultLimits(),
+			Version: v, Realm: s.Realm, Accounts: accounts{s}, Keys: s.Keys, Entries: cfg.Entries, Kept: s.Realm, Limits: session.DefaultLimits(),
 			Random: func(b []byte) { _, _ = rand.Read(b) }, // never fails
 			Now:    time.Now, Log: cfg.Log,
 		})

@@ -137,6 +137,14 @@ type Store interface {
 	// what remains of the character for the operator. ErrNotFound when gone.
 	DeleteCharacter(ctx context.Context, epoch, id int64, at time.Time) error
 
+	// SetClientData keeps client data in place of what there was of its kind;
+	// ErrInvalid when the account has too much of it, ErrNotFound for an unknown
+	// account or a character that is not its. It goes with its character.
+	SetClientData(ctx context.Context, epoch int64, d ClientData) error
+	// ClientData is what is kept of a character of an account, or with 0 of the
+	// account itself, by kind.
+	ClientData(ctx context.Context, account, character int64) ([]ClientData, error)
+
 	// Save writes a batch in one transaction.
 	Save(ctx context.Context, epoch int64, b Batch) error
 	// Storage is the whole realm storage by bundle and key, bytewise.

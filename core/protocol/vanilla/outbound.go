@@ -134,6 +134,7 @@ var outbound = map[string]uint16{
 	"SMSG_TRANSFER_PENDING":            0x03F,
 	"SMSG_TRIGGER_CINEMATIC":           0x0FA,
 	"SMSG_TUTORIAL_FLAGS":              0x0FD,
+	"SMSG_UPDATE_ACCOUNT_DATA":         0x20C,
 	"SMSG_UPDATE_OBJECT":               0x0A9,
 	"SMSG_UPDATE_WORLD_STATE":          0x2C3,
 	"SMSG_WARDEN_DATA":                 0x2E6,

@@ -61,7 +61,7 @@ func Version() *world.Version {
 			Self: motion.PlaceLiving | motion.PlaceStationary | motion.PlaceAll | motion.PlaceSelf, SelfWord: 1,
 			ItemWord: 1,
 		},
-		Greeting: func() []message.Body { return nil }, Arrival: arrival, AfterArrival: afterArrival,
+		Greeting: func(*world.Greeting) []message.Body { return nil }, Arrival: arrival, AfterArrival: afterArrival,
 	}
 }
 
@@ -89,12 +89,12 @@ func arrival(a *world.Arrival) []message.Body {
 	}
 	list := []message.Body{
 		&message.VerifyWorld{Map: a.Map, Position: a.Position, Facing: a.Facing},
-		&message.DataTimes{},
+		a.Kept,
 		&message.Friends{},
 		&message.Ignored{},
 		&message.Number{Is: "SMSG_SET_REST_START"},
 		&message.BindPoint{Position: a.Position, Map: a.Map, Area: a.Zone},
-		world.NoTutorials(),
+		a.Tutorials,
 		&message.InitialSpells{},
 		&message.ActionButtons{},
 		&message.Factions{List: make([]message.Standing, factions)},

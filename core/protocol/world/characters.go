@@ -117,7 +117,9 @@ func EnterWorld(c *Conn, m message.Body) error {
 	if c.session.State() == session.InWorld {
 		return nil
 	}
-	err := c.session.Enter(c.wire.Context(), characterID(m.(*message.GUID).GUID))
+	id := characterID(m.(*message.GUID).GUID)
+	c.load(id)
+	err := c.session.Enter(c.wire.Context(), id)
 	if err == nil {
 		c.server.config.Counters.Entered.Add(1)
 		return nil

@@ -30,7 +30,8 @@ type Conn struct {
 	away  absence
 	menu  menu
 	says  []menuText // above menus shown of late
-	wants guid.GUID  // whom it last asked to attack
+	kept  kept
+	wants guid.GUID // whom it last asked to attack
 	// forces are the changes of how it moves that it has not answered, counter is
 	// that of the last one.
 	forces  []forced
@@ -157,9 +158,15 @@ func (c *Conn) Send(m message.Body) {
 
 // offer is put for what only some versions have.
 func (c *Conn) offer(m message.Body) {
-	if _, ok := c.version.Outbound[m.Name()]; ok {
+	if c.has(m.Name()) {
 		c.put(m)
 	}
+}
+
+// has tells whether the version has a message.
+func (c *Conn) has(name string) bool {
+	_, ok := c.version.Outbound[name]
+	return ok
 }
 
 // put leaves a message for the next flush.

@@ -209,7 +209,7 @@ func newHallWith(t *testing.T, rules string) *hall {
 		h.counted[v.Name] = new(world.Counters)
 		s, err := world.Listen("127.0.0.1:0", world.Config{
 			Counters: h.counted[v.Name],
-			Version:  v, Realm: h.realm, Accounts: h.keys, Keys: h.keys, Entries: h.keys, Limits: session.DefaultLimits(),
+			Version:  v, Realm: h.realm, Accounts: h.keys, Keys: h.keys, Entries: h.keys, Kept: h.realm, Limits: session.DefaultLimits(),
 			Random: func(b []byte) { _, _ = rand.Read(b) }, Now: h.now, Log: quiet(t),
 		})
 		if err != nil {

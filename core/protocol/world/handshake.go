@@ -33,7 +33,8 @@ func Authenticate(c *Conn, m message.Body) error {
 	c.wire.Established()
 	c.put(&message.AuthResponse{Result: message.AuthOK, Expansion: v.Expansion})
 	c.put(addonInfo(message.Addons(v.Packet, in.AddonInfo)))
-	for _, m := range v.Greeting() {
+	c.load(0)
+	for _, m := range v.Greeting(&Greeting{Cache: c.server.cacheVersion(), Tutorials: c.seenTutorials()}) {
 		c.put(m)
 	}
 	c.server.claim(who.Account, c) // before the client hears that it is in: who hears it later is the newer one

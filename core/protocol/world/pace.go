@@ -12,6 +12,7 @@ const (
 	Motion
 	Chat
 	Query
+	Keeping // what is written down
 	rates
 )
 
@@ -22,10 +23,11 @@ type allowance struct{ perSecond, burst float64 }
 // allowances are those of each class. A client moves with up to twenty messages
 // a second; it asks for everything at once that it sees for the first time.
 var allowances = [rates]allowance{
-	Other:  {20, 100},
-	Motion: {30, 150},
-	Chat:   {4, 16},
-	Query:  {50, 500},
+	Other:   {20, 100},
+	Motion:  {30, 150},
+	Chat:    {4, 16},
+	Query:   {50, 500},
+	Keeping: {2, 60},
 }
 
 // flood is what no client of a person sends, whatever it is made of: behind it,

@@ -100,7 +100,7 @@ func TestAConversationMeansTheSameHoweverItIsCut(t *testing.T) {
 			k.known["ANNA"], k.accounts["ANNA"] = key, 1
 			l := &listener{keys: k, content: new(content.Snapshot), came: make(chan string, 100)}
 			s, err := world.Listen("127.0.0.1:0", world.Config{
-				Version: v, Realm: l, Accounts: l, Keys: l, Entries: l, Limits: session.DefaultLimits(),
+				Version: v, Realm: l, Accounts: l, Keys: l, Entries: l, Kept: l, Limits: session.DefaultLimits(),
 				Random: func(b []byte) { clear(b) }, Now: time.Now, Log: quiet(t),
 			})
 			if err != nil {
@@ -146,3 +146,9 @@ func (l *listener) hear(t *testing.T, s *world.Server, parts ...[]byte) (got []s
 	}
 	return got
 }
+
+// ClientData implements world.Keeper: nothing is.
+func (l *listener) ClientData(context.Context, int64, int64) ([]session.Kept, error) { return nil, nil }
+
+// KeepClientData implements world.Keeper.
+func (l *listener) KeepClientData(context.Context, int64, int64, session.Kept) error { return nil }

@@ -82,7 +82,7 @@ func (o *teller) arrive(v *viewer, own *view.Object) {
 	world, zone := o.config.ground(v.place.Map, own.Position.Point)
 	a := Arrival{
 		Again: v.before, GUID: v.own, Map: world, Zone: zone, Position: vector(own.Position.Point), Facing: float32(own.Position.Facing),
-		Unix: o.config.Now().Unix(),
+		Unix: o.config.Now().Unix(), Kept: v.conn.dataTimes(CharacterData), Tutorials: v.conn.seenTutorials(),
 	}
 	for _, m := range o.config.Version.Arrival(&a) {
 		v.conn.put(m)

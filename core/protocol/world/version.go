@@ -46,7 +46,7 @@ type Version struct {
 
 	// Greeting is sent after the handshake, Arrival when a player enters the
 	// world, before its own object.
-	Greeting func() []message.Body
+	Greeting func(g *Greeting) []message.Body
 	Arrival  func(a *Arrival) []message.Body
 	// AfterArrival is sent behind the player's own object.
 	AfterArrival func(a *Arrival) []message.Body
@@ -169,6 +169,12 @@ type PlaceFlags struct {
 	ItemWord   uint32 // follows the flags of an item; 0 is the lower half of its name
 }
 
+// Greeting is what a client is told when it has proved who it is.
+type Greeting struct {
+	Cache     uint32 // another number than before makes it forget names and texts
+	Tutorials *message.Tutorials
+}
+
 // Arrival is a player's entering of the world.
 type Arrival struct {
 	Again    bool // from another map: what belongs to the whole stay is known
@@ -179,4 +185,7 @@ type Arrival struct {
 	Facing   float32
 	Unix     int64 // now, in seconds
 	Greeting string
+
+	Kept      *message.DataTimes // what is kept of the player
+	Tutorials *message.Tutorials
 }

@@ -50,6 +50,7 @@ type Config struct {
 	Accounts Accounts
 	Keys     Keys // of those who have logged on
 	Entries  Entries
+	Kept     Keeper
 	Limits   session.Limits
 	Random   func([]byte) // fills with random bytes
 	Now      func() time.Time
@@ -82,8 +83,12 @@ type Server struct {
 	teller   *teller
 	listener *wire.Listener
 
-	mu       sync.Mutex      // guards accounts
+	mu       sync.Mutex      // guards the rest
 	accounts map[int64]*Conn // by account: the newest connection that has proved to be it
+	cached   struct {
+		release int
+		version uint32 // of what clients keep of it; 0 is not worked out yet
+	}
 }
 
 // Listen serves at a TCP address until Close.

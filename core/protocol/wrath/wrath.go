@@ -5,7 +5,6 @@ package wrath
 
 import (
 	"bytes"
-	"math"
 	"time"
 
 	"loam/core/auth"
@@ -92,16 +91,10 @@ const (
 	specs    = 1
 )
 
-// The kinds of account data that belong to the account, and to a character.
-const (
-	accountData   = 0x15
-	characterData = 0xEA
-)
-
-func greeting() []message.Body {
+func greeting(g *world.Greeting) []message.Body {
 	return []message.Body{
-		&message.Number{Is: "SMSG_CLIENTCACHE_VERSION"},
-		world.NoTutorials(),
+		&message.Number{Is: "SMSG_CLIENTCACHE_VERSION", Value: g.Cache},
+		g.Tutorials,
 	}
 }
 
@@ -114,7 +107,7 @@ func arrival(a *world.Arrival) []message.Body {
 	return []message.Body{
 		raw("MSG_SET_DUNGEON_DIFFICULTY", 12),
 		&message.VerifyWorld{Map: a.Map, Position: a.Position, Facing: a.Facing},
-		dataTimes(at, characterData),
+		a.Kept,
 		&message.Bytes{Is: "SMSG_FEATURE_SYSTEM_STATUS", Data: []byte{2, 0}},
 		&message.Texts{Is: "SMSG_MOTD"},
 		raw("SMSG_LEARNED_DANCE_MOVES", 8),
@@ -142,17 +135,6 @@ func afterArrival(a *world.Arrival) []message.Body {
 
 // raw is a message of so many zero bytes.
 func raw(name string, n int) *message.Bytes { return &message.Bytes{Is: name, Data: make([]byte, n)} }
-
-// dataTimes says that nothing of the kinds in mask is stored.
-func dataTimes(now time.Time, mask uint32) *message.DataTimes {
-	m := &message.DataTimes{UnixTime: uint32(min(now.Unix(), math.MaxUint32)), Unknown: 1, Mask: mask}
-	for bit := range 32 {
-		if mask&(1<<bit) != 0 {
-			m.Times = append(m.Times, 0)
-		}
-	}
-	return m
-}
 
 // talents says that the player has none: of one kind, no points left, one list
 // without anything in it and six places for glyphs.

@@ -34,6 +34,7 @@ type Store struct {
 	counters   map[string]int64
 	incidents  []store.Incident
 	incident   int64 // ID of the last
+	clients    []store.ClientData
 }
 
 // row is one character, coded so that nobody shares memory with it.
@@ -251,6 +252,7 @@ func (s *Store) DeleteCharacter(ctx context.Context, epoch, id int64, _ time.Tim
 		c := &s.characters[id-1]
 		c.deleted = true
 		delete(s.names, store.NameKey(c.name))
+		s.clients = slices.DeleteFunc(s.clients, func(d store.ClientData) bool { return d.Character == id })
 		return none, nil
 	})
 	return err

@@ -111,6 +111,9 @@ func (s *Store) DeleteCharacter(ctx context.Context, epoch, id int64, at time.Ti
 		if err != nil {
 			return fmt.Errorf("delete character %d: %w", id, err)
 		}
+		if err := q.DeleteClientDataOf(ctx, id); err != nil {
+			return fmt.Errorf("delete the client data of character %d: %w", id, err)
+		}
 		return nil
 	})
 }

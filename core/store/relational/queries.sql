@@ -126,3 +126,18 @@ SELECT id, at, who, what, note, hash FROM incidents ORDER BY id DESC LIMIT ?;
 
 -- name: DropIncidents :exec
 DELETE FROM incidents WHERE id <= ?;
+
+-- name: ClientData :many
+SELECT account, owner, kind, at, size, weight, data FROM client_data WHERE account = ? AND owner = ?;
+
+-- name: ClientDataSizes :many
+SELECT owner, kind, weight FROM client_data WHERE account = ?;
+
+-- name: SetClientData :exec
+REPLACE INTO client_data (account, owner, kind, at, size, weight, data) VALUES (?, ?, ?, ?, ?, ?, ?);
+
+-- name: DeleteClientData :exec
+DELETE FROM client_data WHERE account = ? AND owner = ? AND kind = ?;
+
+-- name: DeleteClientDataOf :exec
+DELETE FROM client_data WHERE owner = ?;

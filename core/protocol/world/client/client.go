@@ -90,6 +90,10 @@ type Model struct {
 	Called     map[uint32]string             // names of items, by entry
 	Failures   []message.BagFailure          // of handling things
 	Pushed     []message.ItemPushed          // what it has been told that it got
+	Times      []message.DataTimes           // of account data, as they came
+	Data       []message.StoredData          // account data, as it came
+	Tutorials  message.Tutorials
+	Cache      uint32 // number of what it may keep on its disk
 }
 
 // Object is a thing in view.

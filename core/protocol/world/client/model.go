@@ -107,8 +107,16 @@ func (c *Client) take(name string, body message.Body) {
 		m.Menus = append(m.Menus, *b)
 	case *message.GossipText:
 		m.Texts[b.ID] = b.Variants[0].Texts[0]
+	case *message.DataTimes:
+		m.Times = append(m.Times, *b)
+	case *message.StoredData:
+		m.Data = append(m.Data, *b)
+	case *message.Tutorials:
+		m.Tutorials = *b
 	case *message.Number:
 		switch name {
+		case "SMSG_CLIENTCACHE_VERSION":
+			m.Cache = b.Value
 		case "SMSG_TIME_SYNC_REQ":
 			m.Asked = append(m.Asked, b.Value)
 		case "SMSG_CORPSE_RECLAIM_DELAY":

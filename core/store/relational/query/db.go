@@ -57,6 +57,12 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	if q.claimStmt, err = db.PrepareContext(ctx, claim); err != nil {
 		return nil, fmt.Errorf("error preparing query Claim: %w", err)
 	}
+	if q.clientDataStmt, err = db.PrepareContext(ctx, clientData); err != nil {
+		return nil, fmt.Errorf("error preparing query ClientData: %w", err)
+	}
+	if q.clientDataSizesStmt, err = db.PrepareContext(ctx, clientDataSizes); err != nil {
+		return nil, fmt.Errorf("error preparing query ClientDataSizes: %w", err)
+	}
 	if q.countAccountNamesStmt, err = db.PrepareContext(ctx, countAccountNames); err != nil {
 		return nil, fmt.Errorf("error preparing query CountAccountNames: %w", err)
 	}
@@ -86,6 +92,12 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	}
 	if q.deleteCharacterStmt, err = db.PrepareContext(ctx, deleteCharacter); err != nil {
 		return nil, fmt.Errorf("error preparing query DeleteCharacter: %w", err)
+	}
+	if q.deleteClientDataStmt, err = db.PrepareContext(ctx, deleteClientData); err != nil {
+		return nil, fmt.Errorf("error preparing query DeleteClientData: %w", err)
+	}
+	if q.deleteClientDataOfStmt, err = db.PrepareContext(ctx, deleteClientDataOf); err != nil {
+		return nil, fmt.Errorf("error preparing query DeleteClientDataOf: %w", err)
 	}
 	if q.deleteFactStmt, err = db.PrepareContext(ctx, deleteFact); err != nil {
 		return nil, fmt.Errorf("error preparing query DeleteFact: %w", err)
@@ -122,6 +134,9 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	}
 	if q.setBanStmt, err = db.PrepareContext(ctx, setBan); err != nil {
 		return nil, fmt.Errorf("error preparing query SetBan: %w", err)
+	}
+	if q.setClientDataStmt, err = db.PrepareContext(ctx, setClientData); err != nil {
+		return nil, fmt.Errorf("error preparing query SetClientData: %w", err)
 	}
 	if q.setCounterStmt, err = db.PrepareContext(ctx, setCounter); err != nil {
 		return nil, fmt.Errorf("error preparing query SetCounter: %w", err)
@@ -201,6 +216,16 @@ func (q *Queries) Close() error {
 			err = fmt.Errorf("error closing claimStmt: %w", cerr)
 		}
 	}
+	if q.clientDataStmt != nil {
+		if cerr := q.clientDataStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing clientDataStmt: %w", cerr)
+		}
+	}
+	if q.clientDataSizesStmt != nil {
+		if cerr := q.clientDataSizesStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing clientDataSizesStmt: %w", cerr)
+		}
+	}
 	if q.countAccountNamesStmt != nil {
 		if cerr := q.countAccountNamesStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing countAccountNamesStmt: %w", cerr)
@@ -249,6 +274,16 @@ func (q *Queries) Close() error {
 	if q.deleteCharacterStmt != nil {
 		if cerr := q.deleteCharacterStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing deleteCharacterStmt: %w", cerr)
+		}
+	}
+	if q.deleteClientDataStmt != nil {
+		if cerr := q.deleteClientDataStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing deleteClientDataStmt: %w", cerr)
+		}
+	}
+	if q.deleteClientDataOfStmt != nil {
+		if cerr := q.deleteClientDataOfStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing deleteClientDataOfStmt: %w", cerr)
 		}
 	}
 	if q.deleteFactStmt != nil {
@@ -309,6 +344,11 @@ func (q *Queries) Close() error {
 	if q.setBanStmt != nil {
 		if cerr := q.setBanStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing setBanStmt: %w", cerr)
+		}
+	}
+	if q.setClientDataStmt != nil {
+		if cerr := q.setClientDataStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing setClientDataStmt: %w", cerr)
 		}
 	}
 	if q.setCounterStmt != nil {
@@ -391,6 +431,8 @@ type Queries struct {
 	charactersStmt           *sql.Stmt
 	charactersAfterStmt      *sql.Stmt
 	claimStmt                *sql.Stmt
+	clientDataStmt           *sql.Stmt
+	clientDataSizesStmt      *sql.Stmt
 	countAccountNamesStmt    *sql.Stmt
 	countAccountStoragesStmt *sql.Stmt
 	countCharacterNamesStmt  *sql.Stmt
@@ -401,6 +443,8 @@ type Queries struct {
 	createCharacterStmt      *sql.Stmt
 	deleteAccountStorageStmt *sql.Stmt
 	deleteCharacterStmt      *sql.Stmt
+	deleteClientDataStmt     *sql.Stmt
+	deleteClientDataOfStmt   *sql.Stmt
 	deleteFactStmt           *sql.Stmt
 	deleteStorageStmt        *sql.Stmt
 	dropIncidentsStmt        *sql.Stmt
@@ -413,6 +457,7 @@ type Queries struct {
 	saveCharacterDataStmt    *sql.Stmt
 	setAccountStorageStmt    *sql.Stmt
 	setBanStmt               *sql.Stmt
+	setClientDataStmt        *sql.Stmt
 	setCounterStmt           *sql.Stmt
 	setCredentialsStmt       *sql.Stmt
 	setFactStmt              *sql.Stmt
@@ -436,6 +481,8 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		charactersStmt:           q.charactersStmt,
 		charactersAfterStmt:      q.charactersAfterStmt,
 		claimStmt:                q.claimStmt,
+		clientDataStmt:           q.clientDataStmt,
+		clientDataSizesStmt:      q.clientDataSizesStmt,
 		countAccountNamesStmt:    q.countAccountNamesStmt,
 		countAccountStoragesStmt: q.countAccountStoragesStmt,
 		countCharacterNamesStmt:  q.countCharacterNamesStmt,
@@ -446,6 +493,8 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		createCharacterStmt:      q.createCharacterStmt,
 		deleteAccountStorageStmt: q.deleteAccountStorageStmt,
 		deleteCharacterStmt:      q.deleteCharacterStmt,
+		deleteClientDataStmt:     q.deleteClientDataStmt,
+		deleteClientDataOfStmt:   q.deleteClientDataOfStmt,
 		deleteFactStmt:           q.deleteFactStmt,
 		deleteStorageStmt:        q.deleteStorageStmt,
 		dropIncidentsStmt:        q.dropIncidentsStmt,
@@ -458,6 +507,7 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		saveCharacterDataStmt:    q.saveCharacterDataStmt,
 		setAccountStorageStmt:    q.setAccountStorageStmt,
 		setBanStmt:               q.setBanStmt,
+		setClientDataStmt:        q.setClientDataStmt,
 		setCounterStmt:           q.setCounterStmt,
 		setCredentialsStmt:       q.setCredentialsStmt,
 		setFactStmt:              q.setFactStmt,

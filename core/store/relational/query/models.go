@@ -34,6 +34,16 @@ type Character struct {
 	Data    []byte
 }
 
+type ClientDatum struct {
+	Account int64
+	Owner   int64
+	Kind    string
+	At      int64
+	Size    int64
+	Weight  int64
+	Data    []byte
+}
+
 type Counter struct {
 	Name string
 	Next int64

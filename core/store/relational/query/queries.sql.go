@@ -326,6 +326,79 @@ func (q *Queries) Claim(ctx context.Context) error {
 	return err
 }
 
+const clientData = `-- name: ClientData :many
+SELECT account, owner, kind, at, size, weight, data FROM client_data WHERE account = ? AND owner = ?
+`
+
+type ClientDataParams struct {
+	Account int64
+	Owner   int64
+}
+
+func (q *Queries) ClientData(ctx context.Context, arg ClientDataParams) ([]ClientDatum, error) {
+	rows, err := q.query(ctx, q.clientDataStmt, clientData, arg.Account, arg.Owner)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []ClientDatum
+	for rows.Next() {
+		var i ClientDatum
+		if err := rows.Scan(
+			&i.Account,
+			&i.Owner,
+			&i.Kind,
+			&i.At,
+			&i.Size,
+			&i.Weight,
+			&i.Data,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const clientDataSizes = `-- name: ClientDataSizes :many
+SELECT owner, kind, weight FROM client_data WHERE account = ?
+`
+
+type ClientDataSizesRow struct {
+	Owner  int64
+	Kind   string
+	Weight int64
+}
+
+func (q *Queries) ClientDataSizes(ctx context.Context, account int64) ([]ClientDataSizesRow, error) {
+	rows, err := q.query(ctx, q.clientDataSizesStmt, clientDataSizes, account)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []ClientDataSizesRow
+	for rows.Next() {
+		var i ClientDataSizesRow
+		if err := rows.Scan(&i.Owner, &i.Kind, &i.Weight); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const countAccountNames = `-- name: CountAccountNames :one
 SELECT COUNT(id) FROM accounts WHERE name = ?
 `
@@ -477,6 +550,30 @@ func (q *Queries) DeleteCharacter(ctx context.Context, arg DeleteCharacterParams
 		return 0, err
 	}
 	return result.RowsAffected()
+}
+
+const deleteClientData = `-- name: DeleteClientData :exec
+DELETE FROM client_data WHERE account = ? AND owner = ? AND kind = ?
+`
+
+type DeleteClientDataParams struct {
+	Account int64
+	Owner   int64
+	Kind    string
+}
+
+func (q *Queries) DeleteClientData(ctx context.Context, arg DeleteClientDataParams) error {
+	_, err := q.exec(ctx, q.deleteClientDataStmt, deleteClientData, arg.Account, arg.Owner, arg.Kind)
+	return err
+}
+
+const deleteClientDataOf = `-- name: DeleteClientDataOf :exec
+DELETE FROM client_data WHERE owner = ?
+`
+
+func (q *Queries) DeleteClientDataOf(ctx context.Context, owner int64) error {
+	_, err := q.exec(ctx, q.deleteClientDataOfStmt, deleteClientDataOf, owner)
+	return err
 }
 
 const deleteFact = `-- name: DeleteFact :exec
@@ -674,6 +771,33 @@ type SetBanParams struct {
 
 func (q *Queries) SetBan(ctx context.Context, arg SetBanParams) error {
 	_, err := q.exec(ctx, q.setBanStmt, setBan, arg.BannedUntil, arg.BanReason, arg.ID)
+	return err
+}
+
+const setClientData = `-- name: SetClientData :exec
+REPLACE INTO client_data (account, owner, kind, at, size, weight, data) VALUES (?, ?, ?, ?, ?, ?, ?)
+`
+
+type SetClientDataParams struct {
+	Account int64
+	Owner   int64
+	Kind    string
+	At      int64
+	Size    int64
+	Weight  int64
+	Data    []byte
+}
+
+func (q *Queries) SetClientData(ctx context.Context, arg SetClientDataParams) error {
+	_, err := q.exec(ctx, q.setClientDataStmt, setClientData,
+		arg.Account,
+		arg.Owner,
+		arg.Kind,
+		arg.At,
+		arg.Size,
+		arg.Weight,
+		arg.Data,
+	)
 	return err
 }
 

@@ -1,0 +1,42 @@
+package realm
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"loam/core/session"
+	"loam/core/store"
+)
+
+// ClientData is what clients want kept of a character of an account, or with 0 of the
+// account itself, by kind. It may wait for the store.
+func (r *Realm) ClientData(ctx context.Context, account, character int64) ([]session.Kept, error) {
+	rows, err := r.cfg.Store.ClientData(ctx, account, character)
+	if err != nil {
+		return nil, fmt.Errorf("read what a client keeps: %w", err)
+	}
+	list := make([]session.Kept, len(rows))
+	for i := range rows {
+		d := &rows[i]
+		list[i] = session.Kept{Kind: d.Kind, At: d.At, Size: d.Size, Data: d.Data}
+	}
+	return list, nil
+}
+
+// KeepClientData keeps something in place of what there was of its kind. It is refused when
+// the account has too much, and for a character that is not its.
+func (r *Realm) KeepClientData(ctx context.Context, account, character int64, k session.Kept) error {
+	err := r.cfg.Store.SetClientData(ctx, r.cfg.Epoch, store.ClientData{
+		Account: account, Character: character, Kind: k.Kind, At: k.At, Size: k.Size, Data: k.Data,
+	})
+	switch {
+	case errors.Is(err, store.ErrInvalid):
+		return session.Refuse("too much to keep for one account")
+	case errors.Is(err, store.ErrNotFound):
+		return errNoCharacter
+	case err != nil:
+		return fmt.Errorf("keep something for a client: %w", err)
+	}
+	return nil
+}
