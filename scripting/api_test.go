@@ -36,6 +36,7 @@ func meadow(t testing.TB) *content.Snapshot {
 	w.Paths = []content.Path{{ID: "meadow:patrol", Map: "meadow:field", Points: []content.Waypoint{{}, {At: geo.Point{X: 9}}}}}
 	w.Starts[0].ID, w.Starts[0].Faction, w.Starts[0].Place = "meadow:walker", "meadow:villagers", "meadow:mill"
 	w.Panels = []content.Panel{{ID: "meadow:scores"}}
+	w.Items = []content.Item{{ID: "meadow:bread", Stack: 20}, {ID: "meadow:hat", Fit: content.FitHead, Stack: 1}}
 	return content.NewSnapshot(w)
 }
 
@@ -182,7 +183,7 @@ func valid(p *luaapi.Param) string {
 	case luaapi.ID:
 		return fmt.Sprintf("%q", map[content.Kind]string{
 			content.Creatures: "pup", content.Maps: "field", content.Places: "mill", content.Paths: "patrol",
-			content.Factions: "beasts", content.Spawns: "gate_wolf", content.Panels: "scores",
+			content.Factions: "beasts", content.Spawns: "gate_wolf", content.Panels: "scores", content.Items: "bread",
 		}[p.Kind])
 	case luaapi.Span:
 		return `"3s"`

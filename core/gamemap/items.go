@@ -8,6 +8,7 @@ import (
 	"loam/core/content"
 	"loam/core/entity"
 	"loam/core/event"
+	"loam/core/hook"
 	"loam/core/intent"
 	"loam/core/item"
 	"loam/core/plain"
@@ -40,13 +41,40 @@ func (m *Map) destroyItem(u *unit, in intent.DestroyItem) {
 
 // handle does what a player has asked for with its own hands, or tells it why not.
 func (m *Map) handle(u *unit, k intent.Kind, from, to uint8, rule func(*character.Items) item.Why) {
-	why := m.changeItems(u, rule)
-	if why == item.Done {
-		return
+	reason, refused := m.mayNotWear(u, rule)
+	if !m.here(u) {
+		return // a handler has sent it away
+	}
+	if !refused {
+		why := m.changeItems(u, rule)
+		if why == item.Done {
+			return
+		}
+		reason = coreText(string(why))
 	}
 	m.counters.Refused++
-	m.log.Add(event.Refused{Player: u.GUID, Intent: k, Reason: coreText(string(why)),
-		Args: plain.OfRecord("from", int(from), "to", int(to))})
+	m.log.Add(event.Refused{Player: u.GUID, Intent: k, Reason: reason, Args: plain.OfRecord("from", int(from), "to", int(to))})
+}
+
+// mayNotWear asks scripts about what a player would put on by a rule, which is
+// tried on a copy: what they do meanwhile counts.
+func (m *Map) mayNotWear(u *unit, rule func(*character.Items) item.Why) (reason content.Text, refused bool) {
+	if !u.Hooks.Has(hook.Equip) {
+		return reason, false
+	}
+	after := item.Clone(u.Player.Items)
+	if rule(&after) != item.Done {
+		return reason, false // changeItems says why
+	}
+	for _, w := range m.wornOf(&after) {
+		if slices.Contains(u.Worn, w) {
+			continue
+		}
+		if reason, refused = m.scripts.Ask(m.tx, hook.Equip, u.GUID, hook.Args{Texts: [2]string{string(w.Item), w.Slot.String()}}); refused {
+			return reason, true
+		}
+	}
+	return reason, false
 }
 
 // giveByHand is an operator's making of items.
@@ -133,12 +161,17 @@ func (m *Map) dress(u *unit) {
 	if u.Player == nil {
 		return
 	}
-	u.Worn = nil
-	for _, it := range item.InWorn(&u.Player.Items) {
+	u.Worn = m.wornOf(&u.Player.Items)
+}
+
+// wornOf is what others see of some items.
+func (m *Map) wornOf(items *character.Items) (worn []view.Worn) {
+	for _, it := range item.InWorn(items) {
 		if _, ok := m.release.Content.Item(content.ID(it.Def)); ok {
-			u.Worn = append(u.Worn, view.Worn{Slot: content.GearSlot(it.Slot), Item: content.ID(it.Def)})
+			worn = append(worn, view.Worn{Slot: content.GearSlot(it.Slot), Item: content.ID(it.Def)})
 		}
 	}
+	return worn
 }
 
 // tellItems sends a player all that it has with this step.

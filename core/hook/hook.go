@@ -40,6 +40,7 @@ const (
 	Experience
 	ChatAsk
 	ChatText
+	Equip
 	PlayerRespawn
 	Release
 	Talk

@@ -60,6 +60,7 @@ var Table = [Count]Info{
 	{Experience, "on_experience", player, Change, []Param{number("amount", "points"), unit("source", "who was killed, or nil")}, "", "The player is about to gain experience; the number returned is what it gains."},
 	{ChatAsk, "on_chat", player, Ask, []Param{text("words", "as typed"), text("how", "says, yells or emotes")}, "", "The player is about to speak; false and a text refuse it."},
 	{ChatText, "on_chat_text", player, Change, []Param{text("words", "as typed"), text("how", "says, yells or emotes")}, "", "The player speaks; the text returned is what others hear."},
+	{Equip, "on_equip", player, Ask, []Param{text("item", "id of the item"), text("slot", "where: head, main_hand and so on")}, "", "The player is about to put something on; false and a text refuse it."},
 	{PlayerRespawn, "on_revive", player, Notice, nil, "", "The player has come back to life."},
 	{Release, "on_release", player, Notice, nil, "", "The dead player has left its body and walks as a ghost, at the graveyard. Not called where the rules know no ghosts."},
 	{Talk, "on_talk", creature, Ask, []Param{unit("player", "who talks to it")}, "", "A player talks to the creature: the moment to show it a menu. False and a text refuse, and later bundles are not asked. Creatures with this handler look as if one could talk to them."},

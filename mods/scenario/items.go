@@ -12,6 +12,38 @@ import (
 	"loam/core/item"
 )
 
+// ofItems is what is done with what players have.
+func ofItems() []verb {
+	return []verb{
+		{Syntax: "give A ITEM [N]", run: doGive,
+			Doc:     "A player gets items, one without N. Only tests may.",
+			Example: "give Anna meadow:bread 3"},
+		{Syntax: "take A ITEM [N]", run: doTake,
+			Doc:     "A player loses items, one without N. Only tests may.",
+			Example: "take Anna meadow:bread 2"},
+		{Syntax: "A equips ITEM", run: handling(item.Slot.Packed, equipping),
+			Doc:     "A player puts on what lies in its backpack.",
+			Example: "Anna equips meadow:linen_shirt"},
+		{Syntax: "A unequips ITEM", run: handling(item.Slot.IsWorn, unequipping),
+			Doc:     "A player takes off what it wears.",
+			Example: "Anna unequips meadow:linen_shirt"},
+		{Syntax: "A puts ITEM into SLOT [count N]", run: handling(anySlot, putting),
+			Doc:     "A player moves the first of its stacks of an item, or with `count` a part of it, to another slot.",
+			Example: "Anna puts meadow:bread into backpack_5 count 2"},
+		{Syntax: "A destroys ITEM [count N]", run: handling(anySlot, destroying),
+			Doc:     "A player destroys the first of its stacks of an item, or with `count` a part of it.",
+			Example: "Anna destroys meadow:bread count 1"},
+		{Syntax: "A talks to B", run: doTalk,
+			Doc:     "A player talks to a creature, as by a click on it.",
+			Example: "Anna talks to porter"},
+		{Syntax: "A chooses TEXT", run: doChoose,
+			Doc:     "A player chooses the first option of its menu that reads so; asked whether it is sure, it says yes.",
+			Example: `Anna chooses "Take me to the harbour"`},
+		{Syntax: "A chooses N", run: doChoose, Doc: "A player chooses the N-th option of its menu.", Example: "Anna chooses 2"},
+		{Syntax: "A closes menu", run: doCloseMenu, Doc: "A player puts its menu away.", Example: "Anna closes menu"},
+	}
+}
+
 // readItemSlot takes the word for a slot of a character.
 func readItemSlot(a *arg) bool {
 	_, ok := item.ParseSlot(a.token.text)

@@ -37,6 +37,7 @@ var elunaEvents = []struct {
 	{"MAP_EVENT_ON_CREATE", hook.Map, []string{"on_create"}},
 	{"MAP_EVENT_ON_PLAYER_ENTER", hook.Map, []string{"on_player_enter"}},
 	{"MAP_EVENT_ON_PLAYER_LEAVE", hook.Map, []string{"on_player_leave"}},
+	{"PLAYER_EVENT_ON_EQUIP", hook.Player, []string{"on_equip"}},
 	{"PLAYER_EVENT_ON_CHAT", hook.Player, []string{"on_chat", "on_chat_text"}},
 	{"PLAYER_EVENT_ON_FIRST_LOGIN", hook.Player, []string{"on_first_login"}},
 	{"PLAYER_EVENT_ON_GIVE_XP", hook.Player, []string{"on_experience"}},

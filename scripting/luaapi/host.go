@@ -16,6 +16,7 @@ import (
 	"loam/core/group"
 	"loam/core/guid"
 	"loam/core/intent"
+	"loam/core/item"
 	"loam/core/plain"
 	"loam/scripting/permission"
 )
@@ -60,6 +61,9 @@ type World interface {
 	OpenPanel(player *entity.Unit, id content.ID) error
 	ClosePanel(player *entity.Unit, id content.ID) bool
 	HasPanel(player *entity.Unit, id content.ID) bool
+	AddItem(player *entity.Unit, id content.ID, count int) item.Why
+	RemoveItem(player *entity.Unit, id content.ID, count int) item.Why
+	CountItem(player *entity.Unit, id content.ID) int
 	ShowMenu(player *entity.Unit, speaker guid.GUID, menu gossip.Menu) (bool, error)
 	CloseMenu(player *entity.Unit, bundle string) bool
 	WalkPath(u *entity.Unit, path content.ID) error

@@ -214,6 +214,9 @@ var bagResults = map[string]uint8{
 	string(belonging.Full): 50,
 }
 
+// letGo is the result after which clients say nothing themselves.
+const letGo = 59
+
 // refusedItem tells a player why it cannot handle a thing: the client has greyed
 // it, and lets go of it when it is named.
 func (o *teller) refusedItem(v *viewer, e event.Refused) bool {
@@ -223,8 +226,9 @@ func (o *teller) refusedItem(v *viewer, e event.Refused) bool {
 		return false
 	}
 	result, ok := bagResults[e.Reason.Key]
-	if !ok {
-		return false
+	if !ok { // a script's own words
+		result = letGo
+		v.conn.put(o.system(o.filled(e.Reason, e.Args)))
 	}
 	at := func(key string) uint64 { return v.has.slots[belonging.Slot(e.Args.Get(key).Number())] }
 	v.conn.put(&message.BagFailure{Result: result, Items: [2]uint64{at("from"), at("to")}})

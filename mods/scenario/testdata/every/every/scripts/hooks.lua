@@ -99,6 +99,11 @@ function players:on_chat(words, how)
   end
 end
 
+function players:on_equip(item, slot)
+  fired("player on_equip")
+  if item == "every:crown" then return false, "no_crowns" end
+end
+
 function players:on_chat_text(words, how)
   if words:find("damn", 1, true) then
     fired("player on_chat_text")

@@ -60,6 +60,16 @@ function can.board(self, speaker) self:show_board(speaker) end
 
 can["no board"] = function(self, speaker) self:hide_board(speaker) end
 
+function can.outfit(self, speaker)
+  local given = speaker:add_item("cap") and speaker:add_item("apple", 7)
+  self.state.items = report(given, speaker:count_item("apple"), speaker:has_item("apple", 8), speaker:worn().head)
+end
+
+function can.gather(self, speaker)
+  local taken = speaker:remove_item("apple", 5)
+  self.state.items = report(taken, speaker:remove_item("apple", 50), speaker:add_item("apple", 1000), speaker:has_item("apple"), speaker:worn().head)
+end
+
 function steward:on_hear(speaker, words)
   local act = can[words]
   if act then act(self, speaker) end
