@@ -64,6 +64,7 @@ type BoxConfig struct {
 	Release     Release
 	UnixMS      int64           // real time at the realm's place when it begins
 	Storage     []storage.Entry // as loaded from the store
+	Groups      group.Book      // as kept in the store
 	Limits      storage.Limits
 	Versions    []storage.Version // of it, sorted by bundle; 1 where there is none
 	Development bool
@@ -137,7 +138,7 @@ type State struct {
 func NewBox(cfg BoxConfig) (*Box, error) {
 	b := emptyBox(cfg)
 	b.streams, b.storage = clock.NewStreams(cfg.Seed), slices.Clone(cfg.Storage)
-	b.versions = slices.Clone(cfg.Versions)
+	b.versions, b.groups = slices.Clone(cfg.Versions), cfg.Groups
 	b.unix, b.reached = cfg.UnixMS, cfg.UnixMS
 	slices.SortFunc(b.storage, storage.Compare)
 	if err := b.start(); err != nil {

@@ -1,11 +1,16 @@
 package realm
 
 import (
+	"context"
+	"fmt"
 	"slices"
+	"strconv"
+	"strings"
 
 	"loam/core/group"
 	"loam/core/guid"
 	"loam/core/input"
+	"loam/core/store"
 )
 
 // company is what maps are told of a group: how it is, as the box has last said,
@@ -13,11 +18,21 @@ import (
 type company struct {
 	group  group.Group
 	states []group.State
+	kept   string // in the store
 }
 
 // regroup takes what a group is from now on, and tells the maps on which members
-// of it stand, those whom it has lost among them. It runs on the box's goroutine.
+// of it stand, those whom it has lost among them; what is to outlive the realm of
+// it goes to the store. It runs on the box's goroutine.
 func (r *Realm) regroup(g group.Group) {
+	if text := g.Keep(); r.told(g, text) {
+		r.submitStorage(store.Batch{Facts: []store.Fact{{Name: groupFact + strconv.FormatInt(g.ID, 10), Value: text}}})
+	}
+}
+
+// told tells the maps of a group, and reports whether it is now kept as another
+// text than before.
+func (r *Realm) told(g group.Group, text string) (differs bool) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	was := r.companies[g.ID]
@@ -30,7 +45,7 @@ func (r *Realm) regroup(g group.Group) {
 			delete(r.company, m.Player)
 		}
 	}
-	now := &company{group: g}
+	now := &company{group: g, kept: text}
 	for _, m := range g.Members {
 		r.company[m.Player] = g.ID
 	}
@@ -46,6 +61,43 @@ func (r *Realm) regroup(g group.Group) {
 	for _, p := range told {
 		p.m.Control(now.input())
 	}
+	return was.kept != text
+}
+
+// groupFact begins the name of the fact in which the store keeps a group: its
+// number follows.
+const groupFact = "group "
+
+// startGroups reads the groups that were there when the realm was last closed.
+func (r *Realm) startGroups(ctx context.Context) error {
+	facts, err := r.cfg.Store.Facts(ctx)
+	if err != nil {
+		return fmt.Errorf("read the groups: %w", err)
+	}
+	var all []group.Group
+	for _, f := range facts {
+		number, ok := strings.CutPrefix(f.Name, groupFact)
+		if !ok {
+			continue
+		}
+		id, err := strconv.ParseInt(number, 10, 64)
+		if err != nil {
+			return fmt.Errorf("read the groups: fact %q: %w", f.Name, err)
+		}
+		g, err := group.Read(id, f.Value)
+		if err != nil {
+			return fmt.Errorf("read the groups: fact %q: %w", f.Name, err)
+		}
+		all = append(all, g)
+		r.companies[id] = &company{group: g, kept: f.Value}
+		for _, m := range g.Members {
+			r.company[m.Player] = id
+		}
+	}
+	if r.groups, err = group.NewBook(all); err != nil {
+		return fmt.Errorf("read the groups: %w", err)
+	}
+	return nil
 }
 
 // input is the group for a map, which keeps it.

@@ -11,6 +11,7 @@ import (
 	"loam/core/guid"
 	"loam/core/intent"
 	"loam/core/realm"
+	"loam/core/store"
 )
 
 func about(act intent.GroupAct, name string) intent.Group {
@@ -226,5 +227,46 @@ func TestMembersAreToldHowOthersFare(t *testing.T) {
 	h.run(5 * clock.Second)
 	if got := h.fared(otto.guid(), anna.guid()); got.Player != 0 {
 		t.Errorf("he is told %+v again, which has not changed", got)
+	}
+}
+
+func TestGroupsOutliveTheRealm(t *testing.T) {
+	h := newHall(t, releaseOf(t, "ab", mapScript, ""))
+	anna, otto, zoe := h.player("Anna"), h.player("Otto"), h.player("Zoe")
+	for _, g := range []*guest{otto, zoe} {
+		anna.asks(about(intent.GroupInvite, g.name))
+		g.asks(about(intent.GroupAccept, ""))
+	}
+	anna.asks(about(intent.GroupLead, "Otto"))
+	zoe.asks(about(intent.GroupLeave, ""))
+	h.close()
+
+	h.cfg.Release = releaseOf(t, "ab", mapScript, "")
+	r, err := realm.New(t.Context(), h.cfg)
+	if err != nil {
+		t.Fatal(err)
+	}
+	h.r = r
+	anna = anna.again().comes()
+	zoe = zoe.again().comes()
+	h.run(4 * clock.Step)
+	want(t, "who comes back", anna.grouped()+"; "+zoe.grouped(), "Anna (Otto); ")
+	otto = otto.again().comes()
+	h.run(4 * clock.Step)
+	want(t, "and another", otto.grouped(), "Anna Otto")
+	if g, _ := h.r.GroupOf(anna.guid()); g.Leader != otto.guid() {
+		t.Errorf("%v leads", g.Leader)
+	}
+	otto.asks(about(intent.GroupKick, "Anna"))
+	if facts, err := h.store.Facts(t.Context()); err != nil || strings.Contains(fmt.Sprint(facts), "group ") {
+		t.Errorf("of a group that is no more the store keeps %v, %v", facts, err)
+	}
+	h.close()
+	broken := store.Fact{Name: "group 7", Value: "{"}
+	if err := h.store.SetFacts(t.Context(), h.epoch, broken); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := realm.New(t.Context(), h.cfg); err == nil || !strings.Contains(err.Error(), `fact "group 7"`) {
+		t.Errorf("a group that cannot be read: %v", err)
 	}
 }

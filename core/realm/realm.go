@@ -28,6 +28,7 @@ import (
 	"loam/core/content"
 	"loam/core/event"
 	"loam/core/gamemap"
+	"loam/core/group"
 	"loam/core/guid"
 	"loam/core/input"
 	"loam/core/session"
@@ -108,6 +109,7 @@ type Realm struct {
 	boxAdopted chan int         // as place.adopted, for the box
 	done       sync.WaitGroup
 	faults     faultBook
+	groups     group.Book   // with which the box began
 	ranked     int          // characters that a ranking holds
 	counted    atomic.Int64 // real time from which profiles count
 
@@ -163,6 +165,9 @@ func New(ctx context.Context, cfg Config) (*Realm, error) {
 	if err := r.startStorage(ctx); err != nil {
 		return nil, err
 	}
+	if err := r.startGroups(ctx); err != nil {
+		return nil, err
+	}
 	var err error
 	if r.box, err = NewBox(r.boxConfig()); err != nil {
 		return nil, err
@@ -183,7 +188,7 @@ func New(ctx context.Context, cfg Config) (*Realm, error) {
 
 func (r *Realm) boxConfig() BoxConfig {
 	cfg := BoxConfig{
-		Seed: r.cfg.Seed, Release: r.release, UnixMS: r.clock(), Storage: r.storage,
+		Seed: r.cfg.Seed, Release: r.release, UnixMS: r.clock(), Storage: r.storage, Groups: r.groups,
 		Development: r.cfg.Development, Wall: !r.cfg.Headless,
 		Limits: r.cfg.Limits, Versions: r.realmForms.list(), Migrated: r.boxMigrated,
 		Send: r.post, Store: r.changeStorage, Log: r.boxReport, Answered: r.tellAsker, Grouped: r.regroup,

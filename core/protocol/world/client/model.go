@@ -9,6 +9,7 @@ import (
 // take keeps what a message says. Called with mu held.
 func (c *Client) take(name string, body message.Body) {
 	m := &c.model
+	m.takeGroup(body)
 	switch b := body.(type) {
 	case *message.AuthResponse:
 		m.Result, m.Answered = b.Result, true
@@ -83,16 +84,6 @@ func (c *Client) take(name string, body message.Body) {
 		if name == "SMSG_CHAT_PLAYER_NOT_FOUND" {
 			m.Missing = b.Text
 		}
-	case *message.Group:
-		m.Group = *b
-	case *message.MemberStats:
-		m.Members[b.GUID] = *b
-	case *message.Invited:
-		m.Invited = append(m.Invited, b.Player)
-	case *message.GroupResult:
-		m.Answers = append(m.Answers, *b)
-	case *message.MapPinged:
-		m.Pings = append(m.Pings, *b)
 	case *message.ItemAnswer:
 		m.Items[b.Entry] = *b
 	case *message.ItemNameAnswer:
@@ -124,6 +115,22 @@ func (c *Client) take(name string, body message.Body) {
 		}
 	case *message.Empty:
 		m.Left = m.Left || name == "SMSG_LOGOUT_COMPLETE"
+	}
+}
+
+// takeGroup keeps what a message says of the player's group. Called with mu held.
+func (m *Model) takeGroup(body message.Body) {
+	switch b := body.(type) {
+	case *message.Group:
+		m.Group = *b
+	case *message.MemberStats:
+		m.Members[b.GUID] = *b
+	case *message.Invited:
+		m.Invited = append(m.Invited, b.Player)
+	case *message.GroupResult:
+		m.Answers = append(m.Answers, *b)
+	case *message.MapPinged:
+		m.Pings = append(m.Pings, *b)
 	}
 }
 
