@@ -5,6 +5,7 @@ import (
 
 	"loam/core/box"
 	"loam/core/character"
+	"loam/core/content"
 	"loam/core/entity"
 	"loam/core/gamemap"
 	"loam/core/hook"
@@ -104,6 +105,25 @@ func (b *realmBox) Notice(tx *realm.Tx, h hook.ID, key int, a hook.Args) {
 	b.notice(list, h, &a)
 	b.exit()
 	b.leave(before)
+}
+
+// Ask returns the text of the first refusal. What players say to one another only
+// those bundles hear who may change players.
+func (b *realmBox) Ask(tx *realm.Tx, h hook.ID, a hook.Args) (content.Text, bool) {
+	if !b.Attached(h) {
+		return content.Text{}, false
+	}
+	list := make([]*handler, 0, len(b.mapKit.hooks[h]))
+	for _, f := range b.mapKit.hooks[h] {
+		if f.tenant.code.May(hookNeeds[h]) {
+			list = append(list, f)
+		}
+	}
+	before := b.enter(nil, tx, 0)
+	reason, refused := b.ask(list, h, &a)
+	b.exit()
+	b.leave(before)
+	return reason, refused
 }
 
 // Timer runs a timer's handler and reports whether there is one.

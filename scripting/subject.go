@@ -13,6 +13,7 @@ import (
 	"loam/core/hook"
 	"loam/core/nearest"
 	"loam/scripting/luaapi"
+	"loam/scripting/permission"
 	"loam/scripting/source"
 )
 
@@ -120,6 +121,8 @@ func (s *subject) assign(field string, v lua.LValue, file *source.File, line int
 	case s.find(field) != nil:
 		before := s.find(field)
 		report(fmt.Sprintf("%s has two handlers of this name, the first in %s:%d:", s.label, before.file.Name, before.line), field, "")
+	case info != nil && !s.tenant.code.Info.Asked.Has(hookNeeds[info.ID]):
+		report(info.Name+": "+hookNeeds[info.ID].Undeclared(s.tenant.code.Info.Asked)+":", field, "")
 	default:
 		if info != nil && fn.Proto != nil && fn.Proto.LineDefined > 0 {
 			line = fn.Proto.LineDefined
@@ -203,6 +206,12 @@ func exampleKey(id hook.ID) string {
 
 var subjectWords = map[hook.Subject]string{
 	hook.Creature: "creatures", hook.Player: "players", hook.Map: "maps", hook.Realm: "the realm",
+}
+
+// hookNeeds are the permissions without which a bundle cannot hang on a hook.
+var hookNeeds = map[hook.ID]permission.Set{
+	hook.RealmWhisper: permission.Players,
+	hook.RealmTalk:    permission.Players,
 }
 
 // hookNamed is the hook of a subject by the name of its handler, or nil.

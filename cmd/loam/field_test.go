@@ -24,6 +24,13 @@ creatures:
   hen: {name: Speckled Hen, faction: "base:wild", health: 40, damage_min: 1, damage_max: 1, swing_ms: 1000, respawn_ms: 600000, moves: false}
 spawns:
   hen_1: {creature: hen, map: "meadow:field", at: [-17.5, 1]}
+channels:
+  fair: {name: Fair}
+emotes:
+  beckon:
+    text: beckons.
+    text_at: "beckons to {target}."
+    clients: {vanilla: {text_emote: 101, animation: 3}, wrath: {text_emote: 101, animation: 3}}
 `
 
 // gamer is a game client in a test.
@@ -140,6 +147,22 @@ func (g *gamer) hears(who uint64, text string) {
 	})
 }
 
+// told waits until somebody has said something in one way.
+func (g *gamer) told(kind uint8, who uint64, text string) {
+	g.t.Helper()
+	g.wait(fmt.Sprintf("%q", text), func(m *client.Model) bool {
+		return slices.ContainsFunc(m.Said, func(s message.Said) bool { return s.Sender == who && s.Text == text && s.Type == kind })
+	})
+}
+
+// beckoned waits until somebody has beckoned to somebody.
+func (g *gamer) beckoned(who uint64, at string) {
+	g.t.Helper()
+	g.wait("beckons to "+at, func(m *client.Model) bool {
+		return slices.Contains(m.Gestures, message.TextEmoted{GUID: who, TextEmote: 101, Target: at})
+	})
+}
+
 // stands waits until somebody stands at a place, within half a yard.
 func (g *gamer) stands(who uint64, x, y float32) {
 	g.t.Helper()
@@ -195,6 +218,38 @@ func TestThreeKindsOfClientsShareAField(t *testing.T) {
 		both[i].hears(knows["Bert"], "From the new one")
 	}
 	p.until(`["From the old one", "From the new one", "From the page"].every(text => document.getElementById("log").innerText.includes(text))`)
+
+	// They whisper to one another, talk in a channel, and see each other beckon.
+	types := func(line string) { p.do(chromedp.SendKeys(chromedp.CSS("#chat"), line+"\r", chromedp.NodeVisible)) }
+	reads := func(texts ...string) {
+		t.Helper()
+		for _, text := range texts {
+			p.until(fmt.Sprintf(`document.getElementById("log").innerText.includes(%q)`, text))
+		}
+	}
+	anna.send(&message.Say{Type: uint32(anna.Version.Chat.Whisper), Language: 7, Target: "Bert", Text: "Old to new"})
+	anna.send(&message.Say{Type: uint32(anna.Version.Chat.Whisper), Language: 7, Target: "Cleo", Text: "Old to page"})
+	bert.told(bert.Version.Chat.Whisper, annas["Anna"], "Old to new")
+	reads("Anna whispers: Old to page")
+	types("/r Page to old")
+	anna.told(anna.Version.Chat.Whisper, annas["Cleo"], "Page to old")
+	types("/w Nobody hello")
+	reads("Nobody called Nobody is in the world.")
+	types("/c fair Who has bread?")
+	anna.send(&message.Say{Type: uint32(anna.Version.Chat.Channel), Language: 7, Target: "Fair", Text: "I have"})
+	bert.send(&message.Say{Type: uint32(bert.Version.Chat.Channel), Language: 1, Target: "Fair", Text: "I want"})
+	for i, knows := range []map[string]uint64{annas, berts} {
+		both[i].told(both[i].Version.Chat.Channel, knows["Cleo"], "Who has bread?")
+		both[i].told(both[i].Version.Chat.Channel, knows["Anna"], "I have")
+		both[i].told(both[i].Version.Chat.Channel, knows["Bert"], "I want")
+	}
+	reads("[Fair] Cleo: Who has bread?", "[Fair] Anna: I have", "[Fair] Bert: I want")
+	anna.send(&message.TextEmote{TextEmote: 101, Target: annas["Bert"]})
+	bert.beckoned(berts["Anna"], "Bert")
+	reads("Anna beckons to Bert.")
+	types("/beckon Anna")
+	anna.beckoned(annas["Cleo"], "Anna")
+	bert.beckoned(berts["Cleo"], "Anna")
 
 	// They see each other walk.
 	for i, g := range both {

@@ -56,6 +56,8 @@ const (
 	RealmLogout
 	RealmSchedule
 	RealmMessage
+	RealmWhisper
+	RealmTalk
 	RealmEvent
 	Unload
 	Migrate

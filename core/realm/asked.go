@@ -9,6 +9,7 @@ import (
 	"loam/core/content"
 	"loam/core/event"
 	"loam/core/gamemap"
+	"loam/core/hook"
 	"loam/core/intent"
 	"loam/core/plain"
 	"loam/core/silence"
@@ -110,4 +111,18 @@ func (b *Box) silenced(who *Online, k intent.Kind) bool {
 		b.happened(who, event.Refused{Player: who.Player, Intent: k, Reason: l.Text, Args: l.Args})
 	}
 	return muted
+}
+
+// forbidden asks the scripts whether a player may say something to others, and
+// tells it if it may not. A text of the handler's bundle says why.
+func (b *Box) forbidden(by *Online, k intent.Kind, h hook.ID, to, words string) bool {
+	if !b.scripts.Attached(h) {
+		return false
+	}
+	args := hook.Args{Texts: [2]string{by.Name, to}, Data: plain.OfString(words)}
+	reason, refused := b.scripts.Ask(b.tx, h, args)
+	if refused {
+		b.happened(by, event.Refused{Player: by.Player, Intent: k, Reason: reason})
+	}
+	return refused
 }

@@ -11,6 +11,7 @@ import (
 	"loam/core/clock"
 	"loam/core/codec"
 	"loam/core/command"
+	"loam/core/content"
 	"loam/core/entity"
 	"loam/core/event"
 	"loam/core/group"
@@ -104,6 +105,8 @@ type Scripts interface {
 	Attached(h hook.ID) bool
 	// Notice tells of a moment; key is the index in Schedules for RealmSchedule.
 	Notice(tx *Tx, h hook.ID, key int, a hook.Args)
+	// Ask returns the text of the first refusal.
+	Ask(tx *Tx, h hook.ID, a hook.Args) (content.Text, bool)
 	Timer(tx *Tx, t entity.Timer) bool
 	// Command runs a command of the realm box with the arguments that its table
 	// has read; by says who typed it.

@@ -9,6 +9,7 @@ import (
 	"loam/core/command"
 	"loam/core/content"
 	"loam/core/event"
+	"loam/core/hook"
 	"loam/core/intent"
 	"loam/core/plain"
 )
@@ -29,7 +30,9 @@ func (b *Box) talk(by asker, in intent.Talk) {
 	}
 	a := b.channelAsk(by)
 	a.Name = b.channelOf(by, in.Channel)
-	b.channels.Say(a, text)
+	if !b.forbidden(by.Online, intent.KindTalk, hook.RealmTalk, a.Name, text) {
+		b.channels.Say(a, text)
+	}
 }
 
 // channelAsk is what a player asks, without what is wanted.

@@ -5,6 +5,7 @@ import (
 
 	"loam/core/command"
 	"loam/core/event"
+	"loam/core/hook"
 	"loam/core/intent"
 	"loam/core/nearest"
 )
@@ -26,6 +27,9 @@ func (b *Box) whisper(by asker, in intent.Whisper) {
 	to := b.called(name)
 	if to == nil {
 		b.unknown(by.Online, intent.KindWhisper, name)
+		return
+	}
+	if b.forbidden(by.Online, intent.KindWhisper, hook.RealmWhisper, to.Name, text) {
 		return
 	}
 	to.Whisperer = by.Name

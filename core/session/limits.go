@@ -7,6 +7,8 @@ type Limits struct {
 	Rate   float64 // messages a second, in the long run
 	Burst  int     // messages at once after a rest
 	Debt   int     // messages beyond Burst that are refused before the session ends
+	Talk   float64 // of them those that others hear; 0 is any number
+	Chatty int     // of those at once after a rest
 	Bytes  int     // of one message
 	Faults int     // messages that make no sense before the session ends
 	Logins int     // failed log-ins before the session ends
@@ -15,7 +17,7 @@ type Limits struct {
 // DefaultLimits suit a player's own client: it moves 8 times a second, and a
 // hiccup of the network delivers some seconds of that at once.
 func DefaultLimits() Limits {
-	return Limits{Rate: 25, Burst: 75, Debt: 75, Bytes: 16 << 10, Faults: 20, Logins: 5}
+	return Limits{Rate: 25, Burst: 75, Debt: 75, Talk: 4, Chatty: 16, Bytes: 16 << 10, Faults: 20, Logins: 5}
 }
 
 // verdict is what a bucket says to one more message.
@@ -33,6 +35,12 @@ type bucket struct {
 	rate, burst, debt float64
 	tokens            float64
 	last              time.Time
+}
+
+// newTalk is a bucket for what others hear. It is never in debt: who talks too much
+// is refused and goes on playing.
+func newTalk(l Limits, now time.Time) bucket {
+	return bucket{rate: l.Talk, burst: float64(l.Chatty), tokens: float64(l.Chatty), last: now}
 }
 
 func newBucket(l Limits, now time.Time) bucket {

@@ -256,6 +256,9 @@ func (s *Session) Submit(in intent.Intent) error {
 			return err
 		}
 	}
+	if err := s.mayTalk(in.Kind()); err != nil {
+		return err
+	}
 	s.mu.Lock()
 	visit := s.stay
 	s.mu.Unlock()

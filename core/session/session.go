@@ -65,8 +65,10 @@ type Session struct {
 
 	// Below: owned by the goroutine that makes the requests.
 	rate      bucket
-	faults    int // messages that could not be understood
-	wrongKeys int // failed log-ins
+	talk      bucket
+	now       time.Time // of the last message admitted; zero where the protocol counts for itself
+	faults    int       // messages that could not be understood
+	wrongKeys int       // failed log-ins
 	// challenge is what the name challenged has to answer, or nil.
 	challenge  *auth.Challenge
 	challenged string
@@ -80,7 +82,7 @@ type Session struct {
 // New opens a conversation with a peer at the address from.
 func New(config Config, from string, now time.Time, peer Peer) *Session {
 	config.Counters.Opened.Add(1)
-	return &Session{config: config, peer: peer, from: from, rate: newBucket(config.Limits, now)}
+	return &Session{config: config, peer: peer, from: from, rate: newBucket(config.Limits, now), talk: newTalk(config.Limits, now)}
 }
 
 // State tells how far the conversation has come.
@@ -104,6 +106,7 @@ func (s *Session) Admit(now time.Time, bytes int) error {
 	if bytes > s.config.Limits.Bytes {
 		return s.refuse(TooBig, "a message has at most %d bytes, this has %d", s.config.Limits.Bytes, bytes)
 	}
+	s.now = now
 	switch s.rate.take(now) {
 	case over:
 		return s.refuse(TooFast, "at most %g messages a second", s.config.Limits.Rate)

@@ -41,7 +41,7 @@ type Info struct {
 var Table = []Info{
 	{Storage, "storage", "Keep data of its own with the realm, in the database, for as long as the world exists."},
 	{Override, "override", "Change definitions and texts of other bundles, such as the health of their creatures."},
-	{Players, "players", "Change players: where they are, what they are and do, and keep data of its own with characters and accounts."},
+	{Players, "players", "Change players: where they are, what they are and do, and keep data of its own with characters and accounts; read and refuse what they whisper and say in channels."},
 	{Announce, "announce", "Tell texts to everybody in the realm, and to players who are elsewhere."},
 	{Commands, "commands", "Add commands that players type."},
 	{Operator, "operator", "Add commands for operators, and do what only operators may."},

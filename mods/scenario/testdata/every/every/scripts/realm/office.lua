@@ -25,6 +25,18 @@ function realm:on_logout(name)
   realm.state.went = name
 end
 
+function realm:on_whisper(from, to, words)
+  fired("realm on_whisper")
+  if words:find("secret", 1, true) then return false, "no_secrets" end
+  realm.state.whispered = report(from, to, words)
+end
+
+function realm:on_talk(from, channel, words)
+  fired("realm on_talk")
+  realm.state.talked = report(from, channel, words)
+  return words ~= "spam"
+end
+
 realm.on_schedule = { ["sat 20:00"] = "fair", ["hourly :30"] = "half" }
 
 function realm:fair()

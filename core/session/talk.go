@@ -1,0 +1,19 @@
+package session
+
+import "loam/core/intent"
+
+// talks are the intents that others hear or see, whose number is bounded by itself.
+var talks = map[intent.Kind]bool{
+	intent.KindChat: true, intent.KindWhisper: true, intent.KindTalk: true, intent.KindChannel: true,
+	intent.KindGesture: true, intent.KindAway: true, intent.KindGroupChat: true,
+}
+
+// mayTalk refuses who talks too fast. A protocol that does not ask for admission
+// counts for itself.
+func (s *Session) mayTalk(k intent.Kind) error {
+	limits := &s.config.Limits
+	if !talks[k] || limits.Talk == 0 || s.now.IsZero() || s.talk.take(s.now) == within {
+		return nil
+	}
+	return s.refuse(TooFast, "at most %g messages to others a second", limits.Talk)
+}
