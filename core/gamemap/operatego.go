@@ -135,7 +135,7 @@ func (m *Map) spawnOf(id content.ID, from geo.Point) (best *content.Spawn) {
 	all := m.release.Content.Spawns
 	for i := range all {
 		s := &all[i]
-		if s.ID != id && s.Creature != id {
+		if s.Empty || s.ID != id && s.Creature != id {
 			continue
 		}
 		switch {
