@@ -63,6 +63,10 @@ var inbound = map[string]inboundMessage{
 		decodeCharacters, `{"type":"characters"}`},
 	"create": {whileAuthenticated, "Makes a character; `characters` comes back.",
 		decodeCreate, `{"type":"create","name":"Anna","start":"meadow:wanderer"}`},
+	"rename": {whileAuthenticated, "Gives a character another name; `characters` comes back. Refused while it is in the world.",
+		decodeRename, `{"type":"rename","character":"player-0-7","name":"Berta"}`},
+	"delete": {whileAuthenticated, "Deletes a character for good; `characters` comes back. Refused while it is in the world, and unless its name is said as it is listed: no page deletes by mistake.",
+		decodeDelete, `{"type":"delete","character":"player-0-7","name":"Anna"}`},
 	"enter": {whileAuthenticated, "Brings a character into the world; `seated` and steps follow.",
 		decodeEnter, `{"type":"enter","character":"player-0-7"}`},
 	"leave": {whileInWorld, "Takes the player out of the world; `characters` comes back.",
@@ -269,12 +273,23 @@ func decodeCreate(r *reader) action {
 	}
 }
 
-func decodeEnter(r *reader) action {
+// listed is a character that `characters` listed.
+func (r *reader) listed() guid.GUID {
 	who := r.guid("character", "id that `characters` listed")
 	if who.Kind() != guid.Player && r.notes == nil {
 		r.fail("field %q is %s, expected a player", "character", who)
 	}
-	return enter{who}
+	return who
+}
+
+func decodeEnter(r *reader) action { return enter{r.listed()} }
+
+func decodeRename(r *reader) action {
+	return rename{r.listed(), r.line("name", 64, "the new one; the realm's rules apply")}
+}
+
+func decodeDelete(r *reader) action {
+	return remove{r.listed(), r.line("name", 64, "of the character, as `characters` listed it")}
 }
 
 func decodeLeave(*reader) action { return leave{} }

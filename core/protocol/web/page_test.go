@@ -358,8 +358,20 @@ func playPassword(t *testing.T, h *house, open func(width, height int) *tab) {
 	b.click("#leave")
 	b.until(`!document.getElementById("characters").hidden && loam.state === "gate"`)
 	b.shot("51-characters")
-	b.click("#character-list button")
-	b.until(`loam.state === "world" && loam.self?.name === "Frida"`)
+	b.click("#character-list li button[aria-label='Rename Frida']")
+	b.enter("#character-list input", "Greta\r")
+	b.until(`document.querySelector("#character-list strong")?.textContent === "Greta"`)
+	b.click("#character-list li button[aria-label='Delete Greta']")
+	b.shot("52-delete")
+	b.enter("#character-list input", "Frida\r")
+	b.until(`document.getElementById("gate-text").textContent.includes("type its name as it is listed")`)
+	b.click("#character-list button.play")
+	b.until(`loam.state === "world" && loam.self?.name === "Greta"`)
+	b.click("#leave")
+	b.until(`!document.getElementById("characters").hidden && loam.state === "gate"`)
+	b.click("#character-list li button[aria-label='Delete Greta']")
+	b.enter("#character-list input", "Greta\r")
+	b.until(`document.querySelector("#character-list li") === null`)
 }
 
 func playTime(t *testing.T, h *house, open func(width, height int) *tab) {

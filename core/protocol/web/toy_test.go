@@ -188,12 +188,27 @@ func (r *toy) Create(_ context.Context, account int64, wanted session.Creation) 
 	return made, nil
 }
 
-func (r *toy) Delete(context.Context, int64, int64) error {
-	return session.Refuse("nobody can be deleted here")
+func (r *toy) Delete(_ context.Context, account, id int64) error {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	before := len(r.characters)
+	r.characters = slices.DeleteFunc(r.characters, func(c character.Record) bool { return c.ID == id && c.Account == account })
+	if len(r.characters) == before {
+		return session.Refuse("you have no such character")
+	}
+	return nil
 }
 
-func (r *toy) Rename(context.Context, int64, int64, string) (character.Record, error) {
-	return character.Record{}, session.Refuse("nobody can be renamed here")
+func (r *toy) Rename(_ context.Context, account, id int64, name string) (character.Record, error) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	for i := range r.characters {
+		if c := &r.characters[i]; c.ID == id && c.Account == account {
+			c.Name = name
+			return *c, nil
+		}
+	}
+	return character.Record{}, session.Refuse("you have no such character")
 }
 
 func (r *toy) Enter(_ context.Context, who session.Identity, id int64, g session.Guest) (session.Seat, error) {

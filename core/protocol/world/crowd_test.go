@@ -4,12 +4,14 @@ import (
 	"context"
 	"fmt"
 	"os"
+	"strings"
 	"sync"
 	"testing"
 	"time"
 
 	"loam/core/protocol/message"
 	"loam/core/protocol/motion"
+	"loam/core/protocol/world"
 	"loam/core/protocol/world/client"
 )
 
@@ -121,4 +123,84 @@ func join(ctx context.Context, c *client.Client, name string) error {
 			func(m *client.Model) bool { return m.Self != 0 })
 	}
 	return err
+}
+
+// TestManyCharactersComeAndGo deletes characters and makes them anew under their
+// names, over many connections of both versions at once: every name is free again
+// when its client hears that the character is gone.
+func TestManyCharactersComeAndGo(t *testing.T) {
+	connections, times := 8, 3
+	if os.Getenv("LOAM_LONG") != "" {
+		connections, times = 200, 2
+	}
+	h := newHall(t)
+	ctx, cancel := context.WithTimeout(t.Context(), 60*time.Second)
+	defer cancel()
+	var wait sync.WaitGroup
+	for _, v := range versions() {
+		for i := range connections {
+			name := "Comer" + letters(i) + v.Name[:1]
+			key := h.account(name)
+			wait.Go(func() { // returns when its client is done, at the end of ctx at the latest
+				c, err := client.Connect(ctx, v, h.servers[v.Name].Listener().Addr().String(), name, key)
+				if err == nil {
+					t.Cleanup(func() { c.Close(context.Background()) })
+					err = comeAndGo(ctx, c, v, name, times)
+				}
+				if err != nil {
+					t.Errorf("%s, %s: %v", v.Name, name, err)
+				}
+			})
+		}
+	}
+	wait.Wait()
+	for name := range h.keys.accounts {
+		list, err := h.store.Characters(t.Context(), h.keys.accounts[name])
+		if err != nil || len(list) != 1 || !strings.EqualFold(list[0].Name, name) {
+			t.Errorf("account %s has %d characters in the end, %v; want one of its name", name, len(list), err)
+		}
+	}
+}
+
+// comeAndGo makes a character, and so many times deletes it and makes it anew.
+func comeAndGo(ctx context.Context, c *client.Client, v *world.Version, name string, times int) error {
+	send := func(m message.Body, answer string, result uint8) error {
+		before := c.Model().Messages[answer]
+		if err := c.Send(m); err != nil {
+			return err
+		}
+		if err := c.Wait(ctx, answer, func(m *client.Model) bool { return m.Messages[answer] > before }); err != nil {
+			return err
+		}
+		if got := c.Model().Results[answer]; got != result {
+			return fmt.Errorf("%s says %d, want %d", answer, got, result)
+		}
+		return nil
+	}
+	seen := map[uint64]bool{}
+	for k := range times + 1 {
+		made := &message.CreateCharacter{Character: name, Appearance: message.Appearance{Race: 1, Class: 1}}
+		if err := send(made, "SMSG_CHAR_CREATE", v.Results.Created); err != nil {
+			return err
+		}
+		before := c.Model().Listed
+		if err := c.Send(message.NewEmpty("CMSG_CHAR_ENUM")); err != nil {
+			return err
+		}
+		if err := c.Wait(ctx, "the list", func(m *client.Model) bool { return m.Listed > before }); err != nil {
+			return err
+		}
+		list := c.Model().Characters
+		if len(list) != 1 || seen[list[0].GUID] {
+			return fmt.Errorf("round %d: the list has %d characters, or one that was deleted", k, len(list))
+		}
+		seen[list[0].GUID] = true
+		if k == times {
+			return nil
+		}
+		if err := send(&message.GUID{Is: "CMSG_CHAR_DELETE", GUID: list[0].GUID}, "SMSG_CHAR_DELETE", v.Results.Deleted); err != nil {
+			return err
+		}
+	}
+	return nil
 }

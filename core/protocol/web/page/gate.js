@@ -168,6 +168,10 @@ export class Gate {
         return true;
       case 'create':
         return this.createRefused(m);
+      case 'rename':
+      case 'delete':
+        this.choose(m.text);
+        return true;
       case 'enter':
         tab.set('loam.playing', '');
         this.choose(m.text);
@@ -194,12 +198,30 @@ export class Gate {
     this.say(problem ?? (this.list.characters.length ? 'Who will you be?' : 'Make your first character.'), problem !== undefined);
     $('characters-title').hidden = this.list.characters.length === 0;
     $('character-list').replaceChildren(...this.list.characters.map((c) => {
-      const button = make('button', { type: 'button' }, make('strong', {}, c.name), make('span', { className: 'muted' }, `${c.start}, level ${c.level}`));
+      const button = make('button', { type: 'button', className: 'play' }, make('strong', {}, c.name), make('span', { className: 'muted' }, `${c.start}, level ${c.level}`));
       button.onclick = () => this.enter(c.id);
-      return make('li', {}, button);
+      const row = make('li', {}, button);
+      row.append(this.change(row, c, 'Rename', 'New name', (name) => ({ type: 'rename', character: c.id, name })),
+        this.change(row, c, 'Delete', `Type ${c.name} to delete it for good`, (name) => ({ type: 'delete', character: c.id, name })));
+      return row;
     }));
     $('starts').replaceChildren(make('legend', {}, 'Start'), ...this.list.starts.map((s, i) => this.startChoice(s, i === 0)));
-    ($('character-list').querySelector('button') ?? $('new-name')).focus();
+    ($('character-list').querySelector('button.play') ?? $('new-name')).focus();
+  }
+
+  /** A button that puts a form into the row of a character: a name is typed, and sent. */
+  change(row, c, word, label, message) {
+    const button = make('button', { type: 'button', className: 'quiet', ariaLabel: `${word} ${c.name}`, textContent: word });
+    button.onclick = () => {
+      const input = make('input', { type: 'text', maxLength: 24, autocomplete: 'off', spellcheck: false, required: true });
+      const cancel = make('button', { type: 'button', className: 'quiet', textContent: 'Cancel' });
+      const form = make('form', { className: 'change' }, make('label', {}, label, input), make('button', { type: 'submit', textContent: word }), cancel);
+      form.onsubmit = (e) => this.submit(e, () => this.send(message(input.value.trim())));
+      cancel.onclick = () => this.choose();
+      row.replaceChildren(form);
+      input.focus();
+    };
+    return button;
   }
 
   startChoice(start, first) {
