@@ -90,6 +90,7 @@ func TestPage(t *testing.T) {
 		"a talk is a menu with answers and a question":        playTalk,
 		"marked text has colours and is never HTML":           playMarked,
 		"players ask each other into a group":                 playGroup,
+		"things are taken off and put on":                     playBag,
 	} {
 		t.Run(name, func(t *testing.T) {
 			h := serve(t)

@@ -77,6 +77,7 @@ type toySeat struct {
 	menu  *view.Menu // to be told with the next step
 	group *group.Group
 	fares []group.State
+	items *view.Inventory
 }
 
 const toyMap = content.ID("toy:field")
@@ -503,8 +504,8 @@ func (r *toy) batch() *view.Batch {
 }
 
 func (s *toySeat) view(b *view.Batch, objects []*view.Object) view.Viewer {
-	v := view.Viewer{ID: s.place.Viewer, Unit: s.place.Player, Menu: s.menu, Group: s.group, Fares: s.fares}
-	s.menu, s.group, s.fares = nil, nil, nil
+	v := view.Viewer{ID: s.place.Viewer, Unit: s.place.Player, Menu: s.menu, Group: s.group, Fares: s.fares, Items: s.items}
+	s.menu, s.group, s.fares, s.items = nil, nil, nil, nil
 	here := map[guid.GUID]bool{}
 	for _, o := range objects {
 		here[o.GUID] = true

@@ -17,6 +17,7 @@ import { Tools } from './tools.js';
 import { World } from './world.js';
 import { $, setText, tab } from './dom.js';
 import { listen } from './input.js';
+import { Bag } from './bag.js';
 import { words } from './words.js';
 
 const BUBBLE_TIME = 5000; // ms
@@ -29,6 +30,7 @@ const stage = new Stage($('stage'), world);
 const panel = new Panel();
 const pushed = new Pushed(send);
 const menus = new Menus(world, send);
+const bag = new Bag(send);
 const targets = new Targets(world, stage, send);
 const group = new Group(world, targets, send);
 const tools = new Tools(world, stage, panel, send);
@@ -108,6 +110,7 @@ const ON = {
     pushed.take(m.panels);
     menus.take(m.menu);
   },
+  items: (m) => bag.take(m.items),
   commands: (m) => commands.known(m),
   completions: (m) => commands.completions(m),
   time: (m) => tools.timeIs(m),
@@ -127,6 +130,7 @@ function seated(m) {
   if (!m.fresh) return;
   connection.settled();
   pushed.clear();
+  bag.clear();
   group.clear();
   menus.clear();
   control.stop();
@@ -147,6 +151,7 @@ function leftWorld() {
   control.stop();
   world.reset();
   pushed.clear();
+  bag.clear();
   group.clear();
   menus.clear();
 }
@@ -158,6 +163,7 @@ function step(m) {
   if (m.self && (run !== m.self.run || walk !== m.self.walk || !!rooted !== m.self.rooted)) send({ type: 'settle' });
   for (const o of m.entered ?? []) if (o.id === world.player) control.putBack(o.x, o.y, o.facing);
   pushed.take(m.panels);
+  bag.take(m.items);
   menus.take(m.menu);
   group.take(m);
   for (const e of m.events ?? []) happened(e, now);
@@ -333,6 +339,7 @@ Object.defineProperty(window, 'loam', {
     get release() { return world.release; },
     get map() { return world.map && { ...world.map }; },
     get panels() { return pushed.shown; },
+    get items() { return bag.items; },
     get menu() { return menus.shown; },
     get group() { return { members: group.members.map((m) => ({ ...m, ...group.fares.get(m.id) })), leader: group.leader, raid: group.raid, invited: group.invited }; },
     get areas() { return [...world.areas]; },

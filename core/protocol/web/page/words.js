@@ -37,6 +37,8 @@ const TELL = {
   channeled: (e) => ({ kind: 'chat channel', text: e.text, say: e.text, spans: e.spans }),
   roster: (e) => ({ kind: 'chat channel', text: `${e.channel}: ${e.members.map(member).join(', ')}` }),
   experience_gained: (e) => ({ kind: 'gain', text: `You gain ${e.amount} experience.`, say: '' }),
+  item_gained: (e) => ({ kind: 'gain', text: `You get ${e.count > 1 ? `${e.count} × ` : ''}${e.name}.`, say: '' }),
+  item_lost: (e) => ({ kind: 'gain', text: `You lose ${e.count > 1 ? `${e.count} × ` : ''}${e.name}.`, say: '' }),
   leveled_up: (e, name) => ({
     kind: 'gain', text: `${capital(name(e.player))} ${verb(name(e.player), 'have', 'has')} reached level ${e.level}.`,
     say: `${name(e.player)} level ${e.level}` }),

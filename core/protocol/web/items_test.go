@@ -1,0 +1,77 @@
+package web
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"loam/core/intent"
+	inventory "loam/core/item"
+	"loam/core/view"
+)
+
+func TestItemsAreToldAgainInAnotherLanguage(t *testing.T) {
+	c := newCrowd(newToy(), new(Counters), "en")
+	b := fight(0, 2, 0, 0)
+	b.Viewers = []view.Viewer{{ID: placeOf(0).Viewer, Items: sampleItems()}}
+	c.handle(&item{batch: b})
+	if got := c.frames(0); !strings.Contains(got, `"items":[{"slot":"head","id":"item-0-1879048193","item":"toy:hat","count":1,"name":"Hat"`) {
+		t.Errorf("the page was told %s", got)
+	}
+	c.handle(&item{spoke: c.conns[0]})
+	if got := c.frames(0); !strings.Contains(got, `{"type":"items","items":[{"slot":"head"`) {
+		t.Errorf("after another language is told %s", got)
+	}
+}
+
+func TestSlotsAreReadFromTheirWords(t *testing.T) {
+	for line, want := range map[string]string{
+		`{"type":"equip","from":"backpack_16"}`:               "",
+		`{"type":"equip","from":"backpack_17"}`:               `field "from" is "backpack_17", expected a slot such as head or backpack_1`,
+		`{"type":"unequip","from":"Head"}`:                    `field "from" is "Head", expected a slot`,
+		`{"type":"destroy_item","from":"head","count":-1}`:    `field "count"`,
+		`{"type":"move_item","from":"head","to":"pocket"}`:    `field "to" is "pocket"`,
+		`{"type":"give_item","item":"m:bread","count":99e99}`: `field "count"`,
+	} {
+		_, _, _, err := decode([]byte(line))
+		if (err == nil) != (want == "") || err != nil && !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: %v, want %q", line, err, want)
+		}
+	}
+}
+
+// wardrobe lets the toy move what a player has: a hat from the head into the
+// backpack and back.
+func (r *toy) wardrobe(u *toyUnit, in intent.Intent) {
+	seat := r.seats[slices.IndexFunc(r.seats, func(s *toySeat) bool { return s.unit == u })]
+	switch in := in.(type) {
+	case intent.Unequip:
+		seat.items = sampleItems()
+		seat.items.Items[0].Slot = inventory.Backpack + 1
+	case intent.Equip:
+		if inventory.Slot(in.From) == inventory.Backpack+1 {
+			seat.items = sampleItems()
+		}
+	}
+}
+
+func playBag(t *testing.T, h *house, open func(width, height int) *tab) {
+	h.populate(0)
+	h.toy.respond = h.toy.wardrobe
+	h.live(t)
+	b := open(1280, 800)
+	b.joinAs("Anna")
+	read(h.toy, func(r *toy) bool {
+		r.seats[0].items = sampleItems()
+		return true
+	})
+	b.click("#tab-bag")
+	b.until(`document.getElementById("worn").innerText.includes("Hat") && document.getElementById("worn").innerText.includes("Head")`)
+	b.until(`document.getElementById("backpack").innerText.includes("12 × Bread") && document.getElementById("backpack").innerText.includes("Still warm.")`)
+	b.shot("31-bag")
+	b.click(`#worn button`)
+	b.until(`document.getElementById("worn").innerText.includes("Nothing.") && document.getElementById("backpack").innerText.includes("Hat")`)
+	b.click(`#backpack button`)
+	b.until(`document.getElementById("worn").innerText.includes("Hat") && !document.getElementById("backpack").innerText.includes("Hat")`)
+	b.until(`document.querySelector("#backpack button") === null`)
+}
