@@ -158,6 +158,13 @@ func (s *served) stop() {
 	if err := s.cmd.Process.Signal(os.Interrupt); err != nil {
 		s.t.Fatal(err)
 	}
+	s.ends()
+}
+
+// ends expects the process to end well by itself.
+func (s *served) ends() {
+	s.t.Helper()
+	s.running = false
 	select {
 	case err := <-s.ended:
 		if err != nil {

@@ -40,6 +40,8 @@ type Record struct {
 	AccountStorage []Place
 	// Panels are those that the player has open; like State they are not saved.
 	Panels []Panel
+	// Staff is that an operator stands outside of the game; like State it is not saved.
+	Staff bool
 }
 
 // Body is where the body of a ghost lies.
@@ -96,6 +98,7 @@ func (r *Record) Code(c *codec.Coder) {
 	codec.Slice(c, &r.Storage, codePlace)
 	codec.Slice(c, &r.State, codePlace)
 	codec.Slice(c, &r.AccountStorage, codePlace)
+	c.Bool(&r.Staff)
 	codec.Slice(c, &r.Panels, func(c *codec.Coder, p *Panel) {
 		c.String(&p.ID)
 		codec.Int(c, &p.Next)

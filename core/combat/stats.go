@@ -62,7 +62,7 @@ func derivePlayer(s *content.Snapshot, u *entity.Unit) bool {
 		Armor: float64(at(d.Armor, u)),
 		Swing: d.Swing, Reach: d.Reach, Radius: d.Radius * u.Scale,
 		Walk: d.Walk * speed, Run: d.Run * speed, Swim: d.Swim * speed,
-		Attackable: true, Fights: true, Moves: true,
+		Attackable: !u.Player.Staff, Fights: true, Moves: true,
 	}
 	return true
 }

@@ -28,6 +28,7 @@ type builtin struct {
 
 // operator is what operators do to units, players and the world, by name.
 var operator = []builtin{
+	{"additem", auth.Builder, false, []string{"item: item", "count: integer -1000..1000 = 1", "who: anyone optional"}},
 	{"announce", auth.Operator, true, []string{"text: text"}},
 	{"appear", auth.Builder, false, []string{"who: anyone"}},
 	{"ban", auth.Operator, true, []string{"name: word", "for: word", "reason: text optional"}},
@@ -38,6 +39,7 @@ var operator = []builtin{
 	{"go creature", auth.Builder, false, []string{"id: creature or spawn"}},
 	{"go place", auth.Builder, false, []string{"place: place"}},
 	{"go xyz", auth.Builder, false, []string{"x: number", "y: number", "z: number optional", "map: map optional"}},
+	{"gm", auth.Builder, false, []string{"state: on|off optional"}},
 	{"gps", auth.Builder, false, []string{"who: anyone optional"}},
 	{"kick", auth.Operator, true, []string{"who: player", "reason: text optional"}},
 	{"level", auth.Builder, false, []string{"level: integer 1..1000", "who: anyone optional"}},

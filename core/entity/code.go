@@ -107,6 +107,7 @@ func codePlayer(c *codec.Coder, p *Player) {
 	}
 	codec.Int(c, &p.Before.Until)
 	c.Bool(&p.Ghost)
+	c.Bool(&p.Staff)
 	c.Bool(&p.Veiled)
 	p.Body.code(c)
 }

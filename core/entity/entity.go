@@ -168,6 +168,7 @@ type Player struct {
 	Menu       *gossip.Open // of its talk, or nil
 	Before     Pace         // at which its client may still move
 	Ghost      bool         // dead, and walks without its body
+	Staff      bool         // an operator who stands outside of the game: nobody attacks it
 	Veiled     bool         // was a ghost at the end of the step before, as viewers know it
 	Body       Body         // that it has left; of a ghost only
 }

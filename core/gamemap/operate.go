@@ -7,12 +7,15 @@ import (
 	"loam/core/command"
 	"loam/core/content"
 	"loam/core/geo"
+	"loam/core/item"
 	"loam/core/plain"
+	"loam/core/view"
 )
 
 // operations is what each built-in command does on a map, by its name; a test
 // fails if one is missing. The arguments are those of its declaration.
 var operations = map[string]func(m *Map, t typist, args []plain.Value) command.Reply{
+	"additem":      (*Map).opAddItem,
 	"appear":       (*Map).opAppear,
 	"combatstop":   (*Map).opCombatStop,
 	"damage":       (*Map).opDamage,
@@ -20,6 +23,7 @@ var operations = map[string]func(m *Map, t typist, args []plain.Value) command.R
 	"go creature":  (*Map).opGoCreature,
 	"go place":     (*Map).opGoPlace,
 	"go xyz":       (*Map).opGoXYZ,
+	"gm":           (*Map).opGM,
 	"gps":          (*Map).opGPS,
 	"level":        (*Map).opLevel,
 	"modify scale": (*Map).opScale,
@@ -103,6 +107,41 @@ func (m *Map) opRevive(t typist, args []plain.Value) command.Reply {
 		return command.Deny("lives", "name", u.Name)
 	}
 	return command.Done("revived", "name", u.Name)
+}
+
+func (m *Map) opAddItem(t typist, args []plain.Value) command.Reply {
+	u, id, count := m.meantOrSelf(t, args[2]), content.ID(args[0].Text()), int(args[1].Number())
+	if u.Player == nil {
+		return command.Deny("not_a_player", "name", u.Name)
+	}
+	if why := m.giveItem(u, id, count); why != item.Done {
+		return command.Reply{Refused: true, Lines: []command.Line{{Text: coreText(string(why))}}}
+	}
+	return command.Done("item_given", "name", u.Name, "item", id, "count", count)
+}
+
+// opGM lets an operator stand outside of the game, or come back into it.
+func (m *Map) opGM(t typist, args []plain.Value) command.Reply {
+	u := t.unit
+	on := args[0].Text() == "on"
+	switch {
+	case args[0].Kind() == plain.Nil && u.Player.Staff:
+		return command.Done("gm_is_on")
+	case args[0].Kind() == plain.Nil:
+		return command.Done("gm_is_off")
+	case on == u.Player.Staff:
+		return command.Deny("gm_same")
+	}
+	u.Player.Staff = on
+	m.rederive(u)
+	m.touch(u, view.State)
+	if on {
+		m.stopAttack(u)
+		m.part(u)
+		return command.Done("gm_on")
+	}
+	m.lookAround(u)
+	return command.Done("gm_off")
 }
 
 // opRespawn lets the spawn of the selected corpse work at once, or without one

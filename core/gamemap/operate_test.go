@@ -15,6 +15,7 @@ import (
 	"loam/core/guid"
 	"loam/core/input"
 	"loam/core/intent"
+	"loam/core/item"
 	"loam/core/plain"
 	"loam/core/silence"
 )
@@ -46,7 +47,7 @@ type desk struct {
 func newDesk(t *testing.T) *desk {
 	t.Helper()
 	d := new(desk)
-	w := tables(t)
+	w := withItems(t)
 	w.Maps = append(w.Maps, content.Map{ID: "t:cave", Bounds: geo.Box{MinX: -100, MinY: -100, MaxX: 100, MaxY: 100}, Ground: 5})
 	w.Places = append(w.Places, content.Place{ID: "t:hole", Map: "t:cave", At: at(1, 2)})
 	w.Spawns = []content.Spawn{
@@ -132,6 +133,24 @@ func TestOperatorCommandsAndWhyTheyHaveNoEffect(t *testing.T) {
 			return !d.units[d.spawns[d.spawnAt("t:lair")].unit].Dead
 		}},
 		{"no spawn that waits", "respawn", nil, "no: none_wait", nil},
+		{"items", "additem bread 3", nil, "item_given", func(d *desk) bool { return item.Count(&d.units[d.builder].Player.Items, "t:bread") == 3 }},
+		{"items taken away that are not there", "additem bread -3", nil, "no: core.item.too_few", nil},
+		{"an item that nobody defines", "additem bred", nil, "no: command.no_item_near, command.usage", nil},
+		{"which state holds", "gm", nil, "gm_is_off", nil},
+		{"standing outside of the game", "gm on", nil, "gm_on", func(d *desk) bool {
+			beast := d.creature("t:beast", 5, 0)
+			d.run(2 * clock.Second)
+			return beast.Victim == 0 && !d.attackable(beast, d.units[d.builder])
+		}},
+		{"the same once more", "gm off", nil, "no: gm_same", nil},
+		{"coming back", "gm off", func(d *desk) {
+			d.types(d.builder, "gm on")
+			d.creature("t:beast", 5, 0)
+		}, "gm_off", func(d *desk) bool { d.run(2 * clock.Second); return d.units[d.builder].Combat }},
+		{"an end of a fight by standing outside", "gm on", func(d *desk) { d.creature("t:beast", 5, 0); d.run(clock.Second) }, "gm_on", func(d *desk) bool {
+			d.run(2 * clock.Second)
+			return !d.units[d.builder].Combat
+		}},
 		{"another speed", "modify speed 2", nil, "modified_speed", func(d *desk) bool { u := d.units[d.builder]; return u.Speed == 2 && u.Run == 14 }},
 		{"another size", "modify scale 0.5", nil, "modified_scale", func(d *desk) bool { return d.units[d.builder].Scale == 0.5 }},
 		{"a size out of bounds", "modify scale 50", nil, "no: command.number_range, command.usage", nil},

@@ -76,7 +76,7 @@ func (m *Map) incarnate(in input.Enter) *unit {
 		Player: &entity.Player{
 			Character: r.ID, Account: r.Account, Role: in.Role, Viewer: in.Viewer,
 			Traits: r.Traits, Items: item.Clone(r.Items), Experience: r.Experience, LoggedIn: true, Dirty: true, Panels: m.bringPanels(&r),
-			Ghost: r.Ghost && r.Health <= 0,
+			Staff: r.Staff && in.Role.AtLeast(toolRole), Ghost: r.Ghost && r.Health <= 0,
 		},
 	}
 	start, ok := m.release.Content.Start(u.Def)
@@ -131,7 +131,7 @@ func (m *Map) record(u *unit) character.Record {
 		Items: item.Clone(u.Player.Items),
 		Map:   string(m.cfg.Map), Instance: m.cfg.Instance, Position: u.Position,
 		Level: u.Level, Experience: u.Player.Experience, Health: u.Health, LoggedIn: true,
-		Panels: takePanels(u), Ghost: u.Player.Ghost,
+		Panels: takePanels(u), Ghost: u.Player.Ghost, Staff: u.Player.Staff,
 	}
 	if b := &u.Player.Body; r.Ghost {
 		r.Body = character.Body{Map: string(b.Map), Instance: b.Instance, Position: b.At, Wait: int64(max(0, b.Due-m.now))}

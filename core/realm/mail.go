@@ -76,19 +76,15 @@ func (r *Realm) order(m box.Message) {
 	}
 }
 
-// answerTo tells who has typed a command what came of it.
+// answerTo tells who has typed a command what came of it: a player with the
+// realm's next step, when what was done has taken effect.
 func (r *Realm) answerTo(player string, ask int64, reply command.Reply) {
 	if ask != 0 {
 		r.tellAsker(ask, reply)
 		return
 	}
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	s := r.names[player]
 	for i, l := range reply.Lines {
-		if s != nil {
-			s.tell(box.AnswerMessage(player, reply.Refused && i == 0, l))
-		}
+		r.post(box.AnswerMessage(player, reply.Refused && i == 0, l))
 	}
 }
 

@@ -147,7 +147,7 @@ func (r *Realm) Stored() []storage.Entry {
 
 // Keep changes an entry of the realm's storage, in the order of all changes; one
 // without a value is taken away.
-func (r *Realm) Keep(e storage.Entry) { r.post(storageMessage(e)) }
+func (r *Realm) Keep(e storage.Entry) { r.box.Control(Deliver{storageMessage(e)}) }
 
 // Clock is the real time at the realm's place in ms, 0 in a realm without one.
 func (r *Realm) Clock() int64 { return r.clock() }

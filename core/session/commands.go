@@ -7,16 +7,6 @@ import (
 	"loam/core/plain"
 )
 
-// mayCommand refuses a command that the account's role may not use. Which there
-// is at all the map decides, and it checks the role again.
-func (s *Session) mayCommand(line string) error {
-	table := s.config.Realm.Commands()
-	if c, _, ok := table.Find(line); ok && !s.Who().Role.AtLeast(c.Role) {
-		return s.refuse(NotAllowed, "%s%s needs the role %s", command.Prefix, table.Shown(c), c.Role)
-	}
-	return nil
-}
-
 // Complete says how a line that begins a command may go on. Names of players are
 // those of the map on which the player stands, or for a command of the realm box
 // all.

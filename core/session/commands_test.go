@@ -9,7 +9,9 @@ import (
 	"loam/core/intent"
 )
 
-func TestCommandsNeedTheirRole(t *testing.T) {
+// Whether somebody may use a command the map decides, which answers in the
+// reader's language; what may be typed is offered by the role.
+func TestCommandsAreOfferedByTheRoleAndDecidedByTheMap(t *testing.T) {
 	whom, err := command.ParseArg("whom", "player")
 	if err != nil {
 		t.Fatal(err)
@@ -23,9 +25,9 @@ func TestCommandsNeedTheirRole(t *testing.T) {
 		want string // the code, and what the realm was asked
 	}{
 		{auth.Player, intent.Chat{Text: "/wave Otto"}, "ok [command]"},
-		{auth.Player, intent.Chat{Text: "/ban Otto"}, "not_allowed []"},
-		{auth.Player, intent.Command{Line: "T:BAN Otto"}, "not_allowed []"},
-		{auth.Builder, intent.Command{Line: "ban Otto"}, "not_allowed []"},
+		{auth.Player, intent.Chat{Text: "/ban Otto"}, "ok [command]"},
+		{auth.Player, intent.Command{Line: "T:BAN Otto"}, "ok [command]"},
+		{auth.Builder, intent.Command{Line: "ban Otto"}, "ok [command]"},
 		{auth.Operator, intent.Command{Line: "ban Otto"}, "ok [command]"},
 		{auth.Player, intent.Chat{Text: "//ban Otto"}, "ok [chat]"},
 		{auth.Player, intent.Chat{Text: "/nothing"}, "ok [command]"},

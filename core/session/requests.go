@@ -36,7 +36,7 @@ var needs = map[intent.Kind]need{
 	intent.KindEval:        experiment,
 	intent.KindPress:       nothing,
 	intent.KindClosePanel:  nothing,
-	intent.KindCommand:     nothing, // its own role, see mayCommand
+	intent.KindCommand:     nothing, // its own role, which the map looks at
 	intent.KindWhisper:     nothing,
 	intent.KindGroup:       nothing,
 	intent.KindGroupChat:   nothing,
@@ -250,11 +250,6 @@ func (s *Session) Submit(in intent.Intent) error {
 	}
 	if err := s.mayUse(needs[in.Kind()], in.Kind().String()); err != nil {
 		return err
-	}
-	if typed, ok := in.(intent.Command); ok {
-		if err := s.mayCommand(typed.Line); err != nil {
-			return err
-		}
 	}
 	if err := s.mayTalk(in.Kind()); err != nil {
 		return err

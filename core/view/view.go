@@ -33,7 +33,7 @@ const (
 const All = Gear<<1 - 1
 
 // Flags are the public conditions of a unit.
-type Flags uint8
+type Flags uint16
 
 const (
 	Dead Flags = 1 << iota
@@ -44,6 +44,7 @@ const (
 	Rooted
 	Ghost // a player who walks without its body; seen by ghosts and operators
 	Talks // players may talk to it
+	Staff // an operator who stands outside of the game: nobody attacks it
 )
 
 // Object is everything public about a thing, the same for every observer.

@@ -76,10 +76,11 @@ var states = []struct {
 	{view.Ghost, "ghost"},
 	{view.Talks, "talks"},
 	{view.Rooted, "rooted"},
+	{view.Staff, "staff"},
 }
 
 func encodeState(w *writer, _ texts, o *view.Object) {
-	w.openField("state", '[', "list of dead, fighting, evading, walking, unattackable, ghost, talks, rooted, sitting, sleeping, kneeling", "what holds of it now; a ghost is dead and walks without its body; who `talks` waits for players that talk to it")
+	w.openField("state", '[', "list of dead, fighting, evading, walking, unattackable, ghost, talks, rooted, staff, sitting, sleeping, kneeling", "what holds of it now; a ghost is dead and walks without its body; who `talks` waits for players that talk to it; `staff` stands outside of the game")
 	for _, s := range states {
 		if o.Flags&s.flag != 0 {
 			w.element(s.word)

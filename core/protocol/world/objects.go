@@ -32,7 +32,6 @@ const (
 const (
 	dynamicDead = 0x20
 	standDead   = 7
-	playerGhost = 0x10
 	npcGossip   = 0x1
 )
 
@@ -190,11 +189,7 @@ func (r *rendering) stateFields(list *fields, o *view.Object) {
 		list.word(at.NPCFlags, npc)
 	}
 	if o.GUID.Kind() == guid.Player {
-		var ghost uint32
-		if o.Flags&view.Ghost != 0 {
-			ghost = playerGhost
-		}
-		list.word(at.PlayerFlags, ghost)
+		list.word(at.PlayerFlags, playerFlags(o))
 	}
 	list.word(at.UnitFlags, flags)
 	list.word(at.DynamicFlags, dynamic)

@@ -1,0 +1,79 @@
+package main
+
+import (
+	"context"
+	"strings"
+	"testing"
+)
+
+// types types a line and reads until the server says something with a text in it.
+func (v *visitor) types(line, want string) {
+	v.t.Helper()
+	v.say(`{"type":"command","line":%q}`, line)
+	v.reads(line, want)
+}
+
+func (v *visitor) reads(after, want string) {
+	v.t.Helper()
+	ctx, cancel := context.WithTimeout(context.Background(), patience)
+	defer cancel()
+	for {
+		_, data, err := v.ws.Read(ctx)
+		if err != nil {
+			v.t.Fatalf("%s: waiting for %q: %v", after, want, err)
+		}
+		if strings.Contains(string(data), want) {
+			return
+		}
+	}
+}
+
+// An operator at the page and one at the console use the same commands; what they
+// did is in the audit trail, and the last of them ends the world.
+func TestOperatorsRunAServedWorld(t *testing.T) {
+	world := newWorld(t, true)
+	s := serveBinary(t, world)
+	anna, ben := visit(t, s.address), visit(t, s.address)
+	anna.enter(guestKey(1), "anna")
+	ben.enter(guestKey(2), "ben")
+
+	anna.say(`{"type":"complete","line":"leve"}`)
+	anna.reads("leve", `"items":["level"]`)
+	anna.say(`{"type":"complete","line":"summon b"}`)
+	anna.reads("summon b", `"items":["Ben"]`)
+	anna.types("gps", "Anna is on base:flat (Flat Ground)")
+	anna.types("level 4 ben", "Ben has level 4 now")
+	anna.types("go xyz 30 40", "Anna goes to 30 40 0 on base:flat.")
+	anna.types("reload", "runs.")
+	anna.types("mute ben 1h caps", "ben cannot speak for 1h.")
+	ben.say(`{"type":"chat","speech":"says","text":"HELLO"}`)
+	ben.reads("HELLO", "You cannot speak for 60 minutes: caps")
+	anna.types("kick ben tea", "Ben is out.")
+	if got := ben.closing(); got != 4008 {
+		t.Errorf("the kicked one is closed with %d", got)
+	}
+
+	if got := asked(t, exitGood, "console", "-w", world, "server", "info"); !strings.HasPrefix(got, "Loam ") || !strings.Contains(got, "base:flat, instance 1: one player, ") {
+		t.Errorf("server info: %s", got)
+	}
+	if got := asked(t, exitGood, "console", "-w", world, "gps", "Anna"); !strings.HasPrefix(got, "Anna is on base:flat (Flat Ground), instance 1, at 30 40 0,") {
+		t.Errorf("gps Anna: %s", got)
+	}
+	if got := asked(t, exitFault, "console", "-w", world, "/kick", "Ana"); got != "Ana is not here. Did you mean Anna?\nUsage: /kick WHO [REASON]\n" {
+		t.Errorf("/kick Ana: %s", got)
+	}
+	trail := asked(t, exitGood, "mods", "log", "-w", world)
+	for _, line := range []string{" as Anna", "commanded", "/level 4 ben: Ben has level 4 now, before it was 1.", "/mute ben 1h caps: ben cannot speak for 1h.", "/gps Anna: Anna is on"} {
+		if !strings.Contains(trail, line) {
+			t.Errorf("the audit trail lacks %q:\n%s", line, trail)
+		}
+	}
+	if got := asked(t, exitGood, "console", "-w", world, "server", "shutdown", "60"); got != "The world stops in 60 s; server cancel calls it off.\n" {
+		t.Errorf("server shutdown: %s", got)
+	}
+	anna.reads("server shutdown", "The world stops in 60 seconds.")
+	asked(t, exitGood, "console", "-w", world, "server", "cancel")
+	anna.reads("server cancel", "The world goes on.")
+	asked(t, exitGood, "console", "-w", world, "server", "shutdown", "0")
+	s.ends()
+}
