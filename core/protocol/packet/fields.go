@@ -229,6 +229,10 @@ func (c *Coder) Sized(name string, width, limit int, zero bool, v *string) {
 	if zero && len(p) > 0 && p[len(p)-1] == 0 {
 		p = p[:len(p)-1]
 	}
+	if len(p) > limit { // one that should have ended in a zero byte
+		c.Fail(name, "a text of %d bytes, at most %d may be", len(p), limit)
+		p = nil
+	}
 	*v = string(p)
 }
 
