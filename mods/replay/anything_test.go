@@ -135,6 +135,22 @@ func (a *anything) talk(b *bot) intent.Intent {
 	return intent.Choose{Menu: m.Number, Option: a.rnd.IntN(len(m.Options) + 2)}
 }
 
+// company is what somebody does about groups, often with no sense.
+func (a *anything) company() intent.Intent {
+	whom := "Bot" + string(rune('a'+a.rnd.IntN(len(a.bots))))
+	switch n := a.rnd.IntN(12); {
+	case n < 4:
+		return intent.Group{Act: intent.GroupInvite, Name: whom}
+	case n < 8:
+		return intent.Group{Act: intent.GroupAccept}
+	case n == 8:
+		return intent.GroupChat{Raid: a.rnd.IntN(2) == 0, Text: whom}
+	case n == 9:
+		return intent.GroupPing{}
+	}
+	return intent.Group{Act: intent.GroupAct(a.rnd.IntN(intent.GroupActs)), Name: whom}
+}
+
 // act lets a bot do something.
 func (a *anything) act(b *bot) {
 	ask := func(in intent.Intent) {
@@ -152,7 +168,9 @@ func (a *anything) act(b *bot) {
 		ask(intent.Eval{Bundle: "panel", Source: "for _, p in ipairs(map:players()) do p.state.coins = 50 end"})
 	case n < 70:
 		ask(a.talk(b))
-	case n < 80:
+	case n < 74:
+		ask(a.company())
+	case n < 82:
 		ask(command.Typed(intent.Chat{Text: command.Prefix + a.line()}))
 	case n < 99:
 		ask(a.press())
@@ -219,7 +237,8 @@ func TestWhateverPlayersDoIsPlayedBackEqual(t *testing.T) {
 	}
 	a.close()
 	a.played()
-	a.happened(event.KindDamageDealt, event.KindSpoke, event.KindAdopted, event.KindRefused, event.KindTold, event.KindPanelOpened, event.KindMenuShown, event.KindChosen)
+	a.happened(event.KindDamageDealt, event.KindSpoke, event.KindAdopted, event.KindRefused, event.KindTold, event.KindPanelOpened, event.KindMenuShown, event.KindChosen,
+		event.KindGroupTold, event.KindHeard, event.KindPinged)
 	if long() { // a minute may be too short to come to the stall and hit a button
 		a.happened(event.KindPressed)
 	}
