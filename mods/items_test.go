@@ -58,6 +58,8 @@ func TestGearIsChecked(t *testing.T) {
 		{"a worn thing that stacks", strings.Replace(smithy, "slot: head", "slot: head, stack: 2", 1), "what is worn does not stack; remove slot or stack: \"2\""},
 		{"more than anybody can carry", strings.Replace(smithy, "count: 5", "count: 500", 1),
 			`smithy/data/a.yaml:7:112: does not fit into the slots of a character and its backpack: "smithy:bread"`},
+		{"two items with one entry", strings.Replace(smithy, "hat: {name: Hat,", "hat: {name: Hat, clients: {wrath: {entry: 25}},", 1),
+			`smithy/data/a.yaml:4:29: smithy:sword has the same entry for wrath already; leave it out and one is allotted: "25"`},
 		{"no such item to remove", smithy + manifestOf("guild", `depends: {smithy: ">=1.0.0"}`) +
 			"\n-- guild/data/a.yaml --\noverride: {starts: {\"smithy:smith\": {gear: {remove: [smithy:long_sword]}}}}\n",
 			`gear has nothing to remove that is called "smithy:long_sword"`},
