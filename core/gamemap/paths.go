@@ -145,6 +145,7 @@ func (m *Map) arriveLeg(u *unit, due clock.Time) {
 // catchUp brings a patrol that slept to where it would have been by now.
 func (m *Map) catchUp(u *unit, p *content.Path) {
 	if arrival, goes := patrol.CatchUp(u, p, m.now); goes {
+		u.Walking = !p.Run
 		m.plan(u, entity.DueArrive, arrival)
 		m.movers = append(m.movers, u)
 	}

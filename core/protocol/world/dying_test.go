@@ -44,12 +44,14 @@ func (p *player) falls() {
 	p.wait("its death", func(m *client.Model) bool { return m.Objects[m.Self].Fields[p.version.Fields.Health] == 0 })
 }
 
-// pauses lets a step of the map go by: what it types is answered with one.
+// pauses lets a step of the map go by: with one it is told that it may not attack
+// itself, or that the dead may not attack.
 func (p *player) pauses() {
 	p.t.Helper()
-	before := len(p.Model().Said)
-	p.types("/nonsense")
-	p.wait("an answer", func(m *client.Model) bool { return len(m.Said) > before })
+	refusals := func(m *client.Model) int { return m.Messages["SMSG_ATTACKSWING_CANT_ATTACK"] + len(m.Said) }
+	before := refusals(ptr(p.Model()))
+	p.attack(p.Model().Self)
+	p.wait("an answer", func(m *client.Model) bool { return refusals(m) > before })
 }
 
 func TestAGhostWalksBackToItsBody(t *testing.T) {

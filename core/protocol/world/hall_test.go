@@ -49,9 +49,13 @@ emotes:
 creatures:
   hen: {name: Speckled Hen, faction: "base:wild", health: 8, damage_min: 1, damage_max: 1, swing_ms: 1000, clients: {wrath: {entry: 299, display: 604}}}
   clerk: {name: Clerk, faction: "base:folk", health: 9, moves: false, fights: false}
+  goat: {name: Goat, faction: "base:folk", health: 13, damage_min: 1, damage_max: 1, fights: false, walk_yards_per_second: 2}
+paths:
+  round: {map: field, points: [{at: [75, 20]}, {at: [75, 60]}]}
 spawns:
   clerk_1: {creature: clerk, map: field, at: [9, 19]}
   first_hen: {creature: hen, map: field, at: [12, 20]}
+  goat: {creature: goat, map: field, at: [75, 20], path: round}
   rat: {creature: hen, map: cellar, at: [7, 7]}
 items:
   hat: {name: hat.name, description: Of felt., slot: head, quality: rare, clients: {wrath: {entry: 1200, display: 55, class: 4, subclass: 1}, vanilla: {display: 56}}}
@@ -116,6 +120,8 @@ command "hold" {}
 function players:hold() self:set_rooted(true) end
 command "free" {}
 function players:free() self:set_rooted(false) end
+command "fly" {}
+function players:fly() self:set_speed(10) end
 command "hurry" {}
 function players:hurry() for _, u in ipairs(self:in_range(50, {kind = "creature"})) do u:set_speed(2) end end
 command "grow" {}

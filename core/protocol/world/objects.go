@@ -5,8 +5,6 @@ import (
 	"math"
 	"slices"
 
-	"loam/core/clock"
-	"loam/core/geo"
 	"loam/core/guid"
 	"loam/core/protocol/message"
 	"loam/core/protocol/motion"
@@ -84,6 +82,7 @@ func (r *rendering) creation(o *view.Object, self *view.Self) *message.Block {
 	}
 	b.Place.Position, b.Place.Facing = vector(o.Position.Point), float32(o.Position.Facing)
 	b.Place.Time = uint32(r.batch.Time)
+	r.underWay(o, &b.Place)
 	b.Values = r.values(o, self)
 	return b
 }
@@ -252,40 +251,4 @@ func (r *rendering) way(i int32) *wire.Block {
 		}
 	}
 	return r.ways[i]
-}
-
-// wayOf is the way that a unit is on at the time of the batch, or its stop.
-func (r *rendering) wayOf(o *view.Object) *motion.MonsterMove {
-	m := &motion.MonsterMove{
-		Mover: r.nameOf(o), Start: vector(o.Position.Point), ID: uint32(r.batch.Step), Duration: 1,
-		Path: []motion.Vector{vector(o.Position.Point)},
-	}
-	m.Flags = r.version.Splines.Run
-	if o.Flags&view.Walking != 0 {
-		m.Flags = r.version.Splines.Walk
-	}
-	if len(o.Motion.Points) == 0 || o.Motion.End <= r.batch.Time {
-		m.Kind, m.Angle = motion.FacingAngle, float32(o.Position.Facing)
-		return m
-	}
-	m.Duration = uint32(max(o.Motion.End-r.batch.Time, clock.Millisecond))
-	m.Path = ahead(&o.Motion, r.batch.Time)
-	return m
-}
-
-// ahead are the points of a way that lie ahead at now; a unit walks all of its
-// way at one speed.
-func ahead(way *view.Motion, now clock.Time) []motion.Vector {
-	var length float64
-	for i := 1; i < len(way.Points); i++ {
-		length += geo.Distance(way.Points[i-1], way.Points[i])
-	}
-	done := length * float64(now-way.Start) / float64(max(way.End-way.Start, 1))
-	var list []motion.Vector
-	for i := 1; i < len(way.Points); i++ {
-		if done -= geo.Distance(way.Points[i-1], way.Points[i]); done < 0 || i == len(way.Points)-1 {
-			list = append(list, vector(way.Points[i]))
-		}
-	}
-	return list
 }

@@ -35,6 +35,11 @@ func Move(c *Conn, m message.Body) error {
 		c.server.config.Counters.Malformed.Add(1)
 		return nil
 	}
+	if in.Flags&c.version.Transport != 0 { // there are none: its place is not one on the map
+		c.server.config.Counters.Transports.Add(1)
+		c.server.teller.queue.Put(item{back: c})
+		return nil
+	}
 	return c.submit(intent.Move{
 		To: geo.Position{
 			Point:  geo.Point{X: float64(in.Position.X), Y: float64(in.Position.Y), Z: float64(in.Position.Z)},

@@ -123,11 +123,6 @@ func (o *teller) arrive(v *viewer, own *view.Object) {
 		o.talk(v, v.talks)
 	}
 	v.talks = nil
-	for _, g := range slices.Sorted(maps.Keys(v.sees)) {
-		if object := v.sees[g]; len(object.Motion.Points) > 0 && g != v.place.Player {
-			v.conn.put(o.render.wayOf(object))
-		}
-	}
 }
 
 // forget takes things out of a client's view.
@@ -190,11 +185,6 @@ func (o *teller) things(v *viewer, told *view.Viewer, blocks *[][]byte) (gone []
 
 // ways tells how things move by themselves, and where players have moved.
 func (o *teller) ways(v *viewer, told *view.Viewer) {
-	for _, object := range told.Entered {
-		if len(object.Motion.Points) > 0 {
-			v.conn.put(o.render.wayOf(object))
-		}
-	}
 	for _, i := range told.Changed {
 		c := &o.render.batch.Changes[i]
 		if c.Mask&view.Speed != 0 && c.Object.GUID != v.place.Player {

@@ -25,6 +25,7 @@ type teller struct {
 
 // item is one thing to do: exactly one of the pointers is set.
 type item struct {
+	back   *Conn // it is not where its client says
 	batch  *view.Batch
 	seat   *Conn // who is now at place
 	who    session.Identity
@@ -119,6 +120,8 @@ func (o *teller) handle(i *item) {
 		}
 	case i.turns != nil:
 		o.turn(i.turns, i.option)
+	case i.back != nil:
+		o.putBack(i.back)
 	case i.asks != nil:
 		o.answer(i)
 	}

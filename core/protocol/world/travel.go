@@ -50,6 +50,13 @@ func (c *Conn) jump(now clock.Time, to geo.Position) *motion.Teleport {
 	}}
 }
 
+// putBack tells a client that its player stands where the map has it.
+func (o *teller) putBack(c *Conn) {
+	if v := o.viewers.Of(c); v != nil && v.sees[v.place.Player] != nil {
+		c.Send(c.jump(v.now, v.sees[v.place.Player].Position))
+	}
+}
+
 // left forgets where the player was, since it is nowhere.
 func (c *Conn) left() {
 	c.mu.Lock()

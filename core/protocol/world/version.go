@@ -39,10 +39,12 @@ type Version struct {
 	Worn     WornFields
 	Movement []MovementFlag
 	Splines  SplineFlags
-	Hits     HitFlags
-	Chat     ChatTypes
-	Types    PlaceFlags
-	Groups   GroupNumbers
+	// Transport is the movement flags that say that a player stands on what carries it.
+	Transport uint32
+	Hits      HitFlags
+	Chat      ChatTypes
+	Types     PlaceFlags
+	Groups    GroupNumbers
 
 	// Greeting is sent after the handshake, Arrival when a player enters the
 	// world, before its own object.
@@ -146,7 +148,11 @@ type MovementFlag struct {
 }
 
 // SplineFlags are those of ways that creatures walk.
-type SplineFlags struct{ Run, Walk uint32 }
+type SplineFlags struct {
+	Run, Walk uint32
+	Enabled   uint32 // among the movement flags of what comes into view: it is on a way
+	Middle    bool   // points of a way are counted from its middle, else from its end
+}
 
 // HitFlags are those of a swing.
 type HitFlags struct{ Normal, Miss, Critical uint32 }

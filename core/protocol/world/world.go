@@ -71,6 +71,7 @@ type Counters struct {
 	Updates    atomic.Int64 // messages of things sent
 	Encoded    atomic.Int64 // messages encoded for all who are told them
 	Unsent     atomic.Int64 // messages of ours that could not be encoded
+	Transports atomic.Int64 // movements on what carries players, which is nothing
 	Unasked    atomic.Int64 // answers to changes of movement of which nobody was told
 
 	Sessions session.Counters

@@ -1,0 +1,99 @@
+package world
+
+import (
+	"loam/core/clock"
+	"loam/core/geo"
+	"loam/core/protocol/motion"
+	"loam/core/view"
+)
+
+// moves tells whether a unit is on a way at the time of the batch.
+func (r *rendering) moves(o *view.Object) bool {
+	return len(o.Motion.Points) > 1 && o.Motion.End > r.batch.Time
+}
+
+// gait is the flags of the way of a unit.
+func (r *rendering) gait(o *view.Object) uint32 {
+	if o.Flags&view.Walking != 0 {
+		return r.version.Splines.Walk
+	}
+	return r.version.Splines.Run
+}
+
+// wayOf is the way that a unit is on at the time of the batch, or its stop: then
+// it looks at whom it fights, or where it looks.
+func (r *rendering) wayOf(o *view.Object) *motion.MonsterMove {
+	m := &motion.MonsterMove{
+		Mover: r.nameOf(o), Start: vector(o.Position.Point), ID: uint32(r.batch.Step)<<1 | 1, Flags: r.gait(o), Duration: 1,
+		Path: []motion.Vector{vector(o.Position.Point)},
+	}
+	switch {
+	case r.moves(o):
+		m.Duration = uint32(max(o.Motion.End-r.batch.Time, clock.Millisecond))
+		m.Path = r.version.Splines.packable(m.Start, ahead(&o.Motion, r.batch.Time))
+	case o.Flags&view.Fighting != 0 && o.Target != 0:
+		m.Kind, m.Target = motion.FacingTarget, r.name(o.Target)
+	default:
+		m.Kind, m.Angle = motion.FacingAngle, float32(o.Position.Facing)
+	}
+	return m
+}
+
+// underWay adds the way that a unit is on to how it comes into view, with the time
+// that has passed of it.
+func (r *rendering) underWay(o *view.Object, place *motion.Place) {
+	if !r.moves(o) {
+		return
+	}
+	way := &o.Motion
+	place.Movement.Flags |= r.version.Splines.Enabled
+	place.Spline = motion.Spline{
+		Flags: r.gait(o), Passed: uint32(max(r.batch.Time-way.Start, 0)), Duration: uint32(max(way.End-way.Start, 1)),
+		ID: uint32(r.batch.Step) << 1, Factor: 1, Next: 1, Final: vector(way.Points[len(way.Points)-1]),
+	}
+	for _, p := range way.Points {
+		place.Spline.Points = append(place.Spline.Points, vector(p))
+	}
+}
+
+// ahead are the points of a way that lie ahead at now; a unit walks all of its
+// way at one speed.
+func ahead(way *view.Motion, now clock.Time) []motion.Vector {
+	var length float64
+	for i := 1; i < len(way.Points); i++ {
+		length += geo.Distance(way.Points[i-1], way.Points[i])
+	}
+	done := length * float64(now-way.Start) / float64(max(way.End-way.Start, 1))
+	var list []motion.Vector
+	for i := 1; i < len(way.Points); i++ {
+		if done -= geo.Distance(way.Points[i-1], way.Points[i]); done < 0 || i == len(way.Points)-1 {
+			list = append(list, vector(way.Points[i]))
+		}
+	}
+	return list
+}
+
+// least is how far apart, in yards, a point of a way and that from which it is
+// counted must be in one of the directions: clients freeze on less.
+const least = 0.25
+
+// packable is a path without the points that no client can be told, since they are
+// too far from where they are counted from, or too near: a unit goes straight on
+// there, and is at the end in time. The last point is always told.
+func (f SplineFlags) packable(start motion.Vector, path []motion.Vector) []motion.Vector {
+	last := len(path) - 1
+	base := path[last]
+	if f.Middle {
+		base = motion.Vector{X: (start.X + base.X) / 2, Y: (start.Y + base.Y) / 2, Z: (start.Z + base.Z) / 2}
+	}
+	rest := path[:0:0]
+	for i, p := range path {
+		x, y, z := abs(base.X-p.X), abs(base.Y-p.Y), abs(base.Z-p.Z)
+		if i == last || x <= motion.Reach && y <= motion.Reach && z <= motion.ReachUp && max(x, y, z) >= least {
+			rest = append(rest, p)
+		}
+	}
+	return rest
+}
+
+func abs(f float32) float32 { return max(f, -f) }
