@@ -96,7 +96,7 @@ const jumpSeen = "MSG_MOVE_TELEPORT"
 func (r *rendering) stepped(e event.Moved) *motion.Moved {
 	in := &e.Move
 	return &motion.Moved{Is: r.version.strideName(in.Stride), Mover: r.name(e.Player), Movement: motion.Movement{
-		Flags: r.version.bits(in.Flags), Time: uint32(r.batch.Time), Position: vector(in.To.Point), Facing: float32(in.To.Facing),
+		Flags: r.version.bits(in.Flags), Time: r.momentOf(e.Player, in.Time), Position: vector(in.To.Point), Facing: float32(in.To.Facing),
 		Pitch: float32(in.Pitch), FallTime: uint32(in.Fall),
 		Jump: motion.Jump{
 			ZSpeed: float32(in.Jump.Up), AngleA: float32(in.Jump.Sin), AngleB: float32(in.Jump.Cos), XYSpeed: float32(in.Jump.Along),

@@ -4,8 +4,10 @@ import (
 	"math"
 	"testing"
 
+	"loam/core/protocol/message"
 	"loam/core/protocol/motion"
 	"loam/core/protocol/world/client"
+	"loam/core/protocol/wrath"
 )
 
 func TestWhoComesSeesACreatureOnItsWay(t *testing.T) {
@@ -113,5 +115,28 @@ func TestWhatNobodyGrantedIsNotRelayed(t *testing.T) {
 				t.Errorf("%d movements on transports, %d malformed", c.Transports.Load(), c.Malformed.Load())
 			}
 		})
+	}
+}
+
+func TestStepsAreSeenAsFarApartAsTheyWereMade(t *testing.T) {
+	h := newHall(t)
+	anna, bert := h.enter(wrath.Version(), "Anna"), h.enter(wrath.Version(), "Bert")
+	self := anna.Model().Self
+	bert.wait("her", func(m *client.Model) bool { return m.Objects[self] != nil })
+	anna.wait("the question", func(m *client.Model) bool { return len(m.Asked) > 0 })
+	anna.send(&message.TimeSync{Counter: 77, Ticks: 1})
+	anna.send(&message.TimeSync{Counter: 0, Ticks: 5000})
+	anna.send(&message.TimeSync{Counter: 0, Ticks: 9000}) // again
+	anna.pauses()
+	for i, ms := range []uint32{5010, 5037} {
+		anna.send(&motion.Move{Is: "MSG_MOVE_HEARTBEAT", Mover: self, Movement: motion.Movement{Time: ms, Position: motion.Vector{X: 10.1 + 0.1*float32(i), Y: 20}}})
+		anna.pauses()
+	}
+	bert.wait("her steps", func(m *client.Model) bool { return len(m.Moves) == 2 })
+	if moves := bert.Model().Moves; moves[1].Time-moves[0].Time != 27 {
+		t.Errorf("27 ms between two steps are seen as %d", moves[1].Time-moves[0].Time)
+	}
+	if n := h.counted["wrath"].Unasked.Load(); n != 2 {
+		t.Errorf("%d answers are refused, want the wrong and the second", n)
 	}
 }

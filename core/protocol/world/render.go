@@ -79,6 +79,7 @@ func (r *rendering) forget() {
 		delete(r.here.names, g)
 		delete(r.here.called, g)
 		delete(r.here.moving, g)
+		delete(r.here.clocks, g)
 	}
 }
 

@@ -109,7 +109,7 @@ func (o *teller) arrive(v *viewer, own *view.Object) {
 	for _, m := range o.config.Version.AfterArrival(&a) {
 		v.conn.put(m)
 	}
-	v.synced, v.sync = 1, v.now+firstSync
+	v.synced, v.sync, v.since, v.clocks = 1, v.now+firstSync, o.config.Now(), nil
 	v.moves = pace{walk: float32(v.self.Walk), run: float32(v.self.Run), swim: float32(v.self.Swim)}
 	v.pace(v.self)
 	o.lies(v)

@@ -1,6 +1,8 @@
 package world
 
 import (
+	"time"
+
 	"loam/core/auth"
 	"loam/core/clock"
 	"loam/core/content"
@@ -25,7 +27,8 @@ type teller struct {
 
 // item is one thing to do: exactly one of the pointers is set.
 type item struct {
-	back   *Conn // it is not where its client says
+	clock  *ticks // of a client that was asked
+	back   *Conn  // it is not where its client says
 	batch  *view.Batch
 	seat   *Conn // who is now at place
 	who    session.Identity
@@ -45,6 +48,7 @@ type told struct {
 	names  map[guid.GUID]uint64       // of creatures and game objects for clients
 	called map[guid.GUID]content.Text // what all is called
 	moving map[guid.GUID]uint32       // how players last moved, by their flags
+	clocks map[guid.GUID]int64        // how far players' clocks are behind map time, in ms
 }
 
 // viewer is a client whose player stands on a map.
@@ -73,6 +77,8 @@ type viewer struct {
 	// synced is how many questions about its time a client has got, sync when the
 	// next is due.
 	synced uint32
+	since  time.Time // when the last one was sent; zero when it has been answered
+	clocks []int64   // how far its clock was behind map time, as last measured, in ms
 	sync   clock.Time
 	shown  *view.Panel // what it is shown as a menu, or nil
 	talk   *view.Menu  // of its talk, or nil
@@ -120,6 +126,8 @@ func (o *teller) handle(i *item) {
 		}
 	case i.turns != nil:
 		o.turn(i.turns, i.option)
+	case i.clock != nil:
+		o.learn(i.clock)
 	case i.back != nil:
 		o.putBack(i.back)
 	case i.asks != nil:
@@ -140,7 +148,7 @@ func (o *teller) seat(i *item) {
 	})
 	i.seat.endTalk()
 	if room := (outlet.Room{Map: i.place.Map, Instance: i.place.Instance}); o.rooms[room] == nil {
-		o.rooms[room] = &told{names: map[guid.GUID]uint64{}, called: map[guid.GUID]content.Text{}, moving: map[guid.GUID]uint32{}}
+		o.rooms[room] = &told{names: map[guid.GUID]uint64{}, called: map[guid.GUID]content.Text{}, moving: map[guid.GUID]uint32{}, clocks: map[guid.GUID]int64{}}
 	}
 }
 

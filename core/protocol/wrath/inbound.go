@@ -363,7 +363,7 @@ var inbound = []world.Inbound{
 	{Opcode: 0x1AC, Name: "CMSG_TAXIQUERYAVAILABLENODES"},
 	{Opcode: 0x009, Name: "CMSG_TELEPORT_TO_UNIT"},
 	{Opcode: 0x104, Name: "CMSG_TEXT_EMOTE", Need: world.World, Rate: world.Chat, Take: world.Gesture},
-	{Opcode: 0x391, Name: "CMSG_TIME_SYNC_RESP"},
+	{Opcode: 0x391, Name: "CMSG_TIME_SYNC_RESP", Need: world.World, Take: world.Synchronized},
 	{Opcode: 0x2BA, Name: "CMSG_TOGGLE_CLOAK"},
 	{Opcode: 0x2B9, Name: "CMSG_TOGGLE_HELM"},
 	{Opcode: 0x253, Name: "CMSG_TOGGLE_PVP"},
