@@ -3,7 +3,9 @@ package office
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strings"
+	"sync"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -33,25 +35,46 @@ type hall struct {
 	*Office
 	store   *memory.Store
 	players []realm.PlayerInfo
-	kicked  []string // with why
+	number  int
+
+	mu      sync.Mutex // guards the rest: each order runs on a goroutine of its own
+	kicked  []string   // with why
 	told    []string
 	stored  []storage.Entry
 	audit   []string
 	stopped bool
-	number  int
+}
+
+// so is what everybody has been told, and whether the realm has stopped.
+func (h *hall) so() (told []string, stopped bool) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	return slices.Clone(h.told), h.stopped
 }
 
 func (h *hall) Players() []realm.PlayerInfo { return h.players }
 func (h *hall) Kick(name, why string) bool {
+	h.mu.Lock()
+	defer h.mu.Unlock()
 	h.kicked = append(h.kicked, name+": "+why)
 	return true
 }
 func (h *hall) Tell(text content.Text, args plain.Value) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
 	h.told = append(h.told, strings.TrimPrefix(text.Key, "operator.")+args.String())
 }
-func (h *hall) Stored() []storage.Entry { return h.stored }
-func (h *hall) Keep(e storage.Entry)    { h.stored = storage.Put(h.stored, e) }
-func (h *hall) Clock() int64            { return 1_000_000 }
+func (h *hall) Stored() []storage.Entry {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	return slices.Clone(h.stored)
+}
+func (h *hall) Keep(e storage.Entry) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	h.stored = storage.Put(h.stored, e)
+}
+func (h *hall) Clock() int64 { return 1_000_000 }
 func (h *hall) Figures() realm.Figures {
 	return realm.Figures{Release: 3, Hash: "abc", Players: 2, Maps: []realm.MapFigures{{Map: "w:field", Players: 2, Step: 1500 * time.Microsecond}}}
 }
@@ -61,7 +84,11 @@ func (h *hall) Reload(by string) (int, error) {
 	}
 	return h.number, nil
 }
-func (h *hall) Stop()           { h.stopped = true }
+func (h *hall) Stop() {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	h.stopped = true
+}
 func (h *hall) Version() string { return "1.2.3" }
 
 func newHall(t *testing.T) *hall {
@@ -89,8 +116,12 @@ func newHall(t *testing.T) *hall {
 	}
 	h.Office = New(Config{
 		Store: h.store, Epoch: epoch, Keeper: h, AtOnce: true, Console: "console ada",
-		Now:   func() time.Time { return time.UnixMilli(1_000_000) },
-		Audit: func(who, what, text string) { h.audit = append(h.audit, who+" "+what+" "+text) },
+		Now: func() time.Time { return time.UnixMilli(1_000_000) },
+		Audit: func(who, what, text string) {
+			h.mu.Lock()
+			defer h.mu.Unlock()
+			h.audit = append(h.audit, who+" "+what+" "+text)
+		},
 	})
 	h.Open(h)
 	return h
@@ -217,13 +248,13 @@ func TestAShutdownIsAnnounced(t *testing.T) {
 		}
 		time.Sleep(39 * time.Second)
 		synctest.Wait()
-		at := h.told
-		if len(at) != 9 || !strings.Contains(at[0], "40") || !strings.Contains(at[1], "30") || h.stopped { // 40 30 15 10 5 4 3 2 1
-			t.Errorf("told %q, stopped %v", at, h.stopped)
+		at, stopped := h.so()
+		if len(at) != 9 || !strings.Contains(at[0], "40") || !strings.Contains(at[1], "30") || stopped { // 40 30 15 10 5 4 3 2 1
+			t.Errorf("told %q, stopped %v", at, stopped)
 		}
 		time.Sleep(2 * time.Second)
 		synctest.Wait()
-		if !h.stopped {
+		if _, stopped := h.so(); !stopped {
 			t.Error("the world goes on")
 		}
 	})
@@ -239,7 +270,7 @@ func TestAShutdownCanBeCalledOff(t *testing.T) {
 		}
 		time.Sleep(time.Minute)
 		synctest.Wait()
-		if h.stopped {
+		if _, stopped := h.so(); stopped {
 			t.Error("the world stopped all the same")
 		}
 		h.runs(t, realm.Order{Name: "server shutdown"}, "seconds", 20)
