@@ -3,7 +3,7 @@ package scripting
 import (
 	"loam/core/gamemap"
 	"loam/core/plain"
-	"loam/core/realm"
+	"loam/core/realmbox"
 )
 
 // Answer hands the answer to a question of a bundle to its handler of the map.
@@ -19,7 +19,7 @@ func (b *mapBox) Answer(tx *gamemap.Tx, bundle, handler string, answer, data pla
 }
 
 // Answer hands the answer to a question of a bundle to its handler.
-func (b *realmBox) Answer(tx *realm.Tx, bundle, handler string, answer, data plain.Value) bool {
+func (b *realmBox) Answer(tx *realmbox.Tx, bundle, handler string, answer, data plain.Value) bool {
 	h := b.answering(bundle, handler)
 	if h == nil {
 		return false

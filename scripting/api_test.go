@@ -14,7 +14,7 @@ import (
 	"loam/core/hook"
 	"loam/core/input"
 	"loam/core/problem"
-	"loam/core/realm"
+	"loam/core/realmbox"
 	"loam/scripting/code"
 	"loam/scripting/luaapi"
 	"loam/scripting/permission"
@@ -102,11 +102,11 @@ func glade(t testing.TB, body string) (*hall, problem.List) {
 		return nil, problems
 	}
 	h := &hall{t: t}
-	h.cfg = realm.BoxConfig{
-		Development: true, Release: realm.Release{Release: gamemap.Release{Content: p.content, Program: p}, Realm: p},
+	h.cfg = realmbox.Config{
+		Development: true, Release: realmbox.Release{Release: gamemap.Release{Content: p.content, Program: p}, Realm: p},
 	}
 	h.cfg.Log = newLog(h)
-	box, err := realm.NewBox(h.cfg)
+	box, err := realmbox.New(h.cfg)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -16,7 +16,7 @@ import (
 	"loam/core/nearest"
 	"loam/core/plain"
 	"loam/core/problem"
-	"loam/core/realm"
+	"loam/core/realmbox"
 	"loam/scripting/luaapi"
 	"loam/scripting/permission"
 	"loam/scripting/sandbox"
@@ -194,7 +194,7 @@ func (b *mapBox) Command(tx *gamemap.Tx, self guid.GUID, s *command.Spec, args [
 }
 
 // Command runs a command of the realm box.
-func (b *realmBox) Command(tx *realm.Tx, by realm.Typist, s *command.Spec, args []plain.Value) command.Reply {
+func (b *realmBox) Command(tx *realmbox.Tx, by realmbox.Typist, s *command.Spec, args []plain.Value) command.Reply {
 	t := b.byName[s.Bundle]
 	h := b.mapKit.find(t, s.Run)
 	if h == nil || h.resting() {
@@ -208,7 +208,7 @@ func (b *realmBox) Command(tx *realm.Tx, by realm.Typist, s *command.Spec, args 
 }
 
 // typist is who typed, as scripts read it.
-func typist(by realm.Typist) plain.Value {
+func typist(by realmbox.Typist) plain.Value {
 	entries := []plain.Entry{{Key: plain.OfString("role"), Value: plain.OfString(by.Role.String())}}
 	if by.Player != "" {
 		entries = append(entries,

@@ -7,7 +7,7 @@ import (
 	"loam/core/clock"
 	"loam/core/content"
 	"loam/core/gamemap"
-	"loam/core/realm"
+	"loam/core/realmbox"
 	"loam/scripting/code"
 )
 
@@ -167,7 +167,7 @@ func TestEventsInTheRealmBox(t *testing.T) {
 		t.Fatal(problems)
 	}
 	h := newHallOf(t, program)
-	h.Control(realm.Joined{Name: "Anna"})
+	h.Control(realmbox.Joined{Name: "Anna"})
 	h.run(clock.Step)
 	want(t, "heard", h.box.byName["more"].here.kept[0].RawGetString("heard").String(), "Anna")
 }

@@ -11,15 +11,15 @@ import (
 	"loam/core/gamemap"
 	"loam/core/input"
 	"loam/core/plain"
-	"loam/core/realm"
+	"loam/core/realmbox"
 	"loam/core/storage"
 )
 
 // hall is a realm box in a test, with what it sent and told.
 type hall struct {
 	t testing.TB
-	*realm.Box
-	cfg    realm.BoxConfig
+	*realmbox.Box
+	cfg    realmbox.Config
 	sent   []box.Message
 	events []event.Event
 	stored []storage.Entry
@@ -32,7 +32,7 @@ type realmKeeper struct {
 	h *hall
 }
 
-func (k *realmKeeper) RealmBox(at box.Place) (realm.Scripts, error) {
+func (k *realmKeeper) RealmBox(at box.Place) (realmbox.Scripts, error) {
 	s, err := k.Program.RealmBox(at)
 	if err == nil {
 		k.h.box = s.(*realmBox)
@@ -58,14 +58,14 @@ func newHall(t testing.TB, sources ...any) *hall {
 func newHallOf(t testing.TB, p *Program) *hall {
 	t.Helper()
 	h := &hall{t: t}
-	h.cfg = realm.BoxConfig{
+	h.cfg = realmbox.Config{
 		Seed: 7, Development: true,
-		Release: realm.Release{Release: gamemap.Release{Number: 1, Hash: "one", Content: p.content, Program: p}, Realm: &realmKeeper{p, h}},
+		Release: realmbox.Release{Release: gamemap.Release{Number: 1, Hash: "one", Content: p.content, Program: p}, Realm: &realmKeeper{p, h}},
 		Send:    func(m box.Message) { h.sent = append(h.sent, m) },
 		Store:   func(s storage.Entry) { h.stored = append(h.stored, s) },
 		Log:     func(e event.Event) { h.events = append(h.events, e) },
 	}
-	box, err := realm.NewBox(h.cfg)
+	box, err := realmbox.New(h.cfg)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -110,12 +110,12 @@ func TestTheRealmBoxRuns(t *testing.T) {
 			realm:tell_map("cave", "echo", {was = name, n = data.n + 1})
 			realm:tell("more:loop", 1)
 		end`)
-	h.Control(realm.Joined{Name: "Anna", Level: 3, Map: "yard:field"})
+	h.Control(realmbox.Joined{Name: "Anna", Level: 3, Map: "yard:field"})
 	h.run(2 * clock.Second)
 	data := plain.OfTable([]plain.Entry{{Key: plain.OfString("n"), Value: plain.OfNumber(1)}})
-	h.Control(realm.Deliver{Message: box.Message{Bundle: "yard", Name: "died", Data: data}})
-	h.Control(realm.Deliver{Message: box.Message{Bundle: "more", Name: "died", Data: data}})
-	h.Control(realm.Parted{Name: "Anna"})
+	h.Control(realmbox.Deliver{Message: box.Message{Bundle: "yard", Name: "died", Data: data}})
+	h.Control(realmbox.Deliver{Message: box.Message{Bundle: "more", Name: "died", Data: data}})
+	h.Control(realmbox.Parted{Name: "Anna"})
 	h.run(clock.Step)
 	want(t, "faults", h.faults(), []string(nil))
 	want(t, "told", h.told(), []string{
@@ -148,7 +148,7 @@ func TestSchedulesCallTheirHandlers(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		h.Control(realm.Stamp{UnixMS: at.UnixMilli()})
+		h.Control(realmbox.Stamp{UnixMS: at.UnixMilli()})
 		h.run(clock.Step)
 	}
 	for _, s := range []string{"2026-08-14 03:59:00", "2026-08-14 03:59:59", "2026-08-14 04:00:01", "2026-08-15 19:59:59", "2026-08-15 20:00:00"} {
@@ -172,7 +172,7 @@ func TestTheRealmBoxRemembers(t *testing.T) {
 	ask := func(h *hall) string {
 		h.run(5 * clock.Second)
 		h.sent = nil
-		h.Control(realm.Deliver{Message: box.Message{Bundle: "yard", Name: "ask"}})
+		h.Control(realmbox.Deliver{Message: box.Message{Bundle: "yard", Name: "ask"}})
 		h.run(clock.Step)
 		if len(h.sent) != 1 {
 			t.Fatalf("sent %v, faults %v", h.told(), h.faults())
@@ -181,7 +181,7 @@ func TestTheRealmBoxRemembers(t *testing.T) {
 	}
 	again := &hall{t: t, cfg: h.cfg}
 	again.cfg.Send = func(m box.Message) { again.sent = append(again.sent, m) }
-	box, err := realm.RestoreBox(again.cfg, data)
+	box, err := realmbox.Restore(again.cfg, data)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -227,8 +227,8 @@ func TestAFailedEngineOfTheRealmIsReplaced(t *testing.T) {
 	h.run(clock.Step)
 	before := h.box.engines[0]
 	h.box.byName["yard"].here.kept[0].RawSetString("crash", crashing(h.box.room))
-	h.Control(realm.Joined{Name: "Anna"})
-	h.Control(realm.Parted{Name: "Anna"})
+	h.Control(realmbox.Joined{Name: "Anna"})
+	h.Control(realmbox.Parted{Name: "Anna"})
 	h.run(clock.Step)
 	if h.box.engines[0] == before {
 		t.Error("the engine was not replaced")

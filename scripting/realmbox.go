@@ -9,7 +9,7 @@ import (
 	"loam/core/entity"
 	"loam/core/gamemap"
 	"loam/core/hook"
-	"loam/core/realm"
+	"loam/core/realmbox"
 	"loam/scripting/luaapi"
 )
 
@@ -26,15 +26,15 @@ type moment struct {
 }
 
 var (
-	_ realm.Program     = (*Program)(nil)
-	_ realm.Scripts     = (*realmBox)(nil)
-	_ luaapi.RealmWorld = (*realm.Tx)(nil)
+	_ realmbox.Program  = (*Program)(nil)
+	_ realmbox.Scripts  = (*realmBox)(nil)
+	_ luaapi.RealmWorld = (*realmbox.Tx)(nil)
 	_ luaapi.World      = (*gamemap.Tx)(nil)
 	_ luaapi.Storer     = (*gamemap.Tx)(nil)
 )
 
 // RealmBox makes the scripts of the realm box ready.
-func (p *Program) RealmBox(at box.Place) (realm.Scripts, error) {
+func (p *Program) RealmBox(at box.Place) (realmbox.Scripts, error) {
 	r := p.newRoom(roomOptions{place: luaapi.InRealm, random: at.Random, entries: at.Entries, wall: at.Wall, strict: at.Development})
 	if err := r.load(); err != nil {
 		return nil, err
@@ -85,7 +85,7 @@ func (b *realmBox) Attached(h hook.ID) bool {
 }
 
 // Notice tells of a moment; key is the index in Schedules for RealmSchedule.
-func (b *realmBox) Notice(tx *realm.Tx, h hook.ID, key int, a hook.Args) {
+func (b *realmBox) Notice(tx *realmbox.Tx, h hook.ID, key int, a hook.Args) {
 	var list []*handler
 	switch {
 	case h == hook.RealmSchedule:
@@ -109,7 +109,7 @@ func (b *realmBox) Notice(tx *realm.Tx, h hook.ID, key int, a hook.Args) {
 
 // Ask returns the text of the first refusal. What players say to one another only
 // those bundles hear who may change players.
-func (b *realmBox) Ask(tx *realm.Tx, h hook.ID, a hook.Args) (content.Text, bool) {
+func (b *realmBox) Ask(tx *realmbox.Tx, h hook.ID, a hook.Args) (content.Text, bool) {
 	if !b.Attached(h) {
 		return content.Text{}, false
 	}
@@ -127,7 +127,7 @@ func (b *realmBox) Ask(tx *realm.Tx, h hook.ID, a hook.Args) (content.Text, bool
 }
 
 // Timer runs a timer's handler and reports whether there is one.
-func (b *realmBox) Timer(tx *realm.Tx, t entity.Timer) bool {
+func (b *realmBox) Timer(tx *realmbox.Tx, t entity.Timer) bool {
 	owner := b.byName[t.Bundle]
 	if owner == nil {
 		return false
@@ -144,7 +144,7 @@ func (b *realmBox) Timer(tx *realm.Tx, t entity.Timer) bool {
 }
 
 // Unload copies all state out after on_unload.
-func (b *realmBox) Unload(tx *realm.Tx) (realm.State, error) {
+func (b *realmBox) Unload(tx *realmbox.Tx) (realmbox.State, error) {
 	before := b.enter(nil, tx, 0)
 	s, err := b.unload()
 	b.exit()
@@ -153,7 +153,7 @@ func (b *realmBox) Unload(tx *realm.Tx) (realm.State, error) {
 }
 
 // Migrate brings state to the form of this release.
-func (b *realmBox) Migrate(tx *realm.Tx, s realm.State) (realm.State, error) {
+func (b *realmBox) Migrate(tx *realmbox.Tx, s realmbox.State) (realmbox.State, error) {
 	before := b.enter(nil, tx, 0)
 	out, err := b.migrate(scriptState(s))
 	b.exit()
@@ -162,7 +162,7 @@ func (b *realmBox) Migrate(tx *realm.Tx, s realm.State) (realm.State, error) {
 }
 
 // Loaded calls on_load.
-func (b *realmBox) Loaded(tx *realm.Tx, why string) error {
+func (b *realmBox) Loaded(tx *realmbox.Tx, why string) error {
 	if len(b.ofHome(hook.Load)) == 0 {
 		return nil
 	}
@@ -174,7 +174,7 @@ func (b *realmBox) Loaded(tx *realm.Tx, why string) error {
 }
 
 // Settle delivers the events of a step.
-func (b *realmBox) Settle(tx *realm.Tx) {
+func (b *realmBox) Settle(tx *realmbox.Tx) {
 	if len(b.published) == 0 {
 		return
 	}
@@ -185,7 +185,7 @@ func (b *realmBox) Settle(tx *realm.Tx) {
 }
 
 // Eval runs a piece of source in a bundle's environment.
-func (b *realmBox) Eval(tx *realm.Tx, bundle, source string) (string, error) {
+func (b *realmBox) Eval(tx *realmbox.Tx, bundle, source string) (string, error) {
 	t, err := b.tenant(bundle)
 	if err != nil {
 		return "", err
@@ -206,30 +206,30 @@ func (b *realmBox) exit() {
 }
 
 // Stepped goes on measuring what bundles hold.
-func (b *realmBox) Stepped(tx *realm.Tx) {
+func (b *realmBox) Stepped(tx *realmbox.Tx) {
 	before := b.enter(nil, tx, 0)
 	b.stepped()
 	b.leave(before)
 }
 
 // State copies all state out as plain data.
-func (b *realmBox) State(tx *realm.Tx) realm.State {
+func (b *realmBox) State(tx *realmbox.Tx) realmbox.State {
 	before := b.enter(nil, tx, 0)
 	b.saved = b.state()
 	b.leave(before)
 	return realmState(b.saved)
 }
 
-func realmState(s box.State) realm.State {
-	return realm.State{Realm: s.Map, Faults: s.Faults, Events: s.Events, Versions: s.Versions}
+func realmState(s box.State) realmbox.State {
+	return realmbox.State{Realm: s.Map, Faults: s.Faults, Events: s.Events, Versions: s.Versions}
 }
 
-func scriptState(s realm.State) box.State {
+func scriptState(s realmbox.State) box.State {
 	return box.State{Map: slices.Clone[[]character.Place](s.Realm), Faults: s.Faults, Events: s.Events, Versions: s.Versions}
 }
 
 // SetState replaces all state.
-func (b *realmBox) SetState(s realm.State) {
+func (b *realmBox) SetState(s realmbox.State) {
 	b.saved = scriptState(s)
 	b.setState(b.saved)
 }

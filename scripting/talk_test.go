@@ -5,7 +5,7 @@ import (
 
 	"loam/core/event"
 	"loam/core/intent"
-	"loam/core/realm"
+	"loam/core/realmbox"
 	"loam/scripting/permission"
 )
 
@@ -29,10 +29,10 @@ func TestWhispersAreHeardByBundlesThatMayChangePlayers(t *testing.T) {
 				t.Fatal(problems)
 			}
 			h := newHallOf(t, p)
-			h.Control(realm.Joined{Player: 1, Name: "Anna"})
-			h.Control(realm.Joined{Player: 2, Name: "Otto"})
-			h.Control(realm.Asked{By: "Anna", Intent: intent.Whisper{To: "Otto", Text: test.words}})
-			h.Control(realm.Eval{Bundle: "yard", Source: "return realm.state.heard"})
+			h.Control(realmbox.Joined{Player: 1, Name: "Anna"})
+			h.Control(realmbox.Joined{Player: 2, Name: "Otto"})
+			h.Control(realmbox.Asked{By: "Anna", Intent: intent.Whisper{To: "Otto", Text: test.words}})
+			h.Control(realmbox.Eval{Bundle: "yard", Source: "return realm.state.heard"})
 			h.Step()
 			arrived := false
 			for _, m := range h.sent {

@@ -2,6 +2,7 @@ package main
 
 import (
 	"loam/core/realm"
+	"loam/core/realmbox"
 	"loam/mods/entries"
 )
 
@@ -13,7 +14,7 @@ type numbering struct {
 }
 
 // Publish implements live.Realm.
-func (n numbering) Publish(r realm.Release) (realm.Adoption, error) {
+func (n numbering) Publish(r realmbox.Release) (realm.Adoption, error) {
 	if err := n.book.Adopt(r.Content); err != nil {
 		return realm.Adoption{}, err
 	}

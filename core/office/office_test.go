@@ -16,6 +16,7 @@ import (
 	"loam/core/content"
 	"loam/core/plain"
 	"loam/core/realm"
+	"loam/core/realmbox"
 	"loam/core/silence"
 	"loam/core/storage"
 	"loam/core/store"
@@ -24,7 +25,7 @@ import (
 
 func TestEveryCommandOfTheRealmIsRunBySomebody(t *testing.T) {
 	for _, s := range command.BuiltIn() {
-		if here := operations[s.Name] != nil; s.Realm && !here && !realm.InBox(s.Name) || !s.Realm && here {
+		if here := operations[s.Name] != nil; s.Realm && !here && !realmbox.InBox(s.Name) || !s.Realm && here {
 			t.Errorf("command %s is run by nobody, or on a map too", s.Name)
 		}
 	}

@@ -16,6 +16,7 @@ import (
 	"loam/core/content"
 	"loam/core/event"
 	"loam/core/input"
+	"loam/core/realmbox"
 	"loam/core/session"
 	"loam/core/store"
 )
@@ -265,7 +266,7 @@ func (r *Realm) Eval(bundle, source string) error {
 	if !r.cfg.Development {
 		return errors.New("scripts can be run by hand in development only")
 	}
-	r.box.Control(Eval{bundle, source})
+	r.box.Control(realmbox.Eval{Bundle: bundle, Source: source})
 	return nil
 }
 

@@ -11,6 +11,7 @@ import (
 	"loam/core/content"
 	"loam/core/input"
 	"loam/core/plain"
+	"loam/core/realmbox"
 	"loam/core/storage"
 	"loam/core/store"
 )
@@ -67,7 +68,7 @@ func (r *Realm) reply(m box.Message, answer plain.Value) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	if m.From == "" {
-		r.box.Control(Deliver{back})
+		r.box.Control(realmbox.Deliver{Message: back})
 		return
 	}
 	if p := r.placeOf(content.ID(m.From)); p != nil {

@@ -2,7 +2,6 @@ package realm
 
 import (
 	"loam/core/box"
-	"loam/core/intent"
 )
 
 // Unsaved is how many records are not safe yet.
@@ -14,17 +13,6 @@ func (r *Realm) Unsaved() int {
 		n += len(list)
 	}
 	return n
-}
-
-// Accept tells how many kinds of input there are, and which of them the box
-// neither takes nor writes down.
-func Accept() (kinds int, missing []int) {
-	for k := range inputKinds {
-		if accept[k] == nil || int(k) >= len(inputs) || inputs[k].Name == "" {
-			missing = append(missing, int(k))
-		}
-	}
-	return int(inputKinds), missing
 }
 
 // Unsettled lists who is on no map.
@@ -52,9 +40,3 @@ func (r *Realm) BoxHash() uint64 { return r.box.Hash() }
 
 // Post hands the realm a message as a map does.
 func (r *Realm) Post(m box.Message) { r.post(m) }
-
-// Requested tells whether the box does something for an intent.
-func Requested(k intent.Kind) bool { return requests[k] != nil }
-
-// Acts tells whether the box does something for an act about groups.
-func Acts(act intent.GroupAct) bool { return groupActs[act] != nil }

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"time"
 
+	"loam/core/realmbox"
 	"loam/core/storage"
 	"loam/core/store"
 )
@@ -50,7 +51,7 @@ const settleWithin = 10 * time.Second
 // migrateStore brings all that the store holds to the form of a release, in one
 // transaction. Once the box runs, the realm's storage is what the box has of it
 // when the transaction comes to its end.
-func (r *Realm) migrateStore(ctx context.Context, rel *Release) error {
+func (r *Realm) migrateStore(ctx context.Context, rel *realmbox.Release) error {
 	if rel.Storage == nil {
 		return nil
 	}
@@ -82,7 +83,7 @@ func (r *Realm) migrateStore(ctx context.Context, rel *Release) error {
 }
 
 // rewriteStore is the transaction.
-func (r *Realm) rewriteStore(ctx context.Context, rel *Release, all []storage.Version, h *handover, from map[string]int, facts []store.Fact) error {
+func (r *Realm) rewriteStore(ctx context.Context, rel *realmbox.Release, all []storage.Version, h *handover, from map[string]int, facts []store.Fact) error {
 	w := store.Rewriting{Facts: facts, Progress: r.migrationProgress}
 	m := &storeMigration{to: rel.Storage, bundles: all}
 	if len(all) > 0 || h != nil {
@@ -237,7 +238,7 @@ func (m *storeMigration) realm(entries []store.Entry, behind []storage.Version, 
 		now = stored
 	}
 	for _, v := range behind {
-		one, err := migrateRealm(m.run, now, v, from[v.Bundle])
+		one, err := storage.Migrate(m.run, now, v, from[v.Bundle])
 		if err != nil {
 			return nil, nil, err
 		}

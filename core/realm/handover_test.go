@@ -15,6 +15,7 @@ import (
 	"loam/core/clock"
 	"loam/core/plain"
 	"loam/core/realm"
+	"loam/core/realmbox"
 	"loam/core/store"
 	"loam/core/store/memory"
 	"loam/core/store/sqlite"
@@ -223,7 +224,7 @@ func TestWhatCanNoLongerBeMigratedGivesWay(t *testing.T) {
 }
 
 // restarted begins a realm anew with what is in the store.
-func restarted(h *hall, rel realm.Release) (*realm.Realm, error) {
+func restarted(h *hall, rel realmbox.Release) (*realm.Realm, error) {
 	cfg := h.cfg
 	cfg.Release, cfg.Store, cfg.Saver = rel, h.store, atOnce{h.store, h.epoch}
 	return realm.New(h.t.Context(), cfg)

@@ -6,6 +6,7 @@ import (
 
 	"loam/core/content"
 	"loam/core/gamemap"
+	"loam/core/realmbox"
 )
 
 // What this file offers is for headless runners: who calls Advance owns the box
@@ -33,27 +34,11 @@ func (r *Realm) Maps() []*gamemap.Map {
 
 // Inside lets the owner act on the realm box between two steps. It is no input
 // and is recorded nowhere.
-func (r *Realm) Inside(do func(tx *Tx)) {
-	live := r.box.tx.live
-	r.box.tx.live = true
-	defer func() { r.box.tx.live = live }()
-	do(r.box.tx)
-}
+func (r *Realm) Inside(do func(tx *realmbox.Tx)) { r.box.Inside(do) }
 
 // EvalNow runs a piece of Lua in the realm box and returns what it returned,
 // written as Lua would. It is an input of the box, which it takes at once.
-func (r *Realm) EvalNow(bundle, source string) (string, error) {
-	r.Inside(func(*Tx) { r.box.take(Evaluated{bundle, source}) })
-	a := r.box.answer
-	r.box.answer = answer{}
-	return a.text, a.err
-}
-
-// answer is what came of the last Evaluated; no state.
-type answer struct {
-	text string
-	err  error
-}
+func (r *Realm) EvalNow(bundle, source string) (string, error) { return r.box.EvalNow(bundle, source) }
 
 // StampNow tells box and maps the real time with their next step.
 func (r *Realm) StampNow() { r.stamp() }
@@ -88,11 +73,7 @@ func (r *Realm) Restart() error {
 	if err := r.Renew(); err != nil {
 		return err
 	}
-	if r.box.begun {
-		r.box.tx.live = true
-		r.box.take(Restarted{})
-		r.box.tx.live = false
-	}
+	r.box.Restarted()
 	for _, p := range r.places() {
 		p.m.Restarted()
 	}
@@ -102,10 +83,7 @@ func (r *Realm) Restart() error {
 // Renew is Restart behind the back of scripts, for tests that nothing gets lost
 // on the way.
 func (r *Realm) Renew() error {
-	r.box.mu.Lock()
-	waits := len(r.box.inbox)
-	r.box.mu.Unlock()
-	if waits > 0 {
+	if r.box.Waits() {
 		return errors.New("restart the realm: inputs wait for the next step")
 	}
 	for _, p := range r.places() {
@@ -113,18 +91,7 @@ func (r *Realm) Renew() error {
 			return err
 		}
 	}
-	cfg := r.boxConfig()
-	cfg.Release = r.box.release
-	var data []byte
-	r.box.cfg.Snapshot = func(step int64, state []byte) {
-		data = state
-		if cfg.Snapshot != nil {
-			cfg.Snapshot(step, state)
-		}
-	}
-	r.box.take(TakeSnapshot{})
-	r.box.scripts.Close()
-	box, err := RestoreBox(cfg, data)
+	box, err := r.box.Renew(r.boxConfig())
 	if err != nil {
 		return err
 	}

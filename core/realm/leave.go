@@ -7,6 +7,7 @@ import (
 	"loam/core/clock"
 	"loam/core/content"
 	"loam/core/input"
+	"loam/core/realmbox"
 	"loam/core/store"
 )
 
@@ -136,7 +137,7 @@ func (r *Realm) arrive(rec character.Record) {
 	case s.moving != nil:
 		r.moveOn(s, rec)
 	case s.out == staying: // it was asked out, and taken over before it went
-		r.box.Control(Parted{Name: s.name})
+		r.box.Control(realmbox.Parted{Name: s.name})
 		rec.State, rec.Panels = nil, nil
 		r.settle(s, rec, true)
 	default:
@@ -181,7 +182,7 @@ func (r *Realm) forget(s *stay) {
 	delete(r.stays, s.id)
 	delete(r.names, s.name)
 	r.lingering = slices.DeleteFunc(r.lingering, func(o *stay) bool { return o == s })
-	r.box.Control(Parted{Name: s.name})
+	r.box.Control(realmbox.Parted{Name: s.name})
 	close(s.gone)
 }
 
@@ -195,7 +196,7 @@ func (r *Realm) saved(rec character.Record, left bool) {
 	r.rank(&rec)
 	if s := r.stays[rec.ID]; s != nil && s.level != rec.Level {
 		s.level = rec.Level
-		r.news = append(r.news, Stands{Name: s.name, Level: s.level, Map: rec.Map})
+		r.news = append(r.news, realmbox.Stands{Name: s.name, Level: s.level, Map: rec.Map})
 	}
 	r.mu.Unlock()
 	done := func(err error) { r.kept(rec, serial, err) }

@@ -19,6 +19,7 @@ import (
 	"loam/core/character"
 	"loam/core/gamemap"
 	"loam/core/realm"
+	"loam/core/realmbox"
 	"loam/core/session"
 	"loam/core/store"
 	"loam/core/store/memory"
@@ -247,7 +248,7 @@ func (s sluggish) Box(at box.Place) (gamemap.Scripts, error) {
 	return s.Program.Box(at)
 }
 
-func slowOn(rel realm.Release, on string, wait time.Duration) realm.Release {
+func slowOn(rel realmbox.Release, on string, wait time.Duration) realmbox.Release {
 	rel.Program = sluggish{breaking{Program: rel.Program}, on, wait}
 	rel.Hash += "slow"
 	return rel

@@ -6,6 +6,7 @@ import (
 	"loam/core/content"
 	"loam/core/input"
 	"loam/core/plain"
+	"loam/core/realmbox"
 	"loam/core/storage"
 	"loam/core/store"
 )
@@ -37,7 +38,7 @@ func (r *Realm) route(m box.Message) {
 	defer r.mu.Unlock()
 	switch m.To.Kind {
 	case box.ToRealm, box.ToStorage, box.ToCommand:
-		r.box.Control(Deliver{m})
+		r.box.Control(realmbox.Deliver{Message: m})
 	case box.ToStore:
 		r.questions = append(r.questions, m)
 	case box.ToMap:

@@ -6,11 +6,10 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"unicode/utf8"
 
 	"loam/core/character"
 	"loam/core/input"
-	"loam/core/plain"
+	"loam/core/realmbox"
 	"loam/core/storage"
 	"loam/core/store"
 )
@@ -65,7 +64,7 @@ func (v versions) list() []storage.Version {
 
 // checkVersions refuses a release whose bundles know only older forms of what
 // they keep.
-func checkVersions(rel *Release, kept versions) error {
+func checkVersions(rel *realmbox.Release, kept versions) error {
 	if rel.Storage == nil {
 		return nil
 	}
@@ -80,7 +79,7 @@ func checkVersions(rel *Release, kept versions) error {
 
 // raised are the bundles of a release whose data may be of an older form, and
 // the facts to write when it no longer is.
-func raised(rel *Release, kept versions) (all []storage.Version, facts []store.Fact) {
+func raised(rel *realmbox.Release, kept versions) (all []storage.Version, facts []store.Fact) {
 	if rel.Storage == nil {
 		return nil, nil
 	}
@@ -174,32 +173,6 @@ type storeMigration struct {
 	to      storage.Migrations
 	run     storage.Migrator
 	bundles []storage.Version
-}
-
-// migrateRealm brings what a bundle keeps with the realm to a version.
-func migrateRealm(run storage.Migrator, all []storage.Entry, to storage.Version, from int) (storage.Migrated, error) {
-	own := storage.Of(all, to.Bundle)
-	out := storage.Migrated{Bundle: to.Bundle, Entries: own}
-	if len(own) == 0 || to.Version <= max(1, from) {
-		return out, nil
-	}
-	table := make([]plain.Entry, len(own))
-	for i, s := range own {
-		table[i] = plain.Entry{Key: plain.OfString(s.Key), Value: s.Value}
-	}
-	v, err := run.Migrate(to.Bundle, storage.KeptByRealm, max(1, from), plain.OfTable(table))
-	if err != nil {
-		return out, fmt.Errorf("%w (what %s keeps with the realm)", err, to.Bundle)
-	}
-	out.Entries = nil
-	for _, e := range v.Entries() {
-		if e.Key.Kind() != plain.String || e.Key.Text() == "" || len(e.Key.Text()) > store.MaxKey || !utf8.ValidString(e.Key.Text()) {
-			return out, fmt.Errorf("the migration of what %s keeps with the realm made the key %s: keys are texts of 1 to %d bytes", to.Bundle, e.Key, store.MaxKey)
-		}
-		out.Entries = append(out.Entries, storage.Entry{Bundle: to.Bundle, Key: e.Key.Text(), Value: e.Value})
-	}
-	slices.SortFunc(out.Entries, storage.Compare)
-	return out, nil
 }
 
 func (m *storeMigration) character(rec *character.Record) (bool, error) {

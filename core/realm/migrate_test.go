@@ -9,14 +9,14 @@ import (
 	"loam/core/character"
 	"loam/core/clock"
 	"loam/core/plain"
-	"loam/core/realm"
+	"loam/core/realmbox"
 	"loam/core/store"
 	"loam/mods/bundle"
 	"loam/mods/release"
 )
 
 // keeping is a world whose scripts keep things in a form of their own.
-func keeping(t testing.TB, version int, migrations ...string) realm.Release {
+func keeping(t testing.TB, version int, migrations ...string) realmbox.Release {
 	t.Helper()
 	w := worldOf("ab", mapScript+strings.Repeat("\n", version), board)
 	w.Files[0].Data = fmt.Appendf(nil, "name: w\nversion: 1.0.%d\napi: 1\nstorage_version: %d\npermissions: [storage, players]\n", version, version)

@@ -9,6 +9,7 @@ import (
 	"loam/core/group"
 	"loam/core/input"
 	"loam/core/plain"
+	"loam/core/realmbox"
 	"loam/core/storage"
 )
 
@@ -34,7 +35,7 @@ func offer(c chan int, number int) {
 }
 
 // newPlace makes a map of a release; nothing runs it yet.
-func (r *Realm) newPlace(rel Release, id content.ID) (*place, error) {
+func (r *Realm) newPlace(rel realmbox.Release, id content.ID) (*place, error) {
 	p := &place{id: id, adopted: make(chan int, 1), stop: make(chan struct{})}
 	r.mu.Lock()
 	p.instance, p.stored = r.nextInstance(), slices.Clone(r.storage)

@@ -11,6 +11,7 @@ import (
 	"loam/core/box"
 	"loam/core/content"
 	"loam/core/input"
+	"loam/core/realmbox"
 	"loam/core/storage"
 )
 
@@ -29,7 +30,7 @@ type Adoption struct {
 // failure discards all, and the old release runs on untouched. It returns when
 // everybody has swapped, and waits for nobody's step. One caller at a time gets
 // through. An error with an Adoption that has a number says who is late.
-func (r *Realm) Publish(rel Release) (Adoption, error) {
+func (r *Realm) Publish(rel realmbox.Release) (Adoption, error) {
 	select {
 	case r.publishing <- struct{}{}:
 		defer func() { <-r.publishing }()
@@ -54,7 +55,7 @@ func (r *Realm) Publish(rel Release) (Adoption, error) {
 
 // change is what a release does to the set of maps.
 type change struct {
-	release Release
+	release realmbox.Release
 	stay    []*place
 	goes    []*place
 	fresh   []*place
@@ -62,7 +63,7 @@ type change struct {
 
 // plan numbers a release and tells which maps stay and which it no longer
 // defines; those must be empty of players, and nobody enters them from now on.
-func (r *Realm) plan(rel Release) (*change, error) {
+func (r *Realm) plan(rel realmbox.Release) (*change, error) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	c := &change{release: rel}
@@ -194,7 +195,7 @@ func (r *Realm) discardAll(c *change) {
 // boxAsk asks the box's goroutine to prepare a release, with none to discard, or
 // one of the others.
 type boxAsk struct {
-	release *Release
+	release *realmbox.Release
 	between bool              // to take what cannot wait for the next step
 	profile func(box.Profile) // to tell what its scripts have used
 	anew    bool              // which counts anew behind that
@@ -223,7 +224,7 @@ func (r *Realm) askBox(ask boxAsk, deadline <-chan time.Time) error {
 // answer does what the box is asked for. It runs on the box's goroutine.
 func (r *Realm) answer(ask boxAsk) error {
 	if ask.profile != nil {
-		ask.profile(box.ProfileOf(r.box.scripts, ask.anew))
+		ask.profile(r.box.Profile(ask.anew))
 		return nil
 	}
 	if ask.between {
@@ -250,7 +251,7 @@ func (r *Realm) commit(c *change) (Adoption, error) {
 	} else {
 		r.adoptMaps(c, nil)
 	}
-	adopt := Adopt{Number: c.release.Number, Hash: c.release.Hash}
+	adopt := realmbox.Adopt{Number: c.release.Number, Hash: c.release.Hash}
 	if r.handover != nil {
 		adopt.Stored = r.handover.stored
 	}

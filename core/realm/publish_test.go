@@ -14,12 +14,13 @@ import (
 	"loam/core/gamemap"
 	"loam/core/input"
 	"loam/core/realm"
+	"loam/core/realmbox"
 )
 
 // breaking is a program that fails on one map, or in the realm box.
 type breaking struct {
 	gamemap.Program
-	box   realm.Program
+	box   realmbox.Program
 	fails string
 	boxes *atomic.Int64 // made of it and not closed
 }
@@ -35,7 +36,7 @@ func (b breaking) Box(at box.Place) (gamemap.Scripts, error) {
 	return counted{s, b.boxes}, err
 }
 
-func (b breaking) RealmBox(at box.Place) (realm.Scripts, error) {
+func (b breaking) RealmBox(at box.Place) (realmbox.Scripts, error) {
 	if b.fails == "realm" {
 		return nil, errBroken
 	}
@@ -52,14 +53,14 @@ type counted struct {
 func (c counted) Close() { c.boxes.Add(-1); c.Scripts.Close() }
 
 type countedBox struct {
-	realm.Scripts
+	realmbox.Scripts
 	boxes *atomic.Int64
 }
 
 func (c countedBox) Close() { c.boxes.Add(-1); c.Scripts.Close() }
 
 // broken makes a release fail in one place; boxes counts what is made of it.
-func broken(rel realm.Release, fails string, boxes *atomic.Int64) realm.Release {
+func broken(rel realmbox.Release, fails string, boxes *atomic.Int64) realmbox.Release {
 	b := breaking{rel.Program, rel.Realm, fails, boxes}
 	rel.Program, rel.Realm, rel.Hash = b, b, rel.Hash+fails
 	return rel
@@ -148,7 +149,7 @@ func (r *recorder) MapSnapshot(id content.ID, instance uint16, _ int64, _ []byte
 	slices.Sort(r.snapshots)
 }
 func (r *recorder) MapHash(content.ID, uint16, int64, uint64) {}
-func (r *recorder) BoxInput(int64, realm.Input)               {}
+func (r *recorder) BoxInput(int64, realmbox.Input)            {}
 func (r *recorder) BoxSnapshot(int64, []byte)                 {}
 func (r *recorder) BoxHash(int64, uint64)                     {}
 func (r *recorder) Release(hash string)                       { r.releases = append(r.releases, hash) }

@@ -10,6 +10,7 @@ import (
 	"loam/core/box"
 	"loam/core/character"
 	"loam/core/input"
+	"loam/core/realmbox"
 	"loam/core/storage"
 	"loam/core/store"
 )
@@ -73,7 +74,7 @@ func (r *Realm) forgetBundle(bundle string) {
 	r.unrank(func(b string) bool { return b == bundle })
 	r.mail = slices.DeleteFunc(r.mail, func(m box.Message) bool { return m.To.Kind == box.ToStorage && m.Bundle == bundle })
 	m := box.Message{To: box.Address{Kind: box.ToStorage}, Bundle: bundle, Name: box.StoragePurge}
-	r.box.Control(Deliver{m})
+	r.box.Control(realmbox.Deliver{Message: m})
 	for _, p := range r.maps {
 		p.m.Control(input.Deliver{Message: m})
 	}

@@ -11,6 +11,7 @@ import (
 
 	"loam/core/character"
 	"loam/core/plain"
+	"loam/core/realmbox"
 	"loam/core/storage"
 	"loam/core/store"
 	"loam/core/store/memory"
@@ -166,8 +167,8 @@ func (h *rankHall) scan(key string, n int) []figure {
 	return all[:min(n, len(all))]
 }
 
-func release(s storage.Migrations) Release {
-	var r Release
+func release(s storage.Migrations) realmbox.Release {
+	var r realmbox.Release
 	r.Storage = s
 	return r
 }

@@ -1,6 +1,6 @@
 // Package realm is one world with its maps and players. It owns the set of
-// maps, who is online and where, the way of players and messages between maps,
-// the realm box, the order of changes of storage, and the adoption of a release
+// maps and the realm box, who is online and where, the way of players and messages
+// between them, the order of changes of storage, and the adoption of a release
 // by everybody together. It opens no socket and knows no protocol.
 //
 // Live, Start gives the realm box and every map a goroutine of its own;
@@ -27,21 +27,15 @@ import (
 	"loam/core/command"
 	"loam/core/content"
 	"loam/core/event"
-	"loam/core/gamemap"
 	"loam/core/group"
 	"loam/core/guid"
 	"loam/core/input"
+	"loam/core/realmbox"
 	"loam/core/session"
 	"loam/core/storage"
 	"loam/core/store"
 	"loam/core/view"
 )
-
-// Release is what a realm runs: that of its maps, and the realm's own scripts.
-type Release struct {
-	gamemap.Release
-	Realm Program
-}
 
 // Saver keeps records, in the background or at once. SubmitBatch never waits;
 // done is called when the records are safe or lost.
@@ -55,7 +49,7 @@ type Recorder interface {
 	MapInput(id content.ID, instance uint16, step int64, in input.Input)
 	MapSnapshot(id content.ID, instance uint16, step int64, state []byte)
 	MapHash(id content.ID, instance uint16, step int64, hash uint64)
-	BoxInput(step int64, in Input)
+	BoxInput(step int64, in realmbox.Input)
 	BoxSnapshot(step int64, state []byte)
 	BoxHash(step int64, hash uint64)
 	Release(hash string)
@@ -67,7 +61,7 @@ const HashEvery = 20
 // Config is what a realm is made of.
 type Config struct {
 	Seed     uint64
-	Release  Release
+	Release  realmbox.Release
 	Store    store.Store
 	Epoch    int64 // of the store's owner
 	Saver    Saver
@@ -96,8 +90,8 @@ type Config struct {
 // Realm is a running world.
 type Realm struct {
 	cfg  Config
-	box  *Box        // live, its owner is run
-	live atomic.Bool // set by Start, while publishing is held
+	box  *realmbox.Box // live, its owner is run
+	live atomic.Bool   // set by Start, while publishing is held
 
 	publishing chan struct{}    // sent to through an adoption, by Start and by Close: one at a time; holds one
 	creating   sync.Mutex       // held while a character is made, so that no account gets too many
@@ -114,7 +108,7 @@ type Realm struct {
 	counted    atomic.Int64 // real time from which profiles count
 
 	mu         sync.Mutex // guards the rest
-	release    Release
+	release    realmbox.Release
 	number     int
 	maps       []*place        // by content id
 	instances  uint16          // numbered so far
@@ -137,7 +131,7 @@ type Realm struct {
 	viewers    uint64              // numbered so far
 	unsaved    ledger
 	mail       []box.Message                 // from maps and the box, for the next step
-	news       []Stands                      // of players that have risen, for the next step
+	news       []realmbox.Stands             // of players that have risen, for the next step
 	departed   []character.Record            // of players that a map has let go, for the next step
 	settled    chan struct{}                 // while a release would take maps away: closed when that is decided
 	throttle   *auth.Throttle                // of log-ins
@@ -169,12 +163,12 @@ func New(ctx context.Context, cfg Config) (*Realm, error) {
 		return nil, err
 	}
 	var err error
-	if r.box, err = NewBox(r.boxConfig()); err != nil {
+	if r.box, err = realmbox.New(r.boxConfig()); err != nil {
 		return nil, err
 	}
 	if r.cfg.Recorder != nil {
 		r.cfg.Recorder.Release(r.release.Hash)
-		r.box.Control(TakeSnapshot{})
+		r.box.Control(realmbox.TakeSnapshot{})
 	}
 	for _, id := range mapIDs(r.release.Content) {
 		p, err := r.newPlace(r.release, id)
@@ -186,8 +180,8 @@ func New(ctx context.Context, cfg Config) (*Realm, error) {
 	return r, nil
 }
 
-func (r *Realm) boxConfig() BoxConfig {
-	cfg := BoxConfig{
+func (r *Realm) boxConfig() realmbox.Config {
+	cfg := realmbox.Config{
 		Seed: r.cfg.Seed, Release: r.release, UnixMS: r.clock(), Storage: r.storage, Groups: r.groups,
 		Development: r.cfg.Development, Wall: !r.cfg.Headless,
 		Limits: r.cfg.Limits, Versions: r.realmForms.list(), Migrated: r.boxMigrated,
@@ -235,7 +229,7 @@ func (r *Realm) run() {
 			return
 		case ask := <-r.asks:
 			ask.done <- r.answer(ask)
-		case <-r.box.kick:
+		case <-r.box.Kicked():
 			r.box.Between()
 		case <-beat.C():
 			steps, _ := beat.Due()
@@ -282,7 +276,7 @@ func (r *Realm) stamp() {
 		return
 	}
 	now := r.cfg.Clock()
-	r.box.Control(Stamp{now})
+	r.box.Control(realmbox.Stamp{UnixMS: now})
 	for _, p := range r.places() {
 		p.m.Control(input.Stamp{UnixMS: now})
 	}

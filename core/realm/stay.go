@@ -11,6 +11,7 @@ import (
 	"loam/core/guid"
 	"loam/core/input"
 	"loam/core/intent"
+	"loam/core/realmbox"
 	"loam/core/session"
 )
 
@@ -94,7 +95,7 @@ func (k seat) Submit(in intent.Intent) error {
 		return errOver
 	}
 	if intent.OfRealm(in.Kind()) {
-		return s.r.box.Submit(Asked{By: s.name, Role: role, Intent: in})
+		return s.r.box.Submit(realmbox.Asked{By: s.name, Role: role, Intent: in})
 	}
 	return at.m.Submit(s.guid(), in)
 }
@@ -173,9 +174,9 @@ func (r *Realm) settle(s *stay, rec character.Record, logIn bool) {
 		r.enter(s, input.Enter{Record: rec, Viewer: at.Viewer, LogIn: logIn})
 		r.accompany(s)
 		if logIn {
-			r.box.Control(Joined{Player: s.guid(), Account: s.account, Name: s.name, Level: s.level, Map: string(s.at.id)})
+			r.box.Control(realmbox.Joined{Player: s.guid(), Account: s.account, Name: s.name, Level: s.level, Map: string(s.at.id)})
 		} else {
-			r.box.Control(Stands{Name: s.name, Level: s.level, Map: string(s.at.id)})
+			r.box.Control(realmbox.Stands{Name: s.name, Level: s.level, Map: string(s.at.id)})
 		}
 		for _, m := range slices.Concat(s.sentAfter, s.mail) {
 			s.tell(m)

@@ -23,6 +23,7 @@ import (
 	"loam/core/guid"
 	"loam/core/intent"
 	"loam/core/realm"
+	"loam/core/realmbox"
 	"loam/core/session"
 	"loam/core/store"
 	"loam/core/store/memory"
@@ -88,20 +89,20 @@ starts:
 }
 
 // releaseOf makes a release of a world with real scripts.
-func releaseOf(t testing.TB, maps, mapLua, realmLua string) realm.Release {
+func releaseOf(t testing.TB, maps, mapLua, realmLua string) realmbox.Release {
 	t.Helper()
 	return composed(t, worldOf(maps, mapLua, realmLua))
 }
 
 // raised is a release of the usual world in which the bundle is version 2.0.0.
-func raised(t testing.TB, mapLua, realmLua string) realm.Release {
+func raised(t testing.TB, mapLua, realmLua string) realmbox.Release {
 	t.Helper()
 	w := worldOf(fiveMaps, mapLua, realmLua)
 	w.Files[0].Data = bytes.Replace(w.Files[0].Data, []byte("1.0.0"), []byte("2.0.0"), 1)
 	return composed(t, w)
 }
 
-func composed(t testing.TB, world *bundle.Bundle) realm.Release {
+func composed(t testing.TB, world *bundle.Bundle) realmbox.Release {
 	t.Helper()
 	b, problems := bundle.OpenArchive("w", world.Archive())
 	if len(problems) > 0 {
@@ -134,7 +135,7 @@ type hall struct {
 }
 
 // newHall makes a realm that does not run yet.
-func newHall(t testing.TB, rel realm.Release, change ...func(*realm.Config)) *hall {
+func newHall(t testing.TB, rel realmbox.Release, change ...func(*realm.Config)) *hall {
 	t.Helper()
 	h := &hall{t: t, store: memory.New(), told: make(map[guid.GUID][]string)}
 	var err error
@@ -155,7 +156,7 @@ func newHall(t testing.TB, rel realm.Release, change ...func(*realm.Config)) *ha
 }
 
 // live makes a realm whose maps run on goroutines of their own.
-func live(t testing.TB, rel realm.Release, change ...func(*realm.Config)) *hall {
+func live(t testing.TB, rel realmbox.Release, change ...func(*realm.Config)) *hall {
 	t.Helper()
 	h := newHall(t, rel, append([]func(*realm.Config){func(c *realm.Config) {
 		c.Pacer, c.Headless = clock.NewPacer(), false

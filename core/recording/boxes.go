@@ -7,7 +7,7 @@ import (
 	"loam/core/event"
 	"loam/core/gamemap"
 	"loam/core/input"
-	"loam/core/realm"
+	"loam/core/realmbox"
 	"loam/core/storage"
 	"loam/core/view"
 )
@@ -83,14 +83,14 @@ func (b *playedMap) step(frames []Frame) {
 
 // playedRealm is the realm box in a replay.
 type playedRealm struct {
-	b     *realm.Box
+	b     *realmbox.Box
 	every int64
 	last  uint64
 	err   error
 }
 
 func restoreRealm(p *replay, state []byte) (played, error) {
-	hash, err := realm.SnapshotHead(state)
+	hash, err := realmbox.SnapshotHead(state)
 	if err != nil {
 		return nil, err
 	}
@@ -99,12 +99,12 @@ func restoreRealm(p *replay, state []byte) (played, error) {
 		return nil, err
 	}
 	b := &playedRealm{every: p.header.HashEvery}
-	b.b, err = realm.RestoreBox(realm.BoxConfig{
+	b.b, err = realmbox.Restore(realmbox.Config{
 		Release: rel, Development: p.header.Development,
 		Send:  func(box.Message) {},
 		Store: func(storage.Entry) {},
 		Log:   func(event.Event) {},
-		Find: func(hash string) (realm.Release, error) {
+		Find: func(hash string) (realmbox.Release, error) {
 			r, err := p.find(hash)
 			if err != nil && b.err == nil {
 				b.err = err
@@ -123,7 +123,7 @@ func (b *playedRealm) failed() error   { return b.err }
 func (b *playedRealm) step(frames []Frame) {
 	for _, first := range []bool{true, false} {
 		for i := range frames {
-			if in := frames[i].BoxInput; realm.Foretold(in) == first {
+			if in := frames[i].BoxInput; realmbox.Foretold(in) == first {
 				b.b.Control(in)
 			}
 		}

@@ -6,7 +6,7 @@ import (
 
 	"loam/core/codec"
 	"loam/core/input"
-	"loam/core/realm"
+	"loam/core/realmbox"
 )
 
 // Kind says what a frame holds. On disk a frame is its kind in one byte, the
@@ -33,7 +33,7 @@ type Frame struct {
 	Step     int64 // steps that the box had made
 	State    []byte
 	MapInput input.Input
-	BoxInput realm.Input
+	BoxInput realmbox.Input
 	Hash     uint64
 	Release  Release
 }
@@ -84,7 +84,7 @@ func (f *Frame) codeBody(c *codec.Coder) {
 	case KindMapInput:
 		input.Code(c, &f.MapInput)
 	case KindBoxInput:
-		realm.CodeInput(c, &f.BoxInput)
+		realmbox.CodeInput(c, &f.BoxInput)
 	case KindHash:
 		c.Word(&f.Hash)
 	}

@@ -9,7 +9,7 @@ import (
 	"loam/core/clock"
 	"loam/core/gamemap"
 	"loam/core/input"
-	"loam/core/realm"
+	"loam/core/realmbox"
 	"loam/core/view"
 )
 
@@ -17,7 +17,7 @@ import (
 type Options struct {
 	// Build makes a release of what it was made of. It is called once a release,
 	// when the first box needs it.
-	Build func(Release) (realm.Release, error)
+	Build func(Release) (realmbox.Release, error)
 	// Progress is told now and then how far the replay is; may be nil.
 	Progress func(Progress)
 	// Watch sees the maps while they are played; may be nil.
@@ -87,18 +87,18 @@ type replay struct {
 
 // built is a release, or why it could not be made.
 type built struct {
-	release realm.Release
+	release realmbox.Release
 	err     error
 }
 
 // find makes a release at its first use.
-func (p *replay) find(hash string) (realm.Release, error) {
+func (p *replay) find(hash string) (realmbox.Release, error) {
 	if b, ok := p.built[hash]; ok {
 		return b.release, b.err
 	}
 	source, ok := p.sources[hash]
 	if !ok {
-		return realm.Release{}, fmt.Errorf("release %.12s is not in the recording", hash)
+		return realmbox.Release{}, fmt.Errorf("release %.12s is not in the recording", hash)
 	}
 	r, err := p.o.Build(source)
 	switch {

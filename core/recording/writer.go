@@ -17,6 +17,7 @@ import (
 	"loam/core/content"
 	"loam/core/input"
 	"loam/core/realm"
+	"loam/core/realmbox"
 )
 
 // Config is what a Writer needs besides where to write.
@@ -83,7 +84,7 @@ type item struct {
 	box   Box
 	step  int64
 	hash  uint64
-	input any    // input.Input or realm.Input
+	input any    // input.Input or realmbox.Input
 	state []byte // of a snapshot
 	text  string // hash of a release
 }
@@ -140,7 +141,7 @@ func (w *Writer) MapHash(id content.ID, instance uint16, step int64, hash uint64
 }
 
 // BoxInput takes an input of the realm box.
-func (w *Writer) BoxInput(step int64, in realm.Input) {
+func (w *Writer) BoxInput(step int64, in realmbox.Input) {
 	w.push(item{kind: KindBoxInput, box: Box{Realm: true}, step: step, input: in})
 }
 
@@ -276,7 +277,7 @@ func (w *Writer) write(i *item) error {
 	switch in := i.input.(type) {
 	case input.Input:
 		f.MapInput = in
-	case realm.Input:
+	case realmbox.Input:
 		f.BoxInput = in
 	}
 	return w.frame(i.kind, f.codeBody)

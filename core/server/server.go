@@ -27,6 +27,7 @@ import (
 	"loam/core/protocol/web"
 	"loam/core/protocol/world"
 	"loam/core/realm"
+	"loam/core/realmbox"
 	"loam/core/session"
 	"loam/core/storage"
 	"loam/core/store"
@@ -41,7 +42,7 @@ type Config struct {
 	// Entries are the numbers under which game clients know definitions; set where
 	// they can log on.
 	Entries     world.Entries
-	Release     realm.Release
+	Release     realmbox.Release
 	Seed        uint64
 	Development bool
 	Version     string

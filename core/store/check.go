@@ -11,17 +11,18 @@ import (
 	"loam/core/character"
 	"loam/core/guid"
 	"loam/core/plain"
+	"loam/core/storage"
 )
 
 // Limits that every database keeps, in bytes. They are wider than any rule of
 // the realm; beyond them writes fail with ErrInvalid.
 const (
-	MaxName   = 64      // of a character
-	MaxMap    = 128     // of a content id
-	MaxBundle = 64      // of a bundle's name
-	MaxKey    = 200     // of a key of realm storage, a fact or a counter
-	MaxData   = 4 << 20 // of one coded value, or of one character's storage
-	MaxText   = 4 << 10 // of each text of an incident
+	MaxName   = 64             // of a character
+	MaxMap    = 128            // of a content id
+	MaxBundle = 64             // of a bundle's name
+	MaxKey    = storage.MaxKey // of a key of realm storage, a fact or a counter
+	MaxData   = 4 << 20        // of one coded value, or of one character's storage
+	MaxText   = 4 << 10        // of each text of an incident
 )
 
 // NameKey is the form in which character names are compared: two names have

@@ -18,6 +18,7 @@ import (
 	"loam/core/event"
 	"loam/core/problem"
 	"loam/core/realm"
+	"loam/core/realmbox"
 	"loam/mods"
 	"loam/mods/history"
 	"loam/mods/release"
@@ -26,7 +27,7 @@ import (
 
 // Realm is what a release is published to.
 type Realm interface {
-	Publish(r realm.Release) (realm.Adoption, error)
+	Publish(r realmbox.Release) (realm.Adoption, error)
 	Note(e event.Event)
 }
 

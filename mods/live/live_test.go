@@ -15,6 +15,7 @@ import (
 	"loam/core/plain"
 	"loam/core/problem"
 	"loam/core/realm"
+	"loam/core/realmbox"
 	"loam/mods/release"
 	"loam/mods/watch"
 )
@@ -32,7 +33,7 @@ type house struct {
 	refuse error // of Publish
 }
 
-func (h *house) Publish(realm.Release) (realm.Adoption, error) {
+func (h *house) Publish(realmbox.Release) (realm.Adoption, error) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	if h.refuse != nil {

@@ -18,7 +18,7 @@ import (
 	"loam/core/event"
 	"loam/core/gamemap"
 	"loam/core/problem"
-	"loam/core/realm"
+	"loam/core/realmbox"
 	"loam/mods"
 	"loam/mods/bundle"
 	"loam/scripting"
@@ -28,7 +28,7 @@ import (
 
 // Release is what a realm runs, and what it was made of.
 type Release struct {
-	realm.Release
+	realmbox.Release
 	Merged   *mods.Merged
 	Scripts  *scripting.Program
 	Settings Settings // that are in force and are not the default
@@ -125,7 +125,7 @@ func Make(o Options, merged *mods.Merged) (*Release, problem.List) {
 		return nil, problems.Sort().Cut()
 	}
 	r := &Release{Merged: merged, Scripts: program, Settings: o.Settings.chosen(merged.Bundles), Withheld: withheld, Resolve: merged.Resolve}
-	r.Release = realm.Release{
+	r.Release = realmbox.Release{
 		Release: gamemap.Release{
 			Hash: hashOf(merged, r.Settings, withheld), Content: merged.Snapshot, Program: program, Commands: program.Commands(),
 			Storage: program,

@@ -10,6 +10,7 @@ import (
 
 	"loam/core/input"
 	"loam/core/realm"
+	"loam/core/realmbox"
 	"loam/core/recording"
 	"loam/mods/release"
 	"loam/scripting"
@@ -38,7 +39,7 @@ func failingClock(every int, fails *bool) func() time.Duration {
 // rebuilt tells whether a frame says that an engine was begun anew.
 func rebuilt(f *recording.Frame) bool {
 	_, onMap := f.MapInput.(input.Rebuilt)
-	_, inRealm := f.BoxInput.(realm.Rebuilt)
+	_, inRealm := f.BoxInput.(realmbox.Rebuilt)
 	return onMap || inRealm
 }
 

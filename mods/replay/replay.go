@@ -17,7 +17,7 @@ import (
 	"sync"
 
 	"loam/core/plain"
-	"loam/core/realm"
+	"loam/core/realmbox"
 	"loam/core/recording"
 	"loam/mods"
 	"loam/mods/bundle"
@@ -26,10 +26,10 @@ import (
 )
 
 // Build makes a release of what is in a recording.
-func Build(r recording.Release) (realm.Release, error) {
+func Build(r recording.Release) (realmbox.Release, error) {
 	made, err := build(r)
 	if err != nil {
-		return realm.Release{}, err
+		return realmbox.Release{}, err
 	}
 	return made.Release, nil
 }

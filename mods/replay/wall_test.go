@@ -7,6 +7,7 @@ import (
 	"loam/core/content"
 	"loam/core/input"
 	"loam/core/realm"
+	"loam/core/realmbox"
 	"loam/mods/release"
 	"loam/scripting"
 )
@@ -24,8 +25,8 @@ func (s *stops) MapInput(id content.ID, instance uint16, step int64, in input.In
 	s.Recorder.MapInput(id, instance, step, in)
 }
 
-func (s *stops) BoxInput(step int64, in realm.Input) {
-	if _, ok := in.(realm.StopAt); ok {
+func (s *stops) BoxInput(step int64, in realmbox.Input) {
+	if _, ok := in.(realmbox.StopAt); ok {
 		s.inRealm++
 	}
 	s.Recorder.BoxInput(step, in)

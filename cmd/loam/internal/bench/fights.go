@@ -13,6 +13,7 @@ import (
 	"loam/core/gamemap"
 	"loam/core/geo"
 	"loam/core/realm"
+	"loam/core/realmbox"
 	"loam/core/store"
 	"loam/core/store/memory"
 	"loam/core/view"
@@ -124,7 +125,7 @@ func fighting(m *gamemap.Map) int {
 }
 
 // headless is a realm on a clock of its own, as scenarios have it.
-func headless(ctx context.Context, rel realm.Release, see func(*view.Batch)) (*realm.Realm, error) {
+func headless(ctx context.Context, rel realmbox.Release, see func(*view.Batch)) (*realm.Realm, error) {
 	s := memory.New()
 	epoch, err := s.Claim(ctx)
 	if err != nil {

@@ -1,4 +1,4 @@
-package realm_test
+package realmbox_test
 
 import (
 	"bytes"
@@ -11,37 +11,36 @@ import (
 
 	"loam/core/auth"
 	"loam/core/box"
-	"loam/core/clock"
 	"loam/core/codec"
 	"loam/core/event"
 	"loam/core/intent"
 	"loam/core/plain"
-	"loam/core/realm"
+	"loam/core/realmbox"
 	"loam/core/storage"
 )
 
 func TestEveryInputIsTakenAndWritten(t *testing.T) {
-	kinds, missing := realm.Accept()
+	kinds, missing := realmbox.Accept()
 	if len(missing) > 0 {
 		t.Errorf("nothing is said about inputs %v of %d", missing, kinds)
 	}
-	all := []realm.Input{
-		realm.Joined{Player: 7, Name: "Anna", Level: 3, Map: "w:ma"}, realm.Parted{Name: "Anna"}, realm.Stands{Name: "Anna", Level: 4, Map: "w:mb"},
-		realm.Deliver{Message: box.Message{To: box.Address{Kind: box.ToStorage}, Bundle: "w", Name: "add", Data: plain.OfNumber(1)}},
-		realm.Stamp{UnixMS: 17}, realm.Adopt{Number: 2, Hash: "two"}, realm.TakeSnapshot{},
-		realm.Eval{Bundle: "w", Source: "return 1"}, realm.StopAt{Entry: 3, Instructions: 400}, realm.Rebuilt{Entry: 4, Instructions: 0, Within: true},
-		realm.Commanded{Line: "motd hi", Role: auth.Operator, Ask: 5}, realm.Evaluated{Bundle: "b", Source: "1"},
-		realm.Restarted{}, realm.Renamed{Player: 7, Name: "Otto"}, realm.Asked{By: "Anna", Role: auth.Builder, Intent: intent.Whisper{To: "Otto", Text: "hi"}},
+	all := []realmbox.Input{
+		realmbox.Joined{Player: 7, Name: "Anna", Level: 3, Map: "w:ma"}, realmbox.Parted{Name: "Anna"}, realmbox.Stands{Name: "Anna", Level: 4, Map: "w:mb"},
+		realmbox.Deliver{Message: box.Message{To: box.Address{Kind: box.ToStorage}, Bundle: "w", Name: "add", Data: plain.OfNumber(1)}},
+		realmbox.Stamp{UnixMS: 17}, realmbox.Adopt{Number: 2, Hash: "two"}, realmbox.TakeSnapshot{},
+		realmbox.Eval{Bundle: "w", Source: "return 1"}, realmbox.StopAt{Entry: 3, Instructions: 400}, realmbox.Rebuilt{Entry: 4, Instructions: 0, Within: true},
+		realmbox.Commanded{Line: "motd hi", Role: auth.Operator, Ask: 5}, realmbox.Evaluated{Bundle: "b", Source: "1"},
+		realmbox.Restarted{}, realmbox.Renamed{Player: 7, Name: "Otto"}, realmbox.Asked{By: "Anna", Role: auth.Builder, Intent: intent.Whisper{To: "Otto", Text: "hi"}},
 	}
 	if len(all) != kinds {
 		t.Fatalf("%d of %d inputs are tested", len(all), kinds)
 	}
 	for _, in := range all {
 		w := codec.NewWriter()
-		realm.CodeInput(w, &in)
-		var back realm.Input
+		realmbox.CodeInput(w, &in)
+		var back realmbox.Input
 		r := codec.NewReader(w.Data())
-		realm.CodeInput(r, &back)
+		realmbox.CodeInput(r, &back)
 		if err := r.Close(); err != nil {
 			t.Errorf("%T: %v", in, err)
 		}
@@ -63,22 +62,22 @@ function realm:dawn() self:announce("dawn") end
 
 // theBox is a realm box by itself, with all that it says.
 type theBox struct {
-	*realm.Box
-	cfg  realm.BoxConfig
+	*realmbox.Box
+	cfg  realmbox.Config
 	said []string
 }
 
-func newBox(t testing.TB, rel realm.Release) *theBox {
+func newBox(t testing.TB, rel realmbox.Release) *theBox {
 	b := &theBox{}
-	b.cfg = realm.BoxConfig{
+	b.cfg = realmbox.Config{
 		Seed: 3, Release: rel, UnixMS: 1786694400000,
 		Send:  func(m box.Message) { b.said = append(b.said, fmt.Sprint(m.To, m.Name, m.Data, m.Event)) },
 		Store: func(s storage.Entry) { b.said = append(b.said, fmt.Sprint(s.Key, s.Value)) },
 		Log:   func(e event.Event) { b.said = append(b.said, fmt.Sprint(e.Kind(), e)) },
-		Find:  func(string) (realm.Release, error) { return rel, nil },
+		Find:  func(string) (realmbox.Release, error) { return rel, nil },
 	}
 	var err error
-	if b.Box, err = realm.NewBox(b.cfg); err != nil {
+	if b.Box, err = realmbox.New(b.cfg); err != nil {
 		t.Fatal(err)
 	}
 	return b
@@ -93,7 +92,7 @@ func (b *theBox) restored(t testing.TB) *theBox {
 	other.cfg.Log = func(e event.Event) { other.said = append(other.said, fmt.Sprint(e.Kind(), e)) }
 	var err error
 	data := b.Snapshot()
-	if other.Box, err = realm.RestoreBox(other.cfg, data); err != nil {
+	if other.Box, err = realmbox.Restore(other.cfg, data); err != nil {
 		t.Fatal(err)
 	}
 	if again := other.Snapshot(); !bytes.Equal(again, data) {
@@ -103,7 +102,7 @@ func (b *theBox) restored(t testing.TB) *theBox {
 }
 
 // drawInput is any input that a realm may hand to a box.
-func drawInput(rt *rapid.T, now *int64, rel realm.Release) realm.Input {
+func drawInput(rt *rapid.T, now *int64, rel realmbox.Release) realmbox.Input {
 	name := rapid.SampledFrom([]string{"Anna", "Otto", "Zoe"}).Draw(rt, "name")
 	data := plain.OfTable([]plain.Entry{
 		{Key: plain.OfString("key"), Value: plain.OfString(rapid.SampledFrom([]string{"a", "b"}).Draw(rt, "key"))},
@@ -111,32 +110,32 @@ func drawInput(rt *rapid.T, now *int64, rel realm.Release) realm.Input {
 	})
 	switch rapid.IntRange(0, 8).Draw(rt, "input") {
 	case 0:
-		return realm.Joined{Player: guidOf(name), Name: name, Level: 1, Map: "w:ma"}
+		return realmbox.Joined{Player: guidOf(name), Name: name, Level: 1, Map: "w:ma"}
 	case 1:
-		return realm.Parted{Name: name}
+		return realmbox.Parted{Name: name}
 	case 2:
-		return realm.Stands{Name: name, Level: 2, Map: "w:mb"}
+		return realmbox.Stands{Name: name, Level: 2, Map: "w:mb"}
 	case 3:
 		op := rapid.SampledFrom([]string{"set", "add"}).Draw(rt, "operation")
-		return realm.Deliver{Message: box.Message{To: box.Address{Kind: box.ToStorage}, Bundle: "w", Name: op, Data: data}}
+		return realmbox.Deliver{Message: box.Message{To: box.Address{Kind: box.ToStorage}, Bundle: "w", Name: op, Data: data}}
 	case 4:
 		what := rapid.SampledFrom([]string{"boom", "calm"}).Draw(rt, "message")
-		return realm.Deliver{Message: box.Message{Bundle: "w", Name: what, Data: data}}
+		return realmbox.Deliver{Message: box.Message{Bundle: "w", Name: what, Data: data}}
 	case 5:
 		*now += int64(rapid.IntRange(-3600_000, 2*3600_000).Draw(rt, "ms"))
-		return realm.Stamp{UnixMS: *now}
+		return realmbox.Stamp{UnixMS: *now}
 	case 6:
-		return realm.Adopt{Number: 2, Hash: rel.Hash}
+		return realmbox.Adopt{Number: 2, Hash: rel.Hash}
 	case 7:
-		return realm.Asked{By: name, Intent: drawIntent(rt)}
+		return realmbox.Asked{By: name, Intent: drawIntent(rt)}
 	}
-	return realm.TakeSnapshot{}
+	return realmbox.TakeSnapshot{}
 }
 
 // A box made of a snapshot goes on as the one that it was taken of, whatever
 // reaches them.
 func TestARestoredBoxGoesOnAlike(t *testing.T) {
-	rel := releaseOf(t, "a", "", busyScript)
+	rel := releaseOf(t, busyScript)
 	rapid.Check(t, func(rt *rapid.T) {
 		b := newBox(t, rel)
 		now := b.cfg.UnixMS
@@ -154,7 +153,7 @@ func TestARestoredBoxGoesOnAlike(t *testing.T) {
 				if other != nil {
 					other.Control(in)
 				}
-				if _, ok := in.(realm.Adopt); ok && i%2 == 0 {
+				if _, ok := in.(realmbox.Adopt); ok && i%2 == 0 {
 					b.Between()
 					if other != nil {
 						other.Between()
@@ -177,27 +176,27 @@ func TestARestoredBoxGoesOnAlike(t *testing.T) {
 }
 
 func TestSnapshotsThatAreNone(t *testing.T) {
-	rel := releaseOf(t, "a", "", busyScript)
+	rel := releaseOf(t, busyScript)
 	b := newBox(t, rel)
-	b.Control(realm.Joined{Name: "Anna", Level: 1, Map: "w:ma"})
+	b.Control(realmbox.Joined{Name: "Anna", Level: 1, Map: "w:ma"})
 	for range 100 {
 		b.Step()
 	}
 	data := b.Snapshot()
 	for n := range len(data) {
-		if _, err := realm.RestoreBox(b.cfg, data[:n]); err == nil {
+		if _, err := realmbox.Restore(b.cfg, data[:n]); err == nil {
 			t.Fatalf("the first %d of %d bytes make a box", n, len(data))
 		}
 	}
 	other := b.cfg
 	other.Release.Hash = "other"
-	if _, err := realm.RestoreBox(other, data); err == nil {
+	if _, err := realmbox.Restore(other, data); err == nil {
 		t.Error("a snapshot is read under another release")
 	}
-	if hash, err := realm.SnapshotHead(data); hash != rel.Hash || err != nil {
+	if hash, err := realmbox.SnapshotHead(data); hash != rel.Hash || err != nil {
 		t.Errorf("head %q, %v", hash, err)
 	}
-	if _, err := realm.SnapshotHead(data[:3]); err == nil {
+	if _, err := realmbox.SnapshotHead(data[:3]); err == nil {
 		t.Error("three bytes have a head")
 	}
 }
@@ -210,26 +209,26 @@ func TestTheBoxAdoptsBetweenSteps(t *testing.T) {
 function realm:on_login(name) print(name .. " %[1]d") end
 function realm:on_reload() print("reload %[1]d") end`, version)
 	}
-	rel := releaseOf(t, "a", "", script(1))
+	rel := releaseOf(t, script(1))
 	var adopted []int
 	for _, begun := range []bool{false, true} {
 		b := &theBox{}
-		b.cfg = realm.BoxConfig{Release: rel, Log: func(e event.Event) { b.said = append(b.said, e.(event.Printed).Text) },
+		b.cfg = realmbox.Config{Release: rel, Log: func(e event.Event) { b.said = append(b.said, e.(event.Printed).Text) },
 			Adopted: func(n int) { adopted = append(adopted, n) }}
 		var err error
-		if b.Box, err = realm.NewBox(b.cfg); err != nil {
+		if b.Box, err = realmbox.New(b.cfg); err != nil {
 			t.Fatal(err)
 		}
 		if begun {
 			b.Step()
 		}
-		next := releaseOf(t, "a", "", script(2))
+		next := releaseOf(t, script(2))
 		if err := b.Prepare(next); err != nil {
 			t.Fatal(err)
 		}
-		b.Control(realm.Joined{Name: "Anna"})
-		b.Control(realm.Adopt{Number: 2, Hash: next.Hash})
-		b.Control(realm.Joined{Name: "Otto"})
+		b.Control(realmbox.Joined{Name: "Anna"})
+		b.Control(realmbox.Adopt{Number: 2, Hash: next.Hash})
+		b.Control(realmbox.Joined{Name: "Otto"})
 		b.Between()
 		b.Between()
 		want(t, "between two steps", b.said, []string{"start 1", "Anna 1", "reload 2"})
@@ -266,15 +265,15 @@ function realm:fair() print("fair") end`
 				return u.UnixMilli()
 			}
 			var said []string
-			b, err := realm.NewBox(realm.BoxConfig{
-				Release: releaseOf(t, "a", "", script), UnixMS: at(test.stamps[0]),
+			b, err := realmbox.New(realmbox.Config{
+				Release: releaseOf(t, script), UnixMS: at(test.stamps[0]),
 				Log: func(e event.Event) { said = append(said, e.(event.Printed).Text) },
 			})
 			if err != nil {
 				t.Fatal(err)
 			}
 			for _, s := range test.stamps[1:] {
-				b.Control(realm.Stamp{UnixMS: at(s)})
+				b.Control(realmbox.Stamp{UnixMS: at(s)})
 				b.Step()
 			}
 			slices.Sort(said)
@@ -282,25 +281,4 @@ function realm:fair() print("fair") end`
 			want(t, "called", said, test.want)
 		})
 	}
-}
-
-// The clock of the realm reaches the schedules within a second.
-func TestARealmKeepsItsSchedules(t *testing.T) {
-	began := time.Date(2026, 8, 14, 3, 59, 30, 0, time.UTC).UnixMilli()
-	var h *hall
-	h = newHall(t, releaseOf(t, "a", "", `realm.on_schedule = {["daily 04:00"] = "dawn"} function realm:dawn() print("dawn") end`),
-		func(c *realm.Config) {
-			c.Clock = func() int64 {
-				if h == nil {
-					return began
-				}
-				return began + h.r.Steps()*int64(clock.Step)
-			}
-		})
-	h.run(30*clock.Second - 2*clock.Step)
-	want(t, "before", h.lines(), []string(nil))
-	h.run(clock.Second)
-	want(t, "a second later", h.lines(), []string{"dawn"})
-	h.run(clock.Hour)
-	want(t, "an hour later", h.lines(), []string(nil))
 }

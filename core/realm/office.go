@@ -2,72 +2,16 @@ package realm
 
 import (
 	"slices"
-	"strings"
 	"time"
 
 	"loam/core/auth"
 	"loam/core/box"
 	"loam/core/command"
 	"loam/core/content"
-	"loam/core/lookup"
 	"loam/core/plain"
+	"loam/core/realmbox"
 	"loam/core/storage"
 )
-
-// operations is what the realm box does of the built-in commands of the realm, by
-// name; nil leaves the command to the office. The arguments are those of its
-// declaration.
-var operations = map[string]func(b *Box, args []plain.Value) *command.Reply{
-	"announce": (*Box).opAnnounce,
-	"lookup":   (*Box).opLookup,
-	"save all": (*Box).opSaveAll,
-}
-
-// InBox tells whether the realm box itself runs a built-in command, or a part of
-// what it may be asked for.
-func InBox(name string) bool { return operations[name] != nil }
-
-func done(key string, args ...any) *command.Reply {
-	r := command.Done(key, args...)
-	return &r
-}
-
-func (b *Box) opAnnounce(args []plain.Value) *command.Reply {
-	l := command.Told("announcement", "text", args[0])
-	b.tx.Announce(l.Text, l.Args)
-	return done("announced", "count", len(b.online))
-}
-
-func (b *Box) opSaveAll([]plain.Value) *command.Reply {
-	b.tx.Send(box.Message{To: box.Address{Kind: box.ToSave}})
-	return done("saved_all", "count", len(b.online))
-}
-
-// maxFound is how many definitions one lookup tells.
-const maxFound = 20
-
-// opLookup finds definitions; characters are found by the office.
-func (b *Box) opLookup(args []plain.Value) *command.Reply {
-	word, text := args[0].Text(), strings.TrimSpace(args[1].Text())
-	kind, ok := lookup.KindOf(word)
-	if !ok {
-		return nil
-	}
-	c := b.release.Content
-	hits, all := lookup.Find(c, kind, text, content.DefaultLanguage, maxFound)
-	if all == 0 {
-		reply := command.Deny("found_nothing", "text", text)
-		if near, ok := lookup.Near(c, kind, text, content.DefaultLanguage); ok {
-			reply = command.Deny("found_nothing_near", "text", text, "near", near)
-		}
-		return &reply
-	}
-	reply := done("found", "count", all, "text", text)
-	for _, h := range hits {
-		reply.Lines = append(reply.Lines, command.Told("found_one", "id", h.ID, "name", h.Name))
-	}
-	return reply
-}
 
 // Order is a built-in command that the realm has read and that the office runs.
 type Order struct {
@@ -147,7 +91,7 @@ func (r *Realm) Stored() []storage.Entry {
 
 // Keep changes an entry of the realm's storage, in the order of all changes; one
 // without a value is taken away.
-func (r *Realm) Keep(e storage.Entry) { r.box.Control(Deliver{storageMessage(e)}) }
+func (r *Realm) Keep(e storage.Entry) { r.box.Control(realmbox.Deliver{Message: storageMessage(e)}) }
 
 // Clock is the real time at the realm's place in ms, 0 in a realm without one.
 func (r *Realm) Clock() int64 { return r.clock() }

@@ -1,4 +1,4 @@
-package realm
+package realmbox
 
 import (
 	"slices"
@@ -28,7 +28,7 @@ func (b *Box) migrated(r Release, instead func(bundle string, err error) (storag
 			run = r.Storage.Migrator()
 			defer run.Close()
 		}
-		one, err := migrateRealm(run, b.storage, v, from)
+		one, err := storage.Migrate(run, b.storage, v, from)
 		if err != nil && instead == nil {
 			return nil, nil, err
 		}

@@ -1,4 +1,4 @@
-package realm_test
+package realmbox_test
 
 import (
 	"errors"
@@ -13,7 +13,7 @@ import (
 	"loam/core/guid"
 	"loam/core/intent"
 	"loam/core/plain"
-	"loam/core/realm"
+	"loam/core/realmbox"
 	"loam/core/silence"
 )
 
@@ -49,15 +49,15 @@ type parlour struct {
 }
 
 func newParlour(t *testing.T, names ...string) *parlour {
-	p := &parlour{t: t, theBox: newBox(t, releaseOf(t, "a", "", ""))}
+	p := &parlour{t: t, theBox: newBox(t, releaseOf(t, ""))}
 	cfg := p.cfg
 	cfg.Send = func(m box.Message) { p.told = append(p.told, m) }
 	var err error
-	if p.Box, err = realm.NewBox(cfg); err != nil {
+	if p.Box, err = realmbox.New(cfg); err != nil {
 		t.Fatal(err)
 	}
 	for _, name := range names {
-		p.Control(realm.Joined{Player: guidOf(name), Name: name, Level: 1, Map: "w:ma"})
+		p.Control(realmbox.Joined{Player: guidOf(name), Name: name, Level: 1, Map: "w:ma"})
 	}
 	p.Step()
 	return p
@@ -67,7 +67,7 @@ func newParlour(t *testing.T, names ...string) *parlour {
 func (p *parlour) ask(by string, in intent.Intent) {
 	p.t.Helper()
 	p.told = nil
-	if err := p.Submit(realm.Asked{By: by, Intent: in}); err != nil {
+	if err := p.Submit(realmbox.Asked{By: by, Intent: in}); err != nil {
 		p.t.Fatal(err)
 	}
 	p.Step()
@@ -120,7 +120,7 @@ func TestAnAnswerGoesToWhoHasLastWhispered(t *testing.T) {
 	p.ask("Ben", intent.Whisper{Text: "yes"})
 	p.expect("Zoe", event.Heard{Player: guidOf("Zoe"), Way: event.Whispered, From: guidOf("Ben"), Name: "Ben", Text: "yes"})
 	p.expect("Anna")
-	p.Control(realm.Parted{Name: "Zoe"})
+	p.Control(realmbox.Parted{Name: "Zoe"})
 	p.ask("Ben", intent.Whisper{Text: "still there?"})
 	if got := p.refusal("Ben"); got != `core.not_online {name = "Zoe"}` {
 		t.Errorf("an answer to one who has gone is refused with %q", got)
@@ -146,7 +146,7 @@ func TestAWhisperToNobodySaysWhoMayBeMeant(t *testing.T) {
 
 func TestAFloodOfIntentsForTheRealmCostsOnlyItsSender(t *testing.T) {
 	p := newParlour(t, "Anna", "Ben")
-	in := realm.Asked{By: "Anna", Intent: intent.Whisper{To: "Ben", Text: "hi"}}
+	in := realmbox.Asked{By: "Anna", Intent: intent.Whisper{To: "Ben", Text: "hi"}}
 	for range gamemap.MaxWaiting {
 		if err := p.Submit(in); err != nil {
 			t.Fatal(err)
@@ -155,7 +155,7 @@ func TestAFloodOfIntentsForTheRealmCostsOnlyItsSender(t *testing.T) {
 	if err := p.Submit(in); !errors.Is(err, gamemap.ErrBusy) {
 		t.Errorf("one more than may wait: %v, want ErrBusy", err)
 	}
-	if err := p.Submit(realm.Asked{By: "Ben", Intent: in.Intent}); err != nil {
+	if err := p.Submit(realmbox.Asked{By: "Ben", Intent: in.Intent}); err != nil {
 		t.Errorf("another player: %v", err)
 	}
 	p.Step()
@@ -166,8 +166,8 @@ func TestAFloodOfIntentsForTheRealmCostsOnlyItsSender(t *testing.T) {
 
 func TestEveryIntentForTheRealmHasARequest(t *testing.T) {
 	for k := range intent.Kind(intent.Count) {
-		if intent.OfRealm(k) != realm.Requested(k) {
-			t.Errorf("%s: for the realm %t, taken by it %t", k, intent.OfRealm(k), realm.Requested(k))
+		if intent.OfRealm(k) != realmbox.Requested(k) {
+			t.Errorf("%s: for the realm %t, taken by it %t", k, intent.OfRealm(k), realmbox.Requested(k))
 		}
 	}
 }
@@ -175,15 +175,15 @@ func TestEveryIntentForTheRealmHasARequest(t *testing.T) {
 // Who is muted is not heard in any way that goes through the realm.
 func TestWhoIsMutedIsNotHeard(t *testing.T) {
 	p := newParlour(t, "Anna", "Otto")
-	p.Control(realm.Joined{Player: guidOf("Zoe"), Account: 7, Name: "Zoe"})
+	p.Control(realmbox.Joined{Player: guidOf("Zoe"), Account: 7, Name: "Zoe"})
 	mute := silence.Entry(7, silence.Mute{Until: 1 << 50})
-	p.Control(realm.Deliver{Message: box.Message{
+	p.Control(realmbox.Deliver{Message: box.Message{
 		To: box.Address{Kind: box.ToStorage}, Bundle: mute.Bundle, Name: "set", Data: plain.OfRecord("key", mute.Key, "value", mute.Value),
 	}})
 	for _, in := range []intent.Intent{intent.Whisper{To: "Anna", Text: "hi"}, intent.GroupChat{Text: "hi"}, intent.Talk{Channel: "fair", Text: "hi"}} {
 		p.Step()
 		p.told = nil
-		if err := p.Submit(realm.Asked{By: "Zoe", Intent: in}); err != nil {
+		if err := p.Submit(realmbox.Asked{By: "Zoe", Intent: in}); err != nil {
 			t.Fatal(err)
 		}
 		p.Step()

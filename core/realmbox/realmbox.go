@@ -1,4 +1,12 @@
-package realm
+// Package realmbox is the realm box: what of a realm is data, moved forward by
+// data, like a map without entities. It owns who is online, groups, channels, the
+// realm's storage, the commands that need no place, and the Lua state of the
+// realm's scripts; it is stepped, snapshotted and recorded. Maps, stores and
+// sessions it does not know: it sends messages, and its [Config] is told.
+//
+// A Box belongs to the goroutine that calls Step. Control and Submit may be
+// called by anybody.
+package realmbox
 
 import (
 	"fmt"
@@ -14,6 +22,7 @@ import (
 	"loam/core/content"
 	"loam/core/entity"
 	"loam/core/event"
+	"loam/core/gamemap"
 	"loam/core/group"
 	"loam/core/guid"
 	"loam/core/hook"
@@ -29,7 +38,7 @@ type Box struct {
 	waiting map[string]int // intents per player since the last step
 	kick    chan struct{}  // sent to by Control when a release waits, taken by the owner; holds one
 
-	cfg      BoxConfig
+	cfg      Config
 	release  Release
 	prepared *preparedBox
 	loading  bool
@@ -58,9 +67,15 @@ type Box struct {
 	versions []storage.Version
 }
 
-// BoxConfig is what a box is made of. Its functions are called on the owner
+// Release is what a realm runs: that of its maps, and the realm's own scripts.
+type Release struct {
+	gamemap.Release
+	Realm Program
+}
+
+// Config is what a box is made of. Its functions are called on the owner
 // goroutine, must not block and may be nil.
-type BoxConfig struct {
+type Config struct {
 	Seed        uint64
 	Release     Release
 	UnixMS      int64           // real time at the realm's place when it begins
@@ -137,8 +152,8 @@ type State struct {
 	Versions []box.BundleVersion
 }
 
-// NewBox makes a box at time 0; its scripts hear on_start in the first step.
-func NewBox(cfg BoxConfig) (*Box, error) {
+// New makes a box at time 0; its scripts hear on_start in the first step.
+func New(cfg Config) (*Box, error) {
 	b := emptyBox(cfg)
 	b.streams, b.storage = clock.NewStreams(cfg.Seed), slices.Clone(cfg.Storage)
 	b.versions, b.groups = slices.Clone(cfg.Versions), cfg.Groups
@@ -151,7 +166,7 @@ func NewBox(cfg BoxConfig) (*Box, error) {
 	return b, nil
 }
 
-func emptyBox(cfg BoxConfig) *Box {
+func emptyBox(cfg Config) *Box {
 	cfg.Limits = cfg.Limits.OrDefault()
 	b := &Box{cfg: cfg, release: cfg.Release, kick: make(chan struct{}, 1), waiting: make(map[string]int)}
 	b.tx = &Tx{b: b}

@@ -1,4 +1,4 @@
-package realm_test
+package realmbox_test
 
 import (
 	"testing"

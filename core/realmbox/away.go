@@ -1,4 +1,4 @@
-package realm
+package realmbox
 
 import (
 	"loam/core/codec"

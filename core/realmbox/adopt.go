@@ -1,4 +1,4 @@
-package realm
+package realmbox
 
 import (
 	"cmp"
@@ -56,7 +56,7 @@ func (b *Box) rehearse(r Release) error {
 	}
 	c := codec.NewWriter()
 	b.code(c, false)
-	double := emptyBox(BoxConfig{Seed: b.cfg.Seed, Release: b.release, Development: b.cfg.Development, Wall: b.cfg.Wall})
+	double := emptyBox(Config{Seed: b.cfg.Seed, Release: b.release, Development: b.cfg.Development, Wall: b.cfg.Wall})
 	data := codec.NewReader(c.Data())
 	double.code(data, false)
 	if err := data.Close(); err != nil {

@@ -1,0 +1,118 @@
+package realmbox_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"loam/core/clock"
+	"loam/core/event"
+	"loam/core/group"
+	"loam/core/intent"
+	"loam/core/realmbox"
+)
+
+func about(act intent.GroupAct, name string) intent.Group {
+	return intent.Group{Act: act, Name: name}
+}
+
+// news is what a player was told of its group since the last ask.
+func (p *parlour) news(name string) string {
+	var all []string
+	for _, e := range p.heard(name) {
+		if t, ok := e.(event.GroupTold); ok {
+			all = append(all, strings.TrimSpace(t.News.String()+" "+t.Name))
+		}
+	}
+	return strings.Join(all, ", ")
+}
+
+func TestEveryActOfGroupsIsDone(t *testing.T) {
+	for act := range intent.GroupAct(intent.GroupActs) {
+		if !realmbox.Acts(act) {
+			t.Errorf("nothing is done to %s", act)
+		}
+	}
+	p := newParlour(t, "Anna")
+	p.ask("Anna", intent.Group{Act: intent.GroupAct(intent.GroupActs)})
+	p.expect("Anna")
+}
+
+func TestPlayersAreAskedByNameOrNumber(t *testing.T) {
+	p := newParlour(t, "Anna", "Ben", "Zoe")
+	p.ask("Anna", about(intent.GroupInvite, "bEN"))
+	want(t, "he", p.news("Ben"), "invited Anna")
+	want(t, "she", p.news("Anna"), "asked Ben")
+	p.ask("Ben", about(intent.GroupAccept, ""))
+	p.ask("Anna", intent.Group{Act: intent.GroupLead, Player: guidOf("Ben")})
+	want(t, "both", p.news("Anna")+"; "+p.news("Ben"), "leads Ben; leads Ben")
+	p.ask("Ben", about(intent.GroupInvite, "Zob"))
+	want(t, "a slip", p.refusal("Ben"), `core.not_online_near {name = "Zob", near = "Zoe"}`)
+	p.ask("Zoe", about(intent.GroupKick, "Ben"))
+	want(t, "a stranger", p.refusal("Zoe"), `group.alone {name = ""}`)
+	p.Control(realmbox.Parted{Name: "Anna"})
+	p.ask("Ben", about(intent.GroupKick, "anna"))
+	want(t, "a member who is away", p.news("Ben"), "disbanded")
+}
+
+func TestInvitationsEndInTheRealmsTime(t *testing.T) {
+	p := newParlour(t, "Anna", "Ben")
+	p.ask("Anna", about(intent.GroupInvite, "Ben"))
+	p.told = nil
+	for range group.InvitationTime/clock.Step + clock.Second/clock.Step {
+		p.Step()
+	}
+	want(t, "both", p.news("Anna")+"; "+p.news("Ben"), "declined Ben; withdrawn Anna")
+}
+
+func TestAGroupHearsItsMembersOnly(t *testing.T) {
+	p := newParlour(t, "Anna", "Ben", "Zoe")
+	p.ask("Zoe", intent.GroupChat{Text: "hello?"})
+	want(t, "alone", p.refusal("Zoe"), "group.alone {}")
+	p.ask("Anna", about(intent.GroupInvite, "Ben"))
+	p.ask("Ben", about(intent.GroupAccept, ""))
+	p.ask("Anna", intent.GroupChat{Text: " to\x01 me "})
+	said := event.Heard{Way: event.Party, From: guidOf("Anna"), Name: "Anna", Text: "to me"}
+	for _, name := range []string{"Anna", "Ben"} {
+		said.Player = guidOf(name)
+		p.expect(name, said)
+	}
+	p.expect("Zoe")
+	p.ask("Ben", intent.GroupChat{Text: " \x02"})
+	want(t, "no words", p.refusal("Ben"), "core.no_words {}")
+	p.ask("Ben", intent.GroupChat{Raid: true, Text: "x"})
+	want(t, "no raid", p.refusal("Ben"), "group.no_raid {}")
+	p.ask("Anna", about(intent.GroupConvert, ""))
+	p.ask("Ben", intent.GroupChat{Raid: true, Text: "x"})
+	p.expect("Anna", event.Heard{Player: guidOf("Anna"), Way: event.Raid, From: guidOf("Ben"), Name: "Ben", Text: "x"})
+}
+
+func TestAPointIsShownToMembersOnTheMap(t *testing.T) {
+	p := newParlour(t, "Anna", "Ben", "Zoe")
+	p.ask("Anna", about(intent.GroupInvite, "Ben"))
+	p.ask("Ben", about(intent.GroupAccept, ""))
+	p.ask("Anna", intent.GroupPing{})
+	p.expect("Ben", event.Pinged{Player: guidOf("Ben"), From: guidOf("Anna")})
+	p.expect("Zoe")
+	p.Control(realmbox.Stands{Name: "Ben", Level: 1, Map: "w:mb"})
+	p.ask("Anna", intent.GroupPing{})
+	p.expect("Ben")
+}
+
+func TestAGroupOutlivesASnapshotOfTheBox(t *testing.T) {
+	p := newParlour(t, "Anna", "Ben")
+	p.ask("Anna", about(intent.GroupInvite, "Ben"))
+	p.ask("Ben", about(intent.GroupAccept, ""))
+	before := p.Hash()
+	other := p.restored(t)
+	if other.Hash() != before {
+		t.Error("the restored box has another state")
+	}
+	if err := other.Submit(realmbox.Asked{By: "Ben", Intent: intent.GroupChat{Text: "still here"}}); err != nil {
+		t.Fatal(err)
+	}
+	other.Step()
+	if !strings.Contains(fmt.Sprint(other.said), "still here") {
+		t.Errorf("it says %v", other.said)
+	}
+}

@@ -1,0 +1,64 @@
+package realmbox
+
+import "loam/core/box"
+
+// Kicked is sent to when an input waits that is urgent, such as a release. Only
+// the owner receives.
+func (b *Box) Kicked() <-chan struct{} { return b.kick }
+
+// Profile is what scripts have used, since the start or since it was last asked
+// for anew.
+func (b *Box) Profile(anew bool) box.Profile { return box.ProfileOf(b.scripts, anew) }
+
+// Inside lets the owner act on the box between two steps. It is no input and is
+// recorded nowhere.
+func (b *Box) Inside(do func(tx *Tx)) {
+	live := b.tx.live
+	b.tx.live = true
+	defer func() { b.tx.live = live }()
+	do(b.tx)
+}
+
+// EvalNow runs a piece of Lua between two steps and returns what it returned,
+// written as Lua would. It is an input, which the box takes at once.
+func (b *Box) EvalNow(bundle, source string) (string, error) {
+	b.Inside(func(*Tx) { b.take(Evaluated{bundle, source}) })
+	a := b.answer
+	b.answer = answer{}
+	return a.text, a.err
+}
+
+// answer is what came of the last Evaluated; no state.
+type answer struct {
+	text string
+	err  error
+}
+
+// Restarted lets scripts know that the box goes on from a snapshot.
+func (b *Box) Restarted() {
+	if b.begun {
+		b.Inside(func(*Tx) { b.take(Restarted{}) })
+	}
+}
+
+// Waits tells whether inputs wait for the next step.
+func (b *Box) Waits() bool {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return len(b.inbox) > 0
+}
+
+// Renew is a box that goes on from a snapshot of this one, which ends.
+func (b *Box) Renew(cfg Config) (*Box, error) {
+	cfg.Release = b.release
+	var data []byte
+	b.cfg.Snapshot = func(step int64, state []byte) {
+		data = state
+		if cfg.Snapshot != nil {
+			cfg.Snapshot(step, state)
+		}
+	}
+	b.take(TakeSnapshot{})
+	b.scripts.Close()
+	return Restore(cfg, data)
+}

@@ -1,0 +1,38 @@
+package storage
+
+import (
+	"fmt"
+	"slices"
+	"unicode/utf8"
+
+	"loam/core/plain"
+)
+
+// MaxKey is how long a key may be, in bytes.
+const MaxKey = 200
+
+// Migrate brings what a bundle keeps with the realm to a version.
+func Migrate(run Migrator, all []Entry, to Version, from int) (Migrated, error) {
+	own := Of(all, to.Bundle)
+	out := Migrated{Bundle: to.Bundle, Entries: own}
+	if len(own) == 0 || to.Version <= max(1, from) {
+		return out, nil
+	}
+	table := make([]plain.Entry, len(own))
+	for i, s := range own {
+		table[i] = plain.Entry{Key: plain.OfString(s.Key), Value: s.Value}
+	}
+	v, err := run.Migrate(to.Bundle, KeptByRealm, max(1, from), plain.OfTable(table))
+	if err != nil {
+		return out, fmt.Errorf("%w (what %s keeps with the realm)", err, to.Bundle)
+	}
+	out.Entries = nil
+	for _, e := range v.Entries() {
+		if e.Key.Kind() != plain.String || e.Key.Text() == "" || len(e.Key.Text()) > MaxKey || !utf8.ValidString(e.Key.Text()) {
+			return out, fmt.Errorf("the migration of what %s keeps with the realm made the key %s: keys are texts of 1 to %d bytes", to.Bundle, e.Key, MaxKey)
+		}
+		out.Entries = append(out.Entries, Entry{Bundle: to.Bundle, Key: e.Key.Text(), Value: e.Value})
+	}
+	slices.SortFunc(out.Entries, Compare)
+	return out, nil
+}
