@@ -33,6 +33,9 @@ type accountCmd struct {
 	Ban      accountBanCmd      `cmd:"" help:"Keep an account out, for some time or until it is unbanned."`
 	Unban    accountUnbanCmd    `cmd:"" help:"Let a banned account in again."`
 	List     accountListCmd     `cmd:"" help:"List accounts."`
+	Invite   accountInviteCmd   `cmd:"" help:"Make a link by which somebody makes an account in the page."`
+	Invites  accountInvitesCmd  `cmd:"" help:"List invitations, without their links."`
+	Uninvite accountUninviteCmd `cmd:"" help:"Take an invitation back."`
 }
 
 // worldFlag names the world that an account command acts on.

@@ -58,6 +58,14 @@ func (c Credentials) Check(name, password string) bool {
 	return subtle.ConstantTimeCompare(got[:], c.Verifier[:]) == 1
 }
 
+// Plausible tells whether c can be what a stranger's client has made of a
+// password: a salt that is not zero, and a verifier from 2 to N-2. What is beyond
+// would let everybody in, or nobody.
+func (c Credentials) Plausible() bool {
+	v, one := fromBytes(c.Verifier), big.NewInt(1)
+	return !isZero(c.Salt) && v.Cmp(one) > 0 && v.Cmp(new(big.Int).Sub(prime(), one)) < 0
+}
+
 // Decoy returns credentials for a name that no account has: always the same
 // for one name and one server secret, and fitting no password. Using them like
 // real ones keeps strangers from learning which names exist.

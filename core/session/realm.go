@@ -32,6 +32,9 @@ type Realm interface {
 	// A name that no account has gets a challenge that nobody can answer.
 	Challenge(ctx context.Context, name string) (*auth.Challenge, error)
 	Prove(ctx context.Context, name string, challenge *auth.Challenge, proof Proof, from string) (Proven, error)
+	// SignUp makes the account of somebody who has been invited; from is the
+	// peer's address, for throttling. It logs nobody in.
+	SignUp(ctx context.Context, u SignUp, from string) error
 	Characters(ctx context.Context, account int64) ([]character.Record, error)
 	Create(ctx context.Context, account int64, c Creation) (character.Record, error)
 	// Delete removes a character of the account for good, and Rename gives it

@@ -93,6 +93,7 @@ const (
 	NoSuchStart             // the running release does not offer such a beginning
 	NotYours                // the account has no such character
 	InUse                   // the character is in the world, or just leaving it
+	NotInvited              // no invitation is good for this
 )
 
 // Refusal is why a session does not do what it was asked, or why it ends. Text

@@ -57,6 +57,11 @@ func (r *fakeRealm) Prove(_ context.Context, name string, _ *auth.Challenge, pro
 	return Proven{Identity: Identity{Account: 2, Name: name + from, Role: r.role}}, r.loginErr
 }
 
+func (r *fakeRealm) SignUp(_ context.Context, u SignUp, from string) error {
+	r.call("sign_up " + u.Invite + " " + u.Name + " " + from)
+	return r.loginErr
+}
+
 func (r *fakeRealm) Characters(context.Context, int64) ([]character.Record, error) {
 	r.call("characters")
 	return []character.Record{{ID: 7, Name: "Anna"}}, nil
@@ -165,6 +170,7 @@ func TestEachRequestBelongsToOneState(t *testing.T) {
 		"guest":      {Greeted, func(ctx context.Context, s *Session) error { _, err := s.Guest(ctx, "k"); return err }},
 		"login":      {Greeted, func(ctx context.Context, s *Session) error { _, err := s.Login(ctx, "A", "b"); return err }},
 		"prove":      {Greeted, func(ctx context.Context, s *Session) error { _, err := s.Challenge(ctx, "A"); return err }},
+		"sign_up":    {Greeted, func(ctx context.Context, s *Session) error { return s.SignUp(ctx, SignUp{Name: "A"}) }},
 		"resume":     {Greeted, func(_ context.Context, s *Session) error { return s.Resume(Identity{Account: 3}) }},
 		"characters": {Authenticated, func(ctx context.Context, s *Session) error { _, err := s.Characters(ctx); return err }},
 		"create": {Authenticated, func(ctx context.Context, s *Session) error {

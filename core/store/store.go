@@ -121,6 +121,18 @@ type Store interface {
 	// SetBan sets the ban of an account; the zero Ban lifts it. ErrNotFound.
 	SetBan(ctx context.Context, epoch, account int64, b auth.Ban) error
 
+	// CreateInvitation returns i with its new ID, or ErrExists for a token that
+	// is another's. It drops those that were over at a time, which is now.
+	CreateInvitation(ctx context.Context, epoch int64, i Invitation, at time.Time) (Invitation, error)
+	// Invitations are all by ID, also those that are over.
+	Invitations(ctx context.Context) ([]Invitation, error)
+	// DeleteInvitation returns ErrNotFound when it is gone.
+	DeleteInvitation(ctx context.Context, epoch, id int64) error
+	// SignUp makes an account by an invitation, which loses a use, and notes it in
+	// the audit trail. ErrNotFound when no invitation has this token or it is over,
+	// else ErrExists when the name is taken.
+	SignUp(ctx context.Context, epoch int64, u SignUp) (Account, error)
+
 	// CreateCharacter returns r with its new ID and its account's storage, or
 	// ErrExists for a name that is taken in any case, or ErrNotFound for an
 	// unknown account.

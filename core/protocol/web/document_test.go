@@ -133,6 +133,8 @@ The page never sends a password: it proves that it knows it, by SRP6 as game cli
 3. ` + "`proof`" + ` says A and M1 = H(H(N) xor H(g), H(name), salt, A, B, K); ` + "`account`" + ` brings M2 = H(A, M1, K), by which the realm shows that it knows the account, and a token.
 4. ` + "`resume`" + ` with that token proves K once more: H(name, data, nonce, K), with any 16 bytes as data and the nonce that ` + "`welcome`" + ` has brought on this connection. The token alone is worth nothing.
 
+Who was invited sends ` + "`sign_up`" + ` instead of ` + "`prove`" + `: a random salt and the verifier g^x of step 2, from which nobody reads the password. The rules of passwords are therefore the page's to keep: 8 to 16 visible ASCII characters without blanks, and not the account's name. An invitation that nobody made, that is over or used up is answered in the same way; such answers count as failed log-ins.
+
 `
 
 const panelText = `### Panels

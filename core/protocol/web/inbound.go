@@ -57,6 +57,8 @@ var inbound = map[string]inboundMessage{
 		decodeProve, `{"type":"prove","name":"anna"}`},
 	"proof": {whileGreeted, "Answers `challenge`; `account` comes back with the realm's own proof.",
 		decodeProof, `{"type":"proof","public":"` + strings.Repeat("5e", 32) + `","proof":"` + strings.Repeat("a7", 20) + `"}`},
+	"sign_up": {whileGreeted, "Makes the account of somebody who has been invited, and begins its log-in: `challenge` comes back, as after `prove`. See below.",
+		decodeSignUp, `{"type":"sign_up","invite":"4FQ7J2","name":"ben","salt":"` + strings.Repeat("5e", 32) + `","verifier":"` + strings.Repeat("a7", 31) + `07"}`},
 	"resume": {whileGreeted, "Logs in again with the token of an earlier `account` message, after a reload or a lost connection. After a log-in by proof it proves the session key once more.",
 		decodeResume, `{"type":"resume","token":"c2b1f0"}`},
 	"characters": {whileAuthenticated, "Asks for the account's characters.",

@@ -85,6 +85,7 @@ func TestPage(t *testing.T) {
 		"a lost connection and a reload put the player back":  playReconnect,
 		"the older of two windows is told that it is over":    playTakenOver,
 		"an account with a password chooses among characters": playPassword,
+		"who is invited makes an account":                     playSignUp,
 		"time stands still and goes on":                       playTime,
 		"commands are typed, completed and recalled":          playCommands,
 		"a talk is a menu with answers and a question":        playTalk,

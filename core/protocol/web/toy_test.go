@@ -37,6 +37,7 @@ type toy struct {
 	snapshot    *content.Snapshot
 	release     int
 	loginErr    error
+	signed      session.SignUp // who has signed up
 	submitErr   error
 	characters  []character.Record
 	control     []session.TimeControl
@@ -142,8 +143,28 @@ func (r *toy) Login(_ context.Context, name, password, _ string) (session.Identi
 	return session.Identity{Account: 2, Name: strings.ToUpper(name), Role: r.role}, r.loginErr
 }
 
-// Challenge challenges ANNA, whose password is right-one, and nobody else.
+// SignUp makes one account by the invitation "welcome".
+func (r *toy) SignUp(_ context.Context, u session.SignUp, _ string) error {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	switch {
+	case u.Invite != "welcome" || r.signed.Name != "":
+		return session.RefuseFor(session.NotInvited, "this invitation is not good any more")
+	case strings.EqualFold(u.Name, "anna"):
+		return session.RefuseFor(session.NameTaken, "somebody has the account name ANNA already")
+	}
+	r.signed = u
+	return nil
+}
+
+// Challenge challenges ANNA, whose password is right-one, and who has signed up.
 func (r *toy) Challenge(_ context.Context, name string) (*auth.Challenge, error) {
+	r.mu.Lock()
+	signed := r.signed
+	r.mu.Unlock()
+	if signed.Name != "" && strings.EqualFold(name, signed.Name) {
+		return auth.NewChallenge(rand.Reader, name, signed.Credentials)
+	}
 	credentials, err := auth.NewVerifier(rand.Reader, "ANNA", "right-one")
 	if err != nil {
 		return nil, err

@@ -43,6 +43,10 @@ func (l *listener) Prove(context.Context, string, *auth.Challenge, session.Proof
 	return session.Proven{}, session.Refuse("no log-ins")
 }
 
+func (l *listener) SignUp(context.Context, session.SignUp, string) error {
+	return session.Refuse("no log-ins")
+}
+
 func (l *listener) Characters(context.Context, int64) ([]character.Record, error) { return nil, nil }
 
 func (l *listener) Create(context.Context, int64, session.Creation) (character.Record, error) {

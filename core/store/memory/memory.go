@@ -35,6 +35,8 @@ type Store struct {
 	incidents  []store.Incident
 	incident   int64 // ID of the last
 	clients    []store.ClientData
+	invited    []store.Invitation // by ID
+	invitation int64              // ID of the last
 }
 
 // row is one character, coded so that nobody shares memory with it.
@@ -104,14 +106,19 @@ func (s *Store) CreateAccount(ctx context.Context, epoch int64, a store.Account)
 		return store.Account{}, err
 	}
 	return write(ctx, s, epoch, func() (store.Account, error) {
-		if s.byName[a.Name] != 0 {
-			return store.Account{}, fmt.Errorf("create account %s: %w", a.Name, store.ErrExists)
-		}
-		a.ID = int64(len(s.accounts) + 1)
-		s.accounts = append(s.accounts, a)
-		s.byName[a.Name] = a.ID
-		return a, nil
+		return s.putAccount(a)
 	})
+}
+
+// putAccount adds an account unless its name is taken. Called with mu held.
+func (s *Store) putAccount(a store.Account) (store.Account, error) {
+	if s.byName[a.Name] != 0 {
+		return store.Account{}, fmt.Errorf("create account %s: %w", a.Name, store.ErrExists)
+	}
+	a.ID = int64(len(s.accounts) + 1)
+	s.accounts = append(s.accounts, a)
+	s.byName[a.Name] = a.ID
+	return a, nil
 }
 
 // Account implements [store.Store].

@@ -33,15 +33,20 @@ func (s *Store) Note(ctx context.Context, epoch int64, incidents ...store.Incide
 		return err
 	}
 	_, err := write(ctx, s, epoch, func() (none struct{}, err error) {
-		for _, i := range incidents {
-			s.incident++
-			i.ID = s.incident
-			s.incidents = append(s.incidents, i)
-		}
-		s.incidents = slices.Clone(s.incidents[max(0, len(s.incidents)-store.MaxIncidents):])
+		s.note(incidents)
 		return none, nil
 	})
 	return err
+}
+
+// note adds to the audit trail. Called with mu held.
+func (s *Store) note(incidents []store.Incident) {
+	for _, i := range incidents {
+		s.incident++
+		i.ID = s.incident
+		s.incidents = append(s.incidents, i)
+	}
+	s.incidents = slices.Clone(s.incidents[max(0, len(s.incidents)-store.MaxIncidents):])
 }
 
 // Incidents implements [store.Store].

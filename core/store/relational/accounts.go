@@ -18,23 +18,28 @@ func (s *Store) CreateAccount(ctx context.Context, epoch int64, a store.Account)
 		return store.Account{}, err
 	}
 	err = s.own(ctx, epoch, func(q *query.Queries) error {
-		taken, err := q.CountAccountNames(ctx, a.Name)
-		if err == nil && taken > 0 {
-			err = store.ErrExists
-		}
-		if err != nil {
-			return err
-		}
-		a.ID, err = q.CreateAccount(ctx, query.CreateAccountParams{
-			Name: a.Name, Salt: a.Credentials.Salt[:], Verifier: a.Credentials.Verifier[:], Role: a.Role.String(),
-			BannedUntil: a.Ban.Until, BanReason: a.Ban.Why,
-		})
+		a.ID, err = addAccount(ctx, q, a)
 		return err
 	})
 	if err != nil {
 		return store.Account{}, fmt.Errorf("create account %s: %w", a.Name, err)
 	}
 	return a, nil
+}
+
+// addAccount adds an account unless its name is taken, and returns its ID.
+func addAccount(ctx context.Context, q *query.Queries, a store.Account) (int64, error) {
+	taken, err := q.CountAccountNames(ctx, a.Name)
+	if err == nil && taken > 0 {
+		err = store.ErrExists
+	}
+	if err != nil {
+		return 0, err
+	}
+	return q.CreateAccount(ctx, query.CreateAccountParams{
+		Name: a.Name, Salt: a.Credentials.Salt[:], Verifier: a.Credentials.Verifier[:], Role: a.Role.String(),
+		BannedUntil: a.Ban.Until, BanReason: a.Ban.Why,
+	})
 }
 
 // Account implements [store.Store].

@@ -141,3 +141,24 @@ DELETE FROM client_data WHERE account = ? AND owner = ? AND kind = ?;
 
 -- name: DeleteClientDataOf :exec
 DELETE FROM client_data WHERE owner = ?;
+
+-- name: CountInvitationTokens :one
+SELECT COUNT(id) FROM invitations WHERE token = ?;
+
+-- name: CreateInvitation :execlastid
+INSERT INTO invitations (token, role, uses, expires, maker) VALUES (?, ?, ?, ?, ?);
+
+-- name: DeleteInvitation :execrows
+DELETE FROM invitations WHERE id = ?;
+
+-- name: DropInvitations :exec
+DELETE FROM invitations WHERE expires <= ?;
+
+-- name: InvitationByToken :one
+SELECT id, token, role, uses, expires, maker FROM invitations WHERE token = ?;
+
+-- name: Invitations :many
+SELECT id, token, role, uses, expires, maker FROM invitations ORDER BY id;
+
+-- name: UseInvitation :exec
+UPDATE invitations SET uses = uses - 1 WHERE id = ?;

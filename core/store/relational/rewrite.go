@@ -27,18 +27,21 @@ func (s *Store) Note(ctx context.Context, epoch int64, incidents ...store.Incide
 	if err := store.CheckIncidents(incidents); err != nil {
 		return err
 	}
-	return s.own(ctx, epoch, func(q *query.Queries) error {
-		for _, i := range incidents {
-			id, err := q.AddIncident(ctx, query.AddIncidentParams{At: i.At, Who: i.Who, What: i.What, Note: i.Text, Hash: i.Hash})
-			if err == nil && id > store.MaxIncidents {
-				err = q.DropIncidents(ctx, id-store.MaxIncidents)
-			}
-			if err != nil {
-				return fmt.Errorf("add to the audit trail: %w", err)
-			}
+	return s.own(ctx, epoch, func(q *query.Queries) error { return note(ctx, q, incidents...) })
+}
+
+// note adds to the audit trail.
+func note(ctx context.Context, q *query.Queries, incidents ...store.Incident) error {
+	for _, i := range incidents {
+		id, err := q.AddIncident(ctx, query.AddIncidentParams{At: i.At, Who: i.Who, What: i.What, Note: i.Text, Hash: i.Hash})
+		if err == nil && id > store.MaxIncidents {
+			err = q.DropIncidents(ctx, id-store.MaxIncidents)
 		}
-		return nil
-	})
+		if err != nil {
+			return fmt.Errorf("add to the audit trail: %w", err)
+		}
+	}
+	return nil
 }
 
 // Incidents implements [store.Store].

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"reflect"
+	"slices"
 	"testing"
 	"time"
 
@@ -175,7 +176,7 @@ var operations = append([]operation{
 		epoch, counter, count := p.anyEpoch(), p.key(), int64(p.byte()%5)
 		return func(s store.Store) (any, error) { return s.Lease(p.ctx, epoch, counter, count) }
 	}},
-}, append(clientOperations, views...)...)
+}, slices.Concat(clientOperations, invitationOperations, views)...)
 
 func (p *pair) byte() byte      { return rapid.Byte().Draw(p.T, "n") }
 func (p *pair) role() auth.Role { return auth.Role(rapid.IntRange(0, 3).Draw(p.T, "role")) }

@@ -32,6 +32,8 @@ func Run(t *testing.T, factory Factory) {
 		{"a cancelled context changes nothing", cancelled},
 		{"accounts are found by name in any case", accounts},
 		{"a ban is set, replaced and lifted", bans},
+		{"an invitation makes so many accounts, until it is over", invitations},
+		{"who use an invitation at the same time make no more accounts than it has uses", invitationRace},
 		{"what breaks a limit is refused", limits},
 		{"characters are created, listed and found", characters},
 		{"a renamed character is found by its new name only", renamed},
@@ -175,6 +177,12 @@ func staleWrites(f *fixture) {
 		"SetCredentials": func(e int64) error { return f.s.SetCredentials(f.ctx, e, a.ID, credentials(9)) },
 		"SetRole":        func(e int64) error { return f.s.SetRole(f.ctx, e, a.ID, auth.Operator) },
 		"SetBan":         func(e int64) error { return f.s.SetBan(f.ctx, e, a.ID, auth.Ban{Until: 1}) },
+		"CreateInvitation": func(e int64) error {
+			_, err := f.s.CreateInvitation(f.ctx, e, store.Invitation{Uses: 1}, time.UnixMilli(0))
+			return err
+		},
+		"DeleteInvitation": func(e int64) error { return f.s.DeleteInvitation(f.ctx, e, 1) },
+		"SignUp":           func(e int64) error { _, err := f.s.SignUp(f.ctx, e, signUp(1, "carla", 0)); return err },
 		"CreateCharacter": func(e int64) error {
 			_, err := f.s.CreateCharacter(f.ctx, e, character.Record{Account: a.ID, Name: "B"})
 			return err

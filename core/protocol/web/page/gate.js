@@ -2,6 +2,7 @@
 // back by itself after a reload or a lost connection.
 
 import { $, machine, make, secret, setText, tab } from './dom.js';
+import { invited, problem, used } from './signup.js';
 import * as srp from './srp.js';
 import { outline } from './units.js';
 
@@ -27,6 +28,9 @@ export class Gate {
     $('new-name').value = '';
     $('guest-form').onsubmit = (e) => this.submit(e, () => this.playAsGuest());
     $('login-form').onsubmit = (e) => this.submit(e, () => this.logIn());
+    $('signup-form').onsubmit = (e) => this.submit(e, () => this.signUp());
+    $('signup-not').onclick = () => { used(); this.ask(); };
+    addEventListener('hashchange', () => { if (invited() && !$('login-form').hidden) this.ask(); });
     $('create-form').onsubmit = (e) => this.submit(e, () => this.create($('new-name').value.trim(), this.start()));
     $('logout').onclick = () => this.logOut();
   }
@@ -57,14 +61,16 @@ export class Gate {
   /** Shows what this browser may do to get in. */
   ask(text, bad = false) {
     const m = this.allowed;
+    const invite = invited();
     this.shut(false);
-    this.say(text ?? invitation(m), bad);
-    $('guest-form').hidden = !m.guest;
-    $('login-form').hidden = false;
+    this.say(text ?? (invite ? 'You are invited. Make an account to play.' : invitation(m)), bad);
+    $('signup-form').hidden = !invite;
+    $('guest-form').hidden = !m.guest || !!invite;
+    $('login-form').hidden = !!invite;
     $('login').className = m.guest ? '' : 'primary';
     $('characters').hidden = true;
     $('again').hidden = true;
-    if (!bad) (m.guest ? $('guest') : $('account')).focus();
+    if (!bad) $(invite ? 'signup-name' : m.guest ? 'guest' : 'account').focus();
   }
 
   say(text, bad = false) {
@@ -95,6 +101,19 @@ export class Gate {
     $('password').value = '';
   }
 
+  /** Makes an account; what is sent of the password is a verifier. */
+  signUp() {
+    const [name, password, again] = ['signup-name', 'signup-password', 'signup-again'].map((id) => $(id).value);
+    const wrong = problem(name.trim(), password, again);
+    if (wrong) {
+      $('signup-again').value = '';
+      return this.say(wrong, true);
+    }
+    tab.set('loam.guest', '');
+    this.login = { name: name.trim(), password };
+    this.send({ type: 'sign_up', invite: invited(), name: this.login.name, ...srp.register(this.login.name, password) });
+  }
+
   /** Message `challenge`: the password stays here. */
   challenged(m) {
     if (!this.login) return;
@@ -112,6 +131,14 @@ export class Gate {
       tab.set('loam.session', this.login.key);
     }
     this.login = null;
+    if (!$('signup-form').hidden) this.signedUp();
+  }
+
+  /** The invitation has done its work. */
+  signedUp() {
+    used();
+    $('signup-form').hidden = true;
+    $('signup-form').reset();
   }
 
   /** Whoever answers is not the realm that knows the account. */
@@ -166,6 +193,11 @@ export class Gate {
         tab.set('loam.token', '');
         this.ask(m.text, m.request !== 'resume');
         return true;
+      case 'sign_up':
+        this.login = null;
+        this.ask(m.text, true);
+        $('signup-name').select();
+        return true;
       case 'create':
         return this.createRefused(m);
       case 'rename':
@@ -193,7 +225,7 @@ export class Gate {
 
   choose(problem) {
     this.shut(false);
-    for (const id of ['guest-form', 'login-form', 'again']) $(id).hidden = true;
+    for (const id of ['guest-form', 'login-form', 'signup-form', 'again']) $(id).hidden = true;
     $('characters').hidden = false;
     this.say(problem ?? (this.list.characters.length ? 'Who will you be?' : 'Make your first character.'), problem !== undefined);
     $('characters-title').hidden = this.list.characters.length === 0;

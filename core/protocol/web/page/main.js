@@ -72,7 +72,7 @@ function down({ final, code, reason, pause }) {
 function over(code, reason) {
   banner();
   gate.shut(false);
-  for (const id of ['guest-form', 'login-form', 'characters']) $(id).hidden = true;
+  for (const id of ['guest-form', 'login-form', 'signup-form', 'characters']) $(id).hidden = true;
   gate.say(code === SUPERSEDED ? 'Taken over: this character is now played from another window.' : `The realm closed the connection: ${reason || code}.`, true);
   setText($('again'), code === SUPERSEDED ? 'Play here again' : 'Connect again');
   $('again').hidden = false;

@@ -75,6 +75,9 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	if q.countCharactersStmt, err = db.PrepareContext(ctx, countCharacters); err != nil {
 		return nil, fmt.Errorf("error preparing query CountCharacters: %w", err)
 	}
+	if q.countInvitationTokensStmt, err = db.PrepareContext(ctx, countInvitationTokens); err != nil {
+		return nil, fmt.Errorf("error preparing query CountInvitationTokens: %w", err)
+	}
 	if q.countOthersNamedStmt, err = db.PrepareContext(ctx, countOthersNamed); err != nil {
 		return nil, fmt.Errorf("error preparing query CountOthersNamed: %w", err)
 	}
@@ -86,6 +89,9 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	}
 	if q.createCharacterStmt, err = db.PrepareContext(ctx, createCharacter); err != nil {
 		return nil, fmt.Errorf("error preparing query CreateCharacter: %w", err)
+	}
+	if q.createInvitationStmt, err = db.PrepareContext(ctx, createInvitation); err != nil {
+		return nil, fmt.Errorf("error preparing query CreateInvitation: %w", err)
 	}
 	if q.deleteAccountStorageStmt, err = db.PrepareContext(ctx, deleteAccountStorage); err != nil {
 		return nil, fmt.Errorf("error preparing query DeleteAccountStorage: %w", err)
@@ -102,11 +108,17 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	if q.deleteFactStmt, err = db.PrepareContext(ctx, deleteFact); err != nil {
 		return nil, fmt.Errorf("error preparing query DeleteFact: %w", err)
 	}
+	if q.deleteInvitationStmt, err = db.PrepareContext(ctx, deleteInvitation); err != nil {
+		return nil, fmt.Errorf("error preparing query DeleteInvitation: %w", err)
+	}
 	if q.deleteStorageStmt, err = db.PrepareContext(ctx, deleteStorage); err != nil {
 		return nil, fmt.Errorf("error preparing query DeleteStorage: %w", err)
 	}
 	if q.dropIncidentsStmt, err = db.PrepareContext(ctx, dropIncidents); err != nil {
 		return nil, fmt.Errorf("error preparing query DropIncidents: %w", err)
+	}
+	if q.dropInvitationsStmt, err = db.PrepareContext(ctx, dropInvitations); err != nil {
+		return nil, fmt.Errorf("error preparing query DropInvitations: %w", err)
 	}
 	if q.epochStmt, err = db.PrepareContext(ctx, epoch); err != nil {
 		return nil, fmt.Errorf("error preparing query Epoch: %w", err)
@@ -116,6 +128,12 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	}
 	if q.incidentsStmt, err = db.PrepareContext(ctx, incidents); err != nil {
 		return nil, fmt.Errorf("error preparing query Incidents: %w", err)
+	}
+	if q.invitationByTokenStmt, err = db.PrepareContext(ctx, invitationByToken); err != nil {
+		return nil, fmt.Errorf("error preparing query InvitationByToken: %w", err)
+	}
+	if q.invitationsStmt, err = db.PrepareContext(ctx, invitations); err != nil {
+		return nil, fmt.Errorf("error preparing query Invitations: %w", err)
 	}
 	if q.ownStmt, err = db.PrepareContext(ctx, own); err != nil {
 		return nil, fmt.Errorf("error preparing query Own: %w", err)
@@ -155,6 +173,9 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	}
 	if q.storageStmt, err = db.PrepareContext(ctx, storage); err != nil {
 		return nil, fmt.Errorf("error preparing query Storage: %w", err)
+	}
+	if q.useInvitationStmt, err = db.PrepareContext(ctx, useInvitation); err != nil {
+		return nil, fmt.Errorf("error preparing query UseInvitation: %w", err)
 	}
 	return &q, nil
 }
@@ -246,6 +267,11 @@ func (q *Queries) Close() error {
 			err = fmt.Errorf("error closing countCharactersStmt: %w", cerr)
 		}
 	}
+	if q.countInvitationTokensStmt != nil {
+		if cerr := q.countInvitationTokensStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing countInvitationTokensStmt: %w", cerr)
+		}
+	}
 	if q.countOthersNamedStmt != nil {
 		if cerr := q.countOthersNamedStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing countOthersNamedStmt: %w", cerr)
@@ -264,6 +290,11 @@ func (q *Queries) Close() error {
 	if q.createCharacterStmt != nil {
 		if cerr := q.createCharacterStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing createCharacterStmt: %w", cerr)
+		}
+	}
+	if q.createInvitationStmt != nil {
+		if cerr := q.createInvitationStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing createInvitationStmt: %w", cerr)
 		}
 	}
 	if q.deleteAccountStorageStmt != nil {
@@ -291,6 +322,11 @@ func (q *Queries) Close() error {
 			err = fmt.Errorf("error closing deleteFactStmt: %w", cerr)
 		}
 	}
+	if q.deleteInvitationStmt != nil {
+		if cerr := q.deleteInvitationStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing deleteInvitationStmt: %w", cerr)
+		}
+	}
 	if q.deleteStorageStmt != nil {
 		if cerr := q.deleteStorageStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing deleteStorageStmt: %w", cerr)
@@ -299,6 +335,11 @@ func (q *Queries) Close() error {
 	if q.dropIncidentsStmt != nil {
 		if cerr := q.dropIncidentsStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing dropIncidentsStmt: %w", cerr)
+		}
+	}
+	if q.dropInvitationsStmt != nil {
+		if cerr := q.dropInvitationsStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing dropInvitationsStmt: %w", cerr)
 		}
 	}
 	if q.epochStmt != nil {
@@ -314,6 +355,16 @@ func (q *Queries) Close() error {
 	if q.incidentsStmt != nil {
 		if cerr := q.incidentsStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing incidentsStmt: %w", cerr)
+		}
+	}
+	if q.invitationByTokenStmt != nil {
+		if cerr := q.invitationByTokenStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing invitationByTokenStmt: %w", cerr)
+		}
+	}
+	if q.invitationsStmt != nil {
+		if cerr := q.invitationsStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing invitationsStmt: %w", cerr)
 		}
 	}
 	if q.ownStmt != nil {
@@ -381,6 +432,11 @@ func (q *Queries) Close() error {
 			err = fmt.Errorf("error closing storageStmt: %w", cerr)
 		}
 	}
+	if q.useInvitationStmt != nil {
+		if cerr := q.useInvitationStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing useInvitationStmt: %w", cerr)
+		}
+	}
 	return err
 }
 
@@ -418,101 +474,115 @@ func (q *Queries) queryRow(ctx context.Context, stmt *sql.Stmt, query string, ar
 }
 
 type Queries struct {
-	db                       DBTX
-	tx                       *sql.Tx
-	accountStmt              *sql.Stmt
-	accountByNameStmt        *sql.Stmt
-	accountStoragesAfterStmt *sql.Stmt
-	accountsStmt             *sql.Stmt
-	addIncidentStmt          *sql.Stmt
-	characterStmt            *sql.Stmt
-	characterAccountStmt     *sql.Stmt
-	characterByNameStmt      *sql.Stmt
-	charactersStmt           *sql.Stmt
-	charactersAfterStmt      *sql.Stmt
-	claimStmt                *sql.Stmt
-	clientDataStmt           *sql.Stmt
-	clientDataSizesStmt      *sql.Stmt
-	countAccountNamesStmt    *sql.Stmt
-	countAccountStoragesStmt *sql.Stmt
-	countCharacterNamesStmt  *sql.Stmt
-	countCharactersStmt      *sql.Stmt
-	countOthersNamedStmt     *sql.Stmt
-	counterStmt              *sql.Stmt
-	createAccountStmt        *sql.Stmt
-	createCharacterStmt      *sql.Stmt
-	deleteAccountStorageStmt *sql.Stmt
-	deleteCharacterStmt      *sql.Stmt
-	deleteClientDataStmt     *sql.Stmt
-	deleteClientDataOfStmt   *sql.Stmt
-	deleteFactStmt           *sql.Stmt
-	deleteStorageStmt        *sql.Stmt
-	dropIncidentsStmt        *sql.Stmt
-	epochStmt                *sql.Stmt
-	factsStmt                *sql.Stmt
-	incidentsStmt            *sql.Stmt
-	ownStmt                  *sql.Stmt
-	renameCharacterStmt      *sql.Stmt
-	saveCharacterStmt        *sql.Stmt
-	saveCharacterDataStmt    *sql.Stmt
-	setAccountStorageStmt    *sql.Stmt
-	setBanStmt               *sql.Stmt
-	setClientDataStmt        *sql.Stmt
-	setCounterStmt           *sql.Stmt
-	setCredentialsStmt       *sql.Stmt
-	setFactStmt              *sql.Stmt
-	setRoleStmt              *sql.Stmt
-	setStorageStmt           *sql.Stmt
-	storageStmt              *sql.Stmt
+	db                        DBTX
+	tx                        *sql.Tx
+	accountStmt               *sql.Stmt
+	accountByNameStmt         *sql.Stmt
+	accountStoragesAfterStmt  *sql.Stmt
+	accountsStmt              *sql.Stmt
+	addIncidentStmt           *sql.Stmt
+	characterStmt             *sql.Stmt
+	characterAccountStmt      *sql.Stmt
+	characterByNameStmt       *sql.Stmt
+	charactersStmt            *sql.Stmt
+	charactersAfterStmt       *sql.Stmt
+	claimStmt                 *sql.Stmt
+	clientDataStmt            *sql.Stmt
+	clientDataSizesStmt       *sql.Stmt
+	countAccountNamesStmt     *sql.Stmt
+	countAccountStoragesStmt  *sql.Stmt
+	countCharacterNamesStmt   *sql.Stmt
+	countCharactersStmt       *sql.Stmt
+	countInvitationTokensStmt *sql.Stmt
+	countOthersNamedStmt      *sql.Stmt
+	counterStmt               *sql.Stmt
+	createAccountStmt         *sql.Stmt
+	createCharacterStmt       *sql.Stmt
+	createInvitationStmt      *sql.Stmt
+	deleteAccountStorageStmt  *sql.Stmt
+	deleteCharacterStmt       *sql.Stmt
+	deleteClientDataStmt      *sql.Stmt
+	deleteClientDataOfStmt    *sql.Stmt
+	deleteFactStmt            *sql.Stmt
+	deleteInvitationStmt      *sql.Stmt
+	deleteStorageStmt         *sql.Stmt
+	dropIncidentsStmt         *sql.Stmt
+	dropInvitationsStmt       *sql.Stmt
+	epochStmt                 *sql.Stmt
+	factsStmt                 *sql.Stmt
+	incidentsStmt             *sql.Stmt
+	invitationByTokenStmt     *sql.Stmt
+	invitationsStmt           *sql.Stmt
+	ownStmt                   *sql.Stmt
+	renameCharacterStmt       *sql.Stmt
+	saveCharacterStmt         *sql.Stmt
+	saveCharacterDataStmt     *sql.Stmt
+	setAccountStorageStmt     *sql.Stmt
+	setBanStmt                *sql.Stmt
+	setClientDataStmt         *sql.Stmt
+	setCounterStmt            *sql.Stmt
+	setCredentialsStmt        *sql.Stmt
+	setFactStmt               *sql.Stmt
+	setRoleStmt               *sql.Stmt
+	setStorageStmt            *sql.Stmt
+	storageStmt               *sql.Stmt
+	useInvitationStmt         *sql.Stmt
 }
 
 func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 	return &Queries{
-		db:                       tx,
-		tx:                       tx,
-		accountStmt:              q.accountStmt,
-		accountByNameStmt:        q.accountByNameStmt,
-		accountStoragesAfterStmt: q.accountStoragesAfterStmt,
-		accountsStmt:             q.accountsStmt,
-		addIncidentStmt:          q.addIncidentStmt,
-		characterStmt:            q.characterStmt,
-		characterAccountStmt:     q.characterAccountStmt,
-		characterByNameStmt:      q.characterByNameStmt,
-		charactersStmt:           q.charactersStmt,
-		charactersAfterStmt:      q.charactersAfterStmt,
-		claimStmt:                q.claimStmt,
-		clientDataStmt:           q.clientDataStmt,
-		clientDataSizesStmt:      q.clientDataSizesStmt,
-		countAccountNamesStmt:    q.countAccountNamesStmt,
-		countAccountStoragesStmt: q.countAccountStoragesStmt,
-		countCharacterNamesStmt:  q.countCharacterNamesStmt,
-		countCharactersStmt:      q.countCharactersStmt,
-		countOthersNamedStmt:     q.countOthersNamedStmt,
-		counterStmt:              q.counterStmt,
-		createAccountStmt:        q.createAccountStmt,
-		createCharacterStmt:      q.createCharacterStmt,
-		deleteAccountStorageStmt: q.deleteAccountStorageStmt,
-		deleteCharacterStmt:      q.deleteCharacterStmt,
-		deleteClientDataStmt:     q.deleteClientDataStmt,
-		deleteClientDataOfStmt:   q.deleteClientDataOfStmt,
-		deleteFactStmt:           q.deleteFactStmt,
-		deleteStorageStmt:        q.deleteStorageStmt,
-		dropIncidentsStmt:        q.dropIncidentsStmt,
-		epochStmt:                q.epochStmt,
-		factsStmt:                q.factsStmt,
-		incidentsStmt:            q.incidentsStmt,
-		ownStmt:                  q.ownStmt,
-		renameCharacterStmt:      q.renameCharacterStmt,
-		saveCharacterStmt:        q.saveCharacterStmt,
-		saveCharacterDataStmt:    q.saveCharacterDataStmt,
-		setAccountStorageStmt:    q.setAccountStorageStmt,
-		setBanStmt:               q.setBanStmt,
-		setClientDataStmt:        q.setClientDataStmt,
-		setCounterStmt:           q.setCounterStmt,
-		setCredentialsStmt:       q.setCredentialsStmt,
-		setFactStmt:              q.setFactStmt,
-		setRoleStmt:              q.setRoleStmt,
-		setStorageStmt:           q.setStorageStmt,
-		storageStmt:              q.storageStmt,
+		db:                        tx,
+		tx:                        tx,
+		accountStmt:               q.accountStmt,
+		accountByNameStmt:         q.accountByNameStmt,
+		accountStoragesAfterStmt:  q.accountStoragesAfterStmt,
+		accountsStmt:              q.accountsStmt,
+		addIncidentStmt:           q.addIncidentStmt,
+		characterStmt:             q.characterStmt,
+		characterAccountStmt:      q.characterAccountStmt,
+		characterByNameStmt:       q.characterByNameStmt,
+		charactersStmt:            q.charactersStmt,
+		charactersAfterStmt:       q.charactersAfterStmt,
+		claimStmt:                 q.claimStmt,
+		clientDataStmt:            q.clientDataStmt,
+		clientDataSizesStmt:       q.clientDataSizesStmt,
+		countAccountNamesStmt:     q.countAccountNamesStmt,
+		countAccountStoragesStmt:  q.countAccountStoragesStmt,
+		countCharacterNamesStmt:   q.countCharacterNamesStmt,
+		countCharactersStmt:       q.countCharactersStmt,
+		countInvitationTokensStmt: q.countInvitationTokensStmt,
+		countOthersNamedStmt:      q.countOthersNamedStmt,
+		counterStmt:               q.counterStmt,
+		createAccountStmt:         q.createAccountStmt,
+		createCharacterStmt:       q.createCharacterStmt,
+		createInvitationStmt:      q.createInvitationStmt,
+		deleteAccountStorageStmt:  q.deleteAccountStorageStmt,
+		deleteCharacterStmt:       q.deleteCharacterStmt,
+		deleteClientDataStmt:      q.deleteClientDataStmt,
+		deleteClientDataOfStmt:    q.deleteClientDataOfStmt,
+		deleteFactStmt:            q.deleteFactStmt,
+		deleteInvitationStmt:      q.deleteInvitationStmt,
+		deleteStorageStmt:         q.deleteStorageStmt,
+		dropIncidentsStmt:         q.dropIncidentsStmt,
+		dropInvitationsStmt:       q.dropInvitationsStmt,
+		epochStmt:                 q.epochStmt,
+		factsStmt:                 q.factsStmt,
+		incidentsStmt:             q.incidentsStmt,
+		invitationByTokenStmt:     q.invitationByTokenStmt,
+		invitationsStmt:           q.invitationsStmt,
+		ownStmt:                   q.ownStmt,
+		renameCharacterStmt:       q.renameCharacterStmt,
+		saveCharacterStmt:         q.saveCharacterStmt,
+		saveCharacterDataStmt:     q.saveCharacterDataStmt,
+		setAccountStorageStmt:     q.setAccountStorageStmt,
+		setBanStmt:                q.setBanStmt,
+		setClientDataStmt:         q.setClientDataStmt,
+		setCounterStmt:            q.setCounterStmt,
+		setCredentialsStmt:        q.setCredentialsStmt,
+		setFactStmt:               q.setFactStmt,
+		setRoleStmt:               q.setRoleStmt,
+		setStorageStmt:            q.setStorageStmt,
+		storageStmt:               q.storageStmt,
+		useInvitationStmt:         q.useInvitationStmt,
 	}
 }

@@ -63,6 +63,15 @@ type Incident struct {
 	Hash string
 }
 
+type Invitation struct {
+	ID      int64
+	Token   []byte
+	Role    string
+	Uses    int64
+	Expires int64
+	Maker   string
+}
+
 type Owner struct {
 	ID     int64
 	Epoch  int64

@@ -443,6 +443,17 @@ func (q *Queries) CountCharacters(ctx context.Context) (int64, error) {
 	return count, err
 }
 
+const countInvitationTokens = `-- name: CountInvitationTokens :one
+SELECT COUNT(id) FROM invitations WHERE token = ?
+`
+
+func (q *Queries) CountInvitationTokens(ctx context.Context, token []byte) (int64, error) {
+	row := q.queryRow(ctx, q.countInvitationTokensStmt, countInvitationTokens, token)
+	var count int64
+	err := row.Scan(&count)
+	return count, err
+}
+
 const countOthersNamed = `-- name: CountOthersNamed :one
 SELECT COUNT(id) FROM characters WHERE name_key = ? AND id <> ?
 `
@@ -526,6 +537,32 @@ func (q *Queries) CreateCharacter(ctx context.Context, arg CreateCharacterParams
 	return result.LastInsertId()
 }
 
+const createInvitation = `-- name: CreateInvitation :execlastid
+INSERT INTO invitations (token, role, uses, expires, maker) VALUES (?, ?, ?, ?, ?)
+`
+
+type CreateInvitationParams struct {
+	Token   []byte
+	Role    string
+	Uses    int64
+	Expires int64
+	Maker   string
+}
+
+func (q *Queries) CreateInvitation(ctx context.Context, arg CreateInvitationParams) (int64, error) {
+	result, err := q.exec(ctx, q.createInvitationStmt, createInvitation,
+		arg.Token,
+		arg.Role,
+		arg.Uses,
+		arg.Expires,
+		arg.Maker,
+	)
+	if err != nil {
+		return 0, err
+	}
+	return result.LastInsertId()
+}
+
 const deleteAccountStorage = `-- name: DeleteAccountStorage :exec
 DELETE FROM account_storage WHERE account = ?
 `
@@ -585,6 +622,18 @@ func (q *Queries) DeleteFact(ctx context.Context, name string) error {
 	return err
 }
 
+const deleteInvitation = `-- name: DeleteInvitation :execrows
+DELETE FROM invitations WHERE id = ?
+`
+
+func (q *Queries) DeleteInvitation(ctx context.Context, id int64) (int64, error) {
+	result, err := q.exec(ctx, q.deleteInvitationStmt, deleteInvitation, id)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
+}
+
 const deleteStorage = `-- name: DeleteStorage :exec
 DELETE FROM realm_storage WHERE bundle = ? AND name = ?
 `
@@ -605,6 +654,15 @@ DELETE FROM incidents WHERE id <= ?
 
 func (q *Queries) DropIncidents(ctx context.Context, id int64) error {
 	_, err := q.exec(ctx, q.dropIncidentsStmt, dropIncidents, id)
+	return err
+}
+
+const dropInvitations = `-- name: DropInvitations :exec
+DELETE FROM invitations WHERE expires <= ?
+`
+
+func (q *Queries) DropInvitations(ctx context.Context, expires int64) error {
+	_, err := q.exec(ctx, q.dropInvitationsStmt, dropInvitations, expires)
 	return err
 }
 
@@ -666,6 +724,58 @@ func (q *Queries) Incidents(ctx context.Context, limit int64) ([]Incident, error
 			&i.What,
 			&i.Note,
 			&i.Hash,
+		); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
+const invitationByToken = `-- name: InvitationByToken :one
+SELECT id, token, role, uses, expires, maker FROM invitations WHERE token = ?
+`
+
+func (q *Queries) InvitationByToken(ctx context.Context, token []byte) (Invitation, error) {
+	row := q.queryRow(ctx, q.invitationByTokenStmt, invitationByToken, token)
+	var i Invitation
+	err := row.Scan(
+		&i.ID,
+		&i.Token,
+		&i.Role,
+		&i.Uses,
+		&i.Expires,
+		&i.Maker,
+	)
+	return i, err
+}
+
+const invitations = `-- name: Invitations :many
+SELECT id, token, role, uses, expires, maker FROM invitations ORDER BY id
+`
+
+func (q *Queries) Invitations(ctx context.Context) ([]Invitation, error) {
+	rows, err := q.query(ctx, q.invitationsStmt, invitations)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []Invitation
+	for rows.Next() {
+		var i Invitation
+		if err := rows.Scan(
+			&i.ID,
+			&i.Token,
+			&i.Role,
+			&i.Uses,
+			&i.Expires,
+			&i.Maker,
 		); err != nil {
 			return nil, err
 		}
@@ -898,4 +1008,13 @@ func (q *Queries) Storage(ctx context.Context) ([]RealmStorage, error) {
 		return nil, err
 	}
 	return items, nil
+}
+
+const useInvitation = `-- name: UseInvitation :exec
+UPDATE invitations SET uses = uses - 1 WHERE id = ?
+`
+
+func (q *Queries) UseInvitation(ctx context.Context, id int64) error {
+	_, err := q.exec(ctx, q.useInvitationStmt, useInvitation, id)
+	return err
 }

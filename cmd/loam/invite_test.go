@@ -1,0 +1,82 @@
+package main
+
+import (
+	"context"
+	"net/url"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/chromedp"
+)
+
+// TestAFriendComesByAnInvitation opens the link of an invitation as another
+// machine would: the friend signs up, makes a character and is in the world; the
+// link serves nobody else, and a game client logs on with the account.
+func TestAFriendComesByAnInvitation(t *testing.T) {
+	host := ownAddress(t)
+	dir := filepath.Join(t.TempDir(), "heath")
+	loamRuns(t, "", "new", "world", dir)
+	s := serveBinary(t, dir, "--lan")
+	defer s.stop()
+	var out strings.Builder
+	if code := run(context.Background(), []string{"account", "invite", "-w", dir}, streams{strings.NewReader(""), &out, &out}); code != exitGood {
+		t.Fatalf("invite ended with %d:\n%s", code, out.String())
+	}
+	link := regexp.MustCompile(`http://` + regexp.QuoteMeta(host) + `:\d+/#invite=(\w+)`).FindStringSubmatch(out.String())
+	if at, err := url.Parse(s.address); link == nil || err != nil || !strings.Contains(link[0], ":"+at.Port()+"/") {
+		t.Fatalf("no link by %s to %s in:\n%s", host, s.address, out.String())
+	}
+
+	signs := func(name, password string) *page {
+		t.Helper()
+		p := openPage(t, "about:blank")
+		p.do(chromedp.Navigate(link[0]))
+		p.until(`!document.getElementById("signup-form").hidden && document.getElementById("login-form").hidden`)
+		p.do(chromedp.Evaluate[chromedp.Void](`(() => {
+			window.sent = [];
+			const send = WebSocket.prototype.send;
+			WebSocket.prototype.send = function (data) { window.sent.push(String(data)); return send.call(this, data); };
+		})()`))
+		p.do(chromedp.SendKeys(chromedp.CSS("#signup-name"), name, chromedp.NodeVisible))
+		p.do(chromedp.SendKeys(chromedp.CSS("#signup-password"), password, chromedp.NodeVisible))
+		p.shot("invited")
+		p.do(chromedp.SendKeys(chromedp.CSS("#signup-again"), password+"\r", chromedp.NodeVisible))
+		return p
+	}
+	p := signs("ben", "secret12")
+	p.until(`!document.getElementById("characters").hidden && location.hash === ""`)
+	sent, err := chromedp.Run(p.ctx, chromedp.Evaluate[string](`sent.join("\n")`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if low := strings.ToLower(sent); strings.Contains(low, "secret12") || !strings.Contains(low, `"verifier"`) {
+		t.Errorf("the page sent %s", sent)
+	}
+	p.do(chromedp.SendKeys(chromedp.CSS("#new-name"), "Berta\r", chromedp.NodeVisible))
+	p.until(`loam.self?.name === "Berta"`)
+	p.do(chromedp.Reload())
+	p.until(`loam.self?.name === "Berta"`)
+
+	other := signs("carla", "secret12")
+	other.until(`document.getElementById("gate-text").textContent.includes("this invitation is not good any more")`)
+
+	p.click("#leave")
+	p.until(`!document.getElementById("characters").hidden`)
+	p.click("#character-list li button[aria-label='Delete Berta']")
+	p.do(chromedp.SendKeys(chromedp.CSS("#character-list input"), "Berta\r", chromedp.NodeVisible))
+	p.until(`document.querySelectorAll("#character-list li").length === 0`)
+	plays(t, s, "1.12.1", "ben", "Ben")
+
+	out.Reset()
+	if code := run(context.Background(), []string{"mods", "log", "-w", dir}, streams{strings.NewReader(""), &out, &out}); code != exitGood ||
+		!regexp.MustCompile(`account BEN +signed_up +.*invitation 1 by console .+, as player`).MatchString(out.String()) {
+		t.Errorf("the audit trail, %d:\n%s", code, out.String())
+	}
+	for _, secret := range []string{link[1], "secret12"} {
+		if strings.Contains(s.log.String()+out.String(), secret) {
+			t.Errorf("a log has %q", secret)
+		}
+	}
+}

@@ -1,0 +1,105 @@
+package web
+
+import (
+	"encoding/hex"
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/chromedp"
+
+	"loam/core/auth"
+)
+
+// playSignUp opens an invitation: what is typed wrong is said and not sent, the
+// account is made and logged in, and the invitation is gone from the address.
+func playSignUp(t *testing.T, h *house, open func(width, height int) *tab) {
+	h.toy.role = auth.Player
+	h.live(t)
+	b := open(1000, 800)
+	b.until(`!document.getElementById("login-form").hidden`)
+	b.do(chromedp.Evaluate[chromedp.Void](`(() => { location.hash = "invite=welcome"; })()`))
+	b.until(`!document.getElementById("signup-form").hidden && document.getElementById("login-form").hidden && document.getElementById("guest-form").hidden`)
+	agree(t, b)
+	says := func(text string) {
+		t.Helper()
+		b.until(fmt.Sprintf(`document.getElementById("gate-text").textContent.includes(%q)`, text))
+	}
+	b.enter("#signup-name", "anna")
+	b.enter("#signup-password", "wolf-friend")
+	b.enter("#signup-again", "wolf-fiend\r")
+	says("The two passwords are not the same.")
+	b.enter("#signup-again", "wolf-friend\r")
+	says("somebody has the account name ANNA already")
+	b.until(`getSelection().toString() === "anna" || document.activeElement.id === "signup-name"`) // typing replaces it
+	b.enter("#signup-name", "\bben")
+	b.shot("53-signup")
+	b.click("#signup")
+	b.until(`!document.getElementById("characters").hidden && document.getElementById("signup-form").hidden`)
+	if hash := ask[string](b, `location.hash + document.getElementById("signup-password").value`); hash != "" {
+		t.Errorf("what remains is %q", hash)
+	}
+	h.toy.mu.Lock()
+	signed := h.toy.signed
+	h.toy.mu.Unlock()
+	if signed.Name != "ben" || !signed.Credentials.Plausible() || !signed.Credentials.Check("ben", "WOLF-friend") {
+		t.Errorf("who has signed up is %q", signed.Name)
+	}
+}
+
+// agree holds the rules that the page keeps against those of core/auth.
+func agree(t *testing.T, b *tab) {
+	t.Helper()
+	b.do(chromedp.Evaluate[chromedp.Void](`(() => { import("/signup.js").then((m) => { window.rules = m; }); })()`))
+	b.until(`window.rules !== undefined`)
+	for _, name := range []string{"an", "ann", "abcdefghijklmnop", "abcdefghijklmnopq", "an na", "änna", "anna:x", "7of9", "", "ſam"} {
+		for _, password := range []string{"", "secret1", "secret12", "secret1234567890", "secret12345678901", "~!@#$%^&:", "secret 12", "geheimüüü", name, strings.ToUpper(name)} {
+			_, err := auth.Name(name)
+			if err == nil {
+				err = auth.Password(name, password)
+			}
+			if got := ask[string](b, fmt.Sprintf(`rules.problem(%q, %q, %q)`, name, password, password)); (got == "") != (err == nil) {
+				t.Errorf("%q with %q: the page says %q, the rules say %v", name, password, got, err)
+			}
+		}
+	}
+}
+
+func TestWhoIsInvitedSignsUpOnceAndIsLoggedIn(t *testing.T) {
+	h := serve(t)
+	b := h.dial(t, withHeader("X-Forwarded-For", "203.0.113.9"))
+	b.expect("welcome")
+	made, err := auth.NewVerifier(strings.NewReader(strings.Repeat("s", 32)), "ben", "wolf-friend")
+	if err != nil {
+		t.Fatal(err)
+	}
+	send := func(invite, name string) {
+		b.send(`{"type":"sign_up","invite":%q,"name":%q,"salt":"%x","verifier":"%x"}`, invite, name, made.Salt, made.Verifier)
+	}
+	send("stranger", "ben")
+	if got := b.expect("error"); got["code"] != "refused" || got["request"] != "sign_up" {
+		t.Errorf("a made-up invitation: %v", got)
+	}
+	send("welcome", "ben")
+	asked := b.expect("challenge")
+	var public, salt [32]byte
+	for field, into := range map[string][]byte{"public": public[:], "salt": salt[:]} {
+		if n, err := hex.Decode(into, []byte(asked[field].(string))); n != 32 || err != nil {
+			t.Fatalf("%s is %v", field, asked[field])
+		}
+	}
+	answer, err := auth.NewAnswer(strings.NewReader(strings.Repeat("a", 64)), "ben", "wolf-friend", public, salt)
+	if err != nil || salt != made.Salt {
+		t.Fatalf("salt %x, %v", salt, err)
+	}
+	b.send(`{"type":"proof","public":"%x","proof":"%x"}`, answer.Public, answer.Proof)
+	if got := b.expect("account")["name"]; got != "BEN" {
+		t.Errorf("logged in as %v, want BEN", got)
+	}
+	again := h.dial(t)
+	again.expect("welcome")
+	again.send(`{"type":"sign_up","invite":"welcome","name":"carl","salt":"%x","verifier":"%x"}`, made.Salt, made.Verifier)
+	if got := again.expect("error")["code"]; got != "refused" {
+		t.Errorf("a second use: %v", got)
+	}
+}

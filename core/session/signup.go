@@ -1,0 +1,30 @@
+package session
+
+import (
+	"context"
+
+	"loam/core/auth"
+)
+
+// SignUp is what somebody asks who has been invited to make an account.
+type SignUp struct {
+	Invite      string // the invitation's token
+	Name        string // of the account
+	Credentials auth.Credentials
+}
+
+// SignUp makes an account by an invitation; the session may log it in as any
+// other. An invitation that is worth nothing counts as a failed log-in.
+func (s *Session) SignUp(ctx context.Context, u SignUp) error {
+	if err := s.require(Greeted, "sign_up"); err != nil {
+		return err
+	}
+	switch err := s.config.Realm.SignUp(ctx, u, s.from); {
+	case err == nil:
+		return nil
+	case WhyOf(err) == NotInvited:
+		return s.failedLogin(err)
+	default:
+		return s.asRefusal(err)
+	}
+}
