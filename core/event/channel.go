@@ -73,7 +73,11 @@ func (n Notice) String() string { return notices[min(n, Notices-1)] }
 
 // Text is what the player reads of it, in the bundle of the core's own texts.
 func (e *Channeled) Text() content.Text {
-	return content.Text{Bundle: "base", Key: "channel." + e.Notice.String()}
+	key := "channel." + e.Notice.String()
+	if e.Notice == RightsChanged {
+		key = "channel.now_" + e.Now.String()
+	}
+	return content.Text{Bundle: "base", Key: key}
 }
 
 // Args are the arguments of Text: channel, name, by.
@@ -90,6 +94,19 @@ const (
 	Moderates
 	Silenced // may not talk
 )
+
+// String is the word used in texts: for the one of its rights that says the most.
+func (r Rights) String() string {
+	switch {
+	case r&Owns != 0:
+		return "owner"
+	case r&Silenced != 0:
+		return "silenced"
+	case r&Moderates != 0:
+		return "moderator"
+	}
+	return "member"
+}
 
 // Roster is who is in a channel.
 type Roster struct {
