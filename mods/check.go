@@ -33,6 +33,7 @@ func newChecker(t *content.Tables, sorted []*bundle.Bundle) *checker {
 		content.Paths:     indexed(t.Paths, func(d *content.Path) content.ID { return d.ID }),
 		content.Starts:    indexed(t.Starts, func(d *content.Start) content.ID { return d.ID }),
 		content.Items:     indexed(t.Items, func(d *content.Item) content.ID { return d.ID }),
+		content.NameRules: indexed(t.Names, func(d *content.NameRule) content.ID { return d.ID }),
 	}}
 	for _, b := range sorted {
 		c.broken[b.Name] = b.Incomplete
@@ -71,6 +72,7 @@ var one = map[content.Kind]string{
 	content.Paths:     "path",
 	content.Starts:    "start",
 	content.Items:     "item",
+	content.NameRules: "rule of names",
 }
 
 func (c *checker) ref(r *bundle.Ref, at offsets) {

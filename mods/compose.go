@@ -167,6 +167,7 @@ func (m *merger) merge(b *bundle.Bundle) {
 	t.Items = append(t.Items, from.Items...)
 	t.Channels = append(t.Channels, from.Channels...)
 	t.Emotes = append(t.Emotes, from.Emotes...)
+	t.Names = append(t.Names, from.Names...)
 	t.FormulaTables = append(t.FormulaTables, from.FormulaTables...)
 	for _, p := range from.Paths {
 		p.Points = append([]content.Waypoint(nil), p.Points...) // the ground is filled in later

@@ -190,6 +190,7 @@ type Start struct {
 	Name      Text
 	Place     ID // where it enters the world
 	Faction   ID
+	Names     ID // the rule of its name; "" is CharacterNames
 	Level     int
 	Health    *formula.Formula // points; input level
 	DamageMin *formula.Formula // points a swing; input level

@@ -24,6 +24,7 @@ const (
 	Items     Kind = "items"
 	Channels  Kind = "channels"
 	Emotes    Kind = "emotes"
+	NameRules Kind = "name_rules"
 	// FormulaTables are named by the word table of formulas.
 	FormulaTables Kind = "tables"
 )
@@ -61,6 +62,7 @@ type Tables struct {
 	Items     []Item
 	Channels  []Channel
 	Emotes    []Emote
+	Names     []NameRule
 	// FormulaTables are what formulas look up; those that use them have them within.
 	FormulaTables []FormulaTable
 	Rules         Rules
@@ -101,6 +103,7 @@ type Snapshot struct {
 	items     map[ID]int
 	channels  map[ID]int
 	emotes    map[ID]int
+	names     map[ID]int
 	reactions []Reaction // by faction index, row reacts to column
 	byMap     map[ID][]int
 	areas     map[ID][]int
@@ -122,6 +125,7 @@ func NewSnapshot(t Tables) *Snapshot {
 	s.items = index(s.Items, func(d *Item) ID { return d.ID })
 	s.channels = index(s.Channels, func(d *Channel) ID { return d.ID })
 	s.emotes = index(s.Emotes, func(d *Emote) ID { return d.ID })
+	s.names = index(s.Names, func(d *NameRule) ID { return d.ID })
 	s.byMap = make(map[ID][]int)
 	for i := range s.Spawns {
 		if !s.Spawns[i].Empty {

@@ -34,7 +34,8 @@ const MaxCharacters = 10
 
 // Create makes a character of a start that the running release defines.
 func (r *Realm) Create(ctx context.Context, account int64, wanted session.Creation) (character.Record, error) {
-	clean, err := cleanName(wanted.Name)
+	c, _ := r.Content()
+	clean, err := cleanName(c, content.ID(wanted.Start), wanted.Name)
 	if err == nil {
 		err = wanted.Traits.Check()
 	}
@@ -43,7 +44,6 @@ func (r *Realm) Create(ctx context.Context, account int64, wanted session.Creati
 	}
 	r.creating.Lock()
 	defer r.creating.Unlock()
-	c, _ := r.Content()
 	start, ok := c.Start(content.ID(wanted.Start))
 	if !ok {
 		return character.Record{}, session.RefuseFor(session.NoSuchStart, "there is no character start %.60q", wanted.Start)
@@ -60,17 +60,13 @@ func (r *Realm) Create(ctx context.Context, account int64, wanted session.Creati
 		Account: account, Name: clean, Start: wanted.Start, Traits: wanted.Traits, Items: gear,
 	})
 	if errors.Is(err, store.ErrExists) {
-		return character.Record{}, taken(clean)
+		return character.Record{}, taken(c, clean)
 	}
 	if err != nil {
 		return character.Record{}, fmt.Errorf("create a character: %w", err)
 	}
 	r.cfg.Log.Info().Int64("account", account).Str("character", rec.Name).Str("start", wanted.Start).Msg("character created")
 	return rec, nil
-}
-
-func taken(name string) error {
-	return session.RefuseFor(session.NameTaken, "the name %s is taken", name)
 }
 
 // Delete removes a character for good; its name is free at once. What still waited
@@ -99,19 +95,23 @@ func (r *Realm) Delete(ctx context.Context, account, id int64) error {
 
 // Rename gives a character another name; its own is free at once.
 func (r *Realm) Rename(ctx context.Context, account, id int64, name string) (character.Record, error) {
-	clean, err := cleanName(name)
+	rec, err := r.record(ctx, account, id)
 	if err != nil {
 		return character.Record{}, err
 	}
-	rec, err := r.hold(ctx, account, id)
+	c, _ := r.Content()
+	clean, err := cleanName(c, content.ID(rec.Start), name)
 	if err != nil {
+		return character.Record{}, err
+	}
+	if rec, err = r.hold(ctx, account, id); err != nil {
 		return character.Record{}, err
 	}
 	defer r.unhold(id)
 	err = r.cfg.Store.RenameCharacter(ctx, r.cfg.Epoch, id, clean)
 	switch {
 	case errors.Is(err, store.ErrExists):
-		return character.Record{}, taken(clean)
+		return character.Record{}, taken(c, clean)
 	case errors.Is(err, store.ErrNotFound):
 		return character.Record{}, errNoCharacter
 	case err != nil:

@@ -2,7 +2,6 @@ package realm
 
 import (
 	"fmt"
-	"strings"
 	"testing"
 
 	"pgregory.net/rapid"
@@ -70,21 +69,6 @@ func TestTheLedgerKnowsWhatTheStoreWill(t *testing.T) {
 			rt.Errorf("all is safe and this is still kept: %v", l.accounts)
 		}
 	})
-}
-
-func TestNames(t *testing.T) {
-	for _, test := range []struct{ name, want, problem string }{
-		{"anna", "Anna", ""}, {" ÖRJAN ", "Örjan", ""}, {"ab", "Ab", ""}, {"abcdefghijklmnop", "Abcdefghijklmnop", ""},
-		{"a", "", `character name "a" must have 2 to 16 letters`}, {"", "", `character name "" must have 2 to 16 letters`},
-		{"abcdefghijklmnopq", "", `character name "abcdefghijklmnopq" must have 2 to 16 letters`},
-		{"Anna2", "", `character name "Anna2" may only have letters`}, {"An na", "", `character name "An na" may only have letters`},
-		{"An\nna", "", `character name "An\nna" may only have letters`},
-	} {
-		got, err := cleanName(test.name)
-		if problem := strings.TrimPrefix(fmt.Sprint(err), "refused: "); got != test.want || test.problem != "" && problem != test.problem {
-			t.Errorf("%q is %q, %v; want %q, %s", test.name, got, err, test.want, test.problem)
-		}
-	}
 }
 
 func TestInstancesAreNew(t *testing.T) {

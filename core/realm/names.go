@@ -1,39 +1,61 @@
 package realm
 
 import (
-	"strings"
-	"unicode"
-
+	"loam/core/content"
+	"loam/core/name"
+	"loam/core/plain"
 	"loam/core/session"
 )
 
-// Limits of a character's name, in letters.
-const (
-	minName = 2
-	maxName = 16
-)
+// nameFaults is what a player is told of a name that breaks its rule: why, and the
+// line of bundle base that says it.
+var nameFaults = map[name.Reason]struct {
+	why session.Why
+	key string
+}{
+	name.Empty:    {session.NameEmpty, "name.empty"},
+	name.Strange:  {session.NameBad, "name.strange"},
+	name.Long:     {session.NameLong, "name.long"},
+	name.Short:    {session.NameShort, "name.short"},
+	name.Mixed:    {session.NameMixed, "name.mixed"},
+	name.Thrice:   {session.NameThrice, "name.thrice"},
+	name.Reserved: {session.NameReserved, "name.reserved"},
+}
 
-// cleanName checks a character's name and gives it its capital letter.
-func cleanName(name string) (string, error) {
-	name = strings.TrimSpace(name)
-	for _, c := range name {
-		if !unicode.IsLetter(c) {
-			return "", session.RefuseFor(session.NameBad, "character name %.40q may only have letters", name)
+// cleanName checks the name of a character of a start, which may be gone, and
+// returns it as it is kept.
+func cleanName(c *content.Snapshot, start content.ID, typed string) (string, error) {
+	rule := nameRule(c, start)
+	clean, fault := name.Check(rule, typed)
+	if fault.Reason == name.Good {
+		return clean, nil
+	}
+	said := nameFaults[fault.Reason]
+	return "", refusal(c, said.why, said.key, "least", rule.Least, "most", rule.Most, "letter", fault.Letter)
+}
+
+// nameRule is that of a start or, where that has none any more, that of all.
+func nameRule(c *content.Snapshot, start content.ID) *content.NameRule {
+	if s, ok := c.Start(start); ok && s.Names != "" {
+		if rule, ok := c.NameRule(s.Names); ok {
+			return rule
 		}
 	}
-	runes := []rune(strings.ToLower(name))
-	why := session.Unsaid
-	switch n := len(runes); {
-	case n == 0:
-		why = session.NameEmpty
-	case n < minName:
-		why = session.NameShort
-	case n > maxName:
-		why = session.NameLong
+	if rule, ok := c.NameRule(content.CharacterNames); ok {
+		return rule
 	}
-	if why != session.Unsaid {
-		return "", session.RefuseFor(why, "character name %.40q must have %d to %d letters", name, minName, maxName)
-	}
-	runes[0] = unicode.ToUpper(runes[0])
-	return string(runes), nil
+	return name.Loose()
+}
+
+// taken refuses a name that another character has.
+func taken(c *content.Snapshot, name string) error {
+	return refusal(c, session.NameTaken, "name.taken", "name", name)
+}
+
+// refusal is one in a line of bundle base, with arguments.
+func refusal(c *content.Snapshot, why session.Why, key string, pairs ...any) error {
+	line, args := content.Text{Bundle: "base", Key: key}, plain.OfRecord(pairs...)
+	r := session.RefuseFor(why, "%s", c.Words(content.DefaultLanguage, line, args))
+	r.Line, r.Args = line, args
+	return r
 }

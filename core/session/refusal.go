@@ -3,6 +3,9 @@ package session
 import (
 	"errors"
 	"fmt"
+
+	"loam/core/content"
+	"loam/core/plain"
 )
 
 // Code names why something is refused or a session ends.
@@ -87,6 +90,8 @@ const (
 	NameShort               // too few letters
 	NameLong                // too many letters
 	NameBad                 // something else than letters, or letters that names may not have
+	NameMixed               // letters of several alphabets
+	NameThrice              // the same letter three times in a row
 	NameReserved            // nobody may be called so
 	NameTaken               // somebody is called so
 	TooMany                 // the account has as many characters as it may have
@@ -102,6 +107,10 @@ type Refusal struct {
 	Code Code
 	Why  Why
 	Text string
+	// Line and Args are the same as content has it, for protocols that tell a person
+	// in its own language; often empty.
+	Line content.Text
+	Args plain.Value
 	// Cause is what the realm really said, for the log only; often nil.
 	Cause error
 }

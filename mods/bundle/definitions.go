@@ -49,6 +49,7 @@ func sections() []section {
 		sectionOfPanels(),
 		sectionOf(&channelKind, func(t *content.Tables) *[]content.Channel { return &t.Channels }),
 		sectionOf(&emote, func(t *content.Tables) *[]content.Emote { return &t.Emotes }),
+		sectionOf(&nameRule, func(t *content.Tables) *[]content.NameRule { return &t.Names }),
 		{kind: describeOverride(), read: (*reader).overrides},
 	}
 }

@@ -49,6 +49,8 @@ const (
 	EventTable             // types by event and field
 	Texts                  // a list of texts
 	Stacks                 // a list of items and how many
+	Letters                // a list of alphabets, ranges of letters and letters
+	Words                  // a list of words that consist of letters
 )
 
 // Word is the type as the reference calls it.
@@ -56,7 +58,7 @@ func (t Type) Word() string {
 	return [...]string{"text", "number", "whole number", "true or false", "choice", "whole number", "whole number or range",
 		"whole number or range", "formula", "id", "list of ids", "list of words", "[x, y] or [x, y, z]",
 		"[min x, min y, max x, max y]", "list of points", "list of [input, value]", "look", "client numbers", "settings", "versions by bundle", "as type says",
-		"name of a handler", "path", "number or path", "condition", "paths by name", "values by name", "list of widgets", "list of choices", "types by event and field", "list of texts", "list of items"}[t]
+		"name of a handler", "path", "number or path", "condition", "paths by name", "values by name", "list of widgets", "list of choices", "types by event and field", "list of texts", "list of items", "list of letters", "list of words"}[t]
 }
 
 // Field documents one key of a definition. What reads, what reports and what

@@ -230,7 +230,7 @@ func (in *making) made(f Made) {
 // shown is the value in force as an author would write it.
 func (in *making) shown(f *Field, h *inForce) string {
 	switch f.Type {
-	case Tags:
+	case Tags, Letters, Words:
 		return "[" + strings.Join(h.v.words, ", ") + "]"
 	case Names:
 		var ids []string

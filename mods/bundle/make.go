@@ -291,8 +291,8 @@ func (in *making) missing(f *Field, s *Said, held *inForce, v value) {
 	for i, item := range s.Value.Content {
 		at := readerFor(s.Bundle, s.At.File, "").where(item)
 		switch f.Type {
-		case Tags:
-			if !slices.Contains(held.v.words, item.Value) && !slices.Contains(held.gone.words, item.Value) {
+		case Tags, Letters, Words:
+			if word := f.counted(item.Value); !slices.Contains(held.v.words, word) && !slices.Contains(held.gone.words, word) {
 				in.wrongAt(at, f.Key+" has nothing to remove that is called", item.Value, suggest(item.Value, held.v.words))
 			}
 		case Names:

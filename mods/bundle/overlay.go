@@ -276,7 +276,7 @@ func (f *Field) parts() []string {
 
 // list tells whether values of the type are lists that others may add to.
 func (t Type) list() bool {
-	return t == Tags || t == Names || t == Points || t == Rows || t == Widgets || t == Stacks
+	return t == Tags || t == Names || t == Points || t == Rows || t == Widgets || t == Stacks || t == Letters || t == Words
 }
 
 // listOps reads what is done to a list. What is removed goes before what is

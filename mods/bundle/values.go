@@ -40,6 +40,10 @@ func (r *reader) value(f *Field, n *yaml.Node) (v value, ok bool) {
 		v.ids, ok = r.names(f, n)
 	case Tags:
 		v.words, ok = r.tags(f, n)
+	case Letters:
+		v.words, ok = r.lettered(f, n, r.letters)
+	case Words:
+		v.words, ok = r.lettered(f, n, r.nameWord)
 	case Point:
 		v.point, ok = r.point(f, n, 0)
 	case Bounds:

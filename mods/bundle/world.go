@@ -141,6 +141,8 @@ var start = kind[content.Start]{
 			func(d *content.Start, v value) { d.Place = v.id }},
 		{Field{Key: "faction", Type: Name, Kind: content.Factions, Required: true, Doc: "Whose side the character is on."},
 			func(d *content.Start, v value) { d.Faction = v.id }},
+		{Field{Key: "name_rule", Type: Name, Kind: content.NameRules, Doc: "The rule of names for such characters; without it, `base:character`."},
+			func(d *content.Start, v value) { d.Names = v.id }},
 		{Field{Key: "level", Type: Whole, Min: 1, Max: maxLevel, Default: "1", Doc: "Its level at the beginning."},
 			func(d *content.Start, v value) { d.Level = int(v.num) }},
 		{Field{Key: "health", Type: Formula, Unit: "points", Inputs: content.UnitInputs, Required: true, Doc: "Health when unhurt."},

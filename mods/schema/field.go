@@ -73,6 +73,8 @@ func value(f *bundle.Field) object {
 			return list(object{"enum": f.Choices}, 0)
 		}
 		return list(object{"type": "string", "pattern": namePattern}, 0)
+	case bundle.Letters, bundle.Words:
+		return list(object{"type": "string", "minLength": 1}, 0)
 	case bundle.Handler:
 		return object{"type": "string", "pattern": namePattern}
 	case bundle.Binding, bundle.Condition:

@@ -60,7 +60,7 @@ func listOps(some object, removed any) []any {
 func change(f *bundle.Field) []any {
 	yes := object{"const": true}
 	switch f.Type {
-	case bundle.Names, bundle.Tags, bundle.Points, bundle.Stacks:
+	case bundle.Names, bundle.Tags, bundle.Points, bundle.Stacks, bundle.Letters, bundle.Words:
 		some := value(f)
 		return listOps(some, some["items"])
 	case bundle.Rows:

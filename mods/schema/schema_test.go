@@ -129,6 +129,8 @@ func sample(f *bundle.Field) any {
 	switch f.Type {
 	case bundle.Stacks:
 		return []any{"bread", map[string]any{"item": "bread", "count": 5}}
+	case bundle.Letters, bundle.Words:
+		return []any{"a"}
 	case bundle.Bindings:
 		return map[string]any{"gold": "purse.gold"}
 	case bundle.Handler:

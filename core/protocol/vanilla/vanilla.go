@@ -35,6 +35,7 @@ func Version() *world.Version {
 			Created: 0x2E, CreateFailed: 0x30, TooMany: 0x34, Disabled: 0x32,
 			Deleted: 0x39, DeleteFailed: 0x3A,
 			NameTaken: 0x31, NameEmpty: 0x45, NameShort: 0x46, NameLong: 0x47, NameBad: 0x48, NameReserved: 0x4B, NameFailed: 0x51,
+			NameMixed: 0x49, NameThrice: 0x4E,
 			NoWorld: 0x3E, InUse: 0x3F, LoginFailed: 0x41, NoCharacter: 0x43,
 		},
 		Playable: world.Playable{Races: races, Classes: classes},

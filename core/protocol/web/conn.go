@@ -98,7 +98,7 @@ func (c *conn) read() *session.Refusal {
 		if why.Code.Fatal() {
 			return why
 		}
-		c.send(refusal{why, name})
+		c.send(refusal{why, name, c.texts()})
 	}
 }
 

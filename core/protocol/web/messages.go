@@ -233,12 +233,17 @@ func (m timeControl) encode(w *writer) {
 type refusal struct {
 	why     *session.Refusal
 	request string
+	texts   texts
 }
 
 func (refusal) name() string { return "error" }
 
 func (m refusal) encode(w *writer) {
 	w.text("code", m.why.Code.String(), "one of the codes below")
-	w.text("text", m.why.Text, "for the person")
+	said := m.why.Text
+	if m.why.Line.Key != "" {
+		said = m.texts.content.Words(m.texts.language, m.why.Line, m.why.Args)
+	}
+	w.text("text", said, "for the person; in the reader's language where content says it, as it does of names")
 	w.textIf("request", m.request, "type of the message that was refused, where it could be read")
 }

@@ -146,7 +146,7 @@ func sampleReplies() map[string]message {
 			{Bundle: "toy", Name: "mood", Type: "choice", Choices: []string{"calm", "wild"}, Doc: "Which.", Default: plain.OfString("calm"), Value: plain.OfString("calm")},
 			{Bundle: "toy", Name: "loud", Type: "bool", Doc: "Whether.", Default: plain.OfBool(false), Value: plain.OfBool(false)},
 		}}, true},
-		refusal{&session.Refusal{Code: session.BadField, Text: `attack: field "target" is missing`}, "attack"},
+		refusal{&session.Refusal{Code: session.BadField, Text: `attack: field "target" is missing`}, "attack", texts{}},
 	}
 	byName := map[string]message{}
 	for _, m := range list {

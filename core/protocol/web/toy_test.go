@@ -115,8 +115,8 @@ func toyContent() *content.Snapshot {
 			"en": {"toy": {"field": "Long Field", "stone": "Waystone", "camp": "Camp", "hollow": "Thorn Hollow",
 				"wanderer": "Wanderer", "warden": "Warden", "wolf": "Grey Wolf", "greet": "Welcome, {name}.", "dead": "You are dead.",
 				"far": "Too far away.", "wave": "Waves at somebody.", "bread": "Bread", "bread.about": "Still warm.", "hat": "Hat"},
-				"base": {"command.arg_player": "{arg}: the name of a player"}},
-			"de": {"toy": {"field": "Langes Feld", "wolf": "Grauer Wolf", "greet": "Willkommen, {name}.", "hat": "Hut"}},
+				"base": {"command.arg_player": "{arg}: the name of a player", "name.taken": "Somebody is called {name} already."}},
+			"de": {"toy": {"field": "Langes Feld", "wolf": "Grauer Wolf", "greet": "Willkommen, {name}.", "hat": "Hut"}, "base": {"name.taken": "{name} heißt schon jemand."}},
 		},
 	})
 }
@@ -202,7 +202,9 @@ func (r *toy) Create(_ context.Context, account int64, wanted session.Creation) 
 	}
 	for _, c := range r.characters {
 		if strings.EqualFold(c.Name, name) {
-			return character.Record{}, session.Refuse("the name %s is taken", name)
+			taken := session.RefuseFor(session.NameTaken, "Somebody is called %s already.", name)
+			taken.Line, taken.Args = content.Text{Bundle: "base", Key: "name.taken"}, plain.OfRecord("name", name)
+			return character.Record{}, taken
 		}
 	}
 	made := character.Record{ID: int64(len(r.characters) + 1), Account: account, Name: name, Start: start, Level: 3}

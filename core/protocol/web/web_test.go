@@ -302,6 +302,21 @@ func TestAPasswordIsProvedFromAnywhere(t *testing.T) {
 	}
 }
 
+func TestWhyANameIsRefusedIsReadInOnesOwnLanguage(t *testing.T) {
+	h := serve(t)
+	h.dial(t).join("Anna")
+	for header, want := range map[string]string{"en": "Somebody is called Anna already.", "de-AT": "Anna heißt schon jemand."} {
+		b := h.dial(t, withHeader("Accept-Language", header))
+		b.expect("welcome")
+		b.send(`{"type":"guest","key":"0123456789abcdef"}`)
+		b.expect("characters")
+		b.send(`{"type":"create","name":"Anna","start":"toy:wanderer"}`)
+		if got := b.expect("error"); got["text"] != want || got["request"] != "create" {
+			t.Errorf("in %s it reads %v, want %s", header, got, want)
+		}
+	}
+}
+
 func TestEachReadsInItsOwnLanguage(t *testing.T) {
 	h := serve(t)
 	english := h.dial(t)

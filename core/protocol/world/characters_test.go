@@ -99,6 +99,59 @@ func TestCharactersAreMadeRenamedAndDeleted(t *testing.T) {
 	}
 }
 
+// Which part of the rule a name breaks is told in the numbers of each version.
+func TestNamesFollowRulesOfContent(t *testing.T) {
+	for _, version := range versions() {
+		t.Run(version.Name, func(t *testing.T) {
+			h := newHallWith(t, `
+override:
+  name_rules:
+    base:character:
+      {least: 3, most: 8, mixed: false, thrice: false, letters: {replace: [latin, greek]}, reserved: {append: [Nobody]}, reserved_within: {append: [king]}}
+`)
+			h.enter(version, "Otto")
+			anna := h.logOn(version, "ANNA")
+			results := version.Results
+			tests := []struct {
+				what, name string
+				want       uint8
+			}{
+				{"no letter", "", results.NameEmpty},
+				{"too short", "Al", results.NameShort},
+				{"too long", "Alexandra", results.NameLong},
+				{"a letter that is not allowed", "Жанна", results.NameBad},
+				{"two alphabets", "Annα", results.NameMixed},
+				{"a letter three times", "Annna", results.NameThrice},
+				{"reserved", "nobody", results.NameReserved},
+				{"with a reserved word", "Kingsley", results.NameReserved},
+				{"taken", "OTTO", results.NameTaken},
+			}
+			seen := make(map[uint8]string)
+			for _, test := range tests {
+				if got := anna.creates(test.name); got != test.want || got == 0 || got == results.CreateFailed {
+					t.Errorf("creating %s, %q, is answered %#x, want %#x", test.what, test.name, got, test.want)
+				}
+				if seen[test.want] != "" && test.want != results.NameReserved {
+					t.Errorf("%s is told like %s", test.what, seen[test.want])
+				}
+				seen[test.want] = test.what
+			}
+			if got := anna.creates("anna"); got != results.Created {
+				t.Fatalf("a good name is answered %#x", got)
+			}
+			self := anna.characters()[0]
+			for _, test := range tests {
+				if got := anna.renames(self.GUID, test.name); got != test.want {
+					t.Errorf("renaming to %s, %q, is answered %#x, want %#x", test.what, test.name, got, test.want)
+				}
+			}
+			if got := names(anna.characters()); got != "[Anna]" {
+				t.Errorf("the list is %s", got)
+			}
+		})
+	}
+}
+
 func TestNobodyIsDeletedInTheWorld(t *testing.T) {
 	for _, version := range versions() {
 		t.Run(version.Name, func(t *testing.T) {

@@ -188,7 +188,7 @@ func newHall(t *testing.T) *hall { t.Helper(); return newHallWith(t, "") }
 func newHallWith(t *testing.T, rules string) *hall {
 	t.Helper()
 	b, problems := bundle.OpenArchive("yard", (&bundle.Bundle{Files: []bundle.File{
-		{Path: "bundle.yaml", Data: []byte("name: yard\nversion: 1.0.0\napi: 1\npermissions: [players, commands]\n")},
+		{Path: "bundle.yaml", Data: []byte("name: yard\nversion: 1.0.0\napi: 1\npermissions: [players, commands, override]\n")},
 		{Path: "data/yard.yaml", Data: []byte(yardData + rules)},
 		{Path: "panels/count.yaml", Data: []byte(yardPanel)},
 		{Path: "locale/en.yaml", Data: []byte("count.title: Counting\ncount.times: \"So often: {times}\"\ncount.again: Again\ncount.enough: Enough\nhat.name: Felt Hat\n")},

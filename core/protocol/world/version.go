@@ -84,6 +84,7 @@ type Results struct {
 	Created, CreateFailed, TooMany, Disabled                                     uint8
 	Deleted, DeleteFailed                                                        uint8
 	NameTaken, NameEmpty, NameShort, NameLong, NameBad, NameReserved, NameFailed uint8
+	NameMixed, NameThrice                                                        uint8
 	NoWorld, InUse, LoginFailed, NoCharacter                                     uint8
 }
 
@@ -98,6 +99,10 @@ func (r *Results) of(err error, otherwise uint8) uint8 {
 		return r.NameLong
 	case session.NameBad:
 		return r.NameBad
+	case session.NameMixed:
+		return r.NameMixed
+	case session.NameThrice:
+		return r.NameThrice
 	case session.NameReserved:
 		return r.NameReserved
 	case session.NameTaken:

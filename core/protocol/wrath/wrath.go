@@ -45,6 +45,7 @@ func Version() *world.Version {
 			Created: 0x2F, CreateFailed: 0x31, TooMany: 0x35, Disabled: 0x33,
 			Deleted: 0x47, DeleteFailed: 0x48,
 			NameTaken: 0x32, NameEmpty: 0x59, NameShort: 0x5A, NameLong: 0x5B, NameBad: 0x5C, NameReserved: 0x5F, NameFailed: 0x58,
+			NameMixed: 0x5D, NameThrice: 0x62,
 			NoWorld: 0x4E, InUse: 0x4F, LoginFailed: 0x51, NoCharacter: 0x53,
 		},
 		Playable: world.Playable{Races: races, Classes: classes},

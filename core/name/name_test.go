@@ -1,0 +1,119 @@
+package name_test
+
+import (
+	"strings"
+	"testing"
+
+	"loam/core/content"
+	"loam/core/name"
+	"loam/core/store"
+)
+
+func rule(change func(*content.NameRule)) *content.NameRule {
+	r := &content.NameRule{
+		Least: 2, Most: 8, Letters: []string{"latin"}, Cased: true, Mixed: true, Thrice: true,
+		Reserved: []string{"nobody", "örn"}, Within: []string{"king"},
+	}
+	change(r)
+	return r
+}
+
+func TestNamesAreCheckedByRules(t *testing.T) {
+	plain := rule(func(*content.NameRule) {})
+	every := rule(func(r *content.NameRule) { r.Letters = []string{"any"} })
+	pure := rule(func(r *content.NameRule) { r.Letters, r.Mixed = []string{"any"}, false })
+	chosen := rule(func(r *content.NameRule) { r.Letters = []string{"a-f", "ö", "Ж"} })
+	typed := rule(func(r *content.NameRule) { r.Cased = false })
+	calm := rule(func(r *content.NameRule) { r.Thrice = false })
+	none := rule(func(r *content.NameRule) { r.Letters = nil })
+	for _, test := range []struct {
+		name        string
+		rule        *content.NameRule
+		typed, want string
+		fault       name.Fault
+	}{
+		{"a name gets its capital letter", plain, "aNNA", "Anna", name.Fault{}},
+		{"space around it does not count", plain, " \tÖRJAN\n ", "Örjan", name.Fault{}},
+		{"as few letters as may be", plain, "ab", "Ab", name.Fault{}},
+		{"as many letters as may be", plain, "abcdefgh", "Abcdefgh", name.Fault{}},
+		{"nothing", plain, "", "", name.Fault{Reason: name.Empty}},
+		{"only space", plain, "  ", "", name.Fault{Reason: name.Empty}},
+		{"too short", plain, "a", "", name.Fault{Reason: name.Short}},
+		{"one too many", plain, "abcdefghi", "", name.Fault{Reason: name.Long}},
+		{"very long", plain, strings.Repeat("ab", 1<<20), "", name.Fault{Reason: name.Long}},
+		{"letters of two bytes count as one", plain, "öööööööö", "Öööööööö", name.Fault{}},
+		{"a digit", plain, "Ann4", "", name.Fault{Reason: name.Strange, Letter: "4"}},
+		{"a digit behind too many letters", plain, "abcdefghi4", "", name.Fault{Reason: name.Long}},
+		{"space within", plain, "An na", "", name.Fault{Reason: name.Strange, Letter: " "}},
+		{"a control character", plain, "An\ana", "", name.Fault{Reason: name.Strange, Letter: "U+0007"}},
+		{"a zero byte", plain, "An\x00na", "", name.Fault{Reason: name.Strange, Letter: "U+0000"}},
+		{"what turns writing round", plain, "An\u202Ena", "", name.Fault{Reason: name.Strange, Letter: "U+202E"}},
+		{"what is no text", plain, "An\xff", "", name.Fault{Reason: name.Strange, Letter: "U+FFFD"}},
+		{"a combining mark", plain, "Rene\u0301", "", name.Fault{Reason: name.Strange, Letter: "U+0301"}},
+		{"the same as one letter", plain, "Ren\u00e9", "René", name.Fault{}},
+		{"a letter of another alphabet", plain, "Аnna", "", name.Fault{Reason: name.Strange, Letter: "А"}},
+		{"any letter", every, "ЖАННА", "Жанна", name.Fault{}},
+		{"letters of four bytes", every, "𐐀𐐀𐐀", "𐐀𐐨𐐨", name.Fault{}},
+		{"mixed alphabets that may be", every, "Аnna", "Аnna", name.Fault{}},
+		{"mixed alphabets", pure, "Аnna", "", name.Fault{Reason: name.Mixed}},
+		{"mixed with an alphabet that has no name here", pure, "aᚠ", "", name.Fault{Reason: name.Mixed}},
+		{"one alphabet", pure, "Жанна", "Жанна", name.Fault{}},
+		{"what is written together", pure, "漢ひカ", "漢ひカ", name.Fault{}},
+		{"a sign that alphabets share", pure, "カーラ", "カーラ", name.Fault{}},
+		{"letters of a range", chosen, "fABe", "Fabe", name.Fault{}},
+		{"a letter that stands alone, as capital", chosen, "Öde", "Öde", name.Fault{}},
+		{"a capital that stands alone, as small letter", chosen, "жж", "Жж", name.Fault{}},
+		{"a letter outside of a range", chosen, "abg", "", name.Fault{Reason: name.Strange, Letter: "g"}},
+		{"a unit that looks like a letter", rule(func(r *content.NameRule) { r.Letters = []string{"a-z"} }), "\u212Aen", "",
+			name.Fault{Reason: name.Strange, Letter: "\u212A"}},
+		{"no letters at all", none, "ab", "", name.Fault{Reason: name.Strange, Letter: "a"}},
+		{"as typed", typed, "McDuff", "McDuff", name.Fault{}},
+		{"three of a letter that may be", plain, "Annna", "Annna", name.Fault{}},
+		{"three of a letter", calm, "Annna", "", name.Fault{Reason: name.Thrice, Letter: "n"}},
+		{"three of a letter, small and capital", calm, "AaAb", "", name.Fault{Reason: name.Thrice, Letter: "A"}},
+		{"two and two", calm, "Annaannn", "", name.Fault{Reason: name.Thrice, Letter: "n"}},
+		{"three that are not in a row", calm, "Anana", "Anana", name.Fault{}},
+		{"a reserved name", plain, "NoBody", "", name.Fault{Reason: name.Reserved}},
+		{"a reserved name of other letters", plain, "ÖRN", "", name.Fault{Reason: name.Reserved}},
+		{"more than a reserved name", plain, "Nobodya", "Nobodya", name.Fault{}},
+		{"a word that no name may have, at the end", plain, "WalKing", "", name.Fault{Reason: name.Reserved}},
+		{"a word that no name may have, alone", plain, "king", "", name.Fault{Reason: name.Reserved}},
+		{"less than that word", plain, "Kin", "Kin", name.Fault{}},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			got, fault := name.Check(test.rule, test.typed)
+			if got != test.want || fault != test.fault {
+				t.Errorf("%.40q is %q, %+v; want %q, %+v", test.typed, got, fault, test.want, test.fault)
+			}
+			if again, _ := name.Check(test.rule, got); got != "" && again != got {
+				t.Errorf("%q becomes %q when it is checked again", got, again)
+			}
+		})
+	}
+}
+
+// The longest name of the widest letters is one that the store takes.
+func TestWhatARuleAllowsCanBeKept(t *testing.T) {
+	if name.MaxBytes != store.MaxName {
+		t.Errorf("names of %d bytes are allowed, the store keeps %d", name.MaxBytes, store.MaxName)
+	}
+	for _, letter := range []string{"𐐀", "𠀀", "İ", "ẞ", "Ⱥ", "ɐ"} {
+		got, fault := name.Check(name.Loose(), strings.Repeat(letter, name.MaxLetters))
+		if fault != (name.Fault{}) || len(got) > store.MaxName {
+			t.Errorf("%d of %s are %d bytes, %+v", name.MaxLetters, letter, len(got), fault)
+		}
+	}
+}
+
+func TestLettersOfRulesAreChecked(t *testing.T) {
+	for _, test := range []struct{ entry, suggestion, err string }{
+		{"latin", "", ""}, {"any", "", ""}, {"a-z", "", ""}, {"ж", "", ""}, {"あ-ん", "", ""},
+		{"latn", "latin", "must be an alphabet"}, {"z-a", "a-z", "before it ends"}, {"0-9", "", "letters"}, {"4", "", "letters"},
+		{"'", "", "letters"}, {"\u0301", "", "letters"}, {"", "", "letters"}, {strings.Repeat("x", 1000), "", "must be an alphabet"},
+	} {
+		suggestion, err := name.Letters(test.entry)
+		if suggestion != test.suggestion || (err == nil) != (test.err == "") || err != nil && !strings.Contains(err.Error(), test.err) {
+			t.Errorf("%.20q: %v, suggestion %q; want %q, %q", test.entry, err, suggestion, test.err, test.suggestion)
+		}
+	}
+}
