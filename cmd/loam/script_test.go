@@ -30,6 +30,12 @@ func TestCommands(t *testing.T) {
 		RequireExplicitExec: true,
 		RequireUniqueNames:  true,
 		UpdateScripts:       *update,
+		// With the race detector a program waits a second at its end for other
+		// goroutines to be caught; a script has hundreds of ends.
+		Setup: func(e *testscript.Env) error {
+			e.Setenv("GORACE", "atexit_sleep_ms=0")
+			return nil
+		},
 		Cmds: map[string]func(*testscript.TestScript, bool, []string){
 			"exits": exits, "seen": seen, "up": up, "occupy": occupy,
 		},
