@@ -42,16 +42,25 @@ func (b *Book) setPassword(c *channel, a *Ask) {
 	a.everybody(c, a.done(c, event.PasswordChanged))
 }
 
+// subject is the member with whom who asks may deal; nil has been refused. The
+// owner is dealt with by nobody else but operators.
+func (a *Ask) subject(c *channel) *event.Member {
+	m := c.called(a.With)
+	switch {
+	case m == nil:
+		a.missing(c)
+	case m.Player == c.owner && a.By.Player != c.owner && !a.By.Operator:
+		a.refuse(c, event.NotOwner)
+		return nil
+	}
+	return m
+}
+
 // rights gives or takes one right of a member.
 func rights(of event.Rights, on bool) func(*Book, *channel, *Ask) {
 	return func(_ *Book, c *channel, a *Ask) {
-		m := c.called(a.With)
+		m := a.subject(c)
 		if m == nil {
-			a.missing(c)
-			return
-		}
-		if m.Player == c.owner && a.By.Player != c.owner && !a.By.Operator {
-			a.refuse(c, event.NotOwner)
 			return
 		}
 		before := m.Rights
@@ -68,13 +77,8 @@ func rights(of event.Rights, on bool) func(*Book, *channel, *Ask) {
 
 // kick sends a member out, and when it is a ban keeps it out.
 func (b *Book) kick(c *channel, a *Ask) {
-	m := c.called(a.With)
+	m := a.subject(c)
 	if m == nil {
-		a.missing(c)
-		return
-	}
-	if m.Player == c.owner && a.By.Player != c.owner && !a.By.Operator {
-		a.refuse(c, event.NotOwner)
 		return
 	}
 	e := a.about(c, event.Kicked, m.Player, m.Name)

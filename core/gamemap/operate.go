@@ -64,28 +64,30 @@ func (m *Map) meantOrSelf(t typist, named plain.Value) *unit {
 	return t.unit
 }
 
-func (m *Map) opDie(t typist, args []plain.Value) command.Reply {
-	u, ok := m.meant(t, args[0])
+// alive calls do with the living unit that a command is about.
+func (m *Map) alive(t typist, named plain.Value, do func(u *unit) command.Reply) command.Reply {
+	u, ok := m.meant(t, named)
 	switch {
 	case !ok:
 		return command.Deny("nobody")
 	case u.Dead:
 		return command.Deny("is_dead", "name", u.Name)
 	}
-	m.die(u, t.unit)
-	return command.Done("died", "name", u.Name)
+	return do(u)
+}
+
+func (m *Map) opDie(t typist, args []plain.Value) command.Reply {
+	return m.alive(t, args[0], func(u *unit) command.Reply {
+		m.die(u, t.unit)
+		return command.Done("died", "name", u.Name)
+	})
 }
 
 func (m *Map) opDamage(t typist, args []plain.Value) command.Reply {
-	u, ok := m.meant(t, args[1])
-	switch {
-	case !ok:
-		return command.Deny("nobody")
-	case u.Dead:
-		return command.Deny("is_dead", "name", u.Name)
-	}
-	lost := m.damage(t.unit, u, hit{amount: int64(args[0].Number())})
-	return command.Done("damaged", "name", u.Name, "points", lost, "health", u.Health, "max", u.MaxHealth)
+	return m.alive(t, args[1], func(u *unit) command.Reply {
+		lost := m.damage(t.unit, u, hit{amount: int64(args[0].Number())})
+		return command.Done("damaged", "name", u.Name, "points", lost, "health", u.Health, "max", u.MaxHealth)
+	})
 }
 
 func (m *Map) opCombatStop(t typist, args []plain.Value) command.Reply {
