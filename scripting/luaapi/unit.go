@@ -113,7 +113,7 @@ var units = []Entry{
 		Class: Unit, Name: "is_rooted", Where: OnMap,
 		Results: []Result{{Name: "rooted", Type: Bool}},
 		Doc:     "Tells whether it is held fast where it stands.",
-		Example: `if not enemy:is_rooted() then self:flee("3s") end`,
+		Example: `if self:in_combat() and not enemy:is_rooted() then self:flee("3s") end`,
 		Eluna:   []string{"IsRooted"},
 		Run:     func(c Call) int { return c.GiveBool(c.Self().Rooted) },
 	},
