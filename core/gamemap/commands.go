@@ -7,6 +7,7 @@ import (
 	"loam/core/box"
 	"loam/core/command"
 	"loam/core/content"
+	"loam/core/entity"
 	"loam/core/event"
 	"loam/core/geo"
 	"loam/core/guid"
@@ -15,19 +16,27 @@ import (
 	"loam/core/plain"
 )
 
-// typist is whom a command runs for, and who gets the answer.
-type typist struct {
-	name string // of the player; "" is the console
-	unit *unit  // nil: it stands on another map, or is the console
-	role auth.Role
-	ask  int64        // of an operator; 0 is the player itself
-	from content.ID   // the map on which it stands
-	at   geo.Position // and where
+// Office does what operators ask of a map.
+type Office interface {
+	// Run runs a built-in command with the arguments of its declaration.
+	Run(tx *Tx, by Typist, name string, args []plain.Value) command.Reply
+	// Facts tells what a unit is made of.
+	Facts(tx *Tx, u *entity.Unit) plain.Value
+}
+
+// Typist is whom a command runs for, and who gets the answer.
+type Typist struct {
+	Name string       // of the player; "" is the console
+	Unit *entity.Unit // nil: it stands on another map, or is the console
+	Role auth.Role
+	Ask  int64        // of an operator; 0 is the player itself
+	From content.ID   // the map on which it stands
+	At   geo.Position // and where
 	sent bool         // the realm has sent the command here, where the player is whom it is about
 }
 
-func (m *Map) typistOf(u *unit, role auth.Role, ask int64) typist {
-	return typist{name: u.Name.Key, unit: u, role: role, ask: ask, from: m.cfg.Map, at: u.Position}
+func (m *Map) typistOf(u *unit, role auth.Role, ask int64) Typist {
+	return Typist{Name: u.Name.Key, Unit: u, Role: role, Ask: ask, From: m.cfg.Map, At: u.Position}
 }
 
 // command runs what a player has typed.
@@ -44,7 +53,7 @@ func (m *Map) command(u *unit, in intent.Command) {
 func (m *Map) commanded(in input.Commanded) {
 	u, ok := m.units[in.Player]
 	if !ok || u.Player == nil {
-		m.reply(typist{ask: in.Ask}, command.Refuse("not_here"))
+		m.reply(Typist{Ask: in.Ask}, command.Refuse("not_here"))
 		return
 	}
 	m.typed(m.typistOf(u, in.Role, in.Ask), in.Line)
@@ -54,18 +63,18 @@ func (m *Map) commanded(in input.Commanded) {
 // elsewhere.
 func (m *Map) ordered(msg box.Message) {
 	in := msg.Typed()
-	t := typist{name: in.By, role: in.Role, ask: in.Ask, from: in.From, at: in.At, sent: true}
+	t := Typist{Name: in.By, Role: in.Role, Ask: in.Ask, From: in.From, At: in.At, sent: true}
 	if u, here := m.player(in.By); here {
-		t.unit = u
+		t.Unit = u
 	}
 	m.typed(t, in.Line)
 }
 
 // typed finds the command of a line and runs it here, or sends it to the realm
 // box.
-func (m *Map) typed(t typist, line string) {
+func (m *Map) typed(t Typist, line string) {
 	table := m.release.Commands
-	call, reply := table.Take(line, t.role, &m.lost)
+	call, reply := table.Take(line, t.Role, &m.lost)
 	if reply != nil {
 		m.reply(t, *reply)
 		return
@@ -74,13 +83,13 @@ func (m *Map) typed(t typist, line string) {
 		m.sendOn(t, call.Line)
 		return
 	}
-	args, reply := table.Read(call.Spec, call.Rest, surroundings{m, t.unit})
+	args, reply := table.Read(call.Spec, call.Rest, surroundings{m, t.Unit})
 	if reply != nil {
 		m.reply(t, *reply)
 		return
 	}
 	if !call.BuiltIn() {
-		m.outcome(t, call, m.scripts.Command(m.tx, t.unit.GUID, call.Spec, args))
+		m.outcome(t, call, m.scripts.Command(m.tx, t.Unit.GUID, call.Spec, args))
 		return
 	}
 	if _, far := call.Elsewhere(args); far && !t.sent {
@@ -90,12 +99,16 @@ func (m *Map) typed(t typist, line string) {
 		m.reply(t, command.Refuse("not_here"))
 		return
 	}
-	m.outcome(t, call, operations[call.Name](m, t, args))
+	if m.cfg.Office == nil {
+		m.reply(t, command.Deny("no_office"))
+		return
+	}
+	m.outcome(t, call, m.cfg.Office.Run(m.tx, t, call.Name, args))
 }
 
 // outcome tells the typist what came of a command that has run, and the audit
 // trail when it is not for everybody.
-func (m *Map) outcome(t typist, call command.Call, r command.Reply) {
+func (m *Map) outcome(t Typist, call command.Call, r command.Reply) {
 	if r.Later {
 		return
 	}
@@ -106,28 +119,28 @@ func (m *Map) outcome(t typist, call command.Call, r command.Reply) {
 }
 
 // sendOn hands a command to the realm box, which runs it or knows where.
-func (m *Map) sendOn(t typist, line string) {
+func (m *Map) sendOn(t Typist, line string) {
 	m.tx.Send(box.CommandMessage(t.typed(line)))
 }
 
-func (t *typist) typed(line string) box.Typed {
-	return box.Typed{Line: line, By: t.name, Role: t.role, Ask: t.ask, From: t.from, At: t.at}
+func (t *Typist) typed(line string) box.Typed {
+	return box.Typed{Line: line, By: t.Name, Role: t.Role, Ask: t.Ask, From: t.From, At: t.At}
 }
 
 // reply tells the typist what came of a command.
-func (m *Map) reply(t typist, r command.Reply) {
+func (m *Map) reply(t Typist, r command.Reply) {
 	switch {
-	case t.ask != 0:
+	case t.Ask != 0:
 		if m.cfg.Answered != nil {
-			m.cfg.Answered(t.ask, r)
+			m.cfg.Answered(t.Ask, r)
 		}
-	case t.unit != nil:
+	case t.Unit != nil:
 		for i, l := range r.Lines {
-			m.tellAnswer(t.unit.GUID, r.Refused && i == 0, l.Text, l.Args)
+			m.tellAnswer(t.Unit.GUID, r.Refused && i == 0, l.Text, l.Args)
 		}
 	default:
 		for i, l := range r.Lines {
-			m.tx.Send(box.AnswerMessage(t.name, r.Refused && i == 0, l))
+			m.tx.Send(box.AnswerMessage(t.Name, r.Refused && i == 0, l))
 		}
 	}
 }

@@ -1,14 +1,9 @@
 package gamemap
 
 import (
-	"fmt"
-	"sort"
-	"strings"
-
 	"loam/core/content"
 	"loam/core/event"
 	"loam/core/intent"
-	"loam/core/plain"
 )
 
 // inspect answers an operator who asks what a unit is made of.
@@ -18,140 +13,11 @@ func (m *Map) inspect(u *unit, in intent.Inspect) {
 		m.refuse(u, intent.KindInspect, "core.gone")
 		return
 	}
-	m.log.Add(event.Inspected{Player: u.GUID, Unit: target.GUID, Facts: m.facts(target)})
-}
-
-// facts gathers definition with the origin of each value, state, timers, threat
-// and what the scripts know.
-func (m *Map) facts(u *unit) plain.Value {
-	f := facts{}
-	f.text("guid", u.GUID.String())
-	f.text("name", m.nameOfUnit(u))
-	f.text("definition", string(u.Def))
-	m.written(&f, "", definedBy(u), u.Def)
-	f.number("level", float64(u.Level))
-	f.text("health", fmt.Sprintf("%d / %d", u.Health, u.MaxHealth))
-	f.text("place", fmt.Sprintf("%.1f, %.1f, %.1f", u.Position.X, u.Position.Y, u.Position.Z))
-	f.text("faction", string(u.Faction))
-	if u.Creature != nil {
-		f.text("spawn", string(u.Creature.Spawn))
-		m.written(&f, "spawn_", content.Spawns, u.Creature.Spawn)
-		if path := m.routeOf(u); path != "" {
-			f.text("path", string(path))
-			m.written(&f, "path_", content.Paths, path)
-		}
-		f.text("mode", u.Creature.Mode.String())
-		f.put("asleep", plain.OfBool(u.Creature.Asleep))
+	if m.cfg.Office == nil {
+		m.refuse(u, intent.KindInspect, "operator.no_office")
+		return
 	}
-	f.put("in_combat", plain.OfBool(u.Combat))
-	if victim, ok := m.units[u.Victim]; ok {
-		f.text("victim", m.nameOfUnit(victim))
-	}
-	f.put("values", m.origins(u))
-	f.put("timers", m.timerFacts(u))
-	f.put("threat", m.threatFacts(u))
-	f.put("scripts", m.scripts.Inspect(u.GUID))
-	return plain.OfTable(f.entries)
-}
-
-type facts struct{ entries []plain.Entry }
-
-func (f *facts) put(key string, v plain.Value) {
-	f.entries = append(f.entries, plain.Entry{Key: plain.OfString(key), Value: v})
-}
-func (f *facts) text(key, v string)           { f.put(key, plain.OfString(v)) }
-func (f *facts) number(key string, v float64) { f.put(key, plain.OfNumber(v)) }
-
-// definedBy is the kind of a unit's definition.
-func definedBy(u *unit) content.Kind {
-	if u.Player != nil {
-		return content.Starts
-	}
-	return content.Creatures
-}
-
-// originOf is the bundle of a definition and where it stands: file:line, "" where
-// nothing is known of it.
-func (m *Map) originOf(kind content.Kind, id content.ID) (bundle, at string) {
-	bundle = bundleOf(id)
-	if o, ok := m.release.Content.Origins[content.FieldName(kind, id, "")]; ok {
-		at = fmt.Sprintf("%s:%d", o.File, o.Line)
-	}
-	return bundle, at
-}
-
-// written tells of a definition whose it is and where it stands.
-func (m *Map) written(f *facts, prefix string, kind content.Kind, id content.ID) {
-	bundle, at := m.originOf(kind, id)
-	if at != "" {
-		f.text(prefix+"bundle", bundle)
-		f.text(prefix+"at", at)
-	}
-}
-
-// origins lists each value of the definition as written, and where.
-func (m *Map) origins(u *unit) plain.Value {
-	kind := definedBy(u)
-	prefix := content.FieldName(kind, u.Def, "")
-	var f facts
-	var names []string
-	for name := range m.release.Content.Origins {
-		if strings.HasPrefix(name, prefix) && name != prefix {
-			names = append(names, name)
-		}
-	}
-	sort.Strings(names)
-	for _, name := range names {
-		o := m.release.Content.Origins[name]
-		var v facts
-		v.text("written", o.Text)
-		v.text("at", fmt.Sprintf("%s:%d", o.File, o.Line))
-		if others := othersWho(m.release.Content.Contributors[name], o); others != "" {
-			v.text("others", others)
-		}
-		f.put(strings.TrimPrefix(name, prefix), plain.OfTable(v.entries))
-	}
-	return plain.OfTable(f.entries)
-}
-
-// othersWho tells what else was said of a value, in order, besides what stands at
-// a place: it was overridden, or is part of a list.
-func othersWho(all []content.Contributor, at content.Origin) string {
-	var said []string
-	for _, c := range all {
-		if c.File != at.File || c.Line != at.Line || c.Column != at.Column {
-			said = append(said, fmt.Sprintf("%s %s %s:%d", c.Op, c.Text, c.File, c.Line))
-		}
-	}
-	return strings.Join(said, "; ")
-}
-
-func (m *Map) timerFacts(u *unit) plain.Value {
-	var list []plain.Value
-	for _, t := range u.Timers {
-		f := facts{}
-		f.text("bundle", t.Bundle)
-		f.text("handler", t.Handler)
-		f.number("left_ms", float64(max(0, t.Due-m.now)))
-		f.put("repeats", plain.OfBool(t.Max > 0))
-		list = append(list, plain.OfTable(f.entries))
-	}
-	return plain.OfList(list...)
-}
-
-func (m *Map) threatFacts(u *unit) plain.Value {
-	var list []plain.Value
-	for _, g := range u.Grudges {
-		f := facts{}
-		name := g.Enemy.String()
-		if e, ok := m.units[g.Enemy]; ok {
-			name = m.nameOfUnit(e)
-		}
-		f.text("enemy", name)
-		f.number("threat", g.Threat)
-		list = append(list, plain.OfTable(f.entries))
-	}
-	return plain.OfList(list...)
+	m.log.Add(event.Inspected{Player: u.GUID, Unit: target.GUID, Facts: m.cfg.Office.Facts(m.tx, target)})
 }
 
 // MaxEval bounds the source that an operator may have run.

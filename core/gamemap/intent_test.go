@@ -11,6 +11,7 @@ import (
 	"loam/core/clock"
 	"loam/core/command"
 	"loam/core/content"
+	"loam/core/entity"
 	"loam/core/event"
 	"loam/core/geo"
 	"loam/core/guid"
@@ -252,7 +253,7 @@ func TestIntentsOfTheDeadAndOfOperators(t *testing.T) {
 }
 
 func TestOperatorsAsk(t *testing.T) {
-	f := newField(t, tables(t), with(&scribe{}), func(c *Config) { c.Development = true })
+	f := newField(t, tables(t), with(&scribe{}), func(c *Config) { c.Development, c.Office = true, clerk{} })
 	anna := f.player(1, "Anna", 0, 0)
 	f.unit(anna).Player.Role = auth.Builder
 	beast := f.creature("t:beast", 30, 0)
@@ -276,6 +277,46 @@ func TestOperatorsAsk(t *testing.T) {
 	f.Step()
 	if n := f.count(event.KindRefused); n != 2 {
 		t.Errorf("%d refusals of a source too long and of nobody, want 2", n)
+	}
+}
+
+// clerk is an office that says what it was asked.
+type clerk struct{}
+
+func (clerk) Run(_ *Tx, by Typist, name string, _ []plain.Value) command.Reply {
+	return command.Done("gps", "asked", name+" by "+by.Name)
+}
+
+func (clerk) Facts(tx *Tx, u *entity.Unit) plain.Value {
+	return plain.OfRecord("definition", string(u.Def), "scripts", tx.Inspect(u.GUID))
+}
+
+func TestBuiltInCommandsAreForTheOffice(t *testing.T) {
+	for _, test := range []struct {
+		name   string
+		office Office
+		want   string
+	}{
+		{"an office", clerk{}, "gps by Anna"},
+		{"nobody", nil, "operator.no_office"},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			table, _ := command.NewTable(command.BuiltIn(), nil, nil)
+			f := newField(t, tables(t), func(c *Config) { c.Office, c.Release.Commands = test.office, table })
+			anna := f.player(1, "Anna", 0, 0)
+			f.unit(anna).Player.Role = auth.Builder
+			f.submit(anna, intent.Command{Line: "gps"})
+			f.submit(anna, intent.Inspect{Target: anna})
+			f.Step()
+			told, _ := last[event.Told](f)
+			refused, _ := last[event.Refused](f)
+			if got := told.Args.Get("asked").Text() + refused.Reason.Key; got != test.want {
+				t.Errorf("told %q, want %q", got, test.want)
+			}
+			if n := f.count(event.KindInspected); (n == 1) != (test.office != nil) {
+				t.Errorf("told of a unit %d times", n)
+			}
+		})
 	}
 }
 

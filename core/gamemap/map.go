@@ -65,6 +65,7 @@ type Config struct {
 	Adopted   func(number int)                        // a release has been adopted
 	Answered  func(ask int64, r command.Reply)        // what came of a Commanded
 	Find      func(hash string) (Release, error)      // an Adopt that was not prepared: a replay
+	Office    Office                                  // operators' built-in commands; nil has nobody
 
 	Development bool // scripts are checked more closely, Eval is allowed
 	Wall        bool // stop handlers by the wall clock

@@ -5,6 +5,7 @@ import (
 	"loam/core/character"
 	"loam/core/clock"
 	"loam/core/event"
+	"loam/core/fieldoffice"
 	"loam/core/gamemap"
 	"loam/core/input"
 	"loam/core/realmbox"
@@ -36,7 +37,7 @@ func restoreMap(p *replay, lane int, state []byte) (played, error) {
 	rel.Number = head.Number
 	b := &playedMap{lane: lane, watch: p.o.Watch}
 	b.m, err = gamemap.Restore(gamemap.Config{
-		Release: rel.Release,
+		Release: rel.Release, Office: fieldoffice.Office{},
 		Publish: func(out *view.Batch) {
 			if b.watch != nil {
 				b.watch.After(lane, out)

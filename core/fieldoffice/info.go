@@ -1,64 +1,65 @@
-package gamemap
+package fieldoffice
 
 import (
 	"strings"
 
 	"loam/core/command"
 	"loam/core/content"
+	"loam/core/entity"
 	"loam/core/plain"
 )
 
 // maxTold bounds how many enemies, and how many scripts, a builder is told of.
 const maxTold = 10
 
-// opNPCInfo tells what the selected unit is made of and what it does, as chat
+// npcInfo tells what the selected unit is made of and what it does, as chat
 // can show it; the page shows all of it by inspecting.
-func (m *Map) opNPCInfo(t typist, _ []plain.Value) command.Reply {
-	u, ok := m.meant(t, plain.Value{})
+func (d *desk) npcInfo(_ []plain.Value) command.Reply {
+	u, ok := d.meant(plain.Value{})
 	if !ok {
 		return command.Refuse("target")
 	}
-	_, at := m.originOf(definedBy(u), u.Def)
+	_, at := d.originOf(definedBy(u), u.Def)
 	r := command.Done("info", "name", u.Name, "guid", u.GUID.String(), "level", u.Level, "health", u.Health, "max", u.MaxHealth)
 	add := func(key string, args ...any) { r.Lines = append(r.Lines, command.Told(key, args...)) }
 	add("info_definition", "id", u.Def, "bundle", bundleOf(u.Def), "at", at)
 	if u.Creature != nil {
-		m.tellSpawn(u, add)
+		d.tellSpawn(u, add)
 		add("info_mode", "mode", u.Creature.Mode.String(), "faction", u.Faction)
 	}
-	if victim, fights := m.units[u.Victim]; fights {
+	if victim, fights := d.Unit(u.Victim); fights {
 		add("info_victim", "name", victim.Name)
 	}
 	for _, g := range u.Grudges[:min(len(u.Grudges), maxTold)] {
 		name := content.Text{Key: g.Enemy.String()}
-		if e, here := m.units[g.Enemy]; here {
+		if e, here := d.Unit(g.Enemy); here {
 			name = e.Name
 		}
 		add("info_threat", "name", name, "threat", round(g.Threat))
 	}
-	m.tellScripts(u, add)
+	d.tellScripts(u, add)
 	return r
 }
 
 // tellSpawn tells of the spawn of a creature and its path.
-func (m *Map) tellSpawn(u *unit, add func(key string, args ...any)) {
+func (d *desk) tellSpawn(u *entity.Unit, add func(key string, args ...any)) {
 	id := u.Creature.Spawn
 	if id == "" {
 		add("info_summoned")
 		return
 	}
-	_, at := m.originOf(content.Spawns, id)
+	_, at := d.originOf(content.Spawns, id)
 	add("info_spawn", "id", id, "bundle", bundleOf(id), "at", at)
-	if path := m.routeOf(u); path != "" {
-		_, at := m.originOf(content.Paths, path)
+	if path := d.RouteOf(u); path != "" {
+		_, at := d.originOf(content.Paths, path)
 		add("info_path", "id", path, "bundle", bundleOf(path), "at", at)
 	}
 }
 
 // tellScripts tells which handlers run for a unit, and what bundles keep in its
 // state.
-func (m *Map) tellScripts(u *unit, add func(key string, args ...any)) {
-	for i, e := range m.scripts.Inspect(u.GUID).Entries() {
+func (d *desk) tellScripts(u *entity.Unit, add func(key string, args ...any)) {
+	for i, e := range d.Inspect(u.GUID).Entries() {
 		if i == maxTold {
 			return
 		}

@@ -1,34 +1,27 @@
-package gamemap
+package fieldoffice
 
 import (
 	"testing"
 
 	"loam/core/auth"
 	"loam/core/box"
-	"loam/core/command"
 	"loam/core/content"
 	"loam/core/edit"
+	"loam/core/gamemap"
 	"loam/core/geo"
-	"loam/core/guid"
 	"loam/core/input"
-	"loam/core/intent"
 	"loam/core/plain"
 )
 
-// newSite is a desk whose builder has selected the creature of spawn t:lair.
-func newSite(t *testing.T) *desk {
-	d := newDesk(t)
-	d.selects(d.spawns[d.spawnAt("t:lair")].unit)
+// newChoice is a site whose builder has selected the creature of spawn t:lair.
+func newChoice(t *testing.T, change ...func(w *content.Tables, scripts *quiet)) *site {
+	d := newSite(t, change...)
+	d.selects(d.spawned("t:lair").GUID)
 	return d
 }
 
-func (d *desk) selects(g guid.GUID) {
-	d.submit(d.builder, intent.Select{Target: g})
-	d.Step()
-}
-
 // asksFor is the edit that one line asks for.
-func (d *desk) asksFor(line string) edit.Edit {
+func (d *site) asksFor(line string) edit.Edit {
 	d.t.Helper()
 	if told := d.types(d.builder, line); told != "" || len(d.sent) != 1 || d.sent[0].To.Kind != box.ToEditor {
 		d.t.Fatalf("%s: told %q, sent %v", line, told, d.sent)
@@ -54,9 +47,9 @@ func TestWhoBuildsAsksForEditsWhereTheyStand(t *testing.T) {
 		{"undo forget", edit.Edit{Kind: edit.Forget}},
 	} {
 		t.Run(test.line, func(t *testing.T) {
-			d := newSite(t)
-			d.units[d.builder].Position = geo.Position{Point: geo.Point{X: 3, Y: 4, Z: 1}, Facing: 2}
-			test.want.By, test.want.Map, test.want.At = "Anna", "t:field", d.units[d.builder].Position
+			d := newChoice(t)
+			d.unit(d.builder).Position = geo.Position{Point: geo.Point{X: 3, Y: 4, Z: 1}, Facing: 2}
+			test.want.By, test.want.Map, test.want.At = "Anna", "t:field", d.unit(d.builder).Position
 			if got := d.asksFor(test.line); got != test.want {
 				t.Errorf("it asks for %+v, want %+v", got, test.want)
 			}
@@ -65,36 +58,34 @@ func TestWhoBuildsAsksForEditsWhereTheyStand(t *testing.T) {
 }
 
 func TestAnEditOfTheConsoleIsAnsweredThere(t *testing.T) {
-	d := newSite(t)
-	var answers int
-	d.cfg.Answered = func(int64, command.Reply) { answers++ }
+	d := newChoice(t)
 	d.sent = nil
 	d.Control(input.Commanded{Player: d.builder, Line: "undo", Role: auth.Operator, Ask: 12})
 	d.Step()
-	if _, ask := d.sent[0].Edit(); ask != 12 || answers != 0 {
-		t.Errorf("it goes under the number %d, want 12; %d answers came before", ask, answers)
+	if _, ask := d.sent[0].Edit(); ask != 12 || d.answered != 0 {
+		t.Errorf("it goes under the number %d, want 12; %d answers came before", ask, d.answered)
 	}
 }
 
 func TestWhatCannotBeBuiltOrTold(t *testing.T) {
 	for _, test := range []struct {
 		name, line string
-		before     func(d *desk)
+		before     func(d *site)
 		want       string
 	}{
-		{"a player may not", "npc add beast", func(d *desk) { d.units[d.builder].Player.Role = auth.Player }, "no: command.role"},
-		{"nothing is selected", "npc move", func(d *desk) { d.selects(0) }, "no: command.target_creature"},
-		{"a player is selected", "npc delete", func(d *desk) { d.selects(d.builder) }, "no: command.target_creature"},
-		{"what was summoned", "wp add", func(d *desk) { d.selects(d.creature("t:beast", 1, 1).GUID) }, "no: no_spawn"},
+		{"a player may not", "npc add beast", func(d *site) { d.unit(d.builder).Player.Role = auth.Player }, "no: command.role"},
+		{"nothing is selected", "npc move", func(d *site) { d.selects(0) }, "no: command.target_creature"},
+		{"a player is selected", "npc delete", func(d *site) { d.selects(d.builder) }, "no: command.target_creature"},
+		{"what was summoned", "wp add", func(d *site) { d.selects(d.creature("t:beast", 1, 1).GUID) }, "no: no_spawn"},
 		{"a creature that there is not", "npc add unicorn", nil, "no: command.no_creature, command.usage"},
 		{"no path", "wp show", nil, "no: no_path"},
-		{"nothing to tell of", "npc info", func(d *desk) { d.selects(0) }, "no: command.target"},
+		{"nothing to tell of", "npc info", func(d *site) { d.selects(0) }, "no: command.target"},
 		{"who stands still", "npc info", nil, "info, info_definition, info_spawn, info_mode"},
-		{"what was summoned", "npc info", func(d *desk) { d.selects(d.creature("t:dummy", 1, 1).GUID) }, "info, info_definition, info_summoned, info_mode"},
-		{"a player", "npc info", func(d *desk) { d.selects(d.builder) }, "info, info_definition"},
+		{"what was summoned", "npc info", func(d *site) { d.selects(d.creature("t:dummy", 1, 1).GUID) }, "info, info_definition, info_summoned, info_mode"},
+		{"a player", "npc info", func(d *site) { d.selects(d.builder) }, "info, info_definition"},
 	} {
 		t.Run(test.line+": "+test.name, func(t *testing.T) {
-			d := newSite(t)
+			d := newChoice(t)
 			if test.before != nil {
 				test.before(d)
 			}
@@ -106,34 +97,26 @@ func TestWhatCannotBeBuiltOrTold(t *testing.T) {
 }
 
 func TestAPathIsListed(t *testing.T) {
-	d := newSite(t)
-	w := d.release.Content.Tables
-	w.Paths = []content.Path{{ID: "t:rounds", Map: "t:field", Shape: content.Once, Points: []content.Waypoint{
-		{At: at(30, 0).Point}, {At: at(30, 9).Point, Wait: 500},
-	}}}
-	w.Spawns[0].Path = "t:rounds"
-	d.release.Content = content.NewSnapshot(w)
+	d := newChoice(t, func(w *content.Tables, _ *quiet) {
+		w.Paths = []content.Path{{ID: "t:rounds", Map: "t:field", Shape: content.Once, Points: []content.Waypoint{
+			{At: at(30, 0).Point}, {At: at(30, 9).Point, Wait: 500},
+		}}}
+		w.Spawns[0].Path = "t:rounds"
+	})
 	if got := d.types(d.builder, "wp show"); got != "path, waypoint, waypoint_waits" {
 		t.Errorf("told %q", got)
 	}
 }
 
 func TestWhatIsToldOfOneWhoFightsAndHasScripts(t *testing.T) {
-	d := newSite(t)
-	u := d.units[d.spawns[d.spawnAt("t:lair")].unit]
-	d.inside(func(tx *Tx) { tx.AddThreat(u, d.units[d.builder], 40) })
-	d.scripts = inspected{d.scripts, plain.OfRecord("t", plain.OfRecord(
-		"handlers", plain.OfList(plain.OfString("on_spawn t/scripts/a.lua:3")), "state", plain.OfRecord("n", 1)))}
+	d := newChoice(t, func(_ *content.Tables, scripts *quiet) {
+		scripts.facts = plain.OfRecord("t", plain.OfRecord(
+			"handlers", plain.OfList(plain.OfString("on_spawn t/scripts/a.lua:3")), "state", plain.OfRecord("n", 1)))
+	})
+	u := d.spawned("t:lair")
+	d.Inside(func(tx *gamemap.Tx) { tx.AddThreat(u, d.unit(d.builder), 40) })
 	got := d.types(d.builder, "npc info")
 	if want := "info, info_definition, info_spawn, info_mode, info_threat, info_scripts, info_state"; got != want && got != "info, info_definition, info_spawn, info_mode, info_victim, info_threat, info_scripts, info_state" {
 		t.Errorf("told %q, want %q", got, want)
 	}
 }
-
-// inspected are scripts of which operators are told.
-type inspected struct {
-	Scripts
-	facts plain.Value
-}
-
-func (i inspected) Inspect(guid.GUID) plain.Value { return i.facts }

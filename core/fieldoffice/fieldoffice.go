@@ -1,0 +1,64 @@
+// Package fieldoffice runs what operators ask of one map by built-in commands, and
+// tells them what a unit is made of. It is to a map what core/office is to a realm:
+// who may ask is checked before, and what a command means is read before.
+//
+// Everything runs on the goroutine of the map, inside a step; nothing is kept
+// from one command to the next.
+package fieldoffice
+
+import (
+	"loam/core/command"
+	"loam/core/entity"
+	"loam/core/gamemap"
+	"loam/core/plain"
+)
+
+// Office implements gamemap.Office.
+type Office struct{}
+
+// desk is one command on its way.
+type desk struct {
+	*gamemap.Tx
+	by gamemap.Typist
+}
+
+// Run runs a built-in command with the arguments of its declaration.
+func (Office) Run(tx *gamemap.Tx, by gamemap.Typist, name string, args []plain.Value) command.Reply {
+	return operations[name](&desk{tx, by}, args)
+}
+
+// Facts is what an operator is told who inspects a unit.
+func (Office) Facts(tx *gamemap.Tx, u *entity.Unit) plain.Value {
+	return (&desk{Tx: tx}).facts(u)
+}
+
+// operations is what each built-in command does, by its name; a test
+// fails if one is missing. The arguments are those of its declaration.
+var operations = map[string]func(d *desk, args []plain.Value) command.Reply{
+	"additem":      (*desk).addItem,
+	"appear":       (*desk).appear,
+	"combatstop":   (*desk).combatStop,
+	"damage":       (*desk).damage,
+	"die":          (*desk).die,
+	"go creature":  (*desk).goCreature,
+	"go place":     (*desk).goPlace,
+	"go xyz":       (*desk).goXYZ,
+	"gm":           (*desk).gm,
+	"gps":          (*desk).gps,
+	"level":        (*desk).level,
+	"modify scale": (*desk).scale,
+	"modify speed": (*desk).speed,
+	"npc add":      (*desk).npcAdd,
+	"npc delete":   (*desk).npcDelete,
+	"npc info":     (*desk).npcInfo,
+	"npc move":     (*desk).npcMove,
+	"place save":   (*desk).placeSave,
+	"respawn":      (*desk).respawn,
+	"revive":       (*desk).revive,
+	"save":         (*desk).save,
+	"summon":       (*desk).summon,
+	"tele":         (*desk).tele,
+	"undo":         (*desk).undo,
+	"wp add":       (*desk).waypointAdd,
+	"wp show":      (*desk).waypointShow,
+}

@@ -1,0 +1,64 @@
+package gamemap
+
+import (
+	"loam/core/content"
+	"loam/core/entity"
+	"loam/core/guid"
+	"loam/core/plain"
+	"loam/core/view"
+)
+
+// What only an [Office] asks of a map.
+
+// EndFights ends all fights with a unit, for both sides.
+func (tx *Tx) EndFights(u *entity.Unit) { tx.on().part(u) }
+
+// SetStaff lets an operator's player stand outside of the game, where nobody
+// fights it, or come back.
+func (tx *Tx) SetStaff(u *entity.Unit, staff bool) {
+	m := tx.on()
+	u.Player.Staff = staff
+	m.rederive(u)
+	m.touch(u, view.State)
+	if staff {
+		m.stopAttack(u)
+		m.part(u)
+		return
+	}
+	m.lookAround(u)
+}
+
+// SetExperience changes what a player has won since its last level, without the
+// hook; one that has gone meanwhile keeps what it has.
+func (tx *Tx) SetExperience(u *entity.Unit, amount int64) {
+	if m := tx.on(); m.here(u) {
+		u.Player.Experience = amount
+		m.tellSelf(u)
+	}
+}
+
+// HastenSpawns lets all spawns that wait work at once and returns how many did.
+func (tx *Tx) HastenSpawns() int {
+	m, n := tx.on(), 0
+	for i := range m.spawns {
+		if m.spawns[i].due > m.now {
+			m.planSpawn(i, m.now)
+			n++
+		}
+	}
+	return n
+}
+
+// Save hands the record of a player over at once, whether it has changed or not.
+func (tx *Tx) Save(u *entity.Unit) {
+	m := tx.on()
+	u.Player.Dirty = true
+	m.saveChanged(u)
+	u.Player.Dirty = false
+}
+
+// RouteOf names the path that a creature has of its own or of its spawn, "" for none.
+func (tx *Tx) RouteOf(u *entity.Unit) content.ID { return tx.on().routeOf(u) }
+
+// Inspect is what the scripts tell an operator of a unit.
+func (tx *Tx) Inspect(g guid.GUID) plain.Value { return tx.on().scripts.Inspect(g) }

@@ -1,0 +1,44 @@
+package gamemap
+
+import (
+	"testing"
+
+	"loam/core/box"
+	"loam/core/event"
+	"loam/core/input"
+	"loam/core/intent"
+	"loam/core/plain"
+	"loam/core/silence"
+)
+
+func TestWhoIsMutedDoesNotSpeak(t *testing.T) {
+	f := newField(t, tables(t))
+	anna := f.player(1, "Anna", 0, 0)
+	says := func() (spoke, refused int) {
+		f.events = nil
+		f.submit(anna, intent.Chat{Text: "hello"})
+		f.Step()
+		for _, e := range f.events {
+			switch e := e.(type) {
+			case event.Spoke:
+				spoke++
+			case event.Refused:
+				if e.Reason.Key == "operator.silenced_why" && e.Args.Get("minutes").Number() == 2 {
+					refused++
+				}
+			}
+		}
+		return spoke, refused
+	}
+	mute := silence.Entry(1, silence.Mute{Until: 100_000, Why: "caps"})
+	f.Control(input.Deliver{Message: box.Message{
+		To: box.Address{Kind: box.ToStorage}, Bundle: mute.Bundle, Data: plain.OfRecord("key", mute.Key, "value", mute.Value),
+	}})
+	if spoke, refused := says(); spoke != 0 || refused != 1 {
+		t.Errorf("spoke %d times, refused %d times", spoke, refused)
+	}
+	f.Control(input.Stamp{UnixMS: 100_000})
+	if spoke, _ := says(); spoke != 1 {
+		t.Error("the mute does not end")
+	}
+}
