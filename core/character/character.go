@@ -31,6 +31,7 @@ type Record struct {
 	Items      Items // that it wears and carries
 	Ghost      bool  // dead, and walks without its body
 	Body       Body  // that a ghost has left
+	Flag       Flag  // for fights between players
 
 	// Storage is player.storage, saved with the character; State is player.state,
 	// which lives while the player is logged in and is not saved.
@@ -42,6 +43,19 @@ type Record struct {
 	Panels []Panel
 	// Staff is that an operator stands outside of the game; like State it is not saved.
 	Staff bool
+}
+
+// Flag is what holds a character's flag for fights between players up, apart from
+// the ground.
+type Flag struct {
+	Wish bool  // its player wants it up
+	Wait int64 // ms for which it stays up all the same, while the character is in the world
+}
+
+// Code visits a flag.
+func (f *Flag) Code(c *codec.Coder) {
+	c.Bool(&f.Wish)
+	codec.Int(c, &f.Wait)
 }
 
 // Body is where the body of a ghost lies.
@@ -95,6 +109,7 @@ func (r *Record) Code(c *codec.Coder) {
 	r.Items.Code(c)
 	c.Bool(&r.Ghost)
 	r.Body.Code(c)
+	r.Flag.Code(c)
 	codec.Slice(c, &r.Storage, codePlace)
 	codec.Slice(c, &r.State, codePlace)
 	codec.Slice(c, &r.AccountStorage, codePlace)

@@ -122,6 +122,7 @@ type Map struct {
 	// Graveyards are more such places; of all that lie on the map the one nearest
 	// to the body counts.
 	Graveyards []ID
+	PvP        Ground // of its land
 	Clients    []Client
 }
 
@@ -132,6 +133,7 @@ type Place struct {
 	Map    ID
 	At     geo.Position
 	Radius geo.Yards // 0: a spot only
+	PvP    Ground    // of the land in the area; of several areas the smallest that says something counts
 	// Clients are numbers of the area; a spot has no use for them.
 	Clients []Client
 }

@@ -42,6 +42,13 @@ const (
 	GroupMembers
 	RaidMembers
 	TalkYards
+	PvP
+	PvPHelp
+	PvPGround
+	PvPChoice
+	PvPAttackMS
+	PvPHelpMS
+	PvPLowerMS
 	slots
 )
 
@@ -94,6 +101,19 @@ var Slots = [SlotCount]SlotInfo{
 	{GroupMembers, "group_members", "players", nil, "How many players a group may have, from 2 to 40."},
 	{RaidMembers, "raid_members", "players", nil, "How many players a raid may have, from 2 to 40."},
 	{TalkYards, "talk_yards", "yards", nil, "How far apart, from edge to edge, a player and a creature may be that talk."},
+	{PvP, "pvp", "yes or no", pvpInputs, "1: a player may attack another, or what another answers for. `hostile` and `friendly` are what their factions feel, `grouped` that one group has both, `attacker_flag` and `victim_flag` that their flags are up, `contested` and `free` that both stand on such ground, `sanctuary` that one of them stands in one, `dueling` that one of them fights a duel with somebody else. Two who fight a duel with each other may, whatever this says."},
+	{PvPHelp, "pvp_help", "yes or no", pvpInputs, "1: a player may help another, or what another answers for; the inputs are those of `pvp`, with the helper as `attacker` and who is helped as `victim`. Two who fight a duel with each other never may."},
+	{PvPGround, "pvp_ground", "yes or no", []string{"contested", "free", "sanctuary", "level"}, "1: the ground a player stands on raises its flag, whatever the player wants."},
+	{PvPChoice, "pvp_choice", "yes or no", []string{"level"}, "1: players raise and lower their flags themselves."},
+	{PvPAttackMS, "pvp_attack_ms", "ms", pvpInputs, "How long the flag of a player stays up who strikes another outside of a duel; 0 does not raise it."},
+	{PvPHelpMS, "pvp_help_ms", "ms", pvpInputs, "How long the flag of a player stays up who helps another; 0 does not raise it."},
+	{PvPLowerMS, "pvp_lower_ms", "ms", []string{"level"}, "How long a flag still stays up that its player lowers, or that the ground does not raise any more."},
+}
+
+// pvpInputs are what formulas know of two players of whom one acts on the other.
+var pvpInputs = []string{
+	"hostile", "friendly", "grouped", "attacker_flag", "victim_flag", "attacker_level", "victim_level",
+	"contested", "free", "sanctuary", "dueling",
 }
 
 // Rules are the compiled formulas of all slots.

@@ -110,6 +110,8 @@ func codePlayer(c *codec.Coder, p *Player) {
 	c.Bool(&p.Staff)
 	c.Bool(&p.Veiled)
 	p.Body.code(c)
+	p.Flag.code(c)
+	p.Duel.code(c)
 }
 
 func (b *Body) code(c *codec.Coder) {

@@ -90,6 +90,7 @@ const (
 	DueVanish
 	DueRelease
 	DueTalk
+	DueFlag
 	// DueCount is their number.
 	DueCount
 )
@@ -171,6 +172,8 @@ type Player struct {
 	Staff      bool         // an operator who stands outside of the game: nobody attacks it
 	Veiled     bool         // was a ghost at the end of the step before, as viewers know it
 	Body       Body         // that it has left; of a ghost only
+	Flag       Flag         // for fights between players
+	Duel       Duel         // none while its Foe is 0
 }
 
 // Pace is how fast a player might move before its speeds changed, in yards a

@@ -212,6 +212,7 @@ func (m *Map) refit(before *content.Snapshot, state box.State) {
 			m.refitPanels(u)
 			m.dress(u)
 			m.tellMenu(u)
+			m.claimed(u)
 		}
 		talked := u.Hooks.Has(hook.Talk)
 		m.scripts.Attach(u)

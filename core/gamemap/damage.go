@@ -109,6 +109,9 @@ func (m *Map) heal(source, target *unit, points int64) int64 {
 		e.Source = source.GUID
 	}
 	m.log.Add(e)
+	if source != nil && m.here(source) {
+		m.helped(source, target)
+	}
 	m.afterHealth(target)
 	return won
 }

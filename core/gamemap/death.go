@@ -27,7 +27,7 @@ func (m *Map) die(u, killer *unit) {
 	}
 	m.log.Add(e)
 	m.leaveFights(u)
-	m.unplanAll(u, entity.DueVanish)
+	m.unplanAll(u, entity.DueVanish, entity.DueFlag)
 	if u.Creature != nil {
 		m.layCorpse(u)
 	} else {

@@ -46,11 +46,6 @@ func (m *Map) startAttack(u *unit, in intent.Attack) {
 	m.planSwing(u)
 }
 
-// attackable tells whether a may fight b at all.
-func (m *Map) attackable(a, b *unit) bool {
-	return b.Alive() && a.Alive() && b.Attackable && !b.Evading() && !a.Evading() && m.reaction(a, b) != content.Friendly
-}
-
 // orderAttack is a script's order to fight, for creatures and players.
 func (m *Map) orderAttack(u, target *unit) error {
 	if u == target || !m.attackable(u, target) {
@@ -140,6 +135,7 @@ func (m *Map) victimLost(u *unit) {
 func (m *Map) engage(source, victim *unit, threat float64) {
 	m.fightOn(source)
 	m.fightOn(victim)
+	m.struck(source, victim)
 	if victim.Creature != nil && victim.Alive() {
 		m.hate(victim, source, threat)
 	}

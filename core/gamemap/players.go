@@ -15,6 +15,7 @@ import (
 	"loam/core/grid"
 	"loam/core/guid"
 	"loam/core/hook"
+	"loam/core/hostility"
 	"loam/core/input"
 	"loam/core/intent"
 	"loam/core/item"
@@ -96,6 +97,8 @@ func (m *Map) incarnate(in input.Enter) *unit {
 	u.Position.Point = m.def.Bounds.Clamp(u.Position.Point)
 	u.Player.Moved = motion.NewMoved(m.now)
 	u.Player.Looked = u.Position.Point
+	u.Player.Flag = entity.Flag{Wish: r.Flag.Wish, Until: m.now + clock.Time(max(0, r.Flag.Wait))}
+	hostility.Settle(u, m.now)
 	combat.Derive(m.release.Content, u)
 	m.dress(u)
 	u.Health = min(r.Health, u.MaxHealth)
@@ -132,6 +135,7 @@ func (m *Map) record(u *unit) character.Record {
 		Map:   string(m.cfg.Map), Instance: m.cfg.Instance, Position: u.Position,
 		Level: u.Level, Experience: u.Player.Experience, Health: u.Health, LoggedIn: true,
 		Panels: takePanels(u), Ghost: u.Player.Ghost, Staff: u.Player.Staff,
+		Flag: character.Flag{Wish: u.Player.Flag.Wish, Wait: int64(max(0, u.Player.Flag.Until-m.now))},
 	}
 	if b := &u.Player.Body; r.Ghost {
 		r.Body = character.Body{Map: string(b.Map), Instance: b.Instance, Position: b.At, Wait: int64(max(0, b.Due-m.now))}
@@ -257,6 +261,7 @@ func (m *Map) updateAreas(u *unit) {
 	}
 	before := u.Player.Areas
 	u.Player.Areas = now
+	m.claimed(u)
 	for _, a := range before {
 		if !slices.Contains(now, a) {
 			m.log.Add(event.AreaLeft{Player: u.GUID, Area: a})

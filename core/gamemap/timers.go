@@ -82,6 +82,7 @@ var wakeUps = [entity.DueCount]func(*Map, *unit, clock.Time){
 	entity.DueVanish:    (*Map).vanish,
 	entity.DueRelease:   (*Map).leaveBody,
 	entity.DueTalk:      (*Map).keepTalking,
+	entity.DueFlag:      (*Map).lowerFlag,
 }
 
 // MaxTimers is how many timers of scripts a unit, or the map, may have.

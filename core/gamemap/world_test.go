@@ -70,6 +70,8 @@ var plainRules = map[content.Slot]string{
 	content.Ghosts: "0", content.ReleaseAfterMS: "0", content.GhostSpeedFactor: "1.5", content.ReclaimYards: "20",
 	content.ReclaimDelayMS: "5000", content.ReclaimHealthPct: "40",
 	content.GroupMembers: "5", content.RaidMembers: "40",
+	content.PvP: "free or not (friendly or grouped or sanctuary)", content.PvPHelp: "not (hostile or dueling)", content.PvPGround: "contested",
+	content.PvPChoice: "1", content.PvPAttackMS: "3000", content.PvPHelpMS: "if(victim_flag, 2000, 0)", content.PvPLowerMS: "4000",
 }
 
 func expr(t testing.TB, src string, inputs ...string) *formula.Formula {

@@ -13,8 +13,8 @@ import (
 // of the old form: databases outlive builds.
 //
 // Format 1 had no versions of places, format 2 no traits, format 3 no items,
-// format 4 no ghosts.
-const format = 5
+// format 4 no ghosts, format 5 no flags.
+const format = 6
 
 // errFormat reports data that a newer build has written.
 var errFormat = errors.New("format is newer than this build knows")
@@ -149,6 +149,9 @@ func visitCharacter(c *codec.Coder, r *character.Record, format int64) {
 	if format > 4 {
 		c.Bool(&r.Ghost)
 		r.Body.Code(c)
+	}
+	if format > 5 {
+		r.Flag.Code(c)
 	}
 }
 

@@ -26,6 +26,7 @@ func sample() character.Record {
 			{Number: 7, Def: "meadow:sword", Count: 1, Slot: 15}, {Number: 5, Maker: 9, Def: "meadow:bread", Count: 20, Slot: 64},
 		}},
 		Ghost: true, Body: character.Body{Map: "m:f", Instance: 2, Position: geo.Position{Point: geo.Point{X: 4}}, Wait: 7},
+		Flag: character.Flag{Wish: true, Wait: 9},
 		Storage: []character.Place{{Bundle: "m", Value: plain.OfTable([]plain.Entry{
 			{Key: plain.OfString("s"), Value: plain.OfNumber(1.5)},
 			{Key: plain.OfBool(true), Value: plain.OfRef(7)},
@@ -37,11 +38,17 @@ func sample() character.Record {
 // What databases hold today. A change here means that no database that exists
 // can be read any more: raise format and keep a reader of the old one instead.
 const (
-	goldenData = "0a1a626173653a77616e646572657208000000000000f03f00000000000000c0" +
+	goldenData = "0c1a626173653a77616e646572657208000000000000f03f00000000000000c0" +
+		"000000000000e03f00000000000008400a0c0202026d000a0406027304000000000000f83f02000000000000f03f080700000000000000" + "04" + "0866616365" + "04" + "08736b696e" + "01" +
+		"d804" + "04" + "0e00186d6561646f773a73776f7264021e" + "0a12186d6561646f773a6272656164288001" +
+		"02" + "066d3a6604" + "0000000000001040000000000000000000000000000000000000000000000000" + "0e" + "0212"
+	goldenAccount = "0c02026200060278"
+
+	fifthData = "0a1a626173653a77616e646572657208000000000000f03f00000000000000c0" +
 		"000000000000e03f00000000000008400a0c0202026d000a0406027304000000000000f83f02000000000000f03f080700000000000000" + "04" + "0866616365" + "04" + "08736b696e" + "01" +
 		"d804" + "04" + "0e00186d6561646f773a73776f7264021e" + "0a12186d6561646f773a6272656164288001" +
 		"02" + "066d3a6604" + "0000000000001040000000000000000000000000000000000000000000000000" + "0e"
-	goldenAccount = "0a02026200060278"
+	fifthAccount = "0a02026200060278"
 
 	fourthData = "081a626173653a77616e646572657208000000000000f03f00000000000000c0" +
 		"000000000000e03f00000000000008400a0c0202026d000a0406027304000000000000f83f02000000000000f03f080700000000000000" + "04" + "0866616365" + "04" + "08736b696e" + "01" +
@@ -79,10 +86,18 @@ func TestFormatStays(t *testing.T) {
 	}
 }
 
+// TestFifthFormatIsRead: what databases held before there were flags has none up.
+func TestFifthFormatIsRead(t *testing.T) {
+	want := sample()
+	want.Flag = character.Flag{}
+	reads(t, want, fifthData, fifthAccount)
+}
+
 // TestFourthFormatIsRead: what databases held before there were ghosts is of none.
 func TestFourthFormatIsRead(t *testing.T) {
 	want := sample()
 	want.Ghost, want.Body = false, character.Body{}
+	want.Flag = character.Flag{}
 	reads(t, want, fourthData, fourthAccount)
 }
 
@@ -90,6 +105,7 @@ func TestFourthFormatIsRead(t *testing.T) {
 func TestThirdFormatIsRead(t *testing.T) {
 	want := sample()
 	want.Items, want.Ghost, want.Body = character.Items{}, false, character.Body{}
+	want.Flag = character.Flag{}
 	reads(t, want, thirdData, thirdAccount)
 }
 
@@ -97,6 +113,7 @@ func TestThirdFormatIsRead(t *testing.T) {
 func TestSecondFormatIsRead(t *testing.T) {
 	want := sample()
 	want.Traits, want.Items, want.Ghost, want.Body = nil, character.Items{}, false, character.Body{}
+	want.Flag = character.Flag{}
 	reads(t, want, secondData, secondAccount)
 }
 
@@ -121,6 +138,7 @@ func reads(t *testing.T, want character.Record, hexData, hexAccount string) {
 func TestFirstFormatIsRead(t *testing.T) {
 	want := sample()
 	want.Traits, want.Items, want.Ghost, want.Body = nil, character.Items{}, false, character.Body{}
+	want.Flag = character.Flag{}
 	want.Storage[0].Version, want.AccountStorage[0].Version = 1, 1
 	reads(t, want, firstData, firstAccount)
 }
@@ -165,9 +183,9 @@ func TestDecodeRefuses(t *testing.T) {
 	if err := DecodeCharacter(new(character.Record), append(coded.Data, 0), nil); err == nil {
 		t.Error("a byte too many was read without an error")
 	}
-	newer := append([]byte{12}, coded.Data[1:]...)
-	if err := DecodeCharacter(&r, newer, nil); !errors.Is(err, errFormat) || !strings.Contains(err.Error(), `read character 1 "Anna": format 6`) {
-		t.Errorf("format 6: %v", err)
+	newer := append([]byte{14}, coded.Data[1:]...)
+	if err := DecodeCharacter(&r, newer, nil); !errors.Is(err, errFormat) || !strings.Contains(err.Error(), `read character 1 "Anna": format 7`) {
+		t.Errorf("format 7: %v", err)
 	}
 	if err := DecodeCharacter(&r, append([]byte{0}, coded.Data[1:]...), nil); err == nil {
 		t.Error("format 0 was read")

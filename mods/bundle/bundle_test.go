@@ -73,9 +73,9 @@ creatures:
 factions:
   beasts: {name: Beasts, hostile: [base:folk], friendly: [beasts, base:wild]}
 maps:
-  field: {name: The Field, bounds_yards: [-200, -100, 200.5, 100], ground_yards: 3, graveyard: stone, clients: {web: {tint: 7}}}
+  field: {name: The Field, bounds_yards: [-200, -100, 200.5, 100], ground_yards: 3, pvp: sanctuary, graveyard: stone, clients: {web: {tint: 7}}}
 places:
-  stone: {name: Stone, map: field, at: [1, 2], facing_deg: 90, radius_yards: 8}
+  stone: {name: Stone, map: field, at: [1, 2], facing_deg: 90, radius_yards: 8, pvp: free}
 spawns:
   wolf_1: {creature: grey_wolf, map: field, at: [10, 5, 4], facing_deg: -90, wander_yards: 8, respawn_ms: 5000, tags: [old, gate]}
   wolf_2: {creature: grey_wolf, map: field, at: [10, 6], path: round}
@@ -129,10 +129,10 @@ rules:
 	equal(t, "faction", b.Tables.Factions[0], content.Faction{ID: "meadow:beasts", Name: content.Text{Bundle: "meadow", Key: "Beasts"},
 		Hostile: []content.ID{"base:folk"}, Friendly: []content.ID{"meadow:beasts", "base:wild"}})
 	equal(t, "map", b.Tables.Maps[0], content.Map{ID: "meadow:field", Name: content.Text{Bundle: "meadow", Key: "The Field"},
-		Bounds: geo.Box{MinX: -200, MinY: -100, MaxX: 200.5, MaxY: 100}, Ground: 3, Graveyard: "meadow:stone",
+		Bounds: geo.Box{MinX: -200, MinY: -100, MaxX: 200.5, MaxY: 100}, Ground: 3, Graveyard: "meadow:stone", PvP: content.Sanctuary,
 		Clients: []content.Client{{Version: "web", Name: "tint", Number: 7}}})
 	equal(t, "place", b.Tables.Places[0], content.Place{ID: "meadow:stone", Name: content.Text{Bundle: "meadow", Key: "Stone"}, Map: "meadow:field",
-		At: geo.Position{Point: geo.Point{X: 1, Y: 2}, Facing: math.Pi / 2}, Radius: 8})
+		At: geo.Position{Point: geo.Point{X: 1, Y: 2}, Facing: math.Pi / 2}, Radius: 8, PvP: content.Free})
 	equal(t, "spawns", b.Tables.Spawns, []content.Spawn{
 		{ID: "meadow:wolf_1", Creature: "meadow:grey_wolf", Map: "meadow:field", At: geo.Position{Point: geo.Point{X: 10, Y: 5, Z: 4}, Facing: 3 * math.Pi / 2},
 			Wander: 8, Respawn: content.Span{Min: 5000, Max: 5000}, Tags: []string{"gate", "old"}},

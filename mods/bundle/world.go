@@ -34,6 +34,8 @@ var mapKind = kind[content.Map]{
 			func(d *content.Map, v value) { d.Graveyard = v.id }},
 		{Field{Key: "graveyards", Type: Names, Kind: content.Places, Default: "[]", Doc: "More such places; of all that lie on the map, the one nearest to where somebody died."},
 			func(d *content.Map, v value) { d.Graveyards = v.ids }},
+		{Field{Key: "pvp", Type: Choice, Choices: content.Grounds[content.Open:], Default: "open", Doc: "What its land means for fights between players; the rules `pvp...` make of it what they will."},
+			func(d *content.Map, v value) { d.PvP = content.Open + content.Ground(v.choice) }},
 		{clientsField, func(d *content.Map, v value) { d.Clients = v.clients }},
 	},
 }
@@ -59,11 +61,16 @@ var place = kind[content.Place]{
 		{facingField, func(d *content.Place, v value) { d.At.Facing = radians(v.num) }},
 		{Field{Key: "radius_yards", Type: Number, Unit: "yards", Min: 0, Max: maxYards, Default: "0", Doc: "Size of the area; 0 is a spot only."},
 			func(d *content.Place, v value) { d.Radius = v.num }},
+		{Field{Key: "pvp", Type: Choice, Choices: content.Grounds, Default: "as_map", Doc: "What the land of the area means for fights between players; of areas that overlap, the smallest that says something counts."},
+			func(d *content.Place, v value) { d.PvP = content.Ground(v.choice) }},
 		{clientsField, func(d *content.Place, v value) { d.Clients = v.clients }},
 	},
 	check: func(d *content.Place) (key, msg, text string, ok bool) {
 		if len(d.Clients) > 0 && d.Radius == 0 {
 			return "clients", "numbers are for areas; a place without radius_yards has no use for them", string(d.ID), false
+		}
+		if d.PvP != content.AsMap && d.Radius == 0 {
+			return "pvp", "only an area has land; a place without radius_yards has none", d.PvP.String(), false
 		}
 		return "", "", "", true
 	},

@@ -222,7 +222,7 @@ func (p *pair) record() character.Record {
 			{Number: 1, Def: rapid.SampledFrom([]string{"m:hat", "m:bread", ""}).Draw(p.T, "item"), Count: 1 + int(p.byte()), Slot: p.byte()},
 		}},
 		Storage: p.places(), State: p.places(), AccountStorage: p.places(),
-		Ghost: p.byte() > 128,
+		Ghost: p.byte() > 128, Flag: character.Flag{Wish: p.byte() > 128, Wait: int64(p.byte())},
 	}
 	if r.Ghost {
 		r.Body = character.Body{Map: p.key(), Instance: uint16(p.byte()), Wait: int64(p.byte())}
