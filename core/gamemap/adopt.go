@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 
+	"loam/core/avatar"
 	"loam/core/box"
 	"loam/core/clock"
 	"loam/core/codec"
@@ -210,7 +211,7 @@ func (m *Map) refit(before *content.Snapshot, state box.State) {
 		}
 		if u.Player != nil {
 			m.refitPanels(u)
-			m.dress(u)
+			avatar.Dress(m.release.Content, u)
 			m.tellMenu(u)
 			m.claimed(u)
 		}

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 
+	"loam/core/avatar"
 	"loam/core/character"
 	"loam/core/content"
 	"loam/core/entity"
@@ -66,7 +67,7 @@ func (m *Map) mayNotWear(u *unit, rule func(*character.Items) item.Why) (reason 
 	if rule(&after) != item.Done {
 		return reason, false // changeItems says why
 	}
-	for _, w := range m.wornOf(&after) {
+	for _, w := range avatar.Worn(m.release.Content, &after) {
 		if slices.Contains(u.Worn, w) {
 			continue
 		}
@@ -117,7 +118,7 @@ func (m *Map) changeItems(u *unit, rule func(*character.Items) item.Why) item.Wh
 	m.tellItems(u)
 	m.tellCounts(u, &before)
 	worn := u.Worn
-	m.dress(u)
+	avatar.Dress(m.release.Content, u)
 	for _, w := range worn {
 		if !slices.Contains(u.Worn, w) {
 			m.log.Add(event.Unequipped{Player: u.GUID, Item: w.Item, Slot: w.Slot})
@@ -153,25 +154,6 @@ func (m *Map) tellCounts(u *unit, before *character.Items) {
 			m.log.Add(event.ItemLost{Player: u.GUID, Item: id, Count: -more})
 		}
 	}
-}
-
-// dress works out what others see of what a player wears. Each time it is a new
-// list: views of the one before are still read.
-func (m *Map) dress(u *unit) {
-	if u.Player == nil {
-		return
-	}
-	u.Worn = m.wornOf(&u.Player.Items)
-}
-
-// wornOf is what others see of some items.
-func (m *Map) wornOf(items *character.Items) (worn []view.Worn) {
-	for _, it := range item.InWorn(items) {
-		if _, ok := m.release.Content.Item(content.ID(it.Def)); ok {
-			worn = append(worn, view.Worn{Slot: content.GearSlot(it.Slot), Item: content.ID(it.Def)})
-		}
-	}
-	return worn
 }
 
 // tellItems sends a player all that it has with this step.

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"slices"
 
-	"loam/core/character"
 	"loam/core/clock"
 	"loam/core/content"
 	"loam/core/entity"
@@ -170,26 +169,6 @@ func (m *Map) refitPanels(u *unit) {
 	if v := m.viewerOf(u); v != nil {
 		v.ShowAnew()
 	}
-}
-
-// bringPanels opens what a player has brought from another map.
-func (m *Map) bringPanels(r *character.Record) []panel.Open {
-	var open []panel.Open
-	for _, p := range r.Panels {
-		if _, ok := m.release.Content.Panel(content.ID(p.ID)); ok && len(open) < panel.MaxOpen {
-			open = append(open, panel.Open{ID: content.ID(p.ID), Next: max(1, p.Next)})
-		}
-	}
-	return open
-}
-
-// takePanels writes down what a player takes along.
-func takePanels(u *unit) []character.Panel {
-	var open []character.Panel
-	for _, o := range u.Player.Panels {
-		open = append(open, character.Panel{ID: string(o.ID), Next: o.Next})
-	}
-	return open
 }
 
 // OpenPanel shows a player a panel until it is closed.

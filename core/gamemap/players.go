@@ -4,9 +4,9 @@ import (
 	"fmt"
 	"slices"
 
+	"loam/core/avatar"
 	"loam/core/box"
 	"loam/core/character"
-	"loam/core/clock"
 	"loam/core/combat"
 	"loam/core/content"
 	"loam/core/entity"
@@ -15,10 +15,8 @@ import (
 	"loam/core/grid"
 	"loam/core/guid"
 	"loam/core/hook"
-	"loam/core/hostility"
 	"loam/core/input"
 	"loam/core/intent"
-	"loam/core/item"
 	"loam/core/motion"
 	"loam/core/plain"
 	"loam/core/view"
@@ -43,11 +41,11 @@ func (m *Map) enter(in input.Enter) {
 	if in.TakeOver {
 		return
 	}
-	u := m.incarnate(in)
+	u := avatar.Of(m.release.Content, m.ground(), &in.Record, in.Role, in.Viewer)
 	m.add(u)
 	m.sight.Add(in.Viewer, g, u.Position.Point, in.Role.AtLeast(toolRole))
 	m.deafen(in.Viewer, len(m.log.Events))
-	m.scripts.SetUnitState(unitStates(&in.Record))
+	m.scripts.SetUnitState(avatar.Kept(&in.Record))
 	m.remember(u, &in.Record)
 	m.log.Add(event.MapEntered{Player: g})
 	m.tellSelf(u)
@@ -67,90 +65,14 @@ func (m *Map) enter(in input.Enter) {
 	}
 }
 
-// incarnate makes the unit of a record. A place that this map does not have
-// becomes the nearest that it has.
-func (m *Map) incarnate(in input.Enter) *unit {
-	r := in.Record
-	u := &unit{
-		GUID: r.GUID(), Def: content.ID(r.Start), Name: content.Text{Key: r.Name},
-		Level: max(1, r.Level), Scale: 1, Speed: 1, Position: r.Position,
-		Player: &entity.Player{
-			Character: r.ID, Account: r.Account, Role: in.Role, Viewer: in.Viewer,
-			Traits: r.Traits, Items: item.Clone(r.Items), Experience: r.Experience, LoggedIn: true, Dirty: true, Panels: m.bringPanels(&r),
-			Staff: r.Staff && in.Role.AtLeast(toolRole), Ghost: r.Ghost && r.Health <= 0,
-		},
-	}
-	start, ok := m.release.Content.Start(u.Def)
-	if offered := m.release.Content.Offered(); !ok && len(offered) > 0 { // its start is gone: the first one serves
-		start, ok = offered[0], true
-		u.Def = start.ID
-	}
-	if ok {
-		u.Faction, u.Player.Home = start.Faction, start.Place
-		if r.Level == 0 {
-			u.Level = max(1, start.Level)
-		}
-	}
-	if !u.Position.Finite() {
-		u.Position = geo.Position{}
-	}
-	u.Position.Point = m.def.Bounds.Clamp(u.Position.Point)
-	u.Player.Moved = motion.NewMoved(m.now)
-	u.Player.Looked = u.Position.Point
-	u.Player.Flag = entity.Flag{Wish: r.Flag.Wish, Until: m.now + clock.Time(max(0, r.Flag.Wait))}
-	hostility.Settle(u, m.now)
-	combat.Derive(m.release.Content, u)
-	m.dress(u)
-	u.Health = min(r.Health, u.MaxHealth)
-	if !r.LoggedIn && r.Health <= 0 {
-		u.Health = u.MaxHealth
-	}
-	u.Dead = u.Health <= 0
-	if u.Player.Ghost {
-		u.Player.Body = entity.Body{
-			Map: content.ID(r.Body.Map), Instance: r.Body.Instance, At: r.Body.Position, Due: m.now + clock.Time(max(0, r.Body.Wait)),
-		}
-	}
-	return u
-}
-
-func unitStates(r *character.Record) []box.UnitState {
-	var out []box.UnitState
-	add := func(kind box.StateKind, places []character.Place) {
-		for _, p := range places {
-			out = append(out, box.UnitState{Unit: r.GUID(), Kind: kind, Bundle: p.Bundle, Version: p.Version, Value: p.Value})
-		}
-	}
-	add(box.OwnState, r.State)
-	add(box.OwnStorage, r.Storage)
-	add(box.AccountStorage, r.AccountStorage)
-	return out
+// ground is this map as what its players stand on.
+func (m *Map) ground() avatar.Ground {
+	return avatar.Ground{Map: m.def, Instance: m.cfg.Instance, Now: m.now}
 }
 
 // record writes a player down.
 func (m *Map) record(u *unit) character.Record {
-	r := character.Record{
-		ID: u.Player.Character, Account: u.Player.Account, Name: u.Name.Key, Start: string(u.Def), Traits: u.Player.Traits,
-		Items: item.Clone(u.Player.Items),
-		Map:   string(m.cfg.Map), Instance: m.cfg.Instance, Position: u.Position,
-		Level: u.Level, Experience: u.Player.Experience, Health: u.Health, LoggedIn: true,
-		Panels: takePanels(u), Ghost: u.Player.Ghost, Staff: u.Player.Staff,
-		Flag: character.Flag{Wish: u.Player.Flag.Wish, Wait: int64(max(0, u.Player.Flag.Until-m.now))},
-	}
-	if b := &u.Player.Body; r.Ghost {
-		r.Body = character.Body{Map: string(b.Map), Instance: b.Instance, Position: b.At, Wait: int64(max(0, b.Due-m.now))}
-	}
-	for _, s := range m.scripts.UnitState(u.GUID) {
-		p := character.Place{Bundle: s.Bundle, Version: s.Version, Value: s.Value}
-		switch s.Kind {
-		case box.OwnState:
-			r.State = append(r.State, p)
-		case box.OwnStorage:
-			r.Storage = append(r.Storage, p)
-		case box.AccountStorage:
-			r.AccountStorage = append(r.AccountStorage, p)
-		}
-	}
+	r := avatar.Record(u, m.ground(), m.scripts.UnitState(u.GUID))
 	last, known := m.stores[u.GUID]
 	if !known {
 		return r // nothing is known to be smaller

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 
+	"loam/core/avatar"
 	"loam/core/box"
 	"loam/core/clock"
 	"loam/core/codec"
@@ -170,7 +171,7 @@ func (m *Map) codeUnits(c *codec.Coder) {
 			c.Fail(fmt.Errorf("the release does not define %s", u.Def))
 			return
 		}
-		m.dress(u)
+		avatar.Dress(m.release.Content, u)
 		m.stand(u, i)
 		if err := m.restoreBody(u); err != nil {
 			c.Fail(err)

@@ -3,7 +3,7 @@ package gamemap
 import (
 	"fmt"
 
-	"loam/core/auth"
+	"loam/core/avatar"
 	"loam/core/box"
 	"loam/core/clock"
 	"loam/core/event"
@@ -221,7 +221,7 @@ var rules = [intent.Count]rule{
 func (m *Map) notHere(*unit, intent.Intent) { m.counters.Refused++ }
 
 // toolRole is the least role that may inspect and evaluate.
-const toolRole = auth.Builder
+const toolRole = avatar.ToolRole
 
 func (m *Map) refuse(u *unit, k intent.Kind, key string) {
 	m.counters.Refused++

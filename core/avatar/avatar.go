@@ -1,0 +1,164 @@
+// Package avatar makes the unit of a player from the record of its character, and
+// writes the record of the unit. What a character is between two maps is said by
+// core/character; what happens to somebody who comes or goes is up to the map.
+//
+// All functions run on the goroutine of the map that owns the unit.
+package avatar
+
+import (
+	"loam/core/auth"
+	"loam/core/box"
+	"loam/core/character"
+	"loam/core/clock"
+	"loam/core/combat"
+	"loam/core/content"
+	"loam/core/entity"
+	"loam/core/geo"
+	"loam/core/guid"
+	"loam/core/hostility"
+	"loam/core/item"
+	"loam/core/motion"
+	"loam/core/panel"
+	"loam/core/view"
+)
+
+// Ground is the map on which a player stands.
+type Ground struct {
+	Map      *content.Map
+	Instance uint16
+	Now      clock.Time
+}
+
+// Of makes the unit of a record, whose figures are derived. A place that the map
+// does not have becomes the nearest that it has, a start that content does not
+// have the first that it offers. A character that has never been in the world
+// comes with full health.
+func Of(c *content.Snapshot, on Ground, r *character.Record, role auth.Role, viewer guid.GUID) *entity.Unit {
+	u := &entity.Unit{
+		GUID: r.GUID(), Def: content.ID(r.Start), Name: content.Text{Key: r.Name},
+		Level: max(1, r.Level), Scale: 1, Speed: 1, Position: r.Position,
+		Player: &entity.Player{
+			Character: r.ID, Account: r.Account, Role: role, Viewer: viewer,
+			Traits: r.Traits, Items: item.Clone(r.Items), Experience: r.Experience, LoggedIn: true, Dirty: true,
+			Panels: panelsOf(c, r), Staff: r.Staff && role.AtLeast(ToolRole), Ghost: r.Ghost && r.Health <= 0,
+		},
+	}
+	begin(c, u, r)
+	if !u.Position.Finite() {
+		u.Position = geo.Position{}
+	}
+	u.Position.Point = on.Map.Bounds.Clamp(u.Position.Point)
+	u.Player.Moved = motion.NewMoved(on.Now)
+	u.Player.Looked = u.Position.Point
+	u.Player.Flag = entity.Flag{Wish: r.Flag.Wish, Until: on.Now + clock.Time(max(0, r.Flag.Wait))}
+	hostility.Settle(u, on.Now)
+	combat.Derive(c, u)
+	Dress(c, u)
+	u.Health = min(r.Health, u.MaxHealth)
+	if !r.LoggedIn && r.Health <= 0 {
+		u.Health = u.MaxHealth
+	}
+	u.Dead = u.Health <= 0
+	if u.Player.Ghost {
+		u.Player.Body = entity.Body{
+			Map: content.ID(r.Body.Map), Instance: r.Body.Instance, At: r.Body.Position, Due: on.Now + clock.Time(max(0, r.Body.Wait)),
+		}
+	}
+	return u
+}
+
+// ToolRole is the least role that has the tools of operators.
+const ToolRole = auth.Builder
+
+// begin takes over what the start of a character says.
+func begin(c *content.Snapshot, u *entity.Unit, r *character.Record) {
+	start, ok := c.Start(u.Def)
+	if offered := c.Offered(); !ok && len(offered) > 0 { // its start is gone: the first one serves
+		start, ok = offered[0], true
+		u.Def = start.ID
+	}
+	if !ok {
+		return
+	}
+	u.Faction, u.Player.Home = start.Faction, start.Place
+	if r.Level == 0 {
+		u.Level = max(1, start.Level)
+	}
+}
+
+// panelsOf opens what a player has brought from another map.
+func panelsOf(c *content.Snapshot, r *character.Record) []panel.Open {
+	var open []panel.Open
+	for _, p := range r.Panels {
+		if _, ok := c.Panel(content.ID(p.ID)); ok && len(open) < panel.MaxOpen {
+			open = append(open, panel.Open{ID: content.ID(p.ID), Next: max(1, p.Next)})
+		}
+	}
+	return open
+}
+
+// Dress works out what others see of what a unit wears. Each time it is a new
+// list: views of the one before are still read.
+func Dress(c *content.Snapshot, u *entity.Unit) {
+	if u.Player != nil {
+		u.Worn = Worn(c, &u.Player.Items)
+	}
+}
+
+// Worn is what others see of some items.
+func Worn(c *content.Snapshot, items *character.Items) (worn []view.Worn) {
+	for _, it := range item.InWorn(items) {
+		if _, ok := c.Item(content.ID(it.Def)); ok {
+			worn = append(worn, view.Worn{Slot: content.GearSlot(it.Slot), Item: content.ID(it.Def)})
+		}
+	}
+	return worn
+}
+
+// Record writes a player down, with what scripts keep with it.
+func Record(u *entity.Unit, on Ground, kept []box.UnitState) character.Record {
+	r := character.Record{
+		ID: u.Player.Character, Account: u.Player.Account, Name: u.Name.Key, Start: string(u.Def), Traits: u.Player.Traits,
+		Items: item.Clone(u.Player.Items),
+		Map:   string(on.Map.ID), Instance: on.Instance, Position: u.Position,
+		Level: u.Level, Experience: u.Player.Experience, Health: u.Health, LoggedIn: true,
+		Ghost: u.Player.Ghost, Staff: u.Player.Staff,
+		Flag: character.Flag{Wish: u.Player.Flag.Wish, Wait: int64(max(0, u.Player.Flag.Until-on.Now))},
+	}
+	for _, o := range u.Player.Panels {
+		r.Panels = append(r.Panels, character.Panel{ID: string(o.ID), Next: o.Next})
+	}
+	if b := &u.Player.Body; r.Ghost {
+		r.Body = character.Body{Map: string(b.Map), Instance: b.Instance, Position: b.At, Wait: int64(max(0, b.Due-on.Now))}
+	}
+	for _, s := range kept {
+		if places := placesOf(&r, s.Kind); places != nil {
+			*places = append(*places, character.Place{Bundle: s.Bundle, Version: s.Version, Value: s.Value})
+		}
+	}
+	return r
+}
+
+// Kept is what scripts keep with the player of a record.
+func Kept(r *character.Record) []box.UnitState {
+	var out []box.UnitState
+	for _, kind := range []box.StateKind{box.OwnState, box.OwnStorage, box.AccountStorage} {
+		for _, p := range *placesOf(r, kind) {
+			out = append(out, box.UnitState{Unit: r.GUID(), Kind: kind, Bundle: p.Bundle, Version: p.Version, Value: p.Value})
+		}
+	}
+	return out
+}
+
+// placesOf is where a record holds a kind of what scripts keep; nil of an unknown kind.
+func placesOf(r *character.Record, kind box.StateKind) *[]character.Place {
+	switch kind {
+	case box.OwnState:
+		return &r.State
+	case box.OwnStorage:
+		return &r.Storage
+	case box.AccountStorage:
+		return &r.AccountStorage
+	}
+	return nil
+}
