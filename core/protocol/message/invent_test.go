@@ -267,6 +267,11 @@ func (in *inventor) named(p part) error {
 		}
 	case "AuraMask":
 		in.auras(p.name)
+	case "Runes":
+		before, after := in.rand.Uint64N(64), in.rand.Uint64N(64)
+		in.tell(told{name: "rune_mask_initial", value: before}, 1)
+		in.tell(told{name: "rune_mask_after_cast", value: after}, 1)
+		return in.array(part{name: "rune_cooldowns"}, "u8", fmt.Sprint(bits.OnesCount64(before&^after)), nil)
 	case "CacheMask":
 		mask := in.rand.Uint64N(256)
 		in.tell(told{name: p.name, value: mask}, 4)

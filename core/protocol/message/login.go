@@ -92,44 +92,6 @@ func Date(minute, hour, weekday, day, month, year int) uint32 {
 	return uint32(minute | hour<<6 | weekday<<11 | day<<14 | month<<20 | year<<24)
 }
 
-// InitialSpells lists what the player can cast.
-type InitialSpells struct {
-	Unknown   uint8
-	Spells    []KnownSpell
-	Cooldowns []Cooldown
-}
-
-// KnownSpell is one of them.
-type KnownSpell struct {
-	Spell   uint32 // two bytes in 1.12.1
-	Unknown uint16
-}
-
-// Cooldown is a spell that has to wait.
-type Cooldown struct {
-	Spell, Item, Category uint16
-	Left, CategoryLeft    uint32 // ms
-}
-
-// Name implements Body.
-func (*InitialSpells) Name() string { return "SMSG_INITIAL_SPELLS" }
-
-// Code implements packet.Message.
-func (m *InitialSpells) Code(c *packet.Coder) {
-	c.U8("unknown1", &m.Unknown)
-	packet.List(c, "spell_count", 2, maxMany, 4, &m.Spells, func(c *packet.Coder, s *KnownSpell) {
-		spellID(c, "spell_id", &s.Spell)
-		c.U16("unknown1", &s.Unknown)
-	})
-	packet.List(c, "cooldown_count", 2, maxMany, 14, &m.Cooldowns, func(c *packet.Coder, d *Cooldown) {
-		c.U16("spell_id", &d.Spell)
-		c.U16("item_id", &d.Item)
-		c.U16("spell_category", &d.Category)
-		c.U32("cooldown", &d.Left)
-		c.U32("category_cooldown", &d.CategoryLeft)
-	})
-}
-
 // spellID visits a number that has two bytes in 1.12.1.
 func spellID(c *packet.Coder, name string, v *uint32) {
 	if c.Wrath() {

@@ -1,6 +1,9 @@
 package message
 
-import "loam/core/protocol/motion"
+import (
+	"loam/core/protocol/battle"
+	"loam/core/protocol/motion"
+)
 
 // FromClient makes an empty body of the message called name that clients send;
 // false is a message that is not spoken here.
@@ -18,26 +21,31 @@ func find(table map[string]func(string) Body, name string) (Body, bool) {
 }
 
 // What several messages consist of.
-func empty(name string) Body      { return NewEmpty(name) }
-func guid(name string) Body       { return &GUID{Is: name} }
-func number(name string) Body     { return &Number{Is: name} }
-func result(name string) Body     { return &Result{Is: name} }
-func text(name string) Body       { return &Text{Is: name} }
-func raw(name string) Body        { return &Bytes{Is: name} }
-func move(name string) Body       { return &motion.Move{Is: name} }
-func moved(name string) Body      { return &motion.Moved{Is: name} }
-func force(name string) Body      { return &motion.Force{Is: name} }
-func forced(name string) Body     { return &motion.Forced{Is: name} }
-func query(name string) Body      { return &Query{Is: name} }
-func seen(name string) Body       { return &motion.SpeedSeen{Is: name} }
-func spline(name string) Body     { return &motion.SplineSpeed{Is: name} }
-func packed(name string) Body     { return &Packed{Is: name} }
-func sized(name string) Body      { return &SizedText{Is: name} }
-func places(name string) Body     { return &Places{Is: name} }
-func channel(name string) Body    { return &ChannelTold{Is: name} }
-func stats(name string) Body      { return &MemberStats{Is: name} }
-func threat(name string) Body     { return &Threat{Is: name} }
-func threatGone(name string) Body { return &ThreatGone{Is: name} }
+func empty(name string) Body       { return NewEmpty(name) }
+func guid(name string) Body        { return &GUID{Is: name} }
+func number(name string) Body      { return &Number{Is: name} }
+func result(name string) Body      { return &Result{Is: name} }
+func text(name string) Body        { return &Text{Is: name} }
+func raw(name string) Body         { return &Bytes{Is: name} }
+func move(name string) Body        { return &motion.Move{Is: name} }
+func moved(name string) Body       { return &motion.Moved{Is: name} }
+func force(name string) Body       { return &motion.Force{Is: name} }
+func forced(name string) Body      { return &motion.Forced{Is: name} }
+func query(name string) Body       { return &Query{Is: name} }
+func seen(name string) Body        { return &motion.SpeedSeen{Is: name} }
+func spline(name string) Body      { return &motion.SplineSpeed{Is: name} }
+func packed(name string) Body      { return &Packed{Is: name} }
+func sized(name string) Body       { return &SizedText{Is: name} }
+func places(name string) Body      { return &Places{Is: name} }
+func channel(name string) Body     { return &ChannelTold{Is: name} }
+func stats(name string) Body       { return &MemberStats{Is: name} }
+func threat(name string) Body      { return &Threat{Is: name} }
+func threatGone(name string) Body  { return &ThreatGone{Is: name} }
+func failed(name string) Body      { return &battle.Failed{Is: name} }
+func interrupted(name string) Body { return &battle.Interrupted{Is: name} }
+func spellOf(name string) Body     { return &battle.SpellOf{Is: name} }
+func ofSpell(name string) Body     { return &battle.OfSpell{Is: name} }
+func modifier(name string) Body    { return &battle.Modifier{Is: name} }
 
 // of makes bodies of a type that serves one message.
 func of[T any, P interface {
@@ -58,8 +66,12 @@ var fromClient = map[string]func(string) Body{
 	"CMSG_AUTOSTORE_BAG_ITEM":              places,
 	"CMSG_BATTLEFIELD_STATUS":              empty,
 	"CMSG_CANCEL_AURA":                     number,
-	"CMSG_CANCEL_CAST":                     number,
-	"CMSG_CAST_SPELL":                      of[CastSpell],
+	"CMSG_CANCEL_AUTO_REPEAT_SPELL":        empty,
+	"CMSG_CANCEL_CAST":                     of[battle.CancelCast],
+	"CMSG_CANCEL_CHANNELLING":              number,
+	"CMSG_CANCEL_GROWTH_AURA":              empty,
+	"CMSG_CANCEL_MOUNT_AURA":               empty,
+	"CMSG_CAST_SPELL":                      of[battle.Cast],
 	"CMSG_CHANNEL_ANNOUNCEMENTS":           text,
 	"CMSG_CHANNEL_BAN":                     channel,
 	"CMSG_CHANNEL_INVITE":                  channel,
@@ -155,7 +167,7 @@ var fromClient = map[string]func(string) Body{
 	"CMSG_SELF_RES":                        empty,
 	"CMSG_SETSHEATHED":                     number,
 	"CMSG_SET_ACTIONBAR_TOGGLES":           result,
-	"CMSG_SET_ACTION_BUTTON":               of[SetButton],
+	"CMSG_SET_ACTION_BUTTON":               of[battle.SetButton],
 	"CMSG_SET_ACTIVE_MOVER":                guid,
 	"CMSG_SET_PLAYER_DECLINED_NAMES":       of[DeclineNames],
 	"CMSG_SET_SELECTION":                   guid,
@@ -172,6 +184,7 @@ var fromClient = map[string]func(string) Body{
 	"CMSG_TUTORIAL_FLAG":                   number,
 	"CMSG_TUTORIAL_RESET":                  empty,
 	"CMSG_UPDATE_ACCOUNT_DATA":             of[StoreData],
+	"CMSG_USE_ITEM":                        of[battle.UseItem],
 	"CMSG_WARDEN_DATA":                     raw,
 	"CMSG_WHO":                             of[WhoAsk],
 	"CMSG_WORLD_TELEPORT":                  of[Teleporting],

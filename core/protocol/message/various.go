@@ -111,24 +111,6 @@ func (m *Proficiency) Code(c *packet.Coder) {
 	c.U32("item_sub_class_mask", &m.Mask)
 }
 
-// SetButton lays something on a place of the player's bars.
-type SetButton struct {
-	Button     uint8
-	Action     uint16
-	Misc, Type uint8
-}
-
-// Name implements Body.
-func (*SetButton) Name() string { return "CMSG_SET_ACTION_BUTTON" }
-
-// Code implements packet.Message.
-func (m *SetButton) Code(c *packet.Coder) {
-	c.U8("button", &m.Button)
-	c.U16("action", &m.Action)
-	c.U8("misc", &m.Misc)
-	c.U8("action_type", &m.Type)
-}
-
 // StateChanged sets one counter that a map shows: SMSG_UPDATE_WORLD_STATE.
 type StateChanged struct{ WorldState }
 

@@ -8,6 +8,7 @@ import (
 
 	"loam/core/auth"
 	"loam/core/intent"
+	"loam/core/protocol/battle"
 	"loam/core/protocol/message"
 	"loam/core/protocol/motion"
 	"loam/core/protocol/packet"
@@ -56,6 +57,7 @@ func Version() *world.Version {
 		Hits:    world.HitFlags{Normal: 0x2, Miss: 0x10, Critical: 0x80},
 		Chat:    world.ChatTypes{Say: 0, Yell: 5, Emote: 8, System: 10, MonsterSay: 11, MonsterYell: 12, MonsterEmote: 13, Whisper: 6, WhisperEcho: 7, Party: 1, Raid: 2, RaidLeader: 87, Channel: 14, Away: 20, Busy: 21},
 		Groups:  world.GroupNumbers{BadName: 1, NotMember: 2, Full: 3, Taken: 4, Alone: 5, NotLeader: 6, Raid: 1},
+		Battle:  fights,
 		Types: world.PlaceFlags{
 			Body: motion.PlaceStationary | motion.PlaceAll,
 			Unit: motion.PlaceLiving | motion.PlaceStationary | motion.PlaceAll, UnitWord: 1,
@@ -96,7 +98,7 @@ func arrival(a *world.Arrival) []message.Body {
 		&message.Number{Is: "SMSG_SET_REST_START"},
 		&message.BindPoint{Position: a.Position, Map: a.Map, Area: a.Zone},
 		a.Tutorials,
-		&message.InitialSpells{},
+		&battle.InitialSpells{},
 		&message.ActionButtons{},
 		&message.Factions{List: make([]message.Standing, factions)},
 		world.SetTime(at),

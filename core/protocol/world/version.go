@@ -3,6 +3,7 @@ package world
 import (
 	"loam/core/auth"
 	"loam/core/intent"
+	"loam/core/protocol/battle"
 	"loam/core/protocol/message"
 	"loam/core/protocol/motion"
 	"loam/core/protocol/packet"
@@ -45,6 +46,7 @@ type Version struct {
 	Chat      ChatTypes
 	Types     PlaceFlags
 	Groups    GroupNumbers
+	Battle    battle.Numbers
 
 	// Greeting is sent after the handshake, Arrival when a player enters the
 	// world, before its own object.

@@ -9,6 +9,7 @@ import (
 
 	"loam/core/auth"
 	"loam/core/intent"
+	"loam/core/protocol/battle"
 	"loam/core/protocol/message"
 	"loam/core/protocol/motion"
 	"loam/core/protocol/packet"
@@ -65,6 +66,7 @@ func Version() *world.Version {
 		Hits:    world.HitFlags{Normal: 0x2, Miss: 0x10, Critical: 0x200},
 		Chat:    world.ChatTypes{System: 0, Say: 1, Yell: 6, Emote: 10, MonsterSay: 12, MonsterYell: 14, MonsterEmote: 16, Whisper: 7, WhisperEcho: 9, Party: 2, Raid: 3, PartyLeader: 51, RaidLeader: 39, Channel: 17, Away: 23, Busy: 24},
 		Groups:  world.GroupNumbers{BadName: 1, NotMember: 2, Full: 4, Taken: 5, Alone: 6, NotLeader: 7, Raid: 2},
+		Battle:  fights,
 		Types: world.PlaceFlags{
 			Body: motion.PlaceAll | motion.PlaceStationary | motion.PlacePosition,
 			Unit: motion.PlaceLiving | motion.PlaceStationary, Self: motion.PlaceLiving | motion.PlaceStationary | motion.PlaceSelf},
@@ -116,7 +118,7 @@ func arrival(a *world.Arrival) []message.Body {
 		&message.BindPoint{Position: a.Position, Map: a.Map, Area: a.Zone},
 		talents(),
 		raw("SMSG_INSTANCE_DIFFICULTY", 8),
-		&message.InitialSpells{},
+		&battle.InitialSpells{},
 		&message.Unlearn{},
 		&message.ActionButtons{Behavior: 1},
 		&message.Factions{List: make([]message.Standing, factions)},

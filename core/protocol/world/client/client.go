@@ -34,6 +34,7 @@ type Client struct {
 	names   map[uint32]string // of what comes
 
 	mu      sync.Mutex    // guards the rest
+	casts   uint8         // how many it has asked for
 	deaf    bool          // it does not answer what changes how its player moves
 	changed chan struct{} // closed and made anew whenever something has come
 	ended   error
@@ -93,7 +94,9 @@ type Model struct {
 	Times      []message.DataTimes           // of account data, as they came
 	Data       []message.StoredData          // account data, as it came
 	Tutorials  message.Tutorials
-	Cache      uint32 // number of what it may keep on its disk
+	Cache      uint32          // number of what it may keep on its disk
+	Happened   []Happening     // casts, auras, blows, pets and duels, as they came
+	Spells     map[uint32]bool // what its player can cast
 }
 
 // Object is a thing in view.

@@ -10,12 +10,12 @@ func (c *Client) Look(look func(*Model)) {
 	look(&c.model)
 }
 
-// Forget drops what was said, swung and moved so far, of which a model else keeps
+// Forget drops what was said, done and moved so far, of which a model else keeps
 // everything: for clients that stay long. How many messages came is still known.
 func (c *Client) Forget() {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	c.model.Said, c.model.Swings, c.model.Moves = nil, nil, nil
+	c.model.Said, c.model.Swings, c.model.Moves, c.model.Happened = nil, nil, nil, nil
 }
 
 // Over is why the connection has ended; nil while it lasts.

@@ -10,6 +10,7 @@ import (
 func (c *Client) take(name string, body message.Body) {
 	m := &c.model
 	m.takeGroup(body)
+	c.takeBattle(name, body)
 	switch b := body.(type) {
 	case *message.AuthResponse:
 		m.Result, m.Answered = b.Result, true

@@ -1,59 +1,9 @@
-package message
+package battle
 
 import (
 	"loam/core/protocol/motion"
 	"loam/core/protocol/packet"
 )
-
-// CastSpell asks to cast a spell.
-type CastSpell struct {
-	Count   uint8 // 3.3.5a: comes back in what answers it
-	Spell   uint32
-	Flags   uint8 // 3.3.5a: 2 says that Missile follows
-	Targets Targets
-	Missile Missile // 3.3.5a
-}
-
-// Missile is how a thrown spell flies.
-type Missile struct {
-	Elevation, Speed float32
-	Moved            bool // the rest follows
-	Opcode           uint32
-	Mover            uint64
-	Movement         motion.Movement
-}
-
-// castMissile is the value of Flags after which a Missile follows.
-const castMissile = 2
-
-// Name implements Body.
-func (*CastSpell) Name() string { return "CMSG_CAST_SPELL" }
-
-// Code implements packet.Message.
-func (m *CastSpell) Code(c *packet.Coder) {
-	if c.Wrath() {
-		c.U8("cast_count", &m.Count)
-	}
-	c.U32("spell", &m.Spell)
-	if c.Wrath() {
-		c.U8("cast_flags", &m.Flags)
-	}
-	m.Targets.code(c)
-	if c.Wrath() && m.Flags == castMissile {
-		m.Missile.code(c)
-	}
-}
-
-func (m *Missile) code(c *packet.Coder) {
-	c.F32("elevation", &m.Elevation)
-	c.F32("speed", &m.Speed)
-	c.Bool("movement_data", &m.Moved)
-	if m.Moved {
-		c.U32("opcode", &m.Opcode)
-		c.Packed("guid", &m.Mover)
-		m.Movement.Code(c)
-	}
-}
 
 // Targets are what a spell is cast at. The bits of Mask, which are the same in
 // both versions where both have them, say which of the fields are there.
@@ -104,8 +54,11 @@ var (
 	wrathItems = []target{{TargetItem, "item_target"}, {TargetTradeItem, "trade_item_target"}}
 )
 
-func (t *Targets) code(c *packet.Coder) {
-	spellID(c, "target_flags", &t.Mask)
+// Code implements packet.Message. Servers of 1.12.1 write a corpse in the place
+// of the unit, clients behind everything else; where nothing else is aimed at,
+// both are the same bytes.
+func (t *Targets) Code(c *packet.Coder) {
+	short(c, "target_flags", &t.Mask)
 	if c.Wrath() {
 		t.codeThing(c, wrathThings, &t.Thing)
 		t.codeThing(c, wrathItems, &t.Item)

@@ -1,0 +1,54 @@
+package world_test
+
+import (
+	"testing"
+
+	"loam/core/protocol/message"
+	"loam/core/protocol/motion"
+	"loam/core/protocol/world/client"
+)
+
+// acts are all that a client can ask for about spells, pets and duels.
+func acts(p *player, at uint64) map[string]func() error {
+	cast := func(_ uint8, err error) error { return err }
+	return map[string]func() error{
+		"cast":           func() error { return cast(p.Cast(133, at)) },
+		"cast at nobody": func() error { return cast(p.Cast(133, 0)) },
+		"cast at a spot": func() error { return cast(p.CastAtPlace(133, motion.Vector{X: 1, Y: 2, Z: 3})) },
+		"use":            func() error { return p.Use(255, 23, 133, 0x4000_0000_0000_0001, at) },
+		"cancel cast":    func() error { return p.CancelCast(133) },
+		"cancel channel": func() error { return p.CancelChannel(133) },
+		"cancel repeat":  func() error { return p.CancelRepeat() },
+		"cancel aura":    func() error { return p.CancelAura(133) },
+		"sheathe":        func() error { return p.Sheathe(1) },
+		"button":         func() error { return p.Button(1, 133) },
+	}
+}
+
+// TestClientsMayAskForAllThatTheyCan sends what the headless client can ask for:
+// a server that does nothing about some of it keeps the connection.
+func TestClientsMayAskForAllThatTheyCan(t *testing.T) {
+	h := newHall(t)
+	for i, version := range versions() {
+		p := h.enter(version, []string{"Anna", "Bert"}[i])
+		for what, act := range acts(p, p.Model().Self) {
+			if err := act(); err != nil {
+				t.Errorf("%v: %s: %v", version.Packet, what, err)
+			}
+		}
+		p.send(&message.Ping{Sequence: 77})
+		p.wait("an answer", func(m *client.Model) bool { return m.Messages["SMSG_PONG"] > 0 })
+	}
+}
+
+func TestEachCastHasANumberOfItsOwn(t *testing.T) {
+	h := newHall(t)
+	p := h.enter(versions()[1], "Anna")
+	first, err := p.Cast(133, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if second, err := p.Cast(133, 0); err != nil || second == first {
+		t.Errorf("casts %d and %d, %v", first, second, err)
+	}
+}

@@ -1,0 +1,186 @@
+package client
+
+import (
+	"fmt"
+	"reflect"
+	"slices"
+	"testing"
+
+	"loam/core/protocol/battle"
+	"loam/core/protocol/message"
+	"loam/core/protocol/packet"
+	"loam/core/protocol/vanilla"
+	"loam/core/protocol/world"
+	"loam/core/protocol/wrath"
+	"loam/core/wire"
+)
+
+// versions are those of the clients.
+var versions = []*world.Version{vanilla.Version(), wrath.Version()}
+
+// Who takes part.
+const (
+	self = 0x11
+	wolf = 0xF130_0000_2B00_0007
+)
+
+// shown is a client that has been sent messages, by way of their bytes.
+func shown(t *testing.T, v *world.Version, sent ...message.Body) *Model {
+	t.Helper()
+	c := &Client{version: v, names: map[uint32]string{}, changed: make(chan struct{})}
+	c.model = Model{Self: self, Messages: map[string]int{}, Objects: map[uint64]*Object{}, Results: map[string]uint8{}}
+	for name, opcode := range v.Outbound {
+		c.names[uint32(opcode)] = name
+	}
+	for _, m := range sent {
+		opcode, ok := v.Outbound[m.Name()]
+		if !ok {
+			t.Fatalf("%v sends no %s", v.Packet, m.Name())
+		}
+		body, err := packet.Append(v.Packet, nil, m)
+		if err != nil {
+			t.Fatalf("%v %s: %v", v.Packet, m.Name(), err)
+		}
+		if err := c.Receive(wire.Message{Opcode: uint32(opcode), Body: body}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	m := c.Model()
+	if m.Strange != 0 {
+		t.Errorf("%v: %d messages are strange", v.Packet, m.Strange)
+	}
+	return &m
+}
+
+// happened compares what a client was told with what it should be.
+func happened(t *testing.T, v *world.Version, m *Model, want ...Happening) {
+	t.Helper()
+	for i := range max(len(m.Happened), len(want)) {
+		var got, should Happening
+		if i < len(m.Happened) {
+			got = m.Happened[i]
+		}
+		if i < len(want) {
+			should = want[i]
+		}
+		if !reflect.DeepEqual(got, should) {
+			t.Errorf("%v, happening %d:\n got %+v\nwant %+v", v.Packet, i, got, should)
+		}
+	}
+}
+
+// in is what a version has a number for, and 0 in the other.
+func in[T any](v *world.Version, of packet.Version, n T) T {
+	var zero T
+	if v.Packet == of {
+		return n
+	}
+	return zero
+}
+
+func TestACastIsSeenFromItsStartToItsHit(t *testing.T) {
+	at := battle.Targets{Mask: battle.TargetUnit, Thing: wolf}
+	for _, v := range versions {
+		count := in[uint8](v, packet.Wrath, 3)
+		m := shown(t, v,
+			&battle.Start{Item: self, Caster: self, Count: 3, Spell: 133, Flags: 2, Duration: 1500, Targets: at},
+			&battle.Delayed{Caster: self, Delay: 500},
+			&battle.Go{Item: self, Caster: self, Count: 3, Spell: 133, Flags: 0x100, Hits: []uint64{wolf},
+				Misses: []battle.Miss{{Target: 9, Kind: battle.MissKinds["dodge"]}, {Target: 8, Kind: battle.MissReflect, Reflected: 1}}, Targets: at},
+			&battle.Cooldowns{GUID: self, List: []battle.Waiting{{Spell: 133, Left: 8000}, {Spell: 134, Left: 9000}}},
+			&battle.SpellOf{Is: "SMSG_CLEAR_COOLDOWN", Spell: 133, GUID: self},
+		)
+		happened(t, v, m,
+			Happening{What: Casts, By: self, At: wolf, Spell: 133, Count: count, Millis: 1500},
+			Happening{What: Delayed, By: self, Millis: 500},
+			Happening{What: Launches, By: self, At: wolf, Spell: 133, Count: count, Hits: []uint64{wolf},
+				Missed: []battle.Miss{{Target: 9, Kind: 3}, {Target: 8, Kind: 11, Reflected: 1}}},
+			// One message, two spells: the client keeps them in this order.
+			Happening{What: Waits, By: self, Spell: 133, Millis: 8000},
+			Happening{What: Waits, By: self, Spell: 134, Millis: 9000},
+			Happening{What: Ready, By: self, Spell: 133},
+		)
+	}
+}
+
+func TestWhyACastFailedIsTheSameWordInBothVersions(t *testing.T) {
+	for _, v := range versions {
+		for reason, f := range v.Battle.Failures {
+			if f.Near {
+				continue
+			}
+			name := map[packet.Version]string{packet.Vanilla: "SMSG_CAST_RESULT", packet.Wrath: "SMSG_CAST_FAILED"}[v.Packet]
+			details := []uint32{7, 8, 9}[:f.Details]
+			m := shown(t, v,
+				&battle.Failed{Is: name, Count: 3, Spell: 133, Status: battle.CastFailed, Reason: f.Number, Detail: details},
+				&battle.Interrupted{Is: "SMSG_SPELL_FAILURE", Caster: self, Count: 3, Spell: 133, Result: f.Number},
+				&battle.Interrupted{Is: "SMSG_SPELL_FAILED_OTHER", Caster: wolf, Count: 3, Spell: 133, Result: f.Number},
+				&battle.Failed{Is: "SMSG_PET_CAST_FAILED", Spell: 133, Status: battle.CastFailed, Reason: f.Number},
+			)
+			count := in[uint8](v, packet.Wrath, 3)
+			why := reason
+			if f.Number == 0 {
+				why = "" // the first reason of 1.12.1 is none at all where nobody may be told one
+			}
+			want := Happening{What: Fails, By: self, Spell: 133, Count: count, Why: reason}
+			if len(details) > 0 {
+				want.Details = details
+			}
+			happened(t, v, m, want,
+				Happening{What: Interrupted, By: self, Spell: 133, Count: count, Why: why},
+				Happening{What: Interrupted, By: wolf, Spell: 133, Count: count, Why: in(v, packet.Wrath, why)},
+				Happening{What: Fails, Spell: 133, Why: reason},
+			)
+		}
+	}
+}
+
+func TestAnOldClientIsToldThatACastWentWell(t *testing.T) {
+	v := vanilla.Version()
+	m := shown(t, v, &battle.Failed{Is: "SMSG_CAST_RESULT", Spell: 133})
+	happened(t, v, m, Happening{What: Succeeds, By: self, Spell: 133})
+}
+
+func TestAChannelIsSeenFromItsStartToItsEnd(t *testing.T) {
+	for _, v := range versions {
+		m := shown(t, v, &battle.ChannelStart{Caster: self, Spell: 10, Duration: 8000}, &battle.ChannelUpdate{Caster: self, Left: 0}, &battle.CancelRepeat{Target: self})
+		happened(t, v, m, Happening{What: Channels, By: self, Spell: 10, Millis: 8000}, Happening{What: Channelling, By: self}, Happening{What: Repeats, By: self})
+	}
+}
+
+func TestAClientKnowsWhatItCanCast(t *testing.T) {
+	for _, v := range versions {
+		before := shown(t, v, &battle.InitialSpells{Spells: []battle.KnownSpell{{Spell: 5}, {Spell: 6}}, Cooldowns: []battle.KnownCooldown{{Spell: 5, Left: 100}}})
+		m := shown(t, v,
+			&battle.InitialSpells{Spells: []battle.KnownSpell{{Spell: 5}, {Spell: 6}}},
+			&battle.Learned{Spell: 7}, &battle.Superseded{Old: 5, New: 15}, &battle.Removed{Spell: 6})
+		if want := map[uint32]bool{5: true, 6: true}; !reflect.DeepEqual(before.Spells, want) {
+			t.Errorf("%v: it knows %v at first, want %v", v.Packet, before.Spells, want)
+		}
+		if want := map[uint32]bool{7: true, 15: true}; !reflect.DeepEqual(m.Spells, want) {
+			t.Errorf("%v: it knows %v, want %v", v.Packet, m.Spells, want)
+		}
+		happened(t, v, m, Happening{What: Knows, By: self, Amount: 2}, Happening{What: Learns, By: self, Spell: 7},
+			Happening{What: Replaces, By: self, Spell: 15, Instead: 5}, Happening{What: Unlearns, By: self, Spell: 6})
+	}
+}
+
+func TestAHappeningIsToldInOneLine(t *testing.T) {
+	h := Happening{What: Casts, By: 0x11, At: 0x12, Spell: 133, Millis: 1500, Critical: true, Why: "x"}
+	if got, want := fmt.Sprint(h), "casts spell 133 by 0x11 at 0x12 ms 1500 why x critical"; got != want {
+		t.Errorf("got %q, want %q", got, want)
+	}
+}
+
+func TestWhatHasHappenedCanBeForgotten(t *testing.T) {
+	v := versions[0]
+	c := &Client{version: v, changed: make(chan struct{})}
+	c.takeBattle("", &battle.Delayed{Caster: self, Delay: 5})
+	if got := c.Model().Happened; !slices.ContainsFunc(got, func(h Happening) bool { return h.What == Delayed }) {
+		t.Fatalf("nothing happened: %v", got)
+	}
+	c.Forget()
+	if got := c.Model().Happened; len(got) != 0 {
+		t.Errorf("%v is still known", got)
+	}
+}

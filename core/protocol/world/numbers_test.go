@@ -1,0 +1,130 @@
+package world_test
+
+import (
+	"encoding/json"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+	"testing"
+
+	"loam/core/protocol/battle"
+)
+
+// enumeration is a line of types.json.
+type enumeration struct {
+	Name     string
+	Versions []string
+	Values   map[string]json.RawMessage
+}
+
+// numbersOf are those that the definitions of a version have for an enumeration.
+func numbersOf(t *testing.T, name, word string) map[string]string {
+	t.Helper()
+	var list []enumeration
+	definitions(t, "types.json", &list)
+	numbers := map[string]string{}
+	for _, e := range list {
+		if e.Name == name && slices.Contains(e.Versions, word) {
+			for of, n := range e.Values {
+				numbers[of] = string(n)
+			}
+		}
+	}
+	if len(numbers) == 0 {
+		t.Fatalf("%s: no %s is defined", word, name)
+	}
+	return numbers
+}
+
+// reasons are what the definitions call reasons for which we have another word.
+var reasons = map[string][]string{
+	"stronger_active": {"MORE_POWERFUL_SPELL_ACTIVE", "AURA_BOUNCED"}, "no_targets": {"BAD_IMPLICIT_TARGETS", "NO_VALID_TARGETS"},
+	"in_combat": {"AFFECTING_COMBAT"}, "high_level": {"HIGHLEVEL"}, "low_level": {"LOWLEVEL"}, "no_path": {"NOPATH"},
+	"not_in_front": {"NOT_INFRONT"}, "only_above_water": {"ONLY_ABOVEWATER"}, "target_dead": {"TARGETS_DEAD"},
+	"target_in_fight": {"TARGET_AFFECTING_COMBAT"}, "target_aura_state": {"TARGET_AURASTATE"},
+	"target_trivial": {"TARGET_IS_TRIVIAL"}, "target_not_behind": {"UNIT_NOT_BEHIND"}, "target_not_in_front": {"UNIT_NOT_INFRONT"},
+	"custom": {"CUSTOM_ERROR"},
+}
+
+func TestReasonsHaveTheNumbersOfTheDefinitions(t *testing.T) {
+	for word, v := range tables {
+		numbers := numbersOf(t, "SpellCastResult", word)
+		for reason, f := range v.Battle.Failures {
+			names, other := reasons[reason]
+			if !other {
+				names = []string{strings.ToUpper(reason)}
+			}
+			exact := false
+			for _, name := range names {
+				exact = exact || numbers[name] == fmt.Sprint(f.Number)
+			}
+			if exact == f.Near {
+				t.Errorf("%s: %s is %d, near %v; the definitions have %v as %s", word, reason, f.Number, f.Near, names, numbers[names[0]])
+			}
+			if f.Near && !slices.Contains(slices.Collect(maps.Values(numbers)), fmt.Sprint(f.Number)) {
+				t.Errorf("%s: %s is %d, which is no reason", word, reason, f.Number)
+			}
+		}
+	}
+}
+
+func TestBothVersionsHaveTheSameReasons(t *testing.T) {
+	of := func(word string) []string { return slices.Sorted(maps.Keys(tables[word].Battle.Failures)) }
+	if v, w := of("1.12"), of("3.3.5"); !slices.Equal(v, w) || len(v) == 0 {
+		t.Errorf("1.12.1 has %v\n3.3.5a has %v", v, w)
+	}
+	for word, v := range tables {
+		for reason, f := range v.Battle.Failures {
+			if why, ok := v.Battle.Why(f.Number); !f.Near && (!ok || why != reason) {
+				t.Errorf("%s: %s is %d, which is called %q", word, reason, f.Number, why)
+			}
+		}
+		if why, ok := v.Battle.Why(0xFE); ok {
+			t.Errorf("%s: a number that is no reason is called %s", word, why)
+		}
+	}
+}
+
+func TestMissesStatesAndHitsHaveTheNumbersOfTheDefinitions(t *testing.T) {
+	named := func(word, of string) string {
+		switch {
+		case word == "immune_to_all":
+			return "IMMUNE2"
+		case of == "SpellMissInfo" || word == "intact" || word == "hit" || word == "dodge" || word == "parry" || word == "interrupt":
+			return strings.ToUpper(word)
+		case word == "immune":
+			return "IS_IMMUNE"
+		}
+		return strings.ToUpper(word) + "S"
+	}
+	for word, v := range tables {
+		for kind, n := range battle.MissKinds {
+			if want := numbersOf(t, "SpellMissInfo", word)[named(kind, "SpellMissInfo")]; want != fmt.Sprint(n) {
+				t.Errorf("%s: %s is %d, want %s", word, kind, n, want)
+			}
+		}
+		h, hits := v.Battle.Hits, numbersOf(t, "HitInfo", word)
+		for name, bit := range map[string]uint32{
+			"AFFECTS_VICTIM": h.Normal, "LEFT_SWING|OFFHAND": h.OffHand, "MISS": h.Miss, "CRITICAL_HIT|CRITICALHIT": h.Critical,
+			"ABSORB|FULL_ABSORB": h.Absorb, "ABSORB|PARTIAL_ABSORB": h.AbsorbPart, "RESIST|FULL_RESIST": h.Resist,
+			"RESIST|PARTIAL_RESIST": h.ResistPart, "BLOCK": h.Block, "GLANCING": h.Glancing, "CRUSHING": h.Crushing,
+			"NO_ACTION|NO_ANIMATION": h.NoAnimation, "SWING_NO_HIT_SOUND|SWINGNOHITSOUND": h.NoSound,
+		} {
+			want := "0"
+			for _, one := range strings.Split(name, "|") {
+				if n, ok := hits[one]; ok {
+					want = n
+				}
+			}
+			if want != fmt.Sprint(bit) {
+				t.Errorf("%s: %s is %#x, want %s", word, name, bit, want)
+			}
+		}
+	}
+	for state, n := range battle.States {
+		if want := numbersOf(t, "VictimState", "3.3.5")[named(state, "VictimState")]; want != fmt.Sprint(n) {
+			t.Errorf("%s is %d, want %s", state, n, want)
+		}
+	}
+}
