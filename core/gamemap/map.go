@@ -125,7 +125,7 @@ type Map struct {
 	timers     []entity.Timer  // of the map itself
 	lost       command.Lost    // commands that earlier releases had
 	stored     []storage.Entry // the realm's storage as last told, by bundle and key
-	groups     []*company      // of which members stand here, by number
+	groups     group.Companies // of which members stand here, by number
 	sight      *sight.Sight
 	menus      int       // shown so far: the number of the last
 	panelsFrom guid.GUID // the viewer whose panels are looked at first in this step

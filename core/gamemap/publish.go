@@ -20,9 +20,7 @@ func (m *Map) publish() {
 	m.settleGhosts()
 	clear(m.changed)
 	m.changed, m.log.Events = m.changed[:0], nil
-	for _, c := range m.groups {
-		c.changed = nil
-	}
+	m.groups.Told()
 	if out != nil {
 		m.cfg.Publish(out)
 	}

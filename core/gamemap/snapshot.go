@@ -122,7 +122,7 @@ func (m *Map) code(c *codec.Coder, compact bool) {
 	m.cfg.Storage.Code(c)
 	codec.Slice(c, &m.stored, func(c *codec.Coder, s *storage.Entry) { s.Code(c) })
 	codec.Slice(c, &m.undef, codeUndefined)
-	codec.Slice(c, &m.groups, codeCompany)
+	m.groups.Code(c)
 	m.sight.Code(c)
 	codec.ID(c, &m.panelsFrom)
 	codec.Int(c, &m.menus)
