@@ -30,6 +30,7 @@ import (
 	"loam/core/input"
 	"loam/core/intent"
 	"loam/core/motion"
+	"loam/core/patrol"
 	"loam/core/sight"
 	"loam/core/storage"
 	"loam/core/view"
@@ -119,8 +120,7 @@ type Map struct {
 	gone       []sight.Departed           // units removed in this step
 	spawns     []spawnState               // by spawn id
 	dormant    map[geo.Cell][]int32
-	paths      map[content.ID]*pathState
-	pathsAt    map[geo.Cell][]*pathState // in the order of ids
+	paths      patrol.Index
 	undef      []undefined
 	timers     []entity.Timer  // of the map itself
 	lost       command.Lost    // commands that earlier releases had

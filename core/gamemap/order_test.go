@@ -267,13 +267,13 @@ func TestAScriptCanGiveACreatureAnotherPath(t *testing.T) {
 	if u.Position.Point != (geo.Point{X: 10, Y: 10}) || s.told(hook.Waypoint, u.GUID) != 2 {
 		t.Errorf("it stands at %v, told of %d waypoints", u.Position.Point, s.told(hook.Waypoint, u.GUID))
 	}
-	if p := f.paths["t:line"]; len(p.walkers) != 1 || p.walkers[0] != u {
-		t.Errorf("the path knows %d walkers", len(p.walkers))
+	if w := f.paths.Walkers("t:line"); len(w) != 1 || w[0] != u {
+		t.Errorf("the path knows %d walkers", len(w))
 	}
 	f.inside(func(tx *Tx) { tx.Despawn(u) })
 	f.Step()
-	if p := f.paths["t:line"]; len(p.walkers) != 0 {
-		t.Errorf("the path knows %d walkers when it is gone", len(p.walkers))
+	if w := f.paths.Walkers("t:line"); len(w) != 0 {
+		t.Errorf("the path knows %d walkers when it is gone", len(w))
 	}
 }
 

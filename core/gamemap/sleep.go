@@ -1,8 +1,6 @@
 package gamemap
 
 import (
-	"slices"
-
 	"loam/core/entity"
 	"loam/core/geo"
 	"loam/core/grid"
@@ -21,33 +19,14 @@ func (m *Map) cellWoke(c geo.Cell) {
 	for _, s := range m.grid.InCell(c, nil) {
 		m.wakeUnit(m.bySlot[s])
 	}
-	m.pathCell(c, 1)
+	m.paths.Woke(c, m.wakeUnit)
 }
 
 // cellSlept lets idle creatures of a cell rest.
 func (m *Map) cellSlept(c geo.Cell) {
-	m.pathCell(c, -1)
+	m.paths.Slept(c, m.sleepUnit)
 	for _, s := range m.grid.InCell(c, nil) {
 		m.sleepUnit(m.bySlot[s])
-	}
-}
-
-// pathCell counts the awake cells of paths; the first wakes its patrols, the
-// last lets them sleep.
-func (m *Map) pathCell(c geo.Cell, change int) {
-	for _, p := range m.pathsAt[c] {
-		before := p.awake
-		p.awake += change
-		switch {
-		case before == 0 && p.awake > 0:
-			for _, u := range slices.Clone(p.walkers) { // handlers may send them elsewhere
-				m.wakeUnit(u)
-			}
-		case before > 0 && p.awake == 0:
-			for _, u := range p.walkers {
-				m.sleepUnit(u)
-			}
-		}
 	}
 }
 

@@ -42,7 +42,7 @@ func (m *Map) file(u *unit, s grid.Slot) {
 	u.Slot = int32(s)
 	m.order = append(m.order, u)
 	m.stand(u, len(m.order)-1)
-	m.joinPath(u)
+	m.paths.Join(m.routeOf(u), u)
 }
 
 // stand makes a unit known that is in m.order at a rank.
@@ -97,7 +97,7 @@ func (m *Map) unfile(u *unit) {
 	if u.Player != nil {
 		m.liftBody(u)
 	}
-	m.leavePath(u)
+	m.paths.Leave(m.routeOf(u), u)
 	m.unplanAll(u)
 	m.endTimers(u)
 	m.grid.Remove(grid.Slot(u.Slot))

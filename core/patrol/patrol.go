@@ -1,6 +1,6 @@
 // Package patrol knows how a creature walks a path: which waypoint comes next, with
-// what speed it goes there, where it would be by now. It sends nobody and keeps no
-// list of who walks: the map says when a creature departs, and which paths are awake.
+// what speed it goes there, where it would be by now, and whether any part of its path
+// is awake. It sends nobody: the map says when a creature departs, and which cells wake.
 //
 // All functions run on the goroutine of the map that owns the creature.
 package patrol
