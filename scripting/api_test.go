@@ -25,6 +25,7 @@ func meadow(t testing.TB) *content.Snapshot {
 	w := worldTables(t)
 	wolf := w.Creatures[0]
 	wolf.ID, wolf.Tags, wolf.Faction = "meadow:grey_wolf", []string{"boss", "guard", "undead", "wolf"}, "meadow:beasts"
+	wolf.Phases = []content.Phase{{Name: "calm", Speed: 1, DamagePct: 100, Scale: 1}, {Name: "burning", Speed: 1, DamagePct: 100, Scale: 1}}
 	pup := wolf
 	pup.ID = "meadow:pup"
 	w.Creatures = []content.Creature{wolf, pup}

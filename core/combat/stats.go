@@ -6,6 +6,7 @@ import (
 	"loam/core/content"
 	"loam/core/entity"
 	"loam/core/formula"
+	"loam/core/phase"
 )
 
 // Derive recomputes what definitions and level give u, keeping what scripts
@@ -22,6 +23,8 @@ func Derive(s *content.Snapshot, u *entity.Unit) bool {
 		return false
 	}
 	u.FactionIndex = s.FactionIndex(u.Faction)
+	u.Size, u.Deals = u.Scale, 1
+	phase.Fit(s, u)
 	u.Hooks, u.Thresholds, u.Near = attached.Hooks, attached.Thresholds, attached.Near
 	return true
 }

@@ -76,6 +76,8 @@ type Creature struct {
 	Fights     bool       // false: it never strikes back
 	Moves      bool       // false: it stays where it stands
 	Active     bool       // true: keeps its cell awake
+	Phases     []Phase    // of its fights; the first is that of their beginning
+	Enrage     *Enrage    // nil is never; counted from the beginning of the fight
 	Look       Look
 	Clients    []Client
 }

@@ -76,6 +76,23 @@ func codeCreature(c *codec.Coder, k *Creature) {
 	codec.Text(c, &k.Path)
 	c.Bool(&k.Respawn)
 	c.String(&k.By)
+	k.Phase.code(c)
+	codec.Int(c, &k.Born)
+}
+
+func (p *Phase) code(c *codec.Coder) {
+	c.String(&p.Name)
+	codec.Int(c, &p.Serial)
+	codec.Int(c, &p.Since)
+	codec.Int(c, &p.Fight)
+	codec.Slice(c, &p.Done, func(c *codec.Coder, s *string) { c.String(s) })
+	codec.Int(c, &p.Adds)
+	c.Bool(&p.Called)
+	c.Bool(&p.Raging)
+	c.Bool(&p.Enraged)
+	c.String(&p.Lost.Name)
+	codec.Int(c, &p.Lost.Since)
+	codec.Int(c, &p.Lost.Until)
 }
 
 func codePlayer(c *codec.Coder, p *Player) {

@@ -71,6 +71,10 @@ type Stats struct {
 	FactionIndex         int
 	Attackable           bool
 	Fights, Moves        bool
+	Size                 float64  // Scale, as its phase changes it
+	Deals                float64  // factor on the damage that it deals
+	Phased               bool     // its definition has phases, or an enrage
+	Immune               []string // words of its phase
 	Hooks                hook.Set
 	Thresholds           []float64 // percent of health, descending
 	Near                 []float64 // yards at which a player is noticed, descending
@@ -91,6 +95,7 @@ const (
 	DueRelease
 	DueTalk
 	DueFlag
+	DuePhase
 	// DueCount is their number.
 	DueCount
 )
@@ -138,6 +143,29 @@ type Creature struct {
 	Path    content.ID // of its own, set by a script; "" is that of its spawn
 	Respawn bool       // its spawn has made one before
 	By      string     // bundle whose script summoned it, or ""
+	Phase   Phase      // of its fight
+	Born    uint32     // Phase.Serial of its owner in whose phase it was summoned; 0 is in none
+}
+
+// Phase is what a creature's fight has come to.
+type Phase struct {
+	Name    string     // as its definition calls it; "" is none
+	Serial  uint32     // counts the phases that it has ever entered
+	Since   clock.Time // when it entered this one
+	Fight   clock.Time // when the fight began
+	Done    []string   // phases into which conditions have led in this fight
+	Adds    int        // of what it has summoned in this phase, what is alive
+	Called  bool       // it has summoned somebody in this phase
+	Raging  bool       // the enrage of its definition has come
+	Enraged bool       // that of the phase has come
+	Lost    Lost       // the phase that it was in when a release no longer had it
+}
+
+// Lost is a phase whose definition is gone.
+type Lost struct {
+	Name  string // "" is none
+	Since clock.Time
+	Until clock.Time // it is taken up again if the definition returns before
 }
 
 // Sight is a player that a creature has noticed at one of its distances.

@@ -63,6 +63,7 @@ const (
 	KindMenuClosed
 	KindChosen
 	KindGestured
+	KindPhaseEntered
 	kinds
 )
 

@@ -38,6 +38,7 @@ func samples() []Event {
 		ItemGained{other, "b:bread", 3}, ItemLost{other, "b:bread", 2}, Equipped{other, "b:hat", 4}, Unequipped{other, "b:hat", 5},
 		Talked{other, unit}, MenuShown{other, unit, text, args}, MenuClosed{other}, Chosen{other, unit, 1, text, args, "travel"},
 		Gestured{unit, other, text, "b:wave", "client", 7, text, to.Point, 25},
+		PhaseEntered{unit, "burning", "calm"},
 	}
 }
 

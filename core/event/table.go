@@ -45,6 +45,7 @@ func (MenuShown) Kind() Kind        { return KindMenuShown }
 func (MenuClosed) Kind() Kind       { return KindMenuClosed }
 func (Chosen) Kind() Kind           { return KindChosen }
 func (Gestured) Kind() Kind         { return KindGestured }
+func (PhaseEntered) Kind() Kind     { return KindPhaseEntered }
 
 func (e Spawned) Audience() Audience          { return Audience{Scope: Operators} }
 func (e Despawned) Audience() Audience        { return seen(e.Unit) }
@@ -88,6 +89,7 @@ func (e MenuShown) Audience() Audience        { return owner(e.Player) }
 func (e MenuClosed) Audience() Audience       { return owner(e.Player) }
 func (e Chosen) Audience() Audience           { return owner(e.Player) }
 func (e Gestured) Audience() Audience         { return Audience{Around, e.Unit, e.At, e.Yards} }
+func (e PhaseEntered) Audience() Audience     { return seen(e.Unit) }
 
 // Audience of a message to nobody in particular is everyone.
 func (e Told) Audience() Audience {
@@ -279,6 +281,12 @@ var variants = []codec.Variant[Event]{
 		c.String(&e.Handler)
 	}),
 	KindGestured: codec.Of[Event]("gestured", func(c *codec.Coder, e *Gestured) { e.code(c) }),
+
+	KindPhaseEntered: codec.Of[Event]("phase_entered", func(c *codec.Coder, e *PhaseEntered) {
+		codec.ID(c, &e.Unit)
+		c.String(&e.Phase)
+		c.String(&e.Before)
+	}),
 }
 
 // String is the word for the kind in protocols and transcripts.

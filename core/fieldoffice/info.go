@@ -26,6 +26,9 @@ func (d *desk) npcInfo(_ []plain.Value) command.Reply {
 	if u.Creature != nil {
 		d.tellSpawn(u, add)
 		add("info_mode", "mode", u.Creature.Mode.String(), "faction", u.Faction)
+		if p := u.Creature.Phase; p.Name != "" {
+			add("info_phase", "phase", p.Name, "seconds", round((d.Now() - p.Since).Seconds()))
+		}
 	}
 	if victim, fights := d.Unit(u.Victim); fights {
 		add("info_victim", "name", victim.Name)

@@ -30,6 +30,10 @@ func (d *desk) facts(u *entity.Unit) plain.Value {
 			d.written(&f, "path_", content.Paths, path)
 		}
 		f.text("mode", u.Creature.Mode.String())
+		if p := u.Creature.Phase; p.Name != "" {
+			f.text("phase", p.Name)
+			f.number("phase_ms", float64(d.Now()-p.Since))
+		}
 		f.put("asleep", plain.OfBool(u.Creature.Asleep))
 	}
 	f.put("in_combat", plain.OfBool(u.Combat))

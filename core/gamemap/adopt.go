@@ -222,6 +222,7 @@ func (m *Map) refit(before *content.Snapshot, state box.State) {
 		}
 		m.fitThresholds(u)
 		if fresh {
+			m.refitPhases(u)
 			m.touch(u, view.All)
 		}
 	}

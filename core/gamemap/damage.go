@@ -50,6 +50,9 @@ func (m *Map) damage(source, victim *unit, h hit) int64 {
 
 func (m *Map) changeDamage(source, victim *unit, amount int64) int64 {
 	v := float64(amount)
+	if source != nil && source.Creature != nil {
+		v *= source.Deals
+	}
 	var from guid.GUID
 	if source != nil {
 		from = source.GUID
@@ -82,6 +85,7 @@ func (m *Map) afterHealth(u *unit) {
 			m.notice(u, hook.HealthBelow, i, hook.Args{})
 		}
 	}
+	m.lookAtPhases(u)
 }
 
 // fitThresholds makes Below fit the thresholds that scripts attach now.

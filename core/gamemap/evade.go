@@ -44,6 +44,7 @@ func (m *Map) evade(u *unit) {
 	m.touch(u, view.State)
 	m.log.Add(event.Evaded{Unit: u.GUID})
 	m.setVictim(u, 0)
+	m.leavePhases(u)
 	m.notice(u, hook.Evade, 0, hook.Args{})
 	if m.here(u) && c.Mode == entity.GoHome {
 		m.goHome(u)

@@ -12,6 +12,7 @@ import (
 	"loam/core/guid"
 	"loam/core/hook"
 	"loam/core/intent"
+	"loam/core/phase"
 	"loam/core/view"
 )
 
@@ -199,7 +200,11 @@ func (m *Map) beginFight(u, enemy *unit) {
 	m.setVictim(u, enemy.GUID)
 	m.log.Add(event.Aggroed{Unit: u.GUID, Enemy: enemy.GUID})
 	m.plan(u, entity.DueChase, m.now+1)
+	phase.Begin(m.now, u)
 	m.notice(u, hook.Aggro, 0, hook.Args{Units: [2]guid.GUID{enemy.GUID}})
+	if m.here(u) {
+		m.beginPhases(u)
+	}
 	if m.here(u) && u.Help > 0 && u.Creature.Mode == entity.Chase {
 		m.callForHelp(u, u.Help)
 	}

@@ -140,6 +140,7 @@ type Map struct {
 	lists    [][]*entity.Unit // spare ones of borrow
 	noticing noticing
 	depth    int            // of damage within damage
+	entering int            // phases within phases, by scripts
 	parting  []*entity.Unit // being removed: nobody begins to fight them
 	tx       *Tx
 	reach    geo.Yards // the farthest nearness that anything on the map asks for

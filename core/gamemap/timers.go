@@ -83,6 +83,7 @@ var wakeUps = [entity.DueCount]func(*Map, *unit, clock.Time){
 	entity.DueRelease:   (*Map).leaveBody,
 	entity.DueTalk:      (*Map).keepTalking,
 	entity.DueFlag:      (*Map).lowerFlag,
+	entity.DuePhase:     (*Map).phaseDue,
 }
 
 // MaxTimers is how many timers of scripts a unit, or the map, may have.

@@ -44,6 +44,7 @@ const (
 	PlayerRespawn
 	Release
 	Talk
+	Phase
 	MapCreate
 	MapPlayerEnter
 	MapPlayerLeave

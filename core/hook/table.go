@@ -64,6 +64,7 @@ var Table = [Count]Info{
 	{PlayerRespawn, "on_revive", player, Notice, nil, "", "The player has come back to life."},
 	{Release, "on_release", player, Notice, nil, "", "The dead player has left its body and walks as a ghost, at the graveyard. Not called where the rules know no ghosts."},
 	{Talk, "on_talk", creature, Ask, []Param{unit("player", "who talks to it")}, "", "A player talks to the creature: the moment to show it a menu. False and a text refuse, and later bundles are not asked. Creatures with this handler look as if one could talk to them."},
+	{Phase, "on_phase", creature, Notice, []Param{text("new", "the name of the phase; \"\" when the fight is given up"), text("old", "of the one before; \"\" at the beginning of a fight")}, "", "Its fight has entered a phase of its definition, or has ended by giving up. Texts, summons and figures of the phase are there already."},
 	{MapCreate, "on_create", onMap, Notice, nil, "", "The map instance has begun to exist; its first creatures stand."},
 	{MapPlayerEnter, "on_player_enter", onMap, Notice, []Param{unit("player", "who came")}, "", "A player has come onto the map."},
 	{MapPlayerLeave, "on_player_leave", onMap, Notice, []Param{unit("player", "who goes")}, "", "A player is about to leave the map."},

@@ -51,6 +51,9 @@ const (
 	Stacks                 // a list of items and how many
 	Letters                // a list of alphabets, ranges of letters and letters
 	Words                  // a list of words that consist of letters
+	Word                   // a name that is no definition's
+	Phases                 // a list of phases of a fight
+	EnrageType             // what becomes of who fights for long
 )
 
 // Word is the type as the reference calls it.
@@ -58,7 +61,8 @@ func (t Type) Word() string {
 	return [...]string{"text", "number", "whole number", "true or false", "choice", "whole number", "whole number or range",
 		"whole number or range", "formula", "id", "list of ids", "list of words", "[x, y] or [x, y, z]",
 		"[min x, min y, max x, max y]", "list of points", "list of [input, value]", "look", "client numbers", "settings", "versions by bundle", "as type says",
-		"name of a handler", "path", "number or path", "condition", "paths by name", "values by name", "list of widgets", "list of choices", "types by event and field", "list of texts", "list of items", "list of letters", "list of words"}[t]
+		"name of a handler", "path", "number or path", "condition", "paths by name", "values by name", "list of widgets", "list of choices", "types by event and field", "list of texts", "list of items", "list of letters", "list of words",
+		"name", "list of phases", "enrage"}[t]
 }
 
 // Field documents one key of a definition. What reads, what reports and what
@@ -119,6 +123,8 @@ type value struct {
 	widgets []content.Widget
 	stacks  []content.Stack
 	nodes   []*yaml.Node // of widgets, as written
+	phases  []content.Phase
+	enrage  *content.Enrage
 }
 
 func (v value) time() clock.Time { return clock.Time(v.num) }

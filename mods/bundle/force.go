@@ -252,7 +252,7 @@ func (in *making) shown(f *Field, h *inForce) string {
 		return shownStacks(h.v.stacks)
 	case Widgets:
 		return shownNodes(h.v.nodes)
-	case Bindings:
+	case Bindings, Phases, EnrageType:
 		return shownNode(in.d.Said[h.last].Value)
 	}
 	return in.d.Said[h.last].At.Text

@@ -46,6 +46,7 @@ func Reference() string {
 			writeFields(&s, stackFields)
 		}
 	}
+	writePhases(&s)
 	writePanels(&s)
 	s.WriteString(referenceOverlays)
 	fmt.Fprintf(&s, referenceTail, strings.Join(content.Shapes, "`, `"), strings.Join(ClientVersions, "`, `"),

@@ -62,6 +62,14 @@ func (r *reader) value(f *Field, n *yaml.Node) (v value, ok bool) {
 		v.word, ok = r.panelReader("").handler(f, n)
 	case Stacks:
 		v.stacks, ok = r.stacks(f, n)
+	case Word:
+		if v.word, ok = n.Value, n.Kind == yaml.ScalarNode && ValidName(n.Value); !ok {
+			r.badName(n, f.Key)
+		}
+	case Phases:
+		v.phases, ok = r.phases(f, n)
+	case EnrageType:
+		v.enrage, ok = r.enrage(f, n)
 	case Widgets:
 		v, ok = r.panelReader("").widgetsOf(f, n)
 	default:

@@ -38,7 +38,9 @@ paths:
 starts:
   hero: {name: Hero, place: stone, faction: folk, level: 3, health: 150, damage_min: 8, damage_max: 14, reach_yards: 3}
 creatures:
-  wolf: {name: Wolf, tags: [beast], faction: beasts, level: 1-3, health: 60, damage_min: 2, damage_max: 6, aggro_yards: 12, help_yards: 10, leash_yards: 30, respawn_ms: 3000-6000, corpse_ms: 2000, experience: 60}
+  wolf: {name: Wolf, tags: [beast], faction: beasts, level: 1-3, health: 60, damage_min: 2, damage_max: 6, aggro_yards: 12, help_yards: 10, leash_yards: 30, respawn_ms: 3000-6000, corpse_ms: 2000, experience: 60,
+    enrage: {after_ms: 9000, damage_pct: 300}, phases: [{name: calm}, {name: angry, health_below_pct: 70, speed: 1.2, says: hello},
+      {name: tired, after_ms: 3000, from: [angry, wild], again: true, damage_pct: 50}, {name: wild, health_below_pct: 30, scale: 1.5}, {name: asked}]}
   pup: {name: Pup, tags: [beast], faction: beasts, health: 12, damage_min: 1, damage_max: 1, aggro_yards: 8, leash_yards: 30, corpse_ms: 500}
   guard: {name: Guard, faction: folk, level: 4, health: 300, damage_min: 10, damage_max: 20, aggro_yards: 14, leash_yards: 40}
   dummy: {name: Dummy, faction: straw, health: 500, fights: false, moves: false}
@@ -60,6 +62,7 @@ function wolf:on_aggro(enemy)
 end
 function wolf:snarl() local e = map:unit(self.state.enemy) if e then self:say("hello", {name = e:name(), n = self.state.sniffs or 0}) end end
 function wolf:late() self:yell("late") end
+function wolf:on_phase(new, old) self.state.phase = new if new == "tired" and random() < 0.3 then self:enter_phase("asked") end end
 function wolf:on_evade() self.state.enemy = nil end
 wolf.on_health = { [60] = "litter", [25] = "run" }
 function wolf:litter()

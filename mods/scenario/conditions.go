@@ -8,7 +8,7 @@ import (
 )
 
 // conditions is everything that may be expected, in the order of the reference.
-func conditions() []condition { return slices.Concat(ofGroup(), common()) }
+func conditions() []condition { return slices.Concat(ofGroup(), ofPhases(), common()) }
 
 // common is what may be expected of anything but groups.
 func common() []condition {

@@ -33,6 +33,7 @@ var slots = []slot{
 	{"PANEL", "the id of a panel", "id of a panel", readID},
 	{"CHANNEL", "the name of a channel", "name of a channel", readWord},
 	{"EMOTE", "the id of an emote", "id of an emote", readID},
+	{"PHASE", "the name of a phase", "name of a phase of a creature", readAlias},
 	{"INPUT", "the name of an input", "name of an input of the panel", readAlias},
 	{"START", "the id of a character start", "id of a character start", readID},
 	{"ROLE", "a role", "`player`, `builder` or `operator`", readRole},

@@ -54,6 +54,11 @@ var tellings = [event.Count]telling{
 		func(r *runner, e event.Aggroed, _ string) string {
 			return r.label(e.Unit) + " begins to fight " + r.label(e.Enemy)
 		}),
+	event.KindPhaseEntered: tells(
+		func(e event.PhaseEntered) []guid.GUID { return units(e.Unit) },
+		func(r *runner, e event.PhaseEntered, _ string) string {
+			return r.label(e.Unit) + " enters phase " + e.Phase
+		}),
 	event.KindEvaded: tells(
 		func(e event.Evaded) []guid.GUID { return units(e.Unit) },
 		func(r *runner, e event.Evaded, _ string) string { return r.label(e.Unit) + " evades" }),

@@ -75,7 +75,7 @@ func value(f *bundle.Field) object {
 		return list(object{"type": "string", "pattern": namePattern}, 0)
 	case bundle.Letters, bundle.Words:
 		return list(object{"type": "string", "minLength": 1}, 0)
-	case bundle.Handler:
+	case bundle.Handler, bundle.Word:
 		return object{"type": "string", "pattern": namePattern}
 	case bundle.Binding, bundle.Condition:
 		return object{"type": "string", "minLength": 1}
@@ -100,6 +100,10 @@ func compound(f *bundle.Field) object {
 		return list(shape(bundle.WaypointShape()), 2)
 	case bundle.Rows:
 		return list(tuple(object{"type": "number"}, 2, 2), 1)
+	case bundle.Phases:
+		return list(shape(bundle.PhaseShape()), 1)
+	case bundle.EnrageType:
+		return shape(bundle.EnrageShape())
 	case bundle.Stacks:
 		return list(either(object{"type": "string", "pattern": idPattern}, shape(bundle.StackShape())), 0)
 	case bundle.LookType:

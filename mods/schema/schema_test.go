@@ -133,8 +133,12 @@ func sample(f *bundle.Field) any {
 		return []any{"a"}
 	case bundle.Bindings:
 		return map[string]any{"gold": "purse.gold"}
-	case bundle.Handler:
+	case bundle.Handler, bundle.Word:
 		return "press"
+	case bundle.Phases:
+		return []any{map[string]any{"name": "first"}, map[string]any{"name": "second", "health_below_pct": 50}}
+	case bundle.EnrageType:
+		return map[string]any{"after_ms": 1000}
 	case bundle.Widgets:
 		return []any{map[string]any{"text": "gold"}, map[string]any{"button": map[string]any{"label": "Buy", "press": "buy"}}}
 	}

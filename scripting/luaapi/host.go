@@ -79,6 +79,7 @@ type World interface {
 	SetFaction(u *entity.Unit, faction content.ID) error
 	SetRoot(u *entity.Unit, rooted bool) error
 	SetStance(u *entity.Unit, s intent.Stance) error
+	EnterPhase(u *entity.Unit, name string) (refused string, err error)
 	GiveExperience(player *entity.Unit, amount int64, source *entity.Unit)
 
 	StartTimer(u *entity.Unit, t entity.Timer, waitMin, waitMax clock.Time) error

@@ -40,6 +40,11 @@ var outbound = map[event.Kind]*eventMessage{
 		w.guid("unit", e.Unit, "")
 		w.guid("enemy", e.Enemy, "")
 	}),
+	event.KindPhaseEntered: told("The fight of a creature has come to a phase.", func(w *writer, e event.PhaseEntered) {
+		w.guid("unit", e.Unit, "")
+		w.text("phase", e.Phase, "its name")
+		w.textIf("before", e.Before, "the one that it left; left out: the fight has begun")
+	}),
 	event.KindEvaded: told("A creature gave its fight up and runs home.", func(w *writer, e event.Evaded) {
 		w.guid("unit", e.Unit, "")
 	}),

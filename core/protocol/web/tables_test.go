@@ -61,6 +61,7 @@ var samples = map[event.Kind]event.Event{
 	event.KindDespawned:        event.Despawned{Unit: wolf, Reason: event.Expired},
 	event.KindAggroed:          event.Aggroed{Unit: wolf, Enemy: anna},
 	event.KindEvaded:           event.Evaded{Unit: wolf},
+	event.KindPhaseEntered:     event.PhaseEntered{Unit: wolf, Phase: "burning", Before: "calm"},
 	event.KindCameHome:         event.CameHome{Unit: wolf},
 	event.KindMissed:           event.Missed{Attacker: anna, Victim: wolf},
 	event.KindDamageDealt:      event.DamageDealt{Attacker: anna, Victim: wolf, Amount: 12, Overkill: 3, Crit: true, Swing: true},

@@ -1,0 +1,74 @@
+package mods
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+)
+
+// lair is a bundle with a creature whose fights have phases.
+const lair = `
+-- lair/bundle.yaml --
+{name: lair, version: 1.0.0, api: 1, settings: {rage: {type: whole, range: [1, 60], default: 30, doc: Seconds.}}}
+-- lair/data/a.yaml --
+creatures:
+  worm:
+    name: Worm
+    faction: base:folk
+    health: 500
+    enrage: {after_ms: 60000, damage_pct: 300}
+    phases:
+      - {name: awake, yells: Awake}
+      - {name: angry, health_below_pct: 60, speed: 1.5}
+      - {name: calm, after_ms: 5000, from: [angry], again: true}
+`
+
+func TestPhasesAreReadExtendedAndOverriddenAsAWhole(t *testing.T) {
+	s := merged(t, Options{}, lair+manifestOf("guild", `depends: {lair: ">=1.0.0"}`)+`
+-- guild/data/a.yaml --
+creatures:
+  snake: {extends: lair:worm, phases: [{name: only, damage_pct: 50}], enrage: {reset: true}}
+`).Snapshot
+	worm, _ := s.Creature("lair:worm")
+	p := worm.Phases[2]
+	if len(worm.Phases) != 3 || p.Name != "calm" || p.After != 5000 || fmt.Sprint(p.From) != "[angry]" || !p.Again || p.DamagePct != 100 || p.Scale != 1 || p.Speed != 1 {
+		t.Errorf("the phases of the worm are %+v", worm.Phases)
+	}
+	if worm.Enrage == nil || worm.Enrage.After != 60000 || worm.Enrage.DamagePct != 300 || worm.Enrage.Speed != 1 {
+		t.Errorf("its enrage is %+v", worm.Enrage)
+	}
+	snake, _ := s.Creature("guild:snake")
+	if len(snake.Phases) != 1 || snake.Phases[0].DamagePct != 50 || snake.Enrage != nil {
+		t.Errorf("the snake has phases %+v and enrage %+v", snake.Phases, snake.Enrage)
+	}
+}
+
+func TestPhasesAreChecked(t *testing.T) {
+	for _, test := range []struct{ name, old, new, want string }{
+		{"an unknown key", "speed: 1.5", "sped: 1.5", `lair/data/a.yaml:9:45: unknown key in a phase "sped" (did you mean "speed"?)`},
+		{"no name", "name: awake, yells", "yells", `lair/data/a.yaml:8:9: name is missing in phase`},
+		{"no phases", "- {name: awake, yells: Awake}\n      - {name: angry, health_below_pct: 60, speed: 1.5}\n      - {name: calm, after_ms: 5000, from: [angry], again: true}", "[]",
+			"phases must have at least one phase"},
+		{"a name twice", "name: calm", "name: angry", `lair/data/a.yaml:10:16: two phases of a creature have the same name "angry"`},
+		{"a name that is none", "name: calm", "name: Calm", `name must be small letters, digits and underscores, beginning with a letter, not "Calm" (did you mean "calm"?)`},
+		{"out of an unknown phase", "from: [angry]", "from: [angri]", `lair/data/a.yaml:10:45: unknown phase "angri" (did you mean "angry"?)`},
+		{"out of itself", "from: [angry]", "from: [calm]", `a phase cannot be entered out of itself: "calm"`},
+		{"from for nothing", "after_ms: 5000, from", "from", "from says out of which phases conditions lead, and the phase has none"},
+		{"a condition of the first", "name: awake,", "name: awake, health_below_pct: 5,", "the first phase is that of every fight's beginning"},
+		{"a time from the fight and none", "health_below_pct: 60", "counted_from: fight", "counted_from goes with after_ms"},
+		{"more than all health", "health_below_pct: 60", "health_below_pct: 160", "health_below_pct must be 1 to 100 percent"},
+		{"no time of an enrage", "after_ms: 60000, ", "", "after_ms is missing in enrage"},
+		{"a negative time", "after_ms: 5000", "after_ms: -5", "after_ms must be 1 to 86400000 ms"},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			changed := strings.Replace(lair, test.old, test.new, 1)
+			if changed == lair {
+				t.Fatalf("%q does not stand in the bundle", test.old)
+			}
+			s := study(t, Options{}, changed)
+			if got := s.Problems.Error(); !strings.Contains(got, test.want) {
+				t.Errorf("got  %s\nwant %s", got, test.want)
+			}
+		})
+	}
+}

@@ -1,0 +1,32 @@
+package luaapi
+
+// phases is what scripts know of the phases of a creature's fight.
+var phases = []Entry{
+	{
+		Class: Creature, Name: "phase", Where: OnMap,
+		Results: []Result{{Name: "name", Type: Text, Nil: true}},
+		Doc:     "The name of the phase in which its fight is; nil when it does not fight or has no phases.",
+		Example: `if self:phase() == "burning" then self:say("hot") end`,
+		Run: func(c Call) int {
+			if name := c.Self().Creature.Phase.Name; name != "" {
+				return c.GiveText(name)
+			}
+			return c.GiveNil()
+		},
+	},
+	{
+		Class: Creature, Name: "enter_phase", Where: OnMap,
+		Params:  []Param{{Name: "name", Type: Text, Doc: "of a phase of its definition"}},
+		Results: []Result{{Name: "entered", Type: Bool}, {Name: "reason", Type: Text, Nil: true, Doc: "why not"}},
+		Doc:     "Brings its fight into a phase of its definition, whatever the conditions. False and a reason when it does not fight, or is in that phase.",
+		Example: `self:enter_phase("burning")`,
+		Run: func(c Call) int {
+			refused, err := c.World().EnterPhase(c.Self(), c.Text(0))
+			c.Try(err)
+			if refused != "" {
+				return c.GiveBool(false) + c.GiveText(refused)
+			}
+			return c.GiveBool(true)
+		},
+	},
+}
