@@ -33,6 +33,9 @@ func newChecker(t *content.Tables, sorted []*bundle.Bundle) *checker {
 		content.Paths:     indexed(t.Paths, func(d *content.Path) content.ID { return d.ID }),
 		content.Starts:    indexed(t.Starts, func(d *content.Start) content.ID { return d.ID }),
 		content.Items:     indexed(t.Items, func(d *content.Item) content.ID { return d.ID }),
+		content.Stats:     indexed(t.Stats, func(d *content.Stat) content.ID { return d.ID }),
+		content.Powers:    indexed(t.Powers, func(d *content.Power) content.ID { return d.ID }),
+		content.Schools:   indexed(t.Schools, func(d *content.School) content.ID { return d.ID }),
 		content.NameRules: indexed(t.Names, func(d *content.NameRule) content.ID { return d.ID }),
 	}}
 	for _, b := range sorted {
@@ -73,6 +76,9 @@ var one = map[content.Kind]string{
 	content.Starts:    "start",
 	content.Items:     "item",
 	content.NameRules: "rule of names",
+	content.Stats:     "stat",
+	content.Powers:    "power",
+	content.Schools:   "school",
 }
 
 func (c *checker) ref(r *bundle.Ref, at offsets) {

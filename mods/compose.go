@@ -104,6 +104,7 @@ func (m *merger) check(sorted []*bundle.Bundle, v *overlays) {
 	m.problems = append(m.problems, c.problems...)
 	if len(m.problems) == 0 { // what is missing has been reported
 		m.gear()
+		m.cycles()
 	}
 }
 
@@ -168,6 +169,9 @@ func (m *merger) merge(b *bundle.Bundle) {
 	t.Channels = append(t.Channels, from.Channels...)
 	t.Emotes = append(t.Emotes, from.Emotes...)
 	t.Names = append(t.Names, from.Names...)
+	t.Stats = append(t.Stats, from.Stats...)
+	t.Powers = append(t.Powers, from.Powers...)
+	t.Schools = append(t.Schools, from.Schools...)
 	t.FormulaTables = append(t.FormulaTables, from.FormulaTables...)
 	for _, p := range from.Paths {
 		p.Points = append([]content.Waypoint(nil), p.Points...) // the ground is filled in later

@@ -33,7 +33,7 @@ func (m *merger) rules(sorted []*bundle.Bundle) {
 		}
 		last := voices[len(voices)-1].bundle
 		a, b, found := strangers(m.above, voices, func(a, b int) bool {
-			return !bundle.SameFormula(c.Said[a].Text, c.Said[b].Text) || strings.HasSuffix(c.Said[a].Text, "...")
+			return !bundle.SameFormula(c.Said[a].Text, c.Said[b].Text) || !sameStats(byName[c.Said[a].Bundle], byName[c.Said[b].Bundle], slot.Slot) || strings.HasSuffix(c.Said[a].Text, "...")
 		})
 		if found {
 			if winner := m.decide(c, a, b); winner != "" {
@@ -46,6 +46,12 @@ func (m *merger) rules(sorted []*bundle.Bundle) {
 			m.tables.Contributors[key] = c.Said
 		}
 	}
+}
+
+// sameStats tells whether the formulas of two bundles for a rule use the same stats.
+func sameStats(a, b *bundle.Bundle, slot content.Slot) bool {
+	x, y := a.Tables.Rules[slot], b.Tables.Rules[slot]
+	return x == nil || y == nil || slices.Equal(x.Uses(), y.Uses())
 }
 
 func ruleName(s content.Slot) string {

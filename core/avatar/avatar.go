@@ -10,7 +10,6 @@ import (
 	"loam/core/box"
 	"loam/core/character"
 	"loam/core/clock"
-	"loam/core/combat"
 	"loam/core/content"
 	"loam/core/entity"
 	"loam/core/geo"
@@ -19,6 +18,7 @@ import (
 	"loam/core/item"
 	"loam/core/motion"
 	"loam/core/panel"
+	"loam/core/stat"
 	"loam/core/view"
 )
 
@@ -52,7 +52,7 @@ func Of(c *content.Snapshot, on Ground, r *character.Record, role auth.Role, vie
 	u.Player.Looked = u.Position.Point
 	u.Player.Flag = entity.Flag{Wish: r.Flag.Wish, Until: on.Now + clock.Time(max(0, r.Flag.Wait))}
 	hostility.Settle(u, on.Now)
-	combat.Derive(c, u)
+	stat.Fit(c, u)
 	Dress(c, u)
 	u.Health = min(r.Health, u.MaxHealth)
 	if !r.LoggedIn && r.Health <= 0 {
@@ -65,6 +65,17 @@ func Of(c *content.Snapshot, on Ground, r *character.Record, role auth.Role, vie
 		}
 	}
 	return u
+}
+
+// Bring gives a unit what its record says of powers: after a log-in, only of those
+// that are kept.
+func Bring(c *content.Snapshot, u *entity.Unit, r *character.Record, login bool) {
+	for _, p := range r.Powers {
+		if d, ok := c.Power(content.ID(p.ID)); ok && (d.Kept || !login) {
+			now, _, _ := stat.Power(u, d.ID)
+			stat.Gain(u, d.ID, p.Now-now)
+		}
+	}
 }
 
 // ToolRole is the least role that has the tools of operators.
@@ -127,6 +138,9 @@ func Record(u *entity.Unit, on Ground, kept []box.UnitState) character.Record {
 	}
 	for _, o := range u.Player.Panels {
 		r.Panels = append(r.Panels, character.Panel{ID: string(o.ID), Next: o.Next})
+	}
+	for i := range u.Powers {
+		r.Powers = append(r.Powers, character.Power{ID: string(u.Powers[i].Power), Now: u.Powers[i].Now})
 	}
 	if b := &u.Player.Body; r.Ghost {
 		r.Body = character.Body{Map: string(b.Map), Instance: b.Instance, Position: b.At, Wait: int64(max(0, b.Due-on.Now))}

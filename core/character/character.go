@@ -25,13 +25,14 @@ type Record struct {
 	Position geo.Position
 
 	Level      int
-	Experience int64 // within the level
-	Health     int64 // points; 0 is dead
-	LoggedIn   bool  // has been in the world before: the first log-in is over
-	Items      Items // that it wears and carries
-	Ghost      bool  // dead, and walks without its body
-	Body       Body  // that a ghost has left
-	Flag       Flag  // for fights between players
+	Experience int64   // within the level
+	Health     int64   // points; 0 is dead
+	LoggedIn   bool    // has been in the world before: the first log-in is over
+	Items      Items   // that it wears and carries
+	Powers     []Power // of each thing that it has next to health
+	Ghost      bool    // dead, and walks without its body
+	Body       Body    // that a ghost has left
+	Flag       Flag    // for fights between players
 
 	// Storage is player.storage, saved with the character; State is player.state,
 	// which lives while the player is logged in and is not saved.
@@ -74,6 +75,18 @@ func (b *Body) Code(c *codec.Coder) {
 	codec.Int(c, &b.Wait)
 }
 
+// Power is how much a character has of something next to health.
+type Power struct {
+	ID  string // content id
+	Now int64  // points
+}
+
+// Code visits a power.
+func (p *Power) Code(c *codec.Coder) {
+	c.String(&p.ID)
+	codec.Int(c, &p.Now)
+}
+
 // Panel is an open panel on its way from map to map.
 type Panel struct {
 	ID   string // content id
@@ -114,6 +127,7 @@ func (r *Record) Code(c *codec.Coder) {
 	codec.Slice(c, &r.State, codePlace)
 	codec.Slice(c, &r.AccountStorage, codePlace)
 	c.Bool(&r.Staff)
+	codec.Slice(c, &r.Powers, func(c *codec.Coder, p *Power) { p.Code(c) })
 	codec.Slice(c, &r.Panels, func(c *codec.Coder, p *Panel) {
 		c.String(&p.ID)
 		codec.Int(c, &p.Next)

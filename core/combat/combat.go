@@ -1,6 +1,5 @@
 // Package combat decides what a melee exchange does to two units. It owns the
-// attack table, the conditions of a swing, threat lists, experience and the
-// figures that definitions and level give a unit. It starts no goroutine, reads
+// attack table, the conditions of a swing, threat lists and experience. It starts no goroutine, reads
 // no clock and changes nobody's health: callers pass the time and the random
 // stream and apply what they are told. Every number comes from content.
 //
@@ -14,6 +13,7 @@ import (
 	"loam/core/content"
 	"loam/core/entity"
 	"loam/core/geo"
+	"loam/core/stat"
 )
 
 // Obstacle is why a swing cannot be taken now.
@@ -62,7 +62,7 @@ func Swing(r *content.Rules, random *clock.Stream, attacker, victim *entity.Unit
 
 // Points rounds to whole points, at least 0.
 func Points(f float64) int64 {
-	return int64(math.Round(min(max(f, 0), math.MaxInt32)))
+	return stat.Points(f)
 }
 
 // Reward is the experience that killer gains for a creature; 0 where its

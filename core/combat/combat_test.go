@@ -2,7 +2,6 @@ package combat
 
 import (
 	"maps"
-	"slices"
 	"testing"
 
 	"pgregory.net/rapid"
@@ -199,44 +198,6 @@ func TestALevelThatNeedsNothingDoesNotRunAway(t *testing.T) {
 	r := rules(t, map[content.Slot]string{content.MaxLevel: "100000"})
 	if level, rest := Rise(r, 1, 0, 50); level != 1 || rest != 50 {
 		t.Errorf("level %d with %d, want to stay at 1 with 50", level, rest)
-	}
-}
-
-func TestPointsAreWholeAndNotNegative(t *testing.T) {
-	for f, want := range map[float64]int64{-3: 0, 0.4: 0, 0.5: 1, 7.49: 7, 1e300: 1<<31 - 1} {
-		if got := Points(f); got != want {
-			t.Errorf("Points(%v) = %d, want %d", f, got, want)
-		}
-	}
-}
-
-func TestDeriveFollowsDefinitionLevelScaleAndSpeed(t *testing.T) {
-	level := func(src string) *formula.Formula {
-		f, err := formula.Compile(src, content.UnitInputs, nil)
-		if err != nil {
-			t.Fatal(err)
-		}
-		return f
-	}
-	s := content.NewSnapshot(content.Tables{
-		Factions:  []content.Faction{{ID: "t:a"}, {ID: "t:b"}},
-		Creatures: []content.Creature{{ID: "t:wolf", Tags: []string{"beast"}, Health: level("10 * level"), Radius: 0.5, Walk: 2, Run: 6, Aggro: 9, Attackable: true}},
-		Spawns:    []content.Spawn{{ID: "t:one", Tags: []string{"gate"}}},
-	})
-	u := &entity.Unit{Def: "t:wolf", Faction: "t:b", Level: 3, Scale: 2, Speed: 1.5, Creature: &entity.Creature{Spawn: "t:one"}}
-	u.Thresholds = []float64{50}
-	if !Derive(s, u) {
-		t.Fatal("the definition was not found")
-	}
-	if u.MaxHealth != 30 || u.Radius != 1 || u.Run != 9 || u.Walk != 3 || u.FactionIndex != 1 || !u.Attackable {
-		t.Errorf("derived %+v", u.Stats)
-	}
-	if !slices.Equal(u.Tags, []string{"beast", "gate"}) || len(u.Thresholds) != 1 {
-		t.Errorf("tags %v, thresholds %v: want those of definition and spawn, and what scripts attached", u.Tags, u.Thresholds)
-	}
-	u.Def = "t:gone"
-	if before := u.Stats.MaxHealth; Derive(s, u) || u.MaxHealth != before {
-		t.Error("a unit without a definition was derived")
 	}
 }
 

@@ -57,10 +57,12 @@ type Creature struct {
 	LevelMin   int              // at least 1
 	LevelMax   int              // at least LevelMin
 	Health     *formula.Formula // points; input level
-	DamageMin  *formula.Formula // points a swing; input level
-	DamageMax  *formula.Formula // points a swing; input level
+	DamageMin  *formula.Formula // points a swing; inputs DamageInputs
+	DamageMax  *formula.Formula // points a swing; inputs DamageInputs
 	Armor      *formula.Formula // points; input level
 	Experience *formula.Formula // points for the killer, before rules; input level
+	Stats      []Figure         // of its own, instead of the stats' own values
+	Powers     []ID             // that it has, the one first that clients show
 	Swing      clock.Time       // ms between two swings
 	Reach      geo.Yards        // between edges, for a swing to land
 	Radius     geo.Yards        // of its own edge, at scale 1
@@ -197,9 +199,11 @@ type Start struct {
 	Names     ID // the rule of its name; "" is CharacterNames
 	Level     int
 	Health    *formula.Formula // points; input level
-	DamageMin *formula.Formula // points a swing; input level
-	DamageMax *formula.Formula // points a swing; input level
+	DamageMin *formula.Formula // points a swing; inputs DamageInputs
+	DamageMax *formula.Formula // points a swing; inputs DamageInputs
 	Armor     *formula.Formula // points; input level
+	Stats     []Figure         // of its own, instead of the stats' own values
+	Powers    []ID             // that it has, the one first that clients show
 	Swing     clock.Time
 	Reach     geo.Yards
 	Radius    geo.Yards

@@ -1,5 +1,7 @@
 package content
 
+import "loam/core/clock"
+
 // GearSlot is a place of the body in which an item is worn or held. Characters that
 // are saved know slots by their numbers: new ones go to the end.
 type GearSlot uint8
@@ -133,8 +135,13 @@ type Item struct {
 	Fit         Fit
 	Stack       int // how many lie in one slot, at least 1; 1 of what is worn
 	Quality     int // index into Qualities
-	Look        Look
-	Clients     []Client
+	// What one that is worn adds to stats; and, of what strikes, the damage of a
+	// swing and the time between two, 0 for none.
+	Stats                []Figure
+	DamageMin, DamageMax float64
+	Swing                clock.Time
+	Look                 Look
+	Clients              []Client
 }
 
 // Stack is a number of items of one kind.

@@ -64,6 +64,23 @@ type SlotInfo struct {
 	Doc    string
 }
 
+// Whose stats formulas may use: those of two units in an exchange, or of one.
+var (
+	inExchange = []string{"attacker", "victim"}
+	ofUnit     = []string{""}
+)
+
+// slotUnits are the units whose stats the formula of a slot may use, by the words
+// of FormulaUnits; slots that are not listed know no stats.
+var slotUnits = map[Slot][]string{
+	MissPct: inExchange, CritPct: inExchange, CritDamage: inExchange, MeleeDamage: inExchange,
+	RegenPoints: ofUnit,
+}
+
+// Units are the units whose stats the formula of a slot may use, by the words of
+// FormulaUnits; nil is none.
+func (s Slot) Units() []string { return slotUnits[s] }
+
 // Slots is the table of all rule formulas, in the order of Slot.
 var Slots = [SlotCount]SlotInfo{
 	{MissPct, "miss_pct", "percent", []string{"attacker_level", "victim_level"}, "Chance that a swing misses."},

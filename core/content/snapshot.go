@@ -25,6 +25,9 @@ const (
 	Channels  Kind = "channels"
 	Emotes    Kind = "emotes"
 	NameRules Kind = "name_rules"
+	Stats     Kind = "stats"
+	Powers    Kind = "powers"
+	Schools   Kind = "schools"
 	// FormulaTables are named by the word table of formulas.
 	FormulaTables Kind = "tables"
 )
@@ -63,6 +66,9 @@ type Tables struct {
 	Channels  []Channel
 	Emotes    []Emote
 	Names     []NameRule
+	Stats     []Stat
+	Powers    []Power
+	Schools   []School
 	// FormulaTables are what formulas look up; those that use them have them within.
 	FormulaTables []FormulaTable
 	Rules         Rules
@@ -104,6 +110,9 @@ type Snapshot struct {
 	channels  map[ID]int
 	emotes    map[ID]int
 	names     map[ID]int
+	powers    map[ID]int
+	schools   map[ID]int
+	figures   figures
 	reactions []Reaction // by faction index, row reacts to column
 	byMap     map[ID][]int
 	areas     map[ID][]int
@@ -126,6 +135,9 @@ func NewSnapshot(t Tables) *Snapshot {
 	s.channels = index(s.Channels, func(d *Channel) ID { return d.ID })
 	s.emotes = index(s.Emotes, func(d *Emote) ID { return d.ID })
 	s.names = index(s.Names, func(d *NameRule) ID { return d.ID })
+	s.powers = index(s.Powers, func(d *Power) ID { return d.ID })
+	s.schools = index(s.Schools, func(d *School) ID { return d.ID })
+	s.bindAll()
 	s.byMap = make(map[ID][]int)
 	for i := range s.Spawns {
 		if !s.Spawns[i].Empty {

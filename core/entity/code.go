@@ -23,6 +23,13 @@ func (u *Unit) Code(c *codec.Coder) {
 	codec.Int(c, &u.Stance)
 	codec.Int(c, &u.Health)
 	c.Bool(&u.Dead)
+	codec.Slice(c, &u.Powers, func(c *codec.Coder, p *Power) {
+		codec.Text(c, &p.Power)
+		codec.Int(c, &p.Now)
+		c.Float(&p.Part)
+		codec.Int(c, &p.Next)
+		codec.Int(c, &p.Spent)
+	})
 	codec.ID(c, &u.Victim)
 	c.Bool(&u.Combat)
 	codec.Int(c, &u.LastBlow)

@@ -37,6 +37,7 @@ type Unit struct {
 
 	Health int64 // points; 0 is dead
 	Dead   bool
+	Powers []Power // that it has next to health, as its definition lists them
 
 	Victim    guid.GUID  // whom it attacks; 0 is nobody
 	Combat    bool       // in combat
@@ -52,15 +53,18 @@ type Unit struct {
 	Creature *Creature
 	Player   *Player
 
-	Stats               // derived; recomputed from definitions, never coded
-	Worn    []view.Worn // derived: of a player's items, those that others see; never written into
-	Changed view.Mask
-	Slot    int32 // in the grid of its map
-	Held    bool  // keeps its cell awake
+	Stats                 // derived; recomputed from definitions, never coded
+	Modifiers []Modifier  // derived: of the auras that lie on it, in their order
+	Worn      []view.Worn // derived: of a player's items, those that others see; never written into
+	Changed   view.Mask
+	Slot      int32 // in the grid of its map
+	Held      bool  // keeps its cell awake
 }
 
 // Stats are what definitions, level and scripts' attachments make of a unit.
 type Stats struct {
+	Values               []float64 // of all stats, by content.Snapshot.StatIndex
+	MaxPowers            []int64   // points, in the order of Unit.Powers
 	MaxHealth            int64
 	DamageMin, DamageMax float64 // points a swing
 	Armor                float64
@@ -81,6 +85,22 @@ type Stats struct {
 	Tags                 []string
 }
 
+// Power is how much a unit has of something next to health.
+type Power struct {
+	Power content.ID
+	Now   int64      // points
+	Part  float64    // of a point, won or lost by regeneration and not counted yet
+	Next  clock.Time // when it regenerates next; 0 is not
+	Spent clock.Time // when some of it was last spent; 0 is never
+}
+
+// Modifier is what lies on a unit and changes one of its stats.
+type Modifier struct {
+	Stat int     // index of the stat
+	Flat float64 // added to its value
+	Pct  float64 // percent by which it is then changed
+}
+
 // Due counts the kinds of wake-up that a unit waits for.
 type Due uint8
 
@@ -96,6 +116,7 @@ const (
 	DueTalk
 	DueFlag
 	DuePhase
+	DuePower
 	// DueCount is their number.
 	DueCount
 )

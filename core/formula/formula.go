@@ -35,6 +35,7 @@ import (
 const (
 	MaxSource = 1000 // bytes
 	MaxDepth  = 32   // parentheses, calls and signs around a value, and values waiting for an operator
+	MaxUses   = 24   // names besides the inputs
 )
 
 // Error says what is wrong with a source, and where.
@@ -58,8 +59,23 @@ func (e *Error) Error() string {
 type Formula struct {
 	source string
 	inputs []string
+	uses   []string
 	ops    []op
 	tables []*Table
+}
+
+// Open tells what names may be used that are no inputs: it gives the one under
+// which a name is listed in Uses, or says that there is none. Known are names
+// that it takes, for suggestions.
+type Open struct {
+	Name  func(name string) (listed string, ok bool)
+	Known []string
+}
+
+// CompileOpen is CompileWith with names whose values Eval gets behind the
+// inputs, in the order of Uses.
+func CompileOpen(src string, inputs []string, constants map[string]float64, tables map[string]*Table, open Open) (*Formula, error) {
+	return compile(&parser{scanner: scanner{src: src}, inputs: inputs, constants: constants, tables: tables, open: open})
 }
 
 // CompileWith is Compile with names that stand for a number each: what an
@@ -89,7 +105,7 @@ func compile(p *parser) (*Formula, error) {
 	if p.err != nil {
 		return nil, p.err
 	}
-	return &Formula{source: src, inputs: slices.Clone(p.inputs), ops: slices.Clip(p.ops), tables: p.used}, nil
+	return &Formula{source: src, inputs: slices.Clone(p.inputs), uses: p.uses, ops: slices.Clip(p.ops), tables: p.used}, nil
 }
 
 // Constant returns a formula without inputs that is always v, made finite.
@@ -105,8 +121,15 @@ func (f *Formula) Source() string { return f.source }
 // a copy.
 func (f *Formula) Inputs() []string { return slices.Clone(f.inputs) }
 
-// Eval works the formula out. In holds the inputs in order and made finite; those
-// missing are 0. The result is finite. Eval allocates nothing and does at most as
+// InputCount is the number of the inputs.
+func (f *Formula) InputCount() int { return len(f.inputs) }
+
+// Uses returns the names besides the inputs whose values it needs, as they were
+// listed, each once. They are shared and not written into.
+func (f *Formula) Uses() []string { return f.uses }
+
+// Eval works the formula out. In holds the inputs in order and made finite, and
+// behind them the values of Uses; those missing are 0. The result is finite. Eval allocates nothing and does at most as
 // many operations as the source has bytes.
 func (f *Formula) Eval(in []float64) float64 {
 	if f.ops[0].code == opNumber && len(f.ops) == 1 { // most content is plain numbers

@@ -59,7 +59,9 @@ type parser struct {
 	inputs    []string
 	constants map[string]float64 // by name
 	tables    map[string]*Table
+	open      Open
 
+	uses   []string
 	ops    []op
 	used   []*Table // by opTable.index
 	depth  int      // values on the stack after ops
@@ -193,16 +195,38 @@ func (p *parser) input(t token) {
 		p.emit(op{code: opNumber, number: finite(v)})
 		return
 	}
+	if p.open.Name != nil && p.use(t) {
+		return
+	}
 	_, isFunction := functions[t.text]
 	switch {
 	case isFunction || t.text == "table":
 		p.fail(t, "function without arguments", "")
-	case len(p.inputs)+len(p.constants) == 0:
+	case len(p.inputs)+len(p.constants)+len(p.open.Known) == 0:
 		p.fail(t, "no names are offered here: unknown name", "")
 	default:
-		suggestion, _ := nearest.Name(t.text, slices.Concat(p.inputs, slices.Sorted(maps.Keys(p.constants))))
+		suggestion, _ := nearest.Name(t.text, slices.Concat(p.inputs, slices.Sorted(maps.Keys(p.constants)), p.open.Known))
 		p.fail(t, "unknown name", suggestion)
 	}
+}
+
+// use compiles a name that is no input, if it is open.
+func (p *parser) use(t token) bool {
+	listed, ok := p.open.Name(t.text)
+	if !ok {
+		return false
+	}
+	i := slices.Index(p.uses, listed)
+	if i < 0 {
+		i = len(p.uses)
+		p.uses = append(p.uses, listed)
+	}
+	if len(p.uses) > MaxUses {
+		p.fail(t, fmt.Sprintf("formula uses more than %d such names; one too many is", MaxUses), "")
+		return true
+	}
+	p.emit(op{code: opInput, index: len(p.inputs) + i})
+	return true
 }
 
 // call compiles the arguments of function t, and the function.

@@ -201,7 +201,7 @@ func (m *Map) refit(before *content.Snapshot, state box.State) {
 		if u == nil {
 			continue
 		}
-		if fresh && (!m.stillDefined(u) || !m.rederive(u)) {
+		if fresh && (!m.stillDefined(u) || !m.refitFigures(u)) {
 			m.setAside(u, state)
 			m.remove(u, event.Undefined)
 			continue

@@ -28,6 +28,7 @@ func (m *Map) die(u, killer *unit) {
 	m.log.Add(e)
 	m.leaveFights(u)
 	m.unplanAll(u, entity.DueVanish, entity.DueFlag)
+	m.movePowers(u)
 	if u.Creature != nil {
 		m.layCorpse(u)
 	} else {

@@ -108,6 +108,7 @@ func (m *Map) cameHome(u *unit) {
 	c.Mode = entity.Idle
 	u.Position.Facing = c.Home.Facing
 	u.Health = u.MaxHealth
+	m.refill(u, 100)
 	m.afterHealth(u)
 	m.touch(u, view.State|view.Place)
 	m.log.Add(event.CameHome{Unit: u.GUID})

@@ -152,6 +152,7 @@ func (m *Map) fightOn(u *unit) {
 	if !u.Combat {
 		u.Combat = true
 		m.touch(u, view.State)
+		m.movePowers(u)
 	}
 	if u.Player != nil {
 		m.planCombatEnd(u)
@@ -183,6 +184,7 @@ func (m *Map) calm(u *unit) {
 	m.endFightTimers(u)
 	m.touch(u, view.State)
 	m.planRegen(u)
+	m.movePowers(u)
 }
 
 // beginFight takes a creature from what it was about into combat.

@@ -125,6 +125,7 @@ func (m *Map) revive(u *unit, to geo.Position, pct float64) {
 	u.Health = 1 // of what, is known when its figures are derived again
 	m.turned(u)
 	u.Health = min(u.MaxHealth, max(1, combat.Points(float64(u.MaxHealth)*pct/100)))
+	m.refill(u, pct)
 	if to != u.Position {
 		m.jump(u, to)
 	}

@@ -131,6 +131,8 @@ func (m *Map) changeItems(u *unit, rule func(*character.Items) item.Why) item.Wh
 	}
 	if !slices.Equal(worn, u.Worn) {
 		m.touch(u, view.Gear)
+		m.rederive(u)
+		m.touch(u, view.Health)
 	}
 	return item.Done
 }

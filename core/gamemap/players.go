@@ -42,6 +42,7 @@ func (m *Map) enter(in input.Enter) {
 		return
 	}
 	u := avatar.Of(m.release.Content, m.ground(), &in.Record, in.Role, in.Viewer)
+	avatar.Bring(m.release.Content, u, &in.Record, in.LogIn)
 	m.add(u)
 	m.sight.Add(in.Viewer, g, u.Position.Point, in.Role.AtLeast(toolRole))
 	m.deafen(in.Viewer, len(m.log.Events))
@@ -273,6 +274,7 @@ func (m *Map) giveExperience(u *unit, amount int64, source *unit) {
 	if level != u.Level {
 		_ = m.setLevel(u, level) // a level that Rise finds is in range
 		u.Health = u.MaxHealth
+		m.refill(u, 100)
 	}
 	m.tellSelf(u)
 }

@@ -8,12 +8,12 @@ import (
 	"loam/core/box"
 	"loam/core/clock"
 	"loam/core/codec"
-	"loam/core/combat"
 	"loam/core/entity"
 	"loam/core/grid"
 	"loam/core/guid"
 	"loam/core/input"
 	"loam/core/sight"
+	"loam/core/stat"
 	"loam/core/storage"
 )
 
@@ -167,7 +167,7 @@ func (m *Map) codeUnits(c *codec.Coder) {
 			c.Fail(fmt.Errorf("%s stands nowhere", u.GUID))
 			return
 		}
-		if !combat.Derive(m.release.Content, u) {
+		if !stat.Derive(m.release.Content, u) {
 			c.Fail(fmt.Errorf("the release does not define %s", u.Def))
 			return
 		}

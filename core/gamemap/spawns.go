@@ -13,6 +13,7 @@ import (
 	"loam/core/guid"
 	"loam/core/hook"
 	"loam/core/spawn"
+	"loam/core/stat"
 )
 
 // spawnState is what the map remembers of a spawn. A spawn whose creature has
@@ -151,6 +152,7 @@ func (m *Map) hatch(i int) {
 	s.unit, s.due, s.made = u.GUID, 0, true
 	m.rederive(u)
 	u.Health = u.MaxHealth
+	stat.Refill(m.release.Content, u, 100)
 	m.settle(u, again)
 }
 

@@ -84,6 +84,7 @@ var wakeUps = [entity.DueCount]func(*Map, *unit, clock.Time){
 	entity.DueTalk:      (*Map).keepTalking,
 	entity.DueFlag:      (*Map).lowerFlag,
 	entity.DuePhase:     (*Map).phaseDue,
+	entity.DuePower:     (*Map).powersDue,
 }
 
 // MaxTimers is how many timers of scripts a unit, or the map, may have.

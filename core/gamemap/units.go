@@ -14,6 +14,7 @@ import (
 	"loam/core/motion"
 	"loam/core/sight"
 	"loam/core/spawn"
+	"loam/core/stat"
 	"loam/core/view"
 )
 
@@ -32,6 +33,7 @@ func (m *Map) add(u *unit) {
 	m.scripts.Attach(u)
 	m.noticing.more(u)
 	m.fitThresholds(u)
+	m.movePowers(u)
 	if u.Way.Moving() {
 		m.movers = append(m.movers, u)
 	}
@@ -159,7 +161,7 @@ func (m *Map) birth(d *content.Creature, at geo.Position) *unit {
 		Position: at, LastBlow: m.now,
 		Creature: &entity.Creature{Home: at},
 	}
-	combat.Derive(m.release.Content, u)
+	stat.Fit(m.release.Content, u)
 	u.Health = u.MaxHealth
 	return u
 }
@@ -251,13 +253,18 @@ func (m *Map) setLevel(u *unit, level int) error {
 	return nil
 }
 
-// rederive recomputes a unit's figures and keeps its share of health.
+// rederive recomputes a unit's figures, and keeps its share of health and what it
+// has of its powers as far as it may have it.
 func (m *Map) rederive(u *unit) bool {
 	share, pace := u.Share(), motion.PaceOf(u)
-	if !combat.Derive(m.release.Content, u) {
+	if !stat.Derive(m.release.Content, u) {
 		return false
 	}
 	m.repaced(u, pace)
+	if stat.Bound(u); len(u.Powers) > 0 && m.units[u.GUID] == u {
+		m.touch(u, view.Powers)
+		m.movePowers(u)
+	}
 	if !u.Dead {
 		u.Health = min(u.MaxHealth, max(1, combat.Points(share*float64(u.MaxHealth))))
 	}

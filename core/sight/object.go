@@ -62,6 +62,9 @@ func (s *Sight) object(u *entity.Unit) *view.Object {
 		Health: u.Health, MaxHealth: u.MaxHealth, Position: u.Position,
 		Target: u.Victim, Faction: u.Faction, Flags: flagsOf(u), Stance: u.Stance, Walk: u.Walk, Run: u.Run, Swim: u.Swim, Scale: u.Size, Radius: u.Radius,
 	}
+	for i := range u.Powers {
+		o.Powers = append(o.Powers, view.Power{Power: u.Powers[i].Power, Now: u.Powers[i].Now, Max: u.MaxPowers[i]})
+	}
 	if u.Player != nil {
 		o.Traits, o.Worn = u.Player.Traits, u.Worn
 		if u.Victim == 0 {

@@ -13,8 +13,8 @@ import (
 // of the old form: databases outlive builds.
 //
 // Format 1 had no versions of places, format 2 no traits, format 3 no items,
-// format 4 no ghosts, format 5 no flags.
-const format = 6
+// format 4 no ghosts, format 5 no flags, format 6 no powers.
+const format = 7
 
 // errFormat reports data that a newer build has written.
 var errFormat = errors.New("format is newer than this build knows")
@@ -152,6 +152,9 @@ func visitCharacter(c *codec.Coder, r *character.Record, format int64) {
 	}
 	if format > 5 {
 		r.Flag.Code(c)
+	}
+	if format > 6 {
+		codec.Slice(c, &r.Powers, func(c *codec.Coder, p *character.Power) { p.Code(c) })
 	}
 }
 

@@ -26,7 +26,8 @@ func sample() character.Record {
 			{Number: 7, Def: "meadow:sword", Count: 1, Slot: 15}, {Number: 5, Maker: 9, Def: "meadow:bread", Count: 20, Slot: 64},
 		}},
 		Ghost: true, Body: character.Body{Map: "m:f", Instance: 2, Position: geo.Position{Point: geo.Point{X: 4}}, Wait: 7},
-		Flag: character.Flag{Wish: true, Wait: 9},
+		Flag:   character.Flag{Wish: true, Wait: 9},
+		Powers: []character.Power{{ID: "m:m", Now: 45}},
 		Storage: []character.Place{{Bundle: "m", Value: plain.OfTable([]plain.Entry{
 			{Key: plain.OfString("s"), Value: plain.OfNumber(1.5)},
 			{Key: plain.OfBool(true), Value: plain.OfRef(7)},
@@ -38,11 +39,18 @@ func sample() character.Record {
 // What databases hold today. A change here means that no database that exists
 // can be read any more: raise format and keep a reader of the old one instead.
 const (
-	goldenData = "0c1a626173653a77616e646572657208000000000000f03f00000000000000c0" +
+	goldenData = "0e1a626173653a77616e646572657208000000000000f03f00000000000000c0" +
+		"000000000000e03f00000000000008400a0c0202026d000a0406027304000000000000f83f02000000000000f03f080700000000000000" + "04" + "0866616365" + "04" + "08736b696e" + "01" +
+		"d804" + "04" + "0e00186d6561646f773a73776f7264021e" + "0a12186d6561646f773a6272656164288001" +
+		"02" + "066d3a6604" + "0000000000001040000000000000000000000000000000000000000000000000" + "0e" + "0212" +
+		"02" + "066d3a6d" + "5a"
+	goldenAccount = "0e02026200060278"
+
+	sixthData = "0c1a626173653a77616e646572657208000000000000f03f00000000000000c0" +
 		"000000000000e03f00000000000008400a0c0202026d000a0406027304000000000000f83f02000000000000f03f080700000000000000" + "04" + "0866616365" + "04" + "08736b696e" + "01" +
 		"d804" + "04" + "0e00186d6561646f773a73776f7264021e" + "0a12186d6561646f773a6272656164288001" +
 		"02" + "066d3a6604" + "0000000000001040000000000000000000000000000000000000000000000000" + "0e" + "0212"
-	goldenAccount = "0c02026200060278"
+	sixthAccount = "0c02026200060278"
 
 	fifthData = "0a1a626173653a77616e646572657208000000000000f03f00000000000000c0" +
 		"000000000000e03f00000000000008400a0c0202026d000a0406027304000000000000f83f02000000000000f03f080700000000000000" + "04" + "0866616365" + "04" + "08736b696e" + "01" +
@@ -86,10 +94,17 @@ func TestFormatStays(t *testing.T) {
 	}
 }
 
+// TestSixthFormatIsRead: what databases held before there were powers is of none.
+func TestSixthFormatIsRead(t *testing.T) {
+	want := sample()
+	want.Powers = nil
+	reads(t, want, sixthData, sixthAccount)
+}
+
 // TestFifthFormatIsRead: what databases held before there were flags has none up.
 func TestFifthFormatIsRead(t *testing.T) {
 	want := sample()
-	want.Flag = character.Flag{}
+	want.Flag, want.Powers = character.Flag{}, nil
 	reads(t, want, fifthData, fifthAccount)
 }
 
@@ -97,7 +112,7 @@ func TestFifthFormatIsRead(t *testing.T) {
 func TestFourthFormatIsRead(t *testing.T) {
 	want := sample()
 	want.Ghost, want.Body = false, character.Body{}
-	want.Flag = character.Flag{}
+	want.Flag, want.Powers = character.Flag{}, nil
 	reads(t, want, fourthData, fourthAccount)
 }
 
@@ -105,7 +120,7 @@ func TestFourthFormatIsRead(t *testing.T) {
 func TestThirdFormatIsRead(t *testing.T) {
 	want := sample()
 	want.Items, want.Ghost, want.Body = character.Items{}, false, character.Body{}
-	want.Flag = character.Flag{}
+	want.Flag, want.Powers = character.Flag{}, nil
 	reads(t, want, thirdData, thirdAccount)
 }
 
@@ -113,7 +128,7 @@ func TestThirdFormatIsRead(t *testing.T) {
 func TestSecondFormatIsRead(t *testing.T) {
 	want := sample()
 	want.Traits, want.Items, want.Ghost, want.Body = nil, character.Items{}, false, character.Body{}
-	want.Flag = character.Flag{}
+	want.Flag, want.Powers = character.Flag{}, nil
 	reads(t, want, secondData, secondAccount)
 }
 
@@ -138,7 +153,7 @@ func reads(t *testing.T, want character.Record, hexData, hexAccount string) {
 func TestFirstFormatIsRead(t *testing.T) {
 	want := sample()
 	want.Traits, want.Items, want.Ghost, want.Body = nil, character.Items{}, false, character.Body{}
-	want.Flag = character.Flag{}
+	want.Flag, want.Powers = character.Flag{}, nil
 	want.Storage[0].Version, want.AccountStorage[0].Version = 1, 1
 	reads(t, want, firstData, firstAccount)
 }
@@ -183,9 +198,9 @@ func TestDecodeRefuses(t *testing.T) {
 	if err := DecodeCharacter(new(character.Record), append(coded.Data, 0), nil); err == nil {
 		t.Error("a byte too many was read without an error")
 	}
-	newer := append([]byte{14}, coded.Data[1:]...)
-	if err := DecodeCharacter(&r, newer, nil); !errors.Is(err, errFormat) || !strings.Contains(err.Error(), `read character 1 "Anna": format 7`) {
-		t.Errorf("format 7: %v", err)
+	newer := append([]byte{16}, coded.Data[1:]...)
+	if err := DecodeCharacter(&r, newer, nil); !errors.Is(err, errFormat) || !strings.Contains(err.Error(), `read character 1 "Anna": format 8`) {
+		t.Errorf("format 8: %v", err)
 	}
 	if err := DecodeCharacter(&r, append([]byte{0}, coded.Data[1:]...), nil); err == nil {
 		t.Error("format 0 was read")

@@ -27,10 +27,11 @@ const (
 	Speed  // how fast it moves
 	Looks  // name, faction, scale, look
 	Gear   // what a player wears
+	Powers // what it has next to health
 )
 
 // All is the mask of an object that just came into sight.
-const All = Gear<<1 - 1
+const All = Powers<<1 - 1
 
 // Flags are the public conditions of a unit.
 type Flags uint16
@@ -70,6 +71,13 @@ type Object struct {
 	Traits    character.Traits // of a player, which go before those
 	Owner     guid.GUID        // of a corpse: the player who left it
 	Worn      []Worn           // by a player, ascending by slot
+	Powers    []Power          // in the order of its definition
+}
+
+// Power is how much a unit has of something next to health, and may have.
+type Power struct {
+	Power    content.ID
+	Now, Max int64 // points
 }
 
 // Motion is a way that a unit walks by itself: from the object's position

@@ -80,6 +80,7 @@ type Bundle struct {
 	depends  map[string]bool
 	optional map[string]bool
 	tables   map[string]*formula.Table
+	stats    map[string]bool               // of its own, by name
 	given    map[content.ID]*formula.Table // tables of its own that others have a say in; nil before that is known
 }
 

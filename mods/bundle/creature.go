@@ -22,6 +22,9 @@ var creature = kind[content.Creature]{
 	doc:  "A kind of creature. What stands in the world is made of it by spawns and scripts.",
 	id:   func(d *content.Creature) *content.ID { return &d.ID },
 	check: func(d *content.Creature) (key, msg, text string, ok bool) {
+		if key, msg, text, ok := checkFigures(d.Stats, d.Powers, d.Health, d.DamageMin, d.DamageMax, d.Armor, d.Experience); !ok {
+			return key, msg, text, false
+		}
 		return checkUnit(d.Health, d.DamageMin, d.DamageMax, d.LevelMin, d.LevelMax)
 	},
 	fields: []field[content.Creature]{
@@ -33,16 +36,18 @@ var creature = kind[content.Creature]{
 			func(d *content.Creature, v value) { d.Faction = v.id }},
 		{Field{Key: "level", Type: WholeTo, Min: 1, Max: maxLevel, Default: "1", Doc: "Its level; of a range, one is drawn at each life."},
 			func(d *content.Creature, v value) { d.LevelMin, d.LevelMax = int(v.lo), int(v.hi) }},
-		{Field{Key: "health", Type: Formula, Unit: "points", Inputs: content.UnitInputs, Required: true, Doc: "Health when unhurt."},
+		{Field{Key: "health", Type: Formula, Unit: "points", Inputs: content.UnitInputs, Units: ofOne, Required: true, Doc: "Health when unhurt."},
 			func(d *content.Creature, v value) { d.Health = v.formula }},
-		{Field{Key: "damage_min", Type: Formula, Unit: "points", Inputs: content.UnitInputs, Default: "0", Doc: "Least damage of a swing, before the rules."},
+		{Field{Key: "damage_min", Type: Formula, Unit: "points", Inputs: content.DamageInputs, Units: ofOne, Default: "0", Doc: "Least damage of a swing, before the rules."},
 			func(d *content.Creature, v value) { d.DamageMin = v.formula }},
-		{Field{Key: "damage_max", Type: Formula, Unit: "points", Inputs: content.UnitInputs, Default: "0", Doc: "Greatest damage of a swing, before the rules; at least `damage_min`."},
+		{Field{Key: "damage_max", Type: Formula, Unit: "points", Inputs: content.DamageInputs, Units: ofOne, Default: "0", Doc: "Greatest damage of a swing, before the rules; at least `damage_min`."},
 			func(d *content.Creature, v value) { d.DamageMax = v.formula }},
-		{Field{Key: "armor", Type: Formula, Unit: "points", Inputs: content.UnitInputs, Default: "0", Doc: "What `melee_damage` of the rules makes of it."},
+		{Field{Key: "armor", Type: Formula, Unit: "points", Inputs: content.UnitInputs, Units: ofOne, Default: "0", Doc: "What `melee_damage` of the rules makes of it."},
 			func(d *content.Creature, v value) { d.Armor = v.formula }},
-		{Field{Key: "experience", Type: Formula, Unit: "points", Inputs: content.UnitInputs, Default: "0", Doc: "Experience for killing it, before the rules."},
+		{Field{Key: "experience", Type: Formula, Unit: "points", Inputs: content.UnitInputs, Units: ofOne, Default: "0", Doc: "Experience for killing it, before the rules."},
 			func(d *content.Creature, v value) { d.Experience = v.formula }},
+		{statsField, func(d *content.Creature, v value) { d.Stats = v.figures }},
+		{powersField, func(d *content.Creature, v value) { d.Powers = v.ids }},
 		{Field{Key: "swing_ms", Type: Millis, Unit: "ms", Min: 100, Max: 600000, Default: "1500", Doc: "Time between two swings."},
 			func(d *content.Creature, v value) { d.Swing = v.time() }},
 		{Field{Key: "reach_yards", Type: Number, Unit: "yards", Min: 0, Max: maxYards, Default: "1", Doc: "Greatest distance between its edge and its victim's for a swing to land."},
@@ -90,14 +95,14 @@ var (
 )
 
 // checkUnit works formulas out at both ends of the level range: what is wrong
-// there is wrong in the world.
+// there is wrong in the world. Those that use stats are only known there.
 func checkUnit(health, low, high *formula.Formula, levels ...int) (key, msg, text string, ok bool) {
 	for _, level := range levels {
 		l := float64(level)
-		if health != nil && !(health.Eval([]float64{l}) >= 1) {
+		if health != nil && len(health.Uses()) == 0 && !(health.Eval([]float64{l}) >= 1) {
 			return "health", fmt.Sprintf("health must be at least 1 point at level %d, not", level), plainNumber(health.Eval([]float64{l})), false
 		}
-		if low == nil || high == nil {
+		if low == nil || high == nil || len(low.Uses())+len(high.Uses()) > 0 {
 			continue
 		}
 		least, greatest := low.Eval([]float64{l}), high.Eval([]float64{l})

@@ -43,6 +43,9 @@ func sections() []section {
 		sectionOf(&spawn, func(t *content.Tables) *[]content.Spawn { return &t.Spawns }),
 		sectionOf(&pathKind, func(t *content.Tables) *[]content.Path { return &t.Paths }),
 		sectionOf(&start, func(t *content.Tables) *[]content.Start { return &t.Starts }),
+		sectionOf(&statKind, func(t *content.Tables) *[]content.Stat { return &t.Stats }),
+		sectionOf(&powerKind, func(t *content.Tables) *[]content.Power { return &t.Powers }),
+		sectionOf(&schoolKind, func(t *content.Tables) *[]content.School { return &t.Schools }),
 		sectionOf(&itemKind, func(t *content.Tables) *[]content.Item { return &t.Items }),
 		{kind: describeRules(), read: (*reader).rules},
 		sectionOf(&tableKind, func(t *content.Tables) *[]content.FormulaTable { return &t.FormulaTables }),
@@ -314,9 +317,10 @@ func (r *reader) formula(f *Field, n *yaml.Node, set func(*formula.Formula)) {
 		return
 	}
 	file, source, at, style := r.file, n.Value, r.where(n), n.Style
+	open := r.open(f, n)
 	r.later = append(r.later, func() {
 		r.file = file
-		compiled, err := formula.CompileWith(source, f.Inputs, r.constants(source), r.tables)
+		compiled, err := formula.CompileOpen(source, f.Inputs, r.constants(source), r.tables, open())
 		if err == nil {
 			set(compiled)
 			return

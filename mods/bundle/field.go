@@ -54,6 +54,8 @@ const (
 	Word                   // a name that is no definition's
 	Phases                 // a list of phases of a fight
 	EnrageType             // what becomes of who fights for long
+	Figures                // formulas by stat
+	Color                  // #rrggbb
 )
 
 // Word is the type as the reference calls it.
@@ -62,7 +64,7 @@ func (t Type) Word() string {
 		"whole number or range", "formula", "id", "list of ids", "list of words", "[x, y] or [x, y, z]",
 		"[min x, min y, max x, max y]", "list of points", "list of [input, value]", "look", "client numbers", "settings", "versions by bundle", "as type says",
 		"name of a handler", "path", "number or path", "condition", "paths by name", "values by name", "list of widgets", "list of choices", "types by event and field", "list of texts", "list of items", "list of letters", "list of words",
-		"name", "list of phases", "enrage"}[t]
+		"name", "list of phases", "enrage", "formulas by stat", "colour"}[t]
 }
 
 // Field documents one key of a definition. What reads, what reports and what
@@ -77,6 +79,7 @@ type Field struct {
 	Kind     content.Kind // of what Name and Names refer to
 	Choices  []string     // of Choice, and of Tags that are not free
 	Inputs   []string     // of a formula
+	Units    []string     // whose stats a formula may use, as in content.FormulaUnits; nil is no stats
 	Doc      string
 }
 
@@ -122,6 +125,7 @@ type value struct {
 	word    string
 	widgets []content.Widget
 	stacks  []content.Stack
+	figures []content.Figure
 	nodes   []*yaml.Node // of widgets, as written
 	phases  []content.Phase
 	enrage  *content.Enrage

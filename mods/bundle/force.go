@@ -300,7 +300,7 @@ func (m *Maker) Clash(d *Definition, a, b *Said) bool {
 func alike(f *Field, a, b *Said, x, y value) bool {
 	switch f.Type {
 	case Formula:
-		return SameFormula(a.Value.Value, b.Value.Value)
+		return SameFormula(a.Value.Value, b.Value.Value) && slices.Equal(x.formula.Uses(), y.formula.Uses())
 	case Widgets:
 		x.nodes, y.nodes = nil, nil // which have places
 	}

@@ -27,7 +27,7 @@ var itemKind = kind[content.Item]{
 		if d.Fit != content.FitNone && d.Stack > 1 {
 			return "stack", "what is worn does not stack; remove slot or stack:", strconv.Itoa(d.Stack), false
 		}
-		return "", "", "", true
+		return checkWeapon(d)
 	},
 	fields: []field[content.Item]{
 		{Field{Key: "name", Type: Text, Required: true, Doc: "What players see it called."},
@@ -42,9 +42,35 @@ var itemKind = kind[content.Item]{
 			func(d *content.Item, v value) { d.Stack = int(v.num) }},
 		{Field{Key: "quality", Type: Choice, Choices: content.Qualities, Default: "common", Doc: "How much it is worth having: the colour of its name."},
 			func(d *content.Item, v value) { d.Quality = v.choice }},
+		{Field{Key: "stats", Type: Figures, Inputs: content.UnitInputs, Default: "{}", Doc: "What it adds to stats of who wears it, also to those of core: `{strength: 5, armor: 12}`; `level` is that of who wears it."},
+			func(d *content.Item, v value) { d.Stats = v.figures }},
+		{Field{Key: "damage_min", Type: Number, Unit: "points", Min: 0, Max: maxStat, Default: "0", Doc: "Of what strikes: the `weapon` of the least damage of who holds it in a hand or, as `ranged`, shoots with it."},
+			func(d *content.Item, v value) { d.DamageMin = v.num }},
+		{Field{Key: "damage_max", Type: Number, Unit: "points", Min: 0, Max: maxStat, Default: "0", Doc: "The same of the greatest damage; at least `damage_min`."},
+			func(d *content.Item, v value) { d.DamageMax = v.num }},
+		{Field{Key: "swing_ms", Type: Millis, Unit: "ms", Min: 0, Max: 600000, Default: "0", Doc: "Time between two swings or shots with it; 0: it is no weapon."},
+			func(d *content.Item, v value) { d.Swing = v.time() }},
 		{lookField, func(d *content.Item, v value) { d.Look = v.look }},
 		{clientsField, func(d *content.Item, v value) { d.Clients = v.clients }},
 	},
+}
+
+// checkWeapon looks at what an item says of blows with it.
+func checkWeapon(d *content.Item) (key, msg, text string, ok bool) {
+	strikes := slices.ContainsFunc(d.Fit.Slots(), func(s content.GearSlot) bool {
+		return s == content.SlotMainHand || s == content.SlotOffHand || s == content.SlotRanged
+	})
+	switch {
+	case d.Swing == 0 && d.DamageMax > 0:
+		return "damage_max", "what strikes needs the key swing_ms beside damage_max:", plainNumber(d.DamageMax), false
+	case d.Swing != 0 && !strikes:
+		return "slot", "what strikes is worn in main_hand, off_hand, one_hand, two_hands or ranged, not in", d.Fit.String(), false
+	case d.Swing != 0 && d.Swing < 100:
+		return "swing_ms", "swing_ms must be at least 100 ms, or 0 for none, not", strconv.Itoa(int(d.Swing)), false
+	case d.DamageMax < d.DamageMin:
+		return "damage_max", fmt.Sprintf("damage_max must be at least damage_min, which is %s, not", plainNumber(d.DamageMin)), plainNumber(d.DamageMax), false
+	}
+	return "", "", "", true
 }
 
 // stackFields are the keys of an entry of gear.

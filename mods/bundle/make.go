@@ -173,7 +173,7 @@ func readerFor(b *Bundle, file, within string) *reader {
 	path := strings.TrimPrefix(file, b.Label+"/")
 	scratch := &Bundle{Label: b.Label, Name: b.Name, Files: b.Files, staged: b.staged, Settings: b.Settings, settled: b.settled}
 	scratch.Tables.Locale = b.Tables.Locale // to look up
-	return &reader{b: scratch, file: &File{Path: path}, depends: b.depends, optional: b.optional, within: within, tables: b.tables}
+	return &reader{b: scratch, file: &File{Path: path}, depends: b.depends, optional: b.optional, within: within, tables: b.tables, stats: b.stats}
 }
 
 // makeOne fills a definition of a kind and puts it into the table.

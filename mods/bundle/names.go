@@ -80,6 +80,9 @@ func (r *reader) name(f *Field, n *yaml.Node) (content.ID, bool) {
 		r.problem(n, f.Key+" must be an id, not", quote(n), "")
 		return "", false
 	}
+	if f.Kind == content.Stats && content.IsCoreStat(n.Value) {
+		return content.ID(n.Value), true
+	}
 	id, ok := r.resolve(n)
 	if ok {
 		r.b.Refs = append(r.b.Refs, Ref{Kind: f.Kind, ID: id, Text: n.Value, From: r.from, Index: r.index, At: r.where(n)})

@@ -29,6 +29,7 @@ type reader struct {
 	defined     map[string]content.Origin // by kind and id, over all files
 	defaults    map[content.Kind][]value  // by field
 	tables      map[string]*formula.Table
+	stats       map[string]bool            // of the bundle, by name; known when formulas are compiled
 	depends     map[string]bool            // bundles whose names may be used; nil when not known
 	optional    map[string]bool            // bundles whose names may be used within overrides of theirs
 	within      string                     // of whose definition an override is being read
@@ -77,6 +78,7 @@ func (b *Bundle) readAll(files []File, problems problem.List) (*Bundle, problem.
 	}
 	r.staged()
 	r.lookUps()
+	r.ownStats()
 	for _, compile := range r.later {
 		compile()
 	}
@@ -84,7 +86,7 @@ func (b *Bundle) readAll(files []File, problems problem.List) (*Bundle, problem.
 		check()
 	}
 	r.compareLocales()
-	b.depends, b.optional, b.tables = r.depends, r.optional, r.tables
+	b.depends, b.optional, b.tables, b.stats = r.depends, r.optional, r.tables, r.stats
 	r.checkMigrations()
 	return b, WithExcerpts(r.problems.Sort().Cut(), b)
 }

@@ -71,6 +71,11 @@ func (m *Maker) readAnew(f *Field, s *Said, d *Definition) reading {
 	default:
 		v, ok = r.value(f, n)
 	}
+	if f.Type == Figures {
+		for _, compile := range r.later {
+			compile()
+		}
+	}
 	if d.Kind == content.Panels {
 		r.panelReader("").fill(f, &v)
 	}

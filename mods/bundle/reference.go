@@ -41,6 +41,9 @@ func Reference() string {
 			s.WriteString("\nA point of a path has these keys:\n\n")
 			writeFields(&s, waypointFields)
 		}
+		if k.Name == content.Stats {
+			writeCoreStats(&s)
+		}
 		if k.Name == content.Starts {
 			s.WriteString("\nAn item of the gear that is more than an id has these keys:\n\n")
 			writeFields(&s, stackFields)
@@ -66,7 +69,7 @@ A name is small letters, digits and underscores, begins with a letter and has at
 A definition's full id is ` + "`bundle:name`" + `; within its own bundle the name alone will do.
 Other bundles' definitions can be named if the bundle stands under ` + "`depends`" + `; those of ` + "`base`" + ` always.
 
-A formula is a number, or an expression of the inputs that the key names: ` + "`40 + level * 12`" + `.
+A formula is a number, or an expression of the inputs that the key names: ` + "`40 + level * 12`" + `. Where the key says "and stats", it may use [stats](#stats) too: by their names, or as ` + "`attacker.STAT` and `victim.STAT`" + ` where two units meet.
 Text is the key of a line in ` + "`locale`" + `, or the text itself. Text that looks like a number needs quotes.
 `
 
@@ -159,11 +162,30 @@ func what(f *Field) string {
 		return "`" + strings.Join(f.Choices, "`, `") + "`"
 	case Formula:
 		if len(f.Inputs) > 0 {
-			return "formula of `" + strings.Join(f.Inputs, "`, `") + "`"
+			return "formula of `" + strings.Join(f.Inputs, "`, `") + "`" + ofStats(f.Units)
 		}
-		return "formula"
+		return "formula" + ofStats(f.Units)
 	}
 	return f.Type.Word()
+}
+
+// writeCoreStats lists the stats that need no definition.
+func writeCoreStats(s *strings.Builder) {
+	s.WriteString("\nThese every unit has by itself; items and auras change them by the same rules. Where a creature or start gives their first value, its formula may use the stats of bundles, but not these.\n\n| stat | unit | from, to | |\n|---|---|---|---|\n")
+	for _, c := range content.CoreStatInfos {
+		fmt.Fprintf(s, "| `%s` | %s | %s, %s | %s |\n", c.ID, c.Unit, plainNumber(c.Min), plainNumber(c.Max), c.Doc)
+	}
+}
+
+// ofStats says whose stats a formula may use.
+func ofStats(units []string) string {
+	switch {
+	case units == nil:
+		return ""
+	case units[0] == "":
+		return " and stats"
+	}
+	return " and stats: `" + strings.Join(units, ".STAT`, `") + ".STAT`"
 }
 
 func limits(f *Field) string {

@@ -17,7 +17,7 @@ func describeRules() Kind {
 	k := Kind{Name: Rules, One: "rule",
 		Doc: "Formulas that the whole world follows. Bundle base fills all of them; a bundle may fill one anew over those that it depends on."}
 	for _, s := range content.Slots {
-		k.Fields = append(k.Fields, Field{Key: s.Name, Type: Formula, Unit: s.Unit, Inputs: s.Inputs, Default: "as in base", Doc: s.Doc})
+		k.Fields = append(k.Fields, Field{Key: s.Name, Type: Formula, Unit: s.Unit, Inputs: s.Inputs, Units: s.Slot.Units(), Default: "as in base", Doc: s.Doc})
 	}
 	return k
 }
@@ -52,6 +52,6 @@ func (r *reader) rule(s *content.SlotInfo, p pair) {
 	r.defined[key] = at
 	at.Text = written(p.value)
 	r.b.Tables.Origins[content.FieldName(Rules, "", p.key)] = at
-	f := &Field{Key: s.Name, Type: Formula, Unit: s.Unit, Inputs: s.Inputs}
+	f := &Field{Key: s.Name, Type: Formula, Unit: s.Unit, Inputs: s.Inputs, Units: s.Slot.Units()}
 	r.formula(f, p.value, func(v *formula.Formula) { r.b.Tables.Rules[s.Slot] = v })
 }

@@ -70,6 +70,10 @@ func (r *reader) value(f *Field, n *yaml.Node) (v value, ok bool) {
 		v.phases, ok = r.phases(f, n)
 	case EnrageType:
 		v.enrage, ok = r.enrage(f, n)
+	case Color:
+		v.word, ok = r.color(f, n)
+	case Figures:
+		v.figures, ok = r.figures(f, n)
 	case Widgets:
 		v, ok = r.panelReader("").widgetsOf(f, n)
 	default:

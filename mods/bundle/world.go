@@ -139,6 +139,9 @@ var start = kind[content.Start]{
 	doc:  "A beginning that a player chooses for a character.",
 	id:   func(d *content.Start) *content.ID { return &d.ID },
 	check: func(d *content.Start) (key, msg, text string, ok bool) {
+		if key, msg, text, ok := checkFigures(d.Stats, d.Powers, d.Health, d.DamageMin, d.DamageMax, d.Armor); !ok {
+			return key, msg, text, false
+		}
 		return checkUnit(d.Health, d.DamageMin, d.DamageMax, d.Level)
 	},
 	fields: []field[content.Start]{
@@ -152,14 +155,16 @@ var start = kind[content.Start]{
 			func(d *content.Start, v value) { d.Names = v.id }},
 		{Field{Key: "level", Type: Whole, Min: 1, Max: maxLevel, Default: "1", Doc: "Its level at the beginning."},
 			func(d *content.Start, v value) { d.Level = int(v.num) }},
-		{Field{Key: "health", Type: Formula, Unit: "points", Inputs: content.UnitInputs, Required: true, Doc: "Health when unhurt."},
+		{Field{Key: "health", Type: Formula, Unit: "points", Inputs: content.UnitInputs, Units: ofOne, Required: true, Doc: "Health when unhurt."},
 			func(d *content.Start, v value) { d.Health = v.formula }},
-		{Field{Key: "damage_min", Type: Formula, Unit: "points", Inputs: content.UnitInputs, Required: true, Doc: "Least damage of a swing, before the rules."},
+		{Field{Key: "damage_min", Type: Formula, Unit: "points", Inputs: content.DamageInputs, Units: ofOne, Required: true, Doc: "Least damage of a swing, before the rules."},
 			func(d *content.Start, v value) { d.DamageMin = v.formula }},
-		{Field{Key: "damage_max", Type: Formula, Unit: "points", Inputs: content.UnitInputs, Required: true, Doc: "Greatest damage of a swing, before the rules."},
+		{Field{Key: "damage_max", Type: Formula, Unit: "points", Inputs: content.DamageInputs, Units: ofOne, Required: true, Doc: "Greatest damage of a swing, before the rules."},
 			func(d *content.Start, v value) { d.DamageMax = v.formula }},
-		{Field{Key: "armor", Type: Formula, Unit: "points", Inputs: content.UnitInputs, Default: "0", Doc: "What `melee_damage` of the rules makes of it."},
+		{Field{Key: "armor", Type: Formula, Unit: "points", Inputs: content.UnitInputs, Units: ofOne, Default: "0", Doc: "What `melee_damage` of the rules makes of it."},
 			func(d *content.Start, v value) { d.Armor = v.formula }},
+		{statsField, func(d *content.Start, v value) { d.Stats = v.figures }},
+		{powersField, func(d *content.Start, v value) { d.Powers = v.ids }},
 		{Field{Key: "swing_ms", Type: Millis, Unit: "ms", Min: 100, Max: 600000, Default: "1500", Doc: "Time between two swings."},
 			func(d *content.Start, v value) { d.Swing = v.time() }},
 		{Field{Key: "reach_yards", Type: Number, Unit: "yards", Min: 0, Max: maxYards, Default: "1", Doc: "Greatest distance between its edge and its victim's for a swing to land."},

@@ -83,6 +83,8 @@ func value(f *bundle.Field) object {
 		return either(object{"type": "number"}, object{"type": "string", "minLength": 1})
 	case bundle.Texts:
 		return list(object{"type": "string", "minLength": 1}, 1)
+	case bundle.Color:
+		return object{"type": "string", "pattern": colorPattern}
 	case bundle.Any:
 		return object{}
 	}
@@ -110,6 +112,8 @@ func compound(f *bundle.Field) object {
 		return look()
 	case bundle.Clients:
 		return clients()
+	case bundle.Figures:
+		return figures()
 	case bundle.Bindings:
 		return values(pathPattern, "number", "string")
 	case bundle.Args:
@@ -159,9 +163,17 @@ func named(to object) object {
 	return object{"type": "object", "propertyNames": object{"pattern": namePattern}, "additionalProperties": to}
 }
 
+// figures is a mapping from stats to formulas.
+func figures() object {
+	return object{"type": "object", "propertyNames": object{"pattern": idPattern},
+		"additionalProperties": either(object{"type": "number"}, object{"type": "string", "minLength": 1})}
+}
+
+const colorPattern = "^#[0-9a-fA-F]{6}$"
+
 func look() object {
 	return closed(object{
-		"color": object{"type": "string", "pattern": "^#[0-9a-fA-F]{6}$", "description": "As #rrggbb, in quotes."},
+		"color": object{"type": "string", "pattern": colorPattern, "description": "As #rrggbb, in quotes."},
 		"shape": object{"enum": content.Shapes, "description": fmt.Sprintf("One of %s.", strings.Join(content.Shapes, ", "))},
 	}, nil)
 }

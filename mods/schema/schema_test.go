@@ -133,6 +133,10 @@ func sample(f *bundle.Field) any {
 		return []any{"a"}
 	case bundle.Bindings:
 		return map[string]any{"gold": "purse.gold"}
+	case bundle.Figures:
+		return map[string]any{"strength": 5, "meadow:wit": "level * 2"}
+	case bundle.Color:
+		return "#aabbcc"
 	case bundle.Handler, bundle.Word:
 		return "press"
 	case bundle.Phases:

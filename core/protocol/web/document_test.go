@@ -212,7 +212,7 @@ func documentReplies(t *testing.T, b *bytes.Buffer) {
 func documentStep(t *testing.T, b *bytes.Buffer) {
 	t.Helper()
 	b.WriteString(stepText)
-	b.WriteString("### Objects\n\nThe groups of facts are: health and max_health; level; x, y, z, facing and way; target; state; name, faction, scale, radius, color and shape; worn.\n\n")
+	b.WriteString("### Objects\n\nThe groups of facts are: health and max_health; level; x, y, z, facing and way; target; state; name, faction, scale, radius, color and shape; worn; powers.\n\n")
 	documentFields(b, objectFields())
 	b.WriteString("A **way** is `{points, start, end}`: the unit is at the first of `points` ([x, y, z]) at `start` and at the last at `end`, with one speed all along.\n\n")
 	var w writer

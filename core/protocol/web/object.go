@@ -25,14 +25,33 @@ var facts = []fact{
 	{view.Speed, false, encodeSpeed},
 	{view.Looks, true, encodeLooks},
 	{view.Gear, true, encodeGear},
+	{view.Powers, true, encodePowers},
 }
 
 // languageBound are the facts that depend on the reader's language.
-const languageBound = view.Looks | view.Gear
+const languageBound = view.Looks | view.Gear | view.Powers
 
 func encodeHealth(w *writer, _ texts, o *view.Object) {
 	w.integer("health", o.Health, "points")
 	w.integer("max_health", o.MaxHealth, "points")
+}
+
+func encodePowers(w *writer, t texts, o *view.Object) {
+	w.openField("powers", '[', "list of {power, name, color, now, max}", "what it has next to health, in points, as its definition lists them; names in the reader's language")
+	for _, p := range o.Powers {
+		w.open('{')
+		w.text("power", string(p.Power), "")
+		name, color := string(p.Power), ""
+		if d, ok := t.content.Power(p.Power); ok {
+			name, color = t.line(d.Name), d.Color
+		}
+		w.text("name", name, "")
+		w.text("color", color, "")
+		w.integer("now", p.Now, "")
+		w.integer("max", p.Max, "")
+		w.close('}')
+	}
+	w.close(']')
 }
 
 func encodeLevel(w *writer, _ texts, o *view.Object) {

@@ -121,7 +121,8 @@ func sampleObject() *view.Object {
 		Motion:  view.Motion{Points: []geo.Point{{X: -12.3456, Y: 7, Z: 0.5}, {X: -8, Y: 9}}, Start: 1000, End: 3000},
 		Target:  anna,
 		Faction: "toy:beast", Flags: view.Fighting | view.Walking, Scale: 1.5, Radius: 0.6, Look: content.Look{Color: "#9aa0a6", Shape: "triangle"},
-		Worn: []view.Worn{{Slot: content.SlotHead, Item: "toy:hat"}, {Slot: content.SlotMainHand, Item: "toy:gone"}},
+		Worn:   []view.Worn{{Slot: content.SlotHead, Item: "toy:hat"}, {Slot: content.SlotMainHand, Item: "toy:gone"}},
+		Powers: []view.Power{{Power: "toy:vigor", Now: 7, Max: 20}, {Power: "toy:gone", Now: 0, Max: 1}},
 	}
 }
 
@@ -242,7 +243,7 @@ func TestFactsCoverTheMask(t *testing.T) {
 			t.Errorf("mask %b: text %t does not agree with languageBound", f.mask, f.text)
 		}
 	}
-	if want := view.Gear<<1 - 1; all != want { // the last bit and all below it
+	if want := view.Powers<<1 - 1; all != want { // the last bit and all below it
 		t.Errorf("facts cover %b of %b", all, want)
 	}
 }
@@ -298,6 +299,8 @@ func TestGoldenObjects(t *testing.T) {
 		{"looks", view.Looks, nil},
 		{"gear", view.Gear, nil},
 		{"no-gear", view.Gear, func(o *view.Object) { o.Worn = nil }},
+		{"powers", view.Powers, nil},
+		{"no-powers", view.Powers, func(o *view.Object) { o.Powers = nil }},
 		{"all", view.All, nil},
 		{"nothing", 0, nil},
 	} {

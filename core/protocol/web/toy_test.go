@@ -111,10 +111,11 @@ func toyContent() *content.Snapshot {
 			{ID: "toy:bread", Name: text("bread"), Description: text("bread.about"), Stack: 20, Quality: 1, Look: content.Look{Color: "#c8a060", Shape: "circle"}},
 			{ID: "toy:hat", Name: text("hat"), Fit: content.FitHead, Stack: 1, Quality: 3, Look: content.Look{Color: "#404040", Shape: "triangle"}},
 		},
+		Powers: []content.Power{{ID: "toy:vigor", Name: text("vigor"), Color: "#c0a020"}},
 		Locale: map[string]map[string]map[string]string{
 			"en": {"toy": {"field": "Long Field", "stone": "Waystone", "camp": "Camp", "hollow": "Thorn Hollow",
 				"wanderer": "Wanderer", "warden": "Warden", "wolf": "Grey Wolf", "greet": "Welcome, {name}.", "dead": "You are dead.",
-				"far": "Too far away.", "wave": "Waves at somebody.", "bread": "Bread", "bread.about": "Still warm.", "hat": "Hat"},
+				"far": "Too far away.", "wave": "Waves at somebody.", "bread": "Bread", "bread.about": "Still warm.", "hat": "Hat", "vigor": "Vigor"},
 				"base": {"command.arg_player": "{arg}: the name of a player", "name.taken": "Somebody is called {name} already."}},
 			"de": {"toy": {"field": "Langes Feld", "wolf": "Grauer Wolf", "greet": "Willkommen, {name}.", "hat": "Hut"}, "base": {"name.taken": "{name} heißt schon jemand."}},
 		},

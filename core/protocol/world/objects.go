@@ -144,6 +144,9 @@ func (r *rendering) facts(list *fields, o *view.Object, mask view.Mask) {
 		list.word(at.Health, health)
 		list.word(at.MaxHealth, points(o.MaxHealth))
 	}
+	if mask&view.Powers != 0 {
+		r.powerFields(list, o)
+	}
 	if mask&view.Level != 0 {
 		list.word(at.Level, uint32(o.Level))
 	}
@@ -211,7 +214,7 @@ func (r *rendering) lookFields(list *fields, o *view.Object) {
 	list.word(at.NativeDisplay, display)
 	list.word(at.Faction, r.factionOf(o))
 	list.float(at.Scale, o.Scale)
-	list.word(at.Bytes0, bytes(look.Race, look.Class, look.Gender, 0))
+	list.word(at.Bytes0, bytes(look.Race, look.Class, look.Gender, r.shownPower(o)))
 }
 
 // factionOf is the number of the client's faction of a thing: its definition's, that of

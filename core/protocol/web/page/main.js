@@ -350,7 +350,7 @@ Object.defineProperty(window, 'loam', {
 
 function copy(o) {
   return { id: o.id, def: o.def, name: o.name, level: o.level, health: o.health, max_health: o.max_health, x: o.sx, y: o.sy,
-    state: [...o.state], owner: o.owner, target: o.target, reaction: world.reaction(o), player: o.player };
+    state: [...o.state], owner: o.owner, target: o.target, powers: o.powers, reaction: world.reaction(o), player: o.player };
 }
 
 connection.connect();

@@ -110,8 +110,9 @@ export class Targets {
     const frame = $('self');
     setText(frame.querySelector('.frame-name'), own.name);
     setText(frame.querySelector('.frame-level'), String(own.level));
-    const [health, experience] = frame.querySelectorAll('.bar');
+    const [health, experience] = frame.querySelectorAll(':scope > .bar');
     meter(health, own.health, own.max_health);
+    meters(frame.querySelector('.powers'), own.powers ?? [], 'Your ');
     const self = this.world.self;
     meter(experience, self.needed ? self.experience : 1, self.needed || 1);
     experience.title = self.needed ? `${self.experience} of ${self.needed} experience` : 'Highest level';
@@ -125,12 +126,40 @@ export class Targets {
     setText(frame.querySelector('.frame-name'), o.name);
     setText(frame.querySelector('.frame-level'), String(o.level));
     meter(frame.querySelector('.bar'), o.health, o.max_health);
+    meters(frame.querySelector('.powers'), o.powers ?? [], 'Of the target: ');
     const mark = { hostile: '▼', neutral: '■', friendly: '●' }[reaction];
     const note = [`${mark} ${reaction}`, `${Math.round(world.distance(o))} yd`];
     if (o.target) note.push(`→ ${o.target === world.player ? 'you' : world.nameOf(o.target)}`);
     note.push(...o.state.filter((s) => s !== 'walking' && s !== 'talks' && !(s === 'fighting' && o.target)));
     setText(frame.querySelector('.frame-note'), note.join('  ·  '));
   }
+}
+
+/** One bar for each power. */
+function meters(box, powers, whose) {
+  while (box.children.length > powers.length) box.lastChild.remove();
+  powers.forEach((p, i) => {
+    let bar = box.children[i];
+    if (!bar) {
+      bar = document.createElement('div');
+      bar.className = 'bar';
+      bar.setAttribute('role', 'meter');
+      bar.setAttribute('aria-valuemin', '0');
+      const fill = document.createElement('div');
+      fill.className = 'bar-fill';
+      const text = document.createElement('span');
+      text.className = 'bar-text';
+      bar.append(fill, text);
+      box.append(bar);
+    }
+    if (bar.dataset.power !== p.power || bar.title !== p.name) {
+      bar.dataset.power = p.power;
+      bar.title = p.name;
+      bar.setAttribute('aria-label', whose + p.name);
+      bar.querySelector('.bar-fill').style.background = p.color || '';
+    }
+    meter(bar, p.now, p.max);
+  });
 }
 
 function meter(bar, value, most) {

@@ -1,0 +1,255 @@
+// Package stat works out the figures of units: from definitions, level, what is
+// worn, and what lies on them. It owns the order in which that is done, and what
+// units have next to health: how much of a power there is, how it is spent and
+// won back. Figures are recomputed, never adjusted. It starts no goroutine and
+// reads no clock; every number comes from content.
+//
+// Every function runs on the goroutine of the map that owns the unit.
+package stat
+
+import (
+	"math"
+	"slices"
+
+	"loam/core/character"
+	"loam/core/clock"
+	"loam/core/content"
+	"loam/core/entity"
+	"loam/core/formula"
+	"loam/core/item"
+	"loam/core/phase"
+)
+
+// Derive recomputes all figures of u and reports whether its definition exists;
+// where it does not, u keeps those that it has. What scripts attached stays, and
+// health and powers are left alone, even where they are above their most.
+func Derive(s *content.Snapshot, u *entity.Unit) bool {
+	d := deriving{s: s, u: u}
+	if !d.define() {
+		return false
+	}
+	d.values = fresh(u.Values, s.StatCount())
+	d.gear()
+	d.bundles()
+	d.core()
+	made := d.made
+	made.Values, made.MaxPowers = d.values, d.powers(u.MaxPowers[:0])
+	made.FactionIndex = s.FactionIndex(u.Faction)
+	made.Hooks, made.Thresholds, made.Near = u.Hooks, u.Thresholds, u.Near
+	made.MaxHealth = Points(d.values[content.StatMaxHealth])
+	made.Armor = d.values[content.StatArmor]
+	made.DamageMin = d.values[content.StatDamageMin]
+	made.DamageMax = max(made.DamageMin, d.values[content.StatDamageMax])
+	made.Swing = clock.Time(math.Round(d.values[content.StatSwing]))
+	made.Walk, made.Run, made.Swim = d.values[content.StatWalk], d.values[content.StatRun], d.values[content.StatSwim]
+	u.Stats = made
+	u.Size, u.Deals = u.Scale, 1
+	phase.Fit(s, u)
+	u.Values[content.StatWalk], u.Values[content.StatRun], u.Values[content.StatSwim] = u.Walk, u.Run, u.Swim
+	return true
+}
+
+// Points rounds to whole points, at least 0.
+func Points(f float64) int64 {
+	return int64(math.Round(min(max(f, 0), math.MaxInt32)))
+}
+
+// Value is the value of a stat of u, 0 where there is none of the id.
+func Value(s *content.Snapshot, u *entity.Unit, id content.ID) float64 {
+	if i, ok := s.StatIndex(id); ok && i < len(u.Values) {
+		return u.Values[i]
+	}
+	return 0
+}
+
+// fresh is a list of n values, all 0, in the place of another that nobody else has.
+func fresh(old []float64, n int) []float64 {
+	if cap(old) < n {
+		return make([]float64, n)
+	}
+	old = old[:n]
+	clear(old)
+	return old
+}
+
+// basis is what creatures and starts say alike of units made of them.
+type basis struct {
+	health, damageMin, damageMax, armor *formula.Formula
+	stats                               []content.Figure
+	swing                               clock.Time
+}
+
+// deriving is a unit while its figures are worked out.
+type deriving struct {
+	s      *content.Snapshot
+	u      *entity.Unit
+	made   entity.Stats
+	base   basis
+	values []float64
+	speed  [3]float64 // walk, run, swim as defined
+	hands  [3]*content.Item
+}
+
+// The hands that strike, by index into deriving.hands.
+const (
+	mainHand = iota
+	offHand
+	ranged
+)
+
+// define takes what the definition says.
+func (d *deriving) define() bool {
+	if d.u.Player != nil {
+		return d.player()
+	}
+	c, ok := d.s.Creature(d.u.Def)
+	if !ok {
+		return false
+	}
+	u := d.u
+	d.made = entity.Stats{
+		Reach: c.Reach, Radius: c.Radius * u.Scale, Aggro: c.Aggro, Help: c.Help, Leash: c.Leash,
+		Attackable: c.Attackable, Fights: c.Fights, Moves: c.Moves, Tags: c.Tags,
+	}
+	if sp, ok := d.s.Spawn(u.Creature.Spawn); ok && len(sp.Tags) > 0 {
+		d.made.Tags = append(slices.Clone(c.Tags), sp.Tags...)
+	}
+	d.base = basis{c.Health, c.DamageMin, c.DamageMax, c.Armor, c.Stats, c.Swing}
+	d.speed = [3]float64{c.Walk * u.Speed, c.Run * u.Speed, c.Walk * u.Speed}
+	return true
+}
+
+func (d *deriving) player() bool {
+	c, ok := d.s.Start(d.u.Def)
+	if !ok {
+		return false
+	}
+	u := d.u
+	speed := u.Speed
+	if u.Player.Ghost {
+		speed *= max(0.1, d.s.Rules.Eval(content.GhostSpeedFactor))
+	}
+	d.made = entity.Stats{Reach: c.Reach, Radius: c.Radius * u.Scale, Attackable: !u.Player.Staff, Fights: true, Moves: true}
+	d.base = basis{c.Health, c.DamageMin, c.DamageMax, c.Armor, c.Stats, c.Swing}
+	d.speed = [3]float64{c.Walk * speed, c.Run * speed, c.Swim * speed}
+	return true
+}
+
+// gear adds up in values what is worn adds to stats, and finds the weapons.
+func (d *deriving) gear() {
+	if d.u.Player == nil {
+		return
+	}
+	worn := item.InWorn(&d.u.Player.Items)
+	for i := range worn {
+		it, ok := d.s.Item(content.ID(worn[i].Def))
+		if !ok {
+			continue
+		}
+		for _, f := range it.Stats {
+			if at, ok := d.s.StatIndex(f.Stat); ok {
+				d.values[at] += d.s.Eval(f.Value, d.level())
+			}
+		}
+		d.hold(&worn[i], it)
+	}
+}
+
+func (d *deriving) hold(worn *character.Item, it *content.Item) {
+	if it.Swing == 0 {
+		return
+	}
+	switch content.GearSlot(worn.Slot) {
+	case content.SlotMainHand:
+		d.hands[mainHand] = it
+	case content.SlotOffHand:
+		d.hands[offHand] = it
+	case content.SlotRanged:
+		d.hands[ranged] = it
+	}
+}
+
+func (d *deriving) level() []float64 { return []float64{float64(d.u.Level)} }
+
+// bundles works out the stats of bundles, each after those that it is made of.
+func (d *deriving) bundles() {
+	for _, i := range d.s.StatOrder() {
+		def := &d.s.Stats[i]
+		f := def.Value
+		if at := slices.IndexFunc(d.base.stats, func(g content.Figure) bool { return g.Stat == def.ID }); at >= 0 {
+			f = d.base.stats[at].Value
+		}
+		d.settle(int(content.CoreStats)+i, d.s.Eval(f, d.level(), d.values))
+	}
+}
+
+// settle makes the value of a stat, in whose place is what is worn adds to it.
+func (d *deriving) settle(at int, base float64) {
+	flat, share := d.values[at], 1.0
+	for _, m := range d.u.Modifiers {
+		if m.Stat == at {
+			flat += m.Flat
+			share *= 1 + m.Pct/100
+		}
+	}
+	low, high := d.s.StatRange(at)
+	d.values[at] = min(max((base+flat)*share, low), high)
+}
+
+// core works out the stats of core, which are made of those of bundles.
+func (d *deriving) core() {
+	eval := func(f *formula.Formula) float64 { return float64(Points(d.s.Eval(f, d.level(), d.values))) }
+	d.settle(int(content.StatMaxHealth), eval(d.base.health))
+	d.settle(int(content.StatArmor), eval(d.base.armor))
+	d.settle(int(content.StatWalk), d.speed[0])
+	d.settle(int(content.StatRun), d.speed[1])
+	d.settle(int(content.StatSwim), d.speed[2])
+	for hand, at := range handStats {
+		d.hand(hand, at)
+	}
+}
+
+// handStats are the stats of each hand.
+var handStats = [...]struct{ low, high, swing content.CoreStat }{
+	mainHand: {content.StatDamageMin, content.StatDamageMax, content.StatSwing},
+	offHand:  {content.StatOffHandDamageMin, content.StatOffHandDamageMax, content.StatOffHandSwing},
+	ranged:   {content.StatRangedDamageMin, content.StatRangedDamageMax, content.StatRangedSwing},
+}
+
+// hand works out what a hand does with what it holds. Only the main hand strikes
+// with nothing in it.
+func (d *deriving) hand(hand int, at struct{ low, high, swing content.CoreStat }) {
+	var low, high float64
+	swing := d.base.swing
+	if it := d.hands[hand]; it != nil {
+		low, high, swing = it.DamageMin, it.DamageMax, it.Swing
+	} else if hand != mainHand {
+		d.values[at.low], d.values[at.high], d.values[at.swing] = 0, 0, 0
+		return
+	}
+	is := func(h int) float64 {
+		if h == hand {
+			return 1
+		}
+		return 0
+	}
+	in := [...]float64{float64(d.u.Level), low, float64(swing), is(offHand), is(ranged)}
+	least := float64(Points(d.s.Eval(d.base.damageMin, in[:], d.values)))
+	in[1] = high
+	most := float64(Points(d.s.Eval(d.base.damageMax, in[:], d.values)))
+	d.settle(int(at.low), least)
+	d.settle(int(at.high), most)
+	d.settle(int(at.swing), float64(swing))
+}
+
+// powers works out how much u may have of each of its powers.
+func (d *deriving) powers(most []int64) []int64 {
+	for i := range d.u.Powers {
+		var points int64
+		if def, ok := d.s.Power(d.u.Powers[i].Power); ok {
+			points = Points(d.s.Eval(def.Max, d.level(), d.values))
+		}
+		most = append(most, points)
+	}
+	return most
+}
