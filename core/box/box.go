@@ -1,11 +1,12 @@
 // Package box is what the boxes of a realm have in common, those of maps and that
-// of the realm: what a box is told when it is made, the messages that go between
-// boxes, the plain data in which scripts leave their state and take it over, what
-// they have used, and the numbering of entries into them that makes chance
-// repeatable. It runs no script and routes no message: scripting implements
-// boxes, gamemap and realm own them.
+// of the realm: what waits for its next step, what a box is told when it is made,
+// the messages that go between boxes, the plain data in which scripts leave their
+// state and take it over, what they have used, and the numbering of entries into
+// them that makes chance repeatable. It runs no script and routes no message:
+// scripting implements boxes, gamemap and realm own them.
 //
-// It starts no goroutine; what it defines belongs to the goroutine of its box.
+// It starts no goroutine; what it defines belongs to the goroutine of its box, but
+// for an [Inbox], into which anybody may put something.
 package box
 
 import "loam/core/content"

@@ -48,7 +48,7 @@ func (m *Map) ask(r request) {
 	m.mu.Lock()
 	m.requests = append(m.requests, r)
 	m.mu.Unlock()
-	m.wakeUp()
+	m.inbox.Kick()
 }
 
 // Between does what is asked for between two steps: preparations, and an
@@ -113,16 +113,7 @@ func (m *Map) makeReady(r Release) error {
 // takeAdoption takes the inputs up to and including a waiting Adopt, so that a
 // release is adopted between steps and the order of inputs stays what it was.
 func (m *Map) takeAdoption() {
-	m.mu.Lock()
-	at := -1
-	for i, in := range m.inbox {
-		if _, ok := in.(input.Adopt); ok {
-			at = i
-		}
-	}
-	batch := m.inbox[:at+1]
-	m.inbox = m.inbox[at+1:]
-	m.mu.Unlock()
+	batch := m.inbox.TakeUrgent()
 	if len(batch) == 0 {
 		return
 	}

@@ -56,7 +56,7 @@ var errWaits = errors.New("inputs or events wait for the next step")
 // only; the old map must not be used any more.
 func (m *Map) Renew() (*Map, error) {
 	m.mu.Lock()
-	waits := len(m.inbox) + len(m.requests) + len(m.log.Events)
+	waits := m.inbox.Waiting() + len(m.requests) + len(m.log.Events)
 	m.mu.Unlock()
 	if waits > 0 {
 		return nil, errWaits

@@ -75,12 +75,10 @@ type Config struct {
 
 // Map is one map instance.
 type Map struct {
-	mu      sync.Mutex        // guards the next three; held for an append, never over a step
-	inbox   []input.Input     // in the order they came
-	waiting map[guid.GUID]int // intents per player since the last step
-	kick    chan struct{}     // sent to by Request and Control, taken by Run; holds one
+	inbox *box.Inbox[guid.GUID, input.Input]
 
-	requests []request // guarded by mu; not inputs: they change no state
+	mu       sync.Mutex // guards the next; held for an append, never over a step
+	requests []request  // not inputs: they change no state
 
 	took atomic.Int64 // ns that a step takes of late: written by Run, no state
 
@@ -179,8 +177,7 @@ func empty(cfg Config) (*Map, error) {
 	}
 	m := &Map{
 		cfg:      cfg,
-		waiting:  make(map[guid.GUID]int),
-		kick:     make(chan struct{}, 1),
+		inbox:    box.NewInbox[guid.GUID](urgent),
 		units:    make(map[guid.GUID]*entity.Unit),
 		summoned: make(map[string]int),
 		bodies:   make(map[grid.Slot]*entity.Unit),
@@ -255,34 +252,19 @@ func (m *Map) boxPlace() box.Place {
 // with ErrBusy over MaxWaiting. There is deliberately no call that waits: a map
 // that waits for itself is dead. Any goroutine may call it.
 func (m *Map) Submit(by guid.GUID, in intent.Intent) error {
-	m.mu.Lock()
-	defer m.mu.Unlock()
-	if m.waiting[by] >= MaxWaiting {
+	if !m.inbox.Submit(by, input.Asked{By: by, Intent: in}, MaxWaiting) {
 		return ErrBusy
 	}
-	m.waiting[by]++
-	m.inbox = append(m.inbox, input.Asked{By: by, Intent: in})
 	return nil
 }
 
 // Control leaves an input that is never refused: enter, leave, adoption,
 // messages, stamps. Any goroutine may call it. An adoption is taken at once,
 // between two steps; the rest with the next step.
-func (m *Map) Control(in input.Input) {
-	m.mu.Lock()
-	m.inbox = append(m.inbox, in)
-	m.mu.Unlock()
-	if _, urgent := in.(input.Adopt); urgent {
-		m.wakeUp()
-	}
-}
+func (m *Map) Control(in input.Input) { m.inbox.Control(in) }
 
-func (m *Map) wakeUp() {
-	select {
-	case m.kick <- struct{}{}:
-	default:
-	}
-}
+// urgent tells whether an input does not wait for the next step.
+func urgent(in input.Input) bool { return in.Kind() == input.KindAdopt }
 
 // Now is the map's time at the end of its last step. Owner goroutine only, as
 // all methods below.

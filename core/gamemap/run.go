@@ -16,7 +16,7 @@ func (m *Map) Run(stop <-chan struct{}, pacer *clock.Pacer) {
 		select {
 		case <-stop:
 			return
-		case <-m.kick:
+		case <-m.inbox.Kicked():
 			m.Between()
 		case <-beat.C():
 			steps, late := beat.Due()

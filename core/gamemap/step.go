@@ -56,12 +56,7 @@ func (m *Map) begin() {
 
 // takeInputs numbers and applies all that waits.
 func (m *Map) takeInputs() {
-	m.mu.Lock()
-	batch := m.inbox
-	m.inbox = nil
-	clear(m.waiting)
-	m.mu.Unlock()
-	for _, in := range batch {
+	for _, in := range m.inbox.Take() {
 		m.take(in)
 	}
 }

@@ -31,13 +31,9 @@ func (in *Asked) code(c *codec.Coder) {
 // Submit leaves a player's intent for the next step and returns at once, with
 // gamemap.ErrBusy when gamemap.MaxWaiting of that player wait. Anybody may call.
 func (b *Box) Submit(in Asked) error {
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	if b.waiting[in.By] == gamemap.MaxWaiting {
+	if !b.inbox.Submit(in.By, in, gamemap.MaxWaiting) {
 		return gamemap.ErrBusy
 	}
-	b.waiting[in.By]++
-	b.inbox = append(b.inbox, in)
 	return nil
 }
 

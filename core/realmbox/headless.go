@@ -4,7 +4,7 @@ import "loam/core/box"
 
 // Kicked is sent to when an input waits that is urgent, such as a release. Only
 // the owner receives.
-func (b *Box) Kicked() <-chan struct{} { return b.kick }
+func (b *Box) Kicked() <-chan struct{} { return b.inbox.Kicked() }
 
 // Profile is what scripts have used, since the start or since it was last asked
 // for anew.
@@ -42,11 +42,7 @@ func (b *Box) Restarted() {
 }
 
 // Waits tells whether inputs wait for the next step.
-func (b *Box) Waits() bool {
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	return len(b.inbox) > 0
-}
+func (b *Box) Waits() bool { return b.inbox.Waiting() > 0 }
 
 // Renew is a box that goes on from a snapshot of this one, which ends.
 func (b *Box) Renew(cfg Config) (*Box, error) {

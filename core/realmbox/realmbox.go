@@ -11,7 +11,6 @@ package realmbox
 import (
 	"fmt"
 	"slices"
-	"sync"
 
 	"loam/core/box"
 	"loam/core/channel"
@@ -33,10 +32,7 @@ import (
 // Box is the realm box: stepped, snapshotted and recorded like a map, without
 // entities. Its owner goroutine calls Step; Control may be called by anybody.
 type Box struct {
-	mu      sync.Mutex // guards the next two; held for an append, never over a step
-	inbox   []Input
-	waiting map[string]int // intents per player since the last step
-	kick    chan struct{}  // sent to by Control when a release waits, taken by the owner; holds one
+	inbox *box.Inbox[string, Input]
 
 	cfg      Config
 	release  Release
@@ -168,7 +164,7 @@ func New(cfg Config) (*Box, error) {
 
 func emptyBox(cfg Config) *Box {
 	cfg.Limits = cfg.Limits.OrDefault()
-	b := &Box{cfg: cfg, release: cfg.Release, kick: make(chan struct{}, 1), waiting: make(map[string]int)}
+	b := &Box{cfg: cfg, release: cfg.Release, inbox: box.NewInbox[string](urgent)}
 	b.tx = &Tx{b: b}
 	b.entries.Stopped = func(in box.StopAt) { b.foretell(StopAt(in)) }
 	b.entries.Rebuilt = func(in box.Rebuilt) { b.foretell(Rebuilt(in)) }
@@ -226,27 +222,12 @@ func urgent(in Input) bool {
 
 // Control leaves an input for the next step; one that is urgent kicks the owner,
 // so that it calls Between.
-func (b *Box) Control(in Input) {
-	b.mu.Lock()
-	b.inbox = append(b.inbox, in)
-	b.mu.Unlock()
-	if urgent(in) {
-		select {
-		case b.kick <- struct{}{}:
-		default:
-		}
-	}
-}
+func (b *Box) Control(in Input) { b.inbox.Control(in) }
 
 // Step moves the box on by clock.Step.
 func (b *Box) Step() {
-	b.mu.Lock()
-	inputs := b.inbox
-	b.inbox = nil
-	clear(b.waiting)
-	b.mu.Unlock()
 	b.tx.live = true
-	b.takeAll(inputs)
+	b.takeAll(b.inbox.Take())
 	b.now += clock.Step
 	b.step++
 	b.fireTimers()
@@ -261,16 +242,7 @@ func (b *Box) Step() {
 // Between takes the inputs up to and including a waiting adoption or purge, so that
 // they happen between two steps and the order of inputs stays what it was.
 func (b *Box) Between() {
-	b.mu.Lock()
-	last := -1
-	for i, in := range b.inbox {
-		if urgent(in) {
-			last = i
-		}
-	}
-	inputs := b.inbox[:last+1]
-	b.inbox = b.inbox[last+1:]
-	b.mu.Unlock()
+	inputs := b.inbox.TakeUrgent()
 	if len(inputs) == 0 {
 		return
 	}
