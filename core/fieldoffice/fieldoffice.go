@@ -1,5 +1,6 @@
-// Package fieldoffice runs what operators ask of one map by built-in commands, and
-// tells them what a unit is made of. It is to a map what core/office is to a realm:
+// Package fieldoffice runs what operators ask of one map by built-in commands,
+// tells them what a unit is made of, and makes units do what a headless run wants
+// of them. It is to a map what core/office is to a realm:
 // who may ask is checked before, and what a command means is read before.
 //
 // Everything runs on the goroutine of the map, inside a step; nothing is kept

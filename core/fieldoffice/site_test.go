@@ -109,6 +109,8 @@ func tables(t testing.TB) content.Tables {
 
 func at(x, y float64) geo.Position { return geo.Position{Point: geo.Point{X: x, Y: y}} }
 
+func turned(facing geo.Radians) geo.Position { return geo.Position{Facing: facing} }
+
 // site is a field on which a builder types.
 type site struct {
 	t testing.TB

@@ -16,12 +16,14 @@ import (
 	"loam/core/plain"
 )
 
-// Office does what operators ask of a map.
+// Office does what operators ask of a map, and who drives it in a headless run.
 type Office interface {
 	// Run runs a built-in command with the arguments of its declaration.
 	Run(tx *Tx, by Typist, name string, args []plain.Value) command.Reply
 	// Facts tells what a unit is made of.
 	Facts(tx *Tx, u *entity.Unit) plain.Value
+	// Act makes a unit do something and returns it, or why it does not.
+	Act(tx *Tx, in input.Directed) (guid.GUID, error)
 }
 
 // Typist is whom a command runs for, and who gets the answer.

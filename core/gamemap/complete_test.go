@@ -21,11 +21,6 @@ func TestNothingIsMissingInATable(t *testing.T) {
 			t.Errorf("intent %s has no rule", intent.Kind(k))
 		}
 	}
-	for a := input.Grow; a < input.Acts; a++ {
-		if directions[a] == nil {
-			t.Errorf("act %d does nothing", a)
-		}
-	}
 	for k := range entity.DueCount {
 		if wakeUps[k] == nil {
 			t.Errorf("wake-up %d does nothing", k)

@@ -86,6 +86,30 @@ func (m *Map) Restarted() {
 	m.tx.live = false
 }
 
+// Direct gives the map an input Directed, which it takes at once, and returns
+// the unit that appeared and why the act did not come about. Owner goroutine
+// only, between two steps.
+func (m *Map) Direct(in input.Directed) (guid.GUID, error) {
+	m.Inside(func(*Tx) { m.take(in) })
+	done := m.direction
+	m.direction = direction{}
+	return done.unit, done.err
+}
+
+// direction is what came of the last Directed, for Direct; no state.
+type direction struct {
+	unit guid.GUID
+	err  error
+}
+
+func (m *Map) directed(in input.Directed) {
+	if m.cfg.Office == nil {
+		m.direction = direction{err: errors.New("this map has nobody who takes directions")}
+		return
+	}
+	m.direction.unit, m.direction.err = m.cfg.Office.Act(m.tx, in)
+}
+
 // evaluator is a script host that works out expressions about units.
 type evaluator interface {
 	EvalWith(tx *Tx, bundle, source string, units []input.Named) (string, error)

@@ -291,6 +291,19 @@ func (clerk) Facts(tx *Tx, u *entity.Unit) plain.Value {
 	return plain.OfRecord("definition", string(u.Def), "scripts", tx.Inspect(u.GUID))
 }
 
+func (clerk) Act(_ *Tx, in input.Directed) (guid.GUID, error) {
+	return in.Unit, errors.New("as directed")
+}
+
+func TestDirectionsAreForTheOffice(t *testing.T) {
+	for want, office := range map[string]Office{"as directed": clerk{}, "this map has nobody who takes directions": nil} {
+		f := newField(t, tables(t), func(c *Config) { c.Office = office })
+		if _, err := f.Direct(input.Directed{Act: input.Die}); err == nil || err.Error() != want {
+			t.Errorf("told %v, want %s", err, want)
+		}
+	}
+}
+
 func TestBuiltInCommandsAreForTheOffice(t *testing.T) {
 	for _, test := range []struct {
 		name   string

@@ -1,7 +1,6 @@
 package gamemap
 
 import (
-	"fmt"
 	"slices"
 
 	"loam/core/avatar"
@@ -182,12 +181,4 @@ func (tx *Tx) RemoveItem(player *entity.Unit, id content.ID, count int) item.Why
 func (tx *Tx) CountItem(player *entity.Unit, id content.ID) int {
 	tx.on()
 	return item.Count(&player.Player.Items, id)
-}
-
-// errWhy makes an error of a reason.
-func errWhy(why item.Why) error {
-	if why == item.Done {
-		return nil
-	}
-	return fmt.Errorf("refused: %s", string(why))
 }

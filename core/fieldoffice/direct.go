@@ -1,0 +1,89 @@
+package fieldoffice
+
+import (
+	"errors"
+	"fmt"
+
+	"loam/core/content"
+	"loam/core/entity"
+	"loam/core/gamemap"
+	"loam/core/guid"
+	"loam/core/input"
+	"loam/core/intent"
+	"loam/core/item"
+	"loam/core/plain"
+)
+
+// directions is what each act does to a unit that is there; other is nil where
+// there is none. A test fails if one is missing.
+var directions = [input.Acts]func(d *desk, in input.Directed, u, other *entity.Unit) error{
+	input.Appear: nil, // of nobody yet: see Act
+	input.Grow:   func(d *desk, in input.Directed, u, _ *entity.Unit) error { return d.SetLevel(u, in.Level) },
+	input.Fight:  withOther(func(d *desk, _ input.Directed, u, other *entity.Unit) error { return d.Attack(u, other) }),
+	input.Lower: func(d *desk, _ input.Directed, u, _ *entity.Unit) error {
+		d.StopAttack(u)
+		return nil
+	},
+	input.Walk:     func(d *desk, in input.Directed, u, _ *entity.Unit) error { return d.MoveTo(u, in.At.Point, true) },
+	input.Teleport: func(d *desk, in input.Directed, u, _ *entity.Unit) error { return d.Teleport(u, in.At) },
+	input.Travel:   func(d *desk, in input.Directed, u, _ *entity.Unit) error { return d.Transfer(u, in.ID) },
+	input.Face: func(d *desk, in input.Directed, u, _ *entity.Unit) error {
+		d.Face(u, in.At.Facing)
+		return nil
+	},
+	input.Speak: func(d *desk, in input.Directed, u, _ *entity.Unit) error {
+		d.Say(u, min(in.Speech, intent.Emote), content.Text{Key: in.Text}, plain.Value{})
+		return nil
+	},
+	input.Rise: func(d *desk, _ input.Directed, u, _ *entity.Unit) error { return d.Respawn(u) },
+	input.Die: func(d *desk, _ input.Directed, u, _ *entity.Unit) error {
+		d.Kill(nil, u)
+		return nil
+	},
+	input.Give: func(d *desk, in input.Directed, u, _ *entity.Unit) error {
+		if u.Player == nil {
+			return fmt.Errorf("%s is no player", d.nameOf(u))
+		}
+		if why := d.giveItem(u, in.ID, int(in.Points)); why != item.Done {
+			return fmt.Errorf("refused: %s", string(why))
+		}
+		return nil
+	},
+	input.Hurt: withOther(func(d *desk, in input.Directed, u, victim *entity.Unit) error {
+		if !victim.Alive() {
+			return errors.New("the victim is dead")
+		}
+		d.Damage(u, victim, in.Points)
+		return nil
+	}),
+}
+
+func withOther(do func(*desk, input.Directed, *entity.Unit, *entity.Unit) error) func(*desk, input.Directed, *entity.Unit, *entity.Unit) error {
+	return func(d *desk, in input.Directed, u, other *entity.Unit) error {
+		if other == nil {
+			return fmt.Errorf("%s is not on this map", in.Other)
+		}
+		return do(d, in, u, other)
+	}
+}
+
+// Act makes a unit do something and returns it, or why it does not.
+func (Office) Act(tx *gamemap.Tx, in input.Directed) (guid.GUID, error) {
+	d := &desk{Tx: tx}
+	if in.Act == input.Appear {
+		u, err := d.Summon(nil, in.ID, in.At, 0)
+		if err != nil {
+			return 0, err
+		}
+		return u.GUID, nil
+	}
+	u, here := d.Unit(in.Unit)
+	switch {
+	case in.Act >= input.Acts:
+		return in.Unit, fmt.Errorf("unknown act %d", in.Act)
+	case !here:
+		return in.Unit, fmt.Errorf("%s is not on this map", in.Unit)
+	}
+	other, _ := d.Unit(in.Other)
+	return in.Unit, directions[in.Act](d, in, u, other)
+}
