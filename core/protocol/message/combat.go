@@ -33,7 +33,12 @@ func (m *AttackStop) Code(c *packet.Coder) {
 	c.U32("unknown1", &m.Dead)
 }
 
-// Swing is one swing and what came of it.
+// Swing is one swing and what came of it: SMSG_ATTACKERSTATEUPDATE. Whether it
+// was a miss, critical, glancing, crushing, absorbed, resisted or blocked is in
+// HitInfo, by the bits of battle.Hits; what the victim did, dodge and parry among
+// it, is in State, by battle.States. In 1.12.1 what is absorbed and resisted
+// stands in each part. Some definitions have More behind bit 0x80000; public cores
+// have it behind the bit of won rage.
 type Swing struct {
 	HitInfo          uint32 // the version's
 	Attacker, Victim uint64
@@ -62,7 +67,7 @@ const (
 	wrathAbsorb = 0x60
 	wrathResist = 0x180
 	wrathBlock  = 0x2000
-	wrathMore   = 0x80000
+	wrathMore   = 0x800000
 	wrathDebug  = 0x1
 )
 

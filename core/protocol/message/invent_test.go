@@ -39,6 +39,7 @@ type scope struct {
 	values map[string]uint64
 	names  map[string]*definition
 	counts map[string]bool
+	asked  map[string][]string // the values of an enumeration on which something depends
 }
 
 // invent makes up a body.
@@ -81,12 +82,17 @@ func (in *inventor) deflated(name string, parts []part) error {
 }
 
 func newScope(parts []part) *scope {
-	s := &scope{map[string]uint64{}, map[string]*definition{}, map[string]bool{}}
+	s := &scope{map[string]uint64{}, map[string]*definition{}, map[string]bool{}, map[string][]string{}}
 	var visit func([]part)
 	visit = func(parts []part) {
 		for _, p := range parts {
 			if open := strings.IndexByte(p.typ, '['); open >= 0 {
 				s.counts[strings.TrimSuffix(p.typ[open+1:], "]")] = true
+			}
+			for _, one := range strings.Split(p.cond, "||") {
+				if words := strings.Fields(one); len(words) == 3 && words[1] == "==" {
+					s.asked[words[0]] = append(s.asked[words[0]], words[2])
+				}
 			}
 			visit(p.then)
 			visit(p.otherwise)
@@ -150,6 +156,11 @@ func (in *inventor) field(p part, s *scope) error {
 	}
 	if width, names, ok := in.defs.number(p.typ); ok {
 		v := in.value(p, width, names, s.counts[p.name])
+		if asked := s.asked[p.name]; len(asked) > 0 && names != nil && in.rand.IntN(2) == 0 {
+			if named, err := names.named(asked[in.rand.IntN(len(asked))]); err == nil {
+				v = named
+			}
+		}
 		s.values[p.name], s.names[p.name] = v, names
 		if p.constant == "self.size" {
 			in.lengths = append(in.lengths, length{len(in.body), width})

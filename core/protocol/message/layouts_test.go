@@ -11,6 +11,7 @@ import (
 	"strings"
 	"testing"
 
+	"loam/core/protocol/battle"
 	"loam/core/protocol/motion"
 	"loam/core/protocol/packet"
 )
@@ -110,7 +111,8 @@ func sameFields(got []packet.Field, want []told, m Body, names func(field, names
 	}
 	generic := false // one layout serves messages that call its fields otherwise
 	switch m.(type) {
-	case *GUID, *Number, *Result, *Text, *Query, *motion.Force, *motion.Forced, *motion.SpeedSeen, *motion.SplineSpeed, *UpdateObject, *Bytes:
+	case *GUID, *Number, *Result, *Text, *Query, *motion.Force, *motion.Forced, *motion.SpeedSeen, *motion.SplineSpeed, *UpdateObject, *Bytes,
+		*battle.SpellOf, *battle.OfSpell, *battle.Visual, *battle.NoEffect, *battle.Dispelled, *battle.Of, *battle.PetNumber, *battle.Interrupted:
 		generic = true
 	}
 	for len(want) > 0 {

@@ -2,7 +2,10 @@
 // layouts of 1.12.1 and 3.3.5a: one type a layout, with the field names by which
 // the protocol's public definitions call them. What a number in a field means,
 // and under which opcode a message travels, differs by version and stands in the
-// packages vanilla and wrath; who sends what when is package world's.
+// packages vanilla and wrath; who sends what when is package world's. Messages
+// about where things are and how they move are in package motion, those about
+// spells, auras, blows, pets and duels in package battle; the tables here list
+// them too.
 //
 // It decides nothing and keeps no state. A message belongs to one goroutine at a
 // time.

@@ -45,6 +45,11 @@ func failed(name string) Body      { return &battle.Failed{Is: name} }
 func interrupted(name string) Body { return &battle.Interrupted{Is: name} }
 func spellOf(name string) Body     { return &battle.SpellOf{Is: name} }
 func ofSpell(name string) Body     { return &battle.OfSpell{Is: name} }
+func noEffect(name string) Body    { return &battle.NoEffect{Is: name} }
+func dispelled(name string) Body   { return &battle.Dispelled{Is: name} }
+func visual(name string) Body      { return &battle.Visual{Is: name} }
+func unitOf(name string) Body      { return &battle.Of{Is: name} }
+func petNumber(name string) Body   { return &battle.PetNumber{Is: name} }
 func modifier(name string) Body    { return &battle.Modifier{Is: name} }
 
 // of makes bodies of a type that serves one message.
@@ -150,7 +155,16 @@ var fromClient = map[string]func(string) Body{
 	"CMSG_NEXT_CINEMATIC_CAMERA":           empty,
 	"CMSG_NPC_TEXT_QUERY":                  query,
 	"CMSG_PAGE_TEXT_QUERY":                 query,
+	"CMSG_PET_ABANDON":                     guid,
+	"CMSG_PET_ACTION":                      of[battle.CommandPet],
+	"CMSG_PET_CANCEL_AURA":                 ofSpell,
+	"CMSG_PET_CAST_SPELL":                  of[battle.CastPet],
 	"CMSG_PET_NAME_QUERY":                  of[PetNameAsk],
+	"CMSG_PET_RENAME":                      of[battle.RenamePet],
+	"CMSG_PET_SET_ACTION":                  of[battle.ArrangePet],
+	"CMSG_PET_SPELL_AUTOCAST":              of[battle.PetCastsItself],
+	"CMSG_PET_STOP_ATTACK":                 guid,
+	"CMSG_PET_UNLEARN":                     guid,
 	"CMSG_PING":                            of[Ping],
 	"CMSG_PLAYED_TIME":                     of[PlayedAsk],
 	"CMSG_PLAYER_LOGIN":                    guid,
@@ -163,7 +177,7 @@ var fromClient = map[string]func(string) Body{
 	"CMSG_REPOP_REQUEST":                   raw,
 	"CMSG_REQUEST_ACCOUNT_DATA":            of[RequestData],
 	"CMSG_REQUEST_PARTY_MEMBER_STATS":      guid,
-	"CMSG_RESURRECT_RESPONSE":              of[Resurrected],
+	"CMSG_RESURRECT_RESPONSE":              of[battle.ResurrectAnswered],
 	"CMSG_SELF_RES":                        empty,
 	"CMSG_SETSHEATHED":                     number,
 	"CMSG_SET_ACTIONBAR_TOGGLES":           result,
@@ -174,12 +188,14 @@ var fromClient = map[string]func(string) Body{
 	"CMSG_SPIRIT_HEALER_ACTIVATE":          guid,
 	"CMSG_SPLIT_ITEM":                      places,
 	"CMSG_STANDSTATECHANGE":                number,
+	"CMSG_SUMMON_RESPONSE":                 of[battle.SummonAnswered],
 	"CMSG_SWAP_INV_ITEM":                   places,
 	"CMSG_SWAP_ITEM":                       places,
 	"CMSG_TEXT_EMOTE":                      of[TextEmote],
 	"CMSG_TIME_SYNC_RESP":                  of[TimeSync],
 	"CMSG_TOGGLE_CLOAK":                    empty,
 	"CMSG_TOGGLE_HELM":                     empty,
+	"CMSG_TOTEM_DESTROYED":                 result,
 	"CMSG_TUTORIAL_CLEAR":                  empty,
 	"CMSG_TUTORIAL_FLAG":                   number,
 	"CMSG_TUTORIAL_RESET":                  empty,

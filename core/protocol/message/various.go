@@ -243,38 +243,6 @@ func (m *CorpseAnswer) Code(c *packet.Coder) {
 	}
 }
 
-// Resurrect offers a player to come back: SMSG_RESURRECT_REQUEST.
-type Resurrect struct {
-	GUID     uint64
-	From     string
-	ByPlayer bool
-}
-
-// Name implements Body.
-func (*Resurrect) Name() string { return "SMSG_RESURRECT_REQUEST" }
-
-// Code implements packet.Message.
-func (m *Resurrect) Code(c *packet.Coder) {
-	c.U64("guid", &m.GUID)
-	c.Sized("name", 4, maxName, true, &m.From)
-	c.Bool("player", &m.ByPlayer)
-}
-
-// Resurrected answers Resurrect.
-type Resurrected struct {
-	GUID   uint64
-	Status uint8 // 1 is yes
-}
-
-// Name implements Body.
-func (*Resurrected) Name() string { return "CMSG_RESURRECT_RESPONSE" }
-
-// Code implements packet.Message.
-func (m *Resurrected) Code(c *packet.Coder) {
-	c.U64("guid", &m.GUID)
-	c.U8("status", &m.Status)
-}
-
 // KillLog says who struck the last blow: SMSG_PARTYKILLLOG.
 type KillLog struct{ Killer, Victim uint64 }
 

@@ -3,6 +3,7 @@ package world_test
 import (
 	"testing"
 
+	"loam/core/protocol/battle"
 	"loam/core/protocol/message"
 	"loam/core/protocol/motion"
 	"loam/core/protocol/world/client"
@@ -22,6 +23,16 @@ func acts(p *player, at uint64) map[string]func() error {
 		"cancel aura":    func() error { return p.CancelAura(133) },
 		"sheathe":        func() error { return p.Sheathe(1) },
 		"button":         func() error { return p.Button(1, 133) },
+		"be summoned":    func() error { return p.AnswerSummon(at, true) },
+		"be resurrected": func() error { return p.AnswerResurrect(at, false) },
+		"duel":           func() error { return p.AnswerDuel(at, true) },
+		"do not duel":    func() error { return p.AnswerDuel(at, false) },
+		"command a pet":  func() error { return p.CommandPet(at, battle.PetAttack, at) },
+		"a pet's mode":   func() error { return p.ReactPet(at, battle.PetPassive) },
+		"pet casts":      func() error { return p.CastPet(at, 133, at) },
+		"pet casts down": func() error { return p.CastPetAtPlace(at, 133, motion.Vector{X: 1}) },
+		"pet by itself":  func() error { return p.PetCastsItself(at, 133, true) },
+		"dismiss a pet":  func() error { return p.DismissPet(at) },
 	}
 }
 

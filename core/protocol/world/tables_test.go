@@ -123,6 +123,14 @@ var fieldNames = map[string]string{
 	"CorpseOwner": "corpse OWNER", "CorpseFacing": "corpse FACING", "CorpseX": "corpse POS_X", "CorpseY": "corpse POS_Y",
 	"CorpseZ": "corpse POS_Z", "CorpseDisplay": "corpse DISPLAY_ID", "CorpseBytes1": "corpse BYTES_1",
 	"CorpseBytes2": "corpse BYTES_2", "CorpseFlags": "corpse FLAGS",
+	"Aura": "unit AURA", "AuraFlags": "unit AURAFLAGS", "AuraLevels": "unit AURALEVELS", "AuraCounts": "unit AURAAPPLICATIONS",
+	"AuraState": "unit AURASTATE", "ChannelObject": "unit CHANNEL_OBJECT", "ChannelSpell": "unit CHANNEL_SPELL", "Charm": "unit CHARM",
+	"Summon": "unit SUMMON", "CharmedBy": "unit CHARMEDBY", "SummonedBy": "unit SUMMONEDBY", "CreatedBy": "unit CREATEDBY",
+	"PetNumber": "unit PETNUMBER", "PetNamed": "unit PET_NAME_TIMESTAMP", "CreatedBySpell": "unit CREATED_BY_SPELL",
+	"DuelFlag": "player DUEL_ARBITER", "DuelTeam": "player DUEL_TEAM", "AreaCaster": "dynamicobject CASTER",
+	"AreaBytes": "dynamicobject BYTES", "AreaSpell": "dynamicobject SPELLID", "AreaRadius": "dynamicobject RADIUS",
+	"AreaX": "dynamicobject POS_X", "AreaY": "dynamicobject POS_Y", "AreaZ": "dynamicobject POS_Z", "AreaFacing": "dynamicobject FACING",
+	"AreaTime": "dynamicobject CASTTIME",
 }
 
 func TestFieldsStandWhereTheDefinitionsHaveThem(t *testing.T) {

@@ -142,6 +142,13 @@ type Fields struct {
 	ItemOwner, ItemContained, ItemStack                         uint16
 	CorpseOwner, CorpseFacing, CorpseX, CorpseY, CorpseZ        uint16
 	CorpseDisplay, CorpseBytes1, CorpseBytes2, CorpseFlags      uint16
+	Aura, AuraFlags, AuraLevels, AuraCounts                     uint16 // the first words of lists, see battle.AuraWords
+	AuraState, ChannelObject, ChannelSpell                      uint16
+	Charm, Summon, CharmedBy, SummonedBy, CreatedBy             uint16 // GUIDs
+	PetNumber, PetNamed, CreatedBySpell                         uint16
+	DuelFlag, DuelTeam                                          uint16
+	AreaCaster, AreaBytes, AreaSpell, AreaRadius, AreaTime      uint16 // of areas on the ground
+	AreaX, AreaY, AreaZ, AreaFacing                             uint16
 }
 
 // WornFields are how what is worn is told to others: where its number stands in

@@ -16,6 +16,7 @@ import (
 	"sync"
 
 	"loam/core/auth"
+	"loam/core/protocol/battle"
 	"loam/core/protocol/message"
 	"loam/core/protocol/motion"
 	"loam/core/protocol/packet"
@@ -94,9 +95,12 @@ type Model struct {
 	Times      []message.DataTimes           // of account data, as they came
 	Data       []message.StoredData          // account data, as it came
 	Tutorials  message.Tutorials
-	Cache      uint32          // number of what it may keep on its disk
-	Happened   []Happening     // casts, auras, blows, pets and duels, as they came
-	Spells     map[uint32]bool // what its player can cast
+	Cache      uint32                           // number of what it may keep on its disk
+	Happened   []Happening                      // casts, auras, blows, pets and duels, as they came
+	Spells     map[uint32]bool                  // what its player can cast
+	Auras      map[uint64]map[uint8]battle.Aura // 3.3.5a, by unit and place; see Client.Auras for both versions
+	AuraTimes  map[uint8]int32                  // 1.12.1: how long the player's own last, by place, in ms as last told
+	Pet        battle.PetBar                    // the bar of what it commands, as last told
 }
 
 // Object is a thing in view.
@@ -116,6 +120,7 @@ func Connect(ctx context.Context, version *world.Version, address, account strin
 		model: Model{
 			Results: map[string]uint8{}, Objects: map[uint64]*Object{}, Names: map[uint64]string{}, Creatures: map[uint32]string{},
 			Items: map[uint32]message.ItemAnswer{}, Called: map[uint32]string{},
+			Auras: map[uint64]map[uint8]battle.Aura{}, AuraTimes: map[uint8]int32{},
 			Messages: map[string]int{}, Texts: map[uint32]string{}, Members: map[uint64]message.MemberStats{},
 		},
 	}
@@ -202,6 +207,7 @@ func (c *Client) Model() Model {
 	m := c.model
 	m.Objects, m.Messages = maps.Clone(m.Objects), maps.Clone(m.Messages)
 	m.Items, m.Called = maps.Clone(m.Items), maps.Clone(m.Called)
+	m.Auras, m.AuraTimes = maps.Clone(m.Auras), maps.Clone(m.AuraTimes)
 	m.Texts, m.Members = maps.Clone(m.Texts), maps.Clone(m.Members)
 	m.Results, m.Names, m.Creatures = maps.Clone(m.Results), maps.Clone(m.Names), maps.Clone(m.Creatures)
 	return m

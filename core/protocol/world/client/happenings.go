@@ -30,7 +30,7 @@ type Happening struct {
 	Missed   []battle.Miss
 }
 
-// What can happen with casts.
+// What can happen with casts, cooldowns and what the player can cast.
 const (
 	Casts       = "casts"       // begins
 	Launches    = "launches"    // ends, and reaches Hits
@@ -80,7 +80,7 @@ func (h Happening) String() string {
 // takeBattle keeps what a message says of casting, auras, blows, pets and duels.
 // Called with mu held.
 func (c *Client) takeBattle(name string, body message.Body) {
-	for _, take := range []func(string, message.Body) []Happening{c.casting, c.cooling, c.knowing} {
+	for _, take := range []func(string, message.Body) []Happening{c.casting, c.cooling, c.knowing, c.hurting, c.helping, c.ending, c.bearing, c.owning, c.asked, c.duelling} {
 		if list := take(name, body); list != nil {
 			c.model.Happened = append(c.model.Happened, list...)
 			return

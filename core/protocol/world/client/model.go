@@ -1,6 +1,7 @@
 package client
 
 import (
+	"loam/core/protocol/battle"
 	"loam/core/protocol/message"
 	"loam/core/protocol/motion"
 	"loam/core/protocol/packet"
@@ -61,11 +62,13 @@ func (c *Client) take(name string, body message.Body) {
 		}
 	case *message.Destroy:
 		delete(m.Objects, b.GUID)
+		delete(m.Auras, b.GUID)
 		m.Destroyed = append(m.Destroyed, b.GUID)
 	case *message.VerifyWorld:
 		m.World = b.Map
 	case *message.NewWorld:
 		m.World, m.Loading, m.Self, m.Objects = b.Map, true, 0, map[uint64]*Object{}
+		m.Auras = map[uint64]map[uint8]battle.Aura{}
 	case *motion.Teleport:
 		m.Jumped = b.Counter
 		c.place(b.Mover, b.Movement)
@@ -172,6 +175,7 @@ func (c *Client) update(u *message.UpdateObject) {
 		case message.BlockOutOfRange:
 			for _, g := range b.GUIDs {
 				delete(m.Objects, g)
+				delete(m.Auras, g)
 			}
 		}
 	}

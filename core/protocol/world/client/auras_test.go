@@ -1,0 +1,102 @@
+package client
+
+import (
+	"reflect"
+	"testing"
+
+	"loam/core/protocol/battle"
+	"loam/core/protocol/message"
+	"loam/core/protocol/motion"
+	"loam/core/protocol/vanilla"
+	"loam/core/protocol/world"
+	"loam/core/protocol/wrath"
+)
+
+// watching is a client that shows what has been taken into it.
+func watching(v *world.Version, sent ...message.Body) *Client {
+	c := &Client{version: v, changed: make(chan struct{})}
+	c.model = Model{Self: self, Objects: map[uint64]*Object{}, Results: map[string]uint8{}}
+	for _, m := range sent {
+		c.take(m.Name(), m)
+	}
+	return c
+}
+
+func TestAurasComeAndGoByMessagesInNewClients(t *testing.T) {
+	v := wrath.Version()
+	flags := v.Battle.Auras
+	mine := battle.Aura{Slot: 0, Spell: 10, Flags: flags.Effects[0] | flags.Own | flags.Helpful, Level: 5, Count: 1}
+	his := battle.Aura{Slot: 2, Spell: 11, Flags: flags.Effects[1] | flags.Harmful | flags.Timed, Level: 6, Count: 3, Caster: wolf, Duration: 9000, Left: 8000}
+	m := shown(t, v, &battle.AurasOf{Unit: self, List: []battle.Aura{mine}}, &battle.AuraChanged{Unit: self, Aura: his}, &battle.AuraChanged{Unit: self, Aura: battle.Aura{Slot: 0}})
+	happened(t, v, m,
+		Happening{What: Bears, At: self, Spell: 10, Amount: 1},
+		Happening{What: Bears, By: wolf, At: self, Spell: 11, Amount: 3, Millis: 8000},
+		Happening{What: Lost, At: self, Spell: 10},
+	)
+	c := watching(v, &battle.AurasOf{Unit: self, List: []battle.Aura{his, mine}})
+	if got, want := c.Auras(self), []battle.Aura{mine, his}; !reflect.DeepEqual(got, want) {
+		t.Errorf("the auras are %+v, want %+v", got, want)
+	}
+	if c.Bears(self, 12) || !c.Bears(self, 11) || c.Bears(wolf, 11) {
+		t.Error("who bears what is wrong")
+	}
+	c.take("", &battle.AurasOf{Unit: self})
+	if got := c.Auras(self); len(got) != 0 {
+		t.Errorf("%+v are left of none", got)
+	}
+}
+
+func TestAurasStandInTheFieldsOfOldClients(t *testing.T) {
+	v := vanilla.Version()
+	flags := v.Battle.Auras
+	list := []battle.Aura{
+		{Slot: 0, Spell: 10, Flags: flags.Effects[0] | flags.Cancellable, Level: 60, Count: 1},
+		{Slot: 7, Spell: 11, Flags: flags.Effects[0], Level: 59, Count: 5},
+		{Slot: 47, Spell: 12, Flags: flags.Effects[1], Level: 1, Count: 2},
+	}
+	words := battle.PackAuras(append([]battle.Aura{{Slot: 48, Spell: 99}, {Slot: 3}}, list...))
+	var values []message.Value
+	put := func(from uint16, words []uint32) {
+		for i, w := range words {
+			values = append(values, message.Value{Field: from + uint16(i), Word: w})
+		}
+	}
+	put(v.Fields.Aura, words.Spells[:])
+	put(v.Fields.AuraFlags, words.Flags[:])
+	put(v.Fields.AuraLevels, words.Levels[:])
+	put(v.Fields.AuraCounts, words.Counts[:])
+	update := &message.UpdateObject{Blocks: []message.Block{{Type: message.BlockCreate, GUID: self, ObjectType: 4,
+		Place: motion.Place{Flags: v.Types.Unit}, Values: values}}}
+	m := shown(t, v, update, &battle.AuraTime{Slot: 7, Left: 5000}, &battle.AuraTime{Slot: 0, Left: -1})
+	happened(t, v, m, Happening{What: Lasting, At: self, Amount: 7, Millis: 5000}, Happening{What: Lasting, At: self, Millis: 1<<32 - 1})
+
+	c := watching(v, update, &battle.AuraTime{Slot: 7, Left: 5000})
+	list[1].Left = 5000
+	if got := c.Auras(self); !reflect.DeepEqual(got, list) {
+		t.Errorf("the auras are\n%+v, want\n%+v", got, list)
+	}
+	if got := c.Auras(wolf); got != nil {
+		t.Errorf("somebody out of view bears %+v", got)
+	}
+}
+
+func TestAurasLeaveViewWithTheirUnit(t *testing.T) {
+	aura := battle.Aura{Spell: 10, Flags: 0x9, Level: 1, Count: 1}
+	for name, gone := range map[string]message.Body{
+		"destroyed":    &message.Destroy{GUID: wolf},
+		"out of range": &message.UpdateObject{Blocks: []message.Block{{Type: message.BlockOutOfRange, GUIDs: []uint64{wolf}}}},
+		"another map":  &message.NewWorld{},
+	} {
+		c := watching(wrath.Version(), &battle.AurasOf{Unit: wolf, List: []battle.Aura{aura}}, gone)
+		if got := c.Auras(wolf); len(got) != 0 {
+			t.Errorf("%s: %+v are left", name, got)
+		}
+	}
+}
+
+func TestWhoMovesAUnitIsSeen(t *testing.T) {
+	for _, v := range versions {
+		m := shown(t, v, &battle.Control{GUID: self}, &battle.Control{GUID: wolf, Allows: true})
+		happened(t, v, m, Happening{What: Moves, At: self, Why: "others"}, Happening{What: Moves, At: wolf, Why: "own"})
+	}
+}
