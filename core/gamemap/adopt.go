@@ -15,6 +15,7 @@ import (
 	"loam/core/grid"
 	"loam/core/hook"
 	"loam/core/input"
+	"loam/core/spawn"
 	"loam/core/storage"
 	"loam/core/view"
 )
@@ -301,8 +302,8 @@ func (m *Map) setAside(u *unit, state box.State) {
 		}
 	}
 	m.undef = append(m.undef, kept)
-	if i := m.spawnAt(u.Creature.Spawn); i >= 0 {
-		m.spawns[i].unit, m.spawns[i].made = 0, false
+	if s := m.spawns.Find(u.Creature.Spawn); s != nil {
+		s.Forget()
 	}
 }
 
@@ -310,13 +311,13 @@ func (m *Map) setAside(u *unit, state box.State) {
 func (m *Map) bringBack() {
 	rest := m.undef[:0]
 	for _, k := range m.undef {
-		i := m.spawnAt(k.spawn)
+		s := m.spawns.Find(k.spawn)
 		switch {
-		case k.until < m.now, i >= 0 && !m.sameHome(k):
-		case i < 0:
+		case k.until < m.now, s != nil && !m.sameHome(k):
+		case s == nil:
 			rest = append(rest, k)
 		default:
-			m.reinstate(i, k)
+			m.reinstate(s, k)
 		}
 	}
 	clear(m.undef[len(rest):])
@@ -329,11 +330,11 @@ func (m *Map) sameHome(k undefined) bool {
 	return ok && (s.At == k.home || s.Path != "")
 }
 
-func (m *Map) reinstate(i int, k undefined) {
-	if m.spawns[i].unit == 0 {
-		m.hatch(i)
+func (m *Map) reinstate(s *spawn.State, k undefined) {
+	if s.Unit == 0 {
+		m.hatch(s)
 	}
-	u, ok := m.units[m.spawns[i].unit]
+	u, ok := m.units[s.Unit]
 	if !ok {
 		return
 	}

@@ -49,8 +49,8 @@ func (m *Map) layCorpse(u *unit) {
 		return
 	}
 	m.plan(u, entity.DueVanish, m.now+max(clock.Step, d.Corpse))
-	if i := m.spawnAt(u.Creature.Spawn); i >= 0 && m.spawns[i].unit == u.GUID {
-		m.awaitSpawn(i)
+	if s := m.spawns.Find(u.Creature.Spawn); s != nil && s.Unit == u.GUID {
+		m.awaitSpawn(s)
 	}
 }
 

@@ -32,6 +32,7 @@ import (
 	"loam/core/motion"
 	"loam/core/patrol"
 	"loam/core/sight"
+	"loam/core/spawn"
 	"loam/core/storage"
 	"loam/core/view"
 )
@@ -116,8 +117,7 @@ type Map struct {
 	haunted    bool                       // there is one, or was in this step; derived
 	movers     []*entity.Unit             // awake units with a way
 	gone       []sight.Departed           // units removed in this step
-	spawns     []spawnState               // by spawn id
-	dormant    map[geo.Cell][]int32
+	spawns     spawn.Roster
 	paths      patrol.Index
 	undef      []undefined
 	timers     []entity.Timer  // of the map itself

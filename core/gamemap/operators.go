@@ -40,9 +40,9 @@ func (tx *Tx) SetExperience(u *entity.Unit, amount int64) {
 // HastenSpawns lets all spawns that wait work at once and returns how many did.
 func (tx *Tx) HastenSpawns() int {
 	m, n := tx.on(), 0
-	for i := range m.spawns {
-		if m.spawns[i].due > m.now {
-			m.planSpawn(i, m.now)
+	for i := range m.spawns.States {
+		if s := &m.spawns.States[i]; s.Due > m.now {
+			m.planSpawn(s, m.now)
 			n++
 		}
 	}

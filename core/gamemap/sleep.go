@@ -9,13 +9,7 @@ import (
 
 // cellWoke rouses what stands in a cell, and the patrols whose paths touch it.
 func (m *Map) cellWoke(c geo.Cell) {
-	for _, i := range m.dormant[c] {
-		s := &m.spawns[i]
-		if !s.made && s.unit == 0 && s.due == 0 {
-			m.hatch(int(i))
-		}
-	}
-	delete(m.dormant, c)
+	m.spawns.Woke(c, m.hatch)
 	for _, s := range m.grid.InCell(c, nil) {
 		m.wakeUnit(m.bySlot[s])
 	}

@@ -111,12 +111,7 @@ func (m *Map) code(c *codec.Coder, compact bool) {
 		codec.Int(c, &d.Slot)
 		c.Bool(&d.Veiled)
 	})
-	codec.Slice(c, &m.spawns, func(c *codec.Coder, s *spawnState) {
-		codec.Text(c, &s.id)
-		codec.ID(c, &s.unit)
-		codec.Int(c, &s.due)
-		c.Bool(&s.made)
-	})
+	m.spawns.Code(c)
 	codec.Slice(c, &m.timers, func(c *codec.Coder, t *entity.Timer) { t.Code(c) })
 	m.lost.Code(c)
 	m.cfg.Storage.Code(c)
@@ -228,7 +223,7 @@ func (m *Map) rewind(due clock.Time, w wake) {
 	case wakeUnit:
 		m.units[w.unit].Wakes[w.what] = h
 	case wakeSpawn:
-		m.spawns[m.spawnAt(w.spawn)].wake = h
+		m.spawns.Find(w.spawn).Wake = h
 	case wakeTimer:
 		list := m.timersOf(m.units[w.unit])
 		i := slices.IndexFunc(*list, func(t entity.Timer) bool { return t.Serial == w.serial })
@@ -254,8 +249,8 @@ func (m *Map) waited(due clock.Time, w wake) bool {
 		}
 		return slices.ContainsFunc(list, func(t entity.Timer) bool { return t.Serial == w.serial })
 	case wakeSpawn:
-		i := m.spawnAt(w.spawn)
-		return i >= 0 && m.spawns[i].due == due
+		s := m.spawns.Find(w.spawn)
+		return s != nil && s.Due == due
 	}
 	return false
 }
@@ -284,7 +279,7 @@ func (m *Map) codeScripts(c *codec.Coder, compact bool) {
 		for _, u := range m.order {
 			scripts.Attach(u)
 		}
-		m.indexDormant()
+		m.spawns.Index(m.release.Content)
 		m.indexPaths()
 	}
 	if compact || c.Reading() {

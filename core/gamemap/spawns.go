@@ -2,78 +2,22 @@ package gamemap
 
 import (
 	"fmt"
-	"slices"
-	"strings"
 
 	"loam/core/clock"
 	"loam/core/content"
 	"loam/core/entity"
 	"loam/core/event"
 	"loam/core/geo"
-	"loam/core/guid"
 	"loam/core/hook"
 	"loam/core/spawn"
 	"loam/core/stat"
 )
 
-// spawnState is what the map remembers of a spawn. A spawn whose creature has
-// never been needed is dormant: it costs nothing but this.
-type spawnState struct {
-	id   content.ID
-	unit guid.GUID  // that it made and that still stands, alive or as a corpse
-	due  clock.Time // of the next one; 0: not waiting
-	made bool       // it has made one
-	wake clock.Handle
-}
-
-func (m *Map) spawnAt(id content.ID) int {
-	i, ok := slices.BinarySearchFunc(m.spawns, id, func(s spawnState, id content.ID) int {
-		return strings.Compare(string(s.id), string(id))
-	})
-	if !ok {
-		return -1
-	}
-	return i
-}
-
 // placeSpawns takes up the spawns of the release: dormant until their cell
 // wakes, but for those that scripts, a path or their definition want at once.
 func (m *Map) placeSpawns() {
-	c := m.release.Content
-	old := m.spawns
-	was := func(id content.ID) spawnState {
-		i, ok := slices.BinarySearchFunc(old, id, func(s spawnState, id content.ID) int {
-			return strings.Compare(string(s.id), string(id))
-		})
-		if ok {
-			return old[i]
-		}
-		return spawnState{id: id}
-	}
-	indexes := c.SpawnsOn(m.cfg.Map)
-	m.spawns = make([]spawnState, 0, len(indexes))
-	for _, i := range indexes {
-		m.spawns = append(m.spawns, was(c.Spawns[i].ID))
-	}
-	m.indexDormant()
+	m.spawns.Take(m.release.Content, m.cfg.Map)
 	m.indexPaths()
-}
-
-// indexDormant files the dormant spawns by cell.
-func (m *Map) indexDormant() {
-	m.dormant = make(map[geo.Cell][]int32)
-	for i := range m.spawns {
-		s := &m.spawns[i]
-		if s.made || s.unit != 0 || s.due != 0 {
-			continue
-		}
-		def, ok := m.release.Content.Spawn(s.id)
-		if !ok {
-			continue
-		}
-		cell := geo.CellOf(def.At.Point)
-		m.dormant[cell] = append(m.dormant[cell], int32(i))
-	}
 }
 
 // rouse makes the creatures of all dormant spawns that cannot wait for their
@@ -81,21 +25,21 @@ func (m *Map) indexDormant() {
 // there are: what it does for each must be little.
 func (m *Map) rouse() {
 	w := wanting{m: m, asked: m.scripts.Attached(hook.Spawn)}
-	defs := m.release.Content.SpawnsOn(m.cfg.Map) // by id, as m.spawns are
-	for i := range m.spawns {
-		s := &m.spawns[i]
-		if s.made || s.unit != 0 || s.due != 0 {
+	defs := m.release.Content.SpawnsOn(m.cfg.Map) // by id, as the states are
+	for i := range m.spawns.States {
+		s := &m.spawns.States[i]
+		if !s.Dormant() {
 			continue
 		}
 		var def *content.Spawn
 		if i < len(defs) {
 			def = &m.release.Content.Spawns[defs[i]]
 		}
-		if def == nil || def.ID != s.id {
+		if def == nil || def.ID != s.ID {
 			continue // damaged data: no such spawn
 		}
 		if m.cfg.AwakeAll || m.grid.AwakeCell(geo.CellOf(def.At.Point)) || w.wants(def) {
-			m.hatch(i)
+			m.hatch(s)
 		}
 	}
 }
@@ -133,9 +77,8 @@ func (w *wanting) wants(s *content.Spawn) bool {
 }
 
 // hatch makes the creature of a spawn.
-func (m *Map) hatch(i int) {
-	s := &m.spawns[i]
-	def, ok := m.release.Content.Spawn(s.id)
+func (m *Map) hatch(s *spawn.State) {
+	def, ok := m.release.Content.Spawn(s.ID)
 	if !ok {
 		return
 	}
@@ -144,12 +87,12 @@ func (m *Map) hatch(i int) {
 		return
 	}
 	u := m.birth(d, def.At)
-	u.Creature.Spawn = s.id
-	again := s.made
-	if s.due != 0 {
-		m.wheel.Cancel(s.wake)
+	u.Creature.Spawn = s.ID
+	again := s.Made
+	if s.Due != 0 {
+		m.wheel.Cancel(s.Wake)
 	}
-	s.unit, s.due, s.made = u.GUID, 0, true
+	s.Unit, s.Due, s.Made = u.GUID, 0, true
 	m.rederive(u)
 	u.Health = u.MaxHealth
 	stat.Refill(m.release.Content, u, 100)
@@ -158,19 +101,19 @@ func (m *Map) hatch(i int) {
 
 // spawnLost is called when the creature of a spawn is gone.
 func (m *Map) spawnLost(u *unit, why event.Reason) {
-	i := m.spawnAt(u.Creature.Spawn)
-	if i < 0 || m.spawns[i].unit != u.GUID {
+	s := m.spawns.Find(u.Creature.Spawn)
+	if s == nil || s.Unit != u.GUID {
 		return
 	}
-	m.spawns[i].unit = 0
-	if m.spawns[i].due == 0 && why != event.Undefined {
-		m.awaitSpawn(i)
+	s.Unit = 0
+	if s.Due == 0 && why != event.Undefined {
+		m.awaitSpawn(s)
 	}
 }
 
 // awaitSpawn draws when a spawn makes its next creature.
-func (m *Map) awaitSpawn(i int) {
-	def, ok := m.release.Content.Spawn(m.spawns[i].id)
+func (m *Map) awaitSpawn(s *spawn.State) {
+	def, ok := m.release.Content.Spawn(s.ID)
 	if !ok {
 		return
 	}
@@ -178,28 +121,27 @@ func (m *Map) awaitSpawn(i int) {
 	if !ok {
 		return
 	}
-	m.planSpawn(i, m.now+spawn.Delay(m.streams.Stream("spawn"), def, d))
+	m.planSpawn(s, m.now+spawn.Delay(m.streams.Stream("spawn"), def, d))
 }
 
-func (m *Map) planSpawn(i int, at clock.Time) {
-	s := &m.spawns[i]
-	if s.due != 0 {
-		m.wheel.Cancel(s.wake)
+func (m *Map) planSpawn(s *spawn.State, at clock.Time) {
+	if s.Due != 0 {
+		m.wheel.Cancel(s.Wake)
 	}
-	s.due = at
-	s.wake = m.wheel.Add(at, wake{kind: wakeSpawn, spawn: s.id})
+	s.Due = at
+	s.Wake = m.wheel.Add(at, wake{kind: wakeSpawn, spawn: s.ID})
 }
 
 // spawnDue makes the next creature; a corpse that still lies goes first.
 func (m *Map) spawnDue(id content.ID) {
-	i := m.spawnAt(id)
-	if i < 0 {
+	s := m.spawns.Find(id)
+	if s == nil {
 		return // the release that runs now does not have it
 	}
-	if u, ok := m.units[m.spawns[i].unit]; ok {
+	if u, ok := m.units[s.Unit]; ok {
 		m.remove(u, event.Expired)
 	}
-	m.hatch(i)
+	m.hatch(s)
 }
 
 // respawn lets a dead creature's spawn work at once, or a player live again.
@@ -211,10 +153,10 @@ func (m *Map) respawn(u *unit) error {
 		m.revive(u, u.Position, 100)
 		return nil
 	}
-	i := m.spawnAt(u.Creature.Spawn)
-	if i < 0 {
+	s := m.spawns.Find(u.Creature.Spawn)
+	if s == nil {
 		return fmt.Errorf("%s was summoned and has no spawn", u.Name.Key)
 	}
-	m.planSpawn(i, m.now)
+	m.planSpawn(s, m.now)
 	return nil
 }

@@ -213,7 +213,7 @@ func (m *Map) summon(by string, owner *unit, def content.ID, at geo.Position, li
 	if !at.Finite() || !m.def.Bounds.Contains(at.Point) {
 		return nil, fmt.Errorf("%.1f, %.1f lies outside map %s", at.X, at.Y, m.cfg.Map)
 	}
-	if len(m.units) >= MaxSummons+len(m.spawns) {
+	if len(m.units) >= MaxSummons+len(m.spawns.States) {
 		return nil, fmt.Errorf("more than %d summoned creatures on one map", MaxSummons)
 	}
 	if by != "" && m.summoned[by] >= MaxSummonsOfBundle {

@@ -1,7 +1,7 @@
 // Package spawn decides what a spawn makes and when: the level it draws, how
-// long it takes to make the next one, and where a creature strolls meanwhile.
-// It creates nothing itself. All functions are pure but for the stream they draw
-// from, and run on the goroutine of the map.
+// long it takes to make the next one, and where a creature strolls meanwhile; and
+// it owns what a map remembers of its spawns. It creates nothing itself. Functions
+// are pure but for the stream they draw from; all run on the goroutine of the map.
 package spawn
 
 import (
