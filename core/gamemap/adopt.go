@@ -189,10 +189,7 @@ func (m *Map) refit(before *content.Snapshot, state box.State) {
 		m.grid.Configure(grid.Config{Enter: sight, Leave: leave, Slack: slackYards, Wake: leave + slackYards})
 		m.placeSpawns()
 	}
-	for _, u := range m.order {
-		if u == nil {
-			continue
-		}
+	for u := range m.roll.All() {
 		if fresh && (!m.stillDefined(u) || !m.refitFigures(u)) {
 			m.setAside(u, state)
 			m.remove(u, event.Undefined)

@@ -196,7 +196,7 @@ func TestWhatAReleaseDoesToSpawns(t *testing.T) {
 			f.adoptNext(w, nil)
 			f.run(20 * clock.Second)
 			got := make(map[content.ID]int)
-			for _, u := range f.order {
+			for u := range f.roll.All() {
 				got[u.Def]++
 			}
 			for id, n := range test.want {
@@ -207,8 +207,8 @@ func TestWhatAReleaseDoesToSpawns(t *testing.T) {
 			if f.Size() != len(test.want) {
 				t.Errorf("%d creatures stand, want %v", f.Size(), test.want)
 			}
-			if len(f.order) > 0 && geo.Distance(f.order[0].Position.Point, test.at) > 1 {
-				t.Errorf("the first stands at %v, want %v", f.order[0].Position.Point, test.at)
+			if len(f.standing()) > 0 && geo.Distance(f.standing()[0].Position.Point, test.at) > 1 {
+				t.Errorf("the first stands at %v, want %v", f.standing()[0].Position.Point, test.at)
 			}
 		})
 	}

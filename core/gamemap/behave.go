@@ -295,7 +295,7 @@ func (m *Map) lookAround(u *unit) {
 	}
 	m.counters.Looks++
 	r := max(m.reach, m.noticeReach())
-	around := m.borrow(u.Position.Point, r)
+	around := m.roll.Borrow(u.Position.Point, r)
 	for _, o := range around {
 		if o == u || o.Dead || !m.here(o) || !m.here(u) {
 			continue
@@ -303,7 +303,7 @@ func (m *Map) lookAround(u *unit) {
 		m.meet(o, u)
 		m.meet(u, o)
 	}
-	m.giveBack(around)
+	m.roll.GiveBack(around)
 }
 
 // meet lets creature a notice b.

@@ -64,13 +64,13 @@ func (m *Map) tellDeath(u, killer *unit, e event.Died) {
 	if u.Creature == nil {
 		return
 	}
-	around := m.borrow(u.Position.Point, m.rules.Eval(content.SightYards))
+	around := m.roll.Borrow(u.Position.Point, m.rules.Eval(content.SightYards))
 	for _, o := range around {
 		if o != u && o.Alive() && o.Hooks.Has(hook.AllyDied) && m.reaction(o, u) == content.Friendly {
 			m.notice(o, hook.AllyDied, 0, hook.Args{Units: [2]guid.GUID{u.GUID, e.Killer}})
 		}
 	}
-	m.giveBack(around)
+	m.roll.GiveBack(around)
 	m.noticeMap(hook.MapCreatureDied, hook.Args{Units: [2]guid.GUID{u.GUID, e.Killer}})
 	if d, ok := m.release.Content.Creature(u.Def); ok && killer != nil && killer.Player != nil && m.here(killer) {
 		own := d.Experience.Eval([]float64{float64(u.Level)})

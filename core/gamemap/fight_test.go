@@ -89,18 +89,18 @@ func TestASpawnMakesANewCreatureAfterItsTime(t *testing.T) {
 	w.Spawns = []content.Spawn{{ID: "t:one", Creature: "t:beast", Map: "t:field", At: at(200, 0)}}
 	f := newField(t, w)
 	f.Step()
-	if len(f.order) != 1 {
-		t.Fatalf("%d units after the first step, want the one of the spawn", len(f.order))
+	if len(f.standing()) != 1 {
+		t.Fatalf("%d units after the first step, want the one of the spawn", len(f.standing()))
 	}
-	first := f.order[0]
+	first := f.standing()[0]
 	f.inside(func(tx *Tx) { tx.Kill(nil, first) })
 	f.run(9 * clock.Second)
-	if len(f.order) != 0 {
-		t.Fatalf("%d units 9 s after the death, want the corpse gone after 5 s", len(f.order))
+	if len(f.standing()) != 0 {
+		t.Fatalf("%d units 9 s after the death, want the corpse gone after 5 s", len(f.standing()))
 	}
 	f.run(2 * clock.Second)
-	if len(f.order) != 1 || f.order[0].GUID == first.GUID || f.order[0].Dead {
-		t.Fatalf("no new creature 10 s after the death: %d units", len(f.order))
+	if len(f.standing()) != 1 || f.standing()[0].GUID == first.GUID || f.standing()[0].Dead {
+		t.Fatalf("no new creature 10 s after the death: %d units", len(f.standing()))
 	}
 }
 

@@ -83,7 +83,7 @@ func (m *Map) layBody(u *unit) {
 // fileBody enters a body in the indexes.
 func (m *Map) fileBody(u *unit) {
 	slot := u.Player.Body.Slot
-	m.room(slot)
+	m.roll.Room(slot)
 	m.bodies[grid.Slot(slot)] = u
 }
 

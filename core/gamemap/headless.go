@@ -29,8 +29,8 @@ func (m *Map) Unit(g guid.GUID) (*entity.Unit, bool) {
 // Count counts the units that pass. Owner goroutine only.
 func (m *Map) Count(passes func(*entity.Unit) bool) int {
 	n := 0
-	for _, u := range m.order {
-		if u != nil && passes(u) {
+	for u := range m.roll.All() {
+		if passes(u) {
 			n++
 		}
 	}

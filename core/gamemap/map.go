@@ -30,6 +30,7 @@ import (
 	"loam/core/input"
 	"loam/core/intent"
 	"loam/core/motion"
+	"loam/core/muster"
 	"loam/core/patrol"
 	"loam/core/sight"
 	"loam/core/spawn"
@@ -106,12 +107,9 @@ type Map struct {
 	counter uint64
 
 	grid       *grid.Grid
-	units      map[guid.GUID]*entity.Unit // looked up, never ranged over
+	roll       *muster.Roll               // who stands here
+	units      map[guid.GUID]*entity.Unit // of the roll: looked up, never ranged over
 	summoned   map[string]int             // living and dead, by the bundle whose script summoned them
-	order      []*entity.Unit             // in the order of coming, nil where one has gone in this step; every loop uses this
-	holes      int                        // in order
-	ranks      []int32                    // by slot: place in order
-	bySlot     []*entity.Unit
 	bodies     map[grid.Slot]*entity.Unit // ghosts, by the slots of the bodies that they have left; looked up, never ranged over
 	ghosts     int                        // on the map; derived
 	haunted    bool                       // there is one, or was in this step; derived
@@ -133,9 +131,6 @@ type Map struct {
 
 	log      event.Log
 	changed  []*entity.Unit
-	near     []grid.Slot
-	within   []*entity.Unit
-	lists    [][]*entity.Unit // spare ones of borrow
 	noticing noticing
 	depth    int            // of damage within damage
 	entering int            // phases within phases, by scripts
@@ -178,7 +173,6 @@ func empty(cfg Config) (*Map, error) {
 	m := &Map{
 		cfg:      cfg,
 		inbox:    box.NewInbox[guid.GUID](urgent),
-		units:    make(map[guid.GUID]*entity.Unit),
 		summoned: make(map[string]int),
 		bodies:   make(map[grid.Slot]*entity.Unit),
 		streams:  clock.NewStreams(cfg.Seed),
@@ -198,6 +192,8 @@ func empty(cfg Config) (*Map, error) {
 		Wake:  max(enter, m.rules.Eval(content.SightLeaveYards)) + slackYards,
 	})
 	m.grid.HoldAll(cfg.AwakeAll)
+	m.roll = muster.New(m.grid)
+	m.units = m.roll.ByGUID
 	m.sight = sight.New(m.grid)
 	return m, nil
 }

@@ -15,8 +15,8 @@ func (m *Map) rehearse(r Release) error {
 	}
 	migrator := r.Storage.Migrator()
 	defer migrator.Close()
-	for _, u := range m.order {
-		if u == nil || u.Player == nil {
+	for u := range m.roll.All() {
+		if u.Player == nil {
 			continue
 		}
 		for _, s := range m.scripts.UnitState(u.GUID) {

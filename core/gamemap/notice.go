@@ -39,10 +39,8 @@ func (n *noticing) less(u *unit) {
 func (m *Map) noticeReach() geo.Yards {
 	if n := &m.noticing; !n.known {
 		n.known, n.yards = true, 0
-		for _, u := range m.order {
-			if u != nil {
-				n.more(u)
-			}
+		for u := range m.roll.All() {
+			n.more(u)
 		}
 	}
 	if m.noticing.yards == 0 {
@@ -88,8 +86,8 @@ func (m *Map) forgetSights(who *unit) {
 		m.forgetFar(who)
 		return
 	}
-	for _, u := range m.order {
-		if u != nil && u.Creature != nil && len(u.Creature.Seen) > 0 {
+	for u := range m.roll.All() {
+		if u.Creature != nil && len(u.Creature.Seen) > 0 {
 			m.forgetFar(u)
 		}
 	}

@@ -35,7 +35,7 @@ func TestACreatureGoesWhereItIsSentAndBack(t *testing.T) {
 	w.Spawns = []content.Spawn{{ID: "t:one", Creature: "t:beast", Map: "t:field", At: at(100, 0)}}
 	f := newField(t, w)
 	f.Step()
-	u := f.order[0]
+	u := f.standing()[0]
 	do := func(order func(tx *Tx)) { f.inside(order) }
 	do(func(tx *Tx) { must(t, tx.MoveTo(u, geo.Point{X: 114}, true)) })
 	f.run(clock.Second)
@@ -310,8 +310,8 @@ func TestAStrollerSleepsWhereNobodyIs(t *testing.T) {
 		f.run(10 * clock.Second)
 		f.Control(input.Unwatch{Viewer: v})
 		f.run(60 * clock.Second)
-		if len(f.movers) != 0 || len(f.order) == 1 && f.wheel.Len() != 0 {
-			t.Fatalf("at %v it moves, or waits to, while nobody looks", f.order[0].Position.Point)
+		if len(f.movers) != 0 || len(f.standing()) == 1 && f.wheel.Len() != 0 {
+			t.Fatalf("at %v it moves, or waits to, while nobody looks", f.standing()[0].Position.Point)
 		}
 	}
 }

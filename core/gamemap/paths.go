@@ -1,7 +1,6 @@
 package gamemap
 
 import (
-	"cmp"
 	"fmt"
 
 	"loam/core/clock"
@@ -15,16 +14,11 @@ import (
 
 // indexPaths files the paths of this map, and who walks them.
 func (m *Map) indexPaths() {
-	m.paths = patrol.NewIndex(m.release.Content, m.cfg.Map, m.grid.ToldAwake, m.byRank)
-	for _, u := range m.order {
-		if u != nil {
-			m.paths.Join(m.routeOf(u), u)
-		}
+	m.paths = patrol.NewIndex(m.release.Content, m.cfg.Map, m.grid.ToldAwake, m.roll.ByRank)
+	for u := range m.roll.All() {
+		m.paths.Join(m.routeOf(u), u)
 	}
 }
-
-// byRank is the order in which units came.
-func (m *Map) byRank(a, b *unit) int { return cmp.Compare(m.ranks[a.Slot], m.ranks[b.Slot]) }
 
 // routeOf names the path that a creature has of its own or of its spawn, "" for none.
 func (m *Map) routeOf(u *unit) content.ID { return patrol.Route(m.release.Content, u) }

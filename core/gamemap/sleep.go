@@ -11,7 +11,7 @@ import (
 func (m *Map) cellWoke(c geo.Cell) {
 	m.spawns.Woke(c, m.hatch)
 	for _, s := range m.grid.InCell(c, nil) {
-		m.wakeUnit(m.bySlot[s])
+		m.wakeUnit(m.roll.BySlot[s])
 	}
 	m.paths.Woke(c, m.wakeUnit)
 }
@@ -20,7 +20,7 @@ func (m *Map) cellWoke(c geo.Cell) {
 func (m *Map) cellSlept(c geo.Cell) {
 	m.paths.Slept(c, m.sleepUnit)
 	for _, s := range m.grid.InCell(c, nil) {
-		m.sleepUnit(m.bySlot[s])
+		m.sleepUnit(m.roll.BySlot[s])
 	}
 }
 

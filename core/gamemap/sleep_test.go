@@ -42,8 +42,8 @@ func TestAPatrolThatSleptStandsWhereItWouldHaveBeen(t *testing.T) {
 			for range 40 {
 				awake.Step()
 				asleep.Step()
-				for i := range awake.order {
-					a, s := awake.order[i], asleep.order[i]
+				for i := range awake.standing() {
+					a, s := awake.standing()[i], asleep.standing()[i]
 					if d := geo.Distance(a.Position.Point, s.Position.Point); asleep.step > awake.step-39 && d > 1 {
 						t.Fatalf("%s: %.2f yards from where it would have been (%v, %v)", a.Creature.Spawn, d, s.Position.Point, a.Position.Point)
 					}
@@ -68,8 +68,8 @@ func TestPatrolsSleepAgainWhenNobodyLooks(t *testing.T) {
 			t.Fatalf("round %d: %d still move when nobody looks", round, len(f.movers))
 		}
 	}
-	if len(f.order) != 3 {
-		t.Errorf("%d patrols, want 3: none lost, none doubled", len(f.order))
+	if len(f.standing()) != 3 {
+		t.Errorf("%d patrols, want 3: none lost, none doubled", len(f.standing()))
 	}
 }
 
@@ -78,17 +78,17 @@ func TestADormantSpawnComesToLifeWhenSomebodyIsNear(t *testing.T) {
 	w.Spawns = []content.Spawn{{ID: "t:far", Creature: "t:beast", Map: "t:field", At: at(1000, 1000)}}
 	f := newField(t, w, func(c *Config) { c.AwakeAll = false })
 	f.run(clock.Second)
-	if len(f.order) != 0 {
-		t.Fatalf("%d creatures exist that nobody needs", len(f.order))
+	if len(f.standing()) != 0 {
+		t.Fatalf("%d creatures exist that nobody needs", len(f.standing()))
 	}
 	f.player(1, "Anna", 980, 1000)
 	f.run(clock.Second)
-	if len(f.order) != 2 {
-		t.Fatalf("%d units, want Anna and the beast", len(f.order))
+	if len(f.standing()) != 2 {
+		t.Fatalf("%d units, want Anna and the beast", len(f.standing()))
 	}
-	beast := f.order[1]
+	beast := f.standing()[1]
 	if beast.Creature == nil {
-		beast = f.order[0]
+		beast = f.standing()[0]
 	}
 	if beast.Creature.Asleep {
 		t.Error("the beast beside Anna sleeps")

@@ -142,13 +142,7 @@ func (m *Map) codeStreams(c *codec.Coder) {
 }
 
 func (m *Map) codeUnits(c *codec.Coder) {
-	m.closeUp()
-	codec.Slice(c, &m.order, func(c *codec.Coder, u **unit) {
-		if c.Reading() {
-			*u = &unit{}
-		}
-		(*u).Code(c)
-	})
+	units := m.roll.Code(c)
 	movers := make([]guid.GUID, 0, len(m.movers))
 	for _, u := range m.movers {
 		movers = append(movers, u.GUID)
@@ -157,7 +151,7 @@ func (m *Map) codeUnits(c *codec.Coder) {
 	if !c.Reading() || c.Err() != nil {
 		return
 	}
-	for i, u := range m.order {
+	for _, u := range units {
 		if !m.grid.Stands(grid.Slot(u.Slot)) {
 			c.Fail(fmt.Errorf("%s stands nowhere", u.GUID))
 			return
@@ -167,7 +161,7 @@ func (m *Map) codeUnits(c *codec.Coder) {
 			return
 		}
 		avatar.Dress(m.release.Content, u)
-		m.stand(u, i)
+		m.stand(u)
 		if err := m.restoreBody(u); err != nil {
 			c.Fail(err)
 			return
@@ -276,7 +270,7 @@ func (m *Map) codeScripts(c *codec.Coder, compact bool) {
 			return
 		}
 		m.scripts = scripts
-		for _, u := range m.order {
+		for u := range m.roll.All() {
 			scripts.Attach(u)
 		}
 		m.spawns.Index(m.release.Content)

@@ -47,11 +47,11 @@ func (m *Map) utter(u *unit, how intent.Speech, text content.Text, args plain.Va
 	if u.Player == nil || how == intent.Emote {
 		return
 	}
-	around := m.borrow(u.Position.Point, yards)
+	around := m.roll.Borrow(u.Position.Point, yards)
 	for _, o := range around {
 		if o != u && o.Alive() && o.Hooks.Has(hook.Hear) {
 			m.notice(o, hook.Hear, 0, hook.Args{Units: [2]guid.GUID{u.GUID}, Texts: [2]string{text.Key}})
 		}
 	}
-	m.giveBack(around)
+	m.roll.GiveBack(around)
 }

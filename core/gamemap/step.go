@@ -225,8 +225,8 @@ func (m *Map) refuse(u *unit, k intent.Kind, key string) {
 
 // player finds a player on this map by name.
 func (m *Map) player(name string) (*unit, bool) {
-	for _, u := range m.order {
-		if u != nil && u.Player != nil && u.Name.Key == name {
+	for u := range m.roll.All() {
+		if u.Player != nil && u.Name.Key == name {
 			return u, true
 		}
 	}

@@ -99,7 +99,7 @@ func (m *Map) callForHelp(u *unit, yards geo.Yards) int {
 		return 0
 	}
 	came := 0
-	around := m.borrow(u.Position.Point, yards)
+	around := m.roll.Borrow(u.Position.Point, yards)
 	for _, o := range around {
 		if o == u || o.Creature == nil || !o.Fights || !o.Alive() || o.Combat || o.Evading() {
 			continue
@@ -109,7 +109,7 @@ func (m *Map) callForHelp(u *unit, yards geo.Yards) int {
 			came++
 		}
 	}
-	m.giveBack(around)
+	m.roll.GiveBack(around)
 	return came
 }
 

@@ -59,23 +59,12 @@ func (tx *Tx) Unit(g guid.GUID) (*entity.Unit, bool) {
 }
 
 // Units walks all units in the order in which they came.
-func (tx *Tx) Units() iter.Seq[*entity.Unit] {
-	m := tx.on()
-	return func(yield func(*entity.Unit) bool) {
-		for _, u := range m.order[:len(m.order):len(m.order)] {
-			if u != nil && !yield(u) {
-				return
-			}
-		}
-	}
-}
+func (tx *Tx) Units() iter.Seq[*entity.Unit] { return tx.on().roll.All() }
 
 // Within lists the units at most r yards from a point, in the order of their
 // slots; the slice is valid until the next call.
 func (tx *Tx) Within(at geo.Point, r geo.Yards) []*entity.Unit {
-	m := tx.on()
-	m.within = m.appendWithin(m.within[:0], at, r)
-	return m.within
+	return tx.on().roll.Within(at, r)
 }
 
 // Reaction is what a feels for b.

@@ -42,30 +42,19 @@ func (m *Map) add(u *unit) {
 // file enters a unit in the indexes under a slot of the grid.
 func (m *Map) file(u *unit, s grid.Slot) {
 	u.Slot = int32(s)
-	m.order = append(m.order, u)
-	m.stand(u, len(m.order)-1)
+	m.stand(u)
 	m.paths.Join(m.routeOf(u), u)
 }
 
-// stand makes a unit known that is in m.order at a rank.
-func (m *Map) stand(u *unit, rank int) {
-	m.units[u.GUID] = u
-	m.room(u.Slot)
-	m.bySlot[u.Slot], m.ranks[u.Slot] = u, int32(rank)
+// stand makes a unit known that has its slot.
+func (m *Map) stand(u *unit) {
+	m.roll.Add(u)
 	m.countSummoned(u, 1)
 	m.countGhost(u, 1)
 }
 
-// room makes the indexes by slot long enough for one.
-func (m *Map) room(slot int32) {
-	for int(slot) >= len(m.bySlot) {
-		m.bySlot = append(m.bySlot, nil)
-		m.ranks = append(m.ranks, 0)
-	}
-}
-
 // here tells whether a unit that was on the map in this step still is.
-func (m *Map) here(u *unit) bool { return m.bySlot[u.Slot] == u }
+func (m *Map) here(u *unit) bool { return m.roll.Here(u) }
 
 // remove takes a unit off the map: the one way out for creatures.
 func (m *Map) remove(u *unit, why event.Reason) {
@@ -103,12 +92,9 @@ func (m *Map) unfile(u *unit) {
 	m.unplanAll(u)
 	m.endTimers(u)
 	m.grid.Remove(grid.Slot(u.Slot))
-	delete(m.units, u.GUID)
+	m.roll.Remove(u)
 	m.countSummoned(u, -1)
 	m.countGhost(u, -1)
-	m.bySlot[u.Slot] = nil
-	m.order[m.ranks[u.Slot]] = nil
-	m.holes++
 	u.Way, u.Changed = entity.Way{}, 0
 	u.Held = false
 	m.noticing.less(u)
@@ -120,24 +106,7 @@ func (m *Map) unfile(u *unit) {
 // forgetGone ends the step for what was removed in it.
 func (m *Map) forgetGone() {
 	m.gone = m.gone[:0]
-	m.closeUp()
-}
-
-// closeUp lets the rest of m.order move into the places of units that are gone.
-// Within a step these stay empty, so that whoever walks the list is not disturbed.
-func (m *Map) closeUp() {
-	if m.holes == 0 {
-		return
-	}
-	rest := m.order[:0]
-	for _, u := range m.order {
-		if u != nil {
-			m.ranks[u.Slot] = int32(len(rest))
-			rest = append(rest, u)
-		}
-	}
-	clear(m.order[len(rest):])
-	m.order, m.holes = rest, 0
+	m.roll.CloseUp()
 }
 
 // hold keeps the cell of a unit awake, or no longer does.
@@ -294,32 +263,6 @@ func (m *Map) setFaction(u *unit, faction content.ID) error {
 // reaction is what a feels for b.
 func (m *Map) reaction(a, b *unit) content.Reaction {
 	return m.release.Content.Reaction(a.FactionIndex, b.FactionIndex)
-}
-
-// borrow lists the units around a point in the order of their slots, in a list
-// that giveBack takes again. What is done with them may borrow lists in turn.
-func (m *Map) borrow(at geo.Point, r geo.Yards) []*unit {
-	var list []*unit
-	if n := len(m.lists); n > 0 {
-		list, m.lists = m.lists[n-1], m.lists[:n-1]
-	}
-	return m.appendWithin(list, at, r)
-}
-
-func (m *Map) giveBack(list []*unit) {
-	clear(list)
-	m.lists = append(m.lists, list[:0])
-}
-
-// appendWithin lists the units around a point in the order of their slots.
-func (m *Map) appendWithin(buf []*unit, at geo.Point, r geo.Yards) []*unit {
-	m.near = m.grid.Within(at, r, m.near[:0])
-	for _, s := range m.near {
-		if u := m.bySlot[s]; u != nil {
-			buf = append(buf, u)
-		}
-	}
-	return buf
 }
 
 // notice tells the scripts of a unit's moment, if anything waits for it.

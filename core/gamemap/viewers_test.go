@@ -91,7 +91,7 @@ func (s *seen) compare(f *field) {
 		if u, ok := f.units[v.Unit]; ok {
 			at = u.Position.Point
 		}
-		for _, u := range f.order {
+		for u := range f.roll.All() {
 			d := geo.FlatDistance(at, u.Position.Point)
 			if sees := s.sees[v.ID][u.GUID]; d < 100-off && !sees || d > 110+off && sees {
 				s.t.Fatalf("step %d: %s sees %s at %.1f yards: %v", f.step, v.ID, u.GUID, d, sees)
@@ -124,8 +124,8 @@ func TestViewersAreToldWhatTheySee(t *testing.T) {
 			if step%100 == 50 {
 				f.adoptNext(w, nil)
 			}
-			if step%97 == 0 && len(f.order) > 0 {
-				u := f.order[c.rnd.IntN(len(f.order))]
+			if step%97 == 0 && len(f.standing()) > 0 {
+				u := f.standing()[c.rnd.IntN(len(f.standing()))]
 				f.inside(func(tx *Tx) { _ = tx.Teleport(u, at(c.rnd.Float64()*300, 0)) })
 			}
 			f.Step()

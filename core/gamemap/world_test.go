@@ -1,6 +1,7 @@
 package gamemap
 
 import (
+	"slices"
 	"testing"
 
 	"loam/core/box"
@@ -166,6 +167,9 @@ func (f *field) config(w content.Tables) Config {
 		},
 	}
 }
+
+// standing are the units in the order of their coming.
+func (f *field) standing() []*entity.Unit { return slices.Collect(f.roll.All()) }
 
 // run steps for a span of map time.
 func (f *field) run(span clock.Time) {
