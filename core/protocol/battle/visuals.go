@@ -53,7 +53,7 @@ func (m *Control) Code(c *packet.Coder) {
 }
 
 // Of is a message that only names a unit, packed, in 3.3.5a: SMSG_BREAK_TARGET,
-// after which nobody may have it selected, and SMSG_PRE_RESURRECT.
+// after which nobody may have it selected, SMSG_PRE_RESURRECT and SMSG_DISMOUNT.
 type Of struct {
 	Is   string // its name
 	GUID uint64

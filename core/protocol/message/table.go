@@ -48,6 +48,7 @@ func ofSpell(name string) Body     { return &battle.OfSpell{Is: name} }
 func noEffect(name string) Body    { return &battle.NoEffect{Is: name} }
 func dispelled(name string) Body   { return &battle.Dispelled{Is: name} }
 func visual(name string) Body      { return &battle.Visual{Is: name} }
+func splineMode(name string) Body  { return &motion.SplineMode{Is: name} }
 func unitOf(name string) Body      { return &battle.Of{Is: name} }
 func petNumber(name string) Body   { return &battle.PetNumber{Is: name} }
 func modifier(name string) Body    { return &battle.Modifier{Is: name} }

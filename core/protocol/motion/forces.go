@@ -62,3 +62,39 @@ func (m *SplineDone) Code(c *packet.Coder) {
 		c.U32("unknown1", &m.Unknown)
 	}
 }
+
+// SplineMode says how a creature moves from now on, or that it cannot:
+// SMSG_SPLINE_MOVE_.... Some definitions have the GUID of SMSG_SPLINE_MOVE_ROOT in
+// full; public cores pack it as in the others.
+type SplineMode struct {
+	Is    string // its name
+	Mover uint64
+}
+
+// Name is what the protocol's public definitions call the message.
+func (m *SplineMode) Name() string { return m.Is }
+
+// Code implements packet.Message.
+func (m *SplineMode) Code(c *packet.Coder) { c.Packed("guid", &m.Mover) }
+
+// KnockedBack tells others that somebody is thrown through the air, in 3.3.5a:
+// MSG_MOVE_KNOCK_BACK. In 1.12.1 they see it by its movements alone.
+type KnockedBack struct {
+	Mover        uint64
+	Movement     Movement
+	Sin, Cos     float32
+	Speed, Climb float32 // over the ground, and upwards; yards a second
+}
+
+// Name is what the protocol's public definitions call the message.
+func (*KnockedBack) Name() string { return "MSG_MOVE_KNOCK_BACK" }
+
+// Code implements packet.Message.
+func (m *KnockedBack) Code(c *packet.Coder) {
+	c.Packed("player", &m.Mover)
+	m.Movement.Code(c)
+	c.F32("sin_angle", &m.Sin)
+	c.F32("cos_angle", &m.Cos)
+	c.F32("x_y_speed", &m.Speed)
+	c.F32("velocity", &m.Climb)
+}

@@ -128,3 +128,48 @@ func TestMissesStatesAndHitsHaveTheNumbersOfTheDefinitions(t *testing.T) {
 		}
 	}
 }
+
+func TestOtherNumbersAreThoseOfTheDefinitions(t *testing.T) {
+	both := map[string]map[string]uint32{
+		"Power": {"MANA": battle.PowerMana, "RAGE": battle.PowerRage, "FOCUS": battle.PowerFocus, "ENERGY": battle.PowerEnergy,
+			"HAPPINESS": battle.PowerHappiness, "HEALTH": battle.PowerHealth},
+		"SpellSchool": {"NORMAL": battle.SchoolPhysical, "HOLY": battle.SchoolHoly, "FIRE": battle.SchoolFire, "NATURE": battle.SchoolNature,
+			"FROST": battle.SchoolFrost, "SHADOW": battle.SchoolShadow, "ARCANE": battle.SchoolArcane},
+		"PetReactState":   {"PASSIVE": battle.PetPassive, "DEFENSIVE": battle.PetDefensive, "AGGRESSIVE": battle.PetAggressive},
+		"PetCommandState": {"STAY": battle.PetStay, "FOLLOW": battle.PetFollow, "ATTACK": battle.PetAttack, "DISMISS": battle.PetDismiss},
+		"EnvironmentalDamageType": {"EXHAUSTED": battle.Exhausted, "DROWNING": battle.Drowning, "FALL": battle.Falling, "LAVA": battle.Lava,
+			"SLIME": battle.Slime, "FIRE": battle.Fire},
+		"AuraType": {"PERIODIC_DAMAGE": battle.TickDamage, "PERIODIC_HEAL": battle.TickHeal, "OBS_MOD_HEALTH": battle.TickHealShare,
+			"PERIODIC_ENERGIZE": battle.TickPower, "PERIODIC_MANA_LEECH": battle.TickDrain, "PERIODIC_DAMAGE_PERCENT": battle.TickDamageShare},
+		"SpellCastTargetFlags": {"UNIT": battle.TargetUnit, "ITEM": battle.TargetItem, "SOURCE_LOCATION": battle.TargetSource,
+			"DEST_LOCATION": battle.TargetDestination, "GAMEOBJECT": battle.TargetObject, "TRADE_ITEM": battle.TargetTradeItem, "STRING": battle.TargetText},
+		"CastFlags": {"AMMO": battle.FlagAmmo},
+	}
+	flags := tables["3.3.5"].Battle.Auras
+	wrathOnly := map[string]map[string]uint32{
+		"Power":    {"RUNE": battle.PowerRune, "RUNIC_POWER": battle.PowerRunic},
+		"AuraType": {"OBS_MOD_POWER": battle.TickPowerShare},
+		"AuraFlag": {"EFFECT_1": uint32(flags.Effects[0]), "EFFECT_2": uint32(flags.Effects[1]), "EFFECT_3": uint32(flags.Effects[2]),
+			"NOT_CASTER": uint32(flags.Own), "CANCELLABLE": uint32(flags.Cancellable), "DURATION": uint32(flags.Timed), "NEGATIVE": uint32(flags.Harmful)},
+		"CastFlags": {"POWER_LEFT_SELF": battle.FlagPower, "ADJUST_MISSILE": battle.FlagMissile, "VISUAL_CHAIN": battle.FlagChain,
+			"RUNE_LIST": battle.FlagRunes, "UNKNOWN_23": battle.FlagImmune},
+	}
+	check := func(word, name string, values map[string]uint32) {
+		t.Helper()
+		numbers := numbersOf(t, name, word)
+		for of, n := range values {
+			if numbers[of] != fmt.Sprint(n) {
+				t.Errorf("%s: %s of %s is %d, want %q", word, of, name, n, numbers[of])
+			}
+		}
+	}
+	for name, values := range both {
+		for word := range tables {
+			check(word, name, values)
+		}
+	}
+	for name, values := range wrathOnly {
+		check("3.3.5", name, values)
+	}
+	check("1.12", "AuraType", map[string]uint32{"OBS_MOD_MANA": battle.TickPowerShare})
+}

@@ -100,3 +100,17 @@ func TestWhoMovesAUnitIsSeen(t *testing.T) {
 		happened(t, v, m, Happening{What: Moves, At: self, Why: "others"}, Happening{What: Moves, At: wolf, Why: "own"})
 	}
 }
+
+func TestHowOthersAreMadeToMoveIsSeen(t *testing.T) {
+	for _, v := range versions {
+		m := shown(t, v, &motion.SplineMode{Is: "SMSG_SPLINE_MOVE_ROOT", Mover: wolf}, &motion.SplineMode{Is: "SMSG_SPLINE_MOVE_UNROOT", Mover: wolf})
+		if len(m.Modes) != 2 || m.Modes[0].Is != "SMSG_SPLINE_MOVE_ROOT" || m.Modes[1].Mover != wolf {
+			t.Errorf("%v: the modes are %+v", v.Packet, m.Modes)
+		}
+	}
+	m := shown(t, wrath.Version(), &motion.KnockedBack{Mover: 9, Cos: 1, Speed: 7, Climb: 3}, &battle.ComboPoints{Target: wolf, Points: 4}, &battle.PetPoints{Pet: 8, Target: wolf, Points: 2})
+	if len(m.Thrown) != 1 || m.Thrown[0].Mover != 9 || m.Thrown[0].Climb != 3 {
+		t.Errorf("thrown are %+v", m.Thrown)
+	}
+	happened(t, wrath.Version(), m, Happening{What: Points, By: self, At: wolf, Amount: 4}, Happening{What: Points, By: 8, At: wolf, Amount: 2})
+}

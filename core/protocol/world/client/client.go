@@ -57,6 +57,8 @@ type Model struct {
 	Forces     []motion.Force       // changes of how its player moves, as they came
 	Paces      []motion.SpeedSeen   // of other players
 	Splines    []motion.SplineSpeed // of creatures
+	Modes      []motion.SplineMode  // of creatures
+	Thrown     []motion.KnockedBack // of other players
 	Corpse     message.CorpseAnswer
 	Waits      []uint32 // ms until its player may take its body back, as told
 	Stances    []uint8  // of its player, as told

@@ -22,6 +22,7 @@ const (
 	DuelEnds    = "duel ends"   // Why is "over" or "broken off"
 	DuelWon     = "duel won"    // Why has who won and who lost
 	DuelBounds  = "duel bounds" // Why is "out" or "in"
+	Points      = "points"      // 3.3.5a: Amount of them on At
 	ShowsVisual = "shows"       // Amount is the number of what
 )
 
@@ -49,6 +50,10 @@ func (c *Client) owning(name string, body message.Body) []Happening {
 		return one(Happening{What: Mode, At: b.Pet, Why: word(modes, b.React) + ", " + word(commands, b.Command)})
 	case *battle.Totem:
 		return one(Happening{What: Totems, By: c.model.Self, At: b.GUID, Spell: b.Spell, Millis: b.Duration})
+	case *battle.ComboPoints:
+		return one(Happening{What: Points, By: c.model.Self, At: b.Target, Amount: uint32(b.Points)})
+	case *battle.PetPoints:
+		return one(Happening{What: Points, By: b.Pet, At: b.Target, Amount: uint32(b.Points)})
 	case *battle.Visual:
 		return one(Happening{What: ShowsVisual, At: b.GUID, Amount: b.Kit})
 	case *message.Result:

@@ -1,6 +1,7 @@
 package client
 
 import (
+	"context"
 	"fmt"
 	"strings"
 
@@ -75,6 +76,22 @@ func (h Happening) String() string {
 		b.WriteString(" critical")
 	}
 	return b.String()
+}
+
+// Until waits for something to happen with a spell, 0 being any, and looks no
+// further back than at the happening numbered from. It returns the number of the
+// one behind it, so that what is asked for next must come later.
+func (c *Client) Until(ctx context.Context, from int, what string, spell uint32) (next int, h Happening, err error) {
+	err = c.Wait(ctx, fmt.Sprintf("%q of spell %d", what, spell), func(m *Model) bool {
+		for i := min(from, len(m.Happened)); i < len(m.Happened); i++ {
+			if one := m.Happened[i]; one.What == what && (spell == 0 || one.Spell == spell) {
+				next, h = i+1, one
+				return true
+			}
+		}
+		return false
+	})
+	return next, h, err
 }
 
 // takeBattle keeps what a message says of casting, auras, blows, pets and duels.

@@ -1,6 +1,8 @@
 package client
 
 import (
+	"context"
+	"errors"
 	"fmt"
 	"reflect"
 	"slices"
@@ -182,5 +184,24 @@ func TestWhatHasHappenedCanBeForgotten(t *testing.T) {
 	c.Forget()
 	if got := c.Model().Happened; len(got) != 0 {
 		t.Errorf("%v is still known", got)
+	}
+}
+
+func TestWhatHappensCanBeWaitedForInItsOrder(t *testing.T) {
+	c := watching(versions[0], &battle.Delayed{Caster: self, Delay: 1}, &battle.Start{Caster: self, Spell: 5}, &battle.Delayed{Caster: self, Delay: 2})
+	ctx, cancel := context.WithCancel(context.Background())
+	next, h, err := c.Until(ctx, 0, Casts, 5)
+	if err != nil || next != 2 || h.Spell != 5 {
+		t.Fatalf("the next is %d behind %v, %v", next, h, err)
+	}
+	if _, h, err = c.Until(ctx, next, Delayed, 0); err != nil || h.Millis != 2 {
+		t.Errorf("%v comes later, %v; want the second delay", h, err)
+	}
+	cancel()
+	if _, h, err = c.Until(ctx, next, Casts, 5); !errors.Is(err, context.Canceled) {
+		t.Errorf("the same cast is seen again: %v, %v", h, err)
+	}
+	if _, _, err = c.Until(ctx, 99, Casts, 0); !errors.Is(err, context.Canceled) {
+		t.Errorf("something is seen that has not come: %v", err)
 	}
 }

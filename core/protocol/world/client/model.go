@@ -52,6 +52,10 @@ func (c *Client) take(name string, body message.Body) {
 		m.Paces = append(m.Paces, *b)
 	case *motion.SplineSpeed:
 		m.Splines = append(m.Splines, *b)
+	case *motion.SplineMode:
+		m.Modes = append(m.Modes, *b)
+	case *motion.KnockedBack:
+		m.Thrown = append(m.Thrown, *b)
 	case *message.CorpseAnswer:
 		m.Corpse = *b
 	case *motion.MonsterMove:
