@@ -19,12 +19,19 @@ type Cache struct {
 	asked Resolve  // with which last was composed
 	left  []string // bundles whose overrides were left out then
 	chose []string // what the operator had set for the data stages then
+	baked Geometries
 }
+
+// Geometries are those that the cache keeps.
+func (c *Cache) Geometries() *Geometries { return &c.baked }
 
 // Load is Options.Load for who calls it again and again.
 func (c *Cache) Load(o Options, paths ...string) (*Merged, problem.List) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
+	if o.Geometries == nil {
+		o.Geometries = &c.baked
+	}
 	if c.base == nil {
 		c.base = Base()
 	}

@@ -150,7 +150,7 @@ func (c *checker) spot(s *bundle.Spot, at offsets) {
 	}
 	m := &c.tables.Maps[i]
 	if s.Grounded {
-		p.Z = m.Ground
+		*p = m.On(*p)
 	}
 	if m.Bounds != (geo.Box{}) && !m.Bounds.Contains(*p) {
 		c.problems = append(c.problems, bundle.NewProblem(s.At, fmt.Sprintf("lies outside map %s, which is [%g, %g, %g, %g]%s:",
@@ -178,6 +178,12 @@ func (c *checker) point(s *bundle.Spot, at offsets) (content.ID, *geo.Point) {
 	case content.Spawns:
 		d := &c.tables.Spawns[at.spawns+s.Index]
 		return d.Map, &d.At.Point
+	case content.Obstacles:
+		d := &c.tables.Obstacles[at.obstacles+s.Index]
+		if s.Point < len(d.Solid.Points) {
+			return d.Map, &d.Solid.Points[s.Point]
+		}
+		return d.Map, &d.Solid.At
 	case content.Paths:
 		d := &c.tables.Paths[at.paths+s.Index]
 		if s.Point < len(d.Points) {

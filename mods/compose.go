@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"loam/core/content"
+	"loam/core/geo"
 	"loam/core/problem"
 	"loam/mods/bundle"
 )
@@ -34,6 +35,7 @@ type Study struct {
 
 // Study composes bundles that may have been read with problems.
 func (o Options) Study(bundles []*bundle.Bundle, problems problem.List) Study {
+	o.unread = len(problems) > 0
 	s := o.study(Base(), bundles)
 	if s.Problems = append(slices.Clone(problems), s.Problems...).Sort().Cut(); len(s.Problems) > 0 {
 		s.Merged = nil
@@ -93,6 +95,9 @@ func (o *Options) merge(sorted []*bundle.Bundle, problems problem.List) (*merger
 // those that were put together.
 func (m *merger) check(sorted []*bundle.Bundle, v *overlays) {
 	c := newChecker(&m.tables, sorted)
+	if len(m.problems) == 0 {
+		m.bake()
+	}
 	c.touched = v.touchedAt()
 	for i, b := range sorted {
 		c.bundle(b.Refs, b.Spots, m.at[i])
@@ -119,7 +124,7 @@ func gathered(s *content.Snapshot, sorted []*bundle.Bundle) *Merged {
 }
 
 // offsets are where the definitions of one bundle begin in the merged tables.
-type offsets struct{ creatures, factions, maps, places, spawns, paths, starts int }
+type offsets struct{ creatures, factions, maps, places, spawns, paths, starts, obstacles int }
 
 // of is where those of a kind begin.
 func (o offsets) of(kind content.Kind) int {
@@ -138,6 +143,8 @@ func (o offsets) of(kind content.Kind) int {
 		return o.paths
 	case content.Starts:
 		return o.starts
+	case content.Obstacles:
+		return o.obstacles
 	}
 	return 0
 }
@@ -157,7 +164,7 @@ type merger struct {
 // cannot meet those of another bundle.
 func (m *merger) merge(b *bundle.Bundle) {
 	t, from := &m.tables, &b.Tables
-	m.at = append(m.at, offsets{len(t.Creatures), len(t.Factions), len(t.Maps), len(t.Places), len(t.Spawns), len(t.Paths), len(t.Starts)})
+	m.at = append(m.at, offsets{len(t.Creatures), len(t.Factions), len(t.Maps), len(t.Places), len(t.Spawns), len(t.Paths), len(t.Starts), len(t.Obstacles)})
 	t.Creatures = append(t.Creatures, from.Creatures...)
 	t.Factions = append(t.Factions, from.Factions...)
 	t.Maps = append(t.Maps, from.Maps...)
@@ -176,6 +183,10 @@ func (m *merger) merge(b *bundle.Bundle) {
 	for _, p := range from.Paths {
 		p.Points = append([]content.Waypoint(nil), p.Points...) // the ground is filled in later
 		t.Paths = append(t.Paths, p)
+	}
+	for _, o := range from.Obstacles {
+		o.Solid.Points = append([]geo.Point(nil), o.Solid.Points...)
+		t.Obstacles = append(t.Obstacles, o)
 	}
 	maps.Copy(t.Origins, from.Origins)
 	for language, byBundle := range from.Locale {

@@ -62,10 +62,13 @@ type Options struct {
 	// that use settings are read with them, and its data stage sees them. Nil is
 	// those that the bundle itself says.
 	Settings func(*bundle.Bundle) plain.Value
+	// Geometries keeps what has been baked before; nil bakes everything anew.
+	Geometries *Geometries
 	// Trace is the id of definitions of which Study keeps all that is said of them.
 	Trace content.ID
 
-	asked bool // by a data stage, again and again, for what is said of any definition
+	unread bool // bundles were read with problems: what they mean is not whole
+	asked  bool // by a data stage, again and again, for what is said of any definition
 }
 
 // Base reads the embedded bundle.
@@ -125,6 +128,7 @@ func readAll(paths []string, open opener) (bundles []*bundle.Bundle, problems pr
 
 // composed composes bundles that may have problems already.
 func (o Options) composed(base *bundle.Bundle, bundles []*bundle.Bundle, problems problem.List) (*Merged, problem.List) {
+	o.unread = len(problems) > 0
 	s := o.study(base, bundles)
 	if problems = append(problems, s.Problems...).Sort().Cut(); len(problems) > 0 {
 		return nil, problems

@@ -82,7 +82,7 @@ func TestBaseAloneIsAWorld(t *testing.T) {
 }
 
 // coreTexts are the lines that the core asks for.
-var coreTexts = []string{"core.dead", "core.too_far", "core.not_facing", "core.cannot_attack", "core.busy"}
+var coreTexts = []string{"core.dead", "core.too_far", "core.not_facing", "core.not_in_sight", "core.cannot_attack", "core.busy"}
 
 func TestBaseHasTheTextsOfTheCore(t *testing.T) {
 	s := compose(t).Snapshot

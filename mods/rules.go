@@ -94,6 +94,7 @@ var constants = []struct {
 	{content.EvadeSpeedFactor, 0.1, 100},
 	{content.SpeedTolerancePct, 0, 1000},
 	{content.TalkYards, 0, 10000},
+	{content.EyeYards, 0, 1000},
 }
 
 // notBelow are the rules of which the second may not be less than the first.

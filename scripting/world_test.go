@@ -33,7 +33,7 @@ var rules = map[content.Slot]string{
 	content.CombatEndsMS: "5000", content.FacingDegrees: "180", content.SayYards: "25", content.YellYards: "100",
 	content.EmoteYards: "25", content.RespawnHealthPct: "50", content.SightYards: "100", content.SightLeaveYards: "110",
 	content.WanderWaitMinMS: "2000", content.WanderWaitMaxMS: "6000", content.EvadeSpeedFactor: "1.5",
-	content.SpeedTolerancePct: "10", content.FallDamage: "max(0, yards - 5)", content.TalkYards: "5",
+	content.SpeedTolerancePct: "10", content.FallDamage: "max(0, yards - 5)", content.TalkYards: "5", content.EyeYards: "1.6 * scale",
 	content.Ghosts: "0", content.ReleaseAfterMS: "0", content.GhostSpeedFactor: "1.5", content.ReclaimYards: "20",
 	content.ReclaimDelayMS: "5000", content.ReclaimHealthPct: "40",
 	content.GroupMembers: "5", content.RaidMembers: "40",

@@ -23,6 +23,7 @@ const (
 	Clear Obstacle = iota
 	TooFar
 	NotFacing
+	Hidden // something that blocks sight is between
 )
 
 // CanStrike tells whether a swing of attacker can reach victim.

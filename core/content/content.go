@@ -5,6 +5,7 @@
 package content
 
 import (
+	"loam/core/nav"
 	"strings"
 
 	"loam/core/clock"
@@ -118,11 +119,18 @@ func (r Reaction) String() string {
 
 // Map defines a kind of map.
 type Map struct {
-	ID        ID
-	Name      Text
-	Bounds    geo.Box
-	Ground    geo.Yards // height of its flat ground
-	Graveyard ID        // a place: where the dead come back; "" is where the character started
+	ID     ID
+	Name   Text
+	Bounds geo.Box
+	Ground geo.Yards // height of its flat ground
+	// Heights, where they have a name, are its ground; a sample each Sample yards.
+	Heights     HeightFile
+	HeightRange [2]geo.Yards // of a picture, its black and white
+	Ranged      bool         // HeightRange was written
+	Sample      geo.Yards
+	Steepest    geo.Radians   // slope on which creatures walk
+	Geometry    *nav.Geometry // baked from the heights and the obstacles on it; nil blocks nothing
+	Graveyard   ID            // a place: where the dead come back; "" is where the character started
 	// Graveyards are more such places; of all that lie on the map the one nearest
 	// to the body counts.
 	Graveyards []ID

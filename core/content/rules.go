@@ -42,6 +42,7 @@ const (
 	GroupMembers
 	RaidMembers
 	TalkYards
+	EyeYards
 	PvP
 	PvPHelp
 	PvPGround
@@ -118,6 +119,7 @@ var Slots = [SlotCount]SlotInfo{
 	{GroupMembers, "group_members", "players", nil, "How many players a group may have, from 2 to 40."},
 	{RaidMembers, "raid_members", "players", nil, "How many players a raid may have, from 2 to 40."},
 	{TalkYards, "talk_yards", "yards", nil, "How far apart, from edge to edge, a player and a creature may be that talk."},
+	{EyeYards, "eye_yards", "yards", []string{"scale"}, "How high above the ground a unit sees from and is seen at; scale is its size, 1 is as drawn."},
 	{PvP, "pvp", "yes or no", pvpInputs, "1: a player may attack another, or what another answers for. `hostile` and `friendly` are what their factions feel, `grouped` that one group has both, `attacker_flag` and `victim_flag` that their flags are up, `contested` and `free` that both stand on such ground, `sanctuary` that one of them stands in one, `dueling` that one of them fights a duel with somebody else. Two who fight a duel with each other may, whatever this says."},
 	{PvPHelp, "pvp_help", "yes or no", pvpInputs, "1: a player may help another, or what another answers for; the inputs are those of `pvp`, with the helper as `attacker` and who is helped as `victim`. Two who fight a duel with each other never may."},
 	{PvPGround, "pvp_ground", "yes or no", []string{"contested", "free", "sanctuary", "level"}, "1: the ground a player stands on raises its flag, whatever the player wants."},

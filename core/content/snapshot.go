@@ -19,6 +19,7 @@ const (
 	Places    Kind = "places"
 	Spawns    Kind = "spawns"
 	Paths     Kind = "paths"
+	Obstacles Kind = "obstacles"
 	Starts    Kind = "starts"
 	Panels    Kind = "panels"
 	Items     Kind = "items"
@@ -60,6 +61,7 @@ type Tables struct {
 	Places    []Place
 	Spawns    []Spawn
 	Paths     []Path
+	Obstacles []Obstacle
 	Starts    []Start
 	Panels    []Panel
 	Items     []Item
@@ -104,6 +106,7 @@ type Snapshot struct {
 	places    map[ID]int
 	spawns    map[ID]int
 	paths     map[ID]int
+	obstacles map[ID]int
 	starts    map[ID]int
 	panels    map[ID]int
 	items     map[ID]int
@@ -129,6 +132,7 @@ func NewSnapshot(t Tables) *Snapshot {
 	s.places = index(s.Places, func(d *Place) ID { return d.ID })
 	s.spawns = index(s.Spawns, func(d *Spawn) ID { return d.ID })
 	s.paths = index(s.Paths, func(d *Path) ID { return d.ID })
+	s.obstacles = index(s.Obstacles, func(d *Obstacle) ID { return d.ID })
 	s.starts = index(s.Starts, func(d *Start) ID { return d.ID })
 	s.panels = index(s.Panels, func(d *Panel) ID { return d.ID })
 	s.items = index(s.Items, func(d *Item) ID { return d.ID })

@@ -85,6 +85,8 @@ func codeCreature(c *codec.Coder, k *Creature) {
 	c.String(&k.By)
 	k.Phase.code(c)
 	codec.Int(c, &k.Born)
+	k.Sought.Code(c)
+	codec.Int(c, &k.Search)
 }
 
 func (p *Phase) code(c *codec.Coder) {

@@ -166,6 +166,8 @@ type Creature struct {
 	By      string     // bundle whose script summoned it, or ""
 	Phase   Phase      // of its fight
 	Born    uint32     // Phase.Serial of its owner in whose phase it was summoned; 0 is in none
+	Sought  geo.Point  // to which it last looked for a way around what blocks
+	Search  clock.Time // before which it looks for no other way there
 }
 
 // Phase is what a creature's fight has come to.

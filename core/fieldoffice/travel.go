@@ -15,8 +15,8 @@ func (d *desk) goXYZ(args []plain.Value) command.Reply {
 	u := d.by.Unit
 	to, on := u.Position, cmp.Or(content.ID(args[3].Text()), d.MapID())
 	to.X, to.Y = args[0].Number(), args[1].Number()
-	if def, ok := d.Content().Map(on); ok && on != d.MapID() {
-		to.Z = def.Ground
+	if def, ok := d.Content().Map(on); ok && (on != d.MapID() || !def.Geometry.Flat()) {
+		to.Point = def.On(to.Point)
 	}
 	if args[2].Kind() == plain.Number {
 		to.Z = args[2].Number()

@@ -196,6 +196,7 @@ func (m *Map) refit(before *content.Snapshot, state box.State) {
 			continue
 		}
 		if u.Creature != nil {
+			m.reground(u, before)
 			m.renew(u)
 		}
 		if u.Player != nil {

@@ -15,13 +15,15 @@ import (
 	"loam/core/view"
 )
 
-// walk sends a unit to a point in a straight line, from now.
+// walk sends a unit to a point from now, along the ground and around what
+// blocks, or as near as it gets.
 func (m *Map) walk(u *unit, to geo.Point, run bool) {
 	speed := u.Run
 	if !run {
 		speed = u.Walk
 	}
-	m.walkWay(u, entity.NewWay(u.Position.Point, m.now, speed, to), !run)
+	corners, _ := m.lead(u.Position.Point, to)
+	m.walkWay(u, entity.NewWay(u.Position.Point, m.now, speed, corners...), !run)
 }
 
 func (m *Map) walkWay(u *unit, w entity.Way, walking bool) {
@@ -139,7 +141,12 @@ func (m *Map) idleOn(u *unit, due clock.Time) {
 		return
 	}
 	if r := m.wanderOf(u); r > 0 {
-		m.walk(u, m.strollTo(u, r), false)
+		to := m.strollTo(u, r)
+		if !m.def.Geometry.Walkable(u.Position.Point, to) {
+			m.rest(u)
+			return
+		}
+		m.walk(u, to, false)
 	}
 }
 
@@ -321,7 +328,7 @@ func (m *Map) meet(a, b *unit) {
 		return
 	}
 	yards := min(combat.AggroYards(m.rules, a, b), a.Aggro*aggroStretch+aggroStretch)
-	if geo.Within(a.Position.Point, b.Position.Point, yards) {
+	if geo.Within(a.Position.Point, b.Position.Point, yards) && m.inSight(a, b) {
 		m.hate(a, b, 0)
 	}
 }

@@ -11,6 +11,7 @@ import (
 	"loam/core/event"
 	"loam/core/geo"
 	"loam/core/hook"
+	"loam/core/nav"
 	"loam/core/view"
 )
 
@@ -68,8 +69,7 @@ func (m *Map) flee(u *unit, span clock.Time) error {
 	u.Creature.Until = m.now + span
 	m.unplan(u, entity.DueSwing)
 	m.unplan(u, entity.DueChase)
-	to := m.def.Bounds.Clamp(u.Position.Point.Ahead(away, u.Run*float64(span)/1000))
-	m.walk(u, to, true)
+	m.walk(u, m.flight(u, away, u.Run*float64(span)/1000), true)
 	m.plan(u, entity.DueThink, u.Creature.Until)
 	return nil
 }
@@ -99,7 +99,12 @@ func (m *Map) goHome(u *unit) {
 	}
 	m.setOut(u)
 	speed := u.Run * max(0.1, m.rules.Eval(content.EvadeSpeedFactor))
-	m.walkWay(u, entity.NewWay(u.Position.Point, m.now, speed, home.Point), false)
+	corners, found := m.lead(u.Position.Point, home.Point)
+	way := entity.NewWay(u.Position.Point, m.now, speed, corners...)
+	if found != nav.Whole || geo.FlatDistance(way.Goal(), home.Point) > 1 {
+		way = m.straight(u, m.now, speed, home.Point) // it always comes home
+	}
+	m.walkWay(u, way, false)
 }
 
 // cameHome ends an evasion: healed, ready, back to work.

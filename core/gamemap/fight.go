@@ -93,7 +93,11 @@ func (m *Map) swing(u *unit, _ clock.Time) {
 	if u.Creature != nil && !u.Way.Moving() {
 		u.Position.Facing = geo.Heading(u.Position.Point, victim.Position.Point)
 	}
-	if obstacle := combat.CanStrike(m.rules, u, victim); obstacle != combat.Clear {
+	obstacle := combat.CanStrike(m.rules, u, victim)
+	if obstacle == combat.Clear && !m.inSight(u, victim) {
+		obstacle = combat.Hidden
+	}
+	if obstacle != combat.Clear {
 		m.plan(u, entity.DueSwing, m.now+swingRetry)
 		m.complain(u, obstacle)
 		return
@@ -115,12 +119,11 @@ func (m *Map) complain(u *unit, o combat.Obstacle) {
 		return
 	}
 	u.Player.Complained = m.now
-	key := "core.too_far"
-	if o == combat.NotFacing {
-		key = "core.not_facing"
-	}
-	m.refuse(u, intent.KindAttack, key)
+	m.refuse(u, intent.KindAttack, complaints[o])
 }
+
+// complaints are the texts for what is in the way of a swing.
+var complaints = [...]string{combat.TooFar: "core.too_far", combat.NotFacing: "core.not_facing", combat.Hidden: "core.not_in_sight"}
 
 // victimLost is called when a unit's victim is dead, gone or out of bounds to it.
 func (m *Map) victimLost(u *unit) {
@@ -236,6 +239,10 @@ func (m *Map) chase(u *unit, _ clock.Time) {
 
 // approach leads a unit to where it can reach another, or stops it there.
 func (m *Map) approach(u, goal *unit, gap geo.Yards) {
+	if m.def.Geometry != nil {
+		m.approachAround(u, goal, gap)
+		return
+	}
 	if u.Gap(goal) <= gap*closeEnough {
 		if u.Way.Moving() {
 			m.standStill(u)

@@ -123,6 +123,7 @@ type Map struct {
 	stored     []storage.Entry // the realm's storage as last told, by bundle and key
 	groups     group.Companies // of which members stand here, by number
 	sight      *sight.Sight
+	terrain    terrain
 	menus      int       // shown so far: the number of the last
 	panelsFrom guid.GUID // the viewer whose panels are looked at first in this step
 	direction  direction // of Direct, which waits for it

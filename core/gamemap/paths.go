@@ -47,7 +47,7 @@ func (m *Map) walkPath(u *unit, path content.ID) error {
 // moment that may lie within the step.
 func (m *Map) departLeg(u *unit, p *content.Path, at clock.Time) {
 	u.Creature.Home = u.Position
-	w := patrol.Leg(u, p, at)
+	w := patrol.Leg(u, p, m.def.Geometry, at)
 	if !w.Moving() {
 		return
 	}
@@ -73,7 +73,7 @@ func (m *Map) arriveLeg(u *unit, due clock.Time) {
 
 // catchUp brings a patrol that slept to where it would have been by now.
 func (m *Map) catchUp(u *unit, p *content.Path) {
-	if arrival, goes := patrol.CatchUp(u, p, m.now); goes {
+	if arrival, goes := patrol.CatchUp(u, p, m.def.Geometry, m.now); goes {
 		u.Walking = !p.Run
 		m.plan(u, entity.DueArrive, arrival)
 		m.movers = append(m.movers, u)

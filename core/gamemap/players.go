@@ -132,6 +132,9 @@ func (m *Map) saveAll() {
 
 // move believes a player's movement or puts it back.
 func (m *Map) move(u *unit, in intent.Move) {
+	if in.Grounded && !m.def.Geometry.Flat() && in.To.Finite() {
+		in.To.Point = m.def.On(in.To.Point)
+	}
 	verdict := motion.Check(u, in, m.now, m.limits)
 	if verdict.Refused != "" {
 		m.counters.Refused++

@@ -62,7 +62,7 @@ func (m *Map) fallAsleep(u *unit) {
 	p := m.pathOf(u)
 	switch {
 	case p != nil && !u.Way.Moving() && !u.Creature.Paused && !patrol.Ended(u, p):
-		u.Way = patrol.Leg(u, p, max(m.now, u.Due[entity.DueThink]))
+		u.Way = patrol.Leg(u, p, m.def.Geometry, max(m.now, u.Due[entity.DueThink]))
 	case p == nil && u.Way.Moving():
 		u.Position = u.Way.At(m.now)
 		u.Way = entity.Way{}

@@ -18,6 +18,7 @@ import (
 // build the same state and the same inputs give the same step.
 func (m *Map) Step() {
 	m.tx.live = true
+	m.terrain.looks = looksPerStep
 	m.begin()
 	m.takeInputs()
 	m.now += clock.Step

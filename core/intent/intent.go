@@ -86,6 +86,9 @@ type Move struct {
 	// while Jumping: others are told the same, so that they see it so.
 	Stride Stride
 	Jump   Jump
+	// Grounded says that the client knows no heights: on ground that is not flat
+	// it stands on that, whatever the height of To.
+	Grounded bool
 }
 
 // Stride is the occasion on which a client tells where it is.
@@ -313,6 +316,7 @@ func (in *Move) Code(c *codec.Coder) {
 	for _, f := range [...]*float64{&in.Jump.Up, &in.Jump.Sin, &in.Jump.Cos, &in.Jump.Along} {
 		c.Float(f)
 	}
+	c.Bool(&in.Grounded)
 }
 
 // String is the word for the kind in protocols, logs and metrics.

@@ -13,7 +13,7 @@ import (
 func TestEveryIntentIsNamedAndCoded(t *testing.T) {
 	target := guid.New(guid.Creature, 1, 2)
 	all := []Intent{
-		Move{geo.Position{Point: geo.Point{X: 1, Y: 2, Z: 3}, Facing: 4}, Forward | Swimming, 0.5, 100, 200, TakeOff, Jump{1, 2, 3, 4}},
+		Move{geo.Position{Point: geo.Point{X: 1, Y: 2, Z: 3}, Facing: 4}, Forward | Swimming, 0.5, 100, 200, TakeOff, Jump{1, 2, 3, 4}, true},
 		Attack{target}, StopAttack{}, Select{target}, Chat{Yell, "hello"}, Respawn{}, Inspect{target}, Eval{"b", "return 1"},
 		Press{"b:stall", 3, []Input{{"amount", plain.OfNumber(2)}, {"note", plain.OfString("quickly")}}}, ClosePanel{"b:stall"},
 		Command{"xp 3"}, Whisper{"Ben", "hi"},

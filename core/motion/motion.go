@@ -11,13 +11,15 @@ import (
 	"loam/core/entity"
 	"loam/core/geo"
 	"loam/core/intent"
+	"loam/core/nav"
 )
 
 // Limits are what the map allows.
 type Limits struct {
 	Bounds    geo.Box
 	Ground    geo.Yards
-	Tolerance float64 // factor on speed, at least 1
+	Terrain   *nav.Geometry // of ground that is not flat
+	Tolerance float64       // factor on speed, at least 1
 }
 
 // SpareSeconds is how long a player's full speed may be saved up: packets that
@@ -47,7 +49,11 @@ func Check(u *entity.Unit, in intent.Move, now clock.Time, lim Limits) Verdict {
 		v.Refused = "not a number"
 		return v
 	}
-	if !lim.Bounds.Contains(in.To.Point) || in.To.Z > lim.Ground+MaxHeight || in.To.Z < lim.Ground-MaxHeight {
+	ground := lim.Ground
+	if !lim.Terrain.Flat() {
+		ground = lim.Terrain.Height(in.To.X, in.To.Y)
+	}
+	if !lim.Bounds.Contains(in.To.Point) || in.To.Z > ground+MaxHeight || in.To.Z < ground-MaxHeight {
 		v.Refused = "out of bounds"
 		return v
 	}
@@ -98,7 +104,7 @@ func NewMoved(now clock.Time) entity.Moved { return entity.Moved{At: now} }
 
 // LimitsOf reads the limits of a map from content.
 func LimitsOf(m *content.Map, rules *content.Rules) Limits {
-	return Limits{m.Bounds, m.Ground, 1 + rules.Eval(content.SpeedTolerancePct)/100}
+	return Limits{m.Bounds, m.Ground, m.Geometry, 1 + rules.Eval(content.SpeedTolerancePct)/100}
 }
 
 func finite(f float64) bool { return f-f == 0 }

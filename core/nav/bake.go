@@ -152,11 +152,17 @@ func (b *baker) stand(o *Obstacle, all []solid) error {
 }
 
 // highest is the greatest height of the ground below the middle and corners of
-// a solid.
+// a solid; of a circle, below eight points of its edge.
 func (b *baker) highest(s *solid) float64 {
 	top := b.g.Height(s.middle.x, s.middle.y)
 	for _, c := range s.corners {
 		top = max(top, b.g.Height(c.x, c.y))
+	}
+	if s.radius > 0 {
+		for i := range 8 {
+			sin, cos := math.Sincos(float64(i) * math.Pi / 4)
+			top = max(top, b.g.Height(s.middle.x+cos*s.radius, s.middle.y+sin*s.radius))
+		}
 	}
 	return top
 }
@@ -189,9 +195,11 @@ func (b *baker) add(s *solid) error {
 
 // mark blocks the cells of a tile that a solid is too near to.
 func (b *baker) mark(s *solid, t spot) error {
-	for y := range int32(tileSide) {
-		for x := range int32(tileSide) {
-			c := cell{t.x*tileSide + x, t.y*tileSide + y}
+	low, high := s.box()
+	first, last := cellOf(low.x-Clearance, low.y-Clearance), cellOf(high.x+Clearance, high.y+Clearance)
+	for y := max(first.y, t.y*tileSide); y <= min(last.y, t.y*tileSide+tileSide-1); y++ {
+		for x := max(first.x, t.x*tileSide); x <= min(last.x, t.x*tileSide+tileSide-1); x++ {
+			c := cell{x, y}
 			middle := c.middle()
 			if s.apart(middle) > Clearance {
 				continue

@@ -19,7 +19,10 @@ type GridError struct {
 }
 
 func (e *GridError) Error() string {
-	return fmt.Sprintf("%d:%d: %s %s", e.Line, e.Column, e.Msg, e.Text)
+	if e.Text == "" {
+		return fmt.Sprintf("%d:%d: %s", e.Line, e.Column, e.Msg)
+	}
+	return fmt.Sprintf("%d:%d: %s %q", e.Line, e.Column, e.Msg, e.Text)
 }
 
 // ReadGrid reads heights in yards written as text: a line for each row, the
@@ -61,7 +64,7 @@ func (h *Heights) gridRow(row []byte, line int) error {
 			end++
 		}
 		wrong := func(msg string) error {
-			return &GridError{Line: line, Column: at + 1, Text: strconv.Quote(string(row[at:min(end, at+20)])), Msg: msg}
+			return &GridError{Line: line, Column: at + 1, Text: string(row[at:min(end, at+20)]), Msg: msg}
 		}
 		if count++; count > MaxSide {
 			return wrong(fmt.Sprintf("a row has at most %d heights; one too many is", MaxSide))

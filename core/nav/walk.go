@@ -101,6 +101,22 @@ func (g *Geometry) Walkable(a, b geo.Point) bool {
 	return len(g.walk.tiles) == 0 || g.walk.line(a, b)
 }
 
+// Farthest is how far one can walk straight from a towards b.
+func (g *Geometry) Farthest(a, b geo.Point) geo.Point {
+	if g.Walkable(a, b) {
+		return b
+	}
+	free, blocked := 0.0, 1.0
+	for range 12 {
+		if t := (free + blocked) / 2; g.Walkable(a, geo.Lerp(a, b, t)) {
+			free = t
+		} else {
+			blocked = t
+		}
+	}
+	return geo.Lerp(a, b, free)
+}
+
 // line tells whether all cells are free that a straight line touches. Where it
 // passes through a corner of cells, all four count.
 func (w *walks) line(a, b geo.Point) bool {

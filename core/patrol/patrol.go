@@ -10,6 +10,7 @@ import (
 	"loam/core/content"
 	"loam/core/entity"
 	"loam/core/geo"
+	"loam/core/nav"
 )
 
 // Cells are the cells that a path touches, in no order: those of the straight lines
@@ -31,13 +32,18 @@ func touch(cells map[geo.Cell]bool, a, b geo.Point) {
 }
 
 // Leg is the way of a creature from where it stands to its next waypoint, begun at a
-// moment of map time; it is no way where the creature stands there already.
-func Leg(u *entity.Unit, p *content.Path, at clock.Time) entity.Way {
+// moment of map time, straight but along the ground; it is no way where the
+// creature stands there already.
+func Leg(u *entity.Unit, p *content.Path, ground *nav.Geometry, at clock.Time) entity.Way {
 	speed := u.Walk
 	if p.Run {
 		speed = u.Run
 	}
-	return entity.NewWay(u.Position.Point, at, speed, p.Points[u.Creature.Leg].At)
+	to := p.Points[u.Creature.Leg].At
+	if ground.Flat() {
+		return entity.NewWay(u.Position.Point, at, speed, to)
+	}
+	return entity.NewWay(u.Position.Point, at, speed, ground.Drape(u.Position.Point, to, nil)...)
 }
 
 // Next chooses the waypoint after the one that a creature has reached and reports
@@ -68,14 +74,15 @@ func Next(p *content.Path, c *entity.Creature) bool {
 // Ended tells whether a creature stands at the end of a path walked once.
 func Ended(u *entity.Unit, p *content.Path) bool {
 	last := len(p.Points) - 1
-	return p.Shape == content.Once && u.Creature.Leg == last && u.Position.Point == p.Points[last].At
+	end := p.Points[last].At
+	return p.Shape == content.Once && u.Creature.Leg == last && u.Position.X == end.X && u.Position.Y == end.Y
 }
 
 // CatchUp brings a patrol that slept to where it would have been at a time: leg by
 // leg, whole rounds at once. A patrol that rested at a waypoint sleeps with a way that
 // begins when the rest ends. It returns when the creature arrives at its waypoint, and
 // whether it walks or rests still; else its path has ended.
-func CatchUp(u *entity.Unit, p *content.Path, now clock.Time) (arrival clock.Time, goes bool) {
+func CatchUp(u *entity.Unit, p *content.Path, ground *nav.Geometry, now clock.Time) (arrival clock.Time, goes bool) {
 	c := u.Creature
 	round := lap{leg: -1}
 	for u.Way.Moving() {
@@ -91,7 +98,7 @@ func CatchUp(u *entity.Unit, p *content.Path, now clock.Time) (arrival clock.Tim
 		if !Next(p, c) {
 			return arrival, false
 		}
-		u.Way = Leg(u, p, arrival+p.Points[at].Wait)
+		u.Way = Leg(u, p, ground, arrival+p.Points[at].Wait)
 	}
 	return arrival, false
 }

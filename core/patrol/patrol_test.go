@@ -1,6 +1,7 @@
 package patrol
 
 import (
+	"math"
 	"slices"
 	"testing"
 
@@ -10,6 +11,7 @@ import (
 	"loam/core/content"
 	"loam/core/entity"
 	"loam/core/geo"
+	"loam/core/nav"
 )
 
 // path has waypoints at 0, 10, 20 ... yards along a line.
@@ -67,7 +69,7 @@ func TestALegIsWalkedOrRun(t *testing.T) {
 		if run {
 			want = 100 + 2000
 		}
-		if w := Leg(u, p, 100); w.End() != want {
+		if w := Leg(u, p, nil, 100); w.End() != want {
 			t.Errorf("run %v: 10 yards from 100 ms on end at %d ms, want %d", run, w.End(), want)
 		}
 	}
@@ -87,6 +89,38 @@ func TestAPathTouchesTheCellsBetweenItsWaypoints(t *testing.T) {
 	}
 }
 
+// hills is ground that rises and falls.
+func hills(t *testing.T) *nav.Geometry {
+	t.Helper()
+	h := &nav.Heights{Columns: 9, Rows: 9}
+	for i := range 81 {
+		h.Samples = append(h.Samples, float32(i*i%13))
+	}
+	g, err := nav.Bake(&nav.Source{Bounds: geo.Box{MinX: -40, MinY: -40, MaxX: 40, MaxY: 40}, Heights: h, Step: 10, Steepest: math.Pi / 2})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return g
+}
+
+// TestALegFollowsTheGround: the way over hills has corners on them.
+func TestALegFollowsTheGround(t *testing.T) {
+	u, g := walker(2, 5), hills(t)
+	u.Position.Z = g.Height(u.Position.X, u.Position.Y)
+	p := path(content.Cycle, 2)
+	u.Creature.Leg = 1
+	p.Points[1].At = geo.Point{X: 33, Y: 20}
+	w := Leg(u, p, g, 0)
+	if len(w.Corners) < 3 {
+		t.Fatalf("the way over hills has %d corners", len(w.Corners))
+	}
+	for _, c := range w.Corners {
+		if z := g.Height(c.At.X, c.At.Y); math.Abs(c.At.Z-z) > 1e-9 {
+			t.Errorf("a corner at %v, the ground is at %v", c.At, z)
+		}
+	}
+}
+
 // Who catches up at once stands where it would stand if it had been looked after
 // all the time.
 func TestCatchingUpIsWalkingAllTheTime(t *testing.T) {
@@ -99,19 +133,23 @@ func TestCatchingUpIsWalkingAllTheTime(t *testing.T) {
 			w.Wait = clock.Time(rapid.IntRange(0, 5000).Draw(rt, "wait"))
 			p.Points = append(p.Points, w)
 		}
+		var ground *nav.Geometry
 		begun := func() *entity.Unit {
 			u := walker(2.5, 7)
 			u.Position.X = 7
-			u.Way = Leg(u, p, 0)
+			u.Way = Leg(u, p, ground, 0)
 			return u
 		}
-		slept, watched := begun(), begun()
 		until := clock.Time(rapid.IntRange(1, 300000).Draw(rt, "until"))
-		for now := clock.Time(0); now < until; now += clock.Step {
-			CatchUp(watched, p, now)
+		if rapid.Bool().Draw(rt, "hills") {
+			ground = hills(t)
 		}
-		due, goes := CatchUp(slept, p, until)
-		wantDue, wantGoes := CatchUp(watched, p, until)
+		slept, watched := begun(), begun()
+		for now := clock.Time(0); now < until; now += clock.Step {
+			CatchUp(watched, p, ground, now)
+		}
+		due, goes := CatchUp(slept, p, ground, until)
+		wantDue, wantGoes := CatchUp(watched, p, ground, until)
 		if goes != wantGoes || goes && due != wantDue {
 			rt.Fatalf("arrives at %d ms (%v), want %d ms (%v)", due, goes, wantDue, wantGoes)
 		}

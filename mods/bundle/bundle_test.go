@@ -129,7 +129,7 @@ rules:
 	equal(t, "faction", b.Tables.Factions[0], content.Faction{ID: "meadow:beasts", Name: content.Text{Bundle: "meadow", Key: "Beasts"},
 		Hostile: []content.ID{"base:folk"}, Friendly: []content.ID{"meadow:beasts", "base:wild"}})
 	equal(t, "map", b.Tables.Maps[0], content.Map{ID: "meadow:field", Name: content.Text{Bundle: "meadow", Key: "The Field"},
-		Bounds: geo.Box{MinX: -200, MinY: -100, MaxX: 200.5, MaxY: 100}, Ground: 3, Graveyard: "meadow:stone", PvP: content.Sanctuary,
+		Bounds: geo.Box{MinX: -200, MinY: -100, MaxX: 200.5, MaxY: 100}, Ground: 3, Sample: 1, Steepest: 50 * math.Pi / 180, Graveyard: "meadow:stone", PvP: content.Sanctuary,
 		Clients: []content.Client{{Version: "web", Name: "tint", Number: 7}}})
 	equal(t, "place", b.Tables.Places[0], content.Place{ID: "meadow:stone", Name: content.Text{Bundle: "meadow", Key: "Stone"}, Map: "meadow:field",
 		At: geo.Position{Point: geo.Point{X: 1, Y: 2}, Facing: math.Pi / 2}, Radius: 8, PvP: content.Free})

@@ -42,6 +42,7 @@ func sections() []section {
 		sectionOf(&place, func(t *content.Tables) *[]content.Place { return &t.Places }),
 		sectionOf(&spawn, func(t *content.Tables) *[]content.Spawn { return &t.Spawns }),
 		sectionOf(&pathKind, func(t *content.Tables) *[]content.Path { return &t.Paths }),
+		sectionOf(&obstacle, func(t *content.Tables) *[]content.Obstacle { return &t.Obstacles }),
 		sectionOf(&start, func(t *content.Tables) *[]content.Start { return &t.Starts }),
 		sectionOf(&statKind, func(t *content.Tables) *[]content.Stat { return &t.Stats }),
 		sectionOf(&powerKind, func(t *content.Tables) *[]content.Power { return &t.Powers }),

@@ -56,6 +56,10 @@ const (
 	EnrageType             // what becomes of who fights for long
 	Figures                // formulas by stat
 	Color                  // #rrggbb
+	Spot2                  // [x, y] in yards
+	Outline                // a list of [x, y] in yards
+	Pair                   // [a, b], two numbers
+	FileName               // of a file of the bundle
 )
 
 // Word is the type as the reference calls it.
@@ -64,7 +68,8 @@ func (t Type) Word() string {
 		"whole number or range", "formula", "id", "list of ids", "list of words", "[x, y] or [x, y, z]",
 		"[min x, min y, max x, max y]", "list of points", "list of [input, value]", "look", "client numbers", "settings", "versions by bundle", "as type says",
 		"name of a handler", "path", "number or path", "condition", "paths by name", "values by name", "list of widgets", "list of choices", "types by event and field", "list of texts", "list of items", "list of letters", "list of words",
-		"name", "list of phases", "enrage", "formulas by stat", "colour"}[t]
+		"name", "list of phases", "enrage", "formulas by stat", "colour",
+		"[x, y]", "list of [x, y]", "[number, number]", "file"}[t]
 }
 
 // Field documents one key of a definition. What reads, what reports and what
@@ -118,6 +123,9 @@ type value struct {
 	point   geo.Point
 	box     geo.Box
 	points  []content.Waypoint
+	outline []geo.Point
+	pair    [2]float64
+	file    content.HeightFile
 	look    content.Look
 	clients []content.Client
 	rows    [][2]float64    // of a table; of what is removed, the inputs alone

@@ -13,10 +13,19 @@ import (
 
 // folder is a folder of a bundle: what its files end in and what reads them.
 type folder struct {
-	name, suffix string
-	deep         bool // may hold folders
+	name, suffix string // of several suffixes, apart by blanks
+	deep         bool   // may hold folders
 	read         func(*reader)
 	doc          string
+}
+
+// files is how the files of a folder are called, each between some marks.
+func (f *folder) files(mark, between string) string {
+	var all []string
+	for _, suffix := range strings.Fields(f.suffix) {
+		all = append(all, mark+f.name+"/*"+suffix+mark)
+	}
+	return strings.Join(all, between)
 }
 
 // folders are all folders of a bundle. One whose read is nil is known and not
@@ -29,6 +38,7 @@ func folders() []folder {
 		{"panels", ".yaml", true, (*reader).panels, "user interface that the server pushes"},
 		{"scenarios", ".txt", true, (*reader).scenario, "tests; what lies in scenarios/lib runs only by `run`, a folder in scenarios/reload is what `reload from` lays over the bundle"},
 		{"scripts", ".lua", true, (*reader).script, "behaviour on maps; scripts/realm in the realm box, scripts/lib only by require"},
+		{"terrain", ".png .txt", true, (*reader).terrain, "heights of the ground, which a map names; see [geometry.md](geometry.md)"},
 		{"smartai", ".yaml", true, nil, "SmartAI rules"},
 	}
 }
@@ -61,9 +71,9 @@ func (r *reader) readFile() {
 		r.add(problem.Problem{File: r.b.Label + "/" + name, Msg: "unknown folder", Text: top, Suggestion: suggest(top, known)})
 	case all[i].read == nil:
 		r.add(problem.Problem{File: r.b.Label + "/" + name, Msg: "this version does not read the folder", Text: top})
-	case path.Ext(name) != all[i].suffix || !all[i].deep && strings.Count(name, "/") > 1:
+	case !slices.Contains(strings.Fields(all[i].suffix), path.Ext(name)) || !all[i].deep && strings.Count(name, "/") > 1:
 		r.add(problem.Problem{File: r.b.Label + "/" + name, Msg: fmt.Sprintf("is not read; files of %s are called", top),
-			Text: all[i].name + "/*" + all[i].suffix})
+			Text: all[i].files("", " or ")})
 	default:
 		all[i].read(r)
 	}

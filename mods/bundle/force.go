@@ -246,6 +246,8 @@ func (in *making) shown(f *Field, h *inForce) string {
 			points = append(points, fmt.Sprintf("[%s, %s]", plainNumber(p.At.X), plainNumber(p.At.Y)))
 		}
 		return "[" + strings.Join(points, ", ") + "]"
+	case Outline:
+		return shownOutline(h.v.outline)
 	case Rows:
 		return shownRows(h.v.rows)
 	case Stacks:

@@ -17,7 +17,7 @@ func Reference() string {
 	fmt.Fprintf(&s, "| `%s` | name, version and needs of the bundle |\n", manifestFile)
 	for _, f := range folders() {
 		if f.read != nil {
-			fmt.Fprintf(&s, "| `%s/*%s` | %s |\n", f.name, f.suffix, f.doc)
+			fmt.Fprintf(&s, "| %s | %s |\n", f.files("`", ", "), f.doc)
 		}
 	}
 	fmt.Fprintf(&s, "| `%s` | computes definitions before they are read; see [overlays.md](overlays.md) |\n", StageFile)

@@ -50,6 +50,14 @@ func (r *reader) value(f *Field, n *yaml.Node) (v value, ok bool) {
 		v.box, ok = r.bounds(f, n)
 	case Points:
 		v.points, ok = r.points(f, n)
+	case Spot2:
+		v.point, ok = r.spot2(f, n, 0)
+	case Outline:
+		v.outline, ok = r.outline(f, n)
+	case Pair:
+		v.pair, ok = r.pair(f, n)
+	case FileName:
+		v.file, ok = r.heightFile(f, n)
 	case LookType:
 		v.look, ok = r.look(f, n)
 	case Clients:

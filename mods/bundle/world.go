@@ -1,6 +1,9 @@
 package bundle
 
-import "loam/core/content"
+import (
+	"loam/core/content"
+	"loam/core/nav"
+)
 
 var faction = kind[content.Faction]{
 	name: content.Factions,
@@ -21,15 +24,26 @@ var faction = kind[content.Faction]{
 var mapKind = kind[content.Map]{
 	name: content.Maps,
 	one:  "map",
-	doc:  "A kind of map: a flat rectangle of ground.",
+	doc:  "A kind of map: a rectangle of ground, flat unless it has heights.",
 	id:   func(d *content.Map) *content.ID { return &d.ID },
+	check: func(d *content.Map) (key, msg, text string, ok bool) {
+		return checkMap(d)
+	},
 	fields: []field[content.Map]{
 		{Field{Key: "name", Type: Text, Required: true, Doc: "What players see it called."},
 			func(d *content.Map, v value) { d.Name = v.text }},
 		{Field{Key: "bounds_yards", Type: Bounds, Unit: "yards", Min: -100000, Max: 100000, Required: true, Doc: "Where the map ends; nothing stands outside."},
 			func(d *content.Map, v value) { d.Bounds = v.box }},
-		{Field{Key: "ground_yards", Type: Number, Unit: "yards", Min: -100000, Max: 100000, Default: "0", Doc: "Height of the ground."},
+		{Field{Key: "ground_yards", Type: Number, Unit: "yards", Min: -100000, Max: 100000, Default: "0", Doc: "Height of the ground, where there are no heights."},
 			func(d *content.Map, v value) { d.Ground = v.num }},
+		{Field{Key: "heights", Type: FileName, Doc: "File below `terrain/` with the heights of the ground: a grey picture (`.png`), or a text of rows of numbers in yards (`.txt`). Its lower left corner lies at the least x and y of the bounds; beyond its other edges they go on as they are there."},
+			func(d *content.Map, v value) { d.Heights = v.file }},
+		{Field{Key: "height_range_yards", Type: Pair, Unit: "yards", Min: -nav.MaxRise, Max: nav.MaxRise, Doc: "Of a picture: the heights of black and of white."},
+			func(d *content.Map, v value) { d.HeightRange, d.Ranged = v.pair, true }},
+		{Field{Key: "sample_yards", Type: Number, Unit: "yards", Min: nav.MinStep, Max: nav.MaxStep, Default: "1", Doc: "How far apart the heights are: dots of the picture, numbers of the text."},
+			func(d *content.Map, v value) { d.Sample = v.num }},
+		{Field{Key: "steepest_deg", Type: Number, Unit: "degrees", Min: 0, Max: 90, Default: "50", Doc: "Steepest slope that creatures walk; 90 is any."},
+			func(d *content.Map, v value) { d.Steepest = radians(v.num) }},
 		{Field{Key: "graveyard", Type: Name, Kind: content.Places, Doc: "Place where the dead come back; without one, where the character started."},
 			func(d *content.Map, v value) { d.Graveyard = v.id }},
 		{Field{Key: "graveyards", Type: Names, Kind: content.Places, Default: "[]", Doc: "More such places; of all that lie on the map, the one nearest to where somebody died."},

@@ -279,7 +279,7 @@ const nearGround = 0.05
 // ground.
 func (s *sheet) point(on content.ID, at geo.Position) string {
 	text := "[" + number(at.X) + ", " + number(at.Y)
-	if m, ok := s.content.Map(on); !ok || math.Abs(at.Z-m.Ground) > nearGround {
+	if m, ok := s.content.Map(on); !ok || math.Abs(at.Z-m.Height(at.X, at.Y)) > nearGround {
 		text += ", " + number(at.Z)
 	}
 	return text + "]"

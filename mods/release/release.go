@@ -68,9 +68,13 @@ type Options struct {
 
 // merging is what bundles are merged with.
 func (o *Options) merging() mods.Options {
-	return mods.Options{Resolve: o.Resolve, ResolveAt: o.ResolveAt, Settings: o.Settings.table, Overrides: func(b *bundle.Bundle) bool {
+	m := mods.Options{Resolve: o.Resolve, ResolveAt: o.ResolveAt, Settings: o.Settings.table, Overrides: func(b *bundle.Bundle) bool {
 		return o.Granted == nil || o.Granted(b).Has(permission.Override)
 	}}
+	if o.Cache != nil {
+		m.Geometries = o.Cache.Geometries()
+	}
+	return m
 }
 
 // Load reads bundles, each path a bundle or a folder of bundles, and makes a

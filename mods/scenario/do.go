@@ -44,7 +44,7 @@ func doClock(r *runner, a args) error {
 func (r *runner) position(a args) geo.Position {
 	p := geo.Position{Point: geo.Point{X: a.num("X"), Y: a.num("Y")}, Facing: geo.NormalizeAngle(a.num("DEG") * math.Pi / 180)}
 	if def, ok := r.rel.Content.Map(r.current); ok {
-		p.Z = def.Ground
+		p.Point = def.On(p.Point)
 	}
 	return p
 }

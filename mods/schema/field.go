@@ -96,6 +96,12 @@ func compound(f *bundle.Field) object {
 	switch f.Type {
 	case bundle.Point:
 		return tuple(number("number", f), 2, 3)
+	case bundle.Spot2, bundle.Pair:
+		return tuple(number("number", f), 2, 2)
+	case bundle.Outline:
+		return list(tuple(number("number", f), 2, 2), 2)
+	case bundle.FileName:
+		return object{"type": "string", "pattern": "^terrain/.+\\.(png|txt)$"}
 	case bundle.Bounds:
 		return tuple(number("number", f), 4, 4)
 	case bundle.Points:

@@ -115,6 +115,12 @@ func sample(f *bundle.Field) any {
 		return []any{"wolf"}
 	case bundle.Point:
 		return []any{1, 2}
+	case bundle.Spot2, bundle.Pair:
+		return []any{low, low}
+	case bundle.Outline:
+		return []any{[]any{1, 2}, []any{3, 4}}
+	case bundle.FileName:
+		return "terrain/hills.png"
 	case bundle.Bounds:
 		return []any{1, 2, 3, 4}
 	case bundle.Points:

@@ -157,13 +157,14 @@ func (c Call) WordsWith(i, j int) (content.Text, plain.Value) {
 // Point is the place that arguments i, i+1 and i+2 give; without the third it
 // lies on the ground of the map.
 func (c Call) Point(i int) geo.Point {
-	return geo.Point{X: c.Number(i, 0), Y: c.Number(i+1, 0), Z: c.Number(i+2, c.ground())}
+	x, y := c.Number(i, 0), c.Number(i+1, 0)
+	return geo.Point{X: x, Y: y, Z: c.Number(i+2, c.ground(x, y))}
 }
 
-// ground is the height of the map's flat ground.
-func (c Call) ground() geo.Yards {
+// ground is how high the ground of the map lies.
+func (c Call) ground(x, y geo.Yards) geo.Yards {
 	if def, ok := c.World().Content().Map(c.World().MapID()); ok {
-		return def.Ground
+		return def.Height(x, y)
 	}
 	return 0
 }

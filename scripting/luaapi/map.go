@@ -105,7 +105,7 @@ var mapEntries = []Entry{
 		Example: `for _, u in ipairs(map:in_range(10, 5, 8)) do u:suffer(5) end`,
 		Run: func(c Call) int {
 			f := c.filterOf(3, nil)
-			spot := geo.Point{X: c.Number(0, 0), Y: c.Number(1, 0), Z: c.ground()}
+			spot := geo.Point{X: c.Number(0, 0), Y: c.Number(1, 0), Z: c.ground(c.Number(0, 0), c.Number(1, 0))}
 			return c.GiveUnits(c.among(f, c.World().Within(spot, c.Number(2, 0))))
 		},
 	},

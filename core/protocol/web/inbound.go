@@ -155,7 +155,7 @@ func decodeMove(r *reader) action {
 		Point: geo.Point{
 			X: r.number("x", -maxCoordinate, maxCoordinate, "yards"),
 			Y: r.number("y", -maxCoordinate, maxCoordinate, "yards"),
-			Z: r.number("z", -maxCoordinate, maxCoordinate, "yards; the height at which the page was last told to stand"),
+			Z: r.number("z", -maxCoordinate, maxCoordinate, "yards; the height at which the page was last told to stand; on hills the ground counts instead"),
 		},
 		Facing: geo.NormalizeAngle(r.number("facing", -maxFacing, maxFacing, "radians, counterclockwise from the x axis")),
 	}}
@@ -166,6 +166,7 @@ func decodeMove(r *reader) action {
 		in.Flags |= intent.Walking
 	}
 	in.Time = clock.Time(r.number("time", 0, maxTime, "ms of the page's own clock, any zero, never backwards"))
+	in.Grounded = true
 	return submit{in}
 }
 
