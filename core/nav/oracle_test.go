@@ -131,6 +131,9 @@ func TestSightIsWhatDenseSamplingSees(t *testing.T) {
 		for range 8 {
 			a := geo.Point{X: yards.Draw(t, "ax"), Y: yards.Draw(t, "ay"), Z: rapid.Float64Range(-2, 14).Draw(t, "az")}
 			b := geo.Point{X: yards.Draw(t, "bx"), Y: yards.Draw(t, "by"), Z: rapid.Float64Range(-2, 14).Draw(t, "bz")}
+			if geo.Distance(a, b) < 0.01 {
+				continue // everybody sees where it is
+			}
 			sees := g.Sight(a, b)
 			if sees != g.Sight(b, a) {
 				t.Fatalf("from %v to %v: %v, but not back", a, b, sees)

@@ -8,7 +8,7 @@ import (
 
 // Sight tells whether nothing lies between two points: neither the ground nor
 // an obstacle that cannot be seen through. It is the same from both ends. To
-// touch an edge does not count. Who is within an obstacle sees nothing.
+// touch an edge does not count. Who is within an obstacle sees nothing but that spot.
 func (g *Geometry) Sight(a, b geo.Point) bool {
 	if g == nil {
 		return true
