@@ -47,7 +47,7 @@ type Swing struct {
 	Parts            []SwingPart
 	Absorb, Resist   []uint32 // 3.3.5a: of each part, when HitInfo says so
 	State            uint32   // of the victim; one byte in 3.3.5a
-	Unknown          uint32
+	Unknown          uint32   // 1.12.1: some public cores write all bits where something was absorbed
 	Spell            uint32
 	Blocked          uint32
 	More             uint32     // 3.3.5a, when HitInfo says so
@@ -56,7 +56,7 @@ type Swing struct {
 
 // SwingPart is the damage of one school.
 type SwingPart struct {
-	School         uint32
+	School         uint32 // as battle.Numbers.School has it
 	Float          float32
 	Int            uint32
 	Absorb, Resist uint32 // 1.12.1

@@ -6,6 +6,7 @@ import (
 	"loam/core/guid"
 	"loam/core/intent"
 	"loam/core/plain"
+	"loam/core/protocol/battle"
 	"loam/core/protocol/message"
 	"loam/core/text"
 	"loam/core/view"
@@ -68,7 +69,7 @@ func (o *teller) common(e event.Event) (message.Body, bool) {
 	case event.Missed:
 		return &message.Swing{
 			HitInfo: r.version.Hits.Miss, Attacker: r.name(e.Attacker), Victim: r.name(e.Victim),
-			Parts: []message.SwingPart{{School: 1}},
+			Parts: []message.SwingPart{{School: r.bare()}},
 		}, true
 	case event.Spoke:
 		return o.spoken(e), true
@@ -154,13 +155,16 @@ func (o *teller) own(v *viewer, e event.Event) {
 	}
 }
 
+// bare is the school of bare blows.
+func (r *rendering) bare() uint32 { return uint32(r.version.Battle.School(battle.SchoolPhysical)) }
+
 func (r *rendering) swing(e event.DamageDealt) *message.Swing {
 	const hit = 1
 	amount := points(e.Amount)
 	m := &message.Swing{
 		HitInfo: r.version.Hits.Normal, Attacker: r.name(e.Attacker), Victim: r.name(e.Victim), Damage: amount,
 		Overkill: points(e.Overkill), State: hit,
-		Parts: []message.SwingPart{{School: 1, Float: float32(amount), Int: amount}},
+		Parts: []message.SwingPart{{School: r.bare(), Float: float32(amount), Int: amount}},
 	}
 	if e.Crit {
 		m.HitInfo |= r.version.Hits.Critical

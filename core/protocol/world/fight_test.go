@@ -122,3 +122,21 @@ func TestALevelComesWithItsNumbers(t *testing.T) {
 		})
 	}
 }
+
+// TestASwingNamesItsSchoolAsItsClientsDo: one version has numbers, the other
+// bits, and the number of bare blows is the bit of none.
+func TestASwingNamesItsSchoolAsItsClientsDo(t *testing.T) {
+	for i, v := range versions() {
+		t.Run(v.Name, func(t *testing.T) {
+			h := newHall(t)
+			p := h.enter(v, "Anna")
+			p.attack(p.hen())
+			p.wait("a swing", func(m *client.Model) bool { return len(m.Swings) > 0 })
+			for _, swing := range p.Model().Swings {
+				if got := swing.Parts[0].School; got != uint32(i) {
+					t.Errorf("the school of %+v is %d, want %d", swing, got, i)
+				}
+			}
+		})
+	}
+}
