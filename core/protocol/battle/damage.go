@@ -109,8 +109,9 @@ func (m *NoEffect) Code(c *packet.Coder) {
 	c.U8("debug_log_format", &m.Debug)
 }
 
-// Missed tells whom a spell does not reach, and why: SMSG_SPELLLOGMISS. Public
-// cores know of two more numbers a target where Unknown is 1, which nobody sends.
+// Missed tells whom a spell does not reach, and why: SMSG_SPELLLOGMISS. Readers of
+// recordings know of two more numbers a target where Unknown is 1; a core of 1.12.1
+// writes them where it is 0 too, which others and the definitions do not have.
 type Missed struct {
 	Spell   uint32
 	Caster  uint64

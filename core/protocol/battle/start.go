@@ -6,8 +6,16 @@ import (
 	"loam/core/protocol/packet"
 )
 
-// Bits of the flags of Start and Go that say what follows. Those of 1.12.1 fit
-// into two bytes, of which only FlagAmmo adds anything.
+// Bits of the flags of Start and Go. Those of 1.12.1 fit into two bytes, of which
+// only FlagAmmo says that anything follows.
+const (
+	FlagHidden   = 0x1     // 1.12.1: not in the log of combat; 3.3.5a: of a cast that another one triggers
+	FlagBar      = 0x2     // of every Start that shows a cast bar
+	FlagOver     = 0x100   // of every Go
+	FlagNoGlobal = 0x40000 // 3.3.5a: the global cooldown does not begin
+)
+
+// Bits that say what follows.
 const (
 	FlagAmmo    = 0x20
 	FlagPower   = 0x800    // 3.3.5a: Power follows

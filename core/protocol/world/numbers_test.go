@@ -151,7 +151,8 @@ func TestOtherNumbersAreThoseOfTheDefinitions(t *testing.T) {
 		"AuraType": {"OBS_MOD_POWER": battle.TickPowerShare},
 		"AuraFlag": {"EFFECT_1": uint32(flags.Effects[0]), "EFFECT_2": uint32(flags.Effects[1]), "EFFECT_3": uint32(flags.Effects[2]),
 			"NOT_CASTER": uint32(flags.Own), "CANCELLABLE": uint32(flags.Cancellable), "DURATION": uint32(flags.Timed), "NEGATIVE": uint32(flags.Harmful)},
-		"CastFlags": {"POWER_LEFT_SELF": battle.FlagPower, "ADJUST_MISSILE": battle.FlagMissile, "VISUAL_CHAIN": battle.FlagChain,
+		"CastFlags": {"PENDING": battle.FlagHidden, "HAS_TRAJECTORY": battle.FlagBar, "UNKNOWN_9": battle.FlagOver, "NO_GCD": battle.FlagNoGlobal,
+			"POWER_LEFT_SELF": battle.FlagPower, "ADJUST_MISSILE": battle.FlagMissile, "VISUAL_CHAIN": battle.FlagChain,
 			"RUNE_LIST": battle.FlagRunes, "UNKNOWN_23": battle.FlagImmune},
 	}
 	check := func(word, name string, values map[string]uint32) {
@@ -171,5 +172,6 @@ func TestOtherNumbersAreThoseOfTheDefinitions(t *testing.T) {
 	for name, values := range wrathOnly {
 		check("3.3.5", name, values)
 	}
+	check("1.12", "CastFlags", map[string]uint32{"HIDDEN_COMBATLOG": battle.FlagHidden, "UNKNOWN2": battle.FlagBar, "UNKNOWN9": battle.FlagOver})
 	check("1.12", "AuraType", map[string]uint32{"OBS_MOD_MANA": battle.TickPowerShare})
 }

@@ -12,6 +12,7 @@ func (c *Client) take(name string, body message.Body) {
 	m := &c.model
 	m.takeGroup(body)
 	c.takeBattle(name, body)
+	c.takeMotion(body)
 	switch b := body.(type) {
 	case *message.AuthResponse:
 		m.Result, m.Answered = b.Result, true
@@ -40,30 +41,8 @@ func (c *Client) take(name string, body message.Body) {
 		m.Levels = append(m.Levels, *b)
 	case *message.ReleasePlace:
 		m.Releases = append(m.Releases, *b)
-	case *motion.Moved:
-		m.Moves = append(m.Moves, *b)
-		c.place(b.Mover, b.Movement)
-	case *motion.Force:
-		m.Forces = append(m.Forces, *b)
-		if !c.deaf {
-			c.obey(b)
-		}
-	case *motion.SpeedSeen:
-		m.Paces = append(m.Paces, *b)
-	case *motion.SplineSpeed:
-		m.Splines = append(m.Splines, *b)
-	case *motion.SplineMode:
-		m.Modes = append(m.Modes, *b)
-	case *motion.KnockedBack:
-		m.Thrown = append(m.Thrown, *b)
 	case *message.CorpseAnswer:
 		m.Corpse = *b
-	case *motion.MonsterMove:
-		if o := m.Objects[b.Mover]; o != nil {
-			changed := *o
-			changed.Way = b
-			m.Objects[b.Mover] = &changed
-		}
 	case *message.Destroy:
 		delete(m.Objects, b.GUID)
 		delete(m.Auras, b.GUID)
@@ -73,9 +52,6 @@ func (c *Client) take(name string, body message.Body) {
 	case *message.NewWorld:
 		m.World, m.Loading, m.Self, m.Objects = b.Map, true, 0, map[uint64]*Object{}
 		m.Auras = map[uint64]map[uint8]battle.Aura{}
-	case *motion.Teleport:
-		m.Jumped = b.Counter
-		c.place(b.Mover, b.Movement)
 	case *message.NameAnswer:
 		m.Names[b.GUID] = b.Character
 	case *message.CreatureAnswer:
@@ -123,6 +99,39 @@ func (c *Client) take(name string, body message.Body) {
 		}
 	case *message.Empty:
 		m.Left = m.Left || name == "SMSG_LOGOUT_COMPLETE"
+	}
+}
+
+// takeMotion keeps what a message says of where things are and how they move.
+// Called with mu held.
+func (c *Client) takeMotion(body message.Body) {
+	m := &c.model
+	switch b := body.(type) {
+	case *motion.Moved:
+		m.Moves = append(m.Moves, *b)
+		c.place(b.Mover, b.Movement)
+	case *motion.Force:
+		m.Forces = append(m.Forces, *b)
+		if !c.deaf {
+			c.obey(b)
+		}
+	case *motion.SpeedSeen:
+		m.Paces = append(m.Paces, *b)
+	case *motion.SplineSpeed:
+		m.Splines = append(m.Splines, *b)
+	case *motion.SplineMode:
+		m.Modes = append(m.Modes, *b)
+	case *motion.KnockedBack:
+		m.Thrown = append(m.Thrown, *b)
+	case *motion.MonsterMove:
+		if o := m.Objects[b.Mover]; o != nil {
+			changed := *o
+			changed.Way = b
+			m.Objects[b.Mover] = &changed
+		}
+	case *motion.Teleport:
+		m.Jumped = b.Counter
+		c.place(b.Mover, b.Movement)
 	}
 }
 
