@@ -28,6 +28,7 @@ var ways = map[string]way{
 	"accept":  {"", group(intent.GroupAccept)},
 	"convert": {"", group(intent.GroupConvert)},
 	"decline": {"", group(intent.GroupDecline)},
+	"duel":    {"[PLAYER|accept|decline]", duel},
 	"invite":  {"PLAYER", group(intent.GroupInvite)},
 	"kick":    {"PLAYER", group(intent.GroupKick)},
 	"lead":    {"PLAYER", group(intent.GroupLead)},
@@ -35,6 +36,7 @@ var ways = map[string]way{
 	"party":   {"TEXT", party},
 	"ra":      {"TEXT", raid},
 	"raid":    {"TEXT", raid},
+	"pvp":     {"[on|off]", flag},
 	"r":       {"TEXT", reply},
 	"reply":   {"TEXT", reply},
 	"t":       {"PLAYER TEXT", whisper},
@@ -106,6 +108,29 @@ func group(act intent.GroupAct) func(rest string) intent.Intent {
 		}
 		return intent.Group{Act: act, Name: rest}
 	}
+}
+
+// duel challenges a player, the one who is selected where none is named, or answers
+// a challenge.
+func duel(rest string) intent.Intent {
+	switch strings.ToLower(rest) {
+	case "accept":
+		return intent.Duel{Act: intent.DuelAccept}
+	case "decline":
+		return intent.Duel{Act: intent.DuelDecline}
+	}
+	return intent.Duel{Name: rest}
+}
+
+// flag raises or lowers the player's flag for fights between players.
+func flag(rest string) intent.Intent {
+	switch strings.ToLower(rest) {
+	case "":
+		return intent.RaiseFlag{Toggle: true}
+	case "on", "off":
+		return intent.RaiseFlag{Up: strings.EqualFold(rest, "on")}
+	}
+	return nil
 }
 
 // leave is the way out of the group, or of a channel that is named.

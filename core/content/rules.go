@@ -50,6 +50,12 @@ const (
 	PvPAttackMS
 	PvPHelpMS
 	PvPLowerMS
+	Duels
+	DuelAskYards
+	DuelAnswerMS
+	DuelCountdownMS
+	DuelYards
+	DuelOutsideMS
 	slots
 )
 
@@ -127,6 +133,12 @@ var Slots = [SlotCount]SlotInfo{
 	{PvPAttackMS, "pvp_attack_ms", "ms", pvpInputs, "How long the flag of a player stays up who strikes another outside of a duel; 0 does not raise it."},
 	{PvPHelpMS, "pvp_help_ms", "ms", pvpInputs, "How long the flag of a player stays up who helps another; 0 does not raise it."},
 	{PvPLowerMS, "pvp_lower_ms", "ms", []string{"level"}, "How long a flag still stays up that its player lowers, or that the ground does not raise any more."},
+	{Duels, "duels", "yes or no", []string{"hostile", "friendly", "grouped", "challenger_level", "challenged_level", "fighting", "contested", "free", "sanctuary"}, "1: a player may challenge another to a duel. `fighting` is that one of them is in combat; the others are as in `pvp`."},
+	{DuelAskYards, "duel_ask_yards", "yards", nil, "How far apart, from edge to edge, two players may be of whom one challenges the other."},
+	{DuelAnswerMS, "duel_answer_ms", "ms", nil, "How long a challenge stands that nobody answers."},
+	{DuelCountdownMS, "duel_countdown_ms", "ms", nil, "Time from the answer to where the duel begins."},
+	{DuelYards, "duel_yards", "yards", nil, "How far from its middle, where the two stood, a duel is fought."},
+	{DuelOutsideMS, "duel_outside_ms", "ms", nil, "Who is farther away than that for so long has lost."},
 }
 
 // pvpInputs are what formulas know of two players of whom one acts on the other.

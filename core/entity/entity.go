@@ -117,6 +117,7 @@ const (
 	DueFlag
 	DuePhase
 	DuePower
+	DueDuel
 	// DueCount is their number.
 	DueCount
 )

@@ -3,6 +3,7 @@ package entity
 import (
 	"loam/core/clock"
 	"loam/core/codec"
+	"loam/core/content"
 	"loam/core/geo"
 	"loam/core/guid"
 )
@@ -10,9 +11,10 @@ import (
 // Flag is what holds a player's flag for fights between players up.
 type Flag struct {
 	Up     bool
-	Wish   bool       // its player wants it up
-	Ground bool       // the ground it stands on raises it
-	Until  clock.Time // what it did keeps it up till then
+	Wish   bool           // its player wants it up
+	Ground bool           // the ground it stands on raises it
+	Until  clock.Time     // what it did keeps it up till then
+	Land   content.Ground // what the land says where it stands
 }
 
 // DuelPhase is how far a duel has come.
@@ -58,6 +60,7 @@ func (f *Flag) code(c *codec.Coder) {
 	c.Bool(&f.Wish)
 	c.Bool(&f.Ground)
 	codec.Int(c, &f.Until)
+	codec.Int(c, &f.Land)
 }
 
 func (d *Duel) code(c *codec.Coder) {

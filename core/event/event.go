@@ -64,6 +64,8 @@ const (
 	KindChosen
 	KindGestured
 	KindPhaseEntered
+	KindDuelTold
+	KindDuelWon
 	kinds
 )
 

@@ -39,6 +39,7 @@ func samples() []Event {
 		Talked{other, unit}, MenuShown{other, unit, text, args}, MenuClosed{other}, Chosen{other, unit, 1, text, args, "travel"},
 		Gestured{unit, other, text, "b:wave", "client", 7, text, to.Point, 25},
 		PhaseEntered{unit, "burning", "calm"},
+		DuelTold{other, unit, DuelCalledOff, true, guid.New(guid.Object, 1, 2), to.Point, 5}, DuelWon{other, unit, "Anna", "Ben", true},
 	}
 }
 

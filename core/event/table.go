@@ -280,6 +280,8 @@ var variants = []codec.Variant[Event]{
 		e.Args.Code(c)
 		c.String(&e.Handler)
 	}),
+	KindDuelTold: codec.Of[Event]("duel_told", func(c *codec.Coder, e *DuelTold) { e.code(c) }),
+	KindDuelWon:  codec.Of[Event]("duel_won", func(c *codec.Coder, e *DuelWon) { e.code(c) }),
 	KindGestured: codec.Of[Event]("gestured", func(c *codec.Coder, e *Gestured) { e.code(c) }),
 
 	KindPhaseEntered: codec.Of[Event]("phase_entered", func(c *codec.Coder, e *PhaseEntered) {

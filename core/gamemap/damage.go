@@ -31,6 +31,8 @@ func (m *Map) damage(source, victim *unit, h hit) int64 {
 	if !victim.Alive() || !m.here(victim) {
 		return 0
 	}
+	spared := false
+	h.amount, spared = m.spare(source, victim, h.amount)
 	lost := min(h.amount, victim.Health)
 	e := event.DamageDealt{Victim: victim.GUID, Amount: lost, Overkill: h.amount - lost, Crit: h.crit, Swing: h.swing}
 	if source != nil {
@@ -44,6 +46,9 @@ func (m *Map) damage(source, victim *unit, h hit) int64 {
 	m.afterHealth(victim)
 	if victim.Health == 0 && victim.Alive() {
 		m.die(victim, source)
+	}
+	if spared && victim.Dueling() {
+		m.loseDuel(victim, false)
 	}
 	return lost
 }

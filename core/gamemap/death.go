@@ -36,6 +36,7 @@ func (m *Map) die(u, killer *unit) {
 		m.planRelease(u)
 		m.endTalk(u)
 		m.tellSelf(u)
+		m.quitDuel(u)
 	}
 	m.tellDeath(u, killer, e)
 }

@@ -6,7 +6,10 @@ import (
 	"loam/core/clock"
 	"loam/core/content"
 	"loam/core/entity"
+	"loam/core/event"
 	"loam/core/hostility"
+	"loam/core/intent"
+	"loam/core/plain"
 	"loam/core/view"
 )
 
@@ -16,21 +19,6 @@ type land Map
 func (l *land) Rules() *content.Rules                { return l.rules }
 func (l *land) Reaction(a, b *unit) content.Reaction { return (*Map)(l).reaction(a, b) }
 func (l *land) Answers(u *unit) *unit                { return u }
-
-// Ground is what the land says where a unit stands: a player's areas are known.
-func (l *land) Ground(u *unit) content.Ground {
-	if u.Player == nil || len(u.Player.Areas) == 0 {
-		return hostility.GroundAt(l.def, nil)
-	}
-	var in [8]*content.Place
-	areas := in[:0]
-	for _, a := range l.areas {
-		if a.PvP != content.AsMap && slices.Contains(u.Player.Areas, a.ID) {
-			areas = append(areas, a)
-		}
-	}
-	return hostility.GroundAt(l.def, areas)
-}
 
 // attackable tells whether a may fight b at all.
 func (m *Map) attackable(a, b *unit) bool { return hostility.CanAttack((*land)(m), a, b) }
@@ -77,7 +65,18 @@ func (m *Map) lowerFlag(u *unit, _ clock.Time) { m.settleFlag(u) }
 
 // claimed notes what the ground makes of a player's flag.
 func (m *Map) claimed(u *unit) {
-	hostility.Stand(m.rules, u, (*land)(m).Ground(u), m.now)
+	var in [8]*content.Place
+	areas := in[:0]
+	for _, a := range m.areas {
+		if a.PvP != content.AsMap && slices.Contains(u.Player.Areas, a.ID) {
+			areas = append(areas, a)
+		}
+	}
+	before := u.Player.Flag.Land
+	hostility.Stand(m.rules, u, hostility.GroundAt(m.def, areas), m.now)
+	if u.Player.Flag.Land != before {
+		m.touch(u, view.State)
+	}
 	m.settleFlag(u)
 }
 
@@ -87,4 +86,40 @@ func (m *Map) setFlag(u *unit, up bool) {
 	hostility.Wish(m.rules, u, up, m.now)
 	u.Player.Dirty = true
 	m.settleFlag(u)
+}
+
+// askFlag is a player's own wish.
+func (m *Map) askFlag(u *unit, in intent.RaiseFlag) {
+	if !hostility.MayChoose(m.rules, u.Level) {
+		m.refuse(u, intent.KindRaiseFlag, "core.pvp_no_choice")
+		return
+	}
+	if in.Toggle {
+		in.Up = !u.Player.Flag.Wish
+	}
+	m.setFlag(u, in.Up)
+	m.tellFlag(u)
+}
+
+// tellFlag tells a player how its flag stands.
+func (m *Map) tellFlag(u *unit) {
+	key := "core.pvp_down"
+	left := (hostility.Left(u, m.now) + clock.Second - 1) / clock.Second
+	switch f := &u.Player.Flag; {
+	case f.Wish:
+		key = "core.pvp_up"
+	case f.Ground:
+		key = "core.pvp_land"
+	case left > 0:
+		key = "core.pvp_soon"
+	}
+	args := plain.OfTable([]plain.Entry{{Key: plain.OfString("seconds"), Value: plain.OfNumber(float64(left))}})
+	m.log.Add(event.Told{Player: u.GUID, Text: coreText(key), Args: args})
+}
+
+// RaiseFlag raises or lowers a player's flag, as if the player wished it.
+func (tx *Tx) RaiseFlag(player *entity.Unit, up bool) {
+	if player.Player != nil {
+		tx.on().setFlag(player, up)
+	}
 }

@@ -218,6 +218,7 @@ func TestIntentsOfTheDeadAndOfOperators(t *testing.T) {
 		"unequip": intent.Unequip{}, "destroy": intent.DestroyItem{}, "give": intent.GiveItem{},
 		"talk_to": intent.TalkTo{}, "choose": intent.Choose{}, "close_menu": intent.CloseMenu{},
 		"gesture": intent.Gesture{Client: "c", Number: 7}, "away": intent.Away{},
+		"duel": intent.Duel{Act: intent.DuelAccept}, "flag": intent.RaiseFlag{Up: true},
 	}
 	if len(all) != intent.Count {
 		t.Fatalf("%d intents are tried, there are %d", len(all), intent.Count)
@@ -227,7 +228,7 @@ func TestIntentsOfTheDeadAndOfOperators(t *testing.T) {
 		dead, operator bool
 		wants          string // core.dead and core.not_allowed, by intent
 	}{
-		{"a dead player", true, false, "gesture:dead move:dead attack:dead stop:dead stance:dead talk_to:dead inspect:not_allowed eval:not_allowed give:not_allowed move_item:dead equip:dead unequip:dead destroy:dead"},
+		{"a dead player", true, false, "duel:dead gesture:dead move:dead attack:dead stop:dead stance:dead talk_to:dead inspect:not_allowed eval:not_allowed give:not_allowed move_item:dead equip:dead unequip:dead destroy:dead"},
 		{"a living player", false, false, "inspect:not_allowed eval:not_allowed give:not_allowed"},
 		{"a living operator", false, true, ""},
 	} {

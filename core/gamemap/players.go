@@ -36,6 +36,7 @@ func (m *Map) enter(in input.Enter) {
 		m.tellGroup(u)
 		m.tellItems(u)
 		m.tellMenu(u)
+		m.retellDuel(u)
 		return
 	}
 	if in.TakeOver {
@@ -96,6 +97,7 @@ func (m *Map) leave(in input.Leave) {
 	}
 	m.notice(u, hook.LeaveMap, 0, hook.Args{})
 	m.noticeMap(hook.MapPlayerLeave, hook.Args{Units: [2]guid.GUID{u.GUID}})
+	m.quitDuel(u)
 	if !in.LogOut {
 		m.sendAfter(u)
 	}
@@ -169,6 +171,7 @@ func (m *Map) place(u *unit, to geo.Position) {
 		m.grid.MoveViewer(v.Slot, to.Point)
 	}
 	m.touch(u, view.Place)
+	m.keepBounds(u)
 	if geo.Distance(u.Player.Looked, to.Point) >= lookYards {
 		m.updateAreas(u)
 		m.lookAround(u)
@@ -226,6 +229,7 @@ func (m *Map) jump(u *unit, to geo.Position) {
 		m.grid.JumpViewer(v.Slot, to.Point)
 	}
 	m.updateAreas(u)
+	m.keepBounds(u)
 }
 
 func (m *Map) teleport(u *unit, to geo.Position) error {

@@ -211,6 +211,8 @@ var rules = [intent.Count]rule{
 	intent.KindAway:        {apply: (*Map).notHere, dead: true},
 	intent.KindSettle:      {apply: does((*Map).settled), dead: true},
 	intent.KindTakeStance:  {apply: does((*Map).askStance)},
+	intent.KindDuel:        {apply: does((*Map).askDuel)},
+	intent.KindRaiseFlag:   {apply: does((*Map).askFlag), dead: true},
 }
 
 // notHere is the rule of intents for the realm, which no session brings to a map.

@@ -85,6 +85,7 @@ var wakeUps = [entity.DueCount]func(*Map, *unit, clock.Time){
 	entity.DueFlag:      (*Map).lowerFlag,
 	entity.DuePhase:     (*Map).phaseDue,
 	entity.DuePower:     (*Map).powersDue,
+	entity.DueDuel:      (*Map).duelDue,
 }
 
 // MaxTimers is how many timers of scripts a unit, or the map, may have.

@@ -68,6 +68,9 @@ func (m *Map) remove(u *unit, why event.Reason) {
 		}
 		m.spawnLost(u, why)
 	}
+	if u.Player != nil {
+		m.quitDuel(u) // a player who leaves has done so already
+	}
 	m.part(u)
 	m.log.Add(event.Despawned{Unit: u.GUID, Reason: why})
 	m.unfile(u)

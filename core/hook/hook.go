@@ -43,6 +43,9 @@ const (
 	Equip
 	PlayerRespawn
 	Release
+	Duel
+	DuelStart
+	DuelEnd
 	Talk
 	Phase
 	MapCreate

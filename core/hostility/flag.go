@@ -29,7 +29,7 @@ func Stand(r *content.Rules, u *entity.Unit, g content.Ground, now clock.Time) {
 	if f.Ground && !raises {
 		f.Until = max(f.Until, now+lowered(r, u))
 	}
-	f.Ground = raises
+	f.Ground, f.Land = raises, g
 }
 
 // Raise keeps a player's flag up for a while.

@@ -23,8 +23,6 @@ type Land interface {
 	// Answers is who answers for what a unit does: itself, or the player whom a
 	// creature obeys.
 	Answers(u *entity.Unit) *entity.Unit
-	// Ground is what the land says where a unit stands, never content.AsMap.
-	Ground(u *entity.Unit) content.Ground
 }
 
 // CanAttack tells whether a may attack b: both live and fight, neither runs home,
@@ -76,7 +74,7 @@ func players(l Land, a, b *entity.Unit) (by, of *entity.Unit, both bool) {
 
 // ask evaluates a rule about what one player does to another.
 func ask(l Land, slot content.Slot, by, of *entity.Unit) float64 {
-	there, here := l.Ground(by), l.Ground(of)
+	there, here := by.Player.Flag.Land, of.Player.Flag.Land
 	forth, back := l.Reaction(by, of), l.Reaction(of, by)
 	return l.Rules().Eval(slot,
 		truth(forth == content.Hostile || back == content.Hostile),

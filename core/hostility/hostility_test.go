@@ -12,10 +12,9 @@ import (
 
 // field is a map for tests: sides feel for each other what a table says.
 type field struct {
-	rules   content.Rules
-	feels   map[[2]int]content.Reaction
-	grounds map[guid.GUID]content.Ground
-	owners  map[guid.GUID]*entity.Unit
+	rules  content.Rules
+	feels  map[[2]int]content.Reaction
+	owners map[guid.GUID]*entity.Unit
 }
 
 func (f *field) Rules() *content.Rules { return &f.rules }
@@ -31,7 +30,6 @@ func (f *field) Answers(u *entity.Unit) *entity.Unit {
 	}
 	return u
 }
-func (f *field) Ground(u *entity.Unit) content.Ground { return max(content.Open, f.grounds[u.GUID]) }
 
 // rules compiles formulas for some slots; the others are 0.
 func rules(t *testing.T, sources map[content.Slot]string) (r content.Rules) {
@@ -72,15 +70,15 @@ func beast(n uint64, side int) *entity.Unit {
 // war is a field on which red and blue hate each other.
 func war(t *testing.T, sources map[content.Slot]string) *field {
 	return &field{
-		rules:   rules(t, sources),
-		feels:   map[[2]int]content.Reaction{{red, blue}: content.Hostile, {blue, red}: content.Hostile},
-		grounds: map[guid.GUID]content.Ground{}, owners: map[guid.GUID]*entity.Unit{},
+		rules:  rules(t, sources),
+		feels:  map[[2]int]content.Reaction{{red, blue}: content.Hostile, {blue, red}: content.Hostile},
+		owners: map[guid.GUID]*entity.Unit{},
 	}
 }
 
 // stand puts both units on a ground.
-func (f *field) stand(a, b *entity.Unit, there, here content.Ground) {
-	f.grounds[a.GUID], f.grounds[b.GUID] = there, here
+func stand(a, b *entity.Unit, there, here content.Ground) {
+	a.Player.Flag.Land, b.Player.Flag.Land = there, here
 }
 
 // The schemes of the field, as content says them.
@@ -117,23 +115,23 @@ func TestWhoMayAttackWhom(t *testing.T) {
 		{"war: an enemy", factionWar, player(1, red), player(2, blue), nil, true},
 		{"war: one's own side", factionWar, player(1, red), player(2, red), nil, false},
 		{"war: hated by who does not hate", factionWar, player(1, grey), player(2, red), func(f *field, _, _ *entity.Unit) { f.feels[[2]int{red, grey}] = content.Hostile }, true},
-		{"war: in a sanctuary", factionWar, player(1, red), player(2, blue), func(f *field, a, b *entity.Unit) { f.stand(a, b, content.Open, content.Sanctuary) }, false},
-		{"war: out of a sanctuary", factionWar, player(1, red), player(2, blue), func(f *field, a, b *entity.Unit) { f.stand(a, b, content.Sanctuary, content.Open) }, false},
+		{"war: in a sanctuary", factionWar, player(1, red), player(2, blue), func(_ *field, a, b *entity.Unit) { stand(a, b, content.Open, content.Sanctuary) }, false},
+		{"war: out of a sanctuary", factionWar, player(1, red), player(2, blue), func(_ *field, a, b *entity.Unit) { stand(a, b, content.Sanctuary, content.Open) }, false},
 
 		{"flags: an enemy with its flag down", byFlag, player(1, red), player(2, blue), nil, false},
 		{"flags: an enemy with its flag up", byFlag, player(1, red), player(2, blue), func(_ *field, _, b *entity.Unit) { b.Player.Flag.Up = true }, true},
 		{"flags: one's own flag does not matter", byFlag, player(1, red), player(2, blue), func(_ *field, a, _ *entity.Unit) { a.Player.Flag.Up = true }, false},
 
-		{"free for all: one's own side", everybody, player(1, red), player(2, red), func(f *field, a, b *entity.Unit) { f.stand(a, b, content.Free, content.Free) }, true},
+		{"free for all: one's own side", everybody, player(1, red), player(2, red), func(_ *field, a, b *entity.Unit) { stand(a, b, content.Free, content.Free) }, true},
 		{"free for all: one's own group", everybody, player(1, red), player(2, red), func(f *field, a, b *entity.Unit) {
-			f.stand(a, b, content.Free, content.Free)
+			stand(a, b, content.Free, content.Free)
 			a.Player.Group, b.Player.Group = 4, 4
 		}, false},
 		{"free for all: who has no group has not the same", everybody, player(1, red), player(2, red), func(f *field, a, b *entity.Unit) {
-			f.stand(a, b, content.Free, content.Free)
+			stand(a, b, content.Free, content.Free)
 			a.Player.Group = 4
 		}, true},
-		{"free for all: from the gallery", everybody, player(1, red), player(2, red), func(f *field, a, b *entity.Unit) { f.stand(a, b, content.Open, content.Free) }, false},
+		{"free for all: from the gallery", everybody, player(1, red), player(2, red), func(_ *field, a, b *entity.Unit) { stand(a, b, content.Open, content.Free) }, false},
 
 		{"levels: far weaker", byLevel, player(1, red), player(2, blue), func(_ *field, _, b *entity.Unit) { b.Level = 4 }, false},
 		{"levels: a little weaker", byLevel, player(1, red), player(2, blue), func(_ *field, _, b *entity.Unit) { b.Level = 5 }, true},

@@ -46,6 +46,8 @@ const (
 	KindAway
 	KindSettle
 	KindTakeStance
+	KindDuel
+	KindRaiseFlag
 	kinds
 )
 
@@ -303,6 +305,8 @@ var variants = []codec.Variant[Intent]{
 	KindAway:       codec.Of[Intent]("away", func(c *codec.Coder, in *Away) { in.code(c) }),
 	KindSettle:     codec.Of[Intent]("settle", func(*codec.Coder, *Settle) {}),
 	KindTakeStance: codec.Of[Intent]("stance", func(c *codec.Coder, in *TakeStance) { codec.Int(c, &in.Stance) }),
+	KindDuel:       codec.Of[Intent]("duel", func(c *codec.Coder, in *Duel) { in.code(c) }),
+	KindRaiseFlag:  codec.Of[Intent]("flag", func(c *codec.Coder, in *RaiseFlag) { in.code(c) }),
 }
 
 // Code visits a movement.

@@ -23,7 +23,7 @@ func TestEveryIntentIsNamedAndCoded(t *testing.T) {
 		MoveItem{64, 3, 2}, Equip{65}, Unequip{3}, DestroyItem{66, 4}, GiveItem{target, "b:bread", -5},
 		TalkTo{target}, Choose{4, 2}, CloseMenu{4},
 		Gesture{"b:wave", target, "client", 7}, Away{true, "later"},
-		Settle{}, TakeStance{Kneeling},
+		Settle{}, TakeStance{Kneeling}, Duel{DuelDecline, target, "Ben"}, RaiseFlag{true, true},
 	}
 	if len(all) != Count {
 		t.Fatalf("%d samples for %d kinds", len(all), Count)

@@ -55,6 +55,8 @@ var needs = map[intent.Kind]need{
 	intent.KindAway:        nothing,
 	intent.KindSettle:      nothing,
 	intent.KindTakeStance:  nothing,
+	intent.KindDuel:        nothing,
+	intent.KindRaiseFlag:   nothing,
 }
 
 // Guest logs a guest in with the secret its browser keeps. That the peer may

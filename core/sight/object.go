@@ -67,6 +67,9 @@ func (s *Sight) object(u *entity.Unit) *view.Object {
 	}
 	if u.Player != nil {
 		o.Traits, o.Worn = u.Player.Traits, u.Worn
+		if u.Dueling() {
+			o.Duel, o.First = u.Player.Duel.Place, u.Player.Duel.First
+		}
 		if u.Victim == 0 {
 			o.Target = u.Player.Selected
 		}
@@ -100,6 +103,9 @@ func flagsOf(u *entity.Unit) view.Flags {
 		{u.Player != nil && u.Player.Staff, view.Staff},
 		{u.Creature != nil && u.Hooks.Has(hook.Talk), view.Talks},
 		{u.Rooted, view.Rooted},
+		{u.Flagged(), view.Flagged}, {u.Dueling(), view.Dueling},
+		{u.Player != nil && u.Player.Flag.Land == content.Free, view.OnFree},
+		{u.Player != nil && u.Player.Flag.Land == content.Sanctuary, view.Sheltered},
 	} {
 		if s.set {
 			f |= s.flag

@@ -43,9 +43,13 @@ const (
 	Walking // moves at walking speed
 	Unattackable
 	Rooted
-	Ghost // a player who walks without its body; seen by ghosts and operators
-	Talks // players may talk to it
-	Staff // an operator who stands outside of the game: nobody attacks it
+	Ghost     // a player who walks without its body; seen by ghosts and operators
+	Talks     // players may talk to it
+	Staff     // an operator who stands outside of the game: nobody attacks it
+	Flagged   // a player whose flag for fights between players is up
+	OnFree    // a player on free land, where everybody is on his own
+	Sheltered // a player in a sanctuary
+	Dueling   // a player who fights a duel
 )
 
 // Object is everything public about a thing, the same for every observer.
@@ -72,6 +76,8 @@ type Object struct {
 	Owner     guid.GUID        // of a corpse: the player who left it
 	Worn      []Worn           // by a player, ascending by slot
 	Powers    []Power          // in the order of its definition
+	Duel      guid.GUID        // names the place of the duel that a player fights; 0 is none
+	First     bool             // the player is who asked for that duel
 }
 
 // Power is how much a unit has of something next to health, and may have.

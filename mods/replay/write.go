@@ -186,6 +186,11 @@ func (w *writer) asked(step int64, label string, in input.Asked) {
 	case intent.TakeStance:
 		w.wait(step)
 		w.act("%s %s", by, [...]string{"stands", "sits", "sleeps", "kneels"}[min(x.Stance, intent.Kneeling)])
+	case intent.Duel:
+		w.duel(step, by, x)
+	case intent.RaiseFlag:
+		w.wait(step)
+		w.flag(by, x)
 	case intent.Settle: // of its client
 	case intent.Command:
 		w.wait(step)
@@ -209,6 +214,33 @@ func (w *writer) asked(step int64, label string, in input.Asked) {
 	case intent.Move: // told by the end of its way
 	default:
 		w.left["requests of operators"]++
+	}
+}
+
+// duel writes what somebody wants of a duel; who is challenged by name or as the one
+// who is selected is challenged so again.
+func (w *writer) duel(step int64, by string, x intent.Duel) {
+	w.wait(step)
+	switch {
+	case x.Act == intent.DuelAccept:
+		w.act("%s accepts", by)
+	case x.Act == intent.DuelDecline:
+		w.act("%s declines", by)
+	case x.Player == 0:
+		w.act("%s types %s", by, quoted(strings.TrimSpace(command.Prefix+"duel "+x.Name)))
+	default:
+		w.at(step, by, "challenges", x.Player)
+	}
+}
+
+func (w *writer) flag(by string, x intent.RaiseFlag) {
+	switch {
+	case x.Toggle:
+		w.act("%s types %s", by, quoted(command.Prefix+"pvp"))
+	case x.Up:
+		w.act("%s raises its flag", by)
+	default:
+		w.act("%s lowers its flag", by)
 	}
 }
 

@@ -8,9 +8,9 @@ import (
 )
 
 // conditions is everything that may be expected, in the order of the reference.
-func conditions() []condition { return slices.Concat(ofGroup(), ofPhases(), common()) }
+func conditions() []condition { return slices.Concat(ofGroup(), ofDuels(), ofPhases(), common()) }
 
-// common is what may be expected of anything but groups.
+// common is what may be expected of anything but groups and duels.
 func common() []condition {
 	return []condition{
 		{Syntax: "A attacks nobody", state: ofUnits(isIdle), Doc: "It fights nobody now.", Example: "expect wolf attacks nobody"},

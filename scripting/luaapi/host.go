@@ -33,6 +33,10 @@ type World interface {
 	Units() iter.Seq[*entity.Unit]
 	Within(at geo.Point, r geo.Yards) []*entity.Unit
 	Reaction(a, b *entity.Unit) content.Reaction
+	CanAttack(a, b *entity.Unit) bool
+	CanHelp(a, b *entity.Unit) bool
+	Challenge(player, to *entity.Unit) content.Text
+	RaiseFlag(player *entity.Unit, up bool)
 	FindPlayer(name string) (*entity.Unit, bool)
 	Group(player *entity.Unit) *group.Group
 

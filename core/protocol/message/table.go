@@ -196,6 +196,7 @@ var fromClient = map[string]func(string) Body{
 	"CMSG_TIME_SYNC_RESP":                  of[TimeSync],
 	"CMSG_TOGGLE_CLOAK":                    empty,
 	"CMSG_TOGGLE_HELM":                     empty,
+	"CMSG_TOGGLE_PVP":                      of[battle.TogglePvP],
 	"CMSG_TOTEM_DESTROYED":                 result,
 	"CMSG_TUTORIAL_CLEAR":                  empty,
 	"CMSG_TUTORIAL_FLAG":                   number,

@@ -56,6 +56,7 @@ func Version() *world.Version {
 			AreaX: 0x0B, AreaY: 0x0C, AreaZ: 0x0D, AreaFacing: 0x0E,
 		},
 		Worn:     world.WornFields{Offset: 2, Stride: 12},
+		PvP:      world.PvPMarks{Free: 0x80},
 		Movement: movement, Transport: 0x02000200,
 		Splines: world.SplineFlags{Run: 0x100, Enabled: 0x400000},
 		Hits:    world.HitFlags{Normal: 0x2, Miss: 0x10, Critical: 0x80},

@@ -96,10 +96,14 @@ var states = []struct {
 	{view.Talks, "talks"},
 	{view.Rooted, "rooted"},
 	{view.Staff, "staff"},
+	{view.Flagged, "flagged"},
+	{view.OnFree, "free"},
+	{view.Sheltered, "sanctuary"},
+	{view.Dueling, "dueling"},
 }
 
 func encodeState(w *writer, _ texts, o *view.Object) {
-	w.openField("state", '[', "list of dead, fighting, evading, walking, unattackable, ghost, talks, rooted, staff, sitting, sleeping, kneeling", "what holds of it now; a ghost is dead and walks without its body; who `talks` waits for players that talk to it; `staff` stands outside of the game")
+	w.openField("state", '[', "list of dead, fighting, evading, walking, unattackable, ghost, talks, rooted, staff, flagged, free, sanctuary, dueling, sitting, sleeping, kneeling", "what holds of it now; a ghost is dead and walks without its body; who `talks` waits for players that talk to it; `staff` stands outside of the game; a player's flag for fights between players is up while it is `flagged`, and its land is `free` for all or a `sanctuary`")
 	for _, s := range states {
 		if o.Flags&s.flag != 0 {
 			w.element(s.word)

@@ -87,6 +87,8 @@ func (o *teller) common(e event.Event) (message.Body, bool) {
 			return &message.AttackStop{Attacker: r.name(e.Unit), Victim: r.name(e.Before)}, true
 		}
 		return &message.AttackStart{Attacker: r.name(e.Unit), Victim: r.name(e.Victim)}, true
+	case event.DuelWon:
+		return duelWon(e), true
 	case event.Evaded:
 		return &message.AttackStop{Attacker: r.name(e.Unit)}, true
 	}
@@ -119,6 +121,10 @@ func (o *teller) own(v *viewer, e event.Event) {
 		}
 	case event.Gestured:
 		o.gestured(v, e)
+	case event.DuelTold:
+		if e.Player == self {
+			o.duelTold(v, e)
+		}
 	case event.Roster:
 		if e.Player == self {
 			o.roster(v, e)

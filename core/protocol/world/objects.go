@@ -191,7 +191,7 @@ func (r *rendering) stateFields(list *fields, o *view.Object) {
 		list.word(at.NPCFlags, npc)
 	}
 	if o.GUID.Kind() == guid.Player {
-		list.word(at.PlayerFlags, playerFlags(o))
+		flags |= r.pvpFields(list, o)
 	}
 	list.word(at.UnitFlags, flags)
 	list.word(at.DynamicFlags, dynamic)

@@ -38,6 +38,7 @@ type Version struct {
 	Playable Playable
 	Fields   Fields
 	Worn     WornFields
+	PvP      PvPMarks
 	Movement []MovementFlag
 	Splines  SplineFlags
 	// Transport is the movement flags that say that a player stands on what carries it.
@@ -154,6 +155,13 @@ type Fields struct {
 // WornFields are how what is worn is told to others: where its number stands in
 // the words of a place, and how many words a place has.
 type WornFields struct{ Offset, Stride uint16 }
+
+// PvPMarks are the bits by which a version shows what a player's flag and land mean
+// for fights between players, besides those that all versions have; 0 has none.
+type PvPMarks struct {
+	Free                      uint32 // among the flags of a player
+	Flag, FreeLand, Sanctuary uint8  // in the second byte of Bytes2
+}
 
 // MovementFlag says which bit of a version's movement flags means what.
 type MovementFlag struct {

@@ -64,6 +64,7 @@ func Version() *world.Version {
 			AreaBytes: 0x08, AreaSpell: 0x09, AreaRadius: 0x0A, AreaTime: 0x0B,
 		},
 		Worn:     world.WornFields{Offset: 0, Stride: 2},
+		PvP:      world.PvPMarks{Flag: 0x1, FreeLand: 0x4, Sanctuary: 0x8},
 		Movement: movement, Transport: 0x200,
 		Splines: world.SplineFlags{Walk: 0x1000, Enabled: 0x08000000, Middle: true},
 		Hits:    world.HitFlags{Normal: 0x2, Miss: 0x10, Critical: 0x200},

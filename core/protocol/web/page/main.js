@@ -4,6 +4,7 @@ import { Connection, SUPERSEDED } from './connection.js';
 import { Commands } from './commands.js';
 import { Control } from './control.js';
 import { Gate } from './gate.js';
+import { Duel } from './duel.js';
 import { Group } from './group.js';
 import { INK } from './ink.js';
 import { Settings } from './settings.js';
@@ -33,6 +34,7 @@ const menus = new Menus(world, send);
 const bag = new Bag(send);
 const targets = new Targets(world, stage, send);
 const group = new Group(world, targets, send);
+const duel = new Duel(world, targets, send);
 const tools = new Tools(world, stage, panel, send);
 const questions = new Questions(send);
 const settings = new Settings(panel, send);
@@ -132,6 +134,7 @@ function seated(m) {
   pushed.clear();
   bag.clear();
   group.clear();
+  duel.clear();
   menus.clear();
   control.stop();
   stage.selected = '';
@@ -153,6 +156,7 @@ function leftWorld() {
   pushed.clear();
   bag.clear();
   group.clear();
+  duel.clear();
   menus.clear();
 }
 
@@ -201,6 +205,7 @@ const EFFECT = {
   adopted: (e) => panel.adopted(e),
   inspected: (e) => tools.inspected(e),
   group_told: (e) => group.told(e),
+  duel_told: (e, now) => duel.told(e, now),
   pinged: (e, now) => stage.pings.push({ x: e.x, y: e.y, since: now }),
 };
 
@@ -316,6 +321,7 @@ function frame(now) {
   stage.frame(now, dt);
   targets.show();
   group.show();
+  duel.show(now);
   tools.tick(now);
   banner();
   requestAnimationFrame(frame);
@@ -342,6 +348,7 @@ Object.defineProperty(window, 'loam', {
     get items() { return bag.items; },
     get menu() { return menus.shown; },
     get group() { return { members: group.members.map((m) => ({ ...m, ...group.fares.get(m.id) })), leader: group.leader, raid: group.raid, invited: group.invited }; },
+    get duel() { return { phase: duel.phase, foe: duel.foe, first: duel.first }; },
     get areas() { return [...world.areas]; },
     /** Pixel of a place of the map, for clicks. */
     pixel: (x, y) => stage.at(x, y),

@@ -33,6 +33,7 @@ const TELL = {
   spoke: (e, name, world) => speech(e, world.nameOf(e.unit)),
   heard: (e) => heard(e),
   group_told: (e) => ({ kind: 'system', text: NEWS[e.news](e.name), say: NEWS[e.news](e.name) }),
+  duel_won: (e) => ({ kind: 'system', text: won(e), say: won(e) }),
   gestured: (e, name, world) => speech({ ...e, speech: 'emotes' }, world.nameOf(e.unit)),
   channeled: (e) => ({ kind: 'chat channel', text: e.text, say: e.text, spans: e.spans }),
   roster: (e) => ({ kind: 'chat channel', text: `${e.channel}: ${e.members.map(member).join(', ')}` }),
@@ -67,6 +68,8 @@ function sayDamage(e, name, world) {
   const own = world.own;
   return own ? `${e.amount} damage, ${Math.round(100 * own.health / Math.max(own.max_health, 1))} percent left` : '';
 }
+
+const won = (e) => (e.fled ? `${e.loser_name} has fled from a duel with ${e.winner_name}.` : `${e.winner_name} has won a duel with ${e.loser_name}.`);
 
 function speech(e, who) {
   const { text, spans } = e;

@@ -143,6 +143,7 @@ export class World {
   /** hostile, neutral or friendly to the player; itself is "self". */
   reaction(o) {
     if (o.id === this.player) return 'self';
+    if (o.id === this.foe || (o.player && this.own && this.is(o, 'free') && this.is(this.own, 'free'))) return 'hostile';
     if (o.player) return this.reactions[o.faction] === 'hostile' ? 'hostile' : 'friendly';
     return this.reactions[o.faction] ?? 'neutral';
   }

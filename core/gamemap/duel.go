@@ -1,0 +1,268 @@
+package gamemap
+
+import (
+	"slices"
+	"strings"
+
+	"loam/core/clock"
+	"loam/core/content"
+	"loam/core/duel"
+	"loam/core/entity"
+	"loam/core/event"
+	"loam/core/guid"
+	"loam/core/hook"
+	"loam/core/intent"
+	"loam/core/view"
+)
+
+// askDuel is what a player wants of a duel.
+func (m *Map) askDuel(u *unit, in intent.Duel) {
+	var why content.Text
+	switch in.Act {
+	case intent.DuelChallenge:
+		why = m.challenge(u, m.challenged(u, in))
+	case intent.DuelAccept:
+		why = m.acceptDuel(u)
+	case intent.DuelDecline:
+		why = m.leaveDuel(u)
+	}
+	if why != (content.Text{}) {
+		m.counters.Refused++
+		m.log.Add(event.Refused{Player: u.GUID, Intent: in.Kind(), Reason: why})
+	}
+}
+
+// challenged is whom a player means to challenge, or nil.
+func (m *Map) challenged(u *unit, in intent.Duel) *unit {
+	switch {
+	case in.Player != 0:
+		return m.units[in.Player]
+	case in.Name == "":
+		return m.units[u.Player.Selected]
+	}
+	for o := range m.roll.All() {
+		if o.Player != nil && strings.EqualFold(o.Name.Key, in.Name) {
+			return o
+		}
+	}
+	return nil
+}
+
+// challenge asks another player for a duel. The answer is why that cannot be; both
+// players' handlers are asked.
+func (m *Map) challenge(u, to *unit) content.Text {
+	if why := duel.Refused((*land)(m), u, to); why != "" {
+		return coreText(why)
+	}
+	for _, ask := range [...]struct {
+		who, foe *unit
+		part     string
+	}{{u, to, "challenger"}, {to, u, "challenged"}} {
+		if !ask.who.Hooks.Has(hook.Duel) {
+			continue
+		}
+		if why, refused := m.scripts.Ask(m.tx, hook.Duel, ask.who.GUID, hook.Args{Units: [2]guid.GUID{ask.foe.GUID}, Texts: [2]string{ask.part}}); refused {
+			return why
+		}
+	}
+	if !m.here(u) || !m.here(to) {
+		return coreText("core.duel_whom")
+	}
+	if why := duel.Refused((*land)(m), u, to); why != "" {
+		return coreText(why) // what the handlers have done
+	}
+	duel.Challenge(u, to, guid.New(guid.Object, m.cfg.Instance, m.newGUID().Counter()))
+	m.plan(u, entity.DueDuel, m.now+duel.Answer(m.rules))
+	m.tellDuel(u, event.DuelAsked, duel.Answer(m.rules))
+	m.tellDuel(to, event.DuelAsked, duel.Answer(m.rules))
+	return content.Text{}
+}
+
+// tellDuel tells a player of its duel.
+func (m *Map) tellDuel(u *unit, news event.DuelNews, wait clock.Time) {
+	d := &u.Player.Duel
+	m.log.Add(event.DuelTold{Player: u.GUID, Foe: d.Foe, News: news, First: d.First, Place: d.Place, At: d.At, Wait: wait})
+}
+
+// acceptDuel lets a player accept the challenge that waits for its answer.
+func (m *Map) acceptDuel(u *unit) content.Text {
+	if !duel.Mine(u) {
+		return coreText("core.duel_none")
+	}
+	foe := m.units[u.Player.Duel.Foe]
+	duel.Enter(u, foe, entity.Counting)
+	m.plan(foe, entity.DueDuel, m.now+duel.Countdown(m.rules))
+	m.tellDuel(foe, event.DuelAccepted, duel.Countdown(m.rules))
+	m.tellDuel(u, event.DuelAccepted, duel.Countdown(m.rules))
+	return content.Text{}
+}
+
+// leaveDuel lets a player decline or withdraw a challenge, or give a duel up.
+func (m *Map) leaveDuel(u *unit) content.Text {
+	switch {
+	case u.Player.Duel.Foe == 0:
+		return coreText("core.duel_none")
+	case u.Dueling():
+		m.loseDuel(u, false)
+	default:
+		m.callOffDuel(u)
+	}
+	return content.Text{}
+}
+
+// duelDue is the end of the time to answer, of the countdown, or of that which a
+// player may spend out of the bounds.
+func (m *Map) duelDue(u *unit, _ clock.Time) {
+	d := &u.Player.Duel
+	switch {
+	case d.Foe == 0:
+	case d.Phase == entity.Challenged:
+		m.callOffDuel(u)
+	case d.Phase == entity.Counting:
+		m.beginDuel(u, m.units[d.Foe])
+	case d.Out != 0:
+		m.loseDuel(u, true)
+	}
+}
+
+// beginDuel lets the fight begin.
+func (m *Map) beginDuel(a, b *unit) {
+	duel.Enter(a, b, entity.Dueling)
+	for _, u := range [...]*unit{a, b} {
+		m.touch(u, view.State)
+		m.tellDuel(u, event.DuelBegun, 0)
+	}
+	m.noticeDuel(hook.DuelStart, a, b, "")
+	m.noticeDuel(hook.DuelStart, b, a, "")
+	m.keepBounds(a)
+	m.keepBounds(b)
+}
+
+func (m *Map) noticeDuel(h hook.ID, u, foe *unit, result string) {
+	if m.here(u) {
+		m.notice(u, h, 0, hook.Args{Units: [2]guid.GUID{foe.GUID}, Texts: [2]string{result}})
+	}
+}
+
+// keepBounds warns a player who has left the bounds of its duel, or is back.
+func (m *Map) keepBounds(u *unit) {
+	if !u.Dueling() {
+		return
+	}
+	d := &u.Player.Duel
+	switch out := duel.Strays(m.rules, u); {
+	case out == (d.Out != 0):
+	case out:
+		d.Out = m.now
+		m.plan(u, entity.DueDuel, m.now+duel.Outside(m.rules))
+		m.tellDuel(u, event.DuelOutside, duel.Outside(m.rules))
+	default:
+		d.Out = 0
+		m.unplan(u, entity.DueDuel)
+		m.tellDuel(u, event.DuelInside, 0)
+	}
+}
+
+// callOffDuel ends a duel that was not fought.
+func (m *Map) callOffDuel(u *unit) {
+	foe := m.units[u.Player.Duel.Foe]
+	m.endDuel(u, foe, event.DuelCalledOff)
+	m.noticeDuel(hook.DuelEnd, u, foe, "called off")
+	m.noticeDuel(hook.DuelEnd, foe, u, "called off")
+}
+
+// loseDuel ends a duel that is fought: the other has won. Fled is that the loser
+// was not beaten.
+func (m *Map) loseDuel(u *unit, fled bool) {
+	foe := m.units[u.Player.Duel.Foe]
+	m.log.Add(event.DuelWon{Winner: foe.GUID, Loser: u.GUID, WinnerName: foe.Name.Key, LoserName: u.Name.Key, Fled: fled})
+	m.endDuel(u, foe, event.DuelFinished)
+	m.afterDuel(u, foe)
+	m.afterDuel(foe, u)
+	result := "lost"
+	if fled {
+		result = "fled"
+	}
+	m.noticeDuel(hook.DuelEnd, foe, u, "won")
+	m.noticeDuel(hook.DuelEnd, u, foe, result)
+}
+
+// endDuel is the one way out of a duel, whatever its phase.
+func (m *Map) endDuel(a, b *unit, news event.DuelNews) {
+	for _, u := range [...]*unit{a, b} {
+		m.tellDuel(u, news, 0)
+		m.touch(u, view.State)
+		m.unplan(u, entity.DueDuel)
+		u.Player.Duel = entity.Duel{}
+	}
+}
+
+// quitDuel ends the duel of a player who goes or has died, if it has one.
+func (m *Map) quitDuel(u *unit) {
+	switch {
+	case u.Player.Duel.Foe == 0:
+	case u.Dueling():
+		m.loseDuel(u, true)
+	default:
+		m.callOffDuel(u)
+	}
+}
+
+// afterDuel ends what a duel has left with a player: its blows at its foe, the
+// grudges of its foe's creatures against it, and the combat that was the duel.
+func (m *Map) afterDuel(u, foe *unit) {
+	if victim := m.units[u.Victim]; victim != nil && (*land)(m).Answers(victim) == foe {
+		m.stopAttack(u)
+	}
+	for _, g := range slices.Clone(u.HatedBy) {
+		if c := m.units[g]; c != nil && (*land)(m).Answers(c) == foe {
+			m.forgive(c, u.GUID)
+			m.choose(c)
+		}
+	}
+	if len(u.HatedBy) == 0 {
+		m.unplan(u, entity.DueCombatEnd)
+		m.calm(u)
+	}
+}
+
+// spare cuts a blow that would kill in a duel.
+func (m *Map) spare(source, victim *unit, amount int64) (int64, bool) {
+	if source == nil {
+		return amount, false
+	}
+	return duel.Spare((*land)(m).Answers(source), victim, amount)
+}
+
+// retellDuel tells a player who has a new viewer of the duel that it has.
+func (m *Map) retellDuel(u *unit) {
+	d := &u.Player.Duel
+	if d.Foe == 0 {
+		return
+	}
+	due := u.Due[entity.DueDuel]
+	if d.Phase != entity.Dueling && !d.First {
+		due = m.units[d.Foe].Due[entity.DueDuel]
+	}
+	wait := max(0, due-m.now)
+	switch d.Phase {
+	case entity.Challenged:
+		m.tellDuel(u, event.DuelAsked, wait)
+	case entity.Counting:
+		m.tellDuel(u, event.DuelAccepted, wait)
+	case entity.Dueling:
+		m.tellDuel(u, event.DuelBegun, 0)
+		if d.Out != 0 {
+			m.tellDuel(u, event.DuelOutside, wait)
+		}
+	}
+}
+
+// Challenge lets a player challenge another to a duel, as a spell or a script may
+// want. The answer is why that cannot be, or no text.
+func (tx *Tx) Challenge(player, to *entity.Unit) content.Text {
+	if player.Player == nil {
+		return coreText("core.duel_whom")
+	}
+	return tx.on().challenge(player, to)
+}
