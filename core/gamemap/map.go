@@ -15,6 +15,7 @@ import (
 	"sync"
 	"sync/atomic"
 
+	"loam/core/avatar"
 	"loam/core/box"
 	"loam/core/character"
 	"loam/core/clock"
@@ -139,7 +140,7 @@ type Map struct {
 	tx       *Tx
 	reach    geo.Yards // the farthest nearness that anything on the map asks for
 	counters Counters
-	stores   map[guid.GUID][2][]character.Place // of players, as last handed to Save; no state
+	ledger   avatar.Ledger // no state
 }
 
 // Counters are what the map has done so far, for metrics and tests of work.

@@ -1,13 +1,9 @@
 package gamemap
 
 import (
-	"slices"
-
 	"loam/core/box"
-	"loam/core/character"
 	"loam/core/event"
 	"loam/core/guid"
-	"loam/core/plain"
 )
 
 // What is told to everybody of the realm reaches all maps at once, while some
@@ -46,23 +42,8 @@ func (m *Map) deafOf(u *unit) int {
 // its figures are marked as they change, what scripts keep is compared.
 func (m *Map) saveChanged(u *unit) {
 	r := m.record(u)
-	last, known := m.stores[u.GUID]
-	if u.Player.Dirty || !known || !samePlaces(last[0], r.Storage) || !samePlaces(last[1], r.AccountStorage) {
+	if u.Player.Dirty || m.ledger.Differs(&r) {
 		m.cfg.Save(r, false)
 	}
-	m.remember(u, &r)
-}
-
-// remember takes down what is saved of what scripts keep with a player.
-func (m *Map) remember(u *unit, r *character.Record) {
-	if m.stores == nil {
-		m.stores = make(map[guid.GUID][2][]character.Place)
-	}
-	m.stores[u.GUID] = [2][]character.Place{r.Storage, r.AccountStorage}
-}
-
-func samePlaces(a, b []character.Place) bool {
-	return slices.EqualFunc(a, b, func(a, b character.Place) bool {
-		return a.Bundle == b.Bundle && a.Version == b.Version && plain.Equal(a.Value, b.Value)
-	})
+	m.ledger.Note(&r)
 }

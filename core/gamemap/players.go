@@ -48,7 +48,7 @@ func (m *Map) enter(in input.Enter) {
 	m.sight.Add(in.Viewer, g, u.Position.Point, in.Role.AtLeast(toolRole))
 	m.deafen(in.Viewer, len(m.log.Events))
 	m.scripts.SetUnitState(avatar.Kept(&in.Record))
-	m.remember(u, &in.Record)
+	m.ledger.Note(&in.Record)
 	m.log.Add(event.MapEntered{Player: g})
 	m.tellSelf(u)
 	m.comeAsGhost(u)
@@ -75,12 +75,9 @@ func (m *Map) ground() avatar.Ground {
 // record writes a player down.
 func (m *Map) record(u *unit) character.Record {
 	r := avatar.Record(u, m.ground(), m.scripts.UnitState(u.GUID))
-	last, known := m.stores[u.GUID]
-	if !known {
-		return r // nothing is known to be smaller
+	for _, e := range m.ledger.Bound(&r, m.cfg.Storage) {
+		m.log.Add(e)
 	}
-	r.Storage = m.bounded(u, "player.storage", r.Storage, last[0], m.cfg.Storage.Character)
-	r.AccountStorage = m.bounded(u, "account.storage", r.AccountStorage, last[1], m.cfg.Storage.Account)
 	return r
 }
 
@@ -102,7 +99,7 @@ func (m *Map) leave(in input.Leave) {
 		m.sendAfter(u)
 	}
 	m.cfg.Save(m.record(u), true)
-	delete(m.stores, u.GUID)
+	m.ledger.Forget(u.GUID)
 	m.log.Add(event.MapLeft{Player: u.GUID, Reason: why})
 	m.sight.Remove(u.Player.Viewer)
 	m.remove(u, why)

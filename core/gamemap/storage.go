@@ -2,11 +2,7 @@ package gamemap
 
 import (
 	"cmp"
-	"fmt"
-	"slices"
 
-	"loam/core/character"
-	"loam/core/event"
 	"loam/core/plain"
 	"loam/core/storage"
 )
@@ -56,25 +52,4 @@ func (tx *Tx) StoredCount(bundle string) int { return len(storage.Of(tx.on().sto
 // copy last given.
 func (tx *Tx) StoredKeys(bundle, prefix string) []string {
 	return storage.Keys(tx.on().stored, bundle, prefix)
-}
-
-// bounded puts what was saved last in the place of what a bundle keeps of a
-// player beyond a limit, and tells of it. What was as large when it came stays.
-func (m *Map) bounded(u *unit, what string, places, last []character.Place, most int) []character.Place {
-	out := places[:0]
-	for _, p := range places {
-		if w := p.Value.Weight(); w > most {
-			i := slices.IndexFunc(last, func(o character.Place) bool { return o.Bundle == p.Bundle })
-			if i < 0 || last[i].Value.Weight() < w {
-				m.log.Add(event.Faulted{Bundle: p.Bundle, Unit: u.GUID, Message: fmt.Sprintf(
-					"bundle %s keeps %d bytes in %s of %s, at most %d are saved: it is saved as it was before", p.Bundle, w, what, u.Name.Key, most)})
-				if i < 0 {
-					continue
-				}
-				p = last[i]
-			}
-		}
-		out = append(out, p)
-	}
-	return out
 }
