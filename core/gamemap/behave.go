@@ -205,8 +205,10 @@ func (m *Map) releaseHold(u *unit) {
 	m.hold(u, ok && d.Active)
 }
 
-// halt makes a creature stand, or a player's automatic swings end.
-func (m *Map) halt(u *unit) {
+// Stop makes a creature stand where it is until Resume, MoveTo or a fight; a
+// player's automatic swings end.
+func (tx *Tx) Stop(u *entity.Unit) {
+	m := tx.on()
 	if u.Creature == nil {
 		m.stopAttack(u)
 		return
@@ -233,7 +235,10 @@ func (m *Map) freeToMove(u *unit) error {
 	return nil
 }
 
-func (m *Map) moveTo(u *unit, p geo.Point, run bool) error {
+// MoveTo sends a creature to a point in a straight line; it stays there until
+// Resume, unless it fights.
+func (tx *Tx) MoveTo(u *entity.Unit, p geo.Point, run bool) error {
+	m := tx.on()
 	if err := m.freeToMove(u); err != nil {
 		return err
 	}
@@ -259,7 +264,9 @@ func (m *Map) setOut(u *unit) {
 	}
 }
 
-func (m *Map) follow(u, target *unit, gap geo.Yards) error {
+// Follow makes a creature keep within gap yards of a unit until Stop or Resume.
+func (tx *Tx) Follow(u, target *entity.Unit, gap geo.Yards) error {
+	m := tx.on()
 	if err := m.freeToMove(u); err != nil {
 		return err
 	}
@@ -286,7 +293,9 @@ func (m *Map) keepFollowing(u *unit) {
 	m.plan(u, entity.DueThink, m.now+chaseEvery)
 }
 
-func (m *Map) face(u *unit, heading geo.Radians) {
+// Face turns a standing unit.
+func (tx *Tx) Face(u *entity.Unit, heading geo.Radians) {
+	m := tx.on()
 	if u.Way.Moving() || heading != heading {
 		return
 	}

@@ -52,8 +52,9 @@ func (m *Map) evade(u *unit) {
 	}
 }
 
-// flee makes a creature run away for a while.
-func (m *Map) flee(u *unit, span clock.Time) error {
+// Flee makes a creature run away from its victim, or from where it looks, for a while.
+func (tx *Tx) Flee(u *entity.Unit, span clock.Time) error {
+	m := tx.on()
 	if u.Creature == nil || !u.Alive() || !u.Moves {
 		return errors.New("only a living creature that can move flees")
 	}

@@ -188,8 +188,10 @@ func (m *Map) countGhost(u *unit, by int) {
 	}
 }
 
-// resurrect is a script's or an operator's order to live again.
-func (m *Map) resurrect(u *unit, pct float64) error {
+// Revive makes a dead player, or a ghost, live again where it is, with a share
+// of its health in percent.
+func (tx *Tx) Revive(u *entity.Unit, pct float64) error {
+	m := tx.on()
 	switch {
 	case u.Player == nil:
 		return fmt.Errorf("%s is no player", u.Name.Key)
@@ -202,8 +204,9 @@ func (m *Map) resurrect(u *unit, pct float64) error {
 	return nil
 }
 
-// expel is a script's order to leave the body.
-func (m *Map) expel(u *unit) error {
+// LeaveBody lets a dead player leave its body, as if it had asked.
+func (tx *Tx) LeaveBody(u *entity.Unit) error {
+	m := tx.on()
 	switch {
 	case u.Player == nil:
 		return fmt.Errorf("%s is no player", u.Name.Key)

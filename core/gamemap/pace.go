@@ -10,8 +10,9 @@ import (
 	"loam/core/view"
 )
 
-// setSpeed changes the factor on how fast a unit moves.
-func (m *Map) setSpeed(u *unit, factor float64) error {
+// SetSpeed changes the factor on walk and run, 0.1 to 10.
+func (tx *Tx) SetSpeed(u *entity.Unit, factor float64) error {
+	m := tx.on()
 	if !(factor >= 0.1 && factor <= 10) {
 		return fmt.Errorf("speed factor %g is not between 0.1 and 10", factor)
 	}

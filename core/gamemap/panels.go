@@ -29,9 +29,10 @@ func opened(u *unit, id content.ID) int {
 	return slices.IndexFunc(u.Player.Panels, func(o panel.Open) bool { return o.ID == id })
 }
 
-// openPanel shows a player a panel, from the end of this step on. One that is
-// open stays as it is.
-func (m *Map) openPanel(u *unit, id content.ID) error {
+// OpenPanel shows a player a panel, from the end of this step on, until it is
+// closed. One that is open stays as it is.
+func (tx *Tx) OpenPanel(u *entity.Unit, id content.ID) error {
+	m := tx.on()
 	if u.Player == nil {
 		return fmt.Errorf("%s is no player", m.nameOfUnit(u))
 	}
@@ -169,11 +170,6 @@ func (m *Map) refitPanels(u *unit) {
 	if v := m.viewerOf(u); v != nil {
 		v.ShowAnew()
 	}
-}
-
-// OpenPanel shows a player a panel until it is closed.
-func (tx *Tx) OpenPanel(player *entity.Unit, id content.ID) error {
-	return tx.on().openPanel(player, id)
 }
 
 // ClosePanel takes a panel away and reports whether it was open.

@@ -26,7 +26,9 @@ func (m *Map) routeOf(u *unit) content.ID { return patrol.Route(m.release.Conten
 // pathOf is the path that a creature walks while it is idle, or nil.
 func (m *Map) pathOf(u *unit) *content.Path { return patrol.Of(m.release.Content, m.cfg.Map, u) }
 
-func (m *Map) walkPath(u *unit, path content.ID) error {
+// WalkPath gives a creature another path, from its first waypoint.
+func (tx *Tx) WalkPath(u *entity.Unit, path content.ID) error {
+	m := tx.on()
 	if err := m.freeToMove(u); err != nil {
 		return err
 	}

@@ -239,7 +239,10 @@ func (m *Map) teleport(u *unit, to geo.Position) error {
 	return nil
 }
 
-func (m *Map) transfer(u *unit, place content.ID) error {
+// Transfer sends a player to a place on this or another map; to another map it
+// leaves within a few steps.
+func (tx *Tx) Transfer(u *entity.Unit, place content.ID) error {
+	m := tx.on()
 	if u.Player == nil {
 		return fmt.Errorf("%s is no player", u.Name.Key)
 	}

@@ -52,10 +52,11 @@ func (m *Map) broken(u *unit, speaker guid.GUID) string {
 	return m.meeting(u, m.units[speaker]).Broken()
 }
 
-// showMenu puts a menu before a player, in place of another. It reports whether
-// the player can see it: a creature shows its menus to those only who are near
-// enough to talk to it.
-func (m *Map) showMenu(u *unit, speaker guid.GUID, menu gossip.Menu) (bool, error) {
+// ShowMenu puts a menu before a player in place of another. Speaker is the
+// creature that shows it, or the player itself; the answer says whether the
+// player is near enough to it.
+func (tx *Tx) ShowMenu(u *entity.Unit, speaker guid.GUID, menu gossip.Menu) (bool, error) {
+	m := tx.on()
 	if u.Player == nil {
 		return false, fmt.Errorf("%s is no player", m.nameOfUnit(u))
 	}
@@ -148,13 +149,6 @@ func (m *Map) putAway(u *unit, in intent.CloseMenu) {
 	if open := u.Player.Menu; open != nil && open.Number == in.Menu {
 		m.endTalk(u)
 	}
-}
-
-// ShowMenu puts a menu before a player in place of another. Speaker is the
-// creature that shows it, or the player itself; the answer says whether the
-// player is near enough to it.
-func (tx *Tx) ShowMenu(player *entity.Unit, speaker guid.GUID, menu gossip.Menu) (bool, error) {
-	return tx.on().showMenu(player, speaker, menu)
 }
 
 // CloseMenu takes the menu away that a bundle has put before a player, and

@@ -120,36 +120,11 @@ func (tx *Tx) SetThreat(u, enemy *entity.Unit, amount float64) { tx.on().setThre
 // ClearThreat makes a creature forget its grudges; it evades.
 func (tx *Tx) ClearThreat(u *entity.Unit) { tx.on().evade(u) }
 
-// MoveTo sends a creature to a point in a straight line; it stays there until
-// Resume, unless it fights.
-func (tx *Tx) MoveTo(u *entity.Unit, p geo.Point, run bool) error { return tx.on().moveTo(u, p, run) }
-
-// Follow makes a creature keep within gap yards of a unit until Stop or Resume.
-func (tx *Tx) Follow(u, target *entity.Unit, gap geo.Yards) error {
-	return tx.on().follow(u, target, gap)
-}
-
-// Flee makes a creature run away from its victim, or from where it looks, for a while.
-func (tx *Tx) Flee(u *entity.Unit, span clock.Time) error { return tx.on().flee(u, span) }
-
-// Face turns a standing unit.
-func (tx *Tx) Face(u *entity.Unit, heading geo.Radians) { tx.on().face(u, heading) }
-
-// Stop makes a creature stand where it is until Resume, MoveTo or a fight.
-func (tx *Tx) Stop(u *entity.Unit) { tx.on().halt(u) }
-
 // Resume sends a creature back to its path, its wandering or its place.
 func (tx *Tx) Resume(u *entity.Unit) { tx.on().resume(u) }
 
 // Teleport puts a unit elsewhere on this map.
 func (tx *Tx) Teleport(u *entity.Unit, to geo.Position) error { return tx.on().teleport(u, to) }
-
-// Transfer sends a player to a place on this or another map; to another map it
-// leaves within a few steps.
-func (tx *Tx) Transfer(u *entity.Unit, place content.ID) error { return tx.on().transfer(u, place) }
-
-// WalkPath gives a creature another path, from its first waypoint.
-func (tx *Tx) WalkPath(u *entity.Unit, path content.ID) error { return tx.on().walkPath(u, path) }
 
 // Summon makes a creature that belongs to no spawn. Owner may be nil; lifetime 0
 // lasts until it is removed or its corpse is gone.
@@ -170,21 +145,11 @@ func (tx *Tx) Despawn(u *entity.Unit) { tx.on().remove(u, event.Ordered) }
 // again where it is.
 func (tx *Tx) Respawn(u *entity.Unit) error { return tx.on().respawn(u) }
 
-// Revive makes a dead player, or a ghost, live again where it is, with a share
-// of its health in percent.
-func (tx *Tx) Revive(u *entity.Unit, pct float64) error { return tx.on().resurrect(u, pct) }
-
-// LeaveBody lets a dead player leave its body, as if it had asked.
-func (tx *Tx) LeaveBody(u *entity.Unit) error { return tx.on().expel(u) }
-
 // SetLevel changes a unit's level; health stays the same share.
 func (tx *Tx) SetLevel(u *entity.Unit, level int) error { return tx.on().setLevel(u, level) }
 
 // SetScale changes a unit's size, 0.1 to 10.
 func (tx *Tx) SetScale(u *entity.Unit, scale float64) error { return tx.on().setScale(u, scale) }
-
-// SetSpeed changes the factor on walk and run, 0.1 to 10.
-func (tx *Tx) SetSpeed(u *entity.Unit, factor float64) error { return tx.on().setSpeed(u, factor) }
 
 // SetRoot lets a unit not move from where it stands, or again.
 func (tx *Tx) SetRoot(u *entity.Unit, rooted bool) error { return tx.on().setRoot(u, rooted) }
