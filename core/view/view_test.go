@@ -3,7 +3,7 @@ package view
 import "testing"
 
 func TestAllIsEveryFact(t *testing.T) {
-	if All != Health|Level|Place|Target|State|Speed|Looks|Gear {
+	if All != Health|Level|Place|Target|State|Speed|Looks|Gear|Powers {
 		t.Errorf("All = %b", All)
 	}
 }
