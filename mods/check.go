@@ -36,6 +36,8 @@ func newChecker(t *content.Tables, sorted []*bundle.Bundle) *checker {
 		content.Stats:     indexed(t.Stats, func(d *content.Stat) content.ID { return d.ID }),
 		content.Powers:    indexed(t.Powers, func(d *content.Power) content.ID { return d.ID }),
 		content.Schools:   indexed(t.Schools, func(d *content.School) content.ID { return d.ID }),
+		content.Spells:    indexed(t.Spells, func(d *content.Spell) content.ID { return d.ID }),
+		content.Auras:     indexed(t.Auras, func(d *content.Aura) content.ID { return d.ID }),
 		content.NameRules: indexed(t.Names, func(d *content.NameRule) content.ID { return d.ID }),
 	}}
 	for _, b := range sorted {
@@ -79,6 +81,8 @@ var one = map[content.Kind]string{
 	content.Stats:     "stat",
 	content.Powers:    "power",
 	content.Schools:   "school",
+	content.Spells:    "spell",
+	content.Auras:     "aura",
 }
 
 func (c *checker) ref(r *bundle.Ref, at offsets) {

@@ -175,6 +175,8 @@ func (m *merger) merge(b *bundle.Bundle) {
 	t.Items = append(t.Items, from.Items...)
 	t.Channels = append(t.Channels, from.Channels...)
 	t.Emotes = append(t.Emotes, from.Emotes...)
+	t.Spells = append(t.Spells, from.Spells...)
+	t.Auras = append(t.Auras, from.Auras...)
 	t.Names = append(t.Names, from.Names...)
 	t.Stats = append(t.Stats, from.Stats...)
 	t.Powers = append(t.Powers, from.Powers...)

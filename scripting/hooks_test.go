@@ -133,6 +133,9 @@ func TestEveryHookHandsOverWhatItDocuments(t *testing.T) {
 		if info.Key != "" || info.Subjects[0] == hook.Realm || info.ID == hook.MapMessage || info.ID == hook.Unload || info.ID == hook.Migrate {
 			continue
 		}
+		if info.Subjects[0] == hook.Spell || info.Subjects[0] == hook.Aura {
+			continue // scripts cannot be attached to them yet
+		}
 		t.Run(info.Name, func(t *testing.T) {
 			subject := map[hook.Subject]string{hook.Creature: `creature "beast"`, hook.Player: "players", hook.Map: "map"}[info.Subjects[0]]
 			params, checks := "", ""

@@ -6,6 +6,8 @@
 package avatar
 
 import (
+	"slices"
+
 	"loam/core/auth"
 	"loam/core/box"
 	"loam/core/character"
@@ -53,6 +55,10 @@ func Of(c *content.Snapshot, on Ground, r *character.Record, role auth.Role, vie
 	u.Player.Flag = entity.Flag{Wish: r.Flag.Wish, Until: on.Now + clock.Time(max(0, r.Flag.Wait))}
 	hostility.Settle(u, on.Now)
 	stat.Fit(c, u)
+	for _, id := range r.Spells {
+		u.Player.Learned = append(u.Player.Learned, content.ID(id))
+	}
+	Know(c, u)
 	Dress(c, u)
 	u.Health = min(r.Health, u.MaxHealth)
 	if !r.LoggedIn && r.Health <= 0 {
@@ -116,6 +122,23 @@ func Dress(c *content.Snapshot, u *entity.Unit) {
 	}
 }
 
+// Know works out which spells a player knows: those of its start and those that
+// it has learned, as far as they are defined. Each time it is a new list.
+func Know(c *content.Snapshot, u *entity.Unit) {
+	if u.Player == nil {
+		return
+	}
+	known := slices.Clone(u.Player.Learned)
+	if start, ok := c.Start(u.Def); ok {
+		known = append(known, start.Spells...)
+	}
+	slices.Sort(known)
+	u.Known = slices.DeleteFunc(slices.Compact(known), func(id content.ID) bool {
+		_, ok := c.Spell(id)
+		return !ok
+	})
+}
+
 // Worn is what others see of some items.
 func Worn(c *content.Snapshot, items *character.Items) (worn []view.Worn) {
 	for _, it := range item.InWorn(items) {
@@ -135,6 +158,9 @@ func Record(u *entity.Unit, on Ground, kept []box.UnitState) character.Record {
 		Level: u.Level, Experience: u.Player.Experience, Health: u.Health, LoggedIn: true,
 		Ghost: u.Player.Ghost, Staff: u.Player.Staff,
 		Flag: character.Flag{Wish: u.Player.Flag.Wish, Wait: int64(max(0, u.Player.Flag.Until-on.Now))},
+	}
+	for _, id := range u.Player.Learned {
+		r.Spells = append(r.Spells, string(id))
 	}
 	for _, o := range u.Player.Panels {
 		r.Panels = append(r.Panels, character.Panel{ID: string(o.ID), Next: o.Next})

@@ -25,14 +25,15 @@ type Record struct {
 	Position geo.Position
 
 	Level      int
-	Experience int64   // within the level
-	Health     int64   // points; 0 is dead
-	LoggedIn   bool    // has been in the world before: the first log-in is over
-	Items      Items   // that it wears and carries
-	Powers     []Power // of each thing that it has next to health
-	Ghost      bool    // dead, and walks without its body
-	Body       Body    // that a ghost has left
-	Flag       Flag    // for fights between players
+	Experience int64    // within the level
+	Health     int64    // points; 0 is dead
+	LoggedIn   bool     // has been in the world before: the first log-in is over
+	Items      Items    // that it wears and carries
+	Powers     []Power  // of each thing that it has next to health
+	Ghost      bool     // dead, and walks without its body
+	Body       Body     // that a ghost has left
+	Flag       Flag     // for fights between players
+	Spells     []string // content ids that it knows beside those of its start, sorted
 
 	// Storage is player.storage, saved with the character; State is player.state,
 	// which lives while the player is logged in and is not saved.
@@ -123,6 +124,7 @@ func (r *Record) Code(c *codec.Coder) {
 	c.Bool(&r.Ghost)
 	r.Body.Code(c)
 	r.Flag.Code(c)
+	codec.Slice(c, &r.Spells, func(c *codec.Coder, id *string) { c.String(id) })
 	codec.Slice(c, &r.Storage, codePlace)
 	codec.Slice(c, &r.State, codePlace)
 	codec.Slice(c, &r.AccountStorage, codePlace)

@@ -219,6 +219,7 @@ type Start struct {
 	Run       float64 // yards a second
 	Swim      float64 // yards a second
 	Look      Look
+	Spells    []ID    // that a character knows
 	Gear      []Stack // that a new character has: what can be worn is worn, the rest lies in the backpack
 	Fallback  bool    // offered only while no other start is
 	Clients   []Client

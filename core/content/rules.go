@@ -56,6 +56,9 @@ const (
 	DuelCountdownMS
 	DuelYards
 	DuelOutsideMS
+	SpellQueueMS
+	SpellCritDamage
+	SpellHealThreat
 	slots
 )
 
@@ -139,6 +142,9 @@ var Slots = [SlotCount]SlotInfo{
 	{DuelCountdownMS, "duel_countdown_ms", "ms", nil, "Time from the answer to where the duel begins."},
 	{DuelYards, "duel_yards", "yards", nil, "How far from its middle, where the two stood, a duel is fought."},
 	{DuelOutsideMS, "duel_outside_ms", "ms", nil, "Who is farther away than that for so long has lost."},
+	{SpellQueueMS, "spell_queue_ms", "ms", nil, "A player's cast that comes by this much too early waits for its turn; 0 is not at all."},
+	{SpellCritDamage, "spell_crit_value", "points", []string{"value"}, "What a critical spell makes of its damage or healing."},
+	{SpellHealThreat, "heal_threat", "threat", []string{"amount"}, "Threat that healing makes, shared among those who hate who is healed."},
 }
 
 // pvpInputs are what formulas know of two players of whom one acts on the other.

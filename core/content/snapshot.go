@@ -29,6 +29,8 @@ const (
 	Stats     Kind = "stats"
 	Powers    Kind = "powers"
 	Schools   Kind = "schools"
+	Spells    Kind = "spells"
+	Auras     Kind = "auras"
 	// FormulaTables are named by the word table of formulas.
 	FormulaTables Kind = "tables"
 )
@@ -71,6 +73,8 @@ type Tables struct {
 	Stats     []Stat
 	Powers    []Power
 	Schools   []School
+	Spells    []Spell
+	Auras     []Aura
 	// FormulaTables are what formulas look up; those that use them have them within.
 	FormulaTables []FormulaTable
 	Rules         Rules
@@ -116,6 +120,8 @@ type Snapshot struct {
 	powers    map[ID]int
 	schools   map[ID]int
 	figures   figures
+	spells    map[ID]int
+	auras     map[ID]int
 	reactions []Reaction // by faction index, row reacts to column
 	byMap     map[ID][]int
 	areas     map[ID][]int
@@ -141,6 +147,8 @@ func NewSnapshot(t Tables) *Snapshot {
 	s.names = index(s.Names, func(d *NameRule) ID { return d.ID })
 	s.powers = index(s.Powers, func(d *Power) ID { return d.ID })
 	s.schools = index(s.Schools, func(d *School) ID { return d.ID })
+	s.spells = index(s.Spells, func(d *Spell) ID { return d.ID })
+	s.auras = index(s.Auras, func(d *Aura) ID { return d.ID })
 	s.bindAll()
 	s.byMap = make(map[ID][]int)
 	for i := range s.Spawns {
@@ -219,6 +227,12 @@ func (s *Snapshot) Panel(id ID) (*Panel, bool) { return find(s.Panels, s.panels,
 
 // Item looks an item up.
 func (s *Snapshot) Item(id ID) (*Item, bool) { return find(s.Items, s.items, id) }
+
+// Spell looks a spell up.
+func (s *Snapshot) Spell(id ID) (*Spell, bool) { return find(s.Spells, s.spells, id) }
+
+// Aura looks an aura up.
+func (s *Snapshot) Aura(id ID) (*Aura, bool) { return find(s.Auras, s.auras, id) }
 
 // Offered lists the starts that a player may choose from: all, or while there
 // are others, those that are no fallback.

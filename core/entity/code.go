@@ -46,6 +46,7 @@ func (u *Unit) Code(c *codec.Coder) {
 	}
 	codec.Pointer(c, &u.Creature, codeCreature)
 	codec.Pointer(c, &u.Player, codePlayer)
+	u.Magic.code(c)
 	codec.Int(c, &u.Slot)
 	c.Bool(&u.Held)
 }
@@ -113,6 +114,7 @@ func codePlayer(c *codec.Coder, p *Player) {
 	p.Traits.Code(c)
 	p.Items.Code(c)
 	codec.Int(c, &p.Experience)
+	codec.Slice(c, &p.Learned, codec.Text)
 	c.Bool(&p.LoggedIn)
 	codec.Slice(c, &p.Areas, codec.Text)
 	codec.Int(c, &p.Moved.At)

@@ -52,10 +52,13 @@ type Unit struct {
 
 	Creature *Creature
 	Player   *Player
+	Magic    // what it casts and bears
 
-	Stats                 // derived; recomputed from definitions, never coded
-	Modifiers []Modifier  // derived: of the auras that lie on it, in their order
-	Worn      []view.Worn // derived: of a player's items, those that others see; never written into
+	Stats                  // derived; recomputed from definitions, never coded
+	Control   Control      // derived: what auras do to its will
+	Modifiers []Modifier   // derived: of the auras that lie on it, in their order
+	Worn      []view.Worn  // derived: of a player's items, those that others see; never written into
+	Known     []content.ID // derived: the spells that a player knows, sorted; never written into
 	Changed   view.Mask
 	Slot      int32 // in the grid of its map
 	Held      bool  // keeps its cell awake
@@ -118,6 +121,8 @@ const (
 	DuePhase
 	DuePower
 	DueDuel
+	DueCast // the next moment of what it casts
+	DueAura // the next tick or end of an aura that it bears
 	// DueCount is their number.
 	DueCount
 )
@@ -208,6 +213,7 @@ type Player struct {
 	Traits     character.Traits
 	Items      character.Items // never shared; package item changes them
 	Experience int64
+	Learned    []content.ID // spells that it knows beside those of its start, sorted
 	LoggedIn   bool
 	Areas      []content.ID // it stands in, sorted
 	Moved      Moved

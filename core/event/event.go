@@ -66,6 +66,21 @@ const (
 	KindPhaseEntered
 	KindDuelTold
 	KindDuelWon
+	KindCastBegun
+	KindCastFailed
+	KindCastInterrupted
+	KindCastDelayed
+	KindCastWent
+	KindChannelBegan
+	KindChannelEnded
+	KindRested
+	KindSpellMissed
+	KindEnergized
+	KindAuraApplied
+	KindAuraRemoved
+	KindDispelled
+	KindSpellLearned
+	KindPublished
 	kinds
 )
 
@@ -156,13 +171,22 @@ type DamageDealt struct {
 	Amount           int64 // points, what the victim really lost
 	Overkill         int64 // points beyond its health
 	Crit             bool
-	Swing            bool // a melee swing, else a script or the world
+	Swing            bool       // a melee swing, else a spell, a script or the world
+	Spell            content.ID // or the aura, when Periodic or Shield; "" is none
+	School           content.ID // "" is none
+	Periodic         bool       // an aura's tick
+	Shield           bool       // an aura strikes back
+	Absorbed         int64      // points that auras took up before
 }
 
 // Healed says that a unit won health back; regeneration is not told.
 type Healed struct {
 	Source, Target guid.GUID
 	Amount         int64 // points
+	Over           int64 // points beyond full health
+	Crit           bool
+	Spell          content.ID // or the aura, when Periodic; "" is none
+	Periodic       bool
 }
 
 // Died says that a unit's health reached 0.

@@ -21,7 +21,7 @@ func samples() []Event {
 	to := geo.Position{Point: geo.Point{X: 1, Y: 2, Z: 3}, Facing: 4}
 	return []Event{
 		Spawned{unit, "b:wolf", true}, Despawned{unit, Expired}, Aggroed{unit, other}, Evaded{unit}, CameHome{unit},
-		Missed{unit, other}, DamageDealt{unit, other, 5, 6, true, true}, Healed{unit, other, 7}, Died{unit, other},
+		Missed{unit, other}, DamageDealt{unit, other, 5, 6, true, true, "b:spark", "b:fire", true, true, 7}, Healed{unit, other, 7, 8, true, "b:mend", true}, Died{unit, other},
 		Revived{unit}, VictimChanged{unit, other, unit}, Spoke{unit, intent.Yell, text, args, to.Point, 25},
 		ExperienceGained{other, unit, 1, 2, 3}, LeveledUp{other, 4}, AreaEntered{other, "b:gate"}, AreaLeft{other, "b:gate"},
 		MapEntered{other}, MapLeft{other, LoggedOut}, WaypointReached{unit, "b:path", 2}, Teleported{unit, to},
@@ -40,6 +40,12 @@ func samples() []Event {
 		Gestured{unit, other, text, "b:wave", "client", 7, text, to.Point, 25},
 		PhaseEntered{unit, "burning", "calm"},
 		DuelTold{other, unit, DuelCalledOff, true, guid.New(guid.Object, 1, 2), to.Point, 5}, DuelWon{other, unit, "Anna", "Ben", true},
+		CastBegun{unit, "b:spark", other, to.Point, 1500}, CastFailed{unit, "b:spark", "no_power"}, CastInterrupted{unit, other, "b:spark", "moved", true},
+		CastDelayed{unit, "b:spark", 500, 900, true}, CastWent{unit, "b:spark", other, to.Point, []Struck{{other, MissResisted}}, 300, true, "b:wand"},
+		ChannelBegan{unit, "b:rain", other, 5000}, ChannelEnded{unit, "b:rain"}, Rested{other, "b:spark", 1500, true}, SpellMissed{unit, other, "b:spark", MissImmune},
+		Energized{unit, other, "b:drink", "b:mana", 9, true}, AuraApplied{unit, other, "b:burning", "b:spark", 3, 2, true},
+		AuraRemoved{unit, other, "b:burning", "b:spark", 3, CauseDispelled}, Dispelled{unit, other, "b:cleanse", []content.ID{"b:burning"}, true},
+		SpellLearned{other, "b:spark", "b:glow", true}, Published{"b", "rang", unit, other, 4},
 	}
 }
 

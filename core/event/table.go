@@ -127,11 +127,20 @@ var variants = []codec.Variant[Event]{
 		codec.Int(c, &e.Overkill)
 		c.Bool(&e.Crit)
 		c.Bool(&e.Swing)
+		codec.Text(c, &e.Spell)
+		codec.Text(c, &e.School)
+		c.Bool(&e.Periodic)
+		c.Bool(&e.Shield)
+		codec.Int(c, &e.Absorbed)
 	}),
 	KindHealed: codec.Of[Event]("healed", func(c *codec.Coder, e *Healed) {
 		codec.ID(c, &e.Source)
 		codec.ID(c, &e.Target)
 		codec.Int(c, &e.Amount)
+		codec.Int(c, &e.Over)
+		c.Bool(&e.Crit)
+		codec.Text(c, &e.Spell)
+		c.Bool(&e.Periodic)
 	}),
 	KindDied: codec.Of[Event]("died", func(c *codec.Coder, e *Died) {
 		codec.ID(c, &e.Unit)
@@ -282,13 +291,28 @@ var variants = []codec.Variant[Event]{
 	}),
 	KindDuelTold: codec.Of[Event]("duel_told", func(c *codec.Coder, e *DuelTold) { e.code(c) }),
 	KindDuelWon:  codec.Of[Event]("duel_won", func(c *codec.Coder, e *DuelWon) { e.code(c) }),
-	KindGestured: codec.Of[Event]("gestured", func(c *codec.Coder, e *Gestured) { e.code(c) }),
 
 	KindPhaseEntered: codec.Of[Event]("phase_entered", func(c *codec.Coder, e *PhaseEntered) {
 		codec.ID(c, &e.Unit)
 		c.String(&e.Phase)
 		c.String(&e.Before)
 	}),
+	KindGestured:        codec.Of[Event]("gestured", func(c *codec.Coder, e *Gestured) { e.code(c) }),
+	KindCastBegun:       codec.Of[Event]("cast_begun", func(c *codec.Coder, e *CastBegun) { e.code(c) }),
+	KindCastFailed:      codec.Of[Event]("cast_failed", func(c *codec.Coder, e *CastFailed) { e.code(c) }),
+	KindCastInterrupted: codec.Of[Event]("cast_interrupted", func(c *codec.Coder, e *CastInterrupted) { e.code(c) }),
+	KindCastDelayed:     codec.Of[Event]("cast_delayed", func(c *codec.Coder, e *CastDelayed) { e.code(c) }),
+	KindCastWent:        codec.Of[Event]("cast_went", func(c *codec.Coder, e *CastWent) { e.code(c) }),
+	KindChannelBegan:    codec.Of[Event]("channel_began", func(c *codec.Coder, e *ChannelBegan) { e.code(c) }),
+	KindChannelEnded:    codec.Of[Event]("channel_ended", func(c *codec.Coder, e *ChannelEnded) { e.code(c) }),
+	KindRested:          codec.Of[Event]("rested", func(c *codec.Coder, e *Rested) { e.code(c) }),
+	KindSpellMissed:     codec.Of[Event]("spell_missed", func(c *codec.Coder, e *SpellMissed) { e.code(c) }),
+	KindEnergized:       codec.Of[Event]("energized", func(c *codec.Coder, e *Energized) { e.code(c) }),
+	KindAuraApplied:     codec.Of[Event]("aura_applied", func(c *codec.Coder, e *AuraApplied) { e.code(c) }),
+	KindAuraRemoved:     codec.Of[Event]("aura_removed", func(c *codec.Coder, e *AuraRemoved) { e.code(c) }),
+	KindDispelled:       codec.Of[Event]("dispelled", func(c *codec.Coder, e *Dispelled) { e.code(c) }),
+	KindSpellLearned:    codec.Of[Event]("spell_learned", func(c *codec.Coder, e *SpellLearned) { e.code(c) }),
+	KindPublished:       codec.Of[Event]("published", func(c *codec.Coder, e *Published) { e.code(c) }),
 }
 
 // String is the word for the kind in protocols and transcripts.

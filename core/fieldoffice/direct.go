@@ -12,6 +12,7 @@ import (
 	"loam/core/intent"
 	"loam/core/item"
 	"loam/core/plain"
+	"loam/core/spell"
 )
 
 // directions is what each act does to a unit that is there; other is nil where
@@ -46,6 +47,27 @@ var directions = [input.Acts]func(d *desk, in input.Directed, u, other *entity.U
 		}
 		if why := d.giveItem(u, in.ID, int(in.Points)); why != item.Done {
 			return fmt.Errorf("refused: %s", string(why))
+		}
+		return nil
+	},
+	input.CastSpell: func(d *desk, in input.Directed, u, _ *entity.Unit) error {
+		d.AskCast(u, spell.Request{Spell: in.ID, Target: in.Other, At: in.At.Point})
+		return nil
+	},
+	input.StopCasting: func(d *desk, _ input.Directed, u, _ *entity.Unit) error {
+		d.StopCasting(u)
+		return nil
+	},
+	input.Learn: func(d *desk, in input.Directed, u, _ *entity.Unit) error {
+		if u.Player == nil {
+			return fmt.Errorf("%s is no player", d.nameOf(u))
+		}
+		d.LearnSpell(u, in.ID, true)
+		return nil
+	},
+	input.LayAura: func(d *desk, in input.Directed, u, other *entity.Unit) error {
+		if !d.AddAura(u, in.ID, other, 1, 0) {
+			return fmt.Errorf("%s does not come onto %s", in.ID, d.nameOf(u))
 		}
 		return nil
 	},

@@ -202,6 +202,7 @@ func (m *Map) refit(before *content.Snapshot, state box.State) {
 		if u.Player != nil {
 			m.refitPanels(u)
 			avatar.Dress(m.release.Content, u)
+			avatar.Know(m.release.Content, u)
 			m.tellMenu(u)
 			m.claimed(u)
 		}
@@ -213,6 +214,7 @@ func (m *Map) refit(before *content.Snapshot, state box.State) {
 		m.fitThresholds(u)
 		if fresh {
 			m.refitPhases(u)
+			m.magic.Refit(u)
 			m.touch(u, view.All)
 		}
 	}
@@ -220,7 +222,7 @@ func (m *Map) refit(before *content.Snapshot, state box.State) {
 	m.rouse()
 	m.bringBack()
 	for _, v := range m.sight.Viewers {
-		v.Self, v.Items = true, true
+		v.Self, v.Items, v.Spells = true, true, true
 	}
 }
 

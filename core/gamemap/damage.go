@@ -9,6 +9,7 @@ import (
 	"loam/core/guid"
 	"loam/core/hook"
 	"loam/core/plain"
+	"loam/core/spell"
 	"loam/core/view"
 )
 
@@ -17,6 +18,12 @@ type hit struct {
 	amount int64
 	crit   bool
 	swing  bool
+	// Of a spell or, periodic or shield, of an aura.
+	spell            content.ID
+	school           content.ID
+	tags             []string
+	periodic, shield bool
+	world            bool // nobody is to blame: a price, a fall
 }
 
 // damage takes health: the one funnel for blows, scripts and falls. It returns
@@ -31,10 +38,22 @@ func (m *Map) damage(source, victim *unit, h hit) int64 {
 	if !victim.Alive() || !m.here(victim) {
 		return 0
 	}
+	absorbed := int64(0)
+	if !h.world && len(victim.Auras) > 0 {
+		left := m.magic.Absorb(source, victim, h.school, float64(h.amount))
+		absorbed = h.amount - combat.Points(left)
+		h.amount -= absorbed
+		if !victim.Alive() || !m.here(victim) {
+			return 0
+		}
+	}
 	spared := false
 	h.amount, spared = m.spare(source, victim, h.amount)
 	lost := min(h.amount, victim.Health)
-	e := event.DamageDealt{Victim: victim.GUID, Amount: lost, Overkill: h.amount - lost, Crit: h.crit, Swing: h.swing}
+	e := event.DamageDealt{
+		Victim: victim.GUID, Amount: lost, Overkill: h.amount - lost, Crit: h.crit, Swing: h.swing,
+		Spell: h.spell, School: h.school, Periodic: h.periodic, Shield: h.shield, Absorbed: absorbed,
+	}
 	if source != nil {
 		e.Attacker = source.GUID
 	}
@@ -49,6 +68,9 @@ func (m *Map) damage(source, victim *unit, h hit) int64 {
 	}
 	if spared && victim.Dueling() {
 		m.loseDuel(victim, false)
+	}
+	if lost > 0 && victim.Alive() && m.here(victim) && !h.world {
+		m.magic.Struck(source, victim, spell.Harm{Spell: h.spell, School: h.school, Amount: float64(lost), Crit: h.crit, Periodic: h.periodic, Shield: h.shield}, h.swing)
 	}
 	return lost
 }
@@ -105,15 +127,21 @@ func (m *Map) fitThresholds(u *unit) {
 }
 
 func (m *Map) heal(source, target *unit, points int64) int64 {
+	return m.mend(source, target, spell.Cure{Amount: float64(points)})
+}
+
+// mend gives health back: the one funnel for spells, auras and scripts.
+func (m *Map) mend(source, target *unit, c spell.Cure) int64 {
+	points := combat.Points(c.Amount)
 	if !target.Alive() || points <= 0 {
 		return 0
 	}
 	won := min(points, target.MaxHealth-target.Health)
-	if won <= 0 {
+	if won <= 0 && c.Spell == "" {
 		return 0
 	}
 	target.Health += won
-	e := event.Healed{Target: target.GUID, Amount: won}
+	e := event.Healed{Target: target.GUID, Amount: won, Over: points - won, Crit: c.Crit, Spell: c.Spell, Periodic: c.Periodic}
 	if source != nil {
 		e.Source = source.GUID
 	}

@@ -26,6 +26,7 @@ func (m *Map) die(u, killer *unit) {
 		e.Killer = killer.GUID
 	}
 	m.log.Add(e)
+	m.magic.Died(u)
 	m.leaveFights(u)
 	m.unplanAll(u, entity.DueVanish, entity.DueFlag)
 	m.movePowers(u)

@@ -35,6 +35,7 @@ import (
 	"loam/core/patrol"
 	"loam/core/sight"
 	"loam/core/spawn"
+	"loam/core/spell"
 	"loam/core/storage"
 	"loam/core/view"
 )
@@ -131,6 +132,10 @@ type Map struct {
 	answer     answer    // of EvalWith, which waits for it
 	areas      []*content.Place
 
+	magic   spell.Engine
+	flights []spell.Flight // on their way, in the order in which they set out
+	deep    int            // of spells within spells
+
 	log      event.Log
 	changed  []*entity.Unit
 	noticing noticing
@@ -181,6 +186,7 @@ func empty(cfg Config) (*Map, error) {
 		wheel:    clock.NewWheel[wake](0),
 	}
 	m.tx = &Tx{m: m}
+	m.magic = spell.New((*magic)(m))
 	m.entries.Stopped = func(s box.StopAt) { m.foretell(input.StopAt(s)) }
 	m.entries.Rebuilt = func(r box.Rebuilt) { m.foretell(input.Rebuilt(r)) }
 	if err := m.use(cfg.Release); err != nil {

@@ -19,6 +19,7 @@ import (
 	"loam/core/intent"
 	"loam/core/motion"
 	"loam/core/plain"
+	"loam/core/spell"
 	"loam/core/view"
 )
 
@@ -35,6 +36,7 @@ func (m *Map) enter(in input.Enter) {
 		m.tellSelf(u)
 		m.tellGroup(u)
 		m.tellItems(u)
+		m.tellSpells(u)
 		m.tellMenu(u)
 		m.retellDuel(u)
 		return
@@ -53,6 +55,7 @@ func (m *Map) enter(in input.Enter) {
 	m.tellSelf(u)
 	m.comeAsGhost(u)
 	m.tellItems(u)
+	m.tellSpells(u)
 	if in.LogIn && !in.Record.LoggedIn {
 		m.notice(u, hook.FirstLogin, 0, hook.Args{})
 	}
@@ -152,6 +155,9 @@ func (m *Map) move(u *unit, in intent.Move) {
 	u.Walking = walking
 	if in.To.Point != u.Position.Point {
 		m.standUp(u)
+		m.magic.Broken(u, content.ByMoving, spell.ByMoving)
+	} else {
+		m.magic.Broken(u, content.ByTurning, spell.ByMoving)
 	}
 	m.place(u, in.To)
 	if fall := m.rules.Eval(content.FallDamage, verdict.Fell, float64(u.MaxHealth)); verdict.Fell > 0 && fall > 0 {

@@ -13,7 +13,7 @@ import (
 	"loam/core/guid"
 	"loam/core/input"
 	"loam/core/sight"
-	"loam/core/stat"
+	"loam/core/spell"
 	"loam/core/storage"
 )
 
@@ -112,6 +112,7 @@ func (m *Map) code(c *codec.Coder, compact bool) {
 		c.Bool(&d.Veiled)
 	})
 	m.spawns.Code(c)
+	codec.Slice(c, &m.flights, func(c *codec.Coder, f *spell.Flight) { f.Code(c) })
 	codec.Slice(c, &m.timers, func(c *codec.Coder, t *entity.Timer) { t.Code(c) })
 	m.lost.Code(c)
 	m.cfg.Storage.Code(c)
@@ -156,11 +157,12 @@ func (m *Map) codeUnits(c *codec.Coder) {
 			c.Fail(fmt.Errorf("%s stands nowhere", u.GUID))
 			return
 		}
-		if !stat.Derive(m.release.Content, u) {
+		if !m.derive(u) {
 			c.Fail(fmt.Errorf("the release does not define %s", u.Def))
 			return
 		}
 		avatar.Dress(m.release.Content, u)
+		avatar.Know(m.release.Content, u)
 		m.stand(u)
 		if err := m.restoreBody(u); err != nil {
 			c.Fail(err)
@@ -242,6 +244,8 @@ func (m *Map) waited(due clock.Time, w wake) bool {
 			list = u.Timers
 		}
 		return slices.ContainsFunc(list, func(t entity.Timer) bool { return t.Serial == w.serial })
+	case wakeFlight:
+		return slices.ContainsFunc(m.flights, func(f spell.Flight) bool { return f.Serial == w.serial && f.Due == due })
 	case wakeSpawn:
 		s := m.spawns.Find(w.spawn)
 		return s != nil && s.Due == due

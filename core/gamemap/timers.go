@@ -26,6 +26,7 @@ const (
 	wakeUnit wakeKind = iota
 	wakeTimer
 	wakeSpawn
+	wakeFlight
 )
 
 // plan makes a unit wait for a wake-up, in place of an earlier one of its kind.
@@ -68,6 +69,8 @@ func (m *Map) fire(due clock.Time, w wake) {
 		m.fireTimer(due, w)
 	case wakeSpawn:
 		m.spawnDue(w.spawn)
+	case wakeFlight:
+		m.flightDue(w.serial)
 	}
 }
 
@@ -82,6 +85,8 @@ var wakeUps = [entity.DueCount]func(*Map, *unit, clock.Time){
 	entity.DueVanish:    (*Map).vanish,
 	entity.DueRelease:   (*Map).leaveBody,
 	entity.DueTalk:      (*Map).keepTalking,
+	entity.DueCast:      (*Map).castDue,
+	entity.DueAura:      (*Map).auraDue,
 	entity.DueFlag:      (*Map).lowerFlag,
 	entity.DuePhase:     (*Map).phaseDue,
 	entity.DuePower:     (*Map).powersDue,

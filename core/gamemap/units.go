@@ -229,7 +229,7 @@ func (m *Map) setLevel(u *unit, level int) error {
 // has of its powers as far as it may have it.
 func (m *Map) rederive(u *unit) bool {
 	share, pace := u.Share(), motion.PaceOf(u)
-	if !stat.Derive(m.release.Content, u) {
+	if !m.derive(u) {
 		return false
 	}
 	m.repaced(u, pace)

@@ -66,6 +66,18 @@ const (
 	Unload
 	Migrate
 	Load
+	CheckCast
+	CastStart
+	CastGo
+	SpellHit
+	SpellEffect
+	SpellCalculate
+	SpellMissed
+	AuraApply
+	AuraTick
+	AuraRemove
+	AuraAbsorb
+	AuraProc
 	hooks
 )
 
@@ -92,6 +104,8 @@ const (
 	Player                  // all players
 	Map                     // the map
 	Realm                   // the realm box
+	Spell                   // a spell definition
+	Aura                    // an aura definition
 )
 
 // Param is one parameter of a handler, after self.

@@ -24,6 +24,11 @@ var (
 	onMap    = []Subject{Map}
 	inRealm  = []Subject{Realm}
 	places   = []Subject{Map, Realm}
+	ofSpell  = []Subject{Spell}
+	ofAura   = []Subject{Aura}
+
+	castParams = []Param{unit("caster", "who casts it"), unit("target", "at whom; the caster itself, or nil, where it needs none")}
+	auraParams = []Param{unit("bearer", "on whom it lies"), unit("caster", "nil when it has gone"), number("stacks", "of it now")}
 
 	kept = Param{"data", Data, "a copy of what the bundle keeps here: data.state, and data.units, a list of {unit = ref, state = {...}}"}
 
@@ -86,4 +91,16 @@ var Table = [Count]Info{
 	{Unload, "on_unload", places, Change, []Param{kept}, "", "A new release takes over, and this is the old script: what it tidies in data is handed over, what is kept stays as it was until then. Called in the reverse order of bundles, with 1,000,000 instructions."},
 	{Migrate, "migrate", places, Change, []Param{kept, text("old_version", "of the bundle whose scripts wrote it")}, "", "A new release takes over, in which the bundle has another version: this is the new script, and brings what the old one kept to the form of today. Called in the order of bundles, with 1,000,000 instructions."},
 	{Load, "on_load", places, Notice, []Param{text("why", "start, reload, restart or rebuilt")}, "", "The bundle's scripts begin here: with the map or the realm or as a new bundle (start), in the place of older ones (reload), from a snapshot (restart), or after the script engine has failed (rebuilt). Called in the order of bundles."},
+	{CheckCast, "check_cast", ofSpell, Ask, castParams, "", "A unit is about to cast the spell and nothing else forbids it; false and a text refuse it."},
+	{CastStart, "on_cast", ofSpell, Notice, castParams, "", "A unit has begun to cast the spell, which takes time."},
+	{CastGo, "on_launch", ofSpell, Notice, castParams, "", "The spell was cast: costs are paid, its targets are chosen; what flies is on its way."},
+	{SpellHit, "on_hit", ofSpell, Notice, castParams, "", "It has reached a target; its effects come next."},
+	{SpellEffect, "on_effect", ofSpell, Ask, []Param{unit("caster", "nil when it has gone"), unit("target", "nil where the effect has none"), text("kind", "of the effect, such as damage"), number("value", "worked out for this target")}, "", "One of its effects is about to happen; false stops it. This is what an effect of kind script is made of."},
+	{SpellCalculate, "calculate", ofSpell, Change, []Param{number("value", "of the effect"), unit("caster", "nil when it has gone"), unit("target", "nil where the effect has none"), text("kind", "of the effect")}, "", "The value of one of its effects for a target; the number returned counts."},
+	{SpellMissed, "on_miss", ofSpell, Notice, []Param{unit("caster", "nil when it has gone"), unit("target", "who was not hit"), text("why", "misses, resisted, immune and so on")}, "", "It did nothing to a target."},
+	{AuraApply, "on_apply", ofAura, Notice, auraParams, "", "It was laid on a unit, for the first time or again."},
+	{AuraTick, "on_tick", ofAura, Notice, []Param{unit("bearer", "on whom it lies"), unit("caster", "nil when it has gone"), number("value", "of the tick"), text("kind", "of the effect")}, "", "One of its effects has ticked."},
+	{AuraRemove, "on_remove", ofAura, Notice, []Param{unit("bearer", "on whom it lay"), unit("caster", "nil when it has gone"), text("cause", "expired, dispelled, death and so on")}, "", "It was removed."},
+	{AuraAbsorb, "on_absorb", ofAura, Change, []Param{number("amount", "about to be taken up"), unit("bearer", "on whom it lies"), unit("attacker", "nil when there is none")}, "", "It is about to take up damage; the number returned is how much it does."},
+	{AuraProc, "on_proc", ofAura, Ask, []Param{unit("bearer", "on whom it lies"), unit("other", "who struck or was struck; may be nil"), number("amount", "of damage or healing, if any"), text("moment", "swing, spell_hit and so on")}, "", "It is about to go off; false stops it."},
 }

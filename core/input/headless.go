@@ -14,7 +14,7 @@ type Directed struct {
 	Act    Act
 	Unit   guid.GUID     // whom; nobody yet for Appear
 	Other  guid.GUID     // with whom: the enemy of Fight, the victim of Hurt
-	ID     content.ID    // the creature of Appear, the place of Travel, the item of Give
+	ID     content.ID    // the creature of Appear, the place of Travel, the item of Give, the spell or aura
 	At     geo.Position  // where to: Appear, Walk, Teleport; of Face the heading only
 	Level  int           // of Grow
 	Points int64         // of health: Hurt; items: Give
@@ -26,20 +26,24 @@ type Directed struct {
 type Act uint8
 
 const (
-	Appear   Act = iota // a creature is made
-	Grow                // the unit has another level
-	Fight               // it attacks
-	Lower               // it stops attacking
-	Walk                // a creature runs to a point
-	Teleport            // it stands elsewhere at once
-	Travel              // a player goes to a place, maybe on another map
-	Face                // it turns
-	Speak               // it utters a text as it is
-	Rise                // a dead player respawns
-	Die                 // it dies by nobody
-	Hurt                // it takes health from another
-	Give                // a player gets items, or with Points below 0 loses them
-	Acts                // the number of acts
+	Appear      Act = iota // a creature is made
+	Grow                   // the unit has another level
+	Fight                  // it attacks
+	Lower                  // it stops attacking
+	Walk                   // a creature runs to a point
+	Teleport               // it stands elsewhere at once
+	Travel                 // a player goes to a place, maybe on another map
+	Face                   // it turns
+	Speak                  // it utters a text as it is
+	Rise                   // a dead player respawns
+	Die                    // it dies by nobody
+	Hurt                   // it takes health from another
+	CastSpell              // it casts a spell
+	StopCasting            // it stops what it casts
+	Learn                  // a player knows a spell
+	LayAura                // an aura comes onto it
+	Give                   // a player gets items, or with Points below 0 loses them
+	Acts                   // the number of acts
 )
 
 func (in *Directed) code(c *codec.Coder) {

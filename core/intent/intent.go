@@ -48,6 +48,9 @@ const (
 	KindTakeStance
 	KindDuel
 	KindRaiseFlag
+	KindCast
+	KindCancelCast
+	KindCancelAura
 	kinds
 )
 
@@ -304,6 +307,9 @@ var variants = []codec.Variant[Intent]{
 	KindGesture:    codec.Of[Intent]("gesture", func(c *codec.Coder, in *Gesture) { in.code(c) }),
 	KindAway:       codec.Of[Intent]("away", func(c *codec.Coder, in *Away) { in.code(c) }),
 	KindSettle:     codec.Of[Intent]("settle", func(*codec.Coder, *Settle) {}),
+	KindCast:       codec.Of[Intent]("cast", func(c *codec.Coder, in *Cast) { in.code(c) }),
+	KindCancelCast: codec.Of[Intent]("cancel_cast", func(c *codec.Coder, in *CancelCast) { in.code(c) }),
+	KindCancelAura: codec.Of[Intent]("cancel_aura", func(c *codec.Coder, in *CancelAura) { c.String(&in.Aura) }),
 	KindTakeStance: codec.Of[Intent]("stance", func(c *codec.Coder, in *TakeStance) { codec.Int(c, &in.Stance) }),
 	KindDuel:       codec.Of[Intent]("duel", func(c *codec.Coder, in *Duel) { in.code(c) }),
 	KindRaiseFlag:  codec.Of[Intent]("flag", func(c *codec.Coder, in *RaiseFlag) { in.code(c) }),

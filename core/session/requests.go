@@ -57,6 +57,9 @@ var needs = map[intent.Kind]need{
 	intent.KindTakeStance:  nothing,
 	intent.KindDuel:        nothing,
 	intent.KindRaiseFlag:   nothing,
+	intent.KindCast:        nothing,
+	intent.KindCancelCast:  nothing,
+	intent.KindCancelAura:  nothing,
 }
 
 // Guest logs a guest in with the secret its browser keeps. That the peer may

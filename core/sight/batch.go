@@ -69,7 +69,7 @@ func (s *Sight) Skip() {
 // rest drops what viewers had to be told with the step that has ended.
 func (s *Sight) rest() {
 	for _, v := range s.Viewers {
-		v.Self, v.Items, v.Grouped, v.Deaf, v.panels, v.menu = false, false, false, 0, nil, nil
+		v.Self, v.Items, v.Spells, v.Grouped, v.Deaf, v.panels, v.menu = false, false, false, false, 0, nil, nil
 	}
 }
 
@@ -153,6 +153,11 @@ func (s *Sight) tellAll() *view.Batch {
 		if v.Items {
 			if u, ok := s.step.Units[v.Unit]; ok {
 				t.Items = s.inventory(u)
+			}
+		}
+		if v.Spells {
+			if u, ok := s.step.Units[v.Unit]; ok {
+				t.Spells = s.spellbook(u)
 			}
 		}
 	}

@@ -77,6 +77,7 @@ func (s *Sight) object(u *entity.Unit) *view.Object {
 	if u.Way.Moving() && (u.Creature == nil || !u.Creature.Asleep) {
 		o.Motion = motionOf(u)
 	}
+	o.Auras, o.Cast = s.aurasOf(u), castOf(u)
 	o.Look, o.Clients = looks(s.step.Content, u)
 	b.objects[u.Slot] = o
 	b.made = append(b.made, grid.Slot(u.Slot))

@@ -43,6 +43,7 @@ type Viewer struct {
 	Self     bool            // its private facts changed
 	Grouped  bool            // its group is another, or differs
 	Items    bool            // what it has changed
+	Spells   bool            // what it can cast changed
 	Deaf     int             // to so many events of this step, which happened before it came
 
 	panels []view.PanelChange // of its player in this step
@@ -144,5 +145,6 @@ func (s *Sight) Code(c *codec.Coder) {
 		c.Bool(&(*v).Self)
 		c.Bool(&(*v).Grouped)
 		c.Bool(&(*v).Items)
+		c.Bool(&(*v).Spells)
 	})
 }

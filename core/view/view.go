@@ -28,10 +28,11 @@ const (
 	Looks  // name, faction, scale, look
 	Gear   // what a player wears
 	Powers // what it has next to health
+	Auras  // what it bears
 )
 
 // All is the mask of an object that just came into sight.
-const All = Powers<<1 - 1
+const All = Auras<<1 - 1
 
 // Flags are the public conditions of a unit.
 type Flags uint16
@@ -78,12 +79,37 @@ type Object struct {
 	Powers    []Power          // in the order of its definition
 	Duel      guid.GUID        // names the place of the duel that a player fights; 0 is none
 	First     bool             // the player is who asked for that duel
+	Auras     []Aura           // that it bears and clients show, in the order in which they came
+	Cast      *Cast            // that it casts or channels, or nil
 }
 
 // Power is how much a unit has of something next to health, and may have.
 type Power struct {
 	Power    content.ID
 	Now, Max int64 // points
+}
+
+// Aura is what observers know of an aura.
+type Aura struct {
+	Serial  uint32
+	Slot    uint8
+	Aura    content.ID
+	Caster  guid.GUID
+	Level   int // of the caster
+	Stacks  int
+	Charges int
+	Harmful bool
+	Span    clock.Time // how long it lasts in all; 0 for ever
+	Ends    clock.Time // map time; 0 never
+}
+
+// Cast is what observers know of a cast.
+type Cast struct {
+	Spell   content.ID
+	Target  guid.GUID
+	Began   clock.Time // map time
+	Ends    clock.Time
+	Channel bool
 }
 
 // Motion is a way that a unit walks by itself: from the object's position
@@ -133,6 +159,7 @@ type Viewer struct {
 	Events  []int32    // into Batch.Events
 	Self    *Self      // nil unless it changed
 	Items   *Inventory // nil unless it changed
+	Spells  *Spellbook // nil unless it changed
 	Panels  []PanelChange
 	// Group is the player's group where it is not what it was, without members when
 	// there is none any more; Fares is how those of its members fare whose state has

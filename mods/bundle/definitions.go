@@ -48,6 +48,8 @@ func sections() []section {
 		sectionOf(&powerKind, func(t *content.Tables) *[]content.Power { return &t.Powers }),
 		sectionOf(&schoolKind, func(t *content.Tables) *[]content.School { return &t.Schools }),
 		sectionOf(&itemKind, func(t *content.Tables) *[]content.Item { return &t.Items }),
+		sectionOf(&spellKind, func(t *content.Tables) *[]content.Spell { return &t.Spells }),
+		sectionOf(&auraKind, func(t *content.Tables) *[]content.Aura { return &t.Auras }),
 		{kind: describeRules(), read: (*reader).rules},
 		sectionOf(&tableKind, func(t *content.Tables) *[]content.FormulaTable { return &t.FormulaTables }),
 		sectionOfPanels(),

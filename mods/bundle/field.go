@@ -60,6 +60,9 @@ const (
 	Outline                // a list of [x, y] in yards
 	Pair                   // [a, b], two numbers
 	FileName               // of a file of the bundle
+	Costs                  // formulas by power
+	Effects                // a list of effects of a spell
+	Parts                  // a list of effects of an aura
 )
 
 // Word is the type as the reference calls it.
@@ -69,7 +72,7 @@ func (t Type) Word() string {
 		"[min x, min y, max x, max y]", "list of points", "list of [input, value]", "look", "client numbers", "settings", "versions by bundle", "as type says",
 		"name of a handler", "path", "number or path", "condition", "paths by name", "values by name", "list of widgets", "list of choices", "types by event and field", "list of texts", "list of items", "list of letters", "list of words",
 		"name", "list of phases", "enrage", "formulas by stat", "colour",
-		"[x, y]", "list of [x, y]", "[number, number]", "file"}[t]
+		"[x, y]", "list of [x, y]", "[number, number]", "file", "formulas by power", "list of effects", "list of effects"}[t]
 }
 
 // Field documents one key of a definition. What reads, what reports and what
@@ -134,9 +137,11 @@ type value struct {
 	widgets []content.Widget
 	stacks  []content.Stack
 	figures []content.Figure
-	nodes   []*yaml.Node // of widgets, as written
+	nodes   []*yaml.Node // of widgets and effects, as written
 	phases  []content.Phase
 	enrage  *content.Enrage
+	costs   []content.Cost
+	effects []content.Effect
 }
 
 func (v value) time() clock.Time { return clock.Time(v.num) }

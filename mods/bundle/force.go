@@ -45,6 +45,8 @@ func (h *inForce) take(f *Field, said *Contribution, sub string, i int, one read
 		h.append(one)
 	case op == Remove && f.Type == Widgets:
 		h.removeWidgets(said.Value)
+	case op == Remove && f.Type.effects():
+		withoutEffects(h, said.Value)
 	case op == Remove:
 		h.remove(one)
 	default:
@@ -102,6 +104,7 @@ func (h *inForce) append(one reading) {
 	h.v.rows = append(withoutInputs(h.v.rows, one.v.rows), one.v.rows...)
 	h.v.stacks = append(withoutItems(h.v.stacks, one.v.stacks), one.v.stacks...)
 	h.v.widgets = append(slices.Clip(h.v.widgets), one.v.widgets...)
+	h.v.effects = append(slices.Clip(h.v.effects), one.v.effects...)
 	h.v.nodes = append(slices.Clip(h.v.nodes), one.v.nodes...)
 	h.refs = append(slices.Clip(h.refs), one.refs...)
 	h.spots = append(slices.Clip(h.spots), one.spots...)
@@ -252,9 +255,9 @@ func (in *making) shown(f *Field, h *inForce) string {
 		return shownRows(h.v.rows)
 	case Stacks:
 		return shownStacks(h.v.stacks)
-	case Widgets:
+	case Widgets, Effects, Parts:
 		return shownNodes(h.v.nodes)
-	case Bindings, Phases, EnrageType:
+	case Bindings, Costs, Phases, EnrageType:
 		return shownNode(in.d.Said[h.last].Value)
 	}
 	return in.d.Said[h.last].At.Text
@@ -290,9 +293,9 @@ func (m *Maker) Clash(d *Definition, a, b *Said) bool {
 		})
 	case a.Op == b.Op:
 		return a.Op == Append && f.Type == Points && !slices.Equal(x.v.points, y.v.points)
-	case f.Type == Widgets && a.Op == Append:
+	case (f.Type == Widgets || f.Type.effects()) && a.Op == Append:
 		return slices.ContainsFunc(b.Value.Content, func(m *yaml.Node) bool { return holds(x.v.nodes, m) })
-	case f.Type == Widgets:
+	case f.Type == Widgets || f.Type.effects():
 		return slices.ContainsFunc(a.Value.Content, func(m *yaml.Node) bool { return holds(y.v.nodes, m) })
 	}
 	return meet(x.v, y.v)
@@ -305,6 +308,10 @@ func alike(f *Field, a, b *Said, x, y value) bool {
 		return SameFormula(a.Value.Value, b.Value.Value) && slices.Equal(x.formula.Uses(), y.formula.Uses())
 	case Widgets:
 		x.nodes, y.nodes = nil, nil // which have places
+	case Effects, Parts:
+		return slices.EqualFunc(a.Value.Content, b.Value.Content, sameNode)
+	case Costs:
+		return sameNode(a.Value, b.Value)
 	}
 	return reflect.DeepEqual(x, y)
 }

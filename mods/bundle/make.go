@@ -315,9 +315,9 @@ func (in *making) missing(f *Field, s *Said, held *inForce, v value) {
 			if !hasItem(held.v.stacks, v.stacks[i].Item) && !hasItem(held.gone.stacks, v.stacks[i].Item) {
 				in.wrongAt(at, f.Key+" has nothing to remove that is called", string(v.stacks[i].Item), "")
 			}
-		case Widgets:
+		case Widgets, Effects, Parts:
 			if !holds(held.v.nodes, item) && !holds(held.gone.nodes, item) {
-				in.wrongAt(at, f.Key+" has no such widget to remove:", written(item), "")
+				in.wrongAt(at, f.Key+" has nothing such to remove:", written(item), "")
 			}
 		}
 	}

@@ -276,8 +276,11 @@ func (f *Field) parts() []string {
 
 // list tells whether values of the type are lists that others may add to.
 func (t Type) list() bool {
-	return t == Tags || t == Names || t == Points || t == Rows || t == Widgets || t == Stacks || t == Letters || t == Words
+	return t == Tags || t == Names || t == Points || t == Rows || t == Widgets || t == Stacks || t == Letters || t == Words || t.effects()
 }
+
+// effects tells whether values of the type are effects.
+func (t Type) effects() bool { return t == Effects || t == Parts }
 
 // listOps reads what is done to a list. What is removed goes before what is
 // appended comes.

@@ -66,10 +66,15 @@ func (m *Maker) readAnew(f *Field, s *Said, d *Definition) reading {
 		v.points, ok = r.waypoints(f, n)
 	case f.Type == Rows && s.Op == Remove:
 		v.rows, ok = r.inputs(n)
+	case f.Type.effects() && s.Op == Remove:
+		ok = r.effectsMeant(f, n)
 	case f.Type == Widgets && s.Op == Remove:
 		ok = r.widgetsMeant(f, n)
 	default:
 		v, ok = r.value(f, n)
+		for _, compile := range r.later {
+			compile()
+		}
 	}
 	if f.Type == Figures {
 		for _, compile := range r.later {

@@ -84,6 +84,10 @@ func (r *reader) value(f *Field, n *yaml.Node) (v value, ok bool) {
 		v.figures, ok = r.figures(f, n)
 	case Widgets:
 		v, ok = r.panelReader("").widgetsOf(f, n)
+	case Costs:
+		v.costs, ok = r.costs(f, n)
+	case Effects, Parts:
+		v, ok = r.effects(f, n)
 	default:
 		panic("bundle: no reader for type " + f.Type.Word())
 	}

@@ -193,6 +193,8 @@ var start = kind[content.Start]{
 			func(d *content.Start, v value) { d.Swim = v.num }},
 		{Field{Key: "gear", Type: Stacks, Kind: content.Items, Default: "[]", Doc: "What a new character has, a list of items: `bread`, or `{item: bread, count: 5}`. What can be worn is worn where its slot is free, in this order; the rest lies in the backpack."},
 			func(d *content.Start, v value) { d.Gear = v.stacks }},
+		{Field{Key: "spells", Type: Names, Kind: content.Spells, Default: "[]", Doc: "Spells that such a character always knows."},
+			func(d *content.Start, v value) { d.Spells = v.ids }},
 		{lookField, func(d *content.Start, v value) { d.Look = v.look }},
 		{Field{Key: "fallback", Type: Bool, Default: "false", Doc: "`true`: players may choose it only while no bundle has another start."},
 			func(d *content.Start, v value) { d.Fallback = v.flag }},

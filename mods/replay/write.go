@@ -192,6 +192,22 @@ func (w *writer) asked(step int64, label string, in input.Asked) {
 		w.wait(step)
 		w.flag(by, x)
 	case intent.Settle: // of its client
+	case intent.Cast:
+		w.wait(step)
+		switch {
+		case x.Target != 0:
+			w.at(step, by, "casts "+x.Spell+" on", x.Target)
+		case x.At != (geo.Point{}):
+			w.act("%s casts %s at %s %s", by, x.Spell, number(x.At.X), number(x.At.Y))
+		default:
+			w.act("%s casts %s", by, x.Spell)
+		}
+	case intent.CancelCast:
+		w.wait(step)
+		w.act("%s stops casting", by)
+	case intent.CancelAura:
+		w.wait(step)
+		w.act("%s cancels %s", by, x.Aura)
 	case intent.Command:
 		w.wait(step)
 		w.act("%s types %s", by, quoted(command.Prefix+x.Line))

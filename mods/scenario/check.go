@@ -12,6 +12,7 @@ import (
 var singular = map[content.Kind]string{
 	content.Creatures: "creature", content.Maps: "map", content.Starts: "character start",
 	content.Places: "place", content.Spawns: "spawn", content.Panels: "panel", content.Emotes: "emote", content.Items: "item",
+	content.Spells: "spell", content.Auras: "aura",
 }
 
 // idsOf lists the ids of a kind.
@@ -31,6 +32,10 @@ func idsOf(c *content.Snapshot, k content.Kind) []content.ID {
 		return collect(c.Emotes, func(d *content.Emote) content.ID { return d.ID })
 	case content.Panels:
 		return collect(c.Panels, func(d *content.Panel) content.ID { return d.ID })
+	case content.Spells:
+		return collect(c.Spells, func(d *content.Spell) content.ID { return d.ID })
+	case content.Auras:
+		return collect(c.Auras, func(d *content.Aura) content.ID { return d.ID })
 	case content.Items:
 		return collect(c.Items, func(d *content.Item) content.ID { return d.ID })
 	}

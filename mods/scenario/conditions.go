@@ -8,7 +8,9 @@ import (
 )
 
 // conditions is everything that may be expected, in the order of the reference.
-func conditions() []condition { return slices.Concat(ofGroup(), ofDuels(), ofPhases(), common()) }
+func conditions() []condition {
+	return slices.Concat(ofGroup(), ofDuels(), ofPhases(), ofCasts(), common())
+}
 
 // common is what may be expected of anything but groups and duels.
 func common() []condition {

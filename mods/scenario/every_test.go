@@ -121,6 +121,9 @@ func hookUses() []string {
 	var all []string
 	for _, info := range hook.Table {
 		for _, s := range info.Subjects {
+			if s == hook.Spell || s == hook.Aura {
+				continue // scripts cannot be attached to them yet
+			}
 			all = append(all, words[s]+" "+info.Name)
 		}
 	}

@@ -40,6 +40,11 @@ var slots = []slot{
 	{"PLACE", "the id of a place", "id of a place", readID},
 	{"ITEM", "the id of an item", "id of an item", readID},
 	{"SLOT", "a slot such as head or backpack_1", "a slot of a character: `head`, `neck`, `shoulders`, `shirt`, `chest`, `waist`, `legs`, `feet`, `wrists`, `hands`, `finger_1`, `finger_2`, `trinket_1`, `trinket_2`, `back`, `main_hand`, `off_hand`, `ranged`, `tabard`, or `backpack_1` to `backpack_16`", readItemSlot},
+	{"SPELL", "the id of a spell", "id of a spell", readID},
+	{"AURA", "the id of an aura", "id of an aura", readID},
+	{"ABILITY", "the id of a spell or an aura", "id of a spell or an aura", readID},
+	{"REASON", "the reason of a failed cast", "a word: " + reasonWords(), readWord},
+	{"CAUSE", "the cause of a removal", "a word: `expired`, `cancelled`, `dispelled`, `stolen`, `replaced`, `used`, `broken`, `death`, `immune`, `undefined`, `ordered` or `left`", readWord},
 	{"X", "a number", "yards", readNumber},
 	{"Y", "a number", "yards", readNumber},
 	{"YARDS", "a number of yards", "yards, at least 0", readAmountOf(0, math.MaxInt32, false)},
@@ -78,6 +83,7 @@ func slotOf(label string) *slot {
 var idKinds = map[string]content.Kind{
 	"CREATURE": content.Creatures, "MAP": content.Maps, "START": content.Starts, "PLACE": content.Places,
 	"PANEL": content.Panels, "ITEM": content.Items, "EMOTE": content.Emotes,
+	"SPELL": content.Spells, "AURA": content.Auras,
 }
 
 var (

@@ -38,7 +38,17 @@ func tells[T event.Event](units func(T) []guid.GUID, words func(*runner, T, stri
 func units(g ...guid.GUID) []guid.GUID { return g }
 
 // tellings are all kinds of events; a test fails if one is missing.
-var tellings = [event.Count]telling{
+var tellings = withCasts(commonTellings)
+
+func withCasts(all [event.Count]telling) [event.Count]telling {
+	for kind, t := range castTellings() {
+		all[kind] = t
+	}
+	return all
+}
+
+// commonTellings are those that are not about spells.
+var commonTellings = [event.Count]telling{
 	event.KindSpawned: tells(
 		func(e event.Spawned) []guid.GUID { return units(e.Unit) },
 		func(r *runner, e event.Spawned, _ string) string {

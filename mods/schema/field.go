@@ -116,6 +116,12 @@ func compound(f *bundle.Field) object {
 		return list(either(object{"type": "string", "pattern": idPattern}, shape(bundle.StackShape())), 0)
 	case bundle.LookType:
 		return look()
+	case bundle.Costs:
+		return named(either(object{"type": "number"}, object{"type": "string", "minLength": 1}))
+	case bundle.Effects:
+		return list(object{"$ref": "#/definitions/spell_effect"}, 1)
+	case bundle.Parts:
+		return list(object{"$ref": "#/definitions/aura_effect"}, 1)
 	case bundle.Clients:
 		return clients()
 	case bundle.Figures:

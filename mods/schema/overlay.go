@@ -65,7 +65,7 @@ func change(f *bundle.Field) []any {
 		return listOps(some, some["items"])
 	case bundle.Rows:
 		return listOps(value(f), object{"type": "number"})
-	case bundle.Widgets:
+	case bundle.Widgets, bundle.Effects, bundle.Parts:
 		return listOps(value(f), object{"type": "object", "minProperties": 1})
 	case bundle.LookType:
 		parts := object{}

@@ -145,6 +145,12 @@ func sample(f *bundle.Field) any {
 		return "#aabbcc"
 	case bundle.Handler, bundle.Word:
 		return "press"
+	case bundle.Costs:
+		return map[string]any{"mana": "10 + level", "health": 5}
+	case bundle.Effects:
+		return []any{map[string]any{"kind": "damage", "value": 5}}
+	case bundle.Parts:
+		return []any{map[string]any{"kind": "stun"}}
 	case bundle.Phases:
 		return []any{map[string]any{"name": "first"}, map[string]any{"name": "second", "health_below_pct": 50}}
 	case bundle.EnrageType:

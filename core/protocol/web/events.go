@@ -30,6 +30,21 @@ var outbound = map[event.Kind]*eventMessage{
 	event.KindWaypointReached: nil, // for scripts and transcripts
 	event.KindPanelOpened:     nil, // the step tells of panels
 	event.KindPanelClosed:     nil, // the same
+	event.KindCastBegun:       toldCastBegun,
+	event.KindCastFailed:      toldCastFailed,
+	event.KindCastInterrupted: toldCastInterrupted,
+	event.KindCastDelayed:     toldCastDelayed,
+	event.KindCastWent:        toldCastWent,
+	event.KindChannelBegan:    toldChannelBegan,
+	event.KindChannelEnded:    toldChannelEnded,
+	event.KindRested:          toldRested,
+	event.KindSpellMissed:     toldSpellMissed,
+	event.KindEnergized:       toldEnergized,
+	event.KindAuraApplied:     toldAuraApplied,
+	event.KindAuraRemoved:     toldAuraRemoved,
+	event.KindDispelled:       toldDispelled,
+	event.KindSpellLearned:    toldSpellLearned,
+	event.KindPublished:       nil, // for scripts and transcripts
 	event.KindPressed:         nil, // for scripts and transcripts
 	event.KindMoved:           nil, // the step tells where everybody is
 	event.KindTalked:          nil, // for scripts and transcripts
@@ -61,12 +76,21 @@ var outbound = map[event.Kind]*eventMessage{
 		w.integer("amount", e.Amount, "points that the victim really lost")
 		w.integerIf("overkill", e.Overkill, "points beyond its health")
 		w.booleanIf("crit", e.Crit, "a critical one")
-		w.booleanIf("swing", e.Swing, "a melee swing; else a script or the world")
+		w.booleanIf("swing", e.Swing, "a melee swing; else a spell, a script or the world")
+		w.textIf("spell", string(e.Spell), "id of the spell, or with `periodic` or `shield` of the aura")
+		w.textIf("school", string(e.School), "its id")
+		w.booleanIf("periodic", e.Periodic, "a tick of an aura")
+		w.booleanIf("shield", e.Shield, "an aura that strikes back")
+		w.integerIf("absorbed", e.Absorbed, "points that auras took up before")
 	}),
 	event.KindHealed: told("A unit won health back; regeneration is not told.", func(w *writer, e event.Healed) {
 		w.guidIf("source", e.Source, "left out: the world itself")
 		w.guid("target", e.Target, "")
 		w.integer("amount", e.Amount, "points")
+		w.integerIf("over", e.Over, "points beyond full health")
+		w.booleanIf("crit", e.Crit, "a critical one")
+		w.textIf("spell", string(e.Spell), "id of the spell, or with `periodic` of the aura")
+		w.booleanIf("periodic", e.Periodic, "a tick of an aura")
 	}),
 	event.KindDied: told("A unit's health reached 0.", func(w *writer, e event.Died) {
 		w.guid("unit", e.Unit, "")

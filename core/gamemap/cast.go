@@ -1,0 +1,125 @@
+package gamemap
+
+import (
+	"slices"
+
+	"loam/core/avatar"
+	"loam/core/clock"
+	"loam/core/content"
+	"loam/core/entity"
+	"loam/core/event"
+	"loam/core/guid"
+	"loam/core/intent"
+	"loam/core/spell"
+)
+
+// cast is a player's wish to cast a spell that it knows.
+func (m *Map) cast(u *unit, in intent.Cast) {
+	id := content.ID(in.Spell)
+	if _, known := slices.BinarySearch(u.Known, id); !known {
+		m.log.Add(event.CastFailed{Caster: u.GUID, Spell: id, Reason: spell.NotKnown.String()})
+		return
+	}
+	m.standUp(u)
+	m.magic.Ask(u, spell.Request{Spell: id, Target: in.Target, At: in.At})
+}
+
+// cancelCast is a player's wish to stop what it casts.
+func (m *Map) cancelCast(u *unit, in intent.CancelCast) {
+	u.Queued = nil
+	if u.Cast != nil && (in.Spell == "" || content.ID(in.Spell) == u.Cast.Spell) {
+		m.magic.Break(u, spell.Stopped, 0)
+	}
+	if in.Repeating {
+		u.Repeating, u.NextBlow = "", ""
+	}
+	m.magic.PlanCast(u)
+}
+
+// cancelAura is a player's wish to be rid of an aura.
+func (m *Map) cancelAura(u *unit, in intent.CancelAura) {
+	m.magic.RemoveAuras(u, event.CauseCancelled, func(a *entity.Aura) bool {
+		def, ok := m.release.Content.Aura(a.Aura)
+		return ok && def.Cancel && !def.Harmful && a.Aura == content.ID(in.Aura)
+	})
+}
+
+func (m *Map) castDue(u *unit, _ clock.Time) { m.magic.CastDue(u) }
+
+func (m *Map) auraDue(u *unit, _ clock.Time) { m.magic.AuraDue(u) }
+
+// awaitFlight waits for what flies to arrive.
+func (m *Map) awaitFlight(f spell.Flight) {
+	m.wheel.Add(f.Due, wake{kind: wakeFlight, serial: f.Serial})
+}
+
+func (m *Map) flightDue(serial uint32) {
+	i := slices.IndexFunc(m.flights, func(f spell.Flight) bool { return f.Serial == serial })
+	if i < 0 {
+		return
+	}
+	f := m.flights[i]
+	m.flights = slices.Delete(m.flights, i, i+1)
+	m.magic.Arrive(&f)
+}
+
+// Cast lets a unit cast a spell, known to it or not.
+func (tx *Tx) Cast(u *entity.Unit, rq spell.Request) spell.Reason { return tx.on().magic.Cast(u, rq) }
+
+// AskCast lets a unit ask for a spell as a player does: what comes a little too
+// early waits, what cannot be is told.
+func (tx *Tx) AskCast(u *entity.Unit, rq spell.Request) spell.Reason { return tx.on().magic.Ask(u, rq) }
+
+// StopCasting ends what a unit casts or channels.
+func (tx *Tx) StopCasting(u *entity.Unit) { tx.on().magic.Break(u, spell.Stopped, 0) }
+
+// AddAura lays an aura on a unit, from a caster or from nobody, and tells whether
+// it is there.
+func (tx *Tx) AddAura(u *entity.Unit, id content.ID, caster *entity.Unit, stacks int, lasts clock.Time) bool {
+	m := tx.on()
+	def, ok := m.release.Content.Aura(id)
+	return ok && m.magic.Lay(u, def, spell.Laying{Caster: caster, Stacks: stacks, Lasts: lasts})
+}
+
+// RemoveAura removes an aura from a unit, or with a caster only that caster's, and
+// tells how many there were.
+func (tx *Tx) RemoveAura(u *entity.Unit, id content.ID, caster guid.GUID) int {
+	return tx.on().magic.RemoveAuras(u, event.CauseOrdered, func(a *entity.Aura) bool {
+		return a.Aura == id && (caster == 0 || a.Caster == caster)
+	})
+}
+
+// LearnSpell lets a player know a spell from now on, or not any more.
+func (tx *Tx) LearnSpell(u *entity.Unit, id content.ID, knows bool) bool {
+	return tx.on().learn(u, id, knows)
+}
+
+// learn changes what a player knows and tells whether that is a change. What its
+// start gives it always knows.
+func (m *Map) learn(u *unit, id content.ID, knows bool) bool {
+	before := u.Known
+	at, known := slices.BinarySearch(u.Player.Learned, id)
+	switch {
+	case known == knows:
+		return false
+	case knows:
+		u.Player.Learned = slices.Insert(slices.Clone(u.Player.Learned), at, id)
+	default:
+		u.Player.Learned = slices.Delete(slices.Clone(u.Player.Learned), at, at+1)
+	}
+	avatar.Know(m.release.Content, u)
+	if slices.Equal(before, u.Known) {
+		return false
+	}
+	u.Player.Dirty = true
+	m.log.Add(event.SpellLearned{Player: u.GUID, Spell: id, Lost: !knows})
+	m.tellSpells(u)
+	return true
+}
+
+// tellSpells sends a player the spells that it knows with this step.
+func (m *Map) tellSpells(u *unit) {
+	if v := m.viewerOf(u); v != nil {
+		v.Spells = true
+	}
+}

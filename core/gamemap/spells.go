@@ -1,0 +1,174 @@
+package gamemap
+
+import (
+	"loam/core/aura"
+	"loam/core/clock"
+	"loam/core/combat"
+	"loam/core/content"
+	"loam/core/entity"
+	"loam/core/event"
+	"loam/core/geo"
+	"loam/core/guid"
+	"loam/core/hook"
+	"loam/core/item"
+	"loam/core/spell"
+	"loam/core/stat"
+	"loam/core/view"
+)
+
+// magic is a map as spells see it: what package spell asks of it.
+type magic Map
+
+var _ spell.Host = (*magic)(nil)
+
+// maxDeep is how many spells may trigger each other before the rest is cut.
+const maxDeep = 8
+
+func (g *magic) on() *Map { return (*Map)(g) }
+
+func (g *magic) Now() clock.Time                  { return g.now }
+func (g *magic) Content() *content.Snapshot       { return g.release.Content }
+func (g *magic) Random(name string) *clock.Stream { return g.streams.Stream(name) }
+func (g *magic) Here(u *unit) bool                { return g.on().here(u) }
+func (g *magic) CanAttack(a, b *unit) bool        { return g.on().attackable(a, b) }
+func (g *magic) CanHelp(a, b *unit) bool          { return g.on().helpable(a, b) }
+func (g *magic) InSight(a, b *unit) bool          { return g.on().inSight(a, b) }
+func (g *magic) Touch(u *unit, facts view.Mask)   { g.on().touch(u, facts) }
+func (g *magic) Log(e event.Event)                { g.log.Add(e) }
+func (g *magic) Halt(u *unit)                     { g.on().standStill(u) }
+
+func (g *magic) Unit(id guid.GUID) (*unit, bool) {
+	u, ok := g.units[id]
+	return u, ok
+}
+
+func (g *magic) Within(at geo.Point, r geo.Yards) []*unit { return g.roll.Within(at, r) }
+
+// SameGroup tells whether two units belong to one group: players, and what
+// answers to them.
+func (g *magic) SameGroup(a, b *unit, raid bool) bool {
+	a, b = g.master(a), g.master(b)
+	if a == b {
+		return true
+	}
+	return a.Player != nil && b.Player != nil && a.Player.Group != 0 && a.Player.Group == b.Player.Group
+}
+
+func (g *magic) master(u *unit) *unit {
+	if u.Creature != nil && u.Creature.Owner != 0 {
+		if o, ok := g.units[u.Creature.Owner]; ok {
+			return o
+		}
+	}
+	return u
+}
+
+func (g *magic) NextSerial() uint32 {
+	g.serial++
+	return g.serial
+}
+
+func (g *magic) Deeper() bool {
+	if g.deep >= maxDeep {
+		return false
+	}
+	g.deep++
+	return true
+}
+
+func (g *magic) Shallower() { g.deep-- }
+
+func (g *magic) Wake(u *unit, what entity.Due, at clock.Time) {
+	if at == 0 {
+		g.on().unplan(u, what)
+		return
+	}
+	g.on().plan(u, what, max(at, g.now+1))
+}
+
+func (g *magic) Power(u *unit, power content.ID) (now, most int64) {
+	now, most, _ = stat.Power(u, power)
+	return now, most
+}
+
+func (g *magic) ChangePower(u *unit, power content.ID, by int64) int64 {
+	if by >= 0 {
+		return g.on().gainPower(u, power, by)
+	}
+	now, _ := g.Power(u, power)
+	by = max(by, -now)
+	if by == 0 || !g.on().spendPower(u, power, -by) {
+		return 0
+	}
+	return by
+}
+
+func (g *magic) Reagents(u *unit, id content.ID) int { return item.Count(&u.Player.Items, id) }
+
+func (g *magic) TakeItem(u *unit, id content.ID, count int) { g.on().giveItem(u, id, -count) }
+
+// Hurt is damage of a spell or an aura, through modifiers and what takes it up.
+func (g *magic) Hurt(source, victim *unit, h spell.Harm) int64 {
+	m := g.on()
+	about := aura.About{School: h.School, Tags: h.Tags}
+	s := m.release.Content
+	if !h.World {
+		if source != nil {
+			h.Amount = aura.Modified(s, source, content.ModifyDamageDone, about, h.Amount)
+		}
+		h.Amount = aura.Modified(s, victim, content.ModifyDamageTaken, about, h.Amount)
+		if h.Crit {
+			h.Amount = m.rules.Eval(content.SpellCritDamage, h.Amount)
+		}
+	}
+	blame := source
+	if h.World {
+		blame = nil
+	}
+	return m.damage(blame, victim, hit{amount: combat.Points(h.Amount), crit: h.Crit, spell: h.Spell, school: h.School, tags: h.Tags, periodic: h.Periodic, shield: h.Shield, world: h.World})
+}
+
+// Cure is health given by a spell or an aura.
+func (g *magic) Cure(source, target *unit, c spell.Cure) int64 {
+	m := g.on()
+	about := aura.About{Tags: c.Tags}
+	s := m.release.Content
+	if source != nil {
+		c.Amount = aura.Modified(s, source, content.ModifyHealingDone, about, c.Amount)
+	}
+	c.Amount = aura.Modified(s, target, content.ModifyHealingTaken, about, c.Amount)
+	if c.Crit {
+		c.Amount = m.rules.Eval(content.SpellCritDamage, c.Amount)
+	}
+	return m.mend(source, target, c)
+}
+
+func (g *magic) Engage(source, victim *unit, threat float64) {
+	g.on().engage(source, victim, threat)
+	g.on().struck(source, victim)
+}
+
+func (g *magic) Rederive(u *unit) { g.on().rederive(u) }
+
+// derive works out what definitions, gear and auras make of a unit, and reports
+// whether it is defined.
+func (m *Map) derive(u *unit) bool {
+	u.Control, u.Modifiers = aura.ControlOf(u), aura.Modifiers(m.release.Content, u)
+	return stat.Derive(m.release.Content, u)
+}
+
+func (g *magic) Launch(f spell.Flight) {
+	g.flights = append(g.flights, f)
+	g.on().awaitFlight(f)
+}
+
+// Pet is the creature that a unit commands as its pet.
+func (g *magic) Pet(u *unit) (*unit, bool) { return nil, false }
+
+func (g *magic) AskSpell(h hook.ID, id content.ID, a hook.Args) (content.Text, bool) {
+	return content.Text{}, false
+}
+
+func (g *magic) NoticeSpell(h hook.ID, id content.ID, a hook.Args) {}
+
+func (g *magic) ChangeSpell(h hook.ID, id content.ID, a hook.Args, v float64) float64 { return v }

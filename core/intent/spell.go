@@ -1,0 +1,39 @@
+package intent
+
+import (
+	"loam/core/codec"
+	"loam/core/geo"
+	"loam/core/guid"
+)
+
+// Cast asks for a spell that the player knows.
+type Cast struct {
+	Spell  string    // content id
+	Target guid.GUID // at whom; 0 is nobody
+	At     geo.Point // of a spell that is aimed at the ground
+}
+
+// CancelCast stops what the player casts or channels.
+type CancelCast struct {
+	Spell     string // content id; another than it casts stays; "" is any
+	Repeating bool   // what repeats until stopped, and what waits for the next swing, too
+}
+
+// CancelAura removes a helpful aura of the player's own, where its definition
+// lets it.
+type CancelAura struct{ Aura string }
+
+func (Cast) Kind() Kind       { return KindCast }
+func (CancelCast) Kind() Kind { return KindCancelCast }
+func (CancelAura) Kind() Kind { return KindCancelAura }
+
+func (in *Cast) code(c *codec.Coder) {
+	c.String(&in.Spell)
+	codec.ID(c, &in.Target)
+	in.At.Code(c)
+}
+
+func (in *CancelCast) code(c *codec.Coder) {
+	c.String(&in.Spell)
+	c.Bool(&in.Repeating)
+}

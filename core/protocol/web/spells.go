@@ -1,0 +1,115 @@
+package web
+
+import (
+	"loam/core/event"
+	"loam/core/geo"
+	"loam/core/guid"
+	"loam/core/intent"
+)
+
+// casting writes who casts what at whom.
+func casting(w *writer, caster guid.GUID, spell string, target guid.GUID) {
+	w.guid("caster", caster, "")
+	w.text("spell", spell, "its id")
+	w.guidIf("target", target, "at whom; left out: nobody")
+}
+
+// Spells: what a page is told of them.
+var (
+	toldCastBegun = told("A unit has begun to cast a spell that takes time.", func(w *writer, e event.CastBegun) {
+		casting(w, e.Caster, string(e.Spell), e.Target)
+		w.integer("ms", int64(e.Time), "how long it takes")
+	})
+	toldCastFailed = told("What the player asked to be cast is not.", func(w *writer, e event.CastFailed) {
+		w.text("spell", string(e.Spell), "its id")
+		w.text("reason", e.Reason, "a word: out_of_range, no_power and so on")
+	})
+	toldCastInterrupted = told("A cast or a channel has ended before its time.", func(w *writer, e event.CastInterrupted) {
+		casting(w, e.Caster, string(e.Spell), 0)
+		w.guidIf("by", e.By, "who did it; left out: nobody")
+		w.text("reason", e.Reason, "a word")
+		w.booleanIf("channel", e.Channel, "it was channeled")
+	})
+	toldCastDelayed = told("A blow has put a cast off, or a channel's end nearer.", func(w *writer, e event.CastDelayed) {
+		casting(w, e.Caster, string(e.Spell), 0)
+		w.integer("by_ms", int64(e.By), "by how much")
+		w.integer("left_ms", int64(e.Left), "until its end now")
+		w.booleanIf("channel", e.Channel, "it is channeled")
+	})
+	toldCastWent = told("A unit has cast a spell. What it does is told by itself.", func(w *writer, e event.CastWent) {
+		casting(w, e.Caster, string(e.Spell), e.Target)
+		w.number("x", e.At.X, "yards; where it was aimed")
+		w.number("y", e.At.Y, "yards")
+		w.integerIf("flight_ms", int64(e.Flight), "how long it flies; left out: it is there at once")
+		w.booleanIf("triggered", e.Triggered, "nobody asked for it")
+		w.textIf("item", string(e.Item), "id of the item out of which it was cast")
+	})
+	toldChannelBegan = told("A unit has begun to channel a spell.", func(w *writer, e event.ChannelBegan) {
+		casting(w, e.Caster, string(e.Spell), e.Target)
+		w.integer("ms", int64(e.Time), "how long it goes on")
+	})
+	toldChannelEnded = told("It does not channel it any more.", func(w *writer, e event.ChannelEnded) {
+		casting(w, e.Caster, string(e.Spell), 0)
+	})
+	toldRested = told("A spell of the player rests, or is ready again.", func(w *writer, e event.Rested) {
+		w.text("spell", string(e.Spell), "its id")
+		w.integer("ms", int64(e.Time), "for how long; 0: it is ready")
+		w.booleanIf("global", e.Global, "all spells of its global category do")
+	})
+	toldSpellMissed = told("A spell did nothing to a target.", func(w *writer, e event.SpellMissed) {
+		casting(w, e.Caster, string(e.Spell), e.Target)
+		w.text("why", e.Miss.String(), "misses, resisted, dodged, parried, blocked, evaded, immune, reflected or absorbed")
+	})
+	toldEnergized = told("A unit has won points of a power, or lost them.", func(w *writer, e event.Energized) {
+		w.guidIf("source", e.Source, "left out: nobody")
+		w.guid("target", e.Target, "")
+		w.textIf("spell", string(e.Spell), "its id, or with `periodic` that of the aura")
+		w.text("power", string(e.Power), "its id")
+		w.integer("amount", e.Amount, "points, below 0 lost")
+		w.booleanIf("periodic", e.Periodic, "a tick of an aura")
+	})
+	toldAuraApplied = told("A unit bears an aura.", func(w *writer, e event.AuraApplied) {
+		w.guid("unit", e.Unit, "")
+		w.guidIf("caster", e.Caster, "left out: nobody")
+		w.text("aura", string(e.Aura), "its id")
+		w.integer("stacks", int64(e.Stacks), "how many lie on each other")
+		w.booleanIf("again", e.Again, "it was there before")
+	})
+	toldAuraRemoved = told("It bears it no more.", func(w *writer, e event.AuraRemoved) {
+		w.guid("unit", e.Unit, "")
+		w.text("aura", string(e.Aura), "its id")
+		w.text("cause", e.Cause.String(), "expired, cancelled, dispelled, stolen, replaced, used, broken, death, immune, undefined, ordered or left")
+	})
+	toldDispelled = told("A spell has taken auras from a unit.", func(w *writer, e event.Dispelled) {
+		casting(w, e.Caster, string(e.Spell), e.Target)
+		w.openField("auras", '[', "list of ids", "")
+		for _, id := range e.Auras {
+			w.element(string(id))
+		}
+		w.close(']')
+		w.booleanIf("stolen", e.Stolen, "the caster has them now")
+	})
+	toldSpellLearned = told("The player knows a spell, or not any more.", func(w *writer, e event.SpellLearned) {
+		w.text("spell", string(e.Spell), "its id")
+		w.textIf("instead", string(e.Instead), "id of a lower rank that it replaces")
+		w.booleanIf("lost", e.Lost, "it knows it not any more")
+	})
+)
+
+func decodeCast(r *reader) action {
+	return submit{intent.Cast{
+		Spell:  r.line("spell", 129, "its id"),
+		Target: r.guidOr("target", "at whom; left out: nobody"),
+		At: geo.Point{
+			X: r.numberValue("x", -1e6, 1e6, "yards; of a spell that is aimed at the ground", true),
+			Y: r.numberValue("y", -1e6, 1e6, "yards", true),
+			Z: r.numberValue("z", -1e6, 1e6, "yards", true),
+		},
+	}}
+}
+
+func decodeCancelCast(*reader) action { return submit{intent.CancelCast{Repeating: true}} }
+
+func decodeCancelAura(r *reader) action {
+	return submit{intent.CancelAura{Aura: r.line("aura", 129, "its id")}}
+}

@@ -1,0 +1,51 @@
+package sight
+
+import (
+	"loam/core/aura"
+	"loam/core/clock"
+	"loam/core/entity"
+	"loam/core/view"
+)
+
+// aurasOf are the auras of a unit that clients show, in the order in which they
+// came.
+func (s *Sight) aurasOf(u *entity.Unit) []view.Aura {
+	var all []view.Aura
+	for i := range u.Auras {
+		a := &u.Auras[i]
+		def, ok := s.step.Content.Aura(a.Aura)
+		if !ok || a.Slot == aura.NoSlot {
+			continue
+		}
+		all = append(all, view.Aura{
+			Serial: a.Serial, Slot: a.Slot, Aura: a.Aura, Caster: a.Caster, Level: a.Level,
+			Stacks: a.Stacks, Charges: a.Charges, Harmful: def.Harmful, Span: a.Span, Ends: a.Ends,
+		})
+	}
+	return all
+}
+
+func castOf(u *entity.Unit) *view.Cast {
+	k := u.Cast
+	if k == nil {
+		return nil
+	}
+	return &view.Cast{Spell: k.Spell, Target: k.Target, Began: k.Began, Ends: k.Ends, Channel: k.Channel}
+}
+
+// spellbook is what only the session of a player is told of what it can cast.
+func (s *Sight) spellbook(u *entity.Unit) *view.Spellbook {
+	book := &view.Spellbook{}
+	for _, id := range u.Known {
+		if _, ok := s.step.Content.Spell(id); ok {
+			book.Spells = append(book.Spells, id)
+		}
+	}
+	left := func(until clock.Time) clock.Time { return max(0, until-s.step.Time) }
+	for i := range u.Rests {
+		if r := &u.Rests[i]; left(r.Until) > 0 {
+			book.Rests = append(book.Rests, view.Rest{Spell: r.Spell, Category: r.Category, Left: left(r.Until)})
+		}
+	}
+	return book
+}

@@ -1,0 +1,216 @@
+package spell
+
+import (
+	"slices"
+
+	"loam/core/aura"
+	"loam/core/clock"
+	"loam/core/content"
+	"loam/core/entity"
+	"loam/core/event"
+	"loam/core/guid"
+	"loam/core/hook"
+)
+
+// Laying is how an aura comes onto a unit.
+type Laying struct {
+	Caster *entity.Unit // nil: nobody
+	Spell  content.ID   // that lays it on, or ""
+	Level  int          // of the caster
+	Lasts  clock.Time   // instead of what its definition says; 0 is as it says
+	Stacks int
+	From   guid.GUID // of an area
+}
+
+// Lay lays an aura on a unit and tells whether it is there.
+func (e Engine) Lay(u *entity.Unit, def *content.Aura, l Laying) bool {
+	s := e.Content()
+	about := aura.About{School: def.School, Mechanic: def.Mechanic, Tags: def.Tags}
+	if !u.Alive() && !def.Survives || def.Harmful && aura.Immune(s, u, about) {
+		return false
+	}
+	at, again, ok, gone := aura.Lay(s, u, def, e.made(u, def, l, about))
+	e.gone(u, gone)
+	if !ok || !e.Here(u) {
+		return false
+	}
+	if len(gone) > 0 {
+		at = aura.Find(u, def.ID, 0)
+		if at < 0 {
+			return false
+		}
+	}
+	a := u.Auras[at]
+	e.Log(event.AuraApplied{Unit: u.GUID, Caster: a.Caster, Aura: a.Aura, Spell: a.Spell, Serial: a.Serial, Stacks: a.Stacks, Again: again})
+	e.changed(u)
+	e.NoticeSpell(hook.AuraApply, a.Aura, hook.Args{Units: [2]guid.GUID{u.GUID, a.Caster}, Numbers: [2]float64{float64(a.Stacks)}})
+	return true
+}
+
+// made is an aura with its numbers fixed.
+func (e Engine) made(u *entity.Unit, def *content.Aura, l Laying, about aura.About) entity.Aura {
+	now := e.Now()
+	a := entity.Aura{Serial: e.NextSerial(), Aura: def.ID, Spell: l.Spell, Level: max(1, l.Level), Began: now, Stacks: min(max(1, l.Stacks), max(1, def.Stacks)), Charges: def.Charges, From: l.From}
+	span := def.Duration
+	if l.Lasts > 0 {
+		span = l.Lasts
+	}
+	var in [10]float64
+	if l.Caster != nil {
+		a.Caster, a.Level = l.Caster.GUID, l.Caster.Level
+		in = e.inputs(l.Caster, u, 0)
+		if span > 0 {
+			span = max(clock.Step, steps(aura.Modified(e.Content(), l.Caster, content.ModifyDuration, about, float64(span))))
+		}
+	} else {
+		in = e.inputs(u, u, 0)
+	}
+	if a.Span = span; span > 0 {
+		a.Ends = now + span
+	}
+	values := make([]float64, len(def.Effects))
+	for i := range def.Effects {
+		if f := &def.Effects[i]; f.Value != nil {
+			values[i] = f.Value.Eval(in[:])
+		}
+	}
+	a.Parts = aura.Parts(def, now, values)
+	return a
+}
+
+// changed follows a change of what a unit bears: derived figures, its will, its
+// next wake-up, and what others see.
+func (e Engine) changed(u *entity.Unit) {
+	before := u.Control
+	e.Rederive(u)
+	e.Touch(u, auras)
+	e.planAura(u)
+	if taken := u.Control &^ before; taken != 0 {
+		e.overcome(u, taken)
+	}
+}
+
+// overcome is the moment in which auras take something from a unit's will.
+func (e Engine) overcome(u *entity.Unit, taken entity.Control) {
+	if taken&entity.Helpless != 0 {
+		e.Break(u, IsStunned, 0)
+		e.Halt(u)
+	}
+	if taken&entity.Silenced != 0 && u.Cast != nil {
+		if def, ok := e.Content().Spell(u.Cast.Spell); ok && def.School != "" && aura.Silenced(e.Content(), u, def.School) {
+			e.Break(u, IsSilenced, 0)
+		}
+	}
+	if taken&entity.HeldFast != 0 {
+		e.Halt(u)
+	}
+}
+
+// RemoveAuras removes the auras of a unit that fit and tells how many they were.
+func (e Engine) RemoveAuras(u *entity.Unit, cause event.Cause, fits func(*entity.Aura) bool) int {
+	var gone []aura.Removed
+	for i := 0; i < len(u.Auras); {
+		if fits(&u.Auras[i]) {
+			gone = append(gone, aura.Remove(u, i, cause))
+			continue
+		}
+		i++
+	}
+	e.gone(u, gone)
+	return len(gone)
+}
+
+// gone is the one place where an aura that was removed takes its leave.
+func (e Engine) gone(u *entity.Unit, gone []aura.Removed) {
+	if len(gone) == 0 {
+		return
+	}
+	for _, r := range gone {
+		e.Log(event.AuraRemoved{Unit: u.GUID, Caster: r.Caster, Aura: r.Aura.Aura, Spell: r.Spell, Serial: r.Serial, Cause: r.Cause})
+	}
+	e.changed(u)
+	for _, r := range gone {
+		e.NoticeSpell(hook.AuraRemove, r.Aura.Aura, hook.Args{Units: [2]guid.GUID{u.GUID, r.Caster}, Texts: [2]string{r.Cause.String()}})
+	}
+}
+
+// Died ends what does not survive death.
+func (e Engine) Died(u *entity.Unit) {
+	e.Break(u, ByDeath, 0)
+	u.Queued, u.Repeating, u.NextBlow = nil, "", ""
+	e.RemoveAuras(u, event.CauseDeath, func(a *entity.Aura) bool {
+		def, ok := e.Content().Aura(a.Aura)
+		return !ok || !def.Survives
+	})
+}
+
+// AuraDue lets what is due of a unit's auras happen: ticks first, then ends, each
+// in the order in which the auras came.
+func (e Engine) AuraDue(u *entity.Unit) {
+	now := e.Now()
+	var serials [aura.MaxAuras]uint32
+	n := 0
+	for i := range u.Auras {
+		if due(&u.Auras[i], now) {
+			serials[n] = u.Auras[i].Serial
+			n++
+		}
+	}
+	for _, serial := range serials[:n] {
+		e.auraDue(u, serial, now)
+		if !e.Here(u) {
+			return
+		}
+	}
+	e.recharge(u)
+	e.planAura(u)
+}
+
+func due(a *entity.Aura, now clock.Time) bool {
+	if a.Ends > 0 && a.Ends <= now {
+		return true
+	}
+	return slices.ContainsFunc(a.Parts, func(p entity.Part) bool { return p.Next > 0 && p.Next <= now })
+}
+
+func bySerial(u *entity.Unit, serial uint32) int {
+	return slices.IndexFunc(u.Auras, func(a entity.Aura) bool { return a.Serial == serial })
+}
+
+// auraDue lets one aura tick and end.
+func (e Engine) auraDue(u *entity.Unit, serial uint32, now clock.Time) {
+	for j := 0; ; j++ {
+		i := bySerial(u, serial)
+		if i < 0 || j >= len(u.Auras[i].Parts) {
+			break
+		}
+		p := &u.Auras[i].Parts[j]
+		if p.Next == 0 || p.Next > now {
+			continue
+		}
+		if p.Next += max(clock.Step, p.Every); u.Auras[i].Ends > 0 && p.Next > u.Auras[i].Ends {
+			p.Next = 0
+		}
+		e.tick(u, i, j)
+		if !e.Here(u) {
+			return
+		}
+	}
+	if i := bySerial(u, serial); i >= 0 && u.Auras[i].Ends > 0 && u.Auras[i].Ends <= now {
+		e.gone(u, []aura.Removed{aura.Remove(u, i, event.CauseExpired)})
+	}
+}
+
+// planAura makes a unit wait for what is due next of its auras and charges.
+func (e Engine) planAura(u *entity.Unit) {
+	at := aura.Due(u)
+	for i := range u.Charges {
+		if next := u.Charges[i].Next; at == 0 || next < at {
+			at = next
+		}
+	}
+	if at > 0 {
+		at = max(at, e.Now()+1)
+	}
+	e.Wake(u, entity.DueAura, at)
+}

@@ -1,0 +1,132 @@
+package spell
+
+import (
+	"loam/core/aura"
+	"loam/core/content"
+	"loam/core/entity"
+	"loam/core/event"
+)
+
+// effects is what each kind of effect of a spell does; a test fails if a kind that
+// is not deferred is missing.
+var effects = [content.EffectKindCount]func(*hit){
+	content.Damage:       (*hit).damage,
+	content.DamagePct:    (*hit).damagePct,
+	content.Leech:        (*hit).leech,
+	content.Heal:         (*hit).heal,
+	content.HealPct:      (*hit).healPct,
+	content.Energize:     (*hit).energize,
+	content.ApplyAura:    (*hit).applyAura,
+	content.RemoveAura:   (*hit).removeAura,
+	content.Interrupt:    (*hit).interrupt,
+	content.Script:       func(*hit) {},
+	content.TriggerSpell: (*hit).triggerSpell,
+}
+
+// harm hurts the target.
+func (h *hit) harm(amount float64) int64 {
+	if h.target == nil || !h.target.Alive() {
+		return 0
+	}
+	return h.e.Hurt(h.caster, h.target, Harm{Amount: amount, School: schoolOf(h.def, h.effect), Spell: h.def.ID, Tags: h.def.Tags, Crit: h.flight.Crit})
+}
+
+func (h *hit) damage() { h.harm(h.value) }
+
+func (h *hit) damagePct() { h.harm(h.value / 100 * float64(h.target.MaxHealth)) }
+
+func (h *hit) leech() {
+	lost := h.harm(h.value)
+	if h.caster != nil && h.caster.Alive() && h.e.Here(h.caster) {
+		h.e.Cure(h.caster, h.caster, Cure{Amount: float64(lost) * h.effect.Factor, Spell: h.def.ID, Tags: h.def.Tags})
+	}
+}
+
+func (h *hit) mend(amount float64) {
+	if h.target != nil && h.target.Alive() {
+		h.e.Cure(h.caster, h.target, Cure{Amount: amount, Spell: h.def.ID, Tags: h.def.Tags, Crit: h.flight.Crit})
+	}
+}
+
+func (h *hit) heal() { h.mend(h.value) }
+
+func (h *hit) healPct() { h.mend(h.value / 100 * float64(h.target.MaxHealth)) }
+
+func (h *hit) energize() {
+	if h.target != nil && h.target.Alive() {
+		h.e.energize(h.caster, h.target, h.effect.Power, h.value, h.def.ID, false)
+	}
+}
+
+func (h *hit) applyAura() {
+	if h.target == nil {
+		return
+	}
+	def, ok := h.e.Content().Aura(h.effect.Aura)
+	if !ok {
+		return
+	}
+	l := Laying{Caster: h.caster, Spell: h.def.ID, Lasts: h.effect.Lasts, Stacks: max(1, h.effect.Count), Level: h.flight.Level}
+	if h.e.Lay(h.target, def, l) && h.caster != nil && h.caster.Cast != nil && h.caster.Cast.Channel && h.caster.Cast.Spell == h.def.ID {
+		h.caster.Cast.Hits = append(h.caster.Cast.Hits, h.target.GUID)
+	}
+}
+
+func (h *hit) interrupt() {
+	if h.target == nil || h.target.Cast == nil {
+		return
+	}
+	cast, ok := h.e.Content().Spell(h.target.Cast.Spell)
+	if !ok || cast.Breaks&content.BySpell == 0 {
+		return
+	}
+	span := h.effect.Lasts
+	if span == 0 {
+		span = cast.LockOut
+	}
+	h.e.Break(h.target, BySpell, h.flight.Caster)
+	h.e.LockOut(h.target, cast.School, span)
+	h.e.moment(content.OnInterrupt, h.caster, h.target, about{spell: h.def})
+}
+
+func (h *hit) triggerSpell() {
+	if h.caster == nil || !h.e.Here(h.caster) {
+		return
+	}
+	rq := Request{Spell: h.effect.Spell, At: h.flight.At, Triggered: true}
+	if h.target != nil {
+		rq.Target = h.target.GUID
+	}
+	if h.effect.Value != nil {
+		rq.Value = &h.value
+	}
+	if h.e.Cast(h.caster, rq) == TooDeep {
+		h.e.cut(h.caster, h.def.ID)
+	}
+}
+
+func (h *hit) removeAura() {
+	if h.target == nil {
+		return
+	}
+	left := h.effect.Count
+	h.e.RemoveAuras(h.target, event.CauseOrdered, func(a *entity.Aura) bool {
+		def, ok := h.e.Content().Aura(a.Aura)
+		if !ok || !removes(h.effect, def) || h.effect.Count > 0 && left == 0 {
+			return false
+		}
+		left--
+		return true
+	})
+}
+
+// removes tells whether an effect that removes auras means one.
+func removes(f *content.Effect, a *content.Aura) bool {
+	switch {
+	case f.Aura != "":
+		return a.ID == f.Aura
+	case len(f.Words) > 0:
+		return aura.Of(a.Mechanic, f.Words)
+	}
+	return len(f.Tags) == 0 || overlap(a.Tags, f.Tags)
+}

@@ -1,0 +1,40 @@
+package spell
+
+import (
+	"loam/core/content"
+	"loam/core/entity"
+	"loam/core/event"
+)
+
+// about is what a moment is about.
+type about struct {
+	spell *content.Spell
+}
+
+// moment lets the procs of a unit go off that wait for a moment.
+func (e Engine) moment(m content.Occasions, u, other *entity.Unit, a about) {}
+
+// broken ends what a unit casts or bears that something breaks.
+func (e Engine) broken(u *entity.Unit, by content.Breaks) {
+	e.RemoveAuras(u, event.CauseBroken, func(a *entity.Aura) bool {
+		def, ok := e.Content().Aura(a.Aura)
+		return ok && def.Breaks&by != 0
+	})
+}
+
+// Broken ends what a unit casts and bears that something breaks; by is who did it.
+func (e Engine) Broken(u *entity.Unit, by content.Breaks, why Reason) {
+	if k := u.Cast; k != nil {
+		if def, ok := e.Content().Spell(k.Spell); ok && def.Breaks&by != 0 {
+			e.Break(u, why, 0)
+		}
+	}
+	if len(u.Auras) > 0 {
+		e.broken(u, by)
+	}
+}
+
+// cut tells of spells that trigger each other without end.
+func (e Engine) cut(u *entity.Unit, id content.ID) {
+	e.Log(event.Printed{Level: "error", Bundle: id.Bundle(), Unit: u.GUID, Text: "spell " + string(id) + " was not cast: spells trigger each other too deep"})
+}

@@ -1,0 +1,71 @@
+package spell
+
+import (
+	"loam/core/clock"
+	"loam/core/content"
+	"loam/core/entity"
+	"loam/core/event"
+)
+
+// Ask casts what a player or a creature's mind asks for. What comes a little too
+// early, by the rule spell_queue_ms, waits in place of what waited before; what
+// cannot be is told to who asked.
+func (e Engine) Ask(u *entity.Unit, rq Request) Reason {
+	r := e.Cast(u, rq)
+	if r == Fine {
+		u.Queued = nil
+		e.PlanCast(u)
+		return Fine
+	}
+	if (r == Busy || r == GlobalRest || r == NotReady) && e.wait(u, rq) {
+		return Fine
+	}
+	e.Log(event.CastFailed{Caster: u.GUID, Spell: rq.Spell, Reason: r.String()})
+	return r
+}
+
+// wait lets a request wait where its turn is near.
+func (e Engine) wait(u *entity.Unit, rq Request) bool {
+	window := clock.Time(e.Content().Rules.Eval(content.SpellQueueMS))
+	def, ok := e.Content().Spell(rq.Spell)
+	if !ok || u.Player == nil || window <= 0 {
+		return false
+	}
+	at := e.turn(u, def)
+	if at-e.Now() > window {
+		return false
+	}
+	u.Queued = &entity.Queued{Spell: rq.Spell, Target: rq.Target, At: rq.At, Until: at + window}
+	e.PlanCast(u)
+	return true
+}
+
+// turn is when a unit could cast a spell at the earliest.
+func (e Engine) turn(u *entity.Unit, def *content.Spell) clock.Time {
+	at := e.Now()
+	if u.Cast != nil && !u.Cast.Channel {
+		at = u.Cast.Ends
+	}
+	return max(at, e.Now()+e.GlobalLeft(u, def), e.Now()+e.RestLeft(u, def))
+}
+
+func (e Engine) queuedAt(u *entity.Unit) clock.Time {
+	def, ok := e.Content().Spell(u.Queued.Spell)
+	if !ok {
+		return e.Now()
+	}
+	return e.turn(u, def)
+}
+
+// dequeue casts what waited, when its turn has come.
+func (e Engine) dequeue(u *entity.Unit) {
+	q := u.Queued
+	if q == nil || e.queuedAt(u) > e.Now() {
+		return
+	}
+	u.Queued = nil
+	if q.Until < e.Now() {
+		return
+	}
+	e.Ask(u, Request{Spell: q.Spell, Target: q.Target, At: q.At})
+}

@@ -1,0 +1,74 @@
+package spell
+
+// Reason says why a spell cannot be cast, or was interrupted. Protocols know each
+// by its word.
+type Reason uint8
+
+// The reasons, in the order in which they are looked for.
+const (
+	Fine Reason = iota
+	Unknown
+	NotKnown
+	IsPassive
+	CasterDead
+	IsStunned
+	IsAfraid
+	IsConfused
+	IsPacified
+	IsSilenced
+	IsMounted
+	Busy
+	NotReady
+	GlobalRest
+	NoCharge
+	InFight
+	NotInFight
+	LowLevel
+	WrongForm
+	WrongWeapon
+	AuraMissing
+	AuraBears
+	IsMoving
+	NoPower
+	NoHealth
+	NoReagent
+	NoTarget
+	BadTarget
+	TargetDead
+	TargetAlive
+	TargetFriendly
+	TargetHostile
+	NotInParty
+	NoPet
+	TargetAura
+	TargetHealthy
+	NotBehind
+	TooFar
+	TooNear
+	NotFacing
+	NoSight
+	BadSpot
+	Refused
+	Stopped
+	ByMoving
+	ByDamage
+	BySpell
+	ByDeath
+	TargetGone
+	SpellGone
+	TooDeep
+	reasons
+)
+
+var reasonWords = [reasons]string{"fine", "unknown_spell", "not_known", "passive", "caster_dead", "stunned", "afraid", "confused", "pacified", "silenced",
+	"mounted", "busy", "not_ready", "global_cooldown", "no_charge", "in_combat", "not_in_combat", "low_level", "wrong_form", "wrong_weapon", "aura_missing",
+	"aura_present", "moving", "no_power", "no_health", "no_reagent", "no_target", "bad_target", "target_dead", "target_alive", "target_friendly",
+	"target_hostile", "not_in_party", "no_pet", "target_aura", "target_healthy", "not_behind", "out_of_range", "too_close", "not_facing",
+	"no_line_of_sight", "bad_spot", "refused", "cancelled", "moved", "damaged", "interrupted", "died", "target_gone", "spell_gone", "too_deep"}
+
+// String is the word for the reason, a key of a line of the embedded bundle
+// after "core.cast.".
+func (r Reason) String() string { return reasonWords[min(r, reasons-1)] }
+
+// ReasonWords are the words for all reasons, in their order.
+func ReasonWords() []string { return append([]string(nil), reasonWords[:]...) }

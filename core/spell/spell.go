@@ -1,0 +1,138 @@
+// Package spell decides how spells are cast and what they do: the ordered checks,
+// the timeline of a cast (cast time, delay, channel, flight, rests), whom each
+// effect reaches, and the effects, one file for each family. It changes the units
+// that it is given and asks the map for everything beyond them, by [Host]. It
+// starts no goroutine, reads no clock and sends nothing; every number is content.
+//
+// Every function runs on the goroutine of the map that owns the units, within a
+// step.
+package spell
+
+import (
+	"loam/core/clock"
+	"loam/core/content"
+	"loam/core/entity"
+	"loam/core/event"
+	"loam/core/geo"
+	"loam/core/guid"
+	"loam/core/hook"
+	"loam/core/view"
+)
+
+// Host is the map, as far as spells are concerned with it.
+type Host interface {
+	Units
+	Bodies
+	Listeners
+}
+
+// Units is what spells ask a map about time, content and units.
+type Units interface {
+	Now() clock.Time
+	Content() *content.Snapshot
+	Random(name string) *clock.Stream
+	Unit(g guid.GUID) (*entity.Unit, bool)
+	Here(u *entity.Unit) bool // false: it has gone in this step
+	// Within lists units in the order of their slots; valid until the next call.
+	Within(at geo.Point, r geo.Yards) []*entity.Unit
+	CanAttack(a, b *entity.Unit) bool
+	CanHelp(a, b *entity.Unit) bool
+	SameGroup(a, b *entity.Unit, raid bool) bool
+	InSight(a, b *entity.Unit) bool
+	NextSerial() uint32
+	// Deeper counts spells that trigger spells: false is too deep. Its answer must be
+	// given back to Shallower when it was true.
+	Deeper() bool
+	Shallower()
+}
+
+// Bodies is what spells have a map do to units.
+type Bodies interface {
+	Touch(u *entity.Unit, facts view.Mask)
+	Log(e event.Event)
+	Wake(u *entity.Unit, what entity.Due, at clock.Time) // 0: not at all
+	Power(u *entity.Unit, power content.ID) (now, most int64)
+	ChangePower(u *entity.Unit, power content.ID, by int64) int64
+	Reagents(u *entity.Unit, item content.ID) int
+	TakeItem(u *entity.Unit, item content.ID, count int)
+	Hurt(source, victim *entity.Unit, h Harm) int64
+	Cure(source, target *entity.Unit, c Cure) int64
+	Engage(source, victim *entity.Unit, threat float64)
+	Rederive(u *entity.Unit)
+	Launch(f Flight)
+	Halt(u *entity.Unit)
+	Pet(u *entity.Unit) (*entity.Unit, bool)
+}
+
+// auras are the facts that change with what a unit bears.
+const auras = view.Auras | view.State | view.Speed | view.Looks | view.Health
+
+// Listeners are the scripts that hear of spells and auras.
+type Listeners interface {
+	AskSpell(h hook.ID, id content.ID, a hook.Args) (content.Text, bool)
+	NoticeSpell(h hook.ID, id content.ID, a hook.Args)
+	ChangeSpell(h hook.ID, id content.ID, a hook.Args, v float64) float64
+}
+
+// Harm is damage about to be done by a spell or an aura.
+type Harm struct {
+	Amount   float64 // points, before what takes it up
+	School   content.ID
+	Spell    content.ID // or the aura, of Periodic and Shield
+	Tags     []string   // of it
+	Crit     bool
+	Periodic bool
+	Shield   bool
+	NoThreat bool
+	World    bool // nobody is to blame
+}
+
+// Cure is health about to be given back by a spell or an aura.
+type Cure struct {
+	Amount   float64
+	Spell    content.ID
+	Tags     []string
+	Crit     bool
+	Periodic bool
+}
+
+// Flight is what of a cast is on its way to a target: state of the map.
+type Flight struct {
+	Due    clock.Time
+	Serial uint32
+	Spell  content.ID
+	Caster guid.GUID
+	Level  int // of the caster when it was cast
+	Target guid.GUID
+	At     geo.Point
+	Mask   uint32    // the effects that reach it
+	Values []float64 // of each effect of the spell, fixed when it was cast
+	Crit   bool
+	Miss   event.Miss
+	Item   content.ID
+}
+
+// MaxEffects is how many effects a spell or an aura may have.
+const MaxEffects = 32
+
+// Engine casts spells on a map.
+type Engine struct {
+	Host
+	effects *[content.EffectKindCount]func(*hit)
+	ticks   *[content.EffectKindCount]func(*tick)
+}
+
+// New makes the engine of a map.
+func New(h Host) Engine { return Engine{h, &effects, &ticks} }
+
+// Request is somebody's wish to cast.
+type Request struct {
+	Spell  content.ID
+	Target guid.GUID // 0 is nobody: the caster where it can be
+	At     geo.Point
+	Item   content.ID // out of which it is cast, or ""
+	// Triggered casts at once, for nothing, and asks only whether there is a target.
+	Triggered bool
+	// Values, if any, go before what the effects say.
+	Value *float64
+}

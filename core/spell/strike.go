@@ -1,0 +1,203 @@
+package spell
+
+import (
+	"loam/core/aura"
+	"loam/core/clock"
+	"loam/core/content"
+	"loam/core/entity"
+	"loam/core/event"
+	"loam/core/geo"
+	"loam/core/guid"
+	"loam/core/hook"
+)
+
+// cast is what a cast does once it is cast: it finds its targets, rolls what
+// chance decides, fixes the numbers, and hits each at once or when it has flown
+// there.
+func (e Engine) cast(u *entity.Unit, def *content.Spell, rq *Request, spent int64) {
+	all, bare := e.targets(u, def, rq)
+	went := event.CastWent{Caster: u.GUID, Spell: def.ID, Target: rq.Target, At: rq.At, Triggered: rq.Triggered, Item: rq.Item}
+	flights := make([]Flight, 0, len(all)+1)
+	if bare != 0 {
+		flights = append(flights, e.flight(u, nil, def, rq, reached{mask: bare}, spent))
+	}
+	for _, r := range all {
+		f := e.flight(u, r.target, def, rq, r, spent)
+		went.Struck = append(went.Struck, event.Struck{Target: f.Target, Miss: f.Miss})
+		if went.Flight == 0 {
+			went.Flight = f.Due - e.Now()
+		}
+		flights = append(flights, f)
+	}
+	e.Log(went)
+	e.NoticeSpell(hook.CastGo, def.ID, castArgs(u, rq.Target))
+	e.moment(content.OnCast, u, nil, about{spell: def})
+	for i := range flights {
+		if flights[i].Due > e.Now() {
+			e.Launch(flights[i])
+			continue
+		}
+		e.Arrive(&flights[i])
+	}
+}
+
+// flight is what sets out to one target.
+func (e Engine) flight(u, target *entity.Unit, def *content.Spell, rq *Request, r reached, spent int64) Flight {
+	f := Flight{Due: e.Now(), Serial: e.NextSerial(), Spell: def.ID, Caster: u.GUID, Level: u.Level, At: rq.At, Mask: r.mask, Item: rq.Item}
+	if target != nil {
+		f.Target = target.GUID
+		f.Miss = e.miss(u, target, def)
+		f.Due += e.flying(u, target, def)
+	}
+	in := e.inputs(u, target, spent)
+	f.Values = make([]float64, len(def.Effects))
+	for i := range def.Effects {
+		if d := &def.Effects[i]; d.Value != nil && r.mask&(1<<i) != 0 {
+			f.Values[i] = e.valueOf(u, def, d, in[:], rq)
+			if r.share[i] > 0 {
+				f.Values[i] *= float64(r.share[i])
+			}
+		}
+	}
+	return f
+}
+
+// valueOf works an effect's value out, with what the caster bears.
+func (e Engine) valueOf(u *entity.Unit, def *content.Spell, d *content.Effect, in []float64, rq *Request) float64 {
+	if rq.Value != nil {
+		return *rq.Value
+	}
+	v := d.Value.Eval(in)
+	return aura.Modified(e.Content(), u, content.ModifyValue, aura.About{School: schoolOf(def, d), Tags: def.Tags}, v)
+}
+
+// flying is how long a spell flies to a target.
+func (e Engine) flying(u, target *entity.Unit, def *content.Spell) clock.Time {
+	if def.Missile <= 0 || u == target {
+		return 0
+	}
+	return steps(geo.Distance(u.Position.Point, target.Position.Point) / def.Missile * 1000)
+}
+
+// inputs are those of the formulas of effects, in the order of ValueInputs.
+func (e Engine) inputs(u, target *entity.Unit, spent int64) [10]float64 {
+	random := e.Random("spells")
+	in := [10]float64{0: float64(u.Level), 2: float64(u.MaxHealth), 5: random.RangeFloat(u.DamageMin, u.DamageMax), 6: random.Float64(), 7: 1, 8: float64(spent)}
+	if target != nil {
+		in[1], in[3], in[4] = float64(target.Level), float64(target.MaxHealth), float64(target.Health)
+	}
+	return in
+}
+
+func schoolOf(def *content.Spell, d *content.Effect) content.ID {
+	if d.School != "" {
+		return d.School
+	}
+	return def.School
+}
+
+// Harmful tells whether any effect of a spell is meant for enemies.
+func Harmful(def *content.Spell) bool {
+	if def.Aim == content.AimEnemy {
+		return true
+	}
+	for i := range def.Effects {
+		if def.Effects[i].Who == content.WhoEnemies {
+			return true
+		}
+	}
+	return false
+}
+
+// miss rolls whether a spell does nothing to a target, and why.
+func (e Engine) miss(u, target *entity.Unit, def *content.Spell) event.Miss {
+	if target == u || e.CanHelp(u, target) && !e.CanAttack(u, target) {
+		return event.NoMiss
+	}
+	switch {
+	case target.Evading():
+		return event.MissEvaded
+	case aura.Immune(e.Content(), target, aura.About{School: def.School, Mechanic: def.Mechanic}):
+		return event.MissImmune
+	}
+	return event.NoMiss
+}
+
+// hit is one effect of a spell that reaches a target, or with none a spot.
+type hit struct {
+	e      Engine
+	caster *entity.Unit // nil when it has gone
+	target *entity.Unit
+	def    *content.Spell
+	effect *content.Effect
+	flight *Flight
+	value  float64
+}
+
+// Arrive lets a flight hit: the effects in their order.
+func (e Engine) Arrive(f *Flight) {
+	def, ok := e.Content().Spell(f.Spell)
+	if !ok {
+		return
+	}
+	caster, _ := e.Unit(f.Caster)
+	target, here := e.Unit(f.Target)
+	if f.Target != 0 && !here {
+		return
+	}
+	if f.Miss != event.NoMiss {
+		e.missed(caster, target, def, f.Miss)
+		return
+	}
+	if !e.Deeper() {
+		return
+	}
+	defer e.Shallower()
+	e.NoticeSpell(hook.SpellHit, def.ID, hook.Args{Units: [2]guid.GUID{f.Caster, f.Target}})
+	harm := target != nil && caster != nil && caster != target && e.CanAttack(caster, target)
+	for i := range def.Effects {
+		if f.Mask&(1<<i) == 0 {
+			continue
+		}
+		if target != nil && !e.Here(target) {
+			return
+		}
+		h := hit{e: e, caster: caster, target: target, def: def, effect: &def.Effects[i], flight: f}
+		if i < len(f.Values) {
+			h.value = f.Values[i]
+		}
+		h.do()
+	}
+	if harm && e.Here(target) && e.Here(caster) && target.Alive() {
+		e.Engage(caster, target, 0)
+		e.moment(content.OnSpellHit, caster, target, about{spell: def})
+		e.moment(content.OnSpellTaken, target, caster, about{spell: def})
+	}
+}
+
+// do lets one effect happen, through the scripts.
+func (h *hit) do() {
+	if h.target != nil && aura.ImmuneTo(h.e.Content(), h.target, h.effect.Kind) {
+		return
+	}
+	args := hook.Args{Units: [2]guid.GUID{h.flight.Caster, h.flight.Target}, Texts: [2]string{h.effect.Kind.String()}}
+	h.value = h.e.ChangeSpell(hook.SpellCalculate, h.def.ID, args, h.value)
+	args.Numbers[0] = h.value
+	if _, stopped := h.e.AskSpell(hook.SpellEffect, h.def.ID, args); stopped {
+		return
+	}
+	if h.target != nil && !h.e.Here(h.target) {
+		return
+	}
+	h.e.effects[h.effect.Kind](h)
+}
+
+func (e Engine) missed(caster, target *entity.Unit, def *content.Spell, m event.Miss) {
+	var by guid.GUID
+	if caster != nil {
+		by = caster.GUID
+		e.Engage(caster, target, 0)
+	}
+	e.Log(event.SpellMissed{Caster: by, Target: target.GUID, Spell: def.ID, Miss: m})
+	e.NoticeSpell(hook.SpellMissed, def.ID, hook.Args{Units: [2]guid.GUID{by, target.GUID}, Texts: [2]string{m.String()}})
+}
