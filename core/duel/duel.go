@@ -91,10 +91,20 @@ func Strays(r *content.Rules, u *entity.Unit) bool {
 	return u.Dueling() && geo.Distance(u.Position.Point, u.Player.Duel.At) > r.Eval(content.DuelYards)
 }
 
+// Settle keeps what is left of the last blow, such as another effect of the same
+// spell, from the loser.
+func Settle(loser, winner *entity.Unit, now clock.Time) {
+	loser.Player.Peace = entity.Peace{Foe: winner.GUID, At: now}
+}
+
 // Spare is what is left of a blow at a player by its foe in a duel, or by what its
 // foe answers for: it leaves one point of health, and last tells that it would have
-// left none. By may be nil. Blows of all others stay as they are.
-func Spare(by, victim *entity.Unit, amount int64) (left int64, last bool) {
+// left none. At the time at which the duel has ended nothing of the winner's hurts the
+// loser. By may be nil. Blows of all others stay as they are.
+func Spare(by, victim *entity.Unit, amount int64, now clock.Time) (left int64, last bool) {
+	if by != nil && victim.Player != nil && victim.Player.Peace == (entity.Peace{Foe: by.GUID, At: now}) {
+		return 0, false
+	}
 	if by == nil || !victim.Duels(by) || amount < victim.Health {
 		return amount, false
 	}

@@ -142,11 +142,11 @@ func TestOnlyTheFoesLastBlowIsSpared(t *testing.T) {
 		if test.stranger {
 			by = player(3, 0)
 		}
-		if left, last := Spare(by, b, test.amount); left != test.left || last != test.last {
+		if left, last := Spare(by, b, test.amount, 50); left != test.left || last != test.last {
 			t.Errorf("%s leaves %d (last: %v), want %d (%v)", test.name, left, last, test.left, test.last)
 		}
 	}
-	if left, last := Spare(nil, player(1, 0), 500); left != 500 || last {
+	if left, last := Spare(nil, player(1, 0), 500, 0); left != 500 || last {
 		t.Errorf("a fall leaves %d (last: %v)", left, last)
 	}
 }
@@ -155,5 +155,24 @@ func TestTimesAreWithinBounds(t *testing.T) {
 	f := arena(t, map[content.Slot]string{content.DuelAnswerMS: "1000000000000", content.DuelCountdownMS: "-5", content.DuelOutsideMS: "4000"})
 	if a, c, o := Answer(&f.rules), Countdown(&f.rules), Outside(&f.rules); a != clock.Day || c != clock.Step || o != 4000 {
 		t.Errorf("answer %d ms, countdown %d ms, outside %d ms; want a day, a step, 4000", a, c, o)
+	}
+}
+
+func TestTheRestOfTheLastBlowHurtsNobody(t *testing.T) {
+	a, b, c := player(1, 0), player(2, 0), player(3, 0)
+	Settle(b, a, 100)
+	for _, test := range []struct {
+		name string
+		by   *entity.Unit
+		now  clock.Time
+		left int64
+	}{
+		{"of the winner at once", a, 100, 0},
+		{"of the winner later", a, 150, 7},
+		{"of somebody else", c, 100, 7},
+	} {
+		if left, last := Spare(test.by, b, 7, test.now); left != test.left || last {
+			t.Errorf("a blow %s leaves %d (last: %v), want %d", test.name, left, last, test.left)
+		}
 	}
 }

@@ -140,6 +140,7 @@ func codePlayer(c *codec.Coder, p *Player) {
 	p.Body.code(c)
 	p.Flag.code(c)
 	p.Duel.code(c)
+	p.Peace.code(c)
 }
 
 func (b *Body) code(c *codec.Coder) {

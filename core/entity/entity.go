@@ -232,6 +232,7 @@ type Player struct {
 	Body       Body         // that it has left; of a ghost only
 	Flag       Flag         // for fights between players
 	Duel       Duel         // none while its Foe is 0
+	Peace      Peace        // of the last duel that it has lost
 }
 
 // Pace is how fast a player might move before its speeds changed, in yards a

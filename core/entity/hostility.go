@@ -41,6 +41,18 @@ type Duel struct {
 	Out   clock.Time // since when it is outside of them; 0 is inside
 }
 
+// Peace keeps the rest of a last blow from who has lost a duel: at one time of the
+// map nothing of Foe's hurts the player.
+type Peace struct {
+	Foe guid.GUID
+	At  clock.Time
+}
+
+func (p *Peace) code(c *codec.Coder) {
+	codec.ID(c, &p.Foe)
+	codec.Int(c, &p.At)
+}
+
 // Duels tells whether the unit fights a duel with another.
 func (u *Unit) Duels(o *Unit) bool {
 	return u.Dueling() && u.Player.Duel.Foe == o.GUID

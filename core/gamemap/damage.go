@@ -68,6 +68,7 @@ func (m *Map) damage(source, victim *unit, h hit) int64 {
 	}
 	if spared && victim.Dueling() {
 		m.loseDuel(victim, false)
+		return lost // what comes of a blow does not come of the last one
 	}
 	if lost > 0 && victim.Alive() && m.here(victim) && !h.world {
 		m.magic.Struck(source, victim, spell.Harm{Spell: h.spell, School: h.school, Amount: float64(lost), Crit: h.crit, Periodic: h.periodic, Shield: h.shield}, h.swing)

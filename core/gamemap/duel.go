@@ -177,6 +177,7 @@ func (m *Map) loseDuel(u *unit, fled bool) {
 	foe := m.units[u.Player.Duel.Foe]
 	m.log.Add(event.DuelWon{Winner: foe.GUID, Loser: u.GUID, WinnerName: foe.Name.Key, LoserName: u.Name.Key, Fled: fled})
 	m.endDuel(u, foe, event.DuelFinished)
+	duel.Settle(u, foe, m.now)
 	m.afterDuel(u, foe)
 	m.afterDuel(foe, u)
 	result := "lost"
@@ -209,7 +210,8 @@ func (m *Map) quitDuel(u *unit) {
 }
 
 // afterDuel ends what a duel has left with a player: its blows at its foe, the
-// grudges of its foe's creatures against it, and the combat that was the duel.
+// grudges of its foe's creatures against it, the harm that its foe has laid on it,
+// and the combat that was the duel.
 func (m *Map) afterDuel(u, foe *unit) {
 	if victim := m.units[u.Victim]; victim != nil && (*land)(m).Answers(victim) == foe {
 		m.stopAttack(u)
@@ -220,6 +222,11 @@ func (m *Map) afterDuel(u, foe *unit) {
 			m.choose(c)
 		}
 	}
+	m.magic.RemoveAuras(u, event.CauseOrdered, func(a *entity.Aura) bool {
+		def, ok := m.release.Content.Aura(a.Aura)
+		caster := m.units[a.Caster]
+		return ok && def.Harmful && caster != nil && (*land)(m).Answers(caster) == foe
+	})
 	if len(u.HatedBy) == 0 {
 		m.unplan(u, entity.DueCombatEnd)
 		m.calm(u)
@@ -231,7 +238,7 @@ func (m *Map) spare(source, victim *unit, amount int64) (int64, bool) {
 	if source == nil {
 		return amount, false
 	}
-	return duel.Spare((*land)(m).Answers(source), victim, amount)
+	return duel.Spare((*land)(m).Answers(source), victim, amount, m.now)
 }
 
 // retellDuel tells a player who has a new viewer of the duel that it has.

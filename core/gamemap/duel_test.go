@@ -318,3 +318,42 @@ func TestRandomDuelsLeaveNothing(t *testing.T) {
 		}
 	}
 }
+
+func TestTheRestOfTheLastBlowAndWhatTheFoeHasLaidEndWithTheDuel(t *testing.T) {
+	w := war(t)
+	w.Auras = []content.Aura{{ID: "t:curse", Harmful: true, Stacks: 1}, {ID: "t:gift", Stacks: 1}}
+	f := newField(t, w)
+	anna, bert := f.unit(f.player(1, "Anna", 0, 0)), f.unit(f.player(2, "Bert", 1, 0))
+	f.submit(anna.GUID, intent.Duel{Act: intent.DuelChallenge, Player: bert.GUID})
+	f.Step()
+	f.submit(bert.GUID, intent.Duel{Act: intent.DuelAccept})
+	f.run(4 * clock.Second)
+	f.inside(func(tx *Tx) {
+		for _, a := range []struct {
+			aura content.ID
+			from *entity.Unit
+		}{{"t:curse", anna}, {"t:gift", anna}, {"t:curse", bert}} {
+			if !tx.AddAura(bert, a.aura, a.from, 1, 60000) {
+				t.Fatalf("%s cannot be laid", a.aura)
+			}
+		}
+		tx.Damage(anna, bert, 5000)
+		tx.Damage(anna, bert, 5000)
+	})
+	if bert.Dead || bert.Health != 1 {
+		t.Errorf("after another blow at once Bert has %d health, dead: %v", bert.Health, bert.Dead)
+	}
+	for i := range bert.Auras {
+		if a := &bert.Auras[i]; a.Aura == "t:curse" && a.Caster == anna.GUID {
+			t.Error("the curse of the foe has outlived the duel")
+		}
+	}
+	if n := len(bert.Auras); n == 0 {
+		t.Error("no aura has outlived the duel, want those that do no harm or are of others")
+	}
+	f.Step()
+	f.inside(func(tx *Tx) { tx.Damage(anna, bert, 1) })
+	if !bert.Dead {
+		t.Error("a blow of a later step is spared too")
+	}
+}
