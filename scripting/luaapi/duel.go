@@ -24,7 +24,7 @@ var hostility = []Entry{
 		Params:  []Param{{Name: "other", Type: AUnit, Doc: "a player near it"}},
 		Results: []Result{{Name: "challenged", Type: Bool, Doc: "false: the rules, or a handler of on_duel, do not let it"}},
 		Doc:     "Lets the player challenge another to a duel, as if it had asked; the other has to accept.",
-		Example: `player:challenge(champion)`,
+		Example: `if not player:challenge(other) then player:tell("Not here.") end`,
 		Run:     func(c Call) int { return c.GiveBool(c.World().Challenge(c.Self(), c.Unit(0)).Key == "") },
 	},
 	{
