@@ -51,6 +51,7 @@ function wolf:on_aggro(player)
   map.state.busy = true
   local enemy = self:nearest(50, {id = "grey_wolf"})
   local ally, friend, killer = enemy, enemy, enemy
+  local champion = player
   local unit = enemy
   local other = enemy
   local gone = map:summon("pup", 1, 1)

@@ -46,6 +46,9 @@ func TestTheReferenceNamesEverything(t *testing.T) {
 		}
 	}
 	for _, info := range hook.Table {
+		if info.Subjects[0] == hook.Spell || info.Subjects[0] == hook.Aura {
+			continue // scripts cannot be attached to them yet
+		}
 		if !strings.Contains(text, "| `"+info.Name+"` | "+info.Kind.String()) {
 			t.Errorf("hook %s is not in the reference", info.Name)
 		}
@@ -71,6 +74,9 @@ func TestStubsAreLuaAndNameEverything(t *testing.T) {
 		}
 	}
 	for _, info := range hook.Table {
+		if info.Subjects[0] == hook.Spell || info.Subjects[0] == hook.Aura {
+			continue // scripts cannot be attached to them yet
+		}
 		if !strings.Contains(text, ":"+info.Name+"(") && !strings.Contains(text, "@field "+info.Name+" ") {
 			t.Errorf("hook %s is not in the stubs", info.Name)
 		}
