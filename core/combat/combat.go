@@ -1,4 +1,4 @@
-// Package combat decides what a melee exchange does to two units. It owns the
+// Package combat decides what a blow or spell does to two units. It owns the
 // attack table, the conditions of a swing, threat lists and experience. It starts no goroutine, reads
 // no clock and changes nobody's health: callers pass the time and the random
 // stream and apply what they are told. Every number comes from content.
@@ -9,7 +9,6 @@ package combat
 import (
 	"math"
 
-	"loam/core/clock"
 	"loam/core/content"
 	"loam/core/entity"
 	"loam/core/geo"
@@ -36,29 +35,6 @@ func CanStrike(r *content.Rules, attacker, victim *entity.Unit) Obstacle {
 		return NotFacing
 	}
 	return Clear
-}
-
-// Blow is what a swing makes.
-type Blow struct {
-	Missed bool
-	Crit   bool
-	Damage int64 // points, at least 0
-}
-
-// Swing draws a swing from the attack table: first whether it misses, then
-// the weapon's damage, then whether it is critical. A miss draws nothing more.
-func Swing(r *content.Rules, random *clock.Stream, attacker, victim *entity.Unit) Blow {
-	a, v := float64(attacker.Level), float64(victim.Level)
-	if random.Chance(r.Eval(content.MissPct, a, v)) {
-		return Blow{Missed: true}
-	}
-	weapon := random.RangeFloat(attacker.DamageMin, attacker.DamageMax)
-	damage := r.Eval(content.MeleeDamage, weapon, a, v, victim.Armor)
-	crit := random.Chance(r.Eval(content.CritPct, a, v))
-	if crit {
-		damage = r.Eval(content.CritDamage, damage)
-	}
-	return Blow{Crit: crit, Damage: Points(damage)}
 }
 
 // Points rounds to whole points, at least 0.

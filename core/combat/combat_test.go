@@ -1,12 +1,10 @@
 package combat
 
 import (
-	"maps"
 	"testing"
 
 	"pgregory.net/rapid"
 
-	"loam/core/clock"
 	"loam/core/content"
 	"loam/core/entity"
 	"loam/core/formula"
@@ -55,51 +53,6 @@ func TestCanStrike(t *testing.T) {
 				t.Errorf("CanStrike = %v, want %v", got, test.want)
 			}
 		})
-	}
-}
-
-func TestSwing(t *testing.T) {
-	always := map[content.Slot]string{content.MeleeDamage: "weapon - armor", content.CritDamage: "damage * 3"}
-	with := func(slot content.Slot, src string) map[content.Slot]string {
-		m := maps.Clone(always)
-		m[slot] = src
-		return m
-	}
-	for _, test := range []struct {
-		name  string
-		rules map[content.Slot]string
-		want  Blow
-	}{
-		{"lands", always, Blow{Damage: 7}},
-		{"misses", with(content.MissPct, "100"), Blow{Missed: true}},
-		{"is critical", with(content.CritPct, "100"), Blow{Crit: true, Damage: 21}},
-		{"more armor than weapon", with(content.MeleeDamage, "weapon - armor * 9"), Blow{}},
-		{"chances know both levels", with(content.MissPct, "if(attacker_level == 3 and victim_level == 4, 100, 0)"), Blow{Missed: true}},
-	} {
-		t.Run(test.name, func(t *testing.T) {
-			a := &entity.Unit{Level: 3, Stats: entity.Stats{DamageMin: 10, DamageMax: 10}}
-			v := &entity.Unit{Level: 4, Stats: entity.Stats{Armor: 3}}
-			if got := Swing(rules(t, test.rules), clock.NewStreams(1).Stream("combat"), a, v); got != test.want {
-				t.Errorf("Swing = %+v, want %+v", got, test.want)
-			}
-		})
-	}
-}
-
-func TestTheWeaponIsDrawnBetweenItsBounds(t *testing.T) {
-	r := rules(t, map[content.Slot]string{content.MeleeDamage: "weapon"})
-	random := clock.NewStreams(1).Stream("combat")
-	a := &entity.Unit{Stats: entity.Stats{DamageMin: 5, DamageMax: 9}}
-	seen := map[int64]bool{}
-	for range 500 {
-		b := Swing(r, random, a, &entity.Unit{})
-		if b.Damage < 5 || b.Damage > 9 {
-			t.Fatalf("damage %d, want 5 to 9", b.Damage)
-		}
-		seen[b.Damage] = true
-	}
-	if len(seen) != 5 {
-		t.Errorf("500 swings made only %v", seen)
 	}
 }
 

@@ -64,6 +64,7 @@ type Creature struct {
 	Experience *formula.Formula // points for the killer, before rules; input level
 	Stats      []Figure         // of its own, instead of the stats' own values
 	Powers     []ID             // that it has, the one first that clients show
+	School     ID               // of its blows; "" is that of no school
 	Swing      clock.Time       // ms between two swings
 	Reach      geo.Yards        // between edges, for a swing to land
 	Radius     geo.Yards        // of its own edge, at scale 1

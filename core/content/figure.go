@@ -84,6 +84,9 @@ func (s *Snapshot) bindAll() {
 	for i := range s.Items {
 		given(s.Items[i].Stats)
 	}
+	for i := range s.Schools {
+		s.bind(s.Schools[i].Damage)
+	}
 	s.orderStats()
 }
 

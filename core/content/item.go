@@ -140,6 +140,7 @@ type Item struct {
 	Stats                []Figure
 	DamageMin, DamageMax float64
 	Swing                clock.Time
+	School               ID // of blows with it; "" is that of no school
 	Look                 Look
 	Clients              []Client
 }

@@ -43,6 +43,20 @@ const (
 	RaidMembers
 	TalkYards
 	EyeYards
+	DodgePct
+	ParryPct
+	GlancingPct
+	BlockPct
+	CrushingPct
+	GlancingDamage
+	CrushingDamage
+	BlockPoints
+	ParryHastePct
+	SpellMissPct
+	SpellCritPct
+	SpellCritPoints
+	SchoolDamage
+	RegenFightingPoints
 	PvP
 	PvPHelp
 	PvPGround
@@ -83,8 +97,11 @@ var (
 // slotUnits are the units whose stats the formula of a slot may use, by the words
 // of FormulaUnits; slots that are not listed know no stats.
 var slotUnits = map[Slot][]string{
-	MissPct: inExchange, CritPct: inExchange, CritDamage: inExchange, MeleeDamage: inExchange,
-	RegenPoints: ofUnit,
+	MissPct: inExchange, DodgePct: inExchange, ParryPct: inExchange, GlancingPct: inExchange, BlockPct: inExchange,
+	CritPct: inExchange, CrushingPct: inExchange, MeleeDamage: inExchange, CritDamage: inExchange, GlancingDamage: inExchange,
+	CrushingDamage: inExchange, BlockPoints: inExchange, ParryHastePct: inExchange,
+	SpellMissPct: inExchange, SpellCritPct: inExchange, SpellCritPoints: inExchange, SchoolDamage: inExchange,
+	RegenPoints: ofUnit, RegenFightingPoints: ofUnit,
 }
 
 // Units are the units whose stats the formula of a slot may use, by the words of
@@ -93,10 +110,10 @@ func (s Slot) Units() []string { return slotUnits[s] }
 
 // Slots is the table of all rule formulas, in the order of Slot.
 var Slots = [SlotCount]SlotInfo{
-	{MissPct, "miss_pct", "percent", []string{"attacker_level", "victim_level"}, "Chance that a swing misses."},
-	{CritPct, "crit_pct", "percent", []string{"attacker_level", "victim_level"}, "Chance that a swing that lands is a critical one."},
-	{CritDamage, "crit_damage", "points", []string{"damage"}, "What a critical swing makes of its damage."},
-	{MeleeDamage, "melee_damage", "points", []string{"weapon", "attacker_level", "victim_level", "armor"}, "Damage of a swing; weapon is drawn between the attacker's least and greatest damage, armor is the victim's."},
+	{MissPct, "miss_pct", "percent", blowInputs, "Chance that a blow misses: the first row of the attack table, of which each blow draws one. `off_hand` and `ranged` are 1 for blows of these hands, `behind` that the victim does not face the attacker, `attacker_player` and `victim_player` that they are players."},
+	{CritPct, "crit_pct", "percent", blowInputs, "Chance that a blow is a critical one: the sixth row of the attack table."},
+	{CritDamage, "crit_damage", "points", []string{"damage"}, "What a critical blow makes of its damage."},
+	{MeleeDamage, "melee_damage", "points", []string{"weapon", "attacker_level", "victim_level", "armor", "off_hand", "ranged"}, "Damage of a blow; weapon is drawn between the least and greatest damage of the attacker's hand, armor is the victim's, or 0 where the blow is of a school: then `school_damage` follows."},
 	{DamageThreat, "damage_threat", "threat", []string{"damage"}, "Threat that damage makes."},
 	{HelpThreat, "help_threat", "threat", []string{"level"}, "Threat with which a creature that was called joins a fight."},
 	{SwitchVictimPct, "switch_victim_pct", "percent", nil, "A creature turns to another enemy whose threat exceeds this share of its victim's."},
@@ -129,6 +146,20 @@ var Slots = [SlotCount]SlotInfo{
 	{RaidMembers, "raid_members", "players", nil, "How many players a raid may have, from 2 to 40."},
 	{TalkYards, "talk_yards", "yards", nil, "How far apart, from edge to edge, a player and a creature may be that talk."},
 	{EyeYards, "eye_yards", "yards", []string{"scale"}, "How high above the ground a unit sees from and is seen at; scale is its size, 1 is as drawn."},
+	{DodgePct, "dodge_pct", "percent", blowInputs, "Chance that the victim dodges a blow: the second row of the attack table."},
+	{ParryPct, "parry_pct", "percent", blowInputs, "Chance that the victim parries a blow: the third row of the attack table."},
+	{GlancingPct, "glancing_pct", "percent", blowInputs, "Chance that a blow glances off: the fourth row of the attack table."},
+	{BlockPct, "block_pct", "percent", blowInputs, "Chance that the victim blocks a part of a blow: the fifth row of the attack table."},
+	{CrushingPct, "crushing_pct", "percent", blowInputs, "Chance that a blow crushes: the seventh and last row of the attack table. What no row takes is a plain hit."},
+	{GlancingDamage, "glancing_damage", "points", []string{"damage", "attacker_level", "victim_level", "roll"}, "What a glancing blow makes of its damage; roll is drawn from 0 to 100."},
+	{CrushingDamage, "crushing_damage", "points", []string{"damage", "attacker_level", "victim_level", "roll"}, "What a crushing blow makes of its damage; roll is drawn from 0 to 100."},
+	{BlockPoints, "block_points", "points", []string{"damage", "attacker_level", "victim_level"}, "How much of its damage is taken from a blow that is blocked."},
+	{ParryHastePct, "parry_haste_pct", "percent", []string{"attacker_level", "victim_level"}, "Share of the time to its next swing by which who parries strikes earlier."},
+	{SpellMissPct, "spell_miss_pct", "percent", spellInputs, "Chance that a spell that harms does not reach its target. `resistance` is the target's against the spell's school."},
+	{SpellCritPct, "spell_crit_pct", "percent", spellInputs, "Chance that what a spell does is critical. `heals` is 1 for what heals, else 0."},
+	{SpellCritPoints, "spell_crit_points", "points", []string{"points", "heals"}, "What a critical spell makes of its damage or healing."},
+	{SchoolDamage, "school_damage", "points", SchoolInputs, "What is left of damage of a school that has no formula of its own; roll is drawn from 0 to 100."},
+	{RegenFightingPoints, "regen_fighting_points", "points", []string{"max_health", "level"}, "Health that a unit in combat wins back each time."},
 	{PvP, "pvp", "yes or no", pvpInputs, "1: a player may attack another, or what another answers for. `hostile` and `friendly` are what their factions feel, `grouped` that one group has both, `attacker_flag` and `victim_flag` that their flags are up, `contested` and `free` that both stand on such ground, `sanctuary` that one of them stands in one, `dueling` that one of them fights a duel with somebody else. Two who fight a duel with each other may, whatever this says."},
 	{PvPHelp, "pvp_help", "yes or no", pvpInputs, "1: a player may help another, or what another answers for; the inputs are those of `pvp`, with the helper as `attacker` and who is helped as `victim`. Two who fight a duel with each other never may."},
 	{PvPGround, "pvp_ground", "yes or no", []string{"contested", "free", "sanctuary", "level"}, "1: the ground a player stands on raises its flag, whatever the player wants."},
@@ -146,6 +177,16 @@ var Slots = [SlotCount]SlotInfo{
 	{SpellCritDamage, "spell_crit_value", "points", []string{"value"}, "What a critical spell makes of its damage or healing."},
 	{SpellHealThreat, "heal_threat", "threat", []string{"amount"}, "Threat that healing makes, shared among those who hate who is healed."},
 }
+
+// blowInputs are what the rows of the attack table know of a blow.
+var blowInputs = []string{"attacker_level", "victim_level", "attacker_player", "victim_player", "off_hand", "ranged", "behind"}
+
+// spellInputs are what formulas know of a spell and its target.
+var spellInputs = []string{"caster_level", "target_level", "caster_player", "target_player", "resistance", "heals"}
+
+// SchoolInputs are the inputs of the formula by which a school's damage is
+// measured against resistance.
+var SchoolInputs = []string{"damage", "resistance", "attacker_level", "victim_level", "roll"}
 
 // pvpInputs are what formulas know of two players of whom one acts on the other.
 var pvpInputs = []string{

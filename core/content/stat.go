@@ -127,7 +127,8 @@ const MaxPowers = 8
 type School struct {
 	ID         ID
 	Name       Text
-	Resistance ID // a stat, or "" for none
+	Resistance ID               // a stat, or "" for none
+	Damage     *formula.Formula // what is left of damage; inputs SchoolInputs; nil is the rule for all
 	Color      string
 	Clients    []Client
 }

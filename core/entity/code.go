@@ -34,6 +34,7 @@ func (u *Unit) Code(c *codec.Coder) {
 	c.Bool(&u.Combat)
 	codec.Int(c, &u.LastBlow)
 	codec.Int(c, &u.NextSwing)
+	codec.Int(c, &u.NextOff)
 	codec.Slice(c, &u.Grudges, func(c *codec.Coder, g *Grudge) {
 		codec.ID(c, &g.Enemy)
 		c.Float(&g.Threat)

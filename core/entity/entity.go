@@ -43,6 +43,7 @@ type Unit struct {
 	Combat    bool       // in combat
 	LastBlow  clock.Time // given or taken
 	NextSwing clock.Time // not before
+	NextOff   clock.Time // the same of the off hand
 	Grudges   []Grudge   // a creature's threat list, in the order of first grudge
 	HatedBy   []guid.GUID
 	Below     []bool // thresholds of health crossed, in the order of Stats.Thresholds
@@ -66,8 +67,9 @@ type Unit struct {
 
 // Stats are what definitions, level and scripts' attachments make of a unit.
 type Stats struct {
-	Values               []float64 // of all stats, by content.Snapshot.StatIndex
-	MaxPowers            []int64   // points, in the order of Unit.Powers
+	Values               []float64     // of all stats, by content.Snapshot.StatIndex
+	MaxPowers            []int64       // points, in the order of Unit.Powers
+	Schools              [3]content.ID // of the blows of each hand; "" is none
 	MaxHealth            int64
 	DamageMin, DamageMax float64 // points a swing
 	Armor                float64
@@ -123,6 +125,7 @@ const (
 	DueDuel
 	DueCast // the next moment of what it casts
 	DueAura // the next tick or end of an aura that it bears
+	DueOffHand
 	// DueCount is their number.
 	DueCount
 )

@@ -162,8 +162,12 @@ type Evaded struct{ Unit guid.GUID }
 // CameHome says that an evading creature is home, healed and ready.
 type CameHome struct{ Unit guid.GUID }
 
-// Missed says that a swing hit nothing.
-type Missed struct{ Attacker, Victim guid.GUID }
+// Missed says that nothing came through of a blow, and why.
+type Missed struct {
+	Attacker, Victim guid.GUID
+	How              Outcome // none that lands
+	Hand             Hand
+}
 
 // DamageDealt says that a unit lost health. Attacker is 0 for the world itself.
 type DamageDealt struct {
@@ -171,12 +175,16 @@ type DamageDealt struct {
 	Amount           int64 // points, what the victim really lost
 	Overkill         int64 // points beyond its health
 	Crit             bool
-	Swing            bool       // a melee swing, else a spell, a script or the world
+	Swing            bool       // a blow of a hand, else a spell, a script or the world
 	Spell            content.ID // or the aura, when Periodic or Shield; "" is none
 	School           content.ID // "" is none
 	Periodic         bool       // an aura's tick
 	Shield           bool       // an aura strikes back
 	Absorbed         int64      // points that auras took up before
+	How              Outcome    // one that lands
+	Hand             Hand       // of a blow
+	Blocked          int64      // points that the victim blocked
+	Resisted         int64      // points that its resistance kept off
 }
 
 // Healed says that a unit won health back; regeneration is not told.

@@ -119,6 +119,8 @@ var variants = []codec.Variant[Event]{
 	KindMissed: codec.Of[Event]("missed", func(c *codec.Coder, e *Missed) {
 		codec.ID(c, &e.Attacker)
 		codec.ID(c, &e.Victim)
+		codec.Int(c, &e.How)
+		codec.Int(c, &e.Hand)
 	}),
 	KindDamageDealt: codec.Of[Event]("damage_dealt", func(c *codec.Coder, e *DamageDealt) {
 		codec.ID(c, &e.Attacker)
@@ -132,6 +134,10 @@ var variants = []codec.Variant[Event]{
 		c.Bool(&e.Periodic)
 		c.Bool(&e.Shield)
 		codec.Int(c, &e.Absorbed)
+		codec.Int(c, &e.How)
+		codec.Int(c, &e.Hand)
+		codec.Int(c, &e.Blocked)
+		codec.Int(c, &e.Resisted)
 	}),
 	KindHealed: codec.Of[Event]("healed", func(c *codec.Coder, e *Healed) {
 		codec.ID(c, &e.Source)

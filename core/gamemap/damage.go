@@ -15,15 +15,28 @@ import (
 
 // hit is damage about to be dealt.
 type hit struct {
-	amount int64
-	crit   bool
-	swing  bool
+	amount            int64
+	crit, swing       bool
+	how               event.Outcome // OutcomeMiss, which nothing is that hurts, stands for a plain hit
+	hand              event.Hand
+	blocked, resisted int64 // points that did not come through
 	// Of a spell or, periodic or shield, of an aura.
 	spell            content.ID
 	school           content.ID
 	tags             []string
 	periodic, shield bool
 	world            bool // nobody is to blame: a price, a fall
+}
+
+// became is what became of the blow or spell.
+func (h *hit) became() event.Outcome {
+	switch {
+	case h.how.Lands():
+		return h.how
+	case h.crit:
+		return event.OutcomeCrit
+	}
+	return event.OutcomeHit
 }
 
 // damage takes health: the one funnel for blows, scripts and falls. It returns
@@ -53,6 +66,7 @@ func (m *Map) damage(source, victim *unit, h hit) int64 {
 	e := event.DamageDealt{
 		Victim: victim.GUID, Amount: lost, Overkill: h.amount - lost, Crit: h.crit, Swing: h.swing,
 		Spell: h.spell, School: h.school, Periodic: h.periodic, Shield: h.shield, Absorbed: absorbed,
+		How: h.became(), Hand: h.hand, Blocked: h.blocked, Resisted: h.resisted,
 	}
 	if source != nil {
 		e.Attacker = source.GUID
@@ -63,6 +77,7 @@ func (m *Map) damage(source, victim *unit, h hit) int64 {
 		m.engage(source, victim, m.rules.Eval(content.DamageThreat, float64(lost)))
 	}
 	m.afterHealth(victim)
+	m.planRegen(victim)
 	if victim.Health == 0 && victim.Alive() {
 		m.die(victim, source)
 	}
@@ -156,16 +171,29 @@ func (m *Map) mend(source, target *unit, c spell.Cure) int64 {
 
 // planRegen lets a unit that lacks health win it back in time.
 func (m *Map) planRegen(u *unit) {
-	if !u.Dead && u.Health < u.MaxHealth && u.Due[entity.DueRegen] == 0 {
+	if !u.Dead && u.Health < u.MaxHealth && u.Due[entity.DueRegen] == 0 && !(u.Combat && m.regenPoints(u) == 0) {
 		m.plan(u, entity.DueRegen, m.now+max(clock.Step, clock.Time(m.rules.Eval(content.RegenEveryMS))))
 	}
 }
 
+// regenPoints is what a unit wins back each time now.
+func (m *Map) regenPoints(u *unit) int64 {
+	slot := content.RegenPoints
+	if u.Combat {
+		slot = content.RegenFightingPoints
+	}
+	in := [...]float64{float64(u.MaxHealth), float64(u.Level)}
+	return combat.Points(m.release.Content.Rule(slot, in[:], u.Values))
+}
+
 func (m *Map) regenerate(u *unit, _ clock.Time) {
-	if u.Dead || u.Combat || u.Health >= u.MaxHealth {
+	if u.Dead || u.Health >= u.MaxHealth {
 		return
 	}
-	points := combat.Points(m.rules.Eval(content.RegenPoints, float64(u.MaxHealth), float64(u.Level)))
+	points := m.regenPoints(u)
+	if u.Combat && points == 0 {
+		return // it begins again when the fight ends
+	}
 	u.Health = min(u.MaxHealth, u.Health+points)
 	m.afterHealth(u)
 	m.planRegen(u)

@@ -75,7 +75,7 @@ func (m *Map) tellDeath(u, killer *unit, e event.Died) {
 	m.roll.GiveBack(around)
 	m.noticeMap(hook.MapCreatureDied, hook.Args{Units: [2]guid.GUID{u.GUID, e.Killer}})
 	if d, ok := m.release.Content.Creature(u.Def); ok && killer != nil && killer.Player != nil && m.here(killer) {
-		own := d.Experience.Eval([]float64{float64(u.Level)})
+		own := m.release.Content.Eval(d.Experience, []float64{float64(u.Level)}, u.Values)
 		m.giveExperience(killer, combat.Reward(m.rules, killer, u, own), u)
 	}
 }

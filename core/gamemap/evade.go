@@ -68,7 +68,7 @@ func (tx *Tx) Flee(u *entity.Unit, span clock.Time) error {
 	away += m.streams.Stream("motion").RangeFloat(-fleeSpread, fleeSpread)
 	u.Creature.Mode = entity.Flee
 	u.Creature.Until = m.now + span
-	m.unplan(u, entity.DueSwing)
+	m.restHands(u)
 	m.unplan(u, entity.DueChase)
 	m.walk(u, m.flight(u, away, u.Run*float64(span)/1000), true)
 	m.plan(u, entity.DueThink, u.Creature.Until)

@@ -72,16 +72,12 @@ func (m *Map) stopAttack(u *unit) {
 	}
 	m.log.Add(event.VictimChanged{Unit: u.GUID, Before: u.Victim})
 	u.Victim = 0
-	m.unplan(u, entity.DueSwing)
+	m.restHands(u)
 	m.touch(u, view.Target)
 }
 
-func (m *Map) planSwing(u *unit) {
-	m.plan(u, entity.DueSwing, max(u.NextSwing, m.now+1))
-}
-
-// swing is a unit's turn to strike its victim.
-func (m *Map) swing(u *unit, _ clock.Time) {
+// swing is the turn of a hand of a unit to strike its victim.
+func (m *Map) swing(u *unit, hand event.Hand) {
 	victim, ok := m.units[u.Victim]
 	if !ok || !m.attackable(u, victim) {
 		m.victimLost(u)
@@ -98,19 +94,12 @@ func (m *Map) swing(u *unit, _ clock.Time) {
 		obstacle = combat.Hidden
 	}
 	if obstacle != combat.Clear {
-		m.plan(u, entity.DueSwing, m.now+swingRetry)
+		m.plan(u, dueOf(hand), m.now+swingRetry)
 		m.complain(u, obstacle)
 		return
 	}
-	u.NextSwing = m.now + u.Swing
-	m.planSwing(u)
-	blow := combat.Swing(m.rules, m.streams.Stream("combat"), u, victim)
-	if blow.Missed {
-		m.log.Add(event.Missed{Attacker: u.GUID, Victim: victim.GUID})
-		m.engage(u, victim, 0)
-		return
-	}
-	m.damage(u, victim, hit{amount: blow.Damage, crit: blow.Crit, swing: true})
+	m.swung(u, hand)
+	m.strike(u, victim, hand)
 }
 
 // complain tells a player now and then why it does not strike.

@@ -131,9 +131,20 @@ func (m *Map) changeItems(u *unit, rule func(*character.Items) item.Why) item.Wh
 	if !slices.Equal(worn, u.Worn) {
 		m.touch(u, view.Gear)
 		m.rederive(u)
+		m.rearmed(u, inSlot(worn, content.SlotMainHand) != inSlot(u.Worn, content.SlotMainHand), inSlot(worn, content.SlotOffHand) != inSlot(u.Worn, content.SlotOffHand))
 		m.touch(u, view.Health)
 	}
 	return item.Done
+}
+
+// inSlot is the item that is worn in a slot, or "".
+func inSlot(worn []view.Worn, slot content.GearSlot) content.ID {
+	for _, w := range worn {
+		if w.Slot == slot {
+			return w.Item
+		}
+	}
+	return ""
 }
 
 // tellCounts tells a player what it has more of than before, and what less.

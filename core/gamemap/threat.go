@@ -118,7 +118,7 @@ func (m *Map) dropGrudges(u *unit) {
 	for len(u.Grudges) > 0 {
 		m.forgive(u, u.Grudges[len(u.Grudges)-1].Enemy)
 	}
-	m.unplan(u, entity.DueSwing)
+	m.restHands(u)
 	m.unplan(u, entity.DueChase)
 }
 

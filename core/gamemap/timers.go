@@ -76,7 +76,7 @@ func (m *Map) fire(due clock.Time, w wake) {
 
 // wakeUps is what each kind of wake-up does; a test fails if one is missing.
 var wakeUps = [entity.DueCount]func(*Map, *unit, clock.Time){
-	entity.DueSwing:     (*Map).swing,
+	entity.DueSwing:     (*Map).swingMain,
 	entity.DueArrive:    (*Map).arrive,
 	entity.DueThink:     (*Map).think,
 	entity.DueChase:     (*Map).chase,
@@ -91,6 +91,7 @@ var wakeUps = [entity.DueCount]func(*Map, *unit, clock.Time){
 	entity.DuePhase:     (*Map).phaseDue,
 	entity.DuePower:     (*Map).powersDue,
 	entity.DueDuel:      (*Map).duelDue,
+	entity.DueOffHand:   (*Map).swingOff,
 }
 
 // MaxTimers is how many timers of scripts a unit, or the map, may have.

@@ -101,6 +101,42 @@ func Gain(u *entity.Unit, id content.ID, points int64) int64 {
 	return p.Now - before
 }
 
+// Blow is a blow that landed, as powers see it.
+type Blow struct {
+	Taken   bool  // by the unit, else struck by it
+	Damage  int64 // points that the victim lost
+	Crit    bool
+	Swing   clock.Time // between two such blows
+	OffHand bool
+}
+
+// Struck gives u what a blow wins it of its powers, and reports whether that is
+// anything.
+func Struck(s *content.Snapshot, u *entity.Unit, b Blow) (changed bool) {
+	in := [...]float64{float64(u.Level), float64(b.Damage), truth(b.Crit), float64(b.Swing), truth(b.OffHand)}
+	for i := range u.Powers {
+		p := &u.Powers[i]
+		d, ok := s.Power(p.Power)
+		if !ok {
+			continue
+		}
+		f := d.OnSwing
+		if b.Taken {
+			f = d.OnStruck
+		}
+		points := s.Eval(f, in[:], u.Values)
+		changed = Gain(u, p.Power, int64(math.Round(min(max(points, -math.MaxInt32), math.MaxInt32)))) != 0 || changed
+	}
+	return changed
+}
+
+func truth(b bool) float64 {
+	if b {
+		return 1
+	}
+	return 0
+}
+
 // Spend takes points of a power from u, all or none, and reports whether it had
 // them.
 func Spend(u *entity.Unit, id content.ID, points int64, now clock.Time) bool {
@@ -172,9 +208,6 @@ func regen(s *content.Snapshot, u *entity.Unit, d *content.Power, i int, now clo
 	if p.Spent != 0 {
 		spent = min(now-p.Spent, SpentMost)
 	}
-	in := [...]float64{float64(u.Level), float64(most(u, i)), float64(p.Now), 0, float64(spent)}
-	if u.Combat {
-		in[3] = 1
-	}
+	in := [...]float64{float64(u.Level), float64(most(u, i)), float64(p.Now), truth(u.Combat), float64(spent)}
 	return s.Eval(d.Regen, in[:], u.Values)
 }

@@ -15,6 +15,7 @@ import (
 	"loam/core/clock"
 	"loam/core/content"
 	"loam/core/entity"
+	"loam/core/event"
 	"loam/core/formula"
 	"loam/core/item"
 	"loam/core/phase"
@@ -33,6 +34,7 @@ func Derive(s *content.Snapshot, u *entity.Unit) bool {
 	d.bundles()
 	d.core()
 	made := d.made
+	made.Schools = d.schools
 	made.Values, made.MaxPowers = d.values, d.powers(u.MaxPowers[:0])
 	made.FactionIndex = s.FactionIndex(u.Faction)
 	made.Hooks, made.Thresholds, made.Near = u.Hooks, u.Thresholds, u.Near
@@ -87,15 +89,10 @@ type deriving struct {
 	base   basis
 	values []float64
 	speed  [3]float64 // walk, run, swim as defined
-	hands  [3]*content.Item
+	hands  [event.Hands]*content.Item
+	// schools are those of the blows of each hand.
+	schools [event.Hands]content.ID
 }
-
-// The hands that strike, by index into deriving.hands.
-const (
-	mainHand = iota
-	offHand
-	ranged
-)
 
 // define takes what the definition says.
 func (d *deriving) define() bool {
@@ -115,6 +112,7 @@ func (d *deriving) define() bool {
 		d.made.Tags = append(slices.Clone(c.Tags), sp.Tags...)
 	}
 	d.base = basis{c.Health, c.DamageMin, c.DamageMax, c.Armor, c.Stats, c.Swing}
+	d.schools = [event.Hands]content.ID{c.School, c.School, c.School}
 	d.speed = [3]float64{c.Walk * u.Speed, c.Run * u.Speed, c.Walk * u.Speed}
 	return true
 }
@@ -159,14 +157,14 @@ func (d *deriving) hold(worn *character.Item, it *content.Item) {
 	if it.Swing == 0 {
 		return
 	}
+	hand := event.HandMain
 	switch content.GearSlot(worn.Slot) {
-	case content.SlotMainHand:
-		d.hands[mainHand] = it
 	case content.SlotOffHand:
-		d.hands[offHand] = it
+		hand = event.HandOff
 	case content.SlotRanged:
-		d.hands[ranged] = it
+		hand = event.HandRanged
 	}
+	d.hands[hand], d.schools[hand] = it, it.School
 }
 
 func (d *deriving) level() []float64 { return []float64{float64(d.u.Level)} }
@@ -205,35 +203,35 @@ func (d *deriving) core() {
 	d.settle(int(content.StatRun), d.speed[1])
 	d.settle(int(content.StatSwim), d.speed[2])
 	for hand, at := range handStats {
-		d.hand(hand, at)
+		d.hand(event.Hand(hand), at)
 	}
 }
 
 // handStats are the stats of each hand.
-var handStats = [...]struct{ low, high, swing content.CoreStat }{
-	mainHand: {content.StatDamageMin, content.StatDamageMax, content.StatSwing},
-	offHand:  {content.StatOffHandDamageMin, content.StatOffHandDamageMax, content.StatOffHandSwing},
-	ranged:   {content.StatRangedDamageMin, content.StatRangedDamageMax, content.StatRangedSwing},
+var handStats = [event.Hands]struct{ low, high, swing content.CoreStat }{
+	event.HandMain:   {content.StatDamageMin, content.StatDamageMax, content.StatSwing},
+	event.HandOff:    {content.StatOffHandDamageMin, content.StatOffHandDamageMax, content.StatOffHandSwing},
+	event.HandRanged: {content.StatRangedDamageMin, content.StatRangedDamageMax, content.StatRangedSwing},
 }
 
 // hand works out what a hand does with what it holds. Only the main hand strikes
 // with nothing in it.
-func (d *deriving) hand(hand int, at struct{ low, high, swing content.CoreStat }) {
+func (d *deriving) hand(hand event.Hand, at struct{ low, high, swing content.CoreStat }) {
 	var low, high float64
 	swing := d.base.swing
 	if it := d.hands[hand]; it != nil {
 		low, high, swing = it.DamageMin, it.DamageMax, it.Swing
-	} else if hand != mainHand {
+	} else if hand != event.HandMain {
 		d.values[at.low], d.values[at.high], d.values[at.swing] = 0, 0, 0
 		return
 	}
-	is := func(h int) float64 {
+	is := func(h event.Hand) float64 {
 		if h == hand {
 			return 1
 		}
 		return 0
 	}
-	in := [...]float64{float64(d.u.Level), low, float64(swing), is(offHand), is(ranged)}
+	in := [...]float64{float64(d.u.Level), low, float64(swing), is(event.HandOff), is(event.HandRanged)}
 	least := float64(Points(d.s.Eval(d.base.damageMin, in[:], d.values)))
 	in[1] = high
 	most := float64(Points(d.s.Eval(d.base.damageMax, in[:], d.values)))

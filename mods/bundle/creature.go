@@ -48,6 +48,7 @@ var creature = kind[content.Creature]{
 			func(d *content.Creature, v value) { d.Experience = v.formula }},
 		{statsField, func(d *content.Creature, v value) { d.Stats = v.figures }},
 		{powersField, func(d *content.Creature, v value) { d.Powers = v.ids }},
+		{schoolField, func(d *content.Creature, v value) { d.School = v.id }},
 		{Field{Key: "swing_ms", Type: Millis, Unit: "ms", Min: 100, Max: 600000, Default: "1500", Doc: "Time between two swings."},
 			func(d *content.Creature, v value) { d.Swing = v.time() }},
 		{Field{Key: "reach_yards", Type: Number, Unit: "yards", Min: 0, Max: maxYards, Default: "1", Doc: "Greatest distance between its edge and its victim's for a swing to land."},

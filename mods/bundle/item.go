@@ -50,6 +50,7 @@ var itemKind = kind[content.Item]{
 			func(d *content.Item, v value) { d.DamageMax = v.num }},
 		{Field{Key: "swing_ms", Type: Millis, Unit: "ms", Min: 0, Max: 600000, Default: "0", Doc: "Time between two swings or shots with it; 0: it is no weapon."},
 			func(d *content.Item, v value) { d.Swing = v.time() }},
+		{schoolField, func(d *content.Item, v value) { d.School = v.id }},
 		{lookField, func(d *content.Item, v value) { d.Look = v.look }},
 		{clientsField, func(d *content.Item, v value) { d.Clients = v.clients }},
 	},

@@ -86,6 +86,8 @@ var schoolKind = kind[content.School]{
 			func(d *content.School, v value) { d.Name = v.text }},
 		{Field{Key: "resistance", Type: Name, Kind: content.Stats, Doc: "The stat of a victim that its damage is measured against; without it, none."},
 			func(d *content.School, v value) { d.Resistance = v.id }},
+		{Field{Key: "damage", Type: Formula, Unit: "points", Inputs: content.SchoolInputs, Units: []string{"attacker", "victim"}, Doc: "What is left of its damage; `resistance` is the value of that stat, `roll` is drawn from 0 to 100. Without it, the rule `school_damage`."},
+			func(d *content.School, v value) { d.Damage = v.formula }},
 		{colorField, func(d *content.School, v value) { d.Color = v.word }},
 		{clientsField, func(d *content.School, v value) { d.Clients = v.clients }},
 	},
@@ -133,6 +135,8 @@ func (r *reader) figures(f *Field, n *yaml.Node) ([]content.Figure, bool) {
 var (
 	statsField = Field{Key: "stats", Type: Figures, Inputs: content.UnitInputs, Default: "{}",
 		Doc: "Values of stats of bundles that are not those of the stats themselves: `{strength: 10 + level}`."}
+	schoolField = Field{Key: "school", Type: Name, Kind: content.Schools,
+		Doc: "The school of the damage of its blows; without it, they are of none and measured against armour."}
 	powersField = Field{Key: "powers", Type: Names, Kind: content.Powers, Default: "[]",
 		Doc: "What it has next to health; of several, the first is what clients show that have room for one."}
 )

@@ -78,15 +78,15 @@ var commonTellings = [event.Count]telling{
 	event.KindMissed: tells(
 		func(e event.Missed) []guid.GUID { return units(e.Attacker, e.Victim) },
 		func(r *runner, e event.Missed, _ string) string {
-			return r.label(e.Attacker) + " misses " + r.label(e.Victim)
+			if e.How == event.OutcomeMiss {
+				return r.label(e.Attacker) + " misses " + r.label(e.Victim)
+			}
+			return fmt.Sprintf("%s does not get through to %s: %s", r.label(e.Attacker), r.label(e.Victim), e.How)
 		}),
 	event.KindDamageDealt: tells(
 		func(e event.DamageDealt) []guid.GUID { return units(e.Attacker, e.Victim) },
 		func(r *runner, e event.DamageDealt, _ string) string {
-			crit := ""
-			if e.Crit {
-				crit = ", critically"
-			}
+			crit := shades(e)
 			if e.Attacker == 0 {
 				return fmt.Sprintf("%s loses %d%s", r.label(e.Victim), e.Amount, crit)
 			}
@@ -380,4 +380,18 @@ func (r *runner) written(e *seen) string {
 // text is what somebody reads in the language of the scenario.
 func (r *runner) text(t content.Text, args plain.Value) string {
 	return r.rel.Content.Words(r.language, t, args)
+}
+
+// shades tells what became of damage besides its amount.
+func shades(e event.DamageDealt) string {
+	words := map[event.Outcome]string{event.OutcomeCrit: ", critically", event.OutcomeGlancing: ", glancing", event.OutcomeCrushing: ", crushing"}[e.How]
+	for _, kept := range []struct {
+		points int64
+		word   string
+	}{{e.Blocked, "blocked"}, {e.Resisted, "resisted"}, {e.Absorbed, "absorbed"}} {
+		if kept.points > 0 {
+			words += fmt.Sprintf(", %d %s", kept.points, kept.word)
+		}
+	}
+	return words
 }

@@ -59,7 +59,6 @@ func Version() *world.Version {
 		PvP:      world.PvPMarks{Free: 0x80},
 		Movement: movement, Transport: 0x02000200,
 		Splines: world.SplineFlags{Run: 0x100, Enabled: 0x400000},
-		Hits:    world.HitFlags{Normal: 0x2, Miss: 0x10, Critical: 0x80},
 		Chat:    world.ChatTypes{Say: 0, Yell: 5, Emote: 8, System: 10, MonsterSay: 11, MonsterYell: 12, MonsterEmote: 13, Whisper: 6, WhisperEcho: 7, Party: 1, Raid: 2, RaidLeader: 87, Channel: 14, Away: 20, Busy: 21},
 		Groups:  world.GroupNumbers{BadName: 1, NotMember: 2, Full: 3, Taken: 4, Alone: 5, NotLeader: 6, Raid: 1},
 		Battle:  fights,

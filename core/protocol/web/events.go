@@ -66,9 +66,11 @@ var outbound = map[event.Kind]*eventMessage{
 	event.KindCameHome: told("An evading creature is home, healed and ready.", func(w *writer, e event.CameHome) {
 		w.guid("unit", e.Unit, "")
 	}),
-	event.KindMissed: told("A swing hit nothing.", func(w *writer, e event.Missed) {
+	event.KindMissed: told("Nothing came through of a blow.", func(w *writer, e event.Missed) {
 		w.guid("attacker", e.Attacker, "")
 		w.guid("victim", e.Victim, "")
+		w.text("how", e.How.String(), "miss, dodge, parry, deflect, resist, evade or immune")
+		encodeHand(w, e.Hand)
 	}),
 	event.KindDamageDealt: told("A unit lost health.", func(w *writer, e event.DamageDealt) {
 		w.guidIf("attacker", e.Attacker, "left out: the world itself")
@@ -76,12 +78,16 @@ var outbound = map[event.Kind]*eventMessage{
 		w.integer("amount", e.Amount, "points that the victim really lost")
 		w.integerIf("overkill", e.Overkill, "points beyond its health")
 		w.booleanIf("crit", e.Crit, "a critical one")
-		w.booleanIf("swing", e.Swing, "a melee swing; else a spell, a script or the world")
+		w.booleanIf("swing", e.Swing, "a blow of a hand; else a spell, a script or the world")
 		w.textIf("spell", string(e.Spell), "id of the spell, or with `periodic` or `shield` of the aura")
 		w.textIf("school", string(e.School), "its id")
 		w.booleanIf("periodic", e.Periodic, "a tick of an aura")
 		w.booleanIf("shield", e.Shield, "an aura that strikes back")
 		w.integerIf("absorbed", e.Absorbed, "points that auras took up before")
+		w.text("how", e.How.String(), "hit, glancing, block, crit or crushing")
+		encodeHand(w, e.Hand)
+		w.integerIf("blocked", e.Blocked, "points that the victim blocked")
+		w.integerIf("resisted", e.Resisted, "points that its resistance kept off")
 	}),
 	event.KindHealed: told("A unit won health back; regeneration is not told.", func(w *writer, e event.Healed) {
 		w.guidIf("source", e.Source, "left out: the world itself")
@@ -242,4 +248,12 @@ func encodeEvent(w *writer, t texts, e event.Event) {
 	w.kind(e.Kind().String())
 	outbound[e.Kind()].encode(w, t, e)
 	w.close('}')
+}
+
+func encodeHand(w *writer, h event.Hand) {
+	hand := ""
+	if h != event.HandMain {
+		hand = h.String()
+	}
+	w.textIf("hand", hand, "off_hand or ranged; left out: the main hand, or no blow")
 }

@@ -57,14 +57,15 @@ var (
 
 // samples is one event of each kind, with every field set.
 var samples = map[event.Kind]event.Event{
-	event.KindSpawned:          event.Spawned{Unit: wolf, Def: "toy:wolf", Again: true},
-	event.KindDespawned:        event.Despawned{Unit: wolf, Reason: event.Expired},
-	event.KindAggroed:          event.Aggroed{Unit: wolf, Enemy: anna},
-	event.KindEvaded:           event.Evaded{Unit: wolf},
-	event.KindPhaseEntered:     event.PhaseEntered{Unit: wolf, Phase: "burning", Before: "calm"},
-	event.KindCameHome:         event.CameHome{Unit: wolf},
-	event.KindMissed:           event.Missed{Attacker: anna, Victim: wolf},
-	event.KindDamageDealt:      event.DamageDealt{Attacker: anna, Victim: wolf, Amount: 12, Overkill: 3, Crit: true, Swing: true},
+	event.KindSpawned:      event.Spawned{Unit: wolf, Def: "toy:wolf", Again: true},
+	event.KindDespawned:    event.Despawned{Unit: wolf, Reason: event.Expired},
+	event.KindAggroed:      event.Aggroed{Unit: wolf, Enemy: anna},
+	event.KindEvaded:       event.Evaded{Unit: wolf},
+	event.KindPhaseEntered: event.PhaseEntered{Unit: wolf, Phase: "burning", Before: "calm"},
+	event.KindCameHome:     event.CameHome{Unit: wolf},
+	event.KindMissed:       event.Missed{Attacker: anna, Victim: wolf, How: event.OutcomeDodge, Hand: event.HandOff},
+	event.KindDamageDealt: event.DamageDealt{Attacker: anna, Victim: wolf, Amount: 12, Overkill: 3, Crit: true, Swing: true, How: event.OutcomeCrit,
+		Hand: event.HandRanged, Blocked: 4, Resisted: 5, Absorbed: 6, School: "toy:frost", Spell: "toy:spark"},
 	event.KindHealed:           event.Healed{Source: anna, Target: wolf, Amount: 5},
 	event.KindDied:             event.Died{Unit: wolf, Killer: anna},
 	event.KindRevived:          event.Revived{Unit: anna},

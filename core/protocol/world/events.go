@@ -6,7 +6,6 @@ import (
 	"loam/core/guid"
 	"loam/core/intent"
 	"loam/core/plain"
-	"loam/core/protocol/battle"
 	"loam/core/protocol/message"
 	"loam/core/text"
 	"loam/core/view"
@@ -67,10 +66,7 @@ func (o *teller) common(e event.Event) (message.Body, bool) {
 		}
 		return nil, true
 	case event.Missed:
-		return &message.Swing{
-			HitInfo: r.version.Hits.Miss, Attacker: r.name(e.Attacker), Victim: r.name(e.Victim),
-			Parts: []message.SwingPart{{School: r.bare()}},
-		}, true
+		return r.missed(e), true
 	case event.Spoke:
 		return o.spoken(e), true
 	case event.Told:
@@ -159,23 +155,6 @@ func (o *teller) own(v *viewer, e event.Event) {
 			v.conn.put(v.conn.jump(r.batch.Time, e.To))
 		}
 	}
-}
-
-// bare is the school of bare blows.
-func (r *rendering) bare() uint32 { return uint32(r.version.Battle.School(battle.SchoolPhysical)) }
-
-func (r *rendering) swing(e event.DamageDealt) *message.Swing {
-	const hit = 1
-	amount := points(e.Amount)
-	m := &message.Swing{
-		HitInfo: r.version.Hits.Normal, Attacker: r.name(e.Attacker), Victim: r.name(e.Victim), Damage: amount,
-		Overkill: points(e.Overkill), State: hit,
-		Parts: []message.SwingPart{{School: r.bare(), Float: float32(amount), Int: amount}},
-	}
-	if e.Crit {
-		m.HitInfo |= r.version.Hits.Critical
-	}
-	return m
 }
 
 // spoken is what a unit says, in the way of players or of creatures.

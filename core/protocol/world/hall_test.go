@@ -47,9 +47,15 @@ emotes:
   wave: {text: waves., text_at: "waves at {target}.", clients: {vanilla: {text_emote: 101, animation: 3}, wrath: {text_emote: 201, animation: 4}}}
   nod: {text: nods., clients: {wrath: {text_emote: 67}}}
 creatures:
-  hen: {name: Speckled Hen, faction: "base:wild", health: 8, damage_min: 1, damage_max: 1, swing_ms: 1000, clients: {wrath: {entry: 299, display: 604}}}
+  hen: {name: Speckled Hen, faction: "base:wild", health: 8, damage_min: 1, damage_max: 1, swing_ms: 1000, powers: [ire], clients: {wrath: {entry: 299, display: 604}}}
   clerk: {name: Clerk, faction: "base:folk", health: 9, moves: false, fights: false}
   goat: {name: Goat, faction: "base:folk", health: 13, damage_min: 1, damage_max: 1, fights: false, walk_yards_per_second: 2}
+powers:
+  vigor: {name: Vigor, max: 40, clients: {wrath: {power: 0}, vanilla: {power: 0}}}
+  ire: {name: Ire, max: 100, starts: empty, on_swing: damage, clients: {wrath: {power: 1, power_scale: 10}, vanilla: {power: 1, power_scale: 10}}}
+  luck: {name: Luck, max: 3, clients: {wrath: {power: 7}, vanilla: {power: 5}}}
+schools:
+  frost: {name: Frost, damage: damage / 2, clients: {wrath: {school: 4}, vanilla: {school: 4}}}
 paths:
   round: {map: field, points: [{at: [75, 20]}, {at: [75, 60]}]}
 spawns:
@@ -65,7 +71,7 @@ starts:
   walker:
     {name: Walker, place: gate, faction: "base:folk", level: 1, health: "90 + level * 10", damage_min: 4, damage_max: 6, armor: 0, swing_ms: 500,
      reach_yards: 3, radius_yards: 0.5, walk_yards_per_second: 2.5, run_yards_per_second: 7, swim_yards_per_second: 4,
-     gear: [hat, spear, {item: crumb, count: 3}]}
+     powers: [vigor, ire, luck], gear: [hat, spear, {item: crumb, count: 3}]}
 `
 
 const yardPanel = `

@@ -43,7 +43,6 @@ type Version struct {
 	Splines  SplineFlags
 	// Transport is the movement flags that say that a player stands on what carries it.
 	Transport uint32
-	Hits      HitFlags
 	Chat      ChatTypes
 	Types     PlaceFlags
 	Groups    GroupNumbers
@@ -175,9 +174,6 @@ type SplineFlags struct {
 	Enabled   uint32 // among the movement flags of what comes into view: it is on a way
 	Middle    bool   // points of a way are counted from its middle, else from its end
 }
-
-// HitFlags are those of a swing.
-type HitFlags struct{ Normal, Miss, Critical uint32 }
 
 // ChatTypes are the numbers of the kinds of speech.
 type ChatTypes struct {

@@ -67,7 +67,6 @@ func Version() *world.Version {
 		PvP:      world.PvPMarks{Flag: 0x1, FreeLand: 0x4, Sanctuary: 0x8},
 		Movement: movement, Transport: 0x200,
 		Splines: world.SplineFlags{Walk: 0x1000, Enabled: 0x08000000, Middle: true},
-		Hits:    world.HitFlags{Normal: 0x2, Miss: 0x10, Critical: 0x200},
 		Chat:    world.ChatTypes{System: 0, Say: 1, Yell: 6, Emote: 10, MonsterSay: 12, MonsterYell: 14, MonsterEmote: 16, Whisper: 7, WhisperEcho: 9, Party: 2, Raid: 3, PartyLeader: 51, RaidLeader: 39, Channel: 17, Away: 23, Busy: 24},
 		Groups:  world.GroupNumbers{BadName: 1, NotMember: 2, Full: 4, Taken: 5, Alone: 6, NotLeader: 7, Raid: 2},
 		Battle:  fights,

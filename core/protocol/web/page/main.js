@@ -195,7 +195,7 @@ const EFFECT = {
   },
   damage_dealt: (e, now) => number(e.victim, `${e.victim === world.player ? '−' : ''}${e.amount}${e.crit ? '!' : ''}`,
     e.victim === world.player ? INK.hostile : '#ffffff', now, e.crit),
-  missed: (e, now) => number(e.victim, 'miss', '#aeb6c0', now, false),
+  missed: (e, now) => number(e.victim, e.how, '#aeb6c0', now, false),
   healed: (e, now) => number(e.target, `+${e.amount}`, '#7fd3b0', now, false),
   experience_gained: (e) => Object.assign(world.self, { experience: e.now, needed: e.needed }),
   area_entered: (e) => world.areas.add(e.area) && showArea(),

@@ -16,8 +16,7 @@ const TELL = {
   aggroed: (e, name, world) => concerns(world, e.enemy) && {
     kind: 'combat', text: `${capital(name(e.unit))} attacks you.`, say: `${name(e.unit)} attacks you` },
   evaded: (e, name) => ({ kind: 'combat', text: `${capital(name(e.unit))} gives up and runs home.` }),
-  missed: (e, name) => ({
-    kind: 'combat', text: `${capital(name(e.attacker))} ${verb(name(e.attacker), 'miss', 'misses')} ${name(e.victim)}.` }),
+  missed: (e, name) => ({ kind: 'combat', text: missed(e, name) }),
   damage_dealt: (e, name, world) => ({
     kind: e.victim === world.player ? 'combat hurt' : 'combat', text: damage(e, name), say: sayDamage(e, name, world) }),
   healed: (e, name) => ({
@@ -56,8 +55,28 @@ const TELL = {
   adopted: (e) => ({ kind: 'tool', text: `Release ${e.number} is running.` }),
 };
 
+const KEPT_OFF = {
+  dodge: ['dodge', 'dodges'], parry: ['parry', 'parries'], deflect: ['deflect', 'deflects'], resist: ['resist', 'resists'],
+  reflect: ['reflect', 'reflects'], evade: ['evade', 'evades'],
+};
+
+function missed(e, name) {
+  const [attacker, victim] = [name(e.attacker), name(e.victim)];
+  if (e.how === 'immune') return `${capital(victim)} ${verb(victim, 'are', 'is')} immune to ${attacker}.`;
+  const does = KEPT_OFF[e.how];
+  if (!does) return `${capital(attacker)} ${verb(attacker, 'miss', 'misses')} ${victim}.`;
+  return `${capital(victim)} ${verb(victim, ...does)} ${attacker === 'you' ? 'your' : `${attacker}'s`} blow.`;
+}
+
+/** What became of damage besides its amount, in words. */
+function shades(e) {
+  const all = { crit: ['critical'], glancing: ['glancing'], crushing: ['crushing'] }[e.how] ?? [];
+  for (const kept of ['blocked', 'resisted', 'absorbed']) if (e[kept]) all.push(`${e[kept]} ${kept}`);
+  return all.map((s) => `, ${s}`).join('');
+}
+
 function damage(e, name) {
-  const amount = `${e.amount}${e.crit ? ', critical' : ''}`;
+  const amount = `${e.amount}${shades(e)}`;
   if (!e.attacker) return `${capital(name(e.victim))} ${verb(name(e.victim), 'lose', 'loses')} ${amount}.`;
   const victim = e.attacker === e.victim ? verb(name(e.victim), 'yourself', 'itself') : name(e.victim);
   return `${capital(name(e.attacker))} ${verb(name(e.attacker), 'hit', 'hits')} ${victim} for ${amount}.`;
