@@ -80,6 +80,11 @@ type Creature struct {
 	Fights     bool       // false: it never strikes back
 	Moves      bool       // false: it stays where it stands
 	Active     bool       // true: keeps its cell awake
+	FleeBelow  float64    // percent of health at which it flees, once a fight; 0 is never
+	FleeFor    clock.Time // how long
+	FleeHelp   geo.Yards  // within which it calls for help then; 0 is not
+	Assist     ID         // group whose members join each other's fights; "" is none
+	AssistIn   geo.Yards  // of it, within which they join
 	Phases     []Phase    // of its fights; the first is that of their beginning
 	Enrage     *Enrage    // nil is never; counted from the beginning of the fight
 	Look       Look
@@ -162,6 +167,7 @@ type Spawn struct {
 	Path     ID        // it walks this path; "" is none
 	Tags     []string  // sorted; added to those of the creature
 	Empty    bool      // nothing lives there
+	Assist   ID        // in place of that of the creature; "" is as the creature says
 }
 
 // Shape says how a path goes on after its last waypoint.

@@ -76,12 +76,17 @@ type Enrage struct {
 type Summons struct {
 	Creature ID
 	Count    int
-	Around   geo.Yards // they stand in a ring of this radius
-	Place    ID        // around which; "" is around itself
-	Lifetime clock.Time
-	Goes     Moments
-	Stance   Temper
-	Follows  bool
+	Around   geo.Yards  // they stand in a ring of this radius
+	Place    ID         // around which; "" is around itself
+	Lifetime clock.Time // 0 is until it goes otherwise
+	Bond
+}
+
+// Bond is what ties a creature to who summoned it. The zero Bond is none.
+type Bond struct {
+	Goes    Moments // of its owner, at which it goes
+	Temper  Temper
+	Follows bool // it walks with its owner while it does not fight
 }
 
 // Moments is a set of moments at which what is owned goes.
@@ -90,7 +95,7 @@ type Moments uint8
 // The moments, in the order of MomentWords.
 const (
 	OwnerEvades Moments = 1 << iota
-	OwnerDies
+	OwnerDies           // or, of a creature, is gone
 	PhaseEnds
 	OwnerLeaves // the map, for another one
 	OwnerLogsOut

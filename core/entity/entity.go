@@ -48,6 +48,7 @@ type Unit struct {
 	HatedBy   []guid.GUID
 	Below     []bool // thresholds of health crossed, in the order of Stats.Thresholds
 	Timers    []Timer
+	Owned     []guid.GUID            // creatures that are bound to it, in the order of their coming
 	Due       [DueCount]clock.Time   // when each kind of wake-up is due; 0 is not
 	Wakes     [DueCount]clock.Handle // of them in the wheel of the map; rebuilt, never coded
 
@@ -84,6 +85,9 @@ type Stats struct {
 	Deals                float64  // factor on the damage that it deals
 	Phased               bool     // its definition has phases, or an enrage
 	Immune               []string // words of its phase
+	FleeBelow            float64  // percent of health; 0 is never
+	Assist               content.ID
+	AssistIn             geo.Yards
 	Hooks                hook.Set
 	Thresholds           []float64 // percent of health, descending
 	Near                 []float64 // yards at which a player is noticed, descending
@@ -177,6 +181,9 @@ type Creature struct {
 	Born    uint32     // Phase.Serial of its owner in whose phase it was summoned; 0 is in none
 	Sought  geo.Point  // to which it last looked for a way around what blocks
 	Search  clock.Time // before which it looks for no other way there
+	Bond    content.Bond
+	Fled    bool // it has fled in this fight because its definition says so
+	Crying  bool // it calls for help when its flight ends
 }
 
 // Phase is what a creature's fight has come to.

@@ -190,6 +190,10 @@ func (m *Map) refit(before *content.Snapshot, state box.State) {
 		m.placeSpawns()
 	}
 	for u := range m.roll.All() {
+		if u.Creature != nil && u.Creature.Bond.Goes.Has(content.Reloaded) {
+			m.remove(u, event.Ordered)
+			continue
+		}
 		if fresh && (!m.stillDefined(u) || !m.refitFigures(u)) {
 			m.setAside(u, state)
 			m.remove(u, event.Undefined)

@@ -124,6 +124,8 @@ func (m *Map) think(u *unit, due clock.Time) {
 		m.standStill(u)
 		c.Mode = entity.Chase
 		m.plan(u, entity.DueChase, m.now+1)
+		m.cry(u)
+		c.Crying = false
 		if u.Victim != 0 && u.Fights {
 			m.planSwing(u)
 		}
@@ -182,6 +184,12 @@ func (m *Map) resume(u *unit) {
 	}
 	c.Mode, c.Paused, c.Told, c.Goal = entity.Idle, false, false, 0
 	m.releaseHold(u)
+	if owner, walks := m.walksWith(u); walks {
+		c.Mode, c.Goal, c.Gap, c.Asleep = entity.Follow, owner.GUID, ownedGap, false
+		m.hold(u, true)
+		m.plan(u, entity.DueThink, m.now+1)
+		return
+	}
 	if c.Asleep {
 		m.fallAsleep(u)
 		return
@@ -289,6 +297,7 @@ func (m *Map) keepFollowing(u *unit) {
 		return
 	}
 	m.setOut(u)
+	m.keepUp(u, goal)
 	m.approach(u, goal, u.Creature.Gap)
 	m.plan(u, entity.DueThink, m.now+chaseEvery)
 }
@@ -329,6 +338,9 @@ func (m *Map) meet(a, b *unit) {
 	}
 	if len(a.Near) > 0 && b.Player != nil {
 		m.noticeNear(a, b)
+	}
+	if t := a.Creature.Bond.Temper; t == content.Passive || t == content.Defensive {
+		return
 	}
 	if a.Aggro <= 0 || !a.Fights || a.Combat || a.Creature.Mode == entity.GoHome {
 		return

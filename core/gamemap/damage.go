@@ -128,7 +128,10 @@ func (m *Map) afterHealth(u *unit) {
 			m.notice(u, hook.HealthBelow, i, hook.Args{})
 		}
 	}
-	m.lookAtPhases(u)
+	if u.Creature != nil {
+		m.lookAtPhases(u)
+		m.loseHeart(u)
+	}
 }
 
 // fitThresholds makes Below fit the thresholds that scripts attach now.

@@ -39,7 +39,12 @@ func (m *Map) die(u, killer *unit) {
 		m.tellSelf(u)
 		m.quitDuel(u)
 	}
+	m.sendOff(u, content.OwnerDies)
 	m.tellDeath(u, killer, e)
+	if u.Creature != nil {
+		m.sendOff(u, content.PhaseEnds)
+		m.fallen(u)
+	}
 }
 
 // layCorpse plans the end of a dead creature and the beginning of the next.

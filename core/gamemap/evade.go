@@ -21,13 +21,14 @@ func (m *Map) dropFar(u *unit) {
 	if u.Leash <= 0 {
 		return
 	}
-	if geo.Distance(u.Position.Point, u.Creature.Fight) > u.Leash {
+	from := m.anchor(u)
+	if geo.Distance(u.Position.Point, from) > u.Leash {
 		m.evade(u)
 		return
 	}
 	for i := len(u.Grudges) - 1; i >= 0; i-- {
 		e, ok := m.units[u.Grudges[i].Enemy]
-		if !ok || geo.Distance(e.Position.Point, u.Creature.Fight) > u.Leash+e.Radius+u.Reach {
+		if !ok || geo.Distance(e.Position.Point, from) > u.Leash+e.Radius+u.Reach {
 			m.forgive(u, u.Grudges[i].Enemy)
 		}
 	}
@@ -46,6 +47,7 @@ func (m *Map) evade(u *unit) {
 	m.log.Add(event.Evaded{Unit: u.GUID})
 	m.setVictim(u, 0)
 	m.leavePhases(u)
+	m.sendOff(u, content.OwnerEvades)
 	m.notice(u, hook.Evade, 0, hook.Args{})
 	if m.here(u) && c.Mode == entity.GoHome {
 		m.goHome(u)
@@ -92,6 +94,13 @@ func (m *Map) homeOf(u *unit) geo.Position {
 
 // goHome leads an evading creature back.
 func (m *Map) goHome(u *unit) {
+	if _, walks := m.walksWith(u); walks {
+		u.Creature.Mode = entity.Idle
+		m.planRegen(u)
+		m.touch(u, view.State)
+		m.resume(u)
+		return
+	}
 	home := u.Creature.Home
 	if !u.Moves || geo.Within(u.Position.Point, home.Point, 0.1) {
 		m.standStill(u)

@@ -83,7 +83,7 @@ func (m *Map) swing(u *unit, hand event.Hand) {
 		m.victimLost(u)
 		return
 	}
-	if u.Creature != nil && (!u.Fights || u.Creature.Mode != entity.Chase) {
+	if u.Creature != nil && (!u.Fights || u.Creature.Mode != entity.Chase || !m.strikes(u)) {
 		return
 	}
 	if u.Creature != nil && !u.Way.Moving() {
@@ -135,6 +135,8 @@ func (m *Map) engage(source, victim *unit, threat float64) {
 	if source.Creature != nil && source.Alive() {
 		m.hate(source, victim, 0)
 	}
+	m.stir(source, victim)
+	m.stir(victim, source)
 }
 
 // fightOn puts a unit into combat or keeps it there.
@@ -188,7 +190,7 @@ func (m *Map) beginFight(u, enemy *unit) {
 		u.Creature.Home = m.homeOf(u)
 	}
 	u.Creature.Mode = entity.Chase
-	u.Creature.Told = false
+	u.Creature.Told, u.Creature.Fled, u.Creature.Crying = false, false, false
 	m.hold(u, true)
 	m.fightOn(u)
 	m.setVictim(u, enemy.GUID)
@@ -201,6 +203,10 @@ func (m *Map) beginFight(u, enemy *unit) {
 	}
 	if m.here(u) && u.Help > 0 && u.Creature.Mode == entity.Chase {
 		m.callForHelp(u, u.Help)
+	}
+	if m.here(u) && m.here(enemy) {
+		m.rally(u, enemy)
+		m.stir(u, enemy)
 	}
 }
 
@@ -223,7 +229,7 @@ func (m *Map) chase(u *unit, _ clock.Time) {
 	if !ok || !u.Moves || !u.Fights || u.Creature.Told {
 		return
 	}
-	m.approach(u, victim, u.Reach)
+	m.close(u, victim)
 }
 
 // approach leads a unit to where it can reach another, or stops it there.

@@ -18,7 +18,16 @@ type land Map
 
 func (l *land) Rules() *content.Rules                { return l.rules }
 func (l *land) Reaction(a, b *unit) content.Reaction { return (*Map)(l).reaction(a, b) }
-func (l *land) Answers(u *unit) *unit                { return u }
+
+// Answers is who owns a creature that has a temper, else the unit itself.
+func (l *land) Answers(u *unit) *unit {
+	if u.Creature != nil && u.Creature.Bond.Temper != content.Independent {
+		if owner, ok := (*Map)(l).ownerOf(u); ok {
+			return owner
+		}
+	}
+	return u
+}
 
 // attackable tells whether a may fight b at all.
 func (m *Map) attackable(a, b *unit) bool { return hostility.CanAttack((*land)(m), a, b) }

@@ -7,6 +7,7 @@ import (
 	"loam/core/content"
 	"loam/core/entity"
 	"loam/core/event"
+	"loam/core/geo"
 	"loam/core/hook"
 	"loam/core/intent"
 	"loam/core/phase"
@@ -85,19 +86,76 @@ func (m *Map) phaseDue(u *unit, _ clock.Time) {
 func (m *Map) enterPhase(u *unit, d *content.Creature, i int, led bool) {
 	p := &d.Phases[i]
 	before := u.Creature.Phase.Name
+	m.sendOff(u, content.PhaseEnds)
+	if !m.here(u) || !fights(u) { // a handler of what went has ended the fight
+		return
+	}
 	phase.Enter(m.now, u, p.Name, led)
 	m.refigure(u)
 	m.planPhase(u, d)
 	if u.Creature.Mode == entity.Chase {
 		m.plan(u, entity.DueChase, m.now+1)
+		if u.Victim != 0 && u.Fights && u.Due[entity.DueSwing] == 0 {
+			m.planSwing(u)
+		}
 	}
 	m.log.Add(event.PhaseEntered{Unit: u.GUID, Phase: p.Name, Before: before})
 	m.proclaim(u, p.Says, p.Yells, p.Emotes)
-	m.notice(u, hook.Phase, 0, hook.Args{Texts: [2]string{p.Name, before}})
+	serial := u.Creature.Phase.Serial
+	for i := range p.Summons {
+		m.call(u, &p.Summons[i], serial)
+	}
+	if m.here(u) && u.Creature.Phase.Serial == serial {
+		m.notice(u, hook.Phase, 0, hook.Args{Texts: [2]string{p.Name, before}})
+	}
+}
+
+// call summons what a phase says, as long as it lasts. They fight whom their owner
+// fights.
+func (m *Map) call(u *unit, s *content.Summons, serial uint32) {
+	around := u.Position
+	if place, ok := m.release.Content.Place(s.Place); ok {
+		if place.Map != m.cfg.Map {
+			m.phaseFault(u, fmt.Sprintf("place %s is on another map", s.Place))
+			return
+		}
+		around = place.At
+	}
+	for _, at := range phase.Ring(around, s.Around, s.Count) {
+		if !m.here(u) || !fights(u) || u.Creature.Phase.Serial != serial {
+			return
+		}
+		add, err := m.conjure(summoning{
+			by: u.Def.Bundle(), owner: u, def: s.Creature, lifetime: s.Lifetime, bond: s.Bond,
+			at: geo.Position{Point: m.footing(u, s, at), Facing: around.Facing},
+		})
+		if err != nil {
+			m.phaseFault(u, err.Error())
+			return
+		}
+		if enemy, ok := m.units[u.Victim]; ok && m.here(add) && add.Fights && m.attackable(add, enemy) {
+			m.hate(add, enemy, 0)
+		}
+	}
+}
+
+// footing is where what is summoned appears: on the ground, and of what stands around
+// its owner nothing behind a wall.
+func (m *Map) footing(u *unit, s *content.Summons, at geo.Point) geo.Point {
+	if s.Place == "" && m.def.Geometry != nil {
+		return m.flight(u, geo.Heading(u.Position.Point, at), s.Around)
+	}
+	return m.def.On(m.def.Bounds.Clamp(at))
+}
+
+// phaseFault tells of what a definition asks for and the map cannot do.
+func (m *Map) phaseFault(u *unit, what string) {
+	m.log.Add(event.Faulted{Bundle: u.Def.Bundle(), Unit: u.GUID, Message: fmt.Sprintf("phase %s of %s: %s", u.Creature.Phase.Name, u.Def, what)})
 }
 
 // leavePhases ends the phases of a fight that is given up.
 func (m *Map) leavePhases(u *unit) {
+	m.sendOff(u, content.PhaseEnds)
 	before := phase.Leave(u)
 	m.unplan(u, entity.DuePhase)
 	if !u.Phased {

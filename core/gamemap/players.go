@@ -47,6 +47,7 @@ func (m *Map) enter(in input.Enter) {
 	u := avatar.Of(m.release.Content, m.ground(), &in.Record, in.Role, in.Viewer)
 	avatar.Bring(m.release.Content, u, &in.Record, in.LogIn)
 	m.add(u)
+	m.rebind(u)
 	m.sight.Add(in.Viewer, g, u.Position.Point, in.Role.AtLeast(toolRole))
 	m.deafen(in.Viewer, len(m.log.Events))
 	m.scripts.SetUnitState(avatar.Kept(&in.Record))
@@ -105,6 +106,11 @@ func (m *Map) leave(in input.Leave) {
 	m.ledger.Forget(u.GUID)
 	m.log.Add(event.MapLeft{Player: u.GUID, Reason: why})
 	m.sight.Remove(u.Player.Viewer)
+	if in.LogOut {
+		m.sendOff(u, content.OwnerLogsOut)
+	} else {
+		m.sendOff(u, content.OwnerLeaves)
+	}
 	m.remove(u, why)
 	m.dropGroup(u.Player.Group)
 }

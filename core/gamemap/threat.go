@@ -26,6 +26,9 @@ func (m *Map) hate(u, enemy *unit, threat float64) {
 	if u.Creature == nil || !u.Alive() || u.Evading() || !enemy.Alive() || u == enemy || slices.Contains(m.parting, enemy) {
 		return
 	}
+	if u.Creature.Bond.Temper == content.Passive {
+		return
+	}
 	first := len(u.Grudges) == 0
 	if combat.AddThreat(u, enemy.GUID, threat) {
 		enemy.HatedBy = appendNew(enemy.HatedBy, u.GUID)

@@ -129,13 +129,13 @@ func (tx *Tx) Teleport(u *entity.Unit, to geo.Position) error { return tx.on().t
 // Summon makes a creature that belongs to no spawn. Owner may be nil; lifetime 0
 // lasts until it is removed or its corpse is gone.
 func (tx *Tx) Summon(owner *entity.Unit, def content.ID, at geo.Position, lifetime clock.Time) (*entity.Unit, error) {
-	return tx.on().summon("", owner, def, at, lifetime)
+	return tx.on().conjure(summoning{owner: owner, def: def, at: at, lifetime: lifetime})
 }
 
-// SummonFor is Summon by the script of a bundle, of which there is a limited
-// number: MaxSummonsOfBundle.
-func (tx *Tx) SummonFor(bundle string, owner *entity.Unit, def content.ID, at geo.Position, lifetime clock.Time) (*entity.Unit, error) {
-	return tx.on().summon(bundle, owner, def, at, lifetime)
+// SummonBound is Summon by the script of a bundle, of which there is a limited
+// number, MaxSummonsOfBundle; b ties the creature to its owner.
+func (tx *Tx) SummonBound(bundle string, owner *entity.Unit, def content.ID, at geo.Position, lifetime clock.Time, b content.Bond) (*entity.Unit, error) {
+	return tx.on().conjure(summoning{by: bundle, owner: owner, def: def, at: at, lifetime: lifetime, bond: b})
 }
 
 // Despawn removes a creature; its spawn makes another in its usual time.

@@ -67,6 +67,7 @@ func (m *Map) remove(u *unit, why event.Reason) {
 			return // the handler did it
 		}
 		m.spawnLost(u, why)
+		m.sendOff(u, content.OwnerDies)
 	}
 	if u.Player != nil {
 		m.quitDuel(u) // a player who leaves has done so already
@@ -92,6 +93,7 @@ func (m *Map) unfile(u *unit) {
 		m.liftBody(u)
 	}
 	m.paths.Leave(m.routeOf(u), u)
+	m.unbind(u)
 	m.unplanAll(u)
 	m.endTimers(u)
 	m.grid.Remove(grid.Slot(u.Slot))
@@ -176,8 +178,19 @@ func (m *Map) countSummoned(u *unit, by int) {
 	}
 }
 
-// summon makes a creature without a spawn; by is the bundle whose script asks.
-func (m *Map) summon(by string, owner *unit, def content.ID, at geo.Position, lifetime clock.Time) (*unit, error) {
+// summoning is what is asked for of a creature without a spawn.
+type summoning struct {
+	by       string // bundle whose script asks, or whose definition says so
+	owner    *unit  // may be nil
+	def      content.ID
+	at       geo.Position
+	lifetime clock.Time // 0: until it is removed
+	bond     content.Bond
+}
+
+// conjure makes a creature without a spawn.
+func (m *Map) conjure(s summoning) (*unit, error) {
+	by, owner, def, at := s.by, s.owner, s.def, s.at
 	d, ok := m.release.Content.Creature(def)
 	if !ok {
 		return nil, fmt.Errorf("there is no creature %q", def)
@@ -191,14 +204,18 @@ func (m *Map) summon(by string, owner *unit, def content.ID, at geo.Position, li
 	if by != "" && m.summoned[by] >= MaxSummonsOfBundle {
 		return nil, fmt.Errorf("more than %d creatures summoned by bundle %s on one map", MaxSummonsOfBundle, by)
 	}
+	if owner != nil && s.bond != (content.Bond{}) && len(owner.Owned) >= MaxOwned {
+		return nil, fmt.Errorf("more than %d creatures are bound to %s", MaxOwned, owner.Name.Key)
+	}
 	u := m.birth(d, at)
 	u.Creature.By = by
 	if owner != nil {
-		u.Creature.Owner = owner.GUID
+		u.Creature.Owner, u.Creature.Bond = owner.GUID, s.bond
+		m.bind(owner, u)
 	}
 	m.settle(u, false)
-	if lifetime > 0 {
-		m.plan(u, entity.DueVanish, m.now+lifetime)
+	if s.lifetime > 0 && m.here(u) {
+		m.plan(u, entity.DueVanish, m.now+s.lifetime)
 	}
 	return u, nil
 }

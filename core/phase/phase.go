@@ -63,7 +63,7 @@ func Enter(now clock.Time, u *entity.Unit, name string, led bool) {
 func Leave(u *entity.Unit) string {
 	p := &u.Creature.Phase
 	name := p.Name
-	*p = entity.Phase{Serial: p.Serial}
+	*p = entity.Phase{Serial: p.Serial + 1} // what was summoned counts no more
 	return name
 }
 

@@ -107,9 +107,15 @@ func (d *deriving) define() bool {
 	d.made = entity.Stats{
 		Reach: c.Reach, Radius: c.Radius * u.Scale, Aggro: c.Aggro, Help: c.Help, Leash: c.Leash,
 		Attackable: c.Attackable, Fights: c.Fights, Moves: c.Moves, Tags: c.Tags,
+		FleeBelow: c.FleeBelow, Assist: c.Assist, AssistIn: c.AssistIn,
 	}
-	if sp, ok := d.s.Spawn(u.Creature.Spawn); ok && len(sp.Tags) > 0 {
-		d.made.Tags = append(slices.Clone(c.Tags), sp.Tags...)
+	if sp, ok := d.s.Spawn(u.Creature.Spawn); ok {
+		if len(sp.Tags) > 0 {
+			d.made.Tags = append(slices.Clone(c.Tags), sp.Tags...)
+		}
+		if sp.Assist != "" {
+			d.made.Assist = sp.Assist
+		}
 	}
 	d.base = basis{c.Health, c.DamageMin, c.DamageMax, c.Armor, c.Stats, c.Swing}
 	d.schools = [event.Hands]content.ID{c.School, c.School, c.School}

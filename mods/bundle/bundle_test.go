@@ -68,6 +68,11 @@ creatures:
     fights: false
     moves: false
     active: true
+    flee_below_pct: 12.5
+    flee_ms: 3500
+    flee_help_yards: 9
+    assist: pack
+    assist_yards: 31
     look: {color: "#8A8a8a", shape: triangle}
     clients: {wrath: {entry: 299, display: 604}, vanilla: {entry: -5}}
 factions:
@@ -78,7 +83,7 @@ places:
   stone: {name: Stone, map: field, at: [1, 2], facing_deg: 90, radius_yards: 8, pvp: free}
 spawns:
   wolf_1: {creature: grey_wolf, map: field, at: [10, 5, 4], facing_deg: -90, wander_yards: 8, respawn_ms: 5000, tags: [old, gate]}
-  wolf_2: {creature: grey_wolf, map: field, at: [10, 6], path: round}
+  wolf_2: {creature: grey_wolf, map: field, at: [10, 6], path: round, assist: watch}
 paths:
   round: {map: field, shape: back_and_forth, run: true, points: [{at: [0, 0], wait_ms: 2000}, {at: [10, 0, 1]}]}
 starts:
@@ -124,7 +129,7 @@ rules:
 	equal(t, "creature", w, content.Creature{ID: "meadow:grey_wolf", Name: content.Text{Bundle: "meadow", Key: "Grey Wolf"},
 		Tags: []string{"beast", "pack"}, Faction: "meadow:beasts", LevelMin: 3, LevelMax: 5, Swing: 2000, Reach: 2.5,
 		Radius: 0.75, Aggro: 15, Help: 8, Leash: 50, Walk: 2.25, Run: 7, Scale: 1.5, Corpse: 9000,
-		Respawn: content.Span{Min: 20000, Max: 30000}, Active: true, Look: content.Look{Color: "#8a8a8a", Shape: "triangle"},
+		Respawn: content.Span{Min: 20000, Max: 30000}, Active: true, FleeBelow: 12.5, FleeFor: 3500, FleeHelp: 9, Assist: "meadow:pack", AssistIn: 31, Look: content.Look{Color: "#8a8a8a", Shape: "triangle"},
 		Clients: []content.Client{{Version: "vanilla", Name: "entry", Number: -5}, {Version: "wrath", Name: "display", Number: 604}, {Version: "wrath", Name: "entry", Number: 299}}})
 	equal(t, "faction", b.Tables.Factions[0], content.Faction{ID: "meadow:beasts", Name: content.Text{Bundle: "meadow", Key: "Beasts"},
 		Hostile: []content.ID{"base:folk"}, Friendly: []content.ID{"meadow:beasts", "base:wild"}})
@@ -137,7 +142,7 @@ rules:
 		{ID: "meadow:wolf_1", Creature: "meadow:grey_wolf", Map: "meadow:field", At: geo.Position{Point: geo.Point{X: 10, Y: 5, Z: 4}, Facing: 3 * math.Pi / 2},
 			Wander: 8, Respawn: content.Span{Min: 5000, Max: 5000}, Tags: []string{"gate", "old"}},
 		{ID: "meadow:wolf_2", Creature: "meadow:grey_wolf", Map: "meadow:field", At: geo.Position{Point: geo.Point{X: 10, Y: 6}},
-			Path: "meadow:round", Tags: []string{}}})
+			Path: "meadow:round", Assist: "meadow:watch", Tags: []string{}}})
 	equal(t, "path", b.Tables.Paths[0], content.Path{ID: "meadow:round", Map: "meadow:field", Shape: content.BackAndForth, Run: true,
 		Points: []content.Waypoint{{At: geo.Point{}, Wait: 2 * clock.Second}, {At: geo.Point{X: 10, Z: 1}}}})
 
@@ -162,8 +167,8 @@ rules:
 	}
 	equal(t, "origin of faction", b.Tables.Origins[content.FieldName(content.Creatures, "meadow:grey_wolf", "faction")], content.Origin{File: at.File, Line: 6, Column: 14, Text: "beasts"})
 	equal(t, "origin of level", b.Tables.Origins[content.FieldName(content.Creatures, "meadow:grey_wolf", "level")], content.Origin{File: at.File, Line: at.Line, Column: at.Column, Text: "3-5"})
-	equal(t, "origin of the spawn", b.Tables.Origins[content.FieldName(content.Spawns, "meadow:wolf_1", "")], content.Origin{File: at.File, Line: 37, Column: 3})
-	equal(t, "spots", b.Spots[1], Spot{From: content.Spawns, Index: 0, At: content.Origin{File: at.File, Line: 37, Column: 49}})
+	equal(t, "origin of the spawn", b.Tables.Origins[content.FieldName(content.Spawns, "meadow:wolf_1", "")], content.Origin{File: at.File, Line: 42, Column: 3})
+	equal(t, "spots", b.Spots[1], Spot{From: content.Spawns, Index: 0, At: content.Origin{File: at.File, Line: 42, Column: 49}})
 }
 
 func equal(t *testing.T, what string, got, want any) {

@@ -54,6 +54,8 @@ const (
 	Word                   // a name that is no definition's
 	Phases                 // a list of phases of a fight
 	EnrageType             // what becomes of who fights for long
+	Calls                  // a list of what is summoned
+	Band                   // the id of a group that is no definition
 	Figures                // formulas by stat
 	Color                  // #rrggbb
 	Spot2                  // [x, y] in yards
@@ -71,7 +73,7 @@ func (t Type) Word() string {
 		"whole number or range", "formula", "id", "list of ids", "list of words", "[x, y] or [x, y, z]",
 		"[min x, min y, max x, max y]", "list of points", "list of [input, value]", "look", "client numbers", "settings", "versions by bundle", "as type says",
 		"name of a handler", "path", "number or path", "condition", "paths by name", "values by name", "list of widgets", "list of choices", "types by event and field", "list of texts", "list of items", "list of letters", "list of words",
-		"name", "list of phases", "enrage", "formulas by stat", "colour",
+		"name", "list of phases", "enrage", "list of summons", "id of a group", "formulas by stat", "colour",
 		"[x, y]", "list of [x, y]", "[number, number]", "file", "formulas by power", "list of effects", "list of effects"}[t]
 }
 
@@ -140,6 +142,7 @@ type value struct {
 	nodes   []*yaml.Node // of widgets and effects, as written
 	phases  []content.Phase
 	enrage  *content.Enrage
+	calls   []content.Summons
 	costs   []content.Cost
 	effects []content.Effect
 }

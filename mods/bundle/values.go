@@ -76,6 +76,10 @@ func (r *reader) value(f *Field, n *yaml.Node) (v value, ok bool) {
 		}
 	case Phases:
 		v.phases, ok = r.phases(f, n)
+	case Calls:
+		v.calls, ok = r.calls(f, n)
+	case Band:
+		v.id, ok = r.band(f, n)
 	case EnrageType:
 		v.enrage, ok = r.enrage(f, n)
 	case Color:

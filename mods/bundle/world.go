@@ -110,6 +110,8 @@ var spawn = kind[content.Spawn]{
 			func(d *content.Spawn, v value) { d.Path = v.id }},
 		{Field{Key: "tags", Type: Tags, Default: "[]", Doc: "Words added to those of its creature."},
 			func(d *content.Spawn, v value) { d.Tags = v.words }},
+		{Field{Key: "assist", Type: Band, Doc: "The group whose fights it joins, in place of that of its creature."},
+			func(d *content.Spawn, v value) { d.Assist = v.id }},
 		{Field{Key: "enabled", Type: Bool, Default: "true", Doc: "`false`: nothing lives there, as if it were not defined; what names it stays right."},
 			func(d *content.Spawn, v value) { d.Empty = !v.flag }},
 	},

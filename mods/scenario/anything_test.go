@@ -40,7 +40,10 @@ starts:
 creatures:
   wolf: {name: Wolf, tags: [beast], faction: beasts, level: 1-3, health: 60, damage_min: 2, damage_max: 6, aggro_yards: 12, help_yards: 10, leash_yards: 30, respawn_ms: 3000-6000, corpse_ms: 2000, experience: 60,
     enrage: {after_ms: 9000, damage_pct: 300}, phases: [{name: calm}, {name: angry, health_below_pct: 70, speed: 1.2, says: hello},
-      {name: tired, after_ms: 3000, from: [angry, wild], again: true, damage_pct: 50}, {name: wild, health_below_pct: 30, scale: 1.5}, {name: asked}]}
+      {name: tired, after_ms: 3000, from: [angry, wild], again: true, damage_pct: 50}, {name: wild, health_below_pct: 30, scale: 1.5, movement: kite, kite_yards: 9,
+        summons: [{creature: whelp, count: 2, goes_at: [evade, death, reload]}, {creature: whelp, temper: defensive, follows: true, lifetime_ms: 4000}]},
+      {name: alone, adds_dead: true, movement: flee}, {name: asked, movement: stand}]}
+  whelp: {name: Whelp, faction: beasts, health: 9, damage_min: 1, damage_max: 1, assist: litter, flee_below_pct: 60, flee_ms: 800, corpse_ms: 500}
   pup: {name: Pup, tags: [beast], faction: beasts, health: 12, damage_min: 1, damage_max: 1, aggro_yards: 8, leash_yards: 30, corpse_ms: 500}
   guard: {name: Guard, faction: folk, level: 4, health: 300, damage_min: 10, damage_max: 20, aggro_yards: 14, leash_yards: 40}
   dummy: {name: Dummy, faction: straw, health: 500, fights: false, moves: false}
@@ -87,7 +90,7 @@ function dummy:on_hear(speaker, words) if words == "break" then error("broken") 
 function dummy:on_damage_taken(amount) return amount / 2 end
 -- scripts/players.lua --
 function players:on_enter_area(area) self.state.areas = (self.state.areas or 0) + 1 self:tell(area) end
-function players:on_login() self.storage.logins = (self.storage.logins or 0) + 1 self:tell("hello", {name = self:name(), n = self.storage.logins}) end
+function players:on_login() self:summon("whelp", -30, 0, nil, {temper = "aggressive", follows = true, goes_with_owner = true}) self.storage.logins = (self.storage.logins or 0) + 1 self:tell("hello", {name = self:name(), n = self.storage.logins}) end
 function players:on_experience(amount) return amount * 2 end
 function players:on_level(level) realm:tell("level", {name = self:name(), level = level}) end
 function players:on_revive() self:tell("back") end

@@ -64,7 +64,7 @@ func value(f *bundle.Field) object {
 		return object{"enum": f.Choices}
 	case bundle.Formula:
 		return either(object{"type": "number"}, object{"type": "string", "minLength": 1})
-	case bundle.Name:
+	case bundle.Name, bundle.Band:
 		return object{"type": "string", "pattern": idPattern}
 	case bundle.Names:
 		return list(object{"type": "string", "pattern": idPattern}, 0)
@@ -109,9 +109,11 @@ func compound(f *bundle.Field) object {
 	case bundle.Rows:
 		return list(tuple(object{"type": "number"}, 2, 2), 1)
 	case bundle.Phases:
-		return list(shape(bundle.PhaseShape()), 1)
+		return list(settable(shape(bundle.PhaseShape())), 1)
+	case bundle.Calls:
+		return list(settable(shape(bundle.SummonsShape())), 1)
 	case bundle.EnrageType:
-		return shape(bundle.EnrageShape())
+		return settable(shape(bundle.EnrageShape()))
 	case bundle.Stacks:
 		return list(either(object{"type": "string", "pattern": idPattern}, shape(bundle.StackShape())), 0)
 	case bundle.LookType:

@@ -100,7 +100,7 @@ func folderOf(name string) string {
 func sample(f *bundle.Field) any {
 	low := max(f.Min, 1)
 	switch f.Type {
-	case bundle.Text, bundle.Name:
+	case bundle.Text, bundle.Name, bundle.Band:
 		return "wolf"
 	case bundle.Number, bundle.Whole, bundle.Millis, bundle.MillisTo, bundle.WholeTo, bundle.Formula:
 		return low

@@ -72,7 +72,7 @@ var summoning = slices.Concat(
 // beings is how units come, go and change.
 var beings = []Entry{
 	{
-		Class: Unit, Name: "summon", Where: OnMap, Params: summoning,
+		Class: Unit, Name: "summon", Where: OnMap, Params: owning,
 		Results: []Result{{Name: "creature", Type: AUnit, Of: Creature}},
 		Doc:     "Makes a creature that belongs to this unit and to no spawn.",
 		Example: `local x, y = self:position() self:summon("meadow:pup", x + 2, y, nil, {lifetime = "30s"})`,
@@ -160,7 +160,7 @@ func summon(c Call, owned bool) int {
 	if lasts == "" {
 		lasts = "0s"
 	}
-	u, err := w.SummonFor(c.Host.Bundle(), owner, c.ID(0), at, c.drawn(lasts))
+	u, err := w.SummonBound(c.Host.Bundle(), owner, c.ID(0), at, c.drawn(lasts), c.bond(options))
 	c.Try(err)
 	if level := c.FieldNumber(options, "level", 0); level > 0 {
 		c.Try(w.SetLevel(u, int(level)))

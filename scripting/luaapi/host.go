@@ -72,7 +72,8 @@ type World interface {
 	CloseMenu(player *entity.Unit, bundle string) bool
 	WalkPath(u *entity.Unit, path content.ID) error
 
-	SummonFor(bundle string, owner *entity.Unit, def content.ID, at geo.Position, lifetime clock.Time) (*entity.Unit, error)
+	SummonBound(bundle string, owner *entity.Unit, def content.ID, at geo.Position, lifetime clock.Time, b content.Bond) (*entity.Unit, error)
+	SetTemper(u *entity.Unit, t content.Temper) error
 	Despawn(u *entity.Unit)
 	Respawn(u *entity.Unit) error
 	Revive(u *entity.Unit, pct float64) error

@@ -1,42 +1,31 @@
--- The Rootmother: three phases, parted by thresholds of her health.
+-- The Rootmother: what her phases, which stand in data/creatures.yaml, cannot say.
 --
---   1  from 100%  stomps now and then
---   2  from  70%  stands still within, and calls saplings
---   3  from  30%  grows, hurries, and stomps all the time
+--   waking     stomps now and then; who sings to her is listened to, once
+--   sprouting  calls more saplings every 20 s
+--   withering  stomps all the time
 --
--- After two minutes she rages, whatever the phase. When she gives up a fight,
--- everything begins anew. What a fight has come to stands in self.state, so it
--- survives a saved file and a restart; timers started in a fight end with it.
+-- What a fight has come to is kept by the core, so it survives a saved file and a
+-- restart; timers started in a fight end with it.
 local boss = creature "rootmother"
 
 local STOMP_YARDS, STOMP_DAMAGE = 10, 40
-local RAGE_FACTOR = 3
+
+-- What she does in each phase, besides what its definition says: timers to start.
+local habits = {
+  waking = { stomp = "8-10s" },
+  sprouting = { call_saplings = "20s" },
+  torn = { stomp = "8-10s" },
+  withering = { stomp = "3s" },
+}
 
 function boss:on_aggro(enemy)
-  self.state.phase = 1
   self:yell("rootmother.wakes")
-  self:every("8-10s", "stomp")
-  self:after("2m", "rage")
 end
 
--- One blow may cross both thresholds; then both handlers run, this one first.
-boss.on_health = { [70] = "sprout", [30] = "wither" }
-
-function boss:sprout()
-  self.state.phase = 2
-  self:yell("rootmother.sprouts")
+function boss:on_phase(new, old)
   self:cancel("stomp")
-  self:call_saplings()
-  self:every("20s", "call_saplings")
-end
-
-function boss:wither()
-  self.state.phase = 3
-  self:yell("rootmother.withers")
   self:cancel("call_saplings")
-  self:set_scale(1.5)
-  self:set_speed(1.3)
-  self:every("3s", "stomp") -- in place of the slower one
+  for handler, time in pairs(habits[new] or {}) do self:every(time, handler) end
 end
 
 function boss:stomp()
@@ -46,43 +35,30 @@ function boss:stomp()
   end
 end
 
--- Saplings stand in a ring around her and fight whom she fights.
+-- Saplings stand in a ring around her, fight whom she fights, and go with her.
 function boss:call_saplings()
   local x, y = self:position()
   for i = 1, settings.saplings do
     local angle = i * 2 * math.pi / settings.saplings
-    local sapling = self:summon("sapling", x + 6 * math.cos(angle), y + 6 * math.sin(angle))
+    local sapling = self:summon("sapling", x + 6 * math.cos(angle), y + 6 * math.sin(angle), nil, { goes_at = "evade death" })
     local victim = self:victim()
     if victim then sapling:attack(victim) end
   end
 end
 
-function boss:rage()
-  self.state.raging = true
-  self:yell("rootmother.rages")
-end
-
-function boss:on_damage_dealt(amount, victim)
-  if self.state.raging then return amount * RAGE_FACTOR end
+function boss:on_hear(speaker, words)
+  if words == "sleep, mother" and self:phase() == "waking" and not self.state.sung then
+    self.state.sung = true
+    self:enter_phase("listening")
+  end
 end
 
 function boss:on_evade()
   self:yell("rootmother.sleeps")
-  self:clear_hollow()
-  self.state.phase, self.state.raging = nil, nil
-  self:set_scale(1)
-  self:set_speed(1)
+  self.state.sung = nil
 end
 
 function boss:on_death(killer)
-  self:clear_hollow()
   map.state.kills = (map.state.kills or 0) + 1
   realm:announce("rootmother.fallen", { name = killer and killer:name() or "?", kills = map.state.kills })
-end
-
--- A handler of a creature is also a method of it.
-function boss:clear_hollow()
-  for _, sapling in ipairs(map:creatures { id = "sapling" }) do
-    sapling:despawn()
-  end
 end

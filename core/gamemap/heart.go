@@ -1,0 +1,97 @@
+package gamemap
+
+import (
+	"loam/core/content"
+	"loam/core/entity"
+	"loam/core/geo"
+	"loam/core/phase"
+)
+
+// loseHeart lets a creature flee and call for help whose health has fallen below
+// what its definition says, once a fight.
+func (m *Map) loseHeart(u *unit) {
+	if u.FleeBelow <= 0 || u.Health == 0 || u.Creature.Fled || u.Creature.Mode != entity.Chase || u.Share()*100 >= u.FleeBelow {
+		return
+	}
+	d, ok := m.release.Content.Creature(u.Def)
+	if !ok || !u.Alive() || m.tx.Flee(u, d.FleeFor) != nil {
+		return
+	}
+	u.Creature.Fled, u.Creature.Crying = true, d.FleeHelp > 0
+	m.cry(u)
+}
+
+// cry calls for help where a flight because of little health begins, and where
+// it ends.
+func (m *Map) cry(u *unit) {
+	if d, ok := m.release.Content.Creature(u.Def); ok && u.Creature.Crying && d.FleeHelp > 0 {
+		m.callForHelp(u, d.FleeHelp)
+	}
+}
+
+// rally lets the group of a creature join the fight that it has begun, wherever
+// its members are within its yards.
+func (m *Map) rally(u, enemy *unit) {
+	if u.Assist == "" || u.AssistIn <= 0 {
+		return
+	}
+	around := m.roll.Borrow(u.Position.Point, u.AssistIn)
+	for _, o := range around {
+		if o == u || o.Creature == nil || o.Assist != u.Assist || !o.Fights || o.Combat || !m.here(o) || !m.here(enemy) {
+			continue
+		}
+		if m.attackable(o, enemy) {
+			m.hate(o, enemy, m.rules.Eval(content.HelpThreat, float64(o.Level)))
+		}
+	}
+	m.roll.GiveBack(around)
+}
+
+// close moves a fighting creature as its phase says.
+func (m *Map) close(u, victim *unit) {
+	p, ok := phase.Of(m.release.Content, u)
+	if !ok {
+		m.approach(u, victim, u.Reach)
+		return
+	}
+	to, there := m.goalOf(p)
+	step := phase.Steer(p, u, victim, to)
+	if p.Movement == content.Going && !there {
+		step = phase.Step{Kind: phase.Hold}
+	}
+	switch step.Kind {
+	case phase.Near:
+		m.approach(u, victim, step.Gap)
+	case phase.Hold:
+		m.standStill(u)
+		u.Position.Facing = geo.Heading(u.Position.Point, victim.Position.Point)
+	case phase.Walk:
+		m.setOut(u)
+		m.walk(u, step.To, true)
+	case phase.Away:
+		m.setOut(u)
+		m.walk(u, m.flight(u, step.Heading, step.Gap), true)
+	case phase.Keep:
+	}
+}
+
+// goalOf is the place to which a phase sends its creature, if it is on this map.
+func (m *Map) goalOf(p *content.Phase) (geo.Point, bool) {
+	if p.Movement != content.Going {
+		return geo.Point{}, false
+	}
+	if p.Place != "" {
+		place, ok := m.release.Content.Place(p.Place)
+		if !ok || place.Map != m.cfg.Map {
+			return geo.Point{}, false
+		}
+		return place.At.Point, true
+	}
+	return m.def.On(p.To), m.def.Bounds.Contains(p.To)
+}
+
+// strikes tells whether a creature's phase lets it strike.
+func (m *Map) strikes(u *unit) bool {
+	p, ok := phase.Of(m.release.Content, u)
+	return !ok || p.Movement != content.Fleeing
+}

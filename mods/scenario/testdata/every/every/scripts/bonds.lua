@@ -1,0 +1,17 @@
+-- Creatures that are tied to who summoned them.
+local shepherd = creature "shepherd"
+
+function shepherd:on_hear(speaker, words)
+  if words == "whistle" then
+    local dog = self:summon("dog", 4, 0, nil, { temper = "defensive", follows = true, goes_with_owner = true, goes_at = "evade" })
+    self:say(dog:temper() .. " " .. #self:owned())
+  elseif words == "mine" then
+    speaker:summon("dog", 2, 2, nil, { temper = "defensive", follows = true, goes_with_owner = true })
+    self:say(#speaker:owned() .. " " .. speaker:owned()[1]:owner():name())
+  elseif words == "sit" then
+    local dog = self:owned()[1]
+    self:say(tostring(dog:set_temper("passive")) .. " " .. dog:temper())
+    local set, reason = self:set_temper("passive")
+    self:say(reason)
+  end
+end

@@ -1,0 +1,80 @@
+package luaapi
+
+import (
+	"slices"
+	"strings"
+
+	"loam/core/content"
+	"loam/core/entity"
+)
+
+// bonds is what ties creatures to who owns them.
+var bonds = []Entry{
+	{
+		Class: Unit, Name: "owned", Where: OnMap,
+		Results: []Result{{Name: "creatures", Type: Units}},
+		Doc:     "The creatures that are tied to it: those that were summoned with a temper, to follow it, or to go at a moment of it.",
+		Example: `for _, pup in ipairs(self:owned()) do pup:despawn() end`,
+		Run: func(c Call) int {
+			var found []*entity.Unit
+			for _, g := range c.Self().Owned {
+				if u, here := c.World().Unit(g); here {
+					found = append(found, u)
+				}
+			}
+			return c.GiveUnits(found)
+		},
+	},
+	{
+		Class: Creature, Name: "temper", Where: OnMap,
+		Results: []Result{{Name: "temper", Type: Text, Doc: `"independent", "passive", "defensive" or "aggressive"`}},
+		Doc:     "Whom it fights for its owner.",
+		Example: `if self:temper() == "passive" then self:say("...") end`,
+		Run:     func(c Call) int { return c.GiveText(c.Self().Creature.Bond.Temper.String()) },
+	},
+	{
+		Class: Creature, Name: "set_temper", Where: OnMap,
+		Params:  []Param{{Name: "temper", Type: Text, OneOf: content.Tempers, Doc: "the new one"}},
+		Results: []Result{{Name: "set", Type: Bool}, {Name: "reason", Type: Text, Nil: true, Doc: "why not"}},
+		Doc:     "Changes whom it fights for its owner. A passive one gives its fight up. False and a reason when nobody owns it.",
+		Example: `self:set_temper("defensive")`,
+		Run: func(c Call) int {
+			t := slices.Index(content.Tempers, c.Text(0))
+			if err := c.World().SetTemper(c.Self(), content.Temper(t)); err != nil {
+				return c.GiveBool(false) + c.GiveText(err.Error())
+			}
+			return c.GiveBool(true)
+		},
+	},
+}
+
+// owning are the parameters of what a unit summons for itself.
+var owning = withOptions(summoning,
+	Param{Name: "temper", Type: Text, OneOf: content.Tempers, Optional: true, Default: `"independent"`,
+		Doc: "whom it fights: as its definition says; nobody; who attacks its owner and whom its owner fights; also whom its definition attacks on sight"},
+	Param{Name: "follows", Type: Bool, Optional: true, Default: "false", Doc: "it walks with its owner while it does not fight"},
+	Param{Name: "goes_with_owner", Type: Bool, Optional: true, Default: "false", Doc: "it goes when its owner dies, leaves the map or logs out"},
+	Param{Name: "goes_at", Type: Text, Optional: true, Default: `""`,
+		Doc: "the moments of its owner at which it goes, parted by spaces: evade, death, phase, leave, logout, reload"},
+)
+
+// withOptions adds keys to the table of options that ends a list of parameters.
+func withOptions(params []Param, more ...Param) []Param {
+	params = slices.Clone(params)
+	last := &params[len(params)-1]
+	last.Fields = slices.Concat(last.Fields, more)
+	return params
+}
+
+// bond is what the options in argument i tie to the owner.
+func (c Call) bond(i int) content.Bond {
+	goes, wrong, ok := content.MomentsOf(strings.Fields(c.FieldText(i, "goes_at")))
+	if !ok {
+		c.badArgument(i, "goes_at: there is no moment \""+clip(wrong)+"\"; they are "+strings.Join(content.MomentWords, ", "))
+	}
+	if c.FieldBool(i, "goes_with_owner", false) {
+		goes |= content.OwnerDies | content.OwnerLeaves | content.OwnerLogsOut
+	}
+	temper := max(0, slices.Index(content.Tempers, c.FieldText(i, "temper")))
+	return content.Bond{Goes: goes, Temper: content.Temper(temper), Follows: c.FieldBool(i, "follows", false)}
+}
