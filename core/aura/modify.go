@@ -107,6 +107,8 @@ var controls = [...]struct {
 	{content.Stun, entity.Stunned}, {content.Root, entity.HeldFast}, {content.Silence, entity.Silenced}, {content.Pacify, entity.Pacified},
 	{content.Disarm, entity.Disarmed}, {content.Fear, entity.Afraid}, {content.Confuse, entity.Confused}, {content.Charm, entity.Charmed},
 	{content.Mounted, entity.Mounted}, {content.FeignDeath, entity.FeigningDeath}, {content.Provoked, entity.Provoked},
+	{content.Stealth, entity.Hiding}, {content.Invisibility, entity.Unseen}, {content.Transform, entity.Transformed},
+	{content.GhostForm, entity.Ghostly}, {content.FeatherFall, entity.LightFooted},
 }
 
 // ControlOf is what the auras of a unit do to its will.

@@ -180,6 +180,11 @@ const (
 	Mounted
 	FeigningDeath
 	Provoked
+	Hiding // by stealth
+	Unseen // invisible
+	Transformed
+	Ghostly     // looks like a ghost
+	LightFooted // a fall does not hurt it
 )
 
 // Helpless are those under which a unit decides nothing by itself.

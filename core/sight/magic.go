@@ -3,6 +3,7 @@ package sight
 import (
 	"loam/core/aura"
 	"loam/core/clock"
+	"loam/core/content"
 	"loam/core/entity"
 	"loam/core/view"
 )
@@ -23,6 +24,20 @@ func (s *Sight) aurasOf(u *entity.Unit) []view.Aura {
 		})
 	}
 	return all
+}
+
+// figure is the creature that the newest aura with an effect of a kind names: what
+// a unit looks like, or rides on.
+func (s *Sight) figure(u *entity.Unit, kind content.EffectKind) *view.Figure {
+	f := aura.Newest(s.step.Content, u, kind)
+	if f == nil {
+		return nil
+	}
+	d, ok := s.step.Content.Creature(f.Creature)
+	if !ok {
+		return nil
+	}
+	return &view.Figure{Def: d.ID, Scale: d.Scale, Look: d.Look, Clients: d.Clients}
 }
 
 func castOf(u *entity.Unit) *view.Cast {

@@ -16,6 +16,7 @@ func (s *Sight) self(u *entity.Unit) *view.Self {
 	self := &view.Self{
 		Player: u.GUID, Experience: u.Player.Experience, Needed: combat.Needed(&s.step.Content.Rules, u.Level),
 		Run: u.Run, Walk: u.Walk, Swim: u.Swim, Rooted: u.Rooted, Reach: u.Reach,
+		Floats: u.Control&entity.LightFooted != 0,
 	}
 	if m, ok := s.step.Content.Map(s.step.Map); ok && u.Dead && !u.Ghost() {
 		to := death.Graveyard(s.step.Content, m, u.Player.Home, u.Position)
@@ -79,6 +80,7 @@ func (s *Sight) object(u *entity.Unit) *view.Object {
 	}
 	o.Auras, o.Cast = s.aurasOf(u), castOf(u)
 	o.Look, o.Clients = looks(s.step.Content, u)
+	o.Shape, o.Mount = s.figure(u, content.Transform), s.figure(u, content.Mounted)
 	b.objects[u.Slot] = o
 	b.made = append(b.made, grid.Slot(u.Slot))
 	return o
@@ -107,6 +109,13 @@ func flagsOf(u *entity.Unit) view.Flags {
 		{u.Flagged(), view.Flagged}, {u.Dueling(), view.Dueling},
 		{u.Player != nil && u.Player.Flag.Land == content.Free, view.OnFree},
 		{u.Player != nil && u.Player.Flag.Land == content.Sanctuary, view.Sheltered},
+		{u.Control&entity.Stunned != 0, view.Stunned}, {u.Control&entity.Silenced != 0, view.Silenced},
+		{u.Control&entity.Pacified != 0, view.Pacified}, {u.Control&entity.Disarmed != 0, view.Disarmed},
+		{u.Control&entity.Afraid != 0, view.Afraid}, {u.Control&entity.Confused != 0, view.Confused},
+		{u.Control&entity.Charmed != 0, view.Charmed}, {u.Control&entity.Mounted != 0, view.Mounted},
+		{u.Control&entity.Hiding != 0, view.Hiding}, {u.Control&entity.Unseen != 0, view.Unseen},
+		{u.Control&entity.FeigningDeath != 0, view.Feigning},
+		{u.Control&entity.Ghostly != 0, view.Ghostly},
 	} {
 		if s.set {
 			f |= s.flag

@@ -35,7 +35,7 @@ const (
 const All = Auras<<1 - 1
 
 // Flags are the public conditions of a unit.
-type Flags uint16
+type Flags uint32
 
 const (
 	Dead Flags = 1 << iota
@@ -51,6 +51,18 @@ const (
 	OnFree    // a player on free land, where everybody is on his own
 	Sheltered // a player in a sanctuary
 	Dueling   // a player who fights a duel
+	Stunned   // can do nothing
+	Silenced  // cannot cast all that has a school
+	Pacified  // cannot strike
+	Disarmed  // strikes without its weapon
+	Afraid    // runs about in fear
+	Confused  // staggers about
+	Charmed   // obeys somebody else
+	Mounted   // rides
+	Hiding    // hides by stealth: who sees it has detected it, or is its friend
+	Unseen    // invisible, as Hiding
+	Feigning  // seems dead
+	Ghostly   // looks like a ghost, and is seen by all
 )
 
 // Object is everything public about a thing, the same for every observer.
@@ -73,6 +85,8 @@ type Object struct {
 	Radius    geo.Yards
 	Look      content.Look
 	Clients   []content.Client // of its definition
+	Shape     *Figure          // what it looks like instead of its own looks, or nil
+	Mount     *Figure          // what it rides on, or nil
 	Traits    character.Traits // of a player, which go before those
 	Owner     guid.GUID        // of a corpse: the player who left it
 	Worn      []Worn           // by a player, ascending by slot
@@ -81,6 +95,14 @@ type Object struct {
 	First     bool             // the player is who asked for that duel
 	Auras     []Aura           // that it bears and clients show, in the order in which they came
 	Cast      *Cast            // that it casts or channels, or nil
+}
+
+// Figure is the looks of a creature that a unit has taken on, or sits on.
+type Figure struct {
+	Def     content.ID // of the creature
+	Scale   float64    // of the creature, as defined
+	Look    content.Look
+	Clients []content.Client
 }
 
 // Power is how much a unit has of something next to health, and may have.
@@ -130,6 +152,8 @@ type Self struct {
 	Walk       float64
 	Swim       float64
 	Rooted     bool
+	Led        bool // the server moves it: what its client says of its place does not count
+	Floats     bool // its client lets it fall slowly
 	Reach      geo.Yards
 	Body       *Body // that a ghost has left, else nil
 	// Release is where one who lies dead comes to, else nil.

@@ -100,10 +100,22 @@ var states = []struct {
 	{view.OnFree, "free"},
 	{view.Sheltered, "sanctuary"},
 	{view.Dueling, "dueling"},
+	{view.Stunned, "stunned"},
+	{view.Silenced, "silenced"},
+	{view.Pacified, "pacified"},
+	{view.Disarmed, "disarmed"},
+	{view.Afraid, "afraid"},
+	{view.Confused, "confused"},
+	{view.Charmed, "charmed"},
+	{view.Mounted, "mounted"},
+	{view.Hiding, "hiding"},
+	{view.Unseen, "unseen"},
+	{view.Feigning, "feigning"},
+	{view.Ghostly, "ghostly"},
 }
 
 func encodeState(w *writer, _ texts, o *view.Object) {
-	w.openField("state", '[', "list of dead, fighting, evading, walking, unattackable, ghost, talks, rooted, staff, flagged, free, sanctuary, dueling, sitting, sleeping, kneeling", "what holds of it now; a ghost is dead and walks without its body; who `talks` waits for players that talk to it; `staff` stands outside of the game; a player's flag for fights between players is up while it is `flagged`, and its land is `free` for all or a `sanctuary`")
+	w.openField("state", '[', "list of dead, fighting, evading, walking, unattackable, ghost, talks, rooted, staff, flagged, free, sanctuary, dueling, stunned, silenced, pacified, disarmed, afraid, confused, charmed, mounted, hiding, unseen, feigning, ghostly, sitting, sleeping, kneeling", "what holds of it now; a ghost is dead and walks without its body; who `talks` waits for players that talk to it; `staff` stands outside of the game; a player's flag for fights between players is up while it is `flagged`, and its land is `free` for all or a `sanctuary`; who is `hiding` or `unseen` is told of to those only who see it all the same")
 	for _, s := range states {
 		if o.Flags&s.flag != 0 {
 			w.element(s.word)
