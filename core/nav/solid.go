@@ -129,6 +129,27 @@ func polygon(corners []vec) solid {
 	return s
 }
 
+// Line is an obstacle as a line seen from above, closed but for a wall; a
+// cylinder has none.
+func (o *Obstacle) Line() []geo.Point {
+	if o.Shape != Box {
+		return o.Points
+	}
+	var points []geo.Point
+	for _, c := range turned(flat(o.At), o.Size[0]/2, o.Size[1]/2, o.Facing) {
+		points = append(points, geo.Point{X: c.x, Y: c.y})
+	}
+	return points
+}
+
+// Wide is how wide that line is: 0 but for a wall.
+func (o *Obstacle) Wide() geo.Yards {
+	if o.Shape != Wall {
+		return 0
+	}
+	return o.Thickness
+}
+
 // triangles cuts an outline, whose sides do not meet, into triangles by cutting
 // ears off.
 func triangles(points []geo.Point) ([]solid, error) {

@@ -30,6 +30,8 @@ func common() []condition {
 		{Syntax: "A in combat", state: ofUnits(inCombat), Doc: "It is in combat.", Example: "expect no Anna in combat"},
 		{Syntax: "A home", state: ofUnits(home), Doc: "A creature is at peace and within a yard of its place, or on its path.", Example: "expect wolf home"},
 		{Syntax: "A within YARDS of B", state: ofUnits(within), Doc: "At most so far from the middle of B.", Example: "expect guard within 5 of Anna"},
+		{Syntax: "A in sight of B", state: ofUnits(inSight), Doc: "Nothing that blocks is between the eyes of the two, at any distance.",
+			Example: "expect no wolf in sight of Anna"},
 		{Syntax: "A near X Y", state: ofUnits(near), Doc: "At most 2 yards from a spot.", Example: "expect Anna near 60 0"},
 		{Syntax: "A in area PLACE", state: ofUnits(inArea), Doc: "A player stands in an area.", Example: "expect Anna in area meadow:mill"},
 		{Syntax: "A on map MAP", state: ofUnits(onMap), Doc: "It stands on a map.", Example: "expect Anna on map meadow:cellar"},

@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"loam/core/entity"
+	"loam/core/gamemap"
 	"loam/core/guid"
 	"loam/core/view"
 )
@@ -34,6 +35,25 @@ func (s *shown) watch(v *view.Viewer) {
 	for _, o := range v.Entered {
 		s.units[o.GUID] = true
 	}
+}
+
+// inSight tells whether nothing that blocks is between two units.
+func inSight(r *runner, a args, u *entity.Unit) (sees bool, err error) {
+	b, here, err := r.other(a)
+	if u == nil || !here || err != nil {
+		return false, err
+	}
+	m, err := r.onMap()
+	if err != nil {
+		return false, err
+	}
+	for _, both := range []*entity.Unit{u, b} {
+		if _, on := m.Unit(both.GUID); !on {
+			return false, nil
+		}
+	}
+	m.Inside(func(tx *gamemap.Tx) { sees = tx.InSight(u, b) })
+	return sees, nil
 }
 
 // seesUnit tells whether a player's client shows somebody.

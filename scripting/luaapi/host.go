@@ -37,6 +37,8 @@ type World interface {
 	CanHelp(a, b *entity.Unit) bool
 	Challenge(player, to *entity.Unit) content.Text
 	RaiseFlag(player *entity.Unit, up bool)
+	InSight(a, b *entity.Unit) bool
+	SeesPoint(u *entity.Unit, p geo.Point) bool
 	FindPlayer(name string) (*entity.Unit, bool)
 	Group(player *entity.Unit) *group.Group
 

@@ -195,6 +195,23 @@ var units = []Entry{
 		Run:     func(c Call) int { return c.GiveNumber(c.Self().Gap(c.Unit(0))) },
 	},
 	{
+		Class: Unit, Name: "in_sight", Where: OnMap,
+		Params:  []Param{{Name: "other", Type: AUnit, Doc: "whom"}},
+		Results: []Result{{Name: "sees", Type: Bool}},
+		Doc:     "Whether nothing that blocks sight, neither the ground nor an obstacle, is between the eyes of two units. It is the same both ways, at any distance and wherever they look.",
+		Example: `if self:in_sight(enemy) then self:say("There you are!") end`,
+		Eluna:   []string{"IsWithinLoS"},
+		Run:     func(c Call) int { return c.GiveBool(c.World().InSight(c.Self(), c.Unit(0))) },
+	},
+	{
+		Class: Unit, Name: "sees_spot", Where: OnMap,
+		Params:  point("the spot"),
+		Results: []Result{{Name: "sees", Type: Bool}},
+		Doc:     "Whether nothing that blocks sight is between its eyes and a spot.",
+		Example: `if not self:sees_spot(10, 5) then self:move_to(10, 5) end`,
+		Run:     func(c Call) int { return c.GiveBool(c.World().SeesPoint(c.Self(), c.Point(0))) },
+	},
+	{
 		Class: Unit, Name: "distance_to", Where: OnMap,
 		Params:  point("the spot"),
 		Results: []Result{{Name: "yards", Type: Number, Unit: "yards"}},

@@ -174,6 +174,7 @@ func (m seated) encode(w *writer) {
 	w.integer("release", int64(m.release), "number of the content")
 	m.encodeMap(w)
 	m.encodePlaces(w)
+	m.encodeObstacles(w)
 }
 
 func (m seated) encodePlaces(w *writer) {

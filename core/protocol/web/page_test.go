@@ -92,6 +92,7 @@ func TestPage(t *testing.T) {
 		"marked text has colours and is never HTML":           playMarked,
 		"players ask each other into a group":                 playGroup,
 		"things are taken off and put on":                     playBag,
+		"what stands on the map is drawn":                     playObstacles,
 	} {
 		t.Run(name, func(t *testing.T) {
 			h := serve(t)
@@ -107,6 +108,17 @@ func (b *tab) joinAs(name string) {
 	b.eval(fmt.Sprintf(`document.getElementById("name").value = %q`, name))
 	b.click("#guest")
 	b.until(`loam.state === "world" && loam.self !== null`)
+}
+
+// playObstacles looks at the colour of the map where a tower stands, and beside it.
+func playObstacles(t *testing.T, h *house, open func(width, height int) *tab) {
+	h.live(t)
+	b := open(1280, 800)
+	b.joinAs("Anna")
+	const ink = `[...document.querySelector("canvas").getContext("2d").getImageData(...loam.pixel(%g, %g).map(v => v * devicePixelRatio), 1, 1).data].slice(0, 3).join() === "57,65,77"`
+	b.until(fmt.Sprintf(ink, -34.0, -6.0))
+	b.until(fmt.Sprintf("!("+ink+")", -34.0, -1.0))
+	b.shot("obstacles")
 }
 
 func playGuest(t *testing.T, h *house, open func(width, height int) *tab) {

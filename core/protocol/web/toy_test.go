@@ -21,6 +21,7 @@ import (
 	"loam/core/group"
 	"loam/core/guid"
 	"loam/core/intent"
+	"loam/core/nav"
 	"loam/core/plain"
 	"loam/core/session"
 	"loam/core/view"
@@ -96,6 +97,12 @@ func toyContent() *content.Snapshot {
 			{ID: "toy:stone", Name: text("stone"), Map: toyMap, At: at(-20, 12)},
 			{ID: "toy:camp", Name: text("camp"), Map: toyMap, At: at(-18, -6), Radius: 12},
 			{ID: "toy:hollow", Name: text("hollow"), Map: toyMap, At: at(26, 14), Radius: 16},
+		},
+		Obstacles: []content.Obstacle{
+			{ID: "toy:barn", Map: toyMap, Solid: nav.Obstacle{Shape: nav.Box, At: geo.Point{X: 45, Y: -30}, Size: [2]geo.Yards{8, 6}, Height: 5}},
+			{ID: "toy:elsewhere", Map: "toy:other", Solid: nav.Obstacle{Shape: nav.Cylinder, Radius: 2, Height: 5}},
+			{ID: "toy:fence", Map: toyMap, Solid: nav.Obstacle{Shape: nav.Wall, Points: []geo.Point{{X: 30, Y: -40}, {X: 30, Y: -20}}, Thickness: 0.5, Height: 2, SeeThrough: true}},
+			{ID: "toy:tower", Map: toyMap, Solid: nav.Obstacle{Shape: nav.Cylinder, At: geo.Point{X: -34, Y: -6}, Radius: 3, Height: 9}},
 		},
 		Factions: []content.Faction{
 			{ID: "toy:beast", Name: text("beasts"), Hostile: []content.ID{"toy:folk"}},

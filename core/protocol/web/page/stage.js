@@ -1,6 +1,7 @@
 // The canvas: camera, ground, grid, areas, and the frame that puts the layers
 // one over the other. Units are drawn by units.js, texts by captions.js.
 
+import { drawObstacles } from './obstacles.js';
 import { clamp } from './control.js';
 import { drawUnits } from './units.js';
 import { drawCaptions } from './captions.js';
@@ -97,6 +98,7 @@ export class Stage {
     pen.fillRect(0, 0, this.width, this.height);
     if (!this.world.map) return;
     this.drawGround(pen);
+    drawObstacles(this, pen);
     this.drawPlaces(pen);
     if (this.goal) this.drawGoal(pen, now);
     this.drawPings(pen, now);

@@ -10,6 +10,7 @@ export class World {
     this.reset();
     this.map = null;
     this.places = [];
+    this.obstacles = [];
     this.names = new Map(); // of what has left sight too
   }
 
@@ -36,6 +37,7 @@ export class World {
     this.player = m.player;
     this.map = m.map;
     this.places = m.places;
+    this.obstacles = m.obstacles;
     this.release = m.release;
   }
 

@@ -21,6 +21,7 @@ function can.where(self, speaker)
   self.state.me = report(self:position())
   self.state.you = report(speaker:position())
   self.state.apart = report(self:distance(speaker), speaker:distance(self), self:distance_to(0, 0), speaker:distance_to(6, 0, 8))
+  self.state.seen = report(self:in_sight(speaker), speaker:in_sight(self), self:sees_spot(0, 0), speaker:sees_spot(-150, -150))
 end
 
 function can.feel(self, speaker)
