@@ -18,9 +18,9 @@ import (
 // build the same state and the same inputs give the same step.
 func (m *Map) Step() {
 	m.tx.live = true
-	m.terrain.looks = looksPerStep
 	m.begin()
 	m.takeInputs()
+	m.terrain.looks, m.terrain.within = looksPerStep, true
 	m.now += clock.Step
 	m.step++
 	m.counters.Steps++
@@ -34,7 +34,7 @@ func (m *Map) Step() {
 	if s, ok := m.scripts.(stepper); ok {
 		s.Stepped(m.tx)
 	}
-	m.tx.live = false
+	m.tx.live, m.terrain.within = false, false
 	m.publish()
 	m.forgetGone()
 	if m.cfg.Hash != nil && m.step%m.cfg.HashEvery == 0 {

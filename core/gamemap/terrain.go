@@ -12,9 +12,11 @@ import (
 
 const (
 	// looksPerStep is how often all searches for ways of one step look at a cell
-	// of the map; leastLooks is what one search may do at any rate.
+	// of the map; leastLooks is what one search may do at any rate, and
+	// looksBetween what one may do on behalf of an input, in a step or between two.
 	looksPerStep = 1 << 18
 	leastLooks   = 1 << 12
+	looksBetween = 1 << 16
 	// searchEvery is how soon a creature that found no whole way to somebody looks
 	// for one again while that one stays where it is.
 	searchEvery = clock.Second
@@ -23,7 +25,8 @@ const (
 // terrain is what a map needs to lead units over its ground; no state.
 type terrain struct {
 	finder  nav.Finder
-	looks   int // that are left in this step
+	looks   int  // that are left in this step
+	within  bool // the inputs of the step have been taken
 	corners []geo.Point
 	draped  []geo.Point
 }
@@ -61,8 +64,11 @@ func (m *Map) lead(from, to geo.Point) ([]geo.Point, nav.Found) {
 		t.draped = append(t.draped[:0], to)
 		return t.draped, nav.Whole
 	}
-	before := t.finder.Looked
-	corners, found := t.finder.Path(g, from, to, max(t.looks, leastLooks), t.corners[:0])
+	before, looks := t.finder.Looked, looksBetween // whatever the last step left: a restored map does not know that
+	if t.within {
+		looks = max(t.looks, leastLooks)
+	}
+	corners, found := t.finder.Path(g, from, to, looks, t.corners[:0])
 	t.looks -= t.finder.Looked - before
 	t.corners = corners
 	m.drape(from, corners)

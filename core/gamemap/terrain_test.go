@@ -226,3 +226,69 @@ func TestWhoStandsOnTheGroundStandsOnThatOfTheNextRelease(t *testing.T) {
 		t.Errorf("the beast on the hill is at height %v, the one above it at %v; want 0 and 31", wolf.Position.Z, bird.Position.Z)
 	}
 }
+
+func TestAFollowerGoesAroundAWall(t *testing.T) {
+	f := newField(t, walled(t))
+	guard := f.creature("t:guard", 3, 0)
+	anna := f.player(1, "Anna", -3, 0)
+	f.inside(func(tx *Tx) { _ = tx.Follow(guard, f.unit(anna), 1) })
+	f.run(12 * clock.Second)
+	if guard.Position.X > 0 || guard.Gap(f.unit(anna)) > 1.5 {
+		t.Errorf("the guard stands at %v, want it beside Anna at the other side", guard.Position.Point)
+	}
+}
+
+func TestAFlightEndsBeforeAWall(t *testing.T) {
+	f := newField(t, walled(t))
+	wolf := f.creature("t:beast", 4, 0)
+	anna := f.player(1, "Anna", 9, 0)
+	f.run(clock.Second / 2)
+	if wolf.Victim != anna {
+		t.Fatal("the beast does not fight")
+	}
+	f.inside(func(tx *Tx) {
+		if err := tx.Flee(wolf, 3*clock.Second); err != nil {
+			t.Fatal(err)
+		}
+	})
+	for range int(3 * clock.Second / clock.Step) {
+		f.Step()
+		if wolf.Position.X < 0.5 && math.Abs(wolf.Position.Y) < 31 {
+			t.Fatalf("the beast fled into the wall, to %v", wolf.Position.Point)
+		}
+	}
+	if math.Abs(wolf.Position.Y) < 4 {
+		t.Errorf("the beast fled only to %v, though the way aside is free", wolf.Position.Point)
+	}
+}
+
+func TestNobodyStrollsThroughAWall(t *testing.T) {
+	w := walled(t)
+	w.Spawns = []content.Spawn{{ID: "t:one", Creature: "t:dummy", Map: "t:field", At: at(3, 0), Wander: 15}}
+	for i := range w.Creatures {
+		w.Creatures[i].Moves = true
+	}
+	f := newField(t, w)
+	far := 0.0
+	for range int(120 * clock.Second / clock.Step) {
+		f.Step()
+		p := f.standing()[0].Position.Point
+		if p.X < 0.5 {
+			t.Fatalf("it strolled into the wall, to %v", p)
+		}
+		far = max(far, geo.FlatDistance(p, geo.Point{X: 3}))
+	}
+	if far < 5 {
+		t.Errorf("it strolled only %v yards in two minutes", far)
+	}
+}
+
+func TestACreatureInsideAnObstacleWalksOut(t *testing.T) {
+	f := newField(t, walled(t))
+	guard := f.creature("t:guard", 0.2, 0)
+	f.inside(func(tx *Tx) { _ = tx.MoveTo(guard, geo.Point{X: 20}, true) })
+	f.run(6 * clock.Second)
+	if geo.FlatDistance(guard.Position.Point, geo.Point{X: 20}) > 0.1 {
+		t.Errorf("the guard stands at %v", guard.Position.Point)
+	}
+}

@@ -248,13 +248,17 @@ func TestASearchFindsTheShortestWay(t *testing.T) {
 			t.Skip("nobody can stand there")
 		}
 		var f Finder
-		last, found := f.search(g, start, goal, MaxLooks)
+		corners, found := f.Path(g, start.point(), goal.point(), MaxLooks, nil)
 		want, reached := everyWay(g, start, goal)
 		if (found == Whole) != reached {
 			t.Fatalf("from %v to %v: found %d, but a way exists: %v", start, goal, found, reached)
 		}
-		if reached && f.nodes[last].cost != want {
-			t.Fatalf("from %v to %v the way costs %d, the shortest %d", start, goal, f.nodes[last].cost, want)
+		length, last := 0.0, start.point()
+		for _, c := range corners {
+			length, last = length+geo.FlatDistance(last, c), c
+		}
+		if most := float64(want) / straight * cellYards * 1.015; reached && length > most { // a diagonal costs 14, not 14.142
+			t.Fatalf("from %v to %v the way is %v yards long, the shortest from cell to cell %v", start, goal, length, most)
 		}
 	})
 }

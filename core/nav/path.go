@@ -85,7 +85,7 @@ func (f *Finder) Path(g *Geometry, from, to geo.Point, looks int, corners []geo.
 	if goal != cellOf(to.X, to.Y) {
 		to = goal.point()
 	}
-	last, found := f.search(g, start, goal, min(looks, MaxLooks))
+	last, found := f.search(g, start, goal, to, min(looks, MaxLooks))
 	switch {
 	case found == None && start == cellOf(from.X, from.Y):
 		return corners, None
@@ -101,8 +101,9 @@ func (c cell) point() geo.Point {
 }
 
 // search is A* over the cells at which a shortest way may turn, which is jump
-// point search. It returns the node of the goal, or leaves the nearest in best.
-func (f *Finder) search(g *Geometry, start, goal cell, looks int) (int32, Found) {
+// point search. It returns the first node from which it is straight to the goal,
+// or leaves the nearest in best.
+func (f *Finder) search(g *Geometry, start, goal cell, to geo.Point, looks int) (int32, Found) {
 	f.reset()
 	const margin = int32(marginYards / cellYards)
 	f.g, f.goal, f.budget = g, goal, looks
@@ -115,7 +116,7 @@ func (f *Finder) search(g *Geometry, start, goal cell, looks int) (int32, Found)
 	found, at := None, int32(0)
 	for len(f.heap) > 0 && f.budget > 0 {
 		i := f.pop()
-		if f.nodes[i].at == goal {
+		if f.nodes[i].at == goal || g.walk.line(f.nodes[i].at.point(), to) {
 			found, at = Whole, i
 			break
 		}
@@ -300,10 +301,7 @@ func (f *Finder) pull(from, to geo.Point, start cell, last int32, via cell, corn
 	if via != f.nodes[last].at {
 		f.turns = append(f.turns, via.point())
 	}
-	if f.nodes[last].at == cellOf(to.X, to.Y) {
-		last = f.nodes[last].parent
-	}
-	for i := last; i >= 0 && f.nodes[i].parent >= 0; i = f.nodes[i].parent {
+	for i := last; i >= 0; i = f.nodes[i].parent {
 		f.turns = append(f.turns, f.nodes[i].at.point())
 	}
 	at := from
