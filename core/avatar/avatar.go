@@ -98,6 +98,9 @@ func begin(c *content.Snapshot, u *entity.Unit, r *character.Record) {
 		return
 	}
 	u.Faction, u.Player.Home = start.Faction, start.Place
+	if _, ok := c.Place(content.ID(r.Home)); ok {
+		u.Player.Home, u.Player.Bound = content.ID(r.Home), content.ID(r.Home)
+	}
 	if r.Level == 0 {
 		u.Level = max(1, start.Level)
 	}
@@ -159,6 +162,7 @@ func Record(u *entity.Unit, on Ground, kept []box.UnitState) character.Record {
 		Ghost: u.Player.Ghost, Staff: u.Player.Staff,
 		Flag: character.Flag{Wish: u.Player.Flag.Wish, Wait: int64(max(0, u.Player.Flag.Until-on.Now))},
 	}
+	r.Home = string(u.Player.Bound)
 	for _, id := range u.Player.Learned {
 		r.Spells = append(r.Spells, string(id))
 	}

@@ -33,6 +33,7 @@ type Record struct {
 	Ghost      bool     // dead, and walks without its body
 	Body       Body     // that a ghost has left
 	Flag       Flag     // for fights between players
+	Home       string   // content id of the place where it comes back; "" is that of its start
 	Spells     []string // content ids that it knows beside those of its start, sorted
 
 	// Storage is player.storage, saved with the character; State is player.state,
@@ -124,6 +125,7 @@ func (r *Record) Code(c *codec.Coder) {
 	c.Bool(&r.Ghost)
 	r.Body.Code(c)
 	r.Flag.Code(c)
+	c.String(&r.Home)
 	codec.Slice(c, &r.Spells, func(c *codec.Coder, id *string) { c.String(id) })
 	codec.Slice(c, &r.Storage, codePlace)
 	codec.Slice(c, &r.State, codePlace)

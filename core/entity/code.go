@@ -133,6 +133,7 @@ func codePlayer(c *codec.Coder, p *Player) {
 	codec.Int(c, &p.Complained)
 	c.Bool(&p.Dirty)
 	codec.Text(c, &p.Home)
+	codec.Text(c, &p.Bound)
 	codec.Slice(c, &p.Panels, func(c *codec.Coder, o *panel.Open) { o.Code(c) })
 	codec.Int(c, &p.Presses)
 	codec.Int(c, &p.Group)

@@ -231,6 +231,7 @@ type Player struct {
 	Complained clock.Time   // when a swing last could not land and it was told
 	Dirty      bool         // differs from what was last saved
 	Home       content.ID   // place where it comes back
+	Bound      content.ID   // to a place of its own, which is its home; "" is none
 	Panels     []panel.Open // in the order in which they were opened
 	Group      int64        // it belongs to, 0 is none
 	Presses    clock.Time   // when all presses so far have been paid for, at a steady rate

@@ -10,6 +10,7 @@ func (f *Flight) Code(c *codec.Coder) {
 	codec.ID(c, &f.Caster)
 	codec.Int(c, &f.Level)
 	codec.ID(c, &f.Target)
+	codec.ID(c, &f.Aimed)
 	f.At.Code(c)
 	codec.Int(c, &f.Mask)
 	codec.Slice(c, &f.Values, func(c *codec.Coder, v *float64) { c.Float(v) })

@@ -10,17 +10,37 @@ import (
 // effects is what each kind of effect of a spell does; a test fails if a kind that
 // is not deferred is missing.
 var effects = [content.EffectKindCount]func(*hit){
-	content.Damage:       (*hit).damage,
-	content.DamagePct:    (*hit).damagePct,
-	content.Leech:        (*hit).leech,
-	content.Heal:         (*hit).heal,
-	content.HealPct:      (*hit).healPct,
-	content.Energize:     (*hit).energize,
-	content.ApplyAura:    (*hit).applyAura,
-	content.RemoveAura:   (*hit).removeAura,
-	content.Interrupt:    (*hit).interrupt,
-	content.Script:       func(*hit) {},
-	content.TriggerSpell: (*hit).triggerSpell,
+	content.Damage:        (*hit).damage,
+	content.DamagePct:     (*hit).damagePct,
+	content.Leech:         (*hit).leech,
+	content.Heal:          (*hit).heal,
+	content.HealPct:       (*hit).healPct,
+	content.Energize:      (*hit).energize,
+	content.ApplyAura:     (*hit).applyAura,
+	content.RemoveAura:    (*hit).removeAura,
+	content.Interrupt:     (*hit).interrupt,
+	content.Script:        func(*hit) {},
+	content.TriggerSpell:  (*hit).triggerSpell,
+	content.PowerLeech:    (*hit).powerLeech,
+	content.EnergizePct:   (*hit).energizePct,
+	content.PowerBurn:     (*hit).powerBurn,
+	content.Dispel:        (*hit).dispel,
+	content.StealAura:     (*hit).stealAura,
+	content.Teleport:      (*hit).teleport,
+	content.ReviveSelf:    (*hit).reviveSelf,
+	content.CreateItem:    (*hit).createItem,
+	content.LearnSpell:    (*hit).learnSpell,
+	content.UnlearnSpell:  (*hit).unlearnSpell,
+	content.Threat:        (*hit).threat,
+	content.ThreatPct:     (*hit).threatPct,
+	content.Taunt:         (*hit).taunt,
+	content.DropThreat:    (*hit).dropThreat,
+	content.Environmental: (*hit).environmental,
+	content.Kill:          (*hit).kill,
+	content.ExtraSwings:   (*hit).extraSwings,
+	content.ResetCooldown: (*hit).resetCooldown,
+	content.Bind:          (*hit).bind,
+	content.StartDuel:     (*hit).startDuel,
 }
 
 // harm hurts the target.
@@ -51,12 +71,6 @@ func (h *hit) mend(amount float64) {
 func (h *hit) heal() { h.mend(h.value) }
 
 func (h *hit) healPct() { h.mend(h.value / 100 * float64(h.target.MaxHealth)) }
-
-func (h *hit) energize() {
-	if h.target != nil && h.target.Alive() {
-		h.e.energize(h.caster, h.target, h.effect.Power, h.value, h.def.ID, false)
-	}
-}
 
 func (h *hit) applyAura() {
 	if h.target == nil {

@@ -23,6 +23,7 @@ import (
 type Host interface {
 	Units
 	Bodies
+	Worldly
 	Listeners
 }
 
@@ -67,6 +68,22 @@ type Bodies interface {
 // auras are the facts that change with what a unit bears.
 const auras = view.Auras | view.State | view.Speed | view.Looks | view.Health
 
+// Worldly is what effects have a map do beyond health, powers and auras.
+type Worldly interface {
+	AddThreat(u, enemy *entity.Unit, amount float64)
+	Attack(u, enemy *entity.Unit)
+	Forgotten(u *entity.Unit) // all who hate it forget it
+	Swing(u *entity.Unit)     // at its victim, at once
+	Kill(killer, victim *entity.Unit)
+	Revive(u *entity.Unit, pct float64)
+	Move(u *entity.Unit, to geo.Position)
+	Travel(u *entity.Unit, place content.ID)
+	GiveItem(u *entity.Unit, item content.ID, count int)
+	Learn(u *entity.Unit, spell content.ID, knows bool)
+	Bind(u *entity.Unit, place content.ID) // "" is the nearest
+	Challenge(u, other *entity.Unit)
+}
+
 // Listeners are the scripts that hear of spells and auras.
 type Listeners interface {
 	AskSpell(h hook.ID, id content.ID, a hook.Args) (content.Text, bool)
@@ -104,6 +121,7 @@ type Flight struct {
 	Caster guid.GUID
 	Level  int // of the caster when it was cast
 	Target guid.GUID
+	Aimed  guid.GUID // at whom the spell was cast, or 0
 	At     geo.Point
 	Mask   uint32    // the effects that reach it
 	Values []float64 // of each effect of the spell, fixed when it was cast

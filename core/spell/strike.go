@@ -43,7 +43,7 @@ func (e Engine) cast(u *entity.Unit, def *content.Spell, rq *Request, spent int6
 
 // flight is what sets out to one target.
 func (e Engine) flight(u, target *entity.Unit, def *content.Spell, rq *Request, r reached, spent int64) Flight {
-	f := Flight{Due: e.Now(), Serial: e.NextSerial(), Spell: def.ID, Caster: u.GUID, Level: u.Level, At: rq.At, Mask: r.mask, Item: rq.Item}
+	f := Flight{Due: e.Now(), Serial: e.NextSerial(), Spell: def.ID, Caster: u.GUID, Level: u.Level, Aimed: rq.Target, At: rq.At, Mask: r.mask, Item: rq.Item}
 	if target != nil {
 		f.Target = target.GUID
 		f.Miss = e.miss(u, target, def)

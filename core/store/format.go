@@ -13,7 +13,7 @@ import (
 // of the old form: databases outlive builds.
 //
 // Format 1 had no versions of places, format 2 no traits, format 3 no items,
-// format 4 no ghosts, format 5 no flags, format 6 no powers and spells.
+// format 4 no ghosts, format 5 no flags, format 6 no powers, homes and spells.
 const format = 7
 
 // errFormat reports data that a newer build has written.
@@ -155,6 +155,7 @@ func visitCharacter(c *codec.Coder, r *character.Record, format int64) {
 	}
 	if format > 6 {
 		codec.Slice(c, &r.Powers, func(c *codec.Coder, p *character.Power) { p.Code(c) })
+		c.String(&r.Home)
 		codec.Slice(c, &r.Spells, func(c *codec.Coder, id *string) { c.String(id) })
 	}
 }

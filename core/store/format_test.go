@@ -28,7 +28,7 @@ func sample() character.Record {
 		Ghost: true, Body: character.Body{Map: "m:f", Instance: 2, Position: geo.Position{Point: geo.Point{X: 4}}, Wait: 7},
 		Flag:   character.Flag{Wish: true, Wait: 9},
 		Powers: []character.Power{{ID: "m:m", Now: 45}},
-		Spells: []string{"m:spark"},
+		Home:   "m:inn", Spells: []string{"m:spark"},
 		Storage: []character.Place{{Bundle: "m", Value: plain.OfTable([]plain.Entry{
 			{Key: plain.OfString("s"), Value: plain.OfNumber(1.5)},
 			{Key: plain.OfBool(true), Value: plain.OfRef(7)},
@@ -45,7 +45,7 @@ const (
 		"d804" + "04" + "0e00186d6561646f773a73776f7264021e" + "0a12186d6561646f773a6272656164288001" +
 		"02" + "066d3a6604" + "0000000000001040000000000000000000000000000000000000000000000000" + "0e" + "0212" +
 		"02" + "066d3a6d" + "5a" +
-		"02" + "0e6d3a737061726b"
+		"0a6d3a696e6e" + "02" + "0e6d3a737061726b"
 	goldenAccount = "0e02026200060278"
 
 	sixthData = "0c1a626173653a77616e646572657208000000000000f03f00000000000000c0" +
@@ -99,14 +99,14 @@ func TestFormatStays(t *testing.T) {
 // TestSixthFormatIsRead: what databases held before there were powers is of none.
 func TestSixthFormatIsRead(t *testing.T) {
 	want := sample()
-	want.Powers, want.Spells = nil, nil
+	want.Powers, want.Home, want.Spells = nil, "", nil
 	reads(t, want, sixthData, sixthAccount)
 }
 
 // TestFifthFormatIsRead: what databases held before there were flags has none up.
 func TestFifthFormatIsRead(t *testing.T) {
 	want := sample()
-	want.Flag, want.Powers, want.Spells = character.Flag{}, nil, nil
+	want.Flag, want.Powers, want.Home, want.Spells = character.Flag{}, nil, "", nil
 	reads(t, want, fifthData, fifthAccount)
 }
 
@@ -114,7 +114,7 @@ func TestFifthFormatIsRead(t *testing.T) {
 func TestFourthFormatIsRead(t *testing.T) {
 	want := sample()
 	want.Ghost, want.Body = false, character.Body{}
-	want.Flag, want.Powers, want.Spells = character.Flag{}, nil, nil
+	want.Flag, want.Powers, want.Home, want.Spells = character.Flag{}, nil, "", nil
 	reads(t, want, fourthData, fourthAccount)
 }
 
@@ -122,7 +122,7 @@ func TestFourthFormatIsRead(t *testing.T) {
 func TestThirdFormatIsRead(t *testing.T) {
 	want := sample()
 	want.Items, want.Ghost, want.Body = character.Items{}, false, character.Body{}
-	want.Flag, want.Powers, want.Spells = character.Flag{}, nil, nil
+	want.Flag, want.Powers, want.Home, want.Spells = character.Flag{}, nil, "", nil
 	reads(t, want, thirdData, thirdAccount)
 }
 
@@ -130,7 +130,7 @@ func TestThirdFormatIsRead(t *testing.T) {
 func TestSecondFormatIsRead(t *testing.T) {
 	want := sample()
 	want.Traits, want.Items, want.Ghost, want.Body = nil, character.Items{}, false, character.Body{}
-	want.Flag, want.Powers, want.Spells = character.Flag{}, nil, nil
+	want.Flag, want.Powers, want.Home, want.Spells = character.Flag{}, nil, "", nil
 	reads(t, want, secondData, secondAccount)
 }
 
@@ -155,7 +155,7 @@ func reads(t *testing.T, want character.Record, hexData, hexAccount string) {
 func TestFirstFormatIsRead(t *testing.T) {
 	want := sample()
 	want.Traits, want.Items, want.Ghost, want.Body = nil, character.Items{}, false, character.Body{}
-	want.Flag, want.Powers, want.Spells = character.Flag{}, nil, nil
+	want.Flag, want.Powers, want.Home, want.Spells = character.Flag{}, nil, "", nil
 	want.Storage[0].Version, want.AccountStorage[0].Version = 1, 1
 	reads(t, want, firstData, firstAccount)
 }

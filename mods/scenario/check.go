@@ -12,7 +12,7 @@ import (
 var singular = map[content.Kind]string{
 	content.Creatures: "creature", content.Maps: "map", content.Starts: "character start",
 	content.Places: "place", content.Spawns: "spawn", content.Panels: "panel", content.Emotes: "emote", content.Items: "item",
-	content.Spells: "spell", content.Auras: "aura",
+	content.Spells: "spell", content.Auras: "aura", content.Powers: "power",
 }
 
 // idsOf lists the ids of a kind.
@@ -32,6 +32,8 @@ func idsOf(c *content.Snapshot, k content.Kind) []content.ID {
 		return collect(c.Emotes, func(d *content.Emote) content.ID { return d.ID })
 	case content.Panels:
 		return collect(c.Panels, func(d *content.Panel) content.ID { return d.ID })
+	case content.Powers:
+		return collect(c.Powers, func(d *content.Power) content.ID { return d.ID })
 	case content.Spells:
 		return collect(c.Spells, func(d *content.Spell) content.ID { return d.ID })
 	case content.Auras:

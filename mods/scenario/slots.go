@@ -45,6 +45,8 @@ var slots = []slot{
 	{"ABILITY", "the id of a spell or an aura", "id of a spell or an aura", readID},
 	{"REASON", "the reason of a failed cast", "a word: " + reasonWords(), readWord},
 	{"CAUSE", "the cause of a removal", "a word: `expired`, `cancelled`, `dispelled`, `stolen`, `replaced`, `used`, `broken`, `death`, `immune`, `undefined`, `ordered` or `left`", readWord},
+	{"POWER", "the id of a power", "id of a power", readID},
+	{"STAT", "a stat", "id of a stat, or one of core's such as `armor`", readID},
 	{"X", "a number", "yards", readNumber},
 	{"Y", "a number", "yards", readNumber},
 	{"YARDS", "a number of yards", "yards, at least 0", readAmountOf(0, math.MaxInt32, false)},
@@ -83,7 +85,7 @@ func slotOf(label string) *slot {
 var idKinds = map[string]content.Kind{
 	"CREATURE": content.Creatures, "MAP": content.Maps, "START": content.Starts, "PLACE": content.Places,
 	"PANEL": content.Panels, "ITEM": content.Items, "EMOTE": content.Emotes,
-	"SPELL": content.Spells, "AURA": content.Auras,
+	"SPELL": content.Spells, "AURA": content.Auras, "POWER": content.Powers,
 }
 
 var (

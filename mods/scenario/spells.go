@@ -2,9 +2,11 @@ package scenario
 
 import (
 	"fmt"
+	"math"
 	"slices"
 	"strings"
 
+	"loam/core/content"
 	"loam/core/entity"
 	"loam/core/event"
 	"loam/core/geo"
@@ -12,6 +14,7 @@ import (
 	"loam/core/input"
 	"loam/core/intent"
 	"loam/core/spell"
+	"loam/core/stat"
 )
 
 // ofSpells is what units cast and have laid on them.
@@ -24,7 +27,7 @@ func ofSpells() []verb {
 		{Syntax: "A stops casting", run: doStopCasting, Doc: "A unit stops what it casts or channels, and what repeats.", Example: "Anna stops casting"},
 		{Syntax: "A cancels AURA", run: doCancelAura, Doc: "A player asks to be rid of an aura.", Example: "Anna cancels spellbook:shield"},
 		{Syntax: "A learns SPELL", run: doLearn, Doc: "A player knows a spell from now on. Only tests may.", Example: "Anna learns spellbook:spark"},
-		{Syntax: "A gets AURA [from B]", run: doLay, Doc: "An aura is laid on a unit. Only tests may.", Example: "wolf gets spellbook:burning from Anna"},
+		{Syntax: "A bears AURA [from B]", run: doLay, Doc: "An aura is laid on a unit. Only tests may.", Example: "wolf bears spellbook:burning from Anna"},
 	}
 }
 
@@ -79,6 +82,8 @@ func ofCasts() []condition {
 		{Syntax: "A casting", state: ofUnits(isCasting), Doc: "It casts or channels something now.", Example: "expect no Anna casting"},
 		{Syntax: "A bears N AURA [from B]", state: ofUnits(bears), Doc: "So many stacks of the aura lie on it.", Example: "expect wolf bears 3 spellbook:sunder"},
 		{Syntax: "A bears AURA [from B]", state: ofUnits(bears), Doc: "The aura lies on it.", Example: "expect wolf bears spellbook:burning from Anna"},
+		{Syntax: "A power POWER OP AMOUNT", state: ofUnits(powerIs), Doc: "How much it has of a power, in points or as a share of the most.", Example: "expect Anna power spellbook:focus = 80"},
+		{Syntax: "A stat STAT OP N", state: ofUnits(statIs), Doc: "A stat of its, rounded.", Example: "expect Anna stat armor = 5"},
 		{Syntax: "A knows SPELL", state: ofUnits(knows), Doc: "A player knows the spell.", Example: "expect Anna knows spellbook:spark"},
 		{Syntax: "A casts SPELL [on B]", counts: hasCast, Doc: "It has cast the spell: its cast time is over.", Example: "expect Anna casts spellbook:spark on wolf once"},
 		{Syntax: "A begins SPELL", counts: beginsCast, Doc: "It has begun to cast or channel a spell that takes time.", Example: "expect wolf begins spellbook:howl"},
@@ -107,6 +112,36 @@ func bears(r *runner, a args, u *entity.Unit) (bool, error) {
 		return x.Aura == id && (!a.has("B") || r.is(x.Caster, a, "B"))
 	})
 	return i >= 0 && (!a.has("N") || u.Auras[i].Stacks == int(a.num("N"))), nil
+}
+
+func powerIs(r *runner, a args, u *entity.Unit) (bool, error) {
+	if u == nil {
+		return false, nil
+	}
+	now, most, ok := stat.Power(u, r.id(a, "POWER"))
+	if !ok {
+		return false, fmt.Errorf("%s has no power %s", a.text("A"), a.text("POWER"))
+	}
+	g, _ := a.get("AMOUNT")
+	is := float64(now)
+	if g.pct {
+		is = is * 100 / float64(max(1, most))
+	}
+	return compare(is, a.text("OP"), g.num), nil
+}
+
+func statIs(r *runner, a args, u *entity.Unit) (bool, error) {
+	if u == nil {
+		return false, nil
+	}
+	id := content.ID(a.text("STAT"))
+	if !content.IsCoreStat(string(id)) {
+		id = r.id(a, "STAT")
+	}
+	if _, ok := r.rel.Content.StatIndex(id); !ok {
+		return false, fmt.Errorf("there is no stat %s", a.text("STAT"))
+	}
+	return compare(math.Round(stat.Value(r.rel.Content, u, id)), a.text("OP"), a.num("N")), nil
 }
 
 func knows(r *runner, a args, u *entity.Unit) (bool, error) {
