@@ -8,6 +8,7 @@ import (
 	"loam/core/character"
 	"loam/core/clock"
 	"loam/core/content"
+	"loam/core/formula"
 	"loam/core/gamemap"
 	"loam/core/geo"
 	"loam/core/guid"
@@ -26,6 +27,8 @@ func meadow(t testing.TB) *content.Snapshot {
 	wolf := w.Creatures[0]
 	wolf.ID, wolf.Tags, wolf.Faction = "meadow:grey_wolf", []string{"boss", "guard", "undead", "wolf"}, "meadow:beasts"
 	wolf.Phases = []content.Phase{{Name: "calm", Speed: 1, DamagePct: 100, Scale: 1}, {Name: "burning", Speed: 1, DamagePct: 100, Scale: 1}}
+	wolf.Powers = []content.ID{"meadow:vigor"}
+	w.Powers = []content.Power{{ID: "meadow:vigor", Max: formula.Constant(100)}}
 	pup := wolf
 	pup.ID = "meadow:pup"
 	w.Creatures = []content.Creature{wolf, pup}
@@ -36,6 +39,7 @@ func meadow(t testing.TB) *content.Snapshot {
 	w.Spawns = []content.Spawn{{ID: "meadow:gate_wolf", Creature: "meadow:grey_wolf", Map: "meadow:field", At: at(100, 100)}}
 	w.Paths = []content.Path{{ID: "meadow:patrol", Map: "meadow:field", Points: []content.Waypoint{{}, {At: geo.Point{X: 9}}}}}
 	w.Starts[0].ID, w.Starts[0].Faction, w.Starts[0].Place = "meadow:walker", "meadow:villagers", "meadow:mill"
+	w.Starts[0].Powers = wolf.Powers
 	w.Panels = []content.Panel{{ID: "meadow:scores"}}
 	w.Items = []content.Item{{ID: "meadow:bread", Stack: 20}, {ID: "meadow:hat", Fit: content.FitHead, Stack: 1}}
 	return content.NewSnapshot(w)
@@ -185,7 +189,7 @@ func valid(p *luaapi.Param) string {
 	case luaapi.ID:
 		return fmt.Sprintf("%q", map[content.Kind]string{
 			content.Creatures: "pup", content.Maps: "field", content.Places: "mill", content.Paths: "patrol",
-			content.Factions: "beasts", content.Spawns: "gate_wolf", content.Panels: "scores", content.Items: "bread",
+			content.Factions: "beasts", content.Spawns: "gate_wolf", content.Panels: "scores", content.Items: "bread", content.Powers: "vigor", content.Stats: "armor",
 		}[p.Kind])
 	case luaapi.Span:
 		return `"3s"`

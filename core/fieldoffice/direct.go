@@ -71,6 +71,16 @@ var directions = [input.Acts]func(d *desk, in input.Directed, u, other *entity.U
 		}
 		return nil
 	},
+	input.Empower: func(d *desk, in input.Directed, u, _ *entity.Unit) error {
+		if in.Points >= 0 {
+			_, err := d.GainPower(u, in.ID, in.Points)
+			return err
+		}
+		if !d.SpendPower(u, in.ID, -in.Points) {
+			return fmt.Errorf("%s has not so much of %s", d.nameOf(u), in.ID)
+		}
+		return nil
+	},
 	input.Hurt: withOther(func(d *desk, in input.Directed, u, victim *entity.Unit) error {
 		if !victim.Alive() {
 			return errors.New("the victim is dead")

@@ -32,12 +32,12 @@ func idsOf(c *content.Snapshot, k content.Kind) []content.ID {
 		return collect(c.Emotes, func(d *content.Emote) content.ID { return d.ID })
 	case content.Panels:
 		return collect(c.Panels, func(d *content.Panel) content.ID { return d.ID })
-	case content.Powers:
-		return collect(c.Powers, func(d *content.Power) content.ID { return d.ID })
 	case content.Spells:
 		return collect(c.Spells, func(d *content.Spell) content.ID { return d.ID })
 	case content.Auras:
 		return collect(c.Auras, func(d *content.Aura) content.ID { return d.ID })
+	case content.Powers:
+		return collect(c.Powers, func(d *content.Power) content.ID { return d.ID })
 	case content.Items:
 		return collect(c.Items, func(d *content.Item) content.ID { return d.ID })
 	}

@@ -38,6 +38,7 @@ var slots = []slot{
 	{"START", "the id of a character start", "id of a character start", readID},
 	{"ROLE", "a role", "`player`, `builder` or `operator`", readRole},
 	{"PLACE", "the id of a place", "id of a place", readID},
+	{"STAT", "the id of a stat", "id of a stat, or the name of one of core's own such as `armor`", readID},
 	{"ITEM", "the id of an item", "id of an item", readID},
 	{"SLOT", "a slot such as head or backpack_1", "a slot of a character: `head`, `neck`, `shoulders`, `shirt`, `chest`, `waist`, `legs`, `feet`, `wrists`, `hands`, `finger_1`, `finger_2`, `trinket_1`, `trinket_2`, `back`, `main_hand`, `off_hand`, `ranged`, `tabard`, or `backpack_1` to `backpack_16`", readItemSlot},
 	{"SPELL", "the id of a spell", "id of a spell", readID},

@@ -175,7 +175,7 @@ func (e *Entry) needs(quote string) string {
 func Entries() []*Entry { return entries }
 
 var entries = slices.Concat(
-	each(globals), each(attaching), each(commands), each(units), each(speech), each(fighting), each(hostility), each(targets), each(creatures), each(phases), each(bonds),
+	each(globals), each(attaching), each(commands), each(units), each(speech), each(fighting), each(hostility), each(targets), each(creatures), each(phases), each(powers), each(bonds),
 	each(movement), each(beings), each(players), each(items), each(groups), each(panels), each(menus), each(timers), each(mapEntries), each(mapTimers),
 	each(realm), each(realmTimers), each(storage),
 )

@@ -86,6 +86,8 @@ type World interface {
 	SetFaction(u *entity.Unit, faction content.ID) error
 	SetRoot(u *entity.Unit, rooted bool) error
 	SetStance(u *entity.Unit, s intent.Stance) error
+	GainPower(u *entity.Unit, id content.ID, points int64) (int64, error)
+	SpendPower(u *entity.Unit, id content.ID, points int64) bool
 	EnterPhase(u *entity.Unit, name string) (refused string, err error)
 	GiveExperience(player *entity.Unit, amount int64, source *entity.Unit)
 

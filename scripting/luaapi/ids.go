@@ -2,6 +2,7 @@ package luaapi
 
 import (
 	"fmt"
+	"strings"
 
 	"loam/core/content"
 	"loam/core/nearest"
@@ -53,6 +54,12 @@ func defines(s *content.Snapshot, kind content.Kind, id content.ID) (ok bool) {
 		_, ok = s.Panel(id)
 	case content.Items:
 		_, ok = s.Item(id)
+	case content.Powers:
+		_, ok = s.Power(id)
+	case content.Stats:
+		_, name, _ := strings.Cut(string(id), ":")
+		_, ok = s.StatIndex(id)
+		ok = ok || content.IsCoreStat(name)
 	}
 	return ok
 }
@@ -78,6 +85,10 @@ func IDs(s *content.Snapshot, kind content.Kind) []string {
 		return list(s.Panels, func(d *content.Panel) content.ID { return d.ID })
 	case content.Items:
 		return list(s.Items, func(d *content.Item) content.ID { return d.ID })
+	case content.Powers:
+		return list(s.Powers, func(d *content.Power) content.ID { return d.ID })
+	case content.Stats:
+		return append(content.CoreStatNames(), list(s.Stats, func(d *content.Stat) content.ID { return d.ID })...)
 	}
 	return nil
 }
