@@ -86,12 +86,21 @@ func HasteOf(s *content.Snapshot, u *entity.Unit, of string) float64 {
 	return min(max(factor, 0.1), 10)
 }
 
+// The words of speed.
+const (
+	Walk    = "walk"
+	Run     = "run"
+	Swim    = "swim"
+	OnMount = "mounted"
+)
+
 // SpeedOf is how much faster than usual a unit moves: of what quickens the
 // greatest counts, of what slows the strongest.
 func SpeedOf(s *content.Snapshot, u *entity.Unit, gait string) float64 {
 	up, down := 0.0, 0.0
+	rides := u.Control&entity.Mounted != 0
 	each(s, u, content.Speed, func(a *entity.Aura, p *entity.Part, f *content.Effect) {
-		if len(f.Words) == 0 || slices.Contains(f.Words, gait) {
+		if len(f.Words) == 0 || slices.Contains(f.Words, gait) || rides && slices.Contains(f.Words, OnMount) {
 			v := p.Value * float64(a.Stacks)
 			up, down = max(up, v), min(down, v)
 		}
@@ -190,7 +199,7 @@ func Of(word string, words []string) bool { return word != "" && slices.Contains
 var gaits = [...]struct {
 	word string
 	stat content.CoreStat
-}{{"walk", content.StatWalk}, {"run", content.StatRun}, {"swim", content.StatSwim}}
+}{{Walk, content.StatWalk}, {Run, content.StatRun}, {Swim, content.StatSwim}}
 
 // swings pairs words of haste with stats.
 var swings = [...]struct {
@@ -217,6 +226,7 @@ func Modifiers(s *content.Snapshot, u *entity.Unit) []entity.Modifier {
 		}
 		all = append(all, entity.Modifier{Stat: at, Flat: v})
 	})
+	all = ofPowers(s, u, all)
 	for _, g := range gaits {
 		if v := SpeedOf(s, u, g.word); v != 1 {
 			all = append(all, entity.Modifier{Stat: int(g.stat), Pct: (v - 1) * 100})

@@ -75,18 +75,18 @@ func ParryHaste(s *content.Snapshot, attacker, victim *entity.Unit, left clock.T
 
 // SpellHit draws whether a spell of a school reaches its target, and whether what
 // it does is critical: miss, crit or hit. What heals always reaches it. School nil
-// is none.
-func SpellHit(s *content.Snapshot, random *clock.Stream, caster, target *entity.Unit, school *content.School, heals bool) event.Outcome {
+// is none; luck is what lies on the caster.
+func SpellHit(s *content.Snapshot, random *clock.Stream, caster, target *entity.Unit, school *content.School, heals bool, luck entity.Luck) event.Outcome {
 	x := exchange{s: s, random: random, attacker: caster, victim: target}
 	in := [...]float64{x.a(), x.v(), truth(caster.IsPlayer()), truth(target.IsPlayer()), Resistance(s, target, school), truth(heals)}
 	roll := random.Float64() * 100
 	if !heals {
-		if roll < share(x.rule(content.SpellMissPct, in[:]...)) {
+		if roll < share(x.rule(content.SpellMissPct, in[:]...)-luck.Hit) {
 			return event.OutcomeMiss
 		}
 		roll = random.Float64() * 100
 	}
-	if roll < share(x.rule(content.SpellCritPct, in[:]...)) {
+	if roll < share(x.rule(content.SpellCritPct, in[:]...)+luck.Crit) {
 		return event.OutcomeCrit
 	}
 	return event.OutcomeHit
@@ -165,11 +165,22 @@ func (x *exchange) draw() event.Outcome {
 	in := [...]float64{x.a(), x.v(), truth(x.attacker.IsPlayer()), truth(x.victim.IsPlayer()), x.is(event.HandOff), x.is(event.HandRanged), truth(x.behind())}
 	roll := x.random.Float64() * 100
 	for _, row := range table {
-		if roll -= share(x.rule(row.share, in[:]...)); roll < 0 {
+		if roll -= share(x.rule(row.share, in[:]...) + lucky(x.attacker, row.outcome)); roll < 0 {
 			return row.outcome
 		}
 	}
 	return event.OutcomeHit
+}
+
+// lucky is what lies on who strikes and changes the share of an outcome.
+func lucky(u *entity.Unit, o event.Outcome) float64 {
+	switch o {
+	case event.OutcomeMiss:
+		return -u.Luck.Hit
+	case event.OutcomeCrit:
+		return u.Luck.Crit
+	}
+	return 0
 }
 
 // shape is what an outcome makes of damage.

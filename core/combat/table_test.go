@@ -223,7 +223,7 @@ func TestSpellHit(t *testing.T) {
 			s := world(t, map[content.Slot]string{test.slot: test.src})
 			frost, _ := s.School("t:frost")
 			a, v := fighter(s, 1, "", 0), fighter(s, 3, "t:cold", 6)
-			if got := SpellHit(s, clock.NewStreams(1).Stream("spell"), a, v, frost, test.heals); got != test.want {
+			if got := SpellHit(s, clock.NewStreams(1).Stream("spell"), a, v, frost, test.heals, entity.Luck{}); got != test.want {
 				t.Errorf("%s, want %s", got, test.want)
 			}
 		})

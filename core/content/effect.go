@@ -101,6 +101,12 @@ var AroundWords = []string{"target", "caster", "front", "back", "random"}
 // names them.
 var Mechanics = []string{"bleed", "charm", "confuse", "curse_form", "daze", "disarm", "distract", "fear", "freeze", "grip", "heal", "horror", "interrupt", "invulnerable", "knock_out", "mount", "polymorph", "root", "sap", "shield", "silence", "sleep", "slow", "snare", "stun", "turn"}
 
+// HasteWords are what haste may be of, SpeedWords what speed may.
+var (
+	HasteWords = []string{"melee", "ranged", "casting"}
+	SpeedWords = []string{"walk", "run", "swim", "mounted"}
+)
+
 // EffectKind numbers the kinds of effects, those of spells first.
 type EffectKind uint8
 

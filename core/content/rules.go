@@ -71,7 +71,6 @@ const (
 	DuelYards
 	DuelOutsideMS
 	SpellQueueMS
-	SpellCritDamage
 	SpellHealThreat
 	slots
 )
@@ -174,7 +173,6 @@ var Slots = [SlotCount]SlotInfo{
 	{DuelYards, "duel_yards", "yards", nil, "How far from its middle, where the two stood, a duel is fought."},
 	{DuelOutsideMS, "duel_outside_ms", "ms", nil, "Who is farther away than that for so long has lost."},
 	{SpellQueueMS, "spell_queue_ms", "ms", nil, "A player's cast that comes by this much too early waits for its turn; 0 is not at all."},
-	{SpellCritDamage, "spell_crit_value", "points", []string{"value"}, "What a critical spell makes of its damage or healing."},
 	{SpellHealThreat, "heal_threat", "threat", []string{"amount"}, "Threat that healing makes, shared among those who hate who is healed."},
 }
 

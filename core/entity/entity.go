@@ -58,6 +58,7 @@ type Unit struct {
 
 	Stats                  // derived; recomputed from definitions, never coded
 	Control   Control      // derived: what auras do to its will
+	Luck      Luck         // derived: what auras add to the chances of its blows
 	Modifiers []Modifier   // derived: of the auras that lie on it, in their order
 	Worn      []view.Worn  // derived: of a player's items, those that others see; never written into
 	Known     []content.ID // derived: the spells that a player knows, sorted; never written into
@@ -105,9 +106,17 @@ type Power struct {
 
 // Modifier is what lies on a unit and changes one of its stats.
 type Modifier struct {
-	Stat int     // index of the stat
-	Flat float64 // added to its value
-	Pct  float64 // percent by which it is then changed
+	Stat  int        // index of the stat; -1 is none, then it is about a power
+	Power content.ID // how much of it there can be; "" with Regen is health
+	Regen bool       // of the power, what is won back each time
+	Flat  float64    // added to its value
+	Pct   float64    // percent by which it is then changed
+}
+
+// Luck is what is added to chances, in percent.
+type Luck struct {
+	Crit float64 // that a blow is critical
+	Hit  float64 // that it does not miss
 }
 
 // Due counts the kinds of wake-up that a unit waits for.

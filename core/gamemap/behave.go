@@ -5,7 +5,6 @@ import (
 	"fmt"
 
 	"loam/core/clock"
-	"loam/core/combat"
 	"loam/core/content"
 	"loam/core/entity"
 	"loam/core/geo"
@@ -348,7 +347,7 @@ func (m *Map) meet(a, b *unit) {
 	if m.reaction(a, b) != content.Hostile || !m.attackable(a, b) {
 		return
 	}
-	yards := min(combat.AggroYards(m.rules, a, b), a.Aggro*aggroStretch+aggroStretch)
+	yards := min(m.noticeYards(a, b), a.Aggro*aggroStretch+aggroStretch)
 	if geo.Within(a.Position.Point, b.Position.Point, yards) && m.inSight(a, b) {
 		m.hate(a, b, 0)
 	}

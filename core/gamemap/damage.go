@@ -1,6 +1,7 @@
 package gamemap
 
 import (
+	"loam/core/aura"
 	"loam/core/clock"
 	"loam/core/combat"
 	"loam/core/content"
@@ -10,6 +11,7 @@ import (
 	"loam/core/hook"
 	"loam/core/plain"
 	"loam/core/spell"
+	"loam/core/stat"
 	"loam/core/view"
 )
 
@@ -47,7 +49,7 @@ func (m *Map) damage(source, victim *unit, h hit) int64 {
 	}
 	m.depth++
 	defer func() { m.depth-- }()
-	h.amount = m.changeDamage(source, victim, h.amount)
+	h.amount = m.changeDamage(source, victim, m.influenced(source, victim, &h))
 	if !victim.Alive() || !m.here(victim) {
 		return 0
 	}
@@ -74,7 +76,7 @@ func (m *Map) damage(source, victim *unit, h hit) int64 {
 	victim.Health -= lost
 	m.log.Add(e)
 	if source != nil && source != victim && m.here(source) {
-		m.engage(source, victim, m.rules.Eval(content.DamageThreat, float64(lost)))
+		m.engage(source, victim, m.threatOf(source, &h, lost))
 	}
 	m.afterHealth(victim)
 	m.planRegen(victim)
@@ -167,6 +169,7 @@ func (m *Map) mend(source, target *unit, c spell.Cure) int64 {
 	m.log.Add(e)
 	if source != nil && m.here(source) {
 		m.helped(source, target)
+		m.resent(source, target, won, aura.About{Tags: c.Tags})
 	}
 	m.afterHealth(target)
 	return won
@@ -186,7 +189,7 @@ func (m *Map) regenPoints(u *unit) int64 {
 		slot = content.RegenFightingPoints
 	}
 	in := [...]float64{float64(u.MaxHealth), float64(u.Level)}
-	return combat.Points(m.release.Content.Rule(slot, in[:], u.Values))
+	return combat.Points(stat.Regained(u, m.release.Content.Rule(slot, in[:], u.Values)))
 }
 
 func (m *Map) regenerate(u *unit, _ clock.Time) {

@@ -118,14 +118,16 @@ func (g *magic) Hurt(source, victim *unit, h spell.Harm) int64 {
 		}
 		h.Amount = aura.Modified(s, victim, content.ModifyDamageTaken, about, h.Amount)
 		if h.Crit {
-			h.Amount = m.rules.Eval(content.SpellCritDamage, h.Amount)
+			h.Amount = combat.SpellCrit(s, source, victim, h.Amount, false)
 		}
 	}
-	blame := source
+	blame, resisted := source, 0.0
 	if h.World {
 		blame = nil
+	} else if school, ok := s.School(h.School); ok {
+		h.Amount, resisted = combat.Mitigate(s, g.Random("spells"), source, victim, school, h.Amount)
 	}
-	return m.damage(blame, victim, hit{amount: combat.Points(h.Amount), crit: h.Crit, spell: h.Spell, school: h.School, tags: h.Tags, periodic: h.Periodic, shield: h.Shield, world: h.World})
+	return m.damage(blame, victim, hit{amount: combat.Points(h.Amount), crit: h.Crit, resisted: combat.Points(resisted), spell: h.Spell, school: h.School, tags: h.Tags, periodic: h.Periodic, shield: h.Shield, world: h.World})
 }
 
 // Cure is health given by a spell or an aura.
@@ -138,7 +140,7 @@ func (g *magic) Cure(source, target *unit, c spell.Cure) int64 {
 	}
 	c.Amount = aura.Modified(s, target, content.ModifyHealingTaken, about, c.Amount)
 	if c.Crit {
-		c.Amount = m.rules.Eval(content.SpellCritDamage, c.Amount)
+		c.Amount = combat.SpellCrit(s, source, target, c.Amount, true)
 	}
 	return m.mend(source, target, c)
 }
@@ -153,7 +155,8 @@ func (g *magic) Rederive(u *unit) { g.on().rederive(u) }
 // derive works out what definitions, gear and auras make of a unit, and reports
 // whether it is defined.
 func (m *Map) derive(u *unit) bool {
-	u.Control, u.Modifiers = aura.ControlOf(u), aura.Modifiers(m.release.Content, u)
+	u.Control = aura.ControlOf(u)
+	u.Modifiers, u.Luck = aura.Modifiers(m.release.Content, u), aura.LuckOf(m.release.Content, u, aura.About{})
 	return stat.Derive(m.release.Content, u)
 }
 

@@ -256,6 +256,9 @@ func (m *Map) rederive(u *unit) bool {
 	}
 	if !u.Dead {
 		u.Health = min(u.MaxHealth, max(1, combat.Points(share*float64(u.MaxHealth))))
+		if m.units[u.GUID] == u {
+			m.planRegen(u)
+		}
 	}
 	return true
 }

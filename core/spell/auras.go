@@ -60,7 +60,7 @@ func (e Engine) made(u *entity.Unit, def *content.Aura, l Laying, about aura.Abo
 		a.Caster, a.Level = l.Caster.GUID, l.Caster.Level
 		in = e.inputs(l.Caster, u, 0)
 		if span > 0 {
-			span = max(clock.Step, steps(aura.Modified(e.Content(), l.Caster, content.ModifyDuration, about, float64(span))))
+			span = max(clock.Step, steps(aura.Modified(e.Content(), l.Caster, content.ModifyDuration, e.families(def, l.Spell), float64(span))))
 		}
 	} else {
 		in = e.inputs(u, u, 0)
@@ -68,14 +68,28 @@ func (e Engine) made(u *entity.Unit, def *content.Aura, l Laying, about aura.Abo
 	if a.Span = span; span > 0 {
 		a.Ends = now + span
 	}
+	of := e.families(def, l.Spell)
 	values := make([]float64, len(def.Effects))
 	for i := range def.Effects {
 		if f := &def.Effects[i]; f.Value != nil {
 			values[i] = f.Value.Eval(in[:])
+			if l.Caster != nil && f.Kind != content.ModifyValue {
+				values[i] = aura.Modified(e.Content(), l.Caster, content.ModifyValue, of, values[i])
+			}
 		}
 	}
 	a.Parts = aura.Parts(def, now, values)
 	return a
+}
+
+// families are what modifiers select an aura by: what it has itself and what the
+// spell has that lays it on.
+func (e Engine) families(def *content.Aura, id content.ID) aura.About {
+	of := aura.About{School: def.School, Mechanic: def.Mechanic, Tags: def.Tags}
+	if cast, ok := e.Content().Spell(id); ok && len(cast.Tags) > 0 {
+		of.Tags = append(slices.Clone(def.Tags), cast.Tags...)
+	}
+	return of
 }
 
 // changed follows a change of what a unit bears: derived figures, its will, its

@@ -3,6 +3,7 @@ package spell
 import (
 	"loam/core/aura"
 	"loam/core/clock"
+	"loam/core/combat"
 	"loam/core/content"
 	"loam/core/entity"
 	"loam/core/event"
@@ -46,7 +47,7 @@ func (e Engine) flight(u, target *entity.Unit, def *content.Spell, rq *Request, 
 	f := Flight{Due: e.Now(), Serial: e.NextSerial(), Spell: def.ID, Caster: u.GUID, Level: u.Level, Aimed: rq.Target, At: rq.At, Mask: r.mask, Item: rq.Item}
 	if target != nil {
 		f.Target = target.GUID
-		f.Miss = e.miss(u, target, def)
+		f.Miss, f.Crit = e.draw(u, target, def)
 		f.Due += e.flying(u, target, def)
 	}
 	in := e.inputs(u, target, spent)
@@ -121,6 +122,24 @@ func (e Engine) miss(u, target *entity.Unit, def *content.Spell) event.Miss {
 		return event.MissImmune
 	}
 	return event.NoMiss
+}
+
+// draw decides whether a spell reaches a target and whether it is critical.
+func (e Engine) draw(u, target *entity.Unit, def *content.Spell) (miss event.Miss, crit bool) {
+	if miss = e.miss(u, target, def); miss != event.NoMiss {
+		return miss, false
+	}
+	s := e.Content()
+	luck := aura.LuckOf(s, u, aura.About{School: def.School, Tags: def.Tags})
+	school, _ := s.School(def.School)
+	helps := target == u || !e.CanAttack(u, target)
+	switch combat.SpellHit(s, e.Random("spells"), u, target, school, helps, luck) {
+	case event.OutcomeMiss:
+		return event.MissMissed, false
+	case event.OutcomeCrit:
+		return event.NoMiss, true
+	}
+	return event.NoMiss, false
 }
 
 // hit is one effect of a spell that reaches a target, or with none a spot.

@@ -22,11 +22,15 @@ type tick struct {
 // ticks is what each kind of effect of an aura does when it ticks; a test fails
 // if one that has every_ms is missing.
 var ticks = [content.EffectKindCount]func(*tick){
-	content.PeriodicDamage:   func(t *tick) { t.harm(t.value) },
-	content.PeriodicHeal:     func(t *tick) { t.mend(t.value) },
-	content.PeriodicEnergize: func(t *tick) { t.e.energize(t.caster, t.bearer, t.effect.Power, t.value, t.def.ID, true) },
-	content.PeriodicTrigger:  (*tick).trigger,
-	content.PeriodicScript:   func(*tick) {},
+	content.PeriodicDamage:    func(t *tick) { t.harm(t.value) },
+	content.PeriodicDamagePct: func(t *tick) { t.harm(t.value / 100 * float64(t.bearer.MaxHealth)) },
+	content.PeriodicHeal:      func(t *tick) { t.mend(t.value) },
+	content.PeriodicHealPct:   func(t *tick) { t.mend(t.value / 100 * float64(t.bearer.MaxHealth)) },
+	content.PeriodicEnergize:  func(t *tick) { t.e.energize(t.caster, t.bearer, t.effect.Power, t.value, t.def.ID, true) },
+	content.PeriodicBurn:      (*tick).burn,
+	content.PeriodicLeech:     (*tick).leech,
+	content.PeriodicTrigger:   (*tick).trigger,
+	content.PeriodicScript:    func(*tick) {},
 }
 
 // tick lets one effect of an aura tick.
@@ -58,6 +62,22 @@ func (t *tick) harm(amount float64) int64 {
 
 func (t *tick) mend(amount float64) {
 	t.e.Cure(t.caster, t.bearer, Cure{Amount: amount, Spell: t.def.ID, Tags: t.def.Tags, Periodic: true})
+}
+
+// burn takes points of a power, and for each of them health.
+func (t *tick) burn() {
+	lost := -t.e.energize(t.caster, t.bearer, t.effect.Power, -t.value, t.def.ID, true)
+	if lost > 0 && t.effect.Factor > 0 {
+		t.harm(float64(lost) * t.effect.Factor)
+	}
+}
+
+// leech gives the caster, where it still is and lives, of what the bearer lost.
+func (t *tick) leech() {
+	lost := t.harm(t.value)
+	if lost > 0 && t.caster != nil && t.caster.Alive() && t.e.Here(t.caster) {
+		t.e.Cure(t.caster, t.caster, Cure{Amount: float64(lost) * t.effect.Factor, Spell: t.def.ID, Tags: t.def.Tags, Periodic: true})
+	}
 }
 
 func (t *tick) trigger() {

@@ -209,5 +209,5 @@ func regen(s *content.Snapshot, u *entity.Unit, d *content.Power, i int, now clo
 		spent = min(now-p.Spent, SpentMost)
 	}
 	in := [...]float64{float64(u.Level), float64(most(u, i)), float64(p.Now), truth(u.Combat), float64(spent)}
-	return s.Eval(d.Regen, in[:], u.Values)
+	return modified(u, d.ID, true, s.Eval(d.Regen, in[:], u.Values))
 }

@@ -251,7 +251,7 @@ func (d *deriving) powers(most []int64) []int64 {
 	for i := range d.u.Powers {
 		var points int64
 		if def, ok := d.s.Power(d.u.Powers[i].Power); ok {
-			points = Points(d.s.Eval(def.Max, d.level(), d.values))
+			points = Points(modified(d.u, def.ID, false, d.s.Eval(def.Max, d.level(), d.values)))
 		}
 		most = append(most, points)
 	}

@@ -158,7 +158,7 @@ func (r *reader) effect(ofAura bool, n *yaml.Node, d *content.Effect) bool {
 		}
 	}
 	r.effectDefaults(known, has, d)
-	return ok && r.effectSense(info, n, d)
+	return ok && r.effectSense(info, n, d) && r.wordsMeant(info, n, d)
 }
 
 // effectKind finds out what an effect is.

@@ -1,0 +1,47 @@
+package gamemap
+
+import (
+	"slices"
+
+	"loam/core/aura"
+	"loam/core/combat"
+	"loam/core/content"
+	"loam/core/geo"
+)
+
+// influenced is what auras of both make of the damage of a blow. What spells and
+// auras do has been changed before it comes to the funnel.
+func (m *Map) influenced(source, victim *unit, h *hit) int64 {
+	if !h.swing || source == nil || len(source.Auras)+len(victim.Auras) == 0 {
+		return h.amount
+	}
+	s, about := m.release.Content, aura.About{School: h.school}
+	v := aura.Modified(s, source, content.ModifyDamageDone, about, float64(h.amount))
+	return combat.Points(aura.Modified(s, victim, content.ModifyDamageTaken, about, v))
+}
+
+// threatOf is the threat that damage of source makes.
+func (m *Map) threatOf(source *unit, h *hit, lost int64) float64 {
+	threat := m.rules.Eval(content.DamageThreat, float64(lost))
+	return max(0, aura.Modified(m.release.Content, source, content.ModifyThreat, aura.About{School: h.school, Tags: h.tags}, threat))
+}
+
+// resent lets those who hate a unit that was healed resent it of who healed.
+func (m *Map) resent(source, target *unit, won int64, about aura.About) {
+	if won <= 0 || len(target.HatedBy) == 0 {
+		return
+	}
+	threat := m.rules.Eval(content.SpellHealThreat, float64(won))
+	threat = max(0, aura.Modified(m.release.Content, source, content.ModifyThreat, about, threat)) / float64(len(target.HatedBy))
+	for _, g := range slices.Clone(target.HatedBy) {
+		if hater, ok := m.units[g]; ok && hater.Alive() && m.attackable(hater, source) {
+			m.hate(hater, source, threat)
+		}
+	}
+}
+
+// noticeYards is the distance at which a creature attacks an enemy by itself.
+func (m *Map) noticeYards(creature, enemy *unit) geo.Yards {
+	yards := combat.AggroYards(m.rules, creature, enemy)
+	return max(0, aura.Modified(m.release.Content, enemy, content.ModifyDetection, aura.About{}, yards))
+}
