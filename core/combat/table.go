@@ -37,8 +37,9 @@ type Blow struct {
 }
 
 // Swing draws a blow of a hand from the attack table: first its outcome, then the
-// damage of what is in the hand, then what outcome and school need further. What
-// does not land draws nothing more.
+// damage of what is in the hand, then the roll that its outcome may ask for,
+// whatever the outcome is, then that of a school. What does not land draws nothing
+// more.
 func Swing(s *content.Snapshot, random *clock.Stream, attacker, victim *entity.Unit, hand event.Hand) Blow {
 	x := exchange{s: s, random: random, attacker: attacker, victim: victim, hand: hand}
 	b := Blow{How: x.draw()}
@@ -52,7 +53,7 @@ func Swing(s *content.Snapshot, random *clock.Stream, attacker, victim *entity.U
 		armor = 0
 	}
 	damage := x.rule(content.MeleeDamage, random.RangeFloat(low, high), x.a(), x.v(), armor, x.is(event.HandOff), x.is(event.HandRanged))
-	damage = max(x.shape(b.How, damage), 0)
+	damage = max(x.shape(b.How, damage, random.Float64()*100), 0)
 	if b.School != "" {
 		left := x.resist(b.School, damage)
 		b.Resisted, damage = Points(damage-left), left
@@ -184,14 +185,14 @@ func lucky(u *entity.Unit, o event.Outcome) float64 {
 }
 
 // shape is what an outcome makes of damage.
-func (x *exchange) shape(how event.Outcome, damage float64) float64 {
+func (x *exchange) shape(how event.Outcome, damage, roll float64) float64 {
 	switch how {
 	case event.OutcomeCrit:
 		return x.rule(content.CritDamage, damage)
 	case event.OutcomeGlancing:
-		return x.rule(content.GlancingDamage, damage, x.a(), x.v(), x.random.Float64()*100)
+		return x.rule(content.GlancingDamage, damage, x.a(), x.v(), roll)
 	case event.OutcomeCrushing:
-		return x.rule(content.CrushingDamage, damage, x.a(), x.v(), x.random.Float64()*100)
+		return x.rule(content.CrushingDamage, damage, x.a(), x.v(), roll)
 	}
 	return damage
 }
