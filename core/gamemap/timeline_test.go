@@ -21,7 +21,7 @@ import (
 func grimoire(t testing.TB) content.Tables {
 	w := tables(t)
 	w.Rules[content.SpellQueueMS] = expr(t, "400")
-	w.Rules[content.SpellCritDamage] = expr(t, "value", "value")
+	w.Rules[content.SpellCritPoints] = expr(t, "points", "points", "heals")
 	points := func(n string) []content.Effect {
 		return []content.Effect{{Kind: content.Damage, Value: expr(t, n)}}
 	}

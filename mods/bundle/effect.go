@@ -171,9 +171,13 @@ func (r *reader) effectKind(ofAura bool, n *yaml.Node, list []pair) (*content.Ef
 	word := list[i].value
 	k, known := content.KindOf(word.Value, ofAura)
 	if !known || word.Kind != yaml.ScalarNode {
-		what := "spells"
+		what, other := "spells", "an aura, which apply_aura lays on"
 		if ofAura {
-			what = "auras"
+			what, other = "auras", "a spell"
+		}
+		if _, elsewhere := content.KindOf(word.Value, !ofAura); elsewhere {
+			r.problem(word, fmt.Sprintf("there is no such kind of effect of %s, but of %s:", what, other), quote(word), "")
+			return nil, false
 		}
 		r.problem(word, "there is no kind of effect of "+what, quote(word), suggest(quote(word), EffectWords(ofAura)))
 		return nil, false
@@ -243,24 +247,10 @@ func (r *reader) effectField(p pair, d *content.Effect) bool {
 		return len(r.problems) == before
 	}
 	v, ok := r.value(&f.Field, p.value)
-	if ok && f.Choices != nil && f.Type == Tags {
-		ok = r.oneOf(f, p.value, v.words)
-	}
 	if ok {
 		f.set(d, v)
 	}
 	return ok
-}
-
-// oneOf looks whether words are among those that there are.
-func (r *reader) oneOf(f *field[content.Effect], n *yaml.Node, words []string) bool {
-	for _, w := range words {
-		if !slices.Contains(f.Choices, w) {
-			r.problem(n, fmt.Sprintf("%s has no word", f.Key), w, suggest(w, f.Choices))
-			return false
-		}
-	}
-	return true
 }
 
 func (r *reader) effectDefaults(known []string, has map[string]bool, d *content.Effect) {

@@ -122,15 +122,7 @@ func (r *reader) calls(f *Field, n *yaml.Node) ([]content.Summons, bool) {
 	}
 	all := make([]content.Summons, 0, len(items))
 	for _, item := range items {
-		s, where, good := shaped(r, "summons", summonsFields(), item)
-		if at := where["goes_at"]; at != nil && good {
-			for _, word := range at.Content {
-				if !slices.Contains(content.MomentWords, word.Value) {
-					r.problem(word, "goes_at must be of "+strings.Join(content.MomentWords, ", ")+", not", word.Value, suggest(word.Value, content.MomentWords))
-					good = false
-				}
-			}
-		}
+		s, _, good := shaped(r, "summons", summonsFields(), item)
 		ok = ok && good
 		all = append(all, s)
 	}

@@ -260,6 +260,11 @@ func (r *reader) tags(f *Field, n *yaml.Node) ([]string, bool) {
 			ok = false
 			continue
 		}
+		if f.Choices != nil && !slices.Contains(f.Choices, item.Value) {
+			r.problem(item, fmt.Sprintf("%s must be of %s, not", f.Key, strings.Join(f.Choices, ", ")), item.Value, suggest(item.Value, f.Choices))
+			ok = false
+			continue
+		}
 		words = append(words, item.Value)
 	}
 	slices.Sort(words)

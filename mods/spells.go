@@ -1,0 +1,75 @@
+package mods
+
+import (
+	"fmt"
+	"strings"
+
+	"loam/core/content"
+	"loam/mods/bundle"
+)
+
+// triggers checks that no spell casts itself at once through the effects of
+// others. What an aura casts when it ticks or goes off is not meant: time lies
+// between.
+func (m *merger) triggers() {
+	t := &triggering{m: m, at: indexed(m.tables.Spells, func(d *content.Spell) content.ID { return d.ID }), seen: make([]bool, len(m.tables.Spells))}
+	for i := range m.tables.Spells {
+		t.visit(i)
+	}
+}
+
+// triggering is a walk over spells along what they trigger.
+type triggering struct {
+	m    *merger
+	at   map[content.ID]int
+	seen []bool
+	path []int // of spells that trigger each other, from the first on
+}
+
+func (t *triggering) visit(i int) {
+	if t.seen[i] {
+		return
+	}
+	t.seen[i] = true
+	t.path = append(t.path, i)
+	spells := t.m.tables.Spells
+	for j := range spells[i].Effects {
+		e := &spells[i].Effects[j]
+		next, ok := t.at[e.Spell]
+		if e.Kind != content.TriggerSpell || !ok {
+			continue
+		}
+		if first := t.onPath(next); first >= 0 {
+			t.tell(first)
+			continue
+		}
+		t.visit(next)
+	}
+	t.path = t.path[:len(t.path)-1]
+}
+
+func (t *triggering) onPath(i int) int {
+	for at, p := range t.path {
+		if p == i {
+			return at
+		}
+	}
+	return -1
+}
+
+// tell reports the circle that begins at a place of the path, where its last spell
+// says what it does.
+func (t *triggering) tell(first int) {
+	var names []string
+	for _, i := range t.path[first:] {
+		names = append(names, string(t.m.tables.Spells[i].ID))
+	}
+	names = append(names, names[0])
+	last := t.m.tables.Spells[t.path[len(t.path)-1]].ID
+	at, ok := t.m.tables.Origins[content.FieldName(content.Spells, last, "effects")]
+	if !ok {
+		at = t.m.tables.Origins[content.FieldName(content.Spells, last, "")]
+	}
+	t.m.problems = append(t.m.problems, bundle.NewProblem(at,
+		fmt.Sprintf("spells trigger each other at once without end: %s; one of them must not trigger", strings.Join(names, ", ")), string(last), ""))
+}
