@@ -42,6 +42,8 @@ func meadow(t testing.TB) *content.Snapshot {
 	w.Starts[0].Powers = wolf.Powers
 	w.Panels = []content.Panel{{ID: "meadow:scores"}}
 	w.Items = []content.Item{{ID: "meadow:bread", Stack: 20}, {ID: "meadow:hat", Fit: content.FitHead, Stack: 1}}
+	w.Schools = []content.School{{ID: "meadow:flame"}}
+	w.Spells, w.Auras = spellsOf(t, "meadow")
 	return content.NewSnapshot(w)
 }
 
@@ -63,11 +65,46 @@ function wolf:on_aggro(player)
   %s
 end`
 
+// magicWith runs a body in a handler of a spell, or of an aura, and gives it self
+// of that as spell and aura.
+const magicWith = `
+local wolf = creature "meadow:grey_wolf"
+function wolf:howl() end
+function wolf:run(spell, aura)
+  local other = self:nearest(50, {id = "grey_wolf"})
+  local gone = map:summon("pup", 1, 1)
+  gone:despawn()
+  %s
+end
+local blaze, shield = spell "meadow:blaze", aura "meadow:shield"
+function blaze:on_launch(caster) caster:run(self, nil) end
+function shield:check_apply(bearer) bearer:run(nil, self) end
+function wolf:on_aggro(player)
+  if map.state.busy then return end
+  map.state.busy = true
+`
+
+// groveOf is grove for the examples of an entry.
+func groveOf(t testing.TB, e *luaapi.Entry, body string) (*field, problem.List) {
+	switch e.Class {
+	case luaapi.Spell:
+		return planted(t, fmt.Sprintf(magicWith, body)+`self:cast("blaze", self, {triggered = true}) end`)
+	case luaapi.Aura:
+		return planted(t, fmt.Sprintf(magicWith, body)+`self:add_aura("shield") end`)
+	}
+	return grove(t, body)
+}
+
 // grove is a field in the world of the examples, whose wolf runs a body.
 func grove(t testing.TB, body string) (*field, problem.List) {
+	return planted(t, fmt.Sprintf(wolfWith, body))
+}
+
+// planted is a field in the world of the examples that runs a file.
+func planted(t testing.TB, file string) (*field, problem.List) {
 	t.Helper()
 	files := []Source{
-		{Bundle: "meadow", Path: "scripts/a.lua", Source: fmt.Appendf(nil, wolfWith, body)},
+		{Bundle: "meadow", Path: "scripts/a.lua", Source: []byte(file)},
 		{Bundle: "meadow", Path: "scripts/lib/words.lua", Lib: true, Source: []byte("return {}")},
 	}
 	p, problems := Compile(files, meadow(t), []code.Info{meadowInfo})
@@ -131,7 +168,7 @@ func entryFaults(t testing.TB, e *luaapi.Entry, body string) []string {
 		h.run(clock.Step)
 		return h.faults()
 	}
-	f, problems := grove(t, body)
+	f, problems := groveOf(t, e, body)
 	if problems != nil {
 		return strings.Split(problems.Error(), "\n")
 	}
@@ -170,6 +207,7 @@ func TestEveryExampleRuns(t *testing.T) {
 // subjects are Lua expressions for self, by class.
 var subjectExpr = map[luaapi.Class]string{
 	luaapi.Unit: "self", luaapi.Creature: "self", luaapi.Player: "player", luaapi.Map: "map", luaapi.Realm: "realm", luaapi.Storage: "storage", luaapi.Menu: "menu('x')",
+	luaapi.Spell: "spell", luaapi.Aura: "aura",
 }
 
 // valid is a Lua expression that fits a parameter.
@@ -190,6 +228,7 @@ func valid(p *luaapi.Param) string {
 		return fmt.Sprintf("%q", map[content.Kind]string{
 			content.Creatures: "pup", content.Maps: "field", content.Places: "mill", content.Paths: "patrol",
 			content.Factions: "beasts", content.Spawns: "gate_wolf", content.Panels: "scores", content.Items: "bread", content.Powers: "vigor", content.Stats: "armor",
+			content.Spells: "spark", content.Auras: "burning",
 		}[p.Kind])
 	case luaapi.Span:
 		return `"3s"`

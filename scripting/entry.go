@@ -17,18 +17,24 @@ import (
 	"loam/scripting/source"
 )
 
+// stay is whose handlers a room runs.
+type stay struct {
+	self  guid.GUID
+	magic *kit
+}
+
 // enter begins a stay in the room on behalf of a map or the realm; the function
 // it returns ends it. Stays nest, when a handler does what calls another.
-func (r *room) enter(w luaapi.World, realm luaapi.RealmWorld, self guid.GUID) (before guid.GUID) {
-	before = r.self
-	r.world, r.realm, r.self = w, realm, self
+func (r *room) enter(w luaapi.World, realm luaapi.RealmWorld, self guid.GUID) (before stay) {
+	before = stay{r.self, r.magic}
+	r.world, r.realm, r.self, r.magic = w, realm, self, nil
 	r.depth++
 	return before
 }
 
 // leave ends a stay.
-func (r *room) leave(before guid.GUID) {
-	r.self = before
+func (r *room) leave(before stay) {
+	r.self, r.magic = before.self, before.magic
 	r.depth--
 	if r.depth == 0 {
 		r.world, r.realm = nil, nil
@@ -36,8 +42,11 @@ func (r *room) leave(before guid.GUID) {
 }
 
 // selfValue is the first argument of a tenant's handlers: the handle of a unit,
-// or the map or the realm; nil when the unit is not here.
+// of a spell or an aura, or the map or the realm; nil when the unit is not here.
 func (r *room) selfValue(t *tenant) lua.LValue {
+	if r.magic != nil {
+		return r.magic.shown(t)
+	}
 	if r.self == 0 {
 		return t.object
 	}
@@ -76,6 +85,8 @@ func (r *room) arguments(t *tenant, self lua.LValue, params []hook.Param, a *hoo
 			texts++
 		case hook.Data:
 			v = t.vm.FromPlain(a.Data)
+		case hook.Units:
+			v = r.unitList(t, a.List)
 		}
 		args[n] = v
 		n++

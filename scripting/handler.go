@@ -10,6 +10,7 @@ import (
 	"loam/core/content"
 	"loam/core/entity"
 	"loam/core/hook"
+	"loam/scripting/luaapi"
 	"loam/scripting/sandbox"
 	"loam/scripting/source"
 )
@@ -53,7 +54,9 @@ type kit struct {
 	below      [][]*handler
 	near       []float64 // yards, descending
 	nearby     [][]*handler
-	own        []*part // by the order of bundles; nil where a bundle has none
+	own        []*part      // by the order of bundles; nil where a bundle has none
+	of         content.ID   // of a spell or an aura: which
+	class      luaapi.Class // of its handles; "" of units, the map and the realm
 }
 
 // part is what one bundle has in a kit.
@@ -62,6 +65,7 @@ type part struct {
 	order    []*handler
 	keyed    []keyed
 	class    *sandbox.Class // of handles of units; made when first needed
+	value    *lua.LUserData // the handle of a spell or an aura; made when first needed
 }
 
 // find is a handler of a kit by its bundle and name; it may be nil.

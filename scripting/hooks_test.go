@@ -5,6 +5,7 @@ import (
 
 	"loam/core/box"
 	"loam/core/clock"
+	"loam/core/content"
 	"loam/core/event"
 	"loam/core/gamemap"
 	"loam/core/guid"
@@ -133,29 +134,35 @@ func TestEveryHookHandsOverWhatItDocuments(t *testing.T) {
 		if info.Key != "" || info.Subjects[0] == hook.Realm || info.ID == hook.MapMessage || info.ID == hook.Unload || info.ID == hook.Migrate {
 			continue
 		}
-		if info.Subjects[0] == hook.Spell || info.Subjects[0] == hook.Aura {
-			continue // scripts cannot be attached to them yet
-		}
 		t.Run(info.Name, func(t *testing.T) {
-			subject := map[hook.Subject]string{hook.Creature: `creature "beast"`, hook.Player: "players", hook.Map: "map"}[info.Subjects[0]]
+			subject := map[hook.Subject]string{hook.Creature: `creature "beast"`, hook.Player: "players", hook.Map: "map", hook.Spell: `spell "spark"`, hook.Aura: `aura "burning"`}[info.Subjects[0]]
 			params, checks := "", ""
 			for i, p := range info.Params {
 				if i > 0 {
 					params += ", "
 				}
 				params += p.Name
-				word := map[hook.Type]string{hook.Unit: "userdata", hook.Number: "number", hook.Text: "string", hook.Data: "table"}[p.Type]
+				word := map[hook.Type]string{hook.Unit: "userdata", hook.Number: "number", hook.Text: "string", hook.Data: "table", hook.Units: "table"}[p.Type]
 				checks += "if type(" + p.Name + ") ~= \"" + word + "\" then error(\"" + p.Name + " is a \" .. type(" + p.Name + ")) end\n"
 			}
 			f := newField(t, "local s = "+subject+"\nfunction s:"+info.Name+"("+params+")\n"+checks+"map.state.called = true\nend")
 			b, anna := f.creature("yard:beast", 0, 0), f.player(50, 0)
 			self := map[hook.Subject]guid.GUID{hook.Creature: b.GUID, hook.Player: anna.GUID}[info.Subjects[0]]
-			args := hook.Args{Units: [2]guid.GUID{anna.GUID, b.GUID}, Numbers: [2]float64{1, 2}, Texts: [2]string{"a", "b"}}
+			id := map[hook.Subject]content.ID{hook.Spell: "yard:spark", hook.Aura: "yard:burning"}[info.Subjects[0]]
+			args := hook.Args{List: []guid.GUID{anna.GUID}, Units: [2]guid.GUID{anna.GUID, b.GUID}, Numbers: [2]float64{1, 2}, Texts: [2]string{"a", "b"}}
 			f.Inside(func(tx *gamemap.Tx) {
-				switch info.Kind {
-				case hook.Ask:
+				switch {
+				case info.ID == hook.SpellTargets:
+					f.box.ChooseTargets(tx, id, args)
+				case id != "" && info.Kind == hook.Ask:
+					f.box.AskSpell(tx, info.ID, id, args)
+				case id != "" && info.Kind == hook.Change:
+					f.box.ChangeSpell(tx, info.ID, id, args, plain.OfNumber(1))
+				case id != "":
+					f.box.NoticeSpell(tx, info.ID, id, args)
+				case info.Kind == hook.Ask:
 					f.box.Ask(tx, info.ID, self, args)
-				case hook.Change:
+				case info.Kind == hook.Change:
 					v := plain.OfNumber(1)
 					if info.Params[0].Type == hook.Text {
 						v = plain.OfString("a")

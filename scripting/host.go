@@ -163,6 +163,9 @@ func (r *room) Subject(L *lua.LState, kind luaapi.SubjectKind, choice luaapi.Cho
 
 // labelOf names a choice: one label, one subject.
 func labelOf(kind luaapi.SubjectKind, c luaapi.Choice) (string, hook.Subject) {
+	if label, on := magicLabel(kind, c); label != "" {
+		return label, on
+	}
 	switch kind {
 	case luaapi.OneSpawn:
 		return "spawn " + c.ID, hook.Creature
@@ -171,18 +174,26 @@ func labelOf(kind luaapi.SubjectKind, c luaapi.Choice) (string, hook.Subject) {
 	case luaapi.OneCreature:
 		return "creature " + c.ID, hook.Creature
 	}
-	label := "creatures{"
-	for _, part := range [][2]string{{"id", c.ID}, {"faction", c.Faction}, {"tag", c.Tag}} {
+	return "creatures" + selectionLabel(c), hook.Creature
+}
+
+// selectionLabel is what a selection asks for.
+func selectionLabel(c luaapi.Choice) string {
+	label := "{"
+	for _, part := range [][2]string{{"id", c.ID}, {"faction", c.Faction}, {"school", c.School}, {"tag", c.Tag}} {
 		if part[1] != "" {
 			label += part[0] + " = " + part[1] + " "
 		}
 	}
-	return label[:len(label)-1] + "}", hook.Creature
+	return label[:max(1, len(label)-1)] + "}"
 }
 
 // known checks a choice against the content, for a dry run: what it names
 // exists, and it chooses something.
 func (r *room) known(kind luaapi.SubjectKind, c luaapi.Choice) (msg, text, suggestion string) {
+	if kind.Magic() {
+		return r.knownMagic(kind, c)
+	}
 	s := r.program.content
 	check := func(k content.Kind, id string) bool {
 		if id == "" || luaapi.WrongID(s, k, content.ID(id)) == "" {

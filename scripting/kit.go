@@ -54,8 +54,8 @@ func (p *part) merge(r *room, s *subject) {
 	for _, h := range s.handlers {
 		if before := p.handlers[h.name]; before != nil {
 			if !s.specific() || before.subject.specific() {
-				r.report(h.file.Problem(h.line, fmt.Sprintf("%s and %s mean the same creatures and both have a handler of this name, the first in %s:%d:",
-					before.subject.label, s.label, before.file.Name, before.line), h.name, ""))
+				r.report(h.file.Problem(h.line, fmt.Sprintf("%s and %s mean the same %s and both have a handler of this name, the first in %s:%d:",
+					before.subject.label, s.label, subjectWords[s.on], before.file.Name, before.line), h.name, ""))
 				continue
 			}
 			p.order = slices.DeleteFunc(p.order, func(o *handler) bool { return o == before })

@@ -100,6 +100,7 @@ func (r *room) sealAll(tenants []*tenant) {
 		}
 	}
 	r.mapKit = r.homeKit(r.mapID)
+	r.gatherMagic()
 	r.waiting = r.subscribers()
 	for _, t := range tenants {
 		t.showOwn()

@@ -169,7 +169,7 @@ func (b *mapBox) Settle(tx *gamemap.Tx) {
 }
 
 // exit ends a stay, and after the outermost begins engines anew that have failed.
-func (b *mapBox) exit(before guid.GUID) {
+func (b *mapBox) exit(before stay) {
 	if b.depth == 1 {
 		b.rebuild()
 	}

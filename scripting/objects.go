@@ -7,6 +7,7 @@ import (
 
 	lua "github.com/yuin/gopher-lua"
 
+	"loam/core/content"
 	"loam/core/gossip"
 	"loam/core/nearest"
 	"loam/scripting/luaapi"
@@ -27,6 +28,7 @@ type object struct {
 	subject *subject     // what handlers hang on; nil: nothing does
 	kept    *tables      // of an account: whose it is
 	menu    *gossip.Menu // of a menu: what it offers
+	def     content.ID   // of a spell or an aura: which
 }
 
 type assigner = func(L *lua.LState, o *lua.LUserData, field string, v lua.LValue) bool
@@ -39,6 +41,9 @@ func textOf(value any) string {
 	case *object:
 		if v.subject != nil {
 			return v.subject.label
+		}
+		if v.def != "" {
+			return string(v.class) + " " + string(v.def)
 		}
 		return string(v.class)
 	}

@@ -43,7 +43,10 @@ type room struct {
 	askedTags   map[string]bool // tags that selections ask for
 	waits       hook.Set        // hooks for which anything waits with units
 	attached    map[guid.GUID]attachment
-	mapKit      *kit // of the map, or of the realm in the realm box
+	mapKit      *kit                // of the map, or of the realm in the realm box
+	spells      map[content.ID]*kit // of those to which anything is attached
+	auras       map[content.ID]*kit
+	magicWaits  hook.Magic // hooks for which anything waits with spells and auras
 
 	memory    memory
 	measuring round
@@ -57,6 +60,7 @@ type room struct {
 	world     luaapi.World
 	realm     luaapi.RealmWorld
 	self      guid.GUID
+	magic     *kit                  // of the spell or aura whose handlers run, else nil
 	turn      *tenant               // whose code runs
 	newcomers []*tenant             // that the release before did not have; until on_load
 	failure   error                 // why the last handler failed

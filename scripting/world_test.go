@@ -27,7 +27,7 @@ import (
 // its weapon, and threat is damage.
 var rules = map[content.Slot]string{
 	content.MissPct: "0", content.CritPct: "0", content.CritDamage: "damage * 2",
-	content.MeleeDamage: "weapon", content.DamageThreat: "damage", content.HelpThreat: "1",
+	content.MeleeDamage: "weapon", content.SchoolDamage: "damage", content.DamageThreat: "damage", content.HelpThreat: "1",
 	content.SwitchVictimPct: "110", content.KillExperience: "experience", content.NextLevelExperience: "100",
 	content.MaxLevel: "10", content.AggroYards: "aggro", content.RegenPoints: "max_health / 10", content.RegenEveryMS: "2000",
 	content.CombatEndsMS: "5000", content.FacingDegrees: "180", content.SayYards: "25", content.YellYards: "100",
@@ -56,7 +56,11 @@ func expr(t testing.TB, src string, inputs ...string) *formula.Formula {
 func worldTables(t testing.TB) content.Tables {
 	t.Helper()
 	var w content.Tables
-	for s, src := range rules {
+	for s := range content.Slots {
+		src := rules[content.Slot(s)]
+		if src == "" {
+			src = "0" // what the tests do not look at
+		}
 		w.Rules[s] = expr(t, src, content.Slots[s].Inputs...)
 	}
 	level := func(src string) *formula.Formula { return expr(t, src, "level") }
@@ -93,6 +97,8 @@ func worldTables(t testing.TB) content.Tables {
 		DamageMin: level("20"), DamageMax: level("20"), Armor: level("0"),
 		Swing: 2000, Reach: 2, Radius: 0.5, Walk: 2.5, Run: 7, Swim: 4,
 	}}
+	w.Schools = []content.School{{ID: "yard:flame"}}
+	w.Spells, w.Auras = spellsOf(t, "yard")
 	w.Locale = map[string]map[string]map[string]string{"en": {"yard": {"Beast": "Grey Beast", "beast.growl": "Grrr"}}}
 	return w
 }

@@ -174,22 +174,43 @@ func ImmuneTo(s *content.Snapshot, u *entity.Unit, kind content.EffectKind) bool
 func Absorb(s *content.Snapshot, u *entity.Unit, school content.ID, amount float64) (left float64, used []int) {
 	left = amount
 	for i := range u.Auras {
-		a := &u.Auras[i]
-		def, ok := s.Aura(a.Aura)
-		for j := range a.Parts {
-			p := &a.Parts[j]
-			if p.Kind != content.Absorb || left <= 0 || !ok || j >= len(def.Effects) || !counts(&def.Effects[j], About{School: school}) {
-				continue
-			}
-			taken := min(left, p.Left)
-			left -= taken
-			p.Left -= taken
-			if p.Left <= 0 {
-				used = append(used, i)
-			}
+		taken, spent := Take(s, u, i, school, left)
+		left -= taken
+		if spent {
+			used = append(used, i)
 		}
 	}
 	return left, used
+}
+
+// Take is Absorb for one aura of the list; spent tells whether that used it up.
+func Take(s *content.Snapshot, u *entity.Unit, i int, school content.ID, amount float64) (taken float64, spent bool) {
+	a := &u.Auras[i]
+	def, ok := s.Aura(a.Aura)
+	for j := range a.Parts {
+		p := &a.Parts[j]
+		if p.Kind != content.Absorb || amount <= taken || !ok || j >= len(def.Effects) || !counts(&def.Effects[j], About{School: school}) {
+			continue
+		}
+		part := min(amount-taken, p.Left)
+		taken += part
+		p.Left -= part
+		spent = spent || p.Left <= 0
+	}
+	return taken, spent
+}
+
+// Takes is how much one aura of the list would take up of damage of a school.
+func Takes(s *content.Snapshot, u *entity.Unit, i int, school content.ID, amount float64) float64 {
+	a := &u.Auras[i]
+	def, ok := s.Aura(a.Aura)
+	takes := 0.0
+	for j := range a.Parts {
+		if a.Parts[j].Kind == content.Absorb && ok && j < len(def.Effects) && counts(&def.Effects[j], About{School: school}) {
+			takes += a.Parts[j].Left
+		}
+	}
+	return min(takes, amount)
 }
 
 // Of tells whether a word is one of some.

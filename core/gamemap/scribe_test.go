@@ -83,6 +83,20 @@ func (s *scribe) Box(box.Place) (Scripts, error) {
 
 func (n *notebook) Attached(h hook.ID) bool { return n.hooks.Has(h) }
 
+func (n *notebook) Listens(hook.ID, content.ID) bool { return false }
+
+func (n *notebook) NoticeSpell(*Tx, hook.ID, content.ID, hook.Args) {}
+
+func (n *notebook) AskSpell(*Tx, hook.ID, content.ID, hook.Args) (content.Text, bool) {
+	return content.Text{}, false
+}
+
+func (n *notebook) ChangeSpell(_ *Tx, _ hook.ID, _ content.ID, _ hook.Args, v plain.Value) plain.Value {
+	return v
+}
+
+func (n *notebook) ChooseTargets(_ *Tx, _ content.ID, a hook.Args) []guid.GUID { return a.List }
+
 func (n *notebook) Attach(u *entity.Unit) {
 	u.Hooks, u.Thresholds, u.Near = n.hooks, n.thresholds, n.near
 }

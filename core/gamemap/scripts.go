@@ -49,6 +49,7 @@ type Hooks interface {
 // goroutine; those with a Tx come inside a step.
 type Scripts interface {
 	Hooks
+	SpellHooks
 	// Attach sets Hooks, Thresholds and Near of a unit from what is attached to
 	// its definition, spawn and tags.
 	Attach(u *entity.Unit)

@@ -9,7 +9,6 @@ import (
 	"loam/core/event"
 	"loam/core/geo"
 	"loam/core/guid"
-	"loam/core/hook"
 	"loam/core/item"
 	"loam/core/spell"
 	"loam/core/stat"
@@ -167,11 +166,3 @@ func (g *magic) Launch(f spell.Flight) {
 
 // Pet is the creature that a unit commands as its pet.
 func (g *magic) Pet(u *unit) (*unit, bool) { return nil, false }
-
-func (g *magic) AskSpell(h hook.ID, id content.ID, a hook.Args) (content.Text, bool) {
-	return content.Text{}, false
-}
-
-func (g *magic) NoticeSpell(h hook.ID, id content.ID, a hook.Args) {}
-
-func (g *magic) ChangeSpell(h hook.ID, id content.ID, a hook.Args, v float64) float64 { return v }

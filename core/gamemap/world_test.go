@@ -38,18 +38,27 @@ func (mute) Eval(*Tx, string, string) (string, error)                           
 func (mute) Command(*Tx, guid.GUID, *command.Spec, []plain.Value) command.Reply {
 	return command.Reply{}
 }
-func (mute) Inspect(guid.GUID) plain.Value                             { return plain.Value{} }
-func (mute) State(*Tx) box.State                                       { return box.State{} }
-func (mute) SetState(box.State)                                        {}
-func (mute) UnitState(guid.GUID) []box.UnitState                       { return nil }
-func (mute) SetUnitState([]box.UnitState)                              {}
-func (mute) Close()                                                    {}
-func (mute) Settle(*Tx)                                                {}
-func (mute) Unload(*Tx) (box.State, error)                             { return box.State{}, nil }
-func (mute) Migrate(_ *Tx, s box.State) (box.State, error)             { return s, nil }
-func (mute) Loaded(*Tx, string) error                                  { return nil }
-func (mute) Drop(string)                                               {}
-func (mute) Answer(*Tx, string, string, plain.Value, plain.Value) bool { return false }
+func (mute) Listens(hook.ID, content.ID) bool                { return false }
+func (mute) NoticeSpell(*Tx, hook.ID, content.ID, hook.Args) {}
+func (mute) AskSpell(*Tx, hook.ID, content.ID, hook.Args) (content.Text, bool) {
+	return content.Text{}, false
+}
+func (mute) ChangeSpell(_ *Tx, _ hook.ID, _ content.ID, _ hook.Args, v plain.Value) plain.Value {
+	return v
+}
+func (mute) ChooseTargets(_ *Tx, _ content.ID, a hook.Args) []guid.GUID { return a.List }
+func (mute) Inspect(guid.GUID) plain.Value                              { return plain.Value{} }
+func (mute) State(*Tx) box.State                                        { return box.State{} }
+func (mute) SetState(box.State)                                         {}
+func (mute) UnitState(guid.GUID) []box.UnitState                        { return nil }
+func (mute) SetUnitState([]box.UnitState)                               {}
+func (mute) Close()                                                     {}
+func (mute) Settle(*Tx)                                                 {}
+func (mute) Unload(*Tx) (box.State, error)                              { return box.State{}, nil }
+func (mute) Migrate(_ *Tx, s box.State) (box.State, error)              { return s, nil }
+func (mute) Loaded(*Tx, string) error                                   { return nil }
+func (mute) Drop(string)                                                {}
+func (mute) Answer(*Tx, string, string, plain.Value, plain.Value) bool  { return false }
 func (mute) Ask(*Tx, hook.ID, guid.GUID, hook.Args) (content.Text, bool) {
 	return content.Text{}, false
 }

@@ -48,6 +48,8 @@ const (
 	DuelEnd
 	Talk
 	Phase
+	StruckBySpell
+	CastDone
 	MapCreate
 	MapPlayerEnter
 	MapPlayerLeave
@@ -78,6 +80,9 @@ const (
 	AuraRemove
 	AuraAbsorb
 	AuraProc
+	SpellTargets
+	AuraCheck
+	AuraCalculate
 	hooks
 )
 
@@ -124,6 +129,7 @@ const (
 	Number             // Args.Numbers
 	Text               // Args.Texts
 	Data               // Args.Data
+	Units              // a list of units: Args.List
 )
 
 // Args are what a hook hands over besides the unit, map or realm it is about.
@@ -132,6 +138,7 @@ type Args struct {
 	Numbers [2]float64
 	Texts   [2]string
 	Data    plain.Value
+	List    []guid.GUID
 }
 
 // Set is a set of hooks of units.
@@ -142,3 +149,15 @@ func (s Set) Has(h ID) bool { return s&(1<<h) != 0 }
 
 // With adds h.
 func (s Set) With(h ID) Set { return s | 1<<h }
+
+// Magic is a set of hooks of spells and auras.
+type Magic uint64
+
+// OfMagic tells whether a hook is one of spells or auras, which a Magic may hold.
+func (h ID) OfMagic() bool { return h >= CheckCast }
+
+// Has tells whether h is in the set.
+func (s Magic) Has(h ID) bool { return s&(1<<(h-CheckCast)) != 0 }
+
+// With adds h.
+func (s Magic) With(h ID) Magic { return s | 1<<(h-CheckCast) }

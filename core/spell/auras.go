@@ -29,7 +29,18 @@ func (e Engine) Lay(u *entity.Unit, def *content.Aura, l Laying) bool {
 	if !u.Alive() && !def.Survives || def.Harmful && aura.Immune(s, u, about) {
 		return false
 	}
-	at, again, ok, gone := aura.Lay(s, u, def, e.made(u, def, l, about))
+	var by guid.GUID
+	if l.Caster != nil {
+		by = l.Caster.GUID
+	}
+	if !e.comes(u, def, by) {
+		return false
+	}
+	made := e.made(u, def, l, about)
+	if !e.Here(u) {
+		return false
+	}
+	at, again, ok, gone := aura.Lay(s, u, def, made)
 	e.gone(u, gone)
 	if !ok || !e.Here(u) {
 		return false
@@ -44,7 +55,7 @@ func (e Engine) Lay(u *entity.Unit, def *content.Aura, l Laying) bool {
 	e.Log(event.AuraApplied{Unit: u.GUID, Caster: a.Caster, Aura: a.Aura, Spell: a.Spell, Serial: a.Serial, Stacks: a.Stacks, Again: again})
 	e.changed(u)
 	e.NoticeSpell(hook.AuraApply, a.Aura, hook.Args{Units: [2]guid.GUID{u.GUID, a.Caster}, Numbers: [2]float64{float64(a.Stacks)}})
-	return true
+	return bySerial(u, a.Serial) >= 0
 }
 
 // made is an aura with its numbers fixed.
@@ -76,6 +87,7 @@ func (e Engine) made(u *entity.Unit, def *content.Aura, l Laying, about aura.Abo
 			if l.Caster != nil && f.Kind != content.ModifyValue {
 				values[i] = aura.Modified(e.Content(), l.Caster, content.ModifyValue, of, values[i])
 			}
+			values[i] = e.calculated(u, def, f, a.Caster, values[i])
 		}
 	}
 	a.Parts = aura.Parts(def, now, values)

@@ -17,8 +17,11 @@ import (
 // request of a player that comes a little too early waits; see [Engine.Queue].
 func (e Engine) Cast(u *entity.Unit, rq Request) Reason {
 	def, ok := e.Content().Spell(rq.Spell)
-	if !ok {
+	switch {
+	case !ok:
 		return Unknown
+	case !e.Here(u):
+		return CasterDead
 	}
 	e.aim(u, def, &rq)
 	if rq.Triggered {
@@ -30,11 +33,8 @@ func (e Engine) Cast(u *entity.Unit, rq Request) Reason {
 	if r := e.Check(u, def, &rq); r != Fine {
 		return r
 	}
-	if _, refused := e.AskSpell(hook.CheckCast, def.ID, castArgs(u, rq.Target)); refused {
-		return Refused
-	}
-	if !e.Here(u) || !u.Alive() && !def.Needs.Dead {
-		return CasterDead
+	if r := e.permitted(u, def, &rq); r != Fine {
+		return r
 	}
 	if u.Cast != nil {
 		e.Break(u, Stopped, 0)

@@ -87,19 +87,9 @@ func (h *hit) applyAura() {
 }
 
 func (h *hit) interrupt() {
-	if h.target == nil || h.target.Cast == nil {
+	if h.target == nil || !h.e.Interrupt(h.target, h.flight.Caster, h.effect.Lasts) {
 		return
 	}
-	cast, ok := h.e.Content().Spell(h.target.Cast.Spell)
-	if !ok || cast.Breaks&content.BySpell == 0 {
-		return
-	}
-	span := h.effect.Lasts
-	if span == 0 {
-		span = cast.LockOut
-	}
-	h.e.Break(h.target, BySpell, h.flight.Caster)
-	h.e.LockOut(h.target, cast.School, span)
 	h.e.moment(content.OnInterrupt, h.caster, h.target, about{spell: h.def})
 }
 

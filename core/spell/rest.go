@@ -8,6 +8,7 @@ import (
 	"loam/core/content"
 	"loam/core/entity"
 	"loam/core/event"
+	"loam/core/guid"
 )
 
 // restGlobal keeps all spells of a global category from being cast for a while.
@@ -57,6 +58,24 @@ func (e Engine) LockOut(u *entity.Unit, school content.ID, span clock.Time) {
 	if school != "" {
 		e.addRest(u, entity.Rest{School: school}, span)
 	}
+}
+
+// Interrupt breaks what a unit casts, if spells can, and keeps it from casting the
+// school for a while, 0 as long as the spell says. It tells whether that was so.
+func (e Engine) Interrupt(u *entity.Unit, by guid.GUID, span clock.Time) bool {
+	if u.Cast == nil {
+		return false
+	}
+	cast, ok := e.Content().Spell(u.Cast.Spell)
+	if !ok || cast.Breaks&content.BySpell == 0 {
+		return false
+	}
+	if span == 0 {
+		span = cast.LockOut
+	}
+	e.Break(u, BySpell, by)
+	e.LockOut(u, cast.School, span)
+	return true
 }
 
 // Ready ends the rests of spells that fit.

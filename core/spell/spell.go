@@ -86,9 +86,16 @@ type Worldly interface {
 
 // Listeners are the scripts that hear of spells and auras.
 type Listeners interface {
+	// Listens tells whether a script waits for a hook of a spell or an aura.
+	Listens(h hook.ID, id content.ID) bool
 	AskSpell(h hook.ID, id content.ID, a hook.Args) (content.Text, bool)
 	NoticeSpell(h hook.ID, id content.ID, a hook.Args)
 	ChangeSpell(h hook.ID, id content.ID, a hook.Args, v float64) float64
+	// ChooseTargets returns the targets of an effect as the scripts left them, all
+	// of them on the map; a.List are those that were found.
+	ChooseTargets(id content.ID, a hook.Args) []guid.GUID
+	// NoticeUnit tells the scripts of a unit of something that is about a spell.
+	NoticeUnit(h hook.ID, u *entity.Unit, a hook.Args)
 }
 
 // Harm is damage about to be done by a spell or an aura.

@@ -31,7 +31,7 @@ func (e Engine) cast(u *entity.Unit, def *content.Spell, rq *Request, spent int6
 		flights = append(flights, f)
 	}
 	e.Log(went)
-	e.NoticeSpell(hook.CastGo, def.ID, castArgs(u, rq.Target))
+	e.went(u, def, rq.Target)
 	e.moment(content.OnCast, u, nil, about{spell: def})
 	for i := range flights {
 		if flights[i].Due > e.Now() {
@@ -172,7 +172,7 @@ func (e Engine) Arrive(f *Flight) {
 		return
 	}
 	defer e.Shallower()
-	e.NoticeSpell(hook.SpellHit, def.ID, hook.Args{Units: [2]guid.GUID{f.Caster, f.Target}})
+	e.reached(def, f, target)
 	harm := target != nil && caster != nil && caster != target && e.CanAttack(caster, target)
 	for i := range def.Effects {
 		if f.Mask&(1<<i) == 0 {
@@ -207,6 +207,9 @@ func (h *hit) do() {
 	}
 	if h.target != nil && !h.e.Here(h.target) {
 		return
+	}
+	if h.caster != nil && !h.e.Here(h.caster) { // a script, or an effect before this one, has sent it away
+		h.caster = nil
 	}
 	h.e.effects[h.effect.Kind](h)
 }

@@ -8,10 +8,14 @@ import (
 	"loam/core/content"
 	"loam/core/entity"
 	"loam/core/event"
+	"loam/core/hook"
 )
 
 // Absorb lets what a unit bears take up damage and returns what is left.
 func (e Engine) Absorb(source, victim *entity.Unit, school content.ID, amount float64) float64 {
+	if slices.ContainsFunc(victim.Auras, func(a entity.Aura) bool { return e.Listens(hook.AuraAbsorb, a.Aura) }) {
+		return e.absorbAsked(source, victim, school, amount)
+	}
 	left, used := aura.Absorb(e.Content(), victim, school, amount)
 	var gone []aura.Removed
 	for _, i := range slices.Backward(used) {

@@ -31,7 +31,7 @@ func (e Engine) targets(u *entity.Unit, def *content.Spell, rq *Request) (all []
 			bare |= 1 << i
 			continue
 		}
-		for n, t := range e.of(u, def, f, rq) {
+		for n, t := range e.chosen(u, def, i, e.of(u, def, f, rq)) {
 			if f.Chance != nil && !e.Random("spells").Chance(f.Chance.Eval([]float64{float64(u.Level)})) {
 				continue
 			}

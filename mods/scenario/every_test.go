@@ -117,13 +117,13 @@ func entryUses() []string {
 
 // hookUses is all hooks of all that they hang on.
 func hookUses() []string {
-	words := map[hook.Subject]string{hook.Creature: "creature", hook.Player: "player", hook.Map: "map", hook.Realm: "realm"}
+	words := map[hook.Subject]string{hook.Creature: "creature", hook.Player: "player", hook.Map: "map", hook.Realm: "realm", hook.Spell: "spell", hook.Aura: "aura"}
 	var all []string
 	for _, info := range hook.Table {
+		if info.ID == hook.AuraProc {
+			continue // nothing goes off by chance
+		}
 		for _, s := range info.Subjects {
-			if s == hook.Spell || s == hook.Aura {
-				continue // scripts cannot be attached to them yet
-			}
 			all = append(all, words[s]+" "+info.Name)
 		}
 	}

@@ -33,6 +33,10 @@ func receiver(f *source.File, call *source.Call) luaapi.Class {
 		return luaapi.Creature
 	case "maps":
 		return luaapi.Map
+	case "spell", "spells", "spell_chain":
+		return luaapi.Spell
+	case "aura", "auras":
+		return luaapi.Aura
 	}
 	return ""
 }

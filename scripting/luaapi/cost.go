@@ -19,6 +19,8 @@ var costs = map[string]Cost{
 	"realm:announce": {100, 10}, "realm:tell_player": {60, 5}, "realm:tell": {60, 5}, "realm:tell_map": {60, 5},
 	"storage:set": {80, 5}, "storage:add": {80, 5},
 	"creature:call_for_help": {200, 2}, "creature:enter_phase": {200, 4}, "unit:teleport": {150, 2}, "player:travel": {150, 4}, "player:revive": {150, 2},
+	"unit:cast": {250, 4}, "unit:stop_casting": {60, 1}, "unit:interrupt": {60, 1}, "unit:add_aura": {120, 2}, "unit:remove_aura": {60, 1}, "unit:dispel": {80, 1},
+	"player:learn": {100, 2}, "player:unlearn": {100, 2}, "unit:cooldown": {10, 0}, "unit:has_aura": {10, 0}, "unit:aura_stacks": {10, 0}, "unit:aura_left": {10, 0},
 	"unit:damage": {80, 1}, "unit:suffer": {80, 1}, "unit:heal": {40, 1}, "unit:kill": {200, 2},
 	"map:find_player": {100, 0}, "map:in_range": {60, 0}, "unit:in_range": {60, 0}, "unit:nearest": {60, 0}, "unit:random_in_range": {60, 0},
 	"realm:player":    {60, 0},

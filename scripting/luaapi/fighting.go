@@ -1,6 +1,10 @@
 package luaapi
 
-import "loam/core/entity"
+import (
+	"loam/core/content"
+	"loam/core/entity"
+	"loam/core/spell"
+)
 
 const (
 	manyPoints = 1e9 // more than any health
@@ -37,12 +41,19 @@ var fighting = []Entry{
 	},
 	{
 		Class: Unit, Name: "damage", Where: OnMap, Permission: "players", OnPlayer: true,
-		Params:  []Param{{Name: "victim", Type: AUnit, Doc: "who is hurt"}, amount("before the handlers of on_damage_dealt and on_damage_taken")},
+		Params: []Param{{Name: "victim", Type: AUnit, Doc: "who is hurt"}, amount("before the handlers of on_damage_dealt and on_damage_taken"),
+			{Name: "options", Type: Options, Optional: true, Default: "{}", Doc: "of what kind; with any of them, what auras do to damage counts", Fields: []Param{
+				{Name: "school", Type: ID, Kind: content.Schools, Optional: true, Doc: "of which school"},
+				{Name: "spell", Type: ID, Kind: content.Spells, Optional: true, Doc: "by which spell: what players are shown, and whose tags count"},
+			}}},
 		Results: []Result{{Name: "lost", Type: Integer, Unit: "points", Doc: "what the victim really lost"}},
 		Doc:     "Hurts a unit, without a swing that could miss. It makes threat and may kill.",
 		Example: `self:damage(enemy, 25)`,
 		Eluna:   []string{"DealDamage"},
 		Run: func(c Call) int {
+			if h, some := c.harm(2); some {
+				return c.GiveNumber(float64(c.World().Hurt(c.Self(), c.Unit(0), h)))
+			}
 			return c.GiveNumber(float64(c.World().Damage(c.Self(), c.Unit(0), c.Points(1))))
 		},
 	},
@@ -166,4 +177,24 @@ var fighting = []Entry{
 		Eluna:   []string{"GetAITargetsCount"},
 		Run:     func(c Call) int { return c.GiveNumber(float64(len(c.Self().Grudges))) },
 	},
+}
+
+// harm is the damage that argument 1 and the options in argument i mean, and
+// whether they say anything.
+func (c Call) harm(i int) (h spell.Harm, some bool) {
+	school, by := c.FieldText(i, "school"), c.FieldText(i, "spell")
+	if school == "" && by == "" {
+		return h, false
+	}
+	h.Amount = float64(c.Points(1))
+	if by != "" {
+		h.Spell = Qualify(c.Host.Bundle(), by)
+		if def, ok := c.World().Content().Spell(h.Spell); ok {
+			h.School, h.Tags = def.School, def.Tags
+		}
+	}
+	if school != "" {
+		h.School = Qualify(c.Host.Bundle(), school)
+	}
+	return h, true
 }

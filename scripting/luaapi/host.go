@@ -91,6 +91,8 @@ type World interface {
 	EnterPhase(u *entity.Unit, name string) (refused string, err error)
 	GiveExperience(player *entity.Unit, amount int64, source *entity.Unit)
 
+	Magic
+
 	StartTimer(u *entity.Unit, t entity.Timer, waitMin, waitMax clock.Time) error
 	CancelTimer(u *entity.Unit, bundle, handler string) bool
 	TimerLeft(u *entity.Unit, bundle, handler string) (clock.Time, bool)
@@ -171,6 +173,8 @@ type Host interface {
 	// NewMenu is the Lua value of a menu, Menu the menu of such a value.
 	NewMenu(m *gossip.Menu) lua.LValue
 	Menu(v lua.LValue) (*gossip.Menu, bool)
+	// Definition tells of which spell or aura v is the object.
+	Definition(v lua.LValue) (content.ID, bool)
 	// Running is the unit whose handler runs, nil for the map's and the realm's.
 	Running() *entity.Unit
 	// Declare takes a command that a main chunk declares, and what is wrong with
@@ -209,17 +213,26 @@ type Host interface {
 type SubjectKind uint8
 
 const (
-	OneCreature SubjectKind = iota // creature "id"
-	OneSpawn                       // spawn "id"
-	Selection                      // creatures{...}
-	OneMap                         // maps "id"
+	OneCreature    SubjectKind = iota // creature "id"
+	OneSpawn                          // spawn "id"
+	Selection                         // creatures{...}
+	OneMap                            // maps "id"
+	OneSpell                          // spell "id"
+	SpellChain                        // spell_chain "id"
+	SpellSelection                    // spells{...}
+	OneAura                           // aura "id"
+	AuraSelection                     // auras{...}
 )
+
+// Magic tells whether handlers are attached to spells or auras.
+func (k SubjectKind) Magic() bool { return k >= OneSpell }
 
 // Choice names the things that handlers are attached to.
 type Choice struct {
 	ID      string // as written; "" in a selection that names none
 	Tag     string
 	Faction string
+	School  string
 }
 
 // The fields in which objects show what scripts keep with them.
@@ -236,7 +249,7 @@ var PlayerFields = []string{State, Kept, Account}
 
 // Within puts the script's own bundle before ids that have none.
 func (c Choice) Within(bundle string) Choice {
-	for _, id := range []*string{&c.ID, &c.Faction} {
+	for _, id := range []*string{&c.ID, &c.Faction, &c.School} {
 		if *id != "" {
 			*id = string(Qualify(bundle, *id))
 		}

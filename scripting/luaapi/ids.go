@@ -60,6 +60,12 @@ func defines(s *content.Snapshot, kind content.Kind, id content.ID) (ok bool) {
 		_, name, _ := strings.Cut(string(id), ":")
 		_, ok = s.StatIndex(id)
 		ok = ok || content.IsCoreStat(name)
+	case content.Spells:
+		_, ok = s.Spell(id)
+	case content.Auras:
+		_, ok = s.Aura(id)
+	case content.Schools:
+		_, ok = s.School(id)
 	}
 	return ok
 }
@@ -89,6 +95,12 @@ func IDs(s *content.Snapshot, kind content.Kind) []string {
 		return list(s.Powers, func(d *content.Power) content.ID { return d.ID })
 	case content.Stats:
 		return append(content.CoreStatNames(), list(s.Stats, func(d *content.Stat) content.ID { return d.ID })...)
+	case content.Spells:
+		return list(s.Spells, func(d *content.Spell) content.ID { return d.ID })
+	case content.Auras:
+		return list(s.Auras, func(d *content.Aura) content.ID { return d.ID })
+	case content.Schools:
+		return list(s.Schools, func(d *content.School) content.ID { return d.ID })
 	}
 	return nil
 }

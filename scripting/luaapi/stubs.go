@@ -75,6 +75,10 @@ func (w *stub) globals() {
 	w.line("---@type players\nplayers = {}\n")
 	w.line("---What handlers of creatures hang on: what creature, spawn and creatures return.")
 	w.handlers("creature_handlers", Creature, hook.Creature)
+	w.line("---What handlers of spells hang on: what spell, spell_chain and spells return.")
+	w.handlers("spell_handlers", Spell, hook.Spell)
+	w.line("---What handlers of auras hang on: what aura and auras return.")
+	w.handlers("aura_handlers", Aura, hook.Aura)
 }
 
 // handlers writes a class whose methods are hooks that authors define.
@@ -236,7 +240,7 @@ func safe(name string) string {
 }
 
 func hookType(t hook.Type) string {
-	return [...]string{hook.Unit: "unit", hook.Number: "number", hook.Text: "string", hook.Data: "any"}[t]
+	return [...]string{hook.Unit: "unit", hook.Number: "number", hook.Text: "string", hook.Data: "any", hook.Units: "unit[]"}[t]
 }
 
 // luaType is the type of a parameter as the language server writes it.
@@ -290,8 +294,8 @@ func plainType(t Type) string {
 func (r *Result) luaType() string {
 	t := plainType(r.Type)
 	switch {
-	case r.Type == Subject && r.Of == Creature:
-		t = "creature_handlers"
+	case r.Type == Subject && (r.Of == Creature || r.Of == Spell || r.Of == Aura):
+		t = string(r.Of) + "_handlers"
 	case r.Type == Words:
 		t = "words"
 	case r.Of != "":

@@ -1,0 +1,139 @@
+package luaapi
+
+import (
+	"loam/core/aura"
+	"loam/core/clock"
+	"loam/core/content"
+	"loam/core/entity"
+	"loam/core/guid"
+	"loam/core/plain"
+)
+
+// auraID is the parameter that names an aura.
+func auraID() Param { return Param{Name: "aura", Type: ID, Kind: content.Auras, Doc: "which"} }
+
+// from is the parameter that says whose aura is meant.
+var from = Param{Name: "caster", Type: AUnit, Optional: true, Default: "whoever", Doc: "only the one that came from this unit"}
+
+// borne is the aura that the arguments mean, nil when it is not there.
+func (c Call) borne() *entity.Aura {
+	u := c.Self()
+	var by guid.GUID
+	if caster := c.Unit(1); caster != nil {
+		by = caster.GUID
+	}
+	if i := aura.Find(u, c.ID(0), by); i >= 0 {
+		return &u.Auras[i]
+	}
+	return nil
+}
+
+// bearing is what lies on units.
+var bearing = []Entry{
+	{
+		Class: Unit, Name: "add_aura", Where: OnMap, Permission: "players", OnPlayer: true,
+		Params: []Param{auraID(), {Name: "options", Type: Options, Optional: true, Default: "{}", Doc: "how", Fields: []Param{
+			{Name: "caster", Type: AUnit, Optional: true, Default: "nobody", Doc: "from whom"},
+			{Name: "stacks", Type: Integer, Unit: "stacks", Min: 1, Max: maxStacks, Optional: true, Default: "1", Doc: "at most as many as the definition allows"},
+			{Name: "lasts", Type: Span, Optional: true, Default: "as long as the definition says", Doc: "how long"},
+		}}},
+		Results: []Result{{Name: "there", Type: Bool, Doc: "false: it is immune, a stronger one is there, or a handler of check_apply keeps it away"}},
+		Doc:     "Lays an aura on it, with no spell.",
+		Example: `enemy:add_aura("burning", {caster = self, stacks = 2, lasts = "10s"})`,
+		Eluna:   []string{"AddAura", "SetAuraStack"},
+		Run: func(c Call) int {
+			var caster *entity.Unit
+			if v := c.Field(1, "caster"); c.Given(1) {
+				caster = c.unit(v)
+			}
+			var lasts clock.Time
+			if s := c.FieldText(1, "lasts"); s != "" {
+				lasts = max(clock.Step, c.drawn(s))
+			}
+			return c.GiveBool(c.World().AddAura(c.Self(), c.ID(0), caster, int(c.FieldNumber(1, "stacks", 1)), lasts))
+		},
+	},
+	{
+		Class: Unit, Name: "remove_aura", Where: OnMap, Permission: "players", OnPlayer: true,
+		Params:  []Param{auraID(), from},
+		Results: []Result{{Name: "removed", Type: Integer, Unit: "auras", Doc: "how many there were: one from each caster"}},
+		Doc:     "Takes an aura from it, with all stacks.",
+		Example: `self:remove_aura("burning")`,
+		Eluna:   []string{"RemoveAura"},
+		Run: func(c Call) int {
+			var by guid.GUID
+			if caster := c.Unit(1); caster != nil {
+				by = caster.GUID
+			}
+			return c.GiveNumber(float64(c.World().RemoveAura(c.Self(), c.ID(0), by)))
+		},
+	},
+	{
+		Class: Unit, Name: "has_aura", Where: OnMap,
+		Params:  []Param{auraID(), from},
+		Results: []Result{{Name: "has", Type: Bool}},
+		Doc:     "Tells whether an aura lies on it.",
+		Example: `if enemy:has_aura("burning") then self:say("Hot!") end`,
+		Eluna:   []string{"HasAura"},
+		Run:     func(c Call) int { return c.GiveBool(c.borne() != nil) },
+	},
+	{
+		Class: Unit, Name: "aura_stacks", Where: OnMap,
+		Params:  []Param{auraID(), from},
+		Results: []Result{{Name: "stacks", Type: Integer, Unit: "stacks", Doc: "0: it is not there"}},
+		Doc:     "How many stacks of an aura lie on it; of those from several casters the oldest counts.",
+		Example: `if enemy:aura_stacks("burning", self) >= 3 then self:cast("spark", enemy) end`,
+		Eluna:   []string{"GetStackAmount"},
+		Run: func(c Call) int {
+			if a := c.borne(); a != nil {
+				return c.GiveNumber(float64(a.Stacks))
+			}
+			return c.GiveNumber(0)
+		},
+	},
+	{
+		Class: Unit, Name: "aura_left", Where: OnMap,
+		Params:  []Param{auraID(), from},
+		Results: []Result{{Name: "left", Type: Number, Unit: "seconds", Nil: true, Doc: "nil: it is not there, or lasts until it is removed"}},
+		Doc:     "How long an aura lies on it yet.",
+		Example: `if (self:aura_left("burning") or 0) > 3 then self:say("Water!") end`,
+		Eluna:   []string{"GetDuration"},
+		Run: func(c Call) int {
+			if a := c.borne(); a != nil && a.Ends > 0 {
+				return c.GiveNumber(float64(max(0, a.Ends-c.World().Now())) / 1000)
+			}
+			return c.GiveNil()
+		},
+	},
+	{
+		Class: Unit, Name: "auras", Where: OnMap,
+		Results: []Result{{Name: "ids", Type: List}},
+		Doc:     "The ids of the auras that lie on it, in the order in which they came; one that came from several casters stands there for each.",
+		Example: `for _, id in ipairs(self:auras()) do log("info", id) end`,
+		Run: func(c Call) int {
+			u := c.Self()
+			c.Host.Charge(c.L, lookSteps*len(u.Auras))
+			list := make([]plain.Value, len(u.Auras))
+			for i := range u.Auras {
+				list[i] = plain.OfString(string(u.Auras[i].Aura))
+			}
+			return c.GiveData(plain.OfList(list...))
+		},
+	},
+	{
+		Class: Unit, Name: "dispel", Where: OnMap, Permission: "players", OnPlayer: true,
+		Params: []Param{
+			{Name: "kind", Type: Text, Doc: "the word that the auras have as dispel"},
+			{Name: "options", Type: Options, Optional: true, Default: "{}", Doc: "which", Fields: []Param{
+				{Name: "count", Type: Integer, Unit: "auras", Min: 1, Max: aura.MaxAuras, Optional: true, Default: "1", Doc: "at most so many, the newest first"},
+				{Name: "helpful", Type: Bool, Optional: true, Default: "false", Doc: "helpful ones instead of harmful ones"},
+			}},
+		},
+		Results: []Result{{Name: "removed", Type: Integer, Unit: "auras"}},
+		Doc:     "Removes auras from it that can be dispelled.",
+		Example: `player:dispel("magic", {count = 2})`,
+		Run: func(c Call) int {
+			return c.GiveNumber(float64(c.World().Dispel(c.Self(), c.Text(0), !c.FieldBool(1, "helpful", false), int(c.FieldNumber(1, "count", 1)))))
+		},
+	},
+}

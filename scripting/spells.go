@@ -1,0 +1,294 @@
+package scripting
+
+import (
+	"fmt"
+	"slices"
+
+	lua "github.com/yuin/gopher-lua"
+
+	"loam/core/content"
+	"loam/core/gamemap"
+	"loam/core/guid"
+	"loam/core/hook"
+	"loam/core/nearest"
+	"loam/core/plain"
+	"loam/scripting/luaapi"
+	"loam/scripting/sandbox"
+)
+
+// magicLabel names a choice of spells or auras, "" for one of something else.
+func magicLabel(kind luaapi.SubjectKind, c luaapi.Choice) (string, hook.Subject) {
+	switch kind {
+	case luaapi.OneSpell:
+		return "spell " + c.ID, hook.Spell
+	case luaapi.SpellChain:
+		return "spell_chain " + c.ID, hook.Spell
+	case luaapi.SpellSelection:
+		return "spells" + selectionLabel(c), hook.Spell
+	case luaapi.OneAura:
+		return "aura " + c.ID, hook.Aura
+	case luaapi.AuraSelection:
+		return "auras" + selectionLabel(c), hook.Aura
+	}
+	return "", 0
+}
+
+// takesSpell tells whether the subject is about a spell.
+func (s *subject) takesSpell(def *content.Spell) bool {
+	if s.on != hook.Spell {
+		return false
+	}
+	switch s.form {
+	case luaapi.OneSpell:
+		return s.choice.ID == string(def.ID)
+	case luaapi.SpellChain:
+		return s.choice.ID == string(def.ID) || s.choice.ID == string(def.RankOf)
+	}
+	return ofFamily(&s.choice, def.School, def.Tags)
+}
+
+// takesAura tells whether the subject is about an aura.
+func (s *subject) takesAura(def *content.Aura) bool {
+	switch {
+	case s.on != hook.Aura:
+		return false
+	case s.form == luaapi.OneAura:
+		return s.choice.ID == string(def.ID)
+	}
+	return ofFamily(&s.choice, def.School, def.Tags)
+}
+
+// ofFamily tells whether a selection takes what is of a school and has tags.
+func ofFamily(c *luaapi.Choice, school content.ID, tags []string) bool {
+	return (c.School == "" || c.School == string(school)) && (c.Tag == "" || slices.Contains(tags, c.Tag))
+}
+
+// gatherMagic makes the kits of all spells and auras to which anything is attached.
+func (r *room) gatherMagic() {
+	r.spells, r.auras, r.magicWaits = nil, nil, 0
+	var on [2]bool
+	for _, t := range r.tenants {
+		for _, s := range t.subjects {
+			on[0], on[1] = on[0] || s.on == hook.Spell, on[1] || s.on == hook.Aura
+		}
+	}
+	s := r.program.content
+	if on[0] {
+		r.spells = make(map[content.ID]*kit)
+		for i := range s.Spells {
+			r.keepMagic(r.spells, s.Spells[i].ID, luaapi.Spell, r.gather(func(x *subject) bool { return x.takesSpell(&s.Spells[i]) }))
+		}
+	}
+	if on[1] {
+		r.auras = make(map[content.ID]*kit)
+		for i := range s.Auras {
+			r.keepMagic(r.auras, s.Auras[i].ID, luaapi.Aura, r.gather(func(x *subject) bool { return x.takesAura(&s.Auras[i]) }))
+		}
+	}
+}
+
+func (r *room) keepMagic(kits map[content.ID]*kit, id content.ID, class luaapi.Class, k *kit) {
+	if k == nil {
+		return
+	}
+	k.of, k.class = id, class
+	kits[id] = k
+	for h := hook.CheckCast; int(h) < hook.Count; h++ {
+		if len(k.hooks[h]) > 0 {
+			r.magicWaits = r.magicWaits.With(h)
+		}
+	}
+}
+
+// shown is the handle of the spell or aura of a kit for a bundle's handlers.
+func (k *kit) shown(t *tenant) lua.LValue {
+	p := k.own[t.code.Order]
+	if p.value == nil {
+		p.value = t.derived(p, t.classes[k.class]).New(&object{class: k.class, tenant: t, def: k.of})
+	}
+	return p.value
+}
+
+// Definition tells of which spell or aura a Lua value is the object.
+func (r *room) Definition(v lua.LValue) (content.ID, bool) {
+	if ud, ok := v.(*lua.LUserData); ok {
+		if o, ok := ud.Value.(*object); ok && o.def != "" {
+			return o.def, true
+		}
+	}
+	return "", false
+}
+
+// magicKit is the kit of a spell or an aura if anything waits for the hook, else nil.
+func (b *mapBox) magicKit(h hook.ID, id content.ID) *kit {
+	if !b.magicWaits.Has(h) {
+		return nil
+	}
+	kits := b.spells
+	if hook.Table[h].Subjects[0] == hook.Aura {
+		kits = b.auras
+	}
+	if k := kits[id]; k != nil && len(k.hooks[h]) > 0 {
+		return k
+	}
+	return nil
+}
+
+// Listens tells whether any handler waits for a hook of a spell or an aura.
+func (b *mapBox) Listens(h hook.ID, id content.ID) bool { return b.magicKit(h, id) != nil }
+
+// enterMagic begins a stay for the handlers of a spell or an aura.
+func (b *mapBox) enterMagic(tx *gamemap.Tx, k *kit) stay {
+	before := b.enter(tx, nil, 0)
+	b.magic = k
+	return before
+}
+
+// NoticeSpell tells the handlers of a spell or an aura of something.
+func (b *mapBox) NoticeSpell(tx *gamemap.Tx, h hook.ID, id content.ID, a hook.Args) {
+	if k := b.magicKit(h, id); k != nil {
+		before := b.enterMagic(tx, k)
+		b.notice(k.hooks[h], h, &a)
+		b.exit(before)
+	}
+}
+
+// AskSpell returns the text of the first refusal.
+func (b *mapBox) AskSpell(tx *gamemap.Tx, h hook.ID, id content.ID, a hook.Args) (content.Text, bool) {
+	k := b.magicKit(h, id)
+	if k == nil {
+		return content.Text{}, false
+	}
+	before := b.enterMagic(tx, k)
+	defer b.exit(before)
+	return b.ask(k.hooks[h], h, &a)
+}
+
+// ChangeSpell returns v as the handlers left it.
+func (b *mapBox) ChangeSpell(tx *gamemap.Tx, h hook.ID, id content.ID, a hook.Args, v plain.Value) plain.Value {
+	k := b.magicKit(h, id)
+	if k == nil {
+		return v
+	}
+	before := b.enterMagic(tx, k)
+	v = b.change(k.hooks[h], h, &a, v)
+	b.exit(before)
+	return v
+}
+
+// ChooseTargets returns a.List as the handlers of select_targets left it.
+func (b *mapBox) ChooseTargets(tx *gamemap.Tx, id content.ID, a hook.Args) []guid.GUID {
+	k := b.magicKit(hook.SpellTargets, id)
+	if k == nil {
+		return a.List
+	}
+	before := b.enterMagic(tx, k)
+	b.choose(k.hooks[hook.SpellTargets], &a)
+	b.exit(before)
+	return a.List
+}
+
+// choose passes the list of targets through handlers.
+func (r *room) choose(list []*handler, a *hook.Args) {
+	for _, h := range list {
+		if h.resting() {
+			continue
+		}
+		args := r.arguments(h.tenant, r.selfValue(h.tenant), hook.Table[hook.SpellTargets].Params, a, 0)
+		out, ok := r.call(h, h.tenant.budget, 1, args)
+		if !ok || out[0] == lua.LNil {
+			continue
+		}
+		units, wrong := r.unitsOf(h.tenant, out[0])
+		if wrong != "" {
+			msg := fmt.Sprintf("%s must return a list of units or nothing, not %s", h.name, wrong)
+			r.fault(h, &sandbox.Fault{Bundle: h.tenant.code.Info.Name, File: h.file.Name, Line: h.line, Msg: msg}, args)
+			continue
+		}
+		a.List = units
+	}
+}
+
+// unitList is a list of handles; who is gone is not in it.
+func (r *room) unitList(t *tenant, list []guid.GUID) lua.LValue {
+	table := t.vm.State().CreateTable(len(list), 0)
+	for _, g := range list {
+		if v := r.unitValue(t, g); v != lua.LNil {
+			table.Append(v)
+		}
+	}
+	return table
+}
+
+// maxUnits bounds a list of units that a handler returns.
+const maxUnits = 256
+
+// unitsOf reads a list of handles and refs; it returns what is wrong with it. Who
+// is gone is left out.
+func (r *room) unitsOf(t *tenant, v lua.LValue) (list []guid.GUID, wrong string) {
+	table, ok := v.(*lua.LTable)
+	if !ok {
+		return nil, "a " + v.Type().String()
+	}
+	n := table.Len()
+	if n > maxUnits {
+		return nil, fmt.Sprintf("%d of them, more than %d", n, maxUnits)
+	}
+	for i := range n {
+		at := table.RawGetInt(i + 1)
+		g, is := guidOf(at)
+		if !is {
+			p, err := t.vm.ToPlain("target", at)
+			if err != nil || p.Kind() != plain.Ref {
+				return nil, fmt.Sprintf("a list with a %s at %d", at.Type(), i+1)
+			}
+			g = p.Ref()
+		}
+		if _, here := r.world.Unit(g); here && !slices.Contains(list, g) {
+			list = append(list, g)
+		}
+	}
+	return list, ""
+}
+
+// knownMagic checks a choice of spells or auras against the content, for a dry
+// run: what it names exists, and it chooses something.
+func (r *room) knownMagic(kind luaapi.SubjectKind, c luaapi.Choice) (msg, text, suggestion string) {
+	s := r.program.content
+	of, ids := content.Spells, []string(nil)
+	if kind >= luaapi.OneAura {
+		of = content.Auras
+	}
+	switch {
+	case kind != luaapi.SpellSelection && kind != luaapi.AuraSelection:
+		if luaapi.WrongID(s, of, content.ID(c.ID)) != "" {
+			ids = luaapi.IDs(s, of)
+			suggestion, _ = nearest.Name(c.ID, ids)
+			return "unknown " + luaapi.Singular(of), c.ID, suggestion
+		}
+		return "", "", ""
+	case c == (luaapi.Choice{}):
+		return "this selection names nothing: give tag or school", "", ""
+	case c.School != "" && luaapi.WrongID(s, content.Schools, content.ID(c.School)) != "":
+		suggestion, _ = nearest.Name(c.School, luaapi.IDs(s, content.Schools))
+		return "unknown school", c.School, suggestion
+	}
+	var tags []string
+	for i := range s.Spells {
+		if of == content.Spells && ofFamily(&c, s.Spells[i].School, s.Spells[i].Tags) {
+			return "", "", ""
+		} else if of == content.Spells {
+			tags = append(tags, s.Spells[i].Tags...)
+		}
+	}
+	for i := range s.Auras {
+		if of == content.Auras && ofFamily(&c, s.Auras[i].School, s.Auras[i].Tags) {
+			return "", "", ""
+		} else if of == content.Auras {
+			tags = append(tags, s.Auras[i].Tags...)
+		}
+	}
+	slices.Sort(tags)
+	suggestion, _ = nearest.Name(c.Tag, slices.Compact(tags))
+	return "no " + luaapi.Singular(of) + " is chosen by", selectionLabel(c), suggestion
+}
