@@ -95,6 +95,9 @@ var constants = []struct {
 	{content.SpeedTolerancePct, 0, 1000},
 	{content.TalkYards, 0, 10000},
 	{content.EyeYards, 0, 1000},
+	{content.FearYards, 1, 1000},
+	{content.ConfuseYards, 0.5, 1000},
+	{content.LedSpeed, 1, 1000},
 }
 
 // notBelow are the rules of which the second may not be less than the first.

@@ -124,13 +124,7 @@ var controls = [...]struct {
 func ControlOf(u *entity.Unit) entity.Control {
 	var all entity.Control
 	for i := range u.Auras {
-		for j := range u.Auras[i].Parts {
-			for _, c := range controls {
-				if u.Auras[i].Parts[j].Kind == c.kind {
-					all |= c.control
-				}
-			}
-		}
+		all |= Controls(&u.Auras[i])
 	}
 	return all
 }

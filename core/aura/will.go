@@ -1,6 +1,8 @@
 package aura
 
 import (
+	"slices"
+
 	"loam/core/content"
 	"loam/core/entity"
 )
@@ -10,4 +12,28 @@ func Newest(s *content.Snapshot, u *entity.Unit, kind content.EffectKind) *conte
 	var last *content.Effect
 	each(s, u, kind, func(_ *entity.Aura, _ *entity.Part, f *content.Effect) { last = f })
 	return last
+}
+
+// NewestOf is the aura that came last onto a unit of those with an effect of a
+// kind, or nil.
+func NewestOf(u *entity.Unit, kind content.EffectKind) *entity.Aura {
+	for i := len(u.Auras) - 1; i >= 0; i-- {
+		if slices.ContainsFunc(u.Auras[i].Parts, func(p entity.Part) bool { return p.Kind == kind }) {
+			return &u.Auras[i]
+		}
+	}
+	return nil
+}
+
+// Controls is what one aura does to the will of who bears it.
+func Controls(a *entity.Aura) entity.Control {
+	var all entity.Control
+	for j := range a.Parts {
+		for _, c := range controls {
+			if a.Parts[j].Kind == c.kind {
+				all |= c.control
+			}
+		}
+	}
+	return all
 }

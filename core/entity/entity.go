@@ -32,7 +32,8 @@ type Unit struct {
 	Position geo.Position
 	Way      Way // where it walks by itself; no points: it stands
 	Walking  bool
-	Rooted   bool          // may not move from where it stands
+	Pinned   bool          // a script lets it not move from where it stands
+	Led      Led           // by the server, against its will
 	Stance   intent.Stance // of the living
 
 	Health int64 // points; 0 is dead
@@ -57,6 +58,7 @@ type Unit struct {
 	Magic    // what it casts and bears
 
 	Stats                  // derived; recomputed from definitions, never coded
+	Rooted    bool         // derived: may not move from where it stands
 	Control   Control      // derived: what auras do to its will
 	Luck      Luck         // derived: what auras add to the chances of its blows
 	Modifiers []Modifier   // derived: of the auras that lie on it, in their order
@@ -138,6 +140,7 @@ const (
 	DueDuel
 	DueCast // the next moment of what it casts
 	DueAura // the next tick or end of an aura that it bears
+	DueWill // the next leg of who is led about
 	DueOffHand
 	// DueCount is their number.
 	DueCount

@@ -69,6 +69,10 @@ func (m *Map) moveUnits() {
 		before := u.Position.Point
 		u.Position = u.Way.At(m.now)
 		m.grid.Move(grid.Slot(u.Slot), u.Position.Point)
+		if u.Player != nil {
+			m.carried(u)
+			continue
+		}
 		if crossed(before, u.Position.Point) {
 			m.lookAround(u)
 		}
@@ -92,6 +96,13 @@ func (m *Map) arrive(u *unit, due clock.Time) {
 	u.Way = entity.Way{}
 	m.grid.Move(grid.Slot(u.Slot), end.Point)
 	m.touch(u, view.Place)
+	if u.Player != nil {
+		m.carried(u)
+	}
+	if u.IsLed() {
+		m.ledArrived(u)
+		return
+	}
 	if u.Creature == nil {
 		return
 	}
@@ -111,7 +122,7 @@ func (m *Map) arrive(u *unit, due clock.Time) {
 // think is the moment at which a creature at rest goes on.
 func (m *Map) think(u *unit, due clock.Time) {
 	c := u.Creature
-	if c == nil || u.Dead {
+	if c == nil || u.Dead || u.Masterless() {
 		return
 	}
 	switch c.Mode {
@@ -175,7 +186,7 @@ func (m *Map) wanderOf(u *unit) geo.Yards {
 // or its place.
 func (m *Map) resume(u *unit) {
 	c := u.Creature
-	if c == nil || u.Dead || c.Mode == entity.Chase || c.Mode == entity.Flee || c.Mode == entity.GoHome {
+	if c == nil || u.Dead || u.Masterless() || c.Mode == entity.Chase || c.Mode == entity.Flee || c.Mode == entity.GoHome {
 		if c != nil {
 			c.Told, c.Paused = false, false
 		}
@@ -220,7 +231,9 @@ func (tx *Tx) Stop(u *entity.Unit) {
 		m.stopAttack(u)
 		return
 	}
-	m.standStill(u)
+	if !u.IsLed() {
+		m.standStill(u)
+	}
 	m.unplan(u, entity.DueThink)
 	u.Creature.Told, u.Creature.Paused = true, true
 	if u.Creature.Mode == entity.Follow || u.Creature.Mode == entity.Order {
@@ -235,6 +248,9 @@ var errCannotMove = errors.New("only a living creature that can move does that")
 func (m *Map) freeToMove(u *unit) error {
 	if u.Creature == nil || u.Dead || !u.Moves {
 		return errCannotMove
+	}
+	if u.Masterless() {
+		return fmt.Errorf("%s is not its own master now", u.Name.Key)
 	}
 	if u.Creature.Mode == entity.GoHome {
 		return fmt.Errorf("%s is going home", u.Name.Key)

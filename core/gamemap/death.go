@@ -27,6 +27,7 @@ func (m *Map) die(u, killer *unit) {
 	}
 	m.log.Add(e)
 	m.magic.Died(u)
+	m.drive(u)
 	m.leaveFights(u)
 	m.unplanAll(u, entity.DueVanish, entity.DueFlag)
 	m.movePowers(u)

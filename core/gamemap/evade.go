@@ -40,6 +40,10 @@ func (m *Map) evade(u *unit) {
 	if c == nil || !u.Alive() || (c.Mode != entity.Chase && c.Mode != entity.Flee) {
 		return
 	}
+	m.calmWill(u)
+	if c.Mode != entity.Chase && c.Mode != entity.Flee {
+		return // a handler did it
+	}
 	m.dropGrudges(u)
 	m.calm(u)
 	c.Mode = entity.GoHome
@@ -59,6 +63,9 @@ func (tx *Tx) Flee(u *entity.Unit, span clock.Time) error {
 	m := tx.on()
 	if u.Creature == nil || !u.Alive() || !u.Moves {
 		return errors.New("only a living creature that can move flees")
+	}
+	if u.Masterless() {
+		return fmt.Errorf("%s is not its own master now", u.Name.Key)
 	}
 	if u.Creature.Mode != entity.Chase {
 		return fmt.Errorf("%s is %s, it flees only from a fight", u.Name.Key, u.Creature.Mode)

@@ -14,6 +14,7 @@ import (
 	"loam/core/intent"
 	"loam/core/phase"
 	"loam/core/view"
+	"loam/core/will"
 )
 
 const (
@@ -84,6 +85,10 @@ func (m *Map) swing(u *unit, hand event.Hand) {
 		return
 	}
 	if u.Creature != nil && (!u.Fights || u.Creature.Mode != entity.Chase || !m.strikes(u)) {
+		return
+	}
+	if !will.Strikes(u) {
+		m.plan(u, dueOf(hand), m.now+swingRetry)
 		return
 	}
 	if u.Creature != nil && !u.Way.Moving() {
@@ -183,7 +188,9 @@ func (m *Map) calm(u *unit) {
 
 // beginFight takes a creature from what it was about into combat.
 func (m *Map) beginFight(u, enemy *unit) {
-	m.standStill(u)
+	if !u.IsLed() {
+		m.standStill(u)
+	}
 	m.unplan(u, entity.DueThink)
 	u.Creature.Fight = u.Position.Point
 	if u.Creature.Mode == entity.Idle {
@@ -213,6 +220,10 @@ func (m *Map) beginFight(u, enemy *unit) {
 // chase is a fighting creature's look at its victim, its leash and its way.
 func (m *Map) chase(u *unit, _ clock.Time) {
 	if u.Creature.Mode != entity.Chase {
+		return
+	}
+	if u.Masterless() {
+		m.plan(u, entity.DueChase, m.now+chaseEvery)
 		return
 	}
 	m.dropFar(u)

@@ -41,25 +41,12 @@ func (m *Map) repaced(u *unit, was motion.Pace) {
 
 // setRoot lets a unit not move from where it stands, or again.
 func (m *Map) setRoot(u *unit, rooted bool) error {
-	if u.Rooted == rooted {
-		return nil
-	}
 	if u.Dead && rooted {
 		return errors.New("the dead are not held fast")
 	}
-	was := motion.PaceOf(u)
-	u.Rooted = rooted
-	m.touch(u, view.State)
-	m.repaced(u, was)
-	switch {
-	case u.Creature == nil:
-	case rooted:
-		m.standStill(u)
-		m.unplan(u, entity.DueArrive)
-	case u.Creature.Mode == entity.GoHome:
-		m.goHome(u)
-	default:
-		m.resume(u)
+	if u.Pinned != rooted {
+		u.Pinned = rooted
+		m.rederive(u)
 	}
 	return nil
 }

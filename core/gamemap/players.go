@@ -140,6 +140,10 @@ func (m *Map) saveAll() {
 
 // move believes a player's movement or puts it back.
 func (m *Map) move(u *unit, in intent.Move) {
+	if u.IsLed() {
+		u.Player.Moved.At = m.now
+		return // the server moves it: what its client says of itself comes too late
+	}
 	if in.Grounded && !m.def.Geometry.Flat() && in.To.Finite() {
 		in.To.Point = m.def.On(in.To.Point)
 	}
@@ -229,6 +233,9 @@ func (m *Map) jump(u *unit, to geo.Position) {
 	m.touch(u, view.Place)
 	m.log.Add(event.Teleported{Unit: u.GUID, To: to})
 	m.forgetSights(u)
+	if u.IsLed() {
+		m.drive(u)
+	}
 	if u.Player == nil {
 		return
 	}

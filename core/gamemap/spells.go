@@ -13,6 +13,7 @@ import (
 	"loam/core/spell"
 	"loam/core/stat"
 	"loam/core/view"
+	"loam/core/will"
 )
 
 // magic is a map as spells see it: what package spell asks of it.
@@ -156,6 +157,7 @@ func (g *magic) Rederive(u *unit) { g.on().rederive(u) }
 func (m *Map) derive(u *unit) bool {
 	u.Control = aura.ControlOf(u)
 	u.Modifiers, u.Luck = aura.Modifiers(m.release.Content, u), aura.LuckOf(m.release.Content, u, aura.About{})
+	u.Rooted = will.Rooted(u)
 	return stat.Derive(m.release.Content, u)
 }
 

@@ -126,6 +126,10 @@ func (m *Map) asked(in input.Asked) {
 		m.refuse(u, in.Intent.Kind(), "core.not_allowed")
 		return
 	}
+	if rule.free && u.Masterless() {
+		m.helpless(u, in.Intent.Kind())
+		return
+	}
 	rule.apply(m, u, in.Intent)
 }
 
@@ -171,6 +175,7 @@ type rule struct {
 	dead     bool // a dead player may
 	ghost    bool // a ghost may
 	operator bool // only who has toolRole may
+	free     bool // only who is master of itself may
 }
 
 type acceptor = func(*Map, *unit, intent.Intent)
@@ -182,7 +187,7 @@ func does[T intent.Intent](f func(*Map, *unit, T)) acceptor {
 // rules is what each intent does; a test fails if a kind is missing.
 var rules = [intent.Count]rule{
 	intent.KindMove:        {apply: does((*Map).move), ghost: true},
-	intent.KindAttack:      {apply: does((*Map).startAttack)},
+	intent.KindAttack:      {apply: does((*Map).startAttack), free: true},
 	intent.KindStopAttack:  {apply: does(func(m *Map, u *unit, _ intent.StopAttack) { m.stopAttack(u) })},
 	intent.KindSelect:      {apply: does((*Map).selectUnit), dead: true},
 	intent.KindChat:        {apply: does((*Map).chat), dead: true},
@@ -200,20 +205,20 @@ var rules = [intent.Count]rule{
 	intent.KindChannel:     {apply: (*Map).notHere, dead: true},
 	intent.KindTalk:        {apply: (*Map).notHere, dead: true},
 	intent.KindMoveItem:    {apply: does((*Map).moveItem)},
-	intent.KindEquip:       {apply: does((*Map).equip)},
-	intent.KindUnequip:     {apply: does((*Map).unequip)},
+	intent.KindEquip:       {apply: does((*Map).equip), free: true},
+	intent.KindUnequip:     {apply: does((*Map).unequip), free: true},
 	intent.KindDestroyItem: {apply: does((*Map).destroyItem)},
 	intent.KindGiveItem:    {apply: does((*Map).giveByHand), dead: true, operator: true},
-	intent.KindTalkTo:      {apply: does((*Map).talk)},
+	intent.KindTalkTo:      {apply: does((*Map).talk), free: true},
 	intent.KindChoose:      {apply: does((*Map).answerMenu), dead: true},
 	intent.KindCloseMenu:   {apply: does((*Map).putAway), dead: true},
-	intent.KindGesture:     {apply: does((*Map).gesture)},
+	intent.KindGesture:     {apply: does((*Map).gesture), free: true},
 	intent.KindAway:        {apply: (*Map).notHere, dead: true},
 	intent.KindSettle:      {apply: does((*Map).settled), dead: true},
 	intent.KindCast:        {apply: does((*Map).cast), dead: true},
 	intent.KindCancelCast:  {apply: does((*Map).cancelCast), dead: true},
 	intent.KindCancelAura:  {apply: does((*Map).cancelAura)},
-	intent.KindTakeStance:  {apply: does((*Map).askStance)},
+	intent.KindTakeStance:  {apply: does((*Map).askStance), free: true},
 	intent.KindDuel:        {apply: does((*Map).askDuel)},
 	intent.KindRaiseFlag:   {apply: does((*Map).askFlag), dead: true},
 }

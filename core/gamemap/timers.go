@@ -87,6 +87,7 @@ var wakeUps = [entity.DueCount]func(*Map, *unit, clock.Time){
 	entity.DueTalk:      (*Map).keepTalking,
 	entity.DueCast:      (*Map).castDue,
 	entity.DueAura:      (*Map).auraDue,
+	entity.DueWill:      (*Map).willDue,
 	entity.DueFlag:      (*Map).lowerFlag,
 	entity.DuePhase:     (*Map).phaseDue,
 	entity.DuePower:     (*Map).powersDue,

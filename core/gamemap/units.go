@@ -245,7 +245,7 @@ func (m *Map) setLevel(u *unit, level int) error {
 // rederive recomputes a unit's figures, and keeps its share of health and what it
 // has of its powers as far as it may have it.
 func (m *Map) rederive(u *unit) bool {
-	share, pace := u.Share(), motion.PaceOf(u)
+	share, pace, was := u.Share(), motion.PaceOf(u), willOf(u)
 	if !m.derive(u) {
 		return false
 	}
@@ -260,6 +260,7 @@ func (m *Map) rederive(u *unit) bool {
 			m.planRegen(u)
 		}
 	}
+	m.settleWill(u, was)
 	return true
 }
 

@@ -102,6 +102,13 @@ func Speed(u *entity.Unit, f intent.Flags, now clock.Time) float64 {
 // nothing saved up.
 func NewMoved(now clock.Time) entity.Moved { return entity.Moved{At: now} }
 
+// Rest begins the movement anew of a player whom the server has moved: it is where
+// it was brought, and may be as far ahead as its client has run on by itself.
+func Rest(u *entity.Unit, now clock.Time) {
+	last := u.Player.Moved
+	u.Player.Moved = entity.Moved{At: now, Client: last.Client, Spare: u.Run * SpareSeconds}
+}
+
 // LimitsOf reads the limits of a map from content.
 func LimitsOf(m *content.Map, rules *content.Rules) Limits {
 	return Limits{m.Bounds, m.Ground, m.Geometry, 1 + rules.Eval(content.SpeedTolerancePct)/100}

@@ -15,7 +15,7 @@ import (
 func (s *Sight) self(u *entity.Unit) *view.Self {
 	self := &view.Self{
 		Player: u.GUID, Experience: u.Player.Experience, Needed: combat.Needed(&s.step.Content.Rules, u.Level),
-		Run: u.Run, Walk: u.Walk, Swim: u.Swim, Rooted: u.Rooted, Reach: u.Reach,
+		Run: u.Run, Walk: u.Walk, Swim: u.Swim, Rooted: u.Rooted, Led: u.IsLed(), Reach: u.Reach,
 		Floats: u.Control&entity.LightFooted != 0,
 	}
 	if m, ok := s.step.Content.Map(s.step.Map); ok && u.Dead && !u.Ghost() {

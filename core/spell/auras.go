@@ -120,15 +120,11 @@ func (e Engine) changed(u *entity.Unit) {
 func (e Engine) overcome(u *entity.Unit, taken entity.Control) {
 	if taken&entity.Helpless != 0 {
 		e.Break(u, IsStunned, 0)
-		e.Halt(u)
 	}
 	if taken&entity.Silenced != 0 && u.Cast != nil {
 		if def, ok := e.Content().Spell(u.Cast.Spell); ok && def.School != "" && aura.Silenced(e.Content(), u, def.School) {
 			e.Break(u, IsSilenced, 0)
 		}
-	}
-	if taken&entity.HeldFast != 0 {
-		e.Halt(u)
 	}
 }
 

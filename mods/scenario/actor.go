@@ -17,7 +17,7 @@ import (
 )
 
 // actor is a player with its client, which acts as a reasonable one does: it
-// turns to whom it fights, walks at the speed that it has, and otherwise stays
+// turns to whom it fights, walks at the speed that it has while it may, and else stays
 // where it is. It asks the realm through the same seat that a session has.
 type actor struct {
 	name   string // as lines call it
@@ -134,6 +134,14 @@ func (a *actor) act(r *runner) error {
 	u, here := r.find(a.self)
 	if !a.in || !here || u.Dead && !u.Ghost() {
 		a.goal = nil
+		return nil
+	}
+	if u.Player.Before.Until != 0 {
+		if err := a.ask(intent.Settle{}); err != nil {
+			return err
+		}
+	}
+	if u.Rooted || u.IsLed() {
 		return nil
 	}
 	if a.goal != nil {

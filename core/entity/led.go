@@ -1,0 +1,45 @@
+package entity
+
+import (
+	"loam/core/codec"
+	"loam/core/geo"
+	"loam/core/guid"
+)
+
+// Led is how the server moves a unit without asking it. The zero Led does not.
+type Led struct {
+	Kind   LedKind
+	Goal   guid.GUID // of a charge: at whom
+	Anchor geo.Point // around which it staggers
+}
+
+// LedKind says why the server moves a unit.
+type LedKind uint8
+
+// The kinds.
+const (
+	OwnWay     LedKind = iota // it moves as it likes
+	Held                      // it may not move
+	Frightened                // it runs about
+	Staggering
+	Charging
+	Pulled
+	Thrown // through the air
+	Leds
+)
+
+// Forced tells whether a single push moves the unit, which ends with its way.
+func (k LedKind) Forced() bool { return k >= Charging }
+
+func (l *Led) code(c *codec.Coder) {
+	codec.Int(c, &l.Kind)
+	codec.ID(c, &l.Goal)
+	l.Anchor.Code(c)
+}
+
+// IsLed tells whether the server moves a player without asking it, or a creature
+// without its mind.
+func (u *Unit) IsLed() bool { return u.Led.Kind > Held }
+
+// Masterless tells whether a unit decides nothing now.
+func (u *Unit) Masterless() bool { return u.Led.Kind > Held || u.Control&Helpless != 0 }

@@ -1,0 +1,190 @@
+package gamemap
+
+import (
+	"loam/core/aura"
+	"loam/core/clock"
+	"loam/core/content"
+	"loam/core/entity"
+	"loam/core/event"
+	"loam/core/geo"
+	"loam/core/guid"
+	"loam/core/intent"
+	"loam/core/motion"
+	"loam/core/view"
+	"loam/core/will"
+)
+
+// ledRetry is how soon one is led on that could not go where it was led.
+const ledRetry = 10 * clock.Step
+
+// willed is what auras make of a unit's will, before a change of it.
+type willed struct {
+	control entity.Control
+	rooted  bool
+}
+
+func willOf(u *unit) willed { return willed{u.Control, u.Rooted} }
+
+// settleWill follows a change of what auras do to a unit's will. It is the one
+// place where that is done: whatever has come or gone, what is so now counts.
+func (m *Map) settleWill(u *unit, was willed) {
+	if was == willOf(u) || m.units[u.GUID] != u {
+		return
+	}
+	m.touch(u, view.State)
+	if u.Player != nil {
+		m.tellSelf(u)
+	}
+	m.drive(u)
+}
+
+// drive lets a unit be moved by what moves it now, and gives it back to itself
+// when nothing does.
+func (m *Map) drive(u *unit) {
+	was, now := u.Led.Kind, will.Leader(u)
+	switch {
+	case now == was && (now.Forced() || now <= entity.Held):
+		if now == entity.Held {
+			m.standStill(u)
+		}
+		return
+	case now == was && (u.Way.Moving() || u.Due[entity.DueWill] != 0):
+		return
+	}
+	m.unplan(u, entity.DueWill)
+	m.standStill(u)
+	u.Led = entity.Led{Kind: now, Anchor: u.Position.Point}
+	m.ledTold(u, was)
+	switch now {
+	case entity.OwnWay:
+		m.ownMaster(u)
+	case entity.Frightened, entity.Staggering:
+		m.awaken(u)
+		m.leg(u, false)
+	}
+}
+
+// ledTold tells the session of a player whether it moves its unit itself.
+func (m *Map) ledTold(u *unit, was entity.LedKind) {
+	if u.Player == nil || (was > entity.Held) == u.IsLed() {
+		return
+	}
+	if !u.IsLed() {
+		motion.Rest(u, m.now)
+	}
+	m.tellSelf(u)
+}
+
+// awaken keeps a creature awake that is led about.
+func (m *Map) awaken(u *unit) {
+	if u.Creature != nil {
+		u.Creature.Asleep = false
+		m.unplan(u, entity.DueThink)
+		m.hold(u, true)
+	}
+}
+
+// ownMaster lets a creature go on with what it was about.
+func (m *Map) ownMaster(u *unit) {
+	c := u.Creature
+	if c == nil || u.Dead {
+		return
+	}
+	switch c.Mode {
+	case entity.Idle, entity.Order:
+		m.resume(u)
+	case entity.Follow:
+		m.plan(u, entity.DueThink, m.now+1)
+	case entity.Flee:
+		m.plan(u, entity.DueThink, max(c.Until, m.now+1))
+	case entity.Chase:
+		m.plan(u, entity.DueChase, m.now+1)
+	case entity.GoHome:
+		m.goHome(u)
+	case entity.Corpse:
+	}
+}
+
+// leg sends one who is led about on its next leg.
+func (m *Map) leg(u *unit, stuck bool) {
+	random := m.streams.Stream("motion")
+	m.setOut(u)
+	var to geo.Point
+	run := u.Led.Kind == entity.Frightened
+	if run {
+		heading, yards := will.Fear(random, u.Position.Point, m.dread(u), m.rules.Eval(content.FearYards), stuck)
+		to = m.flight(u, heading, yards)
+	} else {
+		to = m.def.Bounds.Clamp(will.Stagger(random, u.Led.Anchor, m.rules.Eval(content.ConfuseYards)))
+		to = m.def.Geometry.Farthest(u.Position.Point, to)
+	}
+	m.walk(u, to, run)
+	if !u.Way.Moving() {
+		m.plan(u, entity.DueWill, m.now+ledRetry)
+	}
+}
+
+// dread is the place of whom a unit is afraid.
+func (m *Map) dread(u *unit) geo.Point {
+	if a := aura.NewestOf(u, content.Fear); a != nil {
+		if by, ok := m.units[a.Caster]; ok && by != u {
+			return by.Position.Point
+		}
+	}
+	return u.Position.Ahead(u.Position.Facing, 1)
+}
+
+// willDue is when one who is led about goes on.
+func (m *Map) willDue(u *unit, _ clock.Time) {
+	switch {
+	case u.Led.Kind != will.Leader(u):
+		m.drive(u)
+	case u.Led.Kind == entity.Frightened, u.Led.Kind == entity.Staggering:
+		m.leg(u, true)
+	}
+}
+
+// ledArrived is the end of a way on which the server has led a unit.
+func (m *Map) ledArrived(u *unit) {
+	switch u.Led.Kind {
+	case entity.Frightened:
+		m.leg(u, false)
+	case entity.Staggering:
+		m.plan(u, entity.DueWill, m.now+m.streams.Stream("motion").Range(clock.Step, clock.Second))
+	default:
+		goal := u.Led.Goal
+		m.drive(u)
+		m.charged(u, goal)
+	}
+}
+
+// carried follows a player whom the map moves.
+func (m *Map) carried(u *unit) {
+	u.Player.Dirty = true
+	if v := m.viewerOf(u); v != nil {
+		m.grid.MoveViewer(v.Slot, u.Position.Point)
+	}
+	m.keepBounds(u)
+	if geo.Distance(u.Player.Looked, u.Position.Point) >= lookYards {
+		m.updateAreas(u)
+		m.lookAround(u)
+	}
+}
+
+// charged lets one who has run at somebody strike.
+func (m *Map) charged(u *unit, goal guid.GUID) {}
+
+// calmWill removes what a creature bears against its will when it gives up its
+// fight.
+func (m *Map) calmWill(u *unit) {
+	if u.Control == 0 {
+		return
+	}
+	m.magic.RemoveAuras(u, event.CauseOrdered, func(a *entity.Aura) bool {
+		def, ok := m.release.Content.Aura(a.Aura)
+		return ok && def.Harmful && aura.Controls(a) != 0
+	})
+}
+
+// helpless tells a player why something it asks for is refused.
+func (m *Map) helpless(u *unit, k intent.Kind) { m.refuse(u, k, "core.helpless") }

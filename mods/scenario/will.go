@@ -1,0 +1,61 @@
+package scenario
+
+import (
+	"math"
+
+	"loam/core/aura"
+	"loam/core/content"
+	"loam/core/entity"
+)
+
+// ofWills is what may be expected of who moves a unit and what it can do.
+func ofWills() []condition {
+	return []condition{
+		{Syntax: "A is stunned|rooted|silenced|pacified|disarmed|afraid|confused|charmed|provoked|hiding|unseen|mounted|feigning", state: ofUnits(isControlled),
+			Doc: "Auras, or of `rooted` a script, take that from its will, or give it.", Example: "expect wolf is stunned"},
+		{Syntax: "A is led", state: ofUnits(func(_ *runner, _ args, u *entity.Unit) (bool, error) { return u != nil && u.IsLed(), nil }),
+			Doc: "The server moves it against its will: it is afraid, confused, charging, pulled or thrown.", Example: "expect Anna is led"},
+		{Syntax: "A looks like CREATURE", state: ofUnits(figureOf(content.Transform)), Doc: "An aura shows it as a creature.", Example: "expect wolf looks like meadow:sheep"},
+		{Syntax: "A rides CREATURE", state: ofUnits(figureOf(content.Mounted)), Doc: "An aura has put it on a creature.", Example: "expect Anna rides meadow:horse"},
+		{Syntax: "A size OP N", state: ofUnits(figured("N", func(u *entity.Unit) float64 { return u.Size * 100 })),
+			Doc: "How large it is, in percent of how it is drawn.", Example: "expect wolf size = 150"},
+		{Syntax: "A runs OP YARDS", state: ofUnits(figured("YARDS", func(u *entity.Unit) float64 { return u.Run })),
+			Doc: "How fast it runs, in yards a second.", Example: "expect Anna runs = 14"},
+	}
+}
+
+var controlWords = map[string]entity.Control{ // by the words of the condition
+	"stunned": entity.Stunned, "silenced": entity.Silenced, "pacified": entity.Pacified, "disarmed": entity.Disarmed,
+	"afraid": entity.Afraid, "confused": entity.Confused, "charmed": entity.Charmed, "provoked": entity.Provoked,
+	"hiding": entity.Hiding, "unseen": entity.Unseen, "mounted": entity.Mounted, "feigning": entity.FeigningDeath,
+}
+
+func isControlled(_ *runner, a args, u *entity.Unit) (bool, error) {
+	if u == nil {
+		return false, nil
+	}
+	word := a.text("stunned")
+	if word == "rooted" {
+		return u.Rooted, nil
+	}
+	return u.Control&controlWords[word] != 0, nil
+}
+
+// figureOf tells whether an aura with an effect of a kind shows a unit with a
+// creature's figure.
+func figureOf(kind content.EffectKind) func(*runner, args, *entity.Unit) (bool, error) {
+	return func(r *runner, a args, u *entity.Unit) (bool, error) {
+		if u == nil {
+			return false, nil
+		}
+		f := aura.Newest(r.rel.Content, u, kind)
+		return f != nil && f.Creature == r.id(a, "CREATURE"), nil
+	}
+}
+
+// figured compares a figure of a unit, to within a thousandth.
+func figured(slot string, of func(*entity.Unit) float64) func(*runner, args, *entity.Unit) (bool, error) {
+	return func(_ *runner, a args, u *entity.Unit) (bool, error) {
+		return u != nil && compare(math.Round(of(u)*1000)/1000, a.text("OP"), a.num(slot)), nil
+	}
+}
