@@ -1,11 +1,34 @@
 package mods
 
 import (
+	"strings"
 	"testing"
 
 	"loam/core/content"
 	"loam/core/event"
+	"loam/core/spell"
 )
+
+// Why a spell is not cast is said in every language of the embedded bundle, and
+// no line there stands for a reason that is none.
+func TestBaseHasATextForEveryReasonOfASpell(t *testing.T) {
+	const lines = "core.cast."
+	said := compose(t).Snapshot
+	for language, bundles := range said.Locale {
+		reasons := map[string]bool{}
+		for _, word := range spell.ReasonWords() {
+			reasons[lines+word] = true
+			if bundles["base"][lines+word] == "" {
+				t.Errorf("locale/%s.yaml lacks %s", language, lines+word)
+			}
+		}
+		for key := range bundles["base"] {
+			if strings.HasPrefix(key, lines) && !reasons[key] {
+				t.Errorf("locale/%s.yaml has %s, which is no reason", language, key)
+			}
+		}
+	}
+}
 
 // What the core tells of channels is said by the embedded bundle.
 func TestBaseHasATextForWhatTheCoreTells(t *testing.T) {

@@ -44,6 +44,9 @@ func (m *Map) cancelAura(u *unit, in intent.CancelAura) {
 	})
 }
 
+// costsOf is what a spell takes of a unit now.
+func (m *Map) costsOf(u *unit, def *content.Spell) []int64 { return m.magic.CostOf(u, def, nil) }
+
 func (m *Map) castDue(u *unit, _ clock.Time) { m.magic.CastDue(u) }
 
 func (m *Map) auraDue(u *unit, _ clock.Time) { m.magic.AuraDue(u) }

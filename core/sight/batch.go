@@ -155,10 +155,9 @@ func (s *Sight) tellAll() *view.Batch {
 				t.Items = s.inventory(u)
 			}
 		}
-		if v.Spells {
-			if u, ok := s.step.Units[v.Unit]; ok {
-				t.Spells = s.spellbook(u)
-			}
+		if u, ok := s.step.Units[v.Unit]; ok && (v.Spells || s.dearer(v, u)) {
+			v.book = s.spellbook(u)
+			t.Spells = v.book
 		}
 	}
 	s.batch.indexes = len(indexes)

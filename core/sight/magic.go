@@ -1,6 +1,8 @@
 package sight
 
 import (
+	"slices"
+
 	"loam/core/aura"
 	"loam/core/clock"
 	"loam/core/content"
@@ -52,15 +54,33 @@ func castOf(u *entity.Unit) *view.Cast {
 func (s *Sight) spellbook(u *entity.Unit) *view.Spellbook {
 	book := &view.Spellbook{}
 	for _, id := range u.Known {
-		if _, ok := s.step.Content.Spell(id); ok {
+		if def, ok := s.step.Content.Spell(id); ok {
 			book.Spells = append(book.Spells, id)
+			book.Costs = append(book.Costs, s.step.Costs(u, def))
 		}
 	}
 	left := func(until clock.Time) clock.Time { return max(0, until-s.step.Time) }
 	for i := range u.Rests {
 		if r := &u.Rests[i]; left(r.Until) > 0 {
-			book.Rests = append(book.Rests, view.Rest{Spell: r.Spell, Category: r.Category, Left: left(r.Until)})
+			book.Rests = append(book.Rests, view.Rest{Spell: r.Spell, Category: r.Category, School: r.School, Left: left(r.Until)})
 		}
 	}
 	return book
+}
+
+// priced are the facts whose change may make spells cost more or less.
+const priced = view.Level | view.Gear | view.Auras
+
+// dearer tells whether the spells of a viewer's player cost something else than
+// when it was last told of them.
+func (s *Sight) dearer(v *Viewer, u *entity.Unit) bool {
+	if u.Changed&priced == 0 || v.book == nil {
+		return false
+	}
+	for i, id := range v.book.Spells {
+		if def, ok := s.step.Content.Spell(id); ok && !slices.Equal(v.book.Costs[i], s.step.Costs(u, def)) {
+			return true
+		}
+	}
+	return false
 }

@@ -49,6 +49,7 @@ type Viewer struct {
 	panels []view.PanelChange // of its player in this step
 	menu   *view.Menu         // what has become of its player's talk in this step, or nil
 	shown  []*view.Panel      // to its player, as last told; no state: what they were made of is
+	book   *view.Spellbook    // of its player, as last told; no state either
 }
 
 // Step is what a map says of a step that has ended. Nothing of it is changed or
@@ -70,6 +71,7 @@ type Step struct {
 	Bodies  map[grid.Slot]*entity.Unit
 	Haunted bool
 	Groups  func(u *entity.Unit) Group // of a player; may be nil
+	Costs   func(u *entity.Unit, def *content.Spell) []int64
 	Events  []event.Event
 }
 

@@ -270,3 +270,39 @@ func TestViewersAreWrittenAndReadBack(t *testing.T) {
 		t.Errorf("read back %v (%v), want %v", back.Viewers, err, p.Viewers)
 	}
 }
+
+// What a player pays follows its auras, level and gear: its spells are told again
+// when their costs have changed, and not otherwise.
+func TestSpellsAreToldAgainWhenTheyCostSomethingElse(t *testing.T) {
+	p := newPlace()
+	u := p.unit(0)
+	u.Known = []content.ID{"toy:spark"}
+	p.step.Content = content.NewSnapshot(content.Tables{Spells: []content.Spell{{ID: "toy:spark"}}})
+	v := guid.New(guid.Viewer, 0, 1)
+	p.Add(v, u.GUID, u.Position.Point, false)
+	costs := int64(20)
+	p.step.Costs = func(*entity.Unit, *content.Spell) []int64 { return []int64{costs} }
+	told := func(facts view.Mask) *view.Spellbook {
+		u.Changed = 0
+		if p.step.Changed = nil; facts != 0 {
+			p.touch(u, facts)
+		}
+		step := p.step
+		return p.Batch(step).Viewers[0].Spells
+	}
+	known, _ := p.Viewer(v)
+	known.Spells = true
+	if book := told(0); book == nil || book.Costs[0][0] != 20 {
+		t.Fatalf("at first the player is told %+v", book)
+	}
+	if book := told(view.Auras); book != nil {
+		t.Errorf("nothing costs more, and the player is told %+v", book)
+	}
+	costs = 25
+	if book := told(view.Place); book != nil {
+		t.Errorf("a player who walks is told %+v", book)
+	}
+	if book := told(view.Auras); book == nil || book.Costs[0][0] != 25 {
+		t.Errorf("with an aura that makes spells dearer the player is told %+v", book)
+	}
+}

@@ -17,8 +17,9 @@ func (e Engine) restGlobal(u *entity.Unit, def *content.Spell) {
 		return
 	}
 	t := aura.Modified(e.Content(), u, content.ModifyGlobal, aura.About{School: def.School, Tags: def.Tags}, float64(def.GlobalRest))
-	if e.addRest(u, entity.Rest{Category: globalOf(def)}, steps(t/aura.HasteOf(e.Content(), u, aura.Casting))) {
-		e.Log(event.Rested{Player: u.GUID, Spell: def.ID, Time: steps(t), Global: true})
+	span := steps(t / aura.HasteOf(e.Content(), u, aura.Casting))
+	if e.addRest(u, entity.Rest{Category: globalOf(def)}, span) {
+		e.Log(event.Rested{Player: u.GUID, Spell: def.ID, Time: span, Global: true})
 	}
 }
 

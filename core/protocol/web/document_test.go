@@ -166,6 +166,7 @@ What one step of the map tells this page, in one frame. A step without news is l
 | group | group | the player's group, where it is not what it was; after ` + "`seated`" + ` with ` + "`fresh`" + ` true there is none |
 | fares | list of fares | how members of the group fare whose state has changed, at most once a second: all of them where ` + "`group`" + ` is told |
 | items | list of items | all that the player wears and carries, when something of it has changed |
+| spells | spells | what the player can cast, when something of it has changed, its costs included |
 | menu | menu | the menu of the player's talk, when it has changed |
 | self | self | what only the player is told, when it changed |
 | reactions | object | how factions stand to the player's own: id to hostile or friendly; those not named are neutral; the whole table, when it changed |
@@ -212,15 +213,18 @@ func documentReplies(t *testing.T, b *bytes.Buffer) {
 func documentStep(t *testing.T, b *bytes.Buffer) {
 	t.Helper()
 	b.WriteString(stepText)
-	b.WriteString("### Objects\n\nThe groups of facts are: health and max_health; level; x, y, z, facing and way; target; state; name, faction, scale, radius, color and shape; worn; powers.\n\n")
+	b.WriteString("### Objects\n\nThe groups of facts are: health and max_health; level; x, y, z, facing and way; target; state; name, faction, scale, radius, color and shape; worn; powers; auras. What it casts is told when it comes into sight, and from then on by events.\n\n")
 	documentFields(b, objectFields())
 	b.WriteString("A **way** is `{points, start, end}`: the unit is at the first of `points` ([x, y, z]) at `start` and at the last at `end`, with one speed all along.\n\n")
 	var w writer
 	encodeObject(&w, texts{toyContent(), "en"}, sampleObject())
 	documentExample(b, valid(t, w.buf))
+	b.WriteString("An **aura** is one entry of `auras`:\n\n")
+	documentFields(b, panelFields(func(w *writer) { encodeAura(w, texts{toyContent(), "en"}, &sampleObject().Auras[0]) }))
 	b.WriteString("### Self\n\n")
 	documentFields(b, selfFields())
 	documentItems(t, b)
+	documentSpells(t, b)
 	documentPanels(t, b)
 	documentGroup(b)
 	documentMenus(t, b)
@@ -253,6 +257,26 @@ func documentItems(t *testing.T, b *bytes.Buffer) {
 	documentFields(b, panelFields(func(w *writer) { encodeItem(w, x, &sampleItems().Items[1]) }))
 	var w writer
 	encodeItems(&w, x, sampleItems())
+	documentExample(b, valid(t, w.buf))
+}
+
+// documentSpells documents the section spells and its entries.
+func documentSpells(t *testing.T, b *bytes.Buffer) {
+	t.Helper()
+	b.WriteString("### Spells\n\nWhat the player can cast. Rests are told here when the player comes in, later by `rested`.\n\n")
+	x, book := texts{toyContent(), "en"}, toyBook()
+	documentFields(b, panelFields(func(w *writer) {
+		encodeSpellbook(w, x, &view.Spellbook{})
+		encodeRests(w, &view.Spellbook{})
+	}))
+	b.WriteString("A **spell** is one entry of `known`; costs are what the player would pay now, times and ranges those of the definition:\n\n")
+	spark, _ := x.content.Spell("toy:spark")
+	documentFields(b, panelFields(func(w *writer) { encodeSpell(w, x, spark, []int64{10}) }))
+	var w writer
+	w.open('{')
+	encodeSpellbook(&w, x, book)
+	encodeRests(&w, book)
+	w.close('}')
 	documentExample(b, valid(t, w.buf))
 }
 

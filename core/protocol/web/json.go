@@ -117,6 +117,15 @@ func (w *writer) number(name string, value float64, doc string) {
 	w.buf = appendNumber(w.buf, value)
 }
 
+// numberIf leaves 0 out.
+func (w *writer) numberIf(name string, value float64, doc string) {
+	w.note(name, "number", doc, true)
+	if value != 0 {
+		w.key(name)
+		w.buf = appendNumber(w.buf, value)
+	}
+}
+
 func (w *writer) boolean(name string, value bool, doc string) {
 	w.note(name, "boolean", doc, false)
 	w.key(name)

@@ -26,6 +26,7 @@ var replies = map[string]string{
 	seated{}.name():        "When the player stands on a map: after `enter`, after a transfer, and again, with `fresh` false, when the map has adopted a release. Before the steps of that map.",
 	panelList{}.name():     "When the person has chosen another language while panels or a menu are open.",
 	itemList{}.name():      "When the person has chosen another language: all that the player has.",
+	spellList{}.name():     "When the person has chosen another language: all that the player can cast.",
 	commandList{}.name():   "After each `seated`: what the player may type.",
 	completions{}.name():   "The answer to `complete`.",
 	questions{}.name():     "To operators: when seated, and whenever it changes what bundles ask to be allowed and nobody has decided.",
@@ -175,6 +176,7 @@ func (m seated) encode(w *writer) {
 	m.encodeMap(w)
 	m.encodePlaces(w)
 	m.encodeObstacles(w)
+	m.encodeSchools(w)
 }
 
 func (m seated) encodePlaces(w *writer) {

@@ -26,10 +26,11 @@ var facts = []fact{
 	{view.Looks, true, encodeLooks},
 	{view.Gear, true, encodeGear},
 	{view.Powers, true, encodePowers},
+	{view.Auras, true, encodeAuras},
 }
 
 // languageBound are the facts that depend on the reader's language.
-const languageBound = view.Looks | view.Gear | view.Powers
+const languageBound = view.Looks | view.Gear | view.Powers | view.Auras
 
 func encodeHealth(w *writer, _ texts, o *view.Object) {
 	w.integer("health", o.Health, "points")
@@ -150,6 +151,7 @@ func encodeObject(w *writer, t texts, o *view.Object) {
 	for _, f := range facts {
 		f.encode(w, t, o)
 	}
+	encodeCast(w, t, o)
 	w.close('}')
 }
 

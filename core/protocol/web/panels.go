@@ -192,6 +192,10 @@ func (o *teller) showPanels(v *viewer) {
 		snapshot, _ := o.realm.Content()
 		v.conn.send(itemList{v.items, texts{snapshot, v.language}})
 	}
+	if v.spells != nil {
+		snapshot, _ := o.realm.Content()
+		v.conn.send(spellList{v.spells, texts{snapshot, v.language}})
+	}
 }
 
 // panelList is all panels of a page and its menu, when its person has chosen a language.

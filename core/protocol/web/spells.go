@@ -1,6 +1,7 @@
 package web
 
 import (
+	"loam/core/content"
 	"loam/core/event"
 	"loam/core/geo"
 	"loam/core/guid"
@@ -8,56 +9,76 @@ import (
 )
 
 // casting writes who casts what at whom.
-func casting(w *writer, caster guid.GUID, spell string, target guid.GUID) {
+func casting(w *writer, t texts, caster guid.GUID, spell content.ID, target guid.GUID) {
 	w.guid("caster", caster, "")
-	w.text("spell", spell, "its id")
+	w.text("spell", string(spell), "its id")
+	w.text("name", t.spellName(spell), "of the spell, in the reader's language")
 	w.guidIf("target", target, "at whom; left out: nobody")
+}
+
+// school writes which school a spell is of.
+func school(w *writer, t texts, id content.ID) {
+	of := content.ID("")
+	if d, ok := t.content.Spell(id); ok {
+		of = d.School
+	}
+	w.textIf("school", string(of), "of the spell, its id; left out: none")
+}
+
+// whyNot writes why a spell is not cast, or not to its end.
+func whyNot(w *writer, t texts, reason string) {
+	w.text("reason", reason, "a word: out_of_range, no_power and so on")
+	w.text("text", t.line(content.Text{Bundle: "base", Key: "core.cast." + reason}), "the same in the reader's language")
 }
 
 // Spells: what a page is told of them.
 var (
-	toldCastBegun = told("A unit has begun to cast a spell that takes time.", func(w *writer, e event.CastBegun) {
-		casting(w, e.Caster, string(e.Spell), e.Target)
+	toldCastBegun = toldInWords("A unit has begun to cast a spell that takes time.", func(w *writer, t texts, e event.CastBegun) {
+		casting(w, t, e.Caster, e.Spell, e.Target)
+		school(w, t, e.Spell)
 		w.integer("ms", int64(e.Time), "how long it takes")
 	})
-	toldCastFailed = told("What the player asked to be cast is not.", func(w *writer, e event.CastFailed) {
+	toldCastFailed = toldInWords("What the player asked to be cast is not.", func(w *writer, t texts, e event.CastFailed) {
 		w.text("spell", string(e.Spell), "its id")
-		w.text("reason", e.Reason, "a word: out_of_range, no_power and so on")
+		w.text("name", t.spellName(e.Spell), "of the spell, in the reader's language")
+		whyNot(w, t, e.Reason)
 	})
-	toldCastInterrupted = told("A cast or a channel has ended before its time.", func(w *writer, e event.CastInterrupted) {
-		casting(w, e.Caster, string(e.Spell), 0)
+	toldCastInterrupted = toldInWords("A cast or a channel has ended before its time.", func(w *writer, t texts, e event.CastInterrupted) {
+		casting(w, t, e.Caster, e.Spell, 0)
 		w.guidIf("by", e.By, "who did it; left out: nobody")
-		w.text("reason", e.Reason, "a word")
+		whyNot(w, t, e.Reason)
 		w.booleanIf("channel", e.Channel, "it was channeled")
 	})
-	toldCastDelayed = told("A blow has put a cast off, or a channel's end nearer.", func(w *writer, e event.CastDelayed) {
-		casting(w, e.Caster, string(e.Spell), 0)
+	toldCastDelayed = toldInWords("A blow has put a cast off, or a channel's end nearer.", func(w *writer, t texts, e event.CastDelayed) {
+		casting(w, t, e.Caster, e.Spell, 0)
 		w.integer("by_ms", int64(e.By), "by how much")
 		w.integer("left_ms", int64(e.Left), "until its end now")
 		w.booleanIf("channel", e.Channel, "it is channeled")
 	})
-	toldCastWent = told("A unit has cast a spell. What it does is told by itself.", func(w *writer, e event.CastWent) {
-		casting(w, e.Caster, string(e.Spell), e.Target)
+	toldCastWent = toldInWords("A unit has cast a spell. What it does is told by itself.", func(w *writer, t texts, e event.CastWent) {
+		casting(w, t, e.Caster, e.Spell, e.Target)
+		school(w, t, e.Spell)
 		w.number("x", e.At.X, "yards; where it was aimed")
 		w.number("y", e.At.Y, "yards")
 		w.integerIf("flight_ms", int64(e.Flight), "how long it flies; left out: it is there at once")
 		w.booleanIf("triggered", e.Triggered, "nobody asked for it")
 		w.textIf("item", string(e.Item), "id of the item out of which it was cast")
 	})
-	toldChannelBegan = told("A unit has begun to channel a spell.", func(w *writer, e event.ChannelBegan) {
-		casting(w, e.Caster, string(e.Spell), e.Target)
+	toldChannelBegan = toldInWords("A unit has begun to channel a spell.", func(w *writer, t texts, e event.ChannelBegan) {
+		casting(w, t, e.Caster, e.Spell, e.Target)
+		school(w, t, e.Spell)
 		w.integer("ms", int64(e.Time), "how long it goes on")
 	})
-	toldChannelEnded = told("It does not channel it any more.", func(w *writer, e event.ChannelEnded) {
-		casting(w, e.Caster, string(e.Spell), 0)
+	toldChannelEnded = toldInWords("It does not channel it any more.", func(w *writer, t texts, e event.ChannelEnded) {
+		casting(w, t, e.Caster, e.Spell, 0)
 	})
 	toldRested = told("A spell of the player rests, or is ready again.", func(w *writer, e event.Rested) {
 		w.text("spell", string(e.Spell), "its id")
 		w.integer("ms", int64(e.Time), "for how long; 0: it is ready")
 		w.booleanIf("global", e.Global, "all spells of its global category do")
 	})
-	toldSpellMissed = told("A spell did nothing to a target.", func(w *writer, e event.SpellMissed) {
-		casting(w, e.Caster, string(e.Spell), e.Target)
+	toldSpellMissed = toldInWords("A spell did nothing to a target.", func(w *writer, t texts, e event.SpellMissed) {
+		casting(w, t, e.Caster, e.Spell, e.Target)
 		w.text("why", e.Miss.String(), "misses, resisted, dodged, parried, blocked, evaded, immune, reflected or absorbed")
 	})
 	toldEnergized = told("A unit has won points of a power, or lost them.", func(w *writer, e event.Energized) {
@@ -68,20 +89,22 @@ var (
 		w.integer("amount", e.Amount, "points, below 0 lost")
 		w.booleanIf("periodic", e.Periodic, "a tick of an aura")
 	})
-	toldAuraApplied = told("A unit bears an aura.", func(w *writer, e event.AuraApplied) {
+	toldAuraApplied = toldInWords("A unit bears an aura.", func(w *writer, t texts, e event.AuraApplied) {
 		w.guid("unit", e.Unit, "")
 		w.guidIf("caster", e.Caster, "left out: nobody")
 		w.text("aura", string(e.Aura), "its id")
+		w.text("name", t.auraName(e.Aura), "of the aura, in the reader's language")
 		w.integer("stacks", int64(e.Stacks), "how many lie on each other")
 		w.booleanIf("again", e.Again, "it was there before")
 	})
-	toldAuraRemoved = told("It bears it no more.", func(w *writer, e event.AuraRemoved) {
+	toldAuraRemoved = toldInWords("It bears it no more.", func(w *writer, t texts, e event.AuraRemoved) {
 		w.guid("unit", e.Unit, "")
 		w.text("aura", string(e.Aura), "its id")
+		w.text("name", t.auraName(e.Aura), "of the aura, in the reader's language")
 		w.text("cause", e.Cause.String(), "expired, cancelled, dispelled, stolen, replaced, used, broken, death, immune, undefined, ordered or left")
 	})
-	toldDispelled = told("A spell has taken auras from a unit.", func(w *writer, e event.Dispelled) {
-		casting(w, e.Caster, string(e.Spell), e.Target)
+	toldDispelled = toldInWords("A spell has taken auras from a unit.", func(w *writer, t texts, e event.Dispelled) {
+		casting(w, t, e.Caster, e.Spell, e.Target)
 		w.openField("auras", '[', "list of ids", "")
 		for _, id := range e.Auras {
 			w.element(string(id))
@@ -89,8 +112,9 @@ var (
 		w.close(']')
 		w.booleanIf("stolen", e.Stolen, "the caster has them now")
 	})
-	toldSpellLearned = told("The player knows a spell, or not any more.", func(w *writer, e event.SpellLearned) {
+	toldSpellLearned = toldInWords("The player knows a spell, or not any more.", func(w *writer, t texts, e event.SpellLearned) {
 		w.text("spell", string(e.Spell), "its id")
+		w.text("name", t.spellName(e.Spell), "of the spell, in the reader's language")
 		w.textIf("instead", string(e.Instead), "id of a lower rank that it replaces")
 		w.booleanIf("lost", e.Lost, "it knows it not any more")
 	})

@@ -84,6 +84,7 @@ func (s *stepMessage) sections(told *view.Viewer) {
 	s.panels(told.Panels)
 	s.group(told)
 	s.items(told.Items)
+	s.spells(told.Spells)
 	s.menu(told.Menu)
 	if told.Self != nil {
 		w := writer{buf: append(s.buf, `,"self":`...)}

@@ -53,6 +53,7 @@ type viewer struct {
 	reactionsDue bool
 	panels       map[content.ID]*view.Panel // that its page shows
 	items        *view.Inventory            // of its player, as last told
+	spells       *view.Spellbook            // the same
 	menu         *view.Menu                 // the same; nil: none
 }
 

@@ -17,6 +17,7 @@ import (
 	"loam/core/command"
 	"loam/core/content"
 	"loam/core/event"
+	"loam/core/formula"
 	"loam/core/geo"
 	"loam/core/group"
 	"loam/core/guid"
@@ -118,15 +119,41 @@ func toyContent() *content.Snapshot {
 			{ID: "toy:bread", Name: text("bread"), Description: text("bread.about"), Stack: 20, Quality: 1, Look: content.Look{Color: "#c8a060", Shape: "circle"}},
 			{ID: "toy:hat", Name: text("hat"), Fit: content.FitHead, Stack: 1, Quality: 3, Look: content.Look{Color: "#404040", Shape: "triangle"}},
 		},
+		Schools: []content.School{{ID: "toy:fire", Name: text("fire"), Color: "#e25822"}},
+		Spells:  toySpells(text),
+		Auras: []content.Aura{
+			{ID: "toy:burning", Name: text("burning"), Description: text("burning.about"), School: "toy:fire", Dispel: "curse", Harmful: true, Icon: content.Look{Color: "#e25822", Shape: "diamond"}},
+			{ID: "toy:shield", Name: text("shield"), Cancel: true},
+		},
 		Powers: []content.Power{{ID: "toy:vigor", Name: text("vigor"), Color: "#c0a020"}},
 		Locale: map[string]map[string]map[string]string{
 			"en": {"toy": {"field": "Long Field", "stone": "Waystone", "camp": "Camp", "hollow": "Thorn Hollow",
 				"wanderer": "Wanderer", "warden": "Warden", "wolf": "Grey Wolf", "greet": "Welcome, {name}.", "dead": "You are dead.",
-				"far": "Too far away.", "wave": "Waves at somebody.", "bread": "Bread", "bread.about": "Still warm.", "hat": "Hat", "vigor": "Vigor"},
-				"base": {"command.arg_player": "{arg}: the name of a player", "name.taken": "Somebody is called {name} already."}},
-			"de": {"toy": {"field": "Langes Feld", "wolf": "Grauer Wolf", "greet": "Willkommen, {name}.", "hat": "Hut"}, "base": {"name.taken": "{name} heißt schon jemand."}},
+				"far": "Too far away.", "wave": "Waves at somebody.", "bread": "Bread", "bread.about": "Still warm.", "hat": "Hat", "vigor": "Vigor",
+				"fire": "Fire", "spark": "Spark", "spark.about": "A bolt that burns.", "rain": "Rain of Sparks", "burning": "Burning", "burning.about": "It hurts.", "shield": "Shield", "cleanse": "Cleanse"},
+				"base": {"core.cast.no_power": "You have too little of what it takes.", "core.cast.interrupted": "It was interrupted.", "command.arg_player": "{arg}: the name of a player", "name.taken": "Somebody is called {name} already."}},
+			"de": {"toy": {"field": "Langes Feld", "wolf": "Grauer Wolf", "greet": "Willkommen, {name}.", "hat": "Hut", "spark": "Funke", "burning": "Brennend"}, "base": {"name.taken": "{name} heißt schon jemand."}},
 		},
 	})
+}
+
+// toySpells are one that flies, one that is channeled at a spot, and one that
+// takes nothing.
+func toySpells(text func(string) content.Text) []content.Spell {
+	ten, _ := formula.Compile("10", content.SpellInputs, nil)
+	return []content.Spell{
+		{ID: "toy:cleanse", Name: text("cleanse"), Aim: content.AimFriend, Anywhere: true, Category: "prayers", CategoryRest: 8000},
+		{ID: "toy:rain", Name: text("rain"), School: "toy:fire", Aim: content.AimGround, Range: 30, Channel: 5000, Tick: 1000, Cooldown: 12000, GlobalRest: 1500,
+			Effects: []content.Effect{{Radius: 6}}},
+		{ID: "toy:spark", Name: text("spark"), Description: text("spark.about"), School: "toy:fire", Rank: 2, Aim: content.AimEnemy, Range: 25, Least: 3, Cast: 1500, GlobalRest: 1500,
+			Missile: 20, Costs: []content.Cost{{Power: "toy:vigor", Amount: ten}}, Icon: content.Look{Color: "#e25822", Shape: "triangle"}},
+	}
+}
+
+// toyBook is what a player of the toy can cast.
+func toyBook() *view.Spellbook {
+	return &view.Spellbook{Spells: []content.ID{"toy:cleanse", "toy:rain", "toy:spark"}, Costs: [][]int64{nil, nil, {10}},
+		Rests: []view.Rest{{Spell: "toy:rain", Left: 4000}, {Category: "prayers", Left: 800}, {Category: "*", Left: 1500}, {School: "toy:fire", Left: 300}}}
 }
 
 // toyCommands are a command of everybody and one of builders.
