@@ -9,12 +9,14 @@ const MARK = { hostile: '▼', neutral: '■', friendly: '●', self: '' };
 const MOST = 60; // names tried in one frame
 const NUMBER_LIFE = 1100; // ms
 const BUBBLE_WIDTH = 190;
+const CAST_WIDTH = 84; // of the bar of a cast
+const CAST_HEIGHT = 12;
 
 export function drawCaptions(stage, pen, now) {
   const units = [...stage.world.objects.values()].filter((o) => visible(stage, o));
   const bubbles = layBubbles(stage, pen, units, now);
   const taken = [...stage.covers, ...bubbles];
-  drawNames(stage, pen, units, taken);
+  drawNames(stage, pen, units, taken, now);
   drawPlaceNames(stage, pen, taken);
   for (const b of bubbles) drawBubble(pen, b);
   drawNumbers(stage, pen, now);
@@ -32,11 +34,11 @@ function weight(stage, o) {
   return w;
 }
 
-function drawNames(stage, pen, units, taken) {
+function drawNames(stage, pen, units, taken, now) {
   const { world } = stage;
   pen.font = `600 12px ${FONT}`;
   const sorted = units.filter((o) => within(stage, o)).map((o) => ({ o, w: weight(stage, o) })).sort((a, b) => a.w - b.w).slice(0, MOST);
-  const labels = sorted.map(({ o }) => label(stage, pen, o));
+  const labels = sorted.map(({ o }) => label(stage, pen, o, now));
   const bodies = units.map((o) => body(stage, o));
   const shown = new Set();
   for (const l of arrange(labels, taken, bodies, { left: 4, right: stage.width - stage.right - 4 })) {
@@ -78,7 +80,7 @@ function drawPlaceNames(stage, pen, taken) {
   pen.letterSpacing = '0px';
 }
 
-function label(stage, pen, o) {
+function label(stage, pen, o, now) {
   const { world } = stage;
   const [x, y] = stage.at(o.sx, o.sy);
   const r = stage.size(o);
@@ -87,9 +89,10 @@ function label(stage, pen, o) {
   const text = dead ? `${o.name} (${o.owner ? 'body' : 'dead'})` : world.ghost(o) ? `${o.name} (ghost)` : o.name;
   const mark = MARK[reaction];
   const bar = !dead && !world.ghost(o) && (o.health < o.max_health || o.id === stage.selected || world.is(o, 'fighting'));
-  const width = Math.max(pen.measureText(mark ? `${mark} ${text}` : text).width + 6, bar ? 48 : 0);
-  const must = o.id === stage.selected;
-  return { o, x, top: y - r - 8, bottom: y + r + 6, width, height: bar ? 24 : 16, text, mark, reaction, bar, must, dead };
+  const cast = dead || o.id === world.player ? null : stage.castOf(o, now);
+  const width = Math.max(pen.measureText(mark ? `${mark} ${text}` : text).width + 6, cast ? CAST_WIDTH + 4 : bar ? 48 : 0);
+  const must = o.id === stage.selected || cast !== null;
+  return { o, x, top: y - r - 8, bottom: y + r + 6, width, height: 16 + (bar ? 8 : 0) + (cast ? CAST_HEIGHT + 3 : 0), text, mark, reaction, bar, cast, must, dead };
 }
 
 function drawLabel(pen, world, l) {
@@ -111,6 +114,7 @@ function drawLabel(pen, world, l) {
   pen.fillText(l.text, from + (l.mark ? pen.measureText(`${l.mark} `).width : 0), base);
   pen.globalAlpha = 1;
   if (l.bar) drawBar(pen, middle, l.y + 17, l.o, l.reaction);
+  if (l.cast) drawCast(pen, middle, l.y + (l.bar ? 25 : 17), l.cast, world.schools.get(l.cast.school)?.color);
 }
 
 const BARS = { hostile: '#d9743a', neutral: '#c2a544', friendly: '#3f9fd6', self: '#4fae8b' };
@@ -122,6 +126,24 @@ function drawBar(pen, x, y, o, reaction) {
   pen.fillRect(x - width / 2 - 1, y - 1, width + 2, 6);
   pen.fillStyle = BARS[reaction];
   pen.fillRect(x - width / 2, y, width * share, 4);
+}
+
+/** What a unit casts: a bar with the spell's name. */
+function drawCast(pen, x, y, cast, color) {
+  const left = x - CAST_WIDTH / 2;
+  pen.fillStyle = INK.shade;
+  pen.fillRect(left - 1, y - 1, CAST_WIDTH + 2, CAST_HEIGHT + 2);
+  pen.fillStyle = cast.broken ? '#8f2f22' : color || '#41698d';
+  pen.fillRect(left, y, CAST_WIDTH * cast.share, CAST_HEIGHT);
+  pen.font = `600 10px ${FONT}`;
+  pen.textAlign = 'center';
+  pen.textBaseline = 'middle';
+  pen.lineWidth = 2.5;
+  pen.strokeStyle = INK.shade;
+  const text = cast.broken ? cast.text : cast.name;
+  pen.strokeText(text, x, y + CAST_HEIGHT / 2 + 0.5, CAST_WIDTH - 4);
+  pen.fillStyle = INK.text;
+  pen.fillText(text, x, y + CAST_HEIGHT / 2 + 0.5, CAST_WIDTH - 4);
 }
 
 /** A unit whose name found no room still shows how it stands to the player. */

@@ -62,6 +62,16 @@ export class Control {
     if (own && Math.hypot(x - own.sx, y - own.sy) > 0.3) own.sf = Math.atan2(y - own.sy, x - own.sx);
   }
 
+  /** Looks at a place, and says so at once: before a cast that minds it. */
+  turnTo(x, y, now) {
+    const own = this.world.own;
+    if (!own || own.way || this.moving) return;
+    this.face(x, y);
+    this.told ??= { facing: Infinity };
+    this.toldAt = 0;
+    this.tell(own, now, this.moving);
+  }
+
   /** Puts the player where the realm says. */
   putBack(x, y, facing) {
     const own = this.world.own;

@@ -5,7 +5,7 @@ import { $ } from './dom.js';
 
 const HOLD = 180; // ms after which a held finger or button leads the player
 
-/** @param on attack, next, respawn, inspect, speak, panels, clear, help, walk */
+/** @param on slot, aimed, unaim, stop, attack, next, respawn, inspect, speak, panels, clear, help, walk */
 export function listen(stage, control, targets, on) {
   new Pointers(stage, control, targets, on).listen();
   document.addEventListener('keydown', (e) => keyDown(e, stage, control, targets, on));
@@ -44,15 +44,18 @@ function worldKey(e, onStage, stage, targets, on) {
     return true;
   }
   if (onStage && e.key === 'Escape') {
+    if (on.unaim() || on.stop()) return true;
     if (stage.selected) targets.clear();
     else $('attack').focus();
     return true;
   }
   if (onStage && e.key === 'Enter') {
-    on.speak();
+    if (stage.aiming) on.aimed(stage.aiming.x, stage.aiming.y);
+    else on.speak();
     return true;
   }
   if (e.repeat) return false;
+  if (/^[0-9]$/.test(e.key) && on.slot(e.key)) return true;
   const act = { 1: on.attack, f: on.attack, t: on.hail, r: on.respawn, i: on.inspect, '/': () => on.speak('/'), p: on.panels, '?': on.help, h: on.help,
     '+': () => stage.zoom(1.2), '=': () => stage.zoom(1.2), '-': () => stage.zoom(1 / 1.2) }[e.key.toLowerCase()];
   act?.();
@@ -83,6 +86,11 @@ class Pointers {
   press(e) {
     this.stage.canvas.focus({ preventScroll: true });
     this.stage.canvas.setPointerCapture(e.pointerId);
+    if (this.stage.aiming) {
+      if (e.button === 2) this.on.unaim();
+      else this.on.aimed(...this.stage.under(e.clientX, e.clientY));
+      return;
+    }
     const unit = this.stage.unitAt(e.clientX, e.clientY, e.pointerType === 'touch' ? 18 : 8);
     this.down.set(e.pointerId, { x: e.clientX, y: e.clientY, since: e.timeStamp, unit, button: e.button, led: false });
     if (e.button === 2) this.turnOrAttack(e, unit);
@@ -101,6 +109,7 @@ class Pointers {
 
   move(e) {
     const p = this.down.get(e.pointerId);
+    if (this.stage.aiming) [this.stage.aiming.x, this.stage.aiming.y] = this.stage.under(e.clientX, e.clientY);
     if (!p) {
       const unit = this.stage.unitAt(e.clientX, e.clientY, 8);
       this.stage.canvas.style.cursor = !unit ? 'crosshair' : this.targets.world.talks(unit) ? 'help' : 'pointer';

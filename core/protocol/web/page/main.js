@@ -6,9 +6,14 @@ import { Control } from './control.js';
 import { Gate } from './gate.js';
 import { Duel } from './duel.js';
 import { Group } from './group.js';
-import { INK } from './ink.js';
 import { Settings } from './settings.js';
 import { Stage } from './stage.js';
+import { Auras } from './auras.js';
+import { Casting } from './casting.js';
+import { Floats } from './floats.js';
+import { Magic } from './magic.js';
+import { Spells } from './spells.js';
+import { listenTips, tickTip } from './tip.js';
 import { Menus } from './menus.js';
 import { Panel } from './panel.js';
 import { Pushed } from './pushed.js';
@@ -22,7 +27,6 @@ import { Bag } from './bag.js';
 import { words } from './words.js';
 
 const BUBBLE_TIME = 5000; // ms
-const MOST_NUMBERS = 60;
 
 const world = new World();
 const connection = new Connection(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/socket`, { message, up, down });
@@ -39,6 +43,12 @@ const tools = new Tools(world, stage, panel, send);
 const questions = new Questions(send);
 const settings = new Settings(panel, send);
 const control = new Control(world, send);
+const magic = new Magic(world, stage);
+const casting = new Casting(magic, targets, control, send);
+const spells = new Spells(magic, targets, casting);
+const auras = new Auras(magic, send);
+const floats = new Floats(world, stage);
+stage.castOf = (o, now) => magic.castOf(o, now);
 const gate = new Gate(send);
 const commands = new Commands(send);
 let state = 'connecting'; // connecting, gate, world, lost or over
@@ -113,6 +123,7 @@ const ON = {
     menus.take(m.menu);
   },
   items: (m) => bag.take(m.items),
+  spells: (m) => magic.take(m),
   commands: (m) => commands.known(m),
   completions: (m) => commands.completions(m),
   time: (m) => tools.timeIs(m),
@@ -133,6 +144,8 @@ function seated(m) {
   connection.settled();
   pushed.clear();
   bag.clear();
+  magic.clear();
+  casting.unaim();
   group.clear();
   duel.clear();
   menus.clear();
@@ -155,6 +168,8 @@ function leftWorld() {
   world.reset();
   pushed.clear();
   bag.clear();
+  magic.clear();
+  casting.unaim();
   group.clear();
   duel.clear();
   menus.clear();
@@ -168,6 +183,7 @@ function step(m) {
   for (const o of m.entered ?? []) if (o.id === world.player) control.putBack(o.x, o.y, o.facing);
   pushed.take(m.panels);
   bag.take(m.items);
+  magic.take(m.spells);
   menus.take(m.menu);
   group.take(m);
   for (const e of m.events ?? []) happened(e, now);
@@ -193,10 +209,19 @@ const EFFECT = {
     const o = world.objects.get(e.unit);
     if (o) o.bubble = { text: `${o.name} ${e.text}`, speech: 'emotes', until: now + BUBBLE_TIME };
   },
-  damage_dealt: (e, now) => number(e.victim, `${e.victim === world.player ? '−' : ''}${e.amount}${e.crit ? '!' : ''}`,
-    e.victim === world.player ? INK.hostile : '#ffffff', now, e.crit),
-  missed: (e, now) => number(e.victim, e.how, '#aeb6c0', now, false),
-  healed: (e, now) => number(e.target, `+${e.amount}`, '#7fd3b0', now, false),
+  damage_dealt: (e, now) => floats.damage(e, now),
+  missed: (e, now) => floats.missed(e, now),
+  healed: (e, now) => floats.healed(e, now),
+  spell_missed: (e, now) => floats.spellMissed(e, now),
+  energized: (e, now) => floats.energized(e, now),
+  cast_begun: (e) => magic.begun(e, false),
+  channel_began: (e) => magic.begun(e, true),
+  cast_delayed: (e) => magic.delayed(e),
+  cast_interrupted: (e, now) => magic.interrupted(e, now),
+  cast_went: (e) => magic.went(e),
+  channel_ended: (e) => magic.channelEnded(e),
+  cast_failed: (e, now) => casting.failed(e, now),
+  rested: (e) => magic.rested(e),
   experience_gained: (e) => Object.assign(world.self, { experience: e.now, needed: e.needed }),
   area_entered: (e) => world.areas.add(e.area) && showArea(),
   area_left: (e) => world.areas.delete(e.area) && showArea(),
@@ -211,16 +236,8 @@ const EFFECT = {
 
 function happened(e, now) {
   if (EFFECT[e.type]?.(e, now) === 'known') return;
-  const line = words(e, world);
+  const line = words(e, world, magic);
   if (line) panel.line(line);
-}
-
-function number(id, text, ink, now, big) {
-  const o = world.objects.get(id);
-  if (!o) return;
-  o.hurtAt = now;
-  if (stage.numbers.length > MOST_NUMBERS) stage.numbers.shift(); // a hidden page draws none away
-  stage.numbers.push({ x: o.sx, y: o.sy, text, ink, big, since: now, shift: (id === world.player ? -1 : 1) * (stage.size(o) + (big ? 24 : 18) + stage.numbers.length % 3 * 9) });
 }
 
 function showArea() {
@@ -257,8 +274,9 @@ function help() {
   $('keys').setAttribute('aria-expanded', String(!$('help').hidden));
 }
 
-const on = { hail: () => targets.hail(), attack: () => targets.attack(), respawn, inspect: () => tools.inspect(), speak, panels: () => pushed.focus(), help };
+const on = { slot: (key) => spells.key(key), aimed: (x, y) => casting.place(x, y), unaim: () => casting.unaim(), stop: () => casting.stop(), hail: () => targets.hail(), attack: () => targets.attack(), respawn, inspect: () => tools.inspect(), speak, panels: () => pushed.focus(), help };
 listen(stage, control, targets, on);
+listenTips();
 $('attack').onclick = on.attack;
 $('hail').onclick = on.hail;
 $('next').onclick = () => targets.cycle(false);
@@ -320,6 +338,10 @@ function frame(now) {
   stage.goal = control.goal;
   stage.frame(now, dt);
   targets.show();
+  spells.show();
+  auras.show(world.own, targets.selected);
+  casting.show(now);
+  tickTip(now);
   group.show();
   duel.show(now);
   tools.tick(now);
@@ -346,6 +368,10 @@ Object.defineProperty(window, 'loam', {
     get map() { return world.map && { ...world.map }; },
     get panels() { return pushed.shown; },
     get items() { return bag.items; },
+    get spells() { return spells.slots.map((s) => ({ spell: s.spell.spell, rest: magic.restOf(s.spell)?.left ?? 0, hinder: s.hinder })); },
+    get numbers() { return stage.numbers.map(({ text, ink }) => ({ text, ink })); },
+    get flights() { return stage.flights.length; },
+    get aiming() { return stage.aiming && { ...stage.aiming }; },
     get menu() { return menus.shown; },
     get group() { return { members: group.members.map((m) => ({ ...m, ...group.fares.get(m.id) })), leader: group.leader, raid: group.raid, invited: group.invited }; },
     get duel() { return { phase: duel.phase, foe: duel.foe, first: duel.first }; },
@@ -357,7 +383,7 @@ Object.defineProperty(window, 'loam', {
 
 function copy(o) {
   return { id: o.id, def: o.def, name: o.name, level: o.level, health: o.health, max_health: o.max_health, x: o.sx, y: o.sy,
-    state: [...o.state], owner: o.owner, target: o.target, powers: o.powers, reaction: world.reaction(o), player: o.player };
+    state: [...o.state], owner: o.owner, target: o.target, powers: o.powers, auras: o.auras, cast: o.cast ?? null, reaction: world.reaction(o), player: o.player };
 }
 
 connection.connect();

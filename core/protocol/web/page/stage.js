@@ -5,11 +5,12 @@ import { drawObstacles } from './obstacles.js';
 import { clamp } from './control.js';
 import { drawUnits } from './units.js';
 import { drawCaptions } from './captions.js';
+import { drawAim, drawFlights } from './spots.js';
 import { INK } from './ink.js';
 
 const NEAREST = 44; // pixels a yard
 const FARTHEST = 4;
-const COVERS = ['self', 'target', 'place', 'time', 'actions', 'status', 'banner', 'help'];
+const COVERS = ['self', 'target', 'place', 'time', 'actions', 'status', 'banner', 'help', 'spells', 'cast'];
 
 const PING_LIFE = 4000; // ms
 const MOST_PINGS = 20;
@@ -27,6 +28,9 @@ export class Stage {
     this.attacking = false;
     this.goal = null;
     this.numbers = []; // floating combat numbers
+    this.flights = []; // of spells: see magic.js
+    this.aiming = null; // the spell for which a spot is being chosen: see casting.js
+    this.castOf = () => null; // what a unit casts now
     this.pings = []; // points that members of the group mean: {x, y, since}
     this.covers = []; // boxes of what stands above the canvas
     this.coversAt = 0;
@@ -102,7 +106,9 @@ export class Stage {
     this.drawPlaces(pen);
     if (this.goal) this.drawGoal(pen, now);
     this.drawPings(pen, now);
+    drawAim(this, pen);
     drawUnits(this, pen, now);
+    drawFlights(this, pen);
     drawCaptions(this, pen, now);
   }
 

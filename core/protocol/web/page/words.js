@@ -4,8 +4,8 @@
  * The words for an event, or null: {kind, text, say, spans, before}. say is read
  * aloud; marked text has spans, and what stands before them.
  */
-export function words(e, world) {
-  return TELL[e.type]?.(e, (id) => (id === world.player ? 'you' : world.nameOf(id)), world) ?? null;
+export function words(e, world, magic) {
+  return TELL[e.type]?.(e, (id) => (id === world.player ? 'you' : world.nameOf(id)), world, magic) || null;
 }
 
 const capital = (s) => s.charAt(0).toUpperCase() + s.slice(1);
@@ -17,10 +17,17 @@ const TELL = {
     kind: 'combat', text: `${capital(name(e.unit))} attacks you.`, say: `${name(e.unit)} attacks you` },
   evaded: (e, name) => ({ kind: 'combat', text: `${capital(name(e.unit))} gives up and runs home.` }),
   missed: (e, name) => ({ kind: 'combat', text: missed(e, name) }),
-  damage_dealt: (e, name, world) => ({
-    kind: e.victim === world.player ? 'combat hurt' : 'combat', text: damage(e, name), say: sayDamage(e, name, world) }),
-  healed: (e, name) => ({
-    kind: 'combat', text: `${capital(name(e.target))} ${verb(name(e.target), 'are', 'is')} healed by ${e.amount}.` }),
+  damage_dealt: (e, name, world, magic) => ({
+    kind: e.victim === world.player ? 'combat hurt' : 'combat', text: damage(e, name, magic), say: sayDamage(e, name, world) }),
+  healed: (e, name, world, magic) => ({
+    kind: 'combat', text: `${capital(name(e.target))} ${verb(name(e.target), 'are', 'is')} healed by ${e.amount}${by(magic, e.spell)}${e.crit ? ', critical' : ''}.` }),
+  cast_begun: (e, name, world) => concerns(world, e.caster, e.target) && {
+    kind: 'combat', text: `${capital(name(e.caster))} ${verb(name(e.caster), 'begin', 'begins')} to cast ${e.name}.`, say: concerns(world, e.caster) ? '' : `${name(e.caster)} casts ${e.name}` },
+  cast_interrupted: (e, name) => ({ kind: 'combat', text: `${e.name} of ${name(e.caster)} was interrupted${e.by ? ` by ${name(e.by)}` : ''}.` }),
+  spell_missed: (e, name) => ({ kind: 'combat', text: `${e.name} of ${name(e.caster)} did nothing to ${name(e.target)}: ${e.why}.` }),
+  aura_applied: (e, name, world) => concerns(world, e.unit) && { kind: 'combat', text: `${e.name} is on you${e.stacks > 1 ? `, ${e.stacks} times` : ''}.` },
+  aura_removed: (e, name, world) => concerns(world, e.unit) && { kind: 'combat', text: `${e.name} is gone from you.` },
+  spell_learned: (e) => ({ kind: 'gain', text: e.lost ? `You know ${e.name} no more.` : `You have learned ${e.name}.`, say: e.lost ? '' : `Learned ${e.name}` }),
   died: (e, name, world) => ({
     kind: e.unit === world.player ? 'combat hurt' : 'combat',
     text: `${capital(name(e.unit))} ${verb(name(e.unit), 'have', 'has')} died${e.killer ? `, killed by ${name(e.killer)}` : ''}.`,
@@ -75,11 +82,17 @@ function shades(e) {
   return all.map((s) => `, ${s}`).join('');
 }
 
-function damage(e, name) {
-  const amount = `${e.amount}${shades(e)}`;
+function damage(e, name, magic) {
+  const amount = `${e.amount}${by(magic, e.spell)}${shades(e)}`;
   if (!e.attacker) return `${capital(name(e.victim))} ${verb(name(e.victim), 'lose', 'loses')} ${amount}.`;
   const victim = e.attacker === e.victim ? verb(name(e.victim), 'yourself', 'itself') : name(e.victim);
   return `${capital(name(e.attacker))} ${verb(name(e.attacker), 'hit', 'hits')} ${victim} for ${amount}.`;
+}
+
+/** By which spell or aura, where the page knows how it is called. */
+function by(magic, id) {
+  const called = id && magic.nameOf(id);
+  return called ? ` (${called})` : '';
 }
 
 function sayDamage(e, name, world) {

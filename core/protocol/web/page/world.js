@@ -11,6 +11,7 @@ export class World {
     this.map = null;
     this.places = [];
     this.obstacles = [];
+    this.schools = new Map(); // by id
     this.names = new Map(); // of what has left sight too
   }
 
@@ -38,6 +39,7 @@ export class World {
     this.map = m.map;
     this.places = m.places;
     this.obstacles = m.obstacles;
+    this.schools = new Map(m.schools.map((s) => [s.school, s]));
     this.release = m.release;
   }
 
@@ -58,7 +60,8 @@ export class World {
 
   entered(o) {
     o.player = o.id.startsWith('player-');
-    Object.assign(o, { sx: o.x, sy: o.y, sf: o.facing, glide: null, placed: 0, hurtAt: -1e9, bubble: null });
+    Object.assign(o, { sx: o.x, sy: o.y, sf: o.facing, glide: null, placed: 0, hurtAt: -1e9, bubble: null, broke: null });
+    if (o.cast) o.cast.late = 0;
     this.objects.set(o.id, o);
     this.remember(o);
   }
