@@ -63,7 +63,7 @@ var auraKind = kind[content.Aura]{
 			func(d *content.Aura, v value) { d.RadiusFor = content.Who(v.choice) }},
 		{Field{Key: "effects", Type: Parts, Required: true, Doc: "What it does, a list of effects, each with a `kind`."},
 			func(d *content.Aura, v value) { d.Effects = v.effects }},
-		{Field{Key: "icon", Type: LookType, Default: `{color: "#9a9a9a", shape: circle}`, Doc: "How it is drawn where no game's art is."},
+		{Field{Key: "icon", Type: LookType, Doc: "How it is drawn where no game's art is; a color that it lacks is that of its school."},
 			func(d *content.Aura, v value) { d.Icon = v.look }},
 		{clientsField, func(d *content.Aura, v value) { d.Clients = v.clients }},
 	},

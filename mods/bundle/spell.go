@@ -114,7 +114,7 @@ var spellKind = kind[content.Spell]{
 			func(d *content.Spell, v value) { d.Needs.Stunned = v.flag }},
 		{Field{Key: "effects", Type: Effects, Required: true, Doc: "What it does, in this order; a list of effects, each with a `kind`."},
 			func(d *content.Spell, v value) { d.Effects = v.effects }},
-		{Field{Key: "icon", Type: LookType, Default: `{color: "#9a9a9a", shape: circle}`, Doc: "How it is drawn where no game's art is."},
+		{Field{Key: "icon", Type: LookType, Doc: "How it is drawn where no game's art is; a color that it lacks is that of its school."},
 			func(d *content.Spell, v value) { d.Icon = v.look }},
 		{clientsField, func(d *content.Spell, v value) { d.Clients = v.clients }},
 	},

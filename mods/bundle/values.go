@@ -372,6 +372,9 @@ var color = regexp.MustCompile(`^#[0-9a-fA-F]{6}$`)
 
 func (r *reader) look(f *Field, n *yaml.Node) (content.Look, bool) {
 	look := content.Look{Color: "#9a9a9a", Shape: "circle"}
+	if f.Default == "" {
+		look = content.Look{} // what draws it has something better than grey
+	}
 	list, ok := r.pairs(n, f.Key)
 	for _, p := range list {
 		switch p.key {

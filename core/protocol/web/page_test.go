@@ -92,6 +92,8 @@ func TestPage(t *testing.T) {
 		"marked text has colours and is never HTML":           playMarked,
 		"players ask each other into a group":                 playGroup,
 		"things are taken off and put on":                     playBag,
+		"spells are cast, seen, delayed and resisted":         playSpells,
+		"spells on a telephone":                               playSpellsByTouch,
 		"what stands on the map is drawn":                     playObstacles,
 	} {
 		t.Run(name, func(t *testing.T) {

@@ -71,16 +71,17 @@ type toyUnit struct {
 
 // toySeat is one stay.
 type toySeat struct {
-	realm *toy
-	guest session.Guest
-	place session.Place
-	unit  *toyUnit
-	fresh bool
-	known map[guid.GUID]bool
-	menu  *view.Menu // to be told with the next step
-	group *group.Group
-	fares []group.State
-	items *view.Inventory
+	realm  *toy
+	guest  session.Guest
+	place  session.Place
+	unit   *toyUnit
+	fresh  bool
+	known  map[guid.GUID]bool
+	menu   *view.Menu // to be told with the next step
+	group  *group.Group
+	fares  []group.State
+	items  *view.Inventory
+	spells *view.Spellbook
 }
 
 const toyMap = content.ID("toy:field")
@@ -562,8 +563,8 @@ func (r *toy) batch() *view.Batch {
 }
 
 func (s *toySeat) view(b *view.Batch, objects []*view.Object) view.Viewer {
-	v := view.Viewer{ID: s.place.Viewer, Unit: s.place.Player, Menu: s.menu, Group: s.group, Fares: s.fares, Items: s.items}
-	s.menu, s.group, s.fares, s.items = nil, nil, nil, nil
+	v := view.Viewer{ID: s.place.Viewer, Unit: s.place.Player, Menu: s.menu, Group: s.group, Fares: s.fares, Items: s.items, Spells: s.spells}
+	s.menu, s.group, s.fares, s.items, s.spells = nil, nil, nil, nil, nil
 	here := map[guid.GUID]bool{}
 	for _, o := range objects {
 		here[o.GUID] = true

@@ -8,7 +8,7 @@ const PALETTE = ['#4f6fae', '#8a6a3c', '#3f7d62', '#78558a', '#8c4f45', '#646b33
 
 /** The icon of something with name, color, shape and school. */
 export function icon(of, color) {
-  const box = make('span', { className: `icon ${SHAPES.has(of.shape) ? of.shape : 'square'}`, 'aria-hidden': 'true' }, make('span', {}, letters(of.name)));
+  const box = make('span', { className: `sigil ${SHAPES.has(of.shape) ? of.shape : 'square'}`, 'aria-hidden': 'true' }, make('span', {}, letters(of.name)));
   box.style.setProperty('--ink', of.color || color || fallback(of.name));
   return box;
 }

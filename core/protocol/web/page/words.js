@@ -20,11 +20,11 @@ const TELL = {
   damage_dealt: (e, name, world, magic) => ({
     kind: e.victim === world.player ? 'combat hurt' : 'combat', text: damage(e, name, magic), say: sayDamage(e, name, world) }),
   healed: (e, name, world, magic) => ({
-    kind: 'combat', text: `${capital(name(e.target))} ${verb(name(e.target), 'are', 'is')} healed by ${e.amount}${by(magic, e.spell)}${e.crit ? ', critical' : ''}.` }),
+    kind: 'combat', text: `${capital(name(e.target))} ${verb(name(e.target), 'are', 'is')} healed by ${e.amount}${by(magic, e.spell)}${e.crit ? ', critical' : ''}${e.over ? `, ${e.over} too much` : ''}.` }),
   cast_begun: (e, name, world) => concerns(world, e.caster, e.target) && {
     kind: 'combat', text: `${capital(name(e.caster))} ${verb(name(e.caster), 'begin', 'begins')} to cast ${e.name}.`, say: concerns(world, e.caster) ? '' : `${name(e.caster)} casts ${e.name}` },
-  cast_interrupted: (e, name) => ({ kind: 'combat', text: `${e.name} of ${name(e.caster)} was interrupted${e.by ? ` by ${name(e.by)}` : ''}.` }),
-  spell_missed: (e, name) => ({ kind: 'combat', text: `${e.name} of ${name(e.caster)} did nothing to ${name(e.target)}: ${e.why}.` }),
+  cast_interrupted: (e, name) => ({ kind: 'combat', text: `${whose(name(e.caster))} ${e.name} was interrupted${e.by ? ` by ${name(e.by)}` : ''}.` }),
+  spell_missed: (e, name) => ({ kind: 'combat', text: `${whose(name(e.caster))} ${e.name} did nothing to ${name(e.target)}: ${e.why}.` }),
   aura_applied: (e, name, world) => concerns(world, e.unit) && { kind: 'combat', text: `${e.name} is on you${e.stacks > 1 ? `, ${e.stacks} times` : ''}.` },
   aura_removed: (e, name, world) => concerns(world, e.unit) && { kind: 'combat', text: `${e.name} is gone from you.` },
   spell_learned: (e) => ({ kind: 'gain', text: e.lost ? `You know ${e.name} no more.` : `You have learned ${e.name}.`, say: e.lost ? '' : `Learned ${e.name}` }),
@@ -88,6 +88,8 @@ function damage(e, name, magic) {
   const victim = e.attacker === e.victim ? verb(name(e.victim), 'yourself', 'itself') : name(e.victim);
   return `${capital(name(e.attacker))} ${verb(name(e.attacker), 'hit', 'hits')} ${victim} for ${amount}.`;
 }
+
+const whose = (who) => (who === 'you' ? 'Your' : `${capital(who)}'s`);
 
 /** By which spell or aura, where the page knows how it is called. */
 function by(magic, id) {

@@ -1,0 +1,167 @@
+package web
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"loam/core/event"
+	"loam/core/guid"
+	"loam/core/intent"
+	"loam/core/view"
+)
+
+// givesSpells lets the toy's only player know the spells of the toy, and bear an
+// aura; it returns who that is and who the wolf beside it.
+func givesSpells(h *house) (anna, wolf guid.GUID) {
+	h.toy.mu.Lock()
+	defer h.toy.mu.Unlock()
+	r := h.toy
+	r.seats[0].spells = toyBook()
+	own := r.seats[0].unit
+	own.Powers = []view.Power{{Power: "toy:vigor", Now: 8, Max: 20}}
+	own.Auras = []view.Aura{
+		{Serial: 1, Aura: "toy:burning", Caster: own.GUID, Stacks: 3, Harmful: true, Span: 60000, Ends: r.now + 60000},
+		{Serial: 2, Aura: "toy:shield", Caster: own.GUID, Stacks: 1},
+	}
+	own.changed |= view.Powers | view.Auras
+	near := r.units[slices.IndexFunc(r.units, func(u *toyUnit) bool { return u.Name.Key == "Grey Wolf" })]
+	return own.GUID, near.GUID
+}
+
+// asked lists the casts that the toy was asked for.
+func (h *house) asked() []intent.Intent {
+	return read(h.toy, func(r *toy) []intent.Intent {
+		return slices.DeleteFunc(slices.Clone(r.submitted), func(in intent.Intent) bool {
+			switch in.Kind() {
+			case intent.KindCast, intent.KindCancelAura:
+				return false
+			}
+			return true
+		})
+	})
+}
+
+func playSpells(t *testing.T, h *house, open func(width, height int) *tab) {
+	h.populate(0)
+	h.live(t)
+	b := open(1280, 720)
+	b.joinAs("Anna")
+	b.until(`loam.objects.length > 0`)
+	before := ask[[]float64](b, `[document.getElementById("target").offsetTop, document.getElementById("actions").getBoundingClientRect().top]`)
+	anna, wolf := givesSpells(h)
+	b.until(`loam.spells.map(s => s.spell).join() === "toy:cleanse,toy:rain,toy:spark"`)
+	b.until(`loam.spells[0].rest > 0 && loam.spells[1].rest > 2000 && loam.spells[2].rest > 0`) // prayers, itself, global
+	b.until(`document.querySelectorAll("#self-auras .aura").length === 2 && document.querySelector("#self-auras .harmful .aura-stacks").textContent === "3"`)
+	b.until(`loam.spells[2].rest === 0 && loam.spells[2].hinder === "power"`)
+	if after := ask[[]float64](b, `[document.getElementById("target").offsetTop, document.getElementById("actions").getBoundingClientRect().top]`); !slices.Equal(before, after) {
+		t.Errorf("the page has jumped: %v, before %v", after, before)
+	}
+
+	b.eval(`seen = new Set(); setInterval(() => loam.numbers.forEach(n => seen.add(n.text)), 20)`)
+	b.press("\t")
+	b.until(`loam.selected !== ""`)
+	for ask[string](b, `loam.selected`) != wolf.String() {
+		b.press("\t")
+	}
+	h.toy.log(event.CastBegun{Caster: wolf, Spell: "toy:spark", Target: anna, Time: 4000})
+	b.until(`document.getElementById("target-cast").dataset.shown === "true" && document.querySelector("#target-cast .cast-name").textContent === "Spark"`)
+	h.toy.log(event.CastDelayed{Caster: wolf, Spell: "toy:spark", By: 500, Left: 3900})
+	b.until(`document.querySelector("#target-cast .cast-left").textContent.startsWith("+0.5")`)
+	b.shot("60-spells")
+	h.toy.log(event.CastInterrupted{Caster: wolf, By: anna, Spell: "toy:spark", Reason: "interrupted"})
+	b.until(`document.getElementById("target-cast").dataset.state === "broken" && loam.objects.find(o => o.id === loam.selected).cast === null`)
+	b.shot("61-broken")
+	h.toy.log(event.SpellMissed{Caster: wolf, Target: anna, Spell: "toy:spark", Miss: event.MissResisted}, event.SpellMissed{Caster: anna, Target: wolf, Spell: "toy:spark", Miss: event.MissImmune},
+		event.Missed{Attacker: anna, Victim: wolf, How: event.OutcomeDodge}, event.DamageDealt{Attacker: anna, Victim: wolf, Absorbed: 9, Spell: "toy:spark", School: "toy:fire"},
+		event.DamageDealt{Attacker: anna, Victim: wolf, Amount: 41, Crit: true, Spell: "toy:spark", School: "toy:fire"}, event.Healed{Source: anna, Target: anna, Amount: 7, Spell: "toy:cleanse"},
+		event.Energized{Source: anna, Target: anna, Power: "toy:vigor", Amount: 6})
+	b.until(`["resist", "immune", "dodge", "absorb", "41!", "+7", "+6 Vigor"].every(w => seen.has(w))`)
+	b.until(`document.getElementById("log").innerText.includes("Your Spark did nothing to Grey Wolf: immune.") && document.getElementById("log").innerText.includes("for 41 (Spark)")`)
+
+	h.toy.log(event.CastFailed{Caster: anna, Spell: "toy:spark", Reason: "no_power"})
+	b.until(`document.getElementById("fail").textContent === "You have too little of what it takes."`)
+	h.toy.log(event.Rested{Player: anna, Spell: "toy:cleanse", Time: 8000})
+	b.until(`loam.spells[0].rest > 6000`)
+	h.toy.log(event.Rested{Player: anna, Spell: "toy:cleanse"})
+
+	// A key casts, at the target or at a spot that Enter takes.
+	b.eval(`document.getElementById("stage").focus()`)
+	b.press("3")
+	b.press("2")
+	b.until(`loam.aiming?.radius === 6`)
+	b.press("\u001b")
+	b.until(`loam.aiming === null && loam.selected !== ""`)
+	b.press("2")
+	b.press("\r")
+	b.until(`loam.aiming === null`)
+	b.eval(`document.querySelector("#self-auras [aria-label^=Shield]").dispatchEvent(new MouseEvent("contextmenu", {bubbles: true, cancelable: true}))`)
+	b.until(`document.activeElement.id === "stage"`)
+	wants := []string{"toy:spark", "toy:rain", "toy:shield"}
+	var asked []intent.Intent
+	for range 40 {
+		if asked = h.asked(); len(asked) == len(wants) {
+			break
+		}
+		h.toy.log()
+		b.eval(`new Promise(done => setTimeout(done, 50))`)
+	}
+	for i, in := range asked {
+		if got := fmt.Sprintf("%+v", in); !strings.Contains(got, wants[min(i, len(wants)-1)]) {
+			t.Errorf("the page asks for %s, want %s", got, wants[min(i, len(wants)-1)])
+		}
+	}
+	if len(asked) != len(wants) {
+		t.Fatalf("the page asks for %+v, want a cast at the target, one at a spot and an aura taken off", asked)
+	}
+	if c := asked[0].(intent.Cast); c.Target != wolf {
+		t.Errorf("the spark is cast at %v, want the wolf", c.Target)
+	}
+	if c := asked[1].(intent.Cast); c.Target != 0 || c.At.X == 0 {
+		t.Errorf("the rain is cast at %v and %v, want the wolf's spot and nobody", c.At, c.Target)
+	}
+}
+
+func playSpellsByTouch(t *testing.T, h *house, open func(width, height int) *tab) {
+	h.populate(4)
+	h.live(t)
+	b := open(390, 844)
+	b.joinAs("Berta")
+	b.until(`loam.objects.length > 0`)
+	anna, wolf := givesSpells(h)
+	b.until(`loam.spells.length === 3 && document.querySelectorAll("#self-auras .aura").length === 2`)
+	b.click("#next")
+	b.until(`loam.selected !== ""`)
+	h.toy.log(event.CastBegun{Caster: anna, Spell: "toy:spark", Target: wolf, Time: 4000}, event.CastFailed{Caster: anna, Spell: "toy:rain", Reason: "no_power"})
+	b.until(`document.getElementById("cast").dataset.shown === "true"`)
+	b.shot("62-phone-spells")
+	if ask[bool](b, `document.documentElement.scrollWidth > innerWidth`) {
+		t.Error("the page is wider than the telephone")
+	}
+	over := ask[[]string](b, `(() => { const box = id => document.getElementById(id).getBoundingClientRect(); const wrong = [];
+		const ids = ["spells", "cast", "actions", "top"];
+		for (const a of ids) for (const b of ids) { const x = box(a), y = box(b); if (a < b && x.left < y.right && y.left < x.right && x.top < y.bottom && y.top < x.bottom) wrong.push(a + " over " + b); }
+		return wrong; })()`)
+	if len(over) > 0 {
+		t.Errorf("things stand over each other: %v", over)
+	}
+	b.click(`[data-spell="toy:cleanse"]`)
+	b.until(`loam.state === "world"`)
+}
+
+// Who chooses another language reads the spells in it.
+func TestSpellsAreToldInTheLanguageThatIsChosen(t *testing.T) {
+	c := newCrowd(newToy(), new(Counters), "en")
+	b := fight(0, 0, 0, 1)
+	b.Viewers[0].Spells = toyBook()
+	c.handle(&item{batch: b})
+	if got := c.frames(0); !strings.Contains(got, `"name":"Spark"`) || !strings.Contains(got, `"rests":[`) {
+		t.Fatalf("the player is told %s", got)
+	}
+	c.conns[0].spoken.Store(&[]string{"de"})
+	c.handle(&item{spoke: c.conns[0]})
+	if got := c.frames(0); !strings.Contains(got, `"name":"Funke"`) || strings.Contains(got, `"rests"`) {
+		t.Errorf("in German the player is told %s", got)
+	}
+}
