@@ -26,7 +26,7 @@ import (
 const contrary = "opposite-rules"
 
 // chosen is that choice.
-var chosen = mods.Resolve{"rules.say_yards": "overlay"}
+var chosen = mods.Resolve{"rules.say_yards": "overlay", "rules.miss_pct": "spellbook", "rules.damage_threat": "spellbook"}
 
 // together makes a release of all examples, with contrary only if there is a choice.
 func together(t testing.TB, o release.Options) *release.Release {

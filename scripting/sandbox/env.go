@@ -47,11 +47,12 @@ func (e *Env) Bind(name string, v lua.LValue) { e.given.RawSetString(name, v) }
 
 // Function makes a Go function for scripts. A Go panic in it becomes the Lua
 // error "internal error" instead of killing the box.
-func (b *Box) Function(fn lua.LGFunction) *lua.LFunction { return b.L.NewFunction(guard(fn)) }
+func (b *Box) Function(fn lua.LGFunction) *lua.LFunction { return b.L.NewFunction(b.guard(fn)) }
 
 // guard keeps Go panics of a host function away from the VM, which does not
-// tidy up after them.
-func guard(fn lua.LGFunction) lua.LGFunction {
+// tidy up after them. One of the look at the clock, to which the function came
+// when it was charged, is the VM's own: no replay has it, so it ends the box.
+func (b *Box) guard(fn lua.LGFunction) lua.LGFunction {
 	return func(L *lua.LState) (n int) {
 		finished := false
 		defer func() {
@@ -61,6 +62,9 @@ func guard(fn lua.LGFunction) lua.LGFunction {
 			p := recover()
 			if api, ok := p.(*lua.ApiError); ok && api.Type != lua.ApiErrorPanic {
 				panic(api)
+			}
+			if b.m.looking {
+				panic(p)
 			}
 			L.RaiseError("internal error: please report this to the operator")
 		}()
