@@ -24,8 +24,8 @@ type Attached struct {
 
 // Handlers lists the handlers that run for something, hook by hook in the order
 // of the reference, those of one hook in the order in which they run; then those
-// that are only called by name. What is the id of a creature, a spawn or a map,
-// or the word players, maps or realm. The error says what there is not.
+// that are only called by name. What is the id of a creature, a spawn, a map, a
+// spell or an aura, or the word players, maps or realm. The error says what there is not.
 func (p *Program) Handlers(what string) ([]Attached, error) {
 	place := luaapi.OnMap
 	if what == "realm" {
@@ -47,7 +47,7 @@ func (p *Program) Handlers(what string) ([]Attached, error) {
 		if near != "" {
 			near = fmt.Sprintf(" (did you mean %q?)", near)
 		}
-		return nil, fmt.Errorf("there is no creature, spawn or map %.130q%s", what, near)
+		return nil, fmt.Errorf("there is no creature, spawn, map, spell or aura %.130q%s", what, near)
 	}
 	return all, nil
 }
@@ -73,6 +73,12 @@ func (r *room) kitsOf(what string) []*kit {
 	if _, ok := r.program.content.Map(id); ok {
 		kits = append(kits, r.homeKit(id))
 	}
+	if _, ok := r.program.content.Spell(id); ok {
+		kits = append(kits, r.spells[id])
+	}
+	if _, ok := r.program.content.Aura(id); ok {
+		kits = append(kits, r.auras[id])
+	}
 	return kits
 }
 
@@ -87,6 +93,12 @@ func (p *Program) hooked() []string {
 	}
 	for i := range p.content.Maps {
 		names = append(names, string(p.content.Maps[i].ID))
+	}
+	for i := range p.content.Spells {
+		names = append(names, string(p.content.Spells[i].ID))
+	}
+	for i := range p.content.Auras {
+		names = append(names, string(p.content.Auras[i].ID))
 	}
 	return names
 }

@@ -17,9 +17,17 @@ func (r *room) Permissions() (asked, granted permission.Set) {
 }
 
 // hidden words the error for a field of a unit that the running bundle does not
-// see because it lacks a permission; "" when that is not the reason.
+// see because it lacks a permission, and for the state that spells and auras do
+// not have; "" when that is not the reason.
 func (r *room) hidden(class luaapi.Class, field string) string {
 	t := r.running()
+	switch {
+	case field != luaapi.State:
+	case class == luaapi.Spell:
+		return "a spell has no state: keep data with who casts it or whom it hits, as caster.state"
+	case class == luaapi.Aura:
+		return "an aura has no state: keep data with who bears it, as bearer.state"
+	}
 	if class != luaapi.Player || t == nil || t.code.May(permission.Players) {
 		return ""
 	}

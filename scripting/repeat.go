@@ -52,7 +52,7 @@ func clipped(s string, most int) string {
 // may pass where the fault came from there; it says so. "" is for what no
 // scenario can call.
 func (r *room) repetition(h *handler, e *event.Faulted, args []lua.LValue) string {
-	if h.subject == nil {
+	if h.subject == nil || r.magic != nil {
 		return ""
 	}
 	s := retelling{r: r, t: h.tenant, names: make(map[guid.GUID]string)}

@@ -3,6 +3,7 @@ package scripting
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	lua "github.com/yuin/gopher-lua"
 
@@ -31,6 +32,29 @@ func magicLabel(kind luaapi.SubjectKind, c luaapi.Choice) (string, hook.Subject)
 		return "auras" + selectionLabel(c), hook.Aura
 	}
 	return "", 0
+}
+
+// magic tells whether the subject is spells or auras.
+func (s *subject) magic() bool { return s.on == hook.Spell || s.on == hook.Aura }
+
+// nearMagic is the hook of spells or auras that a handler may have been meant for,
+// of those whose names do not begin with on_; false when it looks like none.
+func nearMagic(on hook.Subject, name string) (suggestion string, looks bool) {
+	if strings.HasPrefix(name, "on_") {
+		return "", false
+	}
+	var names []string
+	for h := hook.CheckCast; int(h) < hook.Count; h++ {
+		if info := &hook.Table[h]; !strings.HasPrefix(info.Name, "on_") {
+			if info.Name == name {
+				return nearestHook(on, name), true // of the other subject
+			}
+			if slices.Contains(info.Subjects, on) {
+				names = append(names, info.Name)
+			}
+		}
+	}
+	return nearest.Name(name, names)
 }
 
 // takesSpell tells whether the subject is about a spell.

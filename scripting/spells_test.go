@@ -115,6 +115,8 @@ func TestWhatCannotBeAttachedToSpellsIsSaidAtLoad(t *testing.T) {
 		{"local s = aura \"burning\" function s:on_tick() end\nlocal r = auras{tag = \"curse\"} function r:on_tick() end", "mean the same auras and both have a handler of this name"},
 		{`local s = spell "spark" function s:on_tick() end`, "there is no such hook of spells"},
 		{`local a = aura "burning" function a:on_hit() end`, "there is no such hook of auras"},
+		{`local s = spell "spark" function s:calculte() end`, `this looks like a hook of spells, but there is none of this name: "calculte" (did you mean "calculate"?)`},
+		{`local s = spell "spark" function s:check_apply() end`, `this looks like a hook of spells, but there is none of this name: "check_apply"`},
 		{`local s = spell "spark" function s:rank() end`, "this name is taken by the API"},
 		{`local s = spell "spark" function s:state() end`, "this name is taken by the API"},
 	} {

@@ -108,11 +108,14 @@ func (s *subject) assign(field string, v lua.LValue, file *source.File, line int
 	report := func(msg, text, suggestion string) { s.tenant.room.report(file.Problem(line, msg, text, suggestion)) }
 	fn, isFunction := v.(*lua.LFunction)
 	info := hookNamed(s.on, field)
+	near, looks := nearMagic(s.on, field)
 	switch {
 	case s.taken(field):
 		report("this name is taken by the API, a handler cannot have it:", field, "")
 	case info == nil && hookNamed(s.on, snake(field)) != nil:
 		report("there is no such hook of "+subjectWords[s.on]+":", field, snake(field))
+	case info == nil && s.magic() && looks:
+		report("this looks like a hook of "+subjectWords[s.on]+", but there is none of this name:", field, near)
 	case strings.HasPrefix(field, "on_") && info == nil:
 		report("there is no such hook of "+subjectWords[s.on]+":", field, nearestHook(s.on, field))
 	case info != nil && info.Key != "":

@@ -310,6 +310,10 @@ func definitions(s *content.Snapshot, kind content.Kind) (n int, id func(int) co
 		return len(s.Starts), func(i int) content.ID { return s.Starts[i].ID }
 	case content.Items:
 		return len(s.Items), func(i int) content.ID { return s.Items[i].ID }
+	case content.Spells:
+		return len(s.Spells), func(i int) content.ID { return s.Spells[i].ID }
+	case content.Auras:
+		return len(s.Auras), func(i int) content.ID { return s.Auras[i].ID }
 	}
 	return 0, nil
 }

@@ -46,6 +46,7 @@ var operations = map[string]func(d *desk, args []plain.Value) command.Reply{
 	"go xyz":       (*desk).goXYZ,
 	"gm":           (*desk).gm,
 	"gps":          (*desk).gps,
+	"learn":        (*desk).learn,
 	"level":        (*desk).level,
 	"modify scale": (*desk).scale,
 	"modify speed": (*desk).speed,
@@ -60,6 +61,7 @@ var operations = map[string]func(d *desk, args []plain.Value) command.Reply{
 	"summon":       (*desk).summon,
 	"tele":         (*desk).tele,
 	"undo":         (*desk).undo,
+	"unlearn":      (*desk).unlearn,
 	"wp add":       (*desk).waypointAdd,
 	"wp show":      (*desk).waypointShow,
 }

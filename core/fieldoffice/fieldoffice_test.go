@@ -71,6 +71,12 @@ func TestOperatorCommandsAndWhyTheyHaveNoEffect(t *testing.T) {
 		{"items", "additem bread 3", nil, "item_given", func(d *site) bool { return item.Count(&d.unit(d.builder).Player.Items, "t:bread") == 3 }},
 		{"items taken away that are not there", "additem bread -3", nil, "no: core.item.too_few", nil},
 		{"an item that nobody defines", "additem bred", nil, "no: command.no_item_near, command.usage", nil},
+		{"a spell", "learn spark", nil, "learned", func(d *site) bool { return len(d.unit(d.builder).Known) == 1 }},
+		{"a spell that one knows", "learn spark anna", func(d *site) { d.types(d.builder, "learn spark") }, "no: known", nil},
+		{"a spell that one is to forget", "unlearn spark", func(d *site) { d.types(d.builder, "learn spark") }, "unlearned", func(d *site) bool { return len(d.unit(d.builder).Known) == 0 }},
+		{"a spell that one has not learned", "unlearn spark", nil, "no: not_learned", nil},
+		{"a spell that nobody defines", "learn spork", nil, "no: command.no_spell_near, command.usage", nil},
+		{"a spell for a creature", "learn spark", func(d *site) { d.selects(d.creature("t:dummy", 5, 0).GUID) }, "no: not_a_player", nil},
 		{"which state holds", "gm", nil, "gm_is_off", nil},
 		{"standing outside of the game", "gm on", nil, "gm_on", func(d *site) bool {
 			beast := d.creature("t:beast", 5, 0)

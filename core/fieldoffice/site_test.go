@@ -86,6 +86,7 @@ func tables(t testing.TB) content.Tables {
 	dummy.ID, dummy.Faction, dummy.Fights, dummy.Moves, dummy.Aggro = "t:dummy", "t:targets", false, false, 0
 	w.Creatures = []content.Creature{beast, guard, dummy}
 	w.Items = []content.Item{{ID: "t:bread", Stack: 5}}
+	w.Spells = []content.Spell{{ID: "t:spark"}}
 	w.Maps = []content.Map{
 		{ID: "t:field", Bounds: geo.Box{MinX: -2000, MinY: -2000, MaxX: 2000, MaxY: 2000}, Graveyard: "t:stone"},
 		{ID: "t:cave", Bounds: geo.Box{MinX: -100, MinY: -100, MaxX: 100, MaxY: 100}, Ground: 5},

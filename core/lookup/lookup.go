@@ -24,6 +24,7 @@ type Hit struct {
 // kinds is what can be looked up, by the word for one.
 var kinds = map[string]content.Kind{
 	"creature": content.Creatures, "item": content.Items, "map": content.Maps, "place": content.Places, "spawn": content.Spawns,
+	"spell": content.Spells,
 }
 
 // KindOf is the kind of definition that a word names.
@@ -103,6 +104,10 @@ func each(s *content.Snapshot, kind content.Kind, language string, take func(Hit
 	case content.Items:
 		for i := range s.Items {
 			name(s.Items[i].ID, s.Items[i].Name)
+		}
+	case content.Spells:
+		for i := range s.Spells {
+			name(s.Spells[i].ID, s.Spells[i].Name)
 		}
 	case content.Maps:
 		for i := range s.Maps {

@@ -32,7 +32,9 @@ func (e Engine) cast(u *entity.Unit, def *content.Spell, rq *Request, spent int6
 	}
 	e.Log(went)
 	e.went(u, def, rq.Target)
-	e.moment(content.OnCast, u, nil, about{spell: def})
+	if e.Here(u) {
+		e.moment(content.OnCast, u, nil, about{spell: def})
+	}
 	for i := range flights {
 		if flights[i].Due > e.Now() {
 			e.Launch(flights[i])

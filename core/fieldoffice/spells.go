@@ -1,0 +1,29 @@
+package fieldoffice
+
+import (
+	"loam/core/command"
+	"loam/core/content"
+	"loam/core/plain"
+)
+
+// learn lets a player know a spell from now on.
+func (d *desk) learn(args []plain.Value) command.Reply { return d.teach(args, true) }
+
+// unlearn takes a spell from a player that it has learned.
+func (d *desk) unlearn(args []plain.Value) command.Reply { return d.teach(args, false) }
+
+func (d *desk) teach(args []plain.Value, knows bool) command.Reply {
+	u, id := d.meantOrSelf(args[1]), content.ID(args[0].Text())
+	changed := u.Player != nil && d.LearnSpell(u, id, knows)
+	switch {
+	case u.Player == nil:
+		return command.Deny("not_a_player", "name", u.Name)
+	case changed && knows:
+		return command.Done("learned", "name", u.Name, "spell", id)
+	case changed:
+		return command.Done("unlearned", "name", u.Name, "spell", id)
+	case knows:
+		return command.Deny("known", "name", u.Name, "spell", id)
+	}
+	return command.Deny("not_learned", "name", u.Name, "spell", id)
+}
