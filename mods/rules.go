@@ -97,7 +97,6 @@ var constants = []struct {
 	{content.EyeYards, 0, 1000},
 	{content.FearYards, 1, 1000},
 	{content.ConfuseYards, 0.5, 1000},
-	{content.LedSpeed, 1, 1000},
 }
 
 // notBelow are the rules of which the second may not be less than the first.

@@ -37,3 +37,15 @@ func Controls(a *entity.Aura) entity.Control {
 	}
 	return all
 }
+
+// leastScale bounds how small auras make a unit.
+const leastScale = 0.1
+
+// ScaleOf is how much larger or smaller the auras of a unit make it.
+func ScaleOf(s *content.Snapshot, u *entity.Unit) float64 {
+	scale := 1.0
+	each(s, u, content.ScaleBy, func(a *entity.Aura, p *entity.Part, _ *content.Effect) {
+		scale *= max(leastScale, 1+p.Value*float64(a.Stacks)/100)
+	})
+	return min(max(scale, leastScale), 1/leastScale)
+}

@@ -74,7 +74,6 @@ const (
 	SpellHealThreat
 	FearYards
 	ConfuseYards
-	LedSpeed
 	StealthYards
 	slots
 )
@@ -180,7 +179,6 @@ var Slots = [SlotCount]SlotInfo{
 	{SpellHealThreat, "heal_threat", "threat", []string{"amount"}, "Threat that healing makes, shared among those who hate who is healed."},
 	{FearYards, "fear_yards", "yards", nil, "How far one runs at most that is afraid, before it turns."},
 	{ConfuseYards, "confuse_yards", "yards", nil, "How far from where it began one staggers that is confused."},
-	{LedSpeed, "led_yards_per_second", "yards a second", nil, "How fast one charges, is thrown or is drawn, where the effect does not say it."},
 	{StealthYards, "stealth_yards", "yards", []string{"stealth", "detect", "viewer_level", "target_level", "behind"}, "How near one must be who hides, to be seen by an enemy. `stealth` is how well it hides and `detect` how well the other sees who does, as their auras say; `behind` is 1 when it stands behind the other."},
 }
 

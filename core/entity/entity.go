@@ -66,6 +66,7 @@ type Unit struct {
 	Known     []content.ID // derived: the spells that a player knows, sorted; never written into
 	Changed   view.Mask
 	Slot      int32 // in the grid of its map
+	Mover     bool  // derived: stands in the list of those that walk
 	Held      bool  // keeps its cell awake
 }
 

@@ -30,10 +30,13 @@ func (m *Map) walkWay(u *unit, w entity.Way, walking bool) {
 		m.standStill(u)
 		return
 	}
+	m.setWay(u, w, walking)
+}
+
+// setWay sets a unit on a way, by its own will or another's.
+func (m *Map) setWay(u *unit, w entity.Way, walking bool) {
 	m.standUp(u)
-	if !u.Way.Moving() {
-		m.movers = append(m.movers, u)
-	}
+	m.joinMovers(u)
 	u.Way, u.Walking = w, walking
 	m.plan(u, entity.DueArrive, w.End())
 	m.touch(u, view.Place)
@@ -44,10 +47,18 @@ func (m *Map) standStill(u *unit) {
 	if !u.Way.Moving() {
 		return
 	}
-	u.Position = u.Way.At(m.now)
+	u.Position = wayAt(u, m.now)
 	u.Way = entity.Way{}
 	m.unplan(u, entity.DueArrive)
 	m.touch(u, view.Place)
+}
+
+// joinMovers enters a unit in the list of those that walk, once.
+func (m *Map) joinMovers(u *unit) {
+	if !u.Mover {
+		u.Mover = true
+		m.movers = append(m.movers, u)
+	}
 }
 
 // moveUnits brings everything that walks to where it is now. Who has stopped
@@ -56,6 +67,7 @@ func (m *Map) moveUnits() {
 	rest := m.movers[:0]
 	for _, u := range m.movers {
 		if !m.here(u) || !u.Way.Moving() || (u.Creature != nil && u.Creature.Asleep) {
+			u.Mover = false
 			continue
 		}
 		rest = append(rest, u)
@@ -67,7 +79,7 @@ func (m *Map) moveUnits() {
 			continue
 		}
 		before := u.Position.Point
-		u.Position = u.Way.At(m.now)
+		u.Position = wayAt(u, m.now)
 		m.grid.Move(grid.Slot(u.Slot), u.Position.Point)
 		if u.Player != nil {
 			m.carried(u)
@@ -90,7 +102,7 @@ func (m *Map) arrive(u *unit, due clock.Time) {
 	if !u.Way.Moving() {
 		return
 	}
-	end := u.Way.At(due)
+	end := wayAt(u, due)
 	onPath := u.Creature != nil && u.Creature.Mode == entity.Idle && m.pathOf(u) != nil && !u.Creature.Paused
 	u.Position = end
 	u.Way = entity.Way{}
@@ -159,6 +171,11 @@ func (m *Map) idleOn(u *unit, due clock.Time) {
 			return
 		}
 		m.walk(u, to, false)
+		return
+	}
+	if home := u.Creature.Home; home.Point == u.Position.Point && home.Facing != u.Position.Facing {
+		u.Position.Facing = home.Facing // it was distracted
+		m.touch(u, view.Place)
 	}
 }
 
@@ -283,7 +300,7 @@ func (tx *Tx) MoveTo(u *entity.Unit, p geo.Point, run bool) error {
 // setOut brings a walking unit's position up to date before it turns.
 func (m *Map) setOut(u *unit) {
 	if u.Way.Moving() {
-		u.Position = u.Way.At(m.now)
+		u.Position = wayAt(u, m.now)
 	}
 }
 
@@ -360,7 +377,7 @@ func (m *Map) meet(a, b *unit) {
 	if a.Aggro <= 0 || !a.Fights || a.Combat || a.Creature.Mode == entity.GoHome {
 		return
 	}
-	if m.reaction(a, b) != content.Hostile || !m.attackable(a, b) {
+	if b.Control&entity.FeigningDeath != 0 || m.reaction(a, b) != content.Hostile || !m.attackable(a, b) {
 		return
 	}
 	yards := min(m.noticeYards(a, b), a.Aggro*aggroStretch+aggroStretch)

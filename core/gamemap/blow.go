@@ -3,8 +3,10 @@ package gamemap
 import (
 	"loam/core/clock"
 	"loam/core/combat"
+	"loam/core/content"
 	"loam/core/entity"
 	"loam/core/event"
+	"loam/core/spell"
 	"loam/core/stat"
 )
 
@@ -72,6 +74,8 @@ func (m *Map) rearmed(u *unit, main, off bool) {
 // strike draws a blow of a hand and does what it comes to. Whether it could land,
 // and when the next is due, is the caller's. It returns what became of it.
 func (m *Map) strike(u, victim *unit, hand event.Hand) event.Outcome {
+	m.magic.Broken(u, content.ByAttacking, spell.Stopped)
+	m.magic.Broken(victim, content.ByStruck, spell.ByDamage)
 	blow := combat.Swing(m.release.Content, m.streams.Stream("combat"), u, victim, hand)
 	if !blow.How.Lands() {
 		m.log.Add(event.Missed{Attacker: u.GUID, Victim: victim.GUID, How: blow.How, Hand: hand})

@@ -36,6 +36,10 @@ func (m *Map) startAttack(u *unit, in intent.Attack) {
 		m.refuse(u, intent.KindAttack, "core.cannot_attack")
 		return
 	}
+	if by, ok := m.provoker(u); ok && by != target {
+		m.helpless(u, intent.KindAttack)
+		return
+	}
 	u.Player.Selected = target.GUID
 	if u.Victim == target.GUID {
 		return

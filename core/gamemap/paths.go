@@ -78,7 +78,7 @@ func (m *Map) catchUp(u *unit, p *content.Path) {
 	if arrival, goes := patrol.CatchUp(u, p, m.def.Geometry, m.now); goes {
 		u.Walking = !p.Run
 		m.plan(u, entity.DueArrive, arrival)
-		m.movers = append(m.movers, u)
+		m.joinMovers(u)
 	}
 }
 

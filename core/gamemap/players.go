@@ -170,7 +170,7 @@ func (m *Map) move(u *unit, in intent.Move) {
 		m.magic.Broken(u, content.ByTurning, spell.ByMoving)
 	}
 	m.place(u, in.To)
-	if fall := m.rules.Eval(content.FallDamage, verdict.Fell, float64(u.MaxHealth)); verdict.Fell > 0 && fall > 0 {
+	if fall := m.rules.Eval(content.FallDamage, verdict.Fell, float64(u.MaxHealth)); verdict.Fell > 0 && fall > 0 && u.Control&entity.LightFooted == 0 {
 		m.damage(nil, u, hit{amount: combat.Points(fall)})
 	}
 }

@@ -171,7 +171,7 @@ func (m *Map) codeUnits(c *codec.Coder) {
 	}
 	for _, g := range movers {
 		if u, ok := m.units[g]; ok {
-			m.movers = append(m.movers, u)
+			m.joinMovers(u)
 		}
 	}
 }

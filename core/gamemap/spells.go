@@ -158,7 +158,11 @@ func (m *Map) derive(u *unit) bool {
 	u.Control = aura.ControlOf(u)
 	u.Modifiers, u.Luck = aura.Modifiers(m.release.Content, u), aura.LuckOf(m.release.Content, u, aura.About{})
 	u.Rooted = will.Rooted(u)
-	return stat.Derive(m.release.Content, u)
+	if !stat.Derive(m.release.Content, u) {
+		return false
+	}
+	m.reshape(u)
+	return true
 }
 
 func (g *magic) Launch(f spell.Flight) {

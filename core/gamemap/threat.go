@@ -75,6 +75,10 @@ func (m *Map) choose(u *unit) {
 	if u.Creature == nil || !u.Alive() || (u.Creature.Mode != entity.Chase && u.Creature.Mode != entity.Flee) {
 		return
 	}
+	if by, ok := m.provoker(u); ok {
+		m.setVictim(u, by.GUID)
+		return
+	}
 	for len(u.Grudges) > 0 {
 		g := combat.Choose(u, m.rules.Eval(content.SwitchVictimPct))
 		enemy, ok := m.units[g]

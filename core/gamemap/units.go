@@ -35,7 +35,7 @@ func (m *Map) add(u *unit) {
 	m.fitThresholds(u)
 	m.movePowers(u)
 	if u.Way.Moving() {
-		m.movers = append(m.movers, u)
+		m.joinMovers(u)
 	}
 }
 

@@ -10,6 +10,7 @@ import (
 	"loam/core/guid"
 	"loam/core/intent"
 	"loam/core/motion"
+	"loam/core/spell"
 	"loam/core/view"
 	"loam/core/will"
 )
@@ -36,6 +37,56 @@ func (m *Map) settleWill(u *unit, was willed) {
 		m.tellSelf(u)
 	}
 	m.drive(u)
+	m.wrought(u, was.control)
+}
+
+// wrought is what comes of it once that auras have taken something from a unit's
+// will, or have given it back.
+func (m *Map) wrought(u *unit, was entity.Control) {
+	gained, lost := u.Control&^was, was&^u.Control
+	switch {
+	case u.Dead:
+		return
+	case gained&entity.FeigningDeath != 0:
+		m.leaveFights(u)
+		m.stopAttack(u)
+	case gained&entity.Provoked != 0:
+		m.provoke(u)
+	case lost&entity.Provoked != 0 && u.Creature != nil:
+		m.choose(u)
+	}
+	if gained&entity.Mounted != 0 {
+		m.magic.Broken(u, content.ByMount, spell.ByMoving)
+	}
+}
+
+// provoker is whom alone a unit may attack.
+func (m *Map) provoker(u *unit) (*unit, bool) {
+	if u.Control&entity.Provoked == 0 {
+		return nil, false
+	}
+	by, ok := m.units[aura.NewestOf(u, content.Provoked).Caster]
+	return by, ok && m.attackable(u, by)
+}
+
+// provoke turns a unit to who provokes it.
+func (m *Map) provoke(u *unit) {
+	by, ok := m.provoker(u)
+	switch {
+	case !ok:
+	case u.Player != nil:
+		m.startAttack(u, intent.Attack{Target: by.GUID})
+	default:
+		m.hate(u, by, 0)
+	}
+}
+
+// reshape works out what auras make of the size of a unit.
+func (m *Map) reshape(u *unit) {
+	if scale := aura.ScaleOf(m.release.Content, u); scale != 1 {
+		u.Size *= scale
+		u.Radius *= scale
+	}
 }
 
 // drive lets a unit be moved by what moves it now, and gives it back to itself
@@ -151,7 +202,8 @@ func (m *Map) ledArrived(u *unit) {
 		m.leg(u, false)
 	case entity.Staggering:
 		m.plan(u, entity.DueWill, m.now+m.streams.Stream("motion").Range(clock.Step, clock.Second))
-	default:
+	case entity.OwnWay, entity.Held:
+	case entity.Charging, entity.Pulled, entity.Thrown, entity.Leds:
 		goal := u.Led.Goal
 		m.drive(u)
 		m.charged(u, goal)
@@ -172,7 +224,16 @@ func (m *Map) carried(u *unit) {
 }
 
 // charged lets one who has run at somebody strike.
-func (m *Map) charged(u *unit, goal guid.GUID) {}
+func (m *Map) charged(u *unit, goal guid.GUID) {
+	enemy, ok := m.units[goal]
+	if !ok || !m.attackable(u, enemy) || u.Masterless() {
+		return
+	}
+	u.Position.Facing = geo.Heading(u.Position.Point, enemy.Position.Point)
+	if u.Player != nil && u.Victim == 0 {
+		m.startAttack(u, intent.Attack{Target: goal})
+	}
+}
 
 // calmWill removes what a creature bears against its will when it gives up its
 // fight.

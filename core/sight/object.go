@@ -88,7 +88,7 @@ func (s *Sight) object(u *entity.Unit) *view.Object {
 
 func motionOf(u *entity.Unit) view.Motion {
 	corners := u.Way.Corners
-	mo := view.Motion{Start: corners[0].Time, End: u.Way.End()}
+	mo := view.Motion{Start: corners[0].Time, End: u.Way.End(), Thrown: u.Led.Kind == entity.Thrown}
 	for _, c := range corners {
 		mo.Points = append(mo.Points, c.At)
 	}

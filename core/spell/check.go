@@ -143,6 +143,9 @@ func (e Engine) moving(u *entity.Unit) bool {
 // holds tells whether a unit wears something in a hand that has one of the tags.
 func (e Engine) holds(u *entity.Unit, tags []string) bool {
 	for _, w := range u.Worn {
+		if w.Slot == content.SlotMainHand && u.Control&entity.Disarmed != 0 {
+			continue
+		}
 		d, ok := e.Content().Item(w.Item)
 		if ok && w.Slot >= content.SlotMainHand && w.Slot <= content.SlotRanged && overlap(d.Tags, tags) {
 			return true

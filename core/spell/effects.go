@@ -41,6 +41,11 @@ var effects = [content.EffectKindCount]func(*hit){
 	content.ResetCooldown: (*hit).resetCooldown,
 	content.Bind:          (*hit).bind,
 	content.StartDuel:     (*hit).startDuel,
+	content.Charge:        (*hit).charge,
+	content.Pull:          (*hit).pull,
+	content.KnockBack:     (*hit).knockBack,
+	content.Leap:          (*hit).leap,
+	content.Distract:      (*hit).distract,
 }
 
 // harm hurts the target.

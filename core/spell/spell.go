@@ -23,6 +23,7 @@ import (
 type Host interface {
 	Units
 	Bodies
+	Movers
 	Worldly
 	Listeners
 }

@@ -175,7 +175,7 @@ func (e Engine) Arrive(f *Flight) {
 	}
 	defer e.Shallower()
 	e.reached(def, f, target)
-	harm := target != nil && caster != nil && caster != target && e.CanAttack(caster, target)
+	harm := target != nil && !unnoticed(def, f.Mask) && caster != nil && caster != target && e.CanAttack(caster, target)
 	for i := range def.Effects {
 		if f.Mask&(1<<i) == 0 {
 			continue
@@ -194,6 +194,17 @@ func (e Engine) Arrive(f *Flight) {
 		e.moment(content.OnSpellHit, caster, target, about{spell: def})
 		e.moment(content.OnSpellTaken, target, caster, about{spell: def})
 	}
+}
+
+// unnoticed tells whether those whom a spell reaches do not know of it: all that it
+// does to them is distract.
+func unnoticed(def *content.Spell, mask uint32) bool {
+	for i := range def.Effects {
+		if mask&(1<<i) != 0 && def.Effects[i].Kind != content.Distract {
+			return false
+		}
+	}
+	return mask != 0
 }
 
 // do lets one effect happen, through the scripts.

@@ -160,7 +160,7 @@ func (d *deriving) gear() {
 }
 
 func (d *deriving) hold(worn *character.Item, it *content.Item) {
-	if it.Swing == 0 {
+	if it.Swing == 0 || d.u.Control&entity.Disarmed != 0 && content.GearSlot(worn.Slot) == content.SlotMainHand {
 		return
 	}
 	hand := event.HandMain

@@ -141,6 +141,7 @@ type Motion struct {
 	Points []geo.Point
 	Start  clock.Time // when it was at the first point
 	End    clock.Time
+	Thrown bool // it flies through the air
 }
 
 // Self is what only a player's own session is told of it.

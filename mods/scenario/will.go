@@ -6,7 +6,29 @@ import (
 	"loam/core/aura"
 	"loam/core/content"
 	"loam/core/entity"
+	"loam/core/geo"
+	"loam/core/intent"
 )
+
+// ofFalls is how players fall.
+func ofFalls() []verb {
+	return []verb{{Syntax: "A falls YARDS", run: doFall, Doc: "A player falls from so high to where it stands, as its client would tell.", Example: "Anna falls 30"}}
+}
+
+func doFall(r *runner, a args) error {
+	return r.doing(a, func(p *actor) error {
+		u, here := r.find(p.self)
+		if !here {
+			return errAway(p)
+		}
+		up, time := u.Position, r.now()
+		up.Z += a.num("YARDS")
+		if err := p.ask(intent.Move{To: up, Flags: intent.Falling, Time: time}); err != nil {
+			return err
+		}
+		return p.ask(intent.Move{To: u.Position, Time: time})
+	}, nil)
+}
 
 // ofWills is what may be expected of who moves a unit and what it can do.
 func ofWills() []condition {
@@ -21,7 +43,16 @@ func ofWills() []condition {
 			Doc: "How large it is, in percent of how it is drawn.", Example: "expect wolf size = 150"},
 		{Syntax: "A runs OP YARDS", state: ofUnits(figured("YARDS", func(u *entity.Unit) float64 { return u.Run })),
 			Doc: "How fast it runs, in yards a second.", Example: "expect Anna runs = 14"},
+		{Syntax: "A faces DEG", state: ofUnits(facesDegrees), Doc: "It looks there, to a degree.", Example: "expect guard faces 90"},
 	}
+}
+
+func facesDegrees(_ *runner, a args, u *entity.Unit) (bool, error) {
+	if u == nil {
+		return false, nil
+	}
+	off := geo.NormalizeAngle(u.Position.Facing - a.num("DEG")*math.Pi/180)
+	return min(off, 2*math.Pi-off) <= math.Pi/180, nil
 }
 
 var controlWords = map[string]entity.Control{ // by the words of the condition
