@@ -42,7 +42,7 @@ func samples() []Event {
 		DuelTold{other, unit, DuelCalledOff, true, guid.New(guid.Object, 1, 2), to.Point, 5}, DuelWon{other, unit, "Anna", "Ben", true},
 		CastBegun{unit, "b:spark", other, to.Point, 1500}, CastFailed{unit, "b:spark", "no_power"}, CastInterrupted{unit, other, "b:spark", "moved", true},
 		CastDelayed{unit, "b:spark", 500, 900, true}, CastWent{unit, "b:spark", other, to.Point, []Struck{{other, MissResisted}}, 300, true, "b:wand"},
-		ChannelBegan{unit, "b:rain", other, 5000}, ChannelEnded{unit, "b:rain"}, Rested{other, "b:spark", 1500, true}, SpellMissed{unit, other, "b:spark", MissImmune},
+		ChannelBegan{unit, "b:rain", other, 5000}, ChannelEnded{unit, "b:rain"}, Rested{other, "b:spark", "b:fire", 1500, true}, SpellMissed{unit, other, "b:spark", MissImmune},
 		Energized{unit, other, "b:drink", "b:mana", 9, true}, AuraApplied{unit, other, "b:burning", "b:spark", 3, 2, true},
 		AuraRemoved{unit, other, "b:burning", "b:spark", 3, CauseDispelled}, Dispelled{unit, other, "b:cleanse", []content.ID{"b:burning"}, true},
 		SpellLearned{other, "b:spark", "b:glow", true}, Published{"b", "rang", unit, other, 4},

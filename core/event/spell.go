@@ -100,10 +100,12 @@ type ChannelEnded struct {
 }
 
 // Rested tells a player that a spell rests, or with Time 0 that it is ready
-// again; with Global that all spells of its global category do.
+// again; with Global that all spells of its global category do, with School, and
+// then without a spell, that all spells of the school do.
 type Rested struct {
 	Player guid.GUID
 	Spell  content.ID
+	School content.ID
 	Time   clock.Time
 	Global bool
 }
@@ -280,6 +282,7 @@ func (e *ChannelEnded) code(c *codec.Coder) {
 func (e *Rested) code(c *codec.Coder) {
 	codec.ID(c, &e.Player)
 	codec.Text(c, &e.Spell)
+	codec.Text(c, &e.School)
 	codec.Int(c, &e.Time)
 	c.Bool(&e.Global)
 }

@@ -89,6 +89,10 @@ func (s *scene) told() []string {
 			line = fmt.Sprintf("channels %s", e.Spell)
 		case event.ChannelEnded:
 			line = fmt.Sprintf("ends %s", e.Spell)
+		case event.Rested:
+			if e.School != "" {
+				line = fmt.Sprintf("locked out of %s for %d", e.School, e.Time)
+			}
 		case event.DamageDealt:
 			if e.Spell != "" {
 				line = strings.TrimPrefix(string(e.Spell), "t:") + " hurts"
@@ -131,7 +135,7 @@ func TestTimelines(t *testing.T) {
 		{"a kick breaks it and locks its school out for two seconds", []line{cast(0, "t:bolt"), {500, func(s *scene) {
 			s.inside(func(tx *Tx) { tx.Cast(s.dummy, spell.Request{Spell: "t:kick", Target: s.anna}) })
 		}}, cast(2400, "t:free"), cast(2550, "t:free")}, 4000,
-			"0 begins bolt; 500 casts kick; 500 stops bolt: interrupted; 2400 fails free: silenced; 2550 casts free; 2550 free hurts"},
+			"0 begins bolt; 500 casts kick; 500 stops bolt: interrupted; 500 locked out of fire for 2000; 2400 fails free: silenced; 2550 casts free; 2550 free hurts"},
 		{"what comes 400 ms too early waits for the global rest", []line{cast(0, "t:quick"), cast(1100, "t:quick")}, 3000,
 			"0 casts quick; 0 quick hurts; 1500 casts quick; 1500 quick hurts"},
 		{"what comes earlier does not", []line{cast(0, "t:quick"), cast(1050, "t:quick")}, 3000,

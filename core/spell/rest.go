@@ -56,8 +56,8 @@ const MaxRests = 256
 
 // LockOut keeps a unit from casting a school for a while.
 func (e Engine) LockOut(u *entity.Unit, school content.ID, span clock.Time) {
-	if school != "" {
-		e.addRest(u, entity.Rest{School: school}, span)
+	if school != "" && e.addRest(u, entity.Rest{School: school}, span) {
+		e.Log(event.Rested{Player: u.GUID, School: school, Time: span})
 	}
 }
 

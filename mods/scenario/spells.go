@@ -223,7 +223,7 @@ func castTellings() map[event.Kind]telling {
 			return fmt.Sprintf("%s ends channeling %s", r.label(e.Caster), e.Spell)
 		}),
 		event.KindRested: tells(func(e event.Rested) []guid.GUID { return units(e.Player) }, func(r *runner, e event.Rested, _ string) string {
-			return fmt.Sprintf("%s of %s rests for %d ms", e.Spell, r.label(e.Player), e.Time)
+			return fmt.Sprintf("%s of %s rests for %d ms", e.Spell+e.School, r.label(e.Player), e.Time)
 		}),
 		event.KindSpellMissed: tells(func(e event.SpellMissed) []guid.GUID { return units(e.Caster, e.Target) }, func(r *runner, e event.SpellMissed, _ string) string {
 			return fmt.Sprintf("%s of %s: %s %s", e.Spell, r.label(e.Caster), r.label(e.Target), e.Miss)

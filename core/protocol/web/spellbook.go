@@ -83,6 +83,7 @@ func encodeSpell(w *writer, t texts, d *content.Spell, costs []int64) {
 	w.booleanIf("repeats", d.Repeats, "it is cast again and again until stopped")
 	w.booleanIf("next_swing", d.NextSwing, "it takes the place of the next swing")
 	w.booleanIf("dead", d.Needs.Dead, "the dead may cast it")
+	w.booleanIf("stunned", d.Needs.Stunned, "it can be cast whatever lies on the caster's will")
 	w.openField("costs", '[', "list of {power, name, amount}", "what it takes now, in points; `power` is empty where it takes health; names in the reader's language")
 	for i, points := range costs {
 		if i == len(d.Costs) {

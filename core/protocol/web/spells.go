@@ -73,7 +73,8 @@ var (
 		casting(w, t, e.Caster, e.Spell, 0)
 	})
 	toldRested = told("A spell of the player rests, or is ready again.", func(w *writer, e event.Rested) {
-		w.text("spell", string(e.Spell), "its id")
+		w.textIf("spell", string(e.Spell), "its id")
+		w.textIf("school", string(e.School), "id; all spells of the school do, and none is named")
 		w.integer("ms", int64(e.Time), "for how long; 0: it is ready")
 		w.booleanIf("global", e.Global, "all spells of its global category do")
 	})

@@ -30,6 +30,15 @@ func givesSpells(h *house) (anna, wolf guid.GUID) {
 	return own.GUID, near.GUID
 }
 
+// will lays something on the will of the toy's only player.
+func (h *house) will(flag view.Flags) {
+	h.toy.mu.Lock()
+	defer h.toy.mu.Unlock()
+	own := h.toy.seats[0].unit
+	own.Flags = own.Flags&^(view.Silenced|view.Stunned) | flag
+	own.changed |= view.State
+}
+
 // asked lists the casts that the toy was asked for.
 func (h *house) asked() []intent.Intent {
 	return read(h.toy, func(r *toy) []intent.Intent {
@@ -85,6 +94,14 @@ func playSpells(t *testing.T, h *house, open func(width, height int) *tab) {
 	h.toy.log(event.Rested{Player: anna, Spell: "toy:cleanse", Time: 8000})
 	b.until(`loam.spells[0].rest > 6000`)
 	h.toy.log(event.Rested{Player: anna, Spell: "toy:cleanse"})
+
+	h.toy.log(event.Rested{Player: anna, School: "toy:fire", Time: 9000}) // locked out
+	b.until(`loam.spells[1].rest > 7000 && loam.spells[2].rest > 7000`)
+	h.will(view.Silenced)
+	b.until(`loam.spells[0].hinder === "" && loam.spells[1].hinder === "will"`)
+	h.will(view.Stunned)
+	b.until(`loam.spells[0].hinder === "will"`)
+	h.will(0)
 
 	// A key casts, at the target or at a spot that Enter takes.
 	b.eval(`document.getElementById("stage").focus()`)

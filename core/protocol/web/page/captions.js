@@ -140,7 +140,7 @@ function drawCast(pen, x, y, cast, color) {
   pen.textBaseline = 'middle';
   pen.lineWidth = 2.5;
   pen.strokeStyle = INK.shade;
-  const text = cast.broken ? cast.text : cast.name;
+  const text = (cast.broken && cast.text) || cast.name;
   pen.strokeText(text, x, y + CAST_HEIGHT / 2 + 0.5, CAST_WIDTH - 4);
   pen.fillStyle = INK.text;
   pen.fillText(text, x, y + CAST_HEIGHT / 2 + 0.5, CAST_WIDTH - 4);

@@ -93,7 +93,7 @@ function bar(box, cast, magic) {
   if (box.dataset.state !== state) box.dataset.state = state;
   box.style.setProperty('--ink', magic.color(cast.school) || 'var(--accent)');
   box.querySelector('.cast-fill').style.transform = `scaleX(${cast.share.toFixed(3)})`;
-  setText(box.querySelector('.cast-name'), cast.broken ? `${cast.name}: ${cast.text}` : cast.name);
+  setText(box.querySelector('.cast-name'), cast.broken && cast.text ? `${cast.name}: ${cast.text}` : cast.name);
   setText(box.querySelector('.cast-left'), cast.broken ? '' : `${late(cast)}${(cast.left / 1000).toFixed(1)} s`);
   box.setAttribute('aria-valuenow', Math.round(cast.share * 100));
   box.setAttribute('aria-valuetext', cast.name);

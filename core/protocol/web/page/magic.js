@@ -4,6 +4,7 @@
 const KEPT = 600; // ms that a cast whose end was never told is still shown
 const BROKEN = 900; // ms of the page that an interrupted cast is shown
 const MOST_FLIGHTS = 100;
+const OF_ANYBODY = new Set(['cancelled', 'moved', 'damaged', 'interrupted', 'died']); // reasons that read well over any unit
 const MOST_NAMES = 1000;
 
 export class Magic {
@@ -72,6 +73,10 @@ export class Magic {
       this.rests = this.rests.filter((r) => r.until > now && r[key] !== value);
       if (ms > 0) this.rests.push({ ...of, from: now, until: now + ms });
     };
+    if (e.school) {
+      add({ school: e.school }, e.ms);
+      return;
+    }
     if (e.global) {
       add({ global: s?.global ?? '' }, e.ms);
       return;
@@ -102,7 +107,8 @@ export class Magic {
     const o = this.world.objects.get(e.caster);
     if (!o) return;
     if (o.cast?.spell === e.spell) o.cast = null;
-    o.broke = { name: e.name, text: e.text, until: now + BROKEN };
+    const said = o.id === this.world.player || OF_ANYBODY.has(e.reason) ? e.text : ''; // other words are for who casts
+    o.broke = { name: e.name, text: said, until: now + BROKEN };
   }
 
   went(e) {
@@ -141,6 +147,7 @@ export class Magic {
     const own = world.own;
     if (!own) return 'nobody';
     if (world.is(own, 'dead') && !s.dead) return 'dead';
+    if (!s.stunned && this.will(s, own)) return 'will';
     for (const c of s.costs) {
       const has = c.power ? own.powers?.find((p) => p.power === c.power)?.now ?? 0 : own.health - 1;
       if (has < c.amount) return 'power';
@@ -148,6 +155,13 @@ export class Magic {
     if (s.aim === 'enemy' && !(target && world.attackable(target))) return 'target';
     if ((s.aim === 'any' || s.aim === 'dead') && !target) return 'target';
     return this.reach(s, target);
+  }
+
+  /** Whether what lies on the player's will keeps it from casting. */
+  will(s, own) {
+    if (['stunned', 'afraid', 'confused'].some((w) => this.world.is(own, w))) return true;
+    const strikes = !s.school || s.next_swing || s.repeats;
+    return this.world.is(own, strikes ? 'pacified' : 'silenced');
   }
 
   /** far or near where the target stands out of range, else ''. */

@@ -10,7 +10,7 @@ const seconds = (ms) => (ms < 9950 ? (ms / 1000).toFixed(1) : String(Math.ceil(m
 
 /** What hinders, in words for the tooltip and for screen readers. */
 const WORDS = {
-  dead: 'You are dead.', power: 'You have too little for it.', target: 'It needs a target.', far: 'The target is too far away.', near: 'The target is too close.',
+  dead: 'You are dead.', will: 'You are not master of yourself.', power: 'You have too little for it.', target: 'It needs a target.', far: 'The target is too far away.', near: 'The target is too close.',
 };
 
 export class Spells {
