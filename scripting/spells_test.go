@@ -251,6 +251,9 @@ func TestHostileScriptsOfSpellsDoNoHarm(t *testing.T) {
 		{"the aura comes back as it goes", `local a = aura "burning" function a:on_remove(bearer) bearer:add_aura("burning") bearer:remove_aura("burning") end`, "yard:ember", true},
 		{"the aura comes within itself", `local a = aura "burning" function a:calculate(value, bearer) bearer:add_aura("burning") return value end`, "yard:ember", true},
 		{"the bearer is sent away as it ticks", `local a = aura "burning" function a:on_tick(bearer) if bearer:is_creature() then bearer:despawn() end end`, "yard:ember", false},
+		{"damage while damage is taken up", `local s, a = spell "spark", aura "shield" function s:on_launch(caster, target) target:add_aura("shield") end function a:on_absorb(amount, bearer) bearer:suffer(amount) return amount end`, "yard:spark", false},
+		{"a shield that takes up more than there is", `local s, a = spell "spark", aura "shield" function s:on_launch(caster, target) target:add_aura("shield") end function a:on_absorb(amount, bearer) return amount * 1000 end`, "yard:spark", false},
+		{"a shield that removes itself", `local s, a = spell "spark", aura "shield" function s:on_launch(caster, target) target:add_aura("shield") end function a:on_absorb(amount, bearer) bearer:remove_aura("shield") return amount end`, "yard:spark", false},
 		{"no number", `local s = spell "spark" function s:calculate() return 0/0 end`, "yard:spark", true},
 		{"a number beyond all", `local s = spell "spark" function s:calculate() return 1e300 end`, "yard:spark", false},
 		{"less than nothing", `local s = spell "spark" function s:calculate() return -1e300 end`, "yard:spark", false},
@@ -332,4 +335,23 @@ func TestCooldownsAreAskedAndEnded(t *testing.T) {
 	call("reset")
 	got := f.printed()
 	want(t, "cooldowns", got, []string{"5 0", "0 0"})
+}
+
+const burnsOnHit = `
+	local s, a = spell "spark", aura "burning"
+	function s:on_hit(caster, target) print("%", self:id()) end
+	function a:on_remove(bearer, caster, cause) print("%", self:id(), cause) end`
+
+func TestScriptsOfSpellsAreThoseOfTheRunningRelease(t *testing.T) {
+	f := newField(t, replace(burnsOnHit, "old"))
+	b, guard := f.creature("yard:beast", 0, 0), f.creature("yard:guard", 5, 0)
+	f.Inside(func(tx *gamemap.Tx) { tx.AddAura(guard, "yard:burning", b, 1, 0) })
+	f.casts(b, "yard:spark", guard)
+	f.adopt(2, luaFile("scripts/test0.lua", replace(burnsOnHit, "new")))
+	f.casts(b, "yard:spark", guard)
+	f.Inside(func(tx *gamemap.Tx) { tx.RemoveAura(guard, "yard:burning", 0) })
+	f.adopt(3, luaFile("scripts/test0.lua", `-- nothing`))
+	f.casts(b, "yard:spark", guard)
+	want(t, "printed", f.printed(), []string{"old yard:spark", "new yard:spark", "new yard:burning ordered"})
+	want(t, "faults", f.faults(), []string(nil))
 }

@@ -6,6 +6,7 @@ import (
 	"loam/core/content"
 	"loam/core/entity"
 	"loam/core/event"
+	"loam/core/hook"
 )
 
 // channel lets a cast go on for a while. Its effects come at once, or with a tick
@@ -20,6 +21,12 @@ func (e Engine) channel(u *entity.Unit, def *content.Spell, rq *Request, spent i
 	}
 	u.Cast = k
 	e.PlanCast(u)
+	if def.Cast == 0 {
+		e.NoticeSpell(hook.CastStart, def.ID, castArgs(u, rq.Target))
+	}
+	if u.Cast != k { // a script has ended it
+		return
+	}
 	if def.Tick > 0 {
 		e.Log(event.CastWent{Caster: u.GUID, Spell: def.ID, Target: rq.Target, At: rq.At, Item: rq.Item})
 	} else {

@@ -51,8 +51,9 @@ func scriptCalls(ctx context.Context, o Options) ([]Figure, error) {
 		c.figure("script.call", "arguments=3,results=1", o, c.change),
 		c.figure("script.notice", "arguments=2,results=0", o, c.notice),
 		c.figure("script.nobody", "a_hook_of_a_unit", o, c.nobody),
+		c.figure("script.nospell", "a_hook_of_a_spell", o, c.nospell),
 	}
-	figures[0].Bar, figures[2].Bar = Bar{AtMost, 250}, Bar{AtMost, 3}
+	figures[0].Bar, figures[2].Bar, figures[3].Bar = Bar{AtMost, 250}, Bar{AtMost, 3}, Bar{AtMost, 10}
 	if c.wrong {
 		return nil, errors.New("a handler returned something else than it was given")
 	}
@@ -115,6 +116,16 @@ func (c *caller) nobody(tx *gamemap.Tx) {
 	for range c.calls {
 		if c.self.Hooks.Has(hook.Evade) {
 			c.box.Notice(tx, hook.Evade, c.self.GUID, 0, c.args)
+			c.count++
+		}
+	}
+}
+
+// nospell is what a map does at a hook of a spell that no handler waits for.
+func (c *caller) nospell(tx *gamemap.Tx) {
+	for range c.calls {
+		if c.box.Listens(hook.SpellHit, name+":spark") {
+			c.box.NoticeSpell(tx, hook.SpellHit, name+":spark", c.args)
 			c.count++
 		}
 	}
