@@ -21,7 +21,7 @@ func (g *magic) Attack(u, enemy *unit) {
 
 // Forgotten makes all who hate a unit forget it, and ends its own fight.
 func (g *magic) Forgotten(u *unit) {
-	g.on().leaveFights(u)
+	g.on().part(u)
 	g.on().stopAttack(u)
 }
 

@@ -138,3 +138,7 @@ func (m *Map) evaluated(in input.Evaluated) {
 		m.answer.text, m.answer.err = e.EvalWith(m.tx, in.Bundle, in.Source, in.Units)
 	}
 }
+
+// Recompute works out a unit's figures anew, as each change does that they follow
+// from: for tests, which hold what they were against what they are.
+func (tx *Tx) Recompute(u *entity.Unit) { tx.on().derive(u) }

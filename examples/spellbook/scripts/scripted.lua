@@ -42,7 +42,7 @@ function withering:on_apply(bearer)
   bearer.state.withered = 0
 end
 function withering:on_tick(bearer, caster, value)
-  bearer.state.withered = bearer.state.withered + 1
+  bearer.state.withered = (bearer.state.withered or 0) + 1 -- another caster's may have ended
   bearer:suffer(value * bearer.state.withered)
 end
 function withering:on_remove(bearer)

@@ -109,6 +109,7 @@ func benches() []bench {
 		{"map.asleep", "creatures asleep, patrols and timers among them", asleep},
 		{"map.watched", "creatures awake and watched, nothing due", watched},
 		{"map.dormant", "spawns whose creature nobody needs", dormant},
+		{"map.auras", "auras that tick on a thousand creatures", borne},
 		{"realm.fights", "fights without real time", fights},
 		{"storage.top", "the foremost of a hundred thousand characters", rankings},
 		{"reload.save", "from a saved file to its adoption by every map", reloads},

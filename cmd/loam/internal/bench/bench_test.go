@@ -48,7 +48,8 @@ func TestWorkIsWhatItShouldBe(t *testing.T) {
 		{"map.watched", "map.watched", "hook_calls", int64(0)},
 		{"map.watched", "map.watched", "in_sight", 109}, // a hundred creatures and nine players
 		{"map.watched", "map.watched", "batches", 100},
-		{"realm.fights", "realm.fights", "blows", 20}, // four fighters, ten seconds, swings of two
+		{"map.auras", "map.auras", "ticks_a_second", 57.5}, // twenty creatures, five auras of one to three seconds, six seconds
+		{"realm.fights", "realm.fights", "blows", 20},      // four fighters, ten seconds, swings of two
 		{"script.call", "script.call", "called", 1000},
 		{"script.call", "script.notice", "called", 1000},
 		{"script.call", "script.nobody", "called", 0},
