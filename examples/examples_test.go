@@ -28,7 +28,7 @@ var least = map[string]int{
 	"porter":         6,
 	"ranks":          2,
 	"settings":       4,
-	"spellbook":      35,
+	"spellbook":      45,
 	"walls":          7,
 }
 

@@ -87,6 +87,8 @@ type Creature struct {
 	AssistIn   geo.Yards  // of it, within which they join
 	Phases     []Phase    // of its fights; the first is that of their beginning
 	Enrage     *Enrage    // nil is never; counted from the beginning of the fight
+	Casts      []CastRule // what it casts by itself, the most important first
+	Keeps      geo.Yards  // between its edge and its victim's, from which it fights while it can cast; 0 is its reach
 	Look       Look
 	Clients    []Client
 }

@@ -29,10 +29,11 @@ type Phase struct {
 
 	Immune       []string // words that auras and spells ask for
 	Unattackable bool
-	Speed        float64 // factor on walk and run
-	DamagePct    float64 // of the damage that it deals; 100 is as ever
-	Scale        float64 // factor on its size
-	Enrage       *Enrage // nil is never; counted from when the phase was entered
+	Speed        float64    // factor on walk and run
+	DamagePct    float64    // of the damage that it deals; 100 is as ever
+	Scale        float64    // factor on its size
+	Enrage       *Enrage    // nil is never; counted from when the phase was entered
+	Casts        []CastRule // that go before those of its creature
 }
 
 // Counted says from when the time of a phase counts.

@@ -96,6 +96,7 @@ func codeCreature(c *codec.Coder, k *Creature) {
 	codec.Int(c, &k.Born)
 	k.Sought.Code(c)
 	codec.Int(c, &k.Search)
+	k.Mind.code(c)
 }
 
 func (p *Phase) code(c *codec.Coder) {

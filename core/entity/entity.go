@@ -85,11 +85,13 @@ type Stats struct {
 	FactionIndex         int
 	Attackable           bool
 	Fights, Moves        bool
-	Size                 float64  // Scale, as its phase changes it
-	Deals                float64  // factor on the damage that it deals
-	Phased               bool     // its definition has phases, or an enrage
-	Immune               []string // words of its phase
-	FleeBelow            float64  // percent of health; 0 is never
+	Size                 float64   // Scale, as its phase changes it
+	Deals                float64   // factor on the damage that it deals
+	Phased               bool      // its definition has phases, or an enrage
+	Casts                bool      // its definition says what it casts by itself
+	Keeps                geo.Yards // from which it fights while it can cast; 0 is its reach
+	Immune               []string  // words of its phase
+	FleeBelow            float64   // percent of health; 0 is never
 	Assist               content.ID
 	AssistIn             geo.Yards
 	Hooks                hook.Set
@@ -143,6 +145,7 @@ const (
 	DueAura // the next tick or end of an aura that it bears
 	DueWill // the next leg of who is led about
 	DueOffHand
+	DueMind // a creature thinks of what to cast
 	// DueCount is their number.
 	DueCount
 )
@@ -197,6 +200,7 @@ type Creature struct {
 	Bond    content.Bond
 	Fled    bool // it has fled in this fight because its definition says so
 	Crying  bool // it calls for help when its flight ends
+	Mind    Mind
 }
 
 // Phase is what a creature's fight has come to.

@@ -219,6 +219,7 @@ func (m *Map) refit(before *content.Snapshot, state box.State) {
 		if fresh {
 			m.refitPhases(u)
 			m.magic.Refit(u)
+			m.refitMind(u)
 			m.touch(u, view.All)
 		}
 	}

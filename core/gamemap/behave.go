@@ -146,6 +146,7 @@ func (m *Map) think(u *unit, due clock.Time) {
 		m.standStill(u)
 		c.Mode = entity.Chase
 		m.plan(u, entity.DueChase, m.now+1)
+		m.ponder(u)
 		m.cry(u)
 		c.Crying = false
 		if u.Victim != 0 && u.Fights {
@@ -158,6 +159,10 @@ func (m *Map) think(u *unit, due clock.Time) {
 // idleOn goes on with a path or a stroll.
 func (m *Map) idleOn(u *unit, due clock.Time) {
 	if u.Creature.Asleep || u.Creature.Paused || !u.Moves {
+		return
+	}
+	if m.castsStanding(u) {
+		m.plan(u, entity.DueThink, max(u.Cast.Ends, m.now)+clock.Step)
 		return
 	}
 	if p := m.pathOf(u); p != nil {
@@ -330,7 +335,9 @@ func (m *Map) keepFollowing(u *unit) {
 	}
 	m.setOut(u)
 	m.keepUp(u, goal)
-	m.approach(u, goal, u.Creature.Gap)
+	if !m.castsStanding(u) {
+		m.approach(u, goal, u.Creature.Gap)
+	}
 	m.plan(u, entity.DueThink, m.now+chaseEvery)
 }
 

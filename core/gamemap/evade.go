@@ -12,6 +12,7 @@ import (
 	"loam/core/geo"
 	"loam/core/hook"
 	"loam/core/nav"
+	"loam/core/spell"
 	"loam/core/view"
 )
 
@@ -52,6 +53,8 @@ func (m *Map) evade(u *unit) {
 	m.setVictim(u, 0)
 	m.leavePhases(u)
 	m.sendOff(u, content.OwnerEvades)
+	m.magic.Break(u, spell.Stopped, 0)
+	m.beginMind(u)
 	m.notice(u, hook.Evade, 0, hook.Args{})
 	if m.here(u) && c.Mode == entity.GoHome {
 		m.goHome(u)
@@ -139,6 +142,7 @@ func (m *Map) cameHome(u *unit) {
 		return
 	}
 	c.Asleep = !m.awakeFor(u)
+	m.ponder(u)
 	m.resume(u)
 	m.lookAround(u)
 }

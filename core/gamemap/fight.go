@@ -95,6 +95,10 @@ func (m *Map) swing(u *unit, hand event.Hand) {
 		m.plan(u, dueOf(hand), m.now+swingRetry)
 		return
 	}
+	if u.Creature != nil && u.Cast != nil { // both hands are full
+		m.plan(u, dueOf(hand), max(u.Cast.Ends, m.now)+clock.Step)
+		return
+	}
 	if u.Creature != nil && !u.Way.Moving() {
 		u.Position.Facing = geo.Heading(u.Position.Point, victim.Position.Point)
 	}
@@ -209,6 +213,7 @@ func (m *Map) beginFight(u, enemy *unit) {
 	m.plan(u, entity.DueChase, m.now+1)
 	phase.Begin(m.now, u)
 	m.notice(u, hook.Aggro, 0, hook.Args{Units: [2]guid.GUID{enemy.GUID}})
+	m.beginMind(u)
 	if m.here(u) {
 		m.beginPhases(u)
 	}

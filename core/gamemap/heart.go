@@ -49,9 +49,14 @@ func (m *Map) rally(u, enemy *unit) {
 
 // close moves a fighting creature as its phase says.
 func (m *Map) close(u, victim *unit) {
+	if m.castsStanding(u) {
+		m.facesCast(u, victim)
+		return
+	}
 	p, ok := phase.Of(m.release.Content, u)
-	if !ok {
-		m.approach(u, victim, u.Reach)
+	if !ok || p.Movement == content.Chasing {
+		goal, gap := m.drawn(u, victim)
+		m.approach(u, goal, gap)
 		return
 	}
 	to, there := m.goalOf(p)

@@ -93,6 +93,7 @@ func (m *Map) enterPhase(u *unit, d *content.Creature, i int, led bool) {
 	phase.Enter(m.now, u, p.Name, led)
 	m.refigure(u)
 	m.planPhase(u, d)
+	m.refitMind(u)
 	if u.Creature.Mode == entity.Chase {
 		m.plan(u, entity.DueChase, m.now+1)
 		if u.Victim != 0 && u.Fights && u.Due[entity.DueSwing] == 0 {

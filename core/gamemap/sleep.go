@@ -30,6 +30,7 @@ func (m *Map) wakeUnit(u *unit) {
 	}
 	c := u.Creature
 	c.Asleep = false
+	m.ponder(u)
 	if c.Mode != entity.Idle || c.Paused {
 		return
 	}
@@ -69,4 +70,5 @@ func (m *Map) fallAsleep(u *unit) {
 	}
 	m.unplan(u, entity.DueThink)
 	m.unplan(u, entity.DueArrive)
+	m.unplan(u, entity.DueMind)
 }

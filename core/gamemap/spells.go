@@ -81,6 +81,9 @@ func (g *magic) Shallower() { g.deep-- }
 func (g *magic) Wake(u *unit, what entity.Due, at clock.Time) {
 	if at == 0 {
 		g.on().unplan(u, what)
+		if what == entity.DueCast {
+			g.on().ponder(u)
+		}
 		return
 	}
 	g.on().plan(u, what, max(at, g.now+1))
@@ -150,7 +153,12 @@ func (g *magic) Engage(source, victim *unit, threat float64) {
 	g.on().struck(source, victim)
 }
 
-func (g *magic) Rederive(u *unit) { g.on().rederive(u) }
+func (g *magic) Rederive(u *unit) {
+	g.on().rederive(u)
+	if u.Creature != nil && u.Creature.Mode != entity.Chase {
+		g.on().ponder(u)
+	}
+}
 
 // derive works out what definitions, gear and auras make of a unit, and reports
 // whether it is defined.

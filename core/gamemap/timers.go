@@ -93,6 +93,7 @@ var wakeUps = [entity.DueCount]func(*Map, *unit, clock.Time){
 	entity.DuePower:     (*Map).powersDue,
 	entity.DueDuel:      (*Map).duelDue,
 	entity.DueOffHand:   (*Map).swingOff,
+	entity.DueMind:      (*Map).consider,
 }
 
 // MaxTimers is how many timers of scripts a unit, or the map, may have.

@@ -161,6 +161,7 @@ func (m *Map) settle(u *unit, again bool) {
 // settleMood lets a creature that has just come begin what its spawn says.
 func (m *Map) settleMood(u *unit) {
 	u.Creature.Asleep = !m.awakeFor(u)
+	m.beginMind(u)
 	m.resume(u)
 }
 

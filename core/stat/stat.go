@@ -107,7 +107,7 @@ func (d *deriving) define() bool {
 	d.made = entity.Stats{
 		Reach: c.Reach, Radius: c.Radius * u.Scale, Aggro: c.Aggro, Help: c.Help, Leash: c.Leash,
 		Attackable: c.Attackable, Fights: c.Fights, Moves: c.Moves, Tags: c.Tags,
-		FleeBelow: c.FleeBelow, Assist: c.Assist, AssistIn: c.AssistIn,
+		FleeBelow: c.FleeBelow, Assist: c.Assist, AssistIn: c.AssistIn, Casts: c.HasCasts(), Keeps: c.Keeps,
 	}
 	if sp, ok := d.s.Spawn(u.Creature.Spawn); ok {
 		if len(sp.Tags) > 0 {

@@ -17,54 +17,56 @@ import (
 type Type uint8
 
 const (
-	Text       Type = iota // text, or the key of a line in the bundle's locale
-	Number                 // 2 or 2.5
-	Whole                  // 2
-	Bool                   // true or false
-	Choice                 // one of Choices
-	Millis                 // whole milliseconds
-	MillisTo               // whole milliseconds, or a range of them: 2000-3000
-	WholeTo                // a whole number, or a range: 3-5
-	Formula                // a number, or a formula of Inputs
-	Name                   // the id of a definition of Kind
-	Names                  // a list of such ids
-	Tags                   // a list of words
-	Point                  // [x, y] or [x, y, z] in yards
-	Bounds                 // [min x, min y, max x, max y] in yards
-	Points                 // a list of waypoints
-	Rows                   // a list of [input, value]
-	LookType               // {color, shape}
-	Clients                // numbers by client version and name
-	Settings               // settings by name
-	Ranges                 // versions by bundle
-	Any                    // as another key says
-	Handler                // the name of a function of a script
-	Binding                // a path in the player's state
-	Source                 // a number, or a path in the player's state
-	Condition              // a path in the player's state, or a comparison with one
-	Bindings               // paths in the player's state by placeholder
-	Args                   // plain values by name
-	Widgets                // a list of widgets
-	Options                // a list of choices
-	EventTable             // types by event and field
-	Texts                  // a list of texts
-	Stacks                 // a list of items and how many
-	Letters                // a list of alphabets, ranges of letters and letters
-	Words                  // a list of words that consist of letters
-	Word                   // a name that is no definition's
-	Phases                 // a list of phases of a fight
-	EnrageType             // what becomes of who fights for long
-	Calls                  // a list of what is summoned
-	Band                   // the id of a group that is no definition
-	Figures                // formulas by stat
-	Color                  // #rrggbb
-	Spot2                  // [x, y] in yards
-	Outline                // a list of [x, y] in yards
-	Pair                   // [a, b], two numbers
-	FileName               // of a file of the bundle
-	Costs                  // formulas by power
-	Effects                // a list of effects of a spell
-	Parts                  // a list of effects of an aura
+	Text         Type = iota // text, or the key of a line in the bundle's locale
+	Number                   // 2 or 2.5
+	Whole                    // 2
+	Bool                     // true or false
+	Choice                   // one of Choices
+	Millis                   // whole milliseconds
+	MillisTo                 // whole milliseconds, or a range of them: 2000-3000
+	WholeTo                  // a whole number, or a range: 3-5
+	Formula                  // a number, or a formula of Inputs
+	Name                     // the id of a definition of Kind
+	Names                    // a list of such ids
+	Tags                     // a list of words
+	Point                    // [x, y] or [x, y, z] in yards
+	Bounds                   // [min x, min y, max x, max y] in yards
+	Points                   // a list of waypoints
+	Rows                     // a list of [input, value]
+	LookType                 // {color, shape}
+	Clients                  // numbers by client version and name
+	Settings                 // settings by name
+	Ranges                   // versions by bundle
+	Any                      // as another key says
+	Handler                  // the name of a function of a script
+	Binding                  // a path in the player's state
+	Source                   // a number, or a path in the player's state
+	Condition                // a path in the player's state, or a comparison with one
+	Bindings                 // paths in the player's state by placeholder
+	Args                     // plain values by name
+	Widgets                  // a list of widgets
+	Options                  // a list of choices
+	EventTable               // types by event and field
+	Texts                    // a list of texts
+	Stacks                   // a list of items and how many
+	Letters                  // a list of alphabets, ranges of letters and letters
+	Words                    // a list of words that consist of letters
+	Word                     // a name that is no definition's
+	Phases                   // a list of phases of a fight
+	EnrageType               // what becomes of who fights for long
+	Calls                    // a list of what is summoned
+	Band                     // the id of a group that is no definition
+	Figures                  // formulas by stat
+	Color                    // #rrggbb
+	Spot2                    // [x, y] in yards
+	Outline                  // a list of [x, y] in yards
+	Pair                     // [a, b], two numbers
+	FileName                 // of a file of the bundle
+	Costs                    // formulas by power
+	Effects                  // a list of effects of a spell
+	Parts                    // a list of effects of an aura
+	CastRules                // a list of what a creature casts
+	CastWhenType             // conditions of one of them
 )
 
 // Word is the type as the reference calls it.
@@ -74,7 +76,7 @@ func (t Type) Word() string {
 		"[min x, min y, max x, max y]", "list of points", "list of [input, value]", "look", "client numbers", "settings", "versions by bundle", "as type says",
 		"name of a handler", "path", "number or path", "condition", "paths by name", "values by name", "list of widgets", "list of choices", "types by event and field", "list of texts", "list of items", "list of letters", "list of words",
 		"name", "list of phases", "enrage", "list of summons", "id of a group", "formulas by stat", "colour",
-		"[x, y]", "list of [x, y]", "[number, number]", "file", "formulas by power", "list of effects", "list of effects"}[t]
+		"[x, y]", "list of [x, y]", "[number, number]", "file", "formulas by power", "list of effects", "list of effects", "list of casts", "conditions"}[t]
 }
 
 // Field documents one key of a definition. What reads, what reports and what
@@ -145,6 +147,8 @@ type value struct {
 	calls   []content.Summons
 	costs   []content.Cost
 	effects []content.Effect
+	casts   []content.CastRule
+	when    content.CastWhen
 }
 
 func (v value) time() clock.Time { return clock.Time(v.num) }

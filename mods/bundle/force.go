@@ -257,7 +257,7 @@ func (in *making) shown(f *Field, h *inForce) string {
 		return shownStacks(h.v.stacks)
 	case Widgets, Effects, Parts:
 		return shownNodes(h.v.nodes)
-	case Bindings, Costs, Phases, EnrageType:
+	case Bindings, Costs, Phases, EnrageType, CastRules:
 		return shownNode(in.d.Said[h.last].Value)
 	}
 	return in.d.Said[h.last].At.Text

@@ -59,6 +59,8 @@ func phaseFields() []field[content.Phase] {
 			func(d *p, v value) { d.Scale = v.num }},
 		{Field{Key: "enrage", Type: EnrageType, Doc: "What becomes of it when the phase lasts for long; counted from when it was entered."},
 			func(d *p, v value) { d.Enrage = v.enrage }},
+		{Field{Key: "casts", Type: CastRules, Doc: "What it casts by itself while the phase lasts, before what its own `casts` say. [Casts](#casts-of-a-creature) tells more."},
+			func(d *p, v value) { d.Casts = v.casts }},
 	}
 }
 

@@ -50,6 +50,7 @@ func Reference() string {
 		}
 	}
 	writePhases(&s)
+	writeCasts(&s)
 	writePanels(&s)
 	s.WriteString(referenceOverlays)
 	fmt.Fprintf(&s, referenceTail, strings.Join(content.Shapes, "`, `"), strings.Join(ClientVersions, "`, `"),

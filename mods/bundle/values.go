@@ -90,6 +90,10 @@ func (r *reader) value(f *Field, n *yaml.Node) (v value, ok bool) {
 		v, ok = r.panelReader("").widgetsOf(f, n)
 	case Costs:
 		v.costs, ok = r.costs(f, n)
+	case CastRules:
+		v.casts, ok = r.casts(f, n)
+	case CastWhenType:
+		v.when, ok = r.castWhen(f, n)
 	case Effects, Parts:
 		v, ok = r.effects(f, n)
 	default:

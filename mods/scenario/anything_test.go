@@ -37,8 +37,17 @@ paths:
   line: {map: cave, shape: back_and_forth, run: true, points: [{at: [-20, 5]}, {at: [20, 5]}]}
 starts:
   hero: {name: Hero, place: stone, faction: folk, level: 3, health: 150, damage_min: 8, damage_max: 14, reach_yards: 3}
+powers: {breath: {name: Breath, max: 40, regen_points: 2, regen_every_ms: 700}}
+spells:
+  howl: {name: Howl, aim: self, cast_ms: 600, cost: {breath: 8}, effects: [{kind: apply_aura, aura: howling, who: friends, around: caster, radius_yards: 12}]}
+  spit: {name: Spit, aim: enemy, range_yards: 15, cast_ms: 300, missile_yards_per_second: 12, global_cooldown_ms: 800, effects: [{kind: damage, value: 1 + random}, {kind: apply_aura, aura: wet}]}
+  lick: {name: Lick, aim: friend, range_yards: 10, channel_ms: 900, tick_ms: 300, cost: {breath: 5}, effects: [{kind: heal, value: 2}]}
+auras:
+  howling: {name: Howling, duration_ms: 3000, effects: [{kind: modify_stat, stat: armor, value: 1}]}
+  wet: {name: Wet, harmful: true, stacks: 2, duration_ms: 2000, effects: [{kind: periodic_damage, value: 1, every_ms: 700}]}
 creatures:
-  wolf: {name: Wolf, tags: [beast], faction: beasts, level: 1-3, health: 60, damage_min: 2, damage_max: 6, aggro_yards: 12, help_yards: 10, leash_yards: 30, respawn_ms: 3000-6000, corpse_ms: 2000, experience: 60,
+  wolf: {name: Wolf, tags: [beast], faction: beasts, powers: [breath], casts: [{spell: howl, combat: any, every_ms: 1500-2500, when: {self_lacks: [howling]}},
+      {spell: spit, target: random_enemy, first_ms: 500, chance_pct: 60, every_ms: 900, when: {farther_than_yards: 2}}, {spell: lick, every_ms: 2000, when: {target_below_pct: 80}}], level: 1-3, health: 60, damage_min: 2, damage_max: 6, aggro_yards: 12, help_yards: 10, leash_yards: 30, respawn_ms: 3000-6000, corpse_ms: 2000, experience: 60,
     enrage: {after_ms: 9000, damage_pct: 300}, phases: [{name: calm}, {name: angry, health_below_pct: 70, speed: 1.2, says: hello},
       {name: tired, after_ms: 3000, from: [angry, wild], again: true, damage_pct: 50}, {name: wild, health_below_pct: 30, scale: 1.5, movement: kite, kite_yards: 9,
         summons: [{creature: whelp, count: 2, goes_at: [evade, death, reload]}, {creature: whelp, temper: defensive, follows: true, lifetime_ms: 4000}]},

@@ -112,6 +112,10 @@ func compound(f *bundle.Field) object {
 		return list(settable(shape(bundle.PhaseShape())), 1)
 	case bundle.Calls:
 		return list(settable(shape(bundle.SummonsShape())), 1)
+	case bundle.CastRules:
+		return list(settable(shape(bundle.CastShape())), 1)
+	case bundle.CastWhenType:
+		return settable(shape(bundle.WhenShape()))
 	case bundle.EnrageType:
 		return settable(shape(bundle.EnrageShape()))
 	case bundle.Stacks:

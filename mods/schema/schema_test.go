@@ -155,6 +155,8 @@ func sample(f *bundle.Field) any {
 		return []any{map[string]any{"name": "first"}, map[string]any{"name": "second", "health_below_pct": 50}}
 	case bundle.EnrageType:
 		return map[string]any{"after_ms": 1000}
+	case bundle.CastRules:
+		return []any{map[string]any{"spell": "spark", "every_ms": "3000-5000", "when": map[string]any{"health_below_pct": 50}}}
 	case bundle.Widgets:
 		return []any{map[string]any{"text": "gold"}, map[string]any{"button": map[string]any{"label": "Buy", "press": "buy"}}}
 	}
