@@ -14,6 +14,7 @@ import (
 var least = map[string]int{
 	"arena":          5,
 	"boss":           5,
+	"classes":        7,
 	"client_numbers": 2,
 	"commands":       5,
 	"exports":        1,
