@@ -29,6 +29,7 @@ type Aura struct {
 	Hidden    bool    // no client is told
 	Survives  bool    // stays through death
 	Kept      bool    // saved with the character and over log-out
+	Runs      bool    // its time runs on while its bearer is logged out
 	Cancel    bool    // who bears it may remove it
 	Radius    float64 // yards around the bearer in which others get it too; 0 is nobody
 	RadiusFor Who     // who of them

@@ -74,21 +74,25 @@ type Creature struct {
 	Walk       float64          // yards a second
 	Run        float64          // yards a second
 	Scale      float64
-	Corpse     clock.Time // how long it lies
-	Respawn    Span       // from death to the next life, unless the spawn says
-	Attackable bool       // false: nobody can attack it
-	Fights     bool       // false: it never strikes back
-	Moves      bool       // false: it stays where it stands
-	Active     bool       // true: keeps its cell awake
-	FleeBelow  float64    // percent of health at which it flees, once a fight; 0 is never
-	FleeFor    clock.Time // how long
-	FleeHelp   geo.Yards  // within which it calls for help then; 0 is not
-	Assist     ID         // group whose members join each other's fights; "" is none
-	AssistIn   geo.Yards  // of it, within which they join
-	Phases     []Phase    // of its fights; the first is that of their beginning
-	Enrage     *Enrage    // nil is never; counted from the beginning of the fight
-	Casts      []CastRule // what it casts by itself, the most important first
-	Keeps      geo.Yards  // between its edge and its victim's, from which it fights while it can cast; 0 is its reach
+	Corpse     clock.Time       // how long it lies
+	Respawn    Span             // from death to the next life, unless the spawn says
+	Attackable bool             // false: nobody can attack it
+	Fights     bool             // false: it never strikes back
+	Moves      bool             // false: it stays where it stands
+	Active     bool             // true: keeps its cell awake
+	FleeBelow  float64          // percent of health at which it flees, once a fight; 0 is never
+	FleeFor    clock.Time       // how long
+	FleeHelp   geo.Yards        // within which it calls for help then; 0 is not
+	Assist     ID               // group whose members join each other's fights; "" is none
+	AssistIn   geo.Yards        // of it, within which they join
+	Phases     []Phase          // of its fights; the first is that of their beginning
+	Enrage     *Enrage          // nil is never; counted from the beginning of the fight
+	Casts      []CastRule       // what it casts by itself, the most important first
+	Keeps      geo.Yards        // between its edge and its victim's, from which it fights while it can cast; 0 is its reach
+	Bears      []ID             // auras that lie on it as long as it lives, in order
+	Commands   []ID             // spells that who commands it may have it cast, in order
+	Tamable    bool             // an effect may make it somebody's pet
+	OwnerLevel *formula.Formula // its level when somebody owns it; input is the owner's level; nil: its own
 	Look       Look
 	Clients    []Client
 }

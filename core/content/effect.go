@@ -39,6 +39,9 @@ type Effect struct {
 	On       Occasions // of a proc
 	Name     string    // an event, a kind of invisibility
 	Role     Role
+	Temper   Temper  // of a creature that comes to somebody; Independent: as its role says
+	Goes     Moments // of its owner, at which it goes
+	Fixed    bool    // Goes counts; else it goes as its role says
 	Count    int
 	Every    clock.Time
 	Lasts    clock.Time
@@ -149,6 +152,9 @@ const (
 	RoleCompanion             // follows and does not fight
 	RoleWild                  // belongs to nobody
 )
+
+// String is the word that authors write.
+func (r Role) String() string { return Roles[min(int(r), len(Roles)-1)] }
 
 // Roles are the words for the roles, in their order.
 var Roles = []string{"guardian", "totem", "pet", "companion", "wild"}

@@ -70,6 +70,7 @@ const (
 	DuelCountdownMS
 	DuelYards
 	DuelOutsideMS
+	OfferAnswerMS
 	SpellQueueMS
 	SpellHealThreat
 	FearYards
@@ -175,6 +176,7 @@ var Slots = [SlotCount]SlotInfo{
 	{DuelCountdownMS, "duel_countdown_ms", "ms", nil, "Time from the answer to where the duel begins."},
 	{DuelYards, "duel_yards", "yards", nil, "How far from its middle, where the two stood, a duel is fought."},
 	{DuelOutsideMS, "duel_outside_ms", "ms", nil, "Who is farther away than that for so long has lost."},
+	{OfferAnswerMS, "offer_answer_ms", "ms", nil, "How long a player may answer who is offered life, or called, where the spell does not say."},
 	{SpellQueueMS, "spell_queue_ms", "ms", nil, "A player's cast that comes by this much too early waits for its turn; 0 is not at all."},
 	{SpellHealThreat, "heal_threat", "threat", []string{"amount"}, "Threat that healing makes, shared among those who hate who is healed."},
 	{FearYards, "fear_yards", "yards", nil, "How far one runs at most that is afraid, before it turns."},

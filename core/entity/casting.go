@@ -66,6 +66,7 @@ type Aura struct {
 	Stacks  int
 	Charges int       // left; 0 and the definition has some: it ends
 	From    guid.GUID // of an area: whose aura or which spot gives it; 0 is none
+	Innate  bool      // it lies there as long as its bearer's definition, or a passive spell that it knows, says so
 	Parts   []Part    // of each effect of its definition, in order
 }
 
@@ -131,6 +132,7 @@ func (a *Aura) Code(c *codec.Coder) {
 	codec.Int(c, &a.Stacks)
 	codec.Int(c, &a.Charges)
 	codec.ID(c, &a.From)
+	c.Bool(&a.Innate)
 	codec.Slice(c, &a.Parts, func(c *codec.Coder, p *Part) { p.code(c) })
 }
 

@@ -91,6 +91,7 @@ func codeCreature(c *codec.Coder, k *Creature) {
 	codec.Int(c, &k.Bond.Goes)
 	codec.Int(c, &k.Bond.Temper)
 	c.Bool(&k.Bond.Follows)
+	k.Service.code(c)
 	c.Bool(&k.Fled)
 	c.Bool(&k.Crying)
 	codec.Int(c, &k.Born)
@@ -151,6 +152,9 @@ func codePlayer(c *codec.Coder, p *Player) {
 	p.Flag.code(c)
 	p.Duel.code(c)
 	p.Peace.code(c)
+	for i := range p.Offers {
+		p.Offers[i].code(c)
+	}
 }
 
 func (b *Body) code(c *codec.Coder) {

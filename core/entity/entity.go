@@ -145,7 +145,8 @@ const (
 	DueAura // the next tick or end of an aura that it bears
 	DueWill // the next leg of who is led about
 	DueOffHand
-	DueMind // a creature thinks of what to cast
+	DueMind  // a creature thinks of what to cast
+	DueOffer // the end of the time to answer an offer
 	// DueCount is their number.
 	DueCount
 )
@@ -198,6 +199,7 @@ type Creature struct {
 	Sought  geo.Point  // to which it last looked for a way around what blocks
 	Search  clock.Time // before which it looks for no other way there
 	Bond    content.Bond
+	Service Service
 	Fled    bool // it has fled in this fight because its definition says so
 	Crying  bool // it calls for help when its flight ends
 	Mind    Mind
@@ -244,23 +246,24 @@ type Player struct {
 	LoggedIn   bool
 	Areas      []content.ID // it stands in, sorted
 	Moved      Moved
-	Looked     geo.Point    // where it was when its surroundings were last checked
-	Complained clock.Time   // when a swing last could not land and it was told
-	Dirty      bool         // differs from what was last saved
-	Home       content.ID   // place where it comes back
-	Bound      content.ID   // to a place of its own, which is its home; "" is none
-	Panels     []panel.Open // in the order in which they were opened
-	Group      int64        // it belongs to, 0 is none
-	Presses    clock.Time   // when all presses so far have been paid for, at a steady rate
-	Menu       *gossip.Open // of its talk, or nil
-	Before     Pace         // at which its client may still move
-	Ghost      bool         // dead, and walks without its body
-	Staff      bool         // an operator who stands outside of the game: nobody attacks it
-	Veiled     bool         // was a ghost at the end of the step before, as viewers know it
-	Body       Body         // that it has left; of a ghost only
-	Flag       Flag         // for fights between players
-	Duel       Duel         // none while its Foe is 0
-	Peace      Peace        // of the last duel that it has lost
+	Looked     geo.Point                // where it was when its surroundings were last checked
+	Complained clock.Time               // when a swing last could not land and it was told
+	Dirty      bool                     // differs from what was last saved
+	Home       content.ID               // place where it comes back
+	Bound      content.ID               // to a place of its own, which is its home; "" is none
+	Panels     []panel.Open             // in the order in which they were opened
+	Group      int64                    // it belongs to, 0 is none
+	Presses    clock.Time               // when all presses so far have been paid for, at a steady rate
+	Menu       *gossip.Open             // of its talk, or nil
+	Before     Pace                     // at which its client may still move
+	Ghost      bool                     // dead, and walks without its body
+	Staff      bool                     // an operator who stands outside of the game: nobody attacks it
+	Veiled     bool                     // was a ghost at the end of the step before, as viewers know it
+	Body       Body                     // that it has left; of a ghost only
+	Flag       Flag                     // for fights between players
+	Duel       Duel                     // none while its Foe is 0
+	Peace      Peace                    // of the last duel that it has lost
+	Offers     [intent.OfferKinds]Offer // that wait for its answer
 }
 
 // Pace is how fast a player might move before its speeds changed, in yards a

@@ -81,6 +81,7 @@ const (
 	KindDispelled
 	KindSpellLearned
 	KindPublished
+	KindOffered
 	kinds
 )
 

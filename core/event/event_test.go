@@ -46,6 +46,7 @@ func samples() []Event {
 		Energized{unit, other, "b:drink", "b:mana", 9, true}, AuraApplied{unit, other, "b:burning", "b:spark", 3, 2, true},
 		AuraRemoved{unit, other, "b:burning", "b:spark", 3, CauseDispelled}, Dispelled{unit, other, "b:cleanse", []content.ID{"b:burning"}, true},
 		SpellLearned{other, "b:spark", "b:glow", true}, Published{"b", "rang", unit, other, 4},
+		Offered{other, intent.OfferCall, OfferLapsed, unit, "Ben", "b:raise", "b:field", 5},
 	}
 }
 

@@ -318,6 +318,7 @@ var variants = []codec.Variant[Event]{
 	KindAuraRemoved:     codec.Of[Event]("aura_removed", func(c *codec.Coder, e *AuraRemoved) { e.code(c) }),
 	KindDispelled:       codec.Of[Event]("dispelled", func(c *codec.Coder, e *Dispelled) { e.code(c) }),
 	KindSpellLearned:    codec.Of[Event]("spell_learned", func(c *codec.Coder, e *SpellLearned) { e.code(c) }),
+	KindOffered:         codec.Of[Event]("offered", func(c *codec.Coder, e *Offered) { e.code(c) }),
 	KindPublished:       codec.Of[Event]("published", func(c *codec.Coder, e *Published) { e.code(c) }),
 }
 

@@ -220,6 +220,7 @@ func (m *Map) refit(before *content.Snapshot, state box.State) {
 			m.refitPhases(u)
 			m.magic.Refit(u)
 			m.refitMind(u)
+			m.magic.Settle(u)
 			m.touch(u, view.All)
 		}
 	}
@@ -227,7 +228,7 @@ func (m *Map) refit(before *content.Snapshot, state box.State) {
 	m.rouse()
 	m.bringBack()
 	for _, v := range m.sight.Viewers {
-		v.Self, v.Items, v.Spells = true, true, true
+		v.Self, v.Items, v.Spells, v.Pet = true, true, true, true
 	}
 }
 

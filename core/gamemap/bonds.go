@@ -81,6 +81,7 @@ func (m *Map) unbind(u *unit) {
 	m.fallen(u)
 	if owner, ok := m.ownerOf(u); ok {
 		owner.Owned = slices.DeleteFunc(owner.Owned, func(g guid.GUID) bool { return g == u.GUID })
+		m.petChanged(u)
 	}
 }
 
@@ -114,7 +115,7 @@ func hates(u, enemy *unit) bool {
 
 // walksWith is whom a creature follows when it has nothing else to do.
 func (m *Map) walksWith(u *unit) (*unit, bool) {
-	if !u.Creature.Bond.Follows || !u.Moves {
+	if !u.Creature.Bond.Follows || u.Creature.Service.Stays || !u.Moves {
 		return nil, false
 	}
 	return m.ownerOf(u)
@@ -122,7 +123,7 @@ func (m *Map) walksWith(u *unit) (*unit, bool) {
 
 // keepUp puts a creature beside its owner that has got far away from it.
 func (m *Map) keepUp(u, owner *unit) {
-	if u.Creature.Bond.Follows && u.Creature.Owner == owner.GUID && !geo.Within(u.Position.Point, owner.Position.Point, outrun) {
+	if u.Creature.Bond.Follows && !u.Creature.Service.Stays && u.Creature.Owner == owner.GUID && !geo.Within(u.Position.Point, owner.Position.Point, outrun) {
 		m.standStill(u)
 		m.jump(u, owner.Position)
 	}
@@ -152,6 +153,7 @@ func (m *Map) setTemper(u *unit, t content.Temper) error {
 		owner.Owned = appendNew(owner.Owned, u.GUID)
 	}
 	u.Creature.Bond.Temper = t
+	m.petChanged(u)
 	if t == content.Passive {
 		m.evade(u)
 	}

@@ -115,6 +115,7 @@ func (m *Map) learn(u *unit, id content.ID, knows bool) bool {
 		return false
 	}
 	u.Player.Dirty = true
+	m.magic.Settle(u)
 	m.log.Add(event.SpellLearned{Player: u.GUID, Spell: id, Lost: !knows})
 	m.tellSpells(u)
 	return true

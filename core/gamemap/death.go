@@ -8,6 +8,7 @@ import (
 	"loam/core/event"
 	"loam/core/guid"
 	"loam/core/hook"
+	"loam/core/intent"
 	"loam/core/view"
 )
 
@@ -33,12 +34,14 @@ func (m *Map) die(u, killer *unit) {
 	m.movePowers(u)
 	if u.Creature != nil {
 		m.layCorpse(u)
+		m.petChanged(u)
 	} else {
 		u.Player.Dirty = true
 		m.planRelease(u)
 		m.endTalk(u)
 		m.tellSelf(u)
 		m.quitDuel(u)
+		m.dropOffers(u, intent.OfferCall)
 	}
 	m.sendOff(u, content.OwnerDies)
 	m.tellDeath(u, killer, e)
@@ -67,6 +70,10 @@ func (m *Map) tellDeath(u, killer *unit, e event.Died) {
 	args := hook.Args{Units: [2]guid.GUID{e.Killer}}
 	m.notice(u, hook.Death, 0, args)
 	if killer != nil && m.here(killer) {
+		m.notice(killer, hook.Kill, 0, hook.Args{Units: [2]guid.GUID{u.GUID}})
+	}
+	if by := m.creditOf(killer); by != killer {
+		killer = by
 		m.notice(killer, hook.Kill, 0, hook.Args{Units: [2]guid.GUID{u.GUID}})
 	}
 	if u.Creature == nil {

@@ -161,7 +161,7 @@ func (m *Map) fightOn(u *unit) {
 		m.touch(u, view.State)
 		m.movePowers(u)
 	}
-	if u.Player != nil {
+	if u.Player != nil || u.Creature.Bond.Temper == content.Passive { // which no fight of its own takes out of it
 		m.planCombatEnd(u)
 	}
 }
@@ -174,6 +174,9 @@ func (m *Map) planCombatEnd(u *unit) {
 
 // combatEnd lets a player leave combat when nobody hates it and no blow fell lately.
 func (m *Map) combatEnd(u *unit, _ clock.Time) {
+	if fights(u) {
+		return
+	}
 	wait := max(clock.Step, clock.Time(m.rules.Eval(content.CombatEndsMS)))
 	if u.Alive() && (len(u.HatedBy) > 0 || m.now-u.LastBlow < wait) {
 		m.plan(u, entity.DueCombatEnd, max(m.now+clock.Step, u.LastBlow+wait))
@@ -246,7 +249,10 @@ func (m *Map) chase(u *unit, _ clock.Time) {
 	}
 	m.plan(u, entity.DueChase, m.now+chaseEvery)
 	victim, ok := m.units[u.Victim]
-	if !ok || !u.Moves || !u.Fights || u.Creature.Told {
+	if ok && len(u.Creature.Service.Auto) > 0 {
+		m.castByItself(u, victim)
+	}
+	if !ok || !m.here(u) || !u.Moves || !u.Fights || u.Creature.Told || u.Cast != nil && u.Pet() {
 		return
 	}
 	m.close(u, victim)

@@ -119,6 +119,7 @@ func (m *Map) reclaim(u *unit, _ intent.Reclaim) {
 // percent, at a place.
 func (m *Map) revive(u *unit, to geo.Position, pct float64) {
 	m.unplan(u, entity.DueRelease)
+	m.dropOffers(u, intent.OfferLife)
 	m.liftBody(u)
 	m.countGhost(u, -1)
 	u.Dead, u.Player.Ghost, u.Player.Body = false, false, entity.Body{}

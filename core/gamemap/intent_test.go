@@ -220,6 +220,7 @@ func TestIntentsOfTheDeadAndOfOperators(t *testing.T) {
 		"gesture": intent.Gesture{Client: "c", Number: 7}, "away": intent.Away{},
 		"duel": intent.Duel{Act: intent.DuelAccept}, "flag": intent.RaiseFlag{Up: true},
 		"cast": intent.Cast{Spell: "t:none"}, "cancel_cast": intent.CancelCast{}, "cancel_aura": intent.CancelAura{Aura: "t:none"},
+		"pet": intent.Pet{}, "answer": intent.Answer{},
 	}
 	if len(all) != intent.Count {
 		t.Fatalf("%d intents are tried, there are %d", len(all), intent.Count)
@@ -229,7 +230,7 @@ func TestIntentsOfTheDeadAndOfOperators(t *testing.T) {
 		dead, operator bool
 		wants          string // core.dead and core.not_allowed, by intent
 	}{
-		{"a dead player", true, false, "duel:dead gesture:dead move:dead attack:dead stop:dead stance:dead talk_to:dead inspect:not_allowed eval:not_allowed give:not_allowed move_item:dead equip:dead unequip:dead destroy:dead cancel_aura:dead"},
+		{"a dead player", true, false, "pet:dead duel:dead gesture:dead move:dead attack:dead stop:dead stance:dead talk_to:dead inspect:not_allowed eval:not_allowed give:not_allowed move_item:dead equip:dead unequip:dead destroy:dead cancel_aura:dead"},
 		{"a living player", false, false, "inspect:not_allowed eval:not_allowed give:not_allowed"},
 		{"a living operator", false, true, ""},
 	} {

@@ -39,6 +39,8 @@ func (m *Map) enter(in input.Enter) {
 		m.tellSpells(u)
 		m.tellMenu(u)
 		m.retellDuel(u)
+		m.retellOffers(u)
+		m.tellPet(u)
 		return
 	}
 	if in.TakeOver {
@@ -47,6 +49,7 @@ func (m *Map) enter(in input.Enter) {
 	u := avatar.Of(m.release.Content, m.ground(), &in.Record, in.Role, in.Viewer)
 	avatar.Bring(m.release.Content, u, &in.Record, in.LogIn)
 	m.add(u)
+	m.magic.Settle(u)
 	m.rebind(u)
 	m.sight.Add(in.Viewer, g, u.Position.Point, in.Role.AtLeast(toolRole))
 	m.deafen(in.Viewer, len(m.log.Events))
@@ -57,6 +60,7 @@ func (m *Map) enter(in input.Enter) {
 	m.comeAsGhost(u)
 	m.tellItems(u)
 	m.tellSpells(u)
+	m.tellPet(u)
 	if in.LogIn && !in.Record.LoggedIn {
 		m.notice(u, hook.FirstLogin, 0, hook.Args{})
 	}
@@ -99,6 +103,7 @@ func (m *Map) leave(in input.Leave) {
 	m.notice(u, hook.LeaveMap, 0, hook.Args{})
 	m.noticeMap(hook.MapPlayerLeave, hook.Args{Units: [2]guid.GUID{u.GUID}})
 	m.quitDuel(u)
+	m.dropOffers(u, intent.OfferLife, intent.OfferCall)
 	if !in.LogOut {
 		m.sendAfter(u)
 	}

@@ -177,6 +177,3 @@ func (g *magic) Launch(f spell.Flight) {
 	g.flights = append(g.flights, f)
 	g.on().awaitFlight(f)
 }
-
-// Pet is the creature that a unit commands as its pet.
-func (g *magic) Pet(u *unit) (*unit, bool) { return nil, false }

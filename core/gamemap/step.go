@@ -219,6 +219,8 @@ var rules = [intent.Count]rule{
 	intent.KindCancelCast:  {apply: does((*Map).cancelCast), dead: true},
 	intent.KindCancelAura:  {apply: does((*Map).cancelAura)},
 	intent.KindTakeStance:  {apply: does((*Map).askStance), free: true},
+	intent.KindPet:         {apply: does((*Map).askPet)},
+	intent.KindAnswer:      {apply: does((*Map).answerOffer), dead: true},
 	intent.KindDuel:        {apply: does((*Map).askDuel)},
 	intent.KindRaiseFlag:   {apply: does((*Map).askFlag), dead: true},
 }

@@ -26,7 +26,7 @@ func (m *Map) hate(u, enemy *unit, threat float64) {
 	if u.Creature == nil || !u.Alive() || u.Evading() || !enemy.Alive() || u == enemy || slices.Contains(m.parting, enemy) {
 		return
 	}
-	if u.Creature.Bond.Temper == content.Passive {
+	if u.Creature.Bond.Temper == content.Passive && u.Creature.Service.Prey != enemy.GUID {
 		return
 	}
 	first := len(u.Grudges) == 0
@@ -127,6 +127,9 @@ func (m *Map) dropGrudges(u *unit) {
 	}
 	m.restHands(u)
 	m.unplan(u, entity.DueChase)
+	if u.Creature != nil {
+		u.Creature.Service.Prey = 0
+	}
 }
 
 // leaveFights takes a unit out of everybody's threat list and of its own fight.

@@ -91,6 +91,7 @@ var wakeUps = [entity.DueCount]func(*Map, *unit, clock.Time){
 	entity.DueFlag:      (*Map).lowerFlag,
 	entity.DuePhase:     (*Map).phaseDue,
 	entity.DuePower:     (*Map).powersDue,
+	entity.DueOffer:     (*Map).offerDue,
 	entity.DueDuel:      (*Map).duelDue,
 	entity.DueOffHand:   (*Map).swingOff,
 	entity.DueMind:      (*Map).consider,

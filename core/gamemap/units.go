@@ -144,6 +144,7 @@ func (m *Map) birth(d *content.Creature, at geo.Position) *unit {
 func (m *Map) settle(u *unit, again bool) {
 	u.Creature.Respawn = again
 	m.add(u)
+	m.magic.Settle(u)
 	if d, ok := m.release.Content.Creature(u.Def); ok && d.Active {
 		m.hold(u, true)
 	}
@@ -187,6 +188,8 @@ type summoning struct {
 	at       geo.Position
 	lifetime clock.Time // 0: until it is removed
 	bond     content.Bond
+	service  entity.Service
+	level    int // 0: as its definition says
 }
 
 // conjure makes a creature without a spawn.
@@ -214,8 +217,10 @@ func (m *Map) conjure(s summoning) (*unit, error) {
 		u.Creature.Owner, u.Creature.Bond = owner.GUID, s.bond
 		m.bind(owner, u)
 	}
+	m.enlist(u, d, s)
 	m.settle(u, false)
 	if s.lifetime > 0 && m.here(u) {
+		u.Creature.Service.Ends = m.now + s.lifetime
 		m.plan(u, entity.DueVanish, m.now+s.lifetime)
 	}
 	return u, nil
@@ -240,6 +245,7 @@ func (m *Map) setLevel(u *unit, level int) error {
 		m.log.Add(event.LeveledUp{Player: u.GUID, Level: level})
 		m.notice(u, hook.Level, 0, hook.Args{Numbers: [2]float64{float64(level), float64(before)}})
 	}
+	m.levelOwned(u)
 	return nil
 }
 

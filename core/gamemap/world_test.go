@@ -83,7 +83,7 @@ var plainRules = map[content.Slot]string{
 	content.PvP: "free or not (friendly or grouped or sanctuary)", content.PvPHelp: "not (hostile or dueling)", content.PvPGround: "contested",
 	content.PvPChoice: "1", content.PvPAttackMS: "3000", content.PvPHelpMS: "if(victim_flag, 2000, 0)", content.PvPLowerMS: "4000",
 	content.Duels: "not sanctuary", content.DuelAskYards: "10", content.DuelAnswerMS: "10000", content.DuelCountdownMS: "3000",
-	content.DuelYards: "30", content.DuelOutsideMS: "5000",
+	content.DuelYards: "30", content.DuelOutsideMS: "5000", content.OfferAnswerMS: "10000",
 }
 
 func expr(t testing.TB, src string, inputs ...string) *formula.Formula {

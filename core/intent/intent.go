@@ -51,6 +51,8 @@ const (
 	KindCast
 	KindCancelCast
 	KindCancelAura
+	KindPet
+	KindAnswer
 	kinds
 )
 
@@ -311,6 +313,8 @@ var variants = []codec.Variant[Intent]{
 	KindCancelCast: codec.Of[Intent]("cancel_cast", func(c *codec.Coder, in *CancelCast) { in.code(c) }),
 	KindCancelAura: codec.Of[Intent]("cancel_aura", func(c *codec.Coder, in *CancelAura) { c.String(&in.Aura) }),
 	KindTakeStance: codec.Of[Intent]("stance", func(c *codec.Coder, in *TakeStance) { codec.Int(c, &in.Stance) }),
+	KindPet:        codec.Of[Intent]("pet", func(c *codec.Coder, in *Pet) { in.code(c) }),
+	KindAnswer:     codec.Of[Intent]("answer", func(c *codec.Coder, in *Answer) { in.code(c) }),
 	KindDuel:       codec.Of[Intent]("duel", func(c *codec.Coder, in *Duel) { in.code(c) }),
 	KindRaiseFlag:  codec.Of[Intent]("flag", func(c *codec.Coder, in *RaiseFlag) { in.code(c) }),
 }

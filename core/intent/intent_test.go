@@ -25,6 +25,7 @@ func TestEveryIntentIsNamedAndCoded(t *testing.T) {
 		Gesture{"b:wave", target, "client", 7}, Away{true, "later"},
 		Settle{}, TakeStance{Kneeling}, Duel{DuelDecline, target, "Ben"}, RaiseFlag{true, true},
 		Cast{"b:spark", target, geo.Point{X: 1, Y: 2, Z: 3}}, CancelCast{"b:spark", true}, CancelAura{"b:shield"},
+		Pet{PetCast, "b:bolt", target}, Answer{OfferCall, true},
 	}
 	if len(all) != Count {
 		t.Fatalf("%d samples for %d kinds", len(all), Count)

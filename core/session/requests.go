@@ -60,6 +60,8 @@ var needs = map[intent.Kind]need{
 	intent.KindCast:        nothing,
 	intent.KindCancelCast:  nothing,
 	intent.KindCancelAura:  nothing,
+	intent.KindPet:         nothing,
+	intent.KindAnswer:      nothing,
 }
 
 // Guest logs a guest in with the secret its browser keeps. That the peer may

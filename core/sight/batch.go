@@ -69,7 +69,7 @@ func (s *Sight) Skip() {
 // rest drops what viewers had to be told with the step that has ended.
 func (s *Sight) rest() {
 	for _, v := range s.Viewers {
-		v.Self, v.Items, v.Spells, v.Grouped, v.Deaf, v.panels, v.menu = false, false, false, false, 0, nil, nil
+		v.Self, v.Items, v.Spells, v.Pet, v.Grouped, v.Deaf, v.panels, v.menu = false, false, false, false, false, 0, nil, nil
 	}
 }
 
@@ -158,6 +158,11 @@ func (s *Sight) tellAll() *view.Batch {
 		if u, ok := s.step.Units[v.Unit]; ok && (v.Spells || s.dearer(v, u)) {
 			v.book = s.spellbook(u)
 			t.Spells = v.book
+		}
+		if v.Pet {
+			if u, ok := s.step.Units[v.Unit]; ok {
+				t.Pet = s.pet(u)
+			}
 		}
 	}
 	s.batch.indexes = len(indexes)

@@ -75,6 +75,9 @@ func (s *Sight) object(u *entity.Unit) *view.Object {
 			o.Target = u.Player.Selected
 		}
 	}
+	if k := u.Creature; k != nil && k.Owner != 0 {
+		o.Master, o.Made, o.Role = k.Owner, k.Service.Spell, k.Service.Role
+	}
 	if u.Way.Moving() && (u.Creature == nil || !u.Creature.Asleep) {
 		o.Motion = motionOf(u)
 	}

@@ -44,6 +44,7 @@ type Viewer struct {
 	Grouped  bool            // its group is another, or differs
 	Items    bool            // what it has changed
 	Spells   bool            // what it can cast changed
+	Pet      bool            // its pet, or what that can do, changed
 	Deaf     int             // to so many events of this step, which happened before it came
 
 	panels []view.PanelChange // of its player in this step
@@ -148,5 +149,6 @@ func (s *Sight) Code(c *codec.Coder) {
 		c.Bool(&(*v).Grouped)
 		c.Bool(&(*v).Items)
 		c.Bool(&(*v).Spells)
+		c.Bool(&(*v).Pet)
 	})
 }

@@ -19,6 +19,7 @@ type Laying struct {
 	Level  int          // of the caster
 	Lasts  clock.Time   // instead of what its definition says; 0 is as it says
 	Stacks int
+	Innate bool      // by what its bearer is or knows: until that changes
 	From   guid.GUID // of an area
 }
 
@@ -61,7 +62,7 @@ func (e Engine) Lay(u *entity.Unit, def *content.Aura, l Laying) bool {
 // made is an aura with its numbers fixed.
 func (e Engine) made(u *entity.Unit, def *content.Aura, l Laying, about aura.About) entity.Aura {
 	now := e.Now()
-	a := entity.Aura{Serial: e.NextSerial(), Aura: def.ID, Spell: l.Spell, Level: max(1, l.Level), Began: now, Stacks: min(max(1, l.Stacks), max(1, def.Stacks)), Charges: def.Charges, From: l.From}
+	a := entity.Aura{Serial: e.NextSerial(), Aura: def.ID, Spell: l.Spell, Level: max(1, l.Level), Began: now, Stacks: min(max(1, l.Stacks), max(1, def.Stacks)), Charges: def.Charges, From: l.From, Innate: l.Innate}
 	span := def.Duration
 	if l.Lasts > 0 {
 		span = l.Lasts
@@ -75,6 +76,9 @@ func (e Engine) made(u *entity.Unit, def *content.Aura, l Laying, about aura.Abo
 		}
 	} else {
 		in = e.inputs(u, u, 0)
+	}
+	if l.Innate {
+		span = 0
 	}
 	if a.Span = span; span > 0 {
 		a.Ends = now + span
@@ -162,7 +166,7 @@ func (e Engine) Died(u *entity.Unit) {
 	u.Queued, u.Repeating, u.NextBlow = nil, "", ""
 	e.RemoveAuras(u, event.CauseDeath, func(a *entity.Aura) bool {
 		def, ok := e.Content().Aura(a.Aura)
-		return !ok || !def.Survives
+		return !ok || !def.Survives && !(a.Innate && u.Player != nil)
 	})
 }
 

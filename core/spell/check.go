@@ -295,13 +295,13 @@ func (e Engine) reaches(u *entity.Unit, def *content.Spell, rq *Request, slack g
 	if !ok || target == u || def.Aim == content.AimNone || def.Aim == content.AimSelf {
 		return Fine
 	}
-	gap := u.Gap(target)
+	gap := max(0, geo.Distance(u.Position.Point, LiesAt(target))-u.Radius-target.Radius)
 	switch {
 	case !def.Anywhere && gap > e.Reach(u, def)+slack:
 		return TooFar
 	case gap < def.Least && slack == 0:
 		return TooNear
-	case def.Faces && u.Player != nil && !geo.InArc(u.Position, target.Position.Point, e.Content().Rules.Eval(content.FacingDegrees)*math.Pi/180):
+	case def.Faces && u.Player != nil && !geo.InArc(u.Position, LiesAt(target), e.Content().Rules.Eval(content.FacingDegrees)*math.Pi/180):
 		return NotFacing
 	case def.NeedsEyes && !e.InSight(u, target):
 		return NoSight

@@ -46,6 +46,11 @@ var effects = [content.EffectKindCount]func(*hit){
 	content.KnockBack:     (*hit).knockBack,
 	content.Leap:          (*hit).leap,
 	content.Distract:      (*hit).distract,
+	content.Summon:        (*hit).summon,
+	content.DismissPet:    (*hit).dismissPet,
+	content.TameCreature:  (*hit).tame,
+	content.Resurrect:     (*hit).resurrect,
+	content.CallPlayer:    (*hit).callPlayer,
 }
 
 // harm hurts the target.

@@ -25,6 +25,7 @@ type Host interface {
 	Bodies
 	Movers
 	Worldly
+	Owning
 	Listeners
 }
 

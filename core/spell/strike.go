@@ -189,7 +189,7 @@ func (e Engine) Arrive(f *Flight) {
 		}
 		h.do()
 	}
-	if harm && e.Here(target) && e.Here(caster) && target.Alive() {
+	if harm && e.Here(target) && e.Here(caster) && target.Alive() && e.CanAttack(caster, target) {
 		e.Engage(caster, target, 0)
 		e.moment(content.OnSpellHit, caster, target, about{spell: def})
 		e.moment(content.OnSpellTaken, target, caster, about{spell: def})

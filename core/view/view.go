@@ -89,6 +89,9 @@ type Object struct {
 	Mount     *Figure          // what it rides on, or nil
 	Traits    character.Traits // of a player, which go before those
 	Owner     guid.GUID        // of a corpse: the player who left it
+	Master    guid.GUID        // of a creature that belongs to somebody: whom it belongs to
+	Made      content.ID       // the spell that gave it to that one, or ""
+	Role      content.Role     // as what it belongs to that one
 	Worn      []Worn           // by a player, ascending by slot
 	Powers    []Power          // in the order of its definition
 	Duel      guid.GUID        // names the place of the duel that a player fights; 0 is none
@@ -185,6 +188,7 @@ type Viewer struct {
 	Self    *Self      // nil unless it changed
 	Items   *Inventory // nil unless it changed
 	Spells  *Spellbook // nil unless it changed
+	Pet     *Pet       // nil unless it changed
 	Panels  []PanelChange
 	// Group is the player's group where it is not what it was, without members when
 	// there is none any more; Fares is how those of its members fare whose state has

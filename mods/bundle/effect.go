@@ -71,6 +71,10 @@ var effectFields = []field[content.Effect]{
 		func(d *content.Effect, v value) { d.Name = v.word }},
 	{Field{Key: "role", Type: Choice, Choices: content.Roles, Default: "guardian", Doc: "As what a creature belongs to its summoner."},
 		func(d *content.Effect, v value) { d.Role = content.Role(v.choice) }},
+	{Field{Key: "temper", Type: Choice, Choices: content.Tempers[1:], Doc: "Whom a creature fights for its owner; without it, a companion is passive and any other defensive."},
+		func(d *content.Effect, v value) { d.Temper = content.Temper(v.choice + 1) }},
+	{Field{Key: "goes_at", Type: Tags, Choices: append(slices.Clone(content.MomentWords), never), Doc: "The moments of its owner at which a creature goes; `[never]` is none. Without it, a pet and a companion go with their owner wherever it goes, a guardian and a totem go when it dies, leaves the map or logs out."},
+		func(d *content.Effect, v value) { d.Goes, d.Fixed = goesAt(v.words), true }},
 	{Field{Key: "count", Type: Whole, Min: 0, Max: 1000, Default: "0", Doc: "How many."},
 		func(d *content.Effect, v value) { d.Count = int(v.num) }},
 	{Field{Key: "every_ms", Type: Millis, Unit: "ms", Min: 50, Max: day, Doc: "Time between two ticks."},
@@ -89,6 +93,14 @@ var effectFields = []field[content.Effect]{
 		func(d *content.Effect, v value) { d.Factor = v.num }},
 	{Field{Key: "behind", Type: Bool, Default: "false", Doc: "`true`: behind the target."},
 		func(d *content.Effect, v value) { d.Flag = v.flag }},
+}
+
+// never is the word for no moment at all.
+const never = "never"
+
+func goesAt(words []string) content.Moments {
+	goes, _, _ := content.MomentsOf(slices.DeleteFunc(slices.Clone(words), func(w string) bool { return w == never }))
+	return goes
 }
 
 func orWords(has, more []string) []string {

@@ -157,6 +157,11 @@ func checkSpell(d *content.Spell) (key, msg, text string, ok bool) {
 		return "passive", "what is passive is not cast; remove cast_ms, channel_ms and cost, or", "passive", false
 	}
 	for i := range d.Effects {
+		if e := &d.Effects[i]; d.Passive && (e.Kind != content.ApplyAura || e.Who != content.WhoCaster && e.Who != content.WhoTarget) {
+			return "passive", fmt.Sprintf("what is passive lays auras on who knows it and does nothing else; change effect %d, of the kind", i+1), e.Kind.String(), false
+		}
+	}
+	for i := range d.Effects {
 		if e := &d.Effects[i]; d.Aim == content.AimNone && e.Who == content.WhoTarget && (!e.Who.Area() || e.Around == content.AroundTarget) {
 			return "effects", fmt.Sprintf("aim: none has no target; effect %d must say who, or the spell aim; kind", i+1), e.Kind.String(), false
 		}

@@ -208,6 +208,11 @@ func (w *writer) asked(step int64, label string, in input.Asked) {
 	case intent.CancelAura:
 		w.wait(step)
 		w.act("%s cancels %s", by, x.Aura)
+	case intent.Pet:
+		w.pet(step, by, x)
+	case intent.Answer:
+		w.wait(step)
+		w.act("%s %s", by, map[bool]string{true: "accepts", false: "declines"}[x.Yes])
 	case intent.Command:
 		w.wait(step)
 		w.act("%s types %s", by, quoted(command.Prefix+x.Line))
@@ -230,6 +235,23 @@ func (w *writer) asked(step int64, label string, in input.Asked) {
 	case intent.Move: // told by the end of its way
 	default:
 		w.left["requests of operators"]++
+	}
+}
+
+// pet writes a command to a pet.
+func (w *writer) pet(step int64, by string, x intent.Pet) {
+	w.wait(step)
+	words := "orders pet " + x.Act.String()
+	if x.Spell != "" {
+		words += " " + x.Spell
+	}
+	switch {
+	case x.Act == intent.PetAttack:
+		w.at(step, by, words, x.Target)
+	case x.Act == intent.PetCast && x.Target != 0:
+		w.at(step, by, words+" on", x.Target)
+	default:
+		w.act("%s %s", by, words)
 	}
 }
 

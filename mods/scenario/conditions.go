@@ -9,7 +9,7 @@ import (
 
 // conditions is everything that may be expected, in the order of the reference.
 func conditions() []condition {
-	return slices.Concat(ofGroup(), ofDuels(), ofPhases(), ofStats(), ofBlows(), ofCasts(), ofWills(), ofFigures(), common())
+	return slices.Concat(ofGroup(), ofDuels(), ofPhases(), ofOwned(), ofStats(), ofBlows(), ofCasts(), ofWills(), ofFigures(), common())
 }
 
 // common is what may be expected of anything but groups and duels.

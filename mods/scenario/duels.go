@@ -47,16 +47,21 @@ func doFlag(r *runner, a args) error {
 	return r.asking(a, intent.RaiseFlag{Up: a.text("raises") == "raises"})
 }
 
-// answering makes a verb of an answer: to the challenge of who has one, else to
-// who asks into a group.
+// answering makes a verb of an answer: to an offer of life or a call, else to the
+// challenge of who has one, else to who asks into a group.
 func answering(duel intent.DuelAct, group intent.GroupAct) func(*runner, args) error {
 	return func(r *runner, a args) error {
 		err := r.each(a, func(w *who) error {
 			if w.actor == nil {
 				return errors.New(w.name + " is no player")
 			}
-			if u, here := r.find(r.guidOf(w)); here && u.Player != nil && u.Player.Duel.Foe != 0 {
-				return w.actor.ask(intent.Duel{Act: duel})
+			if u, here := r.find(r.guidOf(w)); here && u.Player != nil {
+				if offer, asked := offerOf(u); asked {
+					return w.actor.ask(intent.Answer{Offer: offer, Yes: duel == intent.DuelAccept})
+				}
+				if u.Player.Duel.Foe != 0 {
+					return w.actor.ask(intent.Duel{Act: duel})
+				}
 			}
 			return w.actor.ask(intent.Group{Act: group})
 		})

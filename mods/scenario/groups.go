@@ -14,7 +14,7 @@ func grouping() []verb {
 	return []verb{
 		{Syntax: "A invites B", run: groupAct(intent.GroupInvite), Doc: "A player asks another one into its group.", Example: "Anna invites Ben"},
 		{Syntax: "A accepts", run: answering(intent.DuelAccept, intent.GroupAccept),
-			Doc: "A player says yes to who has challenged it to a duel, else to who has asked it into a group.", Example: "Ben accepts"},
+			Doc: "A player says yes to who offers it life or calls it, else to who has challenged it to a duel, else to who has asked it into a group.", Example: "Ben accepts"},
 		{Syntax: "A declines", run: answering(intent.DuelDecline, intent.GroupDecline), Doc: "A player says no.", Example: "Ben declines"},
 		{Syntax: "A joins the group of B", run: doJoinGroup,
 			Doc:     "B asks each of them into its group, and each says yes. A group that has no room for one more becomes a raid.",

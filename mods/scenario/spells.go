@@ -246,6 +246,7 @@ func castTellings() map[event.Kind]telling {
 			}
 			return fmt.Sprintf("%s learns %s", r.label(e.Player), e.Spell)
 		}),
+		event.KindOffered: toldOffer(),
 		event.KindPublished: tells(func(e event.Published) []guid.GUID { return units(e.Caster, e.Target) }, func(r *runner, e event.Published, _ string) string {
 			return fmt.Sprintf("event %s of %s", e.Name, e.Bundle)
 		}),

@@ -4,7 +4,7 @@ import "slices"
 
 // verbs is everything that a line may say, in the order of the reference.
 func verbs() []verb {
-	return slices.Concat(preparing(), keeping(), acting(), ofItems(), empowering(), ofSpells(), ofFalls(), grouping(), dueling(), expecting())
+	return slices.Concat(preparing(), keeping(), acting(), ofItems(), empowering(), ofSpells(), ofPets(), ofFalls(), grouping(), dueling(), expecting())
 }
 
 // preparing is what makes the world ready.

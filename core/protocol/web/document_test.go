@@ -10,6 +10,7 @@ import (
 	"strings"
 	"testing"
 
+	"loam/core/content"
 	"loam/core/event"
 	"loam/core/group"
 	"loam/core/guid"
@@ -168,6 +169,7 @@ What one step of the map tells this page, in one frame. A step without news is l
 | items | list of items | all that the player wears and carries, when something of it has changed |
 | spells | spells | what the player can cast, when something of it has changed, its costs included |
 | menu | menu | the menu of the player's talk, when it has changed |
+| pet | pet | how the player's pet fares, when it has changed; after ` + "`seated`" + ` with ` + "`fresh`" + ` true there is none |
 | self | self | what only the player is told, when it changed |
 | reactions | object | how factions stand to the player's own: id to hostile or friendly; those not named are neutral; the whole table, when it changed |
 
@@ -228,6 +230,30 @@ func documentStep(t *testing.T, b *bytes.Buffer) {
 	documentPanels(t, b)
 	documentGroup(b)
 	documentMenus(t, b)
+	documentPet(t, b)
+}
+
+// documentPet documents the section pet.
+func documentPet(t *testing.T, b *bytes.Buffer) {
+	t.Helper()
+	b.WriteString("### Pet\n\nWhat the player's pet can be told, and what it was told; see `pet` among the messages.\n\n")
+	x := texts{toyContent(), "en"}
+	p := &view.Pet{Unit: guid.New(guid.Creature, 1, 2), Temper: content.Defensive, Commands: []view.Command{{Spell: "toy:spark", Auto: true, Left: 900}}}
+	fields := panelFields(func(w *writer) {
+		encodePet(w, x, &view.Pet{})
+		encodePet(w, x, p)
+	})
+	for i := range fields {
+		fields[i].optional = true // one form or the other
+	}
+	documentFields(b, fields)
+	b.WriteString("A **command** is a spell that it can be told to cast:\n\n")
+	documentFields(b, panelFields(func(w *writer) { encodePetCommand(w, x, &p.Commands[0]) }))
+	var w writer
+	w.open('{')
+	encodePet(&w, x, p)
+	w.close('}')
+	documentExample(b, valid(t, w.buf))
 }
 
 // documentGroup documents the sections group and fares.

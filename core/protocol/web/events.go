@@ -44,6 +44,7 @@ var outbound = map[event.Kind]*eventMessage{
 	event.KindAuraRemoved:     toldAuraRemoved,
 	event.KindDispelled:       toldDispelled,
 	event.KindSpellLearned:    toldSpellLearned,
+	event.KindOffered:         toldOffered,
 	event.KindPublished:       nil, // for scripts and transcripts
 	event.KindPressed:         nil, // for scripts and transcripts
 	event.KindMoved:           nil, // the step tells where everybody is

@@ -86,6 +86,7 @@ func (s *stepMessage) sections(told *view.Viewer) {
 	s.items(told.Items)
 	s.spells(told.Spells)
 	s.menu(told.Menu)
+	s.pet(told.Pet)
 	if told.Self != nil {
 		w := writer{buf: append(s.buf, `,"self":`...)}
 		encodeSelf(&w, told.Self)

@@ -121,6 +121,7 @@ var samples = map[event.Kind]event.Event{
 	event.KindAuraRemoved:      event.AuraRemoved{Unit: wolf, Caster: anna, Aura: "toy:burning", Spell: "toy:spark", Serial: 3},
 	event.KindDispelled:        event.Dispelled{Caster: anna, Target: wolf, Spell: "toy:cleanse", Auras: []content.ID{"toy:burning"}},
 	event.KindSpellLearned:     event.SpellLearned{Player: anna, Spell: "toy:spark"},
+	event.KindOffered:          event.Offered{Player: anna, Offer: intent.OfferCall, News: event.OfferMade, By: guid.New(guid.Player, 0, 8), ByName: "Ben", Spell: "toy:beckon", Map: "toy:field", Wait: 20000},
 	event.KindPublished:        event.Published{Bundle: "toy", Name: "rang"},
 	event.KindInspected:        event.Inspected{Player: anna, Unit: wolf, Facts: oneFact("level", plain.OfNumber(4))},
 }

@@ -16,6 +16,7 @@ import { Spells } from './spells.js';
 import { listenTips, tickTip } from './tip.js';
 import { Menus } from './menus.js';
 import { Panel } from './panel.js';
+import { Offers, Pet } from './pet.js';
 import { Pushed } from './pushed.js';
 import { Questions } from './questions.js';
 import { Targets } from './targets.js';
@@ -39,6 +40,8 @@ const bag = new Bag(send);
 const targets = new Targets(world, stage, send);
 const group = new Group(world, targets, send);
 const duel = new Duel(world, targets, send);
+const pet = new Pet(world, targets, send);
+const offers = new Offers(send);
 const tools = new Tools(world, stage, panel, send);
 const questions = new Questions(send);
 const settings = new Settings(panel, send);
@@ -148,6 +151,8 @@ function seated(m) {
   casting.unaim();
   group.clear();
   duel.clear();
+  pet.clear();
+  offers.clear();
   menus.clear();
   control.stop();
   stage.selected = '';
@@ -172,6 +177,8 @@ function leftWorld() {
   casting.unaim();
   group.clear();
   duel.clear();
+  pet.clear();
+  offers.clear();
   menus.clear();
 }
 
@@ -185,6 +192,7 @@ function step(m) {
   bag.take(m.items);
   magic.take(m.spells);
   menus.take(m.menu);
+  pet.take(m.pet);
   group.take(m);
   for (const e of m.events ?? []) happened(e, now);
 }
@@ -231,6 +239,7 @@ const EFFECT = {
   inspected: (e) => tools.inspected(e),
   group_told: (e) => group.told(e),
   duel_told: (e, now) => duel.told(e, now),
+  offered: (e, now) => offers.told(e, now),
   pinged: (e, now) => stage.pings.push({ x: e.x, y: e.y, since: now }),
 };
 
@@ -344,6 +353,8 @@ function frame(now) {
   tickTip(now);
   group.show();
   duel.show(now);
+  pet.show();
+  offers.show(now);
   tools.tick(now);
   banner();
   requestAnimationFrame(frame);
@@ -375,6 +386,8 @@ Object.defineProperty(window, 'loam', {
     get menu() { return menus.shown; },
     get group() { return { members: group.members.map((m) => ({ ...m, ...group.fares.get(m.id) })), leader: group.leader, raid: group.raid, invited: group.invited }; },
     get duel() { return { phase: duel.phase, foe: duel.foe, first: duel.first }; },
+    get pet() { return pet.shown; },
+    get offers() { return offers.open.map((o) => ({ offer: o.offer, by: o.by, by_name: o.by_name })); },
     get areas() { return [...world.areas]; },
     /** Pixel of a place of the map, for clicks. */
     pixel: (x, y) => stage.at(x, y),
