@@ -35,6 +35,9 @@ type Record struct {
 	Flag       Flag     // for fights between players
 	Home       string   // content id of the place where it comes back; "" is that of its start
 	Spells     []string // content ids that it knows beside those of its start, sorted
+	Magic      Magic    // what lies on it and rests, but for what lies there by what it knows
+	Owned      []Owned  // that come along
+	Saved      int64    // real time in ms since 1970 when it was written; 0 is unknown
 
 	// Storage is player.storage, saved with the character; State is player.state,
 	// which lives while the player is logged in and is not saved.
@@ -127,6 +130,9 @@ func (r *Record) Code(c *codec.Coder) {
 	r.Flag.Code(c)
 	c.String(&r.Home)
 	codec.Slice(c, &r.Spells, func(c *codec.Coder, id *string) { c.String(id) })
+	r.Magic.Code(c)
+	codec.Slice(c, &r.Owned, func(c *codec.Coder, o *Owned) { o.Code(c) })
+	codec.Int(c, &r.Saved)
 	codec.Slice(c, &r.Storage, codePlace)
 	codec.Slice(c, &r.State, codePlace)
 	codec.Slice(c, &r.AccountStorage, codePlace)

@@ -115,9 +115,7 @@ func (m *Map) changeDamage(source, victim *unit, amount int64) int64 {
 // that were crossed on the way down.
 func (m *Map) afterHealth(u *unit) {
 	m.touch(u, view.Health)
-	if u.Player != nil {
-		u.Player.Dirty = true
-	}
+	m.keepSoon(u)
 	share := u.Share() * 100
 	for i := range u.Thresholds {
 		if i >= len(u.Below) {

@@ -47,9 +47,8 @@ func (m *Map) enter(in input.Enter) {
 		return
 	}
 	u := avatar.Of(m.release.Content, m.ground(), &in.Record, in.Role, in.Viewer)
-	avatar.Bring(m.release.Content, u, &in.Record, in.LogIn)
 	m.add(u)
-	m.magic.Settle(u)
+	m.bringMagic(u, &in.Record, in.LogIn)
 	m.rebind(u)
 	m.sight.Add(in.Viewer, g, u.Position.Point, in.Role.AtLeast(toolRole))
 	m.deafen(in.Viewer, len(m.log.Events))
@@ -58,6 +57,7 @@ func (m *Map) enter(in input.Enter) {
 	m.log.Add(event.MapEntered{Player: g})
 	m.tellSelf(u)
 	m.comeAsGhost(u)
+	m.bringOwned(u, &in.Record, in.LogIn)
 	m.tellItems(u)
 	m.tellSpells(u)
 	m.tellPet(u)
@@ -80,9 +80,13 @@ func (m *Map) ground() avatar.Ground {
 	return avatar.Ground{Map: m.def, Instance: m.cfg.Instance, Now: m.now}
 }
 
-// record writes a player down.
-func (m *Map) record(u *unit) character.Record {
+// record writes a player down as it would be if it logged out.
+func (m *Map) record(u *unit) character.Record { return m.recordAt(u, content.OwnerLogsOut) }
+
+// recordAt writes a player down with what comes along when it goes at a moment.
+func (m *Map) recordAt(u *unit, at content.Moments) character.Record {
 	r := avatar.Record(u, m.ground(), m.scripts.UnitState(u.GUID))
+	r.Magic, r.Owned, r.Saved = avatar.MagicOf(u, m.now), m.ownedBy(u, at), m.unix
 	for _, e := range m.ledger.Bound(&r, m.cfg.Storage) {
 		m.log.Add(e)
 	}
@@ -107,15 +111,18 @@ func (m *Map) leave(in input.Leave) {
 	if !in.LogOut {
 		m.sendAfter(u)
 	}
-	m.cfg.Save(m.record(u), true)
+	at := content.OwnerLeaves
+	if in.LogOut {
+		at = content.OwnerLogsOut
+	} else {
+		m.magic.Broken(u, content.ByMap, spell.ByMoving)
+	}
+	m.cfg.Save(m.recordAt(u, at), true)
 	m.ledger.Forget(u.GUID)
 	m.log.Add(event.MapLeft{Player: u.GUID, Reason: why})
 	m.sight.Remove(u.Player.Viewer)
-	if in.LogOut {
-		m.sendOff(u, content.OwnerLogsOut)
-	} else {
-		m.sendOff(u, content.OwnerLeaves)
-	}
+	m.sendOff(u, at)
+	m.takeAlong(u, why)
 	m.remove(u, why)
 	m.dropGroup(u.Player.Group)
 }

@@ -33,7 +33,6 @@ func (g *magic) Here(u *unit) bool                { return g.on().here(u) }
 func (g *magic) CanAttack(a, b *unit) bool        { return g.on().attackable(a, b) }
 func (g *magic) CanHelp(a, b *unit) bool          { return g.on().helpable(a, b) }
 func (g *magic) InSight(a, b *unit) bool          { return g.on().inSight(a, b) }
-func (g *magic) Touch(u *unit, facts view.Mask)   { g.on().touch(u, facts) }
 func (g *magic) Log(e event.Event)                { g.log.Add(e) }
 func (g *magic) Halt(u *unit)                     { g.on().standStill(u) }
 
@@ -176,4 +175,13 @@ func (m *Map) derive(u *unit) bool {
 func (g *magic) Launch(f spell.Flight) {
 	g.flights = append(g.flights, f)
 	g.on().awaitFlight(f)
+}
+
+// Touch notes that facts of a unit changed; what lies on a player, or on what comes
+// along with one, is kept.
+func (g *magic) Touch(u *unit, facts view.Mask) {
+	g.on().touch(u, facts)
+	if facts&view.Auras != 0 {
+		g.on().keepSoon(u)
+	}
 }

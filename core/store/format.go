@@ -13,8 +13,9 @@ import (
 // of the old form: databases outlive builds.
 //
 // Format 1 had no versions of places, format 2 no traits, format 3 no items,
-// format 4 no ghosts, format 5 no flags, format 6 no powers, homes and spells.
-const format = 7
+// format 4 no ghosts, format 5 no flags, format 6 no powers, homes and spells,
+// format 7 nothing that lies on characters, rests or belongs to them.
+const format = 8
 
 // errFormat reports data that a newer build has written.
 var errFormat = errors.New("format is newer than this build knows")
@@ -157,6 +158,11 @@ func visitCharacter(c *codec.Coder, r *character.Record, format int64) {
 		codec.Slice(c, &r.Powers, func(c *codec.Coder, p *character.Power) { p.Code(c) })
 		c.String(&r.Home)
 		codec.Slice(c, &r.Spells, func(c *codec.Coder, id *string) { c.String(id) })
+	}
+	if format > 7 {
+		r.Magic.Code(c)
+		codec.Slice(c, &r.Owned, func(c *codec.Coder, o *character.Owned) { o.Code(c) })
+		codec.Int(c, &r.Saved)
 	}
 }
 

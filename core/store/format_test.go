@@ -29,6 +29,15 @@ func sample() character.Record {
 		Flag:   character.Flag{Wish: true, Wait: 9},
 		Powers: []character.Power{{ID: "m:m", Now: 45}},
 		Home:   "m:inn", Spells: []string{"m:spark"},
+		Magic: character.Magic{
+			Auras: []character.Aura{{Aura: "m:glow", Spell: "m:spark", Caster: 3, Level: 4, Left: 500, Span: 900, Stacks: 2, Charges: 1,
+				Parts: []character.Part{{Kind: "absorb", Value: 1.5, Every: 100, Next: 50, Left: 2.5, Ready: 7}}}},
+			Rests:   []character.Rest{{Spell: "m:spark", Category: "c", School: "m:s", Gone: 1, Left: 2}},
+			Charges: []character.Charges{{Spell: "m:spark", Left: 1, Next: 3}},
+		},
+		Owned: []character.Owned{{Def: "m:imp", Role: "pet", Spell: "m:call", Name: "n", Goes: []string{"death"}, Temper: "passive", Walks: true, Level: 3,
+			Health: 0.5, Left: 9, Auto: []string{"m:nip"}, Powers: []character.Power{{ID: "m:m", Now: 4}}}},
+		Saved: 1700000000000,
 		Storage: []character.Place{{Bundle: "m", Value: plain.OfTable([]plain.Entry{
 			{Key: plain.OfString("s"), Value: plain.OfNumber(1.5)},
 			{Key: plain.OfBool(true), Value: plain.OfRef(7)},
@@ -40,13 +49,20 @@ func sample() character.Record {
 // What databases hold today. A change here means that no database that exists
 // can be read any more: raise format and keep a reader of the old one instead.
 const (
-	goldenData = "0e1a626173653a77616e646572657208000000000000f03f00000000000000c0" +
+	goldenData = "101a626173653a77616e646572657208000000000000f03f00000000000000c0000000000000e03f00000000000008400a0c0202026d000a0406027304000000000000f83f020000000000" +
+		"00f03f0807000000000000000408666163650408736b696e01d804040e00186d6561646f773a73776f7264021e0a12186d6561646f773a627265616428800102066d3a6604000000000000" +
+		"10400000000000000000000000000000000000000000000000000e021202066d3a6d5a0a6d3a696e6e020e6d3a737061726b020c6d3a676c6f770e6d3a737061726b030000000000000008" +
+		"e807880e0402020c6162736f7262000000000000f83fc8016400000000000004400e020e6d3a737061726b0263066d3a730204020e6d3a737061726b0206020a6d3a696d70067065740c6d" +
+		"3a63616c6c026e020a64656174680e706173736976650206000000000000e03f12020a6d3a6e697002066d3a6d0800000080a0abfef962"
+	goldenAccount = "1002026200060278"
+
+	seventhData = "0e1a626173653a77616e646572657208000000000000f03f00000000000000c0" +
 		"000000000000e03f00000000000008400a0c0202026d000a0406027304000000000000f83f02000000000000f03f080700000000000000" + "04" + "0866616365" + "04" + "08736b696e" + "01" +
 		"d804" + "04" + "0e00186d6561646f773a73776f7264021e" + "0a12186d6561646f773a6272656164288001" +
 		"02" + "066d3a6604" + "0000000000001040000000000000000000000000000000000000000000000000" + "0e" + "0212" +
 		"02" + "066d3a6d" + "5a" +
 		"0a6d3a696e6e" + "02" + "0e6d3a737061726b"
-	goldenAccount = "0e02026200060278"
+	seventhAccount = "0e02026200060278"
 
 	sixthData = "0c1a626173653a77616e646572657208000000000000f03f00000000000000c0" +
 		"000000000000e03f00000000000008400a0c0202026d000a0406027304000000000000f83f02000000000000f03f080700000000000000" + "04" + "0866616365" + "04" + "08736b696e" + "01" +
@@ -96,10 +112,23 @@ func TestFormatStays(t *testing.T) {
 	}
 }
 
+// TestSeventhFormatIsRead: what databases held before auras were kept has none.
+func TestSeventhFormatIsRead(t *testing.T) {
+	want := sample()
+	unmagic(&want)
+	reads(t, want, seventhData, seventhAccount)
+}
+
+// unmagic takes off a record what the eighth format has brought.
+func unmagic(r *character.Record) {
+	r.Magic, r.Owned, r.Saved = character.Magic{}, nil, 0
+}
+
 // TestSixthFormatIsRead: what databases held before there were powers is of none.
 func TestSixthFormatIsRead(t *testing.T) {
 	want := sample()
 	want.Powers, want.Home, want.Spells = nil, "", nil
+	unmagic(&want)
 	reads(t, want, sixthData, sixthAccount)
 }
 
@@ -107,6 +136,7 @@ func TestSixthFormatIsRead(t *testing.T) {
 func TestFifthFormatIsRead(t *testing.T) {
 	want := sample()
 	want.Flag, want.Powers, want.Home, want.Spells = character.Flag{}, nil, "", nil
+	unmagic(&want)
 	reads(t, want, fifthData, fifthAccount)
 }
 
@@ -115,6 +145,7 @@ func TestFourthFormatIsRead(t *testing.T) {
 	want := sample()
 	want.Ghost, want.Body = false, character.Body{}
 	want.Flag, want.Powers, want.Home, want.Spells = character.Flag{}, nil, "", nil
+	unmagic(&want)
 	reads(t, want, fourthData, fourthAccount)
 }
 
@@ -123,6 +154,7 @@ func TestThirdFormatIsRead(t *testing.T) {
 	want := sample()
 	want.Items, want.Ghost, want.Body = character.Items{}, false, character.Body{}
 	want.Flag, want.Powers, want.Home, want.Spells = character.Flag{}, nil, "", nil
+	unmagic(&want)
 	reads(t, want, thirdData, thirdAccount)
 }
 
@@ -131,6 +163,7 @@ func TestSecondFormatIsRead(t *testing.T) {
 	want := sample()
 	want.Traits, want.Items, want.Ghost, want.Body = nil, character.Items{}, false, character.Body{}
 	want.Flag, want.Powers, want.Home, want.Spells = character.Flag{}, nil, "", nil
+	unmagic(&want)
 	reads(t, want, secondData, secondAccount)
 }
 
@@ -156,6 +189,7 @@ func TestFirstFormatIsRead(t *testing.T) {
 	want := sample()
 	want.Traits, want.Items, want.Ghost, want.Body = nil, character.Items{}, false, character.Body{}
 	want.Flag, want.Powers, want.Home, want.Spells = character.Flag{}, nil, "", nil
+	unmagic(&want)
 	want.Storage[0].Version, want.AccountStorage[0].Version = 1, 1
 	reads(t, want, firstData, firstAccount)
 }
@@ -200,9 +234,9 @@ func TestDecodeRefuses(t *testing.T) {
 	if err := DecodeCharacter(new(character.Record), append(coded.Data, 0), nil); err == nil {
 		t.Error("a byte too many was read without an error")
 	}
-	newer := append([]byte{16}, coded.Data[1:]...)
-	if err := DecodeCharacter(&r, newer, nil); !errors.Is(err, errFormat) || !strings.Contains(err.Error(), `read character 1 "Anna": format 8`) {
-		t.Errorf("format 8: %v", err)
+	newer := append([]byte{18}, coded.Data[1:]...)
+	if err := DecodeCharacter(&r, newer, nil); !errors.Is(err, errFormat) || !strings.Contains(err.Error(), `read character 1 "Anna": format 9`) {
+		t.Errorf("format 9: %v", err)
 	}
 	if err := DecodeCharacter(&r, append([]byte{0}, coded.Data[1:]...), nil); err == nil {
 		t.Error("format 0 was read")
