@@ -250,9 +250,9 @@ func (m *Map) chase(u *unit, _ clock.Time) {
 	m.plan(u, entity.DueChase, m.now+chaseEvery)
 	victim, ok := m.units[u.Victim]
 	if ok && len(u.Creature.Service.Auto) > 0 {
-		m.castByItself(u, victim)
+		m.castCommands(u, victim)
 	}
-	if !ok || !m.here(u) || !u.Moves || !u.Fights || u.Creature.Told || u.Cast != nil && u.Pet() {
+	if !ok || !m.here(u) || !u.Moves || !u.Fights || u.Creature.Told {
 		return
 	}
 	m.close(u, victim)

@@ -154,9 +154,9 @@ func (m *Map) petCast(pet *unit, id content.ID, target guid.GUID) string {
 	return ""
 }
 
-// castByItself lets a pet that fights cast the first of what it casts by itself
+// castCommands lets a pet that fights cast the first of what it casts by itself
 // that it can: at its victim, or where that is not meant at itself.
-func (m *Map) castByItself(pet, victim *unit) {
+func (m *Map) castCommands(pet, victim *unit) {
 	if pet.Cast != nil {
 		return
 	}
