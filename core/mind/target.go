@@ -28,7 +28,7 @@ func (m Mind) targetOf(u *entity.Unit, rule *content.CastRule, def *content.Spel
 	if at == content.AtFitting {
 		at = fitting[def.Aim]
 	}
-	pick := picker{Mind: m, u: u, when: &rule.When, def: def}
+	pick := picker{Mind: m, u: u, when: &rule.When, def: def, asks: spell.Request{Spell: def.ID}}
 	switch at {
 	case content.AtVictim:
 		pick.only(m.Unit(u.Victim))
@@ -179,6 +179,7 @@ type picker struct {
 	u     *entity.Unit
 	when  *content.CastWhen
 	def   *content.Spell
+	asks  spell.Request
 	room  [16]*entity.Unit
 	found int
 	rest  []*entity.Unit // beyond room
@@ -206,7 +207,8 @@ func (p *picker) note(t *entity.Unit) {
 	if !p.suits(p.u, t, p.when) {
 		return
 	}
-	if why := p.Check(p.u, p.def, &spell.Request{Spell: p.def.ID, Target: t.GUID, At: t.Position.Point}); why != spell.Fine {
+	p.asks.Target, p.asks.At = t.GUID, t.Position.Point
+	if why := p.Check(p.u, p.def, &p.asks); why != spell.Fine {
 		if p.missed == nil || t.Share() < p.missed.Share() {
 			p.missed, p.why = t, why
 		}

@@ -111,6 +111,7 @@ func benches() []bench {
 		{"map.dormant", "spawns whose creature nobody needs", dormant},
 		{"map.auras", "auras that tick on a thousand creatures", borne},
 		{"realm.fights", "fights without real time", fights},
+		{"spells.fights", "fights of ten casters against ten", spellFights},
 		{"storage.top", "the foremost of a hundred thousand characters", rankings},
 		{"reload.save", "from a saved file to its adoption by every map", reloads},
 		{"reload.soak", "what a thousand reloads of fifty scripts leave behind", soak},

@@ -166,3 +166,13 @@ func TestQuantilesAndNumbers(t *testing.T) {
 		}
 	}
 }
+
+func TestFightsOfCastersAreFullRotations(t *testing.T) {
+	got := short(t, "spells.fights")["spells.fights"]
+	if n := got["spells"].(int); n < 25 {
+		t.Errorf("%d different spells are cast in forty seconds, want nearly all thirty", n)
+	}
+	if casts, heals, deaths := got["casts"].(int), got["heals"].(int), got["deaths"].(int); casts < 1000 || heals < 50 || deaths == 0 {
+		t.Errorf("%d casts, %d heals, %d deaths in three fights", casts, heals, deaths)
+	}
+}
