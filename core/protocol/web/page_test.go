@@ -93,6 +93,7 @@ func TestPage(t *testing.T) {
 		"players ask each other into a group":                 playGroup,
 		"things are taken off and put on":                     playBag,
 		"spells are cast, seen, delayed and resisted":         playSpells,
+		"a spell bar is laid as its player likes":             playOrder,
 		"spells on a telephone":                               playSpellsByTouch,
 		"what stands on the map is drawn":                     playObstacles,
 	} {

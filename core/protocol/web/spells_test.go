@@ -6,6 +6,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/chromedp/chromedp"
+
 	"loam/core/event"
 	"loam/core/guid"
 	"loam/core/intent"
@@ -138,6 +140,39 @@ func playSpells(t *testing.T, h *house, open func(width, height int) *tab) {
 	if c := asked[1].(intent.Cast); c.Target != 0 || c.At.X == 0 {
 		t.Errorf("the rain is cast at %v and %v, want the wolf's spot and nobody", c.At, c.Target)
 	}
+}
+
+// playOrder drags a spell to another place, and gives every tooltip a look.
+func playOrder(t *testing.T, h *house, open func(width, height int) *tab) {
+	h.populate(0)
+	h.live(t)
+	b := open(900, 700)
+	b.joinAs("Cora")
+	b.until(`loam.objects.length > 0`)
+	givesSpells(h)
+	b.until(`loam.spells.map(s => s.spell).join() === "toy:cleanse,toy:rain,toy:spark"`)
+	b.eval(`(() => { const slots = document.querySelectorAll(".slot"), held = { dataTransfer: new DataTransfer(), bubbles: true, cancelable: true };
+		slots[0].dispatchEvent(new DragEvent("dragstart", held)); slots[2].dispatchEvent(new DragEvent("drop", held)); })()`)
+	b.until(`loam.spells.map(s => s.spell).join() === "toy:rain,toy:spark,toy:cleanse"`)
+	b.until(`[...document.querySelectorAll(".slot kbd")].map(k => k.textContent).join("") === "123"`)
+	for label, want := range map[string]string{
+		`.slot[data-spell="toy:spark"]`:   "Spark Rank 2|10 Vigor|3 to 25 yd range|1.5 s cast|A bolt that burns.|You have too little for it.|Key 2.",
+		`.slot[data-spell="toy:rain"]`:    "Rain of Sparks|Costs nothing|30 yd range|5 s channel|12 s cooldown",
+		`.slot[data-spell="toy:cleanse"]`: "Any distance|Instant|8 s cooldown",
+		`#self-auras .harmful`:            "Burning|Harmful|Fire|curse|3 stacks|It hurts.|s left|From you",
+	} {
+		b.eval(fmt.Sprintf(`document.querySelector(%q).dispatchEvent(new PointerEvent("pointerover", {bubbles: true}))`, label))
+		text := ask[string](b, `document.getElementById("tip").textContent`)
+		for part := range strings.SplitSeq(want, "|") {
+			if !strings.Contains(text, part) {
+				t.Errorf("the tooltip of %s lacks %q: %s", label, part, text)
+			}
+		}
+	}
+	b.do(chromedp.Reload())
+	b.until(`loam.state === "world"`)
+	givesSpells(h)
+	b.until(`loam.spells.map(s => s.spell).join() === "toy:rain,toy:spark,toy:cleanse"`)
 }
 
 func playSpellsByTouch(t *testing.T, h *house, open func(width, height int) *tab) {
