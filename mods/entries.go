@@ -14,8 +14,9 @@ type entryOf struct {
 	number  int64
 }
 
-// entries checks that no two creatures, and no two items, give the clients of a
-// version the same entry: they would know one under the name of the other.
+// entries checks that no two creatures, no two items and no two spells give the
+// clients of a version the same entry: they would know one under the name of the
+// other. Auras may share one: they are shown as spells are, and never asked for.
 func (m *merger) entries() {
 	first := make(map[entryOf]content.ID)
 	for i := range m.tables.Creatures {
@@ -23,6 +24,13 @@ func (m *merger) entries() {
 	}
 	for i := range m.tables.Items {
 		m.entry(first, content.Items, m.tables.Items[i].ID, m.tables.Items[i].Clients)
+	}
+	for i := range m.tables.Spells {
+		m.entry(first, content.Spells, m.tables.Spells[i].ID, m.tables.Spells[i].Clients)
+		m.short(content.Spells, m.tables.Spells[i].ID, m.tables.Spells[i].Clients)
+	}
+	for i := range m.tables.Auras {
+		m.short(content.Auras, m.tables.Auras[i].ID, m.tables.Auras[i].Clients)
 	}
 }
 
@@ -39,6 +47,19 @@ func (m *merger) entry(first map[entryOf]content.ID, kind content.Kind, id conte
 		}
 		m.problems = append(m.problems, bundle.NewProblem(m.originOf(kind, id, n.Version), fmt.Sprintf(
 			"%s has the same entry for %s already; leave it out and one is allotted:", other, n.Version), fmt.Sprint(n.Number), ""))
+	}
+}
+
+// mostShort is the greatest number that clients of 1.12.1 can be told of a spell.
+const mostShort = 1<<16 - 1
+
+// short checks the entry of what 1.12.1 has two bytes for.
+func (m *merger) short(kind content.Kind, id content.ID, clients []content.Client) {
+	for _, n := range clients {
+		if n.Name == "entry" && n.Version == "vanilla" && n.Number > mostShort {
+			m.problems = append(m.problems, bundle.NewProblem(m.originOf(kind, id, n.Version),
+				fmt.Sprintf("clients of vanilla know spells and auras by entries up to %d only:", mostShort), fmt.Sprint(n.Number), ""))
+		}
 	}
 }
 

@@ -82,6 +82,7 @@ type CastWent struct {
 	Struck    []Struck
 	Flight    clock.Time // to the first target; 0 hits at once
 	Triggered bool       // nobody asked for it
+	Took      clock.Time // how long it was cast; 0 is at once
 	Item      content.ID
 }
 
@@ -100,14 +101,16 @@ type ChannelEnded struct {
 }
 
 // Rested tells a player that a spell rests, or with Time 0 that it is ready
-// again; with Global that all spells of its global category do, with School, and
-// then without a spell, that all spells of the school do.
+// again; with Category that all spells of it do, with Global that all of its
+// global category do, with School, and then without a spell, that all spells of
+// the school do.
 type Rested struct {
-	Player guid.GUID
-	Spell  content.ID
-	School content.ID
-	Time   clock.Time
-	Global bool
+	Player   guid.GUID
+	Spell    content.ID
+	Category string
+	School   content.ID
+	Time     clock.Time
+	Global   bool
 }
 
 // SpellMissed says that a spell did nothing to a target.
@@ -264,6 +267,7 @@ func (e *CastWent) code(c *codec.Coder) {
 	})
 	codec.Int(c, &e.Flight)
 	c.Bool(&e.Triggered)
+	codec.Int(c, &e.Took)
 	codec.Text(c, &e.Item)
 }
 
@@ -282,6 +286,7 @@ func (e *ChannelEnded) code(c *codec.Coder) {
 func (e *Rested) code(c *codec.Coder) {
 	codec.ID(c, &e.Player)
 	codec.Text(c, &e.Spell)
+	c.String(&e.Category)
 	codec.Text(c, &e.School)
 	codec.Int(c, &e.Time)
 	c.Bool(&e.Global)

@@ -210,3 +210,9 @@ func TestAWorldNeedsNoGameClients(t *testing.T) {
 	}
 	s.runs(t)()
 }
+
+// SpellEntry implements world.Entries.
+func (noEntries) SpellEntry(_ string, id content.ID) uint32 { return 0xC000 + uint32(len(id)) }
+
+// AuraEntry implements world.Entries.
+func (noEntries) AuraEntry(_ string, id content.ID) uint32 { return 0xD000 + uint32(len(id)) }

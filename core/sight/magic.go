@@ -21,7 +21,7 @@ func (s *Sight) aurasOf(u *entity.Unit) []view.Aura {
 			continue
 		}
 		all = append(all, view.Aura{
-			Serial: a.Serial, Slot: a.Slot, Aura: a.Aura, Caster: a.Caster, Level: a.Level,
+			Serial: a.Serial, Slot: a.Slot, Aura: a.Aura, Spell: a.Spell, Caster: a.Caster, Level: a.Level,
 			Stacks: a.Stacks, Charges: a.Charges, Harmful: def.Harmful, Span: a.Span, Ends: a.Ends,
 		})
 	}

@@ -104,6 +104,7 @@ func (e Engine) begin(u *entity.Unit, def *content.Spell, rq *Request, time cloc
 		e.lookAt(u, rq)
 	}
 	e.Wake(u, entity.DueCast, u.Cast.Ends)
+	e.Touch(u, casts)
 	e.Log(event.CastBegun{Caster: u.GUID, Spell: def.ID, Target: rq.Target, At: rq.At, Time: time})
 	e.NoticeSpell(hook.CastStart, def.ID, castArgs(u, rq.Target))
 }
@@ -152,8 +153,9 @@ func (e Engine) PlanCast(u *entity.Unit) {
 // finish is the end of a cast time.
 func (e Engine) finish(u *entity.Unit, def *content.Spell) {
 	k := u.Cast
-	rq := Request{Spell: k.Spell, Target: k.Target, At: k.At, Item: k.Item}
+	rq := Request{Spell: k.Spell, Target: k.Target, At: k.At, Item: k.Item, Took: k.Ends - k.Began}
 	u.Cast = nil
+	e.Touch(u, casts)
 	r := e.checkCosts(u, def, &rq)
 	if r == Fine {
 		r = e.checkTarget(u, def, &rq)
@@ -184,6 +186,7 @@ func (e Engine) Break(u *entity.Unit, why Reason, by guid.GUID) {
 		return
 	}
 	u.Cast = nil
+	e.Touch(u, casts)
 	e.Wake(u, entity.DueCast, 0)
 	if !k.Channel { // what was not cast need not rest
 		u.Rests = slices.DeleteFunc(u.Rests, func(r entity.Rest) bool {

@@ -20,6 +20,7 @@ func (e Engine) channel(u *entity.Unit, def *content.Spell, rq *Request, spent i
 		k.Tick = now + steps(float64(def.Tick)*float64(time)/float64(def.Channel))
 	}
 	u.Cast = k
+	e.Touch(u, casts)
 	e.PlanCast(u)
 	if def.Cast == 0 {
 		e.NoticeSpell(hook.CastStart, def.ID, castArgs(u, rq.Target))
@@ -28,7 +29,7 @@ func (e Engine) channel(u *entity.Unit, def *content.Spell, rq *Request, spent i
 		return
 	}
 	if def.Tick > 0 {
-		e.Log(event.CastWent{Caster: u.GUID, Spell: def.ID, Target: rq.Target, At: rq.At, Item: rq.Item})
+		e.Log(event.CastWent{Caster: u.GUID, Spell: def.ID, Target: rq.Target, At: rq.At, Took: rq.Took, Item: rq.Item})
 	} else {
 		e.cast(u, def, rq, spent)
 	}
@@ -58,6 +59,7 @@ func (e Engine) channelOn(u *entity.Unit, def *content.Spell) {
 	}
 	if u.Cast == k && now >= k.Ends {
 		u.Cast = nil
+		e.Touch(u, casts)
 		e.endChannel(u, k)
 	}
 }

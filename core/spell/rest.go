@@ -31,8 +31,8 @@ func (e Engine) rest(u *entity.Unit, def *content.Spell) {
 		e.Log(event.Rested{Player: u.GUID, Spell: def.ID, Time: own})
 	}
 	shared := steps(aura.Modified(e.Content(), u, content.ModifyCooldown, about, float64(def.CategoryRest)))
-	if def.Category != "" && e.addRest(u, entity.Rest{Category: def.Category}, shared) && own == 0 {
-		e.Log(event.Rested{Player: u.GUID, Spell: def.ID, Time: shared})
+	if def.Category != "" && e.addRest(u, entity.Rest{Category: def.Category}, shared) {
+		e.Log(event.Rested{Player: u.GUID, Spell: def.ID, Category: def.Category, Time: shared})
 	}
 	e.spendCharge(u, def)
 }

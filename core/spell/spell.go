@@ -70,6 +70,9 @@ type Bodies interface {
 // auras are the facts that change with what a unit bears.
 const auras = view.Auras | view.State | view.Speed | view.Looks | view.Health
 
+// casts are those that change with what it casts.
+const casts = view.Casts
+
 // Worldly is what effects have a map do beyond health, powers and auras.
 type Worldly interface {
 	AddThreat(u, enemy *entity.Unit, amount float64)
@@ -158,6 +161,7 @@ type Request struct {
 	Target guid.GUID // 0 is nobody: the caster where it can be
 	At     geo.Point
 	Item   content.ID // out of which it is cast, or ""
+	Took   clock.Time // how long it was cast
 	// Triggered casts at once, for nothing, and asks only whether there is a target.
 	Triggered bool
 	// Values, if any, go before what the effects say.

@@ -17,7 +17,7 @@ import (
 // there.
 func (e Engine) cast(u *entity.Unit, def *content.Spell, rq *Request, spent int64) {
 	all, bare := e.targets(u, def, rq)
-	went := event.CastWent{Caster: u.GUID, Spell: def.ID, Target: rq.Target, At: rq.At, Triggered: rq.Triggered, Item: rq.Item}
+	went := event.CastWent{Caster: u.GUID, Spell: def.ID, Target: rq.Target, At: rq.At, Triggered: rq.Triggered, Took: rq.Took, Item: rq.Item}
 	flights := make([]Flight, 0, len(all)+1)
 	if bare != 0 {
 		flights = append(flights, e.flight(u, nil, def, rq, reached{mask: bare}, spent))

@@ -73,5 +73,6 @@ func (e Engine) push(u *entity.Unit) {
 		return
 	}
 	e.PlanCast(u)
+	e.Touch(u, casts)
 	e.Log(event.CastDelayed{Caster: u.GUID, Spell: k.Spell, By: by, Left: k.Ends - now, Channel: k.Channel})
 }

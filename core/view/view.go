@@ -29,10 +29,11 @@ const (
 	Gear   // what a player wears
 	Powers // what it has next to health
 	Auras  // what it bears
+	Casts  // what it casts or channels
 )
 
 // All is the mask of an object that just came into sight.
-const All = Auras<<1 - 1
+const All = Casts<<1 - 1
 
 // Flags are the public conditions of a unit.
 type Flags uint32
@@ -119,6 +120,7 @@ type Aura struct {
 	Serial  uint32
 	Slot    uint8
 	Aura    content.ID
+	Spell   content.ID // that laid it on, or ""
 	Caster  guid.GUID
 	Level   int // of the caster
 	Stacks  int

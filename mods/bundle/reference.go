@@ -104,7 +104,7 @@ const referenceTail = `
 ## Looks and client numbers
 
 A look is ` + "`{color: \"#rrggbb\", shape: circle}`" + `; the shapes are ` + "`%[1]s`" + `.
-Client numbers are ` + "`{wrath: {entry: 1}}`" + `: a protocol, then names and whole numbers that mean something to its clients only. An entry is not inherited by what extends a creature or an item, and no two creatures and no two items have the same one for a protocol.
+Client numbers are ` + "`{wrath: {entry: 1}}`" + `: a protocol, then names and whole numbers that mean something to its clients only. An entry is not inherited by what extends a definition, and no two creatures, items or spells have the same one for a protocol. An aura without one is shown as the spell that lays it on.
 The protocols are ` + "`%[2]s`" + `.
 
 ## Text

@@ -25,6 +25,13 @@ const (
 	Last  = 0xFFFFFF
 )
 
+// The numbers that are allotted to spells and auras where clients have two bytes
+// for one: the spells of 1.12.1 itself end below.
+const (
+	FirstShort = 0xC000
+	LastShort  = 0xFFFF
+)
+
 // Kind is a table of numbers that clients keep.
 type Kind string
 
@@ -32,18 +39,53 @@ type Kind string
 const (
 	Creature Kind = "creature"
 	Item     Kind = "item"
+	Spell    Kind = "spell"
+	Aura     Kind = "aura" // known by the numbers of spells
 )
 
 // kinds are all of them.
-var kinds = []Kind{Creature, Item}
+var kinds = []Kind{Creature, Item, Spell, Aura}
+
+// adopted are the kinds that a release needs numbers of, with whether clients are
+// told texts with them. Auras need none as a rule: they are known by the spells
+// that lay them on.
+var adopted = []struct {
+	kind  Kind
+	texts bool
+}{{Creature, true}, {Item, true}, {Spell, false}}
 
 // versions are those whose clients want numbers. A version that keeps what it
 // was told for ever needs a new number when that changes; the others are told
-// when what they keep has become old.
+// when what they keep has become old. One that is short has two bytes for a spell.
 var versions = []struct {
-	name    string
-	forever bool
-}{{"vanilla", true}, {"wrath", false}}
+	name           string
+	forever, short bool
+}{{"vanilla", true, true}, {"wrath", false, false}}
+
+// pool is where the numbers of a kind come from, for a version.
+type pool struct {
+	version string
+	short   bool
+}
+
+func (k Kind) isSpell() bool { return k == Spell || k == Aura }
+
+func poolOf(version string, k Kind) pool {
+	for _, v := range versions {
+		if v.name == version {
+			return pool{version, v.short && k.isSpell()}
+		}
+	}
+	return pool{version: version}
+}
+
+// bounds are the first and the last number of a pool.
+func (p pool) bounds() (first, last uint32) {
+	if p.short {
+		return FirstShort, LastShort
+	}
+	return First, Last
+}
 
 // ErrFull reports that a version has no numbers left.
 var ErrFull = errors.New("all numbers for clients are allotted")
@@ -76,14 +118,14 @@ type Book struct {
 
 	mu      sync.RWMutex // guards the rest
 	entries map[key]entry
-	next    map[string]uint32         // by version: numbers from here on have never been used
+	next    map[pool]uint32           // numbers from here on have never been used
 	named   map[table]map[uint32]bool // numbers that content names
 	dirty   bool
 }
 
 // New is a book in memory, for worlds that nobody finds again.
 func New() *Book {
-	return &Book{entries: map[key]entry{}, next: map[string]uint32{}, named: map[table]map[uint32]bool{}}
+	return &Book{entries: map[key]entry{}, next: map[pool]uint32{}, named: map[table]map[uint32]bool{}}
 }
 
 // Entry is the number of a creature for the clients of a version. One that no
@@ -96,6 +138,17 @@ func (b *Book) Entry(version string, id content.ID) uint32 {
 // ItemEntry is Entry for an item.
 func (b *Book) ItemEntry(version string, id content.ID) uint32 {
 	return b.entry(key{version, Item, id})
+}
+
+// SpellEntry is Entry for a spell, and AuraEntry for an aura that no spell has
+// laid on.
+func (b *Book) SpellEntry(version string, id content.ID) uint32 {
+	return b.entry(key{version, Spell, id})
+}
+
+// AuraEntry is SpellEntry for an aura.
+func (b *Book) AuraEntry(version string, id content.ID) uint32 {
+	return b.entry(key{version, Aura, id})
 }
 
 func (b *Book) entry(k key) uint32 {
@@ -132,9 +185,9 @@ func (b *Book) Adopt(s *content.Snapshot) error {
 func (b *Book) adopt(s *content.Snapshot) error {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	for kind, list := range [][]definition{creatures(s), items(s)} {
+	for i, list := range [][]definition{creatures(s), items(s), spells(s)} {
 		for _, v := range versions {
-			if err := b.adoptKind(s, table{v.name, kinds[kind]}, list, v.forever); err != nil {
+			if err := b.adoptKind(s, table{v.name, adopted[i].kind}, list, v.forever && adopted[i].texts); err != nil {
 				return err
 			}
 		}
@@ -171,7 +224,7 @@ func (b *Book) adoptKind(s *content.Snapshot, t table, list []definition, foreve
 func (b *Book) need(k key, text uint32) error {
 	e, ok := b.entries[k]
 	switch {
-	case !ok, b.named[table{k.version, k.kind}][e.number], e.text != 0 && e.text != text:
+	case !ok, b.isNamed(k, e.number), e.text != 0 && e.text != text:
 		_, err := b.allot(k, text)
 		return err
 	case e.text != text:
@@ -182,16 +235,28 @@ func (b *Book) need(k key, text uint32) error {
 
 // allot gives a number that nobody has had. Called with mu held.
 func (b *Book) allot(k key, text uint32) (entry, error) {
-	n := max(b.next[k.version], First)
-	for b.named[table{k.version, k.kind}][n] {
+	p := poolOf(k.version, k.kind)
+	first, last := p.bounds()
+	n := max(b.next[p], first)
+	for b.isNamed(k, n) {
 		n++
 	}
-	if n > Last {
+	if n > last {
 		return entry{}, fmt.Errorf("%s for %s: %w", k.id, k.version, ErrFull)
 	}
 	e := entry{n, text}
-	b.entries[k], b.next[k.version], b.dirty = e, n+1, true
+	b.entries[k], b.next[p], b.dirty = e, n+1, true
 	return e, nil
+}
+
+// isNamed tells whether content names a number for something of the kind. An aura
+// is never taken for a spell that has its number. Called with mu held.
+func (b *Book) isNamed(k key, n uint32) bool {
+	kind := k.kind
+	if kind.isSpell() {
+		kind = Spell
+	}
+	return b.named[table{k.version, kind}][n]
 }
 
 // Named is the number that content names for the clients of a version.
@@ -225,6 +290,14 @@ func items(s *content.Snapshot) []definition {
 	for i := range s.Items {
 		d := &s.Items[i]
 		list[i] = definition{d.ID, []content.Text{d.Name, d.Description}, []int{int(d.Fit), d.Stack, d.Quality}, d.Clients}
+	}
+	return list
+}
+
+func spells(s *content.Snapshot) []definition {
+	list := make([]definition, len(s.Spells))
+	for i := range s.Spells {
+		list[i] = definition{id: s.Spells[i].ID, clients: s.Spells[i].Clients}
 	}
 	return list
 }

@@ -157,7 +157,7 @@ func TestABookIsAskedFromManyGoroutines(t *testing.T) {
 
 func TestNumbersEnd(t *testing.T) {
 	b := New()
-	b.next["wrath"] = Last
+	b.next[pool{"wrath", false}] = Last
 	if got := b.Entry("wrath", "a:hen"); got != Last {
 		t.Errorf("the last is %x", got)
 	}
@@ -176,7 +176,7 @@ func TestABrokenFileIsNotRead(t *testing.T) {
 		{"\n# a comment\nwrath creature a:hen 299", `entries.lock:3:1: not a number from 8388608 to 16777215: "299"`},
 		{"wrath creature a:hen 16777216", "not a number from"},
 		{"cata creature a:hen 8388608", `unknown version "cata"`},
-		{"wrath spell a:hen 8388608", "not a line of this file"},
+		{"wrath song a:hen 8388608", "not a line of this file"},
 		{"wrath", "not a line of this file"},
 		{"<<<<<<< HEAD", `unknown version "<<<<<<<"`},
 		{"vanilla creature a:hen 8388608 xyz", `not a hash: "xyz"`},

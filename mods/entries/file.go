@@ -25,7 +25,8 @@ const maxFile = 128 << 20
 const head = `# The numbers under which clients of games know what your bundles define, as loam
 # has allotted them. Keep this file with the world: clients remember for ever what
 # they were told about a number. One line each: version, kind, id, number, and of
-# 1.12.1 what was told with it. A version's "next" was never used, nor is what follows.
+# 1.12.1 what was told with it. A version's "next" and "next_short" were
+# never used, nor is what follows.
 `
 
 // Open reads what a world has allotted; without a file that is nothing. The
@@ -75,11 +76,15 @@ func (b *Book) read(data []byte) error {
 		problems = append(problems, fmt.Errorf("read %s: %w", b.path, err))
 	}
 	for k, e := range b.entries { // each on its own: the order shows nowhere
-		b.next[k.version] = max(b.next[k.version], e.number+1)
+		p := poolOf(k.version, k.kind)
+		b.next[p] = max(b.next[p], e.number+1)
 	}
 	b.dirty = false
 	return errors.Join(problems...)
 }
+
+// nextWords say of which pool a number is the next.
+var nextWords = map[string]bool{"next": false, "next_short": true}
 
 // line takes one line: "version next number" or "version kind id number [text]".
 func (b *Book) line(words []string, owners map[string]string) error {
@@ -87,16 +92,21 @@ func (b *Book) line(words []string, owners map[string]string) error {
 	if !known(version) {
 		return fmt.Errorf("unknown version %.40q", version)
 	}
-	if len(words) == 3 && words[1] == "next" {
-		n, err := number(words[2], Last+1)
-		b.next[version] = max(b.next[version], n)
-		return err
+	if len(words) == 3 {
+		if short, is := nextWords[words[1]]; is {
+			p := pool{version, short}
+			first, last := p.bounds()
+			n, err := number(words[2], first, last+1)
+			b.next[p] = max(b.next[p], n)
+			return err
+		}
 	}
 	if len(words) < 4 || len(words) > 5 || !slices.Contains(kinds, Kind(words[1])) {
 		return fmt.Errorf("not a line of this file: %.80q", strings.Join(words, " "))
 	}
 	k := key{version, Kind(words[1]), content.ID(words[2])}
-	n, err := number(words[3], Last)
+	first, last := poolOf(version, k.kind).bounds()
+	n, err := number(words[3], first, last)
 	if err != nil {
 		return err
 	}
@@ -128,10 +138,10 @@ func known(version string) bool {
 	return false
 }
 
-func number(word string, most uint32) (uint32, error) {
+func number(word string, first, most uint32) (uint32, error) {
 	n, err := strconv.ParseUint(word, 10, 32)
-	if err != nil || n < First || n > uint64(most) {
-		return 0, fmt.Errorf("not a number from %d to %d: %.40q", First, most, word)
+	if err != nil || n < uint64(first) || n > uint64(most) {
+		return 0, fmt.Errorf("not a number from %d to %d: %.40q", first, most, word)
 	}
 	return uint32(n), nil
 }
@@ -188,8 +198,11 @@ func (b *Book) text() string {
 	var s strings.Builder
 	s.WriteString(head)
 	for _, v := range versions {
-		if n := b.next[v.name]; n > 0 {
+		if n := b.next[pool{v.name, false}]; n > 0 {
 			fmt.Fprintf(&s, "%s next %d\n", v.name, n)
+		}
+		if n := b.next[pool{v.name, true}]; n > 0 {
+			fmt.Fprintf(&s, "%s next_short %d\n", v.name, n)
 		}
 		for _, k := range b.sorted(v.name) {
 			e := b.entries[k]

@@ -8,7 +8,6 @@ import (
 
 	"loam/core/auth"
 	"loam/core/intent"
-	"loam/core/protocol/battle"
 	"loam/core/protocol/message"
 	"loam/core/protocol/motion"
 	"loam/core/protocol/packet"
@@ -102,8 +101,8 @@ func arrival(a *world.Arrival) []message.Body {
 		&message.Number{Is: "SMSG_SET_REST_START"},
 		&message.BindPoint{Position: a.Position, Map: a.Map, Area: a.Zone},
 		a.Tutorials,
-		&battle.InitialSpells{},
-		&message.ActionButtons{},
+		a.Spells,
+		a.Buttons,
 		&message.Factions{List: make([]message.Standing, factions)},
 		world.SetTime(at),
 	}

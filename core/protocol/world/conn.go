@@ -6,7 +6,9 @@ import (
 
 	"github.com/rs/zerolog"
 
+	"loam/core/content"
 	"loam/core/guid"
+	"loam/core/protocol/chronicle"
 	"loam/core/protocol/message"
 	"loam/core/protocol/packet"
 	"loam/core/session"
@@ -36,6 +38,9 @@ type Conn struct {
 	// that of the last one.
 	forces  []forced
 	counter uint32
+	casting chronicle.Casting
+	buttons buttons
+	auras   map[uint32]content.ID // of the player, by the numbers under which they are shown
 }
 
 // open begins the conversation: the server speaks first.

@@ -30,6 +30,9 @@ func (o *teller) event(v *viewer, i int32) {
 			o.died(v)
 		}
 	}
+	if o.ownCast(v, e) {
+		return
+	}
 	if m, shared := o.shared(i, e); shared {
 		if m != nil {
 			v.conn.wire.PutBlock(m)
@@ -46,10 +49,16 @@ func (o *teller) shared(i int32, e event.Event) (*wire.Block, bool) {
 	if r.told[i].made {
 		return r.told[i].block, r.told[i].shared
 	}
-	m, shared := o.common(e)
+	list, shared := r.writer.All(e)
+	if !shared {
+		var m message.Body
+		if m, shared = o.common(e); m != nil {
+			list = []message.Body{m}
+		}
+	}
 	r.told[i] = telling{made: true, shared: shared}
-	if m != nil {
-		r.told[i].block = r.encoded(m)
+	if len(list) > 0 {
+		r.told[i].block = r.encoded(list...)
 	}
 	return r.told[i].block, shared
 }
@@ -60,13 +69,6 @@ func (o *teller) common(e event.Event) (message.Body, bool) {
 	switch e := e.(type) {
 	case event.Moved:
 		return r.stepped(e), true
-	case event.DamageDealt:
-		if e.Swing {
-			return r.swing(e), true
-		}
-		return nil, true
-	case event.Missed:
-		return r.missed(e), true
 	case event.Spoke:
 		return o.spoken(e), true
 	case event.Told:

@@ -71,7 +71,7 @@ starts:
   walker:
     {name: Walker, place: gate, faction: "base:folk", level: 1, health: "90 + level * 10", damage_min: 4, damage_max: 6, armor: 0, swing_ms: 500,
      reach_yards: 3, radius_yards: 0.5, walk_yards_per_second: 2.5, run_yards_per_second: 7, swim_yards_per_second: 4,
-     powers: [vigor, ire, luck], gear: [hat, spear, {item: crumb, count: 3}]}
+     powers: [vigor, ire, luck], spells: [spark, ember, mend, ward, drone, kick, rain], gear: [hat, spear, {item: crumb, count: 3}]}
 `
 
 const yardPanel = `
@@ -196,6 +196,7 @@ func newHallWith(t *testing.T, rules string) *hall {
 	b, problems := bundle.OpenArchive("yard", (&bundle.Bundle{Files: []bundle.File{
 		{Path: "bundle.yaml", Data: []byte("name: yard\nversion: 1.0.0\napi: 1\npermissions: [players, commands, override]\n")},
 		{Path: "data/yard.yaml", Data: []byte(yardData + rules)},
+		{Path: "data/spells.yaml", Data: []byte(yardSpells)},
 		{Path: "panels/count.yaml", Data: []byte(yardPanel)},
 		{Path: "locale/en.yaml", Data: []byte("count.title: Counting\ncount.times: \"So often: {times}\"\ncount.again: Again\ncount.enough: Enough\nhat.name: Felt Hat\n")},
 		{Path: "scripts/hen.lua", Data: []byte(yardScript)},
@@ -407,4 +408,18 @@ func values[K comparable, V any](m map[K]V) func(func(V) bool) {
 			}
 		}
 	}
+}
+
+// SpellEntry implements world.Entries.
+func (keys) SpellEntry(_ string, id content.ID) uint32 {
+	n := uint32(0xC000)
+	for i := range len(id) {
+		n += uint32(id[i])
+	}
+	return n
+}
+
+// AuraEntry implements world.Entries.
+func (k keys) AuraEntry(version string, id content.ID) uint32 {
+	return 0x1000 + k.SpellEntry(version, id)
 }

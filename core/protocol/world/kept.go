@@ -69,6 +69,7 @@ func (c *Conn) load(character int64) {
 		}
 	}
 	if character != 0 {
+		c.takeButtons(list)
 		return
 	}
 	c.kept.tutorials = *NoTutorials()

@@ -84,6 +84,7 @@ func (r *rendering) creation(o *view.Object, self *view.Self) *message.Block {
 	b.Place.Time = uint32(r.batch.Time)
 	r.underWay(o, &b.Place)
 	b.Values = r.values(o, self)
+	r.here.auras[o.GUID] = o.Auras
 	return b
 }
 
@@ -114,6 +115,7 @@ func (r *rendering) values(o *view.Object, self *view.Self) []message.Value {
 	list.word(at.Type, kind)
 	r.facts(&list, o, view.All&^view.Gear)
 	r.gearFields(&list, o, false)
+	r.auraFields(&list, o, nil)
 	list.word(at.AttackTime, 2000)
 	list.word(at.RangedTime, 2000)
 	list.float(at.BoundingRadius, o.Radius)
@@ -130,6 +132,9 @@ func (r *rendering) values(o *view.Object, self *view.Self) []message.Value {
 func (r *rendering) changes(c *view.Change) []message.Value {
 	var list fields
 	r.facts(&list, c.Object, c.Mask)
+	if c.Mask&view.Auras != 0 {
+		r.auraFields(&list, c.Object, r.before[c.Object.GUID])
+	}
 	return list.sorted()
 }
 
@@ -161,6 +166,9 @@ func (r *rendering) facts(list *fields, o *view.Object, mask view.Mask) {
 	}
 	if mask&view.Gear != 0 {
 		r.gearFields(list, o, true)
+	}
+	if mask&view.Casts != 0 {
+		r.channelFields(list, o)
 	}
 }
 

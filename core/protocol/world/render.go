@@ -4,6 +4,7 @@ import (
 	"loam/core/content"
 	"loam/core/event"
 	"loam/core/guid"
+	"loam/core/protocol/chronicle"
 	"loam/core/protocol/message"
 	"loam/core/protocol/packet"
 	"loam/core/view"
@@ -26,9 +27,13 @@ type rendering struct {
 	updates map[string]*wire.Block // by the body in clear
 	deflate *packet.Deflater
 	people  *people
-	walked  map[guid.GUID]bool // players whose new place is told with an event
-	jumped  map[guid.GUID]bool // units that stand elsewhere without having walked
-	ended   map[guid.GUID]bool // units that there are no longer
+	walked  map[guid.GUID]bool           // players whose new place is told with an event
+	jumped  map[guid.GUID]bool           // units that stand elsewhere without having walked
+	ended   map[guid.GUID]bool           // units that there are no longer
+	before  map[guid.GUID][]view.Aura    // what units bore that bear something else now
+	borne   map[*view.Object]*wire.Block // all auras of what came into view
+	laid    []*wire.Block                // changes of auras, by index of the change; nil is not there yet
+	writer  chronicle.Writer
 }
 
 func newRendering(config *Config) rendering {
@@ -37,6 +42,7 @@ func newRendering(config *Config) rendering {
 		panic(err) // the effort is a constant
 	}
 	return rendering{
+		before: map[guid.GUID][]view.Aura{}, borne: map[*view.Object]*wire.Block{},
 		deflate: deflate,
 		config:  config, version: config.Version, updates: map[string]*wire.Block{},
 		walked: map[guid.GUID]bool{}, jumped: map[guid.GUID]bool{}, ended: map[guid.GUID]bool{},
@@ -60,6 +66,7 @@ func (r *rendering) start(b *view.Batch, here *told) {
 	clear(r.walked)
 	clear(r.jumped)
 	clear(r.ended)
+	r.startAuras()
 	for _, e := range b.Events {
 		switch e := e.(type) {
 		case event.Moved:
@@ -80,6 +87,7 @@ func (r *rendering) forget() {
 		delete(r.here.called, g)
 		delete(r.here.moving, g)
 		delete(r.here.clocks, g)
+		delete(r.here.auras, g)
 	}
 }
 
@@ -94,18 +102,20 @@ func (r *rendering) block(b *message.Block) []byte {
 	return out
 }
 
-// encoded is a message for any number of clients, or nil when it cannot be.
-func (r *rendering) encoded(m message.Body) *wire.Block {
-	opcode, ok := r.version.Outbound[m.Name()]
-	body, err := packet.Append(r.version.Packet, nil, m)
+// encoded is messages for any number of clients, or nil when one cannot be.
+func (r *rendering) encoded(list ...message.Body) *wire.Block {
 	block := wire.NewBlock(r.version.Header)
-	if err == nil && ok {
-		err = block.Add(uint32(opcode), body)
-	}
-	if err != nil || !ok {
-		r.config.Counters.Unsent.Add(1)
-		r.config.Log.Error().Str("message", m.Name()).Err(err).Msg("a message that cannot be told of")
-		return nil
+	for _, m := range list {
+		opcode, ok := r.version.Outbound[m.Name()]
+		body, err := packet.Append(r.version.Packet, nil, m)
+		if err == nil && ok {
+			err = block.Add(uint32(opcode), body)
+		}
+		if err != nil || !ok {
+			r.config.Counters.Unsent.Add(1)
+			r.config.Log.Error().Str("message", m.Name()).Err(err).Msg("a message that cannot be told of")
+			return nil
+		}
 	}
 	r.config.Counters.Encoded.Add(1)
 	return block

@@ -156,3 +156,9 @@ func (l *listener) ClientData(context.Context, int64, int64) ([]session.Kept, er
 
 // KeepClientData implements world.Keeper.
 func (l *listener) KeepClientData(context.Context, int64, int64, session.Kept) error { return nil }
+
+// SpellEntry implements world.Entries.
+func (l *listener) SpellEntry(_ string, id content.ID) uint32 { return 0xC000 + uint32(len(id)) }
+
+// AuraEntry implements world.Entries.
+func (l *listener) AuraEntry(_ string, id content.ID) uint32 { return 0xD000 + uint32(len(id)) }

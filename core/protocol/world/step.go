@@ -29,9 +29,12 @@ func (o *teller) step(v *viewer, told *view.Viewer) {
 	if told.Self != nil {
 		v.pace(told.Self)
 	}
+	o.study(v, told)
 	for _, i := range told.Events {
 		o.event(v, i)
 	}
+	o.rest(v)
+	o.auras(v, told)
 	for i := range told.Panels {
 		o.panel(v, &told.Panels[i])
 	}
@@ -62,6 +65,9 @@ func (v *viewer) follow(b *view.Batch, told *view.Viewer) {
 	if told.Items != nil {
 		v.items = told.Items
 	}
+	if told.Spells != nil {
+		v.spells = told.Spells
+	}
 	if v.fresh {
 		for i := range told.Panels {
 			v.await(told.Panels[i])
@@ -84,6 +90,7 @@ func (o *teller) arrive(v *viewer, own *view.Object) {
 		Again: v.before, GUID: v.own, Map: world, Zone: zone, Position: vector(own.Position.Point), Facing: float32(own.Position.Facing),
 		Unix: o.config.Now().Unix(), Kept: v.conn.dataTimes(CharacterData), Tutorials: v.conn.seenTutorials(),
 	}
+	o.knows(v, &a)
 	for _, m := range o.config.Version.Arrival(&a) {
 		v.conn.put(m)
 	}
@@ -106,6 +113,7 @@ func (o *teller) arrive(v *viewer, own *view.Object) {
 		}
 	}
 	o.update(v, blocks)
+	o.allAuras(v)
 	for _, m := range o.config.Version.AfterArrival(&a) {
 		v.conn.put(m)
 	}

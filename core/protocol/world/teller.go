@@ -9,6 +9,7 @@ import (
 	"loam/core/event"
 	"loam/core/guid"
 	"loam/core/intent"
+	"loam/core/protocol/message"
 	"loam/core/protocol/outlet"
 	"loam/core/session"
 	"loam/core/view"
@@ -48,6 +49,7 @@ type told struct {
 	names  map[guid.GUID]uint64       // of creatures and game objects for clients
 	called map[guid.GUID]content.Text // what all is called
 	moving map[guid.GUID]uint32       // how players last moved, by their flags
+	auras  map[guid.GUID][]view.Aura  // what all bear
 	clocks map[guid.GUID]int64        // how far players' clocks are behind map time, in ms
 }
 
@@ -68,8 +70,11 @@ type viewer struct {
 	// items is what the player has, as last told by the map, has what of it the
 	// client knows.
 	items *view.Inventory
-	has   belongings
-	most  int64 // the player's greatest health, before the step that is told
+	// spells is what the player can cast, as last told by the map.
+	spells *view.Spellbook
+	rests  []message.Body // what has to wait, to be told behind what was cast
+	has    belongings
+	most   int64 // the player's greatest health, before the step that is told
 	// operator is one who need not wait. Leaves is when it leaves the world, 0 is
 	// not at all; now is the time of its map.
 	operator    bool
@@ -148,7 +153,7 @@ func (o *teller) seat(i *item) {
 	})
 	i.seat.endTalk()
 	if room := (outlet.Room{Map: i.place.Map, Instance: i.place.Instance}); o.rooms[room] == nil {
-		o.rooms[room] = &told{names: map[guid.GUID]uint64{}, called: map[guid.GUID]content.Text{}, moving: map[guid.GUID]uint32{}, clocks: map[guid.GUID]int64{}}
+		o.rooms[room] = &told{names: map[guid.GUID]uint64{}, called: map[guid.GUID]content.Text{}, moving: map[guid.GUID]uint32{}, clocks: map[guid.GUID]int64{}, auras: map[guid.GUID][]view.Aura{}}
 	}
 }
 

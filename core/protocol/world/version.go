@@ -211,5 +211,7 @@ type Arrival struct {
 	Greeting string
 
 	Kept      *message.DataTimes // what is kept of the player
+	Spells    *battle.InitialSpells
+	Buttons   *message.ActionButtons
 	Tutorials *message.Tutorials
 }

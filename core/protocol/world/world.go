@@ -41,6 +41,10 @@ type Keys interface {
 type Entries interface {
 	Entry(version string, id content.ID) uint32     // of a creature
 	ItemEntry(version string, id content.ID) uint32 // of an item
+	// SpellEntry is the number of a spell, AuraEntry that of an aura which no spell
+	// has laid on; both are numbers of spells.
+	SpellEntry(version string, id content.ID) uint32
+	AuraEntry(version string, id content.ID) uint32
 }
 
 // Config is what a server of one version needs. All but Counters must be set.

@@ -9,7 +9,6 @@ import (
 
 	"loam/core/auth"
 	"loam/core/intent"
-	"loam/core/protocol/battle"
 	"loam/core/protocol/message"
 	"loam/core/protocol/motion"
 	"loam/core/protocol/packet"
@@ -121,9 +120,9 @@ func arrival(a *world.Arrival) []message.Body {
 		&message.BindPoint{Position: a.Position, Map: a.Map, Area: a.Zone},
 		talents(),
 		raw("SMSG_INSTANCE_DIFFICULTY", 8),
-		&battle.InitialSpells{},
+		a.Spells,
 		&message.Unlearn{},
-		&message.ActionButtons{Behavior: 1},
+		a.Buttons,
 		&message.Factions{List: make([]message.Standing, factions)},
 		&message.Bytes{Is: "SMSG_ALL_ACHIEVEMENT_DATA", Data: bytes.Repeat([]byte{0xFF}, 8)},
 		raw("SMSG_EQUIPMENT_SET_LIST", 4),

@@ -99,6 +99,7 @@ type Model struct {
 	Tutorials  message.Tutorials
 	Cache      uint32                           // number of what it may keep on its disk
 	Happened   []Happening                      // casts, auras, blows, pets and duels, as they came
+	Buttons    []uint32                         // what lies on its player's bars
 	Spells     map[uint32]bool                  // what its player can cast
 	Auras      map[uint64]map[uint8]battle.Aura // 3.3.5a, by unit and place; see Client.Auras for both versions
 	AuraTimes  map[uint8]int32                  // 1.12.1: how long the player's own last, by place, in ms as last told

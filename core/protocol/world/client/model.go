@@ -14,6 +14,8 @@ func (c *Client) take(name string, body message.Body) {
 	c.takeBattle(name, body)
 	c.takeMotion(body)
 	switch b := body.(type) {
+	case *message.ActionButtons:
+		m.Buttons = b.Buttons[:]
 	case *message.AuthResponse:
 		m.Result, m.Answered = b.Result, true
 	case *message.Characters:

@@ -1,21 +1,20 @@
-package world
+package chronicle
 
 import (
-	"loam/core/content"
 	"loam/core/event"
 	"loam/core/protocol/battle"
 	"loam/core/protocol/message"
 )
 
 // swing is a blow that hurts, or of which all is kept off.
-func (r *rendering) swing(e event.DamageDealt) *message.Swing {
-	hits := &r.version.Battle.Hits
+func (w *Writer) swing(e event.DamageDealt) *message.Swing {
+	hits := &w.Numbers.Hits
 	amount, blocked := points(e.Amount), points(e.Blocked)
 	absorbed, resisted := points(e.Absorbed), points(e.Resisted)
 	m := &message.Swing{
-		HitInfo: hits.Normal | r.handBits(e.Hand), Attacker: r.name(e.Attacker), Victim: r.name(e.Victim), Damage: amount,
+		HitInfo: hits.Normal | w.handBits(e.Hand), Attacker: w.Names.Name(e.Attacker), Victim: w.Names.Name(e.Victim), Damage: amount,
 		Overkill: points(e.Overkill), State: battle.States["hit"], Blocked: blocked,
-		Parts: []message.SwingPart{{School: r.school(e.School), Float: float32(amount), Int: amount, Absorb: absorbed, Resist: resisted}},
+		Parts: []message.SwingPart{{School: uint32(w.school(e.School)), Float: float32(amount), Int: amount, Absorb: absorbed, Resist: resisted}},
 	}
 	switch e.How {
 	case event.OutcomeCrit:
@@ -50,12 +49,12 @@ func keptOff(left, all, part uint32) uint32 {
 	return part
 }
 
-// missed is a blow of which nothing came through.
-func (r *rendering) missed(e event.Missed) *message.Swing {
-	hits := &r.version.Battle.Hits
+// swungPast is a blow of which nothing came through.
+func (w *Writer) swungPast(e event.Missed) *message.Swing {
+	hits := &w.Numbers.Hits
 	m := &message.Swing{
-		HitInfo: hits.Normal | r.handBits(e.Hand), Attacker: r.name(e.Attacker), Victim: r.name(e.Victim),
-		Parts: []message.SwingPart{{School: r.school("")}},
+		HitInfo: hits.Normal | w.handBits(e.Hand), Attacker: w.Names.Name(e.Attacker), Victim: w.Names.Name(e.Victim),
+		Parts: []message.SwingPart{{School: uint32(w.school(""))}},
 	}
 	switch state, known := battle.States[e.How.String()]; {
 	case known:
@@ -69,18 +68,9 @@ func (r *rendering) missed(e event.Missed) *message.Swing {
 	return m
 }
 
-func (r *rendering) handBits(h event.Hand) uint32 {
+func (w *Writer) handBits(h event.Hand) uint32 {
 	if h == event.HandOff {
-		return r.version.Battle.Hits.OffHand
+		return w.Numbers.Hits.OffHand
 	}
 	return 0
-}
-
-// school is what messages call a school of content's; what has none is physical.
-func (r *rendering) school(id content.ID) uint32 {
-	n := uint32(battle.SchoolPhysical)
-	if d, ok := r.content.School(id); ok {
-		n = min(number(d.Clients, r.version.Name, "school", n), battle.Schools-1)
-	}
-	return uint32(r.version.Battle.School(uint8(n)))
 }

@@ -1,0 +1,155 @@
+package chronicle
+
+import (
+	"loam/core/clock"
+	"loam/core/content"
+	"loam/core/event"
+	"loam/core/geo"
+	"loam/core/guid"
+	"loam/core/protocol/battle"
+	"loam/core/protocol/message"
+	"loam/core/protocol/motion"
+	"loam/core/protocol/packet"
+)
+
+// begun is the beginning of a cast: clients show a bar.
+func (w *Writer) begun(e event.CastBegun, count uint8) []message.Body {
+	return one(w.start(e.Caster, e.Spell, e.Time, w.targets(e.Caster, e.Target, e.At), count))
+}
+
+// Underway is what somebody is told who sees a caster only now; left is the rest
+// of the cast.
+func (w *Writer) Underway(caster guid.GUID, spell content.ID, target guid.GUID, left clock.Time) message.Body {
+	return w.start(caster, spell, left, w.targets(caster, target, geo.Point{}), 0)
+}
+
+func (w *Writer) start(caster guid.GUID, spell content.ID, time clock.Time, at battle.Targets, count uint8) *battle.Start {
+	name := w.Names.Name(caster)
+	return &battle.Start{
+		Item: name, Caster: name, Count: count, Spell: w.Names.Spell(spell), Flags: battle.FlagBar, Duration: millis(time), Targets: at,
+	}
+}
+
+// went is the end of a cast. Clients want a beginning before each that was asked
+// for, even where it takes no time.
+func (w *Writer) went(e event.CastWent, count uint8) []message.Body {
+	name, at := w.Names.Name(e.Caster), w.targets(e.Caster, e.Target, e.At)
+	m := &battle.Go{Item: name, Caster: name, Count: count, Spell: w.Names.Spell(e.Spell), Flags: battle.FlagOver, Time: millis(w.Now), Targets: at}
+	for _, s := range e.Struck {
+		switch kind, missed := missKinds[s.Miss]; {
+		case missed && len(m.Misses) < most:
+			m.Misses = append(m.Misses, battle.Miss{Target: w.Names.Name(s.Target), Kind: battle.MissKinds[kind]})
+		case !missed && len(m.Hits) < most:
+			m.Hits = append(m.Hits, w.Names.Name(s.Target))
+		}
+	}
+	if e.Triggered {
+		m.Flags |= battle.FlagHidden
+		return one(m)
+	}
+	if e.Took > 0 {
+		return one(m)
+	}
+	return []message.Body{w.start(e.Caster, e.Spell, 0, at, count), m}
+}
+
+// most is how many targets of a cast are told of; their number is a byte.
+const most = 255
+
+// missKinds are our words for why something did not reach its target, by event.
+var missKinds = map[event.Miss]string{
+	event.MissMissed: "miss", event.MissResisted: "resist", event.MissDodged: "dodge", event.MissParried: "parry",
+	event.MissBlocked: "block", event.MissEvaded: "evade", event.MissImmune: "immune", event.MissReflected: "reflect",
+	event.MissAbsorbed: "absorb",
+}
+
+// targets are whom or what a spell is cast at: without anybody, a place on the
+// ground. What is cast at the caster itself has no target.
+func (w *Writer) targets(caster, target guid.GUID, at geo.Point) battle.Targets {
+	name := w.Names.Name(target)
+	switch {
+	case target == 0 && at == geo.Point{}, target == caster:
+		return battle.Targets{}
+	case target == 0:
+		return battle.Targets{Mask: battle.TargetDestination, Destination: motion.Vector{X: float32(at.X), Y: float32(at.Y), Z: float32(at.Z)}}
+	case target.Kind() == guid.Corpse && w.Version == packet.Vanilla:
+		return battle.Targets{Mask: battle.TargetCorpse, Corpse: name}
+	case target.Kind() == guid.Corpse:
+		return battle.Targets{Mask: battle.TargetCorpse, Thing: name}
+	}
+	return battle.Targets{Mask: battle.TargetUnit, Thing: name}
+}
+
+// Aimed is what a client aims at, by its own name for it, and where on the ground.
+func Aimed(t *battle.Targets) (thing uint64, at geo.Point) {
+	thing = t.Thing
+	for _, other := range [...]uint64{t.Object, t.Corpse} {
+		if thing == 0 {
+			thing = other
+		}
+	}
+	v := t.Destination
+	if t.Mask&battle.TargetDestination == 0 {
+		v = t.Source
+	}
+	return thing, geo.Point{X: float64(v.X), Y: float64(v.Y), Z: float64(v.Z)}
+}
+
+// succeeded tells a client of 1.12.1 that its spell was cast.
+func (w *Writer) succeeded(spell content.ID) []message.Body {
+	if w.Version != packet.Vanilla {
+		return nil
+	}
+	return one(&battle.Failed{Is: "SMSG_CAST_RESULT", Spell: w.Names.Spell(spell), Status: battle.CastWell})
+}
+
+// Failed tells a client why a spell is not cast, by a word of package spell.
+func (w *Writer) Failed(spell content.ID, reason string, count uint8) []message.Body {
+	return one(w.failed(w.Names.Spell(spell), reason, count))
+}
+
+// FailedNumber is Failed of a spell of which only the client knows what it is.
+func (w *Writer) FailedNumber(spell uint32, reason string, count uint8) message.Body {
+	return w.failed(spell, reason, count)
+}
+
+func (w *Writer) failed(spell uint32, reason string, count uint8) *battle.Failed {
+	f := w.failure(reason)
+	m := &battle.Failed{Is: "SMSG_CAST_FAILED", Count: count, Spell: spell, Status: battle.CastFailed, Reason: f.Number}
+	if w.Version == packet.Vanilla {
+		m.Is = "SMSG_CAST_RESULT"
+	}
+	m.Detail = make([]uint32, f.Details)
+	return m
+}
+
+// interrupted is the end of a cast before its time.
+func (w *Writer) interrupted(e event.CastInterrupted, count uint8) []message.Body {
+	m := battle.Interrupted{Is: "SMSG_SPELL_FAILURE", Caster: w.Names.Name(e.Caster), Count: count, Spell: w.Names.Spell(e.Spell), Result: w.failure(e.Reason).Number}
+	other := m
+	other.Is = "SMSG_SPELL_FAILED_OTHER"
+	return []message.Body{&m, &other}
+}
+
+// delayed is a cast that ends later, or a channel that ends earlier. In 1.12.1
+// only the caster is told how long a channel goes on.
+func (w *Writer) delayed(e event.CastDelayed, own bool) []message.Body {
+	if e.Channel {
+		return w.channelLeft(e.Caster, e.Left, own)
+	}
+	return one(&battle.Delayed{Caster: w.Names.Name(e.Caster), Delay: millis(e.By)})
+}
+
+func (w *Writer) channel(caster guid.GUID, spell content.ID, time clock.Time, own bool) []message.Body {
+	if w.Version == packet.Vanilla && !own {
+		return nil
+	}
+	return one(&battle.ChannelStart{Caster: w.Names.Name(caster), Spell: w.Names.Spell(spell), Duration: millis(time)})
+}
+
+func (w *Writer) channelLeft(caster guid.GUID, left clock.Time, own bool) []message.Body {
+	if w.Version == packet.Vanilla && !own {
+		return nil
+	}
+	return one(&battle.ChannelUpdate{Caster: w.Names.Name(caster), Left: millis(left)})
+}

@@ -1,0 +1,113 @@
+package chronicle
+
+import (
+	"loam/core/content"
+	"loam/core/event"
+	"loam/core/guid"
+	"loam/core/protocol/battle"
+	"loam/core/protocol/message"
+	"loam/core/protocol/packet"
+)
+
+// school is what a message calls a school; what has none is physical.
+func (w *Writer) school(id content.ID) uint8 { return w.Numbers.School(w.Names.School(id)) }
+
+// damage is damage in the way of what did it. Of what the world or a script does
+// without a spell, clients see the health.
+func (w *Writer) damage(e event.DamageDealt) []message.Body {
+	switch {
+	case e.Spell == "" && e.Swing:
+		return one(w.swing(e))
+	case e.Spell == "":
+		return nil
+	case e.Shield:
+		return one(&battle.DamageShield{
+			Victim: w.Names.Name(e.Attacker), Attacker: w.Names.Name(e.Victim), Spell: w.ability(e.Spell, true, e.Attacker, 0),
+			Amount: points(e.Amount + e.Overkill), Over: points(e.Overkill), School: uint32(w.school(e.School)),
+		})
+	case e.Periodic:
+		return w.tick(e.Victim, e.Attacker, e.Spell, battle.Tick{
+			Kind: battle.TickDamage, Amount: points(e.Amount + e.Overkill), Over: points(e.Overkill),
+			School: uint32(w.school(e.School)), Absorbed: points(e.Absorbed), Resisted: points(e.Resisted), Critical: e.Crit,
+		})
+	}
+	m := &battle.SpellDamage{
+		Target: w.Names.Name(e.Victim), Attacker: w.Names.Name(e.Attacker), Spell: w.Names.Spell(e.Spell),
+		Amount: points(e.Amount + e.Overkill), Over: points(e.Overkill), School: w.school(e.School), Absorbed: points(e.Absorbed),
+		Resisted: points(e.Resisted), Blocked: points(e.Blocked),
+	}
+	if e.Crit {
+		m.Hit = battle.SpellCritical
+	}
+	return one(m)
+}
+
+// tick is what an aura on target does again and again.
+func (w *Writer) tick(target, by guid.GUID, aura content.ID, t battle.Tick) []message.Body {
+	return one(&battle.Ticked{
+		Target: w.Names.Name(target), Caster: w.Names.Name(by), Spell: w.ability(aura, true, target, by), List: []battle.Tick{t},
+	})
+}
+
+// healed is health given back. What no spell does, clients see.
+func (w *Writer) healed(e event.Healed) []message.Body {
+	amount, over := points(e.Amount+e.Over), points(e.Over)
+	switch {
+	case e.Spell == "":
+		return nil
+	case e.Periodic:
+		return w.tick(e.Target, e.Source, e.Spell, battle.Tick{Kind: battle.TickHeal, Amount: amount, Over: over, Critical: e.Crit})
+	}
+	return one(&battle.Healed{
+		Target: w.Names.Name(e.Target), Caster: w.Names.Name(e.Source), Spell: w.Names.Spell(e.Spell), Amount: amount, Over: over, Critical: e.Crit,
+	})
+}
+
+// powerDrain is the number of the effect under which clients are told of points
+// of a power that are lost; the same in both versions.
+const powerDrain = 8
+
+// energized is points of a power won or lost, of powers that clients know.
+func (w *Writer) energized(e event.Energized) []message.Body {
+	power, scale, ok := w.Names.Power(e.Power)
+	if !ok || e.Spell == "" {
+		return nil
+	}
+	amount := points(max(e.Amount, -e.Amount) * scale)
+	switch {
+	case e.Periodic && e.Amount < 0:
+		return w.tick(e.Target, e.Source, e.Spell, battle.Tick{Kind: battle.TickDrain, Amount: amount, Power: power})
+	case e.Periodic:
+		return w.tick(e.Target, e.Source, e.Spell, battle.Tick{Kind: battle.TickPower, Amount: amount, Power: power})
+	case e.Amount < 0:
+		return one(&battle.Executed{Caster: w.Names.Name(e.Source), Spell: w.Names.Spell(e.Spell), Effects: []battle.Effect{
+			{Kind: powerDrain, Entries: []battle.Entry{{Target: w.Names.Name(e.Target), Amount: amount, Other: power}}},
+		}})
+	}
+	return one(&battle.Energized{
+		Target: w.Names.Name(e.Target), Caster: w.Names.Name(e.Source), Spell: w.Names.Spell(e.Spell), Power: power, Amount: amount,
+	})
+}
+
+// missed is a spell that does nothing to somebody when it arrives.
+func (w *Writer) missed(e event.SpellMissed) []message.Body {
+	return one(&battle.Missed{Spell: w.Names.Spell(e.Spell), Caster: w.Names.Name(e.Caster), Targets: []battle.Miss{
+		{Target: w.Names.Name(e.Target), Kind: battle.MissKinds[missKinds[e.Miss]]},
+	}})
+}
+
+// dispelled is auras that a spell has taken from somebody; 1.12.1 knows no theft.
+func (w *Writer) dispelled(e event.Dispelled) []message.Body {
+	m := &battle.Dispelled{
+		Is: "SMSG_SPELLDISPELLOG", Target: w.Names.Name(e.Target), Caster: w.Names.Name(e.Caster), Spell: w.Names.Spell(e.Spell),
+	}
+	if e.Stolen && w.Version != packet.Vanilla {
+		m.Is = "SMSG_SPELLSTEALLOG"
+	}
+	for _, id := range e.Auras {
+		if len(m.List) < most {
+			m.List = append(m.List, battle.Ended{Spell: w.Names.Laid(e.Target, id, 0)})
+		}
+	}
+	return one(m)
+}
