@@ -56,6 +56,7 @@ func Version() *world.Version {
 		},
 		Worn:     world.WornFields{Offset: 2, Stride: 12},
 		PvP:      world.PvPMarks{Free: 0x80},
+		Creeps:   0x02000000,
 		Movement: movement, Transport: 0x02000200,
 		Splines: world.SplineFlags{Run: 0x100, Enabled: 0x400000},
 		Chat:    world.ChatTypes{Say: 0, Yell: 5, Emote: 8, System: 10, MonsterSay: 11, MonsterYell: 12, MonsterEmote: 13, Whisper: 6, WhisperEcho: 7, Party: 1, Raid: 2, RaidLeader: 87, Channel: 14, Away: 20, Busy: 21},

@@ -197,6 +197,7 @@ func newHallWith(t *testing.T, rules string) *hall {
 		{Path: "bundle.yaml", Data: []byte("name: yard\nversion: 1.0.0\napi: 1\npermissions: [players, commands, override]\n")},
 		{Path: "data/yard.yaml", Data: []byte(yardData + rules)},
 		{Path: "data/spells.yaml", Data: []byte(yardSpells)},
+		{Path: "scripts/spells.lua", Data: []byte(yardSpellScript)},
 		{Path: "panels/count.yaml", Data: []byte(yardPanel)},
 		{Path: "locale/en.yaml", Data: []byte("count.title: Counting\ncount.times: \"So often: {times}\"\ncount.again: Again\ncount.enough: Enough\nhat.name: Felt Hat\n")},
 		{Path: "scripts/hen.lua", Data: []byte(yardScript)},

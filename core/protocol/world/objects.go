@@ -187,8 +187,12 @@ func (r *rendering) stateFields(list *fields, o *view.Object) {
 	if o.Flags&view.Fighting != 0 {
 		flags |= flagFighting
 	}
+	flags |= controlled(o)
 	stand = stances[o.Stance]
-	if o.Flags&(view.Dead|view.Ghost) == view.Dead {
+	switch {
+	case o.Flags&(view.Dead|view.Ghost) == view.Dead:
+		dynamic, stand = dynamicDead, standDead
+	case o.Flags&view.Feigning != 0:
 		dynamic, stand = dynamicDead, standDead
 	}
 	if o.GUID.Kind() == guid.Creature {
@@ -203,7 +207,11 @@ func (r *rendering) stateFields(list *fields, o *view.Object) {
 	}
 	list.word(at.UnitFlags, flags)
 	list.word(at.DynamicFlags, dynamic)
-	list.word(at.Bytes1, bytes(stand, 0, 0, 0))
+	var creeps uint32
+	if o.Flags&view.Hiding != 0 {
+		creeps = r.version.Creeps
+	}
+	list.word(at.Bytes1, bytes(stand, 0, 0, 0)|creeps)
 }
 
 func (r *rendering) lookFields(list *fields, o *view.Object) {
@@ -255,7 +263,7 @@ func (r *rendering) selfFields(list *fields, self *view.Self) {
 func (r *rendering) way(i int32) *wire.Block {
 	if r.ways[i] == nil {
 		o := r.batch.Changes[i].Object
-		if o.GUID.Kind() == guid.Player {
+		if o.GUID.Kind() == guid.Player && !r.moves(o) {
 			r.ways[i] = r.encoded(r.put(o))
 		} else {
 			r.ways[i] = r.encoded(r.wayOf(o))

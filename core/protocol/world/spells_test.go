@@ -27,7 +27,16 @@ spells:
   rain: {name: Rain, school: flame, aim: ground, range_yards: 30, effects: [{kind: damage, value: 1, who: enemies, radius_yards: 5}]}
 auras:
   burning: {name: Burning, school: flame, harmful: true, duration_ms: 60000, effects: [{kind: periodic_damage, value: 4, every_ms: 300}]}
+  dazed: {name: Dazed, harmful: true, duration_ms: 60000, effects: [{kind: stun}, {kind: silence}]}
+  frightened: {name: Frightened, harmful: true, duration_ms: 1000, effects: [{kind: fear}]}
   warded: {name: Warded, duration_ms: 30000, cancel: true, effects: [{kind: absorb, value: 100}]}
+`
+
+const yardSpellScript = `
+command "daze" {}
+function players:daze() self:add_aura("dazed") end
+command "scare" {}
+function players:scare() self:add_aura("frightened") end
 `
 
 // of is the number of a spell with two of them.

@@ -25,6 +25,7 @@ func (o *teller) step(v *viewer, told *view.Viewer) {
 	o.forget(v, told.Left)
 	o.show(v, told)
 	o.gather(v, told)
+	o.ownWay(v, told)
 	o.ways(v, told)
 	if told.Self != nil {
 		v.pace(told.Self)
@@ -120,6 +121,7 @@ func (o *teller) arrive(v *viewer, own *view.Object) {
 	v.synced, v.sync, v.since, v.clocks = 1, v.now+firstSync, o.config.Now(), nil
 	v.moves = pace{walk: float32(v.self.Walk), run: float32(v.self.Run), swim: float32(v.self.Swim)}
 	v.pace(v.self)
+	v.leads(v.self)
 	o.lies(v)
 	o.walks(v)
 	for i := range v.panels {

@@ -96,6 +96,7 @@ type viewer struct {
 	talks  *view.Menu    // the same
 	moves  pace          // as the client was last told
 	stands intent.Stance // the same
+	led    bool          // the same: the server moves its player
 }
 
 // At implements outlet.Viewer.

@@ -39,6 +39,7 @@ type Version struct {
 	Fields   Fields
 	Worn     WornFields
 	PvP      PvPMarks
+	Creeps   uint32 // the bit of Bytes1 that says that a unit hides
 	Movement []MovementFlag
 	Splines  SplineFlags
 	// Transport is the movement flags that say that a player stands on what carries it.

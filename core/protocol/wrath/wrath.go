@@ -64,6 +64,7 @@ func Version() *world.Version {
 		},
 		Worn:     world.WornFields{Offset: 0, Stride: 2},
 		PvP:      world.PvPMarks{Flag: 0x1, FreeLand: 0x4, Sanctuary: 0x8},
+		Creeps:   0x00020000,
 		Movement: movement, Transport: 0x200,
 		Splines: world.SplineFlags{Walk: 0x1000, Enabled: 0x08000000, Middle: true},
 		Chat:    world.ChatTypes{System: 0, Say: 1, Yell: 6, Emote: 10, MonsterSay: 12, MonsterYell: 14, MonsterEmote: 16, Whisper: 7, WhisperEcho: 9, Party: 2, Raid: 3, PartyLeader: 51, RaidLeader: 39, Channel: 17, Away: 23, Busy: 24},

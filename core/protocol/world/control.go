@@ -1,0 +1,57 @@
+package world
+
+import (
+	"loam/core/protocol/battle"
+	"loam/core/view"
+)
+
+// unitMarks are the bits of a unit's flags by what auras do to it, the same in both
+// versions.
+var unitMarks = []struct {
+	flag view.Flags
+	bit  uint32
+}{
+	{view.Silenced, 0x2000},
+	{view.Pacified, 0x20000},
+	{view.Stunned, 0x40000},
+	{view.Disarmed, 0x200000},
+	{view.Confused, 0x400000},
+	{view.Afraid, 0x800000},
+	{view.Mounted, 0x8000000},
+	{view.Feigning, 0x20000000},
+}
+
+// controlled are the bits of a unit's flags for what auras do to it.
+func controlled(o *view.Object) (bits uint32) {
+	for _, m := range unitMarks {
+		if o.Flags&m.flag != 0 {
+			bits |= m.bit
+		}
+	}
+	return bits
+}
+
+// ownWay tells a client whether it moves its player, and if the server does or has
+// done it until now, on which way it is or that it stands.
+func (o *teller) ownWay(v *viewer, told *view.Viewer) {
+	led := v.led
+	if told.Self != nil {
+		v.leads(told.Self)
+	}
+	if !led && !v.led {
+		return
+	}
+	for _, i := range told.Changed {
+		if c := &o.render.batch.Changes[i]; c.Object.GUID == v.place.Player && c.Mask&view.Place != 0 {
+			v.conn.put(o.render.wayOf(c.Object))
+		}
+	}
+}
+
+// leads tells a client whether it moves its player, or the server does.
+func (v *viewer) leads(self *view.Self) {
+	if self.Led != v.led {
+		v.led = self.Led
+		v.conn.put(&battle.Control{GUID: v.own, Allows: !self.Led})
+	}
+}
