@@ -89,8 +89,9 @@ func renew(held *entity.Aura, def *content.Aura, a *entity.Aura) bool {
 		if i >= len(a.Parts) {
 			break
 		}
-		next := held.Parts[i].Next // ticks keep their rhythm
+		next, ready := held.Parts[i].Next, held.Parts[i].Ready // ticks keep their rhythm, procs their rest
 		held.Parts[i] = a.Parts[i]
+		held.Parts[i].Ready = ready
 		if next > 0 {
 			held.Parts[i].Next = next
 		}
@@ -158,6 +159,7 @@ func Due(u *entity.Unit) clock.Time {
 	for i := range u.Auras {
 		a := &u.Auras[i]
 		sooner(a.Ends)
+		sooner(a.Look)
 		for j := range a.Parts {
 			sooner(a.Parts[j].Next)
 		}

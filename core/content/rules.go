@@ -76,6 +76,8 @@ const (
 	FearYards
 	ConfuseYards
 	StealthYards
+	DiminishPct
+	DiminishMS
 	slots
 )
 
@@ -182,6 +184,8 @@ var Slots = [SlotCount]SlotInfo{
 	{FearYards, "fear_yards", "yards", nil, "How far one runs at most that is afraid, before it turns."},
 	{ConfuseYards, "confuse_yards", "yards", nil, "How far from where it began one staggers that is confused."},
 	{StealthYards, "stealth_yards", "yards", []string{"stealth", "detect", "viewer_level", "target_level", "behind"}, "How near one must be who hides, to be seen by an enemy. `stealth` is how well it hides and `detect` how well the other sees who does, as their auras say; `behind` is 1 when it stands behind the other."},
+	{DiminishPct, "diminish_pct", "percent", []string{"count"}, "How much of its time an aura stays of whose `diminishes` count others came onto the unit of late; 0 does not come at all."},
+	{DiminishMS, "diminish_ms", "ms", nil, "How long after the end of such an aura it counts."},
 }
 
 // blowInputs are what the rows of the attack table know of a blow.

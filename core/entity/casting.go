@@ -64,10 +64,24 @@ type Aura struct {
 	Ends    clock.Time // 0 lasts until it is removed
 	Span    clock.Time // how long it lasts in all; 0 for ever
 	Stacks  int
-	Charges int       // left; 0 and the definition has some: it ends
-	From    guid.GUID // of an area: whose aura or which spot gives it; 0 is none
-	Innate  bool      // it lies there as long as its bearer's definition, or a passive spell that it knows, says so
-	Parts   []Part    // of each effect of its definition, in order
+	Charges int        // left; 0 and the definition has some: it ends
+	From    guid.GUID  // of an area: whose aura or which spot gives it; 0 is none
+	Look    clock.Time // at who stands around, or whether it still stands there; 0 is never
+	Innate  bool       // it lies there as long as its bearer's definition, or a passive spell that it knows, says so
+	Parts   []Part     // of each effect of its definition, in order
+}
+
+// Single is an aura that its caster has on one unit only.
+type Single struct {
+	Aura   content.ID
+	Bearer guid.GUID
+}
+
+// Limit is how often auras of a group have come onto a unit of late.
+type Limit struct {
+	Group string
+	Count int
+	Until clock.Time // it is forgotten then; 0 while one that lasts for ever lies there
 }
 
 // Part is the state of one effect of an aura.
@@ -133,6 +147,7 @@ func (a *Aura) Code(c *codec.Coder) {
 	codec.Int(c, &a.Charges)
 	codec.ID(c, &a.From)
 	c.Bool(&a.Innate)
+	codec.Int(c, &a.Look)
 	codec.Slice(c, &a.Parts, func(c *codec.Coder, p *Part) { p.code(c) })
 }
 
@@ -152,6 +167,8 @@ type Magic struct {
 	Rests     []Rest
 	Charges   []Charges
 	Auras     []Aura     // in the order in which they came
+	Singles   []Single   // auras that it has on one unit only, in the order in which it laid them
+	Limits    []Limit    // groups of auras of which more stay shorter, in the order in which they came
 	Repeating content.ID // a spell that repeats until stopped, or ""
 	NextBlow  content.ID // a spell that takes the place of the next swing, or ""
 }
@@ -162,6 +179,15 @@ func (m *Magic) code(c *codec.Coder) {
 	codec.Slice(c, &m.Rests, func(c *codec.Coder, r *Rest) { r.Code(c) })
 	codec.Slice(c, &m.Charges, func(c *codec.Coder, k *Charges) { k.code(c) })
 	codec.Slice(c, &m.Auras, func(c *codec.Coder, a *Aura) { a.Code(c) })
+	codec.Slice(c, &m.Singles, func(c *codec.Coder, s *Single) {
+		codec.Text(c, &s.Aura)
+		codec.ID(c, &s.Bearer)
+	})
+	codec.Slice(c, &m.Limits, func(c *codec.Coder, l *Limit) {
+		c.String(&l.Group)
+		codec.Int(c, &l.Count)
+		codec.Int(c, &l.Until)
+	})
 	codec.Text(c, &m.Repeating)
 	codec.Text(c, &m.NextBlow)
 }

@@ -57,13 +57,14 @@ type Unit struct {
 	Player   *Player
 	Magic    // what it casts and bears
 
-	Stats                  // derived; recomputed from definitions, never coded
-	Rooted    bool         // derived: may not move from where it stands
-	Control   Control      // derived: what auras do to its will
-	Luck      Luck         // derived: what auras add to the chances of its blows
-	Modifiers []Modifier   // derived: of the auras that lie on it, in their order
-	Worn      []view.Worn  // derived: of a player's items, those that others see; never written into
-	Known     []content.ID // derived: the spells that a player knows, sorted; never written into
+	Stats                       // derived; recomputed from definitions, never coded
+	Rooted    bool              // derived: may not move from where it stands
+	Control   Control           // derived: what auras do to its will
+	Luck      Luck              // derived: what auras add to the chances of its blows
+	Wants     content.Occasions // derived: the moments for which its procs wait
+	Modifiers []Modifier        // derived: of the auras that lie on it, in their order
+	Worn      []view.Worn       // derived: of a player's items, those that others see; never written into
+	Known     []content.ID      // derived: the spells that a player knows, sorted; never written into
 	Changed   view.Mask
 	Slot      int32 // in the grid of its map
 	Mover     bool  // derived: stands in the list of those that walk

@@ -83,6 +83,7 @@ func (m *Map) strike(u, victim *unit, hand event.Hand) event.Outcome {
 		if blow.How == event.OutcomeParry {
 			m.parried(u, victim)
 		}
+		m.magic.Blow(u, victim, blow.How, hand, combat.SwingOf(u, hand), 0)
 		return blow.How
 	}
 	lost := m.damage(u, victim, hit{
@@ -90,6 +91,9 @@ func (m *Map) strike(u, victim *unit, hand event.Hand) event.Outcome {
 		blocked: blow.Blocked, resisted: blow.Resisted, school: blow.School,
 	})
 	m.powersOfBlow(u, victim, blow.How, hand, lost)
+	if m.here(u) && m.here(victim) {
+		m.magic.Blow(u, victim, blow.How, hand, combat.SwingOf(u, hand), lost)
+	}
 	return blow.How
 }
 

@@ -28,6 +28,7 @@ type hit struct {
 	tags             []string
 	periodic, shield bool
 	world            bool // nobody is to blame: a price, a fall
+	exact            bool // a share of what somebody else was dealt: nothing changes it
 }
 
 // became is what became of the blow or spell.
@@ -47,20 +48,17 @@ func (m *Map) damage(source, victim *unit, h hit) int64 {
 	if !victim.Alive() || victim.Evading() || h.amount < 0 || m.depth >= maxDepth {
 		return 0
 	}
-	m.depth++
-	defer func() { m.depth-- }()
-	h.amount = m.changeDamage(source, victim, m.influenced(source, victim, &h))
-	if !victim.Alive() || !m.here(victim) {
+	if m.untouched(source, victim, &h) {
 		return 0
 	}
-	absorbed := int64(0)
-	if !h.world && len(victim.Auras) > 0 {
-		left := m.magic.Absorb(source, victim, h.school, float64(h.amount))
-		absorbed = h.amount - combat.Points(left)
-		h.amount -= absorbed
-		if !victim.Alive() || !m.here(victim) {
-			return 0
-		}
+	m.depth++
+	defer func() { m.depth-- }()
+	if !h.exact {
+		h.amount = m.changeDamage(source, victim, m.influenced(source, victim, &h))
+	}
+	absorbed := m.warded(source, victim, &h)
+	if !victim.Alive() || !m.here(victim) {
+		return 0
 	}
 	spared := false
 	h.amount, spared = m.spare(source, victim, h.amount)
@@ -89,6 +87,9 @@ func (m *Map) damage(source, victim *unit, h hit) int64 {
 	}
 	if lost > 0 && victim.Alive() && m.here(victim) && !h.world {
 		m.magic.Struck(source, victim, spell.Harm{Spell: h.spell, School: h.school, Amount: float64(lost), Crit: h.crit, Periodic: h.periodic, Shield: h.shield}, h.swing)
+	}
+	if lost > 0 && m.here(victim) {
+		m.magic.Damaged(source, victim, lost)
 	}
 	return lost
 }

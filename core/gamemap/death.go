@@ -27,6 +27,7 @@ func (m *Map) die(u, killer *unit) {
 		e.Killer = killer.GUID
 	}
 	m.log.Add(e)
+	last := m.magic.Last(u)
 	m.magic.Died(u)
 	m.drive(u)
 	m.leaveFights(u)
@@ -45,6 +46,7 @@ func (m *Map) die(u, killer *unit) {
 	}
 	m.sendOff(u, content.OwnerDies)
 	m.tellDeath(u, killer, e)
+	m.magic.Fallen(u, killer, last)
 	if u.Creature != nil {
 		m.sendOff(u, content.PhaseEnds)
 		m.fallen(u)

@@ -6,7 +6,10 @@ import (
 	"loam/core/aura"
 	"loam/core/combat"
 	"loam/core/content"
+	"loam/core/event"
 	"loam/core/geo"
+	"loam/core/guid"
+	"loam/core/spell"
 )
 
 // influenced is what auras of both make of the damage of a blow. What spells and
@@ -18,6 +21,39 @@ func (m *Map) influenced(source, victim *unit, h *hit) int64 {
 	s, about := m.release.Content, aura.About{School: h.school}
 	v := aura.Modified(s, source, content.ModifyDamageDone, about, float64(h.amount))
 	return combat.Points(aura.Modified(s, victim, content.ModifyDamageTaken, about, v))
+}
+
+// untouched tells whether damage does nothing to a unit, which is told.
+func (m *Map) untouched(source, victim *unit, h *hit) bool {
+	if h.world || !aura.Immune(m.release.Content, victim, aura.About{School: h.school}) {
+		return false
+	}
+	var by guid.GUID
+	if source != nil {
+		by = source.GUID
+		m.engage(source, victim, 0)
+	}
+	if h.spell != "" {
+		m.log.Add(event.SpellMissed{Caster: by, Target: victim.GUID, Spell: h.spell, Miss: event.MissImmune})
+		return true
+	}
+	m.log.Add(event.Missed{Attacker: by, Victim: victim.GUID, How: event.OutcomeImmune, Hand: h.hand})
+	return true
+}
+
+// warded takes from damage what the victim's auras take up, which it returns, and
+// what others take for it.
+func (m *Map) warded(source, victim *unit, h *hit) (absorbed int64) {
+	if h.world || len(victim.Auras) == 0 || !victim.Alive() || !m.here(victim) {
+		return 0
+	}
+	left := combat.Points(m.magic.Absorb(source, victim, h.school, float64(h.amount)))
+	absorbed = h.amount - left
+	h.amount = left
+	if !h.exact && left > 0 && victim.Alive() && m.here(victim) {
+		h.amount = combat.Points(m.magic.Split(source, victim, spell.Harm{School: h.school, Tags: h.tags}, float64(left)))
+	}
+	return absorbed
 }
 
 // threatOf is the threat that damage of source makes.

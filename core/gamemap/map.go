@@ -133,8 +133,10 @@ type Map struct {
 	areas      []*content.Place
 
 	magic   spell.Engine
-	flights []spell.Flight // on their way, in the order in which they set out
-	deep    int            // of spells within spells
+	flights []spell.Flight               // on their way, in the order in which they set out
+	grounds []*entity.Ground             // spots that spells have marked, in the order in which they did
+	marked  map[grid.Slot]*entity.Ground // the same by slot; looked up, never ranged over
+	deep    int                          // of spells within spells
 
 	log      event.Log
 	changed  []*entity.Unit
@@ -182,6 +184,7 @@ func empty(cfg Config) (*Map, error) {
 		inbox:    box.NewInbox[guid.GUID](urgent),
 		summoned: make(map[string]int),
 		bodies:   make(map[grid.Slot]*entity.Unit),
+		marked:   make(map[grid.Slot]*entity.Ground),
 		streams:  clock.NewStreams(cfg.Seed),
 		wheel:    clock.NewWheel[wake](0),
 	}

@@ -31,7 +31,7 @@ func (m *Map) told() sight.Step {
 	return sight.Step{
 		Map: m.cfg.Map, Instance: m.cfg.Instance, Number: m.step, Time: m.now,
 		Release: m.release.Number, Content: m.release.Content,
-		Units: m.units, BySlot: m.roll.BySlot, Changed: m.changed, Gone: m.gone, Bodies: m.bodies, Haunted: m.haunted, Events: m.log.Events, Groups: m.groupOf, Costs: m.costsOf,
+		Units: m.units, BySlot: m.roll.BySlot, Changed: m.changed, Gone: m.gone, Bodies: m.bodies, Grounds: m.marked, Haunted: m.haunted, Events: m.log.Events, Groups: m.groupOf, Costs: m.costsOf,
 	}
 }
 

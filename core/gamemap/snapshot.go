@@ -18,7 +18,7 @@ import (
 )
 
 // snapshotFormat is raised whenever what code visits changes.
-const snapshotFormat = 19
+const snapshotFormat = 20
 
 // Snapshot writes all state down. The script tables of the living map are
 // rebuilt from what was written, so that this map and one restored from the
@@ -113,6 +113,7 @@ func (m *Map) code(c *codec.Coder, compact bool) {
 	})
 	m.spawns.Code(c)
 	codec.Slice(c, &m.flights, func(c *codec.Coder, f *spell.Flight) { f.Code(c) })
+	m.codeGrounds(c)
 	codec.Slice(c, &m.timers, func(c *codec.Coder, t *entity.Timer) { t.Code(c) })
 	m.lost.Code(c)
 	m.cfg.Storage.Code(c)
@@ -244,6 +245,8 @@ func (m *Map) waited(due clock.Time, w wake) bool {
 			list = u.Timers
 		}
 		return slices.ContainsFunc(list, func(t entity.Timer) bool { return t.Serial == w.serial })
+	case wakeGround:
+		return m.groundAwaits(due, w)
 	case wakeFlight:
 		return slices.ContainsFunc(m.flights, func(f spell.Flight) bool { return f.Serial == w.serial && f.Due == due })
 	case wakeSpawn:

@@ -114,7 +114,7 @@ func (g *magic) Hurt(source, victim *unit, h spell.Harm) int64 {
 	m := g.on()
 	about := aura.About{School: h.School, Tags: h.Tags}
 	s := m.release.Content
-	if !h.World {
+	if !h.World && !h.Exact {
 		if source != nil {
 			h.Amount = aura.Modified(s, source, content.ModifyDamageDone, about, h.Amount)
 		}
@@ -126,10 +126,10 @@ func (g *magic) Hurt(source, victim *unit, h spell.Harm) int64 {
 	blame, resisted := source, 0.0
 	if h.World {
 		blame = nil
-	} else if school, ok := s.School(h.School); ok {
+	} else if school, ok := s.School(h.School); ok && !h.Exact {
 		h.Amount, resisted = combat.Mitigate(s, g.Random("spells"), source, victim, school, h.Amount)
 	}
-	return m.damage(blame, victim, hit{amount: combat.Points(h.Amount), crit: h.Crit, resisted: combat.Points(resisted), spell: h.Spell, school: h.School, tags: h.Tags, periodic: h.Periodic, shield: h.Shield, world: h.World})
+	return m.damage(blame, victim, hit{amount: combat.Points(h.Amount), crit: h.Crit, resisted: combat.Points(resisted), spell: h.Spell, school: h.School, tags: h.Tags, periodic: h.Periodic, shield: h.Shield, world: h.World, exact: h.Exact})
 }
 
 // Cure is health given by a spell or an aura.
@@ -162,7 +162,7 @@ func (g *magic) Rederive(u *unit) {
 // derive works out what definitions, gear and auras make of a unit, and reports
 // whether it is defined.
 func (m *Map) derive(u *unit) bool {
-	u.Control = aura.ControlOf(u)
+	u.Control, u.Wants = aura.ControlOf(u), aura.Wants(m.release.Content, u)
 	u.Modifiers, u.Luck = aura.Modifiers(m.release.Content, u), aura.LuckOf(m.release.Content, u, aura.About{})
 	u.Rooted = will.Rooted(u)
 	if !stat.Derive(m.release.Content, u) {

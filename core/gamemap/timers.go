@@ -27,6 +27,7 @@ const (
 	wakeTimer
 	wakeSpawn
 	wakeFlight
+	wakeGround
 )
 
 // plan makes a unit wait for a wake-up, in place of an earlier one of its kind.
@@ -71,6 +72,8 @@ func (m *Map) fire(due clock.Time, w wake) {
 		m.spawnDue(w.spawn)
 	case wakeFlight:
 		m.flightDue(w.serial)
+	case wakeGround:
+		m.groundDue(w.unit)
 	}
 }
 

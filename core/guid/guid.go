@@ -22,6 +22,7 @@ const (
 	Item                 // numbered by the character it was made for, see OfItem
 	Viewer               // a place that watches, with or without a unit; numbered by the realm
 	Corpse               // the body that a player has left, numbered by its map
+	Area                 // a spot that a spell has marked, numbered by its map
 )
 
 const (
@@ -76,7 +77,7 @@ func (g GUID) Instance() uint16 { return uint16(g >> counterBits) }
 // Counter is the number within kind and instance.
 func (g GUID) Counter() uint64 { return uint64(g) & MaxCounter }
 
-var kindNames = [...]string{"none", "player", "creature", "object", "item", "viewer", "corpse"}
+var kindNames = [...]string{"none", "player", "creature", "object", "item", "viewer", "corpse", "area"}
 
 // String is the word used in tables, logs and the web protocol.
 func (k Kind) String() string {

@@ -120,6 +120,8 @@ func (s *Sight) sightChanged(v grid.ViewerSlot, entered, left []grid.Slot) {
 	for _, slot := range entered {
 		if u := s.step.BySlot[slot]; u != nil {
 			d.entered = append(d.entered, s.object(u))
+		} else if g := s.step.Grounds[slot]; g != nil {
+			d.entered = append(d.entered, s.ground(g))
 		}
 	}
 	for _, slot := range left {
@@ -294,6 +296,9 @@ func (s *Sight) nameOf(slot grid.Slot) guid.GUID {
 	}
 	if u := s.step.Bodies[slot]; u != nil {
 		return u.Player.Body.GUID
+	}
+	if g := s.step.Grounds[slot]; g != nil {
+		return g.GUID
 	}
 	return 0
 }

@@ -111,6 +111,9 @@ func (s *Sight) thing(v *Viewer, slot grid.Slot) *view.Object {
 	if u := s.step.Bodies[slot]; u != nil {
 		return s.body(u)
 	}
+	if g := s.step.Grounds[slot]; g != nil {
+		return s.ground(g)
+	}
 	return nil
 }
 

@@ -71,7 +71,8 @@ type Step struct {
 	// never ranged over. Haunted says that there is a ghost, or was in this step.
 	Bodies  map[grid.Slot]*entity.Unit
 	Haunted bool
-	Groups  func(u *entity.Unit) Group // of a player; may be nil
+	Grounds map[grid.Slot]*entity.Ground // spots that spells have marked, by their slots; looked up, never ranged over
+	Groups  func(u *entity.Unit) Group   // of a player; may be nil
 	Costs   func(u *entity.Unit, def *content.Spell) []int64
 	Events  []event.Event
 }

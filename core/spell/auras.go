@@ -27,7 +27,7 @@ type Laying struct {
 func (e Engine) Lay(u *entity.Unit, def *content.Aura, l Laying) bool {
 	s := e.Content()
 	about := aura.About{School: def.School, Mechanic: def.Mechanic, Tags: def.Tags}
-	if !u.Alive() && !def.Survives || def.Harmful && aura.Immune(s, u, about) {
+	if !u.Alive() && !def.Survives || aura.Forbidden(s, u, def) {
 		return false
 	}
 	var by guid.GUID
@@ -41,20 +41,42 @@ func (e Engine) Lay(u *entity.Unit, def *content.Aura, l Laying) bool {
 	if !e.Here(u) {
 		return false
 	}
+	if def.Radius > 0 && l.From == 0 {
+		made.Look = e.Now()
+	}
+	return e.put(u, def, made, l.Caster)
+}
+
+// put lays an aura on a unit whose numbers are fixed.
+func (e Engine) put(u *entity.Unit, def *content.Aura, made entity.Aura, caster *entity.Unit) bool {
+	s := e.Content()
+	if def.Limited != "" && !e.shorten(u, def, &made) {
+		return false
+	}
+	aura.Blunt(s, u, def, made.Parts)
 	at, again, ok, gone := aura.Lay(s, u, def, made)
 	e.gone(u, gone)
 	if !ok || !e.Here(u) {
 		return false
 	}
-	if len(gone) > 0 {
-		at = aura.Find(u, def.ID, 0)
-		if at < 0 {
-			return false
-		}
+	if !again {
+		at = bySerial(u, made.Serial) // what went before may have changed the list
+	}
+	if at < 0 || at >= len(u.Auras) {
+		return false
 	}
 	a := u.Auras[at]
+	if def.Limited != "" {
+		e.count(u, def, a.Ends)
+	}
+	if def.OnlyOne && caster != nil {
+		e.only(u, def, caster)
+	}
 	e.Log(event.AuraApplied{Unit: u.GUID, Caster: a.Caster, Aura: a.Aura, Spell: a.Spell, Serial: a.Serial, Stacks: a.Stacks, Again: again})
 	e.changed(u)
+	if aura.Protects(def) {
+		e.purge(u)
+	}
 	e.NoticeSpell(hook.AuraApply, a.Aura, hook.Args{Units: [2]guid.GUID{u.GUID, a.Caster}, Numbers: [2]float64{float64(a.Stacks)}})
 	return bySerial(u, a.Serial) >= 0
 }
@@ -152,6 +174,10 @@ func (e Engine) gone(u *entity.Unit, gone []aura.Removed) {
 		return
 	}
 	for _, r := range gone {
+		if def, ok := e.Content().Aura(r.Aura.Aura); ok && def.Limited != "" {
+			aura.Ended(u, def.Limited, e.Now()+e.limited())
+		}
+		e.retract(u, &r.Aura)
 		e.Log(event.AuraRemoved{Unit: u.GUID, Caster: r.Caster, Aura: r.Aura.Aura, Spell: r.Spell, Serial: r.Serial, Cause: r.Cause})
 	}
 	e.changed(u)
@@ -193,7 +219,7 @@ func (e Engine) AuraDue(u *entity.Unit) {
 }
 
 func due(a *entity.Aura, now clock.Time) bool {
-	if a.Ends > 0 && a.Ends <= now {
+	if a.Ends > 0 && a.Ends <= now || a.Look > 0 && a.Look <= now {
 		return true
 	}
 	return slices.ContainsFunc(a.Parts, func(p entity.Part) bool { return p.Next > 0 && p.Next <= now })
@@ -205,6 +231,9 @@ func bySerial(u *entity.Unit, serial uint32) int {
 
 // auraDue lets one aura tick and end.
 func (e Engine) auraDue(u *entity.Unit, serial uint32, now clock.Time) {
+	if i := bySerial(u, serial); i >= 0 && u.Auras[i].Look > 0 && u.Auras[i].Look <= now {
+		e.look(u, i, now)
+	}
 	for j := 0; ; j++ {
 		i := bySerial(u, serial)
 		if i < 0 || j >= len(u.Auras[i].Parts) {
@@ -229,6 +258,9 @@ func (e Engine) auraDue(u *entity.Unit, serial uint32, now clock.Time) {
 
 // planAura makes a unit wait for what is due next of its auras and charges.
 func (e Engine) planAura(u *entity.Unit) {
+	if due := u.Due[entity.DueAura]; due > 0 && due <= e.Now() {
+		return // its turn comes in this step, and plans the next
+	}
 	at := aura.Due(u)
 	for i := range u.Charges {
 		if next := u.Charges[i].Next; at == 0 || next < at {

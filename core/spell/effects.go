@@ -51,6 +51,7 @@ var effects = [content.EffectKindCount]func(*hit){
 	content.TameCreature:  (*hit).tame,
 	content.Resurrect:     (*hit).resurrect,
 	content.CallPlayer:    (*hit).callPlayer,
+	content.GroundArea:    (*hit).groundArea,
 }
 
 // harm hurts the target.
@@ -58,7 +59,9 @@ func (h *hit) harm(amount float64) int64 {
 	if h.target == nil || !h.target.Alive() {
 		return 0
 	}
-	return h.e.Hurt(h.caster, h.target, Harm{Amount: amount, School: schoolOf(h.def, h.effect), Spell: h.def.ID, Tags: h.def.Tags, Crit: h.flight.Crit})
+	lost := h.e.Hurt(h.caster, h.target, Harm{Amount: amount, School: schoolOf(h.def, h.effect), Spell: h.def.ID, Tags: h.def.Tags, Crit: h.flight.Crit})
+	h.did.hurt += lost
+	return lost
 }
 
 func (h *hit) damage() { h.harm(h.value) }
@@ -74,7 +77,7 @@ func (h *hit) leech() {
 
 func (h *hit) mend(amount float64) {
 	if h.target != nil && h.target.Alive() {
-		h.e.Cure(h.caster, h.target, Cure{Amount: amount, Spell: h.def.ID, Tags: h.def.Tags, Crit: h.flight.Crit})
+		h.did.healed += h.e.Cure(h.caster, h.target, Cure{Amount: amount, Spell: h.def.ID, Tags: h.def.Tags, Crit: h.flight.Crit})
 	}
 }
 

@@ -6,14 +6,6 @@ import (
 	"loam/core/event"
 )
 
-// about is what a moment is about.
-type about struct {
-	spell *content.Spell
-}
-
-// moment lets the procs of a unit go off that wait for a moment.
-func (e Engine) moment(m content.Occasions, u, other *entity.Unit, a about) {}
-
 // broken ends what a unit casts or bears that something breaks.
 func (e Engine) broken(u *entity.Unit, by content.Breaks) {
 	e.RemoveAuras(u, event.CauseBroken, func(a *entity.Aura) bool {

@@ -1,6 +1,7 @@
 package spell
 
 import (
+	"loam/core/aura"
 	"loam/core/content"
 	"loam/core/entity"
 	"loam/core/event"
@@ -32,6 +33,9 @@ func (e Engine) Refit(u *entity.Unit) {
 	for i := range u.Auras {
 		def, _ := s.Aura(u.Auras[i].Aura)
 		e.refitParts(u, &u.Auras[i], def)
+		if a := &u.Auras[i]; def.Radius > 0 && a.From == 0 && a.Look == 0 {
+			a.Look = e.Now()
+		}
 	}
 	e.changed(u)
 }
@@ -48,7 +52,7 @@ func (e Engine) refitParts(u *entity.Unit, a *entity.Aura, def *content.Aura) {
 	a.Parts = make([]entity.Part, len(def.Effects))
 	for j := range def.Effects {
 		f := &def.Effects[j]
-		if j < len(old) && old[j].Kind == f.Kind {
+		if j < len(old) && (old[j].Kind == f.Kind || old[j].Kind == aura.Void) {
 			a.Parts[j] = old[j]
 			continue
 		}

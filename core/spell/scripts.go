@@ -3,7 +3,6 @@ package spell
 import (
 	"slices"
 
-	"loam/core/aura"
 	"loam/core/content"
 	"loam/core/entity"
 	"loam/core/event"
@@ -88,39 +87,4 @@ func (e Engine) calculated(u *entity.Unit, def *content.Aura, f *content.Effect,
 		return value
 	}
 	return e.ChangeSpell(hook.AuraCalculate, def.ID, hook.Args{Units: [2]guid.GUID{u.GUID, caster}, Texts: [2]string{f.Kind.String()}}, value)
-}
-
-// absorbAsked is Absorb where scripts want to be asked how much an aura takes up,
-// and may do anything meanwhile.
-func (e Engine) absorbAsked(source, victim *entity.Unit, school content.ID, left float64) float64 {
-	var by guid.GUID
-	if source != nil {
-		by = source.GUID
-	}
-	serials := make([]uint32, len(victim.Auras))
-	for i := range victim.Auras {
-		serials[i] = victim.Auras[i].Serial
-	}
-	for _, serial := range serials {
-		i := bySerial(victim, serial)
-		if i < 0 {
-			continue
-		}
-		takes := aura.Takes(e.Content(), victim, i, school, left)
-		if takes <= 0 {
-			continue
-		}
-		takes = min(max(0, e.ChangeSpell(hook.AuraAbsorb, victim.Auras[i].Aura, hook.Args{Units: [2]guid.GUID{victim.GUID, by}}, takes)), takes)
-		if !e.Here(victim) || !victim.Alive() {
-			return left
-		}
-		if i = bySerial(victim, serial); i < 0 {
-			continue
-		}
-		taken, spent := aura.Take(e.Content(), victim, i, school, takes)
-		if left -= taken; spent {
-			e.gone(victim, []aura.Removed{aura.Remove(victim, i, event.CauseUsed)})
-		}
-	}
-	return left
 }

@@ -27,6 +27,7 @@ type Host interface {
 	Worldly
 	Owning
 	Listeners
+	Grounds
 }
 
 // Units is what spells ask a map about time, content and units.
@@ -113,6 +114,7 @@ type Harm struct {
 	Periodic bool
 	Shield   bool
 	NoThreat bool
+	Exact    bool // nothing changes it any more: somebody's share of it
 	World    bool // nobody is to blame
 }
 
@@ -137,6 +139,7 @@ type Flight struct {
 	At     geo.Point
 	Mask   uint32    // the effects that reach it
 	Values []float64 // of each effect of the spell, fixed when it was cast
+	Deep   int       // procs that have led to it
 	Crit   bool
 	Miss   event.Miss
 	Item   content.ID
@@ -150,10 +153,11 @@ type Engine struct {
 	Host
 	effects *[content.EffectKindCount]func(*hit)
 	ticks   *[content.EffectKindCount]func(*tick)
+	busy    *[]uint32 // the auras whose procs go off just now, by serial; empty between steps
 }
 
 // New makes the engine of a map.
-func New(h Host) Engine { return Engine{h, &effects, &ticks} }
+func New(h Host) Engine { return Engine{h, &effects, &ticks, new([]uint32)} }
 
 // Request is somebody's wish to cast.
 type Request struct {
@@ -166,4 +170,5 @@ type Request struct {
 	Triggered bool
 	// Values, if any, go before what the effects say.
 	Value *float64
+	Deep  int // procs that have led to it
 }

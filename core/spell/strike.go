@@ -32,9 +32,8 @@ func (e Engine) cast(u *entity.Unit, def *content.Spell, rq *Request, spent int6
 	}
 	e.Log(went)
 	e.went(u, def, rq.Target)
-	if e.Here(u) {
-		e.moment(content.OnCast, u, nil, about{spell: def})
-	}
+	at, _ := e.Unit(rq.Target)
+	e.moment(content.OnCast, u, at, about{spell: def, span: def.Cast, deep: rq.Deep})
 	for i := range flights {
 		if flights[i].Due > e.Now() {
 			e.Launch(flights[i])
@@ -46,10 +45,10 @@ func (e Engine) cast(u *entity.Unit, def *content.Spell, rq *Request, spent int6
 
 // flight is what sets out to one target.
 func (e Engine) flight(u, target *entity.Unit, def *content.Spell, rq *Request, r reached, spent int64) Flight {
-	f := Flight{Due: e.Now(), Serial: e.NextSerial(), Spell: def.ID, Caster: u.GUID, Level: u.Level, Aimed: rq.Target, At: rq.At, Mask: r.mask, Item: rq.Item}
+	f := Flight{Due: e.Now(), Serial: e.NextSerial(), Spell: def.ID, Caster: u.GUID, Level: u.Level, Aimed: rq.Target, At: rq.At, Mask: r.mask, Deep: rq.Deep, Item: rq.Item}
 	if target != nil {
 		f.Target = target.GUID
-		f.Miss, f.Crit = e.draw(u, target, def)
+		f.Miss, f.Crit = e.draw(u, target, def, target.GUID == rq.Target)
 		f.Due += e.flying(u, target, def)
 	}
 	in := e.inputs(u, target, spent)
@@ -127,9 +126,12 @@ func (e Engine) miss(u, target *entity.Unit, def *content.Spell) event.Miss {
 }
 
 // draw decides whether a spell reaches a target and whether it is critical.
-func (e Engine) draw(u, target *entity.Unit, def *content.Spell) (miss event.Miss, crit bool) {
+func (e Engine) draw(u, target *entity.Unit, def *content.Spell, aimed bool) (miss event.Miss, crit bool) {
 	if miss = e.miss(u, target, def); miss != event.NoMiss {
 		return miss, false
+	}
+	if aimed && e.reflects(u, target, def) {
+		return event.MissReflected, false
 	}
 	s := e.Content()
 	luck := aura.LuckOf(s, u, aura.About{School: def.School, Tags: def.Tags})
@@ -137,6 +139,9 @@ func (e Engine) draw(u, target *entity.Unit, def *content.Spell) (miss event.Mis
 	helps := target == u || !e.CanAttack(u, target)
 	switch combat.SpellHit(s, e.Random("spells"), u, target, school, helps, luck) {
 	case event.OutcomeMiss:
+		if def.School != "" {
+			return event.MissResisted, false
+		}
 		return event.MissMissed, false
 	case event.OutcomeCrit:
 		return event.NoMiss, true
@@ -153,6 +158,7 @@ type hit struct {
 	effect *content.Effect
 	flight *Flight
 	value  float64
+	did    *deeds
 }
 
 // Arrive lets a flight hit: the effects in their order.
@@ -168,13 +174,22 @@ func (e Engine) Arrive(f *Flight) {
 	}
 	if f.Miss != event.NoMiss {
 		e.missed(caster, target, def, f.Miss)
-		return
+		if f.Miss != event.MissReflected || caster == nil || !e.Here(caster) || !e.Here(target) {
+			return
+		}
+		caster, target = target, caster
+		f.Caster, f.Target, f.Miss = caster.GUID, target.GUID, e.miss(caster, target, def)
+		if f.Miss != event.NoMiss {
+			e.missed(caster, target, def, f.Miss)
+			return
+		}
 	}
 	if !e.Deeper() {
 		return
 	}
 	defer e.Shallower()
 	e.reached(def, f, target)
+	var d deeds
 	harm := target != nil && !unnoticed(def, f.Mask) && caster != nil && caster != target && e.CanAttack(caster, target)
 	for i := range def.Effects {
 		if f.Mask&(1<<i) == 0 {
@@ -183,17 +198,13 @@ func (e Engine) Arrive(f *Flight) {
 		if target != nil && !e.Here(target) {
 			return
 		}
-		h := hit{e: e, caster: caster, target: target, def: def, effect: &def.Effects[i], flight: f}
+		h := hit{e: e, caster: caster, target: target, def: def, effect: &def.Effects[i], flight: f, did: &d}
 		if i < len(f.Values) {
 			h.value = f.Values[i]
 		}
 		h.do()
 	}
-	if harm && e.Here(target) && e.Here(caster) && target.Alive() && e.CanAttack(caster, target) {
-		e.Engage(caster, target, 0)
-		e.moment(content.OnSpellHit, caster, target, about{spell: def})
-		e.moment(content.OnSpellTaken, target, caster, about{spell: def})
-	}
+	e.told(caster, target, def, f, harm, d)
 }
 
 // unnoticed tells whether those whom a spell reaches do not know of it: all that it
@@ -228,6 +239,9 @@ func (h *hit) do() {
 }
 
 func (e Engine) missed(caster, target *entity.Unit, def *content.Spell, m event.Miss) {
+	if m == event.MissResisted {
+		defer e.moment(content.OnResist, target, caster, about{spell: def})
+	}
 	var by guid.GUID
 	if caster != nil {
 		by = caster.GUID

@@ -1,29 +1,11 @@
 package spell
 
 import (
-	"slices"
-
-	"loam/core/aura"
 	"loam/core/clock"
 	"loam/core/content"
 	"loam/core/entity"
 	"loam/core/event"
-	"loam/core/hook"
 )
-
-// Absorb lets what a unit bears take up damage and returns what is left.
-func (e Engine) Absorb(source, victim *entity.Unit, school content.ID, amount float64) float64 {
-	if slices.ContainsFunc(victim.Auras, func(a entity.Aura) bool { return e.Listens(hook.AuraAbsorb, a.Aura) }) {
-		return e.absorbAsked(source, victim, school, amount)
-	}
-	left, used := aura.Absorb(e.Content(), victim, school, amount)
-	var gone []aura.Removed
-	for _, i := range slices.Backward(used) {
-		gone = append(gone, aura.Remove(victim, i, event.CauseUsed))
-	}
-	e.gone(victim, gone)
-	return left
-}
 
 // Struck is what a blow does to what its victim casts and bears, and what it sets
 // off.
@@ -39,7 +21,7 @@ func (e Engine) Struck(source, victim *entity.Unit, h Harm, swing bool) {
 		if !ok || def.Breaks&content.ByDamage == 0 || h.Spell != "" && a.Aura == h.Spell {
 			return false
 		}
-		return def.BreakPct == 0 || e.Random("spells").Chance(def.BreakPct)
+		return e.Random("spells").Chance(def.BreakPct)
 	})
 }
 

@@ -27,7 +27,7 @@ const MaxTargets = 256
 func (e Engine) targets(u *entity.Unit, def *content.Spell, rq *Request) (all []reached, bare uint32) {
 	for i := range def.Effects {
 		f := &def.Effects[i]
-		if f.Who == content.WhoSpot {
+		if f.Who == content.WhoSpot || f.Kind == content.GroundArea {
 			bare |= 1 << i
 			continue
 		}

@@ -57,11 +57,13 @@ func (t *tick) school() content.ID {
 }
 
 func (t *tick) harm(amount float64) int64 {
-	return t.e.Hurt(t.caster, t.bearer, Harm{Amount: amount, School: t.school(), Spell: t.def.ID, Tags: t.def.Tags, Periodic: true})
+	lost := t.e.Hurt(t.caster, t.bearer, Harm{Amount: amount, School: t.school(), Spell: t.def.ID, Tags: t.def.Tags, Periodic: true})
+	t.ticked(lost, false)
+	return lost
 }
 
 func (t *tick) mend(amount float64) {
-	t.e.Cure(t.caster, t.bearer, Cure{Amount: amount, Spell: t.def.ID, Tags: t.def.Tags, Periodic: true})
+	t.ticked(t.e.Cure(t.caster, t.bearer, Cure{Amount: amount, Spell: t.def.ID, Tags: t.def.Tags, Periodic: true}), true)
 }
 
 // burn takes points of a power, and for each of them health.

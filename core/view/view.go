@@ -89,16 +89,26 @@ type Object struct {
 	Shape     *Figure          // what it looks like instead of its own looks, or nil
 	Mount     *Figure          // what it rides on, or nil
 	Traits    character.Traits // of a player, which go before those
-	Owner     guid.GUID        // of a corpse: the player who left it
+	Owner     guid.GUID        // of a corpse: the player who left it; of an area: its caster
 	Master    guid.GUID        // of a creature that belongs to somebody: whom it belongs to
 	Made      content.ID       // the spell that gave it to that one, or ""
 	Role      content.Role     // as what it belongs to that one
+	Area      *Area            // a spot that a spell has marked, of Radius; else nil
 	Worn      []Worn           // by a player, ascending by slot
 	Powers    []Power          // in the order of its definition
 	Duel      guid.GUID        // names the place of the duel that a player fights; 0 is none
 	First     bool             // the player is who asked for that duel
 	Auras     []Aura           // that it bears and clients show, in the order in which they came
 	Cast      *Cast            // that it casts or channels, or nil
+}
+
+// Area is a spot on the ground that a spell has marked. Name, Look and Clients of
+// its object are those of the spell.
+type Area struct {
+	Spell   content.ID
+	Harmful bool       // what it gives to who stands in it
+	Began   clock.Time // map time
+	Ends    clock.Time
 }
 
 // Figure is the looks of a creature that a unit has taken on, or sits on.

@@ -282,6 +282,9 @@ func (r *reader) effectSense(info *content.EffectInfo, n *yaml.Node, d *content.
 	case !info.OfAura && !d.Who.Area() && d.Who != content.WhoSpot && d.Kind != content.GroundArea && (d.Radius > 0 || d.Cone > 0 || d.Most > 0):
 		r.problem(n, fmt.Sprintf("who: %s means no area; remove radius_yards, cone_deg and most from effect", d.Who), info.Name, "")
 		return false
+	case d.Kind == content.GroundArea && !d.Who.Area():
+		r.problem(n, "who must say for whom of those in it the area is, such as enemies or friends, in effect", info.Name, "")
+		return false
 	case d.Who == content.WhoCreatures && len(d.Tags) == 0:
 		r.problem(n, "who: creatures needs tags that say which, in effect", info.Name, "")
 		return false

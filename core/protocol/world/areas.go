@@ -5,6 +5,7 @@ import (
 
 	"loam/core/protocol/message"
 	"loam/core/protocol/motion"
+	"loam/core/view"
 )
 
 // Area is an area on the ground that a spell keeps up, as clients know it.
@@ -47,4 +48,13 @@ func (v *Version) AreaBlock(a *Area) message.Block {
 	list.word(at.AreaFacing, math.Float32bits(a.Facing))
 	list.word(at.AreaTime, a.Time)
 	return message.Block{Type: message.BlockCreateNew, GUID: a.GUID, ObjectType: typeArea, Place: place, Values: list.sorted()}
+}
+
+// area is the block of a spot that a spell has marked.
+func (r *rendering) area(o *view.Object) *message.Block {
+	b := r.version.AreaBlock(&Area{
+		GUID: r.nameOf(o), Caster: r.name(o.Owner), Spell: r.config.entry(o.Area.Spell, o.Clients),
+		Radius: float32(o.Radius), At: vector(o.Position.Point), Facing: float32(o.Position.Facing), Time: uint32(o.Area.Began),
+	})
+	return &b
 }

@@ -11,6 +11,7 @@ const (
 	highObject   = 0xF110
 	highCorpse   = 0xF101
 	highCreature = 0xF130
+	highArea     = 0xF100
 )
 
 // How the lower 48 bits of a creature's or game object's GUID are parted.
@@ -34,6 +35,8 @@ func clientGUID(g guid.GUID, entry uint32) uint64 {
 		return highCorpse<<48 | entered(0, g)
 	case guid.Creature:
 		return highCreature<<48 | entered(entry, g)
+	case guid.Area:
+		return highArea<<48 | entered(0, g)
 	}
 	return 0
 }

@@ -126,7 +126,9 @@ func (r *rendering) create(o *view.Object) []byte {
 	block, ok := r.created[o]
 	if !ok {
 		r.here.called[o.GUID] = o.Name
-		if o.GUID.Kind() == guid.Corpse {
+		if o.Area != nil {
+			block = r.block(r.area(o))
+		} else if o.GUID.Kind() == guid.Corpse {
 			if r.people.lacks(o.Owner) {
 				r.people.meet(owner(o))
 			}

@@ -13,7 +13,7 @@ const CAST_WIDTH = 84; // of the bar of a cast
 const CAST_HEIGHT = 12;
 
 export function drawCaptions(stage, pen, now) {
-  const units = [...stage.world.objects.values()].filter((o) => visible(stage, o));
+  const units = [...stage.world.objects.values()].filter((o) => !o.area && visible(stage, o));
   const bubbles = layBubbles(stage, pen, units, now);
   const taken = [...stage.covers, ...bubbles];
   drawNames(stage, pen, units, taken, now);

@@ -1,6 +1,7 @@
 // The canvas: camera, ground, grid, areas, and the frame that puts the layers
 // one over the other. Units are drawn by units.js, texts by captions.js.
 
+import { drawAreas } from './areas.js';
 import { drawObstacles } from './obstacles.js';
 import { clamp } from './control.js';
 import { drawUnits } from './units.js';
@@ -66,7 +67,7 @@ export class Stage {
     let best = null;
     let nearest = Infinity;
     for (const o of this.world.objects.values()) {
-      if (o.id === this.world.player) continue;
+      if (o.id === this.world.player || o.area) continue;
       const [x, y] = this.at(o.sx, o.sy);
       const d = Math.hypot(x - px, y - py) - this.size(o);
       const dead = this.world.lies(o) ? 6 : 0; // the living stand before the dead
@@ -107,6 +108,7 @@ export class Stage {
     if (this.goal) this.drawGoal(pen, now);
     this.drawPings(pen, now);
     drawAim(this, pen);
+    drawAreas(this, pen);
     drawUnits(this, pen, now);
     drawFlights(this, pen);
     drawCaptions(this, pen, now);

@@ -51,7 +51,7 @@ export class Targets {
     const { world } = this;
     const order = (o) => world.distance(o) + (world.is(o, 'dead') ? 300 : 0) +
       { hostile: 0, neutral: 15, friendly: 80 }[world.reaction(o)] - (o.target === world.player && world.is(o, 'fighting') ? 100 : 0);
-    return [...world.objects.values()].filter((o) => o.id !== world.player && world.distance(o) < REACH).sort((a, b) => order(a) - order(b));
+    return [...world.objects.values()].filter((o) => o.id !== world.player && !o.area && world.distance(o) < REACH).sort((a, b) => order(a) - order(b));
   }
 
   clear() {

@@ -1,0 +1,103 @@
+package gamemap
+
+import (
+	"fmt"
+	"slices"
+
+	"loam/core/clock"
+	"loam/core/codec"
+	"loam/core/entity"
+	"loam/core/event"
+	"loam/core/grid"
+	"loam/core/guid"
+	"loam/core/sight"
+)
+
+// maxGrounds is how many spots of a map spells may mark at once.
+const maxGrounds = 1000
+
+// Ground finds a spot that a spell has marked.
+func (g *magic) Ground(id guid.GUID) (*entity.Ground, bool) {
+	i := slices.IndexFunc(g.grounds, func(a *entity.Ground) bool { return a.GUID == id })
+	if i < 0 {
+		return nil, false
+	}
+	return g.grounds[i], true
+}
+
+// Mark puts a spot on the map, where viewers see it as anything else.
+func (g *magic) Mark(a *entity.Ground) bool {
+	m := g.on()
+	if len(m.grounds) >= maxGrounds {
+		return false
+	}
+	a.At = m.def.Bounds.Clamp(a.At)
+	a.GUID = guid.New(guid.Area, m.cfg.Instance, m.newGUID().Counter())
+	a.Slot = int32(m.grid.Add(a.At))
+	m.grounds = append(m.grounds, a)
+	m.fileGround(a)
+	m.awaitGround(a)
+	return true
+}
+
+// Unmark takes it off the map.
+func (g *magic) Unmark(a *entity.Ground) {
+	m := g.on()
+	i := slices.Index(m.grounds, a)
+	if i < 0 {
+		return
+	}
+	m.grounds = slices.Delete(m.grounds, i, i+1)
+	slot := grid.Slot(a.Slot)
+	m.gone = append(m.gone, sight.Departed{GUID: a.GUID, Slot: slot})
+	m.log.Add(event.Despawned{Unit: a.GUID, Reason: event.Ordered})
+	m.grid.Remove(slot)
+	delete(m.marked, slot)
+}
+
+// fileGround enters a spot in the indexes.
+func (m *Map) fileGround(a *entity.Ground) {
+	m.roll.Room(a.Slot)
+	m.marked[grid.Slot(a.Slot)] = a
+}
+
+func (m *Map) awaitGround(a *entity.Ground) {
+	m.wheel.Add(min(a.Look, a.Ends), wake{kind: wakeGround, unit: a.GUID})
+}
+
+// groundAwaits tells whether a spot still waits for a time.
+func (m *Map) groundAwaits(due clock.Time, w wake) bool {
+	a, ok := (*magic)(m).Ground(w.unit)
+	return ok && min(a.Look, a.Ends) == due
+}
+
+func (m *Map) groundDue(id guid.GUID) {
+	a, ok := (*magic)(m).Ground(id)
+	if !ok {
+		return
+	}
+	m.magic.GroundDue(a)
+	if _, ok := (*magic)(m).Ground(id); ok {
+		m.awaitGround(a)
+	}
+}
+
+// codeGrounds visits the spots that spells have marked.
+func (m *Map) codeGrounds(c *codec.Coder) {
+	codec.Slice(c, &m.grounds, func(c *codec.Coder, a **entity.Ground) {
+		if c.Reading() {
+			*a = new(entity.Ground)
+		}
+		(*a).Code(c)
+	})
+	if !c.Reading() || c.Err() != nil {
+		return
+	}
+	for _, a := range m.grounds {
+		if !m.grid.Stands(grid.Slot(a.Slot)) {
+			c.Fail(fmt.Errorf("%s lies nowhere", a.GUID))
+			return
+		}
+		m.fileGround(a)
+	}
+}
