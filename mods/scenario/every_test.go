@@ -120,9 +120,6 @@ func hookUses() []string {
 	words := map[hook.Subject]string{hook.Creature: "creature", hook.Player: "player", hook.Map: "map", hook.Realm: "realm", hook.Spell: "spell", hook.Aura: "aura"}
 	var all []string
 	for _, info := range hook.Table {
-		if info.ID == hook.AuraProc {
-			continue // nothing goes off by chance
-		}
 		for _, s := range info.Subjects {
 			all = append(all, words[s]+" "+info.Name)
 		}

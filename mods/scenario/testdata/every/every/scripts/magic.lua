@@ -61,6 +61,12 @@ function shield:on_absorb(amount, bearer, attacker)
   return amount - 1
 end
 
+local tempers = auras { tag = "temper" }
+function tempers:on_proc(bearer, other, amount, moment)
+  note("aura", "on_proc", name(bearer), name(other), amount, moment)
+  return not bearer:has_aura("stone")
+end
+
 function imp:on_spell_hit(caster, spell) note("creature", "on_spell_hit", name(caster), spell) end
 function imp:on_cast_done(target, spell) note("creature", "on_cast_done", name(target), spell) end
 function players:on_spell_hit(caster, spell) note("player", "on_spell_hit", name(caster), spell) end
