@@ -53,7 +53,7 @@ func (v *Version) AreaBlock(a *Area) message.Block {
 // area is the block of a spot that a spell has marked.
 func (r *rendering) area(o *view.Object) *message.Block {
 	b := r.version.AreaBlock(&Area{
-		GUID: r.nameOf(o), Caster: r.name(o.Owner), Spell: r.config.entry(o.Area.Spell, o.Clients),
+		GUID: r.nameOf(o), Caster: r.name(o.Owner), Spell: r.config.spellEntry(r.content, o.Area.Spell),
 		Radius: float32(o.Radius), At: vector(o.Position.Point), Facing: float32(o.Position.Facing), Time: uint32(o.Area.Began),
 	})
 	return &b
