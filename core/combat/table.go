@@ -41,19 +41,40 @@ type Blow struct {
 // whatever the outcome is, then that of a school. What does not land draws nothing
 // more.
 func Swing(s *content.Snapshot, random *clock.Stream, attacker, victim *entity.Unit, hand event.Hand) Blow {
-	x := exchange{s: s, random: random, attacker: attacker, victim: victim, hand: hand}
-	b := Blow{How: x.draw()}
-	if !b.How.Lands() {
-		return b
+	x := exchange{s: s, random: random, attacker: attacker, victim: victim, hand: hand, luck: attacker.Luck}
+	how := x.draw()
+	if !how.Lands() {
+		return Blow{How: how}
 	}
-	low, high := damageOf(attacker, hand)
-	b.School = attacker.Schools[hand]
-	armor := victim.Armor
+	low, high := DamageOf(attacker, hand)
+	return x.land(how, random.RangeFloat(low, high), attacker.Schools[hand])
+}
+
+// Draw draws what becomes of a spell that is a blow of a hand from the attack
+// table; luck is what lies on the caster and counts for the spell.
+func Draw(s *content.Snapshot, random *clock.Stream, attacker, victim *entity.Unit, hand event.Hand, luck entity.Luck) event.Outcome {
+	x := exchange{s: s, random: random, attacker: attacker, victim: victim, hand: hand, luck: luck, skill: true}
+	return x.draw()
+}
+
+// Land is what a spell that is a blow of a hand and has landed makes of the damage
+// of its weapon. It draws the roll that its outcome may ask for, whatever the
+// outcome is, then that of a school.
+func Land(s *content.Snapshot, random *clock.Stream, attacker, victim *entity.Unit, hand event.Hand, how event.Outcome, weapon float64, school content.ID) Blow {
+	x := exchange{s: s, random: random, attacker: attacker, victim: victim, hand: hand, skill: true}
+	return x.land(how, weapon, school)
+}
+
+// land is what armor or a school, the outcome and a shield make of the damage of
+// a weapon.
+func (x *exchange) land(how event.Outcome, weapon float64, school content.ID) Blow {
+	b := Blow{How: how, School: school}
+	armor := x.victim.Armor
 	if b.School != "" {
 		armor = 0
 	}
-	damage := x.rule(content.MeleeDamage, random.RangeFloat(low, high), x.a(), x.v(), armor, x.is(event.HandOff), x.is(event.HandRanged))
-	damage = max(x.shape(b.How, damage, random.Float64()*100), 0)
+	damage := x.rule(content.MeleeDamage, weapon, x.a(), x.v(), armor, x.is(event.HandOff), x.is(event.HandRanged))
+	damage = max(x.shape(b.How, damage, x.random.Float64()*100), 0)
 	if b.School != "" {
 		left := x.resist(b.School, damage)
 		b.Resisted, damage = Points(damage-left), left
@@ -120,8 +141,8 @@ func Resistance(s *content.Snapshot, u *entity.Unit, school *content.School) flo
 	return stat.Value(s, u, school.Resistance)
 }
 
-// damageOf is the damage of a hand of u.
-func damageOf(u *entity.Unit, hand event.Hand) (low, high float64) {
+// DamageOf is between what the damage of a hand of u is drawn.
+func DamageOf(u *entity.Unit, hand event.Hand) (low, high float64) {
 	if hand == event.HandMain {
 		return u.DamageMin, u.DamageMax
 	}
@@ -159,14 +180,16 @@ type exchange struct {
 	random           *clock.Stream
 	attacker, victim *entity.Unit // the attacker is nil where the world itself strikes
 	hand             event.Hand
+	luck             entity.Luck // of the attacker
+	skill            bool        // a spell, no swing
 }
 
 // draw takes an outcome from the table.
 func (x *exchange) draw() event.Outcome {
-	in := [...]float64{x.a(), x.v(), truth(x.attacker.IsPlayer()), truth(x.victim.IsPlayer()), x.is(event.HandOff), x.is(event.HandRanged), truth(x.behind())}
+	in := [...]float64{x.a(), x.v(), truth(x.attacker.IsPlayer()), truth(x.victim.IsPlayer()), x.is(event.HandOff), x.is(event.HandRanged), truth(x.behind()), truth(x.skill)}
 	roll := x.random.Float64() * 100
 	for _, row := range table {
-		if roll -= share(x.rule(row.share, in[:]...) + lucky(x.attacker, row.outcome)); roll < 0 {
+		if roll -= share(x.rule(row.share, in[:]...) + x.lucky(row.outcome)); roll < 0 {
 			return row.outcome
 		}
 	}
@@ -174,12 +197,12 @@ func (x *exchange) draw() event.Outcome {
 }
 
 // lucky is what lies on who strikes and changes the share of an outcome.
-func lucky(u *entity.Unit, o event.Outcome) float64 {
+func (x *exchange) lucky(o event.Outcome) float64 {
 	switch o {
 	case event.OutcomeMiss:
-		return -u.Luck.Hit
+		return -x.luck.Hit
 	case event.OutcomeCrit:
-		return u.Luck.Crit
+		return x.luck.Crit
 	}
 	return 0
 }

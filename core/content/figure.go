@@ -87,6 +87,20 @@ func (s *Snapshot) bindAll() {
 	for i := range s.Schools {
 		s.bind(s.Schools[i].Damage)
 	}
+	effects := func(all []Effect) {
+		for i := range all {
+			some(all[i].Value, all[i].Chance)
+		}
+	}
+	for i := range s.Spells {
+		effects(s.Spells[i].Effects)
+		for _, c := range s.Spells[i].Costs {
+			s.bind(c.Amount)
+		}
+	}
+	for i := range s.Auras {
+		effects(s.Auras[i].Effects)
+	}
 	s.orderStats()
 }
 

@@ -115,7 +115,7 @@ func (s Slot) Units() []string { return slotUnits[s] }
 
 // Slots is the table of all rule formulas, in the order of Slot.
 var Slots = [SlotCount]SlotInfo{
-	{MissPct, "miss_pct", "percent", blowInputs, "Chance that a blow misses: the first row of the attack table, of which each blow draws one. `off_hand` and `ranged` are 1 for blows of these hands, `behind` that the victim does not face the attacker, `attacker_player` and `victim_player` that they are players."},
+	{MissPct, "miss_pct", "percent", blowInputs, "Chance that a blow misses: the first row of the attack table, of which each blow draws one. `off_hand` and `ranged` are 1 for blows of these hands, `behind` that the victim does not face the attacker, `attacker_player` and `victim_player` that they are players, `skill` that the blow is a spell and no swing."},
 	{CritPct, "crit_pct", "percent", blowInputs, "Chance that a blow is a critical one: the sixth row of the attack table."},
 	{CritDamage, "crit_damage", "points", []string{"damage"}, "What a critical blow makes of its damage."},
 	{MeleeDamage, "melee_damage", "points", []string{"weapon", "attacker_level", "victim_level", "armor", "off_hand", "ranged"}, "Damage of a blow; weapon is drawn between the least and greatest damage of the attacker's hand, armor is the victim's, or 0 where the blow is of a school: then `school_damage` follows."},
@@ -189,7 +189,7 @@ var Slots = [SlotCount]SlotInfo{
 }
 
 // blowInputs are what the rows of the attack table know of a blow.
-var blowInputs = []string{"attacker_level", "victim_level", "attacker_player", "victim_player", "off_hand", "ranged", "behind"}
+var blowInputs = []string{"attacker_level", "victim_level", "attacker_player", "victim_player", "off_hand", "ranged", "behind", "skill"}
 
 // spellInputs are what formulas know of a spell and its target.
 var spellInputs = []string{"caster_level", "target_level", "caster_player", "target_player", "resistance", "heals"}

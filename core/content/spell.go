@@ -45,6 +45,8 @@ type Spell struct {
 	Passive        bool       // in force as long as it is known
 	Repeats        bool       // cast again and again until stopped, each time a swing of the ranged weapon is due
 	NextSwing      bool       // takes the place of the caster's next swing
+	Hand           int        // index into HandWords: what strikes of what is a blow
+	MissedCost     float64    // percent of the costs that a cast keeps which misses its target
 	Triggers       bool       // false: its own hits set no procs off
 	Needs          Needs
 	Effects        []Effect
@@ -123,11 +125,15 @@ type Needs struct {
 	Prey      []string // sorted; one of these tags on a creature that is the target; none: any
 }
 
+// HandWords are the words for the hands with which a spell strikes, in the order
+// of the hands of blows.
+var HandWords = []string{"main", "off", "ranged"}
+
 // SpellInputs are the inputs of the formulas of a spell's costs.
 var SpellInputs = []string{"level", "max_health", "base_max"}
 
 // ValueInputs are the inputs of the formulas of effects. The weapon is drawn
-// between the least and greatest damage of the caster's swing, random evenly
+// between the least and greatest damage of the hand with which the caster strikes, random evenly
 // between 0 and 1, each once for a target. Stacks are those of the aura, and
 // spent what the cast took of the power of its last cost.
 var ValueInputs = []string{"level", "target_level", "max_health", "target_max_health", "target_health", "weapon", "random", "stacks", "spent", "amount"}

@@ -170,6 +170,8 @@ type Magic struct {
 	Singles   []Single   // auras that it has on one unit only, in the order in which it laid them
 	Limits    []Limit    // groups of auras of which more stay shorter, in the order in which they came
 	Repeating content.ID // a spell that repeats until stopped, or ""
+	RepeatAt  guid.GUID  // at whom
+	NextShot  clock.Time // what repeats is not cast before
 	NextBlow  content.ID // a spell that takes the place of the next swing, or ""
 }
 
@@ -189,6 +191,8 @@ func (m *Magic) code(c *codec.Coder) {
 		codec.Int(c, &l.Until)
 	})
 	codec.Text(c, &m.Repeating)
+	codec.ID(c, &m.RepeatAt)
+	codec.Int(c, &m.NextShot)
 	codec.Text(c, &m.NextBlow)
 }
 

@@ -148,6 +148,7 @@ const (
 	DueOffHand
 	DueMind  // a creature thinks of what to cast
 	DueOffer // the end of the time to answer an offer
+	DueShot  // the turn of a spell that repeats
 	// DueCount is their number.
 	DueCount
 )

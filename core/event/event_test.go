@@ -40,7 +40,7 @@ func samples() []Event {
 		Gestured{unit, other, text, "b:wave", "client", 7, text, to.Point, 25},
 		PhaseEntered{unit, "burning", "calm"},
 		DuelTold{other, unit, DuelCalledOff, true, guid.New(guid.Object, 1, 2), to.Point, 5}, DuelWon{other, unit, "Anna", "Ben", true},
-		CastBegun{unit, "b:spark", other, to.Point, 1500}, CastFailed{unit, "b:spark", "no_power"}, CastInterrupted{unit, other, "b:spark", "moved", true},
+		CastBegun{unit, "b:spark", other, to.Point, 1500}, CastFailed{unit, "b:spark", "no_power"}, CastInterrupted{unit, other, "b:spark", "moved", true, true},
 		CastDelayed{unit, "b:spark", 500, 900, true}, CastWent{unit, "b:spark", other, to.Point, []Struck{{other, MissResisted}}, 300, true, 1500, "b:wand"},
 		ChannelBegan{unit, "b:rain", other, 5000}, ChannelEnded{unit, "b:rain"}, Rested{other, "b:spark", "fire", "b:fire", 1500, true}, SpellMissed{unit, other, "b:spark", MissImmune},
 		Energized{unit, other, "b:drink", "b:mana", 9, true}, AuraApplied{unit, other, "b:burning", "b:spark", 3, 2, true},

@@ -32,6 +32,7 @@ type CastInterrupted struct {
 	Spell      content.ID
 	Reason     string
 	Channel    bool
+	Repeating  bool // what it repeated is not repeated any more
 }
 
 // CastDelayed says that a blow has put a cast off, or a channel's end nearer.
@@ -246,6 +247,7 @@ func (e *CastInterrupted) code(c *codec.Coder) {
 	codec.Text(c, &e.Spell)
 	c.String(&e.Reason)
 	c.Bool(&e.Channel)
+	c.Bool(&e.Repeating)
 }
 
 func (e *CastDelayed) code(c *codec.Coder) {

@@ -109,11 +109,20 @@ func (m *Map) parried(u, victim *unit) {
 
 // powersOfBlow gives both what a blow wins them of their powers.
 func (m *Map) powersOfBlow(u, victim *unit, how event.Outcome, hand event.Hand, lost int64) {
-	blow := stat.Blow{Damage: lost, Crit: how == event.OutcomeCrit, Swing: combat.SwingOf(u, hand), OffHand: hand == event.HandOff}
+	blow := blowOf(u, how, hand, lost)
 	if lost > 0 && m.here(u) && !u.Dead && stat.Struck(m.release.Content, u, blow) {
 		m.powersChanged(u)
 		m.movePowers(u)
 	}
+	m.powersOfStruck(victim, blow)
+}
+
+func blowOf(u *unit, how event.Outcome, hand event.Hand, lost int64) stat.Blow {
+	return stat.Blow{Damage: lost, Crit: how == event.OutcomeCrit, Swing: combat.SwingOf(u, hand), OffHand: hand == event.HandOff}
+}
+
+// powersOfStruck gives who was struck what that wins it of its powers.
+func (m *Map) powersOfStruck(victim *unit, blow stat.Blow) {
 	blow.Taken = true
 	if m.here(victim) && !victim.Dead && stat.Struck(m.release.Content, victim, blow) {
 		m.powersChanged(victim)

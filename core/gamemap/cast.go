@@ -31,7 +31,8 @@ func (m *Map) cancelCast(u *unit, in intent.CancelCast) {
 		m.magic.Break(u, spell.Stopped, 0)
 	}
 	if in.Repeating {
-		u.Repeating, u.NextBlow = "", ""
+		m.magic.StopRepeating(u, spell.Stopped)
+		u.NextBlow = ""
 	}
 	m.magic.PlanCast(u)
 }
@@ -48,6 +49,8 @@ func (m *Map) cancelAura(u *unit, in intent.CancelAura) {
 func (m *Map) costsOf(u *unit, def *content.Spell) []int64 { return m.magic.CostOf(u, def, nil) }
 
 func (m *Map) castDue(u *unit, _ clock.Time) { m.magic.CastDue(u) }
+
+func (m *Map) shotDue(u *unit, _ clock.Time) { m.magic.ShotDue(u) }
 
 func (m *Map) auraDue(u *unit, _ clock.Time) { m.magic.AuraDue(u) }
 
@@ -73,8 +76,13 @@ func (tx *Tx) Cast(u *entity.Unit, rq spell.Request) spell.Reason { return tx.on
 // early waits, what cannot be is told.
 func (tx *Tx) AskCast(u *entity.Unit, rq spell.Request) spell.Reason { return tx.on().magic.Ask(u, rq) }
 
-// StopCasting ends what a unit casts or channels.
-func (tx *Tx) StopCasting(u *entity.Unit) { tx.on().magic.Break(u, spell.Stopped, 0) }
+// StopCasting ends what a unit casts, channels or repeats, and what waits for its
+// next swing.
+func (tx *Tx) StopCasting(u *entity.Unit) {
+	tx.on().magic.Break(u, spell.Stopped, 0)
+	tx.on().magic.StopRepeating(u, spell.Stopped)
+	u.NextBlow = ""
+}
 
 // AddAura lays an aura on a unit, from a caster or from nobody, and tells whether
 // it is there.

@@ -16,7 +16,9 @@ func (g *magic) AddThreat(u, enemy *unit, amount float64) { g.on().hate(u, enemy
 func (g *magic) Attack(u, enemy *unit) {
 	if u.Creature != nil {
 		g.on().setVictim(u, enemy.GUID)
+		return
 	}
+	g.on().startAttack(u, intent.Attack{Target: enemy.GUID})
 }
 
 // Forgotten makes all who hate a unit forget it, and ends its own fight.

@@ -112,6 +112,9 @@ func (m *Map) swing(u *unit, hand event.Hand) {
 		return
 	}
 	m.swung(u, hand)
+	if hand == event.HandMain && m.magic.TakeSwing(u, victim) {
+		return
+	}
 	m.strike(u, victim, hand)
 }
 

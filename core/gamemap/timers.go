@@ -98,6 +98,7 @@ var wakeUps = [entity.DueCount]func(*Map, *unit, clock.Time){
 	entity.DueDuel:      (*Map).duelDue,
 	entity.DueOffHand:   (*Map).swingOff,
 	entity.DueMind:      (*Map).consider,
+	entity.DueShot:      (*Map).shotDue,
 }
 
 // MaxTimers is how many timers of scripts a unit, or the map, may have.

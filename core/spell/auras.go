@@ -92,12 +92,12 @@ func (e Engine) made(u *entity.Unit, def *content.Aura, l Laying, about aura.Abo
 	var in [10]float64
 	if l.Caster != nil {
 		a.Caster, a.Level = l.Caster.GUID, l.Caster.Level
-		in = e.inputs(l.Caster, u, 0)
+		in = e.inputs(l.Caster, u, event.HandMain, 0)
 		if span > 0 {
 			span = max(clock.Step, steps(aura.Modified(e.Content(), l.Caster, content.ModifyDuration, e.families(def, l.Spell), float64(span))))
 		}
 	} else {
-		in = e.inputs(u, u, 0)
+		in = e.inputs(u, u, event.HandMain, 0)
 	}
 	if l.Innate {
 		span = 0
@@ -109,7 +109,7 @@ func (e Engine) made(u *entity.Unit, def *content.Aura, l Laying, about aura.Abo
 	values := make([]float64, len(def.Effects))
 	for i := range def.Effects {
 		if f := &def.Effects[i]; f.Value != nil {
-			values[i] = f.Value.Eval(in[:])
+			values[i] = e.Content().Eval(f.Value, in[:], valuesOf(l.Caster), u.Values)
 			if l.Caster != nil && f.Kind != content.ModifyValue {
 				values[i] = aura.Modified(e.Content(), l.Caster, content.ModifyValue, of, values[i])
 			}
@@ -189,7 +189,8 @@ func (e Engine) gone(u *entity.Unit, gone []aura.Removed) {
 // Died ends what does not survive death.
 func (e Engine) Died(u *entity.Unit) {
 	e.Break(u, ByDeath, 0)
-	u.Queued, u.Repeating, u.NextBlow = nil, "", ""
+	u.Queued, u.NextBlow = nil, ""
+	e.StopRepeating(u, ByDeath)
 	e.RemoveAuras(u, event.CauseDeath, func(a *entity.Aura) bool {
 		def, ok := e.Content().Aura(a.Aura)
 		return !ok || !def.Survives && !(a.Innate && u.Player != nil)

@@ -1,6 +1,7 @@
 package spell
 
 import (
+	"math"
 	"slices"
 
 	"loam/core/aura"
@@ -41,10 +42,9 @@ func (e Engine) Cast(u *entity.Unit, rq Request) Reason {
 	}
 	switch {
 	case def.NextSwing:
-		u.NextBlow = def.ID
-		return Fine
-	case def.Repeats && u.Repeating != def.ID:
-		u.Repeating = def.ID
+		return e.nextSwing(u, def, &rq)
+	case def.Repeats:
+		return e.repeat(u, def, &rq)
 	}
 	e.broken(u, content.ByCasting)
 	e.restGlobal(u, def)
@@ -203,13 +203,17 @@ func (e Engine) Break(u *entity.Unit, why Reason, by guid.GUID) {
 // release is the moment in which a spell is cast: costs are taken, rests begin,
 // and the effects set out.
 func (e Engine) release(u *entity.Unit, def *content.Spell, rq *Request) Reason {
-	spent := e.pay(u, def)
+	var room [4]int64
+	costs := e.CostOf(u, def, room[:0])
+	spent := e.pay(u, def, costs)
 	e.rest(u, def)
 	if def.Channel > 0 {
 		e.channel(u, def, rq, spent)
 		return Fine
 	}
-	e.cast(u, def, rq, spent)
+	if e.cast(u, def, rq, spent) && def.MissedCost < 100 {
+		e.refund(u, def, costs)
+	}
 	return Fine
 }
 
@@ -227,9 +231,8 @@ func (e Engine) trigger(u *entity.Unit, def *content.Spell, rq *Request) Reason 
 }
 
 // pay takes the costs and tells what the last of them took.
-func (e Engine) pay(u *entity.Unit, def *content.Spell) (spent int64) {
-	var room [4]int64
-	for i, points := range e.CostOf(u, def, room[:0]) {
+func (e Engine) pay(u *entity.Unit, def *content.Spell, costs []int64) (spent int64) {
+	for i, points := range costs {
 		spent = points
 		if power := def.Costs[i].Power; power != "" {
 			e.ChangePower(u, power, -points)
@@ -243,4 +246,16 @@ func (e Engine) pay(u *entity.Unit, def *content.Spell) (spent int64) {
 		}
 	}
 	return spent
+}
+
+// refund gives back what a cast does not keep that has missed its target.
+func (e Engine) refund(u *entity.Unit, def *content.Spell, costs []int64) {
+	if !e.Here(u) || !u.Alive() {
+		return
+	}
+	for i, points := range costs {
+		if power := def.Costs[i].Power; power != "" {
+			e.ChangePower(u, power, int64(math.Round(float64(points)*(1-def.MissedCost/100))))
+		}
+	}
 }

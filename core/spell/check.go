@@ -6,8 +6,10 @@ import (
 
 	"loam/core/aura"
 	"loam/core/clock"
+	"loam/core/combat"
 	"loam/core/content"
 	"loam/core/entity"
+	"loam/core/event"
 	"loam/core/geo"
 )
 
@@ -15,7 +17,7 @@ import (
 // in the order of Reason. It changes nothing.
 func (e Engine) Check(u *entity.Unit, def *content.Spell, rq *Request) Reason {
 	for _, check := range [...]func(Engine, *entity.Unit, *content.Spell, *Request) Reason{
-		Engine.checkWill, Engine.checkReady, Engine.checkState, Engine.checkCosts, Engine.checkTarget, Engine.checkReach,
+		Engine.checkWill, Engine.checkReady, Engine.checkState, Engine.checkCosts, Engine.checkTarget, Engine.checkAsked,
 	} {
 		if r := check(e, u, def, rq); r != Fine {
 			return r
@@ -62,6 +64,11 @@ func (e Engine) checkReady(u *entity.Unit, def *content.Spell, rq *Request) Reas
 	if e.GlobalLeft(u, def) > 0 {
 		return GlobalRest
 	}
+	return e.checkRest(u, def, rq)
+}
+
+// checkRest looks at the rests and charges of the spell itself.
+func (e Engine) checkRest(u *entity.Unit, def *content.Spell, rq *Request) Reason {
 	if e.RestLeft(u, def) > 0 {
 		return NotReady
 	}
@@ -119,7 +126,7 @@ func (e Engine) checkState(u *entity.Unit, def *content.Spell, rq *Request) Reas
 		return WrongForm
 	case slices.ContainsFunc(n.Lacks, func(id content.ID) bool { return aura.Has(u, id) }):
 		return AuraBears
-	case len(n.Weapon) > 0 && !e.holds(u, n.Weapon):
+	case len(n.Weapon) > 0 && !e.holds(u, n.Weapon), handOf(def) != event.HandMain && combat.SwingOf(u, handOf(def)) == 0:
 		return WrongWeapon
 	case e.stands(def) && e.moving(u):
 		return IsMoving
@@ -165,7 +172,7 @@ func (e Engine) CostOf(u *entity.Unit, def *content.Spell, costs []int64) []int6
 		if c.Power != "" {
 			_, most = e.Power(u, c.Power)
 		}
-		points := c.Amount.Eval([]float64{float64(u.Level), float64(u.MaxHealth), float64(most)})
+		points := e.Content().Eval(c.Amount, []float64{float64(u.Level), float64(u.MaxHealth), float64(most)}, u.Values)
 		points = aura.Modified(e.Content(), u, content.ModifyCost, aura.About{School: def.School, Tags: def.Tags}, points)
 		costs = append(costs, int64(math.Round(max(0, points))))
 	}
@@ -281,6 +288,15 @@ const slackYards geo.Yards = 3
 
 func (e Engine) checkReach(u *entity.Unit, def *content.Spell, rq *Request) Reason {
 	return e.reaches(u, def, rq, 0)
+}
+
+// checkAsked is checkReach when a spell is asked for: what waits for a swing must
+// reach with that.
+func (e Engine) checkAsked(u *entity.Unit, def *content.Spell, rq *Request) Reason {
+	if def.NextSwing {
+		return Fine
+	}
+	return e.checkReach(u, def, rq)
 }
 
 // reaches looks at range, facing and sight, with some slack.

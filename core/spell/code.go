@@ -15,7 +15,7 @@ func (f *Flight) Code(c *codec.Coder) {
 	codec.Int(c, &f.Mask)
 	codec.Slice(c, &f.Values, func(c *codec.Coder, v *float64) { c.Float(v) })
 	codec.Int(c, &f.Deep)
-	c.Bool(&f.Crit)
+	codec.Int(c, &f.How)
 	codec.Int(c, &f.Miss)
 	codec.Text(c, &f.Item)
 }

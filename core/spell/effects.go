@@ -11,6 +11,7 @@ import (
 // is not deferred is missing.
 var effects = [content.EffectKindCount]func(*hit){
 	content.Damage:        (*hit).damage,
+	content.WeaponDamage:  (*hit).weaponDamage,
 	content.DamagePct:     (*hit).damagePct,
 	content.Leech:         (*hit).leech,
 	content.Heal:          (*hit).heal,
@@ -59,7 +60,7 @@ func (h *hit) harm(amount float64) int64 {
 	if h.target == nil || !h.target.Alive() {
 		return 0
 	}
-	lost := h.e.Hurt(h.caster, h.target, Harm{Amount: amount, School: schoolOf(h.def, h.effect), Spell: h.def.ID, Tags: h.def.Tags, Crit: h.flight.Crit})
+	lost := h.e.Hurt(h.caster, h.target, Harm{Amount: amount, School: schoolOf(h.def, h.effect), Spell: h.def.ID, Tags: h.def.Tags, Crit: h.flight.How == event.OutcomeCrit})
 	h.did.hurt += lost
 	return lost
 }
@@ -77,7 +78,7 @@ func (h *hit) leech() {
 
 func (h *hit) mend(amount float64) {
 	if h.target != nil && h.target.Alive() {
-		h.did.healed += h.e.Cure(h.caster, h.target, Cure{Amount: amount, Spell: h.def.ID, Tags: h.def.Tags, Crit: h.flight.Crit})
+		h.did.healed += h.e.Cure(h.caster, h.target, Cure{Amount: amount, Spell: h.def.ID, Tags: h.def.Tags, Crit: h.flight.How == event.OutcomeCrit})
 	}
 }
 

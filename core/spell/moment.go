@@ -254,7 +254,7 @@ func (e Engine) told(caster, target *entity.Unit, def *content.Spell, f *Flight,
 		e.moment(content.OnHeal, caster, target, a)
 		e.moment(content.OnHealed, target, caster, a)
 	}
-	if f.Crit && d.hurt+d.healed > 0 {
+	if f.How == event.OutcomeCrit && d.hurt+d.healed > 0 {
 		e.moment(content.OnCrit, caster, target, a)
 		e.moment(content.OnCritTaken, target, caster, a)
 	}

@@ -21,6 +21,7 @@ func (e Engine) Broken(u *entity.Unit, by content.Breaks, why Reason) {
 			e.Break(u, why, 0)
 		}
 	}
+	e.stopRepeating(u, by, why)
 	if len(u.Auras) > 0 {
 		e.broken(u, by)
 	}

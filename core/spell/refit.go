@@ -23,6 +23,12 @@ func (e Engine) Refit(u *entity.Unit) {
 			u.Queued = nil
 		}
 	}
+	if _, ok := s.Spell(u.Repeating); !ok {
+		e.StopRepeating(u, SpellGone)
+	}
+	if _, ok := s.Spell(u.NextBlow); !ok {
+		u.NextBlow = ""
+	}
 	if len(u.Auras) == 0 {
 		return
 	}
@@ -47,7 +53,7 @@ func (e Engine) refitParts(u *entity.Unit, a *entity.Aura, def *content.Aura) {
 	if !ok {
 		caster = u
 	}
-	in := e.inputs(caster, u, 0)
+	in := e.inputs(caster, u, event.HandMain, 0)
 	now := e.Now()
 	a.Parts = make([]entity.Part, len(def.Effects))
 	for j := range def.Effects {
@@ -58,7 +64,7 @@ func (e Engine) refitParts(u *entity.Unit, a *entity.Aura, def *content.Aura) {
 		}
 		p := entity.Part{Kind: f.Kind, Every: f.Every}
 		if f.Value != nil {
-			p.Value = f.Value.Eval(in[:])
+			p.Value = e.Content().Eval(f.Value, in[:], caster.Values, u.Values)
 			p.Left = p.Value
 		}
 		if f.Every > 0 {

@@ -10,6 +10,7 @@ package spell
 
 import (
 	"loam/core/clock"
+	"loam/core/combat"
 	"loam/core/content"
 	"loam/core/entity"
 	"loam/core/event"
@@ -61,6 +62,9 @@ type Bodies interface {
 	TakeItem(u *entity.Unit, item content.ID, count int)
 	Hurt(source, victim *entity.Unit, h Harm) int64
 	Cure(source, target *entity.Unit, c Cure) int64
+	// Strike is a blow of a spell: what armor and resistance leave is worked out.
+	Strike(source, victim *entity.Unit, b combat.Blow, hand event.Hand, h Harm) int64
+	Parried(source, victim *entity.Unit) // the victim strikes earlier
 	Engage(source, victim *entity.Unit, threat float64)
 	Rederive(u *entity.Unit)
 	Launch(f Flight)
@@ -140,8 +144,8 @@ type Flight struct {
 	Mask   uint32    // the effects that reach it
 	Values []float64 // of each effect of the spell, fixed when it was cast
 	Deep   int       // procs that have led to it
-	Crit   bool
 	Miss   event.Miss
+	How    event.Outcome // where it does not miss; what lands
 	Item   content.ID
 }
 

@@ -14,8 +14,8 @@ import (
 
 // cast is what a cast does once it is cast: it finds its targets, rolls what
 // chance decides, fixes the numbers, and hits each at once or when it has flown
-// there.
-func (e Engine) cast(u *entity.Unit, def *content.Spell, rq *Request, spent int64) {
+// there. It tells whether it missed whom it was cast at.
+func (e Engine) cast(u *entity.Unit, def *content.Spell, rq *Request, spent int64) (missed bool) {
 	all, bare := e.targets(u, def, rq)
 	went := event.CastWent{Caster: u.GUID, Spell: def.ID, Target: rq.Target, At: rq.At, Triggered: rq.Triggered, Took: rq.Took, Item: rq.Item}
 	flights := make([]Flight, 0, len(all)+1)
@@ -25,6 +25,7 @@ func (e Engine) cast(u *entity.Unit, def *content.Spell, rq *Request, spent int6
 	for _, r := range all {
 		f := e.flight(u, r.target, def, rq, r, spent)
 		went.Struck = append(went.Struck, event.Struck{Target: f.Target, Miss: f.Miss})
+		missed = missed || f.Miss != event.NoMiss && f.Target == rq.Target
 		if went.Flight == 0 {
 			went.Flight = f.Due - e.Now()
 		}
@@ -41,21 +42,22 @@ func (e Engine) cast(u *entity.Unit, def *content.Spell, rq *Request, spent int6
 		}
 		e.Arrive(&flights[i])
 	}
+	return missed
 }
 
 // flight is what sets out to one target.
 func (e Engine) flight(u, target *entity.Unit, def *content.Spell, rq *Request, r reached, spent int64) Flight {
-	f := Flight{Due: e.Now(), Serial: e.NextSerial(), Spell: def.ID, Caster: u.GUID, Level: u.Level, Aimed: rq.Target, At: rq.At, Mask: r.mask, Deep: rq.Deep, Item: rq.Item}
+	f := Flight{Due: e.Now(), Serial: e.NextSerial(), Spell: def.ID, Caster: u.GUID, Level: u.Level, Aimed: rq.Target, At: rq.At, Mask: r.mask, Deep: rq.Deep, Item: rq.Item, How: event.OutcomeHit}
 	if target != nil {
 		f.Target = target.GUID
-		f.Miss, f.Crit = e.draw(u, target, def, target.GUID == rq.Target)
+		f.Miss, f.How = e.draw(u, target, def, target.GUID == rq.Target)
 		f.Due += e.flying(u, target, def)
 	}
-	in := e.inputs(u, target, spent)
+	in := e.inputs(u, target, handOf(def), spent)
 	f.Values = make([]float64, len(def.Effects))
 	for i := range def.Effects {
-		if d := &def.Effects[i]; d.Value != nil && r.mask&(1<<i) != 0 {
-			f.Values[i] = e.valueOf(u, def, d, in[:], rq)
+		if d := &def.Effects[i]; (d.Value != nil || d.Kind == content.WeaponDamage) && r.mask&(1<<i) != 0 {
+			f.Values[i] = e.valueOf(u, target, def, d, in[:], rq)
 			if r.share[i] > 0 {
 				f.Values[i] *= float64(r.share[i])
 			}
@@ -65,11 +67,14 @@ func (e Engine) flight(u, target *entity.Unit, def *content.Spell, rq *Request, 
 }
 
 // valueOf works an effect's value out, with what the caster bears.
-func (e Engine) valueOf(u *entity.Unit, def *content.Spell, d *content.Effect, in []float64, rq *Request) float64 {
+func (e Engine) valueOf(u, target *entity.Unit, def *content.Spell, d *content.Effect, in []float64, rq *Request) float64 {
 	if rq.Value != nil {
 		return *rq.Value
 	}
-	v := d.Value.Eval(in)
+	v := in[weaponInput]
+	if d.Value != nil {
+		v = e.Content().Eval(d.Value, in, u.Values, valuesOf(target))
+	}
 	return aura.Modified(e.Content(), u, content.ModifyValue, aura.About{School: schoolOf(def, d), Tags: def.Tags}, v)
 }
 
@@ -81,10 +86,22 @@ func (e Engine) flying(u, target *entity.Unit, def *content.Spell) clock.Time {
 	return steps(geo.Distance(u.Position.Point, target.Position.Point) / def.Missile * 1000)
 }
 
+// valuesOf are the values of the stats of a unit, if there is one.
+func valuesOf(u *entity.Unit) []float64 {
+	if u == nil {
+		return nil
+	}
+	return u.Values
+}
+
+// weaponInput is the place of the weapon in ValueInputs.
+const weaponInput = 5
+
 // inputs are those of the formulas of effects, in the order of ValueInputs.
-func (e Engine) inputs(u, target *entity.Unit, spent int64) [10]float64 {
+func (e Engine) inputs(u, target *entity.Unit, hand event.Hand, spent int64) [10]float64 {
 	random := e.Random("spells")
-	in := [10]float64{0: float64(u.Level), 2: float64(u.MaxHealth), 5: random.RangeFloat(u.DamageMin, u.DamageMax), 6: random.Float64(), 7: 1, 8: float64(spent)}
+	low, high := combat.DamageOf(u, hand)
+	in := [10]float64{0: float64(u.Level), 2: float64(u.MaxHealth), weaponInput: random.RangeFloat(low, high), 6: random.Float64(), 7: 1, 8: float64(spent)}
 	if target != nil {
 		in[1], in[3], in[4] = float64(target.Level), float64(target.MaxHealth), float64(target.Health)
 	}
@@ -123,30 +140,6 @@ func (e Engine) miss(u, target *entity.Unit, def *content.Spell) event.Miss {
 		return event.MissImmune
 	}
 	return event.NoMiss
-}
-
-// draw decides whether a spell reaches a target and whether it is critical.
-func (e Engine) draw(u, target *entity.Unit, def *content.Spell, aimed bool) (miss event.Miss, crit bool) {
-	if miss = e.miss(u, target, def); miss != event.NoMiss {
-		return miss, false
-	}
-	if aimed && e.reflects(u, target, def) {
-		return event.MissReflected, false
-	}
-	s := e.Content()
-	luck := aura.LuckOf(s, u, aura.About{School: def.School, Tags: def.Tags})
-	school, _ := s.School(def.School)
-	helps := target == u || !e.CanAttack(u, target)
-	switch combat.SpellHit(s, e.Random("spells"), u, target, school, helps, luck) {
-	case event.OutcomeMiss:
-		if def.School != "" {
-			return event.MissResisted, false
-		}
-		return event.MissMissed, false
-	case event.OutcomeCrit:
-		return event.NoMiss, true
-	}
-	return event.NoMiss, false
 }
 
 // hit is one effect of a spell that reaches a target, or with none a spot.
@@ -236,17 +229,4 @@ func (h *hit) do() {
 		h.caster = nil
 	}
 	h.e.effects[h.effect.Kind](h)
-}
-
-func (e Engine) missed(caster, target *entity.Unit, def *content.Spell, m event.Miss) {
-	if m == event.MissResisted {
-		defer e.moment(content.OnResist, target, caster, about{spell: def})
-	}
-	var by guid.GUID
-	if caster != nil {
-		by = caster.GUID
-		e.Engage(caster, target, 0)
-	}
-	e.Log(event.SpellMissed{Caster: by, Target: target.GUID, Spell: def.ID, Miss: m})
-	e.NoticeSpell(hook.SpellMissed, def.ID, hook.Args{Units: [2]guid.GUID{by, target.GUID}, Texts: [2]string{m.String()}})
 }

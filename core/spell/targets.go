@@ -32,7 +32,7 @@ func (e Engine) targets(u *entity.Unit, def *content.Spell, rq *Request) (all []
 			continue
 		}
 		for n, t := range e.chosen(u, def, i, e.of(u, def, f, rq)) {
-			if f.Chance != nil && !e.Random("spells").Chance(f.Chance.Eval([]float64{float64(u.Level)})) {
+			if f.Chance != nil && !e.Random("spells").Chance(e.Content().Eval(f.Chance, []float64{float64(u.Level)}, u.Values, t.Values)) {
 				continue
 			}
 			share := float32(1)

@@ -31,9 +31,9 @@ var effectFields = []field[content.Effect]{
 		func(d *content.Effect, v value) { d.Jump = v.num }},
 	{Field{Key: "jump_pct", Type: Number, Unit: "percent", Min: 0, Max: 1000, Default: "100", Doc: "What is left of its value after each jump."},
 		func(d *content.Effect, v value) { d.JumpPct = v.num }},
-	{Field{Key: "chance_pct", Type: Formula, Unit: "percent", Inputs: content.UnitInputs, Doc: "Chance that it happens to a target; without it, it always does."},
+	{Field{Key: "chance_pct", Type: Formula, Unit: "percent", Inputs: content.UnitInputs, Units: ofTwo, Doc: "Chance that it happens to a target; without it, it always does."},
 		func(d *content.Effect, v value) { d.Chance = v.formula }},
-	{Field{Key: "value", Type: Formula, Inputs: content.ValueInputs, Doc: "How much: what the kind says."},
+	{Field{Key: "value", Type: Formula, Inputs: content.ValueInputs, Units: ofTwo, Doc: "How much: what the kind says. `attacker` is who casts, `victim` whom it reaches, friend or enemy."},
 		func(d *content.Effect, v value) { d.Value = v.formula }},
 	{Field{Key: "pct", Type: Bool, Default: "false", Doc: "`true`: the value is a percentage."},
 		func(d *content.Effect, v value) { d.Pct = v.flag }},
@@ -118,6 +118,9 @@ func momentsOf(words []string) (all content.Occasions) {
 	}
 	return all
 }
+
+// ofTwo are whose stats formulas of effects may use.
+var ofTwo = []string{"attacker", "victim"}
 
 // MaxEffects bounds the effects of one spell or aura.
 const MaxEffects = 32

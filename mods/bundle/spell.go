@@ -50,7 +50,7 @@ var spellKind = kind[content.Spell]{
 			func(d *content.Spell, v value) { d.Channel = v.time() }},
 		{Field{Key: "tick_ms", Type: Millis, Unit: "ms", Min: 0, Max: day, Default: "0", Doc: "While it goes on, its effects happen each time this has passed; 0: once, at the beginning."},
 			func(d *content.Spell, v value) { d.Tick = v.time() }},
-		{Field{Key: "cost", Type: Costs, Kind: content.Powers, Inputs: content.SpellInputs, Default: "{}", Doc: "What a cast takes of each power: `{mana: 10 + level}`; `health` is one, too. `base_max` is how much of that power there can be."},
+		{Field{Key: "cost", Type: Costs, Kind: content.Powers, Inputs: content.SpellInputs, Units: ofOne, Default: "{}", Doc: "What a cast takes of each power: `{mana: 10 + level}`; `health` is one, too. `base_max` is how much of that power there can be."},
 			func(d *content.Spell, v value) { d.Costs = v.costs }},
 		{Field{Key: "reagents", Type: Stacks, Kind: content.Items, Default: "[]", Doc: "Items that a cast uses up."},
 			func(d *content.Spell, v value) { d.Reagents = v.stacks }},
@@ -80,10 +80,14 @@ var spellKind = kind[content.Spell]{
 			func(d *content.Spell, v value) { d.Missile = v.num }},
 		{Field{Key: "passive", Type: Bool, Default: "false", Doc: "`true`: its auras lie on whoever knows it."},
 			func(d *content.Spell, v value) { d.Passive = v.flag }},
-		{Field{Key: "repeats", Type: Bool, Default: "false", Doc: "`true`: it is cast again with each swing of the ranged weapon until it is stopped."},
+		{Field{Key: "repeats", Type: Bool, Default: "false", Doc: "`true`: from when it is asked for it is cast with each shot of the ranged weapon, until its caster stops it, dies or does what `broken_by` says, or its target is none any more."},
 			func(d *content.Spell, v value) { d.Repeats = v.flag }},
-		{Field{Key: "next_swing", Type: Bool, Default: "false", Doc: "`true`: it takes the place of the caster's next swing."},
+		{Field{Key: "next_swing", Type: Bool, Default: "false", Doc: "`true`: it takes the place of the caster's next swing of the main hand: then it is checked anew and paid for."},
 			func(d *content.Spell, v value) { d.NextSwing = v.flag }},
+		{Field{Key: "hand", Type: Choice, Choices: content.HandWords, Default: "main", Doc: "What its `weapon` is: `off` and `ranged` need a weapon there. What repeats always shoots."},
+			func(d *content.Spell, v value) { d.Hand = v.choice }},
+		{Field{Key: "missed_cost_pct", Type: Number, Unit: "percent", Min: 0, Max: 100, Default: "100", Doc: "How much of its cost a cast keeps that misses its target."},
+			func(d *content.Spell, v value) { d.MissedCost = v.num }},
 		{Field{Key: "triggers", Type: Bool, Default: "true", Doc: "`false`: it sets no procs off."},
 			func(d *content.Spell, v value) { d.Triggers = v.flag }},
 		{Field{Key: "needs_level", Type: Whole, Min: 0, Max: maxLevel, Default: "0", Doc: "The level that the caster must have."},
@@ -153,6 +157,10 @@ func checkSpell(d *content.Spell) (key, msg, text string, ok bool) {
 		return "rank", "a rank above 1 needs rank_of:", strconv.Itoa(d.Rank), false
 	case d.Range > 0 && d.Least >= d.Range:
 		return "least_yards", "least_yards must be less than range_yards, not", plainNumber(d.Least), false
+	case d.Repeats && (d.NextSwing || d.Cast > 0 || d.Channel > 0 || d.Aim == content.AimNone || d.Aim == content.AimGround):
+		return "repeats", "what repeats is cast at once at a unit; remove next_swing, cast_ms, channel_ms and change aim, or", "repeats", false
+	case d.NextSwing && (d.Cast > 0 || d.Channel > 0 || d.Aim != content.AimEnemy || d.Hand != 0):
+		return "next_swing", "the next swing is one of the main hand at an enemy, at once; it needs aim: enemy and no hand, cast_ms or channel_ms, or remove", "next_swing", false
 	case d.Passive && (d.Cast > 0 || d.Channel > 0 || len(d.Costs) > 0):
 		return "passive", "what is passive is not cast; remove cast_ms, channel_ms and cost, or", "passive", false
 	}
@@ -190,7 +198,7 @@ func (r *reader) costs(f *Field, n *yaml.Node) ([]content.Cost, bool) {
 			ok = ok && good
 		}
 		before := len(r.problems)
-		r.formula(&Field{Key: f.Key + "." + p.key, Inputs: f.Inputs}, p.value, func(c *formula.Formula) { all[i].Amount = c })
+		r.formula(&Field{Key: f.Key + "." + p.key, Inputs: f.Inputs, Units: f.Units}, p.value, func(c *formula.Formula) { all[i].Amount = c })
 		if len(r.problems) > before {
 			ok = false
 		}

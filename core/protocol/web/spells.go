@@ -48,6 +48,7 @@ var (
 		w.guidIf("by", e.By, "who did it; left out: nobody")
 		whyNot(w, t, e.Reason)
 		w.booleanIf("channel", e.Channel, "it was channeled")
+		w.booleanIf("repeating", e.Repeating, "it was repeated, and is no more")
 	})
 	toldCastDelayed = toldInWords("A blow has put a cast off, or a channel's end nearer.", func(w *writer, t texts, e event.CastDelayed) {
 		casting(w, t, e.Caster, e.Spell, 0)
