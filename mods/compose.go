@@ -111,6 +111,7 @@ func (m *merger) check(sorted []*bundle.Bundle, v *overlays) {
 		m.gear()
 		m.cycles()
 		m.triggers()
+		m.sentEvents(sorted)
 	}
 }
 

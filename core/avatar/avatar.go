@@ -136,10 +136,27 @@ func Know(c *content.Snapshot, u *entity.Unit) {
 		known = append(known, start.Spells...)
 	}
 	slices.Sort(known)
-	u.Known = slices.DeleteFunc(slices.Compact(known), func(id content.ID) bool {
-		_, ok := c.Spell(id)
-		return !ok
-	})
+	known = slices.Compact(known)
+	u.Known = make([]content.ID, 0, len(known))
+	for _, id := range known {
+		def, ok := c.Spell(id)
+		if !ok {
+			continue
+		}
+		if best, ranked := RankOf(c, known, def.Chain()); !ranked || best.Rank <= def.Rank {
+			u.Known = append(u.Known, id)
+		}
+	}
+}
+
+// RankOf is the highest rank of a chain of spells among some.
+func RankOf(c *content.Snapshot, among []content.ID, chain content.ID) (best *content.Spell, ok bool) {
+	for _, id := range among {
+		if def, here := c.Spell(id); here && def.Rank > 0 && def.Chain() == chain && (best == nil || def.Rank > best.Rank) {
+			best = def
+		}
+	}
+	return best, best != nil
 }
 
 // Worn is what others see of some items.

@@ -166,7 +166,7 @@ var EffectKinds = [EffectKindCount]EffectInfo{
 	{Kind: DropThreat, Name: "drop_threat", Doc: "Those who hate the target forget it."},
 	{Kind: Script, Name: "script", May: []string{"value", "name"}, Doc: "Nothing by itself: `on_effect` of scripts says what happens."},
 	{Kind: TriggerSpell, Name: "trigger_spell", Needs: []string{"spell"}, May: []string{"value"}, Doc: "The caster casts another spell at the target, at once and for nothing."},
-	{Kind: SendEvent, Name: "send_event", Needs: []string{"name"}, May: []string{"value"}, Doc: "Publishes an event of the bundle with the fields caster, target and value, as far as it declares them."},
+	{Kind: SendEvent, Name: "send_event", Needs: []string{"name"}, May: []string{"value"}, Doc: "Publishes the event `name` of the bundle of the spell with the fields caster, target and value, as far as it declares them."},
 	{Kind: Environmental, Name: "environmental_damage", Needs: []string{"value"}, May: []string{"school"}, Doc: "Takes health as a fall or fire does: nobody is to blame."},
 	{Kind: Kill, Name: "kill", Doc: "Ends the target's life."},
 	{Kind: ExtraSwings, Name: "extra_swings", Needs: []string{"count"}, Doc: "The target strikes its victim so many times at once."},

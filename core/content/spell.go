@@ -54,6 +54,14 @@ type Spell struct {
 	Clients        []Client
 }
 
+// Chain is the first rank of the spell's chain: itself, where it stands alone.
+func (d *Spell) Chain() ID {
+	if d.RankOf != "" {
+		return d.RankOf
+	}
+	return d.ID
+}
+
 // Cost is what a cast takes of a power, or with Power "" of health.
 type Cost struct {
 	Power  ID

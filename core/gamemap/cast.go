@@ -109,6 +109,10 @@ func (tx *Tx) LearnSpell(u *entity.Unit, id content.ID, knows bool) bool {
 // start gives it always knows.
 func (m *Map) learn(u *unit, id content.ID, knows bool) bool {
 	before := u.Known
+	lower, ranked := m.lowerRank(u, id)
+	if knows && !ranked {
+		return false
+	}
 	at, known := slices.BinarySearch(u.Player.Learned, id)
 	switch {
 	case known == knows:
@@ -118,15 +122,32 @@ func (m *Map) learn(u *unit, id content.ID, knows bool) bool {
 	default:
 		u.Player.Learned = slices.Delete(slices.Clone(u.Player.Learned), at, at+1)
 	}
+	u.Player.Dirty = true
 	avatar.Know(m.release.Content, u)
 	if slices.Equal(before, u.Known) {
 		return false
 	}
-	u.Player.Dirty = true
 	m.magic.Settle(u)
-	m.log.Add(event.SpellLearned{Player: u.GUID, Spell: id, Lost: !knows})
+	m.log.Add(event.SpellLearned{Player: u.GUID, Spell: id, Instead: lower, Lost: !knows})
 	m.tellSpells(u)
 	return true
+}
+
+// lowerRank is the rank of a spell's chain that a player knows where it is lower
+// than the spell, and whether the spell can be learned: its rank is the first, or
+// the player knows the one before it.
+func (m *Map) lowerRank(u *unit, id content.ID) (lower content.ID, may bool) {
+	def, ok := m.release.Content.Spell(id)
+	if !ok || def.Rank <= 1 {
+		return "", true
+	}
+	if known, ok := avatar.RankOf(m.release.Content, u.Known, def.Chain()); ok {
+		if known.Rank < def.Rank {
+			lower = known.ID
+		}
+		return lower, known.Rank >= def.Rank-1
+	}
+	return "", false
 }
 
 // tellSpells sends a player the spells that it knows with this step.

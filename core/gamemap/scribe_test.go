@@ -9,6 +9,7 @@ import (
 	"loam/core/command"
 	"loam/core/content"
 	"loam/core/entity"
+	"loam/core/event"
 	"loam/core/guid"
 	"loam/core/hook"
 	"loam/core/panel"
@@ -82,6 +83,8 @@ func (s *scribe) Box(box.Place) (Scripts, error) {
 }
 
 func (n *notebook) Attached(h hook.ID) bool { return n.hooks.Has(h) }
+
+func (n *notebook) Publish(event.Published) {}
 
 func (n *notebook) Listens(hook.ID, content.ID) bool { return false }
 

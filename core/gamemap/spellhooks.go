@@ -2,6 +2,7 @@ package gamemap
 
 import (
 	"loam/core/content"
+	"loam/core/event"
 	"loam/core/guid"
 	"loam/core/hook"
 	"loam/core/plain"
@@ -18,6 +19,9 @@ type SpellHooks interface {
 	ChangeSpell(tx *Tx, h hook.ID, id content.ID, a hook.Args, v plain.Value) plain.Value
 	// ChooseTargets returns a.List as the handlers of select_targets left it.
 	ChooseTargets(tx *Tx, id content.ID, a hook.Args) []guid.GUID
+	// Publish lets an event of a bundle that a spell sends wait for the end of the
+	// step, with those of its fields that the bundle declares.
+	Publish(e event.Published)
 }
 
 // maxSpellValue bounds what scripts make of the value of an effect.
@@ -55,3 +59,8 @@ func (g *magic) ChooseTargets(id content.ID, a hook.Args) []guid.GUID {
 }
 
 func (g *magic) NoticeUnit(h hook.ID, u *unit, a hook.Args) { g.on().notice(u, h, 0, a) }
+
+func (g *magic) Publish(e event.Published) {
+	g.log.Add(e)
+	g.scripts.Publish(e)
+}

@@ -46,6 +46,7 @@ func (mute) AskSpell(*Tx, hook.ID, content.ID, hook.Args) (content.Text, bool) {
 func (mute) ChangeSpell(_ *Tx, _ hook.ID, _ content.ID, _ hook.Args, v plain.Value) plain.Value {
 	return v
 }
+func (mute) Publish(event.Published)                                    {}
 func (mute) ChooseTargets(_ *Tx, _ content.ID, a hook.Args) []guid.GUID { return a.List }
 func (mute) Inspect(guid.GUID) plain.Value                              { return plain.Value{} }
 func (mute) State(*Tx) box.State                                        { return box.State{} }

@@ -11,6 +11,7 @@ import (
 // is not deferred is missing.
 var effects = [content.EffectKindCount]func(*hit){
 	content.Damage:        (*hit).damage,
+	content.SendEvent:     (*hit).sendEvent,
 	content.WeaponDamage:  (*hit).weaponDamage,
 	content.DamagePct:     (*hit).damagePct,
 	content.Leech:         (*hit).leech,

@@ -92,6 +92,7 @@ type Worldly interface {
 	Learn(u *entity.Unit, spell content.ID, knows bool)
 	Bind(u *entity.Unit, place content.ID) // "" is the nearest
 	Challenge(u, other *entity.Unit)
+	Publish(e event.Published) // to whoever waits for events of the bundle
 }
 
 // Listeners are the scripts that hear of spells and auras.

@@ -2,6 +2,7 @@ package spell
 
 import (
 	"loam/core/content"
+	"loam/core/event"
 	"loam/core/geo"
 )
 
@@ -95,4 +96,9 @@ func (h *hit) startDuel() {
 	if h.caster != nil && h.target != nil && h.caster.Player != nil && h.target.Player != nil {
 		h.e.Challenge(h.caster, h.target)
 	}
+}
+
+// sendEvent publishes an event of the bundle that defines the spell.
+func (h *hit) sendEvent() {
+	h.e.Publish(event.Published{Bundle: h.def.ID.Bundle(), Name: h.effect.Name, Caster: h.flight.Caster, Target: h.flight.Target, Value: h.value})
 }

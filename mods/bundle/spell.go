@@ -28,7 +28,7 @@ var spellKind = kind[content.Spell]{
 			func(d *content.Spell, v value) { d.School = v.id }},
 		{Field{Key: "mechanic", Type: Choice, Choices: mechanicWords, Default: "none", Doc: "What it does to a body: an immunity against that stops it."},
 			func(d *content.Spell, v value) { d.Mechanic = mechanic(v.choice) }},
-		{Field{Key: "rank", Type: Whole, Min: 0, Max: 1000, Default: "0", Doc: "Its place in a chain of ranks, from 1."},
+		{Field{Key: "rank", Type: Whole, Min: 0, Max: 1000, Default: "0", Doc: "Its place in a chain of ranks, from 1. Only who knows the rank before it can learn it; it takes its place."},
 			func(d *content.Spell, v value) { d.Rank = int(v.num) }},
 		{Field{Key: "rank_of", Type: Name, Kind: content.Spells, Doc: "The first rank of its chain."},
 			func(d *content.Spell, v value) { d.RankOf = v.id }},

@@ -164,7 +164,7 @@ var learning = []Entry{
 	{
 		Class: Player, Name: "learn", Where: OnMap, Permission: "players",
 		Params:  []Param{spellID("which", false)},
-		Results: []Result{{Name: "new", Type: Bool, Doc: "false: it knew the spell"}},
+		Results: []Result{{Name: "new", Type: Bool, Doc: "false: it knew the spell, or knows not the rank before it"}},
 		Doc:     "Lets the player know a spell from now on; it is saved with the character.",
 		Example: `player:learn("spark")`,
 		Eluna:   []string{"LearnSpell"},
