@@ -49,3 +49,16 @@ func ScaleOf(s *content.Snapshot, u *entity.Unit) float64 {
 	})
 	return min(max(scale, leastScale), 1/leastScale)
 }
+
+// SeesKinds tells whether a unit sees all kinds in which another is invisible.
+func SeesKinds(s *content.Snapshot, viewer, target *entity.Unit) bool {
+	seen := true
+	each(s, target, content.Invisibility, func(_ *entity.Aura, _ *entity.Part, hides *content.Effect) {
+		found := false
+		each(s, viewer, content.DetectInvisibility, func(_ *entity.Aura, _ *entity.Part, sees *content.Effect) {
+			found = found || sees.Name == hides.Name
+		})
+		seen = seen && found
+	})
+	return seen
+}

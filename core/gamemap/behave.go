@@ -384,7 +384,7 @@ func (m *Map) meet(a, b *unit) {
 	if a.Aggro <= 0 || !a.Fights || a.Combat || a.Creature.Mode == entity.GoHome {
 		return
 	}
-	if b.Control&entity.FeigningDeath != 0 || m.reaction(a, b) != content.Hostile || !m.attackable(a, b) {
+	if b.Control&entity.FeigningDeath != 0 || !m.notices(a, b) || m.reaction(a, b) != content.Hostile || !m.attackable(a, b) {
 		return
 	}
 	yards := min(m.noticeYards(a, b), a.Aggro*aggroStretch+aggroStretch)

@@ -32,7 +32,7 @@ const (
 // startAttack is a player's wish to fight.
 func (m *Map) startAttack(u *unit, in intent.Attack) {
 	target, ok := m.units[in.Target]
-	if !ok || target == u || !m.attackable(u, target) {
+	if !ok || target == u || !m.attackable(u, target) || !m.notices(u, target) {
 		m.refuse(u, intent.KindAttack, "core.cannot_attack")
 		return
 	}
@@ -84,7 +84,7 @@ func (m *Map) stopAttack(u *unit) {
 // swing is the turn of a hand of a unit to strike its victim.
 func (m *Map) swing(u *unit, hand event.Hand) {
 	victim, ok := m.units[u.Victim]
-	if !ok || !m.attackable(u, victim) {
+	if !ok || !m.attackable(u, victim) || !m.notices(u, victim) {
 		m.victimLost(u)
 		return
 	}

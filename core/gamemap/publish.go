@@ -12,7 +12,7 @@ func (m *Map) publish() {
 	if m.cfg.Publish != nil {
 		out = m.sight.Batch(m.told())
 	} else {
-		m.sight.Skip()
+		m.sight.Skip(m.told())
 	}
 	for _, u := range m.changed {
 		u.Changed = 0
@@ -31,7 +31,7 @@ func (m *Map) told() sight.Step {
 	return sight.Step{
 		Map: m.cfg.Map, Instance: m.cfg.Instance, Number: m.step, Time: m.now,
 		Release: m.release.Number, Content: m.release.Content,
-		Units: m.units, BySlot: m.roll.BySlot, Changed: m.changed, Gone: m.gone, Bodies: m.bodies, Grounds: m.marked, Haunted: m.haunted, Events: m.log.Events, Groups: m.groupOf, Costs: m.costsOf,
+		Units: m.units, BySlot: m.roll.BySlot, Changed: m.changed, Gone: m.gone, Bodies: m.bodies, Grounds: m.marked, Haunted: m.haunted, Hiders: m.hiders, Events: m.log.Events, Groups: m.groupOf, Costs: m.costsOf,
 	}
 }
 

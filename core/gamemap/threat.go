@@ -82,7 +82,7 @@ func (m *Map) choose(u *unit) {
 	for len(u.Grudges) > 0 {
 		g := combat.Choose(u, m.rules.Eval(content.SwitchVictimPct))
 		enemy, ok := m.units[g]
-		if ok && m.attackable(u, enemy) {
+		if ok && m.attackable(u, enemy) && m.notices(u, enemy) {
 			m.setVictim(u, g)
 			return
 		}

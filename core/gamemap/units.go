@@ -51,6 +51,7 @@ func (m *Map) stand(u *unit) {
 	m.roll.Add(u)
 	m.countSummoned(u, 1)
 	m.countGhost(u, 1)
+	m.noteHiding(u)
 }
 
 // here tells whether a unit that was on the map in this step still is.
@@ -100,6 +101,7 @@ func (m *Map) unfile(u *unit) {
 	m.roll.Remove(u)
 	m.countSummoned(u, -1)
 	m.countGhost(u, -1)
+	m.forgetHider(u)
 	u.Way, u.Changed = entity.Way{}, 0
 	u.Held = false
 	m.noticing.less(u)

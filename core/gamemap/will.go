@@ -55,6 +55,16 @@ func (m *Map) wrought(u *unit, was entity.Control) {
 	case lost&entity.Provoked != 0 && u.Creature != nil:
 		m.choose(u)
 	}
+	const hiding = entity.Hiding | entity.Unseen
+	if (gained|lost)&hiding != 0 {
+		m.noteHiding(u)
+	}
+	switch {
+	case gained&hiding != 0:
+		m.vanished(u)
+	case lost&hiding != 0:
+		m.lookAround(u)
+	}
 	if gained&entity.Mounted != 0 {
 		m.magic.Broken(u, content.ByMount, spell.ByMoving)
 	}

@@ -49,9 +49,10 @@ func (s *Sight) Batch(step Step) *view.Batch {
 	if b.sight == nil {
 		b.sight = s.sightChanged
 	}
-	s.step = step
+	s.begin(step)
 	s.seenBefore()
 	s.grid.Update(b.sight)
+	s.notice()
 	s.lift()
 	out := s.tellAll()
 	s.rest()
@@ -61,15 +62,18 @@ func (s *Sight) Batch(step Step) *view.Batch {
 }
 
 // Skip begins the next step without a batch, for a map to which nobody listens.
-func (s *Sight) Skip() {
+func (s *Sight) Skip(step Step) {
+	s.begin(step)
 	s.grid.Update(func(grid.ViewerSlot, []grid.Slot, []grid.Slot) {})
+	s.notice()
 	s.rest()
+	s.step = Step{}
 }
 
 // rest drops what viewers had to be told with the step that has ended.
 func (s *Sight) rest() {
 	for _, v := range s.Viewers {
-		v.Self, v.Items, v.Spells, v.Pet, v.Grouped, v.Deaf, v.panels, v.menu = false, false, false, false, false, 0, nil, nil
+		v.Self, v.Items, v.Spells, v.Pet, v.Grouped, v.Deaf, v.was, v.panels, v.menu = false, false, false, false, false, 0, nil, nil, nil
 	}
 }
 
@@ -97,7 +101,7 @@ func (s *Sight) seenBefore() {
 	s.batch.gone = make([][]guid.GUID, len(s.Viewers))
 	for i, v := range s.Viewers {
 		for _, d := range s.step.Gone {
-			if s.grid.Sees(v.Slot, d.Slot) && (!d.Veiled || s.sensed(v)) {
+			if s.grid.Sees(v.Slot, d.Slot) && (!d.Veiled || s.sensed(v)) && !blind(v.Blind, d.GUID) {
 				s.batch.gone[i] = append(s.batch.gone[i], d.GUID)
 			}
 		}
@@ -112,7 +116,7 @@ func (s *Sight) sightChanged(v grid.ViewerSlot, entered, left []grid.Slot) {
 	}
 	d := &b.deltas[v]
 	b.told = append(b.told, v)
-	if s.step.Haunted {
+	if s.lifting {
 		d.in, d.out = slices.Clone(entered), slices.Clone(left) // for lift
 		return
 	}

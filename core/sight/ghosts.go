@@ -26,12 +26,12 @@ func veiled(u *entity.Unit) bool { return u.Player != nil && u.Player.Veiled }
 
 // shows tells whether a viewer who is near enough sees a unit.
 func (s *Sight) shows(v *Viewer, u *entity.Unit) bool {
-	return !u.Ghost() || v.Unit == u.GUID || s.senses(v)
+	return (!u.Ghost() || v.Unit == u.GUID || s.senses(v)) && !blind(v.Blind, u.GUID)
 }
 
 // showed is shows as it was at the end of the step before.
 func (s *Sight) showed(v *Viewer, u *entity.Unit) bool {
-	return !veiled(u) || v.Unit == u.GUID || s.sensed(v)
+	return (!veiled(u) || v.Unit == u.GUID || s.sensed(v)) && !blind(v.was, u.GUID)
 }
 
 // sees tells whether a viewer sees what stands in a slot.
@@ -41,17 +41,17 @@ func (s *Sight) sees(v *Viewer, slot grid.Slot) bool {
 
 // perceives tells whether what stands in a slot does not hide from a viewer.
 func (s *Sight) perceives(v *Viewer, slot grid.Slot) bool {
-	if !s.step.Haunted || slot == nowhere || s.step.BySlot[slot] == nil {
+	if !s.lifting || slot == nowhere || s.step.BySlot[slot] == nil {
 		return true
 	}
 	return s.shows(v, s.step.BySlot[slot])
 }
 
 // lift says for each viewer what comes into its sight and goes out of it, where
-// there are ghosts: besides what comes near or goes far, those who become ghosts
+// there are ghosts or somebody hides: besides what comes near or goes far, those who become ghosts
 // or live again, and for who does so itself all the others.
 func (s *Sight) lift() {
-	if !s.step.Haunted {
+	if !s.lifting {
 		return
 	}
 	b := &s.batch
@@ -68,11 +68,11 @@ func (s *Sight) lift() {
 			}
 		}
 		for _, slot := range d.out {
-			if g, was := s.leaver(slot); !was || v.Unit == g || s.sensed(v) {
+			if g, was := s.leaver(slot); (!was || v.Unit == g || s.sensed(v)) && !blind(v.was, g) {
 				d.left = append(d.left, g)
 			}
 		}
-		if turned {
+		if turned || !slices.Equal(v.was, v.Blind) {
 			s.turn(v, d)
 		}
 	}
@@ -85,7 +85,7 @@ func (s *Sight) turn(v *Viewer, d *seenDelta) {
 	b.slots = s.grid.Visible(v.Slot, b.slots[:0])
 	for _, slot := range b.slots {
 		u := s.step.BySlot[slot]
-		if u == nil || u.Player == nil {
+		if u == nil {
 			continue
 		}
 		if _, fresh := slices.BinarySearch(d.in, slot); fresh {

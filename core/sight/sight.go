@@ -28,9 +28,12 @@ import (
 type Sight struct {
 	Viewers []*Viewer // ascending by id; added and removed by the methods only
 
-	grid  *grid.Grid
-	step  Step // that Batch is about, empty between two of them
-	batch batchMaker
+	grid *grid.Grid
+	step Step // that Batch is about, empty between two of them
+	// hidden says that in this step somebody hides, or did in the one before; lifting
+	// that viewers who stand alike may see different things.
+	hidden, lifting bool
+	batch           batchMaker
 }
 
 // Viewer is a place from which a session watches.
@@ -45,8 +48,10 @@ type Viewer struct {
 	Items    bool            // what it has changed
 	Spells   bool            // what it can cast changed
 	Pet      bool            // its pet, or what that can do, changed
+	Blind    []guid.GUID     // near it that hide from it, sorted; as it was last told
 	Deaf     int             // to so many events of this step, which happened before it came
 
+	was    []guid.GUID        // Blind in the step before, while a batch is made
 	panels []view.PanelChange // of its player in this step
 	menu   *view.Menu         // what has become of its player's talk in this step, or nil
 	shown  []*view.Panel      // to its player, as last told; no state: what they were made of is
@@ -71,6 +76,7 @@ type Step struct {
 	// never ranged over. Haunted says that there is a ghost, or was in this step.
 	Bodies  map[grid.Slot]*entity.Unit
 	Haunted bool
+	Hiders  []*entity.Unit               // that hide from anybody
 	Grounds map[grid.Slot]*entity.Ground // spots that spells have marked, by their slots; looked up, never ranged over
 	Groups  func(u *entity.Unit) Group   // of a player; may be nil
 	Costs   func(u *entity.Unit, def *content.Spell) []int64
@@ -151,5 +157,6 @@ func (s *Sight) Code(c *codec.Coder) {
 		c.Bool(&(*v).Items)
 		c.Bool(&(*v).Spells)
 		c.Bool(&(*v).Pet)
+		codec.Slice(c, &(*v).Blind, func(c *codec.Coder, g *guid.GUID) { codec.ID(c, g) })
 	})
 }

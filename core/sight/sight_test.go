@@ -212,7 +212,7 @@ func TestAStepIsSkippedWhenNobodyListens(t *testing.T) {
 	v, _ := p.Viewer(viewer(1))
 	v.Self, v.Deaf = true, 3
 	v.Hide("b:board")
-	p.Skip()
+	p.Skip(Step{})
 	if v.Self || v.Deaf != 0 {
 		t.Errorf("after the step the viewer is %+v", v)
 	}

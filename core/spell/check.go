@@ -210,7 +210,7 @@ func (e Engine) checkTarget(u *entity.Unit, def *content.Spell, rq *Request) Rea
 		return Fine
 	}
 	target, ok := e.Unit(rq.Target)
-	if !ok {
+	if ok = ok && e.Notices(u, target); !ok {
 		if def.Aim == content.AimPet {
 			return NoPet
 		}

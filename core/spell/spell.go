@@ -44,6 +44,7 @@ type Units interface {
 	CanHelp(a, b *entity.Unit) bool
 	SameGroup(a, b *entity.Unit, raid bool) bool
 	InSight(a, b *entity.Unit) bool
+	Notices(a, b *entity.Unit) bool // false: b hides from a
 	NextSerial() uint32
 	// Deeper counts spells that trigger spells: false is too deep. Its answer must be
 	// given back to Shallower when it was true.

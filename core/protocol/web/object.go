@@ -185,6 +185,7 @@ func encodeSelf(w *writer, s *view.Self) {
 	w.number("run", s.Run, "yards a second")
 	w.number("walk", s.Walk, "yards a second")
 	w.boolean("rooted", s.Rooted, "it may not move from where it stands")
+	w.boolean("led", s.Led, "the realm moves it; what the page says of its place does not count")
 	w.number("reach", s.Reach, "yards between edges at which a swing lands")
 	w.note("body", "{map, x, y, z, wait}", "where the body of a ghost lies, with the id of the map, and for how many ms from now it may not be taken back; left out: it is none", true)
 	if b := s.Body; b != nil {

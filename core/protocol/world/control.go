@@ -43,6 +43,10 @@ func (o *teller) ownWay(v *viewer, told *view.Viewer) {
 	}
 	for _, i := range told.Changed {
 		if c := &o.render.batch.Changes[i]; c.Object.GUID == v.place.Player && c.Mask&view.Place != 0 {
+			if c.Object.Motion.Thrown && o.render.moves(c.Object) {
+				v.conn.put(o.render.thrown(c.Object))
+				continue
+			}
 			v.conn.put(o.render.wayOf(c.Object))
 		}
 	}

@@ -84,6 +84,10 @@ export class Control {
   tick(now, dt, foe) {
     const own = this.world.own;
     if (!own || own.way) return;
+    if (this.world.self.led) {
+      this.stop();
+      return;
+    }
     if (this.world.lies(own)) {
       this.stop();
       [own.sx, own.sy] = [own.x, own.y];
