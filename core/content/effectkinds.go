@@ -225,7 +225,7 @@ var EffectKinds = [EffectKindCount]EffectInfo{
 	{Kind: Disarm, Name: "disarm", OfAura: true, Doc: "It strikes without its weapon."},
 	{Kind: Fear, Name: "fear", OfAura: true, Doc: "It runs away from the caster and can do nothing else."},
 	{Kind: Confuse, Name: "confuse", OfAura: true, Doc: "It staggers about and can do nothing else."},
-	{Kind: Charm, Name: "charm", OfAura: true, Doc: "It is on its caster's side and obeys."},
+	{Kind: Charm, Name: "charm", OfAura: true, Doc: "A creature is on its caster's side, follows it and attacks whom it attacks; players are immune."},
 	{Kind: Possess, Name: "possess", OfAura: true, Deferred: "a player moves nobody but its own character yet"},
 	{Kind: Stealth, Name: "stealth", OfAura: true, Needs: []string{"value"}, Doc: "Others see it only near, but for its group; `value` is how well it hides."},
 	{Kind: DetectStealth, Name: "detect_stealth", OfAura: true, Needs: []string{"value"}, Doc: "It sees better who hides."},

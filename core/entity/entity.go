@@ -59,6 +59,7 @@ type Unit struct {
 
 	Stats                       // derived; recomputed from definitions, never coded
 	Rooted    bool              // derived: may not move from where it stands
+	Charmer   guid.GUID         // derived: whom it obeys because of an aura; 0 is nobody
 	Control   Control           // derived: what auras do to its will
 	Luck      Luck              // derived: what auras add to the chances of its blows
 	Wants     content.Occasions // derived: the moments for which its procs wait

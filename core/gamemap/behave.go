@@ -328,6 +328,9 @@ func (tx *Tx) Follow(u, target *entity.Unit, gap geo.Yards) error {
 }
 
 func (m *Map) keepFollowing(u *unit) {
+	if m.obey(u) {
+		return
+	}
 	goal, ok := m.units[u.Creature.Goal]
 	if !ok {
 		m.resume(u)

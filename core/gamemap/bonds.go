@@ -115,6 +115,9 @@ func hates(u, enemy *unit) bool {
 
 // walksWith is whom a creature follows when it has nothing else to do.
 func (m *Map) walksWith(u *unit) (*unit, bool) {
+	if by, ok := m.charmer(u); ok && u.Moves {
+		return by, true
+	}
 	if !u.Creature.Bond.Follows || u.Creature.Service.Stays || !u.Moves {
 		return nil, false
 	}

@@ -29,6 +29,7 @@ func (m *Map) die(u, killer *unit) {
 	m.log.Add(e)
 	last := m.magic.Last(u)
 	m.magic.Died(u)
+	m.freeCharmed(u)
 	m.drive(u)
 	m.leaveFights(u)
 	m.unplanAll(u, entity.DueVanish, entity.DueFlag)

@@ -41,6 +41,10 @@ func (m *Map) evade(u *unit) {
 	if c == nil || !u.Alive() || (c.Mode != entity.Chase && c.Mode != entity.Flee) {
 		return
 	}
+	if u.Charmer != 0 {
+		m.heel(u)
+		return
+	}
 	m.calmWill(u)
 	if c.Mode != entity.Chase && c.Mode != entity.Flee {
 		return // a handler did it
@@ -110,6 +114,9 @@ func (m *Map) goHome(u *unit) {
 		m.touch(u, view.State)
 		m.resume(u)
 		return
+	}
+	if u.IsLed() {
+		return // it sets out when it is its own master again
 	}
 	home := u.Creature.Home
 	if !u.Moves || geo.Within(u.Position.Point, home.Point, 0.1) {

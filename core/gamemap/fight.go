@@ -241,6 +241,7 @@ func (m *Map) chase(u *unit, _ clock.Time) {
 		m.plan(u, entity.DueChase, m.now+chaseEvery)
 		return
 	}
+	m.obey(u)
 	m.dropFar(u)
 	if !u.Fights && m.now-u.LastBlow >= clock.Time(m.rules.Eval(content.CombatEndsMS)) {
 		m.evade(u)

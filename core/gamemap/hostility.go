@@ -19,8 +19,12 @@ type land Map
 func (l *land) Rules() *content.Rules                { return l.rules }
 func (l *land) Reaction(a, b *unit) content.Reaction { return (*Map)(l).reaction(a, b) }
 
-// Answers is who owns a creature that has a temper, else the unit itself.
+// Answers is who has charmed a creature, or owns one that has a temper, else the
+// unit itself.
 func (l *land) Answers(u *unit) *unit {
+	if by, ok := (*Map)(l).charmer(u); ok {
+		return by
+	}
 	if u.Creature != nil && u.Creature.Bond.Temper != content.Independent {
 		if owner, ok := (*Map)(l).ownerOf(u); ok {
 			return owner

@@ -114,6 +114,7 @@ type Map struct {
 	summoned   map[string]int             // living and dead, by the bundle whose script summoned them
 	bodies     map[grid.Slot]*entity.Unit // ghosts, by the slots of the bodies that they have left; looked up, never ranged over
 	ghosts     int                        // on the map; derived
+	charms     int                        // how many are charmed; derived
 	hiders     []*unit                    // that hide; derived, their order says nothing
 	haunted    bool                       // there is one, or was in this step; derived
 	movers     []*entity.Unit             // awake units with a way

@@ -13,6 +13,9 @@ import (
 
 func (g *magic) Charge(u, goal *unit, speed float64) {
 	m := g.on()
+	if u.Rooted || u.Masterless() {
+		return
+	}
 	m.setOut(u)
 	from := u.Position.Point
 	corners, found := m.lead(from, goal.Position.Point)

@@ -170,6 +170,14 @@ func (m *Map) codeUnits(c *codec.Coder) {
 			return
 		}
 	}
+	for _, u := range units {
+		if u.Control&entity.Charmed != 0 {
+			m.derive(u) // of whom it obeys nothing was known before
+		}
+		if u.Charmer != 0 {
+			m.charms++
+		}
+	}
 	for _, g := range movers {
 		if u, ok := m.units[g]; ok {
 			m.joinMovers(u)

@@ -169,6 +169,7 @@ func (m *Map) derive(u *unit) bool {
 		return false
 	}
 	m.reshape(u)
+	m.enthrall(u)
 	return true
 }
 

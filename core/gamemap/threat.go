@@ -23,7 +23,7 @@ func topThreat(u *unit) float64 {
 
 // hate gives a creature a grudge; the first one begins its fight.
 func (m *Map) hate(u, enemy *unit, threat float64) {
-	if u.Creature == nil || !u.Alive() || u.Evading() || !enemy.Alive() || u == enemy || slices.Contains(m.parting, enemy) {
+	if u.Creature == nil || !u.Alive() || u.Evading() || !enemy.Alive() || u == enemy || slices.Contains(m.parting, enemy) || u.Charmer != 0 && !m.attackable(u, enemy) {
 		return
 	}
 	if u.Creature.Bond.Temper == content.Passive && u.Creature.Service.Prey != enemy.GUID {

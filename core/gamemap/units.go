@@ -73,6 +73,10 @@ func (m *Map) remove(u *unit, why event.Reason) {
 	if u.Player != nil {
 		m.quitDuel(u) // a player who leaves has done so already
 	}
+	m.freeCharmed(u)
+	if u.Charmer != 0 {
+		m.charms--
+	}
 	m.part(u)
 	m.log.Add(event.Despawned{Unit: u.GUID, Reason: why})
 	m.unfile(u)
@@ -289,6 +293,7 @@ func (m *Map) setFaction(u *unit, faction content.ID) error {
 	}
 	u.Faction = faction
 	m.rederive(u)
+	m.resway(u)
 	m.touch(u, view.Looks)
 	return nil
 }

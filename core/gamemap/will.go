@@ -22,9 +22,10 @@ const ledRetry = 10 * clock.Step
 type willed struct {
 	control entity.Control
 	rooted  bool
+	charmer guid.GUID
 }
 
-func willOf(u *unit) willed { return willed{u.Control, u.Rooted} }
+func willOf(u *unit) willed { return willed{u.Control, u.Rooted, u.Charmer} }
 
 // settleWill follows a change of what auras do to a unit's will. It is the one
 // place where that is done: whatever has come or gone, what is so now counts.
@@ -36,7 +37,11 @@ func (m *Map) settleWill(u *unit, was willed) {
 	if u.Player != nil {
 		m.tellSelf(u)
 	}
+	m.noteHiding(u)
 	m.drive(u)
+	if u.Charmer != was.charmer {
+		m.swayed(u, was.charmer)
+	}
 	m.wrought(u, was.control)
 }
 
@@ -56,9 +61,6 @@ func (m *Map) wrought(u *unit, was entity.Control) {
 		m.choose(u)
 	}
 	const hiding = entity.Hiding | entity.Unseen
-	if (gained|lost)&hiding != 0 {
-		m.noteHiding(u)
-	}
 	switch {
 	case gained&hiding != 0:
 		m.vanished(u)

@@ -63,6 +63,9 @@ func (s *Sight) object(u *entity.Unit) *view.Object {
 		Health: u.Health, MaxHealth: u.MaxHealth, Position: u.Position,
 		Target: u.Victim, Faction: u.Faction, Flags: flagsOf(u), Stance: u.Stance, Walk: u.Walk, Run: u.Run, Swim: u.Swim, Scale: u.Size, Radius: u.Radius,
 	}
+	if by, ok := s.step.Units[u.Charmer]; ok {
+		o.Charmer, o.Faction = by.GUID, by.Faction
+	}
 	for i := range u.Powers {
 		o.Powers = append(o.Powers, view.Power{Power: u.Powers[i].Power, Now: u.Powers[i].Now, Max: u.MaxPowers[i]})
 	}

@@ -27,7 +27,7 @@ type Laying struct {
 func (e Engine) Lay(u *entity.Unit, def *content.Aura, l Laying) bool {
 	s := e.Content()
 	about := aura.About{School: def.School, Mechanic: def.Mechanic, Tags: def.Tags}
-	if !u.Alive() && !def.Survives || aura.Forbidden(s, u, def) {
+	if u.Player != nil && charms(def) || !u.Alive() && !def.Survives || aura.Forbidden(s, u, def) {
 		return false
 	}
 	var by guid.GUID
@@ -79,6 +79,22 @@ func (e Engine) put(u *entity.Unit, def *content.Aura, made entity.Aura, caster 
 	}
 	e.NoticeSpell(hook.AuraApply, a.Aura, hook.Args{Units: [2]guid.GUID{u.GUID, a.Caster}, Numbers: [2]float64{float64(a.Stacks)}})
 	return bySerial(u, a.Serial) >= 0
+}
+
+// charms tells whether an aura makes its bearer obey somebody, which no player does.
+func charms(def *content.Aura) bool {
+	return slices.ContainsFunc(def.Effects, func(f content.Effect) bool { return f.Kind == content.Charm })
+}
+
+// laysCharm tells whether all that a spell does is to lay auras that charm.
+func (e Engine) laysCharm(def *content.Spell) bool {
+	for i := range def.Effects {
+		a, ok := e.Content().Aura(def.Effects[i].Aura)
+		if def.Effects[i].Kind != content.ApplyAura || !ok || !charms(a) {
+			return false
+		}
+	}
+	return len(def.Effects) > 0
 }
 
 // made is an aura with its numbers fixed.

@@ -75,6 +75,8 @@ func compiled(t testing.TB, src string, inputs []string) *formula.Formula {
 	return f
 }
 
+func (s *stage) Notices(u, t *entity.Unit) bool { return true }
+
 // value is the formula of an effect's value.
 func value(t testing.TB, src string) *formula.Formula { return compiled(t, src, content.ValueInputs) }
 

@@ -10,7 +10,7 @@ import (
 
 // Movers is what effects that move units have a map do.
 type Movers interface {
-	// Charge lets a unit run to another, as near as it reaches.
+	// Charge lets a unit that is its own master run to another, as near as it reaches.
 	Charge(u, goal *entity.Unit, speed float64)
 	// Pull draws a unit to within gap yards of another's edge.
 	Pull(u, to *entity.Unit, gap geo.Yards, speed float64)
@@ -28,7 +28,7 @@ func (h *hit) both() bool {
 }
 
 func (h *hit) charge() {
-	if h.both() && !h.caster.Rooted && h.caster.Control&entity.Helpless == 0 {
+	if h.both() {
 		h.e.Charge(h.caster, h.target, h.effect.Speed)
 	}
 }

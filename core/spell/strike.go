@@ -136,6 +136,8 @@ func (e Engine) miss(u, target *entity.Unit, def *content.Spell) event.Miss {
 	switch {
 	case target.Evading():
 		return event.MissEvaded
+	case target.Player != nil && e.laysCharm(def):
+		return event.MissImmune
 	case aura.Immune(e.Content(), target, aura.About{School: def.School, Mechanic: def.Mechanic}):
 		return event.MissImmune
 	}

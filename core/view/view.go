@@ -96,6 +96,7 @@ type Object struct {
 	Area      *Area            // a spot that a spell has marked, of Radius; else nil
 	Worn      []Worn           // by a player, ascending by slot
 	Powers    []Power          // in the order of its definition
+	Charmer   guid.GUID        // whom it obeys because of an aura; 0 is nobody
 	Duel      guid.GUID        // names the place of the duel that a player fights; 0 is none
 	First     bool             // the player is who asked for that duel
 	Auras     []Aura           // that it bears and clients show, in the order in which they came
