@@ -39,7 +39,7 @@ func (w *world) headless(steps int, second, third *release.Release) {
 }
 
 func TestAHeadlessRealmIsPlayedBackEqual(t *testing.T) {
-	steps := 4000
+	steps := 6000
 	if long() {
 		steps = 60000
 	}

@@ -1,0 +1,157 @@
+// Package kinds says what spells and auras can do: each kind of effect, target and
+// occasion with its keys, and what servers of the field call it. It owns the
+// comparison and the document made of it; the kinds themselves are content's, and
+// no name of the field means anything to the core.
+package kinds
+
+import (
+	_ "embed" // the lists
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"loam/core/content"
+)
+
+var (
+	//go:embed effects.txt
+	effects string
+	//go:embed auras.txt
+	auras string
+	//go:embed targets.txt
+	targets string
+	//go:embed occasions.txt
+	occasions string
+)
+
+// Name is what the field calls something, and what does it here.
+type Name struct {
+	Name string
+	Here string // a kind, or what is written; "" is nothing
+	Why  string // why there is none, or what else is to be known; may be ""
+}
+
+// Effects are the field's effects of spells.
+func Effects() []Name { return names(effects) }
+
+// Auras are the field's effects of auras.
+func Auras() []Name { return names(auras) }
+
+// Targets are the field's targets of effects.
+func Targets() []Name { return names(targets) }
+
+// Occasions are the field's moments of procs.
+func Occasions() []Name { return names(occasions) }
+
+// names reads a list: names, and behind an equals sign what does it or behind a
+// dash why nothing does.
+func names(list string) []Name {
+	var all []Name
+	for line := range strings.Lines(list) {
+		line = strings.TrimSpace(line)
+		if line == "" || line[0] == '#' {
+			continue
+		}
+		left, here, found := strings.Cut(line, " = ")
+		why := ""
+		if !found {
+			left, why, _ = strings.Cut(line, " - ")
+		} else {
+			here, why, _ = strings.Cut(here, " # ")
+		}
+		for _, name := range strings.Fields(left) {
+			all = append(all, Name{name, here, why})
+		}
+	}
+	return all
+}
+
+// Scenario is the file that shows a kind of effect, below examples.
+func Scenario(k *content.EffectInfo) string {
+	of := "effect"
+	if k.Kind == content.Proc { // each occasion has one
+		return "spellbook/scenarios/proc_swing.txt"
+	}
+	if k.OfAura {
+		of = "aura"
+	}
+	return fmt.Sprintf("spellbook/scenarios/%s_%s.txt", of, k.Name)
+}
+
+// Reference is the document of all kinds, in Markdown. Examples is the folder of
+// the examples: a kind is linked to its scenario where there is one.
+func Reference(examples string) string {
+	var s strings.Builder
+	s.WriteString(head)
+	s.WriteString("\n## Effects of spells\n\nEvery one may have `who`, `around`, `radius_yards`, `cone_deg`, `most`, `jumps`, `jump_yards`, `jump_pct` and `chance_pct` besides.\n\n")
+	writeKinds(&s, examples, false)
+	s.WriteString("\n## Effects of auras\n\n")
+	writeKinds(&s, examples, true)
+	fmt.Fprintf(&s, "\n## Whom effects are done to\n\n`aim` of a spell: `%s`.\n`who` of an effect: `%s`; of `enemies` to `creatures` all who stand in the area.\n`around`, where the area lies: `%s`.\n",
+		strings.Join(content.AimWords, "`, `"), strings.Join(content.WhoWords, "`, `"), strings.Join(content.AroundWords, "`, `"))
+	fmt.Fprintf(&s, "\n## When procs go off\n\n`on` of a proc: `%s`.\n", strings.Join(content.OccasionWords, "`, `"))
+	s.WriteString("\n## Not there\n\n| kind | why |\n|---|---|\n")
+	for i := range content.EffectKinds {
+		if k := &content.EffectKinds[i]; k.Deferred != "" {
+			fmt.Fprintf(&s, "| `%s` | %s |\n", k.Name, k.Deferred)
+		}
+	}
+	for _, list := range []struct {
+		title string
+		names []Name
+	}{
+		{"What the field calls effects of spells", Effects()}, {"What the field calls effects of auras", Auras()},
+		{"What the field calls targets", Targets()}, {"What the field calls moments of procs", Occasions()},
+	} {
+		writeNames(&s, list.title, list.names)
+	}
+	return s.String()
+}
+
+const head = `# Kinds of effects, targets and procs
+
+Made by ` + "`go generate ./mods/kinds`" + ` from the tables that loading and casting follow; do not edit.
+A definition that names a kind that does not stand here is a load error. [Spells and auras](spells.md) tells how they work together.
+`
+
+func writeKinds(s *strings.Builder, examples string, ofAura bool) {
+	s.WriteString("| kind | must have | may have | what it does | shown by |\n|---|---|---|---|---|\n")
+	for i := range content.EffectKinds {
+		k := &content.EffectKinds[i]
+		if k.OfAura != ofAura || k.Deferred != "" {
+			continue
+		}
+		shown := ""
+		if path := Scenario(k); exists(filepath.Join(examples, path)) {
+			shown = fmt.Sprintf("[%s](../examples/%s)", strings.TrimSuffix(filepath.Base(path), ".txt"), path)
+		}
+		fmt.Fprintf(s, "| `%s` | %s | %s | %s | %s |\n", k.Name, keys(k.Needs), keys(k.May), k.Doc, shown)
+	}
+}
+
+func exists(path string) bool {
+	_, err := os.Stat(path)
+	return err == nil
+}
+
+func keys(names []string) string {
+	if len(names) == 0 {
+		return ""
+	}
+	return "`" + strings.Join(names, "`, `") + "`"
+}
+
+func writeNames(s *strings.Builder, title string, names []Name) {
+	fmt.Fprintf(s, "\n## %s\n\n| name | here |\n|---|---|\n", title)
+	for _, n := range names {
+		here := "– " + n.Why
+		if n.Here != "" {
+			here = "`" + n.Here + "`"
+			if n.Why != "" {
+				here += ": " + n.Why
+			}
+		}
+		fmt.Fprintf(s, "| `%s` | %s |\n", n.Name, here)
+	}
+}
