@@ -83,7 +83,13 @@ func (h *hit) weaponDamage() {
 	harm.Amount = aura.Modified(s, h.caster, content.ModifyDamageDone, of, harm.Amount)
 	harm.Amount = aura.Modified(s, h.target, content.ModifyDamageTaken, of, harm.Amount)
 	blow := combat.Land(s, h.e.Random("spells"), h.caster, h.target, hand, h.flight.How, harm.Amount, school)
-	h.did.hurt += h.e.Strike(h.caster, h.target, blow, hand, harm)
+	lost := h.e.Strike(h.caster, h.target, blow, hand, harm)
+	h.did.hurt += lost
+	if hand == event.HandRanged {
+		shot := about{spell: h.def, amount: float64(lost)}
+		h.e.moment(content.OnShot, h.caster, h.target, shot)
+		h.e.moment(content.OnShotAt, h.target, h.caster, shot)
+	}
 	if blow.How == event.OutcomeBlock {
 		h.e.moment(content.OnBlock, h.target, h.caster, about{spell: h.def})
 	}
