@@ -29,6 +29,10 @@ var facts = []fact{
 	{view.Auras, true, encodeAuras},
 }
 
+// byEvents are the facts of which a page is told by events as they change: what a
+// unit casts.
+const byEvents = view.Casts
+
 // languageBound are the facts that depend on the reader's language.
 const languageBound = view.Looks | view.Gear | view.Powers | view.Auras
 

@@ -69,6 +69,9 @@ func (s *stepMessage) sections(told *view.Viewer) {
 	list.end()
 	list = section{s: s, name: "changed"}
 	for _, i := range told.Changed {
+		if s.batch.Changes[i].Mask&^byEvents == 0 {
+			continue
+		}
 		list.item()
 		s.buf = append(s.buf, render.change(language, i)...)
 	}
