@@ -208,7 +208,7 @@ func (c *crowd) change(i int) {
 // and be reloaded at random, and looks after each step whether what they are is
 // what it must be.
 func TestWhateverIsCastHoldsTogether(t *testing.T) {
-	operations := 10_000
+	operations := 4000
 	if os.Getenv("LOAM_LONG") != "" {
 		operations = 100_000
 	}
@@ -225,7 +225,7 @@ func TestWhateverIsCastHoldsTogether(t *testing.T) {
 	}
 	for kind, least := range map[event.Kind]int{
 		event.KindDied: operations / 100, event.KindRevived: operations / 200, event.KindCastWent: operations / 10, event.KindAuraApplied: operations / 10,
-		event.KindAuraRemoved: operations / 20, event.KindDispelled: operations / 40_000, event.KindChannelBegan: operations / 5000, event.KindAdopted: operations / 1100,
+		event.KindAuraRemoved: operations / 20, event.KindDispelled: operations / 40_000, event.KindChannelBegan: operations / 10_000, event.KindAdopted: operations / 1100,
 	} {
 		if c.tally[kind] < least {
 			t.Errorf("%s happened %d times in %d operations, want %d: too few to tell", kind, c.tally[kind], operations, least)
