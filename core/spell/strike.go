@@ -115,19 +115,6 @@ func schoolOf(def *content.Spell, d *content.Effect) content.ID {
 	return def.School
 }
 
-// Harmful tells whether any effect of a spell is meant for enemies.
-func Harmful(def *content.Spell) bool {
-	if def.Aim == content.AimEnemy {
-		return true
-	}
-	for i := range def.Effects {
-		if def.Effects[i].Who == content.WhoEnemies {
-			return true
-		}
-	}
-	return false
-}
-
 // miss rolls whether a spell does nothing to a target, and why.
 func (e Engine) miss(u, target *entity.Unit, def *content.Spell) event.Miss {
 	if target == u || e.CanHelp(u, target) && !e.CanAttack(u, target) {
