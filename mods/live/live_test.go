@@ -69,13 +69,19 @@ func open(t *testing.T, test func(context.Context, *release.Release, []string) (
 	return h
 }
 
+// write puts a file in its place whole: a watcher that looks in the middle of
+// os.WriteFile sees an empty one, and rightly takes that for a save.
 func (h *house) write(file, text string) {
 	h.t.Helper()
 	file = filepath.Join(h.dir, filepath.FromSlash(file))
 	if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil {
 		h.t.Fatal(err)
 	}
-	if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
+	draft := filepath.Join(h.t.TempDir(), "draft")
+	if err := os.WriteFile(draft, []byte(text), 0o644); err != nil {
+		h.t.Fatal(err)
+	}
+	if err := os.Rename(draft, file); err != nil {
 		h.t.Fatal(err)
 	}
 }
