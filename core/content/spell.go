@@ -110,10 +110,11 @@ const (
 	ByMap                          // it comes onto another map
 	BySpell                        // an effect that interrupts
 	ByStanding                     // it stands up
+	ByShore                        // it comes out of the water
 )
 
 // BreakWords are the words for what may interrupt, from the lowest bit on.
-var BreakWords = []string{"moving", "turning", "damage", "pushback", "casting", "attacking", "struck", "combat", "peace", "mounting", "swimming", "map_change", "interrupts", "standing"}
+var BreakWords = []string{"moving", "turning", "damage", "pushback", "casting", "attacking", "struck", "combat", "peace", "mounting", "swimming", "map_change", "interrupts", "standing", "ashore"}
 
 // Needs are the conditions of a cast beside target, range and cost.
 type Needs struct {

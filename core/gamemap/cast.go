@@ -20,7 +20,9 @@ func (m *Map) cast(u *unit, in intent.Cast) {
 		m.log.Add(event.CastFailed{Caster: u.GUID, Spell: id, Reason: spell.NotKnown.String()})
 		return
 	}
-	m.standUp(u)
+	if def, ok := m.release.Content.Spell(id); !ok || def.Breaks&content.ByStanding == 0 {
+		m.standUp(u)
+	}
 	m.magic.Ask(u, spell.Request{Spell: id, Target: in.Target, At: in.At})
 }
 

@@ -13,6 +13,7 @@ import (
 	"loam/core/hook"
 	"loam/core/intent"
 	"loam/core/phase"
+	"loam/core/spell"
 	"loam/core/view"
 	"loam/core/will"
 )
@@ -163,6 +164,7 @@ func (m *Map) fightOn(u *unit) {
 		u.Combat = true
 		m.touch(u, view.State)
 		m.movePowers(u)
+		m.magic.Broken(u, content.ByCombat, spell.Stopped)
 	}
 	if u.Player != nil || u.Creature.Bond.Temper == content.Passive { // which no fight of its own takes out of it
 		m.planCombatEnd(u)
@@ -198,6 +200,7 @@ func (m *Map) calm(u *unit) {
 	m.touch(u, view.State)
 	m.planRegen(u)
 	m.movePowers(u)
+	m.magic.Broken(u, content.ByPeace, spell.Stopped)
 }
 
 // beginFight takes a creature from what it was about into combat.

@@ -167,7 +167,14 @@ func (m *Map) move(u *unit, in intent.Move) {
 		m.log.Add(event.PutBack{Player: u.GUID, To: u.Position, Reason: verdict.Refused})
 		return
 	}
+	swam := intent.Flags(u.Player.Moved.Flags) & intent.Swimming
 	u.Player.Moved = verdict.Moved
+	switch swims := in.Flags & intent.Swimming; {
+	case swims > swam:
+		m.magic.Broken(u, content.ByWater, spell.ByMoving)
+	case swims < swam:
+		m.magic.Broken(u, content.ByShore, spell.ByMoving)
+	}
 	in.To.Facing = geo.NormalizeAngle(in.To.Facing)
 	walking := in.Flags&intent.Walking != 0
 	m.log.Add(event.Moved{Player: u.GUID, Move: in})
@@ -178,7 +185,8 @@ func (m *Map) move(u *unit, in intent.Move) {
 	if in.To.Point != u.Position.Point {
 		m.standUp(u)
 		m.magic.Broken(u, content.ByMoving, spell.ByMoving)
-	} else {
+	}
+	if in.To.Facing != u.Position.Facing {
 		m.magic.Broken(u, content.ByTurning, spell.ByMoving)
 	}
 	m.place(u, in.To)

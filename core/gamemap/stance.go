@@ -3,7 +3,9 @@ package gamemap
 import (
 	"fmt"
 
+	"loam/core/content"
 	"loam/core/intent"
+	"loam/core/spell"
 	"loam/core/view"
 )
 
@@ -24,6 +26,10 @@ func (m *Map) setStance(u *unit, s intent.Stance) error {
 	case u.Stance == s:
 		return nil
 	}
+	if s == intent.Standing {
+		m.standUp(u)
+		return nil
+	}
 	u.Stance = s
 	m.touch(u, view.State)
 	return nil
@@ -34,5 +40,6 @@ func (m *Map) standUp(u *unit) {
 	if u.Stance != intent.Standing {
 		u.Stance = intent.Standing
 		m.touch(u, view.State)
+		m.magic.Broken(u, content.ByStanding, spell.Stopped)
 	}
 }

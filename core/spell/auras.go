@@ -74,6 +74,7 @@ func (e Engine) put(u *entity.Unit, def *content.Aura, made entity.Aura, caster 
 	}
 	e.Log(event.AuraApplied{Unit: u.GUID, Caster: a.Caster, Aura: a.Aura, Spell: a.Spell, Serial: a.Serial, Stacks: a.Stacks, Again: again})
 	e.changed(u)
+	e.sit(u, def.Breaks)
 	if aura.Protects(def) {
 		e.purge(u)
 	}

@@ -46,7 +46,9 @@ func (e Engine) Cast(u *entity.Unit, rq Request) Reason {
 	case def.Repeats:
 		return e.repeat(u, def, &rq)
 	}
+	e.stopRepeating(u, content.ByCasting, Stopped)
 	e.broken(u, content.ByCasting)
+	e.sit(u, def.Breaks)
 	e.restGlobal(u, def)
 	if time := e.Time(u, def); time > 0 {
 		e.begin(u, def, &rq, time)

@@ -4,6 +4,8 @@ import (
 	"loam/core/content"
 	"loam/core/entity"
 	"loam/core/event"
+	"loam/core/intent"
+	"loam/core/view"
 )
 
 // broken ends what a unit casts or bears that something breaks.
@@ -12,6 +14,14 @@ func (e Engine) broken(u *entity.Unit, by content.Breaks) {
 		def, ok := e.Content().Aura(a.Aura)
 		return ok && def.Breaks&by != 0
 	})
+}
+
+// sit sets a player down for what standing up would break.
+func (e Engine) sit(u *entity.Unit, by content.Breaks) {
+	if by&content.ByStanding != 0 && u.Player != nil && u.Alive() && u.Stance == intent.Standing {
+		u.Stance = intent.Sitting
+		e.Touch(u, view.State)
+	}
 }
 
 // Broken ends what a unit casts and bears that something breaks; by is who did it.

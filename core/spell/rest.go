@@ -76,6 +76,7 @@ func (e Engine) Interrupt(u *entity.Unit, by guid.GUID, span clock.Time) bool {
 	}
 	e.Break(u, BySpell, by)
 	e.LockOut(u, cast.School, span)
+	e.broken(u, content.BySpell)
 	return true
 }
 

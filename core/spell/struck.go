@@ -40,6 +40,9 @@ func (e Engine) push(u *entity.Unit) {
 		return
 	case def.Pushback == 0 || k.Pushed >= def.Pushes:
 		return
+	case def.Breaks&content.ByPushback != 0:
+		e.Break(u, ByDamage, 0)
+		return
 	}
 	k.Pushed++
 	now := e.Now()
@@ -57,4 +60,5 @@ func (e Engine) push(u *entity.Unit) {
 	e.PlanCast(u)
 	e.Touch(u, casts)
 	e.Log(event.CastDelayed{Caster: u.GUID, Spell: k.Spell, By: by, Left: k.Ends - now, Channel: k.Channel})
+	e.broken(u, content.ByPushback)
 }

@@ -45,7 +45,7 @@ var auraKind = kind[content.Aura]{
 			func(d *content.Aura, v value) { d.Limited = v.word }},
 		{Field{Key: "only_one", Type: Bool, Default: "false", Doc: "`true`: its caster has it on one unit only, the newest."},
 			func(d *content.Aura, v value) { d.OnlyOne = v.flag }},
-		{Field{Key: "broken_by", Type: Tags, Choices: content.BreakWords, Default: "[]", Doc: "What removes it."},
+		{Field{Key: "broken_by", Type: Tags, Choices: content.BreakWords, Default: "[]", Doc: "What removes it. A player sits down under what `standing` removes."},
 			func(d *content.Aura, v value) { d.Breaks = breaksOf(v.words) }},
 		{Field{Key: "break_pct", Type: Number, Unit: "percent", Min: 0, Max: 100, Default: "100", Doc: "Chance that damage does, where `damage` removes it."},
 			func(d *content.Aura, v value) { d.BreakPct = v.num }},

@@ -68,7 +68,7 @@ var spellKind = kind[content.Spell]{
 			func(d *content.Spell, v value) { d.Charges = int(v.num) }},
 		{Field{Key: "recharge_ms", Type: Millis, Unit: "ms", Min: 0, Max: 30 * day, Default: "0", Doc: "Until one charge is back."},
 			func(d *content.Spell, v value) { d.Recharge = v.time() }},
-		{Field{Key: "broken_by", Type: Tags, Choices: content.BreakWords, Default: "[interrupts, moving]", Doc: "What interrupts it while it is cast or goes on."},
+		{Field{Key: "broken_by", Type: Tags, Choices: content.BreakWords, Default: "[interrupts, moving]", Doc: "What interrupts it while it is cast or goes on. A player sits down for what `standing` interrupts."},
 			func(d *content.Spell, v value) { d.Breaks = breaksOf(v.words) }},
 		{Field{Key: "pushback_ms", Type: Millis, Unit: "ms", Min: 0, Max: 60000, Default: "0", Doc: "By how much a blow delays its cast, or shortens it while it goes on."},
 			func(d *content.Spell, v value) { d.Pushback = v.time() }},

@@ -47,6 +47,16 @@ func TestEveryKindIsShown(t *testing.T) {
 	}
 }
 
+// TestEveryBreakIsShown wants a scenario of the spellbook for each word of
+// broken_by.
+func TestEveryBreakIsShown(t *testing.T) {
+	for _, word := range content.BreakWords {
+		if path := "../../examples/spellbook/scenarios/broken_by_" + word + ".txt"; !exists(path) {
+			t.Errorf("%s is missing", path)
+		}
+	}
+}
+
 // TestNamesLeadToKinds looks whether what the lists say is there, or deferred, is.
 func TestNamesLeadToKinds(t *testing.T) {
 	for _, list := range []struct {

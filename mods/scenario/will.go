@@ -10,9 +10,13 @@ import (
 	"loam/core/intent"
 )
 
-// ofFalls is how players fall.
+// ofFalls is how players fall and swim.
 func ofFalls() []verb {
-	return []verb{{Syntax: "A falls YARDS", run: doFall, Doc: "A player falls from so high to where it stands, as its client would tell.", Example: "Anna falls 30"}}
+	return []verb{
+		{Syntax: "A falls YARDS", run: doFall, Doc: "A player falls from so high to where it stands, as its client would tell.", Example: "Anna falls 30"},
+		{Syntax: "A swims", run: swim(intent.Swimming, intent.StartSwim), Doc: "A player begins to swim where it is, as its client would tell.", Example: "Anna swims"},
+		{Syntax: "A wades ashore", run: swim(0, intent.StopSwim), Doc: "It swims no more.", Example: "Anna wades ashore"},
+	}
 }
 
 func doFall(r *runner, a args) error {
@@ -30,11 +34,34 @@ func doFall(r *runner, a args) error {
 	}, nil)
 }
 
+// swim lets a player tell that it swims, or swims no more.
+func swim(f intent.Flags, s intent.Stride) func(*runner, args) error {
+	return func(r *runner, a args) error {
+		return r.doing(a, func(p *actor) error {
+			u, here := r.find(p.self)
+			if !here {
+				return errAway(p)
+			}
+			return p.ask(intent.Move{To: u.Position, Flags: f, Stride: s, Time: r.now()})
+		}, nil)
+	}
+}
+
+func isSwimming(_ *runner, _ args, u *entity.Unit) (bool, error) {
+	return u != nil && u.Player != nil && intent.Flags(u.Player.Moved.Flags)&intent.Swimming != 0, nil
+}
+
+func isSitting(_ *runner, _ args, u *entity.Unit) (bool, error) {
+	return u != nil && u.Stance == intent.Sitting, nil
+}
+
 // ofWills is what may be expected of who moves a unit and what it can do.
 func ofWills() []condition {
 	return []condition{
 		{Syntax: "A is stunned|rooted|silenced|pacified|disarmed|afraid|confused|charmed|provoked|hiding|unseen|mounted|feigning", state: ofUnits(isControlled),
 			Doc: "Auras, or of `rooted` a script, take that from its will, or give it.", Example: "expect wolf is stunned"},
+		{Syntax: "A is swimming", state: ofUnits(isSwimming), Doc: "A player swims, as its client tells.", Example: "expect Anna is swimming"},
+		{Syntax: "A is sitting", state: ofUnits(isSitting), Doc: "It sits.", Example: "expect Anna is sitting"},
 		{Syntax: "A is led", state: ofUnits(func(_ *runner, _ args, u *entity.Unit) (bool, error) { return u != nil && u.IsLed(), nil }),
 			Doc: "The server moves it against its will: it is afraid, confused, charging, pulled or thrown.", Example: "expect Anna is led"},
 		{Syntax: "A looks like CREATURE", state: ofUnits(figureOf(content.Transform)), Doc: "An aura shows it as a creature.", Example: "expect wolf looks like meadow:sheep"},
