@@ -11,6 +11,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"loam/core/condition"
 	"loam/core/content"
 	"loam/core/geo"
 	"loam/core/item"
@@ -89,6 +90,12 @@ func TestBaseHasTheTextsOfTheCore(t *testing.T) {
 	keys := coreTexts
 	for _, why := range item.Reasons {
 		keys = append(keys, string(why))
+	}
+	for i := range content.NeedKinds {
+		if content.NeedKinds[i].Deferred == "" {
+			text, _ := condition.Text(&content.Need{Kind: content.NeedKind(i)})
+			keys = append(keys, text.Key)
+		}
 	}
 	for _, key := range keys {
 		if line := s.Line("xx", content.Text{Bundle: bundle.Base, Key: key}); line == key {

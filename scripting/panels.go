@@ -57,17 +57,17 @@ func (b *mapBox) Touched(g guid.GUID, bundle string) bool {
 	return touched
 }
 
-// Kept is what a bundle keeps in the state of a unit.
-func (b *mapBox) Kept(g guid.GUID, bundle string) panel.Node {
+// Kept is what a bundle keeps with a unit.
+func (b *mapBox) Kept(g guid.GUID, bundle string, kind box.StateKind) panel.Node {
 	t, u := b.byName[bundle], b.memory.units[g]
 	if t == nil || u == nil || u.by[t.code.Order] == nil {
 		return panel.Of(plain.Value{})
 	}
 	k := u.by[t.code.Order]
-	if table := k.kept[box.OwnState]; table != nil {
+	if table := k.kept[kind]; table != nil {
 		return node{table}
 	}
-	return panel.Of(k.saved[box.OwnState])
+	return panel.Of(k.saved[kind])
 }
 
 // node is a value of a script as a panel reads it. It runs no Lua.

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"loam/core/box"
 	"loam/core/character"
 	"loam/core/clock"
 	"loam/core/content"
@@ -91,7 +92,7 @@ function players:idle() end`), luaFile("more:scripts/b.lua", `function players:o
 			t.Errorf("%s: %s, want %s", test.name, got, test.want)
 		}
 	}
-	if got := f.box.Kept(anna, "yard").Field("n").Value().Number(); got != 2 {
+	if got := f.box.Kept(anna, "yard", box.OwnState).Field("n").Value().Number(); got != 2 {
 		t.Errorf("n reads as %g, want 2", got)
 	}
 }
@@ -109,7 +110,7 @@ end`))
 	f.run(clock.Step)
 	f.Inside(func(tx *gamemap.Tx) { f.box.Call(tx, anna, "yard", "fill", 0, plain.Value{}) })
 	read := func() string {
-		s := f.box.Kept(anna, "yard")
+		s := f.box.Kept(anna, "yard", box.OwnState)
 		var all []string
 		for _, name := range []string{"n", "s", "yes", "no", "line", "huge", "empty", "long", "nothing"} {
 			n := s.Field(name)

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 
+	"loam/core/box"
 	"loam/core/clock"
 	"loam/core/content"
 	"loam/core/entity"
@@ -153,7 +154,7 @@ func (m *Map) showTo(v *sight.Viewer, u *unit) (cost int) {
 		}
 		if def, ok := m.release.Content.Panel(o.ID); ok && (touched[i] || !v.Shows(o.ID)) {
 			m.counters.Panels++
-			cost += v.Show(def, m.scripts.Kept(u.GUID, def.Bundle()), o)
+			cost += v.Show(def, m.scripts.Kept(u.GUID, def.Bundle(), box.OwnState), o)
 		}
 	}
 	return cost

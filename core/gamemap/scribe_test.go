@@ -158,7 +158,7 @@ func (n *notebook) Call(tx *Tx, self guid.GUID, bundle, handler string, who guid
 
 func (n *notebook) Touched(guid.GUID, string) bool { n.looks++; return n.touched }
 
-func (n *notebook) Kept(g guid.GUID, bundle string) panel.Node {
+func (n *notebook) Kept(g guid.GUID, bundle string, _ box.StateKind) panel.Node {
 	for _, s := range n.state {
 		if s.Unit == g && s.Bundle == bundle {
 			return panel.Of(s.Value)

@@ -63,9 +63,9 @@ type Scripts interface {
 	// was last asked about, or whether that is not known: what the bundle keeps
 	// with the unit may have changed.
 	Touched(g guid.GUID, bundle string) bool
-	// Kept is what a bundle keeps in the state of a unit, to be read until the
-	// next entry into a handler.
-	Kept(g guid.GUID, bundle string) panel.Node
+	// Kept is what a bundle keeps with a unit, in its state or in its storage, to be
+	// read until the next entry into a handler.
+	Kept(g guid.GUID, bundle string, kind box.StateKind) panel.Node
 	// Settle delivers the events that scripts have published in the step.
 	Settle(tx *Tx)
 	// Command runs a command of the map for a player, with the arguments that its

@@ -32,7 +32,7 @@ func (mute) Attach(*entity.Unit)                                                
 func (mute) Timer(*Tx, guid.GUID, entity.Timer) bool                             { return false }
 func (mute) Call(*Tx, guid.GUID, string, string, guid.GUID, ...plain.Value) bool { return false }
 func (mute) Touched(guid.GUID, string) bool                                      { return false }
-func (mute) Kept(guid.GUID, string) panel.Node                                   { return panel.Of(plain.Value{}) }
+func (mute) Kept(guid.GUID, string, box.StateKind) panel.Node                    { return panel.Of(plain.Value{}) }
 func (mute) Forget(guid.GUID)                                                    {}
 func (mute) Eval(*Tx, string, string) (string, error)                            { return "", nil }
 func (mute) Command(*Tx, guid.GUID, *command.Spec, []plain.Value) command.Reply {

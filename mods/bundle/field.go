@@ -11,6 +11,7 @@ import (
 	"loam/core/content"
 	"loam/core/formula"
 	"loam/core/geo"
+	"loam/core/plain"
 )
 
 // Type is the form in which a key's value is written.
@@ -67,6 +68,8 @@ const (
 	Parts                    // a list of effects of an aura
 	CastRules                // a list of what a creature casts
 	CastWhenType             // conditions of one of them
+	Needs                    // a list of what must hold; Choices are the kinds that may stand there, nil all
+	Scalar                   // a number, true, false or a text
 )
 
 // Word is the type as the reference calls it.
@@ -76,7 +79,8 @@ func (t Type) Word() string {
 		"[min x, min y, max x, max y]", "list of points", "list of [input, value]", "look", "client numbers", "settings", "versions by bundle", "as type says",
 		"name of a handler", "path", "number or path", "condition", "paths by name", "values by name", "list of widgets", "list of choices", "types by event and field", "list of texts", "list of items", "list of letters", "list of words",
 		"name", "list of phases", "enrage", "list of summons", "id of a group", "formulas by stat", "colour",
-		"[x, y]", "list of [x, y]", "[number, number]", "file", "formulas by power", "list of effects", "list of effects", "list of casts", "conditions"}[t]
+		"[x, y]", "list of [x, y]", "[number, number]", "file", "formulas by power", "list of effects", "list of effects", "list of casts", "conditions",
+		"list of [needs](#needs)", "number, true, false or text"}[t]
 }
 
 // Field documents one key of a definition. What reads, what reports and what
@@ -149,6 +153,9 @@ type value struct {
 	effects []content.Effect
 	casts   []content.CastRule
 	when    content.CastWhen
+	needs   []content.Need
+	path    content.StatePath
+	plain   plain.Value
 }
 
 func (v value) time() clock.Time { return clock.Time(v.num) }

@@ -257,7 +257,7 @@ func (in *making) shown(f *Field, h *inForce) string {
 		return shownStacks(h.v.stacks)
 	case Widgets, Effects, Parts:
 		return shownNodes(h.v.nodes)
-	case Bindings, Costs, Phases, EnrageType, CastRules:
+	case Bindings, Costs, Phases, EnrageType, CastRules, Needs:
 		return shownNode(in.d.Said[h.last].Value)
 	}
 	return in.d.Said[h.last].At.Text
@@ -310,7 +310,7 @@ func alike(f *Field, a, b *Said, x, y value) bool {
 		x.nodes, y.nodes = nil, nil // which have places
 	case Effects, Parts:
 		return slices.EqualFunc(a.Value.Content, b.Value.Content, sameNode)
-	case Costs:
+	case Costs, Needs:
 		return sameNode(a.Value, b.Value)
 	}
 	return reflect.DeepEqual(x, y)

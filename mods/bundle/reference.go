@@ -51,6 +51,7 @@ func Reference() string {
 	}
 	writePhases(&s)
 	writeCasts(&s)
+	writeNeeds(&s)
 	writePanels(&s)
 	s.WriteString(referenceOverlays)
 	fmt.Fprintf(&s, referenceTail, strings.Join(content.Shapes, "`, `"), strings.Join(ClientVersions, "`, `"),

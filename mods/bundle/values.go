@@ -96,6 +96,12 @@ func (r *reader) value(f *Field, n *yaml.Node) (v value, ok bool) {
 		v.when, ok = r.castWhen(f, n)
 	case Effects, Parts:
 		v, ok = r.effects(f, n)
+	case Needs:
+		v.needs, ok = r.needs(f, n)
+	case Scalar:
+		v.plain, ok = r.scalar(f, n)
+	case Binding:
+		v.path, ok = r.panelReader("").binding(f, n)
 	default:
 		panic("bundle: no reader for type " + f.Type.Word())
 	}

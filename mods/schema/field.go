@@ -85,6 +85,8 @@ func value(f *bundle.Field) object {
 		return list(object{"type": "string", "minLength": 1}, 1)
 	case bundle.Color:
 		return object{"type": "string", "pattern": colorPattern}
+	case bundle.Scalar:
+		return object{"type": []string{"number", "boolean", "string"}}
 	case bundle.Any:
 		return object{}
 	}
@@ -126,6 +128,8 @@ func compound(f *bundle.Field) object {
 		return named(either(object{"type": "number"}, object{"type": "string", "minLength": 1}))
 	case bundle.Effects:
 		return list(object{"$ref": "#/definitions/spell_effect"}, 1)
+	case bundle.Needs:
+		return list(object{"$ref": "#/definitions/need"}, 1)
 	case bundle.Parts:
 		return list(object{"$ref": "#/definitions/aura_effect"}, 1)
 	case bundle.Clients:

@@ -72,7 +72,7 @@ func data() object {
 	}
 	kinds[bundle.Override] = overrides()
 	s := closed(kinds, nil)
-	s["definitions"] = object{"widget": widget(), "spell_effect": effect(false), "aura_effect": effect(true)}
+	s["definitions"] = object{"widget": widget(), "spell_effect": effect(false), "aura_effect": effect(true), "need": need()}
 	return s
 }
 

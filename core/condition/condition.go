@@ -1,0 +1,186 @@
+// Package condition tells whether what content needs holds for a player, and for
+// the creature that it has to do with: whether a quest is offered, a line of a menu
+// shown, a thing dropped, a spell cast. It owns what each kind of need means; it
+// changes nothing, and what neither of the two units knows it asks the [World].
+//
+// Every function runs on the goroutine of the map that owns the units, and
+// allocates nothing itself.
+package condition
+
+import (
+	"slices"
+
+	"loam/core/aura"
+	"loam/core/content"
+	"loam/core/entity"
+	"loam/core/item"
+	"loam/core/plain"
+)
+
+// World knows what the units do not.
+type World interface {
+	// Map is the map on which they stand.
+	Map() content.ID
+	// Fellows is how many members the player's group has, itself among them; 1 where
+	// it is in none.
+	Fellows(player *entity.Unit) int
+	// Reaction is what a unit feels for another.
+	Reaction(of, to *entity.Unit) content.Reaction
+	// Kept is what a bundle keeps for the player at a path: in its storage, or in its
+	// state.
+	Kept(player *entity.Unit, bundle string, path content.StatePath, storage bool) plain.Value
+	// Draw is a number from 0 to below 100.
+	Draw() float64
+}
+
+// Subject is of whom it is asked. Other may be nil: then nothing holds that is
+// asked of the creature.
+type Subject struct {
+	World  World
+	Player *entity.Unit
+	Other  *entity.Unit
+}
+
+// Holds tells whether all needs hold; none at all do.
+func Holds(needs []content.Need, s *Subject) bool { return Why(needs, s) == nil }
+
+// Why is the first need that does not hold, or nil. Of lists within the list it is
+// the whole: the any or the not.
+func Why(needs []content.Need, s *Subject) *content.Need {
+	for i := range needs {
+		if !holds(&needs[i], s) {
+			return &needs[i]
+		}
+	}
+	return nil
+}
+
+func holds(n *content.Need, s *Subject) bool {
+	switch n.Kind {
+	case content.NeedAny:
+		return holdsAny(n.Of, s)
+	case content.NeedNot:
+		return !holdsAny(n.Of, s)
+	case content.NeedMap:
+		return slices.Contains(n.IDs, s.World.Map())
+	case content.NeedReaction:
+		return s.Other != nil && s.World.Reaction(s.Other, s.Player) == n.Reaction
+	case content.NeedTags:
+		return s.Other != nil && slices.ContainsFunc(n.Tags, s.Other.HasTag)
+	case content.NeedSetting:
+		return is(n, n.Value)
+	case content.NeedChance:
+		return s.World.Draw() < n.Chance
+	case content.NeedStorage, content.NeedState:
+		return is(n, s.World.Kept(s.Player, n.Bundle, n.Path, n.Kind == content.NeedStorage))
+	case content.NeedGroup:
+		return within(n, float64(s.World.Fellows(s.Player)))
+	}
+	who := s.Player
+	if n.Creature {
+		who = s.Other
+	}
+	return who != nil && ofUnit(n, who)
+}
+
+func holdsAny(of []content.Need, s *Subject) bool {
+	for i := range of {
+		if holds(&of[i], s) {
+			return true
+		}
+	}
+	return false
+}
+
+// ofUnit is what a unit alone decides.
+func ofUnit(n *content.Need, u *entity.Unit) bool {
+	switch n.Kind {
+	case content.NeedLevel:
+		return within(n, float64(u.Level))
+	case content.NeedAura:
+		i := aura.Find(u, n.ID, 0)
+		return i >= 0 && max(1, u.Auras[i].Stacks) >= n.Count
+	case content.NeedHealth:
+		return within(n, u.Share()*100)
+	case content.NeedPower:
+		return ofPower(n, u)
+	case content.NeedCombat:
+		return u.Combat
+	case content.NeedAlive:
+		return u.Alive()
+	case content.NeedFaction:
+		return slices.Contains(n.IDs, u.Faction)
+	}
+	return u.Player != nil && ofPlayer(n, u)
+}
+
+// ofPlayer is what only players can have.
+func ofPlayer(n *content.Need, u *entity.Unit) bool {
+	switch n.Kind {
+	case content.NeedStart:
+		return slices.Contains(n.IDs, u.Def)
+	case content.NeedItem:
+		if n.Worn {
+			return worn(n, u) >= n.Count
+		}
+		return item.Count(&u.Player.Items, n.ID) >= n.Count
+	case content.NeedSpell:
+		_, knows := slices.BinarySearch(u.Known, n.ID)
+		return knows
+	case content.NeedGhost:
+		return u.Player.Ghost
+	case content.NeedArea:
+		return slices.ContainsFunc(n.IDs, func(id content.ID) bool { return slices.Contains(u.Player.Areas, id) })
+	}
+	return false
+}
+
+func worn(n *content.Need, u *entity.Unit) (count int) {
+	for i := range u.Worn {
+		if u.Worn[i].Item == n.ID {
+			count++
+		}
+	}
+	return count
+}
+
+func ofPower(n *content.Need, u *entity.Unit) bool {
+	for i := range u.Powers {
+		if u.Powers[i].Power != n.ID {
+			continue
+		}
+		share := 0.0
+		if i < len(u.MaxPowers) && u.MaxPowers[i] > 0 {
+			share = 100 * float64(u.Powers[i].Now) / float64(u.MaxPowers[i])
+		}
+		return within(n, share)
+	}
+	return false
+}
+
+func within(n *content.Need, v float64) bool {
+	return v >= n.Least && (!n.Bounded || v <= n.Most)
+}
+
+// is tells whether a value that somebody keeps is what a need wants. What is no
+// number counts as 0 where a number is wanted.
+func is(n *content.Need, v plain.Value) bool {
+	switch {
+	case n.Is.Kind() != plain.Nil:
+		return plain.Equal(v, n.Is)
+	case !n.Compared:
+		return v.Kind() != plain.Nil && (v.Kind() != plain.Bool || v.Bool())
+	case v.Kind() == plain.Number:
+		return within(n, v.Number())
+	}
+	return within(n, 0)
+}
+
+// Text is what a player is told of a need that does not hold, and the arguments
+// of the text: what its author says, or what core says of its kind.
+func Text(n *content.Need) (content.Text, plain.Value) {
+	if n.Says.Key != "" {
+		return n.Says, plain.Value{}
+	}
+	return content.Text{Bundle: "base", Key: "core.need." + n.Kind.String()}, plain.OfRecord("least", n.Least, "most", n.Most, "count", n.Count)
+}

@@ -1,0 +1,129 @@
+package content
+
+import (
+	"slices"
+
+	"loam/core/plain"
+)
+
+// Need is one thing that must hold for a player, or for a creature that it has to
+// do with. Of a list of needs all must hold; package condition tells whether they
+// do. Which of its fields count is said by NeedKinds.
+type Need struct {
+	Kind     NeedKind
+	Of       []Need // of any, one of which must hold, and of not, none of which may
+	Creature bool   // it is asked of the creature, not of the player
+	Least    float64
+	Most     float64 // no more than that; where Bounded
+	Bounded  bool
+	ID       ID   // of an aura, item, spell or power
+	IDs      []ID // of starts, maps, areas or factions
+	Count    int  // of items or stacks, at least
+	Worn     bool
+	Tags     []string // sorted
+	Reaction Reaction
+	Value    plain.Value // of a setting, as it is in this release
+	Is       plain.Value // what a value must be; Nil where Least, Most or being there counts
+	Compared bool        // Least or Most were written
+	Path     StatePath
+	Bundle   string // whose storage or state Path leads into
+	Chance   float64
+	Says     Text // what the player is told when it does not hold; none: what core says
+}
+
+// Bounds of a list of needs, so that looking at it costs little.
+const (
+	MaxNeeds     = 64 // in all, those within others too
+	MaxNeedDepth = 4  // lists within lists
+)
+
+// NeedKind numbers the kinds of needs.
+type NeedKind uint8
+
+// The kinds of needs.
+const (
+	NeedAny NeedKind = iota
+	NeedNot
+	NeedLevel
+	NeedStart
+	NeedAura
+	NeedItem
+	NeedSpell
+	NeedHealth
+	NeedPower
+	NeedGroup
+	NeedCombat
+	NeedAlive
+	NeedGhost
+	NeedMap
+	NeedArea
+	NeedFaction
+	NeedReaction
+	NeedTags
+	NeedStorage
+	NeedState
+	NeedSetting
+	NeedChance
+	NeedQuest
+	NeedMoney
+	// NeedKindCount is their number.
+	NeedKindCount
+)
+
+// NeedInfo documents a kind of need for loaders and authors.
+type NeedInfo struct {
+	Kind  NeedKind
+	Name  string
+	Needs []string // keys that it must have
+	May   []string // keys that it may have beside says
+	One   bool     // one of the keys of May at least must be there
+	Doc   string
+	// Deferred says why core lacks it, or is "".
+	Deferred string
+}
+
+// NeedKinds is the table of all kinds, in the order of NeedKind. A loader refuses
+// what it does not know, and what is deferred with the reason.
+var NeedKinds = [NeedKindCount]NeedInfo{
+	{Kind: NeedAny, Name: "any", Needs: []string{"of"}, Doc: "One of the needs in `of` holds. Written `any: [...]` for short."},
+	{Kind: NeedNot, Name: "not", Needs: []string{"of"}, Doc: "None of the needs in `of` holds. Written `not: [...]` for short."},
+	{Kind: NeedLevel, Name: "level", May: []string{"least", "most", "who"}, One: true, Doc: "Its level is at least `least` and at most `most`."},
+	{Kind: NeedStart, Name: "start", Needs: []string{"starts"}, Doc: "The character was made from one of the starts."},
+	{Kind: NeedAura, Name: "aura", Needs: []string{"aura"}, May: []string{"count", "who"}, Doc: "It bears the aura, with at least `count` stacks."},
+	{Kind: NeedItem, Name: "item", Needs: []string{"item"}, May: []string{"count", "worn"}, Doc: "The player wears and carries at least `count` of the item; with `worn` it wears them."},
+	{Kind: NeedSpell, Name: "spell", Needs: []string{"spell"}, Doc: "The player knows the spell."},
+	{Kind: NeedHealth, Name: "health", May: []string{"least", "most", "who"}, One: true, Doc: "Its health is at least `least` and at most `most` percent of full."},
+	{Kind: NeedPower, Name: "power", Needs: []string{"power"}, May: []string{"least", "most", "who"}, Doc: "It has the power, and of it at least `least` and at most `most` percent of full."},
+	{Kind: NeedGroup, Name: "group", May: []string{"least", "most"}, One: true, Doc: "The player's group has so many members, itself among them; who is in none is one."},
+	{Kind: NeedCombat, Name: "combat", May: []string{"who"}, Doc: "It is in combat."},
+	{Kind: NeedAlive, Name: "alive", May: []string{"who"}, Doc: "It is alive."},
+	{Kind: NeedGhost, Name: "ghost", Doc: "The player walks as a ghost."},
+	{Kind: NeedMap, Name: "map", Needs: []string{"maps"}, Doc: "The player stands on one of the maps."},
+	{Kind: NeedArea, Name: "area", Needs: []string{"areas"}, Doc: "The player stands in one of the areas."},
+	{Kind: NeedFaction, Name: "faction", Needs: []string{"factions"}, May: []string{"who"}, Doc: "It is of one of the factions."},
+	{Kind: NeedReaction, Name: "reaction", Needs: []string{"reaction"}, Doc: "What the creature feels for the player."},
+	{Kind: NeedTags, Name: "tags", Needs: []string{"tags"}, Doc: "The creature has one of the tags."},
+	{Kind: NeedStorage, Name: "storage", Needs: []string{"path"}, May: []string{"least", "most", "is"}, Doc: "What this bundle keeps in `player.storage` under the path is as said, or, without that, is there and not false. What is not there is 0 for `least` and `most`."},
+	{Kind: NeedState, Name: "state", Needs: []string{"path"}, May: []string{"least", "most", "is"}, Doc: "The same of what this bundle keeps in `player.state`."},
+	{Kind: NeedSetting, Name: "setting", Needs: []string{"value"}, May: []string{"least", "most", "is"}, Doc: "A setting of the bundle, `value: {setting: name}`, is as said, or, without that, is not false."},
+	{Kind: NeedChance, Name: "chance", Needs: []string{"pct"}, Doc: "It holds in `pct` of 100 cases, drawn each time that it is asked."},
+	{Kind: NeedQuest, Name: "quest", Deferred: "there are no quests yet"},
+	{Kind: NeedMoney, Name: "money", Deferred: "there is no money yet"},
+}
+
+// String is the word that authors write.
+func (k NeedKind) String() string {
+	if int(k) < len(NeedKinds) {
+		return NeedKinds[k].Name
+	}
+	return "unknown"
+}
+
+// NeedOf finds a kind of need by its word.
+func NeedOf(word string) (NeedKind, bool) {
+	i := slices.IndexFunc(NeedKinds[:], func(k NeedInfo) bool { return k.Name == word })
+	return NeedKind(max(i, 0)), i >= 0
+}
+
+// Reactions are the words for a Reaction, the most hostile first.
+var Reactions = []string{Hostile.String(), Neutral.String(), Friendly.String()}

@@ -1,0 +1,66 @@
+package gamemap
+
+import (
+	"strconv"
+
+	"loam/core/box"
+	"loam/core/condition"
+	"loam/core/content"
+	"loam/core/entity"
+	"loam/core/plain"
+)
+
+// asked is the map as conditions ask it.
+type asked struct{ m *Map }
+
+// Map is the map on which the units stand.
+func (a asked) Map() content.ID { return a.m.cfg.Map }
+
+// Fellows is how many members a player's group has.
+func (a asked) Fellows(player *entity.Unit) int {
+	if c := a.m.groups.Of(player.Player.Group); c != nil {
+		return len(c.Group.Members)
+	}
+	return 1
+}
+
+// Reaction is what a unit feels for another.
+func (a asked) Reaction(of, to *entity.Unit) content.Reaction { return a.m.reaction(of, to) }
+
+// Kept is what a bundle keeps for a player. A table is as good as true.
+func (a asked) Kept(player *entity.Unit, bundle string, path content.StatePath, storage bool) plain.Value {
+	kind := box.OwnState
+	if storage {
+		kind = box.OwnStorage
+	}
+	at := a.m.scripts.Kept(player.GUID, bundle, kind)
+	for _, name := range path {
+		if i, err := strconv.Atoi(name); err == nil {
+			at = at.Index(i)
+			continue
+		}
+		at = at.Field(name)
+	}
+	if v := at.Value(); v.Kind() != plain.Nil || !at.True() {
+		return v
+	}
+	return plain.OfBool(true)
+}
+
+// Draw is a number from 0 to below 100.
+func (a asked) Draw() float64 { return a.m.streams.Stream("conditions").Float64() * 100 }
+
+// unmet is the first need that does not hold for a player, and for the creature
+// that it has to do with, which may be nil; nil when all hold.
+func (m *Map) unmet(needs []content.Need, player, other *unit) *content.Need {
+	if len(needs) == 0 {
+		return nil
+	}
+	return condition.Why(needs, &condition.Subject{World: asked{m}, Player: player, Other: other})
+}
+
+// Unmet is the first need that does not hold for a player, or nil when all hold.
+// Other is the creature that it has to do with; it may be nil.
+func (tx *Tx) Unmet(needs []content.Need, player, other *entity.Unit) *content.Need {
+	return tx.on().unmet(needs, player, other)
+}
