@@ -28,17 +28,21 @@ var ways = map[string]way{
 	"accept":  {"", group(intent.GroupAccept)},
 	"convert": {"", group(intent.GroupConvert)},
 	"decline": {"", group(intent.GroupDecline)},
+	"demote":  {"PLAYER", group(intent.GroupDemote)},
 	"duel":    {"[PLAYER|accept|decline]", duel},
 	"invite":  {"PLAYER", group(intent.GroupInvite)},
 	"kick":    {"PLAYER", group(intent.GroupKick)},
 	"lead":    {"PLAYER", group(intent.GroupLead)},
+	"move":    {"PLAYER PART", moveMember},
 	"p":       {"TEXT", party},
 	"party":   {"TEXT", party},
 	"ra":      {"TEXT", raid},
 	"raid":    {"TEXT", raid},
+	"promote": {"PLAYER", group(intent.GroupPromote)},
 	"pvp":     {"[on|off]", flag},
 	"r":       {"TEXT", reply},
 	"reply":   {"TEXT", reply},
+	"swap":    {"PLAYER PLAYER", swapMembers},
 	"t":       {"PLAYER TEXT", whisper},
 	"tell":    {"PLAYER TEXT", whisper},
 	"w":       {"PLAYER TEXT", whisper},
@@ -108,6 +112,25 @@ func group(act intent.GroupAct) func(rest string) intent.Intent {
 		}
 		return intent.Group{Act: act, Name: rest}
 	}
+}
+
+// moveMember reads "Anna 2": parts are counted from 1 as people do.
+func moveMember(rest string) intent.Intent {
+	name, part, _ := strings.Cut(rest, " ")
+	n, err := strconv.Atoi(strings.TrimSpace(part))
+	if name == "" || err != nil {
+		return nil
+	}
+	return intent.Group{Act: intent.GroupMove, Name: name, Part: n - 1}
+}
+
+// swapMembers reads "Anna Ben".
+func swapMembers(rest string) intent.Intent {
+	names := strings.Fields(rest)
+	if len(names) != 2 {
+		return nil
+	}
+	return intent.Group{Act: intent.GroupSwap, Name: names[0], Other: names[1]}
 }
 
 // duel challenges a player, the one who is selected where none is named, or answers

@@ -78,15 +78,16 @@ const (
 	AimEnemy             // a unit that it may attack
 	AimFriend            // a unit that it may help; nobody is itself
 	AimAny               // any living unit
-	AimParty             // a member of its group, or itself
+	AimParty             // a member of its group or its part of a raid, or itself
 	AimDead              // a dead player or a ghost's body
 	AimGround            // a spot on the ground
 	AimPet               // its own pet
+	AimRaid              // a member of its group or its whole raid, or itself
 	aims
 )
 
 // AimWords are the words for the aims, in their order.
-var AimWords = []string{"none", "self", "enemy", "friend", "any", "party", "dead", "ground", "pet"}
+var AimWords = []string{"none", "self", "enemy", "friend", "any", "party", "dead", "ground", "pet", "raid"}
 
 // String is the word that authors write.
 func (a Aim) String() string { return AimWords[min(a, aims-1)] }

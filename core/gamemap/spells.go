@@ -43,14 +43,18 @@ func (g *magic) Unit(id guid.GUID) (*unit, bool) {
 
 func (g *magic) Within(at geo.Point, r geo.Yards) []*unit { return g.roll.Within(at, r) }
 
-// SameGroup tells whether two units belong to one group: players, and what
-// answers to them.
+// SameGroup tells whether two units belong to one group, or to one part of a raid
+// unless the whole raid is meant: players, and what answers to them.
 func (g *magic) SameGroup(a, b *unit, raid bool) bool {
 	a, b = g.master(a), g.master(b)
 	if a == b {
 		return true
 	}
-	return a.Player != nil && b.Player != nil && a.Player.Group != 0 && a.Player.Group == b.Player.Group
+	if a.Player == nil || b.Player == nil || a.Player.Group == 0 || a.Player.Group != b.Player.Group {
+		return false
+	}
+	c := g.groups.Of(a.Player.Group)
+	return raid || c != nil && c.Group.Near(a.GUID, b.GUID)
 }
 
 func (g *magic) master(u *unit) *unit {

@@ -45,13 +45,15 @@ const (
 	NotThere        // that member is not in the world
 	AlreadyRaid     // it is a raid
 	NoRaid          // it is none
+	NoPart          // a raid has no such part
+	PartFull        // that part of the raid has no room
 	whys
 )
 
 // String is the word used in texts of the core, behind "group.".
 func (w Why) String() string {
 	return [whys]string{
-		"done", "yourself", "taken", "full", "alone", "not_leader", "not_member", "not_invited", "not_there", "already_raid", "no_raid",
+		"done", "yourself", "taken", "full", "alone", "not_leader", "not_member", "not_invited", "not_there", "already_raid", "no_raid", "no_part", "part_full",
 	}[min(w, whys-1)]
 }
 

@@ -21,8 +21,12 @@ import (
 // MaxMembers bounds what rules of content may allow a raid.
 const MaxMembers = 40
 
-// Part is how many members each part of a raid has at most.
-const Part = 5
+// Part is how many members each part of a raid has at most, and Parts how many of
+// them there are.
+const (
+	Part  = 5
+	Parts = MaxMembers / Part
+)
 
 // Spans of the realm's time.
 const (
@@ -55,6 +59,8 @@ type Member struct {
 	Name   string
 	Online bool
 	Part   int // of a raid, from 0
+	// Assistant may do in a raid what its leader may, but for what is about the lead.
+	Assistant bool
 }
 
 // State is how a member in the world fares, as others are told who may not see it.
@@ -95,6 +101,7 @@ func (g *Group) Code(c *codec.Coder) {
 		c.String(&m.Name)
 		c.Bool(&m.Online)
 		codec.Int(c, &m.Part)
+		c.Bool(&m.Assistant)
 	})
 }
 
@@ -121,14 +128,36 @@ func (g *Group) room() int {
 	if !g.Raid {
 		return 0
 	}
-	var count [MaxMembers]int
-	for _, m := range g.Members {
-		count[m.Part]++
-	}
-	for part, n := range count {
-		if n < Part {
+	for part := range Parts {
+		if g.count(part) < Part {
 			return part
 		}
 	}
 	return 0
+}
+
+// count is how many members a part of a raid has.
+func (g *Group) count(part int) int {
+	n := 0
+	for i := range g.Members {
+		if g.Members[i].Part == part {
+			n++
+		}
+	}
+	return n
+}
+
+// Runs tells whether a player leads the group or assists who does.
+func (g *Group) Runs(player guid.GUID) bool {
+	if i := g.Find(player); i >= 0 {
+		return g.Leader == player || g.Members[i].Assistant
+	}
+	return false
+}
+
+// Near tells whether two members stand together: of a group always, of a raid when
+// they are in one part of it.
+func (g *Group) Near(a, b guid.GUID) bool {
+	i, j := g.Find(a), g.Find(b)
+	return i >= 0 && j >= 0 && g.Members[i].Part == g.Members[j].Part
 }

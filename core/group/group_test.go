@@ -3,6 +3,7 @@ package group
 import (
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -28,7 +29,7 @@ func (w *world) online(g guid.GUID) bool { return !strings.ContainsRune(w.out, r
 // does makes one line happen: who, what, whom.
 func (w *world) does(t *testing.T, line string) Result {
 	t.Helper()
-	words := append(strings.Fields(line), "", "")
+	words := append(strings.Fields(line), "", "", "")
 	by, limits := person(words[0]), Limits{Group: 3, Raid: 12}
 	var whom Person
 	if words[2] != "" {
@@ -49,6 +50,13 @@ func (w *world) does(t *testing.T, line string) Result {
 		return w.book.Lead(by.Player, whom)
 	case "converts":
 		return w.book.Convert(by.Player)
+	case "moves":
+		part, _ := strconv.Atoi(words[3])
+		return w.book.Move(by.Player, whom, part)
+	case "swaps":
+		return w.book.Swap(by.Player, whom, person(words[3]))
+	case "promotes", "demotes":
+		return w.book.Assist(by.Player, whom, words[1] == "promotes")
 	case "goes":
 		w.out += words[0]
 		return w.book.Parted(by, w.now)
@@ -80,7 +88,7 @@ func told(r Result) string {
 	return strings.Join(all, ", ")
 }
 
-// shown is all groups: the leader has a star, who is away brackets; parts of a
+// shown is all groups: the leader has a star, an assistant a plus, who is away brackets; parts of a
 // raid are cut by slashes.
 func (w *world) shown() string {
 	var all []string
@@ -90,6 +98,9 @@ func (w *world) shown() string {
 			name := m.Name
 			if g.Leader == m.Player {
 				name += "*"
+			}
+			if m.Assistant {
+				name += "+"
 			}
 			if !m.Online {
 				name = "(" + name + ")"
@@ -170,6 +181,31 @@ func TestGroups(t *testing.T) {
 		{"once only", three + "A converts; A converts", "already_raid", "raid A*BC"},
 		{"only the leader makes it one", pair + "B converts", "not_leader", "A*B"},
 		{"a raid of nobody", "A converts", "alone", ""},
+
+		{"into another part", three + "A converts; A moves B 1", "", "raid A*/1B/0C"},
+		{"where it is already", three + "A converts; A moves B 0", "", "raid A*BC"},
+		{"the leader itself", three + "A converts; A moves A 7", "", "raid /7A*/0BC"},
+		{"there are eight parts", three + "A converts; A moves B 8", "no_part", "raid A*BC"},
+		{"and none before the first", three + "A converts; A moves B -1", "no_part", "raid A*BC"},
+		{"a group has no parts", three + "A moves B 1", "no_raid", "A*BC"},
+		{"a full part", three + "A converts; A invites D; D accepts; A invites E; E accepts; A invites F; F accepts; A moves F 0", "part_full", "raid A*BCDE/1F"},
+		{"two change places", three + "A converts; A invites D; D accepts; A invites E; E accepts; A invites F; F accepts; A swaps B F", "", "raid A*/1B/0CDEF"},
+		{"with a stranger", three + "A converts; A swaps B Z", "not_member Z", "raid A*BC"},
+		{"no places in a group", three + "A swaps B C", "no_raid", "A*BC"},
+		{"a stranger is not moved", three + "A converts; A moves Z 1", "not_member Z", "raid A*BC"},
+		{"a member moves nobody", three + "A converts; B moves C 1", "not_leader", "raid A*BC"},
+		{"nor changes places", three + "A converts; B swaps A C", "not_leader", "raid A*BC"},
+		{"an assistant", three + "A converts; A promotes B", "", "raid A*B+C"},
+		{"moves members", three + "A converts; A promotes B; B moves C 1", "", "raid A*B+/1C"},
+		{"asks people", three + "A converts; A promotes B; B invites D; D accepts", "", "raid A*B+CD"},
+		{"puts people out", three + "A converts; A promotes B; B kicks C", "C kicked B", "raid A*B+"},
+		{"but not the leader", three + "A converts; A promotes B; B kicks A", "not_leader", "raid A*B+C"},
+		{"makes no assistants", three + "A converts; A promotes B; B promotes C", "not_leader", "raid A*B+C"},
+		{"hands no lead on", three + "A converts; A promotes B; B crowns C", "not_leader", "raid A*B+C"},
+		{"one no more", three + "A converts; A promotes B; A demotes B; B moves C 1", "not_leader", "raid A*BC"},
+		{"who leads assists nobody", three + "A converts; A promotes B; A crowns B", "A leads B, B leads B, C leads B", "raid AB*C"},
+		{"nobody assists itself", three + "A converts; A promotes A", "yourself A", "raid A*BC"},
+		{"a group has no assistants", three + "A promotes B", "no_raid", "A*BC"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			var w world

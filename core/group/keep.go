@@ -21,6 +21,7 @@ type keptMember struct {
 	Player uint64 `json:"player"`
 	Name   string `json:"name"`
 	Part   int    `json:"part,omitempty"`
+	Helps  bool   `json:"assistant,omitempty"`
 }
 
 // Keep is the text from which Read makes the group again; "" of one without
@@ -31,7 +32,7 @@ func (g *Group) Keep() string {
 	}
 	k := kept{Raid: g.Raid, Leader: g.Leader.Counter()}
 	for _, m := range g.Members {
-		k.Members = append(k.Members, keptMember{m.Player.Counter(), m.Name, m.Part})
+		k.Members = append(k.Members, keptMember{m.Player.Counter(), m.Name, m.Part, m.Assistant})
 	}
 	text, err := json.Marshal(k)
 	if err != nil {
@@ -48,10 +49,10 @@ func Read(id int64, text string) (Group, error) {
 	}
 	g := Group{ID: id, Raid: k.Raid, Leader: player(k.Leader)}
 	for _, m := range k.Members {
-		if g.Has(player(m.Player)) || m.Part < 0 || m.Part >= MaxMembers {
+		if g.Has(player(m.Player)) || m.Part < 0 || m.Part >= Parts {
 			return Group{}, fmt.Errorf("group %d: member %d stands there twice, or in part %d", id, m.Player, m.Part)
 		}
-		g.Members = append(g.Members, Member{Player: player(m.Player), Name: m.Name, Part: m.Part})
+		g.Members = append(g.Members, Member{Player: player(m.Player), Name: m.Name, Part: m.Part, Assistant: m.Helps})
 	}
 	if n := len(g.Members); id <= 0 || n < 2 || n > MaxMembers || !g.Has(g.Leader) {
 		return Group{}, fmt.Errorf("group %d: %d members, led by %d", id, n, k.Leader)

@@ -16,7 +16,7 @@ func (b *Book) Invite(now clock.Time, from, to Person, l Limits) Result {
 	}
 	if g := b.of(from.Player); g != nil {
 		switch {
-		case g.Leader != from.Player:
+		case !g.Runs(from.Player):
 			return refused(NotLeader, "")
 		case len(g.Members) >= g.most(l):
 			return refused(Full, "")
@@ -41,7 +41,7 @@ func (g *Group) most(l Limits) int {
 
 // Accept brings who was asked into the group of who has asked; the two of them
 // make one where there is none. Who has asked must still be in the world, and
-// lead the group.
+// run the group.
 func (b *Book) Accept(by guid.GUID, online func(guid.GUID) bool, l Limits) Result {
 	i := b.invitation(by)
 	if i < 0 {
@@ -51,7 +51,7 @@ func (b *Book) Accept(by guid.GUID, online func(guid.GUID) bool, l Limits) Resul
 	g := b.of(in.From.Player)
 	var r Result
 	switch {
-	case !online(in.From.Player), b.of(by) != nil, g != nil && g.Leader != in.From.Player:
+	case !online(in.From.Player), b.of(by) != nil, g != nil && !g.Runs(in.From.Player):
 		return refused(NotInvited, in.From.Name)
 	case g != nil && len(g.Members) >= g.most(l):
 		return refused(Full, "")
@@ -99,7 +99,7 @@ func (b *Book) Leave(by guid.GUID, now clock.Time) Result {
 	return r
 }
 
-// Kick puts a member out of the group that by leads, or takes an invitation back
+// Kick puts a member out of the group that by runs, or takes an invitation back
 // that by has made.
 func (b *Book) Kick(by, who Person, now clock.Time) Result {
 	if i := b.invitation(who.Player); i >= 0 && b.Invitations[i].From.Player == by.Player {
@@ -109,7 +109,7 @@ func (b *Book) Kick(by, who Person, now clock.Time) Result {
 		return r
 	}
 	g := b.of(by.Player)
-	if r := leading(g, by.Player); r.Why != Done {
+	if r := running(g, by.Player); r.Why != Done {
 		return r
 	}
 	switch {
@@ -117,6 +117,8 @@ func (b *Book) Kick(by, who Person, now clock.Time) Result {
 		return refused(Yourself, who.Name)
 	case !g.Has(who.Player):
 		return refused(NotMember, who.Name)
+	case who.Player == g.Leader:
+		return refused(NotLeader, "")
 	}
 	var r Result
 	r.tell(who.Player, Kicked, by.Name)
@@ -153,22 +155,6 @@ func (b *Book) Lead(by guid.GUID, who Person) Result {
 	var r Result
 	b.crown(&r, g, i)
 	return r
-}
-
-// Convert makes a raid of a group.
-func (b *Book) Convert(by guid.GUID) Result {
-	g := b.of(by)
-	if r := leading(g, by); r.Why != Done {
-		return r
-	}
-	if g.Raid {
-		return refused(AlreadyRaid, "")
-	}
-	g.Raid = true
-	for i := range g.Members {
-		g.Members[i].Part = i / Part
-	}
-	return Result{Changed: []int64{g.ID}}
 }
 
 // Joined says that a player has come into the world, under a name that may be a
@@ -260,7 +246,7 @@ func (g *Group) heir(goes guid.GUID) int {
 }
 
 func (b *Book) crown(r *Result, g *Group, i int) {
-	g.Leader = g.Members[i].Player
+	g.Leader, g.Members[i].Assistant = g.Members[i].Player, false
 	r.changed(g.ID)
 	for _, m := range g.Members {
 		r.tell(m.Player, Leads, g.Members[i].Name)

@@ -7,11 +7,14 @@ import (
 )
 
 // Group asks for something about the player's group. Who is meant is Player, or
-// where that is 0 the one called Name, in which case does not count.
+// where that is 0 the one called Name, in which case does not count; Other is the
+// second of two, by name.
 type Group struct {
 	Act    GroupAct
 	Player guid.GUID
 	Name   string
+	Other  string
+	Part   int // of a raid, from 0
 }
 
 // GroupAct is what may be asked about a group.
@@ -26,6 +29,10 @@ const (
 	GroupKick    // somebody
 	GroupLead    // somebody
 	GroupConvert // into a raid
+	GroupMove    // somebody, to Part of a raid
+	GroupSwap    // somebody, with Other
+	GroupPromote // somebody, to an assistant
+	GroupDemote  // somebody
 	groupActs
 )
 
@@ -34,11 +41,17 @@ const GroupActs = int(groupActs)
 
 // String is the word used by the web protocol.
 func (a GroupAct) String() string {
-	return [groupActs]string{"invite", "accept", "decline", "leave", "kick", "lead", "convert"}[min(a, groupActs-1)]
+	return [groupActs]string{"invite", "accept", "decline", "leave", "kick", "lead", "convert", "move", "swap", "promote", "demote"}[min(a, groupActs-1)]
 }
 
 // About tells whether an act is about somebody.
-func (a GroupAct) About() bool { return a == GroupInvite || a == GroupKick || a == GroupLead }
+func (a GroupAct) About() bool {
+	switch a {
+	case GroupInvite, GroupKick, GroupLead, GroupMove, GroupSwap, GroupPromote, GroupDemote:
+		return true
+	}
+	return false
+}
 
 // GroupChat says something to the player's group, of a raid to the player's part
 // of it or with Raid to all of it.
@@ -54,6 +67,8 @@ func (in *Group) code(c *codec.Coder) {
 	codec.Int(c, &in.Act)
 	codec.ID(c, &in.Player)
 	c.String(&in.Name)
+	c.String(&in.Other)
+	codec.Int(c, &in.Part)
 }
 
 func (in *GroupChat) code(c *codec.Coder) {

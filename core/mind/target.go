@@ -14,7 +14,7 @@ import (
 // fitting is at whom a spell is cast that says nothing of it, by its aim.
 var fitting = map[content.Aim]content.CastAt{
 	content.AimNone: content.AtSelf, content.AimSelf: content.AtSelf, content.AimEnemy: content.AtVictim, content.AimFriend: content.AtHurtAlly,
-	content.AimAny: content.AtVictim, content.AimParty: content.AtHurtAlly, content.AimDead: content.AtDeadAlly, content.AimGround: content.AtVictim, content.AimPet: content.AtPet,
+	content.AimAny: content.AtVictim, content.AimParty: content.AtHurtAlly, content.AimDead: content.AtDeadAlly, content.AimGround: content.AtVictim, content.AimPet: content.AtPet, content.AimRaid: content.AtHurtAlly,
 }
 
 // targetOf finds at whom an entry can be cast now. Where there is somebody of whom

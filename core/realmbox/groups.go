@@ -17,20 +17,44 @@ func (o *Online) person() group.Person { return group.Person{Player: o.Player, N
 
 // groupActs is what each act about a group does; whom is nobody where it is not
 // about somebody. A test fails if one is missing.
-var groupActs = [intent.GroupActs]func(b *Box, by asker, whom group.Person) group.Result{
-	intent.GroupInvite: func(b *Box, by asker, whom group.Person) group.Result {
+var groupActs = [intent.GroupActs]func(b *Box, by asker, whom group.Person, in intent.Group) group.Result{
+	intent.GroupInvite: func(b *Box, by asker, whom group.Person, _ intent.Group) group.Result {
 		return b.groups.Invite(b.now, by.person(), whom, b.groupLimits())
 	},
-	intent.GroupAccept: func(b *Box, by asker, _ group.Person) group.Result {
+	intent.GroupAccept: func(b *Box, by asker, _ group.Person, _ intent.Group) group.Result {
 		return b.groups.Accept(by.Player, func(g guid.GUID) bool { return b.present(g) != nil }, b.groupLimits())
 	},
-	intent.GroupDecline: func(b *Box, by asker, _ group.Person) group.Result { return b.groups.Decline(by.Player) },
-	intent.GroupLeave:   func(b *Box, by asker, _ group.Person) group.Result { return b.groups.Leave(by.Player, b.now) },
-	intent.GroupKick: func(b *Box, by asker, whom group.Person) group.Result {
+	intent.GroupDecline: func(b *Box, by asker, _ group.Person, _ intent.Group) group.Result {
+		return b.groups.Decline(by.Player)
+	},
+	intent.GroupLeave: func(b *Box, by asker, _ group.Person, _ intent.Group) group.Result {
+		return b.groups.Leave(by.Player, b.now)
+	},
+	intent.GroupKick: func(b *Box, by asker, whom group.Person, _ intent.Group) group.Result {
 		return b.groups.Kick(by.person(), whom, b.now)
 	},
-	intent.GroupLead:    func(b *Box, by asker, whom group.Person) group.Result { return b.groups.Lead(by.Player, whom) },
-	intent.GroupConvert: func(b *Box, by asker, _ group.Person) group.Result { return b.groups.Convert(by.Player) },
+	intent.GroupLead: func(b *Box, by asker, whom group.Person, _ intent.Group) group.Result {
+		return b.groups.Lead(by.Player, whom)
+	},
+	intent.GroupConvert: func(b *Box, by asker, _ group.Person, _ intent.Group) group.Result {
+		return b.groups.Convert(by.Player)
+	},
+	intent.GroupMove: func(b *Box, by asker, whom group.Person, in intent.Group) group.Result {
+		return b.groups.Move(by.Player, whom, in.Part)
+	},
+	intent.GroupSwap: func(b *Box, by asker, whom group.Person, in intent.Group) group.Result {
+		other, ok := b.meant(by, intent.Group{Name: in.Other})
+		if !ok {
+			return group.Result{Why: group.NotMember, Name: in.Other}
+		}
+		return b.groups.Swap(by.Player, whom, other)
+	},
+	intent.GroupPromote: func(b *Box, by asker, whom group.Person, _ intent.Group) group.Result {
+		return b.groups.Assist(by.Player, whom, true)
+	},
+	intent.GroupDemote: func(b *Box, by asker, whom group.Person, _ intent.Group) group.Result {
+		return b.groups.Assist(by.Player, whom, false)
+	},
 }
 
 // group does what a player asks about its group.
@@ -46,7 +70,7 @@ func (b *Box) group(by asker, in intent.Group) {
 			return
 		}
 	}
-	b.grouped(by.Online, groupActs[in.Act](b, by, whom))
+	b.grouped(by.Online, groupActs[in.Act](b, by, whom, in))
 }
 
 // meant is whom an act is about: somebody in the world, or another member of the

@@ -66,7 +66,7 @@ func (e Engine) aim(u *entity.Unit, def *content.Spell, rq *Request) {
 	switch def.Aim {
 	case content.AimSelf, content.AimNone:
 		rq.Target = u.GUID
-	case content.AimFriend, content.AimParty:
+	case content.AimFriend, content.AimParty, content.AimRaid:
 		if t, ok := e.Unit(rq.Target); !ok || e.fits(u, t, def.Aim) == TargetHostile {
 			rq.Target = u.GUID
 		}

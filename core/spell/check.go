@@ -251,6 +251,10 @@ func (e Engine) fits(u, target *entity.Unit, aim content.Aim) Reason {
 		if target != u && !e.SameGroup(u, target, false) {
 			return NotInParty
 		}
+	case content.AimRaid:
+		if target != u && !e.SameGroup(u, target, true) {
+			return NotInRaid
+		}
 	case content.AimPet:
 		if target.Creature == nil || target.Creature.Owner != u.GUID {
 			return NoPet

@@ -23,6 +23,9 @@ func grouping() []verb {
 		{Syntax: "A kicks B", run: groupAct(intent.GroupKick), Doc: "A leader puts a member out of the group.", Example: "Anna kicks Ben"},
 		{Syntax: "A hands the lead to B", run: groupAct(intent.GroupLead), Doc: "A leader makes another member the leader.", Example: "Anna hands the lead to Ben"},
 		{Syntax: "A makes a raid", run: groupAct(intent.GroupConvert), Doc: "A leader makes a raid of the group.", Example: "Anna makes a raid"},
+		{Syntax: "A assigns B to part N", run: doAssign, Doc: "The leader of a raid, or an assistant, puts a member into another part of it; the first is 1.", Example: "Anna assigns Ben to part 2"},
+		{Syntax: "A promotes B", run: groupAct(intent.GroupPromote), Doc: "The leader of a raid makes a member an assistant.", Example: "Anna promotes Ben"},
+		{Syntax: "A demotes B", run: groupAct(intent.GroupDemote), Doc: "And one no more.", Example: "Anna demotes Ben"},
 		{Syntax: "A tells party|raid TEXT", run: doTellGroup,
 			Doc: "A player says something to its group, of a raid to its part of it, or to the whole raid.", Example: `Anna tells party "To the mill!"`},
 	}
@@ -35,11 +38,27 @@ func ofGroup() []condition {
 			Example: "expect Anna is in a group with Ben"},
 		{Syntax: "A leads a group", state: ofGroups(leadsGroup), Doc: "A player leads its group.", Example: "expect Anna leads a group"},
 		{Syntax: "A is in a raid", state: ofGroups(inRaid), Doc: "A player's group is a raid.", Example: "expect Anna is in a raid"},
+		{Syntax: "A is in part N of a raid", state: inPart, Doc: "A player is in that part of a raid, the first is 1.", Example: "expect Ben is in part 2 of a raid"},
 		{Syntax: "A is without a group", state: ofGroups(inNoGroup), Doc: "A player has no group.", Example: "expect Ben is without a group"},
 		{Syntax: "A hears party|raid TEXT [from B]", counts: hearsGroup, Doc: "A member of a player's group said a text to it, or to the raid.",
 			Example: `expect Ben hears party "To the mill!" from Anna`},
 		{Syntax: "A invited by B", counts: invited, Doc: "A player was asked into a group.", Example: "expect Ben invited by Anna"},
 	}
+}
+
+// doAssign puts a member of a raid into another part.
+func doAssign(r *runner, a args) error {
+	b, err := r.player(a)
+	if err != nil {
+		return err
+	}
+	return r.asking(a, intent.Group{Act: intent.GroupMove, Name: b.known, Part: int(a.num("N")) - 1})
+}
+
+// inPart is whether players are in a part of a raid.
+func inPart(r *runner, a args, no bool) (bool, string, error) {
+	part := int(a.num("N")) - 1
+	return ofGroups(func(g group.Group, in bool, p, _ *actor) bool { return in && g.Raid && g.Part(p.self) == part })(r, a, no)
 }
 
 // player is the one player that slot B names.
@@ -166,6 +185,9 @@ func groupWords(g group.Group, in bool) string {
 		}
 		if m.Player == g.Leader {
 			name += " (leader)"
+		}
+		if g.Raid {
+			name += fmt.Sprintf(" in part %d", m.Part+1)
 		}
 		names = append(names, name)
 	}

@@ -12,7 +12,7 @@ var groups = []Entry{
 	{
 		Class: Player, Name: "group", Where: OnMap,
 		Results: []Result{{Name: "group", Type: Data, Nil: true}},
-		Doc:     "The player's group: `raid`, and `members` in the order in which they came, wherever they are, each with `name`, `online`, `leader` and `part`, its part of a raid from 1; those who stand on this map have a `ref` for `map:unit`. Nil when it is in none.",
+		Doc:     "The player's group: `raid`, and `members` in the order in which they came, wherever they are, each with `name`, `online`, `leader`, `assistant` and `part`, its part of a raid from 1; those who stand on this map have a `ref` for `map:unit`. Nil when it is in none.",
 		Example: `local group = player:group() if group then player:tell("met", {n = #group.members}) end`,
 		Eluna:   []string{"GetGroup", "IsInGroup", "GetMembers", "GetMembersCount", "GetLeaderGUID", "IsRaidGroup"},
 		Run: func(c Call) int {
@@ -59,7 +59,7 @@ var groups = []Entry{
 func groupData(c Call, g *group.Group) plain.Value {
 	members := make([]plain.Value, len(g.Members))
 	for i, m := range g.Members {
-		facts := []any{"name", m.Name, "online", m.Online, "leader", m.Player == g.Leader, "part", m.Part + 1}
+		facts := []any{"name", m.Name, "online", m.Online, "leader", m.Player == g.Leader, "assistant", m.Assistant, "part", m.Part + 1}
 		if _, here := c.World().Unit(m.Player); here {
 			facts = append(facts, "ref", plain.OfRef(m.Player))
 		}

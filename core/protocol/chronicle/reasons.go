@@ -39,6 +39,7 @@ var reasons = map[string]string{
 	"not_facing":       "target_not_in_front",
 	"not_in_combat":    "target_aura_state",
 	"not_in_party":     "target_not_in_party",
+	"not_in_raid":      "target_not_in_raid",
 	"not_known":        "not_known",
 	"not_ready":        "not_ready",
 	"out_of_range":     "out_of_range",

@@ -76,6 +76,49 @@ func (m *Uninvite) Code(c *packet.Coder) {
 	}
 }
 
+// ChangePart moves a member of a raid into another part: CMSG_GROUP_CHANGE_SUB_GROUP.
+type ChangePart struct {
+	Player string
+	Part   uint8 // from 0
+}
+
+// Name implements Body.
+func (*ChangePart) Name() string { return "CMSG_GROUP_CHANGE_SUB_GROUP" }
+
+// Code implements packet.Message.
+func (m *ChangePart) Code(c *packet.Coder) {
+	c.Text("name", maxName, &m.Player)
+	c.U8("group_number", &m.Part)
+}
+
+// SwapParts lets two members of a raid change places: CMSG_GROUP_SWAP_SUB_GROUP.
+type SwapParts struct{ Player, Other string }
+
+// Name implements Body.
+func (*SwapParts) Name() string { return "CMSG_GROUP_SWAP_SUB_GROUP" }
+
+// Code implements packet.Message.
+func (m *SwapParts) Code(c *packet.Coder) {
+	c.Text("name", maxName, &m.Player)
+	c.Text("swap_with_name", maxName, &m.Other)
+}
+
+// Assistant makes a member of a raid an assistant, or one no more:
+// CMSG_GROUP_ASSISTANT_LEADER.
+type Assistant struct {
+	GUID uint64
+	Is   uint8 // 0 or 1
+}
+
+// Name implements Body.
+func (*Assistant) Name() string { return "CMSG_GROUP_ASSISTANT_LEADER" }
+
+// Code implements packet.Message.
+func (m *Assistant) Code(c *packet.Coder) {
+	c.U64("guid", &m.GUID)
+	c.U8("set_assistant", &m.Is)
+}
+
 // LootMethod says how the group shares what it finds: CMSG_LOOT_METHOD.
 type LootMethod struct {
 	Method    uint32

@@ -18,8 +18,10 @@ var groupActs = func() (words []string) {
 func decodeGroup(r *reader) action {
 	in := intent.Group{
 		Act:    intent.GroupAct(r.word("act", groupActs, "what is asked")),
-		Player: r.guidOr("player", "of invite, kick and lead: about whom"),
-		Name:   r.lineOr("name", maxWho, "of invite, kick and lead without `player`: the name of whom, whose case does not count"),
+		Player: r.guidOr("player", "of invite, kick, lead, move, swap, promote and demote: about whom"),
+		Name:   r.lineOr("name", maxWho, "of these without `player`: the name of whom, whose case does not count"),
+		Other:  r.lineOr("other", maxWho, "of swap: the name of the other member"),
+		Part:   int(r.integerOr("part", 0, group.Parts-1, "of move: the part of the raid, from 0")),
 	}
 	if r.notes == nil && in.Act.About() && in.Player == 0 && in.Name == "" {
 		r.fail("%s needs a field %q or %q", in.Act, "player", "name")
@@ -62,7 +64,7 @@ func encodeGroup(w *writer, g *group.Group) {
 	w.open('{')
 	w.boolean("raid", g.Raid, "")
 	w.guid("leader", g.Leader, "empty: there is no group any more")
-	w.openField("members", '[', "list of {id, name, online, part}", "in the order in which they came, the player too; part is that of a raid, from 0; none: there is no group any more")
+	w.openField("members", '[', "list of {id, name, online, part, assistant}", "in the order in which they came, the player too; part is that of a raid, from 0; assistant: it may do what the leader may, but for what is about the lead; none: there is no group any more")
 	for i := range g.Members {
 		m := &g.Members[i]
 		w.open('{')
@@ -70,6 +72,7 @@ func encodeGroup(w *writer, g *group.Group) {
 		w.text("name", m.Name, "")
 		w.boolean("online", m.Online, "")
 		w.integer("part", int64(m.Part), "")
+		w.boolean("assistant", m.Assistant, "")
 		w.close('}')
 	}
 	w.close(']')

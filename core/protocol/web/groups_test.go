@@ -32,8 +32,8 @@ func TestAGroupIsToldToItsMembersOnly(t *testing.T) {
 		}})
 	}
 	tell(pair(anna), fares)
-	want := `"group":{"raid":false,"leader":"` + anna.String() + `","members":[{"id":"` + anna.String() + `","name":"Anna","online":true,"part":0},` +
-		`{"id":"` + ben.String() + `","name":"Ben","online":true,"part":1}]},` +
+	want := `"group":{"raid":false,"leader":"` + anna.String() + `","members":[{"id":"` + anna.String() + `","name":"Anna","online":true,"part":0,"assistant":false},` +
+		`{"id":"` + ben.String() + `","name":"Ben","online":true,"part":1,"assistant":false}]},` +
 		`"fares":[{"id":"` + ben.String() + `","level":4,"health":30,"max_health":60,"dead":false,"map":"toy:cave","x":3,"y":-4}]`
 	if got := c.frames(0); !strings.Contains(got, want) {
 		t.Errorf("Anna is told %s\nwant in it %s", got, want)
@@ -54,6 +54,10 @@ func TestWhomARequestAboutAGroupIsAbout(t *testing.T) {
 	}{
 		{`{"type":"group","act":"kick","player":"player-0-80"}`, "", intent.Group{Act: intent.GroupKick, Player: ben}},
 		{`{"type":"group","act":"accept"}`, "", intent.Group{Act: intent.GroupAccept}},
+		{`{"type":"group","act":"move","player":"player-0-80","part":7}`, "", intent.Group{Act: intent.GroupMove, Player: ben, Part: 7}},
+		{`{"type":"group","act":"move","player":"player-0-80","part":8}`, `field "part"`, intent.Group{}},
+		{`{"type":"group","act":"swap","name":"Ben","other":"Cleo"}`, "", intent.Group{Act: intent.GroupSwap, Name: "Ben", Other: "Cleo"}},
+		{`{"type":"group","act":"promote"}`, `promote needs a field "player" or "name"`, intent.Group{}},
 		{`{"type":"group","act":"invite"}`, `invite needs a field "player" or "name"`, intent.Group{}},
 		{`{"type":"group","act":"invite","name":""}`, `invite needs a field "player" or "name"`, intent.Group{}},
 		{`{"type":"group","act":"betray"}`, `expected one of invite, accept`, intent.Group{}},
@@ -81,6 +85,11 @@ func (r *toy) sociable(u *toyUnit, in intent.Intent) {
 		case intent.GroupConvert:
 			seat.group = pair(u.GUID)
 			seat.group.Raid = true
+		case intent.GroupMove, intent.GroupPromote, intent.GroupDemote:
+			seat.group = pair(u.GUID)
+			seat.group.Raid = true
+			m := &seat.group.Members[1]
+			m.Part, m.Assistant = in.Part, in.Act == intent.GroupPromote
 		case intent.GroupLead:
 			seat.group = pair(ben)
 			seat.group.Members[0].Player = u.GUID
@@ -124,7 +133,11 @@ func playGroup(t *testing.T, h *house, open func(width, height int) *tab) {
 	b.enter("#chat", "to the mill\r")
 	b.until(`document.getElementById("log").innerText.includes("[Group] Ben: You said: to the mill")`)
 	b.click("#group-raid")
-	b.until(`document.getElementById("group-title").textContent === "Raid of 2" && document.getElementById("group-raid").hidden`)
+	b.until(`document.getElementById("group-title").textContent === "Raid of 2, you in part 1" && document.getElementById("group-raid").hidden`)
+	b.click("#group-list .group-line button:nth-of-type(3)")
+	b.until(`document.querySelector("#group-list .frame-note").textContent.includes("assistant")`)
+	b.eval(`{ const s = document.querySelector("#group-list select"); s.value = "2"; s.dispatchEvent(new Event("change")) }`)
+	b.until(`loam.group.members[1].part === 2 && document.querySelector("#group-list select").value === "2"`)
 	b.click("#group-list .group-line button")
 	b.until(`loam.group.leader.endsWith("-80") && document.querySelector("#group-list .group-name").textContent === "★ Ben"`)
 	b.until(`document.querySelector("#group-list .group-line button").hidden && document.getElementById("log").innerText.includes("Ben leads the group now.")`)

@@ -85,7 +85,7 @@ var inbound = map[string]inboundMessage{
 		decodeChat, `{"type":"chat","speech":"says","text":"Hello there."}`},
 	"whisper": {whileInWorld, "Says something to one player, wherever that one is; `heard` comes back as an event. `chat` that begins with /w and a name is the same.",
 		decodeWhisper, `{"type":"whisper","to":"Ben","text":"Are you there?"}`},
-	"group": {whileInWorld, "Asks for something about the player's group; the sections `group` and `fares` of `step` say how it is, `group_told` what came of it. `chat` that begins with /invite, /accept, /decline, /leave, /kick, /lead or /convert is the same.",
+	"group": {whileInWorld, "Asks for something about the player's group; the sections `group` and `fares` of `step` say how it is, `group_told` what came of it. `chat` that begins with /invite, /accept, /decline, /leave, /kick, /lead, /convert, /move, /swap, /promote or /demote is the same.",
 		decodeGroup, `{"type":"group","act":"invite","name":"Ben"}`},
 	"group_chat": {whileInWorld, "Says something to the player's group; `heard` comes back as an event. `chat` that begins with /p or /ra is the same.",
 		decodeGroupChat, `{"type":"group_chat","raid":false,"text":"To the mill!"}`},

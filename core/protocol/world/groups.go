@@ -78,6 +78,27 @@ func Kick(c *Conn, m message.Body) error {
 // Lead takes CMSG_GROUP_SET_LEADER.
 func Lead(c *Conn, m message.Body) error { return c.about(intent.GroupLead, m.(*message.GUID).GUID) }
 
+// Assist takes CMSG_GROUP_ASSISTANT_LEADER.
+func Assist(c *Conn, m message.Body) error {
+	in := m.(*message.Assistant)
+	if in.Is != 0 {
+		return c.about(intent.GroupPromote, in.GUID)
+	}
+	return c.about(intent.GroupDemote, in.GUID)
+}
+
+// ChangePart takes CMSG_GROUP_CHANGE_SUB_GROUP.
+func ChangePart(c *Conn, m message.Body) error {
+	in := m.(*message.ChangePart)
+	return c.submit(intent.Group{Act: intent.GroupMove, Name: in.Player, Part: int(in.Part)})
+}
+
+// SwapParts takes CMSG_GROUP_SWAP_SUB_GROUP.
+func SwapParts(c *Conn, m message.Body) error {
+	in := m.(*message.SwapParts)
+	return c.submit(intent.Group{Act: intent.GroupSwap, Name: in.Player, Other: in.Other})
+}
+
 // about asks something about a member that a client names.
 func (c *Conn) about(act intent.GroupAct, name uint64) error {
 	who := c.named(name)
@@ -189,25 +210,41 @@ func (o *teller) list(v *viewer) {
 		const fair, good = 0, 2 // nobody's share is held back, and what counts is what is good
 		m.GUID, m.Leader = groupMark|uint64(g.ID), clientGUID(g.Leader, 0)
 		m.Long, m.Loot, m.Quality = true, fair, good
-		part := uint8(max(g.Part(v.place.Player), 0))
 		if g.Raid {
 			m.Type = o.config.Version.Groups.Raid
 		}
-		if o.config.Version.Packet == packet.Wrath {
-			m.Sub = part
-		} else {
-			m.Flags = part
+		if i := g.Find(v.place.Player); i >= 0 {
+			m.Sub, m.Flags = o.partOf(&g.Members[i])
+		}
+		if o.config.Version.Packet != packet.Wrath {
+			m.Sub, m.Flags = 0, m.Sub // one byte
 		}
 		for _, member := range g.Members {
 			o.known.people.hear(member.Player, member.Name)
 			if member.Player != v.place.Player {
+				sub, flags := o.partOf(&member)
 				m.Members = append(m.Members, message.Member{
-					Name: member.Name, GUID: clientGUID(member.Player, 0), Online: member.Online, Sub: uint8(member.Part),
+					Name: member.Name, GUID: clientGUID(member.Player, 0), Online: member.Online, Sub: sub, Flags: flags,
 				})
 			}
 		}
 	}
 	v.conn.put(m)
+}
+
+// partOf is the part of a raid in which a member is and what it is there, in the
+// form of the version: 1.12.1 has both in one byte, the first.
+func (o *teller) partOf(m *group.Member) (sub, flags uint8) {
+	const alone, beside = 1, 0x80 // how an assistant is marked
+	sub = uint8(m.Part)
+	switch {
+	case !m.Assistant:
+	case o.config.Version.Packet == packet.Wrath:
+		flags = alone
+	default:
+		sub |= beside
+	}
+	return sub, flags
 }
 
 // faring says how a member fares. Only those fields are sent whose width all

@@ -204,6 +204,15 @@ func TestWhoLosesItsConnectionStaysAMember(t *testing.T) {
 	}
 }
 
+// self is the part of a raid in which a client's own player is, and whether it
+// assists.
+func (p *player) self(m *client.Model) (part uint8, assists bool) {
+	if p.version.Packet == packet.Wrath {
+		return m.Group.Sub, m.Group.Flags&1 != 0
+	}
+	return m.Group.Flags &^ 0x80, m.Group.Flags&0x80 != 0
+}
+
 func TestARaidOfBothVersions(t *testing.T) {
 	for _, pair := range pairs() {
 		t.Run(pair[0].Name, func(t *testing.T) {
@@ -217,6 +226,18 @@ func TestARaidOfBothVersions(t *testing.T) {
 			for _, p := range []*player{anna, bert} {
 				p.wait("a raid", func(m *client.Model) bool { return m.Group.Type == p.version.Groups.Raid })
 			}
+			anna.send(&message.ChangePart{Player: "Bert", Part: 2})
+			anna.wait("Bert in the third part", func(m *client.Model) bool { return m.Group.Members[0].Sub == 2 })
+			bert.wait("its own part", func(m *client.Model) bool { sub, _ := bert.self(m); return sub == 2 })
+			anna.send(&message.SwapParts{Player: "Anna", Other: "bert"})
+			anna.wait("Bert in its own part", func(m *client.Model) bool { return m.Group.Members[0].Sub == 0 })
+			bert.wait("Anna in its part", func(m *client.Model) bool { return m.Group.Members[0].Sub == 2 })
+			anna.send(&message.Assistant{GUID: bert.Model().Self, Is: 1})
+			bert.wait("to assist", func(m *client.Model) bool { _, assists := bert.self(m); return assists })
+			bert.send(&message.ChangePart{Player: "Anna", Part: 1})
+			anna.wait("to be moved", func(m *client.Model) bool { sub, _ := anna.self(m); return sub == 1 })
+			anna.send(&message.Assistant{GUID: bert.Model().Self})
+			bert.wait("to assist no more", func(m *client.Model) bool { _, assists := bert.self(m); return !assists })
 			bert.tells(pair[1].Chat.Raid, "to arms")
 			anna.hears(pair[0].Chat.Raid, "to arms")
 			anna.tells(pair[0].Chat.Raid, "at once")

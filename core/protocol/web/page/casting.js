@@ -24,7 +24,7 @@ export class Casting {
       if (target) targets.choose(target.id);
     }
     const at = ['self', 'none', 'pet'].includes(spell.aim) ? undefined : target;
-    if (at && at.id !== world.player && spell.aim !== 'friend' && spell.aim !== 'party') this.control.turnTo(at.sx, at.sy, performance.now());
+    if (at && at.id !== world.player && !['friend', 'party', 'raid'].includes(spell.aim)) this.control.turnTo(at.sx, at.sy, performance.now());
     this.send({ type: 'cast', spell: spell.spell, ...(at && { target: at.id }) });
   }
 

@@ -3,6 +3,8 @@
 
 import { $, make, setText } from './dom.js';
 
+const parts = 8; // of a raid
+
 export class Group {
   /** @param send takes a message and reports whether it could be sent */
   constructor(world, targets, send) {
@@ -58,19 +60,25 @@ export class Group {
 
   get leads() { return this.leader !== '' && this.leader === this.world.player; }
 
+  get own() { return this.members.find((m) => m.id === this.world.player); }
+
+  /** Whether the player may ask people in, put them out and move them. */
+  get runs() { return this.leads || Boolean(this.own?.assistant); }
+
   draw() {
     $('group').hidden = this.members.length === 0 && !this.invited;
     $('group-question').hidden = !this.invited;
     setText($('group-asks'), `${this.invited} asks you into a group.`);
     $('group-all').hidden = this.members.length === 0;
-    setText($('group-title'), this.raid ? `Raid of ${this.members.length}` : 'Group');
+    setText($('group-title'), this.raid ? `Raid of ${this.members.length}, you in part ${(this.own?.part ?? 0) + 1}` : 'Group');
     $('group-raid').hidden = !this.leads || this.raid;
     for (const [id, row] of this.rows) {
       if (this.members.some((m) => m.id === id)) continue;
       row.element.remove();
       this.rows.delete(id);
     }
-    for (const m of this.members) if (m.id !== this.world.player) this.drawMember(m);
+    const others = this.members.filter((m) => m.id !== this.world.player);
+    for (const m of others.sort((a, b) => a.part - b.part)) this.drawMember(m); // a stable sort
   }
 
   drawMember(m) {
@@ -80,6 +88,8 @@ export class Group {
     const fare = m.online ? this.fares.get(m.id) : undefined;
     const notes = [];
     if (m.id === this.leader) notes.push('leader');
+    if (m.assistant) notes.push('assistant');
+    if (this.raid && !this.runs) notes.push(`part ${m.part + 1}`);
     if (!m.online) notes.push('away');
     else if (fare?.dead) notes.push('dead');
     else if (fare && this.world.map && fare.map !== this.world.map.id) notes.push('elsewhere');
@@ -89,7 +99,14 @@ export class Group {
     setText(row.notes, notes.join(', '));
     row.bar.hidden = !fare;
     if (fare) meter(row.bar, fare.health, fare.max_health, m.name);
-    for (const button of [row.lead, row.kick]) button.hidden = !this.leads;
+    row.lead.hidden = !this.leads;
+    row.kick.hidden = !this.runs || m.id === this.leader;
+    row.assist.hidden = !this.leads || !this.raid;
+    row.assist.setAttribute('aria-pressed', String(m.assistant));
+    row.assist.setAttribute('aria-label', `${m.name} assists you`);
+    row.part.hidden = !this.runs || !this.raid;
+    row.part.value = String(m.part);
+    row.part.setAttribute('aria-label', `Part of the raid of ${m.name}`);
     row.lead.disabled = !m.online;
     row.lead.setAttribute('aria-label', `Make ${m.name} the leader`);
     row.kick.setAttribute('aria-label', `Put ${m.name} out of the group`);
@@ -103,9 +120,13 @@ export class Group {
       level: make('span', { className: 'frame-level' }), notes: make('span', { className: 'frame-note' }),
       bar: make('div', { className: 'bar', role: 'meter' }, make('div', { className: 'bar-fill' }), make('span', { className: 'bar-text' })),
       lead: act('lead', 'Lead'), kick: act('kick', 'Remove'),
+      assist: make('button', { type: 'button', className: 'quiet', textContent: 'Assist', title: 'An assistant asks people in, puts them out and moves them',
+        onclick: () => this.send({ type: 'group', act: row.assist.getAttribute('aria-pressed') === 'true' ? 'demote' : 'promote', player: id }) }),
+      part: make('select', { onchange: () => this.send({ type: 'group', act: 'move', player: id, part: Number(row.part.value) }) },
+        ...Array.from({ length: parts }, (_, i) => make('option', { value: String(i), textContent: String(i + 1) }))),
     };
     row.element = make('li', {}, make('div', { className: 'frame-line' }, row.name, row.level), row.bar,
-      make('div', { className: 'group-line' }, row.notes, row.lead, row.kick));
+      make('div', { className: 'group-line' }, row.notes, row.lead, row.kick, row.assist, row.part));
     return row;
   }
 
@@ -117,7 +138,7 @@ export class Group {
   /** Whether the target can be asked into the group. */
   show() {
     const o = this.targets.selected;
-    $('invite').hidden = !o?.player || o.id === this.world.player || (this.leader !== '' && !this.leads) ||
+    $('invite').hidden = !o?.player || o.id === this.world.player || (this.leader !== '' && !this.runs) ||
       this.members.some((m) => m.id === o.id);
   }
 }
