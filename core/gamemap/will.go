@@ -53,8 +53,8 @@ func (m *Map) wrought(u *unit, was entity.Control) {
 	case u.Dead:
 		return
 	case gained&entity.FeigningDeath != 0:
+		m.stopAttack(u) // while there is still somebody to tell of
 		m.leaveFights(u)
-		m.stopAttack(u)
 	case gained&entity.Provoked != 0:
 		m.provoke(u)
 	case lost&entity.Provoked != 0 && u.Creature != nil:

@@ -53,6 +53,9 @@ func (w *Writer) All(e event.Event) ([]message.Body, bool) {
 	case event.CastWent:
 		return w.went(e, 0), true
 	case event.CastInterrupted:
+		if e.Repeating {
+			return nil, true // what is repeated is nothing that others see
+		}
 		return w.interrupted(e, 0), true
 	case event.CastDelayed:
 		return w.delayed(e, false), true
@@ -113,6 +116,9 @@ func (w *Writer) Own(e event.Event, c *Casting) ([]message.Body, bool) {
 		}
 		return append(w.succeeded(e.Spell), w.went(e, c.goes(e.Spell))...), true
 	case event.CastInterrupted:
+		if e.Repeating {
+			return one(&battle.CancelRepeat{Target: w.Names.Name(e.Caster)}), true
+		}
 		count, failed := c.ends(e.Spell)
 		var list []message.Body
 		if !failed && !e.Channel {

@@ -86,6 +86,7 @@ var told = []struct {
 	{"cast went at once", event.CastWent{Caster: anna, Spell: "b:mend", Target: anna, At: spot, Struck: []event.Struck{{Target: anna}}}},
 	{"cast was triggered", event.CastWent{Caster: anna, Spell: "b:spark", Target: wolf, At: spot, Triggered: true, Struck: []event.Struck{{Target: wolf}}}},
 	{"cast interrupted", event.CastInterrupted{Caster: anna, By: wolf, Spell: "b:spark", Reason: "interrupted"}},
+	{"repeats no more", event.CastInterrupted{Caster: anna, Spell: "b:spark", Reason: "target_dead", Repeating: true}},
 	{"channel interrupted", event.CastInterrupted{Caster: anna, Spell: "b:rain", Reason: "moved", Channel: true}},
 	{"cast delayed", event.CastDelayed{Caster: anna, Spell: "b:spark", By: 500, Left: 1200}},
 	{"channel shortened", event.CastDelayed{Caster: anna, Spell: "b:rain", By: 500, Left: 1200, Channel: true}},

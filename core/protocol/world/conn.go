@@ -39,6 +39,7 @@ type Conn struct {
 	forces  []forced
 	counter uint32
 	casting chronicle.Casting
+	offers  offers
 	buttons buttons
 	auras   map[uint32]content.ID // of the player, by the numbers under which they are shown
 }

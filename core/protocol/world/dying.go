@@ -24,6 +24,14 @@ func (o *teller) died(v *viewer) {
 	o.lies(v)
 }
 
+// disengaged tells a client that its player strikes no more though neither has it
+// asked for that nor is who it struck dead.
+func (o *teller) disengaged(v *viewer, before guid.GUID) {
+	if at, seen := v.sees[before]; seen && at.Flags&view.Dead == 0 && v.conn.wanted() != 0 && v.sees[v.place.Player].Flags&view.Dead == 0 {
+		v.conn.put(message.NewEmpty("SMSG_CANCEL_COMBAT"))
+	}
+}
+
 // lies tells who lies dead where it will come to.
 func (o *teller) lies(v *viewer) {
 	if v.self != nil && v.self.Release != nil {

@@ -29,6 +29,10 @@ func (o *teller) event(v *viewer, i int32) {
 		if e.Unit == v.place.Player {
 			o.died(v)
 		}
+	case event.VictimChanged:
+		if e.Unit == v.place.Player && e.Victim == 0 {
+			o.disengaged(v, e.Before)
+		}
 	}
 	if o.ownCast(v, e) {
 		return
@@ -126,6 +130,10 @@ func (o *teller) own(v *viewer, e event.Event) {
 	case event.Roster:
 		if e.Player == self {
 			o.roster(v, e)
+		}
+	case event.Offered:
+		if e.Player == self {
+			o.offered(v, e)
 		}
 	case event.ExperienceGained:
 		if e.Player == self {

@@ -191,11 +191,17 @@ func (keys) ItemEntry(_ string, id content.ID) uint32 { return 0x900000 + uint32
 func newHall(t *testing.T) *hall { t.Helper(); return newHallWith(t, "") }
 
 // newHallWith is newHall with rules of its own.
-func newHallWith(t *testing.T, rules string) *hall {
+func newHallWith(t *testing.T, rules string) *hall { t.Helper(); return newHallOf(t, "", "", rules) }
+
+// newHallOf is newHall with definitions and a script of its own, and more in the
+// tables of the yard.
+func newHallOf(t *testing.T, data, script string, rules ...string) *hall {
 	t.Helper()
 	b, problems := bundle.OpenArchive("yard", (&bundle.Bundle{Files: []bundle.File{
 		{Path: "bundle.yaml", Data: []byte("name: yard\nversion: 1.0.0\napi: 1\npermissions: [players, commands, override]\n")},
-		{Path: "data/yard.yaml", Data: []byte(yardData + rules)},
+		{Path: "data/yard.yaml", Data: []byte(yardData + strings.Join(rules, ""))},
+		{Path: "data/own.yaml", Data: []byte(data)},
+		{Path: "scripts/own.lua", Data: []byte(script)},
 		{Path: "data/spells.yaml", Data: []byte(yardSpells)},
 		{Path: "scripts/spells.lua", Data: []byte(yardSpellScript)},
 		{Path: "panels/count.yaml", Data: []byte(yardPanel)},

@@ -38,11 +38,10 @@ func (s *Config) entry(id content.ID, list []content.Client) uint32 {
 // it: that of the smallest area around it which has one, or else of the map.
 func (s *Config) ground(id content.ID, at geo.Point) (world, zone uint32) {
 	snapshot, _ := s.Realm.Content()
-	m, ok := snapshot.Map(id)
-	if !ok {
+	if _, ok := snapshot.Map(id); !ok {
 		return 0, 0
 	}
-	zone = number(m.Clients, s.Version.Name, "zone", 0)
+	zone = s.zone(id)
 	smallest := math.Inf(1)
 	for _, i := range snapshot.AreasOn(id) {
 		p := &snapshot.Places[i]
@@ -52,6 +51,15 @@ func (s *Config) ground(id content.ID, at geo.Point) (world, zone uint32) {
 		}
 	}
 	return s.land(id), zone
+}
+
+// zone is the zone of a map as a whole.
+func (s *Config) zone(id content.ID) uint32 {
+	snapshot, _ := s.Realm.Content()
+	if m, ok := snapshot.Map(id); ok {
+		return number(m.Clients, s.Version.Name, "zone", 0)
+	}
+	return 0
 }
 
 // land is the map under which clients know a map.

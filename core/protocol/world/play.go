@@ -79,7 +79,12 @@ func (c *Conn) wanted() guid.GUID {
 }
 
 // StopAttack takes CMSG_ATTACKSTOP.
-func StopAttack(c *Conn, _ message.Body) error { return c.submit(intent.StopAttack{}) }
+func StopAttack(c *Conn, _ message.Body) error {
+	c.mu.Lock()
+	c.wants = 0
+	c.mu.Unlock()
+	return c.submit(intent.StopAttack{})
+}
 
 // Select takes CMSG_SET_SELECTION.
 func Select(c *Conn, m message.Body) error {

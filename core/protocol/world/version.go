@@ -31,6 +31,9 @@ type Version struct {
 	// and that an answer names the menu.
 	Confirms bool
 
+	// Declines says that an answer to who asks the player to come may be no.
+	Declines bool
+
 	// Unnamed says that there is an answer for names that nobody has.
 	Unnamed bool
 

@@ -76,7 +76,7 @@ type Counters struct {
 	Encoded    atomic.Int64 // messages encoded for all who are told them
 	Unsent     atomic.Int64 // messages of ours that could not be encoded
 	Transports atomic.Int64 // movements on what carries players, which is nothing
-	Unasked    atomic.Int64 // answers to changes of movement of which nobody was told
+	Unasked    atomic.Int64 // answers to what nobody has asked, and commands to what is not theirs
 
 	Sessions session.Counters
 }

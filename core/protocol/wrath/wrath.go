@@ -39,7 +39,7 @@ func Version() *world.Version {
 		ClientCiphers: func(key auth.SessionKey) (in, out wire.Cipher) {
 			return wire.NewHMACRC4(fromServer, key[:], drop), wire.NewHMACRC4(fromClient, key[:], drop)
 		},
-		Inbound: inbound, Outbound: outbound, Unnamed: true, Confirms: true,
+		Inbound: inbound, Outbound: outbound, Unnamed: true, Confirms: true, Declines: true,
 		Results: world.Results{
 			AuthFailed: 0x0D, AuthVersion: 0x14,
 			Created: 0x2F, CreateFailed: 0x31, TooMany: 0x35, Disabled: 0x33,
