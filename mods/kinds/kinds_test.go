@@ -57,6 +57,16 @@ func TestEveryBreakIsShown(t *testing.T) {
 	}
 }
 
+// TestEveryCastAtIsShown wants a scenario of the spellbook for each word of `target`
+// of what creatures cast.
+func TestEveryCastAtIsShown(t *testing.T) {
+	for _, word := range content.CastAts {
+		if path := "../../examples/spellbook/scenarios/casts_at_" + word + ".txt"; !exists(path) {
+			t.Errorf("%s is missing", path)
+		}
+	}
+}
+
 // TestNamesLeadToKinds looks whether what the lists say is there, or deferred, is.
 func TestNamesLeadToKinds(t *testing.T) {
 	for _, list := range []struct {
