@@ -12,7 +12,6 @@ import (
 	"loam/core/entity"
 	"loam/core/event"
 	"loam/core/geo"
-	"loam/core/grid"
 	"loam/core/hook"
 	"loam/core/input"
 	"loam/core/spawn"
@@ -94,8 +93,8 @@ func (m *Map) prepare(r Release) error {
 
 // makeReady makes the scripts of a release ready beside the running ones.
 func (m *Map) makeReady(r Release) error {
-	if _, ok := r.Content.Map(m.cfg.Map); !ok {
-		return fmt.Errorf("the release does not define map %s, on which players may stand", m.cfg.Map)
+	if _, ok := r.Content.Map(m.s.Map); !ok {
+		return fmt.Errorf("the release does not define map %s, on which players may stand", m.s.Map)
 	}
 	m.loading = true
 	scripts, err := r.Program.Box(m.boxPlace())
@@ -135,12 +134,12 @@ func (m *Map) adopt(in input.Adopt) {
 			err = m.makeReady(r)
 		}
 		if err != nil {
-			m.log.Add(event.Faulted{Message: fmt.Sprintf("adopt release %d: %v", in.Number, err)})
+			m.s.Log.Add(event.Faulted{Message: fmt.Sprintf("adopt release %d: %v", in.Number, err)})
 			return
 		}
 	}
 	_ = m.swap(in) // what failed was told as a fault
-	m.log.Add(event.Adopted{Number: in.Number, Hash: in.Hash})
+	m.s.Log.Add(event.Adopted{Number: in.Number, Hash: in.Hash})
 	if m.cfg.Adopted != nil {
 		m.cfg.Adopted(in.Number)
 	}
@@ -152,14 +151,16 @@ func (m *Map) swap(in input.Adopt) error {
 	p := m.prepared
 	m.prepared = nil
 	p.release.Number = in.Number
-	before := m.release.Content
+	before := m.s.Content()
 	m.lost.Change(m.release.Commands, p.release.Commands)
 	state, unload := m.scripts.Unload(m.tx)
 	box.Bequeath(m.scripts, p.scripts)
 	m.scripts.Close()
-	if err := m.use(p.release); err != nil {
-		panic("gamemap: a prepared release cannot be used: " + err.Error())
+	def, ok := p.release.Content.Map(m.s.Map)
+	if !ok {
+		panic("gamemap: a prepared release does not define map " + string(m.s.Map))
 	}
+	m.use(p.release, def)
 	m.scripts = p.scripts
 	for _, all := range in.Migrated {
 		m.stored = storage.Replace(m.stored, all)
@@ -182,14 +183,12 @@ func (m *Map) find(in input.Adopt) (Release, error) {
 // new figures and there is nothing to tell; all else is done alike, since in a
 // replay equal definitions may be others in memory.
 func (m *Map) refit(before *content.Snapshot, state box.State) {
-	fresh := m.release.Content != before
+	fresh := m.s.Content() != before
 	if fresh {
-		sight := m.rules.Eval(content.SightYards)
-		leave := max(sight, m.rules.Eval(content.SightLeaveYards))
-		m.grid.Configure(grid.Config{Enter: sight, Leave: leave, Slack: slackYards, Wake: leave + slackYards})
+		m.s.Grid.Configure(gridOf(m.s.Rules()))
 		m.placeSpawns()
 	}
-	for u := range m.roll.All() {
+	for u := range m.s.Roll.All() {
 		if u.Creature != nil && u.Creature.Bond.Goes.Has(content.Reloaded) {
 			m.remove(u, event.Ordered)
 			continue
@@ -205,15 +204,15 @@ func (m *Map) refit(before *content.Snapshot, state box.State) {
 		}
 		if u.Player != nil {
 			m.refitPanels(u)
-			avatar.Dress(m.release.Content, u)
-			avatar.Know(m.release.Content, u)
+			avatar.Dress(m.s.Content(), u)
+			avatar.Know(m.s.Content(), u)
 			m.tellMenu(u)
 			m.claimed(u)
 		}
 		talked := u.Hooks.Has(hook.Talk)
 		m.scripts.Attach(u)
 		if talked != u.Hooks.Has(hook.Talk) {
-			m.touch(u, view.State)
+			m.s.Touch(u, view.State)
 		}
 		m.fitThresholds(u)
 		if fresh {
@@ -221,13 +220,13 @@ func (m *Map) refit(before *content.Snapshot, state box.State) {
 			m.magic.Refit(u)
 			m.refitMind(u)
 			m.magic.Settle(u)
-			m.touch(u, view.All)
+			m.s.Touch(u, view.All)
 		}
 	}
 	m.noticing.known = false
 	m.rouse()
 	m.bringBack()
-	for _, v := range m.sight.Viewers {
+	for _, v := range m.s.Sight.Viewers {
 		v.Self, v.Items, v.Spells, v.Pet = true, true, true, true
 	}
 }
@@ -238,16 +237,16 @@ const turnsYards = 1
 
 // renew takes over what a definition says about names and sides.
 func (m *Map) renew(u *unit) {
-	if d, ok := m.release.Content.Creature(u.Def); ok {
+	if d, ok := m.s.Content().Creature(u.Def); ok {
 		u.Name = d.Name
 	}
 	if u.Creature.Mode != entity.Idle {
 		return
 	}
-	if s, ok := m.release.Content.Spawn(u.Creature.Spawn); ok && s.At != u.Creature.Home && m.pathOf(u) == nil {
+	if s, ok := m.s.Content().Spawn(u.Creature.Spawn); ok && s.At != u.Creature.Home && m.s.PathOf(u) == nil {
 		u.Creature.Home = s.At
 		if !u.Moves || geo.Within(u.Position.Point, s.At.Point, turnsYards) {
-			m.standStill(u)
+			m.s.StandStill(u)
 			m.jump(u, s.At)
 		}
 		m.resume(u)
@@ -262,14 +261,14 @@ func (m *Map) stillDefined(u *unit) bool {
 	if u.Player != nil {
 		return true
 	}
-	if _, ok := m.release.Content.Creature(u.Def); !ok {
+	if _, ok := m.s.Content().Creature(u.Def); !ok {
 		return false
 	}
 	if u.Creature.Spawn == "" {
 		return true
 	}
-	s, ok := m.release.Content.Spawn(u.Creature.Spawn)
-	return ok && !s.Empty && s.Map == m.cfg.Map && s.Creature == u.Def
+	s, ok := m.s.Content().Spawn(u.Creature.Spawn)
+	return ok && !s.Empty && s.Map == m.s.Map && s.Creature == u.Def
 }
 
 // keepUndefined is how long the state of a creature is kept whose definition is
@@ -301,7 +300,7 @@ func (m *Map) setAside(u *unit, state box.State) {
 	if u.Creature == nil || u.Creature.Spawn == "" || u.Dead {
 		return
 	}
-	kept := undefined{spawn: u.Creature.Spawn, share: u.Share(), at: u.Position, home: u.Creature.Home, until: m.now + keepUndefined}
+	kept := undefined{spawn: u.Creature.Spawn, share: u.Share(), at: u.Position, home: u.Creature.Home, until: m.s.Now() + keepUndefined}
 	for _, s := range state.Units {
 		if s.Unit == u.GUID {
 			kept.states = append(kept.states, s)
@@ -319,7 +318,7 @@ func (m *Map) bringBack() {
 	for _, k := range m.undef {
 		s := m.spawns.Find(k.spawn)
 		switch {
-		case k.until < m.now, s != nil && !m.sameHome(k):
+		case k.until < m.s.Now(), s != nil && !m.sameHome(k):
 		case s == nil:
 			rest = append(rest, k)
 		default:
@@ -332,7 +331,7 @@ func (m *Map) bringBack() {
 
 // sameHome tells whether the spawn of what was kept is where it was.
 func (m *Map) sameHome(k undefined) bool {
-	s, ok := m.release.Content.Spawn(k.spawn)
+	s, ok := m.s.Content().Spawn(k.spawn)
 	return ok && (s.At == k.home || s.Path != "")
 }
 
@@ -340,7 +339,7 @@ func (m *Map) reinstate(s *spawn.State, k undefined) {
 	if s.Unit == 0 {
 		m.hatch(s)
 	}
-	u, ok := m.units[s.Unit]
+	u, ok := m.s.Units[s.Unit]
 	if !ok {
 		return
 	}

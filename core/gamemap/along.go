@@ -18,29 +18,17 @@ import (
 // What comes along with a player onto another map and back into the world: what
 // lies on it and rests, and what belongs to it.
 
-// keepSoon notes that a player, or what comes along with it, is not what was saved.
-func (m *Map) keepSoon(u *unit) {
-	if u.Creature != nil && u.Creature.Service.Travels {
-		if owner, ok := m.ownerOf(u); ok {
-			u = owner
-		}
-	}
-	if u.Player != nil {
-		u.Player.Dirty = true
-	}
-}
-
 // bringMagic gives a player who has come what its record says of auras, rests and
 // powers, and the health that is left with them.
 func (m *Map) bringMagic(u *unit, r *character.Record, login bool) {
-	c := m.release.Content
+	c := m.s.Content()
 	away := int64(0)
 	if login {
 		away = avatar.Away(r, m.unix)
 	}
-	avatar.Rested(c, u, &r.Magic, m.now, away)
+	avatar.Rested(c, u, &r.Magic, m.s.Now(), away)
 	m.magic.Settle(u)
-	m.magic.Bring(u, avatar.Borne(c, &r.Magic, m.now, login, away))
+	m.magic.Bring(u, avatar.Borne(c, &r.Magic, m.s.Now(), login, away))
 	if u.Alive() && r.Health > 0 {
 		u.Health = min(r.Health, u.MaxHealth)
 	}
@@ -51,8 +39,8 @@ func (m *Map) bringMagic(u *unit, r *character.Record, login bool) {
 // ownedBy writes down what comes along with a player who goes at a moment.
 func (m *Map) ownedBy(owner *unit, at content.Moments) (all []character.Owned) {
 	for _, g := range owner.Owned {
-		if u, ok := m.units[g]; ok && retinue.Comes(u, at) && len(all) < retinue.MaxRecorded {
-			all = append(all, retinue.Record(u, m.now))
+		if u, ok := m.s.Units[g]; ok && retinue.Comes(u, at) && len(all) < retinue.MaxRecorded {
+			all = append(all, retinue.Record(u, m.s.Now()))
 		}
 	}
 	return all
@@ -61,7 +49,7 @@ func (m *Map) ownedBy(owner *unit, at content.Moments) (all []character.Owned) {
 // takeAlong takes off the map what comes along with a player.
 func (m *Map) takeAlong(owner *unit, why event.Reason) {
 	for _, g := range slices.Clone(owner.Owned) {
-		if u, ok := m.units[g]; ok && u.Creature.Service.Travels {
+		if u, ok := m.s.Units[g]; ok && u.Creature.Service.Travels {
 			m.remove(u, why)
 		}
 	}
@@ -77,7 +65,7 @@ func (m *Map) bringOwned(owner *unit, r *character.Record, login bool) {
 	for i, at := range phase.Ring(behind, aside, len(list)) {
 		o := &list[i]
 		bond, service := retinue.Read(o)
-		if _, ok := m.release.Content.Creature(content.ID(o.Def)); !ok {
+		if _, ok := m.s.Content().Creature(content.ID(o.Def)); !ok {
 			continue // its definition is gone, and it with it
 		}
 		u, err := m.conjure(summoning{
@@ -85,10 +73,10 @@ func (m *Map) bringOwned(owner *unit, r *character.Record, login bool) {
 			at: geo.Position{Point: m.nearby(owner, at), Facing: owner.Position.Facing},
 		})
 		if err != nil {
-			m.log.Add(event.Faulted{Unit: owner.GUID, Message: "what belongs to " + owner.Name.Key + " has not come along: " + err.Error()})
+			m.s.Log.Add(event.Faulted{Unit: owner.GUID, Message: "what belongs to " + owner.Name.Key + " has not come along: " + err.Error()})
 			continue
 		}
-		if m.here(u) {
+		if m.s.Here(u) {
 			m.restoreOwned(u, o, login)
 		}
 	}
@@ -96,9 +84,9 @@ func (m *Map) bringOwned(owner *unit, r *character.Record, login bool) {
 
 // restoreOwned gives a creature that has come along what was written of it.
 func (m *Map) restoreOwned(u *unit, o *character.Owned, login bool) {
-	c := m.release.Content
-	avatar.Rested(c, u, &o.Magic, m.now, 0)
-	m.magic.Bring(u, avatar.Borne(c, &o.Magic, m.now, login, 0))
+	c := m.s.Content()
+	avatar.Rested(c, u, &o.Magic, m.s.Now(), 0)
+	m.magic.Bring(u, avatar.Borne(c, &o.Magic, m.s.Now(), login, 0))
 	u.Health = max(1, min(u.MaxHealth, int64(math.Round(o.Health*float64(u.MaxHealth)))))
 	for _, p := range o.Powers {
 		now, _, _ := stat.Power(u, content.ID(p.ID))

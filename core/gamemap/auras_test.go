@@ -83,13 +83,13 @@ func lawful(t *rapid.T, f *field, units []*entity.Unit) {
 			a := &u.Auras[i]
 			def, _ := s.Aura(a.Aura)
 			switch {
-			case a.Ends > 0 && a.Ends <= f.now:
-				t.Fatalf("%s at %d ms ended at %d", a.Aura, f.now, a.Ends)
+			case a.Ends > 0 && a.Ends <= f.s.Now():
+				t.Fatalf("%s at %d ms ended at %d", a.Aura, f.s.Now(), a.Ends)
 			case u.Dead && !def.Survives:
 				t.Fatalf("%s is borne by the dead", a.Aura)
 			case a.Stacks < 1 || a.Stacks > def.Stacks:
 				t.Fatalf("%s has %d stacks", a.Aura, a.Stacks)
-			case a.From.Kind() == guid.Creature && f.units[a.From] == nil && f.now > a.Look:
+			case a.From.Kind() == guid.Creature && f.s.Units[a.From] == nil && f.s.Now() > a.Look:
 				t.Fatalf("%s is lent by nobody", a.Aura)
 			}
 			if def.Group != "" {
@@ -102,7 +102,7 @@ func lawful(t *rapid.T, f *field, units []*entity.Unit) {
 		if groups > 1 {
 			t.Fatalf("%s bears %d auras of one group", u.GUID, groups)
 		}
-		if due := aura.Due(u); due != u.Due[entity.DueAura] && !(due <= f.now && u.Due[entity.DueAura] > 0) {
+		if due := aura.Due(u); due != u.Due[entity.DueAura] && !(due <= f.s.Now() && u.Due[entity.DueAura] > 0) {
 			t.Fatalf("%s waits for %d, its auras for %d", u.GUID, u.Due[entity.DueAura], due)
 		}
 		if u.Health < 0 || u.Health > u.MaxHealth || u.Dead != (u.Health == 0) {

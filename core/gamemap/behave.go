@@ -10,91 +10,39 @@ import (
 	"loam/core/geo"
 	"loam/core/grid"
 	"loam/core/patrol"
+	"loam/core/scene"
 	"loam/core/spawn"
 	"loam/core/view"
 )
 
-// walk sends a unit to a point from now, along the ground and around what
-// blocks, or as near as it gets.
-func (m *Map) walk(u *unit, to geo.Point, run bool) {
-	speed := u.Run
-	if !run {
-		speed = u.Walk
-	}
-	corners, _ := m.lead(u.Position.Point, to)
-	m.walkWay(u, entity.NewWay(u.Position.Point, m.now, speed, corners...), !run)
-}
-
-func (m *Map) walkWay(u *unit, w entity.Way, walking bool) {
-	if !w.Moving() || u.Rooted {
-		m.standStill(u)
-		return
-	}
-	m.setWay(u, w, walking)
-}
-
-// setWay sets a unit on a way, by its own will or another's.
-func (m *Map) setWay(u *unit, w entity.Way, walking bool) {
-	m.standUp(u)
-	m.joinMovers(u)
-	u.Way, u.Walking = w, walking
-	m.plan(u, entity.DueArrive, w.End())
-	m.touch(u, view.Place)
-}
-
-// standStill ends a walk where the unit is.
-func (m *Map) standStill(u *unit) {
-	if !u.Way.Moving() {
-		return
-	}
-	u.Position = wayAt(u, m.now)
-	u.Way = entity.Way{}
-	m.unplan(u, entity.DueArrive)
-	m.touch(u, view.Place)
-}
-
-// joinMovers enters a unit in the list of those that walk, once.
-func (m *Map) joinMovers(u *unit) {
-	if !u.Mover {
-		u.Mover = true
-		m.movers = append(m.movers, u)
-	}
-}
-
 // moveUnits brings everything that walks to where it is now. Who has stopped
 // drops out of the list.
 func (m *Map) moveUnits() {
-	rest := m.movers[:0]
-	for _, u := range m.movers {
-		if !m.here(u) || !u.Way.Moving() || (u.Creature != nil && u.Creature.Asleep) {
+	rest := m.s.Movers[:0]
+	for _, u := range m.s.Movers {
+		if !m.s.Here(u) || !u.Way.Moving() || (u.Creature != nil && u.Creature.Asleep) {
 			u.Mover = false
 			continue
 		}
 		rest = append(rest, u)
 	}
-	clear(m.movers[len(rest):])
-	m.movers = rest
+	clear(m.s.Movers[len(rest):])
+	m.s.Movers = rest
 	for _, u := range rest {
-		if !u.Way.Moving() || !m.here(u) {
+		if !u.Way.Moving() || !m.s.Here(u) {
 			continue
 		}
 		before := u.Position.Point
-		u.Position = wayAt(u, m.now)
-		m.grid.Move(grid.Slot(u.Slot), u.Position.Point)
+		u.Position = scene.WayAt(u, m.s.Now())
+		m.s.Grid.Move(grid.Slot(u.Slot), u.Position.Point)
 		if u.Player != nil {
 			m.carried(u)
 			continue
 		}
-		if crossed(before, u.Position.Point) {
+		if scene.Crossed(before, u.Position.Point) {
 			m.lookAround(u)
 		}
 	}
-}
-
-// crossed tells whether a step leads over a line of a square of lookYards: a
-// check of surroundings that needs no memory.
-func crossed(a, b geo.Point) bool {
-	return int64(a.X/lookYards) != int64(b.X/lookYards) || int64(a.Y/lookYards) != int64(b.Y/lookYards)
 }
 
 // arrive is the end of a way.
@@ -102,12 +50,12 @@ func (m *Map) arrive(u *unit, due clock.Time) {
 	if !u.Way.Moving() {
 		return
 	}
-	end := wayAt(u, due)
-	onPath := u.Creature != nil && u.Creature.Mode == entity.Idle && m.pathOf(u) != nil && !u.Creature.Paused
+	end := scene.WayAt(u, due)
+	onPath := u.Creature != nil && u.Creature.Mode == entity.Idle && m.s.PathOf(u) != nil && !u.Creature.Paused
 	u.Position = end
 	u.Way = entity.Way{}
-	m.grid.Move(grid.Slot(u.Slot), end.Point)
-	m.touch(u, view.Place)
+	m.s.Grid.Move(grid.Slot(u.Slot), end.Point)
+	m.s.Touch(u, view.Place)
 	if u.Player != nil {
 		m.carried(u)
 	}
@@ -143,9 +91,9 @@ func (m *Map) think(u *unit, due clock.Time) {
 	case entity.Follow:
 		m.keepFollowing(u)
 	case entity.Flee:
-		m.standStill(u)
+		m.s.StandStill(u)
 		c.Mode = entity.Chase
-		m.plan(u, entity.DueChase, m.now+1)
+		m.s.Plan(u, entity.DueChase, m.s.Now()+1)
 		m.ponder(u)
 		m.cry(u)
 		c.Crying = false
@@ -162,43 +110,43 @@ func (m *Map) idleOn(u *unit, due clock.Time) {
 		return
 	}
 	if m.castsStanding(u) {
-		m.plan(u, entity.DueThink, max(u.Cast.Ends, m.now)+clock.Step)
+		m.s.Plan(u, entity.DueThink, max(u.Cast.Ends, m.s.Now())+clock.Step)
 		return
 	}
-	if p := m.pathOf(u); p != nil {
+	if p := m.s.PathOf(u); p != nil {
 		m.departLeg(u, p, due)
 		return
 	}
 	if r := m.wanderOf(u); r > 0 {
 		to := m.strollTo(u, r)
-		if !m.def.Geometry.Walkable(u.Position.Point, to) {
+		if !m.s.Def().Geometry.Walkable(u.Position.Point, to) {
 			m.rest(u)
 			return
 		}
-		m.walk(u, to, false)
+		m.s.Walk(u, to, false)
 		return
 	}
 	if home := u.Creature.Home; home.Point == u.Position.Point && home.Facing != u.Position.Facing {
 		u.Position.Facing = home.Facing // it was distracted
-		m.touch(u, view.Place)
+		m.s.Touch(u, view.Place)
 	}
 }
 
 // rest plans the next stroll. Who has walked out of what is awake sleeps.
 func (m *Map) rest(u *unit) {
-	if !u.Creature.Asleep && !m.awakeFor(u) {
+	if !u.Creature.Asleep && !m.s.AwakeFor(u) {
 		m.fallAsleep(u)
 		return
 	}
 	if u.Creature.Asleep || u.Creature.Paused || m.wanderOf(u) <= 0 || !u.Moves {
 		return
 	}
-	lo, hi := clock.Time(m.rules.Eval(content.WanderWaitMinMS)), clock.Time(m.rules.Eval(content.WanderWaitMaxMS))
-	m.plan(u, entity.DueThink, m.now+max(1, m.streams.Stream("motion").Range(lo, hi)))
+	lo, hi := clock.Time(m.s.Rules().Eval(content.WanderWaitMinMS)), clock.Time(m.s.Rules().Eval(content.WanderWaitMaxMS))
+	m.s.Plan(u, entity.DueThink, m.s.Now()+max(1, m.s.Random("motion").Range(lo, hi)))
 }
 
 func (m *Map) wanderOf(u *unit) geo.Yards {
-	if s, ok := m.release.Content.Spawn(u.Creature.Spawn); ok {
+	if s, ok := m.s.Content().Spawn(u.Creature.Spawn); ok {
 		return s.Wander
 	}
 	return 0
@@ -218,22 +166,22 @@ func (m *Map) resume(u *unit) {
 	m.releaseHold(u)
 	if owner, walks := m.walksWith(u); walks {
 		c.Mode, c.Goal, c.Gap, c.Asleep = entity.Follow, owner.GUID, ownedGap, false
-		m.hold(u, true)
-		m.plan(u, entity.DueThink, m.now+1)
+		m.s.Hold(u, true)
+		m.s.Plan(u, entity.DueThink, m.s.Now()+1)
 		return
 	}
 	if c.Asleep {
 		m.fallAsleep(u)
 		return
 	}
-	if p := m.pathOf(u); p != nil {
+	if p := m.s.PathOf(u); p != nil {
 		if !patrol.Ended(u, p) {
-			m.departLeg(u, p, m.now)
+			m.departLeg(u, p, m.s.Now())
 		}
 		return
 	}
 	if u.Moves && !geo.Within(u.Position.Point, c.Home.Point, max(1, m.wanderOf(u))) {
-		m.walk(u, c.Home.Point, false)
+		m.s.Walk(u, c.Home.Point, false)
 		return
 	}
 	m.rest(u)
@@ -241,8 +189,8 @@ func (m *Map) resume(u *unit) {
 
 // releaseHold lets the cell sleep, unless the definition wants it awake.
 func (m *Map) releaseHold(u *unit) {
-	d, ok := m.release.Content.Creature(u.Def)
-	m.hold(u, ok && d.Active)
+	d, ok := m.s.Content().Creature(u.Def)
+	m.s.Hold(u, ok && d.Active)
 }
 
 // Stop makes a creature stand where it is until Resume, MoveTo or a fight; a
@@ -254,9 +202,9 @@ func (tx *Tx) Stop(u *entity.Unit) {
 		return
 	}
 	if !u.IsLed() {
-		m.standStill(u)
+		m.s.StandStill(u)
 	}
-	m.unplan(u, entity.DueThink)
+	m.s.Unplan(u, entity.DueThink)
 	u.Creature.Told, u.Creature.Paused = true, true
 	if u.Creature.Mode == entity.Follow || u.Creature.Mode == entity.Order {
 		u.Creature.Mode = entity.Idle
@@ -287,26 +235,19 @@ func (tx *Tx) MoveTo(u *entity.Unit, p geo.Point, run bool) error {
 	if err := m.freeToMove(u); err != nil {
 		return err
 	}
-	if !p.Finite() || !m.def.Bounds.Contains(p) {
-		return fmt.Errorf("%.1f, %.1f lies outside map %s", p.X, p.Y, m.cfg.Map)
+	if !p.Finite() || !m.s.Def().Bounds.Contains(p) {
+		return fmt.Errorf("%.1f, %.1f lies outside map %s", p.X, p.Y, m.s.Map)
 	}
 	if u.Creature.Mode == entity.Chase || u.Creature.Mode == entity.Flee {
 		u.Creature.Told = true
 	} else {
 		u.Creature.Mode = entity.Order
-		m.unplan(u, entity.DueThink)
-		m.hold(u, true)
+		m.s.Unplan(u, entity.DueThink)
+		m.s.Hold(u, true)
 	}
-	m.setOut(u)
-	m.walk(u, p, run)
+	m.s.SetOut(u)
+	m.s.Walk(u, p, run)
 	return nil
-}
-
-// setOut brings a walking unit's position up to date before it turns.
-func (m *Map) setOut(u *unit) {
-	if u.Way.Moving() {
-		u.Position = wayAt(u, m.now)
-	}
 }
 
 // Follow makes a creature keep within gap yards of a unit until Stop or Resume.
@@ -322,8 +263,8 @@ func (tx *Tx) Follow(u, target *entity.Unit, gap geo.Yards) error {
 		return fmt.Errorf("%s fights", u.Name.Key)
 	}
 	u.Creature.Mode, u.Creature.Goal, u.Creature.Gap = entity.Follow, target.GUID, max(0.5, gap)
-	m.hold(u, true)
-	m.plan(u, entity.DueThink, m.now+1)
+	m.s.Hold(u, true)
+	m.s.Plan(u, entity.DueThink, m.s.Now()+1)
 	return nil
 }
 
@@ -331,17 +272,17 @@ func (m *Map) keepFollowing(u *unit) {
 	if m.obey(u) {
 		return
 	}
-	goal, ok := m.units[u.Creature.Goal]
+	goal, ok := m.s.Units[u.Creature.Goal]
 	if !ok {
 		m.resume(u)
 		return
 	}
-	m.setOut(u)
+	m.s.SetOut(u)
 	m.keepUp(u, goal)
 	if !m.castsStanding(u) {
 		m.approach(u, goal, u.Creature.Gap)
 	}
-	m.plan(u, entity.DueThink, m.now+chaseEvery)
+	m.s.Plan(u, entity.DueThink, m.s.Now()+chaseEvery)
 }
 
 // Face turns a standing unit.
@@ -351,7 +292,7 @@ func (tx *Tx) Face(u *entity.Unit, heading geo.Radians) {
 		return
 	}
 	u.Position.Facing = geo.NormalizeAngle(heading)
-	m.touch(u, view.Place)
+	m.s.Touch(u, view.Place)
 }
 
 // lookAround lets a unit that came, moved or turned hostile be noticed, and
@@ -360,17 +301,17 @@ func (m *Map) lookAround(u *unit) {
 	if u.Dead {
 		return
 	}
-	m.counters.Looks++
+	m.s.Counters.Looks++
 	r := max(m.reach, m.noticeReach())
-	around := m.roll.Borrow(u.Position.Point, r)
+	around := m.s.Roll.Borrow(u.Position.Point, r)
 	for _, o := range around {
-		if o == u || o.Dead || !m.here(o) || !m.here(u) {
+		if o == u || o.Dead || !m.s.Here(o) || !m.s.Here(u) {
 			continue
 		}
 		m.meet(o, u)
 		m.meet(u, o)
 	}
-	m.roll.GiveBack(around)
+	m.s.Roll.GiveBack(around)
 }
 
 // meet lets creature a notice b.
@@ -387,16 +328,16 @@ func (m *Map) meet(a, b *unit) {
 	if a.Aggro <= 0 || !a.Fights || a.Combat || a.Creature.Mode == entity.GoHome {
 		return
 	}
-	if b.Control&entity.FeigningDeath != 0 || !m.notices(a, b) || m.reaction(a, b) != content.Hostile || !m.attackable(a, b) {
+	if b.Control&entity.FeigningDeath != 0 || !m.s.Notices(a, b) || m.s.Reaction(a, b) != content.Hostile || !m.s.CanAttack(a, b) {
 		return
 	}
 	yards := min(m.noticeYards(a, b), a.Aggro*aggroStretch+aggroStretch)
-	if geo.Within(a.Position.Point, b.Position.Point, yards) && m.inSight(a, b) {
+	if geo.Within(a.Position.Point, b.Position.Point, yards) && m.s.InSight(a, b) {
 		m.hate(a, b, 0)
 	}
 }
 
 // strollTo draws where an idle creature goes next.
 func (m *Map) strollTo(u *unit, radius geo.Yards) geo.Point {
-	return spawn.Stroll(m.streams.Stream("motion"), u.Creature.Home.Point, radius, m.def.Bounds)
+	return spawn.Stroll(m.s.Random("motion"), u.Creature.Home.Point, radius, m.s.Def().Bounds)
 }

@@ -21,15 +21,6 @@ const (
 	outrun geo.Yards = 60
 )
 
-// ownerOf is who owns a creature and is on the map.
-func (m *Map) ownerOf(u *unit) (*unit, bool) {
-	if u.Creature == nil || u.Creature.Owner == 0 {
-		return nil, false
-	}
-	o, ok := m.units[u.Creature.Owner]
-	return o, ok
-}
-
 // bind ties a creature that has just come to its owner.
 func (m *Map) bind(owner, u *unit) {
 	if u.Creature.Bond != (content.Bond{}) {
@@ -46,7 +37,7 @@ func (m *Map) bind(owner, u *unit) {
 
 // rebind gives an owner who comes back to the map what has stayed of its own.
 func (m *Map) rebind(owner *unit) {
-	for u := range m.roll.All() {
+	for u := range m.s.Roll.All() {
 		if u.Creature != nil && u.Creature.Owner == owner.GUID && u.Creature.Bond != (content.Bond{}) {
 			owner.Owned = appendNew(owner.Owned, u.GUID)
 			m.resume(u)
@@ -56,7 +47,7 @@ func (m *Map) rebind(owner *unit) {
 
 // fallen tells the owner of a creature that it is dead or gone.
 func (m *Map) fallen(u *unit) {
-	if owner, ok := m.ownerOf(u); ok && m.discount(owner, u) {
+	if owner, ok := m.s.OwnerOf(u); ok && m.discount(owner, u) {
 		m.lookAtPhases(owner)
 	}
 }
@@ -79,7 +70,7 @@ func (m *Map) unbind(u *unit) {
 		return
 	}
 	m.fallen(u)
-	if owner, ok := m.ownerOf(u); ok {
+	if owner, ok := m.s.OwnerOf(u); ok {
 		owner.Owned = slices.DeleteFunc(owner.Owned, func(g guid.GUID) bool { return g == u.GUID })
 		m.petChanged(u)
 	}
@@ -89,7 +80,7 @@ func (m *Map) unbind(u *unit) {
 // phase: it is not their death.
 func (m *Map) sendOff(owner *unit, at content.Moments) {
 	for _, g := range slices.Clone(owner.Owned) {
-		if u, ok := m.units[g]; ok && u.Creature.Bond.Goes&at != 0 {
+		if u, ok := m.s.Units[g]; ok && u.Creature.Bond.Goes&at != 0 {
 			m.discount(owner, u)
 			m.remove(u, event.Ordered)
 		}
@@ -99,11 +90,11 @@ func (m *Map) sendOff(owner *unit, at content.Moments) {
 // stir lets what a unit owns fight whom it fights.
 func (m *Map) stir(owner, enemy *unit) {
 	for _, g := range owner.Owned {
-		u, ok := m.units[g]
+		u, ok := m.s.Units[g]
 		if !ok || u == enemy || u.Creature.Bond.Temper < content.Defensive || !u.Fights || hates(u, enemy) {
 			continue
 		}
-		if m.attackable(u, enemy) {
+		if m.s.CanAttack(u, enemy) {
 			m.hate(u, enemy, 0)
 		}
 	}
@@ -115,19 +106,19 @@ func hates(u, enemy *unit) bool {
 
 // walksWith is whom a creature follows when it has nothing else to do.
 func (m *Map) walksWith(u *unit) (*unit, bool) {
-	if by, ok := m.charmer(u); ok && u.Moves {
+	if by, ok := m.s.Charmer(u); ok && u.Moves {
 		return by, true
 	}
 	if !u.Creature.Bond.Follows || u.Creature.Service.Stays || !u.Moves {
 		return nil, false
 	}
-	return m.ownerOf(u)
+	return m.s.OwnerOf(u)
 }
 
 // keepUp puts a creature beside its owner that has got far away from it.
 func (m *Map) keepUp(u, owner *unit) {
 	if u.Creature.Bond.Follows && !u.Creature.Service.Stays && u.Creature.Owner == owner.GUID && !geo.Within(u.Position.Point, owner.Position.Point, outrun) {
-		m.standStill(u)
+		m.s.StandStill(u)
 		m.jump(u, owner.Position)
 	}
 }
@@ -149,7 +140,7 @@ func (m *Map) setTemper(u *unit, t content.Temper) error {
 	if int(t) >= len(content.Tempers) {
 		return fmt.Errorf("there is no temper %d", t)
 	}
-	if owner, ok := m.ownerOf(u); ok {
+	if owner, ok := m.s.OwnerOf(u); ok {
 		if !slices.Contains(owner.Owned, u.GUID) && len(owner.Owned) >= MaxOwned {
 			return fmt.Errorf("more than %d creatures are bound to %s", MaxOwned, owner.Name.Key)
 		}

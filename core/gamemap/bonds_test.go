@@ -111,8 +111,8 @@ func TestWhatIsOwnedGoesAtTheMomentsOfItsBond(t *testing.T) {
 			stays := f.own(f.unit(g), "t:guard", 2, 0, content.Bond{Goes: everything &^ test.goes})
 			test.do(f, g)
 			f.run(2 * clock.Step)
-			if f.here(goes) || !f.here(stays) {
-				t.Errorf("what is to go is here: %v; what is to stay is here: %v", f.here(goes), f.here(stays))
+			if f.s.Here(goes) || !f.s.Here(stays) {
+				t.Errorf("what is to go is here: %v; what is to stay is here: %v", f.s.Here(goes), f.s.Here(stays))
 			}
 		})
 	}
@@ -124,7 +124,7 @@ func TestWhoComesBackOwnsAgainWhatHasStayed(t *testing.T) {
 	pet := f.own(f.unit(g), "t:guard", 1, 0, content.Bond{Follows: true, Temper: content.Defensive})
 	f.Control(input.Leave{Player: g, LogOut: true})
 	f.run(clock.Second)
-	if !f.here(pet) {
+	if !f.s.Here(pet) {
 		t.Fatal("it went, though its bond does not say so")
 	}
 	f.player(1, "Anna", 20, 0)

@@ -10,6 +10,7 @@ import (
 	"loam/core/event"
 	"loam/core/guid"
 	"loam/core/intent"
+	"loam/core/scene"
 	"loam/core/spell"
 )
 
@@ -17,11 +18,11 @@ import (
 func (m *Map) cast(u *unit, in intent.Cast) {
 	id := content.ID(in.Spell)
 	if _, known := slices.BinarySearch(u.Known, id); !known {
-		m.log.Add(event.CastFailed{Caster: u.GUID, Spell: id, Reason: spell.NotKnown.String()})
+		m.s.Log.Add(event.CastFailed{Caster: u.GUID, Spell: id, Reason: spell.NotKnown.String()})
 		return
 	}
-	if def, ok := m.release.Content.Spell(id); !ok || def.Breaks&content.ByStanding == 0 {
-		m.standUp(u)
+	if def, ok := m.s.Content().Spell(id); !ok || def.Breaks&content.ByStanding == 0 {
+		m.s.StandUp(u)
 	}
 	m.magic.Ask(u, spell.Request{Spell: id, Target: in.Target, At: in.At})
 }
@@ -42,7 +43,7 @@ func (m *Map) cancelCast(u *unit, in intent.CancelCast) {
 // cancelAura is a player's wish to be rid of an aura.
 func (m *Map) cancelAura(u *unit, in intent.CancelAura) {
 	m.magic.RemoveAuras(u, event.CauseCancelled, func(a *entity.Aura) bool {
-		def, ok := m.release.Content.Aura(a.Aura)
+		def, ok := m.s.Content().Aura(a.Aura)
 		return ok && def.Cancel && !def.Harmful && a.Aura == content.ID(in.Aura)
 	})
 }
@@ -58,7 +59,7 @@ func (m *Map) auraDue(u *unit, _ clock.Time) { m.magic.AuraDue(u) }
 
 // awaitFlight waits for what flies to arrive.
 func (m *Map) awaitFlight(f spell.Flight) {
-	m.wheel.Add(f.Due, wake{kind: wakeFlight, serial: f.Serial})
+	m.s.Wheel.Add(f.Due, scene.Wake{Kind: scene.WakeFlight, Serial: f.Serial})
 }
 
 func (m *Map) flightDue(serial uint32) {
@@ -90,7 +91,7 @@ func (tx *Tx) StopCasting(u *entity.Unit) {
 // it is there.
 func (tx *Tx) AddAura(u *entity.Unit, id content.ID, caster *entity.Unit, stacks int, lasts clock.Time) bool {
 	m := tx.on()
-	def, ok := m.release.Content.Aura(id)
+	def, ok := m.s.Content().Aura(id)
 	return ok && m.magic.Lay(u, def, spell.Laying{Caster: caster, Stacks: stacks, Lasts: lasts})
 }
 
@@ -125,12 +126,12 @@ func (m *Map) learn(u *unit, id content.ID, knows bool) bool {
 		u.Player.Learned = slices.Delete(slices.Clone(u.Player.Learned), at, at+1)
 	}
 	u.Player.Dirty = true
-	avatar.Know(m.release.Content, u)
+	avatar.Know(m.s.Content(), u)
 	if slices.Equal(before, u.Known) {
 		return false
 	}
 	m.magic.Settle(u)
-	m.log.Add(event.SpellLearned{Player: u.GUID, Spell: id, Instead: lower, Lost: !knows})
+	m.s.Log.Add(event.SpellLearned{Player: u.GUID, Spell: id, Instead: lower, Lost: !knows})
 	m.tellSpells(u)
 	return true
 }
@@ -139,11 +140,11 @@ func (m *Map) learn(u *unit, id content.ID, knows bool) bool {
 // than the spell, and whether the spell can be learned: its rank is the first, or
 // the player knows the one before it.
 func (m *Map) lowerRank(u *unit, id content.ID) (lower content.ID, may bool) {
-	def, ok := m.release.Content.Spell(id)
+	def, ok := m.s.Content().Spell(id)
 	if !ok || def.Rank <= 1 {
 		return "", true
 	}
-	if known, ok := avatar.RankOf(m.release.Content, u.Known, def.Chain()); ok {
+	if known, ok := avatar.RankOf(m.s.Content(), u.Known, def.Chain()); ok {
 		if known.Rank < def.Rank {
 			lower = known.ID
 		}
@@ -154,7 +155,7 @@ func (m *Map) lowerRank(u *unit, id content.ID) (lower content.ID, may bool) {
 
 // tellSpells sends a player the spells that it knows with this step.
 func (m *Map) tellSpells(u *unit) {
-	if v := m.viewerOf(u); v != nil {
+	if v := m.s.ViewerOf(u); v != nil {
 		v.Spells = true
 	}
 }

@@ -16,18 +16,9 @@ func (m *Map) enthrall(u *unit) {
 	if u.Control&entity.Charmed == 0 || u.Creature == nil {
 		return
 	}
-	if by, ok := m.units[aura.NewestOf(u, content.Charm).Caster]; ok && by != u {
-		u.Charmer, u.FactionIndex = by.GUID, m.release.Content.FactionIndex(by.Faction)
+	if by, ok := m.s.Units[aura.NewestOf(u, content.Charm).Caster]; ok && by != u {
+		u.Charmer, u.FactionIndex = by.GUID, m.s.Content().FactionIndex(by.Faction)
 	}
-}
-
-// charmer is whom a creature obeys because of an aura.
-func (m *Map) charmer(u *unit) (*unit, bool) {
-	if u.Charmer == 0 {
-		return nil, false
-	}
-	by, ok := m.units[u.Charmer]
-	return by, ok
 }
 
 // swayed follows a change of whom a creature obeys: nobody who hated it does any
@@ -40,14 +31,14 @@ func (m *Map) swayed(u *unit, before guid.GUID) {
 	if u.Charmer == 0 {
 		m.charms--
 	}
-	m.touch(u, view.Looks|view.Target)
+	m.s.Touch(u, view.Looks|view.Target)
 	if u.Dead {
 		return
 	}
 	m.leavePhases(u)
 	m.leaveFights(u)
 	if !u.IsLed() {
-		m.standStill(u)
+		m.s.StandStill(u)
 	}
 	m.restHands(u)
 	c.Told, c.Paused = false, false
@@ -56,7 +47,7 @@ func (m *Map) swayed(u *unit, before guid.GUID) {
 		return
 	}
 	c.Mode, c.Goal = entity.Chase, 0
-	if by, ok := m.units[before]; ok && u.Fights && m.attackable(u, by) && m.notices(u, by) {
+	if by, ok := m.s.Units[before]; ok && u.Fights && m.s.CanAttack(u, by) && m.s.Notices(u, by) {
 		c.Mode = entity.Idle
 		m.hate(u, by, 0)
 		return
@@ -70,18 +61,18 @@ func (m *Map) heel(u *unit) {
 	m.calm(u)
 	m.setVictim(u, 0)
 	u.Creature.Mode, u.Creature.Goal, u.Creature.Gap, u.Creature.Asleep = entity.Follow, u.Charmer, ownedGap, false
-	m.hold(u, true)
-	m.plan(u, entity.DueThink, m.now+1)
+	m.s.Hold(u, true)
+	m.s.Plan(u, entity.DueThink, m.s.Now()+1)
 }
 
 // obey lets a charmed creature attack whom it is told to by its charmer's example,
 // and tells whether it does.
 func (m *Map) obey(u *unit) bool {
-	by, ok := m.charmer(u)
+	by, ok := m.s.Charmer(u)
 	if !ok || !u.Fights || by.Victim == 0 || by.Victim == u.Victim {
 		return false
 	}
-	victim, ok := m.units[by.Victim]
+	victim, ok := m.s.Units[by.Victim]
 	return ok && m.orderAttack(u, victim) == nil
 }
 
@@ -90,7 +81,7 @@ func (m *Map) freeCharmed(by *unit) {
 	if m.charms == 0 {
 		return
 	}
-	for u := range m.roll.All() {
+	for u := range m.s.Roll.All() {
 		if u.Charmer == by.GUID {
 			m.magic.RemoveAuras(u, event.CauseLeft, func(a *entity.Aura) bool {
 				return a.Caster == by.GUID && aura.Controls(a)&entity.Charmed != 0
@@ -104,10 +95,10 @@ func (m *Map) resway(by *unit) {
 	if m.charms == 0 {
 		return
 	}
-	for u := range m.roll.All() {
+	for u := range m.s.Roll.All() {
 		if u.Charmer == by.GUID {
 			m.rederive(u)
-			m.touch(u, view.Looks|view.Target)
+			m.s.Touch(u, view.Looks|view.Target)
 		}
 	}
 }

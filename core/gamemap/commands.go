@@ -38,7 +38,7 @@ type Typist struct {
 }
 
 func (m *Map) typistOf(u *unit, role auth.Role, ask int64) Typist {
-	return Typist{Name: u.Name.Key, Unit: u, Role: role, Ask: ask, From: m.cfg.Map, At: u.Position}
+	return Typist{Name: u.Name.Key, Unit: u, Role: role, Ask: ask, From: m.s.Map, At: u.Position}
 }
 
 // command runs what a player has typed.
@@ -53,7 +53,7 @@ func (m *Map) command(u *unit, in intent.Command) {
 
 // commanded runs what an operator has typed for a player.
 func (m *Map) commanded(in input.Commanded) {
-	u, ok := m.units[in.Player]
+	u, ok := m.s.Units[in.Player]
 	if !ok || u.Player == nil {
 		m.reply(Typist{Ask: in.Ask}, command.Refuse("not_here"))
 		return
@@ -66,7 +66,7 @@ func (m *Map) commanded(in input.Commanded) {
 func (m *Map) ordered(msg box.Message) {
 	in := msg.Typed()
 	t := Typist{Name: in.By, Role: in.Role, Ask: in.Ask, From: in.From, At: in.At, sent: true}
-	if u, here := m.player(in.By); here {
+	if u, here := m.s.FindPlayer(in.By); here {
 		t.Unit = u
 	}
 	m.typed(t, in.Line)
@@ -149,16 +149,16 @@ func (m *Map) reply(t Typist, r command.Reply) {
 
 func (m *Map) tellAnswer(g guid.GUID, refused bool, text content.Text, args plain.Value) {
 	if !refused {
-		m.log.Add(event.Told{Player: g, Text: text, Args: args})
+		m.s.Log.Add(event.Told{Player: g, Text: text, Args: args})
 		return
 	}
-	m.counters.Refused++
-	m.log.Add(event.Refused{Player: g, Intent: intent.KindCommand, Reason: text, Args: args})
+	m.s.Counters.Refused++
+	m.s.Log.Add(event.Refused{Player: g, Intent: intent.KindCommand, Reason: text, Args: args})
 }
 
 // answered takes a line of the realm box's answer to a player.
 func (m *Map) answered(msg box.Message) {
-	if u, ok := m.player(msg.To.Player); ok {
+	if u, ok := m.s.FindPlayer(msg.To.Player); ok {
 		m.tellAnswer(u.GUID, msg.Data.Get("refused").Bool(), msg.Text(), msg.Data.Get("args"))
 	}
 }
@@ -172,12 +172,12 @@ type surroundings struct {
 // Local implements command.Local: who is not here may be on another map.
 func (surroundings) Local() {}
 
-func (s surroundings) Content() *content.Snapshot { return s.m.release.Content }
+func (s surroundings) Content() *content.Snapshot { return s.m.s.Content() }
 
 // Player finds a player on the map; case does not count.
 func (s surroundings) Player(name string) (plain.Value, bool) {
-	for _, v := range s.m.sight.Viewers {
-		if u, ok := s.m.units[v.Unit]; ok && strings.EqualFold(u.Name.Key, name) {
+	for _, v := range s.m.s.Sight.Viewers {
+		if u, ok := s.m.s.Units[v.Unit]; ok && strings.EqualFold(u.Name.Key, name) {
 			return plain.OfRef(u.GUID), true
 		}
 	}
@@ -186,8 +186,8 @@ func (s surroundings) Player(name string) (plain.Value, bool) {
 
 func (s surroundings) Players() []string {
 	var names []string
-	for _, v := range s.m.sight.Viewers {
-		if u, ok := s.m.units[v.Unit]; ok {
+	for _, v := range s.m.s.Sight.Viewers {
+		if u, ok := s.m.s.Units[v.Unit]; ok {
 			names = append(names, u.Name.Key)
 		}
 	}
@@ -199,7 +199,7 @@ func (s surroundings) Selected() guid.GUID {
 	if s.u == nil {
 		return 0
 	}
-	if _, here := s.m.units[s.u.Player.Selected]; here {
+	if _, here := s.m.s.Units[s.u.Player.Selected]; here {
 		return s.u.Player.Selected
 	}
 	return 0

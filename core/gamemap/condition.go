@@ -14,7 +14,7 @@ import (
 type asked struct{ m *Map }
 
 // Map is the map on which the units stand.
-func (a asked) Map() content.ID { return a.m.cfg.Map }
+func (a asked) Map() content.ID { return a.m.s.Map }
 
 // Fellows is how many members a player's group has.
 func (a asked) Fellows(player *entity.Unit) int {
@@ -25,7 +25,7 @@ func (a asked) Fellows(player *entity.Unit) int {
 }
 
 // Reaction is what a unit feels for another.
-func (a asked) Reaction(of, to *entity.Unit) content.Reaction { return a.m.reaction(of, to) }
+func (a asked) Reaction(of, to *entity.Unit) content.Reaction { return a.m.s.Reaction(of, to) }
 
 // Kept is what a bundle keeps for a player. A table is as good as true.
 func (a asked) Kept(player *entity.Unit, bundle string, path content.StatePath, storage bool) plain.Value {
@@ -48,7 +48,7 @@ func (a asked) Kept(player *entity.Unit, bundle string, path content.StatePath, 
 }
 
 // Draw is a number from 0 to below 100.
-func (a asked) Draw() float64 { return a.m.streams.Stream("conditions").Float64() * 100 }
+func (a asked) Draw() float64 { return a.m.s.Random("conditions").Float64() * 100 }
 
 // unmet is the first need that does not hold for a player, and for the creature
 // that it has to do with, which may be nil; nil when all hold.

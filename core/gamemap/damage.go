@@ -57,7 +57,7 @@ func (m *Map) damage(source, victim *unit, h hit) int64 {
 		h.amount = m.changeDamage(source, victim, m.influenced(source, victim, &h))
 	}
 	absorbed := m.warded(source, victim, &h)
-	if !victim.Alive() || !m.here(victim) {
+	if !victim.Alive() || !m.s.Here(victim) {
 		return 0
 	}
 	spared := false
@@ -72,8 +72,8 @@ func (m *Map) damage(source, victim *unit, h hit) int64 {
 		e.Attacker = source.GUID
 	}
 	victim.Health -= lost
-	m.log.Add(e)
-	if source != nil && source != victim && m.here(source) {
+	m.s.Log.Add(e)
+	if source != nil && source != victim && m.s.Here(source) {
 		m.engage(source, victim, m.threatOf(source, &h, lost))
 	}
 	m.afterHealth(victim)
@@ -85,10 +85,10 @@ func (m *Map) damage(source, victim *unit, h hit) int64 {
 		m.loseDuel(victim, false)
 		return lost // what comes of a blow does not come of the last one
 	}
-	if lost > 0 && victim.Alive() && m.here(victim) && !h.world {
+	if lost > 0 && victim.Alive() && m.s.Here(victim) && !h.world {
 		m.magic.Struck(source, victim, spell.Harm{Spell: h.spell, School: h.school, Amount: float64(lost), Crit: h.crit, Periodic: h.periodic, Shield: h.shield}, h.swing)
 	}
-	if lost > 0 && m.here(victim) {
+	if lost > 0 && m.s.Here(victim) {
 		m.magic.Damaged(source, victim, lost)
 	}
 	return lost
@@ -104,10 +104,10 @@ func (m *Map) changeDamage(source, victim *unit, amount int64) int64 {
 		from = source.GUID
 	}
 	if source != nil && source.Hooks.Has(hook.DamageDealt) {
-		v = m.scripts.Change(m.tx, hook.DamageDealt, from, hook.Args{Units: [2]guid.GUID{victim.GUID}}, plain.OfNumber(v)).Number()
+		v = m.s.Change(hook.DamageDealt, from, hook.Args{Units: [2]guid.GUID{victim.GUID}}, plain.OfNumber(v)).Number()
 	}
 	if victim.Hooks.Has(hook.DamageTaken) {
-		v = m.scripts.Change(m.tx, hook.DamageTaken, victim.GUID, hook.Args{Units: [2]guid.GUID{from}}, plain.OfNumber(v)).Number()
+		v = m.s.Change(hook.DamageTaken, victim.GUID, hook.Args{Units: [2]guid.GUID{from}}, plain.OfNumber(v)).Number()
 	}
 	return combat.Points(v)
 }
@@ -115,8 +115,8 @@ func (m *Map) changeDamage(source, victim *unit, amount int64) int64 {
 // afterHealth notes a change of health and calls the handlers of thresholds
 // that were crossed on the way down.
 func (m *Map) afterHealth(u *unit) {
-	m.touch(u, view.Health)
-	m.keepSoon(u)
+	m.s.Touch(u, view.Health)
+	m.s.KeepSoon(u)
 	share := u.Share() * 100
 	for i := range u.Thresholds {
 		if i >= len(u.Below) {
@@ -126,7 +126,7 @@ func (m *Map) afterHealth(u *unit) {
 		crossed := below && !u.Below[i]
 		u.Below[i] = below
 		if crossed && u.Health > 0 {
-			m.notice(u, hook.HealthBelow, i, hook.Args{})
+			m.s.Notice(u, hook.HealthBelow, i, hook.Args{})
 		}
 	}
 	if u.Creature != nil {
@@ -165,8 +165,8 @@ func (m *Map) mend(source, target *unit, c spell.Cure) int64 {
 	if source != nil {
 		e.Source = source.GUID
 	}
-	m.log.Add(e)
-	if source != nil && m.here(source) {
+	m.s.Log.Add(e)
+	if source != nil && m.s.Here(source) {
 		m.helped(source, target)
 		m.resent(source, target, won, aura.About{Tags: c.Tags})
 	}
@@ -177,7 +177,7 @@ func (m *Map) mend(source, target *unit, c spell.Cure) int64 {
 // planRegen lets a unit that lacks health win it back in time.
 func (m *Map) planRegen(u *unit) {
 	if !u.Dead && u.Health < u.MaxHealth && u.Due[entity.DueRegen] == 0 && !(u.Combat && m.regenPoints(u) == 0) {
-		m.plan(u, entity.DueRegen, m.now+max(clock.Step, clock.Time(m.rules.Eval(content.RegenEveryMS))))
+		m.s.Plan(u, entity.DueRegen, m.s.Now()+max(clock.Step, clock.Time(m.s.Rules().Eval(content.RegenEveryMS))))
 	}
 }
 
@@ -188,7 +188,7 @@ func (m *Map) regenPoints(u *unit) int64 {
 		slot = content.RegenFightingPoints
 	}
 	in := [...]float64{float64(u.MaxHealth), float64(u.Level)}
-	return combat.Points(stat.Regained(u, m.release.Content.Rule(slot, in[:], u.Values)))
+	return combat.Points(stat.Regained(u, m.s.Content().Rule(slot, in[:], u.Values)))
 }
 
 func (m *Map) regenerate(u *unit, _ clock.Time) {

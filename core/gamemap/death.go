@@ -18,21 +18,21 @@ func (m *Map) die(u, killer *unit) {
 		return
 	}
 	u.Dead, u.Health = true, 0
-	m.touch(u, view.Health|view.State|view.Target)
-	m.standStill(u)
-	m.standUp(u)
+	m.s.Touch(u, view.Health|view.State|view.Target)
+	m.s.StandStill(u)
+	m.s.StandUp(u)
 	_ = m.setRoot(u, false) // which fails for nobody
 	e := event.Died{Unit: u.GUID}
 	if killer != nil {
 		e.Killer = killer.GUID
 	}
-	m.log.Add(e)
+	m.s.Log.Add(e)
 	last := m.magic.Last(u)
 	m.magic.Died(u)
 	m.freeCharmed(u)
 	m.drive(u)
 	m.leaveFights(u)
-	m.unplanAll(u, entity.DueVanish, entity.DueFlag)
+	m.s.UnplanAll(u, entity.DueVanish, entity.DueFlag)
 	m.movePowers(u)
 	if u.Creature != nil {
 		m.layCorpse(u)
@@ -41,7 +41,7 @@ func (m *Map) die(u, killer *unit) {
 		u.Player.Dirty = true
 		m.planRelease(u)
 		m.endTalk(u)
-		m.tellSelf(u)
+		m.s.TellSelf(u)
 		m.quitDuel(u)
 		m.dropOffers(u, intent.OfferCall)
 	}
@@ -57,12 +57,12 @@ func (m *Map) die(u, killer *unit) {
 // layCorpse plans the end of a dead creature and the beginning of the next.
 func (m *Map) layCorpse(u *unit) {
 	u.Creature.Mode = entity.Corpse
-	m.hold(u, false)
-	d, ok := m.release.Content.Creature(u.Def)
+	m.s.Hold(u, false)
+	d, ok := m.s.Content().Creature(u.Def)
 	if !ok {
 		return
 	}
-	m.plan(u, entity.DueVanish, m.now+max(clock.Step, d.Corpse))
+	m.s.Plan(u, entity.DueVanish, m.s.Now()+max(clock.Step, d.Corpse))
 	if s := m.spawns.Find(u.Creature.Spawn); s != nil && s.Unit == u.GUID {
 		m.awaitSpawn(s)
 	}
@@ -71,27 +71,27 @@ func (m *Map) layCorpse(u *unit) {
 // tellDeath calls the handlers of a death and rewards the killer.
 func (m *Map) tellDeath(u, killer *unit, e event.Died) {
 	args := hook.Args{Units: [2]guid.GUID{e.Killer}}
-	m.notice(u, hook.Death, 0, args)
-	if killer != nil && m.here(killer) {
-		m.notice(killer, hook.Kill, 0, hook.Args{Units: [2]guid.GUID{u.GUID}})
+	m.s.Notice(u, hook.Death, 0, args)
+	if killer != nil && m.s.Here(killer) {
+		m.s.Notice(killer, hook.Kill, 0, hook.Args{Units: [2]guid.GUID{u.GUID}})
 	}
 	if by := m.creditOf(killer); by != killer {
 		killer = by
-		m.notice(killer, hook.Kill, 0, hook.Args{Units: [2]guid.GUID{u.GUID}})
+		m.s.Notice(killer, hook.Kill, 0, hook.Args{Units: [2]guid.GUID{u.GUID}})
 	}
 	if u.Creature == nil {
 		return
 	}
-	around := m.roll.Borrow(u.Position.Point, m.rules.Eval(content.SightYards))
+	around := m.s.Roll.Borrow(u.Position.Point, m.s.Rules().Eval(content.SightYards))
 	for _, o := range around {
-		if o != u && o.Alive() && o.Hooks.Has(hook.AllyDied) && m.reaction(o, u) == content.Friendly {
-			m.notice(o, hook.AllyDied, 0, hook.Args{Units: [2]guid.GUID{u.GUID, e.Killer}})
+		if o != u && o.Alive() && o.Hooks.Has(hook.AllyDied) && m.s.Reaction(o, u) == content.Friendly {
+			m.s.Notice(o, hook.AllyDied, 0, hook.Args{Units: [2]guid.GUID{u.GUID, e.Killer}})
 		}
 	}
-	m.roll.GiveBack(around)
-	m.noticeMap(hook.MapCreatureDied, hook.Args{Units: [2]guid.GUID{u.GUID, e.Killer}})
-	if d, ok := m.release.Content.Creature(u.Def); ok && killer != nil && killer.Player != nil && m.here(killer) {
-		own := m.release.Content.Eval(d.Experience, []float64{float64(u.Level)}, u.Values)
-		m.giveExperience(killer, combat.Reward(m.rules, killer, u, own), u)
+	m.s.Roll.GiveBack(around)
+	m.s.NoticeMap(hook.MapCreatureDied, hook.Args{Units: [2]guid.GUID{u.GUID, e.Killer}})
+	if d, ok := m.s.Content().Creature(u.Def); ok && killer != nil && killer.Player != nil && m.s.Here(killer) {
+		own := m.s.Content().Eval(d.Experience, []float64{float64(u.Level)}, u.Values)
+		m.giveExperience(killer, combat.Reward(m.s.Rules(), killer, u, own), u)
 	}
 }

@@ -12,6 +12,7 @@ import (
 	"loam/core/guid"
 	"loam/core/hook"
 	"loam/core/intent"
+	"loam/core/scene"
 	"loam/core/view"
 )
 
@@ -27,8 +28,8 @@ func (m *Map) askDuel(u *unit, in intent.Duel) {
 		why = m.leaveDuel(u)
 	}
 	if why != (content.Text{}) {
-		m.counters.Refused++
-		m.log.Add(event.Refused{Player: u.GUID, Intent: in.Kind(), Reason: why})
+		m.s.Counters.Refused++
+		m.s.Log.Add(event.Refused{Player: u.GUID, Intent: in.Kind(), Reason: why})
 	}
 }
 
@@ -36,11 +37,11 @@ func (m *Map) askDuel(u *unit, in intent.Duel) {
 func (m *Map) challenged(u *unit, in intent.Duel) *unit {
 	switch {
 	case in.Player != 0:
-		return m.units[in.Player]
+		return m.s.Units[in.Player]
 	case in.Name == "":
-		return m.units[u.Player.Selected]
+		return m.s.Units[u.Player.Selected]
 	}
-	for o := range m.roll.All() {
+	for o := range m.s.Roll.All() {
 		if o.Player != nil && strings.EqualFold(o.Name.Key, in.Name) {
 			return o
 		}
@@ -51,8 +52,8 @@ func (m *Map) challenged(u *unit, in intent.Duel) *unit {
 // challenge asks another player for a duel. The answer is why that cannot be; both
 // players' handlers are asked.
 func (m *Map) challenge(u, to *unit) content.Text {
-	if why := duel.Refused((*land)(m), u, to); why != "" {
-		return coreText(why)
+	if why := duel.Refused(m.s, u, to); why != "" {
+		return scene.CoreText(why)
 	}
 	for _, ask := range [...]struct {
 		who, foe *unit
@@ -61,39 +62,39 @@ func (m *Map) challenge(u, to *unit) content.Text {
 		if !ask.who.Hooks.Has(hook.Duel) {
 			continue
 		}
-		if why, refused := m.scripts.Ask(m.tx, hook.Duel, ask.who.GUID, hook.Args{Units: [2]guid.GUID{ask.foe.GUID}, Texts: [2]string{ask.part}}); refused {
+		if why, refused := m.s.Ask(hook.Duel, ask.who.GUID, hook.Args{Units: [2]guid.GUID{ask.foe.GUID}, Texts: [2]string{ask.part}}); refused {
 			return why
 		}
 	}
-	if !m.here(u) || !m.here(to) {
-		return coreText("core.duel_whom")
+	if !m.s.Here(u) || !m.s.Here(to) {
+		return scene.CoreText("core.duel_whom")
 	}
-	if why := duel.Refused((*land)(m), u, to); why != "" {
-		return coreText(why) // what the handlers have done
+	if why := duel.Refused(m.s, u, to); why != "" {
+		return scene.CoreText(why) // what the handlers have done
 	}
-	duel.Challenge(u, to, guid.New(guid.Object, m.cfg.Instance, m.newGUID().Counter()))
-	m.plan(u, entity.DueDuel, m.now+duel.Answer(m.rules))
-	m.tellDuel(u, event.DuelAsked, duel.Answer(m.rules))
-	m.tellDuel(to, event.DuelAsked, duel.Answer(m.rules))
+	duel.Challenge(u, to, guid.New(guid.Object, m.s.Instance, m.s.NewGUID().Counter()))
+	m.s.Plan(u, entity.DueDuel, m.s.Now()+duel.Answer(m.s.Rules()))
+	m.tellDuel(u, event.DuelAsked, duel.Answer(m.s.Rules()))
+	m.tellDuel(to, event.DuelAsked, duel.Answer(m.s.Rules()))
 	return content.Text{}
 }
 
 // tellDuel tells a player of its duel.
 func (m *Map) tellDuel(u *unit, news event.DuelNews, wait clock.Time) {
 	d := &u.Player.Duel
-	m.log.Add(event.DuelTold{Player: u.GUID, Foe: d.Foe, News: news, First: d.First, Place: d.Place, At: d.At, Wait: wait})
+	m.s.Log.Add(event.DuelTold{Player: u.GUID, Foe: d.Foe, News: news, First: d.First, Place: d.Place, At: d.At, Wait: wait})
 }
 
 // acceptDuel lets a player accept the challenge that waits for its answer.
 func (m *Map) acceptDuel(u *unit) content.Text {
 	if !duel.Mine(u) {
-		return coreText("core.duel_none")
+		return scene.CoreText("core.duel_none")
 	}
-	foe := m.units[u.Player.Duel.Foe]
+	foe := m.s.Units[u.Player.Duel.Foe]
 	duel.Enter(u, foe, entity.Counting)
-	m.plan(foe, entity.DueDuel, m.now+duel.Countdown(m.rules))
-	m.tellDuel(foe, event.DuelAccepted, duel.Countdown(m.rules))
-	m.tellDuel(u, event.DuelAccepted, duel.Countdown(m.rules))
+	m.s.Plan(foe, entity.DueDuel, m.s.Now()+duel.Countdown(m.s.Rules()))
+	m.tellDuel(foe, event.DuelAccepted, duel.Countdown(m.s.Rules()))
+	m.tellDuel(u, event.DuelAccepted, duel.Countdown(m.s.Rules()))
 	return content.Text{}
 }
 
@@ -101,7 +102,7 @@ func (m *Map) acceptDuel(u *unit) content.Text {
 func (m *Map) leaveDuel(u *unit) content.Text {
 	switch {
 	case u.Player.Duel.Foe == 0:
-		return coreText("core.duel_none")
+		return scene.CoreText("core.duel_none")
 	case u.Dueling():
 		m.loseDuel(u, false)
 	default:
@@ -119,7 +120,7 @@ func (m *Map) duelDue(u *unit, _ clock.Time) {
 	case d.Phase == entity.Challenged:
 		m.callOffDuel(u)
 	case d.Phase == entity.Counting:
-		m.beginDuel(u, m.units[d.Foe])
+		m.beginDuel(u, m.s.Units[d.Foe])
 	case d.Out != 0:
 		m.loseDuel(u, true)
 	}
@@ -129,7 +130,7 @@ func (m *Map) duelDue(u *unit, _ clock.Time) {
 func (m *Map) beginDuel(a, b *unit) {
 	duel.Enter(a, b, entity.Dueling)
 	for _, u := range [...]*unit{a, b} {
-		m.touch(u, view.State)
+		m.s.Touch(u, view.State)
 		m.tellDuel(u, event.DuelBegun, 0)
 	}
 	m.noticeDuel(hook.DuelStart, a, b, "")
@@ -139,8 +140,8 @@ func (m *Map) beginDuel(a, b *unit) {
 }
 
 func (m *Map) noticeDuel(h hook.ID, u, foe *unit, result string) {
-	if m.here(u) {
-		m.notice(u, h, 0, hook.Args{Units: [2]guid.GUID{foe.GUID}, Texts: [2]string{result}})
+	if m.s.Here(u) {
+		m.s.Notice(u, h, 0, hook.Args{Units: [2]guid.GUID{foe.GUID}, Texts: [2]string{result}})
 	}
 }
 
@@ -150,22 +151,22 @@ func (m *Map) keepBounds(u *unit) {
 		return
 	}
 	d := &u.Player.Duel
-	switch out := duel.Strays(m.rules, u); {
+	switch out := duel.Strays(m.s.Rules(), u); {
 	case out == (d.Out != 0):
 	case out:
-		d.Out = m.now
-		m.plan(u, entity.DueDuel, m.now+duel.Outside(m.rules))
-		m.tellDuel(u, event.DuelOutside, duel.Outside(m.rules))
+		d.Out = m.s.Now()
+		m.s.Plan(u, entity.DueDuel, m.s.Now()+duel.Outside(m.s.Rules()))
+		m.tellDuel(u, event.DuelOutside, duel.Outside(m.s.Rules()))
 	default:
 		d.Out = 0
-		m.unplan(u, entity.DueDuel)
+		m.s.Unplan(u, entity.DueDuel)
 		m.tellDuel(u, event.DuelInside, 0)
 	}
 }
 
 // callOffDuel ends a duel that was not fought.
 func (m *Map) callOffDuel(u *unit) {
-	foe := m.units[u.Player.Duel.Foe]
+	foe := m.s.Units[u.Player.Duel.Foe]
 	m.endDuel(u, foe, event.DuelCalledOff)
 	m.noticeDuel(hook.DuelEnd, u, foe, "called off")
 	m.noticeDuel(hook.DuelEnd, foe, u, "called off")
@@ -174,10 +175,10 @@ func (m *Map) callOffDuel(u *unit) {
 // loseDuel ends a duel that is fought: the other has won. Fled is that the loser
 // was not beaten.
 func (m *Map) loseDuel(u *unit, fled bool) {
-	foe := m.units[u.Player.Duel.Foe]
-	m.log.Add(event.DuelWon{Winner: foe.GUID, Loser: u.GUID, WinnerName: foe.Name.Key, LoserName: u.Name.Key, Fled: fled})
+	foe := m.s.Units[u.Player.Duel.Foe]
+	m.s.Log.Add(event.DuelWon{Winner: foe.GUID, Loser: u.GUID, WinnerName: foe.Name.Key, LoserName: u.Name.Key, Fled: fled})
 	m.endDuel(u, foe, event.DuelFinished)
-	duel.Settle(u, foe, m.now)
+	duel.Settle(u, foe, m.s.Now())
 	m.afterDuel(u, foe)
 	m.afterDuel(foe, u)
 	result := "lost"
@@ -192,8 +193,8 @@ func (m *Map) loseDuel(u *unit, fled bool) {
 func (m *Map) endDuel(a, b *unit, news event.DuelNews) {
 	for _, u := range [...]*unit{a, b} {
 		m.tellDuel(u, news, 0)
-		m.touch(u, view.State)
-		m.unplan(u, entity.DueDuel)
+		m.s.Touch(u, view.State)
+		m.s.Unplan(u, entity.DueDuel)
 		u.Player.Duel = entity.Duel{}
 	}
 }
@@ -213,22 +214,22 @@ func (m *Map) quitDuel(u *unit) {
 // grudges of its foe's creatures against it, the harm that its foe has laid on it,
 // and the combat that was the duel.
 func (m *Map) afterDuel(u, foe *unit) {
-	if victim := m.units[u.Victim]; victim != nil && (*land)(m).Answers(victim) == foe {
+	if victim := m.s.Units[u.Victim]; victim != nil && m.s.Answers(victim) == foe {
 		m.stopAttack(u)
 	}
 	for _, g := range slices.Clone(u.HatedBy) {
-		if c := m.units[g]; c != nil && (*land)(m).Answers(c) == foe {
+		if c := m.s.Units[g]; c != nil && m.s.Answers(c) == foe {
 			m.forgive(c, u.GUID)
 			m.choose(c)
 		}
 	}
 	m.magic.RemoveAuras(u, event.CauseOrdered, func(a *entity.Aura) bool {
-		def, ok := m.release.Content.Aura(a.Aura)
-		caster := m.units[a.Caster]
-		return ok && def.Harmful && caster != nil && (*land)(m).Answers(caster) == foe
+		def, ok := m.s.Content().Aura(a.Aura)
+		caster := m.s.Units[a.Caster]
+		return ok && def.Harmful && caster != nil && m.s.Answers(caster) == foe
 	})
 	if len(u.HatedBy) == 0 {
-		m.unplan(u, entity.DueCombatEnd)
+		m.s.Unplan(u, entity.DueCombatEnd)
 		m.calm(u)
 	}
 }
@@ -238,7 +239,7 @@ func (m *Map) spare(source, victim *unit, amount int64) (int64, bool) {
 	if source == nil {
 		return amount, false
 	}
-	return duel.Spare((*land)(m).Answers(source), victim, amount, m.now)
+	return duel.Spare(m.s.Answers(source), victim, amount, m.s.Now())
 }
 
 // retellDuel tells a player who has a new viewer of the duel that it has.
@@ -249,9 +250,9 @@ func (m *Map) retellDuel(u *unit) {
 	}
 	due := u.Due[entity.DueDuel]
 	if d.Phase != entity.Dueling && !d.First {
-		due = m.units[d.Foe].Due[entity.DueDuel]
+		due = m.s.Units[d.Foe].Due[entity.DueDuel]
 	}
-	wait := max(0, due-m.now)
+	wait := max(0, due-m.s.Now())
 	switch d.Phase {
 	case entity.Challenged:
 		m.tellDuel(u, event.DuelAsked, wait)
@@ -269,7 +270,7 @@ func (m *Map) retellDuel(u *unit) {
 // want. The answer is why that cannot be, or no text.
 func (tx *Tx) Challenge(player, to *entity.Unit) content.Text {
 	if player.Player == nil {
-		return coreText("core.duel_whom")
+		return scene.CoreText("core.duel_whom")
 	}
 	return tx.on().challenge(player, to)
 }

@@ -285,7 +285,7 @@ func TestRandomDuelsLeaveNothing(t *testing.T) {
 			all = append(all, f.player(i+1, string(rune('A'+i))+"lf", float64(i), 0))
 		}
 		for range 60 {
-			u := f.units[all[random.IntN(4)]]
+			u := f.s.Units[all[random.IntN(4)]]
 			if u == nil {
 				continue
 			}
@@ -297,7 +297,7 @@ func TestRandomDuelsLeaveNothing(t *testing.T) {
 			case 5:
 				f.submit(u.GUID, intent.Duel{Act: intent.DuelDecline})
 			case 6:
-				if foe := f.units[u.Player.Duel.Foe]; foe != nil {
+				if foe := f.s.Units[u.Player.Duel.Foe]; foe != nil {
 					f.inside(func(tx *Tx) { tx.Damage(u, foe, int64(random.IntN(200))) })
 				}
 			case 7:
@@ -305,9 +305,9 @@ func TestRandomDuelsLeaveNothing(t *testing.T) {
 			}
 			f.run(clock.Time(random.IntN(40)) * clock.Step)
 			for _, g := range all {
-				u := f.units[g]
+				u := f.s.Units[g]
 				if d := u.Player.Duel; d.Foe != 0 {
-					foe := f.units[d.Foe].Player.Duel
+					foe := f.s.Units[d.Foe].Player.Duel
 					if foe.Foe != g || foe.Phase != d.Phase || foe.First == d.First || foe.Place != d.Place {
 						t.Fatalf("seed %d: %+v is the duel of one, %+v that of the other", seed, d, foe)
 					}

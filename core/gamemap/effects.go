@@ -7,68 +7,69 @@ import (
 	"loam/core/geo"
 	"loam/core/intent"
 	"loam/core/item"
+	"loam/core/scene"
 )
 
 // What effects have a map do; see spell.Worldly.
 
-func (g *magic) AddThreat(u, enemy *unit, amount float64) { g.on().hate(u, enemy, amount) }
+func (g *magic) AddThreat(u, enemy *unit, amount float64) { g.m.hate(u, enemy, amount) }
 
 func (g *magic) Attack(u, enemy *unit) {
 	if u.Creature != nil {
-		g.on().setVictim(u, enemy.GUID)
+		g.m.setVictim(u, enemy.GUID)
 		return
 	}
-	g.on().startAttack(u, intent.Attack{Target: enemy.GUID})
+	g.m.startAttack(u, intent.Attack{Target: enemy.GUID})
 }
 
 // Forgotten makes all who hate a unit forget it, and ends its own fight.
 func (g *magic) Forgotten(u *unit) {
-	g.on().part(u)
-	g.on().stopAttack(u)
+	g.m.part(u)
+	g.m.stopAttack(u)
 }
 
 // Swing lets a unit strike its victim at once, if it reaches it; its next swing is
 // due as before.
 func (g *magic) Swing(u *unit) {
-	victim, ok := g.units[u.Victim]
-	if ok && g.on().attackable(u, victim) && combat.CanStrike(g.rules, u, victim) == combat.Clear && g.on().inSight(u, victim) {
-		g.on().strike(u, victim, event.HandMain)
+	victim, ok := g.Units[u.Victim]
+	if ok && g.CanAttack(u, victim) && combat.CanStrike(g.Rules(), u, victim) == combat.Clear && g.InSight(u, victim) {
+		g.m.strike(u, victim, event.HandMain)
 	}
 }
 
-func (g *magic) Kill(killer, victim *unit) { g.on().die(victim, killer) }
+func (g *magic) Kill(killer, victim *unit) { g.m.die(victim, killer) }
 
 func (g *magic) Revive(u *unit, pct float64) {
 	if u.Player != nil {
-		g.on().revive(u, u.Position, pct)
+		g.m.revive(u, u.Position, pct)
 		return
 	}
-	_ = g.on().respawn(u) // a creature whose spawn has another by now stays dead
+	_ = g.m.respawn(u) // a creature whose spawn has another by now stays dead
 }
 
 func (g *magic) Move(u *unit, to geo.Position) {
-	to.Point = g.def.Bounds.Clamp(to.Point)
-	_ = g.on().teleport(u, to) // which fails for places outside of the map alone
+	to.Point = g.Def().Bounds.Clamp(to.Point)
+	_ = g.m.teleport(u, to) // which fails for places outside of the map alone
 }
 
 // Travel sends a player to a place wherever it is, a creature to one on this map.
 func (g *magic) Travel(u *unit, place content.ID) {
 	if u.Player != nil {
-		_ = g.tx.Transfer(u, place) // that there is the place was checked when the release was made
+		_ = g.m.tx.Transfer(u, place) // that there is the place was checked when the release was made
 		return
 	}
-	if p, ok := g.release.Content.Place(place); ok && p.Map == g.cfg.Map {
+	if p, ok := g.Content().Place(place); ok && p.Map == g.Map {
 		g.Move(u, p.At)
 	}
 }
 
 func (g *magic) GiveItem(u *unit, id content.ID, count int) {
-	if why := g.on().giveItem(u, id, count); why != item.Done {
-		g.log.Add(event.Refused{Player: u.GUID, Intent: intent.KindCast, Reason: coreText(string(why))})
+	if why := g.m.giveItem(u, id, count); why != item.Done {
+		g.Log(event.Refused{Player: u.GUID, Intent: intent.KindCast, Reason: scene.CoreText(string(why))})
 	}
 }
 
-func (g *magic) Learn(u *unit, spell content.ID, knows bool) { g.on().learn(u, spell, knows) }
+func (g *magic) Learn(u *unit, spell content.ID, knows bool) { g.m.learn(u, spell, knows) }
 
 // Bind makes a place the one where a player comes back; "" is the nearest on the map.
 func (g *magic) Bind(u *unit, place content.ID) {
@@ -82,9 +83,9 @@ func (g *magic) Bind(u *unit, place content.ID) {
 
 func (g *magic) nearestPlace(at geo.Point) (nearest content.ID) {
 	best := 0.0
-	for i := range g.release.Content.Places {
-		p := &g.release.Content.Places[i]
-		if p.Map != g.cfg.Map {
+	for i := range g.Content().Places {
+		p := &g.Content().Places[i]
+		if p.Map != g.Map {
 			continue
 		}
 		if d := geo.Distance(at, p.At.Point); nearest == "" || d < best {
@@ -95,5 +96,5 @@ func (g *magic) nearestPlace(at geo.Point) (nearest content.ID) {
 }
 
 func (g *magic) Challenge(u, other *unit) {
-	g.on().askDuel(u, intent.Duel{Act: intent.DuelChallenge, Player: other.GUID})
+	g.m.askDuel(u, intent.Duel{Act: intent.DuelChallenge, Player: other.GUID})
 }

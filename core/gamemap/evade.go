@@ -28,7 +28,7 @@ func (m *Map) dropFar(u *unit) {
 		return
 	}
 	for i := len(u.Grudges) - 1; i >= 0; i-- {
-		e, ok := m.units[u.Grudges[i].Enemy]
+		e, ok := m.s.Units[u.Grudges[i].Enemy]
 		if !ok || geo.Distance(e.Position.Point, from) > u.Leash+e.Radius+u.Reach {
 			m.forgive(u, u.Grudges[i].Enemy)
 		}
@@ -52,15 +52,15 @@ func (m *Map) evade(u *unit) {
 	m.dropGrudges(u)
 	m.calm(u)
 	c.Mode = entity.GoHome
-	m.touch(u, view.State)
-	m.log.Add(event.Evaded{Unit: u.GUID})
+	m.s.Touch(u, view.State)
+	m.s.Log.Add(event.Evaded{Unit: u.GUID})
 	m.setVictim(u, 0)
 	m.leavePhases(u)
 	m.sendOff(u, content.OwnerEvades)
 	m.magic.Break(u, spell.Stopped, 0)
 	m.beginMind(u)
-	m.notice(u, hook.Evade, 0, hook.Args{})
-	if m.here(u) && c.Mode == entity.GoHome {
+	m.s.Notice(u, hook.Evade, 0, hook.Args{})
+	if m.s.Here(u) && c.Mode == entity.GoHome {
 		m.goHome(u)
 	}
 }
@@ -78,16 +78,16 @@ func (tx *Tx) Flee(u *entity.Unit, span clock.Time) error {
 		return fmt.Errorf("%s is %s, it flees only from a fight", u.Name.Key, u.Creature.Mode)
 	}
 	away := u.Position.Facing + math.Pi
-	if e, ok := m.units[u.Victim]; ok {
+	if e, ok := m.s.Units[u.Victim]; ok {
 		away = geo.Heading(e.Position.Point, u.Position.Point)
 	}
-	away += m.streams.Stream("motion").RangeFloat(-fleeSpread, fleeSpread)
+	away += m.s.Random("motion").RangeFloat(-fleeSpread, fleeSpread)
 	u.Creature.Mode = entity.Flee
-	u.Creature.Until = m.now + span
+	u.Creature.Until = m.s.Now() + span
 	m.restHands(u)
-	m.unplan(u, entity.DueChase)
-	m.walk(u, m.flight(u, away, u.Run*float64(span)/1000), true)
-	m.plan(u, entity.DueThink, u.Creature.Until)
+	m.s.Unplan(u, entity.DueChase)
+	m.s.Walk(u, m.s.Escape(u, away, u.Run*float64(span)/1000), true)
+	m.s.Plan(u, entity.DueThink, u.Creature.Until)
 	return nil
 }
 
@@ -97,10 +97,10 @@ const fleeSpread = 0.6
 // homeOf is where a creature returns after a fight: its place, or where it was
 // on its path.
 func (m *Map) homeOf(u *unit) geo.Position {
-	if m.pathOf(u) != nil {
+	if m.s.PathOf(u) != nil {
 		return u.Position
 	}
-	if s, ok := m.release.Content.Spawn(u.Creature.Spawn); ok {
+	if s, ok := m.s.Content().Spawn(u.Creature.Spawn); ok {
 		return s.At
 	}
 	return u.Creature.Home
@@ -111,7 +111,7 @@ func (m *Map) goHome(u *unit) {
 	if _, walks := m.walksWith(u); walks {
 		u.Creature.Mode = entity.Idle
 		m.planRegen(u)
-		m.touch(u, view.State)
+		m.s.Touch(u, view.State)
 		m.resume(u)
 		return
 	}
@@ -120,18 +120,18 @@ func (m *Map) goHome(u *unit) {
 	}
 	home := u.Creature.Home
 	if !u.Moves || geo.Within(u.Position.Point, home.Point, 0.1) {
-		m.standStill(u)
+		m.s.StandStill(u)
 		m.cameHome(u)
 		return
 	}
-	m.setOut(u)
-	speed := u.Run * max(0.1, m.rules.Eval(content.EvadeSpeedFactor))
-	corners, found := m.lead(u.Position.Point, home.Point)
-	way := entity.NewWay(u.Position.Point, m.now, speed, corners...)
+	m.s.SetOut(u)
+	speed := u.Run * max(0.1, m.s.Rules().Eval(content.EvadeSpeedFactor))
+	corners, found := m.s.Lead(u.Position.Point, home.Point)
+	way := entity.NewWay(u.Position.Point, m.s.Now(), speed, corners...)
 	if found != nav.Whole || geo.FlatDistance(way.Goal(), home.Point) > 1 {
-		way = m.straight(u, m.now, speed, home.Point) // it always comes home
+		way = m.s.Straight(u, m.s.Now(), speed, home.Point) // it always comes home
 	}
-	m.walkWay(u, way, false)
+	m.s.WalkWay(u, way, false)
 }
 
 // cameHome ends an evasion: healed, ready, back to work.
@@ -142,13 +142,13 @@ func (m *Map) cameHome(u *unit) {
 	u.Health = u.MaxHealth
 	m.refill(u, 100)
 	m.afterHealth(u)
-	m.touch(u, view.State|view.Place)
-	m.log.Add(event.CameHome{Unit: u.GUID})
-	m.notice(u, hook.Home, 0, hook.Args{})
-	if !m.here(u) || c.Mode != entity.Idle {
+	m.s.Touch(u, view.State|view.Place)
+	m.s.Log.Add(event.CameHome{Unit: u.GUID})
+	m.s.Notice(u, hook.Home, 0, hook.Args{})
+	if !m.s.Here(u) || c.Mode != entity.Idle {
 		return
 	}
-	c.Asleep = !m.awakeFor(u)
+	c.Asleep = !m.s.AwakeFor(u)
 	m.ponder(u)
 	m.resume(u)
 	m.lookAround(u)

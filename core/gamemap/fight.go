@@ -32,30 +32,30 @@ const (
 
 // startAttack is a player's wish to fight.
 func (m *Map) startAttack(u *unit, in intent.Attack) {
-	target, ok := m.units[in.Target]
-	if !ok || target == u || !m.attackable(u, target) || !m.notices(u, target) {
-		m.refuse(u, intent.KindAttack, "core.cannot_attack")
+	target, ok := m.s.Units[in.Target]
+	if !ok || target == u || !m.s.CanAttack(u, target) || !m.s.Notices(u, target) {
+		m.s.Refuse(u, intent.KindAttack, "core.cannot_attack")
 		return
 	}
 	if by, ok := m.provoker(u); ok && by != target {
-		m.helpless(u, intent.KindAttack)
+		m.s.Helpless(u, intent.KindAttack)
 		return
 	}
 	u.Player.Selected = target.GUID
 	if u.Victim == target.GUID {
 		return
 	}
-	m.standUp(u)
+	m.s.StandUp(u)
 	before := u.Victim
 	u.Victim = target.GUID
-	m.touch(u, view.Target)
-	m.log.Add(event.VictimChanged{Unit: u.GUID, Victim: target.GUID, Before: before})
+	m.s.Touch(u, view.Target)
+	m.s.Log.Add(event.VictimChanged{Unit: u.GUID, Victim: target.GUID, Before: before})
 	m.planSwing(u)
 }
 
 // orderAttack is a script's order to fight, for creatures and players.
 func (m *Map) orderAttack(u, target *unit) error {
-	if u == target || !m.attackable(u, target) {
+	if u == target || !m.s.CanAttack(u, target) {
 		return fmt.Errorf("%s cannot attack %s", u.Name.Key, target.Name.Key)
 	}
 	if u.Player != nil {
@@ -63,7 +63,7 @@ func (m *Map) orderAttack(u, target *unit) error {
 		return nil
 	}
 	m.hate(u, target, 0)
-	share := max(100, m.rules.Eval(content.SwitchVictimPct))
+	share := max(100, m.s.Rules().Eval(content.SwitchVictimPct))
 	m.setThreat(u, target, topThreat(u)*share/100+1) // so much that it turns from its victim
 	return nil
 }
@@ -76,16 +76,16 @@ func (m *Map) stopAttack(u *unit) {
 	if u.Victim == 0 {
 		return
 	}
-	m.log.Add(event.VictimChanged{Unit: u.GUID, Before: u.Victim})
+	m.s.Log.Add(event.VictimChanged{Unit: u.GUID, Before: u.Victim})
 	u.Victim = 0
 	m.restHands(u)
-	m.touch(u, view.Target)
+	m.s.Touch(u, view.Target)
 }
 
 // swing is the turn of a hand of a unit to strike its victim.
 func (m *Map) swing(u *unit, hand event.Hand) {
-	victim, ok := m.units[u.Victim]
-	if !ok || !m.attackable(u, victim) || !m.notices(u, victim) {
+	victim, ok := m.s.Units[u.Victim]
+	if !ok || !m.s.CanAttack(u, victim) || !m.s.Notices(u, victim) {
 		m.victimLost(u)
 		return
 	}
@@ -93,22 +93,22 @@ func (m *Map) swing(u *unit, hand event.Hand) {
 		return
 	}
 	if !will.Strikes(u) {
-		m.plan(u, dueOf(hand), m.now+swingRetry)
+		m.s.Plan(u, dueOf(hand), m.s.Now()+swingRetry)
 		return
 	}
 	if u.Creature != nil && u.Cast != nil { // both hands are full
-		m.plan(u, dueOf(hand), max(u.Cast.Ends, m.now)+clock.Step)
+		m.s.Plan(u, dueOf(hand), max(u.Cast.Ends, m.s.Now())+clock.Step)
 		return
 	}
 	if u.Creature != nil && !u.Way.Moving() {
 		u.Position.Facing = geo.Heading(u.Position.Point, victim.Position.Point)
 	}
-	obstacle := combat.CanStrike(m.rules, u, victim)
-	if obstacle == combat.Clear && !m.inSight(u, victim) {
+	obstacle := combat.CanStrike(m.s.Rules(), u, victim)
+	if obstacle == combat.Clear && !m.s.InSight(u, victim) {
 		obstacle = combat.Hidden
 	}
 	if obstacle != combat.Clear {
-		m.plan(u, dueOf(hand), m.now+swingRetry)
+		m.s.Plan(u, dueOf(hand), m.s.Now()+swingRetry)
 		m.complain(u, obstacle)
 		return
 	}
@@ -121,11 +121,11 @@ func (m *Map) swing(u *unit, hand event.Hand) {
 
 // complain tells a player now and then why it does not strike.
 func (m *Map) complain(u *unit, o combat.Obstacle) {
-	if u.Player == nil || (u.Player.Complained != 0 && m.now-u.Player.Complained < complainEvery) {
+	if u.Player == nil || (u.Player.Complained != 0 && m.s.Now()-u.Player.Complained < complainEvery) {
 		return
 	}
-	u.Player.Complained = m.now
-	m.refuse(u, intent.KindAttack, complaints[o])
+	u.Player.Complained = m.s.Now()
+	m.s.Refuse(u, intent.KindAttack, complaints[o])
 }
 
 // complaints are the texts for what is in the way of a swing.
@@ -158,11 +158,11 @@ func (m *Map) engage(source, victim *unit, threat float64) {
 
 // fightOn puts a unit into combat or keeps it there.
 func (m *Map) fightOn(u *unit) {
-	u.LastBlow = m.now
-	m.standUp(u)
+	u.LastBlow = m.s.Now()
+	m.s.StandUp(u)
 	if !u.Combat {
 		u.Combat = true
-		m.touch(u, view.State)
+		m.s.Touch(u, view.State)
 		m.movePowers(u)
 		m.magic.Broken(u, content.ByCombat, spell.Stopped)
 	}
@@ -173,7 +173,7 @@ func (m *Map) fightOn(u *unit) {
 
 func (m *Map) planCombatEnd(u *unit) {
 	if u.Due[entity.DueCombatEnd] == 0 {
-		m.plan(u, entity.DueCombatEnd, m.now+max(clock.Step, clock.Time(m.rules.Eval(content.CombatEndsMS))))
+		m.s.Plan(u, entity.DueCombatEnd, m.s.Now()+max(clock.Step, clock.Time(m.s.Rules().Eval(content.CombatEndsMS))))
 	}
 }
 
@@ -182,9 +182,9 @@ func (m *Map) combatEnd(u *unit, _ clock.Time) {
 	if fights(u) {
 		return
 	}
-	wait := max(clock.Step, clock.Time(m.rules.Eval(content.CombatEndsMS)))
-	if u.Alive() && (len(u.HatedBy) > 0 || m.now-u.LastBlow < wait) {
-		m.plan(u, entity.DueCombatEnd, max(m.now+clock.Step, u.LastBlow+wait))
+	wait := max(clock.Step, clock.Time(m.s.Rules().Eval(content.CombatEndsMS)))
+	if u.Alive() && (len(u.HatedBy) > 0 || m.s.Now()-u.LastBlow < wait) {
+		m.s.Plan(u, entity.DueCombatEnd, max(m.s.Now()+clock.Step, u.LastBlow+wait))
 		return
 	}
 	m.calm(u)
@@ -196,8 +196,8 @@ func (m *Map) calm(u *unit) {
 		return
 	}
 	u.Combat = false
-	m.endFightTimers(u)
-	m.touch(u, view.State)
+	m.s.EndFightTimers(u)
+	m.s.Touch(u, view.State)
 	m.planRegen(u)
 	m.movePowers(u)
 	m.magic.Broken(u, content.ByPeace, spell.Stopped)
@@ -206,30 +206,30 @@ func (m *Map) calm(u *unit) {
 // beginFight takes a creature from what it was about into combat.
 func (m *Map) beginFight(u, enemy *unit) {
 	if !u.IsLed() {
-		m.standStill(u)
+		m.s.StandStill(u)
 	}
-	m.unplan(u, entity.DueThink)
+	m.s.Unplan(u, entity.DueThink)
 	u.Creature.Fight = u.Position.Point
 	if u.Creature.Mode == entity.Idle {
 		u.Creature.Home = m.homeOf(u)
 	}
 	u.Creature.Mode = entity.Chase
 	u.Creature.Told, u.Creature.Fled, u.Creature.Crying = false, false, false
-	m.hold(u, true)
+	m.s.Hold(u, true)
 	m.fightOn(u)
 	m.setVictim(u, enemy.GUID)
-	m.log.Add(event.Aggroed{Unit: u.GUID, Enemy: enemy.GUID})
-	m.plan(u, entity.DueChase, m.now+1)
-	phase.Begin(m.now, u)
-	m.notice(u, hook.Aggro, 0, hook.Args{Units: [2]guid.GUID{enemy.GUID}})
+	m.s.Log.Add(event.Aggroed{Unit: u.GUID, Enemy: enemy.GUID})
+	m.s.Plan(u, entity.DueChase, m.s.Now()+1)
+	phase.Begin(m.s.Now(), u)
+	m.s.Notice(u, hook.Aggro, 0, hook.Args{Units: [2]guid.GUID{enemy.GUID}})
 	m.beginMind(u)
-	if m.here(u) {
+	if m.s.Here(u) {
 		m.beginPhases(u)
 	}
-	if m.here(u) && u.Help > 0 && u.Creature.Mode == entity.Chase {
+	if m.s.Here(u) && u.Help > 0 && u.Creature.Mode == entity.Chase {
 		m.callForHelp(u, u.Help)
 	}
-	if m.here(u) && m.here(enemy) {
+	if m.s.Here(u) && m.s.Here(enemy) {
 		m.rally(u, enemy)
 		m.stir(u, enemy)
 	}
@@ -241,12 +241,12 @@ func (m *Map) chase(u *unit, _ clock.Time) {
 		return
 	}
 	if u.Masterless() {
-		m.plan(u, entity.DueChase, m.now+chaseEvery)
+		m.s.Plan(u, entity.DueChase, m.s.Now()+chaseEvery)
 		return
 	}
 	m.obey(u)
 	m.dropFar(u)
-	if !u.Fights && m.now-u.LastBlow >= clock.Time(m.rules.Eval(content.CombatEndsMS)) {
+	if !u.Fights && m.s.Now()-u.LastBlow >= clock.Time(m.s.Rules().Eval(content.CombatEndsMS)) {
 		m.evade(u)
 		return
 	}
@@ -254,12 +254,12 @@ func (m *Map) chase(u *unit, _ clock.Time) {
 	if u.Creature.Mode != entity.Chase {
 		return
 	}
-	m.plan(u, entity.DueChase, m.now+chaseEvery)
-	victim, ok := m.units[u.Victim]
+	m.s.Plan(u, entity.DueChase, m.s.Now()+chaseEvery)
+	victim, ok := m.s.Units[u.Victim]
 	if ok && len(u.Creature.Service.Auto) > 0 {
 		m.castCommands(u, victim)
 	}
-	if !ok || !m.here(u) || !u.Moves || !u.Fights || u.Creature.Told {
+	if !ok || !m.s.Here(u) || !u.Moves || !u.Fights || u.Creature.Told {
 		return
 	}
 	m.close(u, victim)
@@ -267,13 +267,13 @@ func (m *Map) chase(u *unit, _ clock.Time) {
 
 // approach leads a unit to where it can reach another, or stops it there.
 func (m *Map) approach(u, goal *unit, gap geo.Yards) {
-	if m.def.Geometry != nil {
+	if m.s.Def().Geometry != nil {
 		m.approachAround(u, goal, gap)
 		return
 	}
 	if u.Gap(goal) <= gap*closeEnough {
 		if u.Way.Moving() {
-			m.standStill(u)
+			m.s.StandStill(u)
 		}
 		u.Position.Facing = geo.Heading(u.Position.Point, goal.Position.Point)
 		return
@@ -284,7 +284,7 @@ func (m *Map) approach(u, goal *unit, gap geo.Yards) {
 	if u.Way.Moving() && geo.Within(u.Way.Goal(), to, gap*closer) {
 		return
 	}
-	m.walk(u, to, true)
+	m.s.Walk(u, to, true)
 }
 
 // Shares of its reach at which a creature stops and to which it walks.

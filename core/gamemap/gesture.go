@@ -9,6 +9,7 @@ import (
 	"loam/core/hook"
 	"loam/core/intent"
 	"loam/core/plain"
+	"loam/core/scene"
 )
 
 // gesture lets those around see a player's gesture. Of one that content does not
@@ -16,27 +17,27 @@ import (
 // one.
 func (m *Map) gesture(u *unit, in intent.Gesture) {
 	e := event.Gestured{
-		Unit: u.GUID, Emote: content.ID(in.Emote), At: u.Position.Point, Yards: m.rules.Eval(content.EmoteYards),
+		Unit: u.GUID, Emote: content.ID(in.Emote), At: u.Position.Point, Yards: m.s.Rules().Eval(content.EmoteYards),
 	}
-	target, here := m.units[in.Target]
+	target, here := m.s.Units[in.Target]
 	if here && target != u {
 		e.Target, e.Name = target.GUID, target.Name
 	}
-	d, known := m.release.Content.Emote(e.Emote)
+	d, known := m.s.Content().Emote(e.Emote)
 	switch {
 	case known:
 		if e.Text = d.Words; e.Target != 0 && d.At != (content.Text{}) {
 			e.Text = d.At
 		}
 	case in.Emote == "" && in.Client != "" && in.Number != 0:
-		e.Client, e.Number, e.Text = in.Client, in.Number, coreText("core.gesture")
+		e.Client, e.Number, e.Text = in.Client, in.Number, scene.CoreText("core.gesture")
 	default:
-		m.refuse(u, intent.KindGesture, "core.no_gesture")
+		m.s.Refuse(u, intent.KindGesture, "core.no_gesture")
 		return
 	}
-	m.log.Add(e)
+	m.s.Log.Add(e)
 	if e.Target != 0 && target.Alive() && target.Hooks.Has(hook.Gesture) && e.Emote != "" {
-		m.notice(target, hook.Gesture, 0, hook.Args{Units: [2]guid.GUID{u.GUID}, Texts: [2]string{string(e.Emote)}})
+		m.s.Notice(target, hook.Gesture, 0, hook.Args{Units: [2]guid.GUID{u.GUID}, Texts: [2]string{string(e.Emote)}})
 	}
 }
 
@@ -44,7 +45,7 @@ func (m *Map) gesture(u *unit, in intent.Gesture) {
 // it is one. Without a name it is made at whom the player has selected.
 func (m *Map) typedGesture(u *unit, line string) bool {
 	word, name, _ := strings.Cut(line, " ")
-	d, ok := m.release.Content.EmoteNamed(word)
+	d, ok := m.s.Content().EmoteNamed(word)
 	if !ok {
 		return false
 	}
@@ -52,14 +53,14 @@ func (m *Map) typedGesture(u *unit, line string) bool {
 	if name = strings.TrimSpace(name); name != "" {
 		at, here := surroundings{m, u}.Player(name)
 		if !here {
-			m.log.Add(event.Refused{Player: u.GUID, Intent: intent.KindGesture, Reason: coreText("core.not_here"),
+			m.s.Log.Add(event.Refused{Player: u.GUID, Intent: intent.KindGesture, Reason: scene.CoreText("core.not_here"),
 				Args: plain.OfRecord("name", name)})
 			return true
 		}
 		in.Target = at.Ref()
 	}
 	if u.Dead {
-		m.refuse(u, intent.KindGesture, "core.dead")
+		m.s.Refuse(u, intent.KindGesture, "core.dead")
 		return true
 	}
 	m.gesture(u, in)

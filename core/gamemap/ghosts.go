@@ -20,18 +20,18 @@ import (
 
 // planRelease lets a dead player leave its body unasked, if the rules say when.
 func (m *Map) planRelease(u *unit) {
-	if wait := death.ReleaseAfter(m.rules, u.Level); wait > 0 && u.Dead && !u.Ghost() {
-		m.plan(u, entity.DueRelease, m.now+max(clock.Step, wait))
+	if wait := death.ReleaseAfter(m.s.Rules(), u.Level); wait > 0 && u.Dead && !u.Ghost() {
+		m.s.Plan(u, entity.DueRelease, m.s.Now()+max(clock.Step, wait))
 	}
 }
 
 // askRespawn lets a dead player leave its body.
 func (m *Map) askRespawn(u *unit, _ intent.Respawn) {
 	if !u.Dead || u.Ghost() {
-		m.counters.Refused++
+		m.s.Counters.Refused++
 		return
 	}
-	m.leaveBody(u, m.now)
+	m.leaveBody(u, m.s.Now())
 }
 
 // leaveBody brings a dead player to the graveyard: as a ghost, or where the rules
@@ -40,50 +40,50 @@ func (m *Map) leaveBody(u *unit, _ clock.Time) {
 	if !u.Dead || u.Player == nil || u.Player.Ghost {
 		return
 	}
-	m.unplan(u, entity.DueRelease)
-	to := death.Graveyard(m.release.Content, m.def, u.Player.Home, u.Position)
-	if !death.Ghosts(m.rules) {
-		m.revive(u, to, m.rules.Eval(content.RespawnHealthPct, float64(u.Level)))
+	m.s.Unplan(u, entity.DueRelease)
+	to := death.Graveyard(m.s.Content(), m.s.Def(), u.Player.Home, u.Position)
+	if !death.Ghosts(m.s.Rules()) {
+		m.revive(u, to, m.s.Rules().Eval(content.RespawnHealthPct, float64(u.Level)))
 		return
 	}
 	u.Player.Ghost = true
 	m.countGhost(u, 1)
 	u.Player.Body = entity.Body{
-		Map: m.cfg.Map, Instance: m.cfg.Instance, At: u.Position, Due: m.now + death.ReclaimDelay(m.rules, u.Level),
+		Map: m.s.Map, Instance: m.s.Instance, At: u.Position, Due: m.s.Now() + death.ReclaimDelay(m.s.Rules(), u.Level),
 	}
 	m.layBody(u)
 	m.turned(u)
 	if to != u.Position {
 		m.jump(u, to)
 	}
-	m.log.Add(event.Released{Unit: u.GUID})
-	m.notice(u, hook.Release, 0, hook.Args{})
+	m.s.Log.Add(event.Released{Unit: u.GUID})
+	m.s.Notice(u, hook.Release, 0, hook.Args{})
 }
 
 // turned tells all that follows from a player's becoming a ghost, or alive.
 func (m *Map) turned(u *unit) {
 	m.rederive(u)
 	u.Player.Dirty = true
-	m.touch(u, view.Health|view.State|view.Looks)
-	m.tellSelf(u)
+	m.s.Touch(u, view.Health|view.State|view.Looks)
+	m.s.TellSelf(u)
 }
 
 // layBody puts the body of a ghost on the map on which it lies.
 func (m *Map) layBody(u *unit) {
 	b := &u.Player.Body
-	if b.GUID != 0 || b.Map != m.cfg.Map || b.Instance != m.cfg.Instance {
+	if b.GUID != 0 || b.Map != m.s.Map || b.Instance != m.s.Instance {
 		return
 	}
-	b.At.Point = m.def.Bounds.Clamp(b.At.Point)
-	b.GUID = guid.New(guid.Corpse, m.cfg.Instance, m.newGUID().Counter())
-	b.Slot = int32(m.grid.Add(b.At.Point))
+	b.At.Point = m.s.Def().Bounds.Clamp(b.At.Point)
+	b.GUID = guid.New(guid.Corpse, m.s.Instance, m.s.NewGUID().Counter())
+	b.Slot = int32(m.s.Grid.Add(b.At.Point))
 	m.fileBody(u)
 }
 
 // fileBody enters a body in the indexes.
 func (m *Map) fileBody(u *unit) {
 	slot := u.Player.Body.Slot
-	m.roll.Room(slot)
+	m.s.Roll.Room(slot)
 	m.bodies[grid.Slot(slot)] = u
 }
 
@@ -94,9 +94,9 @@ func (m *Map) liftBody(u *unit) {
 		return
 	}
 	slot := grid.Slot(b.Slot)
-	m.gone = append(m.gone, sight.Departed{GUID: b.GUID, Slot: slot})
-	m.log.Add(event.Despawned{Unit: b.GUID, Reason: event.Ordered})
-	m.grid.Remove(slot)
+	m.s.Gone = append(m.s.Gone, sight.Departed{GUID: b.GUID, Slot: slot})
+	m.s.Log.Add(event.Despawned{Unit: b.GUID, Reason: event.Ordered})
+	m.s.Grid.Remove(slot)
 	delete(m.bodies, slot)
 	b.GUID, b.Slot = 0, 0
 }
@@ -108,17 +108,17 @@ var reclaimRefusals = map[death.Obstacle]string{
 
 // reclaim lets a ghost live again at its body.
 func (m *Map) reclaim(u *unit, _ intent.Reclaim) {
-	if o := death.Reclaim(m.rules, m.now, u); o != death.Clear {
-		m.refuse(u, intent.KindReclaim, reclaimRefusals[o])
+	if o := death.Reclaim(m.s.Rules(), m.s.Now(), u); o != death.Clear {
+		m.s.Refuse(u, intent.KindReclaim, reclaimRefusals[o])
 		return
 	}
-	m.revive(u, u.Position, m.rules.Eval(content.ReclaimHealthPct, float64(u.Level)))
+	m.revive(u, u.Position, m.s.Rules().Eval(content.ReclaimHealthPct, float64(u.Level)))
 }
 
 // revive is the one way back to life for players: with a share of health, in
 // percent, at a place.
 func (m *Map) revive(u *unit, to geo.Position, pct float64) {
-	m.unplan(u, entity.DueRelease)
+	m.s.Unplan(u, entity.DueRelease)
 	m.dropOffers(u, intent.OfferLife)
 	m.liftBody(u)
 	m.countGhost(u, -1)
@@ -130,9 +130,9 @@ func (m *Map) revive(u *unit, to geo.Position, pct float64) {
 	if to != u.Position {
 		m.jump(u, to)
 	}
-	m.log.Add(event.Revived{Unit: u.GUID})
+	m.s.Log.Add(event.Revived{Unit: u.GUID})
 	m.planRegen(u)
-	m.notice(u, hook.PlayerRespawn, 0, hook.Args{})
+	m.s.Notice(u, hook.PlayerRespawn, 0, hook.Args{})
 	m.lookAround(u)
 }
 
@@ -140,11 +140,11 @@ func (m *Map) revive(u *unit, to geo.Position, pct float64) {
 func (m *Map) comeAsGhost(u *unit) {
 	switch {
 	case !u.Dead:
-	case death.Lost(m.release.Content, u):
-		m.revive(u, death.Graveyard(m.release.Content, m.def, u.Player.Home, u.Position), m.rules.Eval(content.RespawnHealthPct, float64(u.Level)))
+	case death.Lost(m.s.Content(), u):
+		m.revive(u, death.Graveyard(m.s.Content(), m.s.Def(), u.Player.Home, u.Position), m.s.Rules().Eval(content.RespawnHealthPct, float64(u.Level)))
 	case u.Ghost():
 		m.layBody(u)
-		m.touch(u, view.State)
+		m.s.Touch(u, view.State)
 	default:
 		m.planRelease(u)
 	}
@@ -156,7 +156,7 @@ func (m *Map) settleGhosts() {
 	if !m.haunted {
 		return
 	}
-	for _, u := range m.changed {
+	for _, u := range m.s.Changed {
 		if u.Player != nil {
 			u.Player.Veiled = u.Player.Ghost
 		}
@@ -174,7 +174,7 @@ func (m *Map) restoreBody(u *unit) error {
 	if b.GUID == 0 {
 		return nil
 	}
-	if !m.grid.Stands(grid.Slot(b.Slot)) {
+	if !m.s.Grid.Stands(grid.Slot(b.Slot)) {
 		return fmt.Errorf("%s lies nowhere", b.GUID)
 	}
 	m.fileBody(u)
@@ -214,6 +214,6 @@ func (tx *Tx) LeaveBody(u *entity.Unit) error {
 	case !u.Dead || u.Player.Ghost:
 		return fmt.Errorf("%s does not lie dead", u.Name.Key)
 	}
-	m.leaveBody(u, m.now)
+	m.leaveBody(u, m.s.Now())
 	return nil
 }

@@ -84,7 +84,7 @@ func (f *field) strides(g guid.GUID, to float64) {
 	u := f.unit(g)
 	for x := u.Position.X; x != to; {
 		if x += max(-0.3, min(0.3, to-x)); x != u.Position.X {
-			f.submit(g, intent.Move{To: geo.Position{Point: geo.Point{X: x, Y: u.Position.Y}}, Time: f.now})
+			f.submit(g, intent.Move{To: geo.Position{Point: geo.Point{X: x, Y: u.Position.Y}}, Time: f.s.Now()})
 			f.Step()
 		}
 		if u.Position.X != x {
@@ -179,7 +179,7 @@ func TestAGhostWalksBackAndLivesAgain(t *testing.T) {
 		t.Error("a beast fights a ghost")
 	}
 	if got := refused(intent.Reclaim{}); got != "core.body_soon" {
-		t.Errorf("after %d ms she is refused with %q", f.now, got)
+		t.Errorf("after %d ms she is refused with %q", f.s.Now(), got)
 	}
 	f.submit(anna, intent.Respawn{})
 	f.run(clock.Second)

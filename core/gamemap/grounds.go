@@ -10,6 +10,7 @@ import (
 	"loam/core/event"
 	"loam/core/grid"
 	"loam/core/guid"
+	"loam/core/scene"
 	"loam/core/sight"
 )
 
@@ -18,22 +19,22 @@ const maxGrounds = 1000
 
 // Ground finds a spot that a spell has marked.
 func (g *magic) Ground(id guid.GUID) (*entity.Ground, bool) {
-	i := slices.IndexFunc(g.grounds, func(a *entity.Ground) bool { return a.GUID == id })
+	i := slices.IndexFunc(g.m.grounds, func(a *entity.Ground) bool { return a.GUID == id })
 	if i < 0 {
 		return nil, false
 	}
-	return g.grounds[i], true
+	return g.m.grounds[i], true
 }
 
 // Mark puts a spot on the map, where viewers see it as anything else.
 func (g *magic) Mark(a *entity.Ground) bool {
-	m := g.on()
+	m := g.m
 	if len(m.grounds) >= maxGrounds {
 		return false
 	}
-	a.At = m.def.Bounds.Clamp(a.At)
-	a.GUID = guid.New(guid.Area, m.cfg.Instance, m.newGUID().Counter())
-	a.Slot = int32(m.grid.Add(a.At))
+	a.At = m.s.Def().Bounds.Clamp(a.At)
+	a.GUID = guid.New(guid.Area, m.s.Instance, m.s.NewGUID().Counter())
+	a.Slot = int32(m.s.Grid.Add(a.At))
 	m.grounds = append(m.grounds, a)
 	m.fileGround(a)
 	m.awaitGround(a)
@@ -42,42 +43,42 @@ func (g *magic) Mark(a *entity.Ground) bool {
 
 // Unmark takes it off the map.
 func (g *magic) Unmark(a *entity.Ground) {
-	m := g.on()
+	m := g.m
 	i := slices.Index(m.grounds, a)
 	if i < 0 {
 		return
 	}
 	m.grounds = slices.Delete(m.grounds, i, i+1)
 	slot := grid.Slot(a.Slot)
-	m.gone = append(m.gone, sight.Departed{GUID: a.GUID, Slot: slot})
-	m.log.Add(event.Despawned{Unit: a.GUID, Reason: event.Ordered})
-	m.grid.Remove(slot)
+	m.s.Gone = append(m.s.Gone, sight.Departed{GUID: a.GUID, Slot: slot})
+	m.s.Log.Add(event.Despawned{Unit: a.GUID, Reason: event.Ordered})
+	m.s.Grid.Remove(slot)
 	delete(m.marked, slot)
 }
 
 // fileGround enters a spot in the indexes.
 func (m *Map) fileGround(a *entity.Ground) {
-	m.roll.Room(a.Slot)
+	m.s.Roll.Room(a.Slot)
 	m.marked[grid.Slot(a.Slot)] = a
 }
 
 func (m *Map) awaitGround(a *entity.Ground) {
-	m.wheel.Add(min(a.Look, a.Ends), wake{kind: wakeGround, unit: a.GUID})
+	m.s.Wheel.Add(min(a.Look, a.Ends), scene.Wake{Kind: scene.WakeGround, Unit: a.GUID})
 }
 
 // groundAwaits tells whether a spot still waits for a time.
-func (m *Map) groundAwaits(due clock.Time, w wake) bool {
-	a, ok := (*magic)(m).Ground(w.unit)
+func (m *Map) groundAwaits(due clock.Time, w scene.Wake) bool {
+	a, ok := m.host.Ground(w.Unit)
 	return ok && min(a.Look, a.Ends) == due
 }
 
 func (m *Map) groundDue(id guid.GUID) {
-	a, ok := (*magic)(m).Ground(id)
+	a, ok := m.host.Ground(id)
 	if !ok {
 		return
 	}
 	m.magic.GroundDue(a)
-	if _, ok := (*magic)(m).Ground(id); ok {
+	if _, ok := m.host.Ground(id); ok {
 		m.awaitGround(a)
 	}
 }
@@ -94,7 +95,7 @@ func (m *Map) codeGrounds(c *codec.Coder) {
 		return
 	}
 	for _, a := range m.grounds {
-		if !m.grid.Stands(grid.Slot(a.Slot)) {
+		if !m.s.Grid.Stands(grid.Slot(a.Slot)) {
 			c.Fail(fmt.Errorf("%s lies nowhere", a.GUID))
 			return
 		}

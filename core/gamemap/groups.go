@@ -16,7 +16,7 @@ import (
 func (m *Map) grouped(in input.Grouped) {
 	if known := m.groups.Of(in.Group.ID); known != nil {
 		for _, old := range known.Group.Members {
-			if u, here := m.units[old.Player]; here && u.Player.Group == in.Group.ID && !in.Group.Has(old.Player) {
+			if u, here := m.s.Units[old.Player]; here && u.Player.Group == in.Group.ID && !in.Group.Has(old.Player) {
 				u.Player.Group = 0
 				m.tellGroup(u)
 			}
@@ -24,13 +24,13 @@ func (m *Map) grouped(in input.Grouped) {
 	}
 	c := m.groups.Begin(&in.Group)
 	for _, s := range in.States {
-		if _, here := m.units[s.Player]; !here {
+		if _, here := m.s.Units[s.Player]; !here {
 			c.Know(s)
 		}
 	}
 	var news []group.State
 	for _, member := range in.Group.Members {
-		u, here := m.units[member.Player]
+		u, here := m.s.Units[member.Player]
 		if !here {
 			continue
 		}
@@ -48,7 +48,7 @@ func (m *Map) grouped(in input.Grouped) {
 
 // dropGroup forgets a group when no member of it stands on the map any more.
 func (m *Map) dropGroup(id int64) {
-	m.groups.Drop(id, func(member group.Member) bool { return m.units[member.Player] != nil })
+	m.groups.Drop(id, func(member group.Member) bool { return m.s.Units[member.Player] != nil })
 }
 
 // fared takes how members fare who stand elsewhere. One that has come here since
@@ -59,7 +59,7 @@ func (m *Map) fared(in input.Fared) {
 		return
 	}
 	for _, s := range in.States {
-		if _, here := m.units[s.Player]; !here && c.Group.Has(s.Player) {
+		if _, here := m.s.Units[s.Player]; !here && c.Group.Has(s.Player) {
 			c.Fare(s)
 		}
 	}
@@ -78,7 +78,7 @@ func (m *Map) fare() {
 	for _, c := range m.groups {
 		var changed []group.State
 		for _, member := range c.Group.Members {
-			u, here := m.units[member.Player]
+			u, here := m.s.Units[member.Player]
 			if !here {
 				continue
 			}
@@ -101,14 +101,14 @@ func (m *Map) report(id int64, states []group.State) {
 func (m *Map) stateOf(u *unit) group.State {
 	at := u.Position.Point
 	return group.State{
-		Player: u.GUID, Level: u.Level, Health: u.Health, MaxHealth: u.MaxHealth, Dead: u.Dead, Map: m.cfg.Map,
+		Player: u.GUID, Level: u.Level, Health: u.Health, MaxHealth: u.MaxHealth, Dead: u.Dead, Map: m.s.Map,
 		At: geo.Point{X: math.Round(at.X), Y: math.Round(at.Y), Z: math.Round(at.Z)},
 	}
 }
 
 // tellGroup tells a player with this step of its group.
 func (m *Map) tellGroup(u *unit) {
-	if v := m.viewerOf(u); v != nil {
+	if v := m.s.ViewerOf(u); v != nil {
 		v.Grouped = true
 	}
 }

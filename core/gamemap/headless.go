@@ -22,14 +22,14 @@ func (m *Map) Inside(do func(tx *Tx)) {
 // Unit finds a unit of the map, to be looked at until the next step. Owner
 // goroutine only.
 func (m *Map) Unit(g guid.GUID) (*entity.Unit, bool) {
-	u, ok := m.units[g]
+	u, ok := m.s.Units[g]
 	return u, ok
 }
 
 // Count counts the units that pass. Owner goroutine only.
 func (m *Map) Count(passes func(*entity.Unit) bool) int {
 	n := 0
-	for u := range m.roll.All() {
+	for u := range m.s.Roll.All() {
 		if passes(u) {
 			n++
 		}
@@ -56,7 +56,7 @@ var errWaits = errors.New("inputs or events wait for the next step")
 // only; the old map must not be used any more.
 func (m *Map) Renew() (*Map, error) {
 	m.mu.Lock()
-	waits := m.inbox.Waiting() + len(m.requests) + len(m.log.Events)
+	waits := m.inbox.Waiting() + len(m.requests) + len(m.s.Log.Events)
 	m.mu.Unlock()
 	if waits > 0 {
 		return nil, errWaits

@@ -13,7 +13,7 @@ func (m *Map) loseHeart(u *unit) {
 	if u.FleeBelow <= 0 || u.Health == 0 || u.Creature.Fled || u.Creature.Mode != entity.Chase || u.Share()*100 >= u.FleeBelow {
 		return
 	}
-	d, ok := m.release.Content.Creature(u.Def)
+	d, ok := m.s.Content().Creature(u.Def)
 	if !ok || !u.Alive() || m.tx.Flee(u, d.FleeFor) != nil {
 		return
 	}
@@ -24,7 +24,7 @@ func (m *Map) loseHeart(u *unit) {
 // cry calls for help where a flight because of little health begins, and where
 // it ends.
 func (m *Map) cry(u *unit) {
-	if d, ok := m.release.Content.Creature(u.Def); ok && u.Creature.Crying && d.FleeHelp > 0 {
+	if d, ok := m.s.Content().Creature(u.Def); ok && u.Creature.Crying && d.FleeHelp > 0 {
 		m.callForHelp(u, d.FleeHelp)
 	}
 }
@@ -35,16 +35,16 @@ func (m *Map) rally(u, enemy *unit) {
 	if u.Assist == "" || u.AssistIn <= 0 {
 		return
 	}
-	around := m.roll.Borrow(u.Position.Point, u.AssistIn)
+	around := m.s.Roll.Borrow(u.Position.Point, u.AssistIn)
 	for _, o := range around {
-		if o == u || o.Creature == nil || o.Assist != u.Assist || !o.Fights || o.Combat || !m.here(o) || !m.here(enemy) {
+		if o == u || o.Creature == nil || o.Assist != u.Assist || !o.Fights || o.Combat || !m.s.Here(o) || !m.s.Here(enemy) {
 			continue
 		}
-		if m.attackable(o, enemy) {
-			m.hate(o, enemy, m.rules.Eval(content.HelpThreat, float64(o.Level)))
+		if m.s.CanAttack(o, enemy) {
+			m.hate(o, enemy, m.s.Rules().Eval(content.HelpThreat, float64(o.Level)))
 		}
 	}
-	m.roll.GiveBack(around)
+	m.s.Roll.GiveBack(around)
 }
 
 // close moves a fighting creature as its phase says.
@@ -53,7 +53,7 @@ func (m *Map) close(u, victim *unit) {
 		m.facesCast(u, victim)
 		return
 	}
-	p, ok := phase.Of(m.release.Content, u)
+	p, ok := phase.Of(m.s.Content(), u)
 	if !ok || p.Movement == content.Chasing {
 		goal, gap := m.drawn(u, victim)
 		m.approach(u, goal, gap)
@@ -68,14 +68,14 @@ func (m *Map) close(u, victim *unit) {
 	case phase.Near:
 		m.approach(u, victim, step.Gap)
 	case phase.Hold:
-		m.standStill(u)
+		m.s.StandStill(u)
 		u.Position.Facing = geo.Heading(u.Position.Point, victim.Position.Point)
 	case phase.Walk:
-		m.setOut(u)
-		m.walk(u, step.To, true)
+		m.s.SetOut(u)
+		m.s.Walk(u, step.To, true)
 	case phase.Away:
-		m.setOut(u)
-		m.walk(u, m.flight(u, step.Heading, step.Gap), true)
+		m.s.SetOut(u)
+		m.s.Walk(u, m.s.Escape(u, step.Heading, step.Gap), true)
 	case phase.Keep:
 	}
 }
@@ -86,17 +86,17 @@ func (m *Map) goalOf(p *content.Phase) (geo.Point, bool) {
 		return geo.Point{}, false
 	}
 	if p.Place != "" {
-		place, ok := m.release.Content.Place(p.Place)
-		if !ok || place.Map != m.cfg.Map {
+		place, ok := m.s.Content().Place(p.Place)
+		if !ok || place.Map != m.s.Map {
 			return geo.Point{}, false
 		}
 		return place.At.Point, true
 	}
-	return m.def.On(p.To), m.def.Bounds.Contains(p.To)
+	return m.s.Def().On(p.To), m.s.Def().Bounds.Contains(p.To)
 }
 
 // strikes tells whether a creature's phase lets it strike.
 func (m *Map) strikes(u *unit) bool {
-	p, ok := phase.Of(m.release.Content, u)
+	p, ok := phase.Of(m.s.Content(), u)
 	return !ok || p.Movement != content.Fleeing
 }

@@ -10,66 +10,41 @@ import (
 	"loam/core/hostility"
 	"loam/core/intent"
 	"loam/core/plain"
+	"loam/core/scene"
 	"loam/core/view"
 )
 
-// land is the map as package hostility asks it.
-type land Map
-
-func (l *land) Rules() *content.Rules                { return l.rules }
-func (l *land) Reaction(a, b *unit) content.Reaction { return (*Map)(l).reaction(a, b) }
-
-// Answers is who has charmed a creature, or owns one that has a temper, else the
-// unit itself.
-func (l *land) Answers(u *unit) *unit {
-	if by, ok := (*Map)(l).charmer(u); ok {
-		return by
-	}
-	if u.Creature != nil && u.Creature.Bond.Temper != content.Independent {
-		if owner, ok := (*Map)(l).ownerOf(u); ok {
-			return owner
-		}
-	}
-	return u
-}
-
-// attackable tells whether a may fight b at all.
-func (m *Map) attackable(a, b *unit) bool { return hostility.CanAttack((*land)(m), a, b) }
-
-// helpable tells whether a may help b.
-func (m *Map) helpable(a, b *unit) bool { return hostility.CanHelp((*land)(m), a, b) }
-
 // CanAttack tells whether a may attack b.
-func (tx *Tx) CanAttack(a, b *entity.Unit) bool { return tx.on().attackable(a, b) }
+func (tx *Tx) CanAttack(a, b *entity.Unit) bool { return tx.on().s.CanAttack(a, b) }
 
 // CanHelp tells whether a may help b.
-func (tx *Tx) CanHelp(a, b *entity.Unit) bool { return tx.on().helpable(a, b) }
+func (tx *Tx) CanHelp(a, b *entity.Unit) bool { return tx.on().s.CanHelp(a, b) }
 
 // struck raises the flag of who answers for a blow at somebody.
 func (m *Map) struck(source, victim *unit) {
-	if by, wait := hostility.AttackFlag((*land)(m), source, victim); wait > 0 {
-		hostility.Raise(by, wait, m.now)
+	if by, wait := hostility.AttackFlag(m.s, source, victim); wait > 0 {
+		hostility.Raise(by, wait, m.s.Now())
 		m.settleFlag(by)
 	}
 }
 
 // helped raises the flag of who answers for help given to somebody.
 func (m *Map) helped(source, target *unit) {
-	if by, wait := hostility.HelpFlag((*land)(m), source, target); wait > 0 {
-		hostility.Raise(by, wait, m.now)
+	if by, wait := hostility.HelpFlag(m.s, source, target); wait > 0 {
+		hostility.Raise(by, wait, m.s.Now())
 		m.settleFlag(by)
 	}
 }
 
 // settleFlag puts a player's flag up or down and waits for when time lowers it.
 func (m *Map) settleFlag(u *unit) {
-	if hostility.Settle(u, m.now) {
+	if hostility.Settle(u, m.s.Now()) {
 		u.Player.Dirty = true
-		m.touch(u, view.State)
+		m.s.Touch(u, view.State)
 	}
-	m.unplan(u, entity.DueFlag)
-	if hostility.Left(u, m.now) > 0 {
-		m.plan(u, entity.DueFlag, u.Player.Flag.Until)
+	m.s.Unplan(u, entity.DueFlag)
+	if hostility.Left(u, m.s.Now()) > 0 {
+		m.s.Plan(u, entity.DueFlag, u.Player.Flag.Until)
 	}
 }
 
@@ -86,9 +61,9 @@ func (m *Map) claimed(u *unit) {
 		}
 	}
 	before := u.Player.Flag.Land
-	hostility.Stand(m.rules, u, hostility.GroundAt(m.def, areas), m.now)
+	hostility.Stand(m.s.Rules(), u, hostility.GroundAt(m.s.Def(), areas), m.s.Now())
 	if u.Player.Flag.Land != before {
-		m.touch(u, view.State)
+		m.s.Touch(u, view.State)
 	}
 	m.settleFlag(u)
 }
@@ -96,15 +71,15 @@ func (m *Map) claimed(u *unit) {
 // setFlag raises or lowers a player's flag as the player, a script or an operator
 // wishes.
 func (m *Map) setFlag(u *unit, up bool) {
-	hostility.Wish(m.rules, u, up, m.now)
+	hostility.Wish(m.s.Rules(), u, up, m.s.Now())
 	u.Player.Dirty = true
 	m.settleFlag(u)
 }
 
 // askFlag is a player's own wish.
 func (m *Map) askFlag(u *unit, in intent.RaiseFlag) {
-	if !hostility.MayChoose(m.rules, u.Level) {
-		m.refuse(u, intent.KindRaiseFlag, "core.pvp_no_choice")
+	if !hostility.MayChoose(m.s.Rules(), u.Level) {
+		m.s.Refuse(u, intent.KindRaiseFlag, "core.pvp_no_choice")
 		return
 	}
 	if in.Toggle {
@@ -117,7 +92,7 @@ func (m *Map) askFlag(u *unit, in intent.RaiseFlag) {
 // tellFlag tells a player how its flag stands.
 func (m *Map) tellFlag(u *unit) {
 	key := "core.pvp_down"
-	left := (hostility.Left(u, m.now) + clock.Second - 1) / clock.Second
+	left := (hostility.Left(u, m.s.Now()) + clock.Second - 1) / clock.Second
 	switch f := &u.Player.Flag; {
 	case f.Wish:
 		key = "core.pvp_up"
@@ -127,7 +102,7 @@ func (m *Map) tellFlag(u *unit) {
 		key = "core.pvp_soon"
 	}
 	args := plain.OfTable([]plain.Entry{{Key: plain.OfString("seconds"), Value: plain.OfNumber(float64(left))}})
-	m.log.Add(event.Told{Player: u.GUID, Text: coreText(key), Args: args})
+	m.s.Log.Add(event.Told{Player: u.GUID, Text: scene.CoreText(key), Args: args})
 }
 
 // RaiseFlag raises or lowers a player's flag, as if the player wished it.

@@ -8,16 +8,16 @@ import (
 
 // inspect answers an operator who asks what a unit is made of.
 func (m *Map) inspect(u *unit, in intent.Inspect) {
-	target, ok := m.units[in.Target]
+	target, ok := m.s.Units[in.Target]
 	if !ok {
-		m.refuse(u, intent.KindInspect, "core.gone")
+		m.s.Refuse(u, intent.KindInspect, "core.gone")
 		return
 	}
 	if m.cfg.Office == nil {
-		m.refuse(u, intent.KindInspect, "operator.no_office")
+		m.s.Refuse(u, intent.KindInspect, "operator.no_office")
 		return
 	}
-	m.log.Add(event.Inspected{Player: u.GUID, Unit: target.GUID, Facts: m.cfg.Office.Facts(m.tx, target)})
+	m.s.Log.Add(event.Inspected{Player: u.GUID, Unit: target.GUID, Facts: m.cfg.Office.Facts(m.tx, target)})
 }
 
 // MaxEval bounds the source that an operator may have run.
@@ -26,7 +26,7 @@ const MaxEval = 4096
 // eval runs a piece of source for an operator of a realm in development.
 func (m *Map) eval(u *unit, in intent.Eval) {
 	if !m.cfg.Development || len(in.Source) > MaxEval {
-		m.refuse(u, intent.KindEval, "core.not_allowed")
+		m.s.Refuse(u, intent.KindEval, "core.not_allowed")
 		return
 	}
 	result, err := m.scripts.Eval(m.tx, in.Bundle, in.Source)
@@ -34,10 +34,10 @@ func (m *Map) eval(u *unit, in intent.Eval) {
 	if err != nil {
 		level, result = "error", err.Error()
 	}
-	m.log.Add(event.Printed{Level: level, Bundle: in.Bundle, Unit: u.GUID, Text: result})
+	m.s.Log.Add(event.Printed{Level: level, Bundle: in.Bundle, Unit: u.GUID, Text: result})
 }
 
 // nameOfUnit is a unit's name as operators read it.
 func (m *Map) nameOfUnit(u *unit) string {
-	return m.release.Content.Line(content.DefaultLanguage, u.Name)
+	return m.s.Content().Line(content.DefaultLanguage, u.Name)
 }

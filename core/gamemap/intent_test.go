@@ -382,8 +382,8 @@ func TestAnIntentOfNobodyIsCountedOnly(t *testing.T) {
 	f := newField(t, tables(t))
 	f.submit(guid.New(guid.Player, 0, 77), intent.Chat{Text: "boo"})
 	f.Step()
-	if len(f.events) != 0 || f.counters.Refused != 1 {
-		t.Errorf("%d events, %d refused; want none and one", len(f.events), f.counters.Refused)
+	if len(f.events) != 0 || f.s.Counters.Refused != 1 {
+		t.Errorf("%d events, %d refused; want none and one", len(f.events), f.s.Counters.Refused)
 	}
 }
 

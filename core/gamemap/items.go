@@ -12,37 +12,38 @@ import (
 	"loam/core/intent"
 	"loam/core/item"
 	"loam/core/plain"
+	"loam/core/scene"
 	"loam/core/view"
 )
 
 func (m *Map) moveItem(u *unit, in intent.MoveItem) {
 	m.handle(u, in.Kind(), in.From, in.To, func(items *character.Items) item.Why {
-		return item.Move(m.release.Content, items, item.Slot(in.From), item.Slot(in.To), in.Count)
+		return item.Move(m.s.Content(), items, item.Slot(in.From), item.Slot(in.To), in.Count)
 	})
 }
 
 func (m *Map) equip(u *unit, in intent.Equip) {
 	m.handle(u, in.Kind(), in.From, in.From, func(items *character.Items) item.Why {
-		return item.Equip(m.release.Content, items, item.Slot(in.From))
+		return item.Equip(m.s.Content(), items, item.Slot(in.From))
 	})
 }
 
 func (m *Map) unequip(u *unit, in intent.Unequip) {
 	m.handle(u, in.Kind(), in.From, in.From, func(items *character.Items) item.Why {
-		return item.Unequip(m.release.Content, items, item.Slot(in.From))
+		return item.Unequip(m.s.Content(), items, item.Slot(in.From))
 	})
 }
 
 func (m *Map) destroyItem(u *unit, in intent.DestroyItem) {
 	m.handle(u, in.Kind(), in.From, in.From, func(items *character.Items) item.Why {
-		return item.Destroy(m.release.Content, items, item.Slot(in.From), in.Count)
+		return item.Destroy(m.s.Content(), items, item.Slot(in.From), in.Count)
 	})
 }
 
 // handle does what a player has asked for with its own hands, or tells it why not.
 func (m *Map) handle(u *unit, k intent.Kind, from, to uint8, rule func(*character.Items) item.Why) {
 	reason, refused := m.mayNotWear(u, rule)
-	if !m.here(u) {
+	if !m.s.Here(u) {
 		return // a handler has sent it away
 	}
 	if !refused {
@@ -50,10 +51,10 @@ func (m *Map) handle(u *unit, k intent.Kind, from, to uint8, rule func(*characte
 		if why == item.Done {
 			return
 		}
-		reason = coreText(string(why))
+		reason = scene.CoreText(string(why))
 	}
-	m.counters.Refused++
-	m.log.Add(event.Refused{Player: u.GUID, Intent: k, Reason: reason, Args: plain.OfRecord("from", int(from), "to", int(to))})
+	m.s.Counters.Refused++
+	m.s.Log.Add(event.Refused{Player: u.GUID, Intent: k, Reason: reason, Args: plain.OfRecord("from", int(from), "to", int(to))})
 }
 
 // mayNotWear asks scripts about what a player would put on by a rule, which is
@@ -66,11 +67,11 @@ func (m *Map) mayNotWear(u *unit, rule func(*character.Items) item.Why) (reason 
 	if rule(&after) != item.Done {
 		return reason, false // changeItems says why
 	}
-	for _, w := range avatar.Worn(m.release.Content, &after) {
+	for _, w := range avatar.Worn(m.s.Content(), &after) {
 		if slices.Contains(u.Worn, w) {
 			continue
 		}
-		if reason, refused = m.scripts.Ask(m.tx, hook.Equip, u.GUID, hook.Args{Texts: [2]string{string(w.Item), w.Slot.String()}}); refused {
+		if reason, refused = m.s.Ask(hook.Equip, u.GUID, hook.Args{Texts: [2]string{string(w.Item), w.Slot.String()}}); refused {
 			return reason, true
 		}
 	}
@@ -82,19 +83,19 @@ func (m *Map) giveByHand(u *unit, in intent.GiveItem) {
 	who := u
 	if in.Target != 0 {
 		var here bool
-		if who, here = m.units[in.Target]; !here || who.Player == nil {
-			m.refuse(u, in.Kind(), "core.gone")
+		if who, here = m.s.Units[in.Target]; !here || who.Player == nil {
+			m.s.Refuse(u, in.Kind(), "core.gone")
 			return
 		}
 	}
 	if why := m.giveItem(who, content.ID(in.Item), in.Count); why != item.Done {
-		m.refuse(u, in.Kind(), string(why))
+		m.s.Refuse(u, in.Kind(), string(why))
 	}
 }
 
 // giveItem gives a player items, or takes away as many as count is below 0.
 func (m *Map) giveItem(u *unit, id content.ID, count int) item.Why {
-	def, ok := m.release.Content.Item(id)
+	def, ok := m.s.Content().Item(id)
 	if !ok {
 		return item.Unknown
 	}
@@ -117,22 +118,22 @@ func (m *Map) changeItems(u *unit, rule func(*character.Items) item.Why) item.Wh
 	m.tellItems(u)
 	m.tellCounts(u, &before)
 	worn := u.Worn
-	avatar.Dress(m.release.Content, u)
+	avatar.Dress(m.s.Content(), u)
 	for _, w := range worn {
 		if !slices.Contains(u.Worn, w) {
-			m.log.Add(event.Unequipped{Player: u.GUID, Item: w.Item, Slot: w.Slot})
+			m.s.Log.Add(event.Unequipped{Player: u.GUID, Item: w.Item, Slot: w.Slot})
 		}
 	}
 	for _, w := range u.Worn {
 		if !slices.Contains(worn, w) {
-			m.log.Add(event.Equipped{Player: u.GUID, Item: w.Item, Slot: w.Slot})
+			m.s.Log.Add(event.Equipped{Player: u.GUID, Item: w.Item, Slot: w.Slot})
 		}
 	}
 	if !slices.Equal(worn, u.Worn) {
-		m.touch(u, view.Gear)
+		m.s.Touch(u, view.Gear)
 		m.rederive(u)
 		m.rearmed(u, inSlot(worn, content.SlotMainHand) != inSlot(u.Worn, content.SlotMainHand), inSlot(worn, content.SlotOffHand) != inSlot(u.Worn, content.SlotOffHand))
-		m.touch(u, view.Health)
+		m.s.Touch(u, view.Health)
 	}
 	return item.Done
 }
@@ -161,16 +162,16 @@ func (m *Map) tellCounts(u *unit, before *character.Items) {
 	for _, id := range ids {
 		switch more := item.Count(now, id) - item.Count(before, id); {
 		case more > 0:
-			m.log.Add(event.ItemGained{Player: u.GUID, Item: id, Count: more})
+			m.s.Log.Add(event.ItemGained{Player: u.GUID, Item: id, Count: more})
 		case more < 0:
-			m.log.Add(event.ItemLost{Player: u.GUID, Item: id, Count: -more})
+			m.s.Log.Add(event.ItemLost{Player: u.GUID, Item: id, Count: -more})
 		}
 	}
 }
 
 // tellItems sends a player all that it has with this step.
 func (m *Map) tellItems(u *unit) {
-	if v := m.viewerOf(u); v != nil {
+	if v := m.s.ViewerOf(u); v != nil {
 		v.Items = true
 	}
 }

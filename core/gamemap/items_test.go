@@ -13,6 +13,7 @@ import (
 	"loam/core/input"
 	"loam/core/intent"
 	"loam/core/item"
+	"loam/core/scene"
 	"loam/core/view"
 )
 
@@ -128,11 +129,11 @@ func TestWhatIsRefusedSaysWhere(t *testing.T) {
 	b := newBearer(t)
 	b.do(intent.MoveItem{From: uint8(item.Backpack), To: uint8(content.SlotFeet)})
 	e, ok := last[event.Refused](b.field)
-	if !ok || e.Reason != coreText(string(item.NotWorn)) || e.Args.Get("from").Number() != float64(item.Backpack) || e.Args.Get("to").Number() != float64(content.SlotFeet) {
+	if !ok || e.Reason != scene.CoreText(string(item.NotWorn)) || e.Args.Get("from").Number() != float64(item.Backpack) || e.Args.Get("to").Number() != float64(content.SlotFeet) {
 		t.Errorf("refused is %+v", e)
 	}
 	b.do(intent.Equip{From: 200})
-	if e, _ := last[event.Refused](b.field); e.Reason != coreText(string(item.NoSlot)) {
+	if e, _ := last[event.Refused](b.field); e.Reason != scene.CoreText(string(item.NoSlot)) {
 		t.Errorf("refused is %+v", e)
 	}
 }
@@ -240,7 +241,7 @@ func TestItemsAreInTheSnapshot(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if got := m.units[b.anna]; fmt.Sprint(got.Worn) != "[{head t:hat}]" || m.Hash() != before {
+	if got := m.s.Units[b.anna]; fmt.Sprint(got.Worn) != "[{head t:hat}]" || m.Hash() != before {
 		t.Errorf("restored Anna wears %v", got.Worn)
 	}
 	b.do(intent.DestroyItem{From: uint8(item.Backpack)})

@@ -23,7 +23,6 @@ import (
 	"loam/core/command"
 	"loam/core/content"
 	"loam/core/entity"
-	"loam/core/event"
 	"loam/core/geo"
 	"loam/core/grid"
 	"loam/core/group"
@@ -31,9 +30,7 @@ import (
 	"loam/core/input"
 	"loam/core/intent"
 	"loam/core/motion"
-	"loam/core/muster"
-	"loam/core/patrol"
-	"loam/core/sight"
+	"loam/core/scene"
 	"loam/core/spawn"
 	"loam/core/spell"
 	"loam/core/storage"
@@ -87,75 +84,54 @@ type Map struct {
 	took atomic.Int64 // ns that a step takes of late: written by Run, no state
 
 	// Below: owned by the map goroutine.
+	s        *scene.Scene
 	cfg      Config
-	def      *content.Map
-	rules    *content.Rules
 	limits   motion.Limits
 	release  Release
 	prepared *prepared
 	loading  bool // main chunks run: they draw nothing from the map's streams
 	scripts  Scripts
 
-	now     clock.Time
 	step    int64
 	at      int64       // steps made before the one that runs
 	begun   bool        // the scripts have heard on_create
 	taken   int64       // inputs taken so far
 	entries box.Entries // into scripts
 	unix    int64       // real time in ms, as last stamped
-	streams *clock.Streams
-	wheel   *clock.Wheel[wake]
-	serial  uint32
-	counter uint64
 
-	grid       *grid.Grid
-	roll       *muster.Roll               // who stands here
-	units      map[guid.GUID]*entity.Unit // of the roll: looked up, never ranged over
 	summoned   map[string]int             // living and dead, by the bundle whose script summoned them
 	bodies     map[grid.Slot]*entity.Unit // ghosts, by the slots of the bodies that they have left; looked up, never ranged over
 	ghosts     int                        // on the map; derived
 	charms     int                        // how many are charmed; derived
-	hiders     []*unit                    // that hide; derived, their order says nothing
 	haunted    bool                       // there is one, or was in this step; derived
-	movers     []*entity.Unit             // awake units with a way
-	gone       []sight.Departed           // units removed in this step
 	spawns     spawn.Roster
-	paths      patrol.Index
 	undef      []undefined
-	timers     []entity.Timer  // of the map itself
 	lost       command.Lost    // commands that earlier releases had
 	stored     []storage.Entry // the realm's storage as last told, by bundle and key
 	groups     group.Companies // of which members stand here, by number
-	sight      *sight.Sight
-	terrain    terrain
-	menus      int       // shown so far: the number of the last
-	panelsFrom guid.GUID // the viewer whose panels are looked at first in this step
-	direction  direction // of Direct, which waits for it
-	answer     answer    // of EvalWith, which waits for it
+	menus      int             // shown so far: the number of the last
+	panelsFrom guid.GUID       // the viewer whose panels are looked at first in this step
+	direction  direction       // of Direct, which waits for it
+	answer     answer          // of EvalWith, which waits for it
 	areas      []*content.Place
 
+	host    *magic
 	magic   spell.Engine
 	flights []spell.Flight               // on their way, in the order in which they set out
 	grounds []*entity.Ground             // spots that spells have marked, in the order in which they did
 	marked  map[grid.Slot]*entity.Ground // the same by slot; looked up, never ranged over
-	deep    int                          // of spells within spells
 
-	log      event.Log
-	changed  []*entity.Unit
 	noticing noticing
 	depth    int            // of damage within damage
 	entering int            // phases within phases, by scripts
 	parting  []*entity.Unit // being removed: nobody begins to fight them
 	tx       *Tx
-	reach    geo.Yards // the farthest nearness that anything on the map asks for
-	counters Counters
+	reach    geo.Yards     // the farthest nearness that anything on the map asks for
 	ledger   avatar.Ledger // no state
 }
 
 // Counters are what the map has done so far, for metrics and tests of work.
-type Counters struct {
-	Steps, Inputs, Wakes, Looks, HookCalls, Refused, Late, Panels int64
-}
+type Counters = scene.Counters
 
 // New makes a map instance at time 0: its places and areas are known, spawns
 // that must live from the start stand, and the scripts have heard on_create in
@@ -187,47 +163,45 @@ func empty(cfg Config) (*Map, error) {
 		summoned: make(map[string]int),
 		bodies:   make(map[grid.Slot]*entity.Unit),
 		marked:   make(map[grid.Slot]*entity.Ground),
-		streams:  clock.NewStreams(cfg.Seed),
-		wheel:    clock.NewWheel[wake](0),
 	}
 	m.tx = &Tx{m: m}
-	m.magic = spell.New((*magic)(m))
 	m.entries.Stopped = func(s box.StopAt) { m.foretell(input.StopAt(s)) }
 	m.entries.Rebuilt = func(r box.Rebuilt) { m.foretell(input.Rebuilt(r)) }
-	if err := m.use(cfg.Release); err != nil {
-		return nil, err
+	def, ok := cfg.Release.Content.Map(cfg.Map)
+	if !ok {
+		return nil, fmt.Errorf("release %d does not define map %s", cfg.Release.Number, cfg.Map)
 	}
-	enter := m.rules.Eval(content.SightYards)
-	m.grid = grid.New(grid.Config{
-		Enter: enter,
-		Leave: max(enter, m.rules.Eval(content.SightLeaveYards)),
-		Slack: slackYards,
-		Wake:  max(enter, m.rules.Eval(content.SightLeaveYards)) + slackYards,
-	})
-	m.grid.HoldAll(cfg.AwakeAll)
-	m.roll = muster.New(m.grid)
-	m.units = m.roll.ByGUID
-	m.sight = sight.New(m.grid)
+	m.s = scene.New(scene.Config{
+		Map: cfg.Map, Instance: cfg.Instance, Seed: cfg.Seed, Scripts: (*heard)(m), Grid: gridOf(&cfg.Release.Content.Rules),
+		Stood: func(u *unit) { m.magic.Broken(u, content.ByStanding, spell.Stopped) },
+	}, cfg.Release.Content, def)
+	m.s.Grid.HoldAll(cfg.AwakeAll)
+	m.host = &magic{m.s, m}
+	m.magic = spell.New(m.host)
+	m.use(cfg.Release, def)
 	return m, nil
+}
+
+// gridOf is how far those on a map see, and at what distance cells wake.
+func gridOf(r *content.Rules) grid.Config {
+	enter := r.Eval(content.SightYards)
+	leave := max(enter, r.Eval(content.SightLeaveYards))
+	return grid.Config{Enter: enter, Leave: leave, Slack: slackYards, Wake: leave + slackYards}
 }
 
 // slackYards is how far a thing may move before its sets are looked at again.
 const slackYards geo.Yards = 10
 
-// use reads what the map keeps of a release.
-func (m *Map) use(r Release) error {
-	def, ok := r.Content.Map(m.cfg.Map)
-	if !ok {
-		return fmt.Errorf("release %d does not define map %s", r.Number, m.cfg.Map)
-	}
-	m.release, m.def, m.rules = r, def, &r.Content.Rules
-	m.limits = motion.LimitsOf(def, m.rules)
+// use reads what the map keeps of a release that defines it.
+func (m *Map) use(r Release, def *content.Map) {
+	m.release = r
+	m.s.Use(r.Content, def)
+	m.limits = motion.LimitsOf(def, m.s.Rules())
 	m.areas = m.areas[:0]
-	for _, i := range r.Content.AreasOn(m.cfg.Map) {
+	for _, i := range r.Content.AreasOn(m.s.Map) {
 		m.areas = append(m.areas, &r.Content.Places[i])
 	}
 	m.reach = farthest(r.Content)
-	return nil
 }
 
 // farthest is the greatest distance at which creatures look for somebody.
@@ -248,10 +222,10 @@ func (m *Map) boxPlace() box.Place {
 		if m.loading {
 			return 0.5
 		}
-		return m.streams.Stream("scripts").Float64()
+		return m.s.Random("scripts").Float64()
 	}
 	return box.Place{
-		Map: m.cfg.Map, Instance: m.cfg.Instance, Random: random,
+		Map: m.s.Map, Instance: m.s.Instance, Random: random,
 		Development: m.cfg.Development, Wall: m.cfg.Wall,
 		Entries: &m.entries,
 	}
@@ -277,22 +251,22 @@ func urgent(in input.Input) bool { return in.Kind() == input.KindAdopt }
 
 // Now is the map's time at the end of its last step. Owner goroutine only, as
 // all methods below.
-func (m *Map) Now() clock.Time { return m.now }
+func (m *Map) Now() clock.Time { return m.s.Now() }
 
 // StepNumber is how many steps have been made.
 func (m *Map) StepNumber() int64 { return m.step }
 
 // Counters tells what the map has done.
-func (m *Map) Counters() Counters { return m.counters }
+func (m *Map) Counters() Counters { return m.s.Counters }
 
 // ID is the map's content id and instance.
-func (m *Map) ID() (content.ID, uint16) { return m.cfg.Map, m.cfg.Instance }
+func (m *Map) ID() (content.ID, uint16) { return m.s.Map, m.s.Instance }
 
 // Release is the running release.
 func (m *Map) Release() Release { return m.release }
 
 // Size is how many units stand on the map.
-func (m *Map) Size() int { return len(m.units) }
+func (m *Map) Size() int { return len(m.s.Units) }
 
 // Close frees the scripts of a map that is not used any more.
 func (m *Map) Close() {

@@ -39,7 +39,7 @@ func (n *noticing) less(u *unit) {
 func (m *Map) noticeReach() geo.Yards {
 	if n := &m.noticing; !n.known {
 		n.known, n.yards = true, 0
-		for u := range m.roll.All() {
+		for u := range m.s.Roll.All() {
 			n.more(u)
 		}
 	}
@@ -62,7 +62,7 @@ func (m *Map) noticeNear(a, b *unit) {
 		switch {
 		case distance <= yards && !seen:
 			a.Creature.Seen = append(a.Creature.Seen, entity.Sight{Player: b.GUID, Near: i})
-			m.notice(a, hook.PlayerNear, i, hook.Args{Units: [2]guid.GUID{b.GUID}})
+			m.s.Notice(a, hook.PlayerNear, i, hook.Args{Units: [2]guid.GUID{b.GUID}})
 		case distance > yards && seen:
 			forgetSight(a, b.GUID, i)
 		}
@@ -86,7 +86,7 @@ func (m *Map) forgetSights(who *unit) {
 		m.forgetFar(who)
 		return
 	}
-	for u := range m.roll.All() {
+	for u := range m.s.Roll.All() {
 		if u.Creature != nil && len(u.Creature.Seen) > 0 {
 			m.forgetFar(u)
 		}
@@ -97,7 +97,7 @@ func (m *Map) forgetSights(who *unit) {
 // its distances.
 func (m *Map) forgetFar(u *unit) {
 	u.Creature.Seen = slices.DeleteFunc(u.Creature.Seen, func(s entity.Sight) bool {
-		player, here := m.units[s.Player]
+		player, here := m.s.Units[s.Player]
 		return !here || s.Near >= len(u.Near) || geo.Distance(u.Position.Point, player.Position.Point) > u.Near[s.Near]
 	})
 }

@@ -13,12 +13,12 @@ const maxOffer = clock.Day
 
 // Offer asks a player something, in place of what it was asked before.
 func (g *magic) Offer(to *unit, kind intent.OfferKind, o entity.Offer, lasts clock.Time) {
-	m := g.on()
+	m := g.m
 	if lasts <= 0 {
-		lasts = clock.Time(min(m.rules.Eval(content.OfferAnswerMS), float64(maxOffer)))
+		lasts = clock.Time(min(m.s.Rules().Eval(content.OfferAnswerMS), float64(maxOffer)))
 	}
 	lasts = max(clock.Step, lasts)
-	o.Until = m.now + lasts
+	o.Until = m.s.Now() + lasts
 	to.Player.Offers[kind] = o
 	m.planOffers(to)
 	m.tellOffer(to, kind, event.OfferMade)
@@ -26,11 +26,11 @@ func (g *magic) Offer(to *unit, kind intent.OfferKind, o entity.Offer, lasts clo
 
 func (m *Map) tellOffer(u *unit, kind intent.OfferKind, news event.OfferNews) {
 	o := &u.Player.Offers[kind]
-	e := event.Offered{Player: u.GUID, Offer: kind, News: news, By: o.By, ByName: o.Name, Spell: o.Spell, Map: m.cfg.Map}
+	e := event.Offered{Player: u.GUID, Offer: kind, News: news, By: o.By, ByName: o.Name, Spell: o.Spell, Map: m.s.Map}
 	if news == event.OfferMade {
-		e.Wait = max(0, o.Until-m.now)
+		e.Wait = max(0, o.Until-m.s.Now())
 	}
-	m.log.Add(e)
+	m.s.Log.Add(e)
 }
 
 // planOffers waits for the end of the time to answer.
@@ -41,16 +41,16 @@ func (m *Map) planOffers(u *unit) {
 			at = o.Until
 		}
 	}
-	m.unplan(u, entity.DueOffer)
+	m.s.Unplan(u, entity.DueOffer)
 	if at != 0 {
-		m.plan(u, entity.DueOffer, max(at, m.now+1))
+		m.s.Plan(u, entity.DueOffer, max(at, m.s.Now()+1))
 	}
 }
 
 // offerDue ends offers that were not answered in time.
 func (m *Map) offerDue(u *unit, _ clock.Time) {
 	for kind := range intent.OfferKinds {
-		if o := &u.Player.Offers[kind]; o.By != 0 && o.Until <= m.now {
+		if o := &u.Player.Offers[kind]; o.By != 0 && o.Until <= m.s.Now() {
 			m.endOffer(u, kind, event.OfferLapsed)
 		}
 	}
@@ -87,7 +87,7 @@ func (m *Map) retellOffers(u *unit) {
 // answerOffer is what a player says to an offer.
 func (m *Map) answerOffer(u *unit, in intent.Answer) {
 	if in.Offer >= intent.OfferKinds || u.Player.Offers[in.Offer].By == 0 {
-		m.refuse(u, intent.KindAnswer, "core.offer_none")
+		m.s.Refuse(u, intent.KindAnswer, "core.offer_none")
 		return
 	}
 	if !in.Yes {
@@ -95,7 +95,7 @@ func (m *Map) answerOffer(u *unit, in intent.Answer) {
 		return
 	}
 	if in.Offer == intent.OfferCall && u.Dead {
-		m.refuse(u, intent.KindAnswer, "core.dead")
+		m.s.Refuse(u, intent.KindAnswer, "core.dead")
 		return
 	}
 	o := m.endOffer(u, in.Offer, event.OfferAccepted)

@@ -19,7 +19,7 @@ func (tx *Tx) SetStaff(u *entity.Unit, staff bool) {
 	m := tx.on()
 	u.Player.Staff = staff
 	m.rederive(u)
-	m.touch(u, view.State)
+	m.s.Touch(u, view.State)
 	if staff {
 		m.stopAttack(u)
 		m.part(u)
@@ -31,9 +31,9 @@ func (tx *Tx) SetStaff(u *entity.Unit, staff bool) {
 // SetExperience changes what a player has won since its last level, without the
 // hook; one that has gone meanwhile keeps what it has.
 func (tx *Tx) SetExperience(u *entity.Unit, amount int64) {
-	if m := tx.on(); m.here(u) {
+	if m := tx.on(); m.s.Here(u) {
 		u.Player.Experience = amount
-		m.tellSelf(u)
+		m.s.TellSelf(u)
 	}
 }
 
@@ -41,8 +41,8 @@ func (tx *Tx) SetExperience(u *entity.Unit, amount int64) {
 func (tx *Tx) HastenSpawns() int {
 	m, n := tx.on(), 0
 	for i := range m.spawns.States {
-		if s := &m.spawns.States[i]; s.Due > m.now {
-			m.planSpawn(s, m.now)
+		if s := &m.spawns.States[i]; s.Due > m.s.Now() {
+			m.planSpawn(s, m.s.Now())
 			n++
 		}
 	}
@@ -58,7 +58,7 @@ func (tx *Tx) Save(u *entity.Unit) {
 }
 
 // RouteOf names the path that a creature has of its own or of its spawn, "" for none.
-func (tx *Tx) RouteOf(u *entity.Unit) content.ID { return tx.on().routeOf(u) }
+func (tx *Tx) RouteOf(u *entity.Unit) content.ID { return tx.on().s.RouteOf(u) }
 
 // Inspect is what the scripts tell an operator of a unit.
 func (tx *Tx) Inspect(g guid.GUID) plain.Value { return tx.on().scripts.Inspect(g) }

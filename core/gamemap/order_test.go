@@ -235,15 +235,15 @@ func TestASummonedCreatureLivesItsTime(t *testing.T) {
 		t.Errorf("owners are %s and %s", pet.Creature.Owner, guest.Creature.Owner)
 	}
 	f.run(2950)
-	if _, here := f.units[pet.GUID]; !here {
+	if _, here := f.s.Units[pet.GUID]; !here {
 		t.Error("it is gone before its time")
 	}
 	f.Step()
-	if _, here := f.units[pet.GUID]; here {
+	if _, here := f.s.Units[pet.GUID]; here {
 		t.Error("it outlives its time")
 	}
 	f.run(60 * clock.Second)
-	if _, here := f.units[guest.GUID]; !here {
+	if _, here := f.s.Units[guest.GUID]; !here {
 		t.Error("one without a time is gone")
 	}
 	if got := [2]int{s.told(hook.Spawn, pet.GUID), s.told(hook.Despawn, pet.GUID)}; got != [2]int{1, 1} {
@@ -267,12 +267,12 @@ func TestAScriptCanGiveACreatureAnotherPath(t *testing.T) {
 	if u.Position.Point != (geo.Point{X: 10, Y: 10}) || s.told(hook.Waypoint, u.GUID) != 2 {
 		t.Errorf("it stands at %v, told of %d waypoints", u.Position.Point, s.told(hook.Waypoint, u.GUID))
 	}
-	if w := f.paths.Walkers("t:line"); len(w) != 1 || w[0] != u {
+	if w := f.s.Paths.Walkers("t:line"); len(w) != 1 || w[0] != u {
 		t.Errorf("the path knows %d walkers", len(w))
 	}
 	f.inside(func(tx *Tx) { tx.Despawn(u) })
 	f.Step()
-	if w := f.paths.Walkers("t:line"); len(w) != 0 {
+	if w := f.s.Paths.Walkers("t:line"); len(w) != 0 {
 		t.Errorf("the path knows %d walkers when it is gone", len(w))
 	}
 }
@@ -310,7 +310,7 @@ func TestAStrollerSleepsWhereNobodyIs(t *testing.T) {
 		f.run(10 * clock.Second)
 		f.Control(input.Unwatch{Viewer: v})
 		f.run(60 * clock.Second)
-		if len(f.movers) != 0 || len(f.standing()) == 1 && f.wheel.Len() != 0 {
+		if len(f.s.Movers) != 0 || len(f.standing()) == 1 && f.s.Wheel.Len() != 0 {
 			t.Fatalf("at %v it moves, or waits to, while nobody looks", f.standing()[0].Position.Point)
 		}
 	}

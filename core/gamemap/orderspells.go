@@ -19,7 +19,7 @@ func (tx *Tx) Interrupt(u *entity.Unit, span clock.Time) bool {
 // CooldownLeft is how long a unit cannot cast a spell because it rests, or all do.
 func (tx *Tx) CooldownLeft(u *entity.Unit, id content.ID) clock.Time {
 	m := tx.on()
-	def, ok := m.release.Content.Spell(id)
+	def, ok := m.s.Content().Spell(id)
 	if !ok {
 		return 0
 	}
@@ -37,7 +37,7 @@ func (tx *Tx) Dispel(u *entity.Unit, kind string, harmful bool, most int) int {
 	m := tx.on()
 	var serials []uint32
 	for i := len(u.Auras) - 1; i >= 0 && len(serials) < most; i-- {
-		def, ok := m.release.Content.Aura(u.Auras[i].Aura)
+		def, ok := m.s.Content().Aura(u.Auras[i].Aura)
 		if ok && kind != "" && def.Dispel == kind && def.Harmful == harmful {
 			serials = append(serials, u.Auras[i].Serial)
 		}
@@ -47,5 +47,5 @@ func (tx *Tx) Dispel(u *entity.Unit, kind string, harmful bool, most int) int {
 
 // Hurt is damage of a school and a spell, through what modifies it. Source may be nil.
 func (tx *Tx) Hurt(source, victim *entity.Unit, h spell.Harm) int64 {
-	return (*magic)(tx.on()).Hurt(source, victim, h)
+	return tx.on().host.Hurt(source, victim, h)
 }

@@ -20,8 +20,8 @@ func (tx *Tx) SetSpeed(u *entity.Unit, factor float64) error {
 	m.rederive(u)
 	if u.Way.Moving() {
 		goal := u.Way.Goal()
-		m.setOut(u)
-		m.walk(u, goal, !u.Walking)
+		m.s.SetOut(u)
+		m.s.Walk(u, goal, !u.Walking)
 	}
 	return nil
 }
@@ -32,10 +32,10 @@ func (m *Map) repaced(u *unit, was motion.Pace) {
 	if motion.PaceOf(u) == was {
 		return
 	}
-	m.touch(u, view.Speed)
+	m.s.Touch(u, view.Speed)
 	if u.Player != nil {
-		motion.Remember(u, was, m.now)
-		m.tellSelf(u)
+		motion.Remember(u, was, m.s.Now())
+		m.s.TellSelf(u)
 	}
 }
 

@@ -37,7 +37,7 @@ func (tx *Tx) OpenPanel(u *entity.Unit, id content.ID) error {
 	if u.Player == nil {
 		return fmt.Errorf("%s is no player", m.nameOfUnit(u))
 	}
-	if _, ok := m.release.Content.Panel(id); !ok {
+	if _, ok := m.s.Content().Panel(id); !ok {
 		return fmt.Errorf("there is no panel %q", id)
 	}
 	if opened(u, id) >= 0 {
@@ -47,7 +47,7 @@ func (tx *Tx) OpenPanel(u *entity.Unit, id content.ID) error {
 		return fmt.Errorf("%s has %d panels open, no more are possible: close one first", u.Name.Key, panel.MaxOpen)
 	}
 	u.Player.Panels = append(u.Player.Panels, panel.Open{ID: id, Next: 1})
-	m.log.Add(event.PanelOpened{Player: u.GUID, Panel: id})
+	m.s.Log.Add(event.PanelOpened{Player: u.GUID, Panel: id})
 	return nil
 }
 
@@ -58,21 +58,21 @@ func (m *Map) closePanel(u *unit, id content.ID) bool {
 		return false
 	}
 	u.Player.Panels = slices.Delete(u.Player.Panels, i, i+1)
-	if v := m.viewerOf(u); v != nil {
+	if v := m.s.ViewerOf(u); v != nil {
 		v.Hide(id)
 	}
-	m.log.Add(event.PanelClosed{Player: u.GUID, Panel: id})
+	m.s.Log.Add(event.PanelClosed{Player: u.GUID, Panel: id})
 	return true
 }
 
 // mayPress tells whether a player may press again already; if it may, it has.
 func (m *Map) mayPress(u *unit, what intent.Kind) bool {
 	p := u.Player
-	if p.Presses > m.now+pressSpare {
-		m.refuse(u, what, "core.busy")
+	if p.Presses > m.s.Now()+pressSpare {
+		m.s.Refuse(u, what, "core.busy")
 		return false
 	}
-	p.Presses = max(p.Presses, m.now) + pressEvery
+	p.Presses = max(p.Presses, m.s.Now()) + pressEvery
 	return true
 }
 
@@ -84,31 +84,31 @@ func (m *Map) press(u *unit, in intent.Press) {
 	p := u.Player
 	id := content.ID(in.Panel)
 	i := opened(u, id)
-	def, ok := m.release.Content.Panel(id)
+	def, ok := m.s.Content().Panel(id)
 	if i < 0 || !ok {
-		m.refuse(u, in.Kind(), panel.Gone)
+		m.s.Refuse(u, in.Kind(), panel.Gone)
 		return
 	}
 	handler, args, refused := panel.Press(def, &p.Panels[i], in.Button, in.Inputs)
 	if refused != "" {
-		m.refuse(u, in.Kind(), refused)
+		m.s.Refuse(u, in.Kind(), refused)
 		return
 	}
-	m.log.Add(event.Pressed{Player: u.GUID, Panel: id, Handler: handler, Args: args})
+	m.s.Log.Add(event.Pressed{Player: u.GUID, Panel: id, Handler: handler, Args: args})
 	if !m.scripts.Call(m.tx, u.GUID, def.Bundle(), handler, 0, args) {
-		m.refuse(u, in.Kind(), panel.Silent)
+		m.s.Refuse(u, in.Kind(), panel.Silent)
 	}
 }
 
 // dismiss closes a panel because its player wants to.
 func (m *Map) dismiss(u *unit, in intent.ClosePanel) {
 	id := content.ID(in.Panel)
-	def, ok := m.release.Content.Panel(id)
+	def, ok := m.s.Content().Panel(id)
 	switch {
 	case !ok || opened(u, id) < 0:
-		m.refuse(u, in.Kind(), panel.Gone)
+		m.s.Refuse(u, in.Kind(), panel.Gone)
 	case !def.Closable:
-		m.refuse(u, in.Kind(), "core.not_allowed")
+		m.s.Refuse(u, in.Kind(), "core.not_allowed")
 	case m.closePanel(u, id) && def.Closed != "":
 		m.scripts.Call(m.tx, u.GUID, def.Bundle(), def.Closed, 0, plain.Value{})
 	}
@@ -122,13 +122,13 @@ const panelBudget = 4000
 // that they have open. A panel is looked at only when scripts of its bundle have
 // had its player in hand. Where a step's budget ends, the next one begins.
 func (m *Map) showPanels() {
-	first, _ := m.sight.Find(m.panelsFrom)
+	first, _ := m.s.Sight.Find(m.panelsFrom)
 	m.panelsFrom = 0
 	left := panelBudget
-	viewers := m.sight.Viewers
+	viewers := m.s.Sight.Viewers
 	for i := range viewers {
 		v := viewers[(first+i)%len(viewers)]
-		u, ok := m.units[v.Unit]
+		u, ok := m.s.Units[v.Unit]
 		if !ok || len(u.Player.Panels) == 0 {
 			continue
 		}
@@ -152,8 +152,8 @@ func (m *Map) showTo(v *sight.Viewer, u *unit) (cost int) {
 		} else {
 			touched[i] = m.scripts.Touched(u.GUID, o.ID.Bundle())
 		}
-		if def, ok := m.release.Content.Panel(o.ID); ok && (touched[i] || !v.Shows(o.ID)) {
-			m.counters.Panels++
+		if def, ok := m.s.Content().Panel(o.ID); ok && (touched[i] || !v.Shows(o.ID)) {
+			m.s.Counters.Panels++
 			cost += v.Show(def, m.scripts.Kept(u.GUID, def.Bundle(), box.OwnState), o)
 		}
 	}
@@ -164,11 +164,11 @@ func (m *Map) showTo(v *sight.Viewer, u *unit) (cost int) {
 // the others whole: their texts may be others too.
 func (m *Map) refitPanels(u *unit) {
 	for _, o := range slices.Clone(u.Player.Panels) {
-		if _, ok := m.release.Content.Panel(o.ID); !ok {
+		if _, ok := m.s.Content().Panel(o.ID); !ok {
 			m.closePanel(u, o.ID)
 		}
 	}
-	if v := m.viewerOf(u); v != nil {
+	if v := m.s.ViewerOf(u); v != nil {
 		v.ShowAnew()
 	}
 }

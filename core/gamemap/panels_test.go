@@ -397,7 +397,7 @@ func TestNobodysPanelsWaitForEver(t *testing.T) {
 		before := c.Counters().Panels
 		c.Step()
 		most = max(most, c.Counters().Panels-before)
-		for _, v := range c.sight.Viewers {
+		for _, v := range c.s.Sight.Viewers {
 			if v.Panels() > 0 {
 				looked[v.ID]++
 			}

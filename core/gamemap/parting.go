@@ -14,10 +14,10 @@ import (
 // sendAfter sends a player on its way to another map what it was told in this
 // step and will not hear any more, since its viewer goes before the batch.
 func (m *Map) sendAfter(u *unit) {
-	for _, e := range m.log.Events[min(m.deafOf(u), len(m.log.Events)):] {
+	for _, e := range m.s.Log.Events[min(m.deafOf(u), len(m.s.Log.Events)):] {
 		if t, ok := e.(event.Told); ok && (t.Player == 0 || t.Player == u.GUID) {
 			m.tx.Send(box.Message{
-				To: box.Address{Kind: box.ToPlayer, Map: m.cfg.Map, Player: u.Name.Key}, Bundle: t.Text.Bundle, Name: t.Text.Key, Data: t.Args,
+				To: box.Address{Kind: box.ToPlayer, Map: m.s.Map, Player: u.Name.Key}, Bundle: t.Text.Bundle, Name: t.Text.Key, Data: t.Args,
 			})
 		}
 	}
@@ -25,14 +25,14 @@ func (m *Map) sendAfter(u *unit) {
 
 // deafen keeps the first events of this step from a viewer that came after them.
 func (m *Map) deafen(id guid.GUID, events int) {
-	if v, ok := m.sight.Viewer(id); ok {
+	if v, ok := m.s.Sight.Viewer(id); ok {
 		v.Deaf = events
 	}
 }
 
 // deafOf is how many events of this step the viewer of a player came after.
 func (m *Map) deafOf(u *unit) int {
-	if v := m.viewerOf(u); v != nil {
+	if v := m.s.ViewerOf(u); v != nil {
 		return v.Deaf
 	}
 	return 0

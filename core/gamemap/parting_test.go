@@ -36,7 +36,7 @@ func TestWhoLeavesPeacefullyFightsToTheEnd(t *testing.T) {
 			}
 			f.Control(input.Leave{Player: anna, LogOut: true, Peaceful: test.peace})
 			f.Step()
-			if _, here := f.units[anna]; here == test.wantGone {
+			if _, here := f.s.Units[anna]; here == test.wantGone {
 				t.Errorf("stands on the map: %v, want %v", here, !test.wantGone)
 			}
 			if got := len(f.left) == 1; got != test.saved {
@@ -52,8 +52,8 @@ func TestATakeOverOfNobodyMakesNobody(t *testing.T) {
 	f.Control(input.Leave{Player: anna, LogOut: true, Peaceful: true})
 	f.Control(input.Enter{Record: character.Record{ID: 1}, Viewer: guid.New(guid.Viewer, 0, 2), TakeOver: true})
 	f.Step()
-	if f.Size() != 0 || len(f.sight.Viewers) != 0 {
-		t.Errorf("%d units and %d viewers, want none", f.Size(), len(f.sight.Viewers))
+	if f.Size() != 0 || len(f.s.Sight.Viewers) != 0 {
+		t.Errorf("%d units and %d viewers, want none", f.Size(), len(f.s.Sight.Viewers))
 	}
 	if len(f.left) != 1 || f.left[0].Position != at(3, 4) {
 		t.Errorf("left %v, want Anna where she stood", f.left)

@@ -14,7 +14,7 @@ import (
 // petOf is the pet of a unit, dead or alive.
 func (m *Map) petOf(owner *unit) (*unit, bool) {
 	for _, g := range owner.Owned {
-		if u, ok := m.units[g]; ok && u.Pet() && u.Creature.Owner == owner.GUID {
+		if u, ok := m.s.Units[g]; ok && u.Pet() && u.Creature.Owner == owner.GUID {
 			return u, true
 		}
 	}
@@ -26,14 +26,14 @@ func (m *Map) petChanged(u *unit) {
 	if u.Creature.Service.Role != content.RolePet {
 		return
 	}
-	if owner, ok := m.ownerOf(u); ok && owner.Player != nil {
+	if owner, ok := m.s.OwnerOf(u); ok && owner.Player != nil {
 		owner.Player.Dirty = true
 		m.tellPet(owner)
 	}
 }
 
 func (m *Map) tellPet(owner *unit) {
-	if v := m.viewerOf(owner); v != nil {
+	if v := m.s.ViewerOf(owner); v != nil {
 		v.Pet = true
 	}
 }
@@ -42,11 +42,11 @@ func (m *Map) tellPet(owner *unit) {
 func (m *Map) askPet(u *unit, in intent.Pet) {
 	pet, ok := m.petOf(u)
 	if !ok {
-		m.refuse(u, intent.KindPet, "core.pet_none")
+		m.s.Refuse(u, intent.KindPet, "core.pet_none")
 		return
 	}
 	if why := m.commandPet(u, pet, in); why != "" {
-		m.refuse(u, intent.KindPet, why)
+		m.s.Refuse(u, intent.KindPet, why)
 	}
 }
 
@@ -78,7 +78,7 @@ func (m *Map) commandPet(owner, pet *unit, in intent.Pet) (why string) {
 		m.callBack(pet, in.Act == intent.PetStay)
 	case intent.PetPassive, intent.PetDefensive, intent.PetAggressive:
 		_ = m.setTemper(pet, tempers[in.Act]) // which fails for nobody that is owned
-		if m.here(pet) {
+		if m.s.Here(pet) {
 			m.lookAround(pet)
 		}
 	case intent.PetCast:
@@ -89,8 +89,8 @@ func (m *Map) commandPet(owner, pet *unit, in intent.Pet) (why string) {
 
 // sendPet lets a pet attack somebody, whatever its temper.
 func (m *Map) sendPet(pet *unit, target guid.GUID) string {
-	enemy, ok := m.units[target]
-	if !ok || !pet.Fights || !m.attackable(pet, enemy) {
+	enemy, ok := m.s.Units[target]
+	if !ok || !pet.Fights || !m.s.CanAttack(pet, enemy) {
 		return "core.cannot_attack"
 	}
 	pet.Creature.Service.Prey = enemy.GUID
@@ -102,20 +102,20 @@ func (m *Map) sendPet(pet *unit, target guid.GUID) string {
 
 // callBack ends a pet's fight and lets it follow its owner, or stay where it is.
 func (m *Map) callBack(pet *unit, stays bool) {
-	m.setOut(pet)
+	m.s.SetOut(pet)
 	pet.Creature.Service.Stays = stays
 	pet.Creature.Home = pet.Position
 	m.petChanged(pet)
 	m.evade(pet)
-	if m.here(pet) && pet.Creature.Mode != entity.GoHome {
-		m.standStill(pet)
+	if m.s.Here(pet) && pet.Creature.Mode != entity.GoHome {
+		m.s.StandStill(pet)
 		m.resume(pet)
 	}
 }
 
 // commands are the spells that who commands a creature may have it cast.
 func (m *Map) commands(u *unit) []content.ID {
-	if d, ok := m.release.Content.Creature(u.Def); ok {
+	if d, ok := m.s.Content().Creature(u.Def); ok {
 		return d.Commands
 	}
 	return nil
@@ -144,7 +144,7 @@ func (m *Map) petCast(pet *unit, id content.ID, target guid.GUID) string {
 	if !slices.Contains(m.commands(pet), id) {
 		return "core.pet_spell"
 	}
-	if _, ok := m.units[target]; !ok {
+	if _, ok := m.s.Units[target]; !ok {
 		target = pet.Victim
 	}
 	if r := m.magic.Cast(pet, spell.Request{Spell: id, Target: target}); r != spell.Fine {

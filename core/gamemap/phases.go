@@ -23,7 +23,7 @@ func fights(u *unit) bool {
 // beginPhases brings a fight that has just begun into its first phase, unless a
 // handler has chosen another.
 func (m *Map) beginPhases(u *unit) {
-	d, ok := m.release.Content.Creature(u.Def)
+	d, ok := m.s.Content().Creature(u.Def)
 	if !ok || !u.Phased || !fights(u) {
 		return
 	}
@@ -41,16 +41,16 @@ func (m *Map) lookAtPhases(u *unit) {
 	if !u.Phased || u.Health == 0 || !fights(u) {
 		return
 	}
-	d, ok := m.release.Content.Creature(u.Def)
+	d, ok := m.s.Content().Creature(u.Def)
 	if !ok {
 		return
 	}
-	i, leads := phase.Next(m.now, d, u)
+	i, leads := phase.Next(m.s.Now(), d, u)
 	switch {
-	case leads && u.Creature.Phase.Since < m.now:
+	case leads && u.Creature.Phase.Since < m.s.Now():
 		m.enterPhase(u, d, i, true)
 	case leads:
-		m.plan(u, entity.DuePhase, m.now+1)
+		m.s.Plan(u, entity.DuePhase, m.s.Now()+1)
 	}
 }
 
@@ -58,23 +58,23 @@ func (m *Map) lookAtPhases(u *unit) {
 // next step where conditions lead on already.
 func (m *Map) planPhase(u *unit, d *content.Creature) {
 	at := phase.Wake(d, u)
-	if _, leads := phase.Next(m.now, d, u); leads {
-		at = m.now
+	if _, leads := phase.Next(m.s.Now(), d, u); leads {
+		at = m.s.Now()
 	}
 	if at == 0 {
-		m.unplan(u, entity.DuePhase)
+		m.s.Unplan(u, entity.DuePhase)
 		return
 	}
-	m.plan(u, entity.DuePhase, max(at, m.now+1))
+	m.s.Plan(u, entity.DuePhase, max(at, m.s.Now()+1))
 }
 
 // phaseDue is the moment at which time changes a fight.
 func (m *Map) phaseDue(u *unit, _ clock.Time) {
-	d, ok := m.release.Content.Creature(u.Def)
+	d, ok := m.s.Content().Creature(u.Def)
 	if !ok || !fights(u) {
 		return
 	}
-	for _, e := range phase.Enrages(m.now, d, u) {
+	for _, e := range phase.Enrages(m.s.Now(), d, u) {
 		m.refigure(u)
 		m.proclaim(u, e.Says, e.Yells, e.Emotes)
 	}
@@ -87,27 +87,27 @@ func (m *Map) enterPhase(u *unit, d *content.Creature, i int, led bool) {
 	p := &d.Phases[i]
 	before := u.Creature.Phase.Name
 	m.sendOff(u, content.PhaseEnds)
-	if !m.here(u) || !fights(u) { // a handler of what went has ended the fight
+	if !m.s.Here(u) || !fights(u) { // a handler of what went has ended the fight
 		return
 	}
-	phase.Enter(m.now, u, p.Name, led)
+	phase.Enter(m.s.Now(), u, p.Name, led)
 	m.refigure(u)
 	m.planPhase(u, d)
 	m.refitMind(u)
 	if u.Creature.Mode == entity.Chase {
-		m.plan(u, entity.DueChase, m.now+1)
+		m.s.Plan(u, entity.DueChase, m.s.Now()+1)
 		if u.Victim != 0 && u.Fights && u.Due[entity.DueSwing] == 0 {
 			m.planSwing(u)
 		}
 	}
-	m.log.Add(event.PhaseEntered{Unit: u.GUID, Phase: p.Name, Before: before})
+	m.s.Log.Add(event.PhaseEntered{Unit: u.GUID, Phase: p.Name, Before: before})
 	m.proclaim(u, p.Says, p.Yells, p.Emotes)
 	serial := u.Creature.Phase.Serial
 	for i := range p.Summons {
 		m.call(u, &p.Summons[i], serial)
 	}
-	if m.here(u) && u.Creature.Phase.Serial == serial {
-		m.notice(u, hook.Phase, 0, hook.Args{Texts: [2]string{p.Name, before}})
+	if m.s.Here(u) && u.Creature.Phase.Serial == serial {
+		m.s.Notice(u, hook.Phase, 0, hook.Args{Texts: [2]string{p.Name, before}})
 	}
 }
 
@@ -115,15 +115,15 @@ func (m *Map) enterPhase(u *unit, d *content.Creature, i int, led bool) {
 // fights.
 func (m *Map) call(u *unit, s *content.Summons, serial uint32) {
 	around := u.Position
-	if place, ok := m.release.Content.Place(s.Place); ok {
-		if place.Map != m.cfg.Map {
+	if place, ok := m.s.Content().Place(s.Place); ok {
+		if place.Map != m.s.Map {
 			m.phaseFault(u, fmt.Sprintf("place %s is on another map", s.Place))
 			return
 		}
 		around = place.At
 	}
 	for _, at := range phase.Ring(around, s.Around, s.Count) {
-		if !m.here(u) || !fights(u) || u.Creature.Phase.Serial != serial {
+		if !m.s.Here(u) || !fights(u) || u.Creature.Phase.Serial != serial {
 			return
 		}
 		add, err := m.conjure(summoning{
@@ -134,7 +134,7 @@ func (m *Map) call(u *unit, s *content.Summons, serial uint32) {
 			m.phaseFault(u, err.Error())
 			return
 		}
-		if enemy, ok := m.units[u.Victim]; ok && m.here(add) && add.Fights && m.attackable(add, enemy) {
+		if enemy, ok := m.s.Units[u.Victim]; ok && m.s.Here(add) && add.Fights && m.s.CanAttack(add, enemy) {
 			m.hate(add, enemy, 0)
 		}
 	}
@@ -143,47 +143,47 @@ func (m *Map) call(u *unit, s *content.Summons, serial uint32) {
 // footing is where what is summoned appears: on the ground, and of what stands around
 // its owner nothing behind a wall.
 func (m *Map) footing(u *unit, s *content.Summons, at geo.Point) geo.Point {
-	if s.Place == "" && m.def.Geometry != nil {
-		return m.flight(u, geo.Heading(u.Position.Point, at), s.Around)
+	if s.Place == "" && m.s.Def().Geometry != nil {
+		return m.s.Escape(u, geo.Heading(u.Position.Point, at), s.Around)
 	}
-	return m.def.On(m.def.Bounds.Clamp(at))
+	return m.s.Def().On(m.s.Def().Bounds.Clamp(at))
 }
 
 // phaseFault tells of what a definition asks for and the map cannot do.
 func (m *Map) phaseFault(u *unit, what string) {
-	m.log.Add(event.Faulted{Bundle: u.Def.Bundle(), Unit: u.GUID, Message: fmt.Sprintf("phase %s of %s: %s", u.Creature.Phase.Name, u.Def, what)})
+	m.s.Log.Add(event.Faulted{Bundle: u.Def.Bundle(), Unit: u.GUID, Message: fmt.Sprintf("phase %s of %s: %s", u.Creature.Phase.Name, u.Def, what)})
 }
 
 // leavePhases ends the phases of a fight that is given up.
 func (m *Map) leavePhases(u *unit) {
 	m.sendOff(u, content.PhaseEnds)
 	before := phase.Leave(u)
-	m.unplan(u, entity.DuePhase)
+	m.s.Unplan(u, entity.DuePhase)
 	if !u.Phased {
 		return
 	}
 	m.refigure(u)
 	if before != "" {
-		m.notice(u, hook.Phase, 0, hook.Args{Texts: [2]string{"", before}})
+		m.s.Notice(u, hook.Phase, 0, hook.Args{Texts: [2]string{"", before}})
 	}
 }
 
 // refitPhases brings the phases of a fight to a new release.
 func (m *Map) refitPhases(u *unit) {
-	d, ok := m.release.Content.Creature(u.Def)
+	d, ok := m.s.Content().Creature(u.Def)
 	if !ok || !fights(u) {
 		return
 	}
 	before := u.Creature.Phase.Name
-	if phase.Refit(m.now, d, u) {
+	if phase.Refit(m.s.Now(), d, u) {
 		now := u.Creature.Phase.Name
 		m.refigure(u)
 		if now != "" {
-			m.log.Add(event.PhaseEntered{Unit: u.GUID, Phase: now, Before: before})
+			m.s.Log.Add(event.PhaseEntered{Unit: u.GUID, Phase: now, Before: before})
 		}
-		m.notice(u, hook.Phase, 0, hook.Args{Texts: [2]string{now, before}})
+		m.s.Notice(u, hook.Phase, 0, hook.Args{Texts: [2]string{now, before}})
 	}
-	if m.here(u) && fights(u) {
+	if m.s.Here(u) && fights(u) {
 		m.planPhase(u, d)
 		m.lookAtPhases(u)
 	}
@@ -192,19 +192,19 @@ func (m *Map) refitPhases(u *unit) {
 // refigure gives a unit the figures of the phase that it is in now.
 func (m *Map) refigure(u *unit) {
 	m.rederive(u)
-	m.touch(u, view.Looks|view.State)
+	m.s.Touch(u, view.Looks|view.State)
 	if u.Way.Moving() {
 		goal := u.Way.Goal()
-		m.setOut(u)
-		m.walk(u, goal, !u.Walking)
+		m.s.SetOut(u)
+		m.s.Walk(u, goal, !u.Walking)
 	}
 }
 
 // proclaim lets a unit utter what of some texts there is.
 func (m *Map) proclaim(u *unit, says, yells, emotes content.Text) {
 	for how, text := range [...]content.Text{intent.Say: says, intent.Yell: yells, intent.Emote: emotes} {
-		if text.Key != "" && m.here(u) {
-			m.utter(u, intent.Speech(how), text, plain.Value{})
+		if text.Key != "" && m.s.Here(u) {
+			m.s.Utter(u, intent.Speech(how), text, plain.Value{})
 		}
 	}
 }
@@ -215,7 +215,7 @@ func (m *Map) wantPhase(u *unit, name string) (refused string, err error) {
 	if u.Creature == nil {
 		return "", fmt.Errorf("%s is no creature", u.Name.Key)
 	}
-	d, ok := m.release.Content.Creature(u.Def)
+	d, ok := m.s.Content().Creature(u.Def)
 	if !ok {
 		return "", fmt.Errorf("%s is not defined", u.Def)
 	}

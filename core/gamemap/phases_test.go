@@ -169,7 +169,7 @@ func TestWhatAPhaseSummonsGoesAndItsDeathLeadsOn(t *testing.T) {
 	t.Run("that they go with the phase does not", func(t *testing.T) {
 		f, boss, adds := brood(t)
 		f.hurt(boss, 600)
-		if boss.Creature.Phase.Name != "last" || len(boss.Owned) != 0 || f.here(adds[0]) {
+		if boss.Creature.Phase.Name != "last" || len(boss.Owned) != 0 || f.s.Here(adds[0]) {
 			t.Errorf("in phase %q with %d of its own, want last and none", boss.Creature.Phase.Name, len(boss.Owned))
 		}
 	})

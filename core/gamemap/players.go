@@ -19,6 +19,7 @@ import (
 	"loam/core/intent"
 	"loam/core/motion"
 	"loam/core/plain"
+	"loam/core/scene"
 	"loam/core/spell"
 	"loam/core/view"
 )
@@ -26,14 +27,14 @@ import (
 // enter brings a player, or hands one that is here to a new viewer.
 func (m *Map) enter(in input.Enter) {
 	g := in.Record.GUID()
-	if u, ok := m.units[g]; ok {
+	if u, ok := m.s.Units[g]; ok {
 		deaf := m.deafOf(u)
-		m.sight.Remove(u.Player.Viewer)
+		m.s.Sight.Remove(u.Player.Viewer)
 		u.Player.Role = in.Role
-		m.sight.Add(in.Viewer, g, u.Position.Point, in.Role.AtLeast(toolRole))
+		m.s.Sight.Add(in.Viewer, g, u.Position.Point, in.Role.AtLeast(toolRole))
 		u.Player.Viewer = in.Viewer
 		m.deafen(in.Viewer, deaf)
-		m.tellSelf(u)
+		m.s.TellSelf(u)
 		m.tellGroup(u)
 		m.tellItems(u)
 		m.tellSpells(u)
@@ -46,30 +47,30 @@ func (m *Map) enter(in input.Enter) {
 	if in.TakeOver {
 		return
 	}
-	u := avatar.Of(m.release.Content, m.ground(), &in.Record, in.Role, in.Viewer)
+	u := avatar.Of(m.s.Content(), m.ground(), &in.Record, in.Role, in.Viewer)
 	m.add(u)
 	m.bringMagic(u, &in.Record, in.LogIn)
 	m.rebind(u)
-	m.sight.Add(in.Viewer, g, u.Position.Point, in.Role.AtLeast(toolRole))
-	m.deafen(in.Viewer, len(m.log.Events))
+	m.s.Sight.Add(in.Viewer, g, u.Position.Point, in.Role.AtLeast(toolRole))
+	m.deafen(in.Viewer, len(m.s.Log.Events))
 	m.scripts.SetUnitState(avatar.Kept(&in.Record))
 	m.ledger.Note(&in.Record)
-	m.log.Add(event.MapEntered{Player: g})
-	m.tellSelf(u)
+	m.s.Log.Add(event.MapEntered{Player: g})
+	m.s.TellSelf(u)
 	m.comeAsGhost(u)
 	m.bringOwned(u, &in.Record, in.LogIn)
 	m.tellItems(u)
 	m.tellSpells(u)
 	m.tellPet(u)
 	if in.LogIn && !in.Record.LoggedIn {
-		m.notice(u, hook.FirstLogin, 0, hook.Args{})
+		m.s.Notice(u, hook.FirstLogin, 0, hook.Args{})
 	}
 	if in.LogIn {
-		m.notice(u, hook.Login, 0, hook.Args{})
+		m.s.Notice(u, hook.Login, 0, hook.Args{})
 	}
-	m.notice(u, hook.EnterMap, 0, hook.Args{})
-	m.noticeMap(hook.MapPlayerEnter, hook.Args{Units: [2]guid.GUID{g}})
-	if m.units[g] == u {
+	m.s.Notice(u, hook.EnterMap, 0, hook.Args{})
+	m.s.NoticeMap(hook.MapPlayerEnter, hook.Args{Units: [2]guid.GUID{g}})
+	if m.s.Units[g] == u {
 		m.updateAreas(u)
 		m.lookAround(u)
 	}
@@ -77,7 +78,7 @@ func (m *Map) enter(in input.Enter) {
 
 // ground is this map as what its players stand on.
 func (m *Map) ground() avatar.Ground {
-	return avatar.Ground{Map: m.def, Instance: m.cfg.Instance, Now: m.now}
+	return avatar.Ground{Map: m.s.Def(), Instance: m.s.Instance, Now: m.s.Now()}
 }
 
 // record writes a player down as it would be if it logged out.
@@ -86,26 +87,26 @@ func (m *Map) record(u *unit) character.Record { return m.recordAt(u, content.Ow
 // recordAt writes a player down with what comes along when it goes at a moment.
 func (m *Map) recordAt(u *unit, at content.Moments) character.Record {
 	r := avatar.Record(u, m.ground(), m.scripts.UnitState(u.GUID))
-	r.Magic, r.Owned, r.Saved = avatar.MagicOf(u, m.now), m.ownedBy(u, at), m.unix
+	r.Magic, r.Owned, r.Saved = avatar.MagicOf(u, m.s.Now()), m.ownedBy(u, at), m.unix
 	for _, e := range m.ledger.Bound(&r, m.cfg.Storage) {
-		m.log.Add(e)
+		m.s.Log.Add(e)
 	}
 	return r
 }
 
 // leave takes a player off the map and hands its record over.
 func (m *Map) leave(in input.Leave) {
-	u, ok := m.units[in.Player]
+	u, ok := m.s.Units[in.Player]
 	if !ok || in.Peaceful && u.Combat {
 		return
 	}
 	why := event.Transferred
 	if in.LogOut {
 		why = event.LoggedOut
-		m.notice(u, hook.Logout, 0, hook.Args{})
+		m.s.Notice(u, hook.Logout, 0, hook.Args{})
 	}
-	m.notice(u, hook.LeaveMap, 0, hook.Args{})
-	m.noticeMap(hook.MapPlayerLeave, hook.Args{Units: [2]guid.GUID{u.GUID}})
+	m.s.Notice(u, hook.LeaveMap, 0, hook.Args{})
+	m.s.NoticeMap(hook.MapPlayerLeave, hook.Args{Units: [2]guid.GUID{u.GUID}})
 	m.quitDuel(u)
 	m.dropOffers(u, intent.OfferLife, intent.OfferCall)
 	if !in.LogOut {
@@ -119,8 +120,8 @@ func (m *Map) leave(in input.Leave) {
 	}
 	m.cfg.Save(m.recordAt(u, at), true)
 	m.ledger.Forget(u.GUID)
-	m.log.Add(event.MapLeft{Player: u.GUID, Reason: why})
-	m.sight.Remove(u.Player.Viewer)
+	m.s.Log.Add(event.MapLeft{Player: u.GUID, Reason: why})
+	m.s.Sight.Remove(u.Player.Viewer)
 	m.sendOff(u, at)
 	m.takeAlong(u, why)
 	m.remove(u, why)
@@ -132,8 +133,8 @@ func (m *Map) leave(in input.Leave) {
 const saveEvery = 100
 
 func (m *Map) saveDirty() {
-	for _, v := range m.sight.Viewers {
-		if u, ok := m.units[v.Unit]; ok && (m.step+u.Player.Character)%saveEvery == 0 {
+	for _, v := range m.s.Sight.Viewers {
+		if u, ok := m.s.Units[v.Unit]; ok && (m.step+u.Player.Character)%saveEvery == 0 {
 			m.saveChanged(u)
 			u.Player.Dirty = false
 		}
@@ -142,8 +143,8 @@ func (m *Map) saveDirty() {
 
 // saveAll hands over every player that has changed.
 func (m *Map) saveAll() {
-	for _, v := range m.sight.Viewers {
-		if u, ok := m.units[v.Unit]; ok {
+	for _, v := range m.s.Sight.Viewers {
+		if u, ok := m.s.Units[v.Unit]; ok {
 			m.saveChanged(u)
 			u.Player.Dirty = false
 		}
@@ -153,18 +154,18 @@ func (m *Map) saveAll() {
 // move believes a player's movement or puts it back.
 func (m *Map) move(u *unit, in intent.Move) {
 	if u.IsLed() {
-		u.Player.Moved.At = m.now
+		u.Player.Moved.At = m.s.Now()
 		return // the server moves it: what its client says of itself comes too late
 	}
-	if in.Grounded && !m.def.Geometry.Flat() && in.To.Finite() {
-		in.To.Point = m.def.On(in.To.Point)
+	if in.Grounded && !m.s.Def().Geometry.Flat() && in.To.Finite() {
+		in.To.Point = m.s.Def().On(in.To.Point)
 	}
-	verdict := motion.Check(u, in, m.now, m.limits)
+	verdict := motion.Check(u, in, m.s.Now(), m.limits)
 	if verdict.Refused != "" {
-		m.counters.Refused++
-		u.Player.Moved.At = m.now
+		m.s.Counters.Refused++
+		u.Player.Moved.At = m.s.Now()
 		u.Player.Moved.Spare = verdict.Moved.Spare
-		m.log.Add(event.PutBack{Player: u.GUID, To: u.Position, Reason: verdict.Refused})
+		m.s.Log.Add(event.PutBack{Player: u.GUID, To: u.Position, Reason: verdict.Refused})
 		return
 	}
 	swam := intent.Flags(u.Player.Moved.Flags) & intent.Swimming
@@ -177,20 +178,20 @@ func (m *Map) move(u *unit, in intent.Move) {
 	}
 	in.To.Facing = geo.NormalizeAngle(in.To.Facing)
 	walking := in.Flags&intent.Walking != 0
-	m.log.Add(event.Moved{Player: u.GUID, Move: in})
+	m.s.Log.Add(event.Moved{Player: u.GUID, Move: in})
 	if in.To == u.Position && walking == u.Walking {
 		return
 	}
 	u.Walking = walking
 	if in.To.Point != u.Position.Point {
-		m.standUp(u)
+		m.s.StandUp(u)
 		m.magic.Broken(u, content.ByMoving, spell.ByMoving)
 	}
 	if in.To.Facing != u.Position.Facing {
 		m.magic.Broken(u, content.ByTurning, spell.ByMoving)
 	}
 	m.place(u, in.To)
-	if fall := m.rules.Eval(content.FallDamage, verdict.Fell, float64(u.MaxHealth)); verdict.Fell > 0 && fall > 0 && u.Control&entity.LightFooted == 0 {
+	if fall := m.s.Rules().Eval(content.FallDamage, verdict.Fell, float64(u.MaxHealth)); verdict.Fell > 0 && fall > 0 && u.Control&entity.LightFooted == 0 {
 		m.damage(nil, u, hit{amount: combat.Points(fall)})
 	}
 }
@@ -199,20 +200,17 @@ func (m *Map) move(u *unit, in intent.Move) {
 func (m *Map) place(u *unit, to geo.Position) {
 	u.Position = to
 	u.Player.Dirty = true
-	m.grid.Move(grid.Slot(u.Slot), to.Point)
-	if v := m.viewerOf(u); v != nil {
-		m.grid.MoveViewer(v.Slot, to.Point)
+	m.s.Grid.Move(grid.Slot(u.Slot), to.Point)
+	if v := m.s.ViewerOf(u); v != nil {
+		m.s.Grid.MoveViewer(v.Slot, to.Point)
 	}
-	m.touch(u, view.Place)
+	m.s.Touch(u, view.Place)
 	m.keepBounds(u)
-	if geo.Distance(u.Player.Looked, to.Point) >= lookYards {
+	if geo.Distance(u.Player.Looked, to.Point) >= scene.LookYards {
 		m.updateAreas(u)
 		m.lookAround(u)
 	}
 }
-
-// lookYards is how far somebody moves before its surroundings are checked again.
-const lookYards geo.Yards = 1
 
 func (m *Map) updateAreas(u *unit) {
 	var now []content.ID
@@ -226,32 +224,32 @@ func (m *Map) updateAreas(u *unit) {
 	m.claimed(u)
 	for _, a := range before {
 		if !slices.Contains(now, a) {
-			m.log.Add(event.AreaLeft{Player: u.GUID, Area: a})
-			m.notice(u, hook.LeaveArea, 0, hook.Args{Texts: [2]string{string(a)}})
+			m.s.Log.Add(event.AreaLeft{Player: u.GUID, Area: a})
+			m.s.Notice(u, hook.LeaveArea, 0, hook.Args{Texts: [2]string{string(a)}})
 		}
 	}
 	for _, a := range now {
 		if !slices.Contains(before, a) {
-			m.log.Add(event.AreaEntered{Player: u.GUID, Area: a})
-			m.notice(u, hook.EnterArea, 0, hook.Args{Texts: [2]string{string(a)}})
+			m.s.Log.Add(event.AreaEntered{Player: u.GUID, Area: a})
+			m.s.Notice(u, hook.EnterArea, 0, hook.Args{Texts: [2]string{string(a)}})
 		}
 	}
 }
 
 func (m *Map) selectUnit(u *unit, in intent.Select) {
-	if _, ok := m.units[in.Target]; !ok && in.Target != 0 {
+	if _, ok := m.s.Units[in.Target]; !ok && in.Target != 0 {
 		return
 	}
 	u.Player.Selected = in.Target
-	m.touch(u, view.Target)
+	m.s.Touch(u, view.Target)
 }
 
 // jump puts a unit elsewhere without walking.
 func (m *Map) jump(u *unit, to geo.Position) {
 	u.Position, u.Way = to, entity.Way{}
-	m.grid.Jump(grid.Slot(u.Slot), to.Point)
-	m.touch(u, view.Place)
-	m.log.Add(event.Teleported{Unit: u.GUID, To: to})
+	m.s.Grid.Jump(grid.Slot(u.Slot), to.Point)
+	m.s.Touch(u, view.Place)
+	m.s.Log.Add(event.Teleported{Unit: u.GUID, To: to})
 	m.forgetSights(u)
 	if u.IsLed() {
 		m.drive(u)
@@ -260,17 +258,17 @@ func (m *Map) jump(u *unit, to geo.Position) {
 		return
 	}
 	u.Player.Dirty = true
-	u.Player.Moved = motion.NewMoved(m.now)
-	if v := m.viewerOf(u); v != nil {
-		m.grid.JumpViewer(v.Slot, to.Point)
+	u.Player.Moved = motion.NewMoved(m.s.Now())
+	if v := m.s.ViewerOf(u); v != nil {
+		m.s.Grid.JumpViewer(v.Slot, to.Point)
 	}
 	m.updateAreas(u)
 	m.keepBounds(u)
 }
 
 func (m *Map) teleport(u *unit, to geo.Position) error {
-	if !to.Finite() || !m.def.Bounds.Contains(to.Point) {
-		return fmt.Errorf("%.1f, %.1f lies outside map %s", to.X, to.Y, m.cfg.Map)
+	if !to.Finite() || !m.s.Def().Bounds.Contains(to.Point) {
+		return fmt.Errorf("%.1f, %.1f lies outside map %s", to.X, to.Y, m.s.Map)
 	}
 	to.Facing = geo.NormalizeAngle(to.Facing)
 	m.jump(u, to)
@@ -285,11 +283,11 @@ func (tx *Tx) Transfer(u *entity.Unit, place content.ID) error {
 	if u.Player == nil {
 		return fmt.Errorf("%s is no player", u.Name.Key)
 	}
-	p, ok := m.release.Content.Place(place)
+	p, ok := m.s.Content().Place(place)
 	if !ok {
 		return fmt.Errorf("there is no place %q", place)
 	}
-	if p.Map == m.cfg.Map {
+	if p.Map == m.s.Map {
 		return m.teleport(u, p.At)
 	}
 	m.tx.Send(box.Message{To: box.Address{Kind: box.ToPlace, Player: u.Name.Key}, Name: string(place)})
@@ -298,7 +296,7 @@ func (tx *Tx) Transfer(u *entity.Unit, place content.ID) error {
 
 // giveExperience lets a player grow.
 func (m *Map) giveExperience(u *unit, amount int64, source *unit) {
-	if u.Player == nil || combat.Needed(m.rules, u.Level) == 0 {
+	if u.Player == nil || combat.Needed(m.s.Rules(), u.Level) == 0 {
 		return
 	}
 	var from guid.GUID
@@ -306,21 +304,21 @@ func (m *Map) giveExperience(u *unit, amount int64, source *unit) {
 		from = source.GUID
 	}
 	if u.Hooks.Has(hook.Experience) {
-		v := m.scripts.Change(m.tx, hook.Experience, u.GUID, hook.Args{Units: [2]guid.GUID{from}}, plain.OfNumber(float64(amount)))
+		v := m.s.Change(hook.Experience, u.GUID, hook.Args{Units: [2]guid.GUID{from}}, plain.OfNumber(float64(amount)))
 		amount = combat.Points(v.Number())
 	}
-	if amount <= 0 || !m.here(u) {
+	if amount <= 0 || !m.s.Here(u) {
 		return
 	}
-	level, rest := combat.Rise(m.rules, u.Level, u.Player.Experience, amount)
+	level, rest := combat.Rise(m.s.Rules(), u.Level, u.Player.Experience, amount)
 	u.Player.Experience, u.Player.Dirty = rest, true
-	m.log.Add(event.ExperienceGained{
-		Player: u.GUID, Source: from, Amount: amount, Now: rest, Needed: combat.Needed(m.rules, level),
+	m.s.Log.Add(event.ExperienceGained{
+		Player: u.GUID, Source: from, Amount: amount, Now: rest, Needed: combat.Needed(m.s.Rules(), level),
 	})
 	if level != u.Level {
 		_ = m.setLevel(u, level) // a level that Rise finds is in range
 		u.Health = u.MaxHealth
 		m.refill(u, 100)
 	}
-	m.tellSelf(u)
+	m.s.TellSelf(u)
 }

@@ -19,20 +19,20 @@ func (m *Map) powersDue(u *unit, _ clock.Time) {
 	if len(u.Powers) == 0 {
 		return
 	}
-	changed, next := stat.Regenerate(m.release.Content, u, m.now)
+	changed, next := stat.Regenerate(m.s.Content(), u, m.s.Now())
 	if changed {
 		m.powersChanged(u)
 	}
 	switch {
 	case next == 0:
-		m.unplan(u, entity.DuePower)
+		m.s.Unplan(u, entity.DuePower)
 	case u.Due[entity.DuePower] != next:
-		m.plan(u, entity.DuePower, next)
+		m.s.Plan(u, entity.DuePower, next)
 	}
 }
 
 func (m *Map) powersChanged(u *unit) {
-	m.touch(u, view.Powers)
+	m.s.Touch(u, view.Powers)
 	if u.Player != nil {
 		u.Player.Dirty = true
 	}
@@ -55,7 +55,7 @@ func (m *Map) gainPower(u *unit, id content.ID, points int64) int64 {
 // spendPower takes points of a power from a unit, all or none, and reports
 // whether it had them.
 func (m *Map) spendPower(u *unit, id content.ID, points int64) bool {
-	if !stat.Spend(u, id, points, m.now) {
+	if !stat.Spend(u, id, points, m.s.Now()) {
 		return false
 	}
 	if points > 0 {
@@ -70,14 +70,14 @@ func (m *Map) refill(u *unit, pct float64) {
 	if len(u.Powers) == 0 {
 		return
 	}
-	stat.Refill(m.release.Content, u, pct)
+	stat.Refill(m.s.Content(), u, pct)
 	m.powersChanged(u)
 	m.movePowers(u)
 }
 
 // refitFigures gives a unit the powers and figures of a new release.
 func (m *Map) refitFigures(u *unit) bool {
-	if !m.rederive(u) || !stat.Fit(m.release.Content, u) {
+	if !m.rederive(u) || !stat.Fit(m.s.Content(), u) {
 		return false
 	}
 	m.movePowers(u)

@@ -38,7 +38,7 @@ func armed(t testing.TB) content.Tables {
 func (f *field) power(t *testing.T, u *unit, id content.ID, want int64) {
 	t.Helper()
 	if got, _, _ := stat.Power(u, id); got != want {
-		t.Errorf("%d of %s at %d ms, want %d", got, id, f.now, want)
+		t.Errorf("%d of %s at %d ms, want %d", got, id, f.s.Now(), want)
 	}
 }
 
@@ -128,7 +128,7 @@ func TestPowersOutliveSnapshots(t *testing.T) {
 	if err != nil || m.Hash() != hash {
 		t.Fatalf("restored with %v, or to another state", err)
 	}
-	u := m.units[anna]
+	u := m.s.Units[anna]
 	if !reflect.DeepEqual(u.Powers, saved) || u.MaxPowers[0] != 100 {
 		t.Errorf("restored %+v of %v, want %+v", u.Powers, u.MaxPowers, saved)
 	}

@@ -14,6 +14,6 @@ func (m *Map) CountAnew(report func(box.Profile)) { m.ask(request{profile: repor
 
 func (m *Map) profile(anew bool) box.Profile {
 	p := box.ProfileOf(m.scripts, anew)
-	p.Map, p.Instance = m.cfg.Map, m.cfg.Instance
+	p.Map, p.Instance = m.s.Map, m.s.Instance
 	return p
 }

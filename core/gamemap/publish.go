@@ -10,16 +10,16 @@ import (
 func (m *Map) publish() {
 	var out *view.Batch
 	if m.cfg.Publish != nil {
-		out = m.sight.Batch(m.told())
+		out = m.s.Sight.Batch(m.told())
 	} else {
-		m.sight.Skip(m.told())
+		m.s.Sight.Skip(m.told())
 	}
-	for _, u := range m.changed {
+	for _, u := range m.s.Changed {
 		u.Changed = 0
 	}
 	m.settleGhosts()
-	clear(m.changed)
-	m.changed, m.log.Events = m.changed[:0], nil
+	clear(m.s.Changed)
+	m.s.Changed, m.s.Log.Events = m.s.Changed[:0], nil
 	m.groups.Told()
 	if out != nil {
 		m.cfg.Publish(out)
@@ -29,26 +29,15 @@ func (m *Map) publish() {
 // told is what the batch of this step is made of.
 func (m *Map) told() sight.Step {
 	return sight.Step{
-		Map: m.cfg.Map, Instance: m.cfg.Instance, Number: m.step, Time: m.now,
-		Release: m.release.Number, Content: m.release.Content,
-		Units: m.units, BySlot: m.roll.BySlot, Changed: m.changed, Gone: m.gone, Bodies: m.bodies, Grounds: m.marked, Haunted: m.haunted, Hiders: m.hiders, Events: m.log.Events, Groups: m.groupOf, Costs: m.costsOf,
+		Map: m.s.Map, Instance: m.s.Instance, Number: m.step, Time: m.s.Now(),
+		Release: m.release.Number, Content: m.s.Content(),
+		Units: m.s.Units, BySlot: m.s.Roll.BySlot, Changed: m.s.Changed, Gone: m.s.Gone, Bodies: m.bodies, Grounds: m.marked, Haunted: m.haunted, Hiders: m.s.Hiders, Events: m.s.Log.Events, Groups: m.groupOf, Costs: m.costsOf,
 	}
 }
 
 // watch adds a viewer without a unit, or puts one elsewhere.
-func (m *Map) watch(in input.Watch) { m.sight.Watch(in.Viewer, m.def.Bounds.Clamp(in.At), in.Operator) }
-
-func (m *Map) unwatch(in input.Unwatch) { m.sight.Remove(in.Viewer) }
-
-// viewerOf is the viewer that controls a player's unit, or nil.
-func (m *Map) viewerOf(u *unit) *sight.Viewer {
-	v, _ := m.sight.Viewer(u.Player.Viewer)
-	return v
+func (m *Map) watch(in input.Watch) {
+	m.s.Sight.Watch(in.Viewer, m.s.Def().Bounds.Clamp(in.At), in.Operator)
 }
 
-// tellSelf sends a player its private facts with this step.
-func (m *Map) tellSelf(u *unit) {
-	if v := m.viewerOf(u); v != nil {
-		v.Self = true
-	}
-}
+func (m *Map) unwatch(in input.Unwatch) { m.s.Sight.Remove(in.Viewer) }

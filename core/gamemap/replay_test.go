@@ -114,7 +114,7 @@ func (c *crowd) act() {
 	case n < 9:
 		c.f.submit(g, intent.Attack{Target: guid.New(guid.Creature, 1, c.rnd.Uint64N(60)+1)})
 	default:
-		u, ok := c.f.units[g]
+		u, ok := c.f.s.Units[g]
 		if ok {
 			to := u.Position
 			to.X, to.Y = to.X+c.rnd.Float64()*2-1, to.Y+c.rnd.Float64()*2-1
@@ -177,7 +177,7 @@ func TestAPlayerCanLeaveFromBesideAHome(t *testing.T) {
 	}
 	f.Control(input.Leave{Player: anna, LogOut: true})
 	f.Step()
-	if _, ok := f.Map.units[anna]; ok || beast.Combat || beast.Victim != 0 {
+	if _, ok := f.Map.s.Units[anna]; ok || beast.Combat || beast.Victim != 0 {
 		t.Errorf("after Anna left: she is there: %v, the beast is in combat: %v", ok, beast.Combat)
 	}
 }

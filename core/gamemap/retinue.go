@@ -16,11 +16,11 @@ import (
 // What effects have a map do about what belongs to somebody; see spell.Owning.
 
 // Pet is the creature that a unit commands as its pet, dead or alive.
-func (g *magic) Pet(u *unit) (*unit, bool) { return g.on().petOf(u) }
+func (g *magic) Pet(u *unit) (*unit, bool) { return g.m.petOf(u) }
 
 // Summon makes a creature as an effect says.
 func (g *magic) Summon(owner *unit, f *content.Effect, by content.ID, at geo.Point, enemy *unit) bool {
-	m := g.on()
+	m := g.m
 	bond, service := retinue.Ties(f, f.Role, by)
 	s := summoning{by: by.Bundle(), owner: owner, def: f.Creature, lifetime: f.Lasts, bond: bond, service: service}
 	s.at = geo.Position{Point: m.nearby(owner, at), Facing: owner.Position.Facing}
@@ -31,7 +31,7 @@ func (g *magic) Summon(owner *unit, f *content.Effect, by content.ID, at geo.Poi
 	}
 	u, err := m.conjure(s)
 	if err != nil {
-		m.log.Add(event.Faulted{Bundle: by.Bundle(), Unit: owner.GUID, Message: "spell " + string(by) + ": " + err.Error()})
+		m.s.Log.Add(event.Faulted{Bundle: by.Bundle(), Unit: owner.GUID, Message: "spell " + string(by) + ": " + err.Error()})
 		return false
 	}
 	m.rouseFor(u, owner, enemy)
@@ -41,9 +41,9 @@ func (g *magic) Summon(owner *unit, f *content.Effect, by content.ID, at geo.Poi
 // rouseFor lets what has come to somebody fight an enemy, or whom its owner fights.
 func (m *Map) rouseFor(u, owner, enemy *unit) {
 	if enemy == nil && owner.Combat {
-		enemy = m.units[owner.Victim]
+		enemy = m.s.Units[owner.Victim]
 	}
-	if enemy == nil || !m.here(u) || !u.Fights || u.Creature.Bond.Temper < content.Defensive || !m.attackable(u, enemy) {
+	if enemy == nil || !m.s.Here(u) || !u.Fights || u.Creature.Bond.Temper < content.Defensive || !m.s.CanAttack(u, enemy) {
 		return
 	}
 	m.hate(u, enemy, 0)
@@ -52,7 +52,7 @@ func (m *Map) rouseFor(u, owner, enemy *unit) {
 // makeRoom sends away what goes for somebody who comes to its owner.
 func (m *Map) makeRoom(owner *unit, comes *entity.Service) {
 	for _, g := range slices.Clone(owner.Owned) {
-		if u, ok := m.units[g]; ok && retinue.Yields(&u.Creature.Service, comes) {
+		if u, ok := m.s.Units[g]; ok && retinue.Yields(&u.Creature.Service, comes) {
 			m.discount(owner, u)
 			m.remove(u, event.Ordered)
 		}
@@ -62,10 +62,10 @@ func (m *Map) makeRoom(owner *unit, comes *entity.Service) {
 // nearby is where something appears near a unit: on the ground of the map, and
 // nothing behind a wall.
 func (m *Map) nearby(u *unit, at geo.Point) geo.Point {
-	if far := geo.FlatDistance(u.Position.Point, at); m.def.Geometry != nil && far > 0 && geo.Within(u.Position.Point, at, outrun) {
-		return m.flight(u, geo.Heading(u.Position.Point, at), far)
+	if far := geo.FlatDistance(u.Position.Point, at); m.s.Def().Geometry != nil && far > 0 && geo.Within(u.Position.Point, at, outrun) {
+		return m.s.Escape(u, geo.Heading(u.Position.Point, at), far)
 	}
-	return m.def.On(m.def.Bounds.Clamp(at))
+	return m.s.Def().On(m.s.Def().Bounds.Clamp(at))
 }
 
 // enlist makes a creature that is about to come what it is to its owner.
@@ -90,18 +90,18 @@ func (m *Map) enlist(u *unit, d *content.Creature, s summoning) {
 
 // refresh derives a creature that is about to come, in full health.
 func (m *Map) refresh(u *unit) {
-	stat.Fit(m.release.Content, u)
+	stat.Fit(m.s.Content(), u)
 	u.Health = u.MaxHealth
 }
 
 // levelOwned lets what belongs to a unit follow its level.
 func (m *Map) levelOwned(owner *unit) {
 	for _, g := range slices.Clone(owner.Owned) {
-		u, ok := m.units[g]
+		u, ok := m.s.Units[g]
 		if !ok || u.Creature.Service.Role == content.RoleWild {
 			continue
 		}
-		if d, ok := m.release.Content.Creature(u.Def); ok && m.serves(u) {
+		if d, ok := m.s.Content().Creature(u.Def); ok && m.serves(u) {
 			if level, follows := retinue.Level(d, owner); follows {
 				_ = m.setLevel(u, level) // a level of the formula is in range
 			}
@@ -116,52 +116,52 @@ func (m *Map) serves(u *unit) bool {
 }
 
 // Dismiss takes a creature away for good.
-func (g *magic) Dismiss(u *unit) { g.on().remove(u, event.Ordered) }
+func (g *magic) Dismiss(u *unit) { g.m.remove(u, event.Ordered) }
 
 // Tame makes a creature somebody's pet. Its spawn makes another in its usual time.
 func (g *magic) Tame(owner, u *unit, f *content.Effect, by content.ID) {
-	m := g.on()
+	m := g.m
 	bond, service := retinue.Ties(f, content.RolePet, by)
 	m.makeRoom(owner, &service)
-	if !m.here(u) || !m.here(owner) || len(owner.Owned) >= MaxOwned {
+	if !m.s.Here(u) || !m.s.Here(owner) || len(owner.Owned) >= MaxOwned {
 		return
 	}
 	m.leaveFights(u)
-	m.standStill(u)
+	m.s.StandStill(u)
 	if s := m.spawns.Find(u.Creature.Spawn); s != nil && s.Unit == u.GUID {
 		s.Unit = 0
 		m.awaitSpawn(s)
 	}
-	m.paths.Leave(m.routeOf(u), u)
+	m.s.Paths.Leave(m.s.RouteOf(u), u)
 	c := u.Creature
 	c.Spawn, c.Path, c.Mode = "", "", entity.Idle
 	c.Owner, c.Bond, c.Service = owner.GUID, bond, service
 	c.Home = u.Position
 	m.bind(owner, u)
 	_ = m.setFaction(u, owner.Faction) // which is defined as long as the owner is
-	if d, ok := m.release.Content.Creature(u.Def); ok {
+	if d, ok := m.s.Content().Creature(u.Def); ok {
 		if level, follows := retinue.Level(d, owner); follows {
 			_ = m.setLevel(u, level)
 		}
 	}
-	m.touch(u, view.All)
+	m.s.Touch(u, view.All)
 	m.petChanged(u)
 	m.resume(u)
 }
 
 // Raise makes a dead creature live again where it lies.
 func (g *magic) Raise(u *unit, pct float64) {
-	m := g.on()
-	if u.Creature == nil || u.Alive() || !m.here(u) {
+	m := g.m
+	if u.Creature == nil || u.Alive() || !m.s.Here(u) {
 		return
 	}
 	if s := m.spawns.Find(u.Creature.Spawn); s != nil && s.Unit == u.GUID && s.Due != 0 {
-		m.wheel.Cancel(s.Wake)
+		m.s.Wheel.Cancel(s.Wake)
 		s.Due = 0
 	}
-	m.unplan(u, entity.DueVanish)
+	m.s.Unplan(u, entity.DueVanish)
 	if at := u.Creature.Service.Ends; at != 0 {
-		m.plan(u, entity.DueVanish, max(at, m.now+1))
+		m.s.Plan(u, entity.DueVanish, max(at, m.s.Now()+1))
 	}
 	u.Dead, u.Health = false, 1
 	u.Creature.Mode = entity.Idle
@@ -169,8 +169,8 @@ func (g *magic) Raise(u *unit, pct float64) {
 	u.Health = max(1, min(u.MaxHealth, int64(float64(u.MaxHealth)*min(max(pct, 0), 100)/100)))
 	m.refill(u, pct)
 	m.magic.Settle(u)
-	m.touch(u, view.All)
-	m.log.Add(event.Revived{Unit: u.GUID})
+	m.s.Touch(u, view.All)
+	m.s.Log.Add(event.Revived{Unit: u.GUID})
 	m.planRegen(u)
 	m.petChanged(u)
 	m.settleMood(u)
@@ -183,7 +183,7 @@ func (m *Map) creditOf(u *unit) *unit {
 	if u == nil || u.Creature == nil {
 		return u
 	}
-	if by := (*land)(m).Answers(u); by.Player != nil && m.here(by) {
+	if by := m.s.Answers(u); by.Player != nil && m.s.Here(by) {
 		return by
 	}
 	return u

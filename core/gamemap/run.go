@@ -20,7 +20,7 @@ func (m *Map) Run(stop <-chan struct{}, pacer *clock.Pacer) {
 			m.Between()
 		case <-beat.C():
 			steps, late := beat.Due()
-			m.counters.Late += late
+			m.s.Counters.Late += late
 			for range steps {
 				m.Step()
 			}

@@ -9,6 +9,7 @@ import (
 	"loam/core/hook"
 	"loam/core/panel"
 	"loam/core/plain"
+	"loam/core/scene"
 	"loam/core/storage"
 )
 
@@ -106,3 +107,24 @@ type Scripts interface {
 	// Close frees the box.
 	Close()
 }
+
+// heard is a map's scripts as the rules hear them: within the step that runs.
+type heard Map
+
+var _ scene.Scripts = (*heard)(nil)
+
+func (h *heard) Attached(id hook.ID) bool { return h.scripts.Attached(id) }
+
+func (h *heard) Notice(id hook.ID, self guid.GUID, key int, a hook.Args) {
+	h.scripts.Notice(h.tx, id, self, key, a)
+}
+
+func (h *heard) Ask(id hook.ID, self guid.GUID, a hook.Args) (content.Text, bool) {
+	return h.scripts.Ask(h.tx, id, self, a)
+}
+
+func (h *heard) Change(id hook.ID, self guid.GUID, a hook.Args, v plain.Value) plain.Value {
+	return h.scripts.Change(h.tx, id, self, a, v)
+}
+
+func (h *heard) Timer(self guid.GUID, t entity.Timer) bool { return h.scripts.Timer(h.tx, self, t) }

@@ -35,7 +35,7 @@ func TestAPatrolThatSleptStandsWhereItWouldHaveBeen(t *testing.T) {
 			asleep := newField(t, patrols(t), func(c *Config) { c.AwakeAll = false })
 			awake.run(span)
 			asleep.run(span)
-			if n := len(asleep.movers); n != 0 {
+			if n := len(asleep.s.Movers); n != 0 {
 				t.Fatalf("%d patrols move while nobody looks", n)
 			}
 			asleep.Control(input.Watch{Viewer: guid.New(guid.Viewer, 0, 9), At: geo.Point{X: 850, Y: 50}})
@@ -59,13 +59,13 @@ func TestPatrolsSleepAgainWhenNobodyLooks(t *testing.T) {
 	for round := range 3 {
 		f.Control(input.Watch{Viewer: v, At: geo.Point{X: 850, Y: 50}})
 		f.run(5 * clock.Second)
-		if len(f.movers) == 0 {
+		if len(f.s.Movers) == 0 {
 			t.Fatalf("round %d: nobody moves before a viewer", round)
 		}
 		f.Control(input.Unwatch{Viewer: v})
 		f.run(5 * clock.Second)
-		if len(f.movers) != 0 {
-			t.Fatalf("round %d: %d still move when nobody looks", round, len(f.movers))
+		if len(f.s.Movers) != 0 {
+			t.Fatalf("round %d: %d still move when nobody looks", round, len(f.s.Movers))
 		}
 	}
 	if len(f.standing()) != 3 {

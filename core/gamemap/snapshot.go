@@ -12,7 +12,7 @@ import (
 	"loam/core/grid"
 	"loam/core/guid"
 	"loam/core/input"
-	"loam/core/sight"
+	"loam/core/scene"
 	"loam/core/spell"
 	"loam/core/storage"
 )
@@ -91,9 +91,9 @@ func Restore(cfg Config, data []byte) (*Map, error) {
 
 // code visits all state. With compact the script tables are rebuilt.
 func (m *Map) code(c *codec.Coder, compact bool) {
-	head := Head{snapshotFormat, m.release.Hash, m.release.Number, string(m.cfg.Map), m.cfg.Instance, m.cfg.Seed}
+	head := Head{snapshotFormat, m.release.Hash, m.release.Number, string(m.s.Map), m.s.Instance, m.cfg.Seed}
 	head.code(c)
-	codec.Int(c, &m.now)
+	m.s.CodeTime(c)
 	codec.Int(c, &m.step)
 	c.Bool(&m.begun)
 	codec.Int(c, &m.taken)
@@ -101,52 +101,31 @@ func (m *Map) code(c *codec.Coder, compact bool) {
 		m.entries.Code(c) // no state of what is simulated: it names stops only
 	}
 	codec.Int(c, &m.unix)
-	codec.Int(c, &m.serial)
-	codec.ID(c, &m.counter)
-	m.codeStreams(c)
-	m.grid.Code(c)
+	m.s.CodeNumbers(c)
+	m.s.CodeStreams(c)
+	m.s.Grid.Code(c)
 	m.codeUnits(c)
-	codec.Slice(c, &m.gone, func(c *codec.Coder, d *sight.Departed) {
-		codec.ID(c, &d.GUID)
-		codec.Int(c, &d.Slot)
-		c.Bool(&d.Veiled)
-	})
+	m.s.CodeGone(c)
 	m.spawns.Code(c)
 	codec.Slice(c, &m.flights, func(c *codec.Coder, f *spell.Flight) { f.Code(c) })
 	m.codeGrounds(c)
-	codec.Slice(c, &m.timers, func(c *codec.Coder, t *entity.Timer) { t.Code(c) })
+	codec.Slice(c, &m.s.Timers, func(c *codec.Coder, t *entity.Timer) { t.Code(c) })
 	m.lost.Code(c)
 	m.cfg.Storage.Code(c)
 	codec.Slice(c, &m.stored, func(c *codec.Coder, s *storage.Entry) { s.Code(c) })
 	codec.Slice(c, &m.undef, codeUndefined)
 	m.groups.Code(c)
-	m.sight.Code(c)
+	m.s.Sight.Code(c)
 	codec.ID(c, &m.panelsFrom)
 	codec.Int(c, &m.menus)
-	m.codeWheel(c)
+	m.s.CodeWheel(c, m.waited, m.rewind)
 	m.codeScripts(c, compact)
 }
 
-func (m *Map) codeStreams(c *codec.Coder) {
-	saved := m.streams.All()
-	codec.Slice(c, &saved, func(c *codec.Coder, s *clock.SavedStream) {
-		c.String(&s.Name)
-		c.Bytes(&s.State)
-	})
-	if c.Reading() && c.Err() == nil {
-		streams, err := clock.Restore(m.cfg.Seed, saved)
-		if err != nil {
-			c.Fail(err)
-			return
-		}
-		m.streams = streams
-	}
-}
-
 func (m *Map) codeUnits(c *codec.Coder) {
-	units := m.roll.Code(c)
-	movers := make([]guid.GUID, 0, len(m.movers))
-	for _, u := range m.movers {
+	units := m.s.Roll.Code(c)
+	movers := make([]guid.GUID, 0, len(m.s.Movers))
+	for _, u := range m.s.Movers {
 		movers = append(movers, u.GUID)
 	}
 	codec.Slice(c, &movers, func(c *codec.Coder, g *guid.GUID) { codec.ID(c, g) })
@@ -154,7 +133,7 @@ func (m *Map) codeUnits(c *codec.Coder) {
 		return
 	}
 	for _, u := range units {
-		if !m.grid.Stands(grid.Slot(u.Slot)) {
+		if !m.s.Grid.Stands(grid.Slot(u.Slot)) {
 			c.Fail(fmt.Errorf("%s stands nowhere", u.GUID))
 			return
 		}
@@ -162,8 +141,8 @@ func (m *Map) codeUnits(c *codec.Coder) {
 			c.Fail(fmt.Errorf("the release does not define %s", u.Def))
 			return
 		}
-		avatar.Dress(m.release.Content, u)
-		avatar.Know(m.release.Content, u)
+		avatar.Dress(m.s.Content(), u)
+		avatar.Know(m.s.Content(), u)
 		m.stand(u)
 		if err := m.restoreBody(u); err != nil {
 			c.Fail(err)
@@ -179,86 +158,49 @@ func (m *Map) codeUnits(c *codec.Coder) {
 		}
 	}
 	for _, g := range movers {
-		if u, ok := m.units[g]; ok {
-			m.joinMovers(u)
+		if u, ok := m.s.Units[g]; ok {
+			m.s.JoinMovers(u)
 		}
 	}
 }
 
-// codeWheel visits what is still waited for, in the order in which it fires;
-// stale wake-ups are no state.
-func (m *Map) codeWheel(c *codec.Coder) {
-	type entry struct {
-		due clock.Time
-		wake
-	}
-	var entries []entry
-	if !c.Reading() {
-		for due, w := range m.wheel.All() {
-			if m.waited(due, w) {
-				entries = append(entries, entry{due, w})
-			}
-		}
-	}
-	codec.Slice(c, &entries, func(c *codec.Coder, e *entry) {
-		codec.Int(c, &e.due)
-		codec.Int(c, &e.kind)
-		codec.Int(c, &e.what)
-		codec.ID(c, &e.unit)
-		codec.Int(c, &e.serial)
-		codec.Text(c, &e.spawn)
-	})
-	if !c.Reading() || c.Err() != nil {
-		return
-	}
-	m.wheel = clock.NewWheel[wake](m.now)
-	for _, e := range entries {
-		if e.what >= entity.DueCount || !m.waited(e.due, e.wake) {
-			c.Fail(fmt.Errorf("unknown wake-up %d/%d", e.kind, e.what))
-			return
-		}
-		m.rewind(e.due, e.wake)
-	}
-}
-
-// rewind puts a wake-up back into the wheel and gives its owner the handle.
-func (m *Map) rewind(due clock.Time, w wake) {
-	h := m.wheel.Add(due, w)
-	switch w.kind {
-	case wakeUnit:
-		m.units[w.unit].Wakes[w.what] = h
-	case wakeSpawn:
-		m.spawns.Find(w.spawn).Wake = h
-	case wakeTimer:
-		list := m.timersOf(m.units[w.unit])
-		i := slices.IndexFunc(*list, func(t entity.Timer) bool { return t.Serial == w.serial })
+// rewind gives the owner of a wake-up its handle in the wheel.
+func (m *Map) rewind(w scene.Wake, h clock.Handle) {
+	switch w.Kind {
+	case scene.WakeUnit:
+		m.s.Units[w.Unit].Wakes[w.What] = h
+	case scene.WakeSpawn:
+		m.spawns.Find(w.Spawn).Wake = h
+	case scene.WakeTimer:
+		list := m.s.TimersOf(m.s.Units[w.Unit])
+		i := slices.IndexFunc(*list, func(t entity.Timer) bool { return t.Serial == w.Serial })
 		(*list)[i].Wake = h
 	}
 }
 
 // waited tells whether a wake-up's owner still waits for it: always, but for
 // timers of scripts that were stopped, and in damaged data.
-func (m *Map) waited(due clock.Time, w wake) bool {
-	switch w.kind {
-	case wakeUnit:
-		u, ok := m.units[w.unit]
-		return ok && u.Due[w.what] == due
-	case wakeTimer:
-		list := m.timers
-		if w.unit != 0 {
-			u, ok := m.units[w.unit]
+func (m *Map) waited(due clock.Time, w scene.Wake) bool {
+	switch w.Kind {
+	case scene.WakeUnit:
+		u, ok := m.s.Units[w.Unit]
+		return ok && u.Due[w.What] == due
+	case scene.WakeTimer:
+		list := m.s.Timers
+		if w.Unit != 0 {
+			u, ok := m.s.Units[w.Unit]
 			if !ok {
 				return false
 			}
 			list = u.Timers
 		}
-		return slices.ContainsFunc(list, func(t entity.Timer) bool { return t.Serial == w.serial })
-	case wakeGround:
+		return slices.ContainsFunc(list, func(t entity.Timer) bool { return t.Serial == w.Serial })
+	case scene.WakeGround:
 		return m.groundAwaits(due, w)
-	case wakeFlight:
-		return slices.ContainsFunc(m.flights, func(f spell.Flight) bool { return f.Serial == w.serial && f.Due == due })
-	case wakeSpawn:
-		s := m.spawns.Find(w.spawn)
+	case scene.WakeFlight:
+		return slices.ContainsFunc(m.flights, func(f spell.Flight) bool { return f.Serial == w.Serial && f.Due == due })
+	case scene.WakeSpawn:
+		s := m.spawns.Find(w.Spawn)
 		return s != nil && s.Due == due
 	}
 	return false
@@ -285,11 +227,11 @@ func (m *Map) codeScripts(c *codec.Coder, compact bool) {
 			return
 		}
 		m.scripts = scripts
-		for u := range m.roll.All() {
+		for u := range m.s.Roll.All() {
 			scripts.Attach(u)
 		}
-		m.spawns.Index(m.release.Content)
-		m.indexPaths()
+		m.spawns.Index(m.s.Content())
+		m.s.IndexPaths()
 	}
 	if compact || c.Reading() {
 		m.scripts.SetState(state)

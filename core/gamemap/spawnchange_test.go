@@ -26,7 +26,7 @@ func TestWhereNothingLivesAnyMoreTheCreatureGoes(t *testing.T) {
 	f.inside(func(tx *Tx) { tx.Damage(nil, u, u.MaxHealth/2) })
 	share := u.Share()
 	adoptedSpawn(f, s, func(w *content.Tables) { w.Spawns[0].Empty = true })
-	if _, there := f.units[u.GUID]; there {
+	if _, there := f.s.Units[u.GUID]; there {
 		t.Fatal("the creature of an empty spawn is still there")
 	}
 	f.run(5 * clock.Second)

@@ -9,6 +9,7 @@ import (
 	"loam/core/event"
 	"loam/core/geo"
 	"loam/core/hook"
+	"loam/core/scene"
 	"loam/core/spawn"
 	"loam/core/stat"
 )
@@ -16,8 +17,8 @@ import (
 // placeSpawns takes up the spawns of the release: dormant until their cell
 // wakes, but for those that scripts, a path or their definition want at once.
 func (m *Map) placeSpawns() {
-	m.spawns.Take(m.release.Content, m.cfg.Map)
-	m.indexPaths()
+	m.spawns.Take(m.s.Content(), m.s.Map)
+	m.s.IndexPaths()
 }
 
 // rouse makes the creatures of all dormant spawns that cannot wait for their
@@ -25,7 +26,7 @@ func (m *Map) placeSpawns() {
 // there are: what it does for each must be little.
 func (m *Map) rouse() {
 	w := wanting{m: m, asked: m.scripts.Attached(hook.Spawn)}
-	defs := m.release.Content.SpawnsOn(m.cfg.Map) // by id, as the states are
+	defs := m.s.Content().SpawnsOn(m.s.Map) // by id, as the states are
 	for i := range m.spawns.States {
 		s := &m.spawns.States[i]
 		if !s.Dormant() {
@@ -33,12 +34,12 @@ func (m *Map) rouse() {
 		}
 		var def *content.Spawn
 		if i < len(defs) {
-			def = &m.release.Content.Spawns[defs[i]]
+			def = &m.s.Content().Spawns[defs[i]]
 		}
 		if def == nil || def.ID != s.ID {
 			continue // damaged data: no such spawn
 		}
-		if m.cfg.AwakeAll || m.grid.AwakeCell(geo.CellOf(def.At.Point)) || w.wants(def) {
+		if m.cfg.AwakeAll || m.s.Grid.AwakeCell(geo.CellOf(def.At.Point)) || w.wants(def) {
 			m.hatch(s)
 		}
 	}
@@ -54,7 +55,7 @@ type wanting struct {
 
 func (w *wanting) wants(s *content.Spawn) bool {
 	if w.last == nil || w.last.ID != s.Creature {
-		d, ok := w.m.release.Content.Creature(s.Creature)
+		d, ok := w.m.s.Content().Creature(s.Creature)
 		if !ok {
 			return false
 		}
@@ -78,11 +79,11 @@ func (w *wanting) wants(s *content.Spawn) bool {
 
 // hatch makes the creature of a spawn.
 func (m *Map) hatch(s *spawn.State) {
-	def, ok := m.release.Content.Spawn(s.ID)
+	def, ok := m.s.Content().Spawn(s.ID)
 	if !ok {
 		return
 	}
-	d, ok := m.release.Content.Creature(def.Creature)
+	d, ok := m.s.Content().Creature(def.Creature)
 	if !ok {
 		return
 	}
@@ -90,12 +91,12 @@ func (m *Map) hatch(s *spawn.State) {
 	u.Creature.Spawn = s.ID
 	again := s.Made
 	if s.Due != 0 {
-		m.wheel.Cancel(s.Wake)
+		m.s.Wheel.Cancel(s.Wake)
 	}
 	s.Unit, s.Due, s.Made = u.GUID, 0, true
 	m.rederive(u)
 	u.Health = u.MaxHealth
-	stat.Refill(m.release.Content, u, 100)
+	stat.Refill(m.s.Content(), u, 100)
 	m.settle(u, again)
 }
 
@@ -113,23 +114,23 @@ func (m *Map) spawnLost(u *unit, why event.Reason) {
 
 // awaitSpawn draws when a spawn makes its next creature.
 func (m *Map) awaitSpawn(s *spawn.State) {
-	def, ok := m.release.Content.Spawn(s.ID)
+	def, ok := m.s.Content().Spawn(s.ID)
 	if !ok {
 		return
 	}
-	d, ok := m.release.Content.Creature(def.Creature)
+	d, ok := m.s.Content().Creature(def.Creature)
 	if !ok {
 		return
 	}
-	m.planSpawn(s, m.now+spawn.Delay(m.streams.Stream("spawn"), def, d))
+	m.planSpawn(s, m.s.Now()+spawn.Delay(m.s.Random("spawn"), def, d))
 }
 
 func (m *Map) planSpawn(s *spawn.State, at clock.Time) {
 	if s.Due != 0 {
-		m.wheel.Cancel(s.Wake)
+		m.s.Wheel.Cancel(s.Wake)
 	}
 	s.Due = at
-	s.Wake = m.wheel.Add(at, wake{kind: wakeSpawn, spawn: s.ID})
+	s.Wake = m.s.Wheel.Add(at, scene.Wake{Kind: scene.WakeSpawn, Spawn: s.ID})
 }
 
 // spawnDue makes the next creature; a corpse that still lies goes first.
@@ -138,7 +139,7 @@ func (m *Map) spawnDue(id content.ID) {
 	if s == nil {
 		return // the release that runs now does not have it
 	}
-	if u, ok := m.units[s.Unit]; ok {
+	if u, ok := m.s.Units[s.Unit]; ok {
 		m.remove(u, event.Expired)
 	}
 	m.hatch(s)
@@ -157,6 +158,6 @@ func (m *Map) respawn(u *unit) error {
 	if s == nil {
 		return fmt.Errorf("%s was summoned and has no spawn", u.Name.Key)
 	}
-	m.planSpawn(s, m.now)
+	m.planSpawn(s, m.s.Now())
 	return nil
 }

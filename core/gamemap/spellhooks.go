@@ -27,40 +27,40 @@ type SpellHooks interface {
 // maxSpellValue bounds what scripts make of the value of an effect.
 const maxSpellValue = 1e9
 
-func (g *magic) Listens(h hook.ID, id content.ID) bool { return g.scripts.Listens(h, id) }
+func (g *magic) Listens(h hook.ID, id content.ID) bool { return g.m.scripts.Listens(h, id) }
 
 func (g *magic) AskSpell(h hook.ID, id content.ID, a hook.Args) (content.Text, bool) {
-	if !g.scripts.Listens(h, id) {
+	if !g.m.scripts.Listens(h, id) {
 		return content.Text{}, false
 	}
-	g.counters.HookCalls++
-	return g.scripts.AskSpell(g.tx, h, id, a)
+	g.Counters.HookCalls++
+	return g.m.scripts.AskSpell(g.m.tx, h, id, a)
 }
 
 func (g *magic) NoticeSpell(h hook.ID, id content.ID, a hook.Args) {
-	if g.scripts.Listens(h, id) {
-		g.counters.HookCalls++
-		g.scripts.NoticeSpell(g.tx, h, id, a)
+	if g.m.scripts.Listens(h, id) {
+		g.Counters.HookCalls++
+		g.m.scripts.NoticeSpell(g.m.tx, h, id, a)
 	}
 }
 
 func (g *magic) ChangeSpell(h hook.ID, id content.ID, a hook.Args, v float64) float64 {
-	if !g.scripts.Listens(h, id) {
+	if !g.m.scripts.Listens(h, id) {
 		return v
 	}
-	g.counters.HookCalls++
-	v = g.scripts.ChangeSpell(g.tx, h, id, a, plain.OfNumber(v)).Number()
+	g.Counters.HookCalls++
+	v = g.m.scripts.ChangeSpell(g.m.tx, h, id, a, plain.OfNumber(v)).Number()
 	return min(max(v, -maxSpellValue), maxSpellValue)
 }
 
 func (g *magic) ChooseTargets(id content.ID, a hook.Args) []guid.GUID {
-	g.counters.HookCalls++
-	return g.scripts.ChooseTargets(g.tx, id, a)
+	g.Counters.HookCalls++
+	return g.m.scripts.ChooseTargets(g.m.tx, id, a)
 }
 
-func (g *magic) NoticeUnit(h hook.ID, u *unit, a hook.Args) { g.on().notice(u, h, 0, a) }
+func (g *magic) NoticeUnit(h hook.ID, u *unit, a hook.Args) { g.Notice(u, h, 0, a) }
 
 func (g *magic) Publish(e event.Published) {
-	g.log.Add(e)
-	g.scripts.Publish(e)
+	g.Log(e)
+	g.m.scripts.Publish(e)
 }

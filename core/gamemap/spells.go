@@ -7,89 +7,49 @@ import (
 	"loam/core/content"
 	"loam/core/entity"
 	"loam/core/event"
-	"loam/core/geo"
-	"loam/core/guid"
 	"loam/core/item"
+	"loam/core/scene"
 	"loam/core/spell"
 	"loam/core/stat"
 	"loam/core/view"
 	"loam/core/will"
 )
 
-// magic is a map as spells see it: what package spell asks of it.
-type magic Map
+// magic is a map as spells see it: what package spell asks of it beyond what a
+// scene answers.
+type magic struct {
+	*scene.Scene
+	m *Map
+}
 
 var _ spell.Host = (*magic)(nil)
 
-// maxDeep is how many spells may trigger each other before the rest is cut.
-const maxDeep = 8
-
-func (g *magic) on() *Map { return (*Map)(g) }
-
-func (g *magic) Now() clock.Time                  { return g.now }
-func (g *magic) Content() *content.Snapshot       { return g.release.Content }
-func (g *magic) Random(name string) *clock.Stream { return g.streams.Stream(name) }
-func (g *magic) Here(u *unit) bool                { return g.on().here(u) }
-func (g *magic) CanAttack(a, b *unit) bool        { return g.on().attackable(a, b) }
-func (g *magic) CanHelp(a, b *unit) bool          { return g.on().helpable(a, b) }
-func (g *magic) InSight(a, b *unit) bool          { return g.on().inSight(a, b) }
-func (g *magic) Log(e event.Event)                { g.log.Add(e) }
-func (g *magic) Halt(u *unit)                     { g.on().standStill(u) }
-
-func (g *magic) Unit(id guid.GUID) (*unit, bool) {
-	u, ok := g.units[id]
-	return u, ok
-}
-
-func (g *magic) Within(at geo.Point, r geo.Yards) []*unit { return g.roll.Within(at, r) }
+func (g *magic) Log(e event.Event) { g.Scene.Log.Add(e) }
+func (g *magic) Halt(u *unit)      { g.StandStill(u) }
 
 // SameGroup tells whether two units belong to one group, or to one part of a raid
 // unless the whole raid is meant: players, and what answers to them.
 func (g *magic) SameGroup(a, b *unit, raid bool) bool {
-	a, b = g.master(a), g.master(b)
+	a, b = g.Answers(a), g.Answers(b)
 	if a == b {
 		return true
 	}
 	if a.Player == nil || b.Player == nil || a.Player.Group == 0 || a.Player.Group != b.Player.Group {
 		return false
 	}
-	c := g.groups.Of(a.Player.Group)
+	c := g.m.groups.Of(a.Player.Group)
 	return raid || c != nil && c.Group.Near(a.GUID, b.GUID)
 }
 
-func (g *magic) master(u *unit) *unit {
-	if u.Creature != nil && u.Creature.Owner != 0 {
-		if o, ok := g.units[u.Creature.Owner]; ok {
-			return o
-		}
-	}
-	return u
-}
-
-func (g *magic) NextSerial() uint32 {
-	g.serial++
-	return g.serial
-}
-
-func (g *magic) Deeper() bool {
-	if g.deep >= maxDeep {
-		return false
-	}
-	g.deep++
-	return true
-}
-
-func (g *magic) Shallower() { g.deep-- }
-
 func (g *magic) Wake(u *unit, what entity.Due, at clock.Time) {
 	if at == 0 {
-		g.on().unplan(u, what)
+		g.Unplan(u, what)
 		if what == entity.DueCast {
-			g.on().ponder(u)
+			g.m.ponder(u)
 		}
 		return
 	}
-	g.on().plan(u, what, max(at, g.now+1))
+	g.Plan(u, what, max(at, g.Now()+1))
 }
 
 func (g *magic) Power(u *unit, power content.ID) (now, most int64) {
@@ -99,11 +59,11 @@ func (g *magic) Power(u *unit, power content.ID) (now, most int64) {
 
 func (g *magic) ChangePower(u *unit, power content.ID, by int64) int64 {
 	if by >= 0 {
-		return g.on().gainPower(u, power, by)
+		return g.m.gainPower(u, power, by)
 	}
 	now, _ := g.Power(u, power)
 	by = max(by, -now)
-	if by == 0 || !g.on().spendPower(u, power, -by) {
+	if by == 0 || !g.m.spendPower(u, power, -by) {
 		return 0
 	}
 	return by
@@ -111,13 +71,13 @@ func (g *magic) ChangePower(u *unit, power content.ID, by int64) int64 {
 
 func (g *magic) Reagents(u *unit, id content.ID) int { return item.Count(&u.Player.Items, id) }
 
-func (g *magic) TakeItem(u *unit, id content.ID, count int) { g.on().giveItem(u, id, -count) }
+func (g *magic) TakeItem(u *unit, id content.ID, count int) { g.m.giveItem(u, id, -count) }
 
 // Hurt is damage of a spell or an aura, through modifiers and what takes it up.
 func (g *magic) Hurt(source, victim *unit, h spell.Harm) int64 {
-	m := g.on()
+	m := g.m
 	about := aura.About{School: h.School, Tags: h.Tags}
-	s := m.release.Content
+	s := m.s.Content()
 	if !h.World && !h.Exact {
 		if source != nil {
 			h.Amount = aura.Modified(s, source, content.ModifyDamageDone, about, h.Amount)
@@ -138,9 +98,9 @@ func (g *magic) Hurt(source, victim *unit, h spell.Harm) int64 {
 
 // Cure is health given by a spell or an aura.
 func (g *magic) Cure(source, target *unit, c spell.Cure) int64 {
-	m := g.on()
+	m := g.m
 	about := aura.About{Tags: c.Tags}
-	s := m.release.Content
+	s := m.s.Content()
 	if source != nil {
 		c.Amount = aura.Modified(s, source, content.ModifyHealingDone, about, c.Amount)
 	}
@@ -152,24 +112,24 @@ func (g *magic) Cure(source, target *unit, c spell.Cure) int64 {
 }
 
 func (g *magic) Engage(source, victim *unit, threat float64) {
-	g.on().engage(source, victim, threat)
-	g.on().struck(source, victim)
+	g.m.engage(source, victim, threat)
+	g.m.struck(source, victim)
 }
 
 func (g *magic) Rederive(u *unit) {
-	g.on().rederive(u)
+	g.m.rederive(u)
 	if u.Creature != nil && u.Creature.Mode != entity.Chase {
-		g.on().ponder(u)
+		g.m.ponder(u)
 	}
 }
 
 // derive works out what definitions, gear and auras make of a unit, and reports
 // whether it is defined.
 func (m *Map) derive(u *unit) bool {
-	u.Control, u.Wants = aura.ControlOf(u), aura.Wants(m.release.Content, u)
-	u.Modifiers, u.Luck = aura.Modifiers(m.release.Content, u), aura.LuckOf(m.release.Content, u, aura.About{})
+	u.Control, u.Wants = aura.ControlOf(u), aura.Wants(m.s.Content(), u)
+	u.Modifiers, u.Luck = aura.Modifiers(m.s.Content(), u), aura.LuckOf(m.s.Content(), u, aura.About{})
 	u.Rooted = will.Rooted(u)
-	if !stat.Derive(m.release.Content, u) {
+	if !stat.Derive(m.s.Content(), u) {
 		return false
 	}
 	m.reshape(u)
@@ -178,15 +138,15 @@ func (m *Map) derive(u *unit) bool {
 }
 
 func (g *magic) Launch(f spell.Flight) {
-	g.flights = append(g.flights, f)
-	g.on().awaitFlight(f)
+	g.m.flights = append(g.m.flights, f)
+	g.m.awaitFlight(f)
 }
 
 // Touch notes that facts of a unit changed; what lies on a player, or on what comes
 // along with one, is kept.
 func (g *magic) Touch(u *unit, facts view.Mask) {
-	g.on().touch(u, facts)
+	g.Scene.Touch(u, facts)
 	if facts&view.Auras != 0 {
-		g.on().keepSoon(u)
+		g.KeepSoon(u)
 	}
 }

@@ -1,13 +1,9 @@
 package gamemap
 
 import (
-	"fmt"
-
 	"loam/core/avatar"
 	"loam/core/box"
-	"loam/core/clock"
 	"loam/core/event"
-	"loam/core/guid"
 	"loam/core/hook"
 	"loam/core/input"
 	"loam/core/intent"
@@ -20,21 +16,20 @@ func (m *Map) Step() {
 	m.tx.live = true
 	m.begin()
 	m.takeInputs()
-	m.terrain.looks, m.terrain.within = looksPerStep, true
-	m.now += clock.Step
 	m.step++
-	m.counters.Steps++
-	m.wheel.Advance(m.now, m.fire)
+	m.s.Counters.Steps++
+	m.s.Advance(m.fire)
 	m.moveUnits()
 	m.scripts.Settle(m.tx)
-	m.grid.Changed(m.cellWoke, m.cellSlept)
+	m.s.Grid.Changed(m.cellWoke, m.cellSlept)
 	m.saveDirty()
 	m.fare()
 	m.showPanels()
 	if s, ok := m.scripts.(stepper); ok {
 		s.Stepped(m.tx)
 	}
-	m.tx.live, m.terrain.within = false, false
+	m.tx.live = false
+	m.s.Rest()
 	m.publish()
 	m.forgetGone()
 	if m.cfg.Hash != nil && m.step%m.cfg.HashEvery == 0 {
@@ -52,7 +47,7 @@ func (m *Map) begin() {
 	m.begun = true
 	m.rouse()
 	_ = m.scripts.Loaded(m.tx, box.LoadStart) // what failed was told as a fault
-	m.noticeMap(hook.MapCreate, hook.Args{})
+	m.s.NoticeMap(hook.MapCreate, hook.Args{})
 }
 
 // takeInputs numbers and applies all that waits.
@@ -64,7 +59,7 @@ func (m *Map) takeInputs() {
 
 func (m *Map) take(in input.Input) {
 	m.taken++
-	m.counters.Inputs++
+	m.s.Counters.Inputs++
 	if m.cfg.Record != nil {
 		m.cfg.Record(m.step, in)
 	}
@@ -75,7 +70,7 @@ func (m *Map) take(in input.Input) {
 // replay the same input comes at the beginning of the step.
 func (m *Map) foretell(in input.Input) {
 	m.taken++
-	m.counters.Inputs++
+	m.s.Counters.Inputs++
 	if m.cfg.Record != nil {
 		m.cfg.Record(m.at, in)
 	}
@@ -100,7 +95,7 @@ var accept = [input.Count]func(*Map, input.Input){
 	input.KindSaved:        on(func(m *Map, in input.Saved) {}),
 	input.KindStopAt:       on(func(m *Map, in input.StopAt) { m.entries.Stop(box.StopAt(in)) }),
 	input.KindRebuilt:      on(func(m *Map, in input.Rebuilt) { m.entries.Fail(box.Rebuilt(in)) }),
-	input.KindNote:         on(func(m *Map, in input.Note) { m.log.Add(in.Event) }),
+	input.KindNote:         on(func(m *Map, in input.Note) { m.s.Log.Add(in.Event) }),
 	input.KindCommanded:    on((*Map).commanded),
 	input.KindRestarted:    on(func(m *Map, in input.Restarted) { _ = m.scripts.Loaded(m.tx, box.LoadRestart) }),
 	input.KindGrouped:      on((*Map).grouped),
@@ -112,22 +107,22 @@ var accept = [input.Count]func(*Map, input.Input){
 // asked applies a player's intent; one whose player is not here, or who is in
 // no state for it, has no effect but an answer.
 func (m *Map) asked(in input.Asked) {
-	u, ok := m.units[in.By]
+	u, ok := m.s.Units[in.By]
 	if !ok || u.Player == nil {
-		m.counters.Refused++
+		m.s.Counters.Refused++
 		return
 	}
 	rule := rules[in.Intent.Kind()]
 	if u.Dead && !rule.dead && !(rule.ghost && u.Ghost()) {
-		m.refuse(u, in.Intent.Kind(), "core.dead")
+		m.s.Refuse(u, in.Intent.Kind(), "core.dead")
 		return
 	}
 	if rule.operator && !u.Player.Role.AtLeast(toolRole) {
-		m.refuse(u, in.Intent.Kind(), "core.not_allowed")
+		m.s.Refuse(u, in.Intent.Kind(), "core.not_allowed")
 		return
 	}
 	if rule.free && u.Masterless() {
-		m.helpless(u, in.Intent.Kind())
+		m.s.Helpless(u, in.Intent.Kind())
 		return
 	}
 	rule.apply(m, u, in.Intent)
@@ -138,18 +133,18 @@ func (m *Map) deliver(in input.Deliver) {
 	msg := in.Message
 	switch msg.To.Kind {
 	case box.ToMap:
-		m.noticeMap(hook.MapMessage, hook.Args{Texts: [2]string{msg.Name, msg.Bundle}, Data: msg.Data})
+		m.s.NoticeMap(hook.MapMessage, hook.Args{Texts: [2]string{msg.Name, msg.Bundle}, Data: msg.Data})
 	case box.ToEveryone:
-		m.log.Add(event.Told{Text: msg.Text(), Args: msg.Data})
+		m.s.Log.Add(event.Told{Text: msg.Text(), Args: msg.Data})
 	case box.ToPlayer:
-		if u, ok := m.player(msg.To.Player); ok {
-			m.log.Add(event.Told{Player: u.GUID, Text: msg.Text(), Args: msg.Data})
+		if u, ok := m.s.FindPlayer(msg.To.Player); ok {
+			m.s.Log.Add(event.Told{Player: u.GUID, Text: msg.Text(), Args: msg.Data})
 		}
 	case box.ToAnswer:
 		m.answered(msg)
 	case box.ToSession:
-		if _, here := m.player(msg.To.Player); here {
-			m.log.Add(msg.Event)
+		if _, here := m.s.FindPlayer(msg.To.Player); here {
+			m.s.Log.Add(msg.Event)
 		}
 	case box.ToStorage:
 		if msg.Name == box.StoragePurge {
@@ -159,7 +154,7 @@ func (m *Map) deliver(in input.Deliver) {
 		m.store(msg.Bundle, msg.Data.Get("key").Text(), msg.Data.Get("value"))
 	case box.ToHandler:
 		if !m.scripts.Answer(m.tx, msg.Bundle, msg.Name, msg.Data.Get("answer"), msg.Data.Get("data")) {
-			m.log.Add(event.Faulted{Bundle: msg.Bundle, Handler: msg.Name, Message: "an answer came for a handler that is not there any more"})
+			m.s.Log.Add(event.Faulted{Bundle: msg.Bundle, Handler: msg.Name, Message: "an answer came for a handler that is not there any more"})
 		}
 	case box.ToOrder:
 		m.ordered(msg)
@@ -226,31 +221,7 @@ var rules = [intent.Count]rule{
 }
 
 // notHere is the rule of intents for the realm, which no session brings to a map.
-func (m *Map) notHere(*unit, intent.Intent) { m.counters.Refused++ }
+func (m *Map) notHere(*unit, intent.Intent) { m.s.Counters.Refused++ }
 
 // toolRole is the least role that may inspect and evaluate.
 const toolRole = avatar.ToolRole
-
-func (m *Map) refuse(u *unit, k intent.Kind, key string) {
-	m.counters.Refused++
-	m.log.Add(event.Refused{Player: u.GUID, Intent: k, Reason: coreText(key)})
-}
-
-// player finds a player on this map by name.
-func (m *Map) player(name string) (*unit, bool) {
-	for u := range m.roll.All() {
-		if u.Player != nil && u.Name.Key == name {
-			return u, true
-		}
-	}
-	return nil, false
-}
-
-// newGUID numbers what is born here.
-func (m *Map) newGUID() guid.GUID {
-	m.counter++
-	if m.counter > guid.MaxCounter {
-		panic(fmt.Sprintf("map %s has used up its numbers", m.cfg.Map))
-	}
-	return guid.New(guid.Creature, m.cfg.Instance, m.counter)
-}

@@ -19,12 +19,12 @@ const talkEvery = 500 * clock.Millisecond
 
 // meeting is how a player stands to somebody; with may be nil.
 func (m *Map) meeting(u, with *unit) gossip.Meeting {
-	if with == nil || with.Dead || !m.here(with) || with.Creature == nil {
+	if with == nil || with.Dead || !m.s.Here(with) || with.Creature == nil {
 		return gossip.Meeting{}
 	}
 	return gossip.Meeting{
-		Here: true, Talks: with.Hooks.Has(hook.Talk), Hostile: m.reaction(with, u) == content.Hostile,
-		Fighting: with.Combat, Gap: u.Gap(with), Reach: m.rules.Eval(content.TalkYards),
+		Here: true, Talks: with.Hooks.Has(hook.Talk), Hostile: m.s.Reaction(with, u) == content.Hostile,
+		Fighting: with.Combat, Gap: u.Gap(with), Reach: m.s.Rules().Eval(content.TalkYards),
 	}
 }
 
@@ -33,14 +33,14 @@ func (m *Map) talk(u *unit, in intent.TalkTo) {
 	if !m.mayPress(u, in.Kind()) {
 		return
 	}
-	to := m.units[in.Target]
+	to := m.s.Units[in.Target]
 	if refused := m.meeting(u, to).Refused(); refused != "" {
-		m.refuse(u, in.Kind(), refused)
+		m.s.Refuse(u, in.Kind(), refused)
 		return
 	}
-	m.log.Add(event.Talked{Player: u.GUID, To: to.GUID})
-	if reason, refused := m.scripts.Ask(m.tx, hook.Talk, to.GUID, hook.Args{Units: [2]guid.GUID{u.GUID}}); refused {
-		m.log.Add(event.Refused{Player: u.GUID, Intent: in.Kind(), Reason: reason})
+	m.s.Log.Add(event.Talked{Player: u.GUID, To: to.GUID})
+	if reason, refused := m.s.Ask(hook.Talk, to.GUID, hook.Args{Units: [2]guid.GUID{u.GUID}}); refused {
+		m.s.Log.Add(event.Refused{Player: u.GUID, Intent: in.Kind(), Reason: reason})
 	}
 }
 
@@ -49,7 +49,7 @@ func (m *Map) broken(u *unit, speaker guid.GUID) string {
 	if speaker == u.GUID {
 		return ""
 	}
-	return m.meeting(u, m.units[speaker]).Broken()
+	return m.meeting(u, m.s.Units[speaker]).Broken()
 }
 
 // ShowMenu puts a menu before a player in place of another. Speaker is the
@@ -69,18 +69,18 @@ func (tx *Tx) ShowMenu(u *entity.Unit, speaker guid.GUID, menu gossip.Menu) (boo
 	m.menus++
 	menu.Options = slices.Clone(menu.Options) // what a script still holds may grow
 	u.Player.Menu = &gossip.Open{Number: m.menus, Speaker: speaker, Menu: menu}
-	m.log.Add(event.MenuShown{Player: u.GUID, Speaker: speaker, Text: menu.Text.Text, Args: menu.Text.Args})
+	m.s.Log.Add(event.MenuShown{Player: u.GUID, Speaker: speaker, Text: menu.Text.Text, Args: menu.Text.Args})
 	m.tellMenu(u)
-	m.unplan(u, entity.DueTalk)
+	m.s.Unplan(u, entity.DueTalk)
 	if speaker != u.GUID {
-		m.plan(u, entity.DueTalk, m.now+talkEvery)
+		m.s.Plan(u, entity.DueTalk, m.s.Now()+talkEvery)
 	}
 	return true, nil
 }
 
 // tellMenu tells a player of the menu that it has before it, if it has one.
 func (m *Map) tellMenu(u *unit) {
-	if v := m.viewerOf(u); v != nil && u.Player.Menu != nil {
+	if v := m.s.ViewerOf(u); v != nil && u.Player.Menu != nil {
 		v.Offer(u.Player.Menu.Shown())
 	}
 }
@@ -97,9 +97,9 @@ func (m *Map) endTalk(u *unit) bool {
 
 // talkEnded tells a player that it has no menu before it any more.
 func (m *Map) talkEnded(u *unit) {
-	m.unplan(u, entity.DueTalk)
-	m.log.Add(event.MenuClosed{Player: u.GUID})
-	if v := m.viewerOf(u); v != nil {
+	m.s.Unplan(u, entity.DueTalk)
+	m.s.Log.Add(event.MenuClosed{Player: u.GUID})
+	if v := m.s.ViewerOf(u); v != nil {
 		v.Offer(gossip.Closed())
 	}
 }
@@ -111,7 +111,7 @@ func (m *Map) keepTalking(u *unit, _ clock.Time) {
 	case m.broken(u, open.Speaker) != "":
 		m.endTalk(u)
 	default:
-		m.plan(u, entity.DueTalk, m.now+talkEvery)
+		m.s.Plan(u, entity.DueTalk, m.s.Now()+talkEvery)
 	}
 }
 
@@ -124,22 +124,22 @@ func (m *Map) answerMenu(u *unit, in intent.Choose) {
 	open := u.Player.Menu
 	option, refused := gossip.Choose(open, in.Menu, in.Option)
 	if refused != "" {
-		m.refuse(u, in.Kind(), refused)
+		m.s.Refuse(u, in.Kind(), refused)
 		return
 	}
 	if refused := m.broken(u, open.Speaker); refused != "" {
 		m.endTalk(u)
-		m.refuse(u, in.Kind(), refused)
+		m.s.Refuse(u, in.Kind(), refused)
 		return
 	}
-	m.log.Add(event.Chosen{
+	m.s.Log.Add(event.Chosen{
 		Player: u.GUID, Speaker: open.Speaker, Option: in.Option, Text: option.Text.Text, Args: option.Text.Args, Handler: option.Handler,
 	})
 	u.Player.Menu = nil
 	if !m.scripts.Call(m.tx, open.Speaker, open.Bundle, option.Handler, u.GUID, option.Args...) {
-		m.refuse(u, in.Kind(), gossip.Silent)
+		m.s.Refuse(u, in.Kind(), gossip.Silent)
 	}
-	if m.here(u) && u.Player.Menu == nil {
+	if m.s.Here(u) && u.Player.Menu == nil {
 		m.talkEnded(u)
 	}
 }

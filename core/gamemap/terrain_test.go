@@ -11,6 +11,7 @@ import (
 	"loam/core/geo"
 	"loam/core/intent"
 	"loam/core/nav"
+	"loam/core/scene"
 )
 
 // walled is the field with a wall of 60 yards from north to south at x = 0.
@@ -110,9 +111,9 @@ func TestWhoCannotBeReachedCostsLittle(t *testing.T) {
 	if wolf.Victim != anna || wolf.Position.X > 8 {
 		t.Fatalf("the beast fights %s at %v, want Anna, near the low wall around her", wolf.Victim, wolf.Position.Point)
 	}
-	before := f.terrain.finder.Looked
+	before := f.s.Looked()
 	f.run(10 * clock.Second)
-	if n := f.terrain.finder.Looked - before; n > 11*nav.MaxLooks {
+	if n := f.s.Looked() - before; n > 11*nav.MaxLooks {
 		t.Errorf("%d looks for a way in 10 s, want at most one search a second", n)
 	}
 }
@@ -131,9 +132,9 @@ func TestOneStepLooksForWaysOnlySoMuch(t *testing.T) {
 		}
 	})
 	for range 40 {
-		before := f.terrain.finder.Looked
+		before := f.s.Looked()
 		f.Step()
-		if n := f.terrain.finder.Looked - before; n > looksPerStep+len(pack)*(leastLooks+100) {
+		if n := f.s.Looked() - before; n > scene.LooksPerStep+len(pack)*(scene.LeastLooks+100) {
 			t.Fatalf("%d looks in one step", n)
 		}
 	}
@@ -168,7 +169,7 @@ func TestCreaturesWalkAlongTheGround(t *testing.T) {
 	for wolf.Way.Moving() {
 		f.Step()
 		p := wolf.Position.Point
-		if z := f.def.Height(p.X, p.Y); math.Abs(p.Z-z) > 1 {
+		if z := f.s.Def().Height(p.X, p.Y); math.Abs(p.Z-z) > 1 {
 			t.Fatalf("the beast is at %v, the ground at %v", p, z)
 		}
 		top = max(top, p.Z)
@@ -218,9 +219,9 @@ func TestWhoStandsOnTheGroundStandsOnThatOfTheNextRelease(t *testing.T) {
 	bird.Position.Z = 31
 	before := f.release.Content
 	next := tables(t)
-	if err := f.use(Release{Number: 2, Content: content.NewSnapshot(next), Program: mute{}}); err != nil {
-		t.Fatal(err)
-	}
+	after := content.NewSnapshot(next)
+	def, _ := after.Map("t:field")
+	f.use(Release{Number: 2, Content: after, Program: mute{}}, def)
 	f.refit(before, f.scripts.State(f.tx))
 	if wolf.Position.Z != 0 || bird.Position.Z != 31 {
 		t.Errorf("the beast on the hill is at height %v, the one above it at %v; want 0 and 31", wolf.Position.Z, bird.Position.Z)

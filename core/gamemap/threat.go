@@ -23,7 +23,7 @@ func topThreat(u *unit) float64 {
 
 // hate gives a creature a grudge; the first one begins its fight.
 func (m *Map) hate(u, enemy *unit, threat float64) {
-	if u.Creature == nil || !u.Alive() || u.Evading() || !enemy.Alive() || u == enemy || slices.Contains(m.parting, enemy) || u.Charmer != 0 && !m.attackable(u, enemy) {
+	if u.Creature == nil || !u.Alive() || u.Evading() || !enemy.Alive() || u == enemy || slices.Contains(m.parting, enemy) || u.Charmer != 0 && !m.s.CanAttack(u, enemy) {
 		return
 	}
 	if u.Creature.Bond.Temper == content.Passive && u.Creature.Service.Prey != enemy.GUID {
@@ -62,12 +62,12 @@ func (m *Map) setVictim(u *unit, victim guid.GUID) {
 	}
 	before := u.Victim
 	u.Victim = victim
-	m.touch(u, view.Target)
-	m.log.Add(event.VictimChanged{Unit: u.GUID, Victim: victim, Before: before})
+	m.s.Touch(u, view.Target)
+	m.s.Log.Add(event.VictimChanged{Unit: u.GUID, Victim: victim, Before: before})
 	if victim != 0 && u.Fights {
 		m.planSwing(u)
 	}
-	m.notice(u, hook.VictimChanged, 0, hook.Args{Units: [2]guid.GUID{victim, before}})
+	m.s.Notice(u, hook.VictimChanged, 0, hook.Args{Units: [2]guid.GUID{victim, before}})
 }
 
 // choose turns a creature to whom its threat list says; an empty list ends the fight.
@@ -80,9 +80,9 @@ func (m *Map) choose(u *unit) {
 		return
 	}
 	for len(u.Grudges) > 0 {
-		g := combat.Choose(u, m.rules.Eval(content.SwitchVictimPct))
-		enemy, ok := m.units[g]
-		if ok && m.attackable(u, enemy) && m.notices(u, enemy) {
+		g := combat.Choose(u, m.s.Rules().Eval(content.SwitchVictimPct))
+		enemy, ok := m.s.Units[g]
+		if ok && m.s.CanAttack(u, enemy) && m.s.Notices(u, enemy) {
 			m.setVictim(u, g)
 			return
 		}
@@ -94,29 +94,29 @@ func (m *Map) choose(u *unit) {
 // forgive drops one grudge on both sides.
 func (m *Map) forgive(u *unit, enemy guid.GUID) {
 	combat.Forget(u, enemy)
-	if e, ok := m.units[enemy]; ok {
+	if e, ok := m.s.Units[enemy]; ok {
 		e.HatedBy = slices.DeleteFunc(e.HatedBy, func(g guid.GUID) bool { return g == u.GUID })
 	}
 }
 
 // callForHelp lets friendly idle creatures nearby join a fight.
 func (m *Map) callForHelp(u *unit, yards geo.Yards) int {
-	enemy, ok := m.units[u.Victim]
+	enemy, ok := m.s.Units[u.Victim]
 	if !ok {
 		return 0
 	}
 	came := 0
-	around := m.roll.Borrow(u.Position.Point, yards)
+	around := m.s.Roll.Borrow(u.Position.Point, yards)
 	for _, o := range around {
 		if o == u || o.Creature == nil || !o.Fights || !o.Alive() || o.Combat || o.Evading() {
 			continue
 		}
-		if m.reaction(o, u) == content.Friendly && m.attackable(o, enemy) {
-			m.hate(o, enemy, m.rules.Eval(content.HelpThreat, float64(o.Level)))
+		if m.s.Reaction(o, u) == content.Friendly && m.s.CanAttack(o, enemy) {
+			m.hate(o, enemy, m.s.Rules().Eval(content.HelpThreat, float64(o.Level)))
 			came++
 		}
 	}
-	m.roll.GiveBack(around)
+	m.s.Roll.GiveBack(around)
 	return came
 }
 
@@ -126,7 +126,7 @@ func (m *Map) dropGrudges(u *unit) {
 		m.forgive(u, u.Grudges[len(u.Grudges)-1].Enemy)
 	}
 	m.restHands(u)
-	m.unplan(u, entity.DueChase)
+	m.s.Unplan(u, entity.DueChase)
 	if u.Creature != nil {
 		u.Creature.Service.Prey = 0
 	}
@@ -136,7 +136,7 @@ func (m *Map) dropGrudges(u *unit) {
 func (m *Map) leaveFights(u *unit) {
 	m.dropGrudges(u)
 	for len(u.HatedBy) > 0 {
-		hater, ok := m.units[u.HatedBy[len(u.HatedBy)-1]]
+		hater, ok := m.s.Units[u.HatedBy[len(u.HatedBy)-1]]
 		u.HatedBy = u.HatedBy[:len(u.HatedBy)-1]
 		if ok {
 			combat.Forget(hater, u.GUID)

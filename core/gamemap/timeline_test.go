@@ -52,25 +52,25 @@ func grimoire(t testing.TB) content.Tables {
 	return w
 }
 
-// scene is a player and a dummy ten yards before it.
-type scene struct {
+// stage is a player and a dummy ten yards before it.
+type stage struct {
 	*field
 	anna  guid.GUID
 	dummy *entity.Unit
 	begin clock.Time
 }
 
-func (s *scene) cast(id content.ID) {
+func (s *stage) cast(id content.ID) {
 	s.submit(s.anna, intent.Cast{Spell: string(id), Target: s.dummy.GUID})
 }
 
-func (s *scene) hurt() {
+func (s *stage) hurt() {
 	s.inside(func(tx *Tx) { tx.Damage(s.dummy, s.unit(s.anna), 1) })
 }
 
 // told is what a timeline tells: the time since its beginning and what happened to
 // spells in the step that ended then.
-func (s *scene) told() []string {
+func (s *stage) told() []string {
 	var lines []string
 	for _, e := range s.events {
 		line := ""
@@ -111,9 +111,9 @@ func (s *scene) told() []string {
 func TestTimelines(t *testing.T) {
 	type line struct {
 		at clock.Time
-		do func(*scene)
+		do func(*stage)
 	}
-	cast := func(at clock.Time, id content.ID) line { return line{at, func(s *scene) { s.cast(id) }} }
+	cast := func(at clock.Time, id content.ID) line { return line{at, func(s *stage) { s.cast(id) }} }
 	for _, test := range []struct {
 		name  string
 		lines []line
@@ -122,17 +122,17 @@ func TestTimelines(t *testing.T) {
 	}{
 		{"a cast of a second", []line{cast(0, "t:bolt")}, 2000, "0 begins bolt; 1000 casts bolt; 1000 bolt hurts"},
 		{"two blows delay it by what has been cast, half a second at most", []line{
-			cast(0, "t:bolt"), {300, (*scene).hurt}, {900, (*scene).hurt}, {950, (*scene).hurt},
+			cast(0, "t:bolt"), {300, (*stage).hurt}, {900, (*stage).hurt}, {950, (*stage).hurt},
 		}, 3000, "0 begins bolt; 300 delayed by 300, 1000 left; 900 delayed by 500, 900 left; 1800 casts bolt; 1800 bolt hurts"},
-		{"a move breaks it", []line{cast(0, "t:bolt"), {400, func(s *scene) {
-			s.submit(s.anna, intent.Move{To: at(0.2, 0), Flags: intent.Forward, Time: s.now})
+		{"a move breaks it", []line{cast(0, "t:bolt"), {400, func(s *stage) {
+			s.submit(s.anna, intent.Move{To: at(0.2, 0), Flags: intent.Forward, Time: s.s.Now()})
 		}}}, 2000, "0 begins bolt; 400 stops bolt: moved"},
-		{"a turn does not", []line{cast(0, "t:bolt"), {400, func(s *scene) {
-			s.submit(s.anna, intent.Move{To: geo.Position{Facing: 0.3}, Time: s.now})
+		{"a turn does not", []line{cast(0, "t:bolt"), {400, func(s *stage) {
+			s.submit(s.anna, intent.Move{To: geo.Position{Facing: 0.3}, Time: s.s.Now()})
 		}}}, 1500, "0 begins bolt; 1000 casts bolt; 1000 bolt hurts"},
-		{"taken back, and its global rest with it", []line{cast(0, "t:bolt"), {400, func(s *scene) { s.submit(s.anna, intent.CancelCast{}) }}, cast(500, "t:quick")},
+		{"taken back, and its global rest with it", []line{cast(0, "t:bolt"), {400, func(s *stage) { s.submit(s.anna, intent.CancelCast{}) }}, cast(500, "t:quick")},
 			2000, "0 begins bolt; 400 stops bolt: cancelled; 500 casts quick; 500 quick hurts"},
-		{"a kick breaks it and locks its school out for two seconds", []line{cast(0, "t:bolt"), {500, func(s *scene) {
+		{"a kick breaks it and locks its school out for two seconds", []line{cast(0, "t:bolt"), {500, func(s *stage) {
 			s.inside(func(tx *Tx) { tx.Cast(s.dummy, spell.Request{Spell: "t:kick", Target: s.anna}) })
 		}}, cast(2400, "t:free"), cast(2550, "t:free")}, 4000,
 			"0 begins bolt; 500 casts kick; 500 stops bolt: interrupted; 500 locked out of fire for 2000; 2400 fails free: silenced; 2550 casts free; 2550 free hurts"},
@@ -155,23 +155,23 @@ func TestTimelines(t *testing.T) {
 		{"ten yards at twenty a second", []line{cast(0, "t:arrow")}, 2000, "0 begins arrow; 500 casts arrow; 1000 arrow hurts"},
 		{"a channel in three rounds", []line{cast(0, "t:ray")}, 4000,
 			"0 casts ray; 0 channels ray; 1000 casts ray; 1000 ray hurts; 2000 casts ray; 2000 ray hurts; 3000 casts ray; 3000 ray hurts; 3000 ends ray"},
-		{"a blow shortens it", []line{cast(0, "t:ray"), {1500, (*scene).hurt}}, 4000,
+		{"a blow shortens it", []line{cast(0, "t:ray"), {1500, (*stage).hurt}}, 4000,
 			"0 casts ray; 0 channels ray; 1000 casts ray; 1000 ray hurts; 1500 delayed by 500, 1000 left; 2000 casts ray; 2000 ray hurts; 2500 ends ray"},
 		{"another cast ends it", []line{cast(0, "t:ray"), cast(500, "t:free")}, 2000,
 			"0 casts ray; 0 channels ray; 500 stops ray: cancelled; 500 ends ray; 500 casts free; 500 free hurts"},
-		{"the target dies before the end", []line{cast(0, "t:bolt"), {500, func(s *scene) { s.inside(func(tx *Tx) { tx.Kill(nil, s.dummy) }) }}}, 2000,
+		{"the target dies before the end", []line{cast(0, "t:bolt"), {500, func(s *stage) { s.inside(func(tx *Tx) { tx.Kill(nil, s.dummy) }) }}}, 2000,
 			"0 begins bolt; 1000 fails bolt: target_dead; 1000 stops bolt: target_dead"},
-		{"the caster dies", []line{cast(0, "t:bolt"), {500, func(s *scene) { s.inside(func(tx *Tx) { tx.Kill(nil, s.unit(s.anna)) }) }}}, 2000,
+		{"the caster dies", []line{cast(0, "t:bolt"), {500, func(s *stage) { s.inside(func(tx *Tx) { tx.Kill(nil, s.unit(s.anna)) }) }}}, 2000,
 			"0 begins bolt; 500 stops bolt: died"},
-		{"what flies hits though its caster is dead", []line{cast(0, "t:arrow"), {700, func(s *scene) { s.inside(func(tx *Tx) { tx.Kill(nil, s.unit(s.anna)) }) }}}, 2000,
+		{"what flies hits though its caster is dead", []line{cast(0, "t:arrow"), {700, func(s *stage) { s.inside(func(tx *Tx) { tx.Kill(nil, s.unit(s.anna)) }) }}}, 2000,
 			"0 begins arrow; 500 casts arrow; 1000 arrow hurts"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			s := &scene{field: newField(t, grimoire(t))}
+			s := &stage{field: newField(t, grimoire(t))}
 			s.anna = s.player(1, "Anna", 0, 0)
 			s.dummy = s.creature("t:dummy", 10, 0)
 			s.Step()
-			s.events, s.begin = nil, s.now
+			s.events, s.begin = nil, s.s.Now()
 			var got []string
 			for now := clock.Time(0); now < test.until; now += clock.Step {
 				for _, l := range test.lines {
@@ -180,7 +180,7 @@ func TestTimelines(t *testing.T) {
 					}
 				}
 				s.inside(func(*Tx) { s.takeInputs() })
-				asked := len(s.log.Events)
+				asked := len(s.s.Log.Events)
 				s.Step()
 				due := slices.Clone(s.events[asked:])
 				s.events = s.events[:asked]

@@ -9,6 +9,7 @@ import (
 	"loam/core/entity"
 	"loam/core/guid"
 	"loam/core/input"
+	"loam/core/scene"
 )
 
 // timing is a field whose scripts note when handlers of timers ran.
@@ -165,7 +166,7 @@ func TestATimerWaitsForAReleaseThatHasItsHandler(t *testing.T) {
 	}
 	x.knows("howl")
 	x.adoptNext(peace(t), x.s)
-	x.run(orphanWait)
+	x.run(scene.OrphanWait)
 	if len(x.ran["howl"]) != 1 {
 		t.Errorf("it ran %d times within 10 s of the release that has it", len(x.ran["howl"]))
 	}
@@ -190,7 +191,7 @@ func TestARepeatedTimerGoesOnWithoutItsHandler(t *testing.T) {
 func TestTimersAreBounded(t *testing.T) {
 	x := newTiming(t, "howl")
 	u := x.creature("t:beast", 0, 0)
-	for i := range MaxTimers {
+	for i := range scene.MaxTimers {
 		x.start(u, entity.Timer{Handler: fmt.Sprint("h", i)}, 1000)
 	}
 	x.inside(func(tx *Tx) {
@@ -212,8 +213,8 @@ func TestATimerMayEndItsOwner(t *testing.T) {
 	}
 	x.start(u, entity.Timer{Handler: "bang", Min: 500, Max: 500}, 500)
 	x.run(5 * clock.Second)
-	if _, here := x.units[u.GUID]; here || x.wheel.Len() != 0 {
-		t.Errorf("it is there: %v; %d wake-ups wait", here, x.wheel.Len())
+	if _, here := x.Map.s.Units[u.GUID]; here || x.Map.s.Wheel.Len() != 0 {
+		t.Errorf("it is there: %v; %d wake-ups wait", here, x.Map.s.Wheel.Len())
 	}
 }
 

@@ -32,55 +32,55 @@ func (tx *Tx) on() *Map {
 }
 
 // Now is the map's time.
-func (tx *Tx) Now() clock.Time { return tx.on().now }
+func (tx *Tx) Now() clock.Time { return tx.on().s.Now() }
 
 // Step is the number of steps made before this one.
 func (tx *Tx) Step() int64 { return tx.on().step }
 
 // MapID is the map's content id.
-func (tx *Tx) MapID() content.ID { return tx.on().cfg.Map }
+func (tx *Tx) MapID() content.ID { return tx.on().s.Map }
 
 // Instance is the number of the map instance.
-func (tx *Tx) Instance() uint16 { return tx.on().cfg.Instance }
+func (tx *Tx) Instance() uint16 { return tx.on().s.Instance }
 
 // Content is the running release's.
-func (tx *Tx) Content() *content.Snapshot { return tx.on().release.Content }
+func (tx *Tx) Content() *content.Snapshot { return tx.on().s.Content() }
 
 // Random is a named stream of the map.
-func (tx *Tx) Random(name string) *clock.Stream { return tx.on().streams.Stream(name) }
+func (tx *Tx) Random(name string) *clock.Stream { return tx.on().s.Random(name) }
 
 // RealUnix is the real time in ms since 1970, as last stamped by the realm.
 func (tx *Tx) RealUnix() int64 { return tx.on().unix }
 
 // Unit finds a unit on this map.
 func (tx *Tx) Unit(g guid.GUID) (*entity.Unit, bool) {
-	u, ok := tx.on().units[g]
+	u, ok := tx.on().s.Units[g]
 	return u, ok
 }
 
 // Units walks all units in the order in which they came.
-func (tx *Tx) Units() iter.Seq[*entity.Unit] { return tx.on().roll.All() }
+func (tx *Tx) Units() iter.Seq[*entity.Unit] { return tx.on().s.Roll.All() }
 
 // Within lists the units at most r yards from a point, in the order of their
 // slots; the slice is valid until the next call.
 func (tx *Tx) Within(at geo.Point, r geo.Yards) []*entity.Unit {
-	return tx.on().roll.Within(at, r)
+	return tx.on().s.Roll.Within(at, r)
 }
 
 // Reaction is what a feels for b.
-func (tx *Tx) Reaction(a, b *entity.Unit) content.Reaction { return tx.on().reaction(a, b) }
+func (tx *Tx) Reaction(a, b *entity.Unit) content.Reaction { return tx.on().s.Reaction(a, b) }
 
 // FindPlayer finds a player on this map by name.
-func (tx *Tx) FindPlayer(name string) (*entity.Unit, bool) { return tx.on().player(name) }
+func (tx *Tx) FindPlayer(name string) (*entity.Unit, bool) { return tx.on().s.FindPlayer(name) }
 
 // Say makes a unit utter a text to those around.
 func (tx *Tx) Say(u *entity.Unit, how intent.Speech, text content.Text, args plain.Value) {
-	tx.on().utter(u, how, text, args)
+	tx.on().s.Utter(u, how, text, args)
 }
 
 // Tell sends a message to one player of this map, or with 0 to all.
 func (tx *Tx) Tell(player guid.GUID, text content.Text, args plain.Value) {
-	tx.on().log.Add(event.Told{Player: player, Text: text, Args: args})
+	tx.on().s.Log.Add(event.Told{Player: player, Text: text, Args: args})
 }
 
 // Attack makes a unit fight a target.
@@ -155,7 +155,7 @@ func (tx *Tx) SetScale(u *entity.Unit, scale float64) error { return tx.on().set
 func (tx *Tx) SetRoot(u *entity.Unit, rooted bool) error { return tx.on().setRoot(u, rooted) }
 
 // SetStance lets a living unit sit, lie, kneel or stand.
-func (tx *Tx) SetStance(u *entity.Unit, s intent.Stance) error { return tx.on().setStance(u, s) }
+func (tx *Tx) SetStance(u *entity.Unit, s intent.Stance) error { return tx.on().s.SetStance(u, s) }
 
 // SetFaction changes whose enemy a unit is.
 func (tx *Tx) SetFaction(u *entity.Unit, faction content.ID) error {
@@ -171,29 +171,27 @@ func (tx *Tx) GiveExperience(player *entity.Unit, amount int64, source *entity.U
 // one of the same bundle and handler. It is due after a time drawn between min
 // and max; with t.Max > 0 it comes again, drawn anew between t.Min and t.Max.
 func (tx *Tx) StartTimer(u *entity.Unit, t entity.Timer, waitMin, waitMax clock.Time) error {
-	return tx.on().startTimer(u, t, waitMin, waitMax)
+	return tx.on().s.StartTimer(u, t, waitMin, waitMax)
 }
 
 // CancelTimer stops a timer and reports whether it ran.
 func (tx *Tx) CancelTimer(u *entity.Unit, bundle, handler string) bool {
-	return tx.on().cancelTimer(u, bundle, handler)
+	return tx.on().s.CancelTimer(u, bundle, handler)
 }
 
 // TimerLeft is the time until a timer is due.
 func (tx *Tx) TimerLeft(u *entity.Unit, bundle, handler string) (clock.Time, bool) {
-	return tx.on().timerLeft(u, bundle, handler)
+	return tx.on().s.TimerLeft(u, bundle, handler)
 }
 
 // Send hands a message to the realm, which delivers it a step later.
 func (tx *Tx) Send(msg box.Message) {
 	m := tx.on()
-	msg.From = m.cfg.Map
+	msg.From = m.s.Map
 	if m.cfg.Send != nil {
 		m.cfg.Send(msg)
 	}
 }
 
 // Log adds an event: what scripts print, their faults, what was switched off.
-func (tx *Tx) Log(e event.Event) { tx.on().log.Add(e) }
-
-func coreText(key string) content.Text { return content.Text{Bundle: "base", Key: key} }
+func (tx *Tx) Log(e event.Event) { tx.on().s.Log.Add(e) }

@@ -18,24 +18,16 @@ import (
 	"loam/core/view"
 )
 
-// touch notes that facts of a unit changed in this step.
-func (m *Map) touch(u *unit, facts view.Mask) {
-	if u.Changed == 0 {
-		m.changed = append(m.changed, u)
-	}
-	u.Changed |= facts
-}
-
 // add puts a unit on the map. Its Stats are derived; its health is set.
 func (m *Map) add(u *unit) {
-	s := m.grid.Add(u.Position.Point)
+	s := m.s.Grid.Add(u.Position.Point)
 	m.file(u, s)
 	m.scripts.Attach(u)
 	m.noticing.more(u)
 	m.fitThresholds(u)
 	m.movePowers(u)
 	if u.Way.Moving() {
-		m.joinMovers(u)
+		m.s.JoinMovers(u)
 	}
 }
 
@@ -43,28 +35,25 @@ func (m *Map) add(u *unit) {
 func (m *Map) file(u *unit, s grid.Slot) {
 	u.Slot = int32(s)
 	m.stand(u)
-	m.paths.Join(m.routeOf(u), u)
+	m.s.Paths.Join(m.s.RouteOf(u), u)
 }
 
 // stand makes a unit known that has its slot.
 func (m *Map) stand(u *unit) {
-	m.roll.Add(u)
+	m.s.Roll.Add(u)
 	m.countSummoned(u, 1)
 	m.countGhost(u, 1)
-	m.noteHiding(u)
+	m.s.NoteHiding(u)
 }
-
-// here tells whether a unit that was on the map in this step still is.
-func (m *Map) here(u *unit) bool { return m.roll.Here(u) }
 
 // remove takes a unit off the map: the one way out for creatures.
 func (m *Map) remove(u *unit, why event.Reason) {
-	if !m.here(u) {
+	if !m.s.Here(u) {
 		return
 	}
 	if u.Creature != nil {
-		m.notice(u, hook.Despawn, 0, hook.Args{Texts: [2]string{why.String()}})
-		if !m.here(u) {
+		m.s.Notice(u, hook.Despawn, 0, hook.Args{Texts: [2]string{why.String()}})
+		if !m.s.Here(u) {
 			return // the handler did it
 		}
 		m.spawnLost(u, why)
@@ -78,7 +67,7 @@ func (m *Map) remove(u *unit, why event.Reason) {
 		m.charms--
 	}
 	m.part(u)
-	m.log.Add(event.Despawned{Unit: u.GUID, Reason: why})
+	m.s.Log.Add(event.Despawned{Unit: u.GUID, Reason: why})
 	m.unfile(u)
 	m.scripts.Forget(u.GUID)
 }
@@ -93,19 +82,19 @@ func (m *Map) part(u *unit) {
 }
 
 func (m *Map) unfile(u *unit) {
-	m.gone = append(m.gone, sight.Departed{GUID: u.GUID, Slot: grid.Slot(u.Slot), Veiled: u.Player != nil && u.Player.Veiled})
+	m.s.Gone = append(m.s.Gone, sight.Departed{GUID: u.GUID, Slot: grid.Slot(u.Slot), Veiled: u.Player != nil && u.Player.Veiled})
 	if u.Player != nil {
 		m.liftBody(u)
 	}
-	m.paths.Leave(m.routeOf(u), u)
+	m.s.Paths.Leave(m.s.RouteOf(u), u)
 	m.unbind(u)
-	m.unplanAll(u)
-	m.endTimers(u)
-	m.grid.Remove(grid.Slot(u.Slot))
-	m.roll.Remove(u)
+	m.s.UnplanAll(u)
+	m.s.EndTimers(u)
+	m.s.Grid.Remove(grid.Slot(u.Slot))
+	m.s.Roll.Remove(u)
 	m.countSummoned(u, -1)
 	m.countGhost(u, -1)
-	m.forgetHider(u)
+	m.s.ForgetHider(u)
 	u.Way, u.Changed = entity.Way{}, 0
 	u.Held = false
 	m.noticing.less(u)
@@ -116,32 +105,19 @@ func (m *Map) unfile(u *unit) {
 
 // forgetGone ends the step for what was removed in it.
 func (m *Map) forgetGone() {
-	m.gone = m.gone[:0]
-	m.roll.CloseUp()
-}
-
-// hold keeps the cell of a unit awake, or no longer does.
-func (m *Map) hold(u *unit, held bool) {
-	if u.Held == held {
-		return
-	}
-	u.Held = held
-	if held {
-		m.grid.Hold(grid.Slot(u.Slot))
-		return
-	}
-	m.grid.Release(grid.Slot(u.Slot))
+	m.s.Gone = m.s.Gone[:0]
+	m.s.Roll.CloseUp()
 }
 
 // birth makes a creature of a definition, not yet on the map.
 func (m *Map) birth(d *content.Creature, at geo.Position) *unit {
 	u := &unit{
-		GUID: m.newGUID(), Def: d.ID, Name: d.Name, Faction: d.Faction,
-		Level: spawn.Level(m.streams.Stream("spawn"), d), Scale: d.Scale, Speed: 1,
-		Position: at, LastBlow: m.now,
+		GUID: m.s.NewGUID(), Def: d.ID, Name: d.Name, Faction: d.Faction,
+		Level: spawn.Level(m.s.Random("spawn"), d), Scale: d.Scale, Speed: 1,
+		Position: at, LastBlow: m.s.Now(),
 		Creature: &entity.Creature{Home: at},
 	}
-	stat.Fit(m.release.Content, u)
+	stat.Fit(m.s.Content(), u)
 	u.Health = u.MaxHealth
 	return u
 }
@@ -151,23 +127,23 @@ func (m *Map) settle(u *unit, again bool) {
 	u.Creature.Respawn = again
 	m.add(u)
 	m.magic.Settle(u)
-	if d, ok := m.release.Content.Creature(u.Def); ok && d.Active {
-		m.hold(u, true)
+	if d, ok := m.s.Content().Creature(u.Def); ok && d.Active {
+		m.s.Hold(u, true)
 	}
-	m.log.Add(event.Spawned{Unit: u.GUID, Def: u.Def, Again: again})
+	m.s.Log.Add(event.Spawned{Unit: u.GUID, Def: u.Def, Again: again})
 	m.settleMood(u)
-	m.notice(u, hook.Spawn, 0, hook.Args{})
+	m.s.Notice(u, hook.Spawn, 0, hook.Args{})
 	if again {
-		m.notice(u, hook.Respawn, 0, hook.Args{})
+		m.s.Notice(u, hook.Respawn, 0, hook.Args{})
 	}
-	if m.here(u) {
+	if m.s.Here(u) {
 		m.lookAround(u)
 	}
 }
 
 // settleMood lets a creature that has just come begin what its spawn says.
 func (m *Map) settleMood(u *unit) {
-	u.Creature.Asleep = !m.awakeFor(u)
+	u.Creature.Asleep = !m.s.AwakeFor(u)
 	m.beginMind(u)
 	m.resume(u)
 }
@@ -201,14 +177,14 @@ type summoning struct {
 // conjure makes a creature without a spawn.
 func (m *Map) conjure(s summoning) (*unit, error) {
 	by, owner, def, at := s.by, s.owner, s.def, s.at
-	d, ok := m.release.Content.Creature(def)
+	d, ok := m.s.Content().Creature(def)
 	if !ok {
 		return nil, fmt.Errorf("there is no creature %q", def)
 	}
-	if !at.Finite() || !m.def.Bounds.Contains(at.Point) {
-		return nil, fmt.Errorf("%.1f, %.1f lies outside map %s", at.X, at.Y, m.cfg.Map)
+	if !at.Finite() || !m.s.Def().Bounds.Contains(at.Point) {
+		return nil, fmt.Errorf("%.1f, %.1f lies outside map %s", at.X, at.Y, m.s.Map)
 	}
-	if len(m.units) >= MaxSummons+len(m.spawns.States) {
+	if len(m.s.Units) >= MaxSummons+len(m.spawns.States) {
 		return nil, fmt.Errorf("more than %d summoned creatures on one map", MaxSummons)
 	}
 	if by != "" && m.summoned[by] >= MaxSummonsOfBundle {
@@ -225,9 +201,9 @@ func (m *Map) conjure(s summoning) (*unit, error) {
 	}
 	m.enlist(u, d, s)
 	m.settle(u, false)
-	if s.lifetime > 0 && m.here(u) {
-		u.Creature.Service.Ends = m.now + s.lifetime
-		m.plan(u, entity.DueVanish, m.now+s.lifetime)
+	if s.lifetime > 0 && m.s.Here(u) {
+		u.Creature.Service.Ends = m.s.Now() + s.lifetime
+		m.s.Plan(u, entity.DueVanish, m.s.Now()+s.lifetime)
 	}
 	return u, nil
 }
@@ -245,11 +221,11 @@ func (m *Map) setLevel(u *unit, level int) error {
 	}
 	u.Level = level
 	m.rederive(u)
-	m.touch(u, view.Level|view.Health)
+	m.s.Touch(u, view.Level|view.Health)
 	if u.Player != nil {
 		u.Player.Dirty = true
-		m.log.Add(event.LeveledUp{Player: u.GUID, Level: level})
-		m.notice(u, hook.Level, 0, hook.Args{Numbers: [2]float64{float64(level), float64(before)}})
+		m.s.Log.Add(event.LeveledUp{Player: u.GUID, Level: level})
+		m.s.Notice(u, hook.Level, 0, hook.Args{Numbers: [2]float64{float64(level), float64(before)}})
 	}
 	m.levelOwned(u)
 	return nil
@@ -263,13 +239,13 @@ func (m *Map) rederive(u *unit) bool {
 		return false
 	}
 	m.repaced(u, pace)
-	if stat.Bound(u); len(u.Powers) > 0 && m.units[u.GUID] == u {
-		m.touch(u, view.Powers)
+	if stat.Bound(u); len(u.Powers) > 0 && m.s.Units[u.GUID] == u {
+		m.s.Touch(u, view.Powers)
 		m.movePowers(u)
 	}
 	if !u.Dead {
 		u.Health = min(u.MaxHealth, max(1, combat.Points(share*float64(u.MaxHealth))))
-		if m.units[u.GUID] == u {
+		if m.s.Units[u.GUID] == u {
 			m.planRegen(u)
 		}
 	}
@@ -283,38 +259,17 @@ func (m *Map) setScale(u *unit, scale float64) error {
 	}
 	u.Scale = scale
 	m.rederive(u)
-	m.touch(u, view.Looks)
+	m.s.Touch(u, view.Looks)
 	return nil
 }
 
 func (m *Map) setFaction(u *unit, faction content.ID) error {
-	if _, ok := m.release.Content.Faction(faction); !ok {
+	if _, ok := m.s.Content().Faction(faction); !ok {
 		return fmt.Errorf("there is no faction %q", faction)
 	}
 	u.Faction = faction
 	m.rederive(u)
 	m.resway(u)
-	m.touch(u, view.Looks)
+	m.s.Touch(u, view.Looks)
 	return nil
-}
-
-// reaction is what a feels for b.
-func (m *Map) reaction(a, b *unit) content.Reaction {
-	return m.release.Content.Reaction(a.FactionIndex, b.FactionIndex)
-}
-
-// notice tells the scripts of a unit's moment, if anything waits for it.
-func (m *Map) notice(u *unit, h hook.ID, key int, a hook.Args) {
-	if u.Hooks.Has(h) {
-		m.counters.HookCalls++
-		m.scripts.Notice(m.tx, h, u.GUID, key, a)
-	}
-}
-
-// noticeMap tells the scripts of a moment of the map.
-func (m *Map) noticeMap(h hook.ID, a hook.Args) {
-	if m.scripts.Attached(h) {
-		m.counters.HookCalls++
-		m.scripts.Notice(m.tx, h, 0, 0, a)
-	}
 }

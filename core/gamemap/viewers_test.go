@@ -86,19 +86,19 @@ func (s *seen) changes(b *view.Batch, v view.Viewer, set map[guid.GUID]bool) {
 func (s *seen) compare(f *field) {
 	s.t.Helper()
 	const off = 2 * slackYards
-	for _, v := range f.sight.Viewers {
+	for _, v := range f.s.Sight.Viewers {
 		at := v.At
-		if u, ok := f.units[v.Unit]; ok {
+		if u, ok := f.s.Units[v.Unit]; ok {
 			at = u.Position.Point
 		}
-		for u := range f.roll.All() {
+		for u := range f.s.Roll.All() {
 			d := geo.FlatDistance(at, u.Position.Point)
 			if sees := s.sees[v.ID][u.GUID]; d < 100-off && !sees || d > 110+off && sees {
 				s.t.Fatalf("step %d: %s sees %s at %.1f yards: %v", f.step, v.ID, u.GUID, d, sees)
 			}
 		}
 		for g := range s.sees[v.ID] {
-			if _, ok := f.units[g]; !ok {
+			if _, ok := f.s.Units[g]; !ok {
 				s.t.Fatalf("step %d: %s sees %s, which is gone", f.step, v.ID, g)
 			}
 		}

@@ -9,7 +9,7 @@ import (
 // Strike does what the blow of a spell comes to. It wins its victim what a swing
 // does, but not who has cast it.
 func (g *magic) Strike(source, victim *unit, b combat.Blow, hand event.Hand, h spell.Harm) int64 {
-	m := g.on()
+	m := g.m
 	lost := m.damage(source, victim, hit{
 		amount: b.Damage, crit: b.How == event.OutcomeCrit, how: b.How, hand: hand,
 		blocked: b.Blocked, resisted: b.Resisted, school: b.School, spell: h.Spell, tags: h.Tags,
@@ -18,4 +18,4 @@ func (g *magic) Strike(source, victim *unit, b combat.Blow, hand event.Hand, h s
 	return lost
 }
 
-func (g *magic) Parried(source, victim *unit) { g.on().parried(source, victim) }
+func (g *magic) Parried(source, victim *unit) { g.m.parried(source, victim) }

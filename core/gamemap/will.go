@@ -10,6 +10,7 @@ import (
 	"loam/core/guid"
 	"loam/core/intent"
 	"loam/core/motion"
+	"loam/core/scene"
 	"loam/core/spell"
 	"loam/core/view"
 	"loam/core/will"
@@ -30,14 +31,14 @@ func willOf(u *unit) willed { return willed{u.Control, u.Rooted, u.Charmer} }
 // settleWill follows a change of what auras do to a unit's will. It is the one
 // place where that is done: whatever has come or gone, what is so now counts.
 func (m *Map) settleWill(u *unit, was willed) {
-	if was == willOf(u) || m.units[u.GUID] != u {
+	if was == willOf(u) || m.s.Units[u.GUID] != u {
 		return
 	}
-	m.touch(u, view.State)
+	m.s.Touch(u, view.State)
 	if u.Player != nil {
-		m.tellSelf(u)
+		m.s.TellSelf(u)
 	}
-	m.noteHiding(u)
+	m.s.NoteHiding(u)
 	m.drive(u)
 	if u.Charmer != was.charmer {
 		m.swayed(u, was.charmer)
@@ -77,8 +78,8 @@ func (m *Map) provoker(u *unit) (*unit, bool) {
 	if u.Control&entity.Provoked == 0 {
 		return nil, false
 	}
-	by, ok := m.units[aura.NewestOf(u, content.Provoked).Caster]
-	return by, ok && m.attackable(u, by)
+	by, ok := m.s.Units[aura.NewestOf(u, content.Provoked).Caster]
+	return by, ok && m.s.CanAttack(u, by)
 }
 
 // provoke turns a unit to who provokes it.
@@ -95,7 +96,7 @@ func (m *Map) provoke(u *unit) {
 
 // reshape works out what auras make of the size of a unit.
 func (m *Map) reshape(u *unit) {
-	if scale := aura.ScaleOf(m.release.Content, u); scale != 1 {
+	if scale := aura.ScaleOf(m.s.Content(), u); scale != 1 {
 		u.Size *= scale
 		u.Radius *= scale
 	}
@@ -108,14 +109,14 @@ func (m *Map) drive(u *unit) {
 	switch {
 	case now == was && (now.Forced() || now <= entity.Held):
 		if now == entity.Held {
-			m.standStill(u)
+			m.s.StandStill(u)
 		}
 		return
 	case now == was && (u.Way.Moving() || u.Due[entity.DueWill] != 0):
 		return
 	}
-	m.unplan(u, entity.DueWill)
-	m.standStill(u)
+	m.s.Unplan(u, entity.DueWill)
+	m.s.StandStill(u)
 	u.Led = entity.Led{Kind: now, Anchor: u.Position.Point}
 	m.ledTold(u, was)
 	switch now {
@@ -133,17 +134,17 @@ func (m *Map) ledTold(u *unit, was entity.LedKind) {
 		return
 	}
 	if !u.IsLed() {
-		motion.Rest(u, m.now)
+		motion.Rest(u, m.s.Now())
 	}
-	m.tellSelf(u)
+	m.s.TellSelf(u)
 }
 
 // awaken keeps a creature awake that is led about.
 func (m *Map) awaken(u *unit) {
 	if u.Creature != nil {
 		u.Creature.Asleep = false
-		m.unplan(u, entity.DueThink)
-		m.hold(u, true)
+		m.s.Unplan(u, entity.DueThink)
+		m.s.Hold(u, true)
 	}
 }
 
@@ -157,11 +158,11 @@ func (m *Map) ownMaster(u *unit) {
 	case entity.Idle, entity.Order:
 		m.resume(u)
 	case entity.Follow:
-		m.plan(u, entity.DueThink, m.now+1)
+		m.s.Plan(u, entity.DueThink, m.s.Now()+1)
 	case entity.Flee:
-		m.plan(u, entity.DueThink, max(c.Until, m.now+1))
+		m.s.Plan(u, entity.DueThink, max(c.Until, m.s.Now()+1))
 	case entity.Chase:
-		m.plan(u, entity.DueChase, m.now+1)
+		m.s.Plan(u, entity.DueChase, m.s.Now()+1)
 	case entity.GoHome:
 		m.goHome(u)
 	case entity.Corpse:
@@ -170,27 +171,27 @@ func (m *Map) ownMaster(u *unit) {
 
 // leg sends one who is led about on its next leg.
 func (m *Map) leg(u *unit, stuck bool) {
-	random := m.streams.Stream("motion")
-	m.setOut(u)
+	random := m.s.Random("motion")
+	m.s.SetOut(u)
 	var to geo.Point
 	run := u.Led.Kind == entity.Frightened
 	if run {
-		heading, yards := will.Fear(random, u.Position.Point, m.dread(u), m.rules.Eval(content.FearYards), stuck)
-		to = m.flight(u, heading, yards)
+		heading, yards := will.Fear(random, u.Position.Point, m.dread(u), m.s.Rules().Eval(content.FearYards), stuck)
+		to = m.s.Escape(u, heading, yards)
 	} else {
-		to = m.def.Bounds.Clamp(will.Stagger(random, u.Led.Anchor, m.rules.Eval(content.ConfuseYards)))
-		to = m.def.Geometry.Farthest(u.Position.Point, to)
+		to = m.s.Def().Bounds.Clamp(will.Stagger(random, u.Led.Anchor, m.s.Rules().Eval(content.ConfuseYards)))
+		to = m.s.Def().Geometry.Farthest(u.Position.Point, to)
 	}
-	m.walk(u, to, run)
+	m.s.Walk(u, to, run)
 	if !u.Way.Moving() {
-		m.plan(u, entity.DueWill, m.now+ledRetry)
+		m.s.Plan(u, entity.DueWill, m.s.Now()+ledRetry)
 	}
 }
 
 // dread is the place of whom a unit is afraid.
 func (m *Map) dread(u *unit) geo.Point {
 	if a := aura.NewestOf(u, content.Fear); a != nil {
-		if by, ok := m.units[a.Caster]; ok && by != u {
+		if by, ok := m.s.Units[a.Caster]; ok && by != u {
 			return by.Position.Point
 		}
 	}
@@ -213,7 +214,7 @@ func (m *Map) ledArrived(u *unit) {
 	case entity.Frightened:
 		m.leg(u, false)
 	case entity.Staggering:
-		m.plan(u, entity.DueWill, m.now+m.streams.Stream("motion").Range(clock.Step, clock.Second))
+		m.s.Plan(u, entity.DueWill, m.s.Now()+m.s.Random("motion").Range(clock.Step, clock.Second))
 	case entity.OwnWay, entity.Held:
 	case entity.Charging, entity.Pulled, entity.Thrown, entity.Leds:
 		goal := u.Led.Goal
@@ -225,11 +226,11 @@ func (m *Map) ledArrived(u *unit) {
 // carried follows a player whom the map moves.
 func (m *Map) carried(u *unit) {
 	u.Player.Dirty = true
-	if v := m.viewerOf(u); v != nil {
-		m.grid.MoveViewer(v.Slot, u.Position.Point)
+	if v := m.s.ViewerOf(u); v != nil {
+		m.s.Grid.MoveViewer(v.Slot, u.Position.Point)
 	}
 	m.keepBounds(u)
-	if geo.Distance(u.Player.Looked, u.Position.Point) >= lookYards {
+	if geo.Distance(u.Player.Looked, u.Position.Point) >= scene.LookYards {
 		m.updateAreas(u)
 		m.lookAround(u)
 	}
@@ -237,8 +238,8 @@ func (m *Map) carried(u *unit) {
 
 // charged lets one who has run at somebody strike.
 func (m *Map) charged(u *unit, goal guid.GUID) {
-	enemy, ok := m.units[goal]
-	if !ok || !m.attackable(u, enemy) || u.Masterless() {
+	enemy, ok := m.s.Units[goal]
+	if !ok || !m.s.CanAttack(u, enemy) || u.Masterless() {
 		return
 	}
 	u.Position.Facing = geo.Heading(u.Position.Point, enemy.Position.Point)
@@ -254,10 +255,7 @@ func (m *Map) calmWill(u *unit) {
 		return
 	}
 	m.magic.RemoveAuras(u, event.CauseOrdered, func(a *entity.Aura) bool {
-		def, ok := m.release.Content.Aura(a.Aura)
+		def, ok := m.s.Content().Aura(a.Aura)
 		return ok && def.Harmful && aura.Controls(a) != 0
 	})
 }
-
-// helpless tells a player why something it asks for is refused.
-func (m *Map) helpless(u *unit, k intent.Kind) { m.refuse(u, k, "core.helpless") }

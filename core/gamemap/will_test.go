@@ -86,8 +86,8 @@ func (f *field) soundAll(when string) {
 			hiders++
 		}
 	}
-	if charms != f.charms || hiders != len(f.hiders) {
-		f.t.Fatalf("%s: %d charmed and %d hidden are known, there are %d and %d", when, f.charms, len(f.hiders), charms, hiders)
+	if charms != f.charms || hiders != len(f.s.Hiders) {
+		f.t.Fatalf("%s: %d charmed and %d hidden are known, there are %d and %d", when, f.charms, len(f.s.Hiders), charms, hiders)
 	}
 }
 
@@ -169,7 +169,7 @@ func (f *field) meddle(tx *Tx, r *rand.Rand, u, by *entity.Unit) string {
 
 func TestThePlaceOfALedPlayerIsTheServers(t *testing.T) {
 	f := newField(t, willful(t))
-	anna := f.units[f.player(1, "Anna", 0, 0)]
+	anna := f.s.Units[f.player(1, "Anna", 0, 0)]
 	f.inside(func(*Tx) { f.magic.Throw(anna, 0, 10, 10) })
 	f.run(500)
 	f.submit(anna.GUID, intent.Move{To: at(0, 3), Time: 500})
@@ -186,7 +186,7 @@ func TestThePlaceOfALedPlayerIsTheServers(t *testing.T) {
 	if anna.Position.X != 10.5 {
 		t.Error("after the flight its own movement does not count")
 	}
-	grid := f.grid.SeesCount(f.viewerOf(anna).Slot)
+	grid := f.s.Grid.SeesCount(f.s.ViewerOf(anna).Slot)
 	if grid != 1 {
 		t.Errorf("its viewer sees %d things from where it is, want itself", grid)
 	}
@@ -194,7 +194,7 @@ func TestThePlaceOfALedPlayerIsTheServers(t *testing.T) {
 
 func TestWhoHidesLeavesTheSightOfOthersAndComesBack(t *testing.T) {
 	f := newField(t, willful(t))
-	anna, ben := f.units[f.player(1, "Anna", 0, 0)], f.units[f.player(2, "Ben", 20, 0)]
+	anna, ben := f.s.Units[f.player(1, "Anna", 0, 0)], f.s.Units[f.player(2, "Ben", 20, 0)]
 	f.Step()
 	told := func(of guid.GUID) (entered, left bool) {
 		b := f.batches[len(f.batches)-1]
@@ -221,7 +221,7 @@ func TestWhoHidesLeavesTheSightOfOthersAndComesBack(t *testing.T) {
 		t.Fatal(err)
 	}
 	f.Map = m
-	anna, ben = f.units[anna.GUID], f.units[ben.GUID]
+	anna, ben = f.s.Units[anna.GUID], f.s.Units[ben.GUID]
 	f.Step()
 	if entered, left := told(anna.GUID); entered || left {
 		t.Error("who hides is told of anew after a restore")

@@ -181,7 +181,7 @@ func (f *field) config(w content.Tables) Config {
 }
 
 // standing are the units in the order of their coming.
-func (f *field) standing() []*entity.Unit { return slices.Collect(f.roll.All()) }
+func (f *field) standing() []*entity.Unit { return slices.Collect(f.s.Roll.All()) }
 
 // run steps for a span of map time.
 func (f *field) run(span clock.Time) {
@@ -237,7 +237,7 @@ func (f *field) count(k event.Kind) int {
 
 func (f *field) unit(g guid.GUID) *entity.Unit {
 	f.t.Helper()
-	u, ok := f.units[g]
+	u, ok := f.s.Units[g]
 	if !ok {
 		f.t.Fatalf("unit %s is gone", g)
 	}

@@ -1,0 +1,99 @@
+package scene
+
+import (
+	"loam/core/content"
+	"loam/core/entity"
+	"loam/core/event"
+	"loam/core/guid"
+	"loam/core/hook"
+	"loam/core/intent"
+	"loam/core/plain"
+	"loam/core/sight"
+	"loam/core/view"
+)
+
+// KeepSoon notes that a player, or what comes along with it, is not what was saved.
+func (s *Scene) KeepSoon(u *entity.Unit) {
+	if u.Creature != nil && u.Creature.Service.Travels {
+		if owner, ok := s.OwnerOf(u); ok {
+			u = owner
+		}
+	}
+	if u.Player != nil {
+		u.Player.Dirty = true
+	}
+}
+
+// ViewerOf is the viewer that controls a player's unit, or nil.
+func (s *Scene) ViewerOf(u *entity.Unit) *sight.Viewer {
+	v, _ := s.Sight.Viewer(u.Player.Viewer)
+	return v
+}
+
+// TellSelf sends a player its private facts with this step.
+func (s *Scene) TellSelf(u *entity.Unit) {
+	if v := s.ViewerOf(u); v != nil {
+		v.Self = true
+	}
+}
+
+// Utter lets a unit be heard.
+func (s *Scene) Utter(u *entity.Unit, how intent.Speech, text content.Text, args plain.Value) {
+	slot := [...]content.Slot{intent.Say: content.SayYards, intent.Yell: content.YellYards, intent.Emote: content.EmoteYards}[how]
+	yards := s.Rules().Eval(slot)
+	s.Log.Add(event.Spoke{Unit: u.GUID, Speech: how, Text: text, Args: args, At: u.Position.Point, Yards: yards})
+	if u.Player == nil || how == intent.Emote {
+		return
+	}
+	around := s.Roll.Borrow(u.Position.Point, yards)
+	for _, o := range around {
+		if o != u && o.Alive() && o.Hooks.Has(hook.Hear) {
+			s.Notice(o, hook.Hear, 0, hook.Args{Units: [2]guid.GUID{u.GUID}, Texts: [2]string{text.Key}})
+		}
+	}
+	s.Roll.GiveBack(around)
+}
+
+func (s *Scene) Refuse(u *entity.Unit, k intent.Kind, key string) {
+	s.Counters.Refused++
+	s.Log.Add(event.Refused{Player: u.GUID, Intent: k, Reason: CoreText(key)})
+}
+
+func CoreText(key string) content.Text { return content.Text{Bundle: "base", Key: key} }
+
+// Touch notes that facts of a unit changed in this step.
+func (s *Scene) Touch(u *entity.Unit, facts view.Mask) {
+	if u.Changed == 0 {
+		s.Changed = append(s.Changed, u)
+	}
+	u.Changed |= facts
+}
+
+// Notice tells the scripts of a unit's moment, if anything waits for it.
+func (s *Scene) Notice(u *entity.Unit, h hook.ID, key int, a hook.Args) {
+	if u.Hooks.Has(h) {
+		s.Counters.HookCalls++
+		s.scripts.Notice(h, u.GUID, key, a)
+	}
+}
+
+// NoticeMap tells the scripts of a moment of the map.
+func (s *Scene) NoticeMap(h hook.ID, a hook.Args) {
+	if s.scripts.Attached(h) {
+		s.Counters.HookCalls++
+		s.scripts.Notice(h, 0, 0, a)
+	}
+}
+
+// Helpless tells a player why something it asks for is refused.
+func (s *Scene) Helpless(u *entity.Unit, k intent.Kind) { s.Refuse(u, k, "core.helpless") }
+
+// Ask asks the scripts of a unit: the text of the first refusal.
+func (s *Scene) Ask(h hook.ID, self guid.GUID, a hook.Args) (refusal content.Text, refused bool) {
+	return s.scripts.Ask(h, self, a)
+}
+
+// Change returns v as the scripts of a unit leave it.
+func (s *Scene) Change(h hook.ID, self guid.GUID, a hook.Args, v plain.Value) plain.Value {
+	return s.scripts.Change(h, self, a, v)
+}
