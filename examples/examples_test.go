@@ -14,7 +14,7 @@ import (
 var least = map[string]int{
 	"arena":          5,
 	"boss":           10,
-	"classes":        7,
+	"classes":        10,
 	"client_numbers": 2,
 	"commands":       5,
 	"exports":        1,
@@ -29,7 +29,7 @@ var least = map[string]int{
 	"porter":         6,
 	"ranks":          2,
 	"settings":       4,
-	"spellbook":      45,
+	"spellbook":      200,
 	"walls":          7,
 }
 

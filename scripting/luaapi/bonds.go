@@ -26,6 +26,20 @@ var bonds = []Entry{
 		},
 	},
 	{
+		Class: Unit, Name: "pet", Where: OnMap,
+		Results: []Result{{Name: "pet", Type: AUnit, Nil: true}},
+		Doc:     "The creature that obeys it as its pet, dead or alive; nil when it has none here.",
+		Example: `local pet = player:pet() if pet and not pet:is_dead() then pet:say("pet.purrs") end`,
+		Run: func(c Call) int {
+			for _, g := range c.Self().Owned {
+				if u, here := c.World().Unit(g); here && u.Pet() {
+					return c.GiveFound(g)
+				}
+			}
+			return c.GiveFound(0)
+		},
+	},
+	{
 		Class: Creature, Name: "temper", Where: OnMap,
 		Results: []Result{{Name: "temper", Type: Text, Doc: `"independent", "passive", "defensive" or "aggressive"`}},
 		Doc:     "Whom it fights for its owner.",
