@@ -166,7 +166,7 @@ var inbound = []world.Inbound{
 	{Opcode: 0x2CA, Name: "CMSG_MOVE_FALL_RESET", Rate: world.Motion},
 	{Opcode: 0x2CF, Name: "CMSG_MOVE_FEATHER_FALL_ACK", Rate: world.Motion},
 	{Opcode: 0x0F6, Name: "CMSG_MOVE_HOVER_ACK", Rate: world.Motion},
-	{Opcode: 0x0F0, Name: "CMSG_MOVE_KNOCK_BACK_ACK", Rate: world.Motion},
+	{Opcode: 0x0F0, Name: "CMSG_MOVE_KNOCK_BACK_ACK", Need: world.World, Rate: world.Motion, Take: world.Forced},
 	{Opcode: 0x2D1, Name: "CMSG_MOVE_NOT_ACTIVE_MOVER", Rate: world.Motion},
 	{Opcode: 0x0E1, Name: "CMSG_MOVE_SET_RAW_POSITION", Rate: world.Motion},
 	{Opcode: 0x2C9, Name: "CMSG_MOVE_SPLINE_DONE", Rate: world.Motion},

@@ -32,30 +32,36 @@ func controlled(o *view.Object) (bits uint32) {
 }
 
 // ownWay tells a client whether it moves its player, and if the server does or has
-// done it until now, on which way it is or that it stands.
+// done it until now, on which way it is or that it stands. Where its player is
+// thrown it is told of the flight, and moves it by itself.
 func (o *teller) ownWay(v *viewer, told *view.Viewer) {
-	led := v.led
-	if told.Self != nil {
-		v.leads(told.Self)
+	own := v.sees[v.place.Player]
+	if own == nil || v.self == nil {
+		return
+	}
+	led, flies := v.led, o.render.flies(own)
+	v.leads(v.self.Led && !flies)
+	if flies {
+		if v.flies != own.Motion.Start {
+			v.flies = own.Motion.Start
+			v.conn.throw(o.render.thrown(own))
+		}
+		return
 	}
 	if !led && !v.led {
 		return
 	}
 	for _, i := range told.Changed {
 		if c := &o.render.batch.Changes[i]; c.Object.GUID == v.place.Player && c.Mask&view.Place != 0 {
-			if c.Object.Motion.Thrown && o.render.moves(c.Object) {
-				v.conn.put(o.render.thrown(c.Object))
-				continue
-			}
 			v.conn.put(o.render.wayOf(c.Object))
 		}
 	}
 }
 
-// leads tells a client whether it moves its player, or the server does.
-func (v *viewer) leads(self *view.Self) {
-	if self.Led != v.led {
-		v.led = self.Led
-		v.conn.put(&battle.Control{GUID: v.own, Allows: !self.Led})
+// leads tells a client whether the server moves its player, or it does.
+func (v *viewer) leads(server bool) {
+	if server != v.led {
+		v.led = server
+		v.conn.put(&battle.Control{GUID: v.own, Allows: !server})
 	}
 }

@@ -45,13 +45,19 @@ type forced struct {
 
 // force tells the client of a change of how it moves, and awaits its answer.
 func (c *Conn) force(m *motion.Force) {
+	m.Counter, m.Mover = c.expect(acks[m.Is], m.Speed), clientGUID(c.seat().Player, 0)
+	c.put(m)
+}
+
+// expect awaits an answer, with a speed where that is not 0, and says by which
+// counter the answer has to name what it answers.
+func (c *Conn) expect(ack string, speed float32) (counter uint32) {
 	now := c.server.config.Now()
 	c.mu.Lock()
+	defer c.mu.Unlock()
 	c.counter++
-	m.Counter, m.Mover = c.counter, clientGUID(c.place.Player, 0)
-	c.forces = append(c.forces, forced{acks[m.Is], m.Counter, m.Speed, now})
-	c.mu.Unlock()
-	c.put(m)
+	c.forces = append(c.forces, forced{ack, c.counter, speed, now})
+	return c.counter
 }
 
 // Forced takes the answers of clients to changes of how they move. What answers

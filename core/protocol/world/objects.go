@@ -262,10 +262,12 @@ func (r *rendering) selfFields(list *fields, self *view.Self) {
 // way is how a thing moves that has changed its place, by index of the change.
 func (r *rendering) way(i int32) *wire.Block {
 	if r.ways[i] == nil {
-		o := r.batch.Changes[i].Object
-		if o.GUID.Kind() == guid.Player && !r.moves(o) {
+		switch o := r.batch.Changes[i].Object; {
+		case r.flies(o):
+			r.ways[i] = r.encoded(r.flung(o))
+		case o.GUID.Kind() == guid.Player && !r.moves(o):
 			r.ways[i] = r.encoded(r.put(o))
-		} else {
+		default:
 			r.ways[i] = r.encoded(r.wayOf(o))
 		}
 	}

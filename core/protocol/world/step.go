@@ -121,7 +121,7 @@ func (o *teller) arrive(v *viewer, own *view.Object) {
 	v.synced, v.sync, v.since, v.clocks = 1, v.now+firstSync, o.config.Now(), nil
 	v.moves = pace{walk: float32(v.self.Walk), run: float32(v.self.Run), swim: float32(v.self.Swim)}
 	v.pace(v.self)
-	v.leads(v.self)
+	v.leads(v.self.Led && !o.render.flies(own))
 	o.lies(v)
 	o.walks(v)
 	for i := range v.panels {

@@ -97,6 +97,7 @@ type viewer struct {
 	moves  pace          // as the client was last told
 	stands intent.Stance // the same
 	led    bool          // the same: the server moves its player
+	flies  clock.Time    // the same: when its player was thrown
 }
 
 // At implements outlet.Viewer.

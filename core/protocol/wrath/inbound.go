@@ -249,7 +249,7 @@ var inbound = []world.Inbound{
 	{Opcode: 0x4CF, Name: "CMSG_MOVE_GRAVITY_DISABLE_ACK", Rate: world.Motion},
 	{Opcode: 0x4D1, Name: "CMSG_MOVE_GRAVITY_ENABLE_ACK", Rate: world.Motion},
 	{Opcode: 0x0F6, Name: "CMSG_MOVE_HOVER_ACK", Rate: world.Motion},
-	{Opcode: 0x0F0, Name: "CMSG_MOVE_KNOCK_BACK_ACK", Rate: world.Motion},
+	{Opcode: 0x0F0, Name: "CMSG_MOVE_KNOCK_BACK_ACK", Need: world.World, Rate: world.Motion, Take: world.Forced},
 	{Opcode: 0x2D1, Name: "CMSG_MOVE_NOT_ACTIVE_MOVER", Rate: world.Motion},
 	{Opcode: 0x345, Name: "CMSG_MOVE_SET_CAN_FLY_ACK", Rate: world.Motion},
 	{Opcode: 0x340, Name: "CMSG_MOVE_SET_CAN_TRANSITION_BETWEEN_SWIM_AND_FLY_ACK", Rate: world.Motion},

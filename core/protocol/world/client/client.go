@@ -59,6 +59,7 @@ type Model struct {
 	Splines    []motion.SplineSpeed // of creatures
 	Modes      []motion.SplineMode  // of creatures
 	Thrown     []motion.KnockedBack // of other players
+	Flights    []motion.KnockBack   // of its player
 	Corpse     message.CorpseAnswer
 	Waits      []uint32 // ms until its player may take its body back, as told
 	Stances    []uint8  // of its player, as told

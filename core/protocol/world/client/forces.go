@@ -25,6 +25,20 @@ func Answer(f *motion.Force, at motion.Movement) *motion.Forced {
 	return a
 }
 
+// fly says that its player is on a flight, as clients do. Called with mu held.
+func (c *Client) fly(f *motion.KnockBack) {
+	var at motion.Movement
+	if o := c.model.Objects[f.Mover]; o != nil {
+		at = o.Place.Movement
+	}
+	_ = c.Send(Flown(f, at)) // an end of the connection is told to who waits
+}
+
+// Flown is what a client answers when its player is thrown.
+func Flown(f *motion.KnockBack, at motion.Movement) *motion.Forced {
+	return &motion.Forced{Is: "CMSG_MOVE_KNOCK_BACK_ACK", Mover: f.Mover, Counter: f.Counter, Movement: at}
+}
+
 // obey answers at once, as clients do. Called with mu held.
 func (c *Client) obey(f *motion.Force) {
 	var at motion.Movement

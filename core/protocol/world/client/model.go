@@ -123,6 +123,11 @@ func (c *Client) takeMotion(body message.Body) {
 		m.Splines = append(m.Splines, *b)
 	case *motion.SplineMode:
 		m.Modes = append(m.Modes, *b)
+	case *motion.KnockBack:
+		m.Flights = append(m.Flights, *b)
+		if !c.deaf {
+			c.fly(b)
+		}
 	case *motion.KnockedBack:
 		m.Thrown = append(m.Thrown, *b)
 	case *motion.MonsterMove:

@@ -1,0 +1,64 @@
+package world
+
+import (
+	"loam/core/geo"
+	"loam/core/guid"
+	"loam/core/intent"
+	"loam/core/protocol/message"
+	"loam/core/protocol/motion"
+	"loam/core/protocol/packet"
+	"loam/core/view"
+)
+
+// gravity is how clients fall, in yards a second each second.
+const gravity = 19.29
+
+// seenFlying tells others that somebody is thrown, in versions that have it.
+const seenFlying = "MSG_MOVE_KNOCK_BACK"
+
+// flies tells whether a player is being thrown at the time of the batch. Its own
+// client works the flight out by itself, and so do those that see it.
+func (r *rendering) flies(o *view.Object) bool {
+	return o.GUID.Kind() == guid.Player && o.Motion.Thrown && r.moves(o)
+}
+
+// flight is one that takes as long, and goes as far, as the way of a player: where
+// it goes, and how fast over the ground and upwards. Upwards is below 0.
+func flight(way *view.Motion) (ahead geo.Point, along, up float64) {
+	first, last := way.Points[0], way.Points[len(way.Points)-1]
+	seconds := max(way.End-way.Start, 1).Seconds()
+	return geo.Point{}.Ahead(geo.Heading(first, last), 1), geo.FlatDistance(first, last) / seconds, -gravity * seconds / 2
+}
+
+// thrown is the flight of a player for its own client.
+func (r *rendering) thrown(o *view.Object) *motion.KnockBack {
+	ahead, along, up := flight(&o.Motion)
+	return &motion.KnockBack{
+		Mover: r.nameOf(o), Cos: float32(ahead.X), Sin: float32(ahead.Y), Speed: float32(along), UpDown: float32(up),
+	}
+}
+
+// flung is the flight of a player for those that see it: in versions without a
+// message for it a movement as of who jumps.
+func (r *rendering) flung(o *view.Object) message.Body {
+	ahead, along, up := flight(&o.Motion)
+	sin, cos := float32(ahead.Y), float32(ahead.X)
+	at := motion.Movement{
+		Flags: r.version.bits(intent.Jumping), Time: uint32(o.Motion.Start), Position: vector(o.Motion.Points[0]),
+		Facing: float32(o.Position.Facing), Jump: motion.Jump{ZSpeed: float32(up), AngleA: sin, AngleB: cos, XYSpeed: float32(along)},
+	}
+	if r.version.Packet == packet.Vanilla {
+		at.Jump.AngleA, at.Jump.AngleB = cos, sin
+	}
+	if _, ok := r.version.Outbound[seenFlying]; ok {
+		return &motion.KnockedBack{Mover: r.nameOf(o), Movement: at, Sin: sin, Cos: cos, Speed: float32(along), Climb: float32(up)}
+	}
+	return &motion.Moved{Is: strides[intent.Heartbeat], Mover: r.nameOf(o), Movement: at}
+}
+
+// throw tells a client that its player is thrown, and awaits that it says so: one
+// that does not has to go, as with every change of how it moves.
+func (c *Conn) throw(m *motion.KnockBack) {
+	m.Counter = c.expect("CMSG_MOVE_KNOCK_BACK_ACK", 0)
+	c.put(m)
+}
