@@ -7,6 +7,7 @@ import (
 
 	"loam/core/problem"
 	"loam/mods/bundle"
+	"loam/mods/form"
 )
 
 // Cache keeps of one reading of a world what the next need not read again:
@@ -62,7 +63,7 @@ func (c *Cache) lastOf(path string) *bundle.Bundle {
 		return nil
 	}
 	label := bundle.LabelOf(path)
-	i := slices.IndexFunc(c.last.Bundles, func(b *bundle.Bundle) bool { return b.Label == label && b.Name != bundle.Base })
+	i := slices.IndexFunc(c.last.Bundles, func(b *bundle.Bundle) bool { return b.Label == label && b.Name != form.Base })
 	if i < 0 {
 		return nil
 	}
@@ -88,7 +89,7 @@ func (c *Cache) inOrder(bundles []*bundle.Bundle) []*bundle.Bundle {
 func (o *Options) staging(bundles []*bundle.Bundle) []string {
 	var all []string
 	for _, b := range bundles {
-		if _, ok := b.File(bundle.StageFile); ok {
+		if _, ok := b.File(form.StageFile); ok {
 			all = append(all, b.Name+" "+o.settings(b).String())
 		}
 	}

@@ -10,6 +10,7 @@ import (
 	"loam/core/nearest"
 	"loam/core/problem"
 	"loam/mods/bundle"
+	"loam/mods/form"
 )
 
 // checker looks at what only all bundles together can tell: whether what is
@@ -55,7 +56,7 @@ func indexed[T any](defs []T, id func(*T) content.ID) map[content.ID]int {
 }
 
 // bundle checks references and points of definitions that begin at some offsets.
-func (c *checker) bundle(refs []bundle.Ref, spots []bundle.Spot, at offsets) {
+func (c *checker) bundle(refs []form.Ref, spots []form.Spot, at offsets) {
 	for i := range refs {
 		if r := &refs[i]; !c.touched[place{r.From, at.of(r.From) + r.Index}] {
 			c.ref(r, at)
@@ -85,7 +86,7 @@ var one = map[content.Kind]string{
 	content.Auras:     "aura",
 }
 
-func (c *checker) ref(r *bundle.Ref, at offsets) {
+func (c *checker) ref(r *form.Ref, at offsets) {
 	target, ok := c.ids[r.Kind][r.ID]
 	if !ok {
 		c.unknown(r)
@@ -96,13 +97,13 @@ func (c *checker) ref(r *bundle.Ref, at offsets) {
 	}
 	own, its := c.tables.Spawns[at.spawns+r.Index].Map, c.tables.Paths[target].Map
 	if own != its && own != "" && its != "" {
-		c.problems = append(c.problems, bundle.NewProblem(r.At, fmt.Sprintf("the spawn is on map %s, but on %s lies its path", own, its), r.Text, ""))
+		c.problems = append(c.problems, form.NewProblem(r.At, fmt.Sprintf("the spawn is on map %s, but on %s lies its path", own, its), r.Text, ""))
 	}
 }
 
 // unknown reports a reference to nothing, unless what it means may stand in a
 // file that could not be read: that has been reported.
-func (c *checker) unknown(r *bundle.Ref) {
+func (c *checker) unknown(r *form.Ref) {
 	owner, _, _ := strings.Cut(string(r.ID), ":")
 	if broken, present := c.broken[owner]; broken || !present {
 		return
@@ -111,12 +112,12 @@ func (c *checker) unknown(r *bundle.Ref) {
 	if len(c.problems) < problem.Most { // more are not shown
 		suggestion = c.suggest(r)
 	}
-	c.problems = append(c.problems, bundle.NewProblem(r.At, "unknown "+one[r.Kind], r.Text, suggestion))
+	c.problems = append(c.problems, form.NewProblem(r.At, "unknown "+one[r.Kind], r.Text, suggestion))
 }
 
 // suggest is the id that was likely meant, as its author would write it, or "": one of
 // the same bundle with nearly that name, or one of another with that name.
-func (c *checker) suggest(r *bundle.Ref) string {
+func (c *checker) suggest(r *form.Ref) string {
 	all, ok := c.names[r.Kind]
 	if !ok {
 		for id := range c.ids[r.Kind] {
@@ -146,7 +147,7 @@ func (c *checker) suggest(r *bundle.Ref) string {
 	return ""
 }
 
-func (c *checker) spot(s *bundle.Spot, at offsets) {
+func (c *checker) spot(s *form.Spot, at offsets) {
 	on, p := c.point(s, at)
 	i, ok := c.ids[content.Maps][on]
 	if !ok || p == nil {
@@ -157,7 +158,7 @@ func (c *checker) spot(s *bundle.Spot, at offsets) {
 		*p = m.On(*p)
 	}
 	if m.Bounds != (geo.Box{}) && !m.Bounds.Contains(*p) {
-		c.problems = append(c.problems, bundle.NewProblem(s.At, fmt.Sprintf("lies outside map %s, which is [%g, %g, %g, %g]%s:",
+		c.problems = append(c.problems, form.NewProblem(s.At, fmt.Sprintf("lies outside map %s, which is [%g, %g, %g, %g]%s:",
 			on, m.Bounds.MinX, m.Bounds.MinY, m.Bounds.MaxX, m.Bounds.MaxY, c.bounder(on)), fmt.Sprintf("[%g, %g]", p.X, p.Y), ""))
 	}
 }
@@ -174,7 +175,7 @@ func (c *checker) bounder(on content.ID) string {
 }
 
 // point is the point of a spot in the merged tables, and its map.
-func (c *checker) point(s *bundle.Spot, at offsets) (content.ID, *geo.Point) {
+func (c *checker) point(s *form.Spot, at offsets) (content.ID, *geo.Point) {
 	switch s.From {
 	case content.Places:
 		d := &c.tables.Places[at.places+s.Index]

@@ -10,6 +10,7 @@ import (
 	"loam/core/geo"
 	"loam/core/problem"
 	"loam/mods/bundle"
+	"loam/mods/definition"
 )
 
 // Compose merges bundles, in any order, over the embedded bundle base. Any
@@ -25,11 +26,11 @@ func (o Options) Compose(bundles []*bundle.Bundle) (*Merged, problem.List) {
 
 // Study is what comes of composing, also where that has problems.
 type Study struct {
-	Bundles   []*bundle.Bundle     // in dependency order, base first
-	Merged    *Merged              // nil with any problem
-	Conflicts []Conflict           // resolved or not, by field
-	Traced    []*bundle.Definition // those of Options.Trace
-	Tables    *content.Tables      // merged; what is wrong is missing in them or not as meant
+	Bundles   []*bundle.Bundle         // in dependency order, base first
+	Merged    *Merged                  // nil with any problem
+	Conflicts []Conflict               // resolved or not, by field
+	Traced    []*definition.Definition // those of Options.Trace
+	Tables    *content.Tables          // merged; what is wrong is missing in them or not as meant
 	Problems  problem.List
 }
 

@@ -9,7 +9,9 @@ import (
 	"loam/core/content"
 	"loam/core/nearest"
 	"loam/core/problem"
-	"loam/mods/bundle"
+	"loam/mods/definition"
+	"loam/mods/definition/figure"
+	"loam/mods/form"
 )
 
 // Resolve is what an operator has decided: by field, such as
@@ -34,7 +36,7 @@ type Conflict struct {
 
 // fieldName is a field as Resolve names it.
 func fieldName(kind content.Kind, id content.ID, field string) string {
-	if kind == bundle.Rules {
+	if kind == figure.Rules {
 		return string(kind) + "." + field
 	}
 	return string(id) + "." + field
@@ -67,8 +69,8 @@ func strangers(above map[string]map[string]bool, voices []voice, clash func(a, b
 
 // settle looks for conflicts in what bundles change of one definition, and puts
 // last what the operator has chosen.
-func (v *overlays) settle(k key, said []bundle.Said) []bundle.Said {
-	d := &bundle.Definition{Kind: k.kind, ID: k.id}
+func (v *overlays) settle(k key, said []definition.Said) []definition.Said {
+	d := &definition.Definition{Kind: k.kind, ID: k.id}
 	done := make(map[string]bool)
 	for i := range said {
 		field := said[i].Field
@@ -76,7 +78,7 @@ func (v *overlays) settle(k key, said []bundle.Said) []bundle.Said {
 			continue
 		}
 		done[field] = true
-		var own []bundle.Said
+		var own []definition.Said
 		var voices []voice
 		for _, s := range said {
 			if s.Field == field {
@@ -100,8 +102,8 @@ func (v *overlays) settle(k key, said []bundle.Said) []bundle.Said {
 }
 
 // lastWord moves behind all others what a bundle says of a field.
-func lastWord(said []bundle.Said, field, by string) []bundle.Said {
-	var first, last []bundle.Said
+func lastWord(said []definition.Said, field, by string) []definition.Said {
+	var first, last []definition.Said
 	for _, s := range said {
 		if s.Field == field && s.Bundle.Name == by {
 			last = append(last, s)
@@ -132,7 +134,7 @@ func (m *merger) decide(c Conflict, a, b int) string {
 		m.resolveProblem(c.Field, fmt.Sprintf("%s is for %s to say, not for", c.Field, strings.Join(names, " or ")), choice, near)
 	default:
 		first, second := c.Said[a], c.Said[b]
-		m.problems = append(m.problems, bundle.NewProblem(second.Origin, fmt.Sprintf(
+		m.problems = append(m.problems, form.NewProblem(second.Origin, fmt.Sprintf(
 			"%s is also changed at %s, and neither bundle depends on the other; choose in loam.yaml with the line resolve: {%q: %s} (or %s); here it is",
 			c.Field, first.Place(), c.Field, second.Bundle, first.Bundle), second.Text, ""))
 	}

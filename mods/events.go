@@ -5,6 +5,7 @@ import (
 
 	"loam/core/content"
 	"loam/mods/bundle"
+	"loam/mods/form"
 )
 
 // sentFields are the fields of events that spells fill, with their types.
@@ -28,7 +29,7 @@ func (m *merger) sentEvent(bundles []*bundle.Bundle, d *content.Spell, name stri
 	if !ok {
 		at = m.tables.Origins[content.FieldName(content.Spells, d.ID, "")]
 	}
-	tell := func(msg, text string) { m.problems = append(m.problems, bundle.NewProblem(at, msg, text, "")) }
+	tell := func(msg, text string) { m.problems = append(m.problems, form.NewProblem(at, msg, text, "")) }
 	owner := d.ID.Bundle()
 	i := slices.IndexFunc(bundles, func(b *bundle.Bundle) bool { return b.Name == owner })
 	if i < 0 {

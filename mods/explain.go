@@ -8,6 +8,9 @@ import (
 	"loam/core/content"
 	"loam/core/nearest"
 	"loam/mods/bundle"
+	"loam/mods/definition"
+	"loam/mods/definition/figure"
+	"loam/mods/form"
 )
 
 // Explained is a definition, or the rules, with all that was said of its fields.
@@ -49,7 +52,7 @@ func SplitField(name string) (id content.ID, field string) {
 // been made with that id as Options.Trace. The error says what there is not, and
 // what may have been meant.
 func (s *Study) Explain(id content.ID, field string) ([]Explained, error) {
-	if id == content.ID(bundle.Rules) {
+	if id == content.ID(figure.Rules) {
 		return s.explainRules(field)
 	}
 	var all []Explained
@@ -91,7 +94,7 @@ func meant(near string) string {
 
 // hint is the id that was likely meant.
 func (s *Study) hint(id content.ID) string {
-	ids := []string{string(bundle.Rules)}
+	ids := []string{string(figure.Rules)}
 	for _, byBundle := range s.Tables.Locale {
 		for of, lines := range byBundle {
 			for key := range lines {
@@ -114,7 +117,7 @@ func (s *Study) hint(id content.ID) string {
 	return meant(near)
 }
 
-func explained(d *bundle.Definition) Explained {
+func explained(d *definition.Definition) Explained {
 	e := Explained{Kind: d.Kind, ID: d.ID}
 	for _, k := range bundle.Kinds() {
 		if k.Name == d.Kind {
@@ -147,7 +150,7 @@ func voiceOf(c content.Contributor) Voice {
 }
 
 func (s *Study) explainRules(field string) ([]Explained, error) {
-	e := Explained{Kind: bundle.Rules, One: "rules"}
+	e := Explained{Kind: figure.Rules, One: "rules"}
 	var known []string
 	for _, slot := range content.Slots {
 		known = append(known, slot.Name)
@@ -159,7 +162,7 @@ func (s *Study) explainRules(field string) ([]Explained, error) {
 		f := ExplainedField{Name: slot.Name, Value: winner.Text, Said: []Voice{}}
 		said := s.Tables.Contributors[key]
 		if said == nil {
-			said = []content.Contributor{{Origin: winner, Bundle: bundle.Base, Op: bundle.Set.String()}}
+			said = []content.Contributor{{Origin: winner, Bundle: form.Base, Op: definition.Set.String()}}
 		}
 		for _, c := range said {
 			v := voiceOf(c)

@@ -15,7 +15,7 @@ import (
 	"loam/core/geo"
 	"loam/core/nav"
 	"loam/core/problem"
-	"loam/mods/bundle"
+	"loam/mods/form"
 )
 
 // Geometries keeps what has been baked, by a hash of all that it was baked
@@ -172,7 +172,7 @@ func (m *merger) baked(d *content.Map, obstacles []int) (g *nav.Geometry, ok boo
 		o := &m.tables.Obstacles[obstacles[p.Obstacle]]
 		at, text = m.writtenAt(content.Obstacles, o.ID, ""), string(o.ID)
 	}
-	m.problems = append(m.problems, bundle.NewProblem(at, fmt.Sprintf("the ground of map %s cannot be used: %s;", d.ID, err), text, ""))
+	m.problems = append(m.problems, form.NewProblem(at, fmt.Sprintf("the ground of map %s cannot be used: %s;", d.ID, err), text, ""))
 	return nil, false
 }
 
@@ -193,7 +193,7 @@ func (m *merger) heights(d *content.Map) (*nav.Heights, bool) {
 	case errors.As(err, &grid):
 		m.problems = append(m.problems, problem.Problem{File: d.Heights.Name, Line: grid.Line, Column: grid.Column, Msg: grid.Msg, Text: problem.Quote(grid.Text)})
 	default:
-		m.problems = append(m.problems, bundle.NewProblem(at, err.Error()+":", d.Heights.Name, ""))
+		m.problems = append(m.problems, form.NewProblem(at, err.Error()+":", d.Heights.Name, ""))
 	}
 	return nil, false
 }

@@ -8,6 +8,7 @@ import (
 	"loam/core/content"
 	"loam/core/plain"
 	"loam/mods/bundle"
+	"loam/mods/definition"
 )
 
 // lineField names a line of a bundle in one language, as Resolve does:
@@ -23,7 +24,7 @@ type line struct {
 // translation is what a bundle says of a line of another one.
 type translation struct {
 	by *bundle.Bundle
-	*bundle.Contribution
+	*definition.Contribution
 }
 
 // text is what the line becomes; one that is taken away is nothing.
@@ -52,7 +53,7 @@ func (m *merger) translate(sorted []*bundle.Bundle) {
 		present[b.Name] = b
 		for i := range b.Overlays {
 			o := &b.Overlays[i]
-			if owner := present[bundle.Owner(o.ID)]; o.Kind == bundle.Locale && owner != nil && m.options.lets(b) {
+			if owner := present[definition.Owner(o.ID)]; o.Kind == bundle.Locale && owner != nil && m.options.lets(b) {
 				t.take(b, owner, o)
 			}
 		}
@@ -63,7 +64,7 @@ func (m *merger) translate(sorted []*bundle.Bundle) {
 }
 
 // take keeps what a bundle says of a line that there is.
-func (t *translator) take(by, owner *bundle.Bundle, o *bundle.Overlay) {
+func (t *translator) take(by, owner *bundle.Bundle, o *definition.Overlay) {
 	if t.own[owner.Name] == nil {
 		t.own[owner.Name] = owner.Lines()
 	}
@@ -88,7 +89,7 @@ func (t *translator) decideLine(l line) translation {
 	said := t.said[l]
 	var voices []voice
 	for _, s := range said {
-		c.Said = append(c.Said, contributorOf(s.by, s.Contribution))
+		c.Said = append(c.Said, contributorOf(s.by.Name, s.Contribution))
 		voices = append(voices, voice{s.by.Name, true})
 	}
 	if a, b, found := strangers(t.above, voices, func(a, b int) bool { return said[a].text() != said[b].text() }); found {
@@ -101,9 +102,9 @@ func (t *translator) decideLine(l line) translation {
 
 // put makes a line what a bundle says.
 func (t *translator) put(l line, last translation) {
-	owner, key := bundle.Owner(l.id), bundle.KeyOf(l.id)
+	owner, key := definition.Owner(l.id), bundle.KeyOf(l.id)
 	lines := t.lines(l.language, owner)
-	if last.Op == bundle.Reset {
+	if last.Op == definition.Reset {
 		delete(lines, key)
 	} else {
 		lines[key] = last.text()
@@ -111,10 +112,10 @@ func (t *translator) put(l line, last translation) {
 	name := content.FieldName(bundle.Locale, l.id, l.language)
 	t.tables.Origins[name] = last.At
 	if own, ok := t.own[owner][l.language][key]; ok {
-		t.tables.Contributors[name] = append(t.tables.Contributors[name], content.Contributor{Origin: own.At, Bundle: owner, Op: bundle.Set.String()})
+		t.tables.Contributors[name] = append(t.tables.Contributors[name], content.Contributor{Origin: own.At, Bundle: owner, Op: definition.Set.String()})
 	}
 	for _, s := range t.said[l] {
-		t.tables.Contributors[name] = append(t.tables.Contributors[name], contributorOf(s.by, s.Contribution))
+		t.tables.Contributors[name] = append(t.tables.Contributors[name], contributorOf(s.by.Name, s.Contribution))
 	}
 }
 
@@ -150,7 +151,7 @@ func (m *merger) lineIDs() []content.ID {
 func (m *merger) lineFields(id content.ID) (plain.Value, bool) {
 	var entries []plain.Entry
 	for _, language := range slices.Sorted(maps.Keys(m.tables.Locale)) {
-		if line, ok := m.tables.Locale[language][bundle.Owner(id)][bundle.KeyOf(id)]; ok {
+		if line, ok := m.tables.Locale[language][definition.Owner(id)][bundle.KeyOf(id)]; ok {
 			entries = append(entries, plain.Entry{Key: plain.OfString(language), Value: plain.OfString(line)})
 		}
 	}
@@ -169,7 +170,7 @@ func (s *Study) explainLine(id content.ID, field string) (Explained, bool) {
 		of, language = name[:at], name[at+1:]
 	}
 	e := Explained{Kind: bundle.Locale, One: "line", ID: content.ID(of), Fields: []ExplainedField{}}
-	i := slices.IndexFunc(s.Bundles, func(b *bundle.Bundle) bool { return b.Name == bundle.Owner(e.ID) })
+	i := slices.IndexFunc(s.Bundles, func(b *bundle.Bundle) bool { return b.Name == definition.Owner(e.ID) })
 	if i < 0 {
 		return e, false
 	}
@@ -184,12 +185,12 @@ func (s *Study) explainLine(id content.ID, field string) (Explained, bool) {
 
 // lineIn tells what was said of a line in one language.
 func (s *Study) lineIn(id content.ID, language string, own bundle.Lines) (ExplainedField, bool) {
-	owner, key := bundle.Owner(id), bundle.KeyOf(id)
+	owner, key := definition.Owner(id), bundle.KeyOf(id)
 	name := content.FieldName(bundle.Locale, id, language)
 	f := ExplainedField{Name: language, Value: s.Tables.Locale[language][owner][key], Said: []Voice{}}
 	said, winner := s.Tables.Contributors[name], s.Tables.Origins[name]
 	if line, ok := own[language][key]; ok && said == nil {
-		said, winner = []content.Contributor{{Origin: line.At, Bundle: owner, Op: bundle.Set.String()}}, line.At
+		said, winner = []content.Contributor{{Origin: line.At, Bundle: owner, Op: definition.Set.String()}}, line.At
 	}
 	for _, c := range said {
 		v := voiceOf(c)

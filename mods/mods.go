@@ -19,6 +19,7 @@ import (
 	"loam/core/problem"
 	"loam/mods/base"
 	"loam/mods/bundle"
+	"loam/mods/form"
 )
 
 // Merged is all content of a world.
@@ -73,7 +74,7 @@ type Options struct {
 
 // Base reads the embedded bundle.
 func Base() *bundle.Bundle {
-	b, problems := bundle.OpenFS(bundle.Base, base.FS)
+	b, problems := bundle.OpenFS(form.Base, base.FS)
 	if len(problems) > 0 {
 		panic("mods: the embedded bundle is broken: " + problems.Error())
 	}

@@ -16,6 +16,8 @@ import (
 	"loam/core/geo"
 	"loam/core/item"
 	"loam/mods/bundle"
+	"loam/mods/definition/figure"
+	"loam/mods/form"
 )
 
 // open reads a bundle of a name from files, as path and text in turn.
@@ -98,7 +100,7 @@ func TestBaseHasTheTextsOfTheCore(t *testing.T) {
 		}
 	}
 	for _, key := range keys {
-		if line := s.Line("xx", content.Text{Bundle: bundle.Base, Key: key}); line == key {
+		if line := s.Line("xx", content.Text{Bundle: form.Base, Key: key}); line == key {
 			t.Errorf("no line %s", key)
 		}
 	}
@@ -198,7 +200,7 @@ rules: {crit_pct: 2}`,
 		if got := s.Rules.Eval(content.CritPct, 1, 1); got != 2 {
 			t.Errorf("crit_pct = %v, want 2: that of the bundle that depends on the other", got)
 		}
-		if at := s.Origins[content.FieldName(bundle.Rules, "", "crit_pct")]; at.File != "meadow/data/a.yaml" {
+		if at := s.Origins[content.FieldName(figure.Rules, "", "crit_pct")]; at.File != "meadow/data/a.yaml" {
 			t.Errorf("crit_pct comes from %v", at)
 		}
 		a, _ := s.Spawn("meadow:a")

@@ -9,6 +9,7 @@ import (
 	"loam/core/nearest"
 	"loam/core/problem"
 	"loam/mods/bundle"
+	"loam/mods/form"
 )
 
 // order sorts bundles so that each comes after all that it depends on: base
@@ -22,7 +23,7 @@ func order(bundles []*bundle.Bundle) ([]*bundle.Bundle, problem.List) {
 	for _, name := range slices.Sorted(maps.Keys(o.byName)) {
 		o.check(o.byName[name])
 	}
-	if b := o.byName[bundle.Base]; b != nil {
+	if b := o.byName[form.Base]; b != nil {
 		o.visit(b)
 	}
 	for _, name := range slices.Sorted(maps.Keys(o.byName)) {
@@ -82,7 +83,7 @@ func (o *sorter) admit(b *bundle.Bundle) {
 		return
 	}
 	msg := "take one of the two away: " + manifest(first) + " is a bundle of the same name,"
-	if b.Name == bundle.Base {
+	if b.Name == form.Base {
 		msg = "the name belongs to the embedded bundle:"
 	}
 	o.problems = append(o.problems, problem.Problem{File: manifest(b), Msg: msg, Text: b.Name})
@@ -105,7 +106,7 @@ func (o *sorter) check(b *bundle.Bundle) {
 	for _, d := range b.Conflicts {
 		other := o.byName[d.Name]
 		if other != nil && (other.Version == nil || d.Range.Check(other.Version)) {
-			o.problems = append(o.problems, bundle.NewProblem(d.At, fmt.Sprintf("conflicts with %s %s; take one of the two away, %s has version",
+			o.problems = append(o.problems, form.NewProblem(d.At, fmt.Sprintf("conflicts with %s %s; take one of the two away, %s has version",
 				d.Name, d.Text, manifest(other)), versionOf(other), ""))
 		}
 	}
@@ -125,7 +126,7 @@ func (o *sorter) version(d bundle.Dependency, how string) {
 		return
 	}
 	msg := fmt.Sprintf("%s %s %s, but %s has version", how, d.Name, d.Text, manifest(other))
-	o.problems = append(o.problems, bundle.NewProblem(d.At, msg, other.Version.String(), ""))
+	o.problems = append(o.problems, form.NewProblem(d.At, msg, other.Version.String(), ""))
 }
 
 // missing reports a bundle that is not there, with the chain by which it is
@@ -136,7 +137,7 @@ func (o *sorter) missing(b *bundle.Bundle, d bundle.Dependency) {
 	if chain := o.needers(b.Name); len(chain) > 1 {
 		msg = fmt.Sprintf("depends on a bundle that is not there (%s needs %s):", strings.Join(chain, " needs "), d.Name)
 	}
-	o.problems = append(o.problems, bundle.NewProblem(d.At, msg, d.Name, suggestion))
+	o.problems = append(o.problems, form.NewProblem(d.At, msg, d.Name, suggestion))
 }
 
 // needers is a shortest chain of bundles, each of which needs the next, from one
@@ -192,7 +193,7 @@ func (o *sorter) cycle(b *bundle.Bundle) {
 	last := o.byName[chain[len(chain)-2]]
 	for _, d := range before(last) {
 		if d.Name == b.Name {
-			o.problems = append(o.problems, bundle.NewProblem(d.At, "bundles depend on each other in a circle:", strings.Join(chain, " -> "), ""))
+			o.problems = append(o.problems, form.NewProblem(d.At, "bundles depend on each other in a circle:", strings.Join(chain, " -> "), ""))
 		}
 	}
 }

@@ -9,6 +9,8 @@ import (
 	"loam/core/content"
 	"loam/core/nearest"
 	"loam/mods/bundle"
+	"loam/mods/definition"
+	"loam/mods/form"
 )
 
 // MaxExtends is how many definitions may stand behind one that extends another.
@@ -23,7 +25,7 @@ type key struct {
 // change is an overlay and the bundle that makes it.
 type change struct {
 	by *bundle.Bundle
-	*bundle.Overlay
+	*definition.Overlay
 }
 
 // overlays puts together the definitions of which more than one place says
@@ -32,34 +34,34 @@ type change struct {
 type overlays struct {
 	m       *merger
 	options *Options
-	maker   *bundle.Maker
+	maker   *definition.Maker
 	bundles map[string]*bundle.Bundle
 	above   map[string]map[string]bool // by bundle, those that come before it for a reason
 	derived map[key]change
 	parents map[key]bool     // definitions that others extend
 	changes map[key][]change // overrides, in the order of bundles
 
-	said  map[key][]bundle.Said // of definitions that have been gone through and may be asked for again
-	depth map[key]int           // how many definitions stand behind them
+	said  map[key][]definition.Said // of definitions that have been gone through and may be asked for again
+	depth map[key]int               // how many definitions stand behind them
 	state map[key]visit
 	chain []key // definitions entered and not left
 
 	touched map[key]int // index in the merged tables
-	made    []*bundle.Definition
-	kinds   []bundle.Kind
+	made    []*definition.Definition
+	kinds   []definition.Kind
 	names   map[content.Kind][]string // all ids, made when first a suggestion is needed
 }
 
 func newOverlays(m *merger, o *Options, sorted []*bundle.Bundle) *overlays {
 	v := &overlays{
 		m: m, options: o, maker: bundle.NewMaker(), bundles: make(map[string]*bundle.Bundle), above: m.above,
-		derived: make(map[key]change), parents: make(map[key]bool), changes: make(map[key][]change), said: make(map[key][]bundle.Said),
+		derived: make(map[key]change), parents: make(map[key]bool), changes: make(map[key][]change), said: make(map[key][]definition.Said),
 		depth: make(map[key]int), state: make(map[key]visit), touched: make(map[key]int), names: make(map[content.Kind][]string),
 	}
 	v.kinds = v.maker.Kinds()
 	for _, b := range sorted {
 		v.bundles[b.Name] = b
-		overrides := slices.ContainsFunc(b.Overlays, func(o bundle.Overlay) bool { return o.Extends == "" })
+		overrides := slices.ContainsFunc(b.Overlays, func(o definition.Overlay) bool { return o.Extends == "" })
 		v.maker.Lenient = v.maker.Lenient || overrides && !o.lets(b)
 	}
 	return v
@@ -140,23 +142,23 @@ func (v *overlays) finds(c change, id content.ID) bool {
 	if v.exists(k) {
 		return true
 	}
-	owner, present := v.bundles[bundle.Owner(id)]
+	owner, present := v.bundles[definition.Owner(id)]
 	if !present || owner.Incomplete {
 		return false
 	}
 	for _, other := range v.kinds {
 		if v.exists(key{other.Name, id}) {
-			v.m.problems = append(v.m.problems, bundle.NewProblem(c.At, fmt.Sprintf("is one of the %s, and not a %s:", other.Name, v.one(c.Kind)), c.Text, ""))
+			v.m.problems = append(v.m.problems, form.NewProblem(c.At, fmt.Sprintf("is one of the %s, and not a %s:", other.Name, v.one(c.Kind)), c.Text, ""))
 			return false
 		}
 	}
-	v.m.problems = append(v.m.problems, bundle.NewProblem(c.At, "unknown "+v.one(c.Kind), c.Text, v.suggest(k, c.Text)))
+	v.m.problems = append(v.m.problems, form.NewProblem(c.At, "unknown "+v.one(c.Kind), c.Text, v.suggest(k, c.Text)))
 	return false
 }
 
 // one is what a single definition of a kind is called.
 func (v *overlays) one(kind content.Kind) string {
-	return v.kinds[slices.IndexFunc(v.kinds, func(k bundle.Kind) bool { return k.Name == kind })].One
+	return v.kinds[slices.IndexFunc(v.kinds, func(k definition.Kind) bool { return k.Name == kind })].One
 }
 
 // suggest is the id of the same kind that was likely meant, as it was written.
@@ -170,7 +172,7 @@ func (v *overlays) suggest(k key, written string) string {
 	}
 	near, _ := nearest.Name(string(k.id), v.names[k.kind])
 	if !strings.Contains(written, ":") {
-		return strings.TrimPrefix(near, bundle.Owner(k.id)+":")
+		return strings.TrimPrefix(near, definition.Owner(k.id)+":")
 	}
 	return near
 }
@@ -178,7 +180,7 @@ func (v *overlays) suggest(k key, written string) string {
 // make puts one definition together and into the tables at an index.
 func (v *overlays) make(k key, index int) {
 	said, ok := v.layers(k)
-	d := &bundle.Definition{Kind: k.kind, ID: k.id, Index: index, Said: said, At: v.m.tables.Origins[content.FieldName(k.kind, k.id, "")]}
+	d := &definition.Definition{Kind: k.kind, ID: k.id, Index: index, Said: said, At: v.m.tables.Origins[content.FieldName(k.kind, k.id, "")]}
 	if !ok { // reported; it must be there so that nothing else is said to name what is not
 		if _, fresh := v.derived[k]; fresh {
 			v.maker.Make(d, &v.m.tables)
@@ -197,7 +199,7 @@ func (v *overlays) make(k key, index int) {
 // layers is all that is said of a definition, in order: all that is said of what
 // it extends, then what its own bundle says, then what others change. Without a
 // data stage that asks, it can be asked once of what is no parent.
-func (v *overlays) layers(k key) ([]bundle.Said, bool) {
+func (v *overlays) layers(k key) ([]definition.Said, bool) {
 	switch v.state[k] {
 	case left:
 		return v.said[k], v.said[k] != nil
@@ -221,10 +223,11 @@ func (v *overlays) layers(k key) ([]bundle.Said, bool) {
 }
 
 // own is what a definition extends and what its own bundle says of it.
-func (v *overlays) own(k key) ([]bundle.Said, bool) {
+func (v *overlays) own(k key) ([]definition.Said, bool) {
 	c, derived := v.derived[k]
 	if !derived {
-		said := v.maker.Own(v.bundles[bundle.Owner(k.id)], k.kind, k.id)
+		at := v.m.tables.Origins[content.FieldName(k.kind, k.id, "")]
+		said := v.maker.Own(&v.bundles[definition.Owner(k.id)].Source, at, k.kind, k.id)
 		return said, len(said) > 0
 	}
 	if !v.finds(c, c.Extends) {
@@ -237,13 +240,13 @@ func (v *overlays) own(k key) ([]bundle.Said, bool) {
 	}
 	if v.depth[k] = v.depth[parent] + 1; v.depth[k] > MaxExtends {
 		if v.depth[k] == MaxExtends+1 {
-			v.m.problems = append(v.m.problems, bundle.NewProblem(c.At, fmt.Sprintf("extends more than %d definitions, one behind the other:", MaxExtends), c.Text, ""))
+			v.m.problems = append(v.m.problems, form.NewProblem(c.At, fmt.Sprintf("extends more than %d definitions, one behind the other:", MaxExtends), c.Text, ""))
 		}
 		return nil, false
 	}
 	said = slices.Clip(said)
 	for _, f := range c.Fields {
-		said = append(said, bundle.Said{Contribution: f, Bundle: c.by, Of: k.id})
+		said = append(said, definition.Said{Contribution: f, Bundle: &c.by.Source, Of: k.id})
 	}
 	return said, true
 }
@@ -256,19 +259,19 @@ func (v *overlays) cycle(k key) {
 		names = append(names, string(link.id))
 	}
 	last := v.derived[v.chain[len(v.chain)-1]]
-	v.m.problems = append(v.m.problems, bundle.NewProblem(last.At, "definitions extend each other in a circle:", strings.Join(names, " -> "), ""))
+	v.m.problems = append(v.m.problems, form.NewProblem(last.At, "definitions extend each other in a circle:", strings.Join(names, " -> "), ""))
 }
 
 // changed is what bundles change of a definition that does not belong to them.
-func (v *overlays) changed(k key) []bundle.Said {
-	var said []bundle.Said
+func (v *overlays) changed(k key) []definition.Said {
+	var said []definition.Said
 	for _, c := range v.changes[k] {
 		within := ""
-		if v.isOptional(c.by, bundle.Owner(k.id)) {
-			within = bundle.Owner(k.id)
+		if v.isOptional(c.by, definition.Owner(k.id)) {
+			within = definition.Owner(k.id)
 		}
 		for _, f := range c.Fields {
-			said = append(said, bundle.Said{Contribution: f, Bundle: c.by, Of: k.id, Within: within})
+			said = append(said, definition.Said{Contribution: f, Bundle: &c.by.Source, Of: k.id, Within: within})
 		}
 	}
 	if len(v.changes[k]) < 2 {
@@ -282,7 +285,7 @@ func (v *overlays) isOptional(b *bundle.Bundle, name string) bool {
 }
 
 // record keeps where the values of a definition come from.
-func (v *overlays) record(d *bundle.Definition) {
+func (v *overlays) record(d *definition.Definition) {
 	t := &v.m.tables
 	if d.Kind != content.Spawns { // of which a world has too many
 		for _, s := range d.Said {
@@ -316,10 +319,12 @@ func (v *overlays) record(d *bundle.Definition) {
 	}
 }
 
-func contributor(s *bundle.Said) content.Contributor { return contributorOf(s.Bundle, &s.Contribution) }
+func contributor(s *definition.Said) content.Contributor {
+	return contributorOf(s.Bundle.Name, &s.Contribution)
+}
 
-func contributorOf(b *bundle.Bundle, c *bundle.Contribution) content.Contributor {
-	return content.Contributor{Origin: c.At, Bundle: b.Name, Op: c.Op.String()}
+func contributorOf(by string, c *definition.Contribution) content.Contributor {
+	return content.Contributor{Origin: c.At, Bundle: by, Op: c.Op.String()}
 }
 
 // place is a definition by its index in the merged tables.

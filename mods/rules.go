@@ -10,6 +10,9 @@ import (
 	"loam/core/content"
 	"loam/core/problem"
 	"loam/mods/bundle"
+	"loam/mods/definition"
+	"loam/mods/definition/figure"
+	"loam/mods/form"
 )
 
 // rules fills each slot from the last bundle that has a formula for it. Of two
@@ -18,22 +21,22 @@ func (m *merger) rules(sorted []*bundle.Bundle) {
 	byName := make(map[string]*bundle.Bundle)
 	for _, slot := range content.Slots {
 		key := ruleName(slot.Slot)
-		c := Conflict{Kind: bundle.Rules, Field: fieldName(bundle.Rules, "", slot.Name)}
+		c := Conflict{Kind: figure.Rules, Field: fieldName(figure.Rules, "", slot.Name)}
 		var voices []voice
 		for _, b := range sorted {
 			if at, given := b.Tables.Origins[key]; given {
 				byName[b.Name] = b
-				c.Said = append(c.Said, content.Contributor{Origin: at, Bundle: b.Name, Op: bundle.Set.String()})
+				c.Said = append(c.Said, content.Contributor{Origin: at, Bundle: b.Name, Op: definition.Set.String()})
 				voices = append(voices, voice{b.Name, true})
 			}
 		}
 		if len(voices) == 0 {
-			m.problems = append(m.problems, problem.Problem{File: bundle.Base, Msg: "no bundle fills the rule", Text: slot.Name})
+			m.problems = append(m.problems, problem.Problem{File: form.Base, Msg: "no bundle fills the rule", Text: slot.Name})
 			continue
 		}
 		last := voices[len(voices)-1].bundle
 		a, b, found := strangers(m.above, voices, func(a, b int) bool {
-			return !bundle.SameFormula(c.Said[a].Text, c.Said[b].Text) || !sameStats(byName[c.Said[a].Bundle], byName[c.Said[b].Bundle], slot.Slot) || strings.HasSuffix(c.Said[a].Text, "...")
+			return !definition.SameFormula(c.Said[a].Text, c.Said[b].Text) || !sameStats(byName[c.Said[a].Bundle], byName[c.Said[b].Bundle], slot.Slot) || strings.HasSuffix(c.Said[a].Text, "...")
 		})
 		if found {
 			if winner := m.decide(c, a, b); winner != "" {
@@ -55,7 +58,7 @@ func sameStats(a, b *bundle.Bundle, slot content.Slot) bool {
 }
 
 func ruleName(s content.Slot) string {
-	return content.FieldName(bundle.Rules, "", content.Slots[s].Name)
+	return content.FieldName(figure.Rules, "", content.Slots[s].Name)
 }
 
 // ancestors lists for each bundle all that it depends on, needed or optional,
@@ -63,7 +66,7 @@ func ruleName(s content.Slot) string {
 func ancestors(sorted []*bundle.Bundle) map[string]map[string]bool {
 	above := make(map[string]map[string]bool, len(sorted))
 	for _, b := range sorted {
-		mine := map[string]bool{bundle.Base: true}
+		mine := map[string]bool{form.Base: true}
 		for _, d := range slices.Concat(b.Depends, b.Optional) {
 			mine[d.Name] = true
 			maps.Copy(mine, above[d.Name])
@@ -131,7 +134,7 @@ func (m *merger) constants() {
 }
 
 func (m *merger) ruleProblem(s content.Slot, msg string, got float64) {
-	m.problems = append(m.problems, bundle.NewProblem(m.tables.Origins[ruleName(s)], msg, number(got), ""))
+	m.problems = append(m.problems, form.NewProblem(m.tables.Origins[ruleName(s)], msg, number(got), ""))
 }
 
 func number(v float64) string { return strconv.FormatFloat(v, 'g', -1, 64) }

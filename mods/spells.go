@@ -5,7 +5,7 @@ import (
 	"strings"
 
 	"loam/core/content"
-	"loam/mods/bundle"
+	"loam/mods/form"
 )
 
 // triggers checks that no spell casts itself at once through the effects of
@@ -70,6 +70,6 @@ func (t *triggering) tell(first int) {
 	if !ok {
 		at = t.m.tables.Origins[content.FieldName(content.Spells, last, "")]
 	}
-	t.m.problems = append(t.m.problems, bundle.NewProblem(at,
+	t.m.problems = append(t.m.problems, form.NewProblem(at,
 		fmt.Sprintf("spells trigger each other at once without end: %s; one of them must not trigger", strings.Join(names, ", ")), string(last), ""))
 }

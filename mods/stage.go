@@ -10,6 +10,8 @@ import (
 	"loam/core/plain"
 	"loam/core/problem"
 	"loam/mods/bundle"
+	"loam/mods/definition"
+	"loam/mods/form"
 	"loam/mods/stage"
 )
 
@@ -22,7 +24,7 @@ func (o *Options) stage(sorted []*bundle.Bundle) ([]*bundle.Bundle, []Printed, p
 	var above map[string]map[string]bool
 	sorted = slices.Clone(sorted)
 	for i, b := range sorted {
-		source, ok := b.File(bundle.StageFile)
+		source, ok := b.File(form.StageFile)
 		if !ok {
 			continue
 		}
@@ -61,7 +63,7 @@ func (s *stager) one(b *bundle.Bundle, source []byte, below func(*bundle.Bundle)
 	if len(m.problems) > 0 {
 		return nil, nil, false
 	}
-	file := b.Label + "/" + bundle.StageFile
+	file := b.Label + "/" + form.StageFile
 	in := stage.Input{Bundle: b.Name, File: file, Source: source, Settings: s.options.settings(b), World: &staging{v: v}}
 	in.Print = func(line int, text string) {
 		if len(s.printed) < MaxPrinted {
@@ -131,7 +133,7 @@ func (w *staging) Fields(kind content.Kind, id content.ID) (plain.Value, bool) {
 		return plain.Value{}, false
 	}
 	said, _ := w.v.layers(k) // nothing for one without fields
-	d := &bundle.Definition{Kind: kind, ID: id, Said: said}
+	d := &definition.Definition{Kind: kind, ID: id, Said: said}
 	w.v.maker.Make(d, new(content.Tables))
 	var table tree
 	for i := range d.Fields {
@@ -146,7 +148,7 @@ func (w *staging) Fields(kind content.Kind, id content.ID) (plain.Value, bool) {
 
 // value is a field's value; that of a field which one place has said is what
 // stands there, and not what is shown of it.
-func (w *staging) value(d *bundle.Definition, f *bundle.Made) plain.Value {
+func (w *staging) value(d *definition.Definition, f *definition.Made) plain.Value {
 	var n yaml.Node
 	if f.Winner >= 0 && d.Said[f.Winner].Value != nil && d.Said[f.Winner].Value.Kind == yaml.ScalarNode && !w.v.holdsID(d.Kind, f.Name) {
 		n = *d.Said[f.Winner].Value
@@ -161,7 +163,7 @@ func (v *overlays) holdsID(kind content.Kind, field string) bool {
 	for _, k := range v.kinds {
 		for i := range k.Fields {
 			if k.Name == kind && k.Fields[i].Key == field {
-				return k.Fields[i].Type == bundle.Name
+				return k.Fields[i].Type == form.Name
 			}
 		}
 	}

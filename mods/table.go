@@ -9,6 +9,7 @@ import (
 	"loam/core/formula"
 	"loam/core/problem"
 	"loam/mods/bundle"
+	"loam/mods/definition"
 )
 
 // withTables puts together the tables of formulas in which others have a say,
@@ -20,7 +21,7 @@ func (o *Options) withTables(sorted []*bundle.Bundle, above map[string]map[strin
 	for _, b := range sorted {
 		for i := range b.Overlays {
 			c := &b.Overlays[i]
-			owner := bundle.Owner(c.ID)
+			owner := definition.Owner(c.ID)
 			if c.Kind == content.FormulaTables && changed[owner].File == "" && (c.Extends != "" || o.lets(b)) {
 				changed[owner] = c.At
 			}
@@ -66,7 +67,7 @@ func (o *Options) tables(sorted []*bundle.Bundle, above map[string]map[string]bo
 		if err != nil {
 			continue // it is reported, and formulas keep the table as its bundle has it
 		}
-		owner := bundle.Owner(k.id)
+		owner := definition.Owner(k.id)
 		if given[owner] == nil {
 			given[owner] = make(map[content.ID]*formula.Table)
 		}

@@ -11,6 +11,7 @@ import (
 	"loam/core/content"
 	"loam/mods"
 	"loam/mods/bundle"
+	"loam/mods/definition"
 	"loam/mods/release"
 	"loam/scripting"
 )
@@ -66,7 +67,7 @@ func (c modsExplainCmd) Run(std streams) error {
 // belongs to none, all of them.
 func owning(worlds []release.World, id content.ID) []release.World {
 	for _, w := range worlds {
-		if slices.ContainsFunc(w.Own, func(b *bundle.Bundle) bool { return b.Name == bundle.Owner(id) }) {
+		if slices.ContainsFunc(w.Own, func(b *bundle.Bundle) bool { return b.Name == definition.Owner(id) }) {
 			return []release.World{w}
 		}
 	}
@@ -128,7 +129,7 @@ func printVoices(out io.Writer, said []mods.Voice) {
 			of = "of " + string(v.Of)
 		}
 		what := v.Op
-		if v.Op != bundle.Reset.String() {
+		if v.Op != definition.Reset.String() {
 			what += " " + v.Value
 		}
 		rows = append(rows, []string{mark + v.Bundle, what, content.Origin{File: v.File, Line: v.Line, Column: v.Column}.Place(), of})

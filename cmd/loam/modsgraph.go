@@ -10,6 +10,7 @@ import (
 	"loam/cmd/loam/internal/usage"
 	"loam/mods"
 	"loam/mods/bundle"
+	"loam/mods/definition"
 	"loam/mods/release"
 )
 
@@ -78,9 +79,9 @@ func overlaid(b *bundle.Bundle, extends bool) map[string][]string {
 	what := make(map[string][]string)
 	for i := range b.Overlays {
 		o := &b.Overlays[i]
-		to, text := bundle.Owner(o.ID), fmt.Sprintf("%s %s", o.Kind, o.ID)
+		to, text := definition.Owner(o.ID), fmt.Sprintf("%s %s", o.Kind, o.ID)
 		if extends {
-			to, text = bundle.Owner(o.Extends), fmt.Sprintf("%s %s as %s", o.Kind, o.Extends, o.ID)
+			to, text = definition.Owner(o.Extends), fmt.Sprintf("%s %s as %s", o.Kind, o.Extends, o.ID)
 		}
 		if (o.Extends != "") != extends || to == b.Name || o.Kind == bundle.Locale {
 			continue // lines of text are counted
@@ -112,7 +113,7 @@ func translated(b *bundle.Bundle) map[[2]string]int {
 	for i := range b.Overlays {
 		if o := &b.Overlays[i]; o.Kind == bundle.Locale {
 			for _, f := range o.Fields {
-				lines[[2]string{bundle.Owner(o.ID), f.Field}]++
+				lines[[2]string{definition.Owner(o.ID), f.Field}]++
 			}
 		}
 	}

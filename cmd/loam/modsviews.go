@@ -13,6 +13,9 @@ import (
 	"loam/core/problem"
 	"loam/mods"
 	"loam/mods/bundle"
+	"loam/mods/definition"
+	"loam/mods/definition/figure"
+	"loam/mods/form"
 	"loam/mods/grant"
 	"loam/mods/release"
 	"loam/scripting/permission"
@@ -113,7 +116,7 @@ func (v viewArgs) each(std streams, show func(w release.World, s mods.Study, out
 // granted them.
 func leftOut(std streams, path string, w release.World, s mods.Study) {
 	for _, b := range s.Bundles {
-		changes := slices.ContainsFunc(b.Overlays, func(o bundle.Overlay) bool { return o.Extends == "" })
+		changes := slices.ContainsFunc(b.Overlays, func(o definition.Overlay) bool { return o.Extends == "" })
 		if changes && w.Overrides != nil && !w.Overrides(b) {
 			fmt.Fprintf(std.err, "the overrides of %s are left out: %s\n", b.Name, world.Hints(permission.Override.Ungranted(b.Name), path))
 		}
@@ -204,7 +207,7 @@ func viewOf(b *bundle.Bundle) bundleView {
 	}
 	for name := range b.Tables.Origins {
 		switch {
-		case strings.HasPrefix(name, string(bundle.Rules)+" "):
+		case strings.HasPrefix(name, string(figure.Rules)+" "):
 			v.Rules++
 		case strings.HasSuffix(name, " "):
 			v.Definitions++
@@ -301,7 +304,7 @@ func (c modsSettingsCmd) Run(std streams) error {
 	})
 }
 
-func settingOf(w release.World, b *bundle.Bundle, of *bundle.Setting) settingView {
+func settingOf(w release.World, b *bundle.Bundle, of *form.Setting) settingView {
 	v := settingView{Bundle: b.Name, Name: of.Name, Type: of.Type, Choices: of.Choices, Unit: of.Unit, Default: of.Default.Scalar(), Value: of.Default.Scalar(),
 		Doc: of.Doc, At: of.At.Place()}
 	if of.Ranged {

@@ -12,7 +12,7 @@ import (
 	"loam/cmd/loam/internal/usage"
 	"loam/cmd/loam/internal/world"
 	"loam/core/nearest"
-	"loam/mods/bundle"
+	"loam/mods/form"
 )
 
 type newCmd struct {
@@ -51,8 +51,8 @@ func (newBundleCmd) Help() string {
 
 // Run makes a bundle.
 func (c newBundleCmd) Run(_ context.Context, std streams) error {
-	if !bundle.ValidName(c.Name) || c.Name == bundle.Base {
-		return usage.Errorf("bundle name %q: want a lower-case letter, then letters, digits and _, at most 64, and not %s", c.Name, bundle.Base)
+	if !form.ValidName(c.Name) || c.Name == form.Base {
+		return usage.Errorf("bundle name %q: want a lower-case letter, then letters, digits and _, at most 64, and not %s", c.Name, form.Base)
 	}
 	from, err := findTemplate(c.Template)
 	if err != nil {

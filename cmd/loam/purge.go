@@ -17,6 +17,7 @@ import (
 	"loam/core/store/sqlite"
 	"loam/mods"
 	"loam/mods/bundle"
+	"loam/mods/form"
 )
 
 type modsPurgeCmd struct {
@@ -28,7 +29,7 @@ type modsPurgeCmd struct {
 
 // Run purges through the console of a running world, or in its database.
 func (c modsPurgeCmd) Run(ctx context.Context, std streams) error {
-	if !bundle.ValidName(c.Name) {
+	if !form.ValidName(c.Name) {
 		return usage.Errorf("%s cannot be the name of a bundle", strconv.Quote(c.Name))
 	}
 	line := "purge " + c.Name
@@ -42,7 +43,7 @@ func (c modsPurgeCmd) Run(ctx context.Context, std streams) error {
 		return err
 	}
 	all, _ := mods.ReadDir(filepath.Join(c.World, world.ModsFolder)) // what is wrong with them is for check
-	if slices.ContainsFunc(all, func(b *bundle.Bundle) bool { return b.Name == c.Name }) || c.Name == bundle.Base {
+	if slices.ContainsFunc(all, func(b *bundle.Bundle) bool { return b.Name == c.Name }) || c.Name == form.Base {
 		return fmt.Errorf("bundle %s is part of this world: take it out of %s first", c.Name, filepath.Join(c.World, world.ModsFolder))
 	}
 	return c.withOld(ctx, func(s *sqlite.Store) error { return c.purge(ctx, std, s) })
@@ -161,7 +162,7 @@ func (o *operator) purge(args string) (string, error) {
 	if asJSON {
 		words = words[:len(words)-1]
 	}
-	if len(words) == 0 || len(words) > 2 || len(words) == 2 && words[1] != purgeYes || !bundle.ValidName(words[0]) {
+	if len(words) == 0 || len(words) > 2 || len(words) == 2 && words[1] != purgeYes || !form.ValidName(words[0]) {
 		return "", usage.Errorf("purge BUNDLE [yes] [json]: which bundle? without yes, nothing is deleted")
 	}
 	ctx, cancel := context.WithTimeout(context.Background(), purgeWithin)

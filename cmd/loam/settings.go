@@ -11,7 +11,7 @@ import (
 	"loam/cmd/loam/internal/world"
 	"loam/core/plain"
 	"loam/core/session"
-	"loam/mods/bundle"
+	"loam/mods/form"
 	"loam/mods/live"
 	"loam/mods/release"
 )
@@ -156,7 +156,7 @@ func (o *operator) unset(name string) (string, error) {
 
 func (o *operator) choose(name string, choice session.SettingChoice) (string, error) {
 	of, setting, ok := strings.Cut(name, ".")
-	if !ok || !bundle.ValidName(of) || !bundle.ValidName(setting) {
+	if !ok || !form.ValidName(of) || !form.ValidName(setting) {
 		return "", usage.Errorf("a setting is named BUNDLE.NAME, not %s; settings lists them", strconv.Quote(name))
 	}
 	choice.Bundle, choice.Name, choice.By = of, setting, operatorName()

@@ -8,7 +8,7 @@ import (
 
 	"github.com/alecthomas/kong"
 
-	"loam/mods/bundle"
+	"loam/mods/form"
 	"loam/scripting"
 )
 
@@ -38,7 +38,7 @@ func (f *coverFlag) Decode(ctx *kong.DecodeContext) error {
 func (c testCmd) cover(std streams, files []scripting.FileCoverage) error {
 	var own []scripting.FileCoverage
 	for _, f := range files {
-		if f.Bundle != bundle.Base {
+		if f.Bundle != form.Base {
 			own = append(own, f)
 		}
 	}

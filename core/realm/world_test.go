@@ -29,6 +29,7 @@ import (
 	"loam/core/store/memory"
 	"loam/core/view"
 	"loam/mods/bundle"
+	"loam/mods/form"
 	"loam/mods/release"
 	"loam/scripting"
 )
@@ -85,7 +86,7 @@ starts:
 		{Path: "scripts/map.lua", Data: []byte(mapLua)},
 		{Path: "scripts/realm/realm.lua", Data: []byte(realmLua)},
 	}
-	return &bundle.Bundle{Files: files}
+	return &bundle.Bundle{Source: form.Source{Files: files}}
 }
 
 // releaseOf makes a release of a world with real scripts.

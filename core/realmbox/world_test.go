@@ -2,12 +2,12 @@ package realmbox_test
 
 import (
 	"fmt"
-
 	"testing"
 
 	"go.uber.org/goleak"
 
 	"loam/core/realmbox"
+	"loam/mods/archive"
 	"loam/mods/bundle"
 	"loam/mods/release"
 	"loam/scripting"
@@ -22,10 +22,10 @@ var compiler = scripting.NewCompiler(nil)
 // releaseOf makes a release of a world with a script of the realm.
 func releaseOf(t testing.TB, realmLua string) realmbox.Release {
 	t.Helper()
-	b, problems := bundle.OpenArchive("w", (&bundle.Bundle{Files: []bundle.File{
+	b, problems := bundle.OpenArchive("w", archive.Write([]bundle.File{
 		{Path: "bundle.yaml", Data: []byte("name: w\nversion: 1.0.0\napi: 1\npermissions: [storage, players, announce]\n")},
 		{Path: "scripts/realm/realm.lua", Data: []byte(realmLua)},
-	}}).Archive())
+	}))
 	if len(problems) > 0 {
 		t.Fatal(problems)
 	}

@@ -1,8 +1,10 @@
 // Package bundle reads one bundle, from a folder or an archive, into content
 // tables, and says what is wrong with it: all of it at once, each problem with
-// file, line, column and, where there is one, a suggestion. It owns the tables
-// of keys that a bundle may write; from these come reading, errors, and the
-// reference that [Reference] returns.
+// file, line, column and, where there is one, a suggestion. It owns what a bundle
+// is: its manifest, folders, settings, text, archive and signature, and which kinds
+// of definitions there are ([Sections]), whose keys stand in packages of their own.
+// From these tables come reading, errors, and the reference that [Reference]
+// returns.
 //
 // It checks what one bundle can know. What needs other bundles (whether a
 // creature's faction exists, whether a spawn lies within its map) is left in
@@ -18,17 +20,17 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
-	"slices"
 	"strings"
 
 	"github.com/Masterminds/semver/v3"
-	"gopkg.in/yaml.v3"
 
 	"loam/core/content"
 	"loam/core/formula"
 	"loam/core/plain"
 	"loam/core/problem"
 	"loam/mods/archive"
+	"loam/mods/definition"
+	"loam/mods/form"
 	"loam/scripting/permission"
 )
 
@@ -36,17 +38,12 @@ import (
 // build serves; bundle.yaml names it.
 const API = 1
 
-// Base is the name of the bundle that is part of every world. Every bundle
-// depends on it without saying so.
-const Base = "base"
-
 // ArchiveSuffix ends the name of a bundle that is one zip file.
 const ArchiveSuffix = archive.Suffix
 
 // Bundle is one bundle as read.
 type Bundle struct {
-	Label       string // folder or archive name; heads the file names of problems
-	Name        string
+	form.Source
 	Version     *semver.Version
 	API         int
 	Depends     []Dependency // by name, without base unless bundle.yaml names it
@@ -55,33 +52,22 @@ type Bundle struct {
 	Permissions []Permission // as written
 	Events      []Event      // by name
 	Isolated    bool         // its scripts have a Lua state of their own
-	Settings    []Setting    // by name
 	// StorageVersion is the form of what the bundle keeps, from 1.
 	StorageVersion int
-	Files          []File     // every file but the signature, by path
 	Signed         *Signature // nil when it is not signed, or not well
 	Scripts        []Script   // by path
 	Scenarios      []File     // by path
 	Readme         string
-	Tables         content.Tables // own definitions; rules that it does not fill are nil
-	Refs           []Ref          // references that composing checks
-	Spots          []Spot         // points that composing checks against their map
-	Overlays       []Overlay      // definitions that build upon others, in the order written
+	Tables         content.Tables       // own definitions; rules that it does not fill are nil
+	Refs           []form.Ref           // references that composing checks
+	Spots          []form.Spot          // points that composing checks against their map
+	Overlays       []definition.Overlay // definitions that build upon others, in the order written
 	// Incomplete says that a file could not be read as YAML, so that definitions
 	// may be missing which the author wrote.
 	Incomplete bool
-	staged     *yaml.Node             // what its StageFile has said; nil when it says nothing
-	shed       bool                   // definitions, references and spots have been dropped
-	under      map[string]plain.Value // settings with which it was read that are not the default
-	settled    map[string]plain.Value // the values of all settings when it was read
-	uses       map[string]bool        // settings that its definitions use
-	// How the values of overlays are read: the bundles that they may name, nil
-	// when that is not known, and the tables of formulas.
-	depends  map[string]bool
-	optional map[string]bool
-	tables   map[string]*formula.Table
-	stats    map[string]bool               // of its own, by name
-	given    map[content.ID]*formula.Table // tables of its own that others have a say in; nil before that is known
+	shed       bool                          // definitions, references and spots have been dropped
+	under      map[string]plain.Value        // settings with which it was read that are not the default
+	given      map[content.ID]*formula.Table // tables of its own that others have a say in; nil before that is known
 }
 
 // Dependency is another bundle that this one needs, works with or excludes.
@@ -99,21 +85,8 @@ type Permission struct {
 	At   content.Origin
 }
 
-// Setting is a value that the operator may choose.
-type Setting struct {
-	Name     string
-	Type     string   // one of SettingTypes
-	Choices  []string // of type choice
-	Unit     string
-	Min, Max float64 // range of a number; both 0 when Ranged is false
-	Ranged   bool
-	Default  plain.Value
-	Doc      string
-	At       content.Origin
-}
-
 // File is a file of a bundle, its path relative to the bundle and with slashes.
-type File = archive.File
+type File = form.File
 
 // Script is a Lua file of a bundle.
 type Script struct {
@@ -124,25 +97,6 @@ type Script struct {
 	Lib    bool // runs only when required: below scripts/lib
 	// Migration is the storage version to which the file leads; 0 for other files.
 	Migration int
-}
-
-// Ref is a reference from one definition to another.
-type Ref struct {
-	Kind  content.Kind // of what is named
-	ID    content.ID   // of what is named
-	Text  string       // as the author wrote it
-	From  content.Kind // of the definition that names it
-	Index int          // of that definition in Tables
-	At    content.Origin
-}
-
-// Spot is a point whose map may stand in another bundle.
-type Spot struct {
-	From     content.Kind // places, spawns or paths
-	Index    int          // of the definition in Tables
-	Point    int          // of a path: which waypoint
-	Grounded bool         // no height was written: it is the ground of the map
-	At       content.Origin
 }
 
 // Open reads a bundle from a folder or from an archive that ends in
@@ -226,7 +180,7 @@ func IsBundle(path string) bool {
 	if !info.IsDir() {
 		return strings.HasSuffix(path, ArchiveSuffix)
 	}
-	_, err = os.Stat(filepath.Join(path, manifestFile))
+	_, err = os.Stat(filepath.Join(path, form.ManifestFile))
 	return err == nil
 }
 
@@ -240,21 +194,9 @@ func (b *Bundle) Asks() permission.Set {
 	return asks
 }
 
-// File returns the bytes of a file of the bundle by its path.
-func (b *Bundle) File(path string) ([]byte, bool) {
-	i, ok := b.find(path)
-	if !ok {
-		return nil, false
-	}
-	return b.Files[i].Data, true
+func empty(label string) *Bundle {
+	return &Bundle{Source: form.Source{Label: label}, Incomplete: true, StorageVersion: 1}
 }
-
-// find is where a file stands among Files.
-func (b *Bundle) find(path string) (int, bool) {
-	return slices.BinarySearchFunc(b.Files, path, func(f File, p string) int { return strings.Compare(f.Path, p) })
-}
-
-func empty(label string) *Bundle { return &Bundle{Label: label, Incomplete: true, StorageVersion: 1} }
 
 // reason is an error without the path, which the problem names already.
 func reason(err error) string {

@@ -17,6 +17,7 @@ import (
 	"loam/core/geo"
 	"loam/core/plain"
 	"loam/core/problem"
+	"loam/mods/form"
 )
 
 const manifest = "name: meadow\nversion: 1.2.3\napi: 1\n"
@@ -168,7 +169,7 @@ rules:
 	equal(t, "origin of faction", b.Tables.Origins[content.FieldName(content.Creatures, "meadow:grey_wolf", "faction")], content.Origin{File: at.File, Line: 6, Column: 14, Text: "beasts"})
 	equal(t, "origin of level", b.Tables.Origins[content.FieldName(content.Creatures, "meadow:grey_wolf", "level")], content.Origin{File: at.File, Line: at.Line, Column: at.Column, Text: "3-5"})
 	equal(t, "origin of the spawn", b.Tables.Origins[content.FieldName(content.Spawns, "meadow:wolf_1", "")], content.Origin{File: at.File, Line: 42, Column: 3})
-	equal(t, "spots", b.Spots[1], Spot{From: content.Spawns, Index: 0, At: content.Origin{File: at.File, Line: 42, Column: 49}})
+	equal(t, "spots", b.Spots[1], form.Spot{From: content.Spawns, Index: 0, At: content.Origin{File: at.File, Line: 42, Column: 49}})
 }
 
 func equal(t *testing.T, what string, got, want any) {

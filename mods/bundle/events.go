@@ -7,6 +7,7 @@ import (
 	"gopkg.in/yaml.v3"
 
 	"loam/core/content"
+	"loam/mods/form"
 )
 
 // EventTypes are the types that a field of an event may have. With
@@ -36,34 +37,34 @@ type EventField struct {
 
 // events reads events by name, each with its fields and their types.
 func (r *reader) events(n *yaml.Node) {
-	list, _ := r.pairs(n, "events")
+	list, _ := r.Pairs(n, "events")
 	for _, p := range list {
-		if !ValidName(p.key) {
-			r.badName(p.at, "the name of an event")
+		if !form.ValidName(p.Key) {
+			r.BadName(p.At, "the name of an event")
 			continue
 		}
-		r.b.Events = append(r.b.Events, Event{Name: p.key, Fields: r.eventFields(p), At: r.where(p.at)})
+		r.b.Events = append(r.b.Events, Event{Name: p.Key, Fields: r.eventFields(p), At: r.Where(p.At)})
 	}
 	slices.SortFunc(r.b.Events, func(a, b Event) int { return strings.Compare(a.Name, b.Name) })
 }
 
-func (r *reader) eventFields(event pair) []EventField {
-	list, _ := r.pairs(event.value, "event "+event.key)
+func (r *reader) eventFields(event form.Entry) []EventField {
+	list, _ := r.Pairs(event.Value, "event "+event.Key)
 	if len(list) > maxEventFields {
-		r.problem(event.at, "an event has at most 32 fields, not so many as", event.key, "")
+		r.Problem(event.At, "an event has at most 32 fields, not so many as", event.Key, "")
 		return nil
 	}
 	var fields []EventField
 	for _, p := range list {
-		if !ValidName(p.key) {
-			r.badName(p.at, "the name of a field")
+		if !form.ValidName(p.Key) {
+			r.BadName(p.At, "the name of a field")
 			continue
 		}
-		kind := quote(p.value)
-		f := EventField{Name: p.key, At: r.where(p.value)}
+		kind := form.Quote(p.Value)
+		f := EventField{Name: p.Key, At: r.Where(p.Value)}
 		f.Type, f.Optional = strings.CutPrefix(kind, Optional)
-		if p.value.Kind != yaml.ScalarNode || !slices.Contains(EventTypes, f.Type) {
-			r.problem(p.value, "a field's type is one of "+strings.Join(EventTypes, ", ")+", or optional and one of them, not", kind, suggest(f.Type, EventTypes))
+		if p.Value.Kind != yaml.ScalarNode || !slices.Contains(EventTypes, f.Type) {
+			r.Problem(p.Value, "a field's type is one of "+strings.Join(EventTypes, ", ")+", or optional and one of them, not", kind, form.Suggest(f.Type, EventTypes))
 			continue
 		}
 		fields = append(fields, f)

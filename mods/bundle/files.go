@@ -9,6 +9,8 @@ import (
 	"unicode/utf8"
 
 	"loam/core/problem"
+	"loam/mods/definition/panel"
+	"loam/mods/form"
 )
 
 // folder is a folder of a bundle: what its files end in and what reads them.
@@ -51,8 +53,8 @@ const (
 
 // readFile reads the current file according to its folder.
 func (r *reader) readFile() {
-	name := r.file.Path
-	if name == manifestFile || strings.HasPrefix(name, reloadFolder) {
+	name := r.At.Path
+	if name == form.ManifestFile || strings.HasPrefix(name, reloadFolder) {
 		return // the latter is read when a scenario lays it over the bundle
 	}
 	top, _, nested := strings.Cut(name, "/")
@@ -68,11 +70,11 @@ func (r *reader) readFile() {
 		for _, f := range all {
 			known = append(known, f.name)
 		}
-		r.add(problem.Problem{File: r.b.Label + "/" + name, Msg: "unknown folder", Text: top, Suggestion: suggest(top, known)})
+		r.Add(problem.Problem{File: r.Label + "/" + name, Msg: "unknown folder", Text: top, Suggestion: form.Suggest(top, known)})
 	case all[i].read == nil:
-		r.add(problem.Problem{File: r.b.Label + "/" + name, Msg: "this version does not read the folder", Text: top})
+		r.Add(problem.Problem{File: r.Label + "/" + name, Msg: "this version does not read the folder", Text: top})
 	case !slices.Contains(strings.Fields(all[i].suffix), path.Ext(name)) || !all[i].deep && strings.Count(name, "/") > 1:
-		r.add(problem.Problem{File: r.b.Label + "/" + name, Msg: fmt.Sprintf("is not read; files of %s are called", top),
+		r.Add(problem.Problem{File: r.Label + "/" + name, Msg: fmt.Sprintf("is not read; files of %s are called", top),
 			Text: all[i].files("", " or ")})
 	default:
 		all[i].read(r)
@@ -85,11 +87,11 @@ func (r *reader) loose(name string) {
 	ext := strings.ToLower(path.Ext(name))
 	if strings.EqualFold(name, "README.md") {
 		if r.utf8() {
-			r.b.Readme = string(r.file.Data)
+			r.b.Readme = string(r.At.Data)
 		}
 		return
 	}
-	if name == StageFile {
+	if name == form.StageFile {
 		r.utf8()
 		return
 	}
@@ -98,52 +100,66 @@ func (r *reader) loose(name string) {
 		if ext == ".lua" {
 			to = "scripts/" + name
 		} else if strings.HasPrefix(name, "bundle.") {
-			to = manifestFile
+			to = form.ManifestFile
 		}
-		r.add(problem.Problem{File: r.b.Label + "/" + name, Msg: "is not read where it lies; move it to", Text: to})
+		r.Add(problem.Problem{File: r.Label + "/" + name, Msg: "is not read where it lies; move it to", Text: to})
 	}
 }
 
 func (r *reader) utf8() bool {
-	if utf8.Valid(r.file.Data) {
+	if utf8.Valid(r.At.Data) {
 		return true
 	}
-	line, column := firstInvalid(r.file.Data)
-	r.problemAt(r.place(line, column), "not valid UTF-8", "", "")
+	line, column := form.FirstInvalid(r.At.Data)
+	r.ProblemAt(r.Place(line, column), "not valid UTF-8", "", "")
 	return false
 }
 
 func (r *reader) script() {
 	if r.utf8() {
-		r.b.Scripts = append(r.b.Scripts, Script{Bundle: r.b.Name, Path: r.file.Path, Source: r.file.Data,
-			Realm: strings.HasPrefix(r.file.Path, "scripts/realm/"), Lib: strings.HasPrefix(r.file.Path, "scripts/lib/")})
+		r.b.Scripts = append(r.b.Scripts, Script{Bundle: r.Name, Path: r.At.Path, Source: r.At.Data,
+			Realm: strings.HasPrefix(r.At.Path, "scripts/realm/"), Lib: strings.HasPrefix(r.At.Path, "scripts/lib/")})
 	}
 }
 
 // migration reads how data comes to one storage version.
 func (r *reader) migration() {
-	name := strings.TrimSuffix(path.Base(r.file.Path), ".lua")
+	name := strings.TrimSuffix(path.Base(r.At.Path), ".lua")
 	to, err := strconv.Atoi(name)
 	switch {
 	case err != nil || strconv.Itoa(to) != name || to < 2 || to > MaxStorageVersion:
-		r.add(problem.Problem{File: r.b.Label + "/" + r.file.Path, Msg: "a migration is called by the storage version to which it leads, such as 2.lua, not", Text: path.Base(r.file.Path)})
+		r.Add(problem.Problem{File: r.Label + "/" + r.At.Path, Msg: "a migration is called by the storage version to which it leads, such as 2.lua, not", Text: path.Base(r.At.Path)})
 	case r.utf8():
-		r.b.Scripts = append(r.b.Scripts, Script{Bundle: r.b.Name, Path: r.file.Path, Source: r.file.Data, Migration: to})
+		r.b.Scripts = append(r.b.Scripts, Script{Bundle: r.Name, Path: r.At.Path, Source: r.At.Data, Migration: to})
 	}
 }
 
 func (r *reader) scenario() {
-	if r.utf8() && !strings.HasPrefix(r.file.Path, libFolder) {
-		r.b.Scenarios = append(r.b.Scenarios, *r.file)
+	if r.utf8() && !strings.HasPrefix(r.At.Path, libFolder) {
+		r.b.Scenarios = append(r.b.Scenarios, *r.At)
 	}
 }
 
 // validKey tells whether s is names joined by dots.
 func validKey(s string) bool {
 	for part := range strings.SplitSeq(s, ".") {
-		if !ValidName(part) {
+		if !form.ValidName(part) {
 			return false
 		}
 	}
 	return true
+}
+
+// panels reads a file below panels/.
+func (r *reader) panels() {
+	if root := r.Parse(); root != nil {
+		panel.Read(r.Reader, root)
+	}
+}
+
+// terrain takes a file of heights; it is read when it is known of which map.
+func (r *reader) terrain() {
+	if strings.HasSuffix(r.At.Path, ".txt") {
+		r.utf8()
+	}
 }

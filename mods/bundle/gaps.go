@@ -10,6 +10,8 @@ import (
 	"loam/core/nearest"
 	"loam/core/problem"
 	"loam/core/text"
+	"loam/mods/definition"
+	"loam/mods/form"
 )
 
 // Gaps lists where the locale of a language and that of the bundle's source
@@ -24,22 +26,22 @@ func (b *Bundle) Gaps(language string, others ...*Bundle) problem.List {
 		r.addTranslations(o)
 	}
 	source := sourceLanguage(r.said)
-	r.problems = nil
+	r.Problems = nil
 	if language == source {
 		r.onlyElsewhere(source)
 	} else {
 		r.untranslated(source, language)
 	}
-	return WithExcerpts(r.problems.Sort(), b)
+	return WithExcerpts(r.Problems.Sort(), b)
 }
 
 // localeReader has read the bundle's locale again, and nothing else.
 func (b *Bundle) localeReader() *reader {
-	r := &reader{b: empty(b.Label), ids: make(map[string]content.ID), defined: make(map[string]content.Origin)}
-	r.b.Name = b.Name
+	r := newReader(empty(b.Label), nil)
+	r.Name = b.Name
 	r.b.Tables.Locale = make(map[string]map[string]map[string]string)
 	for i := range b.Files {
-		if r.file = &b.Files[i]; strings.HasPrefix(r.file.Path, "locale/") {
+		if r.At = &b.Files[i]; strings.HasPrefix(r.At.Path, "locale/") {
 			r.readFile()
 		}
 	}
@@ -47,17 +49,17 @@ func (b *Bundle) localeReader() *reader {
 	return r
 }
 
-// stagedLocale reads again what lines the StageFile of a bundle has said.
+// stagedLocale reads again what lines the form.StageFile of a bundle has form.Line.
 func (r *reader) stagedLocale(b *Bundle) {
-	at, ok := b.find(StageFile)
-	if b.staged == nil || !ok {
+	at, ok := b.Find(form.StageFile)
+	if b.Computed == nil || !ok {
 		return
 	}
-	r.file = &b.Files[at]
-	list, _ := r.pairs(b.staged, "a data file")
+	r.At = &b.Files[at]
+	list, _ := r.Pairs(b.Computed, "a data file")
 	for _, p := range list {
-		if p.key == string(Locale) {
-			r.stagedLines(p.value)
+		if p.Key == string(Locale) {
+			r.stagedLines(p.Value)
 		}
 	}
 }
@@ -66,18 +68,18 @@ func (r *reader) stagedLocale(b *Bundle) {
 func (r *reader) addTranslations(by *Bundle) {
 	for i := range by.Overlays {
 		o := &by.Overlays[i]
-		if o.Kind != Locale || Owner(o.ID) != r.b.Name {
+		if o.Kind != Locale || definition.Owner(o.ID) != r.Name {
 			continue
 		}
 		for _, c := range o.Fields {
 			_, known := r.said[sourceLanguage(r.said)][KeyOf(o.ID)]
-			if c.Op != Set || !known {
+			if c.Op != definition.Set || !known {
 				continue // taken away, or no line of the source: a text that is written out
 			}
 			if r.said[c.Field] == nil {
-				r.said[c.Field] = make(map[string]said)
+				r.said[c.Field] = make(map[string]form.Line)
 			}
-			r.said[c.Field][KeyOf(o.ID)] = said{at: o.At, source: c.Value.Value}
+			r.said[c.Field][KeyOf(o.ID)] = form.Line{At: o.At, Source: c.Value.Value}
 		}
 	}
 }
@@ -96,7 +98,7 @@ func (r *reader) untranslated(source, language string) {
 	for key, s := range r.said[source] {
 		if !has[key] {
 			missing[key] = true
-			r.add(NewProblem(s.at, language+" has no line", key, ""))
+			r.Add(form.NewProblem(s.At, language+" has no line", key, ""))
 		}
 	}
 	among := slices.Sorted(maps.Keys(missing))
@@ -104,7 +106,7 @@ func (r *reader) untranslated(source, language string) {
 		for key, s := range r.said[tag] {
 			if _, ok := r.said[source][key]; !ok {
 				near, _ := nearest.Name(key, among)
-				r.add(NewProblem(s.at, fmt.Sprintf("line of %s is not in %s:", tag, source), key, near))
+				r.Add(form.NewProblem(s.At, fmt.Sprintf("line of %s is not in %s:", tag, source), key, near))
 			}
 		}
 	}
@@ -114,7 +116,7 @@ func (r *reader) onlyElsewhere(source string) {
 	for language, lines := range r.said {
 		for key, s := range lines {
 			if _, ok := r.said[source][key]; !ok && language != source {
-				r.add(NewProblem(s.at, source+" has no line", key, ""))
+				r.Add(form.NewProblem(s.At, source+" has no line", key, ""))
 			}
 		}
 	}

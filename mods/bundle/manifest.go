@@ -11,38 +11,51 @@ import (
 
 	"loam/core/plain"
 	"loam/core/problem"
+	"loam/mods/form"
 	"loam/scripting/permission"
 )
 
-const manifestFile = "bundle.yaml"
+// The types of what only a manifest has; each key has a reader of its own.
+var (
+	// Settings is settings by name.
+	Settings = &form.Type{Word: "settings"}
+	// Ranges is versions by bundle.
+	Ranges = &form.Type{Word: "versions by bundle"}
+	// Any is as another key says.
+	Any = &form.Type{Word: "as type says"}
+	// Texts is a list of texts.
+	Texts = &form.Type{Word: "list of texts"}
+	// EventTable is types by event and field.
+	EventTable = &form.Type{Word: "types by event and field"}
+)
 
 // manifestFields are the keys of bundle.yaml.
 var manifestFields = []struct {
-	Field
+	form.Field
 	read func(*reader, *yaml.Node)
 }{
-	{Field{Key: "name", Type: Text, Required: true, Doc: "Name of the bundle and of its ids: small letters, digits and underscores."}, (*reader).manifestName},
-	{Field{Key: "version", Type: Text, Required: true, Doc: "Its version, such as 1.0.0 (semantic versioning)."}, (*reader).version},
-	{Field{Key: "api", Type: Whole, Required: true, Doc: "Version of the bundle format that it is written for: 1."}, (*reader).api},
-	{Field{Key: "depends", Type: Ranges, Default: "{}", Doc: "Bundles that it uses, with the versions that will do: `{other: \">=1.0.0\"}`. Bundle base is always there."}, (*reader).dependencies},
-	{Field{Key: "optional", Type: Ranges, Default: "{}", Doc: "Bundles that it goes with and does without. One that is there comes before it, in a version that will do; overrides of its definitions are left out where it is not there, and nothing else may name them."}, (*reader).optionals},
-	{Field{Key: "conflicts", Type: Ranges, Default: "{}", Doc: "Bundles that it cannot be together with, and their versions: `{other: \"<2.0.0\"}`."}, (*reader).conflicts},
-	{Field{Key: "permissions", Type: Tags, Choices: permission.All.Words(), Default: "[]", Doc: "What it asks the operator to be allowed: " + permissionWords() + "."}, (*reader).permissions},
-	{Field{Key: "isolated", Type: Bool, Default: "false", Doc: "`true`: its scripts run in a Lua state of their own, so that a failure of the engine in them touches no other bundle, and the other way round. Costs about 0.1 MB for each map."}, (*reader).isolated},
-	{Field{Key: "storage_version", Type: Whole, Default: "1", Min: 1, Max: MaxStorageVersion, Doc: "Version of the form in which its scripts keep data, raised by one with each file in `migrations`: `migrations/2.lua` leads from version 1 to 2. It never goes back."}, (*reader).storageVersion},
-	{Field{Key: "events", Type: EventTable, Default: "{}", Doc: "What its scripts publish, with the types of the fields: `{boss_died: {boss: text, seconds: number, killer: optional unit}}`. Types are text, number, whole, bool, unit and data; with `optional` before it a field may be left out."}, (*reader).events},
-	{Field{Key: "settings", Type: Settings, Default: "{}", Doc: "Values that the operator chooses."}, (*reader).settings},
+	{form.Field{Key: "name", Type: form.Text, Required: true, Doc: "Name of the bundle and of its ids: small letters, digits and underscores."}, (*reader).manifestName},
+	{form.Field{Key: "version", Type: form.Text, Required: true, Doc: "Its version, such as 1.0.0 (semantic versioning)."}, (*reader).version},
+	{form.Field{Key: "api", Type: form.Whole, Required: true, Doc: "Version of the bundle format that it is written for: 1."}, (*reader).api},
+	{form.Field{Key: "depends", Type: Ranges, Default: "{}", Doc: "Bundles that it uses, with the versions that will do: `{other: \">=1.0.0\"}`. Bundle base is always there."}, (*reader).dependencies},
+	{form.Field{Key: "optional", Type: Ranges, Default: "{}", Doc: "Bundles that it goes with and does without. One that is there comes before it, in a version that will do; overrides of its definitions are left out where it is not there, and nothing else may name them."}, (*reader).optionals},
+	{form.Field{Key: "conflicts", Type: Ranges, Default: "{}", Doc: "Bundles that it cannot be together with, and their versions: `{other: \"<2.0.0\"}`."}, (*reader).conflicts},
+	{form.Field{Key: "permissions", Type: form.Tags, Choices: permission.All.Words(), Default: "[]", Doc: "What it asks the operator to be allowed: " + permissionWords() + "."}, (*reader).permissions},
+	{form.Field{Key: "isolated", Type: form.Bool, Default: "false", Doc: "`true`: its scripts run in a Lua state of their own, so that a failure of the engine in them touches no other bundle, and the other way round. Costs about 0.1 MB for each map."}, (*reader).isolated},
+	{form.Field{Key: "storage_version", Type: form.Whole, Default: "1", Min: 1, Max: MaxStorageVersion, Doc: "Version of the form in which its scripts keep data, raised by one with each file in `migrations`: `migrations/2.lua` leads from version 1 to 2. It never goes back."}, (*reader).storageVersion},
+	{form.Field{Key: "events", Type: EventTable, Default: "{}", Doc: "What its scripts publish, with the types of the fields: `{boss_died: {boss: text, seconds: number, killer: optional unit}}`. Types are text, number, whole, bool, unit and data; with `optional` before it a field may be left out."}, (*reader).events},
+	{form.Field{Key: "settings", Type: Settings, Default: "{}", Doc: "Values that the operator chooses."}, (*reader).settings},
 }
 
 func (r *reader) readManifest(root *yaml.Node) {
-	list, ok := r.pairs(root, manifestFile)
+	list, ok := r.Pairs(root, form.ManifestFile)
 	if !ok {
 		return
 	}
 	given := make(map[string]bool)
 	for _, p := range list {
 		i := 0
-		for i < len(manifestFields) && manifestFields[i].Key != p.key {
+		for i < len(manifestFields) && manifestFields[i].Key != p.Key {
 			i++
 		}
 		if i == len(manifestFields) {
@@ -50,49 +63,49 @@ func (r *reader) readManifest(root *yaml.Node) {
 			for _, f := range manifestFields {
 				known = append(known, f.Key)
 			}
-			r.unknown(p, manifestFile, known)
+			r.Unknown(p, form.ManifestFile, known)
 			continue
 		}
-		given[p.key] = true
-		manifestFields[i].read(r, p.value)
+		given[p.Key] = true
+		manifestFields[i].read(r, p.Value)
 	}
 	for _, f := range manifestFields {
 		if f.Required && !given[f.Key] {
-			r.problem(root, "bundle needs a key", f.Key, "")
+			r.Problem(root, "bundle needs a key", f.Key, "")
 		}
 	}
 	if !given["depends"] {
-		r.depends = make(map[string]bool)
+		r.May = make(map[string]bool)
 	}
 	r.relations()
 }
 
 func (r *reader) manifestName(n *yaml.Node) {
-	if n.Kind != yaml.ScalarNode || !ValidName(n.Value) {
-		r.badName(n, "the name of a bundle")
+	if n.Kind != yaml.ScalarNode || !form.ValidName(n.Value) {
+		r.BadName(n, "the name of a bundle")
 		return
 	}
-	r.b.Name = n.Value
+	r.Name = n.Value
 }
 
 func (r *reader) version(n *yaml.Node) {
-	v, err := semver.StrictNewVersion(quote(n))
+	v, err := semver.StrictNewVersion(form.Quote(n))
 	if err != nil || n.Kind != yaml.ScalarNode {
 		suggestion := ""
-		if loose, err := semver.NewVersion(quote(n)); err == nil && n.Kind == yaml.ScalarNode {
+		if loose, err := semver.NewVersion(form.Quote(n)); err == nil && n.Kind == yaml.ScalarNode {
 			suggestion = loose.String()
 		}
-		r.problem(n, "version must be three numbers such as 1.0.0, not", quote(n), suggestion)
+		r.Problem(n, "version must be three numbers such as 1.0.0, not", form.Quote(n), suggestion)
 		return
 	}
 	r.b.Version = v
 }
 
 func (r *reader) api(n *yaml.Node) {
-	f := &Field{Key: "api"}
-	v, ok := r.whole(f, n)
+	f := &form.Field{Key: "api"}
+	v, ok := r.Whole(f, n)
 	if ok && v != API {
-		r.problem(n, fmt.Sprintf("this build serves api %d, not", API), n.Value, "")
+		r.Problem(n, fmt.Sprintf("this build serves api %d, not", API), n.Value, "")
 	}
 	r.b.API = int(v)
 }
@@ -101,11 +114,11 @@ func (r *reader) api(n *yaml.Node) {
 const MaxStorageVersion = 1000
 
 func (r *reader) storageVersion(n *yaml.Node) {
-	f := &Field{Key: "storage_version", Min: 1, Max: MaxStorageVersion}
-	if v, ok := r.whole(f, n); ok {
+	f := &form.Field{Key: "storage_version", Min: 1, Max: MaxStorageVersion}
+	if v, ok := r.Whole(f, n); ok {
 		r.b.StorageVersion = int(v)
 	}
-	r.storageAt = r.where(n)
+	r.storageAt = r.Where(n)
 }
 
 // checkMigrations looks for files that lead from version 1 to the bundle's: all
@@ -115,30 +128,30 @@ func (r *reader) checkMigrations() {
 	for _, s := range r.b.Scripts {
 		there[s.Migration] = true
 		if s.Migration > r.b.StorageVersion {
-			r.add(problem.Problem{File: r.b.Label + "/" + s.Path, Msg: fmt.Sprintf("leads beyond storage_version %d in bundle.yaml; raise it to", r.b.StorageVersion), Text: strconv.Itoa(s.Migration)})
+			r.Add(problem.Problem{File: r.Label + "/" + s.Path, Msg: fmt.Sprintf("leads beyond storage_version %d in bundle.yaml; raise it to", r.b.StorageVersion), Text: strconv.Itoa(s.Migration)})
 		}
 	}
 	for to := 2; to <= r.b.StorageVersion; to++ {
 		if !there[to] {
-			r.problemAt(r.storageAt, fmt.Sprintf("storage_version %d needs the file", r.b.StorageVersion), fmt.Sprintf("migrations/%d.lua", to), "")
+			r.ProblemAt(r.storageAt, fmt.Sprintf("storage_version %d needs the file", r.b.StorageVersion), fmt.Sprintf("migrations/%d.lua", to), "")
 			return
 		}
 	}
 }
 
 func (r *reader) permissions(n *yaml.Node) {
-	items, _ := r.items(n, "permissions")
+	items, _ := r.Items(n, "permissions")
 	for _, item := range items {
-		p, ok := permission.Of(quote(item))
+		p, ok := permission.Of(form.Quote(item))
 		switch {
 		case item.Kind != yaml.ScalarNode || !ok:
-			r.problem(item, "unknown permission", quote(item), permission.Near(quote(item)))
+			r.Problem(item, "unknown permission", form.Quote(item), permission.Near(form.Quote(item)))
 			continue
 		case r.b.Asks().Has(p):
-			r.problem(item, "permissions has a word twice:", item.Value, "")
+			r.Problem(item, "permissions has a word twice:", item.Value, "")
 			continue
 		}
-		r.b.Permissions = append(r.b.Permissions, Permission{item.Value, r.where(item)})
+		r.b.Permissions = append(r.b.Permissions, Permission{item.Value, r.Where(item)})
 	}
 }
 
@@ -148,55 +161,52 @@ func permissionWords() string {
 }
 
 func (r *reader) isolated(n *yaml.Node) {
-	r.b.Isolated, _ = r.truth(&Field{Key: "isolated", Type: Bool}, n)
+	r.b.Isolated, _ = r.Truth(&form.Field{Key: "isolated", Type: form.Bool}, n)
 }
 
-// SettingTypes are the types that a setting may have.
-var SettingTypes = []string{"number", "whole", "bool", "text", "choice"}
-
 // settingFields are the keys of a setting.
-var settingFields = []Field{
-	{Key: "type", Type: Choice, Choices: SettingTypes, Required: true, Doc: "What it is."},
-	{Key: "unit", Type: Text, Doc: "What a number counts, such as yards, ms or percent."},
+var settingFields = []form.Field{
+	{Key: "type", Type: form.Choice, Choices: form.SettingTypes, Required: true, Doc: "What it is."},
+	{Key: "unit", Type: form.Text, Doc: "What a number counts, such as yards, ms or percent."},
 	{Key: "range", Type: Any, Doc: "Least and greatest number: `[1, 10]`."},
 	{Key: "choices", Type: Texts, Doc: "What one of type choice may be: 2 to 32 texts, as in `[easy, hard]`."},
 	{Key: "default", Type: Any, Required: true, Doc: "Its value until the operator chooses."},
-	{Key: "doc", Type: Text, Required: true, Doc: "What it does, for the operator."},
+	{Key: "doc", Type: form.Text, Required: true, Doc: "What it does, for the operator."},
 }
 
 func (r *reader) settings(n *yaml.Node) {
-	list, _ := r.pairs(n, "settings")
+	list, _ := r.Pairs(n, "settings")
 	for _, p := range list {
-		if !ValidName(p.key) {
-			r.badName(p.at, "the name of a setting")
+		if !form.ValidName(p.Key) {
+			r.BadName(p.At, "the name of a setting")
 			continue
 		}
 		if s, ok := r.setting(p); ok {
-			r.b.Settings = append(r.b.Settings, s)
+			r.Settings = append(r.Settings, s)
 		}
 	}
-	slices.SortFunc(r.b.Settings, func(a, b Setting) int { return strings.Compare(a.Name, b.Name) })
+	slices.SortFunc(r.Settings, func(a, b form.Setting) int { return strings.Compare(a.Name, b.Name) })
 }
 
-func (r *reader) setting(def pair) (Setting, bool) {
-	s := Setting{Name: def.key, At: r.where(def.at)}
-	list, ok := r.pairs(def.value, "setting "+def.key)
+func (r *reader) setting(def form.Entry) (form.Setting, bool) {
+	s := form.Setting{Name: def.Key, At: r.Where(def.At)}
+	list, ok := r.Pairs(def.Value, "setting "+def.Key)
 	if !ok {
 		return s, false
 	}
 	given := make(map[string]*yaml.Node)
 	for _, p := range list {
-		i := slices.IndexFunc(settingFields, func(f Field) bool { return f.Key == p.key })
+		i := slices.IndexFunc(settingFields, func(f form.Field) bool { return f.Key == p.Key })
 		if i < 0 {
 			r.unknownInSetting(p)
 			ok = false
 			continue
 		}
-		given[p.key] = p.value
+		given[p.Key] = p.Value
 	}
 	for _, f := range settingFields {
 		if f.Required && given[f.Key] == nil {
-			r.problem(def.at, f.Key+" is missing in setting", def.key, "")
+			r.Problem(def.At, f.Key+" is missing in setting", def.Key, "")
 			ok = false
 		}
 	}
@@ -205,46 +215,46 @@ func (r *reader) setting(def pair) (Setting, bool) {
 
 // unknownInSetting reports a key that settings have not. What other systems write
 // as two keys is one here.
-func (r *reader) unknownInSetting(p pair) {
-	if slices.Contains([]string{"min", "max", "minimum", "maximum", "least", "greatest"}, p.key) {
-		r.problem(p.at, "unknown key in a setting; least and greatest stand together, as in range: [1, 10]:", p.key, "range")
+func (r *reader) unknownInSetting(p form.Entry) {
+	if slices.Contains([]string{"min", "max", "minimum", "maximum", "least", "greatest"}, p.Key) {
+		r.Problem(p.At, "unknown key in a setting; least and greatest stand together, as in range: [1, 10]:", p.Key, "range")
 		return
 	}
 	known := make([]string, len(settingFields))
 	for i := range settingFields {
 		known[i] = settingFields[i].Key
 	}
-	r.unknown(p, "a setting", known)
+	r.Unknown(p, "a setting", known)
 }
 
-func (r *reader) settingValues(s *Setting, given map[string]*yaml.Node) bool {
-	i, ok := r.choice(&settingFields[0], given["type"], SettingTypes)
+func (r *reader) settingValues(s *form.Setting, given map[string]*yaml.Node) bool {
+	i, ok := r.Choice(&settingFields[0], given["type"], form.SettingTypes)
 	if !ok {
 		return false
 	}
-	s.Type = SettingTypes[i]
+	s.Type = form.SettingTypes[i]
 	numeric := s.Type == "number" || s.Type == "whole"
 	for _, key := range []string{"unit", "range"} {
 		if n := given[key]; n != nil && !numeric {
-			r.problem(n, fmt.Sprintf("a setting of type %s has no", s.Type), key, "")
+			r.Problem(n, fmt.Sprintf("a setting of type %s has no", s.Type), key, "")
 			ok = false
 		}
 	}
 	if n := given["choices"]; n != nil && s.Type != "choice" {
-		r.problem(n, fmt.Sprintf("a setting of type %s has no", s.Type), "choices", "")
+		r.Problem(n, fmt.Sprintf("a setting of type %s has no", s.Type), "choices", "")
 		ok = false
 	} else if s.Type == "choice" && ok {
 		s.Choices, ok = r.choices(s.Name, given["choices"], given["type"])
 	}
 	if n := given["unit"]; n != nil && ok {
-		s.Unit, ok = r.text("unit", n)
+		s.Unit, ok = r.Text("unit", n)
 	}
 	if n := given["range"]; n != nil && ok {
 		s.Min, s.Max, ok = r.settingRange(n)
 		s.Ranged = ok
 	}
 	var good bool
-	if s.Doc, good = r.text("doc", given["doc"]); !good || !ok {
+	if s.Doc, good = r.Text("doc", given["doc"]); !good || !ok {
 		return false
 	}
 	s.Default, ok = r.settingDefault(s, given["default"])
@@ -253,39 +263,53 @@ func (r *reader) settingValues(s *Setting, given map[string]*yaml.Node) bool {
 
 func (r *reader) settingRange(n *yaml.Node) (lo, hi float64, ok bool) {
 	if n.Kind != yaml.SequenceNode || len(n.Content) != 2 {
-		r.problem(n, "range must be [least, greatest], not", quote(n), "")
+		r.Problem(n, "range must be [least, greatest], not", form.Quote(n), "")
 		return 0, 0, false
 	}
-	f := &Field{Key: "range"}
-	if lo, ok = r.number(f, n.Content[0]); !ok {
+	f := &form.Field{Key: "range"}
+	if lo, ok = r.Number(f, n.Content[0]); !ok {
 		return 0, 0, false
 	}
-	if hi, ok = r.number(f, n.Content[1]); !ok {
+	if hi, ok = r.Number(f, n.Content[1]); !ok {
 		return 0, 0, false
 	}
 	if lo >= hi {
-		r.problem(n.Content[0], fmt.Sprintf("range must rise; its end %s is not above", n.Content[1].Value), n.Content[0].Value, "")
+		r.Problem(n.Content[0], fmt.Sprintf("range must rise; its end %s is not above", n.Content[1].Value), n.Content[0].Value, "")
 		return 0, 0, false
 	}
 	return lo, hi, true
 }
 
-func (r *reader) settingDefault(s *Setting, n *yaml.Node) (plain.Value, bool) {
-	f := &Field{Key: "default", Unit: s.Unit, Min: s.Min, Max: s.Max}
+func (r *reader) settingDefault(s *form.Setting, n *yaml.Node) (plain.Value, bool) {
+	f := &form.Field{Key: "default", Unit: s.Unit, Min: s.Min, Max: s.Max}
 	switch s.Type {
 	case "number":
-		v, ok := r.number(f, n)
+		v, ok := r.Number(f, n)
 		return plain.OfNumber(v), ok
 	case "whole":
-		v, ok := r.whole(f, n)
+		v, ok := r.Whole(f, n)
 		return plain.OfNumber(v), ok
 	case "bool":
-		v, ok := r.truth(f, n)
+		v, ok := r.Truth(f, n)
 		return plain.OfBool(v), ok
 	case "choice":
-		i, ok := r.choice(f, n, s.Choices)
+		i, ok := r.Choice(f, n, s.Choices)
 		return plain.OfString(s.Choices[i]), ok
 	}
-	v, ok := r.text("default", n)
+	v, ok := r.Text("default", n)
 	return plain.OfString(v), ok
+}
+
+// ManifestShape documents bundle.yaml.
+func ManifestShape() form.Shape {
+	s := form.Shape{One: form.ManifestFile}
+	for _, f := range manifestFields {
+		s.Fields = append(s.Fields, f.Field)
+	}
+	return s
+}
+
+// SettingShape documents a setting of bundle.yaml.
+func SettingShape() form.Shape {
+	return form.Shape{One: "setting", Fields: slices.Clone(settingFields)}
 }

@@ -1,6 +1,10 @@
 package bundle
 
-import "testing"
+import (
+	"testing"
+
+	"loam/mods/archive"
+)
 
 // TestMaterialOfScenariosIsCarriedAlong holds files that scenarios use: they are
 // files of the bundle, but neither scenarios nor definitions.
@@ -12,7 +16,7 @@ func TestMaterialOfScenariosIsCarriedAlong(t *testing.T) {
 		{Path: "scenarios/reload/fiercer/data/wolves.yaml", Data: []byte("creatures: {no: {such: field}}")},
 		{Path: "scenarios/reload/fiercer/scripts/wolf.lua", Data: []byte("not Lua")},
 	}
-	b, problems := OpenArchive("yard", (&Bundle{Files: files}).Archive())
+	b, problems := OpenArchive("yard", archive.Write(files))
 	if len(problems) > 0 {
 		t.Fatal(problems)
 	}

@@ -7,6 +7,7 @@ import (
 	"loam/core/content"
 	"loam/core/plain"
 	"loam/core/problem"
+	"loam/mods/definition/panel"
 )
 
 // readPanels reads a file of panels, with a locale beside it.
@@ -104,13 +105,13 @@ func FuzzPanels(f *testing.F) {
 			count = func(rows []content.Widget) {
 				for i := range rows {
 					w := &rows[i]
-					if widgets++; len(w.With) > maxBound || len(w.Args) > maxBound || len(w.Choices) > maxChoices || w.Limit > maxElements || w.Length > maxLength {
+					if widgets++; len(w.With) > panel.MaxBound || len(w.Args) > panel.MaxBound || len(w.Choices) > panel.MaxChoices || w.Limit > panel.MaxElements || w.Length > panel.MaxLength {
 						t.Errorf("a widget over the limits: %+v", w)
 					}
 					count(w.Row)
 				}
 			}
-			if count(b.Tables.Panels[i].Rows); widgets == 0 || widgets > maxWidgets {
+			if count(b.Tables.Panels[i].Rows); widgets == 0 || widgets > panel.MaxWidgets {
 				t.Errorf("%d widgets", widgets)
 			}
 		}

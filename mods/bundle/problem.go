@@ -4,17 +4,8 @@ import (
 	"bytes"
 	"strings"
 
-	"loam/core/content"
 	"loam/core/problem"
 )
-
-// NewProblem makes a problem at a place. Its excerpt is filled in by
-// [WithExcerpts], once it is known which problems are shown.
-func NewProblem(at content.Origin, msg, text, suggestion string) problem.Problem {
-	return problem.Problem{
-		File: at.File, Line: at.Line, Column: at.Column, Msg: msg, Text: problem.Quote(text), Suggestion: suggestion,
-	}
-}
 
 // WithExcerpts fills in the excerpts of sorted problems whose files are among
 // those of the bundles. It reads each file once.

@@ -6,6 +6,9 @@ import (
 
 	"loam/core/content"
 	"loam/core/text"
+	"loam/mods/definition"
+	"loam/mods/definition/condition"
+	"loam/mods/form"
 )
 
 // Reference describes everything that a bundle may hold, in Markdown. It is made
@@ -14,47 +17,32 @@ func Reference() string {
 	var s strings.Builder
 	s.WriteString(referenceHead)
 	s.WriteString("\n## Folders\n\n| file | what it holds |\n|---|---|\n")
-	fmt.Fprintf(&s, "| `%s` | name, version and needs of the bundle |\n", manifestFile)
+	fmt.Fprintf(&s, "| `%s` | name, version and needs of the bundle |\n", form.ManifestFile)
 	for _, f := range folders() {
 		if f.read != nil {
 			fmt.Fprintf(&s, "| %s | %s |\n", f.files("`", ", "), f.doc)
 		}
 	}
-	fmt.Fprintf(&s, "| `%s` | computes definitions before they are read; see [overlays.md](overlays.md) |\n", StageFile)
+	fmt.Fprintf(&s, "| `%s` | computes definitions before they are read; see [overlays.md](overlays.md) |\n", form.StageFile)
 	s.WriteString("| `README.md` | for people |\n")
 	s.WriteString("\n## bundle.yaml\n\n")
-	var manifest []Field
+	var manifest []form.Field
 	for _, f := range manifestFields {
 		manifest = append(manifest, f.Field)
 	}
-	writeFields(&s, manifest)
+	s.WriteString(form.Table(manifest))
 	s.WriteString("\nA setting is `name: {type: ..., default: ..., doc: ...}`, with these keys:\n\n")
-	writeFields(&s, settingFields)
+	s.WriteString(form.Table(settingFields))
 	s.WriteString(referenceSettings)
-	for _, k := range Kinds() {
-		if k.Name == content.Panels {
-			continue // which has a chapter of its own
-		}
-		fmt.Fprintf(&s, "\n## %s\n\n%s\n\n", k.Name, k.Doc)
-		writeFields(&s, k.Fields)
-		if k.Name == content.Paths {
-			s.WriteString("\nA point of a path has these keys:\n\n")
-			writeFields(&s, waypointFields)
-		}
-		if k.Name == content.Stats {
-			writeCoreStats(&s)
-		}
-		if k.Name == content.Starts {
-			s.WriteString("\nAn item of the gear that is more than an id has these keys:\n\n")
-			writeFields(&s, stackFields)
+	kinds := Kinds()
+	for _, k := range kinds {
+		if !k.Apart {
+			fmt.Fprintf(&s, "\n## %s\n\n%s\n\n%s%s%s", k.Name, k.Doc, form.Table(k.Fields), said(k.More), entryTables(&k))
 		}
 	}
-	writePhases(&s)
-	writeCasts(&s)
-	writeNeeds(&s)
-	writePanels(&s)
+	s.WriteString(chapters(kinds, false) + condition.Chapter() + chapters(kinds, true))
 	s.WriteString(referenceOverlays)
-	fmt.Fprintf(&s, referenceTail, strings.Join(content.Shapes, "`, `"), strings.Join(ClientVersions, "`, `"),
+	fmt.Fprintf(&s, referenceTail, strings.Join(content.Shapes, "`, `"), strings.Join(form.ClientVersions, "`, `"),
 		strings.Join(text.StyleWords(), ", "), strings.Join(text.IconNames(), ", "), strings.Join(text.LinkKinds(), ", "), pluralRows())
 	return s.String()
 }
@@ -146,94 +134,40 @@ func pluralRows() string {
 	return s.String()
 }
 
-func writeFields(s *strings.Builder, fields []Field) {
-	s.WriteString("| key | what | unit, range | default | |\n|---|---|---|---|---|\n")
-	for i := range fields {
-		f := &fields[i]
-		fmt.Fprintf(s, "| `%s` | %s | %s | %s | %s |\n", f.Key, what(f), limits(f), otherwise(f), f.Doc)
-	}
-}
-
-func what(f *Field) string {
-	switch f.Type {
-	case Name:
-		return "id of one of the " + string(f.Kind)
-	case Names:
-		return "list of ids of " + string(f.Kind)
-	case Choice:
-		return "`" + strings.Join(f.Choices, "`, `") + "`"
-	case Formula:
-		if len(f.Inputs) > 0 {
-			return "formula of `" + strings.Join(f.Inputs, "`, `") + "`" + ofStats(f.Units)
+// chapters are what kinds say behind all kinds: those of which a chapter says all,
+// or the others.
+func chapters(kinds []definition.Kind, apart bool) string {
+	var s strings.Builder
+	for _, k := range kinds {
+		if k.Apart == apart {
+			s.WriteString(said(k.Chapters))
 		}
-		return "formula" + ofStats(f.Units)
 	}
-	return f.Type.Word()
+	return s.String()
 }
 
-// writeCoreStats lists the stats that need no definition.
-func writeCoreStats(s *strings.Builder) {
-	s.WriteString("\nThese every unit has by itself; items and auras change them by the same rules. Where a creature or start gives their first value, its formula may use the stats of bundles, but not these.\n\n| stat | unit | from, to | |\n|---|---|---|---|\n")
-	for _, c := range content.CoreStatInfos {
-		fmt.Fprintf(s, "| `%s` | %s | %s, %s | %s |\n", c.ID, c.Unit, plainNumber(c.Min), plainNumber(c.Max), c.Doc)
-	}
-}
-
-// ofStats says whose stats a formula may use.
-func ofStats(units []string) string {
-	switch {
-	case units == nil:
+// said is what a kind says beside its fields, if anything.
+func said(by func() string) string {
+	if by == nil {
 		return ""
-	case units[0] == "":
-		return " and stats"
 	}
-	return " and stats: `" + strings.Join(units, ".STAT`, `") + ".STAT`"
+	return by()
 }
 
-func limits(f *Field) string {
-	if f.Ranged() {
-		return f.Range()
+// entryTables documents the mappings that stand within definitions of a kind and
+// of which no chapter tells.
+func entryTables(k *definition.Kind) string {
+	var s strings.Builder
+	for i := range k.Fields {
+		f := &k.Fields[i]
+		if f.Type.Shape == nil || f.Type.Told {
+			continue
+		}
+		of := "A mapping of"
+		if f.Type.Many {
+			of = "An entry of"
+		}
+		fmt.Fprintf(&s, "\n%s `%s` has these keys:\n\n%s", of, f.Key, form.Table(f.Type.Shape().Fields))
 	}
-	return f.Unit
-}
-
-func otherwise(f *Field) string {
-	switch {
-	case f.Required:
-		return "required"
-	case f.Default == "":
-		return "none"
-	case strings.Contains(f.Default, " ") && f.Type == Formula:
-		return f.Default
-	}
-	return "`" + f.Default + "`"
-}
-
-const panelsHead = `
-## Panels
-
-User interface that the server pushes to a player, in ` + "`panels/*.yaml`" + `: what is shown, and which handlers a press calls. [panels.md](panels.md) tells how they are used.
-A file is a mapping from the names of panels to panels:
-
-`
-
-const panelsTail = `
-A **path** leads to a value in ` + "`player.state`" + ` of the panel's bundle: names joined by dots, with digits for places in a list, ` + "`shop.goods.1.price`" + `.
-Where a number or a path may stand, ` + "`path or 5`" + ` says what stands in for a value that is not there.
-A **condition** is a path (it holds unless the value is missing or false), ` + "`not path`" + `, or a comparison with ` + "`=`, `!=`, `<`, `<=`, `>`, `>=`" + ` between a path and a path, a number, ` + "`true`, `false`" + ` or a text in single quotes; what is missing is 0 where it is held against a number.
-A **placeholder** in braces stands in a text or in its lines in ` + "`locale`" + ` for the value under the path of its name; what is missing is empty.
-
-At most %d widgets in a panel, %d inputs, %d choices, %d placeholders or arguments, %d elements of a list.
-`
-
-func writePanels(s *strings.Builder) {
-	s.WriteString(panelsHead)
-	writeFields(s, panelFields)
-	s.WriteString("\nA widget is a mapping with one of these keys, and beside it or within it:\n\n")
-	writeFields(s, []Field{showIfField})
-	for _, w := range widgetShapes {
-		fmt.Fprintf(s, "\n`%s`: %s\n\n", w.Kind, w.Doc)
-		writeFields(s, w.Fields)
-	}
-	fmt.Fprintf(s, panelsTail, maxWidgets, maxInputs, maxChoices, maxBound, maxElements)
+	return s.String()
 }

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"loam/core/content"
+	"loam/mods/form"
 )
 
 var update = flag.Bool("update", false, "write docs/bundles.md anew")
@@ -47,17 +48,17 @@ func TestTablesAreComplete(t *testing.T) {
 			switch {
 			case seen[f.Key]:
 				t.Errorf("%s.%s stands twice", k.Name, f.Key)
-			case !ValidName(f.Key) || f.Doc == "":
+			case !form.ValidName(f.Key) || f.Doc == "":
 				t.Errorf("%s.%s: bad key or no doc", k.Name, f.Key)
 			case f.Required && f.Default != "":
 				t.Errorf("%s.%s is required and has a default", k.Name, f.Key)
-			case (f.Type == Name || f.Type == Names) && f.Kind == "":
+			case (f.Type == form.Name || f.Type == form.Names) && f.Kind == "":
 				t.Errorf("%s.%s refers to no kind", k.Name, f.Key)
-			case f.Type == Choice && len(f.Choices) == 0:
+			case f.Type == form.Choice && len(f.Choices) == 0:
 				t.Errorf("%s.%s has no choices", k.Name, f.Key)
-			case (f.Type == Millis || f.Type == MillisTo) && (!strings.HasSuffix(f.Key, "_ms") || f.Unit != "ms"):
+			case (f.Type == form.Millis || f.Type == form.MillisTo) && (!strings.HasSuffix(f.Key, "_ms") || f.Unit != "ms"):
 				t.Errorf("%s.%s: milliseconds without the unit in the key", k.Name, f.Key)
-			case f.Unit == "yards" && !strings.HasSuffix(f.Key, "_yards") && f.Type != Point && f.Type != Spot2 && f.Type != Outline:
+			case f.Unit == "yards" && !strings.HasSuffix(f.Key, "_yards") && f.Type != form.Point && f.Type != form.Spot2 && f.Type != form.Outline:
 				t.Errorf("%s.%s: yards without the unit in the key", k.Name, f.Key)
 			}
 			seen[f.Key] = true

@@ -7,14 +7,16 @@ import (
 
 	"github.com/Masterminds/semver/v3"
 	"gopkg.in/yaml.v3"
+
+	"loam/mods/form"
 )
 
 func (r *reader) dependencies(n *yaml.Node) {
-	r.b.Depends, r.depends = r.relation(n, "depends")
+	r.b.Depends, r.May = r.relation(n, "depends")
 }
 
 func (r *reader) optionals(n *yaml.Node) {
-	r.b.Optional, r.optional = r.relation(n, "optional")
+	r.b.Optional, r.MayOver = r.relation(n, "optional")
 }
 
 func (r *reader) conflicts(n *yaml.Node) {
@@ -24,17 +26,17 @@ func (r *reader) conflicts(n *yaml.Node) {
 // relation reads other bundles with versions of them. Names are those that are
 // written, also where the version is wrong; nil when nothing could be read.
 func (r *reader) relation(n *yaml.Node, key string) (all []Dependency, names map[string]bool) {
-	list, ok := r.pairs(n, key)
+	list, ok := r.Pairs(n, key)
 	if !ok {
 		return nil, nil
 	}
 	names = make(map[string]bool)
 	for _, p := range list {
-		if !ValidName(p.key) {
-			r.badName(p.at, "the name of a bundle")
+		if !form.ValidName(p.Key) {
+			r.BadName(p.At, "the name of a bundle")
 			continue
 		}
-		names[p.key] = true
+		names[p.Key] = true
 		if d, ok := r.dependency(p); ok {
 			all = append(all, d)
 		}
@@ -45,19 +47,19 @@ func (r *reader) relation(n *yaml.Node, key string) (all []Dependency, names map
 
 // dependency reads one version, or range of them. A bare 1.0, which YAML takes
 // for a number, is one too.
-func (r *reader) dependency(p pair) (Dependency, bool) {
+func (r *reader) dependency(p form.Entry) (Dependency, bool) {
 	const want = `a dependency needs versions such as ">=1.0.0", not`
-	n := p.value
-	if n.Kind != yaml.ScalarNode || isNull(n) || n.Value == "" || len(n.Value) > 200 {
-		r.problem(n, want, quote(n), "")
+	n := p.Value
+	if n.Kind != yaml.ScalarNode || form.IsNull(n) || n.Value == "" || len(n.Value) > 200 {
+		r.Problem(n, want, form.Quote(n), "")
 		return Dependency{}, false
 	}
 	allowed, err := semver.NewConstraint(n.Value)
 	if err != nil {
-		r.problem(n, want, n.Value, "")
+		r.Problem(n, want, n.Value, "")
 		return Dependency{}, false
 	}
-	return Dependency{p.key, allowed, n.Value, r.where(p.at)}, true
+	return Dependency{p.Key, allowed, n.Value, r.Where(p.At)}, true
 }
 
 // relations checks what depends, optional and conflicts say together: each other
@@ -72,9 +74,9 @@ func (r *reader) relations() {
 			before, twice := first[d.Name]
 			switch {
 			case twice:
-				r.problemAt(d.At, fmt.Sprintf("stands under %s already, and cannot stand under %s too:", before, of.key), d.Name, "")
-			case of.key != "depends" && (d.Name == Base || d.Name == r.b.Name):
-				r.problemAt(d.At, fmt.Sprintf("is always there, and cannot stand under %s:", of.key), d.Name, "")
+				r.ProblemAt(d.At, fmt.Sprintf("stands under %s already, and cannot stand under %s too:", before, of.key), d.Name, "")
+			case of.key != "depends" && (d.Name == form.Base || d.Name == r.Name):
+				r.ProblemAt(d.At, fmt.Sprintf("is always there, and cannot stand under %s:", of.key), d.Name, "")
 			}
 			first[d.Name] = of.key
 		}

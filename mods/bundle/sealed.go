@@ -45,7 +45,7 @@ func (b *Bundle) unseal(files []File, problems problem.List) ([]File, problem.Li
 // checked.
 func (b *Bundle) again(said *yaml.Node, chosen map[string]plain.Value) (*Bundle, problem.List) {
 	made := empty(b.Label)
-	made.staged, made.under, made.given = said, chosen, b.given
+	made.Computed, made.under, made.given = said, chosen, b.given
 	made, problems := made.readAll(b.Files, nil)
 	made.Signed = b.Signed
 	return made, problems

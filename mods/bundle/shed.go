@@ -7,6 +7,7 @@ import (
 
 	"loam/core/content"
 	"loam/core/problem"
+	"loam/mods/form"
 )
 
 // Shed returns the bundle without its definitions and what composing checks in
@@ -14,8 +15,8 @@ import (
 // be in memory twice.
 func (b *Bundle) Shed() *Bundle {
 	light := *b
-	light.Tables, light.Refs, light.Spots, light.Overlays, light.tables = content.Tables{}, nil, nil, nil, nil
-	light.staged, light.shed = nil, true
+	light.Tables, light.Refs, light.Spots, light.Overlays, light.LookUps = content.Tables{}, nil, nil, nil, nil
+	light.Computed, light.shed = nil, true
 	return &light
 }
 
@@ -34,20 +35,20 @@ func (b *Bundle) Whole() (*Bundle, problem.List) {
 // been without problems.
 func OpenAfter(before *Bundle, path string) (b *Bundle, same bool, problems problem.List) {
 	label, all, problems := take(path)
-	sealed := Bundle{Label: label}
+	sealed := empty(label)
 	files, wrong := sealed.unseal(all, problems)
 	if len(wrong) == 0 && before != nil && before.Label == label && sameData(before.Files, files) {
 		light := *before.Shed()
 		light.Signed = sealed.Signed
-		r := &reader{b: &light}
+		r := newReader(&light, nil)
 		light.Files, light.Scripts, light.Scenarios, light.Readme = files, nil, nil, ""
 		for i := range files {
-			if r.file = &files[i]; !definesNothing(r.file.Path) && !isMigration(r.file.Path) {
+			if r.At = &files[i]; !definesNothing(r.At.Path) && !isMigration(r.At.Path) {
 				continue
 			}
 			r.readFile()
 		}
-		return &light, true, WithExcerpts(r.problems.Sort().Cut(), &light)
+		return &light, true, WithExcerpts(r.Problems.Sort().Cut(), &light)
 	}
 	b, problems = read(label, all, problems)
 	return b, false, problems
@@ -70,7 +71,7 @@ func dataOf(files []File) []File {
 	return data
 }
 
-// isMigration tells of files that are among the scripts, though what is said of
+// isMigration tells of files that are among the scripts, though what is form.Line of
 // them depends on bundle.yaml: they are as they were.
 func isMigration(path string) bool { return strings.HasPrefix(path, "migrations/") }
 
@@ -78,5 +79,5 @@ func isMigration(path string) bool { return strings.HasPrefix(path, "migrations/
 // read alone.
 func definesNothing(path string) bool {
 	return strings.HasPrefix(path, "scripts/") || strings.HasPrefix(path, "scenarios/") ||
-		!strings.Contains(path, "/") && path != manifestFile && path != StageFile
+		!strings.Contains(path, "/") && path != form.ManifestFile && path != form.StageFile
 }

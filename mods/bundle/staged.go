@@ -4,26 +4,22 @@ import (
 	"gopkg.in/yaml.v3"
 
 	"loam/core/problem"
+	"loam/mods/form"
 )
 
-// StageFile is the file at the root of a bundle that computes definitions. It
-// runs when those of the bundles are known on which this one depends, so this
-// package only carries it along: package stage runs it.
-const StageFile = "data.lua"
-
-// Staged returns the bundle with what its StageFile has said: a document as a
+// Staged returns the bundle with what its form.StageFile has form.Line: a document as a
 // data file holds it, whose nodes have the lines of that file. It is read as data
 // files are, together with them.
 func (b *Bundle) Staged(said *yaml.Node) (*Bundle, problem.List) {
 	return b.again(said, b.under)
 }
 
-// staged reads what the StageFile has said.
+// staged reads what the form.StageFile has form.Line.
 func (r *reader) staged() {
-	i, ok := r.b.find(StageFile)
-	if r.b.staged == nil || !ok {
+	i, ok := r.b.Find(form.StageFile)
+	if r.b.Computed == nil || !ok {
 		return
 	}
-	r.file = &r.b.Files[i]
-	r.headings(r.b.staged)
+	r.At = &r.Files[i]
+	r.headings(r.b.Computed)
 }

@@ -4,49 +4,51 @@ import (
 	"strings"
 
 	"gopkg.in/yaml.v3"
+
+	"loam/mods/form"
 )
 
-// stagedLines reads lines of the bundle's own that its StageFile has said: by
+// stagedLines reads lines of the bundle's own that its form.StageFile has form.Line: by
 // key, then by language.
 func (r *reader) stagedLines(n *yaml.Node) {
-	list, _ := r.pairs(n, string(Locale))
+	list, _ := r.Pairs(n, string(Locale))
 	for _, p := range list {
-		if !validKey(p.key) || len(p.key) > maxKey {
-			r.problem(p.at, "the key of a line must be names joined by dots, not", p.key, "")
+		if !validKey(p.Key) || len(p.Key) > maxKey {
+			r.Problem(p.At, "the key of a line must be names joined by dots, not", p.Key, "")
 			continue
 		}
 		for _, in := range r.languages(p) {
-			r.ownLine(in.key, p.key, in, r.begin(in.key))
+			r.ownLine(in.Key, p.Key, in, r.begin(in.Key))
 		}
 	}
 }
 
-// stagedTranslations reads lines for other bundles that the StageFile has said:
+// stagedTranslations reads lines for other bundles that the form.StageFile has form.Line:
 // by id, then by language.
 func (r *reader) stagedTranslations(n *yaml.Node) {
-	list, _ := r.pairs(n, string(Locale))
+	list, _ := r.Pairs(n, string(Locale))
 	for _, p := range list {
-		of, key, whole := strings.Cut(p.key, ":")
+		of, key, whole := strings.Cut(p.Key, ":")
 		switch {
 		case !whole || key == "" || len(key) > maxLine:
-			r.problem(p.at, "a line of another bundle is named bundle:key, not", p.key, "")
-		case r.mayTranslate(p.at, of):
-			r.translated, r.within = of, of
+			r.Problem(p.At, "a line of another bundle is named bundle:key, not", p.Key, "")
+		case r.mayTranslate(p.At, of):
+			r.Translated, r.Within = of, of
 			for _, in := range r.languages(p) {
-				r.translate(in.key, key, pair{p.key, p.at, in.value})
+				r.translate(in.Key, key, form.Entry{Key: p.Key, At: p.At, Value: in.Value})
 			}
-			r.translated, r.within = "", ""
+			r.Translated, r.Within = "", ""
 		}
 	}
 }
 
 // languages lists what a line is in each language.
-func (r *reader) languages(line pair) []pair {
-	list, _ := r.pairs(line.value, "line "+line.key)
-	var all []pair
+func (r *reader) languages(line form.Entry) []form.Entry {
+	list, _ := r.Pairs(line.Value, "line "+line.Key)
+	var all []form.Entry
 	for _, in := range list {
-		if !ValidLanguage(in.key) {
-			r.problem(in.at, "a line is given by language, such as de or pt_BR, not", in.key, "")
+		if !ValidLanguage(in.Key) {
+			r.Problem(in.At, "a line is given by language, such as de or pt_BR, not", in.Key, "")
 			continue
 		}
 		all = append(all, in)

@@ -13,6 +13,8 @@ import (
 	"loam/core/nearest"
 	"loam/core/problem"
 	"loam/core/text"
+	"loam/mods/definition"
+	"loam/mods/form"
 )
 
 // Locale is the kind of lines of text. The id of a line is that of its bundle
@@ -28,15 +30,15 @@ func KeyOf(id content.ID) string {
 
 // translations reads lines of one language for other bundles.
 func (r *reader) translations(language string, n *yaml.Node) {
-	list, _ := r.pairs(n, Override)
+	list, _ := r.Pairs(n, definition.Override)
 	if len(list) > 0 {
 		r.asks(n)
 	}
 	for _, p := range list {
-		if r.mayTranslate(p.at, p.key) {
-			r.translated, r.within = p.key, p.key
-			r.translation(language, p.value, "")
-			r.translated, r.within = "", ""
+		if r.mayTranslate(p.At, p.Key) {
+			r.Translated, r.Within = p.Key, p.Key
+			r.translation(language, p.Value, "")
+			r.Translated, r.Within = "", ""
 		}
 	}
 }
@@ -44,31 +46,31 @@ func (r *reader) translations(language string, n *yaml.Node) {
 // mayTranslate tells whether a bundle is one whose lines this one may write.
 func (r *reader) mayTranslate(at *yaml.Node, of string) bool {
 	switch {
-	case !ValidName(of):
-		return r.badName(at, "below override stand names of bundles; one")
-	case of == r.b.Name:
-		r.problem(at, "override is for lines of other bundles; write those of this one without it:", of, "")
+	case !form.ValidName(of):
+		return r.BadName(at, "below override stand names of bundles; one")
+	case of == r.Name:
+		r.Problem(at, "override is for lines of other bundles; write those of this one without it:", of, "")
 		return false
-	case of == Base || r.depends == nil || r.depends[of] || r.optional[of]:
+	case of == form.Base || r.May == nil || r.May[of] || r.MayOver[of]:
 		return true
 	}
-	known := slices.Sorted(maps.Keys(r.depends))
-	known = append(append(known, Base), slices.Sorted(maps.Keys(r.optional))...)
-	r.problem(at, fmt.Sprintf("lines can be written for bundles under depends or optional in %s, not for", manifestFile), of, suggest(of, known))
+	known := slices.Sorted(maps.Keys(r.May))
+	known = append(append(known, form.Base), slices.Sorted(maps.Keys(r.MayOver))...)
+	r.Problem(at, fmt.Sprintf("lines can be written for bundles under depends or optional in %s, not for", form.ManifestFile), of, form.Suggest(of, known))
 	return false
 }
 
 // translation reads lines of a mapping; keys of nested mappings are joined by
 // dots. A text that is no such key stands for itself.
 func (r *reader) translation(language string, n *yaml.Node, prefix string) {
-	list, _ := r.pairs(n, "the lines of "+r.translated)
+	list, _ := r.Pairs(n, "the lines of "+r.Translated)
 	for _, p := range list {
-		key := prefix + p.key
+		key := prefix + p.Key
 		switch {
-		case !validKey(p.key) && prefix != "" || len(key) > maxLine:
-			r.problem(p.at, "the key of a line must be names joined by dots, not", p.key, "")
-		case p.value.Kind == yaml.MappingNode && !r.resets(p.value):
-			r.translation(language, p.value, key+".")
+		case !validKey(p.Key) && prefix != "" || len(key) > maxLine:
+			r.Problem(p.At, "the key of a line must be names joined by dots, not", p.Key, "")
+		case p.Value.Kind == yaml.MappingNode && !definition.Resets(p.Value):
+			r.translation(language, p.Value, key+".")
 		default:
 			r.translate(language, key, p)
 		}
@@ -78,21 +80,21 @@ func (r *reader) translation(language string, n *yaml.Node, prefix string) {
 // maxLine bounds a text that stands for itself, in bytes.
 const maxLine = 4096
 
-func (r *reader) translate(language, key string, p pair) {
-	id := content.ID(r.translated + ":" + key)
-	c := Contribution{Field: language, Value: p.value, At: r.whereWritten(p.value)}
-	if r.resets(p.value) {
-		c.Op, c.Value = Reset, nil
-	} else if source, ok := r.text(p.key, p.value); !ok || r.line(language, said{source: source, node: p.value, file: r.file}) == nil {
+func (r *reader) translate(language, key string, p form.Entry) {
+	id := content.ID(r.Translated + ":" + key)
+	c := definition.Contribution{Field: language, Value: p.Value, At: r.WhereWritten(p.Value)}
+	if definition.Resets(p.Value) {
+		c.Op, c.Value = definition.Reset, nil
+	} else if source, ok := r.Text(p.Key, p.Value); !ok || r.Parsed(language, form.Line{Source: source, Node: p.Value, File: r.At}) == nil {
 		return
 	}
-	once := strings.Join([]string{Override, string(Locale), string(id), language}, "\x00")
-	if first, twice := r.defined[once]; twice {
-		r.problem(p.at, fmt.Sprintf("line of %s stands twice, first at %s:", r.translated, first.Place()), key, "")
+	once := strings.Join([]string{definition.Override, string(Locale), string(id), language}, "\x00")
+	if first, twice := r.Defined[once]; twice {
+		r.Problem(p.At, fmt.Sprintf("line of %s stands twice, first at %s:", r.Translated, first.Place()), key, "")
 		return
 	}
-	r.defined[once] = r.where(p.at)
-	r.b.Overlays = append(r.b.Overlays, Overlay{Kind: Locale, ID: id, Text: key, At: r.where(p.at), Defined: r.where(p.at), Fields: []Contribution{c}})
+	r.Defined[once] = r.Where(p.At)
+	r.Overlays = append(r.Overlays, definition.Overlay{Kind: Locale, ID: id, Text: key, At: r.Where(p.At), Defined: r.Where(p.At), Fields: []definition.Contribution{c}})
 }
 
 // Line is a line of a bundle's own locale.
@@ -111,10 +113,10 @@ func (b *Bundle) Lines() Lines {
 	for language, lines := range r.said {
 		all[language] = make(map[string]Line, len(lines))
 		for key, s := range lines {
-			r.file = s.file
-			at := r.where(s.node)
-			at.Text = s.source
-			all[language][key] = Line{at, s.line}
+			r.At = s.File
+			at := r.Where(s.Node)
+			at.Text = s.Source
+			all[language][key] = Line{at, s.Parsed}
 		}
 	}
 	return all
@@ -147,11 +149,11 @@ func (l Lines) near(key string) string {
 // Translates looks at what a bundle says of a line of another one, which has
 // lines: whether there is such a line or text, which exists tells, and whether it
 // is given the arguments that it asks for.
-func Translates(by, owner *Bundle, o *Overlay, lines Lines) (exists bool, problems problem.List) {
+func Translates(by, owner *Bundle, o *definition.Overlay, lines Lines) (exists bool, problems problem.List) {
 	key := KeyOf(o.ID)
 	if !lines.Has(key) && !owner.writes(key) {
 		if !owner.Incomplete {
-			problems = problem.List{NewProblem(o.At, "bundle "+owner.Name+" has no line and writes no text", o.Text, lines.near(key))}
+			problems = problem.List{form.NewProblem(o.At, "bundle "+owner.Name+" has no line and writes no text", o.Text, lines.near(key))}
 		}
 		return false, problems
 	}
@@ -163,14 +165,14 @@ func Translates(by, owner *Bundle, o *Overlay, lines Lines) (exists bool, proble
 	}
 	for i := range o.Fields {
 		c := &o.Fields[i]
-		if c.Op != Set || want.parsed == nil {
+		if c.Op != definition.Set || want.parsed == nil {
 			continue
 		}
-		r := readerFor(by, c.At.File, "")
+		r := definition.ReaderFor(&by.Source, c.At.File, "")
 		if line, _ := text.Parse(c.Value.Value); line != nil {
-			r.compareNames(said{source: c.Value.Value, line: line, node: c.Value, file: r.file}, want.parsed.Names(), where)
+			compareNames(r, form.Line{Source: c.Value.Value, Parsed: line, Node: c.Value, File: r.At}, want.parsed.Names(), where)
 		}
-		problems = append(problems, r.problems...)
+		problems = append(problems, r.Problems...)
 	}
 	return true, problems
 }
@@ -183,7 +185,7 @@ func (b *Bundle) writes(line string) bool {
 		return true
 	}
 	return slices.ContainsFunc(b.Files, func(f File) bool {
-		spoken := strings.HasSuffix(f.Path, ".yaml") && f.Path != manifestFile || strings.HasSuffix(f.Path, ".lua")
+		spoken := strings.HasSuffix(f.Path, ".yaml") && f.Path != form.ManifestFile || strings.HasSuffix(f.Path, ".lua")
 		return spoken && !strings.HasPrefix(f.Path, "locale/") && standsIn(f.Data, line)
 	})
 }

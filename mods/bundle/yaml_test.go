@@ -8,6 +8,7 @@ import (
 
 	"loam/core/content"
 	"loam/core/problem"
+	"loam/mods/form"
 )
 
 // FuzzData reads any bytes as a data file: it must not panic, what it says must
@@ -72,7 +73,7 @@ func FuzzManifest(f *testing.F) {
 	f.Add([]byte("{name: a, version: 1.0.0-rc.1+x, api: 1, depends: {b: \"~1 || >2\"}, permissions: [a.b], settings: {s: {type: number, range: [1, 2], default: 1.5, doc: D, unit: yards}}}"))
 	f.Fuzz(func(t *testing.T, data []byte) {
 		b, problems := read("fuzz", []File{{Path: "bundle.yaml", Data: data}}, nil)
-		if len(problems) == 0 && (!ValidName(b.Name) || b.Version == nil || b.API != API) {
+		if len(problems) == 0 && (!form.ValidName(b.Name) || b.Version == nil || b.API != API) {
 			t.Fatalf("taken: %+v", b)
 		}
 	})

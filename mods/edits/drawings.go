@@ -10,7 +10,8 @@ import (
 	"loam/core/content"
 	"loam/core/edit"
 	"loam/core/geo"
-	"loam/mods/bundle"
+	"loam/mods/definition"
+	"loam/mods/form"
 	"loam/mods/manuscript"
 	"loam/scripting/permission"
 )
@@ -101,7 +102,7 @@ func (s *sheet) savePlace() error {
 	}
 	_, name, _ := strings.Cut(string(id), ":")
 	switch {
-	case !bundle.ValidName(name):
+	case !form.ValidName(name):
 		return fmt.Errorf("%q is no name for a place: small letters, digits and underscores, a letter first", e.Name)
 	case owner(id) != Name:
 		if _, there := s.content.Place(id); !there {
@@ -213,13 +214,13 @@ func (s *sheet) override(kind content.Kind, id content.ID, keys ...string) error
 	if err != nil {
 		return err
 	}
-	s.path = []string{bundle.Override, string(kind), string(id)}
+	s.path = []string{definition.Override, string(kind), string(id)}
 	if s.file = s.find(s.path...); s.file != "" {
 		return nil
 	}
 	s.file = overridesFile
 	if s.files[s.file] == nil {
-		return s.make(s.file, bundle.Override+":\n  "+string(kind)+":\n")
+		return s.make(s.file, definition.Override+":\n  "+string(kind)+":\n")
 	}
 	return s.do(s.file, true, func(f *manuscript.File) error { return f.Begin(s.path[:2]...) })
 }
@@ -232,7 +233,7 @@ func (s *sheet) names(others ...string) error {
 		}
 	}
 	for _, name := range others {
-		if name == Name || name == bundle.Base || s.files[manifest].Has("depends", name) {
+		if name == Name || name == form.Base || s.files[manifest].Has("depends", name) {
 			continue
 		}
 		err := s.do(manifest, true, func(f *manuscript.File) error {
@@ -248,13 +249,13 @@ func (s *sheet) names(others ...string) error {
 	return nil
 }
 
-func owner(id content.ID) string { return bundle.Owner(id) }
+func owner(id content.ID) string { return definition.Owner(id) }
 
 // free is a name that no definition of the kind has: a stem and a number.
 func (s *sheet) free(kind content.Kind, stem string) string {
 	for n := 1; ; n++ {
 		suffix := "_" + strconv.Itoa(n)
-		name := stem[:min(len(stem), bundle.MaxName-len(suffix))] + suffix
+		name := stem[:min(len(stem), form.MaxName-len(suffix))] + suffix
 		if s.find(string(kind), name) == "" && !s.runs(kind, content.ID(Name+":"+name)) {
 			return name
 		}

@@ -15,7 +15,7 @@ import (
 
 	"loam/core/nearest"
 	"loam/core/problem"
-	"loam/mods/bundle"
+	"loam/mods/form"
 	"loam/scripting/permission"
 )
 
@@ -167,7 +167,7 @@ func (r *reader) entry(n *yaml.Node) {
 	before := len(r.problems)
 	r.mapping(n, "a grant", map[string]func(*yaml.Node){
 		"bundle": func(v *yaml.Node) {
-			if e.Bundle = v.Value; !bundle.ValidName(e.Bundle) {
+			if e.Bundle = v.Value; !form.ValidName(e.Bundle) {
 				r.problem(v, "no name of a bundle", v.Value, "")
 			}
 		},

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"loam/core/plain"
+	"loam/mods/archive"
 	"loam/mods/bundle"
 	"loam/mods/release"
 )
@@ -17,7 +18,7 @@ import (
 func releaseOf(t *testing.T, version string, pack float64) *release.Release {
 	t.Helper()
 	files := []bundle.File{{Path: "bundle.yaml", Data: []byte("{name: yard, version: " + version + ", api: 1, settings: {pack: {type: whole, default: 3, doc: Wolves.}}}\n")}}
-	b, problems := bundle.OpenArchive("yard", (&bundle.Bundle{Files: files}).Archive())
+	b, problems := bundle.OpenArchive("yard", archive.Write(files))
 	if len(problems) > 0 {
 		t.Fatal(problems)
 	}

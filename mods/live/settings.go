@@ -7,7 +7,7 @@ import (
 
 	"loam/core/plain"
 	"loam/core/problem"
-	"loam/mods/bundle"
+	"loam/mods/form"
 	"loam/mods/release"
 )
 
@@ -78,7 +78,7 @@ func changedSettings(before, now *release.Release) string {
 
 func valueIn(r *release.Release, of, name string) plain.Value {
 	if b, ok := r.Bundle(of); ok {
-		if i := slices.IndexFunc(b.Settings, func(s bundle.Setting) bool { return s.Name == name }); i >= 0 {
+		if i := slices.IndexFunc(b.Settings, func(s form.Setting) bool { return s.Name == name }); i >= 0 {
 			return r.Settings.Value(b, &b.Settings[i])
 		}
 	}

@@ -21,6 +21,7 @@ import (
 	"loam/core/realmbox"
 	"loam/mods"
 	"loam/mods/bundle"
+	"loam/mods/form"
 	"loam/scripting"
 	"loam/scripting/code"
 	"loam/scripting/permission"
@@ -105,7 +106,7 @@ func Compose(o Options, bundles []*bundle.Bundle) (*Release, problem.List) {
 func Make(o Options, merged *mods.Merged) (*Release, problem.List) {
 	problems := o.Settings.check(merged.Bundles, o.SettingAt)
 	if len(problems) == 0 && o.merging().Differs(merged.Bundles) {
-		own := slices.DeleteFunc(slices.Clone(merged.Bundles), func(b *bundle.Bundle) bool { return b.Name == bundle.Base })
+		own := slices.DeleteFunc(slices.Clone(merged.Bundles), func(b *bundle.Bundle) bool { return b.Name == form.Base })
 		if merged, problems = o.merging().Compose(own); len(problems) > 0 {
 			return nil, problems
 		}
@@ -181,8 +182,8 @@ func infos(merged *mods.Merged, o *Options, withheld map[string]permission.Set) 
 		for _, d := range slices.Concat(b.Depends, b.Optional) {
 			all[i].Depends = append(all[i].Depends, d.Name)
 		}
-		if b.Name != bundle.Base && !slices.Contains(all[i].Depends, bundle.Base) {
-			all[i].Depends = append(all[i].Depends, bundle.Base)
+		if b.Name != form.Base && !slices.Contains(all[i].Depends, form.Base) {
+			all[i].Depends = append(all[i].Depends, form.Base)
 		}
 	}
 	return all
@@ -192,7 +193,7 @@ func infos(merged *mods.Merged, o *Options, withheld map[string]permission.Set) 
 // in the settings of the embedded bundle; 0 says nothing.
 func memoryOf(merged *mods.Merged, settings Settings) int {
 	for _, b := range merged.Bundles {
-		if b.Name == bundle.Base {
+		if b.Name == form.Base {
 			return int(settings.table(b).Get("memory_mb").Number()) << 20
 		}
 	}
@@ -217,7 +218,7 @@ func events(b *bundle.Bundle) []code.Event {
 func (o *Options) distrusted(bundles []*bundle.Bundle) problem.List {
 	var problems problem.List
 	for _, b := range bundles {
-		if b.Name == bundle.Base || o.Trusted == nil {
+		if b.Name == form.Base || o.Trusted == nil {
 			continue
 		}
 		if err := o.Trusted(b); err != nil {
@@ -288,7 +289,7 @@ func (r *Release) Bundle(name string) (*bundle.Bundle, bool) {
 func (r *Release) Bundles() []*bundle.Bundle {
 	var own []*bundle.Bundle
 	for _, b := range r.Merged.Bundles {
-		if b.Name != bundle.Base {
+		if b.Name != form.Base {
 			own = append(own, b)
 		}
 	}

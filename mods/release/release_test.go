@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"loam/core/plain"
+	"loam/mods/archive"
 	"loam/mods/bundle"
 )
 
@@ -28,7 +29,7 @@ func yard(t testing.TB, changes ...bundle.File) *bundle.Bundle {
 			}
 		}
 	}
-	b, problems := bundle.OpenArchive("my_yard", (&bundle.Bundle{Files: files}).Archive())
+	b, problems := bundle.OpenArchive("my_yard", archive.Write(files))
 	if len(problems) > 0 {
 		t.Fatal(problems)
 	}

@@ -13,6 +13,7 @@ import (
 	"loam/core/plain"
 	"loam/core/problem"
 	"loam/mods/bundle"
+	"loam/mods/form"
 )
 
 // Settings are values that an operator chose, by bundle and name.
@@ -47,8 +48,8 @@ func (s Settings) Without(bundle, name string) Settings {
 // bundle, which are about the machine. Whatever else the operator chose is not
 // what a bundle's scenarios are about; they choose for themselves.
 func (s Settings) Tested() Settings {
-	if own, ok := s[bundle.Base]; ok {
-		return Settings{bundle.Base: own}
+	if own, ok := s[form.Base]; ok {
+		return Settings{form.Base: own}
 	}
 	return nil
 }
@@ -70,7 +71,7 @@ func (s Settings) within(other Settings) bool {
 }
 
 // Value is what is in force for a setting of a bundle.
-func (s Settings) Value(b *bundle.Bundle, of *bundle.Setting) plain.Value {
+func (s Settings) Value(b *bundle.Bundle, of *form.Setting) plain.Value {
 	if v, ok := s[b.Name][of.Name]; ok {
 		return v
 	}
@@ -139,7 +140,7 @@ func sortedKeys[V any](m map[string]V) []string {
 }
 
 // FindSetting finds a setting among bundles; the error names what it may be.
-func FindSetting(bundles []*bundle.Bundle, of, name string) (*bundle.Setting, error) {
+func FindSetting(bundles []*bundle.Bundle, of, name string) (*form.Setting, error) {
 	var known []string
 	for _, b := range bundles {
 		known = append(known, b.Name)
@@ -150,7 +151,7 @@ func FindSetting(bundles []*bundle.Bundle, of, name string) (*bundle.Setting, er
 	return nil, fmt.Errorf("there is no bundle %.64q%s", of, hint(of, known))
 }
 
-func settingOf(b *bundle.Bundle, name string) (*bundle.Setting, error) {
+func settingOf(b *bundle.Bundle, name string) (*form.Setting, error) {
 	var known []string
 	for i := range b.Settings {
 		known = append(known, b.Settings[i].Name)
@@ -172,7 +173,7 @@ func hint(got string, known []string) string {
 const maxText = 1000
 
 // ParseSetting reads a value as an operator writes it, of the type of a setting.
-func ParseSetting(of *bundle.Setting, text string) (plain.Value, error) {
+func ParseSetting(of *form.Setting, text string) (plain.Value, error) {
 	if len(text) > maxText || !utf8.ValidString(text) || strings.ContainsFunc(text, unicode.IsControl) {
 		return plain.Value{}, fmt.Errorf("setting %s is one line of at most %d bytes", of.Name, maxText)
 	}

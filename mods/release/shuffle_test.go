@@ -13,6 +13,7 @@ import (
 	"loam/core/content"
 	"loam/core/problem"
 	"loam/mods"
+	"loam/mods/archive"
 	"loam/mods/bundle"
 	"loam/scripting/permission"
 )
@@ -152,10 +153,10 @@ func strangers(t *testing.T) []*bundle.Bundle {
 		if f.Path == "meadow" {
 			depends = ""
 		}
-		b, problems := bundle.OpenArchive(f.Path, (&bundle.Bundle{Files: []bundle.File{
+		b, problems := bundle.OpenArchive(f.Path, archive.Write([]bundle.File{
 			{Path: "bundle.yaml", Data: []byte("{name: " + f.Path + ", version: 1.0.0, api: 1, permissions: [override]" + depends + "}")},
 			{Path: "data/a.yaml", Data: f.Data},
-		}}).Archive())
+		}))
 		if len(problems) > 0 {
 			t.Fatal(problems)
 		}

@@ -21,6 +21,7 @@ import (
 	"loam/core/recording"
 	"loam/mods"
 	"loam/mods/bundle"
+	"loam/mods/form"
 	"loam/mods/release"
 	"loam/scripting/permission"
 )
@@ -101,7 +102,7 @@ func (s source) pack() recording.Release {
 	for _, field := range slices.Sorted(maps.Keys(s.resolve)) {
 		out.Settings = append(out.Settings, recording.Setting{Bundle: choices, Name: field, Value: plain.OfString(s.resolve[field])})
 	}
-	out.Settings = append(out.Settings, settingsOf(bundle.Base, s.settings[bundle.Base])...)
+	out.Settings = append(out.Settings, settingsOf(form.Base, s.settings[form.Base])...)
 	return out
 }
 

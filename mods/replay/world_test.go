@@ -31,6 +31,7 @@ import (
 	"loam/core/store"
 	"loam/core/store/memory"
 	"loam/core/view"
+	"loam/mods/archive"
 	"loam/mods/bundle"
 	"loam/mods/release"
 )
@@ -51,7 +52,7 @@ func yard(t testing.TB, o release.Options, overlays ...string) *release.Release 
 		}
 	}
 	slices.SortFunc(files, func(a, b bundle.File) int { return bytes.Compare([]byte(a.Path), []byte(b.Path)) })
-	b, problems := bundle.OpenArchive("yard-folder", (&bundle.Bundle{Files: files}).Archive())
+	b, problems := bundle.OpenArchive("yard-folder", archive.Write(files))
 	if len(problems) > 0 {
 		t.Fatal(problems)
 	}

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"loam/mods/archive"
 	"loam/mods/bundle"
 	"loam/mods/release"
 )
@@ -55,7 +56,7 @@ func overlay(own *bundle.Bundle, folder string) (*bundle.Bundle, error) {
 		return nil, fmt.Errorf("bundle %s has no files in %s", own.Name, folder)
 	}
 	slices.SortFunc(files, func(a, b bundle.File) int { return strings.Compare(a.Path, b.Path) })
-	next, problems := bundle.OpenArchive(own.Label, (&bundle.Bundle{Files: files}).Archive())
+	next, problems := bundle.OpenArchive(own.Label, archive.Write(files))
 	return next, problems.Err()
 }
 

@@ -10,6 +10,7 @@ import (
 
 	"github.com/rogpeppe/go-internal/txtar"
 
+	"loam/mods/archive"
 	"loam/mods/bundle"
 	"loam/mods/release"
 )
@@ -25,16 +26,16 @@ func TestRuns(t *testing.T) {
 	}
 	for _, name := range names {
 		t.Run(strings.TrimSuffix(filepath.Base(name), ".txtar"), func(t *testing.T) {
-			archive, err := txtar.ParseFile(name)
+			work, err := txtar.ParseFile(name)
 			if err != nil {
 				t.Fatal(err)
 			}
 			var got strings.Builder
-			rel, own := releaseOf(t, archive)
+			rel, own := releaseOf(t, work)
 			for _, result := range RunBundle(context.Background(), rel, own.Name, SuiteOptions{Transcript: transcript(t)}) {
 				got.WriteString(strings.TrimSuffix(result.String(), "\n") + "\n")
 			}
-			golden(t, name, archive, got.String())
+			golden(t, name, work, got.String())
 		})
 	}
 }
@@ -47,15 +48,15 @@ func transcript(t *testing.T) func(string) {
 }
 
 // releaseOf makes a release of the bundle in an archive.
-func releaseOf(t testing.TB, archive *txtar.Archive) (*release.Release, *bundle.Bundle) {
+func releaseOf(t testing.TB, work *txtar.Archive) (*release.Release, *bundle.Bundle) {
 	t.Helper()
 	var files []bundle.File
-	for _, f := range archive.Files {
+	for _, f := range work.Files {
 		if f.Name != "want" {
 			files = append(files, bundle.File{Path: f.Name, Data: f.Data})
 		}
 	}
-	own, problems := bundle.OpenArchive("yard", (&bundle.Bundle{Files: files}).Archive())
+	own, problems := bundle.OpenArchive("yard", archive.Write(files))
 	if len(problems) > 0 {
 		t.Fatal(problems)
 	}
@@ -66,10 +67,10 @@ func releaseOf(t testing.TB, archive *txtar.Archive) (*release.Release, *bundle.
 	return rel, own
 }
 
-func golden(t *testing.T, name string, archive *txtar.Archive, got string) {
+func golden(t *testing.T, name string, work *txtar.Archive, got string) {
 	t.Helper()
-	for i := range archive.Files {
-		f := &archive.Files[i]
+	for i := range work.Files {
+		f := &work.Files[i]
 		if f.Name != "want" {
 			continue
 		}
@@ -81,7 +82,7 @@ func golden(t *testing.T, name string, archive *txtar.Archive, got string) {
 			return
 		}
 		f.Data = []byte(got)
-		if err := os.WriteFile(name, txtar.Format(archive), 0o644); err != nil {
+		if err := os.WriteFile(name, txtar.Format(work), 0o644); err != nil {
 			t.Fatal(err)
 		}
 		return

@@ -8,6 +8,13 @@ import (
 
 	"loam/core/content"
 	"loam/mods/bundle"
+	"loam/mods/definition/condition"
+	"loam/mods/definition/figure"
+	"loam/mods/definition/goods"
+	"loam/mods/definition/magic"
+	"loam/mods/definition/panel"
+	"loam/mods/definition/world"
+	"loam/mods/form"
 )
 
 // Patterns of what is written as text.
@@ -20,18 +27,18 @@ const (
 )
 
 // field is the schema of a key's value, with what the reference says of it.
-func field(f *bundle.Field) object {
+func field(f *form.Field) object {
 	s := value(f)
 	s["description"] = describe(f)
 	var v any
-	if f.Default != "" && yaml.Unmarshal([]byte(f.Default), &v) == nil && v != nil && f.Type != bundle.Formula {
+	if f.Default != "" && yaml.Unmarshal([]byte(f.Default), &v) == nil && v != nil && f.Type != form.Formula {
 		s["default"] = v
 	}
 	return s
 }
 
 // describe is the doc of a key with its unit, its range and its inputs.
-func describe(f *bundle.Field) string {
+func describe(f *form.Field) string {
 	text := f.Doc
 	switch {
 	case f.Ranged():
@@ -48,44 +55,44 @@ func describe(f *bundle.Field) string {
 func upper(s string) string { return strings.ToUpper(s[:1]) + s[1:] }
 
 // value is what a key may be given.
-func value(f *bundle.Field) object {
+func value(f *form.Field) object {
 	switch f.Type {
-	case bundle.Text:
+	case form.Text:
 		return object{"type": "string", "minLength": 1}
-	case bundle.Number:
+	case form.Number:
 		return number("number", f)
-	case bundle.Whole, bundle.Millis:
+	case form.Whole, form.Millis:
 		return number("integer", f)
-	case bundle.MillisTo, bundle.WholeTo:
+	case form.MillisTo, form.WholeTo:
 		return either(number("integer", f), object{"type": "string", "pattern": spanPattern})
-	case bundle.Bool:
+	case form.Bool:
 		return object{"type": "boolean"}
-	case bundle.Choice:
+	case form.Choice:
 		return object{"enum": f.Choices}
-	case bundle.Formula:
+	case form.Formula:
 		return either(object{"type": "number"}, object{"type": "string", "minLength": 1})
-	case bundle.Name, bundle.Band:
+	case form.Name, form.Band:
 		return object{"type": "string", "pattern": idPattern}
-	case bundle.Names:
+	case form.Names:
 		return list(object{"type": "string", "pattern": idPattern}, 0)
-	case bundle.Tags:
+	case form.Tags:
 		if f.Choices != nil {
 			return list(object{"enum": f.Choices}, 0)
 		}
 		return list(object{"type": "string", "pattern": namePattern}, 0)
-	case bundle.Letters, bundle.Words:
+	case world.Letters, world.NameWords:
 		return list(object{"type": "string", "minLength": 1}, 0)
-	case bundle.Handler, bundle.Word:
+	case panel.Handler, form.Word:
 		return object{"type": "string", "pattern": namePattern}
-	case bundle.Binding, bundle.Condition:
+	case panel.Binding, panel.Condition:
 		return object{"type": "string", "minLength": 1}
-	case bundle.Source:
+	case panel.Source:
 		return either(object{"type": "number"}, object{"type": "string", "minLength": 1})
 	case bundle.Texts:
 		return list(object{"type": "string", "minLength": 1}, 1)
-	case bundle.Color:
+	case form.Color:
 		return object{"type": "string", "pattern": colorPattern}
-	case bundle.Scalar:
+	case condition.Scalar:
 		return object{"type": []string{"number", "boolean", "string"}}
 	case bundle.Any:
 		return object{}
@@ -94,56 +101,53 @@ func value(f *bundle.Field) object {
 }
 
 // compound is value for types that are made of others.
-func compound(f *bundle.Field) object {
+func compound(f *form.Field) object {
+	if shaped := f.Type.Shape; shaped != nil {
+		one := settable(shape(shaped()))
+		if f.Type.Many {
+			return list(one, f.Type.Fewest)
+		}
+		return one
+	}
 	switch f.Type {
-	case bundle.Point:
+	case form.Point:
 		return tuple(number("number", f), 2, 3)
-	case bundle.Spot2, bundle.Pair:
+	case form.Spot2, form.Pair:
 		return tuple(number("number", f), 2, 2)
-	case bundle.Outline:
+	case form.Outline:
 		return list(tuple(number("number", f), 2, 2), 2)
-	case bundle.FileName:
+	case world.Heights:
 		return object{"type": "string", "pattern": "^terrain/.+\\.(png|txt)$"}
-	case bundle.Bounds:
+	case form.Bounds:
 		return tuple(number("number", f), 4, 4)
-	case bundle.Points:
-		return list(shape(bundle.WaypointShape()), 2)
-	case bundle.Rows:
+	case world.Waypoints:
+		return list(shape(world.WaypointShape()), 2)
+	case figure.Rows:
 		return list(tuple(object{"type": "number"}, 2, 2), 1)
-	case bundle.Phases:
-		return list(settable(shape(bundle.PhaseShape())), 1)
-	case bundle.Calls:
-		return list(settable(shape(bundle.SummonsShape())), 1)
-	case bundle.CastRules:
-		return list(settable(shape(bundle.CastShape())), 1)
-	case bundle.CastWhenType:
-		return settable(shape(bundle.WhenShape()))
-	case bundle.EnrageType:
-		return settable(shape(bundle.EnrageShape()))
-	case bundle.Stacks:
-		return list(either(object{"type": "string", "pattern": idPattern}, shape(bundle.StackShape())), 0)
-	case bundle.LookType:
+	case goods.Stacks:
+		return list(either(object{"type": "string", "pattern": idPattern}, shape(goods.StackShape())), 0)
+	case form.Look:
 		return look()
-	case bundle.Costs:
+	case magic.Costs:
 		return named(either(object{"type": "number"}, object{"type": "string", "minLength": 1}))
-	case bundle.Effects:
+	case magic.Effects:
 		return list(object{"$ref": "#/definitions/spell_effect"}, 1)
-	case bundle.Needs:
+	case condition.Needs, condition.Within:
 		return list(object{"$ref": "#/definitions/need"}, 1)
-	case bundle.Parts:
+	case magic.Parts:
 		return list(object{"$ref": "#/definitions/aura_effect"}, 1)
-	case bundle.Clients:
+	case form.Clients:
 		return clients()
-	case bundle.Figures:
+	case figure.Figures:
 		return figures()
-	case bundle.Bindings:
+	case panel.Bindings:
 		return values(pathPattern, "number", "string")
-	case bundle.Args:
+	case panel.Args:
 		return values(namePattern, "number", "string", "boolean")
-	case bundle.Widgets:
+	case panel.Widgets, panel.Row:
 		return list(object{"$ref": "#/definitions/widget"}, 1)
-	case bundle.Options:
-		return list(either(object{"type": "string", "minLength": 1}, shape(bundle.OptionShape())), 1)
+	case panel.Options:
+		return list(either(object{"type": "string", "minLength": 1}, shape(panel.OptionShape())), 1)
 	case bundle.Settings:
 		return named(shape(bundle.SettingShape()))
 	case bundle.EventTable:
@@ -155,12 +159,12 @@ func compound(f *bundle.Field) object {
 	case bundle.Ranges:
 		return named(object{"type": []string{"string", "number"}})
 	}
-	panic("schema: no schema for type " + f.Type.Word())
+	panic("schema: no schema for type " + f.Type.Word)
 }
 
 func either(all ...any) object { return object{"anyOf": all} }
 
-func number(kind string, f *bundle.Field) object {
+func number(kind string, f *form.Field) object {
 	s := object{"type": kind}
 	if f.Ranged() {
 		s["minimum"], s["maximum"] = f.Min, f.Max
@@ -202,7 +206,7 @@ func look() object {
 
 func clients() object {
 	versions := object{}
-	for _, v := range bundle.ClientVersions {
+	for _, v := range form.ClientVersions {
 		versions[v] = named(object{"type": "integer"})
 	}
 	return closed(versions, nil)

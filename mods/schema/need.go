@@ -1,12 +1,12 @@
 package schema
 
-import "loam/mods/bundle"
+import "loam/mods/definition/condition"
 
 // need is what must hold: its kind, and the keys that the kind has. Those that
 // have others within them may be written for short.
 func need() object {
 	var all []any
-	for _, k := range bundle.NeedShapes() {
+	for _, k := range condition.NeedShapes() {
 		one := settable(shape(k))
 		keys := one["properties"].(object)
 		if of, ok := keys["of"]; ok {

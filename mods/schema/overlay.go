@@ -5,16 +5,19 @@ import (
 	"slices"
 
 	"loam/mods/bundle"
+	"loam/mods/definition"
+	"loam/mods/definition/figure"
+	"loam/mods/form"
 )
 
 // overlaid tells whether definitions of a kind can extend others and be
 // overridden.
-func overlaid(k bundle.Kind) bool {
-	return slices.ContainsFunc(bundle.NewMaker().Kinds(), func(o bundle.Kind) bool { return o.Name == k.Name })
+func overlaid(k definition.Kind) bool {
+	return slices.ContainsFunc(bundle.NewMaker().Kinds(), func(o definition.Kind) bool { return o.Name == k.Name })
 }
 
 // extending is a definition that stands by itself or extends another.
-func extending(k bundle.Kind, whole object) object {
+func extending(k definition.Kind, whole object) object {
 	extended := changes(k)
 	extended["properties"].(object)["extends"] = object{"type": "string", "pattern": idPattern,
 		"description": fmt.Sprintf("Id of the %s that it begins as.", k.One)}
@@ -35,7 +38,7 @@ func overrides() object {
 }
 
 // changes is a definition of which only what changes is written.
-func changes(k bundle.Kind) object {
+func changes(k definition.Kind) object {
 	keys := object{}
 	for i := range k.Fields {
 		f := &k.Fields[i]
@@ -57,25 +60,28 @@ func listOps(some object, removed any) []any {
 }
 
 // change is what may be said of a field that has a value already.
-func change(f *bundle.Field) []any {
+func change(f *form.Field) []any {
 	yes := object{"const": true}
-	switch f.Type {
-	case bundle.Names, bundle.Tags, bundle.Points, bundle.Stacks, bundle.Letters, bundle.Words:
+	if f.Type.List != nil {
 		some := value(f)
+		switch {
+		case f.Type == figure.Rows:
+			return listOps(some, object{"type": "number"})
+		case f.Type.List.Named != nil && f.Type.List.More == nil: // entries are named by what they have
+			return listOps(some, object{"type": "object", "minProperties": 1})
+		}
 		return listOps(some, some["items"])
-	case bundle.Rows:
-		return listOps(value(f), object{"type": "number"})
-	case bundle.Widgets, bundle.Effects, bundle.Parts:
-		return listOps(value(f), object{"type": "object", "minProperties": 1})
-	case bundle.LookType:
+	}
+	switch f.Type {
+	case form.Look:
 		parts := object{}
 		for key, part := range look()["properties"].(object) {
 			parts[key] = either(part, closed(object{"reset": yes}, []string{"reset"}))
 		}
 		return []any{closed(parts, nil), closed(object{"reset": yes}, []string{"reset"})}
-	case bundle.Clients:
+	case form.Clients:
 		versions := object{}
-		for _, v := range bundle.ClientVersions {
+		for _, v := range form.ClientVersions {
 			versions[v] = named(either(object{"type": "integer"}, closed(object{"reset": yes}, []string{"reset"})))
 		}
 		return []any{closed(versions, nil)}

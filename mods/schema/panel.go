@@ -4,13 +4,15 @@ import (
 	"strings"
 
 	"loam/core/content"
-	"loam/mods/bundle"
+	"loam/mods/definition"
+	"loam/mods/definition/panel"
+	"loam/mods/form"
 )
 
 // panels has one property for each panel.
 func panels() object {
-	shape := bundle.PanelShape()
-	s := heading(bundle.Kind{Name: content.Panels, One: shape.One, Fields: shape.Fields, Doc: "Panels, by name."})
+	shape := panel.Shape()
+	s := heading(definition.Kind{Name: content.Panels, One: shape.One, Fields: shape.Fields, Doc: "Panels, by name."})
 	s["definitions"] = object{"widget": widget()}
 	return s
 }
@@ -18,11 +20,11 @@ func panels() object {
 // widget is a mapping with the name of one kind of widget, and what decides
 // whether it is shown.
 func widget() object {
-	showIf := bundle.ShowIfField()
+	showIf := panel.ShowIfField()
 	keys := object{showIf.Key: field(&showIf)}
 	var one []any
-	for _, w := range bundle.WidgetShapes() {
-		filled := shape(bundle.Shape{One: w.Kind.String(), Fields: append(w.Fields[:len(w.Fields):len(w.Fields)], showIf)})
+	for _, w := range panel.WidgetShapes() {
+		filled := shape(form.Shape{One: w.Kind.String(), Fields: append(w.Fields[:len(w.Fields):len(w.Fields)], showIf)})
 		if w.Short != "" {
 			filled = either(object{"type": "string", "minLength": 1}, filled)
 		}

@@ -15,6 +15,9 @@ import (
 	"path/filepath"
 
 	"loam/mods/bundle"
+	"loam/mods/definition"
+	"loam/mods/definition/figure"
+	"loam/mods/form"
 )
 
 // draft is the dialect that the YAML extensions of editors understand.
@@ -70,16 +73,16 @@ func data() object {
 	for _, k := range bundle.Kinds() {
 		kinds[string(k.Name)] = heading(k)
 	}
-	kinds[bundle.Override] = overrides()
+	kinds[definition.Override] = overrides()
 	s := closed(kinds, nil)
 	s["definitions"] = object{"widget": widget(), "spell_effect": effect(false), "aura_effect": effect(true), "need": need()}
 	return s
 }
 
 // heading is what stands below a heading of a data file.
-func heading(k bundle.Kind) object {
-	one := settable(shape(bundle.Shape{One: k.One, Fields: k.Fields}))
-	if k.Name == bundle.Rules {
+func heading(k definition.Kind) object {
+	one := settable(shape(form.Shape{One: k.One, Fields: k.Fields}))
+	if k.Name == figure.Rules {
 		one["description"] = k.Doc
 		return one
 	}
@@ -107,7 +110,7 @@ func settable(s object) object {
 }
 
 // shape is a mapping with known keys.
-func shape(s bundle.Shape) object {
+func shape(s form.Shape) object {
 	keys := object{}
 	var required []string
 	for i := range s.Fields {
@@ -142,6 +145,6 @@ func locale() object {
 		"lines":       nested("lines"),
 		"translation": nested("translation", closed(object{"reset": object{"const": true}}, []string{"reset"})),
 	}
-	s["properties"] = object{bundle.Override: others}
+	s["properties"] = object{definition.Override: others}
 	return s
 }

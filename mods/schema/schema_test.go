@@ -14,6 +14,12 @@ import (
 
 	"loam/mods/base"
 	"loam/mods/bundle"
+	"loam/mods/definition/figure"
+	"loam/mods/definition/goods"
+	"loam/mods/definition/magic"
+	"loam/mods/definition/panel"
+	"loam/mods/definition/world"
+	"loam/mods/form"
 	"loam/mods/schema"
 )
 
@@ -97,70 +103,70 @@ func folderOf(name string) string {
 }
 
 // sample is a value that the type of a field allows.
-func sample(f *bundle.Field) any {
+func sample(f *form.Field) any {
 	low := max(f.Min, 1)
 	switch f.Type {
-	case bundle.Text, bundle.Name, bundle.Band:
+	case form.Text, form.Name, form.Band:
 		return "wolf"
-	case bundle.Number, bundle.Whole, bundle.Millis, bundle.MillisTo, bundle.WholeTo, bundle.Formula:
+	case form.Number, form.Whole, form.Millis, form.MillisTo, form.WholeTo, form.Formula:
 		return low
-	case bundle.Bool:
+	case form.Bool:
 		return true
-	case bundle.Choice:
+	case form.Choice:
 		return f.Choices[0]
-	case bundle.Names, bundle.Tags:
+	case form.Names, form.Tags:
 		if f.Choices != nil {
 			return []any{f.Choices[0]}
 		}
 		return []any{"wolf"}
-	case bundle.Point:
+	case form.Point:
 		return []any{1, 2}
-	case bundle.Spot2, bundle.Pair:
+	case form.Spot2, form.Pair:
 		return []any{low, low}
-	case bundle.Outline:
+	case form.Outline:
 		return []any{[]any{1, 2}, []any{3, 4}}
-	case bundle.FileName:
+	case world.Heights:
 		return "terrain/hills.png"
-	case bundle.Bounds:
+	case form.Bounds:
 		return []any{1, 2, 3, 4}
-	case bundle.Points:
+	case world.Waypoints:
 		return []any{map[string]any{"at": []any{1, 2}}, map[string]any{"at": []any{1, 2, 3}, "wait_ms": 5}}
-	case bundle.Rows:
+	case figure.Rows:
 		return []any{[]any{1, 2}}
-	case bundle.LookType:
+	case form.Look:
 		return map[string]any{"color": "#aabbcc", "shape": "circle"}
-	case bundle.Clients:
+	case form.Clients:
 		return map[string]any{"wrath": map[string]any{"entry": 1}}
 	}
 	switch f.Type {
-	case bundle.Stacks:
+	case goods.Stacks:
 		return []any{"bread", map[string]any{"item": "bread", "count": 5}}
-	case bundle.Letters, bundle.Words:
+	case world.Letters, world.NameWords:
 		return []any{"a"}
-	case bundle.Bindings:
+	case panel.Bindings:
 		return map[string]any{"gold": "purse.gold"}
-	case bundle.Figures:
+	case figure.Figures:
 		return map[string]any{"strength": 5, "meadow:wit": "level * 2"}
-	case bundle.Color:
+	case form.Color:
 		return "#aabbcc"
-	case bundle.Handler, bundle.Word:
+	case panel.Handler, form.Word:
 		return "press"
-	case bundle.Costs:
+	case magic.Costs:
 		return map[string]any{"mana": "10 + level", "health": 5}
-	case bundle.Effects:
+	case magic.Effects:
 		return []any{map[string]any{"kind": "damage", "value": 5}}
-	case bundle.Parts:
+	case magic.Parts:
 		return []any{map[string]any{"kind": "stun"}}
-	case bundle.Phases:
+	case world.Phases:
 		return []any{map[string]any{"name": "first"}, map[string]any{"name": "second", "health_below_pct": 50}}
-	case bundle.EnrageType:
+	case world.Enrage:
 		return map[string]any{"after_ms": 1000}
-	case bundle.CastRules:
+	case magic.Casts:
 		return []any{map[string]any{"spell": "spark", "every_ms": "3000-5000", "when": map[string]any{"health_below_pct": 50}}}
-	case bundle.Widgets:
+	case panel.Widgets:
 		return []any{map[string]any{"text": "gold"}, map[string]any{"button": map[string]any{"label": "Buy", "press": "buy"}}}
 	}
-	panic(fmt.Sprintf("no sample of type %s", f.Type.Word()))
+	panic(fmt.Sprintf("no sample of type %s", f.Type.Word))
 }
 
 // slips are values that nobody means; each type must refuse those that its
@@ -177,7 +183,7 @@ func TestSchemasRefuseWhatReadingRefuses(t *testing.T) {
 			}
 		}
 		at := func(def map[string]any) any {
-			if k.Name == bundle.Rules {
+			if k.Name == figure.Rules {
 				return map[string]any{string(k.Name): def}
 			}
 			return map[string]any{string(k.Name): map[string]any{"one": def}}
@@ -205,7 +211,7 @@ func TestSchemasRefuseWhatReadingRefuses(t *testing.T) {
 			if refused < len(slips)-1 { // an empty list may be a good one
 				t.Errorf("%s.%s: only %d of %d slips are refused", k.Name, f.Key, refused, len(slips))
 			}
-			if f.Ranged() && f.Type == bundle.Number && s.Validate(at(with(whole, f.Key, f.Max+1))) == nil {
+			if f.Ranged() && f.Type == form.Number && s.Validate(at(with(whole, f.Key, f.Max+1))) == nil {
 				t.Errorf("%s.%s: a value out of range is allowed", k.Name, f.Key)
 			}
 		}

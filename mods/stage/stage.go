@@ -21,13 +21,13 @@ import (
 	"loam/core/content"
 	"loam/core/plain"
 	"loam/core/problem"
-	"loam/mods/bundle"
+	"loam/mods/form"
 	"loam/scripting/sandbox"
 	"loam/scripting/source"
 )
 
 // File is the name of the file, at the root of a bundle.
-const File = bundle.StageFile
+const File = form.StageFile
 
 // MaxValues bounds what one file may say, in values, keys included.
 const MaxValues = 2_000_000

@@ -26,6 +26,7 @@ import (
 	"loam/core/session"
 	"loam/core/store"
 	"loam/core/store/memory"
+	"loam/mods/archive"
 	"loam/mods/bundle"
 	"loam/mods/release"
 	"loam/scripting"
@@ -197,7 +198,7 @@ func newHallWith(t *testing.T, rules string) *hall { t.Helper(); return newHallO
 // tables of the yard.
 func newHallOf(t *testing.T, data, script string, rules ...string) *hall {
 	t.Helper()
-	b, problems := bundle.OpenArchive("yard", (&bundle.Bundle{Files: []bundle.File{
+	b, problems := bundle.OpenArchive("yard", archive.Write([]bundle.File{
 		{Path: "bundle.yaml", Data: []byte("name: yard\nversion: 1.0.0\napi: 1\npermissions: [players, commands, override]\n")},
 		{Path: "data/yard.yaml", Data: []byte(yardData + strings.Join(rules, ""))},
 		{Path: "data/own.yaml", Data: []byte(data)},
@@ -207,7 +208,7 @@ func newHallOf(t *testing.T, data, script string, rules ...string) *hall {
 		{Path: "panels/count.yaml", Data: []byte(yardPanel)},
 		{Path: "locale/en.yaml", Data: []byte("count.title: Counting\ncount.times: \"So often: {times}\"\ncount.again: Again\ncount.enough: Enough\nhat.name: Felt Hat\n")},
 		{Path: "scripts/hen.lua", Data: []byte(yardScript)},
-	}}).Archive())
+	}))
 	if len(problems) > 0 {
 		t.Fatal(problems)
 	}

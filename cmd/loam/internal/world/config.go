@@ -21,6 +21,7 @@ import (
 	"loam/core/storage"
 	"loam/mods"
 	"loam/mods/bundle"
+	"loam/mods/form"
 	"loam/mods/release"
 )
 
@@ -287,7 +288,7 @@ func (r *configReader) settings(n *yaml.Node) {
 // in conflict.
 func (r *configReader) resolve(n *yaml.Node) {
 	r.pairs(n, "resolve", func(field, name *yaml.Node) {
-		if !bundle.ValidName(name.Value) {
+		if !form.ValidName(name.Value) {
 			r.problem(name, "a conflict is resolved by the name of a bundle, not by", written(name), "")
 			return
 		}

@@ -8,6 +8,7 @@ import (
 
 	"loam/core/nearest"
 	"loam/mods/bundle"
+	"loam/mods/form"
 	"loam/mods/seal"
 )
 
@@ -116,7 +117,7 @@ func (r *configReader) unsignedBundles(n *yaml.Node) {
 		return
 	}
 	for _, item := range n.Content {
-		if item.Kind != yaml.ScalarNode || !bundle.ValidName(item.Value) {
+		if item.Kind != yaml.ScalarNode || !form.ValidName(item.Value) {
 			r.problem(item, "unsigned_bundles lists names of bundles, not", written(item), "")
 			continue
 		}

@@ -1,0 +1,84 @@
+package bundle
+
+import (
+	"slices"
+
+	"gopkg.in/yaml.v3"
+
+	"loam/mods/definition"
+	"loam/mods/definition/figure"
+	"loam/mods/form"
+	"loam/scripting/permission"
+)
+
+// data reads a file below data/.
+func (r *reader) data() {
+	if root := r.Parse(); root != nil {
+		r.headings(root)
+	}
+}
+
+// headings reads what stands below the headings of a data file.
+func (r *reader) headings(root *yaml.Node) {
+	list, ok := r.Pairs(root, "a data file")
+	if !ok {
+		return
+	}
+	for _, p := range list {
+		i := slices.IndexFunc(r.sections, func(s definition.Section) bool { return string(s.Kind.Name) == p.Key })
+		if p.Key == string(Locale) && r.At.Path == form.StageFile {
+			r.stagedLines(p.Value)
+			continue
+		}
+		switch {
+		case p.Key == definition.Override:
+			r.overrides(p.Value)
+		case i < 0:
+			r.Unknown(p, "a data file", append(headings(r.sections), definition.Override))
+			r.Incomplete = true
+		default:
+			r.sections[i].Read(r.Reader, p.Value)
+		}
+	}
+}
+
+func headings(all []definition.Section) []string {
+	var names []string
+	for _, s := range all {
+		names = append(names, string(s.Kind.Name))
+	}
+	return names
+}
+
+// overrides reads changes to definitions of other bundles, by kind.
+func (r *reader) overrides(n *yaml.Node) {
+	list, _ := r.Pairs(n, definition.Override)
+	if len(list) > 0 {
+		r.asks(n)
+	}
+	for _, p := range list {
+		i := slices.IndexFunc(r.sections, func(s definition.Section) bool { return string(s.Kind.Name) == p.Key })
+		switch {
+		case p.Key == string(Locale) && r.At.Path == form.StageFile:
+			r.stagedTranslations(p.Value)
+		case p.Key == string(figure.Rules):
+			r.Problem(p.At, "rules are filled anew under a heading of their own, not within override:", p.Key, "")
+		case i < 0 || !r.sections[i].Overlaid():
+			r.Unknown(p, definition.Override, headings(slices.DeleteFunc(slices.Clone(r.sections), func(s definition.Section) bool { return !s.Overlaid() })))
+			r.Incomplete = true
+		default:
+			defs, _ := r.Pairs(p.Value, p.Key)
+			for _, def := range defs {
+				r.Override(r.sections[i].Kind, def)
+			}
+		}
+	}
+}
+
+// asks tells, once, that the bundle lacks the permission to override.
+func (r *reader) asks(n *yaml.Node) {
+	if !r.asked && r.May != nil && !r.b.Asks().Has(permission.Override) {
+		r.asked = true
+		r.Problem(n, permission.Override.Undeclared(r.b.Asks()), "", "")
+	}
+}

@@ -1,0 +1,67 @@
+package definition
+
+import (
+	"reflect"
+	"slices"
+	"strings"
+
+	"gopkg.in/yaml.v3"
+
+	"loam/mods/form"
+)
+
+// Clash tells whether two contributions to one field of a definition cannot both
+// be meant, whichever comes first.
+func (m *Maker) Clash(d *Definition, a, b *Said) bool {
+	if a.Op == Reset && b.Op == Reset {
+		return false
+	}
+	if a.Op.Closes() != b.Op.Closes() || a.Op == Reset || b.Op == Reset {
+		return true
+	}
+	key, _, _ := strings.Cut(a.Field, ".")
+	f := form.FieldOf(m.section(d.Kind).Kind.Fields, key)
+	x, ok := m.read(f, a, d)
+	y, also := m.read(f, b, d)
+	if !ok || !also {
+		return false // one of them is wrong, which is reported
+	}
+	switch {
+	case a.Op.Closes():
+		return !alike(f, a, b, x.v, y.v)
+	case a.Op == b.Op:
+		return a.Op == Append && f.Type.List.Differs(x.v, y.v)
+	case a.Op == Append:
+		return anyNamed(f.Type.List, x.v, y.v, b.Value)
+	}
+	return anyNamed(f.Type.List, y.v, x.v, a.Value)
+}
+
+// anyNamed tells whether a list has any of what is named, as written in meant.
+func anyNamed(list *form.List, v, named form.Value, meant *yaml.Node) bool {
+	for i, item := range meant.Content {
+		if list.Has(v, named, i, item) {
+			return true
+		}
+	}
+	return false
+}
+
+// alike tells whether two values are the same.
+func alike(f *form.Field, a, b *Said, x, y form.Value) bool {
+	switch {
+	case f.Type == form.Formula:
+		return SameFormula(a.Value.Value, b.Value.Value) && slices.Equal(x.Formula.Uses(), y.Formula.Uses())
+	case f.Type.ByText:
+		return form.SameNode(a.Value, b.Value)
+	}
+	x.Nodes, y.Nodes = nil, nil // which have places
+	return reflect.DeepEqual(x, y)
+}
+
+// SameFormula tells whether two formulas of different bundles come to the same:
+// they are written alike, and name neither tables nor settings, which would be
+// each bundle's own.
+func SameFormula(a, b string) bool {
+	return a == b && !strings.Contains(a, "table") && !strings.Contains(a, "settings.")
+}

@@ -1,0 +1,339 @@
+// Package condition says what bundles may write of needs: what must hold for a
+// player, and for the creature that it has to do with. It owns their keys and how
+// they lie within each other; package content owns which kinds there are, and
+// core/condition whether one holds.
+//
+// It starts no goroutine and keeps no state.
+package condition
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"gopkg.in/yaml.v3"
+
+	"loam/core/content"
+	"loam/core/plain"
+	"loam/mods/definition/panel"
+	"loam/mods/form"
+)
+
+// needFields are the keys that needs may have. Which of them one kind has is said
+// by content.NeedKinds.
+func needFields() []form.Of[content.Need] {
+	type d = content.Need
+	return []form.Of[d]{
+		{Field: form.Field{Key: "of", Type: Within, Doc: "The needs of which one must hold, or none may."},
+			Set: func(d *d, v form.Value) { d.Of = form.Made[content.Need](v) }},
+		{Field: form.Field{Key: "who", Type: form.Choice, Choices: []string{"player", "creature"}, Default: "player", Doc: "Of whom it is asked: the player, or the creature that it has to do with; where there is none, nothing holds of it."},
+			Set: func(d *d, v form.Value) { d.Creature = v.Choice == 1 }},
+		{Field: form.Field{Key: "least", Type: form.Number, Doc: "At least."},
+			Set: func(d *d, v form.Value) { d.Least, d.Compared = v.Num, true }},
+		{Field: form.Field{Key: "most", Type: form.Number, Doc: "At most."},
+			Set: func(d *d, v form.Value) { d.Most, d.Bounded, d.Compared = v.Num, true, true }},
+		{Field: form.Field{Key: "is", Type: Scalar, Doc: "What it must be: a number, true, false or a text."},
+			Set: func(d *d, v form.Value) { d.Is = form.Get[plain.Value](v) }},
+		{Field: form.Field{Key: "aura", Type: form.Name, Kind: content.Auras, Doc: "Which aura."},
+			Set: func(d *d, v form.Value) { d.ID = v.ID }},
+		{Field: form.Field{Key: "item", Type: form.Name, Kind: content.Items, Doc: "Which item."},
+			Set: func(d *d, v form.Value) { d.ID = v.ID }},
+		{Field: form.Field{Key: "spell", Type: form.Name, Kind: content.Spells, Doc: "Which spell."},
+			Set: func(d *d, v form.Value) { d.ID = v.ID }},
+		{Field: form.Field{Key: "power", Type: form.Name, Kind: content.Powers, Doc: "Which power."},
+			Set: func(d *d, v form.Value) { d.ID = v.ID }},
+		{Field: form.Field{Key: "count", Type: form.Whole, Min: 1, Max: 1000000, Default: "1", Doc: "How many at least."},
+			Set: func(d *d, v form.Value) { d.Count = int(v.Num) }},
+		{Field: form.Field{Key: "worn", Type: form.Bool, Default: "false", Doc: "`true`: worn."},
+			Set: func(d *d, v form.Value) { d.Worn = v.Flag }},
+		{Field: form.Field{Key: "starts", Type: form.Names, Kind: content.Starts, Doc: "Which starts."},
+			Set: func(d *d, v form.Value) { d.IDs = v.IDs }},
+		{Field: form.Field{Key: "maps", Type: form.Names, Kind: content.Maps, Doc: "Which maps."},
+			Set: func(d *d, v form.Value) { d.IDs = v.IDs }},
+		{Field: form.Field{Key: "areas", Type: form.Names, Kind: content.Places, Doc: "Which areas: places that have a radius."},
+			Set: func(d *d, v form.Value) { d.IDs = v.IDs }},
+		{Field: form.Field{Key: "factions", Type: form.Names, Kind: content.Factions, Doc: "Which factions."},
+			Set: func(d *d, v form.Value) { d.IDs = v.IDs }},
+		{Field: form.Field{Key: "reaction", Type: form.Choice, Choices: content.Reactions, Doc: "What it feels."},
+			Set: func(d *d, v form.Value) { d.Reaction = content.Hostile + content.Reaction(v.Choice) }},
+		{Field: form.Field{Key: "tags", Type: form.Tags, Doc: "Words of which it has one."},
+			Set: func(d *d, v form.Value) { d.Tags = v.Words }},
+		{Field: form.Field{Key: "path", Type: panel.Binding, Doc: "Names joined by dots: `deeds.wolves`."},
+			Set: func(d *d, v form.Value) { d.Path = form.Get[content.StatePath](v) }},
+		{Field: form.Field{Key: "value", Type: Scalar, Doc: "The setting, as `{setting: name}`."},
+			Set: func(d *d, v form.Value) { d.Value = form.Get[plain.Value](v) }},
+		{Field: form.Field{Key: "pct", Type: form.Number, Unit: "percent", Min: 0, Max: 100, Doc: "How often."},
+			Set: func(d *d, v form.Value) { d.Chance = v.Num }},
+		{Field: form.Field{Key: "says", Type: form.Text, Doc: "What the player is told where it does not hold; without it, core says something of the kind."},
+			Set: func(d *d, v form.Value) { d.Says = v.Text }},
+	}
+}
+
+// needKeys are the keys of a kind of need, without kind.
+func needKeys(info *content.NeedInfo) []string {
+	return append(append(slices.Clone(info.Needs), info.May...), "says")
+}
+
+// NeedWords lists the kinds of needs that there are.
+func NeedWords() []string {
+	var words []string
+	for i := range content.NeedKinds {
+		if content.NeedKinds[i].Deferred == "" {
+			words = append(words, content.NeedKinds[i].Name)
+		}
+	}
+	return words
+}
+
+// NeedShapes documents the kinds of needs that there are, each under its word.
+func NeedShapes() []form.Shape {
+	all := needFields()
+	var shapes []form.Shape
+	for i := range content.NeedKinds {
+		info := &content.NeedKinds[i]
+		if info.Deferred != "" {
+			continue
+		}
+		s := form.Shape{One: info.Name}
+		for _, key := range needKeys(info) {
+			f := all[form.Find(all, key)].Field
+			f.Required = slices.Contains(info.Needs, key)
+			s.Fields = append(s.Fields, f)
+		}
+		shapes = append(shapes, s)
+	}
+	return shapes
+}
+
+// needsReader reads one list of needs with all that stands within it.
+type needsReader struct {
+	*form.Reader
+	fields []form.Of[content.Need]
+	left   int // so many more there may be
+}
+
+// needsWord is what the reference calls lists of needs.
+const needsWord = "list of [needs](#needs)"
+
+// Needs is a list of what must hold; Choices are the kinds that may stand there,
+// nil all. Within is such a list within another, and Scalar a number, true, false
+// or a text.
+var (
+	Needs = &form.Type{Word: needsWord, AsWritten: true, ByText: true, Told: true, Read: func(r *form.Reader, f *form.Field, n *yaml.Node) (v form.Value, ok bool) {
+		v.Made, ok = needs(r, f, n)
+		return v, ok
+	}}
+	Within = &form.Type{Word: needsWord}
+	Scalar = &form.Type{Word: "number, true, false or text", Read: func(r *form.Reader, f *form.Field, n *yaml.Node) (v form.Value, ok bool) {
+		v.Made, ok = scalar(r, f, n)
+		return v, ok
+	}}
+)
+
+// needs reads what must hold. Field.Choices, where there are any, are the kinds
+// that mean something there.
+func needs(r *form.Reader, f *form.Field, n *yaml.Node) ([]content.Need, bool) {
+	w := &needsReader{Reader: r, fields: needFields(), left: content.MaxNeeds}
+	return w.list(f, f.Key, n, content.MaxNeedDepth)
+}
+
+func (w *needsReader) list(f *form.Field, what string, n *yaml.Node, depth int) ([]content.Need, bool) {
+	if depth == 0 {
+		w.Problem(n, fmt.Sprintf("needs lie in needs at most %d deep, not deeper:", content.MaxNeedDepth), form.Quote(n), "")
+		return nil, false
+	}
+	items, ok := w.List(n, what, content.MaxNeeds)
+	if !ok {
+		return nil, false
+	}
+	if len(items) == 0 {
+		w.Problem(n, what+" must have at least one need; leave the key out for none", "", "")
+		return nil, false
+	}
+	if w.left -= len(items); w.left < 0 {
+		w.Problem(n, fmt.Sprintf("%s must have at most %d needs in all, those within others too; there are more from", f.Key, content.MaxNeeds), form.Quote(n), "")
+		return nil, false
+	}
+	all := make([]content.Need, len(items))
+	for i, item := range items {
+		all[i].Bundle = w.Name
+		ok = w.one(f, item, &all[i], depth) && ok
+	}
+	return all, ok
+}
+
+// one reads a need.
+func (w *needsReader) one(f *form.Field, n *yaml.Node, d *content.Need, depth int) bool {
+	list, ok := w.Pairs(n, "a need")
+	if !ok {
+		return false
+	}
+	info, list, ok := w.kind(f, n, list)
+	if !ok {
+		return false
+	}
+	d.Kind = info.Kind
+	known := needKeys(info)
+	has := map[string]*yaml.Node{}
+	for _, p := range list {
+		switch {
+		case p.Key == "kind":
+			continue
+		case !slices.Contains(known, p.Key):
+			w.Unknown(p, "need "+info.Name, append([]string{"kind"}, known...))
+			ok = false
+			continue
+		case p.Key == "of":
+			var good bool
+			d.Of, good = w.list(f, info.Name, p.Value, depth-1)
+			ok = ok && good
+		default:
+			ok = w.field(p, d) && ok
+		}
+		has[p.Key] = p.Value
+	}
+	for _, key := range info.Needs {
+		if has[key] == nil {
+			w.Problem(n, fmt.Sprintf("%s is missing in need", key), info.Name, "")
+			ok = false
+		}
+	}
+	for i := range w.fields {
+		if g := &w.fields[i]; g.Default != "" && has[g.Key] == nil && slices.Contains(known, g.Key) {
+			g.Set(d, w.DefaultOf("need", &g.Field))
+		}
+	}
+	return ok && w.sense(info, n, d, has)
+}
+
+// kind finds out what a need asks for. Those that are written for short, such as
+// any: [...], come back as their keys.
+func (w *needsReader) kind(f *form.Field, n *yaml.Node, list []form.Entry) (*content.NeedInfo, []form.Entry, bool) {
+	words := NeedWords()
+	if f.Choices != nil {
+		words = slices.DeleteFunc(words, func(word string) bool { return !slices.Contains(f.Choices, word) })
+	}
+	for i, p := range list {
+		if p.Key == content.NeedAny.String() || p.Key == content.NeedNot.String() {
+			k, _ := content.NeedOf(p.Key)
+			list = slices.Clone(list)
+			list[i].Key = "of"
+			return &content.NeedKinds[k], list, true
+		}
+	}
+	i := slices.IndexFunc(list, func(p form.Entry) bool { return p.Key == "kind" })
+	if i < 0 {
+		w.Problem(n, "kind is missing in a need; it is one of "+strings.Join(words, ", "), "", "")
+		return nil, nil, false
+	}
+	word := list[i].Value
+	k, known := content.NeedOf(form.Quote(word))
+	switch info := &content.NeedKinds[k]; {
+	case !known || word.Kind != yaml.ScalarNode:
+		w.Problem(word, "there is no kind of need", form.Quote(word), form.Suggest(form.Quote(word), words))
+	case info.Deferred != "":
+		w.Problem(word, "this kind of need does not exist yet, since "+info.Deferred+":", word.Value, "")
+	case !slices.Contains(words, word.Value):
+		w.Problem(word, fmt.Sprintf("%s has no need of the kind", f.Key), word.Value, "")
+	default:
+		return info, list, true
+	}
+	return nil, nil, false
+}
+
+func (w *needsReader) field(p form.Entry, d *content.Need) bool {
+	f := &w.fields[form.Find(w.fields, p.Key)]
+	return w.Give(&f.Field, p.Value, func(v form.Value) { f.Set(d, v) })
+}
+
+// sense looks for what is right by itself and wrong together.
+func (w *needsReader) sense(info *content.NeedInfo, n *yaml.Node, d *content.Need, has map[string]*yaml.Node) bool {
+	one := !info.One
+	for _, key := range [...]string{"least", "most"} {
+		one = one || has[key] != nil
+		if has[key] != nil && has["is"] != nil {
+			w.Problem(has[key], key+" does not go with is in need", info.Name, "")
+			return false
+		}
+	}
+	switch {
+	case !one:
+		w.Problem(n, "least or most is missing in need", info.Name, "")
+	case d.Bounded && d.Most < d.Least:
+		w.Problem(has["most"], fmt.Sprintf("most must be at least as much as least, which is %s, not", form.Plain(d.Least)), form.Plain(d.Most), "")
+	case has["of"] == nil && emptyIDs(d, has):
+		w.Problem(n, "names nothing of which it could be one; need", info.Name, "")
+	default:
+		return true
+	}
+	return false
+}
+
+// emptyIDs tells whether a list of ids or words is there that has nothing in it.
+func emptyIDs(d *content.Need, has map[string]*yaml.Node) bool {
+	for _, key := range [...]string{"starts", "maps", "areas", "factions"} {
+		if has[key] != nil && len(d.IDs) == 0 {
+			return true
+		}
+	}
+	return has["tags"] != nil && len(d.Tags) == 0
+}
+
+// scalar reads a number, true, false or a text.
+func scalar(r *form.Reader, f *form.Field, n *yaml.Node) (plain.Value, bool) {
+	if v, ok := form.ScalarNumber(n); ok {
+		return plain.OfNumber(v), true
+	}
+	if n.Kind == yaml.ScalarNode {
+		switch {
+		case n.Style == 0 && (n.Value == "true" || n.Value == "false"):
+			return plain.OfBool(n.Value == "true"), true
+		case n.ShortTag() == "!!str" && len(n.Value) <= maxScalar:
+			return plain.OfString(n.Value), true
+		}
+	}
+	r.Problem(n, fmt.Sprintf("%s must be a number, true, false or a text of at most %d bytes, not", f.Key, maxScalar), form.Quote(n), "")
+	return plain.Value{}, false
+}
+
+// maxScalar bounds a text with which something is compared, in bytes.
+const maxScalar = 200
+
+const needsHead = `
+## Needs
+
+A key that is a list of needs says what must hold for a player, and for the creature that it has to do with; all of the list must. A need has a ` + "`kind`" + ` and the keys of that kind:
+
+` + "```yaml" + `
+needs:
+  - {kind: level, least: 5, most: 20}
+  - any: [{kind: item, item: lantern}, {kind: aura, aura: night_eyes}]
+  - not: [{kind: storage, path: deeds.thief, says: no_thieves}]
+` + "```" + `
+
+Lists within lists: ` + "`any`" + ` holds when one of its needs does, ` + "`not`" + ` when none of them does. At most %d needs in all, at most %d deep.
+Every need may have ` + "`says`" + `. The kinds are these:
+
+| kind | must have | may have | what must hold |
+|---|---|---|---|
+`
+
+// Chapter is what the reference says of needs.
+func Chapter() string {
+	var s strings.Builder
+	fmt.Fprintf(&s, needsHead, content.MaxNeeds, content.MaxNeedDepth)
+	for i := range content.NeedKinds {
+		if k := &content.NeedKinds[i]; k.Deferred == "" {
+			fmt.Fprintf(&s, "| `%s` | %s | %s | %s |\n", k.Name, ticked(k.Needs), ticked(k.May), k.Doc)
+		}
+	}
+	s.WriteString("\nTheir keys:\n\n" + form.Table(form.Documents(needFields())))
+	return s.String()
+}
+
+func ticked(keys []string) string {
+	if len(keys) == 0 {
+		return ""
+	}
+	return "`" + strings.Join(keys, "`, `") + "`"
+}

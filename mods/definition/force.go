@@ -1,0 +1,177 @@
+package definition
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"loam/core/content"
+	"loam/mods/form"
+)
+
+// inForce is the value of a field while one contribution after the other is put
+// over it.
+type inForce struct {
+	given bool // a value was said and not reset
+	v     form.Value
+	refs  []form.Ref
+	spots []form.Spot
+	said  []int // who had a say
+	last  int   // who of them was the last
+	// Of looks: which of said gave color and shape, from 1; 0 is nobody.
+	color, shape int
+	// Of client numbers: who gave each, beside v.Clients.
+	numbers []int
+	gone    []form.Value // lists that were, or that were taken away
+}
+
+// take puts one contribution over what was said before.
+func (h *inForce) take(f *form.Field, said *Contribution, sub string, i int, one reading) {
+	op := said.Op
+	h.said, h.last = append(h.said, i), i
+	if f.Type.List != nil {
+		h.gone = append(h.gone, h.v)
+	}
+	switch {
+	case f.Type == form.Look && sub != "":
+		h.takeLook(op, sub, i, one.v.Look)
+	case f.Type == form.Clients && sub != "":
+		h.takeClient(op, sub, i, one.v.Clients)
+	case op == Reset:
+		*h = inForce{said: h.said, last: i, gone: h.gone}
+		return
+	case op == Append:
+		h.v = f.Type.List.Append(h.v, one.v)
+		h.refs, h.spots = slices.Concat(h.refs, one.Refs), slices.Concat(h.spots, one.Spots)
+	case op == Remove:
+		h.remove(f.Type.List, said, one)
+	default:
+		h.v, h.refs, h.spots = one.v, one.Refs, one.Spots
+	}
+	h.given = true
+}
+
+// remove takes out of a list what is in it, with what was found there.
+func (h *inForce) remove(list *form.List, said *Contribution, one reading) {
+	h.gone = append(h.gone, one.v)
+	left, kept := list.Remove(h.v, one.v, said.Value)
+	h.v = left
+	var spots []form.Spot
+	for i, s := range h.spots {
+		if i >= len(kept) || kept[i] {
+			spots = append(spots, s)
+		}
+	}
+	h.spots = spots
+}
+
+func (h *inForce) takeLook(op Op, sub string, i int, look content.Look) {
+	who := i + 1
+	if op == Reset {
+		who = 0
+	}
+	switch sub {
+	case "color":
+		h.v.Look.Color, h.color = look.Color, who
+	case "shape":
+		h.v.Look.Shape, h.shape = look.Shape, who
+	}
+}
+
+func (h *inForce) takeClient(op Op, sub string, i int, given []content.Client) {
+	at := slices.IndexFunc(h.v.Clients, func(c content.Client) bool { return c.Version+"."+c.Name == sub })
+	switch {
+	case at >= 0 && op == Reset:
+		h.v.Clients = slices.Delete(slices.Clone(h.v.Clients), at, at+1)
+		h.numbers = slices.Delete(h.numbers, at, at+1)
+	case at >= 0:
+		h.v.Clients = slices.Clone(h.v.Clients)
+		h.v.Clients[at], h.numbers[at] = given[0], i
+	case op != Reset:
+		h.v.Clients = append(slices.Clone(h.v.Clients), given[0])
+		h.numbers = append(h.numbers, i)
+	}
+}
+
+// over is the value in force, over the default of the field.
+func (h *inForce) over(f *form.Field, otherwise form.Value) form.Value {
+	switch {
+	case !h.given:
+		return otherwise
+	case f.Type == form.Look:
+		if h.color == 0 {
+			h.v.Look.Color = otherwise.Look.Color
+		}
+		if h.shape == 0 {
+			h.v.Look.Shape = otherwise.Look.Shape
+		}
+	case f.Type == form.Clients: // sorted in a copy: h.numbers has the order in which they came
+		v := h.v
+		v.Clients = slices.Clone(h.v.Clients)
+		slices.SortFunc(v.Clients, func(a, b content.Client) int {
+			return strings.Compare(a.Version+" "+a.Name, b.Version+" "+b.Name)
+		})
+		return v
+	}
+	return h.v
+}
+
+// record says what came of a field, and keeps what composing checks of it.
+func (in *making) record(f *form.Field, h *inForce) {
+	for i := range h.spots {
+		s := h.spots[i]
+		if f.Type.List != nil {
+			s.Point = i
+		}
+		in.d.Spots = append(in.d.Spots, s)
+	}
+	in.d.Refs = append(in.d.Refs, h.refs...)
+	switch {
+	case f.Type == form.Look:
+		look := h.v.Look
+		for _, part := range []struct {
+			name, value, otherwise string
+			who                    int
+		}{{"color", look.Color, "#9a9a9a", h.color}, {"shape", look.Shape, content.Shapes[0], h.shape}} {
+			made := Made{Name: f.Key + "." + part.name, Value: part.value, Winner: part.who - 1}
+			if made.Winner < 0 {
+				made.Value = part.otherwise
+			}
+			in.made(made)
+		}
+	case f.Type == form.Clients && len(h.v.Clients) > 0:
+		for i, c := range h.v.Clients {
+			in.made(Made{Name: f.Key + "." + c.Version + "." + c.Name, Value: strconv.FormatInt(c.Number, 10), Winner: h.numbers[i]})
+		}
+	case h.given && len(h.said) > 0:
+		in.made(Made{Name: f.Key, Value: in.shown(f, h), Winner: h.last})
+	default:
+		in.made(Made{Name: f.Key, Value: f.Default, Winner: -1})
+	}
+}
+
+// made keeps a field with all who had a say in it.
+func (in *making) made(f Made) {
+	for i := range in.d.Said {
+		if in.d.Said[i].Field == f.Name {
+			f.Said = append(f.Said, i)
+		}
+	}
+	in.d.Fields = append(in.d.Fields, f)
+}
+
+// shown is the value in force as an author would write it.
+func (in *making) shown(f *form.Field, h *inForce) string {
+	switch last := &in.d.Said[h.last]; {
+	case f.Type.List != nil:
+		return f.Type.List.Show(h.v)
+	case f.Type == form.Name:
+		return string(h.v.ID)
+	case f.Type.Show != nil:
+		return f.Type.Show(h.v)
+	case f.Type.AsWritten:
+		return form.ShowNode(last.Value)
+	default:
+		return last.At.Text
+	}
+}

@@ -1,0 +1,224 @@
+// Package magic says what bundles may write of spells and auras, of their effects,
+// and of what creatures cast by themselves ([Casts]). It owns their keys and what
+// must hold of them together; package content owns which kinds of effects there
+// are and what keys each has.
+//
+// It starts no goroutine and keeps no state.
+package magic
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+
+	"gopkg.in/yaml.v3"
+
+	"loam/core/content"
+	"loam/core/formula"
+	"loam/mods/definition"
+	"loam/mods/definition/goods"
+	"loam/mods/form"
+)
+
+// Spells is the kind of that name.
+var Spells = definition.Of[content.Spell]{
+	Name:  content.Spells,
+	One:   "spell",
+	Doc:   "What players, creatures, items and scripts cast. [Spells](spells.md) tells how, and of each kind of effect.",
+	Table: func(t *content.Tables) *[]content.Spell { return &t.Spells },
+	ID:    func(d *content.Spell) *content.ID { return &d.ID },
+	Check: checkSpell,
+	Fields: []form.Of[content.Spell]{
+		{Field: form.Field{Key: "name", Type: form.Text, Required: true, Doc: "What players see it called."},
+			Set: func(d *content.Spell, v form.Value) { d.Name = v.Text }},
+		{Field: form.Field{Key: "description", Type: form.Text, Doc: "What players read of it, if anything."},
+			Set: func(d *content.Spell, v form.Value) { d.Description = v.Text }},
+		{Field: form.Field{Key: "tags", Type: form.Tags, Default: "[]", Doc: "The families that modifiers and scripts select it by."},
+			Set: func(d *content.Spell, v form.Value) { d.Tags = v.Words }},
+		{Field: form.Field{Key: "school", Type: form.Name, Kind: content.Schools, Doc: "Its school. A spell of none is a skill of the body: silence does not stop it, but being pacified does."},
+			Set: func(d *content.Spell, v form.Value) { d.School = v.ID }},
+		{Field: form.Field{Key: "mechanic", Type: form.Choice, Choices: mechanicWords, Default: "none", Doc: "What it does to a body: an immunity against that stops it."},
+			Set: func(d *content.Spell, v form.Value) { d.Mechanic = mechanic(v.Choice) }},
+		{Field: form.Field{Key: "rank", Type: form.Whole, Min: 0, Max: 1000, Default: "0", Doc: "Its place in a chain of ranks, from 1. Only who knows the rank before it can learn it; it takes its place."},
+			Set: func(d *content.Spell, v form.Value) { d.Rank = int(v.Num) }},
+		{Field: form.Field{Key: "rank_of", Type: form.Name, Kind: content.Spells, Doc: "The first rank of its chain."},
+			Set: func(d *content.Spell, v form.Value) { d.RankOf = v.ID }},
+		{Field: form.Field{Key: "aim", Type: form.Choice, Choices: content.AimWords, Default: "none", Doc: "What its caster has to point at."},
+			Set: func(d *content.Spell, v form.Value) { d.Aim = content.Aim(v.Choice) }},
+		{Field: form.Field{Key: "range_yards", Type: form.Number, Unit: "yards", Min: 0, Max: form.MaxYards, Default: "0", Doc: "How far it reaches, between edges; 0 is as far as the caster's swings."},
+			Set: func(d *content.Spell, v form.Value) { d.Range = v.Num }},
+		{Field: form.Field{Key: "least_yards", Type: form.Number, Unit: "yards", Min: 0, Max: form.MaxYards, Default: "0", Doc: "Nearer than this it cannot be cast."},
+			Set: func(d *content.Spell, v form.Value) { d.Least = v.Num }},
+		{Field: form.Field{Key: "anywhere", Type: form.Bool, Default: "false", Doc: "`true`: it reaches the whole map."},
+			Set: func(d *content.Spell, v form.Value) { d.Anywhere = v.Flag }},
+		{Field: form.Field{Key: "faces", Type: form.Bool, Default: "true", Doc: "`false`: the caster need not face its target."},
+			Set: func(d *content.Spell, v form.Value) { d.Faces = v.Flag }},
+		{Field: form.Field{Key: "sight", Type: form.Bool, Default: "true", Doc: "`false`: it reaches what the caster cannot see."},
+			Set: func(d *content.Spell, v form.Value) { d.NeedsEyes = v.Flag }},
+		{Field: form.Field{Key: "cast_ms", Type: form.Millis, Unit: "ms", Min: 0, Max: form.Day, Default: "0", Doc: "How long it is cast; 0 is at once."},
+			Set: func(d *content.Spell, v form.Value) { d.Cast = v.Time() }},
+		{Field: form.Field{Key: "channel_ms", Type: form.Millis, Unit: "ms", Min: 0, Max: form.Day, Default: "0", Doc: "How long it goes on then; what it lays on its targets ends with it."},
+			Set: func(d *content.Spell, v form.Value) { d.Channel = v.Time() }},
+		{Field: form.Field{Key: "tick_ms", Type: form.Millis, Unit: "ms", Min: 0, Max: form.Day, Default: "0", Doc: "While it goes on, its effects happen each time this has passed; 0: once, at the beginning."},
+			Set: func(d *content.Spell, v form.Value) { d.Tick = v.Time() }},
+		{Field: form.Field{Key: "cost", Type: Costs, Kind: content.Powers, Inputs: content.SpellInputs, Units: form.OfOne, Default: "{}", Doc: "What a cast takes of each power: `{mana: 10 + level}`; `health` is one, too. `base_max` is how much of that power there can be."},
+			Set: func(d *content.Spell, v form.Value) { d.Costs = form.Made[content.Cost](v) }},
+		{Field: form.Field{Key: "reagents", Type: goods.Stacks, Kind: content.Items, Default: "[]", Doc: "Items that a cast uses up."},
+			Set: func(d *content.Spell, v form.Value) { d.Reagents = form.Made[content.Stack](v) }},
+		{Field: form.Field{Key: "cooldown_ms", Type: form.Millis, Unit: "ms", Min: 0, Max: 30 * form.Day, Default: "0", Doc: "How long it rests after it was cast."},
+			Set: func(d *content.Spell, v form.Value) { d.Cooldown = v.Time() }},
+		{Field: form.Field{Key: "category", Type: form.Word, Doc: "A word: spells of one category rest together."},
+			Set: func(d *content.Spell, v form.Value) { d.Category = v.Word }},
+		{Field: form.Field{Key: "category_cooldown_ms", Type: form.Millis, Unit: "ms", Min: 0, Max: 30 * form.Day, Default: "0", Doc: "How long they do after this one."},
+			Set: func(d *content.Spell, v form.Value) { d.CategoryRest = v.Time() }},
+		{Field: form.Field{Key: "global_cooldown_ms", Type: form.Millis, Unit: "ms", Min: 0, Max: form.Day, Default: "0", Doc: "How long, from the beginning of a cast, no other spell of the same global category can be cast."},
+			Set: func(d *content.Spell, v form.Value) { d.GlobalRest = v.Time() }},
+		{Field: form.Field{Key: "global_category", Type: form.Word, Doc: "A word for the global category; without it, that of all spells that have none."},
+			Set: func(d *content.Spell, v form.Value) { d.GlobalCategory = v.Word }},
+		{Field: form.Field{Key: "charges", Type: form.Whole, Min: 0, Max: 1000, Default: "0", Doc: "How often it can be cast before it has to recharge; 0 has no store."},
+			Set: func(d *content.Spell, v form.Value) { d.Charges = int(v.Num) }},
+		{Field: form.Field{Key: "recharge_ms", Type: form.Millis, Unit: "ms", Min: 0, Max: 30 * form.Day, Default: "0", Doc: "Until one charge is back."},
+			Set: func(d *content.Spell, v form.Value) { d.Recharge = v.Time() }},
+		{Field: form.Field{Key: "broken_by", Type: form.Tags, Choices: content.BreakWords, Default: "[interrupts, moving]", Doc: "What interrupts it while it is cast or goes on. A player sits down for what `standing` interrupts."},
+			Set: func(d *content.Spell, v form.Value) { d.Breaks = breaksOf(v.Words) }},
+		{Field: form.Field{Key: "pushback_ms", Type: form.Millis, Unit: "ms", Min: 0, Max: 60000, Default: "0", Doc: "By how much a blow delays its cast, or shortens it while it goes on."},
+			Set: func(d *content.Spell, v form.Value) { d.Pushback = v.Time() }},
+		{Field: form.Field{Key: "pushbacks", Type: form.Whole, Min: 0, Max: 1000, Default: "2", Doc: "How often blows do that to one cast."},
+			Set: func(d *content.Spell, v form.Value) { d.Pushes = int(v.Num) }},
+		{Field: form.Field{Key: "lock_out_ms", Type: form.Millis, Unit: "ms", Min: 0, Max: form.Day, Default: "0", Doc: "How long its school cannot be cast after an effect has interrupted it."},
+			Set: func(d *content.Spell, v form.Value) { d.LockOut = v.Time() }},
+		{Field: form.Field{Key: "missile_yards_per_second", Type: form.Number, Unit: "yards a second", Min: 0, Max: form.MaxSpeed, Default: "0", Doc: "How fast it flies to its target; 0 is there at once."},
+			Set: func(d *content.Spell, v form.Value) { d.Missile = v.Num }},
+		{Field: form.Field{Key: "passive", Type: form.Bool, Default: "false", Doc: "`true`: its auras lie on whoever knows it."},
+			Set: func(d *content.Spell, v form.Value) { d.Passive = v.Flag }},
+		{Field: form.Field{Key: "repeats", Type: form.Bool, Default: "false", Doc: "`true`: from when it is asked for it is cast with each shot of the ranged weapon, until its caster stops it, dies or does what `broken_by` says, or its target is none any more."},
+			Set: func(d *content.Spell, v form.Value) { d.Repeats = v.Flag }},
+		{Field: form.Field{Key: "next_swing", Type: form.Bool, Default: "false", Doc: "`true`: it takes the place of the caster's next swing of the main hand: then it is checked anew and paid for."},
+			Set: func(d *content.Spell, v form.Value) { d.NextSwing = v.Flag }},
+		{Field: form.Field{Key: "hand", Type: form.Choice, Choices: content.HandWords, Default: "main", Doc: "What its `weapon` is: `off` and `ranged` need a weapon there. What repeats always shoots."},
+			Set: func(d *content.Spell, v form.Value) { d.Hand = v.Choice }},
+		{Field: form.Field{Key: "missed_cost_pct", Type: form.Number, Unit: "percent", Min: 0, Max: 100, Default: "100", Doc: "How much of its cost a cast keeps that misses its target."},
+			Set: func(d *content.Spell, v form.Value) { d.MissedCost = v.Num }},
+		{Field: form.Field{Key: "triggers", Type: form.Bool, Default: "true", Doc: "`false`: it sets no procs off."},
+			Set: func(d *content.Spell, v form.Value) { d.Triggers = v.Flag }},
+		{Field: form.Field{Key: "needs_level", Type: form.Whole, Min: 0, Max: form.MaxLevel, Default: "0", Doc: "The level that the caster must have."},
+			Set: func(d *content.Spell, v form.Value) { d.Needs.Level = int(v.Num) }},
+		{Field: form.Field{Key: "needs_combat", Type: form.Choice, Choices: []string{"any", "in", "out"}, Default: "any", Doc: "Whether the caster must fight or must not."},
+			Set: func(d *content.Spell, v form.Value) { d.Needs.InCombat, d.Needs.AtPeace = v.Choice == 1, v.Choice == 2 }},
+		{Field: form.Field{Key: "needs_auras", Type: form.Names, Kind: content.Auras, Default: "[]", Doc: "Auras that the caster must bear, all of them."},
+			Set: func(d *content.Spell, v form.Value) { d.Needs.Bears = v.IDs }},
+		{Field: form.Field{Key: "without_auras", Type: form.Names, Kind: content.Auras, Default: "[]", Doc: "Auras that it must not bear."},
+			Set: func(d *content.Spell, v form.Value) { d.Needs.Lacks = v.IDs }},
+		{Field: form.Field{Key: "target_auras", Type: form.Names, Kind: content.Auras, Default: "[]", Doc: "Auras that the target must bear, all of them."},
+			Set: func(d *content.Spell, v form.Value) { d.Needs.TargetHas = v.IDs }},
+		{Field: form.Field{Key: "target_without_auras", Type: form.Names, Kind: content.Auras, Default: "[]", Doc: "Auras that the target must not bear."},
+			Set: func(d *content.Spell, v form.Value) { d.Needs.TargetNot = v.IDs }},
+		{Field: form.Field{Key: "needs_weapon", Type: form.Tags, Default: "[]", Doc: "Tags of which an item held in a hand must have one."},
+			Set: func(d *content.Spell, v form.Value) { d.Needs.Weapon = v.Words }},
+		{Field: form.Field{Key: "target_below_pct", Type: form.Number, Unit: "percent", Min: 0, Max: 100, Default: "0", Doc: "The target's health must lie below; 0 is any."},
+			Set: func(d *content.Spell, v form.Value) { d.Needs.BelowPct = v.Num }},
+		{Field: form.Field{Key: "target_tags", Type: form.Tags, Default: "[]", Doc: "Tags of which the target, a creature, must have one."},
+			Set: func(d *content.Spell, v form.Value) { d.Needs.Prey = v.Words }},
+		{Field: form.Field{Key: "needs_behind", Type: form.Bool, Default: "false", Doc: "`true`: the caster must stand behind the target."},
+			Set: func(d *content.Spell, v form.Value) { d.Needs.Behind = v.Flag }},
+		{Field: form.Field{Key: "needs_still", Type: form.Bool, Default: "false", Doc: "`true`: the caster must stand still, also where nothing is cast for long."},
+			Set: func(d *content.Spell, v form.Value) { d.Needs.Still = v.Flag }},
+		{Field: form.Field{Key: "while_dead", Type: form.Bool, Default: "false", Doc: "`true`: the dead can cast it."},
+			Set: func(d *content.Spell, v form.Value) { d.Needs.Dead = v.Flag }},
+		{Field: form.Field{Key: "while_stunned", Type: form.Bool, Default: "false", Doc: "`true`: it can be cast whatever lies on the caster's will."},
+			Set: func(d *content.Spell, v form.Value) { d.Needs.Stunned = v.Flag }},
+		{Field: form.Field{Key: "effects", Type: Effects, Required: true, Doc: "What it does, in this order; a list of effects, each with a `kind`."},
+			Set: func(d *content.Spell, v form.Value) { d.Effects = form.Made[content.Effect](v) }},
+		{Field: form.Field{Key: "icon", Type: form.Look, Doc: "How it is drawn where no game's art is; a color that it lacks is that of its school."},
+			Set: func(d *content.Spell, v form.Value) { d.Icon = v.Look }},
+		{Field: form.ClientsField, Set: func(d *content.Spell, v form.Value) { d.Clients = v.Clients }},
+	},
+}
+
+var mechanicWords = append([]string{"none"}, content.Mechanics...)
+
+func mechanic(choice int) string {
+	if choice == 0 {
+		return ""
+	}
+	return mechanicWords[choice]
+}
+
+func breaksOf(words []string) (all content.Breaks) {
+	for i, w := range content.BreakWords {
+		if slices.Contains(words, w) {
+			all |= 1 << i
+		}
+	}
+	return all
+}
+
+// checkSpell looks at a spell as a whole.
+func checkSpell(d *content.Spell) (key, msg, text string, ok bool) {
+	switch {
+	case len(d.Effects) == 0:
+		return "effects", "a spell must have at least one effect", "", false
+	case d.Tick > 0 && d.Channel == 0:
+		return "tick_ms", "tick_ms means a spell that goes on; channel_ms is missing:", strconv.Itoa(int(d.Tick)), false
+	case d.Charges > 0 && d.Recharge == 0:
+		return "charges", "a spell with charges must recharge; recharge_ms is missing:", strconv.Itoa(d.Charges), false
+	case d.CategoryRest > 0 && d.Category == "":
+		return "category_cooldown_ms", "category_cooldown_ms needs a category:", strconv.Itoa(int(d.CategoryRest)), false
+	case d.Rank > 1 && d.RankOf == "":
+		return "rank", "a rank above 1 needs rank_of:", strconv.Itoa(d.Rank), false
+	case d.Range > 0 && d.Least >= d.Range:
+		return "least_yards", "least_yards must be less than range_yards, not", form.Plain(d.Least), false
+	case d.Repeats && (d.NextSwing || d.Cast > 0 || d.Channel > 0 || d.Aim == content.AimNone || d.Aim == content.AimGround):
+		return "repeats", "what repeats is cast at once at a unit; remove next_swing, cast_ms, channel_ms and change aim, or", "repeats", false
+	case d.NextSwing && (d.Cast > 0 || d.Channel > 0 || d.Aim != content.AimEnemy || d.Hand != 0):
+		return "next_swing", "the next swing is one of the main hand at an enemy, at once; it needs aim: enemy and no hand, cast_ms or channel_ms, or remove", "next_swing", false
+	case d.Passive && (d.Cast > 0 || d.Channel > 0 || len(d.Costs) > 0):
+		return "passive", "what is passive is not cast; remove cast_ms, channel_ms and cost, or", "passive", false
+	}
+	for i := range d.Effects {
+		if e := &d.Effects[i]; d.Passive && (e.Kind != content.ApplyAura || e.Who != content.WhoCaster && e.Who != content.WhoTarget) {
+			return "passive", fmt.Sprintf("what is passive lays auras on who knows it and does nothing else; change effect %d, of the kind", i+1), e.Kind.String(), false
+		}
+	}
+	for i := range d.Effects {
+		if e := &d.Effects[i]; d.Aim == content.AimNone && e.Who == content.WhoTarget && (!e.Who.Area() || e.Around == content.AroundTarget) {
+			return "effects", fmt.Sprintf("aim: none has no target; effect %d must say who, or the spell aim; kind", i+1), e.Kind.String(), false
+		}
+		if e := &d.Effects[i]; d.Aim == content.AimGround && e.Who == content.WhoTarget {
+			return "effects", fmt.Sprintf("aim: ground has no target but a spot; effect %d must say who; kind", i+1), e.Kind.String(), false
+		}
+	}
+	return "", "", "", true
+}
+
+// maxCosts is how many powers a spell takes of.
+const maxCosts = 4
+
+// Costs is formulas by power.
+var Costs = &form.Type{Word: "formulas by power", AsWritten: true, ByText: true, Read: func(r *form.Reader, f *form.Field, n *yaml.Node) (v form.Value, ok bool) {
+	v.Made, ok = costs(r, f, n)
+	return v, ok
+}}
+
+// costs reads what a cast takes of each power.
+func costs(r *form.Reader, f *form.Field, n *yaml.Node) ([]content.Cost, bool) {
+	list, ok := r.Pairs(n, f.Key)
+	if len(list) > maxCosts {
+		r.Problem(n, fmt.Sprintf("%s takes of at most %d powers, not", f.Key, maxCosts), strconv.Itoa(len(list)), "")
+		return nil, false
+	}
+	all := make([]content.Cost, len(list))
+	for i, p := range list {
+		if p.Key != "health" {
+			var good bool
+			all[i].Power, good = r.ID(&form.Field{Key: f.Key, Kind: f.Kind}, p.At)
+			ok = ok && good
+		}
+		before := len(r.Problems)
+		r.Formula(&form.Field{Key: f.Key + "." + p.Key, Inputs: f.Inputs, Units: f.Units}, p.Value, func(c *formula.Formula) { all[i].Amount = c })
+		if len(r.Problems) > before {
+			ok = false
+		}
+	}
+	return all, ok
+}

@@ -1,0 +1,170 @@
+package definition
+
+import (
+	"strings"
+
+	"gopkg.in/yaml.v3"
+
+	"loam/core/content"
+	"loam/core/problem"
+	"loam/mods/form"
+)
+
+// Said is a contribution and whose it is: names, text and tables of formulas
+// that stand in it are those of its bundle.
+type Said struct {
+	Contribution
+	Bundle *form.Source
+	// Of is the definition of which it was said: the same, or one that it extends.
+	Of content.ID
+	// Within is the bundle whose definition an override changes, else "".
+	Within string
+}
+
+// Definition is a definition to be put together.
+type Definition struct {
+	Kind  content.Kind
+	ID    content.ID
+	Index int            // where it goes in the table of its kind; the length of the table appends it
+	At    content.Origin // of its key, for what is wrong with the whole
+	Said  []Said         // in order: the last word counts
+
+	// What came of it: its fields in the order of the kind, references of every
+	// contribution (those that lost have no From), points of the values in force.
+	Fields []Made
+	form.Found
+	Problems problem.List
+}
+
+// Made is a field of a definition that has been put together.
+type Made struct {
+	Name  string // as in Contribution.Field
+	Said  []int  // which of Definition.Said had a say, in order
+	Value string // in force, as an author would write it; "" is none
+	// Winner is the last of Said that counts; -1 is the default.
+	Winner int
+}
+
+// Maker puts definitions together. It keeps what it has read of files, for one
+// composition; it is for one goroutine.
+type Maker struct {
+	// Lenient lets lists be without what is to be removed from them: overrides that
+	// put it there may have been left out.
+	Lenient bool
+
+	sections []Section
+	defaults defaults
+	files    map[string]map[string]form.Entry // definitions of files as written, by kind and name
+	index    map[content.Kind]map[content.ID]int
+	kept     map[*yaml.Node]reading // of contributions to definitions that others extend
+}
+
+// NewMaker makes a Maker of the definitions of some sections.
+func NewMaker(sections []Section) *Maker {
+	return &Maker{sections: sections, defaults: make(defaults), files: make(map[string]map[string]form.Entry),
+		index: make(map[content.Kind]map[content.ID]int), kept: make(map[*yaml.Node]reading)}
+}
+
+func (m *Maker) section(kind content.Kind) *Section {
+	for i := range m.sections {
+		if s := &m.sections[i]; s.Kind.Name == kind && s.Overlaid() {
+			return s
+		}
+	}
+	return nil
+}
+
+// Kinds lists the kinds of which definitions can be put together.
+func (m *Maker) Kinds() []Kind {
+	var all []Kind
+	for i := range m.sections {
+		if s := &m.sections[i]; s.Overlaid() {
+			all = append(all, s.Kind)
+		}
+	}
+	return all
+}
+
+// Index tells where the definitions of a kind stand in its table. It is for
+// tables to which definitions are not added any more.
+func (m *Maker) Index(kind content.Kind, t *content.Tables) map[content.ID]int {
+	if m.index[kind] == nil {
+		m.index[kind] = m.section(kind).index(t)
+	}
+	return m.index[kind]
+}
+
+func indexed[T any](k *Of[T], table []T) map[content.ID]int {
+	at := make(map[content.ID]int, len(table))
+	for i := range table {
+		at[*k.ID(&table[i])] = i
+	}
+	return at
+}
+
+// Make puts a definition together and into its table.
+func (m *Maker) Make(d *Definition, t *content.Tables) {
+	m.section(d.Kind).make(m, d, t)
+}
+
+// Own is what a bundle says by itself of a definition of its own that stands at a
+// place, in the order written, read from its file again. It is nil when the file
+// cannot be read.
+func (m *Maker) Own(b *form.Source, at content.Origin, kind content.Kind, id content.ID) []Said {
+	_, name, _ := strings.Cut(string(id), ":")
+	r := ReaderFor(b, at.File, "")
+	def, ok := m.written(r, at.File)[string(kind)+" "+name]
+	if !ok {
+		return nil
+	}
+	list, _ := r.Pairs(def.Value, name)
+	var all []Said
+	for _, c := range contributions(r, m.section(kind).Kind, list, false) {
+		all = append(all, Said{Contribution: c, Bundle: b, Of: id})
+	}
+	return all
+}
+
+// written is the definitions of a file as they were written.
+func (m *Maker) written(r *form.Reader, file string) map[string]form.Entry {
+	if defs, ok := m.files[file]; ok {
+		return defs
+	}
+	defs := make(map[string]form.Entry)
+	m.files[file] = defs
+	root := document(r)
+	if root == nil {
+		return defs
+	}
+	if strings.HasPrefix(r.At.Path, "panels/") {
+		root = &yaml.Node{Kind: yaml.MappingNode, Content: []*yaml.Node{{Kind: yaml.ScalarNode, Tag: "!!str", Value: string(content.Panels)}, root}}
+	}
+	kinds, _ := r.Pairs(root, "a data file")
+	for _, k := range kinds {
+		list, _ := r.Pairs(k.Value, k.Key)
+		for _, p := range list {
+			defs[k.Key+" "+p.Key] = p
+		}
+	}
+	return defs
+}
+
+// document is the document of the file again.
+func document(r *form.Reader) *yaml.Node {
+	if r.At.Path == form.StageFile {
+		return r.Computed
+	}
+	data, ok := r.File(r.At.Path)
+	if !ok {
+		return nil
+	}
+	r.At.Data = data
+	return r.Parse()
+}
+
+// ReaderFor reads values of a file of a bundle that has been read before.
+func ReaderFor(b *form.Source, file, within string) *form.Reader {
+	scratch := *b
+	scratch.Uses = nil
+	return &form.Reader{Source: &scratch, At: &form.File{Path: strings.TrimPrefix(file, b.Label+"/")}, Within: within}
+}

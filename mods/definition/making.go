@@ -1,0 +1,138 @@
+package definition
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"loam/core/content"
+	"loam/mods/form"
+)
+
+// makeOne fills a definition of a kind and puts it into the table.
+func makeOne[T any](m *Maker, k *Of[T], d *Definition, table *[]T) {
+	var made T
+	*k.ID(&made) = d.ID
+	in := making{m: m, d: d, fields: make([]inForce, len(k.Fields))}
+	for i := range d.Said {
+		s := &d.Said[i]
+		key, sub, _ := strings.Cut(s.Field, ".")
+		if at := form.Find(k.Fields, key); at >= 0 {
+			in.say(&k.Fields[at].Field, at, sub, i)
+		}
+	}
+	defaults := defaultsOf(m.defaults, form.Base, k)
+	_, name, _ := strings.Cut(string(d.ID), ":")
+	for at := range k.Fields {
+		f, held := &k.Fields[at], &in.fields[at]
+		if !held.given && f.Required {
+			in.problem(d.At, fmt.Sprintf("%s is missing in %s", f.Key, k.One), name)
+		}
+		in.enough(&f.Field, held)
+		if held.given || f.Default != "" {
+			f.Set(&made, held.over(&f.Field, defaults[at]))
+		}
+		in.record(&f.Field, held)
+	}
+	if !in.wrong && k.Check != nil {
+		if key, msg, text, ok := k.Check(&made); !ok {
+			in.problem(in.culprit(key, msg), msg, text)
+		}
+	}
+	if d.Index == len(*table) {
+		*table = append(*table, made)
+	} else {
+		(*table)[d.Index] = made
+	}
+}
+
+// making is a definition while it is put together.
+type making struct {
+	m      *Maker
+	d      *Definition
+	fields []inForce
+	wrong  bool
+}
+
+func (in *making) problem(at content.Origin, msg, text string) { in.wrongAt(at, msg, text, "") }
+
+func (in *making) wrongAt(at content.Origin, msg, text, suggestion string) {
+	in.wrong = true
+	in.d.Problems = append(in.d.Problems, form.NewProblem(at, msg, text, suggestion))
+}
+
+// enough reports a list of which too little is left.
+func (in *making) enough(f *form.Field, held *inForce) {
+	list := f.Type.List
+	if list != nil && held.given && !in.wrong && list.Len(held.v) < list.Least {
+		in.problem(in.placeOf(f.Key), fmt.Sprintf("%s must have at least %d %s; left are", f.Key, list.Least, list.Ones), fmt.Sprint(list.Len(held.v)))
+	}
+}
+
+// placeOf is where the value of a field stands that is in force.
+func (in *making) placeOf(key string) content.Origin {
+	for i := len(in.d.Said) - 1; i >= 0; i-- {
+		if s := &in.d.Said[i]; s.Field == key || strings.HasPrefix(s.Field, key+".") {
+			return s.At
+		}
+	}
+	return in.d.At
+}
+
+// culprit is where the definition as a whole became wrong: the field that the
+// check names, or, where that is as it always was, the last change to a field of
+// which the message speaks.
+func (in *making) culprit(key, msg string) content.Origin {
+	at := in.placeOf(key)
+	words := strings.FieldsFunc(msg, func(r rune) bool { return r != '_' && (r < 'a' || r > 'z') })
+	for i := len(in.d.Said) - 1; i >= 0; i-- {
+		s := &in.d.Said[i]
+		if s.Of != in.d.Said[0].Of || s.Bundle != in.d.Said[0].Bundle {
+			if s.Field == key || slices.Contains(words, s.Field) {
+				return s.At
+			}
+		}
+	}
+	return at
+}
+
+// say reads what a contribution says and puts it over what was said before.
+func (in *making) say(f *form.Field, at int, sub string, i int) {
+	s := &in.d.Said[i]
+	held := &in.fields[at]
+	one, ok := in.m.read(f, s, in.d)
+	if !ok {
+		in.wrong = true
+		in.d.Problems = append(in.d.Problems, one.problems...)
+	}
+	if s.Op == Remove {
+		one.Refs = nil // what is not there any more may be removed
+	}
+	for _, ref := range one.Refs {
+		in.d.Refs = append(in.d.Refs, form.Ref{Kind: ref.Kind, ID: ref.ID, Text: ref.Text, At: ref.At})
+	}
+	if !ok {
+		held.given = true // it is not missing, it is wrong
+		return
+	}
+	if s.Op == Remove && !in.m.Lenient {
+		in.missing(f, s, held, one.v)
+	}
+	in.d.Presses = append(in.d.Presses, one.Presses...)
+	if f.Type == form.Clients && strings.HasSuffix(sub, ".entry") && s.Of != in.d.ID {
+		return // clients know one thing by it: what extends another is another
+	}
+	held.take(f, &s.Contribution, sub, i, one)
+}
+
+// missing reports what is to be removed from a list and never was in it.
+func (in *making) missing(f *form.Field, s *Said, held *inForce, named form.Value) {
+	list := f.Type.List
+	for i, item := range s.Value.Content {
+		has := func(v form.Value) bool { return list.Has(v, named, i, item) }
+		if !has(held.v) && !slices.ContainsFunc(held.gone, has) {
+			msg, text, suggestion := list.Lacks(held.v, named, i, item)
+			in.wrongAt(ReaderFor(s.Bundle, s.At.File, "").Where(item), f.Key+" "+msg, text, suggestion)
+		}
+	}
+}

@@ -1,0 +1,268 @@
+package definition
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"gopkg.in/yaml.v3"
+
+	"loam/core/content"
+	"loam/mods/form"
+)
+
+// Override is the heading of data files under which a bundle changes
+// definitions of others, for which it needs the permission of that name.
+const Override = "override"
+
+// extendsKey is the key by which a definition begins as another one.
+const extendsKey = "extends"
+
+// Op is what a contribution does to a field.
+type Op uint8
+
+const (
+	Set     Op = iota // the field is this value
+	Append            // a list has these too
+	Remove            // a list has these not
+	Replace           // a list is this list
+	Reset             // the field is as if nobody had said anything
+)
+
+// ops are the words for Op, in its order; set has none, it is the value itself.
+var ops = []string{"set", "append", "remove", "replace", "reset"}
+
+// String is the word that authors write.
+func (o Op) String() string { return ops[o] }
+
+// Closes tells whether nothing counts that was said before.
+func (o Op) Closes() bool { return o == Set || o == Replace || o == Reset }
+
+// Contribution is what one place says of one field of a definition.
+type Contribution struct {
+	// Field is the key; of looks and client numbers with what stands within, such
+	// as look.color.
+	Field string
+	Op    Op
+	Value *yaml.Node     // nil for Reset
+	At    content.Origin // of the value; Text is it as written
+}
+
+// Overlay is what a bundle says of a definition over what is there already: a
+// new definition that begins as another one, or a change to somebody else's.
+type Overlay struct {
+	Kind    content.Kind
+	ID      content.ID     // what is made, or changed
+	Extends content.ID     // what it begins as; "" when it changes somebody else's
+	Text    string         // the other definition as written
+	At      content.Origin // of Text
+	Defined content.Origin // of the key of the definition
+	Fields  []Contribution // in the order written
+}
+
+// Owner is the name of the bundle to which a definition belongs.
+func Owner(id content.ID) string {
+	owner, _, _ := strings.Cut(string(id), ":")
+	return owner
+}
+
+// Extends tells whether a definition begins as another one.
+func Extends(n *yaml.Node) bool {
+	if n.Kind != yaml.MappingNode {
+		return false
+	}
+	for i := 0; i < len(n.Content); i += 2 {
+		if n.Content[i].Value == extendsKey {
+			return true
+		}
+	}
+	return false
+}
+
+// Derive reads a definition that begins as another one.
+func (r *Reader) Derive(k Kind, def form.Entry) {
+	list, ok := r.Pairs(def.Value, k.One+" "+def.Key)
+	if !ok {
+		return
+	}
+	o := Overlay{Kind: k.Name, ID: content.ID(r.Name + ":" + def.Key), Defined: r.Where(def.At)}
+	for _, p := range list {
+		if p.Key != extendsKey {
+			continue
+		}
+		if p.Value.Kind != yaml.ScalarNode || form.IsNull(p.Value) {
+			r.Problem(p.Value, "extends must be an id, not", form.Quote(p.Value), "")
+			continue
+		}
+		o.Text, o.At = p.Value.Value, r.Where(p.Value)
+		o.Extends, _ = r.Resolve(p.Value)
+	}
+	o.Fields = contributions(r.Reader, k, slices.DeleteFunc(list, func(p form.Entry) bool { return p.Key == extendsKey }), true)
+	if o.Extends == "" {
+		r.Incomplete = true // it has been reported, and the definition is missing
+		return
+	}
+	r.Overlays = append(r.Overlays, o)
+}
+
+// Override reads a change to one definition of another bundle.
+func (r *Reader) Override(k Kind, def form.Entry) {
+	r.Within, _, _ = strings.Cut(def.Key, ":")
+	defer func() { r.Within = "" }()
+	id, ok := r.Resolve(def.At)
+	if !ok {
+		return
+	}
+	if Owner(id) == r.Name {
+		r.ownOverride(k, def, id)
+		return
+	}
+	list, ok := r.Pairs(def.Value, k.One+" "+def.Key)
+	if !ok {
+		return
+	}
+	if i := slices.IndexFunc(list, func(p form.Entry) bool { return p.Key == extendsKey }); i >= 0 {
+		r.Problem(list[i].At, "a definition that exists cannot be made to extend another:", extendsKey, "")
+		return
+	}
+	o := Overlay{Kind: k.Name, ID: id, Text: def.Key, At: r.Where(def.At), Defined: r.Where(def.At)}
+	for _, c := range contributions(r.Reader, k, list, true) {
+		key := strings.Join([]string{Override, string(k.Name), string(id), c.Field, onlyOnce(c.Op)}, " ")
+		if first, twice := r.Defined[key]; twice {
+			r.ProblemAt(c.At, fmt.Sprintf("%s of %s is overridden twice, first at %s:", c.Field, id, first.Place()), c.At.Text, "")
+			continue
+		}
+		r.Defined[key] = c.At
+		o.Fields = append(o.Fields, c)
+	}
+	r.Overlays = append(r.Overlays, o)
+}
+
+// onlyOnce tells operations apart of which a bundle may have one each for a field.
+func onlyOnce(o Op) string {
+	if o.Closes() {
+		return ""
+	}
+	return o.String()
+}
+
+// ownOverride reports a change to a definition of the bundle's own, once it is
+// known where that stands.
+func (r *Reader) ownOverride(k Kind, def form.Entry, id content.ID) {
+	_, name, _ := strings.Cut(string(id), ":")
+	at := r.Where(def.At)
+	r.Last = append(r.Last, func() {
+		first, there := r.Defined[string(k.Name)+" "+name]
+		switch {
+		case there:
+			r.ProblemAt(at, fmt.Sprintf("override is for definitions of other bundles; write it where this one stands, at %s:",
+				first.Place()), def.Key, "")
+		case strings.Contains(def.Key, ":"):
+			r.ProblemAt(at, "override is for definitions of other bundles; make this one under the heading "+string(k.Name)+":", def.Key, "")
+		default:
+			r.ProblemAt(at, "override needs a whole id such as bundle:name, not", def.Key, "")
+		}
+	})
+}
+
+// contributions reads what is said of the fields of a definition; over tells
+// whether there is something to build upon.
+func contributions(r *form.Reader, k Kind, list []form.Entry, over bool) []Contribution {
+	var all []Contribution
+	for _, p := range list {
+		i := slices.IndexFunc(k.Fields, func(f form.Field) bool { return f.Key == p.Key })
+		if i < 0 {
+			var keys []string
+			for _, f := range k.Fields {
+				keys = append(keys, f.Key)
+			}
+			r.Unknown(p, "a "+k.One, keys)
+			continue
+		}
+		all = contribution(r, all, &k.Fields[i], p, over)
+	}
+	return all
+}
+
+// contribution adds what is said of one field.
+func contribution(r *form.Reader, all []Contribution, f *form.Field, p form.Entry, over bool) []Contribution {
+	switch {
+	case f.Type.List != nil && over:
+		return listOps(r, all, f, p)
+	case over && f.Type != form.Clients && Resets(p.Value): // client numbers are reset one by one
+		for _, part := range partsOf(f) {
+			all = append(all, Contribution{Field: part, Op: Reset, At: r.WhereWritten(p.Value)})
+		}
+		return all
+	case f.Type == form.Look:
+		return flatten(r, all, p.Key, p.Value, over, 1)
+	case f.Type == form.Clients:
+		return flatten(r, all, p.Key, p.Value, over, 2)
+	}
+	return append(all, Contribution{Field: p.Key, Value: p.Value, At: r.WhereWritten(p.Value)})
+}
+
+// Resets reads {reset: true}.
+func Resets(n *yaml.Node) bool {
+	return n.Kind == yaml.MappingNode && len(n.Content) == 2 && n.Content[0].Value == ops[Reset] && n.Content[1].Value == "true"
+}
+
+// flatten takes a mapping apart, so that each of its values counts by itself.
+// What is no mapping where one should be is left for its reader to report.
+func flatten(r *form.Reader, all []Contribution, path string, n *yaml.Node, over bool, depth int) []Contribution {
+	if over && Resets(n) && depth == 0 {
+		return append(all, Contribution{Field: path, Op: Reset, At: r.WhereWritten(n)})
+	}
+	if depth == 0 || n.Kind != yaml.MappingNode {
+		return append(all, Contribution{Field: path, Value: n, At: r.WhereWritten(n)})
+	}
+	list, _ := r.Pairs(n, path)
+	for _, p := range list {
+		all = flatten(r, all, path+"."+p.Key, p.Value, over, depth-1)
+	}
+	return all
+}
+
+// partsOf are the fields that are reset with f.
+func partsOf(f *form.Field) []string {
+	if f.Type == form.Look {
+		return []string{f.Key + ".color", f.Key + ".shape"}
+	}
+	return []string{f.Key}
+}
+
+// listOps reads what is done to a list. What is removed goes before what is
+// appended comes.
+func listOps(r *form.Reader, all []Contribution, f *form.Field, p form.Entry) []Contribution {
+	const how = "%s is a list; say what becomes of it: {append: [...]}, {remove: [...]} or {replace: [...]}"
+	if p.Value.Kind != yaml.MappingNode || len(p.Value.Content) == 0 {
+		r.Problem(p.Value, fmt.Sprintf(how+", not", p.Key), form.Written(p.Value), "")
+		return all
+	}
+	list, _ := r.Pairs(p.Value, p.Key)
+	var found []Contribution
+	for _, op := range list {
+		i := slices.Index(ops, op.Key)
+		switch {
+		case i <= int(Set):
+			r.Problem(op.At, fmt.Sprintf(how+", not", p.Key), op.Key, form.Suggest(op.Key, ops[1:]))
+		case Op(i) == Reset && op.Value.Value != "true":
+			r.Problem(op.Value, "reset must be true, not", form.Quote(op.Value), "true")
+		default:
+			c := Contribution{Field: p.Key, Op: Op(i), Value: op.Value, At: r.WhereWritten(op.Value)}
+			found = append(found, c)
+		}
+	}
+	if len(found) > 1 && slices.ContainsFunc(found, func(c Contribution) bool { return c.Op.Closes() }) {
+		r.Problem(p.Value, p.Key+": replace and reset stand alone, not beside others", form.Written(p.Value), "")
+		return all
+	}
+	slices.SortFunc(found, func(a, b Contribution) int { return int(b.Op) - int(a.Op) })
+	return append(all, found...)
+}
+
+// NameOf is the name of a definition within its bundle.
+func NameOf(id content.ID) string {
+	_, name, _ := strings.Cut(string(id), ":")
+	return name
+}

@@ -1,0 +1,340 @@
+package panel
+
+import (
+	"fmt"
+	"maps"
+	"regexp"
+	"slices"
+	"strings"
+
+	"gopkg.in/yaml.v3"
+
+	"loam/core/content"
+	"loam/core/plain"
+	"loam/core/text"
+	"loam/mods/form"
+)
+
+// Bounds of a path in the state.
+const (
+	maxPathParts = 8
+	maxPathBytes = 100
+)
+
+var (
+	pathForm = regexp.MustCompile(`^[A-Za-z_][A-Za-z0-9_]*(\.[A-Za-z0-9_]+)*$`)
+)
+
+// shortPath is a path without the words before it that mean the state itself.
+func shortPath(text string) string {
+	for _, head := range []string{"self.", "player.", "state."} {
+		text = strings.TrimPrefix(text, head)
+	}
+	return text
+}
+
+// path reads a path from a text of its own or from a part of one.
+func (w *panelReader) path(f *form.Field, n *yaml.Node, text string) (content.StatePath, bool) {
+	parts := strings.Split(text, ".")
+	switch {
+	case text == "" || len(text) > maxPathBytes || !pathForm.MatchString(text):
+		w.Problem(n, f.Key+" must be a path in the player's state, names joined by dots, not", text, "")
+		return nil, false
+	case shortPath(text) != text:
+		w.Problem(n, f.Key+" is a path within the player's state; leave out what stands before it:", text, shortPath(text))
+		return nil, false
+	case len(parts) > maxPathParts:
+		w.Problem(n, fmt.Sprintf("%s has a path of more than %d names:", f.Key, maxPathParts), text, "")
+		return nil, false
+	case !w.inRow && (parts[0] == "item" || text == "index"):
+		w.Problem(n, f.Key+": item and index mean something in the row of a list only, not here:", text, "")
+		return nil, false
+	case text == "index" || parts[0] != "index":
+		return parts, true
+	}
+	w.Problem(n, f.Key+": index is a number and has no fields:", text, "index")
+	return nil, false
+}
+
+// The types of what widgets say.
+var (
+	// Bindings is paths in the player's state by placeholder.
+	Bindings = &form.Type{Word: "paths by name", AsWritten: true, Read: func(r *form.Reader, f *form.Field, n *yaml.Node) (v form.Value, ok bool) {
+		v.Made, ok = newReader(r, "").bindings(f, n)
+		return v, ok
+	}}
+	// Handler is the name of a function of a script.
+	Handler = &form.Type{Word: "name of a handler", Read: func(r *form.Reader, f *form.Field, n *yaml.Node) (v form.Value, ok bool) {
+		v.Word, ok = newReader(r, "").handler(f, n)
+		return v, ok
+	}}
+	// Binding is a path in the player's state.
+	Binding = &form.Type{Word: "path", Read: func(r *form.Reader, f *form.Field, n *yaml.Node) (v form.Value, ok bool) {
+		v.Made, ok = newReader(r, "").binding(f, n)
+		return v, ok
+	}}
+	// Source is a number, or a path in the player's state.
+	Source = &form.Type{Word: "number or path"}
+	// Condition is a path in the player's state, or a comparison with one.
+	Condition = &form.Type{Word: "condition"}
+	// Args is plain values by name.
+	Args = &form.Type{Word: "values by name"}
+	// Options is a list of choices.
+	Options = &form.Type{Word: "list of choices"}
+)
+
+// binding reads a path.
+func (w *panelReader) binding(f *form.Field, n *yaml.Node) (content.StatePath, bool) {
+	if n.Kind != yaml.ScalarNode || n.ShortTag() != "!!str" {
+		w.Problem(n, f.Key+" must be a path in the player's state, not", form.Quote(n), "")
+		return nil, false
+	}
+	return w.path(f, n, n.Value)
+}
+
+func constant(v float64) content.Source { return content.Source{Value: plain.OfNumber(v)} }
+
+// source reads a number, a path, or "path or number".
+func (w *panelReader) source(f *form.Field, n *yaml.Node) (content.Source, bool) {
+	if v, ok := form.ScalarNumber(n); ok {
+		return constant(v), true
+	}
+	if n.Kind != yaml.ScalarNode || n.ShortTag() != "!!str" {
+		w.Problem(n, f.Key+" must be a number or a path in the player's state, not", form.Quote(n), "")
+		return content.Source{}, false
+	}
+	return w.sourceText(f, n, n.Value)
+}
+
+// sourceText reads "path" and "path or constant".
+func (w *panelReader) sourceText(f *form.Field, n *yaml.Node, text string) (s content.Source, ok bool) {
+	path, otherwise, has := strings.Cut(text, " or ")
+	if s.Path, ok = w.path(f, n, strings.TrimSpace(path)); !ok || !has {
+		return s, ok
+	}
+	if s.Value, ok = constantOf(strings.TrimSpace(otherwise)); !ok {
+		w.Problem(n, f.Key+": after or stands a number, true, false or a text in single quotes, not", otherwise, "")
+	}
+	return s, ok
+}
+
+// constantOf is a constant within a condition or after or.
+func constantOf(text string) (plain.Value, bool) {
+	switch {
+	case text == "true" || text == "false":
+		return plain.OfBool(text == "true"), true
+	case len(text) >= 2 && text[0] == '\'' && text[len(text)-1] == '\'':
+		return plain.OfString(text[1 : len(text)-1]), true
+	}
+	v, ok := form.ScalarNumber(&yaml.Node{Kind: yaml.ScalarNode, Value: text})
+	return plain.OfNumber(v), ok
+}
+
+var comparisonForm = regexp.MustCompile(`^(.*?)\s*(!=|<=|>=|==|=|<|>)\s*(.*)$`)
+
+// condition reads "path", "not path" or "path < path or number".
+func (w *panelReader) condition(f *form.Field, n *yaml.Node) (c content.Condition, ok bool) {
+	if n.Kind != yaml.ScalarNode || n.ShortTag() != "!!str" {
+		w.Problem(n, f.Key+" must be a condition such as gold >= 5, not", form.Quote(n), "")
+		return c, false
+	}
+	text := strings.TrimSpace(n.Value)
+	if rest, not := strings.CutPrefix(text, "not "); not {
+		c.Not, text = true, strings.TrimSpace(rest)
+	}
+	m := comparisonForm.FindStringSubmatch(text)
+	if m == nil {
+		c.Left, ok = w.path(f, n, text)
+		return c, ok
+	}
+	if m[2] == "==" {
+		m[2] = "="
+	}
+	c.Op = content.Comparison(slices.Index(content.Comparisons, m[2]))
+	if c.Left, ok = w.path(f, n, m[1]); !ok {
+		return c, false
+	}
+	if c.Right.Value, ok = constantOf(m[3]); ok {
+		return c, true
+	}
+	c.Right, ok = w.sourceText(f, n, m[3])
+	return c, ok
+}
+
+// handler reads the name of a handler.
+func (w *panelReader) handler(f *form.Field, n *yaml.Node) (string, bool) {
+	if n.Kind != yaml.ScalarNode || !form.ValidName(n.Value) {
+		return "", w.BadName(n, f.Key)
+	}
+	if w.name == "" { // a part of a panel
+		w.Presses = append(w.Presses, form.Press{Name: n.Value, At: w.Where(n)})
+		return n.Value, true
+	}
+	key := content.FieldName(content.Panels, content.ID(w.Name+":"+w.name), "press "+n.Value)
+	if _, known := w.origins[key]; !known {
+		w.origins[key] = w.Where(n)
+	}
+	return n.Value, true
+}
+
+func (w *panelReader) inputName(f *form.Field, n *yaml.Node) (string, bool) {
+	switch first := w.inputs[n.Value]; {
+	case n.Kind != yaml.ScalarNode || !form.ValidName(n.Value):
+		return "", w.BadName(n, "the name of an input")
+	case first != nil:
+		w.Problem(n, fmt.Sprintf("two inputs of a panel have the same name, the first at line %d:", first.Line), n.Value, "")
+		return "", false
+	case len(w.inputs) == MaxInputs:
+		w.Problem(n, fmt.Sprintf("a panel has at most %d inputs; this is one too many:", MaxInputs), n.Value, "")
+		return "", false
+	}
+	w.inputs[n.Value] = n
+	return n.Value, true
+}
+
+// bindings reads what placeholders stand for.
+func (w *panelReader) bindings(f *form.Field, n *yaml.Node) ([]content.Bound, bool) {
+	list, ok := w.few(f, n, "a placeholder")
+	var all []content.Bound
+	for _, p := range list {
+		if !pathForm.MatchString(p.Key) {
+			w.Problem(p.At, "a placeholder must be names joined by dots, not", p.Key, "")
+			ok = false
+			continue
+		}
+		s, good := w.source(f, p.Value)
+		ok = ok && good
+		all = append(all, content.Bound{Name: p.Key, Source: s})
+	}
+	return all, ok
+}
+
+// few lists a mapping of at most MaxBound keys.
+func (w *panelReader) few(f *form.Field, n *yaml.Node, one string) ([]form.Entry, bool) {
+	list, ok := w.Pairs(n, f.Key)
+	if len(list) > MaxBound {
+		w.Problem(list[MaxBound].At, fmt.Sprintf("%s has at most %d entries; one too many is %s", f.Key, MaxBound, one), list[MaxBound].Key, "")
+		return list[:MaxBound], false
+	}
+	return list, ok
+}
+
+// arguments reads what a button hands over.
+func (w *panelReader) arguments(f *form.Field, n *yaml.Node) ([]content.Bound, bool) {
+	list, ok := w.few(f, n, "the argument")
+	var all []content.Bound
+	for _, p := range list {
+		if !form.ValidName(p.Key) {
+			ok = w.BadName(p.At, "the name of an argument")
+			continue
+		}
+		s, good := w.argument(f, p)
+		ok = ok && good
+		w.args = append(w.args, given{p.Key, p.At})
+		all = append(all, content.Bound{Name: p.Key, Source: s})
+	}
+	return all, ok
+}
+
+// argument reads a constant, or "{path}".
+func (w *panelReader) argument(f *form.Field, p form.Entry) (content.Source, bool) {
+	n := p.Value
+	if v, ok := form.ScalarNumber(n); ok {
+		return constant(v), true
+	}
+	switch {
+	case n.Kind == yaml.MappingNode && len(n.Content) == 2 && form.IsNull(n.Content[1]):
+		w.Problem(n, p.Key+": put quotes around", "{"+n.Content[0].Value+"}", "")
+		return content.Source{}, false
+	case n.Kind != yaml.ScalarNode || form.IsNull(n):
+		w.Problem(n, p.Key+" must be a number, true, false, a text or \"{path}\", not", form.Quote(n), "")
+		return content.Source{}, false
+	case n.ShortTag() == "!!bool":
+		return content.Source{Value: plain.OfBool(n.Value == "true")}, true
+	case len(n.Value) > MaxArgument:
+		w.Problem(n, fmt.Sprintf("%s has more than %d bytes:", p.Key, MaxArgument), n.Value, "")
+		return content.Source{}, false
+	case strings.HasPrefix(n.Value, "{") && strings.HasSuffix(n.Value, "}"):
+		return w.sourceText(f, n, n.Value[1:len(n.Value)-1])
+	}
+	return content.Source{Value: plain.OfString(n.Value)}, true
+}
+
+// choices reads what an input offers.
+func (w *panelReader) choices(f *form.Field, n *yaml.Node) ([]content.Choice, bool) {
+	items, ok := w.Items(n, f.Key)
+	if ok && (len(items) == 0 || len(items) > MaxChoices) {
+		w.Problem(n, fmt.Sprintf("choices must be 1 to %d values, not", MaxChoices), fmt.Sprint(len(items)), "")
+		return nil, false
+	}
+	var all []content.Choice
+	for _, item := range items {
+		c, good := w.option(item)
+		if good && slices.ContainsFunc(all, func(o content.Choice) bool { return o.Value == c.Value }) {
+			w.Problem(item, "choices has a value twice:", c.Value, "")
+			good = false
+		}
+		ok = ok && good
+		all = append(all, c)
+	}
+	return all, ok
+}
+
+// optionFields are the keys of a choice.
+var optionFields = []form.Field{
+	{Key: "value", Type: form.Text, Required: true, Doc: "What the handler gets."},
+	{Key: "label", Type: form.Text, Doc: "What the player reads; without it, the value."},
+}
+
+func (w *panelReader) option(n *yaml.Node) (c content.Choice, ok bool) {
+	if n.Kind != yaml.MappingNode {
+		if c.Value, ok = w.Text("a choice", n); ok && len(c.Value) > MaxArgument {
+			w.Problem(n, fmt.Sprintf("a choice has more than %d bytes:", MaxArgument), c.Value, "")
+			ok = false
+		}
+		c.Label = content.Text{Bundle: w.Name, Key: c.Value}
+		return c, ok
+	}
+	list, ok := w.Fields(n, "choice", "", n, optionFields)
+	for _, p := range list {
+		text, good := w.Text(p.Key, p.Value)
+		ok = ok && good
+		if p.Key == "value" {
+			c.Value = text
+		} else {
+			c.Label = content.Text{Bundle: w.Name, Key: text}
+		}
+	}
+	if c.Label.Key == "" {
+		c.Label = content.Text{Bundle: w.Name, Key: c.Value}
+	}
+	return c, ok
+}
+
+// placeholders adds what a text is filled with in any language of the bundle to
+// what its author bound.
+func (w *panelReader) placeholders(words content.Text, with []content.Bound, inRow bool) []content.Bound {
+	if words.Key == "" {
+		return with
+	}
+	lines := []string{words.Key}
+	for _, language := range slices.Sorted(maps.Keys(w.Locale)) {
+		if line, ok := w.Locale[language][w.Name][words.Key]; ok {
+			lines = append(lines, line)
+		}
+	}
+	for _, line := range lines {
+		for _, name := range text.Read(line).Names() {
+			known := slices.ContainsFunc(with, func(b content.Bound) bool { return b.Name == name })
+			path := strings.Split(name, ".")
+			if known || len(with) == MaxBound || len(path) > maxPathParts || !inRow && path[0] == "item" {
+				continue
+			}
+			with = append(with, content.Bound{Name: name, Source: content.Source{Path: path}})
+		}
+	}
+	return with
+}
+
+// OptionShape documents a choice of an input.
+func OptionShape() form.Shape { return form.Shape{One: "choice", Fields: optionFields} }

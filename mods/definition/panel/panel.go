@@ -1,0 +1,219 @@
+// Package panel reads panels, the user interface that the server pushes to a
+// player, into content tables: their widgets, what their texts are filled in with,
+// and paths and conditions in the player's state. It does not know who draws them.
+//
+// It starts no goroutine and keeps no state.
+package panel
+
+import (
+	"fmt"
+	"slices"
+
+	"gopkg.in/yaml.v3"
+
+	"loam/core/content"
+	"loam/mods/definition"
+	"loam/mods/form"
+)
+
+// Limits of one panel.
+const (
+	MaxWidgets  = 64  // with those of list rows
+	MaxBound    = 16  // placeholders of a text, or arguments of a button
+	MaxInputs   = 8   // inputs of a panel
+	MaxChoices  = 32  // of an input
+	MaxElements = 50  // of a list
+	MaxArgument = 200 // bytes of a constant
+	MaxLength   = 200 // characters of an input
+)
+
+// Panels is the kind of that name.
+var Panels = definition.Of[content.Panel]{
+	Name:  content.Panels,
+	One:   "panel",
+	Doc:   "User interface that the server pushes to a player.",
+	Table: func(t *content.Tables) *[]content.Panel { return &t.Panels },
+	ID:    func(d *content.Panel) *content.ID { return &d.ID },
+	Fields: []form.Of[content.Panel]{
+		{Field: form.Field{Key: "title", Type: form.Text, Required: true, Doc: "What stands above it."},
+			Set: func(d *content.Panel, v form.Value) { d.Title, d.With = v.Text, form.Get[[]content.Bound](v) }},
+		{Field: form.Field{Key: "with", Type: Bindings, Default: "{}", Doc: "What placeholders of the title stand for, where that is not the path of their own name."},
+			Set: func(d *content.Panel, v form.Value) { d.With = bindOver(form.Get[[]content.Bound](v), d.With) }},
+		{Field: form.Field{Key: "side", Type: form.Choice, Choices: content.Sides, Default: "right", Doc: "Where on the screen it stands."},
+			Set: func(d *content.Panel, v form.Value) { d.Side = content.Side(v.Choice) }},
+		{Field: form.Field{Key: "closable", Type: form.Bool, Default: "true", Doc: "`false`: only a script can close it."},
+			Set: func(d *content.Panel, v form.Value) { d.Closable = v.Flag }},
+		{Field: form.Field{Key: "closed", Type: Handler, Doc: "Handler of `players` that runs when the player has closed it."},
+			Set: func(d *content.Panel, v form.Value) { d.Closed = v.Word }},
+		{Field: form.Field{Key: "rows", Type: Widgets, Required: true, Doc: "Its widgets, from top to bottom. What is removed of another panel is named by what it has: `{remove: [{button: {press: buy}}]}`."},
+			Set: func(d *content.Panel, v form.Value) { d.Rows = form.Made[content.Widget](v) }},
+	},
+	Check: checkPanel,
+	Fill:  func(r *form.Reader, f *form.Field, v *form.Value) { newReader(r, "").fill(f, v) },
+	Apart: true,
+}
+
+// bindOver is what placeholders stand for: what was bound by the author, then
+// the paths of their own names.
+func bindOver(bound, paths []content.Bound) []content.Bound {
+	for _, p := range paths {
+		if len(bound) < MaxBound && !slices.ContainsFunc(bound, func(b content.Bound) bool { return b.Name == p.Name }) {
+			bound = append(slices.Clip(bound), p)
+		}
+	}
+	return bound
+}
+
+// checkPanel looks at a panel that has been put together of several parts.
+func checkPanel(d *content.Panel) (key, msg, text string, ok bool) {
+	inputs := make(map[string]bool)
+	widgets := 0
+	var twice string
+	each(d.Rows, func(w *content.Widget) {
+		widgets++
+		if w.Kind == content.InputWidget {
+			if inputs[w.Name] {
+				twice = w.Name
+			}
+			inputs[w.Name] = true
+		}
+	})
+	switch {
+	case len(d.Rows) == 0:
+		return "rows", "rows must have at least one widget", "", false
+	case widgets > MaxWidgets:
+		return "rows", fmt.Sprintf("a panel has at most %d widgets in its rows, not", MaxWidgets), fmt.Sprint(widgets), false
+	case twice != "":
+		return "rows", "two inputs of the rows of a panel have the same name", twice, false
+	case len(inputs) > MaxInputs:
+		return "rows", fmt.Sprintf("a panel has at most %d inputs in its rows, not", MaxInputs), fmt.Sprint(len(inputs)), false
+	}
+	both := ""
+	each(d.Rows, func(w *content.Widget) {
+		for _, a := range w.Args {
+			if inputs[a.Name] {
+				both = a.Name
+			}
+		}
+	})
+	if both != "" {
+		return "rows", "an argument and an input of the rows of one panel cannot have the same name", both, false
+	}
+	return "", "", "", true
+}
+
+// each goes through widgets and those in the rows of lists.
+func each(rows []content.Widget, do func(*content.Widget)) {
+	for i := range rows {
+		do(&rows[i])
+		each(rows[i].Row, do)
+	}
+}
+
+// panelFields are the keys of a panel.
+var panelFields = Panels.Describe().Fields
+
+// Shape documents a panel.
+func Shape() form.Shape { return form.Shape{One: "panel", Fields: panelFields} }
+
+// Section is the heading of panels, which are read by a reader of their own.
+func Section() definition.Section {
+	s := Panels.Section()
+	s.Read, s.Kind.Chapters = Read, chapter
+	return s
+}
+
+// Read reads panels, by name: what stands below the heading, and files of panels.
+func Read(r *definition.Reader, n *yaml.Node) {
+	list, ok := r.Pairs(n, "a file of panels")
+	if !ok {
+		r.Incomplete = true
+		return
+	}
+	for _, p := range list {
+		if !r.Define(content.Panels, "panel", p) {
+			continue
+		}
+		if definition.Extends(p.Value) {
+			r.Derive(Panels.Describe(), p)
+			continue
+		}
+		w := newReader(r.Reader, p.Key)
+		w.origins = r.Tables.Origins
+		r.Tables.Panels = append(r.Tables.Panels, w.panel(p))
+		w.conclude(r, len(r.Tables.Panels)-1)
+	}
+}
+
+// newReader is a reader of one panel or, without a name, of a part of one.
+func newReader(r *form.Reader, name string) *panelReader {
+	return &panelReader{Reader: r, name: name, inputs: make(map[string]*yaml.Node)}
+}
+
+// panelReader reads one panel.
+type panelReader struct {
+	*form.Reader
+	name    string
+	origins map[string]content.Origin // of what the panel names, when it is read whole
+	inputs  map[string]*yaml.Node     // by name
+	args    []given                   // of all buttons
+	widgets int
+	inRow   bool // of a list
+	crowded bool // too many widgets has been said
+}
+
+// given is an argument of a button as it was written.
+type given struct {
+	name string
+	at   *yaml.Node
+}
+
+func (w *panelReader) panel(def form.Entry) content.Panel {
+	d := content.Panel{ID: content.ID(w.Name + ":" + def.Key), Side: content.RightSide, Closable: true}
+	list, _ := w.Fields(def.Value, "panel", def.Key, def.At, panelFields)
+	for _, p := range list {
+		f := form.FieldOf(panelFields, p.Key)
+		switch p.Key {
+		case "title":
+			d.Title, _ = w.Words(p.Key, p.Value)
+		case "with":
+			d.With, _ = w.bindings(f, p.Value)
+		case "side":
+			if i, ok := w.Choice(f, p.Value, f.Choices); ok {
+				d.Side = content.Side(i)
+			}
+		case "closable":
+			d.Closable, _ = w.Truth(f, p.Value)
+		case "closed":
+			d.Closed, _ = w.handler(f, p.Value)
+		case "rows":
+			d.Rows = w.rows(f, p.Value)
+		}
+	}
+	return d
+}
+
+// conclude looks at a panel as a whole, when all files have been read: what the
+// locale says decides which placeholders its texts have.
+func (w *panelReader) conclude(r *definition.Reader, index int) {
+	for _, a := range w.args {
+		if _, both := w.inputs[a.name]; both {
+			w.Problem(a.at, "an argument and an input of one panel cannot have the same name", a.name, "")
+		}
+	}
+	file := w.At
+	r.Last = append(r.Last, func() {
+		w.At = file
+		d := &r.Tables.Panels[index]
+		d.With = w.placeholders(d.Title, d.With, false)
+		w.fillIn(d.Rows, false)
+	})
+}
+
+// fillIn binds the placeholders of widgets.
+func (w *panelReader) fillIn(rows []content.Widget, inRow bool) {
+	for i := range rows {
+		rows[i].With = w.placeholders(rows[i].Text, rows[i].With, inRow)
+		w.fillIn(rows[i].Row, true)
+	}
+}

@@ -1,0 +1,263 @@
+package panel
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"gopkg.in/yaml.v3"
+
+	"loam/core/content"
+	"loam/mods/form"
+)
+
+// showIfField may stand among the keys of every widget, or beside its name.
+var showIfField = form.Field{Key: "show_if", Type: Condition, Doc: "It is shown only while this holds."}
+
+var (
+	labelField = form.Field{Key: "label", Type: form.Text, Doc: "What is written on it."}
+	withField  = form.Field{Key: "with", Type: Bindings, Default: "{}", Doc: "What placeholders of the text stand for, where that is not the path of their own name."}
+)
+
+// WidgetShape documents one kind of widget.
+type WidgetShape struct {
+	Kind   content.WidgetKind
+	Doc    string
+	Short  string // the key that a bare text is short for, or ""
+	Fields []form.Field
+}
+
+// widgetShapes are all widgets, by kind.
+var widgetShapes = []WidgetShape{
+	{content.TextWidget, "A line of text. `text: words` is short for `text: {text: words}`.", "text", []form.Field{
+		{Key: "text", Type: form.Text, Required: true, Doc: "What it says."},
+		withField,
+	}},
+	{content.BarWidget, "A bar that shows how much of something there is.", "", []form.Field{
+		{Key: "value", Type: Source, Required: true, Doc: "How much; what is not there counts as 0."},
+		{Key: "max", Type: Source, Default: "100", Doc: "How much is all of it."},
+		labelField, withField,
+	}},
+	{content.ButtonWidget, "A button. A press calls a handler of `players` with the arguments and with what stands in the inputs of the panel.", "", []form.Field{
+		{Key: "label", Type: form.Text, Required: true, Doc: "What is written on it."},
+		withField,
+		{Key: "press", Type: Handler, Required: true, Doc: "Handler of `players` that runs when it is pressed."},
+		{Key: "args", Type: Args, Default: "{}", Doc: "What the handler gets, as a table: constants, or `\"{path}\"` for a value of the state."},
+		{Key: "enabled", Type: Condition, Doc: "It can be pressed only while this holds."},
+	}},
+	{content.ListWidget, "The elements of a list in the state, each with the same row of widgets, in which `item` is the element and `index` its place from 1.", "", []form.Field{
+		{Key: "items", Type: Binding, Required: true, Doc: "The list."},
+		{Key: "row", Type: Row, Required: true, Doc: "Texts, bars and buttons, side by side."},
+		{Key: "limit", Type: form.Whole, Unit: "elements", Min: 1, Max: MaxElements, Default: "20", Doc: "How many elements are shown at most."},
+		{Key: "empty", Type: form.Text, Doc: "What is said when there are none."},
+	}},
+	{content.InputWidget, "A value that the player fills in.", "", []form.Field{
+		{Key: "name", Type: Handler, Required: true, Doc: "Under which handlers get it."},
+		{Key: "type", Type: form.Choice, Choices: content.InputTypes, Default: "text", Doc: "What may be filled in."},
+		labelField, withField,
+		{Key: "value", Type: Source, Doc: "What stands there at first."},
+		{Key: "min", Type: form.Number, Default: "0", Doc: "Of a number: the least."},
+		{Key: "max", Type: form.Number, Default: "60", Doc: "Of a number: the greatest. Of a text: how many characters, at most " + strconv.Itoa(MaxLength) + "."},
+		{Key: "choices", Type: Options, Doc: "Of a choice: the values, or `{value: ..., label: ...}` each."},
+	}},
+}
+
+// WidgetShapes documents all widgets.
+func WidgetShapes() []WidgetShape { return slices.Clone(widgetShapes) }
+
+// ShowIfField documents the key that may stand beside every widget.
+func ShowIfField() form.Field { return showIfField }
+
+// rows reads a list of widgets.
+func (w *panelReader) rows(f *form.Field, n *yaml.Node) []content.Widget {
+	items, ok := w.Items(n, f.Key)
+	if ok && len(items) == 0 {
+		w.Problem(n, f.Key+" must have at least one widget", "", "")
+	}
+	var rows []content.Widget
+	for _, item := range items {
+		if w.widgets++; w.widgets > MaxWidgets {
+			if !w.crowded {
+				w.Problem(item, fmt.Sprintf("a panel has at most %d widgets; this is one too many", MaxWidgets), "", "")
+			}
+			w.crowded = true
+			return rows
+		}
+		if d, ok := w.widget(item); ok {
+			rows = append(rows, d)
+		}
+	}
+	return rows
+}
+
+// widget reads {bar: {...}, show_if: ...}.
+func (w *panelReader) widget(n *yaml.Node) (d content.Widget, ok bool) {
+	list, ok := w.Pairs(n, "a widget")
+	if !ok {
+		return d, false
+	}
+	known := append(slices.Clone(content.WidgetKinds), showIfField.Key)
+	kinds := 0
+	for _, p := range list {
+		i := slices.Index(content.WidgetKinds, p.Key)
+		switch {
+		case p.Key == showIfField.Key:
+			ok = w.showIf(&d, p) && ok
+		case i < 0:
+			w.Unknown(p, "a widget", known)
+			ok = false
+		default:
+			kinds++
+			d.Kind = content.WidgetKind(i)
+			ok = w.filled(&d, p) && ok
+			if kinds == 2 {
+				w.Problem(p.At, "a widget is one of "+strings.Join(content.WidgetKinds, ", ")+"; begin another with a dash before", p.Key, "")
+				ok = false
+			}
+		}
+	}
+	if kinds == 0 && ok {
+		w.Problem(n, "a widget must be one of", strings.Join(content.WidgetKinds, ", "), "")
+	}
+	return d, ok && kinds == 1
+}
+
+// showIf reads when a widget is shown, which is said once.
+func (w *panelReader) showIf(d *content.Widget, p form.Entry) bool {
+	if d.ShowIf != nil {
+		w.Problem(p.At, "a widget has this key twice:", p.Key, "")
+		return false
+	}
+	c, ok := w.condition(&showIfField, p.Value)
+	d.ShowIf = &c
+	return ok
+}
+
+// filled reads the keys of a widget.
+func (w *panelReader) filled(d *content.Widget, p form.Entry) bool {
+	shape := &widgetShapes[d.Kind]
+	if w.inRow && (d.Kind == content.ListWidget || d.Kind == content.InputWidget) {
+		w.Problem(p.At, "the row of a list has texts, bars and buttons, no", p.Key, "")
+		return false
+	}
+	if shape.Short != "" && p.Value.Kind == yaml.ScalarNode {
+		var ok bool
+		d.Text, ok = w.Words(p.Key, p.Value)
+		return ok
+	}
+	preset(d)
+	list, ok := w.Fields(p.Value, p.Key, "", p.At, append(slices.Clone(shape.Fields), showIfField))
+	for _, one := range list {
+		if one.Key == showIfField.Key {
+			ok = w.showIf(d, one) && ok
+			continue
+		}
+		ok = w.key(d, form.FieldOf(shape.Fields, one.Key), one) && ok
+	}
+	return ok && w.fits(d, p, list)
+}
+
+// preset puts in what stands for keys that are left out.
+func preset(d *content.Widget) {
+	switch d.Kind {
+	case content.BarWidget:
+		d.Max = constant(100)
+	case content.ListWidget:
+		d.Limit = 20
+	case content.InputWidget:
+		d.High = 60
+	}
+}
+
+// key reads one key of a widget.
+func (w *panelReader) key(d *content.Widget, f *form.Field, p form.Entry) (ok bool) {
+	switch p.Key {
+	case "text", "label":
+		d.Text, ok = w.Words(p.Key, p.Value)
+	case "with":
+		d.With, ok = w.bindings(f, p.Value)
+	case "value":
+		d.Value, ok = w.source(f, p.Value)
+	case "max":
+		if d.Kind == content.InputWidget {
+			d.High, ok = w.Number(f, p.Value)
+			break
+		}
+		d.Max, ok = w.source(f, p.Value)
+	case "min":
+		d.Low, ok = w.Number(f, p.Value)
+	case "press":
+		d.Press, ok = w.handler(f, p.Value)
+	case "args":
+		d.Args, ok = w.arguments(f, p.Value)
+	case "enabled":
+		var c content.Condition
+		c, ok = w.condition(f, p.Value)
+		d.Enabled = &c
+	case "items":
+		d.Items, ok = w.binding(f, p.Value)
+	case "row":
+		w.inRow = true
+		before := len(w.Problems)
+		d.Row = w.rows(f, p.Value)
+		w.inRow, ok = false, len(w.Problems) == before
+	case "limit":
+		var limit float64
+		limit, ok = w.Whole(f, p.Value)
+		d.Limit = int(limit)
+	case "empty":
+		d.Empty, ok = w.Words(p.Key, p.Value)
+	case "name":
+		d.Name, ok = w.inputName(f, p.Value)
+	case "type":
+		var i int
+		i, ok = w.Choice(f, p.Value, f.Choices)
+		d.Input = content.InputType(i)
+	case "choices":
+		d.Choices, ok = w.choices(f, p.Value)
+	}
+	return ok
+}
+
+// fits looks at the keys of an input together.
+func (w *panelReader) fits(d *content.Widget, p form.Entry, list []form.Entry) bool {
+	if d.Kind != content.InputWidget {
+		return true
+	}
+	has := func(key string) *yaml.Node {
+		i := slices.IndexFunc(list, func(p form.Entry) bool { return p.Key == key })
+		if i < 0 {
+			return nil
+		}
+		return list[i].Value
+	}
+	wrong := func(at *yaml.Node, msg, text string) bool {
+		w.Problem(at, msg, text, "")
+		return false
+	}
+	if at := has("choices"); (at != nil) != (d.Input == content.ChoiceInput) {
+		if at == nil {
+			return wrong(p.At, "choices is missing in input", d.Name)
+		}
+		return wrong(at, "choices belong to an input of type choice, this one is of type", d.Input.String())
+	}
+	if at := has("min"); at != nil && d.Input != content.NumberInput {
+		return wrong(at, "min belongs to an input of type number, this one is of type", d.Input.String())
+	}
+	switch at := has("max"); d.Input {
+	case content.TextInput:
+		if d.Length = int(d.High); at != nil && (d.High != float64(d.Length) || d.Length < 1 || d.Length > MaxLength) {
+			return wrong(at, fmt.Sprintf("max of a text is 1 to %d characters, not", MaxLength), at.Value)
+		}
+	case content.NumberInput:
+		if d.High < d.Low {
+			return wrong(p.At, fmt.Sprintf("max must be at least min, which is %s, not", form.Plain(d.Low)), form.Plain(d.High))
+		}
+	case content.ChoiceInput:
+		if at != nil {
+			return wrong(at, "max belongs to an input of type number or text, this one is of type", d.Input.String())
+		}
+	}
+	return true
+}

@@ -1,0 +1,120 @@
+package panel
+
+import (
+	"slices"
+
+	"gopkg.in/yaml.v3"
+
+	"loam/core/content"
+	"loam/mods/form"
+)
+
+// Widgets is a list of widgets, and Row one within a list, where there are fewer
+// kinds.
+var (
+	Widgets = &form.Type{Word: "list of widgets", List: form.NodeList[content.Widget](isMeant, widgetsMeant),
+		Read: func(r *form.Reader, f *form.Field, n *yaml.Node) (form.Value, bool) {
+			return newReader(r, "").widgetsOf(f, n)
+		}}
+	Row = &form.Type{Word: "list of widgets"}
+)
+
+// widgetsOf reads a list of widgets with how each was written.
+func (w *panelReader) widgetsOf(f *form.Field, n *yaml.Node) (v form.Value, ok bool) {
+	before := len(w.Problems)
+	rows := w.rows(f, n)
+	v.Made = rows
+	for _, a := range w.args {
+		if _, both := w.inputs[a.name]; both {
+			w.Problem(a.at, "an argument and an input of one panel cannot have the same name", a.name, "")
+		}
+	}
+	if ok = len(w.Problems) == before && len(rows) == len(n.Content); ok {
+		v.Nodes = n.Content
+	}
+	return v, ok
+}
+
+// fill binds the placeholders of a field of a panel.
+func (w *panelReader) fill(f *form.Field, v *form.Value) {
+	switch f.Type {
+	case form.Text:
+		v.Made = w.placeholders(v.Text, nil, false)
+	case Widgets:
+		w.fillIn(form.Made[content.Widget](*v), false)
+	}
+}
+
+// widgetsMeant checks a list that names widgets by what they have:
+// {button: {press: buy}}.
+func widgetsMeant(r *form.Reader, f *form.Field, n *yaml.Node) bool {
+	items, ok := r.List(n, f.Key, MaxWidgets)
+	known := append(slices.Clone(content.WidgetKinds), showIfField.Key)
+	for _, item := range items {
+		list, good := r.Pairs(item, "a widget")
+		if good && len(list) == 0 {
+			r.Problem(item, "a widget to remove must be named by what it has, such as {button: {press: buy}}, not", form.Quote(item), "")
+			good = false
+		}
+		for _, p := range list {
+			i := slices.Index(content.WidgetKinds, p.Key)
+			switch {
+			case i < 0 && p.Key != showIfField.Key:
+				r.Unknown(p, "a widget", known)
+				good = false
+			case i >= 0 && p.Value.Kind == yaml.MappingNode:
+				good = keysMeant(r, i, p) && good
+			}
+		}
+		ok = ok && good
+	}
+	return ok
+}
+
+func keysMeant(r *form.Reader, kind int, p form.Entry) bool {
+	known := append(form.Keys(widgetShapes[kind].Fields), showIfField.Key)
+	list, ok := r.Pairs(p.Value, p.Key)
+	for _, one := range list {
+		if !slices.Contains(known, one.Key) {
+			r.Unknown(one, form.Article(p.Key), known)
+			ok = false
+		}
+	}
+	return ok
+}
+
+// isMeant tells whether a widget has everything that is said of one.
+func isMeant(meant, widget *yaml.Node) bool {
+	if meant.Kind != yaml.MappingNode || len(meant.Content) == 0 {
+		return false
+	}
+	has := flatWidget(widget)
+	for key, n := range flatWidget(meant) {
+		if other, ok := has[key]; !ok || !form.SameNode(n, other) {
+			return false
+		}
+	}
+	return true
+}
+
+// flatWidget is what is said of a widget, by key: its kind is one with nothing,
+// and a bare text is that key of its kind.
+func flatWidget(n *yaml.Node) map[string]*yaml.Node {
+	all := make(map[string]*yaml.Node)
+	for i := 0; i+1 < len(n.Content); i += 2 {
+		key, v := n.Content[i].Value, n.Content[i+1]
+		kind := slices.Index(content.WidgetKinds, key)
+		switch {
+		case kind < 0:
+			all[key] = v
+			continue
+		case v.Kind != yaml.MappingNode && !form.IsNull(v):
+			all[widgetShapes[kind].Short] = v
+		}
+		all["is "+key] = &yaml.Node{}
+		for j := 0; v.Kind == yaml.MappingNode && j+1 < len(v.Content); j += 2 {
+			all[v.Content[j].Value] = v.Content[j+1]
+		}
+	}
+	return all
+}

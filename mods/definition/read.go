@@ -1,0 +1,165 @@
+package definition
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"gopkg.in/yaml.v3"
+
+	"loam/core/content"
+	"loam/mods/form"
+)
+
+// Reader reads the definitions of one bundle.
+type Reader struct {
+	*form.Reader
+	Tables   *content.Tables           // own definitions
+	Overlays []Overlay                 // definitions that build upon others, in the order written
+	Defined  map[string]content.Origin // by kind and id, over all files
+	Last     []func()                  // checks of whole definitions, after formulas
+	// Provisional says that a table is not known yet: definitions are looked at as a
+	// whole later.
+	Provisional bool
+
+	defaults defaults
+}
+
+// NewReader makes a Reader of definitions that go into tables.
+func NewReader(of *form.Reader, tables *content.Tables) *Reader {
+	return &Reader{Reader: of, Tables: tables, Defined: make(map[string]content.Origin), defaults: make(defaults)}
+}
+
+// read reads all definitions of one kind that stand in one file.
+func read[T any](r *Reader, k *Of[T], n *yaml.Node) {
+	list, ok := r.Pairs(n, string(k.Name))
+	if !ok {
+		r.Incomplete = true
+		return
+	}
+	into, defaults := k.Table(r.Tables), defaultsOf(r.defaults, r.Name, k)
+	*into = slices.Grow(*into, len(list))
+	for _, p := range list {
+		if !r.Define(k.Name, k.One, p) {
+			continue
+		}
+		if Extends(p.Value) {
+			r.Derive(k.Describe(), p)
+			continue
+		}
+		r.From, r.Index = k.Name, len(*into)
+		var d T
+		*into = append(*into, d)
+		*k.ID(&(*into)[r.Index]) = content.ID(r.Name + ":" + p.Key)
+		readFields(r, k, p, into, defaults)
+	}
+}
+
+// Define checks the id of a new definition and remembers where it stands.
+func (r *Reader) Define(kind content.Kind, one string, p form.Entry) bool {
+	if !form.ValidName(p.Key) {
+		if strings.Contains(p.Key, ":") {
+			r.Problem(p.At, fmt.Sprintf("a definition is named without its bundle; a %s of another bundle is changed under override:", one), p.Key, "")
+			return false
+		}
+		return r.BadName(p.At, "the id of a "+one)
+	}
+	key := string(kind) + " " + p.Key
+	if first, twice := r.Defined[key]; twice {
+		r.Problem(p.At, fmt.Sprintf("%s is defined twice, first at %s:", one, first.Place()), p.Key, "")
+		return false
+	}
+	at := r.Where(p.At)
+	r.Defined[key] = at
+	r.origin(kind, p.Key, "", at)
+	return true
+}
+
+// origin records where a field of a definition stands.
+func (r *Reader) origin(kind content.Kind, name, field string, at content.Origin) {
+	r.Tables.Origins[content.FieldName(kind, content.ID(r.Name+":"+name), field)] = at
+}
+
+// readFields fills the last definition of into, which later stays where it is
+// by index: into may move while it grows.
+func readFields[T any](r *Reader, k *Of[T], def form.Entry, into *[]T, defaults []form.Value) {
+	list, ok := r.Pairs(def.Value, k.One+" "+def.Key)
+	if !ok {
+		return
+	}
+	i := r.Index
+	given := make([]bool, len(k.Fields))
+	good := true
+	for _, p := range list {
+		at := form.Find(k.Fields, p.Key)
+		if at < 0 {
+			r.Unknown(p, "a "+k.One, form.Keys(form.Documents(k.Fields)))
+			good = false
+			continue
+		}
+		given[at] = true
+		f := &k.Fields[at]
+		if !k.Many {
+			r.origin(k.Name, def.Key, p.Key, r.WhereWritten(p.Value))
+		}
+		good = r.Give(&f.Field, p.Value, func(v form.Value) { f.Set(&(*into)[i], v) }) && good
+	}
+	for at := range k.Fields {
+		switch f := &k.Fields[at]; {
+		case given[at]:
+		case f.Required:
+			r.Problem(def.At, fmt.Sprintf("%s is missing in %s", f.Key, k.One), def.Key, "")
+			good = false
+		case f.Default != "":
+			f.Set(&(*into)[i], defaults[at])
+		}
+	}
+	if good && k.Check != nil {
+		r.checkLater(def, func() (key, msg, text string, ok bool) { return k.Check(&(*into)[i]) })
+	}
+}
+
+// checkLater looks at a definition as a whole, once formulas are compiled. The
+// problem stands at the field that the check names, or at the definition.
+func (r *Reader) checkLater(def form.Entry, check func() (key, msg, text string, ok bool)) {
+	file := r.At
+	where := make(map[string]content.Origin)
+	list := def.Value.Content
+	for i := 0; i+1 < len(list); i += 2 {
+		where[list[i].Value] = r.Where(list[i+1])
+	}
+	top := r.Where(def.At)
+	r.Last = append(r.Last, func() {
+		if r.Provisional {
+			return
+		}
+		key, msg, text, ok := check()
+		if ok {
+			return
+		}
+		r.At = file
+		at, has := where[key]
+		if !has {
+			at = top
+		}
+		r.ProblemAt(at, msg, text, "")
+	})
+}
+
+// defaults are values of kinds, by field.
+type defaults map[content.Kind][]form.Value
+
+// defaultsOf reads the defaults of a kind as those of a bundle, once.
+func defaultsOf[T any](known defaults, bundle string, k *Of[T]) []form.Value {
+	if values, ok := known[k.Name]; ok {
+		return values
+	}
+	values := make([]form.Value, len(k.Fields))
+	for i := range k.Fields {
+		if f := &k.Fields[i]; f.Default != "" {
+			values[i] = form.DefaultOf(bundle, &f.Field)
+		}
+	}
+	known[k.Name] = values
+	return values
+}

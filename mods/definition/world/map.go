@@ -1,0 +1,92 @@
+package world
+
+import (
+	"fmt"
+	"strings"
+
+	"gopkg.in/yaml.v3"
+
+	"loam/core/content"
+	"loam/core/nav"
+	"loam/mods/definition"
+	"loam/mods/form"
+)
+
+// Maps is the kind of that name.
+var Maps = definition.Of[content.Map]{
+	Name:  content.Maps,
+	One:   "map",
+	Doc:   "A kind of map: a rectangle of ground, flat unless it has heights.",
+	Table: func(t *content.Tables) *[]content.Map { return &t.Maps },
+	ID:    func(d *content.Map) *content.ID { return &d.ID },
+	Check: func(d *content.Map) (key, msg, text string, ok bool) {
+		return checkMap(d)
+	},
+	Fields: []form.Of[content.Map]{
+		{Field: form.Field{Key: "name", Type: form.Text, Required: true, Doc: "What players see it called."},
+			Set: func(d *content.Map, v form.Value) { d.Name = v.Text }},
+		{Field: form.Field{Key: "bounds_yards", Type: form.Bounds, Unit: "yards", Min: -100000, Max: 100000, Required: true, Doc: "Where the map ends; nothing stands outside."},
+			Set: func(d *content.Map, v form.Value) { d.Bounds = v.Box }},
+		{Field: form.Field{Key: "ground_yards", Type: form.Number, Unit: "yards", Min: -100000, Max: 100000, Default: "0", Doc: "Height of the ground, where there are no heights."},
+			Set: func(d *content.Map, v form.Value) { d.Ground = v.Num }},
+		{Field: form.Field{Key: "heights", Type: Heights, Doc: "File below `terrain/` with the heights of the ground: a grey picture (`.png`), or a text of rows of numbers in yards (`.txt`). Its lower left corner lies at the least x and y of the bounds; beyond its other edges they go on as they are there."},
+			Set: func(d *content.Map, v form.Value) { d.Heights = form.Get[content.HeightFile](v) }},
+		{Field: form.Field{Key: "height_range_yards", Type: form.Pair, Unit: "yards", Min: -nav.MaxRise, Max: nav.MaxRise, Doc: "Of a picture: the heights of black and of white."},
+			Set: func(d *content.Map, v form.Value) { d.HeightRange, d.Ranged = v.Pair, true }},
+		{Field: form.Field{Key: "sample_yards", Type: form.Number, Unit: "yards", Min: nav.MinStep, Max: nav.MaxStep, Default: "1", Doc: "How far apart the heights are: dots of the picture, numbers of the text."},
+			Set: func(d *content.Map, v form.Value) { d.Sample = v.Num }},
+		{Field: form.Field{Key: "steepest_deg", Type: form.Number, Unit: "degrees", Min: 0, Max: 90, Default: "50", Doc: "Steepest slope that creatures walk; 90 is any."},
+			Set: func(d *content.Map, v form.Value) { d.Steepest = form.Radians(v.Num) }},
+		{Field: form.Field{Key: "graveyard", Type: form.Name, Kind: content.Places, Doc: "Place where the dead come back; without one, where the character started."},
+			Set: func(d *content.Map, v form.Value) { d.Graveyard = v.ID }},
+		{Field: form.Field{Key: "graveyards", Type: form.Names, Kind: content.Places, Default: "[]", Doc: "More such places; of all that lie on the map, the one nearest to where somebody died."},
+			Set: func(d *content.Map, v form.Value) { d.Graveyards = v.IDs }},
+		{Field: form.Field{Key: "pvp", Type: form.Choice, Choices: content.Grounds[content.Open:], Default: "open", Doc: "What its land means for fights between players; the rules `pvp...` make of it what they will."},
+			Set: func(d *content.Map, v form.Value) { d.PvP = content.Open + content.Ground(v.Choice) }},
+		{Field: form.ClientsField, Set: func(d *content.Map, v form.Value) { d.Clients = v.Clients }},
+	},
+}
+
+// checkMap tells whether the keys of a map's heights fit together.
+func checkMap(d *content.Map) (key, msg, text string, ok bool) {
+	picture := strings.HasSuffix(d.Heights.Name, ".png")
+	switch {
+	case d.Heights.Name == "" && d.Ranged:
+		return "height_range_yards", "is for heights from a picture; there are no", "heights", false
+	case d.Heights.Name != "" && !picture && d.Ranged:
+		return "height_range_yards", "is for a picture; the numbers of a text are yards already, in", d.Heights.Name, false
+	case picture && !d.Ranged:
+		return "heights", "a picture needs height_range_yards: [height of black, height of white];", d.Heights.Name, false
+	case d.HeightRange[0] > d.HeightRange[1]:
+		return "height_range_yards", "black must not be higher than white:", fmt.Sprintf("[%g, %g]", d.HeightRange[0], d.HeightRange[1]), false
+	}
+	return "", "", "", true
+}
+
+// terrainFolder is where the files of heights lie.
+const terrainFolder = "terrain/"
+
+// Heights is the name of a file of heights in the bundle.
+var Heights = &form.Type{Word: "file", Read: func(r *form.Reader, f *form.Field, n *yaml.Node) (v form.Value, ok bool) {
+	v.Made, ok = heightFile(r, f, n)
+	return v, ok
+}}
+
+// heightFile reads the path of a file of heights in the bundle.
+func heightFile(r *form.Reader, f *form.Field, n *yaml.Node) (content.HeightFile, bool) {
+	path, ok := r.Text(f.Key, n)
+	if !ok {
+		return content.HeightFile{}, false
+	}
+	if data, has := r.File(path); has && strings.HasPrefix(path, terrainFolder) {
+		return content.HeightFile{Name: r.Label + "/" + path, Data: data}, true
+	}
+	var known []string
+	for i := range r.Files {
+		if strings.HasPrefix(r.Files[i].Path, terrainFolder) {
+			known = append(known, r.Files[i].Path)
+		}
+	}
+	r.Problem(n, f.Key+" must be a file of the bundle below "+terrainFolder+", but there is no", path, form.Suggest(path, known))
+	return content.HeightFile{}, false
+}

@@ -1,0 +1,125 @@
+package world
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+
+	"gopkg.in/yaml.v3"
+
+	"loam/core/content"
+	"loam/core/formula"
+	"loam/mods/definition"
+	"loam/mods/form"
+)
+
+// shapes are the words for content.Shape, in its order.
+var shapes = []string{"cycle", "back_and_forth", "once"}
+
+// Paths is the kind of that name.
+var Paths = definition.Of[content.Path]{
+	Name:  content.Paths,
+	One:   "path",
+	Doc:   "A list of waypoints that creatures walk.",
+	Table: func(t *content.Tables) *[]content.Path { return &t.Paths },
+	ID:    func(d *content.Path) *content.ID { return &d.ID },
+	More: func() string {
+		return "\nA point of a path has these keys:\n\n" + form.Table(waypointFields)
+	},
+	Fields: []form.Of[content.Path]{
+		{Field: form.Field{Key: "map", Type: form.Name, Kind: content.Maps, Required: true, Doc: "The map it is on."},
+			Set: func(d *content.Path, v form.Value) { d.Map = v.ID }},
+		{Field: form.Field{Key: "shape", Type: form.Choice, Choices: shapes, Default: "cycle", Doc: "How it goes on after the last point: to the first, the same way back, or not at all."},
+			Set: func(d *content.Path, v form.Value) { d.Shape = content.Shape(v.Choice) }},
+		{Field: form.Field{Key: "run", Type: form.Bool, Default: "false", Doc: "`true`: it is run, not walked."},
+			Set: func(d *content.Path, v form.Value) { d.Run = v.Flag }},
+		{Field: form.Field{Key: "points", Type: Waypoints, Required: true, Doc: "At least two points `{at: [x, y], wait_ms: 0}`, in order."},
+			Set: func(d *content.Path, v form.Value) { d.Points = slices.Clone(form.Made[content.Waypoint](v)) }},
+	},
+}
+
+// waypointFields are the keys of one point of a path.
+var waypointFields = []form.Field{
+	form.AtField,
+	{Key: "wait_ms", Type: form.Millis, Unit: "ms", Min: 0, Max: form.Day, Default: "0", Doc: "How long to stand there."},
+}
+
+// Waypoints is a list of waypoints.
+var Waypoints = &form.Type{Word: "list of points", List: waypointList(), Read: points}
+
+// WaypointShape documents a point of a path.
+func WaypointShape() form.Shape {
+	return form.Shape{One: "point of a path", Fields: slices.Clone(waypointFields)}
+}
+
+// waypointList is what may be done to such a list: points may come twice.
+func waypointList() *form.List {
+	list := form.Keyed[content.Waypoint]{
+		Get: form.Made[content.Waypoint], Set: form.SetMade[content.Waypoint], Append: form.Repeat,
+		Same: func(a, b content.Waypoint) bool { return a.At.X == b.At.X && a.At.Y == b.At.Y },
+		Show: func(p content.Waypoint) string {
+			return fmt.Sprintf("[%s, %s]", form.Plain(p.At.X), form.Plain(p.At.Y))
+		},
+		Lacks: func(_ []content.Waypoint, _ content.Waypoint, item *yaml.Node) (msg, text, suggestion string) {
+			return "has no such point to remove:", form.Written(item), ""
+		},
+	}.List()
+	list.More, list.Named = waypoints, waypoints
+	list.Least, list.Ones = form.MinPoints, "points"
+	return list
+}
+
+// points reads the waypoints of a path.
+func points(r *form.Reader, f *form.Field, n *yaml.Node) (v form.Value, ok bool) {
+	items, ok := r.Items(n, f.Key)
+	if !ok {
+		return v, false
+	}
+	if len(items) < form.MinPoints {
+		r.Problem(n, fmt.Sprintf("%s must have at least %d points, not", f.Key, form.MinPoints), strconv.Itoa(len(items)), "")
+		return v, false
+	}
+	return waypoints(r, f, n)
+}
+
+// maxWaypoints bounds the points of one path.
+const maxWaypoints = formula.MaxRows
+
+// waypoints reads any number of waypoints.
+func waypoints(r *form.Reader, f *form.Field, n *yaml.Node) (v form.Value, ok bool) {
+	items, ok := r.List(n, f.Key, maxWaypoints)
+	points := make([]content.Waypoint, len(items))
+	for i, item := range items {
+		ok = waypoint(r, &points[i], i, item) && ok
+	}
+	v.Made = points
+	return v, ok
+}
+
+func waypoint(r *form.Reader, w *content.Waypoint, index int, n *yaml.Node) bool {
+	list, ok := r.Pairs(n, "a point of a path")
+	if !ok {
+		return false
+	}
+	at := false
+	for _, p := range list {
+		switch p.Key {
+		case "at":
+			at = true
+			var good bool
+			w.At, good = r.Point(&waypointFields[0], p.Value, index)
+			ok = ok && good
+		case "wait_ms":
+			wait, good := r.Whole(&waypointFields[1], p.Value)
+			w.Wait = form.Value{Num: wait}.Time()
+			ok = ok && good
+		default:
+			r.Unknown(p, "a point of a path", []string{"at", "wait_ms"})
+			ok = false
+		}
+	}
+	if !at && ok {
+		r.Problem(n, "a point of a path needs a key", "at", "")
+	}
+	return ok && at
+}

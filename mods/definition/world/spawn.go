@@ -1,0 +1,43 @@
+package world
+
+import (
+	"loam/core/content"
+	"loam/mods/definition"
+	"loam/mods/form"
+)
+
+// Spawns is the kind of that name.
+var Spawns = definition.Of[content.Spawn]{
+	Name:  content.Spawns,
+	One:   "spawn",
+	Many:  true,
+	Doc:   "A place in the world where one creature lives, and lives again after its death.",
+	Table: func(t *content.Tables) *[]content.Spawn { return &t.Spawns },
+	ID:    func(d *content.Spawn) *content.ID { return &d.ID },
+	Fields: []form.Of[content.Spawn]{
+		{Field: form.Field{Key: "creature", Type: form.Name, Kind: content.Creatures, Required: true, Doc: "What lives there."},
+			Set: func(d *content.Spawn, v form.Value) { d.Creature = v.ID }},
+		{Field: form.Field{Key: "map", Type: form.Name, Kind: content.Maps, Required: true, Doc: "The map it is on."},
+			Set: func(d *content.Spawn, v form.Value) { d.Map = v.ID }},
+		{Field: form.AtField, Set: func(d *content.Spawn, v form.Value) { d.At.Point = v.Point }},
+		{Field: form.FacingField, Set: func(d *content.Spawn, v form.Value) { d.At.Facing = form.Radians(v.Num) }},
+		{Field: form.Field{Key: "respawn_ms", Type: form.MillisTo, Unit: "ms", Min: 1, Max: 30 * form.Day, Doc: "Time from death to the next life; without it, as the creature says."},
+			Set: func(d *content.Spawn, v form.Value) { d.Respawn = v.Span() }},
+		{Field: form.Field{Key: "wander_yards", Type: form.Number, Unit: "yards", Min: 0, Max: form.MaxYards, Default: "0", Doc: "How far from its place it strolls; 0 is not at all."},
+			Set: func(d *content.Spawn, v form.Value) { d.Wander = v.Num }},
+		{Field: form.Field{Key: "path", Type: form.Name, Kind: content.Paths, Doc: "The path that it walks; one on the same map."},
+			Set: func(d *content.Spawn, v form.Value) { d.Path = v.ID }},
+		{Field: form.Field{Key: "tags", Type: form.Tags, Default: "[]", Doc: "Words added to those of its creature."},
+			Set: func(d *content.Spawn, v form.Value) { d.Tags = v.Words }},
+		{Field: form.Field{Key: "assist", Type: form.Band, Doc: "The group whose fights it joins, in place of that of its creature."},
+			Set: func(d *content.Spawn, v form.Value) { d.Assist = v.ID }},
+		{Field: form.Field{Key: "enabled", Type: form.Bool, Default: "true", Doc: "`false`: nothing lives there, as if it were not defined; what names it stays right."},
+			Set: func(d *content.Spawn, v form.Value) { d.Empty = !v.Flag }},
+	},
+	Check: func(d *content.Spawn) (key, msg, text string, ok bool) {
+		if d.Path != "" && d.Wander > 0 {
+			return "path", "a spawn either wanders or walks a path, not both; remove wander_yards or path", string(d.Path), false
+		}
+		return "", "", "", true
+	},
+}
