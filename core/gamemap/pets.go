@@ -94,6 +94,7 @@ func (m *Map) sendPet(pet *unit, target guid.GUID) string {
 		return "core.cannot_attack"
 	}
 	pet.Creature.Service.Prey = enemy.GUID
+	m.petChanged(pet)
 	if m.orderAttack(pet, enemy) != nil {
 		return "core.cannot_attack"
 	}

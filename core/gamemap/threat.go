@@ -127,8 +127,9 @@ func (m *Map) dropGrudges(u *unit) {
 	}
 	m.restHands(u)
 	m.s.Unplan(u, entity.DueChase)
-	if u.Creature != nil {
+	if u.Creature != nil && u.Creature.Service.Prey != 0 {
 		u.Creature.Service.Prey = 0
+		m.petChanged(u)
 	}
 }
 

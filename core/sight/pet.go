@@ -19,7 +19,7 @@ func (s *Sight) pet(owner *entity.Unit) *view.Pet {
 
 func (s *Sight) petOf(u *entity.Unit) *view.Pet {
 	k := &u.Creature.Service
-	p := &view.Pet{Unit: u.GUID, Temper: u.Creature.Bond.Temper, Stays: k.Stays, Attacks: k.Prey != 0}
+	p := &view.Pet{Unit: u.GUID, Def: u.Def, Temper: u.Creature.Bond.Temper, Stays: k.Stays, Attacks: k.Prey != 0}
 	if k.Ends > 0 {
 		p.Lasts = max(0, k.Ends-s.step.Time)
 	}

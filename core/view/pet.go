@@ -9,6 +9,7 @@ import (
 // Pet is what only its owner is told of a pet. Without a unit there is none.
 type Pet struct {
 	Unit     guid.GUID
+	Def      content.ID
 	Temper   content.Temper
 	Stays    bool // it was told to stay
 	Attacks  bool // it was told to attack, and still does

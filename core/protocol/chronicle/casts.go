@@ -113,6 +113,13 @@ func (w *Writer) FailedNumber(spell uint32, reason string, count uint8) message.
 	return w.failed(spell, reason, count)
 }
 
+// PetFailed tells a client why its player's pet does not cast a spell.
+func (w *Writer) PetFailed(spell uint32, reason string, count uint8) message.Body {
+	m := w.failed(spell, reason, count)
+	m.Is = "SMSG_PET_CAST_FAILED"
+	return m
+}
+
 func (w *Writer) failed(spell uint32, reason string, count uint8) *battle.Failed {
 	f := w.failure(reason)
 	m := &battle.Failed{Is: "SMSG_CAST_FAILED", Count: count, Spell: spell, Status: battle.CastFailed, Reason: f.Number}

@@ -37,6 +37,15 @@ func (w *Writer) Know(book *view.Spellbook) *Knowledge {
 // Number is the number of a spell that the player knows, else 0.
 func (k *Knowledge) Number(id content.ID) uint32 { return k.numbers[id] }
 
+// Number is the number of a spell that all messages of the version can carry, else
+// 0.
+func (w *Writer) Number(id content.ID) uint32 {
+	if n := w.Names.Spell(id); n <= w.mostSpell() {
+		return n
+	}
+	return 0
+}
+
 // mostSpell is the greatest number of a spell that all messages of the version
 // can carry.
 func (w *Writer) mostSpell() uint32 {

@@ -56,6 +56,7 @@ func Version() *world.Version {
 		},
 		Worn:     world.WornFields{Offset: 2, Stride: 12},
 		PvP:      world.PvPMarks{Free: 0x80},
+		Pets:     world.PetMarks{Flag: 0x20},
 		Creeps:   0x02000000,
 		Movement: movement, Transport: 0x02000200,
 		Splines: world.SplineFlags{Run: 0x100, Enabled: 0x400000},

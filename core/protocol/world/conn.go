@@ -11,6 +11,7 @@ import (
 	"loam/core/protocol/chronicle"
 	"loam/core/protocol/message"
 	"loam/core/protocol/packet"
+	"loam/core/protocol/petbar"
 	"loam/core/session"
 	"loam/core/wire"
 )
@@ -40,6 +41,7 @@ type Conn struct {
 	counter uint32
 	casting chronicle.Casting
 	offers  offers
+	petBar  petbar.Bar
 	buttons buttons
 	auras   map[uint32]content.ID // of the player, by the numbers under which they are shown
 }

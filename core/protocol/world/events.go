@@ -198,7 +198,7 @@ var swingRefusals = map[string]string{
 
 // refused tells a player why nothing happened.
 func (o *teller) refused(v *viewer, e event.Refused) {
-	if o.refusedTalk(v, e) || o.refusedGroup(v, e) || o.refusedItem(v, e) {
+	if o.refusedTalk(v, e) || o.refusedGroup(v, e) || o.refusedItem(v, e) || o.refusedPet(v, e) {
 		return
 	}
 	is, known := swingRefusals[e.Reason.Key]

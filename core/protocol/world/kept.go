@@ -70,6 +70,7 @@ func (c *Conn) load(character int64) {
 	}
 	if character != 0 {
 		c.takeButtons(list)
+		c.takePets(list)
 		return
 	}
 	c.kept.tutorials = *NoTutorials()

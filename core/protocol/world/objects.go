@@ -116,6 +116,8 @@ func (r *rendering) values(o *view.Object, self *view.Self) []message.Value {
 	r.facts(&list, o, view.All&^view.Gear)
 	r.gearFields(&list, o, false)
 	r.auraFields(&list, o, nil)
+	r.tieFields(&list, o, true)
+	r.hasFields(&list, o.GUID, true)
 	list.word(at.AttackTime, 2000)
 	list.word(at.RangedTime, 2000)
 	list.float(at.BoundingRadius, o.Radius)
@@ -132,6 +134,7 @@ func (r *rendering) values(o *view.Object, self *view.Self) []message.Value {
 func (r *rendering) changes(c *view.Change) []message.Value {
 	var list fields
 	r.facts(&list, c.Object, c.Mask)
+	r.tieFields(&list, c.Object, false)
 	if c.Mask&view.Auras != 0 {
 		r.auraFields(&list, c.Object, r.before[c.Object.GUID])
 	}
@@ -178,8 +181,11 @@ func (r *rendering) stateFields(list *fields, o *view.Object) {
 	at := &r.version.Fields
 	var flags, dynamic uint32
 	var stand uint8
-	if o.GUID.Kind() == guid.Player {
+	if o.GUID.Kind() == guid.Player || o.Master.Kind() == guid.Player && o.Master != 0 {
 		flags |= flagPlayerControlled
+	}
+	if petNumber(o) != 0 {
+		flags |= r.version.Pets.Flag
 	}
 	if o.Flags&view.Unattackable != 0 {
 		flags |= flagNotAttackable

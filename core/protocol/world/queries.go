@@ -17,6 +17,7 @@ type question struct {
 	thing  uint32 // entry of an item
 	called bool   // only what it is called is asked for
 	name   uint64 // of a player or a pet
+	pet    uint32 // the number of that pet
 	whom   *message.WhoAsk
 	corpse bool     // its own
 	names  []string // of all who are in the world, for whom
@@ -118,6 +119,8 @@ func (o *teller) answer(i *item) {
 		o.itemName(v, i.thing)
 	case i.thing != 0:
 		v.conn.Send(o.itemOf(i.thing))
+	case i.pet != 0:
+		o.petName(v, i.name, i.pet)
 	default:
 		o.nameOf(v, i.name)
 	}

@@ -34,6 +34,8 @@ type rendering struct {
 	borne   map[*view.Object]*wire.Block // all auras of what came into view
 	laid    []*wire.Block                // changes of auras, by index of the change; nil is not there yet
 	writer  chronicle.Writer
+	masters []guid.GUID        // units of which something else than before belongs to them
+	tied    map[guid.GUID]bool // creatures that belong to others than before
 }
 
 func newRendering(config *Config) rendering {
@@ -45,6 +47,7 @@ func newRendering(config *Config) rendering {
 		before: map[guid.GUID][]view.Aura{}, borne: map[*view.Object]*wire.Block{},
 		deflate: deflate,
 		config:  config, version: config.Version, updates: map[string]*wire.Block{},
+		tied:   map[guid.GUID]bool{},
 		walked: map[guid.GUID]bool{}, jumped: map[guid.GUID]bool{}, ended: map[guid.GUID]bool{},
 	}
 }
@@ -67,6 +70,7 @@ func (r *rendering) start(b *view.Batch, here *told) {
 	clear(r.jumped)
 	clear(r.ended)
 	r.startAuras()
+	r.startTies()
 	for _, e := range b.Events {
 		switch e := e.(type) {
 		case event.Moved:

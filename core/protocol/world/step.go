@@ -31,6 +31,7 @@ func (o *teller) step(v *viewer, told *view.Viewer) {
 		v.pace(told.Self)
 	}
 	o.study(v, told)
+	o.pet(v, told.Pet)
 	for _, i := range told.Events {
 		o.event(v, i)
 	}
@@ -70,6 +71,9 @@ func (v *viewer) follow(b *view.Batch, told *view.Viewer) {
 		v.spells = told.Spells
 	}
 	if v.fresh {
+		if told.Pet != nil {
+			v.pet = told.Pet
+		}
 		for i := range told.Panels {
 			v.await(told.Panels[i])
 		}
@@ -122,6 +126,10 @@ func (o *teller) arrive(v *viewer, own *view.Object) {
 	v.moves = pace{walk: float32(v.self.Walk), run: float32(v.self.Run), swim: float32(v.self.Swim)}
 	v.pace(v.self)
 	v.leads(v.self.Led && !o.render.flies(own))
+	if v.pet == nil {
+		v.pet = new(view.Pet) // what it had on another map it has no more
+	}
+	o.pet(v, v.pet)
 	o.lies(v)
 	o.walks(v)
 	for i := range v.panels {
@@ -173,6 +181,7 @@ func (o *teller) show(v *viewer, told *view.Viewer) {
 		o.render.selfFields(&list, told.Self)
 		blocks = append(blocks, o.render.block(&message.Block{Type: message.BlockValues, GUID: v.own, Values: list.sorted()}))
 	}
+	blocks = append(blocks, o.mastered(v)...)
 	gone := o.things(v, told, &blocks)
 	o.update(v, blocks)
 	for _, name := range gone {

@@ -50,7 +50,8 @@ type told struct {
 	called map[guid.GUID]content.Text // what all is called
 	moving map[guid.GUID]uint32       // how players last moved, by their flags
 	auras  map[guid.GUID][]view.Aura  // what all bear
-	clocks map[guid.GUID]int64        // how far players' clocks are behind map time, in ms
+	ties   ties
+	clocks map[guid.GUID]int64 // how far players' clocks are behind map time, in ms
 }
 
 // viewer is a client whose player stands on a map.
@@ -72,6 +73,7 @@ type viewer struct {
 	items *view.Inventory
 	// spells is what the player can cast, as last told by the map.
 	spells *view.Spellbook
+	pet    *view.Pet      // of the player, to be told when the client has been shown the map
 	rests  []message.Body // what has to wait, to be told behind what was cast
 	has    belongings
 	most   int64 // the player's greatest health, before the step that is told
@@ -155,7 +157,7 @@ func (o *teller) seat(i *item) {
 	})
 	i.seat.endTalk()
 	if room := (outlet.Room{Map: i.place.Map, Instance: i.place.Instance}); o.rooms[room] == nil {
-		o.rooms[room] = &told{names: map[guid.GUID]uint64{}, called: map[guid.GUID]content.Text{}, moving: map[guid.GUID]uint32{}, clocks: map[guid.GUID]int64{}, auras: map[guid.GUID][]view.Aura{}}
+		o.rooms[room] = &told{names: map[guid.GUID]uint64{}, called: map[guid.GUID]content.Text{}, moving: map[guid.GUID]uint32{}, clocks: map[guid.GUID]int64{}, auras: map[guid.GUID][]view.Aura{}, ties: newTies()}
 	}
 }
 

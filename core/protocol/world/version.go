@@ -42,6 +42,7 @@ type Version struct {
 	Fields   Fields
 	Worn     WornFields
 	PvP      PvPMarks
+	Pets     PetMarks
 	Creeps   uint32 // the bit of Bytes1 that says that a unit hides
 	Movement []MovementFlag
 	Splines  SplineFlags

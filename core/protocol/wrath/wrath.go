@@ -64,6 +64,7 @@ func Version() *world.Version {
 		},
 		Worn:     world.WornFields{Offset: 0, Stride: 2},
 		PvP:      world.PvPMarks{Flag: 0x1, FreeLand: 0x4, Sanctuary: 0x8},
+		Pets:     world.PetMarks{Byte: 0x02},
 		Creeps:   0x00020000,
 		Movement: movement, Transport: 0x200,
 		Splines: world.SplineFlags{Walk: 0x1000, Enabled: 0x08000000, Middle: true},

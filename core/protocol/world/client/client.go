@@ -104,6 +104,7 @@ type Model struct {
 	Spells     map[uint32]bool                  // what its player can cast
 	Auras      map[uint64]map[uint8]battle.Aura // 3.3.5a, by unit and place; see Client.Auras for both versions
 	AuraTimes  map[uint8]int32                  // 1.12.1: how long the player's own last, by place, in ms as last told
+	PetName    message.PetNameAnswer            // the last that came
 	Pet        battle.PetBar                    // the bar of what it commands, as last told
 }
 

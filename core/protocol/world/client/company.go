@@ -47,6 +47,9 @@ func (c *Client) owning(name string, body message.Body) []Happening {
 		c.model.Pet = *b
 		return one(Happening{What: Commands, By: c.model.Self, At: b.Pet, Millis: b.Duration})
 	case *battle.PetMode:
+		if b.Pet == c.model.Pet.Pet {
+			c.model.Pet.React, c.model.Pet.Command = b.React, b.Command
+		}
 		return one(Happening{What: Mode, At: b.Pet, Why: word(modes, b.React) + ", " + word(commands, b.Command)})
 	case *battle.Totem:
 		return one(Happening{What: Totems, By: c.model.Self, At: b.GUID, Spell: b.Spell, Millis: b.Duration})

@@ -56,6 +56,8 @@ func (c *Client) take(name string, body message.Body) {
 		m.Auras = map[uint64]map[uint8]battle.Aura{}
 	case *message.NameAnswer:
 		m.Names[b.GUID] = b.Character
+	case *message.PetNameAnswer:
+		m.PetName = *b
 	case *message.CreatureAnswer:
 		m.Creatures[b.Entry] = b.Names[0]
 	case *message.TextEmoted:
