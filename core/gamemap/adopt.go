@@ -216,6 +216,7 @@ func (m *Map) refit(before *content.Snapshot, state box.State) {
 		}
 		m.fitThresholds(u)
 		if fresh {
+			m.clear(u)
 			m.refitPhases(u)
 			m.magic.Refit(u)
 			m.refitMind(u)

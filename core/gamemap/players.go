@@ -48,6 +48,7 @@ func (m *Map) enter(in input.Enter) {
 		return
 	}
 	u := avatar.Of(m.s.Content(), m.ground(), &in.Record, in.Role, in.Viewer)
+	u.Position.Point = m.aside(u.Position.Point)
 	m.add(u)
 	m.bringMagic(u, &in.Record, in.LogIn)
 	m.rebind(u)
@@ -246,6 +247,7 @@ func (m *Map) selectUnit(u *unit, in intent.Select) {
 
 // jump puts a unit elsewhere without walking.
 func (m *Map) jump(u *unit, to geo.Position) {
+	to.Point = m.aside(to.Point)
 	u.Position, u.Way = to, entity.Way{}
 	m.s.Grid.Jump(grid.Slot(u.Slot), to.Point)
 	m.s.Touch(u, view.Place)
@@ -269,6 +271,9 @@ func (m *Map) jump(u *unit, to geo.Position) {
 func (m *Map) teleport(u *unit, to geo.Position) error {
 	if !to.Finite() || !m.s.Def().Bounds.Contains(to.Point) {
 		return fmt.Errorf("%.1f, %.1f lies outside map %s", to.X, to.Y, m.s.Map)
+	}
+	if _, free := m.s.Def().Geometry.Aside(to.Point); !free {
+		return fmt.Errorf("%.1f, %.1f lies deep within an obstacle of map %s", to.X, to.Y, m.s.Map)
 	}
 	to.Facing = geo.NormalizeAngle(to.Facing)
 	m.jump(u, to)

@@ -34,7 +34,8 @@ func (g *magic) Pull(u, to *unit, gap geo.Yards, speed float64) {
 	from, at := u.Position.Point, to.Position.Point
 	far, rest := geo.FlatDistance(from, at), gap+u.Radius+to.Radius
 	if far > rest {
-		m.push(u, entity.Led{Kind: entity.Pulled}, m.s.Straight(u, m.s.Now(), speed, m.s.Def().On(geo.Lerp(at, from, rest/far))))
+		end := m.s.Def().Geometry.Reach(from, geo.Lerp(at, from, rest/far)) // as far as nothing is in the way
+		m.push(u, entity.Led{Kind: entity.Pulled}, m.s.Straight(u, m.s.Now(), speed, m.s.Def().On(end)))
 	}
 }
 

@@ -51,6 +51,21 @@ func (m *Map) reground(u *unit, before *content.Snapshot) {
 	}
 }
 
+// aside is a spot itself, or of one within an obstacle the nearest one beside it;
+// where there is none near by, the spot all the same.
+func (m *Map) aside(p geo.Point) geo.Point {
+	p, _ = m.s.Def().Geometry.Aside(p)
+	return p
+}
+
+// clear puts a unit aside that stands within what a release has put up.
+func (m *Map) clear(u *unit) {
+	if g := m.s.Def().Geometry; g.Within(u.Position.Point) {
+		m.s.StandStill(u)
+		m.jump(u, u.Position)
+	}
+}
+
 // onGround is how near to the ground one stands on it.
 const onGround geo.Yards = 0.05
 

@@ -193,6 +193,7 @@ func (m *Map) conjure(s summoning) (*unit, error) {
 	if owner != nil && s.bond != (content.Bond{}) && len(owner.Owned) >= MaxOwned {
 		return nil, fmt.Errorf("more than %d creatures are bound to %s", MaxOwned, owner.Name.Key)
 	}
+	at.Point = m.aside(at.Point)
 	u := m.birth(d, at)
 	u.Creature.By = by
 	if owner != nil {

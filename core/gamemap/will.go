@@ -180,7 +180,7 @@ func (m *Map) leg(u *unit, stuck bool) {
 		to = m.s.Escape(u, heading, yards)
 	} else {
 		to = m.s.Def().Bounds.Clamp(will.Stagger(random, u.Led.Anchor, m.s.Rules().Eval(content.ConfuseYards)))
-		to = m.s.Def().Geometry.Farthest(u.Position.Point, to)
+		to = m.s.Def().Geometry.Reach(u.Position.Point, to)
 	}
 	m.s.Walk(u, to, run)
 	if !u.Way.Moving() {

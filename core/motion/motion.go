@@ -1,6 +1,6 @@
 // Package motion decides whether a player can have moved as it says. It owns
-// the limits of speed, place and numbers, for all protocols alike, and measures
-// falls. It moves nobody: callers apply what it finds.
+// the limits of speed, place and numbers and what obstacles stop, for all protocols
+// alike, and measures falls. It moves nobody: callers apply what it finds.
 //
 // All functions are pure and run on the goroutine of the map.
 package motion
@@ -18,7 +18,7 @@ import (
 type Limits struct {
 	Bounds    geo.Box
 	Ground    geo.Yards
-	Terrain   *nav.Geometry // of ground that is not flat
+	Terrain   *nav.Geometry // heights, and what blocks; or nil
 	Tolerance float64       // factor on speed, at least 1
 }
 
@@ -67,6 +67,10 @@ func Check(u *entity.Unit, in intent.Move, now clock.Time, lim Limits) Verdict {
 	v.Moved.At, v.Moved.Spare = now, spare
 	if way > spare+SlackYards {
 		v.Refused = "too fast"
+		return v
+	}
+	if !lim.Terrain.Passes(u.Position.Point, in.To.Point) {
+		v.Refused = "blocked"
 		return v
 	}
 	v.Moved.Spare = spare - way

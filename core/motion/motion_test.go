@@ -10,6 +10,7 @@ import (
 	"loam/core/entity"
 	"loam/core/geo"
 	"loam/core/intent"
+	"loam/core/nav"
 )
 
 var field = Limits{Bounds: geo.Box{MinX: -100, MinY: -100, MaxX: 100, MaxY: 100}, Tolerance: 1.1}
@@ -52,6 +53,42 @@ func TestCheck(t *testing.T) {
 			got := Check(walker(0, 0, test.moved), test.in, 10000, field)
 			if got.Refused != test.want {
 				t.Errorf("refused = %q, want %q", got.Refused, test.want)
+			}
+		})
+	}
+}
+
+func TestObstaclesStopWhoMoves(t *testing.T) {
+	g, err := nav.Bake(&nav.Source{Bounds: field.Bounds, Steepest: math.Pi / 2, Obstacles: []nav.Obstacle{
+		{Shape: nav.Wall, Points: []geo.Point{{X: 3, Y: -20}, {X: 3, Y: 20}}, Thickness: 1, Height: 4},
+	}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	walled := field
+	walled.Terrain = g
+	for _, test := range []struct {
+		name string
+		from geo.Yards // x; now is 1,000 ms, and it has stood there since 0
+		to   geo.Position
+		want string
+	}{
+		{"up to a wall", 0, to(2.4, 0, 0), ""},
+		{"along it", 2.4, to(2.4, 6, 0), ""},
+		{"into it", 0, to(3, 0, 0), "blocked"},
+		{"through it", 0, to(5, 0, 0), "blocked"},
+		{"through it and under the ground", 0, to(5, 0, -40), "blocked"},
+		{"over it, by its own account", 0, to(5, 0, 40), "blocked"},
+		{"out of it, whoever has put it there", 3, to(5, 0, 0), ""},
+		{"too fast before anything else", 0, to(90, 0, 0), "too fast"},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			got := Check(walker(test.from, 0, entity.Moved{}), intent.Move{To: test.to, Flags: intent.Forward}, 1000, walled)
+			if got.Refused != test.want {
+				t.Errorf("refused = %q, want %q", got.Refused, test.want)
+			}
+			if spare := got.Moved.Spare; test.want == "blocked" && spare < 7 {
+				t.Errorf("%.1f yards are left to go, want all of them", spare)
 			}
 		})
 	}

@@ -185,7 +185,7 @@ func (b *baker) add(s *solid) error {
 				continue
 			}
 			b.filed = append(b.filed, entry{t, at})
-			if err := b.mark(s, t); err != nil {
+			if err := b.mark(&b.g.solids[at], t); err != nil {
 				return err
 			}
 		}
@@ -207,6 +207,7 @@ func (b *baker) mark(s *solid, t spot) error {
 			if ground := b.g.Height(middle.x, middle.y); s.bottom >= ground+Headroom || s.top <= ground+StepUp {
 				continue
 			}
+			s.stops = true
 			if err := b.block(c); err != nil {
 				return err
 			}

@@ -77,6 +77,9 @@ const (
 	Headroom geo.Yards = 2
 	// StepUp is how high an obstacle is that is stepped over.
 	StepUp geo.Yards = 0.5
+	// Leap is how high above the ground somebody may say to be who gets over an
+	// obstacle: whatever is higher than that and StepUp blocks in the air, too.
+	Leap geo.Yards = 2
 )
 
 // Geometry is what blocks on one map. Nil is no geometry: there everything is
@@ -98,6 +101,7 @@ type solid struct {
 	corners     []vec   // counterclockwise, at least three
 	bottom, top float64
 	seeThrough  bool
+	stops       bool // walkers, somewhere
 }
 
 // vec is a point of the plane.

@@ -16,12 +16,18 @@ func (g *Geometry) Sight(a, b geo.Point) bool {
 	if a.X > b.X || a.X == b.X && (a.Y > b.Y || a.Y == b.Y && a.Z > b.Z) {
 		a, b = b, a
 	}
-	return !g.blocked(a, b) && (g.relief == nil || g.relief.over(a, b))
+	return !g.blocked(a, b, (*solid).hides) && (g.relief == nil || g.relief.over(a, b))
 }
+
+// blocks tells whether a solid is in the way of something along a line.
+type blocks func(s *solid, a, b geo.Point) bool
+
+// hides tells whether a solid is in the way of a look.
+func (s *solid) hides(a, b geo.Point) bool { return !s.seeThrough && s.cuts(a, b) }
 
 // blocked tells whether an obstacle lies between two points: it asks those that
 // are filed under the tiles that the line touches.
-func (g *Geometry) blocked(a, b geo.Point) bool {
+func (g *Geometry) blocked(a, b geo.Point, does blocks) bool {
 	f := &g.filed
 	if len(f.solids) == 0 {
 		return false
@@ -34,12 +40,12 @@ func (g *Geometry) blocked(a, b geo.Point) bool {
 	// tiles that it touches there.
 	d := vec{b.X - a.X, b.Y - a.Y}
 	if math.Abs(d.x) >= math.Abs(d.y) {
-		return g.blockedAlong(a, b, from, to, true)
+		return g.blockedAlong(a, b, from, to, true, does)
 	}
-	return g.blockedAlong(a, b, from, to, false)
+	return g.blockedAlong(a, b, from, to, false, does)
 }
 
-func (g *Geometry) blockedAlong(a, b geo.Point, from, to float64, alongX bool) bool {
+func (g *Geometry) blockedAlong(a, b geo.Point, from, to float64, alongX bool, does blocks) bool {
 	const slack = 1e-6
 	at := func(t float64) (along, across float64) {
 		p := geo.Lerp(a, b, t)
@@ -66,7 +72,7 @@ func (g *Geometry) blockedAlong(a, b geo.Point, from, to float64, alongX bool) b
 			if !alongX {
 				t = spot{j, i}
 			}
-			if g.blockedIn(t, a, b) {
+			if g.blockedIn(t, a, b, does) {
 				return true
 			}
 		}
@@ -74,9 +80,9 @@ func (g *Geometry) blockedAlong(a, b geo.Point, from, to float64, alongX bool) b
 	return false
 }
 
-func (g *Geometry) blockedIn(t spot, a, b geo.Point) bool {
+func (g *Geometry) blockedIn(t spot, a, b geo.Point, does blocks) bool {
 	for _, i := range g.filed.in(t) {
-		if s := &g.solids[i]; !s.seeThrough && s.cuts(a, b) {
+		if does(&g.solids[i], a, b) {
 			return true
 		}
 	}

@@ -112,7 +112,7 @@ func (s *Scene) Escape(u *entity.Unit, away geo.Radians, yards geo.Yards) geo.Po
 	far := geo.Yards(-1)
 	for _, turn := range flightTurns {
 		to := s.Def().Bounds.Clamp(from.Ahead(away+turn, yards))
-		to = s.Def().Geometry.Farthest(from, to)
+		to = s.Def().Geometry.Reach(from, to)
 		if d := geo.FlatDistance(from, to); d > far {
 			best, far = to, d
 		}
@@ -133,5 +133,5 @@ const flightEnough = 0.5
 func (s *Scene) Farthest(u *entity.Unit, heading geo.Radians, yards geo.Yards) geo.Point {
 	from := u.Position.Point
 	to := s.Def().Bounds.Clamp(from.Ahead(heading, yards))
-	return s.Def().On(s.Def().Geometry.Farthest(from, to))
+	return s.Def().On(s.Def().Geometry.Reach(from, to))
 }

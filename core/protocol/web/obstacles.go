@@ -7,8 +7,8 @@ const maxObstacles = 2000
 
 // encodeObstacles tells what stands on the map as it is seen from above.
 func (m seated) encodeObstacles(w *writer) {
-	w.openField("obstacles", '[', "list of {points, closed, width, x, y, radius, see_through}",
-		"what stands on the map, from above: a circle of a radius around x and y, or a line of points [x, y], width wide; a closed one is the outline of a solid")
+	w.openField("obstacles", '[', "list of {points, closed, width, x, y, radius, see_through, passable}",
+		"what stands on the map, from above: a circle of a radius around x and y, or a line of points [x, y], width wide; a closed one is the outline of a solid; what is passable hangs so high, or is so low, that nobody is stopped")
 	told := 0
 	for i := range m.texts.content.Obstacles {
 		o := &m.texts.content.Obstacles[i]
@@ -31,6 +31,7 @@ func (m seated) encodeObstacles(w *writer) {
 			w.number("width", s.Wide(), "")
 		}
 		w.booleanIf("see_through", o.Solid.SeeThrough, "")
+		w.booleanIf("passable", o.Solid.Passable(), "")
 		w.close('}')
 	}
 	w.close(']')

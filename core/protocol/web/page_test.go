@@ -122,6 +122,29 @@ func playObstacles(t *testing.T, h *house, open func(width, height int) *tab) {
 	b.until(fmt.Sprintf(ink, -34.0, -6.0))
 	b.until(fmt.Sprintf("!("+ink+")", -34.0, -1.0))
 	b.shot("obstacles")
+	// Who walks against a tower or a fence stops there, and slides along it.
+	b.eval(`import("/walls.js").then(({ slide }) => {
+		const all = [{ x: -34, y: -6, radius: 3 }, { points: [[30, -40], [30, -20]], width: 0.5, see_through: true },
+			{ points: [[41, -33], [49, -33], [49, -27], [41, -27]], closed: true, width: 0 }, { x: 0, y: 0, radius: 2, passable: true }];
+		const walk = (x, y, dx, dy) => {
+			for (let i = 0; i < 100; i++) [x, y] = slide(all, x, y, x + dx, y + dy);
+			return [x, y];
+		};
+		window.walked = [walk(-40, -6, 0.1, 0), walk(29, -30, 0.1, 0.02), walk(45, -40, 0, 0.1), walk(-5, 0, 0.1, 0), walk(45, -30, 0, 0.1), walk(-40, -8.9, 0.1, 0.05)];
+	})`)
+	b.until(`window.walked && walked.flat().every(Number.isFinite)`)
+	for _, want := range []string{
+		`walked[0][0] < -37.2 && walked[0][0] > -37.5`, // against the tower
+		`walked[1][0] < 29.5 && walked[1][1] > -28.1`,  // along the fence, although one sees through it
+		`walked[2][1] < -33.2`,                         // against the barn
+		`walked[3][0] > 4.9`,                           // below or over what stops nobody
+		`walked[4][1] > -20.1`,                         // out of the barn
+		`Math.hypot(walked[5][0] + 34, walked[5][1] + 6) > 3.29 && walked[5][1] > -9`, // and around the tower
+	} {
+		if !ask[bool](b, want) {
+			t.Errorf("not so: %s; they walked to %s", want, ask[string](b, `JSON.stringify(walked)`))
+		}
+	}
 }
 
 func playGuest(t *testing.T, h *house, open func(width, height int) *tab) {

@@ -1,6 +1,8 @@
 // The player's own movement: the page moves it at once and tells the realm,
 // which puts it back where it does not believe it.
 
+import { slide } from './walls.js';
+
 const SAY_EVERY = 125; // ms between two moves on the wire
 const TURN = 3.2; // radians a second
 const KEYS = {
@@ -126,8 +128,10 @@ export class Control {
     const self = this.world.self;
     const map = this.world.map;
     const step = Math.min((self.rooted ? 0 : this.walking ? self.walk : self.run) * dt / 1000, way.far);
-    own.sx = clamp(own.sx + way.x * step, map.min_x, map.max_x);
-    own.sy = clamp(own.sy + way.y * step, map.min_y, map.max_y);
+    const [x, y] = [clamp(own.sx + way.x * step, map.min_x, map.max_x), clamp(own.sy + way.y * step, map.min_y, map.max_y)];
+    const was = [own.sx, own.sy];
+    [own.sx, own.sy] = slide(this.world.obstacles, ...was, x, y);
+    if (this.goal && step > 0 && Math.hypot(own.sx - was[0], own.sy - was[1]) < step / 10) this.goal = null; // it gets no nearer
     own.sf = Math.atan2(way.y, way.x);
   }
 
