@@ -10,6 +10,7 @@ import (
 	"loam/core/nearest"
 	"loam/core/problem"
 	"loam/mods/bundle"
+	"loam/mods/definition"
 	"loam/mods/form"
 )
 
@@ -17,77 +18,51 @@ import (
 // named exists, and whether points lie on their map. It also puts points
 // without a height on the ground of their map.
 type checker struct {
+	sections map[content.Kind]*definition.Section
 	tables   *content.Tables
-	ids      map[content.Kind]map[content.ID]int // index in tables
+	ids      map[content.Kind]map[content.ID]int // index in tables, of kinds that are named
 	broken   map[string]bool                     // bundles of which definitions may be missing
 	names    map[content.Kind][]string           // all ids sorted, made when first a suggestion is needed
 	touched  map[place]bool                      // of which other references and points count
 	problems problem.List
 }
 
-func newChecker(t *content.Tables, sorted []*bundle.Bundle) *checker {
-	c := &checker{tables: t, broken: make(map[string]bool), names: make(map[content.Kind][]string), ids: map[content.Kind]map[content.ID]int{
-		content.Creatures: indexed(t.Creatures, func(d *content.Creature) content.ID { return d.ID }),
-		content.Factions:  indexed(t.Factions, func(d *content.Faction) content.ID { return d.ID }),
-		content.Maps:      indexed(t.Maps, func(d *content.Map) content.ID { return d.ID }),
-		content.Places:    indexed(t.Places, func(d *content.Place) content.ID { return d.ID }),
-		content.Paths:     indexed(t.Paths, func(d *content.Path) content.ID { return d.ID }),
-		content.Starts:    indexed(t.Starts, func(d *content.Start) content.ID { return d.ID }),
-		content.Items:     indexed(t.Items, func(d *content.Item) content.ID { return d.ID }),
-		content.Stats:     indexed(t.Stats, func(d *content.Stat) content.ID { return d.ID }),
-		content.Powers:    indexed(t.Powers, func(d *content.Power) content.ID { return d.ID }),
-		content.Schools:   indexed(t.Schools, func(d *content.School) content.ID { return d.ID }),
-		content.Spells:    indexed(t.Spells, func(d *content.Spell) content.ID { return d.ID }),
-		content.Auras:     indexed(t.Auras, func(d *content.Aura) content.ID { return d.ID }),
-		content.NameRules: indexed(t.Names, func(d *content.NameRule) content.ID { return d.ID }),
-	}}
+func newChecker(sections []definition.Section, t *content.Tables, sorted []*bundle.Bundle) *checker {
+	c := &checker{sections: make(map[content.Kind]*definition.Section), tables: t, broken: make(map[string]bool),
+		names: make(map[content.Kind][]string), ids: make(map[content.Kind]map[content.ID]int)}
+	for i := range sections {
+		c.sections[sections[i].Kind.Name] = &sections[i]
+	}
 	for _, b := range sorted {
 		c.broken[b.Name] = b.Incomplete
 	}
 	return c
 }
 
-func indexed[T any](defs []T, id func(*T) content.ID) map[content.ID]int {
-	at := make(map[content.ID]int, len(defs))
-	for i := range defs {
-		at[id(&defs[i])] = i
+// of is where the definitions of a kind stand in their table, by id.
+func (c *checker) of(kind content.Kind) map[content.ID]int {
+	if c.ids[kind] == nil {
+		c.ids[kind] = c.sections[kind].Index(c.tables)
 	}
-	return at
+	return c.ids[kind]
 }
 
 // bundle checks references and points of definitions that begin at some offsets.
 func (c *checker) bundle(refs []form.Ref, spots []form.Spot, at offsets) {
 	for i := range refs {
-		if r := &refs[i]; !c.touched[place{r.From, at.of(r.From) + r.Index}] {
+		if r := &refs[i]; !c.touched[place{r.From, at[r.From] + r.Index}] {
 			c.ref(r, at)
 		}
 	}
 	for i := range spots {
-		if s := &spots[i]; !c.touched[place{s.From, at.of(s.From) + s.Index}] {
+		if s := &spots[i]; !c.touched[place{s.From, at[s.From] + s.Index}] {
 			c.spot(s, at)
 		}
 	}
 }
 
-// one is what a single definition of a kind is called.
-var one = map[content.Kind]string{
-	content.Creatures: "creature",
-	content.Factions:  "faction",
-	content.Maps:      "map",
-	content.Places:    "place",
-	content.Paths:     "path",
-	content.Starts:    "start",
-	content.Items:     "item",
-	content.NameRules: "rule of names",
-	content.Stats:     "stat",
-	content.Powers:    "power",
-	content.Schools:   "school",
-	content.Spells:    "spell",
-	content.Auras:     "aura",
-}
-
 func (c *checker) ref(r *form.Ref, at offsets) {
-	target, ok := c.ids[r.Kind][r.ID]
+	target, ok := c.of(r.Kind)[r.ID]
 	if !ok {
 		c.unknown(r)
 		return
@@ -95,7 +70,7 @@ func (c *checker) ref(r *form.Ref, at offsets) {
 	if r.From != content.Spawns || r.Kind != content.Paths {
 		return
 	}
-	own, its := c.tables.Spawns[at.spawns+r.Index].Map, c.tables.Paths[target].Map
+	own, its := c.tables.Spawns[at[content.Spawns]+r.Index].Map, c.tables.Paths[target].Map
 	if own != its && own != "" && its != "" {
 		c.problems = append(c.problems, form.NewProblem(r.At, fmt.Sprintf("the spawn is on map %s, but on %s lies its path", own, its), r.Text, ""))
 	}
@@ -112,7 +87,7 @@ func (c *checker) unknown(r *form.Ref) {
 	if len(c.problems) < problem.Most { // more are not shown
 		suggestion = c.suggest(r)
 	}
-	c.problems = append(c.problems, form.NewProblem(r.At, "unknown "+one[r.Kind], r.Text, suggestion))
+	c.problems = append(c.problems, form.NewProblem(r.At, "unknown "+c.sections[r.Kind].Kind.One, r.Text, suggestion))
 }
 
 // suggest is the id that was likely meant, as its author would write it, or "": one of
@@ -120,7 +95,7 @@ func (c *checker) unknown(r *form.Ref) {
 func (c *checker) suggest(r *form.Ref) string {
 	all, ok := c.names[r.Kind]
 	if !ok {
-		for id := range c.ids[r.Kind] {
+		for id := range c.of(r.Kind) {
 			all = append(all, string(id))
 		}
 		slices.Sort(all)
@@ -148,8 +123,8 @@ func (c *checker) suggest(r *form.Ref) string {
 }
 
 func (c *checker) spot(s *form.Spot, at offsets) {
-	on, p := c.point(s, at)
-	i, ok := c.ids[content.Maps][on]
+	on, p := c.sections[s.From].Spot(c.tables, at[s.From]+s.Index, s.Point)
+	i, ok := c.of(content.Maps)[on]
 	if !ok || p == nil {
 		return // an unknown map has been reported, an unreadable point too
 	}
@@ -172,29 +147,4 @@ func (c *checker) bounder(on content.ID) string {
 	}
 	at := c.tables.Origins[name]
 	return fmt.Sprintf(" by %s:%d:%d", at.File, at.Line, at.Column)
-}
-
-// point is the point of a spot in the merged tables, and its map.
-func (c *checker) point(s *form.Spot, at offsets) (content.ID, *geo.Point) {
-	switch s.From {
-	case content.Places:
-		d := &c.tables.Places[at.places+s.Index]
-		return d.Map, &d.At.Point
-	case content.Spawns:
-		d := &c.tables.Spawns[at.spawns+s.Index]
-		return d.Map, &d.At.Point
-	case content.Obstacles:
-		d := &c.tables.Obstacles[at.obstacles+s.Index]
-		if s.Point < len(d.Solid.Points) {
-			return d.Map, &d.Solid.Points[s.Point]
-		}
-		return d.Map, &d.Solid.At
-	case content.Paths:
-		d := &c.tables.Paths[at.paths+s.Index]
-		if s.Point < len(d.Points) {
-			return d.Map, &d.Points[s.Point].At
-		}
-		return d.Map, nil
-	}
-	panic("mods: a spot of kind " + string(s.From))
 }

@@ -7,7 +7,6 @@ import (
 	"strings"
 
 	"loam/core/content"
-	"loam/core/geo"
 	"loam/core/problem"
 	"loam/mods/bundle"
 	"loam/mods/definition"
@@ -71,7 +70,7 @@ func (o Options) study(base *bundle.Bundle, bundles []*bundle.Bundle) Study {
 
 // merge puts the definitions of bundles together and checks them.
 func (o *Options) merge(sorted []*bundle.Bundle, problems problem.List) (*merger, *overlays) {
-	m := &merger{options: o, problems: problems, decided: make(map[string]string), above: ancestors(sorted)}
+	m := &merger{options: o, sections: bundle.Sections(), problems: problems, decided: make(map[string]string), above: ancestors(sorted)}
 	m.tables.Origins = make(map[string]content.Origin)
 	m.tables.Contributors = make(map[string][]content.Contributor)
 	m.tables.Locale = make(map[string]map[string]map[string]string)
@@ -95,7 +94,7 @@ func (o *Options) merge(sorted []*bundle.Bundle, problems problem.List) (*merger
 // check looks at references and points, of definitions as they were read and of
 // those that were put together.
 func (m *merger) check(sorted []*bundle.Bundle, v *overlays) {
-	c := newChecker(&m.tables, sorted)
+	c := newChecker(m.sections, &m.tables, sorted)
 	if len(m.problems) == 0 {
 		m.bake()
 	}
@@ -126,33 +125,12 @@ func gathered(s *content.Snapshot, sorted []*bundle.Bundle) *Merged {
 	return merged
 }
 
-// offsets are where the definitions of one bundle begin in the merged tables.
-type offsets struct{ creatures, factions, maps, places, spawns, paths, starts, obstacles int }
-
-// of is where those of a kind begin.
-func (o offsets) of(kind content.Kind) int {
-	switch kind {
-	case content.Creatures:
-		return o.creatures
-	case content.Factions:
-		return o.factions
-	case content.Maps:
-		return o.maps
-	case content.Places:
-		return o.places
-	case content.Spawns:
-		return o.spawns
-	case content.Paths:
-		return o.paths
-	case content.Starts:
-		return o.starts
-	case content.Obstacles:
-		return o.obstacles
-	}
-	return 0
-}
+// offsets are where the definitions of one bundle begin in the merged tables, by
+// kind.
+type offsets map[content.Kind]int
 
 type merger struct {
+	sections  []definition.Section
 	options   *Options
 	above     map[string]map[string]bool // by bundle, all that it depends on
 	tables    content.Tables
@@ -167,32 +145,14 @@ type merger struct {
 // cannot meet those of another bundle.
 func (m *merger) merge(b *bundle.Bundle) {
 	t, from := &m.tables, &b.Tables
-	m.at = append(m.at, offsets{len(t.Creatures), len(t.Factions), len(t.Maps), len(t.Places), len(t.Spawns), len(t.Paths), len(t.Starts), len(t.Obstacles)})
-	t.Creatures = append(t.Creatures, from.Creatures...)
-	t.Factions = append(t.Factions, from.Factions...)
-	t.Maps = append(t.Maps, from.Maps...)
-	t.Places = append(t.Places, from.Places...)
-	t.Spawns = append(t.Spawns, from.Spawns...)
-	t.Starts = append(t.Starts, from.Starts...)
-	t.Panels = append(t.Panels, from.Panels...)
-	t.Items = append(t.Items, from.Items...)
-	t.Channels = append(t.Channels, from.Channels...)
-	t.Emotes = append(t.Emotes, from.Emotes...)
-	t.Spells = append(t.Spells, from.Spells...)
-	t.Auras = append(t.Auras, from.Auras...)
-	t.Names = append(t.Names, from.Names...)
-	t.Stats = append(t.Stats, from.Stats...)
-	t.Powers = append(t.Powers, from.Powers...)
-	t.Schools = append(t.Schools, from.Schools...)
-	t.FormulaTables = append(t.FormulaTables, from.FormulaTables...)
-	for _, p := range from.Paths {
-		p.Points = append([]content.Waypoint(nil), p.Points...) // the ground is filled in later
-		t.Paths = append(t.Paths, p)
+	at := make(offsets)
+	for i := range m.sections {
+		if of := &m.sections[i]; of.Overlaid() {
+			at[of.Kind.Name] = of.Count(t)
+			of.Add(t, from)
+		}
 	}
-	for _, o := range from.Obstacles {
-		o.Solid.Points = append([]geo.Point(nil), o.Solid.Points...)
-		t.Obstacles = append(t.Obstacles, o)
-	}
+	m.at = append(m.at, at)
 	maps.Copy(t.Origins, from.Origins)
 	for language, byBundle := range from.Locale {
 		if t.Locale[language] == nil {

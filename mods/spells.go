@@ -12,7 +12,10 @@ import (
 // others. What an aura casts when it ticks or goes off is not meant: time lies
 // between.
 func (m *merger) triggers() {
-	t := &triggering{m: m, at: indexed(m.tables.Spells, func(d *content.Spell) content.ID { return d.ID }), seen: make([]bool, len(m.tables.Spells))}
+	t := &triggering{m: m, at: make(map[content.ID]int, len(m.tables.Spells)), seen: make([]bool, len(m.tables.Spells))}
+	for i := range m.tables.Spells {
+		t.at[m.tables.Spells[i].ID] = i
+	}
 	for i := range m.tables.Spells {
 		t.visit(i)
 	}

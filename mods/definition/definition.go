@@ -14,6 +14,7 @@ import (
 	"gopkg.in/yaml.v3"
 
 	"loam/core/content"
+	"loam/core/geo"
 	"loam/mods/form"
 )
 
@@ -43,6 +44,11 @@ type Of[T any] struct {
 	Check func(*T) (key, msg, text string, ok bool)
 	// Fill adds to a value of a field what only the bundle that says it knows.
 	Fill func(*form.Reader, *form.Field, *form.Value)
+	// Own gives a copy of a definition what composing changes of it: its points that
+	// lie on the ground. Spot is one of its points, and the map on which it lies; it
+	// may be nil for kinds of which nothing lies anywhere.
+	Own  func(*T)
+	Spot func(d *T, point int) (on content.ID, at *geo.Point)
 	// Many says that a world has too many to keep where each value stands.
 	Many bool
 	// What the reference says beside the fields; nil is nothing.
@@ -64,12 +70,51 @@ type Section struct {
 	// overlays.
 	make  func(*Maker, *Definition, *content.Tables)
 	index func(*content.Tables) map[content.ID]int
+	count func(*content.Tables) int
+	add   func(to, from *content.Tables)
+	spot  func(t *content.Tables, index, point int) (content.ID, *geo.Point)
 	fill  func(*form.Reader, *form.Field, *form.Value)
 }
 
 // Overlaid tells whether definitions below the heading can extend others and be
 // overridden.
 func (s *Section) Overlaid() bool { return s.make != nil }
+
+// Index tells where the definitions of the section stand in their table.
+func (s *Section) Index(t *content.Tables) map[content.ID]int { return s.index(t) }
+
+// Count is how many definitions of the section some tables have.
+func (s *Section) Count(t *content.Tables) int { return s.count(t) }
+
+// Add adds the definitions of the section to other tables.
+func (s *Section) Add(to, from *content.Tables) { s.add(to, from) }
+
+// Spot is a point of a definition, which stands at an index, and the map on which
+// it lies. The point is nil where it could not be read.
+func (s *Section) Spot(t *content.Tables, index, point int) (on content.ID, at *geo.Point) {
+	return s.spot(t, index, point)
+}
+
+// Lies tells whether definitions of the section have points.
+func (s *Section) Lies() bool { return s.spot != nil }
+
+func (k *Of[T]) spot() func(t *content.Tables, index, point int) (content.ID, *geo.Point) {
+	if k.Spot == nil {
+		return nil
+	}
+	return func(t *content.Tables, index, point int) (content.ID, *geo.Point) {
+		return k.Spot(&(*k.Table(t))[index], point)
+	}
+}
+
+// add appends copies of definitions to a table.
+func add[T any](k *Of[T], to *[]T, from []T) {
+	at := len(*to)
+	*to = append(*to, from...)
+	for i := at; i < len(*to) && k.Own != nil; i++ {
+		k.Own(&(*to)[i])
+	}
+}
 
 // Section is the heading of the kind.
 func (k *Of[T]) Section() Section {
@@ -78,6 +123,9 @@ func (k *Of[T]) Section() Section {
 		Read:  func(r *Reader, n *yaml.Node) { read(r, k, n) },
 		make:  func(m *Maker, d *Definition, t *content.Tables) { makeOne(m, k, d, k.Table(t)) },
 		index: func(t *content.Tables) map[content.ID]int { return indexed(k, *k.Table(t)) },
+		count: func(t *content.Tables) int { return len(*k.Table(t)) },
+		add:   func(to, from *content.Tables) { add(k, k.Table(to), *k.Table(from)) },
+		spot:  k.spot(),
 		fill:  k.Fill,
 	}
 }

@@ -27,6 +27,13 @@ var Obstacles = definition.Of[content.Obstacle]{
 	Check: func(d *content.Obstacle) (key, msg, text string, ok bool) {
 		return checkObstacle(d)
 	},
+	Own: func(d *content.Obstacle) { d.Solid.Points = slices.Clone(d.Solid.Points) },
+	Spot: func(d *content.Obstacle, point int) (content.ID, *geo.Point) {
+		if point < len(d.Solid.Points) {
+			return d.Map, &d.Solid.Points[point]
+		}
+		return d.Map, &d.Solid.At
+	},
 	Fields: []form.Of[content.Obstacle]{
 		{Field: form.Field{Key: "map", Type: form.Name, Kind: content.Maps, Required: true, Doc: "The map it stands on."},
 			Set: func(d *content.Obstacle, v form.Value) { d.Map = v.ID }},

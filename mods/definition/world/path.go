@@ -9,6 +9,7 @@ import (
 
 	"loam/core/content"
 	"loam/core/formula"
+	"loam/core/geo"
 	"loam/mods/definition"
 	"loam/mods/form"
 )
@@ -25,6 +26,13 @@ var Paths = definition.Of[content.Path]{
 	ID:    func(d *content.Path) *content.ID { return &d.ID },
 	More: func() string {
 		return "\nA point of a path has these keys:\n\n" + form.Table(waypointFields)
+	},
+	Own: func(d *content.Path) { d.Points = slices.Clone(d.Points) },
+	Spot: func(d *content.Path, point int) (content.ID, *geo.Point) {
+		if point < len(d.Points) {
+			return d.Map, &d.Points[point].At
+		}
+		return d.Map, nil
 	},
 	Fields: []form.Of[content.Path]{
 		{Field: form.Field{Key: "map", Type: form.Name, Kind: content.Maps, Required: true, Doc: "The map it is on."},

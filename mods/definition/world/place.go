@@ -2,6 +2,7 @@ package world
 
 import (
 	"loam/core/content"
+	"loam/core/geo"
 	"loam/mods/definition"
 	"loam/mods/form"
 )
@@ -13,6 +14,7 @@ var Places = definition.Of[content.Place]{
 	Doc:   "A named spot of a map; with a radius, an area that is entered and left.",
 	Table: func(t *content.Tables) *[]content.Place { return &t.Places },
 	ID:    func(d *content.Place) *content.ID { return &d.ID },
+	Spot:  func(d *content.Place, _ int) (content.ID, *geo.Point) { return d.Map, &d.At.Point },
 	Fields: []form.Of[content.Place]{
 		{Field: form.Field{Key: "name", Type: form.Text, Doc: "What players see it called, if anything."},
 			Set: func(d *content.Place, v form.Value) { d.Name = v.Text }},

@@ -2,6 +2,7 @@ package world
 
 import (
 	"loam/core/content"
+	"loam/core/geo"
 	"loam/mods/definition"
 	"loam/mods/form"
 )
@@ -14,6 +15,7 @@ var Spawns = definition.Of[content.Spawn]{
 	Doc:   "A place in the world where one creature lives, and lives again after its death.",
 	Table: func(t *content.Tables) *[]content.Spawn { return &t.Spawns },
 	ID:    func(d *content.Spawn) *content.ID { return &d.ID },
+	Spot:  func(d *content.Spawn, _ int) (content.ID, *geo.Point) { return d.Map, &d.At.Point },
 	Fields: []form.Of[content.Spawn]{
 		{Field: form.Field{Key: "creature", Type: form.Name, Kind: content.Creatures, Required: true, Doc: "What lives there."},
 			Set: func(d *content.Spawn, v form.Value) { d.Creature = v.ID }},

@@ -1,0 +1,64 @@
+package bundle
+
+import (
+	"reflect"
+	"testing"
+
+	"loam/core/content"
+	"loam/mods/form"
+)
+
+// TestEveryTableHasAKind fails where definitions have a table and no heading, or
+// two: then merging would lose them, or have them twice.
+func TestEveryTableHasAKind(t *testing.T) {
+	var tables content.Tables
+	of := reflect.ValueOf(&tables).Elem()
+	for i := range of.NumField() {
+		table := of.Field(i)
+		if table.Kind() != reflect.Slice || table.Type().Elem().Kind() != reflect.Struct {
+			continue
+		}
+		table.Set(reflect.MakeSlice(table.Type(), 1, 1))
+		var kinds []content.Kind
+		for _, s := range Sections() {
+			if s.Overlaid() && s.Count(&tables) > 0 {
+				kinds = append(kinds, s.Kind.Name)
+			}
+		}
+		if len(kinds) != 1 {
+			t.Errorf("table %s holds the definitions of the kinds %v, want one kind", of.Type().Field(i).Name, kinds)
+		}
+		table.SetZero()
+	}
+}
+
+// TestWhatHasPointsLiesSomewhere fails where a kind has a point and composing is
+// not told on which map it lies.
+func TestWhatHasPointsLiesSomewhere(t *testing.T) {
+	for _, s := range Sections() {
+		for i := range s.Kind.Fields {
+			f := &s.Kind.Fields[i]
+			if (f.Type == form.Point || f.Type == form.Spot2 || f.Type == form.Outline) && !s.Lies() {
+				t.Errorf("%s.%s is a point; the kind needs Spot", s.Kind.Name, f.Key)
+			}
+		}
+	}
+}
+
+func TestATextThatNamesSomethingTakesNothingFromItsDefinition(t *testing.T) {
+	b, problems := read("yard", []File{
+		{Path: "bundle.yaml", Data: []byte("{name: yard, version: 1.0.0, api: 1}")},
+		{Path: "data/a.yaml", Data: []byte(`places: {gate: {name: "Gate of {creature:wolf}", map: field, at: [1, 2]}}`)},
+	}, nil)
+	if len(problems) > 0 {
+		t.Fatal(problems)
+	}
+	if len(b.Spots) != 1 || b.Spots[0].From != content.Places {
+		t.Errorf("the points are %+v, want one of a place", b.Spots)
+	}
+	for _, r := range b.Refs {
+		if r.Kind == content.Maps && r.From != content.Places {
+			t.Errorf("the reference to the map is one of %q, want of a place", r.From)
+		}
+	}
+}
