@@ -193,7 +193,7 @@ func (m *Map) refit(before *content.Snapshot, state box.State) {
 			m.remove(u, event.Ordered)
 			continue
 		}
-		if fresh && (!m.stillDefined(u) || !m.refitFigures(u)) {
+		if fresh && (!m.stillDefined(u) || !m.body.RefitFigures(u)) {
 			m.setAside(u, state)
 			m.remove(u, event.Undefined)
 			continue
@@ -207,24 +207,24 @@ func (m *Map) refit(before *content.Snapshot, state box.State) {
 			avatar.Dress(m.s.Content(), u)
 			avatar.Know(m.s.Content(), u)
 			m.tellMenu(u)
-			m.claimed(u)
+			m.body.Claimed(u)
 		}
 		talked := u.Hooks.Has(hook.Talk)
 		m.scripts.Attach(u)
 		if talked != u.Hooks.Has(hook.Talk) {
 			m.s.Touch(u, view.State)
 		}
-		m.fitThresholds(u)
+		m.fight.FitThresholds(u)
 		if fresh {
 			m.clear(u)
-			m.refitPhases(u)
+			m.conduct.RefitPhases(u)
 			m.magic.Refit(u)
-			m.refitMind(u)
+			m.conduct.RefitMind(u)
 			m.magic.Settle(u)
 			m.s.Touch(u, view.All)
 		}
 	}
-	m.noticing.known = false
+	m.conduct.HeedAnew()
 	m.rouse()
 	m.bringBack()
 	for _, v := range m.s.Sight.Viewers {
@@ -248,12 +248,12 @@ func (m *Map) renew(u *unit) {
 		u.Creature.Home = s.At
 		if !u.Moves || geo.Within(u.Position.Point, s.At.Point, turnsYards) {
 			m.s.StandStill(u)
-			m.jump(u, s.At)
+			m.body.Jump(u, s.At)
 		}
-		m.resume(u)
+		m.conduct.Resume(u)
 	}
 	if !u.Creature.Asleep && !u.Way.Moving() && u.Due[entity.DueThink] == 0 && !u.Creature.Paused {
-		m.resume(u)
+		m.conduct.Resume(u)
 	}
 }
 
@@ -349,8 +349,8 @@ func (m *Map) reinstate(s *spawn.State, k undefined) {
 		k.states[j].Unit = u.GUID
 	}
 	m.scripts.SetUnitState(k.states)
-	m.jump(u, k.at)
-	m.planRegen(u)
+	m.body.Jump(u, k.at)
+	m.fight.PlanRegen(u)
 }
 
 func contentID(s string) content.ID { return content.ID(s) }

@@ -21,6 +21,7 @@ func TestNothingIsMissingInATable(t *testing.T) {
 			t.Errorf("intent %s has no rule", intent.Kind(k))
 		}
 	}
+	wakeUps := newField(t, tables(t)).wakeUps
 	for k := range entity.DueCount {
 		if wakeUps[k] == nil {
 			t.Errorf("wake-up %d does nothing", k)

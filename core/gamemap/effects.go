@@ -1,7 +1,6 @@
 package gamemap
 
 import (
-	"loam/core/combat"
 	"loam/core/content"
 	"loam/core/event"
 	"loam/core/geo"
@@ -11,33 +10,6 @@ import (
 )
 
 // What effects have a map do; see spell.Worldly.
-
-func (g *magic) AddThreat(u, enemy *unit, amount float64) { g.m.hate(u, enemy, amount) }
-
-func (g *magic) Attack(u, enemy *unit) {
-	if u.Creature != nil {
-		g.m.setVictim(u, enemy.GUID)
-		return
-	}
-	g.m.startAttack(u, intent.Attack{Target: enemy.GUID})
-}
-
-// Forgotten makes all who hate a unit forget it, and ends its own fight.
-func (g *magic) Forgotten(u *unit) {
-	g.m.part(u)
-	g.m.stopAttack(u)
-}
-
-// Swing lets a unit strike its victim at once, if it reaches it; its next swing is
-// due as before.
-func (g *magic) Swing(u *unit) {
-	victim, ok := g.Units[u.Victim]
-	if ok && g.CanAttack(u, victim) && combat.CanStrike(g.Rules(), u, victim) == combat.Clear && g.InSight(u, victim) {
-		g.m.strike(u, victim, event.HandMain)
-	}
-}
-
-func (g *magic) Kill(killer, victim *unit) { g.m.die(victim, killer) }
 
 func (g *magic) Revive(u *unit, pct float64) {
 	if u.Player != nil {
@@ -49,7 +21,7 @@ func (g *magic) Revive(u *unit, pct float64) {
 
 func (g *magic) Move(u *unit, to geo.Position) {
 	to.Point = g.Def().Bounds.Clamp(to.Point)
-	_ = g.m.teleport(u, to) // which fails for places outside of the map alone
+	_ = g.m.body.Teleport(u, to) // which fails for places outside of the map alone
 }
 
 // Travel sends a player to a place wherever it is, a creature to one on this map.
@@ -96,5 +68,5 @@ func (g *magic) nearestPlace(at geo.Point) (nearest content.ID) {
 }
 
 func (g *magic) Challenge(u, other *unit) {
-	g.m.askDuel(u, intent.Duel{Act: intent.DuelChallenge, Player: other.GUID})
+	g.m.fight.AskDuel(u, intent.Duel{Act: intent.DuelChallenge, Player: other.GUID})
 }

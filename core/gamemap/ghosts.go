@@ -54,7 +54,7 @@ func (m *Map) leaveBody(u *unit, _ clock.Time) {
 	m.layBody(u)
 	m.turned(u)
 	if to != u.Position {
-		m.jump(u, to)
+		m.body.Jump(u, to)
 	}
 	m.s.Log.Add(event.Released{Unit: u.GUID})
 	m.s.Notice(u, hook.Release, 0, hook.Args{})
@@ -62,7 +62,7 @@ func (m *Map) leaveBody(u *unit, _ clock.Time) {
 
 // turned tells all that follows from a player's becoming a ghost, or alive.
 func (m *Map) turned(u *unit) {
-	m.rederive(u)
+	m.body.Rederive(u)
 	u.Player.Dirty = true
 	m.s.Touch(u, view.Health|view.State|view.Looks)
 	m.s.TellSelf(u)
@@ -126,14 +126,14 @@ func (m *Map) revive(u *unit, to geo.Position, pct float64) {
 	u.Health = 1 // of what, is known when its figures are derived again
 	m.turned(u)
 	u.Health = min(u.MaxHealth, max(1, combat.Points(float64(u.MaxHealth)*pct/100)))
-	m.refill(u, pct)
+	m.fight.Refill(u, pct)
 	if to != u.Position {
-		m.jump(u, to)
+		m.body.Jump(u, to)
 	}
 	m.s.Log.Add(event.Revived{Unit: u.GUID})
-	m.planRegen(u)
+	m.fight.PlanRegen(u)
 	m.s.Notice(u, hook.PlayerRespawn, 0, hook.Args{})
-	m.lookAround(u)
+	m.conduct.LookAround(u)
 }
 
 // comeAsGhost is what the entering of a dead player leads to.

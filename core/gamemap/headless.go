@@ -141,4 +141,4 @@ func (m *Map) evaluated(in input.Evaluated) {
 
 // Recompute works out a unit's figures anew, as each change does that they follow
 // from: for tests, which hold what they were against what they are.
-func (tx *Tx) Recompute(u *entity.Unit) { tx.on().derive(u) }
+func (tx *Tx) Recompute(u *entity.Unit) { tx.on().body.Derive(u) }

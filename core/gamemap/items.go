@@ -131,8 +131,8 @@ func (m *Map) changeItems(u *unit, rule func(*character.Items) item.Why) item.Wh
 	}
 	if !slices.Equal(worn, u.Worn) {
 		m.s.Touch(u, view.Gear)
-		m.rederive(u)
-		m.rearmed(u, inSlot(worn, content.SlotMainHand) != inSlot(u.Worn, content.SlotMainHand), inSlot(worn, content.SlotOffHand) != inSlot(u.Worn, content.SlotOffHand))
+		m.body.Rederive(u)
+		m.fight.Rearmed(u, inSlot(worn, content.SlotMainHand) != inSlot(u.Worn, content.SlotMainHand), inSlot(worn, content.SlotOffHand) != inSlot(u.Worn, content.SlotOffHand))
 		m.s.Touch(u, view.Health)
 	}
 	return item.Done

@@ -16,13 +16,16 @@ import (
 	"sync/atomic"
 
 	"loam/core/avatar"
+	"loam/core/body"
 	"loam/core/box"
 	"loam/core/character"
 	"loam/core/clock"
 	"loam/core/codec"
 	"loam/core/command"
+	"loam/core/conduct"
 	"loam/core/content"
 	"loam/core/entity"
+	"loam/core/fight"
 	"loam/core/geo"
 	"loam/core/grid"
 	"loam/core/group"
@@ -30,6 +33,7 @@ import (
 	"loam/core/input"
 	"loam/core/intent"
 	"loam/core/motion"
+	"loam/core/retinue"
 	"loam/core/scene"
 	"loam/core/spawn"
 	"loam/core/spell"
@@ -85,6 +89,11 @@ type Map struct {
 
 	// Below: owned by the map goroutine.
 	s        *scene.Scene
+	fight    *fight.Engine
+	body     *body.Engine
+	retinue  *retinue.Engine
+	conduct  *conduct.Engine
+	wakeUps  [entity.DueCount]func(*unit, clock.Time)
 	cfg      Config
 	limits   motion.Limits
 	release  Release
@@ -99,10 +108,8 @@ type Map struct {
 	entries box.Entries // into scripts
 	unix    int64       // real time in ms, as last stamped
 
-	summoned   map[string]int             // living and dead, by the bundle whose script summoned them
 	bodies     map[grid.Slot]*entity.Unit // ghosts, by the slots of the bodies that they have left; looked up, never ranged over
 	ghosts     int                        // on the map; derived
-	charms     int                        // how many are charmed; derived
 	haunted    bool                       // there is one, or was in this step; derived
 	spawns     spawn.Roster
 	undef      []undefined
@@ -113,7 +120,6 @@ type Map struct {
 	panelsFrom guid.GUID       // the viewer whose panels are looked at first in this step
 	direction  direction       // of Direct, which waits for it
 	answer     answer          // of EvalWith, which waits for it
-	areas      []*content.Place
 
 	host    *magic
 	magic   spell.Engine
@@ -121,12 +127,10 @@ type Map struct {
 	grounds []*entity.Ground             // spots that spells have marked, in the order in which they did
 	marked  map[grid.Slot]*entity.Ground // the same by slot; looked up, never ranged over
 
-	noticing noticing
 	depth    int            // of damage within damage
 	entering int            // phases within phases, by scripts
 	parting  []*entity.Unit // being removed: nobody begins to fight them
 	tx       *Tx
-	reach    geo.Yards     // the farthest nearness that anything on the map asks for
 	ledger   avatar.Ledger // no state
 }
 
@@ -158,11 +162,10 @@ func empty(cfg Config) (*Map, error) {
 		cfg.Save = func(character.Record, bool) {}
 	}
 	m := &Map{
-		cfg:      cfg,
-		inbox:    box.NewInbox[guid.GUID](urgent),
-		summoned: make(map[string]int),
-		bodies:   make(map[grid.Slot]*entity.Unit),
-		marked:   make(map[grid.Slot]*entity.Ground),
+		cfg:    cfg,
+		inbox:  box.NewInbox[guid.GUID](urgent),
+		bodies: make(map[grid.Slot]*entity.Unit),
+		marked: make(map[grid.Slot]*entity.Ground),
 	}
 	m.tx = &Tx{m: m}
 	m.entries.Stopped = func(s box.StopAt) { m.foretell(input.StopAt(s)) }
@@ -176,10 +179,25 @@ func empty(cfg Config) (*Map, error) {
 		Stood: func(u *unit) { m.magic.Broken(u, content.ByStanding, spell.Stopped) },
 	}, cfg.Release.Content, def)
 	m.s.Grid.HoldAll(cfg.AwakeAll)
-	m.host = &magic{m.s, m}
-	m.magic = spell.New(m.host)
+	m.wire()
 	m.use(cfg.Release, def)
 	return m, nil
+}
+
+// wire makes the engines that stand on the scene of the map, lowest first, and makes
+// those above known to those below.
+func (m *Map) wire() {
+	m.host = &magic{Scene: m.s, m: m}
+	m.magic = spell.New(m.host)
+	m.fight = fight.New(m.s, m.magic)
+	m.body = body.New(m.s, m.magic, m.fight)
+	m.retinue = retinue.New(m.s, m.magic, m.fight, m.body)
+	m.conduct = conduct.New(m.s, m.magic, m.fight, m.body, m.retinue)
+	m.host.fighting, m.host.bodily, m.host.owning = m.fight, m.body, m.retinue
+	m.fight.Join(m.conduct, m.body, m.retinue, (*world)(m))
+	m.body.Join(m.conduct, m.retinue)
+	m.retinue.Join(m.conduct, (*world)(m))
+	m.wakeUps = m.wakeUpTable()
 }
 
 // gridOf is how far those on a map see, and at what distance cells wake.
@@ -197,25 +215,9 @@ func (m *Map) use(r Release, def *content.Map) {
 	m.release = r
 	m.s.Use(r.Content, def)
 	m.limits = motion.LimitsOf(def, m.s.Rules())
-	m.areas = m.areas[:0]
-	for _, i := range r.Content.AreasOn(m.s.Map) {
-		m.areas = append(m.areas, &r.Content.Places[i])
-	}
-	m.reach = farthest(r.Content)
+	m.body.FindAreas()
+	m.conduct.HeedAnew()
 }
-
-// farthest is the greatest distance at which creatures look for somebody.
-func farthest(s *content.Snapshot) geo.Yards {
-	far := geo.Yards(0)
-	for i := range s.Creatures {
-		far = max(far, s.Creatures[i].Aggro)
-	}
-	return far*aggroStretch + aggroStretch
-}
-
-// aggroStretch bounds how much farther than its own figure a creature may look
-// because of levels: the rule's formula is cut there.
-const aggroStretch = 2
 
 func (m *Map) boxPlace() box.Place {
 	random := func() float64 {

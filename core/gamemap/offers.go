@@ -105,6 +105,6 @@ func (m *Map) answerOffer(u *unit, in intent.Answer) {
 			m.revive(u, o.At, o.Pct)
 		}
 	case intent.OfferCall:
-		_ = m.teleport(u, o.At) // where somebody has stood, one can stand
+		_ = m.body.Teleport(u, o.At) // where somebody has stood, one can stand
 	}
 }

@@ -11,21 +11,21 @@ import (
 // What only an [Office] asks of a map.
 
 // EndFights ends all fights with a unit, for both sides.
-func (tx *Tx) EndFights(u *entity.Unit) { tx.on().part(u) }
+func (tx *Tx) EndFights(u *entity.Unit) { tx.on().fight.EndFights(u) }
 
 // SetStaff lets an operator's player stand outside of the game, where nobody
 // fights it, or come back.
 func (tx *Tx) SetStaff(u *entity.Unit, staff bool) {
 	m := tx.on()
 	u.Player.Staff = staff
-	m.rederive(u)
+	m.body.Rederive(u)
 	m.s.Touch(u, view.State)
 	if staff {
-		m.stopAttack(u)
-		m.part(u)
+		m.fight.StopAttack(u)
+		m.fight.EndFights(u)
 		return
 	}
-	m.lookAround(u)
+	m.conduct.LookAround(u)
 }
 
 // SetExperience changes what a player has won since its last level, without the

@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"loam/core/clock"
+	"loam/core/conduct"
 	"loam/core/content"
 	"loam/core/entity"
 	"loam/core/event"
@@ -182,7 +183,7 @@ func TestThreatDecidesWhomACreatureAttacks(t *testing.T) {
 		{"forgiven all", func(tx *Tx) { tx.ClearThreat(beast) }, 0},
 	} {
 		f.inside(test.do)
-		f.run(chaseEvery)
+		f.run(conduct.ChaseEvery)
 		if beast.Victim != test.want {
 			t.Errorf("%s: it attacks %s, want %s", test.name, beast.Victim, test.want)
 		}

@@ -2,7 +2,6 @@ package gamemap
 
 import (
 	"fmt"
-	"slices"
 
 	"loam/core/avatar"
 	"loam/core/box"
@@ -11,15 +10,14 @@ import (
 	"loam/core/content"
 	"loam/core/entity"
 	"loam/core/event"
+	"loam/core/fight"
 	"loam/core/geo"
-	"loam/core/grid"
 	"loam/core/guid"
 	"loam/core/hook"
 	"loam/core/input"
 	"loam/core/intent"
 	"loam/core/motion"
 	"loam/core/plain"
-	"loam/core/scene"
 	"loam/core/spell"
 	"loam/core/view"
 )
@@ -39,19 +37,19 @@ func (m *Map) enter(in input.Enter) {
 		m.tellItems(u)
 		m.tellSpells(u)
 		m.tellMenu(u)
-		m.retellDuel(u)
+		m.fight.RetellDuel(u)
 		m.retellOffers(u)
-		m.tellPet(u)
+		m.retinue.TellPet(u)
 		return
 	}
 	if in.TakeOver {
 		return
 	}
 	u := avatar.Of(m.s.Content(), m.ground(), &in.Record, in.Role, in.Viewer)
-	u.Position.Point = m.aside(u.Position.Point)
+	u.Position.Point = m.s.Aside(u.Position.Point)
 	m.add(u)
 	m.bringMagic(u, &in.Record, in.LogIn)
-	m.rebind(u)
+	m.retinue.Rebind(u)
 	m.s.Sight.Add(in.Viewer, g, u.Position.Point, in.Role.AtLeast(toolRole))
 	m.deafen(in.Viewer, len(m.s.Log.Events))
 	m.scripts.SetUnitState(avatar.Kept(&in.Record))
@@ -59,10 +57,10 @@ func (m *Map) enter(in input.Enter) {
 	m.s.Log.Add(event.MapEntered{Player: g})
 	m.s.TellSelf(u)
 	m.comeAsGhost(u)
-	m.bringOwned(u, &in.Record, in.LogIn)
+	m.retinue.BringOwned(u, &in.Record, in.LogIn)
 	m.tellItems(u)
 	m.tellSpells(u)
-	m.tellPet(u)
+	m.retinue.TellPet(u)
 	if in.LogIn && !in.Record.LoggedIn {
 		m.s.Notice(u, hook.FirstLogin, 0, hook.Args{})
 	}
@@ -72,8 +70,8 @@ func (m *Map) enter(in input.Enter) {
 	m.s.Notice(u, hook.EnterMap, 0, hook.Args{})
 	m.s.NoticeMap(hook.MapPlayerEnter, hook.Args{Units: [2]guid.GUID{g}})
 	if m.s.Units[g] == u {
-		m.updateAreas(u)
-		m.lookAround(u)
+		m.body.UpdateAreas(u)
+		m.conduct.LookAround(u)
 	}
 }
 
@@ -88,7 +86,7 @@ func (m *Map) record(u *unit) character.Record { return m.recordAt(u, content.Ow
 // recordAt writes a player down with what comes along when it goes at a moment.
 func (m *Map) recordAt(u *unit, at content.Moments) character.Record {
 	r := avatar.Record(u, m.ground(), m.scripts.UnitState(u.GUID))
-	r.Magic, r.Owned, r.Saved = avatar.MagicOf(u, m.s.Now()), m.ownedBy(u, at), m.unix
+	r.Magic, r.Owned, r.Saved = avatar.MagicOf(u, m.s.Now()), m.retinue.OwnedBy(u, at), m.unix
 	for _, e := range m.ledger.Bound(&r, m.cfg.Storage) {
 		m.s.Log.Add(e)
 	}
@@ -108,7 +106,7 @@ func (m *Map) leave(in input.Leave) {
 	}
 	m.s.Notice(u, hook.LeaveMap, 0, hook.Args{})
 	m.s.NoticeMap(hook.MapPlayerLeave, hook.Args{Units: [2]guid.GUID{u.GUID}})
-	m.quitDuel(u)
+	m.fight.QuitDuel(u)
 	m.dropOffers(u, intent.OfferLife, intent.OfferCall)
 	if !in.LogOut {
 		m.sendAfter(u)
@@ -123,8 +121,8 @@ func (m *Map) leave(in input.Leave) {
 	m.ledger.Forget(u.GUID)
 	m.s.Log.Add(event.MapLeft{Player: u.GUID, Reason: why})
 	m.s.Sight.Remove(u.Player.Viewer)
-	m.sendOff(u, at)
-	m.takeAlong(u, why)
+	m.retinue.SendOff(u, at)
+	m.retinue.TakeAlong(u, why)
 	m.remove(u, why)
 	m.dropGroup(u.Player.Group)
 }
@@ -191,49 +189,9 @@ func (m *Map) move(u *unit, in intent.Move) {
 	if in.To.Facing != u.Position.Facing {
 		m.magic.Broken(u, content.ByTurning, spell.ByMoving)
 	}
-	m.place(u, in.To)
+	m.body.Place(u, in.To)
 	if fall := m.s.Rules().Eval(content.FallDamage, verdict.Fell, float64(u.MaxHealth)); verdict.Fell > 0 && fall > 0 && u.Control&entity.LightFooted == 0 {
-		m.damage(nil, u, hit{amount: combat.Points(fall)})
-	}
-}
-
-// place moves a player's unit in a continuous way.
-func (m *Map) place(u *unit, to geo.Position) {
-	u.Position = to
-	u.Player.Dirty = true
-	m.s.Grid.Move(grid.Slot(u.Slot), to.Point)
-	if v := m.s.ViewerOf(u); v != nil {
-		m.s.Grid.MoveViewer(v.Slot, to.Point)
-	}
-	m.s.Touch(u, view.Place)
-	m.keepBounds(u)
-	if geo.Distance(u.Player.Looked, to.Point) >= scene.LookYards {
-		m.updateAreas(u)
-		m.lookAround(u)
-	}
-}
-
-func (m *Map) updateAreas(u *unit) {
-	var now []content.ID
-	for _, a := range m.areas {
-		if geo.FlatDistance(a.At.Point, u.Position.Point) <= a.Radius {
-			now = append(now, a.ID)
-		}
-	}
-	before := u.Player.Areas
-	u.Player.Areas = now
-	m.claimed(u)
-	for _, a := range before {
-		if !slices.Contains(now, a) {
-			m.s.Log.Add(event.AreaLeft{Player: u.GUID, Area: a})
-			m.s.Notice(u, hook.LeaveArea, 0, hook.Args{Texts: [2]string{string(a)}})
-		}
-	}
-	for _, a := range now {
-		if !slices.Contains(before, a) {
-			m.s.Log.Add(event.AreaEntered{Player: u.GUID, Area: a})
-			m.s.Notice(u, hook.EnterArea, 0, hook.Args{Texts: [2]string{string(a)}})
-		}
+		m.fight.Damage(nil, u, fight.Hit{Amount: combat.Points(fall)})
 	}
 }
 
@@ -243,42 +201,6 @@ func (m *Map) selectUnit(u *unit, in intent.Select) {
 	}
 	u.Player.Selected = in.Target
 	m.s.Touch(u, view.Target)
-}
-
-// jump puts a unit elsewhere without walking.
-func (m *Map) jump(u *unit, to geo.Position) {
-	to.Point = m.aside(to.Point)
-	u.Position, u.Way = to, entity.Way{}
-	m.s.Grid.Jump(grid.Slot(u.Slot), to.Point)
-	m.s.Touch(u, view.Place)
-	m.s.Log.Add(event.Teleported{Unit: u.GUID, To: to})
-	m.forgetSights(u)
-	if u.IsLed() {
-		m.drive(u)
-	}
-	if u.Player == nil {
-		return
-	}
-	u.Player.Dirty = true
-	u.Player.Moved = motion.NewMoved(m.s.Now())
-	if v := m.s.ViewerOf(u); v != nil {
-		m.s.Grid.JumpViewer(v.Slot, to.Point)
-	}
-	m.updateAreas(u)
-	m.keepBounds(u)
-}
-
-func (m *Map) teleport(u *unit, to geo.Position) error {
-	if !to.Finite() || !m.s.Def().Bounds.Contains(to.Point) {
-		return fmt.Errorf("%.1f, %.1f lies outside map %s", to.X, to.Y, m.s.Map)
-	}
-	if _, free := m.s.Def().Geometry.Aside(to.Point); !free {
-		return fmt.Errorf("%.1f, %.1f lies deep within an obstacle of map %s", to.X, to.Y, m.s.Map)
-	}
-	to.Facing = geo.NormalizeAngle(to.Facing)
-	m.jump(u, to)
-	m.lookAround(u)
-	return nil
 }
 
 // Transfer sends a player to a place on this or another map; to another map it
@@ -293,7 +215,7 @@ func (tx *Tx) Transfer(u *entity.Unit, place content.ID) error {
 		return fmt.Errorf("there is no place %q", place)
 	}
 	if p.Map == m.s.Map {
-		return m.teleport(u, p.At)
+		return m.body.Teleport(u, p.At)
 	}
 	m.tx.Send(box.Message{To: box.Address{Kind: box.ToPlace, Player: u.Name.Key}, Name: string(place)})
 	return nil
@@ -321,9 +243,41 @@ func (m *Map) giveExperience(u *unit, amount int64, source *unit) {
 		Player: u.GUID, Source: from, Amount: amount, Now: rest, Needed: combat.Needed(m.s.Rules(), level),
 	})
 	if level != u.Level {
-		_ = m.setLevel(u, level) // a level that Rise finds is in range
+		_ = m.body.SetLevel(u, level) // a level that Rise finds is in range
 		u.Health = u.MaxHealth
-		m.refill(u, 100)
+		m.fight.Refill(u, 100)
 	}
 	m.s.TellSelf(u)
+}
+
+// settled ends the time in which a player's client may still move as it was told
+// before.
+func (m *Map) settled(u *unit, _ intent.Settle) { u.Player.Before = entity.Pace{} }
+
+// askStance lets a player sit, lie, kneel or stand.
+func (m *Map) askStance(u *unit, in intent.TakeStance) {
+	if err := m.s.SetStance(u, in.Stance); err != nil {
+		m.s.Counters.Refused++
+	}
+}
+
+// What comes along with a player onto another map and back into the world: what
+// lies on it and rests, and what belongs to it.
+
+// bringMagic gives a player who has come what its record says of auras, rests and
+// powers, and the health that is left with them.
+func (m *Map) bringMagic(u *unit, r *character.Record, login bool) {
+	c := m.s.Content()
+	away := int64(0)
+	if login {
+		away = avatar.Away(r, m.unix)
+	}
+	avatar.Rested(c, u, &r.Magic, m.s.Now(), away)
+	m.magic.Settle(u)
+	m.magic.Bring(u, avatar.Borne(c, &r.Magic, m.s.Now(), login, away))
+	if u.Alive() && r.Health > 0 {
+		u.Health = min(r.Health, u.MaxHealth)
+	}
+	avatar.Bring(c, u, r, login)
+	m.fight.MovePowers(u)
 }

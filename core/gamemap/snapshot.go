@@ -137,7 +137,7 @@ func (m *Map) codeUnits(c *codec.Coder) {
 			c.Fail(fmt.Errorf("%s stands nowhere", u.GUID))
 			return
 		}
-		if !m.derive(u) {
+		if !m.body.Derive(u) {
 			c.Fail(fmt.Errorf("the release does not define %s", u.Def))
 			return
 		}
@@ -151,11 +151,9 @@ func (m *Map) codeUnits(c *codec.Coder) {
 	}
 	for _, u := range units {
 		if u.Control&entity.Charmed != 0 {
-			m.derive(u) // of whom it obeys nothing was known before
+			m.body.Derive(u) // of whom it obeys nothing was known before
 		}
-		if u.Charmer != 0 {
-			m.charms++
-		}
+		m.retinue.CountCharmed(u, 1)
 	}
 	for _, g := range movers {
 		if u, ok := m.s.Units[g]; ok {

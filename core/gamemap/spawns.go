@@ -94,7 +94,7 @@ func (m *Map) hatch(s *spawn.State) {
 		m.s.Wheel.Cancel(s.Wake)
 	}
 	s.Unit, s.Due, s.Made = u.GUID, 0, true
-	m.rederive(u)
+	m.body.Rederive(u)
 	u.Health = u.MaxHealth
 	stat.Refill(m.s.Content(), u, 100)
 	m.settle(u, again)
@@ -111,6 +111,25 @@ func (m *Map) spawnLost(u *unit, why event.Reason) {
 		m.awaitSpawn(s)
 	}
 }
+
+// spawnBereft lets the spawn of a creature that is its own no more make another.
+func (m *Map) spawnBereft(u *unit) {
+	if s := m.spawns.Find(u.Creature.Spawn); s != nil && s.Unit == u.GUID {
+		s.Unit = 0
+		m.awaitSpawn(s)
+	}
+}
+
+// spawnContent lets the spawn of a creature that lives again wait for no other.
+func (m *Map) spawnContent(u *unit) {
+	if s := m.spawns.Find(u.Creature.Spawn); s != nil && s.Unit == u.GUID && s.Due != 0 {
+		m.s.Wheel.Cancel(s.Wake)
+		s.Due = 0
+	}
+}
+
+// spawnCount is how many spawns the map has.
+func (m *Map) spawnCount() int { return len(m.spawns.States) }
 
 // awaitSpawn draws when a spawn makes its next creature.
 func (m *Map) awaitSpawn(s *spawn.State) {
@@ -160,4 +179,21 @@ func (m *Map) respawn(u *unit) error {
 	}
 	m.planSpawn(s, m.s.Now())
 	return nil
+}
+
+// cellWoke rouses what stands in a cell, and the patrols whose paths touch it.
+func (m *Map) cellWoke(c geo.Cell) {
+	m.spawns.Woke(c, m.hatch)
+	for _, s := range m.s.Grid.InCell(c, nil) {
+		m.conduct.WakeUnit(m.s.Roll.BySlot[s])
+	}
+	m.s.Paths.Woke(c, m.conduct.WakeUnit)
+}
+
+// cellSlept lets idle creatures of a cell rest.
+func (m *Map) cellSlept(c geo.Cell) {
+	m.s.Paths.Slept(c, m.conduct.SleepUnit)
+	for _, s := range m.s.Grid.InCell(c, nil) {
+		m.conduct.SleepUnit(m.s.Roll.BySlot[s])
+	}
 }

@@ -19,7 +19,7 @@ func (m *Map) Step() {
 	m.step++
 	m.s.Counters.Steps++
 	m.s.Advance(m.fire)
-	m.moveUnits()
+	m.body.MoveUnits()
 	m.scripts.Settle(m.tx)
 	m.s.Grid.Changed(m.cellWoke, m.cellSlept)
 	m.saveDirty()
@@ -182,8 +182,8 @@ func does[T intent.Intent](f func(*Map, *unit, T)) acceptor {
 // rules is what each intent does; a test fails if a kind is missing.
 var rules = [intent.Count]rule{
 	intent.KindMove:        {apply: does((*Map).move), ghost: true},
-	intent.KindAttack:      {apply: does((*Map).startAttack), free: true},
-	intent.KindStopAttack:  {apply: does(func(m *Map, u *unit, _ intent.StopAttack) { m.stopAttack(u) })},
+	intent.KindAttack:      {apply: does(func(m *Map, u *unit, in intent.Attack) { m.fight.StartAttack(u, in) }), free: true},
+	intent.KindStopAttack:  {apply: does(func(m *Map, u *unit, _ intent.StopAttack) { m.fight.StopAttack(u) })},
 	intent.KindSelect:      {apply: does((*Map).selectUnit), dead: true},
 	intent.KindChat:        {apply: does((*Map).chat), dead: true},
 	intent.KindRespawn:     {apply: does((*Map).askRespawn), dead: true},
@@ -214,9 +214,9 @@ var rules = [intent.Count]rule{
 	intent.KindCancelCast:  {apply: does((*Map).cancelCast), dead: true},
 	intent.KindCancelAura:  {apply: does((*Map).cancelAura)},
 	intent.KindTakeStance:  {apply: does((*Map).askStance), free: true},
-	intent.KindPet:         {apply: does((*Map).askPet)},
+	intent.KindPet:         {apply: does(func(m *Map, u *unit, in intent.Pet) { m.retinue.AskPet(u, in) })},
 	intent.KindAnswer:      {apply: does((*Map).answerOffer), dead: true},
-	intent.KindDuel:        {apply: does((*Map).askDuel)},
+	intent.KindDuel:        {apply: does(func(m *Map, u *unit, in intent.Duel) { m.fight.AskDuel(u, in) })},
 	intent.KindRaiseFlag:   {apply: does((*Map).askFlag), dead: true},
 }
 

@@ -13,7 +13,7 @@ func (m *Map) fire(due clock.Time, w scene.Wake) {
 		u := m.s.Units[w.Unit]
 		u.Due[w.What] = 0
 		m.s.Counters.Wakes++
-		wakeUps[w.What](m, u, due)
+		m.wakeUps[w.What](u, due)
 	case scene.WakeTimer:
 		m.s.FireTimer(due, w)
 	case scene.WakeSpawn:
@@ -25,28 +25,30 @@ func (m *Map) fire(due clock.Time, w scene.Wake) {
 	}
 }
 
-// wakeUps is what each kind of wake-up does; a test fails if one is missing.
-var wakeUps = [entity.DueCount]func(*Map, *unit, clock.Time){
-	entity.DueSwing:     (*Map).swingMain,
-	entity.DueArrive:    (*Map).arrive,
-	entity.DueThink:     (*Map).think,
-	entity.DueChase:     (*Map).chase,
-	entity.DueRegen:     (*Map).regenerate,
-	entity.DueCombatEnd: (*Map).combatEnd,
-	entity.DueVanish:    (*Map).vanish,
-	entity.DueRelease:   (*Map).leaveBody,
-	entity.DueTalk:      (*Map).keepTalking,
-	entity.DueCast:      (*Map).castDue,
-	entity.DueAura:      (*Map).auraDue,
-	entity.DueWill:      (*Map).willDue,
-	entity.DueFlag:      (*Map).lowerFlag,
-	entity.DuePhase:     (*Map).phaseDue,
-	entity.DuePower:     (*Map).powersDue,
-	entity.DueOffer:     (*Map).offerDue,
-	entity.DueDuel:      (*Map).duelDue,
-	entity.DueOffHand:   (*Map).swingOff,
-	entity.DueMind:      (*Map).consider,
-	entity.DueShot:      (*Map).shotDue,
+// wakeUpTable is what each kind of wake-up does; a test fails if one is missing.
+func (m *Map) wakeUpTable() [entity.DueCount]func(*unit, clock.Time) {
+	return [entity.DueCount]func(*unit, clock.Time){
+		entity.DueSwing:     m.fight.SwingMain,
+		entity.DueArrive:    m.body.Arrive,
+		entity.DueThink:     m.conduct.Think,
+		entity.DueChase:     m.conduct.Chase,
+		entity.DueRegen:     m.fight.Regenerate,
+		entity.DueCombatEnd: m.fight.CombatEnd,
+		entity.DueVanish:    m.vanish,
+		entity.DueRelease:   m.leaveBody,
+		entity.DueTalk:      m.keepTalking,
+		entity.DueCast:      m.castDue,
+		entity.DueAura:      m.auraDue,
+		entity.DueWill:      m.body.WillDue,
+		entity.DueFlag:      m.fight.LowerFlag,
+		entity.DuePhase:     m.conduct.PhaseDue,
+		entity.DuePower:     m.fight.PowersDue,
+		entity.DueOffer:     m.offerDue,
+		entity.DueDuel:      m.fight.DuelDue,
+		entity.DueOffHand:   m.fight.SwingOff,
+		entity.DueMind:      m.conduct.Consider,
+		entity.DueShot:      m.shotDue,
+	}
 }
 
 // MaxTimers is how many timers of scripts a unit, or a box, may have.

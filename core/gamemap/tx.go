@@ -1,17 +1,22 @@
 package gamemap
 
 import (
+	"fmt"
 	"iter"
+	"loam/core/scene"
+	"loam/core/stat"
 
 	"loam/core/box"
 	"loam/core/clock"
 	"loam/core/content"
 	"loam/core/entity"
 	"loam/core/event"
+	"loam/core/fight"
 	"loam/core/geo"
 	"loam/core/guid"
 	"loam/core/intent"
 	"loam/core/plain"
+	"loam/core/retinue"
 )
 
 // unit is the short name within this package.
@@ -84,58 +89,91 @@ func (tx *Tx) Tell(player guid.GUID, text content.Text, args plain.Value) {
 }
 
 // Attack makes a unit fight a target.
-func (tx *Tx) Attack(u, target *entity.Unit) error { return tx.on().orderAttack(u, target) }
+func (tx *Tx) Attack(u, target *entity.Unit) error { return tx.on().fight.OrderAttack(u, target) }
 
 // StopAttack makes a unit lower its weapon; a creature goes home.
-func (tx *Tx) StopAttack(u *entity.Unit) { tx.on().stopAttack(u) }
+func (tx *Tx) StopAttack(u *entity.Unit) { tx.on().fight.StopAttack(u) }
 
 // Damage takes health from a victim, through the hooks, and returns the points
 // lost. Source may be nil.
 func (tx *Tx) Damage(source, victim *entity.Unit, points int64) int64 {
-	return tx.on().damage(source, victim, hit{amount: points})
+	return tx.on().fight.Damage(source, victim, fight.Hit{Amount: points})
 }
 
 // Heal gives health back, at most what is missing, and returns it. Source may be nil.
 func (tx *Tx) Heal(source, target *entity.Unit, points int64) int64 {
-	return tx.on().heal(source, target, points)
+	return tx.on().fight.Heal(source, target, points)
 }
 
 // Kill ends a unit's life. Killer may be nil.
-func (tx *Tx) Kill(killer, victim *entity.Unit) { tx.on().die(victim, killer) }
+func (tx *Tx) Kill(killer, victim *entity.Unit) { tx.on().fight.Die(victim, killer) }
 
 // Evade makes a creature give up its fight and go home.
-func (tx *Tx) Evade(u *entity.Unit) { tx.on().evade(u) }
+func (tx *Tx) Evade(u *entity.Unit) { tx.on().conduct.Evade(u) }
 
 // CallForHelp lets friendly idle creatures within some yards join a creature's
 // fight and returns how many came.
-func (tx *Tx) CallForHelp(u *entity.Unit, yards geo.Yards) int { return tx.on().callForHelp(u, yards) }
+func (tx *Tx) CallForHelp(u *entity.Unit, yards geo.Yards) int {
+	return tx.on().fight.CallForHelp(u, yards)
+}
 
 // AddThreat changes what a creature feels for an enemy and begins the fight
 // where there is none.
-func (tx *Tx) AddThreat(u, enemy *entity.Unit, amount float64) { tx.on().hate(u, enemy, amount) }
+func (tx *Tx) AddThreat(u, enemy *entity.Unit, amount float64) { tx.on().fight.Hate(u, enemy, amount) }
 
 // SetThreat sets it.
-func (tx *Tx) SetThreat(u, enemy *entity.Unit, amount float64) { tx.on().setThreat(u, enemy, amount) }
+func (tx *Tx) SetThreat(u, enemy *entity.Unit, amount float64) {
+	tx.on().fight.SetThreat(u, enemy, amount)
+}
 
 // ClearThreat makes a creature forget its grudges; it evades.
-func (tx *Tx) ClearThreat(u *entity.Unit) { tx.on().evade(u) }
+func (tx *Tx) ClearThreat(u *entity.Unit) { tx.on().conduct.Evade(u) }
 
 // Resume sends a creature back to its path, its wandering or its place.
-func (tx *Tx) Resume(u *entity.Unit) { tx.on().resume(u) }
+func (tx *Tx) Resume(u *entity.Unit) { tx.on().conduct.Resume(u) }
+
+// Flee makes a creature run away from its victim, or from where it looks, for a while.
+func (tx *Tx) Flee(u *entity.Unit, span clock.Time) error { return tx.on().conduct.Flee(u, span) }
+
+// Stop makes a creature stand where it is until Resume, MoveTo or a fight; a
+// player's automatic swings end.
+func (tx *Tx) Stop(u *entity.Unit) { tx.on().conduct.Stop(u) }
+
+// MoveTo sends a creature to a point in a straight line; it stays there until
+// Resume, unless it fights.
+func (tx *Tx) MoveTo(u *entity.Unit, p geo.Point, run bool) error {
+	return tx.on().conduct.MoveTo(u, p, run)
+}
+
+// Follow makes a creature keep within gap yards of a unit until Stop or Resume.
+func (tx *Tx) Follow(u, target *entity.Unit, gap geo.Yards) error {
+	return tx.on().conduct.Follow(u, target, gap)
+}
+
+// Face turns a standing unit.
+func (tx *Tx) Face(u *entity.Unit, heading geo.Radians) { tx.on().conduct.Face(u, heading) }
+
+// WalkPath gives a creature another path, from its first waypoint.
+func (tx *Tx) WalkPath(u *entity.Unit, path content.ID) error {
+	return tx.on().conduct.WalkPath(u, path)
+}
+
+// SetSpeed changes the factor on walk and run, 0.1 to 10.
+func (tx *Tx) SetSpeed(u *entity.Unit, factor float64) error { return tx.on().body.SetSpeed(u, factor) }
 
 // Teleport puts a unit elsewhere on this map.
-func (tx *Tx) Teleport(u *entity.Unit, to geo.Position) error { return tx.on().teleport(u, to) }
+func (tx *Tx) Teleport(u *entity.Unit, to geo.Position) error { return tx.on().body.Teleport(u, to) }
 
 // Summon makes a creature that belongs to no spawn. Owner may be nil; lifetime 0
 // lasts until it is removed or its corpse is gone.
 func (tx *Tx) Summon(owner *entity.Unit, def content.ID, at geo.Position, lifetime clock.Time) (*entity.Unit, error) {
-	return tx.on().conjure(summoning{owner: owner, def: def, at: at, lifetime: lifetime})
+	return tx.on().retinue.Conjure(retinue.Summoning{Owner: owner, Def: def, At: at, Lifetime: lifetime})
 }
 
 // SummonBound is Summon by the script of a bundle, of which there is a limited
 // number, MaxSummonsOfBundle; b ties the creature to its owner.
 func (tx *Tx) SummonBound(bundle string, owner *entity.Unit, def content.ID, at geo.Position, lifetime clock.Time, b content.Bond) (*entity.Unit, error) {
-	return tx.on().conjure(summoning{by: bundle, owner: owner, def: def, at: at, lifetime: lifetime, bond: b})
+	return tx.on().retinue.Conjure(retinue.Summoning{By: bundle, Owner: owner, Def: def, At: at, Lifetime: lifetime, Bond: b})
 }
 
 // Despawn removes a creature; its spawn makes another in its usual time.
@@ -146,20 +184,20 @@ func (tx *Tx) Despawn(u *entity.Unit) { tx.on().remove(u, event.Ordered) }
 func (tx *Tx) Respawn(u *entity.Unit) error { return tx.on().respawn(u) }
 
 // SetLevel changes a unit's level; health stays the same share.
-func (tx *Tx) SetLevel(u *entity.Unit, level int) error { return tx.on().setLevel(u, level) }
+func (tx *Tx) SetLevel(u *entity.Unit, level int) error { return tx.on().body.SetLevel(u, level) }
 
 // SetScale changes a unit's size, 0.1 to 10.
-func (tx *Tx) SetScale(u *entity.Unit, scale float64) error { return tx.on().setScale(u, scale) }
+func (tx *Tx) SetScale(u *entity.Unit, scale float64) error { return tx.on().body.SetScale(u, scale) }
 
 // SetRoot lets a unit not move from where it stands, or again.
-func (tx *Tx) SetRoot(u *entity.Unit, rooted bool) error { return tx.on().setRoot(u, rooted) }
+func (tx *Tx) SetRoot(u *entity.Unit, rooted bool) error { return tx.on().body.SetRoot(u, rooted) }
 
 // SetStance lets a living unit sit, lie, kneel or stand.
 func (tx *Tx) SetStance(u *entity.Unit, s intent.Stance) error { return tx.on().s.SetStance(u, s) }
 
 // SetFaction changes whose enemy a unit is.
 func (tx *Tx) SetFaction(u *entity.Unit, faction content.ID) error {
-	return tx.on().setFaction(u, faction)
+	return tx.on().body.SetFaction(u, faction)
 }
 
 // GiveExperience gives a player experience, through the hook. Source may be nil.
@@ -195,3 +233,38 @@ func (tx *Tx) Send(msg box.Message) {
 
 // Log adds an event: what scripts print, their faults, what was switched off.
 func (tx *Tx) Log(e event.Event) { tx.on().s.Log.Add(e) }
+
+// SetTemper changes whom a creature that somebody owns fights.
+func (tx *Tx) SetTemper(u *entity.Unit, t content.Temper) error {
+	return tx.on().retinue.SetTemper(u, t)
+}
+
+// Challenge lets a player challenge another to a duel, as a spell or a script may
+// want. The answer is why that cannot be, or no text.
+func (tx *Tx) Challenge(player, to *entity.Unit) content.Text {
+	if player.Player == nil {
+		return scene.CoreText("core.duel_whom")
+	}
+	return tx.on().fight.Challenge(player, to)
+}
+
+// EnterPhase brings a creature's fight into a phase of its definition. Refused says
+// why it does not come about; the error is for a phase that there is not.
+func (tx *Tx) EnterPhase(u *entity.Unit, name string) (refused string, err error) {
+	return tx.on().conduct.WantPhase(u, name)
+}
+
+// GainPower gives a unit points of a power, or takes some below 0, as far as it
+// goes, and returns what that changed. It fails where the unit has no such power.
+func (tx *Tx) GainPower(u *entity.Unit, id content.ID, points int64) (int64, error) {
+	if _, _, ok := stat.Power(u, id); !ok {
+		return 0, fmt.Errorf("%s has no power %s", u.Name.Key, id)
+	}
+	return tx.on().fight.GainPower(u, id, points), nil
+}
+
+// SpendPower takes points of a power from a unit, all or none, and reports whether
+// it had them. A unit without the power has 0 of it.
+func (tx *Tx) SpendPower(u *entity.Unit, id content.ID, points int64) bool {
+	return tx.on().fight.SpendPower(u, id, points)
+}

@@ -1,10 +1,10 @@
-// Package retinue decides what ties creatures to who owns them: as what they come,
-// at which moments of their owner they go, whom they fight, of what level they
-// are; and what of them is written down with a character, so that they come with
-// their owner onto other maps and back into the world. It changes nothing on a map
-// and reads no clock; every number is content.
+// Package retinue owns what ties creatures to who owns them: as what they come, at
+// which moments of their owner they go, whom they fight, of what level they are;
+// what owners, and who has charmed somebody, have them do; and what of them is
+// written down with a character, so that they come with their owner onto other maps
+// and back into the world. It reads no clock; every number is content.
 //
-// Every function runs on the goroutine of the map that owns the units.
+// An [Engine] belongs to the goroutine of its map, as all functions run there.
 package retinue
 
 import (

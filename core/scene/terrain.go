@@ -84,6 +84,13 @@ func (s *Scene) drape(from geo.Point, corners []geo.Point) []geo.Point {
 // Looked is how often searches for ways have looked at a cell so far.
 func (s *Scene) Looked() int { return s.terrain.finder.Looked }
 
+// Aside is a spot itself, or of one within an obstacle the nearest one beside it;
+// where there is none near by, the spot all the same.
+func (s *Scene) Aside(p geo.Point) geo.Point {
+	p, _ = s.Def().Geometry.Aside(p)
+	return p
+}
+
 // Straight is a way along the ground whatever blocks.
 func (s *Scene) Straight(u *entity.Unit, start clock.Time, speed float64, to geo.Point) entity.Way {
 	if s.Def().Geometry.Flat() {

@@ -106,3 +106,9 @@ func WayAt(u *entity.Unit, at clock.Time) geo.Position {
 	}
 	return p
 }
+
+// Shares of its reach at which a creature stops and to which it walks.
+const (
+	CloseEnough = 0.9
+	Closer      = 0.5
+)

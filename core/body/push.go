@@ -1,0 +1,77 @@
+package body
+
+import (
+	"loam/core/clock"
+	"loam/core/entity"
+	"loam/core/geo"
+	"loam/core/nav"
+	"loam/core/scene"
+	"loam/core/spell"
+	"loam/core/view"
+)
+
+func (e *Engine) Charge(u, goal *entity.Unit, speed float64) {
+	if u.Rooted || u.Masterless() {
+		return
+	}
+	e.SetOut(u)
+	from := u.Position.Point
+	corners, found := e.Lead(from, goal.Position.Point)
+	if found == nav.None || len(corners) == 0 {
+		return
+	}
+	if found == nav.Whole {
+		e.StopShort(from, corners, goal.Radius+u.Radius+u.Reach*scene.Closer)
+	}
+	e.push(u, entity.Led{Kind: entity.Charging, Goal: goal.GUID}, entity.NewWay(from, e.Now(), speed, corners...))
+}
+
+func (e *Engine) Pull(u, to *entity.Unit, gap geo.Yards, speed float64) {
+	e.SetOut(u)
+	from, at := u.Position.Point, to.Position.Point
+	far, rest := geo.FlatDistance(from, at), gap+u.Radius+to.Radius
+	if far > rest {
+		end := e.Def().Geometry.Reach(from, geo.Lerp(at, from, rest/far)) // as far as nothing is in the way
+		e.push(u, entity.Led{Kind: entity.Pulled}, e.Straight(u, e.Now(), speed, e.Def().On(end)))
+	}
+}
+
+// Throw throws a unit as far as nothing is in the way.
+func (e *Engine) Throw(u *entity.Unit, heading geo.Radians, yards geo.Yards, speed float64) {
+	e.SetOut(u)
+	e.magic.Break(u, spell.ByMoving, 0)
+	e.push(u, entity.Led{Kind: entity.Thrown}, e.Straight(u, e.Now(), speed, e.Farthest(u, heading, yards)))
+}
+
+func (e *Engine) Leap(u *entity.Unit, yards geo.Yards) {
+	e.SetOut(u)
+	to := geo.Position{Point: e.Farthest(u, u.Position.Facing, yards), Facing: u.Position.Facing}
+	e.StandStill(u)
+	_ = e.Teleport(u, to) // which fails for places outside of the map alone
+}
+
+// Distract lets an idle creature stand and look at a spot; then it goes on.
+func (e *Engine) Distract(u *entity.Unit, spot geo.Point, span clock.Time) {
+	c := u.Creature
+	if c.Mode != entity.Idle || u.Combat || u.Masterless() || c.Asleep {
+		return
+	}
+	e.StandStill(u)
+	u.Position.Facing = geo.Heading(u.Position.Point, spot)
+	e.Touch(u, view.Place)
+	e.Plan(u, entity.DueThink, e.Now()+max(clock.Step, span))
+}
+
+// push sets a unit on a way that it has not chosen, whatever holds it fast.
+func (e *Engine) push(u *entity.Unit, led entity.Led, w entity.Way) {
+	if !w.Moving() || u.Dead {
+		return
+	}
+	e.StandStill(u)
+	e.Unplan(u, entity.DueWill)
+	was := u.Led.Kind
+	u.Led = led
+	e.awaken(u)
+	e.SetWay(u, w, false)
+	e.ledTold(u, was)
+}

@@ -1,0 +1,102 @@
+package conduct
+
+import (
+	"loam/core/content"
+	"loam/core/entity"
+	"loam/core/geo"
+	"loam/core/phase"
+)
+
+// HealthChanged lets a creature do what it does at the health that it has now.
+func (e *Engine) HealthChanged(u *entity.Unit) {
+	e.LookAtPhases(u)
+	e.loseHeart(u)
+}
+
+// loseHeart lets a creature flee and call for help whose health has fallen below
+// what its definition says, once a fight.
+func (e *Engine) loseHeart(u *entity.Unit) {
+	if u.FleeBelow <= 0 || u.Health == 0 || u.Creature.Fled || u.Creature.Mode != entity.Chase || u.Share()*100 >= u.FleeBelow {
+		return
+	}
+	d, ok := e.Content().Creature(u.Def)
+	if !ok || !u.Alive() || e.Flee(u, d.FleeFor) != nil {
+		return
+	}
+	u.Creature.Fled, u.Creature.Crying = true, d.FleeHelp > 0
+	e.cry(u)
+}
+
+// cry calls for help where a flight because of little health begins, and where
+// it ends.
+func (e *Engine) cry(u *entity.Unit) {
+	if d, ok := e.Content().Creature(u.Def); ok && u.Creature.Crying && d.FleeHelp > 0 {
+		e.fight.CallForHelp(u, d.FleeHelp)
+	}
+}
+
+// rally lets the group of a creature join the fight that it has begun, wherever
+// its members are within its yards.
+func (e *Engine) rally(u, enemy *entity.Unit) {
+	if u.Assist == "" || u.AssistIn <= 0 {
+		return
+	}
+	around := e.Roll.Borrow(u.Position.Point, u.AssistIn)
+	for _, o := range around {
+		if o == u || o.Creature == nil || o.Assist != u.Assist || !o.Fights || o.Combat || !e.Here(o) || !e.Here(enemy) {
+			continue
+		}
+		if e.CanAttack(o, enemy) {
+			e.fight.Hate(o, enemy, e.Rules().Eval(content.HelpThreat, float64(o.Level)))
+		}
+	}
+	e.Roll.GiveBack(around)
+}
+
+// close moves a fighting creature as its phase says.
+func (e *Engine) close(u, victim *entity.Unit) {
+	if e.castsStanding(u) {
+		e.facesCast(u, victim)
+		return
+	}
+	p, ok := phase.Of(e.Content(), u)
+	if !ok || p.Movement == content.Chasing {
+		goal, gap := e.drawn(u, victim)
+		e.approach(u, goal, gap)
+		return
+	}
+	to, there := e.goalOf(p)
+	step := phase.Steer(p, u, victim, to)
+	if p.Movement == content.Going && !there {
+		step = phase.Step{Kind: phase.Hold}
+	}
+	switch step.Kind {
+	case phase.Near:
+		e.approach(u, victim, step.Gap)
+	case phase.Hold:
+		e.StandStill(u)
+		u.Position.Facing = geo.Heading(u.Position.Point, victim.Position.Point)
+	case phase.Walk:
+		e.SetOut(u)
+		e.Walk(u, step.To, true)
+	case phase.Away:
+		e.SetOut(u)
+		e.Walk(u, e.Escape(u, step.Heading, step.Gap), true)
+	case phase.Keep:
+	}
+}
+
+// goalOf is the place to which a phase sends its creature, if it is on this map.
+func (e *Engine) goalOf(p *content.Phase) (geo.Point, bool) {
+	if p.Movement != content.Going {
+		return geo.Point{}, false
+	}
+	if p.Place != "" {
+		place, ok := e.Content().Place(p.Place)
+		if !ok || place.Map != e.Map {
+			return geo.Point{}, false
+		}
+		return place.At.Point, true
+	}
+	return e.Def().On(p.To), e.Def().Bounds.Contains(p.To)
+}

@@ -1,0 +1,61 @@
+package gamemap
+
+import (
+	"loam/core/clock"
+	"loam/core/content"
+	"loam/core/entity"
+	"loam/core/event"
+	"loam/core/fight"
+	"loam/core/geo"
+	"loam/core/intent"
+	"loam/core/retinue"
+)
+
+// world is a map as its engines see it: who comes, who goes, and what becomes of
+// the dead.
+type world Map
+
+var (
+	_ fight.World   = (*world)(nil)
+	_ retinue.World = (*world)(nil)
+)
+
+func (w *world) Fell(u *unit) { (*Map)(w).fell(u) }
+func (w *world) GiveExperience(player *unit, amount int64, source *unit) {
+	(*Map)(w).giveExperience(player, amount, source)
+}
+func (w *world) Birth(d *content.Creature, at geo.Position) *unit { return (*Map)(w).birth(d, at) }
+func (w *world) Settle(u *unit, again bool)                       { (*Map)(w).settle(u, again) }
+func (w *world) Remove(u *unit, why event.Reason)                 { (*Map)(w).remove(u, why) }
+func (w *world) SpawnBereft(u *unit)                              { (*Map)(w).spawnBereft(u) }
+func (w *world) SpawnContent(u *unit)                             { (*Map)(w).spawnContent(u) }
+func (w *world) SpawnCount() int                                  { return (*Map)(w).spawnCount() }
+
+// fell is what becomes of one who has just died.
+func (m *Map) fell(u *unit) {
+	if u.Creature != nil {
+		m.layCorpse(u)
+		m.retinue.PetChanged(u)
+		return
+	}
+	u.Player.Dirty = true
+	m.planRelease(u)
+	m.endTalk(u)
+	m.s.TellSelf(u)
+	m.fight.QuitDuel(u)
+	m.dropOffers(u, intent.OfferCall)
+}
+
+// layCorpse plans the end of a dead creature and the beginning of the next.
+func (m *Map) layCorpse(u *unit) {
+	u.Creature.Mode = entity.Corpse
+	m.s.Hold(u, false)
+	d, ok := m.s.Content().Creature(u.Def)
+	if !ok {
+		return
+	}
+	m.s.Plan(u, entity.DueVanish, m.s.Now()+max(clock.Step, d.Corpse))
+	if s := m.spawns.Find(u.Creature.Spawn); s != nil && s.Unit == u.GUID {
+		m.awaitSpawn(s)
+	}
+}
