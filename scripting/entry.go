@@ -140,9 +140,13 @@ func (r *room) run(t *tenant, budget int, fn *lua.LFunction, results int, args [
 	return out, err
 }
 
-// runChunk runs a main chunk, or a piece of source.
+// runChunk runs a main chunk, or a piece of source. Main chunks run while a
+// release is prepared, outside of steps.
 func (t *tenant) runChunk(c *source.Chunk) (lua.LValue, error) {
 	r := t.room
+	if r.stolen.mark() {
+		defer func() { r.stolen.marked = false }()
+	}
 	before := r.turn
 	r.turn = t
 	v, err := t.env.Run(c)

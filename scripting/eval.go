@@ -56,6 +56,7 @@ func (r *room) eval(t *tenant, text string, names []string, values []lua.LValue)
 		return "", err
 	}
 	r.count(t.engine)
+	r.stolen.mark()
 	made, err := t.runChunk(chunk)
 	r.stopped(t.engine, err)
 	if err != nil {

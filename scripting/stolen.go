@@ -14,17 +14,19 @@ type stolen struct {
 	used   ThreadTime // nil: no waiting is known of
 	thread int
 	before time.Duration // by the clock less processor time of the thread, when last looked
-	marked bool          // in this step
-	moved  bool          // it has changed its thread in this step, and was given time for that
+	marked bool          // in this step, or what runs outside of steps
+	moved  bool          // it has changed its thread since the mark, and was given time for that
 }
 
-// mark begins a step, before its first entry.
-func (s *stolen) mark() {
+// mark begins a step, before its first entry, or what runs outside of steps; it
+// reports whether that had not begun.
+func (s *stolen) mark() bool {
 	if s.clock == nil || s.used == nil || s.marked {
-		return
+		return false
 	}
 	s.marked, s.moved = true, false
 	s.look()
+	return true
 }
 
 func (s *stolen) look() (thread int, waited time.Duration) {
@@ -42,7 +44,7 @@ func (s *stolen) look() (thread int, waited time.Duration) {
 
 // since is how long the map's thread has waited since the last look. One that
 // has changed its thread was waiting, nobody knows how long: it is given what a
-// handler may take at all, once in a step.
+// handler may take at all, once after a mark.
 func (s *stolen) since(most time.Duration) time.Duration {
 	if !s.marked {
 		return 0
