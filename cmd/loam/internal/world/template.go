@@ -2,6 +2,7 @@ package world
 
 import (
 	"embed"
+	"errors"
 	"os"
 	"path/filepath"
 	"strings"
@@ -39,9 +40,29 @@ func Templates() []Template {
 	return all
 }
 
-// Write makes the files of a bundle of that name in a folder. Files that are
-// there already are overwritten.
+// Write makes a bundle of that name in a folder, which must not be there. The
+// folder comes into its place whole: a world that runs adopts it once.
 func (t Template) Write(dir, name string) error {
+	in := filepath.Dir(dir)
+	if err := os.MkdirAll(in, 0o755); err != nil {
+		return err
+	}
+	draft, err := os.MkdirTemp(in, ".new-*") // worlds pass over names with a dot
+	if err != nil {
+		return err
+	}
+	err = errors.Join(os.Chmod(draft, 0o755), t.fill(draft, name))
+	if err == nil {
+		err = os.Rename(draft, dir)
+	}
+	if err != nil {
+		return errors.Join(err, os.RemoveAll(draft))
+	}
+	return nil
+}
+
+// fill makes the files of a bundle of that name in a folder.
+func (t Template) fill(dir, name string) error {
 	for _, f := range t.files {
 		file := filepath.Join(dir, filepath.FromSlash(f.Name))
 		if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil {
