@@ -82,6 +82,7 @@ func (g *gamer) gone(who uint64) {
 // TestPeopleBuildInTheRunningWorld lets a game client of each version and a
 // browser add creatures where they stand, move and undo, and sees the file.
 func TestPeopleBuildInTheRunningWorld(t *testing.T) {
+	t.Parallel()
 	dir := filepath.Join(t.TempDir(), "heath")
 	loamRuns(t, "", "new", "world", dir)
 	loamRuns(t, "secret12\n", "account", "add", "-w", dir, "anna")
@@ -132,9 +133,7 @@ func TestPeopleBuildInTheRunningWorld(t *testing.T) {
 
 	// What cannot be adopted is taken back.
 	extra := filepath.Join(dir, world.ModsFolder, "meadow", "data", "extra.yaml")
-	if err := os.WriteFile(extra, []byte("spawns: {x: {creature: nobody}}\n"), 0o644); err != nil {
-		t.Fatal(err)
-	}
+	save(t, extra, "spawns: {x: {creature: nobody}}\n")
 	anna.builds(".npc add straw_dummy", "It was taken back, because the world cannot run it: meadow/data/extra.yaml:1:")
 	if got := spawns(); got != "" {
 		t.Errorf("the file is\n%s", got)

@@ -151,6 +151,7 @@ func (g *gamer) bears(who uint64, spell uint32, does bool) {
 // while that of the other and a browser watch: a cast, an interrupt, an aura that comes and
 // goes, a dispel, and a kill by damage over time.
 func TestGameClientsCastAndSeeCasting(t *testing.T) {
+	t.Parallel()
 	dir := staged(t)
 	loamRuns(t, "secret12\n", "account", "add", "-w", dir, "anna")
 	loamRuns(t, "secret12\n", "account", "add", "-w", dir, "bert")

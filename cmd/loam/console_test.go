@@ -19,6 +19,7 @@ func asked(t *testing.T, want int, args ...string) string {
 }
 
 func TestTheConsoleReachesPlayers(t *testing.T) {
+	t.Parallel()
 	world := newWorld(t, true)
 	s := serveBinary(t, world)
 	v := visit(t, s.address)
@@ -45,6 +46,7 @@ func TestTheConsoleReachesPlayers(t *testing.T) {
 // The commands of bundles are reached from the console: those without a place
 // as they are, those of maps for a player.
 func TestTheConsoleRunsCommandsOfBundles(t *testing.T) {
+	t.Parallel()
 	world := newWorld(t, true)
 	if err := os.CopyFS(filepath.Join(world, "mods", "commands"), os.DirFS(filepath.Join("..", "..", "examples", "commands"))); err != nil {
 		t.Fatal(err)

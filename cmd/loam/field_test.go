@@ -176,6 +176,7 @@ func (g *gamer) stands(who uint64, x, y float32) {
 // version into one served world: each sees the others and the creatures, hears
 // them, sees them walk and fight; one kills a creature, and all see it die.
 func TestThreeKindsOfClientsShareAField(t *testing.T) {
+	t.Parallel()
 	dir := filepath.Join(t.TempDir(), "heath")
 	loamRuns(t, "", "new", "world", dir)
 	coop := filepath.Join(dir, world.ModsFolder, "coop")

@@ -15,6 +15,7 @@ import (
 // machine would: the friend signs up, makes a character and is in the world; the
 // link serves nobody else, and a game client logs on with the account.
 func TestAFriendComesByAnInvitation(t *testing.T) {
+	t.Parallel()
 	host := ownAddress(t)
 	dir := filepath.Join(t.TempDir(), "heath")
 	loamRuns(t, "", "new", "world", dir)

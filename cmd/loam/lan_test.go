@@ -30,6 +30,7 @@ func ownAddress(t *testing.T) string {
 // plain HTTP: an account logs in, comes back after a reload, and its password is
 // in nothing that was sent.
 func TestAFriendLogsInWithoutTLS(t *testing.T) {
+	t.Parallel()
 	host := ownAddress(t)
 	dir := filepath.Join(t.TempDir(), "heath")
 	loamRuns(t, "", "new", "world", dir)

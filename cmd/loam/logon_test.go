@@ -45,6 +45,7 @@ func logOnAs(address string, v packet.Version, name, password string) ([]logon.R
 }
 
 func TestGameClientsLogOnToAServedWorld(t *testing.T) {
+	t.Parallel()
 	dir := filepath.Join(t.TempDir(), "heath")
 	loamRuns(t, "", "new", "world", dir, "--empty")
 	loamRuns(t, "secret12\n", "account", "add", "-w", dir, "anna")
@@ -90,6 +91,7 @@ func TestGameClientsLogOnToAServedWorld(t *testing.T) {
 }
 
 func TestABanSendsThePlayerOutOfTheWorldAtOnce(t *testing.T) {
+	t.Parallel()
 	dir := filepath.Join(t.TempDir(), "heath")
 	loamRuns(t, "", "new", "world", dir)
 	loamRuns(t, "secret12\n", "account", "add", "-w", dir, "anna")
@@ -115,6 +117,7 @@ func TestABanSendsThePlayerOutOfTheWorldAtOnce(t *testing.T) {
 }
 
 func TestANewPasswordEndsWhatTheOldOneBegan(t *testing.T) {
+	t.Parallel()
 	dir := filepath.Join(t.TempDir(), "heath")
 	loamRuns(t, "", "new", "world", dir)
 	loamRuns(t, "secret12\n", "account", "add", "-w", dir, "anna")

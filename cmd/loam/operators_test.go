@@ -31,6 +31,7 @@ func (v *visitor) reads(after, want string) {
 // An operator at the page and one at the console use the same commands; what they
 // did is in the audit trail, and the last of them ends the world.
 func TestOperatorsRunAServedWorld(t *testing.T) {
+	t.Parallel()
 	world := newWorld(t, true)
 	s := serveBinary(t, world)
 	anna, ben := visit(t, s.address), visit(t, s.address)

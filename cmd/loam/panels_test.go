@@ -68,6 +68,7 @@ func (p *page) pressIn(panel, label string, element int) {
 // pushed is drawn, pressed by mouse and keyboard, filled in, kept over a save
 // and a lost connection. What was recorded meanwhile replays equal.
 func TestAPersonUsesPanels(t *testing.T) {
+	t.Parallel()
 	w := serveDir(t, square(t))
 	p := openPage(t, w.address)
 	p.until(`!document.getElementById("guest-form").hidden`)
@@ -113,9 +114,7 @@ func TestAPersonUsesPanels(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := os.WriteFile(saved, []byte(strings.Replace(string(data), "Have a look, {name}.", "All fresh, {name}!", 1)), 0o644); err != nil {
-		t.Fatal(err)
-	}
+	save(t, saved, strings.Replace(string(data), "Have a look, {name}.", "All fresh, {name}!", 1))
 	p.until(`loam.panels.some(x => x.text.includes("All fresh, friend!"))`)
 	p.until(`document.querySelector('[data-panel="panel:stall"] input[type=text]').value === "quickly"`)
 	p.click(`[data-panel="panel:stall"] .pushed-close`)

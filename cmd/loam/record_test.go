@@ -27,12 +27,17 @@ func TestALiveRecordingPlaysBackEqually(t *testing.T) {
 	v := visit(t, s.address)
 	v.enter(guestKey(1), "Anna")
 	heard := v.listen()
-	v.say(`{"type":"eval","bundle":"meadow","source":"map:find_player(\"Anna\"):teleport(45, 30)"}`) // near the wolves
-	for deadline := time.Now().Add(patience); heard.count("teleported") == 0 && time.Now().Before(deadline); {
-		time.Sleep(10 * time.Millisecond)
+	v.say(`{"type":"command","line":"go xyz 45 30"}`) // near the wolves
+	for deadline := time.Now().Add(patience); heard.count("teleported") == 0; time.Sleep(10 * time.Millisecond) {
+		if time.Now().After(deadline) {
+			t.Fatalf("the player is not put near the wolves: %v", heard.counts())
+		}
 	}
-	for deadline := time.Now().Add(patience); heard.count("damage_dealt") == 0 && time.Now().Before(deadline); {
+	for deadline := time.Now().Add(patience); heard.count("damage_dealt") == 0; {
 		fight(v, heard)
+		if time.Now().After(deadline) {
+			t.Fatalf("there is no fight: %v", heard.counts())
+		}
 	}
 	began := time.Now()
 	for reloads := 0; time.Since(began) < span; {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"flag"
+	"fmt"
 	"net"
 	"os"
 	"os/exec"
@@ -25,6 +26,7 @@ func TestMain(m *testing.M) {
 
 // TestCommands runs testdata/*.txtar: what users type, see and get.
 func TestCommands(t *testing.T) {
+	t.Parallel()
 	testscript.Run(t, testscript.Params{
 		Dir:                 "testdata",
 		RequireExplicitExec: true,
@@ -37,7 +39,7 @@ func TestCommands(t *testing.T) {
 			return nil
 		},
 		Cmds: map[string]func(*testscript.TestScript, bool, []string){
-			"exits": exits, "seen": seen, "up": up, "occupy": occupy,
+			"exits": exits, "seen": seen, "up": up, "occupy": occupy, "save": saves,
 		},
 	})
 }
@@ -59,10 +61,10 @@ func exits(ts *testscript.TestScript, _ bool, args []string) {
 }
 
 // poll asks until something is so.
-func poll(ts *testscript.TestScript, what string, so func() bool) {
+func poll(ts *testscript.TestScript, what func() string, so func() bool) {
 	for deadline := time.Now().Add(patience); !so(); time.Sleep(5 * time.Millisecond) {
 		if time.Now().After(deadline) {
-			ts.Fatalf("%s: not within %v", what, patience)
+			ts.Fatalf("%s: not within %v", what(), patience)
 		}
 	}
 }
@@ -71,15 +73,26 @@ func poll(ts *testscript.TestScript, what string, so func() bool) {
 func seen(ts *testscript.TestScript, _ bool, args []string) {
 	want, err := regexp.Compile("(?m)" + args[1])
 	ts.Check(err)
-	poll(ts, "seen "+args[0]+" "+args[1], func() bool {
-		data, err := os.ReadFile(ts.MkAbs(args[0]))
+	var data []byte
+	poll(ts, func() string { return fmt.Sprintf("seen %s %s, but\n%s", args[0], args[1], data) }, func() bool {
+		data, err = os.ReadFile(ts.MkAbs(args[0]))
 		return err == nil && want.Match(data)
 	})
 }
 
+// saves is "save FILE TARGET": puts a copy in its place whole, as editors do. A
+// world that runs may look in the middle of cp and take what it sees for a save.
+func saves(ts *testscript.TestScript, _ bool, args []string) {
+	data, err := os.ReadFile(ts.MkAbs(args[0]))
+	ts.Check(err)
+	draft := ts.MkAbs("draft-of-a-save")
+	ts.Check(os.WriteFile(draft, data, 0o644))
+	ts.Check(os.Rename(draft, ts.MkAbs(args[1])))
+}
+
 // up is "up WORLD": waits until a world runs.
 func up(ts *testscript.TestScript, _ bool, args []string) {
-	poll(ts, "up "+args[0], func() bool {
+	poll(ts, func() string { return "up " + args[0] }, func() bool {
 		c, err := console.Dial(context.Background(), ts.MkAbs(args[0]))
 		if err == nil {
 			c.Close()

@@ -3,6 +3,7 @@ package main
 import (
 	"bufio"
 	"bytes"
+	"flag"
 	"fmt"
 	"io"
 	"net/http"
@@ -36,8 +37,16 @@ var binary = sync.OnceValues(func() (string, error) {
 // cleaning removes after all tests what was built for them.
 type cleaning struct{ m *testing.M }
 
+// atOnce is how many tests run at the same time unless -parallel says it: they
+// wait for worlds, which go by real time, far more than they work.
+const atOnce = "6"
+
 // Run runs the tests.
 func (c cleaning) Run() int {
+	if err := flag.Set("test.parallel", atOnce); err != nil { // the command line, read later, goes over it
+		fmt.Fprintln(os.Stderr, err)
+		return 1
+	}
 	code := c.m.Run()
 	if dir, err := buildFolder(); err == nil {
 		os.RemoveAll(dir)

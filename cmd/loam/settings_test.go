@@ -19,6 +19,7 @@ import (
 // TestAnOperatorFillsInTheForm is the settings as an operator meets them: on the
 // page, with reasons at the fields, and with the file changed underneath.
 func TestAnOperatorFillsInTheForm(t *testing.T) {
+	t.Parallel()
 	w := serveWorld(t)
 	config := filepath.Join(w.dir, world.ConfigFile)
 	if err := os.CopyFS(filepath.Join(w.dir, world.ModsFolder, "settings"), os.DirFS("../../examples/settings")); err != nil {
@@ -63,9 +64,7 @@ func TestAnOperatorFillsInTheForm(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := os.WriteFile(config, []byte(strings.Replace(string(data), "hounds: 4", "hounds: 6 # by hand", 1)), 0o644); err != nil {
-		t.Fatal(err)
-	}
+	save(t, config, strings.Replace(string(data), "hounds: 4", "hounds: 6 # by hand", 1))
 	p.until(`document.getElementById("setting-settings-hounds").value === "6"`) // adopted without being asked to
 	p.do(chromedp.Evaluate[chromedp.Void](`document.querySelector("#setting-settings-hounds").closest(".setting").querySelector("button").click()`))
 	enter("setting-settings-toughness", "2")
@@ -78,6 +77,7 @@ func TestAnOperatorFillsInTheForm(t *testing.T) {
 
 // TestAChoiceDoesNotOverwrite checks what chooser refuses.
 func TestAChoiceDoesNotOverwrite(t *testing.T) {
+	t.Parallel()
 	w := serveWorld(t)
 	config := filepath.Join(w.dir, world.ConfigFile)
 	if err := os.CopyFS(filepath.Join(w.dir, world.ModsFolder, "settings"), os.DirFS("../../examples/settings")); err != nil {

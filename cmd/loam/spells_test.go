@@ -96,6 +96,7 @@ func slotOf(spell string) string {
 // off, a spot on the ground, blows that delay, and why a cast fails. What was
 // recorded meanwhile replays equal.
 func TestAPersonCastsSpells(t *testing.T) {
+	t.Parallel()
 	w := serveDir(t, ring(t))
 	p := openPage(t, w.address)
 	p.until(`!document.getElementById("guest-form").hidden`)

@@ -12,6 +12,7 @@ import (
 // TestTemplates makes a bundle of each template, checks and tests it: alone, and
 // beside the starter bundle, whose characters and maps are others.
 func TestTemplates(t *testing.T) {
+	t.Parallel()
 	dir := t.TempDir()
 	loam := func(args ...string) string {
 		t.Helper()

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"maps"
 	"math"
 	"net"
 	"net/http"
@@ -318,6 +319,13 @@ func (l *listener) count(kind string) int {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	return l.events[kind]
+}
+
+// counts is how often each type of event has come.
+func (l *listener) counts() map[string]int {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return maps.Clone(l.events)
 }
 
 // nearest finds the object of a name that is nearest to a spot.
