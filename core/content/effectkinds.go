@@ -239,7 +239,7 @@ var EffectKinds = [EffectKindCount]EffectInfo{
 	{Kind: ImmuneMechanic, Name: "immune_mechanic", OfAura: true, Needs: []string{"mechanics"}, Doc: "Spells and auras of the mechanics do nothing to it."},
 	{Kind: ImmuneEffect, Name: "immune_effect", OfAura: true, Needs: []string{"kinds"}, Doc: "Effects of the kinds do nothing to it."},
 	{Kind: ImmuneDispel, Name: "immune_dispel", OfAura: true, Needs: []string{"dispels"}, Doc: "Auras of these dispel words do not stay on it."},
-	{Kind: DamageShield, Name: "damage_shield", OfAura: true, Needs: []string{"value"}, May: []string{"school"}, Doc: "Who strikes it takes `value` damage."},
+	{Kind: DamageShield, Name: "damage_shield", OfAura: true, Needs: []string{"value"}, May: []string{"school"}, Doc: "Who strikes it, with a swing or by `weapon_damage` of a hand that does not shoot, takes `value` damage."},
 	{Kind: Proc, Name: "proc", OfAura: true, Needs: []string{"on"}, May: []string{"spell", "who", "value", "chance_pct", "per_minute", "rest_ms", "tags", "name"}, Doc: "Casts a spell when one of the moments in `on` comes."},
 	{Kind: ScriptAura, Name: "script", OfAura: true, May: []string{"value", "name"}, Doc: "Nothing by itself: scripts give it a meaning."},
 	{Kind: Transform, Name: "transform", OfAura: true, Needs: []string{"creature"}, Doc: "It looks like a creature."},

@@ -106,7 +106,8 @@ func (e Engine) Split(source, victim *entity.Unit, h Harm, amount float64) float
 	return amount
 }
 
-// Thorns hurts who has struck a unit, by the shields that it bears.
+// Thorns hurts who has struck a unit, with a swing or a spell that is a blow, by the
+// shields that it bears.
 func (e Engine) Thorns(attacker, victim *entity.Unit) {
 	for _, s := range aura.Shares(e.Content(), victim, content.DamageShield, aura.About{}) {
 		i := bySerial(victim, s.Serial)

@@ -93,6 +93,9 @@ func (h *hit) weaponDamage() {
 	if blow.How == event.OutcomeBlock {
 		h.e.moment(content.OnBlock, h.target, h.caster, about{spell: h.def})
 	}
+	if hand != event.HandRanged && h.def.Triggers && h.e.Here(h.caster) && h.e.Here(h.target) {
+		h.e.Thorns(h.caster, h.target)
+	}
 }
 
 // missed is what comes of a spell that did nothing to a target.
