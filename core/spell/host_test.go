@@ -36,6 +36,10 @@ type stage struct {
 	cures   []Cure
 	parried int
 	items   map[content.ID]int
+	hidden  *entity.Unit         // nobody notices it
+	unseen  *entity.Unit         // something is between it and everybody else
+	party   map[*entity.Unit]int // 1 the party, 2 elsewhere in the raid
+	pet     *entity.Unit
 }
 
 var _ Host = (*stage)(nil)
@@ -75,7 +79,7 @@ func compiled(t testing.TB, src string, inputs []string) *formula.Formula {
 	return f
 }
 
-func (s *stage) Notices(u, t *entity.Unit) bool { return true }
+func (s *stage) Notices(u, t *entity.Unit) bool { return t != s.hidden }
 
 // value is the formula of an effect's value.
 func value(t testing.TB, src string) *formula.Formula { return compiled(t, src, content.ValueInputs) }
@@ -129,11 +133,13 @@ func (s *stage) Now() clock.Time                  { return s.now }
 func (s *stage) Content() *content.Snapshot       { return s.content }
 func (s *stage) Random(name string) *clock.Stream { return s.streams.Stream(name) }
 func (s *stage) Here(u *entity.Unit) bool         { _, ok := s.Unit(u.GUID); return ok }
-func (s *stage) InSight(a, b *entity.Unit) bool   { return true }
+func (s *stage) InSight(a, b *entity.Unit) bool   { return a == b || a != s.unseen && b != s.unseen }
 func (s *stage) CanHelp(a, b *entity.Unit) bool   { return (a.Player == nil) == (b.Player == nil) }
 func (s *stage) CanAttack(a, b *entity.Unit) bool { return b.Alive() && !s.CanHelp(a, b) }
 
-func (s *stage) SameGroup(a, b *entity.Unit, raid bool) bool { return a == b }
+func (s *stage) SameGroup(a, b *entity.Unit, raid bool) bool {
+	return a == b || s.party[a] > 0 && s.party[b] > 0 && (raid || s.party[a] == s.party[b])
+}
 
 func (s *stage) Unit(g guid.GUID) (*entity.Unit, bool) {
 	for _, u := range s.units {
@@ -183,7 +189,7 @@ func (s *stage) Engage(source, victim *entity.Unit, threat float64)   {}
 func (s *stage) Rederive(u *entity.Unit)                              {}
 func (s *stage) Launch(f Flight)                                      { s.flights = append(s.flights, f) }
 func (s *stage) Halt(u *entity.Unit)                                  {}
-func (s *stage) Pet(u *entity.Unit) (*entity.Unit, bool)              { return nil, false }
+func (s *stage) Pet(u *entity.Unit) (*entity.Unit, bool)              { return s.pet, s.pet != nil }
 func (s *stage) Parried(source, victim *entity.Unit)                  { s.parried++ }
 func (s *stage) AddThreat(u, enemy *entity.Unit, amount float64)      {}
 func (s *stage) Attack(u, enemy *entity.Unit)                         { u.Victim = enemy.GUID }
