@@ -24,6 +24,11 @@ type ListOf[E any] struct {
 	Told  bool // the reference has a chapter on it
 }
 
+// Entries puts the entries of a list where they belong.
+func Entries[T, E any](in func(*T) *[]E) func(*T, Value) {
+	return func(d *T, v Value) { *in(d) = Made[E](v) }
+}
+
 // Places are the values of a mapping by key, as written.
 type Places map[string]*yaml.Node
 

@@ -166,7 +166,19 @@ func sample(f *form.Field) any {
 	case panel.Widgets:
 		return []any{map[string]any{"text": "gold"}, map[string]any{"button": map[string]any{"label": "Buy", "press": "buy"}}}
 	}
-	panic(fmt.Sprintf("no sample of type %s", f.Type.Word))
+	if f.Type.Shape == nil {
+		panic(fmt.Sprintf("no sample of type %s", f.Type.Word))
+	}
+	one := map[string]any{}
+	for _, within := range f.Type.Shape().Fields {
+		if within.Required {
+			one[within.Key] = sample(&within)
+		}
+	}
+	if f.Type.Many {
+		return []any{one}
+	}
+	return one
 }
 
 // slips are values that nobody means; each type must refuse those that its

@@ -68,7 +68,7 @@ var Auras = definition.Of[content.Aura]{
 		{Field: form.Field{Key: "radius_for", Type: form.Choice, Choices: content.WhoWords, Default: "party", Doc: "Who of them."},
 			Set: func(d *content.Aura, v form.Value) { d.RadiusFor = content.Who(v.Choice) }},
 		{Field: form.Field{Key: "effects", Type: Parts, Required: true, Doc: "What it does, a list of effects, each with a `kind`."},
-			Set: func(d *content.Aura, v form.Value) { d.Effects = form.Made[content.Effect](v) }},
+			Set: form.Entries(func(d *content.Aura) *[]content.Effect { return &d.Effects })},
 		{Field: form.Field{Key: "icon", Type: form.Look, Doc: "How it is drawn where no game's art is; a color that it lacks is that of its school."},
 			Set: func(d *content.Aura, v form.Value) { d.Icon = v.Look }},
 		{Field: form.ClientsField, Set: func(d *content.Aura, v form.Value) { d.Clients = v.Clients }},

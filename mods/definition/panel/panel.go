@@ -46,7 +46,7 @@ var Panels = definition.Of[content.Panel]{
 		{Field: form.Field{Key: "closed", Type: Handler, Doc: "Handler of `players` that runs when the player has closed it."},
 			Set: func(d *content.Panel, v form.Value) { d.Closed = v.Word }},
 		{Field: form.Field{Key: "rows", Type: Widgets, Required: true, Doc: "Its widgets, from top to bottom. What is removed of another panel is named by what it has: `{remove: [{button: {press: buy}}]}`."},
-			Set: func(d *content.Panel, v form.Value) { d.Rows = form.Made[content.Widget](v) }},
+			Set: form.Entries(func(d *content.Panel) *[]content.Widget { return &d.Rows })},
 	},
 	Check: checkPanel,
 	Fill:  func(r *form.Reader, f *form.Field, v *form.Value) { newReader(r, "").fill(f, v) },

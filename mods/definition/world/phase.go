@@ -39,7 +39,7 @@ func phaseFields() []form.Of[content.Phase] {
 		{Field: form.Field{Key: "emotes", Type: form.Text, Doc: "What it is seen doing on entering."},
 			Set: func(d *p, v form.Value) { d.Emotes = v.Text }},
 		{Field: form.Field{Key: "summons", Type: Summons, Doc: "What it summons on entering. It fights whom the creature fights."},
-			Set: func(d *p, v form.Value) { d.Summons = form.Made[content.Summons](v) }},
+			Set: form.Entries(func(d *p) *[]content.Summons { return &d.Summons })},
 		{Field: form.Field{Key: "movement", Type: form.Choice, Choices: content.Movements, Default: "chase", Doc: "How it moves: `chase` comes into reach of its victim, `stand` stays where it is, `go` goes to `place` or `to` and fights from there, `flee` runs from its victim and does not strike, `kite` keeps `kite_yards` away from it."},
 			Set: func(d *p, v form.Value) { d.Movement = content.Movement(v.Choice) }},
 		{Field: form.Field{Key: "kite_yards", Type: form.Number, Unit: "yards", Min: 1, Max: form.MaxYards, Doc: "Distance between its edge and its victim's that `kite` keeps."},
@@ -61,7 +61,7 @@ func phaseFields() []form.Of[content.Phase] {
 		{Field: form.Field{Key: "enrage", Type: Enrage, Doc: "What becomes of it when the phase lasts for long; counted from when it was entered."},
 			Set: func(d *p, v form.Value) { d.Enrage = form.Get[*content.Enrage](v) }},
 		{Field: form.Field{Key: "casts", Type: magic.Casts, Doc: "What it casts by itself while the phase lasts, before what its own `casts` say. [Casts](#casts-of-a-creature) tells more."},
-			Set: func(d *p, v form.Value) { d.Casts = form.Made[content.CastRule](v) }},
+			Set: form.Entries(func(d *p) *[]content.CastRule { return &d.Casts })},
 	}
 }
 

@@ -58,7 +58,7 @@ var Starts = definition.Of[content.Start]{
 		{Field: form.Field{Key: "swim_yards_per_second", Type: form.Number, Unit: "yards a second", Min: 0, Max: form.MaxSpeed, Default: "3", Doc: "Speed in water."},
 			Set: func(d *content.Start, v form.Value) { d.Swim = v.Num }},
 		{Field: form.Field{Key: "gear", Type: goods.Stacks, Kind: content.Items, Default: "[]", Doc: "What a new character has, a list of items: `bread`, or `{item: bread, count: 5}`. What can be worn is worn where its slot is free, in this order; the rest lies in the backpack."},
-			Set: func(d *content.Start, v form.Value) { d.Gear = form.Made[content.Stack](v) }},
+			Set: form.Entries(func(d *content.Start) *[]content.Stack { return &d.Gear })},
 		{Field: form.Field{Key: "spells", Type: form.Names, Kind: content.Spells, Default: "[]", Doc: "Spells that such a character always knows."},
 			Set: func(d *content.Start, v form.Value) { d.Spells = v.IDs }},
 		{Field: form.LookField, Set: func(d *content.Start, v form.Value) { d.Look = v.Look }},
