@@ -41,7 +41,8 @@ func meadow(t testing.TB) *content.Snapshot {
 	w.Starts[0].ID, w.Starts[0].Faction, w.Starts[0].Place = "meadow:walker", "meadow:villagers", "meadow:mill"
 	w.Starts[0].Powers = wolf.Powers
 	w.Panels = []content.Panel{{ID: "meadow:scores"}}
-	w.Items = []content.Item{{ID: "meadow:bread", Stack: 20}, {ID: "meadow:hat", Fit: content.FitHead, Stack: 1}}
+	w.Items = []content.Item{{ID: "meadow:bread", Stack: 20}, {ID: "meadow:hat", Fit: content.FitHead, Stack: 1},
+		{ID: "meadow:flask", Tags: []string{"drink"}, Stack: 5, Use: content.Use{Spells: []content.ID{"meadow:spark"}}}}
 	w.Schools = []content.School{{ID: "meadow:flame"}}
 	w.Spells, w.Auras = spellsOf(t, "meadow")
 	return content.NewSnapshot(w)
@@ -70,15 +71,16 @@ end`
 const magicWith = `
 local wolf = creature "meadow:grey_wolf"
 function wolf:howl() end
-function wolf:run(spell, aura)
+function wolf:run(spell, aura, item)
   local other = self:nearest(50, {id = "grey_wolf"})
   local gone = map:summon("pup", 1, 1)
   gone:despawn()
   %s
 end
-local blaze, shield = spell "meadow:blaze", aura "meadow:shield"
+local blaze, shield, flask = spell "meadow:blaze", aura "meadow:shield", item "meadow:flask"
 function blaze:on_launch(caster) caster:run(self, nil) end
 function shield:check_apply(bearer) bearer:run(nil, self) end
+function flask:on_use(player) player:nearest(50, {id = "grey_wolf"}):run(nil, nil, self) end
 function wolf:on_aggro(player)
   if map.state.busy then return end
   map.state.busy = true
@@ -91,6 +93,8 @@ func groveOf(t testing.TB, e *luaapi.Entry, body string) (*field, problem.List) 
 		return planted(t, fmt.Sprintf(magicWith, body)+`self:cast("blaze", self, {triggered = true}) end`)
 	case luaapi.Aura:
 		return planted(t, fmt.Sprintf(magicWith, body)+`self:add_aura("shield") end`)
+	case luaapi.Item:
+		return planted(t, fmt.Sprintf(magicWith, body)+`player:add_item("flask") player:use_item("flask") end`)
 	}
 	return grove(t, body)
 }
@@ -207,7 +211,7 @@ func TestEveryExampleRuns(t *testing.T) {
 // subjects are Lua expressions for self, by class.
 var subjectExpr = map[luaapi.Class]string{
 	luaapi.Unit: "self", luaapi.Creature: "self", luaapi.Player: "player", luaapi.Map: "map", luaapi.Realm: "realm", luaapi.Storage: "storage", luaapi.Menu: "menu('x')",
-	luaapi.Spell: "spell", luaapi.Aura: "aura",
+	luaapi.Spell: "spell", luaapi.Aura: "aura", luaapi.Item: "item",
 }
 
 // valid is a Lua expression that fits a parameter.

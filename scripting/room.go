@@ -46,7 +46,8 @@ type room struct {
 	mapKit      *kit                // of the map, or of the realm in the realm box
 	spells      map[content.ID]*kit // of those to which anything is attached
 	auras       map[content.ID]*kit
-	magicWaits  hook.Magic // hooks for which anything waits with spells and auras
+	things      map[content.ID]*kit // the same of items
+	magicWaits  hook.Magic          // hooks for which anything waits with spells and auras
 
 	memory    memory
 	measuring round

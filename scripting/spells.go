@@ -17,7 +17,7 @@ import (
 	"loam/scripting/sandbox"
 )
 
-// magicLabel names a choice of spells or auras, "" for one of something else.
+// magicLabel names a choice of spells, auras or items, "" for one of something else.
 func magicLabel(kind luaapi.SubjectKind, c luaapi.Choice) (string, hook.Subject) {
 	switch kind {
 	case luaapi.OneSpell:
@@ -30,12 +30,16 @@ func magicLabel(kind luaapi.SubjectKind, c luaapi.Choice) (string, hook.Subject)
 		return "aura " + c.ID, hook.Aura
 	case luaapi.AuraSelection:
 		return "auras" + selectionLabel(c), hook.Aura
+	case luaapi.OneItem:
+		return "item " + c.ID, hook.Item
+	case luaapi.ItemSelection:
+		return "items" + selectionLabel(c), hook.Item
 	}
 	return "", 0
 }
 
-// magic tells whether the subject is spells or auras.
-func (s *subject) magic() bool { return s.on == hook.Spell || s.on == hook.Aura }
+// magic tells whether the subject is spells, auras or items.
+func (s *subject) magic() bool { return s.on >= hook.Spell }
 
 // nearMagic is the hook of spells or auras that a handler may have been meant for,
 // of those whose names do not begin with on_; false when it looks like none.
@@ -82,31 +86,48 @@ func (s *subject) takesAura(def *content.Aura) bool {
 	return ofFamily(&s.choice, def.School, def.Tags)
 }
 
+// takesItem tells whether the subject is about an item.
+func (s *subject) takesItem(def *content.Item) bool {
+	switch {
+	case s.on != hook.Item:
+		return false
+	case s.form == luaapi.OneItem:
+		return s.choice.ID == string(def.ID)
+	}
+	return ofFamily(&s.choice, "", def.Tags)
+}
+
 // ofFamily tells whether a selection takes what is of a school and has tags.
 func ofFamily(c *luaapi.Choice, school content.ID, tags []string) bool {
 	return (c.School == "" || c.School == string(school)) && (c.Tag == "" || slices.Contains(tags, c.Tag))
 }
 
-// gatherMagic makes the kits of all spells and auras to which anything is attached.
+// gatherMagic makes the kits of all spells, auras and items to which anything is attached.
 func (r *room) gatherMagic() {
-	r.spells, r.auras, r.magicWaits = nil, nil, 0
-	var on [2]bool
+	r.spells, r.auras, r.things, r.magicWaits = nil, nil, nil, 0
+	var on [hook.Item + 1]bool
 	for _, t := range r.tenants {
 		for _, s := range t.subjects {
-			on[0], on[1] = on[0] || s.on == hook.Spell, on[1] || s.on == hook.Aura
+			on[s.on] = true
 		}
 	}
 	s := r.program.content
-	if on[0] {
+	if on[hook.Spell] {
 		r.spells = make(map[content.ID]*kit)
 		for i := range s.Spells {
 			r.keepMagic(r.spells, s.Spells[i].ID, luaapi.Spell, r.gather(func(x *subject) bool { return x.takesSpell(&s.Spells[i]) }))
 		}
 	}
-	if on[1] {
+	if on[hook.Aura] {
 		r.auras = make(map[content.ID]*kit)
 		for i := range s.Auras {
 			r.keepMagic(r.auras, s.Auras[i].ID, luaapi.Aura, r.gather(func(x *subject) bool { return x.takesAura(&s.Auras[i]) }))
+		}
+	}
+	if on[hook.Item] {
+		r.things = make(map[content.ID]*kit)
+		for i := range s.Items {
+			r.keepMagic(r.things, s.Items[i].ID, luaapi.Item, r.gather(func(x *subject) bool { return x.takesItem(&s.Items[i]) }))
 		}
 	}
 }
@@ -149,8 +170,11 @@ func (b *mapBox) magicKit(h hook.ID, id content.ID) *kit {
 		return nil
 	}
 	kits := b.spells
-	if hook.Table[h].Subjects[0] == hook.Aura {
+	switch hook.Table[h].Subjects[0] {
+	case hook.Aura:
 		kits = b.auras
+	case hook.Item:
+		kits = b.things
 	}
 	if k := kits[id]; k != nil && len(k.hooks[h]) > 0 {
 		return k
@@ -279,40 +303,52 @@ func (r *room) unitsOf(t *tenant, v lua.LValue) (list []guid.GUID, wrong string)
 // run: what it names exists, and it chooses something.
 func (r *room) knownMagic(kind luaapi.SubjectKind, c luaapi.Choice) (msg, text, suggestion string) {
 	s := r.program.content
-	of, ids := content.Spells, []string(nil)
-	if kind >= luaapi.OneAura {
-		of = content.Auras
+	of := map[luaapi.SubjectKind]content.Kind{luaapi.OneAura: content.Auras, luaapi.AuraSelection: content.Auras, luaapi.OneItem: content.Items, luaapi.ItemSelection: content.Items}[kind]
+	if of == "" {
+		of = content.Spells
 	}
 	switch {
-	case kind != luaapi.SpellSelection && kind != luaapi.AuraSelection:
+	case kind != luaapi.SpellSelection && kind != luaapi.AuraSelection && kind != luaapi.ItemSelection:
 		if luaapi.WrongID(s, of, content.ID(c.ID)) != "" {
-			ids = luaapi.IDs(s, of)
-			suggestion, _ = nearest.Name(c.ID, ids)
+			suggestion, _ = nearest.Name(c.ID, luaapi.IDs(s, of))
 			return "unknown " + luaapi.Singular(of), c.ID, suggestion
 		}
 		return "", "", ""
 	case c == (luaapi.Choice{}):
-		return "this selection names nothing: give tag or school", "", ""
+		return "this selection names nothing: give " + map[bool]string{true: "tag", false: "tag or school"}[of == content.Items], "", ""
 	case c.School != "" && luaapi.WrongID(s, content.Schools, content.ID(c.School)) != "":
 		suggestion, _ = nearest.Name(c.School, luaapi.IDs(s, content.Schools))
 		return "unknown school", c.School, suggestion
 	}
-	var tags []string
-	for i := range s.Spells {
-		if of == content.Spells && ofFamily(&c, s.Spells[i].School, s.Spells[i].Tags) {
-			return "", "", ""
-		} else if of == content.Spells {
-			tags = append(tags, s.Spells[i].Tags...)
-		}
-	}
-	for i := range s.Auras {
-		if of == content.Auras && ofFamily(&c, s.Auras[i].School, s.Auras[i].Tags) {
-			return "", "", ""
-		} else if of == content.Auras {
-			tags = append(tags, s.Auras[i].Tags...)
-		}
+	tags, chosen := familyTags(s, of, &c)
+	if chosen {
+		return "", "", ""
 	}
 	slices.Sort(tags)
 	suggestion, _ = nearest.Name(c.Tag, slices.Compact(tags))
 	return "no " + luaapi.Singular(of) + " is chosen by", selectionLabel(c), suggestion
+}
+
+// familyTags are all tags of spells, auras or items, and whether a selection takes
+// any of them.
+func familyTags(s *content.Snapshot, of content.Kind, c *luaapi.Choice) (tags []string, chosen bool) {
+	look := func(school content.ID, own []string) {
+		chosen = chosen || ofFamily(c, school, own)
+		tags = append(tags, own...)
+	}
+	switch of {
+	case content.Spells:
+		for i := range s.Spells {
+			look(s.Spells[i].School, s.Spells[i].Tags)
+		}
+	case content.Auras:
+		for i := range s.Auras {
+			look(s.Auras[i].School, s.Auras[i].Tags)
+		}
+	case content.Items:
+		for i := range s.Items {
+			look("", s.Items[i].Tags)
+		}
+	}
+	return tags, chosen
 }

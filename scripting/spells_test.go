@@ -355,3 +355,39 @@ func TestScriptsOfSpellsAreThoseOfTheRunningRelease(t *testing.T) {
 	want(t, "printed", f.printed(), []string{"old yard:spark", "new yard:spark", "new yard:burning ordered"})
 	want(t, "faults", f.faults(), []string(nil))
 }
+
+func TestItemsAreUsedWithTheirScripts(t *testing.T) {
+	f := newField(t, `local flask, ward = items{tag = "drink"}, spell "ward"
+function flask:on_use(player, target)
+  map.state.used = (map.state.used or "") .. self:name() .. self:quality()
+  if map.state.no then return false, "not.now" end
+end
+function ward:check_cast(caster, target, thing) map.state.asked = thing end
+function ward:on_launch(caster, target, thing) map.state.launched = thing end
+function ward:on_hit(caster, target, thing) map.state.hit = thing end
+function players:on_level()
+  self:add_item("flask", 2)
+  map.state.first = self:use_item("flask")
+  map.state.no = true
+  local used, why = self:use_item("flask")
+  map.state.second, map.state.count = why, self:count_item("flask")
+  self:remove_item("flask")
+  used, why = self:use_item("flask")
+  map.state.third = why
+end`)
+	anna := f.player(0, 0)
+	f.Inside(func(tx *gamemap.Tx) {
+		if err := tx.SetLevel(anna, 7); err != nil {
+			t.Fatal(err)
+		}
+	})
+	f.run(clock.Step)
+	want(t, "faults", f.faults(), []string(nil))
+	for name, value := range map[string]string{
+		"asked": "yard:flask", "launched": "yard:flask", "hit": "yard:flask", "first": "true", "second": "refused", "count": "1", "third": "core.item.nothing",
+	} {
+		if got := f.eval("return tostring(map.state." + name + ")"); got != fmt.Sprintf("%q", value) {
+			t.Errorf("map.state.%s is %s, want %s", name, got, value)
+		}
+	}
+}

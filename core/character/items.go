@@ -24,6 +24,7 @@ type Item struct {
 	Def    string // content id
 	Count  int    // at least 1
 	Slot   uint8  // where it is; what slots mean is decided by package item
+	Used   int    // how many of its charges are gone
 }
 
 // Items are all that a character has. The zero Items are empty.
@@ -44,6 +45,8 @@ func (s *Items) Check() error {
 			return fmt.Errorf("the item in slot %d does not stand in its place", it.Slot)
 		case it.Def == "" || len(it.Def) > MaxItemDef:
 			return fmt.Errorf("%.40q in slot %d is no id of an item", it.Def, it.Slot)
+		case it.Used < 0:
+			return fmt.Errorf("item %d in slot %d has lost %d charges", it.Number, it.Slot, it.Used)
 		case it.Count < 1 || it.Number < 1 || it.Maker < 0 || it.Maker == 0 && it.Number > s.Made:
 			return fmt.Errorf("item %d of %d in slot %d, %d times, cannot be", it.Number, it.Maker, it.Slot, it.Count)
 		}
@@ -52,7 +55,13 @@ func (s *Items) Check() error {
 }
 
 // Code visits the items; more than there may be are not read.
-func (s *Items) Code(c *codec.Coder) {
+func (s *Items) Code(c *codec.Coder) { s.code(c, (*Item).code) }
+
+// CodeBare visits the items in the form that they had when there was no more to
+// an item than what it is, how many and where.
+func (s *Items) CodeBare(c *codec.Coder) { s.code(c, (*Item).codeBare) }
+
+func (s *Items) code(c *codec.Coder, each func(*Item, *codec.Coder)) {
 	codec.Int(c, &s.Made)
 	n := c.Len(len(s.List), maxItemSize)
 	if c.Reading() {
@@ -66,12 +75,43 @@ func (s *Items) Code(c *codec.Coder) {
 		}
 	}
 	for i := range s.List {
-		it := &s.List[i]
-		codec.Int(c, &it.Number)
-		codec.Int(c, &it.Maker)
-		c.String(&it.Def)
-		codec.Int(c, &it.Count)
-		codec.Int(c, &it.Slot)
+		each(&s.List[i], c)
+	}
+}
+
+func (it *Item) codeBare(c *codec.Coder) {
+	codec.Int(c, &it.Number)
+	codec.Int(c, &it.Maker)
+	c.String(&it.Def)
+	codec.Int(c, &it.Count)
+	codec.Int(c, &it.Slot)
+}
+
+// traits are what most items have nothing of: a number tells which of them follow.
+var traits = [...]struct {
+	has  func(*Item) bool
+	code func(*Item, *codec.Coder)
+}{
+	{func(it *Item) bool { return it.Used != 0 }, func(it *Item, c *codec.Coder) { codec.Int(c, &it.Used) }},
+}
+
+func (it *Item) code(c *codec.Coder) {
+	it.codeBare(c)
+	which := 0
+	for i, t := range traits {
+		if t.has(it) {
+			which |= 1 << i
+		}
+	}
+	codec.Int(c, &which)
+	if which < 0 || which >= 1<<len(traits) {
+		c.Fail(fmt.Errorf("an item has traits %b that there are not", which))
+		return
+	}
+	for i, t := range traits {
+		if which&(1<<i) != 0 {
+			t.code(it, c)
+		}
 	}
 }
 

@@ -141,6 +141,7 @@ type Item struct {
 	DamageMin, DamageMax float64
 	Swing                clock.Time
 	School               ID // of blows with it; "" is that of no school
+	Use                  Use
 	Look                 Look
 	Clients              []Client
 }

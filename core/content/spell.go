@@ -83,11 +83,12 @@ const (
 	AimGround            // a spot on the ground
 	AimPet               // its own pet
 	AimRaid              // a member of its group or its whole raid, or itself
+	AimItem              // an item of its own
 	aims
 )
 
 // AimWords are the words for the aims, in their order.
-var AimWords = []string{"none", "self", "enemy", "friend", "any", "party", "dead", "ground", "pet", "raid"}
+var AimWords = []string{"none", "self", "enemy", "friend", "any", "party", "dead", "ground", "pet", "raid", "item"}
 
 // String is the word that authors write.
 func (a Aim) String() string { return AimWords[min(a, aims-1)] }

@@ -16,6 +16,8 @@ type Casting struct {
 	Target  guid.GUID  // at whom, or 0
 	At      geo.Point  // where to, of a spell that is aimed at the ground
 	Item    content.ID // out of which it is cast, or ""
+	Thing   guid.GUID  // the one item of that kind, or 0
+	On      guid.GUID  // an item of the caster's own at which it is cast, or 0
 	From    geo.Point  // where the caster stood: moving from there breaks it
 	Began   clock.Time
 	Ends    clock.Time
@@ -31,6 +33,9 @@ type Queued struct {
 	Spell  content.ID
 	Target guid.GUID
 	At     geo.Point
+	Item   content.ID // as of Casting
+	Thing  guid.GUID
+	On     guid.GUID
 	Until  clock.Time // it is forgotten then
 }
 
@@ -100,6 +105,8 @@ func (k *Casting) code(c *codec.Coder) {
 	codec.ID(c, &k.Target)
 	k.At.Code(c)
 	codec.Text(c, &k.Item)
+	codec.ID(c, &k.Thing)
+	codec.ID(c, &k.On)
 	k.From.Code(c)
 	codec.Int(c, &k.Began)
 	codec.Int(c, &k.Ends)
@@ -114,6 +121,9 @@ func (q *Queued) code(c *codec.Coder) {
 	codec.Text(c, &q.Spell)
 	codec.ID(c, &q.Target)
 	q.At.Code(c)
+	codec.Text(c, &q.Item)
+	codec.ID(c, &q.Thing)
+	codec.ID(c, &q.On)
 	codec.Int(c, &q.Until)
 }
 

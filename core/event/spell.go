@@ -15,6 +15,7 @@ type CastBegun struct {
 	Target guid.GUID // or 0
 	At     geo.Point // of a spell aimed at the ground
 	Time   clock.Time
+	Thing  guid.GUID // the item out of which it is cast, or 0
 }
 
 // CastFailed tells who asked for a cast why it is none. The reason is a word of
@@ -84,7 +85,8 @@ type CastWent struct {
 	Flight    clock.Time // to the first target; 0 hits at once
 	Triggered bool       // nobody asked for it
 	Took      clock.Time // how long it was cast; 0 is at once
-	Item      content.ID
+	Item      content.ID // out of which it was cast, or ""
+	Thing     guid.GUID  // the one item of that kind, or 0
 }
 
 // ChannelBegan and ChannelEnded say that a unit channels a spell.
@@ -233,6 +235,7 @@ func (e *CastBegun) code(c *codec.Coder) {
 	codec.ID(c, &e.Target)
 	e.At.Code(c)
 	codec.Int(c, &e.Time)
+	codec.ID(c, &e.Thing)
 }
 
 func (e *CastFailed) code(c *codec.Coder) {
@@ -271,6 +274,7 @@ func (e *CastWent) code(c *codec.Coder) {
 	c.Bool(&e.Triggered)
 	codec.Int(c, &e.Took)
 	codec.Text(c, &e.Item)
+	codec.ID(c, &e.Thing)
 }
 
 func (e *ChannelBegan) code(c *codec.Coder) {

@@ -24,7 +24,7 @@ func (m *Map) cast(u *unit, in intent.Cast) {
 	if def, ok := m.s.Content().Spell(id); !ok || def.Breaks&content.ByStanding == 0 {
 		m.s.StandUp(u)
 	}
-	m.magic.Ask(u, spell.Request{Spell: id, Target: in.Target, At: in.At})
+	m.magic.Ask(u, spell.Request{Spell: id, Target: in.Target, At: in.At, On: in.On})
 }
 
 // cancelCast is a player's wish to stop what it casts.

@@ -220,7 +220,7 @@ func TestIntentsOfTheDeadAndOfOperators(t *testing.T) {
 		"gesture": intent.Gesture{Client: "c", Number: 7}, "away": intent.Away{},
 		"duel": intent.Duel{Act: intent.DuelAccept}, "flag": intent.RaiseFlag{Up: true},
 		"cast": intent.Cast{Spell: "t:none"}, "cancel_cast": intent.CancelCast{}, "cancel_aura": intent.CancelAura{Aura: "t:none"},
-		"pet": intent.Pet{}, "answer": intent.Answer{},
+		"pet": intent.Pet{}, "answer": intent.Answer{}, "use": intent.UseItem{},
 	}
 	if len(all) != intent.Count {
 		t.Fatalf("%d intents are tried, there are %d", len(all), intent.Count)

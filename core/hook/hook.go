@@ -83,6 +83,7 @@ const (
 	SpellTargets
 	AuraCheck
 	AuraCalculate
+	ItemUse
 	hooks
 )
 
@@ -111,6 +112,7 @@ const (
 	Realm                   // the realm box
 	Spell                   // a spell definition
 	Aura                    // an aura definition
+	Item                    // an item definition
 )
 
 // Param is one parameter of a handler, after self.

@@ -26,8 +26,9 @@ var (
 	places   = []Subject{Map, Realm}
 	ofSpell  = []Subject{Spell}
 	ofAura   = []Subject{Aura}
+	ofItem   = []Subject{Item}
 
-	castParams = []Param{unit("caster", "who casts it"), unit("target", "at whom; the caster itself, or nil, where it needs none")}
+	castParams = []Param{unit("caster", "who casts it"), unit("target", "at whom; the caster itself, or nil, where it needs none"), text("item", "id of the item out of which it is cast; \"\" of none")}
 	auraParams = []Param{unit("bearer", "on whom it lies"), unit("caster", "nil when it has gone"), number("stacks", "of it now")}
 
 	kept = Param{"data", Data, "a copy of what the bundle keeps here: data.state, and data.units, a list of {unit = ref, state = {...}}"}
@@ -108,4 +109,5 @@ var Table = [Count]Info{
 	{SpellTargets, "select_targets", ofSpell, Change, []Param{{"targets", Units, "whom the effect would reach"}, unit("caster", "who casts it"), text("kind", "of the effect, such as damage"), number("index", "of the effect among those of the spell, from 1")}, "", "The targets of one of its effects have been found; a list that is returned takes their place: handles or refs of units on this map, at most 256. What the effects do happens as to any target."},
 	{AuraCheck, "check_apply", ofAura, Ask, []Param{unit("bearer", "onto whom it would come"), unit("caster", "nil when it has gone")}, "", "It is about to be laid on a unit and nothing else forbids it; false keeps it away."},
 	{AuraCalculate, "calculate", ofAura, Change, []Param{number("value", "of the effect, for one stack"), unit("bearer", "onto whom it comes"), unit("caster", "nil when it has gone"), text("kind", "of the effect")}, "", "The value of one of its effects, which is fixed while it is being laid on a unit; the number returned counts."},
+	{ItemUse, "on_use", ofItem, Ask, []Param{unit("player", "who uses it"), unit("target", "at whom; the player itself, or nil, where it needs none")}, "", "A player is about to use the item and it can be used; false and a text refuse it."},
 }

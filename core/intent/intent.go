@@ -53,6 +53,7 @@ const (
 	KindCancelAura
 	KindPet
 	KindAnswer
+	KindUseItem
 	kinds
 )
 
@@ -315,6 +316,7 @@ var variants = []codec.Variant[Intent]{
 	KindTakeStance: codec.Of[Intent]("stance", func(c *codec.Coder, in *TakeStance) { codec.Int(c, &in.Stance) }),
 	KindPet:        codec.Of[Intent]("pet", func(c *codec.Coder, in *Pet) { in.code(c) }),
 	KindAnswer:     codec.Of[Intent]("answer", func(c *codec.Coder, in *Answer) { in.code(c) }),
+	KindUseItem:    codec.Of[Intent]("use_item", func(c *codec.Coder, in *UseItem) { in.code(c) }),
 	KindDuel:       codec.Of[Intent]("duel", func(c *codec.Coder, in *Duel) { in.code(c) }),
 	KindRaiseFlag:  codec.Of[Intent]("flag", func(c *codec.Coder, in *RaiseFlag) { in.code(c) }),
 }

@@ -24,8 +24,8 @@ func TestEveryIntentIsNamedAndCoded(t *testing.T) {
 		TalkTo{target}, Choose{4, 2}, CloseMenu{4},
 		Gesture{"b:wave", target, "client", 7}, Away{true, "later"},
 		Settle{}, TakeStance{Kneeling}, Duel{DuelDecline, target, "Ben"}, RaiseFlag{true, true},
-		Cast{"b:spark", target, geo.Point{X: 1, Y: 2, Z: 3}}, CancelCast{"b:spark", true}, CancelAura{"b:shield"},
-		Pet{PetCast, "b:bolt", target}, Answer{OfferCall, true},
+		Cast{"b:spark", target, geo.Point{X: 1, Y: 2, Z: 3}, 9}, CancelCast{"b:spark", true}, CancelAura{"b:shield"},
+		Pet{PetCast, "b:bolt", target}, Answer{OfferCall, true}, UseItem{64, target, geo.Point{X: 1, Y: 2, Z: 3}, 9},
 	}
 	if len(all) != Count {
 		t.Fatalf("%d samples for %d kinds", len(all), Count)

@@ -2,6 +2,7 @@ package intent
 
 import (
 	"loam/core/codec"
+	"loam/core/geo"
 	"loam/core/guid"
 )
 
@@ -31,11 +32,27 @@ type GiveItem struct {
 	Count  int       // less than 0 takes them away
 }
 
+// UseItem uses what lies in a slot: the spells of its definition are cast.
+type UseItem struct {
+	From   uint8
+	Target guid.GUID // at whom; 0 is nobody
+	At     geo.Point // of what is aimed at the ground
+	On     guid.GUID // an item of the player's own, of what is aimed at one; 0 is none
+}
+
 func (MoveItem) Kind() Kind    { return KindMoveItem }
 func (Equip) Kind() Kind       { return KindEquip }
 func (Unequip) Kind() Kind     { return KindUnequip }
 func (DestroyItem) Kind() Kind { return KindDestroyItem }
 func (GiveItem) Kind() Kind    { return KindGiveItem }
+func (UseItem) Kind() Kind     { return KindUseItem }
+
+func (in *UseItem) code(c *codec.Coder) {
+	codec.Int(c, &in.From)
+	codec.ID(c, &in.Target)
+	in.At.Code(c)
+	codec.ID(c, &in.On)
+}
 
 func codeMoveItem(c *codec.Coder, in *MoveItem) {
 	codec.Int(c, &in.From)

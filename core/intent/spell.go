@@ -11,6 +11,7 @@ type Cast struct {
 	Spell  string    // content id
 	Target guid.GUID // at whom; 0 is nobody
 	At     geo.Point // of a spell that is aimed at the ground
+	On     guid.GUID // an item of the player's own, of a spell that is aimed at one; 0 is none
 }
 
 // CancelCast stops what the player casts or channels.
@@ -31,6 +32,7 @@ func (in *Cast) code(c *codec.Coder) {
 	c.String(&in.Spell)
 	codec.ID(c, &in.Target)
 	in.At.Code(c)
+	codec.ID(c, &in.On)
 }
 
 func (in *CancelCast) code(c *codec.Coder) {

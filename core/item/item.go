@@ -96,10 +96,13 @@ const (
 	NoSplit    Why = "core.item.no_split"    // a part of a stack needs a free slot, or its like
 	Unknown    Why = "core.item.unknown"     // the release does not define it
 	OutOfItems Why = "core.item.out_of_them" // the character's numbers are used up
+	NoUse      Why = "core.item.no_use"      // it is good for nothing that one could do with it
+	MustWear   Why = "core.item.must_wear"   // it can be used only while it is worn
+	Spent      Why = "core.item.spent"       // its charges are gone
 )
 
 // Reasons are all of them but Done.
-var Reasons = []Why{NoSlot, Nothing, TooFew, Full, WrongSlot, NotWorn, TwoHands, NoSplit, Unknown, OutOfItems}
+var Reasons = []Why{NoSlot, Nothing, TooFew, Full, WrongSlot, NotWorn, TwoHands, NoSplit, Unknown, OutOfItems, NoUse, MustWear, Spent}
 
 // find is where the item of a slot stands in the list, or belongs.
 func find(items *character.Items, s Slot) (int, bool) {

@@ -62,6 +62,7 @@ var needs = map[intent.Kind]need{
 	intent.KindCancelAura:  nothing,
 	intent.KindPet:         nothing,
 	intent.KindAnswer:      nothing,
+	intent.KindUseItem:     nothing,
 }
 
 // Guest logs a guest in with the secret its browser keeps. That the peer may

@@ -57,14 +57,14 @@ func (e Engine) Cast(u *entity.Unit, rq Request) Reason {
 	return e.release(u, def, &rq)
 }
 
-func castArgs(u *entity.Unit, target guid.GUID) hook.Args {
-	return hook.Args{Units: [2]guid.GUID{u.GUID, target}}
+func castArgs(u *entity.Unit, target guid.GUID, item content.ID) hook.Args {
+	return hook.Args{Units: [2]guid.GUID{u.GUID, target}, Texts: [2]string{string(item)}}
 }
 
 // aim fills in whom a spell is cast at where that goes without saying.
 func (e Engine) aim(u *entity.Unit, def *content.Spell, rq *Request) {
 	switch def.Aim {
-	case content.AimSelf, content.AimNone:
+	case content.AimSelf, content.AimNone, content.AimItem:
 		rq.Target = u.GUID
 	case content.AimFriend, content.AimParty, content.AimRaid:
 		if t, ok := e.Unit(rq.Target); !ok || e.fits(u, t, def.Aim) == TargetHostile {
@@ -99,7 +99,7 @@ func steps(ms float64) clock.Time {
 // begin starts a cast that takes time.
 func (e Engine) begin(u *entity.Unit, def *content.Spell, rq *Request, time clock.Time) {
 	now := e.Now()
-	u.Cast = &entity.Casting{Spell: def.ID, Serial: e.NextSerial(), Target: rq.Target, At: rq.At, Item: rq.Item,
+	u.Cast = &entity.Casting{Spell: def.ID, Serial: e.NextSerial(), Target: rq.Target, At: rq.At, Item: rq.Item, Thing: rq.Thing, On: rq.On,
 		From: u.Position.Point, Began: now, Ends: now + time, Costs: e.CostOf(u, def, nil)}
 	if u.Creature != nil && def.Breaks&content.ByMoving != 0 {
 		e.Halt(u)
@@ -107,8 +107,8 @@ func (e Engine) begin(u *entity.Unit, def *content.Spell, rq *Request, time cloc
 	}
 	e.Wake(u, entity.DueCast, u.Cast.Ends)
 	e.Touch(u, casts)
-	e.Log(event.CastBegun{Caster: u.GUID, Spell: def.ID, Target: rq.Target, At: rq.At, Time: time})
-	e.NoticeSpell(hook.CastStart, def.ID, castArgs(u, rq.Target))
+	e.Log(event.CastBegun{Caster: u.GUID, Spell: def.ID, Target: rq.Target, At: rq.At, Time: time, Thing: rq.Thing})
+	e.NoticeSpell(hook.CastStart, def.ID, castArgs(u, rq.Target, rq.Item))
 }
 
 func (e Engine) lookAt(u *entity.Unit, rq *Request) {
@@ -155,10 +155,13 @@ func (e Engine) PlanCast(u *entity.Unit) {
 // finish is the end of a cast time.
 func (e Engine) finish(u *entity.Unit, def *content.Spell) {
 	k := u.Cast
-	rq := Request{Spell: k.Spell, Target: k.Target, At: k.At, Item: k.Item, Took: k.Ends - k.Began}
+	rq := Request{Spell: k.Spell, Target: k.Target, At: k.At, Item: k.Item, Thing: k.Thing, On: k.On, Took: k.Ends - k.Began}
 	u.Cast = nil
 	e.Touch(u, casts)
-	r := e.checkCosts(u, def, &rq)
+	r := e.checkThing(u, def, &rq)
+	if r == Fine {
+		r = e.checkCosts(u, def, &rq)
+	}
 	if r == Fine {
 		r = e.checkTarget(u, def, &rq)
 	}
@@ -208,14 +211,17 @@ func (e Engine) release(u *entity.Unit, def *content.Spell, rq *Request) Reason 
 	var room [4]int64
 	costs := e.CostOf(u, def, room[:0])
 	spent := e.pay(u, def, costs)
-	e.rest(u, def)
+	e.rest(u, def, rq.Item)
+	e.spendThing(u, rq)
 	if def.Channel > 0 {
 		e.channel(u, def, rq, spent)
+		e.castAlong(u, rq)
 		return Fine
 	}
 	if e.cast(u, def, rq, spent) && def.MissedCost < 100 {
 		e.refund(u, def, costs)
 	}
+	e.castAlong(u, rq)
 	return Fine
 }
 

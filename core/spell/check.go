@@ -17,7 +17,7 @@ import (
 // in the order of Reason. It changes nothing.
 func (e Engine) Check(u *entity.Unit, def *content.Spell, rq *Request) Reason {
 	for _, check := range [...]func(Engine, *entity.Unit, *content.Spell, *Request) Reason{
-		Engine.checkWill, Engine.checkReady, Engine.checkState, Engine.checkCosts, Engine.checkTarget, Engine.checkAsked,
+		Engine.checkWill, Engine.checkThing, Engine.checkReady, Engine.checkState, Engine.checkCosts, Engine.checkTarget, Engine.checkAsked,
 	} {
 		if r := check(e, u, def, rq); r != Fine {
 			return r
@@ -69,7 +69,7 @@ func (e Engine) checkReady(u *entity.Unit, def *content.Spell, rq *Request) Reas
 
 // checkRest looks at the rests and charges of the spell itself.
 func (e Engine) checkRest(u *entity.Unit, def *content.Spell, rq *Request) Reason {
-	if e.RestLeft(u, def) > 0 {
+	if e.restLeft(u, def, rq.Item) > 0 {
 		return NotReady
 	}
 	if i := chargesOf(u, def.ID); i >= 0 && u.Charges[i].Left == 0 {
@@ -92,9 +92,7 @@ func globalOf(def *content.Spell) string { return "*" + def.GlobalCategory }
 
 // RestLeft is how long the spell itself, or its category, rests.
 func (e Engine) RestLeft(u *entity.Unit, def *content.Spell) clock.Time {
-	return e.left(u, func(r *entity.Rest) bool {
-		return r.Spell == def.ID || def.Category != "" && r.Category == def.Category
-	})
+	return e.restLeft(u, def, "")
 }
 
 // LockedOut is how long a school cannot be cast after an interrupt.
@@ -203,6 +201,8 @@ func (e Engine) checkTarget(u *entity.Unit, def *content.Spell, rq *Request) Rea
 	switch def.Aim {
 	case content.AimNone, content.AimSelf:
 		return Fine
+	case content.AimItem:
+		return e.checkOn(u, rq)
 	case content.AimGround:
 		if !finite(rq.At) {
 			return BadSpot

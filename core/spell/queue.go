@@ -31,22 +31,22 @@ func (e Engine) wait(u *entity.Unit, rq Request) bool {
 	if !ok || u.Player == nil || window <= 0 {
 		return false
 	}
-	at := e.turn(u, def)
+	at := e.turn(u, def, rq.Item)
 	if at-e.Now() > window {
 		return false
 	}
-	u.Queued = &entity.Queued{Spell: rq.Spell, Target: rq.Target, At: rq.At, Until: at + window}
+	u.Queued = &entity.Queued{Spell: rq.Spell, Target: rq.Target, At: rq.At, Item: rq.Item, Thing: rq.Thing, On: rq.On, Until: at + window}
 	e.PlanCast(u)
 	return true
 }
 
-// turn is when a unit could cast a spell at the earliest.
-func (e Engine) turn(u *entity.Unit, def *content.Spell) clock.Time {
+// turn is when a unit could cast a spell at the earliest, out of an item or "".
+func (e Engine) turn(u *entity.Unit, def *content.Spell, item content.ID) clock.Time {
 	at := e.Now()
 	if u.Cast != nil && !u.Cast.Channel {
 		at = u.Cast.Ends
 	}
-	return max(at, e.Now()+e.GlobalLeft(u, def), e.Now()+e.RestLeft(u, def))
+	return max(at, e.Now()+e.GlobalLeft(u, def), e.Now()+e.restLeft(u, def, item))
 }
 
 func (e Engine) queuedAt(u *entity.Unit) clock.Time {
@@ -54,7 +54,7 @@ func (e Engine) queuedAt(u *entity.Unit) clock.Time {
 	if !ok {
 		return e.Now()
 	}
-	return e.turn(u, def)
+	return e.turn(u, def, u.Queued.Item)
 }
 
 // dequeue casts what waited, when its turn has come.
@@ -67,5 +67,5 @@ func (e Engine) dequeue(u *entity.Unit) {
 	if q.Until < e.Now() {
 		return
 	}
-	e.Ask(u, Request{Spell: q.Spell, Target: q.Target, At: q.At})
+	e.Ask(u, Request{Spell: q.Spell, Target: q.Target, At: q.At, Item: q.Item, Thing: q.Thing, On: q.On})
 }

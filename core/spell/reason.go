@@ -50,6 +50,7 @@ const (
 	NoSight
 	BadSpot
 	Refused
+	ItemGone
 	Stopped
 	ByMoving
 	ByDamage
@@ -65,7 +66,7 @@ var reasonWords = [reasons]string{"fine", "unknown_spell", "not_known", "passive
 	"mounted", "busy", "not_ready", "global_cooldown", "no_charge", "in_combat", "not_in_combat", "low_level", "wrong_form", "wrong_weapon", "aura_missing",
 	"aura_present", "moving", "no_power", "no_health", "no_reagent", "no_target", "bad_target", "target_dead", "target_alive", "target_friendly",
 	"target_hostile", "not_in_party", "not_in_raid", "no_pet", "target_aura", "target_healthy", "not_behind", "out_of_range", "too_close", "not_facing",
-	"no_line_of_sight", "bad_spot", "refused", "cancelled", "moved", "damaged", "interrupted", "died", "target_gone", "spell_gone", "too_deep"}
+	"no_line_of_sight", "bad_spot", "refused", "item_gone", "cancelled", "moved", "damaged", "interrupted", "died", "target_gone", "spell_gone", "too_deep"}
 
 // String is the word for the reason, a key of a line of the embedded bundle
 // after "core.cast.".

@@ -23,16 +23,18 @@ func (e Engine) restGlobal(u *entity.Unit, def *content.Spell) {
 	}
 }
 
-// rest begins the rests of a spell that was cast, and spends a charge.
-func (e Engine) rest(u *entity.Unit, def *content.Spell) {
+// rest begins the rests of a spell that was cast, out of an item or "", and
+// spends a charge of the spell.
+func (e Engine) rest(u *entity.Unit, def *content.Spell, item content.ID) {
+	cooldown, category, together := e.restsOf(def, item)
 	about := aura.About{School: def.School, Tags: def.Tags}
-	own := steps(aura.Modified(e.Content(), u, content.ModifyCooldown, about, float64(def.Cooldown)))
+	own := steps(aura.Modified(e.Content(), u, content.ModifyCooldown, about, float64(cooldown)))
 	if e.addRest(u, entity.Rest{Spell: def.ID}, own) {
 		e.Log(event.Rested{Player: u.GUID, Spell: def.ID, Time: own})
 	}
-	shared := steps(aura.Modified(e.Content(), u, content.ModifyCooldown, about, float64(def.CategoryRest)))
-	if def.Category != "" && e.addRest(u, entity.Rest{Category: def.Category}, shared) {
-		e.Log(event.Rested{Player: u.GUID, Spell: def.ID, Category: def.Category, Time: shared})
+	shared := steps(aura.Modified(e.Content(), u, content.ModifyCooldown, about, float64(together)))
+	if category != "" && e.addRest(u, entity.Rest{Category: category}, shared) {
+		e.Log(event.Rested{Player: u.GUID, Spell: def.ID, Category: category, Time: shared})
 	}
 	e.spendCharge(u, def)
 }

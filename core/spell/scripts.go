@@ -17,7 +17,7 @@ func (e Engine) permitted(u *entity.Unit, def *content.Spell, rq *Request) Reaso
 	if !e.Listens(hook.CheckCast, def.ID) {
 		return Fine
 	}
-	why, refused := e.AskSpell(hook.CheckCast, def.ID, castArgs(u, rq.Target))
+	why, refused := e.AskSpell(hook.CheckCast, def.ID, castArgs(u, rq.Target, rq.Item))
 	switch {
 	case refused && u.Player != nil && e.Here(u):
 		e.Log(event.Refused{Player: u.GUID, Intent: intent.KindCast, Reason: why})
@@ -55,8 +55,8 @@ func (e Engine) chosen(u *entity.Unit, def *content.Spell, effect int, found []*
 }
 
 // went tells the scripts that a spell was cast: its own, and those of who cast it.
-func (e Engine) went(u *entity.Unit, def *content.Spell, target guid.GUID) {
-	e.NoticeSpell(hook.CastGo, def.ID, castArgs(u, target))
+func (e Engine) went(u *entity.Unit, def *content.Spell, target guid.GUID, item content.ID) {
+	e.NoticeSpell(hook.CastGo, def.ID, castArgs(u, target, item))
 	if u.Hooks.Has(hook.CastDone) {
 		e.NoticeUnit(hook.CastDone, u, hook.Args{Units: [2]guid.GUID{target}, Texts: [2]string{string(def.ID)}})
 	}
@@ -65,7 +65,7 @@ func (e Engine) went(u *entity.Unit, def *content.Spell, target guid.GUID) {
 // reached tells the scripts that a spell has reached a target: its own, and those
 // of who it has reached.
 func (e Engine) reached(def *content.Spell, f *Flight, target *entity.Unit) {
-	e.NoticeSpell(hook.SpellHit, def.ID, hook.Args{Units: [2]guid.GUID{f.Caster, f.Target}})
+	e.NoticeSpell(hook.SpellHit, def.ID, hook.Args{Units: [2]guid.GUID{f.Caster, f.Target}, Texts: [2]string{string(f.Item)}})
 	if target != nil && target.Hooks.Has(hook.StruckBySpell) && e.Here(target) {
 		e.NoticeUnit(hook.StruckBySpell, target, hook.Args{Units: [2]guid.GUID{f.Caster}, Texts: [2]string{string(def.ID)}})
 	}

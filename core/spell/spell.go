@@ -29,6 +29,7 @@ type Host interface {
 	Owning
 	Listeners
 	Grounds
+	Things
 }
 
 // Units is what spells ask a map about time, content and units.
@@ -171,6 +172,8 @@ type Request struct {
 	Target guid.GUID // 0 is nobody: the caster where it can be
 	At     geo.Point
 	Item   content.ID // out of which it is cast, or ""
+	Thing  guid.GUID  // the one item of that kind, which must be there and pays with a charge, or 0
+	On     guid.GUID  // an item of the caster's own, at which it is cast, or 0
 	Took   clock.Time // how long it was cast
 	// Triggered casts at once, for nothing, and asks only whether there is a target.
 	Triggered bool

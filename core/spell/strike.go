@@ -17,7 +17,7 @@ import (
 // there. It tells whether it missed whom it was cast at.
 func (e Engine) cast(u *entity.Unit, def *content.Spell, rq *Request, spent int64) (missed bool) {
 	all, bare := e.targets(u, def, rq)
-	went := event.CastWent{Caster: u.GUID, Spell: def.ID, Target: rq.Target, At: rq.At, Triggered: rq.Triggered, Took: rq.Took, Item: rq.Item}
+	went := event.CastWent{Caster: u.GUID, Spell: def.ID, Target: rq.Target, At: rq.At, Triggered: rq.Triggered, Took: rq.Took, Item: rq.Item, Thing: rq.Thing}
 	flights := make([]Flight, 0, len(all)+1)
 	if bare != 0 {
 		flights = append(flights, e.flight(u, nil, def, rq, reached{mask: bare}, spent))
@@ -32,7 +32,7 @@ func (e Engine) cast(u *entity.Unit, def *content.Spell, rq *Request, spent int6
 		flights = append(flights, f)
 	}
 	e.Log(went)
-	e.went(u, def, rq.Target)
+	e.went(u, def, rq.Target, rq.Item)
 	at, _ := e.Unit(rq.Target)
 	e.moment(content.OnCast, u, at, about{spell: def, span: def.Cast, deep: rq.Deep})
 	for i := range flights {

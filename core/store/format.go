@@ -14,8 +14,9 @@ import (
 //
 // Format 1 had no versions of places, format 2 no traits, format 3 no items,
 // format 4 no ghosts, format 5 no flags, format 6 no powers, homes and spells,
-// format 7 nothing that lies on characters, rests or belongs to them.
-const format = 8
+// format 7 nothing that lies on characters, rests or belongs to them, format 8 no
+// more of an item than what it is, how many and where.
+const format = 9
 
 // errFormat reports data that a newer build has written.
 var errFormat = errors.New("format is newer than this build knows")
@@ -144,8 +145,11 @@ func visitCharacter(c *codec.Coder, r *character.Record, format int64) {
 	if format > 2 {
 		r.Traits.Code(c)
 	}
-	if format > 3 {
+	switch {
+	case format > 8:
 		r.Items.Code(c)
+	case format > 3:
+		r.Items.CodeBare(c)
 	}
 	if format > 4 {
 		c.Bool(&r.Ghost)

@@ -23,7 +23,7 @@ func sample() character.Record {
 		Traits:     character.Traits{{Name: "face", Number: 2}, {Name: "skin", Number: -1}},
 		Experience: 5, Health: 6, LoggedIn: true,
 		Items: character.Items{Made: 300, List: []character.Item{
-			{Number: 7, Def: "meadow:sword", Count: 1, Slot: 15}, {Number: 5, Maker: 9, Def: "meadow:bread", Count: 20, Slot: 64},
+			{Number: 7, Def: "meadow:sword", Count: 1, Slot: 15, Used: 2}, {Number: 5, Maker: 9, Def: "meadow:bread", Count: 20, Slot: 64},
 		}},
 		Ghost: true, Body: character.Body{Map: "m:f", Instance: 2, Position: geo.Position{Point: geo.Point{X: 4}}, Wait: 7},
 		Flag:   character.Flag{Wish: true, Wait: 9},
@@ -49,12 +49,19 @@ func sample() character.Record {
 // What databases hold today. A change here means that no database that exists
 // can be read any more: raise format and keep a reader of the old one instead.
 const (
-	goldenData = "101a626173653a77616e646572657208000000000000f03f00000000000000c0000000000000e03f00000000000008400a0c0202026d000a0406027304000000000000f83f020000000000" +
+	goldenData = "121a626173653a77616e646572657208000000000000f03f00000000000000c0000000000000e03f00000000000008400a0c0202026d000a0406027304000000000000f83f020000000000" +
+		"00f03f0807000000000000000408666163650408736b696e01d804040e00186d6561646f773a73776f7264021e02040a12186d6561646f773a62726561642880010002066d3a6604000000" +
+		"00000010400000000000000000000000000000000000000000000000000e021202066d3a6d5a0a6d3a696e6e020e6d3a737061726b020c6d3a676c6f770e6d3a737061726b030000000000" +
+		"000008e807880e0402020c6162736f7262000000000000f83fc8016400000000000004400e020e6d3a737061726b0263066d3a730204020e6d3a737061726b0206020a6d3a696d70067065" +
+		"740c6d3a63616c6c026e020a64656174680e706173736976650206000000000000e03f12020a6d3a6e697002066d3a6d0800000080a0abfef962"
+	goldenAccount = "1202026200060278"
+
+	eighthData = "101a626173653a77616e646572657208000000000000f03f00000000000000c0000000000000e03f00000000000008400a0c0202026d000a0406027304000000000000f83f020000000000" +
 		"00f03f0807000000000000000408666163650408736b696e01d804040e00186d6561646f773a73776f7264021e0a12186d6561646f773a627265616428800102066d3a6604000000000000" +
 		"10400000000000000000000000000000000000000000000000000e021202066d3a6d5a0a6d3a696e6e020e6d3a737061726b020c6d3a676c6f770e6d3a737061726b030000000000000008" +
 		"e807880e0402020c6162736f7262000000000000f83fc8016400000000000004400e020e6d3a737061726b0263066d3a730204020e6d3a737061726b0206020a6d3a696d70067065740c6d" +
 		"3a63616c6c026e020a64656174680e706173736976650206000000000000e03f12020a6d3a6e697002066d3a6d0800000080a0abfef962"
-	goldenAccount = "1002026200060278"
+	eighthAccount = "1002026200060278"
 
 	seventhData = "0e1a626173653a77616e646572657208000000000000f03f00000000000000c0" +
 		"000000000000e03f00000000000008400a0c0202026d000a0406027304000000000000f83f02000000000000f03f080700000000000000" + "04" + "0866616365" + "04" + "08736b696e" + "01" +
@@ -119,8 +126,25 @@ func TestSeventhFormatIsRead(t *testing.T) {
 	reads(t, want, seventhData, seventhAccount)
 }
 
-// unmagic takes off a record what the eighth format has brought.
+// TestEighthFormatIsRead: what databases held before there was more of an item than
+// what it is, how many and where.
+func TestEighthFormatIsRead(t *testing.T) {
+	want := sample()
+	bare(&want)
+	reads(t, want, eighthData, eighthAccount)
+}
+
+// bare takes off a record what the ninth format has brought.
+func bare(r *character.Record) {
+	for i := range r.Items.List {
+		it := &r.Items.List[i]
+		*it = character.Item{Number: it.Number, Maker: it.Maker, Def: it.Def, Count: it.Count, Slot: it.Slot}
+	}
+}
+
+// unmagic takes off a record what the eighth format and those after it have brought.
 func unmagic(r *character.Record) {
+	bare(r)
 	r.Magic, r.Owned, r.Saved = character.Magic{}, nil, 0
 }
 
@@ -234,9 +258,9 @@ func TestDecodeRefuses(t *testing.T) {
 	if err := DecodeCharacter(new(character.Record), append(coded.Data, 0), nil); err == nil {
 		t.Error("a byte too many was read without an error")
 	}
-	newer := append([]byte{18}, coded.Data[1:]...)
-	if err := DecodeCharacter(&r, newer, nil); !errors.Is(err, errFormat) || !strings.Contains(err.Error(), `read character 1 "Anna": format 9`) {
-		t.Errorf("format 9: %v", err)
+	newer := append([]byte{20}, coded.Data[1:]...)
+	if err := DecodeCharacter(&r, newer, nil); !errors.Is(err, errFormat) || !strings.Contains(err.Error(), `read character 1 "Anna": format 10`) {
+		t.Errorf("format 10: %v", err)
 	}
 	if err := DecodeCharacter(&r, append([]byte{0}, coded.Data[1:]...), nil); err == nil {
 		t.Error("format 0 was read")

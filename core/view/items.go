@@ -18,6 +18,7 @@ type Item struct {
 	Slot  item.Slot
 	Item  content.ID
 	Count int
+	Used  int // how many of its charges are gone
 }
 
 // Inventory is all that a player wears and carries and the release defines.

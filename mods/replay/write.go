@@ -222,7 +222,7 @@ func (w *writer) asked(step int64, label string, in input.Asked) {
 	case intent.ClosePanel:
 		w.wait(step)
 		w.act("%s closes panel %s", by, x.Panel)
-	case intent.MoveItem, intent.Equip, intent.Unequip, intent.DestroyItem:
+	case intent.MoveItem, intent.Equip, intent.Unequip, intent.DestroyItem, intent.UseItem:
 		w.left["handling of items, which are named by slots in the recording"]++
 	case intent.TalkTo:
 		w.at(step, by, "talks to", x.Target)

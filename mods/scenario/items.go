@@ -33,6 +33,11 @@ func ofItems() []verb {
 		{Syntax: "A destroys ITEM [count N]", run: handling(anySlot, destroying),
 			Doc:     "A player destroys the first of its stacks of an item, or with `count` a part of it.",
 			Example: "Anna destroys meadow:bread count 1"},
+		{Syntax: "A uses ITEM [on B]", run: doUse,
+			Doc:     "A player uses the first of an item that it has: one that it wears, or else carries. Without `on` it is used at what the player has selected, else at itself.",
+			Example: "Anna uses things:potion"},
+		{Syntax: "A uses ITEM at X Y", run: doUse, Doc: "The same, of what is aimed at the ground.", Example: "Anna uses things:flare at 10 5"},
+		{Syntax: "A uses ITEM on own ITEM2", run: doUse, Doc: "The same, of what is aimed at an item of one's own: the first of that.", Example: "Anna uses things:whetstone on own things:sword"},
 		{Syntax: "A talks to B", run: doTalk,
 			Doc:     "A player talks to a creature, as by a click on it.",
 			Example: "Anna talks to porter"},
@@ -104,6 +109,31 @@ func handling(wanted func(item.Slot) bool, in func(from uint8, a args) intent.In
 			return p.ask(in(from, a))
 		}, nil)
 	}
+}
+
+// doUse lets a player use an item. What it wears stands before what it carries.
+func doUse(r *runner, a args) error {
+	target, at := r.aimed(a)
+	return r.doing(a, func(p *actor) error {
+		from, err := r.slotOfItem(p, r.id(a, "ITEM"), anySlot)
+		if err != nil {
+			return err
+		}
+		in := intent.UseItem{From: from, Target: target, At: at}
+		u, _ := r.find(p.self)
+		switch {
+		case a.has("ITEM2"):
+			on, err := r.slotOfItem(p, r.id(a, "ITEM2"), anySlot)
+			if err != nil {
+				return err
+			}
+			it, _ := item.At(&u.Player.Items, item.Slot(on))
+			in.On = it.GUID(u.Player.Character)
+		case target == 0 && !a.has("X"):
+			in.Target = u.Player.Selected
+		}
+		return p.ask(in)
+	}, nil)
 }
 
 func anySlot(item.Slot) bool { return true }

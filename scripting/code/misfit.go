@@ -37,6 +37,8 @@ func receiver(f *source.File, call *source.Call) luaapi.Class {
 		return luaapi.Spell
 	case "aura", "auras":
 		return luaapi.Aura
+	case "item", "items":
+		return luaapi.Item
 	}
 	return ""
 }

@@ -32,6 +32,7 @@ const (
 	Menu     Class = "menu"
 	Spell    Class = "spell"
 	Aura     Class = "aura"
+	Item     Class = "item"
 )
 
 // Classes lists the classes in the order of the reference.
@@ -45,6 +46,7 @@ var Classes = []ClassInfo{
 	{Menu, "", "What a player may choose from, made by the global menu and put before it by player:show. It is good for one entry and cannot be kept: make it anew."},
 	{Spell, "", "A spell, as its handlers see it: self. It has no state of its own, since its definition is shared by all who cast it and a cast is over at once: keep data with who casts it or whom it hits, as caster.state."},
 	{Aura, "", "An aura, as its handlers see it: self. It has no state of its own: keep data with who bears it, as bearer.state, and tidy it in on_remove."},
+	{Item, "", "An item, as its handlers see it: self."},
 	{Storage, "", "What this bundle keeps with the realm: it is saved. A map reads the copy it was last given; what it writes is seen a step later."},
 }
 
@@ -179,8 +181,8 @@ func (e *Entry) needs(quote string) string {
 func Entries() []*Entry { return entries }
 
 var entries = slices.Concat(
-	each(globals), each(attaching), each(attachingMagic), each(commands), each(units), each(speech), each(fighting), each(hostility), each(targets), each(casting), each(bearing), each(learning), each(ofSpells), each(ofAuras), each(creatures), each(phases), each(powers), each(bonds),
-	each(movement), each(beings), each(players), each(items), each(groups), each(panels), each(menus), each(timers), each(mapEntries), each(mapTimers),
+	each(globals), each(attaching), each(attachingMagic), each(attachingItems), each(commands), each(units), each(speech), each(fighting), each(hostility), each(targets), each(casting), each(bearing), each(learning), each(ofSpells), each(ofAuras), each(creatures), each(phases), each(powers), each(bonds),
+	each(movement), each(beings), each(players), each(items), each(usingItems), each(ofItems), each(groups), each(panels), each(menus), each(timers), each(mapEntries), each(mapTimers),
 	each(realm), each(realmTimers), each(storage),
 )
 

@@ -18,6 +18,7 @@ import (
 	"loam/core/intent"
 	"loam/core/item"
 	"loam/core/plain"
+	"loam/core/spell"
 	"loam/scripting/permission"
 )
 
@@ -70,6 +71,7 @@ type World interface {
 	AddItem(player *entity.Unit, id content.ID, count int) item.Why
 	RemoveItem(player *entity.Unit, id content.ID, count int) item.Why
 	CountItem(player *entity.Unit, id content.ID) int
+	UseItem(player *entity.Unit, id content.ID, rq spell.Request) (item.Why, spell.Reason)
 	ShowMenu(player *entity.Unit, speaker guid.GUID, menu gossip.Menu) (bool, error)
 	CloseMenu(player *entity.Unit, bundle string) bool
 	WalkPath(u *entity.Unit, path content.ID) error
@@ -222,9 +224,11 @@ const (
 	SpellSelection                    // spells{...}
 	OneAura                           // aura "id"
 	AuraSelection                     // auras{...}
+	OneItem                           // item "id"
+	ItemSelection                     // items{...}
 )
 
-// Magic tells whether handlers are attached to spells or auras.
+// Magic tells whether handlers are attached to spells, auras or items.
 func (k SubjectKind) Magic() bool { return k >= OneSpell }
 
 // Choice names the things that handlers are attached to.

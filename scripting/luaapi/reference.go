@@ -24,6 +24,7 @@ func Reference() string {
 		{hook.Creature, "Creatures: `creature`, `spawn`, `creatures`"}, {hook.Player, "Players: `players`"},
 		{hook.Map, "Maps: `map`, `maps`"}, {hook.Realm, "The realm box: `realm` in scripts/realm"},
 		{hook.Spell, "Spells: `spell`, `spell_chain`, `spells`"}, {hook.Aura, "Auras: `aura`, `auras`"},
+		{hook.Item, "Items: `item`, `items`"},
 	} {
 		fmt.Fprintf(&s, "\n### %s\n\n| handler | kind | when | parameters |\n|---|---|---|---|\n", group.title)
 		for i := range hook.Table {

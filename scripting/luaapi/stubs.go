@@ -79,6 +79,8 @@ func (w *stub) globals() {
 	w.handlers("spell_handlers", Spell, hook.Spell)
 	w.line("---What handlers of auras hang on: what aura and auras return.")
 	w.handlers("aura_handlers", Aura, hook.Aura)
+	w.line("---What handlers of items hang on: what item and items return.")
+	w.handlers("item_handlers", Item, hook.Item)
 }
 
 // handlers writes a class whose methods are hooks that authors define.

@@ -14,27 +14,35 @@ import (
 
 // begun is the beginning of a cast: clients show a bar.
 func (w *Writer) begun(e event.CastBegun, count uint8) []message.Body {
-	return one(w.start(e.Caster, e.Spell, e.Time, w.targets(e.Caster, e.Target, e.At), count))
+	return one(w.start(e.Caster, e.Spell, e.Time, w.targets(e.Caster, e.Target, e.At), count, e.Thing))
 }
 
 // Underway is what somebody is told who sees a caster only now; left is the rest
 // of the cast.
 func (w *Writer) Underway(caster guid.GUID, spell content.ID, target guid.GUID, left clock.Time) message.Body {
-	return w.start(caster, spell, left, w.targets(caster, target, geo.Point{}), 0)
+	return w.start(caster, spell, left, w.targets(caster, target, geo.Point{}), 0, 0)
 }
 
-func (w *Writer) start(caster guid.GUID, spell content.ID, time clock.Time, at battle.Targets, count uint8) *battle.Start {
+func (w *Writer) start(caster guid.GUID, spell content.ID, time clock.Time, at battle.Targets, count uint8, thing guid.GUID) *battle.Start {
 	name := w.Names.Name(caster)
 	return &battle.Start{
-		Item: name, Caster: name, Count: count, Spell: w.Names.Spell(spell), Flags: battle.FlagBar, Duration: millis(time), Targets: at,
+		Item: w.outOf(thing, name), Caster: name, Count: count, Spell: w.Names.Spell(spell), Flags: battle.FlagBar, Duration: millis(time), Targets: at,
 	}
+}
+
+// outOf is the item out of which a spell is cast, or else who casts it.
+func (w *Writer) outOf(thing guid.GUID, caster uint64) uint64 {
+	if thing == 0 {
+		return caster
+	}
+	return w.Names.Name(thing)
 }
 
 // went is the end of a cast. Clients want a beginning before each that was asked
 // for, even where it takes no time.
 func (w *Writer) went(e event.CastWent, count uint8) []message.Body {
 	name, at := w.Names.Name(e.Caster), w.targets(e.Caster, e.Target, e.At)
-	m := &battle.Go{Item: name, Caster: name, Count: count, Spell: w.Names.Spell(e.Spell), Flags: battle.FlagOver, Time: millis(w.Now), Targets: at}
+	m := &battle.Go{Item: w.outOf(e.Thing, name), Caster: name, Count: count, Spell: w.Names.Spell(e.Spell), Flags: battle.FlagOver, Time: millis(w.Now), Targets: at}
 	for _, s := range e.Struck {
 		switch kind, missed := missKinds[s.Miss]; {
 		case missed && len(m.Misses) < most:
@@ -50,7 +58,7 @@ func (w *Writer) went(e event.CastWent, count uint8) []message.Body {
 	if e.Took > 0 {
 		return one(m)
 	}
-	return []message.Body{w.start(e.Caster, e.Spell, 0, at, count), m}
+	return []message.Body{w.start(e.Caster, e.Spell, 0, at, count, e.Thing), m}
 }
 
 // most is how many targets of a cast are told of; their number is a byte.

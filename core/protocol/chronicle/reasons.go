@@ -24,6 +24,7 @@ var reasons = map[string]string{
 	"global_cooldown":  "not_ready",
 	"in_combat":        "in_combat",
 	"interrupted":      "interrupted",
+	"item_gone":        "item_gone",
 	"low_level":        "low_level",
 	"mounted":          "not_mounted",
 	"moved":            "interrupted",

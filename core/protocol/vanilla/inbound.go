@@ -262,7 +262,7 @@ var inbound = []world.Inbound{
 	{Opcode: 0x202, Name: "CMSG_UNLEARN_SKILL"},
 	{Opcode: 0x271, Name: "CMSG_UNSTABLE_PET"},
 	{Opcode: 0x20B, Name: "CMSG_UPDATE_ACCOUNT_DATA", Need: world.Account, Rate: world.Keeping, Take: world.StoreData},
-	{Opcode: 0x0AB, Name: "CMSG_USE_ITEM"},
+	{Opcode: 0x0AB, Name: "CMSG_USE_ITEM", Need: world.World, Take: world.UseItem},
 	{Opcode: 0x2E7, Name: "CMSG_WARDEN_DATA"},
 	{Opcode: 0x062, Name: "CMSG_WHO", Need: world.World, Rate: world.Query, Take: world.AskWho},
 	{Opcode: 0x064, Name: "CMSG_WHOIS"},

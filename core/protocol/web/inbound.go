@@ -135,6 +135,8 @@ var inbound = map[string]inboundMessage{
 		decodeEquip, `{"type":"equip","from":"backpack_1"}`},
 	"unequip": {whileInWorld, "Puts what is worn in a slot into the backpack.",
 		decodeUnequip, `{"type":"unequip","from":"main_hand"}`},
+	"use_item": {whileInWorld, "Uses what is in a slot: the spells of its definition are cast, at a unit, at a spot, at an item of one's own, or where they need nothing, without. What comes of it is told as events.",
+		decodeUseItem, `{"type":"use_item","from":"backpack_1","target":"creature-1-2","x":1.5,"y":2,"on":"item-0-1879048193"}`},
 	"destroy_item": {whileInWorld, "Destroys what is in a slot, or some of it.",
 		decodeDestroyItem, `{"type":"destroy_item","from":"backpack_1","count":1}`},
 	"give_item": {whileInWorld, "Makes items for a player, or takes them away. Needs the role builder.",

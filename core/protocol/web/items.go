@@ -3,7 +3,9 @@ package web
 import (
 	"math"
 
+	"loam/core/character"
 	"loam/core/content"
+	"loam/core/geo"
 	"loam/core/guid"
 	"loam/core/intent"
 	inventory "loam/core/item"
@@ -48,6 +50,19 @@ func decodeDestroyItem(r *reader) action {
 	return submit{intent.DestroyItem{
 		From:  r.slot("from", "slot where it is"),
 		Count: r.count(0, "how many of a stack; left out: all"),
+	}}
+}
+
+func decodeUseItem(r *reader) action {
+	return submit{intent.UseItem{
+		From:   r.slot("from", "slot where it is; what can be worn is used while it is worn"),
+		Target: r.guidOr("target", "at whom; left out: nobody"),
+		At: geo.Point{
+			X: r.numberValue("x", -1e6, 1e6, "yards; of what is aimed at the ground", true),
+			Y: r.numberValue("y", -1e6, 1e6, "yards", true),
+			Z: r.numberValue("z", -1e6, 1e6, "yards", true),
+		},
+		On: r.guidOr("on", "an item of the player's own, of what is aimed at one"),
 	}}
 }
 
@@ -119,6 +134,29 @@ func encodeItem(w *writer, t texts, it *view.Item) {
 	w.text("quality", content.Qualities[d.Quality], "poor, common, uncommon, rare, epic or legendary")
 	w.text("color", d.Look.Color, "#rrggbb; empty: up to the page")
 	w.text("shape", d.Look.Shape, "as of objects")
+	encodeUse(w, t, d, it)
+}
+
+// encodeUse writes what an item does for who uses it: its first spell, with the
+// times for which it rests out of the item.
+func encodeUse(w *writer, t texts, d *content.Item, it *view.Item) {
+	w.note("use", "a spell", "what its use casts, as in `spells`, with the cooldowns of the item; left out: it cannot be used", true)
+	w.note("charges", "integer", "how often it can still be used; left out: it does not count", true)
+	if !d.Use.Any() {
+		return
+	}
+	def, ok := t.content.Spell(d.Use.Spells[0])
+	if !ok {
+		return
+	}
+	rests := *def
+	rests.Cooldown, rests.Category, rests.CategoryRest = d.Use.Rests(def)
+	w.openField("use", '{', "", "")
+	encodeSpell(w, t, &rests, nil)
+	w.close('}')
+	if left, counts := inventory.Charges(d, &character.Item{Used: it.Used}); counts {
+		w.integer("charges", int64(left), "")
+	}
 }
 
 // itemList is `items`, which tells a page in another language what its player has.

@@ -132,6 +132,7 @@ func decodeCast(r *reader) action {
 			Y: r.numberValue("y", -1e6, 1e6, "yards", true),
 			Z: r.numberValue("z", -1e6, 1e6, "yards", true),
 		},
+		On: r.guidOr("on", "an item of the player's own, of a spell that is aimed at one"),
 	}}
 }
 

@@ -8,6 +8,7 @@ import (
 
 	"loam/core/content"
 	"loam/core/guid"
+	belonging "loam/core/item"
 	"loam/core/protocol/chronicle"
 	"loam/core/protocol/message"
 	"loam/core/protocol/packet"
@@ -43,7 +44,8 @@ type Conn struct {
 	offers  offers
 	petBar  petbar.Bar
 	buttons buttons
-	auras   map[uint32]content.ID // of the player, by the numbers under which they are shown
+	auras   map[uint32]content.ID         // of the player, by the numbers under which they are shown
+	uses    map[belonging.Slot]content.ID // the first spells of what the player can use
 }
 
 // open begins the conversation: the server speaks first.

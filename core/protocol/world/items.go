@@ -149,9 +149,10 @@ func (o *teller) possess(v *viewer, now *view.Inventory) (blocks [][]byte, slots
 		switch {
 		case !known || old.Item != it.Item:
 			blocks = append(blocks, o.render.block(o.render.thing(v.own, name, &it)))
-		case old.Count != it.Count:
+		case old.Count != it.Count || old.Used != it.Used:
 			var list fields
 			list.word(o.render.version.Fields.ItemStack, uint32(it.Count))
+			o.render.charges(&list, &it)
 			blocks = append(blocks, o.render.block(&message.Block{Type: message.BlockValues, GUID: name, Values: list.sorted()}))
 		}
 	}
@@ -163,6 +164,9 @@ func (o *teller) possess(v *viewer, now *view.Inventory) (blocks [][]byte, slots
 			slots.guid(o.render.version.Fields.Inventory+2*uint16(placeOf(s)), name)
 		}
 	}
+	v.conn.mu.Lock()
+	v.conn.uses = usable(o.render.content, now)
+	v.conn.mu.Unlock()
 	for g := range before.things {
 		if _, still := v.has.things[g]; !still {
 			gone = append(gone, clientGUID(g, 0))
@@ -182,6 +186,7 @@ func (r *rendering) thing(owner, name uint64, it *view.Item) *message.Block {
 	list.guid(at.ItemOwner, owner)
 	list.guid(at.ItemContained, owner)
 	list.word(at.ItemStack, uint32(it.Count))
+	r.charges(&list, it)
 	word := r.version.Types.ItemWord
 	if word == 0 {
 		word = uint32(name)
@@ -211,7 +216,7 @@ func (o *teller) gained(v *viewer, e event.ItemGained) {
 var bagResults = map[string]uint8{
 	string(belonging.NoSlot): 3, string(belonging.WrongSlot): 3, string(belonging.TwoHands): 13, string(belonging.NotWorn): 20, string(belonging.Nothing): 22,
 	string(belonging.Unknown): 23, string(belonging.TooFew): 26, string(belonging.NoSplit): 27, "core.dead": 38, string(belonging.OutOfItems): 39,
-	string(belonging.Full): 50,
+	string(belonging.Full): 50, string(belonging.NoUse): 23, string(belonging.MustWear): 20, string(belonging.Spent): 23,
 }
 
 // letGo is the result after which clients say nothing themselves.
@@ -221,7 +226,7 @@ const letGo = 59
 // it, and lets go of it when it is named.
 func (o *teller) refusedItem(v *viewer, e event.Refused) bool {
 	switch e.Intent {
-	case intent.KindMoveItem, intent.KindEquip, intent.KindUnequip, intent.KindDestroyItem:
+	case intent.KindMoveItem, intent.KindEquip, intent.KindUnequip, intent.KindDestroyItem, intent.KindUseItem:
 	default:
 		return false
 	}
@@ -250,6 +255,8 @@ func (o *teller) itemOf(entry uint32) *message.ItemAnswer {
 		Material: number(d.Clients, version, "material", 0), Sheathe: number(d.Clients, version, "sheathe", 0),
 		Disenchant: noPlace,
 	}
+	snapshot, _ := o.config.Realm.Content()
+	o.itemUse(snapshot, d, m)
 	if d.Description.Key != "" {
 		m.Description = o.text(d.Description)
 	}

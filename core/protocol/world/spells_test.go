@@ -24,6 +24,7 @@ spells:
   ward: {name: Ward, aim: self, effects: [{kind: apply_aura, aura: warded}], clients: {vanilla: {entry: 17}, wrath: {entry: 48066}}}
   drone: {name: Drone, aim: self, channel_ms: 600, effects: [{kind: heal, value: 1}], clients: {vanilla: {entry: 740}, wrath: {entry: 48447}}}
   kick: {name: Kick, aim: enemy, range_yards: 5, effects: [{kind: damage, value: 1}], clients: {vanilla: {entry: 1766}, wrath: {entry: 1766}}}
+  munch: {name: Munch, aim: self, effects: [{kind: heal, value: 5}], clients: {vanilla: {entry: 433}, wrath: {entry: 434}}}
   rain: {name: Rain, school: flame, aim: ground, range_yards: 30, effects: [{kind: damage, value: 1, who: enemies, radius_yards: 5}]}
 auras:
   burning: {name: Burning, school: flame, harmful: true, duration_ms: 60000, effects: [{kind: periodic_damage, value: 4, every_ms: 300}]}
@@ -35,6 +36,8 @@ auras:
 const yardSpellScript = `
 command "daze" {}
 function players:daze() self:add_aura("dazed") end
+command "bake" {}
+function players:bake() self:add_item("biscuit", 2) end
 command "scare" {}
 function players:scare() self:add_aura("frightened") end
 `

@@ -144,7 +144,7 @@ type Fields struct {
 	PlayerFlags, PlayerBytes, PlayerBytes2, PlayerBytes3        uint16
 	Experience, NextExperience, MaxLevel                        uint16
 	VisibleItem, Inventory                                      uint16 // the first words of lists
-	ItemOwner, ItemContained, ItemStack                         uint16
+	ItemOwner, ItemContained, ItemStack, ItemCharges            uint16
 	CorpseOwner, CorpseFacing, CorpseX, CorpseY, CorpseZ        uint16
 	CorpseDisplay, CorpseBytes1, CorpseBytes2, CorpseFlags      uint16
 	Aura, AuraFlags, AuraLevels, AuraCounts                     uint16 // the first words of lists, see battle.AuraWords

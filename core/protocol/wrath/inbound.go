@@ -381,7 +381,7 @@ var inbound = []world.Inbound{
 	{Opcode: 0x20B, Name: "CMSG_UPDATE_ACCOUNT_DATA", Need: world.Account, Rate: world.Keeping, Take: world.StoreData},
 	{Opcode: 0x462, Name: "CMSG_UPDATE_MISSILE_TRAJECTORY"},
 	{Opcode: 0x4BE, Name: "CMSG_UPDATE_PROJECTILE_POSITION"},
-	{Opcode: 0x0AB, Name: "CMSG_USE_ITEM"},
+	{Opcode: 0x0AB, Name: "CMSG_USE_ITEM", Need: world.World, Take: world.UseItem},
 	{Opcode: 0x3AF, Name: "CMSG_VOICE_SESSION_ENABLE"},
 	{Opcode: 0x2E7, Name: "CMSG_WARDEN_DATA"},
 	{Opcode: 0x062, Name: "CMSG_WHO", Need: world.World, Rate: world.Query, Take: world.AskWho},

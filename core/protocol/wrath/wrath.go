@@ -57,7 +57,7 @@ func Version() *world.Version {
 			Hover: 0x92, PlayerFlags: 0x96, PlayerBytes: 0x99, PlayerBytes2: 0x9A, PlayerBytes3: 0x9B,
 			CorpseOwner: 0x06, CorpseDisplay: 0x0A, CorpseBytes1: 0x1E, CorpseBytes2: 0x1F, CorpseFlags: 0x21,
 			Experience: 0x27A, NextExperience: 0x27B, MaxLevel: 0x4FF,
-			VisibleItem: 0x11B, Inventory: 0x144, ItemOwner: 0x06, ItemContained: 0x08, ItemStack: 0x0E,
+			VisibleItem: 0x11B, Inventory: 0x144, ItemOwner: 0x06, ItemContained: 0x08, ItemStack: 0x0E, ItemCharges: 0x10,
 			AuraState: 0x3D, ChannelObject: 0x14, ChannelSpell: 0x16, Charm: 0x06, Summon: 0x08, CharmedBy: 0x0C, SummonedBy: 0x0E,
 			CreatedBy: 0x10, PetNumber: 0x4B, PetNamed: 0x4C, CreatedBySpell: 0x51, DuelFlag: 0x94, DuelTeam: 0x9C, AreaCaster: 0x06,
 			AreaBytes: 0x08, AreaSpell: 0x09, AreaRadius: 0x0A, AreaTime: 0x0B,

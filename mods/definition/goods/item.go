@@ -36,33 +36,41 @@ var Items = definition.Of[content.Item]{
 		if d.Fit != content.FitNone && d.Stack > 1 {
 			return "stack", "what is worn does not stack; remove slot or stack:", strconv.Itoa(d.Stack), false
 		}
-		return checkWeapon(d)
+		for _, check := range [...]func(*content.Item) (string, string, string, bool){checkWeapon, checkUse} {
+			if key, msg, text, ok = check(d); !ok {
+				return key, msg, text, false
+			}
+		}
+		return "", "", "", true
 	},
-	Fields: []form.Of[content.Item]{
-		{Field: form.Field{Key: "name", Type: form.Text, Required: true, Doc: "What players see it called."},
-			Set: func(d *content.Item, v form.Value) { d.Name = v.Text }},
-		{Field: form.Field{Key: "description", Type: form.Text, Doc: "What players read below its name, if anything."},
-			Set: func(d *content.Item, v form.Value) { d.Description = v.Text }},
-		{Field: form.Field{Key: "tags", Type: form.Tags, Default: "[]", Doc: "Words by which scripts select it."},
-			Set: func(d *content.Item, v form.Value) { d.Tags = v.Words }},
-		{Field: form.Field{Key: "slot", Type: form.Choice, Choices: content.FitWords(), Default: "none", Doc: "Where it is worn. `finger`, `trinket` and `one_hand` have two places each; while something of `two_hands` is worn, the off hand stays empty."},
-			Set: func(d *content.Item, v form.Value) { d.Fit = content.Fit(v.Choice) }},
-		{Field: form.Field{Key: "stack", Type: form.Whole, Min: 1, Max: maxStack, Default: "1", Doc: "How many lie in one slot of a backpack."},
-			Set: func(d *content.Item, v form.Value) { d.Stack = int(v.Num) }},
-		{Field: form.Field{Key: "quality", Type: form.Choice, Choices: content.Qualities, Default: "common", Doc: "How much it is worth having: the colour of its name."},
-			Set: func(d *content.Item, v form.Value) { d.Quality = v.Choice }},
-		{Field: form.Field{Key: "stats", Type: figure.Figures, Inputs: content.UnitInputs, Default: "{}", Doc: "What it adds to stats of who wears it, also to those of core: `{strength: 5, armor: 12}`; `level` is that of who wears it."},
-			Set: func(d *content.Item, v form.Value) { d.Stats = figure.GetFigures(v) }},
-		{Field: form.Field{Key: "damage_min", Type: form.Number, Unit: "points", Min: 0, Max: form.MaxStat, Default: "0", Doc: "Of what strikes: the `weapon` of the least damage of who holds it in a hand or, as `ranged`, shoots with it."},
-			Set: func(d *content.Item, v form.Value) { d.DamageMin = v.Num }},
-		{Field: form.Field{Key: "damage_max", Type: form.Number, Unit: "points", Min: 0, Max: form.MaxStat, Default: "0", Doc: "The same of the greatest damage; at least `damage_min`."},
-			Set: func(d *content.Item, v form.Value) { d.DamageMax = v.Num }},
-		{Field: form.Field{Key: "swing_ms", Type: form.Millis, Unit: "ms", Min: 0, Max: 600000, Default: "0", Doc: "Time between two swings or shots with it; 0: it is no weapon."},
-			Set: func(d *content.Item, v form.Value) { d.Swing = v.Time() }},
-		{Field: form.SchoolField, Set: func(d *content.Item, v form.Value) { d.School = v.ID }},
-		{Field: form.LookField, Set: func(d *content.Item, v form.Value) { d.Look = v.Look }},
-		{Field: form.ClientsField, Set: func(d *content.Item, v form.Value) { d.Clients = v.Clients }},
-	},
+	Fields: slices.Concat(itemFields, useFields()),
+}
+
+// itemFields are the keys of an item but for those about using it.
+var itemFields = []form.Of[content.Item]{
+	{Field: form.Field{Key: "name", Type: form.Text, Required: true, Doc: "What players see it called."},
+		Set: func(d *content.Item, v form.Value) { d.Name = v.Text }},
+	{Field: form.Field{Key: "description", Type: form.Text, Doc: "What players read below its name, if anything."},
+		Set: func(d *content.Item, v form.Value) { d.Description = v.Text }},
+	{Field: form.Field{Key: "tags", Type: form.Tags, Default: "[]", Doc: "Words by which scripts select it."},
+		Set: func(d *content.Item, v form.Value) { d.Tags = v.Words }},
+	{Field: form.Field{Key: "slot", Type: form.Choice, Choices: content.FitWords(), Default: "none", Doc: "Where it is worn. `finger`, `trinket` and `one_hand` have two places each; while something of `two_hands` is worn, the off hand stays empty."},
+		Set: func(d *content.Item, v form.Value) { d.Fit = content.Fit(v.Choice) }},
+	{Field: form.Field{Key: "stack", Type: form.Whole, Min: 1, Max: maxStack, Default: "1", Doc: "How many lie in one slot of a backpack."},
+		Set: func(d *content.Item, v form.Value) { d.Stack = int(v.Num) }},
+	{Field: form.Field{Key: "quality", Type: form.Choice, Choices: content.Qualities, Default: "common", Doc: "How much it is worth having: the colour of its name."},
+		Set: func(d *content.Item, v form.Value) { d.Quality = v.Choice }},
+	{Field: form.Field{Key: "stats", Type: figure.Figures, Inputs: content.UnitInputs, Default: "{}", Doc: "What it adds to stats of who wears it, also to those of core: `{strength: 5, armor: 12}`; `level` is that of who wears it."},
+		Set: func(d *content.Item, v form.Value) { d.Stats = figure.GetFigures(v) }},
+	{Field: form.Field{Key: "damage_min", Type: form.Number, Unit: "points", Min: 0, Max: form.MaxStat, Default: "0", Doc: "Of what strikes: the `weapon` of the least damage of who holds it in a hand or, as `ranged`, shoots with it."},
+		Set: func(d *content.Item, v form.Value) { d.DamageMin = v.Num }},
+	{Field: form.Field{Key: "damage_max", Type: form.Number, Unit: "points", Min: 0, Max: form.MaxStat, Default: "0", Doc: "The same of the greatest damage; at least `damage_min`."},
+		Set: func(d *content.Item, v form.Value) { d.DamageMax = v.Num }},
+	{Field: form.Field{Key: "swing_ms", Type: form.Millis, Unit: "ms", Min: 0, Max: 600000, Default: "0", Doc: "Time between two swings or shots with it; 0: it is no weapon."},
+		Set: func(d *content.Item, v form.Value) { d.Swing = v.Time() }},
+	{Field: form.SchoolField, Set: func(d *content.Item, v form.Value) { d.School = v.ID }},
+	{Field: form.LookField, Set: func(d *content.Item, v form.Value) { d.Look = v.Look }},
+	{Field: form.ClientsField, Set: func(d *content.Item, v form.Value) { d.Clients = v.Clients }},
 }
 
 // checkWeapon looks at what an item says of blows with it.

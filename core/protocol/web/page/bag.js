@@ -1,17 +1,18 @@
 // What the player wears and carries, in the side panel: a click puts a thing on,
-// or takes it off.
+// takes it off or uses it.
 
-import { $, make } from './dom.js';
+import { $, make, setText } from './dom.js';
 
 const capital = (s) => s.charAt(0).toUpperCase() + s.slice(1);
+const seconds = (ms) => (ms < 9950 ? (ms / 1000).toFixed(1) : String(Math.ceil(ms / 1000)));
 
 /** How a slot is called: main_hand is "Main hand". */
 export const slotName = (slot) => capital(slot.replaceAll('_', ' '));
 
 export class Bag {
-  /** @param send takes a message and reports whether it could be sent */
-  constructor(send) {
-    this.send = send;
+  /** @param send takes a message and reports whether it could be sent; @param magic tells what rests; @param casting use, at: how things are used */
+  constructor(send, magic, casting) {
+    Object.assign(this, { send, magic, casting });
     this.clear();
   }
 
@@ -21,28 +22,64 @@ export class Bag {
   take(items) {
     if (!items) return;
     this.items = items;
+    this.waits = []; // {it, box} of what rests after a use
+    for (const it of items) if (it.use) this.magic.remember(it.use.spell, it.use.name);
+    this.magic.things = items.filter((it) => it.use).map((it) => it.use);
     const packed = items.filter((it) => it.slot.startsWith('backpack_'));
-    this.list($('worn'), items.filter((it) => !packed.includes(it)), (it) => ({ type: 'unequip', from: it.slot }), 'Take off');
-    this.list($('backpack'), packed, (it) => (it.fits === 'none' ? null : { type: 'equip', from: it.slot }), 'Put on');
+    this.list($('worn'), items.filter((it) => !packed.includes(it)));
+    this.list($('backpack'), packed);
   }
 
-  list(place, items, act, label) {
+  list(place, items) {
     const held = place.contains(document.activeElement) ? document.activeElement.dataset.slot : undefined;
-    place.replaceChildren(...items.map((it) => this.row(it, act(it), label)));
+    place.replaceChildren(...items.map((it) => this.row(it)));
     if (items.length === 0) place.append(make('li', { className: 'muted' }, 'Nothing.'));
     if (held) (place.querySelector(`[data-slot="${held}"]`) ?? $('tab-bag')).focus();
   }
 
-  row(it, asks, label) {
+  /** What can be done with a thing: [word, what does it], the click on its row first. */
+  acts(it) {
+    const packed = it.slot.startsWith('backpack_');
+    const use = ['Use', () => this.casting.use(it)];
+    const dress = it.fits !== 'none' && (packed
+      ? ['Put on', () => this.send({ type: 'equip', from: it.slot })]
+      : ['Take off', () => this.send({ type: 'unequip', from: it.slot })]);
+    return [dress, it.use && (it.fits === 'none' || !packed) && use].filter(Boolean);
+  }
+
+  row(it) {
     const name = make('span', { className: `item-name quality-${it.quality}` }, it.count > 1 ? `${it.count} × ${it.name}` : it.name);
     const parts = [make('span', { className: 'item-mark', 'aria-hidden': 'true' }), name];
     parts[0].style.background = it.color || 'var(--line)';
     if (!it.slot.startsWith('backpack_')) parts.push(make('span', { className: 'muted' }, slotName(it.slot)));
+    if (it.charges !== undefined && it.charges !== 1) parts.push(make('span', { className: 'muted' }, `${it.charges} charges`));
+    if (it.use) {
+      const box = make('span', { className: 'item-wait' });
+      this.waits.push({ it, box });
+      parts.push(box);
+    }
     if (it.description) parts.push(make('span', { className: 'muted' }, it.description));
-    if (!asks) return make('li', {}, ...parts);
-    const button = make('button', { type: 'button', title: label }, ...parts, make('span', { className: 'unseen' }, label));
+    const acts = this.acts(it);
+    const row = make('li', {});
+    const button = make('button', { type: 'button', title: acts[0]?.[0] ?? '' }, ...parts, make('span', { className: 'unseen' }, acts[0]?.[0] ?? ''));
     button.dataset.slot = it.slot;
-    button.onclick = () => this.send(asks);
-    return make('li', {}, button);
+    button.onclick = () => {
+      if (!this.casting.at(it.id)) acts[0]?.[1]();
+    };
+    row.append(acts.length > 0 ? button : make('div', { className: 'item-row' }, ...parts));
+    for (const [word, act] of acts.slice(1)) {
+      const more = make('button', { type: 'button', className: 'item-more', 'aria-label': `${word} ${it.name}` }, word);
+      more.onclick = act;
+      row.append(more);
+    }
+    return row;
+  }
+
+  /** Brings what rests up to date. */
+  show() {
+    for (const { it, box } of this.waits) {
+      const rest = this.magic.restOf(it.use);
+      setText(box, rest ? `ready in ${seconds(rest.left)} s` : '');
+    }
   }
 }

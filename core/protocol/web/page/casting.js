@@ -14,9 +14,14 @@ export class Casting {
 
   get stage() { return this.targets.stage; }
 
-  /** Casts a spell at whom it is for. */
-  cast(spell) {
+  /** Casts a spell at whom it is for; how is the message that asks for it. */
+  cast(spell, how = { type: 'cast', spell: spell.spell }) {
     this.unaim();
+    if (spell.aim === 'item') {
+      this.thing = how;
+      setText($('announce'), `${spell.name}: choose an item of your bag. Escape leaves it.`);
+      return;
+    }
     const { targets, magic: { world } } = this;
     let target = targets.selected;
     if (spell.aim === 'enemy' && !(target && world.attackable(target))) {
@@ -25,19 +30,20 @@ export class Casting {
     }
     const at = ['self', 'none', 'pet'].includes(spell.aim) ? undefined : target;
     if (at && at.id !== world.player && !['friend', 'party', 'raid'].includes(spell.aim)) this.control.turnTo(at.sx, at.sy, performance.now());
-    this.send({ type: 'cast', spell: spell.spell, ...(at && { target: at.id }) });
+    this.send({ ...how, ...(at && { target: at.id }) });
   }
 
   /** Lets the person choose the spot of a spell; the same spell again takes the spot as it is. */
-  aim(spell) {
+  aim(spell, how = { type: 'cast', spell: spell.spell }) {
     const { aiming } = this.stage;
+    this.thing = null;
     if (aiming?.spell === spell.spell) {
       this.place(aiming.x, aiming.y);
       return;
     }
     const at = this.targets.selected ?? this.magic.world.own;
     if (!at) return;
-    this.stage.aiming = { spell: spell.spell, x: at.sx, y: at.sy, range: spell.anywhere ? 0 : spell.range, radius: spell.radius ?? 0.5, color: this.magic.color(spell.school) };
+    this.stage.aiming = { spell: spell.spell, how, x: at.sx, y: at.sy, range: spell.anywhere ? 0 : spell.range, radius: spell.radius ?? 0.5, color: this.magic.color(spell.school) };
     setText($('announce'), `${spell.name}: choose the spot with a click, or press Enter for ${at === this.magic.world.own ? 'your own place' : at.name}. Escape leaves it.`);
   }
 
@@ -47,13 +53,31 @@ export class Casting {
     if (!aiming) return;
     this.unaim();
     this.control.turnTo(x, y, performance.now());
-    this.send({ type: 'cast', spell: aiming.spell, x: round(x), y: round(y), z: round(this.magic.world.own?.z ?? 0) });
+    this.send({ ...aiming.how, x: round(x), y: round(y), z: round(this.magic.world.own?.z ?? 0) });
   }
 
-  /** Gives the choice of a spot up; reports whether there was one. */
+  /** Casts what is aimed at an item at that; reports whether anything is. */
+  at(thing) {
+    if (!this.thing) return false;
+    this.send({ ...this.thing, on: thing });
+    this.thing = null;
+    return true;
+  }
+
+  /** Uses an item, whose first spell is cast. */
+  use(it) {
+    const how = { type: 'use_item', from: it.slot };
+    if (it.use.aim === 'ground') {
+      this.aim(it.use, how);
+      $('stage').focus({ preventScroll: true });
+    } else this.cast(it.use, how);
+  }
+
+  /** Gives the choice of a spot or an item up; reports whether there was one. */
   unaim() {
-    const aimed = this.stage.aiming !== null;
+    const aimed = this.stage.aiming !== null || !!this.thing;
     this.stage.aiming = null;
+    this.thing = null;
     return aimed;
   }
 

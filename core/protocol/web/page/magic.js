@@ -17,6 +17,7 @@ export class Magic {
 
   clear() {
     this.known = [];
+    this.things = []; // what the player's items cast, as `known`
     this.rests = []; // {spell | category | global | school, from, until}
     this.stage.flights = [];
     this.changes = (this.changes ?? 0) + 1;
@@ -35,7 +36,7 @@ export class Magic {
 
   /** How long a rest is as its spell defines it, for the share that is over. */
   lengthOf({ spell, category, global }) {
-    const lengths = this.known.map((s) => {
+    const lengths = [...this.known, ...this.things].map((s) => {
       if (s.spell === spell) return s.cooldown_ms ?? 0;
       if (category !== undefined && s.category === category) return s.category_ms ?? 0;
       return global !== undefined && (s.global ?? '') === global ? s.global_ms ?? 0 : 0;
@@ -79,6 +80,10 @@ export class Magic {
     }
     if (e.global) {
       add({ global: s?.global ?? '' }, e.ms);
+      return;
+    }
+    if (e.category) {
+      add({ category: e.category }, e.ms);
       return;
     }
     add({ spell: e.spell }, e.ms);
