@@ -40,6 +40,7 @@ func acts(p *player, at uint64) map[string]func() error {
 // TestClientsMayAskForAllThatTheyCan sends what the headless client can ask for:
 // a server that does nothing about some of it keeps the connection.
 func TestClientsMayAskForAllThatTheyCan(t *testing.T) {
+	t.Parallel()
 	h := newHall(t)
 	for i, version := range versions() {
 		p := h.enter(version, []string{"Anna", "Bert"}[i])
@@ -54,6 +55,7 @@ func TestClientsMayAskForAllThatTheyCan(t *testing.T) {
 }
 
 func TestEachCastHasANumberOfItsOwn(t *testing.T) {
+	t.Parallel()
 	h := newHall(t)
 	p := h.enter(versions()[1], "Anna")
 	first, err := p.Cast(133, 0)

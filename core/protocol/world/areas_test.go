@@ -11,6 +11,7 @@ import (
 )
 
 func TestAnAreaOnTheGroundIsCreatedWithItsFields(t *testing.T) {
+	t.Parallel()
 	area := &world.Area{GUID: 0xF100_0000_0000_0007, Caster: 0x11, Spell: 26573, Radius: 8, At: motion.Vector{X: 1, Y: 2, Z: 3}, Facing: 0.5, Time: 99}
 	for word, v := range tables {
 		block := v.AreaBlock(area)

@@ -10,6 +10,7 @@ import (
 )
 
 func TestWhatBecameOfABlowIsTold(t *testing.T) {
+	t.Parallel()
 	for _, v := range versions() {
 		hits := &v.Battle.Hits
 		for _, test := range []struct {
@@ -52,6 +53,7 @@ func TestWhatBecameOfABlowIsTold(t *testing.T) {
 }
 
 func TestPowersAreFieldsOfTheirOwn(t *testing.T) {
+	t.Parallel()
 	for _, v := range versions() {
 		t.Run(v.Name, func(t *testing.T) {
 			h := newHallWith(t, "rules: {miss_pct: 0, crit_pct: 0}\n")

@@ -22,6 +22,7 @@ var bursts = map[string]string{
 }
 
 func TestTheWorldBeginsInTheOrderThatClientsNeed(t *testing.T) {
+	t.Parallel()
 	for _, v := range versions() {
 		t.Run(v.Name, func(t *testing.T) {
 			h := newHall(t)

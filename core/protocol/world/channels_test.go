@@ -39,6 +39,7 @@ func guidBytes(list ...uint64) (out []byte) {
 }
 
 func TestClientsOfBothVersionsTalkInAChannel(t *testing.T) {
+	t.Parallel()
 	for _, pair := range pairs() {
 		t.Run(pair[0].Name, func(t *testing.T) {
 			h := newHall(t)
@@ -78,6 +79,7 @@ func TestClientsOfBothVersionsTalkInAChannel(t *testing.T) {
 }
 
 func TestAChannelOfTheClientsOwnDataIsNotJoined(t *testing.T) {
+	t.Parallel()
 	for _, version := range versions() {
 		h := newHall(t)
 		anna := h.enter(version, "Anna")

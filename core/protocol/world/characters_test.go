@@ -54,6 +54,7 @@ func names(list []message.Character) string {
 }
 
 func TestCharactersAreMadeRenamedAndDeleted(t *testing.T) {
+	t.Parallel()
 	for _, version := range versions() {
 		t.Run(version.Name, func(t *testing.T) {
 			h := newHall(t)
@@ -101,6 +102,7 @@ func TestCharactersAreMadeRenamedAndDeleted(t *testing.T) {
 
 // Which part of the rule a name breaks is told in the numbers of each version.
 func TestNamesFollowRulesOfContent(t *testing.T) {
+	t.Parallel()
 	for _, version := range versions() {
 		t.Run(version.Name, func(t *testing.T) {
 			h := newHallWith(t, `
@@ -153,6 +155,7 @@ override:
 }
 
 func TestNobodyIsDeletedInTheWorld(t *testing.T) {
+	t.Parallel()
 	for _, version := range versions() {
 		t.Run(version.Name, func(t *testing.T) {
 			h := newHall(t)
@@ -180,6 +183,7 @@ func TestNobodyIsDeletedInTheWorld(t *testing.T) {
 // How a character was made to look is how its owner and everybody else sees it,
 // each in the numbers of its own version.
 func TestCharactersLookAsTheyWereMade(t *testing.T) {
+	t.Parallel()
 	h := newHall(t)
 	otto := h.enter(vanilla.Version(), "Otto")
 	anna := h.logOn(wrath.Version(), "ANNA")

@@ -7,6 +7,7 @@ import (
 )
 
 func TestWhatAurasDoToAWillShows(t *testing.T) {
+	t.Parallel()
 	const stunned, silenced = 0x40000, 0x2000
 	for _, pair := range pairs() {
 		t.Run(pair[0].Name, func(t *testing.T) {
@@ -25,6 +26,7 @@ func TestWhatAurasDoToAWillShows(t *testing.T) {
 // TestTheServerLeadsWhoIsAfraid: its client moves it no more, sees the way that the
 // server leads it, as others do, and moves it again when the fear is over.
 func TestTheServerLeadsWhoIsAfraid(t *testing.T) {
+	t.Parallel()
 	const fleeing = 0x800000
 	for _, pair := range pairs() {
 		t.Run(pair[0].Name, func(t *testing.T) {

@@ -78,6 +78,7 @@ func begun(t *testing.T, anna, bert *player) (a, b, place uint64) {
 }
 
 func TestTwoClientsDuel(t *testing.T) {
+	t.Parallel()
 	for _, pair := range pairs() {
 		t.Run(pair[0].Name, func(t *testing.T) {
 			h := newHallWith(t, swift)
@@ -107,6 +108,7 @@ func TestTwoClientsDuel(t *testing.T) {
 }
 
 func TestADuelIsLostByStayingAway(t *testing.T) {
+	t.Parallel()
 	for _, pair := range pairs() {
 		t.Run(pair[0].Name, func(t *testing.T) {
 			h := newHallWith(t, swift)
@@ -123,6 +125,7 @@ func TestADuelIsLostByStayingAway(t *testing.T) {
 }
 
 func TestADuelIsDeclined(t *testing.T) {
+	t.Parallel()
 	for _, pair := range pairs() {
 		t.Run(pair[0].Name, func(t *testing.T) {
 			h := newHallWith(t, swift)
@@ -142,6 +145,7 @@ func TestADuelIsDeclined(t *testing.T) {
 }
 
 func TestAClientRaisesAndLowersItsFlag(t *testing.T) {
+	t.Parallel()
 	const flag = 0x1000
 	for _, pair := range pairs() {
 		t.Run(pair[0].Name, func(t *testing.T) {

@@ -55,6 +55,7 @@ func (p *player) pauses() {
 }
 
 func TestAGhostWalksBackToItsBody(t *testing.T) {
+	t.Parallel()
 	for _, pair := range pairs() {
 		t.Run(pair[0].Name, func(t *testing.T) {
 			h := newHallWith(t, ghostRules)
@@ -113,6 +114,7 @@ func TestAGhostWalksBackToItsBody(t *testing.T) {
 }
 
 func TestAGhostComesBackAsAGhost(t *testing.T) {
+	t.Parallel()
 	for _, v := range versions() {
 		t.Run(v.Name, func(t *testing.T) {
 			h := newHallWith(t, ghostRules)

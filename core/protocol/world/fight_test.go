@@ -21,6 +21,7 @@ func (p *player) hen() (g uint64) {
 }
 
 func TestAFightIsToldToAll(t *testing.T) {
+	t.Parallel()
 	for _, pair := range pairs() {
 		t.Run(pair[0].Name, func(t *testing.T) {
 			h := newHall(t)
@@ -54,6 +55,7 @@ func TestAFightIsToldToAll(t *testing.T) {
 }
 
 func TestASwingThatCannotLandIsRefused(t *testing.T) {
+	t.Parallel()
 	for _, v := range versions() {
 		t.Run(v.Name, func(t *testing.T) {
 			h := newHall(t)
@@ -74,6 +76,7 @@ func TestASwingThatCannotLandIsRefused(t *testing.T) {
 }
 
 func TestAPlayerDiesAndLivesAgain(t *testing.T) {
+	t.Parallel()
 	for _, pair := range pairs() {
 		t.Run(pair[0].Name, func(t *testing.T) {
 			h := newHall(t)
@@ -104,6 +107,7 @@ func TestAPlayerDiesAndLivesAgain(t *testing.T) {
 }
 
 func TestALevelComesWithItsNumbers(t *testing.T) {
+	t.Parallel()
 	for _, v := range versions() {
 		t.Run(v.Name, func(t *testing.T) {
 			h := newHall(t)
@@ -126,6 +130,7 @@ func TestALevelComesWithItsNumbers(t *testing.T) {
 // TestASwingNamesItsSchoolAsItsClientsDo: one version has numbers, the other
 // bits, and the number of bare blows is the bit of none.
 func TestASwingNamesItsSchoolAsItsClientsDo(t *testing.T) {
+	t.Parallel()
 	for i, v := range versions() {
 		t.Run(v.Name, func(t *testing.T) {
 			h := newHall(t)

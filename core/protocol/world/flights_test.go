@@ -22,6 +22,7 @@ function players:toss() for _, u in ipairs(self:in_range(50, {id = "hen"})) do u
 // TestAPlayerIsThrown: its client keeps the control of it, flies as far as the map
 // has it fly and says so; others see it fly, and where it lands.
 func TestAPlayerIsThrown(t *testing.T) {
+	t.Parallel()
 	for _, pair := range pairs() {
 		t.Run(pair[0].Name, func(t *testing.T) {
 			h := newHallOf(t, throwing, throwingScript)
@@ -67,6 +68,7 @@ func TestAPlayerIsThrown(t *testing.T) {
 }
 
 func TestAFlightIsAnsweredOnceAndAsItWasTold(t *testing.T) {
+	t.Parallel()
 	for _, v := range versions() {
 		t.Run(v.Name, func(t *testing.T) {
 			h := newHallOf(t, throwing, throwingScript)
@@ -96,6 +98,7 @@ func TestAFlightIsAnsweredOnceAndAsItWasTold(t *testing.T) {
 }
 
 func TestWhoDoesNotFlyHasToGo(t *testing.T) {
+	t.Parallel()
 	for _, v := range versions() {
 		t.Run(v.Name, func(t *testing.T) {
 			h := newHallOf(t, throwing, throwingScript)

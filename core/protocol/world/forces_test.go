@@ -12,6 +12,7 @@ import (
 )
 
 func TestAChangeOfSpeedIsToldAndAnswered(t *testing.T) {
+	t.Parallel()
 	for _, pair := range pairs() {
 		t.Run(pair[0].Name, func(t *testing.T) {
 			h := newHall(t)
@@ -57,6 +58,7 @@ func TestAChangeOfSpeedIsToldAndAnswered(t *testing.T) {
 }
 
 func TestAWrongAnswerHasNoEffect(t *testing.T) {
+	t.Parallel()
 	for _, v := range versions() {
 		t.Run(v.Name, func(t *testing.T) {
 			h := newHall(t)
@@ -97,6 +99,7 @@ func (p *player) counts(h *hall, want int64) {
 }
 
 func TestAClientThatDoesNotAnswerHasToGo(t *testing.T) {
+	t.Parallel()
 	for _, v := range versions() {
 		t.Run(v.Name, func(t *testing.T) {
 			h := newHall(t)
@@ -117,6 +120,7 @@ func TestAClientThatDoesNotAnswerHasToGo(t *testing.T) {
 }
 
 func TestASittingPlayerIsSeenSitting(t *testing.T) {
+	t.Parallel()
 	for _, pair := range pairs() {
 		t.Run(pair[0].Name, func(t *testing.T) {
 			h := newHall(t)

@@ -17,6 +17,7 @@ func (p *player) sees(want message.TextEmoted) {
 }
 
 func TestAGestureIsSeenByEachVersionAsItsOwn(t *testing.T) {
+	t.Parallel()
 	h := newHall(t)
 	anna, bert := h.enter(vanilla.Version(), "Anna"), h.enter(wrath.Version(), "Bert")
 	annaID, bertID := anna.Model().Self, bert.Model().Self
@@ -40,6 +41,7 @@ func TestAGestureIsSeenByEachVersionAsItsOwn(t *testing.T) {
 }
 
 func TestAGestureThatContentDoesNotKnowIsSeenByTheSameClients(t *testing.T) {
+	t.Parallel()
 	h := newHall(t)
 	anna, bert, cleo := h.enter(vanilla.Version(), "Anna"), h.enter(wrath.Version(), "Bert"), h.enter(vanilla.Version(), "Cleo")
 	annaID := anna.Model().Self
@@ -54,6 +56,7 @@ func TestAGestureThatContentDoesNotKnowIsSeenByTheSameClients(t *testing.T) {
 }
 
 func TestWhoIsAwayAnswersWhispers(t *testing.T) {
+	t.Parallel()
 	for _, pair := range pairs() {
 		h := newHall(t)
 		anna, bert := h.enter(pair[0], "Anna"), h.enter(pair[1], "Bert")

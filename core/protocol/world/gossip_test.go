@@ -57,6 +57,7 @@ func ends(n uint64) func(*client.Model) bool {
 }
 
 func TestOneTalksWithMenus(t *testing.T) {
+	t.Parallel()
 	for _, v := range versions() {
 		t.Run(v.Name, func(t *testing.T) {
 			p := newHall(t).enter(v, "Anna")
@@ -110,6 +111,7 @@ func heard(text string) func(*client.Model) bool {
 // A client asks by itself whether its player is sure, where it can; of the others
 // the question is a menu.
 func TestAnOptionAsksWhetherOneIsSure(t *testing.T) {
+	t.Parallel()
 	for _, v := range versions() {
 		t.Run(v.Name, func(t *testing.T) {
 			p := newHall(t).enter(v, "Anna")
@@ -142,6 +144,7 @@ func TestAnOptionAsksWhetherOneIsSure(t *testing.T) {
 }
 
 func TestATalkStandsAboveAPanelAndEndsWhenOneGoes(t *testing.T) {
+	t.Parallel()
 	for _, v := range versions() {
 		t.Run(v.Name, func(t *testing.T) {
 			p := newHall(t).enter(v, "Anna")
@@ -167,6 +170,7 @@ func TestATalkStandsAboveAPanelAndEndsWhenOneGoes(t *testing.T) {
 
 // A version that names the menu in its answer cannot answer the next by mistake.
 func TestAnAnswerToTheMenuBeforeDoesNothing(t *testing.T) {
+	t.Parallel()
 	v := versions()[1]
 	p := newHall(t).enter(v, "Anna")
 	first := p.talk(1)

@@ -58,6 +58,7 @@ func (p *player) tells(kind uint8, text string) {
 }
 
 func TestAGroupOfBothVersions(t *testing.T) {
+	t.Parallel()
 	for _, pair := range pairs() {
 		t.Run(pair[0].Name, func(t *testing.T) {
 			h := newHall(t)
@@ -126,6 +127,7 @@ func TestAGroupOfBothVersions(t *testing.T) {
 }
 
 func TestAnInvitationMayBeTurnedDown(t *testing.T) {
+	t.Parallel()
 	for _, version := range versions() {
 		h := newHall(t)
 		anna, bert := h.enter(version, "Anna"), h.enter(version, "Bert")
@@ -141,6 +143,7 @@ func TestAnInvitationMayBeTurnedDown(t *testing.T) {
 }
 
 func TestAMemberElsewhereIsToldOf(t *testing.T) {
+	t.Parallel()
 	for _, pair := range pairs() {
 		t.Run(pair[0].Name, func(t *testing.T) {
 			h := newHall(t)
@@ -184,6 +187,7 @@ func TestAMemberElsewhereIsToldOf(t *testing.T) {
 func partyLeader(p *player) uint8 { return max(p.version.Chat.Party, p.version.Chat.PartyLeader) }
 
 func TestWhoLosesItsConnectionStaysAMember(t *testing.T) {
+	t.Parallel()
 	for _, pair := range pairs() {
 		t.Run(pair[0].Name, func(t *testing.T) {
 			h := newHall(t)
@@ -214,6 +218,7 @@ func (p *player) self(m *client.Model) (part uint8, assists bool) {
 }
 
 func TestARaidOfBothVersions(t *testing.T) {
+	t.Parallel()
 	for _, pair := range pairs() {
 		t.Run(pair[0].Name, func(t *testing.T) {
 			h := newHall(t)

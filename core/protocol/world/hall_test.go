@@ -4,6 +4,7 @@ import (
 	"context"
 	"crypto/rand"
 	"errors"
+	"flag"
 	"io"
 	"strings"
 	"sync"
@@ -32,7 +33,20 @@ import (
 	"loam/scripting"
 )
 
-func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
+// atOnceMany is how many tests run at the same time unless -parallel says it:
+// they wait for a realm that goes by real time far more than they work.
+const atOnceMany = "8"
+
+func TestMain(m *testing.M) {
+	if err := flag.Set("test.parallel", atOnceMany); err != nil { // the command line, read later, goes over it
+		panic(err)
+	}
+	goleak.VerifyTestMain(m)
+}
+
+// patience is how long a test waits for one thing: far longer than it takes on a
+// machine with nothing else to do.
+const patience = time.Minute
 
 // The little world of these tests.
 const yardData = `
@@ -387,7 +401,7 @@ func (p *player) send(m message.Body) {
 
 func (p *player) wait(what string, is func(*client.Model) bool) {
 	p.t.Helper()
-	ctx, cancel := context.WithTimeout(p.t.Context(), 20*time.Second)
+	ctx, cancel := context.WithTimeout(p.t.Context(), patience)
 	defer cancel()
 	if err := p.Wait(ctx, what, is); err != nil {
 		m := p.Model()

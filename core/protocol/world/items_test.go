@@ -63,6 +63,7 @@ func places(is string, at ...uint8) *message.Places {
 }
 
 func TestGearIsShownWornAndTakenOff(t *testing.T) {
+	t.Parallel()
 	for _, v := range versions() {
 		t.Run(v.Name, func(t *testing.T) {
 			h := newHall(t)
@@ -126,6 +127,7 @@ func otherThan(v *world.Version) *world.Version {
 }
 
 func TestStacksAreSplitJoinedAndDestroyed(t *testing.T) {
+	t.Parallel()
 	for _, v := range versions() {
 		t.Run(v.Name, func(t *testing.T) {
 			h := newHall(t)
@@ -160,6 +162,7 @@ func TestStacksAreSplitJoinedAndDestroyed(t *testing.T) {
 }
 
 func TestWhatCannotBeIsRefusedByNumber(t *testing.T) {
+	t.Parallel()
 	for _, v := range versions() {
 		t.Run(v.Name, func(t *testing.T) {
 			h := newHall(t)
@@ -190,6 +193,7 @@ func TestWhatCannotBeIsRefusedByNumber(t *testing.T) {
 }
 
 func TestItemsAreAnsweredFor(t *testing.T) {
+	t.Parallel()
 	for _, v := range versions() {
 		t.Run(v.Name, func(t *testing.T) {
 			h := newHall(t)
@@ -217,6 +221,7 @@ func TestItemsAreAnsweredFor(t *testing.T) {
 }
 
 func TestGearIsThereAfterALogOutAndOnAnotherMap(t *testing.T) {
+	t.Parallel()
 	for _, v := range versions() {
 		t.Run(v.Name, func(t *testing.T) {
 			h := newHall(t)

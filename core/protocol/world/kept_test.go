@@ -69,6 +69,7 @@ func (p *player) has(model *client.Model, kind int, text string, mask uint32) bo
 }
 
 func TestSettingsOfAClientAreKept(t *testing.T) {
+	t.Parallel()
 	for _, v := range versions() {
 		t.Run(v.Name, func(t *testing.T) {
 			h := newHall(t)
@@ -109,6 +110,7 @@ func TestSettingsOfAClientAreKept(t *testing.T) {
 }
 
 func TestWhatIsNoAccountDataIsNotKept(t *testing.T) {
+	t.Parallel()
 	for _, v := range versions() {
 		t.Run(v.Name, func(t *testing.T) {
 			h := newHall(t)
@@ -132,6 +134,7 @@ func TestWhatIsNoAccountDataIsNotKept(t *testing.T) {
 }
 
 func TestTheCacheOfAClientHasANumber(t *testing.T) {
+	t.Parallel()
 	h := newHall(t)
 	v := versions()[1]
 	first := h.logOn(v, "ANNA")

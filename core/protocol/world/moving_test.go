@@ -11,6 +11,7 @@ import (
 )
 
 func TestWhoComesSeesACreatureOnItsWay(t *testing.T) {
+	t.Parallel()
 	for _, v := range versions() {
 		t.Run(v.Name, func(t *testing.T) {
 			h := newHall(t)
@@ -39,6 +40,7 @@ func TestWhoComesSeesACreatureOnItsWay(t *testing.T) {
 }
 
 func TestWhoWalksOutOfSightAndBackIsShownWhole(t *testing.T) {
+	t.Parallel()
 	for _, pair := range pairs() {
 		t.Run(pair[0].Name, func(t *testing.T) {
 			h := newHall(t)
@@ -73,6 +75,7 @@ func TestWhoWalksOutOfSightAndBackIsShownWhole(t *testing.T) {
 }
 
 func TestWhatNobodyGrantedIsNotRelayed(t *testing.T) {
+	t.Parallel()
 	for _, pair := range pairs() {
 		t.Run(pair[0].Name, func(t *testing.T) {
 			h := newHall(t)
@@ -119,6 +122,7 @@ func TestWhatNobodyGrantedIsNotRelayed(t *testing.T) {
 }
 
 func TestStepsAreSeenAsFarApartAsTheyWereMade(t *testing.T) {
+	t.Parallel()
 	h := newHall(t)
 	anna, bert := h.enter(wrath.Version(), "Anna"), h.enter(wrath.Version(), "Bert")
 	self := anna.Model().Self

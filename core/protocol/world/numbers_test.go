@@ -48,6 +48,7 @@ var reasons = map[string][]string{
 }
 
 func TestReasonsHaveTheNumbersOfTheDefinitions(t *testing.T) {
+	t.Parallel()
 	for word, v := range tables {
 		numbers := numbersOf(t, "SpellCastResult", word)
 		for reason, f := range v.Battle.Failures {
@@ -70,6 +71,7 @@ func TestReasonsHaveTheNumbersOfTheDefinitions(t *testing.T) {
 }
 
 func TestBothVersionsHaveTheSameReasons(t *testing.T) {
+	t.Parallel()
 	of := func(word string) []string { return slices.Sorted(maps.Keys(tables[word].Battle.Failures)) }
 	if v, w := of("1.12"), of("3.3.5"); !slices.Equal(v, w) || len(v) == 0 {
 		t.Errorf("1.12.1 has %v\n3.3.5a has %v", v, w)
@@ -87,6 +89,7 @@ func TestBothVersionsHaveTheSameReasons(t *testing.T) {
 }
 
 func TestMissesStatesAndHitsHaveTheNumbersOfTheDefinitions(t *testing.T) {
+	t.Parallel()
 	named := func(word, of string) string {
 		switch {
 		case word == "immune_to_all":
@@ -130,6 +133,7 @@ func TestMissesStatesAndHitsHaveTheNumbersOfTheDefinitions(t *testing.T) {
 }
 
 func TestOtherNumbersAreThoseOfTheDefinitions(t *testing.T) {
+	t.Parallel()
 	both := map[string]map[string]uint32{
 		"Power": {"MANA": battle.PowerMana, "RAGE": battle.PowerRage, "FOCUS": battle.PowerFocus, "ENERGY": battle.PowerEnergy,
 			"HAPPINESS": battle.PowerHappiness, "HEALTH": battle.PowerHealth},

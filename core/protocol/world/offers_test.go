@@ -35,6 +35,7 @@ func (p *player) dies(seen *player) {
 }
 
 func TestTheDeadAreAskedToLive(t *testing.T) {
+	t.Parallel()
 	for _, pair := range pairs() {
 		t.Run(pair[0].Name, func(t *testing.T) {
 			h := newHallOf(t, offering, offeringScript)
@@ -94,6 +95,7 @@ func (p *player) answers(by uint64, agrees bool) {
 }
 
 func TestAPlayerIsCalledAndComes(t *testing.T) {
+	t.Parallel()
 	for _, pair := range pairs() {
 		t.Run(pair[0].Name, func(t *testing.T) {
 			h := newHallOf(t, offering, offeringScript)
@@ -138,6 +140,7 @@ func (p *player) answersCall(by uint64, agrees bool) {
 // TestAnOfferIsToldAgain: who comes back to a map is asked again what it has not
 // answered.
 func TestAnOfferIsToldAgain(t *testing.T) {
+	t.Parallel()
 	for _, v := range versions() {
 		t.Run(v.Name, func(t *testing.T) {
 			h := newHallOf(t, offering, offeringScript)
@@ -162,18 +165,24 @@ func TestAnOfferIsToldAgain(t *testing.T) {
 // TestAStrikeThatEndsByItselfIsCancelled: who is made to strike no more is told to
 // stop, one who has stopped or whose victim is dead is not.
 func TestAStrikeThatEndsByItselfIsCancelled(t *testing.T) {
+	t.Parallel()
 	for _, v := range versions() {
 		t.Run(v.Name, func(t *testing.T) {
-			h := newHallOf(t, "auras: {limp: {name: Limp, duration_ms: 60000, effects: [{kind: feign_death}]}}\n", `
+			h := newHallOf(t, `
+auras: {limp: {name: Limp, duration_ms: 60000, effects: [{kind: feign_death}]}}
+creatures: {post: {name: Post, faction: "base:wild", health: 77777, moves: false, fights: false}}
+spawns: {post: {creature: post, map: field, at: [12, 20]}}
+`, `
 command "limp" {}
 function players:limp() self:add_aura("limp") end
 `)
 			anna := h.enter(v, "Anna")
-			hen := anna.hen()
+			var post uint64 // which does not die of it first
+			anna.wait("the post", func(m *client.Model) (ok bool) { post, ok = thing(m, v.Fields.Health, 77777); return ok })
 			strikes := func(what string, so int, end func()) {
 				t.Helper()
 				before := anna.Model()
-				anna.attack(hen)
+				anna.attack(post)
 				anna.wait("the fight", func(m *client.Model) bool {
 					return slices.ContainsFunc(m.Starts[len(before.Starts):], func(s message.AttackStart) bool { return s.Attacker == m.Self })
 				})

@@ -14,6 +14,7 @@ const staffMark = 0x8
 // What operators type with a dot is done, told in system messages, and seen by
 // clients of the other version.
 func TestOperatorsTypeCommandsInBothVersions(t *testing.T) {
+	t.Parallel()
 	for _, pair := range pairs() {
 		t.Run(pair[0].Name, func(t *testing.T) {
 			h := newHall(t)

@@ -56,6 +56,7 @@ func (p *player) tied(who uint64, at uint16, to uint64) {
 }
 
 func TestAPetIsShownAndObeys(t *testing.T) {
+	t.Parallel()
 	for _, pair := range pairs() {
 		t.Run(pair[0].Name, func(t *testing.T) {
 			h := newHallOf(t, petting, pettingScript)
@@ -154,6 +155,7 @@ func (p *player) reacts(pet uint64, react uint32) {
 // TestAnothersPetIsNotCommanded: neither by whom it does not belong to, nor by one
 // who has none, nor with what is not on its bar.
 func TestAnothersPetIsNotCommanded(t *testing.T) {
+	t.Parallel()
 	for _, v := range versions() {
 		t.Run(v.Name, func(t *testing.T) {
 			h := newHallOf(t, petting, pettingScript)
@@ -205,6 +207,7 @@ func TestAnothersPetIsNotCommanded(t *testing.T) {
 // TestABarOfAPetIsKept: what a player has arranged stays so, for a pet of the same
 // kind, also when it comes back.
 func TestABarOfAPetIsKept(t *testing.T) {
+	t.Parallel()
 	for _, v := range versions() {
 		t.Run(v.Name, func(t *testing.T) {
 			h := newHallOf(t, petting, pettingScript)
@@ -229,6 +232,7 @@ func TestABarOfAPetIsKept(t *testing.T) {
 
 // TestWhoIsCharmedShowsByWhom: for as long as that lasts.
 func TestWhoIsCharmedShowsByWhom(t *testing.T) {
+	t.Parallel()
 	for _, pair := range pairs() {
 		t.Run(pair[0].Name, func(t *testing.T) {
 			h := newHallOf(t, petting, pettingScript)

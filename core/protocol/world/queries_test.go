@@ -10,6 +10,7 @@ import (
 )
 
 func TestQueriesAreAnswered(t *testing.T) {
+	t.Parallel()
 	for _, pair := range pairs() {
 		t.Run(pair[0].Name, func(t *testing.T) {
 			h := newHall(t)
@@ -57,6 +58,7 @@ func TestQueriesAreAnswered(t *testing.T) {
 }
 
 func TestDotsBeginCommands(t *testing.T) {
+	t.Parallel()
 	for _, v := range versions() {
 		t.Run(v.Name, func(t *testing.T) {
 			h := newHall(t)
@@ -72,6 +74,7 @@ func TestDotsBeginCommands(t *testing.T) {
 }
 
 func TestClientsAreAskedForTheirTime(t *testing.T) {
+	t.Parallel()
 	h := newHall(t)
 	h.fast(20)
 	for _, v := range versions() {
@@ -87,6 +90,7 @@ func TestClientsAreAskedForTheirTime(t *testing.T) {
 }
 
 func TestAPanelThatIsOpenedAtLogInComesUpAsAMenu(t *testing.T) {
+	t.Parallel()
 	for _, v := range versions() {
 		t.Run(v.Name, func(t *testing.T) {
 			p := newHall(t).enter(v, "Reader")
@@ -107,6 +111,7 @@ func TestAPanelThatIsOpenedAtLogInComesUpAsAMenu(t *testing.T) {
 }
 
 func TestAPanelIsAMenu(t *testing.T) {
+	t.Parallel()
 	for _, v := range versions() {
 		t.Run(v.Name, func(t *testing.T) {
 			h := newHall(t)

@@ -45,7 +45,7 @@ func (h *hall) dial(version *world.Version) *raw {
 // read takes a message with a clear header.
 func (r *raw) read(name string, into message.Body) {
 	r.t.Helper()
-	_ = r.SetReadDeadline(time.Now().Add(10 * time.Second))
+	_ = r.SetReadDeadline(time.Now().Add(patience))
 	head := make([]byte, 4)
 	var body []byte
 	_, err := readFull(r, head)
@@ -76,7 +76,7 @@ func readFull(c net.Conn, into []byte) (n int, err error) {
 // gone waits until the server has closed the connection.
 func (r *raw) gone() {
 	r.t.Helper()
-	_ = r.SetReadDeadline(time.Now().Add(10 * time.Second))
+	_ = r.SetReadDeadline(time.Now().Add(patience))
 	for buf := make([]byte, 4096); ; {
 		if _, err := r.Read(buf); err != nil {
 			if e := net.Error(nil); errors.As(err, &e) && e.Timeout() {
@@ -122,6 +122,7 @@ func proof(v *world.Version, account string, key auth.SessionKey, seed [4]byte) 
 }
 
 func TestAFailedHandshakeIsAnswered(t *testing.T) {
+	t.Parallel()
 	h := newHall(t)
 	key := h.account("ANNA")
 	for _, v := range versions() {
@@ -161,6 +162,7 @@ func TestAFailedHandshakeIsAnswered(t *testing.T) {
 }
 
 func TestTheNewerOfTwoLogInsWins(t *testing.T) {
+	t.Parallel()
 	for _, v := range versions() {
 		t.Run(v.Name+", at the list", func(t *testing.T) {
 			h := newHall(t)
@@ -186,7 +188,7 @@ func TestTheNewerOfTwoLogInsWins(t *testing.T) {
 // waitEnd waits until the client has been told why it has to go, and is gone.
 func (p *player) waitEnd() {
 	p.t.Helper()
-	ctx, cancel := context.WithTimeout(p.t.Context(), 10*time.Second)
+	ctx, cancel := context.WithTimeout(p.t.Context(), patience)
 	defer cancel()
 	if err := p.Wait(ctx, "the end", func(*client.Model) bool { return false }); !errors.Is(err, client.ErrEnded) {
 		p.t.Errorf("%v, want the end of the connection", err)
@@ -197,6 +199,7 @@ func (p *player) waitEnd() {
 }
 
 func TestClientsMayGoAtEveryStage(t *testing.T) {
+	t.Parallel()
 	for _, v := range versions() {
 		t.Run(v.Name, func(t *testing.T) {
 			h := newHall(t)
@@ -225,6 +228,7 @@ func TestClientsMayGoAtEveryStage(t *testing.T) {
 }
 
 func TestWhatAClientMayNotSendHasNoEffect(t *testing.T) {
+	t.Parallel()
 	for _, v := range versions() {
 		t.Run(v.Name, func(t *testing.T) {
 			h := newHall(t)
@@ -251,6 +255,7 @@ func TestWhatAClientMayNotSendHasNoEffect(t *testing.T) {
 }
 
 func TestWhoTalksTooMuchIsThrottledAndStays(t *testing.T) {
+	t.Parallel()
 	for _, v := range versions() {
 		t.Run(v.Name, func(t *testing.T) {
 			h := newHall(t)
@@ -272,6 +277,7 @@ func TestWhoTalksTooMuchIsThrottledAndStays(t *testing.T) {
 }
 
 func TestAFloodOfAnythingEndsTheConnection(t *testing.T) {
+	t.Parallel()
 	h := newHall(t)
 	r := h.dial(wrath.Version())
 	var many []byte

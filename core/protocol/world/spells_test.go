@@ -53,7 +53,7 @@ func of(v *world.Version, vanilla, wrath uint32) uint32 {
 // until waits for what happens with a spell behind the happening numbered from.
 func (p *player) until(from int, what string, spell uint32) (int, client.Happening) {
 	p.t.Helper()
-	ctx, cancel := context.WithTimeout(p.t.Context(), 20*time.Second)
+	ctx, cancel := context.WithTimeout(p.t.Context(), patience)
 	defer cancel()
 	next, h, err := p.Until(ctx, from, what, spell)
 	if err != nil {
@@ -65,7 +65,7 @@ func (p *player) until(from int, what string, spell uint32) (int, client.Happeni
 // bears waits until somebody in sight bears one aura, by its number, or with 0 none.
 func (p *player) bears(who uint64, spell uint32) {
 	p.t.Helper()
-	ctx, cancel := context.WithTimeout(p.t.Context(), 20*time.Second)
+	ctx, cancel := context.WithTimeout(p.t.Context(), patience)
 	defer cancel()
 	for {
 		auras := p.Auras(who)
@@ -94,6 +94,7 @@ func (p *player) cast(spell uint32, at uint64) uint8 {
 }
 
 func TestACastIsToldFromItsBeginningToItsDamage(t *testing.T) {
+	t.Parallel()
 	for _, pair := range pairs() {
 		t.Run(pair[0].Name, func(t *testing.T) {
 			h := newHall(t)
@@ -141,6 +142,7 @@ func TestACastIsToldFromItsBeginningToItsDamage(t *testing.T) {
 }
 
 func TestACastThatIsBrokenOffIsTold(t *testing.T) {
+	t.Parallel()
 	for _, pair := range pairs() {
 		t.Run(pair[0].Name, func(t *testing.T) {
 			h := newHall(t)
@@ -173,6 +175,7 @@ func TestACastThatIsBrokenOffIsTold(t *testing.T) {
 }
 
 func TestAnAuraComesTicksAndKills(t *testing.T) {
+	t.Parallel()
 	for _, pair := range pairs() {
 		t.Run(pair[0].Name, func(t *testing.T) {
 			h := newHall(t)
@@ -206,6 +209,7 @@ func TestAnAuraComesTicksAndKills(t *testing.T) {
 }
 
 func TestAPlayerBearsAnAuraUntilItCancelsIt(t *testing.T) {
+	t.Parallel()
 	for _, pair := range pairs() {
 		t.Run(pair[0].Name, func(t *testing.T) {
 			h := newHall(t)
@@ -238,6 +242,7 @@ func TestAPlayerBearsAnAuraUntilItCancelsIt(t *testing.T) {
 }
 
 func TestAChannelIsTold(t *testing.T) {
+	t.Parallel()
 	for _, pair := range pairs() {
 		t.Run(pair[0].Name, func(t *testing.T) {
 			h := newHall(t)
@@ -263,6 +268,7 @@ func TestAChannelIsTold(t *testing.T) {
 }
 
 func TestASpellIsCastAtTheGround(t *testing.T) {
+	t.Parallel()
 	for _, v := range versions() {
 		t.Run(v.Name, func(t *testing.T) {
 			h := newHall(t)
@@ -285,6 +291,7 @@ func TestASpellIsCastAtTheGround(t *testing.T) {
 }
 
 func TestTheBarsOfAPlayerAreKept(t *testing.T) {
+	t.Parallel()
 	for _, v := range versions() {
 		t.Run(v.Name, func(t *testing.T) {
 			h := newHall(t)

@@ -97,6 +97,7 @@ func conversation(t *testing.T, v *world.Version, key auth.SessionKey) []byte {
 const intents = 7
 
 func TestAConversationMeansTheSameHoweverItIsCut(t *testing.T) {
+	t.Parallel()
 	for _, v := range versions() {
 		t.Run(v.Name, func(t *testing.T) {
 			key := auth.SessionKey{3, 1, 4}
@@ -144,7 +145,7 @@ func (l *listener) hear(t *testing.T, s *world.Server, parts ...[]byte) (got []s
 		select {
 		case in := <-l.came:
 			got = append(got, in)
-		case <-time.After(10 * time.Second):
+		case <-time.After(patience):
 			t.Fatalf("only %v came", got)
 		}
 	}

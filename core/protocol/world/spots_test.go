@@ -15,6 +15,7 @@ func (lists) Entry(string, content.ID) uint32      { return 7 }
 func (lists) SpellEntry(string, content.ID) uint32 { return 1234 }
 
 func TestASpotIsToldUnderTheNumberOfItsSpell(t *testing.T) {
+	t.Parallel()
 	v := &Version{Name: "t"}
 	v.Fields.AreaSpell = 9
 	r := rendering{

@@ -19,6 +19,7 @@ import (
 var tables = map[string]*world.Version{"1.12": vanilla.Version(), "3.3.5": wrath.Version()}
 
 func TestTheTablesOfAVersionAreWhole(t *testing.T) {
+	t.Parallel()
 	for word, v := range tables {
 		t.Run(word, func(t *testing.T) {
 			opcodes := map[uint32]string{}
@@ -80,6 +81,7 @@ func definitions(t *testing.T, file string, into any) {
 var listed = map[string]bool{"MSG_MOVE_TELEPORT": true}
 
 func TestEveryOpcodeOfTheDefinitionsIsKnown(t *testing.T) {
+	t.Parallel()
 	var list []definition
 	definitions(t, "messages.json", &list)
 	for word, v := range tables {
@@ -134,6 +136,7 @@ var fieldNames = map[string]string{
 }
 
 func TestFieldsStandWhereTheDefinitionsHaveThem(t *testing.T) {
+	t.Parallel()
 	var files map[string][][]any
 	definitions(t, "fields.json", &files)
 	for word, v := range tables {

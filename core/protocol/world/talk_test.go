@@ -37,6 +37,7 @@ func (p *player) learns(who uint64, name string) {
 }
 
 func TestAWhisperReachesAnotherVersionOnAnotherMap(t *testing.T) {
+	t.Parallel()
 	for _, pair := range pairs() {
 		t.Run(pair[0].Name, func(t *testing.T) {
 			h := newHall(t)
@@ -63,6 +64,7 @@ func TestAWhisperReachesAnotherVersionOnAnotherMap(t *testing.T) {
 }
 
 func TestAWhisperToNobodyIsAnsweredInTheClientsOwnWay(t *testing.T) {
+	t.Parallel()
 	for _, version := range versions() {
 		h := newHall(t)
 		anna := h.enter(version, "Anna")

@@ -38,6 +38,7 @@ func pairs() [][2]*world.Version {
 }
 
 func TestAPlayerGoesToAnotherMap(t *testing.T) {
+	t.Parallel()
 	for _, pair := range pairs() {
 		t.Run(pair[0].Name, func(t *testing.T) {
 			h := newHall(t)
@@ -80,6 +81,7 @@ func TestAPlayerGoesToAnotherMap(t *testing.T) {
 }
 
 func TestAPlayerJumpsWithinItsMap(t *testing.T) {
+	t.Parallel()
 	for _, pair := range pairs() {
 		t.Run(pair[0].Name, func(t *testing.T) {
 			h := newHall(t)
@@ -110,6 +112,7 @@ func TestAPlayerJumpsWithinItsMap(t *testing.T) {
 }
 
 func TestWhatIsNoMoreIsDestroyedAndWhatIsFarIsForgotten(t *testing.T) {
+	t.Parallel()
 	for _, pair := range pairs() {
 		t.Run(pair[0].Name, func(t *testing.T) {
 			h := newHall(t)

@@ -8,6 +8,7 @@ import (
 )
 
 func TestThingsAreUsedAndGo(t *testing.T) {
+	t.Parallel()
 	for _, v := range versions() {
 		t.Run(v.Name, func(t *testing.T) {
 			h := newHall(t)

@@ -8,6 +8,7 @@ import (
 )
 
 func TestAPathIsToldAsFarAsClientsCanReadIt(t *testing.T) {
+	t.Parallel()
 	at := func(x float32) motion.Vector { return motion.Vector{X: x} }
 	for _, test := range []struct {
 		name   string

@@ -12,6 +12,7 @@ import (
 )
 
 func TestAClientEntersTheWorld(t *testing.T) {
+	t.Parallel()
 	h := newHall(t)
 	for _, version := range versions() {
 		t.Run(version.Name, func(*testing.T) {
@@ -40,6 +41,7 @@ func TestAClientEntersTheWorld(t *testing.T) {
 }
 
 func TestTwoVersionsPlayTogether(t *testing.T) {
+	t.Parallel()
 	h := newHall(t)
 	anna, bert := h.enter(vanilla.Version(), "Anna"), h.enter(wrath.Version(), "Bert")
 	for _, pair := range [][2]*player{{anna, bert}, {bert, anna}} {

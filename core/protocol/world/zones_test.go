@@ -10,6 +10,7 @@ import (
 // The zone that a client is told is that of the smallest area around a player
 // which has a number, or else that of the map.
 func TestTheZoneIsThatOfTheSmallestArea(t *testing.T) {
+	t.Parallel()
 	for _, v := range versions() {
 		t.Run(v.Name, func(t *testing.T) {
 			h := newHall(t)
