@@ -3,20 +3,15 @@ package replay
 import (
 	"fmt"
 	"math"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
 
 	"loam/core/clock"
-	"loam/core/command"
 	"loam/core/content"
-	"loam/core/event"
 	"loam/core/geo"
 	"loam/core/guid"
 	"loam/core/input"
-	"loam/core/intent"
-	"loam/core/plain"
 )
 
 // write makes the text of a scenario.
@@ -155,172 +150,6 @@ func (w *writer) acts() {
 	w.wait(w.c.until)
 }
 
-// asked writes an intent that is not a movement; label is that of the button
-// that a press is about.
-func (w *writer) asked(step int64, label string, in input.Asked) {
-	by := w.nameOf(in.By)
-	if by == "" {
-		return // not on the map: it had no effect
-	}
-	switch x := in.Intent.(type) {
-	case intent.Attack:
-		w.at(step, by, "attacks", x.Target)
-	case intent.StopAttack:
-		w.wait(step)
-		w.act("%s stops", by)
-	case intent.Select:
-		if x.Target != 0 {
-			w.at(step, by, "selects", x.Target)
-		}
-	case intent.Chat:
-		w.wait(step)
-		w.act("%s %s %s", by, x.Speech, quoted(x.Text))
-	case intent.Gesture:
-		w.gesture(step, by, x)
-	case intent.Respawn:
-		w.wait(step)
-		w.act("%s respawns", by)
-	case intent.Reclaim:
-		w.wait(step)
-		w.act("%s reclaims", by)
-	case intent.TakeStance:
-		w.wait(step)
-		w.act("%s %s", by, [...]string{"stands", "sits", "sleeps", "kneels"}[min(x.Stance, intent.Kneeling)])
-	case intent.Duel:
-		w.duel(step, by, x)
-	case intent.RaiseFlag:
-		w.wait(step)
-		w.flag(by, x)
-	case intent.Settle: // of its client
-	case intent.Cast:
-		w.wait(step)
-		switch {
-		case x.Target != 0:
-			w.at(step, by, "casts "+x.Spell+" on", x.Target)
-		case x.At != (geo.Point{}):
-			w.act("%s casts %s at %s %s", by, x.Spell, number(x.At.X), number(x.At.Y))
-		default:
-			w.act("%s casts %s", by, x.Spell)
-		}
-	case intent.CancelCast:
-		w.wait(step)
-		w.act("%s stops casting", by)
-	case intent.CancelAura:
-		w.wait(step)
-		w.act("%s cancels %s", by, x.Aura)
-	case intent.Pet:
-		w.pet(step, by, x)
-	case intent.Answer:
-		w.wait(step)
-		w.act("%s %s", by, map[bool]string{true: "accepts", false: "declines"}[x.Yes])
-	case intent.Command:
-		w.wait(step)
-		w.act("%s types %s", by, quoted(command.Prefix+x.Line))
-	case intent.Press:
-		w.wait(step)
-		w.press(by, label, x)
-	case intent.ClosePanel:
-		w.wait(step)
-		w.act("%s closes panel %s", by, x.Panel)
-	case intent.MoveItem, intent.Equip, intent.Unequip, intent.DestroyItem, intent.UseItem:
-		w.left["handling of items, which are named by slots in the recording"]++
-	case intent.TalkTo:
-		w.at(step, by, "talks to", x.Target)
-	case intent.Choose:
-		w.wait(step)
-		w.act("%s chooses %d", by, x.Option)
-	case intent.CloseMenu:
-		w.wait(step)
-		w.act("%s closes menu", by)
-	case intent.Move: // told by the end of its way
-	default:
-		w.left["requests of operators"]++
-	}
-}
-
-// pet writes a command to a pet.
-func (w *writer) pet(step int64, by string, x intent.Pet) {
-	w.wait(step)
-	words := "orders pet " + x.Act.String()
-	if x.Spell != "" {
-		words += " " + x.Spell
-	}
-	switch {
-	case x.Act == intent.PetAttack:
-		w.at(step, by, words, x.Target)
-	case x.Act == intent.PetCast && x.Target != 0:
-		w.at(step, by, words+" on", x.Target)
-	default:
-		w.act("%s %s", by, words)
-	}
-}
-
-// duel writes what somebody wants of a duel; who is challenged by name or as the one
-// who is selected is challenged so again.
-func (w *writer) duel(step int64, by string, x intent.Duel) {
-	w.wait(step)
-	switch {
-	case x.Act == intent.DuelAccept:
-		w.act("%s accepts", by)
-	case x.Act == intent.DuelDecline:
-		w.act("%s declines", by)
-	case x.Player == 0:
-		w.act("%s types %s", by, quoted(strings.TrimSpace(command.Prefix+"duel "+x.Name)))
-	default:
-		w.at(step, by, "challenges", x.Player)
-	}
-}
-
-func (w *writer) flag(by string, x intent.RaiseFlag) {
-	switch {
-	case x.Toggle:
-		w.act("%s types %s", by, quoted(command.Prefix+"pvp"))
-	case x.Up:
-		w.act("%s raises its flag", by)
-	default:
-		w.act("%s lowers its flag", by)
-	}
-}
-
-// gesture writes one that content defines; others are those of clients.
-func (w *writer) gesture(step int64, by string, x intent.Gesture) {
-	w.wait(step)
-	switch at := w.nameOf(x.Target); {
-	case x.Emote == "":
-		w.left["gestures that only clients know"]++
-	case at != "":
-		w.act("%s gestures %s at %s", by, x.Emote, at)
-	default:
-		w.act("%s gestures %s", by, x.Emote)
-	}
-}
-
-// press writes what stood in the inputs, and the button by its label.
-func (w *writer) press(by, label string, x intent.Press) {
-	if label == "" {
-		w.comment("%s presses button %d of panel %s: write it with the button's label.", by, x.Button, x.Panel)
-		return
-	}
-	for _, in := range x.Inputs {
-		value := quoted(in.Value.Text())
-		if in.Value.Kind() == plain.Number {
-			value = in.Value.String()
-		}
-		w.line("%s fills %s with %s in panel %s", by, in.Name, value, x.Panel)
-	}
-	w.act("%s presses %s in panel %s", by, quoted(label), x.Panel)
-}
-
-// at writes what is done to somebody who may have no name.
-func (w *writer) at(step int64, by, verb string, target guid.GUID) {
-	w.wait(step)
-	if name := w.nameOf(target); name != "" {
-		w.act("%s %s %s", by, verb, name)
-		return
-	}
-	w.comment("%s %s a creature that a script had summoned, or that was gone: it has no name here.", by, verb)
-}
-
 func (w *writer) enter(step int64, in input.Enter) {
 	r := in.Record
 	g := r.GUID()
@@ -354,70 +183,6 @@ func (w *writer) leave(step int64, in input.Leave) {
 		w.comment("%s went to another map.", name)
 	}
 	w.act("%s logs out", name)
-}
-
-// maxWants is how many expectations are written.
-const maxWants = 40
-
-// wants writes what was seen to happen.
-func (w *writer) wants() {
-	w.line("")
-	w.comment("What the recording saw:")
-	var lines []string
-	faults := 0
-	for _, h := range w.c.events {
-		if h.step > w.c.until {
-			break
-		}
-		line := ""
-		switch e := h.event.(type) {
-		case event.Died:
-			line = w.claim(e.Unit, "dies")
-			if k := w.nameOf(e.Killer); k != "" && line != "" {
-				line = w.claim(e.Killer, "kills "+w.nameOf(e.Unit))
-			}
-		case event.Evaded:
-			line = w.claim(e.Unit, "evades")
-		case event.Spoke:
-			line = w.claim(e.Unit, e.Speech.String()+" "+quoted(w.read(e.Text, e.Args)))
-		case event.Faulted:
-			faults++
-		}
-		if line != "" && !slices.Contains(lines, line) && len(lines) < maxWants {
-			lines = append(lines, line)
-		}
-	}
-	for _, l := range lines {
-		w.line("%s", l)
-	}
-	if faults > 0 {
-		w.line("expect faults %d", faults)
-	}
-}
-
-func (w *writer) claim(g guid.GUID, what string) string {
-	name := w.nameOf(g)
-	if name == "" {
-		return ""
-	}
-	return "expect " + name + " " + what
-}
-
-var placeholder = regexp.MustCompile(`\{[^{}]*\}`)
-
-// read is a text in English; what was filled in stands for anything, but for
-// numbers where a plural depends on one.
-func (w *writer) read(t content.Text, args plain.Value) string {
-	if t.Bundle == "" {
-		return t.Key
-	}
-	var counted []plain.Entry
-	if line, ok := w.c.rel.Content.Reader(content.DefaultLanguage).Book.Line(content.DefaultLanguage, t.Bundle, t.Key); ok {
-		for _, p := range line.Plurals() {
-			counted = append(counted, plain.Entry{Key: plain.OfString(p.Name), Value: args.Get(p.Name)})
-		}
-	}
-	return placeholder.ReplaceAllString(w.c.rel.Content.Words(content.DefaultLanguage, t, plain.OfTable(counted)), "...")
 }
 
 // rest says what was left out.

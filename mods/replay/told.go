@@ -1,0 +1,206 @@
+package replay
+
+import (
+	"strings"
+
+	"loam/core/command"
+	"loam/core/geo"
+	"loam/core/guid"
+	"loam/core/input"
+	"loam/core/intent"
+	"loam/core/plain"
+)
+
+// teller writes what somebody asked as a line of a scenario.
+type teller func(w *writer, a *act)
+
+// act is what somebody on the map asked, at a step of the recording.
+type act struct {
+	step  int64
+	by    string // what lines call who asked
+	label string // of the button that a press is about
+	in    intent.Intent
+}
+
+// of is a teller of one kind of intent. It writes what it writes at the step.
+func of[I intent.Intent](tell func(*writer, *act, I)) teller {
+	return func(w *writer, a *act) {
+		w.wait(a.step)
+		tell(w, a, a.in.(I))
+	}
+}
+
+// plainly is a teller of what is said by one word.
+func plainly(verb string) teller {
+	return func(w *writer, a *act) {
+		w.wait(a.step)
+		w.act("%s %s", a.by, verb)
+	}
+}
+
+// leftOut is a teller of what a scenario cannot say, and untold of what is said
+// otherwise or is a client's own.
+func leftOut(what string) teller { return func(w *writer, _ *act) { w.left[what]++ } }
+
+func untold(*writer, *act) {}
+
+// What lines leave out of which there are several kinds.
+const (
+	ofSlots     = "handling of items, which are named by slots in the recording"
+	ofOperators = "requests of operators"
+)
+
+// tellers are how each intent of a map is written; a test fails if a kind is
+// missing. Those of the realm box reach no map.
+var tellers = [intent.Count]teller{
+	intent.KindAnswer:      of((*writer).answer),
+	intent.KindAttack:      of(func(w *writer, a *act, x intent.Attack) { w.at(a, "attacks", x.Target) }),
+	intent.KindCancelAura:  of(func(w *writer, a *act, x intent.CancelAura) { w.act("%s cancels %s", a.by, x.Aura) }),
+	intent.KindCancelCast:  plainly("stops casting"),
+	intent.KindCast:        of((*writer).cast),
+	intent.KindChat:        of(func(w *writer, a *act, x intent.Chat) { w.act("%s %s %s", a.by, x.Speech, quoted(x.Text)) }),
+	intent.KindChoose:      of(func(w *writer, a *act, x intent.Choose) { w.act("%s chooses %d", a.by, x.Option) }),
+	intent.KindCloseMenu:   plainly("closes menu"),
+	intent.KindClosePanel:  of(func(w *writer, a *act, x intent.ClosePanel) { w.act("%s closes panel %s", a.by, x.Panel) }),
+	intent.KindCommand:     of(func(w *writer, a *act, x intent.Command) { w.act("%s types %s", a.by, quoted(command.Prefix+x.Line)) }),
+	intent.KindDestroyItem: leftOut(ofSlots),
+	intent.KindDuel:        of((*writer).duel),
+	intent.KindEquip:       leftOut(ofSlots),
+	intent.KindEval:        leftOut(ofOperators),
+	intent.KindGesture:     of((*writer).gesture),
+	intent.KindGiveItem:    leftOut(ofOperators),
+	intent.KindInspect:     leftOut(ofOperators),
+	intent.KindMove:        untold, // told by the end of its way
+	intent.KindMoveItem:    leftOut(ofSlots),
+	intent.KindPet:         of((*writer).pet),
+	intent.KindPress:       of((*writer).press),
+	intent.KindRaiseFlag:   of((*writer).flag),
+	intent.KindReclaim:     plainly("reclaims"),
+	intent.KindRespawn:     plainly("respawns"),
+	intent.KindSelect:      selected,
+	intent.KindSettle:      untold, // of its client
+	intent.KindStopAttack:  plainly("stops"),
+	intent.KindTakeStance:  of((*writer).stance),
+	intent.KindTalkTo:      of(func(w *writer, a *act, x intent.TalkTo) { w.at(a, "talks to", x.Target) }),
+	intent.KindUnequip:     leftOut(ofSlots),
+	intent.KindUseItem:     leftOut(ofSlots),
+}
+
+// asked writes an intent that is not a movement of which the way is told; label is
+// that of the button that a press is about.
+func (w *writer) asked(step int64, label string, in input.Asked) {
+	by := w.nameOf(in.By)
+	if by == "" {
+		return // not on the map: it had no effect
+	}
+	if intent.OfRealm(in.Intent.Kind()) {
+		return
+	}
+	tellers[in.Intent.Kind()](w, &act{step, by, label, in.Intent})
+}
+
+func (w *writer) answer(a *act, x intent.Answer) {
+	w.act("%s %s", a.by, map[bool]string{true: "accepts", false: "declines"}[x.Yes])
+}
+
+// selected writes a selection; that of nobody is not worth a line.
+func selected(w *writer, a *act) {
+	if x := a.in.(intent.Select); x.Target != 0 {
+		w.wait(a.step)
+		w.at(a, "selects", x.Target)
+	}
+}
+
+func (w *writer) stance(a *act, x intent.TakeStance) {
+	w.act("%s %s", a.by, [...]string{"stands", "sits", "sleeps", "kneels"}[min(x.Stance, intent.Kneeling)])
+}
+
+func (w *writer) cast(a *act, x intent.Cast) {
+	switch {
+	case x.Target != 0:
+		w.at(a, "casts "+x.Spell+" on", x.Target)
+	case x.At != (geo.Point{}):
+		w.act("%s casts %s at %s %s", a.by, x.Spell, number(x.At.X), number(x.At.Y))
+	default:
+		w.act("%s casts %s", a.by, x.Spell)
+	}
+}
+
+// pet writes a command to a pet.
+func (w *writer) pet(a *act, x intent.Pet) {
+	words := "orders pet " + x.Act.String()
+	if x.Spell != "" {
+		words += " " + x.Spell
+	}
+	switch {
+	case x.Act == intent.PetAttack:
+		w.at(a, words, x.Target)
+	case x.Act == intent.PetCast && x.Target != 0:
+		w.at(a, words+" on", x.Target)
+	default:
+		w.act("%s %s", a.by, words)
+	}
+}
+
+// duel writes what somebody wants of a duel; who is challenged by name or as the one
+// who is selected is challenged so again.
+func (w *writer) duel(a *act, x intent.Duel) {
+	switch {
+	case x.Act == intent.DuelAccept:
+		w.act("%s accepts", a.by)
+	case x.Act == intent.DuelDecline:
+		w.act("%s declines", a.by)
+	case x.Player == 0:
+		w.act("%s types %s", a.by, quoted(strings.TrimSpace(command.Prefix+"duel "+x.Name)))
+	default:
+		w.at(a, "challenges", x.Player)
+	}
+}
+
+func (w *writer) flag(a *act, x intent.RaiseFlag) {
+	switch {
+	case x.Toggle:
+		w.act("%s types %s", a.by, quoted(command.Prefix+"pvp"))
+	case x.Up:
+		w.act("%s raises its flag", a.by)
+	default:
+		w.act("%s lowers its flag", a.by)
+	}
+}
+
+// gesture writes one that content defines; others are those of clients.
+func (w *writer) gesture(a *act, x intent.Gesture) {
+	switch at := w.nameOf(x.Target); {
+	case x.Emote == "":
+		w.left["gestures that only clients know"]++
+	case at != "":
+		w.act("%s gestures %s at %s", a.by, x.Emote, at)
+	default:
+		w.act("%s gestures %s", a.by, x.Emote)
+	}
+}
+
+// press writes what stood in the inputs, and the button by its label.
+func (w *writer) press(a *act, x intent.Press) {
+	if a.label == "" {
+		w.comment("%s presses button %d of panel %s: write it with the button's label.", a.by, x.Button, x.Panel)
+		return
+	}
+	for _, in := range x.Inputs {
+		value := quoted(in.Value.Text())
+		if in.Value.Kind() == plain.Number {
+			value = in.Value.String()
+		}
+		w.line("%s fills %s with %s in panel %s", a.by, in.Name, value, x.Panel)
+	}
+	w.act("%s presses %s in panel %s", a.by, quoted(a.label), x.Panel)
+}
+
+// at writes what is done to somebody who may have no name.
+func (w *writer) at(a *act, verb string, target guid.GUID) {
+	if name := w.nameOf(target); name != "" {
+		w.act("%s %s %s", a.by, verb, name)
+		return
+	}
+	w.comment("%s %s a creature that a script had summoned, or that was gone: it has no name here.", a.by, verb)
+}
