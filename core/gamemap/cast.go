@@ -159,3 +159,14 @@ func (m *Map) tellSpells(u *unit) {
 		v.Spells = true
 	}
 }
+
+func (m *Map) groundDue(id guid.GUID) {
+	a, ok := m.s.Ground(id)
+	if !ok {
+		return
+	}
+	m.magic.GroundDue(a)
+	if _, ok := m.s.Ground(id); ok {
+		m.s.AwaitGround(a)
+	}
+}

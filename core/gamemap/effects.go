@@ -13,7 +13,7 @@ import (
 
 func (g *magic) Revive(u *unit, pct float64) {
 	if u.Player != nil {
-		g.m.revive(u, u.Position, pct)
+		g.m.afterlife.Revive(u, u.Position, pct)
 		return
 	}
 	_ = g.m.respawn(u) // a creature whose spawn has another by now stays dead

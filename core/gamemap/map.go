@@ -15,6 +15,7 @@ import (
 	"sync"
 	"sync/atomic"
 
+	"loam/core/afterlife"
 	"loam/core/avatar"
 	"loam/core/body"
 	"loam/core/box"
@@ -88,18 +89,19 @@ type Map struct {
 	took atomic.Int64 // ns that a step takes of late: written by Run, no state
 
 	// Below: owned by the map goroutine.
-	s        *scene.Scene
-	fight    *fight.Engine
-	body     *body.Engine
-	retinue  *retinue.Engine
-	conduct  *conduct.Engine
-	wakeUps  [entity.DueCount]func(*unit, clock.Time)
-	cfg      Config
-	limits   motion.Limits
-	release  Release
-	prepared *prepared
-	loading  bool // main chunks run: they draw nothing from the map's streams
-	scripts  Scripts
+	s         *scene.Scene
+	fight     *fight.Engine
+	body      *body.Engine
+	retinue   *retinue.Engine
+	conduct   *conduct.Engine
+	afterlife *afterlife.Engine
+	wakeUps   [entity.DueCount]func(*unit, clock.Time)
+	cfg       Config
+	limits    motion.Limits
+	release   Release
+	prepared  *prepared
+	loading   bool // main chunks run: they draw nothing from the map's streams
+	scripts   Scripts
 
 	step    int64
 	at      int64       // steps made before the one that runs
@@ -108,9 +110,6 @@ type Map struct {
 	entries box.Entries // into scripts
 	unix    int64       // real time in ms, as last stamped
 
-	bodies     map[grid.Slot]*entity.Unit // ghosts, by the slots of the bodies that they have left; looked up, never ranged over
-	ghosts     int                        // on the map; derived
-	haunted    bool                       // there is one, or was in this step; derived
 	spawns     spawn.Roster
 	undef      []undefined
 	lost       command.Lost    // commands that earlier releases had
@@ -123,9 +122,7 @@ type Map struct {
 
 	host    *magic
 	magic   spell.Engine
-	flights []spell.Flight               // on their way, in the order in which they set out
-	grounds []*entity.Ground             // spots that spells have marked, in the order in which they did
-	marked  map[grid.Slot]*entity.Ground // the same by slot; looked up, never ranged over
+	flights []spell.Flight // on their way, in the order in which they set out
 
 	depth    int            // of damage within damage
 	entering int            // phases within phases, by scripts
@@ -162,10 +159,8 @@ func empty(cfg Config) (*Map, error) {
 		cfg.Save = func(character.Record, bool) {}
 	}
 	m := &Map{
-		cfg:    cfg,
-		inbox:  box.NewInbox[guid.GUID](urgent),
-		bodies: make(map[grid.Slot]*entity.Unit),
-		marked: make(map[grid.Slot]*entity.Ground),
+		cfg:   cfg,
+		inbox: box.NewInbox[guid.GUID](urgent),
 	}
 	m.tx = &Tx{m: m}
 	m.entries.Stopped = func(s box.StopAt) { m.foretell(input.StopAt(s)) }
@@ -193,7 +188,8 @@ func (m *Map) wire() {
 	m.body = body.New(m.s, m.magic, m.fight)
 	m.retinue = retinue.New(m.s, m.magic, m.fight, m.body)
 	m.conduct = conduct.New(m.s, m.magic, m.fight, m.body, m.retinue)
-	m.host.fighting, m.host.bodily, m.host.owning = m.fight, m.body, m.retinue
+	m.afterlife = afterlife.New(m.s, m.fight, m.body, m.conduct)
+	m.host.fighting, m.host.bodily, m.host.owning, m.host.reviving = m.fight, m.body, m.retinue, m.afterlife
 	m.fight.Join(m.conduct, m.body, m.retinue, (*world)(m))
 	m.body.Join(m.conduct, m.retinue)
 	m.retinue.Join(m.conduct, (*world)(m))

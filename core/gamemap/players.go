@@ -38,7 +38,7 @@ func (m *Map) enter(in input.Enter) {
 		m.tellSpells(u)
 		m.tellMenu(u)
 		m.fight.RetellDuel(u)
-		m.retellOffers(u)
+		m.afterlife.RetellOffers(u)
 		m.retinue.TellPet(u)
 		return
 	}
@@ -56,7 +56,7 @@ func (m *Map) enter(in input.Enter) {
 	m.ledger.Note(&in.Record)
 	m.s.Log.Add(event.MapEntered{Player: g})
 	m.s.TellSelf(u)
-	m.comeAsGhost(u)
+	m.afterlife.ComeAsGhost(u)
 	m.retinue.BringOwned(u, &in.Record, in.LogIn)
 	m.tellItems(u)
 	m.tellSpells(u)
@@ -107,7 +107,7 @@ func (m *Map) leave(in input.Leave) {
 	m.s.Notice(u, hook.LeaveMap, 0, hook.Args{})
 	m.s.NoticeMap(hook.MapPlayerLeave, hook.Args{Units: [2]guid.GUID{u.GUID}})
 	m.fight.QuitDuel(u)
-	m.dropOffers(u, intent.OfferLife, intent.OfferCall)
+	m.afterlife.DropOffers(u, intent.OfferLife, intent.OfferCall)
 	if !in.LogOut {
 		m.sendAfter(u)
 	}

@@ -17,7 +17,7 @@ func (m *Map) publish() {
 	for _, u := range m.s.Changed {
 		u.Changed = 0
 	}
-	m.settleGhosts()
+	m.afterlife.SettleGhosts()
 	clear(m.s.Changed)
 	m.s.Changed, m.s.Log.Events = m.s.Changed[:0], nil
 	m.groups.Told()
@@ -31,7 +31,7 @@ func (m *Map) told() sight.Step {
 	return sight.Step{
 		Map: m.s.Map, Instance: m.s.Instance, Number: m.step, Time: m.s.Now(),
 		Release: m.release.Number, Content: m.s.Content(),
-		Units: m.s.Units, BySlot: m.s.Roll.BySlot, Changed: m.s.Changed, Gone: m.s.Gone, Bodies: m.bodies, Grounds: m.marked, Haunted: m.haunted, Hiders: m.s.Hiders, Events: m.s.Log.Events, Groups: m.groupOf, Costs: m.costsOf,
+		Units: m.s.Units, BySlot: m.s.Roll.BySlot, Changed: m.s.Changed, Gone: m.s.Gone, Bodies: m.afterlife.Bodies, Grounds: m.s.Marked, Haunted: m.afterlife.Haunted, Hiders: m.s.Hiders, Events: m.s.Log.Events, Groups: m.groupOf, Costs: m.costsOf,
 	}
 }
 

@@ -108,7 +108,7 @@ func (m *Map) code(c *codec.Coder, compact bool) {
 	m.s.CodeGone(c)
 	m.spawns.Code(c)
 	codec.Slice(c, &m.flights, func(c *codec.Coder, f *spell.Flight) { f.Code(c) })
-	m.codeGrounds(c)
+	m.s.CodeGrounds(c)
 	codec.Slice(c, &m.s.Timers, func(c *codec.Coder, t *entity.Timer) { t.Code(c) })
 	m.lost.Code(c)
 	m.cfg.Storage.Code(c)
@@ -144,7 +144,7 @@ func (m *Map) codeUnits(c *codec.Coder) {
 		avatar.Dress(m.s.Content(), u)
 		avatar.Know(m.s.Content(), u)
 		m.stand(u)
-		if err := m.restoreBody(u); err != nil {
+		if err := m.afterlife.RestoreBody(u); err != nil {
 			c.Fail(err)
 			return
 		}
@@ -194,7 +194,7 @@ func (m *Map) waited(due clock.Time, w scene.Wake) bool {
 		}
 		return slices.ContainsFunc(list, func(t entity.Timer) bool { return t.Serial == w.Serial })
 	case scene.WakeGround:
-		return m.groundAwaits(due, w)
+		return m.s.GroundAwaits(due, w)
 	case scene.WakeFlight:
 		return slices.ContainsFunc(m.flights, func(f spell.Flight) bool { return f.Serial == w.Serial && f.Due == due })
 	case scene.WakeSpawn:

@@ -170,7 +170,7 @@ func (m *Map) respawn(u *unit) error {
 		return fmt.Errorf("%s is not dead", u.Name.Key)
 	}
 	if u.Player != nil {
-		m.revive(u, u.Position, 100)
+		m.afterlife.Revive(u, u.Position, 100)
 		return nil
 	}
 	s := m.spawns.Find(u.Creature.Spawn)

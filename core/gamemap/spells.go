@@ -1,6 +1,7 @@
 package gamemap
 
 import (
+	"loam/core/afterlife"
 	"loam/core/body"
 	"loam/core/clock"
 	"loam/core/content"
@@ -21,6 +22,7 @@ type magic struct {
 	*fighting
 	*bodily
 	*owning
+	*reviving
 	m *Map
 }
 
@@ -29,6 +31,7 @@ type (
 	fighting = fight.Engine
 	bodily   = body.Engine
 	owning   = retinue.Engine
+	reviving = afterlife.Engine
 )
 
 var _ spell.Host = (*magic)(nil)

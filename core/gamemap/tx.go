@@ -268,3 +268,32 @@ func (tx *Tx) GainPower(u *entity.Unit, id content.ID, points int64) (int64, err
 func (tx *Tx) SpendPower(u *entity.Unit, id content.ID, points int64) bool {
 	return tx.on().fight.SpendPower(u, id, points)
 }
+
+// Revive makes a dead player, or a ghost, live again where it is, with a share
+// of its health in percent.
+func (tx *Tx) Revive(u *entity.Unit, pct float64) error {
+	m := tx.on()
+	switch {
+	case u.Player == nil:
+		return fmt.Errorf("%s is no player", u.Name.Key)
+	case !u.Dead:
+		return fmt.Errorf("%s is not dead", u.Name.Key)
+	case !(pct > 0 && pct <= 100):
+		return fmt.Errorf("%g percent is not a share of health above 0, up to 100", pct)
+	}
+	m.afterlife.Revive(u, u.Position, pct)
+	return nil
+}
+
+// LeaveBody lets a dead player leave its body, as if it had asked.
+func (tx *Tx) LeaveBody(u *entity.Unit) error {
+	m := tx.on()
+	switch {
+	case u.Player == nil:
+		return fmt.Errorf("%s is no player", u.Name.Key)
+	case !u.Dead || u.Player.Ghost:
+		return fmt.Errorf("%s does not lie dead", u.Name.Key)
+	}
+	m.afterlife.LeaveBody(u, m.s.Now())
+	return nil
+}

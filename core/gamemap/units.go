@@ -37,7 +37,7 @@ func (m *Map) file(u *unit, s grid.Slot) {
 func (m *Map) stand(u *unit) {
 	m.s.Roll.Add(u)
 	m.retinue.CountSummoned(u, 1)
-	m.countGhost(u, 1)
+	m.afterlife.CountGhost(u, 1)
 	m.s.NoteHiding(u)
 }
 
@@ -68,7 +68,7 @@ func (m *Map) remove(u *unit, why event.Reason) {
 func (m *Map) unfile(u *unit) {
 	m.s.Gone = append(m.s.Gone, sight.Departed{GUID: u.GUID, Slot: grid.Slot(u.Slot), Veiled: u.Player != nil && u.Player.Veiled})
 	if u.Player != nil {
-		m.liftBody(u)
+		m.afterlife.LiftBody(u)
 	}
 	m.s.Paths.Leave(m.s.RouteOf(u), u)
 	m.retinue.Unbind(u)
@@ -77,7 +77,7 @@ func (m *Map) unfile(u *unit) {
 	m.s.Grid.Remove(grid.Slot(u.Slot))
 	m.s.Roll.Remove(u)
 	m.retinue.CountSummoned(u, -1)
-	m.countGhost(u, -1)
+	m.afterlife.CountGhost(u, -1)
 	m.s.ForgetHider(u)
 	u.Way, u.Changed = entity.Way{}, 0
 	u.Held = false

@@ -39,11 +39,11 @@ func (m *Map) fell(u *unit) {
 		return
 	}
 	u.Player.Dirty = true
-	m.planRelease(u)
+	m.afterlife.PlanRelease(u)
 	m.endTalk(u)
 	m.s.TellSelf(u)
 	m.fight.QuitDuel(u)
-	m.dropOffers(u, intent.OfferCall)
+	m.afterlife.DropOffers(u, intent.OfferCall)
 }
 
 // layCorpse plans the end of a dead creature and the beginning of the next.

@@ -80,6 +80,9 @@ type Scene struct {
 	Movers []*entity.Unit // awake units with a way
 	Hiders []*entity.Unit // that hide; derived, their order says nothing
 
+	grounds []*entity.Ground             // spots that spells have marked, in the order in which they did
+	Marked  map[grid.Slot]*entity.Ground // the same by slot; looked up, never ranged over
+
 	Log      event.Log
 	Changed  []*entity.Unit   // of whom facts changed in this step
 	Gone     []sight.Departed // units removed in this step
@@ -102,7 +105,7 @@ func New(cfg Config, s *content.Snapshot, def *content.Map) *Scene {
 		Map: cfg.Map, Instance: cfg.Instance, scripts: cfg.Scripts, stood: cfg.Stood,
 		content: s, def: def, rules: &s.Rules,
 		seed: cfg.Seed, streams: clock.NewStreams(cfg.Seed), Wheel: clock.NewWheel[Wake](0),
-		Grid: g, Roll: roll, Units: roll.ByGUID, Sight: sight.New(g),
+		Grid: g, Roll: roll, Units: roll.ByGUID, Sight: sight.New(g), Marked: make(map[grid.Slot]*entity.Ground),
 	}
 }
 

@@ -1,0 +1,33 @@
+// Package afterlife owns what becomes of players who have died, and how they come
+// back: when they leave their bodies, ghosts and what they have left behind, taking
+// a body back, coming to life; and what others offer a player, life and a call among
+// it, until it is answered. What the rules say of that is package death's.
+//
+// An Engine belongs to the goroutine of its map.
+package afterlife
+
+import (
+	"loam/core/body"
+	"loam/core/conduct"
+	"loam/core/entity"
+	"loam/core/fight"
+	"loam/core/grid"
+	"loam/core/scene"
+)
+
+// Engine keeps the dead players of a scene.
+type Engine struct {
+	*scene.Scene
+	fight   *fight.Engine
+	body    *body.Engine
+	conduct *conduct.Engine
+
+	Bodies  map[grid.Slot]*entity.Unit // ghosts, by the slots of the bodies that they have left; looked up, never ranged over
+	Ghosts  int                        // on the map; derived
+	Haunted bool                       // there is one, or was in this step; derived
+}
+
+// New makes the engine of a scene.
+func New(s *scene.Scene, f *fight.Engine, b *body.Engine, c *conduct.Engine) *Engine {
+	return &Engine{Scene: s, fight: f, body: b, conduct: c, Bodies: make(map[grid.Slot]*entity.Unit)}
+}
