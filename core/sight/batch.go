@@ -165,6 +165,9 @@ func (s *Sight) tellAll() *view.Batch {
 			v.book = s.spellbook(u)
 			t.Spells = v.book
 		}
+		if u, ok := s.step.Units[v.Unit]; ok {
+			t.Figures = s.figures(v, u)
+		}
 		if v.Pet {
 			if u, ok := s.step.Units[v.Unit]; ok {
 				t.Pet = s.pet(u)

@@ -61,7 +61,7 @@ func (s *Sight) object(u *entity.Unit) *view.Object {
 	o := &view.Object{
 		GUID: u.GUID, Def: u.Def, Name: u.Name, Level: u.Level,
 		Health: u.Health, MaxHealth: u.MaxHealth, Position: u.Position,
-		Target: u.Victim, Faction: u.Faction, Flags: flagsOf(u), Stance: u.Stance, Walk: u.Walk, Run: u.Run, Swim: u.Swim, Scale: u.Size, Radius: u.Radius,
+		Target: u.Victim, Faction: u.Faction, Flags: flagsOf(u), Stance: u.Stance, Walk: u.Walk, Run: u.Run, Swim: u.Swim, Scale: u.Size, Radius: u.Radius, Swings: swings(u),
 	}
 	if by, ok := s.step.Units[u.Charmer]; ok {
 		o.Charmer, o.Faction = by.GUID, by.Faction

@@ -51,11 +51,12 @@ type Viewer struct {
 	Blind    []guid.GUID     // near it that hide from it, sorted; as it was last told
 	Deaf     int             // to so many events of this step, which happened before it came
 
-	was    []guid.GUID        // Blind in the step before, while a batch is made
-	panels []view.PanelChange // of its player in this step
-	menu   *view.Menu         // what has become of its player's talk in this step, or nil
-	shown  []*view.Panel      // to its player, as last told; no state: what they were made of is
-	book   *view.Spellbook    // of its player, as last told; no state either
+	was     []guid.GUID        // Blind in the step before, while a batch is made
+	panels  []view.PanelChange // of its player in this step
+	menu    *view.Menu         // what has become of its player's talk in this step, or nil
+	shown   []*view.Panel      // to its player, as last told; no state: what they were made of is
+	book    *view.Spellbook    // of its player, as last told; no state either
+	figures *view.Figures      // the same
 }
 
 // Step is what a map says of a step that has ended. Nothing of it is changed or

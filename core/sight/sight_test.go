@@ -306,3 +306,38 @@ func TestSpellsAreToldAgainWhenTheyCostSomethingElse(t *testing.T) {
 		t.Errorf("with an aura that makes spells dearer the player is told %+v", book)
 	}
 }
+
+// TestFiguresAreToldWhenTheyChange: to the player itself, at first and whenever one
+// of them is another, and not otherwise.
+func TestFiguresAreToldWhenTheyChange(t *testing.T) {
+	p := newPlace()
+	u := p.unit(0)
+	p.step.Content = content.NewSnapshot(content.Tables{})
+	u.Swing, u.Values = 2000, make([]float64, content.CoreStats)
+	u.Values[content.StatDamageMin], u.Values[content.StatDamageMax] = 3, 5
+	u.Values[content.StatRangedDamageMin], u.Values[content.StatRangedDamageMax] = 7, 8 // of a hand that shoots nothing
+	u.Player, u.Creature = new(entity.Player), nil
+	p.Add(guid.New(guid.Viewer, 0, 1), u.GUID, u.Position.Point, false)
+	told := func(facts view.Mask) *view.Figures {
+		u.Changed = 0
+		if p.step.Changed = nil; facts != 0 {
+			p.touch(u, facts)
+		}
+		step := p.step
+		return p.Batch(step).Viewers[0].Figures
+	}
+	first := told(view.Level)
+	if first == nil || first.Blows != [event.Hands]view.Blow{event.HandMain: {Least: 3, Most: 5}} {
+		t.Fatalf("at first the player is told %+v", first)
+	}
+	if f := told(view.Auras); f != nil {
+		t.Errorf("nothing is another, and the player is told %+v", f)
+	}
+	u.Armor = 12
+	if f := told(view.Place); f != nil {
+		t.Errorf("a player who walks is told %+v", f)
+	}
+	if f := told(view.Gear); f == nil || f.Armor != 12 {
+		t.Errorf("with something new on the player is told %+v", f)
+	}
+}

@@ -203,11 +203,16 @@ func moves(s *content.Snapshot, u *entity.Unit, d *content.Power, i int, now clo
 }
 
 func regen(s *content.Snapshot, u *entity.Unit, d *content.Power, i int, now clock.Time) float64 {
-	p := &u.Powers[i]
 	spent := clock.Time(SpentMost)
-	if p.Spent != 0 {
-		spent = min(now-p.Spent, SpentMost)
+	if at := u.Powers[i].Spent; at != 0 {
+		spent = min(now-at, SpentMost)
 	}
+	return regenSince(s, u, d, i, spent)
+}
+
+// regenSince is what u wins back each time, so long after it has spent some.
+func regenSince(s *content.Snapshot, u *entity.Unit, d *content.Power, i int, spent clock.Time) float64 {
+	p := &u.Powers[i]
 	in := [...]float64{float64(u.Level), float64(most(u, i)), float64(p.Now), truth(u.Combat), float64(spent)}
 	return modified(u, d.ID, true, s.Eval(d.Regen, in[:], u.Values))
 }

@@ -100,3 +100,16 @@ func TestRegeneration(t *testing.T) {
 		t.Errorf("powers of the dead move at %d ms", next)
 	}
 }
+
+func TestRatesAreOfASecond(t *testing.T) {
+	s, u := fitted(t)
+	for i, want := range [][2]float64{{121.0 / 40 / 2, 0}, {-1.5, -1.5}} {
+		if idle, spending := Rate(s, u, i); idle != want[0] || spending != want[1] {
+			t.Errorf("of %s %g a second come back, %g behind spending; want %v", u.Powers[i].Power, idle, spending, want)
+		}
+	}
+	u.Dead = true
+	if idle, spending := Rate(s, u, 0); idle != 0 || spending != 0 {
+		t.Errorf("to the dead %g and %g come back", idle, spending)
+	}
+}

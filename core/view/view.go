@@ -84,6 +84,7 @@ type Object struct {
 	Swim      float64 // yards a second
 	Scale     float64
 	Radius    geo.Yards
+	Swings    [event.Hands]clock.Time // between two blows of each hand; 0 is one that strikes none
 	Look      content.Look
 	Clients   []content.Client // of its definition
 	Shape     *Figure          // what it looks like instead of its own looks, or nil
@@ -202,6 +203,7 @@ type Viewer struct {
 	Items   *Inventory // nil unless it changed
 	Spells  *Spellbook // nil unless it changed
 	Pet     *Pet       // nil unless it changed
+	Figures *Figures   // nil unless they changed
 	Panels  []PanelChange
 	// Group is the player's group where it is not what it was, without members when
 	// there is none any more; Fares is how those of its members fare whose state has

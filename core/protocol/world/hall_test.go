@@ -66,7 +66,7 @@ creatures:
   clerk: {name: Clerk, faction: "base:folk", health: 9, moves: false, fights: false}
   goat: {name: Goat, faction: "base:folk", health: 13, damage_min: 1, damage_max: 1, fights: false, walk_yards_per_second: 2}
 powers:
-  vigor: {name: Vigor, max: 40, clients: {wrath: {power: 0}, vanilla: {power: 0}}}
+  vigor: {name: Vigor, max: 40, regen_points: "if(spent_ms < 5000, 1, 4)", regen_every_ms: 2000, clients: {wrath: {power: 0}, vanilla: {power: 0}}}
   ire: {name: Ire, max: 100, starts: empty, on_swing: damage, clients: {wrath: {power: 1, power_scale: 10}, vanilla: {power: 1, power_scale: 10}}}
   luck: {name: Luck, max: 3, clients: {wrath: {power: 7}, vanilla: {power: 5}}}
 schools:

@@ -118,8 +118,8 @@ func (r *rendering) values(o *view.Object, self *view.Self) []message.Value {
 	r.auraFields(&list, o, nil)
 	r.tieFields(&list, o, true)
 	r.hasFields(&list, o.GUID, true)
-	list.word(at.AttackTime, 2000)
-	list.word(at.RangedTime, 2000)
+	r.swingFields(&list, o)
+	r.here.swings[o.GUID] = o.Swings
 	list.float(at.BoundingRadius, o.Radius)
 	list.float(at.CombatReach, 1.5)
 	list.float(at.CastSpeed, 1)
@@ -135,6 +135,9 @@ func (r *rendering) changes(c *view.Change) []message.Value {
 	var list fields
 	r.facts(&list, c.Object, c.Mask)
 	r.tieFields(&list, c.Object, false)
+	if r.swung[c.Object.GUID] {
+		r.swingFields(&list, c.Object)
+	}
 	if c.Mask&view.Auras != 0 {
 		r.auraFields(&list, c.Object, r.before[c.Object.GUID])
 	}

@@ -1,8 +1,6 @@
 package world
 
 import (
-	"math"
-
 	"loam/core/event"
 	"loam/core/guid"
 	"loam/core/intent"
@@ -79,6 +77,6 @@ func (o *teller) offered(v *viewer, e event.Offered) {
 		if near := v.sees[e.By]; near != nil {
 			_, zone = o.config.ground(v.place.Map, near.Position.Point)
 		}
-		v.conn.put(&battle.SummonAsked{By: by, Zone: zone, Left: uint32(min(max(e.Wait, 0), math.MaxInt32))})
+		v.conn.put(&battle.SummonAsked{By: by, Zone: zone, Left: millis(e.Wait)})
 	}
 }

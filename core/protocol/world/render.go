@@ -35,6 +35,7 @@ type rendering struct {
 	laid    []*wire.Block                // changes of auras, by index of the change; nil is not there yet
 	writer  chronicle.Writer
 	masters []guid.GUID        // units of which something else than before belongs to them
+	swung   map[guid.GUID]bool // who strikes at other intervals than before
 	tied    map[guid.GUID]bool // creatures that belong to others than before
 }
 
@@ -47,7 +48,7 @@ func newRendering(config *Config) rendering {
 		before: map[guid.GUID][]view.Aura{}, borne: map[*view.Object]*wire.Block{},
 		deflate: deflate,
 		config:  config, version: config.Version, updates: map[string]*wire.Block{},
-		tied:   map[guid.GUID]bool{},
+		tied: map[guid.GUID]bool{}, swung: map[guid.GUID]bool{},
 		walked: map[guid.GUID]bool{}, jumped: map[guid.GUID]bool{}, ended: map[guid.GUID]bool{},
 	}
 }
@@ -71,6 +72,7 @@ func (r *rendering) start(b *view.Batch, here *told) {
 	clear(r.ended)
 	r.startAuras()
 	r.startTies()
+	r.startSwings()
 	for _, e := range b.Events {
 		switch e := e.(type) {
 		case event.Moved:
@@ -91,6 +93,7 @@ func (r *rendering) forget() {
 		delete(r.here.called, g)
 		delete(r.here.moving, g)
 		delete(r.here.clocks, g)
+		delete(r.here.swings, g)
 		delete(r.here.auras, g)
 	}
 }

@@ -67,6 +67,9 @@ func (v *viewer) follow(b *view.Batch, told *view.Viewer) {
 	if told.Items != nil {
 		v.items = told.Items
 	}
+	if told.Figures != nil {
+		v.figures = told.Figures
+	}
 	if told.Spells != nil {
 		v.spells = told.Spells
 	}
@@ -104,6 +107,11 @@ func (o *teller) arrive(v *viewer, own *view.Object) {
 		v.conn.put(&message.Proficiency{Class: armorClass, Mask: allArmor})
 	}
 	first := o.render.creation(own, v.self)
+	if v.figures != nil {
+		figures := fields(first.Values)
+		o.render.figureFields(&figures, v.figures)
+		first.Values = figures.sorted()
+	}
 	var blocks [][]byte
 	if v.items != nil {
 		var slots fields
@@ -176,9 +184,14 @@ func (o *teller) show(v *viewer, told *view.Viewer) {
 			blocks = append(blocks, block)
 		}
 	}
+	var list fields
 	if told.Self != nil {
-		var list fields
 		o.render.selfFields(&list, told.Self)
+	}
+	if told.Figures != nil {
+		o.render.figureFields(&list, told.Figures)
+	}
+	if len(list) > 0 {
 		blocks = append(blocks, o.render.block(&message.Block{Type: message.BlockValues, GUID: v.own, Values: list.sorted()}))
 	}
 	blocks = append(blocks, o.mastered(v)...)

@@ -129,6 +129,11 @@ var fieldNames = map[string]string{
 	"AuraState": "unit AURASTATE", "ChannelObject": "unit CHANNEL_OBJECT", "ChannelSpell": "unit CHANNEL_SPELL", "Charm": "unit CHARM",
 	"Summon": "unit SUMMON", "CharmedBy": "unit CHARMEDBY", "SummonedBy": "unit SUMMONEDBY", "CreatedBy": "unit CREATEDBY",
 	"PetNumber": "unit PETNUMBER", "PetNamed": "unit PET_NAME_TIMESTAMP", "CreatedBySpell": "unit CREATED_BY_SPELL",
+	"Damage": "unit MINDAMAGE", "OffHandDamage": "unit MINOFFHANDDAMAGE", "RangedDamage": "unit MINRANGEDDAMAGE",
+	"Stats": "unit STRENGTH", "Resistances": "unit RESISTANCES", "Regen": "unit POWER_REGEN_FLAT_MODIFIER",
+	"RegenSpending": "unit POWER_REGEN_INTERRUPTED_FLAT_MODIFIER", "AttackPower": "unit ATTACK_POWER",
+	"RangedPower": "unit RANGED_ATTACK_POWER", "Block": "player BLOCK_PERCENTAGE", "Dodge": "player DODGE_PERCENTAGE",
+	"Parry": "player PARRY_PERCENTAGE", "Crit": "player CRIT_PERCENTAGE", "RangedCrit": "player RANGED_CRIT_PERCENTAGE",
 	"DuelFlag": "player DUEL_ARBITER", "DuelTeam": "player DUEL_TEAM", "AreaCaster": "dynamicobject CASTER",
 	"AreaBytes": "dynamicobject BYTES", "AreaSpell": "dynamicobject SPELLID", "AreaRadius": "dynamicobject RADIUS",
 	"AreaX": "dynamicobject POS_X", "AreaY": "dynamicobject POS_Y", "AreaZ": "dynamicobject POS_Z", "AreaFacing": "dynamicobject FACING",
@@ -154,6 +159,9 @@ func TestFieldsStandWhereTheDefinitionsHaveThem(t *testing.T) {
 				continue // a list of places, of which the first stands on its own
 			}
 			want, known := places[fieldNames[name]]
+			if armor, old := places["unit NORMAL_RESISTANCE"]; old && name == "Resistances" {
+				want, known = armor, true
+			}
 			if features, old := places["player FEATURES"]; old && name == "PlayerBytes" && word == "1.12" {
 				want = features
 			}

@@ -46,10 +46,11 @@ type item struct {
 
 // told is what the clients in a room were told of that there still is.
 type told struct {
-	names  map[guid.GUID]uint64       // of creatures and game objects for clients
-	called map[guid.GUID]content.Text // what all is called
-	moving map[guid.GUID]uint32       // how players last moved, by their flags
-	auras  map[guid.GUID][]view.Aura  // what all bear
+	names  map[guid.GUID]uint64                  // of creatures and game objects for clients
+	called map[guid.GUID]content.Text            // what all is called
+	moving map[guid.GUID]uint32                  // how players last moved, by their flags
+	auras  map[guid.GUID][]view.Aura             // what all bear
+	swings map[guid.GUID][event.Hands]clock.Time // between blows, of all that strike
 	ties   ties
 	clocks map[guid.GUID]int64 // how far players' clocks are behind map time, in ms
 }
@@ -72,11 +73,12 @@ type viewer struct {
 	// client knows.
 	items *view.Inventory
 	// spells is what the player can cast, as last told by the map.
-	spells *view.Spellbook
-	pet    *view.Pet      // of the player, to be told when the client has been shown the map
-	rests  []message.Body // what has to wait, to be told behind what was cast
-	has    belongings
-	most   int64 // the player's greatest health, before the step that is told
+	spells  *view.Spellbook
+	figures *view.Figures  // of the player, as last told by the map
+	pet     *view.Pet      // of the player, to be told when the client has been shown the map
+	rests   []message.Body // what has to wait, to be told behind what was cast
+	has     belongings
+	most    int64 // the player's greatest health, before the step that is told
 	// operator is one who need not wait. Leaves is when it leaves the world, 0 is
 	// not at all; now is the time of its map.
 	operator    bool
@@ -157,7 +159,7 @@ func (o *teller) seat(i *item) {
 	})
 	i.seat.endTalk()
 	if room := (outlet.Room{Map: i.place.Map, Instance: i.place.Instance}); o.rooms[room] == nil {
-		o.rooms[room] = &told{names: map[guid.GUID]uint64{}, called: map[guid.GUID]content.Text{}, moving: map[guid.GUID]uint32{}, clocks: map[guid.GUID]int64{}, auras: map[guid.GUID][]view.Aura{}, ties: newTies()}
+		o.rooms[room] = &told{names: map[guid.GUID]uint64{}, called: map[guid.GUID]content.Text{}, moving: map[guid.GUID]uint32{}, clocks: map[guid.GUID]int64{}, auras: map[guid.GUID][]view.Aura{}, swings: map[guid.GUID][event.Hands]clock.Time{}, ties: newTies()}
 	}
 }
 

@@ -151,6 +151,10 @@ type Fields struct {
 	AuraState, ChannelObject, ChannelSpell                      uint16
 	Charm, Summon, CharmedBy, SummonedBy, CreatedBy             uint16 // GUIDs
 	PetNumber, PetNamed, CreatedBySpell                         uint16
+	Damage, OffHandDamage, RangedDamage                         uint16 // the least of each; the greatest follows
+	Stats, Resistances, Regen, RegenSpending                    uint16 // the first words of lists
+	AttackPower, RangedPower                                    uint16
+	Block, Dodge, Parry, Crit, RangedCrit                       uint16 // percent
 	DuelFlag, DuelTeam                                          uint16
 	AreaCaster, AreaBytes, AreaSpell, AreaRadius, AreaTime      uint16 // of areas on the ground
 	AreaX, AreaY, AreaZ, AreaFacing                             uint16
