@@ -96,3 +96,15 @@ func readRole(a *arg) bool {
 	_, err := auth.ParseRole(a.token.text)
 	return !a.token.quoted && err == nil
 }
+
+// commanding is what is typed.
+func commanding() []verb {
+	return []verb{
+		{Syntax: "A types TEXT", run: doTypes,
+			Doc:     "A player types a line as into its client: a command when it begins with a slash, or with a dot as in game clients, else speech. Of a command of the realm box, or about a player on another map, the answer is there for the next line too.",
+			Example: `Anna types "/xp 3"`},
+		{Syntax: "console TEXT [as A]", run: doConsole,
+			Doc:     "An operator types a command into the console: one without a place, or with `as` one for a player.",
+			Example: `console "motd The fair is open."`},
+	}
+}

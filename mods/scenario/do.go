@@ -1,19 +1,16 @@
 package scenario
 
 import (
-	"errors"
 	"fmt"
 	"math"
 
 	"loam/core/auth"
 	"loam/core/character"
 	"loam/core/clock"
-	"loam/core/combat"
 	"loam/core/entity"
 	"loam/core/gamemap"
 	"loam/core/geo"
 	"loam/core/input"
-	"loam/core/intent"
 	"loam/core/item"
 )
 
@@ -151,185 +148,12 @@ func (r *runner) direct(w *who, do puppet) error {
 	return err
 }
 
-func doAttack(r *runner, a args) error {
-	enemy, err := r.one(a)
-	if err != nil {
-		return err
-	}
-	return r.doing(a, func(p *actor) error {
-		p.target, p.asked = enemy.GUID, true
-		return p.ask(intent.Attack{Target: enemy.GUID})
-	}, func(m *gamemap.Map, _ *entity.Unit) (input.Directed, error) {
-		return input.Directed{Act: input.Fight, Other: enemy.GUID}, together(m, a, enemy)
-	})
-}
-
 // together refuses what would reach from one map to another.
 func together(m *gamemap.Map, a args, b *entity.Unit) error {
 	if _, here := m.Unit(b.GUID); !here {
 		return fmt.Errorf("%s and %s are on different maps", a.text("A"), a.text("B"))
 	}
 	return nil
-}
-
-func doStop(r *runner, a args) error {
-	return r.doing(a, func(p *actor) error {
-		p.target, p.goal = 0, nil
-		return p.ask(intent.StopAttack{})
-	}, always(input.Directed{Act: input.Lower}))
-}
-
-func doMove(r *runner, a args) error {
-	to := r.position(a).Point
-	return r.doing(a, func(p *actor) error {
-		p.goal = &to
-		return nil
-	}, always(input.Directed{Act: input.Walk, At: geo.Position{Point: to}}))
-}
-
-func doTeleport(r *runner, a args) error {
-	return r.doing(a, nil, func(_ *gamemap.Map, u *entity.Unit) (input.Directed, error) {
-		to := r.position(a)
-		to.Facing = u.Position.Facing
-		return input.Directed{Act: input.Teleport, At: to}, nil
-	})
-}
-
-// journey is how many steps a way to another map may take.
-const journey = 10
-
-func doTravel(r *runner, a args) error {
-	err := r.doing(a, nil, always(input.Directed{Act: input.Travel, ID: r.id(a, "PLACE")}))
-	if err != nil {
-		return err
-	}
-	place, ok := r.rel.Content.Place(r.id(a, "PLACE"))
-	if !ok {
-		return errors.New("there is no such place")
-	}
-	return r.each(a, func(w *who) error {
-		for range journey {
-			if m, _, ok := r.where(w.unit); ok {
-				if id, _ := m.ID(); id == place.Map {
-					return nil
-				}
-			}
-			if err := r.advance(1); err != nil {
-				return err
-			}
-		}
-		return fmt.Errorf("%s does not arrive on %s", w.name, place.Map)
-	})
-}
-
-func doFace(r *runner, a args) error {
-	b, err := r.one(a)
-	if err != nil {
-		return err
-	}
-	return r.doing(a, func(p *actor) error {
-		u, here := r.find(p.self)
-		if !here {
-			return errAway(p)
-		}
-		return p.face(r, u, b.Position.Point)
-	}, func(_ *gamemap.Map, u *entity.Unit) (input.Directed, error) {
-		heading := geo.Heading(u.Position.Point, b.Position.Point)
-		return input.Directed{Act: input.Face, At: geo.Position{Facing: heading}}, nil
-	})
-}
-
-// speeches is what the words of doSay mean.
-var speeches = map[string]intent.Speech{"says": intent.Say, "yells": intent.Yell, "emotes": intent.Emote}
-
-func doSay(r *runner, a args) error {
-	how, text := speeches[a.text("says")], a.text("TEXT")
-	if a.has("CHANNEL") {
-		return r.asking(a, intent.Talk{Channel: a.text("CHANNEL"), Text: text})
-	}
-	return r.doing(a, func(p *actor) error {
-		return p.ask(intent.Chat{Speech: how, Text: text})
-	}, always(input.Directed{Act: input.Speak, Speech: how, Text: text}))
-}
-
-func doSelect(r *runner, a args) error {
-	b, err := r.one(a)
-	if err != nil {
-		return err
-	}
-	return r.doing(a, func(p *actor) error { return p.ask(intent.Select{Target: b.GUID}) }, nil)
-}
-
-func doRespawn(r *runner, a args) error {
-	return r.doing(a, func(p *actor) error { return p.ask(intent.Respawn{}) },
-		always(input.Directed{Act: input.Rise}))
-}
-
-// postures is what the words of doStance mean.
-var postures = map[string]intent.Stance{
-	"sits": intent.Sitting, "sleeps": intent.Sleeping, "kneels": intent.Kneeling, "stands": intent.Standing,
-}
-
-func doStance(r *runner, a args) error {
-	s := postures[a.text("sits")]
-	return r.doing(a, func(p *actor) error { return p.ask(intent.TakeStance{Stance: s}) }, nil)
-}
-
-func doRelease(r *runner, a args) error {
-	return r.doing(a, func(p *actor) error { return p.ask(intent.Respawn{}) }, nil)
-}
-
-func doReclaim(r *runner, a args) error {
-	return r.doing(a, func(p *actor) error { return p.ask(intent.Reclaim{}) }, nil)
-}
-
-func doDie(r *runner, a args) error {
-	return r.doing(a, nil, always(input.Directed{Act: input.Die}))
-}
-
-func doHurt(r *runner, a args) error {
-	victim, err := r.one(a)
-	if err != nil {
-		return err
-	}
-	g, _ := a.get("AMOUNT")
-	points := g.num
-	if g.pct {
-		points = g.num / 100 * float64(victim.MaxHealth)
-	}
-	return r.doing(a, nil, func(m *gamemap.Map, _ *entity.Unit) (input.Directed, error) {
-		if err := together(m, a, victim); err != nil {
-			return input.Directed{}, err
-		}
-		if !victim.Alive() {
-			return input.Directed{}, fmt.Errorf("%s is dead", a.text("B"))
-		}
-		return input.Directed{Act: input.Hurt, Other: victim.GUID, Points: combat.Points(points)}, nil
-	})
-}
-
-func doLog(r *runner, a args) error {
-	return r.each(a, func(w *who) error {
-		switch {
-		case w.actor == nil:
-			return fmt.Errorf("%s is no player", w.name)
-		case a.text("in") == "out":
-			return r.logOut(w.actor, false)
-		}
-		if err := r.logIn(w.actor); err != nil {
-			return err
-		}
-		return r.advance(1)
-	})
-}
-
-func doLose(r *runner, a args) error {
-	return r.each(a, func(w *who) error {
-		if w.actor == nil {
-			return fmt.Errorf("%s is no player", w.name)
-		}
-		return r.logOut(w.actor, true)
-	})
 }
 
 // stepsOf is how many steps a span takes.

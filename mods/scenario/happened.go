@@ -1,11 +1,9 @@
 package scenario
 
 import (
-	"slices"
 	"strings"
 
 	"loam/core/event"
-	"loam/core/guid"
 )
 
 // matches holds a text against one as written, in which ... stands for anything.
@@ -29,27 +27,6 @@ func matches(text, want string) bool {
 	return true
 }
 
-func speaks(r *runner, a args, e *seen) bool {
-	s, ok := e.event.(event.Spoke)
-	return ok && r.is(s.Unit, a, "A") && s.Speech == speeches[a.text("says")] && matches(e.text, a.text("TEXT"))
-}
-
-// hasHeard tells whether a player's session was told an event of some kinds with a text.
-func (r *runner) hasHeard(a args, e *seen, kinds ...event.Kind) bool {
-	return slices.Contains(kinds, e.event.Kind()) && matches(e.text, a.text("TEXT")) &&
-		slices.ContainsFunc(e.heard, func(g guid.GUID) bool { return r.is(g, a, "A") })
-}
-
-func hears(r *runner, a args, e *seen) bool {
-	return r.hasHeard(a, e, event.KindSpoke, event.KindTold, event.KindHeard, event.KindChanneled, event.KindGestured)
-}
-
-func told(r *runner, a args, e *seen) bool {
-	return r.hasHeard(a, e, event.KindTold, event.KindChanneled)
-}
-
-func refused(r *runner, a args, e *seen) bool { return r.hasHeard(a, e, event.KindRefused) }
-
 // concerns tells whether the names in A and B, where there are any, are the
 // first and the second unit of an event.
 func concerns(r *runner, a args, e *seen) bool {
@@ -67,30 +44,20 @@ func byKind(k event.Kind) func(*runner, args, *seen) bool {
 	return func(r *runner, a args, e *seen) bool { return e.event.Kind() == k && concerns(r, a, e) }
 }
 
-func kills(r *runner, a args, e *seen) bool {
-	d, ok := e.event.(event.Died)
-	return ok && r.is(d.Killer, a, "A") && r.is(d.Unit, a, "B")
-}
-
-func area(k event.Kind) func(*runner, args, *seen) bool {
-	return func(r *runner, a args, e *seen) bool {
-		if e.event.Kind() != k || !concerns(r, a, e) {
-			return false
-		}
-		switch e := e.event.(type) {
-		case event.AreaEntered:
-			return e.Area == r.id(a, "PLACE")
-		case event.AreaLeft:
-			return e.Area == r.id(a, "PLACE")
-		}
-		return false
-	}
-}
-
 func generic(r *runner, a args, e *seen) bool {
 	return e.event.Kind().String() == a.text("KIND") && concerns(r, a, e)
 }
 
 func printed(_ *runner, a args, e *seen) bool {
 	return e.event.Kind() == event.KindPrinted && matches(e.text, a.text("TEXT"))
+}
+
+// ofEvents is what happened, of any kind.
+func ofEvents() []condition {
+	return []condition{
+		{Syntax: "event KIND [of A] [to B]", counts: generic,
+			Doc:     "An event of any kind: `of` names who did it or is told of it, `to` who else it concerns.",
+			Example: "expect event victim_changed of wolf to Anna 2 times"},
+		{Syntax: "printed TEXT", counts: printed, Doc: "A script printed a line.", Example: `expect printed "3 wolves"`},
+	}
 }

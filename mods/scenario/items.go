@@ -175,3 +175,12 @@ func wearsItem(r *runner, a args, u *entity.Unit) (bool, error) {
 	}
 	return false, nil
 }
+
+// ofPossessions is what players have.
+func ofPossessions() []condition {
+	return []condition{
+		{Syntax: "A has N ITEM", state: ofUnits(hasItem), Doc: "A player wears and carries just so many of them.", Example: "expect Anna has 3 meadow:bread"},
+		{Syntax: "A has ITEM", state: ofUnits(hasItem), Doc: "A player wears or carries one of them at least.", Example: "expect no Anna has meadow:bread"},
+		{Syntax: "A wears ITEM [on SLOT]", state: ofUnits(wearsItem), Doc: "Others see the item on a player.", Example: "expect Anna wears meadow:linen_shirt on shirt"},
+	}
+}

@@ -119,3 +119,17 @@ func (r *runner) subjects(source string) (*gamemap.Map, []input.Named, error) {
 	}
 	return m, units, nil
 }
+
+// ofScripts is what scripts and operators are told.
+func ofScripts() []condition {
+	return []condition{
+		{Syntax: "count CREATURE OP N", state: count, Doc: "So many of them live on the map.", Example: "expect count meadow:grey_wolf = 3"},
+		{Syntax: "realm lua LUA", state: realmLua, Doc: "An expression is true among this bundle's scripts of the realm box.",
+			Example: "expect realm lua realm.state.greeted = 1"},
+		{Syntax: "lua LUA", state: mapLua,
+			Doc:     "An expression is true among this bundle's scripts on the map. Names of units stand for them; `=` may be written for `==`.",
+			Example: "expect lua wolf.state.howls >= 1"},
+		{Syntax: "console answers TEXT", state: consoleAnswers, Doc: "A line of what the last `console` was answered.",
+			Example: `expect console answers "The fair is open."`},
+	}
+}

@@ -127,3 +127,14 @@ func menuShows(r *runner, a args, m *view.Menu) bool {
 	}
 	return false
 }
+
+// ofMenu is what menus show.
+func ofMenu() []condition {
+	return []condition{
+		{Syntax: "A sees menu", state: ofMenus(func(*runner, args, *view.Menu) bool { return true }),
+			Doc: "A player has a menu before it.", Example: "expect no Anna sees menu"},
+		{Syntax: "A is shown TEXT", state: ofMenus(menuShows),
+			Doc:     "The menu that a player has before it reads so: its text, an option, or the question that is asked before an option counts.",
+			Example: `expect Anna is shown "Where to?"`},
+	}
+}

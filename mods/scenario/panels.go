@@ -238,3 +238,29 @@ func panelEnables(r *runner, a args, p *view.Panel) bool {
 	}
 	return false
 }
+
+// ofPanel is what players do with panels.
+func ofPanel() []verb {
+	return []verb{
+		{Syntax: "A presses TEXT in panel PANEL [row N]", run: doPress,
+			Doc:     "A player presses the button with a label, in the N-th element of a list if `row` says so, with what stands in the inputs.",
+			Example: `Anna presses "Buy" in panel market:stall row 2`},
+		{Syntax: "A fills INPUT with VALUE in panel PANEL", run: doFill,
+			Doc:     "A player fills an input in; it stands there until it is filled anew. No time goes by.",
+			Example: "Anna fills amount with 3 in panel market:stall"},
+		{Syntax: "A closes panel PANEL", run: doClosePanel, Doc: "A player closes a panel.", Example: "Anna closes panel market:stall"},
+	}
+}
+
+// shownOnPanels is what panels show.
+func shownOnPanels() []condition {
+	return []condition{
+		{Syntax: "A sees panel PANEL", state: ofPanels(seesPanel), Doc: "A player's client shows the panel.", Example: "expect Anna sees panel market:stall"},
+		{Syntax: "panel PANEL of A shows TEXT", state: ofPanels(panelShows),
+			Doc:     "The title, a text, a label or a bar of the panel reads so, in English; a bar reads `label: 3 of 10`.",
+			Example: `expect panel market:stall of Anna shows "Gold: 12"`},
+		{Syntax: "panel PANEL of A enables TEXT", state: ofPanels(panelEnables),
+			Doc:     "The first button with the label can be pressed.",
+			Example: `expect no panel market:stall of Anna enables "Buy"`},
+	}
+}

@@ -69,3 +69,10 @@ func seesUnit(r *runner, a args, u *entity.Unit) (bool, error) {
 	}
 	return false, fmt.Errorf("%s is no player", a.text("A"))
 }
+
+// ofSights is whom clients know.
+func ofSights() []condition {
+	return []condition{
+		{Syntax: "A sees B", state: ofUnits(seesUnit), Doc: "A player's client has been told of B, and not to forget it.", Example: "expect no Anna sees wolf"},
+	}
+}

@@ -1,12 +1,9 @@
 package scenario
 
 import (
-	"errors"
 	"fmt"
-	"slices"
 
 	"loam/core/entity"
-	"loam/core/geo"
 )
 
 // unitState looks at one unit. Of one that is gone it is given nil.
@@ -55,8 +52,6 @@ func (r *runner) describe(w *who, u *entity.Unit) string {
 	return fmt.Sprintf("%s at %.1f %.1f: %s", w.name, u.Position.X, u.Position.Y, state)
 }
 
-func isIdle(_ *runner, _ args, u *entity.Unit) (bool, error) { return u != nil && u.Victim == 0, nil }
-
 // other is the unit in slot B.
 func (r *runner) other(a args) (*entity.Unit, bool, error) {
 	list, err := r.all(a, "B")
@@ -70,98 +65,11 @@ func (r *runner) other(a args) (*entity.Unit, bool, error) {
 	return u, ok, nil
 }
 
-func attacks(r *runner, a args, u *entity.Unit) (bool, error) {
-	b, here, err := r.other(a)
-	return u != nil && here && u.Victim == b.GUID, err
-}
-
-func targets(r *runner, a args, u *entity.Unit) (bool, error) {
-	b, here, err := r.other(a)
-	if u == nil || !here || err != nil {
-		return false, err
-	}
-	target := u.Victim
-	if target == 0 && u.Player != nil {
-		target = u.Player.Selected
-	}
-	return target == b.GUID, nil
-}
-
-func health(_ *runner, a args, u *entity.Unit) (bool, error) {
-	if u == nil {
-		return false, nil
-	}
-	g, _ := a.get("AMOUNT")
-	is := float64(u.Health)
-	if g.pct {
-		is = u.Share() * 100
-	}
-	return compare(is, a.text("OP"), g.num), nil
-}
-
-func level(_ *runner, a args, u *entity.Unit) (bool, error) {
-	return u != nil && compare(float64(u.Level), a.text("OP"), a.num("N")), nil
-}
-
-func experience(_ *runner, a args, u *entity.Unit) (bool, error) {
-	return u != nil && u.Player != nil && compare(float64(u.Player.Experience), a.text("OP"), a.num("N")), nil
-}
-
-func dead(_ *runner, _ args, u *entity.Unit) (bool, error) { return u != nil && u.Dead, nil }
-
-func alive(_ *runner, _ args, u *entity.Unit) (bool, error) { return u != nil && !u.Dead, nil }
-
-func ghost(_ *runner, _ args, u *entity.Unit) (bool, error) { return u != nil && u.Ghost(), nil }
-
-func gone(_ *runner, _ args, u *entity.Unit) (bool, error) { return u == nil, nil }
-
-func inCombat(_ *runner, _ args, u *entity.Unit) (bool, error) { return u != nil && u.Combat, nil }
-
 // homeWithin is how near its place a creature is at home, in yards.
 const homeWithin = 1
 
-func home(r *runner, _ args, u *entity.Unit) (bool, error) {
-	if u == nil || u.Creature == nil || u.Dead || u.Combat || u.Creature.Mode != entity.Idle {
-		return false, nil
-	}
-	around := geo.Yards(homeWithin)
-	if s, ok := r.rel.Content.Spawn(u.Creature.Spawn); ok {
-		if s.Path != "" {
-			return true, nil
-		}
-		around += s.Wander
-	}
-	return geo.Within(u.Position.Point, u.Creature.Home.Point, around), nil
-}
-
-func within(r *runner, a args, u *entity.Unit) (bool, error) {
-	b, here, err := r.other(a)
-	return u != nil && here && geo.Within(u.Position.Point, b.Position.Point, a.num("YARDS")), err
-}
-
 // nearWithin is how far from a spot somebody is near it, in yards.
 const nearWithin = 2
-
-func near(_ *runner, a args, u *entity.Unit) (bool, error) {
-	spot := geo.Point{X: a.num("X"), Y: a.num("Y")}
-	return u != nil && geo.FlatDistance(u.Position.Point, spot) <= nearWithin, nil
-}
-
-func inArea(r *runner, a args, u *entity.Unit) (bool, error) {
-	return u != nil && u.Player != nil && slices.Contains(u.Player.Areas, r.id(a, "PLACE")), nil
-}
-
-func onMap(r *runner, a args, u *entity.Unit) (bool, error) {
-	if u == nil {
-		return false, nil
-	}
-	m, _, ok := r.where(u.GUID)
-	if !ok {
-		return false, errors.New("the unit is on no map")
-	}
-	id, _ := m.ID()
-	return id == r.id(a, "MAP"), nil
-}
 
 func count(r *runner, a args, no bool) (bool, string, error) {
 	m, err := r.onMap()

@@ -2,9 +2,12 @@ package scenario
 
 import (
 	"errors"
+	"slices"
 	"strings"
 
 	"loam/core/event"
+	"loam/core/guid"
+	"loam/core/input"
 	"loam/core/intent"
 )
 
@@ -81,3 +84,70 @@ func gestures(r *runner, a args, e *seen) bool {
 	g, ok := e.event.(event.Gestured)
 	return ok && r.is(g.Unit, a, "A") && g.Emote == r.id(a, "EMOTE") && (!a.has("B") || r.is(g.Target, a, "B"))
 }
+
+// talking is what is said and shown.
+func talking() []verb {
+	return []verb{
+		{Syntax: "A says|yells|emotes TEXT [in channel CHANNEL]", run: doSay,
+			Doc:     "A unit utters something, or a player says it in a channel of the realm.",
+			Example: `Anna says "Where is the mill?"`},
+		{Syntax: "A gestures EMOTE [at B]", run: doGesture, Doc: "A player makes a gesture, at somebody if one is named.",
+			Example: "Anna gestures meadow:wave at villager"},
+		{Syntax: "A joins|leaves channel CHANNEL [with TEXT]", run: doChannel,
+			Doc:     "A player comes into a channel, with a password if it has one, or goes. Anything else is typed: `Anna types \"/channel kick trade Ben\"`.",
+			Example: "Anna joins channel trade"},
+		{Syntax: "A whispers B TEXT", run: doWhisper,
+			Doc:     "A player says something to another one alone, on whatever map that one is.",
+			Example: `Anna whispers Ben "Are you there?"`},
+	}
+}
+
+// speeches is what the words of doSay mean.
+var speeches = map[string]intent.Speech{"says": intent.Say, "yells": intent.Yell, "emotes": intent.Emote}
+
+func doSay(r *runner, a args) error {
+	how, text := speeches[a.text("says")], a.text("TEXT")
+	if a.has("CHANNEL") {
+		return r.asking(a, intent.Talk{Channel: a.text("CHANNEL"), Text: text})
+	}
+	return r.doing(a, func(p *actor) error {
+		return p.ask(intent.Chat{Speech: how, Text: text})
+	}, always(input.Directed{Act: input.Speak, Speech: how, Text: text}))
+}
+
+// talked is what was said and heard.
+func talked() []condition {
+	return []condition{
+		{Syntax: "A says|yells|emotes TEXT", counts: speaks, Doc: "It uttered a text.", Example: `expect wolf says "Grrr" once`},
+		{Syntax: "A hears whisper TEXT [from B]", counts: hearsWay(event.Whispered), Doc: "A player was whispered a text.",
+			Example: `expect Ben hears whisper "Are you there?" from Anna`},
+		{Syntax: "A hears TEXT in channel CHANNEL [from B]", counts: hearsIn, Doc: "Somebody said a text in a channel in which the player is.",
+			Example: `expect Ben hears "Who has bread?" in channel trade from Anna`},
+		{Syntax: "A gestures EMOTE [at B]", counts: gestures, Doc: "A player made a gesture.", Example: "expect Anna gestures meadow:wave at villager"},
+		{Syntax: "A hears TEXT", counts: hears, Doc: "A player's session was told a text, whoever said it.", Example: `expect Anna hears "The fair is open."`},
+		{Syntax: "A told TEXT", counts: told, Doc: "The same, but only messages to it or to everybody.", Example: `expect Anna told "Welcome."`},
+		{Syntax: "A refused TEXT", counts: refused, Doc: "Something that the player asked for was refused with a text.",
+			Example: `expect Anna refused "You are too far away."`},
+	}
+}
+
+func speaks(r *runner, a args, e *seen) bool {
+	s, ok := e.event.(event.Spoke)
+	return ok && r.is(s.Unit, a, "A") && s.Speech == speeches[a.text("says")] && matches(e.text, a.text("TEXT"))
+}
+
+// hasHeard tells whether a player's session was told an event of some kinds with a text.
+func (r *runner) hasHeard(a args, e *seen, kinds ...event.Kind) bool {
+	return slices.Contains(kinds, e.event.Kind()) && matches(e.text, a.text("TEXT")) &&
+		slices.ContainsFunc(e.heard, func(g guid.GUID) bool { return r.is(g, a, "A") })
+}
+
+func hears(r *runner, a args, e *seen) bool {
+	return r.hasHeard(a, e, event.KindSpoke, event.KindTold, event.KindHeard, event.KindChanneled, event.KindGestured)
+}
+
+func told(r *runner, a args, e *seen) bool {
+	return r.hasHeard(a, e, event.KindTold, event.KindChanneled)
+}
+
+func refused(r *runner, a args, e *seen) bool { return r.hasHeard(a, e, event.KindRefused) }
