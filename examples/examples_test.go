@@ -30,6 +30,7 @@ var least = map[string]int{
 	"ranks":          2,
 	"settings":       4,
 	"spellbook":      200,
+	"spoils":         10,
 	"things":         6,
 	"walls":          7,
 }

@@ -110,6 +110,7 @@ func (m *merger) check(sorted []*bundle.Bundle, v *overlays) {
 	if len(m.problems) == 0 { // what is missing has been reported
 		m.gear()
 		m.cycles()
+		m.lootCycles()
 		m.triggers()
 		m.sentEvents(sorted)
 	}

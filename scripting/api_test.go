@@ -231,7 +231,7 @@ func valid(p *luaapi.Param) string {
 	case luaapi.ID:
 		return fmt.Sprintf("%q", map[content.Kind]string{
 			content.Creatures: "pup", content.Maps: "field", content.Places: "mill", content.Paths: "patrol",
-			content.Factions: "beasts", content.Spawns: "gate_wolf", content.Panels: "scores", content.Items: "bread", content.Powers: "vigor", content.Stats: "armor",
+			content.Factions: "beasts", content.Spawns: "gate_wolf", content.Panels: "scores", content.Items: "bread", content.Currencies: "base:coins", content.Powers: "vigor", content.Stats: "armor",
 			content.Spells: "spark", content.Auras: "burning",
 		}[p.Kind])
 	case luaapi.Span:

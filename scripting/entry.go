@@ -247,7 +247,9 @@ func (r *room) change(list []*handler, id hook.ID, a *hook.Args, v plain.Value) 
 			break
 		}
 		args := r.arguments(h.tenant, self, params, a, 1)
-		args[1] = boxed(v)
+		if args[1] = boxed(v); v.Kind() == plain.Table {
+			args[1] = h.tenant.vm.FromPlain(v)
+		}
 		out, ok := r.call(h, h.tenant.budget, 1, args)
 		if !ok || out[0] == lua.LNil {
 			continue
@@ -256,6 +258,9 @@ func (r *room) change(list []*handler, id hook.ID, a *hook.Args, v plain.Value) 
 			continue // as it was
 		}
 		changed := scalar(out[0])
+		if t, ok := out[0].(*lua.LTable); ok && v.Kind() == plain.Table {
+			changed, _ = h.tenant.vm.ToPlain("what "+h.name+" returns", t) // what is not plain is no list
+		}
 		if changed.Kind() != v.Kind() {
 			msg := fmt.Sprintf("%s must return a %s or nothing, not a %s", h.name, kindWord(v.Kind()), out[0].Type())
 			r.fault(h, &sandbox.Fault{Bundle: h.tenant.code.Info.Name, File: h.file.Name, Line: h.line, Msg: msg}, args)
@@ -288,6 +293,9 @@ func scalar(v lua.LValue) plain.Value {
 func kindWord(k plain.Kind) string {
 	if k == plain.Number {
 		return "finite number"
+	}
+	if k == plain.Table {
+		return "list of plain data"
 	}
 	return "string"
 }

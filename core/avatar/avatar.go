@@ -41,7 +41,7 @@ func Of(c *content.Snapshot, on Ground, r *character.Record, role auth.Role, vie
 		Level: max(1, r.Level), Scale: 1, Speed: 1, Position: r.Position,
 		Player: &entity.Player{
 			Character: r.ID, Account: r.Account, Role: role, Viewer: viewer,
-			Traits: r.Traits, Items: item.Clone(r.Items), Experience: r.Experience, LoggedIn: true, Dirty: true,
+			Traits: r.Traits, Items: item.Clone(r.Items), Purse: r.Purse, Experience: r.Experience, LoggedIn: true, Dirty: true,
 			Panels: panelsOf(c, r), Staff: r.Staff && role.AtLeast(ToolRole), Ghost: r.Ghost && r.Health <= 0,
 		},
 	}
@@ -173,8 +173,8 @@ func Worn(c *content.Snapshot, items *character.Items) (worn []view.Worn) {
 func Record(u *entity.Unit, on Ground, kept []box.UnitState) character.Record {
 	r := character.Record{
 		ID: u.Player.Character, Account: u.Player.Account, Name: u.Name.Key, Start: string(u.Def), Traits: u.Player.Traits,
-		Items: item.Clone(u.Player.Items),
-		Map:   string(on.Map.ID), Instance: on.Instance, Position: u.Position,
+		Items: item.Clone(u.Player.Items), Purse: u.Player.Purse,
+		Map: string(on.Map.ID), Instance: on.Instance, Position: u.Position,
 		Level: u.Level, Experience: u.Player.Experience, Health: u.Health, LoggedIn: true,
 		Ghost: u.Player.Ghost, Staff: u.Player.Staff,
 		Flag: character.Flag{Wish: u.Player.Flag.Wish, Wait: int64(max(0, u.Player.Flag.Until-on.Now))},

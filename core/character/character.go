@@ -28,6 +28,7 @@ type Record struct {
 	Experience int64    // within the level
 	Health     int64    // points; 0 is dead
 	LoggedIn   bool     // has been in the world before: the first log-in is over
+	Purse      Purse    // its money
 	Items      Items    // that it wears and carries
 	Powers     []Power  // of each thing that it has next to health
 	Ghost      bool     // dead, and walks without its body
@@ -142,6 +143,7 @@ func (r *Record) Code(c *codec.Coder) {
 		c.String(&p.ID)
 		codec.Int(c, &p.Next)
 	})
+	r.Purse.Code(c)
 }
 
 func codePlace(c *codec.Coder, p *Place) {

@@ -15,6 +15,7 @@ import (
 	"loam/core/entity"
 	"loam/core/item"
 	"loam/core/plain"
+	"loam/core/purse"
 )
 
 // World knows what the units do not.
@@ -29,6 +30,9 @@ type World interface {
 	// Kept is what a bundle keeps for the player at a path: in its storage, or in its
 	// state.
 	Kept(player *entity.Unit, bundle string, path content.StatePath, storage bool) plain.Value
+	// Asked tells whether scripts let a need hold of which they are asked by a word;
+	// other may be nil.
+	Asked(player, other *entity.Unit, word string) bool
 	// Draw is a number from 0 to below 100.
 	Draw() float64
 }
@@ -73,6 +77,8 @@ func holds(n *content.Need, s *Subject) bool {
 		return s.World.Draw() < n.Chance
 	case content.NeedStorage, content.NeedState:
 		return is(n, s.World.Kept(s.Player, n.Bundle, n.Path, n.Kind == content.NeedStorage))
+	case content.NeedScript:
+		return s.World.Asked(s.Player, s.Other, n.Word)
 	case content.NeedGroup:
 		return within(n, float64(s.World.Fellows(s.Player)))
 	}
@@ -127,6 +133,12 @@ func ofPlayer(n *content.Need, u *entity.Unit) bool {
 	case content.NeedSpell:
 		_, knows := slices.BinarySearch(u.Known, n.ID)
 		return knows
+	case content.NeedMoney:
+		currency := n.ID
+		if currency == "" {
+			currency = content.Coins
+		}
+		return within(n, float64(purse.Has(u.Player.Purse, currency)))
 	case content.NeedGhost:
 		return u.Player.Ghost
 	case content.NeedArea:

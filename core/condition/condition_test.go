@@ -19,6 +19,7 @@ type here struct {
 func (here) Map() content.ID                             { return "t:field" }
 func (here) Fellows(*entity.Unit) int                    { return 3 }
 func (here) Reaction(_, _ *entity.Unit) content.Reaction { return content.Friendly }
+func (here) Asked(_, _ *entity.Unit, word string) bool   { return word == "yes" }
 func (h here) Draw() float64                             { return h.drawn }
 func (h here) Kept(_ *entity.Unit, bundle string, path content.StatePath, storage bool) plain.Value {
 	if bundle == "t" && len(path) == 1 && path[0] == "gold" && storage {
@@ -35,6 +36,7 @@ func anna() *entity.Unit {
 		Player: &entity.Player{Ghost: true, Areas: []content.ID{"t:market"}},
 	}
 	u.Auras = []entity.Aura{{Aura: "t:blessed", Stacks: 2}}
+	u.Player.Purse = character.Purse{{Currency: "t:coins", Amount: 40}}
 	u.MaxHealth, u.MaxPowers = 200, []int64{60}
 	u.Player.Items.List = []character.Item{{Def: "t:hat", Count: 1}, {Def: "t:stone", Count: 4, Slot: 30}, {Def: "t:stone", Count: 3, Slot: 31}}
 	return u
@@ -57,6 +59,11 @@ func TestWhatHoldsForAPlayerAndACreature(t *testing.T) {
 		want bool
 	}{
 		{name: "old enough", need: content.Need{Kind: content.NeedLevel, Least: 7}, want: true},
+		{name: "rich enough", need: content.Need{Kind: content.NeedMoney, ID: "t:coins", Least: 40}, want: true},
+		{name: "too poor", need: content.Need{Kind: content.NeedMoney, ID: "t:coins", Least: 41}},
+		{name: "poor enough", need: content.Need{Kind: content.NeedMoney, ID: "t:marks", Most: 0, Bounded: true}, want: true},
+		{name: "scripts say yes", need: content.Need{Kind: content.NeedScript, Word: "yes"}, want: true},
+		{name: "scripts say no", need: content.Need{Kind: content.NeedScript, Word: "no"}},
 		{name: "too young", need: content.Need{Kind: content.NeedLevel, Least: 8}},
 		{name: "not too old", need: content.Need{Kind: content.NeedLevel, Most: 7, Bounded: true}, want: true},
 		{name: "too old", need: content.Need{Kind: content.NeedLevel, Most: 6, Bounded: true}},

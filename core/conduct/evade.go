@@ -50,6 +50,7 @@ func (e *Engine) Evade(u *entity.Unit) {
 		return // a handler did it
 	}
 	e.fight.DropGrudges(u)
+	c.Spoils.Tapped = 0
 	e.fight.Calm(u)
 	c.Mode = entity.GoHome
 	e.Touch(u, view.State)

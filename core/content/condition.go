@@ -16,7 +16,7 @@ type Need struct {
 	Least    float64
 	Most     float64 // no more than that; where Bounded
 	Bounded  bool
-	ID       ID   // of an aura, item, spell or power
+	ID       ID   // of an aura, item, spell, power or currency
 	IDs      []ID // of starts, maps, areas or factions
 	Count    int  // of items or stacks, at least
 	Worn     bool
@@ -28,7 +28,8 @@ type Need struct {
 	Path     StatePath
 	Bundle   string // whose storage or state Path leads into
 	Chance   float64
-	Says     Text // what the player is told when it does not hold; none: what core says
+	Word     string // about which scripts are asked
+	Says     Text   // what the player is told when it does not hold; none: what core says
 }
 
 // Bounds of a list of needs, so that looking at it costs little.
@@ -66,6 +67,7 @@ const (
 	NeedChance
 	NeedQuest
 	NeedMoney
+	NeedScript
 	// NeedKindCount is their number.
 	NeedKindCount
 )
@@ -108,7 +110,8 @@ var NeedKinds = [NeedKindCount]NeedInfo{
 	{Kind: NeedSetting, Name: "setting", Needs: []string{"value"}, May: []string{"least", "most", "is"}, Doc: "A setting of the bundle, `value: {setting: name}`, is as said, or, without that, is not false."},
 	{Kind: NeedChance, Name: "chance", Needs: []string{"pct"}, Doc: "It holds in `pct` of 100 cases, drawn each time that it is asked."},
 	{Kind: NeedQuest, Name: "quest", Deferred: "there are no quests yet"},
-	{Kind: NeedMoney, Name: "money", Deferred: "there is no money yet"},
+	{Kind: NeedMoney, Name: "money", May: []string{"currency", "least", "most"}, One: true, Doc: "The player has so much of the currency, or without one so many coins."},
+	{Kind: NeedScript, Name: "script", Needs: []string{"word"}, Doc: "No handler of `on_need` of the player says `false` for the word."},
 }
 
 // String is the word that authors write.

@@ -93,6 +93,9 @@ type Creature struct {
 	Commands   []ID             // spells that who commands it may have it cast, in order
 	Tamable    bool             // an effect may make it somebody's pet
 	OwnerLevel *formula.Formula // its level when somebody owns it; input is the owner's level; nil: its own
+	Loot       []ID             // tables of what lies on its corpse, in order
+	Skins      []ID             // tables of what is skinned off its corpse
+	Pockets    []ID             // tables of what is stolen from it while it lives
 	Look       Look
 	Clients    []Client
 }

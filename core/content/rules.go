@@ -78,6 +78,13 @@ const (
 	StealthYards
 	DiminishPct
 	DiminishMS
+	LootYards
+	LootShareYards
+	LootCorpseMS
+	LootRollMS
+	LootChancePct
+	GroupLoot
+	GroupLootQuality
 	slots
 )
 
@@ -106,7 +113,7 @@ var slotUnits = map[Slot][]string{
 	CritPct: inExchange, CrushingPct: inExchange, MeleeDamage: inExchange, CritDamage: inExchange, GlancingDamage: inExchange,
 	CrushingDamage: inExchange, BlockPoints: inExchange, ParryHastePct: inExchange,
 	SpellMissPct: inExchange, SpellCritPct: inExchange, SpellCritPoints: inExchange, SchoolDamage: inExchange,
-	RegenPoints: ofUnit, RegenFightingPoints: ofUnit,
+	RegenPoints: ofUnit, RegenFightingPoints: ofUnit, LootChancePct: ofUnit,
 }
 
 // Units are the units whose stats the formula of a slot may use, by the words of
@@ -186,6 +193,13 @@ var Slots = [SlotCount]SlotInfo{
 	{StealthYards, "stealth_yards", "yards", []string{"stealth", "detect", "viewer_level", "target_level", "behind"}, "How near one must be who hides, to be seen by an enemy. `stealth` is how well it hides and `detect` how well the other sees who does, as their auras say; `behind` is 1 when it stands behind the other."},
 	{DiminishPct, "diminish_pct", "percent", []string{"count"}, "How much of its time an aura stays of whose `diminishes` count others came onto the unit of late; 0 does not come at all."},
 	{DiminishMS, "diminish_ms", "ms", nil, "How long after the end of such an aura it counts."},
+	{LootYards, "loot_yards", "yards", nil, "How far from a corpse, from edge to edge, one may be who takes of it."},
+	{LootShareYards, "loot_share_yards", "yards", nil, "How near a corpse members of a group must be to have a part in what is found on it."},
+	{LootCorpseMS, "loot_corpse_ms", "ms", nil, "How long a corpse with something on it lies at least."},
+	{LootRollMS, "loot_roll_ms", "ms", nil, "How long there is to choose in a roll."},
+	{LootChancePct, "loot_chance_pct", "percent", []string{"chance", "level", "taker_level", "takers"}, "What becomes of the chance of an entry of loot that is not within `one_of`: the place for luck. The stats are those of the player who has the first right."},
+	{GroupLoot, "group_loot", "number", nil, "How a new group deals out what it finds: 0 free for all, 1 by turns, 2 by a master, 3 by rolls, 4 by rolls in which need is for what is worn."},
+	{GroupLootQuality, "group_loot_quality", "number", nil, "From which quality on a new group rolls, or its master deals out: 0 poor, 1 common, 2 uncommon and so on."},
 }
 
 // blowInputs are what the rows of the attack table know of a blow.

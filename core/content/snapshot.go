@@ -13,24 +13,26 @@ import (
 type Kind string
 
 const (
-	Creatures Kind = "creatures"
-	Factions  Kind = "factions"
-	Maps      Kind = "maps"
-	Places    Kind = "places"
-	Spawns    Kind = "spawns"
-	Paths     Kind = "paths"
-	Obstacles Kind = "obstacles"
-	Starts    Kind = "starts"
-	Panels    Kind = "panels"
-	Items     Kind = "items"
-	Channels  Kind = "channels"
-	Emotes    Kind = "emotes"
-	NameRules Kind = "name_rules"
-	Stats     Kind = "stats"
-	Powers    Kind = "powers"
-	Schools   Kind = "schools"
-	Spells    Kind = "spells"
-	Auras     Kind = "auras"
+	Creatures  Kind = "creatures"
+	Factions   Kind = "factions"
+	Maps       Kind = "maps"
+	Places     Kind = "places"
+	Spawns     Kind = "spawns"
+	Paths      Kind = "paths"
+	Obstacles  Kind = "obstacles"
+	Starts     Kind = "starts"
+	Panels     Kind = "panels"
+	Items      Kind = "items"
+	Channels   Kind = "channels"
+	Emotes     Kind = "emotes"
+	NameRules  Kind = "name_rules"
+	Stats      Kind = "stats"
+	Powers     Kind = "powers"
+	Schools    Kind = "schools"
+	Spells     Kind = "spells"
+	Auras      Kind = "auras"
+	Loots      Kind = "loot"
+	Currencies Kind = "currencies"
 	// FormulaTables are named by the word table of formulas.
 	FormulaTables Kind = "tables"
 )
@@ -57,24 +59,26 @@ func (o Origin) Place() string {
 
 // Tables are the definitions from which a snapshot is built.
 type Tables struct {
-	Creatures []Creature
-	Factions  []Faction
-	Maps      []Map
-	Places    []Place
-	Spawns    []Spawn
-	Paths     []Path
-	Obstacles []Obstacle
-	Starts    []Start
-	Panels    []Panel
-	Items     []Item
-	Channels  []Channel
-	Emotes    []Emote
-	Names     []NameRule
-	Stats     []Stat
-	Powers    []Power
-	Schools   []School
-	Spells    []Spell
-	Auras     []Aura
+	Creatures  []Creature
+	Factions   []Faction
+	Maps       []Map
+	Places     []Place
+	Spawns     []Spawn
+	Paths      []Path
+	Obstacles  []Obstacle
+	Starts     []Start
+	Panels     []Panel
+	Items      []Item
+	Channels   []Channel
+	Emotes     []Emote
+	Names      []NameRule
+	Stats      []Stat
+	Powers     []Power
+	Schools    []School
+	Spells     []Spell
+	Auras      []Aura
+	Loots      []Loot
+	Currencies []Currency
 	// FormulaTables are what formulas look up; those that use them have them within.
 	FormulaTables []FormulaTable
 	Rules         Rules
@@ -104,28 +108,30 @@ func FieldName(kind Kind, id ID, field string) string {
 // Snapshot is all content of one release, sorted by id and indexed.
 type Snapshot struct {
 	Tables
-	creatures map[ID]int
-	factions  map[ID]int
-	maps      map[ID]int
-	places    map[ID]int
-	spawns    map[ID]int
-	paths     map[ID]int
-	obstacles map[ID]int
-	starts    map[ID]int
-	panels    map[ID]int
-	items     map[ID]int
-	channels  map[ID]int
-	emotes    map[ID]int
-	names     map[ID]int
-	powers    map[ID]int
-	schools   map[ID]int
-	figures   figures
-	spells    map[ID]int
-	auras     map[ID]int
-	reactions []Reaction // by faction index, row reacts to column
-	byMap     map[ID][]int
-	areas     map[ID][]int
-	lines     map[lineKey]*text.Line // those that are more than words
+	creatures  map[ID]int
+	factions   map[ID]int
+	maps       map[ID]int
+	places     map[ID]int
+	spawns     map[ID]int
+	paths      map[ID]int
+	obstacles  map[ID]int
+	starts     map[ID]int
+	panels     map[ID]int
+	items      map[ID]int
+	channels   map[ID]int
+	emotes     map[ID]int
+	names      map[ID]int
+	powers     map[ID]int
+	schools    map[ID]int
+	figures    figures
+	spells     map[ID]int
+	auras      map[ID]int
+	loots      map[ID]int
+	currencies map[ID]int
+	reactions  []Reaction // by faction index, row reacts to column
+	byMap      map[ID][]int
+	areas      map[ID][]int
+	lines      map[lineKey]*text.Line // those that are more than words
 }
 
 // NewSnapshot sorts and indexes t, which it takes over. The references within
@@ -149,6 +155,8 @@ func NewSnapshot(t Tables) *Snapshot {
 	s.schools = index(s.Schools, func(d *School) ID { return d.ID })
 	s.spells = index(s.Spells, func(d *Spell) ID { return d.ID })
 	s.auras = index(s.Auras, func(d *Aura) ID { return d.ID })
+	s.loots = index(s.Loots, func(d *Loot) ID { return d.ID })
+	s.currencies = index(s.Currencies, func(d *Currency) ID { return d.ID })
 	s.bindAll()
 	s.byMap = make(map[ID][]int)
 	for i := range s.Spawns {
@@ -233,6 +241,12 @@ func (s *Snapshot) Spell(id ID) (*Spell, bool) { return find(s.Spells, s.spells,
 
 // Aura looks an aura up.
 func (s *Snapshot) Aura(id ID) (*Aura, bool) { return find(s.Auras, s.auras, id) }
+
+// Loot looks a table of loot up.
+func (s *Snapshot) Loot(id ID) (*Loot, bool) { return find(s.Loots, s.loots, id) }
+
+// Currency looks a currency up.
+func (s *Snapshot) Currency(id ID) (*Currency, bool) { return find(s.Currencies, s.currencies, id) }
 
 // Offered lists the starts that a player may choose from: all, or while there
 // are others, those that are no fallback.

@@ -98,6 +98,7 @@ func codeCreature(c *codec.Coder, k *Creature) {
 	k.Sought.Code(c)
 	codec.Int(c, &k.Search)
 	k.Mind.code(c)
+	k.Spoils.code(c)
 }
 
 func (p *Phase) code(c *codec.Coder) {
@@ -124,6 +125,8 @@ func codePlayer(c *codec.Coder, p *Player) {
 	p.Traits.Code(c)
 	p.Items.Code(c)
 	codec.Int(c, &p.Experience)
+	p.Purse.Code(c)
+	p.Looting.code(c)
 	codec.Slice(c, &p.Learned, codec.Text)
 	c.Bool(&p.LoggedIn)
 	codec.Slice(c, &p.Areas, codec.Text)

@@ -150,6 +150,8 @@ const (
 	DueMind  // a creature thinks of what to cast
 	DueOffer // the end of the time to answer an offer
 	DueShot  // the turn of a spell that repeats
+	DueLoot  // it is looked whether a player may go on looting
+	DueRoll  // the end of a roll for what lies with it
 	// DueCount is their number.
 	DueCount
 )
@@ -206,6 +208,7 @@ type Creature struct {
 	Fled    bool // it has fled in this fight because its definition says so
 	Crying  bool // it calls for help when its flight ends
 	Mind    Mind
+	Spoils  Spoils
 }
 
 // Phase is what a creature's fight has come to.
@@ -244,6 +247,8 @@ type Player struct {
 	Selected   guid.GUID
 	Traits     character.Traits
 	Items      character.Items // never shared; package item changes them
+	Purse      character.Purse // never written into
+	Looting    Looting         // what it has open
 	Experience int64
 	Learned    []content.ID // spells that it knows beside those of its start, sorted
 	LoggedIn   bool

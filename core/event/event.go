@@ -82,6 +82,11 @@ const (
 	KindSpellLearned
 	KindPublished
 	KindOffered
+	KindMoneyChanged
+	KindLootOpened
+	KindLootClosed
+	KindLooted
+	KindRolled
 	kinds
 )
 

@@ -47,6 +47,8 @@ func samples() []Event {
 		AuraRemoved{unit, other, "b:burning", "b:spark", 3, CauseDispelled}, Dispelled{unit, other, "b:cleanse", []content.ID{"b:burning"}, true},
 		SpellLearned{other, "b:spark", "b:glow", true}, Published{"b", "rang", unit, other, 4},
 		Offered{other, intent.OfferCall, OfferLapsed, unit, "Ben", "b:raise", "b:field", 5},
+		MoneyChanged{unit, other, "b:coins", -3, 4, 2}, LootOpened{unit, other, "corpse"}, LootClosed{unit, other}, Looted{unit, other, "b:hat", 2},
+		Rolled{unit, RollWon, other, 3, "b:hat", 2, other, "Ben", "need", 87, 5},
 	}
 }
 

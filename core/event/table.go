@@ -318,8 +318,16 @@ var variants = []codec.Variant[Event]{
 	KindAuraRemoved:     codec.Of[Event]("aura_removed", func(c *codec.Coder, e *AuraRemoved) { e.code(c) }),
 	KindDispelled:       codec.Of[Event]("dispelled", func(c *codec.Coder, e *Dispelled) { e.code(c) }),
 	KindSpellLearned:    codec.Of[Event]("spell_learned", func(c *codec.Coder, e *SpellLearned) { e.code(c) }),
-	KindOffered:         codec.Of[Event]("offered", func(c *codec.Coder, e *Offered) { e.code(c) }),
-	KindPublished:       codec.Of[Event]("published", func(c *codec.Coder, e *Published) { e.code(c) }),
+	KindMoneyChanged:    codec.Of[Event]("money_changed", func(c *codec.Coder, e *MoneyChanged) { e.code(c) }),
+	KindLootOpened:      codec.Of[Event]("loot_opened", func(c *codec.Coder, e *LootOpened) { e.code(c) }),
+	KindLootClosed: codec.Of[Event]("loot_closed", func(c *codec.Coder, e *LootClosed) {
+		codec.ID(c, &e.Player)
+		codec.ID(c, &e.Source)
+	}),
+	KindLooted:    codec.Of[Event]("looted", func(c *codec.Coder, e *Looted) { e.code(c) }),
+	KindRolled:    codec.Of[Event]("rolled", func(c *codec.Coder, e *Rolled) { e.code(c) }),
+	KindOffered:   codec.Of[Event]("offered", func(c *codec.Coder, e *Offered) { e.code(c) }),
+	KindPublished: codec.Of[Event]("published", func(c *codec.Coder, e *Published) { e.code(c) }),
 }
 
 // String is the word for the kind in protocols and transcripts.

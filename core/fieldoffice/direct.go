@@ -12,6 +12,7 @@ import (
 	"loam/core/intent"
 	"loam/core/item"
 	"loam/core/plain"
+	"loam/core/purse"
 	"loam/core/spell"
 )
 
@@ -46,6 +47,15 @@ var directions = [input.Acts]func(d *desk, in input.Directed, u, other *entity.U
 			return fmt.Errorf("%s is no player", d.nameOf(u))
 		}
 		if why := d.giveItem(u, in.ID, int(in.Points)); why != item.Done {
+			return fmt.Errorf("refused: %s", string(why))
+		}
+		return nil
+	},
+	input.Pay: func(d *desk, in input.Directed, u, _ *entity.Unit) error {
+		if u.Player == nil {
+			return fmt.Errorf("%s is no player", d.nameOf(u))
+		}
+		if why := d.ChangeMoney(u, in.ID, in.Points); why != purse.Done {
 			return fmt.Errorf("refused: %s", string(why))
 		}
 		return nil

@@ -74,6 +74,7 @@ func (e *Engine) Damage(source, victim *entity.Unit, h Hit) int64 {
 	victim.Health -= lost
 	e.Log.Add(told)
 	if source != nil && source != victim && e.Here(source) {
+		e.tap(source, victim)
 		e.engage(source, victim, e.threatOf(source, &h, lost))
 	}
 	e.AfterHealth(victim)

@@ -30,11 +30,14 @@ func (e *Engine) Die(u, killer *entity.Unit) {
 	e.owners.FreeCharmed(u)
 	e.bodies.Drive(u)
 	e.LeaveFights(u)
-	e.UnplanAll(u, entity.DueVanish, entity.DueFlag)
+	e.UnplanAll(u, entity.DueVanish, entity.DueFlag, entity.DueLoot)
 	e.MovePowers(u)
 	e.world.Fell(u)
 	e.owners.SendOff(u, content.OwnerDies)
 	e.tellDeath(u, killer, died)
+	if u.Creature != nil && e.Here(u) {
+		e.world.Bequeath(u, e.Tapper(u, killer))
+	}
 	e.magic.Fallen(u, killer, last)
 	if u.Creature != nil {
 		e.owners.SendOff(u, content.PhaseEnds)

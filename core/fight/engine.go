@@ -49,6 +49,9 @@ type Owners interface {
 type World interface {
 	// Fell is called for one who has just died: its corpse, its body, its talks.
 	Fell(u *entity.Unit)
+	// Bequeath is called for a creature that has died, when all know of it: to is
+	// the player who has a right to what it has, or nil.
+	Bequeath(u, to *entity.Unit)
 	GiveExperience(player *entity.Unit, amount int64, source *entity.Unit)
 }
 

@@ -227,6 +227,7 @@ func (m *Map) refit(before *content.Snapshot, state box.State) {
 	m.conduct.HeedAnew()
 	m.rouse()
 	m.bringBack()
+	m.adoptLoot()
 	for _, v := range m.s.Sight.Viewers {
 		v.Self, v.Items, v.Spells, v.Pet = true, true, true, true
 	}

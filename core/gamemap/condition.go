@@ -7,6 +7,7 @@ import (
 	"loam/core/condition"
 	"loam/core/content"
 	"loam/core/entity"
+	"loam/core/hook"
 	"loam/core/plain"
 )
 
@@ -45,6 +46,19 @@ func (a asked) Kept(player *entity.Unit, bundle string, path content.StatePath, 
 		return v
 	}
 	return plain.OfBool(true)
+}
+
+// Asked asks the handlers of a player about a word.
+func (a asked) Asked(player, other *entity.Unit, word string) bool {
+	if !player.Hooks.Has(hook.Need) {
+		return true
+	}
+	args := hook.Args{Texts: [2]string{word}}
+	if other != nil {
+		args.Units[0] = other.GUID
+	}
+	_, refused := a.m.s.Ask(hook.Need, player.GUID, args)
+	return !refused
 }
 
 // Draw is a number from 0 to below 100.

@@ -40,6 +40,7 @@ func (m *Map) enter(in input.Enter) {
 		m.fight.RetellDuel(u)
 		m.afterlife.RetellOffers(u)
 		m.retinue.TellPet(u)
+		m.retellLoot(u)
 		return
 	}
 	if in.TakeOver {
@@ -107,6 +108,7 @@ func (m *Map) leave(in input.Leave) {
 	m.s.Notice(u, hook.LeaveMap, 0, hook.Args{})
 	m.s.NoticeMap(hook.MapPlayerLeave, hook.Args{Units: [2]guid.GUID{u.GUID}})
 	m.fight.QuitDuel(u)
+	m.leaveLoot(u)
 	m.afterlife.DropOffers(u, intent.OfferLife, intent.OfferCall)
 	if !in.LogOut {
 		m.sendAfter(u)

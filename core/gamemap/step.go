@@ -218,6 +218,12 @@ var rules = [intent.Count]rule{
 	intent.KindAnswer:      {apply: does(func(m *Map, u *unit, in intent.Answer) { m.afterlife.AnswerOffer(u, in) }), dead: true},
 	intent.KindUseItem:     {apply: does((*Map).useItem), dead: true},
 	intent.KindDuel:        {apply: does(func(m *Map, u *unit, in intent.Duel) { m.fight.AskDuel(u, in) })},
+	intent.KindOpenLoot:    {apply: does((*Map).askLoot), free: true},
+	intent.KindTakeLoot:    {apply: does((*Map).takeLoot)},
+	intent.KindTakeMoney:   {apply: does((*Map).takeMoney)},
+	intent.KindCloseLoot:   {apply: does((*Map).closeLoot), dead: true},
+	intent.KindRollLoot:    {apply: does((*Map).rollLoot), dead: true},
+	intent.KindGiveLoot:    {apply: does((*Map).dealLoot)},
 	intent.KindRaiseFlag:   {apply: does((*Map).askFlag), dead: true},
 }
 

@@ -47,6 +47,8 @@ func (m *Map) wakeUpTable() [entity.DueCount]func(*unit, clock.Time) {
 		entity.DueDuel:      m.fight.DuelDue,
 		entity.DueOffHand:   m.fight.SwingOff,
 		entity.DueMind:      m.conduct.Consider,
+		entity.DueLoot:      m.keepLooting,
+		entity.DueRoll:      m.rollDue,
 		entity.DueShot:      m.shotDue,
 	}
 }

@@ -20,7 +20,8 @@ var (
 	_ retinue.World = (*world)(nil)
 )
 
-func (w *world) Fell(u *unit) { (*Map)(w).fell(u) }
+func (w *world) Bequeath(u, to *unit) { (*Map)(w).layLoot(u, to) }
+func (w *world) Fell(u *unit)         { (*Map)(w).fell(u) }
 func (w *world) GiveExperience(player *unit, amount int64, source *unit) {
 	(*Map)(w).giveExperience(player, amount, source)
 }
@@ -41,6 +42,7 @@ func (m *Map) fell(u *unit) {
 	u.Player.Dirty = true
 	m.afterlife.PlanRelease(u)
 	m.endTalk(u)
+	m.shutLoot(u)
 	m.s.TellSelf(u)
 	m.fight.QuitDuel(u)
 	m.afterlife.DropOffers(u, intent.OfferCall)

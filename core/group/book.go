@@ -47,13 +47,14 @@ const (
 	NoRaid          // it is none
 	NoPart          // a raid has no such part
 	PartFull        // that part of the raid has no room
+	NoSuchLoot      // there is no such way to deal out
 	whys
 )
 
 // String is the word used in texts of the core, behind "group.".
 func (w Why) String() string {
 	return [whys]string{
-		"done", "yourself", "taken", "full", "alone", "not_leader", "not_member", "not_invited", "not_there", "already_raid", "no_raid", "no_part", "part_full",
+		"done", "yourself", "taken", "full", "alone", "not_leader", "not_member", "not_invited", "not_there", "already_raid", "no_raid", "no_part", "part_full", "no_such_loot",
 	}[min(w, whys-1)]
 }
 

@@ -13,8 +13,9 @@ import (
 // tells of them may still read them.
 type Company struct {
 	Group   *Group
-	States  []State // of the members in the world, as last known, by player
-	Changed []State // those of them that have changed since they were told
+	States  []State   // of the members in the world, as last known, by player
+	Turn    guid.GUID // whose turn it was last to have what they have found
+	Changed []State   // those of them that have changed since they were told
 }
 
 // Know takes down how a member fares; nobody needs to be told.
@@ -58,6 +59,7 @@ func (cs *Companies) Begin(g *Group) *Company {
 	c := &Company{Group: g}
 	at, known := cs.find(g.ID)
 	if known {
+		c.Turn = (*cs)[at].Turn
 		(*cs)[at] = c
 	} else {
 		*cs = slices.Insert(*cs, at, c)
@@ -86,6 +88,7 @@ func (cs *Companies) Code(c *codec.Coder) {
 			*of = &Company{Group: new(Group)}
 		}
 		(*of).Group.Code(c)
+		codec.ID(c, &(*of).Turn)
 		for _, list := range []*[]State{&(*of).States, &(*of).Changed} {
 			codec.Slice(c, list, func(c *codec.Coder, s *State) { s.Code(c) })
 		}

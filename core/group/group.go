@@ -16,6 +16,7 @@ import (
 	"loam/core/content"
 	"loam/core/geo"
 	"loam/core/guid"
+	"loam/core/loot"
 )
 
 // MaxMembers bounds what rules of content may allow a raid.
@@ -35,11 +36,14 @@ const (
 )
 
 // Limits are how many members a group and a raid may have.
-type Limits struct{ Group, Raid int }
+type Limits struct {
+	Group, Raid int
+	Loot        loot.Rule // of a new group
+}
 
 // Bounded are limits that a group can have: at least 2 and at most MaxMembers.
 func (l Limits) Bounded() Limits {
-	return Limits{Group: min(max(l.Group, 2), MaxMembers), Raid: min(max(l.Raid, 2), MaxMembers)}
+	return Limits{Group: min(max(l.Group, 2), MaxMembers), Raid: min(max(l.Raid, 2), MaxMembers), Loot: l.Loot}
 }
 
 // Group is players who belong together.
@@ -47,7 +51,8 @@ type Group struct {
 	ID      int64 // positive, never used again
 	Raid    bool
 	Leader  guid.GUID
-	Members []Member // in the order in which they came; never one alone
+	Loot    loot.Rule // how it deals out what it finds
+	Members []Member  // in the order in which they came; never one alone
 	// Away is since when the leader is not in the world, in the realm's time; it
 	// counts only while there is none.
 	Away clock.Time
@@ -96,6 +101,7 @@ func (g *Group) Code(c *codec.Coder) {
 	c.Bool(&g.Raid)
 	codec.ID(c, &g.Leader)
 	codec.Int(c, &g.Away)
+	g.Loot.Code(c)
 	codec.Slice(c, &g.Members, func(c *codec.Coder, m *Member) {
 		codec.ID(c, &m.Player)
 		c.String(&m.Name)

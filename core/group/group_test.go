@@ -284,7 +284,7 @@ func TestABookIsRead(t *testing.T) {
 }
 
 func TestLimitsAreBounded(t *testing.T) {
-	if got := (Limits{Group: 1, Raid: 1000}).Bounded(); got != (Limits{2, MaxMembers}) {
+	if got := (Limits{Group: 1, Raid: 1000}).Bounded(); got != (Limits{Group: 2, Raid: MaxMembers}) {
 		t.Errorf("bounded: %v", got)
 	}
 }

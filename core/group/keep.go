@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"loam/core/guid"
+	"loam/core/loot"
 )
 
 // kept is a group in the form in which it outlives the realm: who is in the world
@@ -14,6 +15,9 @@ import (
 type kept struct {
 	Raid    bool         `json:"raid,omitempty"`
 	Leader  uint64       `json:"leader"`
+	Method  loot.Method  `json:"loot,omitempty"`
+	Worth   int          `json:"threshold,omitempty"`
+	Master  uint64       `json:"master,omitempty"`
 	Members []keptMember `json:"members"`
 }
 
@@ -30,7 +34,7 @@ func (g *Group) Keep() string {
 	if len(g.Members) == 0 {
 		return ""
 	}
-	k := kept{Raid: g.Raid, Leader: g.Leader.Counter()}
+	k := kept{Raid: g.Raid, Leader: g.Leader.Counter(), Method: g.Loot.Method, Worth: g.Loot.Threshold, Master: g.Loot.Master.Counter()}
 	for _, m := range g.Members {
 		k.Members = append(k.Members, keptMember{m.Player.Counter(), m.Name, m.Part, m.Assistant})
 	}
@@ -47,7 +51,13 @@ func Read(id int64, text string) (Group, error) {
 	if err := json.Unmarshal([]byte(text), &k); err != nil {
 		return Group{}, fmt.Errorf("group %d: %w", id, err)
 	}
-	g := Group{ID: id, Raid: k.Raid, Leader: player(k.Leader)}
+	g := Group{ID: id, Raid: k.Raid, Leader: player(k.Leader), Loot: loot.Rule{Method: k.Method, Threshold: k.Worth}}
+	if k.Master != 0 {
+		g.Loot.Master = player(k.Master)
+	}
+	if !g.Loot.Valid() {
+		return Group{}, fmt.Errorf("group %d: loot is dealt out by %d from %d", id, k.Method, k.Worth)
+	}
 	for _, m := range k.Members {
 		if g.Has(player(m.Player)) || m.Part < 0 || m.Part >= Parts {
 			return Group{}, fmt.Errorf("group %d: member %d stands there twice, or in part %d", id, m.Player, m.Part)

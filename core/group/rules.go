@@ -58,7 +58,7 @@ func (b *Book) Accept(by guid.GUID, online func(guid.GUID) bool, l Limits) Resul
 	case g == nil:
 		b.void(&r, in.From.Player)
 		b.Next++
-		b.Groups = append(b.Groups, Group{ID: b.Next, Leader: in.From.Player, Members: []Member{{Player: in.From.Player, Name: in.From.Name, Online: true}}})
+		b.Groups = append(b.Groups, Group{ID: b.Next, Loot: l.Loot, Leader: in.From.Player, Members: []Member{{Player: in.From.Player, Name: in.From.Name, Online: true}}})
 		g = &b.Groups[len(b.Groups)-1]
 	}
 	g.Members = append(g.Members, Member{Player: by, Name: in.To.Name, Online: true, Part: g.room()})

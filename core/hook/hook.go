@@ -50,6 +50,9 @@ const (
 	Phase
 	StruckBySpell
 	CastDone
+	Loot
+	Need
+	Looted
 	MapCreate
 	MapPlayerEnter
 	MapPlayerLeave

@@ -43,6 +43,7 @@ const (
 	Learn                  // a player knows a spell
 	LayAura                // an aura comes onto it
 	Give                   // a player gets items, or with Points below 0 loses them
+	Pay                    // a player gets money, or with Points below 0 loses it
 	Empower                // it wins points of a power, or with Points below 0 spends them
 	Acts                   // the number of acts
 )

@@ -15,6 +15,9 @@ type Group struct {
 	Name   string
 	Other  string
 	Part   int // of a raid, from 0
+	// Of GroupLoot, whose master is Player: how what is found is dealt out, and from
+	// which quality on; numbers of package loot.
+	Method, Threshold uint8
 }
 
 // GroupAct is what may be asked about a group.
@@ -33,6 +36,7 @@ const (
 	GroupSwap    // somebody, with Other
 	GroupPromote // somebody, to an assistant
 	GroupDemote  // somebody
+	GroupLoot    // how it deals out what it finds
 	groupActs
 )
 
@@ -41,7 +45,7 @@ const GroupActs = int(groupActs)
 
 // String is the word used by the web protocol.
 func (a GroupAct) String() string {
-	return [groupActs]string{"invite", "accept", "decline", "leave", "kick", "lead", "convert", "move", "swap", "promote", "demote"}[min(a, groupActs-1)]
+	return [groupActs]string{"invite", "accept", "decline", "leave", "kick", "lead", "convert", "move", "swap", "promote", "demote", "loot"}[min(a, groupActs-1)]
 }
 
 // About tells whether an act is about somebody.
@@ -69,6 +73,8 @@ func (in *Group) code(c *codec.Coder) {
 	c.String(&in.Name)
 	c.String(&in.Other)
 	codec.Int(c, &in.Part)
+	codec.Int(c, &in.Method)
+	codec.Int(c, &in.Threshold)
 }
 
 func (in *GroupChat) code(c *codec.Coder) {

@@ -54,6 +54,12 @@ const (
 	KindPet
 	KindAnswer
 	KindUseItem
+	KindOpenLoot
+	KindTakeLoot
+	KindTakeMoney
+	KindCloseLoot
+	KindRollLoot
+	KindGiveLoot
 	kinds
 )
 
@@ -318,6 +324,12 @@ var variants = []codec.Variant[Intent]{
 	KindAnswer:     codec.Of[Intent]("answer", func(c *codec.Coder, in *Answer) { in.code(c) }),
 	KindUseItem:    codec.Of[Intent]("use_item", func(c *codec.Coder, in *UseItem) { in.code(c) }),
 	KindDuel:       codec.Of[Intent]("duel", func(c *codec.Coder, in *Duel) { in.code(c) }),
+	KindOpenLoot:   codec.Of[Intent]("open_loot", func(c *codec.Coder, in *OpenLoot) { codec.ID(c, &in.Target) }),
+	KindTakeLoot:   codec.Of[Intent]("take_loot", func(c *codec.Coder, in *TakeLoot) { codec.Int(c, &in.Slot) }),
+	KindTakeMoney:  codec.Of[Intent]("take_money", func(*codec.Coder, *TakeMoney) {}),
+	KindCloseLoot:  codec.Of[Intent]("close_loot", func(*codec.Coder, *CloseLoot) {}),
+	KindRollLoot:   codec.Of[Intent]("roll_loot", func(c *codec.Coder, in *RollLoot) { in.code(c) }),
+	KindGiveLoot:   codec.Of[Intent]("give_loot", func(c *codec.Coder, in *GiveLoot) { in.code(c) }),
 	KindRaiseFlag:  codec.Of[Intent]("flag", func(c *codec.Coder, in *RaiseFlag) { in.code(c) }),
 }
 

@@ -18,7 +18,7 @@ func TestEveryIntentIsNamedAndCoded(t *testing.T) {
 		Press{"b:stall", 3, []Input{{"amount", plain.OfNumber(2)}, {"note", plain.OfString("quickly")}}}, ClosePanel{"b:stall"},
 		Command{"xp 3"}, Whisper{"Ben", "hi"},
 		Reclaim{},
-		Group{GroupKick, target, "Ben", "Cleo", 2}, GroupChat{true, "hi"}, GroupPing{geo.Point{X: 1, Y: 2}},
+		Group{GroupKick, target, "Ben", "Cleo", 2, 3, 4}, GroupChat{true, "hi"}, GroupPing{geo.Point{X: 1, Y: 2}},
 		Channel{Kick, "trade", "Ben"}, Talk{"trade", "hi"},
 		MoveItem{64, 3, 2}, Equip{65}, Unequip{3}, DestroyItem{66, 4}, GiveItem{target, "b:bread", -5},
 		TalkTo{target}, Choose{4, 2}, CloseMenu{4},
@@ -26,6 +26,7 @@ func TestEveryIntentIsNamedAndCoded(t *testing.T) {
 		Settle{}, TakeStance{Kneeling}, Duel{DuelDecline, target, "Ben"}, RaiseFlag{true, true},
 		Cast{"b:spark", target, geo.Point{X: 1, Y: 2, Z: 3}, 9}, CancelCast{"b:spark", true}, CancelAura{"b:shield"},
 		Pet{PetCast, "b:bolt", target}, Answer{OfferCall, true}, UseItem{64, target, geo.Point{X: 1, Y: 2, Z: 3}, 9},
+		OpenLoot{target}, TakeLoot{3}, TakeMoney{}, CloseLoot{}, RollLoot{target, 3, 2}, GiveLoot{3, target},
 	}
 	if len(all) != Count {
 		t.Fatalf("%d samples for %d kinds", len(all), Count)

@@ -11,6 +11,7 @@ import (
 	"loam/core/group"
 	"loam/core/guid"
 	"loam/core/intent"
+	"loam/core/loot"
 )
 
 func (o *Online) person() group.Person { return group.Person{Player: o.Player, Name: o.Name} }
@@ -55,6 +56,9 @@ var groupActs = [intent.GroupActs]func(b *Box, by asker, whom group.Person, in i
 	intent.GroupDemote: func(b *Box, by asker, whom group.Person, _ intent.Group) group.Result {
 		return b.groups.Assist(by.Player, whom, false)
 	},
+	intent.GroupLoot: func(b *Box, by asker, _ group.Person, in intent.Group) group.Result {
+		return b.groups.Deal(by.Player, loot.Rule{Method: loot.Method(in.Method), Threshold: int(in.Threshold), Master: in.Player})
+	},
 }
 
 // group does what a player asks about its group.
@@ -97,7 +101,11 @@ func (b *Box) meant(by asker, in intent.Group) (group.Person, bool) {
 func (b *Box) groupLimits() group.Limits {
 	rules := &b.release.Content.Rules
 	most := func(s content.Slot) int { return int(min(max(rules.Eval(s), 0), group.MaxMembers)) }
-	return group.Limits{Group: most(content.GroupMembers), Raid: most(content.RaidMembers)}
+	rule := loot.Rule{Method: loot.Method(min(max(rules.Eval(content.GroupLoot), 0), 255)), Threshold: int(min(max(rules.Eval(content.GroupLootQuality), 0), float64(len(content.Qualities)-1)))}
+	if !rule.Valid() {
+		rule = loot.Rule{}
+	}
+	return group.Limits{Group: most(content.GroupMembers), Raid: most(content.RaidMembers), Loot: rule}
 }
 
 // present finds a character in the world, nil where it is not.

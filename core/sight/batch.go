@@ -73,7 +73,7 @@ func (s *Sight) Skip(step Step) {
 // rest drops what viewers had to be told with the step that has ended.
 func (s *Sight) rest() {
 	for _, v := range s.Viewers {
-		v.Self, v.Items, v.Spells, v.Pet, v.Grouped, v.Deaf, v.was, v.panels, v.menu = false, false, false, false, false, 0, nil, nil, nil
+		v.Self, v.Items, v.Spells, v.Pet, v.Loot, v.Grouped, v.Deaf, v.was, v.panels, v.menu = false, false, false, false, false, false, 0, nil, nil, nil
 	}
 }
 
@@ -171,6 +171,11 @@ func (s *Sight) tellAll() *view.Batch {
 		if v.Pet {
 			if u, ok := s.step.Units[v.Unit]; ok {
 				t.Pet = s.pet(u)
+			}
+		}
+		if v.Loot {
+			if u, ok := s.step.Units[v.Unit]; ok {
+				t.Loot = s.loot(u)
 			}
 		}
 	}

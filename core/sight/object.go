@@ -14,7 +14,7 @@ import (
 // self is what only the session of a player is told of it.
 func (s *Sight) self(u *entity.Unit) *view.Self {
 	self := &view.Self{
-		Player: u.GUID, Experience: u.Player.Experience, Needed: combat.Needed(&s.step.Content.Rules, u.Level),
+		Player: u.GUID, Experience: u.Player.Experience, Purse: s.purse(u), Needed: combat.Needed(&s.step.Content.Rules, u.Level),
 		Run: u.Run, Walk: u.Walk, Swim: u.Swim, Rooted: u.Rooted, Led: u.IsLed(), Reach: u.Reach,
 		Floats: u.Control&entity.LightFooted != 0,
 	}
@@ -84,6 +84,7 @@ func (s *Sight) object(u *entity.Unit) *view.Object {
 	if u.Way.Moving() && (u.Creature == nil || !u.Creature.Asleep) {
 		o.Motion = motionOf(u)
 	}
+	o.Finders = finders(u)
 	o.Auras, o.Cast = s.aurasOf(u), castOf(u)
 	o.Look, o.Clients = looks(s.step.Content, u)
 	o.Shape, o.Mount = s.figure(u, content.Transform), s.figure(u, content.Mounted)

@@ -48,6 +48,7 @@ type Viewer struct {
 	Items    bool            // what it has changed
 	Spells   bool            // what it can cast changed
 	Pet      bool            // its pet, or what that can do, changed
+	Loot     bool            // what it has open to take from changed
 	Blind    []guid.GUID     // near it that hide from it, sorted; as it was last told
 	Deaf     int             // to so many events of this step, which happened before it came
 
@@ -158,6 +159,7 @@ func (s *Sight) Code(c *codec.Coder) {
 		c.Bool(&(*v).Items)
 		c.Bool(&(*v).Spells)
 		c.Bool(&(*v).Pet)
+		c.Bool(&(*v).Loot)
 		codec.Slice(c, &(*v).Blind, func(c *codec.Coder, g *guid.GUID) { codec.ID(c, g) })
 	})
 }

@@ -15,8 +15,8 @@ import (
 // Format 1 had no versions of places, format 2 no traits, format 3 no items,
 // format 4 no ghosts, format 5 no flags, format 6 no powers, homes and spells,
 // format 7 nothing that lies on characters, rests or belongs to them, format 8 no
-// more of an item than what it is, how many and where.
-const format = 9
+// more of an item than what it is, how many and where, format 9 no money.
+const format = 10
 
 // errFormat reports data that a newer build has written.
 var errFormat = errors.New("format is newer than this build knows")
@@ -167,6 +167,9 @@ func visitCharacter(c *codec.Coder, r *character.Record, format int64) {
 		r.Magic.Code(c)
 		codec.Slice(c, &r.Owned, func(c *codec.Coder, o *character.Owned) { o.Code(c) })
 		codec.Int(c, &r.Saved)
+	}
+	if format > 9 {
+		r.Purse.Code(c)
 	}
 }
 

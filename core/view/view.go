@@ -30,10 +30,11 @@ const (
 	Powers // what it has next to health
 	Auras  // what it bears
 	Casts  // what it casts or channels
+	Finds  // who finds something on its corpse
 )
 
 // All is the mask of an object that just came into sight.
-const All = Casts<<1 - 1
+const All = Finds<<1 - 1
 
 // Flags are the public conditions of a unit.
 type Flags uint32
@@ -102,6 +103,7 @@ type Object struct {
 	First     bool             // the player is who asked for that duel
 	Auras     []Aura           // that it bears and clients show, in the order in which they came
 	Cast      *Cast            // that it casts or channels, or nil
+	Finders   []guid.GUID      // of a corpse: the players who find something on it
 }
 
 // Area is a spot on the ground that a spell has marked. Name, Look and Clients of
@@ -170,8 +172,9 @@ type Self struct {
 	Walk       float64
 	Swim       float64
 	Rooted     bool
-	Led        bool // the server moves it: what its client says of its place does not count
-	Floats     bool // its client lets it fall slowly
+	Led        bool    // the server moves it: what its client says of its place does not count
+	Purse      []Money // all its money, ascending by currency
+	Floats     bool    // its client lets it fall slowly
 	Reach      geo.Yards
 	Body       *Body // that a ghost has left, else nil
 	// Release is where one who lies dead comes to, else nil.
@@ -204,6 +207,7 @@ type Viewer struct {
 	Spells  *Spellbook // nil unless it changed
 	Pet     *Pet       // nil unless it changed
 	Figures *Figures   // nil unless they changed
+	Loot    *Loot      // nil unless it changed; one without a source: nothing is open any more
 	Panels  []PanelChange
 	// Group is the player's group where it is not what it was, without members when
 	// there is none any more; Fares is how those of its members fare whose state has

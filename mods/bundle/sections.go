@@ -25,6 +25,8 @@ func Sections() []definition.Section {
 		figure.Powers.Section(),
 		figure.Schools.Section(),
 		goods.Items.Section(),
+		goods.Loots.Section(),
+		goods.Currencies.Section(),
 		magic.Spells.Section(),
 		magic.Auras.Section(),
 		figure.RuleSection(),

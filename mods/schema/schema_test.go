@@ -163,6 +163,8 @@ func sample(f *form.Field) any {
 		return map[string]any{"after_ms": 1000}
 	case magic.Casts:
 		return []any{map[string]any{"spell": "spark", "every_ms": "3000-5000", "when": map[string]any{"health_below_pct": 50}}}
+	case goods.LootEntries:
+		return []any{map[string]any{"item": "hide", "chance_pct": 5}, map[string]any{"one_of": []any{map[string]any{"item": "hide", "weight": 1}}}}
 	case panel.Widgets:
 		return []any{map[string]any{"text": "gold"}, map[string]any{"button": map[string]any{"label": "Buy", "press": "buy"}}}
 	}

@@ -25,10 +25,13 @@ var globals = []Entry{
 	},
 	{
 		Class: Globals, Name: "pick", Where: Both,
-		Params:  []Param{{Name: "list", Type: Any, Doc: "a list; it may be empty"}},
+		Params: []Param{
+			{Name: "list", Type: Any, Doc: "a list; it may be empty"},
+			{Name: "weights", Type: List, Optional: true, Default: "all alike", Doc: "how likely each of them is: as many numbers, none below 0"},
+		},
 		Results: []Result{{Name: "value", Type: Any, Nil: true}},
-		Doc:     "One element of a list by chance; nil of an empty one.",
-		Example: `self:say(pick{"wolf.growl", "wolf.howl"})`,
+		Doc:     "One element of a list by chance; nil of an empty one. With weights, an element of weight 3 comes three times as often as one of weight 1.",
+		Example: `self:say(pick({"wolf.growl", "wolf.howl"}, {3, 1}))`,
 		Run: func(c Call) int {
 			t, ok := c.Arg(0).(*lua.LTable)
 			if !ok {
@@ -38,7 +41,11 @@ var globals = []Entry{
 			if n == 0 {
 				return c.GiveNil()
 			}
-			return c.give(c.L.GetTable(t, lua.LNumber(1+int(drawn*float64(n)))))
+			at := int(drawn * float64(n))
+			if c.Given(1) {
+				at = c.weighed(drawn, n)
+			}
+			return c.give(c.L.GetTable(t, lua.LNumber(1+at)))
 		},
 	},
 	{

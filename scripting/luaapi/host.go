@@ -17,7 +17,9 @@ import (
 	"loam/core/guid"
 	"loam/core/intent"
 	"loam/core/item"
+	"loam/core/loot"
 	"loam/core/plain"
+	"loam/core/purse"
 	"loam/core/spell"
 	"loam/scripting/permission"
 )
@@ -72,6 +74,11 @@ type World interface {
 	RemoveItem(player *entity.Unit, id content.ID, count int) item.Why
 	CountItem(player *entity.Unit, id content.ID) int
 	UseItem(player *entity.Unit, id content.ID, rq spell.Request) (item.Why, spell.Reason)
+	Money(player *entity.Unit, currency content.ID) int64
+	ChangeMoney(player *entity.Unit, currency content.ID, amount int64) purse.Why
+	Loot(u *entity.Unit, kind loot.Kind) plain.Value
+	AddLoot(u *entity.Unit, id content.ID, count int) bool
+	OpenLoot(player, u *entity.Unit, kind loot.Kind) bool
 	ShowMenu(player *entity.Unit, speaker guid.GUID, menu gossip.Menu) (bool, error)
 	CloseMenu(player *entity.Unit, bundle string) bool
 	WalkPath(u *entity.Unit, path content.ID) error

@@ -64,6 +64,10 @@ func defines(s *content.Snapshot, kind content.Kind, id content.ID) (ok bool) {
 		_, ok = s.Spell(id)
 	case content.Auras:
 		_, ok = s.Aura(id)
+	case content.Loots:
+		_, ok = s.Loot(id)
+	case content.Currencies:
+		_, ok = s.Currency(id)
 	case content.Schools:
 		_, ok = s.School(id)
 	}
@@ -99,6 +103,10 @@ func IDs(s *content.Snapshot, kind content.Kind) []string {
 		return list(s.Spells, func(d *content.Spell) content.ID { return d.ID })
 	case content.Auras:
 		return list(s.Auras, func(d *content.Aura) content.ID { return d.ID })
+	case content.Loots:
+		return list(s.Loots, func(d *content.Loot) content.ID { return d.ID })
+	case content.Currencies:
+		return list(s.Currencies, func(d *content.Currency) content.ID { return d.ID })
 	case content.Schools:
 		return list(s.Schools, func(d *content.School) content.ID { return d.ID })
 	}

@@ -14,6 +14,7 @@ import (
 	"loam/core/event"
 	"loam/core/group"
 	"loam/core/guid"
+	"loam/core/loot"
 	"loam/core/session"
 	"loam/core/view"
 )
@@ -109,7 +110,7 @@ func objectFields() []field {
 
 func selfFields() []field {
 	var notes []field
-	encodeSelf(&writer{notes: &notes}, &view.Self{})
+	encodeSelf(&writer{notes: &notes}, texts{toyContent(), "en"}, &view.Self{})
 	return notes
 }
 
@@ -170,6 +171,7 @@ What one step of the map tells this page, in one frame. A step without news is l
 | spells | spells | what the player can cast, when something of it has changed, its costs included |
 | menu | menu | the menu of the player's talk, when it has changed |
 | pet | pet | how the player's pet fares, when it has changed; after ` + "`seated`" + ` with ` + "`fresh`" + ` true there is none |
+| loot | loot | what the player has open to take from, when it has changed; after ` + "`seated`" + ` with ` + "`fresh`" + ` true nothing is open |
 | self | self | what only the player is told, when it changed |
 | reactions | object | how factions stand to the player's own: id to hostile or friendly; those not named are neutral; the whole table, when it changed |
 
@@ -231,6 +233,7 @@ func documentStep(t *testing.T, b *bytes.Buffer) {
 	documentGroup(b)
 	documentMenus(t, b)
 	documentPet(t, b)
+	documentLoot(t, b)
 }
 
 // documentPet documents the section pet.
@@ -252,6 +255,24 @@ func documentPet(t *testing.T, b *bytes.Buffer) {
 	var w writer
 	w.open('{')
 	encodePet(&w, x, p)
+	w.close('}')
+	documentExample(b, valid(t, w.buf))
+}
+
+// documentLoot documents the section loot.
+func documentLoot(t *testing.T, b *bytes.Buffer) {
+	t.Helper()
+	b.WriteString("### Loot\n\nWhat the player has open to take from (docs/loot.md). It goes when the player walks away, closes it or takes the last of it.\n\n")
+	x := texts{toyContent(), "en"}
+	l := &view.Loot{Source: wolf, Money: []view.Money{{Currency: "base:coins", Amount: 12}}, Things: []view.LootThing{{Slot: 2, Item: "toy:hat", Count: 1, Right: loot.Deal}}, Takers: []view.Taker{{Player: anna, Name: "Anna"}}}
+	fields := panelFields(func(w *writer) { encodeLoot(w, x, l) })
+	for i := range fields {
+		fields[i].optional = true // one form or the other
+	}
+	documentFields(b, fields)
+	var w writer
+	w.open('{')
+	encodeLoot(&w, x, l)
 	w.close('}')
 	documentExample(b, valid(t, w.buf))
 }

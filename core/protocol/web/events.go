@@ -45,6 +45,11 @@ var outbound = map[event.Kind]*eventMessage{
 	event.KindDispelled:       toldDispelled,
 	event.KindSpellLearned:    toldSpellLearned,
 	event.KindOffered:         toldOffered,
+	event.KindMoneyChanged:    toldMoney,
+	event.KindLootOpened:      toldLootOpened,
+	event.KindLootClosed:      toldLootClosed,
+	event.KindLooted:          toldLooted,
+	event.KindRolled:          toldRolled,
 	event.KindPublished:       nil, // for scripts and transcripts
 	event.KindPressed:         nil, // for scripts and transcripts
 	event.KindMoved:           nil, // the step tells where everybody is

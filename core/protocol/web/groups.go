@@ -1,9 +1,13 @@
 package web
 
 import (
+	"slices"
+
+	"loam/core/content"
 	"loam/core/geo"
 	"loam/core/group"
 	"loam/core/intent"
+	"loam/core/loot"
 	"loam/core/view"
 )
 
@@ -17,11 +21,13 @@ var groupActs = func() (words []string) {
 
 func decodeGroup(r *reader) action {
 	in := intent.Group{
-		Act:    intent.GroupAct(r.word("act", groupActs, "what is asked")),
-		Player: r.guidOr("player", "of invite, kick, lead, move, swap, promote and demote: about whom"),
-		Name:   r.lineOr("name", maxWho, "of these without `player`: the name of whom, whose case does not count"),
-		Other:  r.lineOr("other", maxWho, "of swap: the name of the other member"),
-		Part:   int(r.integerOr("part", 0, group.Parts-1, "of move: the part of the raid, from 0")),
+		Act:       intent.GroupAct(r.word("act", groupActs, "what is asked")),
+		Player:    r.guidOr("player", "of invite, kick, lead, move, swap, promote and demote: about whom; of loot: who deals out"),
+		Name:      r.lineOr("name", maxWho, "of these without `player`: the name of whom, whose case does not count"),
+		Other:     r.lineOr("other", maxWho, "of swap: the name of the other member"),
+		Method:    uint8(max(0, slices.Index(loot.MethodWords(), r.lineOr("method", 32, "of loot: free, round_robin, master, group or need_before_greed")))),
+		Threshold: uint8(r.integerOr("threshold", 0, float64(len(content.Qualities)-1), "of loot: from which quality on rolls and masters count, 0 is poor")),
+		Part:      int(r.integerOr("part", 0, group.Parts-1, "of move: the part of the raid, from 0")),
 	}
 	if r.notes == nil && in.Act.About() && in.Player == 0 && in.Name == "" {
 		r.fail("%s needs a field %q or %q", in.Act, "player", "name")
@@ -64,6 +70,9 @@ func encodeGroup(w *writer, g *group.Group) {
 	w.open('{')
 	w.boolean("raid", g.Raid, "")
 	w.guid("leader", g.Leader, "empty: there is no group any more")
+	w.text("loot", g.Loot.Method.String(), "how it deals out what it finds: free, round_robin, master, group or need_before_greed")
+	w.integer("threshold", int64(g.Loot.Threshold), "from which quality on rolls and masters count, 0 is poor")
+	w.guidIf("master", g.Loot.Master, "who deals out")
 	w.openField("members", '[', "list of {id, name, online, part, assistant}", "in the order in which they came, the player too; part is that of a raid, from 0; assistant: it may do what the leader may, but for what is about the lead; none: there is no group any more")
 	for i := range g.Members {
 		m := &g.Members[i]

@@ -10,6 +10,7 @@ import (
 	"loam/core/group"
 	"loam/core/guid"
 	"loam/core/intent"
+	"loam/core/loot"
 	"loam/core/view"
 )
 
@@ -17,7 +18,7 @@ var ben = guid.New(guid.Player, 0, 80)
 
 // pair is a group that a player leads, with Ben in it.
 func pair(leader guid.GUID) *group.Group {
-	return &group.Group{ID: 3, Leader: leader, Members: []group.Member{
+	return &group.Group{ID: 3, Leader: leader, Loot: loot.Rule{Method: loot.MasterLoot, Threshold: 3, Master: leader}, Members: []group.Member{
 		{Player: leader, Name: "Anna", Online: true}, {Player: ben, Name: "Ben", Online: true, Part: 1},
 	}}
 }
@@ -32,7 +33,7 @@ func TestAGroupIsToldToItsMembersOnly(t *testing.T) {
 		}})
 	}
 	tell(pair(anna), fares)
-	want := `"group":{"raid":false,"leader":"` + anna.String() + `","members":[{"id":"` + anna.String() + `","name":"Anna","online":true,"part":0,"assistant":false},` +
+	want := `"group":{"raid":false,"leader":"` + anna.String() + `","loot":"master","threshold":3,"master":"` + anna.String() + `","members":[{"id":"` + anna.String() + `","name":"Anna","online":true,"part":0,"assistant":false},` +
 		`{"id":"` + ben.String() + `","name":"Ben","online":true,"part":1,"assistant":false}]},` +
 		`"fares":[{"id":"` + ben.String() + `","level":4,"health":30,"max_health":60,"dead":false,"map":"toy:cave","x":3,"y":-4}]`
 	if got := c.frames(0); !strings.Contains(got, want) {
@@ -42,7 +43,7 @@ func TestAGroupIsToldToItsMembersOnly(t *testing.T) {
 		t.Errorf("somebody else is told %s", got)
 	}
 	tell(&group.Group{ID: 3}, nil)
-	if got := c.frames(0); !strings.Contains(got, `"group":{"raid":false,"leader":"","members":[]}`) {
+	if got := c.frames(0); !strings.Contains(got, `"group":{"raid":false,"leader":"","loot":"free","threshold":0,"members":[]}`) {
 		t.Errorf("of no group is told %s", got)
 	}
 }

@@ -27,6 +27,7 @@ var facts = []fact{
 	{view.Gear, true, encodeGear},
 	{view.Powers, true, encodePowers},
 	{view.Auras, true, encodeAuras},
+	{view.Finds, false, encodeFinders},
 }
 
 // byEvents are the facts of which a page is told by events as they change: what a
@@ -182,7 +183,7 @@ func encodeChange(w *writer, t texts, c *view.Change) {
 }
 
 // encodeSelf writes what only the player itself is told.
-func encodeSelf(w *writer, s *view.Self) {
+func encodeSelf(w *writer, t texts, s *view.Self) {
 	w.open('{')
 	w.integer("experience", s.Experience, "points within the level")
 	w.integer("needed", s.Needed, "points for the next level; 0 at the highest")
@@ -191,6 +192,7 @@ func encodeSelf(w *writer, s *view.Self) {
 	w.boolean("rooted", s.Rooted, "it may not move from where it stands")
 	w.boolean("led", s.Led, "the realm moves it; what the page says of its place does not count")
 	w.number("reach", s.Reach, "yards between edges at which a swing lands")
+	encodePurse(w, t, s.Purse)
 	w.note("body", "{map, x, y, z, wait}", "where the body of a ghost lies, with the id of the map, and for how many ms from now it may not be taken back; left out: it is none", true)
 	if b := s.Body; b != nil {
 		w.openField("body", '{', "", "")

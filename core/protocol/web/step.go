@@ -90,9 +90,10 @@ func (s *stepMessage) sections(told *view.Viewer) {
 	s.spells(told.Spells)
 	s.menu(told.Menu)
 	s.pet(told.Pet)
+	s.loot(told.Loot)
 	if told.Self != nil {
 		w := writer{buf: append(s.buf, `,"self":`...)}
-		encodeSelf(&w, told.Self)
+		encodeSelf(&w, texts{render.content, language}, told.Self)
 		s.buf, s.something = w.buf, true
 	}
 }

@@ -224,6 +224,7 @@ func (p *pair) record() character.Record {
 		Storage: p.places(), State: p.places(), AccountStorage: p.places(),
 		Ghost: p.byte() > 128, Flag: character.Flag{Wish: p.byte() > 128, Wait: int64(p.byte())},
 		Powers: []character.Power{{ID: p.key(), Now: int64(p.byte())}}, Home: p.key(), Spells: []string{p.key()},
+		Purse: character.Purse{{Currency: rapid.SampledFrom([]string{"base:coins", ""}).Draw(p.T, "currency"), Amount: int64(p.byte())}},
 	}
 	if r.Ghost {
 		r.Body = character.Body{Map: p.key(), Instance: uint16(p.byte()), Wait: int64(p.byte())}

@@ -144,6 +144,7 @@ func fullRecord(r character.Record) character.Record {
 	r.Items = character.Items{Made: 1 << 20, List: []character.Item{
 		{Number: 1 << 20, Def: "meadow:sword", Count: 1, Slot: 15}, {Number: 2, Maker: 77, Def: "meadow:bread", Count: 20, Slot: 64},
 	}}
+	r.Purse = character.Purse{{Currency: "base:coins", Amount: 1 << 50}, {Currency: "meadow:marks", Amount: 1}}
 	r.Storage = []character.Place{
 		{Bundle: "meadow", Version: 3, Value: plain.OfTable([]plain.Entry{
 			{Key: plain.OfString("z"), Value: plain.OfList(plain.OfNumber(0.1), plain.OfBool(true), plain.OfString("\x00ß'\""))},

@@ -1,0 +1,77 @@
+package mods
+
+import (
+	"fmt"
+	"strings"
+
+	"loam/core/content"
+	"loam/mods/form"
+)
+
+// lootCycles checks that no table of loot is drawn from within itself, and that
+// tables within tables are not too deep. All tables are known.
+func (m *merger) lootCycles() {
+	at := make(map[content.ID]int, len(m.tables.Loots))
+	for i := range m.tables.Loots {
+		at[m.tables.Loots[i].ID] = i
+	}
+	w := lootWalk{tables: m.tables.Loots, at: at, depth: make(map[content.ID]int)}
+	for i := range m.tables.Loots {
+		id := m.tables.Loots[i].ID
+		w.path = w.path[:0]
+		deep := w.of(id)
+		origin := m.tables.Origins[content.FieldName(content.Loots, id, "entries")]
+		switch {
+		case w.cycle != nil:
+			m.problems = append(m.problems, form.NewProblem(origin, "a table of loot cannot be drawn from within itself:", strings.Join(w.cycle, " -> "), ""))
+			w.cycle = nil
+		case deep > content.MaxLootDepth:
+			m.problems = append(m.problems, form.NewProblem(origin, fmt.Sprintf("tables within tables of loot are at most %d deep, not", content.MaxLootDepth), fmt.Sprint(deep), ""))
+		}
+	}
+}
+
+// lootWalk goes through tables, each once.
+type lootWalk struct {
+	tables []content.Loot
+	at     map[content.ID]int
+	depth  map[content.ID]int // of those that are done
+	path   []string           // to the table at hand
+	cycle  []string           // that was found, or nil
+}
+
+// of is how deep a table is: 1 with no other in it.
+func (w *lootWalk) of(id content.ID) int {
+	if deep, done := w.depth[id]; done {
+		return deep
+	}
+	for i, on := range w.path {
+		if on == string(id) {
+			w.cycle = append(append([]string(nil), w.path[i:]...), string(id))
+			return 1
+		}
+	}
+	i, ok := w.at[id]
+	if !ok {
+		return 0
+	}
+	w.path = append(w.path, string(id))
+	deep := 1
+	each := func(entries []content.LootEntry) {
+		for j := range entries {
+			if t := entries[j].Table; t != "" && w.cycle == nil {
+				deep = max(deep, w.of(t)+1)
+			}
+		}
+	}
+	entries := w.tables[i].Entries
+	each(entries)
+	for j := range entries {
+		each(entries[j].OneOf)
+	}
+	w.path = w.path[:len(w.path)-1]
+	if w.cycle == nil {
+		w.depth[id] = deep
+	}
+	return deep
+}
