@@ -148,7 +148,7 @@ func (v *overlays) finds(c change, id content.ID) bool {
 	}
 	for _, other := range v.kinds {
 		if v.exists(key{other.Name, id}) {
-			v.m.problems = append(v.m.problems, form.NewProblem(c.At, fmt.Sprintf("is one of the %s, and not a %s:", other.Name, v.one(c.Kind)), c.Text, ""))
+			v.m.problems = append(v.m.problems, form.NewProblem(c.At, fmt.Sprintf("is one of the %s, and not %s:", other.Name, form.Article(v.one(c.Kind))), c.Text, ""))
 			return false
 		}
 	}

@@ -2,6 +2,7 @@ package bundle
 
 import (
 	"reflect"
+	"strings"
 	"testing"
 
 	"loam/core/content"
@@ -59,6 +60,18 @@ func TestATextThatNamesSomethingTakesNothingFromItsDefinition(t *testing.T) {
 	for _, r := range b.Refs {
 		if r.Kind == content.Maps && r.From != content.Places {
 			t.Errorf("the reference to the map is one of %q, want of a place", r.From)
+		}
+	}
+}
+
+func TestMessagesHaveTheRightArticle(t *testing.T) {
+	_, problems := read("yard", []File{
+		{Path: "bundle.yaml", Data: []byte("{name: yard, version: 1.0.0, api: 1, permissions: [override]}")},
+		{Path: "data/a.yaml", Data: []byte("items: {hat: {name: Hat, colour: red}, 'base:cap': {name: Cap}}\noverride: {emotes: {'base:wave': {txt: waves.}}}")},
+	}, nil)
+	for _, want := range []string{`unknown key in an item "colour"`, `an item of another bundle is changed under override`, `unknown key in an emote "txt"`} {
+		if !strings.Contains(problems.Error(), want) {
+			t.Errorf("problems are %s\nwant %s", problems.Error(), want)
 		}
 	}
 }

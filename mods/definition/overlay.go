@@ -176,7 +176,7 @@ func contributions(r *form.Reader, k Kind, list []form.Entry, over bool) []Contr
 			for _, f := range k.Fields {
 				keys = append(keys, f.Key)
 			}
-			r.Unknown(p, "a "+k.One, keys)
+			r.Unknown(p, form.Article(k.One), keys)
 			continue
 		}
 		all = contribution(r, all, &k.Fields[i], p, over)

@@ -59,7 +59,7 @@ func read[T any](r *Reader, k *Of[T], n *yaml.Node) {
 func (r *Reader) Define(kind content.Kind, one string, p form.Entry) bool {
 	if !form.ValidName(p.Key) {
 		if strings.Contains(p.Key, ":") {
-			r.Problem(p.At, fmt.Sprintf("a definition is named without its bundle; a %s of another bundle is changed under override:", one), p.Key, "")
+			r.Problem(p.At, fmt.Sprintf("a definition is named without its bundle; %s of another bundle is changed under override:", form.Article(one)), p.Key, "")
 			return false
 		}
 		return r.BadName(p.At, "the id of a "+one)
@@ -93,7 +93,7 @@ func readFields[T any](r *Reader, k *Of[T], def form.Entry, into *[]T, defaults 
 	for _, p := range list {
 		at := form.Find(k.Fields, p.Key)
 		if at < 0 {
-			r.Unknown(p, "a "+k.One, form.Keys(form.Documents(k.Fields)))
+			r.Unknown(p, form.Article(k.One), form.Keys(form.Documents(k.Fields)))
 			good = false
 			continue
 		}
