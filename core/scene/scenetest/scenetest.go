@@ -74,7 +74,7 @@ func (s *Stage) add(kind guid.Kind, x geo.Yards, u *entity.Unit) *entity.Unit {
 	u.GUID, u.Level, u.Health, u.Speed, u.Scale = guid.New(kind, 1, s.last), 5, 100, 1, 1
 	u.Position.X = x
 	u.Stats = entity.Stats{
-		MaxHealth: 100, DamageMin: 10, DamageMax: 10, Swing: 2000, Reach: 2, Run: 7, Walk: 2, Attackable: true, Fights: true, Moves: true,
+		MaxHealth: 100, DamageMin: 10, DamageMax: 10, Swing: 2000, Reach: 2, Run: 7, Walk: 2, Deals: 1, Attackable: true, Fights: true, Moves: true,
 		FactionIndex: s.Content().FactionIndex(u.Faction), Values: make([]float64, s.Content().StatCount()),
 	}
 	if u.Creature != nil {
