@@ -127,7 +127,7 @@ func (c *crowd) act() {
 // places among the inputs of a step, the first step included, in worlds in
 // which things sleep.
 func TestAReplayFromAnySnapshotIsEqual(t *testing.T) {
-	runs := 12
+	runs := 5
 	if long() {
 		runs = 40
 	}

@@ -77,7 +77,7 @@ func TestTheSameSeedGivesTheSameWorld(t *testing.T) {
 // snapshots are taken with runs restored from each of them.
 func TestAWorldRestoredAtAnyHundredthStepGoesOnAlike(t *testing.T) {
 	const every = 100
-	steps := 1000
+	steps := 500
 	if long() {
 		steps = 2000
 	}

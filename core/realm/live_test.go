@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
+	"os"
 	"slices"
 	"strings"
 	"sync"
@@ -593,6 +594,10 @@ func TestNothingIsLostInTheBustle(t *testing.T) {
 }
 
 func bustle(t *testing.T, seed uint64) {
+	span := 30 * time.Second
+	if os.Getenv("LOAM_LONG") != "" {
+		span = 2 * time.Minute
+	}
 	counting := strings.Replace(mapScript, `if what == "go"`, `if what == "count" then print("counted " .. self:name()) end
   if what == "go"`, 1)
 	counting = strings.Replace(counting, `self:travel(where)`, `pcall(self.travel, self, where)`, 1) // it may be gone
@@ -614,7 +619,7 @@ func bustle(t *testing.T, seed uint64) {
 		}
 	}
 	all.Go(func() { disturb(ctx, t, h, counting, rand.New(rand.NewPCG(seed, 99))) })
-	time.Sleep(2 * time.Minute)
+	time.Sleep(span)
 	cancel()
 	all.Wait()
 	h.close()

@@ -1,6 +1,7 @@
 package edits
 
 import (
+	"flag"
 	"io/fs"
 	"maps"
 	"math"
@@ -323,6 +324,10 @@ func TestAsManyUndosAsEditsLeaveTheSameBytes(t *testing.T) {
 		"realm-edits/bundle.yaml":        "# mine\nname: realm_edits\nversion: 1.0.0\napi: 1\n\ndepends: {meadow: '*'}   # needs it",
 		"realm-edits/data/spawns.yaml":   "spawns:\n    # one\n    one:\n        creature: meadow:grey_wolf # grey\n        map: meadow:field\n        at:\n        - 1\n        - 2\n\n\n    two: {creature: meadow:grey_wolf, map: meadow:field, at: [ 3, 4 ],}\n# end",
 		"realm-edits/data/override.yaml": "override: {spawns: {meadow:wolf_1: {wander_yards: 3}}}\n",
+	}
+	if checks := flag.Lookup("rapid.checks"); os.Getenv("LOAM_LONG") == "" && checks.Value.String() == checks.DefValue {
+		defer checks.Value.Set(checks.DefValue)
+		_ = checks.Value.Set("30") // each takes long
 	}
 	rapid.Check(t, func(r *rapid.T) {
 		dir, err := os.MkdirTemp(t.TempDir(), "")

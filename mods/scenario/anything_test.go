@@ -2,6 +2,7 @@ package scenario
 
 import (
 	"context"
+	"flag"
 	"os"
 	"strings"
 	"testing"
@@ -144,6 +145,10 @@ func TestWhateverIsSaidHappensAlike(t *testing.T) {
 	most := 12 // lines; a run takes the longer the more there are
 	if os.Getenv("LOAM_LONG") != "" {
 		most = 60
+	}
+	if checks := flag.Lookup("rapid.checks"); os.Getenv("LOAM_LONG") == "" && checks.Value.String() == checks.DefValue {
+		defer checks.Value.Set(checks.DefValue)
+		_ = checks.Value.Set("40") // each takes long
 	}
 	rapid.Check(t, func(t *rapid.T) {
 		text := "map field\nspawn wolf as wolf at 20 0\nplayer Anna at 0 -20\nplayer Bert level 6 start hero\n" +

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"maps"
+	"os"
 	"regexp"
 	"slices"
 	"strings"
@@ -141,12 +142,21 @@ func compare(t *testing.T, what string, want []string, met map[string]bool) {
 	}
 }
 
-// TestEveryFunctionOutlivesARestart runs the same scenarios with realm and maps
+// restartInShort is the share of scenarios that the short form of the test below
+// takes: one of so many.
+const restartInShort = 3
+
+// TestEveryFunctionOutlivesARestart runs the same scenarios, in the full form all, with realm and maps
 // made anew from snapshots now and then: what happens, to the step, must be the same.
 func TestEveryFunctionOutlivesARestart(t *testing.T) {
 	told := func(restarts int64) []string {
 		var lines []string
+		seen := 0
 		scenario.Suite(context.Background(), []string{every}, scenario.SuiteOptions{
+			Only: func(string) bool {
+				seen++
+				return os.Getenv("LOAM_LONG") != "" || seen%restartInShort == 0
+			},
 			Restarts: restarts, Transcript: func(line string) { lines = append(lines, line) },
 		})
 		return lines

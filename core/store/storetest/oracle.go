@@ -3,7 +3,9 @@ package storetest
 import (
 	"context"
 	"errors"
+	"flag"
 	"fmt"
+	"os"
 	"reflect"
 	"slices"
 	"testing"
@@ -21,6 +23,10 @@ import (
 // Oracle runs random operations, restarts among them, on a store and on the
 // one in memory, and compares every answer.
 func Oracle(t *testing.T, factory Factory) {
+	if checks := flag.Lookup("rapid.checks"); os.Getenv("LOAM_LONG") == "" && checks.Value.String() == checks.DefValue {
+		defer checks.Value.Set(checks.DefValue)
+		_ = checks.Value.Set("40") // each takes long
+	}
 	rapid.Check(t, func(rt *rapid.T) {
 		open := factory(t)
 		p := &pair{T: rt, got: open(), want: memory.New(), ctx: context.Background()}
