@@ -9,10 +9,12 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 
 	"github.com/rs/zerolog"
 
+	"loam/core/problem"
 	"loam/core/recording"
 	"loam/mods/bundle"
 	"loam/mods/release"
@@ -74,6 +76,52 @@ const leastRecorded = 75
 // so many. Each test begins at another, so that together they take more of them.
 const inShort = 15
 
+// allWorlds are the worlds of withScenarios, read once.
+var allWorlds = sync.OnceValues(func() (map[string][]release.World, problem.List) {
+	all := make(map[string][]release.World)
+	for _, folder := range withScenarios {
+		worlds, problems := release.Worlds(folder)
+		if len(problems) > 0 {
+			return nil, problems
+		}
+		all[folder] = worlds
+	}
+	return all, nil
+})
+
+// share is what a test takes of all scenarios: all in the full form, in the short
+// one those that come at the place first among inShort. Worlds of which it takes
+// none are left out. It tells how many scenarios there are.
+func share(t *testing.T, first int) (o scenario.SuiteOptions, found int) {
+	t.Helper()
+	all, problems := allWorlds()
+	if len(problems) > 0 {
+		t.Fatal(problems)
+	}
+	chosen, worlds := make(map[string]bool), make(map[string][]release.World)
+	for _, folder := range withScenarios {
+		for _, w := range all[folder] {
+			before := len(chosen)
+			for _, own := range w.Own {
+				for _, f := range own.Scenarios {
+					if found++; long() || found%inShort == first {
+						chosen[own.Label+"/"+f.Path] = true
+					}
+				}
+			}
+			if len(chosen) > before {
+				worlds[folder] = append(worlds[folder], w)
+			}
+		}
+	}
+	if found < leastRecorded {
+		t.Errorf("%d scenarios were found, want at least %d", found, leastRecorded)
+	}
+	o.Only = func(file string) bool { return chosen[file] }
+	o.Worlds = func(folder string) ([]release.World, problem.List) { return worlds[folder], nil }
+	return o, found
+}
+
 // TestEveryScenarioIsPlayedBackEqual records all scenarios of the examples and
 // of the bundle that uses all of the API, and demands that their replays have
 // the same hashes.
@@ -88,24 +136,21 @@ func TestEveryScenarioIsPlayedBackEqual(t *testing.T) {
 }
 
 func playAll(t *testing.T, restarts int64, first int) {
-	seen := 0
+	o, found := share(t, first)
+	ran := 0
 	var last *tape
-	scenario.Suite(context.Background(), withScenarios, scenario.SuiteOptions{
-		Restarts: restarts,
-		Only: func(string) bool {
-			seen++
-			return long() || seen%inShort == first
-		},
-		Record: func(string) scenario.Recorder { last = newTape(t); return last },
-		Progress: func(r scenario.Result) {
-			if !r.Passed() {
-				t.Error("\n" + r.String())
-			}
-			same(t, r.File, last.played(t))
-		},
-	})
-	if seen < leastRecorded {
-		t.Errorf("%d scenarios were found, want at least %d", seen, leastRecorded)
+	o.Restarts = restarts
+	o.Record = func(string) scenario.Recorder { last = newTape(t); return last }
+	o.Progress = func(r scenario.Result) {
+		ran++
+		if !r.Passed() {
+			t.Error("\n" + r.String())
+		}
+		same(t, r.File, last.played(t))
+	}
+	scenario.Suite(t.Context(), withScenarios, o)
+	if ran < found/inShort {
+		t.Errorf("of %d scenarios %d were recorded", found, ran)
 	}
 }
 
@@ -113,12 +158,10 @@ func playAll(t *testing.T, restarts int64, first int) {
 // into the middle of every scenario. What is expected after it may come later
 // than the scenario has time for, but the replay must be equal.
 func TestARestartInTheMiddleIsPlayedBackEqual(t *testing.T) {
-	ran, restarted, passed, found := 0, 0, 0, 0
+	ran, restarted, passed := 0, 0, 0
+	o, found := share(t, 8)
 	for _, folder := range withScenarios {
-		worlds, problems := release.Worlds(folder)
-		if len(problems) > 0 {
-			t.Fatal(problems)
-		}
+		worlds, _ := o.Worlds(folder)
 		for _, w := range worlds {
 			rel, problems := w.Release(nil)
 			if len(problems) > 0 {
@@ -126,7 +169,7 @@ func TestARestartInTheMiddleIsPlayedBackEqual(t *testing.T) {
 			}
 			for _, own := range w.Own {
 				for _, f := range own.Scenarios {
-					if found++; !long() && found%inShort != 8 {
+					if !o.Only(own.Label + "/" + f.Path) {
 						continue
 					}
 					s, ok := interrupted(own, f)
@@ -186,24 +229,20 @@ func TestAFreshProcessPlaysBackEqual(t *testing.T) {
 		return
 	}
 	dir := t.TempDir()
-	seen, n := 0, 0
+	n := 0
 	var last *tape
-	scenario.Suite(t.Context(), withScenarios, scenario.SuiteOptions{
-		Only: func(string) bool {
-			seen++
-			return long() || seen%inShort == 12
-		},
-		Record: func(string) scenario.Recorder { last = newTape(t); return last },
-		Progress: func(scenario.Result) {
-			if err := last.Close(); err != nil {
-				t.Fatal(err)
-			}
-			n++
-			if err := os.WriteFile(filepath.Join(dir, fmt.Sprintf("%03d", n)), last.file.Bytes(), 0o600); err != nil {
-				t.Fatal(err)
-			}
-		},
-	})
+	o, _ := share(t, 12)
+	o.Record = func(string) scenario.Recorder { last = newTape(t); return last }
+	o.Progress = func(scenario.Result) {
+		if err := last.Close(); err != nil {
+			t.Fatal(err)
+		}
+		n++
+		if err := os.WriteFile(filepath.Join(dir, fmt.Sprintf("%03d", n)), last.file.Bytes(), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	scenario.Suite(t.Context(), withScenarios, o)
 	child := exec.Command(os.Args[0], "-test.run=^TestAFreshProcessPlaysBackEqual$", "-test.v")
 	child.Env = append(os.Environ(), playEnv+"="+dir)
 	out, err := child.CombinedOutput()
