@@ -29,6 +29,9 @@ func (m *merger) entries() {
 		m.entry(first, content.Spells, m.tables.Spells[i].ID, m.tables.Spells[i].Clients)
 		m.short(content.Spells, m.tables.Spells[i].ID, m.tables.Spells[i].Clients)
 	}
+	for i := range m.tables.Quests {
+		m.entry(first, content.Quests, m.tables.Quests[i].ID, m.tables.Quests[i].Clients)
+	}
 	for i := range m.tables.Auras {
 		m.short(content.Auras, m.tables.Auras[i].ID, m.tables.Auras[i].Clients)
 	}

@@ -15,6 +15,7 @@ import (
 	"loam/core/content"
 	"loam/core/geo"
 	"loam/core/item"
+	"loam/core/quest"
 	"loam/mods/bundle"
 	"loam/mods/definition/figure"
 	"loam/mods/form"
@@ -91,6 +92,9 @@ func TestBaseHasTheTextsOfTheCore(t *testing.T) {
 	s := compose(t).Snapshot
 	keys := coreTexts
 	for _, why := range item.Reasons {
+		keys = append(keys, string(why))
+	}
+	for _, why := range quest.Reasons {
 		keys = append(keys, string(why))
 	}
 	for i := range content.NeedKinds {

@@ -58,6 +58,7 @@ func Of(c *content.Snapshot, on Ground, r *character.Record, role auth.Role, vie
 	for _, id := range r.Spells {
 		u.Player.Learned = append(u.Player.Learned, content.ID(id))
 	}
+	takeQuests(u, &r.Quests, on.Now)
 	Know(c, u)
 	Dress(c, u)
 	u.Health = min(r.Health, u.MaxHealth)
@@ -180,6 +181,7 @@ func Record(u *entity.Unit, on Ground, kept []box.UnitState) character.Record {
 		Flag: character.Flag{Wish: u.Player.Flag.Wish, Wait: int64(max(0, u.Player.Flag.Until-on.Now))},
 	}
 	r.Home = string(u.Player.Bound)
+	r.Quests = questsOf(u, on.Now)
 	for _, id := range u.Player.Learned {
 		r.Spells = append(r.Spells, string(id))
 	}

@@ -38,6 +38,7 @@ type Record struct {
 	Spells     []string // content ids that it knows beside those of its start, sorted
 	Magic      Magic    // what lies on it and rests, but for what lies there by what it knows
 	Owned      []Owned  // that come along
+	Quests     Quests   // taken on and done
 	Saved      int64    // real time in ms since 1970 when it was written; 0 is unknown
 
 	// Storage is player.storage, saved with the character; State is player.state,
@@ -133,6 +134,7 @@ func (r *Record) Code(c *codec.Coder) {
 	codec.Slice(c, &r.Spells, func(c *codec.Coder, id *string) { c.String(id) })
 	r.Magic.Code(c)
 	codec.Slice(c, &r.Owned, func(c *codec.Coder, o *Owned) { o.Code(c) })
+	r.Quests.Code(c)
 	codec.Int(c, &r.Saved)
 	codec.Slice(c, &r.Storage, codePlace)
 	codec.Slice(c, &r.State, codePlace)

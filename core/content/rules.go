@@ -85,6 +85,10 @@ const (
 	LootChancePct
 	GroupLoot
 	GroupLootQuality
+	QuestLog
+	QuestCreditYards
+	QuestDayMS
+	QuestWeekMS
 	slots
 )
 
@@ -200,6 +204,10 @@ var Slots = [SlotCount]SlotInfo{
 	{LootChancePct, "loot_chance_pct", "percent", []string{"chance", "level", "taker_level", "takers"}, "What becomes of the chance of an entry of loot that is not within `one_of`: the place for luck. The stats are those of the player who has the first right."},
 	{GroupLoot, "group_loot", "number", nil, "How a new group deals out what it finds: 0 free for all, 1 by turns, 2 by a master, 3 by rolls, 4 by rolls in which need is for what is worn."},
 	{GroupLootQuality, "group_loot_quality", "number", nil, "From which quality on a new group rolls, or its master deals out: 0 poor, 1 common, 2 uncommon and so on."},
+	{QuestLog, "quest_log", "quests", []string{"level"}, "How many quests a player may have taken on at a time, from 1 to 25."},
+	{QuestCreditYards, "quest_credit_yards", "yards", nil, "How near a member of a group must be to where something is done by another, for it to count for its quests too."},
+	{QuestDayMS, "quest_day_ms", "ms", nil, "Time of the day (UTC), from midnight, at which daily quests may be done again."},
+	{QuestWeekMS, "quest_week_ms", "ms", nil, "Time of the week (UTC), from Monday's midnight, at which weekly quests may be done again."},
 }
 
 // blowInputs are what the rows of the attack table know of a blow.

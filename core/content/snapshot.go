@@ -31,6 +31,7 @@ const (
 	Schools    Kind = "schools"
 	Spells     Kind = "spells"
 	Auras      Kind = "auras"
+	Quests     Kind = "quests"
 	Loots      Kind = "loot"
 	Currencies Kind = "currencies"
 	// FormulaTables are named by the word table of formulas.
@@ -77,6 +78,7 @@ type Tables struct {
 	Schools    []School
 	Spells     []Spell
 	Auras      []Aura
+	Quests     []Quest
 	Loots      []Loot
 	Currencies []Currency
 	// FormulaTables are what formulas look up; those that use them have them within.
@@ -126,6 +128,7 @@ type Snapshot struct {
 	figures    figures
 	spells     map[ID]int
 	auras      map[ID]int
+	quests     questIndex
 	loots      map[ID]int
 	currencies map[ID]int
 	reactions  []Reaction // by faction index, row reacts to column
@@ -155,6 +158,7 @@ func NewSnapshot(t Tables) *Snapshot {
 	s.schools = index(s.Schools, func(d *School) ID { return d.ID })
 	s.spells = index(s.Spells, func(d *Spell) ID { return d.ID })
 	s.auras = index(s.Auras, func(d *Aura) ID { return d.ID })
+	s.bindQuests()
 	s.loots = index(s.Loots, func(d *Loot) ID { return d.ID })
 	s.currencies = index(s.Currencies, func(d *Currency) ID { return d.ID })
 	s.bindAll()

@@ -1,6 +1,7 @@
 package entity
 
 import (
+	"loam/core/character"
 	"loam/core/codec"
 	"loam/core/gossip"
 	"loam/core/guid"
@@ -98,6 +99,9 @@ func codeCreature(c *codec.Coder, k *Creature) {
 	k.Sought.Code(c)
 	codec.Int(c, &k.Search)
 	k.Mind.code(c)
+	codec.Text(c, &k.Escort.Quest)
+	codec.Text(c, &k.Escort.Path)
+	codec.ID(c, &k.Escort.For)
 	k.Spoils.code(c)
 }
 
@@ -128,6 +132,8 @@ func codePlayer(c *codec.Coder, p *Player) {
 	p.Purse.Code(c)
 	p.Looting.code(c)
 	codec.Slice(c, &p.Learned, codec.Text)
+	codec.Slice(c, &p.Quests, func(c *codec.Coder, q *Quest) { q.code(c) })
+	codec.Slice(c, &p.Done, character.CodeDone)
 	c.Bool(&p.LoggedIn)
 	codec.Slice(c, &p.Areas, codec.Text)
 	codec.Int(c, &p.Moved.At)

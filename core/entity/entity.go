@@ -100,6 +100,7 @@ type Stats struct {
 	Thresholds           []float64 // percent of health, descending
 	Near                 []float64 // yards at which a player is noticed, descending
 	Tags                 []string
+	Errands              bool // it gives quests or takes them back
 }
 
 // Power is how much a unit has of something next to health.
@@ -150,6 +151,7 @@ const (
 	DueMind  // a creature thinks of what to cast
 	DueOffer // the end of the time to answer an offer
 	DueShot  // the turn of a spell that repeats
+	DueQuest // the end of the time of a quest
 	DueLoot  // it is looked whether a player may go on looting
 	DueRoll  // the end of a roll for what lies with it
 	// DueCount is their number.
@@ -208,6 +210,7 @@ type Creature struct {
 	Fled    bool // it has fled in this fight because its definition says so
 	Crying  bool // it calls for help when its flight ends
 	Mind    Mind
+	Escort  Escort
 	Spoils  Spoils
 }
 
@@ -250,7 +253,9 @@ type Player struct {
 	Purse      character.Purse // never written into
 	Looting    Looting         // what it has open
 	Experience int64
-	Learned    []content.ID // spells that it knows beside those of its start, sorted
+	Learned    []content.ID     // spells that it knows beside those of its start, sorted
+	Quests     []Quest          // taken on, in order
+	Done       []character.Done // quests for which it has been rewarded, ascending by id
 	LoggedIn   bool
 	Areas      []content.ID // it stands in, sorted
 	Moved      Moved

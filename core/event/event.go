@@ -87,6 +87,7 @@ const (
 	KindLootClosed
 	KindLooted
 	KindRolled
+	KindQuestTold
 	kinds
 )
 

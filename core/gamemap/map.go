@@ -171,7 +171,7 @@ func empty(cfg Config) (*Map, error) {
 	}
 	m.s = scene.New(scene.Config{
 		Map: cfg.Map, Instance: cfg.Instance, Seed: cfg.Seed, Scripts: (*heard)(m), Grid: gridOf(&cfg.Release.Content.Rules),
-		Stood: func(u *unit) { m.magic.Broken(u, content.ByStanding, spell.Stopped) },
+		Stood: func(u *unit) { m.magic.Broken(u, content.ByStanding, spell.Stopped) }, Moment: m.questMoment,
 	}, cfg.Release.Content, def)
 	m.s.Grid.HoldAll(cfg.AwakeAll)
 	m.wire()

@@ -39,6 +39,7 @@ func (m *Map) enter(in input.Enter) {
 		m.tellMenu(u)
 		m.fight.RetellDuel(u)
 		m.afterlife.RetellOffers(u)
+		m.tellQuests(u)
 		m.retinue.TellPet(u)
 		m.retellLoot(u)
 		return
@@ -62,6 +63,8 @@ func (m *Map) enter(in input.Enter) {
 	m.tellItems(u)
 	m.tellSpells(u)
 	m.retinue.TellPet(u)
+	m.refitQuests(u)
+	m.planQuests(u)
 	if in.LogIn && !in.Record.LoggedIn {
 		m.s.Notice(u, hook.FirstLogin, 0, hook.Args{})
 	}

@@ -38,6 +38,9 @@ func (g *magic) AskSpell(h hook.ID, id content.ID, a hook.Args) (content.Text, b
 }
 
 func (g *magic) NoticeSpell(h hook.ID, id content.ID, a hook.Args) {
+	if h == hook.CastGo {
+		g.m.questCast(g.Units[a.Units[0]], g.Units[a.Units[1]], id)
+	}
 	if g.m.scripts.Listens(h, id) {
 		g.Counters.HookCalls++
 		g.m.scripts.NoticeSpell(g.m.tx, h, id, a)

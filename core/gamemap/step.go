@@ -225,6 +225,7 @@ var rules = [intent.Count]rule{
 	intent.KindRollLoot:    {apply: does((*Map).rollLoot), dead: true},
 	intent.KindGiveLoot:    {apply: does((*Map).dealLoot)},
 	intent.KindRaiseFlag:   {apply: does((*Map).askFlag), dead: true},
+	intent.KindQuest:       {apply: does((*Map).askQuest)},
 }
 
 // notHere is the rule of intents for the realm, which no session brings to a map.

@@ -23,7 +23,7 @@ func (m *Map) meeting(u, with *unit) gossip.Meeting {
 		return gossip.Meeting{}
 	}
 	return gossip.Meeting{
-		Here: true, Talks: with.Hooks.Has(hook.Talk), Hostile: m.s.Reaction(with, u) == content.Hostile,
+		Here: true, Talks: with.Hooks.Has(hook.Talk) || m.offersQuests(with), Hostile: m.s.Reaction(with, u) == content.Hostile,
 		Fighting: with.Combat, Gap: u.Gap(with), Reach: m.s.Rules().Eval(content.TalkYards),
 	}
 }
@@ -39,8 +39,15 @@ func (m *Map) talk(u *unit, in intent.TalkTo) {
 		return
 	}
 	m.s.Log.Add(event.Talked{Player: u.GUID, To: to.GUID})
-	if reason, refused := m.s.Ask(hook.Talk, to.GUID, hook.Args{Units: [2]guid.GUID{u.GUID}}); refused {
-		m.s.Log.Add(event.Refused{Player: u.GUID, Intent: in.Kind(), Reason: reason})
+	m.creditCreature(u, content.TalkWith, to)
+	if to.Hooks.Has(hook.Talk) {
+		if reason, refused := m.s.Ask(hook.Talk, to.GUID, hook.Args{Units: [2]guid.GUID{u.GUID}}); refused {
+			m.s.Log.Add(event.Refused{Player: u.GUID, Intent: in.Kind(), Reason: reason})
+			return
+		}
+	}
+	if m.s.Here(u) && m.s.Here(to) && !m.talkOfQuests(u, to) && !to.Hooks.Has(hook.Talk) {
+		m.s.Refuse(u, in.Kind(), gossip.Speechless)
 	}
 }
 
@@ -81,7 +88,11 @@ func (tx *Tx) ShowMenu(u *entity.Unit, speaker guid.GUID, menu gossip.Menu) (boo
 // tellMenu tells a player of the menu that it has before it, if it has one.
 func (m *Map) tellMenu(u *unit) {
 	if v := m.s.ViewerOf(u); v != nil && u.Player.Menu != nil {
-		v.Offer(u.Player.Menu.Shown())
+		shown := u.Player.Menu.Shown()
+		if speaker := m.s.Units[shown.Speaker]; speaker != nil && m.offersQuests(speaker) {
+			shown.Quests = m.questList(u, speaker)
+		}
+		v.Offer(shown)
 	}
 }
 

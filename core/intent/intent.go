@@ -60,6 +60,7 @@ const (
 	KindCloseLoot
 	KindRollLoot
 	KindGiveLoot
+	KindQuest
 	kinds
 )
 
@@ -324,6 +325,7 @@ var variants = []codec.Variant[Intent]{
 	KindAnswer:     codec.Of[Intent]("answer", func(c *codec.Coder, in *Answer) { in.code(c) }),
 	KindUseItem:    codec.Of[Intent]("use_item", func(c *codec.Coder, in *UseItem) { in.code(c) }),
 	KindDuel:       codec.Of[Intent]("duel", func(c *codec.Coder, in *Duel) { in.code(c) }),
+	KindQuest:      codec.Of[Intent]("quest", func(c *codec.Coder, in *Quest) { in.code(c) }),
 	KindOpenLoot:   codec.Of[Intent]("open_loot", func(c *codec.Coder, in *OpenLoot) { codec.ID(c, &in.Target) }),
 	KindTakeLoot:   codec.Of[Intent]("take_loot", func(c *codec.Coder, in *TakeLoot) { codec.Int(c, &in.Slot) }),
 	KindTakeMoney:  codec.Of[Intent]("take_money", func(*codec.Coder, *TakeMoney) {}),

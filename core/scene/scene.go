@@ -49,6 +49,9 @@ type Config struct {
 	Grid     grid.Config
 	Scripts  Scripts
 	Stood    func(*entity.Unit) // called when a unit has stood up; may be nil
+	// Moment is called at every moment of a unit of which scripts may be told,
+	// before they are; may be nil.
+	Moment func(u *entity.Unit, h hook.ID, a hook.Args)
 }
 
 // Scene is what the rules of one map share. The exported fields are state and its
@@ -62,6 +65,7 @@ type Scene struct {
 	rules   *content.Rules
 	scripts Scripts
 	stood   func(*entity.Unit)
+	moment  func(u *entity.Unit, h hook.ID, a hook.Args)
 
 	now     clock.Time
 	seed    uint64
@@ -102,7 +106,7 @@ func New(cfg Config, s *content.Snapshot, def *content.Map) *Scene {
 	g := grid.New(cfg.Grid)
 	roll := muster.New(g)
 	return &Scene{
-		Map: cfg.Map, Instance: cfg.Instance, scripts: cfg.Scripts, stood: cfg.Stood,
+		Map: cfg.Map, Instance: cfg.Instance, scripts: cfg.Scripts, stood: cfg.Stood, moment: cfg.Moment,
 		content: s, def: def, rules: &s.Rules,
 		seed: cfg.Seed, streams: clock.NewStreams(cfg.Seed), Wheel: clock.NewWheel[Wake](0),
 		Grid: g, Roll: roll, Units: roll.ByGUID, Sight: sight.New(g), Marked: make(map[grid.Slot]*entity.Ground),

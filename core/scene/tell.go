@@ -69,8 +69,12 @@ func (s *Scene) Touch(u *entity.Unit, facts view.Mask) {
 	u.Changed |= facts
 }
 
-// Notice tells the scripts of a unit's moment, if anything waits for it.
+// Notice tells the scripts of a unit's moment, if anything waits for it, and before
+// them who follows all moments.
 func (s *Scene) Notice(u *entity.Unit, h hook.ID, key int, a hook.Args) {
+	if s.moment != nil {
+		s.moment(u, h, a)
+	}
 	if u.Hooks.Has(h) {
 		s.Counters.HookCalls++
 		s.scripts.Notice(h, u.GUID, key, a)

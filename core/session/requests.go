@@ -57,6 +57,7 @@ var needs = map[intent.Kind]need{
 	intent.KindTakeStance:  nothing,
 	intent.KindDuel:        nothing,
 	intent.KindRaiseFlag:   nothing,
+	intent.KindQuest:       nothing,
 	intent.KindCast:        nothing,
 	intent.KindCancelCast:  nothing,
 	intent.KindCancelAura:  nothing,

@@ -73,6 +73,7 @@ func (s *Sight) Skip(step Step) {
 // rest drops what viewers had to be told with the step that has ended.
 func (s *Sight) rest() {
 	for _, v := range s.Viewers {
+		v.Quests = false
 		v.Self, v.Items, v.Spells, v.Pet, v.Loot, v.Grouped, v.Deaf, v.was, v.panels, v.menu = false, false, false, false, false, false, 0, nil, nil, nil
 	}
 }
@@ -172,6 +173,12 @@ func (s *Sight) tellAll() *view.Batch {
 			if u, ok := s.step.Units[v.Unit]; ok {
 				t.Pet = s.pet(u)
 			}
+		}
+		if u, ok := s.step.Units[v.Unit]; ok {
+			if v.Quests {
+				t.Quests = s.questLog(u)
+			}
+			s.marks(t, v, u)
 		}
 		if v.Loot {
 			if u, ok := s.step.Units[v.Unit]; ok {

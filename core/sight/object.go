@@ -111,7 +111,7 @@ func flagsOf(u *entity.Unit) view.Flags {
 		{u.Dead, view.Dead}, {u.Combat, view.Fighting}, {u.Evading(), view.Evading},
 		{u.Walking, view.Walking}, {!u.Attackable, view.Unattackable}, {u.Ghost(), view.Ghost},
 		{u.Player != nil && u.Player.Staff, view.Staff},
-		{u.Creature != nil && u.Hooks.Has(hook.Talk), view.Talks},
+		{u.Creature != nil && (u.Hooks.Has(hook.Talk) || u.Errands), view.Talks}, {u.Errands, view.Errands},
 		{u.Rooted, view.Rooted},
 		{u.Flagged(), view.Flagged}, {u.Dueling(), view.Dueling},
 		{u.Player != nil && u.Player.Flag.Land == content.Free, view.OnFree},

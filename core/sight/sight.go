@@ -48,6 +48,7 @@ type Viewer struct {
 	Items    bool            // what it has changed
 	Spells   bool            // what it can cast changed
 	Pet      bool            // its pet, or what that can do, changed
+	Quests   bool            // its quests, or what it may take on, changed
 	Loot     bool            // what it has open to take from changed
 	Blind    []guid.GUID     // near it that hide from it, sorted; as it was last told
 	Deaf     int             // to so many events of this step, which happened before it came
@@ -82,6 +83,10 @@ type Step struct {
 	Grounds map[grid.Slot]*entity.Ground // spots that spells have marked, by their slots; looked up, never ranged over
 	Groups  func(u *entity.Unit) Group   // of a player; may be nil
 	Costs   func(u *entity.Unit, def *content.Spell) []int64
+	// Mark is the sign that a player sees over a unit; Reached how far an objective
+	// of a quest of its has come. Mark may be nil: there are none.
+	Mark    func(u, over *entity.Unit) view.Mark
+	Reached func(u *entity.Unit, e *entity.Quest, o *content.Objective) int
 	Events  []event.Event
 }
 
@@ -159,6 +164,7 @@ func (s *Sight) Code(c *codec.Coder) {
 		c.Bool(&(*v).Items)
 		c.Bool(&(*v).Spells)
 		c.Bool(&(*v).Pet)
+		c.Bool(&(*v).Quests)
 		c.Bool(&(*v).Loot)
 		codec.Slice(c, &(*v).Blind, func(c *codec.Coder, g *guid.GUID) { codec.ID(c, g) })
 	})

@@ -15,8 +15,9 @@ import (
 // Format 1 had no versions of places, format 2 no traits, format 3 no items,
 // format 4 no ghosts, format 5 no flags, format 6 no powers, homes and spells,
 // format 7 nothing that lies on characters, rests or belongs to them, format 8 no
-// more of an item than what it is, how many and where, format 9 no money.
-const format = 10
+// more of an item than what it is, how many and where, format 9 no money,
+// format 10 no quests.
+const format = 11
 
 // errFormat reports data that a newer build has written.
 var errFormat = errors.New("format is newer than this build knows")
@@ -170,6 +171,9 @@ func visitCharacter(c *codec.Coder, r *character.Record, format int64) {
 	}
 	if format > 9 {
 		r.Purse.Code(c)
+	}
+	if format > 10 {
+		r.Quests.Code(c)
 	}
 }
 

@@ -38,6 +38,10 @@ func sample() character.Record {
 		Owned: []character.Owned{{Def: "m:imp", Role: "pet", Spell: "m:call", Name: "n", Goes: []string{"death"}, Temper: "passive", Walks: true, Level: 3,
 			Health: 0.5, Left: 9, Auto: []string{"m:nip"}, Powers: []character.Power{{ID: "m:m", Now: 4}}}},
 		Saved: 1700000000000,
+		Quests: character.Quests{
+			Log:  []character.Quest{{ID: "m:wolves", State: 1, Left: 70, Counts: []character.Count{{Name: "wolf", N: 3}}}},
+			Done: []character.Done{{ID: "m:bread", At: 9}},
+		},
 		Purse: character.Purse{{Currency: "m:c", Amount: 300}},
 		Storage: []character.Place{{Bundle: "m", Value: plain.OfTable([]plain.Entry{
 			{Key: plain.OfString("s"), Value: plain.OfNumber(1.5)},
@@ -50,12 +54,20 @@ func sample() character.Record {
 // What databases hold today. A change here means that no database that exists
 // can be read any more: raise format and keep a reader of the old one instead.
 const (
-	goldenData = "141a626173653a77616e646572657208000000000000f03f00000000000000c0000000000000e03f00000000000008400a0c0202026d000a0406027304000000000000f83f020000000000" +
+	goldenData = "161a626173653a77616e646572657208000000000000f03f00000000000000c0000000000000e03f00000000000008400a0c0202026d000a0406027304000000000000f83f020000000000" +
+		"00f03f0807000000000000000408666163650408736b696e01d804040e00186d6561646f773a73776f7264021e02040a12186d6561646f773a62726561642880010002066d3a6604000000" +
+		"00000010400000000000000000000000000000000000000000000000000e021202066d3a6d5a0a6d3a696e6e020e6d3a737061726b020c6d3a676c6f770e6d3a737061726b030000000000" +
+		"000008e807880e0402020c6162736f7262000000000000f83fc8016400000000000004400e020e6d3a737061726b0263066d3a730204020e6d3a737061726b0206020a6d3a696d70067065" +
+		"740c6d3a63616c6c026e020a64656174680e706173736976650206000000000000e03f12020a6d3a6e697002066d3a6d0800000080a0abfef96202066d3a63d80402106d3a776f6c766573" +
+		"028c010208776f6c6606020e6d3a627265616412"
+	goldenAccount = "1602026200060278"
+
+	tenthData = "141a626173653a77616e646572657208000000000000f03f00000000000000c0000000000000e03f00000000000008400a0c0202026d000a0406027304000000000000f83f020000000000" +
 		"00f03f0807000000000000000408666163650408736b696e01d804040e00186d6561646f773a73776f7264021e02040a12186d6561646f773a62726561642880010002066d3a6604000000" +
 		"00000010400000000000000000000000000000000000000000000000000e021202066d3a6d5a0a6d3a696e6e020e6d3a737061726b020c6d3a676c6f770e6d3a737061726b030000000000" +
 		"000008e807880e0402020c6162736f7262000000000000f83fc8016400000000000004400e020e6d3a737061726b0263066d3a730204020e6d3a737061726b0206020a6d3a696d70067065" +
 		"740c6d3a63616c6c026e020a64656174680e706173736976650206000000000000e03f12020a6d3a6e697002066d3a6d0800000080a0abfef96202066d3a63d804"
-	goldenAccount = "1402026200060278"
+	tenthAccount = "1402026200060278"
 
 	ninthData = "121a626173653a77616e646572657208000000000000f03f00000000000000c0000000000000e03f00000000000008400a0c0202026d000a0406027304000000000000f83f020000000000" +
 		"00f03f0807000000000000000408666163650408736b696e01d804040e00186d6561646f773a73776f7264021e02040a12186d6561646f773a62726561642880010002066d3a6604000000" +
@@ -134,10 +146,17 @@ func TestSeventhFormatIsRead(t *testing.T) {
 	reads(t, want, seventhData, seventhAccount)
 }
 
+// TestTenthFormatIsRead: what databases held before there were quests has none.
+func TestTenthFormatIsRead(t *testing.T) {
+	want := sample()
+	want.Quests = character.Quests{}
+	reads(t, want, tenthData, tenthAccount)
+}
+
 // TestNinthFormatIsRead: what databases held before there was money has none.
 func TestNinthFormatIsRead(t *testing.T) {
 	want := sample()
-	want.Purse = nil
+	want.Purse, want.Quests = nil, character.Quests{}
 	reads(t, want, ninthData, ninthAccount)
 }
 
@@ -151,7 +170,7 @@ func TestEighthFormatIsRead(t *testing.T) {
 
 // bare takes off a record what the ninth format and those after it have brought.
 func bare(r *character.Record) {
-	r.Purse = nil
+	r.Purse, r.Quests = nil, character.Quests{}
 	for i := range r.Items.List {
 		it := &r.Items.List[i]
 		*it = character.Item{Number: it.Number, Maker: it.Maker, Def: it.Def, Count: it.Count, Slot: it.Slot}
@@ -274,9 +293,9 @@ func TestDecodeRefuses(t *testing.T) {
 	if err := DecodeCharacter(new(character.Record), append(coded.Data, 0), nil); err == nil {
 		t.Error("a byte too many was read without an error")
 	}
-	newer := append([]byte{22}, coded.Data[1:]...)
-	if err := DecodeCharacter(&r, newer, nil); !errors.Is(err, errFormat) || !strings.Contains(err.Error(), `read character 1 "Anna": format 11`) {
-		t.Errorf("format 11: %v", err)
+	newer := append([]byte{24}, coded.Data[1:]...)
+	if err := DecodeCharacter(&r, newer, nil); !errors.Is(err, errFormat) || !strings.Contains(err.Error(), `read character 1 "Anna": format 12`) {
+		t.Errorf("format 12: %v", err)
 	}
 	if err := DecodeCharacter(&r, append([]byte{0}, coded.Data[1:]...), nil); err == nil {
 		t.Error("format 0 was read")

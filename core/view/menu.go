@@ -14,6 +14,7 @@ type Menu struct {
 	Speaker guid.GUID  // with whom the player talks; the player itself: with nobody
 	Title   Line
 	Options []MenuOption
+	Quests  []MenuQuest // of a talk: those that the speaker has for the player
 }
 
 // MenuOption is one option of a menu.

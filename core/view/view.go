@@ -65,6 +65,7 @@ const (
 	Unseen    // invisible, as Hiding
 	Feigning  // seems dead
 	Ghostly   // looks like a ghost, and is seen by all
+	Errands   // gives quests or takes them back
 )
 
 // Object is everything public about a thing, the same for every observer.
@@ -206,6 +207,8 @@ type Viewer struct {
 	Items   *Inventory // nil unless it changed
 	Spells  *Spellbook // nil unless it changed
 	Pet     *Pet       // nil unless it changed
+	Quests  *QuestLog  // nil unless it changed
+	Marks   []Marked   // over those whose marks are new or may have changed
 	Figures *Figures   // nil unless they changed
 	Loot    *Loot      // nil unless it changed; one without a source: nothing is open any more
 	Panels  []PanelChange

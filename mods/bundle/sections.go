@@ -29,6 +29,7 @@ func Sections() []definition.Section {
 		goods.Currencies.Section(),
 		magic.Spells.Section(),
 		magic.Auras.Section(),
+		world.Quests.Section(),
 		figure.RuleSection(),
 		figure.Tables.Section(),
 		panel.Section(),

@@ -74,6 +74,7 @@ var tellers = [intent.Count]teller{
 	intent.KindMoveItem:    leftOut(ofSlots),
 	intent.KindPet:         of((*writer).pet),
 	intent.KindPress:       of((*writer).press),
+	intent.KindQuest:       of((*writer).quest),
 	intent.KindRaiseFlag:   of((*writer).flag),
 	intent.KindReclaim:     plainly("reclaims"),
 	intent.KindRespawn:     plainly("respawns"),

@@ -83,6 +83,11 @@ func (r *runner) line(l view.Line) string { return r.text(l.Text, l.Args) }
 // lines are all texts of a menu.
 func (r *runner) lines(m *view.Menu) []string {
 	list := []string{r.line(m.Title)}
+	for _, q := range m.Quests {
+		if d, ok := r.rel.Content.Quest(q.Quest); ok {
+			list = append(list, r.line(view.Line{Text: d.Title}))
+		}
+	}
 	for i := range m.Options {
 		o := &m.Options[i]
 		list = append(list, r.line(o.Text))

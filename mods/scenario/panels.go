@@ -16,6 +16,7 @@ import (
 // was told, and nothing else.
 type shown struct {
 	menu   *view.Menu // nil: none
+	marks  map[guid.GUID]view.Mark
 	loot   *view.Loot // nil: nothing is open
 	panels map[content.ID]*view.Panel
 	filled map[string]plain.Value // inputs by name
@@ -26,13 +27,14 @@ type shown struct {
 // its talk.
 func (r *runner) showPanels(told *view.Batch) {
 	for _, v := range told.Viewers {
-		if len(v.Panels) == 0 && v.Menu == nil && v.Loot == nil {
+		if len(v.Panels) == 0 && v.Menu == nil && len(v.Marks) == 0 && v.Loot == nil {
 			continue
 		}
 		for _, a := range r.actors {
 			if a.place.Viewer == v.ID && a.place.Map == told.Map && a.place.Instance == told.Instance {
 				a.shown.take(v.Panels)
 				a.shown.talk(v.Menu)
+				a.shown.marked(v.Marks)
 				a.shown.found(v.Loot)
 			}
 		}

@@ -43,6 +43,9 @@ var slots = []slot{
 	{"ITEM2", "the id of another item", "id of an item", readID},
 	{"CURRENCY", "the id of a currency", "id of a currency", readID},
 	{"QUALITY", "a quality such as rare", "a quality: `poor`, `common`, `uncommon`, `rare`, `epic` or `legendary`", func(a *arg) bool { return slices.Contains(content.Qualities, a.token.text) }},
+	{"QUEST", "the id of a quest", "id of a quest", readID},
+	{"OBJECTIVE", "the name of an objective", "name of an objective of the quest", readAlias},
+	{"MARK", "a sign of quests", "a word: `none`, `later`, `waits`, `offers_again`, `offers` or `rewards`", readMark},
 	{"SLOT", "a slot such as head or backpack_1", "a slot of a character: `head`, `neck`, `shoulders`, `shirt`, `chest`, `waist`, `legs`, `feet`, `wrists`, `hands`, `finger_1`, `finger_2`, `trinket_1`, `trinket_2`, `back`, `main_hand`, `off_hand`, `ranged`, `tabard`, or `backpack_1` to `backpack_16`", readItemSlot},
 	{"SPELL", "the id of a spell", "id of a spell", readID},
 	{"AURA", "the id of an aura", "id of an aura", readID},
@@ -89,7 +92,7 @@ func slotOf(label string) *slot {
 var idKinds = map[string]content.Kind{
 	"CREATURE": content.Creatures, "MAP": content.Maps, "START": content.Starts, "PLACE": content.Places,
 	"PANEL": content.Panels, "ITEM": content.Items, "ITEM2": content.Items, "EMOTE": content.Emotes,
-	"SPELL": content.Spells, "AURA": content.Auras, "POWER": content.Powers, "CURRENCY": content.Currencies,
+	"SPELL": content.Spells, "AURA": content.Auras, "POWER": content.Powers, "QUEST": content.Quests, "CURRENCY": content.Currencies,
 }
 
 var (

@@ -270,8 +270,9 @@ var commonTellings = [event.Count]telling{
 		func(r *runner, e event.Channeled, text string) string {
 			return fmt.Sprintf("%s is told of channel %s: %q", r.label(e.Player), e.Channel, text)
 		}),
-	event.KindDuelTold: tells(func(e event.DuelTold) []guid.GUID { return units(e.Player, e.Foe) }, duelTold),
-	event.KindDuelWon:  tells(func(e event.DuelWon) []guid.GUID { return units(e.Winner, e.Loser) }, duelWon),
+	event.KindQuestTold: toldQuest(),
+	event.KindDuelTold:  tells(func(e event.DuelTold) []guid.GUID { return units(e.Player, e.Foe) }, duelTold),
+	event.KindDuelWon:   tells(func(e event.DuelWon) []guid.GUID { return units(e.Winner, e.Loser) }, duelWon),
 	event.KindGestured: tells(
 		func(e event.Gestured) []guid.GUID { return units(e.Unit, e.Target) },
 		func(r *runner, e event.Gestured, text string) string {

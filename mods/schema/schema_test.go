@@ -14,6 +14,7 @@ import (
 
 	"loam/mods/base"
 	"loam/mods/bundle"
+	"loam/mods/definition/condition"
 	"loam/mods/definition/figure"
 	"loam/mods/definition/goods"
 	"loam/mods/definition/magic"
@@ -165,6 +166,10 @@ func sample(f *form.Field) any {
 		return []any{map[string]any{"spell": "spark", "every_ms": "3000-5000", "when": map[string]any{"health_below_pct": 50}}}
 	case goods.LootEntries:
 		return []any{map[string]any{"item": "hide", "chance_pct": 5}, map[string]any{"one_of": []any{map[string]any{"item": "hide", "weight": 1}}}}
+	case condition.Needs:
+		return []any{map[string]any{"kind": "combat"}, map[string]any{"any": []any{map[string]any{"kind": "level", "least": 5}}, "says": "later"}}
+	case world.Objectives:
+		return []any{map[string]any{"kind": "kill", "creatures": []any{"wolf"}, "count": 5}}
 	case panel.Widgets:
 		return []any{map[string]any{"text": "gold"}, map[string]any{"button": map[string]any{"label": "Buy", "press": "buy"}}}
 	}

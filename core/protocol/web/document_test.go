@@ -233,6 +233,7 @@ func documentStep(t *testing.T, b *bytes.Buffer) {
 	documentGroup(b)
 	documentMenus(t, b)
 	documentPet(t, b)
+	documentQuests(t, b)
 	documentLoot(t, b)
 }
 
@@ -273,6 +274,24 @@ func documentLoot(t *testing.T, b *bytes.Buffer) {
 	var w writer
 	w.open('{')
 	encodeLoot(&w, x, l)
+	w.close('}')
+	documentExample(b, valid(t, w.buf))
+}
+
+// documentQuests documents the sections quests and marks.
+func documentQuests(t *testing.T, b *bytes.Buffer) {
+	t.Helper()
+	b.WriteString("### Quests\n\nThe section `quests` of a step tells all that the player has taken on, when something of it has changed; `marks` is a list of the signs over those in its sight who have to do with quests, of all of them or of who is new.\n\n")
+	x := texts{toyContent(), "en"}
+	l := &view.QuestLog{Name: "Anna", Quests: []view.Quest{{Quest: "toy:wolves", State: "open", Have: []int{2}, Left: 60000}}}
+	documentFields(b, panelFields(func(w *writer) { encodeQuestLog(w, x, l) }))
+	b.WriteString("A **quest** is one of them:\n\n")
+	documentFields(b, panelFields(func(w *writer) { encodeQuest(w, x, &l.Quests[0], "Anna") }))
+	b.WriteString("A **mark** is one sign:\n\n")
+	documentFields(b, panelFields(func(w *writer) { encodeMark(w, view.Marked{Unit: guid.New(guid.Creature, 1, 2), Mark: view.Offers}) }))
+	var w writer
+	w.open('{')
+	encodeQuestLog(&w, x, l)
 	w.close('}')
 	documentExample(b, valid(t, w.buf))
 }

@@ -185,8 +185,9 @@ var outbound = map[event.Kind]*eventMessage{
 		w.textIf("by", e.ByName, "who did it")
 		w.marked(t.filled(e.Text(), e.Args()), "the same in the reader's language")
 	}),
-	event.KindDuelTold: told("News of the player's duel.", encodeDuelTold),
-	event.KindDuelWon:  told("A duel was fought to its end.", encodeDuelWon),
+	event.KindQuestTold: toldQuest,
+	event.KindDuelTold:  told("News of the player's duel.", encodeDuelTold),
+	event.KindDuelWon:   told("A duel was fought to its end.", encodeDuelWon),
 	event.KindGestured: toldInWords("A player has made a gesture.", func(w *writer, t texts, e event.Gestured) {
 		w.guid("unit", e.Unit, "")
 		w.guidIf("target", e.Target, "at whom; left out: nobody")

@@ -157,6 +157,8 @@ var inbound = map[string]inboundMessage{
 		decodeTalkTo, `{"type":"talk_to","target":"creature-1-17"}`},
 	"answer": {whileInWorld, "Chooses an option of the menu that the player has before it. One of a menu that is not open any more is refused.",
 		decodeAnswer, `{"type":"answer","menu":3,"option":1}`},
+	"quest": {whileInWorld, "Asks for something about a quest; `quest_told` comes back as an event. Refused with the reason.",
+		decodeQuest, `{"type":"quest","act":"turn_in","quest":"meadow:wolves","unit":"creature-1-17","choice":1}`},
 	"close_menu": {whileInWorld, "Puts the menu away.",
 		decodeCloseMenu, `{"type":"close_menu","menu":3}`},
 	"inspect": {whileInWorld, "Asks what a unit is made of; `inspected` comes back as an event. Needs the role builder.",

@@ -48,6 +48,9 @@ func encodeMenu(w *writer, t texts, m *view.Menu) {
 	w.integer("menu", int64(m.Number), "its number, for `answer` and `close_menu`; one that was told before is the same, in other words")
 	w.guid("speaker", m.Speaker, "who shows it; the player itself: nobody does")
 	w.marked(t.filled(m.Title.Text, m.Title.Args), "what stands above the options, in the reader's language; may be empty")
+	if len(m.Quests) > 0 || w.notes != nil {
+		encodeMenuQuests(w, t, m.Quests)
+	}
 	w.openField("options", '[', "list of option", "in order; an answer names one by its place, from 1")
 	for i := range m.Options {
 		w.open('{')

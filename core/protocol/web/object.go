@@ -100,6 +100,7 @@ var states = []struct {
 	{view.Unattackable, "unattackable"},
 	{view.Ghost, "ghost"},
 	{view.Talks, "talks"},
+	{view.Errands, "errands"},
 	{view.Rooted, "rooted"},
 	{view.Staff, "staff"},
 	{view.Flagged, "flagged"},
@@ -121,7 +122,7 @@ var states = []struct {
 }
 
 func encodeState(w *writer, _ texts, o *view.Object) {
-	w.openField("state", '[', "list of dead, fighting, evading, walking, unattackable, ghost, talks, rooted, staff, flagged, free, sanctuary, dueling, stunned, silenced, pacified, disarmed, afraid, confused, charmed, mounted, hiding, unseen, feigning, ghostly, sitting, sleeping, kneeling", "what holds of it now; a ghost is dead and walks without its body; who `talks` waits for players that talk to it; `staff` stands outside of the game; a player's flag for fights between players is up while it is `flagged`, and its land is `free` for all or a `sanctuary`; who is `hiding` or `unseen` is told of to those only who see it all the same")
+	w.openField("state", '[', "list of dead, fighting, evading, walking, unattackable, ghost, talks, errands, rooted, staff, flagged, free, sanctuary, dueling, stunned, silenced, pacified, disarmed, afraid, confused, charmed, mounted, hiding, unseen, feigning, ghostly, sitting, sleeping, kneeling", "what holds of it now; a ghost is dead and walks without its body; who `talks` waits for players that talk to it; who has `errands` gives quests or takes them back; `staff` stands outside of the game; a player's flag for fights between players is up while it is `flagged`, and its land is `free` for all or a `sanctuary`; who is `hiding` or `unseen` is told of to those only who see it all the same")
 	for _, s := range states {
 		if o.Flags&s.flag != 0 {
 			w.element(s.word)

@@ -196,6 +196,10 @@ func (o *teller) showPanels(v *viewer) {
 		snapshot, _ := o.realm.Content()
 		v.conn.send(spellList{v.spells, texts{snapshot, v.language}})
 	}
+	if v.quests != nil {
+		snapshot, _ := o.realm.Content()
+		v.conn.send(questList{v.quests, texts{snapshot, v.language}})
+	}
 }
 
 // panelList is all panels of a page and its menu, when its person has chosen a language.

@@ -90,6 +90,7 @@ func (s *stepMessage) sections(told *view.Viewer) {
 	s.spells(told.Spells)
 	s.menu(told.Menu)
 	s.pet(told.Pet)
+	s.quests(told)
 	s.loot(told.Loot)
 	if told.Self != nil {
 		w := writer{buf: append(s.buf, `,"self":`...)}

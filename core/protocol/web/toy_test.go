@@ -122,6 +122,9 @@ func toyContent() *content.Snapshot {
 		},
 		Schools: []content.School{{ID: "toy:fire", Name: text("fire"), Color: "#e25822"}},
 		Spells:  toySpells(text),
+		Quests: []content.Quest{{ID: "toy:wolves", Title: text("wolves"), Summary: text("wolves.summary"), Offer: text("wolves.offer"), Level: 3, Shares: true, Time: 60000,
+			Objectives: []content.Objective{{Kind: content.Slay, Name: "wolf", Count: 5, Tags: []string{"wolf"}, Text: text("wolves.count")}},
+			Rewards:    []content.Stack{{Item: "toy:bread", Count: 2}}}},
 		Auras: []content.Aura{
 			{ID: "toy:burning", Name: text("burning"), Description: text("burning.about"), School: "toy:fire", Dispel: "curse", Harmful: true, Icon: content.Look{Color: "#e25822", Shape: "diamond"}},
 			{ID: "toy:shield", Name: text("shield"), Cancel: true},

@@ -230,7 +230,8 @@ func (p *pair) record() character.Record {
 		Storage: p.places(), State: p.places(), AccountStorage: p.places(),
 		Ghost: p.byte() > 128, Flag: character.Flag{Wish: p.byte() > 128, Wait: int64(p.byte())},
 		Powers: []character.Power{{ID: p.key(), Now: int64(p.byte())}}, Home: p.key(), Spells: []string{p.key()},
-		Purse: character.Purse{{Currency: rapid.SampledFrom([]string{"base:coins", ""}).Draw(p.T, "currency"), Amount: int64(p.byte())}},
+		Quests: character.Quests{Log: []character.Quest{{ID: p.key(), Left: int64(p.byte())}}, Done: []character.Done{{ID: p.key(), At: int64(p.byte())}}},
+		Purse:  character.Purse{{Currency: rapid.SampledFrom([]string{"base:coins", ""}).Draw(p.T, "currency"), Amount: int64(p.byte())}},
 	}
 	if r.Ghost {
 		r.Body = character.Body{Map: p.key(), Instance: uint16(p.byte()), Wait: int64(p.byte())}

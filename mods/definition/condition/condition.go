@@ -328,14 +328,15 @@ func Chapter() string {
 	fmt.Fprintf(&s, needsHead, content.MaxNeeds, content.MaxNeedDepth)
 	for i := range content.NeedKinds {
 		if k := &content.NeedKinds[i]; k.Deferred == "" {
-			fmt.Fprintf(&s, "| `%s` | %s | %s | %s |\n", k.Name, ticked(k.Needs), ticked(k.May), k.Doc)
+			fmt.Fprintf(&s, "| `%s` | %s | %s | %s |\n", k.Name, Ticked(k.Needs), Ticked(k.May), k.Doc)
 		}
 	}
 	s.WriteString("\nTheir keys:\n\n" + form.Table(form.Documents(needFields())))
 	return s.String()
 }
 
-func ticked(keys []string) string {
+// Ticked lists keys as the reference writes them.
+func Ticked(keys []string) string {
 	if len(keys) == 0 {
 		return ""
 	}

@@ -1,0 +1,238 @@
+package content
+
+import (
+	"slices"
+
+	"loam/core/clock"
+	"loam/core/formula"
+)
+
+// Quest is something that a player takes on, does, and is rewarded for.
+type Quest struct {
+	ID       ID
+	Title    Text
+	Summary  Text // what is to be done, as the log says it
+	Offer    Text // what the giver says
+	Progress Text // what the ender says before it is done
+	Thanks   Text // what the ender says when it is done
+	Givers   []ID // creatures that offer it
+	Enders   []ID // creatures that take it back; none are its givers
+	Level    int
+	Needs    []Need // that must hold to take it on
+	After    []ID   // quests for which the player must have been rewarded, all of them
+	OneOf    ID     // of the quests with one such name a player takes on one only; "" is none
+	Repeats  Repeat
+	Time     clock.Time // in which it must be done; 0 is for ever
+	Shares   bool       // members of a group may offer it to each other
+	Fails    bool       // when the player dies
+	Auto     bool       // it is rewarded as soon as it is done, without an ender
+
+	Objectives []Objective
+	Gives      []Stack // with which it begins; they go with it
+	Rewards    []Stack
+	Choices    []Stack // of which the player takes one
+	Experience *formula.Formula
+	Learns     []ID // spells
+	Casts      ID   // a spell that the ender, or the player itself, casts at the player
+	Next       ID   // quest that the ender offers at once
+	Clients    []Client
+}
+
+// QuestInputs are the inputs of the formula of a quest's experience.
+var QuestInputs = []string{"level", "quest_level"}
+
+// Repeat says how often a player is rewarded for a quest.
+type Repeat uint8
+
+// How often.
+const (
+	Never  Repeat = iota // once
+	Always               // as often as it likes
+	Daily                // once between two resets of the day
+	Weekly               // once between two resets of the week
+)
+
+// Repeats are the words for a Repeat, in their order.
+var Repeats = []string{"never", "always", "daily", "weekly"}
+
+// String is the word that authors write.
+func (r Repeat) String() string { return Repeats[min(int(r), len(Repeats)-1)] }
+
+// Objective is one thing that a quest wants.
+type Objective struct {
+	Kind      ObjectiveKind
+	Name      string // no two of a quest have the same; progress is kept under it
+	Count     int
+	Text      Text // as the log says it; none: what it names
+	Creatures []ID
+	Tags      []string // sorted; creatures that have one of them
+	Item      ID
+	Spell     ID
+	Areas     []ID
+	Path      ID
+}
+
+// ObjectiveKind numbers the kinds of objectives.
+type ObjectiveKind uint8
+
+// The kinds of objectives.
+const (
+	Slay ObjectiveKind = iota
+	Collect
+	TalkWith
+	Explore
+	CastAtIt
+	Escort
+	Credit
+	// ObjectiveKindCount is their number.
+	ObjectiveKindCount
+)
+
+// ObjectiveInfo documents a kind of objective for loaders and authors.
+type ObjectiveInfo struct {
+	Kind  ObjectiveKind
+	Name  string
+	Needs []string
+	May   []string // beside name and text
+	One   []string // keys of May of which one must be there
+	Doc   string
+}
+
+// ObjectiveKinds is the table of all kinds, in the order of ObjectiveKind.
+var ObjectiveKinds = [ObjectiveKindCount]ObjectiveInfo{
+	{Kind: Slay, Name: "kill", May: []string{"creatures", "tags", "count"}, One: []string{"creatures", "tags"}, Doc: "Creatures of one of the definitions, or with one of the tags, die by the hand of the player, of what belongs to it, or of its group near it."},
+	{Kind: Collect, Name: "collect", Needs: []string{"item"}, May: []string{"count"}, Doc: "The player has so many of the item, wherever it got them; who is rewarded hands them over."},
+	{Kind: TalkWith, Name: "talk", Needs: []string{"creatures"}, Doc: "The player talks to one of the creatures."},
+	{Kind: Explore, Name: "explore", Needs: []string{"areas"}, Doc: "The player comes into one of the areas, or stands in one already."},
+	{Kind: CastAtIt, Name: "cast", Needs: []string{"spell"}, May: []string{"creatures", "tags", "count"}, Doc: "The player casts the spell: at one of the creatures, if some are named, else at whatever it likes."},
+	{Kind: Escort, Name: "escort", Needs: []string{"creatures", "path"}, Doc: "A giver of the quest, one of the creatures, walks the path when the quest is taken on, and comes to its end. If it dies on the way, the quest has failed."},
+	{Kind: Credit, Name: "credit", Needs: []string{"name"}, May: []string{"count"}, Doc: "Only scripts count: `player:quest(id):credit(name)`."},
+}
+
+// String is the word that authors write.
+func (k ObjectiveKind) String() string {
+	if int(k) < len(ObjectiveKinds) {
+		return ObjectiveKinds[k].Name
+	}
+	return "unknown"
+}
+
+// Ends tells whether a creature takes a quest back.
+func (q *Quest) Ends(creature ID) bool {
+	if len(q.Enders) == 0 {
+		return slices.Contains(q.Givers, creature)
+	}
+	return slices.Contains(q.Enders, creature)
+}
+
+// Objective finds an objective by its name.
+func (q *Quest) Objective(name string) (*Objective, bool) {
+	i := slices.IndexFunc(q.Objectives, func(o Objective) bool { return o.Name == name })
+	if i < 0 {
+		return nil, false
+	}
+	return &q.Objectives[i], true
+}
+
+// Quest looks a quest up.
+func (s *Snapshot) Quest(id ID) (*Quest, bool) { return find(s.Quests, s.quests.at, id) }
+
+// Goal is an objective of a quest that waits for something.
+type Goal struct {
+	Quest     *Quest
+	Objective *Objective
+}
+
+// questIndex finds quests by what they have to do with.
+type questIndex struct {
+	at     map[ID]int
+	offers map[ID][]*Quest   // by creature: it gives or ends them
+	goals  map[string][]Goal // by kind and id or tag
+}
+
+func goalKey(k ObjectiveKind, tag bool, of string) string {
+	sign := ":"
+	if tag {
+		sign = "#"
+	}
+	return k.String() + sign + of
+}
+
+// bindQuests fills the index.
+func (s *Snapshot) bindQuests() {
+	x := &s.quests
+	x.at = index(s.Quests, func(d *Quest) ID { return d.ID })
+	x.offers, x.goals = make(map[ID][]*Quest), make(map[string][]Goal)
+	for i := range s.Quests {
+		q := &s.Quests[i]
+		for _, id := range slices.Concat(q.Givers, q.Enders) {
+			if !slices.Contains(x.offers[id], q) {
+				x.offers[id] = append(x.offers[id], q)
+			}
+		}
+		for j := range q.Objectives {
+			x.bind(Goal{q, &q.Objectives[j]})
+		}
+	}
+}
+
+func (x *questIndex) bind(g Goal) {
+	o := g.Objective
+	add := func(tag bool, of string) {
+		key := goalKey(o.Kind, tag, of)
+		x.goals[key] = append(x.goals[key], g)
+	}
+	switch o.Kind {
+	case Collect:
+		add(false, string(o.Item))
+		return
+	case CastAtIt:
+		add(false, string(o.Spell))
+		return
+	}
+	for _, id := range slices.Concat(o.Creatures, o.Areas) {
+		add(false, string(id))
+	}
+	for _, tag := range o.Tags {
+		add(true, tag)
+	}
+}
+
+// QuestsOf are the quests that a creature gives or takes back, sorted by id.
+func (s *Snapshot) QuestsOf(creature ID) []*Quest { return s.quests.offers[creature] }
+
+// Goals are the objectives of a kind that wait for a creature, an item, a spell or
+// an area.
+func (s *Snapshot) Goals(k ObjectiveKind, of ID) []Goal {
+	return s.quests.goals[goalKey(k, false, string(of))]
+}
+
+// GoalsTagged are those that wait for creatures with a tag.
+func (s *Snapshot) GoalsTagged(k ObjectiveKind, tag string) []Goal {
+	return s.quests.goals[goalKey(k, true, tag)]
+}
+
+// GoalText is how an objective is called: as its author says, else by the name of
+// what it is about.
+func (s *Snapshot) GoalText(o *Objective) Text {
+	if o.Text.Key != "" {
+		return o.Text
+	}
+	if d, ok := s.Item(o.Item); ok {
+		return d.Name
+	}
+	if len(o.Creatures) > 0 {
+		if d, ok := s.Creature(o.Creatures[0]); ok {
+			return d.Name
+		}
+	}
+	if d, ok := s.Spell(o.Spell); ok {
+		return d.Name
+	}
+	if len(o.Areas) > 0 {
+		if d, ok := s.Place(o.Areas[0]); ok {
+			return d.Name
+		}
+	}
+	return Text{Key: o.Name}
+}

@@ -1,0 +1,235 @@
+package world
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"gopkg.in/yaml.v3"
+
+	"loam/core/content"
+	"loam/mods/definition"
+	"loam/mods/definition/condition"
+	"loam/mods/definition/goods"
+	"loam/mods/form"
+)
+
+// Bounds of a quest.
+const (
+	maxObjectives = 10
+	maxRewards    = 6
+	maxPicks      = 6
+)
+
+// Quests are the heading quests.
+var Quests = definition.Of[content.Quest]{
+	Name:     content.Quests,
+	One:      "quest",
+	Doc:      "Something that a player takes on, does, and is rewarded for. [Quests](quests.md) tells how it all works together.",
+	Table:    func(t *content.Tables) *[]content.Quest { return &t.Quests },
+	ID:       func(d *content.Quest) *content.ID { return &d.ID },
+	Chapters: questChapter,
+	Check:    checkQuest,
+	Fields: []form.Of[content.Quest]{
+		{Field: form.Field{Key: "title", Type: form.Text, Required: true, Doc: "What it is called."},
+			Set: func(d *content.Quest, v form.Value) { d.Title = v.Text }},
+		{Field: form.Field{Key: "summary", Type: form.Text, Doc: "What is to be done, as the log says it."},
+			Set: func(d *content.Quest, v form.Value) { d.Summary = v.Text }},
+		{Field: form.Field{Key: "offer", Type: form.Text, Doc: "What the giver says. Texts of quests may use `{name}`, the player's."},
+			Set: func(d *content.Quest, v form.Value) { d.Offer = v.Text }},
+		{Field: form.Field{Key: "progress", Type: form.Text, Doc: "What the ender says while it is not done."},
+			Set: func(d *content.Quest, v form.Value) { d.Progress = v.Text }},
+		{Field: form.Field{Key: "thanks", Type: form.Text, Doc: "What the ender says when it is done."},
+			Set: func(d *content.Quest, v form.Value) { d.Thanks = v.Text }},
+		{Field: form.Field{Key: "givers", Type: form.Names, Kind: content.Creatures, Default: "[]", Doc: "Creatures that offer it; without any, only scripts and other quests do."},
+			Set: func(d *content.Quest, v form.Value) { d.Givers = v.IDs }},
+		{Field: form.Field{Key: "enders", Type: form.Names, Kind: content.Creatures, Default: "[]", Doc: "Creatures that take it back; without any, its givers."},
+			Set: func(d *content.Quest, v form.Value) { d.Enders = v.IDs }},
+		{Field: form.Field{Key: "level", Type: form.Whole, Min: 1, Max: form.MaxLevel, Default: "1", Doc: "For which level it is meant: `quest_level` of formulas, and what clients show. What level one must have is a need."},
+			Set: func(d *content.Quest, v form.Value) { d.Level = int(v.Num) }},
+		{Field: form.Field{Key: "needs", Type: condition.Needs, Choices: questNeeds(), Doc: "What must hold to take it on; who gives it is the creature. [Needs](#needs) tells more."},
+			Set: func(d *content.Quest, v form.Value) { d.Needs = form.Made[content.Need](v) }},
+		{Field: form.Field{Key: "after", Type: form.Names, Kind: content.Quests, Default: "[]", Doc: "Quests for which the player must have been rewarded, all of them."},
+			Set: func(d *content.Quest, v form.Value) { d.After = v.IDs }},
+		{Field: form.Field{Key: "one_of", Type: form.Band, Doc: "A name. Of all quests with it a player takes one on, and never another, unless it gives that one up."},
+			Set: func(d *content.Quest, v form.Value) { d.OneOf = v.ID }},
+		{Field: form.Field{Key: "repeats", Type: form.Choice, Choices: content.Repeats, Default: "never", Doc: "How often a player may do it: `daily` and `weekly` are once between two resets, of which the rules `quest_day_ms` and `quest_week_ms` tell."},
+			Set: func(d *content.Quest, v form.Value) { d.Repeats = content.Repeat(v.Choice) }},
+		{Field: form.Field{Key: "time_ms", Type: form.Millis, Unit: "ms", Min: 0, Max: 30 * form.Day, Default: "0", Doc: "In which it must be done once taken on, counted while the player is in the world; 0 is no limit."},
+			Set: func(d *content.Quest, v form.Value) { d.Time = v.Time() }},
+		{Field: form.Field{Key: "shares", Type: form.Bool, Default: "true", Doc: "`false`: members of a group cannot offer it to each other."},
+			Set: func(d *content.Quest, v form.Value) { d.Shares = v.Flag }},
+		{Field: form.Field{Key: "fails_on_death", Type: form.Bool, Default: "false", Doc: "`true`: it fails when the player dies."},
+			Set: func(d *content.Quest, v form.Value) { d.Fails = v.Flag }},
+		{Field: form.Field{Key: "ends_itself", Type: form.Bool, Default: "false", Doc: "`true`: the player is rewarded as soon as it is done, without an ender. It has no choices then."},
+			Set: func(d *content.Quest, v form.Value) { d.Auto = v.Flag }},
+		{Field: form.Field{Key: "objectives", Type: Objectives, Doc: "What it wants, all of it; without any, it is done at once. [Objectives](#objectives-of-a-quest) tells more."},
+			Set: func(d *content.Quest, v form.Value) { d.Objectives = form.Made[content.Objective](v) }},
+		{Field: form.Field{Key: "gives", Type: goods.Stacks, Kind: content.Items, Default: "[]", Doc: "Items that the player gets with it. Who gives it up loses them."},
+			Set: func(d *content.Quest, v form.Value) { d.Gives = form.Made[content.Stack](v) }},
+		{Field: form.Field{Key: "rewards", Type: goods.Stacks, Kind: content.Items, Default: "[]", Doc: "Items for the player who has done it."},
+			Set: func(d *content.Quest, v form.Value) { d.Rewards = form.Made[content.Stack](v) }},
+		{Field: form.Field{Key: "choices", Type: goods.Stacks, Kind: content.Items, Default: "[]", Doc: "Items of which the player takes one."},
+			Set: func(d *content.Quest, v form.Value) { d.Choices = form.Made[content.Stack](v) }},
+		{Field: form.Field{Key: "experience", Type: form.Formula, Unit: "points", Inputs: content.QuestInputs, Default: "0", Doc: "Experience for it; `level` is the player's."},
+			Set: func(d *content.Quest, v form.Value) { d.Experience = v.Formula }},
+		{Field: form.Field{Key: "learns", Type: form.Names, Kind: content.Spells, Default: "[]", Doc: "Spells that the player knows from then on."},
+			Set: func(d *content.Quest, v form.Value) { d.Learns = v.IDs }},
+		{Field: form.Field{Key: "casts", Type: form.Name, Kind: content.Spells, Doc: "A spell that the ender casts at the player, for nothing; without an ender the player at itself."},
+			Set: func(d *content.Quest, v form.Value) { d.Casts = v.ID }},
+		{Field: form.Field{Key: "next", Type: form.Name, Kind: content.Quests, Doc: "A quest that its giver offers at once, if that is who took this one back."},
+			Set: func(d *content.Quest, v form.Value) { d.Next = v.ID }},
+		{Field: form.ClientsField, Set: func(d *content.Quest, v form.Value) { d.Clients = v.Clients }},
+	},
+}
+
+// questNeeds are the kinds of needs that say the same each time one looks.
+func questNeeds() []string {
+	return slices.DeleteFunc(condition.NeedWords(), func(word string) bool { return word == content.NeedChance.String() })
+}
+
+// checkQuest looks at a quest as a whole.
+func checkQuest(d *content.Quest) (key, msg, text string, ok bool) {
+	_, name, _ := strings.Cut(string(d.ID), ":")
+	switch {
+	case len(d.Rewards) > maxRewards:
+		return "rewards", fmt.Sprintf("rewards must have at most %d entries, not", maxRewards), fmt.Sprint(len(d.Rewards)), false
+	case len(d.Choices) > maxPicks:
+		return "choices", fmt.Sprintf("choices must have at most %d entries, not", maxPicks), fmt.Sprint(len(d.Choices)), false
+	case d.Auto && len(d.Choices) > 0:
+		return "choices", "ends_itself leaves nobody to choose from; remove choices or ends_itself of quest", name, false
+	case d.Auto && len(d.Objectives) == 0:
+		return "ends_itself", "without objectives it would end when it begins; remove ends_itself of quest", name, false
+	case slices.Contains(d.After, d.ID):
+		return "after", "a quest cannot come after itself:", name, false
+	case d.Next == d.ID && d.Repeats == content.Never:
+		return "next", "a quest that does not repeat cannot be next to itself:", name, false
+	}
+	for i := range d.Objectives {
+		if o := &d.Objectives[i]; o.Kind == content.Escort && !meetIDs(o.Creatures, d.Givers) {
+			return "objectives", "who is escorted must be among the givers of quest", name, false
+		}
+	}
+	return "", "", "", true
+}
+
+func meetIDs(a, b []content.ID) bool {
+	return slices.ContainsFunc(a, func(id content.ID) bool { return slices.Contains(b, id) })
+}
+
+// objectiveFields are the keys that objectives may have. Which of them one kind has
+// is said by content.ObjectiveKinds.
+func objectiveFields() []form.Of[content.Objective] {
+	type o = content.Objective
+	var words []string
+	for i := range content.ObjectiveKinds {
+		words = append(words, content.ObjectiveKinds[i].Name)
+	}
+	return []form.Of[o]{
+		{Field: form.Field{Key: "kind", Type: form.Choice, Choices: words, Required: true, Doc: "What counts."},
+			Set: func(d *o, v form.Value) { d.Kind = content.ObjectiveKind(v.Choice) }},
+		{Field: form.Field{Key: "name", Type: form.Word, Doc: "What tells it from the others; without it, the name of what it is about. Progress stays through a reload as long as the name does."},
+			Set: func(d *o, v form.Value) { d.Name = v.Word }},
+		{Field: form.Field{Key: "text", Type: form.Text, Doc: "How the log calls it; without it, the name of what it is about."},
+			Set: func(d *o, v form.Value) { d.Text = v.Text }},
+		{Field: form.Field{Key: "count", Type: form.Whole, Min: 1, Max: 1000, Default: "1", Doc: "How often, or how many."},
+			Set: func(d *o, v form.Value) { d.Count = int(v.Num) }},
+		{Field: form.Field{Key: "creatures", Type: form.Names, Kind: content.Creatures, Doc: "Which creatures: one of them counts as well as another."},
+			Set: func(d *o, v form.Value) { d.Creatures = v.IDs }},
+		{Field: form.Field{Key: "tags", Type: form.Tags, Doc: "Words of which a creature has one."},
+			Set: func(d *o, v form.Value) { d.Tags = v.Words }},
+		{Field: form.Field{Key: "item", Type: form.Name, Kind: content.Items, Doc: "Which item."},
+			Set: func(d *o, v form.Value) { d.Item = v.ID }},
+		{Field: form.Field{Key: "spell", Type: form.Name, Kind: content.Spells, Doc: "Which spell."},
+			Set: func(d *o, v form.Value) { d.Spell = v.ID }},
+		{Field: form.Field{Key: "areas", Type: form.Names, Kind: content.Places, Doc: "Which areas: places that have a radius."},
+			Set: func(d *o, v form.Value) { d.Areas = v.IDs }},
+		{Field: form.Field{Key: "path", Type: form.Name, Kind: content.Paths, Doc: "The way that is walked."},
+			Set: func(d *o, v form.Value) { d.Path = v.ID }},
+	}
+}
+
+// Objectives is a list of what a quest wants.
+var Objectives = form.ListOf[content.Objective]{
+	One: "objective", Of: "list of [objectives](#objectives-of-a-quest)", Most: maxObjectives, Fields: objectiveFields, Told: true,
+	NoEmpty: "must have at least one entry; leave the key out for none",
+	Check: func(r *form.Reader, f *form.Field, before []content.Objective, o *content.Objective, n *yaml.Node, at form.Places) bool {
+		if !objectiveSense(r, n, o, at) {
+			return false
+		}
+		if o.Name == "" {
+			o.Name = nameOfGoal(o)
+		}
+		if slices.ContainsFunc(before, func(other content.Objective) bool { return other.Name == o.Name }) {
+			r.Problem(n, f.Key+" has two entries of one name; give one of them a name of its own:", o.Name, "")
+			return false
+		}
+		return true
+	},
+}.Type()
+
+// nameOfGoal is the name of an objective that is given none: that of what it is about.
+func nameOfGoal(o *content.Objective) string {
+	switch {
+	case o.Item != "":
+		return definition.NameOf(o.Item)
+	case o.Spell != "":
+		return definition.NameOf(o.Spell)
+	case len(o.Creatures) > 0:
+		return definition.NameOf(o.Creatures[0])
+	case len(o.Areas) > 0:
+		return definition.NameOf(o.Areas[0])
+	}
+	return o.Tags[0]
+}
+
+// objectiveSense tells whether an objective has the keys of its kind and no others.
+func objectiveSense(r *form.Reader, n *yaml.Node, o *content.Objective, where form.Places) bool {
+	info := &content.ObjectiveKinds[o.Kind]
+	known := append(append([]string{"kind", "name", "text"}, info.Needs...), info.May...)
+	for _, f := range form.Documents(objectiveFields()) {
+		if at := where[f.Key]; at != nil && !slices.Contains(known, f.Key) {
+			r.Problem(at, fmt.Sprintf("objective %s has no key", info.Name), f.Key, "")
+			return false
+		}
+	}
+	for _, key := range info.Needs {
+		if where[key] == nil {
+			r.Problem(n, key+" is missing in objective", info.Name, "")
+			return false
+		}
+	}
+	if len(info.One) > 0 && !slices.ContainsFunc(info.One, func(key string) bool { return where[key] != nil }) {
+		r.Problem(n, strings.Join(info.One, " or ")+" is missing in objective", info.Name, "")
+		return false
+	}
+	for _, key := range [...]string{"creatures", "areas", "tags"} {
+		if at := where[key]; at != nil && len(at.Content) == 0 {
+			r.Problem(at, key+" names nothing in objective", info.Name, "")
+			return false
+		}
+	}
+	return true
+}
+
+const objectivesHead = `
+## Objectives of a quest
+
+At most %d objectives; one has a ` + "`kind`" + `, and may have ` + "`name`" + ` and ` + "`text`" + `:
+
+| kind | must have | may have | what counts |
+|---|---|---|---|
+`
+
+// questChapter is what the reference says of objectives.
+func questChapter() string {
+	var s strings.Builder
+	fmt.Fprintf(&s, objectivesHead, maxObjectives)
+	for i := range content.ObjectiveKinds {
+		k := &content.ObjectiveKinds[i]
+		fmt.Fprintf(&s, "| `%s` | %s | %s | %s |\n", k.Name, condition.Ticked(k.Needs), condition.Ticked(k.May), k.Doc)
+	}
+	s.WriteString("\nTheir keys:\n\n")
+	s.WriteString(form.Table(form.Documents(objectiveFields())))
+	return s.String()
+}
