@@ -21,7 +21,7 @@ var stage = map[string]string{
 	"data/stage.yaml": `
 override:
   starts:
-    "spellbook:adept": {spells: {append: ["spellbook:cleanse"]}, clients: {vanilla: {race: 1, class: 1}, wrath: {race: 1, class: 1}}}
+    "spellbook:adept": {spells: {append: ["spellbook:cleanse", "spellbook:raise", "spellbook:call_imp"]}, clients: {vanilla: {race: 1, class: 1}, wrath: {race: 1, class: 1}}}
   powers:
     "spellbook:focus": {regen_points: "100", clients: {vanilla: {power: 0}, wrath: {power: 0}}}
   spells:
@@ -29,6 +29,10 @@ override:
     "spellbook:ember": {clients: {vanilla: {entry: 348}, wrath: {entry: 348}}}
     "spellbook:jolt": {clients: {vanilla: {entry: 8042}, wrath: {entry: 8042}}}
     "spellbook:cleanse": {clients: {vanilla: {entry: 527}, wrath: {entry: 527}}}
+    "spellbook:raise": {clients: {vanilla: {entry: 2006}, wrath: {entry: 2006}}}
+    "spellbook:call_imp": {clients: {vanilla: {entry: 688}, wrath: {entry: 688}}}
+    "spellbook:nip": {clients: {vanilla: {entry: 3110}, wrath: {entry: 3110}}}
+    "spellbook:knock": {clients: {vanilla: {entry: 5164}, wrath: {entry: 5164}}}
     "spellbook:ward": {clients: {vanilla: {entry: 17}, wrath: {entry: 17}}}
 creatures:
   hen: {name: Speckled Hen, faction: "base:wild", health: 15, fights: false, moves: false, respawn_ms: 1000}
@@ -40,13 +44,20 @@ spawns:
 	"scripts/stage.lua": `
 command "provoke" {}
 function players:provoke() for _, u in ipairs(self:in_range(50, {id = "spellbook:rival"})) do u:cast("spellbook:spark", self) end end
+command "toss" {}
+function players:toss() for _, u in ipairs(self:in_range(50, {id = "spellbook:rival"})) do u:cast("spellbook:knock", self) end end
+command "fall" {}
+function players:fall() self:teleport(5, 2) self:kill(self) end
 command "shelter" {}
 function players:shelter() for _, u in ipairs(self:in_range(50, {id = "spellbook:dummy"})) do u:cast("spellbook:ward", u) end end
 `,
 }
 
 // The numbers that stage gives.
-const spark, ember, jolt, cleanse, ward = 133, 348, 8042, 527, 17
+const (
+	spark, ember, jolt, cleanse, ward = 133, 348, 8042, 527, 17
+	raise, callImp, nip, knock        = 2006, 688, 3110, 5164
+)
 
 // staged makes a world of the spellbook and the stage.
 func staged(t *testing.T) string {
@@ -149,7 +160,7 @@ func (g *gamer) bears(who uint64, spell uint32, does bool) {
 
 // TestGameClientsCastAndSeeCasting plays every step in a client of each version,
 // while that of the other and a browser watch: a cast, an interrupt, an aura that comes and
-// goes, a dispel, and a kill by damage over time.
+// goes, a dispel, a kill by damage over time, a resurrection, a pet and a flight.
 func TestGameClientsCastAndSeeCasting(t *testing.T) {
 	t.Parallel()
 	dir := staged(t)
@@ -163,17 +174,11 @@ func TestGameClientsCastAndSeeCasting(t *testing.T) {
 	p.click("#guest")
 	p.until(`loam.objects.some(o => o.name === "Straw Man")`)
 	anna, bert := plays(t, s, "1.12.1", "anna", "Anna"), plays(t, s, "3.3.5a", "bert", "Bert")
-	for _, pair := range [][2]*gamer{{anna, bert}, {bert, anna}} {
-		g, watcher := pair[0], pair[1]
+	for _, pair := range []duo{{anna, bert}, {bert, anna}} {
+		g := pair[0]
 		self := g.self
 		dummy, rival := g.called("Straw Man"), g.called("Rival")
-		both := func(from [2]int, what string, spell uint32, by, at uint64) (next [2]int) {
-			t.Helper()
-			next[0], _ = g.until(from[0], what, spell, by, at)
-			next[1], _ = watcher.until(from[1], what, spell, by, at)
-			return next
-		}
-		so := func() [2]int { return [2]int{g.so(), watcher.so()} }
+		both, so := pair.both, pair.so
 
 		// A cast, from its beginning to its damage.
 		at := so()
@@ -231,11 +236,16 @@ func TestGameClientsCastAndSeeCasting(t *testing.T) {
 			})
 			p.bears(hen, ember, false)
 		}
+
+		pair.raises(t)
+		pair.keeps(t, dummy)
+		pair.flies(t, rival)
 	}
 	for _, name := range []string{"Anna", "Bert"} {
 		for _, text := range []string{
 			name + " hits Straw Man for 50 (Spark)", "Rival's Spark was interrupted by " + name,
 			name + " hits Straw Man for 10.", "Speckled Hen has died, killed by " + name,
+			name + " has died", name + " lives again.", "Imp hits Straw Man for 20 (Nip)",
 		} {
 			p.until(fmt.Sprintf(`document.getElementById("log").innerText.includes(%q)`, text))
 		}

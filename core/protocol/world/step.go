@@ -31,11 +31,11 @@ func (o *teller) step(v *viewer, told *view.Viewer) {
 		v.pace(told.Self)
 	}
 	o.study(v, told)
-	o.pet(v, told.Pet)
 	for _, i := range told.Events {
 		o.event(v, i)
 	}
 	o.rest(v)
+	o.pet(v, told.Pet) // behind the cast that has called it
 	o.auras(v, told)
 	for i := range told.Panels {
 		o.panel(v, &told.Panels[i])
