@@ -118,6 +118,7 @@ var controls = [...]struct {
 	{content.Mounted, entity.Mounted}, {content.FeignDeath, entity.FeigningDeath}, {content.Provoked, entity.Provoked},
 	{content.Stealth, entity.Hiding}, {content.Invisibility, entity.Unseen}, {content.Transform, entity.Transformed},
 	{content.GhostForm, entity.Ghostly}, {content.FeatherFall, entity.LightFooted},
+	{content.WaterWalk, entity.Treading}, {content.Hover, entity.Hovering}, {content.Fly, entity.Flying},
 }
 
 // ControlOf is what the auras of a unit do to its will.

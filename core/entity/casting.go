@@ -207,7 +207,7 @@ func (m *Magic) code(c *codec.Coder) {
 }
 
 // Control is what auras do to a unit's will: derived from them.
-type Control uint16
+type Control uint32
 
 // The kinds of control.
 const (
@@ -227,6 +227,9 @@ const (
 	Transformed
 	Ghostly     // looks like a ghost
 	LightFooted // a fall does not hurt it
+	Treading    // it walks on water
+	Hovering
+	Flying
 )
 
 // Helpless are those under which a unit decides nothing by itself.

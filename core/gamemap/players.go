@@ -164,6 +164,9 @@ func (m *Map) move(u *unit, in intent.Move) {
 	if in.Grounded && !m.s.Def().Geometry.Flat() && in.To.Finite() {
 		in.To.Point = m.s.Def().On(in.To.Point)
 	}
+	if u.Control&entity.Flying == 0 {
+		in.Flags &^= intent.Flying
+	}
 	verdict := motion.Check(u, in, m.s.Now(), m.limits)
 	if verdict.Refused != "" {
 		m.s.Counters.Refused++

@@ -22,6 +22,7 @@ import (
 var controls = []content.EffectKind{
 	content.Stun, content.Root, content.Silence, content.Pacify, content.Disarm, content.Fear, content.Confuse, content.Charm, content.Provoked,
 	content.Stealth, content.Invisibility, content.Transform, content.Mounted, content.GhostForm, content.FeignDeath, content.FeatherFall,
+	content.WaterWalk, content.Hover, content.Fly,
 }
 
 // willful are the tables of a world with an aura for each of them.

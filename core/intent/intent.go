@@ -84,6 +84,7 @@ const (
 	Jumping
 	Falling
 	Swimming
+	Flying // only who bears an aura that lets it
 )
 
 // Directions are the flags that change the place.

@@ -69,7 +69,11 @@ func Check(u *entity.Unit, in intent.Move, now clock.Time, lim Limits) Verdict {
 		v.Refused = "too fast"
 		return v
 	}
-	if !lim.Terrain.Passes(u.Position.Point, in.To.Point) {
+	passes := lim.Terrain.Passes
+	if u.Control&entity.Flying != 0 {
+		passes = lim.Terrain.PassesAloft
+	}
+	if !passes(u.Position.Point, in.To.Point) {
 		v.Refused = "blocked"
 		return v
 	}
@@ -87,7 +91,7 @@ func (v *Verdict) fall(in intent.Move, last entity.Moved) {
 		v.Moved.Top = in.To.Z
 	case is:
 		v.Moved.Top = max(last.Top, in.To.Z)
-	case was && in.Flags&intent.Swimming == 0:
+	case was && in.Flags&(intent.Swimming|intent.Flying) == 0:
 		v.Fell = max(0, last.Top-in.To.Z)
 	}
 }

@@ -72,18 +72,26 @@ func TestObstaclesStopWhoMoves(t *testing.T) {
 		from geo.Yards // x; now is 1,000 ms, and it has stood there since 0
 		to   geo.Position
 		want string
+
+		flies bool
 	}{
-		{"up to a wall", 0, to(2.4, 0, 0), ""},
-		{"along it", 2.4, to(2.4, 6, 0), ""},
-		{"into it", 0, to(3, 0, 0), "blocked"},
-		{"through it", 0, to(5, 0, 0), "blocked"},
-		{"through it and under the ground", 0, to(5, 0, -40), "blocked"},
-		{"over it, by its own account", 0, to(5, 0, 40), "blocked"},
-		{"out of it, whoever has put it there", 3, to(5, 0, 0), ""},
-		{"too fast before anything else", 0, to(90, 0, 0), "too fast"},
+		{"over it, in flight", 0, to(5, 0, 4), "", true},
+		{"through it, in flight", 0, to(5, 0, 3), "blocked", true},
+		{"up to a wall", 0, to(2.4, 0, 0), "", false},
+		{"along it", 2.4, to(2.4, 6, 0), "", false},
+		{"into it", 0, to(3, 0, 0), "blocked", false},
+		{"through it", 0, to(5, 0, 0), "blocked", false},
+		{"through it and under the ground", 0, to(5, 0, -40), "blocked", false},
+		{"over it, by its own account", 0, to(5, 0, 40), "blocked", false},
+		{"out of it, whoever has put it there", 3, to(5, 0, 0), "", false},
+		{"too fast before anything else", 0, to(90, 0, 0), "too fast", false},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			got := Check(walker(test.from, 0, entity.Moved{}), intent.Move{To: test.to, Flags: intent.Forward}, 1000, walled)
+			u := walker(test.from, 0, entity.Moved{})
+			if test.flies {
+				u.Control, u.Position.Z = entity.Flying, test.to.Z
+			}
+			got := Check(u, intent.Move{To: test.to, Flags: intent.Forward}, 1000, walled)
 			if got.Refused != test.want {
 				t.Errorf("refused = %q, want %q", got.Refused, test.want)
 			}

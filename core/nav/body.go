@@ -35,12 +35,25 @@ func (g *Geometry) Passes(a, b geo.Point) bool {
 	return !g.blocked(g.feet(a), g.feet(b), (*solid).bars) && !g.Within(b)
 }
 
+// PassesAloft is Passes for who flies: it gets over what it is higher than.
+func (g *Geometry) PassesAloft(a, b geo.Point) bool {
+	if g == nil || len(g.filed.solids) == 0 {
+		return true
+	}
+	a.Z, b.Z = max(a.Z, g.Height(a.X, a.Y)), max(b.Z, g.Height(b.X, b.Y))
+	return g.within(a) || !g.blocked(a, b, (*solid).bars) && !g.within(b)
+}
+
 // Within tells whether somebody who stands at a point stands in an obstacle.
 func (g *Geometry) Within(p geo.Point) bool {
 	if g == nil || len(g.filed.solids) == 0 {
 		return false
 	}
-	p = g.feet(p)
+	return g.within(g.feet(p))
+}
+
+// within tells whether feet at a point are in an obstacle.
+func (g *Geometry) within(p geo.Point) bool {
 	for _, i := range g.filed.in(tileOf(p.X, p.Y)) {
 		s := &g.solids[i]
 		if s.stops && p.Z > s.bottom-Headroom && p.Z < s.top-StepUp && s.holds(flat(p)) {

@@ -53,8 +53,25 @@ func TestWhoMovesIsStopped(t *testing.T) {
 			}
 		})
 	}
+	for _, test := range []struct {
+		name string
+		a, b geo.Point
+		want bool
+	}{
+		{"through a wall", at(-5, 10, 2), at(5, 10, 2), false},
+		{"over a wall", at(-5, 10, 4), at(5, 10, 4), true},
+		{"below the ground, by its own account", at(-5, 10, -9), at(5, 10, -9), false},
+		{"down into a wall", at(-5, 10, 9), at(0, 10, 1), false},
+		{"onto a wall", at(-5, 10, 9), at(0, 10, 4), true},
+		{"against a tower", at(-30, 0, 5), at(-10, 0, 5), false},
+		{"over a tower", at(-30, 0, 12), at(-10, 0, 12), true},
+	} {
+		if got := g.PassesAloft(test.a, test.b); got != test.want {
+			t.Errorf("who flies %s: %v, want %v", test.name, got, test.want)
+		}
+	}
 	var none *Geometry
-	if !none.Passes(at(0, 0, 0), at(1, 0, 0)) || none.Within(at(0, 0, 0)) {
+	if !none.Passes(at(0, 0, 0), at(1, 0, 0)) || !none.PassesAloft(at(0, 0, 0), at(1, 0, 0)) || none.Within(at(0, 0, 0)) {
 		t.Error("something stops without a geometry")
 	}
 }

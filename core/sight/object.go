@@ -16,7 +16,8 @@ func (s *Sight) self(u *entity.Unit) *view.Self {
 	self := &view.Self{
 		Player: u.GUID, Experience: u.Player.Experience, Purse: s.purse(u), Needed: combat.Needed(&s.step.Content.Rules, u.Level),
 		Run: u.Run, Walk: u.Walk, Swim: u.Swim, Rooted: u.Rooted, Led: u.IsLed(), Reach: u.Reach,
-		Floats: u.Control&entity.LightFooted != 0,
+		Floats: u.Control&entity.LightFooted != 0, Treads: u.Control&entity.Treading != 0,
+		Hovers: u.Control&entity.Hovering != 0, Flies: u.Control&entity.Flying != 0,
 	}
 	if m, ok := s.step.Content.Map(s.step.Map); ok && u.Dead && !u.Ghost() {
 		to := death.Graveyard(s.step.Content, m, u.Player.Home, u.Position)

@@ -176,6 +176,9 @@ type Self struct {
 	Led        bool    // the server moves it: what its client says of its place does not count
 	Purse      []Money // all its money, ascending by currency
 	Floats     bool    // its client lets it fall slowly
+	Treads     bool    // and walk on water
+	Hovers     bool
+	Flies      bool
 	Reach      geo.Yards
 	Body       *Body // that a ghost has left, else nil
 	// Release is where one who lies dead comes to, else nil.

@@ -60,6 +60,7 @@ func ofWills() []condition {
 	return []condition{
 		{Syntax: "A is stunned|rooted|silenced|pacified|disarmed|afraid|confused|charmed|provoked|hiding|unseen|mounted|feigning", state: ofUnits(isControlled),
 			Doc: "Auras, or of `rooted` a script, take that from its will, or give it.", Example: "expect wolf is stunned"},
+		{Syntax: "A may fly|hover|float|tread", state: ofUnits(mayMove), Doc: "Auras let its client move it so: through the air, above the ground, slowly down, or on water.", Example: "expect Anna may fly"},
 		{Syntax: "A is swimming", state: ofUnits(isSwimming), Doc: "A player swims, as its client tells.", Example: "expect Anna is swimming"},
 		{Syntax: "A is sitting", state: ofUnits(isSitting), Doc: "It sits.", Example: "expect Anna is sitting"},
 		{Syntax: "A is led", state: ofUnits(func(_ *runner, _ args, u *entity.Unit) (bool, error) { return u != nil && u.IsLed(), nil }),
@@ -97,6 +98,13 @@ func isControlled(_ *runner, a args, u *entity.Unit) (bool, error) {
 		return u.Rooted, nil
 	}
 	return u.Control&controlWords[word] != 0, nil
+}
+
+// floating is what the words of mayMove mean.
+var floating = map[string]entity.Control{"fly": entity.Flying, "hover": entity.Hovering, "float": entity.LightFooted, "tread": entity.Treading}
+
+func mayMove(_ *runner, a args, u *entity.Unit) (bool, error) {
+	return u != nil && u.Control&floating[a.text("fly")] != 0, nil
 }
 
 // figureOf tells whether an aura with an effect of a kind shows a unit with a

@@ -33,6 +33,13 @@ var acks = map[string]string{
 	"SMSG_FORCE_MOVE_UNROOT":           "CMSG_FORCE_MOVE_UNROOT_ACK",
 	"SMSG_MOVE_WATER_WALK":             "CMSG_MOVE_WATER_WALK_ACK",
 	"SMSG_MOVE_LAND_WALK":              "CMSG_MOVE_WATER_WALK_ACK",
+	"SMSG_MOVE_FEATHER_FALL":           "CMSG_MOVE_FEATHER_FALL_ACK",
+	"SMSG_MOVE_NORMAL_FALL":            "CMSG_MOVE_FEATHER_FALL_ACK",
+	"SMSG_MOVE_SET_HOVER":              "CMSG_MOVE_HOVER_ACK",
+	"SMSG_MOVE_UNSET_HOVER":            "CMSG_MOVE_HOVER_ACK",
+	"SMSG_MOVE_SET_CAN_FLY":            "CMSG_MOVE_SET_CAN_FLY_ACK",
+	"SMSG_MOVE_UNSET_CAN_FLY":          "CMSG_MOVE_SET_CAN_FLY_ACK",
+	"SMSG_FORCE_FLIGHT_SPEED_CHANGE":   "CMSG_FORCE_FLIGHT_SPEED_CHANGE_ACK",
 }
 
 // forced is a change that a client has been told of and has not answered.
@@ -98,7 +105,8 @@ func (c *Conn) overdue() bool {
 // pace tells a client how it moves now, as far as that has changed since it was
 // last told. What comes with its own object counts as told.
 func (v *viewer) pace(self *view.Self) {
-	is := pace{walk: float32(self.Walk), run: float32(self.Run), swim: float32(self.Swim), rooted: self.Rooted, ghost: self.Body != nil}
+	is := pace{walk: float32(self.Walk), run: float32(self.Run), swim: float32(self.Swim), rooted: self.Rooted,
+		treads: self.Body != nil || self.Treads, floats: self.Floats, hovers: self.Hovers, flies: self.Flies}
 	was := v.moves
 	v.moves = is
 	for _, f := range [...]struct {
@@ -113,7 +121,21 @@ func (v *viewer) pace(self *view.Self) {
 		}
 	}
 	v.holds(was.rooted, is.rooted, "SMSG_FORCE_MOVE_ROOT", "SMSG_FORCE_MOVE_UNROOT")
-	v.holds(was.ghost, is.ghost, "SMSG_MOVE_WATER_WALK", "SMSG_MOVE_LAND_WALK")
+	v.holds(was.treads, is.treads, "SMSG_MOVE_WATER_WALK", "SMSG_MOVE_LAND_WALK")
+	v.holds(was.floats, is.floats, "SMSG_MOVE_FEATHER_FALL", "SMSG_MOVE_NORMAL_FALL")
+	v.holds(was.hovers, is.hovers, "SMSG_MOVE_SET_HOVER", "SMSG_MOVE_UNSET_HOVER")
+	if v.knows("SMSG_MOVE_SET_CAN_FLY") {
+		if is.flies && (!was.flies || was.run != is.run) {
+			v.conn.force(&motion.Force{Is: "SMSG_FORCE_FLIGHT_SPEED_CHANGE", Speed: is.run})
+		}
+		v.holds(was.flies, is.flies, "SMSG_MOVE_SET_CAN_FLY", "SMSG_MOVE_UNSET_CAN_FLY")
+	}
+}
+
+// knows tells whether the version of a viewer's client has a message.
+func (v *viewer) knows(name string) bool {
+	_, ok := v.conn.version.Outbound[name]
+	return ok
 }
 
 // holds tells a client of what begins or ends.
@@ -126,10 +148,13 @@ func (v *viewer) holds(was, is bool, begins, ends string) {
 	}
 }
 
-// pace is how a client was last told to move. Ghosts walk on water.
+// pace is how a client was last told to move. Ghosts walk on water. It flies as fast
+// as it runs.
 type pace struct {
 	walk, run, swim float32
-	rooted, ghost   bool
+	rooted          bool
+	treads, floats  bool // on water; slowly down
+	hovers, flies   bool
 }
 
 // speedsSeen is how others see a change of speed: of a player in the messages for

@@ -36,7 +36,6 @@ const (
 // Speeds that content does not name, in yards and radians a second.
 const (
 	turnSpeed    = math.Pi
-	flySpeed     = 7
 	flyBackSpeed = 4.5
 	pitchSpeed   = math.Pi
 )
@@ -91,7 +90,7 @@ func (r *rendering) creation(o *view.Object, self *view.Self) *message.Block {
 func speeds(o *view.Object) [9]float32 {
 	return [9]float32{
 		motion.SpeedWalk: moving(o.Walk), motion.SpeedRun: moving(o.Run), motion.SpeedRunBack: moving(o.Walk),
-		motion.SpeedSwim: moving(o.Swim), motion.SpeedSwimBack: moving(o.Swim), motion.SpeedTurn: turnSpeed, motion.SpeedFly: flySpeed,
+		motion.SpeedSwim: moving(o.Swim), motion.SpeedSwimBack: moving(o.Swim), motion.SpeedTurn: turnSpeed, motion.SpeedFly: moving(o.Run),
 		motion.SpeedFlyBack: flyBackSpeed, motion.SpeedPitch: pitchSpeed,
 	}
 }

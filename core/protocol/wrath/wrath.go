@@ -91,7 +91,7 @@ var movement = []world.MovementFlag{
 	{Bit: 0x1, Flag: intent.Forward}, {Bit: 0x2, Flag: intent.Backward}, {Bit: 0x4, Flag: intent.StrafeLeft},
 	{Bit: 0x8, Flag: intent.StrafeRight}, {Bit: 0x10, Flag: intent.TurnLeft}, {Bit: 0x20, Flag: intent.TurnRight},
 	{Bit: 0x100, Flag: intent.Walking}, {Bit: 0x1000, Flag: intent.Jumping}, {Bit: 0x2000, Flag: intent.Falling},
-	{Bit: 0x200000, Flag: intent.Swimming},
+	{Bit: 0x200000, Flag: intent.Swimming}, {Bit: 0x2000000, Flag: intent.Flying},
 }
 
 // What the client has so many of.

@@ -15,11 +15,20 @@ func (c *Client) Ignore(ignore bool) {
 	c.deaf = ignore
 }
 
+// answers are the names of answers that do not follow from those of the messages.
+var answers = map[string]string{
+	"SMSG_MOVE_LAND_WALK":     "CMSG_MOVE_WATER_WALK_ACK",
+	"SMSG_MOVE_NORMAL_FALL":   "CMSG_MOVE_FEATHER_FALL_ACK",
+	"SMSG_MOVE_SET_HOVER":     "CMSG_MOVE_HOVER_ACK",
+	"SMSG_MOVE_UNSET_HOVER":   "CMSG_MOVE_HOVER_ACK",
+	"SMSG_MOVE_UNSET_CAN_FLY": "CMSG_MOVE_SET_CAN_FLY_ACK",
+}
+
 // Answer is what a client answers to a change of how its player moves.
 func Answer(f *motion.Force, at motion.Movement) *motion.Forced {
 	a := &motion.Forced{Is: "C" + strings.TrimPrefix(f.Is, "S") + "_ACK", Mover: f.Mover, Counter: f.Counter, Movement: at}
-	if f.Is == "SMSG_MOVE_LAND_WALK" {
-		a.Is = "CMSG_MOVE_WATER_WALK_ACK"
+	if same, ok := answers[f.Is]; ok {
+		a.Is = same
 	}
 	binary.LittleEndian.PutUint32(a.Value[:], math.Float32bits(f.Speed))
 	return a
