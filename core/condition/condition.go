@@ -16,6 +16,7 @@ import (
 	"loam/core/item"
 	"loam/core/plain"
 	"loam/core/purse"
+	"loam/core/quest"
 )
 
 // World knows what the units do not.
@@ -139,6 +140,8 @@ func ofPlayer(n *content.Need, u *entity.Unit) bool {
 			currency = content.Coins
 		}
 		return within(n, float64(purse.Has(u.Player.Purse, currency)))
+	case content.NeedQuest:
+		return slices.Contains(n.Tags, quest.Stands(u.Player, n.ID))
 	case content.NeedGhost:
 		return u.Player.Ghost
 	case content.NeedArea:

@@ -33,7 +33,7 @@ func anna() *entity.Unit {
 		Def: "t:smith", Faction: "t:town", Level: 7, Health: 50, Combat: true, Known: []content.ID{"t:mend", "t:spark"},
 		Powers: []entity.Power{{Power: "t:mana", Now: 30}},
 		Worn:   []view.Worn{{Item: "t:hat"}},
-		Player: &entity.Player{Ghost: true, Areas: []content.ID{"t:market"}},
+		Player: &entity.Player{Ghost: true, Areas: []content.ID{"t:market"}, Quests: []entity.Quest{{ID: "t:rats", State: entity.QuestDone}}},
 	}
 	u.Auras = []entity.Aura{{Aura: "t:blessed", Stacks: 2}}
 	u.Player.Purse = character.Purse{{Currency: "t:coins", Amount: 40}}
@@ -115,6 +115,9 @@ func TestWhatHoldsForAPlayerAndACreature(t *testing.T) {
 		{name: "a setting", need: content.Need{Kind: content.NeedSetting, Value: yes}, want: true},
 		{name: "a setting that is off", need: content.Need{Kind: content.NeedSetting, Value: plain.OfBool(false)}},
 		{name: "a setting as high as that", need: content.Need{Kind: content.NeedSetting, Value: number, Least: 12, Compared: true}, want: true},
+		{name: "a quest that is done", need: content.Need{Kind: content.NeedQuest, ID: "t:rats", Tags: []string{"done", "rewarded"}}, want: true},
+		{name: "a quest that is not open any more", need: content.Need{Kind: content.NeedQuest, ID: "t:rats", Tags: []string{"open"}}},
+		{name: "a quest that it knows nothing of", need: content.Need{Kind: content.NeedQuest, ID: "t:cats", Tags: []string{"unknown"}}, want: true},
 		{name: "drawn below", need: content.Need{Kind: content.NeedChance, Chance: 41}, want: true},
 		{name: "not drawn below", need: content.Need{Kind: content.NeedChance, Chance: 40}},
 		{name: "one of two", need: content.Need{Kind: content.NeedAny, Of: []content.Need{{Kind: content.NeedLevel, Least: 8}, {Kind: content.NeedCombat}}}, want: true},

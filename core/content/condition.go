@@ -109,7 +109,7 @@ var NeedKinds = [NeedKindCount]NeedInfo{
 	{Kind: NeedState, Name: "state", Needs: []string{"path"}, May: []string{"least", "most", "is"}, Doc: "The same of what this bundle keeps in `player.state`."},
 	{Kind: NeedSetting, Name: "setting", Needs: []string{"value"}, May: []string{"least", "most", "is"}, Doc: "A setting of the bundle, `value: {setting: name}`, is as said, or, without that, is not false."},
 	{Kind: NeedChance, Name: "chance", Needs: []string{"pct"}, Doc: "It holds in `pct` of 100 cases, drawn each time that it is asked."},
-	{Kind: NeedQuest, Name: "quest", Deferred: "there are no quests yet"},
+	{Kind: NeedQuest, Name: "quest", Needs: []string{"quest", "stands"}, Doc: "The quest of the player stands in one of the ways: `open`, `done` (all is done, the ender waits), `failed`; or it is not in its log and `rewarded` for good or for the last time, or `unknown`."},
 	{Kind: NeedMoney, Name: "money", May: []string{"currency", "least", "most"}, One: true, Doc: "The player has so much of the currency, or without one so many coins."},
 	{Kind: NeedScript, Name: "script", Needs: []string{"word"}, Doc: "No handler of `on_need` of the player says `false` for the word."},
 }

@@ -296,3 +296,17 @@ func Points(level int, q *content.Quest) int64 {
 	}
 	return stat.Points(q.Experience.Eval([]float64{float64(level), float64(q.Level)}))
 }
+
+// Ways are the words for how a quest of a player can stand.
+var Ways = []string{"open", "done", "failed", "rewarded", "unknown"}
+
+// Stands is how a quest of a player stands, as one of the Ways.
+func Stands(p *entity.Player, id content.ID) string {
+	if e := Find(p, id); e != nil {
+		return e.State.String()
+	}
+	if _, done := LastDone(p, id); done {
+		return Ways[3]
+	}
+	return Ways[4]
+}

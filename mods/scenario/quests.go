@@ -66,15 +66,7 @@ func questStands(r *runner, a args, u *entity.Unit) (bool, error) {
 	if u == nil || u.Player == nil {
 		return false, errors.New("that is no player who is here")
 	}
-	id := r.id(a, "QUEST")
-	stands := "unknown"
-	if _, done := quest.LastDone(u.Player, id); done {
-		stands = "rewarded"
-	}
-	if e := quest.Find(u.Player, id); e != nil {
-		stands = e.State.String()
-	}
-	return stands == a.text("open"), nil
+	return quest.Stands(u.Player, r.id(a, "QUEST")) == a.text("open"), nil
 }
 
 func questHas(r *runner, a args, u *entity.Unit) (bool, error) {

@@ -15,6 +15,7 @@ import (
 
 	"loam/core/content"
 	"loam/core/plain"
+	"loam/core/quest"
 	"loam/mods/definition/panel"
 	"loam/mods/form"
 )
@@ -40,6 +41,10 @@ func needFields() []form.Of[content.Need] {
 			Set: func(d *d, v form.Value) { d.ID = v.ID }},
 		{Field: form.Field{Key: "spell", Type: form.Name, Kind: content.Spells, Doc: "Which spell."},
 			Set: func(d *d, v form.Value) { d.ID = v.ID }},
+		{Field: form.Field{Key: "quest", Type: form.Name, Kind: content.Quests, Doc: "Which quest."},
+			Set: func(d *d, v form.Value) { d.ID = v.ID }},
+		{Field: form.Field{Key: "stands", Type: form.Tags, Choices: quest.Ways, Doc: "How it stands; one of them holds."},
+			Set: func(d *d, v form.Value) { d.Tags = v.Words }},
 		{Field: form.Field{Key: "power", Type: form.Name, Kind: content.Powers, Doc: "Which power."},
 			Set: func(d *d, v form.Value) { d.ID = v.ID }},
 		{Field: form.Field{Key: "currency", Type: form.Name, Kind: content.Currencies, Doc: "Which currency."},
