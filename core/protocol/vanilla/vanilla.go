@@ -47,7 +47,7 @@ func Version() *world.Version {
 			PlayerFlags: 0xBE, PlayerBytes: 0xC1, PlayerBytes2: 0xC2, PlayerBytes3: 0xC3,
 			CorpseOwner: 0x06, CorpseFacing: 0x08, CorpseX: 0x09, CorpseY: 0x0A, CorpseZ: 0x0B, CorpseDisplay: 0x0C,
 			CorpseBytes1: 0x20, CorpseBytes2: 0x21, CorpseFlags: 0x23,
-			Experience: 0x2CC, NextExperience: 0x2CD,
+			Experience: 0x2CC, NextExperience: 0x2CD, Coinage: 0x498,
 			VisibleItem: 0x102, Inventory: 0x1E6, ItemOwner: 0x06, ItemContained: 0x08, ItemStack: 0x0E, ItemCharges: 0x10,
 			Aura: 0x2F, AuraFlags: 0x5F, AuraLevels: 0x65, AuraCounts: 0x71, Damage: 0x86, OffHandDamage: 0x88, RangedDamage: 0xAB, Stats: 0x96, Resistances: 0x9B, AttackPower: 0xA5, RangedPower: 0xA8,
 			Block: 0x452, Dodge: 0x453, Parry: 0x454, Crit: 0x455, RangedCrit: 0x456,

@@ -36,6 +36,7 @@ type Conn struct {
 	says  []menuText // above menus shown of late
 	kept  kept
 	wants guid.GUID // whom it last asked to attack
+	looks uint64    // at whose corpse it last asked to look
 	// forces are the changes of how it moves that it has not answered, counter is
 	// that of the last one.
 	forces  []forced

@@ -109,6 +109,14 @@ func (o *teller) own(v *viewer, e event.Event) {
 		if e.Player == self {
 			o.heard(v, e)
 		}
+	case event.MoneyChanged:
+		if e.Player == self {
+			o.paid(v, e)
+		}
+	case event.Rolled:
+		if e.Player == self && v.sees[self] != nil {
+			o.rolled(v, e)
+		}
 	case event.GroupTold:
 		if e.Player == self {
 			o.groupTold(v, e)
@@ -198,6 +206,7 @@ var swingRefusals = map[string]string{
 
 // refused tells a player why nothing happened.
 func (o *teller) refused(v *viewer, e event.Refused) {
+	o.refusedLoot(v, e)
 	if o.refusedTalk(v, e) || o.refusedGroup(v, e) || o.refusedItem(v, e) || o.refusedPet(v, e) {
 		return
 	}

@@ -207,9 +207,11 @@ func (o *teller) list(v *viewer) {
 	v.circle.counter++
 	m := &message.Group{Counter: v.circle.counter}
 	if g := v.circle.group; g != nil {
-		const fair, good = 0, 2 // nobody's share is held back, and what counts is what is good
 		m.GUID, m.Leader = groupMark|uint64(g.ID), clientGUID(g.Leader, 0)
-		m.Long, m.Loot, m.Quality = true, fair, good
+		m.Long, m.Loot, m.Quality = true, uint8(g.Loot.Method), uint8(g.Loot.Threshold)
+		if g.Loot.Master != 0 {
+			m.Master = clientGUID(g.Loot.Master, 0)
+		}
 		if g.Raid {
 			m.Type = o.config.Version.Groups.Raid
 		}

@@ -265,6 +265,7 @@ func (r *rendering) selfFields(list *fields, self *view.Self) {
 	list.word(at.Experience, points(self.Experience))
 	list.word(at.NextExperience, points(self.Needed))
 	list.word(at.MaxLevel, 255)
+	list.word(at.Coinage, r.coins(self.Purse))
 }
 
 // way is how a thing moves that has changed its place, by index of the change.

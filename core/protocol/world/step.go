@@ -24,6 +24,7 @@ func (o *teller) step(v *viewer, told *view.Viewer) {
 	}
 	o.forget(v, told.Left)
 	o.show(v, told)
+	o.findings(v, told)
 	o.gather(v, told)
 	o.ownWay(v, told)
 	o.ways(v, told)
@@ -34,6 +35,7 @@ func (o *teller) step(v *viewer, told *view.Viewer) {
 	for _, i := range told.Events {
 		o.event(v, i)
 	}
+	o.loot(v, told.Loot)
 	o.rest(v)
 	o.pet(v, told.Pet) // behind the cast that has called it
 	o.auras(v, told)

@@ -98,6 +98,7 @@ type viewer struct {
 	missed []event.Event      // to be told then
 	circle circle
 	talks  *view.Menu    // the same
+	looted *view.Loot    // that it is shown, or nil
 	moves  pace          // as the client was last told
 	stands intent.Stance // the same
 	led    bool          // the same: the server moves its player

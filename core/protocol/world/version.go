@@ -142,7 +142,7 @@ type Fields struct {
 	BoundingRadius, CombatReach, Display, NativeDisplay         uint16
 	Bytes1, DynamicFlags, CastSpeed, NPCFlags, Bytes2, Hover    uint16
 	PlayerFlags, PlayerBytes, PlayerBytes2, PlayerBytes3        uint16
-	Experience, NextExperience, MaxLevel                        uint16
+	Experience, NextExperience, MaxLevel, Coinage               uint16
 	VisibleItem, Inventory                                      uint16 // the first words of lists
 	ItemOwner, ItemContained, ItemStack, ItemCharges            uint16
 	CorpseOwner, CorpseFacing, CorpseX, CorpseY, CorpseZ        uint16

@@ -97,7 +97,7 @@ func (c *Client) Until(ctx context.Context, from int, what string, spell uint32)
 // takeBattle keeps what a message says of casting, auras, blows, pets and duels.
 // Called with mu held.
 func (c *Client) takeBattle(name string, body message.Body) {
-	for _, take := range []func(string, message.Body) []Happening{c.casting, c.cooling, c.knowing, c.hurting, c.helping, c.ending, c.bearing, c.owning, c.asked, c.duelling} {
+	for _, take := range []func(string, message.Body) []Happening{c.casting, c.cooling, c.knowing, c.hurting, c.helping, c.ending, c.bearing, c.owning, c.asked, c.duelling, c.looting} {
 		if list := take(name, body); list != nil {
 			c.model.Happened = append(c.model.Happened, list...)
 			return
