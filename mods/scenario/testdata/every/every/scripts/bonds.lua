@@ -13,5 +13,11 @@ function shepherd:on_hear(speaker, words)
     self:say(tostring(dog:set_temper("passive")) .. " " .. dog:temper())
     local set, reason = self:set_temper("passive")
     self:say(reason)
+  elseif words == "come" then
+    self:cast("call_dog")
+    speaker:cast("call_dog")
+  elseif words == "whose" then
+    local mine, yours = self:pet(), speaker:pet()
+    self:say(mine and yours and mine:owner():name() .. " and " .. yours:owner():name() or "nobody's")
   end
 end
