@@ -203,11 +203,11 @@ func (m *Map) refit(before *content.Snapshot, state box.State) {
 			m.renew(u)
 		}
 		if u.Player != nil {
-			m.refitPanels(u)
+			m.parley.RefitPanels(u)
 			m.refitQuests(u)
 			avatar.Dress(m.s.Content(), u)
 			avatar.Know(m.s.Content(), u)
-			m.tellMenu(u)
+			m.parley.TellMenu(u)
 			m.body.Claimed(u)
 		}
 		talked := u.Hooks.Has(hook.Talk)

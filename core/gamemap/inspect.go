@@ -1,7 +1,6 @@
 package gamemap
 
 import (
-	"loam/core/content"
 	"loam/core/event"
 	"loam/core/intent"
 )
@@ -35,9 +34,4 @@ func (m *Map) eval(u *unit, in intent.Eval) {
 		level, result = "error", err.Error()
 	}
 	m.s.Log.Add(event.Printed{Level: level, Bundle: in.Bundle, Unit: u.GUID, Text: result})
-}
-
-// nameOfUnit is a unit's name as operators read it.
-func (m *Map) nameOfUnit(u *unit) string {
-	return m.s.Content().Line(content.DefaultLanguage, u.Name)
 }

@@ -11,6 +11,7 @@ import (
 	"loam/core/intent"
 	"loam/core/item"
 	"loam/core/loot"
+	"loam/core/parley"
 	"loam/core/purse"
 )
 
@@ -59,7 +60,7 @@ func (m *Map) openLoot(u, source *unit, kind loot.Kind) (refused string) {
 		m.s.Log.Add(event.LootOpened{Player: u.GUID, Source: source.GUID, What: kind.String()})
 		m.s.StandUp(u)
 	}
-	m.s.Plan(u, entity.DueLoot, m.s.Now()+talkEvery)
+	m.s.Plan(u, entity.DueLoot, m.s.Now()+parley.TalkEvery)
 	m.tellLoot(u)
 	if !p.Opened {
 		p.Opened = true
@@ -75,7 +76,7 @@ func (m *Map) keepLooting(u *unit, _ clock.Time) {
 		m.shutLoot(u)
 		return
 	}
-	m.s.Plan(u, entity.DueLoot, m.s.Now()+talkEvery)
+	m.s.Plan(u, entity.DueLoot, m.s.Now()+parley.TalkEvery)
 }
 
 // closeLoot closes what a player has open because it wants to.

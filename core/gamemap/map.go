@@ -34,6 +34,7 @@ import (
 	"loam/core/input"
 	"loam/core/intent"
 	"loam/core/motion"
+	"loam/core/parley"
 	"loam/core/retinue"
 	"loam/core/scene"
 	"loam/core/spawn"
@@ -95,6 +96,7 @@ type Map struct {
 	retinue   *retinue.Engine
 	conduct   *conduct.Engine
 	afterlife *afterlife.Engine
+	parley    *parley.Engine
 	wakeUps   [entity.DueCount]func(*unit, clock.Time)
 	cfg       Config
 	limits    motion.Limits
@@ -110,15 +112,13 @@ type Map struct {
 	entries box.Entries // into scripts
 	unix    int64       // real time in ms, as last stamped
 
-	spawns     spawn.Roster
-	undef      []undefined
-	lost       command.Lost    // commands that earlier releases had
-	stored     []storage.Entry // the realm's storage as last told, by bundle and key
-	groups     group.Companies // of which members stand here, by number
-	menus      int             // shown so far: the number of the last
-	panelsFrom guid.GUID       // the viewer whose panels are looked at first in this step
-	direction  direction       // of Direct, which waits for it
-	answer     answer          // of EvalWith, which waits for it
+	spawns    spawn.Roster
+	undef     []undefined
+	lost      command.Lost    // commands that earlier releases had
+	stored    []storage.Entry // the realm's storage as last told, by bundle and key
+	groups    group.Companies // of which members stand here, by number
+	direction direction       // of Direct, which waits for it
+	answer    answer          // of EvalWith, which waits for it
 
 	host    *magic
 	magic   spell.Engine
@@ -189,6 +189,7 @@ func (m *Map) wire() {
 	m.retinue = retinue.New(m.s, m.magic, m.fight, m.body)
 	m.conduct = conduct.New(m.s, m.magic, m.fight, m.body, m.retinue)
 	m.afterlife = afterlife.New(m.s, m.fight, m.body, m.conduct)
+	m.parley = parley.New(m.s, (*heard)(m), (*world)(m))
 	m.host.fighting, m.host.bodily, m.host.owning, m.host.reviving = m.fight, m.body, m.retinue, m.afterlife
 	m.fight.Join(m.conduct, m.body, m.retinue, (*world)(m))
 	m.body.Join(m.conduct, m.retinue)

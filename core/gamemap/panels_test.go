@@ -14,6 +14,7 @@ import (
 	"loam/core/input"
 	"loam/core/intent"
 	"loam/core/panel"
+	"loam/core/parley"
 	"loam/core/plain"
 	"loam/core/view"
 )
@@ -344,7 +345,7 @@ func TestHostilePresses(t *testing.T) {
 		}
 		id, n := ids[rnd.IntN(len(ids))], rnd.IntN(8)-2
 		var allowed *panel.Button
-		if i := opened(c.unit(c.anna), content.ID(id)); i >= 0 {
+		if i := parley.Opened(c.unit(c.anna), content.ID(id)); i >= 0 {
 			if b, ok := c.unit(c.anna).Player.Panels[i].Button(n); ok {
 				copied := *b
 				allowed = &copied

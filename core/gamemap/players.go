@@ -36,7 +36,7 @@ func (m *Map) enter(in input.Enter) {
 		m.tellGroup(u)
 		m.tellItems(u)
 		m.tellSpells(u)
-		m.tellMenu(u)
+		m.parley.TellMenu(u)
 		m.fight.RetellDuel(u)
 		m.afterlife.RetellOffers(u)
 		m.tellQuests(u)

@@ -17,7 +17,7 @@ import (
 
 // askQuest does what a player asks about a quest, or tells it why not.
 func (m *Map) askQuest(u *unit, in intent.Quest) {
-	if !m.mayPress(u, in.Kind()) {
+	if !m.parley.MayPress(u, in.Kind()) {
 		return
 	}
 	q, ok := m.s.Content().Quest(content.ID(in.Quest))
@@ -96,7 +96,7 @@ func (m *Map) giverOf(u *unit, q *content.Quest, by guid.GUID) (giver *unit, ref
 		}
 		return nil, ""
 	}
-	if refused := m.meeting(u, from).Refused(); refused != "" {
+	if refused := m.parley.Meeting(u, from).Refused(); refused != "" {
 		return nil, refused
 	}
 	if !slices.Contains(q.Givers, from.Def) {
@@ -138,7 +138,7 @@ func (m *Map) takeQuest(u *unit, q *content.Quest, giver *unit) quest.Why {
 // turnIn hands a quest over to who takes it back.
 func (m *Map) turnIn(u *unit, q *content.Quest, in intent.Quest) {
 	to := m.s.Units[in.Unit]
-	refused := m.meeting(u, to).Refused()
+	refused := m.parley.Meeting(u, to).Refused()
 	switch e := quest.Find(u.Player, q.ID); {
 	case refused != "":
 	case !q.Ends(to.Def):

@@ -63,7 +63,7 @@ func (m *Map) talkOfQuests(u, to *unit) bool {
 // says of it.
 func (m *Map) lookAtQuest(u *unit, q *content.Quest, with guid.GUID) quest.Why {
 	to := m.s.Units[with]
-	if m.meeting(u, to).Refused() != "" {
+	if m.parley.Meeting(u, to).Refused() != "" {
 		return quest.NotHis
 	}
 	e := event.QuestTold{Player: u.GUID, Quest: q.ID, Unit: with, Name: u.Name.Key}
@@ -78,7 +78,7 @@ func (m *Map) lookAtQuest(u *unit, q *content.Quest, with guid.GUID) quest.Why {
 		return quest.NotHis
 	}
 	e.Points = quest.Points(u.Level, q)
-	m.endTalk(u)
+	m.parley.EndTalk(u)
 	m.s.Log.Add(e)
 	return quest.Fine
 }

@@ -8,6 +8,7 @@ import (
 	"loam/core/guid"
 	"loam/core/hook"
 	"loam/core/panel"
+	"loam/core/parley"
 	"loam/core/plain"
 	"loam/core/scene"
 	"loam/core/storage"
@@ -111,7 +112,10 @@ type Scripts interface {
 // heard is a map's scripts as the rules hear them: within the step that runs.
 type heard Map
 
-var _ scene.Scripts = (*heard)(nil)
+var (
+	_ scene.Scripts  = (*heard)(nil)
+	_ parley.Scripts = (*heard)(nil)
+)
 
 func (h *heard) Attached(id hook.ID) bool { return h.scripts.Attached(id) }
 
@@ -128,3 +132,13 @@ func (h *heard) Change(id hook.ID, self guid.GUID, a hook.Args, v plain.Value) p
 }
 
 func (h *heard) Timer(self guid.GUID, t entity.Timer) bool { return h.scripts.Timer(h.tx, self, t) }
+
+func (h *heard) Call(self guid.GUID, bundle, handler string, who guid.GUID, args ...plain.Value) bool {
+	return h.scripts.Call(h.tx, self, bundle, handler, who, args...)
+}
+
+func (h *heard) Touched(g guid.GUID, bundle string) bool { return h.scripts.Touched(g, bundle) }
+
+func (h *heard) Kept(g guid.GUID, bundle string, kind box.StateKind) panel.Node {
+	return h.scripts.Kept(g, bundle, kind)
+}

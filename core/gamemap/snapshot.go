@@ -116,8 +116,7 @@ func (m *Map) code(c *codec.Coder, compact bool) {
 	codec.Slice(c, &m.undef, codeUndefined)
 	m.groups.Code(c)
 	m.s.Sight.Code(c)
-	codec.ID(c, &m.panelsFrom)
-	codec.Int(c, &m.menus)
+	m.parley.Code(c)
 	m.s.CodeWheel(c, m.waited, m.rewind)
 	m.codeScripts(c, compact)
 }

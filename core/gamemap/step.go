@@ -24,7 +24,7 @@ func (m *Map) Step() {
 	m.s.Grid.Changed(m.cellWoke, m.cellSlept)
 	m.saveDirty()
 	m.fare()
-	m.showPanels()
+	m.parley.ShowPanels()
 	if s, ok := m.scripts.(stepper); ok {
 		s.Stepped(m.tx)
 	}
@@ -189,8 +189,8 @@ var rules = [intent.Count]rule{
 	intent.KindRespawn:     {apply: does(func(m *Map, u *unit, b intent.Respawn) { m.afterlife.AskRespawn(u, b) }), dead: true},
 	intent.KindInspect:     {apply: does((*Map).inspect), dead: true, operator: true},
 	intent.KindEval:        {apply: does((*Map).eval), dead: true, operator: true},
-	intent.KindPress:       {apply: does((*Map).press), dead: true},
-	intent.KindClosePanel:  {apply: does((*Map).dismiss), dead: true},
+	intent.KindPress:       {apply: does(func(m *Map, u *unit, in intent.Press) { m.parley.Press(u, in) }), dead: true},
+	intent.KindClosePanel:  {apply: does(func(m *Map, u *unit, in intent.ClosePanel) { m.parley.Dismiss(u, in) }), dead: true},
 	intent.KindCommand:     {apply: does((*Map).command), dead: true},
 	intent.KindWhisper:     {apply: (*Map).notHere, dead: true},
 	intent.KindReclaim:     {apply: does(func(m *Map, u *unit, b intent.Reclaim) { m.afterlife.Reclaim(u, b) }), dead: true},
@@ -204,9 +204,9 @@ var rules = [intent.Count]rule{
 	intent.KindUnequip:     {apply: does((*Map).unequip), free: true},
 	intent.KindDestroyItem: {apply: does((*Map).destroyItem)},
 	intent.KindGiveItem:    {apply: does((*Map).giveByHand), dead: true, operator: true},
-	intent.KindTalkTo:      {apply: does((*Map).talk), free: true},
-	intent.KindChoose:      {apply: does((*Map).answerMenu), dead: true},
-	intent.KindCloseMenu:   {apply: does((*Map).putAway), dead: true},
+	intent.KindTalkTo:      {apply: does(func(m *Map, u *unit, in intent.TalkTo) { m.parley.Talk(u, in) }), free: true},
+	intent.KindChoose:      {apply: does(func(m *Map, u *unit, in intent.Choose) { m.parley.AnswerMenu(u, in) }), dead: true},
+	intent.KindCloseMenu:   {apply: does(func(m *Map, u *unit, in intent.CloseMenu) { m.parley.PutAway(u, in) }), dead: true},
 	intent.KindGesture:     {apply: does((*Map).gesture), free: true},
 	intent.KindAway:        {apply: (*Map).notHere, dead: true},
 	intent.KindSettle:      {apply: does((*Map).settled), dead: true},

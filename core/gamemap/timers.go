@@ -36,7 +36,7 @@ func (m *Map) wakeUpTable() [entity.DueCount]func(*unit, clock.Time) {
 		entity.DueCombatEnd: m.fight.CombatEnd,
 		entity.DueVanish:    m.vanish,
 		entity.DueRelease:   m.afterlife.LeaveBody,
-		entity.DueTalk:      m.keepTalking,
+		entity.DueTalk:      m.parley.KeepTalking,
 		entity.DueCast:      m.castDue,
 		entity.DueAura:      m.auraDue,
 		entity.DueWill:      m.body.WillDue,

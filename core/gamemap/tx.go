@@ -3,6 +3,7 @@ package gamemap
 import (
 	"fmt"
 	"iter"
+	"loam/core/gossip"
 	"loam/core/scene"
 	"loam/core/stat"
 
@@ -296,4 +297,31 @@ func (tx *Tx) LeaveBody(u *entity.Unit) error {
 	}
 	m.afterlife.LeaveBody(u, m.s.Now())
 	return nil
+}
+
+// ShowMenu puts a menu before a player in place of another. Speaker is the
+// creature that shows it, or the player itself; the answer says whether the
+// player is near enough to it.
+func (tx *Tx) ShowMenu(u *entity.Unit, speaker guid.GUID, menu gossip.Menu) (bool, error) {
+	return tx.on().parley.ShowMenu(u, speaker, menu)
+}
+
+// CloseMenu takes the menu away that a bundle has put before a player, and
+// reports whether there was one.
+func (tx *Tx) CloseMenu(player *entity.Unit, bundle string) bool {
+	return tx.on().parley.CloseMenu(player, bundle)
+}
+
+// OpenPanel shows a player a panel, from the end of this step on, until it is
+// closed. One that is open stays as it is.
+func (tx *Tx) OpenPanel(u *entity.Unit, id content.ID) error { return tx.on().parley.OpenPanel(u, id) }
+
+// ClosePanel takes a panel away and reports whether it was open.
+func (tx *Tx) ClosePanel(player *entity.Unit, id content.ID) bool {
+	return tx.on().parley.ClosePanel(player, id)
+}
+
+// HasPanel tells whether a player has a panel open.
+func (tx *Tx) HasPanel(player *entity.Unit, id content.ID) bool {
+	return tx.on().parley.HasPanel(player, id)
 }

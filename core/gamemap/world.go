@@ -8,7 +8,9 @@ import (
 	"loam/core/fight"
 	"loam/core/geo"
 	"loam/core/intent"
+	"loam/core/parley"
 	"loam/core/retinue"
+	"loam/core/view"
 )
 
 // world is a map as its engines see it: who comes, who goes, and what becomes of
@@ -18,10 +20,15 @@ type world Map
 var (
 	_ fight.World   = (*world)(nil)
 	_ retinue.World = (*world)(nil)
+	_ parley.Quests = (*world)(nil)
 )
 
-func (w *world) Bequeath(u, to *unit) { (*Map)(w).layLoot(u, to) }
-func (w *world) Fell(u *unit)         { (*Map)(w).fell(u) }
+func (w *world) OffersQuests(u *unit) bool                 { return (*Map)(w).offersQuests(u) }
+func (w *world) QuestList(u, giver *unit) []view.MenuQuest { return (*Map)(w).questList(u, giver) }
+func (w *world) TalkOfQuests(u, to *unit) bool             { return (*Map)(w).talkOfQuests(u, to) }
+func (w *world) Talked(u, to *unit)                        { (*Map)(w).creditCreature(u, content.TalkWith, to) }
+func (w *world) Bequeath(u, to *unit)                      { (*Map)(w).layLoot(u, to) }
+func (w *world) Fell(u *unit)                              { (*Map)(w).fell(u) }
 func (w *world) GiveExperience(player *unit, amount int64, source *unit) {
 	(*Map)(w).giveExperience(player, amount, source)
 }
@@ -41,7 +48,7 @@ func (m *Map) fell(u *unit) {
 	}
 	u.Player.Dirty = true
 	m.afterlife.PlanRelease(u)
-	m.endTalk(u)
+	m.parley.EndTalk(u)
 	m.shutLoot(u)
 	m.s.TellSelf(u)
 	m.fight.QuitDuel(u)

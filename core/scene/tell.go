@@ -101,3 +101,8 @@ func (s *Scene) Ask(h hook.ID, self guid.GUID, a hook.Args) (refusal content.Tex
 func (s *Scene) Change(h hook.ID, self guid.GUID, a hook.Args, v plain.Value) plain.Value {
 	return s.scripts.Change(h, self, a, v)
 }
+
+// NameOfUnit is a unit's name as operators read it.
+func (s *Scene) NameOfUnit(u *entity.Unit) string {
+	return s.Content().Line(content.DefaultLanguage, u.Name)
+}

@@ -1,0 +1,64 @@
+// Package parley owns the conversations of players with the world: the menus that
+// creatures and scripts put before them, the panels that they have open, and how
+// often one may press, talk and choose. What a menu or a panel consists of, and
+// which presses can have been made, is decided by the packages gossip and panel;
+// what comes of an answer, by scripts.
+//
+// An Engine belongs to the goroutine of its map.
+package parley
+
+import (
+	"loam/core/box"
+	"loam/core/codec"
+	"loam/core/entity"
+	"loam/core/guid"
+	"loam/core/panel"
+	"loam/core/plain"
+	"loam/core/scene"
+	"loam/core/view"
+)
+
+// Scripts is what conversations ask of the scripts of a map.
+type Scripts interface {
+	// Call runs a handler of a unit by its name, and reports whether there is one. It
+	// gets a handle of who, unless that is 0, and then the arguments.
+	Call(self guid.GUID, bundle, handler string, who guid.GUID, args ...plain.Value) bool
+	// Touched tells whether what a bundle keeps with a unit may have changed.
+	Touched(g guid.GUID, bundle string) bool
+	// Kept is what a bundle keeps with a unit.
+	Kept(g guid.GUID, bundle string, kind box.StateKind) panel.Node
+}
+
+// Quests is what creatures have to do with quests, of which a talk may be.
+type Quests interface {
+	// OffersQuests tells whether a creature has to do with quests at all.
+	OffersQuests(u *entity.Unit) bool
+	// QuestList is what a creature has for a player in the menu of their talk.
+	QuestList(u, giver *entity.Unit) []view.MenuQuest
+	// TalkOfQuests shows a player what quests a creature has for it, and tells whether
+	// there is a menu.
+	TalkOfQuests(u, to *entity.Unit) bool
+	// Talked is called when a player talks to a creature, before anything comes of it.
+	Talked(u, to *entity.Unit)
+}
+
+// Engine is the conversations on a scene.
+type Engine struct {
+	*scene.Scene
+	scripts Scripts
+	quests  Quests
+
+	menus      int       // shown so far: the number of the last
+	panelsFrom guid.GUID // the viewer whose panels are looked at first in this step
+}
+
+// New makes the engine of a scene.
+func New(s *scene.Scene, scripts Scripts, quests Quests) *Engine {
+	return &Engine{Scene: s, scripts: scripts, quests: quests}
+}
+
+// Code visits all state.
+func (e *Engine) Code(c *codec.Coder) {
+	codec.ID(c, &e.panelsFrom)
+	codec.Int(c, &e.menus)
+}
