@@ -25,6 +25,7 @@ import { World } from './world.js';
 import { $, setText, tab } from './dom.js';
 import { listen } from './input.js';
 import { Bag } from './bag.js';
+import { Quests } from './quests.js';
 import { words } from './words.js';
 
 const BUBBLE_TIME = 5000; // ms
@@ -49,6 +50,7 @@ const magic = new Magic(world, stage);
 const casting = new Casting(magic, targets, control, send);
 const spells = new Spells(magic, targets, casting);
 const bag = new Bag(send, magic, casting);
+const quests = new Quests(world, send, menus);
 const auras = new Auras(magic, send);
 const floats = new Floats(world, stage);
 stage.castOf = (o, now) => magic.castOf(o, now);
@@ -127,6 +129,7 @@ const ON = {
   },
   items: (m) => bag.take(m.items),
   spells: (m) => magic.take(m),
+  quests: (m) => quests.take(m),
   commands: (m) => commands.known(m),
   completions: (m) => commands.completions(m),
   time: (m) => tools.timeIs(m),
@@ -154,6 +157,7 @@ function seated(m) {
   pet.clear();
   offers.clear();
   menus.clear();
+  quests.clear();
   control.stop();
   stage.selected = '';
   targets.visited = [];
@@ -180,6 +184,7 @@ function leftWorld() {
   pet.clear();
   offers.clear();
   menus.clear();
+  quests.clear();
 }
 
 function step(m) {
@@ -192,6 +197,8 @@ function step(m) {
   bag.take(m.items);
   magic.take(m.spells);
   menus.take(m.menu);
+  quests.take(m.quests);
+  quests.marks(m.marks);
   pet.take(m.pet);
   group.take(m);
   for (const e of m.events ?? []) happened(e, now);
@@ -239,6 +246,11 @@ const EFFECT = {
   inspected: (e) => tools.inspected(e),
   group_told: (e) => group.told(e),
   duel_told: (e, now) => duel.told(e, now),
+  quest_told: (e) => {
+    const text = quests.told(e);
+    if (text) panel.line({ text, kind: 'gain', say: text });
+    return 'known';
+  },
   offered: (e, now) => offers.told(e, now),
   pinged: (e, now) => stage.pings.push({ x: e.x, y: e.y, since: now }),
 };
@@ -385,6 +397,8 @@ Object.defineProperty(window, 'loam', {
     get flights() { return stage.flights.length; },
     get aiming() { return stage.aiming && { ...stage.aiming }; },
     get menu() { return menus.shown; },
+    get quests() { return quests.shown; },
+    get marks() { return Object.fromEntries(world.marks); },
     get group() { return { members: group.members.map((m) => ({ ...m, ...group.fares.get(m.id) })), leader: group.leader, raid: group.raid, invited: group.invited }; },
     get duel() { return { phase: duel.phase, foe: duel.foe, first: duel.first }; },
     get pet() { return pet.shown; },

@@ -56,7 +56,7 @@ export class Menus {
     const asking = this.menu.options[this.asking];
     $('menu-text').replaceChildren(...(asking ? [asking.confirm] : pieces(this.menu.spans ?? [{ text: this.menu.text }])));
     $('menu-text').hidden = !$('menu-text').textContent;
-    $('menu-options').replaceChildren(...(asking ? this.question() : this.menu.options.map((o, i) => this.option(o, i))));
+    $('menu-options').replaceChildren(...(asking ? this.question() : [...(this.quests?.lines(this.menu) ?? []), ...this.menu.options.map((o, i) => this.option(o, i))]));
     this.element.hidden = false;
     const buttons = [...$('menu-options').querySelectorAll('button')];
     if (fresh && !typing) (buttons[0] ?? $('menu-close')).focus({ preventScroll: true });

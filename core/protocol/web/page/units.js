@@ -2,6 +2,7 @@
 // the player by mark, ring and word, never by colour alone.
 
 import { INK } from './ink.js';
+import { SIGNS } from './quests.js';
 
 const PALETTE = ['#8ab4f8', '#e6b980', '#9bd1b6', '#c9a2d8', '#e59a8f', '#b5bd7a'];
 
@@ -74,7 +75,9 @@ function drawUnit(stage, pen, o, now) {
   if (world.ghost(o)) halo(pen, x, y, r);
   pen.globalAlpha = 1;
   if (!dead && world.is(o, 'evading')) note(pen, '↩', x + r + 4, y - r);
-  if (world.talks(o)) note(pen, '…', x + r + 4, y - r);
+  const sign = SIGNS[world.marks.get(o.id)];
+  if (sign) note(pen, sign, x + r + 4, y - r);
+  else if (world.talks(o)) note(pen, '…', x + r + 4, y - r);
 }
 
 /** Which way it looks: a nose that stands out from under the shape. */

@@ -17,6 +17,7 @@ export class World {
 
   reset() {
     this.objects = new Map();
+    this.marks = new Map(); // signs of quests, by unit
     this.player = '';
     this.self = { experience: 0, needed: 0, run: 7, walk: 2.5, reach: 3 };
     this.reactions = {};
