@@ -46,6 +46,7 @@ func Of(c *content.Snapshot, on Ground, r *character.Record, role auth.Role, vie
 		},
 	}
 	begin(c, u, r)
+	item.Settle(c, &u.Player.Items)
 	if !u.Position.Finite() {
 		u.Position = geo.Position{}
 	}

@@ -9,10 +9,10 @@ import (
 
 // Limits of a character's items.
 const (
-	MaxItems    = 255 // of one character: as many as there are slots
-	MaxItemDef  = 130 // bytes of a content id
-	MaxSlot     = 254 // number of the last slot
-	maxItemSize = 5   // bytes of a coded item at least
+	MaxItems    = 600  // of one character: more than there are slots
+	MaxItemDef  = 130  // bytes of a content id
+	MaxSlot     = 1999 // number of the last slot
+	maxItemSize = 5    // bytes of a coded item at least
 )
 
 // Item is a thing, or a stack of things of one kind, that a character has.
@@ -23,8 +23,9 @@ type Item struct {
 	Maker  int64
 	Def    string // content id
 	Count  int    // at least 1
-	Slot   uint8  // where it is; what slots mean is decided by package item
+	Slot   uint16 // where it is; what slots mean is decided by package item
 	Used   int    // how many of its charges are gone
+	Bound  bool   // it belongs to who has it for good
 }
 
 // Items are all that a character has. The zero Items are empty.
@@ -93,6 +94,7 @@ var traits = [...]struct {
 	code func(*Item, *codec.Coder)
 }{
 	{func(it *Item) bool { return it.Used != 0 }, func(it *Item, c *codec.Coder) { codec.Int(c, &it.Used) }},
+	{func(it *Item) bool { return it.Bound }, func(it *Item, c *codec.Coder) { c.Bool(&it.Bound) }},
 }
 
 func (it *Item) code(c *codec.Coder) {

@@ -27,12 +27,16 @@ const (
 	SlotOffHand
 	SlotRanged
 	SlotTabard
+	SlotBag1
+	SlotBag2
+	SlotBag3
+	SlotBag4
 	// GearSlots is their number.
 	GearSlots
 )
 
 var slotNames = [GearSlots]string{"head", "neck", "shoulders", "shirt", "chest", "waist", "legs", "feet", "wrists", "hands",
-	"finger_1", "finger_2", "trinket_1", "trinket_2", "back", "main_hand", "off_hand", "ranged", "tabard"}
+	"finger_1", "finger_2", "trinket_1", "trinket_2", "back", "main_hand", "off_hand", "ranged", "tabard", "bag_1", "bag_2", "bag_3", "bag_4"}
 
 // String is the word for the slot in protocols, scripts and scenarios.
 func (s GearSlot) String() string {
@@ -67,6 +71,7 @@ const (
 	FitTwoHands // the main hand, and the off hand stays empty
 	FitRanged
 	FitTabard
+	FitBag // it has room for others
 	fits
 )
 
@@ -95,6 +100,7 @@ var fitTable = [fits]struct {
 	FitTwoHands:  {"two_hands", []GearSlot{SlotMainHand}},
 	FitRanged:    {"ranged", []GearSlot{SlotRanged}},
 	FitTabard:    {"tabard", []GearSlot{SlotTabard}},
+	FitBag:       {"bag", []GearSlot{SlotBag1, SlotBag2, SlotBag3, SlotBag4}},
 }
 
 // FitWords are the words for the fits, in their order.
@@ -142,6 +148,11 @@ type Item struct {
 	Swing                clock.Time
 	School               ID // of blows with it; "" is that of no school
 	Use                  Use
+	Bag                  int // how many slots it has; 0 is no bag
+	Binds                Binds
+	Most                 int  // how many of it somebody has at most; 0 is any number
+	OneWorn              bool // nobody wears two of it
+	Needs                WearNeeds
 	Look                 Look
 	Clients              []Client
 }

@@ -34,6 +34,12 @@ func (m *Map) unequip(u *unit, in intent.Unequip) {
 	})
 }
 
+func (m *Map) storeItem(u *unit, in intent.StoreItem) {
+	m.handle(u, in.Kind(), in.From, in.From, func(items *character.Items) item.Why {
+		return item.Store(m.s.Content(), items, item.Slot(in.From), in.Bag)
+	})
+}
+
 func (m *Map) destroyItem(u *unit, in intent.DestroyItem) {
 	m.handle(u, in.Kind(), in.From, in.From, func(items *character.Items) item.Why {
 		return item.Destroy(m.s.Content(), items, item.Slot(in.From), in.Count)
@@ -41,13 +47,13 @@ func (m *Map) destroyItem(u *unit, in intent.DestroyItem) {
 }
 
 // handle does what a player has asked for with its own hands, or tells it why not.
-func (m *Map) handle(u *unit, k intent.Kind, from, to uint8, rule func(*character.Items) item.Why) {
+func (m *Map) handle(u *unit, k intent.Kind, from, to uint16, rule func(*character.Items) item.Why) {
 	reason, refused := m.mayNotWear(u, rule)
 	if !m.s.Here(u) {
 		return // a handler has sent it away
 	}
 	if !refused {
-		why := m.changeItems(u, rule)
+		why := m.changeItems(u, m.dressing(u, rule))
 		if why == item.Done {
 			return
 		}
@@ -56,6 +62,24 @@ func (m *Map) handle(u *unit, k intent.Kind, from, to uint8, rule func(*characte
 	m.s.Counters.Refused++
 	m.s.Log.Add(event.Refused{Player: u.GUID, Intent: k, Reason: reason, Args: plain.OfRecord("from", int(from), "to", int(to))})
 }
+
+// dressing is a rule by which a player may put on only what is for it.
+func (m *Map) dressing(u *unit, rule func(*character.Items) item.Why) func(*character.Items) item.Why {
+	return func(items *character.Items) item.Why {
+		after := item.Clone(*items)
+		why := rule(&after)
+		if why == item.Done {
+			why = item.Dressed(m.s.Content(), whoIs(u), items, &after)
+		}
+		if why == item.Done {
+			*items = after
+		}
+		return why
+	}
+}
+
+// whoIs is what decides about what a player may wear and use.
+func whoIs(u *unit) *item.Who { return &item.Who{Level: u.Level, Start: u.Def, Known: u.Known} }
 
 // mayNotWear asks scripts about what a player would put on by a rule, which is
 // tried on a copy: what they do meanwhile counts.
@@ -101,9 +125,9 @@ func (m *Map) giveItem(u *unit, id content.ID, count int) item.Why {
 	}
 	return m.changeItems(u, func(items *character.Items) item.Why {
 		if count < 0 {
-			return item.Remove(items, id, -count)
+			return item.Remove(m.s.Content(), items, id, -count)
 		}
-		return item.Add(items, def, count)
+		return item.Add(m.s.Content(), items, def, count)
 	})
 }
 
@@ -114,6 +138,7 @@ func (m *Map) changeItems(u *unit, rule func(*character.Items) item.Why) item.Wh
 	if why := rule(&u.Player.Items); why != item.Done {
 		return why
 	}
+	item.Settle(m.s.Content(), &u.Player.Items)
 	u.Player.Dirty = true
 	m.tellItems(u)
 	m.tellCounts(u, &before)

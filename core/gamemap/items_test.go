@@ -98,7 +98,7 @@ func TestPlayersHandleTheirItems(t *testing.T) {
 	if got, want := b.has(), "head=t:hat*1 backpack_1=t:bread*3 backpack_2=t:sword*1"; got != want {
 		t.Fatalf("Anna has %s, want %s", got, want)
 	}
-	b.do(intent.Equip{From: uint8(item.Backpack + 1)})
+	b.do(intent.Equip{From: uint16(item.Backpack + 1)})
 	if got, want := b.has(), "head=t:hat*1 main_hand=t:sword*1 backpack_1=t:bread*3"; got != want {
 		t.Errorf("Anna has %s, want %s", got, want)
 	}
@@ -108,18 +108,18 @@ func TestPlayersHandleTheirItems(t *testing.T) {
 	if worn, ok := b.seen(); !ok || fmt.Sprint(worn) != "[{head t:hat} {main_hand t:sword}]" {
 		t.Errorf("Ben sees %v, %v", worn, ok)
 	}
-	b.do(intent.Unequip{From: uint8(content.SlotHead)})
+	b.do(intent.Unequip{From: uint16(content.SlotHead)})
 	if worn, ok := b.seen(); !ok || fmt.Sprint(worn) != "[{main_hand t:sword}]" || b.count(event.KindUnequipped) != 1 {
 		t.Errorf("Ben sees %v, %v; what happened is %+v", worn, ok, b.events)
 	}
-	b.do(intent.MoveItem{From: uint8(item.Backpack), To: uint8(item.Backpack + 7), Count: 2})
+	b.do(intent.MoveItem{From: uint16(item.Backpack), To: uint16(item.Backpack + 7), Count: 2})
 	if got, want := b.has(), "main_hand=t:sword*1 backpack_1=t:bread*1 backpack_2=t:hat*1 backpack_8=t:bread*2"; got != want {
 		t.Errorf("Anna has %s, want %s", got, want)
 	}
 	if _, ok := b.seen(); ok || len(b.events) > 0 {
 		t.Errorf("a move within the backpack was told to others, or as %+v", b.events)
 	}
-	b.do(intent.DestroyItem{From: uint8(item.Backpack + 7), Count: 1})
+	b.do(intent.DestroyItem{From: uint16(item.Backpack + 7), Count: 1})
 	if e, ok := last[event.ItemLost](b.field); !ok || e != (event.ItemLost{Player: b.anna, Item: "t:bread", Count: 1}) {
 		t.Errorf("what happened is %+v", b.events)
 	}
@@ -127,7 +127,7 @@ func TestPlayersHandleTheirItems(t *testing.T) {
 
 func TestWhatIsRefusedSaysWhere(t *testing.T) {
 	b := newBearer(t)
-	b.do(intent.MoveItem{From: uint8(item.Backpack), To: uint8(content.SlotFeet)})
+	b.do(intent.MoveItem{From: uint16(item.Backpack), To: uint16(content.SlotFeet)})
 	e, ok := last[event.Refused](b.field)
 	if !ok || e.Reason != scene.CoreText(string(item.NotWorn)) || e.Args.Get("from").Number() != float64(item.Backpack) || e.Args.Get("to").Number() != float64(content.SlotFeet) {
 		t.Errorf("refused is %+v", e)
@@ -174,13 +174,13 @@ func TestItemsAreSavedAndComeBack(t *testing.T) {
 	b := newBearer(t)
 	b.run(saveEvery * 50)
 	b.saved = nil
-	b.do(intent.DestroyItem{From: uint8(item.Backpack)})
+	b.do(intent.DestroyItem{From: uint16(item.Backpack)})
 	b.run(saveEvery * 50)
 	if len(b.saved) != 1 || len(b.saved[0].Items.List) != 2 || b.saved[0].Items.Made != 3 {
 		t.Fatalf("saved was %+v", b.saved)
 	}
-	b.do(intent.Equip{From: uint8(item.Backpack + 1)})
-	if len(b.saved[0].Items.List) != 2 || b.saved[0].Items.List[1].Slot != uint8(item.Backpack+1) {
+	b.do(intent.Equip{From: uint16(item.Backpack + 1)})
+	if len(b.saved[0].Items.List) != 2 || b.saved[0].Items.List[1].Slot != uint16(item.Backpack+1) {
 		t.Error("what was saved has changed since")
 	}
 	b.Control(input.Leave{Player: b.anna, LogOut: true})
@@ -216,7 +216,7 @@ func TestWhatNothingDefinesIsKept(t *testing.T) {
 	if worn, ok := b.seen(); !ok || len(worn) > 0 {
 		t.Errorf("Ben sees %v, %v", worn, ok)
 	}
-	b.do(intent.Unequip{From: uint8(content.SlotHead)})
+	b.do(intent.Unequip{From: uint16(content.SlotHead)})
 	if e, _ := last[event.Refused](b.field); e.Reason.Key != string(item.Unknown) {
 		t.Errorf("refused with %q", e.Reason.Key)
 	}
@@ -244,7 +244,7 @@ func TestItemsAreInTheSnapshot(t *testing.T) {
 	if got := m.s.Units[b.anna]; fmt.Sprint(got.Worn) != "[{head t:hat}]" || m.Hash() != before {
 		t.Errorf("restored Anna wears %v", got.Worn)
 	}
-	b.do(intent.DestroyItem{From: uint8(item.Backpack)})
+	b.do(intent.DestroyItem{From: uint16(item.Backpack)})
 	m.Step()
 	if b.Hash() == m.Hash() {
 		t.Error("the hash does not tell items apart")

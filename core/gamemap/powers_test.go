@@ -92,7 +92,7 @@ func TestWeaponsStrikeInTheirOwnTimeAndGearChangesFigures(t *testing.T) {
 	u.Health = 55 // half
 	f.inside(func(tx *Tx) { tx.AddItem(u, "t:sword", 2) })
 	for range 2 {
-		f.submit(anna, intent.Equip{From: uint8(u.Player.Items.List[len(u.Player.Items.List)-1].Slot)})
+		f.submit(anna, intent.Equip{From: uint16(u.Player.Items.List[len(u.Player.Items.List)-1].Slot)})
 		f.Step()
 	}
 	if u.MaxHealth != 330 || u.Health != 165 {

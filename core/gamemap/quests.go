@@ -216,7 +216,7 @@ func (m *Map) abandonQuest(u *unit, id content.ID) bool {
 	quest.Drop(u.Player, id)
 	if q, ok := m.s.Content().Quest(id); ok && len(q.Gives) > 0 {
 		m.changeItems(u, func(items *itemsOf) item.Why {
-			quest.TakeBack(items, q)
+			quest.TakeBack(m.s.Content(), items, q)
 			return item.Done
 		})
 	}

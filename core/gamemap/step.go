@@ -216,6 +216,7 @@ var rules = [intent.Count]rule{
 	intent.KindTakeStance:  {apply: does((*Map).askStance), free: true},
 	intent.KindPet:         {apply: does(func(m *Map, u *unit, in intent.Pet) { m.retinue.AskPet(u, in) })},
 	intent.KindAnswer:      {apply: does(func(m *Map, u *unit, in intent.Answer) { m.afterlife.AnswerOffer(u, in) }), dead: true},
+	intent.KindStoreItem:   {apply: does((*Map).storeItem)},
 	intent.KindUseItem:     {apply: does((*Map).useItem), dead: true},
 	intent.KindDuel:        {apply: does(func(m *Map, u *unit, in intent.Duel) { m.fight.AskDuel(u, in) })},
 	intent.KindOpenLoot:    {apply: does((*Map).askLoot), free: true},

@@ -21,6 +21,11 @@ func (m *Map) useItem(u *unit, in intent.UseItem) {
 		m.refuseUse(u, slot, scene.CoreText(string(why)))
 		return
 	}
+	it, _ := item.At(&u.Player.Items, slot)
+	if def, _ := m.s.Content().Item(content.ID(it.Def)); whoIs(u).May(def) != item.Done {
+		m.refuseUse(u, slot, scene.CoreText(string(whoIs(u).May(def))))
+		return
+	}
 	m.useAt(u, slot, spell.Request{Target: in.Target, At: in.At, On: in.On})
 }
 

@@ -9,19 +9,26 @@ import (
 // MoveItem brings some of what lies in one slot of the player to another; what
 // slots are called is told at item.Slot.
 type MoveItem struct {
-	From, To uint8
+	From, To uint16
 	Count    int // 0 is all of it
 }
 
 // Equip puts on what lies in a slot of the backpack.
-type Equip struct{ From uint8 }
+type Equip struct{ From uint16 }
 
 // Unequip puts what is worn in a slot into the backpack.
-type Unequip struct{ From uint8 }
+type Unequip struct{ From uint16 }
+
+// StoreItem puts what lies in a slot into a bag, by its number from 1, or with 0
+// into the backpack.
+type StoreItem struct {
+	From uint16
+	Bag  int
+}
 
 // DestroyItem removes some of what lies in a slot for good.
 type DestroyItem struct {
-	From  uint8
+	From  uint16
 	Count int // 0 is all of it
 }
 
@@ -34,7 +41,7 @@ type GiveItem struct {
 
 // UseItem uses what lies in a slot: the spells of its definition are cast.
 type UseItem struct {
-	From   uint8
+	From   uint16
 	Target guid.GUID // at whom; 0 is nobody
 	At     geo.Point // of what is aimed at the ground
 	On     guid.GUID // an item of the player's own, of what is aimed at one; 0 is none
@@ -46,6 +53,12 @@ func (Unequip) Kind() Kind     { return KindUnequip }
 func (DestroyItem) Kind() Kind { return KindDestroyItem }
 func (GiveItem) Kind() Kind    { return KindGiveItem }
 func (UseItem) Kind() Kind     { return KindUseItem }
+func (StoreItem) Kind() Kind   { return KindStoreItem }
+
+func (in *StoreItem) code(c *codec.Coder) {
+	codec.Int(c, &in.From)
+	codec.Int(c, &in.Bag)
+}
 
 func (in *UseItem) code(c *codec.Coder) {
 	codec.Int(c, &in.From)

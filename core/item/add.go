@@ -5,24 +5,24 @@ import (
 	"loam/core/content"
 )
 
-// Add gives a character count items of a kind: stacks in the backpack are filled
-// first, then free slots. All of them, or none where there is no room.
-func Add(items *character.Items, def *content.Item, count int) Why {
-	if count < 1 {
-		return TooFew
-	}
-	if !hasRoom(items, def, count) {
-		return Full
+// Add gives a character count items of a kind: stacks in the backpack and the bags
+// are filled first, then free slots. All of them, or none: [Fits] says why before
+// anything changes.
+func Add(c *content.Snapshot, items *character.Items, def *content.Item, count int) Why {
+	if why := Fits(c, items, def, count); why != Done {
+		return why
 	}
 	after := Clone(*items)
 	most := max(1, def.Stack)
+	fresh := character.Item{Def: string(def.ID), Bound: def.Binds == content.BindsOnPickup}
 	for i := range after.List {
 		it := &after.List[i]
-		if !Slot(it.Slot).Packed() || it.Def != string(def.ID) {
+		if !Slot(it.Slot).Packed() || !alike(it, &fresh) {
 			continue
 		}
 		more := min(count, max(0, most-it.Count))
 		it.Count += more
+		it.Bound = it.Bound || fresh.Bound && more > 0
 		count -= more
 	}
 	for count > 0 {
@@ -30,36 +30,51 @@ func Add(items *character.Items, def *content.Item, count int) Why {
 		if !ok {
 			return OutOfItems
 		}
-		s, _ := free(&after) // hasRoom has counted
-		some := min(count, most)
-		put(&after, s, character.Item{Number: n, Def: string(def.ID), Count: some})
-		count -= some
+		s, _ := free(c, &after) // Fits has counted
+		fresh.Number, fresh.Count = n, min(count, most)
+		put(&after, s, fresh)
+		count -= fresh.Count
 	}
 	*items = after
 	return Done
 }
 
-// hasRoom tells whether count more items of a kind fit into the backpack.
-func hasRoom(items *character.Items, def *content.Item, count int) bool {
+// Fits tells why a character cannot be given count more items of a kind, or Done. It
+// changes nothing.
+func Fits(c *content.Snapshot, items *character.Items, def *content.Item, count int) Why {
+	switch {
+	case count < 1:
+		return TooFew
+	case def.Most > 0 && Count(items, def.ID)+count > def.Most:
+		return TooMany
+	case count > Room(c, items, def):
+		return Full
+	}
+	return Done
+}
+
+// Room is how many more items of a kind fit into backpack and bags, however many
+// one may have of it.
+func Room(c *content.Snapshot, items *character.Items, def *content.Item) int {
 	most := max(1, def.Stack)
-	room := BackpackSize
-	spare := 0
+	room := Free(c, items) * most
+	fresh := character.Item{Def: string(def.ID)}
 	for i := range items.List {
-		it := &items.List[i]
-		if !Slot(it.Slot).Packed() {
-			continue
-		}
-		room--
-		if it.Def == string(def.ID) {
-			spare += max(0, most-it.Count)
+		if it := &items.List[i]; Slot(it.Slot).Packed() && alike(it, &fresh) {
+			room += max(0, most-it.Count)
 		}
 	}
-	return count <= spare || (count-spare-1)/most < room
+	return room
+}
+
+// alike tells whether two items can lie in one stack; what binds one binds both.
+func alike(a, b *character.Item) bool {
+	return a.Def == b.Def && a.Used == 0 && b.Used == 0
 }
 
 // Remove takes count items of an id away, the last of the backpack first and what
 // is worn at the end. All of them, or none where there are fewer.
-func Remove(items *character.Items, id content.ID, count int) Why {
+func Remove(c *content.Snapshot, items *character.Items, id content.ID, count int) Why {
 	if count < 1 || Count(items, id) < count {
 		return TooFew
 	}
@@ -74,6 +89,7 @@ func Remove(items *character.Items, id content.ID, count int) Why {
 			pull(items, Slot(it.Slot))
 		}
 	}
+	Settle(c, items) // what lay in a bag that is gone
 	return Done
 }
 
@@ -88,6 +104,8 @@ func Destroy(c *content.Snapshot, items *character.Items, s Slot, count int) Why
 		return Unknown
 	}
 	switch {
+	case filled(items, s):
+		return NotEmpty
 	case count < 0 || count > it.Count:
 		return TooFew
 	case count == 0 || count == it.Count:
@@ -112,7 +130,7 @@ func Outfit(c *content.Snapshot, gear []content.Stack) (items character.Items, l
 		for count > 0 && wear(c, &items, def) {
 			count--
 		}
-		if count > 0 && Add(&items, def, count) != Done {
+		if count > 0 && Add(c, &items, def, count) != Done {
 			left = append(left, content.Stack{Item: g.Item, Count: count})
 		}
 	}
@@ -128,7 +146,7 @@ func wear(c *content.Snapshot, items *character.Items, def *content.Item) bool {
 		}
 		n, ok := number(items)
 		if ok {
-			put(items, s, character.Item{Number: n, Def: string(def.ID), Count: 1})
+			put(items, s, character.Item{Number: n, Def: string(def.ID), Count: 1, Bound: def.Binds == content.BindsOnPickup || def.Binds == content.BindsOnEquip})
 		}
 		return ok
 	}

@@ -22,56 +22,110 @@ import (
 )
 
 // Slot is where an item of a character is: the slots of its body first, as
-// content numbers them, then from Backpack on those of its backpack. Saved
-// characters know slots by their numbers.
-type Slot uint8
+// content numbers them, then from Backpack on those of its backpack, from inBags on
+// those of the bags that it wears, and from Overflow on the room for what fits
+// nowhere. Saved characters know slots by their numbers.
+type Slot uint16
 
-// The backpack. Every client has room for as many slots.
+// The backpack, the bags and the rest. Every client has room for as many slots of
+// the backpack.
 const (
-	Backpack     Slot = 64
-	BackpackSize      = 16
-	end               = Backpack + BackpackSize
+	Backpack      Slot = 64
+	BackpackSize       = 16
+	packEnd            = Backpack + BackpackSize
+	inBags        Slot = 256
+	bagStride          = 64 // more than content.MaxBag
+	Bags               = int(content.SlotBag4-content.SlotBag1) + 1
+	bagsEnd            = inBags + Slot(Bags*bagStride)
+	Overflow      Slot = 1024
+	OverflowSize       = 400
+	overflowEnd        = Overflow + OverflowSize
+	packed             = "backpack_" // how slots of the backpack are called, from 1
+	bagged             = "bag_"      // and those of bags: bag_2_5
+	overflowWords      = "overflow_"
 )
-
-// packed is how slots of the backpack are called, from 1.
-const packed = "backpack_"
 
 // Worn is the slot of a place of the body.
 func Worn(s content.GearSlot) Slot { return Slot(s) }
 
+// InBag is a slot of a bag: both are numbered from 0.
+func InBag(bag, at int) Slot { return inBags + Slot(bag*bagStride+at) }
+
 // IsWorn tells whether what is in the slot is worn.
 func (s Slot) IsWorn() bool { return s < Slot(content.GearSlots) }
 
-// Packed tells whether the slot is one of the backpack.
-func (s Slot) Packed() bool { return s >= Backpack && s < end }
+// Packed tells whether the slot is one of the backpack or of a bag, whether there
+// is such a bag or not.
+func (s Slot) Packed() bool {
+	_, _, bagged := s.Bag()
+	return s >= Backpack && s < packEnd || bagged
+}
 
-// String is the word for the slot: head, backpack_1.
-func (s Slot) String() string {
-	if s.Packed() {
-		return packed + strconv.Itoa(int(s-Backpack)+1)
+// Bag tells which bag a slot is in, and where.
+func (s Slot) Bag() (bag, at int, ok bool) {
+	if s < inBags || s >= bagsEnd {
+		return 0, 0, false
 	}
-	return content.GearSlot(s).String()
+	bag, at = int(s-inBags)/bagStride, int(s-inBags)%bagStride
+	return bag, at, at < content.MaxBag
+}
+
+// Over tells whether the slot is one of what fits nowhere.
+func (s Slot) Over() bool { return s >= Overflow && s < overflowEnd }
+
+// bagOf tells which bag is worn in a slot.
+func (s Slot) bagOf() (bag int, ok bool) {
+	return int(s) - int(content.SlotBag1), s.IsWorn() && s >= Slot(content.SlotBag1)
+}
+
+// String is the word for the slot: head, backpack_1, bag_2_5, overflow_1.
+func (s Slot) String() string {
+	bag, at, inBag := s.Bag()
+	switch {
+	case inBag:
+		return bagged + strconv.Itoa(bag+1) + "_" + strconv.Itoa(at+1)
+	case s.Packed():
+		return packed + strconv.Itoa(int(s-Backpack)+1)
+	case s.Over():
+		return overflowWords + strconv.Itoa(int(s-Overflow)+1)
+	}
+	return content.GearSlot(min(s, Slot(content.GearSlots))).String()
 }
 
 // ParseSlot reads what String wrote.
 func ParseSlot(word string) (Slot, bool) {
-	if n, ok := strings.CutPrefix(word, packed); ok {
-		i, err := strconv.Atoi(n)
-		s := Backpack + Slot(i-1)
-		return s, err == nil && i >= 1 && i <= BackpackSize && s.String() == word
-	}
 	for s := range content.GearSlots {
 		if s.String() == word {
 			return Worn(s), true
 		}
 	}
-	return 0, false
+	var s Slot
+	switch n, ok := strings.CutPrefix(word, packed); {
+	case ok:
+		s = Backpack + within(n, BackpackSize)
+	case strings.HasPrefix(word, overflowWords):
+		s = Overflow + within(word[len(overflowWords):], OverflowSize)
+	case strings.HasPrefix(word, bagged):
+		bag, at, _ := strings.Cut(word[len(bagged):], "_")
+		s = InBag(int(within(bag, Bags)), int(within(at, content.MaxBag)))
+	}
+	return s, s != 0 && s.String() == word
 }
 
-// SlotWords are the words for all slots, in their order.
+// within reads a number from 1 to most, from 0 on; a wrong one is 0.
+func within(n string, most int) Slot {
+	i, err := strconv.Atoi(n)
+	if err != nil || i < 1 || i > most {
+		return 0
+	}
+	return Slot(i - 1)
+}
+
+// SlotWords are the words for all slots but those of what fits nowhere, in their
+// order.
 func SlotWords() []string {
 	var words []string
-	for s := range end {
+	for s := range bagsEnd {
 		if s.IsWorn() || s.Packed() {
 			words = append(words, s.String())
 		}
@@ -99,14 +153,20 @@ const (
 	NoUse      Why = "core.item.no_use"      // it is good for nothing that one could do with it
 	MustWear   Why = "core.item.must_wear"   // it can be used only while it is worn
 	Spent      Why = "core.item.spent"       // its charges are gone
+	NotEmpty   Why = "core.item.not_empty"   // it is a bag with something in it
+	TooMany    Why = "core.item.too_many"    // one cannot have more of it
+	OneOnly    Why = "core.item.one_only"    // one cannot wear another of it
+	LowLevel   Why = "core.item.low_level"   // it needs a higher level
+	NotYours   Why = "core.item.not_yours"   // it is for others
+	Bound      Why = "core.item.bound"       // it cannot be given away
 )
 
 // Reasons are all of them but Done.
-var Reasons = []Why{NoSlot, Nothing, TooFew, Full, WrongSlot, NotWorn, TwoHands, NoSplit, Unknown, OutOfItems, NoUse, MustWear, Spent}
+var Reasons = []Why{NoSlot, Nothing, TooFew, Full, WrongSlot, NotWorn, TwoHands, NoSplit, Unknown, OutOfItems, NoUse, MustWear, Spent, NotEmpty, TooMany, OneOnly, LowLevel, NotYours, Bound}
 
 // find is where the item of a slot stands in the list, or belongs.
 func find(items *character.Items, s Slot) (int, bool) {
-	return slices.BinarySearchFunc(items.List, s, func(it character.Item, s Slot) int { return cmp.Compare(it.Slot, uint8(s)) })
+	return slices.BinarySearchFunc(items.List, s, func(it character.Item, s Slot) int { return cmp.Compare(it.Slot, uint16(s)) })
 }
 
 // At is the item in a slot, as a copy.
@@ -144,7 +204,7 @@ func Clone(items character.Items) character.Items {
 // put puts an item into an empty slot.
 func put(items *character.Items, s Slot, it character.Item) {
 	i, _ := find(items, s)
-	it.Slot = uint8(s)
+	it.Slot = uint16(s)
 	items.List = slices.Insert(items.List, i, it)
 }
 
@@ -157,16 +217,6 @@ func pull(items *character.Items, s Slot) (character.Item, bool) {
 	it := items.List[i]
 	items.List = slices.Delete(items.List, i, i+1)
 	return it, true
-}
-
-// free is the first empty slot of the backpack.
-func free(items *character.Items) (Slot, bool) {
-	for s := Backpack; s < end; s++ {
-		if _, taken := find(items, s); !taken {
-			return s, true
-		}
-	}
-	return 0, false
 }
 
 // number gives a new number.

@@ -21,6 +21,10 @@ func defs() *content.Snapshot {
 		{ID: "m:shield", Fit: content.FitOffHand, Stack: 1},
 		{ID: "m:bread", Stack: 5},
 		{ID: "m:stone", Stack: 1},
+		{ID: "m:sack", Fit: content.FitBag, Bag: 4, Stack: 1},
+		{ID: "m:purse", Fit: content.FitBag, Bag: 2, Stack: 1},
+		{ID: "m:relic", Stack: 1, Most: 1, Binds: content.BindsOnPickup},
+		{ID: "m:cloak", Fit: content.FitBack, Stack: 1, Binds: content.BindsOnEquip},
 	}})
 }
 
@@ -30,6 +34,7 @@ func inventory(t testing.TB, text string) *character.Items {
 	items := &character.Items{}
 	for _, word := range strings.Fields(text) {
 		at, what, _ := strings.Cut(word, "=")
+		what, bound := strings.CutSuffix(what, "!")
 		name, n, _ := strings.Cut(what, "*")
 		s, ok := ParseSlot(at)
 		if !ok {
@@ -42,7 +47,7 @@ func inventory(t testing.TB, text string) *character.Items {
 			}
 		}
 		items.Made++
-		put(items, s, character.Item{Number: items.Made, Def: "m:" + name, Count: count})
+		put(items, s, character.Item{Number: items.Made, Def: "m:" + name, Count: count, Bound: bound})
 	}
 	return items
 }
@@ -62,6 +67,9 @@ func shown(items *character.Items) string {
 		word := Slot(it.Slot).String() + "=" + strings.TrimPrefix(it.Def, "m:")
 		if it.Count != 1 {
 			word += fmt.Sprint("*", it.Count)
+		}
+		if it.Bound {
+			word += "!"
 		}
 		words = append(words, word)
 	}
@@ -83,11 +91,11 @@ func TestWhatBecomesOfItems(t *testing.T) {
 	add := func(id content.ID, count int) func(*character.Items) Why {
 		return func(items *character.Items) Why {
 			def, _ := c.Item(id)
-			return Add(items, def, count)
+			return Add(c, items, def, count)
 		}
 	}
 	remove := func(id content.ID, count int) func(*character.Items) Why {
-		return func(items *character.Items) Why { return Remove(items, id, count) }
+		return func(items *character.Items) Why { return Remove(c, items, id, count) }
 	}
 	destroy := func(at string, count int) func(*character.Items) Why {
 		return func(items *character.Items) Why { return Destroy(c, items, slot(at), count) }
@@ -160,6 +168,31 @@ func TestWhatBecomesOfItems(t *testing.T) {
 		{"there is no hat", unequip("head"), full, "", Nothing},
 		{"what is packed is not taken off", unequip("backpack_1"), "backpack_1=hat", "", NoSlot},
 
+		{"a bag is put on", equip("backpack_1"), "backpack_1=sack", "bag_1=sack", Done},
+		{"a second bag goes beside it", equip("backpack_1"), "bag_1=sack backpack_1=purse", "bag_1=sack bag_2=purse", Done},
+		{"what is added goes into a bag behind a full backpack", add("m:hat", 2), "bag_2=purse " + full, "bag_2=purse " + full + " bag_2_1=hat bag_2_2=hat", Done},
+		{"a bag is full, too", add("m:hat", 3), "bag_2=purse " + full, "", Full},
+		{"a stack in a bag is filled", add("m:bread", 2), "bag_1=purse bag_1_2=bread*3", "bag_1=purse bag_1_2=bread*5", Done},
+		{"a thing is moved into a bag", move("backpack_1", "bag_1_2", 0), "bag_1=purse backpack_1=hat", "bag_1=purse bag_1_2=hat", Done},
+		{"behind the end of a bag there is nothing", move("backpack_1", "bag_1_3", 0), "bag_1=purse backpack_1=hat", "", NoSlot},
+		{"where no bag is there is nothing", move("backpack_1", "bag_2_1", 0), "bag_1=purse backpack_1=hat", "", NoSlot},
+		{"a bag is not put into itself", move("bag_1", "bag_1_1", 0), "bag_1=purse", "", NoSlot},
+		{"an empty bag lies in another", move("backpack_1", "bag_1_1", 0), "bag_1=purse backpack_1=sack", "bag_1=purse bag_1_1=sack", Done},
+		{"a bag with something in it stays", unequip("bag_1"), "bag_1=purse bag_1_1=hat", "", NotEmpty},
+		{"it does not give way to another", equip("backpack_1"), "bag_1=purse bag_2=purse bag_3=purse bag_4=purse backpack_1=sack bag_1_1=hat", "", NotEmpty},
+		{"it is not destroyed", destroy("bag_1", 0), "bag_1=purse bag_1_1=hat", "", NotEmpty},
+		{"an empty bag is taken off", unequip("bag_1"), "bag_1=purse", "backpack_1=purse", Done},
+		{"what lies in a bag that goes finds room", remove("m:purse", 1), "bag_1=purse backpack_1=stone bag_1_2=hat", "backpack_1=stone backpack_2=hat", Done},
+		{"or goes where nothing fits", remove("m:purse", 1), "bag_1=purse " + full + " bag_1_2=hat", full + " overflow_1=hat", Done},
+		{"what fits nowhere is taken out", move("overflow_1", "backpack_2", 0), "overflow_1=hat", "backpack_2=hat", Done},
+		{"nothing is put there", move("backpack_2", "overflow_1", 0), "backpack_2=hat", "", NoSlot},
+		{"nor in exchange", move("overflow_1", "backpack_2", 0), "backpack_2=stone overflow_1=hat", "", WrongSlot},
+		{"one relic", add("m:relic", 1), "", "backpack_1=relic!", Done},
+		{"two relics are too many", add("m:relic", 2), "", "", TooMany},
+		{"a second relic is too many", add("m:relic", 1), "backpack_3=relic", "", TooMany},
+		{"a cloak is bound when it is put on", equip("backpack_1"), "backpack_1=cloak", "back=cloak!", Done},
+		{"it stays bound", unequip("back"), "back=cloak!", "backpack_1=cloak!", Done},
+
 		{"a stack is destroyed", destroy("backpack_1", 0), "backpack_1=bread*4", "-", Done},
 		{"a part is destroyed", destroy("backpack_1", 3), "backpack_1=bread*4", "backpack_1=bread", Done},
 		{"what is worn is destroyed", destroy("head", 1), "head=hat backpack_1=hat", "backpack_1=hat", Done},
@@ -197,11 +230,11 @@ func TestNumbersAreNotGivenTwice(t *testing.T) {
 	bread, _ := c.Item("m:bread")
 	items := &character.Items{Made: guid.MaxItem - 2}
 	for range 2 {
-		if why := Add(items, bread, 5); why != Done {
+		if why := Add(c, items, bread, 5); why != Done {
 			t.Fatal(why)
 		}
 	}
-	if why := Add(items, bread, 1); why != OutOfItems {
+	if why := Add(c, items, bread, 1); why != OutOfItems {
 		t.Errorf("after the last number: %q", why)
 	}
 	if why := Move(c, items, Backpack, Backpack+5, 1); why != OutOfItems {
@@ -225,7 +258,7 @@ func TestAnOutfitIsWornWhereItFits(t *testing.T) {
 
 func TestSlotsAreReadBack(t *testing.T) {
 	words := SlotWords()
-	if len(words) != int(content.GearSlots)+BackpackSize {
+	if len(words) != int(content.GearSlots)+BackpackSize+Bags*content.MaxBag {
 		t.Errorf("there are %d slots", len(words))
 	}
 	for _, word := range words {
@@ -233,7 +266,7 @@ func TestSlotsAreReadBack(t *testing.T) {
 			t.Errorf("%s came back as %v", word, s)
 		}
 	}
-	for _, word := range []string{"", "unknown", "backpack_0", "backpack_17", "backpack_01", "backpack_273", "Head"} {
+	for _, word := range []string{"", "unknown", "backpack_0", "backpack_17", "backpack_01", "backpack_273", "Head", "bag_5", "bag_1_37", "bag_0_1", "bag_1_", "overflow_0", "overflow_401"} {
 		if s, ok := ParseSlot(word); ok {
 			t.Errorf("%q is slot %v", word, s)
 		}
@@ -248,7 +281,7 @@ func TestMovingLosesNothing(t *testing.T) {
 		items := &character.Items{}
 		for i := range c.Items {
 			if rapid.Bool().Draw(rt, "has") {
-				Add(items, &c.Items[i], rapid.IntRange(1, 8).Draw(rt, "count"))
+				Add(c, items, &c.Items[i], rapid.IntRange(1, 8).Draw(rt, "count"))
 			}
 		}
 		slots := SlotWords()

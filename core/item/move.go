@@ -12,7 +12,7 @@ import (
 // stays. Other things change places, if all is moved and both may be where they
 // come to. What takes both hands sends what the off hand holds into the backpack.
 func Move(c *content.Snapshot, items *character.Items, from, to Slot, count int) Why {
-	if !from.IsWorn() && !from.Packed() || !to.IsWorn() && !to.Packed() {
+	if !from.Over() && !exists(c, items, from) || !exists(c, items, to) {
 		return NoSlot
 	}
 	it, ok := At(items, from)
@@ -27,6 +27,8 @@ func Move(c *content.Snapshot, items *character.Items, from, to Slot, count int)
 		return TooFew
 	case from == to:
 		return Done
+	case filled(items, from), filled(items, to):
+		return NotEmpty
 	case count == 0:
 		count = it.Count
 	}
@@ -34,7 +36,7 @@ func Move(c *content.Snapshot, items *character.Items, from, to Slot, count int)
 	switch {
 	case !taken && count < it.Count:
 		return split(items, def, from, to, count)
-	case taken && other.Def == it.Def && other.Count < def.Stack:
+	case taken && alike(&it, &other) && other.Count < def.Stack:
 		join(items, from, to, min(count, def.Stack-other.Count))
 		return Done
 	case taken && count < it.Count:
@@ -54,14 +56,18 @@ func split(items *character.Items, def *content.Item, from, to Slot, count int) 
 	}
 	i, _ := find(items, from)
 	items.List[i].Count -= count
-	put(items, to, character.Item{Number: n, Def: string(def.ID), Count: count})
+	part := items.List[i]
+	part.Number, part.Maker, part.Count, part.Used = n, 0, count, 0
+	put(items, to, part)
 	return Done
 }
 
 // join moves count from one stack to another of the same kind.
 func join(items *character.Items, from, to Slot, count int) {
 	i, _ := find(items, to)
+	j, _ := find(items, from)
 	items.List[i].Count += count
+	items.List[i].Bound = items.List[i].Bound || items.List[j].Bound
 	i, _ = find(items, from)
 	if items.List[i].Count -= count; items.List[i].Count == 0 {
 		pull(items, from)
@@ -99,14 +105,26 @@ func swap(c *content.Snapshot, items *character.Items, def *content.Item, from, 
 		if why := fits(back, from, other.Count); why != Done {
 			return why
 		}
-		put(&after, from, other)
+		if from.Over() { // nothing is put there
+			return WrongSlot
+		}
+		put(&after, from, bound(back, from, other))
 	}
-	put(&after, to, it)
+	if !exists(c, &after, to) { // it was in the bag itself
+		return NoSlot
+	}
+	put(&after, to, bound(def, to, it))
 	if why := settleHands(c, &after, to); why != Done {
 		return why
 	}
 	*items = after
 	return Done
+}
+
+// bound is an item that comes into a slot, bound if that binds it.
+func bound(def *content.Item, s Slot, it character.Item) character.Item {
+	it.Bound = it.Bound || s.IsWorn() && def.Binds == content.BindsOnEquip
+	return it
 }
 
 // settleHands sees to it that nothing is in the off hand beside what takes both
@@ -127,7 +145,7 @@ func settleHands(c *content.Snapshot, items *character.Items, changed Slot) Why 
 	if _, known := c.Item(content.ID(held.Def)); !known {
 		return Unknown
 	}
-	s, room := free(items)
+	s, room := free(c, items)
 	if !room {
 		return Full
 	}
@@ -190,7 +208,7 @@ func Unequip(c *content.Snapshot, items *character.Items, from Slot) Why {
 	if !from.IsWorn() {
 		return NoSlot
 	}
-	to, room := free(items)
+	to, room := free(c, items)
 	if _, worn := find(items, from); worn && !room {
 		return Full
 	}

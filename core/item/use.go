@@ -65,6 +65,7 @@ func Spend(c *content.Snapshot, items *character.Items, s Slot) Why {
 		return Done
 	}
 	it.Used++
+	it.Bound = it.Bound || def.Binds == content.BindsOnUse
 	if it.Used < def.Use.Times() || !def.Use.Consumes {
 		return Done
 	}

@@ -205,11 +205,11 @@ func HandOver(c *content.Snapshot, items *character.Items, q *content.Quest, cho
 	}
 	after := item.Clone(*items)
 	for i := range q.Objectives {
-		if o := &q.Objectives[i]; o.Kind == content.Collect && item.Remove(&after, o.Item, o.Count) != item.Done {
+		if o := &q.Objectives[i]; o.Kind == content.Collect && item.Remove(c, &after, o.Item, o.Count) != item.Done {
 			return Undone
 		}
 	}
-	TakeBack(&after, q)
+	TakeBack(c, &after, q)
 	rewards := q.Rewards
 	if len(q.Choices) > 0 {
 		rewards = append(slices.Clip(rewards), q.Choices[choice])
@@ -233,7 +233,7 @@ func Equip(c *content.Snapshot, items *character.Items, q *content.Quest) Why {
 
 func give(c *content.Snapshot, items *character.Items, stacks []content.Stack) bool {
 	for _, s := range stacks {
-		if def, ok := c.Item(s.Item); !ok || item.Add(items, def, s.Count) != item.Done {
+		if def, ok := c.Item(s.Item); !ok || item.Add(c, items, def, s.Count) != item.Done {
 			return false
 		}
 	}
@@ -241,10 +241,10 @@ func give(c *content.Snapshot, items *character.Items, stacks []content.Stack) b
 }
 
 // TakeBack takes from items what a quest began with, as far as it is there.
-func TakeBack(items *character.Items, q *content.Quest) {
+func TakeBack(c *content.Snapshot, items *character.Items, q *content.Quest) {
 	for _, s := range q.Gives {
 		if n := min(s.Count, item.Count(items, s.Item)); n > 0 {
-			item.Remove(items, s.Item, n)
+			item.Remove(c, items, s.Item, n)
 		}
 	}
 }

@@ -64,6 +64,7 @@ var needs = map[intent.Kind]need{
 	intent.KindPet:         nothing,
 	intent.KindAnswer:      nothing,
 	intent.KindUseItem:     nothing,
+	intent.KindStoreItem:   nothing,
 }
 
 // Guest logs a guest in with the secret its browser keeps. That the peer may

@@ -72,7 +72,7 @@ func player(items ...character.Item) *entity.Unit {
 }
 
 func worn(def string, slot content.GearSlot) character.Item {
-	return character.Item{Number: 1, Def: def, Count: 1, Slot: uint8(slot)}
+	return character.Item{Number: 1, Def: def, Count: 1, Slot: uint16(slot)}
 }
 
 func TestDeriveFollowsDefinitionLevelScaleAndSpeed(t *testing.T) {

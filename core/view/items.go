@@ -19,6 +19,7 @@ type Item struct {
 	Item  content.ID
 	Count int
 	Used  int // how many of its charges are gone
+	Bound bool
 }
 
 // Inventory is all that a player wears and carries and the release defines.

@@ -3,8 +3,10 @@ package scenario
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
+	"loam/core/character"
 	"loam/core/content"
 	"loam/core/entity"
 	"loam/core/input"
@@ -30,6 +32,9 @@ func ofItems() []verb {
 		{Syntax: "A puts ITEM into SLOT [count N]", run: handling(anySlot, putting),
 			Doc:     "A player moves the first of its stacks of an item, or with `count` a part of it, to another slot.",
 			Example: "Anna puts meadow:bread into backpack_5 count 2"},
+		{Syntax: "A stores ITEM in bag N", run: handling(anySlot, storing),
+			Doc:     "A player puts the first of its stacks of an item into a bag that it wears, from 1, or with 0 into the backpack.",
+			Example: "Anna stores meadow:bread in bag 2"},
 		{Syntax: "A destroys ITEM [count N]", run: handling(anySlot, destroying),
 			Doc:     "A player destroys the first of its stacks of an item, or with `count` a part of it.",
 			Example: "Anna destroys meadow:bread count 1"},
@@ -72,7 +77,7 @@ func doTake(r *runner, a args) error {
 }
 
 // slotOfItem is the first slot of a player in which an item lies, of those that are wanted.
-func (r *runner) slotOfItem(p *actor, id content.ID, wanted func(item.Slot) bool) (uint8, error) {
+func (r *runner) slotOfItem(p *actor, id content.ID, wanted func(item.Slot) bool) (uint16, error) {
 	u, here := r.find(p.self)
 	if !here {
 		return 0, errAway(p)
@@ -99,7 +104,7 @@ func possessions(u *entity.Unit) string {
 
 // handling lets players do something with the first item of a kind that lies in
 // one of some slots.
-func handling(wanted func(item.Slot) bool, in func(from uint8, a args) intent.Intent) func(*runner, args) error {
+func handling(wanted func(item.Slot) bool, in func(from uint16, a args) intent.Intent) func(*runner, args) error {
 	return func(r *runner, a args) error {
 		return r.doing(a, func(p *actor) error {
 			from, err := r.slotOfItem(p, r.id(a, "ITEM"), wanted)
@@ -136,18 +141,41 @@ func doUse(r *runner, a args) error {
 	}, nil)
 }
 
-func anySlot(item.Slot) bool { return true }
-
-func equipping(from uint8, _ args) intent.Intent { return intent.Equip{From: from} }
-
-func unequipping(from uint8, _ args) intent.Intent { return intent.Unequip{From: from} }
-
-func putting(from uint8, a args) intent.Intent {
-	to, _ := item.ParseSlot(a.text("SLOT"))
-	return intent.MoveItem{From: from, To: uint8(to), Count: int(a.num("N"))}
+// liesIn is whether an item of a player lies in a slot.
+func liesIn(r *runner, a args, u *entity.Unit) (bool, error) {
+	if u == nil || u.Player == nil {
+		return false, errors.New("that is no player who is here")
+	}
+	s, _ := item.ParseSlot(a.text("SLOT"))
+	it, ok := item.At(&u.Player.Items, s)
+	return ok && it.Def == string(r.id(a, "ITEM")), nil
 }
 
-func destroying(from uint8, a args) intent.Intent {
+// isBound is whether an item of a player belongs to it for good.
+func isBound(r *runner, a args, u *entity.Unit) (bool, error) {
+	if u == nil || u.Player == nil {
+		return false, errors.New("that is no player who is here")
+	}
+	i := slices.IndexFunc(u.Player.Items.List, func(it character.Item) bool { return it.Def == string(r.id(a, "ITEM")) })
+	return i >= 0 && u.Player.Items.List[i].Bound, nil
+}
+
+func anySlot(item.Slot) bool { return true }
+
+func equipping(from uint16, _ args) intent.Intent { return intent.Equip{From: from} }
+
+func unequipping(from uint16, _ args) intent.Intent { return intent.Unequip{From: from} }
+
+func putting(from uint16, a args) intent.Intent {
+	to, _ := item.ParseSlot(a.text("SLOT"))
+	return intent.MoveItem{From: from, To: uint16(to), Count: int(a.num("N"))}
+}
+
+func storing(from uint16, a args) intent.Intent {
+	return intent.StoreItem{From: from, Bag: int(a.num("N"))}
+}
+
+func destroying(from uint16, a args) intent.Intent {
 	return intent.DestroyItem{From: from, Count: int(a.num("N"))}
 }
 
@@ -180,6 +208,8 @@ func wearsItem(r *runner, a args, u *entity.Unit) (bool, error) {
 func ofPossessions() []condition {
 	return []condition{
 		{Syntax: "A has N ITEM", state: ofUnits(hasItem), Doc: "A player wears and carries just so many of them.", Example: "expect Anna has 3 meadow:bread"},
+		{Syntax: "A has ITEM in SLOT", state: ofUnits(liesIn), Doc: "An item of a player lies in the slot.", Example: "expect Anna has meadow:bread in bag_1_2"},
+		{Syntax: "A has ITEM bound", state: ofUnits(isBound), Doc: "The first of an item that a player has belongs to it for good.", Example: "expect Anna has meadow:hat bound"},
 		{Syntax: "A has ITEM", state: ofUnits(hasItem), Doc: "A player wears or carries one of them at least.", Example: "expect no Anna has meadow:bread"},
 		{Syntax: "A wears ITEM [on SLOT]", state: ofUnits(wearsItem), Doc: "Others see the item on a player.", Example: "expect Anna wears meadow:linen_shirt on shirt"},
 	}

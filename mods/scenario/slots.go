@@ -46,7 +46,7 @@ var slots = []slot{
 	{"QUEST", "the id of a quest", "id of a quest", readID},
 	{"OBJECTIVE", "the name of an objective", "name of an objective of the quest", readAlias},
 	{"MARK", "a sign of quests", "a word: `none`, `later`, `waits`, `offers_again`, `offers` or `rewards`", readMark},
-	{"SLOT", "a slot such as head or backpack_1", "a slot of a character: `head`, `neck`, `shoulders`, `shirt`, `chest`, `waist`, `legs`, `feet`, `wrists`, `hands`, `finger_1`, `finger_2`, `trinket_1`, `trinket_2`, `back`, `main_hand`, `off_hand`, `ranged`, `tabard`, or `backpack_1` to `backpack_16`", readItemSlot},
+	{"SLOT", "a slot such as head or backpack_1", "a slot of a character: `head`, `neck`, `shoulders`, `shirt`, `chest`, `waist`, `legs`, `feet`, `wrists`, `hands`, `finger_1`, `finger_2`, `trinket_1`, `trinket_2`, `back`, `main_hand`, `off_hand`, `ranged`, `tabard`, `bag_1` to `bag_4`, or `backpack_1` to `backpack_16`, `bag_2_5` (the fifth of the second bag), `overflow_1`", readItemSlot},
 	{"SPELL", "the id of a spell", "id of a spell", readID},
 	{"AURA", "the id of an aura", "id of an aura", readID},
 	{"ABILITY", "the id of a spell or an aura", "id of a spell or an aura", readID},

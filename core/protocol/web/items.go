@@ -16,13 +16,13 @@ import (
 const maxItemID = 130
 
 // slot takes the word for a slot.
-func (r *reader) slot(name, doc string) uint8 {
+func (r *reader) slot(name, doc string) uint16 {
 	word := r.line(name, 32, doc)
 	s, ok := inventory.ParseSlot(word)
 	if !ok && r.notes == nil {
 		r.fail("field %q is %.40q, expected a slot such as head or %s", name, word, inventory.Backpack)
 	}
-	return uint8(s)
+	return uint16(s)
 }
 
 // count takes a number of items; left out it is 0.
@@ -44,6 +44,13 @@ func decodeEquip(r *reader) action {
 
 func decodeUnequip(r *reader) action {
 	return submit{intent.Unequip{From: r.slot("from", "slot where it is worn")}}
+}
+
+func decodeStoreItem(r *reader) action {
+	return submit{intent.StoreItem{
+		From: r.slot("from", "slot where it is"),
+		Bag:  int(r.integerOr("bag", 0, float64(inventory.Bags), "which bag, from 1; left out: the backpack")),
+	}}
 }
 
 func decodeDestroyItem(r *reader) action {
@@ -116,7 +123,7 @@ func encodeItems(w *writer, t texts, all *view.Inventory) {
 }
 
 func encodeItem(w *writer, t texts, it *view.Item) {
-	w.text("slot", it.Slot.String(), "where it is: head, main_hand and so on for what is worn, else backpack_1 to backpack_16")
+	w.text("slot", it.Slot.String(), "where it is: head, main_hand and so on for what is worn, else backpack_1 to backpack_16, bag_2_5 for the fifth slot of the second bag, or overflow_1 and so on for what has no room: it can only be moved to where there is some")
 	w.guid("id", it.GUID, "of this item or stack")
 	w.text("item", string(it.Item), "id of its definition")
 	w.integer("count", int64(it.Count), "")
@@ -134,7 +141,24 @@ func encodeItem(w *writer, t texts, it *view.Item) {
 	w.text("quality", content.Qualities[d.Quality], "poor, common, uncommon, rare, epic or legendary")
 	w.text("color", d.Look.Color, "#rrggbb; empty: up to the page")
 	w.text("shape", d.Look.Shape, "as of objects")
+	w.booleanIf("bound", it.Bound, "it belongs to the player and cannot be given away")
+	w.integerIf("slots", int64(d.Bag), "of a bag")
+	encodeNeeds(w, d)
 	encodeUse(w, t, d, it)
+}
+
+// encodeNeeds writes who may wear or use an item, and how many one may have of it.
+func encodeNeeds(w *writer, d *content.Item) {
+	w.integerIf("most", int64(d.Most), "how many of it one may have; left out: any number")
+	w.integerIf("needs_level", int64(d.Needs.Level), "who wears or uses it needs this level")
+	w.textIf("binds", binds(d), "when it begins to belong to its owner for good: on_pickup, on_equip or on_use; left out: never")
+}
+
+func binds(d *content.Item) string {
+	if d.Binds == content.BindsNever {
+		return ""
+	}
+	return content.BindsWords[d.Binds]
 }
 
 // encodeUse writes what an item does for who uses it: its first spell, with the

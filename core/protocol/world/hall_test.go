@@ -82,6 +82,7 @@ items:
   hat: {name: hat.name, description: Of felt., slot: head, quality: rare, clients: {wrath: {entry: 1200, display: 55, class: 4, subclass: 1}, vanilla: {display: 56}}}
   spear: {name: Spear, slot: two_hands, clients: {wrath: {display: 57}, vanilla: {display: 58}}}
   crumb: {name: Crumb, stack: 5}
+  bag: {name: Bag, slot: bag, bag_slots: 6, binds: on_equip}
   biscuit: {name: Biscuit, stack: 5, use: [munch], use_consumes: true, use_cooldown_ms: 60000}
 starts:
   walker:

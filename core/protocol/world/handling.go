@@ -2,6 +2,7 @@ package world
 
 import (
 	"loam/core/intent"
+	belonging "loam/core/item"
 	"loam/core/protocol/message"
 )
 
@@ -15,7 +16,14 @@ func EquipItem(c *Conn, m message.Body) error {
 // a bag, and which one.
 func StoreItem(c *Conn, m message.Body) error {
 	at := m.(*message.Places).Places
-	return c.submit(intent.Unequip{From: slotAt(at[0], at[1])})
+	from := slotAt(at[0], at[1])
+	if bag := int(at[2]) - bagPlace; bag >= 0 && bag < belonging.Bags {
+		return c.submit(intent.StoreItem{From: from, Bag: bag + 1})
+	}
+	if belonging.Slot(from).IsWorn() {
+		return c.submit(intent.Unequip{From: from})
+	}
+	return c.submit(intent.StoreItem{From: from})
 }
 
 // SwapItem takes CMSG_SWAP_ITEM: bag and place of where to, and of where from.

@@ -11,8 +11,12 @@ import (
 	"loam/core/view"
 )
 
-// The type of items, as blocks name it, and the sum of bits of their field.
-const typeItem, maskItem = 1, 0x03
+// The types of items and bags, as blocks name them, and the sums of bits of their
+// field.
+const (
+	typeItem, maskItem = 1, 0x03
+	typeBag, maskBag   = 2, 0x07
+)
 
 // places are the numbers under which clients know the slots of the body, the
 // same in both versions.
@@ -21,36 +25,47 @@ var places = [content.GearSlots]uint8{
 	content.SlotWaist: 5, content.SlotLegs: 6, content.SlotFeet: 7, content.SlotWrists: 8, content.SlotHands: 9,
 	content.SlotFinger1: 10, content.SlotFinger2: 11, content.SlotTrinket1: 12, content.SlotTrinket2: 13,
 	content.SlotBack: 14, content.SlotMainHand: 15, content.SlotOffHand: 16, content.SlotRanged: 17, content.SlotTabard: 18,
+	content.SlotBag1: bagPlace, content.SlotBag2: bagPlace + 1, content.SlotBag3: bagPlace + 2, content.SlotBag4: bagPlace + 3,
 }
 
-// The backpack begins at a place behind those of bags. All places that are the
-// player's own, and not within a bag, are said to be in bag ownBag.
+// The places of bags are those by which they are named as bags; the backpack begins
+// behind them. All places that are the player's own, and not within a bag, are said
+// to be in bag ownBag.
 const (
+	bagPlace  = 19
 	packPlace = 23
 	ownBag    = 255
 	noPlace   = 0xFFFFFFFF
-	noSlot    = 255 // of ours
+	noSlot    = 1<<16 - 1 // of ours
 )
 
-// placeOf is the number of a slot for clients.
-func placeOf(s belonging.Slot) uint8 {
-	if s.Packed() {
-		return packPlace + uint8(s-belonging.Backpack)
+// placeOf is the number of a slot for clients that is the player's own; false is
+// one within a bag, or one that they do not have.
+func placeOf(s belonging.Slot) (uint8, bool) {
+	_, _, inBag := s.Bag()
+	switch {
+	case s.IsWorn():
+		return places[s], true
+	case s.Packed() && !inBag:
+		return packPlace + uint8(s-belonging.Backpack), true
 	}
-	return places[s]
+	return 0, false
 }
 
 // slotAt is the slot of a client's place; one that there is not is noSlot.
-func slotAt(bag, place uint8) uint8 {
+func slotAt(bag, place uint8) uint16 {
+	if bag >= bagPlace && int(bag) < bagPlace+belonging.Bags && place < content.MaxBag {
+		return uint16(belonging.InBag(int(bag-bagPlace), int(place)))
+	}
 	if bag != ownBag {
 		return noSlot
 	}
 	if place >= packPlace && place < packPlace+belonging.BackpackSize {
-		return uint8(belonging.Backpack) + place - packPlace
+		return uint16(belonging.Backpack) + uint16(place-packPlace)
 	}
 	for s, p := range places {
 		if p == place {
-			return uint8(s)
+			return uint16(s)
 		}
 	}
 	return noSlot
@@ -62,13 +77,14 @@ var wearing = map[content.Fit]uint32{
 	content.FitHead: 1, content.FitNeck: 2, content.FitShoulders: 3, content.FitShirt: 4, content.FitChest: 5, content.FitWaist: 6,
 	content.FitLegs: 7, content.FitFeet: 8, content.FitWrists: 9, content.FitHands: 10, content.FitFinger: 11, content.FitTrinket: 12,
 	content.FitOneHand: 13, content.FitRanged: 15, content.FitBack: 16, content.FitTwoHands: 17, content.FitTabard: 19,
-	content.FitMainHand: 21, content.FitOffHand: 23,
+	content.FitMainHand: 21, content.FitOffHand: 23, content.FitBag: 18,
 }
 
 // Classes of items, where content gives none.
 const (
 	weaponClass, anyWeapon = 2, 14
 	armorClass             = 4
+	bagClass               = 1
 	otherClass             = 15
 )
 
@@ -83,6 +99,8 @@ func classOf(d *content.Item, version string) (class, sub uint32) {
 	switch d.Fit {
 	case content.FitNone:
 		class = otherClass
+	case content.FitBag:
+		class = bagClass
 	case content.FitMainHand, content.FitOneHand, content.FitTwoHands, content.FitRanged:
 		class, sub = weaponClass, anyWeapon
 	default:
@@ -116,7 +134,7 @@ func (r *rendering) gearFields(list *fields, o *view.Object, all bool) {
 	}
 	at := r.version.Fields.VisibleItem + r.version.Worn.Offset
 	next := 0
-	for s := range content.GearSlots {
+	for s := range content.SlotBag1 { // nobody sees the bags of others
 		entry := uint32(0)
 		if next < len(o.Worn) && o.Worn[next].Slot == s {
 			entry = r.config.itemEntry(r.content, o.Worn[next].Item)
@@ -136,32 +154,37 @@ type belongings struct {
 }
 
 // possess brings what a client knows of its player's things up to date: blocks for
-// new things and counts, the places of the player that hold others, and the
-// names of what is gone.
+// new things and what has changed of others, the places of the player that hold
+// others, and the names of what is gone.
 func (o *teller) possess(v *viewer, now *view.Inventory) (blocks [][]byte, slots fields, gone []uint64) {
 	before := v.has
 	v.has = belongings{map[guid.GUID]view.Item{}, map[belonging.Slot]uint64{}}
 	for i := range now.Items {
 		it := now.Items[i]
-		name := clientGUID(it.GUID, 0)
-		v.has.things[it.GUID], v.has.slots[it.Slot] = it, name
+		v.has.things[it.GUID], v.has.slots[it.Slot] = it, clientGUID(it.GUID, 0)
+	}
+	for i := range now.Items {
+		it := &now.Items[i]
 		old, known := before.things[it.GUID]
-		switch {
-		case !known || old.Item != it.Item:
-			blocks = append(blocks, o.render.block(o.render.thing(v.own, name, &it)))
-		case old.Count != it.Count || old.Used != it.Used:
-			var list fields
-			list.word(o.render.version.Fields.ItemStack, uint32(it.Count))
-			o.render.charges(&list, &it)
-			blocks = append(blocks, o.render.block(&message.Block{Type: message.BlockValues, GUID: name, Values: list.sorted()}))
+		if !known || old.Item != it.Item {
+			blocks = append(blocks, o.render.block(o.render.thing(v, it)))
+			continue
+		}
+		var list fields
+		if old.Count != it.Count || old.Used != it.Used || old.Bound != it.Bound {
+			o.render.state(&list, it)
+		}
+		if a, b := v.within(old.Slot, &before), v.within(it.Slot, &v.has); a != b {
+			list.guid(o.render.version.Fields.ItemContained, b)
+		}
+		o.render.contents(&list, it, &before, &v.has)
+		if len(list) > 0 {
+			blocks = append(blocks, o.render.block(&message.Block{Type: message.BlockValues, GUID: clientGUID(it.GUID, 0), Values: list.sorted()}))
 		}
 	}
 	for s := range belonging.Backpack + belonging.BackpackSize {
-		if !s.IsWorn() && !s.Packed() {
-			continue
-		}
-		if name := v.has.slots[s]; name != before.slots[s] {
-			slots.guid(o.render.version.Fields.Inventory+2*uint16(placeOf(s)), name)
+		if place, own := placeOf(s); own && v.has.slots[s] != before.slots[s] {
+			slots.guid(o.render.version.Fields.Inventory+2*uint16(place), v.has.slots[s])
 		}
 	}
 	v.conn.mu.Lock()
@@ -175,24 +198,66 @@ func (o *teller) possess(v *viewer, now *view.Inventory) (blocks [][]byte, slots
 	return blocks, slots, gone
 }
 
+// within is what a slot is in: a bag, or the player itself.
+func (v *viewer) within(s belonging.Slot, has *belongings) uint64 {
+	if bag, _, ok := s.Bag(); ok {
+		return has.slots[belonging.Worn(content.SlotBag1)+belonging.Slot(bag)]
+	}
+	return v.own
+}
+
+// state is how an item is that its owner is told of.
+func (r *rendering) state(list *fields, it *view.Item) {
+	list.word(r.version.Fields.ItemStack, uint32(it.Count))
+	flags := uint32(0)
+	if it.Bound {
+		flags = boundFlag
+	}
+	list.word(r.version.Fields.ItemFlags, flags)
+	r.charges(list, it)
+}
+
+// boundFlag is the flag of an item that cannot be given away.
+const boundFlag = 1
+
+// contents are the places of a bag that hold others than before.
+func (r *rendering) contents(list *fields, it *view.Item, before, now *belongings) {
+	d, ok := r.content.Item(it.Item)
+	if !ok || d.Bag == 0 || !it.Slot.IsWorn() {
+		return
+	}
+	bag := int(it.Slot - belonging.Worn(content.SlotBag1))
+	for at := range d.Bag {
+		s := belonging.InBag(bag, at)
+		if now.slots[s] != before.slots[s] {
+			list.guid(r.version.Fields.BagFirst+2*uint16(at), now.slots[s])
+		}
+	}
+}
+
 // thing is the block of an item that its owner is told of.
-func (r *rendering) thing(owner, name uint64, it *view.Item) *message.Block {
-	at := &r.version.Fields
+func (r *rendering) thing(v *viewer, it *view.Item) *message.Block {
+	at, name := &r.version.Fields, clientGUID(it.GUID, 0)
+	kind, mask := uint8(typeItem), uint32(maskItem)
 	var list fields
+	if d, ok := r.content.Item(it.Item); ok && d.Bag > 0 {
+		kind, mask = typeBag, maskBag
+		list.word(at.BagSlots, uint32(d.Bag))
+		r.contents(&list, it, &belongings{}, &v.has)
+	}
 	list.guid(at.GUID, name)
-	list.word(at.Type, maskItem)
+	list.word(at.Type, mask)
 	list.word(at.Entry, r.config.itemEntry(r.content, it.Item))
 	list.float(at.Scale, 1)
-	list.guid(at.ItemOwner, owner)
-	list.guid(at.ItemContained, owner)
-	list.word(at.ItemStack, uint32(it.Count))
-	r.charges(&list, it)
+	list.guid(at.ItemOwner, v.own)
+	list.guid(at.ItemContained, v.within(it.Slot, &v.has))
+	r.state(&list, it)
 	word := r.version.Types.ItemWord
 	if word == 0 {
 		word = uint32(name)
 	}
 	return &message.Block{
-		Type: message.BlockCreate, GUID: name, ObjectType: typeItem,
+		Type: message.BlockCreate, GUID: name, ObjectType: kind,
 		Place: motion.Place{Flags: motion.PlaceAll, High: word}, Values: list.sorted(),
 	}
 }
@@ -217,6 +282,8 @@ var bagResults = map[string]uint8{
 	string(belonging.NoSlot): 3, string(belonging.WrongSlot): 3, string(belonging.TwoHands): 13, string(belonging.NotWorn): 20, string(belonging.Nothing): 22,
 	string(belonging.Unknown): 23, string(belonging.TooFew): 26, string(belonging.NoSplit): 27, "core.dead": 38, string(belonging.OutOfItems): 39,
 	string(belonging.Full): 50, string(belonging.NoUse): 23, string(belonging.MustWear): 20, string(belonging.Spent): 23,
+	string(belonging.NotEmpty): 31, string(belonging.TooMany): 17, string(belonging.OneOnly): 20, string(belonging.LowLevel): message.LevelTooLow,
+	string(belonging.NotYours): 10, string(belonging.Bound): 24,
 }
 
 // letGo is the result after which clients say nothing themselves.
@@ -226,7 +293,7 @@ const letGo = 59
 // it, and lets go of it when it is named.
 func (o *teller) refusedItem(v *viewer, e event.Refused) bool {
 	switch e.Intent {
-	case intent.KindMoveItem, intent.KindEquip, intent.KindUnequip, intent.KindDestroyItem, intent.KindUseItem:
+	case intent.KindMoveItem, intent.KindEquip, intent.KindUnequip, intent.KindDestroyItem, intent.KindUseItem, intent.KindStoreItem:
 	default:
 		return false
 	}
@@ -236,8 +303,22 @@ func (o *teller) refusedItem(v *viewer, e event.Refused) bool {
 		v.conn.put(o.system(o.filled(e.Reason, e.Args)))
 	}
 	at := func(key string) uint64 { return v.has.slots[belonging.Slot(e.Args.Get(key).Number())] }
-	v.conn.put(&message.BagFailure{Result: result, Items: [2]uint64{at("from"), at("to")}})
+	m := &message.BagFailure{Result: result, Items: [2]uint64{at("from"), at("to")}}
+	if result == message.LevelTooLow {
+		m.RequiredLevel = o.levelOf(v, m.Items[0])
+	}
+	v.conn.put(m)
 	return true
+}
+
+// levelOf is the level that a thing of a player needs.
+func (o *teller) levelOf(v *viewer, name uint64) uint32 {
+	for g, it := range v.has.things { // one has the name
+		if d, ok := o.render.content.Item(it.Item); ok && clientGUID(g, 0) == name {
+			return uint32(d.Needs.Level)
+		}
+	}
+	return 0
 }
 
 // itemOf says what is behind the entry of an belonging.
@@ -257,6 +338,7 @@ func (o *teller) itemOf(entry uint32) *message.ItemAnswer {
 	}
 	snapshot, _ := o.config.Realm.Content()
 	o.itemUse(snapshot, d, m)
+	o.itemNeeds(snapshot, d, m)
 	if d.Description.Key != "" {
 		m.Description = o.text(d.Description)
 	}

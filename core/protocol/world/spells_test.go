@@ -38,6 +38,8 @@ command "daze" {}
 function players:daze() self:add_aura("dazed") end
 command "bake" {}
 function players:bake() self:add_item("biscuit", 2) end
+command "sew" {}
+function players:sew() self:add_item("bag") end
 command "scare" {}
 function players:scare() self:add_aura("frightened") end
 `

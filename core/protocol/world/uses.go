@@ -86,3 +86,18 @@ func (o *teller) itemUse(s *content.Snapshot, d *content.Item, m *message.ItemAn
 		}
 	}
 }
+
+// oneWorn is the flag of an item of which nobody wears two.
+const oneWorn = 1 << 19
+
+// itemNeeds is what an answer about an item tells of who may have it, and how much
+// room it has.
+func (o *teller) itemNeeds(s *content.Snapshot, d *content.Item, m *message.ItemAnswer) {
+	m.Bonding, m.MaxCount, m.MinLevel, m.Slots = uint32(d.Binds), uint32(d.Most), uint32(d.Needs.Level), uint32(d.Bag)
+	if d.OneWorn {
+		m.Flags |= oneWorn
+	}
+	if d.Needs.Spell != "" {
+		m.RequiredSpell = o.config.spellEntry(s, d.Needs.Spell)
+	}
+}

@@ -47,3 +47,49 @@ func TestThingsAreUsedAndGo(t *testing.T) {
 		})
 	}
 }
+
+func TestBagsAreWornAndFilled(t *testing.T) {
+	for _, v := range versions() {
+		t.Run(v.Name, func(t *testing.T) {
+			h := newHall(t)
+			_, _, crumb := entries(v)
+			anna := h.enter(v, "Anna")
+			anna.types("/sew")
+			at := &v.Fields
+			anna.wait("her bag", func(m *client.Model) bool { _, it := held(v, m, packPlace+1); return it != nil })
+			anna.send(places("CMSG_AUTOEQUIP_ITEM", ownBag, packPlace+1))
+			const bagPlace = 19
+			anna.wait("it on her", func(m *client.Model) bool {
+				_, it := held(v, m, bagPlace)
+				return it != nil && it.Type == 2 && it.Fields[at.BagSlots] == 6 && it.Fields[at.ItemFlags] == 1
+			})
+			bag, _ := held(v, ptr(anna.Model()), bagPlace)
+			first, _ := held(v, ptr(anna.Model()), packPlace)
+			inside := func(place int, count uint32) func(m *client.Model) bool {
+				return func(m *client.Model) bool {
+					fields := m.Objects[bag].Fields
+					name := uint64(fields[at.BagFirst+2*uint16(place)]) | uint64(fields[at.BagFirst+2*uint16(place)+1])<<32
+					it := m.Objects[name]
+					return count == 0 && name == 0 || it != nil && it.Fields[at.Entry] == crumb && it.Fields[at.ItemStack] == count &&
+						uint64(it.Fields[at.ItemContained])|uint64(it.Fields[at.ItemContained+1])<<32 == bag
+				}
+			}
+			anna.send(places("CMSG_SWAP_ITEM", bagPlace, 4, ownBag, packPlace))
+			anna.wait("crumbs in the bag", inside(4, 3))
+			anna.wait("none in the backpack", anna.holds(packPlace, 0, 0))
+			split := places("CMSG_SPLIT_ITEM", bagPlace, 4, bagPlace, 0)
+			split.Amount = 1
+			anna.send(split)
+			anna.wait("two of them", inside(4, 2))
+			anna.wait("one of them", inside(0, 1))
+			anna.send(places("CMSG_AUTOSTORE_BAG_ITEM", ownBag, bagPlace, ownBag))
+			anna.wait("a refusal", func(m *client.Model) bool { return m.Messages["SMSG_INVENTORY_CHANGE_FAILURE"] == 1 })
+			anna.send(places("CMSG_AUTOSTORE_BAG_ITEM", bagPlace, 4, ownBag))
+			anna.wait("crumbs in the backpack", anna.holds(packPlace, crumb, 2))
+			anna.wait("an empty place in the bag", inside(4, 0))
+			if it := anna.Model().Objects[first]; it == nil || uint64(it.Fields[at.ItemContained]) != anna.Model().Self {
+				t.Errorf("the crumbs are %+v", it)
+			}
+		})
+	}
+}

@@ -145,6 +145,7 @@ type Fields struct {
 	Experience, NextExperience, MaxLevel, Coinage               uint16
 	VisibleItem, Inventory                                      uint16 // the first words of lists
 	ItemOwner, ItemContained, ItemStack, ItemCharges            uint16
+	ItemFlags, BagSlots, BagFirst                               uint16
 	CorpseOwner, CorpseFacing, CorpseX, CorpseY, CorpseZ        uint16
 	CorpseDisplay, CorpseBytes1, CorpseBytes2, CorpseFlags      uint16
 	Aura, AuraFlags, AuraLevels, AuraCounts                     uint16 // the first words of lists, see battle.AuraWords

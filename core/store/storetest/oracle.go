@@ -225,7 +225,7 @@ func (p *pair) record() character.Record {
 		Experience: int64(p.byte()), LoggedIn: p.byte() > 100,
 		Traits: character.Traits{{Name: rapid.SampledFrom([]string{"skin", "face", "No"}).Draw(p.T, "trait"), Number: int64(p.byte())}},
 		Items: character.Items{Made: int64(p.byte()) + 1, List: []character.Item{
-			{Number: 1, Def: rapid.SampledFrom([]string{"m:hat", "m:bread", ""}).Draw(p.T, "item"), Count: 1 + int(p.byte()), Slot: p.byte()},
+			{Number: 1, Def: rapid.SampledFrom([]string{"m:hat", "m:bread", ""}).Draw(p.T, "item"), Count: 1 + int(p.byte()), Slot: uint16(p.byte())},
 		}},
 		Storage: p.places(), State: p.places(), AccountStorage: p.places(),
 		Ghost: p.byte() > 128, Flag: character.Flag{Wish: p.byte() > 128, Wait: int64(p.byte())},

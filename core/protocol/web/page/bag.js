@@ -9,6 +9,9 @@ const seconds = (ms) => (ms < 9950 ? (ms / 1000).toFixed(1) : String(Math.ceil(m
 /** How a slot is called: main_hand is "Main hand". */
 export const slotName = (slot) => capital(slot.replaceAll('_', ' '));
 
+/** Whether a slot is one of the backpack or a bag, or of what fits nowhere. */
+const isPacked = (slot) => /^(backpack_|overflow_|bag_\d+_)/.test(slot);
+
 export class Bag {
   /** @param send takes a message and reports whether it could be sent; @param magic tells what rests; @param casting use, at: how things are used */
   constructor(send, magic, casting) {
@@ -25,7 +28,7 @@ export class Bag {
     this.waits = []; // {it, box} of what rests after a use
     for (const it of items) if (it.use) this.magic.remember(it.use.spell, it.use.name);
     this.magic.things = items.filter((it) => it.use).map((it) => it.use);
-    const packed = items.filter((it) => it.slot.startsWith('backpack_'));
+    const packed = items.filter((it) => isPacked(it.slot));
     this.list($('worn'), items.filter((it) => !packed.includes(it)));
     this.list($('backpack'), packed);
   }
@@ -39,8 +42,9 @@ export class Bag {
 
   /** What can be done with a thing: [word, what does it], the click on its row first. */
   acts(it) {
-    const packed = it.slot.startsWith('backpack_');
+    const packed = isPacked(it.slot);
     const use = ['Use', () => this.casting.use(it)];
+    if (it.slot.startsWith('overflow_')) return [['Put away', () => this.send({ type: 'store_item', from: it.slot })]];
     const dress = it.fits !== 'none' && (packed
       ? ['Put on', () => this.send({ type: 'equip', from: it.slot })]
       : ['Take off', () => this.send({ type: 'unequip', from: it.slot })]);
@@ -51,8 +55,11 @@ export class Bag {
     const name = make('span', { className: `item-name quality-${it.quality}` }, it.count > 1 ? `${it.count} × ${it.name}` : it.name);
     const parts = [make('span', { className: 'item-mark', 'aria-hidden': 'true' }), name];
     parts[0].style.background = it.color || 'var(--line)';
-    if (!it.slot.startsWith('backpack_')) parts.push(make('span', { className: 'muted' }, slotName(it.slot)));
+    if (!isPacked(it.slot) || it.slot.startsWith('overflow_')) parts.push(make('span', { className: 'muted' }, slotName(it.slot)));
     if (it.charges !== undefined && it.charges !== 1) parts.push(make('span', { className: 'muted' }, `${it.charges} charges`));
+    if (it.bound) parts.push(make('span', { className: 'muted' }, 'Yours for good'));
+    if (it.slots) parts.push(make('span', { className: 'muted' }, `${it.slots} slots`));
+    if (it.needs_level) parts.push(make('span', { className: 'muted' }, `Needs level ${it.needs_level}`));
     if (it.use) {
       const box = make('span', { className: 'item-wait' });
       this.waits.push({ it, box });

@@ -1,0 +1,26 @@
+package content
+
+// Binds says when an item begins to belong to who has it for good: then it cannot
+// be given away.
+type Binds uint8
+
+// When an item binds, in the order of BindsWords.
+const (
+	BindsNever Binds = iota
+	BindsOnPickup
+	BindsOnEquip
+	BindsOnUse
+)
+
+// BindsWords are the words for when items bind.
+var BindsWords = []string{"never", "on_pickup", "on_equip", "on_use"}
+
+// WearNeeds is who may wear or use an item.
+type WearNeeds struct {
+	Level  int  // at least
+	Starts []ID // one of these character starts; none: any
+	Spell  ID   // that they must know, or ""
+}
+
+// MaxBag bounds the slots of a bag. Clients have room for as many.
+const MaxBag = 36
