@@ -17,7 +17,7 @@ var least = map[string]int{
 	"classes":        10,
 	"client_numbers": 2,
 	"commands":       5,
-	"errands":        13,
+	"errands":        14,
 	"exports":        1,
 	"exports_guest":  2,
 	"meadow":         11,

@@ -106,7 +106,7 @@ var ObjectiveKinds = [ObjectiveKindCount]ObjectiveInfo{
 	{Kind: Explore, Name: "explore", Needs: []string{"areas"}, Doc: "The player comes into one of the areas, or stands in one already."},
 	{Kind: CastAtIt, Name: "cast", Needs: []string{"spell"}, May: []string{"creatures", "tags", "count"}, Doc: "The player casts the spell: at one of the creatures, if some are named, else at whatever it likes."},
 	{Kind: Escort, Name: "escort", Needs: []string{"creatures", "path"}, Doc: "A giver of the quest, one of the creatures, walks the path when the quest is taken on, and comes to its end. If it dies on the way, the quest has failed."},
-	{Kind: Credit, Name: "credit", Needs: []string{"name"}, May: []string{"count"}, Doc: "Only scripts count: `player:quest(id):credit(name)`."},
+	{Kind: Credit, Name: "credit", Needs: []string{"name"}, May: []string{"count"}, Doc: "Only scripts count: `player:credit_quest(id, name)`."},
 }
 
 // String is the word that authors write.

@@ -9,6 +9,7 @@ import (
 	"loam/core/entity"
 	"loam/core/event"
 	"loam/core/guid"
+	"loam/core/hook"
 	"loam/core/intent"
 	"loam/core/item"
 	"loam/core/quest"
@@ -240,6 +241,7 @@ func (m *Map) tellQuest(u *unit, e event.QuestTold) {
 	m.s.Log.Add(e)
 	u.Player.Dirty = true
 	m.tellQuests(u)
+	m.s.Notice(u, hook.QuestNews, 0, hook.Args{Texts: [2]string{string(e.Quest), e.News.String()}})
 }
 
 // tellQuests sends a player its log, and the marks of all who stand around it, with

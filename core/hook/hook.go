@@ -50,6 +50,7 @@ const (
 	Phase
 	StruckBySpell
 	CastDone
+	QuestNews
 	Loot
 	Need
 	Looted

@@ -20,6 +20,7 @@ import (
 	"loam/core/loot"
 	"loam/core/plain"
 	"loam/core/purse"
+	"loam/core/quest"
 	"loam/core/spell"
 	"loam/scripting/permission"
 )
@@ -73,6 +74,12 @@ type World interface {
 	AddItem(player *entity.Unit, id content.ID, count int) item.Why
 	RemoveItem(player *entity.Unit, id content.ID, count int) item.Why
 	CountItem(player *entity.Unit, id content.ID) int
+	TakeQuest(player *entity.Unit, id content.ID) quest.Why
+	CreditQuest(player *entity.Unit, id content.ID, objective string, n int) bool
+	CompleteQuest(player *entity.Unit, id content.ID) bool
+	RewardQuest(player *entity.Unit, id content.ID, choice int) quest.Why
+	FailQuest(player *entity.Unit, id content.ID) bool
+	DropQuest(player *entity.Unit, id content.ID) bool
 	UseItem(player *entity.Unit, id content.ID, rq spell.Request) (item.Why, spell.Reason)
 	Money(player *entity.Unit, currency content.ID) int64
 	ChangeMoney(player *entity.Unit, currency content.ID, amount int64) purse.Why
