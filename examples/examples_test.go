@@ -32,7 +32,7 @@ var least = map[string]int{
 	"settings":       4,
 	"spellbook":      200,
 	"spoils":         10,
-	"things":         9,
+	"things":         10,
 	"walls":          7,
 }
 

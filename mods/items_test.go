@@ -63,6 +63,7 @@ func TestGearIsChecked(t *testing.T) {
 		{"bread that binds when it is used", strings.Replace(smithy, "stack: 20", "stack: 20, binds: on_use", 1), `what cannot be used does not bind "on_use"`},
 		{"a stack of more than one may have", strings.Replace(smithy, "stack: 20", "stack: 20, most: 5", 1), `stack must be at most the key most, which is 5, not "20"`},
 		{"one of what is not worn", strings.Replace(smithy, "stack: 20", "stack: 20, unique_worn: true", 1), `what is not worn needs no "unique_worn"`},
+		{"an aura of what is not worn", strings.Replace(smithy, "stack: 20", "stack: 20, auras: [warm]", 1) + "auras: {warm: {name: Warm, effects: [{kind: stun}]}}\n", `what is not worn lays nothing on anybody: "smithy:warm"`},
 		{"charges of what is not used", strings.Replace(smithy, "stack: 20", "use_charges: 2", 1), `what has charges needs the key use beside use_charges: "2"`},
 		{"gone with a use that there is not", strings.Replace(smithy, "stack: 20", "use_consumes: true", 1), `what its use consumes needs the key use beside`},
 		{"charges in a stack", strings.Replace(smithy, "stack: 20", "stack: 20, use: [eat], use_charges: 2", 1) + "spells: {eat: {name: Eat, aim: self, effects: [{kind: heal, value: 1}]}}\n",

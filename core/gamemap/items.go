@@ -159,6 +159,7 @@ func (m *Map) changeItems(u *unit, rule func(*character.Items) item.Why) item.Wh
 		m.body.Rederive(u)
 		m.fight.Rearmed(u, inSlot(worn, content.SlotMainHand) != inSlot(u.Worn, content.SlotMainHand), inSlot(worn, content.SlotOffHand) != inSlot(u.Worn, content.SlotOffHand))
 		m.s.Touch(u, view.Health)
+		m.magic.Settle(u)
 	}
 	return item.Done
 }

@@ -8,11 +8,11 @@ import (
 	"loam/core/event"
 )
 
-// innate is an aura that lies on a unit by what it is or knows.
+// innate is an aura that lies on a unit by what it is, knows or wears.
 type innate struct{ aura, spell content.ID }
 
-// innates lists what lies on a unit by what it is or knows: of a creature what its
-// definition says, of a player what its passive spells lay on it.
+// innates lists what lies on a unit by what it is, knows or wears: of a creature what
+// its definition says, of a player what its passive spells lay on it, and its gear.
 func (e Engine) innates(u *entity.Unit) (all []innate) {
 	s := e.Content()
 	if u.Creature != nil {
@@ -22,6 +22,13 @@ func (e Engine) innates(u *entity.Unit) (all []innate) {
 			}
 		}
 		return all
+	}
+	for _, w := range u.Worn {
+		if d, ok := s.Item(w.Item); ok {
+			for _, id := range d.Auras {
+				all = append(all, innate{aura: id})
+			}
+		}
 	}
 	for _, id := range u.Known {
 		def, ok := s.Spell(id)
@@ -37,7 +44,7 @@ func (e Engine) innates(u *entity.Unit) (all []innate) {
 	return all
 }
 
-// Settle makes the auras that lie on a unit by what it is or knows those that
+// Settle makes the auras that lie on a unit by what it is, knows or wears those that
 // should: the others end, and what is missing is laid on. It is called whenever
 // that may have changed.
 func (e Engine) Settle(u *entity.Unit) {

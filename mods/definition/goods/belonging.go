@@ -25,6 +25,8 @@ func belongingFields() []form.Of[content.Item] {
 			Set: func(d *content.Item, v form.Value) { d.Needs.Starts = v.IDs }},
 		{Field: form.Field{Key: "needs_spell", Type: form.Name, Kind: content.Spells, Doc: "A spell that who wears or uses it must know."},
 			Set: func(d *content.Item, v form.Value) { d.Needs.Spell = v.ID }},
+		{Field: form.Field{Key: "auras", Type: form.Names, Kind: content.Auras, Default: "[]", Doc: "Auras that lie on who wears it, as long as it does: figures, procs, shields. Of two things with the same aura it lies there once."},
+			Set: func(d *content.Item, v form.Value) { d.Auras = v.IDs }},
 	}
 }
 
@@ -41,6 +43,8 @@ func checkBelonging(d *content.Item) (key, msg, text string, ok bool) {
 		return "binds", "what cannot be used does not bind", content.BindsWords[d.Binds], false
 	case d.Most > 0 && d.Stack > d.Most:
 		return "stack", "stack must be at most the key most, which is " + strconv.Itoa(d.Most) + ", not", strconv.Itoa(d.Stack), false
+	case len(d.Auras) > 0 && d.Fit == content.FitNone:
+		return "auras", "what is not worn lays nothing on anybody:", string(d.Auras[0]), false
 	case d.OneWorn && d.Fit == content.FitNone:
 		return "unique_worn", "what is not worn needs no", "unique_worn", false
 	}
