@@ -25,6 +25,11 @@ func (g *gamer) types(line string) {
 // those that the client has got before, and returns it.
 func (g *gamer) isTold(after int, parts ...string) (line string) {
 	g.t.Helper()
+	defer func() {
+		if line == "" {
+			g.t.Logf("it was told %+v", g.World.Model().Said)
+		}
+	}()
 	g.wait(fmt.Sprintf("the line %q", parts), func(m *client.Model) bool {
 		i := slices.IndexFunc(m.Said[min(after, len(m.Said)):], func(s message.Said) bool {
 			return s.Type == g.Version.Chat.System && !slices.ContainsFunc(parts, func(p string) bool { return !strings.Contains(s.Text, p) })

@@ -65,6 +65,12 @@ var needs = map[intent.Kind]need{
 	intent.KindAnswer:      nothing,
 	intent.KindUseItem:     nothing,
 	intent.KindStoreItem:   nothing,
+	intent.KindOpenLoot:    nothing,
+	intent.KindTakeLoot:    nothing,
+	intent.KindTakeMoney:   nothing,
+	intent.KindCloseLoot:   nothing,
+	intent.KindRollLoot:    nothing,
+	intent.KindGiveLoot:    nothing,
 }
 
 // Guest logs a guest in with the secret its browser keeps. That the peer may
