@@ -154,8 +154,8 @@ func encodePurse(w *writer, t texts, purse []view.Money) {
 
 // encodeFinders writes who finds something on a corpse.
 func encodeFinders(w *writer, _ texts, o *view.Object) {
-	w.note("finders", "list of ids", "of a corpse: the players who find something on it; left out: nobody", true)
-	if len(o.Finders) == 0 {
+	w.note("finders", "list of ids", "of a corpse: the players who find something on it; left out: it lives", true)
+	if o.Flags&view.Dead == 0 {
 		return
 	}
 	w.openField("finders", '[', "", "")

@@ -14,6 +14,7 @@ import { Floats } from './floats.js';
 import { Magic } from './magic.js';
 import { Spells } from './spells.js';
 import { listenTips, tickTip } from './tip.js';
+import { Loot } from './loot.js';
 import { Menus } from './menus.js';
 import { Panel } from './panel.js';
 import { Offers, Pet } from './pet.js';
@@ -37,6 +38,7 @@ const stage = new Stage($('stage'), world);
 const panel = new Panel();
 const pushed = new Pushed(send);
 const menus = new Menus(world, send);
+const loot = new Loot(world, send);
 const targets = new Targets(world, stage, send);
 const group = new Group(world, targets, send);
 const duel = new Duel(world, targets, send);
@@ -157,6 +159,7 @@ function seated(m) {
   pet.clear();
   offers.clear();
   menus.clear();
+  loot.clear();
   quests.clear();
   control.stop();
   stage.selected = '';
@@ -184,6 +187,7 @@ function leftWorld() {
   pet.clear();
   offers.clear();
   menus.clear();
+  loot.clear();
   quests.clear();
 }
 
@@ -197,6 +201,7 @@ function step(m) {
   bag.take(m.items);
   magic.take(m.spells);
   menus.take(m.menu);
+  loot.take(m.loot);
   quests.take(m.quests);
   quests.marks(m.marks);
   pet.take(m.pet);
@@ -245,6 +250,11 @@ const EFFECT = {
   adopted: (e) => panel.adopted(e),
   inspected: (e) => tools.inspected(e),
   group_told: (e) => group.told(e),
+  rolled: (e) => {
+    const text = loot.told(e);
+    if (text) panel.line({ kind: 'gain', text, say: text });
+    return 'known';
+  },
   duel_told: (e, now) => duel.told(e, now),
   quest_told: (e) => {
     const text = quests.told(e);
@@ -397,6 +407,7 @@ Object.defineProperty(window, 'loam', {
     get flights() { return stage.flights.length; },
     get aiming() { return stage.aiming && { ...stage.aiming }; },
     get menu() { return menus.shown; },
+    get loot() { return loot.shown; },
     get quests() { return quests.shown; },
     get marks() { return Object.fromEntries(world.marks); },
     get group() { return { members: group.members.map((m) => ({ ...m, ...group.fares.get(m.id) })), leader: group.leader, raid: group.raid, invited: group.invited }; },

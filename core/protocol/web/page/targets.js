@@ -77,7 +77,8 @@ export class Targets {
   /** Talks to the target. */
   hail() {
     const o = this.selected;
-    if (o && this.world.talks(o)) this.send({ type: 'talk_to', target: o.id });
+    if (o && this.world.finds(o)) this.send({ type: 'open_loot', target: o.id });
+    else if (o && this.world.talks(o)) this.send({ type: 'talk_to', target: o.id });
     else setText($('announce'), 'Nobody to talk to');
   }
 

@@ -159,6 +159,9 @@ export class World {
   }
 
   /** Whether the player may talk to it. */
+  /** Whether the player finds something on it. */
+  finds(o) { return !!o.finders?.includes(this.player); }
+
   talks(o) { return this.is(o, 'talks') && !this.is(o, 'dead') && this.reaction(o) !== 'hostile'; }
 
   distance(o) {

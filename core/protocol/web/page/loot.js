@@ -1,0 +1,74 @@
+// What is found with something: it lists what can be taken, and asks what to make
+// of what is rolled for. See docs/loot.md.
+
+import { $, make, setText } from './dom.js';
+
+export class Loot {
+  /** @param {Function} send a message to the server */
+  constructor(world, send) {
+    this.world = world;
+    this.send = send;
+    this.open = null;
+    this.rolls = []; // that wait for a choice
+    this.element = $('loot');
+    $('loot-close').onclick = () => this.send({ type: 'close_loot' });
+    this.element.addEventListener('keydown', (e) => {
+      if (e.key !== 'Escape') return;
+      this.send({ type: 'close_loot' });
+      e.preventDefault();
+      e.stopPropagation();
+    });
+  }
+
+  /** Takes what a step says of what is open. */
+  take(l) {
+    if (!l) return;
+    this.open = l.closed ? null : l;
+    this.draw();
+  }
+
+  /** Takes news of a roll. */
+  told(e) {
+    if (e.news === 'began') this.rolls.push(e);
+    else if (e.news !== 'chosen' || e.by === this.world.player) this.rolls = this.rolls.filter((r) => r.source !== e.source || r.slot !== e.slot);
+    this.draw();
+    return { began: '', chosen: `${e.by_name} chooses ${e.choice} for ${e.name}${e.number ? ` (${e.number})` : ''}.`, won: `${e.by_name} wins ${e.name} with ${e.number}.`, passed: `Nobody wants ${e.name}.` }[e.news];
+  }
+
+  clear() {
+    this.open = null;
+    this.rolls = [];
+    this.draw();
+  }
+
+  draw() {
+    const list = [];
+    for (const r of this.rolls) {
+      const choose = (choice, text) => {
+        const b = make('button', { type: 'button', textContent: text });
+        b.onclick = () => this.send({ type: 'roll_loot', source: r.source, slot: r.slot, choice });
+        return b;
+      };
+      list.push(make('li', { className: 'loot-roll' }, make('span', {}, `Roll for ${r.name}`), choose('need', 'Need'), choose('greed', 'Greed'), choose('pass', 'Pass')));
+    }
+    for (const m of this.open?.money ?? []) list.push(this.line(`${m.amount} ${m.currency_name}`, 'Take', () => this.send({ type: 'take_money' })));
+    for (const t of this.open?.things ?? []) {
+      const text = t.count > 1 ? `${t.count} × ${t.name}` : t.name;
+      if (t.right === 'take') list.push(this.line(text, 'Take', () => this.send({ type: 'take_loot', slot: t.slot })));
+      else if (t.right === 'deal') list.push(...(this.open.takers.map((p) => this.line(text, `To ${p.name}`, () => this.send({ type: 'give_loot', slot: t.slot, to: p.id })))));
+      else list.push(make('li', {}, make('span', {}, text), make('span', {}, t.right === 'roll' ? 'is rolled for' : "is another's")));
+    }
+    $('loot-list').replaceChildren(...list);
+    setText($('loot-name'), this.open ? this.world.nameOf(this.open.source) : 'Roll');
+    this.element.hidden = !this.open && this.rolls.length === 0;
+  }
+
+  line(text, does, act) {
+    const b = make('button', { type: 'button', textContent: does });
+    b.onclick = act;
+    return make('li', {}, make('span', {}, text), b);
+  }
+
+  /** What is shown, for tests. */
+  get shown() { return this.element.hidden ? null : [...$('loot-list').children].map((l) => l.textContent); }
+}
