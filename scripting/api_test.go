@@ -44,7 +44,9 @@ func meadow(t testing.TB) *content.Snapshot {
 	w.Items = []content.Item{{ID: "meadow:bread", Stack: 20}, {ID: "meadow:hat", Fit: content.FitHead, Stack: 1},
 		{ID: "meadow:flask", Tags: []string{"drink"}, Stack: 5, Use: content.Use{Spells: []content.ID{"meadow:spark"}}}}
 	w.Schools = []content.School{{ID: "meadow:flame"}}
+	w.Currencies = []content.Currency{{ID: content.Coins, Limit: content.MaxMoney}}
 	w.Spells, w.Auras = spellsOf(t, "meadow")
+	w.Quests = []content.Quest{{ID: "meadow:wolves"}}
 	return content.NewSnapshot(w)
 }
 
@@ -232,7 +234,7 @@ func valid(p *luaapi.Param) string {
 		return fmt.Sprintf("%q", map[content.Kind]string{
 			content.Creatures: "pup", content.Maps: "field", content.Places: "mill", content.Paths: "patrol",
 			content.Factions: "beasts", content.Spawns: "gate_wolf", content.Panels: "scores", content.Items: "bread", content.Currencies: "base:coins", content.Powers: "vigor", content.Stats: "armor",
-			content.Spells: "spark", content.Auras: "burning",
+			content.Spells: "spark", content.Auras: "burning", content.Quests: "wolves",
 		}[p.Kind])
 	case luaapi.Span:
 		return `"3s"`

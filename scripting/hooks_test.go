@@ -164,8 +164,11 @@ func TestEveryHookHandsOverWhatItDocuments(t *testing.T) {
 					f.box.Ask(tx, info.ID, self, args)
 				case info.Kind == hook.Change:
 					v := plain.OfNumber(1)
-					if info.Params[0].Type == hook.Text {
+					switch info.Params[0].Type {
+					case hook.Text:
 						v = plain.OfString("a")
+					case hook.Data:
+						v = plain.OfList()
 					}
 					f.box.Change(tx, info.ID, self, args, v)
 				default:

@@ -17,7 +17,7 @@ type Currency struct {
 const Coins ID = "base:coins"
 
 // MaxMoney bounds what a currency may allow: numbers of scripts are exact up to it.
-const MaxMoney = 1 << 53
+const MaxMoney = 1<<53 - 1
 
 // Loot defines what can be found with something: a table from which is drawn.
 type Loot struct {

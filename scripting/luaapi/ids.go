@@ -130,5 +130,8 @@ func Singular(kind content.Kind) string {
 	if kind == "" {
 		return "definition"
 	}
+	if stem, ok := strings.CutSuffix(string(kind), "ies"); ok {
+		return stem + "y"
+	}
 	return string(kind[:len(kind)-1])
 }

@@ -50,7 +50,7 @@ var quests = []Entry{
 	},
 	{
 		Class: Player, Name: "reward_quest", Where: OnMap, Permission: "players",
-		Params:  []Param{questID, {Name: "choice", Type: Integer, Min: 1, Max: 100, Optional: true, Default: "1", Doc: "which of its choices"}},
+		Params:  []Param{questID, {Name: "choice", Type: Integer, Unit: "any", Min: 1, Max: 100, Optional: true, Default: "1", Doc: "which of its choices"}},
 		Results: []Result{{Name: "rewarded", Type: Bool, Doc: "false: it is not done, or there is no room for what it brings; nothing has changed"}},
 		Doc:     "Rewards the player for a quest that is done, without an ender.",
 		Example: `player:reward_quest("wolves")`,
