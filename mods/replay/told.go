@@ -85,6 +85,7 @@ var tellers = [intent.Count]teller{
 	intent.KindSelect:      selected,
 	intent.KindSettle:      untold, // of its client
 	intent.KindStopAttack:  plainly("stops"),
+	intent.KindStoreItem:   leftOut(ofSlots),
 	intent.KindTakeLoot:    leftOut(ofSlots),
 	intent.KindTakeMoney:   plainly("takes money"),
 	intent.KindTakeStance:  of((*writer).stance),
