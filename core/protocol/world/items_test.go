@@ -180,7 +180,7 @@ func TestWhatCannotBeIsRefusedByNumber(t *testing.T) {
 				{"a hat on the feet", places("CMSG_SWAP_INV_ITEM", 7, headPlace), message.BagFailure{Result: 3, Items: [2]uint64{hat, 0}}},
 				{"crumbs on the head", places("CMSG_SWAP_ITEM", ownBag, headPlace, ownBag, packPlace), message.BagFailure{Result: 20, Items: [2]uint64{stack, hat}}},
 				{"an empty place", places("CMSG_AUTOEQUIP_ITEM", ownBag, packPlace+9), message.BagFailure{Result: 22}},
-				{"a bag that is not there", places("CMSG_AUTOEQUIP_ITEM", 19, 0), message.BagFailure{Result: 3}},
+				{"a bag that is not there", places("CMSG_AUTOEQUIP_ITEM", 19, 0), message.BagFailure{Result: 22}},
 			} {
 				anna.send(test.send)
 				anna.wait(test.name, func(m *client.Model) bool { return len(m.Failures) > i })
