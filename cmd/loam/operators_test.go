@@ -4,6 +4,7 @@ import (
 	"context"
 	"strings"
 	"testing"
+	"time"
 )
 
 // types types a line and reads until the server says something with a text in it.
@@ -63,7 +64,10 @@ func TestOperatorsRunAServedWorld(t *testing.T) {
 	if got := asked(t, exitFault, "console", "-w", world, "/kick", "Ana"); got != "Ana is not here. Did you mean Anna?\nUsage: /kick WHO [REASON]\n" {
 		t.Errorf("/kick Ana: %s", got)
 	}
-	trail := asked(t, exitGood, "mods", "log", "-w", world)
+	trail := asked(t, exitGood, "mods", "log", "-w", world) // written by the by, after the answer
+	for deadline := time.Now().Add(patience); !strings.Contains(trail, "/gps Anna: ") && time.Now().Before(deadline); time.Sleep(20 * time.Millisecond) {
+		trail = asked(t, exitGood, "mods", "log", "-w", world)
+	}
 	for _, line := range []string{" as Anna", "commanded", "/level 4 ben: Ben has level 4 now, before it was 1.", "/mute ben 1h caps: ben cannot speak for 1h.", "/gps Anna: Anna is on"} {
 		if !strings.Contains(trail, line) {
 			t.Errorf("the audit trail lacks %q:\n%s", line, trail)
