@@ -19,7 +19,22 @@ export class Bag {
     this.clear();
   }
 
-  clear() { this.take([]); }
+  clear() {
+    this.take([]);
+    this.pay([]);
+  }
+
+  /** Takes the player's money, where a message tells of it. */
+  pay(money) {
+    if (!money) return;
+    const list = money.map((m) => {
+      const mark = make('span', { className: 'item-mark', 'aria-hidden': 'true' });
+      mark.style.background = m.color || 'var(--line)';
+      return make('li', {}, mark, `${m.amount} ${m.currency_name}`);
+    });
+    if (list.length === 0) list.push(make('li', { className: 'muted' }, 'None.'));
+    $('money').replaceChildren(...list);
+  }
 
   /** Takes all that the player has, where a message tells of it. */
   take(items) {

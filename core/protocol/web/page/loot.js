@@ -3,6 +3,9 @@
 
 import { $, make, setText } from './dom.js';
 
+/** How many of what, in the color of its quality. */
+const thing = (t) => make('span', { className: `item-name quality-${t.quality}` }, t.count > 1 ? `${t.count} × ${t.name}` : t.name);
+
 export class Loot {
   /** @param {Function} send a message to the server */
   constructor(world, send) {
@@ -49,14 +52,14 @@ export class Loot {
         b.onclick = () => this.send({ type: 'roll_loot', source: r.source, slot: r.slot, choice });
         return b;
       };
-      list.push(make('li', { className: 'loot-roll' }, make('span', {}, `Roll for ${r.name}`), choose('need', 'Need'), choose('greed', 'Greed'), choose('pass', 'Pass')));
+      list.push(make('li', { className: 'loot-roll' }, make('span', {}, 'Roll for ', thing(r)), choose('need', 'Need'), choose('greed', 'Greed'), choose('pass', 'Pass')));
     }
     for (const m of this.open?.money ?? []) list.push(this.line(`${m.amount} ${m.currency_name}`, 'Take', () => this.send({ type: 'take_money' })));
     for (const t of this.open?.things ?? []) {
-      const text = t.count > 1 ? `${t.count} × ${t.name}` : t.name;
+      const text = thing(t);
       if (t.right === 'take') list.push(this.line(text, 'Take', () => this.send({ type: 'take_loot', slot: t.slot })));
-      else if (t.right === 'deal') list.push(...(this.open.takers.map((p) => this.line(text, `To ${p.name}`, () => this.send({ type: 'give_loot', slot: t.slot, to: p.id })))));
-      else list.push(make('li', {}, make('span', {}, text), make('span', {}, t.right === 'roll' ? 'is rolled for' : "is another's")));
+      else if (t.right === 'deal') list.push(...(this.open.takers.map((p) => this.line(thing(t), `To ${p.name}`, () => this.send({ type: 'give_loot', slot: t.slot, to: p.id })))));
+      else list.push(make('li', {}, make('span', {}, text), make('span', { className: 'muted' }, t.right === 'roll' ? 'is rolled for' : "is another's")));
     }
     $('loot-list').replaceChildren(...list);
     setText($('loot-name'), this.open ? this.world.nameOf(this.open.source) : 'Roll');

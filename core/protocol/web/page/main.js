@@ -199,6 +199,7 @@ function step(m) {
   for (const o of m.entered ?? []) if (o.id === world.player) control.putBack(o.x, o.y, o.facing);
   pushed.take(m.panels);
   bag.take(m.items);
+  bag.pay(m.self?.money);
   magic.take(m.spells);
   menus.take(m.menu);
   loot.take(m.loot);

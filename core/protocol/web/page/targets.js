@@ -74,12 +74,12 @@ export class Targets {
     this.send({ type: 'attack', target: target.id });
   }
 
-  /** Talks to the target. */
+  /** Talks to the target, or looks at what is found with it. */
   hail() {
     const o = this.selected;
     if (o && this.world.finds(o)) this.send({ type: 'open_loot', target: o.id });
     else if (o && this.world.talks(o)) this.send({ type: 'talk_to', target: o.id });
-    else setText($('announce'), 'Nobody to talk to');
+    else setText($('announce'), 'Nobody to talk to, and nothing to find');
   }
 
   get fighting() {
@@ -103,7 +103,8 @@ export class Targets {
     if (own) this.showSelf(own);
     const o = this.selected;
     $('target').hidden = !o;
-    $('hail').hidden = !o || !world.talks(o);
+    $('hail').hidden = !o || !(world.talks(o) || world.finds(o));
+    setText($('hail').querySelector('span'), o && world.finds(o) ? 'Loot' : 'Talk');
     if (o) this.showTarget(o);
   }
 

@@ -76,7 +76,8 @@ function drawUnit(stage, pen, o, now) {
   pen.globalAlpha = 1;
   if (!dead && world.is(o, 'evading')) note(pen, '↩', x + r + 4, y - r);
   const sign = SIGNS[world.marks.get(o.id)];
-  if (sign) note(pen, sign, x + r + 4, y - r);
+  if (sign) drawSign(pen, sign, world.marks.get(o.id), x + r + 5, y - r);
+  else if (world.finds(o)) note(pen, '✦', x + r + 4, y - r, INK.loot);
   else if (world.talks(o)) note(pen, '…', x + r + 4, y - r);
 }
 
@@ -147,11 +148,23 @@ function halo(pen, x, y, r) {
   pen.setLineDash([]);
 }
 
-function note(pen, text, x, y) {
+/** The sign over who has to do with quests: large, and bright where something waits for the player. */
+function drawSign(pen, sign, mark, x, y) {
+  pen.font = 'bold 20px sans-serif';
+  pen.textAlign = 'left';
+  pen.textBaseline = 'middle';
+  pen.lineWidth = 4;
+  pen.strokeStyle = 'rgba(6, 8, 10, .85)';
+  pen.strokeText(sign, x, y);
+  pen.fillStyle = INK.signs[mark] ?? INK.text;
+  pen.fillText(sign, x, y);
+}
+
+function note(pen, text, x, y, ink = INK.text) {
   pen.font = '13px sans-serif';
   pen.textAlign = 'left';
   pen.textBaseline = 'middle';
-  pen.fillStyle = INK.text;
+  pen.fillStyle = ink;
   pen.fillText(text, x, y);
 }
 

@@ -46,6 +46,11 @@ const TELL = {
   experience_gained: (e) => ({ kind: 'gain', text: `You gain ${e.amount} experience.`, say: '' }),
   item_gained: (e) => ({ kind: 'gain', text: `You get ${e.count > 1 ? `${e.count} × ` : ''}${e.name}.`, say: '' }),
   item_lost: (e) => ({ kind: 'gain', text: `You lose ${e.count > 1 ? `${e.count} × ` : ''}${e.name}.`, say: '' }),
+  money_changed: (e) => {
+    const text = `You ${e.amount < 0 ? 'lose' : 'get'} ${Math.abs(e.amount)} ${e.currency_name}${e.shared > 1 ? `, your part of what ${e.shared} share` : ''}.`;
+    return { kind: 'gain', text, say: text };
+  },
+  looted: (e, name, world) => !concerns(world, e.player) && { kind: 'gain', text: `${capital(name(e.player))} takes ${e.count > 1 ? `${e.count} × ` : ''}${e.name}.`, say: '' },
   leveled_up: (e, name) => ({
     kind: 'gain', text: `${capital(name(e.player))} ${verb(name(e.player), 'have', 'has')} reached level ${e.level}.`,
     say: `${name(e.player)} level ${e.level}` }),
