@@ -88,6 +88,7 @@ func TestAPersonDoesAnErrand(t *testing.T) {
 	p.shot("errand-menu")
 	p.do(chromedp.Evaluate[chromedp.Void](`[...document.querySelectorAll("#menu-options button")].find(b => b.textContent.includes("Rats in the Rushes")).click()`))
 	p.until(`loam.quests.page?.acts.join() === "Accept"`)
+	p.until(`document.getElementById("quest-about").innerText.includes("You may choose one: Boots, Cap.")`)
 	p.shot("errand-offer")
 	p.click("#quest-acts button")
 	p.until(`loam.quests.log.length === 1`)
@@ -97,6 +98,7 @@ func TestAPersonDoesAnErrand(t *testing.T) {
 		p.press("f")
 		p.until(fmt.Sprintf(`loam.quests.log[0].have[0] === %d`, kills))
 	}
+	p.until(`(() => { const end = document.getElementById("panel-close").getBoundingClientRect(), log = document.getElementById("tab-log").getBoundingClientRect(); return end.right <= innerWidth && end.top < log.bottom })()`)
 	p.click("#tab-quests")
 	p.shot("errand-killed")
 
@@ -111,6 +113,7 @@ func TestAPersonDoesAnErrand(t *testing.T) {
 		p.until(fmt.Sprintf(`(loam.loot?.length ?? 0) === %d`, left))
 	}
 	p.until(`document.getElementById("money").innerText === "7 Coins" && loam.items.some(i => i.name === "Ring of Slate")`)
+	p.until(`document.querySelector('[data-slot="backpack_1"]').innerText.endsWith("Use")`)
 	p.click(`#backpack button[data-slot="backpack_1"]`)
 	p.until(`document.getElementById("backpack").innerText.includes("ready in")`)
 	p.shot("errand-bag")

@@ -83,7 +83,7 @@ export class Bag {
     if (it.description) parts.push(make('span', { className: 'muted' }, it.description));
     const acts = this.acts(it);
     const row = make('li', {});
-    const button = make('button', { type: 'button', title: acts[0]?.[0] ?? '' }, ...parts, make('span', { className: 'unseen' }, acts[0]?.[0] ?? ''));
+    const button = make('button', { type: 'button', title: acts[0]?.[0] ?? '' }, ...parts, make('span', { className: 'item-act' }, acts[0]?.[0] ?? ''));
     button.dataset.slot = it.slot;
     button.onclick = () => {
       if (!this.casting.at(it.id)) acts[0]?.[1]();

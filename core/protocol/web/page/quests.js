@@ -104,6 +104,7 @@ export class Quests {
     if (e.summary) parts.push(make('p', { className: 'quest-summary' }, e.summary));
     if (e.news === 'offered') parts.push(this.goals(e));
     if (e.rewards.length) parts.push(make('p', {}, `You get ${e.rewards.map((r) => this.stack(r)).join(', ')}.`));
+    if (e.choices.length) parts.push(make('p', {}, `${e.news === 'thanked' ? 'Choose one' : 'You may choose one'}: ${e.choices.map((c) => this.stack(c)).join(', ')}.`));
     if (e.points) parts.push(make('p', {}, `${e.points} experience.`));
     $('quest-about').replaceChildren(...parts);
     $('quest-acts').replaceChildren(...this.acts(e).map((b) => make('li', {}, b)));
