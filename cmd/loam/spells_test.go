@@ -83,6 +83,7 @@ func ring(t *testing.T) string {
 	must(os.MkdirAll(filepath.Join(mods, "ring", "data"), 0o755))
 	must(os.WriteFile(filepath.Join(mods, "ring", "bundle.yaml"), []byte("name: ring\nversion: 1.0.0\napi: 1\ndepends: {spellbook: \"*\"}\n"), 0o644))
 	must(os.WriteFile(filepath.Join(mods, "ring", "data", "ring.yaml"), []byte(ringData), 0o644))
+	loamRuns(t, "", "mods", "allow", "-w", dir, "spellbook", "all") // or its question lies over auras
 	return dir
 }
 
