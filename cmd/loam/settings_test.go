@@ -16,15 +16,25 @@ import (
 	"loam/core/session"
 )
 
+// arrives brings an example into the folder of a world that runs, whole.
+func arrives(t *testing.T, dir, name string) {
+	t.Helper()
+	draft := filepath.Join(t.TempDir(), name)
+	if err := os.CopyFS(draft, os.DirFS(filepath.Join("../../examples", name))); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Rename(draft, filepath.Join(dir, world.ModsFolder, name)); err != nil {
+		t.Fatal(err)
+	}
+}
+
 // TestAnOperatorFillsInTheForm is the settings as an operator meets them: on the
 // page, with reasons at the fields, and with the file changed underneath.
 func TestAnOperatorFillsInTheForm(t *testing.T) {
 	t.Parallel()
 	w := serveWorld(t)
 	config := filepath.Join(w.dir, world.ConfigFile)
-	if err := os.CopyFS(filepath.Join(w.dir, world.ModsFolder, "settings"), os.DirFS("../../examples/settings")); err != nil {
-		t.Fatal(err)
-	}
+	arrives(t, w.dir, "settings")
 	var out, wrong strings.Builder
 	if code := run(context.Background(), []string{"account", "add", "-w", w.dir, "--role", "operator", "boss"}, streams{strings.NewReader("long-enough-1\n"), &out, &wrong}); code != exitGood {
 		t.Fatalf("account add: %d %s", code, wrong.String())
@@ -80,9 +90,7 @@ func TestAChoiceDoesNotOverwrite(t *testing.T) {
 	t.Parallel()
 	w := serveWorld(t)
 	config := filepath.Join(w.dir, world.ConfigFile)
-	if err := os.CopyFS(filepath.Join(w.dir, world.ModsFolder, "settings"), os.DirFS("../../examples/settings")); err != nil {
-		t.Fatal(err)
-	}
+	arrives(t, w.dir, "settings")
 	ask := func(line ...string) (string, int) {
 		var out, wrong strings.Builder
 		code := run(context.Background(), append([]string{"console", "-w", w.dir}, line...), streams{strings.NewReader(""), &out, &wrong})

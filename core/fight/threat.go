@@ -175,7 +175,7 @@ func (e *Engine) LeaveFights(u *entity.Unit) {
 	e.Calm(u)
 }
 
-// part ends all fights with a unit that is being removed. While it does, nobody
+// EndFights ends all fights with a unit that is being removed. While it does, nobody
 // begins one: a creature that stands at home the moment it gives up would notice
 // the unit anew, and give up again, for ever.
 func (e *Engine) EndFights(u *entity.Unit) {

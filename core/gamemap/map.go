@@ -124,11 +124,8 @@ type Map struct {
 	magic   spell.Engine
 	flights []spell.Flight // on their way, in the order in which they set out
 
-	depth    int            // of damage within damage
-	entering int            // phases within phases, by scripts
-	parting  []*entity.Unit // being removed: nobody begins to fight them
-	tx       *Tx
-	ledger   avatar.Ledger // no state
+	tx     *Tx
+	ledger avatar.Ledger // no state
 }
 
 // Counters are what the map has done so far, for metrics and tests of work.

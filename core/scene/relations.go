@@ -63,13 +63,13 @@ func (s *Scene) Answers(u *entity.Unit) *entity.Unit {
 	return u
 }
 
-// attackable tells whether a may fight b at all.
+// CanAttack tells whether a may fight b at all.
 func (s *Scene) CanAttack(a, b *entity.Unit) bool { return hostility.CanAttack(s, a, b) }
 
-// helpable tells whether a may help b.
+// CanHelp tells whether a may help b.
 func (s *Scene) CanHelp(a, b *entity.Unit) bool { return hostility.CanHelp(s, a, b) }
 
-// player finds a player on this map by name.
+// FindPlayer finds a player on this map by name.
 func (s *Scene) FindPlayer(name string) (*entity.Unit, bool) {
 	for u := range s.Roll.All() {
 		if u.Player != nil && u.Name.Key == name {

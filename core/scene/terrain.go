@@ -110,7 +110,7 @@ func (s *Scene) StopShort(from geo.Point, corners []geo.Point, rest geo.Yards) {
 	}
 }
 
-// flight is where a unit runs that flees in a direction: as far as nothing
+// Escape is where a unit runs that flees in a direction: as far as nothing
 // blocks there, or else into the first direction aside in which it gets far
 // enough.
 func (s *Scene) Escape(u *entity.Unit, away geo.Radians, yards geo.Yards) geo.Point {

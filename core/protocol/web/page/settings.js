@@ -6,6 +6,7 @@ export class Settings {
   constructor(panel, send) {
     Object.assign(this, { panel, send });
     this.allowed = false;
+    this.asked = false; // the list has been asked for once, and may be on its way
     this.list = null; // message `settings`
     this.fields = new Map(); // by bundle.name
     this.waiting = []; // choices that are still to be sent, the first has been
@@ -21,11 +22,15 @@ export class Settings {
     $('tab-settings').hidden = !m.settings;
   }
 
-  ask() { if (this.allowed) this.send({ type: 'settings' }); }
+  ask() {
+    if (!this.allowed) return;
+    this.asked = true;
+    this.send({ type: 'settings' });
+  }
 
   /** A release runs: what is in force may be something else. */
   adopted() {
-    if (this.allowed && this.list && this.waiting.length === 0) this.ask();
+    if (this.allowed && this.asked && this.waiting.length === 0) this.ask();
   }
 
   /** Message `settings`. */
