@@ -3,13 +3,10 @@ package main
 import (
 	"context"
 	"fmt"
-	"os"
-	"path/filepath"
 	"testing"
 
 	"github.com/chromedp/chromedp"
 
-	"loam/cmd/loam/internal/world"
 	"loam/core/protocol/message"
 	"loam/core/protocol/world/client"
 )
@@ -62,24 +59,7 @@ const (
 // staged makes a world of the spellbook and the stage.
 func staged(t *testing.T) string {
 	t.Helper()
-	dir := filepath.Join(t.TempDir(), "stage")
-	loamRuns(t, "", "new", "world", dir)
-	mods := filepath.Join(dir, world.ModsFolder)
-	if err := os.RemoveAll(filepath.Join(mods, "meadow")); err != nil {
-		t.Fatal(err)
-	}
-	if err := os.CopyFS(filepath.Join(mods, "spellbook"), os.DirFS("../../examples/spellbook")); err != nil {
-		t.Fatal(err)
-	}
-	for file, text := range stage {
-		path := filepath.Join(mods, "stage", filepath.FromSlash(file))
-		if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
-			t.Fatal(err)
-		}
-		if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
-			t.Fatal(err)
-		}
-	}
+	dir := madeWorld(t, "stage", []string{"spellbook"}, stage)
 	loamRuns(t, "", "mods", "allow", "-w", dir, "stage", "override", "players", "commands")
 	return dir
 }

@@ -1,16 +1,10 @@
 package main
 
 import (
-	"context"
 	"fmt"
-	"os"
-	"path/filepath"
-	"strings"
 	"testing"
 
 	"github.com/chromedp/chromedp"
-
-	"loam/cmd/loam/internal/world"
 )
 
 // hamletData puts rats beside the reeve of the example of quests, with something
@@ -36,25 +30,10 @@ spawns:
 // hamlet is a world with the examples of quests, things and loot.
 func hamlet(t *testing.T) string {
 	t.Helper()
-	dir := filepath.Join(t.TempDir(), "hamlet")
-	var out strings.Builder
-	if code := run(context.Background(), []string{"new", "world", dir}, streams{strings.NewReader(""), &out, &out}); code != exitGood {
-		t.Fatal(out.String())
-	}
-	mods := filepath.Join(dir, world.ModsFolder)
-	must := func(err error) {
-		t.Helper()
-		if err != nil {
-			t.Fatal(err)
-		}
-	}
-	must(os.RemoveAll(filepath.Join(mods, "meadow")))
-	for _, name := range []string{"errands", "things", "spoils"} {
-		must(os.CopyFS(filepath.Join(mods, name), os.DirFS(filepath.Join("../../examples", name))))
-	}
-	must(os.MkdirAll(filepath.Join(mods, "hamlet", "data"), 0o755))
-	must(os.WriteFile(filepath.Join(mods, "hamlet", "bundle.yaml"), []byte("name: hamlet\nversion: 1.0.0\napi: 1\npermissions: [override]\ndepends: {errands: \"*\", things: \"*\", spoils: \"*\"}\n"), 0o644))
-	must(os.WriteFile(filepath.Join(mods, "hamlet", "data", "hamlet.yaml"), []byte(hamletData), 0o644))
+	dir := madeWorld(t, "hamlet", []string{"errands", "things", "spoils"}, map[string]string{
+		"bundle.yaml":      "name: hamlet\nversion: 1.0.0\napi: 1\npermissions: [override]\ndepends: {errands: \"*\", things: \"*\", spoils: \"*\"}\n",
+		"data/hamlet.yaml": hamletData,
+	})
 	for _, name := range []string{"errands", "things", "hamlet"} {
 		loamRuns(t, "", "mods", "allow", "-w", dir, name, "all")
 	}

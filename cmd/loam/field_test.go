@@ -3,7 +3,6 @@ package main
 import (
 	"context"
 	"fmt"
-	"os"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -12,7 +11,6 @@ import (
 	"github.com/chromedp/chromedp"
 
 	"loam/cmd/loam/internal/gameclient"
-	"loam/cmd/loam/internal/world"
 	"loam/core/protocol/message"
 	"loam/core/protocol/motion"
 	"loam/core/protocol/world/client"
@@ -111,31 +109,9 @@ func (g *gamer) named(name string) (other uint64) {
 	return other
 }
 
-const typePlayer = 4 // of an object in an update
+const hen = "Speckled Hen"
 
-// hen finds the hen, by the name that its entry has.
-func (g *gamer) hen() (hen uint64) {
-	g.t.Helper()
-	asked := map[uint32]bool{}
-	g.wait("the hen", func(m *client.Model) bool {
-		for guid, o := range m.Objects {
-			entry := o.Fields[g.Version.Fields.Entry]
-			if o.Type == typePlayer || entry == 0 {
-				continue
-			}
-			if !asked[entry] {
-				asked[entry] = true
-				_ = g.World.Send(&message.Query{Is: "CMSG_CREATURE_QUERY", Entry: entry, GUID: guid})
-			}
-			if m.Creatures[entry] == "Speckled Hen" {
-				hen = guid
-				return true
-			}
-		}
-		return false
-	})
-	return hen
-}
+const typePlayer = 4 // of an object in an update
 
 // hears waits until somebody has said something.
 func (g *gamer) hears(who uint64, text string) {
@@ -179,19 +155,10 @@ func TestThreeKindsOfClientsShareAField(t *testing.T) {
 	t.Parallel()
 	dir := filepath.Join(t.TempDir(), "heath")
 	loamRuns(t, "", "new", "world", dir)
-	coop := filepath.Join(dir, world.ModsFolder, "coop")
-	for file, text := range map[string]string{
+	brings(t, dir, "coop", map[string]string{
 		"bundle.yaml":    "name: coop\nversion: 1.0.0\napi: 1\ndepends: {meadow: \"*\"}\n",
 		"data/hens.yaml": hens,
-	} {
-		path := filepath.Join(coop, filepath.FromSlash(file))
-		if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
-			t.Fatal(err)
-		}
-		if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
-			t.Fatal(err)
-		}
-	}
+	})
 	loamRuns(t, "secret12\n", "account", "add", "-w", dir, "anna")
 	loamRuns(t, "secret12\n", "account", "add", "-w", dir, "bert")
 	s := serveBinary(t, dir)
@@ -206,8 +173,8 @@ func TestThreeKindsOfClientsShareAField(t *testing.T) {
 
 	// They see each other, and the hen.
 	p.until(`["Anna", "Bert", "Speckled Hen"].every(name => loam.objects.some(o => o.name === name))`)
-	annas := map[string]uint64{"Anna": anna.self, "Bert": anna.named("Bert"), "Cleo": anna.named("Cleo"), "hen": anna.hen()}
-	berts := map[string]uint64{"Anna": bert.named("Anna"), "Bert": bert.self, "Cleo": bert.named("Cleo"), "hen": bert.hen()}
+	annas := map[string]uint64{"Anna": anna.self, "Bert": anna.named("Bert"), "Cleo": anna.named("Cleo"), "hen": anna.called(hen)}
+	berts := map[string]uint64{"Anna": bert.named("Anna"), "Bert": bert.self, "Cleo": bert.named("Cleo"), "hen": bert.called(hen)}
 
 	// They hear each other.
 	p.do(chromedp.SendKeys(chromedp.CSS("#chat"), "From the page\r", chromedp.NodeVisible))

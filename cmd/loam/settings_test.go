@@ -16,18 +16,6 @@ import (
 	"loam/core/session"
 )
 
-// arrives brings an example into the folder of a world that runs, whole.
-func arrives(t *testing.T, dir, name string) {
-	t.Helper()
-	draft := filepath.Join(t.TempDir(), name)
-	if err := os.CopyFS(draft, os.DirFS(filepath.Join("../../examples", name))); err != nil {
-		t.Fatal(err)
-	}
-	if err := os.Rename(draft, filepath.Join(dir, world.ModsFolder, name)); err != nil {
-		t.Fatal(err)
-	}
-}
-
 // TestAnOperatorFillsInTheForm is the settings as an operator meets them: on the
 // page, with reasons at the fields, and with the file changed underneath.
 func TestAnOperatorFillsInTheForm(t *testing.T) {

@@ -1,15 +1,9 @@
 package main
 
 import (
-	"context"
-	"os"
-	"path/filepath"
-	"strings"
 	"testing"
 
 	"github.com/chromedp/chromedp"
-
-	"loam/cmd/loam/internal/world"
 )
 
 // ringData is a start with spells of the example and some of its own, and three
@@ -66,23 +60,10 @@ spawns:
 // ring is a world with the example of spells and a bundle to play it with.
 func ring(t *testing.T) string {
 	t.Helper()
-	dir := filepath.Join(t.TempDir(), "ring")
-	var out strings.Builder
-	if code := run(context.Background(), []string{"new", "world", dir}, streams{strings.NewReader(""), &out, &out}); code != exitGood {
-		t.Fatal(out.String())
-	}
-	mods := filepath.Join(dir, world.ModsFolder)
-	must := func(err error) {
-		t.Helper()
-		if err != nil {
-			t.Fatal(err)
-		}
-	}
-	must(os.RemoveAll(filepath.Join(mods, "meadow")))
-	must(os.CopyFS(filepath.Join(mods, "spellbook"), os.DirFS("../../examples/spellbook")))
-	must(os.MkdirAll(filepath.Join(mods, "ring", "data"), 0o755))
-	must(os.WriteFile(filepath.Join(mods, "ring", "bundle.yaml"), []byte("name: ring\nversion: 1.0.0\napi: 1\ndepends: {spellbook: \"*\"}\n"), 0o644))
-	must(os.WriteFile(filepath.Join(mods, "ring", "data", "ring.yaml"), []byte(ringData), 0o644))
+	dir := madeWorld(t, "ring", []string{"spellbook"}, map[string]string{
+		"bundle.yaml":    "name: ring\nversion: 1.0.0\napi: 1\ndepends: {spellbook: \"*\"}\n",
+		"data/ring.yaml": ringData,
+	})
 	loamRuns(t, "", "mods", "allow", "-w", dir, "spellbook", "all") // or its question lies over auras
 	return dir
 }

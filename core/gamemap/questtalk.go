@@ -156,7 +156,7 @@ func (tx *Tx) CreditQuest(player *entity.Unit, id content.ID, objective string, 
 func (tx *Tx) CompleteQuest(player *entity.Unit, id content.ID) bool {
 	m := tx.on()
 	q, ok := m.s.Content().Quest(id)
-	if !ok {
+	if !ok || quest.Find(player.Player, id) == nil {
 		return false
 	}
 	for i := range q.Objectives {
@@ -165,7 +165,7 @@ func (tx *Tx) CompleteQuest(player *entity.Unit, id content.ID) bool {
 		}
 	}
 	e := quest.Find(player.Player, id)
-	return e == nil || e.State == entity.QuestDone
+	return e == nil || e.State == entity.QuestDone // it is gone where it ends itself
 }
 
 // FailQuest lets a player's quest fail, and tells whether it was in its log and had

@@ -122,3 +122,17 @@ func kills(r *runner, a args, e *seen) bool {
 	d, ok := e.event.(event.Died)
 	return ok && r.is(d.Killer, a, "A") && r.is(d.Unit, a, "B")
 }
+
+// shades tells what became of damage besides its amount.
+func shades(e event.DamageDealt) string {
+	words := map[event.Outcome]string{event.OutcomeCrit: ", critically", event.OutcomeGlancing: ", glancing", event.OutcomeCrushing: ", crushing"}[e.How]
+	for _, kept := range []struct {
+		points int64
+		word   string
+	}{{e.Blocked, "blocked"}, {e.Resisted, "resisted"}, {e.Absorbed, "absorbed"}} {
+		if kept.points > 0 {
+			words += fmt.Sprintf(", %d %s", kept.points, kept.word)
+		}
+	}
+	return words
+}

@@ -385,17 +385,3 @@ func (r *runner) written(e *seen) string {
 func (r *runner) text(t content.Text, args plain.Value) string {
 	return r.rel.Content.Words(r.language, t, args)
 }
-
-// shades tells what became of damage besides its amount.
-func shades(e event.DamageDealt) string {
-	words := map[event.Outcome]string{event.OutcomeCrit: ", critically", event.OutcomeGlancing: ", glancing", event.OutcomeCrushing: ", crushing"}[e.How]
-	for _, kept := range []struct {
-		points int64
-		word   string
-	}{{e.Blocked, "blocked"}, {e.Resisted, "resisted"}, {e.Absorbed, "absorbed"}} {
-		if kept.points > 0 {
-			words += fmt.Sprintf(", %d %s", kept.points, kept.word)
-		}
-	}
-	return words
-}

@@ -17,7 +17,7 @@ function reeve:on_hear(player, words)
     self:say(tostring(failed) .. " " .. player:quest_stands("geese"))
   elseif words == "forget" then
     local dropped = player:drop_quest("geese")
-    self:say(tostring(dropped) .. " " .. player:quest_stands("geese") .. " " .. tostring(player:drop_quest("geese")))
+    self:say(tostring(dropped) .. " " .. player:quest_stands("geese") .. " " .. tostring(player:drop_quest("geese")) .. " " .. tostring(player:complete_quest("geese")))
   end
 end
 
