@@ -159,9 +159,6 @@ func (s Set) With(h ID) Set { return s | 1<<h }
 // Magic is a set of hooks of spells and auras.
 type Magic uint64
 
-// OfMagic tells whether a hook is one of spells or auras, which a Magic may hold.
-func (h ID) OfMagic() bool { return h >= CheckCast }
-
 // Has tells whether h is in the set.
 func (s Magic) Has(h ID) bool { return s&(1<<(h-CheckCast)) != 0 }
 

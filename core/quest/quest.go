@@ -186,15 +186,6 @@ func Waits(p *entity.Player, g content.Goal) bool {
 	return e != nil && e.State == entity.QuestOpen && Have(p, e, g.Objective) < g.Objective.Count
 }
 
-// Wants tells whether a player needs more of an item for a quest.
-func Wants(c *content.Snapshot, p *entity.Player, id content.ID) bool {
-	return slices.ContainsFunc(c.Goals(content.Collect, id), func(g content.Goal) bool { return Waits(p, g) })
-}
-
-// Belongs tells whether an item is wanted by any quest at all, so that it is for
-// those only who need it.
-func Belongs(c *content.Snapshot, id content.ID) bool { return len(c.Goals(content.Collect, id)) > 0 }
-
 // HandOver makes of items what they are when a quest is rewarded: what it collects
 // goes, what it gave goes as far as it is still there, rewards come. Choice is the
 // place of one of its choices, from 0. Where something stands in the way, the items
