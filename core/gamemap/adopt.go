@@ -204,7 +204,7 @@ func (m *Map) refit(before *content.Snapshot, state box.State) {
 		}
 		if u.Player != nil {
 			m.parley.RefitPanels(u)
-			m.refitQuests(u)
+			m.errands.Refit(u)
 			avatar.Dress(m.s.Content(), u)
 			avatar.Know(m.s.Content(), u)
 			m.parley.TellMenu(u)

@@ -189,10 +189,10 @@ func (m *Map) tellCounts(u *unit, before *character.Items) {
 		switch more := item.Count(now, id) - item.Count(before, id); {
 		case more > 0:
 			m.s.Log.Add(event.ItemGained{Player: u.GUID, Item: id, Count: more})
-			m.questItem(u, id, more)
+			m.errands.ItemChanged(u, id, more)
 		case more < 0:
 			m.s.Log.Add(event.ItemLost{Player: u.GUID, Item: id, Count: -more})
-			m.questItem(u, id, more)
+			m.errands.ItemChanged(u, id, more)
 		}
 	}
 }

@@ -26,6 +26,7 @@ import (
 	"loam/core/conduct"
 	"loam/core/content"
 	"loam/core/entity"
+	"loam/core/errand"
 	"loam/core/fight"
 	"loam/core/geo"
 	"loam/core/grid"
@@ -97,6 +98,7 @@ type Map struct {
 	conduct   *conduct.Engine
 	afterlife *afterlife.Engine
 	parley    *parley.Engine
+	errands   *errand.Engine
 	wakeUps   [entity.DueCount]func(*unit, clock.Time)
 	cfg       Config
 	limits    motion.Limits
@@ -168,7 +170,7 @@ func empty(cfg Config) (*Map, error) {
 	}
 	m.s = scene.New(scene.Config{
 		Map: cfg.Map, Instance: cfg.Instance, Seed: cfg.Seed, Scripts: (*heard)(m), Grid: gridOf(&cfg.Release.Content.Rules),
-		Stood: func(u *unit) { m.magic.Broken(u, content.ByStanding, spell.Stopped) }, Moment: m.questMoment,
+		Stood: func(u *unit) { m.magic.Broken(u, content.ByStanding, spell.Stopped) }, Moment: m.moment,
 	}, cfg.Release.Content, def)
 	m.s.Grid.HoldAll(cfg.AwakeAll)
 	m.wire()
@@ -187,6 +189,7 @@ func (m *Map) wire() {
 	m.conduct = conduct.New(m.s, m.magic, m.fight, m.body, m.retinue)
 	m.afterlife = afterlife.New(m.s, m.fight, m.body, m.conduct)
 	m.parley = parley.New(m.s, (*heard)(m), (*world)(m))
+	m.errands = errand.New(m.s, m.magic, m.conduct, m.parley, (*world)(m))
 	m.host.fighting, m.host.bodily, m.host.owning, m.host.reviving = m.fight, m.body, m.retinue, m.afterlife
 	m.fight.Join(m.conduct, m.body, m.retinue, (*world)(m))
 	m.body.Join(m.conduct, m.retinue)

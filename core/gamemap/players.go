@@ -39,7 +39,7 @@ func (m *Map) enter(in input.Enter) {
 		m.parley.TellMenu(u)
 		m.fight.RetellDuel(u)
 		m.afterlife.RetellOffers(u)
-		m.tellQuests(u)
+		m.errands.TellLog(u)
 		m.retinue.TellPet(u)
 		m.retellLoot(u)
 		return
@@ -63,8 +63,8 @@ func (m *Map) enter(in input.Enter) {
 	m.tellItems(u)
 	m.tellSpells(u)
 	m.retinue.TellPet(u)
-	m.refitQuests(u)
-	m.planQuests(u)
+	m.errands.Refit(u)
+	m.errands.PlanTimes(u)
 	if in.LogIn && !in.Record.LoggedIn {
 		m.s.Notice(u, hook.FirstLogin, 0, hook.Args{})
 	}

@@ -35,7 +35,7 @@ func (m *Map) told() sight.Step {
 		Map: m.s.Map, Instance: m.s.Instance, Number: m.step, Time: m.s.Now(),
 		Release: m.release.Number, Content: m.s.Content(),
 		Units: m.s.Units, BySlot: m.s.Roll.BySlot, Changed: m.s.Changed, Gone: m.s.Gone, Bodies: m.afterlife.Bodies, Grounds: m.s.Marked, Haunted: m.afterlife.Haunted, Hiders: m.s.Hiders, Events: m.s.Log.Events, Groups: m.groupOf, Costs: m.costsOf,
-		Mark: m.questMark, Reached: func(u *unit, e *entity.Quest, o *content.Objective) int { return quest.Have(u.Player, e, o) },
+		Mark: m.errands.Mark, Reached: func(u *unit, e *entity.Quest, o *content.Objective) int { return quest.Have(u.Player, e, o) },
 	}
 }
 

@@ -50,7 +50,7 @@ func (m *Map) wakeUpTable() [entity.DueCount]func(*unit, clock.Time) {
 		entity.DueLoot:      m.keepLooting,
 		entity.DueRoll:      m.rollDue,
 		entity.DueShot:      m.shotDue,
-		entity.DueQuest:     m.questDue,
+		entity.DueQuest:     m.errands.TimeOver,
 	}
 }
 

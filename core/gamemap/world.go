@@ -23,10 +23,10 @@ var (
 	_ parley.Quests = (*world)(nil)
 )
 
-func (w *world) OffersQuests(u *unit) bool                 { return (*Map)(w).offersQuests(u) }
-func (w *world) QuestList(u, giver *unit) []view.MenuQuest { return (*Map)(w).questList(u, giver) }
-func (w *world) TalkOfQuests(u, to *unit) bool             { return (*Map)(w).talkOfQuests(u, to) }
-func (w *world) Talked(u, to *unit)                        { (*Map)(w).creditCreature(u, content.TalkWith, to) }
+func (w *world) OffersQuests(u *unit) bool                 { return w.errands.OffersQuests(u) }
+func (w *world) QuestList(u, giver *unit) []view.MenuQuest { return w.errands.QuestList(u, giver) }
+func (w *world) TalkOfQuests(u, to *unit) bool             { return w.errands.TalkOfQuests(u, to) }
+func (w *world) Talked(u, to *unit)                        { w.errands.Talked(u, to) }
 func (w *world) Bequeath(u, to *unit)                      { (*Map)(w).layLoot(u, to) }
 func (w *world) Fell(u *unit)                              { (*Map)(w).fell(u) }
 func (w *world) GiveExperience(player *unit, amount int64, source *unit) {

@@ -1,0 +1,288 @@
+package errand
+
+import (
+	"slices"
+
+	"loam/core/character"
+	"loam/core/clock"
+	"loam/core/condition"
+	"loam/core/content"
+	"loam/core/entity"
+	"loam/core/event"
+	"loam/core/guid"
+	"loam/core/hook"
+	"loam/core/intent"
+	"loam/core/item"
+	"loam/core/quest"
+	"loam/core/spell"
+)
+
+// Asked does what a player asks about a quest, or tells it why not.
+func (en *Engine) Asked(u *entity.Unit, in intent.Quest) {
+	if !en.parley.MayPress(u, in.Kind()) {
+		return
+	}
+	q, ok := en.Content().Quest(content.ID(in.Quest))
+	if !ok && in.Act != intent.QuestAbandon {
+		en.Refuse(u, in.Kind(), string(quest.Unknown))
+		return
+	}
+	var why quest.Why
+	switch in.Act {
+	case intent.QuestLook:
+		why = en.look(u, q, in.Unit)
+	case intent.QuestAccept:
+		en.accept(u, q, in.Unit)
+	case intent.QuestTurnIn:
+		en.turnIn(u, q, in)
+	case intent.QuestAbandon:
+		if !en.abandon(u, content.ID(in.Quest)) {
+			why = quest.HasNot
+		}
+	case intent.QuestShare:
+		why = en.share(u, q)
+	}
+	if why != quest.Fine {
+		en.Refuse(u, in.Kind(), string(why))
+	}
+}
+
+// calendar is when days and weeks of quests begin.
+func (en *Engine) calendar() quest.Calendar {
+	return quest.Calendar{Now: en.world.UnixMS(), Day: int64(en.Rules().Eval(content.QuestDayMS)), Week: int64(en.Rules().Eval(content.QuestWeekMS))}
+}
+
+func (en *Engine) limit(u *entity.Unit) int {
+	return int(en.Rules().Eval(content.QuestLog, float64(u.Level)))
+}
+
+// mayTake tells why a player cannot take a quest on from somebody: a key of core's
+// locale, or a need of the quest.
+func (en *Engine) mayTake(u *entity.Unit, q *content.Quest, from *entity.Unit) (quest.Why, *content.Need) {
+	if why := quest.MayTake(en.Content(), u.Player, q, en.calendar(), en.limit(u)); why != quest.Fine {
+		return why, nil
+	}
+	return quest.Fine, en.world.Unmet(q.Needs, u, from)
+}
+
+// accept takes a quest on for a player who asks for it.
+func (en *Engine) accept(u *entity.Unit, q *content.Quest, by guid.GUID) {
+	giver, refused := en.giverOf(u, q, by)
+	if refused != "" {
+		en.Refuse(u, intent.KindQuest, refused)
+		return
+	}
+	why, unmet := en.mayTake(u, q, giver)
+	if unmet != nil {
+		e := event.Refused{Player: u.GUID, Intent: intent.KindQuest}
+		e.Reason, e.Args = condition.Text(unmet)
+		en.Counters.Refused++
+		en.Log.Add(e)
+		return
+	}
+	if why == quest.Fine {
+		why = en.take(u, q, giver)
+	}
+	if why != quest.Fine {
+		en.Refuse(u, intent.KindQuest, string(why))
+	}
+}
+
+// giverOf is who offers a quest to a player: a creature, or a fellow of its group who
+// shares it, who comes back as nil.
+func (en *Engine) giverOf(u *entity.Unit, q *content.Quest, by guid.GUID) (giver *entity.Unit, refused string) {
+	from := en.Units[by]
+	if from != nil && from.Player != nil {
+		if !q.Shares || quest.Find(from.Player, q.ID) == nil || !en.fellows(u, from) {
+			return nil, string(quest.NotHis)
+		}
+		return nil, ""
+	}
+	if refused := en.parley.Meeting(u, from).Refused(); refused != "" {
+		return nil, refused
+	}
+	if !slices.Contains(q.Givers, from.Def) {
+		return nil, string(quest.NotHis)
+	}
+	return from, ""
+}
+
+// take puts a quest into a player's log, with what comes with it. Giver may be
+// nil.
+func (en *Engine) take(u *entity.Unit, q *content.Quest, giver *entity.Unit) quest.Why {
+	if len(q.Gives) > 0 {
+		why := quest.Fine
+		en.world.ChangeItems(u, func(items *character.Items) item.Why {
+			if why = quest.Equip(en.Content(), items, q); why != quest.Fine {
+				return item.Full
+			}
+			return item.Done
+		})
+		if why != quest.Fine {
+			return why
+		}
+	}
+	quest.Take(u.Player, q, en.Now())
+	en.tell(u, event.QuestTold{News: event.QuestTaken, Quest: q.ID})
+	en.PlanTimes(u)
+	if giver != nil {
+		en.beginEscort(u, q, giver)
+	}
+	for i := range q.Objectives {
+		if o := &q.Objectives[i]; o.Kind == content.Explore && slices.ContainsFunc(o.Areas, func(a content.ID) bool { return slices.Contains(u.Player.Areas, a) }) {
+			en.creditGoal(u, content.Goal{Quest: q, Objective: o}, 1)
+		}
+	}
+	en.settle(u, q)
+	return quest.Fine
+}
+
+// turnIn hands a quest over to who takes it back.
+func (en *Engine) turnIn(u *entity.Unit, q *content.Quest, in intent.Quest) {
+	to := en.Units[in.Unit]
+	refused := en.parley.Meeting(u, to).Refused()
+	switch e := quest.Find(u.Player, q.ID); {
+	case refused != "":
+	case !q.Ends(to.Def):
+		refused = string(quest.NotHis)
+	case e == nil:
+		refused = string(quest.HasNot)
+	default:
+		refused = string(en.reward(u, q, to, in.Choice))
+	}
+	if refused != "" {
+		en.Refuse(u, in.Kind(), refused)
+	}
+}
+
+// reward ends a quest that is done: all of what it brings comes, or nothing.
+// Ender may be nil.
+func (en *Engine) reward(u *entity.Unit, q *content.Quest, ender *entity.Unit, choice int) quest.Why {
+	e := quest.Find(u.Player, q.ID)
+	switch {
+	case e == nil:
+		return quest.HasNot
+	case e.State == entity.QuestFailed:
+		return quest.Failed
+	case !quest.Done(u.Player, e, q):
+		return quest.Undone
+	}
+	why := quest.Fine
+	before := slices.Clone(u.Player.Quests)
+	quest.Drop(u.Player, q.ID) // what it collected is not wanted any more
+	en.world.ChangeItems(u, func(items *character.Items) item.Why {
+		if why = quest.HandOver(en.Content(), items, q, choice); why != quest.Fine {
+			return item.Full
+		}
+		return item.Done
+	})
+	if why != quest.Fine {
+		u.Player.Quests = before
+		return why
+	}
+	quest.Reward(u.Player, q.ID, en.world.UnixMS())
+	points := quest.Points(u.Level, q)
+	en.tell(u, event.QuestTold{News: event.QuestRewarded, Quest: q.ID, Unit: guidOf(ender), Points: points})
+	en.PlanTimes(u)
+	en.world.GiveExperience(u, points, nil)
+	for _, id := range q.Learns {
+		if en.Here(u) {
+			en.world.Learn(u, id)
+		}
+	}
+	if q.Casts != "" && en.Here(u) {
+		by := u
+		if ender != nil && en.Here(ender) {
+			by = ender
+		}
+		en.magic.Cast(by, spell.Request{Spell: q.Casts, Target: u.GUID, Triggered: true})
+	}
+	if next, ok := en.Content().Quest(q.Next); ok && ender != nil && en.Here(u) && en.Here(ender) {
+		en.look(u, next, ender.GUID)
+	}
+	return quest.Fine
+}
+
+func guidOf(u *entity.Unit) guid.GUID {
+	if u == nil {
+		return 0
+	}
+	return u.GUID
+}
+
+// abandon gives a quest up, and tells whether it was in the log.
+func (en *Engine) abandon(u *entity.Unit, id content.ID) bool {
+	if quest.Find(u.Player, id) == nil {
+		return false
+	}
+	quest.Drop(u.Player, id)
+	if q, ok := en.Content().Quest(id); ok && len(q.Gives) > 0 {
+		en.world.ChangeItems(u, func(items *character.Items) item.Why {
+			quest.TakeBack(en.Content(), items, q)
+			return item.Done
+		})
+	}
+	en.tell(u, event.QuestTold{News: event.QuestAbandoned, Quest: id})
+	en.PlanTimes(u)
+	return true
+}
+
+// fail lets a quest fail that is not done.
+func (en *Engine) fail(u *entity.Unit, e *entity.Quest) {
+	if e.State == entity.QuestFailed {
+		return
+	}
+	e.State, e.Ends = entity.QuestFailed, 0
+	en.tell(u, event.QuestTold{News: event.QuestFailed, Quest: e.ID})
+}
+
+// tell tells a player news of a quest, and all of its log with this step.
+func (en *Engine) tell(u *entity.Unit, e event.QuestTold) {
+	e.Player = u.GUID
+	en.Log.Add(e)
+	u.Player.Dirty = true
+	en.TellLog(u)
+	en.Notice(u, hook.QuestNews, 0, hook.Args{Texts: [2]string{string(e.Quest), e.News.String()}})
+}
+
+// TellLog sends a player its log, and the marks of all who stand around it, with
+// this step.
+func (en *Engine) TellLog(u *entity.Unit) {
+	if v := en.ViewerOf(u); v != nil {
+		v.Quests = true
+	}
+}
+
+// PlanTimes waits for the first end of the time of a quest.
+func (en *Engine) PlanTimes(u *entity.Unit) {
+	var at clock.Time
+	for i := range u.Player.Quests {
+		if e := &u.Player.Quests[i]; e.Ends != 0 && (at == 0 || e.Ends < at) {
+			at = e.Ends
+		}
+	}
+	en.Unplan(u, entity.DueQuest)
+	if at != 0 {
+		en.Plan(u, entity.DueQuest, max(at, en.Now()+1))
+	}
+}
+
+// TimeOver lets quests fail whose time is over.
+func (en *Engine) TimeOver(u *entity.Unit, _ clock.Time) {
+	for i := range u.Player.Quests {
+		if e := &u.Player.Quests[i]; e.Ends != 0 && e.Ends <= en.Now() {
+			en.fail(u, e)
+		}
+	}
+	en.PlanTimes(u)
+}
+
+// Refit looks at a player's quests as a new release has them.
+func (en *Engine) Refit(u *entity.Unit) {
+	for i := range u.Player.Quests {
+		if q, ok := en.Content().Quest(u.Player.Quests[i].ID); ok && !q.Auto {
+			en.settle(u, q)
+		}
+	}
+	en.TellLog(u)
+}

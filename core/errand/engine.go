@@ -1,0 +1,51 @@
+// Package errand owns the quests of the players on a map: the conversations in which
+// they are taken on and handed over, what happens that counts for them, escorts,
+// time, failing, rewards, and what players and scripts are told of all this. Who may
+// take a quest on, how far it is and what it brings is decided by package quest.
+//
+// An Engine belongs to the goroutine of its map.
+package errand
+
+import (
+	"loam/core/character"
+	"loam/core/conduct"
+	"loam/core/content"
+	"loam/core/entity"
+	"loam/core/guid"
+	"loam/core/item"
+	"loam/core/parley"
+	"loam/core/scene"
+	"loam/core/spell"
+)
+
+// World is what quests ask of the map.
+type World interface {
+	// UnixMS is the real time in ms since 1970.
+	UnixMS() int64
+	// Unmet is the first need that does not hold for a player, or nil. Other may be nil.
+	Unmet(needs []content.Need, player, other *entity.Unit) *content.Need
+	// Members are those of a group, on this map or elsewhere; none of 0.
+	Members(group int64) []guid.GUID
+	// ChangeItems lets a rule change what a player has.
+	ChangeItems(player *entity.Unit, rule func(*character.Items) item.Why) item.Why
+	// GiveExperience lets a player grow; source may be nil.
+	GiveExperience(player *entity.Unit, amount int64, source *entity.Unit)
+	// Learn lets a player know a spell.
+	Learn(player *entity.Unit, id content.ID)
+	// AwaitNext lets the spawn of a creature, if it has one, wait for the next.
+	AwaitNext(creature *entity.Unit)
+}
+
+// Engine keeps the quests of a scene.
+type Engine struct {
+	*scene.Scene
+	magic   spell.Engine
+	conduct *conduct.Engine
+	parley  *parley.Engine
+	world   World
+}
+
+// New makes the engine of a scene.
+func New(s *scene.Scene, magic spell.Engine, c *conduct.Engine, p *parley.Engine, w World) *Engine {
+	return &Engine{Scene: s, magic: magic, conduct: c, parley: p, world: w}
+}
