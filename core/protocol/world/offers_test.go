@@ -47,6 +47,7 @@ func TestTheDeadAreAskedToLive(t *testing.T) {
 			for range 2 { // nobody has asked: neither counts for more than that
 				anna.answers(other, true)
 			}
+			anna.counts(h, 2) // both are read before he asks
 			bert.types(".offer raise")
 			at, asked := anna.until(0, client.Resurrects, 0)
 			if asked.By != other || asked.Why != "" {

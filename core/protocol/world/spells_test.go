@@ -59,7 +59,8 @@ func (p *player) until(from int, what string, spell uint32) (int, client.Happeni
 	defer cancel()
 	next, h, err := p.Until(ctx, from, what, spell)
 	if err != nil {
-		p.t.Fatalf("%s: %v; it was told %v", p.version.Packet, err, p.Model().Happened)
+		m := p.Model()
+		p.t.Fatalf("%s: %v; it was told %v; it heard %v, messages %v", p.version.Packet, err, m.Happened, m.Said, m.Messages)
 	}
 	return next, h
 }
