@@ -60,6 +60,7 @@ func Of(c *content.Snapshot, on Ground, r *character.Record, role auth.Role, vie
 		u.Player.Learned = append(u.Player.Learned, content.ID(id))
 	}
 	takeQuests(u, &r.Quests, on.Now)
+	u.Player.Growth = r.Growth.Clone()
 	Know(c, u)
 	Dress(c, u)
 	u.Health = min(r.Health, u.MaxHealth)
@@ -183,6 +184,7 @@ func Record(u *entity.Unit, on Ground, kept []box.UnitState) character.Record {
 	}
 	r.Home = string(u.Player.Bound)
 	r.Quests = questsOf(u, on.Now)
+	r.Growth = u.Player.Growth.Clone()
 	for _, id := range u.Player.Learned {
 		r.Spells = append(r.Spells, string(id))
 	}

@@ -39,6 +39,7 @@ type Record struct {
 	Magic      Magic    // what lies on it and rests, but for what lies there by what it knows
 	Owned      []Owned  // that come along
 	Quests     Quests   // taken on and done
+	Growth     Growth   // beside its level
 	Saved      int64    // real time in ms since 1970 when it was written; 0 is unknown
 
 	// Storage is player.storage, saved with the character; State is player.state,
@@ -146,6 +147,7 @@ func (r *Record) Code(c *codec.Coder) {
 		codec.Int(c, &p.Next)
 	})
 	r.Purse.Code(c)
+	r.Growth.Code(c)
 }
 
 func codePlace(c *codec.Coder, p *Place) {

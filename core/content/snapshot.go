@@ -34,6 +34,7 @@ const (
 	Quests     Kind = "quests"
 	Loots      Kind = "loot"
 	Currencies Kind = "currencies"
+	Skills     Kind = "skills"
 	// FormulaTables are named by the word table of formulas.
 	FormulaTables Kind = "tables"
 )
@@ -81,6 +82,7 @@ type Tables struct {
 	Quests     []Quest
 	Loots      []Loot
 	Currencies []Currency
+	Skills     []Skill
 	// FormulaTables are what formulas look up; those that use them have them within.
 	FormulaTables []FormulaTable
 	Rules         Rules
@@ -131,6 +133,7 @@ type Snapshot struct {
 	quests     questIndex
 	loots      map[ID]int
 	currencies map[ID]int
+	skills     skillIndex
 	reactions  []Reaction // by faction index, row reacts to column
 	byMap      map[ID][]int
 	areas      map[ID][]int
@@ -161,6 +164,7 @@ func NewSnapshot(t Tables) *Snapshot {
 	s.bindQuests()
 	s.loots = index(s.Loots, func(d *Loot) ID { return d.ID })
 	s.currencies = index(s.Currencies, func(d *Currency) ID { return d.ID })
+	s.bindSkills()
 	s.bindAll()
 	s.byMap = make(map[ID][]int)
 	for i := range s.Spawns {

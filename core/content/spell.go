@@ -49,6 +49,7 @@ type Spell struct {
 	MissedCost     float64    // percent of the costs that a cast keeps which misses its target
 	Triggers       bool       // false: its own hits set no procs off
 	Needs          Needs
+	Craft          *Craft // what it has to do with a skill, or nil
 	Effects        []Effect
 	Icon           Look
 	Clients        []Client

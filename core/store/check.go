@@ -82,6 +82,9 @@ func checkCharacter(r *character.Record) error {
 	if err := r.Items.Check(); err != nil {
 		return fmt.Errorf("%w: %w", ErrInvalid, err)
 	}
+	if err := r.Growth.Check(); err != nil {
+		return fmt.Errorf("%w: %w", ErrInvalid, err)
+	}
 	if err := r.Purse.Check(); err != nil {
 		return fmt.Errorf("%w: %w", ErrInvalid, err)
 	}

@@ -16,8 +16,8 @@ import (
 // format 4 no ghosts, format 5 no flags, format 6 no powers, homes and spells,
 // format 7 nothing that lies on characters, rests or belongs to them, format 8 no
 // more of an item than what it is, how many and where, format 9 no money,
-// format 10 no quests.
-const format = 11
+// format 10 no quests, format 11 no growth beside levels.
+const format = 12
 
 // errFormat reports data that a newer build has written.
 var errFormat = errors.New("format is newer than this build knows")
@@ -174,6 +174,9 @@ func visitCharacter(c *codec.Coder, r *character.Record, format int64) {
 	}
 	if format > 10 {
 		r.Quests.Code(c)
+	}
+	if format > 11 {
+		r.Growth.Code(c)
 	}
 }
 
