@@ -17,6 +17,7 @@ func (b *builder) dryRun() {
 	onMap.dryLoad()
 	onMap.dryKits()
 	onMap.dryPanels()
+	onMap.dryMenus()
 	inRealm := b.program.newRoom(roomOptions{place: luaapi.InRealm, found: found})
 	inRealm.dryLoad()
 	b.checkImports(onMap, inRealm)

@@ -1,10 +1,14 @@
 package scripting
 
 import (
+	"fmt"
+
 	lua "github.com/yuin/gopher-lua"
 
+	"loam/core/content"
 	"loam/core/entity"
 	"loam/core/gossip"
+	"loam/core/problem"
 	"loam/scripting/luaapi"
 )
 
@@ -35,4 +39,28 @@ func (r *room) Running() *entity.Unit {
 	}
 	u, _ := r.world.Unit(r.self)
 	return u
+}
+
+// dryMenus checks that creatures have the handlers which their menus name, and those
+// menus that lie behind them.
+func (r *room) dryMenus() {
+	s := r.program.content
+	for i := range s.Creatures {
+		d := &s.Creatures[i]
+		for _, id := range s.MenusBehind(d.Menu) {
+			m, _ := s.Menu(id)
+			t := r.byName[id.Bundle()]
+			for j := range m.Options {
+				name := m.Options[j].Handler
+				if name == "" || t == nil || r.kitOf(kitKey{def: string(d.ID)}).find(t, name) != nil {
+					continue
+				}
+				at := s.Origins[content.FieldName(content.Menus, id, "options")]
+				r.report(problem.Problem{
+					File: at.File, Line: at.Line, Column: at.Column, Text: name,
+					Msg: fmt.Sprintf("creature %s, which shows this menu, has no handler of this name in bundle %s:", d.ID, id.Bundle()),
+				})
+			}
+		}
+	}
 }

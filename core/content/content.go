@@ -96,6 +96,8 @@ type Creature struct {
 	Loot       []ID             // tables of what lies on its corpse, in order
 	Skins      []ID             // tables of what is skinned off its corpse
 	Pockets    []ID             // tables of what is stolen from it while it lives
+	Menu       ID               // shown to who talks to it; "" is none
+	TalksTo    Audience         // who may talk to it
 	Look       Look
 	Clients    []Client
 }

@@ -35,6 +35,7 @@ const (
 	Loots      Kind = "loot"
 	Currencies Kind = "currencies"
 	Skills     Kind = "skills"
+	Menus      Kind = "menus"
 	// FormulaTables are named by the word table of formulas.
 	FormulaTables Kind = "tables"
 )
@@ -83,6 +84,7 @@ type Tables struct {
 	Loots      []Loot
 	Currencies []Currency
 	Skills     []Skill
+	Menus      []Menu
 	// FormulaTables are what formulas look up; those that use them have them within.
 	FormulaTables []FormulaTable
 	Rules         Rules
@@ -135,6 +137,8 @@ type Snapshot struct {
 	currencies map[ID]int
 	skills     skillIndex
 	reactions  []Reaction // by faction index, row reacts to column
+	menus      map[ID]int
+	services   map[ID]Services // of creatures that offer some
 	byMap      map[ID][]int
 	areas      map[ID][]int
 	lines      map[lineKey]*text.Line // those that are more than words
@@ -165,6 +169,7 @@ func NewSnapshot(t Tables) *Snapshot {
 	s.loots = index(s.Loots, func(d *Loot) ID { return d.ID })
 	s.currencies = index(s.Currencies, func(d *Currency) ID { return d.ID })
 	s.bindSkills()
+	s.bindMenus()
 	s.bindAll()
 	s.byMap = make(map[ID][]int)
 	for i := range s.Spawns {

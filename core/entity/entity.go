@@ -100,7 +100,10 @@ type Stats struct {
 	Thresholds           []float64 // percent of health, descending
 	Near                 []float64 // yards at which a player is noticed, descending
 	Tags                 []string
-	Errands              bool // it gives quests or takes them back
+	Errands              bool             // it gives quests or takes them back
+	Chats                bool             // it has a menu
+	Offers               content.Services // to who talks to it
+	TalksTo              content.Audience
 }
 
 // Power is how much a unit has of something next to health.

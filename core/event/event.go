@@ -388,7 +388,10 @@ type Chosen struct {
 	Option          int // place in the menu, from 1
 	Text            content.Text
 	Args            plain.Value
-	Handler         string // that is called for it
+	Handler         string     // that is called for it
+	Menu            content.ID // the definition of the menu; "" is one of a script
+	Does            string     // what comes of it, of such a menu: a word of content.MenuActions
+	Input           string     // what was typed
 }
 
 // Entry is an event with the time at which it was logged.

@@ -36,7 +36,7 @@ func samples() []Event {
 		Channeled{other, "trade", Kicked, unit, guid.New(guid.Player, 0, 4), "Anna", "Ben", Moderates, Owns, true},
 		Roster{other, "trade", true, []Member{{other, "Ben", Owns}}},
 		ItemGained{other, "b:bread", 3}, ItemLost{other, "b:bread", 2}, Equipped{other, "b:hat", 4}, Unequipped{other, "b:hat", 5},
-		Talked{other, unit}, MenuShown{other, unit, text, args}, MenuClosed{other}, Chosen{other, unit, 1, text, args, "travel"},
+		Talked{other, unit}, MenuShown{other, unit, text, args}, MenuClosed{other}, Chosen{other, unit, 1, text, args, "travel", "b:trips", "call", "12"},
 		Gestured{unit, other, text, "b:wave", "client", 7, text, to.Point, 25},
 		PhaseEntered{unit, "burning", "calm"},
 		DuelTold{other, unit, DuelCalledOff, true, guid.New(guid.Object, 1, 2), to.Point, 5}, DuelWon{other, unit, "Anna", "Ben", true},

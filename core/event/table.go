@@ -294,6 +294,9 @@ var variants = []codec.Variant[Event]{
 		e.Text.Code(c)
 		e.Args.Code(c)
 		c.String(&e.Handler)
+		codec.Text(c, &e.Menu)
+		c.String(&e.Does)
+		c.String(&e.Input)
 	}),
 	KindDuelTold: codec.Of[Event]("duel_told", func(c *codec.Coder, e *DuelTold) { e.code(c) }),
 	KindDuelWon:  codec.Of[Event]("duel_won", func(c *codec.Coder, e *DuelWon) { e.code(c) }),

@@ -207,11 +207,13 @@ func (m *Map) refit(before *content.Snapshot, state box.State) {
 			m.errands.Refit(u)
 			avatar.Dress(m.s.Content(), u)
 			avatar.Know(m.s.Content(), u)
-			m.parley.TellMenu(u)
 			m.body.Claimed(u)
 		}
 		talked := u.Hooks.Has(hook.Talk)
 		m.scripts.Attach(u)
+		if u.Player != nil {
+			m.parley.RefitMenu(u)
+		}
 		if talked != u.Hooks.Has(hook.Talk) {
 			m.s.Touch(u, view.State)
 		}

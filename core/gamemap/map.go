@@ -188,7 +188,7 @@ func (m *Map) wire() {
 	m.retinue = retinue.New(m.s, m.magic, m.fight, m.body)
 	m.conduct = conduct.New(m.s, m.magic, m.fight, m.body, m.retinue)
 	m.afterlife = afterlife.New(m.s, m.fight, m.body, m.conduct)
-	m.parley = parley.New(m.s, (*heard)(m), (*world)(m))
+	m.parley = parley.New(m.s, (*heard)(m), (*world)(m), (*world)(m), m.menuActs())
 	m.errands = errand.New(m.s, m.magic, m.conduct, m.parley, (*world)(m))
 	m.host.fighting, m.host.bodily, m.host.owning, m.host.reviving = m.fight, m.body, m.retinue, m.afterlife
 	m.fight.Join(m.conduct, m.body, m.retinue, (*world)(m))

@@ -204,7 +204,7 @@ var rules = [intent.Count]rule{
 	intent.KindUnequip:     {apply: does((*Map).unequip), free: true},
 	intent.KindDestroyItem: {apply: does((*Map).destroyItem)},
 	intent.KindGiveItem:    {apply: does((*Map).giveByHand), dead: true, operator: true},
-	intent.KindTalkTo:      {apply: does(func(m *Map, u *unit, in intent.TalkTo) { m.parley.Talk(u, in) }), free: true},
+	intent.KindTalkTo:      {apply: does(func(m *Map, u *unit, in intent.TalkTo) { m.parley.Talk(u, in) }), ghost: true, free: true},
 	intent.KindChoose:      {apply: does(func(m *Map, u *unit, in intent.Choose) { m.parley.AnswerMenu(u, in) }), dead: true},
 	intent.KindCloseMenu:   {apply: does(func(m *Map, u *unit, in intent.CloseMenu) { m.parley.PutAway(u, in) }), dead: true},
 	intent.KindGesture:     {apply: does((*Map).gesture), free: true},

@@ -35,7 +35,8 @@ var Icons = []string{"talk", "trade", "travel", "teach", "work", "money", "banne
 // Menu is what a script offers a player to choose from. It belongs to who makes
 // it until it is shown.
 type Menu struct {
-	Bundle  string // whose handlers the options name
+	Bundle  string     // whose handlers the options name
+	Def     content.ID // the definition of which it was made; "" is one of a script
 	Text    view.Line
 	Options []Option
 }
@@ -47,6 +48,9 @@ type Option struct {
 	Args    []plain.Value
 	Icon    string    // one of Icons
 	Confirm view.Line // the question asked before it counts; none without a key
+	Price   content.Price
+	Input   *view.MenuInput // what the player types for it; nil is nothing
+	Place   int             // of a menu with a definition: its place there, from 1; 0 leads back to the menu
 }
 
 // Open is a menu that a player has before it. It is state, and says what an
@@ -84,6 +88,9 @@ func (m *Menu) Add(o Option) error {
 
 // Check tells what is wrong with a menu that is about to be shown.
 func (m *Menu) Check() error {
+	if m.Def != "" {
+		return nil // it was looked at when it was loaded
+	}
 	if len(m.Options) == 0 && m.Text.Text.Key == "" {
 		return fmt.Errorf("this menu is empty: it has neither a text nor an option")
 	}
@@ -103,6 +110,9 @@ func (m *Menu) weight() int {
 
 func (o *Option) weight() int {
 	n := weigh(o.Text) + weigh(o.Confirm) + len(o.Handler)
+	if o.Input != nil {
+		n += weigh(o.Input.Ask)
+	}
 	for _, v := range o.Args {
 		n += v.Weight()
 	}
@@ -116,6 +126,7 @@ func (o *Open) Code(c *codec.Coder) {
 	codec.Int(c, &o.Number)
 	codec.ID(c, &o.Speaker)
 	c.String(&o.Bundle)
+	codec.Text(c, &o.Def)
 	codeLine(c, &o.Text)
 	codec.Slice(c, &o.Options, func(c *codec.Coder, p *Option) {
 		codeLine(c, &p.Text)
@@ -123,7 +134,27 @@ func (o *Open) Code(c *codec.Coder) {
 		codec.Slice(c, &p.Args, func(c *codec.Coder, v *plain.Value) { v.Code(c) })
 		c.String(&p.Icon)
 		codeLine(c, &p.Confirm)
+		codePrice(c, &p.Price)
+		codec.Pointer(c, &p.Input, codeInput)
+		codec.Int(c, &p.Place)
 	})
+}
+
+func codePrice(c *codec.Coder, p *content.Price) {
+	codec.Text(c, &p.Currency)
+	codec.Int(c, &p.Money)
+	codec.Slice(c, &p.Takes, func(c *codec.Coder, s *content.Stack) {
+		codec.Text(c, &s.Item)
+		codec.Int(c, &s.Count)
+	})
+}
+
+func codeInput(c *codec.Coder, in *view.MenuInput) {
+	codeLine(c, &in.Ask)
+	c.Bool(&in.Number)
+	codec.Int(c, &in.Least)
+	codec.Int(c, &in.Most)
+	codec.Int(c, &in.Long)
 }
 
 func codeLine(c *codec.Coder, l *view.Line) {
@@ -136,7 +167,7 @@ func (o *Open) Shown() *view.Menu {
 	m := &view.Menu{Number: o.Number, Speaker: o.Speaker, Title: o.Text}
 	for i := range o.Options {
 		p := &o.Options[i]
-		m.Options = append(m.Options, view.MenuOption{Number: i + 1, Text: p.Text, Icon: p.Icon, Confirm: p.Confirm})
+		m.Options = append(m.Options, view.MenuOption{Number: i + 1, Text: p.Text, Icon: p.Icon, Confirm: p.Confirm, Price: p.Price, Input: p.Input})
 	}
 	return m
 }

@@ -16,7 +16,7 @@ import (
 func line(key string) view.Line { return view.Line{Text: content.Text{Bundle: "t", Key: key}} }
 
 func TestWhoMayTalk(t *testing.T) {
-	good := Meeting{Here: true, Talks: true, Gap: 5, Reach: 5}
+	good := Meeting{Here: true, Talks: true, Hears: true, Gap: 5, Reach: 5}
 	for _, test := range []struct {
 		name   string
 		change func(*Meeting)

@@ -54,6 +54,8 @@ const (
 	Loot
 	Need
 	Looted
+	MenuOpens
+	MenuChosen
 	MapCreate
 	MapPlayerEnter
 	MapPlayerLeave

@@ -236,9 +236,13 @@ type TalkTo struct{ Target guid.GUID }
 
 // Choose chooses an option of the menu that the player has been shown.
 type Choose struct {
-	Menu   int // its number
-	Option int // place in it, from 1
+	Menu   int    // its number
+	Option int    // place in it, from 1
+	Input  string // what the player typed for it, at most MaxChosen bytes
 }
+
+// MaxChosen bounds what a player may type for an option, in bytes.
+const MaxChosen = 1024
 
 // CloseMenu puts a menu away; one that has another number by now stays.
 type CloseMenu struct{ Menu int }
@@ -314,6 +318,7 @@ var variants = []codec.Variant[Intent]{
 	KindChoose: codec.Of[Intent]("choose", func(c *codec.Coder, in *Choose) {
 		codec.Int(c, &in.Menu)
 		codec.Int(c, &in.Option)
+		c.String(&in.Input)
 	}),
 	KindCloseMenu:  codec.Of[Intent]("close_menu", func(c *codec.Coder, in *CloseMenu) { codec.Int(c, &in.Menu) }),
 	KindGesture:    codec.Of[Intent]("gesture", func(c *codec.Coder, in *Gesture) { in.code(c) }),

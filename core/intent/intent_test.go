@@ -21,7 +21,7 @@ func TestEveryIntentIsNamedAndCoded(t *testing.T) {
 		Group{GroupKick, target, "Ben", "Cleo", 2, 3, 4}, GroupChat{true, "hi"}, GroupPing{geo.Point{X: 1, Y: 2}},
 		Channel{Kick, "trade", "Ben"}, Talk{"trade", "hi"},
 		MoveItem{64, 3, 2}, Equip{65}, Unequip{3}, DestroyItem{66, 4}, GiveItem{target, "b:bread", -5},
-		TalkTo{target}, Choose{4, 2}, CloseMenu{4},
+		TalkTo{target}, Choose{4, 2, "12"}, CloseMenu{4},
 		Gesture{"b:wave", target, "client", 7}, Away{true, "later"},
 		Settle{}, TakeStance{Kneeling}, Duel{DuelDecline, target, "Ben"}, RaiseFlag{true, true},
 		Cast{"b:spark", target, geo.Point{X: 1, Y: 2, Z: 3}, 9}, CancelCast{"b:spark", true}, CancelAura{"b:shield"},

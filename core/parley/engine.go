@@ -8,8 +8,11 @@
 package parley
 
 import (
+	"slices"
+
 	"loam/core/box"
 	"loam/core/codec"
+	"loam/core/content"
 	"loam/core/entity"
 	"loam/core/guid"
 	"loam/core/panel"
@@ -47,14 +50,25 @@ type Engine struct {
 	*scene.Scene
 	scripts Scripts
 	quests  Quests
+	market  Market
+	acts    Acts
 
 	menus      int       // shown so far: the number of the last
 	panelsFrom guid.GUID // the viewer whose panels are looked at first in this step
 }
 
-// New makes the engine of a scene.
-func New(s *scene.Scene, scripts Scripts, quests Quests) *Engine {
-	return &Engine{Scene: s, scripts: scripts, quests: quests}
+// New makes the engine of a scene. Acts are those that others own; those of menus
+// themselves come by themselves.
+func New(s *scene.Scene, scripts Scripts, quests Quests, market Market, acts Acts) *Engine {
+	e := &Engine{Scene: s, scripts: scripts, quests: quests, market: market}
+	e.acts = e.own(acts)
+	return e
+}
+
+// Lacks is the first action that nobody does, if there is one.
+func (e *Engine) Lacks() (content.MenuAction, bool) {
+	i := slices.IndexFunc(e.acts[:], func(a Act) bool { return a.Do == nil })
+	return content.MenuAction(max(i, 0)), i >= 0
 }
 
 // Code visits all state.

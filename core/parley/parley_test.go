@@ -30,7 +30,7 @@ type inn struct {
 func newInn(t testing.TB) *inn {
 	t.Helper()
 	i := &inn{stage: scenetest.New(t, content.Tables{}, map[content.Slot]string{content.TalkYards: "5"})}
-	i.Engine = parley.New(i.stage.Scene, i, i)
+	i.Engine = parley.New(i.stage.Scene, i, i, i, parley.Acts{})
 	return i
 }
 
@@ -39,12 +39,14 @@ func (i *inn) Call(_ guid.GUID, bundle, handler string, _ guid.GUID, _ ...plain.
 	return true
 }
 
-func (i *inn) OffersQuests(*entity.Unit) bool                   { return false }
-func (i *inn) QuestList(_, _ *entity.Unit) []view.MenuQuest     { return nil }
-func (i *inn) TalkOfQuests(_, _ *entity.Unit) bool              { return false }
-func (i *inn) Talked(_, _ *entity.Unit)                         {}
-func (i *inn) Touched(guid.GUID, string) bool                   { return false }
-func (i *inn) Kept(guid.GUID, string, box.StateKind) panel.Node { return panel.Of(plain.Value{}) }
+func (i *inn) Unmet([]content.Need, *entity.Unit, *entity.Unit) *content.Need { return nil }
+func (i *inn) Exchange(*entity.Unit, parley.Deal) string                      { return "" }
+func (i *inn) OffersQuests(*entity.Unit) bool                                 { return false }
+func (i *inn) QuestList(_, _ *entity.Unit) []view.MenuQuest                   { return nil }
+func (i *inn) TalkOfQuests(_, _ *entity.Unit) bool                            { return false }
+func (i *inn) Talked(_, _ *entity.Unit)                                       {}
+func (i *inn) Touched(guid.GUID, string) bool                                 { return false }
+func (i *inn) Kept(guid.GUID, string, box.StateKind) panel.Node               { return panel.Of(plain.Value{}) }
 
 // porter is a creature that can be talked to.
 func (i *inn) porter(x float64) *entity.Unit {

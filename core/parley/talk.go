@@ -23,7 +23,8 @@ func (e *Engine) Meeting(u, with *entity.Unit) gossip.Meeting {
 		return gossip.Meeting{}
 	}
 	return gossip.Meeting{
-		Here: true, Talks: with.Hooks.Has(hook.Talk) || e.quests.OffersQuests(with), Hostile: e.Reaction(with, u) == content.Hostile,
+		Here: true, Talks: with.Hooks.Has(hook.Talk) || with.Chats || with.Offers != 0 || e.quests.OffersQuests(with),
+		Hears: gossip.Hears(with.TalksTo, u.Dead, u.Ghost()), Hostile: e.Reaction(with, u) == content.Hostile,
 		Fighting: with.Combat, Gap: u.Gap(with), Reach: e.Rules().Eval(content.TalkYards),
 	}
 }
@@ -46,7 +47,7 @@ func (e *Engine) Talk(u *entity.Unit, in intent.TalkTo) {
 			return
 		}
 	}
-	if e.Here(u) && e.Here(to) && !e.quests.TalkOfQuests(u, to) && !to.Hooks.Has(hook.Talk) {
+	if e.Here(u) && e.Here(to) && !e.welcome(u, to) && !to.Hooks.Has(hook.Talk) {
 		e.Refuse(u, in.Kind(), gossip.Speechless)
 	}
 }
@@ -69,7 +70,7 @@ func (e *Engine) ShowMenu(u *entity.Unit, speaker guid.GUID, menu gossip.Menu) (
 	if err := menu.Check(); err != nil {
 		return false, err
 	}
-	if e.broken(u, speaker) != "" || u.Dead && speaker != u.GUID {
+	if e.broken(u, speaker) != "" {
 		return false, nil
 	}
 	e.menus++
@@ -142,10 +143,24 @@ func (e *Engine) AnswerMenu(u *entity.Unit, in intent.Choose) {
 		e.Refuse(u, in.Kind(), refused)
 		return
 	}
+	if open.Def != "" {
+		e.choose(u, open, option, in)
+		return
+	}
+	input, refused := gossip.Typed(option.Input, in.Input)
+	if d := (Deal{Price: option.Price}); refused == "" && !d.Nothing() {
+		refused = e.market.Exchange(u, d)
+	}
+	if refused != "" {
+		e.Refuse(u, in.Kind(), refused)
+		return
+	}
 	e.Log.Add(event.Chosen{
-		Player: u.GUID, Speaker: open.Speaker, Option: in.Option, Text: option.Text.Text, Args: option.Text.Args, Handler: option.Handler,
+		Player: u.GUID, Speaker: open.Speaker, Option: in.Option, Text: option.Text.Text, Args: option.Text.Args, Handler: option.Handler, Input: typed(input),
 	})
-	u.Player.Menu = nil
+	if u.Player.Menu = nil; option.Input != nil {
+		option.Args = append(slices.Clone(option.Args), input)
+	}
 	if !e.scripts.Call(open.Speaker, open.Bundle, option.Handler, u.GUID, option.Args...) {
 		e.Refuse(u, in.Kind(), gossip.Silent)
 	}

@@ -85,7 +85,7 @@ func (s *Sight) object(u *entity.Unit) *view.Object {
 	if u.Way.Moving() && (u.Creature == nil || !u.Creature.Asleep) {
 		o.Motion = motionOf(u)
 	}
-	o.Finders = finders(u)
+	o.Finders, o.Offers = finders(u), u.Offers
 	o.Auras, o.Cast = s.aurasOf(u), castOf(u)
 	o.Look, o.Clients = looks(s.step.Content, u)
 	o.Shape, o.Mount = s.figure(u, content.Transform), s.figure(u, content.Mounted)
@@ -112,7 +112,7 @@ func flagsOf(u *entity.Unit) view.Flags {
 		{u.Dead, view.Dead}, {u.Combat, view.Fighting}, {u.Evading(), view.Evading},
 		{u.Walking, view.Walking}, {!u.Attackable, view.Unattackable}, {u.Ghost(), view.Ghost},
 		{u.Player != nil && u.Player.Staff, view.Staff},
-		{u.Creature != nil && (u.Hooks.Has(hook.Talk) || u.Errands), view.Talks}, {u.Errands, view.Errands},
+		{u.Creature != nil && (u.Hooks.Has(hook.Talk) || u.Errands || u.Chats || u.Offers != 0), view.Talks}, {u.Errands, view.Errands},
 		{u.Rooted, view.Rooted},
 		{u.Flagged(), view.Flagged}, {u.Dueling(), view.Dueling},
 		{u.Player != nil && u.Player.Flag.Land == content.Free, view.OnFree},

@@ -24,4 +24,15 @@ type MenuOption struct {
 	About   Line   // to what: the text beside the button in a list; may be empty
 	Icon    string // of a talk: a word of package gossip
 	Confirm Line   // of a talk: a question to be answered with yes before it counts; may be empty
+	Price   content.Price
+	Input   *MenuInput // what the player types for it; nil is nothing
+}
+
+// MenuInput is what a player types for an option.
+type MenuInput struct {
+	Ask    Line
+	Number bool  // a whole number from Least to Most; else a line of text
+	Least  int64 // of a number
+	Most   int64
+	Long   int // of a text, in characters
 }

@@ -105,6 +105,7 @@ type Object struct {
 	Auras     []Aura           // that it bears and clients show, in the order in which they came
 	Cast      *Cast            // that it casts or channels, or nil
 	Finders   []guid.GUID      // of a corpse: the players who find something on it
+	Offers    content.Services // of a creature, to who talks to it
 }
 
 // Area is a spot on the ground that a spell has marked. Name, Look and Clients of

@@ -30,6 +30,7 @@ func Sections() []definition.Section {
 		magic.Spells.Section(),
 		magic.Auras.Section(),
 		world.Quests.Section(),
+		world.Menus.Section(),
 		figure.RuleSection(),
 		figure.Tables.Section(),
 		panel.Section(),

@@ -49,6 +49,7 @@ func ofItems() []verb {
 		{Syntax: "A chooses TEXT", run: doChoose,
 			Doc:     "A player chooses the first option of its menu that reads so; asked whether it is sure, it says yes.",
 			Example: `Anna chooses "Take me to the harbour"`},
+		{Syntax: "A chooses TEXT typing TEXT2", run: doChoose, Doc: "The same, of an option that asks for a text or a number: with that.", Example: `Anna chooses "Order bread" typing "12"`},
 		{Syntax: "A chooses N", run: doChoose, Doc: "A player chooses the N-th option of its menu.", Example: "Anna chooses 2"},
 		{Syntax: "A closes menu", run: doCloseMenu, Doc: "A player puts its menu away.", Example: "Anna closes menu"},
 	}

@@ -47,7 +47,11 @@ func doChoose(r *runner, a args) error {
 				return err
 			}
 		}
-		return p.ask(intent.Choose{Menu: m.Number, Option: at})
+		in := intent.Choose{Menu: m.Number, Option: at}
+		if a.has("TEXT2") {
+			in.Input = a.text("TEXT2")
+		}
+		return p.ask(in)
 	})
 }
 
@@ -94,6 +98,9 @@ func (r *runner) lines(m *view.Menu) []string {
 		if o.Confirm.Text.Key != "" {
 			list = append(list, r.line(o.Confirm))
 		}
+		if o.Input != nil {
+			list = append(list, r.line(o.Input.Ask))
+		}
 	}
 	return list
 }
@@ -139,7 +146,7 @@ func ofMenu() []condition {
 		{Syntax: "A sees menu", state: ofMenus(func(*runner, args, *view.Menu) bool { return true }),
 			Doc: "A player has a menu before it.", Example: "expect no Anna sees menu"},
 		{Syntax: "A is shown TEXT", state: ofMenus(menuShows),
-			Doc:     "The menu that a player has before it reads so: its text, an option, or the question that is asked before an option counts.",
+			Doc:     "The menu that a player has before it reads so: its text, an option, or a question that is asked before an option counts.",
 			Example: `expect Anna is shown "Where to?"`},
 	}
 }

@@ -63,6 +63,7 @@ var slots = []slot{
 	{"SEED", "a whole number", "a whole number", readSeed},
 	{"SPAN", `a time such as "4s"`, "a time: `250ms`, `4s`, `2m`, `1h`", readSpan},
 	{"TIME", `a time such as "sat 20:00" or +2h`, "a moment to come, `\"sat 20:00\"`, `\"daily 04:00\"`, `\"hourly :30\"`, or a span from now, `+2h`", readTime},
+	{"TEXT2", "another text in quotes", "a text in quotes", func(a *arg) bool { return a.token.quoted }},
 	{"TEXT", "a text in quotes", "a text in quotes, as it reads in English or what `language` says; `...` in it stands for anything", func(a *arg) bool { return a.token.quoted }},
 	{"FILE", "the name of a file", "a file beside this one; those in `scenarios/lib` are there to be run by others, and are no scenarios themselves", readWord},
 	{"LANGUAGE", "a language such as de or pt_BR", "a language as its locale is called: `de`, `pt_BR`", func(a *arg) bool { return bundle.ValidLanguage(a.token.text) }},

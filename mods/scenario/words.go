@@ -301,7 +301,11 @@ var commonTellings = [event.Count]telling{
 	event.KindChosen: tells(
 		func(e event.Chosen) []guid.GUID { return units(e.Player, e.Speaker) },
 		func(r *runner, e event.Chosen, text string) string {
-			return fmt.Sprintf("%s chooses %d, %q, which calls %s", r.label(e.Player), e.Option, text, e.Handler)
+			does := e.Does
+			if e.Handler != "" {
+				does = "calls " + e.Handler
+			}
+			return fmt.Sprintf("%s chooses %d, %q, which does: %s", r.label(e.Player), e.Option, text, does)
 		}),
 }
 

@@ -94,6 +94,8 @@ func value(f *form.Field) object {
 		return object{"type": "string", "pattern": colorPattern}
 	case condition.Scalar:
 		return object{"type": []string{"number", "boolean", "string"}}
+	case world.MenuValues:
+		return list(object{"type": []string{"number", "boolean", "string"}}, 0)
 	case bundle.Any:
 		return object{}
 	}

@@ -87,6 +87,7 @@ type World interface {
 	AddLoot(u *entity.Unit, id content.ID, count int) bool
 	OpenLoot(player, u *entity.Unit, kind loot.Kind) bool
 	ShowMenu(player *entity.Unit, speaker guid.GUID, menu gossip.Menu) (bool, error)
+	OpenMenu(player *entity.Unit, speaker guid.GUID, id content.ID) (bool, error)
 	CloseMenu(player *entity.Unit, bundle string) bool
 	WalkPath(u *entity.Unit, path content.ID) error
 

@@ -70,6 +70,8 @@ func defines(s *content.Snapshot, kind content.Kind, id content.ID) (ok bool) {
 		_, ok = s.Currency(id)
 	case content.Quests:
 		_, ok = s.Quest(id)
+	case content.Menus:
+		_, ok = s.Menu(id)
 	case content.Schools:
 		_, ok = s.School(id)
 	}
@@ -111,6 +113,8 @@ func IDs(s *content.Snapshot, kind content.Kind) []string {
 		return list(s.Currencies, func(d *content.Currency) content.ID { return d.ID })
 	case content.Quests:
 		return list(s.Quests, func(d *content.Quest) content.ID { return d.ID })
+	case content.Menus:
+		return list(s.Menus, func(d *content.Menu) content.ID { return d.ID })
 	case content.Schools:
 		return list(s.Schools, func(d *content.School) content.ID { return d.ID })
 	}

@@ -6,6 +6,7 @@ import (
 
 	lua "github.com/yuin/gopher-lua"
 
+	"loam/core/content"
 	"loam/core/gossip"
 	"loam/core/plain"
 	"loam/core/view"
@@ -33,7 +34,7 @@ var menus = []Entry{
 		Params: []Param{
 			{Name: "text", Type: Words, Doc: "what the option reads"},
 			{Name: "handler", Type: Handler, Doc: "called when it is chosen, with the player and what follows: function porter:travel(player, place)"},
-			{Name: "values", Type: Rest, Doc: fmt.Sprintf("up to %d, plain data; a last table with the key `icon` (%s) or `confirm` (a text: the player is asked before it counts) is about the option itself",
+			{Name: "values", Type: Rest, Doc: fmt.Sprintf("up to %d, plain data; a last table with the key `icon` (%s) `confirm` (a text: the player is asked before it counts), `cost` (coins, taken when it is chosen) or `input` (a text: the player is asked for a line, which comes behind the values; with `least` or `most` for a whole number) is about the option itself",
 				gossip.MaxArgs, strings.Join(gossip.Icons, ", "))},
 		},
 		Results: []Result{{Name: "menu", Type: AMenu, Doc: "the same, for the next option"}},
@@ -54,6 +55,34 @@ var menus = []Entry{
 		Run:     showMenu,
 	},
 	{
+		Class: Creature, Name: "open_menu", Where: OnMap,
+		Params: []Param{
+			{Name: "player", Type: APlayer, Doc: "who talks to it"},
+			{Name: "menu", Type: ID, Kind: content.Menus, Doc: "id of the menu"},
+		},
+		Results: []Result{{Name: "shown", Type: Bool, Doc: "false: the player is too far away to talk, one of the two is dead, or nothing in the menu is for the player"}},
+		Doc:     "Puts a menu that content defines before a player, as the creature's own: its options call handlers of the creature.",
+		Example: `self:open_menu(player, "porter")`,
+		Eluna:   []string{"GossipSendMenu"},
+		Run: func(c Call) int {
+			shown, err := c.World().OpenMenu(c.Unit(0), c.Self().GUID, c.ID(1))
+			c.Try(err)
+			return c.GiveBool(shown)
+		},
+	},
+	{
+		Class: Player, Name: "open_menu", Where: OnMap,
+		Params:  []Param{{Name: "menu", Type: ID, Kind: content.Menus, Doc: "id of the menu"}},
+		Results: []Result{{Name: "shown", Type: Bool, Doc: "false: nothing in the menu is for the player"}},
+		Doc:     "Puts a menu that content defines before the player, with nobody to talk to: its options call handlers of `players`.",
+		Example: `player:open_menu("journal")`,
+		Run: func(c Call) int {
+			shown, err := c.World().OpenMenu(c.Self(), c.Self().GUID, c.ID(0))
+			c.Try(err)
+			return c.GiveBool(shown)
+		},
+	},
+	{
 		Class: Player, Name: "close_menu", Where: OnMap,
 		Results: []Result{{Name: "closed", Type: Bool, Doc: "false: it has none of this bundle"}},
 		Doc:     "Takes the menu away that this bundle has put before the player.",
@@ -67,6 +96,10 @@ var menus = []Entry{
 var optionKeys = Param{Name: "options", Type: Options, Fields: []Param{
 	{Name: "icon", Type: Text, OneOf: gossip.Icons, Optional: true},
 	{Name: "confirm", Type: Words, Optional: true},
+	{Name: "cost", Type: Integer, Unit: "coins", Min: 0, Max: content.MaxMoney, Optional: true},
+	{Name: "input", Type: Words, Optional: true},
+	{Name: "least", Type: Integer, Min: -content.MaxMoney, Max: content.MaxMoney, Optional: true},
+	{Name: "most", Type: Integer, Min: -content.MaxMoney, Max: content.MaxMoney, Optional: true},
 }}
 
 func addOption(c Call) int {
@@ -123,14 +156,36 @@ func (c Call) about(o *gossip.Option, t *lua.LTable) {
 	}
 	icon, _ := c.L.GetField(t, "icon").(lua.LString)
 	o.Icon = string(icon)
-	switch v := c.L.GetField(t, "confirm").(type) {
+	o.Confirm = c.lineIn(t, "confirm")
+	if cost, some := c.L.GetField(t, "cost").(lua.LNumber); some {
+		o.Price.Money = int64(cost)
+	}
+	ask := c.lineIn(t, "input")
+	least, from := c.L.GetField(t, "least").(lua.LNumber)
+	most, to := c.L.GetField(t, "most").(lua.LNumber)
+	if ask.Text.Key == "" {
+		if from || to {
+			c.L.RaiseError("%s, the last table: least and most go with input, the question", c.entry.Title())
+		}
+		return
+	}
+	o.Input = &view.MenuInput{Ask: ask, Number: from || to, Least: int64(least), Most: content.MaxMoney, Long: content.MaxMenuInput}
+	if to {
+		o.Input.Most = int64(most)
+	}
+}
+
+// lineIn is a text in a table about an option, or none.
+func (c Call) lineIn(t *lua.LTable, key string) (l view.Line) {
+	switch v := c.L.GetField(t, key).(type) {
 	case lua.LString:
-		o.Confirm.Text = c.ownText(string(v))
+		l.Text = c.ownText(string(v))
 	case *lua.LTable:
 		made, err := c.Host.ToPlain(v)
 		c.Try(err)
-		o.Confirm.Text, o.Confirm.Args = madeText(made)
+		l.Text, l.Args = madeText(made)
 	}
+	return l
 }
 
 func showMenu(c Call) int {

@@ -1,0 +1,218 @@
+package content
+
+import (
+	"slices"
+
+	"loam/core/plain"
+)
+
+// Menu is what a creature says to a player who talks to it, and what the player may
+// choose from: gossip as data.
+type Menu struct {
+	ID        ID
+	Greetings []Greeting // the first of which all needs hold is what is said
+	Options   []MenuOption
+}
+
+// Greeting is what stands above the options of a menu.
+type Greeting struct {
+	Text  Text
+	Needs []Need
+}
+
+// MenuOption is a line of a menu: who sees it, what it costs, and what comes of it.
+type MenuOption struct {
+	Text    Text
+	Icon    string // a word of package gossip
+	Needs   []Need // without which it is not there
+	Confirm Text   // the question asked before it counts; none without a key
+	Input   *MenuInput
+	Price   Price
+	Gives   []Stack // things for the player
+	Pays    int64   // coins, or of the currency of the price, for the player
+	Does    MenuAction
+
+	// What the action is about; which of them count is said by MenuActions.
+	Of      ID     // a menu, a place, a spell, a trainer: of the kind of the action
+	Says    Text   // what a page says
+	Handler string // of the menu's bundle
+	With    []plain.Value
+	Percent float64 // of health
+}
+
+// Audience says who may talk to a creature.
+type Audience uint8
+
+// Who may.
+const (
+	TheLiving Audience = iota
+	TheGhosts          // who walk without their body
+	Everybody
+)
+
+// Audiences are the words for an Audience, in their order.
+var Audiences = []string{"living", "ghosts", "all"}
+
+// Price is what something costs: money and things, all of it or nothing.
+type Price struct {
+	Currency ID    // "" is Coins
+	Money    int64 // 0 is nothing
+	Takes    []Stack
+}
+
+// Free tells whether there is nothing to pay.
+func (p *Price) Free() bool { return p.Money == 0 && len(p.Takes) == 0 }
+
+// InCurrency is the currency in which it is paid.
+func (p *Price) InCurrency() ID {
+	if p.Currency == "" {
+		return Coins
+	}
+	return p.Currency
+}
+
+// MenuInput is what a player types for an option.
+type MenuInput struct {
+	Ask    Text
+	Number bool  // a whole number from Least to Most; else a line of text
+	Least  int64 // of a number
+	Most   int64
+	Long   int // of a text, in characters
+}
+
+// Bounds of menus.
+const (
+	MaxMenuOptions   = 32
+	MaxMenuGreetings = 16
+	MaxMenuInput     = 255 // characters that a player may type
+	MaxMenuValues    = 3   // that a handler gets beside what was typed
+)
+
+// MenuAction numbers what options of menus do.
+type MenuAction uint8
+
+// The actions.
+const (
+	DoClose MenuAction = iota
+	DoMenu
+	DoTell
+	DoCall
+	DoTravel
+	DoCast
+	DoLearn
+	DoHome
+	DoGoHome
+	DoRevive
+	// MenuActionCount is their number.
+	MenuActionCount
+)
+
+// MenuActionInfo documents an action for loaders and authors.
+type MenuActionInfo struct {
+	Kind    MenuAction
+	Name    string
+	Needs   []string // keys that an option with it must have
+	May     []string // keys that it may have beside those of all options
+	Service bool     // clients show that a creature offers it
+	Dead    bool     // it is for the dead, too
+	Doc     string
+}
+
+// MenuActions is the table of all actions, in the order of MenuAction. A service
+// joins menus by a constant, a line here, and a line in the table of package gamemap
+// that says what it does.
+var MenuActions = [MenuActionCount]MenuActionInfo{
+	{Kind: DoClose, Name: "close", Doc: "The talk is over, once what it costs and gives has changed hands."},
+	{Kind: DoMenu, Name: "menu", Needs: []string{"menu"}, Dead: true, Doc: "Another menu comes up; circles are fine."},
+	{Kind: DoTell, Name: "tell", Needs: []string{"says"}, Dead: true, Doc: "A page with a text, from which an option leads back."},
+	{Kind: DoCall, Name: "call", Needs: []string{"handler"}, May: []string{"with"}, Dead: true, Doc: "A handler of the creature in the menu's bundle: it gets the player, the values of `with`, and what was typed. It may show another menu."},
+	{Kind: DoTravel, Name: "travel", Needs: []string{"place"}, Doc: "The player is brought to the place, on whichever map it lies."},
+	{Kind: DoCast, Name: "cast", Needs: []string{"spell"}, Doc: "The creature casts the spell at the player, for nothing and at once."},
+	{Kind: DoLearn, Name: "learn", Needs: []string{"spell"}, Doc: "The player knows the spell from then on; refused where it does already."},
+	{Kind: DoHome, Name: "home", May: []string{"place"}, Service: true, Doc: "The place, or the nearest on the map, is the player's home from then on: an innkeeper."},
+	{Kind: DoGoHome, Name: "go_home", Doc: "The player is brought to its home."},
+	{Kind: DoRevive, Name: "revive", May: []string{"health_pct", "spell"}, Service: true, Dead: true, Doc: "A ghost lives again where it stands, with the share of its health, and the spell, such as a sickness, is cast at it: a spirit healer. Refused to the living."},
+}
+
+// String is the word that authors write.
+func (a MenuAction) String() string {
+	if int(a) < len(MenuActions) {
+		return MenuActions[a].Name
+	}
+	return "unknown"
+}
+
+// Services is a set of actions: what a creature offers to those who talk to it.
+type Services uint32
+
+// Has tells whether an action is in the set.
+func (s Services) Has(a MenuAction) bool { return s&(1<<a) != 0 }
+
+// With adds an action.
+func (s Services) With(a MenuAction) Services { return s | 1<<a }
+
+// Only is the one action in the set, where there is exactly one.
+func (s Services) Only() (MenuAction, bool) {
+	for a := range MenuActionCount {
+		if s == Services(0).With(a) {
+			return a, true
+		}
+	}
+	return 0, false
+}
+
+// Menu looks a menu up.
+func (s *Snapshot) Menu(id ID) (*Menu, bool) { return find(s.Menus, s.menus, id) }
+
+// bindMenus finds out what creatures offer, by themselves and in their menus with
+// all that lie behind them.
+func (s *Snapshot) bindMenus() {
+	s.menus = index(s.Menus, func(d *Menu) ID { return d.ID })
+	s.services = make(map[ID]Services)
+	for i := range s.Creatures {
+		d := &s.Creatures[i]
+		offers := d.Services() | s.offered(d.Menu)
+		if offers != 0 {
+			s.services[d.ID] = offers
+		}
+	}
+}
+
+// MenusBehind are a menu and all to which its options lead, each once, itself first.
+func (s *Snapshot) MenusBehind(id ID) (all []ID) {
+	if _, ok := s.Menu(id); ok {
+		all = []ID{id}
+	}
+	for i := 0; i < len(all); i++ {
+		m, _ := s.Menu(all[i])
+		for j := range m.Options {
+			o := &m.Options[j]
+			if _, ok := s.Menu(o.Of); ok && o.Does == DoMenu && !slices.Contains(all, o.Of) {
+				all = append(all, o.Of)
+			}
+		}
+	}
+	return all
+}
+
+// offered is what can be had in a menu and in those behind it.
+func (s *Snapshot) offered(id ID) (all Services) {
+	for _, id := range s.MenusBehind(id) {
+		m, _ := s.Menu(id)
+		for i := range m.Options {
+			if o := &m.Options[i]; MenuActions[o.Does].Service {
+				all = all.With(o.Does)
+			}
+		}
+	}
+	return all
+}
+
+// ServicesOf is what a creature offers to those who talk to it.
+func (s *Snapshot) ServicesOf(creature ID) Services { return s.services[creature] }
+
+// Services is what a creature offers by itself, without a menu. A service that a
+// creature may be given by a key of its own has a line here.
+func (d *Creature) Services() (all Services) {
+	return all
+}

@@ -1,0 +1,110 @@
+package gamemap
+
+import (
+	"slices"
+
+	"loam/core/character"
+	"loam/core/content"
+	"loam/core/entity"
+	"loam/core/guid"
+	"loam/core/item"
+	"loam/core/parley"
+	"loam/core/purse"
+	"loam/core/spell"
+)
+
+// menuActs is what the actions of menus do that are not about menus themselves. A
+// service that menus offer has a line here.
+func (m *Map) menuActs() parley.Acts {
+	return parley.Acts{
+		content.DoTravel: {Do: func(c *parley.Choice) { _ = m.tx.Transfer(c.Player, c.Option.Of) }},
+		content.DoCast:   {Do: m.castForMenu},
+		content.DoLearn:  {May: m.mayLearnByMenu, Do: func(c *parley.Choice) { m.learn(c.Player, c.Option.Of, true) }},
+		content.DoHome:   {Do: func(c *parley.Choice) { m.host.Bind(c.Player, c.Option.Of) }},
+		content.DoGoHome: {May: m.mayGoHome, Do: func(c *parley.Choice) { _ = m.tx.Transfer(c.Player, c.Player.Player.Home) }},
+		content.DoRevive: {May: m.mayReviveByMenu, Do: m.reviveByMenu},
+	}
+}
+
+// castForMenu lets the speaker of a menu cast a spell at who has chosen it.
+func (m *Map) castForMenu(c *parley.Choice) {
+	m.magic.Cast(c.Speaker, spell.Request{Spell: c.Option.Of, Target: c.Player.GUID, Triggered: true})
+}
+
+func (m *Map) mayLearnByMenu(c *parley.Choice) string {
+	if _, knows := slices.BinarySearch(c.Player.Known, c.Option.Of); knows {
+		return "core.knows_already"
+	}
+	return ""
+}
+
+func (m *Map) mayGoHome(c *parley.Choice) string {
+	if _, ok := m.s.Content().Place(c.Player.Player.Home); !ok {
+		return "core.no_home"
+	}
+	return ""
+}
+
+func (m *Map) mayReviveByMenu(c *parley.Choice) string {
+	if !c.Player.Ghost() {
+		return "core.no_ghost"
+	}
+	return ""
+}
+
+func (m *Map) reviveByMenu(c *parley.Choice) {
+	m.afterlife.Revive(c.Player, c.Player.Position, c.Option.Percent)
+	if c.Option.Of != "" && m.s.Here(c.Player) && m.s.Here(c.Speaker) {
+		m.castForMenu(c)
+	}
+}
+
+// Exchange takes what an option of a menu costs from a player and gives it what it
+// brings: all of it or nothing.
+func (w *world) Exchange(u *unit, d parley.Deal) string {
+	m, currency := (*Map)(w), d.Price.InCurrency()
+	after, why := purse.Change(m.s.Content(), u.Player.Purse, currency, -d.Price.Money)
+	if why == purse.Done {
+		_, why = purse.Change(m.s.Content(), after, currency, d.Pays)
+	}
+	if why != purse.Done {
+		return string(why)
+	}
+	trade := func(items *character.Items) item.Why { return m.tradeItems(items, d) }
+	tried := item.Clone(u.Player.Items)
+	if why := trade(&tried); why != item.Done {
+		return string(why)
+	}
+	m.changeMoney(u, currency, -d.Price.Money, found{}) // tried above: none of the three fails
+	m.changeMoney(u, currency, d.Pays, found{})
+	if len(d.Price.Takes)+len(d.Gives) > 0 {
+		m.changeItems(u, trade)
+	}
+	return ""
+}
+
+// tradeItems takes the things of a deal and gives those for them.
+func (m *Map) tradeItems(items *character.Items, d parley.Deal) item.Why {
+	for _, s := range d.Price.Takes {
+		if why := item.Remove(m.s.Content(), items, s.Item, s.Count); why != item.Done {
+			return why
+		}
+	}
+	for _, s := range d.Gives {
+		def, ok := m.s.Content().Item(s.Item)
+		if !ok {
+			return item.Unknown
+		}
+		if why := item.Add(m.s.Content(), items, def, s.Count); why != item.Done {
+			return why
+		}
+	}
+	return item.Done
+}
+
+// OpenMenu puts a menu that content defines before a player in place of another.
+// Speaker is the creature that shows it, or the player itself; the answer says
+// whether the player is near enough, and something in it is for it.
+func (tx *Tx) OpenMenu(u *entity.Unit, speaker guid.GUID, id content.ID) (bool, error) {
+	return tx.on().parley.OpenMenu(u, speaker, id)
+}

@@ -1,0 +1,10 @@
+package gamemap
+
+import "testing"
+
+func TestEveryActionOfMenusIsDone(t *testing.T) {
+	m := newInn(t).field
+	if a, lacks := m.parley.Lacks(); lacks {
+		t.Errorf("nothing comes of options that do %q: it has no line in menuActs", a)
+	}
+}

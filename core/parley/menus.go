@@ -1,0 +1,261 @@
+package parley
+
+import (
+	"fmt"
+
+	"loam/core/condition"
+	"loam/core/content"
+	"loam/core/entity"
+	"loam/core/event"
+	"loam/core/gossip"
+	"loam/core/guid"
+	"loam/core/hook"
+	"loam/core/intent"
+	"loam/core/plain"
+)
+
+// Market is what options of menus ask of a map: whether what they need holds, and
+// that what they cost and give changes hands.
+type Market interface {
+	// Unmet is the first need that does not hold for a player and the creature that it
+	// has to do with, which may be nil; nil when all hold.
+	Unmet(needs []content.Need, player, other *entity.Unit) *content.Need
+	// Exchange makes a deal, all of it or nothing, and says why not: a key of core's
+	// locale.
+	Exchange(player *entity.Unit, d Deal) (refused string)
+}
+
+// Deal is what changes hands for an option: what it costs, and what the player gets.
+type Deal struct {
+	Price content.Price
+	Gives []content.Stack
+	Pays  int64 // of the currency of the price
+}
+
+// Nothing tells whether nothing changes hands.
+func (d *Deal) Nothing() bool { return d.Price.Free() && len(d.Gives) == 0 && d.Pays == 0 }
+
+// Choice is an option that a player has chosen. Speaker is whose menu it is, the
+// player itself where it is nobody's. Menu is nil where a creature offers one thing
+// only, which is opened without a menu.
+type Choice struct {
+	Player, Speaker *entity.Unit
+	Menu            *content.Menu
+	Option          *content.MenuOption
+	Input           plain.Value // what was typed
+}
+
+// Act is what an action of menus does. May, which may be nil, says why it cannot come
+// about, a key of core's locale, before anything is paid; Do is called when all is
+// paid.
+type Act struct {
+	May func(c *Choice) (refused string)
+	Do  func(c *Choice)
+}
+
+// Acts is what the actions do.
+type Acts [content.MenuActionCount]Act
+
+// own are those that are about menus alone.
+func (e *Engine) own(acts Acts) Acts {
+	acts[content.DoClose] = Act{Do: func(*Choice) {}}
+	acts[content.DoMenu] = Act{Do: func(c *Choice) { e.orFault(e.OpenMenu(c.Player, c.Speaker.GUID, c.Option.Of)) }}
+	acts[content.DoTell] = Act{Do: func(c *Choice) {
+		e.orFault(e.ShowMenu(c.Player, c.Speaker.GUID, gossip.Page(c.Menu, c.Option.Says)))
+	}}
+	acts[content.DoCall] = Act{Do: e.callFor}
+	return acts
+}
+
+// callFor calls the handler of an option with what the player has typed behind its
+// own values.
+func (e *Engine) callFor(c *Choice) {
+	values := append([]plain.Value{}, c.Option.With...)
+	if c.Option.Input != nil {
+		values = append(values, c.Input)
+	}
+	if !e.scripts.Call(c.Speaker.GUID, c.Menu.ID.Bundle(), c.Option.Handler, c.Player.GUID, values...) {
+		e.Refuse(c.Player, intent.KindChoose, gossip.Silent)
+	}
+}
+
+// orFault tells whoever looks after bundles of what cannot be shown.
+func (e *Engine) orFault(_ bool, err error) {
+	if err != nil {
+		e.Log.Add(event.Faulted{Message: err.Error()})
+	}
+}
+
+// OpenMenu puts a menu that content defines before a player in place of another.
+// Speaker is the creature that shows it, or the player itself. It is not shown where
+// the two stand too far apart, or nothing in it is for the player.
+func (e *Engine) OpenMenu(u *entity.Unit, speaker guid.GUID, id content.ID) (bool, error) {
+	if u.Player == nil {
+		return false, fmt.Errorf("%s is no player", e.NameOfUnit(u))
+	}
+	if by := e.Units[speaker]; by != nil && by.Hooks.Has(hook.MenuOpens) {
+		v := e.Change(hook.MenuOpens, speaker, hook.Args{Units: [2]guid.GUID{u.GUID}}, plain.OfString(string(id)))
+		if id = content.ID(v.Text()); id == "" || !e.Here(u) || !e.Here(by) {
+			return false, nil
+		}
+	}
+	def, ok := e.Content().Menu(id)
+	if !ok {
+		return false, fmt.Errorf("there is no menu %q", id)
+	}
+	made, ok := gossip.Of(def, func(needs []content.Need) bool { return e.market.Unmet(needs, u, e.speaker(u, speaker)) == nil })
+	if !ok {
+		return false, nil
+	}
+	return e.ShowMenu(u, speaker, made)
+}
+
+// speaker is the creature that shows a player a menu, or nil.
+func (e *Engine) speaker(u *entity.Unit, g guid.GUID) *entity.Unit {
+	if g == u.GUID {
+		return nil
+	}
+	return e.Units[g]
+}
+
+// welcome shows a player who talks to a creature what that has for it: its menu, its
+// quests, or the one thing that it offers. It tells whether there is something.
+func (e *Engine) welcome(u, to *entity.Unit) bool {
+	if open := u.Player.Menu; open != nil && open.Speaker == to.GUID {
+		return true
+	}
+	if d, ok := e.Content().Creature(to.Def); ok && d.Menu != "" {
+		shown, err := e.OpenMenu(u, to.GUID, d.Menu)
+		e.orFault(shown, err)
+		if shown || !e.Here(u) || !e.Here(to) {
+			return true
+		}
+	}
+	if e.quests.TalkOfQuests(u, to) {
+		return true
+	}
+	only, one := to.Offers.Only()
+	if !one || to.Chats {
+		return false
+	}
+	e.perform(&Choice{Player: u, Speaker: to, Option: &content.MenuOption{Does: only}}, intent.KindTalkTo)
+	return true
+}
+
+// RefitMenu makes the menu of a player anew of a new release, or takes it away where
+// that does not define it: an answer is a place in a definition.
+func (e *Engine) RefitMenu(u *entity.Unit) {
+	open := u.Player.Menu
+	if open == nil || open.Def == "" {
+		e.TellMenu(u)
+		return
+	}
+	def, ok := e.Content().Menu(open.Def)
+	if ok {
+		var made gossip.Menu
+		made, ok = gossip.Of(def, func(needs []content.Need) bool { return e.market.Unmet(needs, u, e.speaker(u, open.Speaker)) == nil })
+		if ok {
+			shown, _ := e.ShowMenu(u, open.Speaker, made)
+			ok = shown
+		}
+	}
+	if !ok {
+		e.EndTalk(u)
+	}
+}
+
+// chosen is what a player has chosen of a menu that content defines, or why it
+// cannot have.
+func (e *Engine) chosen(u *entity.Unit, open *gossip.Open, option *gossip.Option) (*Choice, string) {
+	def, ok := e.Content().Menu(open.Def)
+	if !ok || option.Place > len(def.Options) {
+		return nil, gossip.NotOpen
+	}
+	c := &Choice{Player: u, Speaker: e.Units[open.Speaker], Menu: def, Option: &content.MenuOption{Does: content.DoMenu, Of: def.ID}}
+	if option.Place > 0 {
+		c.Option = &def.Options[option.Place-1]
+	}
+	if c.Speaker == nil {
+		return nil, gossip.NotHere
+	}
+	if u.Dead && !content.MenuActions[c.Option.Does].Dead {
+		return nil, "core.dead"
+	}
+	return c, ""
+}
+
+// choose does what an option of a menu is for that content defines. A refusal leaves
+// the menu where it is.
+func (e *Engine) choose(u *entity.Unit, open *gossip.Open, option *gossip.Option, in intent.Choose) {
+	c, refused := e.chosen(u, open, option)
+	if refused == "" {
+		c.Input, refused = gossip.Typed(option.Input, in.Input)
+	}
+	if refused != "" {
+		e.Refuse(u, in.Kind(), refused)
+		return
+	}
+	if unmet := e.market.Unmet(c.Option.Needs, u, e.speaker(u, open.Speaker)); unmet != nil {
+		r := event.Refused{Player: u.GUID, Intent: in.Kind()}
+		r.Reason, r.Args = condition.Text(unmet)
+		e.Counters.Refused++
+		e.Log.Add(r)
+		return
+	}
+	if c.Speaker.Hooks.Has(hook.MenuChosen) && option.Place > 0 {
+		reason, no := e.Ask(hook.MenuChosen, c.Speaker.GUID, hook.Args{
+			Units: [2]guid.GUID{u.GUID}, Texts: [2]string{string(open.Def)}, Numbers: [2]float64{float64(option.Place)}, Data: c.Input,
+		})
+		if no {
+			e.Log.Add(event.Refused{Player: u.GUID, Intent: in.Kind(), Reason: reason})
+		}
+		if no || !e.Here(u) || !e.Here(c.Speaker) || u.Player.Menu != open {
+			return
+		}
+	}
+	e.perform(c, in.Kind())
+}
+
+// perform lets a choice come about: what it costs is paid, then it is done.
+func (e *Engine) perform(c *Choice, k intent.Kind) {
+	u, open, act := c.Player, c.Player.Player.Menu, &e.acts[c.Option.Does]
+	refused := ""
+	if act.May != nil {
+		refused = act.May(c)
+	}
+	if d := (Deal{Price: c.Option.Price, Gives: c.Option.Gives, Pays: c.Option.Pays}); refused == "" && !d.Nothing() {
+		refused = e.market.Exchange(u, d)
+	}
+	if refused != "" {
+		e.Refuse(u, k, refused)
+		return
+	}
+	if open != nil && u.Player.Menu == open {
+		e.Log.Add(event.Chosen{
+			Player: u.GUID, Speaker: open.Speaker, Option: 1 + place(open, c), Text: c.Option.Text, Handler: c.Option.Handler,
+			Menu: open.Def, Does: c.Option.Does.String(), Input: typed(c.Input),
+		})
+		u.Player.Menu = nil
+	}
+	act.Do(c)
+	if open != nil && e.Here(u) && u.Player.Menu == nil {
+		e.talkEnded(u)
+	}
+}
+
+// place is where an option stands in the menu that is open, from 0.
+func place(open *gossip.Open, c *Choice) int {
+	for i := range open.Options {
+		if p := open.Options[i].Place; p > 0 && c.Menu != nil && &c.Menu.Options[p-1] == c.Option {
+			return i
+		}
+	}
+	return 0
+}
+
+func typed(v plain.Value) string {
+	if v.Kind() == plain.Number {
+		return fmt.Sprint(int64(v.Number()))
+	}
+	return v.Text()
+}
