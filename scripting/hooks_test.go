@@ -149,7 +149,7 @@ func TestEveryHookHandsOverWhatItDocuments(t *testing.T) {
 			b, anna := f.creature("yard:beast", 0, 0), f.player(50, 0)
 			self := map[hook.Subject]guid.GUID{hook.Creature: b.GUID, hook.Player: anna.GUID}[info.Subjects[0]]
 			id := map[hook.Subject]content.ID{hook.Spell: "yard:spark", hook.Aura: "yard:burning", hook.Item: "yard:flask"}[info.Subjects[0]]
-			args := hook.Args{List: []guid.GUID{anna.GUID}, Units: [2]guid.GUID{anna.GUID, b.GUID}, Numbers: [2]float64{1, 2}, Texts: [2]string{"a", "b"}}
+			args := hook.Args{List: []guid.GUID{anna.GUID}, Units: [2]guid.GUID{anna.GUID, b.GUID}, Numbers: [2]float64{1, 2}, Texts: [2]string{"a", "b"}, Data: plain.OfList()}
 			f.Inside(func(tx *gamemap.Tx) {
 				switch {
 				case info.ID == hook.SpellTargets:
