@@ -179,7 +179,7 @@ func TestAHandlerThatIsAttachedTooLateIsAFault(t *testing.T) {
 func TestNobodyAttachedCostsNoCall(t *testing.T) {
 	f := newField(t, `local b = creature "beast" function b:on_aggro() end`)
 	u := f.creature("yard:dummy", 0, 0)
-	if u.Hooks != 0 || u.Thresholds != nil || u.Near != nil {
+	if u.Hooks != (hook.Set{}) || u.Thresholds != nil || u.Near != nil {
 		t.Errorf("a dummy has hooks %b, %v, %v", u.Hooks, u.Thresholds, u.Near)
 	}
 	if f.box.Attached(hook.MapCreate) {
@@ -187,7 +187,7 @@ func TestNobodyAttachedCostsNoCall(t *testing.T) {
 	}
 	u.Hooks = u.Hooks.With(hook.Aggro) // left over from another release
 	f.box.Attach(u)
-	if u.Hooks != 0 {
+	if u.Hooks != (hook.Set{}) {
 		t.Error("attaching again leaves old hooks")
 	}
 	var gone *entity.Unit

@@ -87,7 +87,7 @@ func (r *room) loadProblem(f *source.File, err error) problem.Problem {
 func (r *room) sealAll(tenants []*tenant) {
 	r.loading = false
 	r.kits, r.namedSpawns, r.askedTags = make(map[kitKey]*kit), make(map[string]bool), make(map[string]bool)
-	r.waits = 0
+	r.waits = hook.Set{}
 	for _, t := range r.tenants {
 		for _, s := range t.subjects {
 			if s.on == hook.Creature && s.form == luaapi.OneSpawn {
@@ -96,7 +96,7 @@ func (r *room) sealAll(tenants []*tenant) {
 			if s.choice.Tag != "" {
 				r.askedTags[s.choice.Tag] = true
 			}
-			r.waits |= s.waits()
+			r.waits = r.waits.And(s.waits())
 		}
 	}
 	r.mapKit = r.homeKit(r.mapID)

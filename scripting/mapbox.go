@@ -44,7 +44,7 @@ func (b *mapBox) Attach(u *entity.Unit) {
 	key := b.keyOf(u)
 	k := b.kitOf(key)
 	if k == nil {
-		u.Hooks, u.Thresholds, u.Near = 0, nil, nil
+		u.Hooks, u.Thresholds, u.Near = hook.Set{}, nil, nil
 		return
 	}
 	if u.GUID != 0 { // a unit without a name only asks what one like it would have

@@ -22,7 +22,7 @@ func (w watchful) Box(box.Place) (Scripts, error) { return w, nil }
 
 func (w watchful) Attach(u *entity.Unit) {
 	if u.Def == "t:dummy" {
-		u.Hooks, u.Near = hook.Set(0).With(hook.PlayerNear), []float64{8}
+		u.Hooks, u.Near = hook.Set{}.With(hook.PlayerNear), []float64{8}
 	}
 }
 

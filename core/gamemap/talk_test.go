@@ -148,7 +148,7 @@ func TestWhoStandsWrongDoesNotTalk(t *testing.T) {
 		{"the creature is gone", func(i *inn) { i.inside(func(tx *Tx) { tx.Despawn(i.guard) }) }, gossip.NotHere},
 		{"the player is dead", func(i *inn) { i.inside(func(tx *Tx) { tx.Kill(nil, i.unit(i.anna)) }) }, "core.dead"},
 		{"the creature is an enemy", func(i *inn) { i.inside(func(tx *Tx) { _ = tx.SetFaction(i.guard, "t:beasts") }) }, gossip.Hostile},
-		{"the creature has no handler", func(i *inn) { i.guard.Hooks = 0 }, gossip.Speechless},
+		{"the creature has no handler", func(i *inn) { i.guard.Hooks = hook.Set{} }, gossip.Speechless},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			i := newInn(t)

@@ -8,7 +8,7 @@ import (
 	"loam/core/plain"
 )
 
-// ID numbers the hooks. Hooks of units come first, so that a Set of them fits a word.
+// ID numbers the hooks. Hooks of units come first, so that a Set of them fits two words.
 type ID uint8
 
 const (
@@ -149,14 +149,20 @@ type Args struct {
 	List    []guid.GUID
 }
 
-// Set is a set of hooks of units.
-type Set uint64
+// Set is a set of hooks of units. The zero Set is empty.
+type Set [2]uint64
 
 // Has tells whether h is in the set.
-func (s Set) Has(h ID) bool { return s&(1<<h) != 0 }
+func (s Set) Has(h ID) bool { return s[h>>6&1]&(1<<(h&63)) != 0 }
 
 // With adds h.
-func (s Set) With(h ID) Set { return s | 1<<h }
+func (s Set) With(h ID) Set {
+	s[h>>6&1] |= 1 << (h & 63)
+	return s
+}
+
+// And is what is in either set.
+func (s Set) And(more Set) Set { return Set{s[0] | more[0], s[1] | more[1]} }
 
 // Magic is a set of hooks of spells and auras.
 type Magic uint64

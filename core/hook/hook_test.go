@@ -34,12 +34,12 @@ func TestTheTableListsEveryHookInOrder(t *testing.T) {
 func TestHooksOfUnitsFitASet(t *testing.T) {
 	for _, h := range Table {
 		for _, s := range h.Subjects {
-			if (s == Creature || s == Player) && h.ID >= 64 {
-				t.Errorf("%s does not fit a word", h.Name)
+			if (s == Creature || s == Player) && h.ID >= 128 {
+				t.Errorf("%s does not fit a set", h.Name)
 			}
 		}
 	}
-	if s := Set(0).With(Aggro); !s.Has(Aggro) || s.Has(Death) {
+	if s := (Set{}).With(Aggro); !s.Has(Aggro) || s.Has(Death) {
 		t.Errorf("a set with Aggro: %b", s)
 	}
 }

@@ -12,6 +12,7 @@ import (
 	"loam/core/gamemap"
 	"loam/core/geo"
 	"loam/core/guid"
+	"loam/core/hook"
 	"loam/core/input"
 	"loam/core/view"
 	"loam/mods/release"
@@ -60,7 +61,7 @@ func watched(ctx context.Context, o Options) ([]Figure, error) {
 	}
 	for i := range spots {
 		u := unitOf(m, fmt.Sprintf("%s:s%d", name, i))
-		if u == nil || u.Creature.Asleep || u.Hooks == 0 || seen[u.GUID] == 0 {
+		if u == nil || u.Creature.Asleep || u.Hooks == (hook.Set{}) || seen[u.GUID] == 0 {
 			return nil, errors.New("a creature is missing, asleep, without handlers or out of sight")
 		}
 	}
