@@ -17,6 +17,7 @@ type Quest struct {
 	Thanks   Text // what the ender says when it is done
 	Givers   []ID // creatures that offer it
 	Enders   []ID // creatures that take it back; none are its givers
+	Begins   []ID // items that offer it to who uses them
 	Level    int
 	Needs    []Need // that must hold to take it on
 	After    []ID   // quests for which the player must have been rewarded, all of them
@@ -31,6 +32,8 @@ type Quest struct {
 	Gives      []Stack // with which it begins; they go with it
 	Rewards    []Stack
 	Choices    []Stack // of which the player takes one
+	Money      int64   // for who has done it, of Currency
+	Currency   ID
 	Experience *formula.Formula
 	Learns     []ID // spells
 	Casts      ID   // a spell that the ender, or the player itself, casts at the player
@@ -67,6 +70,7 @@ type Objective struct {
 	Creatures []ID
 	Tags      []string // sorted; creatures that have one of them
 	Item      ID
+	Currency  ID
 	Spell     ID
 	Areas     []ID
 	Path      ID
@@ -84,6 +88,8 @@ const (
 	CastAtIt
 	Escort
 	Credit
+	UseIt
+	Pay
 	// ObjectiveKindCount is their number.
 	ObjectiveKindCount
 )
@@ -107,6 +113,8 @@ var ObjectiveKinds = [ObjectiveKindCount]ObjectiveInfo{
 	{Kind: CastAtIt, Name: "cast", Needs: []string{"spell"}, May: []string{"creatures", "tags", "count"}, Doc: "The player casts the spell: at one of the creatures, if some are named, else at whatever it likes."},
 	{Kind: Escort, Name: "escort", Needs: []string{"creatures", "path"}, Doc: "A giver of the quest, one of the creatures, walks the path when the quest is taken on, and comes to its end. If it dies on the way, the quest has failed."},
 	{Kind: Credit, Name: "credit", Needs: []string{"name"}, May: []string{"count"}, Doc: "Only scripts count: `player:credit_quest(id, name)`."},
+	{Kind: UseIt, Name: "use", Needs: []string{"item"}, May: []string{"count", "creatures", "tags"}, Doc: "The player uses the item: at one of the creatures, if some are named, else at whatever it likes. It counts when the spell of the item is cast."},
+	{Kind: Pay, Name: "money", Needs: []string{"amount"}, May: []string{"currency"}, Doc: "The player has so much of the currency, or without one so many coins; who is rewarded hands them over."},
 }
 
 // String is the word that authors write.
@@ -124,6 +132,14 @@ func (q *Quest) Ends(creature ID) bool {
 	}
 	return slices.Contains(q.Enders, creature)
 }
+
+// Escorts tells whether somebody is to be escorted.
+func (q *Quest) Escorts() bool {
+	return slices.ContainsFunc(q.Objectives, func(o Objective) bool { return o.Kind == Escort })
+}
+
+// Spreads tells whether members of a group may take a quest on from each other.
+func (q *Quest) Spreads() bool { return q.Shares || q.Escorts() }
 
 // Objective finds an objective by its name.
 func (q *Quest) Objective(name string) (*Objective, bool) {
@@ -146,6 +162,7 @@ type Goal struct {
 // questIndex finds quests by what they have to do with.
 type questIndex struct {
 	at     map[ID]int
+	begun  map[ID][]*Quest   // by item: it offers them
 	offers map[ID][]*Quest   // by creature: it gives or ends them
 	goals  map[string][]Goal // by kind and id or tag
 }
@@ -162,13 +179,16 @@ func goalKey(k ObjectiveKind, tag bool, of string) string {
 func (s *Snapshot) bindQuests() {
 	x := &s.quests
 	x.at = index(s.Quests, func(d *Quest) ID { return d.ID })
-	x.offers, x.goals = make(map[ID][]*Quest), make(map[string][]Goal)
+	x.begun, x.offers, x.goals = make(map[ID][]*Quest), make(map[ID][]*Quest), make(map[string][]Goal)
 	for i := range s.Quests {
 		q := &s.Quests[i]
 		for _, id := range slices.Concat(q.Givers, q.Enders) {
 			if !slices.Contains(x.offers[id], q) {
 				x.offers[id] = append(x.offers[id], q)
 			}
+		}
+		for _, id := range q.Begins {
+			x.begun[id] = append(x.begun[id], q)
 		}
 		for j := range q.Objectives {
 			x.bind(Goal{q, &q.Objectives[j]})
@@ -183,8 +203,11 @@ func (x *questIndex) bind(g Goal) {
 		x.goals[key] = append(x.goals[key], g)
 	}
 	switch o.Kind {
-	case Collect:
+	case Collect, UseIt:
 		add(false, string(o.Item))
+		return
+	case Pay:
+		add(false, string(o.Currency))
 		return
 	case CastAtIt:
 		add(false, string(o.Spell))
@@ -200,6 +223,9 @@ func (x *questIndex) bind(g Goal) {
 
 // QuestsOf are the quests that a creature gives or takes back, sorted by id.
 func (s *Snapshot) QuestsOf(creature ID) []*Quest { return s.quests.offers[creature] }
+
+// QuestsBegunBy are the quests that an item offers, sorted by id.
+func (s *Snapshot) QuestsBegunBy(item ID) []*Quest { return s.quests.begun[item] }
 
 // Goals are the objectives of a kind that wait for a creature, an item, a spell or
 // an area.
@@ -219,6 +245,9 @@ func (s *Snapshot) GoalText(o *Objective) Text {
 		return o.Text
 	}
 	if d, ok := s.Item(o.Item); ok {
+		return d.Name
+	}
+	if d, ok := s.Currency(o.Currency); ok {
 		return d.Name
 	}
 	if len(o.Creatures) > 0 {

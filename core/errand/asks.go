@@ -13,7 +13,9 @@ import (
 	"loam/core/hook"
 	"loam/core/intent"
 	"loam/core/item"
+	"loam/core/plain"
 	"loam/core/quest"
+	"loam/core/scene"
 	"loam/core/spell"
 )
 
@@ -24,7 +26,7 @@ func (en *Engine) Asked(u *entity.Unit, in intent.Quest) {
 	}
 	q, ok := en.Content().Quest(content.ID(in.Quest))
 	if !ok && in.Act != intent.QuestAbandon {
-		en.Refuse(u, in.Kind(), string(quest.Unknown))
+		en.refuse(u, content.ID(in.Quest), string(quest.Unknown))
 		return
 	}
 	var why quest.Why
@@ -41,10 +43,18 @@ func (en *Engine) Asked(u *entity.Unit, in intent.Quest) {
 		}
 	case intent.QuestShare:
 		why = en.share(u, q)
+	case intent.QuestDecline:
+		en.decline(u, q, in.Unit)
 	}
 	if why != quest.Fine {
-		en.Refuse(u, in.Kind(), string(why))
+		en.refuse(u, content.ID(in.Quest), string(why))
 	}
+}
+
+// refuse tells a player why something that it asked about a quest is not done.
+func (en *Engine) refuse(u *entity.Unit, id content.ID, key string) {
+	en.Counters.Refused++
+	en.Log.Add(event.Refused{Player: u.GUID, Intent: intent.KindQuest, Reason: scene.CoreText(key), Args: plain.OfRecord("quest", string(id))})
 }
 
 // calendar is when days and weeks of quests begin.
@@ -69,7 +79,7 @@ func (en *Engine) mayTake(u *entity.Unit, q *content.Quest, from *entity.Unit) (
 func (en *Engine) accept(u *entity.Unit, q *content.Quest, by guid.GUID) {
 	giver, refused := en.giverOf(u, q, by)
 	if refused != "" {
-		en.Refuse(u, intent.KindQuest, refused)
+		en.refuse(u, q.ID, refused)
 		return
 	}
 	why, unmet := en.mayTake(u, q, giver)
@@ -84,7 +94,11 @@ func (en *Engine) accept(u *entity.Unit, q *content.Quest, by guid.GUID) {
 		why = en.take(u, q, giver)
 	}
 	if why != quest.Fine {
-		en.Refuse(u, intent.KindQuest, string(why))
+		en.refuse(u, q.ID, string(why))
+		return
+	}
+	if from := en.Units[by]; from != nil && from.Player != nil {
+		en.Log.Add(event.QuestTold{Player: by, News: event.QuestJoined, Quest: q.ID, Unit: u.GUID})
 	}
 }
 
@@ -93,7 +107,7 @@ func (en *Engine) accept(u *entity.Unit, q *content.Quest, by guid.GUID) {
 func (en *Engine) giverOf(u *entity.Unit, q *content.Quest, by guid.GUID) (giver *entity.Unit, refused string) {
 	from := en.Units[by]
 	if from != nil && from.Player != nil {
-		if !q.Shares || quest.Find(from.Player, q.ID) == nil || !en.fellows(u, from) {
+		if !q.Spreads() || quest.Find(from.Player, q.ID) == nil || !en.fellows(u, from) {
 			return nil, string(quest.NotHis)
 		}
 		return nil, ""
@@ -125,8 +139,8 @@ func (en *Engine) take(u *entity.Unit, q *content.Quest, giver *entity.Unit) que
 	quest.Take(u.Player, q, en.Now())
 	en.tell(u, event.QuestTold{News: event.QuestTaken, Quest: q.ID})
 	en.PlanTimes(u)
-	if giver != nil {
-		en.beginEscort(u, q, giver)
+	if giver != nil && en.beginEscort(u, q, giver) {
+		en.askAlong(u, q)
 	}
 	for i := range q.Objectives {
 		if o := &q.Objectives[i]; o.Kind == content.Explore && slices.ContainsFunc(o.Areas, func(a content.ID) bool { return slices.Contains(u.Player.Areas, a) }) {
@@ -151,7 +165,7 @@ func (en *Engine) turnIn(u *entity.Unit, q *content.Quest, in intent.Quest) {
 		refused = string(en.reward(u, q, to, in.Choice))
 	}
 	if refused != "" {
-		en.Refuse(u, in.Kind(), refused)
+		en.refuse(u, q.ID, refused)
 	}
 }
 
@@ -167,6 +181,9 @@ func (en *Engine) reward(u *entity.Unit, q *content.Quest, ender *entity.Unit, c
 	case !quest.Done(u.Player, e, q):
 		return quest.Undone
 	}
+	if _, why := quest.Settle(en.Content(), u.Player.Purse, q); why != quest.Fine {
+		return why
+	}
 	why := quest.Fine
 	before := slices.Clone(u.Player.Quests)
 	quest.Drop(u.Player, q.ID) // what it collected is not wanted any more
@@ -174,6 +191,7 @@ func (en *Engine) reward(u *entity.Unit, q *content.Quest, ender *entity.Unit, c
 		if why = quest.HandOver(en.Content(), items, q, choice); why != quest.Fine {
 			return item.Full
 		}
+		en.pay(u, q) // no script runs until all has changed hands
 		return item.Done
 	})
 	if why != quest.Fine {
@@ -203,6 +221,18 @@ func (en *Engine) reward(u *entity.Unit, q *content.Quest, ender *entity.Unit, c
 	return quest.Fine
 }
 
+// pay takes the money that a quest wants from a player, and gives it what it brings.
+func (en *Engine) pay(u *entity.Unit, q *content.Quest) {
+	for i := range q.Objectives {
+		if o := &q.Objectives[i]; o.Kind == content.Pay {
+			en.world.ChangeMoney(u, o.Currency, -int64(o.Count))
+		}
+	}
+	if q.Money > 0 {
+		en.world.ChangeMoney(u, q.Currency, q.Money)
+	}
+}
+
 func guidOf(u *entity.Unit) guid.GUID {
 	if u == nil {
 		return 0
@@ -228,12 +258,12 @@ func (en *Engine) abandon(u *entity.Unit, id content.ID) bool {
 }
 
 // fail lets a quest fail that is not done.
-func (en *Engine) fail(u *entity.Unit, e *entity.Quest) {
+func (en *Engine) fail(u *entity.Unit, e *entity.Quest, late bool) {
 	if e.State == entity.QuestFailed {
 		return
 	}
 	e.State, e.Ends = entity.QuestFailed, 0
-	en.tell(u, event.QuestTold{News: event.QuestFailed, Quest: e.ID})
+	en.tell(u, event.QuestTold{News: event.QuestFailed, Quest: e.ID, Late: late})
 }
 
 // tell tells a player news of a quest, and all of its log with this step.
@@ -267,11 +297,19 @@ func (en *Engine) PlanTimes(u *entity.Unit) {
 	}
 }
 
-// TimeOver lets quests fail whose time is over.
+// TimeOver lets quests fail whose time is over, and looks at those that want money.
 func (en *Engine) TimeOver(u *entity.Unit, _ clock.Time) {
-	for i := range u.Player.Quests {
-		if e := &u.Player.Quests[i]; e.Ends != 0 && e.Ends <= en.Now() {
-			en.fail(u, e)
+	for _, e := range slices.Clone(u.Player.Quests) {
+		own := quest.Find(u.Player, e.ID) // scripts may have taken it away
+		if own == nil {
+			continue
+		}
+		if own.Ends != 0 && own.Ends <= en.Now() {
+			en.fail(u, own, true)
+			continue
+		}
+		if q, ok := en.Content().Quest(e.ID); ok && slices.ContainsFunc(q.Objectives, func(o content.Objective) bool { return o.Kind == content.Pay }) {
+			en.settle(u, q)
 		}
 	}
 	en.PlanTimes(u)

@@ -28,6 +28,8 @@ type World interface {
 	Members(group int64) []guid.GUID
 	// ChangeItems lets a rule change what a player has.
 	ChangeItems(player *entity.Unit, rule func(*character.Items) item.Why) item.Why
+	// ChangeMoney gives a player money, or takes some.
+	ChangeMoney(player *entity.Unit, currency content.ID, amount int64)
 	// GiveExperience lets a player grow; source may be nil.
 	GiveExperience(player *entity.Unit, amount int64, source *entity.Unit)
 	// Learn lets a player know a spell.

@@ -127,7 +127,7 @@ func (en *Engine) died(u *entity.Unit) {
 	for i := range u.Player.Quests {
 		e := &u.Player.Quests[i]
 		if q, ok := en.Content().Quest(e.ID); ok && q.Fails && e.State == entity.QuestOpen {
-			en.fail(u, e)
+			en.fail(u, e, false)
 		}
 	}
 	en.PlanTimes(u)
@@ -159,22 +159,49 @@ func (en *Engine) ItemChanged(u *entity.Unit, id content.ID, more int) {
 	}
 }
 
-// Casted is what a spell that was cast means for quests.
-func (en *Engine) Casted(caster, target *entity.Unit, id content.ID) {
-	if caster == nil || caster.Player == nil || len(caster.Player.Quests) == 0 {
+// MoneyChanged is what another amount of money means for a player's quests: with the
+// next step, so that no script runs while money changes hands.
+func (en *Engine) MoneyChanged(u *entity.Unit, currency content.ID) {
+	if len(u.Player.Quests) == 0 {
 		return
 	}
-	for _, g := range en.Content().Goals(content.CastAtIt, id) {
-		o := g.Objective
-		anyone := len(o.Creatures) == 0 && len(o.Tags) == 0
-		if anyone || target != nil && target.Creature != nil && (slices.Contains(o.Creatures, target.Def) || firstTag(o, target) != "") {
-			en.creditGoal(caster, g, 1)
+	for _, g := range en.Content().Goals(content.Pay, currency) {
+		if e := quest.Find(u.Player, g.Quest.ID); e != nil && e.State != entity.QuestFailed {
+			en.TellLog(u)
+			en.Unplan(u, entity.DueQuest)
+			en.Plan(u, entity.DueQuest, en.Now()+1)
+			return
 		}
 	}
 }
 
-// beginEscort lets the giver of a quest set off, if it is to be escorted.
-func (en *Engine) beginEscort(u *entity.Unit, q *content.Quest, giver *entity.Unit) {
+// Casted is what a spell that was cast means for quests; by the item out of which it
+// was cast, if any.
+func (en *Engine) Casted(caster, target *entity.Unit, id, by content.ID) {
+	if caster == nil || caster.Player == nil || len(caster.Player.Quests) == 0 {
+		return
+	}
+	en.creditAt(caster, target, en.Content().Goals(content.CastAtIt, id))
+	if by != "" {
+		en.creditAt(caster, target, en.Content().Goals(content.UseIt, by))
+	}
+}
+
+// creditAt counts something for all objectives that wait for it to be done to a
+// target.
+func (en *Engine) creditAt(u, target *entity.Unit, goals []content.Goal) {
+	for _, g := range goals {
+		o := g.Objective
+		anyone := len(o.Creatures) == 0 && len(o.Tags) == 0
+		if anyone || target != nil && target.Creature != nil && (slices.Contains(o.Creatures, target.Def) || firstTag(o, target) != "") {
+			en.creditGoal(u, g, 1)
+		}
+	}
+}
+
+// beginEscort lets the giver of a quest set off, if it is to be escorted, and tells
+// whether it does.
+func (en *Engine) beginEscort(u *entity.Unit, q *content.Quest, giver *entity.Unit) bool {
 	for i := range q.Objectives {
 		o := &q.Objectives[i]
 		if o.Kind != content.Escort || !slices.Contains(o.Creatures, giver.Def) || giver.Creature.Escort.Quest != "" {
@@ -183,8 +210,10 @@ func (en *Engine) beginEscort(u *entity.Unit, q *content.Quest, giver *entity.Un
 		if en.conduct.WalkPath(giver, o.Path) == nil {
 			giver.Creature.Escort = entity.Escort{Quest: q.ID, Path: o.Path, For: u.GUID}
 			en.Hold(giver, true)
+			return true
 		}
 	}
+	return false
 }
 
 // escortAt looks whether who is escorted has come to the end of its way.
@@ -231,7 +260,7 @@ func (en *Engine) escortLost(u *entity.Unit) {
 	for _, o := range en.party(player, u) {
 		for _, g := range en.escortGoals(u, esc.Quest) {
 			if quest.Waits(o.Player, g) {
-				en.fail(o, quest.Find(o.Player, esc.Quest))
+				en.fail(o, quest.Find(o.Player, esc.Quest), false)
 			}
 		}
 	}

@@ -29,7 +29,7 @@ func (en *Engine) CreditQuest(player *entity.Unit, id content.ID, objective stri
 		return false
 	}
 	o, ok := q.Objective(objective)
-	if g := (content.Goal{Quest: q, Objective: o}); !ok || o.Kind == content.Collect || !quest.Waits(player.Player, g) {
+	if g := (content.Goal{Quest: q, Objective: o}); !ok || o.Kind == content.Collect || o.Kind == content.Pay || !quest.Waits(player.Player, g) {
 		return false
 	}
 	en.creditGoal(player, content.Goal{Quest: q, Objective: o}, n)
@@ -44,7 +44,7 @@ func (en *Engine) CompleteQuest(player *entity.Unit, id content.ID) bool {
 		return false
 	}
 	for i := range q.Objectives {
-		if o := &q.Objectives[i]; o.Kind != content.Collect {
+		if o := &q.Objectives[i]; o.Kind != content.Collect && o.Kind != content.Pay {
 			en.creditGoal(player, content.Goal{Quest: q, Objective: o}, o.Count)
 		}
 	}
@@ -59,7 +59,7 @@ func (en *Engine) FailQuest(player *entity.Unit, id content.ID) bool {
 	if e == nil || e.State == entity.QuestFailed {
 		return false
 	}
-	en.fail(player, e)
+	en.fail(player, e, false)
 	en.PlanTimes(player)
 	return true
 }

@@ -83,8 +83,8 @@ func (en *Engine) look(u *entity.Unit, q *content.Quest, with guid.GUID) quest.W
 	return quest.Fine
 }
 
-// share offers a quest to those of a player's group who are near and may take
-// it on.
+// share offers a quest to those of a player's group who are near and may take it
+// on, and tells the player of each what came of it.
 func (en *Engine) share(u *entity.Unit, q *content.Quest) quest.Why {
 	if quest.Find(u.Player, q.ID) == nil {
 		return quest.HasNot
@@ -93,14 +93,56 @@ func (en *Engine) share(u *entity.Unit, q *content.Quest) quest.Why {
 		return quest.NoShare
 	}
 	offered := false
-	for _, o := range en.party(u, u)[1:] {
-		if why, unmet := en.mayTake(o, q, nil); why == quest.Fine && unmet == nil && o.Alive() {
-			en.Log.Add(event.QuestTold{Player: o.GUID, News: event.QuestOffered, Quest: q.ID, Unit: u.GUID, Points: quest.Points(o.Level, q), Name: o.Name.Key})
-			offered = true
+	for _, g := range en.world.Members(u.Player.Group) {
+		if g == u.GUID {
+			continue
 		}
+		why := en.shareWith(u, q, g)
+		offered = offered || why == quest.Fine
+		en.Log.Add(event.QuestTold{Player: u.GUID, News: event.QuestShared, Quest: q.ID, Unit: g, Why: string(why)})
 	}
 	if !offered {
 		return quest.NoGroup
 	}
 	return quest.Fine
+}
+
+// shareWith offers a quest to a member of a player's group.
+func (en *Engine) shareWith(u *entity.Unit, q *content.Quest, member guid.GUID) quest.Why {
+	o, here := en.Units[member]
+	if !here || !o.Alive() || !en.fellows(u, o) {
+		return quest.TooFar
+	}
+	why, unmet := en.mayTake(o, q, nil)
+	if unmet != nil {
+		why = quest.Unfit
+	}
+	if why == quest.Fine {
+		en.offerTo(o, q, u.GUID, event.QuestOffered)
+	}
+	return why
+}
+
+func (en *Engine) offerTo(u *entity.Unit, q *content.Quest, by guid.GUID, news event.QuestNews) {
+	en.Log.Add(event.QuestTold{Player: u.GUID, News: news, Quest: q.ID, Unit: by, Points: quest.Points(u.Level, q), Name: u.Name.Key})
+}
+
+// askAlong asks those of a player's group who are near and may take it on whether
+// they come along on an escort that begins.
+func (en *Engine) askAlong(u *entity.Unit, q *content.Quest) {
+	for _, o := range en.party(u, u)[1:] {
+		if why, unmet := en.mayTake(o, q, nil); why == quest.Fine && unmet == nil && o.Alive() {
+			en.offerTo(o, q, u.GUID, event.QuestInvited)
+		}
+	}
+}
+
+// decline tells a member of the group that a player does not want what it shares.
+func (en *Engine) decline(u *entity.Unit, q *content.Quest, by guid.GUID) {
+	from := en.Units[by]
+	if from == nil || from.Player == nil || !q.Spreads() || quest.Find(from.Player, q.ID) == nil || !en.fellows(u, from) {
+		en.refuse(u, q.ID, string(quest.NotHis))
+		return
+	}
+	en.Log.Add(event.QuestTold{Player: by, News: event.QuestDeclined, Quest: q.ID, Unit: u.GUID})
 }

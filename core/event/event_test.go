@@ -49,7 +49,7 @@ func samples() []Event {
 		Offered{other, intent.OfferCall, OfferLapsed, unit, "Ben", "b:raise", "b:field", 5},
 		MoneyChanged{unit, other, "b:coins", -3, 4, 2}, LootOpened{unit, other, "corpse"}, LootClosed{unit, other}, Looted{unit, other, "b:hat", 2},
 		Rolled{unit, RollWon, other, 3, "b:hat", 2, other, "Ben", "need", 87, 5},
-		QuestTold{unit, QuestProgressed, "t:wolves", other, "wolf", 2, 5, 90, "Anna"},
+		QuestTold{unit, QuestProgressed, "t:wolves", other, "wolf", 2, 5, 90, "Anna", true, "core.quest.too_far"},
 	}
 }
 

@@ -9,7 +9,7 @@ import (
 // QuestNews is what a player is told of a quest.
 type QuestNews uint8
 
-// The news. The first three are pages that the player reads.
+// The news. The first three, and QuestInvited, are pages that the player reads.
 const (
 	QuestOffered    QuestNews = iota // Unit offers it
 	QuestAsked                       // Unit asks how it stands: it is not done
@@ -20,13 +20,20 @@ const (
 	QuestFailed
 	QuestAbandoned
 	QuestRewarded // it is done for good; Points of experience come with it
+	QuestInvited  // Unit takes it on, and asks the player along: a page as well
+	QuestShared   // Unit, a member of the group, was offered it; Why says why it was not
+	QuestJoined   // Unit has taken on what the player shared
+	QuestDeclined // Unit does not want what the player shared
 	questNews
 )
 
-var questWords = [questNews]string{"offered", "asked", "thanked", "taken", "progressed", "completed", "failed", "abandoned", "rewarded"}
+var questWords = [questNews]string{"offered", "asked", "thanked", "taken", "progressed", "completed", "failed", "abandoned", "rewarded", "invited", "shared", "joined", "declined"}
 
 // String is the word used by the web protocol.
 func (n QuestNews) String() string { return questWords[min(n, questNews-1)] }
+
+// Page tells whether the player reads a page of the quest.
+func (n QuestNews) Page() bool { return n <= QuestThanked || n == QuestInvited }
 
 // QuestTold tells a player of a quest.
 type QuestTold struct {
@@ -38,7 +45,9 @@ type QuestTold struct {
 	Have      int       // of QuestProgressed
 	Want      int
 	Points    int64  // experience that it gives the player
-	Name      string // the player's, for the texts of the first three
+	Name      string // the player's, for the texts of pages
+	Late      bool   // of QuestFailed: its time is over
+	Why       string // of QuestShared: a key of the bundle base; "" where it was offered
 }
 
 func (QuestTold) Kind() Kind { return KindQuestTold }
@@ -56,4 +65,6 @@ func (e *QuestTold) code(c *codec.Coder) {
 	codec.Int(c, &e.Want)
 	codec.Int(c, &e.Points)
 	c.String(&e.Name)
+	c.Bool(&e.Late)
+	c.String(&e.Why)
 }

@@ -25,6 +25,7 @@ func (m *Map) changeMoney(u *unit, currency content.ID, amount int64, by found) 
 	m.s.Log.Add(event.MoneyChanged{
 		Player: u.GUID, Source: by.source, Currency: currency, Change: amount, Now: purse.Has(after, currency), Shared: by.shared,
 	})
+	m.errands.MoneyChanged(u, currency)
 	return purse.Done
 }
 

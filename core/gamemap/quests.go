@@ -21,6 +21,9 @@ func (w *world) Unmet(needs []content.Need, player, other *unit) *content.Need {
 func (w *world) ChangeItems(u *unit, rule func(*character.Items) item.Why) item.Why {
 	return (*Map)(w).changeItems(u, rule)
 }
+func (w *world) ChangeMoney(u *unit, currency content.ID, amount int64) {
+	(*Map)(w).changeMoney(u, currency, amount, found{})
+}
 func (w *world) Learn(u *unit, id content.ID) { (*Map)(w).learn(u, id, true) }
 
 // Members are the players of a group.

@@ -23,11 +23,12 @@ const (
 	QuestTurnIn                  // hands it over
 	QuestAbandon                 // gives it up
 	QuestShare                   // offers it to the group
+	QuestDecline                 // does not want what Unit, a member of the group, shares
 	questActs
 )
 
 // QuestActWords are the words for a QuestAct, in their order.
-var QuestActWords = [questActs]string{"look", "accept", "turn_in", "abandon", "share"}
+var QuestActWords = [questActs]string{"look", "accept", "turn_in", "abandon", "share", "decline"}
 
 // String is the word used by the web protocol.
 func (a QuestAct) String() string { return QuestActWords[min(a, questActs-1)] }

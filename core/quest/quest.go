@@ -15,6 +15,7 @@ import (
 	"loam/core/content"
 	"loam/core/entity"
 	"loam/core/item"
+	"loam/core/purse"
 	"loam/core/stat"
 	"loam/core/view"
 )
@@ -41,10 +42,13 @@ const (
 	NotHis   Why = "core.quest.not_offered" // who was asked has nothing to do with it
 	NoShare  Why = "core.quest.no_share"    // it is not for sharing
 	NoGroup  Why = "core.quest.no_group"    // there is nobody near to share it with
+	TooFar   Why = "core.quest.too_far"     // who it is shared with is not near
+	Rich     Why = "core.quest.rich"        // it brings more money than the player can have
+	Unfit    Why = "core.quest.unfit"       // what it needs does not hold
 )
 
 // Reasons are all of them but Fine.
-var Reasons = []Why{Unknown, HasIt, HasNot, LogFull, Rewarded, TooSoon, NotYet, Another, Undone, Failed, Choose, Full, NotHis, NoShare, NoGroup}
+var Reasons = []Why{Unknown, HasIt, HasNot, LogFull, Rewarded, TooSoon, NotYet, Another, Undone, Failed, Choose, Full, NotHis, NoShare, NoGroup, TooFar, Rich, Unfit}
 
 // Calendar says when days and weeks of quests begin.
 type Calendar struct {
@@ -164,8 +168,11 @@ func Drop(p *entity.Player, id content.ID) {
 
 // Have is how far an objective has come, at most as far as it goes.
 func Have(p *entity.Player, e *entity.Quest, o *content.Objective) int {
-	if o.Kind == content.Collect {
+	switch o.Kind {
+	case content.Collect:
 		return min(o.Count, item.Count(&p.Items, o.Item))
+	case content.Pay:
+		return int(min(int64(o.Count), purse.Has(p.Purse, o.Currency)))
 	}
 	return min(o.Count, e.Count(o.Name))
 }
@@ -210,6 +217,31 @@ func HandOver(c *content.Snapshot, items *character.Items, q *content.Quest, cho
 	}
 	*items = after
 	return Fine
+}
+
+// Settle makes of a purse what it is when a quest is rewarded: what it wants is
+// paid, what it brings comes. Where something stands in the way, it stays as it is.
+func Settle(c *content.Snapshot, p character.Purse, q *content.Quest) (character.Purse, Why) {
+	after := p
+	for i := range q.Objectives {
+		o := &q.Objectives[i]
+		if o.Kind != content.Pay {
+			continue
+		}
+		paid, why := purse.Change(c, after, o.Currency, -int64(o.Count))
+		if why != purse.Done {
+			return p, Undone
+		}
+		after = paid
+	}
+	if q.Money > 0 {
+		paid, why := purse.Change(c, after, q.Currency, q.Money)
+		if why != purse.Done {
+			return p, Rich
+		}
+		after = paid
+	}
+	return after, Fine
 }
 
 // Equip gives a player what a quest begins with, all or nothing.

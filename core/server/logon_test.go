@@ -216,3 +216,9 @@ func (noEntries) SpellEntry(_ string, id content.ID) uint32 { return 0xC000 + ui
 
 // AuraEntry implements world.Entries.
 func (noEntries) AuraEntry(_ string, id content.ID) uint32 { return 0xD000 + uint32(len(id)) }
+
+// QuestEntry implements world.Entries.
+func (noEntries) QuestEntry(string, content.ID) uint32 { return 0xE000 }
+
+// GoalEntry implements world.Entries.
+func (noEntries) GoalEntry(string, content.ID, string) uint32 { return 0xE001 }

@@ -41,10 +41,11 @@ const (
 	Item     Kind = "item"
 	Spell    Kind = "spell"
 	Aura     Kind = "aura" // known by the numbers of spells
+	Quest    Kind = "quest"
 )
 
 // kinds are all of them.
-var kinds = []Kind{Creature, Item, Spell, Aura}
+var kinds = []Kind{Creature, Item, Spell, Aura, Quest}
 
 // adopted are the kinds that a release needs numbers of, with whether clients are
 // told texts with them. Auras need none as a rule: they are known by the spells
@@ -52,7 +53,7 @@ var kinds = []Kind{Creature, Item, Spell, Aura}
 var adopted = []struct {
 	kind  Kind
 	texts bool
-}{{Creature, true}, {Item, true}, {Spell, false}}
+}{{Creature, true}, {Item, true}, {Spell, false}, {Quest, true}}
 
 // versions are those whose clients want numbers. A version that keeps what it
 // was told for ever needs a new number when that changes; the others are told
@@ -151,6 +152,17 @@ func (b *Book) AuraEntry(version string, id content.ID) uint32 {
 	return b.entry(key{version, Aura, id})
 }
 
+// QuestEntry is Entry for a quest.
+func (b *Book) QuestEntry(version string, id content.ID) uint32 {
+	return b.entry(key{version, Quest, id})
+}
+
+// GoalEntry is a number of creatures for an objective of a quest that is about no
+// creature: clients count nothing else.
+func (b *Book) GoalEntry(version string, id content.ID, objective string) uint32 {
+	return b.entry(key{version, Creature, id + "/" + content.ID(objective)})
+}
+
 func (b *Book) entry(k key) uint32 {
 	b.mu.RLock()
 	e, ok := b.entries[k]
@@ -185,7 +197,7 @@ func (b *Book) Adopt(s *content.Snapshot) error {
 func (b *Book) adopt(s *content.Snapshot) error {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	for i, list := range [][]definition{creatures(s), items(s), spells(s)} {
+	for i, list := range [][]definition{creatures(s), items(s), spells(s), quests(s)} {
 		for _, v := range versions {
 			if err := b.adoptKind(s, table{v.name, adopted[i].kind}, list, v.forever && adopted[i].texts); err != nil {
 				return err
@@ -290,6 +302,25 @@ func items(s *content.Snapshot) []definition {
 	for i := range s.Items {
 		d := &s.Items[i]
 		list[i] = definition{d.ID, []content.Text{d.Name, d.Description}, []int{int(d.Fit), d.Stack, d.Quality}, d.Clients}
+	}
+	return list
+}
+
+// quests are those of a release: clients keep the texts, what they bring and how
+// much is wanted.
+func quests(s *content.Snapshot) []definition {
+	list := make([]definition, len(s.Quests))
+	for i := range s.Quests {
+		d := &s.Quests[i]
+		own := definition{id: d.ID, texts: []content.Text{d.Title, d.Summary, d.Offer}, numbers: []int{d.Level, int(d.Money), int(d.Repeats)}, clients: d.Clients}
+		for j := range d.Objectives {
+			o := &d.Objectives[j]
+			own.texts, own.numbers = append(own.texts, s.GoalText(o), content.Text{Key: o.Name}), append(own.numbers, int(o.Kind), o.Count)
+		}
+		for _, t := range slices.Concat(d.Rewards, d.Choices) {
+			own.texts, own.numbers = append(own.texts, content.Text{Key: string(t.Item)}), append(own.numbers, t.Count)
+		}
+		list[i] = own
 	}
 	return list
 }

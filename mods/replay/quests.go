@@ -14,6 +14,8 @@ func (w *writer) quest(a *act, x intent.Quest) {
 		w.left["requests about quests of who is not there"]++
 	case x.Act == intent.QuestAccept:
 		w.act("%s accepts %s from %s", a.by, x.Quest, with)
+	case x.Act == intent.QuestDecline:
+		w.act("%s declines %s from %s", a.by, x.Quest, with)
 	case x.Act == intent.QuestLook:
 		w.act("%s asks %s about %s", a.by, with, x.Quest)
 	case x.Choice >= 0:

@@ -27,6 +27,9 @@ func ofQuests() []verb {
 			Example: "Anna turns in errands:wolves to guard taking 2"},
 		{Syntax: "A abandons QUEST", run: quests(intent.QuestAbandon), Doc: "A player gives a quest up.", Example: "Anna abandons errands:wolves"},
 		{Syntax: "A shares QUEST", run: quests(intent.QuestShare), Doc: "A player offers a quest to its group.", Example: "Anna shares errands:wolves"},
+		{Syntax: "A declines QUEST from B", run: quests(intent.QuestDecline),
+			Doc:     "A player does not want a quest that another of its group shares.",
+			Example: "Ben declines errands:wolves from Anna"},
 	}
 }
 
@@ -39,7 +42,10 @@ func ofErrands() []condition {
 		{Syntax: "A quest QUEST has N of OBJECTIVE", state: ofUnits(questHas),
 			Doc:     "How far an objective has come, by its name.",
 			Example: "expect Anna quest errands:wolves has 3 of wolf"},
-		{Syntax: "A quest QUEST offered by B", counts: questOffered, Doc: "A player was shown the page on which a quest is offered.", Example: "expect Ben quest errands:wolves offered by Anna"},
+		{Syntax: "A quest QUEST offered by B", counts: questFrom(event.QuestOffered), Doc: "A player was shown the page on which a quest is offered.", Example: "expect Ben quest errands:wolves offered by Anna"},
+		{Syntax: "A quest QUEST asked along by B", counts: questFrom(event.QuestInvited), Doc: "A player was asked whether it comes along on what another of its group begins.", Example: "expect Ben quest errands:carter asked along by Anna"},
+		{Syntax: "A quest QUEST declined by B", counts: questFrom(event.QuestDeclined), Doc: "A player was told that another does not want the quest that it shares.", Example: "expect Anna quest errands:wolves declined by Ben"},
+		{Syntax: "A quest QUEST joined by B", counts: questFrom(event.QuestJoined), Doc: "A player was told that another has taken on the quest that it shares.", Example: "expect Anna quest errands:wolves joined by Ben"},
 		{Syntax: "A quest QUEST rewarded", counts: questNews(event.QuestRewarded), Doc: "A player was rewarded for a quest.", Example: "expect Anna quest errands:wolves rewarded once"},
 		{Syntax: "A sees mark MARK over B", state: ofUnits(seesMark),
 			Doc:     "The sign of quests that a player sees over somebody.",
@@ -90,9 +96,11 @@ func questHas(r *runner, a args, u *entity.Unit) (bool, error) {
 	return e != nil && quest.Have(u.Player, e, o) == int(a.num("N")), nil
 }
 
-func questOffered(r *runner, a args, e *seen) bool {
-	x, ok := e.event.(event.QuestTold)
-	return ok && x.News == event.QuestOffered && x.Quest == r.id(a, "QUEST") && r.is(x.Player, a, "A") && r.is(x.Unit, a, "B")
+func questFrom(news event.QuestNews) func(*runner, args, *seen) bool {
+	return func(r *runner, a args, e *seen) bool {
+		x, ok := e.event.(event.QuestTold)
+		return ok && x.News == news && x.Quest == r.id(a, "QUEST") && r.is(x.Player, a, "A") && r.is(x.Unit, a, "B")
+	}
 }
 
 func questNews(news event.QuestNews) func(*runner, args, *seen) bool {

@@ -7,11 +7,13 @@ import (
 	"time"
 
 	"loam/core/auth"
+	"loam/core/content"
 	"loam/core/intent"
 	"loam/core/protocol/message"
 	"loam/core/protocol/motion"
 	"loam/core/protocol/packet"
 	"loam/core/protocol/world"
+	"loam/core/view"
 	"loam/core/wire"
 )
 
@@ -56,9 +58,17 @@ func Version() *world.Version {
 			CreatedBySpell: 0x92, DuelFlag: 0xBC, DuelTeam: 0xC4, AreaCaster: 0x06, AreaBytes: 0x08, AreaSpell: 0x09, AreaRadius: 0x0A,
 			AreaX: 0x0B, AreaY: 0x0C, AreaZ: 0x0D, AreaFacing: 0x0E,
 		},
-		Worn:     world.WornFields{Offset: 2, Stride: 12},
-		PvP:      world.PvPMarks{Free: 0x80},
-		Pets:     world.PetMarks{Flag: 0x20},
+		Worn: world.WornFields{Offset: 2, Stride: 12},
+		PvP:  world.PvPMarks{Free: 0x80},
+		Pets: world.PetMarks{Flag: 0x20},
+		Quests: world.QuestNumbers{
+			Log: 0xC6, Places: 20, Words: 3,
+			Marks:    map[view.Mark]uint8{view.Later: 1, view.Waits: 3, view.OffersAgain: 5, view.Offers: 5, view.Rewards: 7},
+			Refusals: map[string]uint32{"core.quest.has_it": 13, "core.quest.undone": 20, "core.quest.pay": 22},
+			Shared:   map[string]uint8{"": 0, "core.quest.unfit": 1, "core.quest.too_far": 4, "core.quest.log_full": 6, "core.quest.has_it": 7, "core.quest.rewarded": 8},
+			Joined:   2, Declined: 3,
+			Flags: map[content.Repeat]uint32{},
+		},
 		Creeps:   0x02000000,
 		Movement: movement, Transport: 0x02000200,
 		Splines: world.SplineFlags{Run: 0x100, Enabled: 0x400000},

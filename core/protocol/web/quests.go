@@ -3,6 +3,7 @@ package web
 import (
 	"loam/core/content"
 	"loam/core/event"
+	"loam/core/guid"
 	"loam/core/intent"
 	"loam/core/plain"
 	"loam/core/view"
@@ -13,16 +14,16 @@ const maxChoice = 100
 
 func decodeQuest(r *reader) action {
 	in := intent.Quest{
-		Act:   intent.QuestAct(r.word("act", intent.QuestActWords[:], "look: opens its page; accept: takes it on; turn_in: hands it over; abandon: gives it up; share: offers it to the group")),
+		Act:   intent.QuestAct(r.word("act", intent.QuestActWords[:], "look: opens its page; accept: takes it on; turn_in: hands it over; abandon: gives it up; share: offers it to the group; decline: does not want what `unit` shares")),
 		Quest: r.line("quest", 129, "its id"),
-		Unit:  r.guidOr("unit", "of look, accept and turn_in: with whom"),
+		Unit:  r.guidOr("unit", "of look, accept, turn_in and decline: with whom"),
 	}
 	in.Choice = int(r.integerOr("choice", 0, maxChoice, "of turn_in: which of its choices, from 1")) - 1
 	return submit{in}
 }
 
-var toldQuest = toldInWords("News of a quest of the player. The first three are pages to be shown: offered: `unit` offers it, and `quest` with accept takes it on; asked: it is not done; thanked: it is done, and `quest` with turn_in hands it over.", func(w *writer, t texts, e event.QuestTold) {
-	w.text("news", e.News.String(), "offered, asked, thanked, taken, progressed, completed, failed, abandoned or rewarded")
+var toldQuest = toldInWords("News of a quest of the player. The first three, and invited, are pages to be shown: offered: `unit` offers it, and `quest` with accept takes it on; asked: it is not done; thanked: it is done, and `quest` with turn_in hands it over; invited: `unit`, a member of the group, begins it, and `quest` with accept comes along.", func(w *writer, t texts, e event.QuestTold) {
+	w.text("news", e.News.String(), "offered, asked, thanked, taken, progressed, completed, failed, abandoned, rewarded, invited; of what the player shares: shared (with `unit`), joined (`unit` takes it on), declined")
 	w.text("quest", string(e.Quest), "its id")
 	w.guidIf("unit", e.Unit, "who offers it or takes it back; a player who shares it")
 	q, ok := t.content.Quest(e.Quest)
@@ -34,7 +35,14 @@ var toldQuest = toldInWords("News of a quest of the player. The first three are 
 	w.integerIf("have", int64(e.Have), "of progressed: how far it has come")
 	w.integerIf("want", int64(e.Want), "of progressed: how far it goes")
 	w.integerIf("points", e.Points, "experience that it gives")
-	if e.News <= event.QuestThanked || w.notes != nil {
+	why := ""
+	if e.Why != "" {
+		why = t.line(content.Text{Bundle: "base", Key: e.Why})
+	}
+	w.textIf("why", why, "of shared: why it was not offered to `unit`")
+	w.booleanIf("shared", e.Unit.Kind() == guid.Player, "`unit` is a player")
+	w.booleanIf("late", e.Late, "of failed: its time is over")
+	if e.News.Page() || w.notes != nil {
 		encodePage(w, t, q, e)
 	}
 })
@@ -42,12 +50,25 @@ var toldQuest = toldInWords("News of a quest of the player. The first three are 
 // encodePage writes what is to be read and got of a quest.
 func encodePage(w *writer, t texts, q *content.Quest, e event.QuestTold) {
 	args := plain.OfRecord("name", e.Name)
-	said := [...]content.Text{q.Offer, q.Progress, q.Thanks}[min(e.News, event.QuestThanked)]
+	said := [...]content.Text{event.QuestOffered: q.Offer, event.QuestAsked: q.Progress, event.QuestThanked: q.Thanks, event.QuestInvited: q.Offer}[min(e.News, event.QuestInvited)]
 	w.textIf("said", t.content.Words(t.language, said, args), "of the first three: what `unit` says; the keys that follow are of these too")
 	w.textIf("summary", t.content.Words(t.language, q.Summary, args), "what is to be done")
 	encodeGoals(w, t, q, nil)
+	w.integerIf("money", q.Money, "money for it")
+	paid := ""
+	if q.Money > 0 {
+		paid = t.line(currencyName(t, q.Currency))
+	}
+	w.textIf("currency", paid, "what that money is called")
 	encodeStacks(w, t, "rewards", q.Rewards, "items for it")
 	encodeStacks(w, t, "choices", q.Choices, "items of which one is to be chosen by its place, from 1")
+}
+
+func currencyName(t texts, id content.ID) content.Text {
+	if d, ok := t.content.Currency(id); ok {
+		return d.Name
+	}
+	return content.Text{Key: string(id)}
 }
 
 func encodeGoals(w *writer, t texts, q *content.Quest, have []int) {

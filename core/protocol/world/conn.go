@@ -43,6 +43,7 @@ type Conn struct {
 	counter uint32
 	casting chronicle.Casting
 	offers  offers
+	errands errands
 	petBar  petbar.Bar
 	buttons buttons
 	auras   map[uint32]content.ID         // of the player, by the numbers under which they are shown

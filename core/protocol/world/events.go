@@ -109,6 +109,10 @@ func (o *teller) own(v *viewer, e event.Event) {
 		if e.Player == self {
 			o.heard(v, e)
 		}
+	case event.QuestTold:
+		if e.Player == self {
+			o.questTold(v, e)
+		}
 	case event.MoneyChanged:
 		if e.Player == self {
 			o.paid(v, e)
@@ -207,7 +211,7 @@ var swingRefusals = map[string]string{
 // refused tells a player why nothing happened.
 func (o *teller) refused(v *viewer, e event.Refused) {
 	o.refusedLoot(v, e)
-	if o.refusedTalk(v, e) || o.refusedGroup(v, e) || o.refusedItem(v, e) || o.refusedPet(v, e) {
+	if o.refusedTalk(v, e) || o.refusedGroup(v, e) || o.refusedItem(v, e) || o.refusedQuest(v, e) || o.refusedPet(v, e) {
 		return
 	}
 	is, known := swingRefusals[e.Reason.Key]

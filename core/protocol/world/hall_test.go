@@ -205,6 +205,14 @@ func (keys) Entry(_ string, id content.ID) uint32 { return 0x800000 + uint32(len
 // ItemEntry implements world.Entries.
 func (keys) ItemEntry(_ string, id content.ID) uint32 { return 0x900000 + uint32(len(id)) }
 
+// QuestEntry implements world.Entries.
+func (k keys) QuestEntry(_ string, id content.ID) uint32 { return 0xA00000 + k.SpellEntry("", id) }
+
+// GoalEntry implements world.Entries.
+func (keys) GoalEntry(_ string, id content.ID, objective string) uint32 {
+	return 0xB00000 + uint32(len(id)) + uint32(len(objective))
+}
+
 func newHall(t *testing.T) *hall { t.Helper(); return newHallWith(t, "") }
 
 // newHallWith is newHall with rules of its own.

@@ -44,6 +44,8 @@ type menuText struct {
 func (o *teller) talk(v *viewer, m *view.Menu) {
 	switch {
 	case m.Number == 0 && v.talk == nil:
+	case m.Number == 0 && v.reads:
+		v.talk, v.page, v.asked = nil, 0, 0 // what it reads stands in the place of the menu
 	case m.Number == 0:
 		v.talk, v.page, v.asked = nil, 0, 0
 		if v.shown != nil {
@@ -181,6 +183,7 @@ func (o *teller) menu(v *viewer) {
 	v.conn.says = append(v.conn.says, text)
 	v.conn.says = v.conn.says[max(0, len(v.conn.says)-keptTexts):]
 	v.conn.mu.Unlock()
+	m.Quests = o.menuQuests(v)
 	v.conn.put(m)
 }
 

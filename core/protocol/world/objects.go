@@ -208,6 +208,9 @@ func (r *rendering) stateFields(list *fields, o *view.Object) {
 		if o.Flags&view.Talks != 0 && o.Flags&view.Dead == 0 {
 			npc = npcGossip
 		}
+		if o.Flags&view.Errands != 0 && o.Flags&view.Dead == 0 {
+			npc |= npcQuests
+		}
 		list.word(at.NPCFlags, npc)
 	}
 	if o.GUID.Kind() == guid.Player {

@@ -21,6 +21,10 @@ type question struct {
 	whom   *message.WhoAsk
 	corpse bool     // its own
 	names  []string // of all who are in the world, for whom
+	quest  uint32   // entry of a quest
+	sign   uint64   // who may have to do with quests
+	signs  bool     // all who have
+	swaps  *message.QuestSlots
 }
 
 // AskName takes CMSG_NAME_QUERY: the teller knows whom clients have seen.
@@ -107,6 +111,7 @@ func (o *teller) answer(i *item) {
 	v := o.viewers.Of(i.asks)
 	switch {
 	case v == nil:
+	case o.questAsked(v, &i.question):
 	case i.whom != nil:
 		v.conn.Send(o.who(i.whom, i.names))
 	case i.member != 0:

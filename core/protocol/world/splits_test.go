@@ -163,3 +163,9 @@ func (l *listener) SpellEntry(_ string, id content.ID) uint32 { return 0xC000 + 
 
 // AuraEntry implements world.Entries.
 func (l *listener) AuraEntry(_ string, id content.ID) uint32 { return 0xD000 + uint32(len(id)) }
+
+// QuestEntry implements world.Entries.
+func (l *listener) QuestEntry(string, content.ID) uint32 { return 0xE000 }
+
+// GoalEntry implements world.Entries.
+func (l *listener) GoalEntry(string, content.ID, string) uint32 { return 0xE001 }

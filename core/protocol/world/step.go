@@ -14,8 +14,11 @@ import (
 // step sends one client its part of a batch, in one write.
 func (o *teller) step(v *viewer, told *view.Viewer) {
 	v.follow(o.render.batch, told)
+	v.reads = false
 	if v.fresh {
+		o.journaled(v, told)
 		o.gather(v, told)
+		o.marked(v, told)
 		if own, ok := v.sees[v.place.Player]; ok && v.self != nil {
 			o.come(v, own)
 			v.conn.wire.Flush()
@@ -35,6 +38,8 @@ func (o *teller) step(v *viewer, told *view.Viewer) {
 	for _, i := range told.Events {
 		o.event(v, i)
 	}
+	o.journaled(v, told) // behind the news of what was before
+	o.marked(v, told)
 	o.loot(v, told.Loot)
 	o.rest(v)
 	o.pet(v, told.Pet) // behind the cast that has called it
@@ -115,6 +120,7 @@ func (o *teller) arrive(v *viewer, own *view.Object) {
 		first.Values = figures.sorted()
 	}
 	var blocks [][]byte
+	o.withJournal(v, first)
 	if v.items != nil {
 		var slots fields
 		blocks, slots, _ = o.possess(v, v.items)
@@ -142,6 +148,7 @@ func (o *teller) arrive(v *viewer, own *view.Object) {
 	o.pet(v, v.pet)
 	o.lies(v)
 	o.walks(v)
+	o.allMarks(v)
 	for i := range v.panels {
 		o.panel(v, &v.panels[i])
 	}

@@ -24,6 +24,7 @@ type teller struct {
 	rooms   map[outlet.Room]*told // of the rooms in which somebody stands
 	render  rendering
 	known   known
+	quests  *questBook
 }
 
 // item is one thing to do: exactly one of the pointers is set.
@@ -85,24 +86,27 @@ type viewer struct {
 	leaves, now clock.Time
 	// synced is how many questions about its time a client has got, sync when the
 	// next is due.
-	synced uint32
-	since  time.Time // when the last one was sent; zero when it has been answered
-	clocks []int64   // how far its clock was behind map time, as last measured, in ms
-	sync   clock.Time
-	shown  *view.Panel // what it is shown as a menu, or nil
-	talk   *view.Menu  // of its talk, or nil
-	page   int
-	with   uint64             // with whom it talks, or the player itself
-	asked  int                // the option of its talk whose question it is asked, 0 for none
-	panels []view.PanelChange // to be shown when it has been shown the map
-	missed []event.Event      // to be told then
-	circle circle
-	talks  *view.Menu    // the same
-	looted *view.Loot    // that it is shown, or nil
-	moves  pace          // as the client was last told
-	stands intent.Stance // the same
-	led    bool          // the same: the server moves its player
-	flies  clock.Time    // the same: when its player was thrown
+	synced  uint32
+	since   time.Time // when the last one was sent; zero when it has been answered
+	clocks  []int64   // how far its clock was behind map time, as last measured, in ms
+	sync    clock.Time
+	shown   *view.Panel // what it is shown as a menu, or nil
+	talk    *view.Menu  // of its talk, or nil
+	page    int
+	with    uint64             // with whom it talks, or the player itself
+	asked   int                // the option of its talk whose question it is asked, 0 for none
+	panels  []view.PanelChange // to be shown when it has been shown the map
+	missed  []event.Event      // to be told then
+	circle  circle
+	talks   *view.Menu           // the same
+	looted  *view.Loot           // that it is shown, or nil
+	moves   pace                 // as the client was last told
+	stands  intent.Stance        // the same
+	led     bool                 // the same: the server moves its player
+	flies   clock.Time           // the same: when its player was thrown
+	marks   map[uint64]view.Mark // over those in view, by their names for clients
+	journal journal
+	reads   bool // it was shown a page of a quest in this step
 }
 
 // At implements outlet.Viewer.
@@ -112,6 +116,7 @@ func newTeller(config *Config) *teller {
 	o := &teller{
 		config:  config,
 		queue:   outlet.NewQueue[item](nil),
+		quests:  new(questBook),
 		viewers: outlet.NewRooms[*Conn, *viewer](),
 		rooms:   map[outlet.Room]*told{},
 		render:  newRendering(config),

@@ -43,6 +43,7 @@ type Version struct {
 	Worn     WornFields
 	PvP      PvPMarks
 	Pets     PetMarks
+	Quests   QuestNumbers
 	Creeps   uint32 // the bit of Bytes1 that says that a unit hides
 	Movement []MovementFlag
 	Splines  SplineFlags

@@ -41,6 +41,10 @@ type Keys interface {
 type Entries interface {
 	Entry(version string, id content.ID) uint32     // of a creature
 	ItemEntry(version string, id content.ID) uint32 // of an item
+	// QuestEntry is the number of a quest. GoalEntry is a number of creatures, for an
+	// objective of it, by name, that is about none.
+	QuestEntry(version string, id content.ID) uint32
+	GoalEntry(version string, id content.ID, objective string) uint32
 	// SpellEntry is the number of a spell, AuraEntry that of an aura which no spell
 	// has laid on; both are numbers of spells.
 	SpellEntry(version string, id content.ID) uint32

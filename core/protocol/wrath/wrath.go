@@ -8,11 +8,13 @@ import (
 	"time"
 
 	"loam/core/auth"
+	"loam/core/content"
 	"loam/core/intent"
 	"loam/core/protocol/message"
 	"loam/core/protocol/motion"
 	"loam/core/protocol/packet"
 	"loam/core/protocol/world"
+	"loam/core/view"
 	"loam/core/wire"
 )
 
@@ -64,9 +66,17 @@ func Version() *world.Version {
 			CreatedBy: 0x10, PetNumber: 0x4B, PetNamed: 0x4C, CreatedBySpell: 0x51, DuelFlag: 0x94, DuelTeam: 0x9C, AreaCaster: 0x06,
 			AreaBytes: 0x08, AreaSpell: 0x09, AreaRadius: 0x0A, AreaTime: 0x0B,
 		},
-		Worn:     world.WornFields{Offset: 0, Stride: 2},
-		PvP:      world.PvPMarks{Flag: 0x1, FreeLand: 0x4, Sanctuary: 0x8},
-		Pets:     world.PetMarks{Byte: 0x02},
+		Worn: world.WornFields{Offset: 0, Stride: 2},
+		PvP:  world.PvPMarks{Flag: 0x1, FreeLand: 0x4, Sanctuary: 0x8},
+		Pets: world.PetMarks{Byte: 0x02},
+		Quests: world.QuestNumbers{
+			Log: 0x9E, Places: 25, Words: 5,
+			Marks:    map[view.Mark]uint8{view.Later: 1, view.Waits: 5, view.OffersAgain: 7, view.Offers: 8, view.Rewards: 10},
+			Refusals: map[string]uint32{"core.quest.rewarded": 7, "core.quest.has_it": 13, "core.quest.undone": 21, "core.quest.pay": 23, "core.quest.too_soon": 29},
+			Shared:   map[string]uint8{"": 0, "core.quest.unfit": 1, "core.quest.log_full": 5, "core.quest.has_it": 6, "core.quest.rewarded": 7, "core.quest.too_soon": 8},
+			Joined:   2, Declined: 3,
+			Flags: map[content.Repeat]uint32{content.Daily: 0x1000, content.Weekly: 0x8000},
+		},
 		Creeps:   0x00020000,
 		Movement: movement, Transport: 0x200,
 		Splines: world.SplineFlags{Walk: 0x1000, Enabled: 0x08000000, Middle: true},

@@ -45,6 +45,8 @@ var Quests = definition.Of[content.Quest]{
 			Set: func(d *content.Quest, v form.Value) { d.Givers = v.IDs }},
 		{Field: form.Field{Key: "enders", Type: form.Names, Kind: content.Creatures, Default: "[]", Doc: "Creatures that take it back; without any, its givers."},
 			Set: func(d *content.Quest, v form.Value) { d.Enders = v.IDs }},
+		{Field: form.Field{Key: "begins_with", Type: form.Names, Kind: content.Items, Default: "[]", Doc: "Items that offer it to who uses them; the player keeps the item."},
+			Set: func(d *content.Quest, v form.Value) { d.Begins = v.IDs }},
 		{Field: form.Field{Key: "level", Type: form.Whole, Min: 1, Max: form.MaxLevel, Default: "1", Doc: "For which level it is meant: `quest_level` of formulas, and what clients show. What level one must have is a need."},
 			Set: func(d *content.Quest, v form.Value) { d.Level = int(v.Num) }},
 		{Field: form.Field{Key: "needs", Type: condition.Needs, Choices: questNeeds(), Doc: "What must hold to take it on; who gives it is the creature. [Needs](#needs) tells more."},
@@ -71,6 +73,10 @@ var Quests = definition.Of[content.Quest]{
 			Set: func(d *content.Quest, v form.Value) { d.Rewards = form.Made[content.Stack](v) }},
 		{Field: form.Field{Key: "choices", Type: goods.Stacks, Kind: content.Items, Default: "[]", Doc: "Items of which the player takes one."},
 			Set: func(d *content.Quest, v form.Value) { d.Choices = form.Made[content.Stack](v) }},
+		{Field: form.Field{Key: "money", Type: form.Whole, Min: 0, Max: content.MaxMoney, Default: "0", Doc: "Money for the player who has done it, of the key `currency`."},
+			Set: func(d *content.Quest, v form.Value) { d.Money = int64(v.Num) }},
+		{Field: form.Field{Key: "currency", Type: form.Name, Kind: content.Currencies, Default: string(content.Coins), Doc: "In what it is paid."},
+			Set: func(d *content.Quest, v form.Value) { d.Currency = v.ID }},
 		{Field: form.Field{Key: "experience", Type: form.Formula, Unit: "points", Inputs: content.QuestInputs, Default: "0", Doc: "Experience for it; `level` is the player's."},
 			Set: func(d *content.Quest, v form.Value) { d.Experience = v.Formula }},
 		{Field: form.Field{Key: "learns", Type: form.Names, Kind: content.Spells, Default: "[]", Doc: "Spells that the player knows from then on."},
@@ -140,6 +146,10 @@ func objectiveFields() []form.Of[content.Objective] {
 			Set: func(d *o, v form.Value) { d.Tags = v.Words }},
 		{Field: form.Field{Key: "item", Type: form.Name, Kind: content.Items, Doc: "Which item."},
 			Set: func(d *o, v form.Value) { d.Item = v.ID }},
+		{Field: form.Field{Key: "currency", Type: form.Name, Kind: content.Currencies, Doc: "Which currency; without it, `base:coins`."},
+			Set: func(d *o, v form.Value) { d.Currency = v.ID }},
+		{Field: form.Field{Key: "amount", Type: form.Whole, Min: 1, Max: 1000000000, Doc: "How much money."},
+			Set: func(d *o, v form.Value) { d.Count = int(v.Num) }},
 		{Field: form.Field{Key: "spell", Type: form.Name, Kind: content.Spells, Doc: "Which spell."},
 			Set: func(d *o, v form.Value) { d.Spell = v.ID }},
 		{Field: form.Field{Key: "areas", Type: form.Names, Kind: content.Places, Doc: "Which areas: places that have a radius."},
@@ -157,6 +167,9 @@ var Objectives = form.ListOf[content.Objective]{
 		if !objectiveSense(r, n, o, at) {
 			return false
 		}
+		if o.Kind == content.Pay && o.Currency == "" {
+			o.Currency = content.Coins
+		}
 		if o.Name == "" {
 			o.Name = nameOfGoal(o)
 		}
@@ -171,6 +184,8 @@ var Objectives = form.ListOf[content.Objective]{
 // nameOfGoal is the name of an objective that is given none: that of what it is about.
 func nameOfGoal(o *content.Objective) string {
 	switch {
+	case o.Currency != "":
+		return definition.NameOf(o.Currency)
 	case o.Item != "":
 		return definition.NameOf(o.Item)
 	case o.Spell != "":

@@ -9,6 +9,7 @@ export const SIGNS = { later: '!', waits: '?', offers_again: '!', offers: '!', r
 
 const STATES = { open: '', done: 'done', failed: 'failed' };
 const NEWS = { taken: 'Taken on', completed: 'All done', failed: 'Failed', abandoned: 'Given up', rewarded: 'Done' };
+const SHARED = { shared: 'is offered', joined: 'takes on', declined: 'does not want' };
 
 export class Quests {
   /** @param {Function} send a message to the server */
@@ -83,7 +84,11 @@ export class Quests {
 
   /** Takes the event quest_told; the answer is a line for the log, or undefined. */
   told(e) {
-    if (e.news === 'offered' || e.news === 'asked' || e.news === 'thanked') {
+    if (SHARED[e.news]) {
+      const who = this.world.nameOf(e.unit);
+      return e.why ? `${who}: ${e.why}` : `${who} ${SHARED[e.news]}: ${e.title}`;
+    }
+    if (['offered', 'asked', 'thanked', 'invited'].includes(e.news)) {
       this.open(e);
       return undefined;
     }
@@ -102,7 +107,8 @@ export class Quests {
     setText($('quest-said'), e.said ?? '');
     const parts = [];
     if (e.summary) parts.push(make('p', { className: 'quest-summary' }, e.summary));
-    if (e.news === 'offered') parts.push(this.goals(e));
+    if (e.news !== 'thanked') parts.push(this.goals(e));
+    if (e.money) parts.push(make('p', {}, `You get ${e.money} ${e.currency}.`));
     if (e.rewards.length) parts.push(make('p', {}, `You get ${e.rewards.map((r) => this.stack(r)).join(', ')}.`));
     if (e.choices.length) parts.push(make('p', {}, `${e.news === 'thanked' ? 'Choose one' : 'You may choose one'}: ${e.choices.map((c) => this.stack(c)).join(', ')}.`));
     if (e.points) parts.push(make('p', {}, `${e.points} experience.`));
@@ -124,7 +130,10 @@ export class Quests {
       };
       return b;
     };
-    if (e.news === 'offered') return [act('Accept', 'accept')];
+    if (e.news === 'offered' || e.news === 'invited') {
+      const name = e.news === 'offered' ? 'Accept' : 'Come along';
+      return e.shared ? [act(name, 'accept'), act('Not now', 'decline')] : [act(name, 'accept')];
+    }
     if (e.news === 'asked') return [];
     if (e.choices.length === 0) return [act('Done', 'turn_in')];
     return e.choices.map((c, i) => act(`Take ${this.stack(c)}`, 'turn_in', { choice: i + 1 }));

@@ -105,6 +105,10 @@ type Model struct {
 	Auras      map[uint64]map[uint8]battle.Aura // 3.3.5a, by unit and place; see Client.Auras for both versions
 	AuraTimes  map[uint8]int32                  // 1.12.1: how long the player's own last, by place, in ms as last told
 	PetName    message.PetNameAnswer            // the last that came
+	Errands    []message.Body                   // about quests, as they came
+	Marks      map[uint64]uint8                 // over who has to do with quests, as last told of each
+	AllMarks   []message.QuestStatusOf          // the same, as last told of all
+	Quests     map[uint32]message.QuestAnswer   // by entry, as they were answered
 	Pet        battle.PetBar                    // the bar of what it commands, as last told
 }
 
@@ -215,6 +219,7 @@ func (c *Client) Model() Model {
 	m.Auras, m.AuraTimes = maps.Clone(m.Auras), maps.Clone(m.AuraTimes)
 	m.Texts, m.Members = maps.Clone(m.Texts), maps.Clone(m.Members)
 	m.Results, m.Names, m.Creatures = maps.Clone(m.Results), maps.Clone(m.Names), maps.Clone(m.Creatures)
+	m.Marks, m.Quests = maps.Clone(m.Marks), maps.Clone(m.Quests)
 	return m
 }
 

@@ -11,6 +11,7 @@ import (
 func (c *Client) take(name string, body message.Body) {
 	m := &c.model
 	m.takeGroup(body)
+	m.takeErrand(name, body)
 	c.takeBattle(name, body)
 	c.takeMotion(body)
 	switch b := body.(type) {
