@@ -47,10 +47,12 @@ func meadow(t testing.TB) *content.Snapshot {
 	w.Currencies = []content.Currency{{ID: content.Coins, Limit: content.MaxMoney}}
 	w.Spells, w.Auras = spellsOf(t, "meadow")
 	w.Quests = []content.Quest{{ID: "meadow:wolves"}}
+	w.GameEvents = []content.GameEvent{{ID: "meadow:fair"}}
 	return content.NewSnapshot(w)
 }
 
 const wolfWith = `
+local fair = event "meadow:fair"
 local wolf = creature "meadow:grey_wolf"
 function wolf:howl() end
 function wolf:travel() end function wolf:farewell() end
@@ -213,7 +215,7 @@ func TestEveryExampleRuns(t *testing.T) {
 // subjects are Lua expressions for self, by class.
 var subjectExpr = map[luaapi.Class]string{
 	luaapi.Unit: "self", luaapi.Creature: "self", luaapi.Player: "player", luaapi.Map: "map", luaapi.Realm: "realm", luaapi.Storage: "storage", luaapi.Menu: "menu('x')",
-	luaapi.Spell: "spell", luaapi.Aura: "aura", luaapi.Item: "item",
+	luaapi.Spell: "spell", luaapi.Aura: "aura", luaapi.Item: "item", luaapi.GameEvent: "fair",
 }
 
 // valid is a Lua expression that fits a parameter.
@@ -234,7 +236,7 @@ func valid(p *luaapi.Param) string {
 		return fmt.Sprintf("%q", map[content.Kind]string{
 			content.Creatures: "pup", content.Maps: "field", content.Places: "mill", content.Paths: "patrol",
 			content.Factions: "beasts", content.Spawns: "gate_wolf", content.Panels: "scores", content.Items: "bread", content.Currencies: "base:coins", content.Powers: "vigor", content.Stats: "armor",
-			content.Spells: "spark", content.Auras: "burning", content.Quests: "wolves",
+			content.Spells: "spark", content.Auras: "burning", content.Quests: "wolves", content.GameEvents: "fair",
 		}[p.Kind])
 	case luaapi.Span:
 		return `"3s"`

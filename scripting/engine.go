@@ -52,9 +52,10 @@ func (r *room) makeClasses(e *engine) {
 		e.classes[c] = r.newClass(e, c, r.assignUnit)
 		e.methods[e.classes[c]] = slices.Sorted(maps.Keys(luaapi.Methods(r, c)))
 	}
-	for _, c := range []luaapi.Class{luaapi.Map, luaapi.Realm, luaapi.Storage, luaapi.Menu, players, handlers, account, imports} {
+	for _, c := range []luaapi.Class{luaapi.Map, luaapi.Realm, luaapi.Storage, luaapi.Menu, luaapi.GameEvent, players, handlers, account, imports} {
 		e.classes[c] = r.newClass(e, c, r.assignObject)
 	}
+	e.methods[e.classes[luaapi.GameEvent]] = slices.Sorted(maps.Keys(luaapi.Methods(r, luaapi.GameEvent)))
 }
 
 func (r *room) newClass(e *engine, c luaapi.Class, assign assigner) *sandbox.Class {

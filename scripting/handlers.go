@@ -79,6 +79,9 @@ func (r *room) kitsOf(what string) []*kit {
 	if _, ok := r.program.content.Aura(id); ok {
 		kits = append(kits, r.auras[id])
 	}
+	if _, ok := r.program.content.GameEvent(id); ok {
+		kits = append(kits, r.events[id])
+	}
 	return kits
 }
 
@@ -99,6 +102,9 @@ func (p *Program) hooked() []string {
 	}
 	for i := range p.content.Auras {
 		names = append(names, string(p.content.Auras[i].ID))
+	}
+	for i := range p.content.GameEvents {
+		names = append(names, string(p.content.GameEvents[i].ID))
 	}
 	return names
 }

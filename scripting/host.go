@@ -150,8 +150,14 @@ func (r *room) Subject(L *lua.LState, kind luaapi.SubjectKind, choice luaapi.Cho
 			return s.value, nil
 		}
 	}
-	s := t.newSubject(on, label, t.classes[handlers])
-	s.form, s.choice = kind, choice
+	class := handlers
+	if kind == luaapi.OneEvent {
+		class = luaapi.GameEvent
+	}
+	s := t.newSubject(on, label, t.classes[class])
+	if s.form, s.choice = kind, choice; kind == luaapi.OneEvent {
+		*s.value.Value.(*object) = object{class: class, tenant: t, subject: s, def: content.ID(choice.ID)}
+	}
 	if r.found != nil {
 		if msg, text, suggestion := r.known(kind, choice); msg != "" {
 			f, line := r.caller(L, t)

@@ -107,6 +107,19 @@ func (b *realmBox) Notice(tx *realmbox.Tx, h hook.ID, key int, a hook.Args) {
 	b.leave(before)
 }
 
+// NoticeEvent tells the handlers of a game event of a moment of it.
+func (b *realmBox) NoticeEvent(tx *realmbox.Tx, h hook.ID, id content.ID, a hook.Args) {
+	k := b.magicKit(h, id)
+	if k == nil {
+		return
+	}
+	before := b.enter(nil, tx, 0)
+	b.magic = k
+	b.notice(k.hooks[h], h, &a)
+	b.exit()
+	b.leave(before)
+}
+
 // Ask returns the text of the first refusal. What players say to one another only
 // those bundles hear who may change players.
 func (b *realmBox) Ask(tx *realmbox.Tx, h hook.ID, a hook.Args) (content.Text, bool) {

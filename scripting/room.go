@@ -47,6 +47,7 @@ type room struct {
 	spells      map[content.ID]*kit // of those to which anything is attached
 	auras       map[content.ID]*kit
 	things      map[content.ID]*kit // the same of items
+	events      map[content.ID]*kit // of game events
 	magicWaits  hook.Magic          // hooks for which anything waits with spells and auras
 
 	memory    memory

@@ -34,6 +34,8 @@ func magicLabel(kind luaapi.SubjectKind, c luaapi.Choice) (string, hook.Subject)
 		return "item " + c.ID, hook.Item
 	case luaapi.ItemSelection:
 		return "items" + selectionLabel(c), hook.Item
+	case luaapi.OneEvent:
+		return "event " + c.ID, hook.GameEvent
 	}
 	return "", 0
 }
@@ -104,8 +106,8 @@ func ofFamily(c *luaapi.Choice, school content.ID, tags []string) bool {
 
 // gatherMagic makes the kits of all spells, auras and items to which anything is attached.
 func (r *room) gatherMagic() {
-	r.spells, r.auras, r.things, r.magicWaits = nil, nil, nil, 0
-	var on [hook.Item + 1]bool
+	r.spells, r.auras, r.things, r.events, r.magicWaits = nil, nil, nil, nil, 0
+	var on [hook.GameEvent + 1]bool
 	for _, t := range r.tenants {
 		for _, s := range t.subjects {
 			on[s.on] = true
@@ -129,6 +131,19 @@ func (r *room) gatherMagic() {
 		for i := range s.Items {
 			r.keepMagic(r.things, s.Items[i].ID, luaapi.Item, r.gather(func(x *subject) bool { return x.takesItem(&s.Items[i]) }))
 		}
+	}
+	if on[hook.GameEvent] {
+		r.gatherEvents()
+	}
+}
+
+// gatherEvents makes the kits of all game events to which anything is attached.
+func (r *room) gatherEvents() {
+	s := r.program.content
+	r.events = make(map[content.ID]*kit)
+	for i := range s.GameEvents {
+		id := s.GameEvents[i].ID
+		r.keepMagic(r.events, id, luaapi.GameEvent, r.gather(func(x *subject) bool { return x.on == hook.GameEvent && x.choice.ID == string(id) }))
 	}
 }
 
@@ -165,16 +180,18 @@ func (r *room) Definition(v lua.LValue) (content.ID, bool) {
 }
 
 // magicKit is the kit of a spell or an aura if anything waits for the hook, else nil.
-func (b *mapBox) magicKit(h hook.ID, id content.ID) *kit {
-	if !b.magicWaits.Has(h) {
+func (r *room) magicKit(h hook.ID, id content.ID) *kit {
+	if !r.magicWaits.Has(h) {
 		return nil
 	}
-	kits := b.spells
+	kits := r.spells
 	switch hook.Table[h].Subjects[0] {
 	case hook.Aura:
-		kits = b.auras
+		kits = r.auras
 	case hook.Item:
-		kits = b.things
+		kits = r.things
+	case hook.GameEvent:
+		kits = r.events
 	}
 	if k := kits[id]; k != nil && len(k.hooks[h]) > 0 {
 		return k
@@ -303,7 +320,7 @@ func (r *room) unitsOf(t *tenant, v lua.LValue) (list []guid.GUID, wrong string)
 // run: what it names exists, and it chooses something.
 func (r *room) knownMagic(kind luaapi.SubjectKind, c luaapi.Choice) (msg, text, suggestion string) {
 	s := r.program.content
-	of := map[luaapi.SubjectKind]content.Kind{luaapi.OneAura: content.Auras, luaapi.AuraSelection: content.Auras, luaapi.OneItem: content.Items, luaapi.ItemSelection: content.Items}[kind]
+	of := map[luaapi.SubjectKind]content.Kind{luaapi.OneAura: content.Auras, luaapi.AuraSelection: content.Auras, luaapi.OneItem: content.Items, luaapi.ItemSelection: content.Items, luaapi.OneEvent: content.GameEvents}[kind]
 	if of == "" {
 		of = content.Spells
 	}

@@ -43,6 +43,7 @@ const (
 	ToOffice               // a built-in command that the realm box has read and does not run itself: see OfficeMessage
 	ToTrail                // a command for more than players has been used: see UseMessage
 	ToSave                 // every map saves its players now
+	ToEvents               // starts, stops or adds to a game event, for the realm box: see EventMessage
 	ToEditor               // asks for a change of the world's files for Address.Player: see EditMessage
 )
 
@@ -113,6 +114,18 @@ func (m Message) Typed() Typed {
 		Line: line, By: m.Data.Get("by").Text(), Role: auth.Role(m.Data.Get("role").Number()), Ask: ask,
 		From: m.From, At: spotOf(m.Data.Get("at")),
 	}
+}
+
+// What an EventMessage may ask for.
+const (
+	EventStart = "start"
+	EventStop  = "stop"
+	EventAdd   = "add" // points to its goal
+)
+
+// EventMessage asks the realm box for something about a game event.
+func EventMessage(what string, id content.ID, points int64) Message {
+	return Message{To: Address{Kind: ToEvents}, Name: what, Data: plain.OfRecord("event", string(id), "points", float64(points))}
 }
 
 // SpotMessage sends a player to a spot on a map.

@@ -18,7 +18,7 @@ import (
 var idWords = map[string]content.Kind{
 	"creature": content.Creatures, "faction": content.Factions, "map": content.Maps, "place": content.Places,
 	"spawn": content.Spawns, "path": content.Paths, "start": content.Starts, "item": content.Items,
-	"spell": content.Spells, "aura": content.Auras,
+	"spell": content.Spells, "aura": content.Auras, "event": content.GameEvents,
 }
 
 var simpleTypes = map[string]Type{

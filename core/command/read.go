@@ -312,6 +312,8 @@ func definitions(s *content.Snapshot, kind content.Kind) (n int, id func(int) co
 		return len(s.Items), func(i int) content.ID { return s.Items[i].ID }
 	case content.Spells:
 		return len(s.Spells), func(i int) content.ID { return s.Spells[i].ID }
+	case content.GameEvents:
+		return len(s.GameEvents), func(i int) content.ID { return s.GameEvents[i].ID }
 	case content.Auras:
 		return len(s.Auras), func(i int) content.ID { return s.Auras[i].ID }
 	}

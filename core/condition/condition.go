@@ -34,6 +34,9 @@ type World interface {
 	// Asked tells whether scripts let a need hold of which they are asked by a word;
 	// other may be nil.
 	Asked(player, other *entity.Unit, word string) bool
+	// Stage is the stage that the goal of a game event has reached, 0 none; false where
+	// it is not on.
+	Stage(event content.ID) (stage int, on bool)
 	// Draw is a number from 0 to below 100.
 	Draw() float64
 }
@@ -80,6 +83,9 @@ func holds(n *content.Need, s *Subject) bool {
 		return is(n, s.World.Kept(s.Player, n.Bundle, n.Path, n.Kind == content.NeedStorage))
 	case content.NeedScript:
 		return s.World.Asked(s.Player, s.Other, n.Word)
+	case content.NeedEvent:
+		stage, on := s.World.Stage(n.ID)
+		return on && float64(stage) >= n.Least
 	case content.NeedGroup:
 		return within(n, float64(s.World.Fellows(s.Player)))
 	}

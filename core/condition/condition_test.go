@@ -20,6 +20,7 @@ func (here) Map() content.ID                             { return "t:field" }
 func (here) Fellows(*entity.Unit) int                    { return 3 }
 func (here) Reaction(_, _ *entity.Unit) content.Reaction { return content.Friendly }
 func (here) Asked(_, _ *entity.Unit, word string) bool   { return word == "yes" }
+func (here) Stage(event content.ID) (int, bool)          { return 2, event == "t:fair" }
 func (h here) Draw() float64                             { return h.drawn }
 func (h here) Kept(_ *entity.Unit, bundle string, path content.StatePath, storage bool) plain.Value {
 	if bundle == "t" && len(path) == 1 && path[0] == "gold" && storage {
@@ -115,6 +116,10 @@ func TestWhatHoldsForAPlayerAndACreature(t *testing.T) {
 		{name: "a setting", need: content.Need{Kind: content.NeedSetting, Value: yes}, want: true},
 		{name: "a setting that is off", need: content.Need{Kind: content.NeedSetting, Value: plain.OfBool(false)}},
 		{name: "a setting as high as that", need: content.Need{Kind: content.NeedSetting, Value: number, Least: 12, Compared: true}, want: true},
+		{name: "a game event that is on", need: content.Need{Kind: content.NeedEvent, ID: "t:fair"}, want: true},
+		{name: "one that is off", need: content.Need{Kind: content.NeedEvent, ID: "t:war"}},
+		{name: "one that has come so far", need: content.Need{Kind: content.NeedEvent, ID: "t:fair", Least: 2}, want: true},
+		{name: "one that has not come so far", need: content.Need{Kind: content.NeedEvent, ID: "t:fair", Least: 3}},
 		{name: "a quest that is done", need: content.Need{Kind: content.NeedQuest, ID: "t:rats", Tags: []string{"done", "rewarded"}}, want: true},
 		{name: "a quest that is not open any more", need: content.Need{Kind: content.NeedQuest, ID: "t:rats", Tags: []string{"open"}}},
 		{name: "a quest that it knows nothing of", need: content.Need{Kind: content.NeedQuest, ID: "t:cats", Tags: []string{"unknown"}}, want: true},

@@ -178,6 +178,8 @@ type Spawn struct {
 	Path     ID        // it walks this path; "" is none
 	Tags     []string  // sorted; added to those of the creature
 	Empty    bool      // nothing lives there
+	During   ID        // something lives there only while this game event is on; "" is always
+	Except   ID        // and only while this one is not
 	Assist   ID        // in place of that of the creature; "" is as the creature says
 }
 

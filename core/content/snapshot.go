@@ -34,6 +34,7 @@ const (
 	Quests     Kind = "quests"
 	Loots      Kind = "loot"
 	Currencies Kind = "currencies"
+	GameEvents Kind = "events"
 	Skills     Kind = "skills"
 	Menus      Kind = "menus"
 	// FormulaTables are named by the word table of formulas.
@@ -83,6 +84,7 @@ type Tables struct {
 	Quests     []Quest
 	Loots      []Loot
 	Currencies []Currency
+	GameEvents []GameEvent
 	Skills     []Skill
 	Menus      []Menu
 	// FormulaTables are what formulas look up; those that use them have them within.
@@ -135,6 +137,7 @@ type Snapshot struct {
 	quests     questIndex
 	loots      map[ID]int
 	currencies map[ID]int
+	events     map[ID]int
 	skills     skillIndex
 	reactions  []Reaction // by faction index, row reacts to column
 	menus      map[ID]int
@@ -170,6 +173,7 @@ func NewSnapshot(t Tables) *Snapshot {
 	s.currencies = index(s.Currencies, func(d *Currency) ID { return d.ID })
 	s.bindSkills()
 	s.bindMenus()
+	s.events = index(s.GameEvents, func(d *GameEvent) ID { return d.ID })
 	s.bindAll()
 	s.byMap = make(map[ID][]int)
 	for i := range s.Spawns {

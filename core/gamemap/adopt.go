@@ -228,6 +228,7 @@ func (m *Map) refit(before *content.Snapshot, state box.State) {
 		}
 	}
 	m.conduct.HeedAnew()
+	m.fitSpawns()
 	m.rouse()
 	m.bringBack()
 	m.adoptLoot()

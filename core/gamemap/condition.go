@@ -61,6 +61,15 @@ func (a asked) Asked(player, other *entity.Unit, word string) bool {
 	return !refused
 }
 
+// Stage is the stage that the goal of a game event has reached.
+func (a asked) Stage(event content.ID) (stage int, on bool) {
+	f, on := a.m.eventOn(event)
+	if !on {
+		return 0, false
+	}
+	return f.Stage, true
+}
+
 // Draw is a number from 0 to below 100.
 func (a asked) Draw() float64 { return a.m.s.Random("conditions").Float64() * 100 }
 

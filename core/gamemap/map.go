@@ -16,6 +16,7 @@ import (
 	"sync/atomic"
 
 	"loam/core/afterlife"
+	"loam/core/almanac"
 	"loam/core/avatar"
 	"loam/core/body"
 	"loam/core/box"
@@ -60,6 +61,7 @@ type Config struct {
 	Release  Release
 	UnixMS   int64           // real time when it begins
 	Stored   []storage.Entry // the realm's storage when it begins, by bundle and key
+	Events   []almanac.Fact  // the game events that are on when it begins, by id
 	Storage  storage.Limits
 
 	Publish  func(*view.Batch)                // the batch of each step
@@ -118,6 +120,7 @@ type Map struct {
 	undef     []undefined
 	lost      command.Lost    // commands that earlier releases had
 	stored    []storage.Entry // the realm's storage as last told, by bundle and key
+	events    []almanac.Fact  // game events that are on, as last told, by id
 	groups    group.Companies // of which members stand here, by number
 	direction direction       // of Direct, which waits for it
 	answer    answer          // of EvalWith, which waits for it
@@ -141,7 +144,7 @@ func New(cfg Config) (*Map, error) {
 	if err != nil {
 		return nil, err
 	}
-	m.unix, m.stored = cfg.UnixMS, slices.Clone(cfg.Stored)
+	m.unix, m.stored, m.events = cfg.UnixMS, slices.Clone(cfg.Stored), slices.Clone(cfg.Events)
 	m.loading = true
 	m.scripts, err = cfg.Release.Program.Box(m.boxPlace())
 	m.loading = false

@@ -43,8 +43,12 @@ func (w *world) AwaitNext(u *unit) {
 	}
 }
 
-// moment lets quests see what happens, before scripts do.
-func (m *Map) moment(u *unit, h hook.ID, a hook.Args) { m.errands.Moment(u, h, a) }
+// moment lets quests and the goals of game events see what happens, before scripts
+// do.
+func (m *Map) moment(u *unit, h hook.ID, a hook.Args) {
+	m.errands.Moment(u, h, a)
+	m.deed(u, h, a)
+}
 
 func (m *Map) askQuest(u *unit, in intent.Quest) { m.errands.Asked(u, in) }
 

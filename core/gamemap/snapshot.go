@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 
+	"loam/core/almanac"
 	"loam/core/avatar"
 	"loam/core/box"
 	"loam/core/clock"
@@ -18,7 +19,7 @@ import (
 )
 
 // snapshotFormat is raised whenever what code visits changes.
-const snapshotFormat = 21
+const snapshotFormat = 22
 
 // Snapshot writes all state down. The script tables of the living map are
 // rebuilt from what was written, so that this map and one restored from the
@@ -101,6 +102,7 @@ func (m *Map) code(c *codec.Coder, compact bool) {
 		m.entries.Code(c) // no state of what is simulated: it names stops only
 	}
 	codec.Int(c, &m.unix)
+	codec.Slice(c, &m.events, func(c *codec.Coder, f *almanac.Fact) { f.Code(c) })
 	m.s.CodeNumbers(c)
 	m.s.CodeStreams(c)
 	m.s.Grid.Code(c)

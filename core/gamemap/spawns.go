@@ -87,6 +87,10 @@ func (m *Map) hatch(s *spawn.State) {
 	if !ok {
 		return
 	}
+	if !m.open(def) {
+		m.shut(s)
+		return
+	}
 	u := m.birth(d, def.At)
 	u.Creature.Spawn = s.ID
 	again := s.Made

@@ -48,6 +48,7 @@ func (m *Map) begin() {
 	m.rouse()
 	_ = m.scripts.Loaded(m.tx, box.LoadStart) // what failed was told as a fault
 	m.s.NoticeMap(hook.MapCreate, hook.Args{})
+	m.beginEvents()
 }
 
 // takeInputs numbers and applies all that waits.
@@ -100,6 +101,7 @@ var accept = [input.Count]func(*Map, input.Input){
 	input.KindRestarted:    on(func(m *Map, in input.Restarted) { _ = m.scripts.Loaded(m.tx, box.LoadRestart) }),
 	input.KindGrouped:      on((*Map).grouped),
 	input.KindFared:        on((*Map).fared),
+	input.KindHappening:    on((*Map).happening),
 	input.KindDirected:     on((*Map).directed),
 	input.KindEvaluated:    on((*Map).evaluated),
 }
@@ -160,7 +162,7 @@ func (m *Map) deliver(in input.Deliver) {
 		m.ordered(msg)
 	case box.ToSave:
 		m.saveAll()
-	case box.ToRealm, box.ToPlace, box.ToCommand, box.ToStore, box.ToSpot, box.ToOffice, box.ToTrail, box.ToEditor: // the realm's own business
+	case box.ToRealm, box.ToPlace, box.ToCommand, box.ToStore, box.ToSpot, box.ToOffice, box.ToTrail, box.ToEditor, box.ToEvents: // the realm's own business
 	}
 }
 

@@ -90,6 +90,9 @@ const (
 	AuraCheck
 	AuraCalculate
 	ItemUse
+	EventStart
+	EventEnd
+	EventStage
 	hooks
 )
 
@@ -112,13 +115,14 @@ func (k Kind) String() string { return [...]string{"notice", "ask", "change"}[k]
 type Subject uint8
 
 const (
-	Creature Subject = iota // a creature definition, a spawn or a selection
-	Player                  // all players
-	Map                     // the map
-	Realm                   // the realm box
-	Spell                   // a spell definition
-	Aura                    // an aura definition
-	Item                    // an item definition
+	Creature  Subject = iota // a creature definition, a spawn or a selection
+	Player                   // all players
+	Map                      // the map
+	Realm                    // the realm box
+	Spell                    // a spell definition
+	Aura                     // an aura definition
+	Item                     // an item definition
+	GameEvent                // a game event
 )
 
 // Param is one parameter of a handler, after self.

@@ -27,6 +27,7 @@ var (
 	ofSpell  = []Subject{Spell}
 	ofAura   = []Subject{Aura}
 	ofItem   = []Subject{Item}
+	ofEvent  = []Subject{GameEvent}
 
 	castParams = []Param{unit("caster", "who casts it"), unit("target", "at whom; the caster itself, or nil, where it needs none"), text("item", "id of the item out of which it is cast; \"\" of none")}
 	auraParams = []Param{unit("bearer", "on whom it lies"), unit("caster", "nil when it has gone"), number("stacks", "of it now")}
@@ -116,4 +117,7 @@ var Table = [Count]Info{
 	{AuraCheck, "check_apply", ofAura, Ask, []Param{unit("bearer", "onto whom it would come"), unit("caster", "nil when it has gone")}, "", "It is about to be laid on a unit and nothing else forbids it; false keeps it away."},
 	{AuraCalculate, "calculate", ofAura, Change, []Param{number("value", "of the effect, for one stack"), unit("bearer", "onto whom it comes"), unit("caster", "nil when it has gone"), text("kind", "of the effect")}, "", "The value of one of its effects, which is fixed while it is being laid on a unit; the number returned counts."},
 	{ItemUse, "on_use", ofItem, Ask, []Param{unit("player", "who uses it"), unit("target", "at whom; the player itself, or nil, where it needs none")}, "", "A player is about to use the item and it can be used; false and a text refuse it."},
+	{EventStart, "on_start", ofEvent, Notice, []Param{{"resumed", Data, "true when the event was on before the map or the realm box began"}}, "", "The event has begun; or the map or the realm box has, while it was on."},
+	{EventEnd, "on_end", ofEvent, Notice, nil, "", "The event has ended. Of one that ended while the realm was down, the realm box hears when it is up again; maps that begin without the event do not."},
+	{EventStage, "on_stage", ofEvent, Notice, []Param{number("stage", "that was reached, from 1; the last is the goal itself")}, "", "The goal of the event has reached a stage."},
 }

@@ -1,6 +1,7 @@
 package input
 
 import (
+	"loam/core/almanac"
 	"loam/core/box"
 	"loam/core/codec"
 	"loam/core/event"
@@ -60,6 +61,9 @@ var variants = []codec.Variant[Input]{
 	KindFared: codec.Of[Input]("fared", func(c *codec.Coder, in *Fared) {
 		codec.Int(c, &in.Group)
 		codeStates(c, &in.States)
+	}),
+	KindHappening: codec.Of[Input]("happening", func(c *codec.Coder, in *Happening) {
+		codec.Slice(c, &in.Running, func(c *codec.Coder, f *almanac.Fact) { f.Code(c) })
 	}),
 	KindEvaluated: codec.Of[Input]("evaluated", func(c *codec.Coder, in *Evaluated) { in.code(c) }),
 }

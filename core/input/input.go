@@ -5,6 +5,7 @@
 package input
 
 import (
+	"loam/core/almanac"
 	"loam/core/auth"
 	"loam/core/box"
 	"loam/core/character"
@@ -43,6 +44,7 @@ const (
 	KindRebuilt
 	KindGrouped
 	KindFared
+	KindHappening
 	kinds
 )
 
@@ -144,6 +146,9 @@ type Fared struct {
 	States []group.State
 }
 
+// Happening says which game events are on from now on, by id.
+type Happening struct{ Running []almanac.Fact }
+
 // Foretold tells whether a replay must give an input before the others of its
 // step: it says what scripts come to in the step.
 func Foretold(in Input) bool {
@@ -173,3 +178,4 @@ func (Directed) Kind() Kind     { return KindDirected }
 func (Evaluated) Kind() Kind    { return KindEvaluated }
 func (Grouped) Kind() Kind      { return KindGrouped }
 func (Fared) Kind() Kind        { return KindFared }
+func (Happening) Kind() Kind    { return KindHappening }

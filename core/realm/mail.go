@@ -37,7 +37,7 @@ func (r *Realm) route(m box.Message) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	switch m.To.Kind {
-	case box.ToRealm, box.ToStorage, box.ToCommand:
+	case box.ToRealm, box.ToStorage, box.ToCommand, box.ToEvents:
 		r.box.Control(realmbox.Deliver{Message: m})
 	case box.ToStore:
 		r.questions = append(r.questions, m)

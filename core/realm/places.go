@@ -40,10 +40,11 @@ func (r *Realm) newPlace(rel realmbox.Release, id content.ID) (*place, error) {
 	p := &place{id: id, adopted: make(chan int, 1), stop: make(chan struct{})}
 	r.mu.Lock()
 	p.instance, p.stored = r.nextInstance(), slices.Clone(r.storage)
+	running := slices.Clone(r.running)
 	r.mu.Unlock()
 	cfg := gamemap.Config{
 		Map: id, Instance: p.instance, Seed: r.cfg.Seed ^ hashText(string(id)), Release: rel.Release,
-		UnixMS: r.clock(), Stored: p.stored, Storage: r.cfg.Limits,
+		UnixMS: r.clock(), Events: running, Stored: p.stored, Storage: r.cfg.Limits,
 		Publish: r.publish, Send: r.post, Save: r.saved, Answered: r.tellAsker, Office: fieldoffice.Office{},
 		Fares:       func(id int64, states []group.State) { r.fares(p, id, states) },
 		Development: r.cfg.Development, Wall: !r.cfg.Headless, AwakeAll: r.cfg.Headless,

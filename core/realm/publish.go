@@ -309,6 +309,7 @@ func (r *Realm) changeMaps(c *change) {
 	r.maps = slices.Concat(c.stay, c.fresh)
 	slices.SortFunc(r.maps, func(a, b *place) int { return strings.Compare(string(a.id), string(b.id)) })
 	for _, p := range c.fresh {
+		p.m.Control(input.Happening{Running: slices.Clone(r.running)})
 		for _, s := range changesSince(p.stored, r.storage) {
 			p.m.Control(input.Deliver{Message: storageMessage(s)})
 		}

@@ -20,6 +20,7 @@ import (
 
 	"github.com/rs/zerolog"
 
+	"loam/core/almanac"
 	"loam/core/auth"
 	"loam/core/box"
 	"loam/core/character"
@@ -104,6 +105,7 @@ type Realm struct {
 	done       sync.WaitGroup
 	faults     faultBook
 	groups     group.Book   // with which the box began
+	events     almanac.Book // the same of game events
 	ranked     int          // characters that a ranking holds
 	counted    atomic.Int64 // real time from which profiles count
 
@@ -118,17 +120,19 @@ type Realm struct {
 	purged     map[string]bool // bundles whose data is not saved any more
 	questions  []box.Message   // to the store, for the next step
 	ranks      map[rankKey]*ranking
-	rankings   int64               // asked for so far
-	migrating  *change             // the box is about to swap to it, and the maps with its storage; else nil
-	handover   *handover           // storage is taking another form; else nil
-	steps      int64               // of the realm, made so far
-	stays      map[int64]*stay     // by character
-	names      map[string]*stay    // those on maps and between them
-	lingering  []*stay             // that are to leave
-	held       map[int64]bool      // characters that are being deleted or renamed: none of them has a stay
-	companies  map[int64]*company  // by number of the group
-	company    map[guid.GUID]int64 // number of the group of each player who is in one
-	viewers    uint64              // numbered so far
+	rankings   int64                 // asked for so far
+	migrating  *change               // the box is about to swap to it, and the maps with its storage; else nil
+	handover   *handover             // storage is taking another form; else nil
+	steps      int64                 // of the realm, made so far
+	stays      map[int64]*stay       // by character
+	names      map[string]*stay      // those on maps and between them
+	lingering  []*stay               // that are to leave
+	held       map[int64]bool        // characters that are being deleted or renamed: none of them has a stay
+	companies  map[int64]*company    // by number of the group
+	company    map[guid.GUID]int64   // number of the group of each player who is in one
+	running    []almanac.Fact        // game events that are on, as the box has last said
+	keptEvents map[content.ID]string // what the store has of game events
+	viewers    uint64                // numbered so far
 	unsaved    ledger
 	mail       []box.Message                 // from maps and the box, for the next step
 	news       []realmbox.Stands             // of players that have risen, for the next step
@@ -162,6 +166,9 @@ func New(ctx context.Context, cfg Config) (*Realm, error) {
 	if err := r.startGroups(ctx); err != nil {
 		return nil, err
 	}
+	if err := r.startEvents(ctx); err != nil {
+		return nil, err
+	}
 	var err error
 	if r.box, err = realmbox.New(r.boxConfig()); err != nil {
 		return nil, err
@@ -182,10 +189,10 @@ func New(ctx context.Context, cfg Config) (*Realm, error) {
 
 func (r *Realm) boxConfig() realmbox.Config {
 	cfg := realmbox.Config{
-		Seed: r.cfg.Seed, Release: r.release, UnixMS: r.clock(), Storage: r.storage, Groups: r.groups,
+		Seed: r.cfg.Seed, Release: r.release, UnixMS: r.clock(), Storage: r.storage, Groups: r.groups, Events: r.events,
 		Development: r.cfg.Development, Wall: !r.cfg.Headless,
 		Limits: r.cfg.Limits, Versions: r.realmForms.list(), Migrated: r.boxMigrated,
-		Send: r.post, Store: r.changeStorage, Log: r.boxReport, Answered: r.tellAsker, Grouped: r.regroup,
+		Send: r.post, Store: r.changeStorage, Log: r.boxReport, Answered: r.tellAsker, Grouped: r.regroup, Happened: r.happened,
 		Adopted: func(number int) { offer(r.boxAdopted, number) },
 	}
 	if rec := r.cfg.Recorder; rec != nil {

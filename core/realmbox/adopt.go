@@ -88,6 +88,7 @@ func (b *Box) adopt(in Adopt) {
 	_ = b.swap(in) // what failed was told as a fault
 	b.declareChannels()
 	b.notice(hook.RealmReload, 0, hook.Args{})
+	b.passEvents()
 	if b.cfg.Adopted != nil {
 		b.cfg.Adopted(in.Number)
 	}

@@ -256,6 +256,10 @@ func (b *Box) deliver(in Deliver) {
 		b.commandFrom(msg)
 		return
 	}
+	if msg.To.Kind == box.ToEvents {
+		b.eventAsked(msg)
+		return
+	}
 	if msg.To.Kind == box.ToHandler {
 		if !b.scripts.Answer(b.tx, msg.Bundle, msg.Name, msg.Data.Get("answer"), msg.Data.Get("data")) {
 			b.tx.Log(event.Faulted{Bundle: msg.Bundle, Handler: msg.Name, Message: "an answer came for a handler that is not there any more"})

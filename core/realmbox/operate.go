@@ -14,9 +14,13 @@ import (
 // name; nil leaves the command to the office. The arguments are those of its
 // declaration.
 var operations = map[string]func(b *Box, args []plain.Value) *command.Reply{
-	"announce": (*Box).opAnnounce,
-	"lookup":   (*Box).opLookup,
-	"save all": (*Box).opSaveAll,
+	"announce":    (*Box).opAnnounce,
+	"event info":  (*Box).opEventInfo,
+	"event list":  (*Box).opEventList,
+	"event start": (*Box).opEventStart,
+	"event stop":  (*Box).opEventStop,
+	"lookup":      (*Box).opLookup,
+	"save all":    (*Box).opSaveAll,
 }
 
 // InBox tells whether the realm box itself runs a built-in command, or a part of

@@ -12,6 +12,7 @@ import (
 	"fmt"
 	"slices"
 
+	"loam/core/almanac"
 	"loam/core/box"
 	"loam/core/channel"
 	"loam/core/character"
@@ -56,8 +57,11 @@ type Box struct {
 	online   []Online
 	groups   group.Book
 	channels channel.Book
-	lost     command.Lost // commands that earlier releases had
-	storage  []storage.Entry
+	events   almanac.Book
+	// What is to be told of game events with the end of the step, or of the second.
+	eventNews, moved bool
+	lost             command.Lost // commands that earlier releases had
+	storage          []storage.Entry
 	// versions are the forms of what bundles keep in storage, by bundle, also of
 	// those that the release does not have.
 	versions []storage.Version
@@ -77,6 +81,7 @@ type Config struct {
 	UnixMS      int64           // real time at the realm's place when it begins
 	Storage     []storage.Entry // as loaded from the store
 	Groups      group.Book      // as kept in the store
+	Events      almanac.Book    // the same of game events
 	Limits      storage.Limits
 	Versions    []storage.Version // of it, sorted by bundle; 1 where there is none
 	Development bool
@@ -93,6 +98,7 @@ type Config struct {
 	Answered func(ask int64, r command.Reply) // what came of a Commanded
 	Adopted  func(number int)                 // a release has been adopted
 	Grouped  func(group.Group)                // is from now on as it is given
+	Happened func([]almanac.State)            // game events are from now on as they are given, all of them
 	Find     func(hash string) (Release, error)
 }
 
@@ -122,6 +128,8 @@ type Scripts interface {
 	// Command runs a command of the realm box with the arguments that its table
 	// has read; by says who typed it.
 	Command(tx *Tx, by Typist, s *command.Spec, args []plain.Value) command.Reply
+	// NoticeEvent tells the handlers of a game event of a moment of it.
+	NoticeEvent(tx *Tx, h hook.ID, id content.ID, a hook.Args)
 	// Schedules are the times that handlers wait for, as written.
 	Schedules() []string
 	// Settle delivers the events that scripts have published in the step.
@@ -152,7 +160,7 @@ type State struct {
 func New(cfg Config) (*Box, error) {
 	b := emptyBox(cfg)
 	b.streams, b.storage = clock.NewStreams(cfg.Seed), slices.Clone(cfg.Storage)
-	b.versions, b.groups = slices.Clone(cfg.Versions), cfg.Groups
+	b.versions, b.groups, b.events = slices.Clone(cfg.Versions), cfg.Groups, cfg.Events
 	b.unix, b.reached = cfg.UnixMS, cfg.UnixMS
 	slices.SortFunc(b.storage, storage.Compare)
 	if err := b.start(); err != nil {
@@ -233,6 +241,7 @@ func (b *Box) Step() {
 	b.fireTimers()
 	b.passGroups()
 	b.scripts.Settle(b.tx)
+	b.flushEvents()
 	if s, ok := b.scripts.(interface{ Stepped(tx *Tx) }); ok {
 		s.Stepped(b.tx)
 	}
@@ -258,6 +267,7 @@ func (b *Box) takeAll(inputs []Input) {
 		b.begun = true
 		_ = b.scripts.Loaded(b.tx, box.LoadStart) // what failed was told as a fault
 		b.notice(hook.RealmStart, 0, hook.Args{})
+		b.beginEvents()
 	}
 	for _, in := range inputs {
 		b.take(in)
@@ -324,6 +334,7 @@ func (b *Box) stamp(unix int64) {
 	b.unix = unix
 	if from == 0 || from-unix > maxBack {
 		b.reached = unix
+		b.passEvents()
 		return
 	}
 	if unix <= from {
@@ -335,6 +346,7 @@ func (b *Box) stamp(unix int64) {
 			b.notice(hook.RealmSchedule, i, hook.Args{})
 		}
 	}
+	b.passEvents()
 }
 
 func (b *Box) stored(bundle, key string) plain.Value {

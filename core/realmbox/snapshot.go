@@ -12,7 +12,7 @@ import (
 )
 
 // boxFormat is raised whenever what code visits changes.
-const boxFormat = 12
+const boxFormat = 13
 
 func (b *Box) takeSnapshot(TakeSnapshot) {
 	c := codec.NewWriter()
@@ -87,6 +87,9 @@ func (b *Box) code(c *codec.Coder, compact bool) {
 	})
 	b.groups.Code(c)
 	b.channels.Code(c)
+	b.events.Code(c)
+	c.Bool(&b.eventNews)
+	c.Bool(&b.moved)
 	b.lost.Code(c)
 	codec.Slice(c, &b.storage, func(c *codec.Coder, s *storage.Entry) { s.Code(c) })
 	b.cfg.Limits.Code(c)

@@ -31,6 +31,7 @@ func Sections() []definition.Section {
 		magic.Auras.Section(),
 		world.Quests.Section(),
 		world.Menus.Section(),
+		world.GameEvents.Section(),
 		figure.RuleSection(),
 		figure.Tables.Section(),
 		panel.Section(),

@@ -138,6 +138,8 @@ func (w *writer) acts() {
 			w.comment("Release %d (%.12s) was adopted here: a scenario reloads from a folder beside it.", x.Number, x.Hash)
 		case input.Deliver:
 			w.left["messages from the realm and other maps"]++
+		case input.Happening:
+			w.left["what the realm has told of game events"]++
 		case input.Grouped, input.Fared:
 			w.left["what the realm has told of groups of players"]++
 		case input.StopAt:

@@ -5,6 +5,7 @@ import (
 	"math"
 
 	"loam/core/auth"
+	"loam/core/calendar"
 	"loam/core/character"
 	"loam/core/clock"
 	"loam/core/entity"
@@ -26,11 +27,10 @@ func doLanguage(r *runner, a args) error {
 }
 
 func doClock(r *runner, a args) error {
-	g, _ := a.get("TIME")
 	now := began + int64(r.now()) + r.offset
-	next := now + int64(g.num)
-	if s, err := clock.ParseSchedule(g.token.text); err == nil {
-		next = s.Next(now)
+	next := r.moment(a, now)
+	if next == now {
+		return fmt.Errorf("that is past: it is %s", calendar.Show(now))
 	}
 	r.offset += next - now
 	r.realm.StampNow()
@@ -168,7 +168,20 @@ func doRestart(r *runner, a args) error {
 	if err := r.advance(1); err != nil { // whatever waits for a step is taken before the snapshot
 		return err
 	}
-	if a.text("map") == "server" {
+	if a.has("TIME") {
+		now := began + int64(r.now()) + r.offset
+		r.offset += r.moment(a, now) - now
+	}
+	err := r.restart(a.text("map") == "server")
+	if err != nil || !a.has("TIME") {
+		return err
+	}
+	r.realm.StampNow()
+	return r.advance(1)
+}
+
+func (r *runner) restart(server bool) error {
+	if server {
 		return r.realm.Restart()
 	}
 	return r.realm.RestartMap(r.current)

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"unicode"
 
+	"loam/core/calendar"
 	"loam/core/clock"
 	"loam/core/content"
 	"loam/core/event"
@@ -44,6 +45,7 @@ var slots = []slot{
 	{"CURRENCY", "the id of a currency", "id of a currency", readID},
 	{"QUALITY", "a quality such as rare", "a quality: `poor`, `common`, `uncommon`, `rare`, `epic` or `legendary`", func(a *arg) bool { return slices.Contains(content.Qualities, a.token.text) }},
 	{"QUEST", "the id of a quest", "id of a quest", readID},
+	{"EVENT", "the id of a game event", "id of a game event", readID},
 	{"OBJECTIVE", "the name of an objective", "name of an objective of the quest", readAlias},
 	{"MARK", "a sign of quests", "a word: `none`, `later`, `waits`, `offers_again`, `offers` or `rewards`", readMark},
 	{"SLOT", "a slot such as head or backpack_1", "a slot of a character: `head`, `neck`, `shoulders`, `shirt`, `chest`, `waist`, `legs`, `feet`, `wrists`, `hands`, `finger_1`, `finger_2`, `trinket_1`, `trinket_2`, `back`, `main_hand`, `off_hand`, `ranged`, `tabard`, `bag_1` to `bag_4`, or `backpack_1` to `backpack_16`, `bag_2_5` (the fifth of the second bag), `overflow_1`", readItemSlot},
@@ -62,8 +64,8 @@ var slots = []slot{
 	{"LEVEL", "a level", "a whole number from 1", readAmountOf(1, 1000, true)},
 	{"SEED", "a whole number", "a whole number", readSeed},
 	{"SPAN", `a time such as "4s"`, "a time: `250ms`, `4s`, `2m`, `1h`", readSpan},
-	{"TIME", `a time such as "sat 20:00" or +2h`, "a moment to come, `\"sat 20:00\"`, `\"daily 04:00\"`, `\"hourly :30\"`, or a span from now, `+2h`", readTime},
 	{"TEXT2", "another text in quotes", "a text in quotes", func(a *arg) bool { return a.token.quoted }},
+	{"TIME", `a time such as "sat 20:00" or +2h`, "a moment to come, such as `\"sat 20:00\"`, `\"12-24 18:00\"` or `\"2024-02-29 00:00\"`, as game events write them, or a span from now, `+2h`", readTime},
 	{"TEXT", "a text in quotes", "a text in quotes, as it reads in English or what `language` says; `...` in it stands for anything", func(a *arg) bool { return a.token.quoted }},
 	{"FILE", "the name of a file", "a file beside this one; those in `scenarios/lib` are there to be run by others, and are no scenarios themselves", readWord},
 	{"LANGUAGE", "a language such as de or pt_BR", "a language as its locale is called: `de`, `pt_BR`", func(a *arg) bool { return bundle.ValidLanguage(a.token.text) }},
@@ -93,7 +95,7 @@ func slotOf(label string) *slot {
 var idKinds = map[string]content.Kind{
 	"CREATURE": content.Creatures, "MAP": content.Maps, "START": content.Starts, "PLACE": content.Places,
 	"PANEL": content.Panels, "ITEM": content.Items, "ITEM2": content.Items, "EMOTE": content.Emotes,
-	"SPELL": content.Spells, "AURA": content.Auras, "POWER": content.Powers, "QUEST": content.Quests, "CURRENCY": content.Currencies,
+	"SPELL": content.Spells, "AURA": content.Auras, "POWER": content.Powers, "QUEST": content.Quests, "CURRENCY": content.Currencies, "EVENT": content.GameEvents,
 }
 
 var (
@@ -177,7 +179,7 @@ func readTime(a *arg) bool {
 		a.num = part.num
 		return ok
 	}
-	_, err := clock.ParseSchedule(a.token.text)
+	_, err := calendar.Parse(a.token.text)
 	return err == nil
 }
 

@@ -5,7 +5,7 @@ import "slices"
 // verbs is everything that a line may say, in the order of the reference: each
 // subject has a table in a file of its own, and a new verb is one entry of one.
 func verbs() []verb {
-	return slices.Concat(preparing(), keeping(), fighting(), moving(), talking(), commanding(), living(), connecting(), ofPanel(), ofItems(), ofLoot(), empowering(), ofSpells(), ofPets(), ofQuests(), ofFalls(), grouping(), dueling(), expecting())
+	return slices.Concat(preparing(), keeping(), fighting(), moving(), talking(), commanding(), living(), connecting(), ofPanel(), ofItems(), ofLoot(), empowering(), ofSpells(), ofPets(), ofQuests(), ofCalendar(), ofFalls(), grouping(), dueling(), expecting())
 }
 
 // preparing is what makes the world ready.
@@ -21,7 +21,7 @@ func preparing() []verb {
 			Doc:     "From here on texts are read in another language than English, as somebody who has chosen it reads them.",
 			Example: "language de"},
 		{Syntax: "clock TIME", run: doClock,
-			Doc:     "Sets the clock of the realm's place forward; what is scheduled in between happens once. A scenario begins on a Monday, 2024-01-01 at 12:00.",
+			Doc:     "Sets the clock of the realm's place forward; what is scheduled in between happens once, and of game events what is on then is on. A scenario begins on a Monday, 2024-01-01 at 12:00.",
 			Example: `clock "sat 20:00"`},
 		{Syntax: "setting SETTING VALUE", run: doSetting,
 			Doc:     "Gives a setting another value, as the operator would; it is a reload. A scenario begins with the defaults, whatever the world that it is run in has chosen.",
@@ -54,8 +54,8 @@ func expecting() []verb {
 		{Syntax: "reload from DIR", run: doReload,
 			Doc:     "Lays the files of `scenarios/reload/DIR` over those of this bundle and publishes the result, as saving them would.",
 			Example: "reload from fiercer"},
-		{Syntax: "restart map|server", run: doRestart,
-			Doc:     "Takes a snapshot of the map, or of the realm box and all maps, and goes on with fresh objects made of it.",
+		{Syntax: "restart map|server [at TIME]", run: doRestart,
+			Doc:     "Takes a snapshot of the map, or of the realm box and all maps, and goes on with fresh objects made of it; with `at`, at a later time, until which nothing runs.",
 			Example: "restart server"},
 		{Syntax: "run FILE",
 			Doc:     "The lines of another file, as if they stood here. Names that it gives can be used from here on.",

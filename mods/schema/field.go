@@ -80,6 +80,10 @@ func value(f *form.Field) object {
 			return list(object{"enum": f.Choices}, 0)
 		}
 		return list(object{"type": "string", "pattern": namePattern}, 0)
+	case world.Lasting:
+		return object{"type": "string", "minLength": 2}
+	case world.Dates:
+		return either(object{"type": "string", "minLength": 6}, list(object{"type": "string", "minLength": 6}, 0))
 	case world.Letters, world.NameWords:
 		return list(object{"type": "string", "minLength": 1}, 0)
 	case panel.Handler, form.Word:

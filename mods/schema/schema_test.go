@@ -126,6 +126,10 @@ func sample(f *form.Field) any {
 		return []any{low, low}
 	case form.Outline:
 		return []any{[]any{1, 2}, []any{3, 4}}
+	case world.Dates:
+		return "sat 20:00"
+	case world.Lasting:
+		return "2d"
 	case world.Heights:
 		return "terrain/hills.png"
 	case form.Bounds:

@@ -22,17 +22,18 @@ import (
 type Class string
 
 const (
-	Globals  Class = "globals"  // functions without a self
-	Unit     Class = "unit"     // creature or player
-	Creature Class = "creature" // a unit run by the server
-	Player   Class = "player"   // a unit run by a session
-	Map      Class = "map"
-	Realm    Class = "realm"
-	Storage  Class = "storage"
-	Menu     Class = "menu"
-	Spell    Class = "spell"
-	Aura     Class = "aura"
-	Item     Class = "item"
+	Globals   Class = "globals"  // functions without a self
+	Unit      Class = "unit"     // creature or player
+	Creature  Class = "creature" // a unit run by the server
+	Player    Class = "player"   // a unit run by a session
+	Map       Class = "map"
+	Realm     Class = "realm"
+	Storage   Class = "storage"
+	Menu      Class = "menu"
+	Spell     Class = "spell"
+	Aura      Class = "aura"
+	Item      Class = "item"
+	GameEvent Class = "event"
 )
 
 // Classes lists the classes in the order of the reference.
@@ -47,6 +48,7 @@ var Classes = []ClassInfo{
 	{Spell, "", "A spell, as its handlers see it: self. It has no state of its own, since its definition is shared by all who cast it and a cast is over at once: keep data with who casts it or whom it hits, as caster.state."},
 	{Aura, "", "An aura, as its handlers see it: self. It has no state of its own: keep data with who bears it, as bearer.state, and tidy it in on_remove."},
 	{Item, "", "An item, as its handlers see it: self."},
+	{GameEvent, "", "A game event of the realm, as `event \"id\"` gives it, or as its handlers see it: self. It has no state of its own: keep data in map.state or realm.state."},
 	{Storage, "", "What this bundle keeps with the realm: it is saved. A map reads the copy it was last given; what it writes is seen a step later."},
 }
 
@@ -182,7 +184,7 @@ func Entries() []*Entry { return entries }
 
 var entries = slices.Concat(
 	each(globals), each(attaching), each(attachingMagic), each(attachingItems), each(commands), each(units), each(speech), each(fighting), each(hostility), each(targets), each(casting), each(bearing), each(learning), each(ofSpells), each(ofAuras), each(creatures), each(phases), each(powers), each(bonds),
-	each(movement), each(beings), each(players), each(items), each(quests), each(spoils), each(usingItems), each(ofItems), each(groups), each(panels), each(menus), each(timers), each(mapEntries), each(mapTimers),
+	each(movement), each(beings), each(players), each(items), each(quests), each(spoils), each(usingItems), each(ofItems), each(attachingEvents), each(ofEvents), each(groups), each(panels), each(menus), each(timers), each(mapEntries), each(mapTimers),
 	each(realm), each(realmTimers), each(storage),
 )
 

@@ -29,6 +29,7 @@ import (
 type World interface {
 	Now() clock.Time
 	MapID() content.ID
+	Events
 	Instance() uint16
 	Content() *content.Snapshot
 	RealUnix() int64
@@ -140,6 +141,9 @@ type RealmWorld interface {
 	// RealUnix is the real time of the realm's place in ms since 1970, as
 	// stamped for this step.
 	RealUnix() int64
+	// Content is the running release's.
+	Content() *content.Snapshot
+	Events
 	// Online walks the characters in the world, in the order of log-in.
 	Online() iter.Seq2[string, plain.Value]
 	// Announce tells a text to every player of the realm.
@@ -241,6 +245,7 @@ const (
 	AuraSelection                     // auras{...}
 	OneItem                           // item "id"
 	ItemSelection                     // items{...}
+	OneEvent                          // event "id"
 )
 
 // Magic tells whether handlers are attached to spells, auras or items.

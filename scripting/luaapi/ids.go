@@ -72,6 +72,8 @@ func defines(s *content.Snapshot, kind content.Kind, id content.ID) (ok bool) {
 		_, ok = s.Quest(id)
 	case content.Menus:
 		_, ok = s.Menu(id)
+	case content.GameEvents:
+		_, ok = s.GameEvent(id)
 	case content.Schools:
 		_, ok = s.School(id)
 	}
@@ -115,6 +117,8 @@ func IDs(s *content.Snapshot, kind content.Kind) []string {
 		return list(s.Quests, func(d *content.Quest) content.ID { return d.ID })
 	case content.Menus:
 		return list(s.Menus, func(d *content.Menu) content.ID { return d.ID })
+	case content.GameEvents:
+		return list(s.GameEvents, func(d *content.GameEvent) content.ID { return d.ID })
 	case content.Schools:
 		return list(s.Schools, func(d *content.School) content.ID { return d.ID })
 	}

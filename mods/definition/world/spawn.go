@@ -35,6 +35,10 @@ var Spawns = definition.Of[content.Spawn]{
 			Set: func(d *content.Spawn, v form.Value) { d.Assist = v.ID }},
 		{Field: form.Field{Key: "enabled", Type: form.Bool, Default: "true", Doc: "`false`: nothing lives there, as if it were not defined; what names it stays right."},
 			Set: func(d *content.Spawn, v form.Value) { d.Empty = !v.Flag }},
+		{Field: form.Field{Key: "event", Type: form.Name, Kind: content.GameEvents, Doc: "Something lives there only while this game event is on."},
+			Set: func(d *content.Spawn, v form.Value) { d.During = v.ID }},
+		{Field: form.Field{Key: "not_event", Type: form.Name, Kind: content.GameEvents, Doc: "Nothing lives there while this game event is on."},
+			Set: func(d *content.Spawn, v form.Value) { d.Except = v.ID }},
 	},
 	Check: func(d *content.Spawn) (key, msg, text string, ok bool) {
 		if d.Path != "" && d.Wander > 0 {

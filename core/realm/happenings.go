@@ -1,0 +1,71 @@
+package realm
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+
+	"loam/core/almanac"
+	"loam/core/content"
+	"loam/core/input"
+	"loam/core/store"
+)
+
+// eventFact begins the name of the fact in which the store keeps a game event: its
+// id follows.
+const eventFact = "event "
+
+// startEvents reads how the game events stood when the realm was last closed, and
+// works out which of them are on now, for the maps that begin before the box makes
+// its first step.
+func (r *Realm) startEvents(ctx context.Context) error {
+	facts, err := r.cfg.Store.Facts(ctx)
+	if err != nil {
+		return fmt.Errorf("read the game events: %w", err)
+	}
+	r.keptEvents = make(map[content.ID]string)
+	var all []almanac.State
+	for _, f := range facts {
+		id, ok := strings.CutPrefix(f.Name, eventFact)
+		if !ok {
+			continue
+		}
+		s, err := almanac.Read(content.ID(id), f.Value)
+		if err != nil {
+			return fmt.Errorf("read the game events: fact %q: %w", f.Name, err)
+		}
+		all = append(all, s)
+		r.keptEvents[s.ID] = f.Value
+	}
+	r.events = almanac.NewBook(all)
+	now := almanac.NewBook(slices.Clone(all))
+	if at := r.clock(); at != 0 {
+		now.Pass(r.release.Content, at)
+	}
+	r.running = now.Running()
+	return nil
+}
+
+// happened takes how the game events stand from now on: all maps are told which are
+// on, and what has changed goes to the store. It runs on the box's goroutine.
+func (r *Realm) happened(states []almanac.State) {
+	book := almanac.Book{States: states}
+	var changed []store.Fact
+	r.mu.Lock()
+	r.running = book.Running()
+	for i := range states {
+		s := &states[i]
+		if text := s.Keep(); r.keptEvents[s.ID] != text {
+			r.keptEvents[s.ID] = text
+			changed = append(changed, store.Fact{Name: eventFact + string(s.ID), Value: text})
+		}
+	}
+	for _, p := range r.maps {
+		p.m.Control(input.Happening{Running: slices.Clone(r.running)})
+	}
+	r.mu.Unlock()
+	if len(changed) > 0 {
+		r.submitStorage(store.Batch{Facts: changed})
+	}
+}

@@ -1,0 +1,185 @@
+package world
+
+import (
+	"fmt"
+
+	"gopkg.in/yaml.v3"
+
+	"loam/core/almanac"
+	"loam/core/calendar"
+	"loam/core/clock"
+	"loam/core/content"
+	"loam/mods/definition"
+	"loam/mods/form"
+)
+
+// Bounds of a game event.
+const (
+	maxDates  = 20
+	maxStages = 50
+	maxDeeds  = 50
+)
+
+// GameEvents are the heading events.
+var GameEvents = definition.Of[content.GameEvent]{
+	Name:     content.GameEvents,
+	One:      "game event",
+	Doc:      "Something that goes on in the whole realm for a while: by its dates, by hand, or after another. [Game events](events.md) tells how it all works together.",
+	Table:    func(t *content.Tables) *[]content.GameEvent { return &t.GameEvents },
+	ID:       func(d *content.GameEvent) *content.ID { return &d.ID },
+	Chapters: gameEventChapter,
+	Check:    checkGameEvent,
+	Fields: []form.Of[content.GameEvent]{
+		{Field: form.Field{Key: "name", Type: form.Text, Required: true, Doc: "What players see it called."},
+			Set: func(d *content.GameEvent, v form.Value) { d.Name = v.Text }},
+		{Field: form.Field{Key: "starts", Type: Dates, Doc: "When it begins: a [date](#dates), or a list of them. Without any, it begins by hand, by scripts, or after another."},
+			Set: func(d *content.GameEvent, v form.Value) { d.Starts = form.Made[calendar.Rule](v) }},
+		{Field: form.Field{Key: "lasts", Type: Lasting, Doc: "How long, by the clock on the wall: `2d`, `90m`. Without it and `ends`, it is on until it is stopped."},
+			Set: func(d *content.GameEvent, v form.Value) { d.Lasts = int64(v.Num) }},
+		{Field: form.Field{Key: "ends", Type: Dates, Doc: "Instead of `lasts`, when it ends: the first of these dates after its beginning."},
+			Set: func(d *content.GameEvent, v form.Value) { d.Ends = form.Made[calendar.Rule](v) }},
+		{Field: form.Field{Key: "after", Type: form.Name, Kind: content.GameEvents, Doc: "It begins when this one has ended, whatever ended it."},
+			Set: func(d *content.GameEvent, v form.Value) { d.After = v.ID }},
+		{Field: form.Field{Key: "delay", Type: Lasting, Doc: "So long after that: `1h`."},
+			Set: func(d *content.GameEvent, v form.Value) { d.Delay = int64(v.Num) }},
+		{Field: form.Field{Key: "begins_text", Type: form.Text, Doc: "What everybody in the realm is told when it begins."},
+			Set: func(d *content.GameEvent, v form.Value) { d.Begins = v.Text }},
+		{Field: form.Field{Key: "ends_text", Type: form.Text, Doc: "What everybody is told when it ends."},
+			Set: func(d *content.GameEvent, v form.Value) { d.Over = v.Text }},
+		{Field: form.Field{Key: "goal", Type: Goal, Doc: "What everybody in the realm works for together. [The goal of a game event](#the-goal-of-a-game-event) tells more."},
+			Set: func(d *content.GameEvent, v form.Value) { d.Goal = *form.Get[*content.Effort](v) }},
+	},
+}
+
+// checkGameEvent looks at a game event as a whole.
+func checkGameEvent(d *content.GameEvent) (key, msg, text string, ok bool) {
+	switch {
+	case d.Lasts > 0 && len(d.Ends) > 0:
+		return "ends", "goes without lasts: say either how long it lasts or when it ends, not both; lasts is", showSpan(d.Lasts), false
+	case d.After == d.ID:
+		return "after", "a game event cannot come after itself:", string(d.ID), false
+	case d.After == "" && d.Delay > 0:
+		return "delay", "is a time after another event; there is no", "after", false
+	}
+	for _, r := range d.Starts {
+		if gap := r.Gap(); gap != 0 && d.Lasts >= gap {
+			return "lasts", fmt.Sprintf("must be less than the time between two beginnings, which is %s at the shortest; it would be on for ever with", showSpan(gap)), showSpan(d.Lasts), false
+		}
+	}
+	return "", "", "", true
+}
+
+func showSpan(ms int64) string { return clock.FormatSpan(clock.Time(ms), clock.Time(ms)) }
+
+// Dates is a date of package calendar, or a list of them. Lasting is a span of at
+// least a minute.
+var (
+	Dates = &form.Type{Word: "date or list of dates", AsWritten: true, Told: true, Read: func(r *form.Reader, f *form.Field, n *yaml.Node) (v form.Value, ok bool) {
+		v.Made, ok = dates(r, f, n)
+		return v, ok
+	}}
+	Lasting = &form.Type{Word: "span", Read: func(r *form.Reader, f *form.Field, n *yaml.Node) (v form.Value, ok bool) {
+		text, ok := r.Text(f.Key, n)
+		if !ok {
+			return v, false
+		}
+		least, most, err := clock.ParseSpan(text)
+		switch {
+		case err != nil:
+			r.Problem(n, f.Key+": "+err.Error()+":", text, "")
+		case least != most || least < clock.Minute:
+			r.Problem(n, f.Key+" must be one span of a minute at least, not", text, "")
+		}
+		v.Num = float64(least)
+		return v, err == nil && least == most && least >= clock.Minute
+	}}
+)
+
+func dates(r *form.Reader, f *form.Field, n *yaml.Node) (all []calendar.Rule, ok bool) {
+	items := []*yaml.Node{n}
+	if n.Kind == yaml.SequenceNode {
+		if items, ok = r.List(n, f.Key, maxDates); !ok {
+			return nil, false
+		}
+	}
+	ok = true
+	for _, item := range items {
+		text, good := r.Text(f.Key, item)
+		if !good {
+			ok = false
+			continue
+		}
+		rule, err := calendar.Parse(text)
+		if err != nil {
+			r.Problem(item, f.Key+": "+err.Error()+":", text, "")
+			ok = false
+			continue
+		}
+		all = append(all, rule)
+	}
+	return all, ok
+}
+
+// Goal is what everybody works for while a game event is on.
+var Goal = form.MappingOf[content.Effort]{One: "goal of a game event", Of: "goal", Told: true, Fields: goalFields, Check: checkGoal}.Type()
+
+func goalFields() []form.Of[content.Effort] {
+	type e = content.Effort
+	return []form.Of[e]{
+		{Field: form.Field{Key: "count", Type: form.Whole, Min: 1, Max: almanac.MaxPoints, Required: true, Doc: "How many points it takes."},
+			Set: func(d *e, v form.Value) { d.Count = int64(v.Num) }},
+		{Field: form.Field{Key: "text", Type: form.Text, Doc: "What everybody in the realm is told when it is reached."},
+			Set: func(d *e, v form.Value) { d.Text = v.Text }},
+		{Field: form.Field{Key: "ends", Type: form.Bool, Default: "false", Doc: "`true`: the event ends when it is reached."},
+			Set: func(d *e, v form.Value) { d.Ends = v.Flag }},
+		{Field: form.Field{Key: "stages", Type: stages, Doc: "Parts of the way: `{at: 500, text: halfway}`, in order."},
+			Set: func(d *e, v form.Value) { d.Stages = form.Made[content.EffortStage](v) }},
+		{Field: form.Field{Key: "deeds", Type: deeds, Doc: "What brings points, beside scripts: `{kills: [wolf], points: 2}`, `{tags: [undead]}`, `{quests: [gifts]}`."},
+			Set: func(d *e, v form.Value) { d.Deeds = form.Made[content.Deed](v) }},
+	}
+}
+
+var stages = form.ListOf[content.EffortStage]{One: "stage of a goal", Of: "list of stages", Most: maxStages, Fixed: true, Fields: func() []form.Of[content.EffortStage] {
+	type s = content.EffortStage
+	return []form.Of[s]{
+		{Field: form.Field{Key: "at", Type: form.Whole, Min: 1, Max: almanac.MaxPoints, Required: true, Doc: "How many points reach it."},
+			Set: func(d *s, v form.Value) { d.At = int64(v.Num) }},
+		{Field: form.Field{Key: "text", Type: form.Text, Doc: "What everybody in the realm is told then."},
+			Set: func(d *s, v form.Value) { d.Text = v.Text }},
+	}
+}}.Type()
+
+var deeds = form.ListOf[content.Deed]{One: "deed", Of: "list of deeds", Most: maxDeeds, Fixed: true, Fields: func() []form.Of[content.Deed] {
+	type e = content.Deed
+	return []form.Of[e]{
+		{Field: form.Field{Key: "kills", Type: form.Names, Kind: content.Creatures, Doc: "Creatures that a player has slain."},
+			Set: func(d *e, v form.Value) { d.Kills = v.IDs }},
+		{Field: form.Field{Key: "tags", Type: form.Tags, Doc: "The same, of creatures with one of these tags."},
+			Set: func(d *e, v form.Value) { d.Tags = v.Words }},
+		{Field: form.Field{Key: "quests", Type: form.Names, Kind: content.Quests, Doc: "Quests for which a player was rewarded."},
+			Set: func(d *e, v form.Value) { d.Quests = v.IDs }},
+		{Field: form.Field{Key: "points", Type: form.Whole, Min: 1, Max: 1000000, Default: "1", Doc: "What each brings."},
+			Set: func(d *e, v form.Value) { d.Points = int64(v.Num) }},
+	}
+}}.Type()
+
+func checkGoal(r *form.Reader, e *content.Effort, n *yaml.Node, places form.Places) bool {
+	last := int64(0)
+	for i, s := range e.Stages {
+		if s.At <= last || s.At >= e.Count {
+			r.Problem(places["stages"], fmt.Sprintf("stage %d must lie above the one before and below the goal of %d, not at", i+1, e.Count), fmt.Sprint(s.At), "")
+			return false
+		}
+		last = s.At
+	}
+	return true
+}
+
+func gameEventChapter() string {
+	text := "\n## Dates\n\nGame events begin and end at dates. One is written in one of these ways; the time of the day stands last, as the clock on the wall of the realm shows it:\n\n"
+	for _, form := range calendar.Forms {
+		text += "- `" + form + "`\n"
+	}
+	text += "\nA date without a year comes each year. A day that a month does not have is its last: `02-29` is February 28 in most years. What daylight saving does to them is told in [Game events](events.md).\n"
+	return text + "\n## The goal of a game event\n\n" + form.Table(form.Documents(goalFields()))
+}

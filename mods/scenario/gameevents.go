@@ -1,0 +1,120 @@
+package scenario
+
+import (
+	"fmt"
+
+	"loam/core/almanac"
+	"loam/core/calendar"
+	"loam/core/gamemap"
+	"loam/core/realmbox"
+)
+
+// ofCalendar is what is done about game events.
+func ofCalendar() []verb {
+	return []verb{
+		{Syntax: "game event EVENT starts|stops", run: doGameEvent,
+			Doc:     "A game event begins or ends by hand, as an operator would have it.",
+			Example: "game event fairs:parade starts"},
+		{Syntax: "game event EVENT gains N", run: doGameEventGains,
+			Doc:     "The goal of a game event that is on has so many more points.",
+			Example: "game event fairs:harvest gains 100"},
+	}
+}
+
+// ofHappenings is what may be expected of game events.
+func ofHappenings() []condition {
+	return []condition{
+		{Syntax: "game event EVENT is on|off", state: gameEventIs,
+			Doc:     "Whether a game event is on, as the realm and all maps know.",
+			Example: "expect game event fairs:weekend is on"},
+		{Syntax: "game event EVENT has N points", state: gameEventHas,
+			Doc:     "How many points there are for the goal of a game event that is on. Maps are told once a second; the realm is asked.",
+			Example: "expect game event fairs:harvest has 30 points"},
+		{Syntax: "game event EVENT stage N", state: gameEventStage,
+			Doc:     "The stage that the goal of a game event has reached, as the realm and all maps know.",
+			Example: "expect game event fairs:harvest stage 1"},
+	}
+}
+
+func doGameEvent(r *runner, a args) error {
+	id := r.id(a, "EVENT")
+	did := false
+	r.realm.Inside(func(tx *realmbox.Tx) {
+		if a.text("starts") == "starts" {
+			did = tx.StartEvent(id)
+		} else {
+			did = tx.StopEvent(id)
+		}
+	})
+	if !did {
+		return fmt.Errorf("%s %s already", id, map[string]string{"starts": "is on", "stops": "is off"}[a.text("starts")])
+	}
+	return r.advance(1)
+}
+
+func doGameEventGains(r *runner, a args) error {
+	id := r.id(a, "EVENT")
+	on := false
+	r.realm.Inside(func(tx *realmbox.Tx) {
+		if _, on = tx.EventFact(id); on {
+			tx.AddToEvent(id, int64(a.num("N")))
+		}
+	})
+	if !on {
+		return fmt.Errorf("%s is off: nobody can work for its goal", id)
+	}
+	return r.advance(1)
+}
+
+// gameEvent is how the realm has a game event, and how the maps do that have it
+// otherwise but for its points.
+func (r *runner) gameEvent(a args) (fact almanac.Fact, on bool, differs string) {
+	id := r.id(a, "EVENT")
+	r.realm.Inside(func(tx *realmbox.Tx) { fact, on = tx.EventFact(id) })
+	for _, m := range r.realm.Maps() {
+		m.Inside(func(tx *gamemap.Tx) {
+			if f, known := tx.EventFact(id); known != on || f.Stage != fact.Stage {
+				differs = fmt.Sprintf("map %s knows it otherwise", tx.MapID())
+			}
+		})
+	}
+	return fact, on, differs
+}
+
+func gameEventIs(r *runner, a args, no bool) (bool, string, error) {
+	fact, on, differs := r.gameEvent(a)
+	got := "it is off"
+	if on {
+		got = "it is on since " + calendar.Show(fact.Began)
+	}
+	if differs != "" {
+		return no, differs, nil
+	}
+	return on == (a.text("on") == "on"), got, nil
+}
+
+func gameEventHas(r *runner, a args, _ bool) (bool, string, error) {
+	fact, on, _ := r.gameEvent(a)
+	return on && fact.Count == int64(a.num("N")), fmt.Sprintf("it has %d", fact.Count), nil
+}
+
+func gameEventStage(r *runner, a args, no bool) (bool, string, error) {
+	fact, on, differs := r.gameEvent(a)
+	if differs != "" {
+		return no, differs, nil
+	}
+	return on && fact.Stage == int(a.num("N")), fmt.Sprintf("it has reached stage %d", fact.Stage), nil
+}
+
+// moment is the time that a line names, which comes after now.
+func (r *runner) moment(a args, now int64) int64 {
+	g, _ := a.get("TIME")
+	if rule, err := calendar.Parse(g.token.text); err == nil {
+		next, ok := rule.Next(now)
+		if !ok {
+			return now // it is past
+		}
+		return next
+	}
+	return now + int64(g.num)
+}
