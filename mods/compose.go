@@ -87,6 +87,7 @@ func (o *Options) merge(sorted []*bundle.Bundle, problems problem.List) (*merger
 	m.check(sorted, v)
 	m.entries()
 	m.gestures()
+	m.crafts()
 	m.needless()
 	return m, v
 }

@@ -48,6 +48,8 @@ func meadow(t testing.TB) *content.Snapshot {
 	w.Spells, w.Auras = spellsOf(t, "meadow")
 	w.Quests = []content.Quest{{ID: "meadow:wolves"}}
 	w.GameEvents = []content.GameEvent{{ID: "meadow:fair"}}
+	top, _ := formula.Compile("rank * 75", content.SkillMaxInputs, nil)
+	w.Skills = []content.Skill{{ID: "meadow:smithing", Max: top, Ranks: 1}}
 	return content.NewSnapshot(w)
 }
 
@@ -236,7 +238,7 @@ func valid(p *luaapi.Param) string {
 		return fmt.Sprintf("%q", map[content.Kind]string{
 			content.Creatures: "pup", content.Maps: "field", content.Places: "mill", content.Paths: "patrol",
 			content.Factions: "beasts", content.Spawns: "gate_wolf", content.Panels: "scores", content.Items: "bread", content.Currencies: "base:coins", content.Powers: "vigor", content.Stats: "armor",
-			content.Spells: "spark", content.Auras: "burning", content.Quests: "wolves", content.GameEvents: "fair",
+			content.Spells: "spark", content.Auras: "burning", content.Quests: "wolves", content.Skills: "smithing", content.GameEvents: "fair",
 		}[p.Kind])
 	case luaapi.Span:
 		return `"3s"`

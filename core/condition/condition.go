@@ -17,6 +17,7 @@ import (
 	"loam/core/plain"
 	"loam/core/purse"
 	"loam/core/quest"
+	"loam/core/skill"
 )
 
 // World knows what the units do not.
@@ -148,6 +149,9 @@ func ofPlayer(n *content.Need, u *entity.Unit) bool {
 		return within(n, float64(purse.Has(u.Player.Purse, currency)))
 	case content.NeedQuest:
 		return slices.Contains(n.Tags, quest.Stands(u.Player, n.ID))
+	case content.NeedSkill:
+		own := skill.Find(&u.Player.Growth, n.ID)
+		return own != nil && within(n, float64(own.Value))
 	case content.NeedGhost:
 		return u.Player.Ghost
 	case content.NeedArea:

@@ -55,6 +55,7 @@ func newWild(t testing.TB, tables content.Tables) *wild {
 	return w
 }
 
+func (w *wild) Struck(*entity.Unit, *entity.Unit, event.Hand)    {}
 func (w *wild) Fell(*entity.Unit)                                {}
 func (w *wild) Bequeath(_, _ *entity.Unit)                       {}
 func (w *wild) GiveExperience(*entity.Unit, int64, *entity.Unit) {}

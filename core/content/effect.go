@@ -32,6 +32,7 @@ type Effect struct {
 	Spell    ID
 	Creature ID
 	Item     ID
+	Skill    ID
 	Place    ID
 	Tags     []string  // sorted; spells, auras or creatures that have one of them
 	Schools  []ID      // sorted; that count, none is all

@@ -54,6 +54,7 @@ const (
 	SkinCorpse
 	Disenchant
 	TeachSkill
+	OpenCrafts
 	GiveReputation
 	PlaceObject
 	TakeFlight
@@ -183,7 +184,8 @@ var EffectKinds = [EffectKindCount]EffectInfo{
 	{Kind: PickPocket, Name: "pick_pocket", Deferred: "scripts do it, for instance in on_hit: creature:open_loot"},
 	{Kind: SkinCorpse, Name: "skin", Deferred: "scripts do it, for instance in on_hit: creature:open_loot"},
 	{Kind: Disenchant, Name: "disenchant", Deferred: "things are not taken apart"},
-	{Kind: TeachSkill, Name: "teach_skill", Deferred: "there are no skills yet"},
+	{Kind: TeachSkill, Name: "teach_skill", Needs: []string{"skill"}, May: []string{"count"}, Doc: "Teaches a player a skill up to rank `count`, at least the first."},
+	{Kind: OpenCrafts, Name: "open_crafts", Needs: []string{"skill"}, Doc: "Shows a player what it can make with a skill; game clients open their window by their own data."},
 	{Kind: GiveReputation, Name: "give_reputation", Deferred: "there is no reputation yet"},
 	{Kind: PlaceObject, Name: "place_object", Deferred: "there are no game objects yet"},
 	{Kind: TakeFlight, Name: "take_flight", Deferred: "there are no flight paths yet"},

@@ -88,6 +88,7 @@ const (
 	KindLooted
 	KindRolled
 	KindQuestTold
+	KindGrown
 	kinds
 )
 

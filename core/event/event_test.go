@@ -50,6 +50,7 @@ func samples() []Event {
 		MoneyChanged{unit, other, "b:coins", -3, 4, 2}, LootOpened{unit, other, "corpse"}, LootClosed{unit, other}, Looted{unit, other, "b:hat", 2},
 		Rolled{unit, RollWon, other, 3, "b:hat", 2, other, "Ben", "need", 87, 5},
 		QuestTold{unit, QuestProgressed, "t:wolves", other, "wolf", 2, 5, 90, "Anna", true, "core.quest.too_far"},
+		Grown{unit, SkillRose, "t:pottery", 2, 3, 75},
 	}
 }
 

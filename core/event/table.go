@@ -330,6 +330,7 @@ var variants = []codec.Variant[Event]{
 	KindLooted:    codec.Of[Event]("looted", func(c *codec.Coder, e *Looted) { e.code(c) }),
 	KindRolled:    codec.Of[Event]("rolled", func(c *codec.Coder, e *Rolled) { e.code(c) }),
 	KindOffered:   codec.Of[Event]("offered", func(c *codec.Coder, e *Offered) { e.code(c) }),
+	KindGrown:     codec.Of[Event]("grown", func(c *codec.Coder, e *Grown) { e.code(c) }),
 	KindQuestTold: codec.Of[Event]("quest_told", func(c *codec.Coder, e *QuestTold) { e.code(c) }),
 	KindPublished: codec.Of[Event]("published", func(c *codec.Coder, e *Published) { e.code(c) }),
 }

@@ -60,6 +60,15 @@ var directions = [input.Acts]func(d *desk, in input.Directed, u, other *entity.U
 		}
 		return nil
 	},
+	input.Improve: func(d *desk, in input.Directed, u, _ *entity.Unit) error {
+		if u.Player == nil {
+			return fmt.Errorf("%s is no player", d.nameOf(u))
+		}
+		if !d.SetSkill(u, in.ID, int(in.Points)) {
+			return fmt.Errorf("there is no skill %q", in.ID)
+		}
+		return nil
+	},
 	input.CastSpell: func(d *desk, in input.Directed, u, _ *entity.Unit) error {
 		d.AskCast(u, spell.Request{Spell: in.ID, Target: in.Other, At: in.At.Point})
 		return nil

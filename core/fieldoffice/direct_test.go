@@ -33,6 +33,7 @@ func TestWhatUnitsAreMadeToDo(t *testing.T) {
 		{"speak", input.Directed{Act: input.Speak, Speech: intent.Yell, Text: "ho"}, "", nil},
 		{"die", input.Directed{Act: input.Die}, "", func(d *site) bool { return d.unit(d.builder).Dead }},
 		{"get items", input.Directed{Act: input.Give, ID: "t:bread", Points: 2}, "", func(d *site) bool { return item.Count(&d.unit(d.builder).Player.Items, "t:bread") == 2 }},
+		{"be good at what nobody has heard of", input.Directed{Act: input.Improve, ID: "t:juggling", Points: 5}, `there is no skill "t:juggling"`, nil},
 		{"win a power that it has not", input.Directed{Act: input.Empower, ID: "t:vigor", Points: 5}, "Anna has no power t:vigor", nil},
 		{"spend more of a power than it has", input.Directed{Act: input.Empower, ID: "t:vigor", Points: -5}, "Anna has not so much of t:vigor", nil},
 		{"lose items that it does not have", input.Directed{Act: input.Give, ID: "t:bread", Points: -2}, "refused: " + string(item.TooFew), nil},

@@ -91,6 +91,9 @@ func (e *Engine) strike(u, victim *entity.Unit, hand event.Hand) event.Outcome {
 		blocked: blow.Blocked, resisted: blow.Resisted, school: blow.School,
 	})
 	e.powersOfBlow(u, victim, blow.How, hand, lost)
+	if u.Player != nil && e.Here(u) && e.Here(victim) {
+		e.world.Struck(u, victim, hand)
+	}
 	if e.Here(u) && e.Here(victim) {
 		e.magic.Blow(u, victim, blow.How, hand, combat.SwingOf(u, hand), lost)
 	}

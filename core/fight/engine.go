@@ -12,6 +12,7 @@ package fight
 import (
 	"loam/core/content"
 	"loam/core/entity"
+	"loam/core/event"
 	"loam/core/scene"
 	"loam/core/spell"
 )
@@ -53,6 +54,8 @@ type World interface {
 	// the player who has a right to what it has, or nil.
 	Bequeath(u, to *entity.Unit)
 	GiveExperience(player *entity.Unit, amount int64, source *entity.Unit)
+	// Struck is called for a player whose swing has hit somebody.
+	Struck(player, victim *entity.Unit, hand event.Hand)
 }
 
 // Engine lets the units of a scene fight.

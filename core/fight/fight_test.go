@@ -66,6 +66,7 @@ func (r *ring) SendOff(*entity.Unit, content.Moments)                  {}
 func (r *ring) FreeCharmed(*entity.Unit)                               {}
 func (r *ring) Fallen(*entity.Unit)                                    { r.say("fallen") }
 func (r *ring) PetChanged(*entity.Unit)                                {}
+func (r *ring) Struck(*entity.Unit, *entity.Unit, event.Hand)          {}
 func (r *ring) Fell(u *entity.Unit)                                    { r.say("fell") }
 func (r *ring) Bequeath(_, _ *entity.Unit)                             { r.say("bequeath") }
 func (r *ring) GiveExperience(u *entity.Unit, n int64, _ *entity.Unit) { r.won[u] += n }

@@ -204,6 +204,7 @@ func (m *Map) refit(before *content.Snapshot, state box.State) {
 		}
 		if u.Player != nil {
 			m.parley.RefitPanels(u)
+			m.growth.Refit(u)
 			m.errands.Refit(u)
 			avatar.Dress(m.s.Content(), u)
 			avatar.Know(m.s.Content(), u)
@@ -233,7 +234,7 @@ func (m *Map) refit(before *content.Snapshot, state box.State) {
 	m.bringBack()
 	m.adoptLoot()
 	for _, v := range m.s.Sight.Viewers {
-		v.Self, v.Items, v.Spells, v.Pet, v.Quests = true, true, true, true, true
+		v.Self, v.Items, v.Spells, v.Pet, v.Quests, v.Growth = true, true, true, true, true, true
 	}
 }
 

@@ -133,6 +133,10 @@ func (m *Map) learn(u *unit, id content.ID, knows bool) bool {
 	m.magic.Settle(u)
 	m.s.Log.Add(event.SpellLearned{Player: u.GUID, Spell: id, Instead: lower, Lost: !knows})
 	m.tellSpells(u)
+	if knows {
+		m.growth.Learned(u, id)
+	}
+	m.growth.Tell(u)
 	return true
 }
 

@@ -218,7 +218,7 @@ func TestIntentsOfTheDeadAndOfOperators(t *testing.T) {
 		"unequip": intent.Unequip{}, "destroy": intent.DestroyItem{}, "give": intent.GiveItem{},
 		"talk_to": intent.TalkTo{}, "choose": intent.Choose{}, "close_menu": intent.CloseMenu{},
 		"gesture": intent.Gesture{Client: "c", Number: 7}, "away": intent.Away{},
-		"duel": intent.Duel{Act: intent.DuelAccept}, "flag": intent.RaiseFlag{Up: true}, "quest": intent.Quest{Act: intent.QuestAbandon, Quest: "t:wolves"},
+		"duel": intent.Duel{Act: intent.DuelAccept}, "flag": intent.RaiseFlag{Up: true}, "grow": intent.Grow{ID: "t:pottery"}, "quest": intent.Quest{Act: intent.QuestAbandon, Quest: "t:wolves"},
 		"cast": intent.Cast{Spell: "t:none"}, "cancel_cast": intent.CancelCast{}, "cancel_aura": intent.CancelAura{Aura: "t:none"},
 		"pet": intent.Pet{}, "answer": intent.Answer{}, "use": intent.UseItem{}, "store": intent.StoreItem{},
 		"open_loot": intent.OpenLoot{}, "take_loot": intent.TakeLoot{}, "take_money": intent.TakeMoney{}, "close_loot": intent.CloseLoot{},

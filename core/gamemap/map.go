@@ -32,6 +32,7 @@ import (
 	"loam/core/geo"
 	"loam/core/grid"
 	"loam/core/group"
+	"loam/core/growth"
 	"loam/core/guid"
 	"loam/core/input"
 	"loam/core/intent"
@@ -101,6 +102,7 @@ type Map struct {
 	afterlife *afterlife.Engine
 	parley    *parley.Engine
 	errands   *errand.Engine
+	growth    *growth.Engine
 	wakeUps   [entity.DueCount]func(*unit, clock.Time)
 	cfg       Config
 	limits    motion.Limits
@@ -192,6 +194,7 @@ func (m *Map) wire() {
 	m.conduct = conduct.New(m.s, m.magic, m.fight, m.body, m.retinue)
 	m.afterlife = afterlife.New(m.s, m.fight, m.body, m.conduct)
 	m.parley = parley.New(m.s, (*heard)(m), (*world)(m), (*world)(m), m.menuActs())
+	m.growth = growth.New(m.s, (*world)(m))
 	m.errands = errand.New(m.s, m.magic, m.conduct, m.parley, (*world)(m))
 	m.host.fighting, m.host.bodily, m.host.owning, m.host.reviving = m.fight, m.body, m.retinue, m.afterlife
 	m.fight.Join(m.conduct, m.body, m.retinue, (*world)(m))

@@ -40,6 +40,7 @@ func (m *Map) enter(in input.Enter) {
 		m.fight.RetellDuel(u)
 		m.afterlife.RetellOffers(u)
 		m.errands.TellLog(u)
+		m.growth.Tell(u)
 		m.retinue.TellPet(u)
 		m.retellLoot(u)
 		return
@@ -63,6 +64,7 @@ func (m *Map) enter(in input.Enter) {
 	m.tellItems(u)
 	m.tellSpells(u)
 	m.retinue.TellPet(u)
+	m.growth.Refit(u)
 	m.errands.Refit(u)
 	m.errands.PlanTimes(u)
 	if in.LogIn && !in.Record.LoggedIn {

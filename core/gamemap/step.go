@@ -228,6 +228,7 @@ var rules = [intent.Count]rule{
 	intent.KindRollLoot:    {apply: does((*Map).rollLoot), dead: true},
 	intent.KindGiveLoot:    {apply: does((*Map).dealLoot)},
 	intent.KindRaiseFlag:   {apply: does((*Map).askFlag), dead: true},
+	intent.KindGrow:        {apply: does((*Map).askGrowth), dead: true},
 	intent.KindQuest:       {apply: does((*Map).askQuest)},
 }
 

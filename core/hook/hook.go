@@ -51,6 +51,7 @@ const (
 	StruckBySpell
 	CastDone
 	QuestNews
+	SkillNews
 	Loot
 	Need
 	Looted

@@ -45,6 +45,7 @@ const (
 	Give                   // a player gets items, or with Points below 0 loses them
 	Pay                    // a player gets money, or with Points below 0 loses it
 	Empower                // it wins points of a power, or with Points below 0 spends them
+	Improve                // a player is as good as Points at the skill ID
 	Acts                   // the number of acts
 )
 

@@ -61,6 +61,7 @@ const (
 	KindRollLoot
 	KindGiveLoot
 	KindQuest
+	KindGrow
 	KindStoreItem
 	kinds
 )
@@ -333,6 +334,7 @@ var variants = []codec.Variant[Intent]{
 	KindStoreItem:  codec.Of[Intent]("store_item", func(c *codec.Coder, in *StoreItem) { in.code(c) }),
 	KindUseItem:    codec.Of[Intent]("use_item", func(c *codec.Coder, in *UseItem) { in.code(c) }),
 	KindDuel:       codec.Of[Intent]("duel", func(c *codec.Coder, in *Duel) { in.code(c) }),
+	KindGrow:       codec.Of[Intent]("grow", func(c *codec.Coder, in *Grow) { in.code(c) }),
 	KindQuest:      codec.Of[Intent]("quest", func(c *codec.Coder, in *Quest) { in.code(c) }),
 	KindOpenLoot:   codec.Of[Intent]("open_loot", func(c *codec.Coder, in *OpenLoot) { codec.ID(c, &in.Target) }),
 	KindTakeLoot:   codec.Of[Intent]("take_loot", func(c *codec.Coder, in *TakeLoot) { codec.Int(c, &in.Slot) }),

@@ -27,7 +27,7 @@ func TestEveryIntentIsNamedAndCoded(t *testing.T) {
 		Cast{"b:spark", target, geo.Point{X: 1, Y: 2, Z: 3}, 9}, CancelCast{"b:spark", true}, CancelAura{"b:shield"},
 		Pet{PetCast, "b:bolt", target}, Answer{OfferCall, true}, UseItem{64, target, geo.Point{X: 1, Y: 2, Z: 3}, 9},
 		OpenLoot{target}, TakeLoot{3}, TakeMoney{}, CloseLoot{}, RollLoot{target, 3, 2}, GiveLoot{3, target},
-		Quest{QuestTurnIn, "t:wolves", target, 2}, StoreItem{64, 2},
+		Quest{QuestTurnIn, "t:wolves", target, 2}, Grow{GrowForget, "t:pottery"}, StoreItem{64, 2},
 	}
 	if len(all) != Count {
 		t.Fatalf("%d samples for %d kinds", len(all), Count)

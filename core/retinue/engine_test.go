@@ -98,6 +98,7 @@ func (c *court) LookAround(*entity.Unit)                          {}
 func (c *court) LookAtPhases(*entity.Unit)                        {}
 func (c *court) Resume(*entity.Unit)                              { c.resumed++ }
 func (c *court) SettleMood(*entity.Unit)                          {}
+func (c *court) Struck(*entity.Unit, *entity.Unit, event.Hand)    {}
 func (c *court) Fell(*entity.Unit)                                {}
 func (c *court) Bequeath(_, _ *entity.Unit)                       {}
 func (c *court) GiveExperience(*entity.Unit, int64, *entity.Unit) {}

@@ -58,6 +58,7 @@ var needs = map[intent.Kind]need{
 	intent.KindDuel:        nothing,
 	intent.KindRaiseFlag:   nothing,
 	intent.KindQuest:       nothing,
+	intent.KindGrow:        nothing,
 	intent.KindCast:        nothing,
 	intent.KindCancelCast:  nothing,
 	intent.KindCancelAura:  nothing,

@@ -73,7 +73,7 @@ func (s *Sight) Skip(step Step) {
 // rest drops what viewers had to be told with the step that has ended.
 func (s *Sight) rest() {
 	for _, v := range s.Viewers {
-		v.Quests = false
+		v.Quests, v.Growth = false, false
 		v.Self, v.Items, v.Spells, v.Pet, v.Loot, v.Grouped, v.Deaf, v.was, v.panels, v.menu = false, false, false, false, false, false, 0, nil, nil, nil
 	}
 }
@@ -179,6 +179,11 @@ func (s *Sight) tellAll() *view.Batch {
 				t.Quests = s.questLog(u)
 			}
 			s.marks(t, v, u)
+		}
+		if v.Growth {
+			if u, ok := s.step.Units[v.Unit]; ok {
+				t.Growth = s.growth(u)
+			}
 		}
 		if v.Loot {
 			if u, ok := s.step.Units[v.Unit]; ok {

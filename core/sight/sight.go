@@ -49,6 +49,7 @@ type Viewer struct {
 	Spells   bool            // what it can cast changed
 	Pet      bool            // its pet, or what that can do, changed
 	Quests   bool            // its quests, or what it may take on, changed
+	Growth   bool            // what has become of its character changed
 	Loot     bool            // what it has open to take from changed
 	Blind    []guid.GUID     // near it that hide from it, sorted; as it was last told
 	Deaf     int             // to so many events of this step, which happened before it came
@@ -165,6 +166,7 @@ func (s *Sight) Code(c *codec.Coder) {
 		c.Bool(&(*v).Spells)
 		c.Bool(&(*v).Pet)
 		c.Bool(&(*v).Quests)
+		c.Bool(&(*v).Growth)
 		c.Bool(&(*v).Loot)
 		codec.Slice(c, &(*v).Blind, func(c *codec.Coder, g *guid.GUID) { codec.ID(c, g) })
 	})

@@ -193,7 +193,7 @@ func (e Engine) checkCosts(u *entity.Unit, def *content.Spell, rq *Request) Reas
 			return NoReagent
 		}
 	}
-	return Fine
+	return e.MayCraft(u, def)
 }
 
 // checkTarget looks at whom the spell is cast.

@@ -30,6 +30,8 @@ var effects = [content.EffectKindCount]func(*hit){
 	content.StealAura:     (*hit).stealAura,
 	content.Teleport:      (*hit).teleport,
 	content.ReviveSelf:    (*hit).reviveSelf,
+	content.TeachSkill:    (*hit).teachSkill,
+	content.OpenCrafts:    (*hit).openCrafts,
 	content.CreateItem:    (*hit).createItem,
 	content.LearnSpell:    (*hit).learnSpell,
 	content.UnlearnSpell:  (*hit).unlearnSpell,

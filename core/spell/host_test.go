@@ -184,6 +184,9 @@ func (s *stage) ChangePower(u *entity.Unit, power content.ID, by int64) int64 {
 
 func (s *stage) Reagents(u *entity.Unit, item content.ID) int         { return s.items[item] }
 func (s *stage) TakeItem(u *entity.Unit, item content.ID, count int)  { s.items[item] -= count }
+func (s *stage) MayCraft(*entity.Unit, *content.Spell) Reason         { return Fine }
+func (s *stage) Teach(*entity.Unit, content.ID, int)                  {}
+func (s *stage) OpenCrafts(*entity.Unit, content.ID)                  {}
 func (s *stage) GiveItem(u *entity.Unit, item content.ID, count int)  { s.items[item] += count }
 func (s *stage) Engage(source, victim *entity.Unit, threat float64)   {}
 func (s *stage) Rederive(u *entity.Unit)                              {}

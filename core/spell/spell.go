@@ -62,6 +62,7 @@ type Bodies interface {
 	ChangePower(u *entity.Unit, power content.ID, by int64) int64
 	Reagents(u *entity.Unit, item content.ID) int
 	TakeItem(u *entity.Unit, item content.ID, count int)
+	MayCraft(u *entity.Unit, def *content.Spell) Reason // whether what it has to do with a skill is there
 	Hurt(source, victim *entity.Unit, h Harm) int64
 	Cure(source, target *entity.Unit, c Cure) int64
 	// Strike is a blow of a spell: what armor and resistance leave is worked out.
@@ -92,6 +93,8 @@ type Worldly interface {
 	Travel(u *entity.Unit, place content.ID)
 	GiveItem(u *entity.Unit, item content.ID, count int)
 	Learn(u *entity.Unit, spell content.ID, knows bool)
+	Teach(u *entity.Unit, skill content.ID, rank int)
+	OpenCrafts(u *entity.Unit, skill content.ID)
 	Bind(u *entity.Unit, place content.ID) // "" is the nearest
 	Challenge(u, other *entity.Unit)
 	Publish(e event.Published) // to whoever waits for events of the bundle

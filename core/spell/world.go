@@ -55,6 +55,18 @@ func (h *hit) createItem() {
 	}
 }
 
+func (h *hit) teachSkill() {
+	if h.target != nil && h.target.Player != nil {
+		h.e.Teach(h.target, h.effect.Skill, max(1, h.effect.Count))
+	}
+}
+
+func (h *hit) openCrafts() {
+	if h.target != nil && h.target.Player != nil {
+		h.e.OpenCrafts(h.target, h.effect.Skill)
+	}
+}
+
 func (h *hit) learnSpell() { h.knows(true) }
 
 func (h *hit) unlearnSpell() { h.knows(false) }

@@ -212,6 +212,7 @@ type Viewer struct {
 	Spells  *Spellbook // nil unless it changed
 	Pet     *Pet       // nil unless it changed
 	Quests  *QuestLog  // nil unless it changed
+	Growth  *Growth    // nil unless it changed
 	Marks   []Marked   // over those whose marks are new or may have changed
 	Figures *Figures   // nil unless they changed
 	Loot    *Loot      // nil unless it changed; one without a source: nothing is open any more

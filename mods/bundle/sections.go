@@ -32,6 +32,7 @@ func Sections() []definition.Section {
 		world.Quests.Section(),
 		world.Menus.Section(),
 		world.GameEvents.Section(),
+		world.Skills.Section(),
 		figure.RuleSection(),
 		figure.Tables.Section(),
 		panel.Section(),

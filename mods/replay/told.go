@@ -71,6 +71,7 @@ var tellers = [intent.Count]teller{
 	intent.KindGesture:     of((*writer).gesture),
 	intent.KindGiveItem:    leftOut(ofOperators),
 	intent.KindGiveLoot:    leftOut(ofSlots),
+	intent.KindGrow:        of((*writer).grow),
 	intent.KindInspect:     leftOut(ofOperators),
 	intent.KindMove:        untold, // told by the end of its way
 	intent.KindMoveItem:    leftOut(ofSlots),

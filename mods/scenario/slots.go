@@ -44,6 +44,8 @@ var slots = []slot{
 	{"ITEM2", "the id of another item", "id of an item", readID},
 	{"CURRENCY", "the id of a currency", "id of a currency", readID},
 	{"QUALITY", "a quality such as rare", "a quality: `poor`, `common`, `uncommon`, `rare`, `epic` or `legendary`", func(a *arg) bool { return slices.Contains(content.Qualities, a.token.text) }},
+	{"SKILL", "the id of a skill", "id of a skill", readID},
+	{"BAND", "the name of a band", "name of a band of a skill", readAlias},
 	{"QUEST", "the id of a quest", "id of a quest", readID},
 	{"EVENT", "the id of a game event", "id of a game event", readID},
 	{"OBJECTIVE", "the name of an objective", "name of an objective of the quest", readAlias},
@@ -95,7 +97,7 @@ func slotOf(label string) *slot {
 var idKinds = map[string]content.Kind{
 	"CREATURE": content.Creatures, "MAP": content.Maps, "START": content.Starts, "PLACE": content.Places,
 	"PANEL": content.Panels, "ITEM": content.Items, "ITEM2": content.Items, "EMOTE": content.Emotes,
-	"SPELL": content.Spells, "AURA": content.Auras, "POWER": content.Powers, "QUEST": content.Quests, "CURRENCY": content.Currencies, "EVENT": content.GameEvents,
+	"SPELL": content.Spells, "AURA": content.Auras, "POWER": content.Powers, "QUEST": content.Quests, "SKILL": content.Skills, "CURRENCY": content.Currencies, "EVENT": content.GameEvents,
 }
 
 var (

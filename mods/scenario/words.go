@@ -271,6 +271,7 @@ var commonTellings = [event.Count]telling{
 			return fmt.Sprintf("%s is told of channel %s: %q", r.label(e.Player), e.Channel, text)
 		}),
 	event.KindQuestTold: toldQuest(),
+	event.KindGrown:     toldGrown(),
 	event.KindDuelTold:  tells(func(e event.DuelTold) []guid.GUID { return units(e.Player, e.Foe) }, duelTold),
 	event.KindDuelWon:   tells(func(e event.DuelWon) []guid.GUID { return units(e.Winner, e.Loser) }, duelWon),
 	event.KindGestured: tells(

@@ -75,6 +75,10 @@ type World interface {
 	AddItem(player *entity.Unit, id content.ID, count int) item.Why
 	RemoveItem(player *entity.Unit, id content.ID, count int) item.Why
 	CountItem(player *entity.Unit, id content.ID) int
+	Skill(player *entity.Unit, id content.ID) (value, most int, known bool)
+	SetSkill(player *entity.Unit, id content.ID, value int) bool
+	TeachSkill(player *entity.Unit, id content.ID, rank int) bool
+	Practise(player *entity.Unit, id content.ID, difficulty int) bool
 	TakeQuest(player *entity.Unit, id content.ID) quest.Why
 	CreditQuest(player *entity.Unit, id content.ID, objective string, n int) bool
 	CompleteQuest(player *entity.Unit, id content.ID) bool

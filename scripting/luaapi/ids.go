@@ -68,6 +68,8 @@ func defines(s *content.Snapshot, kind content.Kind, id content.ID) (ok bool) {
 		_, ok = s.Loot(id)
 	case content.Currencies:
 		_, ok = s.Currency(id)
+	case content.Skills:
+		_, ok = s.Skill(id)
 	case content.Quests:
 		_, ok = s.Quest(id)
 	case content.Menus:
@@ -113,6 +115,8 @@ func IDs(s *content.Snapshot, kind content.Kind) []string {
 		return list(s.Loots, func(d *content.Loot) content.ID { return d.ID })
 	case content.Currencies:
 		return list(s.Currencies, func(d *content.Currency) content.ID { return d.ID })
+	case content.Skills:
+		return list(s.Skills, func(d *content.Skill) content.ID { return d.ID })
 	case content.Quests:
 		return list(s.Quests, func(d *content.Quest) content.ID { return d.ID })
 	case content.Menus:

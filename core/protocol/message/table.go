@@ -224,6 +224,7 @@ var fromClient = map[string]func(string) Body{
 	"CMSG_TUTORIAL_CLEAR":                   empty,
 	"CMSG_TUTORIAL_FLAG":                    number,
 	"CMSG_TUTORIAL_RESET":                   empty,
+	"CMSG_UNLEARN_SKILL":                    number,
 	"CMSG_UPDATE_ACCOUNT_DATA":              of[StoreData],
 	"CMSG_USE_ITEM":                         of[battle.UseItem],
 	"CMSG_WARDEN_DATA":                      raw,

@@ -259,7 +259,7 @@ var inbound = []world.Inbound{
 	{Opcode: 0x0FE, Name: "CMSG_TUTORIAL_FLAG", Need: world.Account, Rate: world.Keeping, Take: world.SeeTutorial},
 	{Opcode: 0x100, Name: "CMSG_TUTORIAL_RESET", Need: world.Account, Rate: world.Keeping, Take: world.ResetTutorials},
 	{Opcode: 0x11B, Name: "CMSG_UNACCEPT_TRADE"},
-	{Opcode: 0x202, Name: "CMSG_UNLEARN_SKILL"},
+	{Opcode: 0x202, Name: "CMSG_UNLEARN_SKILL", Need: world.World, Take: world.ForgetSkill},
 	{Opcode: 0x271, Name: "CMSG_UNSTABLE_PET"},
 	{Opcode: 0x20B, Name: "CMSG_UPDATE_ACCOUNT_DATA", Need: world.Account, Rate: world.Keeping, Take: world.StoreData},
 	{Opcode: 0x0AB, Name: "CMSG_USE_ITEM", Need: world.World, Take: world.UseItem},

@@ -234,6 +234,7 @@ func documentStep(t *testing.T, b *bytes.Buffer) {
 	documentMenus(t, b)
 	documentPet(t, b)
 	documentQuests(t, b)
+	documentGrowth(t, b)
 	documentLoot(t, b)
 }
 
@@ -292,6 +293,29 @@ func documentQuests(t *testing.T, b *bytes.Buffer) {
 	var w writer
 	w.open('{')
 	encodeQuestLog(&w, x, l)
+	w.close('}')
+	documentExample(b, valid(t, w.buf))
+}
+
+// sampleGrowth is what has become of somebody.
+func sampleGrowth() *view.Growth {
+	return &view.Growth{Skills: []view.Skill{{Skill: "toy:pottery", Value: 5, Max: 75, Rank: 1}}, Crafts: []view.Craft{{Spell: "toy:bowl", Able: true}}}
+}
+
+// documentGrowth documents the section growth.
+func documentGrowth(t *testing.T, b *bytes.Buffer) {
+	t.Helper()
+	b.WriteString("### Growth\n\nThe section `growth` of a step tells all that has become of the player beside its level, when something of it has changed (docs/growth.md).\n\n")
+	x, g := texts{toyContent(), "en"}, sampleGrowth()
+	documentFields(b, panelFields(func(w *writer) { encodeGrowth(w, x, g) }))
+	b.WriteString("A **skill** is one that it has learned:\n\n")
+	documentFields(b, panelFields(func(w *writer) { encodeSkill(w, x, &g.Skills[0]) }))
+	b.WriteString("A **craft** is a spell that has to do with a skill:\n\n")
+	bowl, _ := x.content.Spell("toy:bowl")
+	documentFields(b, panelFields(func(w *writer) { encodeCraft(w, x, &g.Crafts[0], bowl) }))
+	var w writer
+	w.open('{')
+	encodeGrowth(&w, x, g)
 	w.close('}')
 	documentExample(b, valid(t, w.buf))
 }

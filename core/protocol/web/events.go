@@ -186,6 +186,7 @@ var outbound = map[event.Kind]*eventMessage{
 		w.marked(t.filled(e.Text(), e.Args()), "the same in the reader's language")
 	}),
 	event.KindQuestTold: toldQuest,
+	event.KindGrown:     toldGrown,
 	event.KindDuelTold:  told("News of the player's duel.", encodeDuelTold),
 	event.KindDuelWon:   told("A duel was fought to its end.", encodeDuelWon),
 	event.KindGestured: toldInWords("A player has made a gesture.", func(w *writer, t texts, e event.Gestured) {

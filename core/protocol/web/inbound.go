@@ -161,6 +161,8 @@ var inbound = map[string]inboundMessage{
 		decodeAnswer, `{"type":"answer","menu":3,"option":1}`},
 	"quest": {whileInWorld, "Asks for something about a quest; `quest_told` comes back as an event. Refused with the reason.",
 		decodeQuest, `{"type":"quest","act":"turn_in","quest":"meadow:wolves","unit":"creature-1-17","choice":1}`},
+	"grow": {whileInWorld, "Asks for something about what has become of the player beside its level; the section `growth` of `step` tells of the change. Refused with the reason.",
+		decodeGrow, `{"type":"grow","act":"forget_skill","id":"meadow:smithing"}`},
 	"close_menu": {whileInWorld, "Puts the menu away.",
 		decodeCloseMenu, `{"type":"close_menu","menu":3}`},
 	"inspect": {whileInWorld, "Asks what a unit is made of; `inspected` comes back as an event. Needs the role builder.",

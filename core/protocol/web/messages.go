@@ -28,6 +28,7 @@ var replies = map[string]string{
 	itemList{}.name():      "When the person has chosen another language: all that the player has.",
 	spellList{}.name():     "When the person has chosen another language: all that the player can cast.",
 	questList{}.name():     "When the person has chosen another language: all that the player has taken on.",
+	growthTold{}.name():    "When the person has chosen another language: what has become of the player beside its level.",
 	commandList{}.name():   "After each `seated`: what the player may type.",
 	completions{}.name():   "The answer to `complete`.",
 	questions{}.name():     "To operators: when seated, and whenever it changes what bundles ask to be allowed and nobody has decided.",

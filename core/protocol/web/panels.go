@@ -200,6 +200,10 @@ func (o *teller) showPanels(v *viewer) {
 		snapshot, _ := o.realm.Content()
 		v.conn.send(questList{v.quests, texts{snapshot, v.language}})
 	}
+	if v.growth != nil {
+		snapshot, _ := o.realm.Content()
+		v.conn.send(growthTold{v.growth, texts{snapshot, v.language}})
+	}
 }
 
 // panelList is all panels of a page and its menu, when its person has chosen a language.

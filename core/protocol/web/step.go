@@ -91,6 +91,7 @@ func (s *stepMessage) sections(told *view.Viewer) {
 	s.menu(told.Menu)
 	s.pet(told.Pet)
 	s.quests(told)
+	s.growth(told.Growth)
 	s.loot(told.Loot)
 	if told.Self != nil {
 		w := writer{buf: append(s.buf, `,"self":`...)}

@@ -97,6 +97,7 @@ var samples = map[event.Kind]event.Event{
 	event.KindGestured:         event.Gestured{Unit: anna, Target: guid.New(guid.Player, 0, 8), Name: content.Text{Key: "Ben"}, Emote: "toy:wave", Text: content.Text{Bundle: "toy", Key: "waves at {target}."}},
 	event.KindRoster:           event.Roster{Player: anna, Channel: "trade", Members: []event.Member{{Player: anna, Name: "Anna", Rights: event.Owns | event.Moderates}}},
 	event.KindQuestTold:        event.QuestTold{Player: anna, News: event.QuestThanked, Quest: "meadow:wolves", Unit: guid.New(guid.Creature, 1, 9), Objective: "wolf", Have: 2, Want: 5, Points: 90, Name: "Anna", Late: true, Why: "core.quest.too_far"},
+	event.KindGrown:            event.Grown{Player: anna, News: event.SkillRose, ID: "toy:pottery", Was: 4, Now: 5, Most: 75},
 	event.KindDuelTold:         event.DuelTold{Player: anna, Foe: guid.New(guid.Player, 0, 8), News: event.DuelAccepted, First: true, Place: guid.New(guid.Object, 1, 9), At: geo.Point{X: 12.5, Y: -3}, Wait: 3000},
 	event.KindDuelWon:          event.DuelWon{Winner: anna, Loser: guid.New(guid.Player, 0, 8), WinnerName: "Anna", LoserName: "Ben", Fled: true},
 	event.KindMoved:            event.Moved{Player: anna, Move: intent.Move{To: position(1, 2)}},
@@ -173,6 +174,7 @@ func sampleReplies() map[string]message {
 		timeControl{session.TimeControl{Paused: true, Speed: 0.5}},
 		itemList{sampleItems(), t},
 		spellList{toyBook(), t},
+		growthTold{sampleGrowth(), t},
 		questList{&view.QuestLog{Name: "Anna", Quests: []view.Quest{{Quest: "toy:wolves", State: "open", Have: []int{2}, Left: 60000}}}, t},
 		panelList{map[content.ID]*view.Panel{"toy:stall": samplePanel()}, sampleMenu(), t},
 		settingsList{session.SettingsList{Version: "1f0c2d3e4b5a6978", Problem: "world/loam.yaml:3:1: unknown key \"sede\"", Entries: []session.Setting{

@@ -55,6 +55,7 @@ type viewer struct {
 	items        *view.Inventory            // of its player, as last told
 	spells       *view.Spellbook            // the same
 	menu         *view.Menu                 // the same; nil: none
+	growth       *view.Growth               // the same
 	quests       *view.QuestLog             // the same; nil: not told yet
 }
 

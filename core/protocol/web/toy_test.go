@@ -122,6 +122,7 @@ func toyContent() *content.Snapshot {
 		},
 		Schools: []content.School{{ID: "toy:fire", Name: text("fire"), Color: "#e25822"}},
 		Spells:  toySpells(text),
+		Skills:  []content.Skill{{ID: "toy:pottery", Name: text("pottery"), Category: "craft", Forgets: true, Bands: []content.SkillBand{{Name: "hard", Color: "#ff8040"}}}},
 		Quests: []content.Quest{{ID: "toy:wolves", Title: text("wolves"), Summary: text("wolves.summary"), Offer: text("wolves.offer"), Level: 3, Shares: true, Time: 60000,
 			Objectives: []content.Objective{{Kind: content.Slay, Name: "wolf", Count: 5, Tags: []string{"wolf"}, Text: text("wolves.count")}},
 			Rewards:    []content.Stack{{Item: "toy:bread", Count: 2}}}},
@@ -146,6 +147,8 @@ func toyContent() *content.Snapshot {
 func toySpells(text func(string) content.Text) []content.Spell {
 	ten, _ := formula.Compile("10", content.SpellInputs, nil)
 	return []content.Spell{
+		{ID: "toy:bowl", Name: text("bowl"), Reagents: []content.Stack{{Item: "toy:bread", Count: 1}}, Craft: &content.Craft{Skill: "toy:pottery", Tools: []content.ID{"toy:hat"}, Focus: "wheel"},
+			Effects: []content.Effect{{Kind: content.CreateItem, Item: "toy:bread"}}},
 		{ID: "toy:cleanse", Name: text("cleanse"), Aim: content.AimFriend, Anywhere: true, Category: "prayers", CategoryRest: 8000},
 		{ID: "toy:rain", Name: text("rain"), School: "toy:fire", Aim: content.AimGround, Range: 30, Channel: 5000, Tick: 1000, Cooldown: 12000, GlobalRest: 1500,
 			Effects: []content.Effect{{Radius: 6}}},

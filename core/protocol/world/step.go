@@ -80,6 +80,9 @@ func (v *viewer) follow(b *view.Batch, told *view.Viewer) {
 	if told.Spells != nil {
 		v.spells = told.Spells
 	}
+	if told.Growth != nil {
+		v.growth = told.Growth
+	}
 	if v.fresh {
 		if told.Pet != nil {
 			v.pet = told.Pet
@@ -118,6 +121,12 @@ func (o *teller) arrive(v *viewer, own *view.Object) {
 		figures := fields(first.Values)
 		o.render.figureFields(&figures, v.figures)
 		first.Values = figures.sorted()
+	}
+	v.grown = nil
+	if v.growth != nil {
+		grown := fields(first.Values)
+		o.grow(v, &grown)
+		first.Values = grown.sorted()
 	}
 	var blocks [][]byte
 	o.withJournal(v, first)
@@ -199,6 +208,9 @@ func (o *teller) show(v *viewer, told *view.Viewer) {
 	}
 	if told.Figures != nil {
 		o.render.figureFields(&list, told.Figures)
+	}
+	if told.Growth != nil {
+		o.grow(v, &list)
 	}
 	if len(list) > 0 {
 		blocks = append(blocks, o.render.block(&message.Block{Type: message.BlockValues, GUID: v.own, Values: list.sorted()}))

@@ -153,6 +153,7 @@ type Fields struct {
 	AuraState, ChannelObject, ChannelSpell                      uint16
 	Charm, Summon, CharmedBy, SummonedBy, CreatedBy             uint16 // GUIDs
 	PetNumber, PetNamed, CreatedBySpell                         uint16
+	Skills                                                      uint16 // three words each
 	Damage, OffHandDamage, RangedDamage                         uint16 // the least of each; the greatest follows
 	Stats, Resistances, Regen, RegenSpending                    uint16 // the first words of lists
 	AttackPower, RangedPower                                    uint16

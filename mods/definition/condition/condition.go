@@ -45,6 +45,8 @@ func needFields() []form.Of[content.Need] {
 			Set: func(d *d, v form.Value) { d.ID = v.ID }},
 		{Field: form.Field{Key: "stands", Type: form.Tags, Choices: quest.Ways, Doc: "How it stands; one of them holds."},
 			Set: func(d *d, v form.Value) { d.Tags = v.Words }},
+		{Field: form.Field{Key: "skill", Type: form.Name, Kind: content.Skills, Doc: "Which skill."},
+			Set: func(d *d, v form.Value) { d.ID = v.ID }},
 		{Field: form.Field{Key: "power", Type: form.Name, Kind: content.Powers, Doc: "Which power."},
 			Set: func(d *d, v form.Value) { d.ID = v.ID }},
 		{Field: form.Field{Key: "currency", Type: form.Name, Kind: content.Currencies, Doc: "Which currency."},

@@ -53,6 +53,8 @@ var effectFields = []form.Of[content.Effect]{
 		Set: func(d *content.Effect, v form.Value) { d.Creature = v.ID }},
 	{Field: form.Field{Key: "item", Type: form.Name, Kind: content.Items, Doc: "Which item."},
 		Set: func(d *content.Effect, v form.Value) { d.Item = v.ID }},
+	{Field: form.Field{Key: "skill", Type: form.Name, Kind: content.Skills, Doc: "Which skill."},
+		Set: func(d *content.Effect, v form.Value) { d.Skill = v.ID }},
 	{Field: form.Field{Key: "place", Type: form.Name, Kind: content.Places, Doc: "Which place."},
 		Set: func(d *content.Effect, v form.Value) { d.Place = v.ID }},
 	{Field: form.Field{Key: "tags", Type: form.Tags, Default: "[]", Doc: "Words of which what counts has at least one; none is all."},

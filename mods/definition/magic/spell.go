@@ -65,6 +65,8 @@ var Spells = definition.Of[content.Spell]{
 			Set: form.Entries(func(d *content.Spell) *[]content.Cost { return &d.Costs })},
 		{Field: form.Field{Key: "reagents", Type: goods.Stacks, Kind: content.Items, Default: "[]", Doc: "Items that a cast uses up."},
 			Set: form.Entries(func(d *content.Spell) *[]content.Stack { return &d.Reagents })},
+		{Field: form.Field{Key: "craft", Type: Craft, Doc: "What it has to do with a skill: who casts it needs that, and may become better at it. [Growth](growth.md) tells more."},
+			Set: func(d *content.Spell, v form.Value) { d.Craft = form.Get[*content.Craft](v) }},
 		{Field: form.Field{Key: "cooldown_ms", Type: form.Millis, Unit: "ms", Min: 0, Max: 30 * form.Day, Default: "0", Doc: "How long it rests after it was cast."},
 			Set: func(d *content.Spell, v form.Value) { d.Cooldown = v.Time() }},
 		{Field: form.Field{Key: "category", Type: form.Word, Doc: "A word: spells of one category rest together."},

@@ -26,6 +26,7 @@ import { World } from './world.js';
 import { $, setText, tab } from './dom.js';
 import { listen } from './input.js';
 import { Bag } from './bag.js';
+import { Growth } from './growth.js';
 import { Quests } from './quests.js';
 import { words } from './words.js';
 
@@ -53,6 +54,7 @@ const casting = new Casting(magic, targets, control, send);
 const spells = new Spells(magic, targets, casting);
 const bag = new Bag(send, magic, casting);
 const quests = new Quests(world, send, menus);
+const growth = new Growth(send, panel);
 const auras = new Auras(magic, send);
 const floats = new Floats(world, stage);
 stage.castOf = (o, now) => magic.castOf(o, now);
@@ -132,6 +134,7 @@ const ON = {
   items: (m) => bag.take(m.items),
   spells: (m) => magic.take(m),
   quests: (m) => quests.take(m),
+  growth: (m) => growth.take(m),
   commands: (m) => commands.known(m),
   completions: (m) => commands.completions(m),
   time: (m) => tools.timeIs(m),
@@ -161,6 +164,7 @@ function seated(m) {
   menus.clear();
   loot.clear();
   quests.clear();
+  growth.clear();
   control.stop();
   stage.selected = '';
   targets.visited = [];
@@ -189,6 +193,7 @@ function leftWorld() {
   menus.clear();
   loot.clear();
   quests.clear();
+  growth.clear();
 }
 
 function step(m) {
@@ -204,6 +209,7 @@ function step(m) {
   menus.take(m.menu);
   loot.take(m.loot);
   quests.take(m.quests);
+  growth.take(m.growth);
   quests.marks(m.marks);
   pet.take(m.pet);
   group.take(m);
@@ -259,6 +265,11 @@ const EFFECT = {
   duel_told: (e, now) => duel.told(e, now),
   quest_told: (e) => {
     const text = quests.told(e);
+    if (text) panel.line({ text, kind: 'gain', say: text });
+    return 'known';
+  },
+  grown: (e) => {
+    const text = growth.told(e);
     if (text) panel.line({ text, kind: 'gain', say: text });
     return 'known';
   },
@@ -410,6 +421,7 @@ Object.defineProperty(window, 'loam', {
     get menu() { return menus.shown; },
     get loot() { return loot.shown; },
     get quests() { return quests.shown; },
+    get growth() { return growth.shown; },
     get marks() { return Object.fromEntries(world.marks); },
     get group() { return { members: group.members.map((m) => ({ ...m, ...group.fares.get(m.id) })), leader: group.leader, raid: group.raid, invited: group.invited }; },
     get duel() { return { phase: duel.phase, foe: duel.foe, first: duel.first }; },

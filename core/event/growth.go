@@ -1,0 +1,51 @@
+package event
+
+import (
+	"loam/core/codec"
+	"loam/core/content"
+	"loam/core/guid"
+)
+
+// GrowthNews is what has become of a character beside its level.
+type GrowthNews uint8
+
+// The news.
+const (
+	SkillLearned GrowthNews = iota // it was taught a skill, up to rank Now
+	SkillRose                      // it is as good at a skill as Now, of at most Most, and was Was
+	SkillForgotten
+	CraftsOpened // it is shown what it can make with a skill
+	growthNews
+)
+
+var growthWords = [growthNews]string{"skill_learned", "skill_rose", "skill_forgotten", "crafts_opened"}
+
+// String is the word used by the web protocol.
+func (n GrowthNews) String() string { return growthWords[min(n, growthNews-1)] }
+
+// GrowthNewsWords are the words for all news, in their order.
+func GrowthNewsWords() []string { return append([]string(nil), growthWords[:]...) }
+
+// Grown tells a player of what has become of its character.
+type Grown struct {
+	Player guid.GUID
+	News   GrowthNews
+	ID     content.ID // of what it is about
+	Was    int64      // what is counted, before
+	Now    int64
+	Most   int64 // 0: there is no most
+}
+
+func (Grown) Kind() Kind { return KindGrown }
+
+// Audience of what has become of a character is its player.
+func (e Grown) Audience() Audience { return owner(e.Player) }
+
+func (e *Grown) code(c *codec.Coder) {
+	codec.ID(c, &e.Player)
+	codec.Int(c, &e.News)
+	codec.Text(c, &e.ID)
+	codec.Int(c, &e.Was)
+	codec.Int(c, &e.Now)
+	codec.Int(c, &e.Most)
+}

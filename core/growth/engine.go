@@ -1,0 +1,65 @@
+// Package growth owns what becomes of the characters on a map beside their levels:
+// when they learn a skill and become better at it, and what players and scripts are
+// told of that. What a step of growth is worth is decided by the packages of each
+// noun, such as skill.
+//
+// An Engine belongs to the goroutine of its map.
+package growth
+
+import (
+	"loam/core/content"
+	"loam/core/entity"
+	"loam/core/event"
+	"loam/core/intent"
+	"loam/core/scene"
+)
+
+// World is what growth asks of the map.
+type World interface {
+	// Know lets a player know a spell, or forget it.
+	Know(player *entity.Unit, spell content.ID, knows bool)
+}
+
+// Engine keeps the growth of the characters of a scene.
+type Engine struct {
+	*scene.Scene
+	world World
+}
+
+// New makes the engine of a scene.
+func New(s *scene.Scene, w World) *Engine { return &Engine{Scene: s, world: w} }
+
+// Refit gives a player who has come, or who is here when a release takes over, what
+// the release says that its character has anyway.
+func (e *Engine) Refit(u *entity.Unit) {
+	e.begin(u)
+	e.Tell(u)
+}
+
+// Tell sends a player all of its growth with this step.
+func (e *Engine) Tell(u *entity.Unit) {
+	if v := e.ViewerOf(u); v != nil {
+		v.Growth = true
+	}
+}
+
+// grown notes that a player's character has grown, and tells it.
+func (e *Engine) grown(u *entity.Unit, news event.Grown) {
+	news.Player = u.GUID
+	u.Player.Dirty = true
+	e.Log.Add(news)
+	e.Tell(u)
+}
+
+// Asked does what a player asks for, or tells it why not.
+func (e *Engine) Asked(u *entity.Unit, in intent.Grow) {
+	if why := asks[min(int(in.Act), len(asks)-1)](e, u, content.ID(in.ID)); why != "" {
+		e.Refuse(u, in.Kind(), why)
+	}
+}
+
+// asks is what each act does; the answer is the key of a text of the bundle base that
+// says why it was not done, or "".
+var asks = [...]func(e *Engine, u *entity.Unit, id content.ID) string{
+	intent.GrowForget: (*Engine).askForget,
+}

@@ -1,0 +1,31 @@
+package intent
+
+import "loam/core/codec"
+
+// Grow asks for something about what has become of a character beside its level.
+type Grow struct {
+	Act GrowAct
+	ID  string // content id of what it is about
+}
+
+// GrowAct is what may be asked for.
+type GrowAct uint8
+
+// The acts.
+const (
+	GrowForget GrowAct = iota // gives a skill up
+	growActs
+)
+
+// GrowActWords are the words for a GrowAct, in their order.
+var GrowActWords = [growActs]string{"forget_skill"}
+
+// String is the word used by the web protocol.
+func (a GrowAct) String() string { return GrowActWords[min(a, growActs-1)] }
+
+func (Grow) Kind() Kind { return KindGrow }
+
+func (in *Grow) code(c *codec.Coder) {
+	codec.Int(c, &in.Act)
+	c.String(&in.ID)
+}

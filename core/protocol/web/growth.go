@@ -1,0 +1,120 @@
+package web
+
+import (
+	"loam/core/content"
+	"loam/core/event"
+	"loam/core/intent"
+	"loam/core/view"
+)
+
+func decodeGrow(r *reader) action {
+	return submit{intent.Grow{
+		Act: intent.GrowAct(r.word("act", intent.GrowActWords[:], "forget_skill: gives a skill up")),
+		ID:  r.line("id", 129, "of what it is about"),
+	}}
+}
+
+var toldGrown = toldInWords("News of what has become of the player beside its level.", func(w *writer, t texts, e event.Grown) {
+	w.text("news", e.News.String(), "skill_learned: `now` is the rank up to which it was taught; skill_rose; skill_forgotten; crafts_opened: what can be made with the skill is to be shown")
+	w.text("id", string(e.ID), "of what it is about")
+	w.text("name", t.line(nameGrown(t.content, e)), "in the reader's language")
+	w.integerIf("was", e.Was, "what is counted, before")
+	w.integerIf("now", e.Now, "and now")
+	w.integerIf("most", e.Most, "and at most")
+})
+
+// nameGrown is what people call that of which something is told.
+func nameGrown(c *content.Snapshot, e event.Grown) content.Text {
+	if d, ok := c.Skill(e.ID); ok {
+		return d.Name
+	}
+	return content.Text{Key: string(e.ID)}
+}
+
+// growth writes what has become of the player when it has changed.
+func (s *stepMessage) growth(g *view.Growth) {
+	if g == nil {
+		return
+	}
+	s.viewer.growth = g
+	w := writer{buf: append(s.buf, `,"growth":`...)}
+	w.open('{')
+	encodeGrowth(&w, texts{s.teller.render.content, s.viewer.language}, g)
+	w.close('}')
+	s.buf, s.something = w.buf, true
+}
+
+func encodeGrowth(w *writer, t texts, g *view.Growth) {
+	w.openField("skills", '[', "list of skill", "all that the player has learned, by id")
+	for i := range g.Skills {
+		w.open('{')
+		encodeSkill(w, t, &g.Skills[i])
+		w.close('}')
+	}
+	w.close(']')
+	w.openField("crafts", '[', "list of craft", "the spells of the player that have to do with a skill, by id")
+	for i := range g.Crafts {
+		if d, ok := t.content.Spell(g.Crafts[i].Spell); ok && d.Craft != nil {
+			w.open('{')
+			encodeCraft(w, t, &g.Crafts[i], d)
+			w.close('}')
+		}
+	}
+	w.close(']')
+}
+
+func encodeSkill(w *writer, t texts, s *view.Skill) {
+	d, ok := t.content.Skill(s.Skill)
+	if !ok {
+		d = &content.Skill{ID: s.Skill, Name: content.Text{Key: string(s.Skill)}}
+	}
+	w.text("skill", string(s.Skill), "its id")
+	w.text("name", t.line(d.Name), "in the reader's language")
+	w.text("category", d.Category, "a word under which lists gather it")
+	w.integer("value", int64(s.Value), "how good the player is")
+	w.integer("max", int64(s.Max), "and can become")
+	w.integer("rank", int64(s.Rank), "up to which it was taught")
+	w.booleanIf("forgets", d.Forgets, "it can be given up: `grow` with forget_skill")
+}
+
+func encodeCraft(w *writer, t texts, k *view.Craft, d *content.Spell) {
+	w.text("spell", string(d.ID), "its id, for `cast`")
+	w.text("name", t.line(d.Name), "in the reader's language")
+	w.text("skill", string(d.Craft.Skill), "id of the skill")
+	w.integer("at_least", int64(d.Craft.AtLeast), "how good one must be at it")
+	w.booleanIf("able", k.Able, "the player is good enough")
+	band, color := "", ""
+	if s, ok := t.content.Skill(d.Craft.Skill); ok && k.Band >= 0 && k.Band < len(s.Bands) {
+		band, color = s.Bands[k.Band].Name, s.Bands[k.Band].Color
+	}
+	w.text("band", band, "how hard it is for the player: a word of the skill; may be empty")
+	w.text("color", color, "of that: #rrggbb; may be empty")
+	encodeStacks(w, t, "reagents", d.Reagents, "items that it uses up")
+	encodeStacks(w, t, "makes", madeBy(d), "items that come of it")
+	var tools []content.Stack
+	for _, id := range d.Craft.Tools {
+		tools = append(tools, content.Stack{Item: id, Count: 1})
+	}
+	encodeStacks(w, t, "tools", tools, "items that must be there")
+	w.textIf("focus", d.Craft.Focus, "a word for what must stand near; left out: nothing")
+}
+
+func madeBy(d *content.Spell) (made []content.Stack) {
+	for i := range d.Effects {
+		if f := &d.Effects[i]; f.Kind == content.CreateItem {
+			made = append(made, content.Stack{Item: f.Item, Count: max(1, f.Count)})
+		}
+	}
+	return made
+}
+
+// growthTold is `growth`, which tells a page in another language what has become of its
+// player.
+type growthTold struct {
+	growth *view.Growth
+	texts  texts
+}
+
+func (growthTold) name() string { return "growth" }
+
+func (m growthTold) encode(w *writer) { encodeGrowth(w, m.texts, m.growth) }

@@ -1,0 +1,75 @@
+// What has become of the player beside its level: the tab Character of the side
+// panel, with what it has learned and what it can make. See docs/growth.md.
+
+import { $, make } from './dom.js';
+
+export class Growth {
+  /** @param {Function} send a message to the server */
+  constructor(send, panel) {
+    Object.assign(this, { send, panel });
+    this.clear();
+  }
+
+  clear() {
+    this.all = { skills: [], crafts: [] };
+    this.draw();
+  }
+
+  /** Takes the section growth of a step, or the message of that name. */
+  take(m) {
+    if (!m) return;
+    this.all = m;
+    this.draw();
+  }
+
+  draw() {
+    this.list('skills', this.all.skills.map((s) => this.skill(s)), 'Nothing learned.');
+    this.list('crafts', this.all.crafts.map((k) => this.craft(k)), 'Nothing.');
+  }
+
+  list(id, rows, none) {
+    $(id).replaceChildren(...rows);
+    if (rows.length === 0) $(id).append(make('li', { className: 'muted' }, none));
+  }
+
+  skill(s) {
+    const bar = make('progress', { max: Math.max(1, s.max), value: s.value });
+    bar.setAttribute('aria-label', s.name);
+    const parts = [make('span', {}, s.name), bar, make('span', { className: 'muted' }, `${s.value} of ${s.max}`)];
+    if (s.forgets) {
+      const drop = make('button', { type: 'button' }, 'Give up');
+      drop.onclick = () => this.send({ type: 'grow', act: 'forget_skill', id: s.skill });
+      parts.push(drop);
+    }
+    return make('li', {}, ...parts);
+  }
+
+  craft(k) {
+    const name = make('span', { className: 'craft-name' }, k.name);
+    if (k.color) name.style.color = k.color;
+    const needs = [...k.reagents, ...k.tools].map((r) => (r.count > 1 ? `${r.count} × ${r.name}` : r.name));
+    if (k.focus) needs.push(k.focus);
+    const button = make('button', { type: 'button', disabled: !k.able }, 'Make');
+    button.onclick = () => this.send({ type: 'cast', spell: k.spell });
+    return make('li', {}, make('div', {}, name, k.band ? make('span', { className: 'muted' }, ` ${k.band}`) : ''),
+      make('p', { className: 'muted' }, k.able ? needs.join(', ') : `needs ${k.at_least}`), button);
+  }
+
+  /** Takes the event grown; the answer is a line for the log, or undefined. */
+  told(e) {
+    switch (e.news) {
+      case 'skill_learned': return `Learned: ${e.name}`;
+      case 'skill_rose': return `${e.name} is now ${e.now}`;
+      case 'skill_forgotten': return `Given up: ${e.name}`;
+      case 'crafts_opened':
+        this.panel.open(true);
+        this.panel.show('growth');
+        $('crafts').scrollIntoView({ block: 'nearest' });
+        return undefined;
+      default: return undefined;
+    }
+  }
+
+  /** What is shown, for tests. */
+  get shown() { return this.all; }
+}

@@ -1,0 +1,37 @@
+package mods
+
+import (
+	"fmt"
+
+	"loam/core/content"
+	"loam/core/nearest"
+	"loam/mods/form"
+)
+
+// crafts checks that the bands of which crafts say where they begin are those of their
+// skills.
+func (m *merger) crafts() {
+	skills := make(map[content.ID]*content.Skill, len(m.tables.Skills))
+	for i := range m.tables.Skills {
+		skills[m.tables.Skills[i].ID] = &m.tables.Skills[i]
+	}
+	for i := range m.tables.Spells {
+		d := &m.tables.Spells[i]
+		if d.Craft == nil || skills[d.Craft.Skill] == nil {
+			continue
+		}
+		skill := skills[d.Craft.Skill]
+		var names []string
+		for _, b := range skill.Bands {
+			names = append(names, b.Name)
+		}
+		for _, b := range d.Craft.Bands {
+			if _, ok := skill.Band(b.Band); ok {
+				continue
+			}
+			hint, _ := nearest.Name(b.Band, names)
+			at := m.tables.Origins[content.FieldName(content.Spells, d.ID, "craft")]
+			m.problems = append(m.problems, form.NewProblem(at, fmt.Sprintf("skill %s of the craft has no band", skill.ID), b.Band, hint))
+		}
+	}
+}
