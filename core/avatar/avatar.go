@@ -41,7 +41,7 @@ func Of(c *content.Snapshot, on Ground, r *character.Record, role auth.Role, vie
 		Level: max(1, r.Level), Scale: 1, Speed: 1, Position: r.Position,
 		Player: &entity.Player{
 			Character: r.ID, Account: r.Account, Role: role, Viewer: viewer,
-			Traits: r.Traits, Items: item.Clone(r.Items), Purse: r.Purse, Experience: r.Experience, LoggedIn: true, Dirty: true,
+			Traits: r.Traits, Items: item.Clone(r.Items), Purse: r.Purse, Post: postOf(r), Experience: r.Experience, LoggedIn: true, Dirty: true,
 			Panels: panelsOf(c, r), Staff: r.Staff && role.AtLeast(ToolRole), Ghost: r.Ghost && r.Health <= 0,
 		},
 	}
@@ -74,6 +74,13 @@ func Of(c *content.Snapshot, on Ground, r *character.Record, role auth.Role, vie
 		}
 	}
 	return u
+}
+
+// postOf is a record's post, which is not shared with it.
+func postOf(r *character.Record) character.Post {
+	p := r.Post
+	p.Out = slices.Clone(p.Out)
+	return p
 }
 
 // Bring gives a unit what its record says of powers: after a log-in, only of those
@@ -182,7 +189,8 @@ func Record(u *entity.Unit, on Ground, kept []box.UnitState) character.Record {
 		Ghost: u.Player.Ghost, Staff: u.Player.Staff,
 		Flag: character.Flag{Wish: u.Player.Flag.Wish, Wait: int64(max(0, u.Player.Flag.Until-on.Now))},
 	}
-	r.Home = string(u.Player.Bound)
+	r.Home, r.Post = string(u.Player.Bound), u.Player.Post
+	r.Post.Out = slices.Clone(r.Post.Out)
 	r.Quests = questsOf(u, on.Now)
 	r.Growth = u.Player.Growth.Clone()
 	for _, id := range u.Player.Learned {

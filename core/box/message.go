@@ -21,6 +21,7 @@ type Message struct {
 	Name   string
 	Data   plain.Value
 	Event  event.Event // of ToSession only
+	Posted *Posted     // of ToPost and ToHand only
 }
 
 // AddressKind says to whom a message goes.
@@ -44,6 +45,8 @@ const (
 	ToTrail                // a command for more than players has been used: see UseMessage
 	ToSave                 // every map saves its players now
 	ToEvents               // starts, stops or adds to a game event, for the realm box: see EventMessage
+	ToPost                 // an order for an office of the realm: see PostMessage
+	ToHand                 // what an office has for the character of Address.Player: see HandMessage
 	ToEditor               // asks for a change of the world's files for Address.Player: see EditMessage
 )
 
@@ -166,5 +169,11 @@ func (m *Message) Code(c *codec.Coder) {
 	m.Data.Code(c)
 	if m.To.Kind == ToSession {
 		event.Code(c, &m.Event)
+	}
+	if m.To.Kind == ToPost || m.To.Kind == ToHand {
+		if m.Posted == nil {
+			m.Posted = new(Posted)
+		}
+		m.Posted.code(c)
 	}
 }

@@ -40,6 +40,7 @@ type Record struct {
 	Owned      []Owned  // that come along
 	Quests     Quests   // taken on and done
 	Growth     Growth   // beside its level
+	Post       Post     // what the offices of the realm and it owe each other
 	Saved      int64    // real time in ms since 1970 when it was written; 0 is unknown
 
 	// Storage is player.storage, saved with the character; State is player.state,
@@ -148,6 +149,7 @@ func (r *Record) Code(c *codec.Coder) {
 	})
 	r.Purse.Code(c)
 	r.Growth.Code(c)
+	r.Post.Code(c)
 }
 
 func codePlace(c *codec.Coder, p *Place) {

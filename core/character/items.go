@@ -97,6 +97,9 @@ var traits = [...]struct {
 	{func(it *Item) bool { return it.Bound }, func(it *Item, c *codec.Coder) { c.Bool(&it.Bound) }},
 }
 
+// Code visits an item by itself.
+func (it *Item) Code(c *codec.Coder) { it.code(c) }
+
 func (it *Item) code(c *codec.Coder) {
 	it.codeBare(c)
 	which := 0

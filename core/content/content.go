@@ -98,6 +98,7 @@ type Creature struct {
 	Pockets    []ID             // tables of what is stolen from it while it lives
 	Menu       ID               // shown to who talks to it; "" is none
 	TalksTo    Audience         // who may talk to it
+	Mailbox    bool             // players may see and send letters near it
 	Look       Look
 	Clients    []Client
 }

@@ -103,6 +103,7 @@ const (
 	DoHome
 	DoGoHome
 	DoRevive
+	DoMail
 	// MenuActionCount is their number.
 	MenuActionCount
 )
@@ -132,6 +133,7 @@ var MenuActions = [MenuActionCount]MenuActionInfo{
 	{Kind: DoHome, Name: "home", May: []string{"place"}, Service: true, Doc: "The place, or the nearest on the map, is the player's home from then on: an innkeeper."},
 	{Kind: DoGoHome, Name: "go_home", Doc: "The player is brought to its home."},
 	{Kind: DoRevive, Name: "revive", May: []string{"health_pct", "spell"}, Service: true, Dead: true, Doc: "A ghost lives again where it stands, with the share of its health, and the spell, such as a sickness, is cast at it: a spirit healer. Refused to the living."},
+	{Kind: DoMail, Name: "mail", Service: true, Doc: "The player's letters: it may read and send some as long as it is near. See [market.md](market.md)."},
 }
 
 // String is the word that authors write.
@@ -214,5 +216,8 @@ func (s *Snapshot) ServicesOf(creature ID) Services { return s.services[creature
 // Services is what a creature offers by itself, without a menu. A service that a
 // creature may be given by a key of its own has a line here.
 func (d *Creature) Services() (all Services) {
+	if d.Mailbox {
+		all = all.With(DoMail)
+	}
 	return all
 }

@@ -89,6 +89,12 @@ const (
 	QuestCreditYards
 	QuestDayMS
 	QuestWeekMS
+	MailPostage
+	MailDelayMS
+	MailKeepMS
+	MailLetters
+	MailThings
+	TradeYards
 	slots
 )
 
@@ -208,6 +214,12 @@ var Slots = [SlotCount]SlotInfo{
 	{QuestCreditYards, "quest_credit_yards", "yards", nil, "How near a member of a group must be to where something is done by another, for it to count for its quests too."},
 	{QuestDayMS, "quest_day_ms", "ms", nil, "Time of the day (UTC), from midnight, at which daily quests may be done again."},
 	{QuestWeekMS, "quest_week_ms", "ms", nil, "Time of the week (UTC), from Monday's midnight, at which weekly quests may be done again."},
+	{MailPostage, "mail_postage", "coins", []string{"things", "money", "owed"}, "What it costs to send a letter with so many things and coins; `owed` is its cash on delivery."},
+	{MailDelayMS, "mail_delay_ms", "ms", []string{"things", "money", "owed"}, "How long a letter of a player is on its way, of real time. Others are there at once."},
+	{MailKeepMS, "mail_keep_ms", "ms", []string{"owed"}, "How long a letter lies in a mailbox, of real time, before what is in it goes back; at least a minute."},
+	{MailLetters, "mail_letters", "letters", nil, "How many letters lie in a mailbox before players cannot send any more there."},
+	{MailThings, "mail_things", "things", nil, "How many things may be in a letter of a player, from 0 to 12."},
+	{TradeYards, "trade_yards", "yards", nil, "How far apart, from edge to edge, two players may be who trade."},
 }
 
 // blowInputs are what the rows of the attack table know of a blow.

@@ -131,6 +131,8 @@ func codePlayer(c *codec.Coder, p *Player) {
 	codec.Int(c, &p.Experience)
 	p.Purse.Code(c)
 	p.Looting.code(c)
+	p.Post.Code(c)
+	codec.ID(c, &p.Mailbox)
 	codec.Slice(c, &p.Learned, codec.Text)
 	codec.Slice(c, &p.Quests, func(c *codec.Coder, q *Quest) { q.code(c) })
 	codec.Slice(c, &p.Done, character.CodeDone)

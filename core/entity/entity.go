@@ -255,6 +255,8 @@ type Player struct {
 	Items      character.Items // never shared; package item changes them
 	Purse      character.Purse // never written into
 	Looting    Looting         // what it has open
+	Post       character.Post  // what the offices of the realm and it owe each other
+	Mailbox    guid.GUID       // that it has open: who or what it is at; 0 is none
 	Experience int64
 	Learned    []content.ID     // spells that it knows beside those of its start, sorted
 	Quests     []Quest          // taken on, in order

@@ -87,6 +87,10 @@ const (
 	KindLootClosed
 	KindLooted
 	KindRolled
+	KindTradeTold
+	KindMailShown
+	KindMailTold
+	KindPosted
 	KindQuestTold
 	KindGrown
 	kinds

@@ -69,6 +69,13 @@ var directions = [input.Acts]func(d *desk, in input.Directed, u, other *entity.U
 		}
 		return nil
 	},
+	input.OpenMail: func(d *desk, _ input.Directed, u, _ *entity.Unit) error {
+		if u.Player == nil {
+			return fmt.Errorf("%s is no player", d.nameOf(u))
+		}
+		d.Tx.OpenMail(u, u)
+		return nil
+	},
 	input.CastSpell: func(d *desk, in input.Directed, u, _ *entity.Unit) error {
 		d.AskCast(u, spell.Request{Spell: in.ID, Target: in.Other, At: in.At.Point})
 		return nil

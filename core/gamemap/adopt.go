@@ -233,6 +233,7 @@ func (m *Map) refit(before *content.Snapshot, state box.State) {
 	m.rouse()
 	m.bringBack()
 	m.adoptLoot()
+	m.trade.EndAll()
 	for _, v := range m.s.Sight.Viewers {
 		v.Self, v.Items, v.Spells, v.Pet, v.Quests, v.Growth = true, true, true, true, true, true
 	}

@@ -140,6 +140,7 @@ func (m *Map) changeItems(u *unit, rule func(*character.Items) item.Why) item.Wh
 	}
 	item.Settle(m.s.Content(), &u.Player.Items)
 	u.Player.Dirty = true
+	m.trade.Touched(u)
 	m.tellItems(u)
 	m.tellCounts(u, &before)
 	worn := u.Worn

@@ -43,6 +43,7 @@ import (
 	"loam/core/spawn"
 	"loam/core/spell"
 	"loam/core/storage"
+	"loam/core/trade"
 	"loam/core/view"
 )
 
@@ -65,11 +66,12 @@ type Config struct {
 	Events   []almanac.Fact  // the game events that are on when it begins, by id
 	Storage  storage.Limits
 
-	Publish  func(*view.Batch)                // the batch of each step
-	Send     func(box.Message)                // to the realm
-	Save     func(character.Record, bool)     // a player's record; true: it has left
-	Record   func(step int64, in input.Input) // each input as it is taken
-	Snapshot func(step int64, state []byte)   // answer to an input Snapshot
+	Publish      func(*view.Batch)                // the batch of each step
+	Send         func(box.Message)                // to the realm
+	Save         func(character.Record, bool)     // a player's record; true: it has left
+	SaveTogether func([]character.Record)         // of players who have exchanged something: all of it or nothing
+	Record       func(step int64, in input.Input) // each input as it is taken
+	Snapshot     func(step int64, state []byte)   // answer to an input Snapshot
 
 	Hash      func(step int64, hash uint64) // of all state, every HashEvery steps
 	HashEvery int64
@@ -101,6 +103,7 @@ type Map struct {
 	conduct   *conduct.Engine
 	afterlife *afterlife.Engine
 	parley    *parley.Engine
+	trade     *trade.Engine
 	errands   *errand.Engine
 	growth    *growth.Engine
 	wakeUps   [entity.DueCount]func(*unit, clock.Time)
@@ -195,6 +198,7 @@ func (m *Map) wire() {
 	m.afterlife = afterlife.New(m.s, m.fight, m.body, m.conduct)
 	m.parley = parley.New(m.s, (*heard)(m), (*world)(m), (*world)(m), m.menuActs())
 	m.growth = growth.New(m.s, (*world)(m))
+	m.trade = trade.New(m.s, (*trader)(m))
 	m.errands = errand.New(m.s, m.magic, m.conduct, m.parley, (*world)(m))
 	m.host.fighting, m.host.bodily, m.host.owning, m.host.reviving = m.fight, m.body, m.retinue, m.afterlife
 	m.fight.Join(m.conduct, m.body, m.retinue, (*world)(m))

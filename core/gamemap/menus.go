@@ -22,6 +22,7 @@ func (m *Map) menuActs() parley.Acts {
 		content.DoLearn:  {May: m.mayLearnByMenu, Do: func(c *parley.Choice) { m.learn(c.Player, c.Option.Of, true) }},
 		content.DoHome:   {Do: func(c *parley.Choice) { m.host.Bind(c.Player, c.Option.Of) }},
 		content.DoGoHome: {May: m.mayGoHome, Do: func(c *parley.Choice) { _ = m.tx.Transfer(c.Player, c.Player.Player.Home) }},
+		content.DoMail:   {Do: func(c *parley.Choice) { m.openMail(c.Player, c.Speaker) }},
 		content.DoRevive: {May: m.mayReviveByMenu, Do: m.reviveByMenu},
 	}
 }

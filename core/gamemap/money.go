@@ -21,6 +21,7 @@ func (m *Map) changeMoney(u *unit, currency content.ID, amount int64, by found) 
 		return why
 	}
 	u.Player.Purse, u.Player.Dirty = after, true
+	m.trade.Touched(u)
 	m.s.TellSelf(u)
 	m.s.Log.Add(event.MoneyChanged{
 		Player: u.GUID, Source: by.source, Currency: currency, Change: amount, Now: purse.Has(after, currency), Shared: by.shared,

@@ -43,6 +43,7 @@ func (m *Map) enter(in input.Enter) {
 		m.growth.Tell(u)
 		m.retinue.TellPet(u)
 		m.retellLoot(u)
+		m.trade.Retell(u)
 		return
 	}
 	if in.TakeOver {
@@ -114,6 +115,7 @@ func (m *Map) leave(in input.Leave) {
 	m.s.NoticeMap(hook.MapPlayerLeave, hook.Args{Units: [2]guid.GUID{u.GUID}})
 	m.fight.QuitDuel(u)
 	m.leaveLoot(u)
+	m.trade.Gone(u)
 	m.afterlife.DropOffers(u, intent.OfferLife, intent.OfferCall)
 	if !in.LogOut {
 		m.sendAfter(u)

@@ -119,6 +119,7 @@ func (m *Map) code(c *codec.Coder, compact bool) {
 	m.groups.Code(c)
 	m.s.Sight.Code(c)
 	m.parley.Code(c)
+	m.trade.Code(c)
 	m.s.CodeWheel(c, m.waited, m.rewind)
 	m.codeScripts(c, compact)
 }

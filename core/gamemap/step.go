@@ -22,6 +22,7 @@ func (m *Map) Step() {
 	m.body.MoveUnits()
 	m.scripts.Settle(m.tx)
 	m.s.Grid.Changed(m.cellWoke, m.cellSlept)
+	m.trade.Pass(m.step)
 	m.saveDirty()
 	m.fare()
 	m.parley.ShowPanels()
@@ -98,7 +99,7 @@ var accept = [input.Count]func(*Map, input.Input){
 	input.KindRebuilt:      on(func(m *Map, in input.Rebuilt) { m.entries.Fail(box.Rebuilt(in)) }),
 	input.KindNote:         on(func(m *Map, in input.Note) { m.s.Log.Add(in.Event) }),
 	input.KindCommanded:    on((*Map).commanded),
-	input.KindRestarted:    on(func(m *Map, in input.Restarted) { _ = m.scripts.Loaded(m.tx, box.LoadRestart) }),
+	input.KindRestarted:    on((*Map).restarted),
 	input.KindGrouped:      on((*Map).grouped),
 	input.KindFared:        on((*Map).fared),
 	input.KindHappening:    on((*Map).happening),
@@ -130,6 +131,12 @@ func (m *Map) asked(in input.Asked) {
 	rule.apply(m, u, in.Intent)
 }
 
+// restarted is what comes first when the map goes on from a snapshot.
+func (m *Map) restarted(input.Restarted) {
+	m.trade.EndAll()
+	_ = m.scripts.Loaded(m.tx, box.LoadRestart) // what failed was told as a fault
+}
+
 // deliver hands a message from the realm to the scripts or to a player.
 func (m *Map) deliver(in input.Deliver) {
 	msg := in.Message
@@ -145,8 +152,9 @@ func (m *Map) deliver(in input.Deliver) {
 	case box.ToAnswer:
 		m.answered(msg)
 	case box.ToSession:
-		if _, here := m.s.FindPlayer(msg.To.Player); here {
+		if u, here := m.s.FindPlayer(msg.To.Player); here {
 			m.s.Log.Add(msg.Event)
+			m.noticeMail(u, msg.Event)
 		}
 	case box.ToStorage:
 		if msg.Name == box.StoragePurge {
@@ -158,11 +166,13 @@ func (m *Map) deliver(in input.Deliver) {
 		if !m.scripts.Answer(m.tx, msg.Bundle, msg.Name, msg.Data.Get("answer"), msg.Data.Get("data")) {
 			m.s.Log.Add(event.Faulted{Bundle: msg.Bundle, Handler: msg.Name, Message: "an answer came for a handler that is not there any more"})
 		}
+	case box.ToHand:
+		m.handed(msg)
 	case box.ToOrder:
 		m.ordered(msg)
 	case box.ToSave:
 		m.saveAll()
-	case box.ToRealm, box.ToPlace, box.ToCommand, box.ToStore, box.ToSpot, box.ToOffice, box.ToTrail, box.ToEditor, box.ToEvents: // the realm's own business
+	case box.ToRealm, box.ToPlace, box.ToCommand, box.ToStore, box.ToSpot, box.ToOffice, box.ToPost, box.ToTrail, box.ToEditor, box.ToEvents: // the realm's own business
 	}
 }
 
@@ -229,6 +239,8 @@ var rules = [intent.Count]rule{
 	intent.KindGiveLoot:    {apply: does((*Map).dealLoot)},
 	intent.KindRaiseFlag:   {apply: does((*Map).askFlag), dead: true},
 	intent.KindGrow:        {apply: does((*Map).askGrowth), dead: true},
+	intent.KindTrade:       {apply: does((*Map).askTrade)},
+	intent.KindMail:        {apply: does((*Map).askMail)},
 	intent.KindQuest:       {apply: does((*Map).askQuest)},
 }
 

@@ -50,6 +50,7 @@ func (m *Map) fell(u *unit) {
 	m.afterlife.PlanRelease(u)
 	m.parley.EndTalk(u)
 	m.shutLoot(u)
+	m.trade.Gone(u)
 	m.s.TellSelf(u)
 	m.fight.QuitDuel(u)
 	m.afterlife.DropOffers(u, intent.OfferCall)

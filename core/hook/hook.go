@@ -57,6 +57,10 @@ const (
 	Looted
 	MenuOpens
 	MenuChosen
+	SendMail
+	GotMail
+	TradeAsk
+	TradeEnd
 	MapCreate
 	MapPlayerEnter
 	MapPlayerLeave

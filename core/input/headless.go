@@ -46,6 +46,7 @@ const (
 	Pay                    // a player gets money, or with Points below 0 loses it
 	Empower                // it wins points of a power, or with Points below 0 spends them
 	Improve                // a player is as good as Points at the skill ID
+	OpenMail               // a player's mailbox stands open where it goes
 	Acts                   // the number of acts
 )
 

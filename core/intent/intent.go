@@ -63,6 +63,8 @@ const (
 	KindQuest
 	KindGrow
 	KindStoreItem
+	KindTrade
+	KindMail
 	kinds
 )
 
@@ -342,6 +344,8 @@ var variants = []codec.Variant[Intent]{
 	KindCloseLoot:  codec.Of[Intent]("close_loot", func(*codec.Coder, *CloseLoot) {}),
 	KindRollLoot:   codec.Of[Intent]("roll_loot", func(c *codec.Coder, in *RollLoot) { in.code(c) }),
 	KindGiveLoot:   codec.Of[Intent]("give_loot", func(c *codec.Coder, in *GiveLoot) { in.code(c) }),
+	KindTrade:      codec.Of[Intent]("trade", func(c *codec.Coder, in *Trade) { in.code(c) }),
+	KindMail:       codec.Of[Intent]("mail", func(c *codec.Coder, in *Mail) { in.code(c) }),
 	KindRaiseFlag:  codec.Of[Intent]("flag", func(c *codec.Coder, in *RaiseFlag) { in.code(c) }),
 }
 

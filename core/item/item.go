@@ -159,10 +159,11 @@ const (
 	LowLevel   Why = "core.item.low_level"   // it needs a higher level
 	NotYours   Why = "core.item.not_yours"   // it is for others
 	Bound      Why = "core.item.bound"       // it cannot be given away
+	OfQuest    Why = "core.item.of_quest"    // a quest that is not done needs it
 )
 
 // Reasons are all of them but Done.
-var Reasons = []Why{NoSlot, Nothing, TooFew, Full, WrongSlot, NotWorn, TwoHands, NoSplit, Unknown, OutOfItems, NoUse, MustWear, Spent, NotEmpty, TooMany, OneOnly, LowLevel, NotYours, Bound}
+var Reasons = []Why{NoSlot, Nothing, TooFew, Full, WrongSlot, NotWorn, TwoHands, NoSplit, Unknown, OutOfItems, NoUse, MustWear, Spent, NotEmpty, TooMany, OneOnly, LowLevel, NotYours, Bound, OfQuest}
 
 // find is where the item of a slot stands in the list, or belongs.
 func find(items *character.Items, s Slot) (int, bool) {

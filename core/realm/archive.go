@@ -35,12 +35,18 @@ func (r *Realm) askStore() {
 	r.mu.Unlock()
 	for _, m := range list {
 		if !r.live.Load() {
-			r.reply(m, r.look(m))
+			r.settleQuestion(m)
 			continue
 		}
 		select {
 		case r.queries <- m:
 		default:
+			if m.To.Kind == box.ToPost { // it waits
+				r.mu.Lock()
+				r.questions = append(r.questions, m)
+				r.mu.Unlock()
+				continue
+			}
 			r.cfg.Log.Warn().Str("bundle", m.Bundle).Msg("too many questions about characters wait: one is answered with nil")
 			r.reply(m, plain.Value{})
 		}
@@ -54,9 +60,18 @@ func (r *Realm) archive() {
 		case <-r.stop:
 			return
 		case m := <-r.queries:
-			r.reply(m, r.look(m))
+			r.settleQuestion(m)
 		}
 	}
+}
+
+// settleQuestion answers one.
+func (r *Realm) settleQuestion(m box.Message) {
+	if m.To.Kind == box.ToPost {
+		r.find(m)
+		return
+	}
+	r.reply(m, r.look(m))
 }
 
 // reply sends an answer to who asked.

@@ -158,6 +158,9 @@ func (r *Realm) load(ctx context.Context, k seat) error {
 		r.mu.Lock()
 		var settled <-chan struct{}
 		if settled, err = r.admit(k.s, rec); err == nil && settled == nil {
+			if _, waits := r.unsaved.record(rec.Account, rec.ID); !waits {
+				r.reorder(&rec)
+			}
 			close(k.s.loaded)
 			r.mu.Unlock()
 			return nil

@@ -210,6 +210,30 @@ func (r *Realm) saved(rec character.Record, left bool) {
 	}
 }
 
+// savedTogether takes records of players who have exchanged something: the store has
+// all of them or none. It runs on the map's goroutine.
+func (r *Realm) savedTogether(records []character.Record) {
+	var all store.Batch
+	serials := make([]uint64, len(records))
+	r.mu.Lock()
+	for i := range records {
+		records[i] = r.unpurged(records[i])
+		var batch []character.Record
+		serials[i], batch = r.unsaved.put(records[i])
+		all.Characters = append(all.Characters, batch...)
+		r.rank(&records[i])
+	}
+	r.mu.Unlock()
+	done := func(err error) {
+		for i := range records {
+			r.kept(records[i], serials[i], err)
+		}
+	}
+	if err := r.cfg.Saver.SubmitBatch(done, all); err != nil {
+		done(err)
+	}
+}
+
 // kept is told whether a record is safe in the store.
 func (r *Realm) kept(rec character.Record, serial uint64, err error) {
 	if err != nil {
@@ -219,6 +243,7 @@ func (r *Realm) kept(rec character.Record, serial uint64, err error) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	r.unsaved.safe(rec.Account, serial)
+	r.orders(&rec)
 	if s := r.stays[rec.ID]; s != nil && s.here && !r.cfg.Headless {
 		s.at.m.Control(input.Saved{Player: s.guid()})
 	}

@@ -39,6 +39,8 @@ func (r *Realm) route(m box.Message) {
 	switch m.To.Kind {
 	case box.ToRealm, box.ToStorage, box.ToCommand, box.ToEvents:
 		r.box.Control(realmbox.Deliver{Message: m})
+	case box.ToPost:
+		r.office(m)
 	case box.ToStore:
 		r.questions = append(r.questions, m)
 	case box.ToMap:
@@ -51,7 +53,7 @@ func (r *Realm) route(m box.Message) {
 		for _, p := range r.maps {
 			p.m.Control(input.Deliver{Message: m})
 		}
-	case box.ToPlayer, box.ToAnswer, box.ToSession:
+	case box.ToPlayer, box.ToAnswer, box.ToSession, box.ToHand:
 		if s := r.names[m.To.Player]; s != nil {
 			s.tell(m)
 		}

@@ -45,7 +45,7 @@ func (r *Realm) newPlace(rel realmbox.Release, id content.ID) (*place, error) {
 	cfg := gamemap.Config{
 		Map: id, Instance: p.instance, Seed: r.cfg.Seed ^ hashText(string(id)), Release: rel.Release,
 		UnixMS: r.clock(), Events: running, Stored: p.stored, Storage: r.cfg.Limits,
-		Publish: r.publish, Send: r.post, Save: r.saved, Answered: r.tellAsker, Office: fieldoffice.Office{},
+		Publish: r.publish, Send: r.post, Save: r.saved, SaveTogether: r.savedTogether, Answered: r.tellAsker, Office: fieldoffice.Office{},
 		Fares:       func(id int64, states []group.State) { r.fares(p, id, states) },
 		Development: r.cfg.Development, Wall: !r.cfg.Headless, AwakeAll: r.cfg.Headless,
 		Adopted: func(number int) { offer(p.adopted, number) },

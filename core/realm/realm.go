@@ -104,10 +104,11 @@ type Realm struct {
 	boxAdopted chan int         // as place.adopted, for the box
 	done       sync.WaitGroup
 	faults     faultBook
-	groups     group.Book   // with which the box began
-	events     almanac.Book // the same of game events
-	ranked     int          // characters that a ranking holds
-	counted    atomic.Int64 // real time from which profiles count
+	groups     group.Book      // with which the box began
+	events     almanac.Book    // the same of game events
+	ranked     int             // characters that a ranking holds
+	counted    atomic.Int64    // real time from which profiles count
+	books      []realmbox.Page // likewise
 
 	mu         sync.Mutex // guards the rest
 	release    realmbox.Release
@@ -134,6 +135,7 @@ type Realm struct {
 	keptEvents map[content.ID]string // what the store has of game events
 	viewers    uint64                // numbered so far
 	unsaved    ledger
+	posted     map[int64]postMarks           // by character
 	mail       []box.Message                 // from maps and the box, for the next step
 	news       []realmbox.Stands             // of players that have risen, for the next step
 	departed   []character.Record            // of players that a map has let go, for the next step
@@ -151,6 +153,7 @@ func New(ctx context.Context, cfg Config) (*Realm, error) {
 		stays: make(map[int64]*stay), names: make(map[string]*stay),
 		companies: make(map[int64]*company), company: make(map[guid.GUID]int64),
 		asking:     make(map[int64]func(command.Reply)),
+		posted:     make(map[int64]postMarks),
 		publishing: make(chan struct{}, 1), closing: make(chan struct{}), closed: make(chan struct{}), stop: make(chan struct{}),
 		ranked: maxRanked, queries: make(chan box.Message, maxQuestions), asks: make(chan boxAsk), boxAdopted: make(chan int, 1), throttle: newThrottle(),
 	}
@@ -167,6 +170,9 @@ func New(ctx context.Context, cfg Config) (*Realm, error) {
 		return nil, err
 	}
 	if err := r.startEvents(ctx); err != nil {
+		return nil, err
+	}
+	if err := r.startBooks(ctx); err != nil {
 		return nil, err
 	}
 	var err error
@@ -189,7 +195,7 @@ func New(ctx context.Context, cfg Config) (*Realm, error) {
 
 func (r *Realm) boxConfig() realmbox.Config {
 	cfg := realmbox.Config{
-		Seed: r.cfg.Seed, Release: r.release, UnixMS: r.clock(), Storage: r.storage, Groups: r.groups, Events: r.events,
+		Seed: r.cfg.Seed, Release: r.release, UnixMS: r.clock(), Storage: r.storage, Groups: r.groups, Events: r.events, Pages: r.books, Keep: r.keep,
 		Development: r.cfg.Development, Wall: !r.cfg.Headless,
 		Limits: r.cfg.Limits, Versions: r.realmForms.list(), Migrated: r.boxMigrated,
 		Send: r.post, Store: r.changeStorage, Log: r.boxReport, Answered: r.tellAsker, Grouped: r.regroup, Happened: r.happened,

@@ -136,9 +136,12 @@ func (b *Box) grouped(by *Online, r group.Result) {
 	}
 }
 
+// stepsASecond is how many steps a second has.
+const stepsASecond = int64(clock.Second / clock.Step)
+
 // passGroups does once a second what is due about groups.
 func (b *Box) passGroups() {
-	if b.step%int64(clock.Second/clock.Step) == 0 {
+	if b.step%stepsASecond == 0 {
 		b.grouped(nil, b.groups.Pass(b.now))
 	}
 }

@@ -36,6 +36,7 @@ const (
 	inRebuilt
 	inAsked
 	inRenamed
+	inKept
 	inputKinds
 )
 
@@ -134,6 +135,7 @@ func (Rebuilt) kind() inputKind      { return inRebuilt }
 func (Commanded) kind() inputKind    { return inCommanded }
 func (Asked) kind() inputKind        { return inAsked }
 func (Renamed) kind() inputKind      { return inRenamed }
+func (Kept) kind() inputKind         { return inKept }
 
 // inputs is how each input is coded.
 var inputs = []codec.Variant[Input]{
@@ -176,6 +178,7 @@ var inputs = []codec.Variant[Input]{
 		codec.ID(c, &in.Player)
 		c.String(&in.Name)
 	}),
+	inKept:    codec.Of[Input]("kept", func(c *codec.Coder, in *Kept) { in.code(c) }),
 	inAsked:   codec.Of[Input]("asked", func(c *codec.Coder, in *Asked) { in.code(c) }),
 	inRebuilt: codec.Of[Input]("rebuilt", func(c *codec.Coder, in *Rebuilt) { (*box.Rebuilt)(in).Code(c) }),
 	inStopAt:  codec.Of[Input]("stop_at", func(c *codec.Coder, in *StopAt) { (*box.StopAt)(in).Code(c) }),
@@ -206,7 +209,11 @@ var accept = [inputKinds]func(*Box, Input){
 	inEval:      on((*Box).eval),
 	inCommanded: on((*Box).commanded),
 	inAsked:     on((*Box).asked),
+	inKept:      on((*Box).kept),
 	inRenamed: on(func(b *Box, in Renamed) {
+		if in.Name == "" {
+			b.desk.post.Drop(int64(in.Player.Counter()))
+		}
 		b.grouped(nil, b.groups.Renamed(group.Person{Player: in.Player, Name: in.Name}, b.now))
 	}),
 	inStopAt:    on(func(b *Box, in StopAt) { b.entries.Stop(box.StopAt(in)) }),
@@ -220,6 +227,7 @@ func (b *Box) joined(in Joined) {
 	b.online = append(b.online, Online{Player: in.Player, Account: in.Account, Name: in.Name, Facts: facts})
 	b.grouped(nil, b.groups.Joined(group.Person{Player: in.Player, Name: in.Name}))
 	b.enterChannels(&b.online[len(b.online)-1])
+	b.owed(in.Player)
 	b.notice(hook.RealmLogin, 0, hook.Args{Texts: [2]string{in.Name}, Data: facts})
 }
 
@@ -258,6 +266,10 @@ func (b *Box) deliver(in Deliver) {
 	}
 	if msg.To.Kind == box.ToEvents {
 		b.eventAsked(msg)
+		return
+	}
+	if msg.To.Kind == box.ToPost {
+		b.posted(msg)
 		return
 	}
 	if msg.To.Kind == box.ToHandler {

@@ -62,6 +62,8 @@ type Box struct {
 	eventNews, moved bool
 	lost             command.Lost // commands that earlier releases had
 	storage          []storage.Entry
+	desk             desk
+	swept            int64 // real time up to which the time of letters has been ended
 	// versions are the forms of what bundles keep in storage, by bundle, also of
 	// those that the release does not have.
 	versions []storage.Version
@@ -82,6 +84,7 @@ type Config struct {
 	Storage     []storage.Entry // as loaded from the store
 	Groups      group.Book      // as kept in the store
 	Events      almanac.Book    // the same of game events
+	Pages       []Page          // of the books, as kept in the store
 	Limits      storage.Limits
 	Versions    []storage.Version // of it, sorted by bundle; 1 where there is none
 	Development bool
@@ -99,6 +102,7 @@ type Config struct {
 	Adopted  func(number int)                 // a release has been adopted
 	Grouped  func(group.Group)                // is from now on as it is given
 	Happened func([]almanac.State)            // game events are from now on as they are given, all of them
+	Keep     func(Books)                      // what a step has changed of the books
 	Find     func(hash string) (Release, error)
 }
 
@@ -163,6 +167,9 @@ func New(cfg Config) (*Box, error) {
 	b.versions, b.groups, b.events = slices.Clone(cfg.Versions), cfg.Groups, cfg.Events
 	b.unix, b.reached = cfg.UnixMS, cfg.UnixMS
 	slices.SortFunc(b.storage, storage.Compare)
+	if err := b.readBooks(cfg.Pages); err != nil {
+		return nil, err
+	}
 	if err := b.start(); err != nil {
 		return nil, err
 	}
@@ -240,11 +247,13 @@ func (b *Box) Step() {
 	b.step++
 	b.fireTimers()
 	b.passGroups()
+	b.passPost()
 	b.scripts.Settle(b.tx)
 	b.flushEvents()
 	if s, ok := b.scripts.(interface{ Stepped(tx *Tx) }); ok {
 		s.Stepped(b.tx)
 	}
+	b.keepBooks()
 	b.tx.live = false
 }
 

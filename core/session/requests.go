@@ -72,6 +72,8 @@ var needs = map[intent.Kind]need{
 	intent.KindCloseLoot:   nothing,
 	intent.KindRollLoot:    nothing,
 	intent.KindGiveLoot:    nothing,
+	intent.KindTrade:       nothing,
+	intent.KindMail:        nothing,
 }
 
 // Guest logs a guest in with the secret its browser keeps. That the peer may

@@ -20,6 +20,7 @@ const (
 	MaxName   = 64             // of a character
 	MaxMap    = 128            // of a content id
 	MaxBundle = 64             // of a bundle's name
+	MaxBook   = 40             // of the name of a book of the realm
 	MaxKey    = storage.MaxKey // of a key of realm storage, a fact or a counter
 	MaxData   = 4 << 20        // of one coded value, or of one character's storage
 	MaxText   = 4 << 10        // of each text of an incident
@@ -88,7 +89,23 @@ func checkCharacter(r *character.Record) error {
 	if err := r.Purse.Check(); err != nil {
 		return fmt.Errorf("%w: %w", ErrInvalid, err)
 	}
+	if err := r.Post.Check(); err != nil {
+		return fmt.Errorf("%w: %w", ErrInvalid, err)
+	}
 	return checkText("map", r.Map, 0, MaxMap)
+}
+
+// CheckPages tells whether pages can be stored.
+func CheckPages(pages []Page) error {
+	for _, p := range pages {
+		if err := checkText("book", p.Book, 1, MaxBook); err != nil {
+			return err
+		}
+		if p.Number < 1 || len(p.Data) > MaxData {
+			return fmt.Errorf("%w: page %d of %q with %d bytes, at most %d are kept", ErrInvalid, p.Number, p.Book, len(p.Data), MaxData)
+		}
+	}
+	return nil
 }
 
 // CheckName tells whether a character may be stored under a name.

@@ -54,7 +54,7 @@ func (s *Saver) commit(groups []*group) {
 
 func (s *Saver) write(groups []*group) error {
 	b := batch(groups)
-	if len(b.Characters)+len(b.Storage)+len(b.Facts) == 0 {
+	if len(b.Characters)+len(b.Storage)+len(b.Facts)+len(b.Pages) == 0 {
 		return nil
 	}
 	ctx, cancel := context.WithTimeout(s.ctx, s.o.Timeout)

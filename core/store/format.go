@@ -16,8 +16,9 @@ import (
 // format 4 no ghosts, format 5 no flags, format 6 no powers, homes and spells,
 // format 7 nothing that lies on characters, rests or belongs to them, format 8 no
 // more of an item than what it is, how many and where, format 9 no money,
-// format 10 no quests, format 11 no growth beside levels.
-const format = 12
+// format 10 no quests, format 11 no growth beside levels,
+// format 12 no post.
+const format = 13
 
 // errFormat reports data that a newer build has written.
 var errFormat = errors.New("format is newer than this build knows")
@@ -103,6 +104,7 @@ type CodedBatch struct {
 	Characters []CodedCharacter
 	Storage    []CodedEntry
 	Facts      []Fact
+	Pages      []Page
 }
 
 // CodedEntry is an entry with its value coded; Data is nil when it deletes.
@@ -113,8 +115,8 @@ type CodedEntry struct {
 
 // EncodeBatch checks and codes all of b.
 func EncodeBatch(b Batch) (CodedBatch, error) {
-	out := CodedBatch{make([]CodedCharacter, len(b.Characters)), make([]CodedEntry, len(b.Storage)), b.Facts}
-	err := CheckFacts(b.Facts)
+	out := CodedBatch{make([]CodedCharacter, len(b.Characters)), make([]CodedEntry, len(b.Storage)), b.Facts, b.Pages}
+	err := errors.Join(CheckFacts(b.Facts), CheckPages(b.Pages))
 	if err != nil {
 		return CodedBatch{}, err
 	}
@@ -177,6 +179,9 @@ func visitCharacter(c *codec.Coder, r *character.Record, format int64) {
 	}
 	if format > 11 {
 		r.Growth.Code(c)
+	}
+	if format > 12 {
+		r.Post.Code(c)
 	}
 }
 

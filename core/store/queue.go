@@ -26,9 +26,12 @@ type group struct {
 	merged bool // emptied into an earlier group
 }
 
-// key names what an item writes: a character, a fact, or an entry of realm storage.
+// key names what an item writes: a character, a fact, a page of a book, or an entry
+// of realm storage.
 type key struct {
 	character   int64
+	book        string
+	page        int64
 	fact        string
 	bundle, key string
 }
@@ -38,6 +41,7 @@ type item struct {
 	record character.Record
 	entry  Entry
 	fact   Fact
+	page   Page
 }
 
 type place struct {
@@ -46,7 +50,7 @@ type place struct {
 }
 
 func itemsOf(b Batch) []item {
-	items := make([]item, 0, len(b.Characters)+len(b.Storage)+len(b.Facts))
+	items := make([]item, 0, len(b.Characters)+len(b.Storage)+len(b.Facts)+len(b.Pages))
 	for _, r := range b.Characters {
 		items = append(items, item{key: key{character: r.ID}, record: r})
 	}
@@ -55,6 +59,9 @@ func itemsOf(b Batch) []item {
 	}
 	for _, f := range b.Facts {
 		items = append(items, item{key: key{fact: f.Name}, fact: f})
+	}
+	for _, p := range b.Pages {
+		items = append(items, item{key: key{book: p.Book, page: p.Number}, page: p})
 	}
 	return items
 }
@@ -160,6 +167,8 @@ func batch(groups []*group) Batch {
 				b.Characters = append(b.Characters, it.record)
 			case it.key.fact != "":
 				b.Facts = append(b.Facts, it.fact)
+			case it.key.book != "":
+				b.Pages = append(b.Pages, it.page)
 			default:
 				b.Storage = append(b.Storage, it.entry)
 			}

@@ -48,6 +48,14 @@ type Entry struct {
 	Value       plain.Value
 }
 
+// Page is a page of one of the books that the realm keeps itself: what an office
+// owes a character, or sells. Without Data it is no page: written, it deletes.
+type Page struct {
+	Book   string // "mail", "auction"
+	Number int64  // of the page, from 1
+	Data   []byte // opaque to the store, at most MaxData bytes
+}
+
 // Fact is something the server must remember about the world.
 type Fact struct{ Name, Value string }
 
@@ -60,6 +68,7 @@ type Batch struct {
 	Characters []character.Record
 	Storage    []Entry
 	Facts      []Fact // an empty Value deletes
+	Pages      []Page
 }
 
 // Incident is one line of the audit trail: who did what to the world, and when.
@@ -159,6 +168,8 @@ type Store interface {
 
 	// Save writes a batch in one transaction.
 	Save(ctx context.Context, epoch int64, b Batch) error
+	// Pages are all pages of all books, by book and number.
+	Pages(ctx context.Context) ([]Page, error)
 	// Storage is the whole realm storage by bundle and key, bytewise.
 	Storage(ctx context.Context) ([]Entry, error)
 

@@ -73,6 +73,7 @@ var tellers = [intent.Count]teller{
 	intent.KindGiveLoot:    leftOut(ofSlots),
 	intent.KindGrow:        of((*writer).grow),
 	intent.KindInspect:     leftOut(ofOperators),
+	intent.KindMail:        leftOut(ofSlots),
 	intent.KindMove:        untold, // told by the end of its way
 	intent.KindMoveItem:    leftOut(ofSlots),
 	intent.KindOpenLoot:    of(func(w *writer, a *act, x intent.OpenLoot) { w.at(a, "opens loot of", x.Target) }),
@@ -91,6 +92,7 @@ var tellers = [intent.Count]teller{
 	intent.KindTakeMoney:   plainly("takes money"),
 	intent.KindTakeStance:  of((*writer).stance),
 	intent.KindTalkTo:      of(func(w *writer, a *act, x intent.TalkTo) { w.at(a, "talks to", x.Target) }),
+	intent.KindTrade:       leftOut(ofSlots),
 	intent.KindUnequip:     leftOut(ofSlots),
 	intent.KindUseItem:     leftOut(ofSlots),
 }

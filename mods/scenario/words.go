@@ -44,6 +44,9 @@ func withCasts(all [event.Count]telling) [event.Count]telling {
 	for kind, t := range castTellings() {
 		all[kind] = t
 	}
+	for kind, t := range marketTellings() {
+		all[kind] = t
+	}
 	for kind, t := range lootTellings() {
 		all[kind] = t
 	}

@@ -6,6 +6,7 @@ import (
 	lua "github.com/yuin/gopher-lua"
 
 	"loam/core/box"
+	"loam/core/character"
 	"loam/core/clock"
 	"loam/core/command"
 	"loam/core/content"
@@ -89,6 +90,8 @@ type World interface {
 	Money(player *entity.Unit, currency content.ID) int64
 	ChangeMoney(player *entity.Unit, currency content.ID, amount int64) purse.Why
 	Loot(u *entity.Unit, kind loot.Kind) plain.Value
+	Mail(u *entity.Unit, o character.Order) bool
+	OpenMail(player, at *entity.Unit) bool
 	AddLoot(u *entity.Unit, id content.ID, count int) bool
 	OpenLoot(player, u *entity.Unit, kind loot.Kind) bool
 	ShowMenu(player *entity.Unit, speaker guid.GUID, menu gossip.Menu) (bool, error)

@@ -50,6 +50,10 @@ var outbound = map[event.Kind]*eventMessage{
 	event.KindLootClosed:      toldLootClosed,
 	event.KindLooted:          toldLooted,
 	event.KindRolled:          toldRolled,
+	event.KindTradeTold:       toldTrade,
+	event.KindMailShown:       toldMails,
+	event.KindMailTold:        toldMail,
+	event.KindPosted:          toldPosted,
 	event.KindPublished:       nil, // for scripts and transcripts
 	event.KindPressed:         nil, // for scripts and transcripts
 	event.KindMoved:           nil, // the step tells where everybody is

@@ -101,6 +101,7 @@ func (s *Store) Save(ctx context.Context, epoch int64, b store.Batch) error {
 		}
 		s.putEntries(coded.Storage)
 		s.putFacts(coded.Facts)
+		s.putPages(coded.Pages)
 		return none, nil
 	})
 	return err

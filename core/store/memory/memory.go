@@ -31,6 +31,7 @@ type Store struct {
 	shared     map[int64][]byte // account storage, coded
 	storage    map[entryKey][]byte
 	facts      map[string]string
+	pages      map[pageKey][]byte
 	counters   map[string]int64
 	incidents  []store.Incident
 	incident   int64 // ID of the last
@@ -57,7 +58,7 @@ var _ store.Store = (*Store)(nil)
 func New() *Store {
 	return &Store{
 		byName: map[string]int64{}, names: map[string]int64{}, shared: map[int64][]byte{},
-		storage: map[entryKey][]byte{}, facts: map[string]string{}, counters: map[string]int64{},
+		storage: map[entryKey][]byte{}, facts: map[string]string{}, pages: map[pageKey][]byte{}, counters: map[string]int64{},
 	}
 }
 

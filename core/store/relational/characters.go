@@ -162,6 +162,9 @@ func (s *Store) Save(ctx context.Context, epoch int64, b store.Batch) error {
 				return fmt.Errorf("save storage %q of %q: %w", e.Key, e.Bundle, err)
 			}
 		}
+		if err := savePages(ctx, q, coded.Pages); err != nil {
+			return err
+		}
 		return setFacts(ctx, q, coded.Facts)
 	})
 }

@@ -162,3 +162,12 @@ SELECT id, token, role, uses, expires, maker FROM invitations ORDER BY id;
 
 -- name: UseInvitation :exec
 UPDATE invitations SET uses = uses - 1 WHERE id = ?;
+
+-- name: SetPage :exec
+REPLACE INTO pages (book, number, data) VALUES (?, ?, ?);
+
+-- name: DeletePage :exec
+DELETE FROM pages WHERE book = ? AND number = ?;
+
+-- name: Pages :many
+SELECT book, number, data FROM pages;

@@ -91,7 +91,7 @@ func TestOpenRefusesAndChangesNothing(t *testing.T) {
 		}, ErrForeign, "of another program"},
 		{"a database of a newer build", func(t *testing.T, file string) {
 			change(t, file, "INSERT INTO goose_db_version (version_id, is_applied) VALUES (7, 1)")
-		}, ErrNewer, "database version 7, this build knows up to 5"},
+		}, ErrNewer, "database version 7, this build knows up to 6"},
 		{"cut in the header", func(t *testing.T, file string) {
 			rewrite(t, file, func(b []byte) []byte { return b[:9] })
 		}, ErrDamaged, "it ends after 9 bytes"},
@@ -275,7 +275,7 @@ func TestMigrationWaitsForNoServer(t *testing.T) {
 	}
 	// As if this build knew one version more than the file has.
 	change(t, file, "DELETE FROM goose_db_version WHERE version_id > 0")
-	if _, err := Open(context.Background(), file); !errors.Is(err, store.ErrInUse) || !strings.Contains(err.Error(), "bring it to version 5: lock it: in use") {
+	if _, err := Open(context.Background(), file); !errors.Is(err, store.ErrInUse) || !strings.Contains(err.Error(), "bring it to version 6: lock it: in use") {
 		t.Errorf("Open = %v", err)
 	}
 }
@@ -284,7 +284,7 @@ func TestFailedMigrationLosesNothing(t *testing.T) {
 	file := makeRealm(t)
 	change(t, file, "DELETE FROM goose_db_version WHERE version_id > 0") // creating its tables again fails
 	before := dump(t, file)
-	if _, err := Open(context.Background(), file); err == nil || !strings.Contains(err.Error(), "bring it to version 5") {
+	if _, err := Open(context.Background(), file); err == nil || !strings.Contains(err.Error(), "bring it to version 6") {
 		t.Fatalf("Open = %v", err)
 	}
 	if after := dump(t, file); after != before {

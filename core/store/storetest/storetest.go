@@ -45,6 +45,7 @@ func Run(t *testing.T, factory Factory) {
 		{"later elements of a batch win", laterWins},
 		{"realm storage is set, replaced and deleted", storage},
 		{"facts are set, replaced and deleted", facts},
+		{"pages of books are set, replaced and deleted, with what belongs to them", books},
 		{"leased numbers are never given twice", leases},
 		{"client data is kept of accounts and characters", clientData},
 		{"the audit trail is kept in order", incidents},

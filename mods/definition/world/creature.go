@@ -118,6 +118,8 @@ var Creatures = definition.Of[content.Creature]{
 			Set: func(d *content.Creature, v form.Value) { d.Pockets = v.IDs }},
 		{Field: form.Field{Key: "menu", Type: form.Name, Kind: content.Menus, Doc: "What comes up before a player who talks to it, with the quests that it has for the player."},
 			Set: func(d *content.Creature, v form.Value) { d.Menu = v.ID }},
+		{Field: form.Field{Key: "mailbox", Type: form.Bool, Default: "false", Doc: "Players may see and send letters near it; a click on it opens their mailbox, where it has nothing else to offer."},
+			Set: func(d *content.Creature, v form.Value) { d.Mailbox = v.Flag }},
 		{Field: form.Field{Key: "talks_to", Type: form.Choice, Choices: content.Audiences, Default: "living", Doc: "Who may talk to it: the living, ghosts who walk without their body, or both."},
 			Set: func(d *content.Creature, v form.Value) { d.TalksTo = content.Audience(v.Choice) }},
 		{Field: form.LookField, Set: func(d *content.Creature, v form.Value) { d.Look = v.Look }},

@@ -111,6 +111,9 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	if q.deleteInvitationStmt, err = db.PrepareContext(ctx, deleteInvitation); err != nil {
 		return nil, fmt.Errorf("error preparing query DeleteInvitation: %w", err)
 	}
+	if q.deletePageStmt, err = db.PrepareContext(ctx, deletePage); err != nil {
+		return nil, fmt.Errorf("error preparing query DeletePage: %w", err)
+	}
 	if q.deleteStorageStmt, err = db.PrepareContext(ctx, deleteStorage); err != nil {
 		return nil, fmt.Errorf("error preparing query DeleteStorage: %w", err)
 	}
@@ -138,6 +141,9 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	if q.ownStmt, err = db.PrepareContext(ctx, own); err != nil {
 		return nil, fmt.Errorf("error preparing query Own: %w", err)
 	}
+	if q.pagesStmt, err = db.PrepareContext(ctx, pages); err != nil {
+		return nil, fmt.Errorf("error preparing query Pages: %w", err)
+	}
 	if q.renameCharacterStmt, err = db.PrepareContext(ctx, renameCharacter); err != nil {
 		return nil, fmt.Errorf("error preparing query RenameCharacter: %w", err)
 	}
@@ -164,6 +170,9 @@ func Prepare(ctx context.Context, db DBTX) (*Queries, error) {
 	}
 	if q.setFactStmt, err = db.PrepareContext(ctx, setFact); err != nil {
 		return nil, fmt.Errorf("error preparing query SetFact: %w", err)
+	}
+	if q.setPageStmt, err = db.PrepareContext(ctx, setPage); err != nil {
+		return nil, fmt.Errorf("error preparing query SetPage: %w", err)
 	}
 	if q.setRoleStmt, err = db.PrepareContext(ctx, setRole); err != nil {
 		return nil, fmt.Errorf("error preparing query SetRole: %w", err)
@@ -327,6 +336,11 @@ func (q *Queries) Close() error {
 			err = fmt.Errorf("error closing deleteInvitationStmt: %w", cerr)
 		}
 	}
+	if q.deletePageStmt != nil {
+		if cerr := q.deletePageStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing deletePageStmt: %w", cerr)
+		}
+	}
 	if q.deleteStorageStmt != nil {
 		if cerr := q.deleteStorageStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing deleteStorageStmt: %w", cerr)
@@ -372,6 +386,11 @@ func (q *Queries) Close() error {
 			err = fmt.Errorf("error closing ownStmt: %w", cerr)
 		}
 	}
+	if q.pagesStmt != nil {
+		if cerr := q.pagesStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing pagesStmt: %w", cerr)
+		}
+	}
 	if q.renameCharacterStmt != nil {
 		if cerr := q.renameCharacterStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing renameCharacterStmt: %w", cerr)
@@ -415,6 +434,11 @@ func (q *Queries) Close() error {
 	if q.setFactStmt != nil {
 		if cerr := q.setFactStmt.Close(); cerr != nil {
 			err = fmt.Errorf("error closing setFactStmt: %w", cerr)
+		}
+	}
+	if q.setPageStmt != nil {
+		if cerr := q.setPageStmt.Close(); cerr != nil {
+			err = fmt.Errorf("error closing setPageStmt: %w", cerr)
 		}
 	}
 	if q.setRoleStmt != nil {
@@ -505,6 +529,7 @@ type Queries struct {
 	deleteClientDataOfStmt    *sql.Stmt
 	deleteFactStmt            *sql.Stmt
 	deleteInvitationStmt      *sql.Stmt
+	deletePageStmt            *sql.Stmt
 	deleteStorageStmt         *sql.Stmt
 	dropIncidentsStmt         *sql.Stmt
 	dropInvitationsStmt       *sql.Stmt
@@ -514,6 +539,7 @@ type Queries struct {
 	invitationByTokenStmt     *sql.Stmt
 	invitationsStmt           *sql.Stmt
 	ownStmt                   *sql.Stmt
+	pagesStmt                 *sql.Stmt
 	renameCharacterStmt       *sql.Stmt
 	saveCharacterStmt         *sql.Stmt
 	saveCharacterDataStmt     *sql.Stmt
@@ -523,6 +549,7 @@ type Queries struct {
 	setCounterStmt            *sql.Stmt
 	setCredentialsStmt        *sql.Stmt
 	setFactStmt               *sql.Stmt
+	setPageStmt               *sql.Stmt
 	setRoleStmt               *sql.Stmt
 	setStorageStmt            *sql.Stmt
 	storageStmt               *sql.Stmt
@@ -562,6 +589,7 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		deleteClientDataOfStmt:    q.deleteClientDataOfStmt,
 		deleteFactStmt:            q.deleteFactStmt,
 		deleteInvitationStmt:      q.deleteInvitationStmt,
+		deletePageStmt:            q.deletePageStmt,
 		deleteStorageStmt:         q.deleteStorageStmt,
 		dropIncidentsStmt:         q.dropIncidentsStmt,
 		dropInvitationsStmt:       q.dropInvitationsStmt,
@@ -571,6 +599,7 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		invitationByTokenStmt:     q.invitationByTokenStmt,
 		invitationsStmt:           q.invitationsStmt,
 		ownStmt:                   q.ownStmt,
+		pagesStmt:                 q.pagesStmt,
 		renameCharacterStmt:       q.renameCharacterStmt,
 		saveCharacterStmt:         q.saveCharacterStmt,
 		saveCharacterDataStmt:     q.saveCharacterDataStmt,
@@ -580,6 +609,7 @@ func (q *Queries) WithTx(tx *sql.Tx) *Queries {
 		setCounterStmt:            q.setCounterStmt,
 		setCredentialsStmt:        q.setCredentialsStmt,
 		setFactStmt:               q.setFactStmt,
+		setPageStmt:               q.setPageStmt,
 		setRoleStmt:               q.setRoleStmt,
 		setStorageStmt:            q.setStorageStmt,
 		storageStmt:               q.storageStmt,

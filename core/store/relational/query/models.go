@@ -78,6 +78,12 @@ type Owner struct {
 	Writes int64
 }
 
+type Page struct {
+	Book   string
+	Number int64
+	Data   []byte
+}
+
 type RealmStorage struct {
 	Bundle string
 	Name   string

@@ -634,6 +634,20 @@ func (q *Queries) DeleteInvitation(ctx context.Context, id int64) (int64, error)
 	return result.RowsAffected()
 }
 
+const deletePage = `-- name: DeletePage :exec
+DELETE FROM pages WHERE book = ? AND number = ?
+`
+
+type DeletePageParams struct {
+	Book   string
+	Number int64
+}
+
+func (q *Queries) DeletePage(ctx context.Context, arg DeletePageParams) error {
+	_, err := q.exec(ctx, q.deletePageStmt, deletePage, arg.Book, arg.Number)
+	return err
+}
+
 const deleteStorage = `-- name: DeleteStorage :exec
 DELETE FROM realm_storage WHERE bundle = ? AND name = ?
 `
@@ -802,6 +816,33 @@ func (q *Queries) Own(ctx context.Context, epoch int64) (int64, error) {
 	return result.RowsAffected()
 }
 
+const pages = `-- name: Pages :many
+SELECT book, number, data FROM pages
+`
+
+func (q *Queries) Pages(ctx context.Context) ([]Page, error) {
+	rows, err := q.query(ctx, q.pagesStmt, pages)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var items []Page
+	for rows.Next() {
+		var i Page
+		if err := rows.Scan(&i.Book, &i.Number, &i.Data); err != nil {
+			return nil, err
+		}
+		items = append(items, i)
+	}
+	if err := rows.Close(); err != nil {
+		return nil, err
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	return items, nil
+}
+
 const renameCharacter = `-- name: RenameCharacter :execrows
 UPDATE characters SET name = ?, name_key = ? WHERE id = ? AND deleted = 0
 `
@@ -951,6 +992,21 @@ type SetFactParams struct {
 
 func (q *Queries) SetFact(ctx context.Context, arg SetFactParams) error {
 	_, err := q.exec(ctx, q.setFactStmt, setFact, arg.Name, arg.Value)
+	return err
+}
+
+const setPage = `-- name: SetPage :exec
+REPLACE INTO pages (book, number, data) VALUES (?, ?, ?)
+`
+
+type SetPageParams struct {
+	Book   string
+	Number int64
+	Data   []byte
+}
+
+func (q *Queries) SetPage(ctx context.Context, arg SetPageParams) error {
+	_, err := q.exec(ctx, q.setPageStmt, setPage, arg.Book, arg.Number, arg.Data)
 	return err
 }
 

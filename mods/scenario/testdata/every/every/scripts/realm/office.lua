@@ -64,6 +64,8 @@ function can.speak(who)
   realm:tell_player("Nobody", "welcome", {name = "Nobody"})
 end
 
+function can.post(who) realm:mail(who, { subject = "From the realm", text = "post.text", money = 2 }) end
+
 function can.write(who)
   realm:tell("plain", 7)
   realm:tell_map("cellar", "written", { n = 8 })

@@ -1,0 +1,58 @@
+package gamemap
+
+import (
+	"loam/core/character"
+	"loam/core/content"
+	"loam/core/entity"
+	"loam/core/intent"
+	"loam/core/item"
+	"loam/core/purse"
+	"loam/core/trade"
+)
+
+// trader is a map as trades see it.
+type trader Map
+
+var _ trade.World = (*trader)(nil)
+
+// OfQuest implements trade.World.
+func (t *trader) OfQuest(u *entity.Unit, items *character.Items, s item.Slot) item.Why {
+	return (*Map)(t).ofQuest(u, items, s)
+}
+
+// Exchange implements trade.World: all of it in one step, saved in one transaction.
+func (t *trader) Exchange(a, b *entity.Unit, after trade.Outcome) {
+	m := (*Map)(t)
+	for i, u := range [2]*unit{a, b} {
+		m.changeItems(u, func(items *character.Items) item.Why {
+			*items = after.Items[i]
+			return item.Done
+		})
+		more := purse.Has(after.Purse[i], content.Coins) - purse.Has(u.Player.Purse, content.Coins)
+		m.changeMoney(u, content.Coins, more, found{})
+	}
+	m.saveTogether(a, b)
+}
+
+// saveTogether has the records of players saved at once, all of them or none.
+func (m *Map) saveTogether(list ...*unit) {
+	var records []character.Record
+	for _, u := range list {
+		u.Player.Dirty = false
+		r := m.record(u)
+		m.ledger.Note(&r)
+		records = append(records, r)
+	}
+	if m.cfg.SaveTogether != nil {
+		m.cfg.SaveTogether(records)
+	}
+}
+
+func (m *Map) askTrade(u *unit, in intent.Trade) {
+	if m.parley.MayPress(u, in.Kind()) {
+		m.trade.Do(u, in)
+	}
+}
+
+// TradeOf is the trade in which a player has a part, nil where there is none.
+func (tx *Tx) TradeOf(u *entity.Unit) *trade.Deal { return tx.on().trade.Of(u.GUID) }

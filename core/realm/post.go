@@ -1,0 +1,134 @@
+package realm
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+
+	"loam/core/box"
+	"loam/core/character"
+	"loam/core/realmbox"
+	"loam/core/store"
+)
+
+// What characters hand to the offices of the realm leaves them in two moves, each of
+// which waits until the one before is safe in the store: the record of a character
+// is saved with the order, then the order goes to the box; the box's books are saved
+// with it, then the character is told to forget it. What offices hand out goes the
+// other way in the same manner. So a crash at any moment leaves each thing in one
+// place, and what got lost on the way is sent again.
+
+// startBooks reads the books as they were kept.
+func (r *Realm) startBooks(ctx context.Context) error {
+	pages, err := r.cfg.Store.Pages(ctx)
+	if err != nil {
+		return fmt.Errorf("read the books: %w", err)
+	}
+	for _, p := range pages {
+		r.books = append(r.books, realmbox.Page(p))
+	}
+	return nil
+}
+
+// keep writes pages of the books, and tells what is to be told when they are safe.
+// It runs on the box's goroutine.
+func (r *Realm) keep(b realmbox.Books) {
+	var out store.Batch
+	for _, p := range b.Pages {
+		out.Pages = append(out.Pages, store.Page(p))
+	}
+	done := func(err error) {
+		if err != nil {
+			r.cfg.Log.Error().Err(err).Int("pages", len(out.Pages)).Msg("the books of the realm were not saved")
+			return
+		}
+		r.mu.Lock()
+		r.mail = append(r.mail, b.Then...)
+		r.mu.Unlock()
+	}
+	if err := r.cfg.Saver.SubmitBatch(done, out); err != nil {
+		done(err)
+	}
+}
+
+// orders sends the orders of a record that is safe in the store to their offices, and
+// tells them with what it has been saved. Called with mu held.
+func (r *Realm) orders(rec *character.Record) {
+	was := r.posted[rec.ID]
+	for _, o := range rec.Post.Out {
+		if o.Number > was.sent {
+			was.sent = o.Number
+			r.mail = append(r.mail, box.PostMessage(box.Posted{Player: rec.ID, Name: rec.Name, Order: o}))
+		}
+	}
+	if rec.Post.Got > was.got {
+		was.got = rec.Post.Got
+		r.box.Control(realmbox.Kept{Player: rec.ID, Got: was.got})
+	}
+	if was != (postMarks{}) {
+		r.posted[rec.ID] = was
+	}
+}
+
+// postMarks are the numbers of the last order of a character that went to its
+// office, and of the last delivery that it was saved with.
+type postMarks struct{ sent, got int64 }
+
+// reorder sends the orders of a character that comes into the world again: what was
+// under way when the realm was closed. Called with mu held.
+func (r *Realm) reorder(rec *character.Record) {
+	delete(r.posted, rec.ID)
+	r.orders(rec)
+}
+
+// office brings an order to the box. Where it names a character, that is found
+// first: among those in the world, or in the store. Called with mu held.
+func (r *Realm) office(m box.Message) {
+	if o := &m.Posted.Order; o.To != "" && o.Whom == 0 {
+		s := r.named(o.To)
+		if s == nil {
+			r.questions = append(r.questions, m)
+			return
+		}
+		m = addressed(m, s.id, s.name)
+	}
+	r.box.Control(realmbox.Deliver{Message: m})
+}
+
+// named is who is in the world under a name; case does not count. Called with mu held.
+func (r *Realm) named(name string) *stay {
+	if s := r.names[name]; s != nil {
+		return s
+	}
+	for key, s := range r.names { // in no order: a name is one character's
+		if strings.EqualFold(key, name) {
+			return s
+		}
+	}
+	return nil
+}
+
+// addressed is an order of which it is known whom it names; the message may be read
+// by others.
+func addressed(m box.Message, id int64, name string) box.Message {
+	p := *m.Posted
+	p.Order.Whom, p.Order.To = id, name
+	m.Posted = &p
+	return m
+}
+
+// find finds the character that an order names in the store, and brings it to the
+// box: of whom there is nobody, as that.
+func (r *Realm) find(m box.Message) {
+	ctx, cancel := context.WithTimeout(context.Background(), answerWithin)
+	defer cancel()
+	rec, err := r.cfg.Store.CharacterByName(ctx, m.Posted.Order.To)
+	switch {
+	case err == nil:
+		m = addressed(m, rec.ID, rec.Name)
+	case !errors.Is(err, store.ErrNotFound):
+		r.cfg.Log.Error().Err(err).Msg("a character to whom something is sent cannot be looked up")
+	}
+	r.box.Control(realmbox.Deliver{Message: m})
+}
