@@ -19,7 +19,30 @@ type GameEvent struct {
 	Delay  int64           // ms after that
 	Begins Text            // what everybody is told when it begins; "" is nothing
 	Over   Text            // when it ends
+	Guises []Guise         // creatures that are otherwise while it is on
+	Boons  []Boon          // auras on players while it is on
 	Goal   Effort
+}
+
+// Guise is what of a creature is otherwise while a game event is on. What is not
+// set stays.
+type Guise struct {
+	Creature ID
+	Name     Text
+	Faction  ID
+	LevelMin int // 0 stays, LevelMax too
+	LevelMax int
+	Scale    float64 // 0 stays
+	Look     Look    // no shape stays
+	Clients  []Client
+}
+
+// Boon is an aura that players have while a game event is on and they stand on one
+// of the maps or in one of the areas; where neither is named, anywhere.
+type Boon struct {
+	Aura  ID
+	Maps  []ID
+	Areas []ID
 }
 
 // Effort is what everybody in the realm works for together while a game event is on.
@@ -140,3 +163,55 @@ func (e *GameEvent) Next(after int64) (next int64, ok bool) {
 
 // GameEvent looks a game event up.
 func (s *Snapshot) GameEvent(id ID) (*GameEvent, bool) { return find(s.GameEvents, s.events, id) }
+
+// Guised is the snapshot in which creatures are as guises say, later ones over
+// earlier ones. All else is that of s, which does not change.
+func (s *Snapshot) Guised(guises []Guise) *Snapshot {
+	if len(guises) == 0 {
+		return s
+	}
+	v := *s
+	v.Creatures = slices.Clone(s.Creatures)
+	for i := range guises {
+		if at, ok := v.creatures[guises[i].Creature]; ok {
+			guises[i].put(&v.Creatures[at])
+		}
+	}
+	return &v
+}
+
+// put makes a creature what the guise says.
+func (g *Guise) put(d *Creature) {
+	if g.Name.Key != "" {
+		d.Name = g.Name
+	}
+	if g.Faction != "" {
+		d.Faction = g.Faction
+	}
+	if g.LevelMax > 0 {
+		d.LevelMin, d.LevelMax = g.LevelMin, g.LevelMax
+	}
+	if g.Scale > 0 {
+		d.Scale = g.Scale
+	}
+	if g.Look.Shape != "" {
+		d.Look = g.Look
+	}
+	if len(g.Clients) > 0 {
+		d.Clients = overlaid(d.Clients, g.Clients)
+	}
+}
+
+// overlaid is numbers of clients with others over them.
+func overlaid(below, over []Client) []Client {
+	all := slices.Clone(below)
+	for _, c := range over {
+		i := slices.IndexFunc(all, func(o Client) bool { return o.Version == c.Version && o.Name == c.Name })
+		if i < 0 {
+			all = append(all, c)
+			continue
+		}
+		all[i] = c
+	}
+	return all
+}

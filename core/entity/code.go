@@ -139,6 +139,7 @@ func codePlayer(c *codec.Coder, p *Player) {
 	p.Growth.Code(c)
 	c.Bool(&p.LoggedIn)
 	codec.Slice(c, &p.Areas, codec.Text)
+	codec.Slice(c, &p.Boons, codec.Text)
 	codec.Int(c, &p.Moved.At)
 	codec.Int(c, &p.Moved.Client)
 	c.Float(&p.Moved.Spare)

@@ -264,6 +264,7 @@ type Player struct {
 	Growth     character.Growth // never shared; packages skill, reputation and so on change it
 	LoggedIn   bool
 	Areas      []content.ID // it stands in, sorted
+	Boons      []content.ID // auras that it has where it stands because of game events
 	Moved      Moved
 	Looked     geo.Point                // where it was when its surroundings were last checked
 	Complained clock.Time               // when a swing last could not land and it was told

@@ -200,6 +200,7 @@ func (m *Map) refit(before *content.Snapshot, state box.State) {
 		}
 		if u.Creature != nil {
 			m.reground(u, before)
+			m.redress(u, before)
 			m.renew(u)
 		}
 		if u.Player != nil {
@@ -243,11 +244,8 @@ func (m *Map) refit(before *content.Snapshot, state box.State) {
 // look where its spawn says, instead of walking.
 const turnsYards = 1
 
-// renew takes over what a definition says about names and sides.
+// renew takes over what the spawn of an idle creature says.
 func (m *Map) renew(u *unit) {
-	if d, ok := m.s.Content().Creature(u.Def); ok {
-		u.Name = d.Name
-	}
 	if u.Creature.Mode != entity.Idle {
 		return
 	}

@@ -12,6 +12,7 @@ import (
 	"loam/core/input"
 	"loam/core/plain"
 	"loam/core/spawn"
+	"loam/core/view"
 )
 
 // eventOn finds the fact of a game event that is on.
@@ -26,7 +27,7 @@ func (m *Map) eventOn(id content.ID) (*almanac.Fact, bool) {
 // happening takes which game events are on from now on.
 func (m *Map) happening(in input.Happening) {
 	before := m.events
-	m.events = in.Running
+	m.disguise(in.Running)
 	was := func(id content.ID) *almanac.Fact {
 		for i := range before {
 			if before[i].ID == id {
@@ -36,6 +37,7 @@ func (m *Map) happening(in input.Happening) {
 		return nil
 	}
 	m.fitSpawns()
+	m.bless()
 	for _, f := range before {
 		if now, on := m.eventOn(f.ID); !on || now.Began != f.Began {
 			m.magic.NoticeSpell(hook.EventEnd, f.ID, hook.Args{})
@@ -51,6 +53,105 @@ func (m *Map) happening(in input.Happening) {
 			m.magic.NoticeSpell(hook.EventStage, f.ID, hook.Args{Numbers: [2]float64{float64(stage)}})
 		}
 	}
+}
+
+// guises are the creatures that are otherwise while the game events are on that are.
+func (m *Map) guises(s *content.Snapshot) (all []content.Guise) {
+	for i := range m.events {
+		if e, ok := s.GameEvent(m.events[i].ID); ok {
+			all = append(all, e.Guises...)
+		}
+	}
+	return all
+}
+
+// attire takes which game events are on before anybody stands here.
+func (m *Map) attire(running []almanac.Fact) {
+	m.events = running
+	m.s.Use(m.release.Content.Guised(m.guises(m.release.Content)), m.s.Def())
+}
+
+// disguise takes which game events are on, and makes those who live here what their
+// definitions are with them.
+func (m *Map) disguise(running []almanac.Fact) {
+	before, were := m.s.Content(), m.events
+	m.events = running
+	changed := m.guisesOf(were, running)
+	if len(changed) == 0 {
+		return
+	}
+	m.s.Use(m.release.Content.Guised(m.guises(m.release.Content)), m.s.Def())
+	for u := range m.s.Roll.All() {
+		if u.Creature != nil && slices.ContainsFunc(changed, func(g content.Guise) bool { return g.Creature == u.Def }) {
+			m.redress(u, before)
+			m.body.RefitFigures(u)
+			m.s.Touch(u, view.All)
+		}
+	}
+	m.conduct.HeedAnew()
+}
+
+// guisesOf are those of events that are on in one of two lists only.
+func (m *Map) guisesOf(a, b []almanac.Fact) (all []content.Guise) {
+	for _, lists := range [][2][]almanac.Fact{{a, b}, {b, a}} {
+		for _, f := range lists[0] {
+			other := slices.ContainsFunc(lists[1], func(o almanac.Fact) bool { return o.ID == f.ID })
+			if e, ok := m.release.Content.GameEvent(f.ID); ok && !other {
+				all = append(all, e.Guises...)
+			}
+		}
+	}
+	return all
+}
+
+// bless gives the players who stand here the auras that game events have for them,
+// and takes them from those who stand elsewhere now.
+func (m *Map) bless() {
+	for u := range m.s.Roll.All() {
+		if u.Player == nil {
+			continue
+		}
+		if due := m.boonsOf(u); !slices.Equal(due, u.Player.Boons) {
+			u.Player.Boons = due
+			m.magic.Settle(u)
+		}
+	}
+}
+
+// boonsOf are the auras that game events have for a player where it stands.
+func (m *Map) boonsOf(u *unit) (all []content.ID) {
+	for i := range m.events {
+		e, ok := m.s.Content().GameEvent(m.events[i].ID)
+		if !ok {
+			continue
+		}
+		for _, b := range e.Boons {
+			anywhere := len(b.Maps) == 0 && len(b.Areas) == 0
+			inArea := slices.ContainsFunc(b.Areas, func(id content.ID) bool { return slices.Contains(u.Player.Areas, id) })
+			if (anywhere || inArea || slices.Contains(b.Maps, m.s.Map)) && !slices.Contains(all, b.Aura) {
+				all = append(all, b.Aura)
+			}
+		}
+	}
+	return all
+}
+
+// redress gives a creature the name, the side and the size that its definition has
+// now. A side or a size that scripts have given it stays.
+func (m *Map) redress(u *unit, before *content.Snapshot) {
+	old, had := before.Creature(u.Def)
+	def, has := m.s.Content().Creature(u.Def)
+	if !had || !has {
+		return
+	}
+	if u.Faction == old.Faction && u.Faction != def.Faction {
+		_ = m.body.SetFaction(u, def.Faction) // which is defined
+	}
+	if u.Scale == old.Scale && u.Scale != def.Scale {
+		u.Scale = def.Scale
+		m.body.Rederive(u)
+	}
+	u.Name = def.Name
 }
 
 // deed brings points to the goals of game events for what a player has done.

@@ -149,7 +149,8 @@ func New(cfg Config) (*Map, error) {
 	if err != nil {
 		return nil, err
 	}
-	m.unix, m.stored, m.events = cfg.UnixMS, slices.Clone(cfg.Stored), slices.Clone(cfg.Events)
+	m.unix, m.stored = cfg.UnixMS, slices.Clone(cfg.Stored)
+	m.attire(slices.Clone(cfg.Events))
 	m.loading = true
 	m.scripts, err = cfg.Release.Program.Box(m.boxPlace())
 	m.loading = false
@@ -220,7 +221,7 @@ const slackYards geo.Yards = 10
 // use reads what the map keeps of a release that defines it.
 func (m *Map) use(r Release, def *content.Map) {
 	m.release = r
-	m.s.Use(r.Content, def)
+	m.s.Use(r.Content.Guised(m.guises(r.Content)), def)
 	m.limits = motion.LimitsOf(def, m.s.Rules())
 	m.body.FindAreas()
 	m.conduct.HeedAnew()

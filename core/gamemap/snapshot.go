@@ -103,6 +103,9 @@ func (m *Map) code(c *codec.Coder, compact bool) {
 	}
 	codec.Int(c, &m.unix)
 	codec.Slice(c, &m.events, func(c *codec.Coder, f *almanac.Fact) { f.Code(c) })
+	if c.Reading() {
+		m.attire(m.events)
+	}
 	m.s.CodeNumbers(c)
 	m.s.CodeStreams(c)
 	m.s.Grid.Code(c)

@@ -25,6 +25,9 @@ func (m *Map) Step() {
 	m.trade.Pass(m.step)
 	m.saveDirty()
 	m.fare()
+	if m.step%fareEvery == 0 {
+		m.bless()
+	}
 	m.parley.ShowPanels()
 	if s, ok := m.scripts.(stepper); ok {
 		s.Stepped(m.tx)

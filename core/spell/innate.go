@@ -12,7 +12,8 @@ import (
 type innate struct{ aura, spell content.ID }
 
 // innates lists what lies on a unit by what it is, knows or wears: of a creature what
-// its definition says, of a player what its passive spells lay on it, and its gear.
+// its definition says, of a player what its passive spells lay on it, its gear, and game
+// events where it stands.
 func (e Engine) innates(u *entity.Unit) (all []innate) {
 	s := e.Content()
 	if u.Creature != nil {
@@ -23,12 +24,18 @@ func (e Engine) innates(u *entity.Unit) (all []innate) {
 		}
 		return all
 	}
+	if u.Player == nil {
+		return nil
+	}
 	for _, w := range u.Worn {
 		if d, ok := s.Item(w.Item); ok {
 			for _, id := range d.Auras {
 				all = append(all, innate{aura: id})
 			}
 		}
+	}
+	for _, id := range u.Player.Boons {
+		all = append(all, innate{aura: id})
 	}
 	for _, id := range u.Known {
 		def, ok := s.Spell(id)

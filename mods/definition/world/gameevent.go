@@ -16,6 +16,8 @@ import (
 // Bounds of a game event.
 const (
 	maxDates  = 20
+	maxGuises = 200
+	maxBoons  = 20
 	maxStages = 50
 	maxDeeds  = 50
 )
@@ -46,6 +48,10 @@ var GameEvents = definition.Of[content.GameEvent]{
 			Set: func(d *content.GameEvent, v form.Value) { d.Begins = v.Text }},
 		{Field: form.Field{Key: "ends_text", Type: form.Text, Doc: "What everybody is told when it ends."},
 			Set: func(d *content.GameEvent, v form.Value) { d.Over = v.Text }},
+		{Field: form.Field{Key: "creatures", Type: Guises, Doc: "Creatures that are otherwise while it is on. [Creatures of a game event](#creatures-of-a-game-event) tells more."},
+			Set: func(d *content.GameEvent, v form.Value) { d.Guises = form.Made[content.Guise](v) }},
+		{Field: form.Field{Key: "auras", Type: Boons, Doc: "Auras that players have while it is on: `{aura: id}`, with `maps: [...]` or `areas: [...]` only there."},
+			Set: func(d *content.GameEvent, v form.Value) { d.Boons = form.Made[content.Boon](v) }},
 		{Field: form.Field{Key: "goal", Type: Goal, Doc: "What everybody in the realm works for together. [The goal of a game event](#the-goal-of-a-game-event) tells more."},
 			Set: func(d *content.GameEvent, v form.Value) { d.Goal = *form.Get[*content.Effort](v) }},
 	},
@@ -120,6 +126,56 @@ func dates(r *form.Reader, f *form.Field, n *yaml.Node) (all []calendar.Rule, ok
 	return all, ok
 }
 
+// Guises is a list of creatures that are otherwise while a game event is on.
+var Guises = form.ListOf[content.Guise]{One: "creature of a game event", Of: "list of creatures", Most: maxGuises, Told: true,
+	NoEmpty: "must have at least one entry", Fields: guiseFields,
+	Check: func(r *form.Reader, f *form.Field, before []content.Guise, e *content.Guise, n *yaml.Node, places form.Places) bool {
+		for i := range before {
+			if before[i].Creature == e.Creature {
+				r.Problem(places["creature"], "stands twice among the creatures of the game event:", string(e.Creature), "")
+				return false
+			}
+		}
+		if len(places) < 2 {
+			r.Problem(n, "says nothing that is otherwise; give a name, level, faction, scale, look or clients for", string(e.Creature), "")
+			return false
+		}
+		return true
+	}}.Type()
+
+func guiseFields() []form.Of[content.Guise] {
+	type g = content.Guise
+	return []form.Of[g]{
+		{Field: form.Field{Key: "creature", Type: form.Name, Kind: content.Creatures, Required: true, Doc: "Which creature."},
+			Set: func(d *g, v form.Value) { d.Creature = v.ID }},
+		{Field: form.Field{Key: "name", Type: form.Text, Doc: "What it is called then."},
+			Set: func(d *g, v form.Value) { d.Name = v.Text }},
+		{Field: form.Field{Key: "faction", Type: form.Name, Kind: content.Factions, Doc: "Whose side it is on then."},
+			Set: func(d *g, v form.Value) { d.Faction = v.ID }},
+		{Field: form.Field{Key: "level", Type: form.WholeTo, Min: 1, Max: form.MaxLevel, Doc: "Its level then, of those that are born meanwhile."},
+			Set: func(d *g, v form.Value) { d.LevelMin, d.LevelMax = int(v.Lo), int(v.Hi) }},
+		{Field: form.Field{Key: "scale", Type: form.Number, Unit: "times", Min: 0.01, Max: 100, Doc: "Its scale then."},
+			Set: func(d *g, v form.Value) { d.Scale = v.Num }},
+		{Field: form.Field{Key: "look", Type: form.Look, Doc: "How the page draws it then."},
+			Set: func(d *g, v form.Value) { d.Look = v.Look }},
+		{Field: form.Field{Key: "clients", Type: form.Clients, Doc: "Numbers of game clients that are others then, such as `display`."},
+			Set: func(d *g, v form.Value) { d.Clients = v.Clients }},
+	}
+}
+
+// Boons is a list of auras that players have while a game event is on.
+var Boons = form.ListOf[content.Boon]{One: "aura of a game event", Of: "list of auras", Most: maxBoons, NoEmpty: "must have at least one entry", Fields: func() []form.Of[content.Boon] {
+	type b = content.Boon
+	return []form.Of[b]{
+		{Field: form.Field{Key: "aura", Type: form.Name, Kind: content.Auras, Required: true, Doc: "Which aura."},
+			Set: func(d *b, v form.Value) { d.Aura = v.ID }},
+		{Field: form.Field{Key: "maps", Type: form.Names, Kind: content.Maps, Doc: "Only on these maps."},
+			Set: func(d *b, v form.Value) { d.Maps = v.IDs }},
+		{Field: form.Field{Key: "areas", Type: form.Names, Kind: content.Places, Doc: "Only in these areas: places that have a radius."},
+			Set: func(d *b, v form.Value) { d.Areas = v.IDs }},
+	}
+}}.Type()
+
 // Goal is what everybody works for while a game event is on.
 var Goal = form.MappingOf[content.Effort]{One: "goal of a game event", Of: "goal", Told: true, Fields: goalFields, Check: checkGoal}.Type()
 
@@ -181,5 +237,6 @@ func gameEventChapter() string {
 		text += "- `" + form + "`\n"
 	}
 	text += "\nA date without a year comes each year. A day that a month does not have is its last: `02-29` is February 28 in most years. What daylight saving does to them is told in [Game events](events.md).\n"
+	text += "\n## Creatures of a game event\n\nWhile the event is on, what stands here takes the place of what the creature says itself. Those that live change at once. Where several events that are on say something of one creature, the one whose id comes last has it.\n\n" + form.Table(form.Documents(guiseFields()))
 	return text + "\n## The goal of a game event\n\n" + form.Table(form.Documents(goalFields()))
 }
