@@ -47,6 +47,7 @@ func meadow(t testing.TB) *content.Snapshot {
 	w.Currencies = []content.Currency{{ID: content.Coins, Limit: content.MaxMoney}}
 	w.Spells, w.Auras = spellsOf(t, "meadow")
 	w.Quests = []content.Quest{{ID: "meadow:wolves"}}
+	w.Objects = []content.Object{{ID: "meadow:gate", Kind: content.Door, Scale: 1}}
 	w.GameEvents = []content.GameEvent{{ID: "meadow:fair"}}
 	top, _ := formula.Compile("rank * 75", content.SkillMaxInputs, nil)
 	w.Skills = []content.Skill{{ID: "meadow:smithing", Max: top, Ranks: 1}}
@@ -92,6 +93,20 @@ function wolf:on_aggro(player)
   map.state.busy = true
 `
 
+// objectWith runs a body in a handler of a game object.
+const objectWith = `
+local wolf, gate = creature "meadow:grey_wolf", object "meadow:gate"
+function gate:on_open()
+  if map.state.busy then return end
+  map.state.busy = true
+  local object, player = self, map:find_player("Anna")
+  local other = map:find{id = "grey_wolf"}
+  local gone = map:summon("pup", 1, 1)
+  gone:despawn()
+  %s
+end
+function wolf:on_aggro() map:spawn_object("gate", 1, 1):open() end`
+
 // groveOf is grove for the examples of an entry.
 func groveOf(t testing.TB, e *luaapi.Entry, body string) (*field, problem.List) {
 	switch e.Class {
@@ -99,6 +114,8 @@ func groveOf(t testing.TB, e *luaapi.Entry, body string) (*field, problem.List) 
 		return planted(t, fmt.Sprintf(magicWith, body)+`self:cast("blaze", self, {triggered = true}) end`)
 	case luaapi.Aura:
 		return planted(t, fmt.Sprintf(magicWith, body)+`self:add_aura("shield") end`)
+	case luaapi.Object:
+		return planted(t, fmt.Sprintf(objectWith, body))
 	case luaapi.Item:
 		return planted(t, fmt.Sprintf(magicWith, body)+`player:add_item("flask") player:use_item("flask") end`)
 	}
@@ -217,7 +234,7 @@ func TestEveryExampleRuns(t *testing.T) {
 // subjects are Lua expressions for self, by class.
 var subjectExpr = map[luaapi.Class]string{
 	luaapi.Unit: "self", luaapi.Creature: "self", luaapi.Player: "player", luaapi.Map: "map", luaapi.Realm: "realm", luaapi.Storage: "storage", luaapi.Menu: "menu('x')",
-	luaapi.Spell: "spell", luaapi.Aura: "aura", luaapi.Item: "item", luaapi.GameEvent: "fair",
+	luaapi.Spell: "spell", luaapi.Aura: "aura", luaapi.Item: "item", luaapi.GameEvent: "fair", luaapi.Object: "object",
 }
 
 // valid is a Lua expression that fits a parameter.
@@ -238,7 +255,7 @@ func valid(p *luaapi.Param) string {
 		return fmt.Sprintf("%q", map[content.Kind]string{
 			content.Creatures: "pup", content.Maps: "field", content.Places: "mill", content.Paths: "patrol",
 			content.Factions: "beasts", content.Spawns: "gate_wolf", content.Panels: "scores", content.Items: "bread", content.Currencies: "base:coins", content.Powers: "vigor", content.Stats: "armor",
-			content.Spells: "spark", content.Auras: "burning", content.Quests: "wolves", content.Skills: "smithing", content.GameEvents: "fair",
+			content.Spells: "spark", content.Auras: "burning", content.Quests: "wolves", content.Skills: "smithing", content.GameEvents: "fair", content.Objects: "gate",
 		}[p.Kind])
 	case luaapi.Span:
 		return `"3s"`

@@ -41,6 +41,11 @@ func (r *room) dryKits() {
 		}
 	}
 	r.kitOf(kitKey{player: true})
+	for i := range s.Objects {
+		if id := string(s.Objects[i].ID); named[id] {
+			r.kitOf(kitKey{def: id, object: true})
+		}
+	}
 	for i := range s.Maps {
 		if id := s.Maps[i].ID; named[string(id)] {
 			r.homeKit(id)

@@ -50,8 +50,8 @@ func (r *room) selfValue(t *tenant) lua.LValue {
 	if r.self == 0 {
 		return t.object
 	}
-	if u, ok := r.world.Unit(r.self); ok {
-		return t.handle(u)
+	if h, ok := r.thing(t, r.self); ok {
+		return h
 	}
 	return nil
 }
@@ -96,10 +96,8 @@ func (r *room) arguments(t *tenant, self lua.LValue, params []hook.Param, a *hoo
 
 // unitValue is the handle of a unit, or nil.
 func (r *room) unitValue(t *tenant, g guid.GUID) lua.LValue {
-	if g != 0 && r.world != nil {
-		if u, ok := r.world.Unit(g); ok {
-			return t.handle(u)
-		}
+	if h, ok := r.thing(t, g); ok {
+		return h
 	}
 	return lua.LNil
 }

@@ -214,8 +214,8 @@ func (r *room) carryBack(L *lua.LState, what string, v lua.LValue, from, to *ten
 // unit, or the map or the realm.
 func (r *room) objectFor(ud *lua.LUserData, from, to *tenant) (lua.LValue, string) {
 	if g, ok := guidOf(ud); ok {
-		if u, here := r.world.Unit(g); here {
-			return to.handle(u), ""
+		if h, here := r.thing(to, g); here {
+			return h, ""
 		}
 		return nil, "this unit is gone"
 	}

@@ -82,6 +82,7 @@ type kitKey struct {
 	spawn  string // when a bundle attaches to that spawn
 	tags   string // of the spawn, as far as selections ask for them
 	player bool
+	object bool // def is that of a game object
 }
 
 // kitOf is the kit of units of a key, nil when nothing is attached to them.
@@ -129,6 +130,9 @@ func (r *room) spawnKeyOf(key kitKey, spawn *content.Spawn) kitKey {
 func (r *room) makeKit(key kitKey) *kit {
 	if key.player {
 		return r.gather(func(s *subject) bool { return s.on == hook.Player })
+	}
+	if key.object {
+		return r.objectKit(key.def)
 	}
 	def, ok := r.program.content.Creature(content.ID(key.def))
 	if !ok {

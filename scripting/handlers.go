@@ -70,6 +70,9 @@ func (r *room) kitsOf(what string) []*kit {
 	if s, ok := r.program.content.Spawn(id); ok {
 		kits = append(kits, r.kitOf(r.spawnKey(s)))
 	}
+	if _, ok := r.program.content.Object(id); ok {
+		kits = append(kits, r.kitOf(kitKey{def: what, object: true}))
+	}
 	if _, ok := r.program.content.Map(id); ok {
 		kits = append(kits, r.homeKit(id))
 	}
@@ -96,6 +99,9 @@ func (p *Program) hooked() []string {
 	}
 	for i := range p.content.Maps {
 		names = append(names, string(p.content.Maps[i].ID))
+	}
+	for i := range p.content.Objects {
+		names = append(names, string(p.content.Objects[i].ID))
 	}
 	for i := range p.content.Spells {
 		names = append(names, string(p.content.Spells[i].ID))

@@ -129,13 +129,26 @@ func TestHandlersWithinHandlers(t *testing.T) {
 	want(t, "faults", f.faults(), []string(nil))
 }
 
+// object puts a game object on the map.
+func (f *field) object(id content.ID) (g guid.GUID) {
+	f.t.Helper()
+	f.Inside(func(tx *gamemap.Tx) {
+		o, ok := tx.PutObject(id, at(20, 20), 0)
+		if !ok {
+			f.t.Fatalf("%s cannot be put on the map", id)
+		}
+		g = o.GUID
+	})
+	return g
+}
+
 func TestEveryHookHandsOverWhatItDocuments(t *testing.T) {
 	for _, info := range hook.Table {
 		if info.Key != "" || info.Subjects[0] == hook.Realm || info.ID == hook.MapMessage || info.ID == hook.Unload || info.ID == hook.Migrate {
 			continue
 		}
 		t.Run(info.Name, func(t *testing.T) {
-			subject := map[hook.Subject]string{hook.Creature: `creature "beast"`, hook.Player: "players", hook.Map: "map", hook.Spell: `spell "spark"`, hook.Aura: `aura "burning"`, hook.Item: `item "flask"`, hook.GameEvent: `event "fair"`}[info.Subjects[0]]
+			subject := map[hook.Subject]string{hook.Creature: `creature "beast"`, hook.Player: "players", hook.Map: "map", hook.Spell: `spell "spark"`, hook.Aura: `aura "burning"`, hook.Item: `item "flask"`, hook.GameEvent: `event "fair"`, hook.Object: `object "gate"`}[info.Subjects[0]]
 			params, checks := "", ""
 			for i, p := range info.Params {
 				if i > 0 {
@@ -147,7 +160,7 @@ func TestEveryHookHandsOverWhatItDocuments(t *testing.T) {
 			}
 			f := newField(t, "local s = "+subject+"\nfunction s:"+info.Name+"("+params+")\n"+checks+"map.state.called = true\nend")
 			b, anna := f.creature("yard:beast", 0, 0), f.player(50, 0)
-			self := map[hook.Subject]guid.GUID{hook.Creature: b.GUID, hook.Player: anna.GUID}[info.Subjects[0]]
+			self := map[hook.Subject]guid.GUID{hook.Creature: b.GUID, hook.Player: anna.GUID, hook.Object: f.object("yard:gate")}[info.Subjects[0]]
 			id := map[hook.Subject]content.ID{hook.Spell: "yard:spark", hook.Aura: "yard:burning", hook.Item: "yard:flask", hook.GameEvent: "yard:fair"}[info.Subjects[0]]
 			args := hook.Args{List: []guid.GUID{anna.GUID}, Units: [2]guid.GUID{anna.GUID, b.GUID}, Numbers: [2]float64{1, 2}, Texts: [2]string{"a", "b"}, Data: plain.OfList()}
 			f.Inside(func(tx *gamemap.Tx) {

@@ -179,6 +179,8 @@ func labelOf(kind luaapi.SubjectKind, c luaapi.Choice) (string, hook.Subject) {
 		return "map " + c.ID, hook.Map
 	case luaapi.OneCreature:
 		return "creature " + c.ID, hook.Creature
+	case luaapi.OneObject:
+		return "object " + c.ID, hook.Object
 	}
 	return "creatures" + selectionLabel(c), hook.Creature
 }
@@ -216,6 +218,8 @@ func (r *room) known(kind luaapi.SubjectKind, c luaapi.Choice) (msg, text, sugge
 		check(content.Maps, c.ID)
 	case luaapi.OneCreature:
 		check(content.Creatures, c.ID)
+	case luaapi.OneObject:
+		check(content.Objects, c.ID)
 	case luaapi.Selection:
 		if c == (luaapi.Choice{}) {
 			return "this selection names nothing: give tag, faction or id", "", ""

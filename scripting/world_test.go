@@ -100,6 +100,7 @@ func worldTables(t testing.TB) content.Tables {
 	w.Schools = []content.School{{ID: "yard:flame"}}
 	w.Spells, w.Auras = spellsOf(t, "yard")
 	w.Items = []content.Item{{ID: "yard:flask", Tags: []string{"drink"}, Stack: 5, Use: content.Use{Spells: []content.ID{"yard:ward"}, Consumes: true}}}
+	w.Objects = []content.Object{{ID: "yard:gate", Scale: 1}}
 	w.GameEvents = []content.GameEvent{{ID: "yard:fair"}}
 	w.Locale = map[string]map[string]map[string]string{"en": {"yard": {"Beast": "Grey Beast", "beast.growl": "Grrr"}}}
 	return w

@@ -158,20 +158,22 @@ type Map struct {
 
 // Place is a named spot; with a radius it is an area that is entered and left.
 type Place struct {
-	ID     ID
-	Name   Text
-	Map    ID
-	At     geo.Position
-	Radius geo.Yards // 0: a spot only
-	PvP    Ground    // of the land in the area; of several areas the smallest that says something counts
+	ID      ID
+	Name    Text
+	Map     ID
+	At      geo.Position
+	Radius  geo.Yards // 0: a spot only
+	PvP     Ground    // of the land in the area; of several areas the smallest that says something counts
+	Fishing []ID      // tables of what is fished in the area
 	// Clients are numbers of the area; a spot has no use for them.
 	Clients []Client
 }
 
-// Spawn is a place and rule that makes one creature.
+// Spawn is a place and rule that makes one creature, or one game object.
 type Spawn struct {
 	ID       ID
-	Creature ID
+	Creature ID // "" is none, and there is an Object
+	Object   ID // "" is none
 	Map      ID
 	At       geo.Position
 	Respawn  Span      // Max 0: as the creature says

@@ -34,6 +34,7 @@ type Effect struct {
 	Item     ID
 	Skill    ID
 	Place    ID
+	Object   ID
 	Tags     []string  // sorted; spells, auras or creatures that have one of them
 	Schools  []ID      // sorted; that count, none is all
 	Words    []string  // sorted; mechanics, dispels, kinds of effects or gaits, as the kind says

@@ -82,6 +82,7 @@ const (
 	LootShareYards
 	LootCorpseMS
 	LootRollMS
+	UseYards
 	LootChancePct
 	GroupLoot
 	GroupLootQuality
@@ -207,6 +208,7 @@ var Slots = [SlotCount]SlotInfo{
 	{LootShareYards, "loot_share_yards", "yards", nil, "How near a corpse members of a group must be to have a part in what is found on it."},
 	{LootCorpseMS, "loot_corpse_ms", "ms", nil, "How long a corpse with something on it lies at least."},
 	{LootRollMS, "loot_roll_ms", "ms", nil, "How long there is to choose in a roll."},
+	{UseYards, "use_yards", "yards", nil, "How far from a game object, from edge to edge, one may be who uses it, where the object says nothing else."},
 	{LootChancePct, "loot_chance_pct", "percent", []string{"chance", "level", "taker_level", "takers"}, "What becomes of the chance of an entry of loot that is not within `one_of`: the place for luck. The stats are those of the player who has the first right."},
 	{GroupLoot, "group_loot", "number", nil, "How a new group deals out what it finds: 0 free for all, 1 by turns, 2 by a master, 3 by rolls, 4 by rolls in which need is for what is worn."},
 	{GroupLootQuality, "group_loot_quality", "number", nil, "From which quality on a new group rolls, or its master deals out: 0 poor, 1 common, 2 uncommon and so on."},

@@ -37,6 +37,8 @@ const (
 	GameEvents Kind = "events"
 	Skills     Kind = "skills"
 	Menus      Kind = "menus"
+	Objects    Kind = "objects"
+	Locks      Kind = "locks"
 	// FormulaTables are named by the word table of formulas.
 	FormulaTables Kind = "tables"
 )
@@ -87,6 +89,8 @@ type Tables struct {
 	GameEvents []GameEvent
 	Skills     []Skill
 	Menus      []Menu
+	Objects    []Object
+	Locks      []Lock
 	// FormulaTables are what formulas look up; those that use them have them within.
 	FormulaTables []FormulaTable
 	Rules         Rules
@@ -139,6 +143,8 @@ type Snapshot struct {
 	currencies map[ID]int
 	events     map[ID]int
 	skills     skillIndex
+	objects    map[ID]int
+	locks      map[ID]int
 	reactions  []Reaction // by faction index, row reacts to column
 	menus      map[ID]int
 	services   map[ID]Services // of creatures that offer some
@@ -174,6 +180,8 @@ func NewSnapshot(t Tables) *Snapshot {
 	s.bindSkills()
 	s.bindMenus()
 	s.events = index(s.GameEvents, func(d *GameEvent) ID { return d.ID })
+	s.objects = index(s.Objects, func(d *Object) ID { return d.ID })
+	s.locks = index(s.Locks, func(d *Lock) ID { return d.ID })
 	s.bindAll()
 	s.byMap = make(map[ID][]int)
 	for i := range s.Spawns {

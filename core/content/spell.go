@@ -85,11 +85,12 @@ const (
 	AimPet               // its own pet
 	AimRaid              // a member of its group or its whole raid, or itself
 	AimItem              // an item of its own
+	AimObject            // a game object
 	aims
 )
 
 // AimWords are the words for the aims, in their order.
-var AimWords = []string{"none", "self", "enemy", "friend", "any", "party", "dead", "ground", "pet", "raid", "item"}
+var AimWords = []string{"none", "self", "enemy", "friend", "any", "party", "dead", "ground", "pet", "raid", "item", "object"}
 
 // String is the word that authors write.
 func (a Aim) String() string { return AimWords[min(a, aims-1)] }

@@ -93,6 +93,9 @@ const (
 	KindPosted
 	KindQuestTold
 	KindGrown
+	KindObjectUsed
+	KindObjectTurned
+	KindBitten
 	kinds
 )
 

@@ -327,16 +327,19 @@ var variants = []codec.Variant[Event]{
 		codec.ID(c, &e.Player)
 		codec.ID(c, &e.Source)
 	}),
-	KindLooted:    codec.Of[Event]("looted", func(c *codec.Coder, e *Looted) { e.code(c) }),
-	KindTradeTold: codec.Of[Event]("trade_told", func(c *codec.Coder, e *TradeTold) { e.code(c) }),
-	KindMailShown: codec.Of[Event]("mail_shown", func(c *codec.Coder, e *MailShown) { e.code(c) }),
-	KindMailTold:  codec.Of[Event]("mail_told", func(c *codec.Coder, e *MailTold) { e.code(c) }),
-	KindPosted:    codec.Of[Event]("posted", func(c *codec.Coder, e *Posted) { e.code(c) }),
-	KindRolled:    codec.Of[Event]("rolled", func(c *codec.Coder, e *Rolled) { e.code(c) }),
-	KindOffered:   codec.Of[Event]("offered", func(c *codec.Coder, e *Offered) { e.code(c) }),
-	KindGrown:     codec.Of[Event]("grown", func(c *codec.Coder, e *Grown) { e.code(c) }),
-	KindQuestTold: codec.Of[Event]("quest_told", func(c *codec.Coder, e *QuestTold) { e.code(c) }),
-	KindPublished: codec.Of[Event]("published", func(c *codec.Coder, e *Published) { e.code(c) }),
+	KindLooted:       codec.Of[Event]("looted", func(c *codec.Coder, e *Looted) { e.code(c) }),
+	KindTradeTold:    codec.Of[Event]("trade_told", func(c *codec.Coder, e *TradeTold) { e.code(c) }),
+	KindMailShown:    codec.Of[Event]("mail_shown", func(c *codec.Coder, e *MailShown) { e.code(c) }),
+	KindMailTold:     codec.Of[Event]("mail_told", func(c *codec.Coder, e *MailTold) { e.code(c) }),
+	KindPosted:       codec.Of[Event]("posted", func(c *codec.Coder, e *Posted) { e.code(c) }),
+	KindRolled:       codec.Of[Event]("rolled", func(c *codec.Coder, e *Rolled) { e.code(c) }),
+	KindOffered:      codec.Of[Event]("offered", func(c *codec.Coder, e *Offered) { e.code(c) }),
+	KindGrown:        codec.Of[Event]("grown", func(c *codec.Coder, e *Grown) { e.code(c) }),
+	KindQuestTold:    codec.Of[Event]("quest_told", func(c *codec.Coder, e *QuestTold) { e.code(c) }),
+	KindPublished:    codec.Of[Event]("published", func(c *codec.Coder, e *Published) { e.code(c) }),
+	KindObjectUsed:   codec.Of[Event]("object_used", func(c *codec.Coder, e *ObjectUsed) { e.code(c) }),
+	KindObjectTurned: codec.Of[Event]("object_turned", func(c *codec.Coder, e *ObjectTurned) { e.code(c) }),
+	KindBitten:       codec.Of[Event]("bitten", func(c *codec.Coder, e *Bitten) { e.code(c) }),
 }
 
 // String is the word for the kind in protocols and transcripts.

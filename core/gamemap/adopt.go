@@ -231,10 +231,11 @@ func (m *Map) refit(before *content.Snapshot, state box.State) {
 	}
 	m.conduct.HeedAnew()
 	m.fitSpawns()
+	m.fixture.Refit(m.objectDefined)
 	m.rouse()
 	m.bringBack()
-	m.adoptLoot()
 	m.trade.EndAll()
+	m.spoils.Adopt()
 	for _, v := range m.s.Sight.Viewers {
 		v.Self, v.Items, v.Spells, v.Pet, v.Quests, v.Growth = true, true, true, true, true, true
 	}

@@ -29,6 +29,7 @@ import (
 	"loam/core/entity"
 	"loam/core/errand"
 	"loam/core/fight"
+	"loam/core/fixture"
 	"loam/core/geo"
 	"loam/core/grid"
 	"loam/core/group"
@@ -42,6 +43,7 @@ import (
 	"loam/core/scene"
 	"loam/core/spawn"
 	"loam/core/spell"
+	"loam/core/spoils"
 	"loam/core/storage"
 	"loam/core/trade"
 	"loam/core/view"
@@ -106,6 +108,8 @@ type Map struct {
 	trade     *trade.Engine
 	errands   *errand.Engine
 	growth    *growth.Engine
+	spoils    *spoils.Engine
+	fixture   *fixture.Engine
 	wakeUps   [entity.DueCount]func(*unit, clock.Time)
 	cfg       Config
 	limits    motion.Limits
@@ -201,6 +205,9 @@ func (m *Map) wire() {
 	m.growth = growth.New(m.s, (*world)(m))
 	m.trade = trade.New(m.s, (*trader)(m))
 	m.errands = errand.New(m.s, m.magic, m.conduct, m.parley, (*world)(m))
+	m.spoils = spoils.New(m.s, (*world)(m), &m.groups)
+	m.fixture = fixture.New(m.s, m.magic, m.body, m.spoils, (*world)(m))
+	m.spoils.Join(m.fixture)
 	m.host.fighting, m.host.bodily, m.host.owning, m.host.reviving = m.fight, m.body, m.retinue, m.afterlife
 	m.fight.Join(m.conduct, m.body, m.retinue, (*world)(m))
 	m.body.Join(m.conduct, m.retinue)

@@ -42,8 +42,8 @@ func (m *Map) enter(in input.Enter) {
 		m.errands.TellLog(u)
 		m.growth.Tell(u)
 		m.retinue.TellPet(u)
-		m.retellLoot(u)
 		m.trade.Retell(u)
+		m.spoils.Retell(u)
 		return
 	}
 	if in.TakeOver {
@@ -114,8 +114,9 @@ func (m *Map) leave(in input.Leave) {
 	m.s.Notice(u, hook.LeaveMap, 0, hook.Args{})
 	m.s.NoticeMap(hook.MapPlayerLeave, hook.Args{Units: [2]guid.GUID{u.GUID}})
 	m.fight.QuitDuel(u)
-	m.leaveLoot(u)
 	m.trade.Gone(u)
+	m.spoils.Leave(u)
+	m.fixture.Leave(u)
 	m.afterlife.DropOffers(u, intent.OfferLife, intent.OfferCall)
 	if !in.LogOut {
 		m.sendAfter(u)

@@ -20,6 +20,11 @@ func (m *Map) publish() {
 	for _, u := range m.s.Changed {
 		u.Changed = 0
 	}
+	for _, o := range m.s.ChangedObjects {
+		o.Changed = 0
+	}
+	clear(m.s.ChangedObjects)
+	m.s.ChangedObjects = m.s.ChangedObjects[:0]
 	m.afterlife.SettleGhosts()
 	clear(m.s.Changed)
 	m.s.Changed, m.s.Log.Events = m.s.Changed[:0], nil
@@ -36,6 +41,7 @@ func (m *Map) told() sight.Step {
 		Release: m.release.Number, Content: m.s.Content(),
 		Units: m.s.Units, BySlot: m.s.Roll.BySlot, Changed: m.s.Changed, Gone: m.s.Gone, Bodies: m.afterlife.Bodies, Grounds: m.s.Marked, Haunted: m.afterlife.Haunted, Hiders: m.s.Hiders, Events: m.s.Log.Events, Groups: m.groupOf, Costs: m.costsOf,
 		Mark: m.errands.Mark, Reached: func(u *unit, e *entity.Quest, o *content.Objective) int { return quest.Have(u.Player, e, o) },
+		Objects: m.s.ObjectsBySlot(), Object: m.s.Object, ChangedObjects: m.s.ChangedObjects,
 	}
 }
 

@@ -82,6 +82,8 @@ func (s *scribe) Box(box.Place) (Scripts, error) {
 	return s.box, nil
 }
 
+func (n *notebook) AttachObject(*entity.Object) {}
+
 func (n *notebook) Attached(h hook.ID) bool { return n.hooks.Has(h) }
 
 func (n *notebook) Publish(event.Published) {}

@@ -55,6 +55,8 @@ type Scripts interface {
 	// Attach sets Hooks, Thresholds and Near of a unit from what is attached to
 	// its definition, spawn and tags.
 	Attach(u *entity.Unit)
+	// AttachObject sets Hooks of a game object.
+	AttachObject(o *entity.Object)
 	// Timer runs a timer's handler and reports whether there is one.
 	Timer(tx *Tx, self guid.GUID, t entity.Timer) bool
 	// Call runs a handler of a unit by its name, and reports whether there is one.

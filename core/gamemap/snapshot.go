@@ -114,6 +114,7 @@ func (m *Map) code(c *codec.Coder, compact bool) {
 	m.spawns.Code(c)
 	codec.Slice(c, &m.flights, func(c *codec.Coder, f *spell.Flight) { f.Code(c) })
 	m.s.CodeGrounds(c)
+	m.codeObjects(c)
 	codec.Slice(c, &m.s.Timers, func(c *codec.Coder, t *entity.Timer) { t.Code(c) })
 	m.lost.Code(c)
 	m.cfg.Storage.Code(c)
@@ -174,6 +175,9 @@ func (m *Map) rewind(w scene.Wake, h clock.Handle) {
 		m.s.Units[w.Unit].Wakes[w.What] = h
 	case scene.WakeSpawn:
 		m.spawns.Find(w.Spawn).Wake = h
+	case scene.WakeObject:
+		o, _ := m.s.Object(w.Unit)
+		o.Wake = h
 	case scene.WakeTimer:
 		list := m.s.TimersOf(m.s.Units[w.Unit])
 		i := slices.IndexFunc(*list, func(t entity.Timer) bool { return t.Serial == w.Serial })
@@ -200,6 +204,8 @@ func (m *Map) waited(due clock.Time, w scene.Wake) bool {
 		return slices.ContainsFunc(list, func(t entity.Timer) bool { return t.Serial == w.Serial })
 	case scene.WakeGround:
 		return m.s.GroundAwaits(due, w)
+	case scene.WakeObject:
+		return m.s.ObjectAwaits(due, w)
 	case scene.WakeFlight:
 		return slices.ContainsFunc(m.flights, func(f spell.Flight) bool { return f.Serial == w.Serial && f.Due == due })
 	case scene.WakeSpawn:
@@ -233,6 +239,7 @@ func (m *Map) codeScripts(c *codec.Coder, compact bool) {
 		for u := range m.s.Roll.All() {
 			scripts.Attach(u)
 		}
+		m.fixture.Rebuild()
 		m.spawns.Index(m.s.Content())
 		m.s.IndexPaths()
 	}

@@ -39,7 +39,7 @@ func (m *Map) rouse() {
 		if def == nil || def.ID != s.ID {
 			continue // damaged data: no such spawn
 		}
-		if m.cfg.AwakeAll || m.s.Grid.AwakeCell(geo.CellOf(def.At.Point)) || w.wants(def) {
+		if m.cfg.AwakeAll || m.s.Grid.AwakeCell(geo.CellOf(def.At.Point)) || w.wants(def) || def.Object != "" && m.wantsObject(def, w.asked) {
 			m.hatch(s)
 		}
 	}
@@ -81,6 +81,10 @@ func (w *wanting) wants(s *content.Spawn) bool {
 func (m *Map) hatch(s *spawn.State) {
 	def, ok := m.s.Content().Spawn(s.ID)
 	if !ok {
+		return
+	}
+	if def.Object != "" {
+		m.hatchObject(s, def)
 		return
 	}
 	d, ok := m.s.Content().Creature(def.Creature)
@@ -141,6 +145,10 @@ func (m *Map) awaitSpawn(s *spawn.State) {
 	if !ok {
 		return
 	}
+	if span, ok := m.objectDelay(def); ok {
+		m.planSpawn(s, m.s.Now()+max(1, m.s.Random("spawn").Range(span.Min, span.Max)))
+		return
+	}
 	d, ok := m.s.Content().Creature(def.Creature)
 	if !ok {
 		return
@@ -164,6 +172,9 @@ func (m *Map) spawnDue(id content.ID) {
 	}
 	if u, ok := m.s.Units[s.Unit]; ok {
 		m.remove(u, event.Expired)
+	}
+	if o, ok := m.s.Object(s.Unit); ok {
+		m.fixture.Take(o, event.Expired)
 	}
 	m.hatch(s)
 }
@@ -190,6 +201,7 @@ func (m *Map) cellWoke(c geo.Cell) {
 	m.spawns.Woke(c, m.hatch)
 	for _, s := range m.s.Grid.InCell(c, nil) {
 		m.conduct.WakeUnit(m.s.Roll.BySlot[s])
+		m.fixture.Woke(s)
 	}
 	m.s.Paths.Woke(c, m.conduct.WakeUnit)
 }

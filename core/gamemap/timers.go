@@ -22,6 +22,8 @@ func (m *Map) fire(due clock.Time, w scene.Wake) {
 		m.flightDue(w.Serial)
 	case scene.WakeGround:
 		m.groundDue(w.Unit)
+	case scene.WakeObject:
+		m.fixture.Due(w.Unit)
 	}
 }
 
@@ -47,8 +49,8 @@ func (m *Map) wakeUpTable() [entity.DueCount]func(*unit, clock.Time) {
 		entity.DueDuel:      m.fight.DuelDue,
 		entity.DueOffHand:   m.fight.SwingOff,
 		entity.DueMind:      m.conduct.Consider,
-		entity.DueLoot:      m.keepLooting,
-		entity.DueRoll:      m.rollDue,
+		entity.DueLoot:      m.spoils.Keep,
+		entity.DueRoll:      m.spoils.RollDue,
 		entity.DueShot:      m.shotDue,
 		entity.DueQuest:     m.errands.TimeOver,
 	}

@@ -53,7 +53,7 @@ func (m *Map) remove(u *unit, why event.Reason) {
 		}
 		m.spawnLost(u, why)
 		m.retinue.SendOff(u, content.OwnerDies)
-		m.dropLoot(u)
+		m.spoils.Drop(u)
 	}
 	if u.Player != nil {
 		m.fight.QuitDuel(u) // a player who leaves has done so already

@@ -27,7 +27,7 @@ func (w *world) OffersQuests(u *unit) bool                 { return w.errands.Of
 func (w *world) QuestList(u, giver *unit) []view.MenuQuest { return w.errands.QuestList(u, giver) }
 func (w *world) TalkOfQuests(u, to *unit) bool             { return w.errands.TalkOfQuests(u, to) }
 func (w *world) Talked(u, to *unit)                        { w.errands.Talked(u, to) }
-func (w *world) Bequeath(u, to *unit)                      { (*Map)(w).layLoot(u, to) }
+func (w *world) Bequeath(u, to *unit)                      { (*Map)(w).spoils.Lay(u, to) }
 func (w *world) Fell(u *unit)                              { (*Map)(w).fell(u) }
 func (w *world) GiveExperience(player *unit, amount int64, source *unit) {
 	(*Map)(w).giveExperience(player, amount, source)
@@ -49,8 +49,8 @@ func (m *Map) fell(u *unit) {
 	u.Player.Dirty = true
 	m.afterlife.PlanRelease(u)
 	m.parley.EndTalk(u)
-	m.shutLoot(u)
 	m.trade.Gone(u)
+	m.spoils.Shut(u)
 	m.s.TellSelf(u)
 	m.fight.QuitDuel(u)
 	m.afterlife.DropOffers(u, intent.OfferCall)

@@ -27,6 +27,7 @@ type mute struct{}
 
 func (mute) Box(box.Place) (Scripts, error)                                      { return mute{}, nil }
 func (mute) Attached(hook.ID) bool                                               { return false }
+func (mute) AttachObject(*entity.Object)                                         {}
 func (mute) Notice(*Tx, hook.ID, guid.GUID, int, hook.Args)                      {}
 func (mute) Attach(*entity.Unit)                                                 {}
 func (mute) Timer(*Tx, guid.GUID, entity.Timer) bool                             { return false }

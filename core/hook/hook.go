@@ -61,6 +61,10 @@ const (
 	GotMail
 	TradeAsk
 	TradeEnd
+	UseObject
+	ObjectUse
+	ObjectOpen
+	ObjectState
 	MapCreate
 	MapPlayerEnter
 	MapPlayerLeave
@@ -124,6 +128,7 @@ const (
 	Player                   // all players
 	Map                      // the map
 	Realm                    // the realm box
+	Object                   // a game object
 	Spell                    // a spell definition
 	Aura                     // an aura definition
 	Item                     // an item definition

@@ -28,6 +28,8 @@ var (
 	ofAura   = []Subject{Aura}
 	ofItem   = []Subject{Item}
 	ofEvent  = []Subject{GameEvent}
+	ofObject = []Subject{Object}
+	beings   = []Subject{Creature, Object}
 
 	castParams = []Param{unit("caster", "who casts it"), unit("target", "at whom; the caster itself, or nil, where it needs none"), text("item", "id of the item out of which it is cast; \"\" of none")}
 	auraParams = []Param{unit("bearer", "on whom it lies"), unit("caster", "nil when it has gone"), number("stacks", "of it now")}
@@ -39,9 +41,9 @@ var (
 
 // Table is all hooks, in the order of ID.
 var Table = [Count]Info{
-	{Spawn, "on_spawn", creature, Notice, nil, "", "The creature has begun to exist, for the first time or again."},
+	{Spawn, "on_spawn", beings, Notice, nil, "", "The creature or game object has begun to exist, for the first time or again."},
 	{Respawn, "on_respawn", creature, Notice, nil, "", "Its spawn has made the creature again after an earlier one died; runs after on_spawn."},
-	{Despawn, "on_despawn", creature, Notice, []Param{text("reason", "ordered, expired or undefined")}, "", "The creature is about to be gone."},
+	{Despawn, "on_despawn", beings, Notice, []Param{text("reason", "ordered, expired or undefined")}, "", "The creature or game object is about to be gone."},
 	{Aggro, "on_aggro", creature, Notice, []Param{unit("enemy", "whom it fights first")}, "", "The creature was out of combat and has begun to fight."},
 	{Evade, "on_evade", creature, Notice, nil, "", "The creature gives its fight up and turns home."},
 	{Home, "on_home", creature, Notice, nil, "", "An evading creature is home, healed and ready."},
@@ -88,6 +90,10 @@ var Table = [Count]Info{
 	{GotMail, "on_mail", player, Notice, []Param{text("from", "who has sent the newest that is not read")}, "", "Letters have come to the player that it has not read."},
 	{TradeAsk, "on_trade", player, Ask, []Param{unit("other", "the other player"), text("part", "asks or asked, of the player itself")}, "", "The player is about to trade with another: both are asked. False and a text refuse it."},
 	{TradeEnd, "on_traded", player, Notice, []Param{unit("other", "the other player")}, "", "A trade of the player is done: what was offered has changed hands."},
+	{UseObject, "on_use_object", player, Notice, []Param{unit("object", "what it has used"), text("id", "of its definition")}, "", "The player has used a game object."},
+	{ObjectUse, "on_use", ofObject, Ask, []Param{unit("player", "who uses it")}, "", "A player is about to use the object: it is near enough, has what the object needs and what opens its lock. False and a text refuse."},
+	{ObjectOpen, "on_open", ofObject, Notice, []Param{text("new", "always active"), text("old", "how it stood before"), unit("by", "who opened it, or nil")}, "", "The object has opened, or begun to be used: its state is active now. Runs before on_state."},
+	{ObjectState, "on_state", ofObject, Notice, []Param{text("new", "ready, active, locked, broken; of a bobber also bitten"), text("old", "how it stood before"), unit("by", "who did it, or nil")}, "", "The object stands otherwise than before."},
 	{MapCreate, "on_create", onMap, Notice, nil, "", "The map instance has begun to exist; its first creatures stand."},
 	{MapPlayerEnter, "on_player_enter", onMap, Notice, []Param{unit("player", "who came")}, "", "A player has come onto the map."},
 	{MapPlayerLeave, "on_player_leave", onMap, Notice, []Param{unit("player", "who goes")}, "", "A player is about to leave the map."},

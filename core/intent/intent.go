@@ -65,6 +65,7 @@ const (
 	KindStoreItem
 	KindTrade
 	KindMail
+	KindUseObject
 	kinds
 )
 
@@ -346,6 +347,7 @@ var variants = []codec.Variant[Intent]{
 	KindGiveLoot:   codec.Of[Intent]("give_loot", func(c *codec.Coder, in *GiveLoot) { in.code(c) }),
 	KindTrade:      codec.Of[Intent]("trade", func(c *codec.Coder, in *Trade) { in.code(c) }),
 	KindMail:       codec.Of[Intent]("mail", func(c *codec.Coder, in *Mail) { in.code(c) }),
+	KindUseObject:  codec.Of[Intent]("use_object", func(c *codec.Coder, in *UseObject) { codec.ID(c, &in.Target) }),
 	KindRaiseFlag:  codec.Of[Intent]("flag", func(c *codec.Coder, in *RaiseFlag) { in.code(c) }),
 }
 

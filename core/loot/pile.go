@@ -25,11 +25,13 @@ const (
 	Corpse Kind = iota // what the dead leave
 	Skin               // what is skinned off them
 	Pocket             // what is stolen from the living
+	Chest              // what lies in a game object
+	Catch              // what is fished
 	// Kinds is their number.
 	Kinds
 )
 
-var kindWords = [Kinds]string{"corpse", "skinning", "pickpocketing"}
+var kindWords = [Kinds]string{"corpse", "skinning", "pickpocketing", "chest", "fishing"}
 
 // String is the word used by scripts and by protocols.
 func (k Kind) String() string { return kindWords[min(k, Kinds-1)] }
@@ -39,7 +41,7 @@ func KindWords() []string { return kindWords[:] }
 
 // Tables are those that a creature has for a kind.
 func (k Kind) Tables(d *content.Creature) []content.ID {
-	return [Kinds][]content.ID{d.Loot, d.Skins, d.Pockets}[min(k, Kinds-1)]
+	return [Kinds][]content.ID{Corpse: d.Loot, Skin: d.Skins, Pocket: d.Pockets}[min(k, Kinds-1)]
 }
 
 // MaxThings is how many things a pile has at most.

@@ -26,7 +26,7 @@ func (g *Geometry) feet(p geo.Point) geo.Point {
 // Passes tells whether nobody who moves straight from a to b meets an obstacle. Who
 // stands within one gets out, and anywhere from there.
 func (g *Geometry) Passes(a, b geo.Point) bool {
-	if g == nil || len(g.filed.solids) == 0 {
+	if g == nil || g.open() {
 		return true
 	}
 	if g.Within(a) {
@@ -37,7 +37,7 @@ func (g *Geometry) Passes(a, b geo.Point) bool {
 
 // PassesAloft is Passes for who flies: it gets over what it is higher than.
 func (g *Geometry) PassesAloft(a, b geo.Point) bool {
-	if g == nil || len(g.filed.solids) == 0 {
+	if g == nil || g.open() {
 		return true
 	}
 	a.Z, b.Z = max(a.Z, g.Height(a.X, a.Y)), max(b.Z, g.Height(b.X, b.Y))
@@ -46,7 +46,7 @@ func (g *Geometry) PassesAloft(a, b geo.Point) bool {
 
 // Within tells whether somebody who stands at a point stands in an obstacle.
 func (g *Geometry) Within(p geo.Point) bool {
-	if g == nil || len(g.filed.solids) == 0 {
+	if g == nil || g.open() {
 		return false
 	}
 	return g.within(g.feet(p))
@@ -54,6 +54,9 @@ func (g *Geometry) Within(p geo.Point) bool {
 
 // within tells whether feet at a point are in an obstacle.
 func (g *Geometry) within(p geo.Point) bool {
+	if g.over != nil && g.over.within(p) {
+		return true
+	}
 	for _, i := range g.filed.in(tileOf(p.X, p.Y)) {
 		s := &g.solids[i]
 		if s.stops && p.Z > s.bottom-Headroom && p.Z < s.top-StepUp && s.holds(flat(p)) {

@@ -91,6 +91,7 @@ type Geometry struct {
 	solids []solid
 	filed  filed
 	walk   walks
+	over   *Geometry // more obstacles on the same ground, or nil
 }
 
 // solid is a convex piece of an obstacle: a polygon, or a circle, between two

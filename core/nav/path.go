@@ -116,7 +116,7 @@ func (f *Finder) search(g *Geometry, start, goal cell, to geo.Point, looks int) 
 	found, at := None, int32(0)
 	for len(f.heap) > 0 && f.budget > 0 {
 		i := f.pop()
-		if f.nodes[i].at == goal || g.walk.line(f.nodes[i].at.point(), to) {
+		if f.nodes[i].at == goal || g.clear(f.nodes[i].at.point(), to) {
 			found, at = Whole, i
 			break
 		}
@@ -132,7 +132,7 @@ func (f *Finder) search(g *Geometry, start, goal cell, to geo.Point, looks int) 
 // free looks at a cell.
 func (f *Finder) free(x, y int32) bool {
 	f.budget--
-	return f.inside(x, y) && f.g.walk.free(cell{x, y})
+	return f.inside(x, y) && f.g.free(cell{x, y})
 }
 
 func (f *Finder) inside(x, y int32) bool {
@@ -237,7 +237,7 @@ func (f *Finder) run(i int32, from cell, dx, dy int32) (cell, bool) {
 // goal.
 func (f *Finder) ahead(c cell, dx, dy int32) int32 {
 	f.budget--
-	w := &f.g.walk
+	w := f.g
 	if !f.inside(c.x-dy, c.y+dx) || !f.inside(c.x+dy, c.y-dx) ||
 		!w.empty(c) || !w.empty(cell{c.x - dy, c.y + dx}) || !w.empty(cell{c.x + dy, c.y - dx}) {
 		return 0

@@ -28,6 +28,9 @@ func (s *solid) hides(a, b geo.Point) bool { return !s.seeThrough && s.cuts(a, b
 // blocked tells whether an obstacle lies between two points: it asks those that
 // are filed under the tiles that the line touches.
 func (g *Geometry) blocked(a, b geo.Point, does blocks) bool {
+	if g.over != nil && g.over.blocked(a, b, does) {
+		return true
+	}
 	f := &g.filed
 	if len(f.solids) == 0 {
 		return false

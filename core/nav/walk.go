@@ -86,7 +86,7 @@ func (w *walks) empty(c cell) bool {
 // Free tells whether a walker may stand at a point: within the bounds, on no
 // steep slope, and Clearance away from what blocks.
 func (g *Geometry) Free(p geo.Point) bool {
-	return g == nil || g.bounds.Contains(p) && g.walk.free(cellOf(p.X, p.Y))
+	return g == nil || g.bounds.Contains(p) && g.free(cellOf(p.X, p.Y))
 }
 
 // Walkable tells whether the straight walk from a to b is free, in both
@@ -98,7 +98,15 @@ func (g *Geometry) Walkable(a, b geo.Point) bool {
 	if !g.bounds.Contains(a) || !g.bounds.Contains(b) {
 		return false
 	}
-	return len(g.walk.tiles) == 0 || g.walk.line(a, b)
+	return g.clear(a, b)
+}
+
+// clear tells whether all cells are free that the straight walk touches.
+func (g *Geometry) clear(a, b geo.Point) bool {
+	if len(g.walk.tiles) > 0 && !g.walk.line(a, b) {
+		return false
+	}
+	return g.over == nil || g.over.clear(a, b)
 }
 
 // Farthest is how far one can walk straight from a towards b.
@@ -214,5 +222,5 @@ func (g *Geometry) inner() (low, high cell) {
 // standable tells whether a cell is free and its middle within the bounds.
 func (g *Geometry) standable(c cell) bool {
 	m := c.middle()
-	return g.bounds.Contains(geo.Point{X: m.x, Y: m.y}) && g.walk.free(c)
+	return g.bounds.Contains(geo.Point{X: m.x, Y: m.y}) && g.free(c)
 }

@@ -20,6 +20,7 @@ import (
 	"loam/core/guid"
 	"loam/core/hook"
 	"loam/core/muster"
+	"loam/core/nav"
 	"loam/core/patrol"
 	"loam/core/plain"
 	"loam/core/sight"
@@ -61,7 +62,8 @@ type Scene struct {
 	Instance uint16
 
 	content *content.Snapshot // of the running release
-	def     *content.Map
+	def     *content.Map      // with what bars it now
+	plain   *content.Map      // as the release says
 	rules   *content.Rules
 	scripts Scripts
 	stood   func(*entity.Unit)
@@ -87,6 +89,9 @@ type Scene struct {
 	grounds []*entity.Ground             // spots that spells have marked, in the order in which they did
 	Marked  map[grid.Slot]*entity.Ground // the same by slot; looked up, never ranged over
 
+	things         things
+	ChangedObjects []*entity.Object // of which facts changed in this step
+
 	Log      event.Log
 	Changed  []*entity.Unit   // of whom facts changed in this step
 	Gone     []sight.Departed // units removed in this step
@@ -107,15 +112,28 @@ func New(cfg Config, s *content.Snapshot, def *content.Map) *Scene {
 	roll := muster.New(g)
 	return &Scene{
 		Map: cfg.Map, Instance: cfg.Instance, scripts: cfg.Scripts, stood: cfg.Stood, moment: cfg.Moment,
-		content: s, def: def, rules: &s.Rules,
+		content: s, def: def, plain: def, rules: &s.Rules,
 		seed: cfg.Seed, streams: clock.NewStreams(cfg.Seed), Wheel: clock.NewWheel[Wake](0),
-		Grid: g, Roll: roll, Units: roll.ByGUID, Sight: sight.New(g), Marked: make(map[grid.Slot]*entity.Ground),
+		Grid: g, Roll: roll, Units: roll.ByGUID, Sight: sight.New(g), Marked: make(map[grid.Slot]*entity.Ground), things: newThings(),
 	}
 }
 
 // Use makes the definitions of a release those that hold.
 func (s *Scene) Use(all *content.Snapshot, def *content.Map) {
-	s.content, s.def, s.rules = all, def, &all.Rules
+	s.content, s.def, s.plain, s.rules = all, def, def, &all.Rules
+}
+
+// Bar puts up obstacles over those of the map, in place of earlier ones, and
+// reports whether that could be done.
+func (s *Scene) Bar(all []nav.Obstacle) bool {
+	g, err := s.plain.Geometry.With(&nav.Source{Bounds: s.plain.Bounds, Ground: s.plain.Ground, Obstacles: all})
+	if err != nil {
+		return false
+	}
+	barred := *s.plain
+	barred.Geometry = g
+	s.def = &barred
+	return true
 }
 
 // Content is the running release's.

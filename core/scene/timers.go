@@ -28,6 +28,7 @@ const (
 	WakeSpawn
 	WakeFlight
 	WakeGround
+	WakeObject
 )
 
 // Plan makes a unit wait for a wake-up, in place of an earlier one of its kind.

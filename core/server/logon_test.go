@@ -26,6 +26,9 @@ type noEntries struct{}
 func (noEntries) Entry(string, content.ID) uint32     { return 0x800000 }
 func (noEntries) ItemEntry(string, content.ID) uint32 { return 0x800001 }
 
+// ObjectEntry implements world.Entries.
+func (noEntries) ObjectEntry(_ string, id content.ID) uint32 { return 0xA00000 + uint32(len(id)) }
+
 // open makes a server of an empty world in a folder, in which ANNA has an account.
 func open(t *testing.T, dir string, l LogOn) *Server {
 	t.Helper()

@@ -65,6 +65,7 @@ var needs = map[intent.Kind]need{
 	intent.KindPet:         nothing,
 	intent.KindAnswer:      nothing,
 	intent.KindUseItem:     nothing,
+	intent.KindUseObject:   nothing,
 	intent.KindStoreItem:   nothing,
 	intent.KindOpenLoot:    nothing,
 	intent.KindTakeLoot:    nothing,

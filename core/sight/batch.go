@@ -127,6 +127,8 @@ func (s *Sight) sightChanged(v grid.ViewerSlot, entered, left []grid.Slot) {
 			d.entered = append(d.entered, s.object(u))
 		} else if g := s.step.Grounds[slot]; g != nil {
 			d.entered = append(d.entered, s.ground(g))
+		} else if o := s.step.Objects[slot]; o != nil {
+			d.entered = append(d.entered, s.gameObject(o))
 		}
 	}
 	for _, slot := range left {
@@ -224,15 +226,14 @@ func (s *Sight) collectChanges(out *view.Batch) {
 		b.places[slot] = int32(len(b.changed))
 		out.Changes = append(out.Changes, view.Change{Mask: u.Changed, Object: s.object(u)})
 	}
+	s.collectObjects(out)
 }
 
 // collectHearings looks up who may hear what.
 func (s *Sight) collectHearings(out *view.Batch) {
 	for _, e := range out.Events {
 		h := hearing{Audience: e.Audience(), slot: nowhere}
-		if u, ok := s.step.Units[h.Subject]; ok {
-			h.slot = grid.Slot(u.Slot)
-		}
+		s.slotOf(&h)
 		s.batch.heard = append(s.batch.heard, h)
 	}
 }
@@ -323,6 +324,9 @@ func (s *Sight) nameOf(slot grid.Slot) guid.GUID {
 	}
 	if g := s.step.Grounds[slot]; g != nil {
 		return g.GUID
+	}
+	if o := s.step.Objects[slot]; o != nil {
+		return o.GUID
 	}
 	return 0
 }

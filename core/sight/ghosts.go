@@ -114,6 +114,9 @@ func (s *Sight) thing(v *Viewer, slot grid.Slot) *view.Object {
 	if g := s.step.Grounds[slot]; g != nil {
 		return s.ground(g)
 	}
+	if o := s.step.Objects[slot]; o != nil {
+		return s.gameObject(o)
+	}
 	return nil
 }
 

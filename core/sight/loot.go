@@ -11,15 +11,11 @@ import (
 // loot is what a player has open to take from.
 func (s *Sight) loot(u *entity.Unit) *view.Loot {
 	open := u.Player.Looting
-	source, here := s.step.Units[open.Source]
-	if !here || source.Creature == nil {
-		return &view.Loot{}
-	}
-	p := source.Creature.Spoils.Piles[open.Kind]
+	p := s.opened(u.GUID, open)
 	if p == nil {
 		return &view.Loot{}
 	}
-	out := &view.Loot{Source: source.GUID, Kind: p.Kind}
+	out := &view.Loot{Source: open.Source, Kind: p.Kind}
 	for _, m := range p.Money {
 		if _, ok := s.step.Content.Currency(m.Currency); ok {
 			out.Money = append(out.Money, view.Money{Currency: m.Currency, Amount: m.Amount})
@@ -37,6 +33,19 @@ func (s *Sight) loot(u *entity.Unit) *view.Loot {
 		}
 	}
 	return out
+}
+
+// opened is the pile that a player has open, or nil.
+func (s *Sight) opened(player guid.GUID, open entity.Looting) *loot.Pile {
+	if source, here := s.step.Units[open.Source]; here && source.Creature != nil {
+		return source.Creature.Spoils.Piles[open.Kind]
+	}
+	if open.Source.Kind() == guid.Object {
+		if o, here := s.step.Object(open.Source); here {
+			return o.SpoilsOf(player).Piles[open.Kind]
+		}
+	}
+	return nil
 }
 
 // takers are those of a pile who are here.

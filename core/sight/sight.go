@@ -82,8 +82,13 @@ type Step struct {
 	Haunted bool
 	Hiders  []*entity.Unit               // that hide from anybody
 	Grounds map[grid.Slot]*entity.Ground // spots that spells have marked, by their slots; looked up, never ranged over
-	Groups  func(u *entity.Unit) Group   // of a player; may be nil
-	Costs   func(u *entity.Unit, def *content.Spell) []int64
+	// Objects are game objects by their slots, looked up, never ranged over; Object
+	// finds one by its name, ChangedObjects are those of which facts changed.
+	Objects        map[grid.Slot]*entity.Object
+	Object         func(guid.GUID) (*entity.Object, bool)
+	ChangedObjects []*entity.Object
+	Groups         func(u *entity.Unit) Group // of a player; may be nil
+	Costs          func(u *entity.Unit, def *content.Spell) []int64
 	// Mark is the sign that a player sees over a unit; Reached how far an objective
 	// of a quest of its has come. Mark may be nil: there are none.
 	Mark    func(u, over *entity.Unit) view.Mark

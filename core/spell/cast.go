@@ -66,6 +66,11 @@ func (e Engine) aim(u *entity.Unit, def *content.Spell, rq *Request) {
 	switch def.Aim {
 	case content.AimSelf, content.AimNone, content.AimItem:
 		rq.Target = u.GUID
+	case content.AimObject:
+		if rq.Target.Kind() == guid.Object {
+			rq.On = rq.Target
+		}
+		rq.Target = u.GUID
 	case content.AimFriend, content.AimParty, content.AimRaid:
 		if t, ok := e.Unit(rq.Target); !ok || e.fits(u, t, def.Aim) == TargetHostile {
 			rq.Target = u.GUID

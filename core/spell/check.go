@@ -203,6 +203,11 @@ func (e Engine) checkTarget(u *entity.Unit, def *content.Spell, rq *Request) Rea
 		return Fine
 	case content.AimItem:
 		return e.checkOn(u, rq)
+	case content.AimObject:
+		if _, here := e.Object(rq.On); !here {
+			return NoTarget
+		}
+		return Fine
 	case content.AimGround:
 		if !finite(rq.At) {
 			return BadSpot
@@ -310,6 +315,9 @@ func (e Engine) reaches(u *entity.Unit, def *content.Spell, rq *Request, slack g
 			return TooFar
 		}
 		return Fine
+	}
+	if def.Aim == content.AimObject {
+		return e.reachesObject(u, def, rq, slack)
 	}
 	target, ok := e.Unit(rq.Target)
 	if !ok || target == u || def.Aim == content.AimNone || def.Aim == content.AimSelf {

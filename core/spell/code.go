@@ -18,4 +18,5 @@ func (f *Flight) Code(c *codec.Coder) {
 	codec.Int(c, &f.How)
 	codec.Int(c, &f.Miss)
 	codec.Text(c, &f.Item)
+	codec.ID(c, &f.On)
 }

@@ -56,6 +56,10 @@ var effects = [content.EffectKindCount]func(*hit){
 	content.Resurrect:     (*hit).resurrect,
 	content.CallPlayer:    (*hit).callPlayer,
 	content.GroundArea:    (*hit).groundArea,
+	content.OpenLock:      (*hit).openLock,
+	content.PickPocket:    (*hit).pickPocket,
+	content.SkinCorpse:    (*hit).skin,
+	content.PlaceObject:   (*hit).placeObject,
 }
 
 // harm hurts the target.

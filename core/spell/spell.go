@@ -30,6 +30,7 @@ type Host interface {
 	Listeners
 	Grounds
 	Things
+	Objects
 }
 
 // Units is what spells ask a map about time, content and units.
@@ -153,6 +154,7 @@ type Flight struct {
 	Miss   event.Miss
 	How    event.Outcome // where it does not miss; what lands
 	Item   content.ID
+	On     guid.GUID // at which game object it was cast, or 0
 }
 
 // MaxEffects is how many effects a spell or an aura may have.

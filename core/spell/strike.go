@@ -47,7 +47,7 @@ func (e Engine) cast(u *entity.Unit, def *content.Spell, rq *Request, spent int6
 
 // flight is what sets out to one target.
 func (e Engine) flight(u, target *entity.Unit, def *content.Spell, rq *Request, r reached, spent int64) Flight {
-	f := Flight{Due: e.Now(), Serial: e.NextSerial(), Spell: def.ID, Caster: u.GUID, Level: u.Level, Aimed: rq.Target, At: rq.At, Mask: r.mask, Deep: rq.Deep, Item: rq.Item, How: event.OutcomeHit}
+	f := Flight{Due: e.Now(), Serial: e.NextSerial(), Spell: def.ID, Caster: u.GUID, Level: u.Level, Aimed: rq.Target, At: rq.At, Mask: r.mask, Deep: rq.Deep, Item: rq.Item, On: rq.On, How: event.OutcomeHit}
 	if target != nil {
 		f.Target = target.GUID
 		f.Miss, f.How = e.draw(u, target, def, target.GUID == rq.Target)

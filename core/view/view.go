@@ -96,6 +96,7 @@ type Object struct {
 	Master    guid.GUID        // of a creature that belongs to somebody: whom it belongs to
 	Made      content.ID       // the spell that gave it to that one, or ""
 	Role      content.Role     // as what it belongs to that one
+	Thing     *Thing           // a game object; else nil
 	Area      *Area            // a spot that a spell has marked, of Radius; else nil
 	Worn      []Worn           // by a player, ascending by slot
 	Powers    []Power          // in the order of its definition

@@ -20,6 +20,8 @@ func Sections() []definition.Section {
 		world.Spawns.Section(),
 		world.Paths.Section(),
 		world.Obstacles.Section(),
+		world.Objects.Section(),
+		world.Locks.Section(),
 		world.Starts.Section(),
 		figure.Stats.Section(),
 		figure.Powers.Section(),

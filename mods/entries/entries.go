@@ -42,10 +42,11 @@ const (
 	Spell    Kind = "spell"
 	Aura     Kind = "aura" // known by the numbers of spells
 	Quest    Kind = "quest"
+	Object   Kind = "object"
 )
 
 // kinds are all of them.
-var kinds = []Kind{Creature, Item, Spell, Aura, Quest}
+var kinds = []Kind{Creature, Item, Spell, Aura, Quest, Object}
 
 // adopted are the kinds that a release needs numbers of, with whether clients are
 // told texts with them. Auras need none as a rule: they are known by the spells
@@ -53,7 +54,7 @@ var kinds = []Kind{Creature, Item, Spell, Aura, Quest}
 var adopted = []struct {
 	kind  Kind
 	texts bool
-}{{Creature, true}, {Item, true}, {Spell, false}, {Quest, true}}
+}{{Creature, true}, {Item, true}, {Spell, false}, {Quest, true}, {Object, true}}
 
 // versions are those whose clients want numbers. A version that keeps what it
 // was told for ever needs a new number when that changes; the others are told
@@ -141,6 +142,11 @@ func (b *Book) ItemEntry(version string, id content.ID) uint32 {
 	return b.entry(key{version, Item, id})
 }
 
+// ObjectEntry is Entry for a game object.
+func (b *Book) ObjectEntry(version string, id content.ID) uint32 {
+	return b.entry(key{version, Object, id})
+}
+
 // SpellEntry is Entry for a spell, and AuraEntry for an aura that no spell has
 // laid on.
 func (b *Book) SpellEntry(version string, id content.ID) uint32 {
@@ -197,7 +203,7 @@ func (b *Book) Adopt(s *content.Snapshot) error {
 func (b *Book) adopt(s *content.Snapshot) error {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	for i, list := range [][]definition{creatures(s), items(s), spells(s), quests(s)} {
+	for i, list := range [][]definition{creatures(s), items(s), spells(s), quests(s), objects(s)} {
 		for _, v := range versions {
 			if err := b.adoptKind(s, table{v.name, adopted[i].kind}, list, v.forever && adopted[i].texts); err != nil {
 				return err
@@ -329,6 +335,19 @@ func spells(s *content.Snapshot) []definition {
 	list := make([]definition, len(s.Spells))
 	for i := range s.Spells {
 		list[i] = definition{id: s.Spells[i].ID, clients: s.Spells[i].Clients}
+	}
+	return list
+}
+
+func objects(s *content.Snapshot) []definition {
+	list := make([]definition, len(s.Objects))
+	for i := range s.Objects {
+		d := &s.Objects[i]
+		texts := []content.Text{d.Name}
+		for _, p := range d.Pages {
+			texts = append(texts, p.Text)
+		}
+		list[i] = definition{id: d.ID, texts: texts, numbers: []int{int(d.Kind)}, clients: d.Clients}
 	}
 	return list
 }

@@ -48,6 +48,7 @@ func untold(*writer, *act) {}
 const (
 	ofSlots     = "handling of items, which are named by slots in the recording"
 	ofOperators = "requests of operators"
+	ofThings    = "uses of game objects, which have no names in a scenario"
 )
 
 // tellers are how each intent of a map is written; a test fails if a kind is
@@ -83,6 +84,7 @@ var tellers = [intent.Count]teller{
 	intent.KindRaiseFlag:   of((*writer).flag),
 	intent.KindReclaim:     plainly("reclaims"),
 	intent.KindRespawn:     plainly("respawns"),
+	intent.KindUseObject:   leftOut(ofThings),
 	intent.KindRollLoot:    leftOut(ofSlots),
 	intent.KindSelect:      selected,
 	intent.KindSettle:      untold, // of its client

@@ -127,6 +127,9 @@ func (r *runner) openOf(p *actor) (*loot.Pile, error) {
 	if !here {
 		return nil, errAway(p)
 	}
+	if p, ok := r.pileFor(u); ok {
+		return p, nil
+	}
 	source, ok := r.find(u.Player.Looting.Source)
 	if !ok || source.Creature == nil || source.Creature.Spoils.Piles[u.Player.Looting.Kind] == nil {
 		return nil, fmt.Errorf("%s has nothing open to take from", p.name)

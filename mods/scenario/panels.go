@@ -19,8 +19,9 @@ type shown struct {
 	marks  map[guid.GUID]view.Mark
 	loot   *view.Loot // nil: nothing is open
 	panels map[content.ID]*view.Panel
-	filled map[string]plain.Value // inputs by name
-	units  map[guid.GUID]bool     // that it has been told of, and not to forget
+	filled map[string]plain.Value            // inputs by name
+	units  map[guid.GUID]bool                // that it has been told of, and not to forget
+	things map[guid.GUID]content.ObjectState // how game objects stand, as it was last told
 }
 
 // showPanels takes over what the last step told each player of its panels and of

@@ -3,6 +3,7 @@ package scenario
 import (
 	"fmt"
 
+	"loam/core/content"
 	"loam/core/entity"
 	"loam/core/gamemap"
 	"loam/core/guid"
@@ -13,27 +14,37 @@ import (
 // its sight and went out of it.
 func (r *runner) showSights(told *view.Batch) {
 	for _, v := range told.Viewers {
-		if len(v.Entered)+len(v.Left) == 0 {
+		if len(v.Entered)+len(v.Left)+len(v.Changed) == 0 {
 			continue
 		}
 		for _, a := range r.actors {
 			if a.place.Viewer == v.ID && a.place.Map == told.Map && a.place.Instance == told.Instance {
-				a.shown.watch(&v)
+				a.shown.watch(&v, told)
 			}
 		}
 	}
 }
 
 // watch follows what a viewer is told as a client does.
-func (s *shown) watch(v *view.Viewer) {
+func (s *shown) watch(v *view.Viewer, told *view.Batch) {
 	if s.units == nil {
 		s.units = make(map[guid.GUID]bool)
+		s.things = make(map[guid.GUID]content.ObjectState)
 	}
 	for _, g := range v.Left {
 		delete(s.units, g)
+		delete(s.things, g)
 	}
 	for _, o := range v.Entered {
 		s.units[o.GUID] = true
+		if o.Thing != nil {
+			s.things[o.GUID] = o.Thing.State
+		}
+	}
+	for _, i := range v.Changed {
+		if o := told.Changes[i].Object; o.Thing != nil {
+			s.things[o.GUID] = o.Thing.State
+		}
 	}
 }
 

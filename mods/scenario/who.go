@@ -145,7 +145,13 @@ func (r *runner) note(g guid.GUID, def content.ID) {
 	if d, ok := r.rel.Content.Creature(def); ok {
 		name = r.rel.Content.Line(content.DefaultLanguage, d.Name)
 	}
+	if d, ok := r.rel.Content.Object(def); ok {
+		name = r.rel.Content.Line(content.DefaultLanguage, d.Name)
+	}
 	r.labels[g] = fmt.Sprintf("%s #%d", name, g.Counter())
+	if o, ok := r.objectBy(g); ok && o.Spawn != "" {
+		r.labels[g], r.spawnOf[g] = string(o.Spawn), string(o.Spawn)
+	}
 	if u, ok := r.find(g); ok && u.Creature != nil && u.Creature.Spawn != "" {
 		r.labels[g], r.spawnOf[g] = string(u.Creature.Spawn), string(u.Creature.Spawn)
 	}

@@ -47,6 +47,9 @@ func withCasts(all [event.Count]telling) [event.Count]telling {
 	for kind, t := range marketTellings() {
 		all[kind] = t
 	}
+	for kind, t := range objectTellings() {
+		all[kind] = t
+	}
 	for kind, t := range lootTellings() {
 		all[kind] = t
 	}

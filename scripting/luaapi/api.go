@@ -34,6 +34,7 @@ const (
 	Aura      Class = "aura"
 	Item      Class = "item"
 	GameEvent Class = "event"
+	Object    Class = "object"
 )
 
 // Classes lists the classes in the order of the reference.
@@ -45,6 +46,7 @@ var Classes = []ClassInfo{
 	{Map, "", "The map instance on which the script runs. It is also what map hooks hang on."},
 	{Realm, "", "The realm. On a map it is the sending side; in scripts/realm it is the realm box itself."},
 	{Menu, "", "What a player may choose from, made by the global menu and put before it by player:show. It is good for one entry and cannot be kept: make it anew."},
+	{Object, "", "A game object that stands on the map: a door, a chest, a lever. A handle is good for one entry: remember object:ref(), ask again with map:object(ref)."},
 	{Spell, "", "A spell, as its handlers see it: self. It has no state of its own, since its definition is shared by all who cast it and a cast is over at once: keep data with who casts it or whom it hits, as caster.state."},
 	{Aura, "", "An aura, as its handlers see it: self. It has no state of its own: keep data with who bears it, as bearer.state, and tidy it in on_remove."},
 	{Item, "", "An item, as its handlers see it: self."},
@@ -77,31 +79,32 @@ func (w Where) String() string {
 type Type uint8
 
 const (
-	Text    Type = iota // a string
-	Number              // a finite number
-	Integer             // a whole number
-	Bool                // true or false
-	AUnit               // a living or dead unit that is on the map
-	APlayer             // such a unit that is a player
-	ID                  // content id; without a bundle it is the script's own
-	Span                // "3s" or "3-4s", see clock.ParseSpan
-	Handler             // name of a handler of the same bundle and subject
-	Words               // key of the bundle's locale, or the text itself, or what text() returns
-	Key                 // key of the bundle's locale, or the text itself
-	Data                // plain data: nil, booleans, numbers, strings, refs and tables of these
-	Options             // a table with the keys of Fields
-	Ref                 // what unit:ref() returns
-	Units               // a list of units
-	List                // a list of plain values
-	Any                 // anything
-	Rest                // any number of values of any type
-	Subject             // what handlers are attached to
-	AMenu               // what menu() returns
+	Text     Type = iota // a string
+	Number               // a finite number
+	Integer              // a whole number
+	Bool                 // true or false
+	AUnit                // a living or dead unit that is on the map
+	APlayer              // such a unit that is a player
+	ID                   // content id; without a bundle it is the script's own
+	Span                 // "3s" or "3-4s", see clock.ParseSpan
+	Handler              // name of a handler of the same bundle and subject
+	Words                // key of the bundle's locale, or the text itself, or what text() returns
+	Key                  // key of the bundle's locale, or the text itself
+	Data                 // plain data: nil, booleans, numbers, strings, refs and tables of these
+	Options              // a table with the keys of Fields
+	Ref                  // what unit:ref() returns
+	Units                // a list of units
+	List                 // a list of plain values
+	Any                  // anything
+	Rest                 // any number of values of any type
+	Subject              // what handlers are attached to
+	AMenu                // what menu() returns
+	AnObject             // a game object that stands on the map
 )
 
 var typeNames = [...]string{
 	"string", "number", "whole number", "boolean", "unit", "player", "id", "span", "handler", "text", "string",
-	"data", "table", "ref", "list of units", "list", "any value", "any values", "subject", "menu",
+	"data", "table", "ref", "list of units", "list", "any value", "any values", "subject", "object", "menu", "object",
 }
 
 // String is the word used in messages and documents.
@@ -183,8 +186,8 @@ func (e *Entry) needs(quote string) string {
 func Entries() []*Entry { return entries }
 
 var entries = slices.Concat(
-	each(globals), each(attaching), each(attachingMagic), each(attachingItems), each(commands), each(units), each(speech), each(fighting), each(hostility), each(targets), each(casting), each(bearing), each(learning), each(ofSpells), each(ofAuras), each(creatures), each(phases), each(powers), each(bonds),
-	each(movement), each(beings), each(players), each(items), each(quests), each(growing), each(spoils), each(letters), each(usingItems), each(ofItems), each(attachingEvents), each(ofEvents), each(groups), each(panels), each(menus), each(timers), each(mapEntries), each(mapTimers),
+	each(globals), each(attaching), each(attachingMagic), each(attachingItems), each(attachingObjects), each(commands), each(units), each(speech), each(fighting), each(hostility), each(targets), each(casting), each(bearing), each(learning), each(ofSpells), each(ofAuras), each(creatures), each(phases), each(powers), each(bonds),
+	each(movement), each(beings), each(players), each(items), each(quests), each(growing), each(spoils), each(letters), each(usingItems), each(ofItems), each(gameObjects), each(attachingEvents), each(ofEvents), each(groups), each(panels), each(menus), each(timers), each(mapEntries), each(mapTimers),
 	each(realm), each(realmTimers), each(storage),
 )
 

@@ -51,6 +51,10 @@ func (c Call) checkSelf() {
 		c.checkUnit(self)
 		return
 	}
+	if class == Object {
+		c.checkObject(self)
+		return
+	}
 	if !c.Host.Is(class, self) {
 		c.Fail("self is %s: call it with a colon, as in %s:%s(...)", c.name(self), class, c.entry.Name)
 	}

@@ -37,6 +37,13 @@ type World interface {
 
 	Unit(g guid.GUID) (*entity.Unit, bool)
 	Units() iter.Seq[*entity.Unit]
+	Object(g guid.GUID) (*entity.Object, bool)
+	Objects() []*entity.Object
+	ObjectsWithin(at geo.Point, r geo.Yards) []*entity.Object
+	SetObjectState(o *entity.Object, to content.ObjectState)
+	UseObject(player *entity.Unit, o *entity.Object) bool
+	TakeObject(o *entity.Object)
+	PutObject(id content.ID, at geo.Position, lasts clock.Time) (*entity.Object, bool)
 	Within(at geo.Point, r geo.Yards) []*entity.Unit
 	Reaction(a, b *entity.Unit) content.Reaction
 	CanAttack(a, b *entity.Unit) bool
@@ -191,6 +198,8 @@ type Host interface {
 	GUID(v lua.LValue) (guid.GUID, bool)
 	// Handle is the handle of a unit for the running bundle.
 	Handle(u *entity.Unit) lua.LValue
+	// HandleObject is that of a game object.
+	HandleObject(o *entity.Object) lua.LValue
 	// Is tells whether v is the object of a class that has only one.
 	Is(c Class, v lua.LValue) bool
 	// Subject is what a main chunk hangs handlers on; the error is for the author.
@@ -245,6 +254,7 @@ const (
 	OneSpawn                          // spawn "id"
 	Selection                         // creatures{...}
 	OneMap                            // maps "id"
+	OneObject                         // object "id"
 	OneSpell                          // spell "id"
 	SpellChain                        // spell_chain "id"
 	SpellSelection                    // spells{...}

@@ -76,6 +76,8 @@ func defines(s *content.Snapshot, kind content.Kind, id content.ID) (ok bool) {
 		_, ok = s.Menu(id)
 	case content.GameEvents:
 		_, ok = s.GameEvent(id)
+	case content.Objects:
+		_, ok = s.Object(id)
 	case content.Schools:
 		_, ok = s.School(id)
 	}
@@ -123,6 +125,8 @@ func IDs(s *content.Snapshot, kind content.Kind) []string {
 		return list(s.Menus, func(d *content.Menu) content.ID { return d.ID })
 	case content.GameEvents:
 		return list(s.GameEvents, func(d *content.GameEvent) content.ID { return d.ID })
+	case content.Objects:
+		return list(s.Objects, func(d *content.Object) content.ID { return d.ID })
 	case content.Schools:
 		return list(s.Schools, func(d *content.School) content.ID { return d.ID })
 	}

@@ -12,7 +12,7 @@ import (
 var currencyID = Param{Name: "currency", Type: ID, Kind: content.Currencies, Optional: true, Default: `"base:coins"`, Doc: "of which"}
 
 // howFound is by what something is found with a creature.
-var howFound = Param{Name: "how", Type: Text, OneOf: loot.KindWords(), Optional: true, Default: `"corpse"`, Doc: "what lies on its corpse, what is skinned off it, or what is stolen from it"}
+var howFound = Param{Name: "how", Type: Text, OneOf: loot.KindWords()[:loot.Chest], Optional: true, Default: `"corpse"`, Doc: "what lies on its corpse, what is skinned off it, or what is stolen from it"}
 
 // currencyOf is the currency that an argument names, or coins.
 func currencyOf(c Call, n int) content.ID {

@@ -25,6 +25,7 @@ func Reference() string {
 		{hook.Map, "Maps: `map`, `maps`"}, {hook.Realm, "The realm box: `realm` in scripts/realm"},
 		{hook.Spell, "Spells: `spell`, `spell_chain`, `spells`"}, {hook.Aura, "Auras: `aura`, `auras`"},
 		{hook.Item, "Items: `item`, `items`"},
+		{hook.Object, "Game objects: `object`"},
 		{hook.GameEvent, "Game events: `event`"},
 	} {
 		fmt.Fprintf(&s, "\n### %s\n\n| handler | kind | when | parameters |\n|---|---|---|---|\n", group.title)

@@ -81,6 +81,8 @@ func (w *stub) globals() {
 	w.handlers("aura_handlers", Aura, hook.Aura)
 	w.line("---What handlers of items hang on: what item and items return.")
 	w.handlers("item_handlers", Item, hook.Item)
+	w.line("---What handlers of game objects hang on: what object returns.")
+	w.handlers("object_handlers", Object, hook.Object)
 	w.line("---A game event, and what its handlers hang on: what event returns.")
 	w.handlers("event_handlers", GameEvent, hook.GameEvent)
 }

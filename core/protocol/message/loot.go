@@ -8,6 +8,7 @@ const (
 	LootNone      = 0 // Failure tells why not
 	LootCorpse    = 1
 	LootPocket    = 2
+	LootFishing   = 3
 	LootSkin      = 6
 	LootTooFar    = 4 // of Failure
 	LootNotKilled = 0

@@ -120,6 +120,7 @@ var fromClient = map[string]func(string) Body{
 	"CMSG_FORCE_WALK_SPEED_CHANGE_ACK":      forced,
 	"CMSG_FRIEND_LIST":                      empty,
 	"CMSG_GAMEOBJECT_QUERY":                 query,
+	"CMSG_GAMEOBJ_USE":                      guid,
 	"CMSG_GMTICKET_GETTICKET":               empty,
 	"CMSG_GOSSIP_HELLO":                     guid,
 	"CMSG_GOSSIP_SELECT_OPTION":             of[GossipSelect],

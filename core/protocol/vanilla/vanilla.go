@@ -57,6 +57,8 @@ func Version() *world.Version {
 			Charm: 0x06, Summon: 0x08, CharmedBy: 0x0A, SummonedBy: 0x0C, CreatedBy: 0x0E, PetNumber: 0x8B, PetNamed: 0x8C,
 			CreatedBySpell: 0x92, DuelFlag: 0xBC, DuelTeam: 0xC4, AreaCaster: 0x06, AreaBytes: 0x08, AreaSpell: 0x09, AreaRadius: 0x0A,
 			AreaX: 0x0B, AreaY: 0x0C, AreaZ: 0x0D, AreaFacing: 0x0E,
+			ThingOwner: 0x06, ThingDisplay: 0x08, ThingFlags: 0x09, ThingRotation: 0x0A, ThingState: 0x0E, ThingX: 0x0F, ThingY: 0x10, ThingZ: 0x11,
+			ThingFacing: 0x12, ThingType: 0x15, ThingLevel: 0x16, ThingProgress: 0x18,
 		},
 		Worn: world.WornFields{Offset: 2, Stride: 12},
 		PvP:  world.PvPMarks{Free: 0x80},
@@ -76,7 +78,7 @@ func Version() *world.Version {
 		Groups:  world.GroupNumbers{BadName: 1, NotMember: 2, Full: 3, Taken: 4, Alone: 5, NotLeader: 6, Raid: 1},
 		Battle:  fights,
 		Types: world.PlaceFlags{
-			Body: motion.PlaceStationary | motion.PlaceAll,
+			Body: motion.PlaceStationary | motion.PlaceAll, Object: motion.PlaceStationary | motion.PlaceAll,
 			Unit: motion.PlaceLiving | motion.PlaceStationary | motion.PlaceAll, UnitWord: 1,
 			Self: motion.PlaceLiving | motion.PlaceStationary | motion.PlaceAll | motion.PlaceSelf, SelfWord: 1,
 			ItemWord: 1,

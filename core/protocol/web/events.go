@@ -54,6 +54,9 @@ var outbound = map[event.Kind]*eventMessage{
 	event.KindMailShown:       toldMails,
 	event.KindMailTold:        toldMail,
 	event.KindPosted:          toldPosted,
+	event.KindObjectUsed:      toldObjectUsed,
+	event.KindObjectTurned:    toldObjectTurned,
+	event.KindBitten:          toldBitten,
 	event.KindPublished:       nil, // for scripts and transcripts
 	event.KindPressed:         nil, // for scripts and transcripts
 	event.KindMoved:           nil, // the step tells where everybody is

@@ -127,6 +127,8 @@ var inbound = map[string]inboundMessage{
 		decodeConsent, `{"type":"consent","offer":"life","answer":"yes"}`},
 	"open_loot": {whileInWorld, "Looks at what lies on a corpse; `loot` of `step` says what that is. Objects tell under `finders` who finds something.",
 		decodeOpenLoot, `{"type":"open_loot","target":"creature-1-17"}`},
+	"use_object": {whileInWorld, "Uses a game object: opens a door, a chest, a book; pulls at what the player fishes with.",
+		decodeUseObject, `{"type":"use_object","target":"object-1-17"}`},
 	"take_loot": {whileInWorld, "Takes a thing of what is open.",
 		decodeTakeLoot, `{"type":"take_loot","slot":2}`},
 	"take_money": {whileInWorld, "Takes the money of what is open; a group shares it.",

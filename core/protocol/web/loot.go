@@ -46,7 +46,7 @@ var (
 	toldLootOpened = told("A player looks at what is found with something.", func(w *writer, e event.LootOpened) {
 		w.guid("player", e.Player, "")
 		w.guid("source", e.Source, "")
-		w.text("what", e.What, "corpse, skinning or pickpocketing")
+		w.text("what", e.What, "corpse, skinning, pickpocketing, chest or fishing")
 	})
 	toldLootClosed = told("A player does not look at it any more.", func(w *writer, e event.LootClosed) {
 		w.guid("player", e.Player, "")

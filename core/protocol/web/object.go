@@ -132,6 +132,7 @@ func encodeState(w *writer, _ texts, o *view.Object) {
 		w.element(o.Stance.String())
 	}
 	w.close(']')
+	encodeThing(w, o)
 }
 
 func encodeSpeed(w *writer, _ texts, o *view.Object) {
@@ -152,7 +153,7 @@ func encodeLooks(w *writer, t texts, o *view.Object) {
 func encodeObject(w *writer, t texts, o *view.Object) {
 	w.open('{')
 	w.guid("id", o.GUID, "")
-	w.text("def", string(o.Def), "definition: of a creature, or the start of a player or of who has left a corpse")
+	w.text("def", string(o.Def), "definition: of a creature or a game object, or the start of a player or of who has left a corpse")
 	w.guidIf("owner", o.Owner, "of a corpse, the player who left it, of an area its caster; left out: it is none")
 	w.guidIf("master", o.Master, "of a creature that belongs to somebody: whom; left out: it is nobody's")
 	if o.Master != 0 || w.notes != nil {

@@ -133,12 +133,15 @@ var samples = map[event.Kind]event.Event{
 		Mine: event.TradeSide{Money: 5, Locked: true}, Theirs: event.TradeSide{Things: []event.TradeThing{{Place: 1, Thing: character.Item{Number: 3, Def: "toy:hat", Count: 1}}}}},
 	event.KindMailShown: event.MailShown{Player: anna, Where: anna, Now: 1000, Letters: []mail.Letter{{Number: 4, Sender: "Bert", Subject: "Hat", Text: "Wear it.", Money: 5, Owed: 2, Expires: 61000,
 		Things: []character.Item{{Number: 3, Def: "toy:hat", Count: 1}}}}},
-	event.KindMailTold:  event.MailTold{Player: anna, News: event.MailSent, Name: "Bert"},
-	event.KindPosted:    event.Posted{Player: anna, Item: "toy:hat", Count: 1, Why: "core.mail.nobody"},
-	event.KindRolled:    event.Rolled{Player: anna, News: event.RollWon, Source: wolf, Slot: 2, Item: "toy:hat", Count: 1, By: anna, Name: "Anna", Choice: "need", Number: 87, Wait: 60000},
-	event.KindOffered:   event.Offered{Player: anna, Offer: intent.OfferCall, News: event.OfferMade, By: guid.New(guid.Player, 0, 8), ByName: "Ben", Spell: "toy:beckon", Map: "toy:field", Wait: 20000},
-	event.KindPublished: event.Published{Bundle: "toy", Name: "rang"},
-	event.KindInspected: event.Inspected{Player: anna, Unit: wolf, Facts: oneFact("level", plain.OfNumber(4))},
+	event.KindMailTold:     event.MailTold{Player: anna, News: event.MailSent, Name: "Bert"},
+	event.KindPosted:       event.Posted{Player: anna, Item: "toy:hat", Count: 1, Why: "core.mail.nobody"},
+	event.KindRolled:       event.Rolled{Player: anna, News: event.RollWon, Source: wolf, Slot: 2, Item: "toy:hat", Count: 1, By: anna, Name: "Anna", Choice: "need", Number: 87, Wait: 60000},
+	event.KindOffered:      event.Offered{Player: anna, Offer: intent.OfferCall, News: event.OfferMade, By: guid.New(guid.Player, 0, 8), ByName: "Ben", Spell: "toy:beckon", Map: "toy:field", Wait: 20000},
+	event.KindPublished:    event.Published{Bundle: "toy", Name: "rang"},
+	event.KindInspected:    event.Inspected{Player: anna, Unit: wolf, Facts: oneFact("level", plain.OfNumber(4))},
+	event.KindObjectUsed:   event.ObjectUsed{Player: anna, Object: guid.New(guid.Object, 1, 9), Def: "toy:ledger"},
+	event.KindObjectTurned: event.ObjectTurned{Object: guid.New(guid.Object, 1, 9), By: anna, Def: "toy:ledger", State: content.Active},
+	event.KindBitten:       event.Bitten{Player: anna, Object: guid.New(guid.Object, 1, 9)},
 }
 
 func oneFact(key string, v plain.Value) plain.Value {

@@ -117,6 +117,14 @@ func (o *teller) own(v *viewer, e event.Event) {
 		if e.Player == self {
 			o.paid(v, e)
 		}
+	case event.ObjectUsed:
+		if e.Player == self {
+			o.used(v, e)
+		}
+	case event.Bitten:
+		if e.Player == self {
+			o.bitten(v, e)
+		}
 	case event.Rolled:
 		if e.Player == self && v.sees[self] != nil {
 			o.rolled(v, e)
@@ -211,7 +219,7 @@ var swingRefusals = map[string]string{
 // refused tells a player why nothing happened.
 func (o *teller) refused(v *viewer, e event.Refused) {
 	o.refusedLoot(v, e)
-	if o.refusedTalk(v, e) || o.refusedGroup(v, e) || o.refusedItem(v, e) || o.refusedQuest(v, e) || o.refusedPet(v, e) {
+	if o.refusedTalk(v, e) || o.refusedGroup(v, e) || o.refusedItem(v, e) || o.refusedQuest(v, e) || o.refusedPet(v, e) || o.refusedObject(v, e) {
 		return
 	}
 	is, known := swingRefusals[e.Reason.Key]

@@ -213,6 +213,9 @@ func (keys) GoalEntry(_ string, id content.ID, objective string) uint32 {
 	return 0xB00000 + uint32(len(id)) + uint32(len(objective))
 }
 
+// ObjectEntry implements world.Entries.
+func (keys) ObjectEntry(_ string, id content.ID) uint32 { return 0xA00000 + uint32(len(id)) }
+
 func newHall(t *testing.T) *hall { t.Helper(); return newHallWith(t, "") }
 
 // newHallWith is newHall with rules of its own.

@@ -126,7 +126,7 @@ func (o *teller) findings(v *viewer, told *view.Viewer) {
 var lootSlots = [...]uint8{loot.Take: message.LootTake, loot.Wait: message.LootRolled, loot.Deal: message.LootMaster, loot.Locked: message.LootLocked}
 
 // lootMethods are how clients are told by what something is found.
-var lootMethods = [loot.Kinds]uint8{loot.Corpse: message.LootCorpse, loot.Skin: message.LootSkin, loot.Pocket: message.LootPocket}
+var lootMethods = [loot.Kinds]uint8{loot.Corpse: message.LootCorpse, loot.Skin: message.LootSkin, loot.Pocket: message.LootPocket, loot.Chest: message.LootCorpse, loot.Catch: message.LootFishing}
 
 // loot tells a client of what its player has open: of what is gone since, where
 // nothing else has changed.

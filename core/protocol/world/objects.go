@@ -132,6 +132,10 @@ func (r *rendering) values(o *view.Object, self *view.Self) []message.Value {
 // changes are the fields that a change touches.
 func (r *rendering) changes(c *view.Change) []message.Value {
 	var list fields
+	if c.Object.Thing != nil {
+		list = r.thingState(c.Object)
+		return list.sorted()
+	}
 	r.facts(&list, c.Object, c.Mask)
 	r.tieFields(&list, c.Object, false)
 	if r.swung[c.Object.GUID] {

@@ -10,11 +10,13 @@ import (
 	"loam/core/view"
 )
 
-// question is what a client asks: exactly one of member, entry, thing, name, corpse and whom is set.
+// question is what a client asks: exactly one of member, entry, thing, object, page, name, corpse and whom is set.
 type question struct {
 	member uint64 // of its group
 	entry  uint32 // of a creature
 	thing  uint32 // entry of an item
+	object uint32 // entry of a game object
+	page   uint32 // of a book
 	called bool   // only what it is called is asked for
 	name   uint64 // of a player or a pet
 	pet    uint32 // the number of that pet
@@ -39,12 +41,6 @@ func AskCreature(c *Conn, m message.Body) error {
 	return nil
 }
 
-// AskObject takes CMSG_GAMEOBJECT_QUERY: nothing is known of any.
-func AskObject(c *Conn, m message.Body) error {
-	c.Send(&message.ObjectAnswer{Entry: m.(*message.Query).Entry | message.UnknownEntry, Unknown: true})
-	return nil
-}
-
 // AskItem takes CMSG_ITEM_QUERY_SINGLE.
 func AskItem(c *Conn, m message.Body) error {
 	c.server.teller.queue.Put(item{asks: c, question: question{thing: m.(*message.Query).Entry}})
@@ -66,11 +62,13 @@ func AskWho(c *Conn, m message.Body) error {
 
 // known is what the teller remembers for questions.
 type known struct {
-	people  people
-	entries map[uint32]content.ID // creatures of a release, by entry
-	release int
-	items   map[uint32]content.ID // of a release, by entry
-	itemsOf int
+	people    people
+	entries   map[uint32]content.ID // creatures of a release, by entry
+	release   int
+	objects   map[uint32]content.ID // of a release, by entry
+	objectsOf int
+	items     map[uint32]content.ID // of a release, by entry
+	itemsOf   int
 }
 
 // people are the players whom clients of the version have been shown, as they
@@ -120,6 +118,10 @@ func (o *teller) answer(i *item) {
 		v.conn.Send(o.corpse(v))
 	case i.entry != 0:
 		v.conn.Send(o.creature(i.entry))
+	case i.object != 0:
+		v.conn.Send(o.object(i.object))
+	case i.page != 0:
+		v.conn.Send(o.pageOf(i.page))
 	case i.thing != 0 && i.called:
 		o.itemName(v, i.thing)
 	case i.thing != 0:

@@ -135,6 +135,8 @@ func (r *rendering) create(o *view.Object) []byte {
 		r.here.called[o.GUID] = o.Name
 		if o.Area != nil {
 			block = r.block(r.area(o))
+		} else if o.Thing != nil {
+			block = r.block(r.fixture(o))
 		} else if o.GUID.Kind() == guid.Corpse {
 			if r.people.lacks(o.Owner) {
 				r.people.meet(owner(o))
@@ -185,6 +187,9 @@ func (r *rendering) name(g guid.GUID) uint64 {
 
 // entryOf is the number of a thing's definition; players have none.
 func (r *rendering) entryOf(o *view.Object) uint32 {
+	if o.Thing != nil {
+		return r.config.objectEntry(o.Def, o.Clients)
+	}
 	if o.GUID.Kind() != guid.Creature {
 		return 0
 	}

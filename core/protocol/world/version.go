@@ -161,6 +161,9 @@ type Fields struct {
 	DuelFlag, DuelTeam                                          uint16
 	AreaCaster, AreaBytes, AreaSpell, AreaRadius, AreaTime      uint16 // of areas on the ground
 	AreaX, AreaY, AreaZ, AreaFacing                             uint16
+	ThingOwner, ThingDisplay, ThingFlags, ThingRotation         uint16 // of game objects
+	ThingState, ThingType, ThingProgress, ThingBytes            uint16 // the last has the other three where these are 0
+	ThingX, ThingY, ThingZ, ThingFacing, ThingLevel             uint16
 }
 
 // WornFields are how what is worn is told to others: where its number stands in
@@ -200,6 +203,7 @@ type ChatTypes struct {
 type PlaceFlags struct {
 	Unit, Self uint16
 	Body       uint16 // of a corpse
+	Object     uint16 // of a game object
 	UnitWord   uint32 // follows the flags of a unit
 	SelfWord   uint32
 	ItemWord   uint32 // follows the flags of an item; 0 is the lower half of its name

@@ -45,6 +45,7 @@ type Entries interface {
 	// objective of it, by name, that is about none.
 	QuestEntry(version string, id content.ID) uint32
 	GoalEntry(version string, id content.ID, objective string) uint32
+	ObjectEntry(version string, id content.ID) uint32 // of a game object
 	// SpellEntry is the number of a spell, AuraEntry that of an aura which no spell
 	// has laid on; both are numbers of spells.
 	SpellEntry(version string, id content.ID) uint32

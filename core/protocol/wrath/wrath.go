@@ -65,6 +65,7 @@ func Version() *world.Version {
 			AuraState: 0x3D, ChannelObject: 0x14, ChannelSpell: 0x16, Charm: 0x06, Summon: 0x08, CharmedBy: 0x0C, SummonedBy: 0x0E,
 			CreatedBy: 0x10, PetNumber: 0x4B, PetNamed: 0x4C, CreatedBySpell: 0x51, DuelFlag: 0x94, DuelTeam: 0x9C, AreaCaster: 0x06,
 			AreaBytes: 0x08, AreaSpell: 0x09, AreaRadius: 0x0A, AreaTime: 0x0B,
+			ThingOwner: 0x06, ThingDisplay: 0x08, ThingFlags: 0x09, ThingRotation: 0x0A, ThingLevel: 0x10, ThingBytes: 0x11,
 		},
 		Worn: world.WornFields{Offset: 0, Stride: 2},
 		PvP:  world.PvPMarks{Flag: 0x1, FreeLand: 0x4, Sanctuary: 0x8},
@@ -84,8 +85,9 @@ func Version() *world.Version {
 		Groups:  world.GroupNumbers{BadName: 1, NotMember: 2, Full: 4, Taken: 5, Alone: 6, NotLeader: 7, Raid: 2},
 		Battle:  fights,
 		Types: world.PlaceFlags{
-			Body: motion.PlaceAll | motion.PlaceStationary | motion.PlacePosition,
-			Unit: motion.PlaceLiving | motion.PlaceStationary, Self: motion.PlaceLiving | motion.PlaceStationary | motion.PlaceSelf},
+			Body:   motion.PlaceAll | motion.PlaceStationary | motion.PlacePosition,
+			Object: motion.PlaceAll | motion.PlaceStationary | motion.PlacePosition | motion.PlaceRotation,
+			Unit:   motion.PlaceLiving | motion.PlaceStationary, Self: motion.PlaceLiving | motion.PlaceStationary | motion.PlaceSelf},
 		Greeting: greeting, Arrival: arrival, AfterArrival: afterArrival,
 	}
 }

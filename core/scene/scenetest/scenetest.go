@@ -97,7 +97,7 @@ func (s *Stage) Steps(n int, fire func(u *entity.Unit, what entity.Due, due cloc
 				fire(u, w.What, due)
 			case scene.WakeTimer:
 				s.FireTimer(due, w)
-			case scene.WakeSpawn, scene.WakeFlight, scene.WakeGround:
+			case scene.WakeSpawn, scene.WakeFlight, scene.WakeGround, scene.WakeObject:
 			}
 		})
 		s.Rest()

@@ -57,6 +57,8 @@ var effectFields = []form.Of[content.Effect]{
 		Set: func(d *content.Effect, v form.Value) { d.Skill = v.ID }},
 	{Field: form.Field{Key: "place", Type: form.Name, Kind: content.Places, Doc: "Which place."},
 		Set: func(d *content.Effect, v form.Value) { d.Place = v.ID }},
+	{Field: form.Field{Key: "object", Type: form.Name, Kind: content.Objects, Doc: "Which game object."},
+		Set: func(d *content.Effect, v form.Value) { d.Object = v.ID }},
 	{Field: form.Field{Key: "tags", Type: form.Tags, Default: "[]", Doc: "Words of which what counts has at least one; none is all."},
 		Set: func(d *content.Effect, v form.Value) { d.Tags = v.Words }},
 	{Field: form.Field{Key: "mechanics", Type: form.Tags, Choices: content.Mechanics, Default: "[]", Doc: "The mechanics that count."},

@@ -26,6 +26,8 @@ var Places = definition.Of[content.Place]{
 			Set: func(d *content.Place, v form.Value) { d.Radius = v.Num }},
 		{Field: form.Field{Key: "pvp", Type: form.Choice, Choices: content.Grounds, Default: "as_map", Doc: "What the land of the area means for fights between players; of areas that overlap, the smallest that says something counts."},
 			Set: func(d *content.Place, v form.Value) { d.PvP = content.Ground(v.Choice) }},
+		{Field: form.Field{Key: "fishing", Type: form.Names, Kind: content.Loots, Default: "[]", Doc: "Tables of what is fished in the area outside of shoals; of areas that overlap, the smallest that has some counts."},
+			Set: func(d *content.Place, v form.Value) { d.Fishing = v.IDs }},
 		{Field: form.ClientsField, Set: func(d *content.Place, v form.Value) { d.Clients = v.Clients }},
 	},
 	Check: func(d *content.Place) (key, msg, text string, ok bool) {
@@ -34,6 +36,9 @@ var Places = definition.Of[content.Place]{
 		}
 		if d.PvP != content.AsMap && d.Radius == 0 {
 			return "pvp", "only an area has land; a place without radius_yards has none", d.PvP.String(), false
+		}
+		if len(d.Fishing) > 0 && d.Radius == 0 {
+			return "fishing", "only in an area something is fished; a place without radius_yards is none", string(d.ID), false
 		}
 		return "", "", "", true
 	},

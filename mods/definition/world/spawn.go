@@ -12,13 +12,15 @@ var Spawns = definition.Of[content.Spawn]{
 	Name:  content.Spawns,
 	One:   "spawn",
 	Many:  true,
-	Doc:   "A place in the world where one creature lives, and lives again after its death.",
+	Doc:   "A place in the world where one creature lives, and lives again after its death; or where a game object stands.",
 	Table: func(t *content.Tables) *[]content.Spawn { return &t.Spawns },
 	ID:    func(d *content.Spawn) *content.ID { return &d.ID },
 	Spot:  func(d *content.Spawn, _ int) (content.ID, *geo.Point) { return d.Map, &d.At.Point },
 	Fields: []form.Of[content.Spawn]{
-		{Field: form.Field{Key: "creature", Type: form.Name, Kind: content.Creatures, Required: true, Doc: "What lives there."},
+		{Field: form.Field{Key: "creature", Type: form.Name, Kind: content.Creatures, Doc: "What lives there,"},
 			Set: func(d *content.Spawn, v form.Value) { d.Creature = v.ID }},
+		{Field: form.Field{Key: "object", Type: form.Name, Kind: content.Objects, Doc: "or the game object that stands there."},
+			Set: func(d *content.Spawn, v form.Value) { d.Object = v.ID }},
 		{Field: form.Field{Key: "map", Type: form.Name, Kind: content.Maps, Required: true, Doc: "The map it is on."},
 			Set: func(d *content.Spawn, v form.Value) { d.Map = v.ID }},
 		{Field: form.AtField, Set: func(d *content.Spawn, v form.Value) { d.At.Point = v.Point }},
@@ -41,6 +43,14 @@ var Spawns = definition.Of[content.Spawn]{
 			Set: func(d *content.Spawn, v form.Value) { d.Except = v.ID }},
 	},
 	Check: func(d *content.Spawn) (key, msg, text string, ok bool) {
+		switch {
+		case d.Creature == "" && d.Object == "":
+			return "map", "a spawn has a creature or an object; this has neither:", string(d.ID), false
+		case d.Creature != "" && d.Object != "":
+			return "object", "a spawn has a creature or an object, not both:", string(d.Object), false
+		case d.Object != "" && (d.Path != "" || d.Wander > 0 || d.Assist != ""):
+			return "object", "a game object neither walks nor joins fights; remove path, wander_yards and assist:", string(d.Object), false
+		}
 		if d.Path != "" && d.Wander > 0 {
 			return "path", "a spawn either wanders or walks a path, not both; remove wander_yards or path", string(d.Path), false
 		}

@@ -100,7 +100,7 @@ class Pointers {
   turnOrAttack(e, unit) {
     if (unit) {
       this.targets.choose(unit.id);
-      if (this.targets.world.talks(unit) || this.targets.world.finds(unit)) this.on.hail();
+      if (this.targets.world.hails(unit)) this.on.hail();
       else if (this.targets.world.attackable(unit)) this.on.attack();
       return;
     }
@@ -150,13 +150,13 @@ class Pointers {
     const again = p.unit.id === this.stage.selected;
     this.targets.choose(p.unit.id);
     if (!again || e.pointerType !== 'touch') return;
-    if (this.targets.world.talks(p.unit) || this.targets.world.finds(p.unit)) this.on.hail();
+    if (this.targets.world.hails(p.unit)) this.on.hail();
     else if (this.targets.world.attackable(p.unit)) this.on.attack();
   }
 
   twice(e) {
     const unit = this.stage.unitAt(e.clientX, e.clientY, 8);
-    if (unit && (this.targets.world.talks(unit) || this.targets.world.finds(unit))) this.on.hail();
+    if (unit && this.targets.world.hails(unit)) this.on.hail();
     else if (unit && this.targets.world.attackable(unit) && this.targets.attacked !== unit.id) this.on.attack();
   }
 }

@@ -15,6 +15,7 @@ import { Magic } from './magic.js';
 import { Spells } from './spells.js';
 import { listenTips, tickTip } from './tip.js';
 import { Loot } from './loot.js';
+import { Book } from './things.js';
 import { Menus } from './menus.js';
 import { Panel } from './panel.js';
 import { Offers, Pet } from './pet.js';
@@ -40,6 +41,7 @@ const panel = new Panel();
 const pushed = new Pushed(send);
 const menus = new Menus(world, send);
 const loot = new Loot(world, send);
+const book = new Book(world);
 const targets = new Targets(world, stage, send);
 const group = new Group(world, targets, send);
 const duel = new Duel(world, targets, send);
@@ -163,6 +165,7 @@ function seated(m) {
   offers.clear();
   menus.clear();
   loot.clear();
+  book.clear();
   quests.clear();
   growth.clear();
   control.stop();
@@ -192,6 +195,7 @@ function leftWorld() {
   offers.clear();
   menus.clear();
   loot.clear();
+  book.clear();
   quests.clear();
   growth.clear();
 }
@@ -257,6 +261,7 @@ const EFFECT = {
   adopted: (e) => panel.adopted(e),
   inspected: (e) => tools.inspected(e),
   group_told: (e) => group.told(e),
+  object_used: (e) => book.told(e),
   rolled: (e) => {
     const text = loot.told(e);
     if (text) panel.line({ kind: 'gain', text, say: text });

@@ -2,6 +2,7 @@
 // one over the other. Units are drawn by units.js, texts by captions.js.
 
 import { drawAreas } from './areas.js';
+import { drawThings } from './things.js';
 import { drawObstacles } from './obstacles.js';
 import { clamp } from './control.js';
 import { drawUnits } from './units.js';
@@ -109,6 +110,7 @@ export class Stage {
     this.drawPings(pen, now);
     drawAim(this, pen);
     drawAreas(this, pen);
+    drawThings(this, pen);
     drawUnits(this, pen, now);
     drawFlights(this, pen);
     drawCaptions(this, pen, now);

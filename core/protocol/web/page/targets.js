@@ -2,6 +2,7 @@
 // and the frames that show player and target.
 
 import { $, setText } from './dom.js';
+import { standing } from './things.js';
 
 const REACH = 60; // yards within which Tab looks
 
@@ -25,6 +26,7 @@ export class Targets {
   }
 
   describe(o) {
+    if (o.thing) return standing(o);
     if (this.world.is(o, 'dead')) return 'dead';
     return this.world.reaction(o);
   }
@@ -51,7 +53,7 @@ export class Targets {
     const { world } = this;
     const order = (o) => world.distance(o) + (world.is(o, 'dead') ? 300 : 0) +
       { hostile: 0, neutral: 15, friendly: 80 }[world.reaction(o)] - (o.target === world.player && world.is(o, 'fighting') ? 100 : 0);
-    return [...world.objects.values()].filter((o) => o.id !== world.player && !o.area && world.distance(o) < REACH).sort((a, b) => order(a) - order(b));
+    return [...world.objects.values()].filter((o) => o.id !== world.player && !o.area && !o.thing && world.distance(o) < REACH).sort((a, b) => order(a) - order(b));
   }
 
   clear() {
@@ -77,7 +79,8 @@ export class Targets {
   /** Talks to the target, or looks at what is found with it. */
   hail() {
     const o = this.selected;
-    if (o && this.world.finds(o)) this.send({ type: 'open_loot', target: o.id });
+    if (o && this.world.usable(o)) this.send({ type: 'use_object', target: o.id });
+    else if (o && this.world.finds(o)) this.send({ type: 'open_loot', target: o.id });
     else if (o && this.world.talks(o)) this.send({ type: 'talk_to', target: o.id });
     else setText($('announce'), 'Nobody to talk to, and nothing to find');
   }
@@ -103,8 +106,8 @@ export class Targets {
     if (own) this.showSelf(own);
     const o = this.selected;
     $('target').hidden = !o;
-    $('hail').hidden = !o || !(world.talks(o) || world.finds(o));
-    setText($('hail').querySelector('span'), o && world.finds(o) ? 'Loot' : 'Talk');
+    $('hail').hidden = !o || !world.hails(o);
+    setText($('hail').querySelector('span'), o && world.usable(o) ? 'Use' : o && world.finds(o) ? 'Loot' : 'Talk');
     if (o) this.showTarget(o);
   }
 
@@ -130,9 +133,9 @@ export class Targets {
     meter(frame.querySelector('.bar'), o.health, o.max_health);
     meters(frame.querySelector('.powers'), o.powers ?? [], 'Of the target: ');
     const mark = { hostile: '▼', neutral: '■', friendly: '●' }[reaction];
-    const note = [`${mark} ${reaction}`, `${Math.round(world.distance(o))} yd`];
+    const note = [o.thing ? standing(o) : `${mark} ${reaction}`, `${Math.round(world.distance(o))} yd`];
     if (o.target) note.push(`→ ${o.target === world.player ? 'you' : world.nameOf(o.target)}`);
-    note.push(...o.state.filter((s) => s !== 'walking' && s !== 'talks' && !(s === 'fighting' && o.target)));
+    note.push(...o.state.filter((s) => !o.thing && s !== 'walking' && s !== 'talks' && !(s === 'fighting' && o.target)));
     setText(frame.querySelector('.frame-note'), note.join('  ·  '));
   }
 }

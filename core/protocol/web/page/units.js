@@ -8,7 +8,7 @@ const PALETTE = ['#8ab4f8', '#e6b980', '#9bd1b6', '#c9a2d8', '#e59a8f', '#b5bd7a
 
 export function drawUnits(stage, pen, now) {
   const { world } = stage;
-  const units = [...world.objects.values()].filter((o) => !o.area && visible(stage, o));
+  const units = [...world.objects.values()].filter((o) => !o.area && !o.thing && visible(stage, o));
   // The dead lie below, then from north to south, the own player above all.
   units.sort((a, b) => rank(world, a) - rank(world, b) || b.sy - a.sy);
   for (const o of units) drawTargetLine(stage, pen, o);

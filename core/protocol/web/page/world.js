@@ -162,6 +162,12 @@ export class World {
   /** Whether the player finds something on it. */
   finds(o) { return !!o.finders?.includes(this.player); }
 
+  /** Whether the player can use it: a game object that is not used up, and is used by hand. */
+  usable(o) { return !!o.thing && o.thing.state !== 'broken' && !['trap', 'shoal'].includes(o.thing.kind); }
+
+  /** Whether a right click does something friendly: talks, uses, looks at what is found. */
+  hails(o) { return this.finds(o) || this.talks(o) || this.usable(o); }
+
   talks(o) { return this.is(o, 'talks') && !this.is(o, 'dead') && this.reaction(o) !== 'hostile'; }
 
   distance(o) {

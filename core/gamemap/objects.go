@@ -1,0 +1,184 @@
+package gamemap
+
+import (
+	"fmt"
+	"loam/core/clock"
+	"slices"
+
+	"loam/core/codec"
+	"loam/core/content"
+	"loam/core/entity"
+	"loam/core/event"
+	"loam/core/fixture"
+	"loam/core/geo"
+	"loam/core/guid"
+	"loam/core/intent"
+	"loam/core/item"
+	"loam/core/loot"
+	"loam/core/motion"
+	"loam/core/scene"
+	"loam/core/spawn"
+)
+
+var _ fixture.World = (*world)(nil)
+
+func (w *world) HasItem(u *unit, id content.ID) bool { return item.Count(&u.Player.Items, id) > 0 }
+func (w *world) TakeItem(u *unit, id content.ID)     { (*Map)(w).giveItem(u, id, -1) }
+func (w *world) AttachObject(o *entity.Object)       { w.scripts.AttachObject(o) }
+func (w *world) Barred()                             { w.limits = motion.LimitsOf(w.s.Def(), w.s.Rules()) }
+func (w *world) Greet(u *unit, o *entity.Object)     { (*Map)(w).greet(u, o) }
+
+// ObjectGone lets the spawn of an object make another in its time.
+func (w *world) ObjectGone(o *entity.Object, why event.Reason) {
+	m := (*Map)(w)
+	m.scripts.Forget(o.GUID)
+	if s := m.spawns.Find(o.Spawn); s != nil && s.Unit == o.GUID {
+		s.Unit = 0
+		if s.Due == 0 && why != event.Undefined {
+			m.awaitSpawn(s)
+		}
+	}
+}
+
+// ObjectOf is the object of a spawn, which is made if it has not been needed yet.
+func (w *world) ObjectOf(id content.ID) (*entity.Object, bool) {
+	m := (*Map)(w)
+	s := m.spawns.Find(id)
+	if s == nil {
+		return nil, false
+	}
+	if s.Dormant() {
+		m.hatch(s)
+	}
+	return m.s.Object(s.Unit)
+}
+
+// hatchObject makes the game object of a spawn.
+func (m *Map) hatchObject(s *spawn.State, def *content.Spawn) {
+	d, ok := m.s.Content().Object(def.Object)
+	if !ok {
+		return
+	}
+	if s.Due != 0 {
+		m.s.Wheel.Cancel(s.Wake)
+	}
+	s.Due, s.Made = 0, true
+	if o, ok := m.fixture.Put(d, entity.Object{Spawn: def.ID, At: def.At}); ok {
+		s.Unit = o.GUID
+	}
+}
+
+// wantsObject tells whether the object of a spawn must stand there even in a
+// sleeping cell: it blocks, or a script waits for it to come.
+func (m *Map) wantsObject(def *content.Spawn, asked bool) bool {
+	d, ok := m.s.Content().Object(def.Object)
+	if !ok {
+		return false
+	}
+	if d.Solid.High > 0 {
+		return true
+	}
+	return asked
+}
+
+// objectDelay is how long it takes until an object that has gone stands there again.
+func (m *Map) objectDelay(def *content.Spawn) (content.Span, bool) {
+	d, ok := m.s.Content().Object(def.Object)
+	if !ok {
+		return content.Span{}, false
+	}
+	if def.Respawn.Max > 0 {
+		return def.Respawn, true
+	}
+	return d.Respawn, true
+}
+
+// codeObjects visits the game objects.
+func (m *Map) codeObjects(c *codec.Coder) {
+	m.s.CodeObjects(c)
+	if !c.Reading() || c.Err() != nil {
+		return
+	}
+	for _, o := range m.s.Objects() {
+		if _, ok := m.s.DefOf(o); !ok {
+			c.Fail(fmt.Errorf("the release does not define %s", o.Def))
+			return
+		}
+	}
+}
+
+// objectDefined tells whether the spawn of an object still makes it there.
+func (m *Map) objectDefined(o *entity.Object) bool {
+	if o.Spawn == "" {
+		return true
+	}
+	s, ok := m.s.Content().Spawn(o.Spawn)
+	return ok && !s.Empty && s.Map == m.s.Map && s.Object == o.Def && s.At == o.At
+}
+
+// greet lets a player talk to an object that gives quests.
+func (m *Map) greet(*unit, *entity.Object) {}
+
+// What effects of spells have a map do about objects; see spell.Objects.
+
+func (g *magic) OpenLock(u *unit, object guid.GUID, word string) {
+	g.m.fixture.Opened(u, object, word)
+}
+
+func (g *magic) PlaceObject(u *unit, f *content.Effect, spell content.ID, at geo.Point) {
+	g.m.fixture.Place(u, f, spell, at)
+}
+
+func (g *magic) Skin(u, from *unit) { g.spoil(u, from, loot.Skin) }
+
+func (g *magic) PickPocket(u, from *unit) { g.spoil(u, from, loot.Pocket) }
+
+func (g *magic) spoil(u, from *unit, kind loot.Kind) {
+	if why := g.m.spoils.Spoil(u, from, kind); why != "" && u.Player != nil {
+		g.Log(event.Refused{Player: u.GUID, Intent: intent.KindOpenLoot, Reason: scene.CoreText(why)})
+	}
+}
+
+// Object finds a game object on this map.
+func (tx *Tx) Object(g guid.GUID) (*entity.Object, bool) { return tx.on().s.Object(g) }
+
+// Objects lists all game objects in the order in which they came.
+func (tx *Tx) Objects() []*entity.Object { return slices.Clone(tx.on().s.Objects()) }
+
+// ObjectsWithin lists the game objects at most r yards from a point.
+func (tx *Tx) ObjectsWithin(at geo.Point, r geo.Yards) []*entity.Object {
+	return tx.on().s.ObjectsWithin(at, r)
+}
+
+// SetObjectState lets an object stand otherwise, with what it is linked to.
+func (tx *Tx) SetObjectState(o *entity.Object, to content.ObjectState) {
+	tx.on().fixture.SetState(o, to, nil)
+}
+
+// UseObject lets a player use an object by hand, and tells whether it did.
+func (tx *Tx) UseObject(player *entity.Unit, o *entity.Object) bool {
+	return player.Player != nil && !player.Dead && tx.on().fixture.UseBy(player, o.GUID).Fine()
+}
+
+// TakeObject takes an object away; its spawn makes another in its usual time.
+func (tx *Tx) TakeObject(o *entity.Object) { tx.on().fixture.Take(o, event.Ordered) }
+
+// PutObject puts an object on the map that belongs to no spawn; lasts 0 is for ever.
+func (tx *Tx) PutObject(id content.ID, at geo.Position, lasts clock.Time) (*entity.Object, bool) {
+	m := tx.on()
+	d, ok := m.s.Content().Object(id)
+	if !ok || !at.Finite() {
+		return nil, false
+	}
+	o := entity.Object{At: at}
+	if lasts > 0 {
+		o.Ends = m.s.Now() + lasts
+	}
+	return m.fixture.Put(d, o)
+}
+
+// GameObject finds a game object. Owner goroutine only.
+func (m *Map) GameObject(g guid.GUID) (*entity.Object, bool) { return m.s.Object(g) }
+
+// BobberOf is what a player fishes with. Owner goroutine only.
+func (m *Map) BobberOf(player guid.GUID) (*entity.Object, bool) { return m.fixture.BobberOf(player) }

@@ -1,0 +1,39 @@
+package gamemap
+
+import (
+	"loam/core/content"
+	"loam/core/entity"
+	"loam/core/guid"
+	"loam/core/item"
+	"loam/core/loot"
+	"loam/core/plain"
+	"loam/core/purse"
+	"loam/core/spoils"
+)
+
+var _ spoils.World = (*world)(nil)
+
+func (w *world) GiveItem(u *unit, id content.ID, count int) item.Why {
+	return (*Map)(w).giveItem(u, id, count)
+}
+
+func (w *world) FindMoney(u *unit, currency content.ID, amount int64, source guid.GUID, shared int) purse.Why {
+	return (*Map)(w).changeMoney(u, currency, amount, found{source, shared})
+}
+
+// Loot is what is found with a creature and lies there still, as scripts see it.
+func (tx *Tx) Loot(u *entity.Unit, kind loot.Kind) plain.Value {
+	return tx.on().spoils.Listed(u, kind)
+}
+
+// AddLoot lays items onto a corpse for all who have a right to it, and reports
+// whether all of them have come there.
+func (tx *Tx) AddLoot(u *entity.Unit, id content.ID, count int) bool {
+	return tx.on().spoils.Add(u, id, count)
+}
+
+// OpenLoot lets a player look at what is found with a creature. What is skinned
+// off it or stolen from it is drawn then.
+func (tx *Tx) OpenLoot(player, u *entity.Unit, kind loot.Kind) bool {
+	return tx.on().spoils.Spoil(player, u, kind) == ""
+}

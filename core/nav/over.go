@@ -1,0 +1,49 @@
+package nav
+
+import "fmt"
+
+// MaxOver is how many obstacles may stand over a geometry at once.
+const MaxOver = 1000
+
+// With is the geometry with more obstacles on it, such as doors that are shut; it
+// shares what it can with the one that it is made of, which stays as it is. Of nil
+// it is made for bounds and the height of flat ground that s says. Without obstacles
+// it is the geometry itself. An error is a *Problem, which counts the obstacles.
+func (g *Geometry) With(s *Source) (*Geometry, error) {
+	if len(s.Obstacles) == 0 {
+		return g, nil
+	}
+	if len(s.Obstacles) > MaxOver {
+		return nil, &Problem{-1, fmt.Errorf("%d obstacles are too many over one map; at most %d", len(s.Obstacles), MaxOver)}
+	}
+	if g == nil {
+		return Bake(&Source{Bounds: s.Bounds, Ground: s.Ground, Obstacles: s.Obstacles})
+	}
+	b := baker{source: s, g: &Geometry{bounds: g.bounds, ground: g.ground, relief: g.relief}, rows: make(map[spot]*tile)}
+	for i := range s.Obstacles {
+		if err := b.obstacle(&s.Obstacles[i]); err != nil {
+			return nil, &Problem{i, err}
+		}
+	}
+	if err := b.finish(); err != nil {
+		return nil, &Problem{-1, err}
+	}
+	whole := *g
+	whole.over = b.g
+	return &whole, nil
+}
+
+// free tells whether a walker may stand on a cell, as far as obstacles and slope go.
+func (g *Geometry) free(c cell) bool {
+	return g.walk.free(c) && (g.over == nil || g.over.walk.free(c))
+}
+
+// empty tells whether nothing blocks in the tile of a cell.
+func (g *Geometry) empty(c cell) bool {
+	return g.walk.empty(c) && (g.over == nil || g.over.walk.empty(c))
+}
+
+// open tells whether there is no obstacle at all.
+func (g *Geometry) open() bool {
+	return len(g.filed.solids) == 0 && (g.over == nil || len(g.over.filed.solids) == 0)
+}

@@ -1,0 +1,51 @@
+package web
+
+import (
+	"strings"
+
+	"loam/core/content"
+	"loam/core/event"
+	"loam/core/intent"
+	"loam/core/view"
+)
+
+func decodeUseObject(r *reader) action {
+	return submit{intent.UseObject{Target: r.guid("target", "which game object")}}
+}
+
+// encodeThing is how a game object stands.
+func encodeThing(w *writer, o *view.Object) {
+	w.note("thing", "{kind, state, bites}", "a game object: its kind ("+strings.Join(content.ObjectWords, ", ")+"), how it stands ("+strings.Join(content.StateWords, ", ")+"), and of a bobber whether something has bitten; left out: it is none. `use_object` uses it", true)
+	if o.Thing == nil {
+		return
+	}
+	w.openField("thing", '{', "", "")
+	w.text("kind", o.Thing.Kind.String(), "")
+	w.text("state", o.Thing.State.String(), "")
+	w.boolean("bites", o.Thing.Bites, "")
+	w.close('}')
+}
+
+var (
+	toldObjectUsed = toldInWords("A player has used a game object.", func(w *writer, t texts, e event.ObjectUsed) {
+		w.guid("player", e.Player, "")
+		w.guid("object", e.Object, "")
+		w.openField("pages", '[', "list of text", "of a book, in the reader's language")
+		if d, ok := t.content.Object(e.Def); ok {
+			for _, p := range d.Pages {
+				w.element(t.line(p.Text))
+			}
+		}
+		w.close(']')
+	})
+	toldObjectTurned = told("A game object stands otherwise than before.", func(w *writer, e event.ObjectTurned) {
+		w.guid("object", e.Object, "")
+		w.guidIf("by", e.By, "who did it")
+		w.text("state", e.State.String(), strings.Join(content.StateWords, ", "))
+	})
+	toldBitten = told("Something has bitten where the player fishes, or has got away.", func(w *writer, e event.Bitten) {
+		w.guid("player", e.Player, "")
+		w.guid("object", e.Object, "the bobber; `use_object` pulls")
+		w.boolean("away", e.Away, "it has got away")
+	})
+)

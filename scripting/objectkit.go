@@ -1,0 +1,86 @@
+package scripting
+
+import (
+	lua "github.com/yuin/gopher-lua"
+
+	"loam/core/box"
+	"loam/core/content"
+	"loam/core/entity"
+	"loam/core/guid"
+	"loam/core/hook"
+	"loam/scripting/luaapi"
+)
+
+// Scripts of game objects: what hangs on a kind of object, and the handles of those
+// that stand on a map.
+
+// takesObject tells whether the subject is about objects of a definition.
+func (s *subject) takesObject(def *content.Object) bool {
+	return s.on == hook.Object && s.choice.ID == string(def.ID)
+}
+
+// objectKit is the kit of objects of a definition, nil when nothing is attached.
+func (r *room) objectKit(id string) *kit {
+	def, ok := r.program.content.Object(content.ID(id))
+	if !ok {
+		return nil
+	}
+	return r.gather(func(s *subject) bool { return s.takesObject(def) })
+}
+
+// AttachObject sets what the map must know of an object's handlers.
+func (b *mapBox) AttachObject(o *entity.Object) {
+	key := kitKey{def: string(o.Def), object: true}
+	k := b.kitOf(key)
+	if k == nil {
+		o.Hooks = hook.Set{}
+		return
+	}
+	b.attached[o.GUID] = attachment{key, k}
+	o.Hooks = k.set
+}
+
+// HandleObject is the handle of an object for the running bundle.
+func (r *room) HandleObject(o *entity.Object) lua.LValue { return r.running().objectHandle(o) }
+
+// objectHandle is the handle of an object for a bundle, one and the same for the
+// time that it stands there.
+func (t *tenant) objectHandle(o *entity.Object) *lua.LUserData {
+	k := t.room.of(t, o.GUID)
+	if k.value == nil {
+		k.showObject(o)
+	}
+	k.rested = false
+	if t.room.strict {
+		t.room.touched = append(t.room.touched, k)
+	}
+	return k.value
+}
+
+// showObject makes the handle.
+func (k *tables) showObject(o *entity.Object) {
+	k.fields = k.tenant.vm.State().CreateTable(0, 1)
+	class := k.tenant.classes[luaapi.Object]
+	if a, ok := k.tenant.room.attached[o.GUID]; ok && a.kit.own[k.tenant.code.Order] != nil {
+		class = k.tenant.derived(a.kit.own[k.tenant.code.Order], class)
+	}
+	k.value = class.NewWith(&handle{guid: o.GUID, kept: k, text: "object " + string(o.Def)}, k.fields)
+	k.set(luaapi.State, k.table(box.OwnState))
+}
+
+// thing is the handle of a unit or an object, if it is here.
+func (r *room) thing(t *tenant, g guid.GUID) (*lua.LUserData, bool) {
+	if r.world == nil || g == 0 {
+		return nil, false
+	}
+	if g.Kind() == guid.Object {
+		if o, ok := r.world.Object(g); ok {
+			return t.objectHandle(o), true
+		}
+		return nil, false
+	}
+	if u, ok := r.world.Unit(g); ok {
+		return t.handle(u), true
+	}
+	return nil, false
+}
