@@ -29,6 +29,7 @@ var least = map[string]int{
 	"panel":          5,
 	"ported":         5,
 	"porter":         6,
+	"wayhouse":       10,
 	"ranks":          2,
 	"settings":       4,
 	"growth":         6,

@@ -61,6 +61,9 @@ func Of(c *content.Snapshot, on Ground, r *character.Record, role auth.Role, vie
 	}
 	takeQuests(u, &r.Quests, on.Now)
 	u.Player.Growth = r.Growth.Clone()
+	for _, id := range r.Stops {
+		u.Player.Stops = append(u.Player.Stops, content.ID(id))
+	}
 	Know(c, u)
 	Dress(c, u)
 	u.Health = min(r.Health, u.MaxHealth)
@@ -193,6 +196,12 @@ func Record(u *entity.Unit, on Ground, kept []box.UnitState) character.Record {
 	r.Post.Out = slices.Clone(r.Post.Out)
 	r.Quests = questsOf(u, on.Now)
 	r.Growth = u.Player.Growth.Clone()
+	for _, id := range u.Player.Stops {
+		r.Stops = append(r.Stops, string(id))
+	}
+	if u.Led.Kind == entity.Aloft { // who leaves in a flight has landed when it comes back
+		r.Position.Point = u.Led.Anchor
+	}
 	for _, id := range u.Player.Learned {
 		r.Spells = append(r.Spells, string(id))
 	}

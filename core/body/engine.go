@@ -46,6 +46,7 @@ type Engine struct {
 	fight  *fight.Engine
 	minds  Minds
 	owners Owners
+	landed func(u *entity.Unit, flight content.ID)
 
 	areas []*content.Place // of the map; derived
 }
@@ -58,3 +59,6 @@ func New(s *scene.Scene, magic spell.Engine, f *fight.Engine) *Engine {
 
 // Join makes known who does what moving leads to.
 func (e *Engine) Join(m Minds, o Owners) { e.minds, e.owners = m, o }
+
+// Lands makes known who is told of the end of a flight.
+func (e *Engine) Lands(tell func(u *entity.Unit, flight content.ID)) { e.landed = tell }

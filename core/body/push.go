@@ -2,6 +2,7 @@ package body
 
 import (
 	"loam/core/clock"
+	"loam/core/content"
 	"loam/core/entity"
 	"loam/core/geo"
 	"loam/core/nav"
@@ -74,4 +75,12 @@ func (e *Engine) push(u *entity.Unit, led entity.Led, w entity.Way) {
 	e.awaken(u)
 	e.SetWay(u, w, false)
 	e.ledTold(u, was)
+}
+
+// Fly sends a unit on a flight, on which nothing holds it up and it does nothing else
+// until it lands.
+func (e *Engine) Fly(u *entity.Unit, flight content.ID, w entity.Way) {
+	e.magic.Break(u, spell.ByMoving, 0)
+	e.push(u, entity.Led{Kind: entity.Aloft, Anchor: w.Goal(), Flight: flight}, w)
+	e.Touch(u, view.All)
 }

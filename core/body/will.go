@@ -176,6 +176,13 @@ func (e *Engine) ledArrived(u *entity.Unit) {
 		e.leg(u, false)
 	case entity.Staggering:
 		e.Plan(u, entity.DueWill, e.Now()+e.Random("motion").Range(clock.Step, clock.Second))
+	case entity.Aloft:
+		flight := u.Led.Flight
+		e.Drive(u)
+		e.Touch(u, view.All)
+		if e.landed != nil {
+			e.landed(u, flight)
+		}
 	case entity.OwnWay, entity.Held:
 	case entity.Charging, entity.Pulled, entity.Thrown, entity.Leds:
 		goal := u.Led.Goal

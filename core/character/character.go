@@ -41,6 +41,7 @@ type Record struct {
 	Quests     Quests   // taken on and done
 	Growth     Growth   // beside its level
 	Post       Post     // what the offices of the realm and it owe each other
+	Stops      []string // content ids of those of flights that it has visited, sorted
 	Saved      int64    // real time in ms since 1970 when it was written; 0 is unknown
 
 	// Storage is player.storage, saved with the character; State is player.state,
@@ -54,6 +55,10 @@ type Record struct {
 	// Staff is that an operator stands outside of the game; like State it is not saved.
 	Staff bool
 }
+
+// MaxStops bounds the stops of flights that a character knows; what it visits beyond
+// that it does not remember.
+const MaxStops = 1000
 
 // Flag is what holds a character's flag for fights between players up, apart from
 // the ground.
@@ -150,6 +155,7 @@ func (r *Record) Code(c *codec.Coder) {
 	r.Purse.Code(c)
 	r.Growth.Code(c)
 	r.Post.Code(c)
+	codec.Slice(c, &r.Stops, func(c *codec.Coder, id *string) { c.String(id) })
 }
 
 func codePlace(c *codec.Coder, p *Place) {

@@ -99,6 +99,8 @@ type Creature struct {
 	Menu       ID               // shown to who talks to it; "" is none
 	TalksTo    Audience         // who may talk to it
 	Mailbox    bool             // players may see and send letters near it
+	Trainer    ID               // what it teaches; "" is nothing
+	Stop       ID               // of flights, at which it stands; "" is none
 	Look       Look
 	Clients    []Client
 }

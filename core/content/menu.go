@@ -104,6 +104,8 @@ const (
 	DoGoHome
 	DoRevive
 	DoMail
+	DoTrainer
+	DoFlight
 	// MenuActionCount is their number.
 	MenuActionCount
 )
@@ -134,6 +136,8 @@ var MenuActions = [MenuActionCount]MenuActionInfo{
 	{Kind: DoGoHome, Name: "go_home", Doc: "The player is brought to its home."},
 	{Kind: DoRevive, Name: "revive", May: []string{"health_pct", "spell"}, Service: true, Dead: true, Doc: "A ghost lives again where it stands, with the share of its health, and the spell, such as a sickness, is cast at it: a spirit healer. Refused to the living."},
 	{Kind: DoMail, Name: "mail", Service: true, Doc: "The player's letters: it may read and send some as long as it is near. See [market.md](market.md)."},
+	{Kind: DoTrainer, Name: "trainer", May: []string{"trainer"}, Service: true, Doc: "The lessons of the trainer, or of that which the creature names, come up."},
+	{Kind: DoFlight, Name: "flight", May: []string{"stop"}, Service: true, Doc: "The routes come up that lead from the stop, or from that which the creature names, to stops that the player knows; it knows this one from then on."},
 }
 
 // String is the word that authors write.
@@ -170,6 +174,9 @@ func (s *Snapshot) Menu(id ID) (*Menu, bool) { return find(s.Menus, s.menus, id)
 // all that lie behind them.
 func (s *Snapshot) bindMenus() {
 	s.menus = index(s.Menus, func(d *Menu) ID { return d.ID })
+	s.trainers = index(s.Trainers, func(d *Trainer) ID { return d.ID })
+	s.stops = index(s.Stops, func(d *Stop) ID { return d.ID })
+	s.flights = index(s.Flights, func(d *Flight) ID { return d.ID })
 	s.services = make(map[ID]Services)
 	for i := range s.Creatures {
 		d := &s.Creatures[i]
@@ -218,6 +225,14 @@ func (s *Snapshot) ServicesOf(creature ID) Services { return s.services[creature
 func (d *Creature) Services() (all Services) {
 	if d.Mailbox {
 		all = all.With(DoMail)
+	}
+	for _, s := range [...]struct {
+		of   ID
+		does MenuAction
+	}{{d.Trainer, DoTrainer}, {d.Stop, DoFlight}} {
+		if s.of != "" {
+			all = all.With(s.does)
+		}
 	}
 	return all
 }

@@ -39,6 +39,9 @@ const (
 	Menus      Kind = "menus"
 	Objects    Kind = "objects"
 	Locks      Kind = "locks"
+	Trainers   Kind = "trainers"
+	Stops      Kind = "stops"
+	Flights    Kind = "flights"
 	// FormulaTables are named by the word table of formulas.
 	FormulaTables Kind = "tables"
 )
@@ -91,6 +94,9 @@ type Tables struct {
 	Menus      []Menu
 	Objects    []Object
 	Locks      []Lock
+	Trainers   []Trainer
+	Stops      []Stop
+	Flights    []Flight
 	// FormulaTables are what formulas look up; those that use them have them within.
 	FormulaTables []FormulaTable
 	Rules         Rules
@@ -147,6 +153,9 @@ type Snapshot struct {
 	locks      map[ID]int
 	reactions  []Reaction // by faction index, row reacts to column
 	menus      map[ID]int
+	trainers   map[ID]int
+	stops      map[ID]int
+	flights    map[ID]int
 	services   map[ID]Services // of creatures that offer some
 	byMap      map[ID][]int
 	areas      map[ID][]int

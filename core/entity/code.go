@@ -136,6 +136,7 @@ func codePlayer(c *codec.Coder, p *Player) {
 	codec.Slice(c, &p.Learned, codec.Text)
 	codec.Slice(c, &p.Quests, func(c *codec.Coder, q *Quest) { q.code(c) })
 	codec.Slice(c, &p.Done, character.CodeDone)
+	codec.Slice(c, &p.Stops, codec.Text)
 	p.Growth.Code(c)
 	c.Bool(&p.LoggedIn)
 	codec.Slice(c, &p.Areas, codec.Text)

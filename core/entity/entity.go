@@ -261,6 +261,7 @@ type Player struct {
 	Learned    []content.ID     // spells that it knows beside those of its start, sorted
 	Quests     []Quest          // taken on, in order
 	Done       []character.Done // quests for which it has been rewarded, ascending by id
+	Stops      []content.ID     // of flights, that it has visited, sorted
 	Growth     character.Growth // never shared; packages skill, reputation and so on change it
 	LoggedIn   bool
 	Areas      []content.ID // it stands in, sorted

@@ -2,6 +2,7 @@ package entity
 
 import (
 	"loam/core/codec"
+	"loam/core/content"
 	"loam/core/geo"
 	"loam/core/guid"
 )
@@ -9,8 +10,9 @@ import (
 // Led is how the server moves a unit without asking it. The zero Led does not.
 type Led struct {
 	Kind   LedKind
-	Goal   guid.GUID // of a charge: at whom
-	Anchor geo.Point // around which it staggers
+	Goal   guid.GUID  // of a charge: at whom
+	Anchor geo.Point  // around which it staggers; of a flight: where it lands
+	Flight content.ID // the route that it flies
 }
 
 // LedKind says why the server moves a unit.
@@ -25,6 +27,7 @@ const (
 	Charging
 	Pulled
 	Thrown // through the air
+	Aloft  // it flies along a route
 	Leds
 )
 
@@ -35,6 +38,7 @@ func (l *Led) code(c *codec.Coder) {
 	codec.Int(c, &l.Kind)
 	codec.ID(c, &l.Goal)
 	l.Anchor.Code(c)
+	codec.Text(c, &l.Flight)
 }
 
 // IsLed tells whether the server moves a player without asking it, or a creature

@@ -46,12 +46,9 @@ func (en *Engine) OffersQuests(u *entity.Unit) bool {
 	return u.Creature != nil && len(en.Content().QuestsOf(u.Def)) > 0
 }
 
-// TalkOfQuests shows a player what quests somebody has for it, unless a script has
-// shown it a menu, in which they stand anyway. It tells whether there is a menu.
+// TalkOfQuests shows a player what quests somebody has for it, and tells whether it
+// has some.
 func (en *Engine) TalkOfQuests(u, to *entity.Unit) bool {
-	if open := u.Player.Menu; open != nil && open.Speaker == to.GUID {
-		return true
-	}
 	if len(en.QuestList(u, to)) == 0 {
 		return false
 	}

@@ -96,6 +96,7 @@ const (
 	KindObjectUsed
 	KindObjectTurned
 	KindBitten
+	KindFlew
 	kinds
 )
 

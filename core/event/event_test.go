@@ -58,6 +58,7 @@ func samples() []Event {
 		QuestTold{unit, QuestProgressed, "t:wolves", other, "wolf", 2, 5, 90, "Anna", true, "core.quest.too_far"},
 		Grown{unit, SkillRose, "t:pottery", 2, 3, 75},
 		ObjectUsed{other, unit, "b:door"}, ObjectTurned{unit, other, "b:door", content.Locked}, Bitten{other, unit, true},
+		Flew{unit, "t:up", "t:hill", true},
 	}
 }
 

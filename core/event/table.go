@@ -340,6 +340,7 @@ var variants = []codec.Variant[Event]{
 	KindObjectUsed:   codec.Of[Event]("object_used", func(c *codec.Coder, e *ObjectUsed) { e.code(c) }),
 	KindObjectTurned: codec.Of[Event]("object_turned", func(c *codec.Coder, e *ObjectTurned) { e.code(c) }),
 	KindBitten:       codec.Of[Event]("bitten", func(c *codec.Coder, e *Bitten) { e.code(c) }),
+	KindFlew:         codec.Of[Event]("flew", func(c *codec.Coder, e *Flew) { e.code(c) }),
 }
 
 // String is the word for the kind in protocols and transcripts.

@@ -211,6 +211,7 @@ func (m *Map) wire() {
 	m.host.fighting, m.host.bodily, m.host.owning, m.host.reviving = m.fight, m.body, m.retinue, m.afterlife
 	m.fight.Join(m.conduct, m.body, m.retinue, (*world)(m))
 	m.body.Join(m.conduct, m.retinue)
+	m.body.Lands(m.landed)
 	m.retinue.Join(m.conduct, (*world)(m))
 	m.wakeUps = m.wakeUpTable()
 }

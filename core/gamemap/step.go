@@ -127,7 +127,7 @@ func (m *Map) asked(in input.Asked) {
 		m.s.Refuse(u, in.Intent.Kind(), "core.not_allowed")
 		return
 	}
-	if rule.free && u.Masterless() {
+	if rule.free && u.Masterless() || grounded(u, in.Intent.Kind()) {
 		m.s.Helpless(u, in.Intent.Kind())
 		return
 	}

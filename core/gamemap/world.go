@@ -26,9 +26,12 @@ var (
 func (w *world) OffersQuests(u *unit) bool                 { return w.errands.OffersQuests(u) }
 func (w *world) QuestList(u, giver *unit) []view.MenuQuest { return w.errands.QuestList(u, giver) }
 func (w *world) TalkOfQuests(u, to *unit) bool             { return w.errands.TalkOfQuests(u, to) }
-func (w *world) Talked(u, to *unit)                        { w.errands.Talked(u, to) }
-func (w *world) Bequeath(u, to *unit)                      { (*Map)(w).spoils.Lay(u, to) }
-func (w *world) Fell(u *unit)                              { (*Map)(w).fell(u) }
+func (w *world) Talked(u, to *unit) {
+	w.errands.Talked(u, to)
+	(*Map)(w).cameTo(u, to)
+}
+func (w *world) Bequeath(u, to *unit) { (*Map)(w).spoils.Lay(u, to) }
+func (w *world) Fell(u *unit)         { (*Map)(w).fell(u) }
 func (w *world) GiveExperience(player *unit, amount int64, source *unit) {
 	(*Map)(w).giveExperience(player, amount, source)
 }

@@ -35,8 +35,10 @@ var Icons = []string{"talk", "trade", "travel", "teach", "work", "money", "banne
 // Menu is what a script offers a player to choose from. It belongs to who makes
 // it until it is shown.
 type Menu struct {
-	Bundle  string     // whose handlers the options name
-	Def     content.ID // the definition of which it was made; "" is one of a script
+	Bundle  string             // whose handlers the options name
+	Def     content.ID         // the definition of which it was made; "" is one of a script
+	Service content.MenuAction // which made it; DoClose is none
+	Of      content.ID         // what it is about: a trainer, a stop
 	Text    view.Line
 	Options []Option
 }
@@ -50,6 +52,8 @@ type Option struct {
 	Confirm view.Line // the question asked before it counts; none without a key
 	Price   content.Price
 	Input   *view.MenuInput // what the player types for it; nil is nothing
+	Of      content.ID      // of the menu of a service: what is chosen with it
+	Closed  view.Line       // why it cannot be chosen; none without a key
 	Place   int             // of a menu with a definition: its place there, from 1; 0 leads back to the menu
 }
 
@@ -88,7 +92,7 @@ func (m *Menu) Add(o Option) error {
 
 // Check tells what is wrong with a menu that is about to be shown.
 func (m *Menu) Check() error {
-	if m.Def != "" {
+	if m.Def != "" || m.Service != content.DoClose {
 		return nil // it was looked at when it was loaded
 	}
 	if len(m.Options) == 0 && m.Text.Text.Key == "" {
@@ -127,6 +131,8 @@ func (o *Open) Code(c *codec.Coder) {
 	codec.ID(c, &o.Speaker)
 	c.String(&o.Bundle)
 	codec.Text(c, &o.Def)
+	codec.Int(c, &o.Service)
+	codec.Text(c, &o.Of)
 	codeLine(c, &o.Text)
 	codec.Slice(c, &o.Options, func(c *codec.Coder, p *Option) {
 		codeLine(c, &p.Text)
@@ -137,6 +143,8 @@ func (o *Open) Code(c *codec.Coder) {
 		codePrice(c, &p.Price)
 		codec.Pointer(c, &p.Input, codeInput)
 		codec.Int(c, &p.Place)
+		codec.Text(c, &p.Of)
+		codeLine(c, &p.Closed)
 	})
 }
 
@@ -164,10 +172,10 @@ func codeLine(c *codec.Coder, l *view.Line) {
 
 // Shown is what the player is told of its menu: never a handler or its values.
 func (o *Open) Shown() *view.Menu {
-	m := &view.Menu{Number: o.Number, Speaker: o.Speaker, Title: o.Text}
+	m := &view.Menu{Number: o.Number, Speaker: o.Speaker, Title: o.Text, Service: o.Service, Of: o.Of}
 	for i := range o.Options {
 		p := &o.Options[i]
-		m.Options = append(m.Options, view.MenuOption{Number: i + 1, Text: p.Text, Icon: p.Icon, Confirm: p.Confirm, Price: p.Price, Input: p.Input})
+		m.Options = append(m.Options, view.MenuOption{Number: i + 1, Text: p.Text, Icon: p.Icon, Confirm: p.Confirm, Price: p.Price, Input: p.Input, Of: p.Of, Closed: p.Closed})
 	}
 	return m
 }

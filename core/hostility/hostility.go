@@ -29,7 +29,7 @@ type Land interface {
 // and, where players answer for both, they duel each other or the rule says so.
 // Of all others what a feels for b decides: it attacks none that it is friendly to.
 func CanAttack(l Land, a, b *entity.Unit) bool {
-	if a == b || !a.Alive() || !b.Alive() || !b.Attackable || a.Evading() || b.Evading() {
+	if a == b || !a.Alive() || !b.Alive() || !b.Attackable || a.Evading() || b.Evading() || aloft(a) || aloft(b) {
 		return false
 	}
 	by, of, players := players(l, a, b)
@@ -119,3 +119,6 @@ func truth(b bool) float64 {
 	}
 	return 0
 }
+
+// aloft tells whether a unit flies along a route, out of everybody's reach.
+func aloft(u *entity.Unit) bool { return u.Led.Kind == entity.Aloft }

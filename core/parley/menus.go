@@ -2,6 +2,7 @@ package parley
 
 import (
 	"fmt"
+	"slices"
 
 	"loam/core/condition"
 	"loam/core/content"
@@ -51,6 +52,10 @@ type Choice struct {
 type Act struct {
 	May func(c *Choice) (refused string)
 	Do  func(c *Choice)
+	// Pick is for services with a menu of their own, made in Do: it does what one of
+	// its options is for, with all that is paid for it, or says why not. Of is what the
+	// menu is about, picked what is chosen. The menu is gone then unless another comes.
+	Pick func(player, speaker *entity.Unit, of, picked content.ID) (refused string)
 }
 
 // Acts is what the actions do.
@@ -120,8 +125,9 @@ func (e *Engine) speaker(u *entity.Unit, g guid.GUID) *entity.Unit {
 
 // welcome shows a player who talks to a creature what that has for it: its menu, its
 // quests, or the one thing that it offers. It tells whether there is something.
-func (e *Engine) welcome(u, to *entity.Unit) bool {
-	if open := u.Player.Menu; open != nil && open.Speaker == to.GUID {
+// Before is the menu that the player had when it began to talk.
+func (e *Engine) welcome(u, to *entity.Unit, before *gossip.Open) bool {
+	if open := u.Player.Menu; open != before && open != nil && open.Speaker == to.GUID {
 		return true
 	}
 	if d, ok := e.Content().Creature(to.Def); ok && d.Menu != "" {
@@ -146,6 +152,10 @@ func (e *Engine) welcome(u, to *entity.Unit) bool {
 // that does not define it: an answer is a place in a definition.
 func (e *Engine) RefitMenu(u *entity.Unit) {
 	open := u.Player.Menu
+	if open != nil && open.Service != content.DoClose {
+		e.serveAgain(u, open)
+		return
+	}
 	if open == nil || open.Def == "" {
 		e.TellMenu(u)
 		return
@@ -216,8 +226,9 @@ func (e *Engine) choose(u *entity.Unit, open *gossip.Open, option *gossip.Option
 	e.perform(c, in.Kind())
 }
 
-// perform lets a choice come about: what it costs is paid, then it is done.
-func (e *Engine) perform(c *Choice, k intent.Kind) {
+// perform lets a choice come about: what it costs is paid, then it is done. It tells
+// whether that was so.
+func (e *Engine) perform(c *Choice, k intent.Kind) bool {
 	u, open, act := c.Player, c.Player.Player.Menu, &e.acts[c.Option.Does]
 	refused := ""
 	if act.May != nil {
@@ -228,9 +239,9 @@ func (e *Engine) perform(c *Choice, k intent.Kind) {
 	}
 	if refused != "" {
 		e.Refuse(u, k, refused)
-		return
+		return false
 	}
-	if open != nil && u.Player.Menu == open {
+	if open != nil && u.Player.Menu == open && c.Menu != nil {
 		e.Log.Add(event.Chosen{
 			Player: u.GUID, Speaker: open.Speaker, Option: 1 + place(open, c), Text: c.Option.Text, Handler: c.Option.Handler,
 			Menu: open.Def, Does: c.Option.Does.String(), Input: typed(c.Input),
@@ -241,6 +252,7 @@ func (e *Engine) perform(c *Choice, k intent.Kind) {
 	if open != nil && e.Here(u) && u.Player.Menu == nil {
 		e.talkEnded(u)
 	}
+	return true
 }
 
 // place is where an option stands in the menu that is open, from 0.
@@ -258,4 +270,52 @@ func typed(v plain.Value) string {
 		return fmt.Sprint(int64(v.Number()))
 	}
 	return v.Text()
+}
+
+// serveAgain makes the menu of a service anew, or takes it away where there is none
+// any more.
+func (e *Engine) serveAgain(u *entity.Unit, open *gossip.Open) {
+	if speaker := e.Units[open.Speaker]; speaker != nil {
+		c := &Choice{Player: u, Speaker: speaker, Option: &content.MenuOption{Does: open.Service, Of: open.Of}}
+		if act := &e.acts[open.Service]; act.May == nil || act.May(c) == "" {
+			act.Do(c)
+		}
+	}
+	if u.Player.Menu == open {
+		e.EndTalk(u)
+	}
+}
+
+// pick does what an option of the menu of a service is for. A refusal leaves the menu
+// where it is; after a success it comes up again as it is then, or is gone.
+func (e *Engine) pick(u *entity.Unit, open *gossip.Open, option *gossip.Option, k intent.Kind) {
+	speaker, act := e.Units[open.Speaker], &e.acts[open.Service]
+	refused := option.Closed.Text
+	args := option.Closed.Args
+	if refused.Key == "" {
+		if key := act.Pick(u, speaker, open.Of, option.Of); key != "" {
+			refused = content.Text{Bundle: "base", Key: key}
+		}
+	}
+	if refused.Key != "" {
+		e.Counters.Refused++
+		e.Log.Add(event.Refused{Player: u.GUID, Intent: k, Reason: refused, Args: args})
+		return
+	}
+	e.Log.Add(event.Chosen{Player: u.GUID, Speaker: open.Speaker, Option: 1 + slices.IndexFunc(open.Options, func(o gossip.Option) bool { return o.Of == option.Of }),
+		Text: option.Text.Text, Args: option.Text.Args, Does: open.Service.String()})
+	if e.Here(u) && u.Player.Menu == open {
+		e.EndTalk(u)
+	}
+}
+
+// Serve opens a service for a player who is near enough to the creature that offers
+// it, or with the player itself as speaker wherever it is. It tells whether that came
+// about; the player is told why not.
+func (e *Engine) Serve(u, speaker *entity.Unit, service content.MenuAction, of content.ID) bool {
+	if refused := e.broken(u, speaker.GUID); refused != "" {
+		e.Refuse(u, intent.KindTalkTo, refused)
+		return false
+	}
+	return e.perform(&Choice{Player: u, Speaker: speaker, Option: &content.MenuOption{Does: service, Of: of}}, intent.KindTalkTo)
 }

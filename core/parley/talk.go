@@ -39,6 +39,7 @@ func (e *Engine) Talk(u *entity.Unit, in intent.TalkTo) {
 		e.Refuse(u, in.Kind(), refused)
 		return
 	}
+	before := u.Player.Menu
 	e.Log.Add(event.Talked{Player: u.GUID, To: to.GUID})
 	e.quests.Talked(u, to)
 	if to.Hooks.Has(hook.Talk) {
@@ -47,7 +48,7 @@ func (e *Engine) Talk(u *entity.Unit, in intent.TalkTo) {
 			return
 		}
 	}
-	if e.Here(u) && e.Here(to) && !e.welcome(u, to) && !to.Hooks.Has(hook.Talk) {
+	if e.Here(u) && e.Here(to) && !e.welcome(u, to, before) && !to.Hooks.Has(hook.Talk) {
 		e.Refuse(u, in.Kind(), gossip.Speechless)
 	}
 }
@@ -141,6 +142,10 @@ func (e *Engine) AnswerMenu(u *entity.Unit, in intent.Choose) {
 	if refused := e.broken(u, open.Speaker); refused != "" {
 		e.EndTalk(u)
 		e.Refuse(u, in.Kind(), refused)
+		return
+	}
+	if open.Service != content.DoClose {
+		e.pick(u, open, option, in.Kind())
 		return
 	}
 	if open.Def != "" {

@@ -31,11 +31,14 @@ func (s *Sight) aurasOf(u *entity.Unit) []view.Aura {
 // figure is the creature that the newest aura with an effect of a kind names: what
 // a unit looks like, or rides on.
 func (s *Sight) figure(u *entity.Unit, kind content.EffectKind) *view.Figure {
-	f := aura.Newest(s.step.Content, u, kind)
-	if f == nil {
-		return nil
+	var of content.ID
+	if f := aura.Newest(s.step.Content, u, kind); f != nil {
+		of = f.Creature
 	}
-	d, ok := s.step.Content.Creature(f.Creature)
+	if route, ok := s.step.Content.Flight(u.Led.Flight); ok && kind == content.Mounted {
+		of = route.Mount
+	}
+	d, ok := s.step.Content.Creature(of)
 	if !ok {
 		return nil
 	}

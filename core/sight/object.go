@@ -96,7 +96,7 @@ func (s *Sight) object(u *entity.Unit) *view.Object {
 
 func motionOf(u *entity.Unit) view.Motion {
 	corners := u.Way.Corners
-	mo := view.Motion{Start: corners[0].Time, End: u.Way.End(), Thrown: u.Led.Kind == entity.Thrown}
+	mo := view.Motion{Start: corners[0].Time, End: u.Way.End(), Thrown: u.Led.Kind == entity.Thrown, Aloft: u.Led.Kind == entity.Aloft}
 	for _, c := range corners {
 		mo.Points = append(mo.Points, c.At)
 	}

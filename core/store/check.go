@@ -83,6 +83,9 @@ func checkCharacter(r *character.Record) error {
 	if err := r.Items.Check(); err != nil {
 		return fmt.Errorf("%w: %w", ErrInvalid, err)
 	}
+	if len(r.Stops) > character.MaxStops {
+		return fmt.Errorf("%w: a character knows at most %d stops, not %d", ErrInvalid, character.MaxStops, len(r.Stops))
+	}
 	if err := r.Growth.Check(); err != nil {
 		return fmt.Errorf("%w: %w", ErrInvalid, err)
 	}

@@ -49,6 +49,7 @@ func sample() character.Record {
 			Earned: []character.Done{{ID: "m:first", At: 9}}, Progress: []character.Progress{{ID: "m:next", Counts: []character.Count{{Name: "wolf", N: 3}}}}, Rest: 70,
 		},
 		Post:  character.Post{Sent: 2, Got: 3, Out: []character.Order{{Number: 2, Act: 1, Things: []character.Item{{Number: 9, Maker: 1, Def: "m:x", Count: 2}}, Money: 5, To: "Ben", Subject: "s"}}},
+		Stops: []string{"m:hill"},
 		Purse: character.Purse{{Currency: "m:c", Amount: 300}},
 		Storage: []character.Place{{Bundle: "m", Value: plain.OfTable([]plain.Entry{
 			{Key: plain.OfString("s"), Value: plain.OfNumber(1.5)},
@@ -61,14 +62,23 @@ func sample() character.Record {
 // What databases hold today. A change here means that no database that exists
 // can be read any more: raise format and keep a reader of the old one instead.
 const (
-	goldenData = "1a1a626173653a77616e646572657208000000000000f03f00000000000000c0000000000000e03f00000000000008400a0c0202026d000a0406027304000000000000f83f020000000000" +
+	goldenData = "1c1a626173653a77616e646572657208000000000000f03f00000000000000c0000000000000e03f00000000000008400a0c0202026d000a0406027304000000000000f83f020000000000" +
+		"00f03f0807000000000000000408666163650408736b696e01d804040e00186d6561646f773a73776f7264021e02040a12186d6561646f773a62726561642880010002066d3a6604000000" +
+		"00000010400000000000000000000000000000000000000000000000000e021202066d3a6d5a0a6d3a696e6e020e6d3a737061726b020c6d3a676c6f770e6d3a737061726b030000000000" +
+		"000008e807880e0402020c6162736f7262000000000000f83fc8016400000000000004400e020e6d3a737061726b0263066d3a730204020e6d3a737061726b0206020a6d3a696d70067065" +
+		"740c6d3a63616c6c026e020a64656174680e706173736976650206000000000000e03f12020a6d3a6e697002066d3a6d0800000080a0abfef96202066d3a63d80402106d3a776f6c766573" +
+		"028c010208776f6c6606020e6d3a62726561641202106d3a73776f7264730a02020e6d3a6775696c644f02020e6d3a62726176650e6d3a627261766502106d3a7374726f6e670402020e6d" +
+		"3a666972737412020c6d3a6e6578740208776f6c66068c010402040002021202066d3a780400000a0642656e0000000273000000000000000006020c6d3a68696c6c"
+	goldenAccount = "1c02026200060278"
+
+	thirteenthData = "1a1a626173653a77616e646572657208000000000000f03f00000000000000c0000000000000e03f00000000000008400a0c0202026d000a0406027304000000000000f83f020000000000" +
 		"00f03f0807000000000000000408666163650408736b696e01d804040e00186d6561646f773a73776f7264021e02040a12186d6561646f773a62726561642880010002066d3a6604000000" +
 		"00000010400000000000000000000000000000000000000000000000000e021202066d3a6d5a0a6d3a696e6e020e6d3a737061726b020c6d3a676c6f770e6d3a737061726b030000000000" +
 		"000008e807880e0402020c6162736f7262000000000000f83fc8016400000000000004400e020e6d3a737061726b0263066d3a730204020e6d3a737061726b0206020a6d3a696d70067065" +
 		"740c6d3a63616c6c026e020a64656174680e706173736976650206000000000000e03f12020a6d3a6e697002066d3a6d0800000080a0abfef96202066d3a63d80402106d3a776f6c766573" +
 		"028c010208776f6c6606020e6d3a62726561641202106d3a73776f7264730a02020e6d3a6775696c644f02020e6d3a62726176650e6d3a627261766502106d3a7374726f6e670402020e6d" +
 		"3a666972737412020c6d3a6e6578740208776f6c66068c010402040002021202066d3a780400000a0642656e0000000273000000000000000006"
-	goldenAccount = "1a02026200060278"
+	thirteenthAccount = "1a02026200060278"
 
 	twelfthData = "181a626173653a77616e646572657208000000000000f03f00000000000000c0000000000000e03f00000000000008400a0c0202026d000a0406027304000000000000f83f020000000000" +
 		"00f03f0807000000000000000408666163650408736b696e01d804040e00186d6561646f773a73776f7264021e02040a12186d6561646f773a62726561642880010002066d3a6604000000" +
@@ -171,31 +181,38 @@ func TestSeventhFormatIsRead(t *testing.T) {
 	reads(t, want, seventhData, seventhAccount)
 }
 
+// TestThirteenthFormatIsRead: what databases held before there were flights has no stops.
+func TestThirteenthFormatIsRead(t *testing.T) {
+	want := sample()
+	want.Stops = nil
+	reads(t, want, thirteenthData, thirteenthAccount)
+}
+
 // TestTwelfthFormatIsRead: what databases held before there was a post has none.
 func TestTwelfthFormatIsRead(t *testing.T) {
 	want := sample()
-	want.Post = character.Post{}
+	want.Post, want.Stops = character.Post{}, nil
 	reads(t, want, twelfthData, twelfthAccount)
 }
 
 // TestEleventhFormatIsRead: what databases held before there was growth has none.
 func TestEleventhFormatIsRead(t *testing.T) {
 	want := sample()
-	want.Growth, want.Post = character.Growth{}, character.Post{}
+	want.Growth, want.Post, want.Stops = character.Growth{}, character.Post{}, nil
 	reads(t, want, eleventhData, eleventhAccount)
 }
 
 // TestTenthFormatIsRead: what databases held before there were quests has none.
 func TestTenthFormatIsRead(t *testing.T) {
 	want := sample()
-	want.Quests, want.Growth, want.Post = character.Quests{}, character.Growth{}, character.Post{}
+	want.Quests, want.Growth, want.Post, want.Stops = character.Quests{}, character.Growth{}, character.Post{}, nil
 	reads(t, want, tenthData, tenthAccount)
 }
 
 // TestNinthFormatIsRead: what databases held before there was money has none.
 func TestNinthFormatIsRead(t *testing.T) {
 	want := sample()
-	want.Purse, want.Quests, want.Growth, want.Post = nil, character.Quests{}, character.Growth{}, character.Post{}
+	want.Purse, want.Quests, want.Growth, want.Post, want.Stops = nil, character.Quests{}, character.Growth{}, character.Post{}, nil
 	reads(t, want, ninthData, ninthAccount)
 }
 
@@ -209,7 +226,7 @@ func TestEighthFormatIsRead(t *testing.T) {
 
 // bare takes off a record what the ninth format and those after it have brought.
 func bare(r *character.Record) {
-	r.Purse, r.Quests, r.Growth, r.Post = nil, character.Quests{}, character.Growth{}, character.Post{}
+	r.Purse, r.Quests, r.Growth, r.Post, r.Stops = nil, character.Quests{}, character.Growth{}, character.Post{}, nil
 	for i := range r.Items.List {
 		it := &r.Items.List[i]
 		*it = character.Item{Number: it.Number, Maker: it.Maker, Def: it.Def, Count: it.Count, Slot: it.Slot}

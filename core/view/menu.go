@@ -14,7 +14,9 @@ type Menu struct {
 	Speaker guid.GUID  // with whom the player talks; the player itself: with nobody
 	Title   Line
 	Options []MenuOption
-	Quests  []MenuQuest // of a talk: those that the speaker has for the player
+	Quests  []MenuQuest        // of a talk: those that the speaker has for the player
+	Service content.MenuAction // of a talk: the service whose menu it is; DoClose is none
+	Of      content.ID         // the trainer, or the stop, of such a menu
 }
 
 // MenuOption is one option of a menu.
@@ -26,6 +28,8 @@ type MenuOption struct {
 	Confirm Line   // of a talk: a question to be answered with yes before it counts; may be empty
 	Price   content.Price
 	Input   *MenuInput // what the player types for it; nil is nothing
+	Of      content.ID // of the menu of a service: the spell that is taught, the route that is flown
+	Closed  Line       // why it cannot be chosen; without a key it can
 }
 
 // MenuInput is what a player types for an option.

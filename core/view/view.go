@@ -164,6 +164,7 @@ type Motion struct {
 	Start  clock.Time // when it was at the first point
 	End    clock.Time
 	Thrown bool // it flies through the air
+	Aloft  bool // it flies along a route
 }
 
 // Self is what only a player's own session is told of it.

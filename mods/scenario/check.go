@@ -13,7 +13,7 @@ var singular = map[content.Kind]string{
 	content.Creatures: "creature", content.Maps: "map", content.Starts: "character start",
 	content.Places: "place", content.Spawns: "spawn", content.Panels: "panel", content.Emotes: "emote", content.Items: "item",
 	content.Spells: "spell", content.Auras: "aura", content.Powers: "power",
-	content.Quests: "quest", content.Skills: "skill", content.Currencies: "currency", content.GameEvents: "game event",
+	content.Quests: "quest", content.Skills: "skill", content.Currencies: "currency", content.GameEvents: "game event", content.Stops: "stop",
 }
 
 // idsOf lists the ids of a kind.
@@ -45,6 +45,8 @@ func idsOf(c *content.Snapshot, k content.Kind) []content.ID {
 		return collect(c.GameEvents, func(d *content.GameEvent) content.ID { return d.ID })
 	case content.Skills:
 		return collect(c.Skills, func(d *content.Skill) content.ID { return d.ID })
+	case content.Stops:
+		return collect(c.Stops, func(d *content.Stop) content.ID { return d.ID })
 	case content.Quests:
 		return collect(c.Quests, func(d *content.Quest) content.ID { return d.ID })
 	case content.Items:

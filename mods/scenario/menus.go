@@ -4,6 +4,9 @@ import (
 	"fmt"
 	"strings"
 
+	"loam/core/content"
+	"loam/core/entity"
+	"loam/core/flight"
 	"loam/core/intent"
 	"loam/core/view"
 )
@@ -98,6 +101,9 @@ func (r *runner) lines(m *view.Menu) []string {
 		if o.Confirm.Text.Key != "" {
 			list = append(list, r.line(o.Confirm))
 		}
+		if o.Closed.Text.Key != "" {
+			list = append(list, r.line(o.Closed))
+		}
 		if o.Input != nil {
 			list = append(list, r.line(o.Input.Ask))
 		}
@@ -148,5 +154,17 @@ func ofMenu() []condition {
 		{Syntax: "A is shown TEXT", state: ofMenus(menuShows),
 			Doc:     "The menu that a player has before it reads so: its text, an option, or a question that is asked before an option counts.",
 			Example: `expect Anna is shown "Where to?"`},
+		{Syntax: "A knows stop STOP", state: ofUnits(knowsStop), Doc: "A player may fly to the stop.", Example: "expect Anna knows stop wayhouse:ridge"},
+		{Syntax: "A aloft", state: ofUnits(isAloft), Doc: "A player flies along a route.", Example: "expect no Anna aloft"},
 	}
 }
+
+func knowsStop(r *runner, a args, u *entity.Unit) (bool, error) {
+	if u.Player == nil {
+		return false, fmt.Errorf("%s is no player", a.text("A"))
+	}
+	s, ok := r.rel.Content.Stop(content.ID(a.text("STOP")))
+	return ok && flight.Knows(u.Player, s), nil
+}
+
+func isAloft(_ *runner, _ args, u *entity.Unit) (bool, error) { return u.Led.Kind == entity.Aloft, nil }

@@ -52,6 +52,7 @@ var slots = []slot{
 	{"BAND", "the name of a band", "name of a band of a skill", readAlias},
 	{"QUEST", "the id of a quest", "id of a quest", readID},
 	{"EVENT", "the id of a game event", "id of a game event", readID},
+	{"STOP", "the id of a stop of flights", "id of a stop", readID},
 	{"OBJECTIVE", "the name of an objective", "name of an objective of the quest", readAlias},
 	{"MARK", "a sign of quests", "a word: `none`, `later`, `waits`, `offers_again`, `offers` or `rewards`", readMark},
 	{"SLOT", "a slot such as head or backpack_1", "a slot of a character: `head`, `neck`, `shoulders`, `shirt`, `chest`, `waist`, `legs`, `feet`, `wrists`, `hands`, `finger_1`, `finger_2`, `trinket_1`, `trinket_2`, `back`, `main_hand`, `off_hand`, `ranged`, `tabard`, `bag_1` to `bag_4`, or `backpack_1` to `backpack_16`, `bag_2_5` (the fifth of the second bag), `overflow_1`", readItemSlot},
@@ -101,7 +102,7 @@ func slotOf(label string) *slot {
 var idKinds = map[string]content.Kind{
 	"CREATURE": content.Creatures, "MAP": content.Maps, "START": content.Starts, "PLACE": content.Places,
 	"PANEL": content.Panels, "ITEM": content.Items, "ITEM2": content.Items, "EMOTE": content.Emotes,
-	"SPELL": content.Spells, "AURA": content.Auras, "POWER": content.Powers, "QUEST": content.Quests, "SKILL": content.Skills, "CURRENCY": content.Currencies, "EVENT": content.GameEvents,
+	"SPELL": content.Spells, "AURA": content.Auras, "POWER": content.Powers, "QUEST": content.Quests, "SKILL": content.Skills, "CURRENCY": content.Currencies, "EVENT": content.GameEvents, "STOP": content.Stops,
 }
 
 var (

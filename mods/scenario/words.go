@@ -280,6 +280,14 @@ var commonTellings = [event.Count]telling{
 	event.KindGrown:     toldGrown(),
 	event.KindDuelTold:  tells(func(e event.DuelTold) []guid.GUID { return units(e.Player, e.Foe) }, duelTold),
 	event.KindDuelWon:   tells(func(e event.DuelWon) []guid.GUID { return units(e.Winner, e.Loser) }, duelWon),
+	event.KindFlew: tells(
+		func(e event.Flew) []guid.GUID { return units(e.Player) },
+		func(r *runner, e event.Flew, _ string) string {
+			if e.Landed {
+				return fmt.Sprintf("%s lands at %s", r.label(e.Player), e.To)
+			}
+			return fmt.Sprintf("%s flies to %s", r.label(e.Player), e.To)
+		}),
 	event.KindGestured: tells(
 		func(e event.Gestured) []guid.GUID { return units(e.Unit, e.Target) },
 		func(r *runner, e event.Gestured, text string) string {

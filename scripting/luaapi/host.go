@@ -103,6 +103,11 @@ type World interface {
 	OpenLoot(player, u *entity.Unit, kind loot.Kind) bool
 	ShowMenu(player *entity.Unit, speaker guid.GUID, menu gossip.Menu) (bool, error)
 	OpenMenu(player *entity.Unit, speaker guid.GUID, id content.ID) (bool, error)
+	Serve(player, speaker *entity.Unit, service content.MenuAction, of content.ID) bool
+	KnowsStop(player *entity.Unit, id content.ID) bool
+	LearnStop(player *entity.Unit, id content.ID) bool
+	Fly(player *entity.Unit, flight content.ID) string
+	SetHome(player *entity.Unit, place content.ID)
 	CloseMenu(player *entity.Unit, bundle string) bool
 	WalkPath(u *entity.Unit, path content.ID) error
 

@@ -78,6 +78,12 @@ func defines(s *content.Snapshot, kind content.Kind, id content.ID) (ok bool) {
 		_, ok = s.GameEvent(id)
 	case content.Objects:
 		_, ok = s.Object(id)
+	case content.Trainers:
+		_, ok = s.Trainer(id)
+	case content.Stops:
+		_, ok = s.Stop(id)
+	case content.Flights:
+		_, ok = s.Flight(id)
 	case content.Schools:
 		_, ok = s.School(id)
 	}
@@ -121,6 +127,12 @@ func IDs(s *content.Snapshot, kind content.Kind) []string {
 		return list(s.Skills, func(d *content.Skill) content.ID { return d.ID })
 	case content.Quests:
 		return list(s.Quests, func(d *content.Quest) content.ID { return d.ID })
+	case content.Trainers:
+		return list(s.Trainers, func(d *content.Trainer) content.ID { return d.ID })
+	case content.Stops:
+		return list(s.Stops, func(d *content.Stop) content.ID { return d.ID })
+	case content.Flights:
+		return list(s.Flights, func(d *content.Flight) content.ID { return d.ID })
 	case content.Menus:
 		return list(s.Menus, func(d *content.Menu) content.ID { return d.ID })
 	case content.GameEvents:

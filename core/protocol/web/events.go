@@ -194,6 +194,7 @@ var outbound = map[event.Kind]*eventMessage{
 	}),
 	event.KindQuestTold: toldQuest,
 	event.KindGrown:     toldGrown,
+	event.KindFlew:      nil, // the player sees it
 	event.KindDuelTold:  told("News of the player's duel.", encodeDuelTold),
 	event.KindDuelWon:   told("A duel was fought to its end.", encodeDuelWon),
 	event.KindGestured: toldInWords("A player has made a gesture.", func(w *writer, t texts, e event.Gestured) {

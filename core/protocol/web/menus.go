@@ -1,7 +1,12 @@
 package web
 
 import (
+	"fmt"
+	"strings"
+
+	"loam/core/content"
 	"loam/core/intent"
+	"loam/core/plain"
 	"loam/core/view"
 )
 
@@ -16,6 +21,7 @@ func decodeAnswer(r *reader) action {
 	return submit{intent.Choose{
 		Menu:   int(r.whole("menu", r.number("menu", 1, maxMenus, "number of the menu that `step` told of"))),
 		Option: int(r.whole("option", r.number("option", 1, maxMenus, "place of the option in it, from 1"))),
+		Input:  r.lineOr("input", intent.MaxChosen, "what the person typed, of an option that asks for it"),
 	}}
 }
 
@@ -66,4 +72,41 @@ func encodeOption(w *writer, t texts, o *view.MenuOption) {
 	if o.Confirm.Text.Key != "" || w.notes != nil {
 		w.text("confirm", t.content.Words(t.language, o.Confirm.Text, o.Confirm.Args), "optional; a question for the person to answer with yes before `answer` is sent")
 	}
+	if !o.Price.Free() || w.notes != nil {
+		w.text("price", strings.Join(t.price(&o.Price), ", "), "optional; what it costs, in the reader's language")
+	}
+	if o.Input != nil || w.notes != nil {
+		encodeTyped(w, t, o.Input)
+	}
+}
+
+// price is what something costs, a line for the money and one for each thing.
+func (t texts) price(p *content.Price) (lines []string) {
+	if p.Money > 0 {
+		name := ""
+		if d, ok := t.content.Currency(p.InCurrency()); ok {
+			name = t.content.Words(t.language, d.Name, plain.Value{})
+		}
+		lines = append(lines, fmt.Sprintf("%d %s", p.Money, name))
+	}
+	for _, s := range p.Takes {
+		if d, ok := t.content.Item(s.Item); ok {
+			lines = append(lines, fmt.Sprintf("%d %s", s.Count, t.content.Words(t.language, d.Name, plain.Value{})))
+		}
+	}
+	return lines
+}
+
+// encodeTyped writes what the person types for an option.
+func encodeTyped(w *writer, t texts, in *view.MenuInput) {
+	if in == nil {
+		in = &view.MenuInput{}
+	}
+	w.openField("input", '{', "{ask, number, least, most, long}", "optional; what the person types, sent with `answer`: `ask` is the question; with `number` it is a whole number from `least` to `most`, else a line of at most `long` characters")
+	w.text("ask", t.content.Words(t.language, in.Ask.Text, in.Ask.Args), "the question")
+	w.boolean("number", in.Number, "true: a whole number; else a line of text")
+	w.integer("least", in.Least, "of a number")
+	w.integer("most", in.Most, "of a number")
+	w.integer("long", int64(in.Long), "of a text, in characters")
+	w.close('}')
 }

@@ -1,6 +1,7 @@
 package world
 
 import (
+	"fmt"
 	"hash/fnv"
 	"slices"
 	"strings"
@@ -9,6 +10,7 @@ import (
 	"loam/core/gossip"
 	"loam/core/intent"
 	"loam/core/panel"
+	"loam/core/plain"
 	"loam/core/protocol/message"
 	"loam/core/view"
 )
@@ -136,7 +138,7 @@ func (v *viewer) offer() panel.Fallback {
 	m := *v.talk
 	if v.asked > 0 && v.asked <= len(m.Options) {
 		m.Title = m.Options[v.asked-1].Confirm
-		m.Options = []view.MenuOption{{Number: v.asked, Text: ownLine("core.menu_yes")}, {Text: ownLine("core.menu_no")}}
+		m.Options = []view.MenuOption{{Number: v.asked, Text: ownLine("core.menu_yes"), Input: m.Options[v.asked-1].Input}, {Text: ownLine("core.menu_no")}}
 	} else {
 		m.Options = gossip.Paged(m.Options, v.page)
 	}
@@ -176,6 +178,7 @@ func (o *teller) menu(v *viewer) {
 			does.asks = !o.config.Version.Confirms
 			row.Confirm = o.line(option.Confirm) // only a version that confirms sends it
 		}
+		o.priced(&row, option, &does)
 		now.lines, m.Options = append(now.lines, does), append(m.Options, row)
 	}
 	v.conn.mu.Lock()
@@ -185,6 +188,40 @@ func (o *teller) menu(v *viewer) {
 	v.conn.mu.Unlock()
 	m.Quests = o.menuQuests(v)
 	v.conn.put(m)
+}
+
+// priced says what an option costs and what it asks for. A version that confirms shows
+// coins in its question; else a price stands behind the words.
+func (o *teller) priced(row *message.GossipOption, option *view.MenuOption, does *line) {
+	if in := option.Input; in != nil && !does.asks {
+		row.Coded = true
+		if row.Confirm == "" {
+			row.Confirm = o.line(in.Ask)
+		}
+	}
+	p := option.Price
+	if n := o.render.coinage(p.InCurrency(), p.Money); n > 0 && o.config.Version.Confirms && row.Confirm != "" {
+		row.Cost, p.Money = n, 0
+	}
+	if words := o.price(&p); words != "" {
+		row.Text += " (" + words + ")"
+	}
+}
+
+// price is what something costs, in words.
+func (o *teller) price(p *content.Price) string {
+	var all []string
+	if p.Money > 0 {
+		if d, ok := o.render.content.Currency(p.InCurrency()); ok {
+			all = append(all, fmt.Sprintf("%d %s", p.Money, o.filled(d.Name, plain.Value{})))
+		}
+	}
+	for _, s := range p.Takes {
+		if d, ok := o.render.content.Item(s.Item); ok {
+			all = append(all, fmt.Sprintf("%d %s", s.Count, o.filled(d.Name, plain.Value{})))
+		}
+	}
+	return strings.Join(all, ", ")
 }
 
 // gossipIcons are the pictures beside options, the same in both versions.
@@ -248,7 +285,7 @@ func Choose(c *Conn, m message.Body) error {
 		c.server.teller.queue.Put(item{turns: c})
 		return nil
 	case shown.talk != 0:
-		return c.submit(intent.Choose{Menu: shown.talk, Option: chosen.number})
+		return c.submit(intent.Choose{Menu: shown.talk, Option: chosen.number, Input: in.Answer[:min(len(in.Answer), intent.MaxChosen)]})
 	}
 	return c.submit(intent.Press{Panel: shown.panel, Button: chosen.number})
 }

@@ -54,7 +54,7 @@ export class Menus {
     setText($('menu-name'), this.name);
     this.element.setAttribute('aria-label', this.name || 'Menu');
     const asking = this.menu.options[this.asking];
-    $('menu-text').replaceChildren(...(asking ? [asking.confirm] : pieces(this.menu.spans ?? [{ text: this.menu.text }])));
+    $('menu-text').replaceChildren(...(asking ? [asking.confirm ?? asking.input.ask] : pieces(this.menu.spans ?? [{ text: this.menu.text }])));
     $('menu-text').hidden = !$('menu-text').textContent;
     $('menu-options').replaceChildren(...(asking ? this.question() : [...(this.quests?.lines(this.menu) ?? []), ...this.menu.options.map((o, i) => this.option(o, i))]));
     this.element.hidden = false;
@@ -65,12 +65,24 @@ export class Menus {
 
   option(o, i) {
     const icon = make('span', { className: 'menu-icon', ariaHidden: 'true' }, ICONS[o.icon] ?? ICONS.dot);
-    const button = make('button', { type: 'button' }, icon, make('span', {}, ...pieces(o.spans ?? [{ text: o.text }])));
+    const price = o.price ? [make('small', { className: 'menu-price' }, ` · ${o.price}`)] : [];
+    const button = make('button', { type: 'button' }, icon, make('span', {}, ...pieces(o.spans ?? [{ text: o.text }]), ...price));
     button.onclick = () => this.choose(i);
     return make('li', {}, button);
   }
 
+  /** The field of an option that asks for a line or a number. */
+  field(input) {
+    const box = make('input', input.number
+      ? { type: 'number', min: input.least, max: input.most, step: 1, required: true, name: 'menu-input' }
+      : { type: 'text', maxLength: input.long, name: 'menu-input', autocomplete: 'off' });
+    box.setAttribute('aria-label', input.ask);
+    return box;
+  }
+
   question() {
+    const { input, confirm } = this.menu.options[this.asking];
+    if (input) return this.form(input, confirm);
     const yes = make('button', { type: 'button', textContent: 'Yes' });
     const no = make('button', { type: 'button', textContent: 'No' });
     yes.onclick = () => this.answer(this.asking);
@@ -81,8 +93,25 @@ export class Menus {
     return [make('li', {}, yes), make('li', {}, no)];
   }
 
+  /** What is typed for an option, and its question with it. */
+  form(input, confirm) {
+    const box = this.field(input);
+    const no = make('button', { type: 'button', textContent: 'Cancel' });
+    no.onclick = () => {
+      this.asking = null;
+      this.draw(true);
+    };
+    const form = make('form', {}, ...(confirm ? [make('p', {}, input.ask)] : []), box, make('button', { type: 'submit', textContent: 'OK' }), no);
+    form.onsubmit = (e) => {
+      e.preventDefault();
+      this.answer(this.asking, box.value);
+    };
+    queueMicrotask(() => box.focus({ preventScroll: true }));
+    return [make('li', {}, form)];
+  }
+
   choose(i) {
-    if (!this.menu.options[i].confirm) {
+    if (!this.menu.options[i].confirm && !this.menu.options[i].input) {
       this.answer(i);
       return;
     }
@@ -90,10 +119,14 @@ export class Menus {
     this.draw(true);
   }
 
-  answer(i) { this.send({ type: 'answer', menu: this.menu.menu, option: i + 1 }); }
+  answer(i, input) { this.send({ type: 'answer', menu: this.menu.menu, option: i + 1, ...(input === undefined ? {} : { input }) }); }
 
   /** Arrows go from option to option and Escape puts the menu away; other keys do in here what they do elsewhere. */
   key(e) {
+    if (e.target.matches?.('input') && e.key !== 'Escape') {
+      e.stopPropagation();
+      return;
+    }
     const buttons = [...$('menu-options').querySelectorAll('button')];
     const to = { ArrowDown: 1, ArrowUp: -1 }[e.key];
     if (to) buttons[(Math.max(buttons.indexOf(document.activeElement), 0) + to + buttons.length) % buttons.length]?.focus();

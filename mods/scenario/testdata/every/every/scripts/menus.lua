@@ -29,6 +29,12 @@ function landlady:on_hear(speaker, words)
     self.state.attic = report(self:open_menu(speaker, "attic"))
   elseif words == "journal" then
     self.state.journal = report(speaker:open_menu("attic"))
+  elseif words == "school" then
+    self.state.served = report(self:serve(speaker, "trainer"), self:serve(speaker, "flight", "gate"))
+  elseif words == "settle" then
+    speaker:set_home("ring")
+    self.state.settled = report(speaker:home_place(), speaker:knows_stop("far"), speaker:learn_stop("far"), speaker:knows_stop("far"))
+    self.state.off = report(speaker:fly("out"), speaker:is_flying())
   elseif words == "closed" then
     map.state.attic = true
   elseif words == "own" then
