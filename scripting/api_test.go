@@ -43,6 +43,8 @@ func meadow(t testing.TB) *content.Snapshot {
 	w.Panels = []content.Panel{{ID: "meadow:scores"}}
 	w.Items = []content.Item{{ID: "meadow:bread", Stack: 20}, {ID: "meadow:hat", Fit: content.FitHead, Stack: 1},
 		{ID: "meadow:flask", Tags: []string{"drink"}, Stack: 5, Use: content.Use{Spells: []content.ID{"meadow:spark"}}}}
+	w.Items = append(w.Items, content.Item{ID: "meadow:sword", Fit: content.FitOneHand, Stack: 1})
+	w.Enchantments = []content.Enchantment{{ID: "meadow:keen"}}
 	w.Schools = []content.School{{ID: "meadow:flame"}}
 	w.Currencies = []content.Currency{{ID: content.Coins, Limit: content.MaxMoney}}
 	w.Spells, w.Auras = spellsOf(t, "meadow")
@@ -107,6 +109,10 @@ function gate:on_open()
 end
 function wolf:on_aggro() map:spawn_object("gate", 1, 1):open() end`
 
+// thingWith runs a body in a handler of a wolf, and gives it a hat of Anna's as
+// thing.
+const thingWith = `player:add_item("hat") local thing = player:items({id = "hat"})[1] `
+
 // groveOf is grove for the examples of an entry.
 func groveOf(t testing.TB, e *luaapi.Entry, body string) (*field, problem.List) {
 	switch e.Class {
@@ -116,6 +122,8 @@ func groveOf(t testing.TB, e *luaapi.Entry, body string) (*field, problem.List) 
 		return planted(t, fmt.Sprintf(magicWith, body)+`self:add_aura("shield") end`)
 	case luaapi.Object:
 		return planted(t, fmt.Sprintf(objectWith, body))
+	case luaapi.Thing:
+		return grove(t, thingWith+body)
 	case luaapi.Item:
 		return planted(t, fmt.Sprintf(magicWith, body)+`player:add_item("flask") player:use_item("flask") end`)
 	}
@@ -234,7 +242,7 @@ func TestEveryExampleRuns(t *testing.T) {
 // subjects are Lua expressions for self, by class.
 var subjectExpr = map[luaapi.Class]string{
 	luaapi.Unit: "self", luaapi.Creature: "self", luaapi.Player: "player", luaapi.Map: "map", luaapi.Realm: "realm", luaapi.Storage: "storage", luaapi.Menu: "menu('x')",
-	luaapi.Spell: "spell", luaapi.Aura: "aura", luaapi.Item: "item", luaapi.GameEvent: "fair", luaapi.Object: "object",
+	luaapi.Spell: "spell", luaapi.Aura: "aura", luaapi.Item: "item", luaapi.Thing: "thing", luaapi.GameEvent: "fair", luaapi.Object: "object",
 }
 
 // valid is a Lua expression that fits a parameter.
@@ -255,7 +263,7 @@ func valid(p *luaapi.Param) string {
 		return fmt.Sprintf("%q", map[content.Kind]string{
 			content.Creatures: "pup", content.Maps: "field", content.Places: "mill", content.Paths: "patrol",
 			content.Factions: "beasts", content.Spawns: "gate_wolf", content.Panels: "scores", content.Items: "bread", content.Currencies: "base:coins", content.Powers: "vigor", content.Stats: "armor",
-			content.Spells: "spark", content.Auras: "burning", content.Quests: "wolves", content.Skills: "smithing", content.GameEvents: "fair", content.Objects: "gate",
+			content.Enchantments: "keen", content.Spells: "spark", content.Auras: "burning", content.Quests: "wolves", content.Skills: "smithing", content.GameEvents: "fair", content.Objects: "gate",
 		}[p.Kind])
 	case luaapi.Span:
 		return `"3s"`

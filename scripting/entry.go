@@ -87,6 +87,8 @@ func (r *room) arguments(t *tenant, self lua.LValue, params []hook.Param, a *hoo
 			v = t.vm.FromPlain(a.Data)
 		case hook.Units:
 			v = r.unitList(t, a.List)
+		case hook.Thing:
+			v = r.thingValue(t, a.Units[0], a.Thing)
 		}
 		args[n] = v
 		n++

@@ -155,7 +155,7 @@ func TestEveryHookHandsOverWhatItDocuments(t *testing.T) {
 					params += ", "
 				}
 				params += p.Name
-				word := map[hook.Type]string{hook.Unit: "userdata", hook.Number: "number", hook.Text: "string", hook.Data: "table", hook.Units: "table"}[p.Type]
+				word := map[hook.Type]string{hook.Unit: "userdata", hook.Number: "number", hook.Text: "string", hook.Data: "table", hook.Units: "table", hook.Thing: "userdata"}[p.Type]
 				checks += "if type(" + p.Name + ") ~= \"" + word + "\" then error(\"" + p.Name + " is a \" .. type(" + p.Name + ")) end\n"
 			}
 			f := newField(t, "local s = "+subject+"\nfunction s:"+info.Name+"("+params+")\n"+checks+"map.state.called = true\nend")
@@ -164,6 +164,10 @@ func TestEveryHookHandsOverWhatItDocuments(t *testing.T) {
 			id := map[hook.Subject]content.ID{hook.Spell: "yard:spark", hook.Aura: "yard:burning", hook.Item: "yard:flask", hook.GameEvent: "yard:fair"}[info.Subjects[0]]
 			args := hook.Args{List: []guid.GUID{anna.GUID}, Units: [2]guid.GUID{anna.GUID, b.GUID}, Numbers: [2]float64{1, 2}, Texts: [2]string{"a", "b"}, Data: plain.OfList()}
 			f.Inside(func(tx *gamemap.Tx) {
+				if info.ID == hook.ItemUse {
+					tx.AddItem(anna, id, 1)
+					args.Thing = anna.Player.Items.List[0].GUID(anna.Player.Character)
+				}
 				switch {
 				case info.ID == hook.SpellTargets:
 					f.box.ChooseTargets(tx, id, args)

@@ -9,6 +9,7 @@ import (
 
 	"loam/core/content"
 	"loam/core/gossip"
+	"loam/core/guid"
 	"loam/core/nearest"
 	"loam/scripting/luaapi"
 	"loam/scripting/source"
@@ -28,7 +29,9 @@ type object struct {
 	subject *subject     // what handlers hang on; nil: nothing does
 	kept    *tables      // of an account: whose it is
 	menu    *gossip.Menu // of a menu: what it offers
-	def     content.ID   // of a spell or an aura: which
+	def     content.ID   // of a spell, an aura or an item: which
+	owner   guid.GUID    // of a thing: who has it
+	thing   guid.GUID    // of a thing: its name
 }
 
 type assigner = func(L *lua.LState, o *lua.LUserData, field string, v lua.LValue) bool

@@ -51,7 +51,7 @@ func Of(c *content.Snapshot, on Ground, r *character.Record, role auth.Role, vie
 		u.Position = geo.Position{}
 	}
 	u.Position.Point = on.Map.Bounds.Clamp(u.Position.Point)
-	u.Player.Moved = motion.NewMoved(on.Now)
+	u.Player.Moved, u.Player.Enchanted = motion.NewMoved(on.Now), on.Now
 	u.Player.Looked = u.Position.Point
 	u.Player.Flag = entity.Flag{Wish: r.Flag.Wish, Until: on.Now + clock.Time(max(0, r.Flag.Wait))}
 	hostility.Settle(u, on.Now)
@@ -176,10 +176,18 @@ func RankOf(c *content.Snapshot, among []content.ID, chain content.ID) (best *co
 func Worn(c *content.Snapshot, items *character.Items) (worn []view.Worn) {
 	for _, it := range item.InWorn(items) {
 		if _, ok := c.Item(content.ID(it.Def)); ok {
-			worn = append(worn, view.Worn{Slot: content.GearSlot(it.Slot), Item: content.ID(it.Def)})
+			worn = append(worn, view.Worn{Slot: content.GearSlot(it.Slot), Item: content.ID(it.Def), Look: lookOf(c, &it)})
 		}
 	}
 	return worn
+}
+
+// lookOf is the item as which a worn one is seen; "" is itself.
+func lookOf(c *content.Snapshot, it *character.Item) content.ID {
+	if _, ok := c.Item(content.ID(it.Look)); ok {
+		return content.ID(it.Look)
+	}
+	return ""
 }
 
 // Record writes a player down, with what scripts keep with it.
@@ -192,6 +200,7 @@ func Record(u *entity.Unit, on Ground, kept []box.UnitState) character.Record {
 		Ghost: u.Player.Ghost, Staff: u.Player.Staff,
 		Flag: character.Flag{Wish: u.Player.Flag.Wish, Wait: int64(max(0, u.Player.Flag.Until-on.Now))},
 	}
+	item.Pass(&r.Items, on.Now-u.Player.Enchanted)
 	r.Home, r.Post = string(u.Player.Bound), u.Player.Post
 	r.Post.Out = slices.Clone(r.Post.Out)
 	r.Quests = questsOf(u, on.Now)

@@ -13,6 +13,9 @@ const (
 	MaxItemDef  = 130  // bytes of a content id
 	MaxSlot     = 1999 // number of the last slot
 	maxItemSize = 5    // bytes of a coded item at least
+	MaxPlaces   = 16   // of enchantments on one item
+	MaxKept     = 4096 // bytes that bundles keep with one item, all together
+	maxBundles  = 16   // that keep something with one item
 )
 
 // Item is a thing, or a stack of things of one kind, that a character has.
@@ -26,6 +29,17 @@ type Item struct {
 	Slot   uint16 // where it is; what slots mean is decided by package item
 	Used   int    // how many of its charges are gone
 	Bound  bool   // it belongs to who has it for good
+	Look   string // content id of the item as which it is seen; "" is its own
+	// Enchantments lie on it, ascending by Place, at most one in each.
+	Enchantments []Enchantment
+	Storage      []Place // what bundles keep with it, ascending by bundle
+}
+
+// Enchantment is what lies on an item.
+type Enchantment struct {
+	Place uint8  // what places mean is decided by package item
+	Def   string // content id
+	Left  int64  // ms in the world until it ends; 0 is never
 }
 
 // Items are all that a character has. The zero Items are empty.
@@ -50,6 +64,22 @@ func (s *Items) Check() error {
 			return fmt.Errorf("item %d in slot %d has lost %d charges", it.Number, it.Slot, it.Used)
 		case it.Count < 1 || it.Number < 1 || it.Maker < 0 || it.Maker == 0 && it.Number > s.Made:
 			return fmt.Errorf("item %d of %d in slot %d, %d times, cannot be", it.Number, it.Maker, it.Slot, it.Count)
+		}
+		if err := it.check(); err != nil {
+			return fmt.Errorf("item %d in slot %d: %w", it.Number, it.Slot, err)
+		}
+	}
+	return nil
+}
+
+// check looks at what lies on an item and what is kept with it.
+func (it *Item) check() error {
+	if len(it.Look) > MaxItemDef || len(it.Enchantments) > MaxPlaces || len(it.Storage) > maxBundles {
+		return fmt.Errorf("a look of %d bytes, %d enchantments and data of %d bundles are more than there may be", len(it.Look), len(it.Enchantments), len(it.Storage))
+	}
+	for i, e := range it.Enchantments {
+		if e.Def == "" || len(e.Def) > MaxItemDef || e.Left < 0 || e.Place >= MaxPlaces || i > 0 && it.Enchantments[i-1].Place >= e.Place {
+			return fmt.Errorf("enchantment %.40q in place %d cannot be", e.Def, e.Place)
 		}
 	}
 	return nil
@@ -95,6 +125,15 @@ var traits = [...]struct {
 }{
 	{func(it *Item) bool { return it.Used != 0 }, func(it *Item, c *codec.Coder) { codec.Int(c, &it.Used) }},
 	{func(it *Item) bool { return it.Bound }, func(it *Item, c *codec.Coder) { c.Bool(&it.Bound) }},
+	{func(it *Item) bool { return it.Look != "" }, func(it *Item, c *codec.Coder) { c.String(&it.Look) }},
+	{func(it *Item) bool { return len(it.Enchantments) > 0 }, func(it *Item, c *codec.Coder) {
+		codec.Slice(c, &it.Enchantments, func(c *codec.Coder, e *Enchantment) {
+			codec.Int(c, &e.Place)
+			c.String(&e.Def)
+			codec.Int(c, &e.Left)
+		})
+	}},
+	{func(it *Item) bool { return len(it.Storage) > 0 }, func(it *Item, c *codec.Coder) { codec.Slice(c, &it.Storage, codePlace) }},
 }
 
 // Code visits an item by itself.

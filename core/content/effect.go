@@ -23,36 +23,37 @@ type Effect struct {
 	JumpPct float64          // what is left of the value at each jump
 	Chance  *formula.Formula // percent, for each target; nil always
 
-	Value    *formula.Formula // ValueInputs
-	Pct      bool             // Value is a percentage of what it changes
-	School   ID               // instead of the spell's or aura's
-	Power    ID
-	Stat     ID
-	Aura     ID
-	Spell    ID
-	Creature ID
-	Item     ID
-	Skill    ID
-	Place    ID
-	Object   ID
-	Tags     []string  // sorted; spells, auras or creatures that have one of them
-	Schools  []ID      // sorted; that count, none is all
-	Words    []string  // sorted; mechanics, dispels, kinds of effects or gaits, as the kind says
-	On       Occasions // of a proc
-	Name     string    // an event, a kind of invisibility
-	Role     Role
-	Temper   Temper  // of a creature that comes to somebody; Independent: as its role says
-	Goes     Moments // of its owner, at which it goes
-	Fixed    bool    // Goes counts; else it goes as its role says
-	Count    int
-	Every    clock.Time
-	Lasts    clock.Time
-	Yards    geo.Yards
-	Speed    float64 // yards a second
-	PerMin   float64 // procs a minute
-	Rest     clock.Time
-	Factor   float64
-	Flag     bool
+	Value       *formula.Formula // ValueInputs
+	Pct         bool             // Value is a percentage of what it changes
+	School      ID               // instead of the spell's or aura's
+	Power       ID
+	Stat        ID
+	Aura        ID
+	Spell       ID
+	Creature    ID
+	Item        ID
+	Enchantment ID
+	Skill       ID
+	Place       ID
+	Object      ID
+	Tags        []string  // sorted; spells, auras or creatures that have one of them
+	Schools     []ID      // sorted; that count, none is all
+	Words       []string  // sorted; mechanics, dispels, kinds of effects or gaits, as the kind says
+	On          Occasions // of a proc
+	Name        string    // an event, a kind of invisibility
+	Role        Role
+	Temper      Temper  // of a creature that comes to somebody; Independent: as its role says
+	Goes        Moments // of its owner, at which it goes
+	Fixed       bool    // Goes counts; else it goes as its role says
+	Count       int
+	Every       clock.Time
+	Lasts       clock.Time
+	Yards       geo.Yards
+	Speed       float64 // yards a second
+	PerMin      float64 // procs a minute
+	Rest        clock.Time
+	Factor      float64
+	Flag        bool
 }
 
 // Who says to whom an effect is done.

@@ -180,7 +180,7 @@ var EffectKinds = [EffectKindCount]EffectInfo{
 	{Kind: FeedPet, Name: "feed_pet", Deferred: "pets have no happiness and items no food value yet"},
 	{Kind: OpenLock, Name: "open_lock", May: []string{"name"}, Doc: "The caster uses the game object at which the spell is aimed (`aim: object`), and opens its lock if that has a way of the word `name`, or one by hand that the caster may take."},
 	{Kind: CompleteQuest, Name: "complete_quest", Deferred: "scripts do it: player:complete_quest"},
-	{Kind: Enchant, Name: "enchant", Deferred: "items carry no enchantments yet"},
+	{Kind: Enchant, Name: "enchant", Needs: []string{"enchantment"}, Doc: "Lays an enchantment on the item at which the spell is cast (`aim: item`), of any other spell on what the target player holds in its main hand."},
 	{Kind: PickPocket, Name: "pick_pocket", Doc: "The caster looks into what the target creature has under `pickpocketing`, once in each life of it."},
 	{Kind: SkinCorpse, Name: "skin", Doc: "The caster skins the dead creature, whose corpse must be empty: it looks into what that has under `skinning`, once in each life of it."},
 	{Kind: Disenchant, Name: "disenchant", Deferred: "things are not taken apart"},

@@ -84,6 +84,14 @@ func (s *Snapshot) bindAll() {
 	for i := range s.Items {
 		given(s.Items[i].Stats)
 	}
+	for i := range s.Enchantments {
+		given(s.Enchantments[i].Stats)
+	}
+	for i := range s.ItemSets {
+		for _, b := range s.ItemSets[i].Bonuses {
+			given(b.Stats)
+		}
+	}
 	for i := range s.Schools {
 		s.bind(s.Schools[i].Damage)
 	}

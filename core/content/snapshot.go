@@ -42,6 +42,9 @@ const (
 	Trainers   Kind = "trainers"
 	Stops      Kind = "stops"
 	Flights    Kind = "flights"
+	// Enchantments lie on single items, sets are made of items.
+	Enchantments Kind = "enchantments"
+	ItemSets     Kind = "item_sets"
 	// FormulaTables are named by the word table of formulas.
 	FormulaTables Kind = "tables"
 )
@@ -97,6 +100,9 @@ type Tables struct {
 	Trainers   []Trainer
 	Stops      []Stop
 	Flights    []Flight
+	// Enchantments and ItemSets are what items are worth beyond themselves.
+	Enchantments []Enchantment
+	ItemSets     []ItemSet
 	// FormulaTables are what formulas look up; those that use them have them within.
 	FormulaTables []FormulaTable
 	Rules         Rules
@@ -160,6 +166,10 @@ type Snapshot struct {
 	byMap      map[ID][]int
 	areas      map[ID][]int
 	lines      map[lineKey]*text.Line // those that are more than words
+
+	enchantments map[ID]int
+	sets         map[ID]int
+	setOf        map[ID]*ItemSet
 }
 
 // NewSnapshot sorts and indexes t, which it takes over. The references within
@@ -191,6 +201,8 @@ func NewSnapshot(t Tables) *Snapshot {
 	s.events = index(s.GameEvents, func(d *GameEvent) ID { return d.ID })
 	s.objects = index(s.Objects, func(d *Object) ID { return d.ID })
 	s.locks = index(s.Locks, func(d *Lock) ID { return d.ID })
+	s.enchantments = index(s.Enchantments, func(d *Enchantment) ID { return d.ID })
+	s.bindSets()
 	s.bindAll()
 	s.byMap = make(map[ID][]int)
 	for i := range s.Spawns {

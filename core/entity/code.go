@@ -129,6 +129,7 @@ func codePlayer(c *codec.Coder, p *Player) {
 	p.Traits.Code(c)
 	p.Items.Code(c)
 	codec.Int(c, &p.Experience)
+	codec.Int(c, &p.Enchanted)
 	p.Purse.Code(c)
 	p.Looting.code(c)
 	p.Post.Code(c)

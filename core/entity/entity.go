@@ -151,12 +151,13 @@ const (
 	DueAura // the next tick or end of an aura that it bears
 	DueWill // the next leg of who is led about
 	DueOffHand
-	DueMind  // a creature thinks of what to cast
-	DueOffer // the end of the time to answer an offer
-	DueShot  // the turn of a spell that repeats
-	DueQuest // the end of the time of a quest
-	DueLoot  // it is looked whether a player may go on looting
-	DueRoll  // the end of a roll for what lies with it
+	DueMind    // a creature thinks of what to cast
+	DueOffer   // the end of the time to answer an offer
+	DueShot    // the turn of a spell that repeats
+	DueQuest   // the end of the time of a quest
+	DueLoot    // it is looked whether a player may go on looting
+	DueRoll    // the end of a roll for what lies with it
+	DueEnchant // the end of an enchantment that does not last
 	// DueCount is their number.
 	DueCount
 )
@@ -258,6 +259,7 @@ type Player struct {
 	Post       character.Post  // what the offices of the realm and it owe each other
 	Mailbox    guid.GUID       // that it has open: who or what it is at; 0 is none
 	Experience int64
+	Enchanted  clock.Time       // until then has been counted how long enchantments last
 	Learned    []content.ID     // spells that it knows beside those of its start, sorted
 	Quests     []Quest          // taken on, in order
 	Done       []character.Done // quests for which it has been rewarded, ascending by id

@@ -135,10 +135,14 @@ func (m *Map) giveItem(u *unit, id content.ID, count int) item.Why {
 // It tells what has come, what has gone, and what is worn now.
 func (m *Map) changeItems(u *unit, rule func(*character.Items) item.Why) item.Why {
 	before := item.Clone(u.Player.Items)
-	if why := rule(&u.Player.Items); why != item.Done {
+	ended := m.countEnchantments(u)
+	why := rule(&u.Player.Items)
+	if why != item.Done && !ended {
 		return why
 	}
+	item.Roll(m.s.Content(), &u.Player.Items, before.Made, m.s.Random("properties"))
 	item.Settle(m.s.Content(), &u.Player.Items)
+	m.planEnchantments(u)
 	u.Player.Dirty = true
 	m.trade.Touched(u)
 	m.tellItems(u)
@@ -146,23 +150,25 @@ func (m *Map) changeItems(u *unit, rule func(*character.Items) item.Why) item.Wh
 	worn := u.Worn
 	avatar.Dress(m.s.Content(), u)
 	for _, w := range worn {
-		if !slices.Contains(u.Worn, w) {
+		if inSlot(u.Worn, w.Slot) != w.Item {
 			m.s.Log.Add(event.Unequipped{Player: u.GUID, Item: w.Item, Slot: w.Slot})
 		}
 	}
 	for _, w := range u.Worn {
-		if !slices.Contains(worn, w) {
+		if inSlot(worn, w.Slot) != w.Item {
 			m.s.Log.Add(event.Equipped{Player: u.GUID, Item: w.Item, Slot: w.Slot})
 		}
 	}
 	if !slices.Equal(worn, u.Worn) {
 		m.s.Touch(u, view.Gear)
+	}
+	if !item.SameWorn(&before, &u.Player.Items) {
 		m.body.Rederive(u)
 		m.fight.Rearmed(u, inSlot(worn, content.SlotMainHand) != inSlot(u.Worn, content.SlotMainHand), inSlot(worn, content.SlotOffHand) != inSlot(u.Worn, content.SlotOffHand))
 		m.s.Touch(u, view.Health)
 		m.magic.Settle(u)
 	}
-	return item.Done
+	return why
 }
 
 // inSlot is the item that is worn in a slot, or "".

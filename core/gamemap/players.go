@@ -68,6 +68,7 @@ func (m *Map) enter(in input.Enter) {
 	m.growth.Refit(u)
 	m.errands.Refit(u)
 	m.errands.PlanTimes(u)
+	m.planEnchantments(u)
 	if in.LogIn && !in.Record.LoggedIn {
 		m.s.Notice(u, hook.FirstLogin, 0, hook.Args{})
 	}

@@ -232,6 +232,7 @@ var rules = [intent.Count]rule{
 	intent.KindPet:         {apply: does(func(m *Map, u *unit, in intent.Pet) { m.retinue.AskPet(u, in) })},
 	intent.KindAnswer:      {apply: does(func(m *Map, u *unit, in intent.Answer) { m.afterlife.AnswerOffer(u, in) }), dead: true},
 	intent.KindStoreItem:   {apply: does((*Map).storeItem)},
+	intent.KindSocket:      {apply: does((*Map).socket)},
 	intent.KindUseItem:     {apply: does((*Map).useItem), dead: true},
 	intent.KindDuel:        {apply: does(func(m *Map, u *unit, in intent.Duel) { m.fight.AskDuel(u, in) })},
 	intent.KindOpenLoot:    {apply: does(func(m *Map, u *unit, in intent.OpenLoot) { m.spoils.AskOpen(u, in) }), free: true},

@@ -35,7 +35,7 @@ func (m *Map) useAt(u *unit, slot item.Slot, rq spell.Request) spell.Reason {
 	it, _ := item.At(&u.Player.Items, slot)
 	def, _ := m.s.Content().Item(content.ID(it.Def))
 	rq.Spell, rq.Item, rq.Thing = def.Use.Spells[0], def.ID, it.GUID(u.Player.Character)
-	reason, refused := m.magic.AskSpell(hook.ItemUse, def.ID, hook.Args{Units: [2]guid.GUID{u.GUID, rq.Target}})
+	reason, refused := m.magic.AskSpell(hook.ItemUse, def.ID, hook.Args{Units: [2]guid.GUID{u.GUID, rq.Target}, Thing: rq.Thing})
 	if !m.s.Here(u) {
 		return spell.CasterDead // a handler has sent it away
 	}

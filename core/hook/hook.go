@@ -152,6 +152,7 @@ const (
 	Text               // Args.Texts
 	Data               // Args.Data
 	Units              // a list of units: Args.List
+	Thing              // an item of the first unit: Args.Thing, nil when 0
 )
 
 // Args are what a hook hands over besides the unit, map or realm it is about.
@@ -161,6 +162,7 @@ type Args struct {
 	Texts   [2]string
 	Data    plain.Value
 	List    []guid.GUID
+	Thing   guid.GUID // an item of the first of Units
 }
 
 // Set is a set of hooks of units. The zero Set is empty.

@@ -66,6 +66,7 @@ const (
 	KindTrade
 	KindMail
 	KindUseObject
+	KindSocket
 	kinds
 )
 
@@ -334,6 +335,7 @@ var variants = []codec.Variant[Intent]{
 	KindTakeStance: codec.Of[Intent]("stance", func(c *codec.Coder, in *TakeStance) { codec.Int(c, &in.Stance) }),
 	KindPet:        codec.Of[Intent]("pet", func(c *codec.Coder, in *Pet) { in.code(c) }),
 	KindAnswer:     codec.Of[Intent]("answer", func(c *codec.Coder, in *Answer) { in.code(c) }),
+	KindSocket:     codec.Of[Intent]("socket", func(c *codec.Coder, in *Socket) { in.code(c) }),
 	KindStoreItem:  codec.Of[Intent]("store_item", func(c *codec.Coder, in *StoreItem) { in.code(c) }),
 	KindUseItem:    codec.Of[Intent]("use_item", func(c *codec.Coder, in *UseItem) { in.code(c) }),
 	KindDuel:       codec.Of[Intent]("duel", func(c *codec.Coder, in *Duel) { in.code(c) }),

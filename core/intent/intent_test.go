@@ -29,7 +29,7 @@ func TestEveryIntentIsNamedAndCoded(t *testing.T) {
 		OpenLoot{target}, TakeLoot{3}, TakeMoney{}, CloseLoot{}, RollLoot{target, 3, 2}, GiveLoot{3, target},
 		Quest{QuestTurnIn, "t:wolves", target, 2}, Grow{GrowForget, "t:pottery"}, StoreItem{64, 2},
 		Trade{TradeLay, target, 2, 65, 3, 40},
-		Mail{2, target, "Ben", "Bread", "Enjoy", []Laid{{65, 2}, {66, 0}}, 5, 10, 7, 1}, UseObject{target},
+		Mail{2, target, "Ben", "Bread", "Enjoy", []Laid{{65, 2}, {66, 0}}, 5, 10, 7, 1}, UseObject{target}, Socket{9, 1, 10},
 	}
 	if len(all) != Count {
 		t.Fatalf("%d samples for %d kinds", len(all), Count)

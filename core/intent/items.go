@@ -47,6 +47,13 @@ type UseItem struct {
 	On     guid.GUID // an item of the player's own, of what is aimed at one; 0 is none
 }
 
+// Socket puts a stone of the player's own into a socket of another thing of its own.
+type Socket struct {
+	Thing  guid.GUID
+	Socket int // from 0
+	Stone  guid.GUID
+}
+
 func (MoveItem) Kind() Kind    { return KindMoveItem }
 func (Equip) Kind() Kind       { return KindEquip }
 func (Unequip) Kind() Kind     { return KindUnequip }
@@ -54,6 +61,14 @@ func (DestroyItem) Kind() Kind { return KindDestroyItem }
 func (GiveItem) Kind() Kind    { return KindGiveItem }
 func (UseItem) Kind() Kind     { return KindUseItem }
 func (StoreItem) Kind() Kind   { return KindStoreItem }
+
+func (Socket) Kind() Kind { return KindSocket }
+
+func (in *Socket) code(c *codec.Coder) {
+	codec.ID(c, &in.Thing)
+	codec.Int(c, &in.Socket)
+	codec.ID(c, &in.Stone)
+}
 
 func (in *StoreItem) code(c *codec.Coder) {
 	codec.Int(c, &in.From)

@@ -69,8 +69,11 @@ func Room(c *content.Snapshot, items *character.Items, def *content.Item) int {
 
 // alike tells whether two items can lie in one stack; what binds one binds both.
 func alike(a, b *character.Item) bool {
-	return a.Def == b.Def && a.Used == 0 && b.Used == 0
+	return a.Def == b.Def && a.Used == 0 && b.Used == 0 && a.Look == b.Look && plainly(a) && plainly(b)
 }
+
+// plainly tells whether nothing lies on an item and nothing is kept with it.
+func plainly(it *character.Item) bool { return len(it.Enchantments) == 0 && len(it.Storage) == 0 }
 
 // Remove takes count items of an id away, the last of the backpack first and what
 // is worn at the end. All of them, or none where there are fewer.

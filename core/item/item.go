@@ -139,31 +139,34 @@ type Why string
 
 // The reasons.
 const (
-	Done       Why = ""
-	NoSlot     Why = "core.item.no_slot"     // there is no such slot
-	Nothing    Why = "core.item.nothing"     // nothing is there
-	TooFew     Why = "core.item.too_few"     // not so many are there
-	Full       Why = "core.item.full"        // no slot is free
-	WrongSlot  Why = "core.item.wrong_slot"  // it is not worn there
-	NotWorn    Why = "core.item.not_worn"    // it is not worn at all
-	TwoHands   Why = "core.item.two_hands"   // what is held needs both hands
-	NoSplit    Why = "core.item.no_split"    // a part of a stack needs a free slot, or its like
-	Unknown    Why = "core.item.unknown"     // the release does not define it
-	OutOfItems Why = "core.item.out_of_them" // the character's numbers are used up
-	NoUse      Why = "core.item.no_use"      // it is good for nothing that one could do with it
-	MustWear   Why = "core.item.must_wear"   // it can be used only while it is worn
-	Spent      Why = "core.item.spent"       // its charges are gone
-	NotEmpty   Why = "core.item.not_empty"   // it is a bag with something in it
-	TooMany    Why = "core.item.too_many"    // one cannot have more of it
-	OneOnly    Why = "core.item.one_only"    // one cannot wear another of it
-	LowLevel   Why = "core.item.low_level"   // it needs a higher level
-	NotYours   Why = "core.item.not_yours"   // it is for others
-	Bound      Why = "core.item.bound"       // it cannot be given away
-	OfQuest    Why = "core.item.of_quest"    // a quest that is not done needs it
+	Done         Why = ""
+	NoSlot       Why = "core.item.no_slot"        // there is no such slot
+	Nothing      Why = "core.item.nothing"        // nothing is there
+	TooFew       Why = "core.item.too_few"        // not so many are there
+	Full         Why = "core.item.full"           // no slot is free
+	WrongSlot    Why = "core.item.wrong_slot"     // it is not worn there
+	NotWorn      Why = "core.item.not_worn"       // it is not worn at all
+	TwoHands     Why = "core.item.two_hands"      // what is held needs both hands
+	NoSplit      Why = "core.item.no_split"       // a part of a stack needs a free slot, or its like
+	Unknown      Why = "core.item.unknown"        // the release does not define it
+	OutOfItems   Why = "core.item.out_of_them"    // the character's numbers are used up
+	NoUse        Why = "core.item.no_use"         // it is good for nothing that one could do with it
+	MustWear     Why = "core.item.must_wear"      // it can be used only while it is worn
+	Spent        Why = "core.item.spent"          // its charges are gone
+	NotEmpty     Why = "core.item.not_empty"      // it is a bag with something in it
+	TooMany      Why = "core.item.too_many"       // one cannot have more of it
+	OneOnly      Why = "core.item.one_only"       // one cannot wear another of it
+	LowLevel     Why = "core.item.low_level"      // it needs a higher level
+	NotYours     Why = "core.item.not_yours"      // it is for others
+	Bound        Why = "core.item.bound"          // it cannot be given away
+	OfQuest      Why = "core.item.of_quest"       // a quest that is not done needs it
+	NoEnchant    Why = "core.item.no_enchant"     // that does not lie on such an item
+	NoSocket     Why = "core.item.no_socket"      // it does not go in there
+	KeepsTooMuch Why = "core.item.keeps_too_much" // bundles keep too much with it
 )
 
 // Reasons are all of them but Done.
-var Reasons = []Why{NoSlot, Nothing, TooFew, Full, WrongSlot, NotWorn, TwoHands, NoSplit, Unknown, OutOfItems, NoUse, MustWear, Spent, NotEmpty, TooMany, OneOnly, LowLevel, NotYours, Bound, OfQuest}
+var Reasons = []Why{NoSlot, Nothing, TooFew, Full, WrongSlot, NotWorn, TwoHands, NoSplit, Unknown, OutOfItems, NoUse, MustWear, Spent, NotEmpty, TooMany, OneOnly, LowLevel, NotYours, Bound, OfQuest, NoEnchant, NoSocket, KeepsTooMuch}
 
 // find is where the item of a slot stands in the list, or belongs.
 func find(items *character.Items, s Slot) (int, bool) {

@@ -57,7 +57,7 @@ func split(items *character.Items, def *content.Item, from, to Slot, count int) 
 	i, _ := find(items, from)
 	items.List[i].Count -= count
 	part := items.List[i]
-	part.Number, part.Maker, part.Count, part.Used = n, 0, count, 0
+	part.Number, part.Maker, part.Count, part.Used, part.Storage = n, 0, count, 0, nil
 	put(items, to, part)
 	return Done
 }

@@ -65,3 +65,12 @@ func Given(it *character.Item) Why {
 	}
 	return Done
 }
+
+// SameWorn tells whether the same items are worn in the same places, with the same
+// on them.
+func SameWorn(a, b *character.Items) bool {
+	return slices.EqualFunc(InWorn(a), InWorn(b), func(a, b character.Item) bool {
+		return a.Slot == b.Slot && a.Def == b.Def && a.Number == b.Number && a.Maker == b.Maker &&
+			slices.EqualFunc(a.Enchantments, b.Enchantments, func(a, b character.Enchantment) bool { return a.Place == b.Place && a.Def == b.Def })
+	})
+}

@@ -1,6 +1,7 @@
 package quest
 
 import (
+	"reflect"
 	"slices"
 	"testing"
 
@@ -124,7 +125,7 @@ func TestWhatIsHandedOver(t *testing.T) {
 			if got := HandOver(s, &items, q, test.choice); got != test.want {
 				t.Fatalf("HandOver = %q, want %q", got, test.want)
 			}
-			if test.want != Fine && !slices.Equal(items.List, before) {
+			if test.want != Fine && !reflect.DeepEqual(items.List, before) {
 				t.Errorf("it was refused, and the items are %v, before %v", items.List, before)
 			}
 			var left string
@@ -147,12 +148,12 @@ func TestNothingChangesWhereThereIsNoRoom(t *testing.T) {
 		continue
 	}
 	before := slices.Clone(items.List)
-	if why := Equip(s, &items, q); why != Full || !slices.Equal(items.List, before) {
+	if why := Equip(s, &items, q); why != Full || !reflect.DeepEqual(items.List, before) {
 		t.Errorf("Equip = %q, items %v, want them as before", why, items.List)
 	}
 	wide := *q
 	wide.Rewards = []content.Stack{{Item: "t:cap", Count: 5}}
-	if why := HandOver(s, &items, &wide, 0); why != Full || !slices.Equal(items.List, before) {
+	if why := HandOver(s, &items, &wide, 0); why != Full || !reflect.DeepEqual(items.List, before) {
 		t.Errorf("HandOver = %q, items %v, want them as before", why, items.List)
 	}
 }

@@ -67,6 +67,7 @@ var needs = map[intent.Kind]need{
 	intent.KindUseItem:     nothing,
 	intent.KindUseObject:   nothing,
 	intent.KindStoreItem:   nothing,
+	intent.KindSocket:      nothing,
 	intent.KindOpenLoot:    nothing,
 	intent.KindTakeLoot:    nothing,
 	intent.KindTakeMoney:   nothing,

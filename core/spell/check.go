@@ -202,7 +202,7 @@ func (e Engine) checkTarget(u *entity.Unit, def *content.Spell, rq *Request) Rea
 	case content.AimNone, content.AimSelf:
 		return Fine
 	case content.AimItem:
-		return e.checkOn(u, rq)
+		return e.checkOn(u, def, rq)
 	case content.AimObject:
 		if _, here := e.Object(rq.On); !here {
 			return NoTarget

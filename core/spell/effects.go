@@ -34,6 +34,7 @@ var effects = [content.EffectKindCount]func(*hit){
 	content.OpenCrafts:    (*hit).openCrafts,
 	content.CreateItem:    (*hit).createItem,
 	content.LearnSpell:    (*hit).learnSpell,
+	content.Enchant:       (*hit).enchant,
 	content.UnlearnSpell:  (*hit).unlearnSpell,
 	content.Threat:        (*hit).threat,
 	content.ThreatPct:     (*hit).threatPct,

@@ -187,6 +187,8 @@ func (s *stage) TakeItem(u *entity.Unit, item content.ID, count int)  { s.items[
 func (s *stage) MayCraft(*entity.Unit, *content.Spell) Reason         { return Fine }
 func (s *stage) Teach(*entity.Unit, content.ID, int)                  {}
 func (s *stage) OpenCrafts(*entity.Unit, content.ID)                  {}
+func (s *stage) Takes(*entity.Unit, guid.GUID, content.ID) bool       { return true }
+func (s *stage) Enchant(*entity.Unit, guid.GUID, content.ID)          {}
 func (s *stage) GiveItem(u *entity.Unit, item content.ID, count int)  { s.items[item] += count }
 func (s *stage) Engage(source, victim *entity.Unit, threat float64)   {}
 func (s *stage) Rederive(u *entity.Unit)                              {}

@@ -6,6 +6,7 @@ import (
 	"loam/core/content"
 	"loam/core/entity"
 	"loam/core/event"
+	"loam/core/item"
 )
 
 // innate is an aura that lies on a unit by what it is, knows or wears.
@@ -27,13 +28,11 @@ func (e Engine) innates(u *entity.Unit) (all []innate) {
 	if u.Player == nil {
 		return nil
 	}
-	for _, w := range u.Worn {
-		if d, ok := s.Item(w.Item); ok {
-			for _, id := range d.Auras {
-				all = append(all, innate{aura: id})
-			}
+	item.Works(s, &u.Player.Items, func(_ []content.Figure, auras []content.ID) {
+		for _, id := range auras {
+			all = append(all, innate{aura: id})
 		}
-	}
+	})
 	for _, id := range u.Player.Boons {
 		all = append(all, innate{aura: id})
 	}

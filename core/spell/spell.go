@@ -93,6 +93,9 @@ type Worldly interface {
 	Move(u *entity.Unit, to geo.Position)
 	Travel(u *entity.Unit, place content.ID)
 	GiveItem(u *entity.Unit, item content.ID, count int)
+	// Enchant lays an enchantment on an item of a player, with 0 on what it holds in
+	// its main hand.
+	Enchant(u *entity.Unit, thing guid.GUID, id content.ID)
 	Learn(u *entity.Unit, spell content.ID, knows bool)
 	Teach(u *entity.Unit, skill content.ID, rank int)
 	OpenCrafts(u *entity.Unit, skill content.ID)
@@ -154,7 +157,7 @@ type Flight struct {
 	Miss   event.Miss
 	How    event.Outcome // where it does not miss; what lands
 	Item   content.ID
-	On     guid.GUID // at which game object it was cast, or 0
+	On     guid.GUID // at which item or game object it was cast, or 0
 }
 
 // MaxEffects is how many effects a spell or an aura may have.

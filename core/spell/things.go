@@ -11,6 +11,8 @@ import (
 type Things interface {
 	// Usable tells whether a unit has an item, and whether it has a charge left.
 	Usable(u *entity.Unit, thing guid.GUID) (has, charged bool)
+	// Takes tells whether an enchantment can lie on an item of a unit.
+	Takes(u *entity.Unit, thing guid.GUID, id content.ID) bool
 	// Spend takes a charge off an item of a unit, or the item.
 	Spend(u *entity.Unit, thing guid.GUID)
 }
@@ -32,12 +34,17 @@ func (e Engine) checkThing(u *entity.Unit, _ *content.Spell, rq *Request) Reason
 }
 
 // checkOn looks at the item at which a spell is cast.
-func (e Engine) checkOn(u *entity.Unit, rq *Request) Reason {
+func (e Engine) checkOn(u *entity.Unit, def *content.Spell, rq *Request) Reason {
 	if rq.On == 0 {
 		return NoTarget
 	}
 	if has, _ := e.Usable(u, rq.On); !has {
 		return ItemGone
+	}
+	for i := range def.Effects {
+		if f := &def.Effects[i]; f.Kind == content.Enchant && !e.Takes(u, rq.On, f.Enchantment) {
+			return BadTarget
+		}
 	}
 	return Fine
 }

@@ -67,6 +67,13 @@ func (h *hit) openCrafts() {
 	}
 }
 
+// enchant lays something on the item at which the spell is cast.
+func (h *hit) enchant() {
+	if h.target != nil && h.target.Player != nil {
+		h.e.Enchant(h.target, h.flight.On, h.effect.Enchantment)
+	}
+}
+
 func (h *hit) learnSpell() { h.knows(true) }
 
 func (h *hit) unlearnSpell() { h.knows(false) }

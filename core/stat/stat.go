@@ -147,17 +147,17 @@ func (d *deriving) gear() {
 	}
 	worn := item.InWorn(&d.u.Player.Items)
 	for i := range worn {
-		it, ok := d.s.Item(content.ID(worn[i].Def))
-		if !ok {
-			continue
+		if it, ok := d.s.Item(content.ID(worn[i].Def)); ok {
+			d.hold(&worn[i], it)
 		}
-		for _, f := range it.Stats {
+	}
+	item.Works(d.s, &d.u.Player.Items, func(stats []content.Figure, _ []content.ID) {
+		for _, f := range stats {
 			if at, ok := d.s.StatIndex(f.Stat); ok {
 				d.values[at] += d.s.Eval(f.Value, d.level())
 			}
 		}
-		d.hold(&worn[i], it)
-	}
+	})
 }
 
 func (d *deriving) hold(worn *character.Item, it *content.Item) {

@@ -1,6 +1,7 @@
 package view
 
 import (
+	"loam/core/character"
 	"loam/core/content"
 	"loam/core/guid"
 	"loam/core/item"
@@ -10,6 +11,15 @@ import (
 type Worn struct {
 	Slot content.GearSlot
 	Item content.ID
+	Look content.ID // the item as which it is seen; "" is itself
+}
+
+// Seen is the item as which it is seen.
+func (w Worn) Seen() content.ID {
+	if w.Look != "" {
+		return w.Look
+	}
+	return w.Item
 }
 
 // Item is an item of a player, as only itself is told of it.
@@ -20,6 +30,8 @@ type Item struct {
 	Count int
 	Used  int // how many of its charges are gone
 	Bound bool
+	// What lies on it, ascending by place; not written into.
+	Enchantments []character.Enchantment
 }
 
 // Inventory is all that a player wears and carries and the release defines.

@@ -158,9 +158,9 @@ rules:
 	grey := content.Look{Color: "#9a9a9a", Shape: "circle"}
 	equal(t, "items", b.Tables.Items, []content.Item{
 		{ID: "meadow:bread", Name: content.Text{Bundle: "meadow", Key: "Bread"}, Description: content.Text{Bundle: "meadow", Key: "item.bread"},
-			Tags: []string{}, Stack: 20, Quality: 1, Look: grey},
+			Tags: []string{}, Stack: 20, Quality: 1, Made: content.Crafted{PropertyPct: 100, Properties: []content.Property{}, Sockets: []string{}, StoneFits: []string{}}, Look: grey},
 		{ID: "meadow:sword", Name: content.Text{Bundle: "meadow", Key: "Sword"}, Tags: []string{"blade", "steel"}, Fit: content.FitOneHand,
-			Stack: 1, Quality: 3, Look: content.Look{Color: "#9a9a9a", Shape: "square"},
+			Stack: 1, Quality: 3, Made: content.Crafted{PropertyPct: 100, Properties: []content.Property{}, Sockets: []string{}, StoneFits: []string{}}, Look: content.Look{Color: "#9a9a9a", Shape: "square"},
 			Clients: []content.Client{{Version: "wrath", Name: "display", Number: 1542}, {Version: "wrath", Name: "entry", Number: 25}}},
 	})
 	if got := eval(b.Tables.Rules[content.CritPct], 1, 1); got != 7 || b.Tables.Rules[content.MissPct] != nil {

@@ -27,6 +27,8 @@ func Sections() []definition.Section {
 		figure.Powers.Section(),
 		figure.Schools.Section(),
 		goods.Items.Section(),
+		goods.Enchantments.Section(),
+		goods.ItemSets.Section(),
 		goods.Loots.Section(),
 		goods.Currencies.Section(),
 		magic.Spells.Section(),

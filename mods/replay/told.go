@@ -90,6 +90,7 @@ var tellers = [intent.Count]teller{
 	intent.KindSettle:      untold, // of its client
 	intent.KindStopAttack:  plainly("stops"),
 	intent.KindStoreItem:   leftOut(ofSlots),
+	intent.KindSocket:      leftOut(ofSlots),
 	intent.KindTakeLoot:    leftOut(ofSlots),
 	intent.KindTakeMoney:   plainly("takes money"),
 	intent.KindTakeStance:  of((*writer).stance),

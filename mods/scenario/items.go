@@ -9,6 +9,7 @@ import (
 	"loam/core/character"
 	"loam/core/content"
 	"loam/core/entity"
+	"loam/core/guid"
 	"loam/core/input"
 	"loam/core/intent"
 	"loam/core/item"
@@ -35,6 +36,9 @@ func ofItems() []verb {
 		{Syntax: "A stores ITEM in bag N", run: handling(anySlot, storing),
 			Doc:     "A player puts the first of its stacks of an item into a bag that it wears, from 1, or with 0 into the backpack.",
 			Example: "Anna stores meadow:bread in bag 2"},
+		{Syntax: "A sockets ITEM into ITEM2 [count N]", run: doSocket,
+			Doc:     "A player puts a stone into a socket of the first of its things of a kind: the first, or with `count` another.",
+			Example: "Anna sockets things:ruby into things:crown count 2"},
 		{Syntax: "A destroys ITEM [count N]", run: handling(anySlot, destroying),
 			Doc:     "A player destroys the first of its stacks of an item, or with `count` a part of it.",
 			Example: "Anna destroys meadow:bread count 1"},
@@ -214,4 +218,21 @@ func ofPossessions() []condition {
 		{Syntax: "A has ITEM", state: ofUnits(hasItem), Doc: "A player wears or carries one of them at least.", Example: "expect no Anna has meadow:bread"},
 		{Syntax: "A wears ITEM [on SLOT]", state: ofUnits(wearsItem), Doc: "Others see the item on a player.", Example: "expect Anna wears meadow:linen_shirt on shirt"},
 	}
+}
+
+// doSocket lets a player put a stone into a socket.
+func doSocket(r *runner, a args) error {
+	return r.doing(a, func(p *actor) error {
+		var named [2]guid.GUID
+		for i, key := range [2]string{"ITEM", "ITEM2"} {
+			from, err := r.slotOfItem(p, r.id(a, key), anySlot)
+			if err != nil {
+				return err
+			}
+			u, _ := r.find(p.self)
+			it, _ := item.At(&u.Player.Items, item.Slot(from))
+			named[i] = it.GUID(u.Player.Character)
+		}
+		return p.ask(intent.Socket{Thing: named[1], Stone: named[0], Socket: howMany(a) - 1})
+	}, nil)
 }

@@ -33,6 +33,7 @@ const (
 	Spell     Class = "spell"
 	Aura      Class = "aura"
 	Item      Class = "item"
+	Thing     Class = "thing" // a single item that somebody has
 	GameEvent Class = "event"
 	Object    Class = "object"
 )
@@ -50,6 +51,7 @@ var Classes = []ClassInfo{
 	{Spell, "", "A spell, as its handlers see it: self. It has no state of its own, since its definition is shared by all who cast it and a cast is over at once: keep data with who casts it or whom it hits, as caster.state."},
 	{Aura, "", "An aura, as its handlers see it: self. It has no state of its own: keep data with who bears it, as bearer.state, and tidy it in on_remove."},
 	{Item, "", "An item, as its handlers see it: self."},
+	{Thing, Item, "A single item, or a stack of its like, that a player has. It is good for one entry; ask the player again for it."},
 	{GameEvent, "", "A game event of the realm, as `event \"id\"` gives it, or as its handlers see it: self. It has no state of its own: keep data in map.state or realm.state."},
 	{Storage, "", "What this bundle keeps with the realm: it is saved. A map reads the copy it was last given; what it writes is seen a step later."},
 }
@@ -100,11 +102,12 @@ const (
 	Subject              // what handlers are attached to
 	AMenu                // what menu() returns
 	AnObject             // a game object that stands on the map
+	AThing               // a single item that a player has
 )
 
 var typeNames = [...]string{
 	"string", "number", "whole number", "boolean", "unit", "player", "id", "span", "handler", "text", "string",
-	"data", "table", "ref", "list of units", "list", "any value", "any values", "subject", "object", "menu", "object",
+	"data", "table", "ref", "list of units", "list", "any value", "any values", "subject", "menu", "object", "thing",
 }
 
 // String is the word used in messages and documents.
@@ -187,7 +190,7 @@ func Entries() []*Entry { return entries }
 
 var entries = slices.Concat(
 	each(globals), each(attaching), each(attachingMagic), each(attachingItems), each(attachingObjects), each(commands), each(units), each(speech), each(fighting), each(hostility), each(targets), each(casting), each(bearing), each(learning), each(ofSpells), each(ofAuras), each(creatures), each(phases), each(powers), each(bonds),
-	each(movement), each(beings), each(players), each(items), each(quests), each(growing), each(spoils), each(letters), each(usingItems), each(ofItems), each(gameObjects), each(attachingEvents), each(ofEvents), each(groups), each(panels), each(menus), each(services), each(timers), each(mapEntries), each(mapTimers),
+	each(movement), each(beings), each(players), each(items), each(quests), each(growing), each(spoils), each(letters), each(usingItems), each(ofItems), each(having), each(ofThings), each(gameObjects), each(attachingEvents), each(ofEvents), each(groups), each(panels), each(menus), each(services), each(timers), each(mapEntries), each(mapTimers),
 	each(realm), each(realmTimers), each(storage),
 )
 

@@ -51,6 +51,9 @@ func (c Call) checkSelf() {
 		c.checkUnit(self)
 		return
 	}
+	if class == Item && c.Host.Is(Thing, self) {
+		return
+	}
 	if class == Object {
 		c.checkObject(self)
 		return

@@ -87,6 +87,7 @@ type World interface {
 	SetSkill(player *entity.Unit, id content.ID, value int) bool
 	TeachSkill(player *entity.Unit, id content.ID, rank int) bool
 	Practise(player *entity.Unit, id content.ID, difficulty int) bool
+	ChangeItems(player *entity.Unit, rule func(*character.Items) item.Why) item.Why
 	TakeQuest(player *entity.Unit, id content.ID) quest.Why
 	CreditQuest(player *entity.Unit, id content.ID, objective string, n int) bool
 	CompleteQuest(player *entity.Unit, id content.ID) bool
@@ -215,6 +216,9 @@ type Host interface {
 	// NewMenu is the Lua value of a menu, Menu the menu of such a value.
 	NewMenu(m *gossip.Menu) lua.LValue
 	Menu(v lua.LValue) (*gossip.Menu, bool)
+	// NewThing is the Lua value of an item that a player has; Thing tells of which.
+	NewThing(owner *entity.Unit, it *character.Item) lua.LValue
+	Thing(v lua.LValue) (owner, thing guid.GUID, ok bool)
 	// Definition tells of which spell or aura v is the object.
 	Definition(v lua.LValue) (content.ID, bool)
 	// Running is the unit whose handler runs, nil for the map's and the realm's.

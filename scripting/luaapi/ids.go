@@ -66,6 +66,8 @@ func defines(s *content.Snapshot, kind content.Kind, id content.ID) (ok bool) {
 		_, ok = s.Aura(id)
 	case content.Loots:
 		_, ok = s.Loot(id)
+	case content.Enchantments:
+		_, ok = s.Enchantment(id)
 	case content.Currencies:
 		_, ok = s.Currency(id)
 	case content.Skills:
@@ -121,6 +123,8 @@ func IDs(s *content.Snapshot, kind content.Kind) []string {
 		return list(s.Auras, func(d *content.Aura) content.ID { return d.ID })
 	case content.Loots:
 		return list(s.Loots, func(d *content.Loot) content.ID { return d.ID })
+	case content.Enchantments:
+		return list(s.Enchantments, func(d *content.Enchantment) content.ID { return d.ID })
 	case content.Currencies:
 		return list(s.Currencies, func(d *content.Currency) content.ID { return d.ID })
 	case content.Skills:

@@ -246,7 +246,7 @@ func safe(name string) string {
 }
 
 func hookType(t hook.Type) string {
-	return [...]string{hook.Unit: "unit", hook.Number: "number", hook.Text: "string", hook.Data: "any", hook.Units: "unit[]"}[t]
+	return [...]string{hook.Unit: "unit", hook.Number: "number", hook.Text: "string", hook.Data: "any", hook.Units: "unit[]", hook.Thing: "thing"}[t]
 }
 
 // luaType is the type of a parameter as the language server writes it.
@@ -287,6 +287,8 @@ func plainType(t Type) string {
 		return "ref"
 	case AMenu:
 		return "menu"
+	case AThing:
+		return "thing"
 	case Units:
 		return "unit[]"
 	case List:

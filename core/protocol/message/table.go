@@ -215,6 +215,7 @@ var fromClient = map[string]func(string) Body{
 	"CMSG_STANDSTATECHANGE":                 number,
 	"CMSG_SUMMON_RESPONSE":                  of[battle.SummonAnswered],
 	"CMSG_SWAP_INV_ITEM":                    places,
+	"CMSG_SOCKET_GEMS":                      of[SocketStones],
 	"CMSG_SWAP_ITEM":                        places,
 	"CMSG_TEXT_EMOTE":                       of[TextEmote],
 	"CMSG_TIME_SYNC_RESP":                   of[TimeSync],

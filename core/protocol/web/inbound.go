@@ -155,6 +155,8 @@ var inbound = map[string]inboundMessage{
 		decodeUnequip, `{"type":"unequip","from":"main_hand"}`},
 	"store_item": {whileInWorld, "Puts what is in a slot into a bag or the backpack, where there is a free slot.",
 		decodeStoreItem, `{"type":"store_item","from":"backpack_1","bag":2}`},
+	"socket": {whileInWorld, "Puts a stone into a socket of an item, for good; what was in it is gone.",
+		decodeSocket, `{"type":"socket","thing":"item-0-1879048193","socket":1,"stone":"item-0-1879048194"}`},
 	"use_item": {whileInWorld, "Uses what is in a slot: the spells of its definition are cast, at a unit, at a spot, at an item of one's own, or where they need nothing, without. What comes of it is told as events.",
 		decodeUseItem, `{"type":"use_item","from":"backpack_1","target":"creature-1-2","x":1.5,"y":2,"on":"item-0-1879048193"}`},
 	"destroy_item": {whileInWorld, "Destroys what is in a slot, or some of it.",

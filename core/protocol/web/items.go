@@ -90,12 +90,13 @@ func (t texts) nameOf(id content.ID) string {
 }
 
 func encodeGear(w *writer, t texts, o *view.Object) {
-	w.openField("worn", '[', "list of {slot, item, name}", "what a player wears, by slot; names in the reader's language")
+	w.openField("worn", '[', "list of {slot, item, name, look}", "what a player wears, by slot; names in the reader's language; look is the id of the item as which it is seen, left out where that is itself")
 	for _, worn := range o.Worn {
 		w.open('{')
 		w.text("slot", worn.Slot.String(), "")
 		w.text("item", string(worn.Item), "")
 		w.text("name", t.nameOf(worn.Item), "")
+		w.textIf("look", string(worn.Look), "")
 		w.close('}')
 	}
 	w.close(']')
@@ -131,7 +132,7 @@ func encodeItem(w *writer, t texts, it *view.Item) {
 	if !ok {
 		d = &content.Item{Name: content.Text{Key: string(it.Item)}}
 	}
-	w.text("name", t.line(d.Name), "in the reader's language")
+	w.text("name", nameOn(t, d, it), "in the reader's language")
 	description := ""
 	if d.Description.Key != "" {
 		description = t.line(d.Description)
@@ -143,6 +144,7 @@ func encodeItem(w *writer, t texts, it *view.Item) {
 	w.text("shape", d.Look.Shape, "as of objects")
 	w.booleanIf("bound", it.Bound, "it belongs to the player and cannot be given away")
 	w.integerIf("slots", int64(d.Bag), "of a bag")
+	encodeEnchantments(w, t, d, it)
 	encodeNeeds(w, d)
 	encodeUse(w, t, d, it)
 }

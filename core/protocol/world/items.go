@@ -137,7 +137,7 @@ func (r *rendering) gearFields(list *fields, o *view.Object, all bool) {
 	for s := range content.SlotBag1 { // nobody sees the bags of others
 		entry := uint32(0)
 		if next < len(o.Worn) && o.Worn[next].Slot == s {
-			entry = r.config.itemEntry(r.content, o.Worn[next].Item)
+			entry = r.config.itemEntry(r.content, o.Worn[next].Seen())
 			next++
 		}
 		if entry != 0 || all {
@@ -173,6 +173,9 @@ func (o *teller) possess(v *viewer, now *view.Inventory) (blocks [][]byte, slots
 		var list fields
 		if old.Count != it.Count || old.Used != it.Used || old.Bound != it.Bound {
 			o.render.state(&list, it)
+		}
+		if !sameOn(&old, it) {
+			o.render.enchantments(&list, it, &old)
 		}
 		if a, b := v.within(old.Slot, &before), v.within(it.Slot, &v.has); a != b {
 			list.guid(o.render.version.Fields.ItemContained, b)
@@ -252,6 +255,7 @@ func (r *rendering) thing(v *viewer, it *view.Item) *message.Block {
 	list.guid(at.ItemOwner, v.own)
 	list.guid(at.ItemContained, v.within(it.Slot, &v.has))
 	r.state(&list, it)
+	r.enchantments(&list, it, &view.Item{})
 	word := r.version.Types.ItemWord
 	if word == 0 {
 		word = uint32(name)
@@ -283,7 +287,7 @@ var bagResults = map[string]uint8{
 	string(belonging.Unknown): 23, string(belonging.TooFew): 26, string(belonging.NoSplit): 27, "core.dead": 38, string(belonging.OutOfItems): 39,
 	string(belonging.Full): 50, string(belonging.NoUse): 23, string(belonging.MustWear): 20, string(belonging.Spent): 23,
 	string(belonging.NotEmpty): 31, string(belonging.TooMany): 17, string(belonging.OneOnly): 20, string(belonging.LowLevel): message.LevelTooLow,
-	string(belonging.NotYours): 10, string(belonging.Bound): 24,
+	string(belonging.NotYours): 10, string(belonging.Bound): 24, string(belonging.NoEnchant): 23, string(belonging.NoSocket): 23,
 }
 
 // letGo is the result after which clients say nothing themselves.
@@ -293,7 +297,7 @@ const letGo = 59
 // it, and lets go of it when it is named.
 func (o *teller) refusedItem(v *viewer, e event.Refused) bool {
 	switch e.Intent {
-	case intent.KindMoveItem, intent.KindEquip, intent.KindUnequip, intent.KindDestroyItem, intent.KindUseItem, intent.KindStoreItem:
+	case intent.KindMoveItem, intent.KindEquip, intent.KindUnequip, intent.KindDestroyItem, intent.KindUseItem, intent.KindStoreItem, intent.KindSocket:
 	default:
 		return false
 	}
@@ -339,6 +343,7 @@ func (o *teller) itemOf(entry uint32) *message.ItemAnswer {
 	snapshot, _ := o.config.Realm.Content()
 	o.itemUse(snapshot, d, m)
 	o.itemNeeds(snapshot, d, m)
+	o.sockets(snapshot, d, m)
 	if d.Description.Key != "" {
 		m.Description = o.text(d.Description)
 	}

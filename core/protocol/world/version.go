@@ -40,6 +40,7 @@ type Version struct {
 	Results  Results
 	Playable Playable
 	Fields   Fields
+	Enchants EnchantPlaces // where it shows what lies on items
 	Worn     WornFields
 	PvP      PvPMarks
 	Pets     PetMarks
@@ -146,6 +147,7 @@ type Fields struct {
 	Experience, NextExperience, MaxLevel, Coinage               uint16
 	VisibleItem, Inventory                                      uint16 // the first words of lists
 	ItemOwner, ItemContained, ItemStack, ItemCharges            uint16
+	ItemEnchantments, ItemProperty                              uint16
 	ItemFlags, BagSlots, BagFirst                               uint16
 	CorpseOwner, CorpseFacing, CorpseX, CorpseY, CorpseZ        uint16
 	CorpseDisplay, CorpseBytes1, CorpseBytes2, CorpseFlags      uint16

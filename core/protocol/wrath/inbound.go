@@ -349,7 +349,7 @@ var inbound = []world.Inbound{
 	{Opcode: 0x11F, Name: "CMSG_SET_TRADE_GOLD"},
 	{Opcode: 0x11D, Name: "CMSG_SET_TRADE_ITEM"},
 	{Opcode: 0x318, Name: "CMSG_SET_WATCHED_FACTION"},
-	{Opcode: 0x347, Name: "CMSG_SOCKET_GEMS"},
+	{Opcode: 0x347, Name: "CMSG_SOCKET_GEMS", Need: world.World, Take: world.SocketGems},
 	{Opcode: 0x3F8, Name: "CMSG_SPELLCLICK"},
 	{Opcode: 0x21C, Name: "CMSG_SPIRIT_HEALER_ACTIVATE"},
 	{Opcode: 0x10E, Name: "CMSG_SPLIT_ITEM", Need: world.World, Take: world.SplitItem},

@@ -55,6 +55,8 @@ var effectFields = []form.Of[content.Effect]{
 		Set: func(d *content.Effect, v form.Value) { d.Item = v.ID }},
 	{Field: form.Field{Key: "skill", Type: form.Name, Kind: content.Skills, Doc: "Which skill."},
 		Set: func(d *content.Effect, v form.Value) { d.Skill = v.ID }},
+	{Field: form.Field{Key: "enchantment", Type: form.Name, Kind: content.Enchantments, Doc: "Which enchantment."},
+		Set: func(d *content.Effect, v form.Value) { d.Enchantment = v.ID }},
 	{Field: form.Field{Key: "place", Type: form.Name, Kind: content.Places, Doc: "Which place."},
 		Set: func(d *content.Effect, v form.Value) { d.Place = v.ID }},
 	{Field: form.Field{Key: "object", Type: form.Name, Kind: content.Objects, Doc: "Which game object."},

@@ -40,6 +40,7 @@ export class Bag {
   take(items) {
     if (!items) return;
     this.items = items;
+    if (!items.some((it) => it.id === this.stone)) this.stone = undefined;
     this.waits = []; // {it, box} of what rests after a use
     for (const it of items) if (it.use) this.magic.remember(it.use.spell, it.use.name);
     this.magic.things = items.filter((it) => it.use).map((it) => it.use);
@@ -63,7 +64,32 @@ export class Bag {
     const dress = it.fits !== 'none' && (packed
       ? ['Put on', () => this.send({ type: 'equip', from: it.slot })]
       : ['Take off', () => this.send({ type: 'unequip', from: it.slot })]);
-    return [dress, it.use && (it.fits === 'none' || !packed) && use].filter(Boolean);
+    const stone = it.stone && [this.stone === it.id ? 'Keep it' : 'Put into a socket', () => this.hold(this.stone === it.id ? undefined : it.id)];
+    const socket = this.stone && it.sockets && ['Put it in here', () => this.socket(it)];
+    return [socket, stone, dress, it.use && (it.fits === 'none' || !packed) && use].filter(Boolean);
+  }
+
+  /** Takes a stone into the hand, or puts it back: then things with sockets take it. */
+  hold(stone) {
+    this.stone = stone;
+    this.take(this.items);
+  }
+
+  /** Puts the stone in the hand into the first free socket of a thing, else the first. */
+  socket(it) {
+    const filled = (it.enchantments ?? []).map((e) => e.place);
+    const free = it.sockets.findIndex((_, i) => !filled.includes(`socket_${i + 1}`));
+    this.send({ type: 'socket', thing: it.id, socket: Math.max(0, free), stone: this.stone });
+    this.hold(undefined);
+  }
+
+  /** What lies on a thing and in its sockets, a line each. */
+  marks(it) {
+    const on = new Map((it.enchantments ?? []).map((e) => [e.place, e]));
+    const lines = [...on.values()].map((e) => (e.left_ms ? `${e.name} (ends)` : e.name));
+    for (const [i, word] of (it.sockets ?? []).entries()) if (!on.has(`socket_${i + 1}`)) lines.push(`Free socket: ${word}`);
+    if (it.set) lines.push(`Set: ${it.set}`);
+    return lines.map((line) => make('span', { className: 'item-enchantment' }, line));
   }
 
   row(it) {
@@ -75,6 +101,7 @@ export class Bag {
     if (it.bound) parts.push(make('span', { className: 'muted' }, 'Yours for good'));
     if (it.slots) parts.push(make('span', { className: 'muted' }, `${it.slots} slots`));
     if (it.needs_level) parts.push(make('span', { className: 'muted' }, `Needs level ${it.needs_level}`));
+    parts.push(...this.marks(it));
     if (it.use) {
       const box = make('span', { className: 'item-wait' });
       this.waits.push({ it, box });

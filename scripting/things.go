@@ -1,0 +1,49 @@
+package scripting
+
+import (
+	lua "github.com/yuin/gopher-lua"
+
+	"loam/core/character"
+	"loam/core/content"
+	"loam/core/entity"
+	"loam/core/guid"
+	"loam/core/item"
+	"loam/scripting/luaapi"
+)
+
+// NewThing is the Lua value of an item that a player has. No value of it outlives an
+// entry: it is not plain data.
+func (r *room) NewThing(owner *entity.Unit, it *character.Item) lua.LValue {
+	t := r.running()
+	return t.thing(owner, it)
+}
+
+func (t *tenant) thing(owner *entity.Unit, it *character.Item) lua.LValue {
+	return t.classes[luaapi.Thing].New(&object{class: luaapi.Thing, tenant: t, def: content.ID(it.Def), owner: owner.GUID, thing: it.GUID(owner.Player.Character)})
+}
+
+// Thing tells of which item of whom a Lua value is the object.
+func (r *room) Thing(v lua.LValue) (owner, thing guid.GUID, ok bool) {
+	if ud, is := v.(*lua.LUserData); is {
+		if o, is := ud.Value.(*object); is && o.thing != 0 {
+			return o.owner, o.thing, true
+		}
+	}
+	return 0, 0, false
+}
+
+// thingValue is the Lua value of an item by who has it, or nil.
+func (r *room) thingValue(t *tenant, owner, thing guid.GUID) lua.LValue {
+	if r.world == nil {
+		return lua.LNil
+	}
+	u, ok := r.world.Unit(owner)
+	if !ok || u.Player == nil {
+		return lua.LNil
+	}
+	it, ok := item.Find(&u.Player.Items, u.Player.Character, thing)
+	if !ok {
+		return lua.LNil
+	}
+	return t.thing(u, &it)
+}
