@@ -44,11 +44,11 @@ var services = []Entry{
 		Run:     func(c Call) int { return c.GiveBool(c.World().LearnStop(c.Self(), c.ID(0))) },
 	},
 	{
-		Class: Player, Name: "fly", Where: OnMap, Permission: "players",
+		Class: Player, Name: "take_flight", Where: OnMap, Permission: "players",
 		Params:  []Param{{Name: "flight", Type: ID, Kind: content.Flights, Doc: "id of the route"}},
 		Results: []Result{{Name: "off", Type: Bool, Doc: "false: it is dead, not its own master, or the route leads elsewhere"}},
 		Doc:     "Sends it on a route from where it stands, for nothing, whether it knows the way or not.",
-		Example: `player:fly("to_ridge")`,
+		Example: `player:take_flight("to_ridge")`,
 		Eluna:   []string{"StartTaxi"},
 		Run:     func(c Call) int { return c.GiveBool(c.World().Fly(c.Self(), c.ID(0)) == "") },
 	},

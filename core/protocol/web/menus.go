@@ -75,6 +75,9 @@ func encodeOption(w *writer, t texts, o *view.MenuOption) {
 	if !o.Price.Free() || w.notes != nil {
 		w.text("price", strings.Join(t.price(&o.Price), ", "), "optional; what it costs, in the reader's language")
 	}
+	if o.Closed.Text.Key != "" || w.notes != nil {
+		w.text("closed", t.content.Words(t.language, o.Closed.Text, o.Closed.Args), "optional; why it cannot be chosen, in the reader's language")
+	}
 	if o.Input != nil || w.notes != nil {
 		encodeTyped(w, t, o.Input)
 	}

@@ -190,7 +190,7 @@ func (o *teller) menu(v *viewer) {
 	v.conn.put(m)
 }
 
-// priced says what an option costs and what it asks for. A version that confirms shows
+// priced says what an option costs, what it asks for and why it cannot be chosen. A version that confirms shows
 // coins in its question; else a price stands behind the words.
 func (o *teller) priced(row *message.GossipOption, option *view.MenuOption, does *line) {
 	if in := option.Input; in != nil && !does.asks {
@@ -203,8 +203,10 @@ func (o *teller) priced(row *message.GossipOption, option *view.MenuOption, does
 	if n := o.render.coinage(p.InCurrency(), p.Money); n > 0 && o.config.Version.Confirms && row.Confirm != "" {
 		row.Cost, p.Money = n, 0
 	}
-	if words := o.price(&p); words != "" {
-		row.Text += " (" + words + ")"
+	for _, words := range [...]string{o.price(&p), o.line(option.Closed)} {
+		if words != "" {
+			row.Text += " (" + words + ")"
+		}
 	}
 }
 

@@ -211,6 +211,11 @@ func (r *rendering) stateFields(list *fields, o *view.Object) {
 		var npc uint32
 		if o.Flags&view.Talks != 0 && o.Flags&view.Dead == 0 {
 			npc = npcGossip
+			for _, s := range r.version.Services {
+				if o.Offers.Has(s.Of) {
+					npc |= s.Flag
+				}
+			}
 		}
 		if o.Flags&view.Errands != 0 && o.Flags&view.Dead == 0 {
 			npc |= npcQuests

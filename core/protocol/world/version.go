@@ -2,6 +2,7 @@ package world
 
 import (
 	"loam/core/auth"
+	"loam/core/content"
 	"loam/core/intent"
 	"loam/core/protocol/battle"
 	"loam/core/protocol/message"
@@ -48,6 +49,7 @@ type Version struct {
 	Creeps   uint32 // the bit of Bytes1 that says that a unit hides
 	Movement []MovementFlag
 	Splines  SplineFlags
+	Services []ServiceFlag // of creatures, by what they offer to those who talk to them
 	// Transport is the movement flags that say that a player stands on what carries it.
 	Transport uint32
 	Chat      ChatTypes
@@ -185,9 +187,16 @@ type MovementFlag struct {
 	Flag intent.Flags
 }
 
+// ServiceFlag is the sign of a creature that offers a service.
+type ServiceFlag struct {
+	Of   content.MenuAction
+	Flag uint32
+}
+
 // SplineFlags are those of ways that creatures walk.
 type SplineFlags struct {
 	Run, Walk uint32
+	Aloft     uint32 // through the air, along a route
 	Enabled   uint32 // among the movement flags of what comes into view: it is on a way
 	Middle    bool   // points of a way are counted from its middle, else from its end
 }

@@ -14,6 +14,9 @@ func (r *rendering) moves(o *view.Object) bool {
 
 // gait is the flags of the way of a unit.
 func (r *rendering) gait(o *view.Object) uint32 {
+	if o.Motion.Aloft {
+		return r.version.Splines.Aloft
+	}
 	if o.Flags&view.Walking != 0 {
 		return r.version.Splines.Walk
 	}

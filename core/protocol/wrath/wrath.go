@@ -81,10 +81,13 @@ func Version() *world.Version {
 		},
 		Creeps:   0x00020000,
 		Movement: movement, Transport: 0x200,
-		Splines: world.SplineFlags{Walk: 0x1000, Enabled: 0x08000000, Middle: true},
-		Chat:    world.ChatTypes{System: 0, Say: 1, Yell: 6, Emote: 10, MonsterSay: 12, MonsterYell: 14, MonsterEmote: 16, Whisper: 7, WhisperEcho: 9, Party: 2, Raid: 3, PartyLeader: 51, RaidLeader: 39, Channel: 17, Away: 23, Busy: 24},
-		Groups:  world.GroupNumbers{BadName: 1, NotMember: 2, Full: 4, Taken: 5, Alone: 6, NotLeader: 7, Raid: 2},
-		Battle:  fights,
+		Splines: world.SplineFlags{Walk: 0x1000, Aloft: 0x2000, Enabled: 0x08000000, Middle: true},
+		Services: []world.ServiceFlag{
+			{Of: content.DoTrainer, Flag: 0x10}, {Of: content.DoFlight, Flag: 0x2000}, {Of: content.DoRevive, Flag: 0x4000}, {Of: content.DoHome, Flag: 0x10000},
+		},
+		Chat:   world.ChatTypes{System: 0, Say: 1, Yell: 6, Emote: 10, MonsterSay: 12, MonsterYell: 14, MonsterEmote: 16, Whisper: 7, WhisperEcho: 9, Party: 2, Raid: 3, PartyLeader: 51, RaidLeader: 39, Channel: 17, Away: 23, Busy: 24},
+		Groups: world.GroupNumbers{BadName: 1, NotMember: 2, Full: 4, Taken: 5, Alone: 6, NotLeader: 7, Raid: 2},
+		Battle: fights,
 		Types: world.PlaceFlags{
 			Body:   motion.PlaceAll | motion.PlaceStationary | motion.PlacePosition,
 			Object: motion.PlaceAll | motion.PlaceStationary | motion.PlacePosition | motion.PlaceRotation,

@@ -67,6 +67,7 @@ export class Menus {
     const icon = make('span', { className: 'menu-icon', ariaHidden: 'true' }, ICONS[o.icon] ?? ICONS.dot);
     const price = o.price ? [make('small', { className: 'menu-price' }, ` · ${o.price}`)] : [];
     const button = make('button', { type: 'button' }, icon, make('span', {}, ...pieces(o.spans ?? [{ text: o.text }]), ...price));
+    if (o.closed) Object.assign(button, { disabled: true, title: o.closed }).append(make('small', { className: 'menu-price' }, ` · ${o.closed}`));
     button.onclick = () => this.choose(i);
     return make('li', {}, button);
   }

@@ -34,7 +34,7 @@ function landlady:on_hear(speaker, words)
   elseif words == "settle" then
     speaker:set_home("ring")
     self.state.settled = report(speaker:home_place(), speaker:knows_stop("far"), speaker:learn_stop("far"), speaker:knows_stop("far"))
-    self.state.off = report(speaker:fly("out"), speaker:is_flying())
+    self.state.off = report(speaker:take_flight("out"), speaker:is_flying())
   elseif words == "closed" then
     map.state.attic = true
   elseif words == "own" then
