@@ -34,6 +34,7 @@ var least = map[string]int{
 	"settings":       4,
 	"growth":         6,
 	"spellbook":      202,
+	"cellar":         10,
 	"spoils":         10,
 	"things":         10,
 	"walls":          7,

@@ -193,8 +193,7 @@ func doRoll(r *runner, a args) error {
 			if !ok || e.News != event.RollBegan || e.Player != p.self || e.Item != id {
 				continue
 			}
-			u, _ := r.find(e.Source)
-			if pile := corpseOf(u); pile != nil && awaits(pile, e.Slot, p.self) {
+			if pile := r.rolledIn(e.Source); pile != nil && awaits(pile, e.Slot, p.self) {
 				return p.ask(intent.RollLoot{Source: e.Source, Slot: e.Slot, Choice: uint8(choice)})
 			}
 		}

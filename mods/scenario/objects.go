@@ -157,6 +157,15 @@ func (r *runner) pileFor(u *entity.Unit) (*loot.Pile, bool) {
 	return p, p != nil
 }
 
+// rolledIn is the pile of a corpse or a game object that may be rolled for, or nil.
+func (r *runner) rolledIn(source guid.GUID) *loot.Pile {
+	if o, ok := r.objectBy(source); ok {
+		return o.Spoils.Piles[loot.Chest]
+	}
+	u, _ := r.find(source)
+	return corpseOf(u)
+}
+
 // objectTellings are the events of game objects.
 func objectTellings() map[event.Kind]telling {
 	return map[event.Kind]telling{
