@@ -69,6 +69,8 @@ type Model struct {
 	Releases   []message.ReleasePlace
 	Names      map[uint64]string
 	Creatures  map[uint32]string
+	Things     map[uint32]message.ObjectAnswer // game objects, by entry
+	Pages      map[uint32]message.PageAnswer   // of books, by number
 	Who        message.Who
 	Missing    string                         // the last player that a whisper did not find
 	Group      message.Group                  // as last listed
@@ -127,7 +129,7 @@ func Connect(ctx context.Context, version *world.Version, address, account strin
 		version: version, account: account, key: key, opcodes: map[string]uint32{}, names: map[uint32]string{},
 		changed: make(chan struct{}),
 		model: Model{
-			Results: map[string]uint8{}, Objects: map[uint64]*Object{}, Names: map[uint64]string{}, Creatures: map[uint32]string{},
+			Results: map[string]uint8{}, Objects: map[uint64]*Object{}, Names: map[uint64]string{}, Creatures: map[uint32]string{}, Things: map[uint32]message.ObjectAnswer{}, Pages: map[uint32]message.PageAnswer{},
 			Items: map[uint32]message.ItemAnswer{}, Called: map[uint32]string{},
 			Auras: map[uint64]map[uint8]battle.Aura{}, AuraTimes: map[uint8]int32{},
 			Messages: map[string]int{}, Texts: map[uint32]string{}, Members: map[uint64]message.MemberStats{},

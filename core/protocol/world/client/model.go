@@ -61,6 +61,10 @@ func (c *Client) take(name string, body message.Body) {
 		m.PetName = *b
 	case *message.CreatureAnswer:
 		m.Creatures[b.Entry] = b.Names[0]
+	case *message.ObjectAnswer:
+		m.Things[b.Entry] = *b
+	case *message.PageAnswer:
+		m.Pages[b.Page] = *b
 	case *message.TextEmoted:
 		m.Gestures = append(m.Gestures, *b)
 	case *message.Emoted:
