@@ -61,7 +61,7 @@ func (e *Engine) FindAreas() {
 func (e *Engine) UpdateAreas(u *entity.Unit) {
 	var now []content.ID
 	for _, a := range e.areas {
-		if geo.FlatDistance(a.At.Point, u.Position.Point) <= a.Radius {
+		if a.Holds(u.Position.Point) {
 			now = append(now, a.ID)
 		}
 	}

@@ -6,6 +6,7 @@ package content
 
 import (
 	"loam/core/nav"
+	"math"
 	"strings"
 
 	"loam/core/clock"
@@ -167,8 +168,26 @@ type Place struct {
 	Radius  geo.Yards // 0: a spot only
 	PvP     Ground    // of the land in the area; of several areas the smallest that says something counts
 	Fishing []ID      // tables of what is fished in the area
+	// Size, where it is not 0, makes the area a box within its radius: how long it is
+	// along where it faces, and across.
+	Size   [2]geo.Yards
+	Travel ID     // the place to which who enters is brought; "" is none
+	Needs  []Need // of who is brought there
 	// Clients are numbers of the area; a spot has no use for them.
 	Clients []Client
+}
+
+// Holds tells whether a point lies in an area, at whatever height.
+func (p *Place) Holds(at geo.Point) bool {
+	if geo.FlatDistance(p.At.Point, at) > p.Radius {
+		return false
+	}
+	if p.Size == [2]geo.Yards{} {
+		return true
+	}
+	sin, cos := math.Sincos(p.At.Facing)
+	x, y := at.X-p.At.X, at.Y-p.At.Y
+	return math.Abs(x*cos+y*sin) <= p.Size[0]/2 && math.Abs(y*cos-x*sin) <= p.Size[1]/2
 }
 
 // Spawn is a place and rule that makes one creature, or one game object.

@@ -1,6 +1,7 @@
 package content
 
 import (
+	"math"
 	"slices"
 	"strconv"
 	"strings"
@@ -212,6 +213,9 @@ func NewSnapshot(t Tables) *Snapshot {
 	}
 	s.areas = make(map[ID][]int)
 	for i := range s.Places {
+		if size := s.Places[i].Size; size[0] > 0 {
+			s.Places[i].Radius = math.Hypot(size[0], size[1]) / 2
+		}
 		if s.Places[i].Radius > 0 {
 			s.areas[s.Places[i].Map] = append(s.areas[s.Places[i].Map], i)
 		}

@@ -115,6 +115,7 @@ type Map struct {
 	limits    motion.Limits
 	release   Release
 	prepared  *prepared
+	walks     bool // a player moves by itself just now; false between inputs
 	loading   bool // main chunks run: they draw nothing from the map's streams
 	scripts   Scripts
 

@@ -203,7 +203,9 @@ func (m *Map) move(u *unit, in intent.Move) {
 	if in.To.Facing != u.Position.Facing {
 		m.magic.Broken(u, content.ByTurning, spell.ByMoving)
 	}
+	m.walks = true
 	m.body.Place(u, in.To)
+	m.walks = false
 	if fall := m.s.Rules().Eval(content.FallDamage, verdict.Fell, float64(u.MaxHealth)); verdict.Fell > 0 && fall > 0 && u.Control&entity.LightFooted == 0 {
 		m.fight.Damage(nil, u, fight.Hit{Amount: combat.Points(fall)})
 	}

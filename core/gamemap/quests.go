@@ -48,6 +48,9 @@ func (w *world) AwaitNext(u *unit) {
 func (m *Map) moment(u *unit, h hook.ID, a hook.Args) {
 	m.errands.Moment(u, h, a)
 	m.deed(u, h, a)
+	if h == hook.EnterArea {
+		m.lead(u, content.ID(a.Texts[0]))
+	}
 }
 
 func (m *Map) askQuest(u *unit, in intent.Quest) { m.errands.Asked(u, in) }

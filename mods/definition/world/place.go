@@ -4,6 +4,7 @@ import (
 	"loam/core/content"
 	"loam/core/geo"
 	"loam/mods/definition"
+	"loam/mods/definition/condition"
 	"loam/mods/form"
 )
 
@@ -26,18 +27,34 @@ var Places = definition.Of[content.Place]{
 			Set: func(d *content.Place, v form.Value) { d.Radius = v.Num }},
 		{Field: form.Field{Key: "pvp", Type: form.Choice, Choices: content.Grounds, Default: "as_map", Doc: "What the land of the area means for fights between players; of areas that overlap, the smallest that says something counts."},
 			Set: func(d *content.Place, v form.Value) { d.PvP = content.Ground(v.Choice) }},
+		{Field: form.Field{Key: "size_yards", Type: form.Pair, Unit: "yards", Min: 0.1, Max: form.MaxYards, Doc: "Instead of a radius: an area that is a box, so long along where it faces and so wide across."},
+			Set: func(d *content.Place, v form.Value) { d.Size = v.Pair }},
+		{Field: form.Field{Key: "travel", Type: form.Name, Kind: content.Places, Doc: "An area that leads elsewhere: who walks into it is brought to this place, on any map. Who is put into it stays."},
+			Set: func(d *content.Place, v form.Value) { d.Travel = v.ID }},
+		{Field: form.Field{Key: "needs", Type: condition.Needs, Doc: "What must hold of who is brought there; who does not have it is told what is missing."},
+			Set: func(d *content.Place, v form.Value) { d.Needs = form.Made[content.Need](v) }},
 		{Field: form.Field{Key: "fishing", Type: form.Names, Kind: content.Loots, Default: "[]", Doc: "Tables of what is fished in the area outside of shoals; of areas that overlap, the smallest that has some counts."},
 			Set: func(d *content.Place, v form.Value) { d.Fishing = v.IDs }},
 		{Field: form.ClientsField, Set: func(d *content.Place, v form.Value) { d.Clients = v.Clients }},
 	},
 	Check: func(d *content.Place) (key, msg, text string, ok bool) {
-		if len(d.Clients) > 0 && d.Radius == 0 {
+		spot := d.Radius == 0 && d.Size == [2]geo.Yards{}
+		if d.Radius > 0 && d.Size != [2]geo.Yards{} {
+			return "size_yards", "an area has radius_yards or size_yards, not both:", string(d.ID), false
+		}
+		if len(d.Clients) > 0 && spot {
 			return "clients", "numbers are for areas; a place without radius_yards has no use for them", string(d.ID), false
 		}
-		if d.PvP != content.AsMap && d.Radius == 0 {
+		if d.PvP != content.AsMap && spot {
 			return "pvp", "only an area has land; a place without radius_yards has none", d.PvP.String(), false
 		}
-		if len(d.Fishing) > 0 && d.Radius == 0 {
+		if d.Travel != "" && spot {
+			return "travel", "only an area leads elsewhere; a place without radius_yards or size_yards is none", string(d.Travel), false
+		}
+		if len(d.Needs) > 0 && d.Travel == "" {
+			return "needs", "needs go with travel; this place leads nowhere", string(d.ID), false
+		}
+		if len(d.Fishing) > 0 && spot {
 			return "fishing", "only in an area something is fished; a place without radius_yards is none", string(d.ID), false
 		}
 		return "", "", "", true
