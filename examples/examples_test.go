@@ -35,6 +35,7 @@ var least = map[string]int{
 	"growth":         6,
 	"spellbook":      202,
 	"cellar":         10,
+	"barter":         9,
 	"spoils":         10,
 	"things":         10,
 	"walls":          7,
