@@ -18,7 +18,7 @@ var least = map[string]int{
 	"client_numbers": 2,
 	"commands":       5,
 	"errands":        14,
-	"seasons":        7,
+	"seasons":        8,
 	"exports":        1,
 	"exports_guest":  2,
 	"meadow":         11,

@@ -155,7 +155,8 @@ type Map struct {
 	// Graveyards are more such places; of all that lie on the map the one nearest
 	// to the body counts.
 	Graveyards []ID
-	PvP        Ground // of its land
+	Climate    *Climate // nil: the weather is always fine, but for what scripts make of it
+	PvP        Ground   // of its land
 	Clients    []Client
 }
 

@@ -237,7 +237,7 @@ func (m *Map) refit(before *content.Snapshot, state box.State) {
 	m.trade.EndAll()
 	m.spoils.Adopt()
 	for _, v := range m.s.Sight.Viewers {
-		v.Self, v.Items, v.Spells, v.Pet, v.Quests, v.Growth = true, true, true, true, true, true
+		v.Self, v.Items, v.Spells, v.Pet, v.Quests, v.Growth, v.Outlook = true, true, true, true, true, true, true
 	}
 }
 

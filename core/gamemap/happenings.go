@@ -38,6 +38,7 @@ func (m *Map) happening(in input.Happening) {
 	}
 	m.fitSpawns()
 	m.bless()
+	m.outlookChanged()
 	for _, f := range before {
 		if now, on := m.eventOn(f.ID); !on || now.Began != f.Began {
 			m.magic.NoticeSpell(hook.EventEnd, f.ID, hook.Args{})

@@ -47,6 +47,7 @@ import (
 	"loam/core/storage"
 	"loam/core/trade"
 	"loam/core/view"
+	"loam/core/weather"
 )
 
 // MaxWaiting is how many intents of one player may wait for the next step; a
@@ -130,6 +131,7 @@ type Map struct {
 	undef     []undefined
 	lost      command.Lost    // commands that earlier releases had
 	stored    []storage.Entry // the realm's storage as last told, by bundle and key
+	weather   weather.State
 	events    []almanac.Fact  // game events that are on, as last told, by id
 	groups    group.Companies // of which members stand here, by number
 	direction direction       // of Direct, which waits for it

@@ -24,6 +24,7 @@ func (m *Map) Step() {
 	m.s.Grid.Changed(m.cellWoke, m.cellSlept)
 	m.trade.Pass(m.step)
 	m.saveDirty()
+	m.passWeather()
 	m.fare()
 	if m.step%fareEvery == 0 {
 		m.bless()

@@ -71,6 +71,7 @@ const (
 	MapCreatureDied
 	MapMessage
 	MapEvent
+	MapWeather
 	RealmStart
 	RealmReload
 	RealmLogin

@@ -100,6 +100,7 @@ var Table = [Count]Info{
 	{MapCreatureDied, "on_creature_died", onMap, Notice, []Param{unit("creature", "who died"), unit("killer", "nil when there is none")}, "", "A creature died on the map."},
 	{MapMessage, "on_message", onMap, Notice, []Param{text("name", "of the message"), {"data", Data, "what was sent with it"}}, "", "The realm box or another map sent a message to this map."},
 	{MapEvent, "on_event", onMap, Notice, eventParams, `"bundle:event" of a bundle that this one depends on, or "event" of its own`, "A bundle has published an event on this map; at the end of the step."},
+	{MapWeather, "on_weather", onMap, Notice, []Param{text("weather", "fine, fog, rain, snow, sandstorm or thunder"), text("before", "what it was"), number("pct", "how heavy it is, 0 to 100")}, "", "The weather of the map has changed, by its climate or by a script."},
 	{RealmStart, "on_start", inRealm, Notice, nil, "", "The realm has started, or this bundle is new in it."},
 	{RealmReload, "on_reload", inRealm, Notice, nil, "", "The realm runs a new release."},
 	{RealmLogin, "on_login", inRealm, Notice, []Param{text("name", "of the character"), {"player", Data, "name, level and map of the character"}}, "", "A character has entered the world."},

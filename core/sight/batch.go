@@ -73,7 +73,7 @@ func (s *Sight) Skip(step Step) {
 // rest drops what viewers had to be told with the step that has ended.
 func (s *Sight) rest() {
 	for _, v := range s.Viewers {
-		v.Quests, v.Growth = false, false
+		v.Quests, v.Growth, v.Outlook = false, false, false
 		v.Self, v.Items, v.Spells, v.Pet, v.Loot, v.Grouped, v.Deaf, v.was, v.panels, v.menu = false, false, false, false, false, false, 0, nil, nil, nil
 	}
 }
@@ -145,6 +145,7 @@ func (s *Sight) tellAll() *view.Batch {
 	s.collectChanges(out)
 	s.collectHearings(out)
 	indexes := make([]int32, 0, s.batch.indexes)
+	var outlook *view.Outlook
 	for i, v := range s.Viewers {
 		t := &out.Viewers[i]
 		t.ID, t.Unit, t.Panels, t.Menu = v.ID, v.Unit, v.panels, v.menu
@@ -181,6 +182,12 @@ func (s *Sight) tellAll() *view.Batch {
 				t.Quests = s.questLog(u)
 			}
 			s.marks(t, v, u)
+		}
+		if v.Outlook && s.step.Outlook != nil {
+			if outlook == nil {
+				outlook = s.step.Outlook()
+			}
+			t.Outlook = outlook
 		}
 		if v.Growth {
 			if u, ok := s.step.Units[v.Unit]; ok {

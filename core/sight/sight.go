@@ -50,6 +50,7 @@ type Viewer struct {
 	Pet      bool            // its pet, or what that can do, changed
 	Quests   bool            // its quests, or what it may take on, changed
 	Growth   bool            // what has become of its character changed
+	Outlook  bool            // the weather, or which game events are on, changed
 	Loot     bool            // what it has open to take from changed
 	Blind    []guid.GUID     // near it that hide from it, sorted; as it was last told
 	Deaf     int             // to so many events of this step, which happened before it came
@@ -89,6 +90,7 @@ type Step struct {
 	ChangedObjects []*entity.Object
 	Groups         func(u *entity.Unit) Group // of a player; may be nil
 	Costs          func(u *entity.Unit, def *content.Spell) []int64
+	Outlook        func() *view.Outlook // what all who watch are told of alike; may be nil
 	// Mark is the sign that a player sees over a unit; Reached how far an objective
 	// of a quest of its has come. Mark may be nil: there are none.
 	Mark    func(u, over *entity.Unit) view.Mark
@@ -115,7 +117,7 @@ func New(g *grid.Grid) *Sight { return &Sight{grid: g} }
 
 // Add adds a viewer; unit is what it controls, or 0. The id must be new.
 func (s *Sight) Add(id, unit guid.GUID, at geo.Point, operator bool) {
-	v := &Viewer{ID: id, Unit: unit, Slot: s.grid.AddViewer(at), At: at, Operator: operator}
+	v := &Viewer{ID: id, Unit: unit, Slot: s.grid.AddViewer(at), At: at, Operator: operator, Outlook: true}
 	i, _ := s.Find(id)
 	s.Viewers = slices.Insert(s.Viewers, i, v)
 }
@@ -172,6 +174,7 @@ func (s *Sight) Code(c *codec.Coder) {
 		c.Bool(&(*v).Pet)
 		c.Bool(&(*v).Quests)
 		c.Bool(&(*v).Growth)
+		c.Bool(&(*v).Outlook)
 		c.Bool(&(*v).Loot)
 		codec.Slice(c, &(*v).Blind, func(c *codec.Coder, g *guid.GUID) { codec.ID(c, g) })
 	})

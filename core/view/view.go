@@ -215,6 +215,7 @@ type Viewer struct {
 	Pet     *Pet       // nil unless it changed
 	Quests  *QuestLog  // nil unless it changed
 	Growth  *Growth    // nil unless it changed
+	Outlook *Outlook   // nil unless it changed; shared
 	Marks   []Marked   // over those whose marks are new or may have changed
 	Figures *Figures   // nil unless they changed
 	Loot    *Loot      // nil unless it changed; one without a source: nothing is open any more

@@ -5,6 +5,8 @@ import (
 
 	"loam/core/almanac"
 	"loam/core/calendar"
+	"loam/core/clock"
+	"loam/core/content"
 	"loam/core/gamemap"
 	"loam/core/realmbox"
 )
@@ -15,6 +17,9 @@ func ofCalendar() []verb {
 		{Syntax: "game event EVENT starts|stops", run: doGameEvent,
 			Doc:     "A game event begins or ends by hand, as an operator would have it.",
 			Example: "game event fairs:parade starts"},
+		{Syntax: "weather WEATHER for SPAN", run: doWeather,
+			Doc:     "The weather of the map is that for so long, half as heavy as can be.",
+			Example: "weather rain for 5m"},
 		{Syntax: "game event EVENT gains N", run: doGameEventGains,
 			Doc:     "The goal of a game event that is on has so many more points.",
 			Example: "game event fairs:harvest gains 100"},
@@ -30,6 +35,9 @@ func ofHappenings() []condition {
 		{Syntax: "game event EVENT has N points", state: gameEventHas,
 			Doc:     "How many points there are for the goal of a game event that is on. Maps are told once a second; the realm is asked.",
 			Example: "expect game event fairs:harvest has 30 points"},
+		{Syntax: "weather is WEATHER", state: weatherIs,
+			Doc:     "The weather of the map.",
+			Example: "expect weather is snow"},
 		{Syntax: "game event EVENT stage N", state: gameEventStage,
 			Doc:     "The stage that the goal of a game event has reached, as the realm and all maps know.",
 			Example: "expect game event fairs:harvest stage 1"},
@@ -92,6 +100,29 @@ func gameEventIs(r *runner, a args, no bool) (bool, string, error) {
 	}
 	return on == (a.text("on") == "on"), got, nil
 }
+
+func weatherIs(r *runner, a args, _ bool) (bool, string, error) {
+	m, err := r.onMap()
+	if err != nil {
+		return false, "", err
+	}
+	var kind content.Weather
+	m.Inside(func(tx *gamemap.Tx) { kind, _ = tx.Weather() })
+	return kind.String() == a.text("WEATHER"), "it is " + kind.String(), nil
+}
+
+func doWeather(r *runner, a args) error {
+	m, err := r.onMap()
+	if err != nil {
+		return err
+	}
+	kind, _ := content.WeatherOf(a.text("WEATHER"))
+	m.Inside(func(tx *gamemap.Tx) { tx.SetWeather(kind, moderate, clock.Time(a.num("SPAN"))) })
+	return r.advance(1)
+}
+
+// moderate is how heavy the weather of a line is, in percent.
+const moderate = 50
 
 func gameEventHas(r *runner, a args, _ bool) (bool, string, error) {
 	fact, on, _ := r.gameEvent(a)

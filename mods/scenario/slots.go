@@ -51,6 +51,7 @@ var slots = []slot{
 	{"SKILL", "the id of a skill", "id of a skill", readID},
 	{"BAND", "the name of a band", "name of a band of a skill", readAlias},
 	{"QUEST", "the id of a quest", "id of a quest", readID},
+	{"WEATHER", "a weather such as rain", "a weather: `fine`, `fog`, `rain`, `snow`, `sandstorm` or `thunder`", func(a *arg) bool { _, ok := content.WeatherOf(a.token.text); return ok }},
 	{"EVENT", "the id of a game event", "id of a game event", readID},
 	{"STOP", "the id of a stop of flights", "id of a stop", readID},
 	{"OBJECTIVE", "the name of an objective", "name of an objective of the quest", readAlias},

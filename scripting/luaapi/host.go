@@ -31,6 +31,8 @@ type World interface {
 	Now() clock.Time
 	MapID() content.ID
 	Events
+	Weather() (kind content.Weather, pct int)
+	SetWeather(kind content.Weather, pct int, lasts clock.Time)
 	Instance() uint16
 	Content() *content.Snapshot
 	RealUnix() int64

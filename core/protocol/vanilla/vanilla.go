@@ -72,6 +72,13 @@ func Version() *world.Version {
 			Joined:   2, Declined: 3,
 			Flags: map[content.Repeat]uint32{},
 		},
+		Skies: [...]world.Sky{
+			content.Fine: {}, content.Fog: {},
+			content.Rain:      {Types: [3]uint32{1, 1, 1}, Sounds: [3]uint32{8533, 8534, 8535}},
+			content.Snow:      {Types: [3]uint32{2, 2, 2}, Sounds: [3]uint32{8536, 8537, 8538}},
+			content.Sandstorm: {Types: [3]uint32{3, 3, 3}, Sounds: [3]uint32{8556, 8557, 8558}},
+			content.Thunder:   {Types: [3]uint32{1, 1, 1}, Sounds: [3]uint32{8533, 8534, 8535}},
+		},
 		Creeps:   0x02000000,
 		Movement: movement, Transport: 0x02000200,
 		Splines: world.SplineFlags{Run: 0x100, Aloft: 0x300, Enabled: 0x400000},

@@ -235,6 +235,7 @@ func documentStep(t *testing.T, b *bytes.Buffer) {
 	documentPet(t, b)
 	documentQuests(t, b)
 	documentGrowth(t, b)
+	documentOutlook(t, b)
 	documentLoot(t, b)
 }
 
@@ -316,6 +317,21 @@ func documentGrowth(t *testing.T, b *bytes.Buffer) {
 	var w writer
 	w.open('{')
 	encodeGrowth(&w, x, g)
+	w.close('}')
+	documentExample(b, valid(t, w.buf))
+}
+
+// documentOutlook documents the section outlook.
+func documentOutlook(t *testing.T, b *bytes.Buffer) {
+	t.Helper()
+	b.WriteString("### Outlook\n\nThe section `outlook` of a step tells the weather, and which game events are on, when something of it has changed (docs/events.md).\n\n")
+	x, o := texts{toyContent(), "en"}, sampleOutlook()
+	documentFields(b, panelFields(func(w *writer) { encodeOutlook(w, x, o) }))
+	b.WriteString("A **happening** is a game event:\n\n")
+	documentFields(b, panelFields(func(w *writer) { encodeHappening(w, x, &o.Events[0]) }))
+	var w writer
+	w.open('{')
+	encodeOutlook(&w, x, o)
 	w.close('}')
 	documentExample(b, valid(t, w.buf))
 }

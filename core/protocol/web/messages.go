@@ -29,6 +29,7 @@ var replies = map[string]string{
 	spellList{}.name():     "When the person has chosen another language: all that the player can cast.",
 	questList{}.name():     "When the person has chosen another language: all that the player has taken on.",
 	growthTold{}.name():    "When the person has chosen another language: what has become of the player beside its level.",
+	outlookTold{}.name():   "When the person has chosen another language: what goes on around.",
 	commandList{}.name():   "After each `seated`: what the player may type.",
 	completions{}.name():   "The answer to `complete`.",
 	questions{}.name():     "To operators: when seated, and whenever it changes what bundles ask to be allowed and nobody has decided.",

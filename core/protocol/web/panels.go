@@ -204,6 +204,10 @@ func (o *teller) showPanels(v *viewer) {
 		snapshot, _ := o.realm.Content()
 		v.conn.send(growthTold{v.growth, texts{snapshot, v.language}})
 	}
+	if v.outlook != nil {
+		snapshot, _ := o.realm.Content()
+		v.conn.send(outlookTold{v.outlook, texts{snapshot, v.language}})
+	}
 }
 
 // panelList is all panels of a page and its menu, when its person has chosen a language.

@@ -92,6 +92,7 @@ func (s *stepMessage) sections(told *view.Viewer) {
 	s.pet(told.Pet)
 	s.quests(told)
 	s.growth(told.Growth)
+	s.outlook(told.Outlook)
 	s.loot(told.Loot)
 	if told.Self != nil {
 		w := writer{buf: append(s.buf, `,"self":`...)}

@@ -186,6 +186,7 @@ func sampleReplies() map[string]message {
 		itemList{sampleItems(), t},
 		spellList{toyBook(), t},
 		growthTold{sampleGrowth(), t},
+		outlookTold{sampleOutlook(), t},
 		questList{&view.QuestLog{Name: "Anna", Quests: []view.Quest{{Quest: "toy:wolves", State: "open", Have: []int{2}, Left: 60000}}}, t},
 		panelList{map[content.ID]*view.Panel{"toy:stall": samplePanel()}, sampleMenu(), t},
 		settingsList{session.SettingsList{Version: "1f0c2d3e4b5a6978", Problem: "world/loam.yaml:3:1: unknown key \"sede\"", Entries: []session.Setting{
@@ -392,4 +393,8 @@ func TestNumbersAndTextsAreAlwaysJSON(t *testing.T) {
 			t.Errorf("%v becomes %s, want %s", g, got, want)
 		}
 	}
+}
+
+func sampleOutlook() *view.Outlook {
+	return &view.Outlook{Weather: content.Rain, Pct: 60, Events: []view.Happening{{Event: "toy:fair", Ends: 1704110400000, Count: 3, Goal: 10}}}
 }

@@ -56,6 +56,7 @@ type viewer struct {
 	spells       *view.Spellbook            // the same
 	menu         *view.Menu                 // the same; nil: none
 	growth       *view.Growth               // the same
+	outlook      *view.Outlook              // of its map, as last told
 	quests       *view.QuestLog             // the same; nil: not told yet
 }
 

@@ -34,6 +34,9 @@ func (o *teller) step(v *viewer, told *view.Viewer) {
 	if told.Self != nil {
 		v.pace(told.Self)
 	}
+	if told.Outlook != nil {
+		o.weather(v, told.Outlook, false)
+	}
 	o.study(v, told)
 	for _, i := range told.Events {
 		o.event(v, i)
@@ -82,6 +85,9 @@ func (v *viewer) follow(b *view.Batch, told *view.Viewer) {
 	}
 	if told.Growth != nil {
 		v.growth = told.Growth
+	}
+	if told.Outlook != nil {
+		v.outlook = told.Outlook
 	}
 	if v.fresh {
 		if told.Pet != nil {
@@ -155,6 +161,9 @@ func (o *teller) arrive(v *viewer, own *view.Object) {
 		v.pet = new(view.Pet) // what it had on another map it has no more
 	}
 	o.pet(v, v.pet)
+	if v.outlook != nil {
+		o.weather(v, v.outlook, true)
+	}
 	o.lies(v)
 	o.walks(v)
 	o.allMarks(v)

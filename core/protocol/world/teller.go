@@ -77,6 +77,8 @@ type viewer struct {
 	spells  *view.Spellbook
 	growth  *view.Growth      // of the player, as last told by the map
 	grown   map[uint16]uint32 // fields of it that the client has been told
+	outlook *view.Outlook     // of the map, as last told by it
+	told    *message.Weather  // of it to the client, or nil
 	figures *view.Figures     // of the player, as last told by the map
 	pet     *view.Pet         // of the player, to be told when the client has been shown the map
 	rests   []message.Body    // what has to wait, to be told behind what was cast

@@ -46,7 +46,8 @@ type Version struct {
 	PvP      PvPMarks
 	Pets     PetMarks
 	Quests   QuestNumbers
-	Creeps   uint32 // the bit of Bytes1 that says that a unit hides
+	Skies    [skyCount]Sky // by content.Weather
+	Creeps   uint32        // the bit of Bytes1 that says that a unit hides
 	Movement []MovementFlag
 	Splines  SplineFlags
 	Services []ServiceFlag // of creatures, by what they offer to those who talk to them

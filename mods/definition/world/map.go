@@ -14,11 +14,12 @@ import (
 
 // Maps is the kind of that name.
 var Maps = definition.Of[content.Map]{
-	Name:  content.Maps,
-	One:   "map",
-	Doc:   "A kind of map: a rectangle of ground, flat unless it has heights.",
-	Table: func(t *content.Tables) *[]content.Map { return &t.Maps },
-	ID:    func(d *content.Map) *content.ID { return &d.ID },
+	Name:     content.Maps,
+	One:      "map",
+	Doc:      "A kind of map: a rectangle of ground, flat unless it has heights.",
+	Table:    func(t *content.Tables) *[]content.Map { return &t.Maps },
+	ID:       func(d *content.Map) *content.ID { return &d.ID },
+	Chapters: weatherChapter,
 	Check: func(d *content.Map) (key, msg, text string, ok bool) {
 		return checkMap(d)
 	},
@@ -43,6 +44,8 @@ var Maps = definition.Of[content.Map]{
 			Set: func(d *content.Map, v form.Value) { d.Graveyards = v.IDs }},
 		{Field: form.Field{Key: "pvp", Type: form.Choice, Choices: content.Grounds[content.Open:], Default: "open", Doc: "What its land means for fights between players; the rules `pvp...` make of it what they will."},
 			Set: func(d *content.Map, v form.Value) { d.PvP = content.Open + content.Ground(v.Choice) }},
+		{Field: form.Field{Key: "weather", Type: Climate, Doc: "What the weather is like: `{lasts_ms: 600000-1200000, skies: [...]}`. Without it, it is fine, but for what scripts make of it. [Weather](#weather) tells more."},
+			Set: func(d *content.Map, v form.Value) { d.Climate = form.Get[*content.Climate](v) }},
 		{Field: form.ClientsField, Set: func(d *content.Map, v form.Value) { d.Clients = v.Clients }},
 	},
 }

@@ -28,6 +28,7 @@ import { $, setText, tab } from './dom.js';
 import { listen } from './input.js';
 import { Bag } from './bag.js';
 import { Growth } from './growth.js';
+import { Outlook } from './outlook.js';
 import { Quests } from './quests.js';
 import { words } from './words.js';
 
@@ -57,6 +58,7 @@ const spells = new Spells(magic, targets, casting);
 const bag = new Bag(send, magic, casting);
 const quests = new Quests(world, send, menus);
 const growth = new Growth(send, panel);
+const outlook = new Outlook();
 const auras = new Auras(magic, send);
 const floats = new Floats(world, stage);
 stage.castOf = (o, now) => magic.castOf(o, now);
@@ -137,6 +139,7 @@ const ON = {
   spells: (m) => magic.take(m),
   quests: (m) => quests.take(m),
   growth: (m) => growth.take(m),
+  outlook: (m) => outlook.take(m),
   commands: (m) => commands.known(m),
   completions: (m) => commands.completions(m),
   time: (m) => tools.timeIs(m),
@@ -168,6 +171,7 @@ function seated(m) {
   book.clear();
   quests.clear();
   growth.clear();
+  outlook.clear();
   control.stop();
   stage.selected = '';
   targets.visited = [];
@@ -198,6 +202,7 @@ function leftWorld() {
   book.clear();
   quests.clear();
   growth.clear();
+  outlook.clear();
 }
 
 function step(m) {
@@ -214,6 +219,7 @@ function step(m) {
   loot.take(m.loot);
   quests.take(m.quests);
   growth.take(m.growth);
+  outlook.take(m.outlook);
   quests.marks(m.marks);
   pet.take(m.pet);
   group.take(m);

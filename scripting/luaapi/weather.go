@@ -1,0 +1,40 @@
+package luaapi
+
+import (
+	"loam/core/clock"
+	"loam/core/content"
+)
+
+// weathers is what scripts know of the weather of their map, and can make of it.
+var weathers = []Entry{
+	{
+		Class: Map, Name: "weather", Where: OnMap,
+		Results: []Result{{Name: "weather", Type: Text, Doc: "fine, fog, rain, snow, sandstorm or thunder"}, {Name: "pct", Type: Integer, Unit: "percent", Doc: "how heavy it is; 0 of fine weather"}},
+		Doc:     "The weather of the map.",
+		Example: `if map:weather() == "rain" then self:say("What a day!") end`,
+		Run: func(c Call) int {
+			kind, pct := c.World().Weather()
+			return c.GiveText(kind.String()) + c.GiveNumber(float64(pct))
+		},
+	},
+	{
+		Class: Map, Name: "set_weather", Where: OnMap,
+		Params: []Param{
+			{Name: "weather", Type: Text, OneOf: content.Weathers, Doc: "which"},
+			{Name: "pct", Type: Integer, Unit: "percent", Optional: true, Default: "50", Min: 1, Max: 100, Doc: "how heavy"},
+			{Name: "lasts", Type: Span, Optional: true, Default: `"5m"`, Doc: "for how long; then the climate of the map has its way again, where it has one"},
+		},
+		Doc:     "Changes the weather of the map.",
+		Example: `map:set_weather("snow", 80, "10m")`,
+		Eluna:   []string{"SetWeather"},
+		Run: func(c Call) int {
+			kind, _ := content.WeatherOf(c.Text(0))
+			lasts := 5 * clock.Minute
+			if c.Text(2) != "" {
+				lasts, _ = c.Span(2)
+			}
+			c.World().SetWeather(kind, int(c.Number(1, 50)), lasts)
+			return 0
+		},
+	},
+}
