@@ -98,6 +98,7 @@ var samples = map[event.Kind]event.Event{
 	event.KindChanneled:        event.Channeled{Player: anna, Channel: "trade", Notice: event.Kicked, Who: anna, Name: "Anna", ByName: "Ben"},
 	event.KindGestured:         event.Gestured{Unit: anna, Target: guid.New(guid.Player, 0, 8), Name: content.Text{Key: "Ben"}, Emote: "toy:wave", Text: content.Text{Bundle: "toy", Key: "waves at {target}."}},
 	event.KindRoster:           event.Roster{Player: anna, Channel: "trade", Members: []event.Member{{Player: anna, Name: "Anna", Rights: event.Owns | event.Moderates}}},
+	event.KindFlew:             event.Flew{Player: anna, Flight: "meadow:up", To: "meadow:hill", Landed: true},
 	event.KindQuestTold:        event.QuestTold{Player: anna, News: event.QuestThanked, Quest: "meadow:wolves", Unit: guid.New(guid.Creature, 1, 9), Objective: "wolf", Have: 2, Want: 5, Points: 90, Name: "Anna", Late: true, Why: "core.quest.too_far"},
 	event.KindGrown:            event.Grown{Player: anna, News: event.SkillRose, ID: "toy:pottery", Was: 4, Now: 5, Most: 75},
 	event.KindDuelTold:         event.DuelTold{Player: anna, Foe: guid.New(guid.Player, 0, 8), News: event.DuelAccepted, First: true, Place: guid.New(guid.Object, 1, 9), At: geo.Point{X: 12.5, Y: -3}, Wait: 3000},
