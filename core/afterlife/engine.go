@@ -9,8 +9,10 @@ package afterlife
 import (
 	"loam/core/body"
 	"loam/core/conduct"
+	"loam/core/content"
 	"loam/core/entity"
 	"loam/core/fight"
+	"loam/core/geo"
 	"loam/core/grid"
 	"loam/core/scene"
 )
@@ -21,6 +23,9 @@ type Engine struct {
 	fight   *fight.Engine
 	body    *body.Engine
 	conduct *conduct.Engine
+
+	// Away brings who has died on an instance to a spot of another map; nil nowhere.
+	Away func(u *entity.Unit, on content.ID, at geo.Position)
 
 	Bodies  map[grid.Slot]*entity.Unit // ghosts, by the slots of the bodies that they have left; looked up, never ranged over
 	Ghosts  int                        // on the map; derived

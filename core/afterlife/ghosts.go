@@ -42,6 +42,10 @@ func (e *Engine) LeaveBody(u *entity.Unit, _ clock.Time) {
 	}
 	e.Unplan(u, entity.DueRelease)
 	to := death.Graveyard(e.Content(), e.Def(), u.Player.Home, u.Position)
+	if on, at, out := death.Outside(e.Content(), e.Def()); out && e.Away != nil {
+		to = u.Position
+		defer e.Away(u, on, at)
+	}
 	if !death.Ghosts(e.Rules()) {
 		e.Revive(u, to, e.Rules().Eval(content.RespawnHealthPct, float64(u.Level)))
 		return
@@ -142,12 +146,20 @@ func (e *Engine) ComeAsGhost(u *entity.Unit) {
 	case !u.Dead:
 	case death.Lost(e.Content(), u):
 		e.Revive(u, death.Graveyard(e.Content(), e.Def(), u.Player.Home, u.Position), e.Rules().Eval(content.RespawnHealthPct, float64(u.Level)))
+	case u.Ghost() && u.Player.Body.Map == e.Map && e.leadsOut():
+		e.Revive(u, u.Position, e.Rules().Eval(content.ReclaimHealthPct, float64(u.Level)))
 	case u.Ghost():
 		e.layBody(u)
 		e.Touch(u, view.State)
 	default:
 		e.PlanRelease(u)
 	}
+}
+
+// leadsOut tells whether who dies here comes back on another map.
+func (e *Engine) leadsOut() bool {
+	_, _, out := death.Outside(e.Content(), e.Def())
+	return out
 }
 
 // SettleGhosts ends the step for those who became ghosts in it, or alive: viewers

@@ -17,6 +17,7 @@ import (
 type Message struct {
 	To     Address
 	From   content.ID // map of the sender; "" is the realm box
+	Room   uint16     // instance of From
 	Bundle string
 	Name   string
 	Data   plain.Value
@@ -28,26 +29,27 @@ type Message struct {
 type AddressKind uint8
 
 const (
-	ToRealm    AddressKind = iota
-	ToMap                  // every instance of Address.Map
-	ToPlayer               // told to the player named Address.Player; from Address.Map, which it has just left, before anything later
-	ToEveryone             // told to all players of the realm
-	ToStorage              // a change of the bundle's realm storage: Name is set or add
-	ToPlace                // Address.Player goes to the place that Name names
-	ToCommand              // a command for the realm box, typed by Address.Player: see Typed
-	ToStore                // a question to the store: Name is of or top; answered by ToHandler
-	ToHandler              // the answer, for the handler Name of the asking bundle; Data is {answer, data}
-	ToAnswer               // a line of the answer to Address.Player, as ToPlayer; Data is {refused, args}
-	ToSession              // Event happened to Address.Player: the map on which it stands logs it
-	ToOrder                // a built-in command about Address.Player, for the map where it stands: see Typed
-	ToSpot                 // Address.Player goes to a spot on Address.Map: see SpotMessage
-	ToOffice               // a built-in command that the realm box has read and does not run itself: see OfficeMessage
-	ToTrail                // a command for more than players has been used: see UseMessage
-	ToSave                 // every map saves its players now
-	ToEvents               // starts, stops or adds to a game event, for the realm box: see EventMessage
-	ToPost                 // an order for an office of the realm: see PostMessage
-	ToHand                 // what an office has for the character of Address.Player: see HandMessage
-	ToEditor               // asks for a change of the world's files for Address.Player: see EditMessage
+	ToRealm     AddressKind = iota
+	ToMap                   // every instance of Address.Map
+	ToPlayer                // told to the player named Address.Player; from Address.Map, which it has just left, before anything later
+	ToEveryone              // told to all players of the realm
+	ToStorage               // a change of the bundle's realm storage: Name is set or add
+	ToPlace                 // Address.Player goes to the place that Name names
+	ToCommand               // a command for the realm box, typed by Address.Player: see Typed
+	ToStore                 // a question to the store: Name is of or top; answered by ToHandler
+	ToHandler               // the answer, for the handler Name of the asking bundle; Data is {answer, data}
+	ToAnswer                // a line of the answer to Address.Player, as ToPlayer; Data is {refused, args}
+	ToSession               // Event happened to Address.Player: the map on which it stands logs it
+	ToOrder                 // a built-in command about Address.Player, for the map where it stands: see Typed
+	ToSpot                  // Address.Player goes to a spot on Address.Map: see SpotMessage
+	ToOffice                // a built-in command that the realm box has read and does not run itself: see OfficeMessage
+	ToTrail                 // a command for more than players has been used: see UseMessage
+	ToSave                  // every map saves its players now
+	ToEvents                // starts, stops or adds to a game event, for the realm box: see EventMessage
+	ToPost                  // an order for an office of the realm: see PostMessage
+	ToHand                  // what an office has for the character of Address.Player: see HandMessage
+	ToInstances             // Address.Player asks for an end of its copies of instances
+	ToEditor                // asks for a change of the world's files for Address.Player: see EditMessage
 )
 
 // Address is where a message goes.
@@ -164,6 +166,7 @@ func (m *Message) Code(c *codec.Coder) {
 	codec.Text(c, &m.To.Map)
 	c.String(&m.To.Player)
 	codec.Text(c, &m.From)
+	codec.Int(c, &m.Room)
 	c.String(&m.Bundle)
 	c.String(&m.Name)
 	m.Data.Code(c)

@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"loam/core/content"
 	"loam/core/intent"
 )
 
@@ -19,34 +20,35 @@ type way struct {
 // ways are those lines by name. A bundle may declare a command of the same name,
 // and then that is meant.
 var ways = map[string]way{
-	"afk":     {"[TEXT]", away(false)},
-	"dnd":     {"[TEXT]", away(true)},
-	"c":       {"CHANNEL TEXT", talk},
-	"channel": {strings.Join(intent.Words(), "|") + " CHANNEL [WITH]", channel},
-	"join":    {"CHANNEL [PASSWORD]", act(intent.Join)},
-	"leave":   {"[CHANNEL]", leave},
-	"accept":  {"", group(intent.GroupAccept)},
-	"convert": {"", group(intent.GroupConvert)},
-	"decline": {"", group(intent.GroupDecline)},
-	"demote":  {"PLAYER", group(intent.GroupDemote)},
-	"duel":    {"[PLAYER|accept|decline]", duel},
-	"invite":  {"PLAYER", group(intent.GroupInvite)},
-	"kick":    {"PLAYER", group(intent.GroupKick)},
-	"lead":    {"PLAYER", group(intent.GroupLead)},
-	"move":    {"PLAYER PART", moveMember},
-	"p":       {"TEXT", party},
-	"party":   {"TEXT", party},
-	"ra":      {"TEXT", raid},
-	"raid":    {"TEXT", raid},
-	"promote": {"PLAYER", group(intent.GroupPromote)},
-	"pvp":     {"[on|off]", flag},
-	"r":       {"TEXT", reply},
-	"reply":   {"TEXT", reply},
-	"swap":    {"PLAYER PLAYER", swapMembers},
-	"t":       {"PLAYER TEXT", whisper},
-	"tell":    {"PLAYER TEXT", whisper},
-	"w":       {"PLAYER TEXT", whisper},
-	"whisper": {"PLAYER TEXT", whisper},
+	"afk":      {"[TEXT]", away(false)},
+	"dnd":      {"[TEXT]", away(true)},
+	"c":        {"CHANNEL TEXT", talk},
+	"channel":  {strings.Join(intent.Words(), "|") + " CHANNEL [WITH]", channel},
+	"join":     {"CHANNEL [PASSWORD]", act(intent.Join)},
+	"leave":    {"[CHANNEL]", leave},
+	"accept":   {"", group(intent.GroupAccept)},
+	"convert":  {"", group(intent.GroupConvert)},
+	"decline":  {"", group(intent.GroupDecline)},
+	"demote":   {"PLAYER", group(intent.GroupDemote)},
+	"duel":     {"[PLAYER|accept|decline]", duel},
+	"instance": {"reset|list|difficulty WORD [party|raid|player]", instances},
+	"invite":   {"PLAYER", group(intent.GroupInvite)},
+	"kick":     {"PLAYER", group(intent.GroupKick)},
+	"lead":     {"PLAYER", group(intent.GroupLead)},
+	"move":     {"PLAYER PART", moveMember},
+	"p":        {"TEXT", party},
+	"party":    {"TEXT", party},
+	"ra":       {"TEXT", raid},
+	"raid":     {"TEXT", raid},
+	"promote":  {"PLAYER", group(intent.GroupPromote)},
+	"pvp":      {"[on|off]", flag},
+	"r":        {"TEXT", reply},
+	"reply":    {"TEXT", reply},
+	"swap":     {"PLAYER PLAYER", swapMembers},
+	"t":        {"PLAYER TEXT", whisper},
+	"tell":     {"PLAYER TEXT", whisper},
+	"w":        {"PLAYER TEXT", whisper},
+	"whisper":  {"PLAYER TEXT", whisper},
 }
 
 // Ways lists how the ways are typed that no command of the table has taken, by
@@ -131,6 +133,24 @@ func swapMembers(rest string) intent.Intent {
 		return nil
 	}
 	return intent.Group{Act: intent.GroupSwap, Name: names[0], Other: names[1]}
+}
+
+// instances asks something about copies of maps.
+func instances(rest string) intent.Intent {
+	switch words := strings.Fields(rest); {
+	case len(words) == 1 && words[0] == "reset":
+		return intent.Instance{Act: intent.InstanceReset}
+	case len(words) == 1 && words[0] == "list":
+		return intent.Instance{Act: intent.InstanceList}
+	case len(words) < 2 || len(words) > 3 || words[0] != "difficulty":
+		return nil
+	default:
+		at := slices.Index(content.CopiesFor, strings.Join(words[2:], ""))
+		if len(words) == 3 && at < 0 {
+			return nil
+		}
+		return intent.Instance{Act: intent.InstanceChoose, Difficulty: words[1], For: content.CopyFor(max(at, 0))}
+	}
 }
 
 // duel challenges a player, the one who is selected where none is named, or answers

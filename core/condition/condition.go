@@ -24,6 +24,10 @@ import (
 type World interface {
 	// Map is the map on which they stand.
 	Map() content.ID
+	// Difficulty is that of the copy of an instance, "" on other maps, and Encounter the
+	// word for how one of its encounters stands, "" where there is none.
+	Difficulty() string
+	Encounter(name string) string
 	// Fellows is how many members the player's group has, itself among them; 1 where
 	// it is in none.
 	Fellows(player *entity.Unit) int
@@ -72,6 +76,10 @@ func holds(n *content.Need, s *Subject) bool {
 		return !holdsAny(n.Of, s)
 	case content.NeedMap:
 		return slices.Contains(n.IDs, s.World.Map())
+	case content.NeedDifficulty:
+		return slices.Contains(n.Tags, s.World.Difficulty())
+	case content.NeedEncounter:
+		return slices.Contains(n.Tags, s.World.Encounter(n.Word))
 	case content.NeedReaction:
 		return s.Other != nil && s.World.Reaction(s.Other, s.Player) == n.Reaction
 	case content.NeedTags:

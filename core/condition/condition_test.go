@@ -17,6 +17,8 @@ type here struct {
 }
 
 func (here) Map() content.ID                             { return "t:field" }
+func (here) Difficulty() string                          { return "heroic" }
+func (here) Encounter(name string) string                { return map[string]string{"warden": "done"}[name] }
 func (here) Fellows(*entity.Unit) int                    { return 3 }
 func (here) Reaction(_, _ *entity.Unit) content.Reaction { return content.Friendly }
 func (here) Asked(_, _ *entity.Unit, word string) bool   { return word == "yes" }
@@ -63,6 +65,10 @@ func TestWhatHoldsForAPlayerAndACreature(t *testing.T) {
 		{name: "rich enough", need: content.Need{Kind: content.NeedMoney, ID: "t:coins", Least: 40}, want: true},
 		{name: "too poor", need: content.Need{Kind: content.NeedMoney, ID: "t:coins", Least: 41}},
 		{name: "poor enough", need: content.Need{Kind: content.NeedMoney, ID: "t:marks", Most: 0, Bounded: true}, want: true},
+		{name: "of a difficulty", need: content.Need{Kind: content.NeedDifficulty, Tags: []string{"heroic"}}, want: true},
+		{name: "of another difficulty", need: content.Need{Kind: content.NeedDifficulty, Tags: []string{"normal"}}},
+		{name: "an encounter is done", need: content.Need{Kind: content.NeedEncounter, Word: "warden", Tags: []string{"done", "in_progress"}}, want: true},
+		{name: "an encounter is not done", need: content.Need{Kind: content.NeedEncounter, Word: "twins", Tags: []string{"done"}}},
 		{name: "scripts say yes", need: content.Need{Kind: content.NeedScript, Word: "yes"}, want: true},
 		{name: "scripts say no", need: content.Need{Kind: content.NeedScript, Word: "no"}},
 		{name: "too young", need: content.Need{Kind: content.NeedLevel, Least: 8}},

@@ -68,6 +68,8 @@ const (
 	NeedQuest
 	NeedMoney
 	NeedSkill
+	NeedDifficulty
+	NeedEncounter
 	NeedScript
 	NeedEvent
 	// NeedKindCount is their number.
@@ -114,6 +116,8 @@ var NeedKinds = [NeedKindCount]NeedInfo{
 	{Kind: NeedQuest, Name: "quest", Needs: []string{"quest", "stands"}, Doc: "The quest of the player stands in one of the ways: `open`, `done` (all is done, the ender waits), `failed`; or it is not in its log and `rewarded` for good or for the last time, or `unknown`."},
 	{Kind: NeedMoney, Name: "money", May: []string{"currency", "least", "most"}, One: true, Doc: "The player has so much of the currency, or without one so many coins."},
 	{Kind: NeedSkill, Name: "skill", Needs: []string{"skill"}, May: []string{"least", "most"}, Doc: "The player has learned the skill, and is at least `least` and at most `most` good at it."},
+	{Kind: NeedDifficulty, Name: "difficulty", Needs: []string{"difficulties"}, Doc: "The player stands in a copy of an instance of one of the difficulties."},
+	{Kind: NeedEncounter, Name: "encounter", Needs: []string{"encounter", "progress"}, Doc: "The encounter of that name, of the map on which the player stands, stands in one of the ways: `not_started`, `in_progress` or `done`."},
 	{Kind: NeedScript, Name: "script", Needs: []string{"word"}, Doc: "No handler of `on_need` of the player says `false` for the word."},
 	{Kind: NeedEvent, Name: "event", Needs: []string{"event"}, May: []string{"least"}, Doc: "The game event is on, and with `least` its goal has reached that stage."},
 }

@@ -104,6 +104,7 @@ type Creature struct {
 	Stop       ID               // of flights, at which it stands; "" is none
 	Look       Look
 	Clients    []Client
+	Harder     []Harder // what stands in its place at a difficulty
 }
 
 // Span is an inclusive range of time from which a new value is drawn each time.
@@ -158,6 +159,7 @@ type Map struct {
 	Climate    *Climate // nil: the weather is always fine, but for what scripts make of it
 	PvP        Ground   // of its land
 	Clients    []Client
+	Instance   *Instance // nil: there is one of it, for everybody
 }
 
 // Place is a named spot; with a radius it is an area that is entered and left.

@@ -171,6 +171,7 @@ type Snapshot struct {
 	enchantments map[ID]int
 	sets         map[ID]int
 	setOf        map[ID]*ItemSet
+	at           map[string]*Snapshot // what differs at a difficulty
 }
 
 // NewSnapshot sorts and indexes t, which it takes over. The references within
@@ -222,6 +223,7 @@ func NewSnapshot(t Tables) *Snapshot {
 	}
 	s.lines = readLines(s.Locale)
 	s.relate()
+	s.vary()
 	return s
 }
 

@@ -80,6 +80,8 @@ const (
 	KindAuraRemoved
 	KindDispelled
 	KindSpellLearned
+	KindEncounterChanged
+	KindInstanceTold
 	KindPublished
 	KindOffered
 	KindMoneyChanged

@@ -17,6 +17,17 @@ type asked struct{ m *Map }
 // Map is the map on which the units stand.
 func (a asked) Map() content.ID { return a.m.s.Map }
 
+// Difficulty is that of the copy, "" on a map that is no instance.
+func (a asked) Difficulty() string { return a.m.cfg.Difficulty }
+
+// Encounter is the word for how an encounter stands, "" where there is none.
+func (a asked) Encounter(name string) string {
+	if a.m.s.Def().Encounter(name) == nil {
+		return ""
+	}
+	return a.m.encounters.State(name).String()
+}
+
 // Fellows is how many members a player's group has.
 func (a asked) Fellows(player *entity.Unit) int {
 	if c := a.m.groups.Of(player.Player.Group); c != nil {

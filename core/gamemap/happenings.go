@@ -66,10 +66,17 @@ func (m *Map) guises(s *content.Snapshot) (all []content.Guise) {
 	return all
 }
 
+// definitions are those of the release as they are at the difficulty of the map, and
+// with the game events that are on.
+func (m *Map) definitions() *content.Snapshot {
+	in := m.release.Content.At(m.cfg.Difficulty)
+	return in.Guised(m.guises(in))
+}
+
 // attire takes which game events are on before anybody stands here.
 func (m *Map) attire(running []almanac.Fact) {
 	m.events = running
-	m.s.Use(m.release.Content.Guised(m.guises(m.release.Content)), m.s.Def())
+	m.s.Use(m.definitions(), m.s.Def())
 }
 
 // disguise takes which game events are on, and makes those who live here what their
@@ -81,7 +88,7 @@ func (m *Map) disguise(running []almanac.Fact) {
 	if len(changed) == 0 {
 		return
 	}
-	m.s.Use(m.release.Content.Guised(m.guises(m.release.Content)), m.s.Def())
+	m.s.Use(m.definitions(), m.s.Def())
 	for u := range m.s.Roll.All() {
 		if u.Creature != nil && slices.ContainsFunc(changed, func(g content.Guise) bool { return g.Creature == u.Def }) {
 			m.redress(u, before)

@@ -3,6 +3,7 @@ package gamemap
 import (
 	"errors"
 
+	"loam/core/encounter"
 	"loam/core/entity"
 	"loam/core/guid"
 	"loam/core/input"
@@ -142,3 +143,9 @@ func (m *Map) evaluated(in input.Evaluated) {
 // Recompute works out a unit's figures anew, as each change does that they follow
 // from: for tests, which hold what they were against what they are.
 func (tx *Tx) Recompute(u *entity.Unit) { tx.on().body.Derive(u) }
+
+// Encounter is how an encounter of the map stands, false where it has none of the
+// name. Owner goroutine only.
+func (m *Map) Encounter(name string) (encounter.State, bool) {
+	return m.encounters.State(name), m.s.Def().Encounter(name) != nil
+}

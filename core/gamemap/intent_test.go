@@ -224,6 +224,7 @@ func TestIntentsOfTheDeadAndOfOperators(t *testing.T) {
 		"open_loot": intent.OpenLoot{}, "take_loot": intent.TakeLoot{}, "take_money": intent.TakeMoney{}, "close_loot": intent.CloseLoot{},
 		"trade": intent.Trade{Act: intent.TradeCancel}, "mail": intent.Mail{},
 		"use_object": intent.UseObject{}, "roll_loot": intent.RollLoot{}, "give_loot": intent.GiveLoot{},
+		"instance": intent.Instance{},
 	}
 	if len(all) != intent.Count {
 		t.Fatalf("%d intents are tried, there are %d", len(all), intent.Count)

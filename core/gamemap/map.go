@@ -26,6 +26,7 @@ import (
 	"loam/core/command"
 	"loam/core/conduct"
 	"loam/core/content"
+	"loam/core/encounter"
 	"loam/core/entity"
 	"loam/core/errand"
 	"loam/core/fight"
@@ -60,14 +61,16 @@ var ErrBusy = errors.New("too many intents are waiting")
 // Config is what a map is made of. The functions are called on the map's
 // goroutine, must not block and may be nil.
 type Config struct {
-	Map      content.ID
-	Instance uint16
-	Seed     uint64
-	Release  Release
-	UnixMS   int64           // real time when it begins
-	Stored   []storage.Entry // the realm's storage when it begins, by bundle and key
-	Events   []almanac.Fact  // the game events that are on when it begins, by id
-	Storage  storage.Limits
+	Map        content.ID
+	Instance   uint16
+	Difficulty string   // of the copy of an instance
+	Done       []string // encounters that are done when it begins
+	Seed       uint64
+	Release    Release
+	UnixMS     int64           // real time when it begins
+	Stored     []storage.Entry // the realm's storage when it begins, by bundle and key
+	Events     []almanac.Fact  // the game events that are on when it begins, by id
+	Storage    storage.Limits
 
 	Publish      func(*view.Batch)                // the batch of each step
 	Send         func(box.Message)                // to the realm
@@ -79,6 +82,7 @@ type Config struct {
 	Hash      func(step int64, hash uint64) // of all state, every HashEvery steps
 	HashEvery int64
 	Fares     func(group int64, states []group.State) // how members of a group fare who stand here, where that has changed
+	Progress  func(done string, busy []string)        // an encounter is done, or "", and these are under way
 	Adopted   func(number int)                        // a release has been adopted
 	Answered  func(ask int64, r command.Reply)        // what came of a Commanded
 	Find      func(hash string) (Release, error)      // an Adopt that was not prepared: a replay
@@ -127,15 +131,16 @@ type Map struct {
 	entries box.Entries // into scripts
 	unix    int64       // real time in ms, as last stamped
 
-	spawns    spawn.Roster
-	undef     []undefined
-	lost      command.Lost    // commands that earlier releases had
-	stored    []storage.Entry // the realm's storage as last told, by bundle and key
-	weather   weather.State
-	events    []almanac.Fact  // game events that are on, as last told, by id
-	groups    group.Companies // of which members stand here, by number
-	direction direction       // of Direct, which waits for it
-	answer    answer          // of EvalWith, which waits for it
+	spawns     spawn.Roster
+	encounters encounter.List
+	undef      []undefined
+	lost       command.Lost    // commands that earlier releases had
+	stored     []storage.Entry // the realm's storage as last told, by bundle and key
+	weather    weather.State
+	events     []almanac.Fact  // game events that are on, as last told, by id
+	groups     group.Companies // of which members stand here, by number
+	direction  direction       // of Direct, which waits for it
+	answer     answer          // of EvalWith, which waits for it
 
 	host    *magic
 	magic   spell.Engine
@@ -158,6 +163,9 @@ func New(cfg Config) (*Map, error) {
 	}
 	m.unix, m.stored = cfg.UnixMS, slices.Clone(cfg.Stored)
 	m.attire(slices.Clone(cfg.Events))
+	for _, name := range cfg.Done {
+		m.encounters.Set(name, encounter.Done)
+	}
 	m.loading = true
 	m.scripts, err = cfg.Release.Program.Box(m.boxPlace())
 	m.loading = false
@@ -187,7 +195,7 @@ func empty(cfg Config) (*Map, error) {
 	m.s = scene.New(scene.Config{
 		Map: cfg.Map, Instance: cfg.Instance, Seed: cfg.Seed, Scripts: (*heard)(m), Grid: gridOf(&cfg.Release.Content.Rules),
 		Stood: func(u *unit) { m.magic.Broken(u, content.ByStanding, spell.Stopped) }, Moment: m.moment,
-	}, cfg.Release.Content, def)
+	}, cfg.Release.Content.At(cfg.Difficulty), def)
 	m.s.Grid.HoldAll(cfg.AwakeAll)
 	m.wire()
 	m.use(cfg.Release, def)
@@ -204,6 +212,7 @@ func (m *Map) wire() {
 	m.retinue = retinue.New(m.s, m.magic, m.fight, m.body)
 	m.conduct = conduct.New(m.s, m.magic, m.fight, m.body, m.retinue)
 	m.afterlife = afterlife.New(m.s, m.fight, m.body, m.conduct)
+	m.afterlife.Away = m.outside
 	m.parley = parley.New(m.s, (*heard)(m), (*world)(m), (*world)(m), m.menuActs())
 	m.growth = growth.New(m.s, (*world)(m))
 	m.trade = trade.New(m.s, (*trader)(m))
@@ -232,7 +241,8 @@ const slackYards geo.Yards = 10
 // use reads what the map keeps of a release that defines it.
 func (m *Map) use(r Release, def *content.Map) {
 	m.release = r
-	m.s.Use(r.Content.Guised(m.guises(r.Content)), def)
+	m.s.Use(m.definitions(), def)
+	m.encounters = m.encounters.Take(def)
 	m.limits = motion.LimitsOf(def, m.s.Rules())
 	m.body.FindAreas()
 	m.conduct.HeedAnew()
@@ -294,6 +304,10 @@ func (m *Map) Close() {
 	m.drop()
 	m.scripts.Close()
 }
+
+// Stored is the realm's storage as the map was last told of it. Nothing of it may be
+// changed.
+func (m *Map) Stored() []storage.Entry { return m.stored }
 
 // Hash is the hash of all state.
 func (m *Map) Hash() uint64 {

@@ -43,9 +43,9 @@ func (w *world) AwaitNext(u *unit) {
 	}
 }
 
-// moment lets quests and the goals of game events see what happens, before scripts
+// questMoment lets quests and the goals of game events see what happens, before scripts
 // do.
-func (m *Map) moment(u *unit, h hook.ID, a hook.Args) {
+func (m *Map) questMoment(u *unit, h hook.ID, a hook.Args) {
 	m.errands.Moment(u, h, a)
 	m.deed(u, h, a)
 	if h == hook.EnterArea {

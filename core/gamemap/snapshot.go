@@ -47,12 +47,13 @@ func SnapshotHead(data []byte) (Head, error) {
 
 // Head opens a snapshot.
 type Head struct {
-	Format   int
-	Release  string // hash
-	Number   int
-	Map      string
-	Instance uint16
-	Seed     uint64
+	Format     int
+	Release    string // hash
+	Number     int
+	Map        string
+	Instance   uint16
+	Seed       uint64
+	Difficulty string
 }
 
 func (h *Head) code(c *codec.Coder) {
@@ -65,10 +66,12 @@ func (h *Head) code(c *codec.Coder) {
 	c.String(&h.Map)
 	codec.Int(c, &h.Instance)
 	codec.ID(c, &h.Seed)
+	c.String(&h.Difficulty)
 }
 
 // Restore makes a map from a snapshot. Cfg names the release that the snapshot
-// was taken under; its Map, Instance and Seed come from the snapshot.
+// was taken under; its Map, Instance, Difficulty and Seed come from
+// the snapshot.
 func Restore(cfg Config, data []byte) (*Map, error) {
 	head, err := SnapshotHead(data)
 	if err != nil {
@@ -77,7 +80,7 @@ func Restore(cfg Config, data []byte) (*Map, error) {
 	if head.Release != cfg.Release.Hash {
 		return nil, fmt.Errorf("restore map %s: the snapshot was taken under release %.12s, not %.12s", head.Map, head.Release, cfg.Release.Hash)
 	}
-	cfg.Map, cfg.Instance, cfg.Seed = contentID(head.Map), head.Instance, head.Seed
+	cfg.Map, cfg.Instance, cfg.Seed, cfg.Difficulty = contentID(head.Map), head.Instance, head.Seed, head.Difficulty
 	m, err := empty(cfg)
 	if err != nil {
 		return nil, err
@@ -92,7 +95,7 @@ func Restore(cfg Config, data []byte) (*Map, error) {
 
 // code visits all state. With compact the script tables are rebuilt.
 func (m *Map) code(c *codec.Coder, compact bool) {
-	head := Head{snapshotFormat, m.release.Hash, m.release.Number, string(m.s.Map), m.s.Instance, m.cfg.Seed}
+	head := Head{snapshotFormat, m.release.Hash, m.release.Number, string(m.s.Map), m.s.Instance, m.cfg.Seed, m.cfg.Difficulty}
 	head.code(c)
 	m.s.CodeTime(c)
 	codec.Int(c, &m.step)
@@ -113,6 +116,7 @@ func (m *Map) code(c *codec.Coder, compact bool) {
 	m.codeUnits(c)
 	m.s.CodeGone(c)
 	m.spawns.Code(c)
+	m.encounters.Code(c)
 	codec.Slice(c, &m.flights, func(c *codec.Coder, f *spell.Flight) { f.Code(c) })
 	m.s.CodeGrounds(c)
 	m.codeObjects(c)

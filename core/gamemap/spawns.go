@@ -88,7 +88,7 @@ func (m *Map) hatch(s *spawn.State) {
 		return
 	}
 	d, ok := m.s.Content().Creature(def.Creature)
-	if !ok {
+	if !ok || m.beaten(def.Creature) {
 		return
 	}
 	if !m.open(def) {

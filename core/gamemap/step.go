@@ -107,6 +107,7 @@ var accept = [input.Count]func(*Map, input.Input){
 	input.KindGrouped:      on((*Map).grouped),
 	input.KindFared:        on((*Map).fared),
 	input.KindHappening:    on((*Map).happening),
+	input.KindProgressed:   on((*Map).progressed),
 	input.KindDirected:     on((*Map).directed),
 	input.KindEvaluated:    on((*Map).evaluated),
 }
@@ -176,7 +177,7 @@ func (m *Map) deliver(in input.Deliver) {
 		m.ordered(msg)
 	case box.ToSave:
 		m.saveAll()
-	case box.ToRealm, box.ToPlace, box.ToCommand, box.ToStore, box.ToSpot, box.ToOffice, box.ToPost, box.ToTrail, box.ToEditor, box.ToEvents: // the realm's own business
+	case box.ToRealm, box.ToPlace, box.ToCommand, box.ToStore, box.ToSpot, box.ToOffice, box.ToPost, box.ToTrail, box.ToInstances, box.ToEditor, box.ToEvents: // the realm's own business
 	}
 }
 
@@ -247,6 +248,7 @@ var rules = [intent.Count]rule{
 	intent.KindTrade:       {apply: does((*Map).askTrade)},
 	intent.KindMail:        {apply: does((*Map).askMail)},
 	intent.KindUseObject:   {apply: does(func(m *Map, u *unit, in intent.UseObject) { m.fixture.Use(u, in) }), free: true},
+	intent.KindInstance:    {apply: (*Map).notHere, dead: true},
 	intent.KindQuest:       {apply: does((*Map).askQuest)},
 }
 

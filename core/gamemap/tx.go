@@ -226,7 +226,7 @@ func (tx *Tx) TimerLeft(u *entity.Unit, bundle, handler string) (clock.Time, boo
 // Send hands a message to the realm, which delivers it a step later.
 func (tx *Tx) Send(msg box.Message) {
 	m := tx.on()
-	msg.From = m.s.Map
+	msg.From, msg.Room = m.s.Map, m.s.Instance
 	if m.cfg.Send != nil {
 		m.cfg.Send(msg)
 	}

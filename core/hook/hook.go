@@ -70,6 +70,7 @@ const (
 	MapPlayerLeave
 	MapCreatureDied
 	MapMessage
+	MapEncounter
 	MapEvent
 	MapWeather
 	RealmStart

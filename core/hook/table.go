@@ -99,6 +99,7 @@ var Table = [Count]Info{
 	{MapPlayerLeave, "on_player_leave", onMap, Notice, []Param{unit("player", "who goes")}, "", "A player is about to leave the map."},
 	{MapCreatureDied, "on_creature_died", onMap, Notice, []Param{unit("creature", "who died"), unit("killer", "nil when there is none")}, "", "A creature died on the map."},
 	{MapMessage, "on_message", onMap, Notice, []Param{text("name", "of the message"), {"data", Data, "what was sent with it"}}, "", "The realm box or another map sent a message to this map."},
+	{MapEncounter, "on_encounter", onMap, Notice, []Param{text("name", "of the encounter"), text("state", "not_started, in_progress or done")}, "", "An encounter of the instance stands otherwise: its fight has begun, was given up, or is won."},
 	{MapEvent, "on_event", onMap, Notice, eventParams, `"bundle:event" of a bundle that this one depends on, or "event" of its own`, "A bundle has published an event on this map; at the end of the step."},
 	{MapWeather, "on_weather", onMap, Notice, []Param{text("weather", "fine, fog, rain, snow, sandstorm or thunder"), text("before", "what it was"), number("pct", "how heavy it is, 0 to 100")}, "", "The weather of the map has changed, by its climate or by a script."},
 	{RealmStart, "on_start", inRealm, Notice, nil, "", "The realm has started, or this bundle is new in it."},

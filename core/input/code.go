@@ -65,6 +65,9 @@ var variants = []codec.Variant[Input]{
 	KindHappening: codec.Of[Input]("happening", func(c *codec.Coder, in *Happening) {
 		codec.Slice(c, &in.Running, func(c *codec.Coder, f *almanac.Fact) { f.Code(c) })
 	}),
+	KindProgressed: codec.Of[Input]("progressed", func(c *codec.Coder, in *Progressed) {
+		codec.Slice(c, &in.Done, func(c *codec.Coder, name *string) { c.String(name) })
+	}),
 	KindEvaluated: codec.Of[Input]("evaluated", func(c *codec.Coder, in *Evaluated) { in.code(c) }),
 }
 

@@ -45,6 +45,7 @@ const (
 	KindGrouped
 	KindFared
 	KindHappening
+	KindProgressed
 	kinds
 )
 
@@ -149,6 +150,10 @@ type Fared struct {
 // Happening says which game events are on from now on, by id.
 type Happening struct{ Running []almanac.Fact }
 
+// Progressed says what is done in the copy of which the map is one, on whichever
+// of its maps.
+type Progressed struct{ Done []string }
+
 // Foretold tells whether a replay must give an input before the others of its
 // step: it says what scripts come to in the step.
 func Foretold(in Input) bool {
@@ -177,5 +182,6 @@ func (Restarted) Kind() Kind    { return KindRestarted }
 func (Directed) Kind() Kind     { return KindDirected }
 func (Evaluated) Kind() Kind    { return KindEvaluated }
 func (Grouped) Kind() Kind      { return KindGrouped }
+func (Progressed) Kind() Kind   { return KindProgressed }
 func (Fared) Kind() Kind        { return KindFared }
 func (Happening) Kind() Kind    { return KindHappening }

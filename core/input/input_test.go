@@ -24,9 +24,10 @@ var everyInput = []Input{
 		Group:  group.Group{ID: 18, Raid: true, Leader: 19, Members: []group.Member{{Player: 19, Name: "Anna", Online: true, Part: 1}}},
 		States: []group.State{{Player: 19, Level: 20, Health: 21, MaxHealth: 22, Dead: true, Map: "a:b"}},
 	},
-	KindHappening: Happening{Running: []almanac.Fact{{ID: "a:b", Began: 25, Ends: 26, Count: 27, Stage: 28}}},
-	KindFared:     Fared{Group: 23, States: []group.State{{Player: 24}}},
-	KindEvaluated: Evaluated{Bundle: "b", Source: "1", Units: []Named{{"wolf", 17}}},
+	KindHappening:  Happening{Running: []almanac.Fact{{ID: "a:b", Began: 25, Ends: 26, Count: 27, Stage: 28}}},
+	KindFared:      Fared{Group: 23, States: []group.State{{Player: 24}}},
+	KindProgressed: Progressed{Done: []string{"warden"}},
+	KindEvaluated:  Evaluated{Bundle: "b", Source: "1", Units: []Named{{"wolf", 17}}},
 }
 
 func TestAnInputIsReadBackAsItWasWritten(t *testing.T) {

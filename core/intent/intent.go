@@ -67,6 +67,7 @@ const (
 	KindMail
 	KindUseObject
 	KindSocket
+	KindInstance
 	kinds
 )
 
@@ -340,6 +341,7 @@ var variants = []codec.Variant[Intent]{
 	KindUseItem:    codec.Of[Intent]("use_item", func(c *codec.Coder, in *UseItem) { in.code(c) }),
 	KindDuel:       codec.Of[Intent]("duel", func(c *codec.Coder, in *Duel) { in.code(c) }),
 	KindGrow:       codec.Of[Intent]("grow", func(c *codec.Coder, in *Grow) { in.code(c) }),
+	KindInstance:   codec.Of[Intent]("instance", func(c *codec.Coder, in *Instance) { in.code(c) }),
 	KindQuest:      codec.Of[Intent]("quest", func(c *codec.Coder, in *Quest) { in.code(c) }),
 	KindOpenLoot:   codec.Of[Intent]("open_loot", func(c *codec.Coder, in *OpenLoot) { codec.ID(c, &in.Target) }),
 	KindTakeLoot:   codec.Of[Intent]("take_loot", func(c *codec.Coder, in *TakeLoot) { codec.Int(c, &in.Slot) }),

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"loam/core/codec"
+	"loam/core/content"
 	"loam/core/geo"
 	"loam/core/guid"
 	"loam/core/plain"
@@ -30,6 +31,7 @@ func TestEveryIntentIsNamedAndCoded(t *testing.T) {
 		Quest{QuestTurnIn, "t:wolves", target, 2}, Grow{GrowForget, "t:pottery"}, StoreItem{64, 2},
 		Trade{TradeLay, target, 2, 65, 3, 40},
 		Mail{2, target, "Ben", "Bread", "Enjoy", []Laid{{65, 2}, {66, 0}}, 5, 10, 7, 1}, UseObject{target}, Socket{9, 1, 10},
+		Instance{InstanceChoose, content.ForRaid, "heroic"},
 	}
 	if len(all) != Count {
 		t.Fatalf("%d samples for %d kinds", len(all), Count)

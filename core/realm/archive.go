@@ -8,7 +8,6 @@ import (
 
 	"loam/core/box"
 	"loam/core/character"
-	"loam/core/content"
 	"loam/core/input"
 	"loam/core/plain"
 	"loam/core/realmbox"
@@ -86,7 +85,7 @@ func (r *Realm) reply(m box.Message, answer plain.Value) {
 		r.box.Control(realmbox.Deliver{Message: back})
 		return
 	}
-	if p := r.placeOf(content.ID(m.From)); p != nil {
+	if p := r.roomAt(m.Room); p != nil && p.id == m.From {
 		p.m.Control(input.Deliver{Message: back})
 	}
 }

@@ -48,6 +48,7 @@ func (r *Realm) Close(ctx context.Context) error {
 		}
 		r.Advance()
 	}
+	r.keepRooms()
 	if !r.empty() {
 		return fmt.Errorf("close the realm: %d players are still in it", len(r.Players()))
 	}

@@ -58,6 +58,9 @@ func (r *Realm) told(g group.Group, text string) (differs bool) {
 	r.companies[g.ID] = now
 	if len(g.Members) == 0 {
 		delete(r.companies, g.ID)
+		for _, k := range r.book.Disbanded(g.ID, int64(was.group.Leader.Counter())) {
+			r.keepCopy(k)
+		}
 	}
 	for _, p := range told {
 		p.m.Control(now.input())

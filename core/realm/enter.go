@@ -19,6 +19,7 @@ var (
 	errNoCharacter = session.RefuseFor(session.NotYours, "you have no such character")
 	errNoStart     = session.RefuseFor(session.NoSuchStart, "the running release defines no character start")
 	errLeaving     = session.RefuseFor(session.InUse, "your character is just leaving the world")
+	errNoRoom      = errors.New("the instance in which your character was does not run")
 	errHeld        = session.RefuseFor(session.InUse, "your character is just being changed")
 )
 
@@ -157,7 +158,8 @@ func (r *Realm) load(ctx context.Context, k seat) error {
 	for err == nil {
 		r.mu.Lock()
 		var settled <-chan struct{}
-		if settled, err = r.admit(k.s, rec); err == nil && settled == nil {
+		var open *opening
+		if settled, open, err = r.admit(k.s, rec); err == nil && settled == nil && open == nil {
 			if _, waits := r.unsaved.record(rec.Account, rec.ID); !waits {
 				r.reorder(&rec)
 			}
@@ -166,7 +168,11 @@ func (r *Realm) load(ctx context.Context, k seat) error {
 			return nil
 		}
 		r.mu.Unlock()
-		if err == nil {
+		switch {
+		case err != nil:
+		case open != nil:
+			err = r.openFor(ctx, *open)
+		default:
 			err = r.waitFor(ctx, settled)
 		}
 	}
@@ -202,21 +208,24 @@ func (r *Realm) record(ctx context.Context, account, id int64) (character.Record
 
 // admit puts a record on its map, or tells after what to ask again. Called with
 // mu held.
-func (r *Realm) admit(s *stay, rec character.Record) (settled <-chan struct{}, err error) {
+func (r *Realm) admit(s *stay, rec character.Record) (settled <-chan struct{}, open *opening, err error) {
 	if r.stopped {
-		return nil, ErrStopped
+		return nil, nil, ErrStopped
 	}
-	at, err := r.locate(&rec)
-	if err != nil {
-		return nil, err
-	}
-	if at.going {
-		return r.settled, nil
+	at, open, err := r.locate(s, &rec)
+	switch {
+	case err != nil || open != nil:
+		return nil, open, err
+	case at.going && at.rested != nil:
+		return at.rested, nil, nil
+	case at.going:
+		return r.settled, nil, nil
 	}
 	s.at, s.name, s.level = at, rec.Name, r.levelOf(&rec)
 	r.names[s.name] = s
+	rec.Instance = at.instance
 	r.settle(s, rec, true)
-	return nil, nil
+	return nil, nil, nil
 }
 
 // levelOf is the level with which a character comes: a new one has that of its
@@ -245,25 +254,33 @@ func (r *Realm) startOf(rec *character.Record) (*content.Start, bool) {
 	return offered[0], true
 }
 
-// locate finds the map of a record; a character without a place, or whose map
-// is gone, begins where its start says. Called with mu held.
-func (r *Realm) locate(rec *character.Record) (*place, error) {
-	if p := r.placeOf(content.ID(rec.Map)); p != nil {
-		return p, nil
-	}
+// locate finds the map of a record, or what of a copy must run before; a character
+// whose copy is gone stands at its entrance. One without a place, or whose map is gone, begins where its start says. Called with mu held.
+func (r *Realm) locate(s *stay, rec *character.Record) (*place, *opening, error) {
 	c := r.release.Content
+	if d, is := r.doorOf(content.ID(rec.Map)); is {
+		if p, open := r.returned(s, rec, d); p != nil || open != nil {
+			return p, open, nil
+		}
+		if spot, ok := c.Place(d.Map.Instance.Entrance); ok {
+			rec.Map, rec.Position = string(spot.Map), spot.At
+		}
+	}
+	if p := r.placeOf(content.ID(rec.Map)); p != nil {
+		return p, nil, nil
+	}
 	start, ok := r.startOf(rec)
 	if !ok {
-		return nil, errNoStart
+		return nil, nil, errNoStart
 	}
 	spot, ok := c.Place(start.Place)
 	if !ok {
-		return nil, fmt.Errorf("there is no place %q, where your character begins", start.Place)
+		return nil, nil, fmt.Errorf("there is no place %q, where your character begins", start.Place)
 	}
 	p := r.placeOf(spot.Map)
 	if p == nil {
-		return nil, fmt.Errorf("map %s, on which your character begins, does not run", spot.Map)
+		return nil, nil, fmt.Errorf("map %s, on which your character begins, does not run", spot.Map)
 	}
 	rec.Map, rec.Position = string(spot.Map), spot.At
-	return p, nil
+	return p, nil, nil
 }

@@ -12,15 +12,44 @@ import (
 // What this file offers is for headless runners: who calls Advance owns the box
 // and all maps between two steps. A realm that runs live must not be asked.
 
-// Map finds a running map.
+// Map finds a running map; of an instance the first copy.
 func (r *Realm) Map(id content.ID) (*gamemap.Map, bool) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	p := r.placeOf(id)
+	for _, p := range r.maps {
+		if p.id == id {
+			return p.m, true
+		}
+	}
+	return nil, false
+}
+
+// MapAt finds a running map by the number of its instance.
+func (r *Realm) MapAt(number uint16) (*gamemap.Map, bool) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	p := r.roomAt(number)
 	if p == nil {
 		return nil, false
 	}
 	return p.m, true
+}
+
+// Open makes a copy of an instance that is nobody's, where there is none yet.
+func (r *Realm) Open(id content.ID) error {
+	r.mu.Lock()
+	d, is := r.doorOf(id)
+	if !is {
+		r.mu.Unlock()
+		return fmt.Errorf("map %s is no instance", id)
+	}
+	k := r.book.Nobodys(d.Progress.ID)
+	if k == nil {
+		k = r.book.OpenFor(d, r.wall)
+	}
+	o := opening{k.Number, id}
+	r.mu.Unlock()
+	return r.openRoom(o)
 }
 
 // Maps lists the running maps by id.

@@ -116,11 +116,11 @@ func (r *Realm) sendTo(name string, to *content.Place) {
 	if s == nil || !s.here || r.steps < s.askedUntil {
 		return
 	}
-	if r.placeOf(to.Map) == nil {
-		r.cfg.Log.Warn().Str("character", name).Str("map", string(to.Map)).Msg("there is no such map to go to")
+	into, ok := r.roomFor(s, to)
+	if !ok {
 		return
 	}
-	s.moving, s.here = to, false
+	s.moving, s.into, s.here = to, into, false
 	s.at.m.Control(input.Leave{Player: s.guid()})
 }
 
@@ -150,19 +150,25 @@ func (r *Realm) arrive(rec character.Record) {
 // moveOn brings a player that has left its map to the place that it wants to,
 // or back when that is no more. Called with mu held.
 func (r *Realm) moveOn(s *stay, rec character.Record) {
-	next := r.placeOf(content.ID(rec.Map))
+	next := s.at
+	if !slices.Contains(r.maps, next) {
+		next = r.placeOf(content.ID(rec.Map))
+	}
 	spot, ok := s.moving, true
 	if spot.ID != "" {
 		spot, ok = r.release.Content.Place(spot.ID)
 	}
 	if ok {
-		if p := r.placeOf(spot.Map); p != nil {
+		if p := s.into; p != nil && p.id == spot.Map && slices.Contains(r.maps, p) {
 			next, rec.Map, rec.Position = p, string(p.id), spot.At
 		}
 	}
 	if next == nil {
 		var err error
-		if next, err = r.locate(&rec); err != nil {
+		if next, _, err = r.locate(s, &rec); err == nil && next == nil {
+			err = errNoRoom
+		}
+		if err != nil {
 			s.dismiss(err.Error())
 			r.forget(s)
 			return
@@ -172,8 +178,10 @@ func (r *Realm) moveOn(s *stay, rec character.Record) {
 		r.departed = append(r.departed, rec) // until that is decided
 		return
 	}
-	rec.Instance, s.moving, s.at = next.instance, nil, next
+	from := s.at
+	rec.Instance, s.moving, s.into, s.at = next.instance, nil, nil, next
 	r.settle(s, rec, false)
+	r.wentOut(from)
 }
 
 // forget ends a stay. Called with mu held.
@@ -181,6 +189,7 @@ func (r *Realm) forget(s *stay) {
 	s.dismiss("you have left the world")
 	delete(r.stays, s.id)
 	delete(r.names, s.name)
+	r.wentOut(s.at)
 	r.lingering = slices.DeleteFunc(r.lingering, func(o *stay) bool { return o == s })
 	r.box.Control(realmbox.Parted{Name: s.name})
 	close(s.gone)

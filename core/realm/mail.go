@@ -44,8 +44,10 @@ func (r *Realm) route(m box.Message) {
 	case box.ToStore:
 		r.questions = append(r.questions, m)
 	case box.ToMap:
-		if p := r.placeOf(m.To.Map); p != nil {
-			p.m.Control(input.Deliver{Message: m})
+		for _, p := range r.maps {
+			if p.id == m.To.Map {
+				p.m.Control(input.Deliver{Message: m})
+			}
 		}
 	case box.ToEveryone:
 		r.tellEveryone(m)
@@ -59,6 +61,10 @@ func (r *Realm) route(m box.Message) {
 		}
 	case box.ToPlace:
 		r.send(m.To.Player, content.ID(m.Name))
+	case box.ToInstances:
+		if s := r.names[m.To.Player]; s != nil {
+			r.resetCopies(s)
+		}
 	case box.ToSpot:
 		r.sendTo(m.To.Player, &content.Place{Map: m.To.Map, At: m.Spot()})
 	}

@@ -9,6 +9,7 @@ import (
 	"loam/core/gamemap"
 	"loam/core/group"
 	"loam/core/input"
+	"loam/core/instance"
 	"loam/core/plain"
 	"loam/core/realmbox"
 	"loam/core/storage"
@@ -22,7 +23,11 @@ type place struct {
 	stored   []storage.Entry // the realm's storage that it began with
 	adopted  chan int        // sent to by the map: the number of the release it runs; holds the newest
 	stop     chan struct{}   // closed by Publish or Close: the map's goroutine returns
-	going    bool            // a release that would take it away is being prepared; guarded by Realm.mu
+	ended    chan struct{}   // closed when the map's goroutine has returned
+	copy     int64           // of which it is a map; 0 of a map that is no instance
+	empty    int64           // of a copy: step since which nobody is there, 0: somebody is; guarded by Realm.mu
+	rested   chan struct{}   // closed when it has been decided whether it rests
+	going    bool            // it rests, or a release that would take it away is being prepared; guarded by Realm.mu
 }
 
 // offer puts a number into a channel that holds one, in place of an older one.
@@ -35,16 +40,36 @@ func offer(c chan int, number int) {
 	c <- number
 }
 
-// newPlace makes a map of a release; nothing runs it yet.
+// roomSpec says which map of a copy a place is.
+type roomSpec struct {
+	copy       int64
+	instance   uint16
+	difficulty string
+	done       []string // encounters
+	rested     string   // its snapshot as it is kept; "" is none
+}
+
+// newPlace makes a map of a release that is no instance; nothing runs it yet.
 func (r *Realm) newPlace(rel realmbox.Release, id content.ID) (*place, error) {
-	p := &place{id: id, adopted: make(chan int, 1), stop: make(chan struct{})}
 	r.mu.Lock()
-	p.instance, p.stored = r.nextInstance(), slices.Clone(r.storage)
+	number := r.nextInstance()
+	r.mu.Unlock()
+	return r.newRoom(rel, id, roomSpec{instance: number})
+}
+
+// newRoom makes a map of a release, or the map of a copy, out of its snapshot where
+// that was taken under the release. Of one that was not, the progress remains.
+func (r *Realm) newRoom(rel realmbox.Release, id content.ID, spec roomSpec) (*place, error) {
+	p := &place{id: id, instance: spec.instance, copy: spec.copy, adopted: make(chan int, 1), stop: make(chan struct{}), ended: make(chan struct{})}
+	r.mu.Lock()
+	p.stored = slices.Clone(r.storage)
 	running := slices.Clone(r.running)
 	r.mu.Unlock()
 	cfg := gamemap.Config{
 		Map: id, Instance: p.instance, Seed: r.cfg.Seed ^ hashText(string(id)), Release: rel.Release,
-		UnixMS: r.clock(), Events: running, Stored: p.stored, Storage: r.cfg.Limits,
+		Difficulty: spec.difficulty, Done: spec.done,
+		Progress: func(done string, busy []string) { r.progress(p, done, busy) },
+		UnixMS:   r.clock(), Events: running, Stored: p.stored, Storage: r.cfg.Limits,
 		Publish: r.publish, Send: r.post, Save: r.saved, SaveTogether: r.savedTogether, Answered: r.tellAsker, Office: fieldoffice.Office{},
 		Fares:       func(id int64, states []group.State) { r.fares(p, id, states) },
 		Development: r.cfg.Development, Wall: !r.cfg.Headless, AwakeAll: r.cfg.Headless,
@@ -56,14 +81,42 @@ func (r *Realm) newPlace(rel realmbox.Release, id content.ID) (*place, error) {
 		cfg.Hash = func(step int64, hash uint64) { rec.MapHash(id, p.instance, step, hash) }
 		cfg.HashEvery = HashEvery
 	}
-	var err error
-	if p.m, err = gamemap.New(cfg); err != nil {
-		return nil, err
+	if spec.copy != 0 {
+		cfg.Seed += uint64(spec.copy) * copySeed
 	}
+	if p.m = r.wake(cfg, spec); p.m == nil {
+		m, err := gamemap.New(cfg)
+		if err != nil {
+			return nil, err
+		}
+		p.m = m
+	}
+	p.stored = p.m.Stored()
 	if r.cfg.Recorder != nil {
 		p.m.Control(input.TakeSnapshot{})
 	}
 	return p, nil
+}
+
+// copySeed makes chance differ between the copies of a map.
+const copySeed = 0x9e3779b97f4a7c15
+
+// wake makes the map of a copy out of its snapshot; nil where there is none that the
+// release can read.
+func (r *Realm) wake(cfg gamemap.Config, spec roomSpec) *gamemap.Map {
+	if spec.rested == "" {
+		return nil
+	}
+	data, err := unpackRoom(spec.rested)
+	var m *gamemap.Map
+	if err == nil {
+		m, err = gamemap.Restore(cfg, data)
+	}
+	if err != nil {
+		r.cfg.Log.Info().Err(err).Str("map", string(cfg.Map)).Int64("instance", spec.copy).Msg("an instance begins anew with its progress")
+		return nil
+	}
+	return m
 }
 
 // nextInstance numbers map instances, each with a number that no map has had,
@@ -73,7 +126,7 @@ func (r *Realm) nextInstance() uint16 {
 	for {
 		r.instances++
 		taken := func(p *place) bool { return p.instance == r.instances }
-		if r.instances != 0 && !slices.ContainsFunc(r.maps, taken) {
+		if r.instances &= instance.FirstRoom - 1; r.instances != 0 && !slices.ContainsFunc(r.maps, taken) {
 			return r.instances
 		}
 	}
@@ -81,7 +134,7 @@ func (r *Realm) nextInstance() uint16 {
 
 // startPlace runs a map on a goroutine of its own.
 func (r *Realm) startPlace(p *place) {
-	r.done.Go(func() { p.m.Run(p.stop, r.cfg.Pacer) }) // stopped by p.stop, waited for by Close
+	r.done.Go(func() { defer close(p.ended); p.m.Run(p.stop, r.cfg.Pacer) }) // stopped by p.stop, waited for by Close
 }
 
 func (r *Realm) places() []*place {
@@ -90,20 +143,23 @@ func (r *Realm) places() []*place {
 	return slices.Clone(r.maps)
 }
 
-// placeOf finds a running map. Called with mu held.
+// placeOf finds a running map that is no copy. Called with mu held.
 func (r *Realm) placeOf(id content.ID) *place {
 	for _, p := range r.maps {
-		if p.id == id {
+		if p.id == id && p.copy == 0 {
 			return p
 		}
 	}
 	return nil
 }
 
+// mapIDs lists the maps that are no instances.
 func mapIDs(s *content.Snapshot) []content.ID {
-	ids := make([]content.ID, len(s.Maps))
+	var ids []content.ID
 	for i := range s.Maps {
-		ids[i] = s.Maps[i].ID
+		if s.Maps[i].Instance == nil {
+			ids = append(ids, s.Maps[i].ID)
+		}
 	}
 	slices.Sort(ids)
 	return ids

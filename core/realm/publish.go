@@ -75,7 +75,7 @@ func (r *Realm) plan(rel realmbox.Release) (*change, error) {
 		return c, err
 	}
 	for _, p := range r.maps {
-		if _, ok := rel.Content.Map(p.id); ok {
+		if m, ok := rel.Content.Map(p.id); ok && (m.Instance != nil) == (p.copy != 0) {
 			c.stay = append(c.stay, p)
 			continue
 		}
@@ -307,7 +307,7 @@ func (r *Realm) changeMaps(c *change) {
 		}
 	}
 	r.maps = slices.Concat(c.stay, c.fresh)
-	slices.SortFunc(r.maps, func(a, b *place) int { return strings.Compare(string(a.id), string(b.id)) })
+	sortPlaces(r.maps)
 	for _, p := range c.fresh {
 		p.m.Control(input.Happening{Running: slices.Clone(r.running)})
 		for _, s := range changesSince(p.stored, r.storage) {

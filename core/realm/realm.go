@@ -31,6 +31,7 @@ import (
 	"loam/core/group"
 	"loam/core/guid"
 	"loam/core/input"
+	"loam/core/instance"
 	"loam/core/realmbox"
 	"loam/core/session"
 	"loam/core/storage"
@@ -113,8 +114,15 @@ type Realm struct {
 	mu         sync.Mutex // guards the rest
 	release    realmbox.Release
 	number     int
-	maps       []*place        // by content id
-	instances  uint16          // numbered so far
+	maps       []*place          // by content id
+	instances  uint16            // numbered so far
+	book       instance.Book     // of copies
+	rested     map[uint16]string // snapshots of maps of copies that do not run, as they are kept
+	wanting    []want
+	openings   []opening
+	facts      []store.Fact    // that wait for the store
+	wall       int64           // real time when the step began, as copies count it
+	tended     int64           // real time at which copies were last looked at
 	storage    []storage.Entry // of the realm, as the box last had it
 	forms      versions        // the highest storage version of each bundle that anything may have
 	realmForms versions        // the storage version of each bundle's part of storage, before the box began
@@ -170,6 +178,9 @@ func New(ctx context.Context, cfg Config) (*Realm, error) {
 		return nil, err
 	}
 	if err := r.startEvents(ctx); err != nil {
+		return nil, err
+	}
+	if err := r.startCopies(ctx); err != nil {
 		return nil, err
 	}
 	if err := r.startBooks(ctx); err != nil {
@@ -258,8 +269,10 @@ const stampEvery = 20
 
 // step routes what has come in since the last one and moves the box on.
 func (r *Realm) step() {
+	wall := r.clock()
 	r.mu.Lock()
 	r.steps++
+	r.wall = wall
 	mail, news, departed := r.mail, r.news, r.departed
 	r.mail, r.news, r.departed = nil, nil, nil
 	r.mu.Unlock()
@@ -274,6 +287,9 @@ func (r *Realm) step() {
 	}
 	r.askStore()
 	r.sweep()
+	r.openRooms()
+	r.tendCopies()
+	r.flushFacts()
 	if r.box.StepNumber()%stampEvery == 0 {
 		r.stamp()
 	}

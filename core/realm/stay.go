@@ -34,6 +34,9 @@ type stay struct {
 	here   bool           // the map has been told to let it in, and not to let it go
 	moving *content.Place // that it is on its way to, without an id when it is a mere spot; or nil
 
+	into    *place // the map that it is on its way to; or nil
+	ejectAt int64  // step in which it must leave the copy in which it is; 0: it need not
+
 	sentAfter []box.Message // that the map which it has left had for it
 	mail      []box.Message // that came while it was on no map
 
@@ -93,6 +96,10 @@ func (k seat) Submit(in intent.Intent) error {
 	s.r.mu.Unlock()
 	if !valid {
 		return errOver
+	}
+	if ask, ok := in.(intent.Instance); ok {
+		s.r.askInstance(s, ask)
+		return nil
 	}
 	if intent.OfRealm(in.Kind()) {
 		return s.r.box.Submit(realmbox.Asked{By: s.name, Role: role, Intent: in})
@@ -173,6 +180,9 @@ func (r *Realm) settle(s *stay, rec character.Record, logIn bool) {
 		s.here = true
 		r.enter(s, input.Enter{Record: rec, Viewer: at.Viewer, LogIn: logIn})
 		r.accompany(s)
+		if s.at.copy != 0 {
+			r.cameIn(s)
+		}
 		if logIn {
 			r.box.Control(realmbox.Joined{Player: s.guid(), Account: s.account, Name: s.name, Level: s.level, Map: string(s.at.id)})
 		} else {

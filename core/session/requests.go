@@ -57,6 +57,7 @@ var needs = map[intent.Kind]need{
 	intent.KindTakeStance:  nothing,
 	intent.KindDuel:        nothing,
 	intent.KindRaiseFlag:   nothing,
+	intent.KindInstance:    nothing,
 	intent.KindQuest:       nothing,
 	intent.KindGrow:        nothing,
 	intent.KindCast:        nothing,

@@ -9,5 +9,6 @@ import (
 func conditions() []condition {
 	return slices.Concat(ofGroup(), ofDuels(), ofPhases(), ofOwned(), ofErrands(), ofGrown(), ofHappenings(), ofStats(), ofBlows(), ofCasts(), ofWills(), ofFigures(), ofSpoils(), ofThings(), ofPost(),
 		ofFights(), ofLives(), ofPlaces(), ofPossessions(), ofMenu(), shownOnPanels(), ofSights(), ofScripts(),
+		ofInstances(), ofCopies(),
 		talked(), lived(), fought(), passed(), ofEvents())
 }

@@ -16,7 +16,16 @@ import (
 )
 
 func doMap(r *runner, a args) error {
-	r.current = r.id(a, "MAP")
+	r.current, r.room = r.id(a, "MAP"), 0
+	if a.has("B") {
+		return r.intoCopy(a)
+	}
+	if def, ok := r.rel.Content.Map(r.current); ok && def.Instance != nil {
+		if err := r.realm.Open(r.current); err != nil {
+			return err
+		}
+		return r.advance(1)
+	}
 	_, err := r.onMap()
 	return err
 }

@@ -114,6 +114,7 @@ type runner struct {
 	offset   int64      // ms by which the clock was set forward
 	batches  []batch    // of the step that is being made
 	current  content.ID // map on which lines act
+	room     uint16     // which copy of it; 0: the first
 	language string     // in which texts are read
 
 	who    map[string]*who
@@ -235,6 +236,9 @@ func (r *runner) advance(steps int64) error {
 
 // onMap is the map on which lines act.
 func (r *runner) onMap() (*gamemap.Map, error) {
+	if m, ok := r.realm.MapAt(r.room); ok && r.room != 0 {
+		return m, nil
+	}
 	m, ok := r.realm.Map(r.current)
 	if !ok {
 		return nil, fmt.Errorf("map %s does not run", r.current)

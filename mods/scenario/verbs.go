@@ -5,7 +5,7 @@ import "slices"
 // verbs is everything that a line may say, in the order of the reference: each
 // subject has a table in a file of its own, and a new verb is one entry of one.
 func verbs() []verb {
-	return slices.Concat(preparing(), keeping(), fighting(), moving(), talking(), commanding(), living(), connecting(), ofPanel(), ofItems(), ofLoot(), ofObjects(), ofMarket(), empowering(), ofSpells(), ofPets(), ofQuests(), ofGrowing(), ofCalendar(), ofFalls(), grouping(), dueling(), expecting())
+	return slices.Concat(preparing(), keeping(), fighting(), moving(), talking(), commanding(), living(), connecting(), instancing(), ofPanel(), ofItems(), ofLoot(), ofObjects(), ofMarket(), empowering(), ofSpells(), ofPets(), ofQuests(), ofGrowing(), ofCalendar(), ofFalls(), grouping(), dueling(), expecting())
 }
 
 // preparing is what makes the world ready.
@@ -14,8 +14,8 @@ func preparing() []verb {
 		{Syntax: "seed SEED", first: true, run: func(*runner, args) error { return nil },
 			Doc:     "The seed of all chance. Without it, it is 1. It stands before everything else; `loam test --seed` wins over it.",
 			Example: "seed 7"},
-		{Syntax: "map MAP", run: doMap,
-			Doc:     "The map on which the lines that follow act. Without it, that is `base:flat`. All maps of the world run all the time.",
+		{Syntax: "map MAP [of B]", run: doMap,
+			Doc:     "The map on which the lines that follow act. Without it, that is `base:flat`. All maps of the world run all the time, but for copies of instances: of those it is the one in which B stands, or without B one that is nobody's.",
 			Example: "map meadow:field"},
 		{Syntax: "language LANGUAGE", run: doLanguage,
 			Doc:     "From here on texts are read in another language than English, as somebody who has chosen it reads them.",

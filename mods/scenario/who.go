@@ -83,6 +83,11 @@ func (r *runner) guidOf(w *who) guid.GUID {
 	if w.spawn == "" {
 		return w.unit
 	}
+	if m, err := r.onMap(); err == nil {
+		if g, ok := m.SpawnUnit(w.spawn); ok {
+			return g
+		}
+	}
 	for _, m := range r.realm.Maps() {
 		if g, ok := m.SpawnUnit(w.spawn); ok {
 			return g

@@ -232,6 +232,16 @@ var commonTellings = [event.Count]telling{
 		func(r *runner, e event.Moved, _ string) string {
 			return fmt.Sprintf("%s moves to %.4g %.4g", r.label(e.Player), e.Move.To.X, e.Move.To.Y)
 		}),
+	event.KindEncounterChanged: tells(
+		func(event.EncounterChanged) []guid.GUID { return nil },
+		func(_ *runner, e event.EncounterChanged, _ string) string {
+			return fmt.Sprintf("encounter %s is %s", e.Name, e.State)
+		}),
+	event.KindInstanceTold: tells(
+		func(e event.InstanceTold) []guid.GUID { return units(e.Player) },
+		func(r *runner, e event.InstanceTold, _ string) string {
+			return strings.TrimSpace(fmt.Sprintf("%s is told of an instance: %s %s %s", r.label(e.Player), e.News, e.Map, e.Why))
+		}),
 	event.KindGroupTold: tells(
 		func(e event.GroupTold) []guid.GUID { return units(e.Player) },
 		func(r *runner, e event.GroupTold, _ string) string {

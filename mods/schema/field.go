@@ -132,6 +132,12 @@ func compound(f *form.Field) object {
 		return list(tuple(object{"type": "number"}, 2, 2), 1)
 	case goods.Stacks:
 		return list(either(object{"type": "string", "pattern": idPattern}, shape(goods.StackShape())), 0)
+	case world.Schedule:
+		return object{"type": "string", "pattern": "^(hourly :[0-5][0-9]|(daily|mon|tue|wed|thu|fri|sat|sun) [0-2][0-9]:[0-5][0-9])$"}
+	case world.OrderedWords:
+		return list(object{"type": "string", "pattern": namePattern}, 1)
+	case world.Harder:
+		return named(object{"type": "string", "pattern": idPattern})
 	case form.Look:
 		return look()
 	case magic.Costs:

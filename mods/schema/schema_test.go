@@ -136,6 +136,12 @@ func sample(f *form.Field) any {
 		return []any{1, 2, 3, 4}
 	case world.Waypoints:
 		return []any{map[string]any{"at": []any{1, 2}}, map[string]any{"at": []any{1, 2, 3}, "wait_ms": 5}}
+	case world.Schedule:
+		return "daily 04:00"
+	case world.OrderedWords:
+		return []any{"normal"}
+	case world.Harder:
+		return map[string]any{"heroic": "wolf"}
 	case figure.Rows:
 		return []any{[]any{1, 2}}
 	case form.Look:

@@ -12,7 +12,9 @@ import (
 var among = []Param{{Name: "filter", Type: Options, Fields: filter, Optional: true, Default: "all the living", Doc: "whom to look for"}}
 
 // mapEntries is what can be asked of the map.
-var mapEntries = []Entry{
+var mapEntries = slices.Concat(factsOfMap, instanceEntries)
+
+var factsOfMap = []Entry{
 	{
 		Class: Map, Name: "id", Where: OnMap,
 		Results: []Result{{Name: "id", Type: ID}},

@@ -192,6 +192,20 @@ var outbound = map[event.Kind]*eventMessage{
 		w.textIf("by", e.ByName, "who did it")
 		w.marked(t.filled(e.Text(), e.Args()), "the same in the reader's language")
 	}),
+	event.KindEncounterChanged: told("An encounter of the instance stands otherwise.", func(w *writer, e event.EncounterChanged) {
+		w.text("name", e.Name, "of the encounter")
+		w.text("state", e.State, "not_started, in_progress or done")
+	}),
+	event.KindInstanceTold: toldInWords("News of a copy of a map.", func(w *writer, t texts, e event.InstanceTold) {
+		w.text("news", e.News.String(), "refused: the player cannot come in, `why`; bound: it is bound to the copy until `number`; ends: the copy ends in `number` minutes; over: it has ended; leaves: the player does not belong to it and leaves it in `number` seconds; stays: it may stay after all; reset: the copy was ended; kept: it could not be, `why`; difficulty: those to come are of another; welcome: the player has come into one that lasts until `number`; listed: the player is bound to it until `number`")
+		w.textIf("map", string(e.Map), "id of the map")
+		w.textIf("why", e.Why, "a word: level_low, level_high, no_party, no_raid, full, fighting, bound_else, too_many, no_leader, inside, bound_to, none_open or no_choice")
+		w.textIf("difficulty", e.Difficulty, "its word")
+		w.integerIf("number", e.Number, "minutes, seconds, or real time in ms since 1970; left out: 0, which is never")
+		if e.Text.Key != "" {
+			w.marked(t.filled(e.Text, e.Args), "the same in the reader's language")
+		}
+	}),
 	event.KindQuestTold: toldQuest,
 	event.KindGrown:     toldGrown,
 	event.KindFlew:      nil, // the player sees it

@@ -167,6 +167,8 @@ var inbound = map[string]inboundMessage{
 		decodeTalkTo, `{"type":"talk_to","target":"creature-1-17"}`},
 	"answer": {whileInWorld, "Chooses an option of the menu that the player has before it. One of a menu that is not open any more is refused.",
 		decodeAnswer, `{"type":"answer","menu":3,"option":1}`},
+	"instance": {whileInWorld, "Asks something about copies of maps; `instance_told` comes back as an event.",
+		decodeInstance, `{"type":"instance","act":"choose","for":"party","difficulty":"heroic"}`},
 	"quest": {whileInWorld, "Asks for something about a quest; `quest_told` comes back as an event. Refused with the reason.",
 		decodeQuest, `{"type":"quest","act":"turn_in","quest":"meadow:wolves","unit":"creature-1-17","choice":1}`},
 	"grow": {whileInWorld, "Asks for something about what has become of the player beside its level; the section `growth` of `step` tells of the change. Refused with the reason.",

@@ -101,6 +101,8 @@ var samples = map[event.Kind]event.Event{
 	event.KindFlew:             event.Flew{Player: anna, Flight: "meadow:up", To: "meadow:hill", Landed: true},
 	event.KindQuestTold:        event.QuestTold{Player: anna, News: event.QuestThanked, Quest: "meadow:wolves", Unit: guid.New(guid.Creature, 1, 9), Objective: "wolf", Have: 2, Want: 5, Points: 90, Name: "Anna", Late: true, Why: "core.quest.too_far"},
 	event.KindGrown:            event.Grown{Player: anna, News: event.SkillRose, ID: "toy:pottery", Was: 4, Now: 5, Most: 75},
+	event.KindEncounterChanged: event.EncounterChanged{Name: "warden", State: "done"},
+	event.KindInstanceTold:     event.InstanceTold{Player: anna, News: event.InstanceRefused, Map: "toy:field", Why: "level_low", Difficulty: "heroic", Number: 5, Text: line("greet"), Args: oneFact("name", plain.OfString("Anna"))},
 	event.KindDuelTold:         event.DuelTold{Player: anna, Foe: guid.New(guid.Player, 0, 8), News: event.DuelAccepted, First: true, Place: guid.New(guid.Object, 1, 9), At: geo.Point{X: 12.5, Y: -3}, Wait: 3000},
 	event.KindDuelWon:          event.DuelWon{Winner: anna, Loser: guid.New(guid.Player, 0, 8), WinnerName: "Anna", LoserName: "Ben", Fled: true},
 	event.KindMoved:            event.Moved{Player: anna, Move: intent.Move{To: position(1, 2)}},

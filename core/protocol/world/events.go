@@ -133,6 +133,10 @@ func (o *teller) own(v *viewer, e event.Event) {
 		if e.Player == self {
 			o.groupTold(v, e)
 		}
+	case event.InstanceTold:
+		if e.Player == self {
+			o.instanceTold(v, e)
+		}
 	case event.Pinged:
 		if e.Player == self {
 			o.pinged(v, e)

@@ -14,6 +14,7 @@ import (
 	"gopkg.in/yaml.v3"
 
 	"loam/core/content"
+	"loam/core/encounter"
 	"loam/core/plain"
 	"loam/core/quest"
 	"loam/mods/definition/panel"
@@ -67,6 +68,12 @@ func needFields() []form.Of[content.Need] {
 			Set: func(d *d, v form.Value) { d.IDs = v.IDs }},
 		{Field: form.Field{Key: "factions", Type: form.Names, Kind: content.Factions, Doc: "Which factions."},
 			Set: func(d *d, v form.Value) { d.IDs = v.IDs }},
+		{Field: form.Field{Key: "difficulties", Type: form.Tags, Doc: "Of which difficulties."},
+			Set: func(d *d, v form.Value) { d.Tags = v.Words }},
+		{Field: form.Field{Key: "encounter", Type: form.Word, Doc: "Which encounter."},
+			Set: func(d *d, v form.Value) { d.Word = v.Word }},
+		{Field: form.Field{Key: "progress", Type: form.Tags, Choices: encounter.Words, Doc: "How it stands; one of them holds."},
+			Set: func(d *d, v form.Value) { d.Tags = v.Words }},
 		{Field: form.Field{Key: "reaction", Type: form.Choice, Choices: content.Reactions, Doc: "What it feels."},
 			Set: func(d *d, v form.Value) { d.Reaction = content.Hostile + content.Reaction(v.Choice) }},
 		{Field: form.Field{Key: "tags", Type: form.Tags, Doc: "Words of which it has one."},

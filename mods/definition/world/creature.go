@@ -106,6 +106,8 @@ var Creatures = definition.Of[content.Creature]{
 			Set: func(d *content.Creature, v form.Value) { d.Bears = v.IDs }},
 		{Field: form.Field{Key: "commands", Type: form.Names, Kind: content.Spells, Default: "[]", Doc: "Spells that who commands it may have it cast, in the order of the buttons."},
 			Set: func(d *content.Creature, v form.Value) { d.Commands = v.IDs }},
+		{Field: form.Field{Key: "at_difficulty", Type: Harder, Doc: "What it is in instances of a difficulty, as `{heroic: elder_wolf}`: the other definition holds in its place, with figures, loot and casts; it keeps its id, scripts and quests know it by it."},
+			Set: func(d *content.Creature, v form.Value) { d.Harder = form.Get[[]content.Harder](v) }},
 		{Field: form.Field{Key: "tamable", Type: form.Bool, Default: "false", Doc: "`true`: the effect `tame` makes it somebody's pet."},
 			Set: func(d *content.Creature, v form.Value) { d.Tamable = v.Flag }},
 		{Field: form.Field{Key: "level_of_owner", Type: form.Formula, Unit: "levels", Inputs: content.UnitInputs, Doc: "Its level while somebody owns it whom a spell gave it to; `level` is that of the owner. It follows the owner's. Without it, its own `level` stays."},

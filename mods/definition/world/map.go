@@ -19,7 +19,7 @@ var Maps = definition.Of[content.Map]{
 	Doc:      "A kind of map: a rectangle of ground, flat unless it has heights.",
 	Table:    func(t *content.Tables) *[]content.Map { return &t.Maps },
 	ID:       func(d *content.Map) *content.ID { return &d.ID },
-	Chapters: weatherChapter,
+	Chapters: func() string { return weatherChapter() + instanceChapter() },
 	Check: func(d *content.Map) (key, msg, text string, ok bool) {
 		return checkMap(d)
 	},
@@ -46,6 +46,8 @@ var Maps = definition.Of[content.Map]{
 			Set: func(d *content.Map, v form.Value) { d.PvP = content.Open + content.Ground(v.Choice) }},
 		{Field: form.Field{Key: "weather", Type: Climate, Doc: "What the weather is like: `{lasts_ms: 600000-1200000, skies: [...]}`. Without it, it is fine, but for what scripts make of it. [Weather](#weather) tells more."},
 			Set: func(d *content.Map, v form.Value) { d.Climate = form.Get[*content.Climate](v) }},
+		{Field: form.Field{Key: "instance", Type: Instance, Doc: "The map exists in copies, one for each party, raid or player. [Instances](#instances-of-a-map) tells more."},
+			Set: func(d *content.Map, v form.Value) { d.Instance = form.Get[*content.Instance](v) }},
 		{Field: form.ClientsField, Set: func(d *content.Map, v form.Value) { d.Clients = v.Clients }},
 	},
 }

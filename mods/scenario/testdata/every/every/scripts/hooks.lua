@@ -123,6 +123,11 @@ function map:on_player_enter(player) mark("on_player_enter", name(player)) end
 function map:on_player_leave(player) mark("on_player_leave", name(player)) end
 function map:on_creature_died(creature, killer) mark("on_creature_died", name(creature), name(killer)) end
 
+function map:on_encounter(name, state)
+  fired("map on_encounter")
+  self.state.encounters = report(name, state)
+end
+
 map.on_event = { ["phrases:hailed"] = "hailed" }
 function map:hailed(fields, what)
   fired("map on_event")

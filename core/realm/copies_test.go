@@ -1,0 +1,91 @@
+package realm_test
+
+import (
+	"bytes"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"loam/core/clock"
+	"loam/core/geo"
+	"loam/core/input"
+	"loam/core/realm"
+	"loam/core/realmbox"
+)
+
+// copied is a release in which map mb exists in copies, one for each player.
+func copied(t testing.TB) realmbox.Release {
+	t.Helper()
+	w := worldOf("ab", mapScript, "")
+	w.Files[1].Data = bytes.Replace(w.Files[1].Data, []byte("mb: {name: M,"),
+		[]byte("mb: {name: M, instance: {for: player, entrance: a, unload_ms: 1000, after_ms: 3600000},"), 1)
+	return composed(t, w)
+}
+
+func TestEachPlayerHasACopyThatOutlivesTheRealm(t *testing.T) {
+	h := newHall(t, copied(t))
+	anna, otto := h.player("Anna"), h.player("Otto")
+	anna.says("go b")
+	otto.says("go b")
+	h.run(clock.Second)
+	ours, theirs := anna.instance(), otto.instance()
+	if ours == theirs || anna.at() != "b" || otto.at() != "b" {
+		t.Fatalf("Anna is in instance %d at %s, Otto in %d at %s", ours, anna.at(), theirs, otto.at())
+	}
+	m, _ := h.r.MapAt(ours)
+	beast, err := m.Direct(input.Directed{Act: input.Appear, ID: "w:beast", At: geo.Position{Point: geo.Point{X: 300}}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	h.run(clock.Second)
+	h.close()
+
+	h.cfg.Release = copied(t)
+	r, err := realm.New(t.Context(), h.cfg)
+	if err != nil {
+		t.Fatal(err)
+	}
+	h.r = r
+	anna = anna.again().comes()
+	h.run(4 * clock.Step)
+	m, ok := h.r.MapAt(ours)
+	if !ok || anna.at() != "b" {
+		t.Fatalf("after the restart instance %d runs: %t, Anna is at %s", ours, ok, anna.at())
+	}
+	if u, here := m.Unit(beast); !here || u.Position.X != 300 {
+		t.Errorf("the beast is there: %t, %+v", here, u)
+	}
+	if _, runs := h.r.MapAt(theirs); runs {
+		t.Error("Otto's copy runs without him")
+	}
+}
+
+func TestACopyRestsAndComesBackLive(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		h := live(t, copied(t)).start()
+		defer h.close()
+		anna := h.player("Anna")
+		anna.untilHere("a")
+		anna.says("go b")
+		anna.untilHere("b")
+		first := anna.instance()
+		anna.says("go a")
+		anna.untilHere("a")
+		time.Sleep(5 * time.Second)
+		if _, runs := h.r.MapAt(first); runs {
+			t.Error("nobody has been in the copy for five seconds, and it runs")
+		}
+		anna.says("go b")
+		anna.untilHere("b")
+		if anna.instance() != first {
+			t.Errorf("she is in instance %d, want %d", anna.instance(), first)
+		}
+	})
+}
+
+// instance is the number of the map instance on which a guest was seated last.
+func (g *guest) instance() uint16 {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	return g.places[len(g.places)-1].Instance
+}

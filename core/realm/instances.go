@@ -1,0 +1,69 @@
+package realm
+
+import (
+	"loam/core/event"
+	"loam/core/instance"
+	"loam/core/intent"
+	"loam/core/plain"
+)
+
+// askInstance does what a player asks about copies.
+func (r *Realm) askInstance(s *stay, in intent.Instance) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	switch in.Act {
+	case intent.InstanceReset:
+		r.resetCopies(s)
+	case intent.InstanceChoose:
+		r.chooseDifficulty(s, in)
+	case intent.InstanceList:
+		for _, k := range r.book.BoundTo(s.id) {
+			r.tellOf(s, event.InstanceTold{News: event.InstanceListed, Map: k.Progress, Difficulty: k.Difficulty, Number: k.Ends}, "", plain.Value{})
+		}
+	}
+}
+
+// resetCopies ends the copies of a player's group, or its own, and tells what came of
+// it. Called with mu held.
+func (r *Realm) resetCopies(s *stay) {
+	all, why := r.book.Reset(r.comerOf(s), r.inside(nil))
+	if why != instance.Welcome {
+		r.tellOf(s, event.InstanceTold{News: event.InstanceKept, Why: why.String()}, "instance."+why.String(), plain.Value{})
+		return
+	}
+	for _, one := range all {
+		name := string(one.Progress)
+		if m, ok := r.release.Content.Map(one.Progress); ok {
+			name = m.Name.Key
+		}
+		args := plain.OfRecord("map", name)
+		if one.Why != instance.Welcome {
+			r.tellOf(s, event.InstanceTold{News: event.InstanceKept, Map: one.Progress, Why: one.Why.String()}, "instance."+one.Why.String(), args)
+			continue
+		}
+		r.endCopy(one.Copy)
+		r.tellOf(s, event.InstanceTold{News: event.InstanceReset, Map: one.Progress}, "instance.reset", args)
+	}
+}
+
+// chooseDifficulty lets a player choose, and tells its group. Called with mu held.
+func (r *Realm) chooseDifficulty(s *stay, in intent.Instance) {
+	c := r.comerOf(s)
+	if why := r.book.Choose(r.release.Content, c, in.For, in.Difficulty); why != instance.Welcome {
+		r.tellOf(s, event.InstanceTold{News: event.InstanceKept, Why: why.String()}, "instance."+why.String(), plain.Value{})
+		return
+	}
+	r.keepBook()
+	for _, o := range r.inOrder() {
+		if own := r.comerOf(o); o == s || c.Party.ID != 0 && own.Party.ID == c.Party.ID {
+			r.tellOf(o, event.InstanceTold{News: event.InstanceDifficulty, Difficulty: in.Difficulty, Number: int64(in.For)}, "instance.difficulty", plain.OfRecord("difficulty", in.Difficulty))
+		}
+	}
+}
+
+// BoundTo lists the copies to which a character is bound. Any goroutine may call.
+func (r *Realm) BoundTo(character int64) []instance.Copy {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return r.book.BoundTo(character)
+}

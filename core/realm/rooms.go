@@ -1,0 +1,428 @@
+package realm
+
+import (
+	"bytes"
+	"compress/flate"
+	"context"
+	"encoding/base64"
+	"encoding/json"
+	"fmt"
+	"io"
+	"slices"
+	"strconv"
+	"strings"
+
+	"loam/core/clock"
+	"loam/core/event"
+	"loam/core/input"
+	"loam/core/instance"
+	"loam/core/plain"
+	"loam/core/store"
+)
+
+// Names of the facts in which the store keeps copies: the number of the copy, or of
+// the map instance whose snapshot it is, follows. What is of no copy stands in one.
+const (
+	copiesFact = "instances"
+	copyFact   = "instance "
+	roomFact   = "instance map "
+)
+
+// maxRoom bounds the snapshot of a map when it is read, in bytes.
+const maxRoom = 64 << 20
+
+// bookHead is what of the book is of no copy.
+type bookHead struct {
+	Next    int64             `json:"next"`
+	Room    uint16            `json:"room"`
+	Visits  []instance.Visit  `json:"visits,omitempty"`
+	Choices []instance.Choice `json:"choices,omitempty"`
+}
+
+// startCopies reads the copies that were there when the realm was last closed.
+func (r *Realm) startCopies(ctx context.Context) error {
+	facts, err := r.cfg.Store.Facts(ctx)
+	if err != nil {
+		return fmt.Errorf("read the instances: %w", err)
+	}
+	r.rested = make(map[uint16]string)
+	r.wall = r.clock()
+	now := r.wall
+	for _, f := range facts {
+		switch {
+		case f.Name == copiesFact:
+			var h bookHead
+			if err := json.Unmarshal([]byte(f.Value), &h); err != nil {
+				return fmt.Errorf("read the instances: fact %q: %w", f.Name, err)
+			}
+			r.book.Next, r.book.Room, r.book.Visits, r.book.Choices = h.Next, h.Room, h.Visits, h.Choices
+		case strings.HasPrefix(f.Name, roomFact):
+			number, err := strconv.ParseUint(f.Name[len(roomFact):], 10, 16)
+			if err != nil {
+				return fmt.Errorf("read the instances: fact %q: %w", f.Name, err)
+			}
+			r.rested[uint16(number)] = f.Value
+		case strings.HasPrefix(f.Name, copyFact):
+			var k instance.Copy
+			if err := json.Unmarshal([]byte(f.Value), &k); err != nil {
+				return fmt.Errorf("read the instances: fact %q: %w", f.Name, err)
+			}
+			if k.Emptied == 0 {
+				k.Emptied = now
+			}
+			k.Busy = nil
+			r.book.Copies = append(r.book.Copies, k)
+			r.book.Next = max(r.book.Next, k.Number)
+		}
+	}
+	slices.SortFunc(r.book.Copies, func(a, b instance.Copy) int { return int(a.Number - b.Number) })
+	return nil
+}
+
+// keepCopy has the store keep a copy as it now is. Called with mu held.
+func (r *Realm) keepCopy(k *instance.Copy) {
+	if k.Owner == (instance.Owner{}) {
+		return // a test's own
+	}
+	r.keepFact(copyFact+strconv.FormatInt(k.Number, 10), k)
+	r.keepBook()
+}
+
+// keepBook has the store keep what is of no copy. Called with mu held.
+func (r *Realm) keepBook() {
+	r.keepFact(copiesFact, bookHead{r.book.Next, r.book.Room, r.book.Visits, r.book.Choices})
+}
+
+func (r *Realm) keepFact(name string, v any) {
+	text, err := json.Marshal(v)
+	if err != nil {
+		panic("realm: plain data cannot be written: " + err.Error())
+	}
+	r.factsToKeep(store.Fact{Name: name, Value: string(text)})
+}
+
+// factsToKeep leaves facts for the next step, which hands them to the store. The last
+// of a name counts. Called with mu held.
+func (r *Realm) factsToKeep(facts ...store.Fact) {
+	for _, f := range facts {
+		r.facts = slices.DeleteFunc(r.facts, func(o store.Fact) bool { return o.Name == f.Name })
+		r.facts = append(r.facts, f)
+	}
+}
+
+// flushFacts hands to the store what waits for it.
+func (r *Realm) flushFacts() {
+	r.mu.Lock()
+	facts := r.facts
+	r.facts = nil
+	r.mu.Unlock()
+	r.submitStorage(store.Batch{Facts: facts})
+}
+
+// progressOf is what the maps of a copy are told of it.
+func progressOf(k *instance.Copy) input.Progressed {
+	return input.Progressed{Done: slices.Clone(k.Done)}
+}
+
+// packRoom is a snapshot as the store keeps it, and unpackRoom reads it.
+func packRoom(data []byte) (string, error) {
+	var b bytes.Buffer
+	w, err := flate.NewWriter(&b, flate.BestSpeed)
+	if err != nil {
+		return "", err
+	}
+	if _, err := w.Write(data); err != nil {
+		return "", err
+	}
+	if err := w.Close(); err != nil {
+		return "", err
+	}
+	return base64.StdEncoding.EncodeToString(b.Bytes()), nil
+}
+
+func unpackRoom(text string) ([]byte, error) {
+	packed, err := base64.StdEncoding.DecodeString(text)
+	if err != nil {
+		return nil, err
+	}
+	data, err := io.ReadAll(io.LimitReader(flate.NewReader(bytes.NewReader(packed)), maxRoom+1))
+	if err == nil && len(data) > maxRoom {
+		err = fmt.Errorf("it has more than %d bytes", maxRoom)
+	}
+	return data, err
+}
+
+// openRooms makes the maps that players want to go to, and sends those players on
+// their way whose maps run.
+func (r *Realm) openRooms() {
+	r.mu.Lock()
+	list, wanting := r.openings, r.wanting
+	r.openings, r.wanting = nil, nil
+	r.mu.Unlock()
+	for _, o := range list {
+		if r.live.Load() {
+			r.done.Go(func() { r.openLogged(o) }) // ends by itself or when closing is closed; waited for by Close
+			continue
+		}
+		r.openLogged(o)
+	}
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	for _, w := range wanting {
+		r.sendTo(w.name, w.to)
+	}
+}
+
+// openLogged is openRoom for players who are elsewhere: they stay there when it fails.
+func (r *Realm) openLogged(o opening) {
+	if err := r.openRoom(o); err != nil {
+		r.cfg.Log.Error().Err(err).Msg("a player cannot come into an instance")
+	}
+}
+
+// openFor is openRoom for a log-in, which waits for it.
+func (r *Realm) openFor(ctx context.Context, o opening) error {
+	if err := r.openRoom(o); err != nil {
+		return fmt.Errorf("enter the world: %w", err)
+	}
+	return ctx.Err()
+}
+
+// openRoom makes one map of a copy run, from its snapshot where there is one. It
+// waits until no release is being adopted.
+func (r *Realm) openRoom(o opening) error {
+	select {
+	case r.publishing <- struct{}{}:
+		defer func() { <-r.publishing }()
+	case <-r.closing:
+		return ErrStopped
+	}
+	r.mu.Lock()
+	k, rel := r.book.Find(o.copy), r.release
+	var spec roomSpec
+	if k != nil {
+		spec = roomSpec{copy: k.Number, instance: r.book.RoomOn(k, o.on), difficulty: k.Difficulty, done: slices.Clone(k.Done)}
+		spec.rested = r.rested[spec.instance]
+	}
+	runs := r.roomAt(spec.instance) != nil
+	r.mu.Unlock()
+	if k == nil || runs {
+		return nil
+	}
+	p, err := r.newRoom(rel, o.on, spec)
+	if err != nil {
+		return fmt.Errorf("open instance %d of map %s: %w", o.copy, o.on, err)
+	}
+	r.mu.Lock()
+	if k := r.book.Find(o.copy); k != nil {
+		p.m.Control(progressOf(k))
+	}
+	p.m.Control(input.Happening{Running: slices.Clone(r.running)})
+	for _, s := range changesSince(p.stored, r.storage) {
+		p.m.Control(input.Deliver{Message: storageMessage(s)})
+	}
+	p.empty = r.steps
+	r.maps = append(r.maps, p)
+	sortPlaces(r.maps)
+	r.mu.Unlock()
+	if r.live.Load() {
+		r.startPlace(p)
+	}
+	return nil
+}
+
+func sortPlaces(list []*place) {
+	slices.SortFunc(list, func(a, b *place) int {
+		if c := strings.Compare(string(a.id), string(b.id)); c != 0 {
+			return c
+		}
+		return int(a.instance) - int(b.instance)
+	})
+}
+
+// tendEvery is the number of steps between two looks at the copies.
+const tendEvery = int64(clock.Second / clock.Step)
+
+// ejectAfter is how long a player may stay in a copy to which it does not belong.
+const ejectAfter = clock.Minute
+
+// tendCopies does once a second what is due about copies: it ends and warns, puts
+// players out, and lets maps rest on which nobody is.
+func (r *Realm) tendCopies() {
+	if r.steps%tendEvery != 0 {
+		return
+	}
+	r.mu.Lock()
+	now := r.wall
+	for _, number := range r.book.Due(r.release.Content, now) {
+		r.endCopy(number)
+	}
+	for _, s := range r.inOrder() {
+		r.tendGuest(s, r.tended, now)
+	}
+	r.tended = now
+	var resting []*place
+	for _, p := range r.maps {
+		if p.copy != 0 && !p.going && r.mayRest(p) {
+			p.going, p.rested = true, make(chan struct{})
+			resting = append(resting, p)
+		}
+	}
+	r.mu.Unlock()
+	for _, p := range resting {
+		if r.live.Load() {
+			r.done.Go(func() { r.rest(p) }) // ends by itself or when closing is closed; waited for by Close
+			continue
+		}
+		r.rest(p)
+	}
+}
+
+// tendGuest warns a player of the end of its copy, and puts it out of one to which it
+// does not belong, or which is over. Called with mu held.
+func (r *Realm) tendGuest(s *stay, before, now int64) {
+	if s.at == nil || s.at.copy == 0 || !s.here {
+		return
+	}
+	k := r.book.Find(s.at.copy)
+	if k == nil {
+		r.putOut(s)
+		return
+	}
+	if left := k.Warns(before, now); left > 0 && before != 0 {
+		r.tellOf(s, event.InstanceTold{News: event.InstanceEnds, Map: s.at.id, Number: left}, "instance.ends", plain.OfRecord("minutes", int(left)))
+	}
+	switch belongs := k.Belongs(r.comerOf(s)) || s.who.Role.AtLeast(opensDoors); {
+	case belongs && s.ejectAt != 0:
+		s.ejectAt = 0
+		r.tellOf(s, event.InstanceTold{News: event.InstanceStays, Map: s.at.id}, "instance.stays", plain.Value{})
+	case !belongs && s.ejectAt == 0:
+		s.ejectAt = r.steps + int64(ejectAfter/clock.Step)
+		seconds := int64(ejectAfter / clock.Second)
+		r.tellOf(s, event.InstanceTold{News: event.InstanceLeaves, Map: s.at.id, Number: seconds}, "instance.leaves", plain.OfRecord("seconds", int(seconds)))
+	case !belongs && r.steps >= s.ejectAt:
+		s.ejectAt = 0
+		r.putOut(s)
+	}
+}
+
+// putOut sends a player to the entrance of the instance in which it is. Called with
+// mu held.
+func (r *Realm) putOut(s *stay) {
+	m, ok := r.release.Content.Map(s.at.id)
+	if !ok || m.Instance == nil {
+		return
+	}
+	if spot, ok := r.release.Content.Place(m.Instance.Entrance); ok {
+		r.sendTo(s.name, spot)
+	}
+}
+
+// endCopy ends a copy: who is in it is told and put out, what the store has of it is
+// dropped. Called with mu held.
+func (r *Realm) endCopy(number int64) {
+	k := r.book.Find(number)
+	if k == nil {
+		return
+	}
+	for _, s := range r.inOrder() {
+		if s.at != nil && s.at.copy == number {
+			r.tellOf(s, event.InstanceTold{News: event.InstanceOver, Map: s.at.id}, "instance.over", plain.Value{})
+		}
+	}
+	gone := []store.Fact{{Name: copyFact + strconv.FormatInt(number, 10)}}
+	for _, room := range k.Rooms {
+		if _, ok := r.rested[room.Instance]; ok {
+			gone = append(gone, roomKept(room.Instance, ""))
+			delete(r.rested, room.Instance)
+		}
+	}
+	r.factsToKeep(gone...)
+	r.book.End(number)
+	r.keepBook()
+}
+
+func roomKept(number uint16, text string) store.Fact {
+	return store.Fact{Name: roomFact + strconv.Itoa(int(number)), Value: text}
+}
+
+// mayRest tells whether nobody has been on a map of a copy for long enough, or is
+// there at all when the copy is over. Called with mu held.
+func (r *Realm) mayRest(p *place) bool {
+	for _, s := range r.stays {
+		if s.at == p || s.into == p {
+			p.empty = 0
+			return false
+		}
+	}
+	if p.empty == 0 {
+		p.empty = r.steps
+	}
+	if r.book.Find(p.copy) == nil {
+		return true
+	}
+	wait := clock.Time(0)
+	if m, ok := r.release.Content.Map(p.id); ok && m.Instance != nil {
+		wait = m.Instance.Unload
+	}
+	return r.steps-p.empty >= int64(wait/clock.Step)
+}
+
+// rest stops a map of a copy and keeps its snapshot, unless the copy is over. It waits
+// until no release is being adopted.
+func (r *Realm) rest(p *place) {
+	defer close(p.rested)
+	select {
+	case r.publishing <- struct{}{}:
+		defer func() { <-r.publishing }()
+	case <-r.closing:
+		return
+	}
+	r.mu.Lock()
+	runs := slices.Contains(r.maps, p)
+	r.mu.Unlock()
+	if !runs {
+		return // a release has taken it away
+	}
+	close(p.stop)
+	if r.live.Load() {
+		<-p.ended
+	}
+	r.keepRoom(p)
+	r.mu.Lock()
+	r.maps = slices.DeleteFunc(r.maps, func(o *place) bool { return o == p })
+	r.mu.Unlock()
+	p.m.Close()
+}
+
+// keepRoom keeps the snapshot of a map that does not run any more, for the store and
+// for who comes back.
+func (r *Realm) keepRoom(p *place) {
+	p.m.Between()
+	p.m.Step() // what waits for it is in the snapshot
+	text, err := packRoom(p.m.Snapshot())
+	if err == nil && len(text) > store.MaxData {
+		err = fmt.Errorf("its snapshot has %d bytes, at most %d are kept", len(text), store.MaxData)
+	}
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	k := r.book.Find(p.copy)
+	switch {
+	case k == nil || k.Owner == (instance.Owner{}):
+	case err != nil:
+		r.cfg.Log.Error().Err(err).Str("map", string(p.id)).Msg("of an instance only the progress is kept")
+	default:
+		r.rested[p.instance] = text
+		r.factsToKeep(roomKept(p.instance, text))
+	}
+}
+
+// keepRooms keeps all maps of copies of a realm that closes, when nothing runs.
+func (r *Realm) keepRooms() {
+	for _, p := range r.places() {
+		if p.copy != 0 {
+			r.keepRoom(p)
+		}
+	}
+	r.flushFacts()
+}

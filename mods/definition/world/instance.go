@@ -1,0 +1,170 @@
+package world
+
+import (
+	"fmt"
+	"slices"
+
+	"gopkg.in/yaml.v3"
+
+	"loam/core/clock"
+	"loam/core/content"
+	"loam/mods/form"
+)
+
+// Bounds of what an instance says.
+const (
+	maxDifficulties = 8
+	maxEncounters   = 32
+	maxInstance     = 200 // players of one copy
+	maxHourly       = 1000
+)
+
+// instanceFields are the keys of what a map says of its copies.
+func instanceFields() []form.Of[content.Instance] {
+	type i = content.Instance
+	return []form.Of[i]{
+		{Field: form.Field{Key: "for", Type: form.Choice, Choices: content.CopiesFor, Default: "party", Doc: "Who shares a copy: `party`, the members of a group; `raid`, those of a group that is a raid; `player`, one player."},
+			Set: func(d *i, v form.Value) { d.For = content.CopyFor(v.Choice) }},
+		{Field: form.Field{Key: "alone", Type: form.Bool, Default: "false", Doc: "`true`: who is in no such group gets a copy too, of its own."},
+			Set: func(d *i, v form.Value) { d.Alone = v.Flag }},
+		{Field: form.Field{Key: "players", Type: form.Whole, Min: 1, Max: maxInstance, Default: "40", Doc: "How many players a copy holds at once."},
+			Set: func(d *i, v form.Value) { d.Players = int(v.Num) }},
+		{Field: form.Field{Key: "levels", Type: form.WholeTo, Min: 1, Max: 1000, Doc: "Levels of who may come in, as `10-20`; without it, any."},
+			Set: func(d *i, v form.Value) { d.Least, d.Most = int(v.Lo), int(v.Hi) }},
+		{Field: form.Field{Key: "difficulties", Type: OrderedWords, Default: "[normal]", Doc: "Difficulties that the leader may choose from; the first is that of who has chosen none. Creatures say what they are at a difficulty with `at_difficulty`. Clients of games number them from 0."},
+			Set: func(d *i, v form.Value) { d.Difficulties = v.Words }},
+		{Field: form.Field{Key: "bind", Type: form.Choice, Choices: content.Bindings, Default: "never", Doc: "When a character is bound to the copy in which it is: on coming in (`enter`), or when an encounter is done (`first_encounter`). Who is bound comes into no other copy of the difficulty until its own ends."},
+			Set: func(d *i, v form.Value) { d.Bind = content.Binding(v.Choice) }},
+		{Field: form.Field{Key: "reset", Type: Schedule, Doc: "When all copies end by the clock, as `daily 04:00` or `wed 04:00`; also when the realm was down then. The leader cannot end copies to which somebody is bound."},
+			Set: func(d *i, v form.Value) { d.Reset = form.Get[content.Schedule](v) }},
+		{Field: form.Field{Key: "after_ms", Type: form.Millis, Unit: "ms", Min: 0, Max: 30 * form.Day, Default: "1800000", Doc: "A copy ends when nobody has been in it for so long; 0 is never. Where copies end by the clock, only one to which nobody is bound does."},
+			Set: func(d *i, v form.Value) { d.After = v.Time() }},
+		{Field: form.Field{Key: "unload_ms", Type: form.Millis, Unit: "ms", Min: 1000, Max: form.Day, Default: "300000", Doc: "When nobody has been in it for so long, a copy rests in the store, and its time with it, until somebody comes back."},
+			Set: func(d *i, v form.Value) { d.Unload = v.Time() }},
+		{Field: form.Field{Key: "an_hour", Type: form.Whole, Min: 0, Max: maxHourly, Default: "0", Doc: "How many copies, of all maps that count them, a character may come into within an hour; 0 does not count."},
+			Set: func(d *i, v form.Value) { d.Hourly = int(v.Num) }},
+		{Field: form.Field{Key: "entrance", Type: form.Name, Kind: content.Places, Required: true, Doc: "A place on a map that is no instance: where those stand who cannot stay, and near whose graveyard the dead come back."},
+			Set: func(d *i, v form.Value) { d.Entrance = v.ID }},
+		{Field: form.Field{Key: "progress", Type: form.Name, Kind: content.Maps, Doc: "Another map that is an instance: copies of both for the same players have one progress, and whoever is bound to one is to the other. What is said of binding and ending is that of the other."},
+			Set: func(d *i, v form.Value) { d.Progress = v.ID }},
+		{Field: form.Field{Key: "encounters", Type: encounters, Doc: "The fights that its progress consists of. [Encounters](#encounters-of-an-instance) have these keys."},
+			Set: form.Entries(func(d *i) *[]content.Encounter { return &d.Encounters })},
+	}
+}
+
+// encounterFields are the keys of an encounter.
+func encounterFields() []form.Of[content.Encounter] {
+	type e = content.Encounter
+	return []form.Of[e]{
+		{Field: form.Field{Key: "name", Type: form.Word, Required: true, Doc: "What scripts, needs and scenarios call it; no two of a map have the same."},
+			Set: func(d *e, v form.Value) { d.Name = v.Word }},
+		{Field: form.Field{Key: "title", Type: form.Text, Doc: "What players see; without it, the name of its first creature."},
+			Set: func(d *e, v form.Value) { d.Title = v.Text }},
+		{Field: form.Field{Key: "creatures", Type: form.Names, Kind: content.Creatures, Required: true, Doc: "Whose fight it is: it begins when one of them fights, fails when none does any more, and is done when all that stand of them are dead."},
+			Set: func(d *e, v form.Value) { d.Creatures = v.IDs }},
+		{Field: form.Field{Key: "number", Type: form.Whole, Min: 0, Max: 1000000, Default: "0", Doc: "What clients of games call it."},
+			Set: func(d *e, v form.Value) { d.Number = int(v.Num) }},
+	}
+}
+
+// Instance is what a map says of its copies.
+var Instance = form.MappingOf[content.Instance]{One: "instance", Of: "instance", Fields: instanceFields, Check: checkInstance, Told: true}.Type()
+
+var encounters = form.ListOf[content.Encounter]{One: "encounter", Of: "list of encounters", Most: maxEncounters, Fields: encounterFields, Fixed: true, Told: true,
+	NoEmpty: "must have at least one encounter; leave the key out for none",
+	Check: func(r *form.Reader, _ *form.Field, before []content.Encounter, e *content.Encounter, _ *yaml.Node, where form.Places) bool {
+		if slices.ContainsFunc(before, func(o content.Encounter) bool { return o.Name == e.Name }) {
+			r.Problem(where["name"], "two encounters of a map have the same name", e.Name, "")
+			return false
+		}
+		return true
+	}}.Type()
+
+// Schedule is a time that comes again.
+var Schedule = &form.Type{Word: "time", Read: func(r *form.Reader, f *form.Field, n *yaml.Node) (v form.Value, ok bool) {
+	text, ok := r.Text(f.Key, n)
+	if !ok {
+		return v, false
+	}
+	s, err := clock.ParseSchedule(text)
+	if err != nil {
+		r.Problem(n, fmt.Sprintf("%s is a time such as daily 04:00 or sat 20:00, not", f.Key), text, "")
+		return v, false
+	}
+	v.Made = content.Schedule{Text: text, Schedule: s}
+	return v, true
+}, Show: func(v form.Value) string { return form.Get[content.Schedule](v).Text }}
+
+// OrderedWords are words whose order counts.
+var OrderedWords = &form.Type{Word: "list of words", AsWritten: true, Read: func(r *form.Reader, f *form.Field, n *yaml.Node) (v form.Value, ok bool) {
+	items, ok := r.List(n, f.Key, maxDifficulties)
+	if ok && len(items) == 0 {
+		r.Problem(n, f.Key+" must have a word at least; leave the key out for "+f.Default, "", "")
+		return v, false
+	}
+	for _, item := range items {
+		switch {
+		case item.Kind != yaml.ScalarNode || !form.ValidName(item.Value):
+			ok = r.BadName(item, "a word of "+f.Key)
+		case slices.Contains(v.Words, item.Value):
+			r.Problem(item, f.Key+" has a word twice:", item.Value, "")
+			ok = false
+		default:
+			v.Words = append(v.Words, item.Value)
+		}
+	}
+	return v, ok
+}}
+
+// checkInstance looks at what an instance says together.
+func checkInstance(r *form.Reader, d *content.Instance, n *yaml.Node, where form.Places) bool {
+	switch {
+	case d.After == 0 && d.Reset.Text == "" && d.Bind != content.BindNever:
+		r.Problem(n, "an instance that binds must end by reset or by after_ms, or who is bound stays so for ever", "", "")
+		return false
+	case d.Progress != "" && where["encounters"] == nil && where["reset"] != nil:
+		r.Problem(where["reset"], "an instance with the progress of another ends with it; remove", "reset", "")
+		return false
+	}
+	return true
+}
+
+const instanceHead = `
+## Instances of a map
+
+A map with ` + "`instance`" + ` exists in copies: whoever goes to a place on it finds or makes the copy of its group, or its own. [instances.md](instances.md) tells what becomes of copies. The keys of ` + "`instance`" + `:
+
+`
+
+const encounterHead = `
+## Encounters of an instance
+
+An entry of ` + "`encounters`" + ` has these keys:
+
+`
+
+// instanceChapter is what the reference says of instances.
+func instanceChapter() string {
+	return instanceHead + form.Table(form.Documents(instanceFields())) + encounterHead + form.Table(form.Documents(encounterFields()))
+}
+
+// Harder is what a creature is at difficulties: a mapping from a word to an id.
+var Harder = &form.Type{Word: "ids by difficulty", AsWritten: true, Read: func(r *form.Reader, f *form.Field, n *yaml.Node) (v form.Value, ok bool) {
+	pairs, ok := r.Pairs(n, f.Key)
+	if len(pairs) > maxDifficulties {
+		r.Problem(n, fmt.Sprintf("%s has more than %d difficulties, from", f.Key, maxDifficulties), pairs[maxDifficulties].Key, "")
+		return v, false
+	}
+	var all []content.Harder
+	for _, p := range pairs {
+		if !form.ValidName(p.Key) {
+			ok = r.BadName(p.At, "a difficulty")
+			continue
+		}
+		id, good := r.ID(&form.Field{Key: f.Key, Kind: content.Creatures}, p.Value)
+		ok = ok && good
+		all = append(all, content.Harder{Difficulty: p.Key, Creature: id})
+	}
+	v.Made = all
+	return v, ok
+}}
