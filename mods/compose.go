@@ -112,6 +112,7 @@ func (m *merger) check(sorted []*bundle.Bundle, v *overlays) {
 		m.gear()
 		m.cycles()
 		m.lootCycles()
+		m.chains()
 		m.triggers()
 		m.sentEvents(sorted)
 	}

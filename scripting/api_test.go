@@ -241,7 +241,8 @@ func TestEveryExampleRuns(t *testing.T) {
 
 // subjects are Lua expressions for self, by class.
 var subjectExpr = map[luaapi.Class]string{
-	luaapi.Unit: "self", luaapi.Creature: "self", luaapi.Player: "player", luaapi.Map: "map", luaapi.Realm: "realm", luaapi.Storage: "storage", luaapi.Menu: "menu('x')",
+	luaapi.Quest: "quest",
+	luaapi.Unit:  "self", luaapi.Creature: "self", luaapi.Player: "player", luaapi.Map: "map", luaapi.Realm: "realm", luaapi.Storage: "storage", luaapi.Menu: "menu('x')",
 	luaapi.Spell: "spell", luaapi.Aura: "aura", luaapi.Item: "item", luaapi.Thing: "thing", luaapi.GameEvent: "fair", luaapi.Object: "object",
 }
 

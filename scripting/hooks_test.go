@@ -148,7 +148,7 @@ func TestEveryHookHandsOverWhatItDocuments(t *testing.T) {
 			continue
 		}
 		t.Run(info.Name, func(t *testing.T) {
-			subject := map[hook.Subject]string{hook.Creature: `creature "beast"`, hook.Player: "players", hook.Map: "map", hook.Spell: `spell "spark"`, hook.Aura: `aura "burning"`, hook.Item: `item "flask"`, hook.GameEvent: `event "fair"`, hook.Object: `object "gate"`}[info.Subjects[0]]
+			subject := map[hook.Subject]string{hook.Creature: `creature "beast"`, hook.Player: "players", hook.Map: "map", hook.Spell: `spell "spark"`, hook.Aura: `aura "burning"`, hook.Item: `item "flask"`, hook.GameEvent: `event "fair"`, hook.Object: `object "gate"`, hook.Quest: `quest "errand"`}[info.Subjects[0]]
 			params, checks := "", ""
 			for i, p := range info.Params {
 				if i > 0 {
@@ -161,8 +161,12 @@ func TestEveryHookHandsOverWhatItDocuments(t *testing.T) {
 			f := newField(t, "local s = "+subject+"\nfunction s:"+info.Name+"("+params+")\n"+checks+"map.state.called = true\nend")
 			b, anna := f.creature("yard:beast", 0, 0), f.player(50, 0)
 			self := map[hook.Subject]guid.GUID{hook.Creature: b.GUID, hook.Player: anna.GUID, hook.Object: f.object("yard:gate")}[info.Subjects[0]]
-			id := map[hook.Subject]content.ID{hook.Spell: "yard:spark", hook.Aura: "yard:burning", hook.Item: "yard:flask", hook.GameEvent: "yard:fair"}[info.Subjects[0]]
+			id := map[hook.Subject]content.ID{hook.Spell: "yard:spark", hook.Aura: "yard:burning", hook.Item: "yard:flask", hook.GameEvent: "yard:fair", hook.Quest: "yard:errand"}[info.Subjects[0]]
 			args := hook.Args{List: []guid.GUID{anna.GUID}, Units: [2]guid.GUID{anna.GUID, b.GUID}, Numbers: [2]float64{1, 2}, Texts: [2]string{"a", "b"}, Data: plain.OfList()}
+			v := plain.OfNumber(1)
+			if len(info.Params) > 0 {
+				v = map[hook.Type]plain.Value{hook.Number: v, hook.Text: plain.OfString("a"), hook.Data: plain.OfList()}[info.Params[0].Type]
+			}
 			f.Inside(func(tx *gamemap.Tx) {
 				if info.ID == hook.ItemUse {
 					tx.AddItem(anna, id, 1)
@@ -174,19 +178,12 @@ func TestEveryHookHandsOverWhatItDocuments(t *testing.T) {
 				case id != "" && info.Kind == hook.Ask:
 					f.box.AskSpell(tx, info.ID, id, args)
 				case id != "" && info.Kind == hook.Change:
-					f.box.ChangeSpell(tx, info.ID, id, args, plain.OfNumber(1))
+					f.box.ChangeSpell(tx, info.ID, id, args, v)
 				case id != "":
 					f.box.NoticeSpell(tx, info.ID, id, args)
 				case info.Kind == hook.Ask:
 					f.box.Ask(tx, info.ID, self, args)
 				case info.Kind == hook.Change:
-					v := plain.OfNumber(1)
-					switch info.Params[0].Type {
-					case hook.Text:
-						v = plain.OfString("a")
-					case hook.Data:
-						v = plain.OfList()
-					}
 					f.box.Change(tx, info.ID, self, args, v)
 				default:
 					f.box.Notice(tx, info.ID, self, 0, args)

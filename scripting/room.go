@@ -48,6 +48,7 @@ type room struct {
 	auras       map[content.ID]*kit
 	things      map[content.ID]*kit // the same of items
 	events      map[content.ID]*kit // of game events
+	errands     map[content.ID]*kit // of quests
 	magicWaits  hook.Magic          // hooks for which anything waits with spells and auras
 
 	memory    memory

@@ -36,6 +36,8 @@ func magicLabel(kind luaapi.SubjectKind, c luaapi.Choice) (string, hook.Subject)
 		return "items" + selectionLabel(c), hook.Item
 	case luaapi.OneEvent:
 		return "event " + c.ID, hook.GameEvent
+	case luaapi.OneQuest:
+		return "quest " + c.ID, hook.Quest
 	}
 	return "", 0
 }
@@ -106,8 +108,8 @@ func ofFamily(c *luaapi.Choice, school content.ID, tags []string) bool {
 
 // gatherMagic makes the kits of all spells, auras and items to which anything is attached.
 func (r *room) gatherMagic() {
-	r.spells, r.auras, r.things, r.events, r.magicWaits = nil, nil, nil, nil, 0
-	var on [hook.GameEvent + 1]bool
+	r.spells, r.auras, r.things, r.events, r.errands, r.magicWaits = nil, nil, nil, nil, nil, 0
+	var on [hook.Quest + 1]bool
 	for _, t := range r.tenants {
 		for _, s := range t.subjects {
 			on[s.on] = true
@@ -134,6 +136,19 @@ func (r *room) gatherMagic() {
 	}
 	if on[hook.GameEvent] {
 		r.gatherEvents()
+	}
+	if on[hook.Quest] {
+		r.gatherQuests()
+	}
+}
+
+// gatherQuests makes the kits of all quests to which anything is attached.
+func (r *room) gatherQuests() {
+	s := r.program.content
+	r.errands = make(map[content.ID]*kit)
+	for i := range s.Quests {
+		id := s.Quests[i].ID
+		r.keepMagic(r.errands, id, luaapi.Quest, r.gather(func(x *subject) bool { return x.on == hook.Quest && x.choice.ID == string(id) }))
 	}
 }
 
@@ -192,6 +207,8 @@ func (r *room) magicKit(h hook.ID, id content.ID) *kit {
 		kits = r.things
 	case hook.GameEvent:
 		kits = r.events
+	case hook.Quest:
+		kits = r.errands
 	}
 	if k := kits[id]; k != nil && len(k.hooks[h]) > 0 {
 		return k
@@ -320,7 +337,7 @@ func (r *room) unitsOf(t *tenant, v lua.LValue) (list []guid.GUID, wrong string)
 // run: what it names exists, and it chooses something.
 func (r *room) knownMagic(kind luaapi.SubjectKind, c luaapi.Choice) (msg, text, suggestion string) {
 	s := r.program.content
-	of := map[luaapi.SubjectKind]content.Kind{luaapi.OneAura: content.Auras, luaapi.AuraSelection: content.Auras, luaapi.OneItem: content.Items, luaapi.ItemSelection: content.Items, luaapi.OneEvent: content.GameEvents}[kind]
+	of := map[luaapi.SubjectKind]content.Kind{luaapi.OneAura: content.Auras, luaapi.AuraSelection: content.Auras, luaapi.OneItem: content.Items, luaapi.ItemSelection: content.Items, luaapi.OneEvent: content.GameEvents, luaapi.OneQuest: content.Quests}[kind]
 	if of == "" {
 		of = content.Spells
 	}

@@ -81,6 +81,7 @@ func worldTables(t testing.TB) content.Tables {
 	dummy.ID, dummy.Name.Key, dummy.Faction, dummy.Fights, dummy.Moves, dummy.Tags = "yard:dummy", "Dummy", "yard:targets", false, false, nil
 	w.Creatures = []content.Creature{beast, pup, guard, dummy}
 	bounds := geo.Box{MinX: -2000, MinY: -2000, MaxX: 2000, MaxY: 2000}
+	w.Quests = []content.Quest{{ID: "yard:errand", Title: content.Text{Bundle: "yard", Key: "Errand"}}}
 	w.Maps = []content.Map{{ID: "yard:field", Bounds: bounds, Graveyard: "yard:stone"}, {ID: "yard:cave", Bounds: bounds}}
 	w.Places = []content.Place{
 		{ID: "yard:stone", Map: "yard:field", At: at(-50, 0)},

@@ -16,7 +16,6 @@ import (
 	"loam/core/plain"
 	"loam/core/quest"
 	"loam/core/scene"
-	"loam/core/spell"
 )
 
 // Asked does what a player asks about a quest, or tells it why not.
@@ -91,7 +90,21 @@ func (en *Engine) accept(u *entity.Unit, q *content.Quest, by guid.GUID) {
 		return
 	}
 	if why == quest.Fine {
-		why = en.take(u, q, giver)
+		reason, refused := en.world.AskQuest(hook.QuestCheck, q.ID, questArgs(u, giver))
+		if !en.Here(u) {
+			return // a handler has sent it away
+		}
+		if refused {
+			en.Counters.Refused++
+			en.Log.Add(event.Refused{Player: u.GUID, Intent: intent.KindQuest, Reason: reason})
+			return
+		}
+		if giver != nil && !en.Here(giver) {
+			giver = nil
+		}
+		if why = quest.MayTake(en.Content(), u.Player, q, en.calendar(), en.limit(u)); why == quest.Fine {
+			why = en.take(u, q, giver)
+		}
 	}
 	if why != quest.Fine {
 		en.refuse(u, q.ID, string(why))
@@ -102,9 +115,15 @@ func (en *Engine) accept(u *entity.Unit, q *content.Quest, by guid.GUID) {
 	}
 }
 
-// giverOf is who offers a quest to a player: a creature, or a fellow of its group who
-// shares it, who comes back as nil.
+// giverOf is who offers a quest to a player: a creature; or a fellow of its group who
+// shares it, or an item of its own, which come back as nil.
 func (en *Engine) giverOf(u *entity.Unit, q *content.Quest, by guid.GUID) (giver *entity.Unit, refused string) {
+	if by.Kind() == guid.Item {
+		if !en.holds(u, q, by) {
+			return nil, string(quest.NotHis)
+		}
+		return nil, ""
+	}
 	from := en.Units[by]
 	if from != nil && from.Player != nil {
 		if !q.Spreads() || quest.Find(from.Player, q.ID) == nil || !en.fellows(u, from) {
@@ -137,9 +156,9 @@ func (en *Engine) take(u *entity.Unit, q *content.Quest, giver *entity.Unit) que
 		}
 	}
 	quest.Take(u.Player, q, en.Now())
-	en.tell(u, event.QuestTold{News: event.QuestTaken, Quest: q.ID})
+	en.tell(u, event.QuestTold{News: event.QuestTaken, Quest: q.ID, Unit: guidOf(giver)})
 	en.PlanTimes(u)
-	if giver != nil && en.beginEscort(u, q, giver) {
+	if giver != nil && en.Here(giver) && quest.Find(u.Player, q.ID) != nil && en.beginEscort(u, q, giver) {
 		en.askAlong(u, q)
 	}
 	for i := range q.Objectives {
@@ -169,77 +188,6 @@ func (en *Engine) turnIn(u *entity.Unit, q *content.Quest, in intent.Quest) {
 	}
 }
 
-// reward ends a quest that is done: all of what it brings comes, or nothing.
-// Ender may be nil.
-func (en *Engine) reward(u *entity.Unit, q *content.Quest, ender *entity.Unit, choice int) quest.Why {
-	e := quest.Find(u.Player, q.ID)
-	switch {
-	case e == nil:
-		return quest.HasNot
-	case e.State == entity.QuestFailed:
-		return quest.Failed
-	case !quest.Done(u.Player, e, q):
-		return quest.Undone
-	}
-	if _, why := quest.Settle(en.Content(), u.Player.Purse, q); why != quest.Fine {
-		return why
-	}
-	why := quest.Fine
-	before := slices.Clone(u.Player.Quests)
-	quest.Drop(u.Player, q.ID) // what it collected is not wanted any more
-	en.world.ChangeItems(u, func(items *character.Items) item.Why {
-		if why = quest.HandOver(en.Content(), items, q, choice); why != quest.Fine {
-			return item.Full
-		}
-		en.pay(u, q) // no script runs until all has changed hands
-		return item.Done
-	})
-	if why != quest.Fine {
-		u.Player.Quests = before
-		return why
-	}
-	quest.Reward(u.Player, q.ID, en.world.UnixMS())
-	points := quest.Points(u.Level, q)
-	en.tell(u, event.QuestTold{News: event.QuestRewarded, Quest: q.ID, Unit: guidOf(ender), Points: points})
-	en.PlanTimes(u)
-	en.world.GiveExperience(u, points, nil)
-	for _, id := range q.Learns {
-		if en.Here(u) {
-			en.world.Learn(u, id)
-		}
-	}
-	if q.Casts != "" && en.Here(u) {
-		by := u
-		if ender != nil && en.Here(ender) {
-			by = ender
-		}
-		en.magic.Cast(by, spell.Request{Spell: q.Casts, Target: u.GUID, Triggered: true})
-	}
-	if next, ok := en.Content().Quest(q.Next); ok && ender != nil && en.Here(u) && en.Here(ender) {
-		en.look(u, next, ender.GUID)
-	}
-	return quest.Fine
-}
-
-// pay takes the money that a quest wants from a player, and gives it what it brings.
-func (en *Engine) pay(u *entity.Unit, q *content.Quest) {
-	for i := range q.Objectives {
-		if o := &q.Objectives[i]; o.Kind == content.Pay {
-			en.world.ChangeMoney(u, o.Currency, -int64(o.Count))
-		}
-	}
-	if q.Money > 0 {
-		en.world.ChangeMoney(u, q.Currency, q.Money)
-	}
-}
-
-func guidOf(u *entity.Unit) guid.GUID {
-	if u == nil {
-		return 0
-	}
-	return u.GUID
-}
-
 // abandon gives a quest up, and tells whether it was in the log.
 func (en *Engine) abandon(u *entity.Unit, id content.ID) bool {
 	if quest.Find(u.Player, id) == nil {
@@ -266,6 +214,16 @@ func (en *Engine) fail(u *entity.Unit, e *entity.Quest, late bool) {
 	en.tell(u, event.QuestTold{News: event.QuestFailed, Quest: e.ID, Late: late})
 }
 
+// newsHooks are what the scripts of a quest are told of news of it.
+var newsHooks = map[event.QuestNews]hook.ID{
+	event.QuestTaken: hook.QuestAccepted, event.QuestProgressed: hook.QuestGoal, event.QuestCompleted: hook.QuestComplete,
+	event.QuestFailed: hook.QuestFail, event.QuestAbandoned: hook.QuestAbandon,
+}
+
+func questArgs(u, with *entity.Unit) hook.Args {
+	return hook.Args{Units: [2]guid.GUID{u.GUID, guidOf(with)}}
+}
+
 // tell tells a player news of a quest, and all of its log with this step.
 func (en *Engine) tell(u *entity.Unit, e event.QuestTold) {
 	e.Player = u.GUID
@@ -273,6 +231,11 @@ func (en *Engine) tell(u *entity.Unit, e event.QuestTold) {
 	u.Player.Dirty = true
 	en.TellLog(u)
 	en.Notice(u, hook.QuestNews, 0, hook.Args{Texts: [2]string{string(e.Quest), e.News.String()}})
+	if h := newsHooks[e.News]; h != 0 {
+		en.world.NoticeQuest(h, e.Quest, hook.Args{
+			Units: [2]guid.GUID{u.GUID, e.Unit}, Texts: [2]string{e.Objective}, Numbers: [2]float64{float64(e.Have), float64(e.Want)},
+		})
+	}
 }
 
 // TellLog sends a player its log, and the marks of all who stand around it, with
@@ -317,8 +280,8 @@ func (en *Engine) TimeOver(u *entity.Unit, _ clock.Time) {
 
 // Refit looks at a player's quests as a new release has them.
 func (en *Engine) Refit(u *entity.Unit) {
-	for i := range u.Player.Quests {
-		if q, ok := en.Content().Quest(u.Player.Quests[i].ID); ok && !q.Auto {
+	for _, e := range slices.Clone(u.Player.Quests) {
+		if q, ok := en.Content().Quest(e.ID); ok && !q.Auto {
 			en.settle(u, q)
 		}
 	}

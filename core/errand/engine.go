@@ -12,8 +12,10 @@ import (
 	"loam/core/content"
 	"loam/core/entity"
 	"loam/core/guid"
+	"loam/core/hook"
 	"loam/core/item"
 	"loam/core/parley"
+	"loam/core/plain"
 	"loam/core/scene"
 	"loam/core/spell"
 )
@@ -30,6 +32,12 @@ type World interface {
 	ChangeItems(player *entity.Unit, rule func(*character.Items) item.Why) item.Why
 	// ChangeMoney gives a player money, or takes some.
 	ChangeMoney(player *entity.Unit, currency content.ID, amount int64)
+	// AskQuest asks the scripts of a quest, and returns the text of the first refusal.
+	AskQuest(h hook.ID, quest content.ID, a hook.Args) (content.Text, bool)
+	// NoticeQuest tells them of something.
+	NoticeQuest(h hook.ID, quest content.ID, a hook.Args)
+	// ChangeQuest returns v as they leave it.
+	ChangeQuest(h hook.ID, quest content.ID, a hook.Args, v plain.Value) plain.Value
 	// GiveExperience lets a player grow; source may be nil.
 	GiveExperience(player *entity.Unit, amount int64, source *entity.Unit)
 	// Learn lets a player know a spell.

@@ -3,7 +3,6 @@ package errand
 import (
 	"slices"
 
-	"loam/core/clock"
 	"loam/core/content"
 	"loam/core/entity"
 	"loam/core/event"
@@ -124,9 +123,9 @@ func (en *Engine) died(u *entity.Unit) {
 		en.escortLost(u)
 		return
 	}
-	for i := range u.Player.Quests {
-		e := &u.Player.Quests[i]
-		if q, ok := en.Content().Quest(e.ID); ok && q.Fails && e.State == entity.QuestOpen {
+	for _, own := range slices.Clone(u.Player.Quests) {
+		e := quest.Find(u.Player, own.ID) // scripts may have taken it away
+		if q, ok := en.Content().Quest(own.ID); ok && q.Fails && e != nil && e.State == entity.QuestOpen {
 			en.fail(u, e, false)
 		}
 	}
@@ -195,73 +194,6 @@ func (en *Engine) creditAt(u, target *entity.Unit, goals []content.Goal) {
 		anyone := len(o.Creatures) == 0 && len(o.Tags) == 0
 		if anyone || target != nil && target.Creature != nil && (slices.Contains(o.Creatures, target.Def) || firstTag(o, target) != "") {
 			en.creditGoal(u, g, 1)
-		}
-	}
-}
-
-// beginEscort lets the giver of a quest set off, if it is to be escorted, and tells
-// whether it does.
-func (en *Engine) beginEscort(u *entity.Unit, q *content.Quest, giver *entity.Unit) bool {
-	for i := range q.Objectives {
-		o := &q.Objectives[i]
-		if o.Kind != content.Escort || !slices.Contains(o.Creatures, giver.Def) || giver.Creature.Escort.Quest != "" {
-			continue
-		}
-		if en.conduct.WalkPath(giver, o.Path) == nil {
-			giver.Creature.Escort = entity.Escort{Quest: q.ID, Path: o.Path, For: u.GUID}
-			en.Hold(giver, true)
-			return true
-		}
-	}
-	return false
-}
-
-// escortAt looks whether who is escorted has come to the end of its way.
-func (en *Engine) escortAt(u *entity.Unit, index int) {
-	esc := u.Creature.Escort
-	if p := en.PathOf(u); esc.Quest == "" || p == nil || p.ID != esc.Path || index != len(p.Points) {
-		return
-	}
-	if player, here := en.Units[esc.For]; here {
-		for _, o := range en.party(player, u) {
-			en.creditAll(o, en.escortGoals(u, esc.Quest))
-		}
-	}
-	u.Creature.Escort = entity.Escort{}
-	en.Hold(u, false)
-	en.world.AwaitNext(u)
-	en.Plan(u, entity.DueVanish, en.Now()+escortStays)
-}
-
-// escortStays is how long who was escorted stands at the end of its way.
-const escortStays = 5 * clock.Second
-
-func (en *Engine) escortGoals(u *entity.Unit, id content.ID) (goals []content.Goal) {
-	for _, g := range en.Content().Goals(content.Escort, u.Def) {
-		if g.Quest.ID == id {
-			goals = append(goals, g)
-		}
-	}
-	return goals
-}
-
-// escortLost lets the quests fail of those who should have taken care of somebody.
-func (en *Engine) escortLost(u *entity.Unit) {
-	esc := u.Creature.Escort
-	if esc.Quest == "" {
-		return
-	}
-	u.Creature.Escort = entity.Escort{}
-	en.Hold(u, false)
-	player, here := en.Units[esc.For]
-	if !here {
-		return
-	}
-	for _, o := range en.party(player, u) {
-		for _, g := range en.escortGoals(u, esc.Quest) {
-			if quest.Waits(o.Player, g) {
-				en.fail(o, quest.Find(o.Player, esc.Quest), false)
-			}
 		}
 	}
 }

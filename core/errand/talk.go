@@ -1,11 +1,15 @@
 package errand
 
 import (
+	"slices"
+
 	"loam/core/content"
 	"loam/core/entity"
 	"loam/core/event"
 	"loam/core/gossip"
 	"loam/core/guid"
+	"loam/core/hook"
+	"loam/core/plain"
 	"loam/core/quest"
 	"loam/core/scene"
 	"loam/core/view"
@@ -13,7 +17,12 @@ import (
 
 // markOf is the sign that a player sees over somebody because of one quest.
 func (en *Engine) markOf(u, giver *entity.Unit, q *content.Quest) view.Mark {
-	return quest.Mark(en.Content(), u.Player, giver.Def, q, en.calendar(), en.limit(u), func() bool { return en.world.Unmet(q.Needs, u, giver) != nil })
+	mark := quest.Mark(en.Content(), u.Player, giver.Def, q, en.calendar(), en.limit(u), func() bool { return en.world.Unmet(q.Needs, u, giver) != nil })
+	v := en.world.ChangeQuest(hook.QuestMark, q.ID, questArgs(u, giver), plain.OfString(mark.String()))
+	if at := slices.Index(view.Marks, v.Text()); at >= 0 {
+		return view.Mark(at)
+	}
+	return mark
 }
 
 // Mark is the greatest of all.
@@ -59,6 +68,19 @@ func (en *Engine) TalkOfQuests(u, to *entity.Unit) bool {
 // look shows a player the page of a quest: what who gives it or takes it back
 // says of it.
 func (en *Engine) look(u *entity.Unit, q *content.Quest, with guid.GUID) quest.Why {
+	if with.Kind() == guid.Item {
+		if !en.holds(u, q, with) {
+			return quest.NotHis
+		}
+		why, unmet := en.mayTake(u, q, nil)
+		if unmet != nil {
+			why = quest.NotHis
+		}
+		if why == quest.Fine {
+			en.offerTo(u, q, with, event.QuestOffered)
+		}
+		return why
+	}
 	to := en.Units[with]
 	if en.parley.Meeting(u, to).Refused() != "" {
 		return quest.NotHis

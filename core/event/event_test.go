@@ -56,7 +56,7 @@ func samples() []Event {
 		MailShown{unit, other, 99, []mail.Letter{{Number: 4, Origin: mail.Creature, From: 3, Sender: "b.reeve", Def: "b:reeve", Bundle: "b", Subject: "b.thanks", Text: "t", Things: []character.Item{{Def: "b:hat", Count: 2}}, Money: 5, Owed: 6, Sent: 1, Arrives: 2, Expires: 3, Read: true, Returned: true, Told: true}}},
 		MailTold{unit, MailSent, 1, other, 7, 2, "Ben"},
 		Posted{unit, "b:hat", 2, "taken"},
-		QuestTold{unit, QuestProgressed, "t:wolves", other, "wolf", 2, 5, 90, "Anna", true, "core.quest.too_far"},
+		QuestTold{unit, QuestProgressed, "t:wolves", other, "wolf", 2, 5, 90, 7, "Anna", true, "core.quest.too_far"},
 		Grown{unit, SkillRose, "t:pottery", 2, 3, 75},
 		ObjectUsed{other, unit, "b:door"}, ObjectTurned{unit, other, "b:door", content.Locked}, Bitten{other, unit, true},
 		Flew{unit, "t:up", "t:hill", true},

@@ -45,6 +45,7 @@ type QuestTold struct {
 	Have      int       // of QuestProgressed
 	Want      int
 	Points    int64  // experience that it gives the player
+	Money     int64  // of QuestRewarded: that came with it, of its currency
 	Name      string // the player's, for the texts of pages
 	Late      bool   // of QuestFailed: its time is over
 	Why       string // of QuestShared: a key of the bundle base; "" where it was offered
@@ -64,6 +65,7 @@ func (e *QuestTold) code(c *codec.Coder) {
 	codec.Int(c, &e.Have)
 	codec.Int(c, &e.Want)
 	codec.Int(c, &e.Points)
+	codec.Int(c, &e.Money)
 	c.String(&e.Name)
 	c.Bool(&e.Late)
 	c.String(&e.Why)

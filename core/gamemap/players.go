@@ -114,6 +114,7 @@ func (m *Map) leave(in input.Leave) {
 	}
 	m.s.Notice(u, hook.LeaveMap, 0, hook.Args{})
 	m.s.NoticeMap(hook.MapPlayerLeave, hook.Args{Units: [2]guid.GUID{u.GUID}})
+	m.errands.Left(u)
 	m.fight.QuitDuel(u)
 	m.trade.Gone(u)
 	m.spoils.Leave(u)

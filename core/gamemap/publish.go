@@ -40,7 +40,7 @@ func (m *Map) told() sight.Step {
 		Map: m.s.Map, Instance: m.s.Instance, Number: m.step, Time: m.s.Now(),
 		Release: m.release.Number, Content: m.s.Content(),
 		Units: m.s.Units, BySlot: m.s.Roll.BySlot, Changed: m.s.Changed, Gone: m.s.Gone, Bodies: m.afterlife.Bodies, Grounds: m.s.Marked, Haunted: m.afterlife.Haunted, Hiders: m.s.Hiders, Events: m.s.Log.Events, Groups: m.groupOf, Costs: m.costsOf, Outlook: m.outlook,
-		Mark: m.errands.Mark, Reached: func(u *unit, e *entity.Quest, o *content.Objective) int { return quest.Have(u.Player, e, o) },
+		Reached: func(u *unit, e *entity.Quest, o *content.Objective) int { return quest.Have(u.Player, e, o) },
 		Objects: m.s.ObjectsBySlot(), Object: m.s.Object, ChangedObjects: m.s.ChangedObjects,
 	}
 }

@@ -9,6 +9,7 @@ import (
 	"loam/core/hook"
 	"loam/core/intent"
 	"loam/core/item"
+	"loam/core/plain"
 	"loam/core/quest"
 )
 
@@ -23,6 +24,17 @@ func (w *world) ChangeItems(u *unit, rule func(*character.Items) item.Why) item.
 }
 func (w *world) ChangeMoney(u *unit, currency content.ID, amount int64) {
 	(*Map)(w).changeMoney(u, currency, amount, found{})
+}
+func (w *world) AskQuest(h hook.ID, id content.ID, a hook.Args) (content.Text, bool) {
+	return w.magic.AskSpell(h, id, a)
+}
+func (w *world) NoticeQuest(h hook.ID, id content.ID, a hook.Args) { w.magic.NoticeSpell(h, id, a) }
+func (w *world) ChangeQuest(h hook.ID, id content.ID, a hook.Args, v plain.Value) plain.Value {
+	if !w.scripts.Listens(h, id) {
+		return v
+	}
+	w.s.Counters.HookCalls++
+	return w.scripts.ChangeSpell(w.tx, h, id, a, v)
 }
 func (w *world) Learn(u *unit, id content.ID) { (*Map)(w).learn(u, id, true) }
 

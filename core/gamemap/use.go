@@ -17,6 +17,9 @@ import (
 // useItem is a player's wish to use what lies in a slot.
 func (m *Map) useItem(u *unit, in intent.UseItem) {
 	slot := item.Slot(in.From)
+	if it, has := item.At(&u.Player.Items, slot); has && item.Usable(m.s.Content(), &u.Player.Items, slot) != item.Done && m.errands.Read(u, it.GUID(u.Player.Character), content.ID(it.Def)) {
+		return // what cannot be used may be read
+	}
 	if why := item.Usable(m.s.Content(), &u.Player.Items, slot); why != item.Done {
 		m.refuseUse(u, slot, scene.CoreText(string(why)))
 		return

@@ -104,6 +104,14 @@ const (
 	EventStart
 	EventEnd
 	EventStage
+	QuestCheck
+	QuestAccepted
+	QuestGoal
+	QuestComplete
+	QuestFail
+	QuestAbandon
+	QuestReward
+	QuestMark
 	hooks
 )
 
@@ -135,6 +143,7 @@ const (
 	Aura                     // an aura definition
 	Item                     // an item definition
 	GameEvent                // a game event
+	Quest                    // a quest definition
 )
 
 // Param is one parameter of a handler, after self.
@@ -182,7 +191,7 @@ func (s Set) With(h ID) Set {
 // And is what is in either set.
 func (s Set) And(more Set) Set { return Set{s[0] | more[0], s[1] | more[1]} }
 
-// Magic is a set of hooks of spells and auras.
+// Magic is a set of hooks of definitions: spells, auras, items, quests.
 type Magic uint64
 
 // Has tells whether h is in the set.

@@ -30,6 +30,7 @@ var (
 	ofEvent  = []Subject{GameEvent}
 	ofObject = []Subject{Object}
 	beings   = []Subject{Creature, Object}
+	ofQuest  = []Subject{Quest}
 
 	castParams = []Param{unit("caster", "who casts it"), unit("target", "at whom; the caster itself, or nil, where it needs none"), text("item", "id of the item out of which it is cast; \"\" of none")}
 	auraParams = []Param{unit("bearer", "on whom it lies"), unit("caster", "nil when it has gone"), number("stacks", "of it now")}
@@ -133,4 +134,12 @@ var Table = [Count]Info{
 	{EventStart, "on_start", ofEvent, Notice, []Param{{"resumed", Data, "true when the event was on before the map or the realm box began"}}, "", "The event has begun; or the map or the realm box has, while it was on."},
 	{EventEnd, "on_end", ofEvent, Notice, nil, "", "The event has ended. Of one that ended while the realm was down, the realm box hears when it is up again; maps that begin without the event do not."},
 	{EventStage, "on_stage", ofEvent, Notice, []Param{number("stage", "that was reached, from 1; the last is the goal itself")}, "", "The goal of the event has reached a stage."},
+	{QuestCheck, "on_check_accept", ofQuest, Ask, []Param{unit("player", "who would take it on"), unit("giver", "who offers it; nil where nobody does")}, "", "A player is about to take the quest on, and nothing else forbids it; false and a text refuse it. Not asked where a script puts it into a log."},
+	{QuestAccepted, "on_accept", ofQuest, Notice, []Param{unit("player", "who has taken it on"), unit("giver", "who offered it; nil where nobody did")}, "", "It is in the log of a player."},
+	{QuestGoal, "on_objective", ofQuest, Notice, []Param{unit("player", "whose quest it is"), text("objective", "its name"), number("have", "how far it has come"), number("want", "how far it goes")}, "", "An objective has come further."},
+	{QuestComplete, "on_complete", ofQuest, Notice, []Param{unit("player", "whose quest it is")}, "", "All that it wants is done; its ender waits."},
+	{QuestFail, "on_fail", ofQuest, Notice, []Param{unit("player", "whose quest it is")}, "", "It has failed."},
+	{QuestAbandon, "on_abandon", ofQuest, Notice, []Param{unit("player", "whose quest it was")}, "", "A player has given it up, or a script has dropped it."},
+	{QuestReward, "on_reward", ofQuest, Change, []Param{{"rewards", Data, "what comes beside items: {experience = points, money = amount}"}, unit("player", "who is rewarded"), unit("ender", "who takes it back; nil where nobody does")}, "", "A player is about to be rewarded, and all that it hands over is there; a table that is returned takes the place of rewards."},
+	{QuestMark, "on_mark", ofQuest, Change, []Param{text("mark", "none, later, waits, offers_again, offers or rewards"), unit("player", "who sees it"), unit("giver", "over whom it would be")}, "", "The sign because of the quest over who has to do with it; the word returned counts. Called as often as signs are looked at: it only answers, and changes nothing. Which quests a talk lists follows from it; what may be taken on does not."},
 }

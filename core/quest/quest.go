@@ -220,8 +220,8 @@ func HandOver(c *content.Snapshot, items *character.Items, q *content.Quest, cho
 }
 
 // Settle makes of a purse what it is when a quest is rewarded: what it wants is
-// paid, what it brings comes. Where something stands in the way, it stays as it is.
-func Settle(c *content.Snapshot, p character.Purse, q *content.Quest) (character.Purse, Why) {
+// paid, the money that it brings comes. Where something stands in the way, it stays as it is.
+func Settle(c *content.Snapshot, p character.Purse, q *content.Quest, money int64) (character.Purse, Why) {
 	after := p
 	for i := range q.Objectives {
 		o := &q.Objectives[i]
@@ -234,8 +234,8 @@ func Settle(c *content.Snapshot, p character.Purse, q *content.Quest) (character
 		}
 		after = paid
 	}
-	if q.Money > 0 {
-		paid, why := purse.Change(c, after, q.Currency, q.Money)
+	if money > 0 {
+		paid, why := purse.Change(c, after, q.Currency, money)
 		if why != purse.Done {
 			return p, Rich
 		}

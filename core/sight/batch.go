@@ -64,7 +64,7 @@ func (s *Sight) Batch(step Step) *view.Batch {
 // Skip begins the next step without a batch, for a map to which nobody listens.
 func (s *Sight) Skip(step Step) {
 	s.begin(step)
-	s.grid.Update(func(grid.ViewerSlot, []grid.Slot, []grid.Slot) {})
+	s.grid.Update(func(v grid.ViewerSlot, entered, _ []grid.Slot) { s.meet(v, entered) })
 	s.notice()
 	s.rest()
 	s.step = Step{}
@@ -74,6 +74,10 @@ func (s *Sight) Skip(step Step) {
 func (s *Sight) rest() {
 	for _, v := range s.Viewers {
 		v.Quests, v.Growth, v.Outlook = false, false, false
+		v.marks, v.Givers = nil, nil
+		if int(v.Slot) < len(s.came) {
+			v.Givers, s.came[v.Slot] = s.came[v.Slot], nil
+		}
 		v.Self, v.Items, v.Spells, v.Pet, v.Loot, v.Grouped, v.Deaf, v.was, v.panels, v.menu = false, false, false, false, false, false, 0, nil, nil, nil
 	}
 }
@@ -111,6 +115,7 @@ func (s *Sight) seenBefore() {
 
 // sightChanged is told by the grid what came into or went out of a viewer's sight.
 func (s *Sight) sightChanged(v grid.ViewerSlot, entered, left []grid.Slot) {
+	s.meet(v, entered)
 	b := &s.batch
 	if int(v) >= len(b.deltas) {
 		b.deltas = append(b.deltas, make([]seenDelta, int(v)+1-len(b.deltas))...)
@@ -181,7 +186,7 @@ func (s *Sight) tellAll() *view.Batch {
 			if v.Quests {
 				t.Quests = s.questLog(u)
 			}
-			s.marks(t, v, u)
+			t.Marks = v.marks
 		}
 		if v.Outlook && s.step.Outlook != nil {
 			if outlook == nil {

@@ -2,6 +2,8 @@ package sight
 
 import (
 	"loam/core/entity"
+	"loam/core/grid"
+	"loam/core/guid"
 	"loam/core/view"
 )
 
@@ -26,27 +28,48 @@ func (s *Sight) questLog(u *entity.Unit) *view.QuestLog {
 	return out
 }
 
-// marks are the signs over those in a viewer's sight: of all of them when its quests
-// have changed, else of those that have come into it.
-func (s *Sight) marks(t *view.Viewer, v *Viewer, u *entity.Unit) {
-	if s.step.Mark == nil || u.Player == nil {
-		return
+// meet notes who has to do with quests and has come into the sight of a viewer.
+func (s *Sight) meet(v grid.ViewerSlot, entered []grid.Slot) {
+	for _, slot := range entered {
+		if int(slot) >= len(s.step.BySlot) {
+			continue
+		}
+		u := s.step.BySlot[slot]
+		if u == nil || !u.Errands {
+			continue
+		}
+		if int(v) >= len(s.came) {
+			s.came = append(s.came, make([][]guid.GUID, int(v)+1-len(s.came))...)
+		}
+		s.came[v] = append(s.came[v], u.GUID)
 	}
-	if !v.Quests {
-		for _, o := range t.Entered {
-			if o.Flags&view.Errands != 0 {
-				if with, ok := s.step.Units[o.GUID]; ok {
-					t.Marks = append(t.Marks, view.Marked{Unit: o.GUID, Mark: s.step.Mark(u, with)})
+}
+
+// Signs finds the signs of quests that viewers are told with this step: over all in
+// their sight when their quests have changed, else over those that came into it with
+// the step before. It is called while scripts may still run, which are asked about
+// signs; mark is the sign that a player sees over a unit.
+func (s *Sight) Signs(units map[guid.GUID]*entity.Unit, bySlot []*entity.Unit, mark func(u, over *entity.Unit) view.Mark) {
+	for _, v := range s.Viewers {
+		if !v.Quests && len(v.Givers) == 0 {
+			continue
+		}
+		givers := v.Givers
+		if v.Quests {
+			givers = nil
+			s.slots = s.grid.Visible(v.Slot, s.slots[:0])
+			for _, slot := range s.slots {
+				if o := bySlot[slot]; o != nil && o.Errands {
+					givers = append(givers, o.GUID)
 				}
 			}
 		}
-		return
-	}
-	b := &s.batch
-	b.slots = s.grid.Visible(v.Slot, b.slots[:0])
-	for _, slot := range b.slots {
-		if with := s.step.BySlot[slot]; with != nil && with.Errands {
-			t.Marks = append(t.Marks, view.Marked{Unit: with.GUID, Mark: s.step.Mark(u, with)})
+		for _, g := range givers {
+			u, here := units[v.Unit]
+			with := units[g]
+			if here && u.Player != nil && with != nil && with.Errands {
+				v.marks = append(v.marks, view.Marked{Unit: g, Mark: mark(u, with)})
+			}
 		}
 	}
 }

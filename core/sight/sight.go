@@ -34,6 +34,8 @@ type Sight struct {
 	// that viewers who stand alike may see different things.
 	hidden, lifting bool
 	batch           batchMaker
+	came            [][]guid.GUID // who have to do with quests and came into sight in this step, by slot of the viewer
+	slots           []grid.Slot   // for Signs
 }
 
 // Viewer is a place from which a session watches.
@@ -53,10 +55,12 @@ type Viewer struct {
 	Outlook  bool            // the weather, or which game events are on, changed
 	Loot     bool            // what it has open to take from changed
 	Blind    []guid.GUID     // near it that hide from it, sorted; as it was last told
+	Givers   []guid.GUID     // who have to do with quests and came into its sight with the last step
 	Deaf     int             // to so many events of this step, which happened before it came
 
 	was     []guid.GUID        // Blind in the step before, while a batch is made
 	panels  []view.PanelChange // of its player in this step
+	marks   []view.Marked      // that it is told with this step
 	menu    *view.Menu         // what has become of its player's talk in this step, or nil
 	shown   []*view.Panel      // to its player, as last told; no state: what they were made of is
 	book    *view.Spellbook    // of its player, as last told; no state either
@@ -91,9 +95,7 @@ type Step struct {
 	Groups         func(u *entity.Unit) Group // of a player; may be nil
 	Costs          func(u *entity.Unit, def *content.Spell) []int64
 	Outlook        func() *view.Outlook // what all who watch are told of alike; may be nil
-	// Mark is the sign that a player sees over a unit; Reached how far an objective
-	// of a quest of its has come. Mark may be nil: there are none.
-	Mark    func(u, over *entity.Unit) view.Mark
+	// Reached is how far an objective of a quest of a player has come.
 	Reached func(u *entity.Unit, e *entity.Quest, o *content.Objective) int
 	Events  []event.Event
 }
@@ -177,5 +179,6 @@ func (s *Sight) Code(c *codec.Coder) {
 		c.Bool(&(*v).Outlook)
 		c.Bool(&(*v).Loot)
 		codec.Slice(c, &(*v).Blind, func(c *codec.Coder, g *guid.GUID) { codec.ID(c, g) })
+		codec.Slice(c, &(*v).Givers, func(c *codec.Coder, g *guid.GUID) { codec.ID(c, g) })
 	})
 }

@@ -9,6 +9,7 @@ import (
 	"loam/core/event"
 	"loam/core/guid"
 	"loam/core/intent"
+	"loam/core/item"
 	"loam/core/quest"
 	"loam/core/view"
 )
@@ -19,6 +20,9 @@ func ofQuests() []verb {
 		{Syntax: "A accepts QUEST from B", run: quests(intent.QuestAccept),
 			Doc:     "A player takes a quest on that a creature offers, or that a player of its group shares.",
 			Example: "Anna accepts errands:wolves from guard"},
+		{Syntax: "A accepts QUEST from own ITEM", run: acceptOwn,
+			Doc:     "A player takes on what an item of its own offers: the first of that.",
+			Example: "Anna accepts errands:drowned from own errands:note"},
 		{Syntax: "A asks B about QUEST", run: quests(intent.QuestLook),
 			Doc:     "A player opens a quest in its talk with a creature, and reads its page.",
 			Example: "Anna asks guard about errands:wolves"},
@@ -42,6 +46,7 @@ func ofErrands() []condition {
 		{Syntax: "A quest QUEST has N of OBJECTIVE", state: ofUnits(questHas),
 			Doc:     "How far an objective has come, by its name.",
 			Example: "expect Anna quest errands:wolves has 3 of wolf"},
+		{Syntax: "A quest QUEST offered", counts: questNews(event.QuestOffered), Doc: "A player was shown the page on which a quest is offered, by whom or what ever.", Example: "expect Anna quest errands:drowned offered"},
 		{Syntax: "A quest QUEST offered by B", counts: questFrom(event.QuestOffered), Doc: "A player was shown the page on which a quest is offered.", Example: "expect Ben quest errands:wolves offered by Anna"},
 		{Syntax: "A quest QUEST asked along by B", counts: questFrom(event.QuestInvited), Doc: "A player was asked whether it comes along on what another of its group begins.", Example: "expect Ben quest errands:carter asked along by Anna"},
 		{Syntax: "A quest QUEST declined by B", counts: questFrom(event.QuestDeclined), Doc: "A player was told that another does not want the quest that it shares.", Example: "expect Anna quest errands:wolves declined by Ben"},
@@ -66,6 +71,19 @@ func quests(act intent.QuestAct) func(*runner, args) error {
 		}
 		return r.asking(a, in)
 	}
+}
+
+// acceptOwn lets players take on what an item of their own offers.
+func acceptOwn(r *runner, a args) error {
+	return r.doing(a, func(p *actor) error {
+		from, err := r.slotOfItem(p, r.id(a, "ITEM"), anySlot)
+		if err != nil {
+			return err
+		}
+		u, _ := r.find(p.self)
+		it, _ := item.At(&u.Player.Items, item.Slot(from))
+		return p.ask(intent.Quest{Act: intent.QuestAccept, Quest: string(r.id(a, "QUEST")), Unit: it.GUID(u.Player.Character), Choice: -1})
+	}, nil)
 }
 
 func questStands(r *runner, a args, u *entity.Unit) (bool, error) {

@@ -39,6 +39,8 @@ func receiver(f *source.File, call *source.Call) luaapi.Class {
 		return luaapi.Aura
 	case "item", "items":
 		return luaapi.Item
+	case "quest":
+		return luaapi.Quest
 	}
 	return ""
 }

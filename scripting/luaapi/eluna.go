@@ -102,7 +102,7 @@ func elunaEventsOf(info *hook.Info, on hook.Subject) []string {
 var elunaHead string
 
 // subjectNames say what handlers hang on.
-var subjectNames = map[hook.Subject]string{hook.Creature: "creature", hook.Player: "players", hook.Map: "map", hook.Realm: "realm", hook.Spell: "spell", hook.Aura: "aura", hook.Item: "item", hook.GameEvent: "event", hook.Object: "object"}
+var subjectNames = map[hook.Subject]string{hook.Creature: "creature", hook.Player: "players", hook.Map: "map", hook.Realm: "realm", hook.Spell: "spell", hook.Aura: "aura", hook.Item: "item", hook.GameEvent: "event", hook.Object: "object", hook.Quest: "quest"}
 
 // FromEluna is docs/from-eluna.md: the names that authors of Eluna scripts
 // know, and what stands in for them here.

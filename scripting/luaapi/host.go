@@ -275,9 +275,10 @@ const (
 	OneItem                           // item "id"
 	ItemSelection                     // items{...}
 	OneEvent                          // event "id"
+	OneQuest                          // quest "id"
 )
 
-// Magic tells whether handlers are attached to spells, auras or items.
+// Magic tells whether handlers are attached to spells, auras, items or quests.
 func (k SubjectKind) Magic() bool { return k >= OneSpell }
 
 // Choice names the things that handlers are attached to.

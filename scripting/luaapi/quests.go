@@ -78,3 +78,53 @@ var quests = []Entry{
 		Run:     func(c Call) int { return c.GiveBool(c.World().DropQuest(c.Self(), c.ID(0))) },
 	},
 }
+
+// questOf is the definition of the quest whose method was called.
+func (c Call) questOf() *content.Quest {
+	id, _ := c.Host.Definition(c.L.Get(1))
+	def, ok := c.World().Content().Quest(id)
+	if !ok {
+		c.Fail("there is no quest %q any more", clip(string(id)))
+	}
+	return def
+}
+
+// attachingQuests is how a main chunk says to which quest its handlers belong.
+var attachingQuests = []Entry{
+	{
+		Class: Globals, Name: "quest", Where: OnMap, Load: true,
+		Params:  []Param{{Name: "id", Type: ID, Kind: content.Quests, Doc: "of a quest's definition"}},
+		Results: []Result{{Name: "handlers", Type: Subject, Of: Quest}},
+		Doc:     "What handlers of a quest hang on.",
+		Example: "local wolves = quest \"meadow:wolves\"\nfunction wolves:on_accept(player, giver) player:tell(\"wolves.beware\") end",
+		Eluna:   []string{"RegisterPlayerEvent"},
+		Run:     func(c Call) int { return attach(c, OneQuest, Choice{ID: c.Text(0)}) },
+	},
+}
+
+// ofQuests is what handlers of quests can ask of self.
+var ofQuests = []Entry{
+	{
+		Class: Quest, Name: "id", Where: OnMap,
+		Results: []Result{{Name: "id", Type: ID}},
+		Doc:     "The id of the quest's definition.",
+		Example: `log("info", quest:id())`,
+		Eluna:   []string{"GetId"},
+		Run:     func(c Call) int { return c.GiveText(string(c.questOf().ID)) },
+	},
+	{
+		Class: Quest, Name: "title", Where: OnMap,
+		Results: []Result{{Name: "title", Type: Text}},
+		Doc:     "What it is called, in the default language.",
+		Example: `self:say(quest:title())`,
+		Run:     func(c Call) int { return c.giveLine(c.questOf().Title) },
+	},
+	{
+		Class: Quest, Name: "level", Where: OnMap,
+		Results: []Result{{Name: "level", Type: Integer, Unit: "levels"}},
+		Doc:     "For which level it is meant.",
+		Example: `log("info", quest:level())`,
+		Eluna:   []string{"GetLevel"},
+		Run:     func(c Call) int { return c.GiveNumber(float64(c.questOf().Level)) },
+	},
+}

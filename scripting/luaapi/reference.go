@@ -27,6 +27,7 @@ func Reference() string {
 		{hook.Item, "Items: `item`, `items`"},
 		{hook.Object, "Game objects: `object`"},
 		{hook.GameEvent, "Game events: `event`"},
+		{hook.Quest, "Quests: `quest`"},
 	} {
 		fmt.Fprintf(&s, "\n### %s\n\n| handler | kind | when | parameters |\n|---|---|---|---|\n", group.title)
 		for i := range hook.Table {

@@ -85,6 +85,8 @@ func (w *stub) globals() {
 	w.handlers("object_handlers", Object, hook.Object)
 	w.line("---A game event, and what its handlers hang on: what event returns.")
 	w.handlers("event_handlers", GameEvent, hook.GameEvent)
+	w.line("---What handlers of quests hang on: what quest returns.")
+	w.handlers("quest_handlers", Quest, hook.Quest)
 }
 
 // handlers writes a class whose methods are hooks that authors define.

@@ -341,6 +341,9 @@ func (o *teller) itemOf(entry uint32) *message.ItemAnswer {
 		Disenchant: noPlace,
 	}
 	snapshot, _ := o.config.Realm.Content()
+	if begun := snapshot.QuestsBegunBy(d.ID); len(begun) > 0 {
+		m.Quest = o.config.questEntry(snapshot, begun[0].ID)
+	}
 	o.itemUse(snapshot, d, m)
 	o.itemNeeds(snapshot, d, m)
 	o.sockets(snapshot, d, m)

@@ -92,7 +92,7 @@ func (o *teller) questTold(v *viewer, e event.QuestTold) {
 		}
 		put("SMSG_QUESTUPDATE_FAILED")
 	case event.QuestRewarded:
-		m := &message.QuestFinished{Quest: entry, Unknown: questPaid, Experience: points(e.Points), Money: o.render.coinage(d.Currency, d.Money)}
+		m := &message.QuestFinished{Quest: entry, Unknown: questPaid, Experience: points(e.Points), Money: o.render.coinage(d.Currency, e.Money)}
 		for _, t := range o.questThings(d.Rewards) {
 			m.Rewards = append(m.Rewards, message.QuestPair{Item: t.Item, Count: t.Count})
 		}

@@ -6,3 +6,6 @@ end
 function players:on_quest(quest, news)
   if quest == "errands:howl" and news == "rewarded" then self:tell("howl.well") end
 end
+
+-- Whom the reeve trusts: a need of the kind script.
+function players:on_need(word) if word == "trusted" then return self:level() >= 5 end end

@@ -1,0 +1,60 @@
+package mods
+
+import (
+	"slices"
+	"strings"
+
+	"loam/core/content"
+	"loam/mods/form"
+)
+
+// chains checks that no quest comes after itself by way of others: nobody could take
+// any of them on. All quests are known.
+func (m *merger) chains() {
+	w := chainWalk{m: m, at: make(map[content.ID]int, len(m.tables.Quests)), seen: make([]bool, len(m.tables.Quests))}
+	for i := range m.tables.Quests {
+		w.at[m.tables.Quests[i].ID] = i
+	}
+	for i := range m.tables.Quests {
+		w.visit(i)
+	}
+}
+
+// chainWalk is a walk over quests along what must be done before.
+type chainWalk struct {
+	m    *merger
+	at   map[content.ID]int
+	seen []bool
+	path []int
+}
+
+func (w *chainWalk) visit(i int) {
+	if w.seen[i] {
+		return
+	}
+	w.seen[i] = true
+	w.path = append(w.path, i)
+	for _, before := range w.m.tables.Quests[i].After {
+		next, ok := w.at[before]
+		if !ok || next == i { // one that is not there, or itself, is told elsewhere
+			continue
+		}
+		if first := slices.Index(w.path, next); first >= 0 {
+			w.tell(first)
+			continue
+		}
+		w.visit(next)
+	}
+	w.path = w.path[:len(w.path)-1]
+}
+
+// tell reports the circle that begins at a place of the path.
+func (w *chainWalk) tell(first int) {
+	var names []string
+	for _, i := range append(slices.Clone(w.path[first:]), w.path[first]) {
+		names = append(names, string(w.m.tables.Quests[i].ID))
+	}
+	last := w.m.tables.Quests[w.path[len(w.path)-1]].ID
+	at := w.m.tables.Origins[content.FieldName(content.Quests, last, "after")]
+	w.m.problems = append(w.m.problems, form.NewProblem(at, "quests come after each other in a circle, nobody could take one on:", strings.Join(names, " -> "), ""))
+}
