@@ -52,6 +52,7 @@ func meadow(t testing.TB) *content.Snapshot {
 	w.Objects = []content.Object{{ID: "meadow:gate", Kind: content.Door, Scale: 1}}
 	w.GameEvents = []content.GameEvent{{ID: "meadow:fair"}}
 	top, _ := formula.Compile("rank * 75", content.SkillMaxInputs, nil)
+	w.Titles = []content.Title{{ID: "meadow:brave"}}
 	w.Skills = []content.Skill{{ID: "meadow:smithing", Max: top, Ranks: 1}}
 	return content.NewSnapshot(w)
 }
@@ -264,7 +265,7 @@ func valid(p *luaapi.Param) string {
 		return fmt.Sprintf("%q", map[content.Kind]string{
 			content.Creatures: "pup", content.Maps: "field", content.Places: "mill", content.Paths: "patrol",
 			content.Factions: "beasts", content.Spawns: "gate_wolf", content.Panels: "scores", content.Items: "bread", content.Currencies: "base:coins", content.Powers: "vigor", content.Stats: "armor",
-			content.Enchantments: "keen", content.Spells: "spark", content.Auras: "burning", content.Quests: "wolves", content.Skills: "smithing", content.GameEvents: "fair", content.Objects: "gate",
+			content.Enchantments: "keen", content.Spells: "spark", content.Auras: "burning", content.Quests: "wolves", content.Skills: "smithing", content.Titles: "brave", content.GameEvents: "fair", content.Objects: "gate",
 		}[p.Kind])
 	case luaapi.Span:
 		return `"3s"`

@@ -17,6 +17,7 @@ import (
 	"loam/core/plain"
 	"loam/core/purse"
 	"loam/core/quest"
+	"loam/core/reputation"
 	"loam/core/skill"
 )
 
@@ -160,6 +161,12 @@ func ofPlayer(n *content.Need, u *entity.Unit) bool {
 	case content.NeedSkill:
 		own := skill.Find(&u.Player.Growth, n.ID)
 		return own != nil && within(n, float64(own.Value))
+	case content.NeedReputation:
+		own := reputation.Find(&u.Player.Growth, n.ID)
+		return own != nil && within(n, float64(own.Points))
+	case content.NeedTitle:
+		_, has := slices.BinarySearch(u.Player.Growth.Titles, string(n.ID))
+		return has
 	case content.NeedGhost:
 		return u.Player.Ghost
 	case content.NeedArea:

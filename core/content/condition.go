@@ -70,6 +70,8 @@ const (
 	NeedSkill
 	NeedDifficulty
 	NeedEncounter
+	NeedReputation
+	NeedTitle
 	NeedScript
 	NeedEvent
 	// NeedKindCount is their number.
@@ -118,6 +120,8 @@ var NeedKinds = [NeedKindCount]NeedInfo{
 	{Kind: NeedSkill, Name: "skill", Needs: []string{"skill"}, May: []string{"least", "most"}, Doc: "The player has learned the skill, and is at least `least` and at most `most` good at it."},
 	{Kind: NeedDifficulty, Name: "difficulty", Needs: []string{"difficulties"}, Doc: "The player stands in a copy of an instance of one of the difficulties."},
 	{Kind: NeedEncounter, Name: "encounter", Needs: []string{"encounter", "progress"}, Doc: "The encounter of that name, of the map on which the player stands, stands in one of the ways: `not_started`, `in_progress` or `done`."},
+	{Kind: NeedReputation, Name: "reputation", Needs: []string{"faction"}, May: []string{"least", "most"}, One: true, Doc: "What the faction thinks of the player is at least `least` and at most `most` points."},
+	{Kind: NeedTitle, Name: "title", Needs: []string{"title"}, Doc: "The player has earned the title."},
 	{Kind: NeedScript, Name: "script", Needs: []string{"word"}, Doc: "No handler of `on_need` of the player says `false` for the word."},
 	{Kind: NeedEvent, Name: "event", Needs: []string{"event"}, May: []string{"least"}, Doc: "The game event is on, and with `least` its goal has reached that stage."},
 }

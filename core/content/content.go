@@ -102,6 +102,7 @@ type Creature struct {
 	Mailbox    bool             // players may see and send letters near it
 	Trainer    ID               // what it teaches; "" is nothing
 	Stop       ID               // of flights, at which it stands; "" is none
+	Favors     []Favor          // for who kills it
 	Look       Look
 	Clients    []Client
 	Harder     []Harder // what stands in its place at a difficulty
@@ -116,6 +117,7 @@ type Faction struct {
 	Name     Text
 	Hostile  []ID // attacked on sight
 	Friendly []ID // cannot be attacked; itself is always friendly
+	Esteem   Esteem
 	Clients  []Client
 }
 

@@ -34,6 +34,7 @@ type Effect struct {
 	Item        ID
 	Enchantment ID
 	Skill       ID
+	Faction     ID
 	Place       ID
 	Object      ID
 	Tags        []string  // sorted; spells, auras or creatures that have one of them

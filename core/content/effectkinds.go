@@ -186,7 +186,7 @@ var EffectKinds = [EffectKindCount]EffectInfo{
 	{Kind: Disenchant, Name: "disenchant", Deferred: "things are not taken apart"},
 	{Kind: TeachSkill, Name: "teach_skill", Needs: []string{"skill"}, May: []string{"count"}, Doc: "Teaches a player a skill up to rank `count`, at least the first."},
 	{Kind: OpenCrafts, Name: "open_crafts", Needs: []string{"skill"}, Doc: "Shows a player what it can make with a skill; game clients open their window by their own data."},
-	{Kind: GiveReputation, Name: "give_reputation", Deferred: "there is no reputation yet"},
+	{Kind: GiveReputation, Name: "give_reputation", Needs: []string{"faction", "value"}, Doc: "Gives a player `value` points with a faction, or below 0 takes them, with what spills over."},
 	{Kind: PlaceObject, Name: "place_object", Needs: []string{"object"}, May: []string{"lasts_ms", "yards"}, Doc: "Puts a game object where `around` says, for `lasts_ms`, else until it is used up. It belongs to the caster: a trap works against its enemies, a bobber is fished with."},
 	{Kind: TakeFlight, Name: "take_flight", Deferred: "there are no flight paths yet"},
 

@@ -36,8 +36,9 @@ type Quest struct {
 	Currency   ID
 	Experience *formula.Formula
 	Learns     []ID // spells
-	Casts      ID   // a spell that the ender, or the player itself, casts at the player
-	Next       ID   // quest that the ender offers at once
+	Favors     []Favor
+	Casts      ID // a spell that the ender, or the player itself, casts at the player
+	Next       ID // quest that the ender offers at once
 	Clients    []Client
 }
 

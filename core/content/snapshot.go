@@ -37,6 +37,8 @@ const (
 	Currencies Kind = "currencies"
 	GameEvents Kind = "events"
 	Skills     Kind = "skills"
+	Scales     Kind = "scales"
+	Titles     Kind = "titles"
 	Menus      Kind = "menus"
 	Objects    Kind = "objects"
 	Locks      Kind = "locks"
@@ -95,6 +97,8 @@ type Tables struct {
 	Currencies []Currency
 	GameEvents []GameEvent
 	Skills     []Skill
+	Scales     []Scale
+	Titles     []Title
 	Menus      []Menu
 	Objects    []Object
 	Locks      []Lock
@@ -158,6 +162,8 @@ type Snapshot struct {
 	skills     skillIndex
 	objects    map[ID]int
 	locks      map[ID]int
+	scales     map[ID]int
+	titles     map[ID]int
 	reactions  []Reaction // by faction index, row reacts to column
 	menus      map[ID]int
 	trainers   map[ID]int
@@ -199,6 +205,8 @@ func NewSnapshot(t Tables) *Snapshot {
 	s.loots = index(s.Loots, func(d *Loot) ID { return d.ID })
 	s.currencies = index(s.Currencies, func(d *Currency) ID { return d.ID })
 	s.bindSkills()
+	s.scales = index(s.Scales, func(d *Scale) ID { return d.ID })
+	s.titles = index(s.Titles, func(d *Title) ID { return d.ID })
 	s.bindMenus()
 	s.events = index(s.GameEvents, func(d *GameEvent) ID { return d.ID })
 	s.objects = index(s.Objects, func(d *Object) ID { return d.ID })

@@ -14,11 +14,18 @@ const (
 	SkillLearned GrowthNews = iota // it was taught a skill, up to rank Now
 	SkillRose                      // it is as good at a skill as Now, of at most Most, and was Was
 	SkillForgotten
+	StandingChanged // a faction thinks of it as many points as Now, and thought Was
+	RankReached     // that is now the rank Now, from 1, of Most
+	WarDeclared     // it fights a faction by its own will
+	PeaceMade
+	TitleEarned
+	TitleLost
+	TitleChosen  // it is called by it; of no ID by none
 	CraftsOpened // it is shown what it can make with a skill
 	growthNews
 )
 
-var growthWords = [growthNews]string{"skill_learned", "skill_rose", "skill_forgotten", "crafts_opened"}
+var growthWords = [growthNews]string{"skill_learned", "skill_rose", "skill_forgotten", "standing_changed", "rank_reached", "war_declared", "peace_made", "title_earned", "title_lost", "title_chosen", "crafts_opened"}
 
 // String is the word used by the web protocol.
 func (n GrowthNews) String() string { return growthWords[min(n, growthNews-1)] }

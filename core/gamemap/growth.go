@@ -6,8 +6,10 @@ import (
 	"loam/core/event"
 	"loam/core/growth"
 	"loam/core/intent"
+	"loam/core/reputation"
 	"loam/core/skill"
 	"loam/core/spell"
+	"loam/core/view"
 )
 
 var _ growth.World = (*world)(nil)
@@ -81,4 +83,53 @@ func (tx *Tx) Practise(player *entity.Unit, id content.ID, difficulty int) bool 
 	m := tx.on()
 	d, ok := m.s.Content().Skill(id)
 	return ok && m.growth.Practise(player, d, difficulty, nil)
+}
+
+// Seen lets those around a player look at it anew.
+func (w *world) Seen(u *unit) { w.conduct.LookAround(u) }
+
+// Renamed tells those around a player that it is called otherwise.
+func (w *world) Renamed(u *unit) { w.s.Touch(u, view.Looks) }
+
+// Favor gives a player points with a faction.
+func (g *magic) Favor(u *unit, faction content.ID, points int) {
+	g.m.growth.Favor(u, faction, points, reputation.Most)
+}
+
+// Standing is what a faction thinks of a player, as points and the word of a rank; ok is
+// false of one that thinks of nobody.
+func (tx *Tx) Standing(player *entity.Unit, faction content.ID) (points int, rank string, ok bool) {
+	m := tx.on()
+	_, scale, ok := m.s.Content().ScaleOf(faction)
+	own := reputation.Find(&player.Player.Growth, faction)
+	if !ok || own == nil {
+		return 0, "", false
+	}
+	return own.Points, scale.Ranks[scale.RankAt(own.Points)].Word, true
+}
+
+// SetStanding makes what a faction thinks of a player so many points.
+func (tx *Tx) SetStanding(player *entity.Unit, faction content.ID, points int) bool {
+	return tx.on().growth.SetStanding(player, faction, points)
+}
+
+// AddStanding gives a player points with a faction, with what spills over of them.
+func (tx *Tx) AddStanding(player *entity.Unit, faction content.ID, points int) {
+	tx.on().growth.Favor(player, faction, points, reputation.Most)
+}
+
+// AddTitle lets a player bear a title, or takes it, and tells whether that is news.
+func (tx *Tx) AddTitle(player *entity.Unit, id content.ID, has bool) bool {
+	m := tx.on()
+	d, ok := m.s.Content().Title(id)
+	if !has {
+		return m.growth.RemoveTitle(player, id)
+	}
+	return ok && m.growth.AddTitle(player, d)
+}
+
+// BearTitle lets a player be called by a title that it has, or with "" by none, and
+// tells whether it has it.
+func (tx *Tx) BearTitle(player *entity.Unit, id content.ID) bool {
+	return tx.on().growth.Bear(player, id)
 }

@@ -59,6 +59,7 @@ func (w *world) AwaitNext(u *unit) {
 // do.
 func (m *Map) questMoment(u *unit, h hook.ID, a hook.Args) {
 	m.errands.Moment(u, h, a)
+	m.growth.Moment(u, h, a)
 	m.deed(u, h, a)
 	if h == hook.EnterArea {
 		m.lead(u, content.ID(a.Texts[0]))

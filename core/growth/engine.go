@@ -1,5 +1,6 @@
 // Package growth owns what becomes of the characters on a map beside their levels:
-// when they learn a skill and become better at it, and what players and scripts are
+// when they learn a skill and become better at it, what factions think of them, what
+// they are called, and what players and scripts are
 // told of that. What a step of growth is worth is decided by the packages of each
 // noun, such as skill.
 //
@@ -10,7 +11,9 @@ import (
 	"loam/core/content"
 	"loam/core/entity"
 	"loam/core/event"
+	"loam/core/guid"
 	"loam/core/intent"
+	"loam/core/reputation"
 	"loam/core/scene"
 )
 
@@ -18,6 +21,12 @@ import (
 type World interface {
 	// Know lets a player know a spell, or forget it.
 	Know(player *entity.Unit, spell content.ID, knows bool)
+	// Members are those of a group, on this map or elsewhere; none of 0.
+	Members(group int64) []guid.GUID
+	// Seen lets those around a player look anew at it, for whom they may feel differently.
+	Seen(player *entity.Unit)
+	// Renamed tells those around a player that it is called otherwise.
+	Renamed(player *entity.Unit)
 }
 
 // Engine keeps the growth of the characters of a scene.
@@ -32,6 +41,7 @@ func New(s *scene.Scene, w World) *Engine { return &Engine{Scene: s, world: w} }
 // Refit gives a player who has come, or who is here when a release takes over, what
 // the release says that its character has anyway.
 func (e *Engine) Refit(u *entity.Unit) {
+	reputation.Begin(e.Content(), &u.Player.Growth)
 	e.begin(u)
 	e.Tell(u)
 }
@@ -62,4 +72,7 @@ func (e *Engine) Asked(u *entity.Unit, in intent.Grow) {
 // says why it was not done, or "".
 var asks = [...]func(e *Engine, u *entity.Unit, id content.ID) string{
 	intent.GrowForget: (*Engine).askForget,
+	intent.GrowWar:    (*Engine).askWar,
+	intent.GrowPeace:  (*Engine).askPeace,
+	intent.GrowTitle:  (*Engine).askTitle,
 }

@@ -52,6 +52,7 @@ const (
 	CastDone
 	QuestNews
 	SkillNews
+	ReputationNews
 	Loot
 	Need
 	Looted

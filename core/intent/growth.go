@@ -14,11 +14,14 @@ type GrowAct uint8
 // The acts.
 const (
 	GrowForget GrowAct = iota // gives a skill up
+	GrowWar                   // fights a faction by its own will
+	GrowPeace                 // and does so no more
+	GrowTitle                 // is called by a title; of no ID by none
 	growActs
 )
 
 // GrowActWords are the words for a GrowAct, in their order.
-var GrowActWords = [growActs]string{"forget_skill"}
+var GrowActWords = [growActs]string{"forget_skill", "declare_war", "make_peace", "bear_title"}
 
 // String is the word used by the web protocol.
 func (a GrowAct) String() string { return GrowActWords[min(a, growActs-1)] }

@@ -6,6 +6,7 @@ import (
 	"loam/core/content"
 	"loam/core/entity"
 	"loam/core/hostility"
+	"loam/core/reputation"
 	"loam/core/sight"
 	"loam/core/stealth"
 )
@@ -79,7 +80,15 @@ func (s *Scene) FindPlayer(name string) (*entity.Unit, bool) {
 	return nil, false
 }
 
-// Reaction is what a feels for b.
+// Reaction is what a feels for b: where one of both is a player, what the faction of
+// the other thinks of that player may decide.
 func (s *Scene) Reaction(a, b *entity.Unit) content.Reaction {
+	for _, pair := range [2][2]*entity.Unit{{a, b}, {b, a}} {
+		if player, other := pair[0], pair[1]; player.Player != nil && other.Player == nil {
+			if r, decided := reputation.Feels(s.Content(), &player.Player.Growth, other.Faction); decided {
+				return r
+			}
+		}
+	}
 	return s.Content().Reaction(a.FactionIndex, b.FactionIndex)
 }

@@ -3,6 +3,7 @@ package sight
 import (
 	"loam/core/content"
 	"loam/core/entity"
+	"loam/core/reputation"
 	"loam/core/skill"
 	"loam/core/view"
 )
@@ -29,5 +30,18 @@ func (s *Sight) growth(u *entity.Unit) *view.Growth {
 			})
 		}
 	}
+	for i := range g.Standings {
+		own := &g.Standings[i]
+		if f, scale, ok := s.step.Content.ScaleOf(content.ID(own.Faction)); ok {
+			feels, decided := reputation.Feels(s.step.Content, g, f.ID)
+			out.Standings = append(out.Standings, view.Standing{Faction: f.ID, Points: own.Points, Rank: scale.RankAt(own.Points), War: own.War, Feels: feels, Decided: decided})
+		}
+	}
+	for _, id := range g.Titles {
+		if _, ok := s.step.Content.Title(content.ID(id)); ok {
+			out.Titles = append(out.Titles, content.ID(id))
+		}
+	}
+	out.Title = content.ID(g.Title)
 	return out
 }

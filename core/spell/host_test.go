@@ -186,6 +186,7 @@ func (s *stage) Reagents(u *entity.Unit, item content.ID) int         { return s
 func (s *stage) TakeItem(u *entity.Unit, item content.ID, count int)  { s.items[item] -= count }
 func (s *stage) MayCraft(*entity.Unit, *content.Spell) Reason         { return Fine }
 func (s *stage) Teach(*entity.Unit, content.ID, int)                  {}
+func (s *stage) Favor(*entity.Unit, content.ID, int)                  {}
 func (s *stage) OpenCrafts(*entity.Unit, content.ID)                  {}
 func (s *stage) Takes(*entity.Unit, guid.GUID, content.ID) bool       { return true }
 func (s *stage) Enchant(*entity.Unit, guid.GUID, content.ID)          {}

@@ -99,6 +99,7 @@ type Worldly interface {
 	Learn(u *entity.Unit, spell content.ID, knows bool)
 	Teach(u *entity.Unit, skill content.ID, rank int)
 	OpenCrafts(u *entity.Unit, skill content.ID)
+	Favor(u *entity.Unit, faction content.ID, points int)
 	Bind(u *entity.Unit, place content.ID) // "" is the nearest
 	Challenge(u, other *entity.Unit)
 	Publish(e event.Published) // to whoever waits for events of the bundle

@@ -1,6 +1,8 @@
 package spell
 
 import (
+	"math"
+
 	"loam/core/content"
 	"loam/core/event"
 	"loam/core/geo"
@@ -58,6 +60,12 @@ func (h *hit) createItem() {
 func (h *hit) teachSkill() {
 	if h.target != nil && h.target.Player != nil {
 		h.e.Teach(h.target, h.effect.Skill, max(1, h.effect.Count))
+	}
+}
+
+func (h *hit) giveReputation() {
+	if h.target != nil && h.target.Player != nil {
+		h.e.Favor(h.target, h.effect.Faction, int(math.Round(h.value)))
 	}
 }
 

@@ -5,8 +5,11 @@ import "loam/core/content"
 // Growth is what only the session of a player is told of what has become of its
 // character beside its level; of what the release defines.
 type Growth struct {
-	Skills []Skill // ascending by id
-	Crafts []Craft // ascending by spell
+	Skills    []Skill      // ascending by id
+	Crafts    []Craft      // ascending by spell
+	Standings []Standing   // ascending by faction
+	Titles    []content.ID // that it has earned, sorted
+	Title     content.ID   // by which it is called; "" is none
 }
 
 // Skill is what a player is told of a skill that its character has.
@@ -21,4 +24,28 @@ type Craft struct {
 	Spell content.ID
 	Able  bool // the character is good enough for it
 	Band  int  // of the skill: how hard it is; -1 is none
+}
+
+// Standing is what a player is told of what a faction thinks of its character.
+type Standing struct {
+	Faction content.ID
+	Points  int
+	Rank    int              // of its scale, from 0
+	War     bool             // the character fights it by its own will
+	Feels   content.Reaction // what who belongs to it feels; where Decided
+	Decided bool             // false: what both factions say counts
+}
+
+// Feels is what who belongs to a faction feels for the player; decided is false where
+// what both factions say counts. A nil Growth decides nothing.
+func (g *Growth) Feels(faction content.ID) (r content.Reaction, decided bool) {
+	if g == nil {
+		return 0, false
+	}
+	for i := range g.Standings {
+		if s := &g.Standings[i]; s.Faction == faction {
+			return s.Feels, s.Decided
+		}
+	}
+	return 0, false
 }

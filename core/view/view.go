@@ -98,6 +98,7 @@ type Object struct {
 	Role      content.Role     // as what it belongs to that one
 	Thing     *Thing           // a game object; else nil
 	Area      *Area            // a spot that a spell has marked, of Radius; else nil
+	Title     content.ID       // by which a player is called; "" is none
 	Worn      []Worn           // by a player, ascending by slot
 	Powers    []Power          // in the order of its definition
 	Charmer   guid.GUID        // whom it obeys because of an aura; 0 is nobody

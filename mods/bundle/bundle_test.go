@@ -130,10 +130,10 @@ rules:
 	equal(t, "creature", w, content.Creature{ID: "meadow:grey_wolf", Name: content.Text{Bundle: "meadow", Key: "Grey Wolf"},
 		Tags: []string{"beast", "pack"}, Faction: "meadow:beasts", LevelMin: 3, LevelMax: 5, Swing: 2000, Reach: 2.5,
 		Radius: 0.75, Aggro: 15, Help: 8, Leash: 50, Walk: 2.25, Run: 7, Scale: 1.5, Corpse: 9000,
-		Respawn: content.Span{Min: 20000, Max: 30000}, Active: true, FleeBelow: 12.5, FleeFor: 3500, FleeHelp: 9, Assist: "meadow:pack", AssistIn: 31, Look: content.Look{Color: "#8a8a8a", Shape: "triangle"},
+		Respawn: content.Span{Min: 20000, Max: 30000}, Favors: []content.Favor{}, Active: true, FleeBelow: 12.5, FleeFor: 3500, FleeHelp: 9, Assist: "meadow:pack", AssistIn: 31, Look: content.Look{Color: "#8a8a8a", Shape: "triangle"},
 		Clients: []content.Client{{Version: "vanilla", Name: "entry", Number: -5}, {Version: "wrath", Name: "display", Number: 604}, {Version: "wrath", Name: "entry", Number: 299}}})
 	equal(t, "faction", b.Tables.Factions[0], content.Faction{ID: "meadow:beasts", Name: content.Text{Bundle: "meadow", Key: "Beasts"},
-		Hostile: []content.ID{"base:folk"}, Friendly: []content.ID{"meadow:beasts", "base:wild"}})
+		Hostile: []content.ID{"base:folk"}, Friendly: []content.ID{"meadow:beasts", "base:wild"}, Esteem: content.Esteem{Spills: []content.Spill{}}})
 	equal(t, "map", b.Tables.Maps[0], content.Map{ID: "meadow:field", Name: content.Text{Bundle: "meadow", Key: "The Field"},
 		Bounds: geo.Box{MinX: -200, MinY: -100, MaxX: 200.5, MaxY: 100}, Ground: 3, Sample: 1, Steepest: 50 * math.Pi / 180, Graveyard: "meadow:stone", PvP: content.Sanctuary,
 		Clients: []content.Client{{Version: "web", Name: "tint", Number: 7}}})

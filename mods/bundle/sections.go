@@ -40,6 +40,8 @@ func Sections() []definition.Section {
 		world.Trainers.Section(),
 		world.Stops.Section(),
 		world.Flights.Section(),
+		world.Scales.Section(),
+		world.Titles.Section(),
 		figure.RuleSection(),
 		figure.Tables.Section(),
 		panel.Section(),

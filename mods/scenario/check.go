@@ -13,7 +13,7 @@ var singular = map[content.Kind]string{
 	content.Creatures: "creature", content.Maps: "map", content.Starts: "character start",
 	content.Places: "place", content.Spawns: "spawn", content.Panels: "panel", content.Emotes: "emote", content.Items: "item",
 	content.Spells: "spell", content.Auras: "aura", content.Powers: "power",
-	content.Quests: "quest", content.Skills: "skill", content.Currencies: "currency", content.GameEvents: "game event", content.Stops: "stop",
+	content.Quests: "quest", content.Skills: "skill", content.Factions: "faction", content.Titles: "title", content.Currencies: "currency", content.GameEvents: "game event", content.Stops: "stop",
 }
 
 // idsOf lists the ids of a kind.
@@ -43,6 +43,10 @@ func idsOf(c *content.Snapshot, k content.Kind) []content.ID {
 		return collect(c.Currencies, func(d *content.Currency) content.ID { return d.ID })
 	case content.GameEvents:
 		return collect(c.GameEvents, func(d *content.GameEvent) content.ID { return d.ID })
+	case content.Factions:
+		return collect(c.Factions, func(d *content.Faction) content.ID { return d.ID })
+	case content.Titles:
+		return collect(c.Titles, func(d *content.Title) content.ID { return d.ID })
 	case content.Skills:
 		return collect(c.Skills, func(d *content.Skill) content.ID { return d.ID })
 	case content.Stops:

@@ -3,12 +3,14 @@ package scenario
 import (
 	"errors"
 	"fmt"
+	"slices"
 
 	"loam/core/entity"
 	"loam/core/event"
 	"loam/core/guid"
 	"loam/core/input"
 	"loam/core/intent"
+	"loam/core/reputation"
 	"loam/core/skill"
 )
 
@@ -19,6 +21,10 @@ func ofGrowing() []verb {
 			Doc:     "A player is taught a skill, and is as good at it as that; as an operator would do it.",
 			Example: "Anna learns growth:smithing up to 40"},
 		{Syntax: "A forgets SKILL", run: growing(intent.GrowForget, "SKILL"), Doc: "A player gives a skill up.", Example: "Anna forgets growth:smithing"},
+		{Syntax: "A declares war on FACTION", run: growing(intent.GrowWar, "FACTION"), Doc: "A player chooses to fight a faction.", Example: "Anna declares war on growth:guild"},
+		{Syntax: "A makes peace with FACTION", run: growing(intent.GrowPeace, "FACTION"), Doc: "And does so no more.", Example: "Anna makes peace with growth:guild"},
+		{Syntax: "A takes no title", run: growing(intent.GrowTitle, ""), Doc: "A player is called by its name.", Example: "Anna takes no title"},
+		{Syntax: "A takes title TITLE", run: growing(intent.GrowTitle, "TITLE"), Doc: "A player is called by a title that it has earned.", Example: "Anna takes title growth:brave"},
 	}
 }
 
@@ -28,6 +34,11 @@ func ofGrown() []condition {
 		{Syntax: "A skill SKILL = N", state: ofUnits(skillIs), Doc: "How good a player is at a skill; 0 is one that it has not learned.", Example: "expect Anna skill growth:smithing = 41"},
 		{Syntax: "A skill SKILL of N", state: ofUnits(skillOf), Doc: "How good it can become.", Example: "expect Anna skill growth:smithing of 75"},
 		{Syntax: "A craft SPELL is BAND", state: ofUnits(craftIs), Doc: "How hard something is for a player, as the skill calls it.", Example: "expect Anna craft growth:nail is fair"},
+		{Syntax: "A standing with FACTION = N", state: ofUnits(standingIs), Doc: "What a faction thinks of a player, in points.", Example: "expect Anna standing with growth:guild = 120"},
+		{Syntax: "A standing with FACTION = minus N", state: ofUnits(standingIs), Doc: "The same, below 0.", Example: "expect Anna standing with growth:rivals = minus 40"},
+		{Syntax: "A reaches rank N with FACTION", counts: rankReached, Doc: "What a faction thinks of a player came to another rank, from 1, up or down.", Example: "expect Anna reaches rank 3 with growth:guild once"},
+		{Syntax: "A has title TITLE", state: ofUnits(hasTitle), Doc: "A player has earned a title.", Example: "expect Anna has title growth:brave"},
+		{Syntax: "A is called by TITLE", state: ofUnits(bearsTitle), Doc: "And is called by it.", Example: "expect Anna is called by growth:brave"},
 		{Syntax: "A is told of SKILL", counts: grownNews(event.SkillRose), Doc: "A player has become better at a skill.", Example: "expect Anna is told of growth:smithing once"},
 		{Syntax: "A is shown crafts of SKILL", counts: grownNews(event.CraftsOpened), Doc: "A player was shown what it can make with a skill.", Example: "expect Anna is shown crafts of growth:smithing"},
 	}
@@ -36,7 +47,11 @@ func ofGrown() []condition {
 // growing makes a verb of what a player may ask for.
 func growing(act intent.GrowAct, what string) func(*runner, args) error {
 	return func(r *runner, a args) error {
-		return r.asking(a, intent.Grow{Act: act, ID: string(r.id(a, what))})
+		in := intent.Grow{Act: act}
+		if what != "" {
+			in.ID = string(r.id(a, what))
+		}
+		return r.asking(a, in)
 	}
 }
 
@@ -77,6 +92,40 @@ func craftIs(r *runner, a args, u *entity.Unit) (bool, error) {
 	}
 	band := skill.Band(d, skill.Value(&u.Player.Growth, d.ID), def.Craft.Difficulty, def.Craft.Bands)
 	return band >= 0 && d.Bands[band].Name == a.text("BAND"), nil
+}
+
+func standingIs(r *runner, a args, u *entity.Unit) (bool, error) {
+	if u == nil || u.Player == nil {
+		return false, errNoPlayer
+	}
+	own := reputation.Find(&u.Player.Growth, r.id(a, "FACTION"))
+	if own == nil {
+		return false, fmt.Errorf("%s thinks of nobody", r.id(a, "FACTION"))
+	}
+	want := int(a.num("N"))
+	if a.has("minus") {
+		want = -want
+	}
+	return own.Points == want, nil
+}
+
+func rankReached(r *runner, a args, e *seen) bool {
+	x, ok := e.event.(event.Grown)
+	return ok && x.News == event.RankReached && x.ID == r.id(a, "FACTION") && x.Now == int64(a.num("N")) && r.is(x.Player, a, "A")
+}
+
+func hasTitle(r *runner, a args, u *entity.Unit) (bool, error) {
+	if u == nil || u.Player == nil {
+		return false, errNoPlayer
+	}
+	return slices.Contains(u.Player.Growth.Titles, string(r.id(a, "TITLE"))), nil
+}
+
+func bearsTitle(r *runner, a args, u *entity.Unit) (bool, error) {
+	if u == nil || u.Player == nil {
+		return false, errNoPlayer
+	}
+	return u.Player.Growth.Title == string(r.id(a, "TITLE")), nil
 }
 
 func grownNews(news event.GrowthNews) func(*runner, args, *seen) bool {

@@ -1,8 +1,18 @@
 package luaapi
 
-import "loam/core/content"
+import (
+	"slices"
+
+	"loam/core/content"
+)
 
 var skillID = Param{Name: "skill", Type: ID, Kind: content.Skills, Doc: "its definition"}
+
+var (
+	factionID      = Param{Name: "faction", Type: ID, Kind: content.Factions, Doc: "its definition"}
+	titleID        = Param{Name: "title", Type: ID, Kind: content.Titles, Doc: "its definition"}
+	standingPoints = Param{Name: "points", Type: Integer, Unit: "points", Min: -1 << 30, Max: 1 << 30, Doc: "how many"}
+)
 
 // growing is what scripts do about what becomes of players beside their levels.
 var growing = []Entry{
@@ -48,5 +58,75 @@ var growing = []Entry{
 		Example: `player:practise("smithing", 40)`,
 		Eluna:   []string{"AdvanceSkill"},
 		Run:     func(c Call) int { return c.GiveBool(c.World().Practise(c.Self(), c.ID(0), int(c.Number(1, 0)))) },
+	},
+	{
+		Class: Player, Name: "reputation", Where: OnMap,
+		Params:  []Param{factionID},
+		Results: []Result{{Name: "points", Type: Number, Unit: "points", Nil: true, Doc: "what it thinks of the player; nil: it thinks of nobody"}, {Name: "rank", Type: Text, Doc: "the word of the rank that this is"}},
+		Doc:     "What a faction thinks of the player.",
+		Example: `if (player:reputation("villagers") or 0) < 0 then self:say("You again!") end`,
+		Eluna:   []string{"GetReputation", "GetReputationRank"},
+		Run: func(c Call) int {
+			points, rank, ok := c.World().Standing(c.Self(), c.ID(0))
+			if !ok {
+				return c.GiveNil()
+			}
+			return c.GiveNumber(float64(points)) + c.GiveText(rank)
+		},
+	},
+	{
+		Class: Player, Name: "set_reputation", Where: OnMap, Permission: "players",
+		Params:  []Param{factionID, standingPoints},
+		Results: []Result{{Name: "set", Type: Bool, Doc: "false: the faction thinks of nobody"}},
+		Doc:     "Makes what a faction thinks of the player so many points, as far as its scale goes; nothing spills over.",
+		Example: `player:set_reputation("villagers", 100)`,
+		Eluna:   []string{"SetReputation"},
+		Run:     func(c Call) int { return c.GiveBool(c.World().SetStanding(c.Self(), c.ID(0), int(c.Number(1, 0)))) },
+	},
+	{
+		Class: Player, Name: "add_reputation", Where: OnMap, Permission: "players",
+		Params:  []Param{factionID, standingPoints},
+		Doc:     "Gives the player points with a faction, or below 0 takes them, with what spills over to others.",
+		Example: `player:add_reputation("villagers", 25)`,
+		Run: func(c Call) int {
+			c.World().AddStanding(c.Self(), c.ID(0), int(c.Number(1, 0)))
+			return 0
+		},
+	},
+	{
+		Class: Player, Name: "has_title", Where: OnMap,
+		Params:  []Param{titleID},
+		Results: []Result{{Name: "has", Type: Bool, Doc: "whether it has earned the title"}},
+		Doc:     "Whether the player has earned a title.",
+		Example: `if player:has_title("brave") then self:say("The brave one!") end`,
+		Eluna:   []string{"HasTitle"},
+		Run: func(c Call) int {
+			_, has := slices.BinarySearch(c.Self().Player.Growth.Titles, string(c.ID(0)))
+			return c.GiveBool(has)
+		},
+	},
+	{
+		Class: Player, Name: "give_title", Where: OnMap, Permission: "players",
+		Params:  []Param{titleID, {Name: "bears", Type: Bool, Optional: true, Default: "false", Doc: "whether the player is called by it at once"}},
+		Results: []Result{{Name: "news", Type: Bool, Doc: "false: it has it already"}},
+		Doc:     "Lets the player be called by a title if it likes.",
+		Example: `player:give_title("brave", true)`,
+		Eluna:   []string{"SetKnownTitle"},
+		Run: func(c Call) int {
+			news := c.World().AddTitle(c.Self(), c.ID(0), true)
+			if c.Bool(1, false) {
+				c.World().BearTitle(c.Self(), c.ID(0))
+			}
+			return c.GiveBool(news)
+		},
+	},
+	{
+		Class: Player, Name: "take_title", Where: OnMap, Permission: "players",
+		Params:  []Param{titleID},
+		Results: []Result{{Name: "had", Type: Bool, Doc: "whether it had it"}},
+		Doc:     "Takes a title from the player.",
+		Example: `player:take_title("brave")`,
+		Eluna:   []string{"UnsetKnownTitle"},
+		Run:     func(c Call) int { return c.GiveBool(c.World().AddTitle(c.Self(), c.ID(0), false)) },
 	},
 }

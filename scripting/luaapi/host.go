@@ -86,6 +86,11 @@ type World interface {
 	AddItem(player *entity.Unit, id content.ID, count int) item.Why
 	RemoveItem(player *entity.Unit, id content.ID, count int) item.Why
 	CountItem(player *entity.Unit, id content.ID) int
+	Standing(player *entity.Unit, faction content.ID) (points int, rank string, ok bool)
+	SetStanding(player *entity.Unit, faction content.ID, points int) bool
+	AddStanding(player *entity.Unit, faction content.ID, points int)
+	AddTitle(player *entity.Unit, id content.ID, has bool) bool
+	BearTitle(player *entity.Unit, id content.ID) bool
 	Skill(player *entity.Unit, id content.ID) (value, most int, known bool)
 	SetSkill(player *entity.Unit, id content.ID, value int) bool
 	TeachSkill(player *entity.Unit, id content.ID, rank int) bool

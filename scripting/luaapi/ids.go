@@ -70,6 +70,8 @@ func defines(s *content.Snapshot, kind content.Kind, id content.ID) (ok bool) {
 		_, ok = s.Enchantment(id)
 	case content.Currencies:
 		_, ok = s.Currency(id)
+	case content.Titles:
+		_, ok = s.Title(id)
 	case content.Skills:
 		_, ok = s.Skill(id)
 	case content.Quests:
@@ -127,6 +129,8 @@ func IDs(s *content.Snapshot, kind content.Kind) []string {
 		return list(s.Enchantments, func(d *content.Enchantment) content.ID { return d.ID })
 	case content.Currencies:
 		return list(s.Currencies, func(d *content.Currency) content.ID { return d.ID })
+	case content.Titles:
+		return list(s.Titles, func(d *content.Title) content.ID { return d.ID })
 	case content.Skills:
 		return list(s.Skills, func(d *content.Skill) content.ID { return d.ID })
 	case content.Quests:

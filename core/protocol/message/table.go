@@ -204,6 +204,8 @@ var fromClient = map[string]func(string) Body{
 	"CMSG_REQUEST_PARTY_MEMBER_STATS":       guid,
 	"CMSG_RESURRECT_RESPONSE":               of[battle.ResurrectAnswered],
 	"CMSG_SELF_RES":                         empty,
+	"CMSG_SET_FACTION_ATWAR":                of[AtWar],
+	"CMSG_SET_TITLE":                        number,
 	"CMSG_SETSHEATHED":                      number,
 	"CMSG_SET_ACTIONBAR_TOGGLES":            result,
 	"CMSG_SET_ACTION_BUTTON":                of[battle.SetButton],

@@ -213,6 +213,7 @@ var fromServer = map[string]func(string) Body{
 	"SMSG_RESURRECT_REQUEST":            of[battle.ResurrectAsked],
 	"SMSG_SEND_UNLEARN_SPELLS":          of[Unlearn],
 	"SMSG_SERVER_MESSAGE":               of[ServerMessage],
+	"SMSG_SET_FACTION_STANDING":         of[Stands],
 	"SMSG_SET_FLAT_SPELL_MODIFIER":      modifier,
 	"SMSG_SET_FORCED_REACTIONS":         of[Reactions],
 	"SMSG_SET_PCT_SPELL_MODIFIER":       modifier,

@@ -230,7 +230,7 @@ var inbound = []world.Inbound{
 	{Opcode: 0x128, Name: "CMSG_SET_ACTION_BUTTON", Need: world.World, Rate: world.Keeping, Take: world.SetButton},
 	{Opcode: 0x26A, Name: "CMSG_SET_ACTIVE_MOVER"},
 	{Opcode: 0x268, Name: "CMSG_SET_AMMO"},
-	{Opcode: 0x125, Name: "CMSG_SET_FACTION_ATWAR"},
+	{Opcode: 0x125, Name: "CMSG_SET_FACTION_ATWAR", Need: world.World, Take: world.FightFaction},
 	{Opcode: 0x317, Name: "CMSG_SET_FACTION_INACTIVE"},
 	{Opcode: 0x13D, Name: "CMSG_SET_SELECTION", Need: world.World, Take: world.Select},
 	{Opcode: 0x13E, Name: "CMSG_SET_TARGET_OBSOLETE"},

@@ -170,6 +170,7 @@ var outbound = map[string]uint16{
 	"SMSG_REMOVED_SPELL":               0x203,
 	"SMSG_RESURRECT_REQUEST":           0x15B,
 	"SMSG_SERVER_MESSAGE":              0x291,
+	"SMSG_SET_FACTION_STANDING":        0x124,
 	"SMSG_SET_FLAT_SPELL_MODIFIER":     0x266,
 	"SMSG_SET_FORCED_REACTIONS":        0x2A5,
 	"SMSG_SET_PCT_SPELL_MODIFIER":      0x267,

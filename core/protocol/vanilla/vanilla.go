@@ -130,7 +130,7 @@ func arrival(a *world.Arrival) []message.Body {
 		a.Tutorials,
 		a.Spells,
 		a.Buttons,
-		&message.Factions{List: make([]message.Standing, factions)},
+		a.Standings(factions),
 		world.SetTime(at),
 	}
 	return list

@@ -4,20 +4,22 @@ import (
 	"loam/core/content"
 	"loam/core/event"
 	"loam/core/intent"
+	"loam/core/plain"
 	"loam/core/view"
 )
 
 func decodeGrow(r *reader) action {
 	return submit{intent.Grow{
-		Act: intent.GrowAct(r.word("act", intent.GrowActWords[:], "forget_skill: gives a skill up")),
-		ID:  r.line("id", 129, "of what it is about"),
+		Act: intent.GrowAct(r.word("act", intent.GrowActWords[:], "forget_skill: gives a skill up; declare_war: fights a faction by its own will; make_peace: does so no more; bear_title: is called by a title, with an empty id by none")),
+		ID:  r.lineOr("id", 129, "of what it is about"),
 	}}
 }
 
 var toldGrown = toldInWords("News of what has become of the player beside its level.", func(w *writer, t texts, e event.Grown) {
-	w.text("news", e.News.String(), "skill_learned: `now` is the rank up to which it was taught; skill_rose; skill_forgotten; crafts_opened: what can be made with the skill is to be shown")
+	w.text("news", e.News.String(), "skill_learned: `now` is the rank up to which it was taught; skill_rose; skill_forgotten; standing_changed; rank_reached: `now` is the rank from 1; war_declared; peace_made; title_earned; title_lost; title_chosen; crafts_opened: what can be made with the skill is to be shown")
 	w.text("id", string(e.ID), "of what it is about")
 	w.text("name", t.line(nameGrown(t.content, e)), "in the reader's language")
+	w.textIf("title", t.titled(e.ID, "…"), "of a title: how one is called that bears it")
 	w.integerIf("was", e.Was, "what is counted, before")
 	w.integerIf("now", e.Now, "and now")
 	w.integerIf("most", e.Most, "and at most")
@@ -26,6 +28,9 @@ var toldGrown = toldInWords("News of what has become of the player beside its le
 // nameGrown is what people call that of which something is told.
 func nameGrown(c *content.Snapshot, e event.Grown) content.Text {
 	if d, ok := c.Skill(e.ID); ok {
+		return d.Name
+	}
+	if d, ok := c.Faction(e.ID); ok {
 		return d.Name
 	}
 	return content.Text{Key: string(e.ID)}
@@ -61,6 +66,59 @@ func encodeGrowth(w *writer, t texts, g *view.Growth) {
 		}
 	}
 	w.close(']')
+	encodeStandings(w, t, g)
+}
+
+// titled is how somebody is called that bears a title; "" where there is no such title.
+func (t texts) titled(id content.ID, name string) string {
+	d, ok := t.content.Title(id)
+	if !ok {
+		return ""
+	}
+	return t.content.Words(t.language, d.Name, plain.OfRecord("name", name))
+}
+
+// encodeStandings writes what factions think of the player, and its titles.
+func encodeStandings(w *writer, t texts, g *view.Growth) {
+	w.openField("standings", '[', "list of standing", "what factions think of the player, by id")
+	for i := range g.Standings {
+		w.open('{')
+		encodeStanding(w, t, &g.Standings[i])
+		w.close('}')
+	}
+	w.close(']')
+	w.openField("titles", '[', "list of {title, reads}", "that the player has earned")
+	for _, id := range g.Titles {
+		w.open('{')
+		w.text("title", string(id), "")
+		w.text("reads", t.titled(id, "…"), "")
+		w.close('}')
+	}
+	w.close(']')
+	w.textIf("title", string(g.Title), "id of the one by which it is called; left out: none")
+}
+
+func encodeStanding(w *writer, t texts, s *view.Standing) {
+	f, scale, ok := t.content.ScaleOf(s.Faction)
+	if !ok || s.Rank >= len(scale.Ranks) {
+		f, scale = &content.Faction{Name: content.Text{Key: string(s.Faction)}}, &content.Scale{Ranks: make([]content.StandingRank, s.Rank+1)}
+	}
+	w.text("faction", string(s.Faction), "its id")
+	w.text("name", t.line(f.Name), "in the reader's language")
+	w.integer("points", int64(s.Points), "what it thinks")
+	w.text("rank", t.line(scale.Ranks[s.Rank].Name), "in the reader's language")
+	w.text("color", scale.Ranks[s.Rank].Color, "of the rank: #rrggbb; may be empty")
+	from, to := scale.Least, scale.Most
+	if s.Rank > 0 {
+		from = scale.Ranks[s.Rank].From
+	}
+	if s.Rank+1 < len(scale.Ranks) {
+		to = scale.Ranks[s.Rank+1].From
+	}
+	w.integer("from", int64(from), "where the rank begins")
+	w.integer("to", int64(to), "and where it ends")
+	w.booleanIf("may_war", f.Esteem.War, "the player may choose to fight it: `grow`")
+	w.booleanIf("war", s.War, "and does")
 }
 
 func encodeSkill(w *writer, t texts, s *view.Skill) {

@@ -122,12 +122,15 @@ func (s *stepMessage) reactions(told *view.Viewer) {
 	if own, ok := s.own(told); ok && own.Faction != v.faction {
 		v.faction, v.reactionsDue = own.Faction, true
 	}
+	if told != nil && told.Growth != nil {
+		v.growth, v.reactionsDue = told.Growth, true
+	}
 	if !v.reactionsDue || v.faction == "" {
 		return
 	}
 	v.reactionsDue, s.something = false, true
 	w := writer{buf: append(s.buf, `,"reactions":`...)}
-	encodeReactions(&w, s.teller.render.content, v.faction)
+	encodeReactions(&w, s.teller.render.content, v.faction, v.growth)
 	s.buf = w.buf
 }
 
@@ -151,13 +154,17 @@ func (s *stepMessage) own(told *view.Viewer) (*view.Object, bool) {
 }
 
 // encodeReactions writes how the factions that are not neutral and the
-// player's own stand to each other: hostile if either is hostile to the other.
-func encodeReactions(w *writer, c *content.Snapshot, own content.ID) {
+// player's own stand to each other: hostile if either is hostile to the other, unless
+// what one thinks of the player decides.
+func encodeReactions(w *writer, c *content.Snapshot, own content.ID, g *view.Growth) {
 	mine := c.FactionIndex(own)
 	w.open('{')
 	for i := range c.Factions {
 		theirs := c.FactionIndex(c.Factions[i].ID)
 		a, b := c.Reaction(theirs, mine), c.Reaction(mine, theirs)
+		if r, decided := g.Feels(c.Factions[i].ID); decided {
+			a, b = r, r
+		}
 		switch {
 		case a == content.Hostile || b == content.Hostile:
 			w.text(string(c.Factions[i].ID), content.Hostile.String(), "")

@@ -107,6 +107,7 @@ func toyContent() *content.Snapshot {
 			{ID: "toy:tower", Map: toyMap, Solid: nav.Obstacle{Shape: nav.Cylinder, At: geo.Point{X: -34, Y: -6}, Radius: 3, Height: 9}},
 		},
 		Factions: []content.Faction{
+			{ID: "toy:guild", Name: text("guild"), Esteem: content.Esteem{Scale: "toy:common", War: true}},
 			{ID: "toy:beast", Name: text("beasts"), Hostile: []content.ID{"toy:folk"}},
 			{ID: "toy:critter", Name: text("critters")},
 			{ID: "toy:folk", Name: text("folk")},
@@ -122,6 +123,8 @@ func toyContent() *content.Snapshot {
 		},
 		Schools: []content.School{{ID: "toy:fire", Name: text("fire"), Color: "#e25822"}},
 		Spells:  toySpells(text),
+		Scales:  []content.Scale{{ID: "toy:common", Least: -1000, Most: 1000, Ranks: []content.StandingRank{{Word: "hated", Name: text("hated")}, {Word: "liked", Name: text("liked"), From: 100, Color: "#5fd35f"}}}},
+		Titles:  []content.Title{{ID: "toy:brave", Name: text("brave")}},
 		Skills:  []content.Skill{{ID: "toy:pottery", Name: text("pottery"), Category: "craft", Forgets: true, Bands: []content.SkillBand{{Name: "hard", Color: "#ff8040"}}}},
 		Quests: []content.Quest{{ID: "toy:wolves", Title: text("wolves"), Summary: text("wolves.summary"), Offer: text("wolves.offer"), Level: 3, Shares: true, Time: 60000,
 			Objectives: []content.Objective{{Kind: content.Slay, Name: "wolf", Count: 5, Tags: []string{"wolf"}, Text: text("wolves.count")}},

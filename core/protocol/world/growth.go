@@ -21,6 +21,7 @@ func (o *teller) grow(v *viewer, list *fields) {
 	}
 	var now fields
 	o.render.skillFields(&now, v.growth)
+	o.render.titleFields(&now, v.growth)
 	for _, f := range now {
 		if was, told := v.grown[f.Field]; was != f.Word || !told && f.Word != 0 {
 			v.grown[f.Field] = f.Word
@@ -75,4 +76,133 @@ func (c *Conn) skillOf(n uint32) (content.ID, bool) {
 		}
 	}
 	return "", false
+}
+
+// The flags of a faction in a client's list.
+const (
+	factionVisible = 1 << iota
+	factionAtWar
+	_
+	_
+	factionPeace // the player cannot choose to fight it
+)
+
+// maxFactions bounds the places of a client's list.
+const maxFactions = 128
+
+// standings are what factions think of a player, by their places in the client's list.
+func (r *rendering) standings(g *view.Growth) []message.Standing {
+	list := make([]message.Standing, maxFactions)
+	if g == nil {
+		return list
+	}
+	for i := range g.Standings {
+		s := &g.Standings[i]
+		f, ok := r.content.Faction(s.Faction)
+		if !ok {
+			continue
+		}
+		if at := number(f.Clients, r.version.Name, "reputation", maxFactions); at < maxFactions {
+			list[at] = message.Standing{Flags: factionFlags(f, s), Value: uint32(int32(s.Points))}
+		}
+	}
+	return list
+}
+
+func factionFlags(f *content.Faction, s *view.Standing) (flags uint8) {
+	flags = factionVisible
+	if s.War || s.Decided && s.Feels == content.Hostile {
+		flags |= factionAtWar
+	}
+	if !f.Esteem.War {
+		flags |= factionPeace
+	}
+	return flags
+}
+
+// Standings is what factions think of the player, for a client that has so many.
+func (a *Arrival) Standings(many int) *message.Factions {
+	list := make([]message.Standing, many)
+	copy(list, a.Factions)
+	return &message.Factions{List: list}
+}
+
+// stands tells a client what has changed of what factions think of its player.
+func (o *teller) stands(v *viewer, g *view.Growth) {
+	if g == nil {
+		return
+	}
+	now := o.render.standings(g)
+	told := &message.Stands{}
+	for at := range now {
+		if v.stood != nil && v.stood[at].Value != now[at].Value {
+			told.List = append(told.List, message.FactionStands{Faction: uint32(at), Value: now[at].Value})
+		}
+	}
+	v.stood = now
+	if len(told.List) > 0 {
+		v.conn.put(told)
+	}
+}
+
+// titleWords is how many words the bits of titles have.
+const titleWords = 6
+
+// titleFields are the titles of a player that its client knows by a number: a bit for
+// each.
+func (r *rendering) titleFields(list *fields, g *view.Growth) {
+	var words [titleWords]uint32
+	for _, id := range g.Titles {
+		if n := r.titleNumber(id); n != 0 && n < titleWords*32 {
+			words[n/32] |= 1 << (n % 32)
+		}
+	}
+	if r.version.Fields.Titles != 0 {
+		for i, word := range words {
+			list.word(r.version.Fields.Titles+uint16(i), word)
+		}
+	}
+}
+
+// titleNumber is the number of a title for clients of the version; 0 is none.
+func (r *rendering) titleNumber(id content.ID) uint32 {
+	d, ok := r.content.Title(id)
+	if !ok {
+		return 0
+	}
+	return number(d.Clients, r.version.Name, "title", 0)
+}
+
+// FightFaction takes CMSG_SET_FACTION_ATWAR: the player wants to fight a faction, or to do
+// so no more.
+func FightFaction(c *Conn, m message.Body) error {
+	in := m.(*message.AtWar)
+	snapshot, _ := c.server.config.Realm.Content()
+	for i := range snapshot.Factions {
+		d := &snapshot.Factions[i]
+		if number(d.Clients, c.server.config.Version.Name, "reputation", maxFactions) != in.Faction || in.Faction >= maxFactions {
+			continue
+		}
+		act := intent.GrowPeace
+		if in.War != 0 {
+			act = intent.GrowWar
+		}
+		return c.submit(intent.Grow{Act: act, ID: string(d.ID)})
+	}
+	return nil
+}
+
+// BearTitle takes CMSG_SET_TITLE: the player wants to be called by a title, or by none.
+func BearTitle(c *Conn, m message.Body) error {
+	n := int32(m.(*message.Number).Value)
+	if n <= 0 {
+		return c.submit(intent.Grow{Act: intent.GrowTitle})
+	}
+	snapshot, _ := c.server.config.Realm.Content()
+	for i := range snapshot.Titles {
+		if d := &snapshot.Titles[i]; number(d.Clients, c.server.config.Version.Name, "title", 0) == uint32(n) {
+			return c.submit(intent.Grow{Act: intent.GrowTitle, ID: string(d.ID)})
+		}
+	}
+	return nil
 }

@@ -250,6 +250,9 @@ func (r *rendering) lookFields(list *fields, o *view.Object) {
 	list.word(at.NativeDisplay, display)
 	list.word(at.Faction, r.factionOf(o))
 	list.float(at.Scale, o.Scale)
+	if o.GUID.Kind() == guid.Player {
+		list.word(at.Title, r.titleNumber(o.Title))
+	}
 	list.word(at.Bytes0, bytes(look.Race, look.Class, look.Gender, r.shownPower(o)))
 }
 

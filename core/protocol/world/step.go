@@ -38,6 +38,7 @@ func (o *teller) step(v *viewer, told *view.Viewer) {
 		o.weather(v, told.Outlook, false)
 	}
 	o.study(v, told)
+	o.stands(v, told.Growth)
 	for _, i := range told.Events {
 		o.event(v, i)
 	}
@@ -115,6 +116,7 @@ func (o *teller) arrive(v *viewer, own *view.Object) {
 		Unix: o.config.Now().Unix(), Kept: v.conn.dataTimes(CharacterData), Tutorials: v.conn.seenTutorials(),
 	}
 	o.knows(v, &a)
+	a.Factions = o.render.standings(v.growth)
 	for _, m := range o.config.Version.Arrival(&a) {
 		v.conn.put(m)
 	}
@@ -128,7 +130,7 @@ func (o *teller) arrive(v *viewer, own *view.Object) {
 		o.render.figureFields(&figures, v.figures)
 		first.Values = figures.sorted()
 	}
-	v.grown = nil
+	v.grown, v.stood = nil, a.Factions
 	if v.growth != nil {
 		grown := fields(first.Values)
 		o.grow(v, &grown)

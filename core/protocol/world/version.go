@@ -159,6 +159,7 @@ type Fields struct {
 	Charm, Summon, CharmedBy, SummonedBy, CreatedBy             uint16 // GUIDs
 	PetNumber, PetNamed, CreatedBySpell                         uint16
 	Skills                                                      uint16 // three words each
+	Title, Titles                                               uint16 // which is borne, and bits of those that may be
 	Damage, OffHandDamage, RangedDamage                         uint16 // the least of each; the greatest follows
 	Stats, Resistances, Regen, RegenSpending                    uint16 // the first words of lists
 	AttackPower, RangedPower                                    uint16
@@ -239,6 +240,7 @@ type Arrival struct {
 	Greeting string
 
 	Kept      *message.DataTimes // what is kept of the player
+	Factions  []message.Standing // by their places in the client's list
 	Spells    *battle.InitialSpells
 	Buttons   *message.ActionButtons
 	Tutorials *message.Tutorials

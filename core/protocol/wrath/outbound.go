@@ -204,6 +204,7 @@ var outbound = map[string]uint16{
 	"SMSG_RESURRECT_REQUEST":            0x15B,
 	"SMSG_SEND_UNLEARN_SPELLS":          0x41E,
 	"SMSG_SERVER_MESSAGE":               0x291,
+	"SMSG_SET_FACTION_STANDING":         0x124,
 	"SMSG_SET_FLAT_SPELL_MODIFIER":      0x266,
 	"SMSG_SET_FORCED_REACTIONS":         0x2A5,
 	"SMSG_SET_PCT_SPELL_MODIFIER":       0x267,

@@ -53,6 +53,8 @@ var effectFields = []form.Of[content.Effect]{
 		Set: func(d *content.Effect, v form.Value) { d.Creature = v.ID }},
 	{Field: form.Field{Key: "item", Type: form.Name, Kind: content.Items, Doc: "Which item."},
 		Set: func(d *content.Effect, v form.Value) { d.Item = v.ID }},
+	{Field: form.Field{Key: "faction", Type: form.Name, Kind: content.Factions, Doc: "Which faction."},
+		Set: func(d *content.Effect, v form.Value) { d.Faction = v.ID }},
 	{Field: form.Field{Key: "skill", Type: form.Name, Kind: content.Skills, Doc: "Which skill."},
 		Set: func(d *content.Effect, v form.Value) { d.Skill = v.ID }},
 	{Field: form.Field{Key: "enchantment", Type: form.Name, Kind: content.Enchantments, Doc: "Which enchantment."},

@@ -49,6 +49,8 @@ var Creatures = definition.Of[content.Creature]{
 			Set: func(d *content.Creature, v form.Value) { d.DamageMax = v.Formula }},
 		{Field: form.Field{Key: "armor", Type: form.Formula, Unit: "points", Inputs: content.UnitInputs, Units: form.OfOne, Default: "0", Doc: "What `melee_damage` of the rules makes of it."},
 			Set: func(d *content.Creature, v form.Value) { d.Armor = v.Formula }},
+		{Field: form.Field{Key: "favors", Type: Favors, Default: "[]", Doc: "Points with factions for who kills it, and for its group near it: `[{faction: guild, points: 5}]`."},
+			Set: func(d *content.Creature, v form.Value) { d.Favors = form.Made[content.Favor](v) }},
 		{Field: form.Field{Key: "experience", Type: form.Formula, Unit: "points", Inputs: content.UnitInputs, Units: form.OfOne, Default: "0", Doc: "Experience for killing it, before the rules."},
 			Set: func(d *content.Creature, v form.Value) { d.Experience = v.Formula }},
 		{Field: figure.StatsField, Set: func(d *content.Creature, v form.Value) { d.Stats = figure.GetFigures(v) }},

@@ -79,6 +79,8 @@ var Quests = definition.Of[content.Quest]{
 			Set: func(d *content.Quest, v form.Value) { d.Currency = v.ID }},
 		{Field: form.Field{Key: "experience", Type: form.Formula, Unit: "points", Inputs: content.QuestInputs, Default: "0", Doc: "Experience for it; `level` is the player's."},
 			Set: func(d *content.Quest, v form.Value) { d.Experience = v.Formula }},
+		{Field: form.Field{Key: "favors", Type: Favors, Default: "[]", Doc: "Points with factions for it: `[{faction: guild, points: 50}]`."},
+			Set: func(d *content.Quest, v form.Value) { d.Favors = form.Made[content.Favor](v) }},
 		{Field: form.Field{Key: "learns", Type: form.Names, Kind: content.Spells, Default: "[]", Doc: "Spells that the player knows from then on."},
 			Set: func(d *content.Quest, v form.Value) { d.Learns = v.IDs }},
 		{Field: form.Field{Key: "casts", Type: form.Name, Kind: content.Spells, Doc: "A spell that the ender casts at the player, for nothing; without an ender the player at itself."},

@@ -86,7 +86,7 @@ function label(stage, pen, o, now) {
   const r = stage.size(o);
   const dead = world.lies(o);
   const reaction = world.reaction(o);
-  const text = dead ? `${o.name} (${o.owner ? 'body' : 'dead'})` : world.ghost(o) ? `${o.name} (ghost)` : o.name;
+  const text = dead ? `${o.name} (${o.owner ? 'body' : 'dead'})` : world.ghost(o) ? `${o.name} (ghost)` : o.title ?? o.name;
   const mark = MARK[reaction];
   const bar = !dead && !world.ghost(o) && (o.health < o.max_health || o.id === stage.selected || world.is(o, 'fighting'));
   const cast = dead || o.id === world.player ? null : stage.castOf(o, now);

@@ -11,7 +11,7 @@ export class Growth {
   }
 
   clear() {
-    this.all = { skills: [], crafts: [] };
+    this.all = { skills: [], crafts: [], standings: [], titles: [] };
     this.draw();
   }
 
@@ -25,6 +25,29 @@ export class Growth {
   draw() {
     this.list('skills', this.all.skills.map((s) => this.skill(s)), 'Nothing learned.');
     this.list('crafts', this.all.crafts.map((k) => this.craft(k)), 'Nothing.');
+    this.list('standings', this.all.standings.map((s) => this.standing(s)), 'Nobody.');
+    this.list('titles', this.all.titles.map((t) => this.title(t)), 'None.');
+  }
+
+  standing(s) {
+    const rank = make('span', {}, s.rank);
+    if (s.color) rank.style.color = s.color;
+    const bar = make('progress', { max: Math.max(1, s.to - s.from), value: s.points - s.from });
+    bar.setAttribute('aria-label', `${s.name}: ${s.rank}`);
+    const parts = [make('span', {}, s.name), bar, rank];
+    if (s.may_war) {
+      const war = make('button', { type: 'button', ariaPressed: String(!!s.war) }, 'At war');
+      war.onclick = () => this.send({ type: 'grow', act: s.war ? 'make_peace' : 'declare_war', id: s.faction });
+      parts.push(war);
+    }
+    return make('li', {}, ...parts);
+  }
+
+  title(t) {
+    const borne = t.title === this.all.title;
+    const button = make('button', { type: 'button', ariaPressed: String(borne) }, t.reads);
+    button.onclick = () => this.send({ type: 'grow', act: 'bear_title', id: borne ? '' : t.title });
+    return make('li', {}, button);
   }
 
   list(id, rows, none) {
@@ -61,6 +84,8 @@ export class Growth {
       case 'skill_learned': return `Learned: ${e.name}`;
       case 'skill_rose': return `${e.name} is now ${e.now}`;
       case 'skill_forgotten': return `Given up: ${e.name}`;
+      case 'rank_reached': return `${e.name}: another rank`;
+      case 'title_earned': return `Title: ${e.title}`;
       case 'crafts_opened':
         this.panel.open(true);
         this.panel.show('growth');

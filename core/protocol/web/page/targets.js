@@ -128,7 +128,7 @@ export class Targets {
     const frame = $('target');
     const reaction = world.reaction(o);
     frame.className = `frame ${reaction}`;
-    setText(frame.querySelector('.frame-name'), o.name);
+    setText(frame.querySelector('.frame-name'), o.title ?? o.name);
     setText(frame.querySelector('.frame-level'), String(o.level));
     meter(frame.querySelector('.bar'), o.health, o.max_health);
     meters(frame.querySelector('.powers'), o.powers ?? [], 'Of the target: ');

@@ -14,10 +14,26 @@ function tutor:on_hear(player, words)
   elseif words == "unlearn" then
     player:set_skill("whittling", 0)
     self:say(tostring(player:skill("whittling")))
+  elseif words == "wardens" then
+    player:add_reputation("wardens", 15)
+    self:say(table.concat({ player:reputation("wardens") }, " "))
+    player:set_reputation("wardens", 60)
+    self:say(table.concat({ player:reputation("wardens") }, " "))
+  elseif words == "title" then
+    local news = player:give_title("patient", true)
+    self:say(tostring(news) .. " " .. tostring(player:has_title("patient")) .. " " .. tostring(player:give_title("patient")))
+  elseif words == "no title" then
+    local had = player:take_title("patient")
+    self:say(tostring(had) .. " " .. tostring(player:has_title("patient")))
   end
 end
 
 function players:on_skill(skill, value, was)
   fired("player on_skill")
   map.state.skills = (map.state.skills or "") .. skill:match(":(.*)") .. " " .. value .. " " .. was .. ","
+end
+
+function players:on_reputation(faction, points, rank)
+  fired("player on_reputation")
+  map.state.standing = (map.state.standing or "") .. faction:match(":(.*)") .. " " .. points .. " " .. rank .. ","
 end
