@@ -22,7 +22,7 @@ func (m *Map) menuActs() parley.Acts {
 		content.DoLearn:   {May: m.mayLearnByMenu, Do: func(c *parley.Choice) { m.learn(c.Player, c.Option.Of, true) }},
 		content.DoHome:    {Do: func(c *parley.Choice) { m.host.Bind(c.Player, c.Option.Of) }},
 		content.DoGoHome:  {May: m.mayGoHome, Do: func(c *parley.Choice) { _ = m.tx.Transfer(c.Player, c.Player.Player.Home) }},
-		content.DoMail:    {Do: func(c *parley.Choice) { m.openMail(c.Player, c.Speaker) }},
+		content.DoMail:    {Do: func(c *parley.Choice) { m.openMail(c.Player, c.Speaker.GUID) }},
 		content.DoRevive:  {May: m.mayReviveByMenu, Do: m.reviveByMenu},
 		content.DoTrainer: {May: m.mayBeTaught, Do: m.showLessons, Pick: m.takeLesson},
 		content.DoFlight:  {May: m.mayFly, Do: m.showRoutes, Pick: m.takeFlight},

@@ -27,6 +27,7 @@ func (w *world) TakeItem(u *unit, id content.ID)     { (*Map)(w).giveItem(u, id,
 func (w *world) AttachObject(o *entity.Object)       { w.scripts.AttachObject(o) }
 func (w *world) Barred()                             { w.limits = motion.LimitsOf(w.s.Def(), w.s.Rules()) }
 func (w *world) Greet(u *unit, o *entity.Object)     { (*Map)(w).greet(u, o) }
+func (w *world) OpenMail(u *unit, o *entity.Object)  { (*Map)(w).openMail(u, o.GUID) }
 
 // ObjectGone lets the spawn of an object make another in its time.
 func (w *world) ObjectGone(o *entity.Object, why event.Reason) {

@@ -29,6 +29,12 @@ func (m *Map) mailboxOf(u *unit) guid.GUID {
 	if at == 0 || at == u.GUID {
 		return at
 	}
+	if at.Kind() == guid.Object {
+		if !m.fixture.StandsOpen(u, at, content.Mailbox) {
+			return 0
+		}
+		return at
+	}
 	with, here := m.s.Units[at]
 	if !here || with.Dead || u.Gap(with) > m.s.Rules().Eval(content.TalkYards) {
 		return 0
@@ -39,16 +45,17 @@ func (m *Map) mailboxOf(u *unit) guid.GUID {
 // OpenMail shows a player its letters. At is the creature whose mailbox it is, or
 // the player itself, which may then write wherever it goes on this map. The answer
 // says whether it is near enough.
-func (tx *Tx) OpenMail(player, at *entity.Unit) bool { return tx.on().openMail(player, at) }
+func (tx *Tx) OpenMail(player, at *entity.Unit) bool { return tx.on().openMail(player, at.GUID) }
 
-func (m *Map) openMail(u, at *unit) bool {
+// openMail shows a player its letters at a creature, a game object or itself.
+func (m *Map) openMail(u *unit, at guid.GUID) bool {
 	was := u.Player.Mailbox
-	u.Player.Mailbox = at.GUID
+	u.Player.Mailbox = at
 	if m.mailboxOf(u) == 0 {
 		u.Player.Mailbox = was
 		return false
 	}
-	m.s.Log.Add(event.MailTold{Player: u.GUID, News: event.MailOpened, Where: at.GUID})
+	m.s.Log.Add(event.MailTold{Player: u.GUID, News: event.MailOpened, Where: at})
 	m.inquire(u, character.Order{Act: uint8(mail.List)})
 	return true
 }
@@ -130,7 +137,7 @@ func (m *Map) askMail(u *unit, in intent.Mail) {
 		return
 	}
 	if in.Where != 0 && in.Where != u.Player.Mailbox {
-		if at, here := m.s.Units[in.Where]; !here || !m.offersMail(at) || !m.openMail(u, at) {
+		if !m.goToMail(u, in.Where) {
 			m.s.Refuse(u, in.Kind(), string(mail.Far))
 			return
 		}
@@ -159,6 +166,17 @@ func (m *Map) askMail(u *unit, in intent.Mail) {
 	if why != "" {
 		m.s.Refuse(u, in.Kind(), why)
 	}
+}
+
+// goToMail opens the mailbox that a player names, as a use of it does, and tells
+// whether it stands open then.
+func (m *Map) goToMail(u *unit, at guid.GUID) bool {
+	if o, is := m.s.Object(at); is {
+		d, ok := m.s.DefOf(o)
+		return ok && d.Kind == content.Mailbox && m.fixture.UseBy(u, at).Fine() && u.Player.Mailbox == at
+	}
+	with, here := m.s.Units[at]
+	return here && m.offersMail(with) && m.openMail(u, at)
 }
 
 // offersMail tells whether one can open a mailbox at a unit without a script.

@@ -38,16 +38,12 @@ type Use struct {
 // Refused is why an object cannot be used, "" where it can, as far as that does not
 // hang on its lock and on what it needs.
 func Refused(d *content.Object, o *entity.Object, in Use) string {
-	reach := in.Reach
-	if d.Reach > 0 {
-		reach = d.Reach
-	}
 	switch {
 	case d.Kind == content.Trap || d.Kind == content.Shoal:
 		return Idle
 	case d.Kind == content.Bobber && o.Owner != in.By:
 		return Foreign
-	case in.Gap > reach && d.Kind != content.Bobber:
+	case in.Gap > Reach(d, in.Reach) && d.Kind != content.Bobber:
 		return Far
 	case !in.Seen && d.Kind != content.Bobber:
 		return Hidden
@@ -57,6 +53,15 @@ func Refused(d *content.Object, o *entity.Object, in Use) string {
 		return Busy
 	}
 	return ""
+}
+
+// Reach is how far from an object one may be who uses it, where a definition that says
+// nothing means as far as the rules say.
+func Reach(d *content.Object, rule geo.Yards) geo.Yards {
+	if d.Reach > 0 {
+		return d.Reach
+	}
+	return rule
 }
 
 // Way is the way in which somebody opens a lock who has and fulfils what meets says,
