@@ -45,6 +45,9 @@ func meadow(t testing.TB) *content.Snapshot {
 		{ID: "meadow:flask", Tags: []string{"drink"}, Stack: 5, Use: content.Use{Spells: []content.ID{"meadow:spark"}}}}
 	w.Items = append(w.Items, content.Item{ID: "meadow:sword", Fit: content.FitOneHand, Stack: 1})
 	w.Enchantments = []content.Enchantment{{ID: "meadow:keen"}}
+	w.Menus = []content.Menu{{ID: "meadow:journal"}, {ID: "meadow:porter"}}
+	w.Stops = []content.Stop{{ID: "meadow:ridge", Place: "meadow:mill"}}
+	w.Flights = []content.Flight{{ID: "meadow:to_ridge", From: "meadow:ridge", To: "meadow:ridge", Speed: 20}}
 	w.Schools = []content.School{{ID: "meadow:flame"}}
 	w.Currencies = []content.Currency{{ID: content.Coins, Limit: content.MaxMoney}}
 	w.Spells, w.Auras = spellsOf(t, "meadow")
@@ -265,7 +268,7 @@ func valid(p *luaapi.Param) string {
 		return fmt.Sprintf("%q", map[content.Kind]string{
 			content.Creatures: "pup", content.Maps: "field", content.Places: "mill", content.Paths: "patrol",
 			content.Factions: "beasts", content.Spawns: "gate_wolf", content.Panels: "scores", content.Items: "bread", content.Currencies: "base:coins", content.Powers: "vigor", content.Stats: "armor",
-			content.Enchantments: "keen", content.Spells: "spark", content.Auras: "burning", content.Quests: "wolves", content.Skills: "smithing", content.Titles: "brave", content.GameEvents: "fair", content.Objects: "gate",
+			content.Enchantments: "keen", content.Menus: "porter", content.Stops: "ridge", content.Flights: "to_ridge", content.Spells: "spark", content.Auras: "burning", content.Quests: "wolves", content.Skills: "smithing", content.Titles: "brave", content.GameEvents: "fair", content.Objects: "gate",
 		}[p.Kind])
 	case luaapi.Span:
 		return `"3s"`

@@ -76,7 +76,7 @@ var services = []Entry{
 		Class: Player, Name: "set_home", Where: OnMap, Permission: "players",
 		Params:  []Param{{Name: "place", Type: ID, Kind: content.Places, Doc: "id of the place"}},
 		Doc:     "Makes a place its home from now on.",
-		Example: `player:set_home("house")`,
+		Example: `player:set_home("mill")`,
 		Eluna:   []string{"SetBindPoint"},
 		Run: func(c Call) int {
 			c.World().SetHome(c.Self(), c.ID(0))
