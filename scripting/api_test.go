@@ -117,6 +117,22 @@ function wolf:on_aggro() map:spawn_object("gate", 1, 1):open() end`
 // thing.
 const thingWith = `player:add_item("hat") local thing = player:items({id = "hat"})[1] `
 
+// questWith runs a body in a handler of a quest.
+const questWith = `
+local wolf, wolves = creature "meadow:grey_wolf", quest "meadow:wolves"
+function wolf:run(quest, player)
+  local other = self:nearest(50, {id = "grey_wolf"})
+  local gone = map:summon("pup", 1, 1)
+  gone:despawn()
+  %s
+end
+function wolves:on_accept(player) player:nearest(50, {id = "grey_wolf"}):run(self, player) end
+function wolf:on_aggro(player)
+  if map.state.busy then return end
+  map.state.busy = true
+  player:take_quest("wolves")
+end`
+
 // groveOf is grove for the examples of an entry.
 func groveOf(t testing.TB, e *luaapi.Entry, body string) (*field, problem.List) {
 	switch e.Class {
@@ -128,6 +144,8 @@ func groveOf(t testing.TB, e *luaapi.Entry, body string) (*field, problem.List) 
 		return planted(t, fmt.Sprintf(objectWith, body))
 	case luaapi.Thing:
 		return grove(t, thingWith+body)
+	case luaapi.Quest:
+		return planted(t, fmt.Sprintf(questWith, body))
 	case luaapi.Item:
 		return planted(t, fmt.Sprintf(magicWith, body)+`player:add_item("flask") player:use_item("flask") end`)
 	}
