@@ -128,6 +128,7 @@ var fromClient = map[string]func(string) Body{
 	"CMSG_GROUP_ASSISTANT_LEADER":           of[Assistant],
 	"CMSG_GROUP_CHANGE_SUB_GROUP":           of[ChangePart],
 	"CMSG_GROUP_DECLINE":                    empty,
+	"CMSG_RESET_INSTANCES":                  empty,
 	"CMSG_GROUP_DISBAND":                    empty,
 	"CMSG_GROUP_INVITE":                     of[Invite],
 	"CMSG_GROUP_RAID_CONVERT":               empty,

@@ -111,6 +111,8 @@ func TestAGroupOfBothVersions(t *testing.T) {
 			cleo.invites(bert, "Bert")
 			bert.accepts()
 			bert.waitsFor(names, "Anna Cleo led by Cleo")
+			cleo.send(message.NewEmpty("CMSG_RESET_INSTANCES"))
+			cleo.hears(pair[0].Chat.System, "There is no instance to reset.")
 			cleo.send(message.NewEmpty("CMSG_GROUP_DISBAND"))
 			cleo.waitsFor(names, "")
 			anna.waitsFor(names, "Bert led by Anna")

@@ -1,6 +1,15 @@
 package world
 
-import "loam/core/event"
+import (
+	"loam/core/event"
+	"loam/core/intent"
+	"loam/core/protocol/message"
+)
+
+// ResetInstances takes CMSG_RESET_INSTANCES.
+func ResetInstances(c *Conn, _ message.Body) error {
+	return c.submit(intent.Instance{Act: intent.InstanceReset})
+}
 
 // instanceTold tells a player news of a copy of a map.
 func (o *teller) instanceTold(v *viewer, e event.InstanceTold) {

@@ -322,7 +322,7 @@ var inbound = []world.Inbound{
 	{Opcode: 0x478, Name: "CMSG_REQUEST_VEHICLE_NEXT_SEAT"},
 	{Opcode: 0x477, Name: "CMSG_REQUEST_VEHICLE_PREV_SEAT"},
 	{Opcode: 0x479, Name: "CMSG_REQUEST_VEHICLE_SWITCH_SEAT"},
-	{Opcode: 0x31D, Name: "CMSG_RESET_INSTANCES"},
+	{Opcode: 0x31D, Name: "CMSG_RESET_INSTANCES", Need: world.World, Take: world.ResetInstances},
 	{Opcode: 0x15C, Name: "CMSG_RESURRECT_RESPONSE", Need: world.World, Take: world.AnswerLife},
 	{Opcode: 0x35E, Name: "CMSG_SEARCH_LFG_JOIN"},
 	{Opcode: 0x35F, Name: "CMSG_SEARCH_LFG_LEAVE"},
