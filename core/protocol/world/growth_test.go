@@ -1,0 +1,69 @@
+package world_test
+
+import (
+	"testing"
+
+	"loam/core/protocol/message"
+	"loam/core/protocol/world/client"
+)
+
+// grown is a world with a skill, a faction that thinks of players, and a title.
+const grown = `
+skills:
+  pottery: {name: Pottery, max: rank * 75, forgets: true, clients: {vanilla: {skill: 165}, wrath: {skill: 165}}}
+  weaving: {name: Weaving}
+scales:
+  esteem: {least: -100, most: 100, ranks: [{word: known, name: Known}]}
+factions:
+  guild: {name: Guild, scale: esteem, standing: 10, may_war: true, clients: {vanilla: {reputation: 20}, wrath: {reputation: 20}}}
+titles:
+  potter: {name: "{name} the Potter", clients: {wrath: {title: 42}}}
+`
+
+const grownScript = `
+command "study" {}
+function players:study()
+  self:set_skill("weaving", 3)
+  self:set_skill("pottery", 7)
+  self:add_reputation("guild", 25)
+  self:give_title("potter")
+end
+`
+
+// TestClientsAreToldWhatBecomesOfTheirPlayers: skills that they know by a number stand
+// in fields, what a faction thinks comes as a message, titles are bits; a skill is given
+// up and a title borne by their own messages.
+func TestClientsAreToldWhatBecomesOfTheirPlayers(t *testing.T) {
+	for _, pair := range pairs() {
+		t.Run(pair[0].Name, func(t *testing.T) {
+			h := newHallOf(t, grown, grownScript)
+			anna, bert := h.enter(pair[0], "Anna"), h.enter(pair[1], "Bert")
+			self, at := anna.Model().Self, &pair[0].Fields
+			bert.wait("her", func(m *client.Model) bool { return m.Objects[self] != nil })
+			field := func(what string, place uint16, want uint32) {
+				t.Helper()
+				anna.wait(what, func(m *client.Model) bool { return m.Objects[self].Fields[place] == want })
+			}
+			anna.types(".study")
+			field("the skill and its rank", at.Skills, 165|1<<16)
+			field("how good she is, and can become", at.Skills+1, 7|75<<16)
+			anna.wait("what the guild thinks", func(m *client.Model) bool { return m.Messages["SMSG_SET_FACTION_STANDING"] == 1 })
+			if got := anna.Model().Objects[self].Fields[at.Skills+3]; got != 0 {
+				t.Errorf("a skill without a number stands there as %d", got)
+			}
+			if at.Titles != 0 {
+				field("her title among those that she may bear", at.Titles+1, 1<<(42-32))
+				anna.send(&message.Number{Is: "CMSG_SET_TITLE", Value: 42})
+				field("the title by which she is called", at.Title, 42)
+			}
+			if place := pair[1].Fields.Title; place != 0 && at.Titles != 0 {
+				bert.field("how she is called", self, place, func(v uint32) bool { return v == 42 })
+			}
+			anna.send(&message.Number{Is: "CMSG_UNLEARN_SKILL", Value: 165})
+			field("that she has given it up", at.Skills, 0)
+			if got := bert.Model().Objects[self].Fields[pair[1].Fields.Skills]; got != 0 {
+				t.Error("others are told what she has learned")
+			}
+		})
+	}
+}
