@@ -16,6 +16,7 @@ import (
 	"loam/core/geo"
 	"loam/core/item"
 	"loam/core/quest"
+	"loam/core/wares"
 	"loam/mods/bundle"
 	"loam/mods/definition/figure"
 	"loam/mods/form"
@@ -92,6 +93,9 @@ func TestBaseHasTheTextsOfTheCore(t *testing.T) {
 	s := compose(t).Snapshot
 	keys := coreTexts
 	for _, why := range item.Reasons {
+		keys = append(keys, string(why))
+	}
+	for _, why := range wares.Reasons {
 		keys = append(keys, string(why))
 	}
 	for _, why := range quest.Reasons {

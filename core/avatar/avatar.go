@@ -41,7 +41,7 @@ func Of(c *content.Snapshot, on Ground, r *character.Record, role auth.Role, vie
 		Level: max(1, r.Level), Scale: 1, Speed: 1, Position: r.Position,
 		Player: &entity.Player{
 			Character: r.ID, Account: r.Account, Role: role, Viewer: viewer,
-			Traits: r.Traits, Items: item.Clone(r.Items), Purse: r.Purse, Post: postOf(r), Experience: r.Experience, LoggedIn: true, Dirty: true,
+			Traits: r.Traits, Items: item.Clone(r.Items), Purse: r.Purse, Sold: r.Sold, Post: postOf(r), Experience: r.Experience, LoggedIn: true, Dirty: true,
 			Panels: panelsOf(c, r), Staff: r.Staff && role.AtLeast(ToolRole), Ghost: r.Ghost && r.Health <= 0,
 		},
 	}
@@ -175,8 +175,8 @@ func RankOf(c *content.Snapshot, among []content.ID, chain content.ID) (best *co
 // Worn is what others see of some items.
 func Worn(c *content.Snapshot, items *character.Items) (worn []view.Worn) {
 	for _, it := range item.InWorn(items) {
-		if _, ok := c.Item(content.ID(it.Def)); ok {
-			worn = append(worn, view.Worn{Slot: content.GearSlot(it.Slot), Item: content.ID(it.Def), Look: lookOf(c, &it)})
+		if def, ok := c.Item(content.ID(it.Def)); ok {
+			worn = append(worn, view.Worn{Slot: content.GearSlot(it.Slot), Item: content.ID(it.Def), Look: lookOf(c, &it), Broken: item.Broken(def, &it)})
 		}
 	}
 	return worn
@@ -194,7 +194,7 @@ func lookOf(c *content.Snapshot, it *character.Item) content.ID {
 func Record(u *entity.Unit, on Ground, kept []box.UnitState) character.Record {
 	r := character.Record{
 		ID: u.Player.Character, Account: u.Player.Account, Name: u.Name.Key, Start: string(u.Def), Traits: u.Player.Traits,
-		Items: item.Clone(u.Player.Items), Purse: u.Player.Purse,
+		Items: item.Clone(u.Player.Items), Purse: u.Player.Purse, Sold: u.Player.Sold,
 		Map: string(on.Map.ID), Instance: on.Instance, Position: u.Position,
 		Level: u.Level, Experience: u.Player.Experience, Health: u.Health, LoggedIn: true,
 		Ghost: u.Player.Ghost, Staff: u.Player.Staff,

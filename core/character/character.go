@@ -52,6 +52,8 @@ type Record struct {
 	AccountStorage []Place
 	// Panels are those that the player has open; like State they are not saved.
 	Panels []Panel
+	// Sold is what it may buy back, the last at the end; like State it is not saved.
+	Sold []Sold
 	// Staff is that an operator stands outside of the game; like State it is not saved.
 	Staff bool
 }
@@ -153,6 +155,8 @@ func (r *Record) Code(c *codec.Coder) {
 		codec.Int(c, &p.Next)
 	})
 	r.Purse.Code(c)
+	r.Items.CodeRoom(c)
+	CodeSold(c, &r.Sold)
 	r.Growth.Code(c)
 	r.Post.Code(c)
 	codec.Slice(c, &r.Stops, func(c *codec.Coder, id *string) { c.String(id) })

@@ -9,9 +9,11 @@ import (
 
 // Limits of a character's items.
 const (
-	MaxItems    = 600  // of one character: more than there are slots
+	MaxItems    = 900  // of one character: more than there are slots
 	MaxItemDef  = 130  // bytes of a content id
 	MaxSlot     = 1999 // number of the last slot
+	MaxBankBags = 7    // slots for bags in a bank
+	MaxSold     = 12   // things that can be bought back; clients show as many
 	maxItemSize = 5    // bytes of a coded item at least
 	MaxPlaces   = 16   // of enchantments on one item
 	MaxKept     = 4096 // bytes that bundles keep with one item, all together
@@ -29,6 +31,7 @@ type Item struct {
 	Slot   uint16 // where it is; what slots mean is decided by package item
 	Used   int    // how many of its charges are gone
 	Bound  bool   // it belongs to who has it for good
+	Wear   int    // how many points of its durability are lost
 	Look   string // content id of the item as which it is seen; "" is its own
 	// Enchantments lie on it, ascending by Place, at most one in each.
 	Enchantments []Enchantment
@@ -46,12 +49,17 @@ type Enchantment struct {
 type Items struct {
 	Made int64  // how many numbers of the character have been given
 	List []Item // ascending by Slot, at most one in each
+	// BankBags is how many slots for bags of its bank the character has bought.
+	BankBags int
 }
 
 // Check tells whether the items are sorted, numbered and within the limits.
 func (s *Items) Check() error {
 	if len(s.List) > MaxItems {
 		return fmt.Errorf("a character has at most %d items, not %d", MaxItems, len(s.List))
+	}
+	if s.BankBags < 0 || s.BankBags > MaxBankBags {
+		return fmt.Errorf("a bank has from 0 to %d slots for bags, not %d", MaxBankBags, s.BankBags)
 	}
 	for i := range s.List {
 		it := &s.List[i]
@@ -62,6 +70,8 @@ func (s *Items) Check() error {
 			return fmt.Errorf("%.40q in slot %d is no id of an item", it.Def, it.Slot)
 		case it.Used < 0:
 			return fmt.Errorf("item %d in slot %d has lost %d charges", it.Number, it.Slot, it.Used)
+		case it.Wear < 0:
+			return fmt.Errorf("item %d in slot %d has lost %d points of durability", it.Number, it.Slot, it.Wear)
 		case it.Count < 1 || it.Number < 1 || it.Maker < 0 || it.Maker == 0 && it.Number > s.Made:
 			return fmt.Errorf("item %d of %d in slot %d, %d times, cannot be", it.Number, it.Maker, it.Slot, it.Count)
 		}
@@ -134,6 +144,7 @@ var traits = [...]struct {
 		})
 	}},
 	{func(it *Item) bool { return len(it.Storage) > 0 }, func(it *Item, c *codec.Coder) { codec.Slice(c, &it.Storage, codePlace) }},
+	{func(it *Item) bool { return it.Wear != 0 }, func(it *Item, c *codec.Coder) { codec.Int(c, &it.Wear) }},
 }
 
 // Code visits an item by itself.

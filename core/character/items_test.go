@@ -23,7 +23,7 @@ func TestItems(t *testing.T) {
 	}{
 		{"none", Items{Made: 3}, ""},
 		{"as many as may be", many, ""},
-		{"one too many", tooMany, "at most 600 items"},
+		{"one too many", tooMany, "at most 900 items"},
 		{"one slot twice", Items{Made: 5, List: []Item{{Number: 1, Maker: 0, Def: "m:hat", Count: 1, Slot: 3}, {Number: 2, Maker: 0, Def: "m:hat", Count: 1, Slot: 3}}}, "slot 3 does not stand in its place"},
 		{"a number that was never given", one(Item{Number: 6, Maker: 0, Def: "m:hat", Count: 1, Slot: 3}), "item 6 of 0"},
 		{"a number of another character", one(Item{Number: 6, Maker: 9, Def: "m:hat", Count: 1, Slot: 3}), ""},

@@ -103,6 +103,8 @@ type Creature struct {
 	Trainer    ID               // what it teaches; "" is nothing
 	Stop       ID               // of flights, at which it stands; "" is none
 	Favors     []Favor          // for who kills it
+	Vendor     ID               // what it sells, buys and mends; "" is nothing
+	Banker     bool             // it opens the bank of who asks
 	Look       Look
 	Clients    []Client
 	Harder     []Harder // what stands in its place at a difficulty

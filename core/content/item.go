@@ -153,6 +153,7 @@ type Item struct {
 	Most                 int  // how many of it somebody has at most; 0 is any number
 	OneWorn              bool // nobody wears two of it
 	Needs                WearNeeds
+	Worth                Worth
 	Auras                []ID // that lie on who wears it, as long as it does
 	Made                 Crafted
 	Look                 Look

@@ -106,6 +106,8 @@ const (
 	DoMail
 	DoTrainer
 	DoFlight
+	DoVendor
+	DoBank
 	// MenuActionCount is their number.
 	MenuActionCount
 )
@@ -138,6 +140,8 @@ var MenuActions = [MenuActionCount]MenuActionInfo{
 	{Kind: DoMail, Name: "mail", Service: true, Doc: "The player's letters: it may read and send some as long as it is near. See [market.md](market.md)."},
 	{Kind: DoTrainer, Name: "trainer", May: []string{"trainer"}, Service: true, Doc: "The lessons of the trainer, or of that which the creature names, come up."},
 	{Kind: DoFlight, Name: "flight", May: []string{"stop"}, Service: true, Doc: "The routes come up that lead from the stop, or from that which the creature names, to stops that the player knows; it knows this one from then on."},
+	{Kind: DoVendor, Name: "vendor", Service: true, Doc: "What the creature sells, buys and mends by its `vendor` comes up."},
+	{Kind: DoBank, Name: "bank", Service: true, Doc: "The player's bank opens, where the creature is a `banker`."},
 }
 
 // String is the word that authors write.
@@ -233,6 +237,12 @@ func (d *Creature) Services() (all Services) {
 		if s.of != "" {
 			all = all.With(s.does)
 		}
+	}
+	if d.Vendor != "" {
+		all = all.With(DoVendor)
+	}
+	if d.Banker {
+		all = all.With(DoBank)
 	}
 	return all
 }

@@ -96,6 +96,14 @@ const (
 	MailLetters
 	MailThings
 	TradeYards
+	BuyPrice
+	SellPrice
+	RepairPrice
+	WearDeath
+	WearStruckPct
+	BankSlots
+	BankBags
+	BankBagPrice
 	slots
 )
 
@@ -125,6 +133,7 @@ var slotUnits = map[Slot][]string{
 	CrushingDamage: inExchange, BlockPoints: inExchange, ParryHastePct: inExchange,
 	SpellMissPct: inExchange, SpellCritPct: inExchange, SpellCritPoints: inExchange, SchoolDamage: inExchange,
 	RegenPoints: ofUnit, RegenFightingPoints: ofUnit, LootChancePct: ofUnit,
+	BuyPrice: ofUnit, SellPrice: ofUnit, RepairPrice: ofUnit,
 }
 
 // Units are the units whose stats the formula of a slot may use, by the words of
@@ -222,6 +231,14 @@ var Slots = [SlotCount]SlotInfo{
 	{MailLetters, "mail_letters", "letters", nil, "How many letters lie in a mailbox before players cannot send any more there."},
 	{MailThings, "mail_things", "things", nil, "How many things may be in a letter of a player, from 0 to 12."},
 	{TradeYards, "trade_yards", "yards", nil, "How far apart, from edge to edge, two players may be who trade."},
+	{BuyPrice, "buy_price", "coins", []string{"price", "quality", "friendly"}, "What a player pays for an offer of a vendor; `price` is what the offer says in coins, `quality` that of the item, from 0 on, `friendly` that their factions are friends. The place for discounts."},
+	{SellPrice, "sell_price", "coins", SaleInputs, "What a vendor pays for `count` of an item whose definition has no `sell_price`; `price` is that of one, `quality` its own, from 0 on."},
+	{RepairPrice, "repair_price", "coins", []string{"lost", "durability", "price", "quality", "level"}, "What it costs to mend an item that has lost so many points of its `durability`; `level` is its `needs_level`."},
+	{WearDeath, "wear_death", "points", []string{"durability", "left", "by_player", "worn"}, "How many points of its durability each thing loses that a player has when it dies; `worn` is 0 for what lies in its bags, `by_player` 1 where a player killed it."},
+	{WearStruckPct, "wear_struck_pct", "percent", []string{"damage", "max_health", "worn"}, "Chance that one thing, drawn among the `worn` ones that wear out, loses a point when a player is damaged."},
+	{BankSlots, "bank_slots", "slots", nil, "How many slots the bank of a character has, from 0 to 28. Clients of 1.12.1 show 24."},
+	{BankBags, "bank_bags", "slots", nil, "How many slots for bags it can buy beside them, from 0 to 7. Clients of 1.12.1 show 6."},
+	{BankBagPrice, "bank_bag_price", "coins", []string{"number"}, "What the slot for a bag of that number costs, from 1 on: a list of prices is a table."},
 }
 
 // blowInputs are what the rows of the attack table know of a blow.

@@ -34,6 +34,7 @@ const (
 	Auras      Kind = "auras"
 	Quests     Kind = "quests"
 	Loots      Kind = "loot"
+	Vendors    Kind = "vendors"
 	Currencies Kind = "currencies"
 	GameEvents Kind = "events"
 	Skills     Kind = "skills"
@@ -94,6 +95,7 @@ type Tables struct {
 	Auras      []Aura
 	Quests     []Quest
 	Loots      []Loot
+	Vendors    []Vendor
 	Currencies []Currency
 	GameEvents []GameEvent
 	Skills     []Skill
@@ -157,6 +159,7 @@ type Snapshot struct {
 	auras      map[ID]int
 	quests     questIndex
 	loots      map[ID]int
+	vendors    map[ID]int
 	currencies map[ID]int
 	events     map[ID]int
 	skills     skillIndex
@@ -203,6 +206,7 @@ func NewSnapshot(t Tables) *Snapshot {
 	s.auras = index(s.Auras, func(d *Aura) ID { return d.ID })
 	s.bindQuests()
 	s.loots = index(s.Loots, func(d *Loot) ID { return d.ID })
+	s.vendors = index(s.Vendors, func(d *Vendor) ID { return d.ID })
 	s.currencies = index(s.Currencies, func(d *Currency) ID { return d.ID })
 	s.bindSkills()
 	s.scales = index(s.Scales, func(d *Scale) ID { return d.ID })
@@ -304,6 +308,9 @@ func (s *Snapshot) Aura(id ID) (*Aura, bool) { return find(s.Auras, s.auras, id)
 
 // Loot looks a table of loot up.
 func (s *Snapshot) Loot(id ID) (*Loot, bool) { return find(s.Loots, s.loots, id) }
+
+// Vendor looks a vendor up.
+func (s *Snapshot) Vendor(id ID) (*Vendor, bool) { return find(s.Vendors, s.vendors, id) }
 
 // Currency looks a currency up.
 func (s *Snapshot) Currency(id ID) (*Currency, bool) { return find(s.Currencies, s.currencies, id) }

@@ -157,6 +157,7 @@ const (
 	DueQuest   // the end of the time of a quest
 	DueLoot    // it is looked whether a player may go on looting
 	DueRoll    // the end of a roll for what lies with it
+	DueServe   // it is looked whether a player may go on dealing
 	DueEnchant // the end of an enchantment that does not last
 	// DueCount is their number.
 	DueCount
@@ -253,11 +254,13 @@ type Player struct {
 	Viewer     guid.GUID
 	Selected   guid.GUID
 	Traits     character.Traits
-	Items      character.Items // never shared; package item changes them
-	Purse      character.Purse // never written into
-	Looting    Looting         // what it has open
-	Post       character.Post  // what the offices of the realm and it owe each other
-	Mailbox    guid.GUID       // that it has open: who or what it is at; 0 is none
+	Items      character.Items  // never shared; package item changes them
+	Purse      character.Purse  // never written into
+	Looting    Looting          // what it has open
+	Post       character.Post   // what the offices of the realm and it owe each other
+	Sold       []character.Sold // that it may buy back, the last at the end; never written into
+	Served     Served           // by whom
+	Mailbox    guid.GUID        // that it has open: who or what it is at; 0 is none
 	Experience int64
 	Enchanted  clock.Time       // until then has been counted how long enchantments last
 	Learned    []content.ID     // spells that it knows beside those of its start, sorted

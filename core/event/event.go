@@ -99,6 +99,7 @@ const (
 	KindObjectTurned
 	KindBitten
 	KindFlew
+	KindDealt
 	kinds
 )
 

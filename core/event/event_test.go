@@ -60,6 +60,7 @@ func samples() []Event {
 		Grown{unit, SkillRose, "t:pottery", 2, 3, 75},
 		ObjectUsed{other, unit, "b:door"}, ObjectTurned{unit, other, "b:door", content.Locked}, Bitten{other, unit, true},
 		Flew{unit, "t:up", "t:hill", true},
+		Dealt{unit, DealBought, other, "shop", "b:hat", 2, 30, 4},
 	}
 }
 

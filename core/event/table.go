@@ -335,6 +335,7 @@ var variants = []codec.Variant[Event]{
 	KindRolled:           codec.Of[Event]("rolled", func(c *codec.Coder, e *Rolled) { e.code(c) }),
 	KindOffered:          codec.Of[Event]("offered", func(c *codec.Coder, e *Offered) { e.code(c) }),
 	KindGrown:            codec.Of[Event]("grown", func(c *codec.Coder, e *Grown) { e.code(c) }),
+	KindDealt:            codec.Of[Event]("dealt", func(c *codec.Coder, e *Dealt) { e.code(c) }),
 	KindQuestTold:        codec.Of[Event]("quest_told", func(c *codec.Coder, e *QuestTold) { e.code(c) }),
 	KindEncounterChanged: codec.Of[Event]("encounter_changed", func(c *codec.Coder, e *EncounterChanged) { e.code(c) }),
 	KindInstanceTold:     codec.Of[Event]("instance_told", func(c *codec.Coder, e *InstanceTold) { e.code(c) }),

@@ -91,6 +91,7 @@ func (e *Engine) Damage(source, victim *entity.Unit, h Hit) int64 {
 	}
 	if lost > 0 && e.Here(victim) {
 		e.magic.Damaged(source, victim, lost)
+		e.world.Wounded(victim, lost)
 	}
 	return lost
 }

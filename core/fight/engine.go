@@ -56,6 +56,8 @@ type World interface {
 	GiveExperience(player *entity.Unit, amount int64, source *entity.Unit)
 	// Struck is called for a player whose swing has hit somebody.
 	Struck(player, victim *entity.Unit, hand event.Hand)
+	// Wounded is called for a unit that has lost so much health, and may have died of it.
+	Wounded(u *entity.Unit, lost int64)
 }
 
 // Engine lets the units of a scene fight.

@@ -236,6 +236,7 @@ func (m *Map) refit(before *content.Snapshot, state box.State) {
 	m.bringBack()
 	m.trade.EndAll()
 	m.spoils.Adopt()
+	m.commerce.Adopt()
 	for _, v := range m.s.Sight.Viewers {
 		v.Self, v.Items, v.Spells, v.Pet, v.Quests, v.Growth, v.Outlook = true, true, true, true, true, true, true
 	}

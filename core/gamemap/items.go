@@ -17,9 +17,9 @@ import (
 )
 
 func (m *Map) moveItem(u *unit, in intent.MoveItem) {
-	m.handle(u, in.Kind(), in.From, in.To, func(items *character.Items) item.Why {
+	m.handle(u, in.Kind(), in.From, in.To, m.atBank(u, func(items *character.Items) item.Why {
 		return item.Move(m.s.Content(), items, item.Slot(in.From), item.Slot(in.To), in.Count)
-	})
+	}, in.From, in.To))
 }
 
 func (m *Map) equip(u *unit, in intent.Equip) {
@@ -35,15 +35,19 @@ func (m *Map) unequip(u *unit, in intent.Unequip) {
 }
 
 func (m *Map) storeItem(u *unit, in intent.StoreItem) {
-	m.handle(u, in.Kind(), in.From, in.From, func(items *character.Items) item.Why {
+	if in.Bag == intent.InBank {
+		m.stow(u, in)
+		return
+	}
+	m.handle(u, in.Kind(), in.From, in.From, m.atBank(u, func(items *character.Items) item.Why {
 		return item.Store(m.s.Content(), items, item.Slot(in.From), in.Bag)
-	})
+	}, in.From))
 }
 
 func (m *Map) destroyItem(u *unit, in intent.DestroyItem) {
-	m.handle(u, in.Kind(), in.From, in.From, func(items *character.Items) item.Why {
+	m.handle(u, in.Kind(), in.From, in.From, m.atBank(u, func(items *character.Items) item.Why {
 		return item.Destroy(m.s.Content(), items, item.Slot(in.From), in.Count)
-	})
+	}, in.From))
 }
 
 // handle does what a player has asked for with its own hands, or tells it why not.
@@ -92,7 +96,7 @@ func (m *Map) mayNotWear(u *unit, rule func(*character.Items) item.Why) (reason 
 		return reason, false // changeItems says why
 	}
 	for _, w := range avatar.Worn(m.s.Content(), &after) {
-		if slices.Contains(u.Worn, w) {
+		if slices.ContainsFunc(u.Worn, w.Same) {
 			continue
 		}
 		if reason, refused = m.s.Ask(hook.Equip, u.GUID, hook.Args{Texts: [2]string{string(w.Item), w.Slot.String()}}); refused {
@@ -146,6 +150,7 @@ func (m *Map) changeItems(u *unit, rule func(*character.Items) item.Why) item.Wh
 	u.Player.Dirty = true
 	m.trade.Touched(u)
 	m.tellItems(u)
+	m.commerce.Refresh(u)
 	m.tellCounts(u, &before)
 	worn := u.Worn
 	avatar.Dress(m.s.Content(), u)

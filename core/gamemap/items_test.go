@@ -105,11 +105,11 @@ func TestPlayersHandleTheirItems(t *testing.T) {
 	if e, ok := last[event.Equipped](b.field); !ok || e != (event.Equipped{Player: b.anna, Item: "t:sword", Slot: content.SlotMainHand}) {
 		t.Errorf("what happened is %+v", b.events)
 	}
-	if worn, ok := b.seen(); !ok || fmt.Sprint(worn) != "[{head t:hat } {main_hand t:sword }]" {
+	if worn, ok := b.seen(); !ok || fmt.Sprint(worn) != "[{head t:hat  false} {main_hand t:sword  false}]" {
 		t.Errorf("Ben sees %v, %v", worn, ok)
 	}
 	b.do(intent.Unequip{From: uint16(content.SlotHead)})
-	if worn, ok := b.seen(); !ok || fmt.Sprint(worn) != "[{main_hand t:sword }]" || b.count(event.KindUnequipped) != 1 {
+	if worn, ok := b.seen(); !ok || fmt.Sprint(worn) != "[{main_hand t:sword  false}]" || b.count(event.KindUnequipped) != 1 {
 		t.Errorf("Ben sees %v, %v; what happened is %+v", worn, ok, b.events)
 	}
 	b.do(intent.MoveItem{From: uint16(item.Backpack), To: uint16(item.Backpack + 7), Count: 2})
@@ -188,7 +188,7 @@ func TestItemsAreSavedAndComeBack(t *testing.T) {
 	again := newField(t, withItems(t))
 	again.Control(input.Enter{Record: b.left[0], Viewer: guid.New(guid.Viewer, 0, 1), LogIn: true})
 	again.Step()
-	if got := again.unit(b.anna).Worn; fmt.Sprint(got) != "[{head t:hat } {main_hand t:sword }]" {
+	if got := again.unit(b.anna).Worn; fmt.Sprint(got) != "[{head t:hat  false} {main_hand t:sword  false}]" {
 		t.Errorf("Anna wears %v", got)
 	}
 }
@@ -241,7 +241,7 @@ func TestItemsAreInTheSnapshot(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if got := m.s.Units[b.anna]; fmt.Sprint(got.Worn) != "[{head t:hat }]" || m.Hash() != before {
+	if got := m.s.Units[b.anna]; fmt.Sprint(got.Worn) != "[{head t:hat  false}]" || m.Hash() != before {
 		t.Errorf("restored Anna wears %v", got.Worn)
 	}
 	b.do(intent.DestroyItem{From: uint16(item.Backpack)})

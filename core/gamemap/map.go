@@ -24,6 +24,7 @@ import (
 	"loam/core/clock"
 	"loam/core/codec"
 	"loam/core/command"
+	"loam/core/commerce"
 	"loam/core/conduct"
 	"loam/core/content"
 	"loam/core/encounter"
@@ -111,6 +112,7 @@ type Map struct {
 	afterlife *afterlife.Engine
 	parley    *parley.Engine
 	trade     *trade.Engine
+	commerce  *commerce.Engine
 	errands   *errand.Engine
 	growth    *growth.Engine
 	spoils    *spoils.Engine
@@ -216,6 +218,7 @@ func (m *Map) wire() {
 	m.parley = parley.New(m.s, (*heard)(m), (*world)(m), (*world)(m), m.menuActs())
 	m.growth = growth.New(m.s, (*world)(m))
 	m.trade = trade.New(m.s, (*trader)(m))
+	m.commerce = commerce.New(m.s, (*world)(m))
 	m.errands = errand.New(m.s, m.magic, m.conduct, m.parley, (*world)(m))
 	m.spoils = spoils.New(m.s, (*world)(m), &m.groups)
 	m.fixture = fixture.New(m.s, m.magic, m.body, m.spoils, (*world)(m))

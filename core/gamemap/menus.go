@@ -25,6 +25,8 @@ func (m *Map) menuActs() parley.Acts {
 		content.DoMail:    {Do: func(c *parley.Choice) { m.openMail(c.Player, c.Speaker.GUID) }},
 		content.DoRevive:  {May: m.mayReviveByMenu, Do: m.reviveByMenu},
 		content.DoTrainer: {May: m.mayBeTaught, Do: m.showLessons, Pick: m.takeLesson},
+		content.DoVendor:  {Do: func(c *parley.Choice) { m.commerce.Greet(c.Player, c.Speaker, entity.Shopping) }},
+		content.DoBank:    {Do: func(c *parley.Choice) { m.commerce.Greet(c.Player, c.Speaker, entity.Banking) }},
 		content.DoFlight:  {May: m.mayFly, Do: m.showRoutes, Pick: m.takeFlight},
 	}
 }

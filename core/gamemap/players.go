@@ -44,6 +44,7 @@ func (m *Map) enter(in input.Enter) {
 		m.retinue.TellPet(u)
 		m.trade.Retell(u)
 		m.spoils.Retell(u)
+		m.commerce.Retell(u)
 		return
 	}
 	if in.TakeOver {
@@ -119,6 +120,7 @@ func (m *Map) leave(in input.Leave) {
 	m.trade.Gone(u)
 	m.spoils.Leave(u)
 	m.fixture.Leave(u)
+	m.commerce.Shut(u)
 	m.afterlife.DropOffers(u, intent.OfferLife, intent.OfferCall)
 	if !in.LogOut {
 		m.sendAfter(u)

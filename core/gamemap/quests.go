@@ -64,6 +64,7 @@ func (m *Map) questMoment(u *unit, h hook.ID, a hook.Args) {
 	if h == hook.EnterArea {
 		m.lead(u, content.ID(a.Texts[0]))
 	}
+	m.commerce.Moment(u, h, a)
 }
 
 func (m *Map) askQuest(u *unit, in intent.Quest) { m.errands.Asked(u, in) }

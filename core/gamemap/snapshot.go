@@ -129,6 +129,7 @@ func (m *Map) code(c *codec.Coder, compact bool) {
 	m.s.Sight.Code(c)
 	m.parley.Code(c)
 	m.trade.Code(c)
+	m.commerce.Code(c)
 	m.s.CodeWheel(c, m.waited, m.rewind)
 	m.codeScripts(c, compact)
 }

@@ -250,6 +250,7 @@ var rules = [intent.Count]rule{
 	intent.KindMail:        {apply: does((*Map).askMail)},
 	intent.KindUseObject:   {apply: does(func(m *Map, u *unit, in intent.UseObject) { m.fixture.Use(u, in) }), free: true},
 	intent.KindInstance:    {apply: (*Map).notHere, dead: true},
+	intent.KindDeal:        {apply: does(func(m *Map, u *unit, in intent.Deal) { m.commerce.Asked(u, in) })},
 	intent.KindQuest:       {apply: does((*Map).askQuest)},
 }
 

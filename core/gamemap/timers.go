@@ -50,6 +50,7 @@ func (m *Map) wakeUpTable() [entity.DueCount]func(*unit, clock.Time) {
 		entity.DueOffHand:   m.fight.SwingOff,
 		entity.DueMind:      m.conduct.Consider,
 		entity.DueLoot:      m.spoils.Keep,
+		entity.DueServe:     m.commerce.Keep,
 		entity.DueRoll:      m.spoils.RollDue,
 		entity.DueShot:      m.shotDue,
 		entity.DueQuest:     m.errands.TimeOver,

@@ -30,8 +30,9 @@ func (w *world) Talked(u, to *unit) {
 	w.errands.Talked(u, to)
 	(*Map)(w).cameTo(u, to)
 }
-func (w *world) Bequeath(u, to *unit) { (*Map)(w).spoils.Lay(u, to) }
-func (w *world) Fell(u *unit)         { (*Map)(w).fell(u) }
+func (w *world) Bequeath(u, to *unit)        { (*Map)(w).spoils.Lay(u, to) }
+func (w *world) Wounded(u *unit, lost int64) { w.commerce.Struck(u, lost) }
+func (w *world) Fell(u *unit)                { (*Map)(w).fell(u) }
 func (w *world) GiveExperience(player *unit, amount int64, source *unit) {
 	(*Map)(w).giveExperience(player, amount, source)
 }
@@ -54,6 +55,7 @@ func (m *Map) fell(u *unit) {
 	m.parley.EndTalk(u)
 	m.trade.Gone(u)
 	m.spoils.Shut(u)
+	m.commerce.Shut(u)
 	m.s.TellSelf(u)
 	m.fight.QuitDuel(u)
 	m.afterlife.DropOffers(u, intent.OfferCall)

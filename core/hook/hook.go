@@ -66,6 +66,9 @@ const (
 	ObjectUse
 	ObjectOpen
 	ObjectState
+	Buy
+	Sell
+	Dealt
 	MapCreate
 	MapPlayerEnter
 	MapPlayerLeave

@@ -19,8 +19,11 @@ type Equip struct{ From uint16 }
 // Unequip puts what is worn in a slot into the backpack.
 type Unequip struct{ From uint16 }
 
-// StoreItem puts what lies in a slot into a bag, by its number from 1, or with 0
-// into the backpack.
+// InBank is the Bag of what is put into the bank, or out of it where it lies there.
+const InBank = -1
+
+// StoreItem puts what lies in a slot into a bag, by its number from 1, with 0 into
+// the backpack, or with InBank into the bank.
 type StoreItem struct {
 	From uint16
 	Bag  int

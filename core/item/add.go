@@ -45,7 +45,7 @@ func Fits(c *content.Snapshot, items *character.Items, def *content.Item, count 
 	switch {
 	case count < 1:
 		return TooFew
-	case def.Most > 0 && Count(items, def.ID)+count > def.Most:
+	case def.Most > 0 && Owned(items, def.ID)+count > def.Most:
 		return TooMany
 	case count > Room(c, items, def):
 		return Full
@@ -69,7 +69,7 @@ func Room(c *content.Snapshot, items *character.Items, def *content.Item) int {
 
 // alike tells whether two items can lie in one stack; what binds one binds both.
 func alike(a, b *character.Item) bool {
-	return a.Def == b.Def && a.Used == 0 && b.Used == 0 && a.Look == b.Look && plainly(a) && plainly(b)
+	return a.Def == b.Def && a.Used == 0 && b.Used == 0 && a.Wear == 0 && b.Wear == 0 && a.Look == b.Look && plainly(a) && plainly(b)
 }
 
 // plainly tells whether nothing lies on an item and nothing is kept with it.
@@ -83,7 +83,7 @@ func Remove(c *content.Snapshot, items *character.Items, id content.ID, count in
 	}
 	for i := len(items.List) - 1; i >= 0 && count > 0; i-- {
 		it := &items.List[i]
-		if it.Def != string(id) {
+		if it.Def != string(id) || Banked(Slot(it.Slot)) {
 			continue
 		}
 		some := min(count, it.Count)

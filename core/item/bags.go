@@ -9,7 +9,12 @@ import (
 // bag. One that the release does not define has as many as a bag can have, so that
 // what lies in it stays.
 func Capacity(c *content.Snapshot, items *character.Items, bag int) int {
-	it, ok := At(items, Worn(content.SlotBag1)+Slot(bag))
+	return slotsOf(c, items, Worn(content.SlotBag1)+Slot(bag))
+}
+
+// slotsOf is how many slots the bag has that lies in a slot for bags.
+func slotsOf(c *content.Snapshot, items *character.Items, s Slot) int {
+	it, ok := At(items, s)
 	if !ok {
 		return 0
 	}
@@ -23,9 +28,11 @@ func Capacity(c *content.Snapshot, items *character.Items, bag int) int {
 // exists tells whether something can lie in a slot: in a bag only as far as the
 // bag that is worn reaches.
 func exists(c *content.Snapshot, items *character.Items, s Slot) bool {
-	bag, at, inBag := s.Bag()
-	if inBag {
+	if bag, at, inBag := s.Bag(); inBag {
 		return at < Capacity(c, items, bag)
+	}
+	if Banked(s) {
+		return inBankOf(c, items, s)
 	}
 	return s.IsWorn() || s.Packed()
 }
@@ -70,12 +77,12 @@ func Free(c *content.Snapshot, items *character.Items) (n int) {
 
 // filled tells whether anything lies in the bag that is worn in a slot.
 func filled(items *character.Items, s Slot) bool {
-	bag, ok := s.bagOf()
+	first, ok := firstIn(s)
 	if !ok {
 		return false
 	}
-	i, _ := find(items, InBag(bag, 0))
-	return i < len(items.List) && Slot(items.List[i].Slot) < InBag(bag+1, 0)
+	i, _ := find(items, first)
+	return i < len(items.List) && Slot(items.List[i].Slot) < first+bagStride
 }
 
 // Settle brings what lies in slots that there are not (any more) to where there is

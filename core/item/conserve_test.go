@@ -22,11 +22,12 @@ func TestNothingIsLostOrDoubled(t *testing.T) {
 	}
 	c := defs()
 	r := rand.New(rand.NewPCG(1, 2))
-	items, has := &character.Items{}, map[string]int{}
+	items, has := &character.Items{BankBags: 2}, map[string]int{}
 	done := map[string]int{}
 	for n := range operations {
-		before, what := shown(items), r.IntN(9)
-		slots := []Slot{Worn(content.GearSlot(r.IntN(int(content.GearSlots)))), Backpack + Slot(r.IntN(BackpackSize)), InBag(r.IntN(Bags), r.IntN(5)), Overflow + Slot(r.IntN(3))}
+		before, what := shown(items), r.IntN(11)
+		slots := []Slot{Worn(content.GearSlot(r.IntN(int(content.GearSlots)))), Backpack + Slot(r.IntN(BackpackSize)), InBag(r.IntN(Bags), r.IntN(5)), Overflow + Slot(r.IntN(3)),
+			Bank + Slot(r.IntN(5)), BankBag + Slot(r.IntN(3)), InBankBag(r.IntN(2), r.IntN(5))}
 		if len(items.List) > 0 {
 			slots = append(slots, Slot(items.List[r.IntN(len(items.List))].Slot), Slot(items.List[r.IntN(len(items.List))].Slot))
 		}
@@ -35,7 +36,7 @@ func TestNothingIsLostOrDoubled(t *testing.T) {
 		count := r.IntN(4)
 		held, _ := At(items, from)
 		var why Why
-		name := [...]string{"move", "part", "equip", "unequip", "store", "destroy", "add", "remove", "store in a bag"}[what]
+		name := [...]string{"move", "part", "equip", "unequip", "store", "destroy", "add", "remove", "store in a bag", "stow", "take and return"}[what]
 		switch what {
 		case 0:
 			why = Move(c, items, from, to, 0)
@@ -58,6 +59,17 @@ func TestNothingIsLostOrDoubled(t *testing.T) {
 			if why = Add(c, items, def, count); why == Done {
 				has[string(def.ID)] += count
 			}
+		case 9:
+			why = Stow(c, items, from)
+		case 10:
+			after := Clone(*items)
+			var it character.Item
+			if it, why = Take(c, &after, from, count); why == Done {
+				why = Return(c, &after, it)
+			}
+			if why == Done {
+				*items = after
+			}
 		case 7:
 			if r.IntN(3) > 0 {
 				continue
@@ -76,8 +88,8 @@ func TestNothingIsLostOrDoubled(t *testing.T) {
 			t.Fatalf("operation %d, %s from %s to %s, %d of %s: %s\nbefore %s\nafter  %s", n, name, from, to, count, def.ID, wrong, before, shown(items))
 		}
 	}
-	for _, name := range []string{"move", "part", "equip", "unequip", "store", "destroy", "add", "remove"} {
-		if done[name] < operations/400 {
+	for _, name := range []string{"move", "part", "equip", "unequip", "store", "destroy", "add", "remove", "stow", "take and return"} {
+		if done[name] < operations/800 {
 			t.Errorf("only %d of %d operations were a %s that was done", done[name], operations, name)
 		}
 	}

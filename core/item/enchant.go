@@ -179,7 +179,7 @@ func Works(c *content.Snapshot, items *character.Items, give func(stats []conten
 	worn := InWorn(items)
 	for i := range worn {
 		def, known := c.Item(content.ID(worn[i].Def))
-		if !known {
+		if !known || Broken(def, &worn[i]) {
 			continue
 		}
 		give(def.Stats, def.Auras)

@@ -43,6 +43,8 @@ func Handed(c *content.Snapshot, items *character.Items, s Slot, count int) Why 
 		return Unknown
 	}
 	switch {
+	case Banked(s):
+		return NoBank
 	case filled(items, s):
 		return NotEmpty
 	case count < 0 || count > it.Count:

@@ -37,12 +37,22 @@ const (
 	bagStride          = 64 // more than content.MaxBag
 	Bags               = int(content.SlotBag4-content.SlotBag1) + 1
 	bagsEnd            = inBags + Slot(Bags*bagStride)
+	Bank          Slot = 128 // of a bank: its own slots, those for bags, and those within them
+	BankSize           = 28
+	bankEnd            = Bank + BankSize
+	BankBag       Slot = 192
+	BankBags           = character.MaxBankBags
+	bankBagsEnd        = BankBag + BankBags
+	inBank        Slot = 512
+	inBankEnd          = inBank + Slot(BankBags*bagStride)
 	Overflow      Slot = 1024
 	OverflowSize       = 400
 	overflowEnd        = Overflow + OverflowSize
 	packed             = "backpack_" // how slots of the backpack are called, from 1
 	bagged             = "bag_"      // and those of bags: bag_2_5
 	overflowWords      = "overflow_"
+	bankWords          = "bank_"
+	bankBagWords       = "bankbag_" // bankbag_2 is a slot for a bag, bankbag_2_5 one within it
 )
 
 // Worn is the slot of a place of the body.
@@ -86,6 +96,8 @@ func (s Slot) String() string {
 		return bagged + strconv.Itoa(bag+1) + "_" + strconv.Itoa(at+1)
 	case s.Packed():
 		return packed + strconv.Itoa(int(s-Backpack)+1)
+	case Banked(s):
+		return bankWord(s)
 	case s.Over():
 		return overflowWords + strconv.Itoa(int(s-Overflow)+1)
 	}
@@ -103,6 +115,8 @@ func ParseSlot(word string) (Slot, bool) {
 	switch n, ok := strings.CutPrefix(word, packed); {
 	case ok:
 		s = Backpack + within(n, BackpackSize)
+	case strings.HasPrefix(word, bankBagWords), strings.HasPrefix(word, bankWords):
+		s = parseBank(word)
 	case strings.HasPrefix(word, overflowWords):
 		s = Overflow + within(word[len(overflowWords):], OverflowSize)
 	case strings.HasPrefix(word, bagged):
@@ -126,7 +140,7 @@ func within(n string, most int) Slot {
 func SlotWords() []string {
 	var words []string
 	for s := range bagsEnd {
-		if s.IsWorn() || s.Packed() {
+		if s.IsWorn() || s.Packed() || s >= Bank && s < bankEnd {
 			words = append(words, s.String())
 		}
 	}
@@ -159,6 +173,7 @@ const (
 	LowLevel     Why = "core.item.low_level"      // it needs a higher level
 	NotYours     Why = "core.item.not_yours"      // it is for others
 	Bound        Why = "core.item.bound"          // it cannot be given away
+	NoBank       Why = "core.bank.no_banker"      // nobody is near who keeps its bank
 	OfQuest      Why = "core.item.of_quest"       // a quest that is not done needs it
 	NoEnchant    Why = "core.item.no_enchant"     // that does not lie on such an item
 	NoSocket     Why = "core.item.no_socket"      // it does not go in there
@@ -166,7 +181,7 @@ const (
 )
 
 // Reasons are all of them but Done.
-var Reasons = []Why{NoSlot, Nothing, TooFew, Full, WrongSlot, NotWorn, TwoHands, NoSplit, Unknown, OutOfItems, NoUse, MustWear, Spent, NotEmpty, TooMany, OneOnly, LowLevel, NotYours, Bound, OfQuest, NoEnchant, NoSocket, KeepsTooMuch}
+var Reasons = []Why{NoSlot, Nothing, TooFew, Full, WrongSlot, NotWorn, TwoHands, NoSplit, Unknown, OutOfItems, NoUse, MustWear, Spent, NotEmpty, TooMany, OneOnly, LowLevel, NotYours, Bound, OfQuest, NoEnchant, NoSocket, KeepsTooMuch, NoBank}
 
 // find is where the item of a slot stands in the list, or belongs.
 func find(items *character.Items, s Slot) (int, bool) {
@@ -188,8 +203,20 @@ func InWorn(items *character.Items) []character.Item {
 	return items.List[:i]
 }
 
-// Count is how many items of an id a character wears and carries.
+// Count is how many items of an id a character wears and carries; what lies in its
+// bank is not at hand.
 func Count(items *character.Items, id content.ID) int {
+	n := 0
+	for i := range items.List {
+		if items.List[i].Def == string(id) && !Banked(Slot(items.List[i].Slot)) {
+			n += items.List[i].Count
+		}
+	}
+	return n
+}
+
+// Owned is how many items of an id a character has, those in its bank among them.
+func Owned(items *character.Items, id content.ID) int {
 	n := 0
 	for i := range items.List {
 		if items.List[i].Def == string(id) {

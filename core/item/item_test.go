@@ -9,11 +9,14 @@ import (
 
 	"loam/core/character"
 	"loam/core/content"
+	"loam/core/formula"
 	"loam/core/guid"
 )
 
 func defs() *content.Snapshot {
-	return content.NewSnapshot(content.Tables{Items: []content.Item{
+	var rules content.Rules
+	rules[content.BankSlots], rules[content.BankBags] = formula.Constant(4), formula.Constant(3)
+	return content.NewSnapshot(content.Tables{Rules: rules, Items: []content.Item{
 		{ID: "m:hat", Fit: content.FitHead, Stack: 1},
 		{ID: "m:ring", Fit: content.FitFinger, Stack: 1},
 		{ID: "m:sword", Fit: content.FitOneHand, Stack: 1},
@@ -258,15 +261,15 @@ func TestAnOutfitIsWornWhereItFits(t *testing.T) {
 
 func TestSlotsAreReadBack(t *testing.T) {
 	words := SlotWords()
-	if len(words) != int(content.GearSlots)+BackpackSize+Bags*content.MaxBag {
+	if len(words) != int(content.GearSlots)+BackpackSize+BankSize+Bags*content.MaxBag {
 		t.Errorf("there are %d slots", len(words))
 	}
-	for _, word := range words {
+	for _, word := range append(words, "bankbag_1", "bankbag_7", "bankbag_2_5", "bankbag_7_36", "overflow_400") {
 		if s, ok := ParseSlot(word); !ok || s.String() != word {
 			t.Errorf("%s came back as %v", word, s)
 		}
 	}
-	for _, word := range []string{"", "unknown", "backpack_0", "backpack_17", "backpack_01", "backpack_273", "Head", "bag_5", "bag_1_37", "bag_0_1", "bag_1_", "overflow_0", "overflow_401"} {
+	for _, word := range []string{"", "unknown", "backpack_0", "backpack_17", "backpack_01", "backpack_273", "Head", "bag_5", "bag_1_37", "bag_0_1", "bag_1_", "overflow_0", "overflow_401", "bank_0", "bank_29", "bank_1_1", "bankbag_8", "bankbag_0", "bankbag_1_37", "bankbag_1_"} {
 		if s, ok := ParseSlot(word); ok {
 			t.Errorf("%q is slot %v", word, s)
 		}

@@ -77,6 +77,11 @@ func join(items *character.Items, from, to Slot, count int) {
 // fits tells why so many of an item cannot be in a slot for what it is.
 func fits(def *content.Item, s Slot, count int) Why {
 	switch {
+	case s >= BankBag && s < bankBagsEnd:
+		if def.Fit != content.FitBag {
+			return WrongSlot
+		}
+		return Done
 	case !s.IsWorn():
 		return Done
 	case def.Fit == content.FitNone:

@@ -15,6 +15,8 @@ func Usable(c *content.Snapshot, items *character.Items, s Slot) Why {
 	}
 	def, known := c.Item(content.ID(it.Def))
 	switch {
+	case Banked(s):
+		return NoBank
 	case !known:
 		return Unknown
 	case !def.Use.Any():

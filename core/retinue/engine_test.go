@@ -101,6 +101,7 @@ func (c *court) SettleMood(*entity.Unit)                          {}
 func (c *court) Struck(*entity.Unit, *entity.Unit, event.Hand)    {}
 func (c *court) Fell(*entity.Unit)                                {}
 func (c *court) Bequeath(_, _ *entity.Unit)                       {}
+func (c *court) Wounded(*entity.Unit, int64)                      {}
 func (c *court) GiveExperience(*entity.Unit, int64, *entity.Unit) {}
 func (c *court) SpawnBereft(*entity.Unit)                         { c.spawns++ }
 func (c *court) SpawnContent(*entity.Unit)                        {}

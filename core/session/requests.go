@@ -77,6 +77,7 @@ var needs = map[intent.Kind]need{
 	intent.KindGiveLoot:    nothing,
 	intent.KindTrade:       nothing,
 	intent.KindMail:        nothing,
+	intent.KindDeal:        nothing,
 }
 
 // Guest logs a guest in with the secret its browser keeps. That the peer may

@@ -73,6 +73,7 @@ func (s *Sight) Skip(step Step) {
 // rest drops what viewers had to be told with the step that has ended.
 func (s *Sight) rest() {
 	for _, v := range s.Viewers {
+		v.desk = nil
 		v.Quests, v.Growth, v.Outlook = false, false, false
 		v.marks, v.Givers = nil, nil
 		if int(v.Slot) < len(s.came) {
@@ -153,7 +154,7 @@ func (s *Sight) tellAll() *view.Batch {
 	var outlook *view.Outlook
 	for i, v := range s.Viewers {
 		t := &out.Viewers[i]
-		t.ID, t.Unit, t.Panels, t.Menu = v.ID, v.Unit, v.panels, v.menu
+		t.ID, t.Unit, t.Panels, t.Menu, t.Desk = v.ID, v.Unit, v.panels, v.menu, v.desk
 		if int(v.Slot) < len(s.batch.deltas) {
 			d := &s.batch.deltas[v.Slot]
 			t.Entered, t.Left = d.entered, d.left

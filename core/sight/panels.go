@@ -22,6 +22,9 @@ func (v *Viewer) shows(id content.ID) int {
 // without a number says that there is none any more.
 func (v *Viewer) Offer(m *view.Menu) { v.menu = m }
 
+// Serve tells a viewer's player with this step of what it has open before a creature.
+func (v *Viewer) Serve(d *view.Desk) { v.desk = d }
+
 // Show tells a viewer's player with this step what has changed of a panel that
 // it has open, if anything; kept is what the panel's bundle keeps with the
 // player. The cost is that of panel.Render.

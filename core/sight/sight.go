@@ -61,6 +61,7 @@ type Viewer struct {
 	was     []guid.GUID        // Blind in the step before, while a batch is made
 	panels  []view.PanelChange // of its player in this step
 	marks   []view.Marked      // that it is told with this step
+	desk    *view.Desk         // what has become of what its player has open before a creature in this step, or nil
 	menu    *view.Menu         // what has become of its player's talk in this step, or nil
 	shown   []*view.Panel      // to its player, as last told; no state: what they were made of is
 	book    *view.Spellbook    // of its player, as last told; no state either

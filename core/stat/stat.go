@@ -147,7 +147,7 @@ func (d *deriving) gear() {
 	}
 	worn := item.InWorn(&d.u.Player.Items)
 	for i := range worn {
-		if it, ok := d.s.Item(content.ID(worn[i].Def)); ok {
+		if it, ok := d.s.Item(content.ID(worn[i].Def)); ok && !item.Broken(it, &worn[i]) {
 			d.hold(&worn[i], it)
 		}
 	}

@@ -17,8 +17,9 @@ import (
 // format 7 nothing that lies on characters, rests or belongs to them, format 8 no
 // more of an item than what it is, how many and where, format 9 no money,
 // format 10 no quests, format 11 no growth beside levels,
-// format 12 no post, format 13 no stops of flights.
-const format = 14
+// format 12 no post, format 13 no stops of flights,
+// format 14 no slots for bags in banks.
+const format = 15
 
 // errFormat reports data that a newer build has written.
 var errFormat = errors.New("format is newer than this build knows")
@@ -185,6 +186,9 @@ func visitCharacter(c *codec.Coder, r *character.Record, format int64) {
 	}
 	if format > 13 {
 		codec.Slice(c, &r.Stops, func(c *codec.Coder, id *string) { c.String(id) })
+	}
+	if format > 14 {
+		r.Items.CodeRoom(c)
 	}
 }
 

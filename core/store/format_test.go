@@ -23,7 +23,7 @@ func sample() character.Record {
 		Position:   geo.Position{Point: geo.Point{X: 1, Y: -2, Z: 0.5}, Facing: 3},
 		Traits:     character.Traits{{Name: "face", Number: 2}, {Name: "skin", Number: -1}},
 		Experience: 5, Health: 6, LoggedIn: true,
-		Items: character.Items{Made: 300, List: []character.Item{
+		Items: character.Items{Made: 300, BankBags: 2, List: []character.Item{
 			{Number: 7, Def: "meadow:sword", Count: 1, Slot: 15, Used: 2}, {Number: 5, Maker: 9, Def: "meadow:bread", Count: 20, Slot: 64},
 		}},
 		Ghost: true, Body: character.Body{Map: "m:f", Instance: 2, Position: geo.Position{Point: geo.Point{X: 4}}, Wait: 7},
@@ -62,14 +62,23 @@ func sample() character.Record {
 // What databases hold today. A change here means that no database that exists
 // can be read any more: raise format and keep a reader of the old one instead.
 const (
-	goldenData = "1c1a626173653a77616e646572657208000000000000f03f00000000000000c0000000000000e03f00000000000008400a0c0202026d000a0406027304000000000000f83f020000000000" +
+	goldenData = "1e1a626173653a77616e646572657208000000000000f03f00000000000000c0000000000000e03f00000000000008400a0c0202026d000a0406027304000000000000f83f020000000000" +
+		"00f03f0807000000000000000408666163650408736b696e01d804040e00186d6561646f773a73776f7264021e02040a12186d6561646f773a62726561642880010002066d3a6604000000" +
+		"00000010400000000000000000000000000000000000000000000000000e021202066d3a6d5a0a6d3a696e6e020e6d3a737061726b020c6d3a676c6f770e6d3a737061726b030000000000" +
+		"000008e807880e0402020c6162736f7262000000000000f83fc8016400000000000004400e020e6d3a737061726b0263066d3a730204020e6d3a737061726b0206020a6d3a696d70067065" +
+		"740c6d3a63616c6c026e020a64656174680e706173736976650206000000000000e03f12020a6d3a6e697002066d3a6d0800000080a0abfef96202066d3a63d80402106d3a776f6c766573" +
+		"028c010208776f6c6606020e6d3a62726561641202106d3a73776f7264730a02020e6d3a6775696c644f02020e6d3a62726176650e6d3a627261766502106d3a7374726f6e670402020e6d" +
+		"3a666972737412020c6d3a6e6578740208776f6c66068c010402040002021202066d3a780400000a0642656e0000000273000000000000000006020c6d3a68696c6c04"
+	goldenAccount = "1e02026200060278"
+
+	fourteenthData = "1c1a626173653a77616e646572657208000000000000f03f00000000000000c0000000000000e03f00000000000008400a0c0202026d000a0406027304000000000000f83f020000000000" +
 		"00f03f0807000000000000000408666163650408736b696e01d804040e00186d6561646f773a73776f7264021e02040a12186d6561646f773a62726561642880010002066d3a6604000000" +
 		"00000010400000000000000000000000000000000000000000000000000e021202066d3a6d5a0a6d3a696e6e020e6d3a737061726b020c6d3a676c6f770e6d3a737061726b030000000000" +
 		"000008e807880e0402020c6162736f7262000000000000f83fc8016400000000000004400e020e6d3a737061726b0263066d3a730204020e6d3a737061726b0206020a6d3a696d70067065" +
 		"740c6d3a63616c6c026e020a64656174680e706173736976650206000000000000e03f12020a6d3a6e697002066d3a6d0800000080a0abfef96202066d3a63d80402106d3a776f6c766573" +
 		"028c010208776f6c6606020e6d3a62726561641202106d3a73776f7264730a02020e6d3a6775696c644f02020e6d3a62726176650e6d3a627261766502106d3a7374726f6e670402020e6d" +
 		"3a666972737412020c6d3a6e6578740208776f6c66068c010402040002021202066d3a780400000a0642656e0000000273000000000000000006020c6d3a68696c6c"
-	goldenAccount = "1c02026200060278"
+	fourteenthAccount = "1c02026200060278"
 
 	thirteenthData = "1a1a626173653a77616e646572657208000000000000f03f00000000000000c0000000000000e03f00000000000008400a0c0202026d000a0406027304000000000000f83f020000000000" +
 		"00f03f0807000000000000000408666163650408736b696e01d804040e00186d6561646f773a73776f7264021e02040a12186d6561646f773a62726561642880010002066d3a6604000000" +
@@ -181,6 +190,11 @@ func TestSeventhFormatIsRead(t *testing.T) {
 	reads(t, want, seventhData, seventhAccount)
 }
 
+// TestFourteenthFormatIsRead: what databases held before banks had slots for bags.
+func TestFourteenthFormatIsRead(t *testing.T) {
+	reads(t, sample(), fourteenthData, fourteenthAccount)
+}
+
 // TestThirteenthFormatIsRead: what databases held before there were flights has no stops.
 func TestThirteenthFormatIsRead(t *testing.T) {
 	want := sample()
@@ -284,6 +298,7 @@ func TestSecondFormatIsRead(t *testing.T) {
 
 func reads(t *testing.T, want character.Record, hexData, hexAccount string) {
 	t.Helper()
+	want.Items.BankBags = 0
 	data, err := hex.DecodeString(hexData)
 	if err != nil {
 		t.Fatal(err)
@@ -312,7 +327,7 @@ func TestFirstFormatIsRead(t *testing.T) {
 // TestNoFieldIsForgotten fails when a field was added to the record and is
 // neither kept nor known not to be.
 func TestNoFieldIsForgotten(t *testing.T) {
-	columns := map[string]bool{"ID": true, "Account": true, "Name": true, "Map": true, "Level": true, "State": true, "Panels": true, "Staff": true}
+	columns := map[string]bool{"ID": true, "Account": true, "Name": true, "Map": true, "Level": true, "State": true, "Panels": true, "Staff": true, "Sold": true}
 	r := sample()
 	for i := range reflect.TypeFor[character.Record]().NumField() {
 		field := reflect.TypeFor[character.Record]().Field(i)

@@ -9,9 +9,10 @@ import (
 
 // Worn is something that a player wears, as everybody sees it.
 type Worn struct {
-	Slot content.GearSlot
-	Item content.ID
-	Look content.ID // the item as which it is seen; "" is itself
+	Slot   content.GearSlot
+	Item   content.ID
+	Look   content.ID // the item as which it is seen; "" is itself
+	Broken bool       // it does nothing for who wears it
 }
 
 // Seen is the item as which it is seen.
@@ -22,6 +23,9 @@ func (w Worn) Seen() content.ID {
 	return w.Item
 }
 
+// Same tells whether it is what another says, broken or not.
+func (w Worn) Same(o Worn) bool { return w.Slot == o.Slot && w.Item == o.Item }
+
 // Item is an item of a player, as only itself is told of it.
 type Item struct {
 	GUID  guid.GUID
@@ -30,6 +34,7 @@ type Item struct {
 	Count int
 	Used  int // how many of its charges are gone
 	Bound bool
+	Wear  int // how many points of its durability are lost
 	// What lies on it, ascending by place; not written into.
 	Enchantments []character.Enchantment
 }

@@ -220,6 +220,7 @@ type Viewer struct {
 	Marks   []Marked   // over those whose marks are new or may have changed
 	Figures *Figures   // nil unless they changed
 	Loot    *Loot      // nil unless it changed; one without a source: nothing is open any more
+	Desk    *Desk      // nil unless it changed; one without a creature: nothing is open any more
 	Panels  []PanelChange
 	// Group is the player's group where it is not what it was, without members when
 	// there is none any more; Fares is how those of its members fare whose state has

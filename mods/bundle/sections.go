@@ -30,6 +30,7 @@ func Sections() []definition.Section {
 		goods.Enchantments.Section(),
 		goods.ItemSets.Section(),
 		goods.Loots.Section(),
+		goods.Vendors.Section(),
 		goods.Currencies.Section(),
 		magic.Spells.Section(),
 		magic.Auras.Section(),

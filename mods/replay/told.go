@@ -65,6 +65,7 @@ var tellers = [intent.Count]teller{
 	intent.KindCloseLoot:   plainly("closes loot"),
 	intent.KindClosePanel:  of(func(w *writer, a *act, x intent.ClosePanel) { w.act("%s closes panel %s", a.by, x.Panel) }),
 	intent.KindCommand:     of(func(w *writer, a *act, x intent.Command) { w.act("%s types %s", a.by, quoted(command.Prefix+x.Line)) }),
+	intent.KindDeal:        of((*writer).deal),
 	intent.KindDestroyItem: leftOut(ofSlots),
 	intent.KindDuel:        of((*writer).duel),
 	intent.KindEquip:       leftOut(ofSlots),
@@ -111,6 +112,25 @@ func (w *writer) asked(step int64, label string, in input.Asked) {
 		return
 	}
 	tellers[in.Intent.Kind()](w, &act{step, by, label, in.Intent})
+}
+
+// deal tells of a deal, but for what is said of one's own things, which recordings
+// name by their numbers.
+func (w *writer) deal(a *act, x intent.Deal) {
+	switch x.Act {
+	case intent.DealShop:
+		w.at(a, "shops at", x.With)
+	case intent.DealBank:
+		w.at(a, "opens bank at", x.With)
+	case intent.DealClose:
+		plainly("leaves desk")(w, a)
+	case intent.DealBuy:
+		w.at(a, "buys "+x.Item+" from", x.With)
+	case intent.DealBankBag:
+		w.at(a, "buys bank slot at", x.With)
+	default:
+		leftOut(ofSlots)(w, a)
+	}
 }
 
 func (w *writer) answer(a *act, x intent.Answer) {

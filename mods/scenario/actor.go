@@ -36,7 +36,7 @@ type actor struct {
 
 // Seated implements session.Guest.
 func (a *actor) Seated(p session.Place) {
-	a.shown.marks = nil
+	a.shown.marks, a.shown.desk = nil, nil
 	a.place, a.shown.panels, a.shown.menu, a.shown.loot, a.shown.units = p, nil, nil, nil, nil
 }
 

@@ -18,6 +18,7 @@ type shown struct {
 	menu   *view.Menu // nil: none
 	marks  map[guid.GUID]view.Mark
 	loot   *view.Loot // nil: nothing is open
+	desk   *view.Desk // the same
 	panels map[content.ID]*view.Panel
 	filled map[string]plain.Value            // inputs by name
 	units  map[guid.GUID]bool                // that it has been told of, and not to forget
@@ -28,7 +29,7 @@ type shown struct {
 // its talk.
 func (r *runner) showPanels(told *view.Batch) {
 	for _, v := range told.Viewers {
-		if len(v.Panels) == 0 && v.Menu == nil && len(v.Marks) == 0 && v.Loot == nil {
+		if len(v.Panels) == 0 && v.Menu == nil && len(v.Marks) == 0 && v.Loot == nil && v.Desk == nil {
 			continue
 		}
 		for _, a := range r.actors {
@@ -37,6 +38,7 @@ func (r *runner) showPanels(told *view.Batch) {
 				a.shown.talk(v.Menu)
 				a.shown.marked(v.Marks)
 				a.shown.found(v.Loot)
+				a.shown.served(v.Desk)
 			}
 		}
 	}

@@ -288,6 +288,7 @@ var commonTellings = [event.Count]telling{
 		}),
 	event.KindQuestTold: toldQuest(),
 	event.KindGrown:     toldGrown(),
+	event.KindDealt:     toldDeal(),
 	event.KindDuelTold:  tells(func(e event.DuelTold) []guid.GUID { return units(e.Player, e.Foe) }, duelTold),
 	event.KindDuelWon:   tells(func(e event.DuelWon) []guid.GUID { return units(e.Winner, e.Loser) }, duelWon),
 	event.KindFlew: tells(

@@ -105,6 +105,10 @@ type World interface {
 	UseItem(player *entity.Unit, id content.ID, rq spell.Request) (item.Why, spell.Reason)
 	Money(player *entity.Unit, currency content.ID) int64
 	ChangeMoney(player *entity.Unit, currency content.ID, amount int64) purse.Why
+	OpenDesk(player, with *entity.Unit, what entity.Desk) bool
+	Deal(player *entity.Unit, in intent.Deal) bool
+	Mend(player *entity.Unit) bool
+	Wear(player *entity.Unit, at content.GearSlot, points int) int
 	Loot(u *entity.Unit, kind loot.Kind) plain.Value
 	Mail(u *entity.Unit, o character.Order) bool
 	OpenMail(player, at *entity.Unit) bool

@@ -68,6 +68,8 @@ func defines(s *content.Snapshot, kind content.Kind, id content.ID) (ok bool) {
 		_, ok = s.Loot(id)
 	case content.Enchantments:
 		_, ok = s.Enchantment(id)
+	case content.Vendors:
+		_, ok = s.Vendor(id)
 	case content.Currencies:
 		_, ok = s.Currency(id)
 	case content.Titles:
@@ -123,6 +125,8 @@ func IDs(s *content.Snapshot, kind content.Kind) []string {
 		return list(s.Spells, func(d *content.Spell) content.ID { return d.ID })
 	case content.Auras:
 		return list(s.Auras, func(d *content.Aura) content.ID { return d.ID })
+	case content.Vendors:
+		return list(s.Vendors, func(d *content.Vendor) content.ID { return d.ID })
 	case content.Loots:
 		return list(s.Loots, func(d *content.Loot) content.ID { return d.ID })
 	case content.Enchantments:

@@ -237,6 +237,7 @@ func documentStep(t *testing.T, b *bytes.Buffer) {
 	documentGrowth(t, b)
 	documentOutlook(t, b)
 	documentLoot(t, b)
+	documentDesk(t, b)
 }
 
 // documentPet documents the section pet.
@@ -276,6 +277,28 @@ func documentLoot(t *testing.T, b *bytes.Buffer) {
 	var w writer
 	w.open('{')
 	encodeLoot(&w, x, l)
+	w.close('}')
+	documentExample(b, valid(t, w.buf))
+}
+
+// documentDesk documents the section desk.
+func documentDesk(t *testing.T, b *bytes.Buffer) {
+	t.Helper()
+	b.WriteString("### Desk\n\nWhat the player has open before a creature: a shop or its bank (docs/vendors.md). It goes when the player walks away or closes it.\n\n")
+	x := texts{toyContent(), "en"}
+	d := &view.Desk{
+		With: wolf, What: "shop", Buys: true, Repairs: true,
+		Offers: []view.Offer{{Item: "toy:hat", Count: 1, Price: 30, Costs: []content.OfferCost{{Currency: "base:coins", Count: 3}}, Left: 2}},
+		Worth:  []view.Worth{{Thing: guid.OfItem(7, 3), Sale: 6, Mend: 2, Lost: true}}, Back: []view.Sold{{Item: "toy:hat", Count: 1, Price: 7}},
+	}
+	fields := panelFields(func(w *writer) { encodeDesk(w, x, d) })
+	for i := range fields {
+		fields[i].optional = true // one form or another
+	}
+	documentFields(b, fields)
+	var w writer
+	w.open('{')
+	encodeDesk(&w, x, d)
 	w.close('}')
 	documentExample(b, valid(t, w.buf))
 }

@@ -49,6 +49,7 @@ var outbound = map[event.Kind]*eventMessage{
 	event.KindLootOpened:      toldLootOpened,
 	event.KindLootClosed:      toldLootClosed,
 	event.KindLooted:          toldLooted,
+	event.KindDealt:           toldDeal,
 	event.KindRolled:          toldRolled,
 	event.KindTradeTold:       toldTrade,
 	event.KindMailShown:       toldMails,

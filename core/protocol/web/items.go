@@ -124,7 +124,7 @@ func encodeItems(w *writer, t texts, all *view.Inventory) {
 }
 
 func encodeItem(w *writer, t texts, it *view.Item) {
-	w.text("slot", it.Slot.String(), "where it is: head, main_hand and so on for what is worn, else backpack_1 to backpack_16, bag_2_5 for the fifth slot of the second bag, or overflow_1 and so on for what has no room: it can only be moved to where there is some")
+	w.text("slot", it.Slot.String(), "where it is: head, main_hand and so on for what is worn, else backpack_1 to backpack_16, bag_2_5 for the fifth slot of the second bag, bank_1, bankbag_2 and bankbag_2_5 for those of the bank, or overflow_1 and so on for what has no room: it can only be moved to where there is some")
 	w.guid("id", it.GUID, "of this item or stack")
 	w.text("item", string(it.Item), "id of its definition")
 	w.integer("count", int64(it.Count), "")
@@ -145,6 +145,7 @@ func encodeItem(w *writer, t texts, it *view.Item) {
 	w.booleanIf("bound", it.Bound, "it belongs to the player and cannot be given away")
 	w.integerIf("slots", int64(d.Bag), "of a bag")
 	encodeEnchantments(w, t, d, it)
+	encodeWear(w, d, it)
 	encodeNeeds(w, d)
 	encodeUse(w, t, d, it)
 }

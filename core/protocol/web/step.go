@@ -94,6 +94,7 @@ func (s *stepMessage) sections(told *view.Viewer) {
 	s.growth(told.Growth)
 	s.outlook(told.Outlook)
 	s.loot(told.Loot)
+	s.desk(told.Desk)
 	if told.Self != nil {
 		w := writer{buf: append(s.buf, `,"self":`...)}
 		encodeSelf(&w, texts{render.content, language}, told.Self)

@@ -131,6 +131,7 @@ var samples = map[event.Kind]event.Event{
 	event.KindMoneyChanged:     event.MoneyChanged{Player: anna, Source: wolf, Currency: "base:coins", Change: 12, Now: 40, Shared: 2},
 	event.KindLootOpened:       event.LootOpened{Player: anna, Source: wolf, What: "corpse"},
 	event.KindLootClosed:       event.LootClosed{Player: anna, Source: wolf},
+	event.KindDealt:            event.Dealt{Player: anna, News: event.DealBought, With: guid.New(guid.Creature, 1, 9), What: "shop", Item: "toy:hat", Count: 1, Coins: 30, Left: 2},
 	event.KindLooted:           event.Looted{Player: anna, Source: wolf, Item: "toy:hat", Count: 1},
 	event.KindTradeTold: event.TradeTold{Player: anna, With: wolf, Name: "Bert", News: event.TradeChanged,
 		Mine: event.TradeSide{Money: 5, Locked: true}, Theirs: event.TradeSide{Things: []event.TradeThing{{Place: 1, Thing: character.Item{Number: 3, Def: "toy:hat", Count: 1}}}}},

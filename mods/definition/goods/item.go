@@ -36,14 +36,14 @@ var Items = definition.Of[content.Item]{
 		if d.Fit != content.FitNone && d.Stack > 1 {
 			return "stack", "what is worn does not stack; remove slot or stack:", strconv.Itoa(d.Stack), false
 		}
-		for _, check := range [...]func(*content.Item) (string, string, string, bool){checkWeapon, checkUse, checkBelonging, checkCrafted} {
+		for _, check := range [...]func(*content.Item) (string, string, string, bool){checkWeapon, checkUse, checkBelonging, checkCrafted, checkWorth} {
 			if key, msg, text, ok = check(d); !ok {
 				return key, msg, text, false
 			}
 		}
 		return "", "", "", true
 	},
-	Fields: slices.Concat(itemFields, useFields(), belongingFields(), craftedFields()),
+	Fields: slices.Concat(itemFields, useFields(), belongingFields(), craftedFields(), worthFields()),
 }
 
 // itemFields are the keys of an item but for those about using it.

@@ -12,6 +12,9 @@ export const slotName = (slot) => capital(slot.replaceAll('_', ' '));
 /** Whether a slot is one of the backpack or a bag, or of what fits nowhere. */
 const isPacked = (slot) => /^(backpack_|overflow_|bag_\d+_)/.test(slot);
 
+/** Whether a slot is one of the bank, which is shown at a banker only. */
+const isBanked = (slot) => /^bank(bag)?_/.test(slot);
+
 export class Bag {
   /** @param send takes a message and reports whether it could be sent; @param magic tells what rests; @param casting use, at: how things are used */
   constructor(send, magic, casting) {
@@ -45,7 +48,7 @@ export class Bag {
     for (const it of items) if (it.use) this.magic.remember(it.use.spell, it.use.name);
     this.magic.things = items.filter((it) => it.use).map((it) => it.use);
     const packed = items.filter((it) => isPacked(it.slot));
-    this.list($('worn'), items.filter((it) => !packed.includes(it)));
+    this.list($('worn'), items.filter((it) => !packed.includes(it) && !isBanked(it.slot)));
     this.list($('backpack'), packed);
   }
 
@@ -98,6 +101,7 @@ export class Bag {
     parts[0].style.background = it.color || 'var(--line)';
     if (!isPacked(it.slot) || it.slot.startsWith('overflow_')) parts.push(make('span', { className: 'muted' }, slotName(it.slot)));
     if (it.charges !== undefined && it.charges !== 1) parts.push(make('span', { className: 'muted' }, `${it.charges} charges`));
+    if (it.durability) parts.push(make('span', { className: 'muted' }, (it.wear ?? 0) >= it.durability ? 'Broken' : `${it.durability - (it.wear ?? 0)} of ${it.durability}`));
     if (it.bound) parts.push(make('span', { className: 'muted' }, 'Yours for good'));
     if (it.slots) parts.push(make('span', { className: 'muted' }, `${it.slots} slots`));
     if (it.needs_level) parts.push(make('span', { className: 'muted' }, `Needs level ${it.needs_level}`));

@@ -14,6 +14,7 @@ import { Floats } from './floats.js';
 import { Magic } from './magic.js';
 import { Spells } from './spells.js';
 import { listenTips, tickTip } from './tip.js';
+import { Desk } from './desk.js';
 import { Loot } from './loot.js';
 import { Book } from './things.js';
 import { Menus } from './menus.js';
@@ -56,6 +57,7 @@ const magic = new Magic(world, stage);
 const casting = new Casting(magic, targets, control, send);
 const spells = new Spells(magic, targets, casting);
 const bag = new Bag(send, magic, casting);
+const desk = new Desk(world, send, bag);
 const quests = new Quests(world, send, menus);
 const growth = new Growth(send, panel);
 const outlook = new Outlook();
@@ -169,6 +171,7 @@ function seated(m) {
   menus.clear();
   loot.clear();
   book.clear();
+  desk.clear();
   quests.clear();
   growth.clear();
   outlook.clear();
@@ -200,6 +203,7 @@ function leftWorld() {
   menus.clear();
   loot.clear();
   book.clear();
+  desk.clear();
   quests.clear();
   growth.clear();
   outlook.clear();
@@ -217,6 +221,7 @@ function step(m) {
   magic.take(m.spells);
   menus.take(m.menu);
   loot.take(m.loot);
+  desk.take(m.desk, m.items);
   quests.take(m.quests);
   growth.take(m.growth);
   outlook.take(m.outlook);
@@ -270,6 +275,11 @@ const EFFECT = {
   object_used: (e) => book.told(e),
   rolled: (e) => {
     const text = loot.told(e);
+    if (text) panel.line({ kind: 'gain', text, say: text });
+    return 'known';
+  },
+  dealt: (e) => {
+    const text = desk.told(e);
     if (text) panel.line({ kind: 'gain', text, say: text });
     return 'known';
   },
@@ -431,6 +441,7 @@ Object.defineProperty(window, 'loam', {
     get aiming() { return stage.aiming && { ...stage.aiming }; },
     get menu() { return menus.shown; },
     get loot() { return loot.shown; },
+    get desk() { return desk.shown; },
     get quests() { return quests.shown; },
     get growth() { return growth.shown; },
     get marks() { return Object.fromEntries(world.marks); },

@@ -1,0 +1,52 @@
+// Package commerce owns what players do at the desks of creatures: they buy, sell,
+// buy back, have things mended, and open their banks; and it owns what wears things
+// out. What something costs and why it is refused is decided by package wares.
+//
+// Every deal is whole or not at all: it is worked out on a copy of what the player
+// has, and what comes of it is taken over without anything in between.
+//
+// An Engine belongs to the goroutine of its map.
+package commerce
+
+import (
+	"loam/core/character"
+	"loam/core/codec"
+	"loam/core/content"
+	"loam/core/entity"
+	"loam/core/item"
+	"loam/core/purse"
+	"loam/core/scene"
+	"loam/core/wares"
+)
+
+// World is what deals ask of the map.
+type World interface {
+	// Unmet is the first need that does not hold for a player, or nil. Other may be nil.
+	Unmet(needs []content.Need, player, other *entity.Unit) *content.Need
+	// ChangeItems lets a rule change what a player has.
+	ChangeItems(player *entity.Unit, rule func(*character.Items) item.Why) item.Why
+	// Pay gives a player money, or takes it away. No script runs meanwhile.
+	Pay(player *entity.Unit, currency content.ID, amount int64) purse.Why
+}
+
+// Engine keeps the desks of a scene.
+type Engine struct {
+	*scene.Scene
+	world World
+	stock wares.Stock
+}
+
+// New makes the engine of a scene.
+func New(s *scene.Scene, w World) *Engine { return &Engine{Scene: s, world: w} }
+
+// Code visits all state.
+func (e *Engine) Code(c *codec.Coder) { e.stock.Code(c) }
+
+// Adopt drops what a release does not know any more, and shows everybody what is
+// sold now.
+func (e *Engine) Adopt() {
+	e.stock.Adopt(e.Content())
+	for u := range e.Roll.All() {
+		e.Refresh(u)
+	}
+}

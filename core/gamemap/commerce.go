@@ -1,0 +1,59 @@
+package gamemap
+
+import (
+	"slices"
+
+	"loam/core/character"
+	"loam/core/commerce"
+	"loam/core/content"
+	"loam/core/entity"
+	"loam/core/intent"
+	"loam/core/item"
+	"loam/core/purse"
+)
+
+var _ commerce.World = (*world)(nil)
+
+func (w *world) Pay(u *unit, currency content.ID, amount int64) purse.Why {
+	return (*Map)(w).changeMoney(u, currency, amount, found{})
+}
+
+// atBank is a rule that touches slots, of which those of the bank exist only while a
+// player is at a banker.
+func (m *Map) atBank(u *unit, rule func(*character.Items) item.Why, slots ...uint16) func(*character.Items) item.Why {
+	banked := slices.ContainsFunc(slots, func(s uint16) bool { return item.Banked(item.Slot(s)) })
+	if !banked || m.commerce.At(u, entity.Banking) {
+		return rule
+	}
+	return func(*character.Items) item.Why { return item.NoBank }
+}
+
+// stow puts what lies in a slot into the bank of a player, or what lies in the bank
+// into its bags.
+func (m *Map) stow(u *unit, in intent.StoreItem) {
+	m.handle(u, in.Kind(), in.From, in.From, m.atBank(u, func(items *character.Items) item.Why {
+		return item.Stow(m.s.Content(), items, item.Slot(in.From))
+	}, uint16(item.Bank)))
+}
+
+// OpenDesk shows a player what a creature sells, or its bank, and tells whether it
+// does.
+func (tx *Tx) OpenDesk(player, with *entity.Unit, what entity.Desk) bool {
+	return tx.on().commerce.Open(player, with, what)
+}
+
+// Deal lets a player deal with a creature, as it would itself, and tells whether it
+// was done.
+func (tx *Tx) Deal(player *entity.Unit, in intent.Deal) bool {
+	return tx.on().commerce.Done(player, in)
+}
+
+// Mend mends all that a player has at hand for nothing, and tells whether there was
+// anything to mend.
+func (tx *Tx) Mend(player *entity.Unit) bool { return tx.on().commerce.Mend(player) }
+
+// Wear takes points off the durability of what a player wears in a slot, and tells how
+// many it lost.
+func (tx *Tx) Wear(player *entity.Unit, at content.GearSlot, points int) int {
+	return tx.on().commerce.Wear(player, item.Worn(at), points)
+}

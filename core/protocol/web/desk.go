@@ -1,0 +1,143 @@
+package web
+
+import (
+	"loam/core/content"
+	"loam/core/event"
+	"loam/core/intent"
+	inventory "loam/core/item"
+	"loam/core/view"
+)
+
+func decodeDeal(r *reader) action {
+	in := intent.Deal{
+		Act:   intent.DealAct(r.word("act", intent.DealWords(), "shop: shows what it sells; bank: opens the player's bank; close: closes either; the others deal")),
+		With:  r.guidOr("with", "the creature; of all but close"),
+		Item:  r.lineOr("item", maxItemID, "of buy: which offer, by its item"),
+		Thing: r.guidOr("thing", "of sell and repair: one of the player's own; left out of repair: all"),
+		Count: r.count(0, "of buy: how often; of sell: how many, left out: all"),
+	}
+	place := r.integerOr("place", 0, 255, "of buy_back: where it stands in `back`, from 0")
+	into := r.lineOr("into", 32, "of buy: a slot of the backpack or a bag; left out: where there is room")
+	switch s, _ := inventory.ParseSlot(into); {
+	case in.Act != intent.DealBuy:
+		in.Slot = uint16(place)
+	case into == "":
+		in.Slot = intent.Anywhere
+	default:
+		in.Slot = uint16(s) // what is no slot is worn, and refused
+	}
+	return submit{in}
+}
+
+func decodeBankItem(r *reader) action {
+	return submit{intent.StoreItem{From: r.slot("from", "slot where it is; of the bank: it is taken out"), Bag: intent.InBank}}
+}
+
+var toldDeal = toldInWords("News of the player's dealing with somebody; section `desk` of a step tells what is open.", func(w *writer, t texts, e event.Dealt) {
+	w.text("news", e.News.String(), "opened, closed, bought, sold, bought_back, repaired, bank_slot or broke")
+	w.guidIf("with", e.With, "the creature")
+	w.textIf("what", e.What, "of opened and closed: shop or bank")
+	name := ""
+	if e.Item != "" {
+		name = t.nameOf(e.Item)
+	}
+	w.textIf("item", string(e.Item), "id, of what was bought, sold or broke")
+	w.textIf("name", name, "in the reader's language")
+	w.integerIf("count", int64(e.Count), "how many")
+	w.integerIf("coins", e.Coins, "what was paid or got")
+})
+
+// desk tells what a player has open before a creature, when it has changed.
+func (s *stepMessage) desk(d *view.Desk) {
+	if d == nil {
+		return
+	}
+	w := writer{buf: append(s.buf, `,"desk":`...)}
+	w.open('{')
+	encodeDesk(&w, texts{s.teller.render.content, s.viewer.language}, d)
+	w.close('}')
+	s.buf, s.something = w.buf, true
+}
+
+// encodeDesk writes what is open, or that nothing is any more.
+func encodeDesk(w *writer, t texts, d *view.Desk) {
+	if d.With == 0 && w.notes == nil {
+		w.boolean("closed", true, "")
+		return
+	}
+	w.note("closed", "boolean", "nothing is open any more; nothing else follows", true)
+	w.guid("with", d.With, "the creature")
+	w.text("what", d.What, "shop or bank")
+	if d.What == "bank" || w.notes != nil {
+		w.integer("slots", int64(d.Slots), "of a bank: how many slots it has")
+		w.integer("bags", int64(d.Bags), "of a bank: how many slots for bags the player has bought")
+		w.boolean("more_bags", d.MoreBags, "of a bank: another can be bought")
+		w.integer("bag_price", d.BagPrice, "of a bank: for so many coins")
+	}
+	if d.What == "bank" && w.notes == nil {
+		return
+	}
+	w.boolean("buys", d.Buys, "it buys what players have")
+	w.boolean("repairs", d.Repairs, "it mends")
+	w.openField("offers", '[', "list of {item, name, count, quality, price, costs, left}", "what it sells; price in coins, costs is a list of {currency or item, name, count}, left is how often it is there, left out: without end")
+	for i := range d.Offers {
+		w.open('{')
+		encodeOffer(w, t, &d.Offers[i])
+		w.close('}')
+	}
+	w.close(']')
+	w.openField("worth", '[', "list of {thing, sale, mend}", "what the player's things bring and what mending them costs, in coins; left out: it is not bought, or not worn out")
+	for _, o := range d.Worth {
+		w.open('{')
+		w.guid("thing", o.Thing, "")
+		w.integerIf("sale", o.Sale, "")
+		if o.Lost {
+			w.integer("mend", o.Mend, "")
+		}
+		w.close('}')
+	}
+	w.close(']')
+	w.openField("back", '[', "list of {item, name, count, quality, price}", "what the player has sold and may buy back, the last one at the end")
+	for _, s := range d.Back {
+		w.open('{')
+		w.itemCount(t, s.Item, s.Count)
+		w.textIf("quality", qualityOf(t, s.Item), "")
+		w.integer("price", s.Price, "")
+		w.close('}')
+	}
+	w.close(']')
+}
+
+// encodeOffer writes what is sold.
+func encodeOffer(w *writer, t texts, o *view.Offer) {
+	w.itemCount(t, o.Item, o.Count)
+	w.textIf("quality", qualityOf(t, o.Item), "")
+	w.integer("price", o.Price, "")
+	w.openField("costs", '[', "", "")
+	for _, c := range o.Costs {
+		w.open('{')
+		encodeCost(w, t, c)
+		w.close('}')
+	}
+	w.close(']')
+	if o.Left >= 0 {
+		w.integer("left", int64(o.Left), "")
+	}
+}
+
+func encodeCost(w *writer, t texts, c content.OfferCost) {
+	name := t.nameOf(c.Item)
+	if d, ok := t.content.Currency(c.Currency); ok {
+		name = t.line(d.Name)
+	}
+	w.textIf("currency", string(c.Currency), "")
+	w.textIf("item", string(c.Item), "")
+	w.text("name", name, "")
+	w.integer("count", c.Count, "")
+}
+
+// encodeWear writes what is left of a thing that wears out.
+func encodeWear(w *writer, d *content.Item, it *view.Item) {
+	w.integerIf("durability", int64(d.Worth.Durability), "how many points of wear it endures; left out: it does not wear out")
+	w.integerIf("wear", int64(min(it.Wear, d.Worth.Durability)), "how many of them are lost; with all of them it is broken, and does nothing for who wears it")
+}

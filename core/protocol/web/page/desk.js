@@ -1,0 +1,104 @@
+// What is open before a creature: what it sells, buys and mends, or the player's bank.
+// See docs/vendors.md.
+
+import { $, make, setText } from './dom.js';
+
+const coins = (n) => `${n} ${n === 1 ? 'coin' : 'coins'}`;
+
+/** How many of what, in the color of its quality. */
+const thing = (t) => make('span', { className: `item-name quality-${t.quality}` }, t.count > 1 ? `${t.count} × ${t.name}` : t.name);
+
+export class Desk {
+  /** @param {Function} send a message to the server; @param bag knows what the player has */
+  constructor(world, send, bag) {
+    Object.assign(this, { world, send, bag, open: null });
+    this.element = $('desk');
+    const shut = () => this.send({ type: 'deal', act: 'close' });
+    $('desk-close').onclick = shut;
+    this.element.addEventListener('keydown', (e) => {
+      if (e.key !== 'Escape') return;
+      shut();
+      e.preventDefault();
+      e.stopPropagation();
+    });
+  }
+
+  /** Takes what a step says of what is open, and draws it anew when things have moved. */
+  take(d, items) {
+    if (d) this.open = d.closed ? null : d;
+    if (d || (items && this.open)) this.draw();
+  }
+
+  clear() {
+    this.open = null;
+    this.draw();
+  }
+
+  /** Asks the creature for something. */
+  deal(act, more) {
+    this.send({ type: 'deal', act, with: this.open.with, ...more });
+  }
+
+  draw() {
+    const list = [];
+    if (this.open?.what === 'shop') this.shop(list);
+    if (this.open?.what === 'bank') this.bank(list);
+    $('desk-list').replaceChildren(...list);
+    setText($('desk-name'), this.open ? this.world.nameOf(this.open.with) : '');
+    this.element.hidden = !this.open;
+  }
+
+  shop(list) {
+    const d = this.open;
+    for (const o of d.offers) {
+      const price = [o.price || o.costs.length === 0 ? coins(o.price) : '', ...o.costs.map((c) => `${c.count} ${c.name}`)].filter(Boolean).join(', ');
+      const left = o.left === undefined ? '' : `, ${o.left} left`;
+      list.push(this.line(thing(o), price + left, 'Buy', o.left === 0 ? null : () => this.deal('buy', { item: o.item, count: 1 })));
+    }
+    const worth = new Map(d.worth.map((w) => [w.thing, w]));
+    const mine = this.bag.items.filter((it) => worth.has(it.id));
+    if (mine.length > 0) list.push(make('li', { className: 'desk-part' }, 'Your things'));
+    for (const it of mine) {
+      const w = worth.get(it.id);
+      if (w.sale) list.push(this.line(thing(it), coins(w.sale), 'Sell', () => this.deal('sell', { thing: it.id })));
+      if (w.mend !== undefined) list.push(this.line(thing(it), `mending: ${coins(w.mend)}`, 'Mend', () => this.deal('repair', { thing: it.id })));
+    }
+    const mend = d.worth.filter((w) => w.mend !== undefined);
+    if (mend.length > 1) list.push(this.line('Everything', coins(mend.reduce((sum, w) => sum + w.mend, 0)), 'Mend all', () => this.deal('repair')));
+    if (d.back.length > 0) list.push(make('li', { className: 'desk-part' }, 'Sold'));
+    d.back.forEach((s, place) => list.push(this.line(thing(s), coins(s.price), 'Buy back', () => this.deal('buy_back', { place }))));
+  }
+
+  bank(list) {
+    const d = this.open;
+    const banked = (it) => /^bank(bag)?_/.test(it.slot);
+    const move = (it) => () => this.send({ type: 'bank_item', from: it.slot });
+    const inside = this.bag.items.filter(banked);
+    list.push(make('li', { className: 'desk-part' }, `In the bank: ${inside.length}, ${d.slots} slots`));
+    for (const it of inside) list.push(this.line(thing(it), '', 'Take out', move(it)));
+    list.push(make('li', { className: 'desk-part' }, 'Your things'));
+    for (const it of this.bag.items) if (!banked(it)) list.push(this.line(thing(it), '', 'Put in', move(it)));
+    if (d.more_bags) list.push(this.line('A slot for a bag', coins(d.bag_price), 'Buy', () => this.deal('buy_bank_slot')));
+  }
+
+  line(what, price, word, act) {
+    const b = make('button', { type: 'button', textContent: word, disabled: !act });
+    b.onclick = act;
+    return make('li', {}, make('span', {}, what), make('span', { className: 'muted' }, price), b);
+  }
+
+  /** News of a deal, in words. */
+  told(e) {
+    const what = e.name && (e.count > 1 ? `${e.count} × ${e.name}` : e.name);
+    const paid = coins(e.coins ?? 0);
+    return {
+      bought: `You buy ${what} for ${paid}.`, sold: `You sell ${what} for ${paid}.`, bought_back: `You buy ${what} back for ${paid}.`,
+      repaired: `Mended for ${paid}.`, bank_slot: `Your bank has room for another bag, for ${paid}.`, broke: `${what} is broken.`,
+    }[e.news] ?? '';
+  }
+
+  /** What is shown, for tests. */
+  get shown() {
+    return this.open && { ...this.open };
+  }
+}
