@@ -16,7 +16,9 @@ type Quest struct {
 	Progress Text // what the ender says before it is done
 	Thanks   Text // what the ender says when it is done
 	Givers   []ID // creatures that offer it
-	Enders   []ID // creatures that take it back; none are its givers
+	Enders   []ID // creatures that take it back
+	Boards   []ID // game objects that offer it
+	Returns  []ID // game objects that take it back; without enders and these its givers and boards do
 	Begins   []ID // items that offer it to who uses them
 	Level    int
 	Needs    []Need // that must hold to take it on
@@ -126,12 +128,29 @@ func (k ObjectiveKind) String() string {
 	return "unknown"
 }
 
-// Ends tells whether a creature takes a quest back.
-func (q *Quest) Ends(creature ID) bool {
-	if len(q.Enders) == 0 {
-		return slices.Contains(q.Givers, creature)
+// Host is a definition of what has to do with quests: a creature, or a game object.
+type Host struct {
+	Object bool
+	ID     ID
+}
+
+// OfferedBy tells whether a creature or game object offers a quest.
+func (q *Quest) OfferedBy(h Host) bool {
+	if h.Object {
+		return slices.Contains(q.Boards, h.ID)
 	}
-	return slices.Contains(q.Enders, creature)
+	return slices.Contains(q.Givers, h.ID)
+}
+
+// Ends tells whether a creature or game object takes a quest back.
+func (q *Quest) Ends(h Host) bool {
+	switch {
+	case len(q.Enders) == 0 && len(q.Returns) == 0:
+		return q.OfferedBy(h)
+	case h.Object:
+		return slices.Contains(q.Returns, h.ID)
+	}
+	return slices.Contains(q.Enders, h.ID)
 }
 
 // Escorts tells whether somebody is to be escorted.
@@ -164,7 +183,7 @@ type Goal struct {
 type questIndex struct {
 	at     map[ID]int
 	begun  map[ID][]*Quest   // by item: it offers them
-	offers map[ID][]*Quest   // by creature: it gives or ends them
+	offers map[Host][]*Quest // by who gives or ends them
 	goals  map[string][]Goal // by kind and id or tag
 }
 
@@ -180,13 +199,14 @@ func goalKey(k ObjectiveKind, tag bool, of string) string {
 func (s *Snapshot) bindQuests() {
 	x := &s.quests
 	x.at = index(s.Quests, func(d *Quest) ID { return d.ID })
-	x.begun, x.offers, x.goals = make(map[ID][]*Quest), make(map[ID][]*Quest), make(map[string][]Goal)
+	x.begun, x.offers, x.goals = make(map[ID][]*Quest), make(map[Host][]*Quest), make(map[string][]Goal)
 	for i := range s.Quests {
 		q := &s.Quests[i]
 		for _, id := range slices.Concat(q.Givers, q.Enders) {
-			if !slices.Contains(x.offers[id], q) {
-				x.offers[id] = append(x.offers[id], q)
-			}
+			x.offer(Host{ID: id}, q)
+		}
+		for _, id := range slices.Concat(q.Boards, q.Returns) {
+			x.offer(Host{Object: true, ID: id}, q)
 		}
 		for _, id := range q.Begins {
 			x.begun[id] = append(x.begun[id], q)
@@ -194,6 +214,12 @@ func (s *Snapshot) bindQuests() {
 		for j := range q.Objectives {
 			x.bind(Goal{q, &q.Objectives[j]})
 		}
+	}
+}
+
+func (x *questIndex) offer(h Host, q *Quest) {
+	if !slices.Contains(x.offers[h], q) {
+		x.offers[h] = append(x.offers[h], q)
 	}
 }
 
@@ -222,8 +248,9 @@ func (x *questIndex) bind(g Goal) {
 	}
 }
 
-// QuestsOf are the quests that a creature gives or takes back, sorted by id.
-func (s *Snapshot) QuestsOf(creature ID) []*Quest { return s.quests.offers[creature] }
+// QuestsOf are the quests that a creature or game object gives or takes back, sorted
+// by id.
+func (s *Snapshot) QuestsOf(h Host) []*Quest { return s.quests.offers[h] }
 
 // QuestsBegunBy are the quests that an item offers, sorted by id.
 func (s *Snapshot) QuestsBegunBy(item ID) []*Quest { return s.quests.begun[item] }

@@ -81,7 +81,7 @@ func (en *Engine) accept(u *entity.Unit, q *content.Quest, by guid.GUID) {
 		en.refuse(u, q.ID, refused)
 		return
 	}
-	why, unmet := en.mayTake(u, q, giver)
+	why, unmet := en.mayTake(u, q, giver.unit)
 	if unmet != nil {
 		e := event.Refused{Player: u.GUID, Intent: intent.KindQuest}
 		e.Reason, e.Args = condition.Text(unmet)
@@ -90,7 +90,7 @@ func (en *Engine) accept(u *entity.Unit, q *content.Quest, by guid.GUID) {
 		return
 	}
 	if why == quest.Fine {
-		reason, refused := en.world.AskQuest(hook.QuestCheck, q.ID, questArgs(u, giver))
+		reason, refused := en.world.AskQuest(hook.QuestCheck, q.ID, questArgs(u, giver.unit))
 		if !en.Here(u) {
 			return // a handler has sent it away
 		}
@@ -99,11 +99,11 @@ func (en *Engine) accept(u *entity.Unit, q *content.Quest, by guid.GUID) {
 			en.Log.Add(event.Refused{Player: u.GUID, Intent: intent.KindQuest, Reason: reason})
 			return
 		}
-		if giver != nil && !en.Here(giver) {
-			giver = nil
+		if giver.unit != nil && !en.Here(giver.unit) {
+			giver = host{}
 		}
 		if why = quest.MayTake(en.Content(), u.Player, q, en.calendar(), en.limit(u)); why == quest.Fine {
-			why = en.take(u, q, giver)
+			why = en.take(u, q, giver.unit)
 		}
 	}
 	if why != quest.Fine {
@@ -115,29 +115,30 @@ func (en *Engine) accept(u *entity.Unit, q *content.Quest, by guid.GUID) {
 	}
 }
 
-// giverOf is who offers a quest to a player: a creature; or a fellow of its group who
-// shares it, or an item of its own, which come back as nil.
-func (en *Engine) giverOf(u *entity.Unit, q *content.Quest, by guid.GUID) (giver *entity.Unit, refused string) {
+// giverOf is who offers a quest to a player: a creature, a game object; or a fellow of
+// its group who shares it, or an item of its own, which come back as nobody.
+func (en *Engine) giverOf(u *entity.Unit, q *content.Quest, by guid.GUID) (giver host, refused string) {
 	if by.Kind() == guid.Item {
 		if !en.holds(u, q, by) {
-			return nil, string(quest.NotHis)
+			return host{}, string(quest.NotHis)
 		}
-		return nil, ""
+		return host{}, ""
 	}
 	from := en.Units[by]
 	if from != nil && from.Player != nil {
 		if !q.Spreads() || quest.Find(from.Player, q.ID) == nil || !en.fellows(u, from) {
-			return nil, string(quest.NotHis)
+			return host{}, string(quest.NotHis)
 		}
-		return nil, ""
+		return host{}, ""
 	}
-	if refused := en.parley.Meeting(u, from).Refused(); refused != "" {
-		return nil, refused
+	if refused := en.parley.MeetingAt(u, by).Refused(); refused != "" {
+		return host{}, refused
 	}
-	if !slices.Contains(q.Givers, from.Def) {
-		return nil, string(quest.NotHis)
+	giver, ok := en.hostOf(by)
+	if !ok || !q.OfferedBy(giver.Host) {
+		return host{}, string(quest.NotHis)
 	}
-	return from, ""
+	return giver, ""
 }
 
 // take puts a quest into a player's log, with what comes with it. Giver may be
@@ -172,11 +173,11 @@ func (en *Engine) take(u *entity.Unit, q *content.Quest, giver *entity.Unit) que
 
 // turnIn hands a quest over to who takes it back.
 func (en *Engine) turnIn(u *entity.Unit, q *content.Quest, in intent.Quest) {
-	to := en.Units[in.Unit]
-	refused := en.parley.Meeting(u, to).Refused()
+	to, ok := en.hostOf(in.Unit)
+	refused := en.parley.MeetingAt(u, in.Unit).Refused()
 	switch e := quest.Find(u.Player, q.ID); {
 	case refused != "":
-	case !q.Ends(to.Def):
+	case !ok || !q.Ends(to.Host):
 		refused = string(quest.NotHis)
 	case e == nil:
 		refused = string(quest.HasNot)

@@ -33,7 +33,7 @@ func (en *Engine) settle(u *entity.Unit, q *content.Quest) {
 		e.State, e.Ends = entity.QuestDone, 0
 		en.tell(u, event.QuestTold{News: event.QuestCompleted, Quest: e.ID})
 		if q.Auto {
-			en.reward(u, q, nil, -1)
+			en.reward(u, q, host{}, -1)
 		}
 	case !done && e.State == entity.QuestDone:
 		e.State = entity.QuestOpen

@@ -16,8 +16,8 @@ import (
 )
 
 // reward ends a quest that is done: all of what it brings comes, or nothing.
-// Ender may be nil.
-func (en *Engine) reward(u *entity.Unit, q *content.Quest, ender *entity.Unit, choice int) quest.Why {
+// Ender may be nobody.
+func (en *Engine) reward(u *entity.Unit, q *content.Quest, ender host, choice int) quest.Why {
 	e := quest.Find(u.Player, q.ID)
 	switch {
 	case e == nil:
@@ -34,7 +34,7 @@ func (en *Engine) reward(u *entity.Unit, q *content.Quest, ender *entity.Unit, c
 	if why := quest.HandOver(en.Content(), &items, q, choice); why != quest.Fine {
 		return why
 	}
-	points, money := en.rewards(u, q, ender)
+	points, money := en.rewards(u, q, ender.unit)
 	if e = quest.Find(u.Player, q.ID); !en.Here(u) || e == nil || !quest.Done(u.Player, e, q) {
 		return quest.HasNot // a handler has taken it away
 	}
@@ -56,7 +56,7 @@ func (en *Engine) reward(u *entity.Unit, q *content.Quest, ender *entity.Unit, c
 		return why
 	}
 	quest.Reward(u.Player, q.ID, en.world.UnixMS())
-	en.tell(u, event.QuestTold{News: event.QuestRewarded, Quest: q.ID, Unit: guidOf(ender), Points: points, Money: money})
+	en.tell(u, event.QuestTold{News: event.QuestRewarded, Quest: q.ID, Unit: ender.guid, Points: points, Money: money})
 	en.PlanTimes(u)
 	en.world.GiveExperience(u, points, nil)
 	for _, id := range q.Learns {
@@ -66,13 +66,13 @@ func (en *Engine) reward(u *entity.Unit, q *content.Quest, ender *entity.Unit, c
 	}
 	if q.Casts != "" && en.Here(u) {
 		by := u
-		if ender != nil && en.Here(ender) {
-			by = ender
+		if ender.unit != nil && en.Here(ender.unit) {
+			by = ender.unit
 		}
 		en.magic.Cast(by, spell.Request{Spell: q.Casts, Target: u.GUID, Triggered: true})
 	}
-	if next, ok := en.Content().Quest(q.Next); ok && ender != nil && en.Here(u) && en.Here(ender) {
-		en.look(u, next, ender.GUID)
+	if next, ok := en.Content().Quest(q.Next); ok && ender.guid != 0 && en.Here(u) {
+		en.look(u, next, ender.guid)
 	}
 	return quest.Fine
 }

@@ -75,5 +75,5 @@ func (en *Engine) RewardQuest(player *entity.Unit, id content.ID, choice int) qu
 	if !ok {
 		return quest.Unknown
 	}
-	return en.reward(player, q, nil, choice)
+	return en.reward(player, q, host{}, choice)
 }

@@ -15,35 +15,61 @@ import (
 	"loam/core/view"
 )
 
+// host is who has to do with quests on the map: a creature, or a game object, whose
+// unit is nil. The zero host is nobody.
+type host struct {
+	content.Host
+	guid guid.GUID
+	unit *entity.Unit
+}
+
+// hostOf finds who may have to do with quests.
+func (en *Engine) hostOf(g guid.GUID) (host, bool) {
+	if u := en.Units[g]; u != nil {
+		return host{content.Host{ID: u.Def}, g, u}, u.Creature != nil && !u.Dead
+	}
+	o, ok := en.Object(g)
+	if !ok || o.State == content.Broken {
+		return host{}, false
+	}
+	d, ok := en.DefOf(o)
+	return host{content.Host{Object: true, ID: o.Def}, g, nil}, ok && d.Kind == content.Giver
+}
+
 // markOf is the sign that a player sees over somebody because of one quest.
-func (en *Engine) markOf(u, giver *entity.Unit, q *content.Quest) view.Mark {
-	mark := quest.Mark(en.Content(), u.Player, giver.Def, q, en.calendar(), en.limit(u), func() bool { return en.world.Unmet(q.Needs, u, giver) != nil })
-	v := en.world.ChangeQuest(hook.QuestMark, q.ID, questArgs(u, giver), plain.OfString(mark.String()))
+func (en *Engine) markOf(u *entity.Unit, h host, q *content.Quest) view.Mark {
+	mark := quest.Mark(en.Content(), u.Player, h.Host, q, en.calendar(), en.limit(u), func() bool { return en.world.Unmet(q.Needs, u, h.unit) != nil })
+	v := en.world.ChangeQuest(hook.QuestMark, q.ID, questArgs(u, h.unit), plain.OfString(mark.String()))
 	if at := slices.Index(view.Marks, v.Text()); at >= 0 {
 		return view.Mark(at)
 	}
 	return mark
 }
 
-// Mark is the greatest of all.
-func (en *Engine) Mark(u, giver *entity.Unit) (most view.Mark) {
-	if giver.Creature == nil || giver.Dead || u.Player == nil {
-		return view.NoMark
+// Mark is the greatest of all; false is over nobody who is there and has to do with
+// quests. Over the dead, the hostile and what is used up there is no sign.
+func (en *Engine) Mark(u *entity.Unit, over guid.GUID) (most view.Mark, there bool) {
+	o, _ := en.Object(over)
+	with := en.Units[over]
+	if there = with != nil && with.Errands || o != nil && o.Errands; !there {
+		return view.NoMark, false
 	}
-	list := en.Content().QuestsOf(giver.Def)
-	if len(list) == 0 || en.Reaction(giver, u) == content.Hostile {
-		return view.NoMark
+	h, ok := en.hostOf(over)
+	list := en.Content().QuestsOf(h.Host)
+	if !ok || len(list) == 0 || h.unit != nil && en.Reaction(h.unit, u) == content.Hostile {
+		return view.NoMark, true
 	}
 	for _, q := range list {
-		most = max(most, en.markOf(u, giver, q))
+		most = max(most, en.markOf(u, h, q))
 	}
-	return most
+	return most, true
 }
 
 // QuestList is what somebody has for a player in the menu of their talk.
-func (en *Engine) QuestList(u, giver *entity.Unit) (list []view.MenuQuest) {
-	for _, q := range en.Content().QuestsOf(giver.Def) {
-		if mark := en.markOf(u, giver, q); mark > view.Later {
+func (en *Engine) QuestList(u *entity.Unit, giver guid.GUID) (list []view.MenuQuest) {
+	h, _ := en.hostOf(giver)
+	for _, q := range en.Content().QuestsOf(h.Host) {
+		if mark := en.markOf(u, h, q); mark > view.Later {
 			list = append(list, view.MenuQuest{Quest: q.ID, Mark: mark})
 		}
 	}
@@ -51,17 +77,18 @@ func (en *Engine) QuestList(u, giver *entity.Unit) (list []view.MenuQuest) {
 }
 
 // OffersQuests tells whether somebody has to do with quests at all.
-func (en *Engine) OffersQuests(u *entity.Unit) bool {
-	return u.Creature != nil && len(en.Content().QuestsOf(u.Def)) > 0
+func (en *Engine) OffersQuests(giver guid.GUID) bool {
+	h, ok := en.hostOf(giver)
+	return ok && len(en.Content().QuestsOf(h.Host)) > 0
 }
 
 // TalkOfQuests shows a player what quests somebody has for it, and tells whether it
 // has some.
-func (en *Engine) TalkOfQuests(u, to *entity.Unit) bool {
+func (en *Engine) TalkOfQuests(u *entity.Unit, to guid.GUID) bool {
 	if len(en.QuestList(u, to)) == 0 {
 		return false
 	}
-	shown, err := en.parley.ShowMenu(u, to.GUID, gossip.Menu{Bundle: "base", Text: view.Line{Text: scene.CoreText("core.quest.greeting")}})
+	shown, err := en.parley.ShowMenu(u, to, gossip.Menu{Bundle: "base", Text: view.Line{Text: scene.CoreText("core.quest.greeting")}})
 	return shown && err == nil
 }
 
@@ -81,12 +108,12 @@ func (en *Engine) look(u *entity.Unit, q *content.Quest, with guid.GUID) quest.W
 		}
 		return why
 	}
-	to := en.Units[with]
-	if en.parley.Meeting(u, to).Refused() != "" {
+	h, ok := en.hostOf(with)
+	if !ok || en.parley.MeetingAt(u, with).Refused() != "" {
 		return quest.NotHis
 	}
 	e := event.QuestTold{Player: u.GUID, Quest: q.ID, Unit: with, Name: u.Name.Key}
-	switch en.markOf(u, to, q) {
+	switch en.markOf(u, h, q) {
 	case view.Offers, view.OffersAgain:
 		e.News = event.QuestOffered
 	case view.Waits:

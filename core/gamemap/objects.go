@@ -26,8 +26,10 @@ func (w *world) HasItem(u *unit, id content.ID) bool { return item.Count(&u.Play
 func (w *world) TakeItem(u *unit, id content.ID)     { (*Map)(w).giveItem(u, id, -1) }
 func (w *world) AttachObject(o *entity.Object)       { w.scripts.AttachObject(o) }
 func (w *world) Barred()                             { w.limits = motion.LimitsOf(w.s.Def(), w.s.Rules()) }
-func (w *world) Greet(u *unit, o *entity.Object)     { (*Map)(w).greet(u, o) }
-func (w *world) OpenMail(u *unit, o *entity.Object)  { (*Map)(w).openMail(u, o.GUID) }
+func (w *world) Greet(u *unit, o *entity.Object) bool {
+	return w.errands.TalkOfQuests(u, o.GUID)
+}
+func (w *world) OpenMail(u *unit, o *entity.Object) { (*Map)(w).openMail(u, o.GUID) }
 
 // ObjectGone lets the spawn of an object make another in its time.
 func (w *world) ObjectGone(o *entity.Object, why event.Reason) {
@@ -116,9 +118,6 @@ func (m *Map) objectDefined(o *entity.Object) bool {
 	s, ok := m.s.Content().Spawn(o.Spawn)
 	return ok && !s.Empty && s.Map == m.s.Map && s.Object == o.Def && s.At == o.At
 }
-
-// greet lets a player talk to an object that gives quests.
-func (m *Map) greet(*unit, *entity.Object) {}
 
 // What effects of spells have a map do about objects; see spell.Objects.
 

@@ -30,7 +30,7 @@ func (m *Map) Step() {
 		m.bless()
 	}
 	m.parley.ShowPanels()
-	m.s.Sight.Signs(m.s.Units, m.s.Roll.BySlot, m.errands.Mark)
+	m.s.Sight.Signs(m.s.Units, m.s.Roll.BySlot, m.s.ObjectsBySlot(), m.errands.Mark)
 	if s, ok := m.scripts.(stepper); ok {
 		s.Stepped(m.tx)
 	}

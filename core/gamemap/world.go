@@ -7,6 +7,7 @@ import (
 	"loam/core/event"
 	"loam/core/fight"
 	"loam/core/geo"
+	"loam/core/guid"
 	"loam/core/intent"
 	"loam/core/parley"
 	"loam/core/retinue"
@@ -23,9 +24,11 @@ var (
 	_ parley.Quests = (*world)(nil)
 )
 
-func (w *world) OffersQuests(u *unit) bool                 { return w.errands.OffersQuests(u) }
-func (w *world) QuestList(u, giver *unit) []view.MenuQuest { return w.errands.QuestList(u, giver) }
-func (w *world) TalkOfQuests(u, to *unit) bool             { return w.errands.TalkOfQuests(u, to) }
+func (w *world) OffersQuests(giver guid.GUID) bool { return w.errands.OffersQuests(giver) }
+func (w *world) QuestList(u *unit, giver guid.GUID) []view.MenuQuest {
+	return w.errands.QuestList(u, giver)
+}
+func (w *world) TalkOfQuests(u *unit, to guid.GUID) bool { return w.errands.TalkOfQuests(u, to) }
 func (w *world) Talked(u, to *unit) {
 	w.errands.Talked(u, to)
 	(*Map)(w).cameTo(u, to)

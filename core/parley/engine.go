@@ -32,15 +32,16 @@ type Scripts interface {
 	Kept(g guid.GUID, bundle string, kind box.StateKind) panel.Node
 }
 
-// Quests is what creatures have to do with quests, of which a talk may be.
+// Quests is what creatures and game objects have to do with quests, of which a talk
+// may be.
 type Quests interface {
-	// OffersQuests tells whether a creature has to do with quests at all.
-	OffersQuests(u *entity.Unit) bool
-	// QuestList is what a creature has for a player in the menu of their talk.
-	QuestList(u, giver *entity.Unit) []view.MenuQuest
-	// TalkOfQuests shows a player what quests a creature has for it, and tells whether
+	// OffersQuests tells whether somebody has to do with quests at all.
+	OffersQuests(giver guid.GUID) bool
+	// QuestList is what somebody has for a player in the menu of their talk.
+	QuestList(u *entity.Unit, giver guid.GUID) []view.MenuQuest
+	// TalkOfQuests shows a player what quests somebody has for it, and tells whether
 	// there is a menu.
-	TalkOfQuests(u, to *entity.Unit) bool
+	TalkOfQuests(u *entity.Unit, to guid.GUID) bool
 	// Talked is called when a player talks to a creature, before anything comes of it.
 	Talked(u, to *entity.Unit)
 }

@@ -137,7 +137,7 @@ func (e *Engine) welcome(u, to *entity.Unit, before *gossip.Open) bool {
 			return true
 		}
 	}
-	if e.quests.TalkOfQuests(u, to) {
+	if e.quests.TalkOfQuests(u, to.GUID) {
 		return true
 	}
 	only, one := to.Offers.Only()

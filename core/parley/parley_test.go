@@ -41,9 +41,9 @@ func (i *inn) Call(_ guid.GUID, bundle, handler string, _ guid.GUID, _ ...plain.
 
 func (i *inn) Unmet([]content.Need, *entity.Unit, *entity.Unit) *content.Need { return nil }
 func (i *inn) Exchange(*entity.Unit, parley.Deal) string                      { return "" }
-func (i *inn) OffersQuests(*entity.Unit) bool                                 { return false }
-func (i *inn) QuestList(_, _ *entity.Unit) []view.MenuQuest                   { return nil }
-func (i *inn) TalkOfQuests(_, _ *entity.Unit) bool                            { return false }
+func (i *inn) OffersQuests(guid.GUID) bool                                    { return false }
+func (i *inn) QuestList(*entity.Unit, guid.GUID) []view.MenuQuest             { return nil }
+func (i *inn) TalkOfQuests(*entity.Unit, guid.GUID) bool                      { return false }
 func (i *inn) Talked(_, _ *entity.Unit)                                       {}
 func (i *inn) Touched(guid.GUID, string) bool                                 { return false }
 func (i *inn) Kept(guid.GUID, string, box.StateKind) panel.Node               { return panel.Of(plain.Value{}) }

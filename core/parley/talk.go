@@ -8,10 +8,12 @@ import (
 	"loam/core/content"
 	"loam/core/entity"
 	"loam/core/event"
+	"loam/core/geo"
 	"loam/core/gossip"
 	"loam/core/guid"
 	"loam/core/hook"
 	"loam/core/intent"
+	"loam/core/object"
 )
 
 // TalkEvery is how often it is looked whether a talk can go on.
@@ -23,9 +25,26 @@ func (e *Engine) Meeting(u, with *entity.Unit) gossip.Meeting {
 		return gossip.Meeting{}
 	}
 	return gossip.Meeting{
-		Here: true, Talks: with.Hooks.Has(hook.Talk) || with.Chats || with.Offers != 0 || e.quests.OffersQuests(with),
+		Here: true, Talks: with.Hooks.Has(hook.Talk) || with.Chats || with.Offers != 0 || e.quests.OffersQuests(with.GUID),
 		Hears: gossip.Hears(with.TalksTo, u.Dead, u.Ghost()), Hostile: e.Reaction(with, u) == content.Hostile,
 		Fighting: with.Combat, Gap: u.Gap(with), Reach: e.Rules().Eval(content.TalkYards),
+	}
+}
+
+// MeetingAt is how a player stands to a creature or game object. An object talks of
+// nothing but quests, to the living, as far as it can be used.
+func (e *Engine) MeetingAt(u *entity.Unit, g guid.GUID) gossip.Meeting {
+	o, ok := e.Object(g)
+	if !ok {
+		return e.Meeting(u, e.Units[g])
+	}
+	d, ok := e.DefOf(o)
+	if !ok || o.State == content.Broken {
+		return gossip.Meeting{}
+	}
+	return gossip.Meeting{
+		Here: true, Talks: e.quests.OffersQuests(g), Hears: !u.Dead,
+		Gap: max(0, geo.Distance(u.Position.Point, o.At.Point)-u.Radius-o.Radius), Reach: object.Reach(d, e.Rules().Eval(content.UseYards)),
 	}
 }
 
@@ -58,7 +77,7 @@ func (e *Engine) broken(u *entity.Unit, speaker guid.GUID) string {
 	if speaker == u.GUID {
 		return ""
 	}
-	return e.Meeting(u, e.Units[speaker]).Broken()
+	return e.MeetingAt(u, speaker).Broken()
 }
 
 // ShowMenu puts a menu before a player in place of another. Speaker is the
@@ -90,8 +109,8 @@ func (e *Engine) ShowMenu(u *entity.Unit, speaker guid.GUID, menu gossip.Menu) (
 func (e *Engine) TellMenu(u *entity.Unit) {
 	if v := e.ViewerOf(u); v != nil && u.Player.Menu != nil {
 		shown := u.Player.Menu.Shown()
-		if speaker := e.Units[shown.Speaker]; speaker != nil && e.quests.OffersQuests(speaker) {
-			shown.Quests = e.quests.QuestList(u, speaker)
+		if e.quests.OffersQuests(shown.Speaker) {
+			shown.Quests = e.quests.QuestList(u, shown.Speaker)
 		}
 		v.Offer(shown)
 	}

@@ -285,7 +285,7 @@ func Reward(p *entity.Player, id content.ID, at int64) {
 
 // Mark is the sign over who gives or takes back a quest. Unmet tells that a need of
 // it does not hold.
-func Mark(c *content.Snapshot, p *entity.Player, giver content.ID, q *content.Quest, cal Calendar, limit int, unmet func() bool) view.Mark {
+func Mark(c *content.Snapshot, p *entity.Player, giver content.Host, q *content.Quest, cal Calendar, limit int, unmet func() bool) view.Mark {
 	if e := Find(p, q.ID); e != nil {
 		switch {
 		case !q.Ends(giver) || e.State == entity.QuestFailed:
@@ -295,7 +295,7 @@ func Mark(c *content.Snapshot, p *entity.Player, giver content.ID, q *content.Qu
 		}
 		return view.Waits
 	}
-	if !slices.Contains(q.Givers, giver) {
+	if !q.OfferedBy(giver) {
 		return view.NoMark
 	}
 	switch MayTake(c, p, q, cal, limit) {

@@ -205,7 +205,7 @@ func TestWhichMarkStandsOverWhom(t *testing.T) {
 			if test.isDone {
 				Reward(p, test.quest, 1)
 			}
-			got := Mark(s, p, test.over, get(t, s, test.quest), Calendar{}, 5, func() bool { return test.unmet })
+			got := Mark(s, p, content.Host{ID: test.over}, get(t, s, test.quest), Calendar{}, 5, func() bool { return test.unmet })
 			if got != test.want {
 				t.Errorf("mark %s, want %s", got, test.want)
 			}

@@ -31,25 +31,37 @@ func (s *Sight) questLog(u *entity.Unit) *view.QuestLog {
 // meet notes who has to do with quests and has come into the sight of a viewer.
 func (s *Sight) meet(v grid.ViewerSlot, entered []grid.Slot) {
 	for _, slot := range entered {
-		if int(slot) >= len(s.step.BySlot) {
-			continue
-		}
-		u := s.step.BySlot[slot]
-		if u == nil || !u.Errands {
+		g := host(slot, s.step.BySlot, s.step.Objects)
+		if g == 0 {
 			continue
 		}
 		if int(v) >= len(s.came) {
 			s.came = append(s.came, make([][]guid.GUID, int(v)+1-len(s.came))...)
 		}
-		s.came[v] = append(s.came[v], u.GUID)
+		s.came[v] = append(s.came[v], g)
 	}
+}
+
+// host is the creature or game object in a slot that has to do with quests, 0 where
+// there is none.
+func host(slot grid.Slot, units []*entity.Unit, objects map[grid.Slot]*entity.Object) guid.GUID {
+	if int(slot) < len(units) {
+		if u := units[slot]; u != nil && u.Errands {
+			return u.GUID
+		}
+	}
+	if o := objects[slot]; o != nil && o.Errands {
+		return o.GUID
+	}
+	return 0
 }
 
 // Signs finds the signs of quests that viewers are told with this step: over all in
 // their sight when their quests have changed, else over those that came into it with
 // the step before. It is called while scripts may still run, which are asked about
-// signs; mark is the sign that a player sees over a unit.
-func (s *Sight) Signs(units map[guid.GUID]*entity.Unit, bySlot []*entity.Unit, mark func(u, over *entity.Unit) view.Mark) {
+// signs; mark is the sign that a player sees over a creature or
+// game object, and false where that is not there any more.
+func (s *Sight) Signs(units map[guid.GUID]*entity.Unit, bySlot []*entity.Unit, objects map[grid.Slot]*entity.Object, mark func(u *entity.Unit, over guid.GUID) (view.Mark, bool)) {
 	for _, v := range s.Viewers {
 		if !v.Quests && len(v.Givers) == 0 {
 			continue
@@ -59,16 +71,18 @@ func (s *Sight) Signs(units map[guid.GUID]*entity.Unit, bySlot []*entity.Unit, m
 			givers = nil
 			s.slots = s.grid.Visible(v.Slot, s.slots[:0])
 			for _, slot := range s.slots {
-				if o := bySlot[slot]; o != nil && o.Errands {
-					givers = append(givers, o.GUID)
+				if g := host(slot, bySlot, objects); g != 0 {
+					givers = append(givers, g)
 				}
 			}
 		}
 		for _, g := range givers {
 			u, here := units[v.Unit]
-			with := units[g]
-			if here && u.Player != nil && with != nil && with.Errands {
-				v.marks = append(v.marks, view.Marked{Unit: g, Mark: mark(u, with)})
+			if !here || u.Player == nil {
+				continue
+			}
+			if sign, there := mark(u, g); there {
+				v.marks = append(v.marks, view.Marked{Unit: g, Mark: sign})
 			}
 		}
 	}

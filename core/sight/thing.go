@@ -21,6 +21,9 @@ func (s *Sight) gameObject(g *entity.Object) *view.Object {
 	if def, ok := s.step.Content.Object(g.Def); ok {
 		o.Name, o.Look, o.Clients, o.Level, o.Scale, o.Thing.Kind = def.Name, def.Look, def.Clients, def.Level, def.Scale, def.Kind
 	}
+	if g.Errands {
+		o.Flags |= view.Errands
+	}
 	b.objects[g.Slot] = o
 	b.made = append(b.made, grid.Slot(g.Slot))
 	return o

@@ -106,7 +106,7 @@ func (d *deriving) define() bool {
 	u := d.u
 	d.made = entity.Stats{
 		Reach: c.Reach, Radius: c.Radius * u.Scale, Aggro: c.Aggro, Help: c.Help, Leash: c.Leash,
-		Attackable: c.Attackable, Fights: c.Fights, Moves: c.Moves, Tags: c.Tags, Errands: len(d.s.QuestsOf(c.ID)) > 0,
+		Attackable: c.Attackable, Fights: c.Fights, Moves: c.Moves, Tags: c.Tags, Errands: len(d.s.QuestsOf(content.Host{ID: c.ID})) > 0,
 		Offers: d.s.ServicesOf(c.ID), Chats: c.Menu != "", TalksTo: c.TalksTo,
 		FleeBelow: c.FleeBelow, Assist: c.Assist, AssistIn: c.AssistIn, Casts: c.HasCasts(), Keeps: c.Keeps,
 	}

@@ -1,11 +1,13 @@
 package world_test
 
 import (
+	"fmt"
 	"testing"
 
 	"loam/core/protocol/message"
 	"loam/core/protocol/world"
 	"loam/core/protocol/world/client"
+	"loam/core/view"
 )
 
 // stands is what stands on the field in these tests.
@@ -86,6 +88,46 @@ func TestGameObjectsAreShownAndUsed(t *testing.T) {
 			anna.wait("that the trunk is open", func(m *client.Model) bool { return m.Objects[trunk] != nil && state(v, m.Objects[trunk]) == 0 })
 			anna.send(&message.TakeThing{Slot: 0})
 			anna.wait("that the empty trunk goes", func(m *client.Model) bool { return m.Objects[trunk] == nil })
+		})
+	}
+}
+
+// board is a game object that gives a quest and takes it back.
+const board = `
+objects:
+  plank: {name: Plank, kind: giver}
+spawns:
+  plank_1: {object: plank, map: field, at: [11, 20]}
+quests:
+  chore: {title: Chore, offer: Do it., giver_objects: [plank], objectives: [{kind: credit, name: done}], clients: {wrath: {entry: 783}, vanilla: {entry: 784}}}
+`
+
+func TestAGameObjectGivesAQuestAndTakesItBack(t *testing.T) {
+	t.Parallel()
+	for _, v := range versions() {
+		t.Run(v.Name, func(t *testing.T) {
+			anna := newHallOf(t, board, `command "chore" {} function players:chore() self:complete_quest("chore") end`).enter(v, "Anna")
+			plank, quest := anna.thing("plank"), questNumbers[v.Name]
+			mark := func(m view.Mark) {
+				t.Helper()
+				anna.wait(fmt.Sprintf("the sign %s", m), func(model *client.Model) bool { return model.Marks[plank] == v.Quests.Marks[m] })
+			}
+			mark(view.Offers)
+			anna.send(&message.GUID{Is: "CMSG_GAMEOBJ_USE", GUID: plank})
+			if menu := anna.menu(1); menu.GUID != plank || len(menu.Quests) != 1 || menu.Quests[0].Quest != quest {
+				t.Fatalf("using it shows the menu %+v, want that of the plank with the quest", menu)
+			}
+			anna.send(&message.QuestAsk{GUID: plank, Quest: quest})
+			if page := shownPage[*message.QuestOffered](anna, 1); page.GUID != plank || page.Details != "Do it." {
+				t.Errorf("it is offered as %+v", page)
+			}
+			anna.questWith("CMSG_QUESTGIVER_ACCEPT_QUEST", plank, quest)
+			mark(view.Waits)
+			anna.types(".chore")
+			mark(view.Rewards)
+			anna.send(&message.QuestChoose{GUID: plank, Quest: quest})
+			shownPage[*message.QuestFinished](anna, 1)
+			mark(view.NoMark)
 		})
 	}
 }

@@ -2,7 +2,7 @@
 
 import { INK } from './ink.js';
 import { $, setText } from './dom.js';
-import { outline, visible } from './units.js';
+import { drawMark, outline, visible } from './units.js';
 
 /** What a player reads of how one stands. */
 export const standing = (o) => `${o.thing.kind}, ${{ ready: 'shut', active: 'open', locked: 'locked', broken: 'used up' }[o.thing.state]}`;
@@ -35,6 +35,7 @@ export function drawThings(stage, pen) {
       pen.stroke();
     }
     pen.globalAlpha = 1;
+    drawMark(stage.world, pen, o, x, y, r);
   }
 }
 

@@ -75,9 +75,8 @@ function drawUnit(stage, pen, o, now) {
   if (world.ghost(o)) halo(pen, x, y, r);
   pen.globalAlpha = 1;
   if (!dead && world.is(o, 'evading')) note(pen, '↩', x + r + 4, y - r);
-  const sign = SIGNS[world.marks.get(o.id)];
-  if (sign) drawSign(pen, sign, world.marks.get(o.id), x + r + 5, y - r);
-  else if (world.finds(o)) note(pen, '✦', x + r + 4, y - r, INK.loot);
+  if (drawMark(world, pen, o, x, y, r)) return;
+  if (world.finds(o)) note(pen, '✦', x + r + 4, y - r, INK.loot);
   else if (world.talks(o)) note(pen, '…', x + r + 4, y - r);
 }
 
@@ -149,6 +148,13 @@ function halo(pen, x, y, r) {
 }
 
 /** The sign over who has to do with quests: large, and bright where something waits for the player. */
+/** The sign of quests over one, and whether there is any. */
+export function drawMark(world, pen, o, x, y, r) {
+  const mark = world.marks.get(o.id);
+  if (SIGNS[mark]) drawSign(pen, SIGNS[mark], mark, x + r + 5, y - r);
+  return SIGNS[mark] !== undefined;
+}
+
 function drawSign(pen, sign, mark, x, y) {
   pen.font = 'bold 20px sans-serif';
   pen.textAlign = 'left';
