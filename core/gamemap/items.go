@@ -167,7 +167,7 @@ func (m *Map) changeItems(u *unit, rule func(*character.Items) item.Why) item.Wh
 	if !slices.Equal(worn, u.Worn) {
 		m.s.Touch(u, view.Gear)
 	}
-	if !item.SameWorn(&before, &u.Player.Items) {
+	if !item.SameWorn(&before, &u.Player.Items) || !slices.Equal(worn, u.Worn) { // mended, or broken
 		m.body.Rederive(u)
 		m.fight.Rearmed(u, inSlot(worn, content.SlotMainHand) != inSlot(u.Worn, content.SlotMainHand), inSlot(worn, content.SlotOffHand) != inSlot(u.Worn, content.SlotOffHand))
 		m.s.Touch(u, view.Health)
