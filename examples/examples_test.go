@@ -37,7 +37,7 @@ var least = map[string]int{
 	"spellbook":      203,
 	"cellar":         10,
 	"barter":         9,
-	"vale":           1,
+	"vale":           15,
 	"spoils":         10,
 	"things":         10,
 	"walls":          7,
