@@ -34,7 +34,7 @@ func meadow(t testing.TB) *content.Snapshot {
 	w.Creatures = []content.Creature{wolf, pup}
 	w.Factions = []content.Faction{{ID: "meadow:beasts"}, {ID: "meadow:villagers"}}
 	bounds := geo.Box{MinX: -2000, MinY: -2000, MaxX: 2000, MaxY: 2000}
-	w.Maps = []content.Map{{ID: "meadow:field", Bounds: bounds}, {ID: "meadow:cave", Bounds: bounds}}
+	w.Maps = []content.Map{{ID: "meadow:field", Bounds: bounds, Instance: &content.Instance{Players: 40, Difficulties: []string{"normal"}, Encounters: []content.Encounter{{Name: "warden"}, {Name: "lever"}}}}, {ID: "meadow:cave", Bounds: bounds}}
 	w.Places = []content.Place{{ID: "meadow:inn", Map: "meadow:cave"}, {ID: "meadow:mill", Map: "meadow:field", At: at(20, 20), Radius: 5}}
 	w.Spawns = []content.Spawn{{ID: "meadow:gate_wolf", Creature: "meadow:grey_wolf", Map: "meadow:field", At: at(100, 100)}}
 	w.Paths = []content.Path{{ID: "meadow:patrol", Map: "meadow:field", Points: []content.Waypoint{{}, {At: geo.Point{X: 9}}}}}
@@ -52,6 +52,7 @@ func meadow(t testing.TB) *content.Snapshot {
 	w.Currencies = []content.Currency{{ID: content.Coins, Limit: content.MaxMoney}}
 	w.Spells, w.Auras = spellsOf(t, "meadow")
 	w.Quests = []content.Quest{{ID: "meadow:wolves"}}
+	w.Rules[content.QuestLog] = formula.Constant(25)
 	w.Objects = []content.Object{{ID: "meadow:gate", Kind: content.Door, Scale: 1}}
 	w.GameEvents = []content.GameEvent{{ID: "meadow:fair"}}
 	top, _ := formula.Compile("rank * 75", content.SkillMaxInputs, nil)

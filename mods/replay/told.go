@@ -90,6 +90,7 @@ var tellers = [intent.Count]teller{
 	intent.KindSelect:      selected,
 	intent.KindSettle:      untold, // of its client
 	intent.KindStopAttack:  plainly("stops"),
+	intent.KindInstance:    untold, // the realm itself answers
 	intent.KindStoreItem:   leftOut(ofSlots),
 	intent.KindSocket:      leftOut(ofSlots),
 	intent.KindTakeLoot:    leftOut(ofSlots),

@@ -97,7 +97,6 @@ var attachingQuests = []Entry{
 		Results: []Result{{Name: "handlers", Type: Subject, Of: Quest}},
 		Doc:     "What handlers of a quest hang on.",
 		Example: "local wolves = quest \"meadow:wolves\"\nfunction wolves:on_accept(player, giver) player:tell(\"wolves.beware\") end",
-		Eluna:   []string{"RegisterPlayerEvent"},
 		Run:     func(c Call) int { return attach(c, OneQuest, Choice{ID: c.Text(0)}) },
 	},
 }

@@ -61,11 +61,11 @@ var deals = []Entry{
 		Run:     func(c Call) int { return c.GiveBool(c.World().OpenDesk(c.Unit(0), c.Self(), entity.Banking)) },
 	},
 	{
-		Class: Player, Name: "buy", Where: OnMap, Permission: "players",
+		Class: Player, Name: "buy_item", Where: OnMap, Permission: "players",
 		Params:  []Param{seller, itemID, howMany("how often the offer is taken")},
 		Results: []Result{{Name: "bought", Type: Bool, Doc: "false: it was refused, and the player is told why; nothing has changed"}},
 		Doc:     "Lets the player take an offer of a vendor, as it would itself.",
-		Example: `local baker = player:nearest(5) if baker then player:buy(baker, "bread", 2) end`,
+		Example: `local baker = player:nearest(5) if baker then player:buy_item(baker, "bread", 2) end`,
 		Run: func(c Call) int {
 			return c.GiveBool(c.World().Deal(c.Self(), intent.Deal{
 				Act: intent.DealBuy, With: c.Unit(0).GUID, Item: string(c.ID(1)), Count: int(c.Number(2, 1)), Slot: intent.Anywhere,
@@ -73,11 +73,11 @@ var deals = []Entry{
 		},
 	},
 	{
-		Class: Player, Name: "sell", Where: OnMap, Permission: "players",
+		Class: Player, Name: "sell_item", Where: OnMap, Permission: "players",
 		Params:  []Param{seller, itemID, {Name: "count", Type: Integer, Unit: "items", Min: 1, Max: 100000, Optional: true, Doc: "how many of it; without it, all of the stack"}},
 		Results: []Result{{Name: "sold", Type: Bool, Doc: "false: it was refused, and the player is told why; nothing has changed"}},
 		Doc:     "Lets the player sell the first of its stacks of an item, as it would itself.",
-		Example: `local baker = player:nearest(5) if baker then player:sell(baker, "bread") end`,
+		Example: `local baker = player:nearest(5) if baker then player:sell_item(baker, "bread") end`,
 		Run: func(c Call) int {
 			return c.GiveBool(c.World().Deal(c.Self(), intent.Deal{
 				Act: intent.DealSell, With: c.Unit(0).GUID, Thing: thing(c.Self(), c.ID(1)), Count: int(c.Number(2, 0)),

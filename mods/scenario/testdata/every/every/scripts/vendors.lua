@@ -5,7 +5,7 @@ local grocer = creature "grocer"
 
 function grocer:on_hear(speaker, words)
   if words == "trade" then
-    map.state.traded = report(speaker:buy(self, "plum", 3), speaker:buy(self, "cap"), speaker:sell(self, "plum", 1), speaker:sell(self, "plum"), speaker:sell(self, "plum"))
+    map.state.traded = report(speaker:buy_item(self, "plum", 3), speaker:buy_item(self, "cap"), speaker:sell_item(self, "plum", 1), speaker:sell_item(self, "plum"), speaker:sell_item(self, "plum"))
   elseif words == "wear" then
     map.state.wear = report(speaker:wear_out("head", 4), speaker:durability("head"))
     map.state.mended = report(speaker:repair(), speaker:repair(), (speaker:durability("head")), speaker:durability("feet"))
