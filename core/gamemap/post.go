@@ -315,23 +315,6 @@ func (tx *Tx) MailTo(name string, o character.Order) {
 	m.tx.Send(box.PostMessage(box.Posted{Order: o}))
 }
 
-// MailItems sends a player items that it has no room for.
-func (m *Map) mailItems(u *unit, from, subject string, list []content.Stack) bool {
-	o := character.Order{From: from, Subject: subject}
-	for _, s := range list {
-		def, ok := m.s.Content().Item(s.Item)
-		if !ok {
-			return false
-		}
-		for left := s.Count; left > 0; {
-			n := min(left, max(1, def.Stack))
-			o.Things = append(o.Things, character.Item{Def: string(s.Item), Count: n})
-			left -= n
-		}
-	}
-	return len(o.Things) <= character.MaxThings && m.mailTo(u, o)
-}
-
 // cut is at most so many bytes of a text, whole letters.
 func cut(s string, most int) string {
 	if len(s) <= most {

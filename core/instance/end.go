@@ -10,7 +10,7 @@ import (
 // Left notes that nobody is in a copy any more.
 func (k *Copy) Left(now int64) { k.Emptied = now }
 
-// Progress notes what has become of the encounters of a copy: those that are under
+// Progressed notes what has become of the encounters of a copy: those that are under
 // way, and one more that is done, or "". Who is inside is bound when that is the
 // moment for it; it returns who newly is.
 func (k *Copy) Progressed(in *content.Instance, done string, busy []string, inside []int64) (bound []int64) {

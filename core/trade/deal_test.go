@@ -79,9 +79,7 @@ func TestSettle(t *testing.T) {
 			d := &Deal{Open: true, Sides: [2]Side{{Player: guid.New(guid.Player, 0, anna)}, {Player: guid.New(guid.Player, 0, ben)}}}
 			for i := range d.Sides {
 				d.Sides[i].Money = test.money[i]
-				for n, l := range test.lays[i] {
-					d.Sides[i].Lays[n] = l
-				}
+				copy(d.Sides[i].Lays[:], test.lays[i])
 			}
 			before := [2]int{total(test.has[0].Items), total(test.has[1].Items)}
 			out, why, who := d.Settle(defs(t), test.has)
