@@ -3,6 +3,7 @@ package replay
 import (
 	"errors"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -199,7 +200,7 @@ func (a *anything) operate(step int, releases []*release.Release) {
 			a.t.Fatal(err)
 		}
 	case step%97 == 96:
-		maps := a.rel.Content.Maps
+		maps := slices.DeleteFunc(slices.Clone(a.rel.Content.Maps), func(m content.Map) bool { return m.Instance != nil }) // of which there may be no copy
 		a.realm.Advance()
 		if err := a.realm.RestartMap(maps[a.rnd.IntN(len(maps))].ID); err != nil {
 			a.t.Fatal(err)
@@ -237,9 +238,9 @@ func TestWhateverPlayersDoIsPlayedBackEqual(t *testing.T) {
 	}
 	a.close()
 	a.played()
-	a.happened(event.KindDamageDealt, event.KindSpoke, event.KindAdopted, event.KindRefused, event.KindTold, event.KindPanelOpened, event.KindMenuShown, event.KindChosen,
+	a.happened(event.KindDamageDealt, event.KindSpoke, event.KindAdopted, event.KindRefused, event.KindTold, event.KindPanelOpened,
 		event.KindGroupTold, event.KindHeard, event.KindPinged)
-	if long() { // a minute may be too short to come to the stall and hit a button
-		a.happened(event.KindPressed)
+	if long() { // a minute may be too short to come to somebody who has something to say, or to the stall
+		a.happened(event.KindPressed, event.KindMenuShown, event.KindChosen)
 	}
 }
