@@ -3,6 +3,7 @@ package live
 import (
 	"context"
 	"errors"
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
@@ -18,6 +19,7 @@ import (
 	"loam/core/realmbox"
 	"loam/mods/release"
 	"loam/mods/watch"
+	"loam/scripting/sandbox"
 )
 
 // house is a mods folder, a realm that only takes notes, and a loader between.
@@ -31,6 +33,7 @@ type house struct {
 	noted  []event.Event
 	number int
 	refuse error // of Publish
+	busy   int   // how many times more Publish stops the scripts by the clock
 }
 
 func (h *house) Publish(realmbox.Release) (realm.Adoption, error) {
@@ -38,6 +41,10 @@ func (h *house) Publish(realmbox.Release) (realm.Adoption, error) {
 	defer h.mu.Unlock()
 	if h.refuse != nil {
 		return realm.Adoption{}, h.refuse
+	}
+	if h.busy > 0 {
+		h.busy--
+		return realm.Adoption{}, fmt.Errorf("prepare map yard:field: %w", &sandbox.Fault{Kind: sandbox.KindWall, Msg: "too long"})
 	}
 	h.number++
 	return realm.Adoption{Number: h.number, Maps: 2}, nil
@@ -280,6 +287,20 @@ func TestScenariosKeepNoSaveWaiting(t *testing.T) {
 	}
 	<-ran
 	h.wants("[yard 1 -> 2] 2 maps, N ms, scenarios broken off", "[yard 2 -> 3] 2 maps, N ms, scenarios broken off")
+}
+
+func TestASaveThatABusyMachineKeepsFromLoadingIsOfferedAgain(t *testing.T) {
+	for _, test := range []struct {
+		busy   int
+		adopts bool
+	}{{1, true}, {2, true}, {3, false}} {
+		h := open(t, nil)
+		h.busy = test.busy
+		h.write("yard/scripts/a.lua", "local x = 1")
+		if err := h.loader.Reload("test"); (err == nil) != test.adopts {
+			t.Errorf("stopped by the clock %d times: %v, want that it is adopted: %v", test.busy, err, test.adopts)
+		}
+	}
 }
 
 func TestWithoutARealmNothingIsPublished(t *testing.T) {
