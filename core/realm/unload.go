@@ -1,0 +1,96 @@
+package realm
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+
+	"loam/core/clock"
+	"loam/core/instance"
+	"loam/core/store"
+)
+
+func roomKept(number uint16, text string) store.Fact {
+	return store.Fact{Name: roomFact + strconv.Itoa(int(number)), Value: text}
+}
+
+// mayRest tells whether nobody has been on a map of a copy for long enough, or is
+// there at all when the copy is over. Called with mu held.
+func (r *Realm) mayRest(p *place) bool {
+	for _, s := range r.stays {
+		if s.at == p || s.into == p {
+			p.empty = 0
+			return false
+		}
+	}
+	if p.empty == 0 {
+		p.empty = r.steps
+	}
+	if r.book.Find(p.copy) == nil {
+		return true
+	}
+	wait := clock.Time(0)
+	if m, ok := r.release.Content.Map(p.id); ok && m.Instance != nil {
+		wait = m.Instance.Unload
+	}
+	return r.steps-p.empty >= int64(wait/clock.Step)
+}
+
+// rest stops a map of a copy and keeps its snapshot, unless the copy is over. It waits
+// until no release is being adopted.
+func (r *Realm) rest(p *place) {
+	defer close(p.rested)
+	select {
+	case r.publishing <- struct{}{}:
+		defer func() { <-r.publishing }()
+	case <-r.closing:
+		return
+	}
+	r.mu.Lock()
+	runs := slices.Contains(r.maps, p)
+	r.mu.Unlock()
+	if !runs {
+		return // a release has taken it away
+	}
+	close(p.stop)
+	if r.live.Load() {
+		<-p.ended
+	}
+	r.keepRoom(p)
+	r.mu.Lock()
+	r.maps = slices.DeleteFunc(r.maps, func(o *place) bool { return o == p })
+	r.mu.Unlock()
+	p.m.Close()
+}
+
+// keepRoom keeps the snapshot of a map that does not run any more, for the store and
+// for who comes back.
+func (r *Realm) keepRoom(p *place) {
+	p.m.Between()
+	p.m.Step() // what waits for it is in the snapshot
+	text, err := packRoom(p.m.Snapshot())
+	if err == nil && len(text) > store.MaxData {
+		err = fmt.Errorf("its snapshot has %d bytes, at most %d are kept", len(text), store.MaxData)
+	}
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	k := r.book.Find(p.copy)
+	switch {
+	case k == nil || k.Owner == (instance.Owner{}):
+	case err != nil:
+		r.cfg.Log.Error().Err(err).Str("map", string(p.id)).Msg("of an instance only the progress is kept")
+	default:
+		r.rested[p.instance] = text
+		r.factsToKeep(roomKept(p.instance, text))
+	}
+}
+
+// keepRooms keeps all maps of copies of a realm that closes, when nothing runs.
+func (r *Realm) keepRooms() {
+	for _, p := range r.places() {
+		if p.copy != 0 {
+			r.keepRoom(p)
+		}
+	}
+	r.flushFacts()
+}
