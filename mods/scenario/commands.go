@@ -20,12 +20,7 @@ const farTrip = 6
 // doTypes lets a player type a line, as into the page's line for chat.
 func doTypes(r *runner, a args) error {
 	line := a.text("TEXT")
-	err := r.each(a, func(w *who) error {
-		if w.actor == nil {
-			return errors.New(w.name + " is no player")
-		}
-		return w.actor.types(r.rel.Commands, line)
-	})
+	err := r.eachPlayer(a, func(p *actor) error { return p.types(r.rel.Commands, line) })
 	if err != nil {
 		return err
 	}

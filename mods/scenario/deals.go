@@ -1,7 +1,6 @@
 package scenario
 
 import (
-	"errors"
 	"fmt"
 	"slices"
 
@@ -130,7 +129,7 @@ func doBuyBack(r *runner, a args) error {
 
 func deskOpen(_ *runner, a args, u *entity.Unit) (bool, error) {
 	if u == nil || u.Player == nil {
-		return false, errors.New("that is no player who is here")
+		return false, errNoPlayer
 	}
 	return u.Player.Served.What.String() == a.text("shop"), nil
 }
@@ -138,20 +137,10 @@ func deskOpen(_ *runner, a args, u *entity.Unit) (bool, error) {
 // ofDesk asks what players see of what they have open.
 func ofDesk(sees func(r *runner, a args, p *actor, d *view.Desk) bool) func(*runner, args, bool) (bool, string, error) {
 	return func(r *runner, a args, no bool) (bool, string, error) {
-		list, err := r.all(a, "A")
-		if err != nil {
-			return false, "", err
-		}
-		for _, w := range list {
-			if w.actor == nil {
-				return false, "", errors.New(w.name + " is no player")
-			}
-			d := w.actor.shown.desk
-			if (d != nil && sees(r, a, w.actor, d)) == no {
-				return no, fmt.Sprintf("%s sees %s", w.name, deskText(d)), nil
-			}
-		}
-		return !no, "", nil
+		return r.playersAre(a, no, func(p *actor) (bool, string) {
+			d := p.shown.desk
+			return d != nil && sees(r, a, p, d), " sees " + deskText(d)
+		})
 	}
 }
 
@@ -185,7 +174,7 @@ func seesBack(_ *runner, a args, _ *actor, d *view.Desk) bool { return len(d.Bac
 
 func banked(r *runner, a args, u *entity.Unit) (bool, error) {
 	if u == nil || u.Player == nil {
-		return false, errors.New("that is no player who is here")
+		return false, errNoPlayer
 	}
 	id := r.id(a, "ITEM")
 	return item.Owned(&u.Player.Items, id)-item.Count(&u.Player.Items, id) == int(a.num("N")), nil
@@ -193,7 +182,7 @@ func banked(r *runner, a args, u *entity.Unit) (bool, error) {
 
 func durability(r *runner, a args, u *entity.Unit) (bool, error) {
 	if u == nil || u.Player == nil {
-		return false, errors.New("that is no player who is here")
+		return false, errNoPlayer
 	}
 	for i := range u.Player.Items.List {
 		it := &u.Player.Items.List[i]

@@ -51,19 +51,16 @@ func doFlag(r *runner, a args) error {
 // challenge of who has one, else to who asks into a group.
 func answering(duel intent.DuelAct, group intent.GroupAct) func(*runner, args) error {
 	return func(r *runner, a args) error {
-		err := r.each(a, func(w *who) error {
-			if w.actor == nil {
-				return errors.New(w.name + " is no player")
-			}
-			if u, here := r.find(r.guidOf(w)); here && u.Player != nil {
+		err := r.eachPlayer(a, func(p *actor) error {
+			if u, here := r.find(p.self); here && u.Player != nil {
 				if offer, asked := offerOf(u); asked {
-					return w.actor.ask(intent.Answer{Offer: offer, Yes: duel == intent.DuelAccept})
+					return p.ask(intent.Answer{Offer: offer, Yes: duel == intent.DuelAccept})
 				}
 				if u.Player.Duel.Foe != 0 {
-					return w.actor.ask(intent.Duel{Act: duel})
+					return p.ask(intent.Duel{Act: duel})
 				}
 			}
-			return w.actor.ask(intent.Group{Act: group})
+			return p.ask(intent.Group{Act: group})
 		})
 		if err != nil {
 			return err

@@ -64,13 +64,10 @@ func inPart(r *runner, a args, no bool) (bool, string, error) {
 // player is the one player that slot B names.
 func (r *runner) player(a args) (*actor, error) {
 	w, err := r.named(a.text("B"))
-	switch {
-	case err != nil:
+	if err != nil {
 		return nil, err
-	case w.actor == nil:
-		return nil, errors.New(w.name + " is no player")
 	}
-	return w.actor, nil
+	return w.player()
 }
 
 // groupAct makes a verb of something that players ask about their group; about
@@ -101,22 +98,12 @@ func doJoinGroup(r *runner, a args) error {
 	if err != nil {
 		return err
 	}
-	list, err := r.all(a, "A")
-	if err != nil {
-		return err
-	}
-	for _, w := range list {
-		switch {
-		case w.actor == nil:
-			return errors.New(w.name + " is no player")
-		case w.actor == leader:
-			continue
+	return r.eachPlayer(a, func(p *actor) error {
+		if p == leader {
+			return nil
 		}
-		if err := r.join(w.actor, leader); err != nil {
-			return err
-		}
-	}
-	return nil
+		return r.join(p, leader)
+	})
 }
 
 func (r *runner) join(who, leader *actor) error {
@@ -145,26 +132,17 @@ func (r *runner) join(who, leader *actor) error {
 // ofGroups asks a condition of the group of every player that slot A names.
 func ofGroups(is func(g group.Group, in bool, a *actor, b *actor) bool) func(*runner, args, bool) (bool, string, error) {
 	return func(r *runner, a args, no bool) (bool, string, error) {
-		list, err := r.all(a, "A")
-		if err != nil {
-			return false, "", err
-		}
 		var b *actor
 		if a.has("B") {
+			var err error
 			if b, err = r.player(a); err != nil {
 				return false, "", err
 			}
 		}
-		for _, w := range list {
-			if w.actor == nil {
-				return false, "", errors.New(w.name + " is no player")
-			}
-			g, in := r.realm.GroupOf(w.actor.self)
-			if is(g, in, w.actor, b) == no {
-				return no, w.name + groupWords(g, in), nil
-			}
-		}
-		return !no, "", nil
+		return r.playersAre(a, no, func(p *actor) (bool, string) {
+			g, in := r.realm.GroupOf(p.self)
+			return is(g, in, p, b), groupWords(g, in)
+		})
 	}
 }
 

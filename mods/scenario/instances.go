@@ -90,23 +90,10 @@ func boundTo(r *runner, a args, no bool) (bool, string, error) {
 	if !ok {
 		return false, "", errors.New("there is no such map")
 	}
-	list, err := r.all(a, "A")
-	if err != nil {
-		return false, "", err
-	}
-	for _, w := range list {
-		if w.actor == nil {
-			return false, "", errors.New(w.name + " is no player")
-		}
-		bound := false
-		for _, k := range r.realm.BoundTo(w.actor.id) {
-			bound = bound || k.Progress == def.ProgressOf()
-		}
-		if bound == no {
-			return no, fmt.Sprintf("%s bound: %t", w.name, bound), nil
-		}
-	}
-	return !no, "", nil
+	return r.playersAre(a, no, func(p *actor) (bool, string) {
+		bound := slices.ContainsFunc(r.realm.BoundTo(p.id), func(k instance.Copy) bool { return k.Progress == def.ProgressOf() })
+		return bound, fmt.Sprintf(" bound: %t", bound)
+	})
 }
 
 func encounterIs(r *runner, a args, _ bool) (bool, string, error) {

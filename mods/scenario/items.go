@@ -1,7 +1,6 @@
 package scenario
 
 import (
-	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -149,7 +148,7 @@ func doUse(r *runner, a args) error {
 // liesIn is whether an item of a player lies in a slot.
 func liesIn(r *runner, a args, u *entity.Unit) (bool, error) {
 	if u == nil || u.Player == nil {
-		return false, errors.New("that is no player who is here")
+		return false, errNoPlayer
 	}
 	s, _ := item.ParseSlot(a.text("SLOT"))
 	it, ok := item.At(&u.Player.Items, s)
@@ -159,7 +158,7 @@ func liesIn(r *runner, a args, u *entity.Unit) (bool, error) {
 // isBound is whether an item of a player belongs to it for good.
 func isBound(r *runner, a args, u *entity.Unit) (bool, error) {
 	if u == nil || u.Player == nil {
-		return false, errors.New("that is no player who is here")
+		return false, errNoPlayer
 	}
 	i := slices.IndexFunc(u.Player.Items.List, func(it character.Item) bool { return it.Def == string(r.id(a, "ITEM")) })
 	return i >= 0 && u.Player.Items.List[i].Bound, nil
@@ -187,7 +186,7 @@ func destroying(from uint16, a args) intent.Intent {
 // hasItem is whether a player has an item: so many, or any.
 func hasItem(r *runner, a args, u *entity.Unit) (bool, error) {
 	if u == nil || u.Player == nil {
-		return false, errors.New("that is no player who is here")
+		return false, errNoPlayer
 	}
 	n := item.Count(&u.Player.Items, r.id(a, "ITEM"))
 	if a.has("N") {
@@ -199,7 +198,7 @@ func hasItem(r *runner, a args, u *entity.Unit) (bool, error) {
 // wearsItem is whether others see an item on a player.
 func wearsItem(r *runner, a args, u *entity.Unit) (bool, error) {
 	if u == nil || u.Player == nil {
-		return false, errors.New("that is no player who is here")
+		return false, errNoPlayer
 	}
 	for _, w := range u.Worn {
 		if w.Item == r.id(a, "ITEM") && (!a.has("SLOT") || w.Slot.String() == a.text("SLOT")) {

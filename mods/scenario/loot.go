@@ -1,7 +1,6 @@
 package scenario
 
 import (
-	"errors"
 	"fmt"
 	"slices"
 
@@ -223,7 +222,7 @@ func doLootRule(r *runner, a args) error {
 
 func money(r *runner, a args, u *entity.Unit) (bool, error) {
 	if u == nil || u.Player == nil {
-		return false, errors.New("that is no player who is here")
+		return false, errNoPlayer
 	}
 	return compare(float64(purse.Has(u.Player.Purse, currencyOf(r, a))), a.text("OP"), a.num("N")), nil
 }
@@ -275,21 +274,10 @@ func lootOpen(_ *runner, _ args, u *entity.Unit) (bool, error) {
 
 // seesLoot is whether what a player's client was last shown has an item.
 func seesLoot(r *runner, a args, no bool) (bool, string, error) {
-	list, err := r.all(a, "A")
-	if err != nil {
-		return false, "", err
-	}
-	for _, w := range list {
-		if w.actor == nil {
-			return false, "", errors.New(w.name + " is no player")
-		}
-		open := w.actor.shown.loot
-		sees := open != nil && slices.ContainsFunc(open.Things, func(t view.LootThing) bool { return t.Item == r.id(a, "ITEM") })
-		if sees == no {
-			return no, fmt.Sprintf("%s sees %v", w.name, open), nil
-		}
-	}
-	return !no, "", nil
+	return r.playersAre(a, no, func(p *actor) (bool, string) {
+		open := p.shown.loot
+		return open != nil && slices.ContainsFunc(open.Things, func(t view.LootThing) bool { return t.Item == r.id(a, "ITEM") }), fmt.Sprintf(" sees %v", open)
+	})
 }
 
 // found takes over what became of what a player has open; nil is nothing.

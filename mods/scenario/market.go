@@ -1,7 +1,6 @@
 package scenario
 
 import (
-	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -181,14 +180,11 @@ func doOpenMail(r *runner, a args) error {
 func doMail(r *runner, a args) error {
 	in := intent.Mail{Act: uint8(mail.Send), To: a.text("NAME2"), Subject: a.text("TEXT"), Text: a.text("TEXT2"), Money: int64(a.num("N2")), Owed: int64(a.num("N3"))}
 	if a.has("B") {
-		b, err := r.named(a.text("B"))
+		b, err := r.player(a)
 		if err != nil {
 			return err
 		}
-		if b.actor == nil {
-			return errors.New(b.name + " is no player")
-		}
-		in.To = b.actor.known
+		in.To = b.known
 	}
 	err := r.ofPlayers(a, func(p *actor) error {
 		in.Things = nil
@@ -277,20 +273,10 @@ func doLetter(r *runner, a args) error {
 // inBox makes a condition of something about a letter of a player.
 func inBox(holds func(*runner, args, *mail.Letter) bool) func(*runner, args, bool) (bool, string, error) {
 	return func(r *runner, a args, no bool) (bool, string, error) {
-		list, err := r.all(a, "A")
-		if err != nil {
-			return false, "", err
-		}
-		for _, w := range list {
-			if w.actor == nil {
-				return false, "", errors.New(w.name + " is no player")
-			}
-			l, err := r.letterOf(w.actor.self, a.text("TEXT"))
-			if has := err == nil && holds(r, a, l); has == no {
-				return no, fmt.Sprintf("%s has %+v", w.name, r.boxOf(w.actor.self)), nil
-			}
-		}
-		return !no, "", nil
+		return r.playersAre(a, no, func(p *actor) (bool, string) {
+			l, err := r.letterOf(p.self, a.text("TEXT"))
+			return err == nil && holds(r, a, l), fmt.Sprintf(" has %+v", r.boxOf(p.self))
+		})
 	}
 }
 

@@ -88,14 +88,14 @@ func acceptOwn(r *runner, a args) error {
 
 func questStands(r *runner, a args, u *entity.Unit) (bool, error) {
 	if u == nil || u.Player == nil {
-		return false, errors.New("that is no player who is here")
+		return false, errNoPlayer
 	}
 	return quest.Stands(u.Player, r.id(a, "QUEST")) == a.text("open"), nil
 }
 
 func questHas(r *runner, a args, u *entity.Unit) (bool, error) {
 	if u == nil || u.Player == nil {
-		return false, errors.New("that is no player who is here")
+		return false, errNoPlayer
 	}
 	id, name := r.id(a, "QUEST"), a.text("OBJECTIVE")
 	q, ok := r.rel.Content.Quest(id)

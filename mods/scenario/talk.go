@@ -1,7 +1,6 @@
 package scenario
 
 import (
-	"errors"
 	"slices"
 	"strings"
 
@@ -14,27 +13,18 @@ import (
 // asking lets the players in slot A ask the realm for something; what it tells
 // them is there for the next line.
 func (r *runner) asking(a args, in intent.Intent) error {
-	err := r.each(a, func(w *who) error {
-		if w.actor == nil {
-			return errors.New(w.name + " is no player")
-		}
-		return w.actor.ask(in)
-	})
-	if err != nil {
+	if err := r.eachPlayer(a, func(p *actor) error { return p.ask(in) }); err != nil {
 		return err
 	}
 	return r.advance(roundTrip)
 }
 
 func doWhisper(r *runner, a args) error {
-	to, err := r.named(a.text("B"))
+	to, err := r.player(a)
 	if err != nil {
 		return err
 	}
-	if to.actor == nil {
-		return errors.New(to.name + " is no player")
-	}
-	return r.asking(a, intent.Whisper{To: to.actor.known, Text: a.text("TEXT")})
+	return r.asking(a, intent.Whisper{To: to.known, Text: a.text("TEXT")})
 }
 
 func doChannel(r *runner, a args) error {

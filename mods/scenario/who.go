@@ -1,6 +1,7 @@
 package scenario
 
 import (
+	"errors"
 	"fmt"
 	"strings"
 
@@ -56,6 +57,44 @@ func (r *runner) each(a args, do func(*who) error) error {
 		}
 	}
 	return nil
+}
+
+// player is the player that a name stands for.
+func (w *who) player() (*actor, error) {
+	if w.actor == nil {
+		return nil, errors.New(w.name + " is no player")
+	}
+	return w.actor, nil
+}
+
+// eachPlayer does something to every player that the name in slot A stands for.
+func (r *runner) eachPlayer(a args, do func(*actor) error) error {
+	return r.each(a, func(w *who) error {
+		p, err := w.player()
+		if err != nil {
+			return err
+		}
+		return do(p)
+	})
+}
+
+// playersAre asks a condition of every player that slot A names; got is what there is
+// of one, for failures.
+func (r *runner) playersAre(a args, no bool, is func(*actor) (yes bool, got string)) (bool, string, error) {
+	list, err := r.all(a, "A")
+	if err != nil {
+		return false, "", err
+	}
+	for _, w := range list {
+		p, err := w.player()
+		if err != nil {
+			return false, "", err
+		}
+		if yes, got := is(p); yes == no {
+			return no, w.name + got, nil
+		}
+	}
+	return !no, "", nil
 }
 
 // one is the unit in slot B, which must be there.
