@@ -38,7 +38,7 @@ var least = map[string]int{
 	"spellbook":      203,
 	"cellar":         10,
 	"barter":         9,
-	"vale":           15,
+	"vale":           18,
 	"spoils":         10,
 	"things":         10,
 	"walls":          7,
