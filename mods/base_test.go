@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"loam/core/command"
 	"loam/core/content"
 	"loam/core/event"
 	"loam/core/spell"
@@ -30,7 +31,7 @@ func TestBaseHasATextForEveryReasonOfASpell(t *testing.T) {
 	}
 }
 
-// What the core tells of channels is said by the embedded bundle.
+// What the core tells of channels, and of words of commands that name nothing, is said by the embedded bundle.
 func TestBaseHasATextForWhatTheCoreTells(t *testing.T) {
 	said := compose(t).Snapshot
 	has := func(text content.Text) {
@@ -38,6 +39,10 @@ func TestBaseHasATextForWhatTheCoreTells(t *testing.T) {
 		if line := said.Line(content.DefaultLanguage, text); line == "" || line == text.Key {
 			t.Errorf("there is no text %s", text.Key)
 		}
+	}
+	for _, word := range command.Nouns() {
+		has(content.Text{Bundle: "base", Key: "command.no_" + word})
+		has(content.Text{Bundle: "base", Key: "command.no_" + word + "_near"})
 	}
 	for n := range event.Notices {
 		e := event.Channeled{Notice: n}

@@ -178,7 +178,7 @@ func TestATargetIsWhoIsSelected(t *testing.T) {
 func TestDeclarationsThatAreWrong(t *testing.T) {
 	for _, test := range []struct{ name, declared, want string }{
 		{"rate", "integr 1..7", `unknown type "integr" (did you mean "integer"?)`},
-		{"rate", "xyzzy", `a type is one of aura, boolean, creature, duration, event, faction, integer, item, map, number, path, place, player, spawn, spell, start, target, text, word, or a choice such as on|off, not "xyzzy"`},
+		{"rate", "xyzzy", `a type is one of aura, boolean, creature, currency, duration, event, faction, integer, item, map, number, path, place, player, quest, skill, spawn, spell, start, target, text, title, word, or a choice such as on|off, not "xyzzy"`},
 		{"rate", "integer 7..1", `the range is empty: "7..1"`},
 		{"rate", "integer 1-7", `a range is such as 1..7, not "1-7"`},
 		{"rate", "integer 1..x", `the end of a range of type integer must be one, not "x"`},

@@ -14,13 +14,6 @@ import (
 	"loam/core/nearest"
 )
 
-// idWords is which definitions a type's word names.
-var idWords = map[string]content.Kind{
-	"creature": content.Creatures, "faction": content.Factions, "map": content.Maps, "place": content.Places,
-	"spawn": content.Spawns, "path": content.Paths, "start": content.Starts, "item": content.Items,
-	"spell": content.Spells, "aura": content.Auras, "event": content.GameEvents,
-}
-
 var simpleTypes = map[string]Type{
 	"integer": Integer, "number": Number, "boolean": Boolean, "word": Word, "text": Text, "duration": Duration, "player": Player, "target": Target,
 }
@@ -56,7 +49,7 @@ func mistake(text, format string, args ...any) error {
 // ParseArg reads the type of an argument as bundles write it:
 //
 //	integer 1..7     number 0.5..    duration 1s..10m    on|off
-//	boolean  word  text  player  creature faction map place spawn path start
+//	boolean  word  text  player  creature, item, quest and the other [Nouns]
 //	target   target creature   target player
 //
 // behind it may stand "optional", "= default", and "..." for one that takes all
@@ -107,7 +100,7 @@ func (a *Arg) consistent() error {
 
 func (a *Arg) readType(words []string) error {
 	first, more := words[0], words[1:]
-	kind, isID := idWords[first]
+	kind, isID := kindOf(first)
 	t, isSimple := simpleTypes[first]
 	switch {
 	case strings.Contains(first, "|"):
@@ -140,7 +133,7 @@ func (a *Arg) readType(words []string) error {
 }
 
 func unknownType(word string) error {
-	known := slices.Sorted(maps.Keys(idWords))
+	known := Nouns()
 	known = slices.AppendSeq(known, maps.Keys(simpleTypes))
 	slices.Sort(known)
 	if near, ok := nearest.Name(word, known); ok {

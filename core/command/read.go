@@ -268,16 +268,6 @@ func (a *Arg) everywhere(text string, known *content.Snapshot) (found []string) 
 	return found
 }
 
-// wordOf is the word for a kind of definition in declarations.
-func wordOf(kind content.Kind) string {
-	for word, k := range idWords { // each kind has one word: the order shows nowhere
-		if k == kind {
-			return word
-		}
-	}
-	return string(kind)
-}
-
 func (a *Arg) target(w World) (plain.Value, *Line) {
 	g := w.Selected()
 	fits := a.Unit == AnyUnit || a.Unit == ACreature && g.Kind() == guid.Creature || a.Unit == APlayer && g.Kind() == guid.Player
@@ -289,35 +279,6 @@ func (a *Arg) target(w World) (plain.Value, *Line) {
 	}
 	key := [...]string{"target", "target_creature", "target_player"}[a.Unit]
 	return a.wrong(key, "")
-}
-
-// definitions gives the ids of a kind, sorted, by their place.
-func definitions(s *content.Snapshot, kind content.Kind) (n int, id func(int) content.ID) {
-	switch kind {
-	case content.Creatures:
-		return len(s.Creatures), func(i int) content.ID { return s.Creatures[i].ID }
-	case content.Factions:
-		return len(s.Factions), func(i int) content.ID { return s.Factions[i].ID }
-	case content.Maps:
-		return len(s.Maps), func(i int) content.ID { return s.Maps[i].ID }
-	case content.Places:
-		return len(s.Places), func(i int) content.ID { return s.Places[i].ID }
-	case content.Spawns:
-		return len(s.Spawns), func(i int) content.ID { return s.Spawns[i].ID }
-	case content.Paths:
-		return len(s.Paths), func(i int) content.ID { return s.Paths[i].ID }
-	case content.Starts:
-		return len(s.Starts), func(i int) content.ID { return s.Starts[i].ID }
-	case content.Items:
-		return len(s.Items), func(i int) content.ID { return s.Items[i].ID }
-	case content.Spells:
-		return len(s.Spells), func(i int) content.ID { return s.Spells[i].ID }
-	case content.GameEvents:
-		return len(s.GameEvents), func(i int) content.ID { return s.GameEvents[i].ID }
-	case content.Auras:
-		return len(s.Auras), func(i int) content.ID { return s.Auras[i].ID }
-	}
-	return 0, nil
 }
 
 // from is the place of the first id that is not before one.

@@ -8,12 +8,15 @@ import (
 	"loam/core/box"
 	"loam/core/clock"
 	"loam/core/command"
+	"loam/core/content"
 	"loam/core/entity"
 	"loam/core/gamemap"
 	"loam/core/geo"
 	"loam/core/input"
 	"loam/core/intent"
 	"loam/core/item"
+	"loam/core/purse"
+	"loam/core/quest"
 )
 
 func TestEveryBuiltInCommandOfMapsHasAnOperation(t *testing.T) {
@@ -71,6 +74,27 @@ func TestOperatorCommandsAndWhyTheyHaveNoEffect(t *testing.T) {
 		{"items", "additem bread 3", nil, "item_given", func(d *site) bool { return item.Count(&d.unit(d.builder).Player.Items, "t:bread") == 3 }},
 		{"items taken away that are not there", "additem bread -3", nil, "no: core.item.too_few", nil},
 		{"an item that nobody defines", "additem bred", nil, "no: command.no_item_near, command.usage", nil},
+		{"money", "modify money 40", nil, "modified_money", func(d *site) bool { return purse.Has(d.unit(d.builder).Player.Purse, content.Coins) == 40 }},
+		{"money taken away that is not there", "modify money -1", nil, "no: core.money.too_little", nil},
+		{"more money than fits", "modify money 11 Anna gems", nil, "no: core.money.too_much", nil},
+		{"money for a creature", "modify money 5", func(d *site) { d.selects(d.creature("t:dummy", 5, 0).GUID) }, "no: not_a_player", nil},
+		{"what a faction thinks that thinks of nobody", "modify reputation beasts 5", nil, "no: no_reputation", nil},
+		{"a skill", "modify skill fishing 30", nil, "modified_skill", func(d *site) bool { return d.unit(d.builder).Player.Growth.Skills[0].Value == 30 }},
+		{"a skill to forget", "modify skill fishing 0", func(d *site) { d.types(d.builder, "modify skill fishing 30") }, "forgot_skill", nil},
+		{"a quest", "quest add errand", nil, "quest_added", func(d *site) bool { return quest.Find(d.unit(d.builder).Player, "t:errand") != nil }},
+		{"a quest that one has", "quest add errand", func(d *site) { d.types(d.builder, "quest add errand") }, "no: core.quest.has_it", nil},
+		{"a quest that is done", "quest complete errand", func(d *site) { d.types(d.builder, "quest add errand") }, "quest_completed", nil},
+		{"a quest that one does not have", "quest complete errand", nil, "no: core.quest.has_not", nil},
+		{"a quest given up", "quest remove errand", func(d *site) { d.types(d.builder, "quest add errand") }, "quest_removed", func(d *site) bool { return quest.Find(d.unit(d.builder).Player, "t:errand") == nil }},
+		{"a reward too early", "quest reward errand", func(d *site) { d.types(d.builder, "quest add errand") }, "no: core.quest.undone", nil},
+		{"a reward", "quest reward errand", func(d *site) {
+			d.types(d.builder, "quest add errand")
+			d.types(d.builder, "quest complete errand")
+		}, "quest_rewarded", func(d *site) bool { _, done := quest.LastDone(d.unit(d.builder).Player, "t:errand"); return done }},
+		{"a title", "title add knight", nil, "title_added", nil},
+		{"a title that one has", "title add knight", func(d *site) { d.types(d.builder, "title add knight") }, "no: title_has", nil},
+		{"a title taken", "title remove knight", func(d *site) { d.types(d.builder, "title add knight") }, "title_removed", nil},
+		{"a title that one has not", "title remove knight", nil, "no: title_lacks", nil},
 		{"a spell", "learn spark", nil, "learned", func(d *site) bool { return len(d.unit(d.builder).Known) == 1 }},
 		{"a spell that one knows", "learn spark anna", func(d *site) { d.types(d.builder, "learn spark") }, "no: known", nil},
 		{"a spell that one is to forget", "unlearn spark", func(d *site) { d.types(d.builder, "learn spark") }, "unlearned", func(d *site) bool { return len(d.unit(d.builder).Known) == 0 }},

@@ -32,6 +32,7 @@ type quiet struct {
 
 func (q quiet) Box(box.Place) (gamemap.Scripts, error)               { return q, nil }
 func (quiet) Attached(hook.ID) bool                                  { return false }
+func (quiet) Listens(hook.ID, content.ID) bool                       { return false }
 func (quiet) Attach(*entity.Unit)                                    {}
 func (quiet) Forget(guid.GUID)                                       {}
 func (quiet) Settle(*gamemap.Tx)                                     {}
@@ -47,7 +48,7 @@ var rules = map[content.Slot]string{
 	content.DamageThreat: "damage", content.SwitchVictimPct: "110", content.KillExperience: "0",
 	content.NextLevelExperience: "100", content.MaxLevel: "10", content.AggroYards: "aggro", content.RegenPoints: "1",
 	content.RegenEveryMS: "2000", content.CombatEndsMS: "5000", content.FacingDegrees: "180", content.RespawnHealthPct: "50",
-	content.SightYards: "100", content.SightLeaveYards: "110", content.EvadeSpeedFactor: "1",
+	content.SightYards: "100", content.SightLeaveYards: "110", content.EvadeSpeedFactor: "1", content.QuestLog: "20",
 }
 
 func expr(t testing.TB, src string, inputs ...string) *formula.Formula {
@@ -87,6 +88,10 @@ func tables(t testing.TB) content.Tables {
 	w.Creatures = []content.Creature{beast, guard, dummy}
 	w.Items = []content.Item{{ID: "t:bread", Stack: 5}}
 	w.Spells = []content.Spell{{ID: "t:spark"}}
+	w.Currencies = []content.Currency{{ID: content.Coins, Limit: 1000}, {ID: "t:gems", Limit: 10}}
+	w.Titles = []content.Title{{ID: "t:knight"}}
+	w.Skills = []content.Skill{{ID: "t:fishing", Max: expr(t, "100", content.SkillMaxInputs...), Ranks: 1}}
+	w.Quests = []content.Quest{{ID: "t:errand", Objectives: []content.Objective{{Kind: content.Credit, Name: "word", Count: 2}}}}
 	w.Maps = []content.Map{
 		{ID: "t:field", Bounds: geo.Box{MinX: -2000, MinY: -2000, MaxX: 2000, MaxY: 2000}, Graveyard: "t:stone"},
 		{ID: "t:cave", Bounds: geo.Box{MinX: -100, MinY: -100, MaxX: 100, MaxY: 100}, Ground: 5},

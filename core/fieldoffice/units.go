@@ -86,7 +86,7 @@ func (d *desk) addItem(args []plain.Value) command.Reply {
 		return command.Deny("not_a_player", "name", u.Name)
 	}
 	if why := d.giveItem(u, id, count); why != item.Done {
-		return command.Reply{Refused: true, Lines: []command.Line{{Text: content.Text{Bundle: "base", Key: string(why)}}}}
+		return because(why)
 	}
 	return command.Done("item_given", "name", u.Name, "item", id, "count", count)
 }
