@@ -71,12 +71,13 @@ const (
 	MailDeleted
 	MailPaid
 	MailRead
+	MailPriced // Cost is what a letter would cost
 	mailNews
 )
 
 // String is the word used in scenarios and by the web protocol.
 func (n MailNews) String() string {
-	return [mailNews]string{"opened", "came", "sent", "taken", "returned", "deleted", "paid", "read"}[min(n, mailNews-1)]
+	return [mailNews]string{"opened", "came", "sent", "taken", "returned", "deleted", "paid", "read", "priced"}[min(n, mailNews-1)]
 }
 
 // MailTold tells a player of its letters.
@@ -87,6 +88,7 @@ type MailTold struct {
 	Where  guid.GUID
 	Letter int64
 	Nth    int
+	Cost   int64  // postage, of MailPriced
 	Name   string // to whom, of MailSent; from whom, of MailCame
 }
 
@@ -141,6 +143,7 @@ func (e *MailTold) code(c *codec.Coder) {
 	codec.ID(c, &e.Where)
 	codec.Int(c, &e.Letter)
 	codec.Int(c, &e.Nth)
+	codec.Int(c, &e.Cost)
 	c.String(&e.Name)
 }
 

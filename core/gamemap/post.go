@@ -148,6 +148,8 @@ func (m *Map) askMail(u *unit, in intent.Mail) {
 	}
 	why := ""
 	switch mail.Act(in.Act) {
+	case mail.Price:
+		m.s.Log.Add(event.MailTold{Player: u.GUID, News: event.MailPriced, Act: in.Act, Where: u.Player.Mailbox, Cost: m.postage(&in)})
 	case mail.Send:
 		why = m.sendMail(u, &in)
 	case mail.Pay:
@@ -182,6 +184,11 @@ func (m *Map) goToMail(u *unit, at guid.GUID) bool {
 // offersMail tells whether one can open a mailbox at a unit without a script.
 func (m *Map) offersMail(u *unit) bool { return u.Offers.Has(content.DoMail) }
 
+// postage is what a letter costs, in coins.
+func (m *Map) postage(in *intent.Mail) int64 {
+	return int64(max(0, min(m.s.Rules().Eval(content.MailPostage, float64(len(in.Things)), float64(in.Money), float64(in.Owed)), content.MaxMoney)))
+}
+
 // sendMail takes what a player lays into a letter, and its postage, or says why not.
 func (m *Map) sendMail(u *unit, in *intent.Mail) string {
 	rules := m.s.Rules()
@@ -202,7 +209,7 @@ func (m *Map) sendMail(u *unit, in *intent.Mail) string {
 	}
 	o := character.Order{
 		Act: uint8(mail.Send), To: in.To, Subject: cut(in.Subject, character.MaxSubject), Text: cut(in.Text, character.MaxLetter), Sum: in.Owed,
-		Price: int64(max(0, min(rules.Eval(content.MailPostage, float64(len(in.Things)), float64(in.Money), float64(in.Owed)), content.MaxMoney))),
+		Price: m.postage(in),
 	}
 	o.Money = in.Money + o.Price
 	if purse.Has(u.Player.Purse, content.Coins) < o.Money {

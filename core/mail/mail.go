@@ -35,14 +35,14 @@ const (
 	Pay               // Money is the cash on delivery of letter Of: then its things are free
 	Return            // letter Of goes back to its sender
 	Delete            // letter Of, with nothing in it
-	Copy              // the text of letter Of becomes a thing: what there is to copy is told
+	Price             // what a letter costs is told; maps answer it
 	acts
 )
 
 // Acts is how many acts there are.
 const Acts = int(acts)
 
-var actWords = [acts]string{"list", "send", "gift", "read", "take", "empty", "coins", "pay", "return", "delete", "copy"}
+var actWords = [acts]string{"list", "send", "gift", "read", "take", "empty", "coins", "pay", "return", "delete", "price"}
 
 // String is the word of the web protocol.
 func (a Act) String() string { return actWords[min(int(a), int(acts)-1)] }

@@ -49,8 +49,9 @@ var mailActs = func() (words []string) {
 }()
 
 func decodeMail(r *reader) action {
-	word := mailActs[r.word("act", mailActs, "list; send; read; take a thing; empty: take all; coins: take the money; pay what is owed; return; delete")]
+	word := mailActs[r.word("act", mailActs, "list; send; read; take a thing; empty: take all; coins: take the money; pay what is owed; return; delete; price: what a letter with these things and coins would cost")]
 	in := intent.Mail{
+		Where:   r.guidOr("where", "whose mailbox; left out: the one that stands open"),
 		To:      r.lineOr("to", 48, "of send: the name of a character"),
 		Subject: r.lineOr("subject", character.MaxSubject, "of send"),
 		Text:    r.textValue("text", character.MaxLetter, "of send", true),
@@ -119,8 +120,9 @@ var (
 		w.close(']')
 	})
 	toldMail = toldInWords("News of the player's letters.", func(w *writer, _ texts, e event.MailTold) {
-		w.text("news", e.News.String(), "opened: a mailbox stands open; came: letters have come; sent, taken, returned, deleted, paid or read: what the player has done is done")
+		w.text("news", e.News.String(), "opened: a mailbox stands open; came: letters have come; sent, taken, returned, deleted, paid or read: what the player has done is done; priced: what a letter would cost")
 		w.integerIf("letter", e.Letter, "its number")
+		w.integerIf("price", e.Cost, "of priced: the postage, in coins")
 		w.textIf("name", e.Name, "of came: from whom the newest is; of sent: to whom")
 	})
 	toldPosted = toldInWords("Something has come to the player out of a letter, or has come back.", func(w *writer, t texts, e event.Posted) {

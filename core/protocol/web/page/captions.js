@@ -87,8 +87,8 @@ function label(stage, pen, o, now) {
   const dead = world.lies(o);
   const reaction = world.reaction(o);
   const text = dead ? `${o.name} (${o.owner ? 'body' : 'dead'})` : world.ghost(o) ? `${o.name} (ghost)` : o.title ?? o.name;
-  const mark = MARK[reaction];
-  const bar = !dead && !world.ghost(o) && (o.health < o.max_health || o.id === stage.selected || world.is(o, 'fighting'));
+  const mark = o.thing ? '' : MARK[reaction];
+  const bar = !o.thing && !dead && !world.ghost(o) && (o.health < o.max_health || o.id === stage.selected || world.is(o, 'fighting'));
   const cast = dead || o.id === world.player ? null : stage.castOf(o, now);
   const width = Math.max(pen.measureText(mark ? `${mark} ${text}` : text).width + 6, cast ? CAST_WIDTH + 4 : bar ? 48 : 0);
   const must = o.id === stage.selected || cast !== null;
@@ -149,7 +149,7 @@ function drawCast(pen, x, y, cast, color) {
 /** A unit whose name found no room still shows how it stands to the player. */
 function drawMarkOnly(stage, pen, o) {
   const reaction = stage.world.reaction(o);
-  if (reaction === 'self' || stage.world.is(o, 'dead')) return;
+  if (reaction === 'self' || o.thing || stage.world.is(o, 'dead')) return;
   const [x, y] = stage.at(o.sx, o.sy);
   pen.font = `8px ${FONT}`;
   pen.textAlign = 'center';

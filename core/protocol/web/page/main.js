@@ -16,6 +16,8 @@ import { Spells } from './spells.js';
 import { listenTips, tickTip } from './tip.js';
 import { Desk } from './desk.js';
 import { Loot } from './loot.js';
+import { Mail } from './mail.js';
+import { Trade } from './trade.js';
 import { Book } from './things.js';
 import { Menus } from './menus.js';
 import { Panel } from './panel.js';
@@ -58,6 +60,8 @@ const casting = new Casting(magic, targets, control, send);
 const spells = new Spells(magic, targets, casting);
 const bag = new Bag(send, magic, casting);
 const desk = new Desk(world, send, bag);
+const trade = new Trade(world, targets, bag, send);
+const mail = new Mail(bag, send);
 const quests = new Quests(world, send, menus);
 const growth = new Growth(send, panel);
 const outlook = new Outlook();
@@ -172,6 +176,8 @@ function seated(m) {
   loot.clear();
   book.clear();
   desk.clear();
+  trade.clear();
+  mail.clear();
   quests.clear();
   growth.clear();
   outlook.clear();
@@ -204,6 +210,8 @@ function leftWorld() {
   loot.clear();
   book.clear();
   desk.clear();
+  trade.clear();
+  mail.clear();
   quests.clear();
   growth.clear();
   outlook.clear();
@@ -222,6 +230,8 @@ function step(m) {
   menus.take(m.menu);
   loot.take(m.loot);
   desk.take(m.desk, m.items);
+  trade.moved(m.items);
+  mail.moved(m.items);
   quests.take(m.quests);
   growth.take(m.growth);
   outlook.take(m.outlook);
@@ -283,6 +293,10 @@ const EFFECT = {
     if (text) panel.line({ kind: 'gain', text, say: text });
     return 'known';
   },
+  trade_told: (e) => noted(trade.told(e)),
+  mail_told: (e) => noted(mail.told(e)),
+  mail_shown: (e) => mail.shows(e),
+  refused: (e) => ({ trade, mail })[e.request]?.refused(e),
   duel_told: (e, now) => duel.told(e, now),
   quest_told: (e) => {
     const text = quests.told(e);
@@ -297,6 +311,12 @@ const EFFECT = {
   offered: (e, now) => offers.told(e, now),
   pinged: (e, now) => stage.pings.push({ x: e.x, y: e.y, since: now }),
 };
+
+/** Adds what a window says of its news to the log. */
+function noted(text) {
+  if (text) panel.line({ kind: 'gain', text, say: text });
+  return 'known';
+}
 
 function happened(e, now) {
   if (EFFECT[e.type]?.(e, now) === 'known') return;
@@ -409,6 +429,7 @@ function frame(now) {
   tickTip(now);
   group.show();
   duel.show(now);
+  trade.show();
   pet.show();
   offers.show(now);
   tools.tick(now);
@@ -442,6 +463,8 @@ Object.defineProperty(window, 'loam', {
     get menu() { return menus.shown; },
     get loot() { return loot.shown; },
     get desk() { return desk.shown; },
+    get trade() { return trade.shown; },
+    get mail() { return mail.shown; },
     get quests() { return quests.shown; },
     get growth() { return growth.shown; },
     get marks() { return Object.fromEntries(world.marks); },

@@ -13,6 +13,10 @@ export class Targets {
     this.send = send;
     this.visited = []; // in the order of choosing
     this.attacked = ''; // whom the player said to attack
+    // What is pushed to the left stands below both frames, however high these are.
+    const below = () => document.documentElement.style.setProperty('--frames', `${Math.max($('self').getBoundingClientRect().bottom, $('target').getBoundingClientRect().bottom)}px`);
+    const looks = new ResizeObserver(below);
+    for (const id of ['self', 'target']) looks.observe($(id));
   }
 
   get selected() { return this.world.objects.get(this.stage.selected); }
@@ -129,7 +133,8 @@ export class Targets {
     const reaction = world.reaction(o);
     frame.className = `frame ${reaction}`;
     setText(frame.querySelector('.frame-name'), o.title ?? o.name);
-    setText(frame.querySelector('.frame-level'), String(o.level));
+    setText(frame.querySelector('.frame-level'), o.thing ? '' : String(o.level));
+    frame.querySelector('.bar').hidden = !!o.thing;
     meter(frame.querySelector('.bar'), o.health, o.max_health);
     meters(frame.querySelector('.powers'), o.powers ?? [], 'Of the target: ');
     const mark = { hostile: '▼', neutral: '■', friendly: '●' }[reaction];

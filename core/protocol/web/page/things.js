@@ -4,8 +4,15 @@ import { INK } from './ink.js';
 import { $, setText } from './dom.js';
 import { drawMark, outline, visible } from './units.js';
 
+const OPENS = new Set(['door', 'chest', 'lever']); // what stands shut until somebody opens it
+const STATES = { active: 'open', locked: 'locked', broken: 'used up' };
+
 /** What a player reads of how one stands. */
-export const standing = (o) => `${o.thing.kind}, ${{ ready: 'shut', active: 'open', locked: 'locked', broken: 'used up' }[o.thing.state]}`;
+export function standing(o) {
+  const { kind, state } = o.thing;
+  const how = state === 'ready' && OPENS.has(kind) ? 'shut' : STATES[state];
+  return how ? `${kind}, ${how}` : kind;
+}
 
 /** Draws each by its look: filled when it is shut, hollow when it is open, with a bar across when it is locked. */
 export function drawThings(stage, pen) {

@@ -147,7 +147,6 @@ function halo(pen, x, y, r) {
   pen.setLineDash([]);
 }
 
-/** The sign over who has to do with quests: large, and bright where something waits for the player. */
 /** The sign of quests over one, and whether there is any. */
 export function drawMark(world, pen, o, x, y, r) {
   const mark = world.marks.get(o.id);
@@ -155,6 +154,7 @@ export function drawMark(world, pen, o, x, y, r) {
   return SIGNS[mark] !== undefined;
 }
 
+/** The sign over who has to do with quests: large, and bright where something waits for the player. */
 function drawSign(pen, sign, mark, x, y) {
   pen.font = 'bold 20px sans-serif';
   pen.textAlign = 'left';

@@ -50,6 +50,11 @@ const TELL = {
     const text = `You ${e.amount < 0 ? 'lose' : 'get'} ${Math.abs(e.amount)} ${e.currency_name}${e.shared > 1 ? `, your part of what ${e.shared} share` : ''}.`;
     return { kind: 'gain', text, say: text };
   },
+  posted: (e) => {
+    const what = e.item ? `${e.count > 1 ? `${e.count} × ` : ''}${e.name}` : `${e.count} ${e.count === 1 ? 'coin' : 'coins'}`;
+    const text = e.why ? `You get ${what} back: ${e.why}` : `You take ${what} out of a letter.`;
+    return { kind: 'gain', text, say: text };
+  },
   bitten: (e) => ({ kind: 'gain', text: e.away ? 'It has got away.' : 'Something bites!', say: e.away ? 'It has got away' : 'Something bites' }),
   looted: (e, name, world) => !concerns(world, e.player) && { kind: 'gain', text: `${capital(name(e.player))} takes ${e.count > 1 ? `${e.count} × ` : ''}${e.name}.`, say: '' },
   leveled_up: (e, name) => ({

@@ -1,0 +1,157 @@
+package main
+
+import (
+	"fmt"
+	"testing"
+
+	"github.com/chromedp/chromedp"
+)
+
+// fairground is what two players need to trade and to write to each other: things at
+// the beginning, money for the asking, and a mailbox beside them.
+var fairground = map[string]string{
+	"bundle.yaml": "name: fairground\nversion: 1.0.0\napi: 1\npermissions: [override, players, commands]\ndepends: {barter: \"*\", base: \"*\"}\n",
+	"data/fairground.yaml": `
+override:
+  starts:
+    "barter:seller": {gear: {append: [{item: "barter:egg", count: 5}]}, clients: {vanilla: {race: 1, class: 1}, wrath: {race: 1, class: 1}}}
+  currencies:
+    "base:coins": {clients: {vanilla: {coinage: 1}, wrath: {coinage: 1}}}
+rules: {mail_delay_ms: "0", mail_postage: 2 + things}
+objects:
+  letterbox: {name: Letter Box, kind: mailbox}
+spawns:
+  letterbox: {object: letterbox, map: "barter:green", at: [2, 2]}
+`,
+	"scripts/fairground.lua": `
+command "purse" {}
+function players:purse() self:change_money(50) end
+`,
+}
+
+// fair makes the world of the fairground.
+func fair(t *testing.T) string {
+	t.Helper()
+	dir := madeWorld(t, "fairground", []string{"barter"}, fairground)
+	loamRuns(t, "", "mods", "allow", "-w", dir, "fairground", "all")
+	return dir
+}
+
+// enters brings a guest into the world.
+func (p *page) enters(name string) {
+	p.t.Helper()
+	p.until(`!document.getElementById("guest-form").hidden`)
+	p.runs(fmt.Sprintf(`document.getElementById("name").value = %q`, name))
+	p.click("#guest")
+	p.until(`loam.state === "world" && loam.self !== null`)
+}
+
+func (p *page) runs(script string) {
+	p.t.Helper()
+	p.do(chromedp.Evaluate[chromedp.Void](script))
+}
+
+// types types a line into the chat.
+func (p *page) types(line string) {
+	p.t.Helper()
+	p.runs(fmt.Sprintf(`(() => { document.getElementById("chat").value = %q; document.getElementById("say").requestSubmit() })()`, line))
+}
+
+// narrow looks at the page in a small window, in which no button may lie outside.
+func (p *page) narrow(name string) {
+	p.t.Helper()
+	p.do(chromedp.EmulateViewport(800, 600))
+	p.until(`innerWidth === 800 && [...document.querySelectorAll("[role=dialog]:not([hidden])")].every(d => { const r = d.getBoundingClientRect(); return r.left >= 0 && r.right <= 800 && r.top >= 0 && r.bottom <= 600 })`)
+	p.shot(name)
+	p.do(chromedp.EmulateViewport(1280, 800))
+	p.until(`innerWidth === 1280`)
+}
+
+// TestTwoPeopleTradeAndWrite lets two players exchange things for coins in their
+// browsers, and then one send the other a letter with a thing that is paid for.
+func TestTwoPeopleTradeAndWrite(t *testing.T) {
+	t.Parallel()
+	w := serveDir(t, fair(t))
+	anna, ben := openPage(t, w.address), openPage(t, w.address)
+	anna.enters("Anna")
+	ben.enters("Ben")
+	ben.types("/purse")
+	ben.until(`document.getElementById("money").innerText.startsWith("50 ")`)
+	anna.types("/purse")
+	anna.until(`document.getElementById("money").innerText.startsWith("50 ") && loam.objects.some(o => o.name === "Ben") && loam.items.some(i => i.name === "Egg")`)
+
+	anna.choose(`o => o.name === "Ben"`)
+	anna.until(`!document.getElementById("barter").hidden`)
+	anna.shot("trade-target")
+	anna.click("#barter")
+	ben.until(`loam.trade.asked === "Anna"`)
+	ben.shot("trade-asked")
+	ben.click("#trade-begin")
+	anna.until(`loam.trade.with === "Ben"`)
+	ben.until(`loam.trade.with === "Anna"`)
+	anna.runs(`document.getElementById("trade-count").value = "3"`)
+	anna.click("#trade-offer")
+	ben.until(`loam.trade.theirs.things.length === 1 && loam.trade.theirs.things[0].count === 3`)
+	ben.runs(`document.getElementById("trade-money").value = "60"`)
+	ben.click("#trade-pay button")
+	ben.until(`loam.trade.why !== ""`)
+	ben.shot("trade-refused")
+	ben.runs(`document.getElementById("trade-money").value = "12"`)
+	ben.click("#trade-pay button")
+	anna.until(`loam.trade.theirs.money === 12`)
+	anna.click("#trade-agree")
+	ben.until(`loam.trade.theirs.locked && loam.trade.state === "Anna agrees; you have still to agree."`)
+	ben.runs(`document.getElementById("trade-money").value = "10"`)
+	ben.click("#trade-pay button")
+	anna.until(`!loam.trade.mine.locked && loam.trade.theirs.money === 10 && loam.trade.why.startsWith("What is offered has changed")`)
+	anna.shot("trade-changed")
+	anna.narrow("trade-changed-narrow")
+	anna.click("#trade-agree")
+	ben.until(`loam.trade.theirs.locked`)
+	ben.shot("trade-agreed")
+	ben.click("#trade-agree")
+	anna.until(`loam.trade.with === "" && document.getElementById("money").innerText.startsWith("60 ")`)
+	ben.until(`loam.trade.with === "" && loam.items.find(i => i.name === "Egg").count === 8`)
+	ben.until(`document.getElementById("log").innerText.includes("You have traded with Anna.")`)
+
+	anna.choose(`o => o.name === "Letter Box"`)
+	anna.press("t")
+	anna.until(`loam.mail !== null && loam.mail.price !== null`)
+	anna.shot("mail-empty")
+	anna.click("#mail-write")
+	anna.runs(`for (const [id, value] of Object.entries({"mail-to": "Nobody", "mail-subject": "Eggs", "mail-text": "Fresh ones, as promised.\nCome and see!"})) document.getElementById(id).value = value`)
+	anna.click("#mail-add")
+	anna.runs(`(() => { const o = document.getElementById("mail-owed"); o.value = "7"; o.dispatchEvent(new Event("input")) })()`)
+	anna.until(`loam.mail.price === 3`)
+	anna.shot("mail-write")
+	anna.narrow("mail-write-narrow")
+	anna.click("#mail-send")
+	anna.until(`loam.mail.said === "There is nobody of that name."`)
+	anna.shot("mail-nobody")
+	anna.until(`loam.items.some(i => i.name === "Egg") && loam.mail.laid === 1 && !document.getElementById("mail-laid").innerText.includes("not in your bags")`)
+	anna.runs(`document.getElementById("mail-to").value = "ben"`)
+	anna.click("#mail-send")
+	anna.until(`loam.mail.said === "Your letter to Ben is on its way." && loam.mail.laid === 0`)
+
+	ben.until(`document.getElementById("log").innerText.includes("You have mail from Anna.")`)
+	ben.choose(`o => o.name === "Letter Box"`)
+	ben.press("t")
+	ben.until(`loam.mail?.letters.length === 1 && loam.mail.letters[0].owed === 7`)
+	ben.shot("mail-came")
+	ben.click(".mail-head")
+	ben.until(`loam.mail.letters[0].read && document.querySelector(".mail-words").innerText.includes("Fresh ones")`)
+	ben.shot("mail-read")
+	ben.runs(`[...document.querySelectorAll(".mail-acts button")].find(b => b.textContent === "Pay 7 coins").click()`)
+	ben.until(`loam.mail.letters[0].owed === 0 && document.getElementById("money").innerText.startsWith("33 ")`)
+	ben.runs(`[...document.querySelectorAll(".mail-acts button")].find(b => b.textContent.startsWith("Take")).click()`)
+	ben.until(`loam.mail.letters[0].things.length === 0 && loam.items.reduce((n, i) => n + (i.name === "Egg" ? i.count : 0), 0) === 10`)
+	ben.runs(`[...document.querySelectorAll(".mail-acts button")].find(b => b.textContent === "Delete").click()`)
+	ben.until(`loam.mail.letters.length === 0`)
+	ben.press("\u001b")
+	ben.until(`loam.mail === null && document.activeElement.id === "stage"`)
+	anna.click("#mail-inbox")
+	anna.until(`loam.mail.letters.length === 1 && loam.mail.letters[0].money === 7`)
+	anna.shot("mail-paid")
+	w.stop()
+	w.replay(t)
+}
