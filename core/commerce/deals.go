@@ -97,6 +97,7 @@ func (e *Engine) settle(u *entity.Unit, after wares.Goods) {
 // told tells a player and its scripts what has come of a deal.
 func (e *Engine) told(u *entity.Unit, d event.Dealt) {
 	e.Log.Add(d)
+	e.Refresh(u)
 	if e.Here(u) && u.Hooks.Has(hook.Dealt) {
 		e.Notice(u, hook.Dealt, 0, hook.Args{
 			Units: [2]guid.GUID{d.With}, Texts: [2]string{d.News.String(), string(d.Item)}, Numbers: [2]float64{float64(d.Count), float64(d.Coins)},

@@ -113,8 +113,9 @@ func (e *Engine) open(u, with *entity.Unit, what entity.Desk) *refusal {
 		u.Player.Served = entity.Served{What: what, By: with.GUID}
 		e.Log.Add(event.Dealt{Player: u.GUID, News: event.DealOpened, With: with.GUID, What: what.String()})
 	}
-	u.Player.Served.Told = 0
-	e.Refresh(u)
+	w := e.window(u)
+	w.Anew, u.Player.Served.Told = true, sumOf(w)
+	e.show(u, w)
 	e.Unplan(u, entity.DueServe)
 	e.Plan(u, entity.DueServe, e.Now()+LookEvery)
 	return nil

@@ -40,7 +40,7 @@ func (b *batchMaker) room(slots int) {
 // inventory is what only the session of a player is told of what it has.
 func (s *Sight) inventory(u *entity.Unit) *view.Inventory {
 	list := u.Player.Items.List
-	out := &view.Inventory{Items: make([]view.Item, 0, len(list))}
+	out := &view.Inventory{Items: make([]view.Item, 0, len(list)), BankBags: u.Player.Items.BankBags}
 	for i := range list {
 		it := &list[i]
 		if _, ok := s.step.Content.Item(content.ID(it.Def)); ok {

@@ -10,6 +10,7 @@ import (
 type Desk struct {
 	With guid.GUID
 	What string // shop or bank
+	Anew bool   // the player has just asked for it
 
 	Offers  []Offer // of a shop, in the order of its definition
 	Buys    bool    // it buys what players have

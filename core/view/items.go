@@ -41,5 +41,6 @@ type Item struct {
 
 // Inventory is all that a player wears and carries and the release defines.
 type Inventory struct {
-	Items []Item // ascending by Slot
+	Items    []Item // ascending by Slot
+	BankBags int    // slots for bags that it has bought for its bank
 }

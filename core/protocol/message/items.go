@@ -260,12 +260,14 @@ type Places struct {
 
 // placeNames are what the messages call their places, in their order.
 var placeNames = map[string][]string{
-	"CMSG_AUTOEQUIP_ITEM":     {"source_bag", "source_slot"},
-	"CMSG_AUTOSTORE_BAG_ITEM": {"source_bag", "source_slot", "destination_bag"},
-	"CMSG_DESTROYITEM":        {"bag", "slot"},
-	"CMSG_SPLIT_ITEM":         {"source_bag", "source_slot", "destination_bag", "destination_slot"},
-	"CMSG_SWAP_INV_ITEM":      {"source_slot", "destination_slot"},
-	"CMSG_SWAP_ITEM":          {"destination_bag", "destionation_slot", "source_bag", "source_slot"},
+	"CMSG_AUTOEQUIP_ITEM":      {"source_bag", "source_slot"},
+	"CMSG_AUTOBANK_ITEM":       {"bag_index", "slot_index"},
+	"CMSG_AUTOSTORE_BANK_ITEM": {"bag_index", "slot_index"},
+	"CMSG_AUTOSTORE_BAG_ITEM":  {"source_bag", "source_slot", "destination_bag"},
+	"CMSG_DESTROYITEM":         {"bag", "slot"},
+	"CMSG_SPLIT_ITEM":          {"source_bag", "source_slot", "destination_bag", "destination_slot"},
+	"CMSG_SWAP_INV_ITEM":       {"source_slot", "destination_slot"},
+	"CMSG_SWAP_ITEM":           {"destination_bag", "destionation_slot", "source_bag", "source_slot"},
 }
 
 // Name implements Body.

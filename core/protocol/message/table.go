@@ -53,6 +53,7 @@ func unitOf(name string) Body      { return &battle.Of{Is: name} }
 func petNumber(name string) Body   { return &battle.PetNumber{Is: name} }
 func modifier(name string) Body    { return &battle.Modifier{Is: name} }
 func questWith(name string) Body   { return &QuestWith{Is: name} }
+func buys(name string) Body        { return &Buy{Is: name} }
 
 // of makes bodies of a type that serves one message.
 func of[T any, P interface {
@@ -69,10 +70,17 @@ var fromClient = map[string]func(string) Body{
 	"CMSG_ATTACKSTOP":                       empty,
 	"CMSG_ATTACKSWING":                      guid,
 	"CMSG_AUTH_SESSION":                     of[AuthSession],
+	"CMSG_AUTOBANK_ITEM":                    places,
 	"CMSG_AUTOEQUIP_ITEM":                   places,
+	"CMSG_AUTOSTORE_BANK_ITEM":              places,
 	"CMSG_AUTOSTORE_LOOT_ITEM":              of[TakeThing],
 	"CMSG_AUTOSTORE_BAG_ITEM":               places,
+	"CMSG_BANKER_ACTIVATE":                  guid,
 	"CMSG_BATTLEFIELD_STATUS":               empty,
+	"CMSG_BUYBACK_ITEM":                     of[BuyBack],
+	"CMSG_BUY_BANK_SLOT":                    guid,
+	"CMSG_BUY_ITEM":                         buys,
+	"CMSG_BUY_ITEM_IN_SLOT":                 buys,
 	"CMSG_CANCEL_AURA":                      number,
 	"CMSG_CANCEL_AUTO_REPEAT_SPELL":         empty,
 	"CMSG_CANCEL_CAST":                      of[battle.CancelCast],
@@ -128,6 +136,8 @@ var fromClient = map[string]func(string) Body{
 	"CMSG_GROUP_ASSISTANT_LEADER":           of[Assistant],
 	"CMSG_GROUP_CHANGE_SUB_GROUP":           of[ChangePart],
 	"CMSG_GROUP_DECLINE":                    empty,
+	"CMSG_LIST_INVENTORY":                   guid,
+	"CMSG_REPAIR_ITEM":                      of[Repair],
 	"CMSG_RESET_INSTANCES":                  empty,
 	"CMSG_GROUP_DISBAND":                    empty,
 	"CMSG_GROUP_INVITE":                     of[Invite],
@@ -205,6 +215,7 @@ var fromClient = map[string]func(string) Body{
 	"CMSG_REQUEST_PARTY_MEMBER_STATS":       guid,
 	"CMSG_RESURRECT_RESPONSE":               of[battle.ResurrectAnswered],
 	"CMSG_SELF_RES":                         empty,
+	"CMSG_SELL_ITEM":                        of[Sell],
 	"CMSG_SET_FACTION_ATWAR":                of[AtWar],
 	"CMSG_SET_TITLE":                        number,
 	"CMSG_SETSHEATHED":                      number,

@@ -50,7 +50,7 @@ func Version() *world.Version {
 			CorpseOwner: 0x06, CorpseFacing: 0x08, CorpseX: 0x09, CorpseY: 0x0A, CorpseZ: 0x0B, CorpseDisplay: 0x0C,
 			CorpseBytes1: 0x20, CorpseBytes2: 0x21, CorpseFlags: 0x23,
 			Experience: 0x2CC, NextExperience: 0x2CD, Coinage: 0x498, Skills: 0x2CE,
-			VisibleItem: 0x102, Inventory: 0x1E6, ItemOwner: 0x06, ItemContained: 0x08, ItemStack: 0x0E, ItemCharges: 0x10, ItemFlags: 0x15, ItemEnchantments: 0x16, ItemProperty: 0x2C, BagSlots: 0x30, BagFirst: 0x32,
+			VisibleItem: 0x102, Inventory: 0x1E6, ItemOwner: 0x06, ItemContained: 0x08, ItemStack: 0x0E, ItemCharges: 0x10, ItemFlags: 0x15, ItemEnchantments: 0x16, ItemDurability: 0x2E, ItemMaxDurability: 0x2F, BackPrice: 0x4CA, BackTime: 0x4D6, ItemProperty: 0x2C, BagSlots: 0x30, BagFirst: 0x32,
 			Aura: 0x2F, AuraFlags: 0x5F, AuraLevels: 0x65, AuraCounts: 0x71, Damage: 0x86, OffHandDamage: 0x88, RangedDamage: 0xAB, Stats: 0x96, Resistances: 0x9B, AttackPower: 0xA5, RangedPower: 0xA8,
 			Block: 0x452, Dodge: 0x453, Parry: 0x454, Crit: 0x455, RangedCrit: 0x456,
 			AuraState: 0x7D, ChannelObject: 0x14, ChannelSpell: 0x90,
@@ -63,6 +63,7 @@ func Version() *world.Version {
 		Worn:     world.WornFields{Offset: 2, Stride: 12},
 		Enchants: world.EnchantPlaces{0, 1, 3, 4, 5, 6, -1},
 		PvP:      world.PvPMarks{Free: 0x80},
+		Desks:    world.DeskPlaces{Bank: 39, BankSlots: 24, BankBag: 63, BankBags: 6, Back: 69, Mends: 0x4000},
 		Pets:     world.PetMarks{Flag: 0x20},
 		Quests: world.QuestNumbers{
 			Log: 0xC6, Places: 20, Words: 3,
@@ -83,7 +84,7 @@ func Version() *world.Version {
 		Movement: movement, Transport: 0x02000200,
 		Splines: world.SplineFlags{Run: 0x100, Aloft: 0x300, Enabled: 0x400000},
 		Services: []world.ServiceFlag{
-			{Of: content.DoFlight, Flag: 0x8}, {Of: content.DoTrainer, Flag: 0x10}, {Of: content.DoRevive, Flag: 0x20}, {Of: content.DoHome, Flag: 0x80},
+			{Of: content.DoVendor, Flag: 0x4}, {Of: content.DoBank, Flag: 0x100}, {Of: content.DoFlight, Flag: 0x8}, {Of: content.DoTrainer, Flag: 0x10}, {Of: content.DoRevive, Flag: 0x20}, {Of: content.DoHome, Flag: 0x80},
 		},
 		Chat:   world.ChatTypes{Say: 0, Yell: 5, Emote: 8, System: 10, MonsterSay: 11, MonsterYell: 12, MonsterEmote: 13, Whisper: 6, WhisperEcho: 7, Party: 1, Raid: 2, RaidLeader: 87, Channel: 14, Away: 20, Busy: 21},
 		Groups: world.GroupNumbers{BadName: 1, NotMember: 2, Full: 3, Taken: 4, Alone: 5, NotLeader: 6, Raid: 1},

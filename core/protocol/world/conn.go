@@ -48,6 +48,8 @@ type Conn struct {
 	buttons buttons
 	auras   map[uint32]content.ID         // of the player, by the numbers under which they are shown
 	uses    map[belonging.Slot]content.ID // the first spells of what the player can use
+	sold    map[uint32]content.ID         // what is sold to it, by the numbers under which it is shown
+	bags    [belonging.Bags]uint64        // that it wears
 }
 
 // open begins the conversation: the server speaks first.

@@ -117,6 +117,10 @@ func (o *teller) own(v *viewer, e event.Event) {
 		if e.Player == self {
 			o.paid(v, e)
 		}
+	case event.Dealt:
+		if e.Player == self {
+			o.dealt(v, e)
+		}
 	case event.ObjectUsed:
 		if e.Player == self {
 			o.used(v, e)
@@ -223,7 +227,7 @@ var swingRefusals = map[string]string{
 // refused tells a player why nothing happened.
 func (o *teller) refused(v *viewer, e event.Refused) {
 	o.refusedLoot(v, e)
-	if o.refusedTalk(v, e) || o.refusedGroup(v, e) || o.refusedItem(v, e) || o.refusedQuest(v, e) || o.refusedPet(v, e) || o.refusedObject(v, e) {
+	if o.refusedTalk(v, e) || o.refusedGroup(v, e) || o.refusedItem(v, e) || o.refusedQuest(v, e) || o.refusedPet(v, e) || o.refusedObject(v, e) || o.refusedDeal(v, e) {
 		return
 	}
 	is, known := swingRefusals[e.Reason.Key]

@@ -9,14 +9,14 @@ import (
 // EquipItem takes CMSG_AUTOEQUIP_ITEM: bag and place of what is to be worn.
 func EquipItem(c *Conn, m message.Body) error {
 	at := m.(*message.Places).Places
-	return c.submit(intent.Equip{From: slotAt(at[0], at[1])})
+	return c.submit(intent.Equip{From: c.version.slotAt(at[0], at[1])})
 }
 
 // StoreItem takes CMSG_AUTOSTORE_BAG_ITEM: bag and place of what is to go into
 // a bag, and which one.
 func StoreItem(c *Conn, m message.Body) error {
 	at := m.(*message.Places).Places
-	from := slotAt(at[0], at[1])
+	from := c.version.slotAt(at[0], at[1])
 	if bag := int(at[2]) - bagPlace; bag >= 0 && bag < belonging.Bags {
 		return c.submit(intent.StoreItem{From: from, Bag: bag + 1})
 	}
@@ -29,14 +29,14 @@ func StoreItem(c *Conn, m message.Body) error {
 // SwapItem takes CMSG_SWAP_ITEM: bag and place of where to, and of where from.
 func SwapItem(c *Conn, m message.Body) error {
 	at := m.(*message.Places).Places
-	return c.submit(intent.MoveItem{From: slotAt(at[2], at[3]), To: slotAt(at[0], at[1])})
+	return c.submit(intent.MoveItem{From: c.version.slotAt(at[2], at[3]), To: c.version.slotAt(at[0], at[1])})
 }
 
 // SwapPlaces takes CMSG_SWAP_INV_ITEM: the place of where to, and of where from,
 // whatever its definition calls them.
 func SwapPlaces(c *Conn, m message.Body) error {
 	at := m.(*message.Places).Places
-	return c.submit(intent.MoveItem{From: slotAt(ownBag, at[1]), To: slotAt(ownBag, at[0])})
+	return c.submit(intent.MoveItem{From: c.version.slotAt(ownBag, at[1]), To: c.version.slotAt(ownBag, at[0])})
 }
 
 // SplitItem takes CMSG_SPLIT_ITEM: bag and place of where from, and of where to,
@@ -47,7 +47,7 @@ func SplitItem(c *Conn, m message.Body) error {
 		return nil
 	}
 	return c.submit(intent.MoveItem{
-		From: slotAt(in.Places[0], in.Places[1]), To: slotAt(in.Places[2], in.Places[3]), Count: int(min(in.Amount, maxAmount)),
+		From: c.version.slotAt(in.Places[0], in.Places[1]), To: c.version.slotAt(in.Places[2], in.Places[3]), Count: int(min(in.Amount, maxAmount)),
 	})
 }
 
@@ -57,5 +57,5 @@ const maxAmount = 1 << 30
 // DestroyItem takes CMSG_DESTROYITEM: bag and place, and how many; none is all.
 func DestroyItem(c *Conn, m message.Body) error {
 	in := m.(*message.Places)
-	return c.submit(intent.DestroyItem{From: slotAt(in.Places[0], in.Places[1]), Count: int(min(in.Amount, maxAmount))})
+	return c.submit(intent.DestroyItem{From: c.version.slotAt(in.Places[0], in.Places[1]), Count: int(min(in.Amount, maxAmount))})
 }

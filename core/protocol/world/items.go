@@ -1,6 +1,9 @@
 package world
 
 import (
+	"slices"
+
+	"loam/core/character"
 	"loam/core/content"
 	"loam/core/event"
 	"loam/core/guid"
@@ -17,59 +20,6 @@ const (
 	typeItem, maskItem = 1, 0x03
 	typeBag, maskBag   = 2, 0x07
 )
-
-// places are the numbers under which clients know the slots of the body, the
-// same in both versions.
-var places = [content.GearSlots]uint8{
-	content.SlotHead: 0, content.SlotNeck: 1, content.SlotShoulders: 2, content.SlotShirt: 3, content.SlotChest: 4,
-	content.SlotWaist: 5, content.SlotLegs: 6, content.SlotFeet: 7, content.SlotWrists: 8, content.SlotHands: 9,
-	content.SlotFinger1: 10, content.SlotFinger2: 11, content.SlotTrinket1: 12, content.SlotTrinket2: 13,
-	content.SlotBack: 14, content.SlotMainHand: 15, content.SlotOffHand: 16, content.SlotRanged: 17, content.SlotTabard: 18,
-	content.SlotBag1: bagPlace, content.SlotBag2: bagPlace + 1, content.SlotBag3: bagPlace + 2, content.SlotBag4: bagPlace + 3,
-}
-
-// The places of bags are those by which they are named as bags; the backpack begins
-// behind them. All places that are the player's own, and not within a bag, are said
-// to be in bag ownBag.
-const (
-	bagPlace  = 19
-	packPlace = 23
-	ownBag    = 255
-	noPlace   = 0xFFFFFFFF
-	noSlot    = 1<<16 - 1 // of ours
-)
-
-// placeOf is the number of a slot for clients that is the player's own; false is
-// one within a bag, or one that they do not have.
-func placeOf(s belonging.Slot) (uint8, bool) {
-	_, _, inBag := s.Bag()
-	switch {
-	case s.IsWorn():
-		return places[s], true
-	case s.Packed() && !inBag:
-		return packPlace + uint8(s-belonging.Backpack), true
-	}
-	return 0, false
-}
-
-// slotAt is the slot of a client's place; one that there is not is noSlot.
-func slotAt(bag, place uint8) uint16 {
-	if bag >= bagPlace && int(bag) < bagPlace+belonging.Bags && place < content.MaxBag {
-		return uint16(belonging.InBag(int(bag-bagPlace), int(place)))
-	}
-	if bag != ownBag {
-		return noSlot
-	}
-	if place >= packPlace && place < packPlace+belonging.BackpackSize {
-		return uint16(belonging.Backpack) + uint16(place-packPlace)
-	}
-	for s, p := range places {
-		if p == place {
-			return uint16(s)
-		}
-	}
-	return noSlot
-}
 
 // wearing is how clients call the ways in which things are worn, where content
 // gives no inventory_type.
@@ -149,8 +99,10 @@ func (r *rendering) gearFields(list *fields, o *view.Object, all bool) {
 // belongings are what a client has been told of what its player has: things by
 // name, and the name of what lies in each place.
 type belongings struct {
-	things map[guid.GUID]view.Item
-	slots  map[belonging.Slot]uint64
+	things   map[guid.GUID]view.Item
+	slots    map[belonging.Slot]uint64
+	bankBags int
+	back     [character.MaxSold]uint32 // what buying back costs
 }
 
 // possess brings what a client knows of its player's things up to date: blocks for
@@ -158,20 +110,20 @@ type belongings struct {
 // others, and the names of what is gone.
 func (o *teller) possess(v *viewer, now *view.Inventory) (blocks [][]byte, slots fields, gone []uint64) {
 	before := v.has
-	v.has = belongings{map[guid.GUID]view.Item{}, map[belonging.Slot]uint64{}}
-	for i := range now.Items {
-		it := now.Items[i]
+	v.has = belongings{things: map[guid.GUID]view.Item{}, slots: map[belonging.Slot]uint64{}, bankBags: now.BankBags}
+	all := append(slices.Clip(now.Items), v.sold()...)
+	for _, it := range all {
 		v.has.things[it.GUID], v.has.slots[it.Slot] = it, clientGUID(it.GUID, 0)
 	}
-	for i := range now.Items {
-		it := &now.Items[i]
+	for i := range all {
+		it := &all[i]
 		old, known := before.things[it.GUID]
 		if !known || old.Item != it.Item {
 			blocks = append(blocks, o.render.block(o.render.thing(v, it)))
 			continue
 		}
 		var list fields
-		if old.Count != it.Count || old.Used != it.Used || old.Bound != it.Bound {
+		if old.Count != it.Count || old.Used != it.Used || old.Bound != it.Bound || old.Wear != it.Wear {
 			o.render.state(&list, it)
 		}
 		if !sameOn(&old, it) {
@@ -185,13 +137,17 @@ func (o *teller) possess(v *viewer, now *view.Inventory) (blocks [][]byte, slots
 			blocks = append(blocks, o.render.block(&message.Block{Type: message.BlockValues, GUID: clientGUID(it.GUID, 0), Values: list.sorted()}))
 		}
 	}
-	for s := range belonging.Backpack + belonging.BackpackSize {
-		if place, own := placeOf(s); own && v.has.slots[s] != before.slots[s] {
+	o.render.version.ownSlots(func(s belonging.Slot, place uint8) {
+		if v.has.slots[s] != before.slots[s] {
 			slots.guid(o.render.version.Fields.Inventory+2*uint16(place), v.has.slots[s])
 		}
-	}
+	})
+	o.render.backFields(&slots, v, &before)
 	v.conn.mu.Lock()
 	v.conn.uses = usable(o.render.content, now)
+	for i := range v.conn.bags {
+		v.conn.bags[i] = v.has.slots[belonging.Worn(content.SlotBag1)+belonging.Slot(i)]
+	}
 	v.conn.mu.Unlock()
 	for g := range before.things {
 		if _, still := v.has.things[g]; !still {
@@ -206,6 +162,9 @@ func (v *viewer) within(s belonging.Slot, has *belongings) uint64 {
 	if bag, _, ok := s.Bag(); ok {
 		return has.slots[belonging.Worn(content.SlotBag1)+belonging.Slot(bag)]
 	}
+	if bag, _, ok := s.BankBagOf(); ok {
+		return has.slots[belonging.BankBag+belonging.Slot(bag)]
+	}
 	return v.own
 }
 
@@ -217,6 +176,10 @@ func (r *rendering) state(list *fields, it *view.Item) {
 		flags = boundFlag
 	}
 	list.word(r.version.Fields.ItemFlags, flags)
+	if d, ok := r.content.Item(it.Item); ok {
+		list.word(r.version.Fields.ItemDurability, uint32(max(0, d.Worth.Durability-it.Wear)))
+		list.word(r.version.Fields.ItemMaxDurability, uint32(d.Worth.Durability))
+	}
 	r.charges(list, it)
 }
 
@@ -226,12 +189,18 @@ const boundFlag = 1
 // contents are the places of a bag that hold others than before.
 func (r *rendering) contents(list *fields, it *view.Item, before, now *belongings) {
 	d, ok := r.content.Item(it.Item)
-	if !ok || d.Bag == 0 || !it.Slot.IsWorn() {
+	if !ok || d.Bag == 0 {
 		return
 	}
-	bag := int(it.Slot - belonging.Worn(content.SlotBag1))
+	in := belonging.InBag
+	bag := int(it.Slot) - int(belonging.Worn(content.SlotBag1))
+	if it.Slot >= belonging.BankBag && it.Slot < belonging.BankBag+belonging.BankBags {
+		in, bag = belonging.InBankBag, int(it.Slot-belonging.BankBag)
+	} else if !it.Slot.IsWorn() {
+		return
+	}
 	for at := range d.Bag {
-		s := belonging.InBag(bag, at)
+		s := in(bag, at)
 		if now.slots[s] != before.slots[s] {
 			list.guid(r.version.Fields.BagFirst+2*uint16(at), now.slots[s])
 		}
@@ -270,7 +239,7 @@ func (r *rendering) thing(v *viewer, it *view.Item) *message.Block {
 func (o *teller) gained(v *viewer, e event.ItemGained) {
 	total := 0
 	for _, it := range v.has.things { // a sum
-		if it.Item == e.Item {
+		if it.Item == e.Item && it.Slot < backSlot {
 			total += it.Count
 		}
 	}
@@ -347,6 +316,7 @@ func (o *teller) itemOf(entry uint32) *message.ItemAnswer {
 	o.itemUse(snapshot, d, m)
 	o.itemNeeds(snapshot, d, m)
 	o.sockets(snapshot, d, m)
+	o.itemWorth(snapshot, d, m)
 	if d.Description.Key != "" {
 		m.Description = o.text(d.Description)
 	}

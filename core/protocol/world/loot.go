@@ -73,7 +73,11 @@ func SetLoot(c *Conn, m message.Body) error {
 // coinage is how much money of clients an amount of a currency is; 0 for those
 // that clients do not show as money.
 func (r *rendering) coinage(currency content.ID, amount int64) uint32 {
-	d, ok := r.content.Currency(currency)
+	return r.coinageIn(r.content, currency, amount)
+}
+
+func (r *rendering) coinageIn(s *content.Snapshot, currency content.ID, amount int64) uint32 {
+	d, ok := s.Currency(currency)
 	if !ok {
 		return 0
 	}

@@ -216,6 +216,7 @@ func (r *rendering) stateFields(list *fields, o *view.Object) {
 					npc |= s.Flag
 				}
 			}
+			npc |= r.mends(o)
 		}
 		if o.Flags&view.Errands != 0 && o.Flags&view.Dead == 0 {
 			npc |= npcQuests

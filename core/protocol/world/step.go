@@ -45,6 +45,7 @@ func (o *teller) step(v *viewer, told *view.Viewer) {
 	o.journaled(v, told) // behind the news of what was before
 	o.marked(v, told)
 	o.loot(v, told.Loot)
+	o.desk(v, told.Desk)
 	o.rest(v)
 	o.pet(v, told.Pet) // behind the cast that has called it
 	o.auras(v, told)
@@ -77,6 +78,9 @@ func (v *viewer) follow(b *view.Batch, told *view.Viewer) {
 	}
 	if told.Items != nil {
 		v.items = told.Items
+	}
+	if told.Desk != nil {
+		v.desk = told.Desk
 	}
 	if told.Figures != nil {
 		v.figures = told.Figures
@@ -141,8 +145,7 @@ func (o *teller) arrive(v *viewer, own *view.Object) {
 	if v.items != nil {
 		var slots fields
 		blocks, slots, _ = o.possess(v, v.items)
-		slots = append(slots, first.Values...)
-		first.Values = slots.sorted()
+		first.Values = slots.over(first.Values)
 	}
 	blocks = append(blocks, o.render.block(first))
 	for _, g := range slices.Sorted(maps.Keys(v.sees)) {
@@ -236,10 +239,10 @@ func (o *teller) show(v *viewer, told *view.Viewer) {
 
 // things tells of what the player has, and returns what it has no longer.
 func (o *teller) things(v *viewer, told *view.Viewer, blocks *[][]byte) (gone []uint64) {
-	if told.Items == nil {
+	if told.Items == nil && told.Desk == nil || v.items == nil {
 		return nil
 	}
-	fresh, slots, gone := o.possess(v, told.Items)
+	fresh, slots, gone := o.possess(v, v.items)
 	*blocks = append(*blocks, fresh...)
 	if len(slots) > 0 {
 		*blocks = append(*blocks, o.render.block(&message.Block{Type: message.BlockValues, GUID: v.own, Values: slots.sorted()}))

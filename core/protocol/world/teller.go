@@ -105,6 +105,8 @@ type viewer struct {
 	circle  circle
 	talks   *view.Menu           // the same
 	looted  *view.Loot           // that it is shown, or nil
+	desk    *view.Desk           // before which its player stands, as last told by the map
+	wares   *message.Wares       // as its client was last told, or nil
 	moves   pace                 // as the client was last told
 	stands  intent.Stance        // the same
 	led     bool                 // the same: the server moves its player

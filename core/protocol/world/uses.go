@@ -18,7 +18,7 @@ func UseItem(c *Conn, m message.Body) error {
 		c.server.config.Counters.Malformed.Add(1)
 		return nil
 	}
-	from := slotAt(in.Bag, in.Slot)
+	from := c.version.slotAt(in.Bag, in.Slot)
 	c.mu.Lock()
 	if id, ok := c.uses[belonging.Slot(from)]; ok {
 		c.casting.Ask(id, in.Count)

@@ -44,6 +44,7 @@ type Version struct {
 	Enchants EnchantPlaces // where it shows what lies on items
 	Worn     WornFields
 	PvP      PvPMarks
+	Desks    DeskPlaces
 	Pets     PetMarks
 	Quests   QuestNumbers
 	Skies    [skyCount]Sky // by content.Weather
@@ -152,6 +153,8 @@ type Fields struct {
 	ItemOwner, ItemContained, ItemStack, ItemCharges            uint16
 	ItemEnchantments, ItemProperty                              uint16
 	ItemFlags, BagSlots, BagFirst                               uint16
+	ItemDurability, ItemMaxDurability                           uint16
+	BackPrice, BackTime                                         uint16 // of what can be bought back: the first words of lists
 	CorpseOwner, CorpseFacing, CorpseX, CorpseY, CorpseZ        uint16
 	CorpseDisplay, CorpseBytes1, CorpseBytes2, CorpseFlags      uint16
 	Aura, AuraFlags, AuraLevels, AuraCounts                     uint16 // the first words of lists, see battle.AuraWords
@@ -181,6 +184,15 @@ type WornFields struct{ Offset, Stride uint16 }
 type PvPMarks struct {
 	Free                      uint32 // among the flags of a player
 	Flag, FreeLand, Sanctuary uint8  // in the second byte of Bytes2
+}
+
+// DeskPlaces are the places of a player's own in which lies what it has in its bank
+// and what it can buy back, and the sign of who mends things.
+type DeskPlaces struct {
+	Bank, BankSlots   uint8 // the first place, and how many there are
+	BankBag, BankBags uint8 // of bags
+	Back              uint8 // of what can be bought back, character.MaxSold places
+	Mends             uint32
 }
 
 // MovementFlag says which bit of a version's movement flags means what.

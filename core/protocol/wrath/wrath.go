@@ -59,7 +59,7 @@ func Version() *world.Version {
 			Hover: 0x92, PlayerFlags: 0x96, PlayerBytes: 0x99, PlayerBytes2: 0x9A, PlayerBytes3: 0x9B,
 			CorpseOwner: 0x06, CorpseDisplay: 0x0A, CorpseBytes1: 0x1E, CorpseBytes2: 0x1F, CorpseFlags: 0x21,
 			Experience: 0x27A, NextExperience: 0x27B, MaxLevel: 0x4FF, Coinage: 0x492, Skills: 0x27C, Title: 0x141, Titles: 0x272,
-			VisibleItem: 0x11B, Inventory: 0x144, ItemOwner: 0x06, ItemContained: 0x08, ItemStack: 0x0E, ItemCharges: 0x10, ItemFlags: 0x15, ItemEnchantments: 0x16, ItemProperty: 0x3B, BagSlots: 0x40, BagFirst: 0x42,
+			VisibleItem: 0x11B, Inventory: 0x144, ItemOwner: 0x06, ItemContained: 0x08, ItemStack: 0x0E, ItemCharges: 0x10, ItemFlags: 0x15, ItemEnchantments: 0x16, ItemDurability: 0x3C, ItemMaxDurability: 0x3D, BackPrice: 0x4B1, BackTime: 0x4BD, ItemProperty: 0x3B, BagSlots: 0x40, BagFirst: 0x42,
 			Damage: 0x46, OffHandDamage: 0x48, RangedDamage: 0x81, Stats: 0x54, Resistances: 0x63, AttackPower: 0x7B, RangedPower: 0x7E,
 			Block: 0x400, Dodge: 0x401, Parry: 0x402, Crit: 0x405, RangedCrit: 0x406, Regen: 0x28, RegenSpending: 0x2F,
 			AuraState: 0x3D, ChannelObject: 0x14, ChannelSpell: 0x16, Charm: 0x06, Summon: 0x08, CharmedBy: 0x0C, SummonedBy: 0x0E,
@@ -70,6 +70,7 @@ func Version() *world.Version {
 		Worn:     world.WornFields{Offset: 0, Stride: 2},
 		Enchants: world.EnchantPlaces{0, 1, 7, 2, 3, 4, 6},
 		PvP:      world.PvPMarks{Flag: 0x1, FreeLand: 0x4, Sanctuary: 0x8},
+		Desks:    world.DeskPlaces{Bank: 39, BankSlots: 28, BankBag: 67, BankBags: 7, Back: 74, Mends: 0x1000},
 		Pets:     world.PetMarks{Byte: 0x02},
 		Quests: world.QuestNumbers{
 			Log: 0x9E, Places: 25, Words: 5,
@@ -91,7 +92,7 @@ func Version() *world.Version {
 		Movement: movement, Transport: 0x200,
 		Splines: world.SplineFlags{Walk: 0x1000, Aloft: 0x2000, Enabled: 0x08000000, Middle: true},
 		Services: []world.ServiceFlag{
-			{Of: content.DoTrainer, Flag: 0x10}, {Of: content.DoFlight, Flag: 0x2000}, {Of: content.DoRevive, Flag: 0x4000}, {Of: content.DoHome, Flag: 0x10000},
+			{Of: content.DoVendor, Flag: 0x80}, {Of: content.DoBank, Flag: 0x20000}, {Of: content.DoTrainer, Flag: 0x10}, {Of: content.DoFlight, Flag: 0x2000}, {Of: content.DoRevive, Flag: 0x4000}, {Of: content.DoHome, Flag: 0x10000},
 		},
 		Chat:   world.ChatTypes{System: 0, Say: 1, Yell: 6, Emote: 10, MonsterSay: 12, MonsterYell: 14, MonsterEmote: 16, Whisper: 7, WhisperEcho: 9, Party: 2, Raid: 3, PartyLeader: 51, RaidLeader: 39, Channel: 17, Away: 23, Busy: 24},
 		Groups: world.GroupNumbers{BadName: 1, NotMember: 2, Full: 4, Taken: 5, Alone: 6, NotLeader: 7, Raid: 2},

@@ -111,6 +111,7 @@ type Model struct {
 	Marks      map[uint64]uint8                 // over who has to do with quests, as last told of each
 	AllMarks   []message.QuestStatusOf          // the same, as last told of all
 	Quests     map[uint32]message.QuestAnswer   // by entry, as they were answered
+	Dealings   []message.Body                   // with vendors, bankers and trainers, as they came
 	Pet        battle.PetBar                    // the bar of what it commands, as last told
 }
 

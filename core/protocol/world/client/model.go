@@ -12,6 +12,7 @@ func (c *Client) take(name string, body message.Body) {
 	m := &c.model
 	m.takeGroup(body)
 	m.takeErrand(name, body)
+	m.takeDealing(name, body)
 	c.takeBattle(name, body)
 	c.takeMotion(body)
 	switch b := body.(type) {

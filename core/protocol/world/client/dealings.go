@@ -1,0 +1,19 @@
+package client
+
+import (
+	"slices"
+
+	"loam/core/protocol/message"
+)
+
+// dealings are the messages about vendors, bankers, trainers and flights.
+var dealings = []string{
+	"SMSG_BUY_BANK_SLOT_RESULT", "SMSG_BUY_FAILED", "SMSG_BUY_ITEM", "SMSG_LIST_INVENTORY", "SMSG_SELL_ITEM", "SMSG_SHOW_BANK",
+}
+
+// takeDealing keeps a message about deals with creatures. Called with mu held.
+func (m *Model) takeDealing(name string, body message.Body) {
+	if slices.Contains(dealings, name) {
+		m.Dealings = append(m.Dealings, body)
+	}
+}
