@@ -32,6 +32,7 @@ var least = map[string]int{
 	"ported":         5,
 	"porter":         6,
 	"wayhouse":       10,
+	"wilds":          12,
 	"ranks":          2,
 	"settings":       4,
 	"growth":         10,

@@ -88,6 +88,7 @@ func (o *Options) merge(sorted []*bundle.Bundle, problems problem.List) (*merger
 	m.entries()
 	m.gestures()
 	m.crafts()
+	m.pools()
 	m.needless()
 	return m, v
 }

@@ -54,6 +54,8 @@ func meadow(t testing.TB) *content.Snapshot {
 	w.Quests = []content.Quest{{ID: "meadow:wolves"}}
 	w.Rules[content.QuestLog] = formula.Constant(25)
 	w.Objects = []content.Object{{ID: "meadow:gate", Kind: content.Door, Scale: 1}}
+	w.Pools = []content.Pool{{ID: "meadow:dens", Map: "meadow:field", Most: 1, Of: []content.PoolEntry{{Member: content.Member{Kind: content.Spawns, ID: "meadow:gate_wolf"}, Weight: 1}}}}
+	w.SpawnGroups = []content.SpawnGroup{{ID: "meadow:raiders", Map: "meadow:field"}}
 	w.GameEvents = []content.GameEvent{{ID: "meadow:fair"}}
 	top, _ := formula.Compile("rank * 75", content.SkillMaxInputs, nil)
 	w.Titles = []content.Title{{ID: "meadow:brave"}}
@@ -287,7 +289,7 @@ func valid(p *luaapi.Param) string {
 		return fmt.Sprintf("%q", map[content.Kind]string{
 			content.Creatures: "pup", content.Maps: "field", content.Places: "mill", content.Paths: "patrol",
 			content.Factions: "beasts", content.Spawns: "gate_wolf", content.Panels: "scores", content.Items: "bread", content.Currencies: "base:coins", content.Powers: "vigor", content.Stats: "armor",
-			content.Enchantments: "keen", content.Menus: "porter", content.Stops: "ridge", content.Flights: "to_ridge", content.Spells: "spark", content.Auras: "burning", content.Quests: "wolves", content.Skills: "smithing", content.Titles: "brave", content.GameEvents: "fair", content.Objects: "gate",
+			content.Enchantments: "keen", content.Menus: "porter", content.Stops: "ridge", content.Flights: "to_ridge", content.Spells: "spark", content.Auras: "burning", content.Quests: "wolves", content.Skills: "smithing", content.Titles: "brave", content.GameEvents: "fair", content.Objects: "gate", content.SpawnGroups: "raiders", content.Pools: "dens",
 		}[p.Kind])
 	case luaapi.Span:
 		return `"3s"`

@@ -204,14 +204,15 @@ type Spawn struct {
 	Object   ID // "" is none
 	Map      ID
 	At       geo.Position
-	Respawn  Span      // Max 0: as the creature says
-	Wander   geo.Yards // it strolls within this of its place; 0 is not at all
-	Path     ID        // it walks this path; "" is none
-	Tags     []string  // sorted; added to those of the creature
-	Empty    bool      // nothing lives there
-	During   ID        // something lives there only while this game event is on; "" is always
-	Except   ID        // and only while this one is not
-	Assist   ID        // in place of that of the creature; "" is as the creature says
+	Respawn  Span          // Max 0: as the creature says
+	Wander   geo.Yards     // it strolls within this of its place; 0 is not at all
+	Path     ID            // it walks this path; "" is none
+	Tags     []string      // sorted; added to those of the creature
+	Empty    bool          // nothing lives there
+	During   ID            // something lives there only while this game event is on; "" is always
+	Except   ID            // and only while this one is not
+	Assist   ID            // in place of that of the creature; "" is as the creature says
+	OneOf    []SpawnChoice // of these one is drawn each time; Creature is then the first
 }
 
 // Shape says how a path goes on after its last waypoint.

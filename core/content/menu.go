@@ -108,6 +108,8 @@ const (
 	DoFlight
 	DoVendor
 	DoBank
+	DoSpawnGroup
+	DoDespawnGroup
 	// MenuActionCount is their number.
 	MenuActionCount
 )
@@ -142,6 +144,8 @@ var MenuActions = [MenuActionCount]MenuActionInfo{
 	{Kind: DoFlight, Name: "flight", May: []string{"stop"}, Service: true, Doc: "The routes come up that lead from the stop, or from that which the creature names, to stops that the player knows; it knows this one from then on."},
 	{Kind: DoVendor, Name: "vendor", Service: true, Doc: "What the creature sells, buys and mends by its `vendor` comes up."},
 	{Kind: DoBank, Name: "bank", Service: true, Doc: "The player's bank opens, where the creature is a `banker`."},
+	{Kind: DoSpawnGroup, Name: "spawn_group", Needs: []string{"group"}, Doc: "A [group of spawns](spawns.md) of the map comes."},
+	{Kind: DoDespawnGroup, Name: "despawn_group", Needs: []string{"group"}, Doc: "It goes."},
 }
 
 // String is the word that authors write.

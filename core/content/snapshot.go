@@ -46,6 +46,9 @@ const (
 	Trainers   Kind = "trainers"
 	Stops      Kind = "stops"
 	Flights    Kind = "flights"
+	Pools      Kind = "pools"
+	// SpawnGroups are spawns that come and go together.
+	SpawnGroups Kind = "spawn_groups"
 	// Enchantments lie on single items, sets are made of items.
 	Enchantments Kind = "enchantments"
 	ItemSets     Kind = "item_sets"
@@ -107,6 +110,9 @@ type Tables struct {
 	Trainers   []Trainer
 	Stops      []Stop
 	Flights    []Flight
+	Pools      []Pool
+	// SpawnGroups are spawns that come and go together.
+	SpawnGroups []SpawnGroup
 	// Enchantments and ItemSets are what items are worth beyond themselves.
 	Enchantments []Enchantment
 	ItemSets     []ItemSet
@@ -177,6 +183,7 @@ type Snapshot struct {
 	areas      map[ID][]int
 	lines      map[lineKey]*text.Line // those that are more than words
 
+	holding      holding // what belongs to which pool and group
 	enchantments map[ID]int
 	sets         map[ID]int
 	setOf        map[ID]*ItemSet
@@ -217,6 +224,7 @@ func NewSnapshot(t Tables) *Snapshot {
 	s.locks = index(s.Locks, func(d *Lock) ID { return d.ID })
 	s.enchantments = index(s.Enchantments, func(d *Enchantment) ID { return d.ID })
 	s.bindSets()
+	s.bindPools()
 	s.bindAll()
 	s.byMap = make(map[ID][]int)
 	for i := range s.Spawns {

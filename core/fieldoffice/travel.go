@@ -135,7 +135,7 @@ func (d *desk) spawnOf(id content.ID, from geo.Point) (best *content.Spawn) {
 	all := d.Content().Spawns
 	for i := range all {
 		s := &all[i]
-		if s.Empty || s.ID != id && s.Creature != id {
+		if s.Empty || s.ID != id && !s.Makes(id) {
 			continue
 		}
 		switch {

@@ -276,7 +276,7 @@ func (m *Map) stillDefined(u *unit) bool {
 		return true
 	}
 	s, ok := m.s.Content().Spawn(u.Creature.Spawn)
-	return ok && !s.Empty && s.Map == m.s.Map && s.Creature == u.Def
+	return ok && !s.Empty && s.Map == m.s.Map && s.Makes(u.Def)
 }
 
 // keepUndefined is how long the state of a creature is kept whose definition is

@@ -46,7 +46,7 @@ func (m *Map) judge(e *content.Encounter, of *unit, h hook.ID) {
 		fighting++
 	}
 	for i := range m.spawns.States {
-		if def, ok := m.s.Content().Spawn(m.spawns.States[i].ID); ok && m.spawns.States[i].Dormant() && slices.Contains(e.Creatures, def.Creature) {
+		if def, ok := m.s.Content().Spawn(m.spawns.States[i].ID); ok && m.spawns.States[i].Dormant() && m.open(def) && slices.ContainsFunc(e.Creatures, def.Makes) {
 			living++
 		}
 	}
@@ -74,6 +74,7 @@ func (m *Map) setEncounter(name string, s encounter.State) {
 
 func (m *Map) encounterChanged(name string, s encounter.State) {
 	m.s.Log.Add(event.EncounterChanged{Name: name, State: s.String()})
+	m.encounterGroups(name)
 	m.s.NoticeMap(hook.MapEncounter, hook.Args{Texts: [2]string{name, s.String()}})
 }
 

@@ -192,23 +192,16 @@ func (m *Map) beginEvents() {
 	}
 }
 
-// open tells whether something lives at a spawn while the game events are on that
-// are.
-func (m *Map) open(def *content.Spawn) bool {
-	_, during := m.eventOn(def.During)
-	_, except := m.eventOn(def.Except)
-	return (def.During == "" || during) && !except
-}
-
-// fitSpawns makes what lives at spawns that depend on game events what it must be:
-// what may not be there is gone, and what may comes, in cells that sleep when they
-// wake. Corpses lie on.
+// fitSpawns makes what lives at spawns that depend on game events, groups or pools
+// what it must be: what may not be there is gone, and what may comes, in cells that
+// sleep when they wake. Corpses lie on.
 func (m *Map) fitSpawns() {
+	m.drawPools()
 	bound := false
 	for i := range m.spawns.States {
 		s := &m.spawns.States[i]
 		def, ok := m.s.Content().Spawn(s.ID)
-		if !ok || def.During == "" && def.Except == "" {
+		if !ok || !m.bound(def) {
 			continue
 		}
 		bound = true
@@ -226,6 +219,9 @@ func (m *Map) fitSpawns() {
 func (m *Map) shut(s *spawn.State) {
 	if u, ok := m.s.Units[s.Unit]; ok && !u.Dead {
 		m.remove(u, event.Ordered)
+	}
+	if o, ok := m.s.Object(s.Unit); ok {
+		m.fixture.Take(o, event.Ordered)
 	}
 	if s.Due != 0 {
 		m.s.Wheel.Cancel(s.Wake)

@@ -135,6 +135,7 @@ type Map struct {
 
 	spawns     spawn.Roster
 	encounters encounter.List
+	unfit      bool // spawns must be looked at again at the end of the step; false between steps
 	undef      []undefined
 	lost       command.Lost    // commands that earlier releases had
 	stored     []storage.Entry // the realm's storage as last told, by bundle and key

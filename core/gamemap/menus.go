@@ -17,17 +17,19 @@ import (
 // service that menus offer has a line here.
 func (m *Map) menuActs() parley.Acts {
 	return parley.Acts{
-		content.DoTravel:  {Do: func(c *parley.Choice) { _ = m.tx.Transfer(c.Player, c.Option.Of) }},
-		content.DoCast:    {Do: m.castForMenu},
-		content.DoLearn:   {May: m.mayLearnByMenu, Do: func(c *parley.Choice) { m.learn(c.Player, c.Option.Of, true) }},
-		content.DoHome:    {Do: func(c *parley.Choice) { m.host.Bind(c.Player, c.Option.Of) }},
-		content.DoGoHome:  {May: m.mayGoHome, Do: func(c *parley.Choice) { _ = m.tx.Transfer(c.Player, c.Player.Player.Home) }},
-		content.DoMail:    {Do: func(c *parley.Choice) { m.openMail(c.Player, c.Speaker.GUID) }},
-		content.DoRevive:  {May: m.mayReviveByMenu, Do: m.reviveByMenu},
-		content.DoTrainer: {May: m.mayBeTaught, Do: m.showLessons, Pick: m.takeLesson},
-		content.DoVendor:  {Do: func(c *parley.Choice) { m.commerce.Greet(c.Player, c.Speaker, entity.Shopping) }},
-		content.DoBank:    {Do: func(c *parley.Choice) { m.commerce.Greet(c.Player, c.Speaker, entity.Banking) }},
-		content.DoFlight:  {May: m.mayFly, Do: m.showRoutes, Pick: m.takeFlight},
+		content.DoTravel:       {Do: func(c *parley.Choice) { _ = m.tx.Transfer(c.Player, c.Option.Of) }},
+		content.DoCast:         {Do: m.castForMenu},
+		content.DoLearn:        {May: m.mayLearnByMenu, Do: func(c *parley.Choice) { m.learn(c.Player, c.Option.Of, true) }},
+		content.DoHome:         {Do: func(c *parley.Choice) { m.host.Bind(c.Player, c.Option.Of) }},
+		content.DoGoHome:       {May: m.mayGoHome, Do: func(c *parley.Choice) { _ = m.tx.Transfer(c.Player, c.Player.Player.Home) }},
+		content.DoMail:         {Do: func(c *parley.Choice) { m.openMail(c.Player, c.Speaker.GUID) }},
+		content.DoRevive:       {May: m.mayReviveByMenu, Do: m.reviveByMenu},
+		content.DoTrainer:      {May: m.mayBeTaught, Do: m.showLessons, Pick: m.takeLesson},
+		content.DoVendor:       {Do: func(c *parley.Choice) { m.commerce.Greet(c.Player, c.Speaker, entity.Shopping) }},
+		content.DoBank:         {Do: func(c *parley.Choice) { m.commerce.Greet(c.Player, c.Speaker, entity.Banking) }},
+		content.DoSpawnGroup:   {May: m.mayCallGroup, Do: func(c *parley.Choice) { _ = m.callGroup(c.Option.Of, true) }},
+		content.DoDespawnGroup: {May: m.mayCallGroup, Do: func(c *parley.Choice) { _ = m.callGroup(c.Option.Of, false) }},
+		content.DoFlight:       {May: m.mayFly, Do: m.showRoutes, Pick: m.takeFlight},
 	}
 }
 

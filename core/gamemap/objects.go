@@ -62,13 +62,18 @@ func (m *Map) hatchObject(s *spawn.State, def *content.Spawn) {
 	if !ok {
 		return
 	}
+	if !m.open(def) {
+		m.shut(s)
+		return
+	}
 	if s.Due != 0 {
 		m.s.Wheel.Cancel(s.Wake)
 	}
-	s.Due, s.Made = 0, true
+	s.Due, s.Made, s.Held = 0, true, false
 	if o, ok := m.fixture.Put(d, entity.Object{Spawn: def.ID, At: def.At}); ok {
 		s.Unit = o.GUID
 	}
+	m.led(s.ID)
 }
 
 // wantsObject tells whether the object of a spawn must stand there even in a

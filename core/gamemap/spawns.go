@@ -18,6 +18,7 @@ import (
 // wakes, but for those that scripts, a path or their definition want at once.
 func (m *Map) placeSpawns() {
 	m.spawns.Take(m.s.Content(), m.s.Map)
+	m.drawPools()
 	m.s.IndexPaths()
 }
 
@@ -53,9 +54,17 @@ type wanting struct {
 	probe unit
 }
 
-func (w *wanting) wants(s *content.Spawn) bool {
-	if w.last == nil || w.last.ID != s.Creature {
-		d, ok := w.m.s.Content().Creature(s.Creature)
+func (w *wanting) wants(s *content.Spawn) (any bool) {
+	s.Creatures(func(id content.ID) bool {
+		any = w.wantsOf(s, id)
+		return !any
+	})
+	return any
+}
+
+func (w *wanting) wantsOf(s *content.Spawn, creature content.ID) bool {
+	if w.last == nil || w.last.ID != creature {
+		d, ok := w.m.s.Content().Creature(creature)
 		if !ok {
 			return false
 		}
@@ -87,12 +96,12 @@ func (m *Map) hatch(s *spawn.State) {
 		m.hatchObject(s, def)
 		return
 	}
-	d, ok := m.s.Content().Creature(def.Creature)
-	if !ok || m.beaten(def.Creature) {
-		return
-	}
 	if !m.open(def) {
 		m.shut(s)
+		return
+	}
+	d, ok := m.s.Content().Creature(spawn.PickCreature(m.s.Random("pools"), def))
+	if !ok || m.beaten(d.ID) {
 		return
 	}
 	u := m.birth(d, def.At)
@@ -101,11 +110,12 @@ func (m *Map) hatch(s *spawn.State) {
 	if s.Due != 0 {
 		m.s.Wheel.Cancel(s.Wake)
 	}
-	s.Unit, s.Due, s.Made = u.GUID, 0, true
+	s.Unit, s.Due, s.Made, s.Held = u.GUID, 0, true, false
 	m.body.Rederive(u)
 	u.Health = u.MaxHealth
 	stat.Refill(m.s.Content(), u, 100)
 	m.settle(u, again)
+	m.led(s.ID)
 }
 
 // spawnLost is called when the creature of a spawn is gone.
@@ -149,7 +159,11 @@ func (m *Map) awaitSpawn(s *spawn.State) {
 		m.planSpawn(s, m.s.Now()+max(1, m.s.Random("spawn").Range(span.Min, span.Max)))
 		return
 	}
-	d, ok := m.s.Content().Creature(def.Creature)
+	made := def.Creature
+	if u, ok := m.s.Units[s.Unit]; ok && def.Makes(u.Def) {
+		made = u.Def
+	}
+	d, ok := m.s.Content().Creature(made)
 	if !ok {
 		return
 	}
@@ -176,7 +190,9 @@ func (m *Map) spawnDue(id content.ID) {
 	if o, ok := m.s.Object(s.Unit); ok {
 		m.fixture.Take(o, event.Expired)
 	}
-	m.hatch(s)
+	if m.again(s) {
+		m.hatch(s)
+	}
 }
 
 // respawn lets a dead creature's spawn work at once, or a player live again.

@@ -21,6 +21,7 @@ func (m *Map) Step() {
 	m.s.Advance(m.fire)
 	m.body.MoveUnits()
 	m.scripts.Settle(m.tx)
+	m.fitLate()
 	m.s.Grid.Changed(m.cellWoke, m.cellSlept)
 	m.trade.Pass(m.step)
 	m.saveDirty()

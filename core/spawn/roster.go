@@ -17,6 +17,7 @@ type State struct {
 	Unit guid.GUID    // that it made and that still stands, alive or as a corpse
 	Due  clock.Time   // of the next one; 0: not waiting
 	Made bool         // it has made one
+	Held bool         // it was due, and waits for the leader of its group
 	Wake clock.Handle // of Due; no state
 }
 
@@ -25,11 +26,13 @@ type State struct {
 func (s *State) Dormant() bool { return !s.Made && s.Unit == 0 && s.Due == 0 }
 
 // Forget makes a spawn dormant whose creature is gone and which waits for none.
-func (s *State) Forget() { s.Unit, s.Made = 0, false }
+func (s *State) Forget() { s.Unit, s.Made, s.Held = 0, false, false }
 
 // Roster is the spawns of a map.
 type Roster struct {
 	States  []State // by id
+	Pools   []Pool  // by id
+	Groups  []Group // by id
 	dormant map[geo.Cell][]int32
 }
 
@@ -59,6 +62,7 @@ func (r *Roster) Take(c *content.Snapshot, on content.ID) {
 		states = append(states, s)
 	}
 	r.States = states
+	r.takePools(c, on)
 	r.Index(c)
 }
 
@@ -74,6 +78,19 @@ func (r *Roster) Index(c *content.Snapshot) {
 			cell := geo.CellOf(def.At.Point)
 			r.dormant[cell] = append(r.dormant[cell], int32(i))
 		}
+	}
+}
+
+// File files a spawn that has become dormant under its cell.
+func (r *Roster) File(c *content.Snapshot, s *State) {
+	def, ok := c.Spawn(s.ID)
+	i, found := search(r.States, s.ID)
+	if !ok || !found {
+		return
+	}
+	if cell := geo.CellOf(def.At.Point); !slices.Contains(r.dormant[cell], int32(i)) {
+		r.dormant[cell] = append(r.dormant[cell], int32(i))
+		slices.Sort(r.dormant[cell])
 	}
 }
 
@@ -95,5 +112,7 @@ func (r *Roster) Code(c *codec.Coder) {
 		codec.ID(c, &s.Unit)
 		codec.Int(c, &s.Due)
 		c.Bool(&s.Made)
+		c.Bool(&s.Held)
 	})
+	r.codePools(c)
 }

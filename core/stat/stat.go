@@ -117,6 +117,9 @@ func (d *deriving) define() bool {
 		if sp.Assist != "" {
 			d.made.Assist = sp.Assist
 		}
+		if g, ok := d.s.GroupOf(sp.ID); ok && g.Assist && sp.Assist == "" {
+			d.made.Assist = g.ID
+		}
 	}
 	d.base = basis{c.Health, c.DamageMin, c.DamageMax, c.Armor, c.Stats, c.Swing}
 	d.schools = [event.Hands]content.ID{c.School, c.School, c.School}

@@ -19,6 +19,8 @@ func Sections() []definition.Section {
 		world.Places.Section(),
 		world.Spawns.Section(),
 		world.Paths.Section(),
+		world.Pools.Section(),
+		world.SpawnGroups.Section(),
 		world.Obstacles.Section(),
 		world.Objects.Section(),
 		world.Locks.Section(),

@@ -13,7 +13,7 @@ var singular = map[content.Kind]string{
 	content.Creatures: "creature", content.Maps: "map", content.Starts: "character start",
 	content.Places: "place", content.Spawns: "spawn", content.Panels: "panel", content.Emotes: "emote", content.Items: "item",
 	content.Spells: "spell", content.Auras: "aura", content.Powers: "power",
-	content.Quests: "quest", content.Skills: "skill", content.Factions: "faction", content.Titles: "title", content.Currencies: "currency", content.GameEvents: "game event", content.Stops: "stop",
+	content.Quests: "quest", content.Skills: "skill", content.Factions: "faction", content.Titles: "title", content.Currencies: "currency", content.GameEvents: "game event", content.Stops: "stop", content.SpawnGroups: "group of spawns", content.Pools: "pool",
 }
 
 // idsOf lists the ids of a kind.
@@ -49,6 +49,10 @@ func idsOf(c *content.Snapshot, k content.Kind) []content.ID {
 		return collect(c.Titles, func(d *content.Title) content.ID { return d.ID })
 	case content.Skills:
 		return collect(c.Skills, func(d *content.Skill) content.ID { return d.ID })
+	case content.SpawnGroups:
+		return collect(c.SpawnGroups, func(d *content.SpawnGroup) content.ID { return d.ID })
+	case content.Pools:
+		return collect(c.Pools, func(d *content.Pool) content.ID { return d.ID })
 	case content.Stops:
 		return collect(c.Stops, func(d *content.Stop) content.ID { return d.ID })
 	case content.Quests:

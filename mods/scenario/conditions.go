@@ -9,6 +9,6 @@ import (
 func conditions() []condition {
 	return slices.Concat(ofGroup(), ofDuels(), ofPhases(), ofOwned(), ofErrands(), ofGrown(), ofHappenings(), ofStats(), ofBlows(), ofCasts(), ofWills(), ofFigures(), ofSpoils(), ofDesks(), ofThings(), ofPost(),
 		ofFights(), ofLives(), ofPlaces(), ofPossessions(), ofMenu(), shownOnPanels(), ofSights(), ofScripts(),
-		ofInstances(), ofCopies(),
+		ofInstances(), ofCopies(), ofSpawned(),
 		talked(), lived(), fought(), passed(), ofEvents())
 }

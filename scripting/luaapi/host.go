@@ -29,6 +29,7 @@ import (
 // World is what the API asks of a map. [*gamemap.Tx] is one.
 type World interface {
 	InstanceWorld
+	PoolWorld
 	Now() clock.Time
 	MapID() content.ID
 	Events

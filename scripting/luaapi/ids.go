@@ -90,6 +90,10 @@ func defines(s *content.Snapshot, kind content.Kind, id content.ID) (ok bool) {
 		_, ok = s.Stop(id)
 	case content.Flights:
 		_, ok = s.Flight(id)
+	case content.SpawnGroups:
+		_, ok = s.SpawnGroup(id)
+	case content.Pools:
+		_, ok = s.Pool(id)
 	case content.Schools:
 		_, ok = s.School(id)
 	}
@@ -145,6 +149,10 @@ func IDs(s *content.Snapshot, kind content.Kind) []string {
 		return list(s.Stops, func(d *content.Stop) content.ID { return d.ID })
 	case content.Flights:
 		return list(s.Flights, func(d *content.Flight) content.ID { return d.ID })
+	case content.SpawnGroups:
+		return list(s.SpawnGroups, func(d *content.SpawnGroup) content.ID { return d.ID })
+	case content.Pools:
+		return list(s.Pools, func(d *content.Pool) content.ID { return d.ID })
 	case content.Menus:
 		return list(s.Menus, func(d *content.Menu) content.ID { return d.ID })
 	case content.GameEvents:

@@ -126,6 +126,8 @@ func menuActionFields() []form.Of[content.MenuOption] {
 			Set: func(d *d, v form.Value) { d.Of = v.ID }},
 		{Field: form.Field{Key: "stop", Type: form.Name, Kind: content.Stops, Doc: "From which stop."},
 			Set: func(d *d, v form.Value) { d.Of = v.ID }},
+		{Field: form.Field{Key: "group", Type: form.Name, Kind: content.SpawnGroups, Doc: "Which group of spawns."},
+			Set: func(d *d, v form.Value) { d.Of = v.ID }},
 		{Field: form.Field{Key: "health_pct", Type: form.Number, Unit: "percent", Min: 1, Max: 100, Default: "50", Doc: "With how much of its health."},
 			Set: func(d *d, v form.Value) { d.Percent = v.Num }},
 	}

@@ -19,6 +19,8 @@ var Spawns = definition.Of[content.Spawn]{
 	Fields: []form.Of[content.Spawn]{
 		{Field: form.Field{Key: "creature", Type: form.Name, Kind: content.Creatures, Doc: "What lives there,"},
 			Set: func(d *content.Spawn, v form.Value) { d.Creature = v.ID }},
+		{Field: form.Field{Key: "one_of", Type: SpawnChoices, Doc: "or creatures of which one is drawn each time: `[{creature: wolf, weight: 3}, {creature: bear}]`,"},
+			Set: form.Entries(func(d *content.Spawn) *[]content.SpawnChoice { return &d.OneOf })},
 		{Field: form.Field{Key: "object", Type: form.Name, Kind: content.Objects, Doc: "or the game object that stands there."},
 			Set: func(d *content.Spawn, v form.Value) { d.Object = v.ID }},
 		{Field: form.Field{Key: "map", Type: form.Name, Kind: content.Maps, Required: true, Doc: "The map it is on."},
@@ -44,8 +46,12 @@ var Spawns = definition.Of[content.Spawn]{
 	},
 	Check: func(d *content.Spawn) (key, msg, text string, ok bool) {
 		switch {
-		case d.Creature == "" && d.Object == "":
+		case d.Creature == "" && d.Object == "" && len(d.OneOf) == 0:
 			return "map", "a spawn has a creature or an object; this has neither:", string(d.ID), false
+		case len(d.OneOf) > 0 && d.Creature != "":
+			return "one_of", "a spawn has a creature or one_of, not both; remove", string(d.Creature), false
+		case len(d.OneOf) > 0 && d.Object != "":
+			return "object", "a spawn has creatures or an object, not both:", string(d.Object), false
 		case d.Creature != "" && d.Object != "":
 			return "object", "a spawn has a creature or an object, not both:", string(d.Object), false
 		case d.Object != "" && (d.Path != "" || d.Wander > 0 || d.Assist != ""):

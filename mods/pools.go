@@ -1,0 +1,115 @@
+package mods
+
+import (
+	"fmt"
+	"slices"
+
+	"loam/core/content"
+	"loam/mods/form"
+)
+
+// pools checks that everything is in one pool and one group at most and on the map of
+// those, that no pool lies in itself, and that encounters of groups are of their maps.
+func (m *merger) pools() {
+	w := poolWalk{m: m, spawns: make(map[content.ID]content.ID, len(m.tables.Spawns)), groups: make(map[content.ID]*content.SpawnGroup), in: make(map[content.Member]content.ID),
+		pools: make(map[content.ID]*content.Pool)}
+	if len(m.tables.Pools)+len(m.tables.SpawnGroups) == 0 {
+		return
+	}
+	for i := range m.tables.Spawns {
+		w.spawns[m.tables.Spawns[i].ID] = m.tables.Spawns[i].Map
+	}
+	for i := range m.tables.SpawnGroups {
+		w.group(&m.tables.SpawnGroups[i])
+	}
+	for i := range m.tables.Pools {
+		w.pools[m.tables.Pools[i].ID] = &m.tables.Pools[i]
+	}
+	for i := range m.tables.Pools {
+		w.pool(&m.tables.Pools[i])
+	}
+	for i := range m.tables.Pools {
+		w.circle(&m.tables.Pools[i])
+	}
+}
+
+// poolWalk is what is known of the pools and groups looked at so far.
+type poolWalk struct {
+	m      *merger
+	spawns map[content.ID]content.ID // their maps
+	groups map[content.ID]*content.SpawnGroup
+	pools  map[content.ID]*content.Pool
+	in     map[content.Member]content.ID // the group of a spawn, the pool of anything
+	told   bool                          // of a circle
+}
+
+func (w *poolWalk) tell(kind content.Kind, of content.ID, field, msg string, text content.ID) {
+	at, ok := w.m.tables.Origins[content.FieldName(kind, of, field)]
+	if !ok {
+		at = w.m.tables.Origins[content.FieldName(kind, of, "")]
+	}
+	w.m.problems = append(w.m.problems, form.NewProblem(at, msg, string(text), ""))
+}
+
+func (w *poolWalk) group(g *content.SpawnGroup) {
+	w.groups[g.ID] = g
+	for _, id := range g.Spawns {
+		at := content.Member{Kind: content.Spawns, ID: id}
+		switch on, ok := w.spawns[id]; {
+		case !ok: // told elsewhere
+		case on != g.Map:
+			w.tell(content.SpawnGroups, g.ID, "spawns", fmt.Sprintf("the group is on map %s, but on %s is its spawn", g.Map, on), id)
+		case w.in[at] != "":
+			w.tell(content.SpawnGroups, g.ID, "spawns", fmt.Sprintf("a spawn is in one group at most; %s has already", w.in[at]), id)
+		}
+		w.in[at] = g.ID
+	}
+	i := slices.IndexFunc(w.m.tables.Maps, func(d content.Map) bool { return d.ID == g.Map })
+	if g.Encounter != "" && i >= 0 && w.m.tables.Maps[i].Encounter(g.Encounter) == nil {
+		w.tell(content.SpawnGroups, g.ID, "encounter", fmt.Sprintf("map %s has no encounter", g.Map), content.ID(g.Encounter))
+	}
+}
+
+// mapOf is where a member of a pool is, "" where that is not known.
+func (w *poolWalk) mapOf(e content.Member) content.ID {
+	switch e.Kind {
+	case content.SpawnGroups:
+		if g := w.groups[e.ID]; g != nil {
+			return g.Map
+		}
+	case content.Pools:
+		if p := w.pools[e.ID]; p != nil {
+			return p.Map
+		}
+	}
+	return w.spawns[e.ID]
+}
+
+func (w *poolWalk) pool(d *content.Pool) {
+	for _, e := range d.Of {
+		on, other := w.mapOf(e.Member), w.in[e.Member]
+		switch {
+		case on != "" && on != d.Map:
+			w.tell(content.Pools, d.ID, "of", fmt.Sprintf("the pool is on map %s, but on %s is its member", d.Map, on), e.ID)
+		case other != "" && w.groups[other] != nil && e.Kind == content.Spawns:
+			w.tell(content.Pools, d.ID, "of", fmt.Sprintf("is of group %s, which comes as a whole; put the group into the pool instead of", other), e.ID)
+		case other != "":
+			w.tell(content.Pools, d.ID, "of", fmt.Sprintf("is in one pool at most; %s has already", other), e.ID)
+		}
+		w.in[e.Member] = d.ID
+	}
+}
+
+// circle tells of the first pool that lies in itself, or too deep.
+func (w *poolWalk) circle(d *content.Pool) {
+	at := d.ID
+	for range content.MaxPoolDepth {
+		outer := w.in[content.Member{Kind: content.Pools, ID: at}]
+		if outer == "" || w.told {
+			return
+		}
+		at = outer
+	}
+	w.told = true
+	w.tell(content.Pools, d.ID, "of", fmt.Sprintf("pools lie in each other in a circle, or more than %d deep, from", content.MaxPoolDepth), d.ID)
+}
