@@ -1,0 +1,188 @@
+package dialect
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"loam/smartai"
+)
+
+// Judge finds out in which dialect rows are. It is told of every row before any of
+// them is converted.
+type Judge struct {
+	out     [known]string // why it is none of those; "" is not ruled out
+	differ  [known][known]string
+	invoker bool // there is an action 134
+}
+
+// rule takes dialects out, for a reason.
+func (j *Judge) rule(reason string, out ...Dialect) {
+	for _, d := range out {
+		if j.out[d] == "" {
+			j.out[d] = reason
+		}
+	}
+}
+
+// Table tells of a table, or of the names of columns of a statement. Where they are
+// all columns of one dialect, it is that; else those that have them all are left.
+func (j *Judge) Table(at string, columns []string) {
+	has := func(name string) bool { return slices.Contains(columns, name) }
+	count := 0
+	for _, name := range columns2013 {
+		if has(name) {
+			count++
+		}
+	}
+	switch {
+	case slices.ContainsFunc(OnlyTrinity, has):
+		j.rule(at+": a column that only "+Trinity.String()+" has", Azeroth, Azeroth2020, Trinity2013)
+	case has(EventParam6):
+		j.rule(at+": column event_param6", Azeroth2020, Trinity2013, Trinity)
+	case count == len(columns2013):
+		j.Values(at, len(columns))
+	case has(EventParam5) || has(TargetParam4):
+		j.rule(at+": column event_param5 or target_param4", Trinity2013)
+	}
+}
+
+// Values tells of a row without names of columns, or of the number of all columns.
+func (j *Judge) Values(at string, values int) {
+	of, ok := byCount[values]
+	if !ok {
+		return
+	}
+	for _, d := range All() {
+		if d != of {
+			j.rule(fmt.Sprintf("%s: %d columns", at, values), d)
+		}
+	}
+}
+
+// kindsOf are numbers that only some dialects have.
+var kindsOf = []struct {
+	part     smartai.Part
+	from, to uint32
+	in       []Dialect
+}{
+	{smartai.OfEvent, 83, 90, []Dialect{Trinity}},
+	{smartai.OfEvent, 101, 110, []Dialect{Azeroth, Azeroth2020}},
+	{smartai.OfAction, 137, 141, []Dialect{Trinity, Trinity2013}},
+	{smartai.OfAction, 143, 150, []Dialect{Trinity, Trinity2013}},
+	{smartai.OfAction, 151, 157, []Dialect{Trinity}},
+	{smartai.OfAction, 201, 242, []Dialect{Azeroth, Azeroth2020}},
+	{smartai.OfTarget, 201, 207, []Dialect{Azeroth, Azeroth2020}},
+}
+
+// Row tells of a row. At is its place in words.
+func (j *Judge) Row(at string, raw Raw) {
+	for _, k := range kindsOf {
+		id := []uint32{raw.EventType, raw.ActionType, raw.TargetType}[k.part]
+		if k.part == smartai.OfEvent && raw.Source == smartai.List || id < k.from || id > k.to {
+			continue
+		}
+		for _, d := range All() {
+			if !slices.Contains(k.in, d) {
+				j.rule(fmt.Sprintf("%s: %s %d", at, k.part, id), d)
+			}
+		}
+	}
+	if raw.Words != "" {
+		j.rule(at+": "+raw.Words, Azeroth, Azeroth2020, Trinity2013)
+	}
+	if raw.Source != smartai.List && slices.Contains(unusedEvents, raw.EventType) {
+		j.rule(fmt.Sprintf("%s: event %d", at, raw.EventType), Trinity)
+	}
+	if slices.Contains(unusedActions, raw.ActionType) {
+		j.rule(fmt.Sprintf("%s: action %d", at, raw.ActionType), Trinity)
+	}
+	j.layouts(at, raw)
+	j.invoker = j.invoker || raw.ActionType == actionInvokerCast
+	j.compare(at, raw)
+}
+
+// layouts looks at parameters that only one form of a kind has.
+func (j *Judge) layouts(at string, raw Raw) {
+	if raw.Source == smartai.List {
+		return
+	}
+	switch p := raw.Event; {
+	case raw.EventType == eventRange && (p[5] != 0 || p[4] > 1), raw.EventType == eventBehind && (p[4] != 0 || p[5] != 0), raw.EventType == eventFriendlyHealth && p[5] != 0:
+		j.rule(fmt.Sprintf("%s: event %d with six parameters", at, raw.EventType), Azeroth2020, Trinity2013, Trinity)
+	}
+}
+
+// compare keeps where two dialects first read a row in two ways.
+func (j *Judge) compare(at string, raw Raw) {
+	var read [known]smartai.Row
+	var failed [known]bool
+	for _, d := range All() {
+		row, _, err := Converter{From: d}.Row(raw)
+		read[d], failed[d] = row, err != nil
+	}
+	for _, a := range All() {
+		for b := a + 1; b < known; b++ {
+			if j.differ[a][b] == "" && (read[a] != read[b] || failed[a] != failed[b]) {
+				j.differ[a][b] = fmt.Sprintf("%s: %s", at, difference(raw, read[a], read[b]))
+			}
+		}
+	}
+}
+
+// difference names the part in which two readings of a row differ.
+func difference(raw Raw, a, b smartai.Row) string {
+	if a.EventType != b.EventType || a.Event != b.Event {
+		return fmt.Sprintf("event %d %s", raw.EventType, smartai.OfEvent.NameOf(raw.EventType))
+	}
+	return fmt.Sprintf("action %d", raw.ActionType)
+}
+
+// Verdict is the dialect of the rows and why. Without it, the error says what
+// speaks against what, and where readings differ.
+func (j *Judge) Verdict() (Dialect, string, error) {
+	var left []Dialect
+	for _, d := range All() {
+		if j.out[d] == "" {
+			left = append(left, d)
+		}
+	}
+	switch {
+	case len(left) == 0:
+		var all []string
+		for _, d := range All() {
+			all = append(all, fmt.Sprintf("not %s (%s)", d, j.out[d]))
+		}
+		return 0, "", fmt.Errorf("rows are in no dialect: %s; name one with --dialect", strings.Join(all, ", "))
+	case len(left) == 1:
+		return left[0], j.reasons(left[0]), nil
+	}
+	for i, a := range left {
+		for _, b := range left[i+1:] {
+			if at := j.differ[a][b]; at != "" {
+				return 0, "", fmt.Errorf("rows may be in dialect %s or %s, and %s means something else in each; name one with --dialect", a, b, at)
+			}
+		}
+	}
+	var names []string
+	for _, d := range left {
+		names = append(names, d.String())
+	}
+	return left[0], "all rows mean the same in " + strings.Join(names, ", "), nil
+}
+
+// reasons are what ruled the others out.
+func (j *Judge) reasons(d Dialect) string {
+	var all []string
+	for _, other := range All() {
+		if other != d && !slices.Contains(all, j.out[other]) {
+			all = append(all, j.out[other])
+		}
+	}
+	return strings.Join(all, "; ")
+}
+
+// Converter is that of a dialect for the rows that were told of.
+func (j *Judge) Converter(d Dialect) Converter {
+	return Converter{From: d, InvokerCast: j.invoker}
+}

@@ -1,0 +1,344 @@
+package dump
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"loam/smartai"
+	"loam/smartai/dialect"
+)
+
+// insertion is an INSERT or REPLACE that is being read.
+type insertion struct {
+	table   string
+	columns []string // nil where none are named
+	replace bool
+	ignore  bool
+}
+
+// where is a place in words.
+func (p *parser) where(at smartai.Pos) string { return fmt.Sprintf("line %d", at.Line) }
+
+// insert reads INSERT and REPLACE.
+func (p *parser) insert(t token) *fault {
+	in := insertion{replace: t.is("REPLACE")}
+	taken, err := p.take("LOW_PRIORITY", "DELAYED", "HIGH_PRIORITY", "IGNORE", "INTO")
+	if err != nil {
+		return err
+	}
+	in.ignore = slices.Contains(taken, "IGNORE")
+	if in.table, err = p.tableName(); err != nil {
+		return err
+	}
+	if !ours(in.table) {
+		return p.lex.skip()
+	}
+	if in.columns, err = p.columnList(in.table); err != nil {
+		return err
+	}
+	how, err := p.lex.next()
+	if err != nil {
+		return err
+	}
+	switch {
+	case how.is("VALUES"), how.is("VALUE"):
+		return p.values(&in)
+	case how.is("SET") && in.columns == nil:
+		return p.insertSet(&in, how.at)
+	case how.is("SELECT"), how.isSign("("):
+		return faultAt(how.at, "rows that a query finds cannot be read: a dump does not tell what it finds")
+	}
+	return unexpected(how, "VALUES")
+}
+
+// columnList reads the names of columns, where they stand.
+func (p *parser) columnList(table string) ([]string, *fault) {
+	t, err := p.lex.next()
+	if err != nil || !t.isSign("(") {
+		p.lex.unread(t)
+		return nil, err
+	}
+	known := scriptColumns
+	if table == guardTable {
+		known = slices.Concat(guardColumns, guardMore)
+	}
+	at := t.at
+	var columns []string
+	for {
+		c, err := p.lex.next()
+		if err != nil {
+			return nil, err
+		}
+		lower := strings.ToLower(c.text)
+		switch {
+		case c.is("SELECT"):
+			return nil, faultAt(c.at, "rows that a query finds cannot be read: a dump does not tell what it finds")
+		case !c.isName():
+			return nil, unexpected(c, "the name of a column")
+		case !slices.Contains(known, lower):
+			return nil, unknownColumn(c, known)
+		case slices.Contains(columns, lower):
+			return nil, &fault{at: c.at, msg: "column stands here twice:", text: c.text}
+		}
+		columns = append(columns, lower)
+		if c, err = p.lex.next(); err != nil {
+			return nil, err
+		}
+		switch {
+		case c.isSign(")"):
+			if table == scriptTable {
+				p.judge.Table(p.where(at), columns)
+			}
+			return columns, nil
+		case !c.isSign(","):
+			return nil, unexpected(c, `"," or ")"`)
+		}
+	}
+}
+
+// values reads rows in brackets until the statement ends.
+func (p *parser) values(in *insertion) *fault {
+	for {
+		t, err := p.lex.next()
+		if err != nil {
+			return err
+		}
+		if !t.isSign("(") {
+			return unexpected(t, `"("`)
+		}
+		row, err := p.row()
+		if err != nil {
+			return err
+		}
+		if err := p.add(in, t.at, row); err != nil {
+			if err.stop {
+				return err
+			}
+			p.report(&p.problems, err) // the rows behind it can be read
+		}
+		if t, err = p.lex.next(); err != nil {
+			return err
+		}
+		switch {
+		case t.isSign(","):
+		case t.sort == endOf:
+			return nil
+		case t.sort == atEnd:
+			return faultAt(t.at, "the file ends within a statement; the last row is not followed by %q", p.lex.end)
+		case t.is("ON"), t.is("AS"):
+			in.replace = true
+			return p.lex.skip()
+		default:
+			return unexpected(t, `"," or ";"`)
+		}
+	}
+}
+
+// cell is one value of a row, or what is wrong with it.
+type cell struct {
+	v   value
+	at  smartai.Pos
+	err *fault
+}
+
+// row reads the values of one row, behind its bracket. A value that cannot be known
+// concerns that row only.
+func (p *parser) row() ([]cell, *fault) {
+	var cells []cell
+	for {
+		t, err := p.lex.next()
+		if err != nil {
+			return nil, err
+		}
+		p.lex.unread(t)
+		c := cell{at: t.at}
+		e, err := p.expression(0, 0)
+		if err == nil {
+			c.v, err = e.eval(nil)
+		}
+		if err != nil {
+			if err.stop {
+				return nil, err
+			}
+			c.err = err
+			if p.pass() != nil { // up to the end of the value
+				return nil, err
+			}
+		}
+		if cells = append(cells, c); len(cells) > maxColumns {
+			return nil, faultAt(t.at, "more than %d values in a row", maxColumns)
+		}
+		if t, err = p.lex.next(); err != nil {
+			return nil, err
+		}
+		switch {
+		case t.isSign(")"):
+			return cells, nil
+		case !t.isSign(","):
+			return nil, unexpected(t, `"," or ")"`)
+		}
+	}
+}
+
+// pass leaves what cannot be understood, up to the comma or bracket that ends it.
+func (p *parser) pass() *fault {
+	for depth := 0; ; {
+		t, err := p.lex.next()
+		switch {
+		case err != nil:
+			return err
+		case t.sort == endOf || t.sort == atEnd:
+			return unexpected(t, `")"`)
+		case t.isSign("("):
+			depth++
+		case t.isSign(")") && depth > 0:
+			depth--
+		case depth == 0 && (t.isSign(")") || t.isSign(",")):
+			p.lex.unread(t)
+			return nil
+		}
+	}
+}
+
+// named are the columns of a row: those of the statement, those of the table that the
+// dump makes, or those of the dialect whose rows have so many.
+func (p *parser) named(in *insertion, at smartai.Pos, values int) ([]string, *fault) {
+	columns := in.columns
+	if columns == nil {
+		columns = p.columns[in.table]
+	}
+	switch {
+	case columns != nil:
+		if len(columns) != values {
+			return nil, faultAt(at, "row has %d values, but there are %d columns", values, len(columns))
+		}
+	case in.table == guardTable:
+		if columns = guardColumns; len(columns) != values {
+			return nil, faultAt(at, "row has %d values, but the table of conditions has %d columns; name the columns", values, len(columns))
+		}
+	default:
+		var only []dialect.Dialect
+		if p.Dialect != nil {
+			only = []dialect.Dialect{*p.Dialect}
+		}
+		var ok bool
+		if columns, ok = dialect.Columns(values, only...); !ok {
+			return nil, faultAt(at, "row has %d values and no names of columns: %s", values, countsOf(only))
+		}
+		p.judge.Values(p.where(at), values)
+	}
+	return columns, nil
+}
+
+// countsOf tells how many values rows without names of columns may have.
+func countsOf(only []dialect.Dialect) string {
+	if len(only) == 0 {
+		only = dialect.All()
+	}
+	var all []string
+	for _, d := range only {
+		all = append(all, fmt.Sprintf("%s has %s", d, strings.Trim(strings.ReplaceAll(fmt.Sprint(dialect.Counts(d)), " ", ", "), "[]")))
+	}
+	return strings.Join(all, "; ")
+}
+
+// add keeps one row.
+func (p *parser) add(in *insertion, at smartai.Pos, cells []cell) *fault {
+	columns, err := p.named(in, at, len(cells))
+	if err != nil {
+		return err
+	}
+	for _, c := range cells {
+		if c.err != nil {
+			return c.err
+		}
+	}
+	if in.table == guardTable {
+		return p.addGuard(in, at, columns, cells)
+	}
+	r := Record{Raw: dialect.Raw{Row: smartai.Row{Chance: 100}}, At: smartai.At{File: p.File, Row: at}}
+	for i, c := range cells {
+		if err := r.set(columns[i], c.v, c.at); err != nil {
+			return err
+		}
+	}
+	return p.keep(in, &r)
+}
+
+func (p *parser) keep(in *insertion, r *Record) *fault {
+	p.rows++
+	p.judge.Row(fmt.Sprintf("line %d", r.At.Row.Line), r.Raw)
+	if !p.kept(r.Owner) {
+		return nil
+	}
+	if len(p.scripts.at) >= p.Options.Rows {
+		return &fault{at: r.At.Row, msg: fmt.Sprintf("more than %d rows; choose some with --entry", p.Options.Rows), stop: true}
+	}
+	if len(p.scripts.rows) >= 2*p.Options.Rows { // most are dead
+		p.compact()
+	}
+	was := p.scripts.put(rowKey{r.Key, r.ID, r.Link}, r.Owner, *r, in.ignore)
+	if was && !in.replace && !in.ignore {
+		p.report(&p.notes, faultAt(r.At.Row, "%s id %d is there already, and nothing has deleted it; this row takes its place", r.Key, r.ID))
+	}
+	return nil
+}
+
+// compact forgets rows that have been deleted.
+func (p *parser) compact() {
+	rows := p.scripts.live()
+	p.scripts.clear()
+	for _, r := range rows {
+		p.scripts.put(rowKey{r.Key, r.ID, r.Link}, r.Owner, r, false)
+	}
+}
+
+func (p *parser) addGuard(in *insertion, at smartai.Pos, columns []string, cells []cell) *fault {
+	c := condition{Guard: Guard{At: smartai.At{File: p.File, Row: at}}}
+	for i, cell := range cells {
+		if err := c.set(columns[i], cell.v, cell.at); err != nil {
+			return err
+		}
+	}
+	c.At.Row = at
+	if c.source != guardSource || !p.kept(c.Owner) {
+		return nil
+	}
+	if len(p.guards.rows) >= p.Options.Rows {
+		return &fault{at: at, msg: fmt.Sprintf("more than %d conditions; choose some with --entry", p.Options.Rows), stop: true}
+	}
+	p.guards.put(guardKey(&c), c.Owner, c, in.ignore)
+	return nil
+}
+
+// guardKey names a condition: all but what it says to people.
+func guardKey(c *condition) Guard {
+	key := c.Guard
+	key.At, key.Comment, key.Not = smartai.At{}, "", false
+	return key
+}
+
+// insertSet reads INSERT INTO t SET a = 1, b = 2.
+func (p *parser) insertSet(in *insertion, at smartai.Pos) *fault {
+	sets, err := p.assignments(in.table)
+	if err != nil {
+		return err
+	}
+	var cells []cell
+	for _, s := range sets {
+		v, err := s.to.eval(nil)
+		if err != nil {
+			return err
+		}
+		in.columns = append(in.columns, s.column)
+		cells = append(cells, cell{v: v, at: s.to.at})
+	}
+	if in.table == scriptTable {
+		p.judge.Table(p.where(at), in.columns)
+	}
+	if err := p.add(in, at, cells); err != nil {
+		return err
+	}
+	return p.lex.skip()
+}

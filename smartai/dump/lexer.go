@@ -1,0 +1,440 @@
+package dump
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+
+	"loam/smartai"
+)
+
+// Bounds of what is kept of a dump at a time.
+const (
+	MaxText = 64 << 10 // bytes of one text
+	maxWord = 256      // bytes of a name or number
+	lookFor = 64 << 10 // bytes of the buffer
+)
+
+// sort is what a token is.
+type sort uint8
+
+const (
+	atEnd    sort = iota // of the file
+	endOf                // of the statement
+	word                 // a keyword, or a name without quotes
+	name                 // a name in backquotes
+	number               // digits, maybe with a point or exponent; or hexadecimal
+	text                 // in quotes
+	variable             // @name
+	system               // @@name
+	sign                 // anything else, up to two characters
+)
+
+// token is one piece of SQL.
+type token struct {
+	sort sort
+	text string // without quotes; of a word, as written
+	at   smartai.Pos
+}
+
+// is tells whether a token is a keyword.
+func (t token) is(keyword string) bool { return t.sort == word && strings.EqualFold(t.text, keyword) }
+
+// isSign tells whether a token is a sign.
+func (t token) isSign(s string) bool { return t.sort == sign && t.text == s }
+
+// isName tells whether a token may be a name.
+func (t token) isName() bool { return t.sort == word || t.sort == name }
+
+// show is a token as a problem quotes it.
+func (t token) show() string {
+	switch t.sort {
+	case atEnd:
+		return "the end of the file"
+	case endOf:
+		return "the end of the statement"
+	case text:
+		return "'" + t.text + "'"
+	case variable:
+		return "@" + t.text
+	}
+	return t.text
+}
+
+// fault is something wrong at a place.
+type fault struct {
+	at   smartai.Pos
+	msg  string
+	text string // what offends
+	near string // what was likely meant
+	stop bool   // nothing can be read behind it
+}
+
+func (f *fault) Error() string { return f.msg }
+
+func faultAt(at smartai.Pos, format string, args ...any) *fault {
+	return &fault{at: at, msg: fmt.Sprintf(format, args...)}
+}
+
+// lexer cuts SQL into tokens. It keeps one token and a buffer, however long the
+// file is.
+type lexer struct {
+	r     io.Reader
+	buf   []byte      // what has been read ahead
+	pos   int         // in it
+	at    smartai.Pos // of the next byte
+	end   string      // what ends a statement
+	skim  bool        // nothing is kept of texts and numbers
+	ready bool        // there is a token that has been put back
+	ended bool        // the last token was the end of a statement
+	back  token
+	kept  []byte
+	err   error // that ended reading; io.EOF is the end
+}
+
+func newLexer(r io.Reader) *lexer {
+	l := &lexer{r: r, buf: make([]byte, 0, lookFor), at: smartai.Pos{Line: 1, Column: 1}, end: ";"}
+	if l.peekAt(0) == 0xEF && l.peekAt(1) == 0xBB && l.peekAt(2) == 0xBF { // a mark of the order of bytes
+		l.pos = 3
+	}
+	return l
+}
+
+// eof is what peek and read give at the end; no byte is negative.
+const eof = -1
+
+func (l *lexer) peek() int {
+	if l.pos < len(l.buf) {
+		return int(l.buf[l.pos])
+	}
+	return l.peekAt(0)
+}
+
+// peekAt is the byte n places on.
+func (l *lexer) peekAt(n int) int {
+	for l.pos+n >= len(l.buf) {
+		if !l.fill() {
+			return eof
+		}
+	}
+	return int(l.buf[l.pos+n])
+}
+
+// fill reads more into the buffer, and tells whether there is more.
+func (l *lexer) fill() bool {
+	if l.err != nil {
+		return false
+	}
+	l.buf = l.buf[:copy(l.buf, l.buf[l.pos:])]
+	l.pos = 0
+	n, err := l.r.Read(l.buf[len(l.buf):cap(l.buf)])
+	l.buf = l.buf[:len(l.buf)+n]
+	l.err = err
+	return n > 0 || err == nil
+}
+
+func (l *lexer) read() int {
+	b := l.peek()
+	switch {
+	case b == eof:
+		return eof
+	case b == '\n':
+		l.at.Line++
+		l.at.Column = 1
+	case b&0xC0 != 0x80: // not within a character
+		l.at.Column++
+	}
+	l.pos++
+	return b
+}
+
+// keep adds a byte to the token that is being read, unless nothing is kept.
+func (l *lexer) keep(b int) {
+	if !l.skim {
+		l.kept = append(l.kept, byte(b))
+	}
+}
+
+// unread puts a token back; there is room for one.
+func (l *lexer) unread(t token) { l.back, l.ready, l.ended = t, true, false }
+
+// next is the next token.
+func (l *lexer) next() (token, *fault) {
+	if l.ready {
+		l.ready = false
+		l.ended = l.back.sort == endOf
+		return l.back, nil
+	}
+	l.ended = false
+	if err := l.blank(); err != nil {
+		return token{}, err
+	}
+	t := token{at: l.at}
+	b := l.peek()
+	if b == eof {
+		if !errors.Is(l.err, io.EOF) {
+			return t, &fault{at: l.at, msg: "the file cannot be read: " + l.err.Error(), stop: true}
+		}
+		return t, nil
+	}
+	if l.ends() {
+		t.sort, l.ended = endOf, true
+		return t, nil
+	}
+	l.kept = l.kept[:0]
+	var err *fault
+	switch {
+	case b == '\'' || b == '"':
+		t.sort, err = text, l.quoted(b, true)
+	case b == '`':
+		t.sort, err = name, l.quoted(b, false)
+	case b == '@':
+		t.sort, err = l.variable()
+	case digit(b) || b == '.' && digit(l.peekAt(1)):
+		t.sort, err = l.number()
+	case (b == 'x' || b == 'X') && l.peekAt(1) == '\'':
+		t.sort, err = number, l.hexText()
+	case letter(b):
+		t.sort, err = word, l.word()
+	default:
+		t.sort = sign
+		l.sign()
+	}
+	t.text = string(l.kept)
+	return t, err
+}
+
+// ends takes the end of a statement, when it is next.
+func (l *lexer) ends() bool {
+	for i := range len(l.end) {
+		if l.peekAt(i) != int(l.end[i]) {
+			return false
+		}
+	}
+	for range len(l.end) {
+		l.read()
+	}
+	return true
+}
+
+// blank passes over spaces and comments.
+func (l *lexer) blank() *fault {
+	for {
+		switch b := l.peek(); {
+		case b == ' ' || b == '\t' || b == '\r' || b == '\n' || b == '\f' || b == '\v':
+			l.read()
+		case b == '#', b == '-' && l.peekAt(1) == '-' && l.peekAt(2) <= ' ': // alone on its line too, and at the end
+			l.line()
+		case b == '/' && l.peekAt(1) == '*':
+			if err := l.comment(); err != nil {
+				return err
+			}
+		default:
+			return nil
+		}
+	}
+}
+
+// line passes over the rest of a line, and leaves its end.
+func (l *lexer) line() {
+	for b := l.peek(); b != '\n' && b != eof; b = l.peek() {
+		l.read()
+	}
+}
+
+func (l *lexer) comment() *fault {
+	at := l.at
+	l.read()
+	l.read()
+	for {
+		switch l.read() {
+		case eof:
+			return &fault{at: at, msg: "comment that begins here never ends", stop: true}
+		case '*':
+			if l.peek() == '/' {
+				l.read()
+				return nil
+			}
+		}
+	}
+}
+
+// quoted reads what stands in quotes. A quote within is doubled, or has a backslash
+// before it.
+func (l *lexer) quoted(quote int, escapes bool) *fault {
+	at, long := l.at, false
+	l.read()
+	for {
+		b := l.read()
+		switch {
+		case b == eof:
+			return &fault{at: at, msg: "quote that begins here never ends", stop: true}
+		case b == quote:
+			if l.peek() != quote {
+				if long {
+					return faultAt(at, "text of more than %d bytes", MaxText)
+				}
+				return nil
+			}
+			l.read()
+		case b == '\\' && escapes:
+			if b = l.escape(); b == eof {
+				continue
+			}
+		}
+		if l.keep(b); len(l.kept) > MaxText { // it is read to its end all the same
+			long, l.kept = true, l.kept[:0]
+		}
+	}
+}
+
+// escapes are the characters that mean another after a backslash.
+var escapes = map[int]int{'n': '\n', 't': '\t', 'r': '\r', '0': 0, 'b': '\b', 'Z': 26}
+
+func (l *lexer) escape() int {
+	b := l.read()
+	if b == '%' || b == '_' { // keep the backslash: they stand for themselves in patterns
+		l.keep('\\')
+	}
+	if meant, ok := escapes[b]; ok {
+		return meant
+	}
+	return b
+}
+
+func (l *lexer) word() *fault {
+	at := l.at
+	for b := l.peek(); letter(b) || digit(b); b = l.peek() {
+		l.keep(l.read())
+		if len(l.kept) > maxWord {
+			return faultAt(at, "name of more than %d bytes", maxWord)
+		}
+	}
+	return nil
+}
+
+func (l *lexer) variable() (sort, *fault) {
+	l.read()
+	of := variable
+	if l.peek() == '@' {
+		l.read()
+		of = system
+	}
+	switch b := l.peek(); b {
+	case '`':
+		return of, l.quoted(b, false)
+	case '\'', '"':
+		return of, l.quoted(b, true)
+	}
+	at := l.at
+	for b := l.peek(); letter(b) || digit(b) || b == '.'; b = l.peek() {
+		l.keep(l.read())
+		if len(l.kept) > maxWord {
+			return of, faultAt(at, "name of more than %d bytes", maxWord)
+		}
+	}
+	return of, nil
+}
+
+// number reads digits; what goes on as a word is one.
+func (l *lexer) number() (sort, *fault) {
+	at := l.at
+	if l.peek() == '0' && (l.peekAt(1) == 'x' || l.peekAt(1) == 'X') {
+		l.keep(l.read())
+		l.keep(l.read())
+		return number, l.hexDigits(at)
+	}
+	of := number
+	for b := l.peek(); ; b = l.peek() {
+		switch {
+		case digit(b), b == '.' && of == number:
+		case (b == 'e' || b == 'E') && (digit(l.peekAt(1)) || (l.peekAt(1) == '-' || l.peekAt(1) == '+') && digit(l.peekAt(2))):
+			l.keep(l.read())
+			if s := l.peek(); s == '-' || s == '+' {
+				l.keep(l.read())
+			}
+			continue
+		case letter(b):
+			of = word
+		default:
+			return of, nil
+		}
+		if l.keep(l.read()); len(l.kept) > maxWord {
+			return of, faultAt(at, "number of more than %d characters", maxWord)
+		}
+	}
+}
+
+func (l *lexer) hexDigits(at smartai.Pos) *fault {
+	for b := l.peek(); digit(b) || b >= 'a' && b <= 'f' || b >= 'A' && b <= 'F'; b = l.peek() {
+		if l.keep(l.read()); len(l.kept) > MaxText {
+			return faultAt(at, "number of more than %d digits", MaxText)
+		}
+	}
+	return nil
+}
+
+// hexText reads X'1F' as 0x1F.
+func (l *lexer) hexText() *fault {
+	at := l.at
+	l.read()
+	l.read()
+	l.keep('0')
+	l.keep('x')
+	if err := l.hexDigits(at); err != nil {
+		return err
+	}
+	if l.peek() != '\'' {
+		return faultAt(l.at, "a hexadecimal number goes on with what is no digit")
+	}
+	l.read()
+	return nil
+}
+
+// pairs are the signs of two characters.
+const pairs = ":= <> <= >= != || && << >>"
+
+func (l *lexer) sign() {
+	b, next := l.peek(), l.peekAt(1)
+	l.kept = append(l.kept, byte(l.read()))
+	if next > ' ' && next < 0x80 && strings.Contains(pairs, string([]byte{byte(b), byte(next)})) {
+		l.kept = append(l.kept, byte(l.read()))
+	}
+}
+
+func digit(b int) bool { return b >= '0' && b <= '9' }
+
+func letter(b int) bool {
+	return b >= 'a' && b <= 'z' || b >= 'A' && b <= 'Z' || b == '_' || b == '$' || b >= 0x80
+}
+
+// skip passes over the rest of a statement and keeps nothing of it.
+func (l *lexer) skip() *fault {
+	l.skim = true
+	defer func() { l.skim = false }()
+	for {
+		t, err := l.next()
+		if err != nil && err.stop {
+			return err
+		}
+		if t.sort == endOf || t.sort == atEnd {
+			l.unread(t)
+			return nil
+		}
+	}
+}
+
+// delimiter reads the rest of a line DELIMITER, which no semicolon ends.
+func (l *lexer) delimiter() {
+	l.ready = false
+	l.kept = l.kept[:0]
+	for b := l.peek(); b != '\n' && b != eof; b = l.peek() {
+		if b = l.read(); len(l.kept) < maxWord {
+			l.kept = append(l.kept, byte(b))
+		}
+	}
+	if s := strings.TrimSpace(string(l.kept)); s != "" {
+		l.end = s
+	}
+}

@@ -1,0 +1,22 @@
+-- Twenty rows written for tests, in dialect tc: the same rules as in the files beside it.
+INSERT INTO `smart_scripts` (`entryorguid`, `source_type`, `id`, `link`, `Difficulties`, `event_type`, `event_phase_mask`, `event_chance`, `event_flags`, `event_param1`, `event_param2`, `event_param3`, `event_param4`, `event_param5`, `event_param_string`, `action_type`, `action_param1`, `action_param2`, `action_param3`, `action_param4`, `action_param5`, `action_param6`, `action_param7`, `action_param_string`, `target_type`, `target_param1`, `target_param2`, `target_param3`, `target_param4`, `target_param_string`, `target_x`, `target_y`, `target_z`, `target_o`, `comment`) VALUES
+(299,0,0,0,'',0,0,100,0,1000,3000,5000,8000,0,'',11,17253,1,0,0,0,0,0,NULL,2,0,0,0,0,NULL,0,0,0,0,'Wolf - In Combat - Cast \'Bite\''),
+(299,0,1,0,'',9,0,100,0,5,30,6000,9000,0,'',11,3149,64,0,0,0,0,0,NULL,2,0,0,0,0,NULL,0,0,0,0,'Wolf - At 5-30 Yards - Cast \'Howl\''),
+(299,0,2,0,'',2,1,100,1,0,30,0,0,0,'',25,1,0,0,0,0,0,0,NULL,0,0,0,0,0,NULL,0,0,0,0,'Wolf - At 30% Health - Flee For Assist'),
+(299,0,3,4,'',4,0,50,0,0,0,0,0,0,'',1,0,3000,0,0,0,0,0,NULL,7,0,0,0,0,NULL,0,0,0,0,'Wolf - On Aggro - Say Line 0'),
+(299,0,4,0,'',61,0,100,0,0,0,0,0,0,'',22,1,0,0,0,0,0,0,NULL,1,0,0,0,0,NULL,0,0,0,0,'Wolf - On Aggro - Set Event Phase 1'),
+(299,0,5,0,'',74,0,100,0,0,60,4000,4000,20,'',11,2054,0,0,0,0,0,0,NULL,7,0,0,0,0,NULL,0,0,0,0,'Wolf - Friend Below 60% - Cast \'Heal\''),
+(299,0,6,0,'',60,6,100,0,500,500,1000,1000,0,'',45,1,2,0,0,0,0,0,NULL,19,300,50,0,0,NULL,0,0,0,0,'Wolf - Always - Set Data 1 2'),
+(300,0,0,0,'',38,0,100,0,1,2,0,0,0,'',53,1,30000,0,0,0,2,0,NULL,1,0,0,0,0,NULL,0,0,0,0,'Fox - On Data Set 1 2 - Start Path'),
+(300,0,1,0,'',40,0,100,0,3,30000,0,0,0,'',80,30000,2,0,0,0,0,0,NULL,1,0,0,0,0,NULL,0,0,0,0,'Fox - At Point 3 - Run List'),
+(300,0,2,0,'',6,0,100,0,0,0,0,0,0,'',134,5000,2,0,0,0,0,0,NULL,7,0,0,0,0,NULL,0,0,0,0,'Fox - On Death - Invoker Casts'),
+(300,0,3,0,'',8,0,100,0,133,4,1000,2000,0,'',113,40,41,42,0,0,0,0,NULL,1,0,0,0,0,NULL,0,0,0,0,'Fox - On Spellhit - Start Closest Path'),
+(300,0,4,0,'',62,0,100,0,700,1,0,0,0,'',72,0,0,0,0,0,0,0,NULL,7,0,0,0,0,NULL,0,0,0,0,'Fox - On Gossip Select - Close Gossip'),
+(-77,0,0,0,'',11,0,100,0,0,0,0,0,0,'',12,301,3,60000,0,0,0,0,NULL,8,0,0,0,0,NULL,10.5,-20.25,3,1.5,'Fox Spawn - On Respawn - Summon'),
+(-77,0,1,0,'',25,0,100,0,0,0,0,0,0,'',2,14,0,0,0,0,0,0,NULL,1,0,0,0,0,NULL,0,0,0,0,'Fox Spawn - On Reset - Set Faction'),
+(500,1,0,0,'',60,0,100,0,1000,1000,2000,2000,0,'',118,1,0,0,0,0,0,0,NULL,1,0,0,0,0,NULL,0,0,0,0,'Lever - Always - Set Go State'),
+(500,1,1,0,'',64,0,100,0,1,0,0,0,0,'',69,1,0,0,0,0,0,0,NULL,1,0,0,0,0,NULL,1,2,3,0,'Lever - On Hello - Move'),
+(30000,9,0,0,'',0,0,100,0,2000,2000,0,0,0,'',5,25,0,0,0,0,0,0,NULL,1,0,0,0,0,NULL,0,0,0,0,'Fox - List - Play Emote'),
+(30000,9,1,0,'',0,0,100,0,500,900,0,0,0,'',41,1000,0,0,0,0,0,0,NULL,1,0,0,0,0,NULL,0,0,0,0,'Fox - List - Despawn'),
+(400,0,0,0,'',34,0,100,0,8,1,0,0,0,'',49,0,0,0,0,0,0,0,NULL,21,30,0,0,0,NULL,0,0,0,0,'Bear - At Point 1 - Attack'),
+(400,0,1,0,'',5,0,100,2,5000,5000,1,0,0,'',33,400,0,0,0,0,0,0,NULL,7,0,0,0,0,NULL,0,0,0,0,'Bear - On Kill - Credit');

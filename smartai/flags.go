@@ -1,0 +1,49 @@
+package smartai
+
+// Flag is the bits in column event_flags.
+type Flag uint32
+
+// The flags of rows.
+const (
+	NotRepeatable Flag = 1 << iota
+	Difficulty0
+	Difficulty1
+	Difficulty2
+	Difficulty3
+	Reserved5
+	Reserved6
+	DebugOnly
+	DontReset
+	WhileCharmed
+
+	// Difficulties are the flags that bind a row to instances of a difficulty.
+	Difficulties = Difficulty0 | Difficulty1 | Difficulty2 | Difficulty3
+	// KnownFlags are those that a row may have.
+	KnownFlags = NotRepeatable | Difficulties | DebugOnly | DontReset | WhileCharmed
+)
+
+// FlagInfo is what a flag is called and means.
+type FlagInfo struct {
+	Flag    Flag
+	Name    string
+	Doc     string
+	Refused string
+}
+
+// FlagInfos are the flags of rows, by bit.
+var FlagInfos = []FlagInfo{
+	{Flag: NotRepeatable, Name: "NOT_REPEATABLE", Doc: "Once until the script is reset."},
+	{Flag: Difficulty0, Name: "DIFFICULTY_0", Doc: "Only in instances of the first difficulty; with any of the four, never outside of instances."},
+	{Flag: Difficulty1, Name: "DIFFICULTY_1", Doc: "Only in instances of the second difficulty."},
+	{Flag: Difficulty2, Name: "DIFFICULTY_2", Doc: "Only in instances of the third difficulty."},
+	{Flag: Difficulty3, Name: "DIFFICULTY_3", Doc: "Only in instances of the fourth difficulty."},
+	{Flag: Reserved5, Name: "RESERVED_5", Refused: reserved},
+	{Flag: Reserved6, Name: "RESERVED_6", Refused: reserved},
+	{Flag: DebugOnly, Name: "DEBUG_ONLY", Doc: "Only in builds for debugging, so never here."},
+	{Flag: DontReset, Name: "DONT_RESET", Doc: "A reset leaves its timer and its mark of having run alone."},
+	{Flag: WhileCharmed, Name: "WHILE_CHARMED", Doc: "Also while the creature is charmed; without it, the row is left out then."},
+}
+
+// OldCastFlags are the bits of cast flags that an older language has left over:
+// nobody reads them.
+const OldCastFlags = 0x4 | 0x8 | 0x10
