@@ -29,7 +29,7 @@ var least = map[string]int{
 	"opposite_rules": 4,
 	"overlay":        5,
 	"panel":          5,
-	"ported":         5,
+	"ported":         6,
 	"porter":         6,
 	"wayhouse":       10,
 	"wilds":          12,

@@ -50,6 +50,13 @@ func (tx *Tx) ChangeItems(player *entity.Unit, rule func(*character.Items) item.
 	return tx.on().changeItems(player, rule)
 }
 
+// Dress is ChangeItems for a rule by which a player puts something on: only what is for
+// it.
+func (tx *Tx) Dress(player *entity.Unit, rule func(*character.Items) item.Why) item.Why {
+	m := tx.on()
+	return m.changeItems(player, m.dressing(player, rule))
+}
+
 // Takes tells whether an enchantment can lie on a thing of a player.
 func (g *magic) Takes(u *unit, thing guid.GUID, id content.ID) bool {
 	it, has := item.Find(&u.Player.Items, u.Player.Character, thing)

@@ -97,6 +97,7 @@ type World interface {
 	TeachSkill(player *entity.Unit, id content.ID, rank int) bool
 	Practise(player *entity.Unit, id content.ID, difficulty int) bool
 	ChangeItems(player *entity.Unit, rule func(*character.Items) item.Why) item.Why
+	Dress(player *entity.Unit, rule func(*character.Items) item.Why) item.Why
 	TakeQuest(player *entity.Unit, id content.ID) quest.Why
 	CreditQuest(player *entity.Unit, id content.ID, objective string, n int) bool
 	CompleteQuest(player *entity.Unit, id content.ID) bool

@@ -140,3 +140,30 @@ func TestExamplesAreLua(t *testing.T) {
 		}
 	}
 }
+
+// commonest are the calls about items, gossip and quests that scripts of Eluna make
+// most often, by which many a one can be brought here.
+var commonest = []string{
+	"AddItem", "RemoveItem", "HasItem", "GetItemCount", "GetItemByPos", "EquipItem", "SetEnchantment", "SendListInventory",
+	"GossipClearMenu", "GossipSetText", "GossipMenuAddItem", "GossipSendMenu", "GossipComplete",
+	"AddQuest", "HasQuest", "GetQuestStatus", "GetQuestRewardStatus", "RewardQuest", "RemoveQuest", "KilledMonsterCredit",
+}
+
+func TestTheCommonestCallsOfElunaHaveAnExample(t *testing.T) {
+	script, err := os.ReadFile("../../examples/ported/scripts/quartermaster.lua")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range commonest {
+		shown := slices.ContainsFunc(Entries(), func(e *Entry) bool {
+			call := e.Name + "("
+			return slices.Contains(e.Eluna, name) && (strings.Contains(string(script), ":"+call) || strings.Contains(string(script), " "+call))
+		})
+		if !shown {
+			t.Errorf("nothing in examples/ported/scripts/quartermaster.lua stands in for %s", name)
+		}
+		if !strings.Contains(elunaHead, name+"(") {
+			t.Errorf("the page does not show %s beside it", name)
+		}
+	}
+}

@@ -23,7 +23,7 @@ var menus = []Entry{
 		Results: []Result{{Name: "menu", Type: AMenu}},
 		Doc:     "Begins a menu, to which menu:option adds what a player may choose, and which player:show puts before it.",
 		Example: `player:show(menu("porter.where_to"):option("porter.harbour", "travel", "harbour", {icon = "travel", confirm = "porter.sure"}))`,
-		Eluna:   []string{"GossipClearMenu"},
+		Eluna:   []string{"GossipClearMenu", "GossipSetText"},
 		Run: func(c Call) int {
 			text, args := c.WordsWith(0, 1)
 			return c.give(c.Host.NewMenu(&gossip.Menu{Bundle: c.Host.Bundle(), Text: view.Line{Text: text, Args: args}}))

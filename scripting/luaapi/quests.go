@@ -15,7 +15,7 @@ var quests = []Entry{
 		Results: []Result{{Name: "how", Type: Text, Doc: "open, done (all is done, the ender waits), failed; or, not in the log, rewarded or unknown"}},
 		Doc:     "How a quest of the player stands.",
 		Example: `if player:quest_stands("wolves") == "done" then player:tell("Go and tell the guard.") end`,
-		Eluna:   []string{"GetQuestStatus", "HasQuest", "GetQuestRewardStatus"},
+		Eluna:   []string{"GetQuestStatus", "CanCompleteQuest", "HasQuest", "GetQuestRewardStatus"},
 		Run:     func(c Call) int { return c.GiveText(quest.Stands(c.Self().Player, c.ID(0))) },
 	},
 	{

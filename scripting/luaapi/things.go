@@ -29,7 +29,12 @@ func (c Call) held() (*entity.Unit, character.Item) {
 // alter lets a rule change the items of who has the thing; it gives whether that was
 // done, and the reason.
 func (c Call) alter(u *entity.Unit, rule func(*character.Items) item.Why) int {
-	if why := c.World().ChangeItems(u, rule); why != item.Done {
+	return c.done(c.World().ChangeItems(u, rule))
+}
+
+// done gives whether something was done with items, and the reason why not.
+func (c Call) done(why item.Why) int {
+	if why != item.Done {
 		return c.GiveBool(false) + c.GiveText(string(why))
 	}
 	return c.GiveBool(true) + c.GiveNil()
@@ -178,6 +183,31 @@ var ofThings = []Entry{
 			u, it := c.held()
 			return c.alter(u, func(items *character.Items) item.Why {
 				return item.Bind(items, item.Slot(it.Slot), c.Bool(0, true))
+			})
+		},
+	},
+	{
+		Class: Thing, Name: "equip", Where: OnMap, Permission: "players",
+		Results: altered,
+		Doc:     "Its owner puts it on, as if by hand: only what is for it, and what it wore there goes into the bags. Handlers of on_equip are not asked.",
+		Example: `thing:equip()`,
+		Eluna:   []string{"EquipItem"},
+		Run: func(c Call) int {
+			u, it := c.held()
+			return c.done(c.World().Dress(u, func(items *character.Items) item.Why {
+				return item.Equip(c.World().Content(), items, item.Slot(it.Slot))
+			}))
+		},
+	},
+	{
+		Class: Thing, Name: "unequip", Where: OnMap, Permission: "players",
+		Results: altered,
+		Doc:     "Its owner takes it off, into the bags.",
+		Example: `thing:unequip()`,
+		Run: func(c Call) int {
+			u, it := c.held()
+			return c.alter(u, func(items *character.Items) item.Why {
+				return item.Unequip(c.World().Content(), items, item.Slot(it.Slot))
 			})
 		},
 	},

@@ -16,6 +16,10 @@ function players:craft()
   cap:enchant("feather")
   local on = cap:enchantments().permanent
   cap:disenchant("permanent")
+  cap:equip()
+  local worn = cap:slot()
+  cap:unequip()
+  self.state.cap = report(worn, cap:slot(), cider:equip())
   self.state.feather = report(on, cap:enchantments().permanent, self:item_at("head"))
 end
 
