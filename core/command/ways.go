@@ -36,6 +36,11 @@ var ways = map[string]way{
 	"kick":     {"PLAYER", group(intent.GroupKick)},
 	"lead":     {"PLAYER", group(intent.GroupLead)},
 	"move":     {"PLAYER PART", moveMember},
+	"friend":   {"PLAYER [NOTE]", befriend},
+	"friends":  {"", social(intent.ListContacts)},
+	"ignore":   {"PLAYER", social(intent.Ignore)},
+	"unfriend": {"PLAYER", social(intent.Unfriend)},
+	"unignore": {"PLAYER", social(intent.Unignore)},
 	"p":        {"TEXT", party},
 	"party":    {"TEXT", party},
 	"ra":       {"TEXT", raid},
@@ -114,6 +119,25 @@ func group(act intent.GroupAct) func(rest string) intent.Intent {
 		}
 		return intent.Group{Act: act, Name: rest}
 	}
+}
+
+// social is a way to do something about somebody whom the player has noted.
+func social(act intent.SocialAct) func(rest string) intent.Intent {
+	return func(rest string) intent.Intent {
+		if (act == intent.ListContacts) == (rest != "") {
+			return nil
+		}
+		return intent.Social{Act: act, Name: rest}
+	}
+}
+
+// befriend reads "Ben the baker": what stands behind the name is noted beside it.
+func befriend(rest string) intent.Intent {
+	name, note, _ := strings.Cut(rest, " ")
+	if name == "" {
+		return nil
+	}
+	return intent.Social{Act: intent.Befriend, Name: name, Note: strings.TrimSpace(note)}
 }
 
 // moveMember reads "Anna 2": parts are counted from 1 as people do.

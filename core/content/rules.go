@@ -104,6 +104,8 @@ const (
 	BankSlots
 	BankBags
 	BankBagPrice
+	FriendsListed
+	IgnoredListed
 	slots
 )
 
@@ -239,6 +241,8 @@ var Slots = [SlotCount]SlotInfo{
 	{BankSlots, "bank_slots", "slots", nil, "How many slots the bank of a character has, from 0 to 28. Clients of 1.12.1 show 24."},
 	{BankBags, "bank_bags", "slots", nil, "How many slots for bags it can buy beside them, from 0 to 7. Clients of 1.12.1 show 6."},
 	{BankBagPrice, "bank_bag_price", "coins", []string{"number"}, "What the slot for a bag of that number costs, from 1 on: a list of prices is a table."},
+	{FriendsListed, "friends_listed", "players", nil, "How many friends a player may note, from 0 to 250."},
+	{IgnoredListed, "ignored_listed", "players", nil, "How many players a player may refuse to hear, from 0 to 250."},
 }
 
 // blowInputs are what the rows of the attack table know of a blow.

@@ -100,6 +100,8 @@ const (
 	KindBitten
 	KindFlew
 	KindDealt
+	KindSocialTold
+	KindContactsShown
 	kinds
 )
 

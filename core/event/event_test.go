@@ -61,6 +61,8 @@ func samples() []Event {
 		ObjectUsed{other, unit, "b:door"}, ObjectTurned{unit, other, "b:door", content.Locked}, Bitten{other, unit, true},
 		Flew{unit, "t:up", "t:hill", true},
 		Dealt{unit, DealBought, other, "shop", "b:hat", 2, 30, 4},
+		SocialTold{unit, FriendCame, Contact{other, "Ben", "baker", Presence{true, true, true, 3, "b:field"}}},
+		ContactsShown{unit, []Contact{{other, "Ben", "baker", Presence{true, true, true, 3, "b:field"}}}, []Contact{{Player: other, Name: "Cleo"}}},
 	}
 }
 

@@ -228,6 +228,7 @@ var rules = [intent.Count]rule{
 	intent.KindCloseMenu:   {apply: does(func(m *Map, u *unit, in intent.CloseMenu) { m.parley.PutAway(u, in) }), dead: true},
 	intent.KindGesture:     {apply: does((*Map).gesture), free: true},
 	intent.KindAway:        {apply: (*Map).notHere, dead: true},
+	intent.KindSocial:      {apply: (*Map).notHere, dead: true},
 	intent.KindSettle:      {apply: does((*Map).settled), dead: true},
 	intent.KindCast:        {apply: does((*Map).cast), dead: true},
 	intent.KindCancelCast:  {apply: does((*Map).cancelCast), dead: true},

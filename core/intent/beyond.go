@@ -10,6 +10,7 @@ var ofRealm = [kinds]bool{
 	KindChannel:   true,
 	KindTalk:      true,
 	KindAway:      true,
+	KindSocial:    true,
 }
 
 // OfRealm tells whether an intent is for the realm.

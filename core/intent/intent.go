@@ -69,6 +69,7 @@ const (
 	KindSocket
 	KindInstance
 	KindDeal
+	KindSocial
 	kinds
 )
 
@@ -344,6 +345,7 @@ var variants = []codec.Variant[Intent]{
 	KindGrow:       codec.Of[Intent]("grow", func(c *codec.Coder, in *Grow) { in.code(c) }),
 	KindInstance:   codec.Of[Intent]("instance", func(c *codec.Coder, in *Instance) { in.code(c) }),
 	KindDeal:       codec.Of[Intent]("deal", func(c *codec.Coder, in *Deal) { in.code(c) }),
+	KindSocial:     codec.Of[Intent]("social", func(c *codec.Coder, in *Social) { in.code(c) }),
 	KindQuest:      codec.Of[Intent]("quest", func(c *codec.Coder, in *Quest) { in.code(c) }),
 	KindOpenLoot:   codec.Of[Intent]("open_loot", func(c *codec.Coder, in *OpenLoot) { codec.ID(c, &in.Target) }),
 	KindTakeLoot:   codec.Of[Intent]("take_loot", func(c *codec.Coder, in *TakeLoot) { codec.Int(c, &in.Slot) }),

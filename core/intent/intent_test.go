@@ -33,6 +33,7 @@ func TestEveryIntentIsNamedAndCoded(t *testing.T) {
 		Mail{2, target, "Ben", "Bread", "Enjoy", []Laid{{65, 2}, {66, 0}}, 5, 10, 7, 1}, UseObject{target}, Socket{9, 1, 10},
 		Instance{InstanceChoose, content.ForRaid, "heroic"},
 		Deal{DealSell, target, "b:bread", 9, 3, 4},
+		Social{Annotate, target, "Ben", "baker"},
 	}
 	if len(all) != Count {
 		t.Fatalf("%d samples for %d kinds", len(all), Count)

@@ -76,13 +76,14 @@ const (
 	Amount   Why = "core.mail.amount"    // that is not what it costs
 	TooMany  Why = "core.mail.too_many"  // things in one letter
 	Wordless Why = "core.mail.wordless"  // without a subject
+	Deaf     Why = "core.mail.deaf"      // the other does not want to hear of the sender
 	Far      Why = "core.mail.far"       // no mailbox is near
 	Busy     Why = "core.mail.busy"      // too much of the character is under way
 	Debt     Why = "core.mail.debt"      // cash on delivery for nothing
 )
 
 // Reasons are all of them but Done.
-var Reasons = []Why{Nobody, Yourself, Crowded, NoLetter, Nothing, Owed, Laden, OneWay, Amount, TooMany, Wordless, Far, Busy, Debt}
+var Reasons = []Why{Nobody, Yourself, Crowded, NoLetter, Nothing, Owed, Laden, OneWay, Amount, TooMany, Wordless, Deaf, Far, Busy, Debt}
 
 // Letter lies in a mailbox.
 type Letter struct {

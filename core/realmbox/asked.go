@@ -60,6 +60,7 @@ var requests = map[intent.Kind]request{
 	intent.KindChannel:   asks((*Box).channel),
 	intent.KindTalk:      asks((*Box).talk),
 	intent.KindAway:      asks((*Box).goAway),
+	intent.KindSocial:    asks((*Box).social),
 }
 
 // utters is which of them let somebody be heard: who is muted may not.

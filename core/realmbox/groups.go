@@ -74,6 +74,9 @@ func (b *Box) group(by asker, in intent.Group) {
 			return
 		}
 	}
+	if in.Act == intent.GroupInvite && b.deaf(whom.Player, whom.Name, by, intent.KindGroup) {
+		return
+	}
 	b.grouped(by.Online, groupActs[in.Act](b, by, whom, in))
 }
 

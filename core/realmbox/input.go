@@ -214,6 +214,7 @@ var accept = [inputKinds]func(*Box, Input){
 		if in.Name == "" {
 			b.desk.post.Drop(int64(in.Player.Counter()))
 		}
+		b.friends.Renamed(in.Player, in.Name)
 		b.grouped(nil, b.groups.Renamed(group.Person{Player: in.Player, Name: in.Name}, b.now))
 	}),
 	inStopAt:    on(func(b *Box, in StopAt) { b.entries.Stop(box.StopAt(in)) }),
@@ -227,6 +228,7 @@ func (b *Box) joined(in Joined) {
 	b.online = append(b.online, Online{Player: in.Player, Account: in.Account, Name: in.Name, Facts: facts})
 	b.grouped(nil, b.groups.Joined(group.Person{Player: in.Player, Name: in.Name}))
 	b.enterChannels(&b.online[len(b.online)-1])
+	b.greetFriends(&b.online[len(b.online)-1])
 	b.owed(in.Player)
 	b.notice(hook.RealmLogin, 0, hook.Args{Texts: [2]string{in.Name}, Data: facts})
 }
@@ -251,6 +253,7 @@ func (b *Box) parted(in Parted) {
 	if who := b.named(in.Name); who != nil {
 		defer func(p group.Person) { b.grouped(nil, b.groups.Parted(p, b.now)) }(who.person())
 		b.channels.Part(b.channelAsk(asker{Online: who}))
+		b.tellWatchers(who, event.FriendWent)
 	}
 	b.online = slices.DeleteFunc(b.online, func(o Online) bool { return o.Name == in.Name })
 	b.notice(hook.RealmLogout, 0, hook.Args{Texts: [2]string{in.Name}})

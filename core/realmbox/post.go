@@ -9,6 +9,7 @@ import (
 	"loam/core/codec"
 	"loam/core/content"
 	"loam/core/event"
+	"loam/core/friends"
 	"loam/core/guid"
 	"loam/core/intent"
 	"loam/core/mail"
@@ -77,6 +78,12 @@ func (b *Box) readBooks(pages []Page) error {
 				return fmt.Errorf("page %d of the book %q: %w", p.Number, p.Book, err)
 			}
 			b.desk.post.Put(m)
+		case FriendsBook:
+			l, err := friends.Read(p.Data)
+			if err != nil {
+				return fmt.Errorf("page %d of the book %q: %w", p.Number, p.Book, err)
+			}
+			b.friends.Put(l)
 		default:
 			return fmt.Errorf("page %d of an unknown book %q", p.Number, p.Book)
 		}
@@ -128,6 +135,10 @@ func (b *Box) posted(msg box.Message) {
 			return
 		}
 	}
+	if p.Order.Desk == character.DeskFriends {
+		b.looked(p)
+		return
+	}
 	b.mailed(p)
 }
 
@@ -166,9 +177,7 @@ var mailTold = map[mail.Act]event.MailNews{
 // mailActs is what each act of the post does; those that maps answer have none.
 var mailActs = [mail.Acts]func(*Box, *box.Posted) mail.Why{
 	mail.List: func(b *Box, p *box.Posted) mail.Why { b.showMail(p); return mail.Done },
-	mail.Send: func(b *Box, p *box.Posted) mail.Why {
-		return b.desk.post.Post(b.unix, p.Player, p.Name, &p.Order, b.terms())
-	},
+	mail.Send: (*Box).sendLetter,
 	mail.Gift: (*Box).gift,
 	mail.Read: func(b *Box, p *box.Posted) mail.Why { return b.desk.post.Read(b.unix, p.Player, p.Order.Of) },
 	mail.Take: func(b *Box, p *box.Posted) mail.Why {
@@ -257,6 +266,7 @@ func (b *Box) keepBooks() {
 		}
 		out.Pages = append(out.Pages, page)
 	}
+	b.keepFriends(&out)
 	for _, a := range b.desk.safe {
 		out.Then = append(out.Then, box.HandMessage(box.Posted{Player: a.player, Name: a.name, Safe: []int64{a.number}}))
 	}

@@ -22,6 +22,7 @@ import (
 	"loam/core/content"
 	"loam/core/entity"
 	"loam/core/event"
+	"loam/core/friends"
 	"loam/core/gamemap"
 	"loam/core/group"
 	"loam/core/guid"
@@ -57,6 +58,7 @@ type Box struct {
 	online   []Online
 	groups   group.Book
 	channels channel.Book
+	friends  friends.Book
 	events   almanac.Book
 	// What is to be told of game events with the end of the step, or of the second.
 	eventNews, moved bool

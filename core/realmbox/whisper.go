@@ -29,6 +29,9 @@ func (b *Box) whisper(by asker, in intent.Whisper) {
 		b.unknown(by.Online, intent.KindWhisper, name)
 		return
 	}
+	if b.deaf(to.Player, to.Name, by, intent.KindWhisper) {
+		return
+	}
 	if b.forbidden(by.Online, intent.KindWhisper, hook.RealmWhisper, to.Name, text) {
 		return
 	}

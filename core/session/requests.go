@@ -53,6 +53,7 @@ var needs = map[intent.Kind]need{
 	intent.KindCloseMenu:   nothing,
 	intent.KindGesture:     nothing,
 	intent.KindAway:        nothing,
+	intent.KindSocial:      nothing,
 	intent.KindSettle:      nothing,
 	intent.KindTakeStance:  nothing,
 	intent.KindDuel:        nothing,

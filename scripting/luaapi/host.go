@@ -12,6 +12,7 @@ import (
 	"loam/core/content"
 	"loam/core/entity"
 	"loam/core/event"
+	"loam/core/friends"
 	"loam/core/geo"
 	"loam/core/gossip"
 	"loam/core/group"
@@ -182,6 +183,7 @@ type RealmWorld interface {
 	Online() iter.Seq2[string, plain.Value]
 	// Announce tells a text to every player of the realm.
 	Announce(text content.Text, args plain.Value)
+	Contacts(player string) (friendly, ignored []friends.Contact, ok bool)
 	// Tell tells a text to one player and reports whether it is in the world.
 	Tell(player string, text content.Text, args plain.Value) bool
 	// Send delivers a message a step later: to a map, or to the realm box itself.

@@ -222,3 +222,18 @@ func (m *Rolled) Code(c *packet.Coder) {
 	c.U32("actual_roll", &m.Actual)
 	c.U64("guid", &m.GUID)
 }
+
+// ContactNote writes something beside a friend, in 3.3.5a.
+type ContactNote struct {
+	GUID uint64
+	Note string
+}
+
+// Name implements Body.
+func (*ContactNote) Name() string { return "CMSG_SET_CONTACT_NOTES" }
+
+// Code implements packet.Message.
+func (m *ContactNote) Code(c *packet.Coder) {
+	c.U64("player", &m.GUID)
+	c.Text("note", maxText, &m.Note)
+}

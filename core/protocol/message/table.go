@@ -207,6 +207,7 @@ var fromClient = map[string]func(string) Body{
 	"CMSG_QUEST_CONFIRM_ACCEPT":             number,
 	"CMSG_QUEST_POI_QUERY":                  of[QuestPieces],
 	"CMSG_QUEST_QUERY":                      number,
+	"CMSG_SET_CONTACT_NOTES":                of[ContactNote],
 	"CMSG_READY_FOR_ACCOUNT_DATA_TIMES":     empty,
 	"CMSG_REALM_SPLIT":                      number,
 	"CMSG_RECLAIM_CORPSE":                   guid,

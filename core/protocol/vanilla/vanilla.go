@@ -87,7 +87,7 @@ func Version() *world.Version {
 			{Of: content.DoVendor, Flag: 0x4}, {Of: content.DoBank, Flag: 0x100}, {Of: content.DoFlight, Flag: 0x8}, {Of: content.DoTrainer, Flag: 0x10}, {Of: content.DoRevive, Flag: 0x20}, {Of: content.DoHome, Flag: 0x80},
 		},
 		Chat:   world.ChatTypes{Say: 0, Yell: 5, Emote: 8, System: 10, MonsterSay: 11, MonsterYell: 12, MonsterEmote: 13, Whisper: 6, WhisperEcho: 7, Party: 1, Raid: 2, RaidLeader: 87, Channel: 14, Away: 20, Busy: 21},
-		Groups: world.GroupNumbers{BadName: 1, NotMember: 2, Full: 3, Taken: 4, Alone: 5, NotLeader: 6, Raid: 1},
+		Groups: world.GroupNumbers{BadName: 1, NotMember: 2, Full: 3, Taken: 4, Alone: 5, NotLeader: 6, Ignoring: 8, Raid: 1},
 		Battle: fights,
 		Types: world.PlaceFlags{
 			Body: motion.PlaceStationary | motion.PlaceAll, Object: motion.PlaceStationary | motion.PlaceAll,

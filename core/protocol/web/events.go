@@ -55,6 +55,8 @@ var outbound = map[event.Kind]*eventMessage{
 	event.KindMailShown:       toldMails,
 	event.KindMailTold:        toldMail,
 	event.KindPosted:          toldPosted,
+	event.KindSocialTold:      toldSocial,
+	event.KindContactsShown:   toldContacts,
 	event.KindObjectUsed:      toldObjectUsed,
 	event.KindObjectTurned:    toldObjectTurned,
 	event.KindBitten:          toldBitten,

@@ -87,6 +87,8 @@ var inbound = map[string]inboundMessage{
 		decodeWhisper, `{"type":"whisper","to":"Ben","text":"Are you there?"}`},
 	"group": {whileInWorld, "Asks for something about the player's group; the sections `group` and `fares` of `step` say how it is, `group_told` what came of it. `chat` that begins with /invite, /accept, /decline, /leave, /kick, /lead, /convert, /move, /swap, /promote or /demote is the same.",
 		decodeGroup, `{"type":"group","act":"invite","name":"Ben"}`},
+	"social": {whileInWorld, "Does something about whom the player has noted, friends or players whom it does not want to hear; `social_told` comes back as an event, or `contacts_shown`. `chat` that begins with /friend, /unfriend, /friends, /ignore or /unignore is the same.",
+		decodeSocial, `{"type":"social","act":"befriend","name":"Ben","note":"baker"}`},
 	"group_chat": {whileInWorld, "Says something to the player's group; `heard` comes back as an event. `chat` that begins with /p or /ra is the same.",
 		decodeGroupChat, `{"type":"group_chat","raid":false,"text":"To the mill!"}`},
 	"group_ping": {whileInWorld, "Shows the members of the player's group who are on its map a point; `pinged` comes back as an event.",

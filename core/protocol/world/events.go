@@ -141,6 +141,14 @@ func (o *teller) own(v *viewer, e event.Event) {
 		if e.Player == self {
 			o.instanceTold(v, e)
 		}
+	case event.SocialTold:
+		if e.Player == self {
+			o.socialTold(v, e)
+		}
+	case event.ContactsShown:
+		if e.Player == self {
+			o.contactsShown(v, e)
+		}
 	case event.Pinged:
 		if e.Player == self {
 			o.pinged(v, e)
@@ -227,7 +235,7 @@ var swingRefusals = map[string]string{
 // refused tells a player why nothing happened.
 func (o *teller) refused(v *viewer, e event.Refused) {
 	o.refusedLoot(v, e)
-	if o.refusedTalk(v, e) || o.refusedGroup(v, e) || o.refusedItem(v, e) || o.refusedQuest(v, e) || o.refusedPet(v, e) || o.refusedObject(v, e) || o.refusedDeal(v, e) {
+	if o.refusedTalk(v, e) || o.refusedGroup(v, e) || o.refusedSocial(v, e) || o.refusedItem(v, e) || o.refusedQuest(v, e) || o.refusedPet(v, e) || o.refusedObject(v, e) || o.refusedDeal(v, e) {
 		return
 	}
 	is, known := swingRefusals[e.Reason.Key]

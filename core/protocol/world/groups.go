@@ -16,8 +16,8 @@ import (
 // GroupNumbers are the numbers of a version about groups: what becomes of a
 // request, and the type of a raid.
 type GroupNumbers struct {
-	BadName, NotMember, Full, Taken, Alone, NotLeader uint32
-	Raid                                              uint8
+	BadName, NotMember, Full, Taken, Alone, NotLeader, Ignoring uint32
+	Raid                                                        uint8
 }
 
 // result is the number of a refusal by the key of its text; false is one for
@@ -34,6 +34,8 @@ func (n *GroupNumbers) result(key string) (uint32, bool) {
 		return n.Taken, true
 	case "group.alone":
 		return n.Alone, true
+	case "friends.deaf":
+		return n.Ignoring, true
 	case "group.not_leader":
 		return n.NotLeader, true
 	}
@@ -190,7 +192,7 @@ func (o *teller) greet(v *viewer) {
 func (v *viewer) keep(e event.Event) {
 	const most = 64
 	switch e.(type) {
-	case event.Heard, event.GroupTold, event.Offered:
+	case event.Heard, event.GroupTold, event.Offered, event.SocialTold, event.ContactsShown:
 		if len(v.missed) < most {
 			v.missed = append(v.missed, e)
 		}

@@ -95,7 +95,7 @@ func Version() *world.Version {
 			{Of: content.DoVendor, Flag: 0x80}, {Of: content.DoBank, Flag: 0x20000}, {Of: content.DoTrainer, Flag: 0x10}, {Of: content.DoFlight, Flag: 0x2000}, {Of: content.DoRevive, Flag: 0x4000}, {Of: content.DoHome, Flag: 0x10000},
 		},
 		Chat:   world.ChatTypes{System: 0, Say: 1, Yell: 6, Emote: 10, MonsterSay: 12, MonsterYell: 14, MonsterEmote: 16, Whisper: 7, WhisperEcho: 9, Party: 2, Raid: 3, PartyLeader: 51, RaidLeader: 39, Channel: 17, Away: 23, Busy: 24},
-		Groups: world.GroupNumbers{BadName: 1, NotMember: 2, Full: 4, Taken: 5, Alone: 6, NotLeader: 7, Raid: 2},
+		Groups: world.GroupNumbers{BadName: 1, NotMember: 2, Full: 4, Taken: 5, Alone: 6, NotLeader: 7, Ignoring: 9, Raid: 2},
 		Battle: fights,
 		Types: world.PlaceFlags{
 			Body:   motion.PlaceAll | motion.PlaceStationary | motion.PlacePosition,

@@ -42,6 +42,8 @@ const TELL = {
   duel_won: (e) => ({ kind: 'system', text: won(e), say: won(e) }),
   gestured: (e, name, world) => speech({ ...e, speech: 'emotes' }, world.nameOf(e.unit)),
   channeled: (e) => ({ kind: 'chat channel', text: e.text, say: e.text, spans: e.spans }),
+  social_told: (e) => ({ kind: 'system', text: e.text, say: e.text, spans: e.spans }),
+  contacts_shown: (e) => ({ kind: 'system', text: contacts(e) }),
   roster: (e) => ({ kind: 'chat channel', text: `${e.channel}: ${e.members.map(member).join(', ')}` }),
   experience_gained: (e) => ({ kind: 'gain', text: `You gain ${e.amount} experience.`, say: '' }),
   item_gained: (e) => ({ kind: 'gain', text: `You get ${e.count > 1 ? `${e.count} × ` : ''}${e.name}.`, say: '' }),
@@ -74,6 +76,13 @@ const TELL = {
     kind: 'tool error', text: `${e.handler ? `${e.handler} of ` : ''}${e.bundle} is switched off until a reload: it failed too often.` }),
   adopted: (e) => ({ kind: 'tool', text: `Release ${e.number} is running.` }),
 };
+
+/** All whom the player has noted, on one line. */
+function contacts(e) {
+  const one = (c) => `${c.name}${c.online ? ' (here)' : ''}${c.note ? `, ${c.note}` : ''}`;
+  const list = (all, none) => all.map(one).join('; ') || none;
+  return `Friends: ${list(e.friends, 'none')}. Not heard: ${list(e.ignored, 'nobody')}.`;
+}
 
 const KEPT_OFF = {
   dodge: ['dodge', 'dodges'], parry: ['parry', 'parries'], deflect: ['deflect', 'deflects'], resist: ['resist', 'resists'],

@@ -72,8 +72,9 @@ type Model struct {
 	Things     map[uint32]message.ObjectAnswer // game objects, by entry
 	Pages      map[uint32]message.PageAnswer   // of books, by number
 	Who        message.Who
-	Missing    string                         // the last player that a whisper did not find
-	Group      message.Group                  // as last listed
+	Missing    string        // the last player that a whisper did not find
+	Group      message.Group // as last listed
+	Social     Social
 	Members    map[uint64]message.MemberStats // as last told
 	Invited    []string                       // who has asked it into a group
 	Answers    []message.GroupResult          // to what it asked of its group

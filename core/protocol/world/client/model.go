@@ -13,6 +13,7 @@ func (c *Client) take(name string, body message.Body) {
 	m.takeGroup(body)
 	m.takeErrand(name, body)
 	m.takeDealing(name, body)
+	m.Social.take(body)
 	c.takeBattle(name, body)
 	c.takeMotion(body)
 	switch b := body.(type) {

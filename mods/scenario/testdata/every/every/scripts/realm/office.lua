@@ -80,6 +80,11 @@ function can.count(who)
   realm.state.count = report(#all, all[1].name, all[2].map, realm:player(who).level, realm:player("Nobody"))
 end
 
+function can.friends(who)
+  local f = realm:friends(who)
+  realm.state.friends = report(#f, f[1].name, f[1].note, #realm:ignored(who), realm:ignored(who)[1].name, realm:friends("Nobody"))
+end
+
 function can.store()
   storage:set("word", "realm's")
   storage:add("sum", 1)
