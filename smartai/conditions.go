@@ -13,7 +13,7 @@ var conditions = []Kind{
 	{ID: 8, Name: "QUESTREWARDED", Params: []Param{quest}, Say: "was rewarded for quest {quest}"},
 	{ID: 9, Name: "QUESTTAKEN", Params: []Param{quest}, Say: "has taken quest {quest}"},
 	{ID: 12, Name: "ACTIVE_EVENT", Params: []Param{gameEvent}, Say: "game event {game_event} is on"},
-	{ID: 13, Name: "INSTANCE_INFO", Params: []Param{field, {Key: "data", Of: Number}, {Key: "of", Of: Choice, Words: []Word{{0, "data"}, {1, "guid_data"}, {2, "boss_state"}}}}, Say: "data {field} of the instance is {data}"},
+	{ID: 13, Name: "INSTANCE_INFO", Params: []Param{field, {Key: "data", Of: Number}, {Key: "type", Of: Choice, Words: []Word{{0, "data"}, {1, "guid_data"}, {2, "boss_state"}}}}, Say: "data {field} of the instance is {data}"},
 	{ID: 15, Name: "CLASS", Params: []Param{{Key: "classes", Of: Flags}}, Say: "is of classes {classes}"},
 	{ID: 16, Name: "RACE", Params: []Param{{Key: "races", Of: Flags}}, Say: "is of races {races}"},
 	{ID: 17, Name: "ACHIEVEMENT", Params: []Param{{Key: "achievement", Of: Number}}, Say: "has achievement {achievement}", Deferred: rare},

@@ -95,6 +95,32 @@ func (p *Param) Columns() int {
 	return 1
 }
 
+// Named is what a value of the parameter is called; "" is nothing.
+func (p *Param) Named(n uint32) string {
+	if p.Of == TargetKind {
+		if k, ok := OfTarget.Kind(n); ok {
+			return k.Name
+		}
+	}
+	for _, w := range p.Words {
+		if w.N == n {
+			return w.Name
+		}
+	}
+	return ""
+}
+
+// Bits are the names of the flags of a value, and what is left of it.
+func (p *Param) Bits(n uint32) (names []string, left uint32) {
+	for _, w := range p.Words {
+		if n&w.N == w.N {
+			names = append(names, w.Name)
+			n &^= w.N
+		}
+	}
+	return names, n
+}
+
 // Word is a value with a name.
 type Word struct {
 	N    uint32
@@ -122,6 +148,7 @@ var (
 	Truth      = &Of{Word: "true or false", Max: 1}
 	Choice     = &Of{Word: "choice"}
 	Flags      = &Of{Word: "flags"}
+	TargetKind = &Of{Word: "kind of targets"}
 	Phase      = &Of{Word: "phase", Max: MaxPhase}
 	Phases     = &Of{Word: "phases", Max: 1<<MaxPhase - 1}
 	SpellID    = &Of{Word: "spell", Outside: true}

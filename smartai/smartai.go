@@ -14,6 +14,7 @@ package smartai
 import (
 	"cmp"
 	"fmt"
+	"slices"
 )
 
 // How many parameters the parts of a row have.
@@ -161,3 +162,11 @@ type Script struct {
 
 // MaxScript bounds the rows of a script.
 const MaxScript = 10000
+
+// SortConditions puts conditions in the order in which they are written: by row,
+// then by group.
+func (s *Script) SortConditions() {
+	slices.SortStableFunc(s.Conditions, func(a, b Condition) int {
+		return cmp.Or(cmp.Compare(a.ID, b.ID), cmp.Compare(a.Group, b.Group))
+	})
+}
