@@ -35,7 +35,7 @@ var least = map[string]int{
 	"wilds":          12,
 	"ranks":          2,
 	"settings":       4,
-	"growth":         10,
+	"growth":         16,
 	"spellbook":      203,
 	"cellar":         10,
 	"barter":         9,

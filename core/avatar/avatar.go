@@ -21,6 +21,7 @@ import (
 	"loam/core/motion"
 	"loam/core/panel"
 	"loam/core/stat"
+	"loam/core/talent"
 	"loam/core/view"
 )
 
@@ -139,7 +140,7 @@ func Dress(c *content.Snapshot, u *entity.Unit) {
 }
 
 // Know works out which spells a player knows: those of its start and those that
-// it has learned, as far as they are defined. Each time it is a new list.
+// it has learned and chosen, as far as they are defined. Each time it is a new list.
 func Know(c *content.Snapshot, u *entity.Unit) {
 	if u.Player == nil {
 		return
@@ -148,6 +149,7 @@ func Know(c *content.Snapshot, u *entity.Unit) {
 	if start, ok := c.Start(u.Def); ok {
 		known = append(known, start.Spells...)
 	}
+	known = append(known, talent.Spells(c, &u.Player.Growth)...)
 	slices.Sort(known)
 	known = slices.Compact(known)
 	u.Known = make([]content.ID, 0, len(known))

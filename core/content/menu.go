@@ -110,6 +110,7 @@ const (
 	DoBank
 	DoSpawnGroup
 	DoDespawnGroup
+	DoUnlearn
 	// MenuActionCount is their number.
 	MenuActionCount
 )
@@ -146,6 +147,7 @@ var MenuActions = [MenuActionCount]MenuActionInfo{
 	{Kind: DoBank, Name: "bank", Service: true, Doc: "The player's bank opens, where the creature is a `banker`."},
 	{Kind: DoSpawnGroup, Name: "spawn_group", Needs: []string{"group"}, Doc: "A [group of spawns](spawns.md) of the map comes."},
 	{Kind: DoDespawnGroup, Name: "despawn_group", Needs: []string{"group"}, Doc: "It goes."},
+	{Kind: DoUnlearn, Name: "reset_talents", Service: true, Doc: "All talents of the player are taken back, for what `talent_reset_price` says, once it has agreed to that. Refused who has chosen none."},
 }
 
 // String is the word that authors write.

@@ -106,6 +106,8 @@ const (
 	BankBagPrice
 	FriendsListed
 	IgnoredListed
+	TalentPoints
+	TalentReset
 	slots
 )
 
@@ -243,6 +245,8 @@ var Slots = [SlotCount]SlotInfo{
 	{BankBagPrice, "bank_bag_price", "coins", []string{"number"}, "What the slot for a bag of that number costs, from 1 on: a list of prices is a table."},
 	{FriendsListed, "friends_listed", "players", nil, "How many friends a player may note, from 0 to 250."},
 	{IgnoredListed, "ignored_listed", "players", nil, "How many players a player may refuse to hear, from 0 to 250."},
+	{TalentPoints, "talent_points", "points", []string{"level"}, "How many points for talents a character of a level has in all."},
+	{TalentReset, "talent_reset_price", "coins", []string{"level", "resets", "points"}, "What it costs to have all talents taken back by who offers that; `resets` is how often it has been paid before, `points` how many come back."},
 }
 
 // blowInputs are what the rows of the attack table know of a blow.

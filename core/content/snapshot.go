@@ -40,6 +40,8 @@ const (
 	Skills     Kind = "skills"
 	Scales     Kind = "scales"
 	Titles     Kind = "titles"
+	Trees      Kind = "talent_trees"
+	Talents    Kind = "talents"
 	Menus      Kind = "menus"
 	Objects    Kind = "objects"
 	Locks      Kind = "locks"
@@ -104,6 +106,8 @@ type Tables struct {
 	Skills     []Skill
 	Scales     []Scale
 	Titles     []Title
+	Trees      []TalentTree
+	Talents    []Talent
 	Menus      []Menu
 	Objects    []Object
 	Locks      []Lock
@@ -173,6 +177,8 @@ type Snapshot struct {
 	locks      map[ID]int
 	scales     map[ID]int
 	titles     map[ID]int
+	trees      map[ID]int
+	talents    map[ID]int
 	reactions  []Reaction // by faction index, row reacts to column
 	menus      map[ID]int
 	trainers   map[ID]int
@@ -218,6 +224,8 @@ func NewSnapshot(t Tables) *Snapshot {
 	s.bindSkills()
 	s.scales = index(s.Scales, func(d *Scale) ID { return d.ID })
 	s.titles = index(s.Titles, func(d *Title) ID { return d.ID })
+	s.trees = index(s.Trees, func(d *TalentTree) ID { return d.ID })
+	s.talents = index(s.Talents, func(d *Talent) ID { return d.ID })
 	s.bindMenus()
 	s.events = index(s.GameEvents, func(d *GameEvent) ID { return d.ID })
 	s.objects = index(s.Objects, func(d *Object) ID { return d.ID })

@@ -22,10 +22,12 @@ const (
 	TitleLost
 	TitleChosen  // it is called by it; of no ID by none
 	CraftsOpened // it is shown what it can make with a skill
+	TalentChosen // up to rank Now, of Most
+	TalentsBack  // Now points for talents have come back to it
 	growthNews
 )
 
-var growthWords = [growthNews]string{"skill_learned", "skill_rose", "skill_forgotten", "standing_changed", "rank_reached", "war_declared", "peace_made", "title_earned", "title_lost", "title_chosen", "crafts_opened"}
+var growthWords = [growthNews]string{"skill_learned", "skill_rose", "skill_forgotten", "standing_changed", "rank_reached", "war_declared", "peace_made", "title_earned", "title_lost", "title_chosen", "crafts_opened", "talent_chosen", "talents_back"}
 
 // String is the word used by the web protocol.
 func (n GrowthNews) String() string { return growthWords[min(n, growthNews-1)] }

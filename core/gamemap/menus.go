@@ -27,6 +27,7 @@ func (m *Map) menuActs() parley.Acts {
 		content.DoTrainer:      {May: m.mayBeTaught, Do: m.showLessons, Pick: m.takeLesson},
 		content.DoVendor:       {Do: func(c *parley.Choice) { m.commerce.Greet(c.Player, c.Speaker, entity.Shopping) }},
 		content.DoBank:         {Do: func(c *parley.Choice) { m.commerce.Greet(c.Player, c.Speaker, entity.Banking) }},
+		content.DoUnlearn:      {May: m.mayUnlearn, Do: m.offerUnlearning, Pick: m.unlearn},
 		content.DoSpawnGroup:   {May: m.mayCallGroup, Do: func(c *parley.Choice) { _ = m.callGroup(c.Option.Of, true) }},
 		content.DoDespawnGroup: {May: m.mayCallGroup, Do: func(c *parley.Choice) { _ = m.callGroup(c.Option.Of, false) }},
 		content.DoFlight:       {May: m.mayFly, Do: m.showRoutes, Pick: m.takeFlight},

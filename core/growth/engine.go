@@ -21,6 +21,8 @@ import (
 type World interface {
 	// Know lets a player know a spell, or forget it.
 	Know(player *entity.Unit, spell content.ID, knows bool)
+	// Relearn works out anew what a player knows by its talents.
+	Relearn(player *entity.Unit)
 	// Members are those of a group, on this map or elsewhere; none of 0.
 	Members(group int64) []guid.GUID
 	// Seen lets those around a player look anew at it, for whom they may feel differently.
@@ -43,6 +45,7 @@ func New(s *scene.Scene, w World) *Engine { return &Engine{Scene: s, world: w} }
 func (e *Engine) Refit(u *entity.Unit) {
 	reputation.Begin(e.Content(), &u.Player.Growth)
 	e.begin(u)
+	e.settleTalents(u)
 	e.Tell(u)
 }
 
@@ -63,16 +66,17 @@ func (e *Engine) grown(u *entity.Unit, news event.Grown) {
 
 // Asked does what a player asks for, or tells it why not.
 func (e *Engine) Asked(u *entity.Unit, in intent.Grow) {
-	if why := asks[min(int(in.Act), len(asks)-1)](e, u, content.ID(in.ID)); why != "" {
+	if why := asks[min(int(in.Act), len(asks)-1)](e, u, in); why != "" {
 		e.Refuse(u, in.Kind(), why)
 	}
 }
 
 // asks is what each act does; the answer is the key of a text of the bundle base that
 // says why it was not done, or "".
-var asks = [...]func(e *Engine, u *entity.Unit, id content.ID) string{
+var asks = [...]func(e *Engine, u *entity.Unit, in intent.Grow) string{
 	intent.GrowForget: (*Engine).askForget,
 	intent.GrowWar:    (*Engine).askWar,
 	intent.GrowPeace:  (*Engine).askPeace,
 	intent.GrowTitle:  (*Engine).askTitle,
+	intent.GrowTalent: (*Engine).askTalent,
 }

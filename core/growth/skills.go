@@ -9,6 +9,7 @@ import (
 	"loam/core/event"
 	"loam/core/geo"
 	"loam/core/hook"
+	"loam/core/intent"
 	"loam/core/item"
 	"loam/core/skill"
 	"loam/core/spell"
@@ -113,7 +114,8 @@ func (e *Engine) Forget(u *entity.Unit, d *content.Skill) bool {
 	return true
 }
 
-func (e *Engine) askForget(u *entity.Unit, id content.ID) string {
+func (e *Engine) askForget(u *entity.Unit, in intent.Grow) string {
+	id := content.ID(in.ID)
 	d, ok := e.Content().Skill(id)
 	switch {
 	case !ok || skill.Find(&u.Player.Growth, id) == nil:

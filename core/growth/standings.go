@@ -7,6 +7,7 @@ import (
 	"loam/core/entity"
 	"loam/core/event"
 	"loam/core/hook"
+	"loam/core/intent"
 	"loam/core/reputation"
 )
 
@@ -81,8 +82,12 @@ func (e *Engine) party(player, near *entity.Unit) []*entity.Unit {
 	return all
 }
 
-func (e *Engine) askWar(u *entity.Unit, id content.ID) string   { return e.wage(u, id, true) }
-func (e *Engine) askPeace(u *entity.Unit, id content.ID) string { return e.wage(u, id, false) }
+func (e *Engine) askWar(u *entity.Unit, in intent.Grow) string {
+	return e.wage(u, content.ID(in.ID), true)
+}
+func (e *Engine) askPeace(u *entity.Unit, in intent.Grow) string {
+	return e.wage(u, content.ID(in.ID), false)
+}
 
 // wage lets a player choose whether it fights a faction.
 func (e *Engine) wage(u *entity.Unit, id content.ID, war bool) string {
@@ -111,6 +116,12 @@ var moments = [hook.Count]func(e *Engine, u *entity.Unit, a hook.Args){
 	hook.Kill: func(e *Engine, u *entity.Unit, a hook.Args) {
 		if victim := e.Units[a.Units[0]]; u.Player != nil && victim != nil && victim.Creature != nil {
 			e.killed(u, victim)
+		}
+	},
+	hook.Level: func(e *Engine, u *entity.Unit, _ hook.Args) {
+		if u.Player != nil {
+			e.settleTalents(u)
+			e.Tell(u)
 		}
 	},
 	hook.QuestNews: func(e *Engine, u *entity.Unit, a hook.Args) {
@@ -155,8 +166,8 @@ func (e *Engine) RemoveTitle(u *entity.Unit, id content.ID) bool {
 }
 
 // askTitle lets a player choose by what title it is called; "" is none.
-func (e *Engine) askTitle(u *entity.Unit, id content.ID) string {
-	if !e.Bear(u, id) {
+func (e *Engine) askTitle(u *entity.Unit, in intent.Grow) string {
+	if !e.Bear(u, content.ID(in.ID)) {
 		return "core.title.unknown"
 	}
 	return ""

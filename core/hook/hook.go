@@ -53,6 +53,7 @@ const (
 	QuestNews
 	SkillNews
 	ReputationNews
+	TalentNews
 	Loot
 	Need
 	Looted

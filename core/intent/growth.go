@@ -4,8 +4,9 @@ import "loam/core/codec"
 
 // Grow asks for something about what has become of a character beside its level.
 type Grow struct {
-	Act GrowAct
-	ID  string // content id of what it is about
+	Act  GrowAct
+	ID   string // content id of what it is about
+	Rank int    // of a talent, up to which it is chosen; 0 is the next
 }
 
 // GrowAct is what may be asked for.
@@ -17,11 +18,12 @@ const (
 	GrowWar                   // fights a faction by its own will
 	GrowPeace                 // and does so no more
 	GrowTitle                 // is called by a title; of no ID by none
+	GrowTalent                // chooses a talent
 	growActs
 )
 
 // GrowActWords are the words for a GrowAct, in their order.
-var GrowActWords = [growActs]string{"forget_skill", "declare_war", "make_peace", "bear_title"}
+var GrowActWords = [growActs]string{"forget_skill", "declare_war", "make_peace", "bear_title", "choose_talent"}
 
 // String is the word used by the web protocol.
 func (a GrowAct) String() string { return GrowActWords[min(a, growActs-1)] }
@@ -31,4 +33,5 @@ func (Grow) Kind() Kind { return KindGrow }
 func (in *Grow) code(c *codec.Coder) {
 	codec.Int(c, &in.Act)
 	c.String(&in.ID)
+	codec.Int(c, &in.Rank)
 }

@@ -1,10 +1,13 @@
 package sight
 
 import (
+	"slices"
+
 	"loam/core/content"
 	"loam/core/entity"
 	"loam/core/reputation"
 	"loam/core/skill"
+	"loam/core/talent"
 	"loam/core/view"
 )
 
@@ -43,5 +46,27 @@ func (s *Sight) growth(u *entity.Unit) *view.Growth {
 		}
 	}
 	out.Title = content.ID(g.Title)
+	s.talents(u, out)
 	return out
+}
+
+// talents is what only the session of a player is told of its talents.
+func (s *Sight) talents(u *entity.Unit, out *view.Growth) {
+	c, who := s.step.Content, talent.Who{Start: u.Def, Level: u.Level, Growth: &u.Player.Growth}
+	for i := range c.Trees {
+		if d := &c.Trees[i]; d.For(u.Def) {
+			out.Trees = append(out.Trees, view.Tree{Tree: d.ID, Spent: talent.Spent(c, who.Growth, d.ID)})
+		}
+	}
+	if len(out.Trees) == 0 {
+		return
+	}
+	out.Points = talent.Free(c, who)
+	for i := range c.Talents {
+		d := &c.Talents[i]
+		if at := slices.IndexFunc(out.Trees, func(t view.Tree) bool { return t.Tree == d.Tree }); at >= 0 {
+			tree := &out.Trees[at]
+			tree.Talents = append(tree.Talents, view.Talent{Talent: d.ID, Rank: talent.Rank(who.Growth, d.ID), Closed: string(talent.May(c, who, d))})
+		}
+	}
 }

@@ -10,6 +10,8 @@ type Growth struct {
 	Standings []Standing   // ascending by faction
 	Titles    []content.ID // that it has earned, sorted
 	Title     content.ID   // by which it is called; "" is none
+	Points    int          // for talents, that are not spent
+	Trees     []Tree       // of talents, that are for it; in the order of their definitions
 }
 
 // Skill is what a player is told of a skill that its character has.
@@ -24,6 +26,20 @@ type Craft struct {
 	Spell content.ID
 	Able  bool // the character is good enough for it
 	Band  int  // of the skill: how hard it is; -1 is none
+}
+
+// Tree is what a player is told of a tree of talents.
+type Tree struct {
+	Tree    content.ID
+	Spent   int
+	Talents []Talent // in the order of their definitions
+}
+
+// Talent is what a player is told of a talent.
+type Talent struct {
+	Talent content.ID
+	Rank   int    // that is chosen; 0 is not at all
+	Closed string // why the next cannot be chosen: the key of a text of the bundle base; "" is that it can
 }
 
 // Standing is what a player is told of what a faction thinks of its character.

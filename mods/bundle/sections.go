@@ -45,6 +45,8 @@ func Sections() []definition.Section {
 		world.Flights.Section(),
 		world.Scales.Section(),
 		world.Titles.Section(),
+		world.Trees.Section(),
+		world.Talents.Section(),
 		figure.RuleSection(),
 		figure.Tables.Section(),
 		panel.Section(),

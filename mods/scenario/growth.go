@@ -7,11 +7,13 @@ import (
 
 	"loam/core/entity"
 	"loam/core/event"
+	"loam/core/growth"
 	"loam/core/guid"
 	"loam/core/input"
 	"loam/core/intent"
 	"loam/core/reputation"
 	"loam/core/skill"
+	"loam/core/talent"
 )
 
 // ofGrowing is what players do about what becomes of them beside their levels.
@@ -23,6 +25,8 @@ func ofGrowing() []verb {
 		{Syntax: "A forgets SKILL", run: growing(intent.GrowForget, "SKILL"), Doc: "A player gives a skill up.", Example: "Anna forgets growth:smithing"},
 		{Syntax: "A declares war on FACTION", run: growing(intent.GrowWar, "FACTION"), Doc: "A player chooses to fight a faction.", Example: "Anna declares war on growth:guild"},
 		{Syntax: "A makes peace with FACTION", run: growing(intent.GrowPeace, "FACTION"), Doc: "And does so no more.", Example: "Anna makes peace with growth:guild"},
+		{Syntax: "A chooses talent TALENT", run: growing(intent.GrowTalent, "TALENT"), Doc: "A player chooses a talent, or the next rank of one.", Example: "Anna chooses talent growth:nimble"},
+		{Syntax: "A chooses talent TALENT up to N", run: growing(intent.GrowTalent, "TALENT"), Doc: "A player chooses a talent up to a rank, as far as it may.", Example: "Anna chooses talent growth:nimble up to 2"},
 		{Syntax: "A takes no title", run: growing(intent.GrowTitle, ""), Doc: "A player is called by its name.", Example: "Anna takes no title"},
 		{Syntax: "A takes title TITLE", run: growing(intent.GrowTitle, "TITLE"), Doc: "A player is called by a title that it has earned.", Example: "Anna takes title growth:brave"},
 	}
@@ -39,6 +43,9 @@ func ofGrown() []condition {
 		{Syntax: "A reaches rank N with FACTION", counts: rankReached, Doc: "What a faction thinks of a player came to another rank, from 1, up or down.", Example: "expect Anna reaches rank 3 with growth:guild once"},
 		{Syntax: "A has title TITLE", state: ofUnits(hasTitle), Doc: "A player has earned a title.", Example: "expect Anna has title growth:brave"},
 		{Syntax: "A is called by TITLE", state: ofUnits(bearsTitle), Doc: "And is called by it.", Example: "expect Anna is called by growth:brave"},
+		{Syntax: "A talent TALENT = N", state: ofUnits(talentIs), Doc: "Up to which rank a player has chosen a talent; 0 is not at all.", Example: "expect Anna talent growth:nimble = 2"},
+		{Syntax: "A has N talent points", state: ofUnits(talentPoints), Doc: "How many points for talents a player has left.", Example: "expect Anna has 1 talent points"},
+		{Syntax: "A gets N talent points back", counts: talentsBack, Doc: "So many points for talents came back to a player.", Example: "expect Anna gets 3 talent points back once"},
 		{Syntax: "A is told of SKILL", counts: grownNews(event.SkillRose), Doc: "A player has become better at a skill.", Example: "expect Anna is told of growth:smithing once"},
 		{Syntax: "A is shown crafts of SKILL", counts: grownNews(event.CraftsOpened), Doc: "A player was shown what it can make with a skill.", Example: "expect Anna is shown crafts of growth:smithing"},
 	}
@@ -50,6 +57,9 @@ func growing(act intent.GrowAct, what string) func(*runner, args) error {
 		in := intent.Grow{Act: act}
 		if what != "" {
 			in.ID = string(r.id(a, what))
+		}
+		if a.has("N") {
+			in.Rank = int(a.num("N"))
 		}
 		return r.asking(a, in)
 	}
@@ -126,6 +136,25 @@ func bearsTitle(r *runner, a args, u *entity.Unit) (bool, error) {
 		return false, errNoPlayer
 	}
 	return u.Player.Growth.Title == string(r.id(a, "TITLE")), nil
+}
+
+func talentIs(r *runner, a args, u *entity.Unit) (bool, error) {
+	if u == nil || u.Player == nil {
+		return false, errNoPlayer
+	}
+	return talent.Rank(&u.Player.Growth, r.id(a, "TALENT")) == int(a.num("N")), nil
+}
+
+func talentPoints(r *runner, a args, u *entity.Unit) (bool, error) {
+	if u == nil || u.Player == nil {
+		return false, errNoPlayer
+	}
+	return talent.Free(r.rel.Content, growth.WhoseTalents(u)) == int(a.num("N")), nil
+}
+
+func talentsBack(r *runner, a args, e *seen) bool {
+	x, ok := e.event.(event.Grown)
+	return ok && x.News == event.TalentsBack && x.Now == int64(a.num("N")) && r.is(x.Player, a, "A")
 }
 
 func grownNews(news event.GrowthNews) func(*runner, args, *seen) bool {

@@ -54,6 +54,7 @@ var slots = []slot{
 	{"QUALITY", "a quality such as rare", "a quality: `poor`, `common`, `uncommon`, `rare`, `epic` or `legendary`", func(a *arg) bool { return slices.Contains(content.Qualities, a.token.text) }},
 	{"FACTION", "the id of a faction", "id of a faction", readID},
 	{"TITLE", "the id of a title", "id of a title", readID},
+	{"TALENT", "the id of a talent", "id of a talent", readID},
 	{"SKILL", "the id of a skill", "id of a skill", readID},
 	{"BAND", "the name of a band", "name of a band of a skill", readAlias},
 	{"QUEST", "the id of a quest", "id of a quest", readID},
@@ -112,7 +113,8 @@ func slotOf(label string) *slot {
 var idKinds = map[string]content.Kind{
 	"CREATURE": content.Creatures, "MAP": content.Maps, "START": content.Starts, "PLACE": content.Places,
 	"PANEL": content.Panels, "ITEM": content.Items, "ITEM2": content.Items, "EMOTE": content.Emotes,
-	"SPELL": content.Spells, "AURA": content.Auras, "POWER": content.Powers, "QUEST": content.Quests, "SKILL": content.Skills, "FACTION": content.Factions, "TITLE": content.Titles, "CURRENCY": content.Currencies, "EVENT": content.GameEvents, "STOP": content.Stops, "GROUP": content.SpawnGroups, "POOL": content.Pools, "SPAWN": content.Spawns,
+	"TALENT": content.Talents,
+	"SPELL":  content.Spells, "AURA": content.Auras, "POWER": content.Powers, "QUEST": content.Quests, "SKILL": content.Skills, "FACTION": content.Factions, "TITLE": content.Titles, "CURRENCY": content.Currencies, "EVENT": content.GameEvents, "STOP": content.Stops, "GROUP": content.SpawnGroups, "POOL": content.Pools, "SPAWN": content.Spawns,
 }
 
 var (

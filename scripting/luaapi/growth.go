@@ -4,12 +4,14 @@ import (
 	"slices"
 
 	"loam/core/content"
+	"loam/core/talent"
 )
 
 var skillID = Param{Name: "skill", Type: ID, Kind: content.Skills, Doc: "its definition"}
 
 var (
 	factionID      = Param{Name: "faction", Type: ID, Kind: content.Factions, Doc: "its definition"}
+	talentID       = Param{Name: "talent", Type: ID, Kind: content.Talents, Doc: "its definition"}
 	titleID        = Param{Name: "title", Type: ID, Kind: content.Titles, Doc: "its definition"}
 	standingPoints = Param{Name: "points", Type: Integer, Unit: "points", Min: -1 << 30, Max: 1 << 30, Doc: "how many"}
 )
@@ -128,5 +130,48 @@ var growing = []Entry{
 		Example: `player:take_title("brave")`,
 		Eluna:   []string{"UnsetKnownTitle"},
 		Run:     func(c Call) int { return c.GiveBool(c.World().AddTitle(c.Self(), c.ID(0), false)) },
+	},
+	{
+		Class: Player, Name: "talent", Where: OnMap,
+		Params:  []Param{talentID},
+		Results: []Result{{Name: "rank", Type: Number, Unit: "any", Doc: "up to which the player has chosen it; 0: not at all"}, {Name: "of", Type: Number, Unit: "any", Doc: "how many ranks it has"}},
+		Doc:     "Up to which rank the player has chosen a talent.",
+		Example: `if player:talent("iron_grip") > 0 then self:say("What a grip!") end`,
+		Eluna:   []string{"HasTalent"},
+		Run: func(c Call) int {
+			rank, of := c.World().Talent(c.Self(), c.ID(0))
+			return c.GiveNumber(float64(rank)) + c.GiveNumber(float64(of))
+		},
+	},
+	{
+		Class: Player, Name: "talent_points", Where: OnMap,
+		Results: []Result{{Name: "points", Type: Number, Unit: "points", Doc: "that are not spent"}},
+		Doc:     "How many points for talents the player has left. How many there are by level says the rule `talent_points`.",
+		Example: `if player:talent_points() > 0 then player:whisper("You may choose.") end`,
+		Eluna:   []string{"GetFreeTalentPoints"},
+		Run:     func(c Call) int { return c.GiveNumber(float64(c.World().TalentPoints(c.Self()))) },
+	},
+	{
+		Class: Player, Name: "choose_talent", Where: OnMap, Permission: "players",
+		Params:  []Param{talentID},
+		Results: []Result{{Name: "chosen", Type: Bool, Doc: "whether the player has the next rank now"}, {Name: "why", Type: Text, Nil: true, Doc: "why not: unknown, full, no_points, tree or after"}},
+		Doc:     "Lets the player have the next rank of a talent, for a point, if it may choose it.",
+		Example: `player:choose_talent("iron_grip")`,
+		Eluna:   []string{"LearnTalent"},
+		Run: func(c Call) int {
+			why := c.World().ChooseTalent(c.Self(), c.ID(0))
+			if why == talent.Fine {
+				return c.GiveBool(true) + c.GiveNil()
+			}
+			return c.GiveBool(false) + c.GiveText(why.Word())
+		},
+	},
+	{
+		Class: Player, Name: "reset_talents", Where: OnMap, Permission: "players",
+		Results: []Result{{Name: "points", Type: Number, Unit: "points", Doc: "how many the player has back"}},
+		Doc:     "Takes all talents of the player back, for nothing.",
+		Example: `player:reset_talents()`,
+		Eluna:   []string{"ResetTalents"},
+		Run:     func(c Call) int { return c.GiveNumber(float64(c.World().ResetTalents(c.Self()))) },
 	},
 }

@@ -24,6 +24,7 @@ import (
 	"loam/core/purse"
 	"loam/core/quest"
 	"loam/core/spell"
+	"loam/core/talent"
 	"loam/scripting/permission"
 )
 
@@ -93,6 +94,10 @@ type World interface {
 	AddStanding(player *entity.Unit, faction content.ID, points int)
 	AddTitle(player *entity.Unit, id content.ID, has bool) bool
 	BearTitle(player *entity.Unit, id content.ID) bool
+	Talent(player *entity.Unit, id content.ID) (rank, of int)
+	TalentPoints(player *entity.Unit) int
+	ChooseTalent(player *entity.Unit, id content.ID) talent.Why
+	ResetTalents(player *entity.Unit) int
 	Skill(player *entity.Unit, id content.ID) (value, most int, known bool)
 	SetSkill(player *entity.Unit, id content.ID, value int) bool
 	TeachSkill(player *entity.Unit, id content.ID, rank int) bool

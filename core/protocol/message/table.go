@@ -138,6 +138,8 @@ var fromClient = map[string]func(string) Body{
 	"CMSG_GROUP_DECLINE":                    empty,
 	"CMSG_LIST_INVENTORY":                   guid,
 	"CMSG_REPAIR_ITEM":                      of[Repair],
+	"CMSG_LEARN_PREVIEW_TALENTS":            of[LearnTalents],
+	"CMSG_LEARN_TALENT":                     of[LearnTalent],
 	"CMSG_RESET_INSTANCES":                  empty,
 	"CMSG_GROUP_DISBAND":                    empty,
 	"CMSG_GROUP_INVITE":                     of[Invite],
@@ -281,4 +283,5 @@ var fromClient = map[string]func(string) Body{
 	"MSG_RANDOM_ROLL":                       of[Roll],
 	"CMSG_PUSHQUESTTOPARTY":                 number,
 	"MSG_QUEST_PUSH_RESULT":                 of[QuestPushAnswer],
+	"MSG_TALENT_WIPE_CONFIRM":               guid,
 }

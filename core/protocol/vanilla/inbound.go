@@ -140,7 +140,7 @@ var inbound = []world.Inbound{
 	{Opcode: 0x056, Name: "CMSG_ITEM_QUERY_SINGLE", Need: world.World, Rate: world.Query, Take: world.AskItem},
 	{Opcode: 0x243, Name: "CMSG_ITEM_TEXT_QUERY", Rate: world.Query},
 	{Opcode: 0x097, Name: "CMSG_JOIN_CHANNEL", Need: world.World, Take: world.JoinChannel},
-	{Opcode: 0x251, Name: "CMSG_LEARN_TALENT"},
+	{Opcode: 0x251, Name: "CMSG_LEARN_TALENT", Need: world.World, Take: world.LearnTalent},
 	{Opcode: 0x2E1, Name: "CMSG_LEAVE_BATTLEFIELD"},
 	{Opcode: 0x098, Name: "CMSG_LEAVE_CHANNEL", Need: world.World, Take: world.LeaveChannel},
 	{Opcode: 0x19E, Name: "CMSG_LIST_INVENTORY", Need: world.World, Take: world.Visit},
@@ -310,5 +310,5 @@ var inbound = []world.Inbound{
 	{Opcode: 0x1FB, Name: "MSG_RANDOM_ROLL"},
 	{Opcode: 0x1F1, Name: "MSG_SAVE_GUILD_EMBLEM"},
 	{Opcode: 0x1F2, Name: "MSG_TABARDVENDOR_ACTIVATE"},
-	{Opcode: 0x2AA, Name: "MSG_TALENT_WIPE_CONFIRM"},
+	{Opcode: 0x2AA, Name: "MSG_TALENT_WIPE_CONFIRM", Need: world.World, Take: world.WipeTalents},
 }

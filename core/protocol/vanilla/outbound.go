@@ -32,6 +32,7 @@ var outbound = map[string]uint16{
 	"MSG_MOVE_STOP_TURN":               0x0BE,
 	"MSG_MOVE_TELEPORT_ACK":            0x0C7,
 	"MSG_RANDOM_ROLL":                  0x1FB,
+	"MSG_TALENT_WIPE_CONFIRM":          0x2AA,
 	"SMSG_ACCOUNT_DATA_TIMES":          0x209,
 	"SMSG_ACTION_BUTTONS":              0x129,
 	"SMSG_ADDON_INFO":                  0x2EF,

@@ -324,7 +324,8 @@ func documentQuests(t *testing.T, b *bytes.Buffer) {
 // sampleGrowth is what has become of somebody.
 func sampleGrowth() *view.Growth {
 	return &view.Growth{Skills: []view.Skill{{Skill: "toy:pottery", Value: 5, Max: 75, Rank: 1}}, Crafts: []view.Craft{{Spell: "toy:bowl", Able: true}},
-		Standings: []view.Standing{{Faction: "toy:guild", Points: 120, Rank: 1, War: true}}, Titles: []content.ID{"toy:brave"}, Title: "toy:brave"}
+		Standings: []view.Standing{{Faction: "toy:guild", Points: 120, Rank: 1, War: true}}, Titles: []content.ID{"toy:brave"}, Title: "toy:brave",
+		Points: 3, Trees: []view.Tree{{Tree: "toy:might", Spent: 1, Talents: []view.Talent{{Talent: "toy:grip", Rank: 1, Closed: "core.talent.full"}}}}}
 }
 
 // documentGrowth documents the section growth.
@@ -336,10 +337,15 @@ func documentGrowth(t *testing.T, b *bytes.Buffer) {
 	b.WriteString("A **skill** is one that it has learned:\n\n")
 	documentFields(b, panelFields(func(w *writer) { encodeSkill(w, x, &g.Skills[0]) }))
 	b.WriteString("A **craft** is a spell that has to do with a skill:\n\n")
-	b.WriteString("A **standing** is what a faction thinks of it:\n\n")
-	documentFields(b, panelFields(func(w *writer) { encodeStanding(w, x, &g.Standings[0]) }))
 	bowl, _ := x.content.Spell("toy:bowl")
 	documentFields(b, panelFields(func(w *writer) { encodeCraft(w, x, &g.Crafts[0], bowl) }))
+	b.WriteString("A **standing** is what a faction thinks of it:\n\n")
+	documentFields(b, panelFields(func(w *writer) { encodeStanding(w, x, &g.Standings[0]) }))
+	b.WriteString("A **tree** is one of talents:\n\n")
+	documentFields(b, panelFields(func(w *writer) { encodeTree(w, x, &g.Trees[0]) }))
+	b.WriteString("A **talent** stands in it:\n\n")
+	grip, _ := x.content.Talent("toy:grip")
+	documentFields(b, panelFields(func(w *writer) { encodeTalent(w, x, grip, &g.Trees[0].Talents[0]) }))
 	var w writer
 	w.open('{')
 	encodeGrowth(&w, x, g)

@@ -10,13 +10,13 @@ import (
 
 func decodeGrow(r *reader) action {
 	return submit{intent.Grow{
-		Act: intent.GrowAct(r.word("act", intent.GrowActWords[:], "forget_skill: gives a skill up; declare_war: fights a faction by its own will; make_peace: does so no more; bear_title: is called by a title, with an empty id by none")),
+		Act: intent.GrowAct(r.word("act", intent.GrowActWords[:], "forget_skill: gives a skill up; declare_war: fights a faction by its own will; make_peace: does so no more; bear_title: is called by a title, with an empty id by none; choose_talent: chooses the next rank of a talent")),
 		ID:  r.lineOr("id", 129, "of what it is about"),
 	}}
 }
 
 var toldGrown = toldInWords("News of what has become of the player beside its level.", func(w *writer, t texts, e event.Grown) {
-	w.text("news", e.News.String(), "skill_learned: `now` is the rank up to which it was taught; skill_rose; skill_forgotten; standing_changed; rank_reached: `now` is the rank from 1; war_declared; peace_made; title_earned; title_lost; title_chosen; crafts_opened: what can be made with the skill is to be shown")
+	w.text("news", e.News.String(), "skill_learned: `now` is the rank up to which it was taught; skill_rose; skill_forgotten; standing_changed; rank_reached: `now` is the rank from 1; war_declared; peace_made; title_earned; title_lost; title_chosen; crafts_opened: what can be made with the skill is to be shown; talent_chosen: up to rank `now`; talents_back: `now` points for talents came back")
 	w.text("id", string(e.ID), "of what it is about")
 	w.text("name", t.line(nameGrown(t.content, e)), "in the reader's language")
 	w.textIf("title", t.titled(e.ID, "…"), "of a title: how one is called that bears it")
@@ -32,6 +32,9 @@ func nameGrown(c *content.Snapshot, e event.Grown) content.Text {
 	}
 	if d, ok := c.Faction(e.ID); ok {
 		return d.Name
+	}
+	if d, ok := c.Talent(e.ID); ok {
+		return c.Called(d)
 	}
 	return content.Text{Key: string(e.ID)}
 }
@@ -96,6 +99,7 @@ func encodeStandings(w *writer, t texts, g *view.Growth) {
 	}
 	w.close(']')
 	w.textIf("title", string(g.Title), "id of the one by which it is called; left out: none")
+	encodeTalents(w, t, g)
 }
 
 func encodeStanding(w *writer, t texts, s *view.Standing) {

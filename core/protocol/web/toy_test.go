@@ -125,6 +125,8 @@ func toyContent() *content.Snapshot {
 		Spells:  toySpells(text),
 		Scales:  []content.Scale{{ID: "toy:common", Least: -1000, Most: 1000, Ranks: []content.StandingRank{{Word: "hated", Name: text("hated")}, {Word: "liked", Name: text("liked"), From: 100, Color: "#5fd35f"}}}},
 		Titles:  []content.Title{{ID: "toy:brave", Name: text("brave")}},
+		Trees:   []content.TalentTree{{ID: "toy:might", Name: text("might")}},
+		Talents: []content.Talent{{ID: "toy:grip", Tree: "toy:might", Row: 1, Column: 2, Ranks: []content.ID{"toy:bowl"}}},
 		Skills:  []content.Skill{{ID: "toy:pottery", Name: text("pottery"), Category: "craft", Forgets: true, Bands: []content.SkillBand{{Name: "hard", Color: "#ff8040"}}}},
 		Quests: []content.Quest{{ID: "toy:wolves", Title: text("wolves"), Summary: text("wolves.summary"), Offer: text("wolves.offer"), Level: 3, Shares: true, Time: 60000,
 			Objectives: []content.Objective{{Kind: content.Slay, Name: "wolf", Count: 5, Tags: []string{"wolf"}, Text: text("wolves.count")}},

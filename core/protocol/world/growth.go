@@ -22,6 +22,7 @@ func (o *teller) grow(v *viewer, list *fields) {
 	var now fields
 	o.render.skillFields(&now, v.growth)
 	o.render.titleFields(&now, v.growth)
+	now.word(o.render.version.Fields.TalentPoints, uint32(v.growth.Points))
 	for _, f := range now {
 		if was, told := v.grown[f.Field]; was != f.Word || !told && f.Word != 0 {
 			v.grown[f.Field] = f.Word

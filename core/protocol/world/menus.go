@@ -23,6 +23,7 @@ type menu struct {
 	text   uint32 // number of what stands above the options
 	lines  []line // that can be chosen, by option
 	chosen bool   // since it was shown
+	wipes  bool   // the talk asks whether talents are to be taken back
 }
 
 // line is what choosing an option does.
@@ -152,6 +153,10 @@ func ownLine(key string) view.Line {
 // menu shows a client its menu. Clients keep texts by their numbers for ever, so
 // another text has another number.
 func (o *teller) menu(v *viewer) {
+	if v.talk != nil && v.talk.Service == content.DoUnlearn {
+		o.askWipe(v)
+		return
+	}
 	shown := v.offer()
 	var says []string
 	for _, l := range append([]view.Line{shown.Menu.Title}, shown.Messages...) {

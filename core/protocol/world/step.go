@@ -39,6 +39,7 @@ func (o *teller) step(v *viewer, told *view.Viewer) {
 	}
 	o.study(v, told)
 	o.stands(v, told.Growth)
+	o.talented(v, told.Growth)
 	for _, i := range told.Events {
 		o.event(v, i)
 	}
@@ -120,7 +121,7 @@ func (o *teller) arrive(v *viewer, own *view.Object) {
 		Unix: o.config.Now().Unix(), Kept: v.conn.dataTimes(CharacterData), Tutorials: v.conn.seenTutorials(),
 	}
 	o.knows(v, &a)
-	a.Factions = o.render.standings(v.growth)
+	a.Factions, a.Talents = o.render.standings(v.growth), o.render.talents(v.growth)
 	for _, m := range o.config.Version.Arrival(&a) {
 		v.conn.put(m)
 	}
@@ -134,7 +135,7 @@ func (o *teller) arrive(v *viewer, own *view.Object) {
 		o.render.figureFields(&figures, v.figures)
 		first.Values = figures.sorted()
 	}
-	v.grown, v.stood = nil, a.Factions
+	v.grown, v.stood, v.talents = nil, a.Factions, a.Talents
 	if v.growth != nil {
 		grown := fields(first.Values)
 		o.grow(v, &grown)

@@ -77,6 +77,7 @@ type viewer struct {
 	spells  *view.Spellbook
 	growth  *view.Growth       // of the player, as last told by the map
 	stood   []message.Standing // what factions think, as its client was last told
+	talents *message.Talents   // that it has chosen, as its client was last told
 	grown   map[uint16]uint32  // fields of it that the client has been told
 	outlook *view.Outlook      // of the map, as last told by it
 	told    *message.Weather   // of it to the client, or nil

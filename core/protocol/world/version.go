@@ -163,6 +163,7 @@ type Fields struct {
 	PetNumber, PetNamed, CreatedBySpell                         uint16
 	Skills                                                      uint16 // three words each
 	Title, Titles                                               uint16 // which is borne, and bits of those that may be
+	TalentPoints                                                uint16
 	Damage, OffHandDamage, RangedDamage                         uint16 // the least of each; the greatest follows
 	Stats, Resistances, Regen, RegenSpending                    uint16 // the first words of lists
 	AttackPower, RangedPower                                    uint16
@@ -253,6 +254,7 @@ type Arrival struct {
 
 	Kept      *message.DataTimes // what is kept of the player
 	Factions  []message.Standing // by their places in the client's list
+	Talents   *message.Talents
 	Spells    *battle.InitialSpells
 	Buttons   *message.ActionButtons
 	Tutorials *message.Tutorials

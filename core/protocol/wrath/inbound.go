@@ -212,9 +212,9 @@ var inbound = []world.Inbound{
 	{Opcode: 0x243, Name: "CMSG_ITEM_TEXT_QUERY", Rate: world.Query},
 	{Opcode: 0x097, Name: "CMSG_JOIN_CHANNEL", Need: world.World, Take: world.JoinChannel},
 	{Opcode: 0x407, Name: "CMSG_KEEP_ALIVE"},
-	{Opcode: 0x4C1, Name: "CMSG_LEARN_PREVIEW_TALENTS"},
+	{Opcode: 0x4C1, Name: "CMSG_LEARN_PREVIEW_TALENTS", Need: world.World, Take: world.LearnTalents},
 	{Opcode: 0x4C2, Name: "CMSG_LEARN_PREVIEW_TALENTS_PET"},
-	{Opcode: 0x251, Name: "CMSG_LEARN_TALENT"},
+	{Opcode: 0x251, Name: "CMSG_LEARN_TALENT", Need: world.World, Take: world.LearnTalent},
 	{Opcode: 0x2E1, Name: "CMSG_LEAVE_BATTLEFIELD"},
 	{Opcode: 0x098, Name: "CMSG_LEAVE_CHANNEL", Need: world.World, Take: world.LeaveChannel},
 	{Opcode: 0x371, Name: "CMSG_LFD_PARTY_LOCK_INFO_REQUEST"},
@@ -446,5 +446,5 @@ var inbound = []world.Inbound{
 	{Opcode: 0x329, Name: "MSG_SET_DUNGEON_DIFFICULTY"},
 	{Opcode: 0x4EB, Name: "MSG_SET_RAID_DIFFICULTY"},
 	{Opcode: 0x1F2, Name: "MSG_TABARDVENDOR_ACTIVATE"},
-	{Opcode: 0x2AA, Name: "MSG_TALENT_WIPE_CONFIRM"},
+	{Opcode: 0x2AA, Name: "MSG_TALENT_WIPE_CONFIRM", Need: world.World, Take: world.WipeTalents},
 }

@@ -40,6 +40,7 @@ var outbound = map[string]uint16{
 	"MSG_MOVE_UNROOT":                   0x0ED,
 	"MSG_RANDOM_ROLL":                   0x1FB,
 	"MSG_SET_DUNGEON_DIFFICULTY":        0x329,
+	"MSG_TALENT_WIPE_CONFIRM":           0x2AA,
 	"SMSG_ACCOUNT_DATA_TIMES":           0x209,
 	"SMSG_ACTION_BUTTONS":               0x129,
 	"SMSG_ADDON_INFO":                   0x2EF,

@@ -58,7 +58,8 @@ func Version() *world.Version {
 			Display: 0x43, NativeDisplay: 0x44, Bytes1: 0x4A, DynamicFlags: 0x4F, CastSpeed: 0x50, NPCFlags: 0x52, Bytes2: 0x7A,
 			Hover: 0x92, PlayerFlags: 0x96, PlayerBytes: 0x99, PlayerBytes2: 0x9A, PlayerBytes3: 0x9B,
 			CorpseOwner: 0x06, CorpseDisplay: 0x0A, CorpseBytes1: 0x1E, CorpseBytes2: 0x1F, CorpseFlags: 0x21,
-			Experience: 0x27A, NextExperience: 0x27B, MaxLevel: 0x4FF, Coinage: 0x492, Skills: 0x27C, Title: 0x141, Titles: 0x272,
+			TalentPoints: 0x3FC,
+			Experience:   0x27A, NextExperience: 0x27B, MaxLevel: 0x4FF, Coinage: 0x492, Skills: 0x27C, Title: 0x141, Titles: 0x272,
 			VisibleItem: 0x11B, Inventory: 0x144, ItemOwner: 0x06, ItemContained: 0x08, ItemStack: 0x0E, ItemCharges: 0x10, ItemFlags: 0x15, ItemEnchantments: 0x16, ItemDurability: 0x3C, ItemMaxDurability: 0x3D, BackPrice: 0x4B1, BackTime: 0x4BD, ItemProperty: 0x3B, BagSlots: 0x40, BagFirst: 0x42,
 			Damage: 0x46, OffHandDamage: 0x48, RangedDamage: 0x81, Stats: 0x54, Resistances: 0x63, AttackPower: 0x7B, RangedPower: 0x7E,
 			Block: 0x400, Dodge: 0x401, Parry: 0x402, Crit: 0x405, RangedCrit: 0x406, Regen: 0x28, RegenSpending: 0x2F,
@@ -120,10 +121,7 @@ var movement = []world.MovementFlag{
 }
 
 // What the client has so many of.
-const (
-	factions = 128
-	specs    = 1
-)
+const factions = 128
 
 func greeting(g *world.Greeting) []message.Body {
 	return []message.Body{
@@ -147,7 +145,7 @@ func arrival(a *world.Arrival) []message.Body {
 		raw("SMSG_LEARNED_DANCE_MOVES", 8),
 		&message.Contacts{Mask: 7},
 		&message.BindPoint{Position: a.Position, Map: a.Map, Area: a.Zone},
-		talents(),
+		a.Talents,
 		raw("SMSG_INSTANCE_DIFFICULTY", 8),
 		a.Spells,
 		&message.Unlearn{},
@@ -169,10 +167,3 @@ func afterArrival(a *world.Arrival) []message.Body {
 
 // raw is a message of so many zero bytes.
 func raw(name string, n int) *message.Bytes { return &message.Bytes{Is: name, Data: make([]byte, n)} }
-
-// talents says that the player has none: of one kind, no points left, one list
-// without anything in it and six places for glyphs.
-func talents() *message.Bytes {
-	data := []byte{0, 0, 0, 0, 0, specs, 0, 0, 6}
-	return &message.Bytes{Is: "SMSG_TALENTS_INFO", Data: append(data, make([]byte, 12)...)}
-}

@@ -2,6 +2,7 @@
 // panel, with what it has learned and what it can make. See docs/growth.md.
 
 import { $, make } from './dom.js';
+import { drawTalents } from './talents.js';
 
 export class Growth {
   /** @param {Function} send a message to the server */
@@ -11,7 +12,7 @@ export class Growth {
   }
 
   clear() {
-    this.all = { skills: [], crafts: [], standings: [], titles: [] };
+    this.all = { skills: [], crafts: [], standings: [], titles: [], trees: [] };
     this.draw();
   }
 
@@ -24,6 +25,7 @@ export class Growth {
 
   draw() {
     this.list('skills', this.all.skills.map((s) => this.skill(s)), 'Nothing learned.');
+    drawTalents(this.all, this.send);
     this.list('crafts', this.all.crafts.map((k) => this.craft(k)), 'Nothing.');
     this.list('standings', this.all.standings.map((s) => this.standing(s)), 'Nobody.');
     this.list('titles', this.all.titles.map((t) => this.title(t)), 'None.');
@@ -86,6 +88,8 @@ export class Growth {
       case 'skill_forgotten': return `Given up: ${e.name}`;
       case 'rank_reached': return `${e.name}: another rank`;
       case 'title_earned': return `Title: ${e.title}`;
+      case 'talent_chosen': return `Chosen: ${e.name} ${e.now}/${e.most}`;
+      case 'talents_back': return `${e.now} points for talents are back`;
       case 'crafts_opened':
         this.panel.open(true);
         this.panel.show('growth');

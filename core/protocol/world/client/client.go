@@ -85,6 +85,8 @@ type Model struct {
 	Roster     message.ChannelList           // of a channel, as last listed
 	Asked      []uint32                      // counters of questions about its time
 	Menus      []message.GossipMenu          // as they came
+	Wipe       message.WipeTalents           // the question whether talents are to be taken back, as it came last
+	Talents    message.Talents               // in 3.3.5a, as they came last
 	Texts      map[uint32]string             // of menus, by number
 	Jumped     uint32                        // counter of the last jump within a map
 	World      uint32                        // the map on which the player is, as the client knows it

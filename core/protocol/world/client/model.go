@@ -89,6 +89,10 @@ func (c *Client) take(name string, body message.Body) {
 		m.Pushed = append(m.Pushed, *b)
 	case *message.Who:
 		m.Who = *b
+	case *message.WipeTalents:
+		m.Wipe = *b
+	case *message.Talents:
+		m.Talents = *b
 	case *message.GossipMenu:
 		m.Menus = append(m.Menus, *b)
 	case *message.GossipText:

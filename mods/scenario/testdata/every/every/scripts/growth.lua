@@ -22,6 +22,14 @@ function tutor:on_hear(player, words)
   elseif words == "title" then
     local news = player:give_title("patient", true)
     self:say(tostring(news) .. " " .. tostring(player:has_title("patient")) .. " " .. tostring(player:give_title("patient")))
+  elseif words == "guile" then
+    local points = player:talent_points()
+    local chosen, why = player:choose_talent("guile")
+    player:choose_talent("guile")
+    local rank, of = player:talent("guile")
+    local again, full = player:choose_talent("guile")
+    self:say(points .. " " .. tostring(chosen) .. " " .. tostring(why) .. " " .. rank .. "/" .. of .. " " .. tostring(again) .. " " .. full)
+    self:say(player:reset_talents() .. " back")
   elseif words == "no title" then
     local had = player:take_title("patient")
     self:say(tostring(had) .. " " .. tostring(player:has_title("patient")))
@@ -36,4 +44,9 @@ end
 function players:on_reputation(faction, points, rank)
   fired("player on_reputation")
   map.state.standing = (map.state.standing or "") .. faction:match(":(.*)") .. " " .. points .. " " .. rank .. ","
+end
+
+function players:on_talent(talent, rank)
+  fired("player on_talent")
+  map.state.talents = (map.state.talents or "") .. (talent:match(":(.*)") or "back") .. " " .. rank .. ","
 end
