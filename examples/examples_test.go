@@ -41,6 +41,7 @@ var least = map[string]int{
 	"barter":         9,
 	"company":        4,
 	"vale":           18,
+	"vale_numbers":   1,
 	"spoils":         10,
 	"things":         10,
 	"walls":          7,

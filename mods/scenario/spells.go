@@ -37,7 +37,7 @@ func (r *runner) aimed(a args) (target guid.GUID, at geo.Point) {
 		return 0, r.position(a).Point
 	}
 	if a.has("B") {
-		if w := r.who[a.text("B")]; w != nil {
+		if w, err := r.named(a.text("B")); err == nil { // a spawn may be named here for the first time
 			return r.guidOf(w), geo.Point{}
 		}
 	}
