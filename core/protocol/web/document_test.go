@@ -171,7 +171,12 @@ What one step of the map tells this page, in one frame. A step without news is l
 | spells | spells | what the player can cast, when something of it has changed, its costs included |
 | menu | menu | the menu of the player's talk, when it has changed |
 | pet | pet | how the player's pet fares, when it has changed; after ` + "`seated`" + ` with ` + "`fresh`" + ` true there is none |
+| quests | quests | all that the player has taken on, when something of it has changed |
+| marks | list of marks | the signs over those in sight who have to do with quests: of all of them, or of who is new |
+| growth | growth | what has become of the player beside its level, when something of it has changed |
+| outlook | outlook | the weather, and which game events are on, when something of it has changed |
 | loot | loot | what the player has open to take from, when it has changed; after ` + "`seated`" + ` with ` + "`fresh`" + ` true nothing is open |
+| desk | desk | the shop or the bank that the player has open, when it has changed; after ` + "`seated`" + ` with ` + "`fresh`" + ` true nothing is open |
 | self | self | what only the player is told, when it changed |
 | reactions | object | how factions stand to the player's own: id to hostile or friendly; those not named are neutral; the whole table, when it changed |
 

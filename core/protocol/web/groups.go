@@ -59,7 +59,7 @@ func (s *stepMessage) group(told *view.Viewer) {
 	list := section{s: s, name: "fares"}
 	for i := range told.Fares {
 		list.item()
-		w := writer{buf: s.buf}
+		w := writer{buf: s.buf, start: len(s.buf)}
 		encodeFare(&w, &told.Fares[i])
 		s.buf = w.buf
 	}

@@ -26,7 +26,7 @@ func pair(leader guid.GUID) *group.Group {
 func TestAGroupIsToldToItsMembersOnly(t *testing.T) {
 	c := newCrowd(newToy(), new(Counters), "en", "en")
 	anna := placeOf(0).Player
-	fares := []group.State{{Player: ben, Level: 4, Health: 30, MaxHealth: 60, Map: "toy:cave", At: geo.Point{X: 3, Y: -4}}}
+	fares := []group.State{{Player: ben, Level: 4, Health: 30, MaxHealth: 60, Map: "toy:cave", At: geo.Point{X: 3, Y: -4}}, {Player: anna, Level: 5, Health: 1, MaxHealth: 9, Map: toyMap}}
 	tell := func(g *group.Group, fares []group.State) {
 		c.tell(&view.Batch{Map: toyMap, Instance: 1, Step: 1, Time: 50, Release: 1, Viewers: []view.Viewer{
 			{ID: placeOf(0).Viewer, Unit: anna, Group: g, Fares: fares}, {ID: placeOf(1).Viewer, Unit: placeOf(1).Player},
@@ -35,7 +35,8 @@ func TestAGroupIsToldToItsMembersOnly(t *testing.T) {
 	tell(pair(anna), fares)
 	want := `"group":{"raid":false,"leader":"` + anna.String() + `","loot":"master","threshold":3,"master":"` + anna.String() + `","members":[{"id":"` + anna.String() + `","name":"Anna","online":true,"part":0,"assistant":false},` +
 		`{"id":"` + ben.String() + `","name":"Ben","online":true,"part":1,"assistant":false}]},` +
-		`"fares":[{"id":"` + ben.String() + `","level":4,"health":30,"max_health":60,"dead":false,"map":"toy:cave","x":3,"y":-4}]`
+		`"fares":[{"id":"` + ben.String() + `","level":4,"health":30,"max_health":60,"dead":false,"map":"toy:cave","x":3,"y":-4},` +
+		`{"id":"` + anna.String() + `","level":5,"health":1,"max_health":9,"dead":false,"map":"toy:field","x":0,"y":0}]`
 	if got := c.frames(0); !strings.Contains(got, want) {
 		t.Errorf("Anna is told %s\nwant in it %s", got, want)
 	}
