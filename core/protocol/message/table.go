@@ -54,6 +54,7 @@ func petNumber(name string) Body   { return &battle.PetNumber{Is: name} }
 func modifier(name string) Body    { return &battle.Modifier{Is: name} }
 func questWith(name string) Body   { return &QuestWith{Is: name} }
 func buys(name string) Body        { return &Buy{Is: name} }
+func lessonOf(name string) Body    { return &LessonOf{Is: name} }
 
 // of makes bodies of a type that serves one message.
 func of[T any, P interface {
@@ -64,6 +65,8 @@ func of[T any, P interface {
 }
 
 var fromClient = map[string]func(string) Body{
+	"CMSG_ACTIVATETAXI":                     of[Fly],
+	"CMSG_ACTIVATETAXIEXPRESS":              of[FlyAlong],
 	"CMSG_ADD_FRIEND":                       of[AddFriend],
 	"CMSG_ADD_IGNORE":                       text,
 	"CMSG_AREATRIGGER":                      number,
@@ -77,6 +80,7 @@ var fromClient = map[string]func(string) Body{
 	"CMSG_AUTOSTORE_BAG_ITEM":               places,
 	"CMSG_BANKER_ACTIVATE":                  guid,
 	"CMSG_BATTLEFIELD_STATUS":               empty,
+	"CMSG_BINDER_ACTIVATE":                  guid,
 	"CMSG_BUYBACK_ITEM":                     of[BuyBack],
 	"CMSG_BUY_BANK_SLOT":                    guid,
 	"CMSG_BUY_ITEM":                         buys,
@@ -234,12 +238,16 @@ var fromClient = map[string]func(string) Body{
 	"CMSG_SWAP_INV_ITEM":                    places,
 	"CMSG_SOCKET_GEMS":                      of[SocketStones],
 	"CMSG_SWAP_ITEM":                        places,
+	"CMSG_TAXINODE_STATUS_QUERY":            guid,
+	"CMSG_TAXIQUERYAVAILABLENODES":          guid,
 	"CMSG_TEXT_EMOTE":                       of[TextEmote],
 	"CMSG_TIME_SYNC_RESP":                   of[TimeSync],
 	"CMSG_TOGGLE_CLOAK":                     empty,
 	"CMSG_TOGGLE_HELM":                      empty,
 	"CMSG_TOGGLE_PVP":                       of[battle.TogglePvP],
 	"CMSG_TOTEM_DESTROYED":                  result,
+	"CMSG_TRAINER_BUY_SPELL":                lessonOf,
+	"CMSG_TRAINER_LIST":                     guid,
 	"CMSG_TUTORIAL_CLEAR":                   empty,
 	"CMSG_TUTORIAL_FLAG":                    number,
 	"CMSG_TUTORIAL_RESET":                   empty,

@@ -29,14 +29,15 @@ type Conn struct {
 	total   purse   // of all messages
 	purses  [rates]purse
 
-	mu    sync.Mutex // guards the rest
-	place session.Place
-	away  absence
-	menu  menu
-	says  []menuText // above menus shown of late
-	kept  kept
-	wants guid.GUID // whom it last asked to attack
-	looks uint64    // at whose corpse it last asked to look
+	mu      sync.Mutex // guards the rest
+	place   session.Place
+	away    absence
+	menu    menu
+	lessons lessons
+	says    []menuText // above menus shown of late
+	kept    kept
+	wants   guid.GUID // whom it last asked to attack
+	looks   uint64    // at whose corpse it last asked to look
 	// forces are the changes of how it moves that it has not answered, counter is
 	// that of the last one.
 	forces  []forced

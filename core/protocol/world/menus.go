@@ -70,7 +70,7 @@ func (o *teller) talk(v *viewer, m *view.Menu) {
 // noMenu takes the menu away that a client shows.
 func (o *teller) noMenu(v *viewer) {
 	v.conn.mu.Lock()
-	v.conn.menu = menu{}
+	v.conn.menu, v.conn.lessons = menu{}, lessons{}
 	v.conn.mu.Unlock()
 	v.conn.put(message.NewEmpty("SMSG_GOSSIP_COMPLETE"))
 }
@@ -157,6 +157,9 @@ func (o *teller) menu(v *viewer) {
 		o.askWipe(v)
 		return
 	}
+	if v.talk != nil && o.teaches(v) {
+		return
+	}
 	shown := v.offer()
 	var says []string
 	for _, l := range append([]view.Line{shown.Menu.Title}, shown.Messages...) {
@@ -187,7 +190,7 @@ func (o *teller) menu(v *viewer) {
 		now.lines, m.Options = append(now.lines, does), append(m.Options, row)
 	}
 	v.conn.mu.Lock()
-	v.conn.menu = now
+	v.conn.menu, v.conn.lessons = now, lessons{}
 	v.conn.says = append(v.conn.says, text)
 	v.conn.says = v.conn.says[max(0, len(v.conn.says)-keptTexts):]
 	v.conn.mu.Unlock()
@@ -304,4 +307,5 @@ func (c *Conn) endTalk() {
 	if c.menu.talk != 0 {
 		c.menu = menu{panel: c.menu.panel}
 	}
+	c.lessons = lessons{}
 }

@@ -39,6 +39,7 @@ type item struct {
 	logout *Conn // it wants to leave the world
 	stay   *Conn // it does not want to any more
 	loaded *Conn // it has made another map ready
+	again  *Conn // it wants its menu once more
 	turns  *Conn // the page of its menu, or to the question that option asks
 	option int
 	asks   *Conn // what question says
@@ -149,6 +150,8 @@ func (o *teller) handle(i *item) {
 		if v := o.viewers.Of(i.loaded); v != nil {
 			v.ready = true
 		}
+	case i.again != nil:
+		o.again(i.again)
 	case i.turns != nil:
 		o.turn(i.turns, i.option)
 	case i.clock != nil:

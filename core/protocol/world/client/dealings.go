@@ -9,6 +9,7 @@ import (
 // dealings are the messages about vendors, bankers, trainers and flights.
 var dealings = []string{
 	"SMSG_BUY_BANK_SLOT_RESULT", "SMSG_BUY_FAILED", "SMSG_BUY_ITEM", "SMSG_LIST_INVENTORY", "SMSG_SELL_ITEM", "SMSG_SHOW_BANK",
+	"SMSG_TRAINER_BUY_FAILED", "SMSG_TRAINER_BUY_SUCCEEDED", "SMSG_TRAINER_LIST",
 }
 
 // takeDealing keeps a message about deals with creatures. Called with mu held.
