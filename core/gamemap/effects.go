@@ -50,6 +50,7 @@ func (g *magic) Bind(u *unit, place content.ID) {
 	}
 	if place != "" && u.Player.Home != place {
 		u.Player.Home, u.Player.Bound, u.Player.Dirty = place, place, true
+		g.m.retellGrowth(u)
 	}
 }
 

@@ -127,8 +127,16 @@ func (m *Map) mayFly(c *parley.Choice) string {
 func (m *Map) visit(u *unit, s *content.Stop) {
 	if flight.Visit(u.Player, s) {
 		u.Player.Dirty = true
+		m.retellGrowth(u)
 		l := named("core.flight.new", "stop", s.Name)
 		m.s.Log.Add(event.Told{Player: u.GUID, Text: l.Text, Args: l.Args})
+	}
+}
+
+// retellGrowth tells a player again what has become of its character.
+func (m *Map) retellGrowth(u *unit) {
+	if v := m.s.ViewerOf(u); v != nil {
+		v.Growth = true
 	}
 }
 

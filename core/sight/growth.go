@@ -5,6 +5,7 @@ import (
 
 	"loam/core/content"
 	"loam/core/entity"
+	"loam/core/flight"
 	"loam/core/reputation"
 	"loam/core/skill"
 	"loam/core/talent"
@@ -45,7 +46,12 @@ func (s *Sight) growth(u *entity.Unit) *view.Growth {
 			out.Titles = append(out.Titles, content.ID(id))
 		}
 	}
-	out.Title = content.ID(g.Title)
+	out.Title, out.Home = content.ID(g.Title), u.Player.Home
+	for i := range s.step.Content.Stops {
+		if stop := &s.step.Content.Stops[i]; flight.Knows(u.Player, stop) {
+			out.Stops = append(out.Stops, stop.ID)
+		}
+	}
 	s.talents(u, out)
 	return out
 }

@@ -12,6 +12,8 @@ type Growth struct {
 	Title     content.ID   // by which it is called; "" is none
 	Points    int          // for talents, that are not spent
 	Trees     []Tree       // of talents, that are for it; in the order of their definitions
+	Stops     []content.ID // of flights that it knows, ascending
+	Home      content.ID   // the place where it comes back; "" is none
 }
 
 // Skill is what a player is told of a skill that its character has.

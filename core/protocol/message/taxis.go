@@ -34,7 +34,7 @@ func (m *Taxis) Code(c *packet.Coder) {
 	c.U64("guid", &m.GUID)
 	c.U32("nearest_node", &m.Here)
 	if c.Reading() {
-		m.Known = make([]uint32, min(c.Left()/4, maxFew))
+		m.Known = make([]uint32, min((c.Left()+3)/4, maxFew)) // a part of a word is one too few
 	}
 	numbers(c, "nodes", m.Known)
 }

@@ -34,6 +34,7 @@ type Conn struct {
 	away    absence
 	menu    menu
 	lessons lessons
+	taxis   taxis
 	says    []menuText // above menus shown of late
 	kept    kept
 	wants   guid.GUID // whom it last asked to attack

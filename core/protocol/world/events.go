@@ -235,7 +235,7 @@ var swingRefusals = map[string]string{
 // refused tells a player why nothing happened.
 func (o *teller) refused(v *viewer, e event.Refused) {
 	o.refusedLoot(v, e)
-	if o.refusedTalk(v, e) || o.refusedGroup(v, e) || o.refusedSocial(v, e) || o.refusedItem(v, e) || o.refusedQuest(v, e) || o.refusedPet(v, e) || o.refusedObject(v, e) || o.refusedDeal(v, e) || o.refusedLesson(v, e) {
+	if o.refusedTalk(v, e) || o.refusedGroup(v, e) || o.refusedSocial(v, e) || o.refusedItem(v, e) || o.refusedQuest(v, e) || o.refusedPet(v, e) || o.refusedObject(v, e) || o.refusedDeal(v, e) || o.refusedFlight(v, e) || o.refusedLesson(v, e) {
 		return
 	}
 	is, known := swingRefusals[e.Reason.Key]

@@ -49,7 +49,7 @@ func (o *teller) teaches(v *viewer) bool {
 	}
 	v.conn.mu.Lock()
 	asked := v.conn.lessons.asked
-	v.conn.lessons, v.conn.menu = now, menu{panel: v.conn.menu.panel}
+	v.conn.lessons, v.conn.taxis, v.conn.menu = now, taxis{}, menu{panel: v.conn.menu.panel}
 	v.conn.mu.Unlock()
 	for i := range m.List {
 		if l := &m.List[i]; asked != 0 && l.Spell == asked && l.State == message.LessonLearnt {

@@ -70,7 +70,7 @@ func (o *teller) talk(v *viewer, m *view.Menu) {
 // noMenu takes the menu away that a client shows.
 func (o *teller) noMenu(v *viewer) {
 	v.conn.mu.Lock()
-	v.conn.menu, v.conn.lessons = menu{}, lessons{}
+	v.conn.menu, v.conn.lessons, v.conn.taxis = menu{}, lessons{}, taxis{asked: v.conn.taxis.asked}
 	v.conn.mu.Unlock()
 	v.conn.put(message.NewEmpty("SMSG_GOSSIP_COMPLETE"))
 }
@@ -157,7 +157,7 @@ func (o *teller) menu(v *viewer) {
 		o.askWipe(v)
 		return
 	}
-	if v.talk != nil && o.teaches(v) {
+	if v.talk != nil && (o.teaches(v) || o.offersFlights(v)) {
 		return
 	}
 	shown := v.offer()
@@ -190,7 +190,7 @@ func (o *teller) menu(v *viewer) {
 		now.lines, m.Options = append(now.lines, does), append(m.Options, row)
 	}
 	v.conn.mu.Lock()
-	v.conn.menu, v.conn.lessons = now, lessons{}
+	v.conn.menu, v.conn.lessons, v.conn.taxis = now, lessons{}, taxis{}
 	v.conn.says = append(v.conn.says, text)
 	v.conn.says = v.conn.says[max(0, len(v.conn.says)-keptTexts):]
 	v.conn.mu.Unlock()
@@ -307,5 +307,5 @@ func (c *Conn) endTalk() {
 	if c.menu.talk != 0 {
 		c.menu = menu{panel: c.menu.panel}
 	}
-	c.lessons = lessons{}
+	c.lessons, c.taxis = lessons{}, taxis{}
 }

@@ -200,6 +200,9 @@ func (r *rendering) stateFields(list *fields, o *view.Object) {
 		flags |= flagFighting
 	}
 	flags |= controlled(o)
+	if o.Motion.Aloft {
+		flags |= flagAloft
+	}
 	stand = stances[o.Stance]
 	switch {
 	case o.Flags&(view.Dead|view.Ghost) == view.Dead:
@@ -247,6 +250,14 @@ func (r *rendering) lookFields(list *fields, o *view.Object) {
 	if o.Flags&view.Ghost != 0 {
 		shown = number(o.Clients, name, "ghost_display", display)
 	}
+	mount := uint32(0)
+	if o.Mount != nil {
+		mount = number(o.Mount.Clients, name, "display", anyDisplay)
+	}
+	if o.Shape != nil {
+		shown = number(o.Shape.Clients, name, "display", shown)
+	}
+	list.word(at.MountDisplay, mount)
 	list.word(at.Display, shown)
 	list.word(at.NativeDisplay, display)
 	list.word(at.Faction, r.factionOf(o))

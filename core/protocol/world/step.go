@@ -29,6 +29,7 @@ func (o *teller) step(v *viewer, told *view.Viewer) {
 	o.show(v, told)
 	o.findings(v, told)
 	o.gather(v, told)
+	o.setsOff(v, told)
 	o.ownWay(v, told)
 	o.ways(v, told)
 	if told.Self != nil {
@@ -40,6 +41,7 @@ func (o *teller) step(v *viewer, told *view.Viewer) {
 	o.study(v, told)
 	o.stands(v, told.Growth)
 	o.talented(v, told.Growth)
+	o.roams(v, told.Growth)
 	for _, i := range told.Events {
 		o.event(v, i)
 	}
@@ -122,6 +124,13 @@ func (o *teller) arrive(v *viewer, own *view.Object) {
 	}
 	o.knows(v, &a)
 	a.Factions, a.Talents = o.render.standings(v.growth), o.render.talents(v.growth)
+	a.Bind = &message.BindPoint{Position: a.Position, Map: world, Area: zone}
+	if v.growth != nil {
+		if at, ok := o.bound(v.growth.Home); ok {
+			a.Bind = at
+		}
+		v.stops, v.home = v.growth.Stops, v.growth.Home
+	}
 	for _, m := range o.config.Version.Arrival(&a) {
 		v.conn.put(m)
 	}

@@ -121,7 +121,7 @@ var fieldNames = map[string]string{
 	"PlayerFlags": "player FLAGS", "PlayerBytes": "player FIELD_BYTES", "PlayerBytes2": "player BYTES_2",
 	"PlayerBytes3": "player BYTES_3", "Experience": "player XP", "NextExperience": "player NEXT_LEVEL_XP",
 	"MaxLevel": "player MAX_LEVEL", "VisibleItem": "player VISIBLE_ITEM", "Inventory": "player FIELD_INV",
-	"ItemOwner": "item OWNER", "ItemCharges": "item SPELL_CHARGES", "ItemContained": "item CONTAINED", "ItemStack": "item STACK_COUNT", "ItemDurability": "item DURABILITY", "ItemMaxDurability": "item MAXDURABILITY",
+	"ItemOwner": "item OWNER", "ItemCharges": "item SPELL_CHARGES", "ItemContained": "item CONTAINED", "ItemStack": "item STACK_COUNT", "MountDisplay": "unit MOUNTDISPLAYID", "ItemDurability": "item DURABILITY", "ItemMaxDurability": "item MAXDURABILITY",
 	"CorpseOwner": "corpse OWNER", "CorpseFacing": "corpse FACING", "CorpseX": "corpse POS_X", "CorpseY": "corpse POS_Y",
 	"CorpseZ": "corpse POS_Z", "CorpseDisplay": "corpse DISPLAY_ID", "CorpseBytes1": "corpse BYTES_1",
 	"CorpseBytes2": "corpse BYTES_2", "CorpseFlags": "corpse FLAGS",

@@ -39,6 +39,8 @@ type item struct {
 	logout *Conn // it wants to leave the world
 	stay   *Conn // it does not want to any more
 	loaded *Conn // it has made another map ready
+	stops  *Conn // it asks about the stop of with
+	with   uint64
 	again  *Conn // it wants its menu once more
 	turns  *Conn // the page of its menu, or to the question that option asks
 	option int
@@ -109,6 +111,8 @@ type viewer struct {
 	looted  *view.Loot           // that it is shown, or nil
 	desk    *view.Desk           // before which its player stands, as last told by the map
 	wares   *message.Wares       // as its client was last told, or nil
+	stops   []content.ID         // of flights that it knows, as last told
+	home    content.ID           // the same
 	moves   pace                 // as the client was last told
 	stands  intent.Stance        // the same
 	led     bool                 // the same: the server moves its player
@@ -150,6 +154,8 @@ func (o *teller) handle(i *item) {
 		if v := o.viewers.Of(i.loaded); v != nil {
 			v.ready = true
 		}
+	case i.stops != nil:
+		o.stopOf(i.stops, i.with)
 	case i.again != nil:
 		o.again(i.again)
 	case i.turns != nil:

@@ -45,13 +45,15 @@ type Version struct {
 	Worn     WornFields
 	PvP      PvPMarks
 	Desks    DeskPlaces
-	Pets     PetMarks
-	Quests   QuestNumbers
-	Skies    [skyCount]Sky // by content.Weather
-	Creeps   uint32        // the bit of Bytes1 that says that a unit hides
-	Movement []MovementFlag
-	Splines  SplineFlags
-	Services []ServiceFlag // of creatures, by what they offer to those who talk to them
+	// TaxiWords is how many words the bits of all stops of flights have.
+	TaxiWords uint8
+	Pets      PetMarks
+	Quests    QuestNumbers
+	Skies     [skyCount]Sky // by content.Weather
+	Creeps    uint32        // the bit of Bytes1 that says that a unit hides
+	Movement  []MovementFlag
+	Splines   SplineFlags
+	Services  []ServiceFlag // of creatures, by what they offer to those who talk to them
 	// Transport is the movement flags that say that a player stands on what carries it.
 	Transport uint32
 	Chat      ChatTypes
@@ -154,6 +156,7 @@ type Fields struct {
 	ItemEnchantments, ItemProperty                              uint16
 	ItemFlags, BagSlots, BagFirst                               uint16
 	ItemDurability, ItemMaxDurability                           uint16
+	MountDisplay                                                uint16
 	BackPrice, BackTime                                         uint16 // of what can be bought back: the first words of lists
 	CorpseOwner, CorpseFacing, CorpseX, CorpseY, CorpseZ        uint16
 	CorpseDisplay, CorpseBytes1, CorpseBytes2, CorpseFlags      uint16
@@ -252,6 +255,7 @@ type Arrival struct {
 	Unix     int64 // now, in seconds
 	Greeting string
 
+	Bind      *message.BindPoint // where the player comes back
 	Kept      *message.DataTimes // what is kept of the player
 	Factions  []message.Standing // by their places in the client's list
 	Talents   *message.Talents

@@ -1,0 +1,130 @@
+package world_test
+
+import (
+	"reflect"
+	"testing"
+
+	"loam/core/protocol/message"
+	"loam/core/protocol/motion"
+	"loam/core/protocol/world/client"
+)
+
+const roostData = `
+places:
+  roost: {name: Roost, map: field, at: [11, 20]}
+  ridge: {name: Ridge, map: field, at: [11, 80, 0]}
+creatures:
+  keeper: {name: Keeper, faction: "base:folk", health: 21, moves: false, fights: false, stop: roost}
+  kite: {name: Kite, faction: "base:folk", health: 1, moves: false, fights: false, clients: {vanilla: {display: 295}, wrath: {display: 296}}}
+  lodger: {name: Lodger, faction: "base:folk", health: 23, moves: false, fights: false, menu: rooms}
+menus:
+  rooms: {greeting: [{text: Rooms.}], options: [{text: A room, does: home, place: ridge}]}
+spawns:
+  keeper_1: {creature: keeper, map: field, at: [10, 22]}
+  lodger_1: {creature: lodger, map: field, at: [9, 20]}
+stops:
+  roost: {name: Roost, place: roost, clients: {vanilla: {node: 2}, wrath: {node: 2}}}
+  ridge: {name: Ridge, place: ridge, known: true, clients: {vanilla: {node: 40}, wrath: {node: 40}}}
+flights:
+  to_ridge: {from: roost, to: ridge, yards_per_second: 40, mount: kite, cost: 60}
+`
+
+// TestAPlayerFliesByTheMapOfItsClient: a new stop is told, the map of flights comes up,
+// what cannot be is refused by number, and a flight is seen by others, on its mount.
+func TestAPlayerFliesByTheMapOfItsClient(t *testing.T) {
+	t.Parallel()
+	for _, pair := range pairs() {
+		v := pair[0]
+		t.Run(v.Name, func(t *testing.T) {
+			h := newHallOf(t, roostData, schoolScript)
+			anna, bert := h.enter(v, "Anna"), h.enter(pair[1], "Bert")
+			var keeper uint64
+			anna.wait("the keeper", func(m *client.Model) (ok bool) { keeper, ok = thing(m, v.Fields.Health, 21); return ok })
+			self := anna.Model().Self
+			bert.wait("her", func(m *client.Model) bool { return m.Objects[self] != nil })
+
+			anna.send(&message.GUID{Is: "CMSG_TAXINODE_STATUS_QUERY", GUID: keeper})
+			known, at := dealing[*message.TaxiKnown](anna, 0, "what she knows")
+			if *known != (message.TaxiKnown{GUID: keeper}) {
+				t.Errorf("she hears %+v", known)
+			}
+			anna.send(&message.GUID{Is: "CMSG_GOSSIP_HELLO", GUID: keeper})
+			_, at = dealing[*message.Empty](anna, at, "that the stop is new")
+			if known, at = dealing[*message.TaxiKnown](anna, at, "that she knows it"); *known != (message.TaxiKnown{GUID: keeper, Known: true}) {
+				t.Errorf("she hears %+v", known)
+			}
+			want := &message.Taxis{Shows: 1, GUID: keeper, Here: 2, Known: make([]uint32, v.TaxiWords)}
+			want.Known[0], want.Known[1] = 1<<1, 1<<7
+			list, at := dealing[*message.Taxis](anna, at, "the map of flights")
+			if !reflect.DeepEqual(list, want) {
+				t.Errorf("it shows %+v, want %+v", list, want)
+			}
+			anna.send(&message.GUID{Is: "CMSG_TAXIQUERYAVAILABLENODES", GUID: keeper})
+			if list, at = dealing[*message.Taxis](anna, at, "the map again"); !reflect.DeepEqual(list, want) {
+				t.Errorf("it shows %+v, want %+v", list, want)
+			}
+			for _, test := range []struct {
+				what string
+				to   uint32
+				want uint32
+			}{{"too little money", 40, message.TaxiPoor}, {"where nobody flies", 41, message.TaxiNoPath}} {
+				anna.send(&message.Fly{GUID: keeper, From: 2, To: test.to})
+				var reply *message.Number
+				if reply, at = dealing[*message.Number](anna, at, test.what); reply.Value != test.want {
+					t.Errorf("%s: she hears %+v", test.what, reply)
+				}
+			}
+			anna.types(".rich")
+			anna.coins(100)
+			anna.send(&message.FlyAlong{GUID: keeper, Stops: []uint32{2, 40}})
+			if reply, _ := dealing[*message.Number](anna, at, "that she flies"); reply.Value != message.TaxiGoes {
+				t.Errorf("she hears %+v", reply)
+			}
+			anna.coins(40)
+			for _, p := range []*player{anna, bert} {
+				fields := &p.version.Fields
+				p.field("that she is aloft", self, fields.UnitFlags, func(w uint32) bool { return w&0x00100004 == 0x00100004 })
+				p.field("on a kite", self, fields.MountDisplay, func(w uint32) bool { return w == of(p.version, 295, 296) })
+				p.wait("her way", func(m *client.Model) bool {
+					o := m.Objects[self]
+					return o.Way != nil && o.Way.Flags == p.version.Splines.Aloft && o.Way.Path[len(o.Way.Path)-1] == motion.Vector{X: 11, Y: 80}
+				})
+			}
+			for _, p := range []*player{anna, bert} {
+				fields := &p.version.Fields
+				p.field("that she has landed", self, fields.UnitFlags, func(w uint32) bool { return w&0x00100004 == 0 })
+				p.field("on her feet", self, fields.MountDisplay, func(w uint32) bool { return w == 0 })
+				if m := p.Model(); m.Strange > 0 {
+					t.Errorf("%d messages were strange", m.Strange)
+				}
+			}
+		})
+	}
+}
+
+// TestAHomeIsTold: a client is told where its player comes back, when it comes into the
+// world and when that changes.
+func TestAHomeIsTold(t *testing.T) {
+	t.Parallel()
+	for _, v := range versions() {
+		t.Run(v.Name, func(t *testing.T) {
+			anna := newHallOf(t, roostData, "").enter(v, "Anna")
+			land := of(v, 1, 530)
+			first, at := dealing[*message.BindPoint](anna, 0, "her home")
+			if *first != (message.BindPoint{Position: motion.Vector{X: 10, Y: 20}, Map: land, Area: 87}) {
+				t.Errorf("it lies at %+v", first)
+			}
+			var lodger uint64
+			anna.wait("the lodger", func(m *client.Model) (ok bool) { lodger, ok = thing(m, v.Fields.Health, 23); return ok })
+			anna.send(&message.GUID{Is: "CMSG_BINDER_ACTIVATE", GUID: lodger})
+			anna.choose(anna.menu(1), 0)
+			next, at := dealing[*message.BindPoint](anna, at, "her new home")
+			if next.Position != (motion.Vector{X: 11, Y: 80}) || next.Map != land {
+				t.Errorf("it lies at %+v", next)
+			}
+			if bound, _ := dealing[*message.Bound](anna, at, "that it is hers"); bound.GUID != anna.Model().Self || bound.Area != next.Area {
+				t.Errorf("she hears %+v", bound)
+			}
+		})
+	}
+}
