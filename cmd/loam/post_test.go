@@ -14,10 +14,12 @@ var fairground = map[string]string{
 	"data/fairground.yaml": `
 override:
   starts:
-    "barter:seller": {gear: {append: [{item: "barter:egg", count: 5}]}, clients: {vanilla: {race: 1, class: 1}, wrath: {race: 1, class: 1}}}
+    "barter:seller": {gear: {append: [{item: "barter:egg", count: 5}, token]}, clients: {vanilla: {race: 1, class: 1}, wrath: {race: 1, class: 1}}}
   currencies:
     "base:coins": {clients: {vanilla: {coinage: 1}, wrath: {coinage: 1}}}
 rules: {mail_delay_ms: "0", mail_postage: 2 + things}
+items:
+  token: {name: Token}
 objects:
   letterbox: {name: Letter Box, kind: mailbox}
 spawns:

@@ -72,12 +72,13 @@ const (
 	MailPaid
 	MailRead
 	MailPriced // Cost is what a letter would cost
+	MailWaits  // letters lie there that are not read, of a player that comes into the world
 	mailNews
 )
 
 // String is the word used in scenarios and by the web protocol.
 func (n MailNews) String() string {
-	return [mailNews]string{"opened", "came", "sent", "taken", "returned", "deleted", "paid", "read", "priced"}[min(n, mailNews-1)]
+	return [mailNews]string{"opened", "came", "sent", "taken", "returned", "deleted", "paid", "read", "priced", "waits"}[min(n, mailNews-1)]
 }
 
 // MailTold tells a player of its letters.

@@ -13,7 +13,9 @@ import (
 	"loam/core/intent"
 	"loam/core/item"
 	"loam/core/mail"
+	"loam/core/plain"
 	"loam/core/purse"
+	"loam/core/scene"
 )
 
 // What players hand to the offices of the realm, and get from them. Things and money
@@ -138,12 +140,15 @@ func (m *Map) askMail(u *unit, in intent.Mail) {
 	}
 	if in.Where != 0 && in.Where != u.Player.Mailbox {
 		if !m.goToMail(u, in.Where) {
-			m.s.Refuse(u, in.Kind(), string(mail.Far))
+			m.refuseMail(u, &in, scene.CoreText(string(mail.Far)))
 			return
+		}
+		if in.Act == uint8(mail.List) {
+			return // who opens one is shown them
 		}
 	}
 	if m.mailboxOf(u) == 0 {
-		m.s.Refuse(u, in.Kind(), string(mail.Far))
+		m.refuseMail(u, &in, scene.CoreText(string(mail.Far)))
 		return
 	}
 	why := ""
@@ -152,7 +157,7 @@ func (m *Map) askMail(u *unit, in intent.Mail) {
 		m.s.Log.Add(event.MailTold{Player: u.GUID, News: event.MailPriced, Act: in.Act, Where: u.Player.Mailbox, Cost: m.postage(&in)})
 	case mail.Send:
 		why = m.sendMail(u, &in)
-	case mail.Pay:
+	case mail.Pay, mail.Redeem:
 		why = m.payMail(u, &in)
 	case mail.List, mail.Read, mail.Take, mail.Empty, mail.Coins, mail.Return, mail.Delete:
 		if mail.Act(in.Act) == mail.Take || mail.Act(in.Act) == mail.Empty {
@@ -166,8 +171,15 @@ func (m *Map) askMail(u *unit, in intent.Mail) {
 		m.s.Counters.Refused++
 	}
 	if why != "" {
-		m.s.Refuse(u, in.Kind(), why)
+		m.refuseMail(u, &in, scene.CoreText(why))
 	}
+}
+
+// refuseMail tells a player why what it asked about a letter is not done, and what
+// that was.
+func (m *Map) refuseMail(u *unit, in *intent.Mail, why content.Text) {
+	m.s.Counters.Refused++
+	m.s.Log.Add(event.Refused{Player: u.GUID, Intent: in.Kind(), Reason: why, Args: plain.OfRecord("act", int(in.Act), "letter", int(in.Letter))})
 }
 
 // goToMail opens the mailbox that a player names, as a use of it does, and tells
@@ -218,7 +230,7 @@ func (m *Map) sendMail(u *unit, in *intent.Mail) string {
 	if u.Hooks.Has(hook.SendMail) {
 		reason, refused := m.s.Ask(hook.SendMail, u.GUID, hook.Args{Texts: [2]string{in.To, o.Subject}, Numbers: [2]float64{float64(in.Money), float64(len(in.Things))}})
 		if refused {
-			m.s.Log.Add(event.Refused{Player: u.GUID, Intent: in.Kind(), Reason: reason})
+			m.refuseMail(u, in, reason)
 			return ""
 		}
 		if !m.s.Here(u) {
@@ -272,10 +284,13 @@ func (m *Map) payMail(u *unit, in *intent.Mail) string {
 	case len(u.Player.Post.Out) >= MostOrders:
 		return string(mail.Busy)
 	}
+	if in.Act == uint8(mail.Redeem) && item.Free(m.s.Content(), &u.Player.Items) == 0 {
+		return string(item.Full)
+	}
 	if why := m.changeMoney(u, content.Coins, -in.Money, found{}); why != purse.Done {
 		return string(why)
 	}
-	m.order(u, character.Order{Act: uint8(mail.Pay), Of: in.Letter, Money: in.Money})
+	m.order(u, character.Order{Act: in.Act, Of: in.Letter, Nth: in.Nth, Money: in.Money})
 	return ""
 }
 

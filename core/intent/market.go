@@ -28,6 +28,8 @@ const (
 	TradeAccept          // lock it as both see it
 	TradeUnlock
 	TradeCancel
+	TradeBusy   // TradeCancel, by who has no time
+	TradeIgnore // TradeCancel, by who does not listen to the other
 	tradeActs
 )
 
@@ -36,7 +38,7 @@ const TradeActs = int(tradeActs)
 
 // String is the word used by the web protocol.
 func (a TradeAct) String() string {
-	return [tradeActs]string{"ask", "begin", "lay", "clear", "money", "accept", "unlock", "cancel"}[min(a, tradeActs-1)]
+	return [tradeActs]string{"ask", "begin", "lay", "clear", "money", "accept", "unlock", "cancel", "busy", "ignore"}[min(a, tradeActs-1)]
 }
 
 // Mail is what a player does about letters, at a mailbox.

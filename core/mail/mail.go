@@ -36,13 +36,14 @@ const (
 	Return            // letter Of goes back to its sender
 	Delete            // letter Of, with nothing in it
 	Price             // what a letter costs is told; maps answer it
+	Redeem            // Pay and Take in one
 	acts
 )
 
 // Acts is how many acts there are.
 const Acts = int(acts)
 
-var actWords = [acts]string{"list", "send", "gift", "read", "take", "empty", "coins", "pay", "return", "delete", "price"}
+var actWords = [acts]string{"list", "send", "gift", "read", "take", "empty", "coins", "pay", "return", "delete", "price", "redeem"}
 
 // String is the word of the web protocol.
 func (a Act) String() string { return actWords[min(int(a), int(acts)-1)] }

@@ -110,6 +110,32 @@ func TestCashOnDelivery(t *testing.T) {
 	}
 }
 
+func TestPayingAndTakingInOne(t *testing.T) {
+	o := sent(t, 20)
+	for _, test := range []struct {
+		name string
+		in   character.Order
+		why  Why
+		gets int64 // coins that come back
+	}{
+		{"a thing that is not there", character.Order{Of: 1, Nth: 1, Money: 20}, Nothing, 20},
+		{"too little", character.Order{Of: 1, Money: 19}, Amount, 19},
+		{"a letter that is not there", character.Order{Of: 2, Money: 20}, NoLetter, 20},
+		{"what it costs", character.Order{Of: 1, Money: 20}, Done, 0},
+	} {
+		if why := o.Redeem(1000, ben, "Ben", &test.in, terms()); why != test.why {
+			t.Errorf("%s: %q, want %q", test.name, why, test.why)
+		}
+		last := o.Of(ben).Out[len(o.Of(ben).Out)-1]
+		if last.Money != test.gets || (len(last.Things) == 1) != (test.why == Done) {
+			t.Errorf("%s: Ben gets %+v, want %d coins back", test.name, last, test.gets)
+		}
+	}
+	if all := o.Of(anna).Arrived(1000); len(all) != 1 || all[0].Money != 20 {
+		t.Errorf("Anna gets %+v, want a letter with 20 coins", all)
+	}
+}
+
 func TestWhatCannotBeSentComesBack(t *testing.T) {
 	for _, test := range []struct {
 		name string

@@ -270,6 +270,19 @@ func (o *Office) Pay(now, owner int64, name string, in *character.Order, t Terms
 	return Done
 }
 
+// Redeem is Pay and then Take: without the thing nothing is paid.
+func (o *Office) Redeem(now, owner int64, name string, in *character.Order, t Terms) Why {
+	_, l := o.there(now, owner, in.Of)
+	if l != nil && (in.Nth < 0 || in.Nth >= len(l.Things)) {
+		o.Deliver(owner, nil, in.Money, string(Nothing))
+		return Nothing
+	}
+	if why := o.Pay(now, owner, name, in, t); why != Done {
+		return why
+	}
+	return o.Take(now, owner, in.Of, in.Nth)
+}
+
 // Back sends a letter back to the player who has sent it.
 func (o *Office) Back(now, owner, number int64, t Terms) Why {
 	_, l := o.there(now, owner, number)

@@ -230,6 +230,7 @@ func (b *Box) joined(in Joined) {
 	b.enterChannels(&b.online[len(b.online)-1])
 	b.greetFriends(&b.online[len(b.online)-1])
 	b.owed(in.Player)
+	b.waits(&b.online[len(b.online)-1])
 	b.notice(hook.RealmLogin, 0, hook.Args{Texts: [2]string{in.Name}, Data: facts})
 }
 

@@ -153,12 +153,12 @@ func (b *Box) mailed(p *box.Posted) {
 		return
 	}
 	if why != mail.Done {
-		b.happened(who, event.Refused{Player: who.Player, Intent: intent.KindMail, Reason: content.Text{Bundle: "base", Key: string(why)}})
+		b.refuse(who, intent.KindMail, string(why), "act", int(o.Act), "letter", int(o.Of))
 		return
 	}
 	if told, ok := mailTold[mail.Act(o.Act)]; ok {
 		nth := -1
-		if o.Act == uint8(mail.Take) {
+		if o.Act == uint8(mail.Take) || o.Act == uint8(mail.Redeem) {
 			nth = o.Nth
 		}
 		b.happened(who, event.MailTold{Player: who.Player, News: told, Act: o.Act, Where: p.Where, Letter: o.Of, Nth: nth, Name: o.To})
@@ -170,7 +170,7 @@ func (b *Box) mailed(p *box.Posted) {
 
 // mailTold is what a player is told of what it has done.
 var mailTold = map[mail.Act]event.MailNews{
-	mail.Send: event.MailSent, mail.Take: event.MailTaken, mail.Empty: event.MailTaken, mail.Coins: event.MailTaken,
+	mail.Send: event.MailSent, mail.Take: event.MailTaken, mail.Redeem: event.MailTaken, mail.Empty: event.MailTaken, mail.Coins: event.MailTaken,
 	mail.Pay: event.MailPaid, mail.Return: event.MailReturned, mail.Delete: event.MailDeleted, mail.Read: event.MailRead,
 }
 
@@ -187,6 +187,9 @@ var mailActs = [mail.Acts]func(*Box, *box.Posted) mail.Why{
 	mail.Coins: func(b *Box, p *box.Posted) mail.Why { return b.desk.post.Coins(b.unix, p.Player, p.Order.Of) },
 	mail.Pay: func(b *Box, p *box.Posted) mail.Why {
 		return b.desk.post.Pay(b.unix, p.Player, p.Name, &p.Order, b.terms())
+	},
+	mail.Redeem: func(b *Box, p *box.Posted) mail.Why {
+		return b.desk.post.Redeem(b.unix, p.Player, p.Name, &p.Order, b.terms())
 	},
 	mail.Return: func(b *Box, p *box.Posted) mail.Why { return b.desk.post.Back(b.unix, p.Player, p.Order.Of, b.terms()) },
 	mail.Delete: func(b *Box, p *box.Posted) mail.Why { return b.desk.post.Delete(b.unix, p.Player, p.Order.Of) },
@@ -232,6 +235,16 @@ func (b *Box) owed(player guid.GUID) {
 	owner := int64(player.Counter())
 	if own := b.desk.post.Of(owner); own != nil && len(own.Out) > 0 {
 		b.desk.hand = append(b.desk.hand, owner)
+	}
+}
+
+// waits tells a player that comes into the world of letters that it has been told of
+// and has not read.
+func (b *Box) waits(who *Online) {
+	own := b.desk.post.Of(int64(who.Player.Counter()))
+	told := func(l mail.Letter) bool { return l.Told && !l.Read && l.Arrives <= b.unix }
+	if own != nil && slices.ContainsFunc(own.Letters, told) {
+		b.happened(who, event.MailTold{Player: who.Player, News: event.MailWaits})
 	}
 }
 

@@ -38,6 +38,7 @@ const (
 	foe       = "core.trade.foe"
 	gone      = "core.trade.gone"
 	refused   = "core.trade.refused"
+	ignored   = "core.trade.ignored"
 )
 
 // World is what a trade asks of the map.
@@ -89,6 +90,8 @@ var acts = [intent.TradeActs]func(*Engine, *entity.Unit, intent.Trade) string{
 	intent.TradeAccept: (*Engine).accept,
 	intent.TradeUnlock: (*Engine).unlock,
 	intent.TradeCancel: (*Engine).cancel,
+	intent.TradeBusy:   (*Engine).cancel,
+	intent.TradeIgnore: (*Engine).cancel,
 }
 
 // Do does what a player asks about a trade, or tells it why not.
@@ -290,14 +293,17 @@ func (e *Engine) unlock(u *entity.Unit, _ intent.Trade) string {
 	return why
 }
 
-func (e *Engine) cancel(u *entity.Unit, _ intent.Trade) string {
+// declines are what who asks is told of an act of who is asked.
+var declines = [intent.TradeActs]string{intent.TradeCancel: refused, intent.TradeBusy: busy, intent.TradeIgnore: ignored}
+
+func (e *Engine) cancel(u *entity.Unit, in intent.Trade) string {
 	d := e.Of(u.GUID)
 	if d == nil {
 		return none
 	}
 	why := ""
 	if !d.Open && d.Sides[1].Player == u.GUID {
-		why = refused
+		why = declines[in.Act]
 	}
 	e.close(d, why)
 	return ""

@@ -54,13 +54,19 @@ func (in *inventor) invent(def *definition) error {
 	if err != nil {
 		return err
 	}
-	for _, l := range in.lengths {
+	in.close(0)
+	return nil
+}
+
+// close fills in the lengths behind the first from, of what ends here.
+func (in *inventor) close(from int) {
+	for _, l := range in.lengths[from:] {
 		n := len(in.body) - l.at - l.width
 		for i := range l.width {
 			in.body[l.at+i] = byte(n >> (8 * i))
 		}
 	}
-	return nil
+	in.lengths = in.lengths[:from]
 }
 
 // deflated invents parts that are deflated behind their size.
@@ -298,7 +304,10 @@ func (in *inventor) named(p part) error {
 		if def == nil || def.Kind != "struct" {
 			return fmt.Errorf("type %s is not understood", p.typ)
 		}
-		return in.parts(def.Fields, newScope(def.Fields))
+		from := len(in.lengths)
+		err := in.parts(def.Fields, newScope(def.Fields))
+		in.close(from)
+		return err
 	}
 	return nil
 }

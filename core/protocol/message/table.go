@@ -55,6 +55,7 @@ func modifier(name string) Body    { return &battle.Modifier{Is: name} }
 func questWith(name string) Body   { return &QuestWith{Is: name} }
 func buys(name string) Body        { return &Buy{Is: name} }
 func lessonOf(name string) Body    { return &LessonOf{Is: name} }
+func mailOf(name string) Body      { return &MailOf{Is: name} }
 
 // of makes bodies of a type that serves one message.
 func of[T any, P interface {
@@ -67,6 +68,7 @@ func of[T any, P interface {
 var fromClient = map[string]func(string) Body{
 	"CMSG_ACTIVATETAXI":                     of[Fly],
 	"CMSG_ACTIVATETAXIEXPRESS":              of[FlyAlong],
+	"CMSG_ACCEPT_TRADE":                     number,
 	"CMSG_ADD_FRIEND":                       of[AddFriend],
 	"CMSG_ADD_IGNORE":                       text,
 	"CMSG_AREATRIGGER":                      number,
@@ -85,12 +87,15 @@ var fromClient = map[string]func(string) Body{
 	"CMSG_BUY_BANK_SLOT":                    guid,
 	"CMSG_BUY_ITEM":                         buys,
 	"CMSG_BUY_ITEM_IN_SLOT":                 buys,
+	"CMSG_BEGIN_TRADE":                      empty,
+	"CMSG_BUSY_TRADE":                       empty,
 	"CMSG_CANCEL_AURA":                      number,
 	"CMSG_CANCEL_AUTO_REPEAT_SPELL":         empty,
 	"CMSG_CANCEL_CAST":                      of[battle.CancelCast],
 	"CMSG_CANCEL_CHANNELLING":               number,
 	"CMSG_CANCEL_GROWTH_AURA":               empty,
 	"CMSG_CANCEL_MOUNT_AURA":                empty,
+	"CMSG_CANCEL_TRADE":                     empty,
 	"CMSG_CAST_SPELL":                       of[battle.Cast],
 	"CMSG_CHANNEL_ANNOUNCEMENTS":            text,
 	"CMSG_CHANNEL_BAN":                      channel,
@@ -113,6 +118,7 @@ var fromClient = map[string]func(string) Body{
 	"CMSG_CHAR_ENUM":                        empty,
 	"CMSG_CHAR_RENAME":                      of[Rename],
 	"CMSG_CHAT_IGNORED":                     of[ChatIgnored],
+	"CMSG_CLEAR_TRADE_ITEM":                 of[TradeClear],
 	"CMSG_COMPLETE_CINEMATIC":               empty,
 	"CMSG_CONTACT_LIST":                     number,
 	"CMSG_CREATURE_QUERY":                   query,
@@ -133,6 +139,7 @@ var fromClient = map[string]func(string) Body{
 	"CMSG_FRIEND_LIST":                      empty,
 	"CMSG_GAMEOBJECT_QUERY":                 query,
 	"CMSG_GAMEOBJ_USE":                      guid,
+	"CMSG_GET_MAIL_LIST":                    guid,
 	"CMSG_GMTICKET_GETTICKET":               empty,
 	"CMSG_GOSSIP_HELLO":                     guid,
 	"CMSG_GOSSIP_SELECT_OPTION":             of[GossipSelect],
@@ -144,6 +151,14 @@ var fromClient = map[string]func(string) Body{
 	"CMSG_REPAIR_ITEM":                      of[Repair],
 	"CMSG_LEARN_PREVIEW_TALENTS":            of[LearnTalents],
 	"CMSG_LEARN_TALENT":                     of[LearnTalent],
+	"CMSG_IGNORE_TRADE":                     empty,
+	"CMSG_ITEM_TEXT_QUERY":                  of[TextAsk],
+	"CMSG_MAIL_CREATE_TEXT_ITEM":            mailOf,
+	"CMSG_MAIL_DELETE":                      mailOf,
+	"CMSG_MAIL_MARK_AS_READ":                mailOf,
+	"CMSG_MAIL_RETURN_TO_SENDER":            mailOf,
+	"CMSG_MAIL_TAKE_ITEM":                   mailOf,
+	"CMSG_MAIL_TAKE_MONEY":                  mailOf,
 	"CMSG_RESET_INSTANCES":                  empty,
 	"CMSG_GROUP_DISBAND":                    empty,
 	"CMSG_GROUP_INVITE":                     of[Invite],
@@ -223,6 +238,7 @@ var fromClient = map[string]func(string) Body{
 	"CMSG_RESURRECT_RESPONSE":               of[battle.ResurrectAnswered],
 	"CMSG_SELF_RES":                         empty,
 	"CMSG_SELL_ITEM":                        of[Sell],
+	"CMSG_SEND_MAIL":                        of[MailSend],
 	"CMSG_SET_FACTION_ATWAR":                of[AtWar],
 	"CMSG_SET_TITLE":                        number,
 	"CMSG_SETSHEATHED":                      number,
@@ -231,6 +247,8 @@ var fromClient = map[string]func(string) Body{
 	"CMSG_SET_ACTIVE_MOVER":                 guid,
 	"CMSG_SET_PLAYER_DECLINED_NAMES":        of[DeclineNames],
 	"CMSG_SET_SELECTION":                    guid,
+	"CMSG_SET_TRADE_GOLD":                   number,
+	"CMSG_SET_TRADE_ITEM":                   of[TradeLay],
 	"CMSG_SPIRIT_HEALER_ACTIVATE":           guid,
 	"CMSG_SPLIT_ITEM":                       places,
 	"CMSG_STANDSTATECHANGE":                 number,
@@ -251,6 +269,7 @@ var fromClient = map[string]func(string) Body{
 	"CMSG_TUTORIAL_CLEAR":                   empty,
 	"CMSG_TUTORIAL_FLAG":                    number,
 	"CMSG_TUTORIAL_RESET":                   empty,
+	"CMSG_UNACCEPT_TRADE":                   empty,
 	"CMSG_UNLEARN_SKILL":                    number,
 	"CMSG_UPDATE_ACCOUNT_DATA":              of[StoreData],
 	"CMSG_USE_ITEM":                         of[battle.UseItem],

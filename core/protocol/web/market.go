@@ -21,7 +21,7 @@ var tradeActs = func() (words []string) {
 
 func decodeTrade(r *reader) action {
 	in := intent.Trade{
-		Act:    intent.TradeAct(r.word("act", tradeActs, "ask; begin what another has asked for; lay or clear something; money; accept what both see; unlock; cancel")),
+		Act:    intent.TradeAct(r.word("act", tradeActs, "ask; begin what another has asked for; lay or clear something; money; accept what both see; unlock; cancel; busy and ignore: cancel, and the other is told that it is so")),
 		Player: r.guidOr("player", "of ask: whom"),
 		Place:  uint8(r.integerOr("place", 0, trade.Places-1, "of lay and clear: the place in the trade, from 0; what lies in the last is only shown")),
 		Count:  r.count(0, "of lay: how many of a stack; left out: all"),
@@ -49,7 +49,7 @@ var mailActs = func() (words []string) {
 }()
 
 func decodeMail(r *reader) action {
-	word := mailActs[r.word("act", mailActs, "list; send; read; take a thing; empty: take all; coins: take the money; pay what is owed; return; delete; price: what a letter with these things and coins would cost")]
+	word := mailActs[r.word("act", mailActs, "list; send; read; take a thing; empty: take all; coins: take the money; pay what is owed; return; delete; price: what a letter with these things and coins would cost; redeem: pay, and take the thing")]
 	in := intent.Mail{
 		Where:   r.guidOr("where", "whose mailbox; left out: the one that stands open"),
 		To:      r.lineOr("to", 48, "of send: the name of a character"),
@@ -120,7 +120,7 @@ var (
 		w.close(']')
 	})
 	toldMail = toldInWords("News of the player's letters.", func(w *writer, _ texts, e event.MailTold) {
-		w.text("news", e.News.String(), "opened: a mailbox stands open; came: letters have come; sent, taken, returned, deleted, paid or read: what the player has done is done; priced: what a letter would cost")
+		w.text("news", e.News.String(), "opened: a mailbox stands open; came: letters have come; sent, taken, returned, deleted, paid or read: what the player has done is done; priced: what a letter would cost; waits: letters lie there that are not read, for who comes into the world")
 		w.integerIf("letter", e.Letter, "its number")
 		w.integerIf("price", e.Cost, "of priced: the postage, in coins")
 		w.textIf("name", e.Name, "of came: from whom the newest is; of sent: to whom")

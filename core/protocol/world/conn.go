@@ -46,6 +46,8 @@ type Conn struct {
 	casting chronicle.Casting
 	offers  offers
 	errands errands
+	letters letters
+	lies    map[belonging.Slot]uint64 // the names of what lies where; not written into
 	petBar  petbar.Bar
 	buttons buttons
 	auras   map[uint32]content.ID         // of the player, by the numbers under which they are shown

@@ -129,6 +129,18 @@ func (o *teller) own(v *viewer, e event.Event) {
 		if e.Player == self {
 			o.bitten(v, e)
 		}
+	case event.TradeTold:
+		if e.Player == self {
+			o.tradeTold(v, e)
+		}
+	case event.MailShown:
+		if e.Player == self {
+			o.mailShown(v, e)
+		}
+	case event.MailTold:
+		if e.Player == self {
+			o.mailTold(v, e)
+		}
 	case event.Rolled:
 		if e.Player == self && v.sees[self] != nil {
 			o.rolled(v, e)
@@ -235,7 +247,7 @@ var swingRefusals = map[string]string{
 // refused tells a player why nothing happened.
 func (o *teller) refused(v *viewer, e event.Refused) {
 	o.refusedLoot(v, e)
-	if o.refusedTalk(v, e) || o.refusedGroup(v, e) || o.refusedSocial(v, e) || o.refusedItem(v, e) || o.refusedQuest(v, e) || o.refusedPet(v, e) || o.refusedObject(v, e) || o.refusedDeal(v, e) || o.refusedFlight(v, e) || o.refusedLesson(v, e) {
+	if o.refusedTalk(v, e) || o.refusedGroup(v, e) || o.refusedSocial(v, e) || o.refusedItem(v, e) || o.refusedQuest(v, e) || o.refusedPet(v, e) || o.refusedObject(v, e) || o.refusedDeal(v, e) || o.refusedFlight(v, e) || o.refusedLesson(v, e) || o.refusedTrade(v, e) || o.refusedMail(v, e) {
 		return
 	}
 	is, known := swingRefusals[e.Reason.Key]

@@ -144,7 +144,7 @@ func (o *teller) possess(v *viewer, now *view.Inventory) (blocks [][]byte, slots
 	})
 	o.render.backFields(&slots, v, &before)
 	v.conn.mu.Lock()
-	v.conn.uses = usable(o.render.content, now)
+	v.conn.uses, v.conn.lies = usable(o.render.content, now), v.has.slots
 	for i := range v.conn.bags {
 		v.conn.bags[i] = v.has.slots[belonging.Worn(content.SlotBag1)+belonging.Slot(i)]
 	}

@@ -113,6 +113,7 @@ type viewer struct {
 	wares   *message.Wares       // as its client was last told, or nil
 	stops   []content.ID         // of flights that it knows, as last told
 	home    content.ID           // the same
+	trade   *event.TradeTold     // of its player, as last told, or nil
 	moves   pace                 // as the client was last told
 	stands  intent.Stance        // the same
 	led     bool                 // the same: the server moves its player

@@ -60,6 +60,8 @@ export class Mail {
       case 'came':
         if (this.open) this.act('list');
         return e.name ? `You have mail from ${e.name}.` : 'You have mail.';
+      case 'waits':
+        return 'You have letters that you have not read.';
       case 'read':
         return undefined;
       case 'sent':

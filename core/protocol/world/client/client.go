@@ -111,6 +111,7 @@ type Model struct {
 	AuraTimes  map[uint8]int32                  // 1.12.1: how long the player's own last, by place, in ms as last told
 	PetName    message.PetNameAnswer            // the last that came
 	Errands    []message.Body                   // about quests, as they came
+	Post       []message.Body                   // about trades and letters, as they came
 	Marks      map[uint64]uint8                 // over who has to do with quests, as last told of each
 	AllMarks   []message.QuestStatusOf          // the same, as last told of all
 	Quests     map[uint32]message.QuestAnswer   // by entry, as they were answered

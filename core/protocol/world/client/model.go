@@ -14,6 +14,7 @@ func (c *Client) take(name string, body message.Body) {
 	m.takeErrand(name, body)
 	m.takeDealing(name, body)
 	m.Social.take(body)
+	m.takePost(name, body)
 	c.takeBattle(name, body)
 	c.takeMotion(body)
 	switch b := body.(type) {
