@@ -39,6 +39,7 @@ var least = map[string]int{
 	"spellbook":      203,
 	"cellar":         10,
 	"barter":         9,
+	"auction":        8,
 	"company":        4,
 	"vale":           18,
 	"vale_numbers":   1,

@@ -11,6 +11,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"loam/core/auction"
 	"loam/core/condition"
 	"loam/core/content"
 	"loam/core/geo"
@@ -96,6 +97,9 @@ func TestBaseHasTheTextsOfTheCore(t *testing.T) {
 		keys = append(keys, string(why))
 	}
 	for _, why := range wares.Reasons {
+		keys = append(keys, string(why))
+	}
+	for _, why := range auction.Reasons {
 		keys = append(keys, string(why))
 	}
 	for _, why := range quest.Reasons {

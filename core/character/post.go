@@ -12,6 +12,7 @@ const (
 	MaxOrders  = 64   // that wait for an office
 	MaxSubject = 120  // bytes
 	MaxLetter  = 4000 // bytes of its text
+	MaxClass   = 400  // bytes of the class of a filter
 	maxWord    = 200  // bytes of any other text
 )
 
@@ -103,7 +104,7 @@ func (o *Order) Check() error {
 	switch {
 	case len(o.Things) > MaxThings || o.Money < 0 || o.Sum < 0 || o.Price < 0:
 		return fmt.Errorf("an order with %d things and %d coins cannot be", len(o.Things), o.Money)
-	case len(o.Subject) > MaxSubject || len(o.Text) > MaxLetter || len(o.To) > maxWord || len(o.House) > maxWord || len(o.Filter.Name) > maxWord:
+	case len(o.Subject) > MaxSubject || len(o.Text) > MaxLetter || len(o.To) > maxWord || len(o.House) > maxWord || len(o.Filter.Name) > maxWord || len(o.Filter.Class) > MaxClass:
 		return fmt.Errorf("the words of an order are too long")
 	}
 	return nil
@@ -140,10 +141,11 @@ func (o *Order) Code(c *codec.Coder) {
 	codec.Int(c, &o.Nth)
 	codec.Int(c, &o.Span)
 	c.String(&o.House)
-	o.Filter.code(c)
+	o.Filter.Code(c)
 }
 
-func (f *Filter) code(c *codec.Coder) {
+// Code visits a filter.
+func (f *Filter) Code(c *codec.Coder) {
 	any := f.Name != "" || f.Low != 0 || f.High != 0 || f.Quality != 0 || f.Class != "" || f.Usable || f.Page != 0 || f.Level != 0 || f.Start != "" || f.Sort != "" || f.Descending || f.Spells != nil
 	c.Bool(&any)
 	if !any {

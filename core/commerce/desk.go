@@ -33,6 +33,9 @@ func (e *Engine) Desks(u *entity.Unit) (all []entity.Desk) {
 	if d.Banker {
 		all = append(all, entity.Banking)
 	}
+	if _, known := e.Content().AuctionHouse(d.Auctions); known {
+		all = append(all, entity.Auctions)
+	}
 	return all
 }
 
@@ -46,6 +49,18 @@ func (e *Engine) vendorOf(u *entity.Unit) (*content.Vendor, bool) {
 		return nil, false
 	}
 	return e.Content().Vendor(d.Vendor)
+}
+
+// HouseOf is the auction house of a creature.
+func (e *Engine) HouseOf(u *entity.Unit) (*content.AuctionHouse, bool) {
+	if u == nil || u.Creature == nil {
+		return nil, false
+	}
+	d, ok := e.Content().Creature(u.Def)
+	if !ok {
+		return nil, false
+	}
+	return e.Content().AuctionHouse(d.Auctions)
 }
 
 // meeting is how a player stands to who has a desk.
@@ -78,14 +93,22 @@ func deny(n *content.Need, why wares.Why) *refusal {
 // near tells why a player cannot deal at a desk of a creature.
 func (e *Engine) near(u, with *entity.Unit, what entity.Desk) *refusal {
 	none := wares.NoVendor
-	if what == entity.Banking {
+	switch what {
+	case entity.Banking:
 		none = wares.NoBanker
+	case entity.Auctions:
+		none = wares.NoAuctioneer
 	}
 	if !slices.Contains(e.Desks(with), what) {
 		return because(string(none))
 	}
 	if refused := e.meeting(u, with).Refused(); refused != "" {
 		return because(refused)
+	}
+	if h, auctions := e.HouseOf(with); auctions && what == entity.Auctions {
+		if n := e.world.Unmet(h.Needs, u, with); n != nil {
+			return deny(n, wares.NotServed)
+		}
 	}
 	if v, sells := e.vendorOf(with); sells && what == entity.Shopping {
 		if n := e.world.Unmet(v.Needs, u, with); n != nil {

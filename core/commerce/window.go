@@ -47,6 +47,7 @@ func (e *Engine) window(u *entity.Unit) *view.Desk {
 		items := &u.Player.Items
 		w.Slots, w.Bags = item.BankSlots(e.Content()), items.BankBags
 		w.BagPrice, w.MoreBags = item.NextBankBag(e.Content(), items)
+	case entity.Auctions: // what is put up is the realm's to show
 	default:
 		return &view.Desk{}
 	}

@@ -104,6 +104,7 @@ type Creature struct {
 	Stop       ID               // of flights, at which it stands; "" is none
 	Favors     []Favor          // for who kills it
 	Vendor     ID               // what it sells, buys and mends; "" is nothing
+	Auctions   ID               // the house whose auctioneer it is, or ""
 	Banker     bool             // it opens the bank of who asks
 	Look       Look
 	Clients    []Client

@@ -111,6 +111,7 @@ const (
 	DoSpawnGroup
 	DoDespawnGroup
 	DoUnlearn
+	DoAuction
 	// MenuActionCount is their number.
 	MenuActionCount
 )
@@ -148,6 +149,7 @@ var MenuActions = [MenuActionCount]MenuActionInfo{
 	{Kind: DoSpawnGroup, Name: "spawn_group", Needs: []string{"group"}, Doc: "A [group of spawns](spawns.md) of the map comes."},
 	{Kind: DoDespawnGroup, Name: "despawn_group", Needs: []string{"group"}, Doc: "It goes."},
 	{Kind: DoUnlearn, Name: "reset_talents", Service: true, Doc: "All talents of the player are taken back, for what `talent_reset_price` says, once it has agreed to that. Refused who has chosen none."},
+	{Kind: DoAuction, Name: "auction", Service: true, Doc: "What is put up in the `auction_house` of the creature comes up. See [auctions.md](auctions.md)."},
 }
 
 // String is the word that authors write.
@@ -249,6 +251,9 @@ func (d *Creature) Services() (all Services) {
 	}
 	if d.Banker {
 		all = all.With(DoBank)
+	}
+	if d.Auctions != "" {
+		all = all.With(DoAuction)
 	}
 	return all
 }

@@ -14,41 +14,42 @@ import (
 type Kind string
 
 const (
-	Creatures  Kind = "creatures"
-	Factions   Kind = "factions"
-	Maps       Kind = "maps"
-	Places     Kind = "places"
-	Spawns     Kind = "spawns"
-	Paths      Kind = "paths"
-	Obstacles  Kind = "obstacles"
-	Starts     Kind = "starts"
-	Panels     Kind = "panels"
-	Items      Kind = "items"
-	Channels   Kind = "channels"
-	Emotes     Kind = "emotes"
-	NameRules  Kind = "name_rules"
-	Stats      Kind = "stats"
-	Powers     Kind = "powers"
-	Schools    Kind = "schools"
-	Spells     Kind = "spells"
-	Auras      Kind = "auras"
-	Quests     Kind = "quests"
-	Loots      Kind = "loot"
-	Vendors    Kind = "vendors"
-	Currencies Kind = "currencies"
-	GameEvents Kind = "events"
-	Skills     Kind = "skills"
-	Scales     Kind = "scales"
-	Titles     Kind = "titles"
-	Trees      Kind = "talent_trees"
-	Talents    Kind = "talents"
-	Menus      Kind = "menus"
-	Objects    Kind = "objects"
-	Locks      Kind = "locks"
-	Trainers   Kind = "trainers"
-	Stops      Kind = "stops"
-	Flights    Kind = "flights"
-	Pools      Kind = "pools"
+	Creatures     Kind = "creatures"
+	Factions      Kind = "factions"
+	Maps          Kind = "maps"
+	Places        Kind = "places"
+	Spawns        Kind = "spawns"
+	Paths         Kind = "paths"
+	Obstacles     Kind = "obstacles"
+	Starts        Kind = "starts"
+	Panels        Kind = "panels"
+	Items         Kind = "items"
+	Channels      Kind = "channels"
+	Emotes        Kind = "emotes"
+	NameRules     Kind = "name_rules"
+	Stats         Kind = "stats"
+	Powers        Kind = "powers"
+	Schools       Kind = "schools"
+	Spells        Kind = "spells"
+	Auras         Kind = "auras"
+	Quests        Kind = "quests"
+	Loots         Kind = "loot"
+	Vendors       Kind = "vendors"
+	AuctionHouses Kind = "auction_houses"
+	Currencies    Kind = "currencies"
+	GameEvents    Kind = "events"
+	Skills        Kind = "skills"
+	Scales        Kind = "scales"
+	Titles        Kind = "titles"
+	Trees         Kind = "talent_trees"
+	Talents       Kind = "talents"
+	Menus         Kind = "menus"
+	Objects       Kind = "objects"
+	Locks         Kind = "locks"
+	Trainers      Kind = "trainers"
+	Stops         Kind = "stops"
+	Flights       Kind = "flights"
+	Pools         Kind = "pools"
 	// SpawnGroups are spawns that come and go together.
 	SpawnGroups Kind = "spawn_groups"
 	// Enchantments lie on single items, sets are made of items.
@@ -80,41 +81,42 @@ func (o Origin) Place() string {
 
 // Tables are the definitions from which a snapshot is built.
 type Tables struct {
-	Creatures  []Creature
-	Factions   []Faction
-	Maps       []Map
-	Places     []Place
-	Spawns     []Spawn
-	Paths      []Path
-	Obstacles  []Obstacle
-	Starts     []Start
-	Panels     []Panel
-	Items      []Item
-	Channels   []Channel
-	Emotes     []Emote
-	Names      []NameRule
-	Stats      []Stat
-	Powers     []Power
-	Schools    []School
-	Spells     []Spell
-	Auras      []Aura
-	Quests     []Quest
-	Loots      []Loot
-	Vendors    []Vendor
-	Currencies []Currency
-	GameEvents []GameEvent
-	Skills     []Skill
-	Scales     []Scale
-	Titles     []Title
-	Trees      []TalentTree
-	Talents    []Talent
-	Menus      []Menu
-	Objects    []Object
-	Locks      []Lock
-	Trainers   []Trainer
-	Stops      []Stop
-	Flights    []Flight
-	Pools      []Pool
+	Creatures     []Creature
+	Factions      []Faction
+	Maps          []Map
+	Places        []Place
+	Spawns        []Spawn
+	Paths         []Path
+	Obstacles     []Obstacle
+	Starts        []Start
+	Panels        []Panel
+	Items         []Item
+	Channels      []Channel
+	Emotes        []Emote
+	Names         []NameRule
+	Stats         []Stat
+	Powers        []Power
+	Schools       []School
+	Spells        []Spell
+	Auras         []Aura
+	Quests        []Quest
+	Loots         []Loot
+	Vendors       []Vendor
+	AuctionHouses []AuctionHouse
+	Currencies    []Currency
+	GameEvents    []GameEvent
+	Skills        []Skill
+	Scales        []Scale
+	Titles        []Title
+	Trees         []TalentTree
+	Talents       []Talent
+	Menus         []Menu
+	Objects       []Object
+	Locks         []Lock
+	Trainers      []Trainer
+	Stops         []Stop
+	Flights       []Flight
+	Pools         []Pool
 	// SpawnGroups are spawns that come and go together.
 	SpawnGroups []SpawnGroup
 	// Enchantments and ItemSets are what items are worth beyond themselves.
@@ -170,6 +172,7 @@ type Snapshot struct {
 	quests     questIndex
 	loots      map[ID]int
 	vendors    map[ID]int
+	houses     map[ID]int
 	currencies map[ID]int
 	events     map[ID]int
 	skills     skillIndex
@@ -220,6 +223,7 @@ func NewSnapshot(t Tables) *Snapshot {
 	s.bindQuests()
 	s.loots = index(s.Loots, func(d *Loot) ID { return d.ID })
 	s.vendors = index(s.Vendors, func(d *Vendor) ID { return d.ID })
+	s.houses = index(s.AuctionHouses, func(d *AuctionHouse) ID { return d.ID })
 	s.currencies = index(s.Currencies, func(d *Currency) ID { return d.ID })
 	s.bindSkills()
 	s.scales = index(s.Scales, func(d *Scale) ID { return d.ID })

@@ -13,12 +13,13 @@ const (
 	NoDesk   Desk = iota
 	Shopping      // what a vendor sells, buys and mends
 	Banking       // the player's bank
+	Auctions      // what is put up in an auction house
 	desks
 )
 
 // String is the word used in scenarios, by scripts and by the web protocol.
 func (s Desk) String() string {
-	return [desks]string{"nothing", "shop", "bank"}[min(s, desks-1)]
+	return [desks]string{"nothing", "shop", "bank", "auction"}[min(s, desks-1)]
 }
 
 // Served is what a player has open, and before whom.

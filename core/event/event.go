@@ -93,6 +93,8 @@ const (
 	KindMailShown
 	KindMailTold
 	KindPosted
+	KindAuctionShown
+	KindAuctionTold
 	KindQuestTold
 	KindGrown
 	KindObjectUsed

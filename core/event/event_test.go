@@ -1,6 +1,7 @@
 package event
 
 import (
+	"loam/core/auction"
 	"loam/core/character"
 	"loam/core/mail"
 	"reflect"
@@ -56,6 +57,8 @@ func samples() []Event {
 		MailShown{unit, other, 99, []mail.Letter{{Number: 4, Origin: mail.Creature, From: 3, Sender: "b.reeve", Def: "b:reeve", Bundle: "b", Subject: "b.thanks", Text: "t", Things: []character.Item{{Def: "b:hat", Count: 2}}, Money: 5, Owed: 6, Sent: 1, Arrives: 2, Expires: 3, Read: true, Returned: true, Told: true}}},
 		MailTold{unit, MailSent, 1, other, 7, 2, 3, "Ben"},
 		Posted{unit, "b:hat", 2, "taken"},
+		AuctionShown{unit, other, "b:hall", 1, 99, 2, 130, []auction.Lot{{Number: 4, House: "b:hall", Seller: 3, By: "Anna", Thing: character.Item{Number: 3, Maker: 9, Def: "b:hat", Count: 2}, Deposit: 5, Start: 6, Buyout: 7, Bid: 8, Bidder: 9, Leader: "Ben", Began: 1, Ends: 2}}, []int64{9}},
+		AuctionTold{unit, auction.Sold, 3, other, "b:hall", auction.Lot{Number: 4, By: "Anna"}, 12, 3},
 		QuestTold{unit, QuestProgressed, "t:wolves", other, "wolf", 2, 5, 90, 7, "Anna", true, "core.quest.too_far"},
 		Grown{unit, SkillRose, "t:pottery", 2, 3, 75},
 		ObjectUsed{other, unit, "b:door"}, ObjectTurned{unit, other, "b:door", content.Locked}, Bitten{other, unit, true},

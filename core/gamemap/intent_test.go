@@ -223,7 +223,7 @@ func TestIntentsOfTheDeadAndOfOperators(t *testing.T) {
 		"pet": intent.Pet{}, "answer": intent.Answer{}, "use": intent.UseItem{}, "store": intent.StoreItem{}, "socket": intent.Socket{},
 		"open_loot": intent.OpenLoot{}, "take_loot": intent.TakeLoot{}, "take_money": intent.TakeMoney{}, "close_loot": intent.CloseLoot{},
 		"trade": intent.Trade{Act: intent.TradeCancel}, "mail": intent.Mail{},
-		"use_object": intent.UseObject{}, "roll_loot": intent.RollLoot{}, "give_loot": intent.GiveLoot{}, "deal": intent.Deal{},
+		"use_object": intent.UseObject{}, "roll_loot": intent.RollLoot{}, "give_loot": intent.GiveLoot{}, "deal": intent.Deal{}, "auction": intent.Auction{},
 		"instance": intent.Instance{},
 	}
 	if len(all) != intent.Count {
@@ -234,7 +234,7 @@ func TestIntentsOfTheDeadAndOfOperators(t *testing.T) {
 		dead, operator bool
 		wants          string // core.dead and core.not_allowed, by intent
 	}{
-		{"a dead player", true, false, "pet:dead deal:dead quest:dead duel:dead gesture:dead move:dead attack:dead stop:dead stance:dead talk_to:dead inspect:not_allowed eval:not_allowed give:not_allowed move_item:dead equip:dead unequip:dead destroy:dead store:dead socket:dead cancel_aura:dead use_object:dead open_loot:dead take_loot:dead take_money:dead give_loot:dead trade:dead mail:dead"},
+		{"a dead player", true, false, "pet:dead deal:dead quest:dead duel:dead gesture:dead move:dead attack:dead stop:dead stance:dead talk_to:dead inspect:not_allowed eval:not_allowed give:not_allowed move_item:dead equip:dead unequip:dead destroy:dead store:dead socket:dead cancel_aura:dead use_object:dead open_loot:dead take_loot:dead take_money:dead give_loot:dead trade:dead mail:dead auction:dead"},
 		{"a living player", false, false, "inspect:not_allowed eval:not_allowed give:not_allowed"},
 		{"a living operator", false, true, ""},
 	} {

@@ -93,6 +93,10 @@ func (m *Map) handed(msg box.Message) {
 	if !here {
 		return
 	}
+	if p.Order.Desk == character.DeskAuction {
+		m.due(u, p)
+		return
+	}
 	post := &u.Player.Post
 	for _, n := range p.Safe {
 		for i := range post.Out {

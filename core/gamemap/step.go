@@ -162,6 +162,7 @@ func (m *Map) deliver(in input.Deliver) {
 		if u, here := m.s.FindPlayer(msg.To.Player); here {
 			m.s.Log.Add(msg.Event)
 			m.noticeMail(u, msg.Event)
+			m.noticeAuction(u, msg.Event)
 		}
 	case box.ToStorage:
 		if msg.Name == box.StoragePurge {
@@ -249,6 +250,7 @@ var rules = [intent.Count]rule{
 	intent.KindRaiseFlag:   {apply: does((*Map).askFlag), dead: true},
 	intent.KindGrow:        {apply: does((*Map).askGrowth), dead: true},
 	intent.KindTrade:       {apply: does((*Map).askTrade)},
+	intent.KindAuction:     {apply: does((*Map).askAuction)},
 	intent.KindMail:        {apply: does((*Map).askMail)},
 	intent.KindUseObject:   {apply: does(func(m *Map, u *unit, in intent.UseObject) { m.fixture.Use(u, in) }), free: true},
 	intent.KindInstance:    {apply: (*Map).notHere, dead: true},

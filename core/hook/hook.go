@@ -70,6 +70,8 @@ const (
 	Buy
 	Sell
 	Dealt
+	AuctionSell
+	AuctionNews
 	MapCreate
 	MapPlayerEnter
 	MapPlayerLeave
@@ -87,6 +89,7 @@ const (
 	RealmWhisper
 	RealmTalk
 	RealmEvent
+	RealmAuction
 	Unload
 	Migrate
 	Load

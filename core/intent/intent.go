@@ -70,6 +70,7 @@ const (
 	KindInstance
 	KindDeal
 	KindSocial
+	KindAuction
 	kinds
 )
 
@@ -354,6 +355,7 @@ var variants = []codec.Variant[Intent]{
 	KindRollLoot:   codec.Of[Intent]("roll_loot", func(c *codec.Coder, in *RollLoot) { in.code(c) }),
 	KindGiveLoot:   codec.Of[Intent]("give_loot", func(c *codec.Coder, in *GiveLoot) { in.code(c) }),
 	KindTrade:      codec.Of[Intent]("trade", func(c *codec.Coder, in *Trade) { in.code(c) }),
+	KindAuction:    codec.Of[Intent]("auction", func(c *codec.Coder, in *Auction) { in.code(c) }),
 	KindMail:       codec.Of[Intent]("mail", func(c *codec.Coder, in *Mail) { in.code(c) }),
 	KindUseObject:  codec.Of[Intent]("use_object", func(c *codec.Coder, in *UseObject) { codec.ID(c, &in.Target) }),
 	KindRaiseFlag:  codec.Of[Intent]("flag", func(c *codec.Coder, in *RaiseFlag) { in.code(c) }),

@@ -1,6 +1,7 @@
 package intent
 
 import (
+	"loam/core/character"
 	"reflect"
 	"testing"
 
@@ -34,6 +35,7 @@ func TestEveryIntentIsNamedAndCoded(t *testing.T) {
 		Instance{InstanceChoose, content.ForRaid, "heroic"},
 		Deal{DealSell, target, "b:bread", 9, 3, 4},
 		Social{Annotate, target, "Ben", "baker"},
+		Auction{3, target, 65, 2, 10, 20, 3600000, 7, 15, character.Filter{Name: "a", Low: 1, High: 9, Quality: 2, Class: "head", Usable: true, Page: 3, Level: 4, Start: "b:s", Sort: "name", Descending: true, Spells: []string{"b:x"}}},
 	}
 	if len(all) != Count {
 		t.Fatalf("%d samples for %d kinds", len(all), Count)

@@ -1,6 +1,7 @@
 package intent
 
 import (
+	"loam/core/character"
 	"loam/core/codec"
 	"loam/core/guid"
 )
@@ -61,8 +62,23 @@ type Laid struct {
 	Count int
 }
 
-func (Trade) Kind() Kind { return KindTrade }
-func (Mail) Kind() Kind  { return KindMail }
+// Auction is what a player does about an auction house, at an auctioneer.
+type Auction struct {
+	Act    uint8     // of package auction
+	Where  guid.GUID // whose house; 0 is the one that is open
+	Slot   uint16    // of what is put up
+	Count  int       // of it; 0 is all
+	Start  int64     // the least bid
+	Buyout int64     // the price at once; 0: none
+	Span   int64     // ms
+	Lot    int64     // the number of one
+	Money  int64     // that is bid
+	Filter character.Filter
+}
+
+func (Trade) Kind() Kind   { return KindTrade }
+func (Mail) Kind() Kind    { return KindMail }
+func (Auction) Kind() Kind { return KindAuction }
 
 func (in *Trade) code(c *codec.Coder) {
 	codec.Int(c, &in.Act)
@@ -87,4 +103,15 @@ func (in *Mail) code(c *codec.Coder) {
 	codec.Int(c, &in.Owed)
 	codec.Int(c, &in.Letter)
 	codec.Int(c, &in.Nth)
+}
+
+func (in *Auction) code(c *codec.Coder) {
+	codec.Int(c, &in.Act)
+	codec.ID(c, &in.Where)
+	codec.Int(c, &in.Slot)
+	codec.Int(c, &in.Count)
+	for _, n := range []*int64{&in.Start, &in.Buyout, &in.Span, &in.Lot, &in.Money} {
+		codec.Int(c, n)
+	}
+	in.Filter.Code(c)
 }

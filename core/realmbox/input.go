@@ -212,6 +212,7 @@ var accept = [inputKinds]func(*Box, Input){
 	inKept:      on((*Box).kept),
 	inRenamed: on(func(b *Box, in Renamed) {
 		if in.Name == "" {
+			b.desk.hall.Drop(b.unix, int64(in.Player.Counter()), b.houseTerms, &b.desk.post)
 			b.desk.post.Drop(int64(in.Player.Counter()))
 		}
 		b.friends.Renamed(in.Player, in.Name)

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 
+	"loam/core/auction"
 	"loam/core/box"
 	"loam/core/character"
 	"loam/core/codec"
@@ -47,6 +48,7 @@ func (in *Kept) code(c *codec.Coder) {
 // desk is what of the box has to do with offices.
 type desk struct {
 	post mail.Office
+	hall auction.Hall
 	safe []answered // orders that were taken in during the step
 	hand []int64    // characters to whom what is owed is to be handed, though nothing has changed
 }
@@ -60,6 +62,7 @@ type answered struct {
 
 func (d *desk) code(c *codec.Coder) {
 	d.post.Code(c)
+	d.hall.Code(c)
 	codec.Slice(c, &d.safe, func(c *codec.Coder, a *answered) {
 		codec.Int(c, &a.player)
 		c.String(&a.name)
@@ -78,6 +81,10 @@ func (b *Box) readBooks(pages []Page) error {
 				return fmt.Errorf("page %d of the book %q: %w", p.Number, p.Book, err)
 			}
 			b.desk.post.Put(m)
+		case AuctionBook:
+			if err := b.readLot(p); err != nil {
+				return err
+			}
 		case FriendsBook:
 			l, err := friends.Read(p.Data)
 			if err != nil {
@@ -137,6 +144,10 @@ func (b *Box) posted(msg box.Message) {
 	}
 	if p.Order.Desk == character.DeskFriends {
 		b.looked(p)
+		return
+	}
+	if p.Order.Desk == character.DeskAuction {
+		b.auctioned(p)
 		return
 	}
 	b.mailed(p)
@@ -271,6 +282,7 @@ func (b *Box) passPost() {
 // told when it is safe.
 func (b *Box) keepBooks() {
 	var out Books
+	out.Pages = b.auctionPages()
 	changed := b.desk.post.Changed()
 	for _, owner := range changed {
 		page := Page{Book: MailBook, Number: owner}

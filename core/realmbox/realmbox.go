@@ -249,6 +249,7 @@ func (b *Box) Step() {
 	b.step++
 	b.fireTimers()
 	b.passGroups()
+	b.passAuctions()
 	b.passPost()
 	b.scripts.Settle(b.tx)
 	b.flushEvents()

@@ -79,6 +79,7 @@ var needs = map[intent.Kind]need{
 	intent.KindTrade:       nothing,
 	intent.KindMail:        nothing,
 	intent.KindDeal:        nothing,
+	intent.KindAuction:     nothing,
 }
 
 // Guest logs a guest in with the secret its browser keeps. That the peer may

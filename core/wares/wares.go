@@ -19,25 +19,26 @@ type Why string
 
 // The reasons beside those of packages item and purse.
 const (
-	Done       Why = ""
-	NotSold    Why = "core.vendor.not_sold"     // it is not offered, or not to this player
-	SoldOut    Why = "core.vendor.sold_out"     // nothing is left of it
-	Lacks      Why = "core.vendor.lacks"        // it does not have what it costs beside money
-	Refuses    Why = "core.vendor.refuses"      // the vendor buys nothing
-	Unsellable Why = "core.vendor.unsellable"   // no vendor buys it
-	Worthless  Why = "core.vendor.worthless"    // it brings nothing
-	NotBack    Why = "core.vendor.not_back"     // nothing like that was sold
-	NotBroken  Why = "core.vendor.nothing_lost" // nothing is worn out
-	NoRepairs  Why = "core.vendor.no_repairs"   // the vendor does not mend
-	NotServed  Why = "core.vendor.not_served"   // the vendor does not deal with this player
-	NoVendor   Why = "core.vendor.no_vendor"    // there is no vendor
-	NoBanker   Why = "core.bank.no_banker"      // there is no banker
-	AllBags    Why = "core.bank.all_bags"       // it has bought all slots for bags
-	TooManyAt  Why = "core.vendor.too_many"     // so many cannot be bought at once
+	Done         Why = ""
+	NotSold      Why = "core.vendor.not_sold"       // it is not offered, or not to this player
+	SoldOut      Why = "core.vendor.sold_out"       // nothing is left of it
+	Lacks        Why = "core.vendor.lacks"          // it does not have what it costs beside money
+	Refuses      Why = "core.vendor.refuses"        // the vendor buys nothing
+	Unsellable   Why = "core.vendor.unsellable"     // no vendor buys it
+	Worthless    Why = "core.vendor.worthless"      // it brings nothing
+	NotBack      Why = "core.vendor.not_back"       // nothing like that was sold
+	NotBroken    Why = "core.vendor.nothing_lost"   // nothing is worn out
+	NoRepairs    Why = "core.vendor.no_repairs"     // the vendor does not mend
+	NotServed    Why = "core.vendor.not_served"     // the vendor does not deal with this player
+	NoVendor     Why = "core.vendor.no_vendor"      // there is no vendor
+	NoBanker     Why = "core.bank.no_banker"        // there is no banker
+	NoAuctioneer Why = "core.auction.no_auctioneer" // there is no auctioneer
+	AllBags      Why = "core.bank.all_bags"         // it has bought all slots for bags
+	TooManyAt    Why = "core.vendor.too_many"       // so many cannot be bought at once
 )
 
 // Reasons are all of them but Done.
-var Reasons = []Why{NotSold, SoldOut, Lacks, Refuses, Unsellable, Worthless, NotBack, NotBroken, NoRepairs, NotServed, NoVendor, NoBanker, AllBags, TooManyAt}
+var Reasons = []Why{NotSold, SoldOut, Lacks, Refuses, Unsellable, Worthless, NotBack, NotBroken, NoRepairs, NotServed, NoVendor, NoBanker, NoAuctioneer, AllBags, TooManyAt}
 
 // MaxTimes is how often an offer can be taken at once.
 const MaxTimes = 1000

@@ -33,6 +33,7 @@ func Sections() []definition.Section {
 		goods.ItemSets.Section(),
 		goods.Loots.Section(),
 		goods.Vendors.Section(),
+		goods.AuctionHouses.Section(),
 		goods.Currencies.Section(),
 		magic.Spells.Section(),
 		magic.Auras.Section(),

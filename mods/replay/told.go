@@ -75,6 +75,7 @@ var tellers = [intent.Count]teller{
 	intent.KindGiveLoot:    leftOut(ofSlots),
 	intent.KindGrow:        of((*writer).grow),
 	intent.KindInspect:     leftOut(ofOperators),
+	intent.KindAuction:     leftOut(ofSlots),
 	intent.KindMail:        leftOut(ofSlots),
 	intent.KindMove:        untold, // told by the end of its way
 	intent.KindMoveItem:    leftOut(ofSlots),

@@ -58,7 +58,7 @@ func ofPost() []condition {
 		{Syntax: "mail TEXT of A has N money", state: inBox(func(_ *runner, a args, l *mail.Letter) bool { return l.Money == int64(a.num("N")) }), Doc: "So many coins are in a letter.", Example: `expect mail "Rent" of Ben has 20 money`},
 		{Syntax: "mail TEXT of A owes N money", state: inBox(func(_ *runner, a args, l *mail.Letter) bool { return l.Owed == int64(a.num("N")) }), Doc: "So many coins must be paid for what is in a letter.", Example: `expect mail "Bread" of Ben owes 10 money`},
 		{Syntax: "mail TEXT of A has N ITEM", state: inBox(letterHas), Doc: "So many of an item are in a letter.", Example: `expect mail "Bread" of Ben has 2 meadow:bread`},
-		{Syntax: "mail TEXT of A is from TEXT2", state: inBox(func(r *runner, a args, l *mail.Letter) bool { return r.ofLetter(l, l.Sender) == a.text("TEXT2") }), Doc: "Who has sent a letter, as it reads.", Example: `expect mail "Bread" of Ben is from "Anna"`},
+		{Syntax: "mail TEXT of A is from TEXT2", state: inBox(func(r *runner, a args, l *mail.Letter) bool { return r.senderOf(l) == a.text("TEXT2") }), Doc: "Who has sent a letter, as it reads.", Example: `expect mail "Bread" of Ben is from "Anna"`},
 		{Syntax: "A told of mail", counts: mailNews(event.MailCame), Doc: "A player was told that letters have come.", Example: "expect Ben told of mail once"},
 		{Syntax: "A gets N money by mail", counts: byMail, Doc: "Money came to a player so.", Example: "expect Anna gets 10 money by mail"},
 		{Syntax: "A gets N ITEM by mail", counts: byMail, Doc: "Something came to a player out of a letter, or came back.", Example: "expect Ben gets 2 meadow:bread by mail"},
@@ -229,6 +229,14 @@ func (r *runner) ofLetter(l *mail.Letter, s string) string {
 		return s
 	}
 	return r.text(content.Text{Bundle: l.Bundle, Key: s}, plain.Value{})
+}
+
+// senderOf is who has sent a letter, as it reads.
+func (r *runner) senderOf(l *mail.Letter) string {
+	if h, ok := r.rel.Content.AuctionHouse(content.ID(l.Def)); ok && l.Origin == mail.Auction {
+		return r.text(h.Name, plain.Value{})
+	}
+	return r.ofLetter(l, l.Sender)
 }
 
 // letterOf is a player's newest letter of a subject.

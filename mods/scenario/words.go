@@ -49,6 +49,9 @@ func withCasts(all [event.Count]telling) [event.Count]telling {
 	for kind, t := range socialTellings() {
 		all[kind] = t
 	}
+	for kind, t := range auctionTellings() {
+		all[kind] = t
+	}
 	for kind, t := range objectTellings() {
 		all[kind] = t
 	}

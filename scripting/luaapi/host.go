@@ -2,6 +2,7 @@ package luaapi
 
 import (
 	"iter"
+	"loam/core/auction"
 
 	lua "github.com/yuin/gopher-lua"
 
@@ -113,6 +114,7 @@ type World interface {
 	UseItem(player *entity.Unit, id content.ID, rq spell.Request) (item.Why, spell.Reason)
 	Money(player *entity.Unit, currency content.ID) int64
 	ChangeMoney(player *entity.Unit, currency content.ID, amount int64) purse.Why
+	OpenAuction(player, with *entity.Unit) bool
 	OpenDesk(player, with *entity.Unit, what entity.Desk) bool
 	Deal(player *entity.Unit, in intent.Deal) bool
 	Mend(player *entity.Unit) bool
@@ -203,6 +205,8 @@ type RealmWorld interface {
 	TimerLeft(bundle, handler string) (clock.Time, bool)
 	// Log takes what scripts print, their faults, what was switched off.
 	Log(e event.Event)
+	// Auctions are a page of what is put up in a house.
+	Auctions(house content.ID, f *character.Filter) auction.Found
 }
 
 // Host is the box behind a call. Package scripting implements it.

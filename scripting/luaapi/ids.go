@@ -70,6 +70,8 @@ func defines(s *content.Snapshot, kind content.Kind, id content.ID) (ok bool) {
 		_, ok = s.Enchantment(id)
 	case content.Vendors:
 		_, ok = s.Vendor(id)
+	case content.AuctionHouses:
+		_, ok = s.AuctionHouse(id)
 	case content.Currencies:
 		_, ok = s.Currency(id)
 	case content.Titles:
@@ -131,6 +133,8 @@ func IDs(s *content.Snapshot, kind content.Kind) []string {
 		return list(s.Spells, func(d *content.Spell) content.ID { return d.ID })
 	case content.Auras:
 		return list(s.Auras, func(d *content.Aura) content.ID { return d.ID })
+	case content.AuctionHouses:
+		return list(s.AuctionHouses, func(d *content.AuctionHouse) content.ID { return d.ID })
 	case content.Vendors:
 		return list(s.Vendors, func(d *content.Vendor) content.ID { return d.ID })
 	case content.Loots:

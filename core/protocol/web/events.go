@@ -57,6 +57,8 @@ var outbound = map[event.Kind]*eventMessage{
 	event.KindPosted:          toldPosted,
 	event.KindSocialTold:      toldSocial,
 	event.KindContactsShown:   toldContacts,
+	event.KindAuctionShown:    toldAuctions,
+	event.KindAuctionTold:     toldAuction,
 	event.KindObjectUsed:      toldObjectUsed,
 	event.KindObjectTurned:    toldObjectTurned,
 	event.KindBitten:          toldBitten,

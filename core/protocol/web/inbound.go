@@ -143,6 +143,8 @@ var inbound = map[string]inboundMessage{
 		decodeTrade, `{"type":"trade","act":"lay","place":0,"slot":"backpack_1","count":2}`},
 	"mail": {whileInWorld, "Does something about letters, near a mailbox that is open; `mail_shown` and `mail_told` come back as events.",
 		decodeMail, `{"type":"mail","act":"send","to":"Ben","subject":"Bread","things":"backpack_1:2,backpack_3","money":5}`},
+	"auction": {whileInWorld, "Does something about an auction house, at an auctioneer; `auction_shown` and `auction_told` come back as events.",
+		decodeAuction, `{"type":"auction","act":"put_up","slot":"backpack_1","count":2,"start":20,"buyout":40,"hours":12}`},
 	"deal": {whileInWorld, "Deals with who sells, buys, mends or keeps things; `dealt` comes back as an event. All of it is done or nothing, refused with the reason.",
 		decodeDeal, `{"type":"deal","act":"buy","with":"creature-1-17","item":"meadow:bread","count":2,"into":"backpack_3"}`},
 	"bank_item": {whileInWorld, "Puts what lies in a slot into the bank, or what lies in the bank into the backpack, where there is room: onto stacks first.",

@@ -177,6 +177,9 @@ func letter(w *writer, t texts, l *mail.Letter, now int64) {
 			from = t.line(d.Name)
 		}
 	}
+	if h, ok := t.content.AuctionHouse(content.ID(l.Def)); ok && l.Origin == mail.Auction {
+		from = t.line(h.Name)
+	}
 	w.integer("number", l.Number, "")
 	w.text("from", from, "")
 	w.text("subject", said(l.Subject), "")

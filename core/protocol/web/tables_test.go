@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"flag"
 	"fmt"
+	"loam/core/auction"
 	"loam/core/character"
 	"loam/core/mail"
 	"maps"
@@ -142,6 +143,8 @@ var samples = map[event.Kind]event.Event{
 		Presence: event.Presence{Online: true, Away: true, Busy: true, Level: 3, Map: "toy:field"}}},
 	event.KindContactsShown: event.ContactsShown{Player: anna, Friends: []event.Contact{{Player: guid.New(guid.Player, 0, 8), Name: "Ben", Note: "baker"}},
 		Ignored: []event.Contact{{Player: guid.New(guid.Player, 0, 9), Name: "Cleo"}}},
+	event.KindAuctionShown: event.AuctionShown{Player: anna, Where: wolf, House: "toy:hall", Now: 1000, Total: 1, Lots: []auction.Lot{{Number: 4, By: "Bert", Thing: character.Item{Number: 3, Def: "toy:hat", Count: 1}, Start: 5, Buyout: 9, Ends: 61000}}, Least: []int64{5}},
+	event.KindAuctionTold:  event.AuctionTold{Player: anna, News: auction.Outbid, House: "toy:hall", Lot: auction.Lot{Number: 4, Thing: character.Item{Number: 3, Def: "toy:hat", Count: 1}}, Money: 5},
 	event.KindPosted:       event.Posted{Player: anna, Item: "toy:hat", Count: 1, Why: "core.mail.nobody"},
 	event.KindRolled:       event.Rolled{Player: anna, News: event.RollWon, Source: wolf, Slot: 2, Item: "toy:hat", Count: 1, By: anna, Name: "Anna", Choice: "need", Number: 87, Wait: 60000},
 	event.KindOffered:      event.Offered{Player: anna, Offer: intent.OfferCall, News: event.OfferMade, By: guid.New(guid.Player, 0, 8), ByName: "Ben", Spell: "toy:beckon", Map: "toy:field", Wait: 20000},

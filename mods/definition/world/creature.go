@@ -132,6 +132,8 @@ var Creatures = definition.Of[content.Creature]{
 			Set: func(d *content.Creature, v form.Value) { d.TalksTo = content.Audience(v.Choice) }},
 		{Field: form.Field{Key: "vendor", Type: form.Name, Kind: content.Vendors, Doc: "What it sells, buys and mends. [Vendors](vendors.md) tells more."},
 			Set: func(d *content.Creature, v form.Value) { d.Vendor = v.ID }},
+		{Field: form.Field{Key: "auction_house", Type: form.Name, Kind: content.AuctionHouses, Doc: "The house in which players buy and put up things at it. [Auctions](auctions.md) tells more."},
+			Set: func(d *content.Creature, v form.Value) { d.Auctions = v.ID }},
 		{Field: form.Field{Key: "banker", Type: form.Bool, Default: "false", Doc: "`true`: players open their bank at it."},
 			Set: func(d *content.Creature, v form.Value) { d.Banker = v.Flag }},
 		{Field: form.LookField, Set: func(d *content.Creature, v form.Value) { d.Look = v.Look }},

@@ -66,6 +66,17 @@ end
 
 function can.post(who) realm:mail(who, { subject = "From the realm", text = "post.text", money = 2 }) end
 
+function can.bids()
+  local list, total = realm:auctions("hall")
+  local first = list[1]
+  realm.state.bids = report(#list, first.item, first.count, first.seller, first.start, total)
+end
+
+function realm:on_auction_end(news, auction)
+  fired("realm on_auction_end")
+  realm.state.auctioned = report(news, auction.item, auction.seller, auction.bidder, auction.bid)
+end
+
 function can.write(who)
   realm:tell("plain", 7)
   realm:tell_map("cellar", "written", { n = 8 })

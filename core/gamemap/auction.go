@@ -1,0 +1,216 @@
+package gamemap
+
+import (
+	"strings"
+	"unicode/utf8"
+
+	"loam/core/auction"
+	"loam/core/box"
+	"loam/core/character"
+	"loam/core/clock"
+	"loam/core/content"
+	"loam/core/entity"
+	"loam/core/event"
+	"loam/core/hook"
+	"loam/core/intent"
+	"loam/core/item"
+	"loam/core/purse"
+	"loam/core/wares"
+)
+
+// What players do in auction houses. A house belongs to the realm: here things and
+// money leave a player for it, as letters do; see package auction.
+
+// greetAuction opens the auction house of a creature for a player who talks to it.
+func (m *Map) greetAuction(u, with *unit) {
+	m.commerce.Greet(u, with, entity.Auctions)
+	m.browse(u)
+}
+
+// OpenAuction shows a player what is put up in the house of a creature, and tells
+// whether it does.
+func (tx *Tx) OpenAuction(player, with *entity.Unit) bool {
+	m := tx.on()
+	if !m.commerce.Open(player, with, entity.Auctions) {
+		return false
+	}
+	m.browse(player)
+	return true
+}
+
+// houseOf is the auction house that a player has open, and whether it has one.
+func (m *Map) houseOf(u *unit) (*content.AuctionHouse, bool) {
+	if !m.commerce.At(u, entity.Auctions) {
+		return nil, false
+	}
+	return m.commerce.HouseOf(m.s.Units[u.Player.Served.By])
+}
+
+// browse asks for the first page of all that is put up.
+func (m *Map) browse(u *unit) {
+	if h, open := m.houseOf(u); open {
+		m.consult(u, character.Order{Desk: character.DeskAuction, Act: uint8(auction.Browse), House: string(h.ID)})
+	}
+}
+
+// consult sends an order with which nothing is handed over to an auction house.
+func (m *Map) consult(u *unit, o character.Order) {
+	m.tx.Send(box.PostMessage(box.Posted{Player: u.Player.Character, Name: u.Name.Key, Where: u.Player.Served.By, Order: o}))
+}
+
+// askAuction is what a player does about an auction house.
+func (m *Map) askAuction(u *unit, in intent.Auction) {
+	if !m.parley.MayPress(u, in.Kind()) {
+		return
+	}
+	if with, here := m.s.Units[in.Where]; in.Where != 0 && (u.Player.Served.By != in.Where || u.Player.Served.What != entity.Auctions) {
+		if !here || !m.commerce.Open(u, with, entity.Auctions) {
+			m.s.Refuse(u, in.Kind(), string(auction.Far))
+			return
+		}
+	}
+	h, open := m.houseOf(u)
+	if !open {
+		m.s.Refuse(u, in.Kind(), string(auction.Far))
+		return
+	}
+	why := ""
+	switch auction.Act(in.Act) {
+	case auction.Browse, auction.Own, auction.Bids:
+		m.consult(u, m.filtered(u, h, &in))
+	case auction.PutUp:
+		why = m.putUp(u, h, &in)
+	case auction.Bid:
+		why = m.bid(u, character.Order{Act: in.Act, Of: in.Lot, Money: in.Money, House: string(h.ID)})
+	case auction.Cancel:
+		m.consult(u, character.Order{Desk: character.DeskAuction, Act: in.Act, Of: in.Lot, House: string(h.ID)})
+	default:
+		m.s.Counters.Refused++
+	}
+	if why != "" {
+		m.s.Refuse(u, in.Kind(), why)
+	}
+}
+
+// filtered is the order for a list, with what of the player decides about what it may use.
+func (m *Map) filtered(u *unit, h *content.AuctionHouse, in *intent.Auction) character.Order {
+	f := in.Filter
+	f.Name = cut(strings.TrimSpace(strings.ToValidUTF8(f.Name, string(utf8.RuneError))), maxFilterName)
+	f.Class = cut(f.Class, character.MaxClass)
+	f.Page = min(max(f.Page, 0), auction.MaxLots/auction.PageSize)
+	f.Level, f.Start, f.Spells = 0, "", nil
+	if f.Usable {
+		who := whoIs(u)
+		f.Level, f.Start = who.Level, string(who.Start)
+		for _, id := range who.Known {
+			f.Spells = append(f.Spells, string(id))
+		}
+	}
+	return character.Order{Desk: character.DeskAuction, Act: in.Act, House: string(h.ID), Filter: f}
+}
+
+// maxFilterName is how many bytes of a name are looked for.
+const maxFilterName = 100
+
+// putUp takes what a player puts up, and its deposit, or says why not.
+func (m *Map) putUp(u *unit, h *content.AuctionHouse, in *intent.Auction) string {
+	span := clock.Time(0)
+	if in.Span > 0 && in.Span < leastSpanOver {
+		span = clock.Time(in.Span) * clock.Millisecond
+	}
+	it, there := item.At(&u.Player.Items, item.Slot(in.Slot))
+	switch {
+	case !h.Lasts(span):
+		return string(auction.Span)
+	case !auction.Fair(in.Start, in.Buyout) || in.Start > content.MaxMoney || in.Buyout > content.MaxMoney:
+		return string(auction.Amounts)
+	case len(u.Player.Post.Out) >= MostOrders:
+		return string(auction.Busy)
+	case !there:
+		return string(item.Nothing)
+	case it.Used != 0 || it.Wear != 0:
+		return string(auction.Used)
+	}
+	count := in.Count
+	if count == 0 {
+		count = it.Count
+	}
+	o := character.Order{
+		Desk: character.DeskAuction, Act: in.Act, House: string(h.ID), Sum: in.Start, Price: in.Buyout, Span: in.Span,
+		Money: h.Keeps(m.worthOf(u, it.Def, count), count, span),
+	}
+	if purse.Has(u.Player.Purse, content.Coins) < o.Money {
+		return string(purse.TooFew)
+	}
+	if refused := m.askPutUp(u, it.Def, &o, count); refused {
+		return ""
+	}
+	if why := m.handThings(u, []intent.Laid{{Slot: in.Slot, Count: in.Count}}, &o); why != item.Done {
+		return string(why)
+	}
+	if why := m.changeMoney(u, content.Coins, -o.Money, found{}); why != purse.Done {
+		panic("gamemap: a purse that was looked at has changed")
+	}
+	m.order(u, o)
+	return ""
+}
+
+// leastSpanOver is a span in ms that is longer than any auction.
+const leastSpanOver = 400 * 24 * 3_600_000
+
+// askPutUp asks the scripts of a player whether it may put something up.
+func (m *Map) askPutUp(u *unit, def string, o *character.Order, count int) (refused bool) {
+	if !u.Hooks.Has(hook.AuctionSell) {
+		return false
+	}
+	reason, no := m.s.Ask(hook.AuctionSell, u.GUID, hook.Args{Texts: [2]string{def, o.House}, Numbers: [2]float64{float64(count), float64(o.Sum)}})
+	if no {
+		m.s.Log.Add(event.Refused{Player: u.GUID, Intent: intent.KindAuction, Reason: reason})
+	}
+	return no || !m.s.Here(u) || purse.Has(u.Player.Purse, content.Coins) < o.Money
+}
+
+// worthOf is what a vendor pays for so many of an item, 0 where none buys it.
+func (m *Map) worthOf(u *unit, id string, count int) int64 {
+	def, known := m.s.Content().Item(content.ID(id))
+	if !known {
+		return 0
+	}
+	coins, why := wares.Worth(m.s.Content(), def, count, u.Values)
+	if why != wares.Done {
+		return 0
+	}
+	return coins
+}
+
+// bid takes the money of a bid, or of what cancelling costs, off a player.
+func (m *Map) bid(u *unit, o character.Order) string {
+	switch {
+	case o.Money <= 0 || o.Money > content.MaxMoney:
+		return string(auction.TooLow)
+	case len(u.Player.Post.Out) >= MostOrders:
+		return string(auction.Busy)
+	}
+	if why := m.changeMoney(u, content.Coins, -o.Money, found{}); why != purse.Done {
+		return string(why)
+	}
+	o.Desk = character.DeskAuction
+	m.order(u, o)
+	return ""
+}
+
+// due pays what a house asks for to give something back.
+func (m *Map) due(u *unit, p *box.Posted) {
+	o := character.Order{Act: uint8(auction.Cancel), Of: p.Order.Of, Money: p.Order.Money, House: p.Order.House}
+	if why := m.bid(u, o); why != "" {
+		m.s.Refuse(u, intent.KindAuction, why)
+	}
+}
+
+// noticeAuction tells the scripts of a player what has become of what it put up or bid
+// for.
+func (m *Map) noticeAuction(u *unit, e event.Event) {
+	if told, ok := e.(event.AuctionTold); ok && u.Hooks.Has(hook.AuctionNews) {
+		m.s.Notice(u, hook.AuctionNews, 0, hook.Args{Texts: [2]string{told.News.String(), told.Lot.Thing.Def}, Numbers: [2]float64{float64(told.Lot.Thing.Count), float64(told.Money)}})
+	}
+}
