@@ -32,7 +32,7 @@ var least = map[string]int{
 	"ported":         6,
 	"porter":         6,
 	"wayhouse":       10,
-	"wilds":          12,
+	"wilds":          17,
 	"ranks":          2,
 	"settings":       4,
 	"growth":         16,

@@ -89,6 +89,7 @@ func (o *Options) merge(sorted []*bundle.Bundle, problems problem.List) (*merger
 	m.gestures()
 	m.crafts()
 	m.pools()
+	m.worldStates()
 	m.needless()
 	return m, v
 }

@@ -43,6 +43,8 @@ type World interface {
 	// Stage is the stage that the goal of a game event has reached, 0 none; false where
 	// it is not on.
 	Stage(event content.ID) (stage int, on bool)
+	// State is what a world state is.
+	State(id content.ID) float64
 	// Draw is a number from 0 to below 100.
 	Draw() float64
 }
@@ -96,6 +98,8 @@ func holds(n *content.Need, s *Subject) bool {
 	case content.NeedEvent:
 		stage, on := s.World.Stage(n.ID)
 		return on && float64(stage) >= n.Least
+	case content.NeedWorldState:
+		return within(n, s.World.State(n.ID))
 	case content.NeedGroup:
 		return within(n, float64(s.World.Fellows(s.Player)))
 	}

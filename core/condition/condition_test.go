@@ -22,8 +22,14 @@ func (here) Encounter(name string) string                { return map[string]str
 func (here) Fellows(*entity.Unit) int                    { return 3 }
 func (here) Reaction(_, _ *entity.Unit) content.Reaction { return content.Friendly }
 func (here) Asked(_, _ *entity.Unit, word string) bool   { return word == "yes" }
-func (here) Stage(event content.ID) (int, bool)          { return 2, event == "t:fair" }
-func (h here) Draw() float64                             { return h.drawn }
+func (here) State(id content.ID) float64 {
+	if id == "t:beacons" {
+		return 3
+	}
+	return 0
+}
+func (here) Stage(event content.ID) (int, bool) { return 2, event == "t:fair" }
+func (h here) Draw() float64                    { return h.drawn }
 func (h here) Kept(_ *entity.Unit, bundle string, path content.StatePath, storage bool) plain.Value {
 	if bundle == "t" && len(path) == 1 && path[0] == "gold" && storage {
 		return h.kept
@@ -126,6 +132,9 @@ func TestWhatHoldsForAPlayerAndACreature(t *testing.T) {
 		{name: "one that is off", need: content.Need{Kind: content.NeedEvent, ID: "t:war"}},
 		{name: "one that has come so far", need: content.Need{Kind: content.NeedEvent, ID: "t:fair", Least: 2}, want: true},
 		{name: "one that has not come so far", need: content.Need{Kind: content.NeedEvent, ID: "t:fair", Least: 3}},
+		{name: "a world state that is enough", need: content.Need{Kind: content.NeedWorldState, ID: "t:beacons", Least: 3}, want: true},
+		{name: "one that is not", need: content.Need{Kind: content.NeedWorldState, ID: "t:beacons", Least: 4}},
+		{name: "one that is too much", need: content.Need{Kind: content.NeedWorldState, ID: "t:beacons", Most: 2, Bounded: true}},
 		{name: "a quest that is done", need: content.Need{Kind: content.NeedQuest, ID: "t:rats", Tags: []string{"done", "rewarded"}}, want: true},
 		{name: "a quest that is not open any more", need: content.Need{Kind: content.NeedQuest, ID: "t:rats", Tags: []string{"open"}}},
 		{name: "a quest that it knows nothing of", need: content.Need{Kind: content.NeedQuest, ID: "t:cats", Tags: []string{"unknown"}}, want: true},

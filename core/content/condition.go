@@ -74,6 +74,7 @@ const (
 	NeedTitle
 	NeedScript
 	NeedEvent
+	NeedWorldState
 	// NeedKindCount is their number.
 	NeedKindCount
 )
@@ -124,6 +125,7 @@ var NeedKinds = [NeedKindCount]NeedInfo{
 	{Kind: NeedTitle, Name: "title", Needs: []string{"title"}, Doc: "The player has earned the title."},
 	{Kind: NeedScript, Name: "script", Needs: []string{"word"}, Doc: "No handler of `on_need` of the player says `false` for the word."},
 	{Kind: NeedEvent, Name: "event", Needs: []string{"event"}, May: []string{"least"}, Doc: "The game event is on, and with `least` its goal has reached that stage."},
+	{Kind: NeedWorldState, Name: "world_state", Needs: []string{"world_state"}, May: []string{"least", "most"}, One: true, Doc: "The [world state](spawns.md#world-states) of the map, or of the realm, is at least `least` and at most `most`."},
 }
 
 // String is the word that authors write.

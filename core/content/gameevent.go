@@ -20,6 +20,7 @@ type GameEvent struct {
 	Begins Text            // what everybody is told when it begins; "" is nothing
 	Over   Text            // when it ends
 	Guises []Guise         // creatures that are otherwise while it is on
+	States []StateSpan     // world states of maps that are otherwise while it is on
 	Boons  []Boon          // auras on players while it is on
 	Goal   Effort
 }

@@ -38,6 +38,8 @@ type MenuOption struct {
 	Handler string // of the menu's bundle
 	With    []plain.Value
 	Percent float64 // of health
+	Amount  int64   // that a world state becomes, or that is added to it where Adds
+	Adds    bool
 }
 
 // Audience says who may talk to a creature.
@@ -112,6 +114,7 @@ const (
 	DoDespawnGroup
 	DoUnlearn
 	DoAuction
+	DoWorldState
 	// MenuActionCount is their number.
 	MenuActionCount
 )
@@ -150,6 +153,7 @@ var MenuActions = [MenuActionCount]MenuActionInfo{
 	{Kind: DoDespawnGroup, Name: "despawn_group", Needs: []string{"group"}, Doc: "It goes."},
 	{Kind: DoUnlearn, Name: "reset_talents", Service: true, Doc: "All talents of the player are taken back, for what `talent_reset_price` says, once it has agreed to that. Refused who has chosen none."},
 	{Kind: DoAuction, Name: "auction", Service: true, Doc: "What is put up in the `auction_house` of the creature comes up. See [auctions.md](auctions.md)."},
+	{Kind: DoWorldState, Name: "world_state", Needs: []string{"world_state"}, May: []string{"set", "add"}, Doc: "The [world state](spawns.md#world-states) becomes `set`, or `add` is added to it."},
 }
 
 // String is the word that authors write.

@@ -39,8 +39,9 @@ type Quest struct {
 	Experience *formula.Formula
 	Learns     []ID // spells
 	Favors     []Favor
-	Casts      ID // a spell that the ender, or the player itself, casts at the player
-	Next       ID // quest that the ender offers at once
+	Casts      ID            // a spell that the ender, or the player itself, casts at the player
+	Next       ID            // quest that the ender offers at once
+	States     []StateChange // made where the player is rewarded
 	Clients    []Client
 }
 

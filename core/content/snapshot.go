@@ -52,6 +52,8 @@ const (
 	Pools         Kind = "pools"
 	// SpawnGroups are spawns that come and go together.
 	SpawnGroups Kind = "spawn_groups"
+	// WorldStates are numbers that maps and the realm have.
+	WorldStates Kind = "world_states"
 	// Enchantments lie on single items, sets are made of items.
 	Enchantments Kind = "enchantments"
 	ItemSets     Kind = "item_sets"
@@ -119,6 +121,8 @@ type Tables struct {
 	Pools         []Pool
 	// SpawnGroups are spawns that come and go together.
 	SpawnGroups []SpawnGroup
+	// WorldStates are numbers that maps and the realm have.
+	WorldStates []WorldState
 	// Enchantments and ItemSets are what items are worth beyond themselves.
 	Enchantments []Enchantment
 	ItemSets     []ItemSet
@@ -192,6 +196,7 @@ type Snapshot struct {
 	areas      map[ID][]int
 	lines      map[lineKey]*text.Line // those that are more than words
 
+	worldStates  map[ID]int
 	holding      holding // what belongs to which pool and group
 	enchantments map[ID]int
 	sets         map[ID]int
@@ -237,6 +242,7 @@ func NewSnapshot(t Tables) *Snapshot {
 	s.enchantments = index(s.Enchantments, func(d *Enchantment) ID { return d.ID })
 	s.bindSets()
 	s.bindPools()
+	s.worldStates = index(s.WorldStates, func(d *WorldState) ID { return d.ID })
 	s.bindAll()
 	s.byMap = make(map[ID][]int)
 	for i := range s.Spawns {

@@ -41,12 +41,14 @@ func (m *Map) happening(in input.Happening) {
 	m.outlookChanged()
 	for _, f := range before {
 		if now, on := m.eventOn(f.ID); !on || now.Began != f.Began {
+			m.eventStates(&f, false)
 			m.magic.NoticeSpell(hook.EventEnd, f.ID, hook.Args{})
 		}
 	}
 	for _, f := range in.Running {
 		old := was(f.ID)
 		if old == nil || old.Began != f.Began {
+			m.eventStates(&f, true)
 			m.magic.NoticeSpell(hook.EventStart, f.ID, hook.Args{Data: plain.OfBool(false)})
 			old = &almanac.Fact{}
 		}
@@ -188,6 +190,7 @@ func (m *Map) deed(u *unit, h hook.ID, a hook.Args) {
 // beginEvents tells the scripts of a map that begins which game events are on.
 func (m *Map) beginEvents() {
 	for _, f := range m.events {
+		m.eventStates(&f, true)
 		m.magic.NoticeSpell(hook.EventStart, f.ID, hook.Args{Data: plain.OfBool(true)})
 	}
 }

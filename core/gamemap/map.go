@@ -50,6 +50,7 @@ import (
 	"loam/core/trade"
 	"loam/core/view"
 	"loam/core/weather"
+	"loam/core/worldstate"
 )
 
 // MaxWaiting is how many intents of one player may wait for the next step; a
@@ -140,6 +141,7 @@ type Map struct {
 	lost       command.Lost    // commands that earlier releases had
 	stored     []storage.Entry // the realm's storage as last told, by bundle and key
 	weather    weather.State
+	states     worldstate.List // that the map keeps itself
 	events     []almanac.Fact  // game events that are on, as last told, by id
 	groups     group.Companies // of which members stand here, by number
 	direction  direction       // of Direct, which waits for it
@@ -247,6 +249,7 @@ func (m *Map) use(r Release, def *content.Map) {
 	m.release = r
 	m.s.Use(m.definitions(), def)
 	m.encounters = m.encounters.Take(def)
+	m.states.Take(m.s.Content())
 	m.limits = motion.LimitsOf(def, m.s.Rules())
 	m.body.FindAreas()
 	m.conduct.HeedAnew()

@@ -32,6 +32,9 @@ func (m *Map) menuActs() parley.Acts {
 		content.DoDespawnGroup: {May: m.mayCallGroup, Do: func(c *parley.Choice) { _ = m.callGroup(c.Option.Of, false) }},
 		content.DoAuction:      {Do: func(c *parley.Choice) { m.greetAuction(c.Player, c.Speaker) }},
 		content.DoFlight:       {May: m.mayFly, Do: m.showRoutes, Pick: m.takeFlight},
+		content.DoWorldState: {Do: func(c *parley.Choice) {
+			_ = m.changeState(content.StateChange{State: c.Option.Of, Adds: c.Option.Adds, Amount: c.Option.Amount})
+		}},
 	}
 }
 

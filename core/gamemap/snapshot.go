@@ -19,7 +19,7 @@ import (
 )
 
 // snapshotFormat is raised whenever what code visits changes.
-const snapshotFormat = 25
+const snapshotFormat = 26
 
 // Snapshot writes all state down. The script tables of the living map are
 // rebuilt from what was written, so that this map and one restored from the
@@ -107,6 +107,7 @@ func (m *Map) code(c *codec.Coder, compact bool) {
 	codec.Int(c, &m.unix)
 	codec.Slice(c, &m.events, func(c *codec.Coder, f *almanac.Fact) { f.Code(c) })
 	m.weather.Code(c)
+	m.states.Code(c)
 	if c.Reading() {
 		m.attire(m.events)
 	}

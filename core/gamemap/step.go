@@ -169,7 +169,7 @@ func (m *Map) deliver(in input.Deliver) {
 			m.purge(msg.Bundle)
 			return
 		}
-		m.store(msg.Bundle, msg.Data.Get("key").Text(), msg.Data.Get("value"))
+		m.storeState(msg.Bundle, msg.Data.Get("key").Text(), msg.Data.Get("value"))
 	case box.ToHandler:
 		if !m.scripts.Answer(m.tx, msg.Bundle, msg.Name, msg.Data.Get("answer"), msg.Data.Get("data")) {
 			m.s.Log.Add(event.Faulted{Bundle: msg.Bundle, Handler: msg.Name, Message: "an answer came for a handler that is not there any more"})

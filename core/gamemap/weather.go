@@ -43,6 +43,7 @@ func (m *Map) outlook() *view.Outlook {
 			o.Events = append(o.Events, view.Happening{Event: f.ID, Ends: f.Ends, Count: f.Count, Goal: e.Goal.Count})
 		}
 	}
+	o.States = m.shownStates()
 	return o
 }
 

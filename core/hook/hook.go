@@ -80,6 +80,7 @@ const (
 	MapEncounter
 	MapEvent
 	MapWeather
+	MapState
 	RealmStart
 	RealmReload
 	RealmLogin

@@ -110,6 +110,7 @@ var Table = [Count]Info{
 	{MapEncounter, "on_encounter", onMap, Notice, []Param{text("name", "of the encounter"), text("state", "not_started, in_progress or done")}, "", "An encounter of the instance stands otherwise: its fight has begun, was given up, or is won."},
 	{MapEvent, "on_event", onMap, Notice, eventParams, `"bundle:event" of a bundle that this one depends on, or "event" of its own`, "A bundle has published an event on this map; at the end of the step."},
 	{MapWeather, "on_weather", onMap, Notice, []Param{text("weather", "fine, fog, rain, snow, sandstorm or thunder"), text("before", "what it was"), number("pct", "how heavy it is, 0 to 100")}, "", "The weather of the map has changed, by its climate or by a script."},
+	{MapState, "on_world_state", onMap, Notice, []Param{text("state", "id of a world state of the map or of the realm"), number("now", "what it is"), number("before", "what it was")}, "", "A world state has changed. One that the realm keeps changes on all maps, a step after somebody has changed it."},
 	{RealmStart, "on_start", inRealm, Notice, nil, "", "The realm has started, or this bundle is new in it."},
 	{RealmReload, "on_reload", inRealm, Notice, nil, "", "The realm runs a new release."},
 	{RealmLogin, "on_login", inRealm, Notice, []Param{text("name", "of the character"), {"player", Data, "name, level and map of the character"}}, "", "A character has entered the world."},

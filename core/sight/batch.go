@@ -194,6 +194,9 @@ func (s *Sight) tellAll() *view.Batch {
 				outlook = s.step.Outlook()
 			}
 			t.Outlook = outlook
+			if u, ok := s.step.Units[v.Unit]; ok && u.Player != nil {
+				t.Outlook = outlook.Within(u.Player.Areas)
+			}
 		}
 		if v.Growth {
 			if u, ok := s.step.Units[v.Unit]; ok {

@@ -21,6 +21,7 @@ func Sections() []definition.Section {
 		world.Paths.Section(),
 		world.Pools.Section(),
 		world.SpawnGroups.Section(),
+		world.WorldStates.Section(),
 		world.Obstacles.Section(),
 		world.Objects.Section(),
 		world.Locks.Section(),

@@ -14,7 +14,7 @@ var singular = map[content.Kind]string{
 	content.Places: "place", content.Spawns: "spawn", content.Panels: "panel", content.Emotes: "emote", content.Items: "item",
 	content.Spells: "spell", content.Auras: "aura", content.Powers: "power",
 	content.Talents: "talent",
-	content.Quests:  "quest", content.Skills: "skill", content.Factions: "faction", content.Titles: "title", content.Currencies: "currency", content.GameEvents: "game event", content.Stops: "stop", content.SpawnGroups: "group of spawns", content.Pools: "pool",
+	content.Quests:  "quest", content.Skills: "skill", content.Factions: "faction", content.Titles: "title", content.Currencies: "currency", content.GameEvents: "game event", content.Stops: "stop", content.SpawnGroups: "group of spawns", content.Pools: "pool", content.WorldStates: "world state",
 }
 
 // idsOf lists the ids of a kind.
@@ -56,6 +56,8 @@ func idsOf(c *content.Snapshot, k content.Kind) []content.ID {
 		return collect(c.SpawnGroups, func(d *content.SpawnGroup) content.ID { return d.ID })
 	case content.Pools:
 		return collect(c.Pools, func(d *content.Pool) content.ID { return d.ID })
+	case content.WorldStates:
+		return collect(c.WorldStates, func(d *content.WorldState) content.ID { return d.ID })
 	case content.Stops:
 		return collect(c.Stops, func(d *content.Stop) content.ID { return d.ID })
 	case content.Quests:

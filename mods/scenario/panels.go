@@ -15,14 +15,15 @@ import (
 // shown is the panels and the menu that a player's client shows: it knows what it
 // was told, and nothing else.
 type shown struct {
-	menu   *view.Menu // nil: none
-	marks  map[guid.GUID]view.Mark
-	loot   *view.Loot // nil: nothing is open
-	desk   *view.Desk // the same
-	panels map[content.ID]*view.Panel
-	filled map[string]plain.Value            // inputs by name
-	units  map[guid.GUID]bool                // that it has been told of, and not to forget
-	things map[guid.GUID]content.ObjectState // how game objects stand, as it was last told
+	menu    *view.Menu // nil: none
+	marks   map[guid.GUID]view.Mark
+	loot    *view.Loot // nil: nothing is open
+	desk    *view.Desk // the same
+	panels  map[content.ID]*view.Panel
+	filled  map[string]plain.Value // inputs by name
+	outlook *view.Outlook
+	units   map[guid.GUID]bool                // that it has been told of, and not to forget
+	things  map[guid.GUID]content.ObjectState // how game objects stand, as it was last told
 }
 
 // showPanels takes over what the last step told each player of its panels and of

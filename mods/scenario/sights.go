@@ -14,7 +14,7 @@ import (
 // its sight and went out of it.
 func (r *runner) showSights(told *view.Batch) {
 	for _, v := range told.Viewers {
-		if len(v.Entered)+len(v.Left)+len(v.Changed) == 0 {
+		if len(v.Entered)+len(v.Left)+len(v.Changed) == 0 && v.Outlook == nil {
 			continue
 		}
 		for _, a := range r.actors {
@@ -30,6 +30,9 @@ func (s *shown) watch(v *view.Viewer, told *view.Batch) {
 	if s.units == nil {
 		s.units = make(map[guid.GUID]bool)
 		s.things = make(map[guid.GUID]content.ObjectState)
+	}
+	if v.Outlook != nil {
+		s.outlook = v.Outlook
 	}
 	for _, g := range v.Left {
 		delete(s.units, g)

@@ -33,6 +33,7 @@ import (
 type World interface {
 	InstanceWorld
 	PoolWorld
+	StateWorld
 	Now() clock.Time
 	MapID() content.ID
 	Events

@@ -98,6 +98,8 @@ func defines(s *content.Snapshot, kind content.Kind, id content.ID) (ok bool) {
 		_, ok = s.SpawnGroup(id)
 	case content.Pools:
 		_, ok = s.Pool(id)
+	case content.WorldStates:
+		_, ok = s.WorldState(id)
 	case content.Schools:
 		_, ok = s.School(id)
 	}
@@ -161,6 +163,8 @@ func IDs(s *content.Snapshot, kind content.Kind) []string {
 		return list(s.SpawnGroups, func(d *content.SpawnGroup) content.ID { return d.ID })
 	case content.Pools:
 		return list(s.Pools, func(d *content.Pool) content.ID { return d.ID })
+	case content.WorldStates:
+		return list(s.WorldStates, func(d *content.WorldState) content.ID { return d.ID })
 	case content.Menus:
 		return list(s.Menus, func(d *content.Menu) content.ID { return d.ID })
 	case content.GameEvents:

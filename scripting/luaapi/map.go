@@ -12,7 +12,7 @@ import (
 var among = []Param{{Name: "filter", Type: Options, Fields: filter, Optional: true, Default: "all the living", Doc: "whom to look for"}}
 
 // mapEntries is what can be asked of the map.
-var mapEntries = slices.Concat(factsOfMap, instanceEntries, ofPools)
+var mapEntries = slices.Concat(factsOfMap, instanceEntries, ofPools, ofWorldStates)
 
 var factsOfMap = []Entry{
 	{

@@ -140,5 +140,5 @@ func arrival(a *world.Arrival) []message.Body {
 }
 
 func afterArrival(a *world.Arrival) []message.Body {
-	return []message.Body{&message.WorldStates{Map: a.Map, Area: a.Zone}}
+	return []message.Body{&message.WorldStates{Map: a.Map, Area: a.Zone, List: a.States}}
 }

@@ -361,11 +361,13 @@ func documentGrowth(t *testing.T, b *bytes.Buffer) {
 // documentOutlook documents the section outlook.
 func documentOutlook(t *testing.T, b *bytes.Buffer) {
 	t.Helper()
-	b.WriteString("### Outlook\n\nThe section `outlook` of a step tells the weather, and which game events are on, when something of it has changed (docs/events.md).\n\n")
+	b.WriteString("### Outlook\n\nThe section `outlook` of a step tells the weather, which game events are on, and what world states are, when something of it has changed (docs/events.md).\n\n")
 	x, o := texts{toyContent(), "en"}, sampleOutlook()
 	documentFields(b, panelFields(func(w *writer) { encodeOutlook(w, x, o) }))
 	b.WriteString("A **happening** is a game event:\n\n")
 	documentFields(b, panelFields(func(w *writer) { encodeHappening(w, x, &o.Events[0]) }))
+	b.WriteString("A **world state** is a number of the map or of the realm (docs/spawns.md):\n\n")
+	documentFields(b, panelFields(func(w *writer) { encodeWorldState(w, x, &x.content.WorldStates[0], o.States[0].Now) }))
 	var w writer
 	w.open('{')
 	encodeOutlook(&w, x, o)

@@ -2,6 +2,7 @@ package web
 
 import (
 	"loam/core/content"
+	"loam/core/plain"
 	"loam/core/view"
 )
 
@@ -28,6 +29,23 @@ func encodeOutlook(w *writer, t texts, o *view.Outlook) {
 		w.close('}')
 	}
 	w.close(']')
+	w.openField("states", '[', "list of world state", "those that the player sees, by id")
+	for i := range o.States {
+		if d, ok := t.content.WorldState(o.States[i].ID); ok && d.Text.Key != "" {
+			w.open('{')
+			encodeWorldState(w, t, d, o.States[i].Now)
+			w.close('}')
+		}
+	}
+	w.close(']')
+}
+
+func encodeWorldState(w *writer, t texts, d *content.WorldState, now int64) {
+	args := plain.OfRecord("now", float64(now), "least", float64(d.Least), "most", float64(d.Most))
+	w.text("state", string(d.ID), "its id")
+	w.text("text", t.content.Words(t.language, d.Text, args), "in the reader's language, with the number in it")
+	w.integer("now", now, "what it is")
+	w.integer("most", d.Most, "the most that it can be")
 }
 
 func encodeHappening(w *writer, t texts, h *view.Happening) {

@@ -407,5 +407,5 @@ func TestNumbersAndTextsAreAlwaysJSON(t *testing.T) {
 }
 
 func sampleOutlook() *view.Outlook {
-	return &view.Outlook{Weather: content.Rain, Pct: 60, Events: []view.Happening{{Event: "toy:fair", Ends: 1704110400000, Count: 3, Goal: 10}}}
+	return &view.Outlook{Weather: content.Rain, Pct: 60, Events: []view.Happening{{Event: "toy:fair", Ends: 1704110400000, Count: 3, Goal: 10}}, States: []view.WorldState{{ID: "toy:beacons", Now: 3}}}
 }

@@ -94,7 +94,8 @@ func toyContent() *content.Snapshot {
 	text := func(key string) content.Text { return content.Text{Bundle: "toy", Key: key} }
 	at := func(x, y float64) geo.Position { return geo.Position{Point: geo.Point{X: x, Y: y}} }
 	return content.NewSnapshot(content.Tables{
-		Maps: []content.Map{{ID: toyMap, Name: text("field"), Bounds: geo.Box{MinX: -60, MinY: -45, MaxX: 60, MaxY: 45}, Graveyard: "toy:stone"}},
+		WorldStates: []content.WorldState{{ID: "toy:beacons", Most: 5, Text: text("beacons")}},
+		Maps:        []content.Map{{ID: toyMap, Name: text("field"), Bounds: geo.Box{MinX: -60, MinY: -45, MaxX: 60, MaxY: 45}, Graveyard: "toy:stone"}},
 		Places: []content.Place{
 			{ID: "toy:stone", Name: text("stone"), Map: toyMap, At: at(-20, 12)},
 			{ID: "toy:camp", Name: text("camp"), Map: toyMap, At: at(-18, -6), Radius: 12},
@@ -137,7 +138,7 @@ func toyContent() *content.Snapshot {
 		},
 		Powers: []content.Power{{ID: "toy:vigor", Name: text("vigor"), Color: "#c0a020"}},
 		Locale: map[string]map[string]map[string]string{
-			"en": {"toy": {"field": "Long Field", "stone": "Waystone", "camp": "Camp", "hollow": "Thorn Hollow",
+			"en": {"toy": {"field": "Long Field", "stone": "Waystone", "beacons": "{now} of {most} beacons burn", "camp": "Camp", "hollow": "Thorn Hollow",
 				"wanderer": "Wanderer", "warden": "Warden", "wolf": "Grey Wolf", "greet": "Welcome, {name}.", "dead": "You are dead.",
 				"far": "Too far away.", "wave": "Waves at somebody.", "bread": "Bread", "bread.about": "Still warm.", "hat": "Hat", "vigor": "Vigor",
 				"fire": "Fire", "spark": "Spark", "spark.about": "A bolt that burns.", "rain": "Rain of Sparks", "burning": "Burning", "burning.about": "It hurts.", "shield": "Shield", "cleanse": "Cleanse"},

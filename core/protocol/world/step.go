@@ -37,6 +37,7 @@ func (o *teller) step(v *viewer, told *view.Viewer) {
 	}
 	if told.Outlook != nil {
 		o.weather(v, told.Outlook, false)
+		o.states(v, told.Outlook)
 	}
 	o.study(v, told)
 	o.stands(v, told.Growth)
@@ -165,6 +166,8 @@ func (o *teller) arrive(v *viewer, own *view.Object) {
 	}
 	o.update(v, blocks)
 	o.allAuras(v)
+	a.States = o.counters(v.outlook)
+	v.counted(a.States)
 	for _, m := range o.config.Version.AfterArrival(&a) {
 		v.conn.put(m)
 	}

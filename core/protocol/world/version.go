@@ -254,6 +254,7 @@ type Arrival struct {
 	Facing   float32
 	Unix     int64 // now, in seconds
 	Greeting string
+	States   []message.WorldState // counters that the map shows
 
 	Bind      *message.BindPoint // where the player comes back
 	Kept      *message.DataTimes // what is kept of the player

@@ -162,7 +162,7 @@ func arrival(a *world.Arrival) []message.Body {
 func afterArrival(a *world.Arrival) []message.Body {
 	return []message.Body{
 		&message.Number{Is: "SMSG_TIME_SYNC_REQ"},
-		&message.WorldStates{Map: a.Map, Area: a.Zone, SubArea: a.Zone},
+		&message.WorldStates{Map: a.Map, Area: a.Zone, SubArea: a.Zone, List: a.States},
 	}
 }
 

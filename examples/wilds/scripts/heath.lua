@@ -1,4 +1,4 @@
--- What the heath does with its groups and pools when it is told to.
+-- What the heath does with its groups, pools and world states.
 local heath = maps "wilds:heath"
 
 function heath:on_message(name)
@@ -8,5 +8,14 @@ function heath:on_message(name)
     map:despawn_group("hunters")
   elseif name == "shuffle" then
     map:redraw_pool("dens")
+  end
+end
+
+-- The last beacon calls the hunters.
+function heath:on_world_state(state, now, before)
+  map.state.news = state .. " " .. before .. " " .. now
+  if state == "wilds:beacons" then
+    if now == 3 then map:spawn_group("hunters") end
+    if now == 0 then map:despawn_group("hunters") end
   end
 end

@@ -60,6 +60,8 @@ func needFields() []form.Of[content.Need] {
 			Set: func(d *d, v form.Value) { d.Word = v.Word }},
 		{Field: form.Field{Key: "event", Type: form.Name, Kind: content.GameEvents, Doc: "Which game event."},
 			Set: func(d *d, v form.Value) { d.ID = v.ID }},
+		{Field: form.Field{Key: "world_state", Type: form.Name, Kind: content.WorldStates, Doc: "Which world state."},
+			Set: func(d *d, v form.Value) { d.ID = v.ID }},
 		{Field: form.Field{Key: "count", Type: form.Whole, Min: 1, Max: 1000000, Default: "1", Doc: "How many at least."},
 			Set: func(d *d, v form.Value) { d.Count = int(v.Num) }},
 		{Field: form.Field{Key: "worn", Type: form.Bool, Default: "false", Doc: "`true`: worn."},

@@ -52,6 +52,8 @@ var GameEvents = definition.Of[content.GameEvent]{
 			Set: func(d *content.GameEvent, v form.Value) { d.Guises = form.Made[content.Guise](v) }},
 		{Field: form.Field{Key: "auras", Type: Boons, Doc: "Auras that players have while it is on: `{aura: id}`, with `maps: [...]` or `areas: [...]` only there."},
 			Set: func(d *content.GameEvent, v form.Value) { d.Boons = form.Made[content.Boon](v) }},
+		{Field: form.Field{Key: "world_states", Type: StateSpans, Doc: "World states of maps that are otherwise while it is on: `[{world_state: banners, begins: 5, ends: 0}]`."},
+			Set: func(d *content.GameEvent, v form.Value) { d.States = form.Made[content.StateSpan](v) }},
 		{Field: form.Field{Key: "goal", Type: Goal, Doc: "What everybody in the realm works for together. [The goal of a game event](#the-goal-of-a-game-event) tells more."},
 			Set: func(d *content.GameEvent, v form.Value) { d.Goal = *form.Get[*content.Effort](v) }},
 	},

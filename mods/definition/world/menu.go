@@ -128,6 +128,12 @@ func menuActionFields() []form.Of[content.MenuOption] {
 			Set: func(d *d, v form.Value) { d.Of = v.ID }},
 		{Field: form.Field{Key: "group", Type: form.Name, Kind: content.SpawnGroups, Doc: "Which group of spawns."},
 			Set: func(d *d, v form.Value) { d.Of = v.ID }},
+		{Field: form.Field{Key: "world_state", Type: form.Name, Kind: content.WorldStates, Doc: "Which world state."},
+			Set: func(d *d, v form.Value) { d.Of = v.ID }},
+		{Field: form.Field{Key: "set", Type: form.Whole, Min: -content.MaxWorldState, Max: content.MaxWorldState, Doc: "What it becomes."},
+			Set: func(d *d, v form.Value) { d.Amount = int64(v.Num) }},
+		{Field: form.Field{Key: "add", Type: form.Whole, Min: -content.MaxWorldState, Max: content.MaxWorldState, Doc: "What is added to it."},
+			Set: func(d *d, v form.Value) { d.Amount, d.Adds = int64(v.Num), true }},
 		{Field: form.Field{Key: "health_pct", Type: form.Number, Unit: "percent", Min: 1, Max: 100, Default: "50", Doc: "With how much of its health."},
 			Set: func(d *d, v form.Value) { d.Percent = v.Num }},
 	}
@@ -147,6 +153,10 @@ func menuOptionSense(r *form.Reader, _ *form.Field, _ []content.MenuOption, o *c
 			r.Problem(n, key+" is missing in an option that does", info.Name, "")
 			return false
 		}
+	}
+	if o.Does == content.DoWorldState && (where["set"] == nil) == (where["add"] == nil) {
+		r.Problem(n, "an option that does world_state has set or add, one of them:", string(o.Of), "")
+		return false
 	}
 	if at := where["currency"]; at != nil && where["cost"] == nil && where["pays"] == nil {
 		r.Problem(at, "currency goes with cost or pays; this option has neither:", at.Value, "")

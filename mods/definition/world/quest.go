@@ -91,6 +91,8 @@ var Quests = definition.Of[content.Quest]{
 			Set: func(d *content.Quest, v form.Value) { d.Casts = v.ID }},
 		{Field: form.Field{Key: "next", Type: form.Name, Kind: content.Quests, Doc: "A quest that its giver offers at once, if that is who took this one back."},
 			Set: func(d *content.Quest, v form.Value) { d.Next = v.ID }},
+		{Field: form.Field{Key: "world_states", Type: StateChanges, Doc: "What becomes of world states of the map on which the player is rewarded, or of the realm: `[{world_state: beacons, add: 1}]`."},
+			Set: form.Entries(func(d *content.Quest) *[]content.StateChange { return &d.States })},
 		{Field: form.ClientsField, Set: func(d *content.Quest, v form.Value) { d.Clients = v.Clients }},
 	},
 }

@@ -61,8 +61,9 @@ type Model struct {
 	Thrown     []motion.KnockedBack // of other players
 	Flights    []motion.KnockBack   // of its player
 	Corpse     message.CorpseAnswer
-	Waits      []uint32 // ms until its player may take its body back, as told
-	Stances    []uint8  // of its player, as told
+	Waits      []uint32          // ms until its player may take its body back, as told
+	States     map[uint32]uint32 // counters of its map, as told
+	Stances    []uint8           // of its player, as told
 	Starts     []message.AttackStart
 	Stops      []message.AttackStop
 	Levels     []message.LevelUp

@@ -88,6 +88,13 @@ func (c *Client) take(name string, body message.Body) {
 		m.Failures = append(m.Failures, *b)
 	case *message.ItemPushed:
 		m.Pushed = append(m.Pushed, *b)
+	case *message.WorldStates:
+		m.States = make(map[uint32]uint32)
+		for _, s := range b.List {
+			m.States[s.State] = s.Value
+		}
+	case *message.StateChanged:
+		m.States[b.State] = b.Value
 	case *message.Who:
 		m.Who = *b
 	case *message.WipeTalents:

@@ -1,0 +1,33 @@
+package mods
+
+import (
+	"slices"
+
+	"loam/core/content"
+	"loam/mods/form"
+)
+
+// worldStates checks that copies of maps keep no world state with the realm, and that
+// game events change only those that maps keep themselves.
+func (m *merger) worldStates() {
+	tell := func(kind content.Kind, of content.ID, field, msg string, text content.ID) {
+		at := m.tables.Origins[content.FieldName(kind, of, field)]
+		m.problems = append(m.problems, form.NewProblem(at, msg, string(text), ""))
+	}
+	for i := range m.tables.WorldStates {
+		d := &m.tables.WorldStates[i]
+		at := slices.IndexFunc(m.tables.Maps, func(o content.Map) bool { return o.ID == d.Map })
+		if d.Saved && !d.Realm && at >= 0 && m.tables.Maps[at].Instance != nil {
+			tell(content.WorldStates, d.ID, "saved", "the realm keeps no world state of a map in copies: remove saved, or give it scope: realm; the map is", d.Map)
+		}
+	}
+	for i := range m.tables.GameEvents {
+		e := &m.tables.GameEvents[i]
+		for _, s := range e.States {
+			at := slices.IndexFunc(m.tables.WorldStates, func(d content.WorldState) bool { return d.ID == s.State })
+			if at >= 0 && m.tables.WorldStates[at].Kept() {
+				tell(content.GameEvents, e.ID, "world_states", "a game event changes world states that maps keep themselves, and no saved ones; a need of kind event tells whether it is on. The realm keeps", s.State)
+			}
+		}
+	}
+}
