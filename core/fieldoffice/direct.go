@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 
+	"loam/core/clock"
 	"loam/core/content"
 	"loam/core/entity"
 	"loam/core/gamemap"
@@ -15,6 +16,20 @@ import (
 	"loam/core/purse"
 	"loam/core/spell"
 )
+
+// ofMap is what each act does that concerns no unit.
+var ofMap = map[input.Act]func(d *desk, in input.Directed) error{
+	input.Weather: func(d *desk, in input.Directed) error {
+		kind, ok := content.WeatherOf(in.Text)
+		if !ok {
+			return fmt.Errorf("there is no weather %q", in.Text)
+		}
+		d.SetWeather(kind, int(in.Points), clock.Time(in.Level))
+		return nil
+	},
+	input.CallGroup:  func(d *desk, in input.Directed) error { return d.Tx.CallGroup(in.ID, in.Points != 0) },
+	input.RedrawPool: func(d *desk, in input.Directed) error { return d.Tx.RedrawPool(in.ID) },
+}
 
 // directions is what each act does to a unit that is there; other is nil where
 // there is none. A test fails if one is missing.
@@ -134,6 +149,9 @@ func (Office) Act(tx *gamemap.Tx, in input.Directed) (guid.GUID, error) {
 			return 0, err
 		}
 		return u.GUID, nil
+	}
+	if do, ok := ofMap[in.Act]; ok {
+		return 0, do(d, in)
 	}
 	u, here := d.Unit(in.Unit)
 	switch {

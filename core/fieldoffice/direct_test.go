@@ -13,7 +13,7 @@ import (
 
 func TestEveryActIsDone(t *testing.T) {
 	for a := input.Grow; a < input.Acts; a++ {
-		if directions[a] == nil {
+		if directions[a] == nil && ofMap[a] == nil {
 			t.Errorf("act %d does nothing", a)
 		}
 	}

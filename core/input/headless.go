@@ -12,7 +12,7 @@ import (
 // ask for it: it makes creatures, and moves units like puppets.
 type Directed struct {
 	Act    Act
-	Unit   guid.GUID     // whom; nobody yet for Appear
+	Unit   guid.GUID     // whom; nobody for Appear and for what concerns the map
 	Other  guid.GUID     // with whom: the enemy of Fight, the victim of Hurt
 	ID     content.ID    // the creature of Appear, the place of Travel, the item of Give, the spell or aura
 	At     geo.Position  // where to: Appear, Walk, Teleport; of Face the heading only
@@ -47,6 +47,9 @@ const (
 	Empower                // it wins points of a power, or with Points below 0 spends them
 	Improve                // a player is as good as Points at the skill ID
 	OpenMail               // a player's mailbox stands open where it goes
+	Weather                // the map has the weather Text, Points percent heavy, for Level ms
+	CallGroup              // a group of spawns comes, or with Points 0 goes
+	RedrawPool             // a pool of spawns is drawn anew
 	Acts                   // the number of acts
 )
 

@@ -1,9 +1,9 @@
 package realm
 
 import (
-	"errors"
 	"fmt"
 
+	"loam/core/box"
 	"loam/core/content"
 	"loam/core/gamemap"
 	"loam/core/realmbox"
@@ -65,6 +65,9 @@ func (r *Realm) Maps() []*gamemap.Map {
 // and is recorded nowhere.
 func (r *Realm) Inside(do func(tx *realmbox.Tx)) { r.box.Inside(do) }
 
+// DeliverNow hands the realm box a message at once. It is an input of the box.
+func (r *Realm) DeliverNow(m box.Message) { r.box.DeliverNow(m) }
+
 // EvalNow runs a piece of Lua in the realm box and returns what it returned,
 // written as Lua would. It is an input of the box, which it takes at once.
 func (r *Realm) EvalNow(bundle, source string) (string, error) { return r.box.EvalNow(bundle, source) }
@@ -112,9 +115,6 @@ func (r *Realm) Restart() error {
 // Renew is Restart behind the back of scripts, for tests that nothing gets lost
 // on the way.
 func (r *Realm) Renew() error {
-	if r.box.Waits() {
-		return errors.New("restart the realm: inputs wait for the next step")
-	}
 	for _, p := range r.places() {
 		if err := p.renew(); err != nil {
 			return err

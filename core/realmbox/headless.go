@@ -19,6 +19,10 @@ func (b *Box) Inside(do func(tx *Tx)) {
 	do(b.tx)
 }
 
+// DeliverNow hands the box a message between two steps. It is an input, which the box takes
+// at once.
+func (b *Box) DeliverNow(m box.Message) { b.Inside(func(*Tx) { b.take(Deliver{Message: m}) }) }
+
 // EvalNow runs a piece of Lua between two steps and returns what it returned,
 // written as Lua would. It is an input, which the box takes at once.
 func (b *Box) EvalNow(bundle, source string) (string, error) {
@@ -41,10 +45,8 @@ func (b *Box) Restarted() {
 	}
 }
 
-// Waits tells whether inputs wait for the next step.
-func (b *Box) Waits() bool { return b.inbox.Waiting() > 0 }
-
-// Renew is a box that goes on from a snapshot of this one, which ends.
+// Renew is a box that goes on from a snapshot of this one, which ends, and with the
+// inputs that wait for its next step.
 func (b *Box) Renew(cfg Config) (*Box, error) {
 	cfg.Release = b.release
 	var data []byte
@@ -56,5 +58,9 @@ func (b *Box) Renew(cfg Config) (*Box, error) {
 	}
 	b.take(TakeSnapshot{})
 	b.scripts.Close()
-	return Restore(cfg, data)
+	next, err := Restore(cfg, data)
+	if err == nil {
+		next.inbox = b.inbox
+	}
+	return next, err
 }

@@ -4,10 +4,11 @@ import (
 	"fmt"
 
 	"loam/core/almanac"
+	"loam/core/box"
 	"loam/core/calendar"
-	"loam/core/clock"
 	"loam/core/content"
 	"loam/core/gamemap"
+	"loam/core/input"
 	"loam/core/realmbox"
 )
 
@@ -45,32 +46,23 @@ func ofHappenings() []condition {
 }
 
 func doGameEvent(r *runner, a args) error {
-	id := r.id(a, "EVENT")
-	did := false
-	r.realm.Inside(func(tx *realmbox.Tx) {
-		if a.text("starts") == "starts" {
-			did = tx.StartEvent(id)
-		} else {
-			did = tx.StopEvent(id)
-		}
-	})
-	if !did {
-		return fmt.Errorf("%s %s already", id, map[string]string{"starts": "is on", "stops": "is off"}[a.text("starts")])
+	_, on, _ := r.gameEvent(a)
+	what := box.EventStop
+	if a.text("starts") == "starts" {
+		what = box.EventStart
 	}
+	if on == (what == box.EventStart) {
+		return fmt.Errorf("%s %s already", r.id(a, "EVENT"), map[string]string{"starts": "is on", "stops": "is off"}[a.text("starts")])
+	}
+	r.realm.DeliverNow(box.EventMessage(what, r.id(a, "EVENT"), 0))
 	return r.advance(1)
 }
 
 func doGameEventGains(r *runner, a args) error {
-	id := r.id(a, "EVENT")
-	on := false
-	r.realm.Inside(func(tx *realmbox.Tx) {
-		if _, on = tx.EventFact(id); on {
-			tx.AddToEvent(id, int64(a.num("N")))
-		}
-	})
-	if !on {
-		return fmt.Errorf("%s is off: nobody can work for its goal", id)
+	if _, on, _ := r.gameEvent(a); !on {
+		return fmt.Errorf("%s is off: nobody can work for its goal", r.id(a, "EVENT"))
 	}
+	r.realm.DeliverNow(box.EventMessage(box.EventAdd, r.id(a, "EVENT"), int64(a.num("N"))))
 	return r.advance(1)
 }
 
@@ -116,8 +108,10 @@ func doWeather(r *runner, a args) error {
 	if err != nil {
 		return err
 	}
-	kind, _ := content.WeatherOf(a.text("WEATHER"))
-	m.Inside(func(tx *gamemap.Tx) { tx.SetWeather(kind, moderate, clock.Time(a.num("SPAN"))) })
+	_, err = m.Direct(input.Directed{Act: input.Weather, Text: a.text("WEATHER"), Points: moderate, Level: int(a.num("SPAN"))})
+	if err != nil {
+		return err
+	}
 	return r.advance(1)
 }
 

@@ -4,7 +4,7 @@ import (
 	"fmt"
 
 	"loam/core/content"
-	"loam/core/gamemap"
+	"loam/core/input"
 )
 
 // ofSpawning is what is done about groups and pools of spawns.
@@ -36,8 +36,11 @@ func doGroup(r *runner, a args) error {
 	if err != nil {
 		return err
 	}
-	m.Inside(func(tx *gamemap.Tx) { err = tx.CallGroup(r.id(a, "GROUP"), a.text("comes") == "comes") })
-	if err != nil {
+	in := input.Directed{Act: input.CallGroup, ID: r.id(a, "GROUP")}
+	if a.text("comes") == "comes" {
+		in.Points = 1
+	}
+	if _, err := m.Direct(in); err != nil {
 		return err
 	}
 	return r.advance(1)
@@ -48,8 +51,7 @@ func doPool(r *runner, a args) error {
 	if err != nil {
 		return err
 	}
-	m.Inside(func(tx *gamemap.Tx) { err = tx.RedrawPool(r.id(a, "POOL")) })
-	if err != nil {
+	if _, err := m.Direct(input.Directed{Act: input.RedrawPool, ID: r.id(a, "POOL")}); err != nil {
 		return err
 	}
 	return r.advance(1)
