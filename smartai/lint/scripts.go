@@ -1,0 +1,305 @@
+package lint
+
+import (
+	"fmt"
+	"slices"
+
+	"loam/core/nearest"
+	"loam/smartai"
+)
+
+// find is the first rule of the script with an id.
+func (s *subject) find(id uint32) *smartai.Placed {
+	for i := range s.script.Rows {
+		if s.script.Rows[i].ID == id {
+			return &s.script.Rows[i]
+		}
+	}
+	return nil
+}
+
+func idTwice(s *subject) {
+	seen := make(map[uint32]bool)
+	for i := range s.script.Rows {
+		r := &s.script.Rows[i]
+		if seen[r.ID] {
+			s.about(r, r.At.Row, "another rule of the script has its id", fmt.Sprintf("write id %d, which is free", s.free()))
+		}
+		seen[r.ID] = true
+	}
+}
+
+// free is an id behind all others.
+func (s *subject) free() uint32 {
+	id := uint32(0)
+	for i := range s.script.Rows {
+		id = max(id, s.script.Rows[i].ID+1)
+	}
+	return id
+}
+
+// links tells whether the rule links to another at all.
+func (s *subject) links() bool { return s.row.Link != 0 && s.row.Link != s.row.ID }
+
+func linkMissing(s *subject) {
+	if !s.links() || s.find(s.row.Link) != nil {
+		return
+	}
+	fix := "take the link out"
+	if next := s.find(s.row.ID + 1); next != nil && next.EventType == eventLink {
+		fix = fmt.Sprintf("write link %d, the linked rule behind it, or take the link out", next.ID)
+	}
+	s.report(s.row.At.Link, fmt.Sprintf("links to rule %d, which is not there", s.row.Link), fix)
+}
+
+func linkKind(s *subject) {
+	if !s.links() || s.inList() {
+		return
+	}
+	if to := s.find(s.row.Link); to != nil && to.EventType != eventLink {
+		s.report(s.row.At.Link, fmt.Sprintf("links to rule %d, whose event is %s", to.ID, smartai.OfEvent.NameOf(to.EventType)), fmt.Sprintf("give rule %d event LINK", to.ID))
+	}
+}
+
+func linkSelf(s *subject) {
+	if s.row.Link != 0 && s.row.Link == s.row.ID {
+		s.report(s.row.At.Link, "links to itself, which leads nowhere", "take the link out")
+	}
+}
+
+// linked are the ids to which some other rule of the script links.
+func (s *subject) linked() map[uint32]bool {
+	to := make(map[uint32]bool)
+	for i := range s.script.Rows {
+		if r := &s.script.Rows[i]; r.Link != r.ID && (r.Link != 0) {
+			to[r.Link] = true
+		}
+	}
+	return to
+}
+
+func linkOrphan(s *subject) {
+	if s.inList() {
+		return
+	}
+	to := s.linked()
+	for i := range s.script.Rows {
+		r := &s.script.Rows[i]
+		if r.EventType != eventLink || to[r.ID] {
+			continue
+		}
+		fix := "take it out, or link to it"
+		if before := s.find(r.ID - 1); r.ID > 0 && before != nil && before.Link == 0 {
+			fix = fmt.Sprintf("write link %d at rule %d, which stands before it, or take it out", r.ID, before.ID)
+		}
+		s.about(r, r.At.Event, "waits for a link, and no rule links to it", fix)
+	}
+}
+
+// unreachable follows links from the rules that events run.
+func unreachable(s *subject) {
+	if s.inList() {
+		return
+	}
+	runs := make(map[uint32]bool)
+	phases := s.reached()
+	for i := range s.script.Rows {
+		r := &s.script.Rows[i]
+		if r.EventType == eventLink || never(r, phases) {
+			continue
+		}
+		for at := r; at != nil && !runs[at.ID] && (at == r || at.EventType == eventLink && !never(at, phases)); at = s.find(at.Link) {
+			runs[at.ID] = true
+			if at.Link == 0 {
+				break
+			}
+		}
+	}
+	to := s.linked()
+	for i := range s.script.Rows {
+		if r := &s.script.Rows[i]; r.EventType == eventLink && to[r.ID] && !runs[r.ID] && !never(r, phases) {
+			s.about(r, r.At.Event, "only rules that never run link to it", "link to it from a rule that runs, or take it out")
+		}
+	}
+}
+
+// phaseSet are phases; bit n is phase n.
+type phaseSet uint32
+
+// reached are the phases to which actions of the script and its lists lead. Phase 0
+// is where it begins.
+func (s *subject) reached() phaseSet {
+	rows := s.withLists()
+	set := phaseSet(1)
+	for before := phaseSet(0); before != set; {
+		before = set
+		for _, r := range rows {
+			set |= leads(r, set)
+		}
+	}
+	return set
+}
+
+// leads are the phases to which an action leads from others.
+func leads(r *smartai.Row, from phaseSet) (to phaseSet) {
+	add := func(n uint32) {
+		if n <= smartai.MaxPhase {
+			to |= 1 << n
+		}
+	}
+	switch r.ActionType {
+	case actionSetPhase:
+		add(r.Action[0])
+	case actionRandomPhase:
+		for _, n := range r.Action {
+			if n != 0 {
+				add(n)
+			}
+		}
+	case actionPhaseRange:
+		for n := r.Action[0]; n <= min(r.Action[1], smartai.MaxPhase); n++ {
+			add(n)
+		}
+	case actionChangePhase:
+		for n := range uint32(smartai.MaxPhase + 1) {
+			if from&(1<<n) != 0 {
+				up := min(uint64(n)+uint64(r.Action[0]), smartai.MaxPhase)
+				add(uint32(max(int64(up)-int64(r.Action[1]), 0)))
+			}
+		}
+	}
+	return to
+}
+
+// withLists are the rules of the script and of all lists that it reaches, those it
+// knows of.
+func (s *subject) withLists() []*smartai.Row {
+	var rows []*smartai.Row
+	seen := make(map[*smartai.Script]bool)
+	var visit func(*smartai.Script)
+	visit = func(script *smartai.Script) {
+		if script == nil || seen[script] {
+			return
+		}
+		seen[script] = true
+		for i := range script.Rows {
+			r := &script.Rows[i].Row
+			rows = append(rows, r)
+			for _, called := range calls(r) {
+				for id := called.first; id <= called.last; id++ {
+					visit(s.all.by[smartai.Key{Source: smartai.List, Owner: int32(id)}])
+				}
+			}
+		}
+	}
+	visit(s.script)
+	return rows
+}
+
+// never tells whether a rule has phases, and none of them is reached.
+func never(r *smartai.Placed, phases phaseSet) bool {
+	return r.PhaseMask != 0 && phaseSet(r.PhaseMask)<<1&phases == 0
+}
+
+func phaseNever(s *subject) {
+	if s.inList() || s.missesLists() {
+		return // what sets its phase may stand in who calls it, or in a list that is not here
+	}
+	phases := s.reached()
+	for i := range s.script.Rows {
+		r := &s.script.Rows[i]
+		if never(r, phases) && r.PhaseMask <= allPhases {
+			s.about(r, smartai.Pos{}, fmt.Sprintf("runs in phases %v only, and no action of the script leads to one", smartai.PhaseList(r.PhaseMask)),
+				"set the phase with SET_EVENT_PHASE in some rule, or take the phases out")
+		}
+	}
+}
+
+// missesLists tells whether the script calls a list that is not there.
+func (s *subject) missesLists() bool {
+	return slices.ContainsFunc(s.withLists(), func(r *smartai.Row) bool { return len(s.missing(r)) > 0 })
+}
+
+// missing are the lists that a rule calls and that are not there.
+func (s *subject) missing(r *smartai.Row) []int64 {
+	var ids []int64
+	for _, called := range calls(r) {
+		for id := called.first; id <= called.last; id++ {
+			if s.all.by[smartai.Key{Source: smartai.List, Owner: int32(id)}] == nil && id != 0 {
+				ids = append(ids, id)
+			}
+		}
+	}
+	return ids
+}
+
+func listMissing(s *subject) {
+	missing := s.missing(&s.row.Row)
+	if len(missing) == 0 {
+		return
+	}
+	var known []string
+	for key := range s.all.by {
+		if key.Source == smartai.List {
+			known = append(known, fmt.Sprint(key.Owner))
+		}
+	}
+	slices.Sort(known)
+	fix := "import it too, write it, or take the call out"
+	if near, ok := nearest.Name(fmt.Sprint(missing[0]), known); ok {
+		fix += fmt.Sprintf("; there is a list %s", near)
+	}
+	reason := fmt.Sprintf("calls action list %d, which is not there", missing[0])
+	if more := len(missing) - 1; more > 0 {
+		reason = fmt.Sprintf("calls action list %d and %d more, which are not there", missing[0], more)
+	}
+	s.report(s.row.At.Action, reason, fix)
+}
+
+func listUncalled(s *subject) {
+	if s.inList() && !s.all.called[s.script.Owner] {
+		s.report(smartai.Pos{}, "no rule calls the list", "call it with CALL_TIMED_ACTIONLIST, or take it out")
+	}
+}
+
+func listInList(s *subject) {
+	if s.inList() && len(calls(&s.row.Row)) > 0 && s.row.TargetType == targetSelf {
+		s.report(s.row.At.Action, "a list that starts another on the same creature is ignored in the field", "call both from a rule of the creature, one with a delay in its first rule")
+	}
+}
+
+func listRandom(s *subject) {
+	several := s.row.ActionType == actionCallRandom && s.row.Action[1] != 0 || s.row.ActionType == actionCallRange && s.row.Action[1] > s.row.Action[0]
+	if several {
+		s.report(s.row.At.Action, "the field reads the timer and the switch of the list from columns that hold numbers of lists", "know that they run in and out of combat as those numbers say, or call one list")
+	}
+}
+
+func dataUnheard(s *subject) {
+	r := s.row
+	if r.ActionType != actionSetData {
+		return
+	}
+	to := s.script
+	switch r.TargetType {
+	case targetCreatureRange, targetCreatures, targetClosest:
+		to = s.all.by[smartai.Key{Owner: int32(r.Target[0])}]
+	case targetSelf:
+		if s.inList() {
+			return // who runs it is not known
+		}
+	default:
+		return
+	}
+	if to == nil || hears(to, r.Action[0], r.Action[1]) {
+		return
+	}
+	s.report(r.At.Action, fmt.Sprintf("sets data %d to %d for %s, which has no rule DATA_SET for it", r.Action[0], r.Action[1], to.Key), "write the rule there, or take this out")
+}
+
+// hears tells whether a script has a rule for data.
+func hears(s *smartai.Script, field, value uint32) bool {
+	return slices.ContainsFunc(s.Rows, func(r smartai.Placed) bool {
+		return r.EventType == eventDataSet && r.Event[0] == field && r.Event[1] == value
+	})
+}
