@@ -161,7 +161,7 @@ var (
 	TextEmote  = &Of{Word: "text emote", Outside: true}
 	TextGroup  = &Of{Word: "text group", Outside: true}
 	PathID     = &Of{Word: "path", Outside: true}
-	ListID     = &Of{Word: "action list", Outside: true}
+	ListID     = &Of{Word: "action list"}
 	MapID      = &Of{Word: "map", Outside: true}
 	AreaID     = &Of{Word: "area", Outside: true}
 	FactionID  = &Of{Word: "faction", Outside: true}

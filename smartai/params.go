@@ -42,7 +42,7 @@ var (
 	most       = Param{Key: "most_yards", Of: Yards}
 	mostOrAll  = Param{Key: "most_yards", Of: Yards, Zero: "any"}
 	count      = Param{Key: "count", Of: Number}
-	on         = Param{Key: "on", Of: Truth}
+	on         = Param{Key: "enabled", Of: Truth}
 	allow      = Param{Key: "allow", Of: Truth}
 	playerOnly = Param{Key: "players_only", Of: Truth}
 	onlySelf   = Param{Key: "only_self", Of: Truth}

@@ -37,6 +37,8 @@ type commands struct {
 	Replay  replayCmd  `cmd:"" help:"Play a recording of a world back, and tell where it goes another way."`
 	Console consoleCmd `cmd:"" help:"Ask a running world, or tell it to do something."`
 	Mods    modsCmd    `cmd:"" help:"How the bundles of a world come together, what they may do, and what they use."`
+	Import  importCmd  `cmd:"" help:"Bring in what other servers have: rules of SmartAI."`
+	SmartAI smartaiCmd `cmd:"" name:"smartai" help:"Rules of SmartAI: check them, write them as SQL, list what there is."`
 	Loot    lootCmd    `cmd:"" help:"What is found with the dead, drawn many times."`
 	Doctor  doctorCmd  `cmd:"" help:"Find out why players cannot get into a world, by going their way."`
 	Bots    botsCmd    `cmd:"" help:"Send a crowd of game clients into a world, to see how it bears them."`

@@ -6,6 +6,8 @@
 // length of the file. Rows come as their columns have them; package dialect tells
 // what they mean.
 //
+// It also writes scripts as SQL, for servers that keep them so.
+//
 // Reading is for one goroutine; a Dump is a value.
 package dump
 

@@ -247,3 +247,18 @@ func calls(r *smartai.Row) []lists {
 	}
 	return all
 }
+
+// Calls are the lists that rules of a script call.
+func Calls(s *smartai.Script) []int32 {
+	var ids []int32
+	for i := range s.Rows {
+		for _, called := range calls(&s.Rows[i].Row) {
+			for id := called.first; id <= called.last; id++ {
+				if id != 0 && !slices.Contains(ids, int32(id)) {
+					ids = append(ids, int32(id))
+				}
+			}
+		}
+	}
+	return ids
+}

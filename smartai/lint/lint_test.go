@@ -33,7 +33,7 @@ var cases = []struct{ name, sheet, want string }{
 	{"a parameter too few", rule("{id: 0, event: AGGRO, action: CAST}"), "3:37 param-missing: action CAST does nothing without spell, which is 0"},
 	{"more than a hundred percent", rule("{id: 0, event: {kind: HEALTH_PCT, health_pct: 5-150, repeat_ms: 5}, action: EVADE}"), "3:22 param-range: health_pct of event HEALTH_PCT is up to 100, not 150"},
 	{"no choice", rule("{id: 0, event: AGGRO, action: {kind: SET_REACT_STATE, state: 3}}"), "3:37 param-range: state of action SET_REACT_STATE is 0 (passive), 1 (defensive), 2 (aggressive), not 3"},
-	{"neither true nor false", rule("{id: 0, event: AGGRO, action: {kind: SET_RUN, on: 2}}"), "3:37 param-range: on of action SET_RUN is up to 1, not 2"},
+	{"neither true nor false", rule("{id: 0, event: AGGRO, action: {kind: SET_RUN, enabled: 2}}"), "3:37 param-range: enabled of action SET_RUN is up to 1, not 2"},
 	{"a phase too high", rule("{id: 0, event: AGGRO, action: {kind: SET_EVENT_PHASE, phase: 13}}"), "3:37 param-range: phase of action SET_EVENT_PHASE is up to 12, not 13"},
 	{"a range upside down", rule("{id: 0, event: {kind: UPDATE_IC, repeat_ms: 9-5}, action: EVADE}"), "3:22 pair: repeat_ms of event UPDATE_IC is from 9 to 5"},
 	{"a delay upside down", rule("{id: 0, event: AGGRO, action: {kind: CALL_TIMED_ACTIONLIST, list: 5, runs: always}, target: SELF}") + "lists: {5: [{id: 0, after_ms: 9-5, action: EVADE}]}", "4:31 pair: its delay is from 9 to 5 ms"},

@@ -262,7 +262,7 @@ func (r *reader) flags(n *yaml.Node) (flags smartai.Flag) {
 // goes to other; nil knows no more keys.
 func (r *reader) part(of smartai.Part, n *yaml.Node, values []uint32, other map[string]func(*yaml.Node)) uint32 {
 	if n.Kind == yaml.ScalarNode {
-		id, _ := r.kind(of, n)
+		id, _, _ := r.kind(of, n)
 		return id
 	}
 	var name *yaml.Node
@@ -277,7 +277,10 @@ func (r *reader) part(of smartai.Part, n *yaml.Node, values []uint32, other map[
 		}
 		return 0
 	}
-	id, k := r.kind(of, name)
+	id, k, ok := r.kind(of, name)
+	if !ok {
+		return 0 // whose parameters these are is not known
+	}
 	for i := 0; i+1 < len(n.Content); i += 2 {
 		key, value := n.Content[i], n.Content[i+1]
 		if do, ok := other[key.Value]; ok {
@@ -290,21 +293,21 @@ func (r *reader) part(of smartai.Part, n *yaml.Node, values []uint32, other map[
 }
 
 // kind reads the name or number of a kind. A number that nobody knows is one all the
-// same; k is nil then.
-func (r *reader) kind(of smartai.Part, n *yaml.Node) (id uint32, k *smartai.Kind) {
+// same; k is nil then. It has reported the problem when ok is false.
+func (r *reader) kind(of smartai.Part, n *yaml.Node) (id uint32, k *smartai.Kind, ok bool) {
 	if n.Kind != yaml.ScalarNode {
 		r.Problem(n, fmt.Sprintf("kind of %s must be a name, not", of), form.Quote(n), "")
-		return 0, nil
+		return 0, nil, false
 	}
 	id, known, near, err := of.Named(n.Value)
 	if err != nil {
 		r.Problem(n, err.Error(), n.Value, near)
-		return 0, nil
+		return 0, nil, false
 	}
 	if known {
 		k, _ = of.Kind(id)
 	}
-	return id, k
+	return id, k, true
 }
 
 // param reads one parameter of a kind, by its name or by its column.
@@ -390,7 +393,7 @@ func (r *reader) oneNamed(p *smartai.Param, n *yaml.Node) uint32 {
 		}
 	}
 	if p.Of == smartai.TargetKind {
-		id, _ := r.kind(smartai.OfTarget, n)
+		id, _, _ := r.kind(smartai.OfTarget, n)
 		return id
 	}
 	var known []string

@@ -145,7 +145,7 @@ func (w *writer) condition(c smartai.Condition) {
 	}
 	w.printf("            # %s\n", oneLine(smartai.SayCondition(c)))
 	if c.Type < 0 {
-		w.printf("            - {%s: %d%s}\n", keyKind, c.Type, joined(append(params(nil, c.Values[:]), more...)))
+		w.printf("            - {%s: %d%s}\n", keyKind, c.Type, joined(append(params(smartai.OfCondition, nil, c.Values[:]), more...)))
 		return
 	}
 	w.printf("            - %s\n", part(smartai.OfCondition, uint32(c.Type), c.Values[:], more))
@@ -165,7 +165,7 @@ func part(of smartai.Part, id uint32, values []uint32, more []string) string {
 	if ok {
 		name = k.Name
 	}
-	all := append(params(k, values), more...)
+	all := append(params(of, k, values), more...)
 	if len(all) == 0 {
 		return name
 	}
@@ -173,17 +173,17 @@ func part(of smartai.Part, id uint32, values []uint32, more []string) string {
 }
 
 // params are the parameters that are not 0, and the first of a kind, which is what it
-// is about.
-func params(k *smartai.Kind, values []uint32) []string {
+// is about; of an action that may be something that is switched off.
+func params(of smartai.Part, k *smartai.Kind, values []uint32) []string {
 	var all []string
 	column := 0
 	if k != nil {
 		for i := range k.Params {
 			p := &k.Params[i]
-			of := values[column : column+p.Columns()]
-			about := i == 0 && !p.Pair && p.Zero == ""
-			if about || of[0] != 0 || of[len(of)-1] != 0 {
-				all = append(all, p.Key+": "+show(p, of))
+			given := values[column : column+p.Columns()]
+			about := i == 0 && !p.Pair && p.Zero == "" && (p.Of != smartai.Truth || of == smartai.OfAction)
+			if about || given[0] != 0 || given[len(given)-1] != 0 {
+				all = append(all, p.Key+": "+show(p, given))
 			}
 			column += p.Columns()
 		}

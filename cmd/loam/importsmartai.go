@@ -1,0 +1,239 @@
+package main
+
+import (
+	"bytes"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"loam/cmd/loam/internal/usage"
+	"loam/smartai"
+	"loam/smartai/dialect"
+	"loam/smartai/dump"
+	"loam/smartai/lint"
+	"loam/smartai/sheet"
+)
+
+// importCmd is what can be imported.
+type importCmd struct {
+	Smartai importSmartaiCmd `cmd:"" name:"smartai" help:"Read rules of SmartAI out of an SQL dump and write them as YAML."`
+}
+
+type importSmartaiCmd struct {
+	File    string  `arg:"" name:"file.sql" help:"A dump, or a file of updates; no database is needed."`
+	Output  string  `short:"o" required:"" help:"The folder into which files of rules are written." placeholder:"DIR"`
+	Entry   []int32 `help:"Only the scripts of this owner, with the action lists they call; below 0, of a spawn. May be given several times." placeholder:"N"`
+	Dialect string  `help:"Dialect of the rows, where it cannot be told from them: ac, ac-2020, tc-2013 or tc." placeholder:"NAME"`
+	Lenient bool    `help:"Leave rows out that cannot be read, and list them."`
+	Force   bool    `help:"Write over files that are there."`
+}
+
+// Help tells what becomes of rules.
+func (importSmartaiCmd) Help() string {
+	return "The rules become YAML with the names of kinds and parameters, and a sentence above each. They are not run by a world. Action lists stand beside the first script that calls them."
+}
+
+// Run imports.
+func (c importSmartaiCmd) Run(std streams) error {
+	of, err := dialectOf("--dialect", c.Dialect)
+	if err != nil {
+		return err
+	}
+	if info, err := os.Stat(c.File); err != nil || info.IsDir() {
+		return usage.Errorf("%s: there is no such file", c.File)
+	}
+	d, err := c.read(of)
+	if err != nil {
+		return dumpError(d, err)
+	}
+	scripts, problems, notes := d.Scripts()
+	scripts = c.chosen(scripts)
+	problems = append(d.Problems, problems...).Sort()
+	printFolded(std.err, "note: ", append(d.Notes, notes...).Sort())
+	printFolded(std.err, "", problems)
+	if len(problems) > 0 && !c.Lenient {
+		fmt.Fprintf(std.err, "%s cannot be read, so nothing is written; --lenient leaves them out\n", countOf(len(problems), "row or statement"))
+		return errFault
+	}
+	if len(scripts) == 0 {
+		return fmt.Errorf("%s: there are no such rules in it; %s of smart_scripts were read", c.File, countOf(d.Rows, "row"))
+	}
+	files, err := c.write(scripts, d)
+	if err != nil {
+		return err
+	}
+	fmt.Fprintf(std.out, "read %s in dialect %s: %s\n", countOf(d.Rows, "row"), d.Dialect, d.Why)
+	fmt.Fprintf(std.out, "wrote %s of %s to %s: %s\n", countOf(rulesIn(scripts), "rule"), countOf(len(scripts), "script"), c.Output, countOf(files, "file"))
+	fmt.Fprintln(std.out, references(scripts))
+	fmt.Fprintf(std.out, "%s: loam smartai lint %s\n", foundCounts(lint.Lint(scripts)), c.Output)
+	return nil
+}
+
+// mostPasses bounds how often a dump is read for lists that call lists.
+const mostPasses = 8
+
+// read reads the dump. Of chosen owners it is read again until all lists that they
+// call are there, so that no more than those is kept.
+func (c importSmartaiCmd) read(of *dialect.Dialect) (*dump.Dump, error) {
+	entries := c.Entry
+	for range mostPasses {
+		d, err := openDump(c.File, of, entries)
+		if err != nil || c.Entry == nil {
+			return d, err
+		}
+		scripts, _, _ := d.Scripts()
+		before := len(entries)
+		for i := range scripts {
+			for _, list := range lint.Calls(&scripts[i]) {
+				if !slices.Contains(entries, list) {
+					entries = append(entries, list)
+				}
+			}
+		}
+		if len(entries) == before {
+			return d, nil
+		}
+	}
+	return openDump(c.File, of, entries)
+}
+
+// chosen are the scripts of the owners that were asked for and the lists that they
+// call.
+func (c importSmartaiCmd) chosen(scripts []smartai.Script) []smartai.Script {
+	if c.Entry == nil {
+		return scripts
+	}
+	called := make(map[int32]bool)
+	for changed := true; changed; {
+		changed = false
+		for i := range scripts {
+			s := &scripts[i]
+			if s.Source == smartai.List && !called[s.Owner] {
+				continue
+			}
+			for _, list := range lint.Calls(s) {
+				changed = changed || !called[list]
+				called[list] = true
+			}
+		}
+	}
+	return slices.DeleteFunc(scripts, func(s smartai.Script) bool {
+		return s.Source == smartai.List && !called[s.Owner] || s.Source != smartai.List && !slices.Contains(c.Entry, s.Owner)
+	})
+}
+
+// write writes files of rules and tells how many.
+func (c importSmartaiCmd) write(scripts []smartai.Script, d *dump.Dump) (files int, err error) {
+	byFile := make(map[string][]smartai.Script)
+	place := make(map[smartai.Key]string)
+	for pass := range 2 { // lists come beside who calls them
+		for i := range scripts {
+			s := &scripts[i]
+			if (s.Source == smartai.List) != (pass == 1) {
+				continue
+			}
+			name := place[s.Key]
+			if name == "" {
+				name = c.fileOf(s.Key)
+			}
+			byFile[name] = append(byFile[name], *s)
+			putLists(place, scripts, s, name)
+		}
+	}
+	var names []string
+	for name := range byFile {
+		names = append(names, name)
+	}
+	slices.Sort(names)
+	for _, name := range names {
+		if _, err := os.Stat(filepath.Join(c.Output, name)); err == nil && !c.Force {
+			return 0, usage.Errorf("%s is there already; --force writes over it", filepath.Join(c.Output, name))
+		}
+	}
+	if err := os.MkdirAll(c.Output, 0o755); err != nil {
+		return 0, fmt.Errorf("make the folder: %w", err)
+	}
+	head := fmt.Sprintf("Rules of SmartAI, imported from %s (dialect %s).", filepath.Base(c.File), d.Dialect)
+	for _, name := range names {
+		var out bytes.Buffer
+		if err := sheet.Write(&out, head, byFile[name]); err != nil {
+			return 0, err
+		}
+		if err := os.WriteFile(filepath.Join(c.Output, name), out.Bytes(), 0o644); err != nil {
+			return 0, fmt.Errorf("write rules: %w", err)
+		}
+	}
+	return len(names), nil
+}
+
+// putLists places the lists that a script calls, and those that they call, in its
+// file, unless they have a place.
+func putLists(place map[smartai.Key]string, scripts []smartai.Script, s *smartai.Script, name string) {
+	for _, list := range lint.Calls(s) {
+		key := smartai.Key{Source: smartai.List, Owner: list}
+		i, ok := slices.BinarySearchFunc(scripts, key, func(s smartai.Script, k smartai.Key) int { return s.Key.Compare(k) })
+		if ok && place[key] == "" {
+			place[key] = name
+			putLists(place, scripts, &scripts[i], name)
+		}
+	}
+}
+
+// perFile is how many entries share a file.
+const perFile = 1000
+
+// fileOf is the file of a script: one for each thousand of entries, or one alone where
+// owners were chosen.
+func (c importSmartaiCmd) fileOf(k smartai.Key) string {
+	word := strings.ReplaceAll(k.Source.String(), " ", "_")
+	owner := int64(k.Owner)
+	if owner < 0 {
+		word, owner = word+"_spawn", -owner
+	}
+	if c.Entry != nil {
+		return fmt.Sprintf("%s_%d.yaml", word, owner)
+	}
+	return fmt.Sprintf("%ss_%d000.yaml", word, owner/perFile)
+}
+
+// references tells what scripts name that is defined elsewhere.
+func references(scripts []smartai.Script) string {
+	of := make(map[string]map[uint32]bool)
+	add := func(k *smartai.Kind, values []uint32) {
+		column := 0
+		for i := range k.Params {
+			p := &k.Params[i]
+			for _, n := range values[column : column+p.Columns()] {
+				if p.Of.Outside && n != 0 {
+					if of[p.Of.Word] == nil {
+						of[p.Of.Word] = make(map[uint32]bool)
+					}
+					of[p.Of.Word][n] = true
+				}
+			}
+			column += p.Columns()
+		}
+	}
+	for i := range scripts {
+		for j := range scripts[i].Rows {
+			r := &scripts[i].Rows[j].Row
+			for part, values := range map[smartai.Part][]uint32{smartai.OfEvent: r.Event[:], smartai.OfAction: r.Action[:], smartai.OfTarget: r.Target[:]} {
+				id := map[smartai.Part]uint32{smartai.OfEvent: r.EventType, smartai.OfAction: r.ActionType, smartai.OfTarget: r.TargetType}[part]
+				if k, ok := part.Kind(id); ok && (part != smartai.OfEvent || r.Source != smartai.List) {
+					add(k, values)
+				}
+			}
+		}
+	}
+	var words []string
+	for word, ids := range of {
+		words = append(words, countOf(len(ids), word))
+	}
+	slices.Sort(words)
+	if len(words) == 0 {
+		return "they name nothing that is defined elsewhere"
+	}
+	return "they name " + strings.Join(words, ", ")
+}

@@ -1,0 +1,334 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"loam/cmd/loam/internal/usage"
+	"loam/core/problem"
+	"loam/smartai"
+	"loam/smartai/dialect"
+	"loam/smartai/dump"
+	"loam/smartai/lint"
+	"loam/smartai/sheet"
+	"loam/smartai/support"
+)
+
+// smartaiCmd is what can be done with rules of SmartAI.
+type smartaiCmd struct {
+	Lint    smartaiLintCmd    `cmd:"" help:"Say what is wrong in rules, or likely not meant."`
+	Export  smartaiExportCmd  `cmd:"" help:"Write rules as SQL, for servers that keep them so."`
+	Support smartaiSupportCmd `cmd:"" help:"List every kind of event, action, target and condition, and what is left out and why."`
+}
+
+// smartaiPaths are rules to read, of whatever form.
+type smartaiPaths struct {
+	Paths []string `arg:"" name:"path" help:"Files of rules (.yaml), dumps (.sql), or folders of rules."`
+}
+
+// dialectOf is what a dialect is called; nil where none is named.
+func dialectOf(flag, name string) (*dialect.Dialect, error) {
+	if name == "" {
+		return nil, nil
+	}
+	d, err := dialect.Named(name)
+	if err != nil {
+		return nil, usage.Errorf("%s: %v", flag, err)
+	}
+	return &d, nil
+}
+
+// maxSheet bounds a file of rules, in bytes; the largest table known makes less than
+// this of all its scripts together.
+const maxSheet = 64 << 20
+
+// files are all files at the paths: folders are looked through for .yaml.
+func (c smartaiPaths) files() ([]string, error) {
+	var all []string
+	for _, path := range c.Paths {
+		info, err := os.Stat(path)
+		if err != nil {
+			return nil, usage.Errorf("%s: there is no such file or folder", path)
+		}
+		if !info.IsDir() {
+			if e := filepath.Ext(path); e != ".yaml" && e != ".yml" && e != ".sql" {
+				return nil, usage.Errorf("%s: want a file that ends with .yaml or .sql", path)
+			}
+			all = append(all, path)
+			continue
+		}
+		before := len(all)
+		err = filepath.WalkDir(path, func(file string, d fs.DirEntry, err error) error {
+			if e := filepath.Ext(file); err == nil && !d.IsDir() && (e == ".yaml" || e == ".yml") {
+				all = append(all, file)
+			}
+			return err
+		})
+		if err != nil {
+			return nil, fmt.Errorf("look through %s: %w", path, err)
+		}
+		if len(all) == before {
+			return nil, usage.Errorf("%s: there is no file of rules in it", path)
+		}
+	}
+	return all, nil
+}
+
+// read reads all rules, dumps among them in a dialect. Problems are what could not
+// be read.
+func (c smartaiPaths) read(of *dialect.Dialect) (scripts []smartai.Script, problems problem.List, err error) {
+	files, err := c.files()
+	if err != nil {
+		return nil, nil, err
+	}
+	for _, file := range files {
+		var more []smartai.Script
+		var wrong problem.List
+		if filepath.Ext(file) == ".sql" {
+			more, wrong, err = readDump(file, of)
+		} else {
+			more, wrong, err = readSheet(file)
+		}
+		if err != nil {
+			return nil, problems, err
+		}
+		scripts, problems = append(scripts, more...), append(problems, wrong...)
+	}
+	return scripts, append(problems, twice(scripts)...), nil
+}
+
+// twice reports scripts that stand in two files, or twice in one.
+func twice(scripts []smartai.Script) (problems problem.List) {
+	at := make(map[smartai.Key]smartai.At)
+	for _, s := range scripts {
+		if first, ok := at[s.Key]; ok {
+			problems = append(problems, problem.Problem{File: s.At.File, Line: int(s.At.Row.Line), Column: int(s.At.Row.Column),
+				Msg: fmt.Sprintf("rules of %s stand in %s:%d too; put them together", s.Key, first.File, first.Row.Line)})
+			continue
+		}
+		at[s.Key] = s.At
+	}
+	return problems
+}
+
+func readSheet(file string) ([]smartai.Script, problem.List, error) {
+	if info, err := os.Stat(file); err == nil && info.Size() > maxSheet {
+		return nil, nil, fmt.Errorf("%s has %d bytes, over %d: cut it into several files", file, info.Size(), maxSheet)
+	}
+	data, err := os.ReadFile(file)
+	if err != nil {
+		return nil, nil, err
+	}
+	scripts, problems := sheet.Read(filepath.ToSlash(file), data)
+	return scripts, problems, nil
+}
+
+// openDump reads a dump; the entries are those that are kept, nil keeps all.
+func openDump(file string, of *dialect.Dialect, entries []int32) (d *dump.Dump, err error) {
+	f, err := os.Open(file)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	return dump.Read(f, dump.Options{File: filepath.ToSlash(file), Dialect: of, Entries: entries})
+}
+
+func readDump(file string, of *dialect.Dialect) ([]smartai.Script, problem.List, error) {
+	d, err := openDump(file, of, nil)
+	if err != nil {
+		return nil, nil, dumpError(d, err)
+	}
+	scripts, problems, _ := d.Scripts()
+	return scripts, append(d.Problems, problems...), nil
+}
+
+// dumpError is why a dump cannot be read, with what was wrong before.
+func dumpError(d *dump.Dump, err error) error {
+	var last problem.List
+	if d == nil || len(d.Problems) == 0 || errors.As(err, &last) && len(d.Problems) == 1 {
+		return err
+	}
+	return fmt.Errorf("%w\n%w", d.Problems.Cut(), err)
+}
+
+type smartaiLintCmd struct {
+	smartaiPaths
+	Dialect string `help:"Dialect of dumps, where it cannot be told from them: ac, ac-2020, tc-2013 or tc." placeholder:"NAME"`
+	Level   string `default:"notice" enum:"error,warning,notice" help:"The least that is told of: error, warning or notice."`
+	All     bool   `help:"Tell of every place; without it, of each check the first ten."`
+	JSON    bool   `name:"json" help:"Print what was found as JSON, for programs."`
+}
+
+// Help tells what is looked at together.
+func (smartaiLintCmd) Help() string {
+	return "All paths are looked at together: links between scripts, and lists that others call, may stand in any of them. Exits with 1 where there are errors."
+}
+
+// Run lints.
+func (c smartaiLintCmd) Run(std streams) error {
+	of, err := dialectOf("--dialect", c.Dialect)
+	if err != nil {
+		return err
+	}
+	scripts, problems, err := c.read(of)
+	if err != nil {
+		return err
+	}
+	found := slices.DeleteFunc(lint.Lint(scripts), func(f lint.Finding) bool { return f.Level.String() != c.Level && f.Level > levelOf(c.Level) })
+	if c.JSON {
+		if err := printJSON(std.out, struct {
+			Problems problem.List   `json:"problems"`
+			Found    []lint.Finding `json:"found"`
+		}{slices.Concat(problem.List{}, problems), slices.Concat([]lint.Finding{}, found)}); err != nil {
+			return err
+		}
+	} else {
+		printProblems(std.out, problems)
+		printFound(std.out, found, c.All)
+		fmt.Fprintf(std.out, "%s, %s: %s\n", countOf(len(scripts), "script"), countOf(rulesIn(scripts), "rule"), foundCounts(found))
+	}
+	if len(problems) > 0 || slices.ContainsFunc(found, func(f lint.Finding) bool { return f.Level == lint.Error }) {
+		return errFault
+	}
+	return nil
+}
+
+func levelOf(word string) lint.Level {
+	for _, l := range []lint.Level{lint.Error, lint.Warning} {
+		if l.String() == word {
+			return l
+		}
+	}
+	return lint.Notice
+}
+
+// mostAlike is how many findings of one check are shown, unless all are asked for.
+const mostAlike = 10
+
+// printFound writes what was found, each with what to do.
+func printFound(w io.Writer, found []lint.Finding, all bool) {
+	alike := make(map[string]int)
+	var checks []string
+	for _, f := range found {
+		if alike[f.Check]++; alike[f.Check] == mostAlike+1 {
+			checks = append(checks, f.Check)
+		}
+		if all || alike[f.Check] <= mostAlike {
+			fmt.Fprintf(w, "%s\n    fix: %s\n", f, f.Fix)
+		}
+	}
+	for _, check := range checks {
+		if !all {
+			fmt.Fprintf(w, "and %d more of %s; --all shows them\n", alike[check]-mostAlike, check)
+		}
+	}
+}
+
+// foundCounts tells how much was found.
+func foundCounts(found []lint.Finding) string {
+	counts := make(map[lint.Level]int)
+	for _, f := range found {
+		counts[f.Level]++
+	}
+	return fmt.Sprintf("%s, %s, %s", countOf(counts[lint.Error], "error"), countOf(counts[lint.Warning], "warning"), countOf(counts[lint.Notice], "notice"))
+}
+
+func rulesIn(scripts []smartai.Script) (n int) {
+	for i := range scripts {
+		n += len(scripts[i].Rows)
+	}
+	return n
+}
+
+type smartaiExportCmd struct {
+	smartaiPaths
+	Dialect string `required:"" enum:"azerothcore,trinitycore" help:"For which server: azerothcore or trinitycore." placeholder:"SERVER"`
+	From    string `help:"Dialect of dumps that are read, where it cannot be told from them: ac, ac-2020, tc-2013 or tc." placeholder:"NAME"`
+	Output  string `short:"o" help:"The file that is written; without it, it is printed." placeholder:"FILE"`
+	Lenient bool   `help:"Leave rules out that have no form there, and list them."`
+}
+
+// Run exports.
+func (c smartaiExportCmd) Run(std streams) error {
+	of, err := dialectOf("--from", c.From)
+	if err != nil {
+		return err
+	}
+	scripts, problems, err := c.read(of)
+	if err != nil {
+		return err
+	}
+	if len(problems) > 0 {
+		printProblems(std.err, problems.Cut())
+		return errFault
+	}
+	to, err := dialectOf("--dialect", c.Dialect)
+	if err != nil {
+		return err
+	}
+	slices.SortStableFunc(scripts, func(a, b smartai.Script) int { return a.Key.Compare(b.Key) })
+	var sql strings.Builder
+	problems, notes, err := dump.Write(&sql, scripts, *to)
+	if err != nil {
+		return err
+	}
+	printFolded(std.err, "note: ", notes)
+	printFolded(std.err, "", problems)
+	if len(problems) > 0 && !c.Lenient {
+		fmt.Fprintln(std.err, "nothing is written; --lenient leaves these rules out")
+		return errFault
+	}
+	if c.Output == "" {
+		_, err = io.WriteString(std.out, sql.String())
+		return err
+	}
+	if err := os.WriteFile(c.Output, []byte(sql.String()), 0o644); err != nil {
+		return fmt.Errorf("write SQL: %w", err)
+	}
+	fmt.Fprintf(std.out, "wrote %s, %s, to %s\n", countOf(len(scripts), "script"), countOf(rulesIn(scripts)-len(problems), "rule"), c.Output)
+	return nil
+}
+
+// mostFolded is how many problems of an import or export are shown.
+const mostFolded = 40
+
+// printFolded writes the first of many problems, a line each.
+func printFolded(w io.Writer, head string, list problem.List) {
+	for i, p := range list {
+		if i == mostFolded {
+			fmt.Fprintf(w, "%sand %d more\n", head, len(list)-i)
+			return
+		}
+		fmt.Fprintf(w, "%s%s\n", head, p.Error())
+	}
+}
+
+type smartaiSupportCmd struct {
+	Part     string `default:"all" enum:"all,event,action,target,condition" help:"Only kinds of event, action, target or condition." placeholder:"PART"`
+	Deferred bool   `help:"Only kinds that are deferred or refused, with reasons."`
+	JSON     bool   `name:"json" help:"Print them as JSON, for programs, with all that is known of parameters."`
+}
+
+// Help tells what the states mean.
+func (smartaiSupportCmd) Help() string {
+	return "Rules are read, checked, converted and written; they are not run. A kind that is taken is known in full; one that is deferred is read and written, and a reason is given; rules with one that is refused are errors."
+}
+
+// Run lists kinds.
+func (c smartaiSupportCmd) Run(std streams) error {
+	entries := slices.DeleteFunc(support.Entries(), func(e support.Entry) bool {
+		return c.Part != "all" && e.Part != c.Part || c.Deferred && e.Deferred == "" && e.Refused == ""
+	})
+	if c.JSON {
+		return printJSON(std.out, entries)
+	}
+	support.Print(std.out, entries)
+	fmt.Fprint(std.out, support.Summary())
+	return nil
+}

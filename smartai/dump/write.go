@@ -1,0 +1,113 @@
+package dump
+
+import (
+	"bufio"
+	"fmt"
+	"io"
+	"strconv"
+	"strings"
+
+	"loam/core/problem"
+	"loam/smartai"
+	"loam/smartai/dialect"
+)
+
+// Write writes scripts as SQL of a dialect, of those that tables have today: Azeroth
+// or Trinity. Each script is deleted before it is inserted, so that the statements can
+// be run again. Problems name rules that have no form in the dialect, which are left
+// out; notes tell what is lost of others.
+func Write(w io.Writer, scripts []smartai.Script, to dialect.Dialect) (problems, notes problem.List, err error) {
+	out := bufio.NewWriter(w)
+	columns := exported(to)
+	for i := range scripts {
+		s := &scripts[i]
+		var rows []smartai.Row
+		for j := range s.Rows {
+			row, at := s.Rows[j].Row, s.Rows[j].At
+			p := problem.Problem{File: at.File, Line: int(at.Row.Line), Column: int(at.Row.Column)}
+			if to == dialect.Trinity {
+				changed, lost, err := dialect.ToTrinity(row)
+				for _, n := range lost {
+					p.Msg = fmt.Sprintf("%s id %d: %s", s.Key, row.ID, n)
+					notes = append(notes, p)
+				}
+				if err != nil {
+					p.Msg = fmt.Sprintf("%s id %d: %v", s.Key, row.ID, err)
+					problems = append(problems, p)
+					continue
+				}
+				row = changed
+			}
+			rows = append(rows, row)
+		}
+		writeScript(out, s, rows, columns)
+	}
+	if err := out.Flush(); err != nil {
+		return problems, notes, fmt.Errorf("write SQL: %w", err)
+	}
+	return problems.Sort(), notes.Sort(), nil
+}
+
+// exported are the columns that are written: of Trinity those that are numbers, the
+// others have defaults.
+func exported(to dialect.Dialect) []string {
+	if to == dialect.Trinity {
+		columns, _ := dialect.Columns(30)
+		return columns
+	}
+	columns, _ := dialect.Columns(31)
+	return columns
+}
+
+func writeScript(out *bufio.Writer, s *smartai.Script, rows []smartai.Row, columns []string) {
+	_, _ = fmt.Fprintf(out, "-- %s\nDELETE FROM `%s` WHERE `entryorguid` = %d AND `source_type` = %d;\n", s.Key, scriptTable, s.Owner, s.Source)
+	if len(rows) > 0 {
+		_, _ = fmt.Fprintf(out, "INSERT INTO `%s` (`%s`) VALUES\n", scriptTable, strings.Join(columns, "`, `"))
+	}
+	for i := range rows {
+		r := Record{Raw: dialect.Raw{Row: rows[i]}}
+		values := make([]string, len(columns))
+		for j, c := range columns {
+			v, _ := r.column(c)
+			values[j] = v.sql()
+		}
+		end := ","
+		if i == len(rows)-1 {
+			end = ";"
+		}
+		_, _ = fmt.Fprintf(out, "(%s)%s\n", strings.Join(values, ", "), end)
+	}
+	writeGuards(out, s)
+}
+
+// writeGuards writes the conditions of a script.
+func writeGuards(out *bufio.Writer, s *smartai.Script) {
+	_, _ = fmt.Fprintf(out, "DELETE FROM `%s` WHERE `SourceTypeOrReferenceId` = %d AND `SourceEntry` = %d AND `SourceId` = %d;\n", guardTable, guardSource, s.Owner, s.Source)
+	if len(s.Conditions) == 0 {
+		return
+	}
+	_, _ = fmt.Fprintf(out, "INSERT INTO `%s` (`SourceTypeOrReferenceId`, `SourceGroup`, `SourceEntry`, `SourceId`, `ElseGroup`, `ConditionTypeOrReference`, `ConditionTarget`, "+
+		"`ConditionValue1`, `ConditionValue2`, `ConditionValue3`, `NegativeCondition`, `ErrorType`, `ErrorTextId`, `ScriptName`, `Comment`) VALUES\n", guardTable)
+	for i, c := range s.Conditions {
+		end, not := ",", 0
+		if i == len(s.Conditions)-1 {
+			end = ";"
+		}
+		if c.Not {
+			not = 1
+		}
+		_, _ = fmt.Fprintf(out, "(%d, %d, %d, %d, %d, %d, %d, %d, %d, %d, %d, 0, 0, '', %s)%s\n", guardSource, uint64(c.ID)+1, s.Owner, s.Source, c.Group, c.Type, c.Of,
+			c.Values[0], c.Values[1], c.Values[2], not, value{is: textual, str: c.Comment}.sql(), end)
+	}
+}
+
+// quoted are the characters that texts of SQL write in another way.
+var quoted = strings.NewReplacer(`\`, `\\`, `'`, `''`, "\n", `\n`, "\r", `\r`, "\x00", `\0`, "\x1a", `\Z`)
+
+// sql is a value as SQL has it.
+func (v value) sql() string {
+	if v.is == numeric {
+		return strconv.FormatFloat(v.num, 'f', -1, 64)
+	}
+	return "'" + quoted.Replace(v.str) + "'"
+}
