@@ -59,6 +59,8 @@ const (
 	ItemSets     Kind = "item_sets"
 	// FormulaTables are named by the word table of formulas.
 	FormulaTables Kind = "tables"
+
+	Achievements Kind = "achievements"
 )
 
 // Origin is where a value was written: a file as bundle/path, and where in it.
@@ -137,6 +139,8 @@ type Tables struct {
 	// Contributors lists, for fields of which more than one place said something,
 	// all of them in order, the winner among them.
 	Contributors map[string][]Contributor
+
+	Achievements []Achievement
 }
 
 // Contributor is a bundle that had a say in the value of a field.
@@ -202,6 +206,8 @@ type Snapshot struct {
 	sets         map[ID]int
 	setOf        map[ID]*ItemSet
 	at           map[string]*Snapshot // what differs at a difficulty
+
+	achievements achievementIndex
 }
 
 // NewSnapshot sorts and indexes t, which it takes over. The references within
@@ -235,6 +241,7 @@ func NewSnapshot(t Tables) *Snapshot {
 	s.titles = index(s.Titles, func(d *Title) ID { return d.ID })
 	s.trees = index(s.Trees, func(d *TalentTree) ID { return d.ID })
 	s.talents = index(s.Talents, func(d *Talent) ID { return d.ID })
+	s.bindAchievements()
 	s.bindMenus()
 	s.events = index(s.GameEvents, func(d *GameEvent) ID { return d.ID })
 	s.objects = index(s.Objects, func(d *Object) ID { return d.ID })

@@ -20,14 +20,16 @@ const (
 	PeaceMade
 	TitleEarned
 	TitleLost
-	TitleChosen  // it is called by it; of no ID by none
-	CraftsOpened // it is shown what it can make with a skill
-	TalentChosen // up to rank Now, of Most
-	TalentsBack  // Now points for talents have come back to it
+	TitleChosen       // it is called by it; of no ID by none
+	CraftsOpened      // it is shown what it can make with a skill
+	TalentChosen      // up to rank Now, of Most
+	TalentsBack       // Now points for talents have come back to it
+	AchievementCame   // criterion Part, from 1, of an achievement has come to Now of Most
+	AchievementEarned // for Now points; Most is what all of its achievements are worth
 	growthNews
 )
 
-var growthWords = [growthNews]string{"skill_learned", "skill_rose", "skill_forgotten", "standing_changed", "rank_reached", "war_declared", "peace_made", "title_earned", "title_lost", "title_chosen", "crafts_opened", "talent_chosen", "talents_back"}
+var growthWords = [growthNews]string{"skill_learned", "skill_rose", "skill_forgotten", "standing_changed", "rank_reached", "war_declared", "peace_made", "title_earned", "title_lost", "title_chosen", "crafts_opened", "talent_chosen", "talents_back", "achievement_came", "achievement_earned"}
 
 // String is the word used by the web protocol.
 func (n GrowthNews) String() string { return growthWords[min(n, growthNews-1)] }
@@ -43,6 +45,7 @@ type Grown struct {
 	Was    int64      // what is counted, before
 	Now    int64
 	Most   int64 // 0: there is no most
+	Part   int
 }
 
 func (Grown) Kind() Kind { return KindGrown }
@@ -57,4 +60,5 @@ func (e *Grown) code(c *codec.Coder) {
 	codec.Int(c, &e.Was)
 	codec.Int(c, &e.Now)
 	codec.Int(c, &e.Most)
+	codec.Int(c, &e.Part)
 }

@@ -53,6 +53,7 @@ func (m *Map) happening(in input.Happening) {
 			old = &almanac.Fact{}
 		}
 		for stage := old.Stage + 1; stage <= f.Stage; stage++ {
+			m.growth.Staged(f.ID)
 			m.magic.NoticeSpell(hook.EventStage, f.ID, hook.Args{Numbers: [2]float64{float64(stage)}})
 		}
 	}

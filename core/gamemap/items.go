@@ -202,6 +202,7 @@ func (m *Map) tellCounts(u *unit, before *character.Items) {
 		case more > 0:
 			m.s.Log.Add(event.ItemGained{Player: u.GUID, Item: id, Count: more})
 			m.errands.ItemChanged(u, id, more)
+			m.growth.Reached(u, content.ReachItems, id)
 		case more < 0:
 			m.s.Log.Add(event.ItemLost{Player: u.GUID, Item: id, Count: -more})
 			m.errands.ItemChanged(u, id, more)

@@ -27,6 +27,7 @@ func (m *Map) changeMoney(u *unit, currency content.ID, amount int64, by found) 
 		Player: u.GUID, Source: by.source, Currency: currency, Change: amount, Now: purse.Has(after, currency), Shared: by.shared,
 	})
 	m.errands.MoneyChanged(u, currency)
+	m.growth.Reached(u, content.ReachMoney, currency)
 	return purse.Done
 }
 

@@ -23,6 +23,16 @@ type World interface {
 	Know(player *entity.Unit, spell content.ID, knows bool)
 	// Relearn works out anew what a player knows by its talents.
 	Relearn(player *entity.Unit)
+	// MayAward tells whether a player can be sent what comes of an achievement; Award does
+	// so, and what the player is then is kept with it.
+	MayAward(player *entity.Unit, d *content.Achievement) bool
+	Award(player *entity.Unit, d *content.Achievement)
+	// Herald tells others of an achievement of a player, as far as its definition says.
+	Herald(player *entity.Unit, d *content.Achievement)
+	// UnixMS is the real time in ms since 1970, as it was last stamped.
+	UnixMS() int64
+	// StageOf is the stage that the goal of a game event has reached; 0 of one that is off.
+	StageOf(event content.ID) int
 	// Members are those of a group, on this map or elsewhere; none of 0.
 	Members(group int64) []guid.GUID
 	// Seen lets those around a player look anew at it, for whom they may feel differently.
@@ -46,6 +56,7 @@ func (e *Engine) Refit(u *entity.Unit) {
 	reputation.Begin(e.Content(), &u.Player.Growth)
 	e.begin(u)
 	e.settleTalents(u)
+	e.catchUp(u)
 	e.Tell(u)
 }
 

@@ -77,6 +77,7 @@ func (e *Engine) rise(u *entity.Unit, d *content.Skill, by int) bool {
 
 // skilled tells scripts of a skill that has changed.
 func (e *Engine) skilled(u *entity.Unit, d *content.Skill, was int) {
+	e.Reached(u, content.ReachSkill, d.ID)
 	e.Notice(u, hook.SkillNews, 0, hook.Args{Texts: [2]string{string(d.ID)}, Numbers: [2]float64{float64(skill.Value(&u.Player.Growth, d.ID)), float64(was)}})
 }
 
@@ -179,6 +180,7 @@ func (e *Engine) holds(u *entity.Unit, def *content.Spell) bool {
 // Casted lets a player become better at what a spell that it has cast has to do with.
 func (e *Engine) Casted(u *entity.Unit, id content.ID) {
 	def, ok := e.Content().Spell(id)
+	e.happened(u, content.CountSpells, id)
 	if !ok || def.Craft == nil || u == nil || u.Player == nil {
 		return
 	}

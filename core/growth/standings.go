@@ -36,6 +36,7 @@ func (e *Engine) SetStanding(u *entity.Unit, faction content.ID, points int) boo
 // they feel differently for.
 func (e *Engine) stands(u *entity.Unit, ch reputation.Change) {
 	_, scale, _ := e.Content().ScaleOf(ch.Faction)
+	e.Reached(u, content.ReachStanding, ch.Faction)
 	e.grown(u, event.Grown{News: event.StandingChanged, ID: ch.Faction, Was: int64(ch.Was), Now: int64(ch.Now)})
 	was, now := scale.RankAt(ch.Was), scale.RankAt(ch.Now)
 	if was != now {
@@ -62,11 +63,12 @@ func (e *Engine) favors(u *entity.Unit, list []content.Favor, level int) {
 // killed gives those who have a part in a kill what it brings them.
 func (e *Engine) killed(killer, victim *entity.Unit) {
 	d, ok := e.Content().Creature(victim.Def)
-	if !ok || len(d.Favors) == 0 {
+	if !ok || len(d.Favors)+len(e.Content().PartsOf(content.CountKills)) == 0 {
 		return
 	}
 	for _, u := range e.party(killer, victim) {
 		e.favors(u, d.Favors, victim.Level)
+		e.slain(u, victim)
 	}
 }
 
@@ -121,13 +123,19 @@ var moments = [hook.Count]func(e *Engine, u *entity.Unit, a hook.Args){
 	hook.Level: func(e *Engine, u *entity.Unit, _ hook.Args) {
 		if u.Player != nil {
 			e.settleTalents(u)
+			e.Reached(u, content.ReachLevel, "")
 			e.Tell(u)
 		}
 	},
 	hook.QuestNews: func(e *Engine, u *entity.Unit, a hook.Args) {
 		if q, ok := e.Content().Quest(content.ID(a.Texts[0])); ok && a.Texts[1] == event.QuestRewarded.String() {
 			e.favors(u, q.Favors, q.Level)
+			e.happened(u, content.CountQuests, q.ID)
 		}
+	},
+	hook.Death: func(e *Engine, u *entity.Unit, _ hook.Args) { e.happened(u, content.CountDeaths, "") },
+	hook.EnterArea: func(e *Engine, u *entity.Unit, a hook.Args) {
+		e.happened(u, content.CountVisits, content.ID(a.Texts[0]))
 	},
 }
 

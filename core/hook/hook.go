@@ -54,6 +54,7 @@ const (
 	SkillNews
 	ReputationNews
 	TalentNews
+	AchievementNews
 	Loot
 	Need
 	Looted

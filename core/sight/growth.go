@@ -3,6 +3,7 @@ package sight
 import (
 	"slices"
 
+	"loam/core/achievement"
 	"loam/core/content"
 	"loam/core/entity"
 	"loam/core/flight"
@@ -53,6 +54,7 @@ func (s *Sight) growth(u *entity.Unit) *view.Growth {
 		}
 	}
 	s.talents(u, out)
+	s.achievements(u, out)
 	return out
 }
 
@@ -74,5 +76,23 @@ func (s *Sight) talents(u *entity.Unit, out *view.Growth) {
 			tree := &out.Trees[at]
 			tree.Talents = append(tree.Talents, view.Talent{Talent: d.ID, Rank: talent.Rank(who.Growth, d.ID), Closed: string(talent.May(c, who, d))})
 		}
+	}
+}
+
+// achievements is what only the session of a player is told of its achievements.
+func (s *Sight) achievements(u *entity.Unit, out *view.Growth) {
+	c, g := s.step.Content, &u.Player.Growth
+	out.Worth = achievement.Points(c, g)
+	for i := range c.Achievements {
+		d := &c.Achievements[i]
+		at, earned := achievement.Earned(g, d.ID)
+		if d.Hidden && !earned {
+			continue
+		}
+		told := view.Achievement{Achievement: d.ID, At: at, Earned: earned, Counts: make([]int, len(d.Criteria))}
+		for k := range d.Criteria {
+			told.Counts[k] = achievement.Count(g, content.Part{Achievement: d, At: k})
+		}
+		out.Achievements = append(out.Achievements, told)
 	}
 }

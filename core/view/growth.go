@@ -14,6 +14,9 @@ type Growth struct {
 	Trees     []Tree       // of talents, that are for it; in the order of their definitions
 	Stops     []content.ID // of flights that it knows, ascending
 	Home      content.ID   // the place where it comes back; "" is none
+
+	Achievements []Achievement // that it has, and others that are not hidden; in the order of their definitions
+	Worth        int           // of those that it has, in points
 }
 
 // Skill is what a player is told of a skill that its character has.
@@ -42,6 +45,14 @@ type Talent struct {
 	Talent content.ID
 	Rank   int    // that is chosen; 0 is not at all
 	Closed string // why the next cannot be chosen: the key of a text of the bundle base; "" is that it can
+}
+
+// Achievement is what a player is told of an achievement.
+type Achievement struct {
+	Achievement content.ID
+	At          int64 // when it was earned, in real time in ms since 1970
+	Earned      bool
+	Counts      []int // of its criteria, how far the character has come
 }
 
 // Standing is what a player is told of what a faction thinks of its character.

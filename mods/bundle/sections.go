@@ -49,6 +49,7 @@ func Sections() []definition.Section {
 		world.Titles.Section(),
 		world.Trees.Section(),
 		world.Talents.Section(),
+		world.Achievements.Section(),
 		figure.RuleSection(),
 		figure.Tables.Section(),
 		panel.Section(),

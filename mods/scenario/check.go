@@ -13,8 +13,8 @@ var singular = map[content.Kind]string{
 	content.Creatures: "creature", content.Maps: "map", content.Starts: "character start",
 	content.Places: "place", content.Spawns: "spawn", content.Panels: "panel", content.Emotes: "emote", content.Items: "item",
 	content.Spells: "spell", content.Auras: "aura", content.Powers: "power",
-	content.Talents: "talent",
-	content.Quests:  "quest", content.Skills: "skill", content.Factions: "faction", content.Titles: "title", content.Currencies: "currency", content.GameEvents: "game event", content.Stops: "stop", content.SpawnGroups: "group of spawns", content.Pools: "pool", content.WorldStates: "world state",
+	content.Talents: "talent", content.Achievements: "achievement",
+	content.Quests: "quest", content.Skills: "skill", content.Factions: "faction", content.Titles: "title", content.Currencies: "currency", content.GameEvents: "game event", content.Stops: "stop", content.SpawnGroups: "group of spawns", content.Pools: "pool", content.WorldStates: "world state",
 }
 
 // idsOf lists the ids of a kind.
@@ -46,6 +46,8 @@ func idsOf(c *content.Snapshot, k content.Kind) []content.ID {
 		return collect(c.GameEvents, func(d *content.GameEvent) content.ID { return d.ID })
 	case content.Factions:
 		return collect(c.Factions, func(d *content.Faction) content.ID { return d.ID })
+	case content.Achievements:
+		return collect(c.Achievements, func(d *content.Achievement) content.ID { return d.ID })
 	case content.Talents:
 		return collect(c.Talents, func(d *content.Talent) content.ID { return d.ID })
 	case content.Titles:

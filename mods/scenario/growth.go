@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"slices"
 
+	"loam/core/achievement"
+	"loam/core/content"
 	"loam/core/entity"
 	"loam/core/event"
 	"loam/core/growth"
@@ -46,6 +48,9 @@ func ofGrown() []condition {
 		{Syntax: "A talent TALENT = N", state: ofUnits(talentIs), Doc: "Up to which rank a player has chosen a talent; 0 is not at all.", Example: "expect Anna talent growth:nimble = 2"},
 		{Syntax: "A has N talent points", state: ofUnits(talentPoints), Doc: "How many points for talents a player has left.", Example: "expect Anna has 1 talent points"},
 		{Syntax: "A gets N talent points back", counts: talentsBack, Doc: "So many points for talents came back to a player.", Example: "expect Anna gets 3 talent points back once"},
+		{Syntax: "A has achievement ACHIEVEMENT", state: ofUnits(hasAchieved), Doc: "A player has earned an achievement.", Example: "expect Anna has achievement growth:rat_catcher"},
+		{Syntax: "A achievement ACHIEVEMENT N = N2", state: ofUnits(achievedSo), Doc: "How far a player has come with a criterion of an achievement, from 1.", Example: "expect Anna achievement growth:rat_catcher 1 = 2"},
+		{Syntax: "A earns achievement ACHIEVEMENT", counts: earnsAchievement, Doc: "A player earned an achievement.", Example: "expect Anna earns achievement growth:rat_catcher once"},
 		{Syntax: "A is told of SKILL", counts: grownNews(event.SkillRose), Doc: "A player has become better at a skill.", Example: "expect Anna is told of growth:smithing once"},
 		{Syntax: "A is shown crafts of SKILL", counts: grownNews(event.CraftsOpened), Doc: "A player was shown what it can make with a skill.", Example: "expect Anna is shown crafts of growth:smithing"},
 	}
@@ -150,6 +155,31 @@ func talentPoints(r *runner, a args, u *entity.Unit) (bool, error) {
 		return false, errNoPlayer
 	}
 	return talent.Free(r.rel.Content, growth.WhoseTalents(u)) == int(a.num("N")), nil
+}
+
+func hasAchieved(r *runner, a args, u *entity.Unit) (bool, error) {
+	if u == nil || u.Player == nil {
+		return false, errNoPlayer
+	}
+	_, has := achievement.Earned(&u.Player.Growth, r.id(a, "ACHIEVEMENT"))
+	return has, nil
+}
+
+func achievedSo(r *runner, a args, u *entity.Unit) (bool, error) {
+	d, ok := r.rel.Content.Achievement(r.id(a, "ACHIEVEMENT"))
+	at := int(a.num("N")) - 1
+	switch {
+	case u == nil || u.Player == nil:
+		return false, errNoPlayer
+	case !ok || at < 0 || at >= len(d.Criteria):
+		return false, fmt.Errorf("%s has no criterion of the number %d", r.id(a, "ACHIEVEMENT"), at+1)
+	}
+	return achievement.Count(&u.Player.Growth, content.Part{Achievement: d, At: at}) == int(a.num("N2")), nil
+}
+
+func earnsAchievement(r *runner, a args, e *seen) bool {
+	x, ok := e.event.(event.Grown)
+	return ok && x.News == event.AchievementEarned && x.ID == r.id(a, "ACHIEVEMENT") && r.is(x.Player, a, "A")
 }
 
 func talentsBack(r *runner, a args, e *seen) bool {

@@ -55,6 +55,7 @@ var slots = []slot{
 	{"FACTION", "the id of a faction", "id of a faction", readID},
 	{"TITLE", "the id of a title", "id of a title", readID},
 	{"TALENT", "the id of a talent", "id of a talent", readID},
+	{"ACHIEVEMENT", "the id of an achievement", "id of an achievement", readID},
 	{"SKILL", "the id of a skill", "id of a skill", readID},
 	{"BAND", "the name of a band", "name of a band of a skill", readAlias},
 	{"QUEST", "the id of a quest", "id of a quest", readID},
@@ -114,8 +115,8 @@ func slotOf(label string) *slot {
 var idKinds = map[string]content.Kind{
 	"CREATURE": content.Creatures, "MAP": content.Maps, "START": content.Starts, "PLACE": content.Places,
 	"PANEL": content.Panels, "ITEM": content.Items, "ITEM2": content.Items, "EMOTE": content.Emotes,
-	"TALENT": content.Talents,
-	"SPELL":  content.Spells, "AURA": content.Auras, "POWER": content.Powers, "QUEST": content.Quests, "SKILL": content.Skills, "FACTION": content.Factions, "TITLE": content.Titles, "CURRENCY": content.Currencies, "EVENT": content.GameEvents, "STOP": content.Stops, "GROUP": content.SpawnGroups, "POOL": content.Pools, "STATE": content.WorldStates, "SPAWN": content.Spawns,
+	"TALENT": content.Talents, "ACHIEVEMENT": content.Achievements,
+	"SPELL": content.Spells, "AURA": content.Auras, "POWER": content.Powers, "QUEST": content.Quests, "SKILL": content.Skills, "FACTION": content.Factions, "TITLE": content.Titles, "CURRENCY": content.Currencies, "EVENT": content.GameEvents, "STOP": content.Stops, "GROUP": content.SpawnGroups, "POOL": content.Pools, "STATE": content.WorldStates, "SPAWN": content.Spawns,
 }
 
 var (

@@ -11,6 +11,7 @@ var skillID = Param{Name: "skill", Type: ID, Kind: content.Skills, Doc: "its def
 
 var (
 	factionID      = Param{Name: "faction", Type: ID, Kind: content.Factions, Doc: "its definition"}
+	achievementID  = Param{Name: "achievement", Type: ID, Kind: content.Achievements, Doc: "its definition"}
 	talentID       = Param{Name: "talent", Type: ID, Kind: content.Talents, Doc: "its definition"}
 	titleID        = Param{Name: "title", Type: ID, Kind: content.Titles, Doc: "its definition"}
 	standingPoints = Param{Name: "points", Type: Integer, Unit: "points", Min: -1 << 30, Max: 1 << 30, Doc: "how many"}
@@ -173,5 +174,36 @@ var growing = []Entry{
 		Example: `player:reset_talents()`,
 		Eluna:   []string{"ResetTalents"},
 		Run:     func(c Call) int { return c.GiveNumber(float64(c.World().ResetTalents(c.Self()))) },
+	},
+	{
+		Class: Player, Name: "achieved", Where: OnMap,
+		Params:  []Param{achievementID},
+		Results: []Result{{Name: "has", Type: Bool, Doc: "whether the player has the achievement"}},
+		Doc:     "Whether the player has earned an achievement.",
+		Example: `if player:achieved("first_catch") then self:say("An angler!") end`,
+		Eluna:   []string{"HasAchieved"},
+		Run: func(c Call) int {
+			_, has := c.World().Achieved(c.Self(), c.ID(0))
+			return c.GiveBool(has)
+		},
+	},
+	{
+		Class: Player, Name: "credit_achievement", Where: OnMap, Permission: "players",
+		Params:  []Param{achievementID, {Name: "criterion", Type: Text, Doc: "its name"}, {Name: "count", Type: Integer, Unit: "any", Min: 1, Max: 1 << 30, Optional: true, Default: "1", Doc: "how much farther"}},
+		Results: []Result{{Name: "came", Type: Bool, Doc: "false: there is no such criterion, or it is met"}},
+		Doc:     "Counts for the player that something has happened that a criterion of an achievement is about, of whatever kind that is.",
+		Example: `player:credit_achievement("first_catch", "fish")`,
+		Run: func(c Call) int {
+			return c.GiveBool(c.World().CreditAchievement(c.Self(), c.ID(0), c.Text(1), int(c.Number(2, 1))))
+		},
+	},
+	{
+		Class: Player, Name: "give_achievement", Where: OnMap, Permission: "players",
+		Params:  []Param{achievementID},
+		Results: []Result{{Name: "news", Type: Bool, Doc: "false: the player has it already"}},
+		Doc:     "Lets the player have an achievement, with what comes of it, however far it has come.",
+		Example: `player:give_achievement("first_catch")`,
+		Eluna:   []string{"SetAchievement"},
+		Run:     func(c Call) int { return c.GiveBool(c.World().GiveAchievement(c.Self(), c.ID(0))) },
 	},
 }

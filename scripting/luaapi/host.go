@@ -100,6 +100,9 @@ type World interface {
 	TalentPoints(player *entity.Unit) int
 	ChooseTalent(player *entity.Unit, id content.ID) talent.Why
 	ResetTalents(player *entity.Unit) int
+	Achieved(player *entity.Unit, id content.ID) (at int64, has bool)
+	CreditAchievement(player *entity.Unit, id content.ID, criterion string, n int) bool
+	GiveAchievement(player *entity.Unit, id content.ID) bool
 	Skill(player *entity.Unit, id content.ID) (value, most int, known bool)
 	SetSkill(player *entity.Unit, id content.ID, value int) bool
 	TeachSkill(player *entity.Unit, id content.ID, rank int) bool

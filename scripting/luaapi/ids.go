@@ -78,6 +78,8 @@ func defines(s *content.Snapshot, kind content.Kind, id content.ID) (ok bool) {
 		_, ok = s.Title(id)
 	case content.Talents:
 		_, ok = s.Talent(id)
+	case content.Achievements:
+		_, ok = s.Achievement(id)
 	case content.Skills:
 		_, ok = s.Skill(id)
 	case content.Quests:
@@ -147,6 +149,8 @@ func IDs(s *content.Snapshot, kind content.Kind) []string {
 		return list(s.Currencies, func(d *content.Currency) content.ID { return d.ID })
 	case content.Titles:
 		return list(s.Titles, func(d *content.Title) content.ID { return d.ID })
+	case content.Achievements:
+		return list(s.Achievements, func(d *content.Achievement) content.ID { return d.ID })
 	case content.Talents:
 		return list(s.Talents, func(d *content.Talent) content.ID { return d.ID })
 	case content.Skills:

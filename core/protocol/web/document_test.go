@@ -330,7 +330,8 @@ func documentQuests(t *testing.T, b *bytes.Buffer) {
 func sampleGrowth() *view.Growth {
 	return &view.Growth{Skills: []view.Skill{{Skill: "toy:pottery", Value: 5, Max: 75, Rank: 1}}, Crafts: []view.Craft{{Spell: "toy:bowl", Able: true}},
 		Standings: []view.Standing{{Faction: "toy:guild", Points: 120, Rank: 1, War: true}}, Titles: []content.ID{"toy:brave"}, Title: "toy:brave",
-		Points: 3, Trees: []view.Tree{{Tree: "toy:might", Spent: 1, Talents: []view.Talent{{Talent: "toy:grip", Rank: 1, Closed: "core.talent.full"}}}}}
+		Points: 3, Trees: []view.Tree{{Tree: "toy:might", Spent: 1, Talents: []view.Talent{{Talent: "toy:grip", Rank: 1, Closed: "core.talent.full"}}}},
+		Worth: 10, Achievements: []view.Achievement{{Achievement: "toy:angler", At: 1700000000000, Earned: true, Counts: []int{5}}}}
 }
 
 // documentGrowth documents the section growth.
@@ -351,6 +352,9 @@ func documentGrowth(t *testing.T, b *bytes.Buffer) {
 	b.WriteString("A **talent** stands in it:\n\n")
 	grip, _ := x.content.Talent("toy:grip")
 	documentFields(b, panelFields(func(w *writer) { encodeTalent(w, x, grip, &g.Trees[0].Talents[0]) }))
+	b.WriteString("An **achievement** is one of all:\n\n")
+	angler, _ := x.content.Achievement("toy:angler")
+	documentFields(b, panelFields(func(w *writer) { encodeAchievement(w, x, angler, &g.Achievements[0]) }))
 	var w writer
 	w.open('{')
 	encodeGrowth(&w, x, g)

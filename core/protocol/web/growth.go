@@ -16,13 +16,14 @@ func decodeGrow(r *reader) action {
 }
 
 var toldGrown = toldInWords("News of what has become of the player beside its level.", func(w *writer, t texts, e event.Grown) {
-	w.text("news", e.News.String(), "skill_learned: `now` is the rank up to which it was taught; skill_rose; skill_forgotten; standing_changed; rank_reached: `now` is the rank from 1; war_declared; peace_made; title_earned; title_lost; title_chosen; crafts_opened: what can be made with the skill is to be shown; talent_chosen: up to rank `now`; talents_back: `now` points for talents came back")
+	w.text("news", e.News.String(), "skill_learned: `now` is the rank up to which it was taught; skill_rose; skill_forgotten; standing_changed; rank_reached: `now` is the rank from 1; war_declared; peace_made; title_earned; title_lost; title_chosen; crafts_opened: what can be made with the skill is to be shown; talent_chosen: up to rank `now`; talents_back: `now` points for talents came back; achievement_came: its criterion `part`, from 1, is at `now` of `most`; achievement_earned: for `now` points, all are worth `most`")
 	w.text("id", string(e.ID), "of what it is about")
 	w.text("name", t.line(nameGrown(t.content, e)), "in the reader's language")
 	w.textIf("title", t.titled(e.ID, "…"), "of a title: how one is called that bears it")
 	w.integerIf("was", e.Was, "what is counted, before")
 	w.integerIf("now", e.Now, "and now")
 	w.integerIf("most", e.Most, "and at most")
+	w.integerIf("part", int64(e.Part), "of an achievement")
 })
 
 // nameGrown is what people call that of which something is told.
@@ -35,6 +36,9 @@ func nameGrown(c *content.Snapshot, e event.Grown) content.Text {
 	}
 	if d, ok := c.Talent(e.ID); ok {
 		return c.Called(d)
+	}
+	if d, ok := c.Achievement(e.ID); ok {
+		return d.Name
 	}
 	return content.Text{Key: string(e.ID)}
 }
@@ -100,6 +104,7 @@ func encodeStandings(w *writer, t texts, g *view.Growth) {
 	w.close(']')
 	w.textIf("title", string(g.Title), "id of the one by which it is called; left out: none")
 	encodeTalents(w, t, g)
+	encodeAchievements(w, t, g)
 }
 
 func encodeStanding(w *writer, t texts, s *view.Standing) {

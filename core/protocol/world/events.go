@@ -109,6 +109,10 @@ func (o *teller) own(v *viewer, e event.Event) {
 		if e.Player == self {
 			o.heard(v, e)
 		}
+	case event.Grown:
+		if e.Player == self {
+			o.grownTold(v, e)
+		}
 	case event.QuestTold:
 		if e.Player == self {
 			o.questTold(v, e)

@@ -1,6 +1,7 @@
 package world_test
 
 import (
+	"slices"
 	"testing"
 
 	"loam/core/protocol/message"
@@ -16,6 +17,9 @@ scales:
   esteem: {least: -100, most: 100, ranks: [{word: known, name: Known}]}
 factions:
   guild: {name: Guild, scale: esteem, standing: 10, may_war: true, clients: {vanilla: {reputation: 20}, wrath: {reputation: 20}}}
+achievements:
+  potter: {name: Maker of Pots, criteria: [{kind: skill, skills: [pottery], count: 7, clients: {wrath: {criterion: 91}}}], clients: {wrath: {achievement: 81}}}
+  weaver: {name: Weaver, criteria: [{kind: skill, skills: [weaving], count: 3}]}
 titles:
   potter: {name: "{name} the Potter", clients: {wrath: {title: 42}}}
 `
@@ -48,6 +52,14 @@ func TestClientsAreToldWhatBecomesOfTheirPlayers(t *testing.T) {
 			field("the skill and its rank", at.Skills, 165|1<<16)
 			field("how good she is, and can become", at.Skills+1, 7|75<<16)
 			anna.wait("what the guild thinks", func(m *client.Model) bool { return m.Messages["SMSG_SET_FACTION_STANDING"] == 1 })
+			anna.wait("what she has achieved in words", func(m *client.Model) bool { return said(m, "You have achieved: Weaver") })
+			if pair[0].Fields.Titles != 0 {
+				anna.wait("and by its number", func(m *client.Model) bool {
+					return m.Messages["SMSG_ACHIEVEMENT_EARNED"] == 1 && m.Messages["SMSG_CRITERIA_UPDATE"] > 0
+				})
+			} else {
+				anna.wait("and the other", func(m *client.Model) bool { return said(m, "You have achieved: Maker of Pots") })
+			}
 			if got := anna.Model().Objects[self].Fields[at.Skills+3]; got != 0 {
 				t.Errorf("a skill without a number stands there as %d", got)
 			}
@@ -66,4 +78,9 @@ func TestClientsAreToldWhatBecomesOfTheirPlayers(t *testing.T) {
 			}
 		})
 	}
+}
+
+// said tells whether a client was told a text.
+func said(m *client.Model, text string) bool {
+	return slices.ContainsFunc(m.Said, func(s message.Said) bool { return s.Text == text })
 }

@@ -132,6 +132,7 @@ func (o *teller) arrive(v *viewer, own *view.Object) {
 		}
 		v.stops, v.home = v.growth.Stops, v.growth.Home
 	}
+	a.Achievements = o.render.achievements(v.own, v.growth, a.Unix)
 	for _, m := range o.config.Version.Arrival(&a) {
 		v.conn.put(m)
 	}

@@ -263,4 +263,6 @@ type Arrival struct {
 	Spells    *battle.InitialSpells
 	Buttons   *message.ActionButtons
 	Tutorials *message.Tutorials
+
+	Achievements *message.Achievements
 }

@@ -4,7 +4,6 @@
 package wrath
 
 import (
-	"bytes"
 	"time"
 
 	"loam/core/auth"
@@ -152,7 +151,7 @@ func arrival(a *world.Arrival) []message.Body {
 		&message.Unlearn{},
 		a.Buttons,
 		a.Standings(factions),
-		&message.Bytes{Is: "SMSG_ALL_ACHIEVEMENT_DATA", Data: bytes.Repeat([]byte{0xFF}, 8)},
+		a.Achievements,
 		raw("SMSG_EQUIPMENT_SET_LIST", 4),
 		world.SetTime(at),
 		&message.Reactions{},

@@ -2,6 +2,7 @@
 // panel, with what it has learned and what it can make. See docs/growth.md.
 
 import { $, make } from './dom.js';
+import { achievementCame, drawAchievements } from './achievements.js';
 import { drawTalents } from './talents.js';
 
 export class Growth {
@@ -26,6 +27,7 @@ export class Growth {
   draw() {
     this.list('skills', this.all.skills.map((s) => this.skill(s)), 'Nothing learned.');
     drawTalents(this.all, this.send);
+    drawAchievements(this.all);
     this.list('crafts', this.all.crafts.map((k) => this.craft(k)), 'Nothing.');
     this.list('standings', this.all.standings.map((s) => this.standing(s)), 'Nobody.');
     this.list('titles', this.all.titles.map((t) => this.title(t)), 'None.');
@@ -90,6 +92,10 @@ export class Growth {
       case 'title_earned': return `Title: ${e.title}`;
       case 'talent_chosen': return `Chosen: ${e.name} ${e.now}/${e.most}`;
       case 'talents_back': return `${e.now} points for talents are back`;
+      case 'achievement_came':
+        achievementCame(this.all, e);
+        return undefined;
+      case 'achievement_earned': return `Achieved: ${e.name}`;
       case 'crafts_opened':
         this.panel.open(true);
         this.panel.show('growth');

@@ -30,6 +30,11 @@ function tutor:on_hear(player, words)
     local again, full = player:choose_talent("guile")
     self:say(points .. " " .. tostring(chosen) .. " " .. tostring(why) .. " " .. rank .. "/" .. of .. " " .. tostring(again) .. " " .. full)
     self:say(player:reset_talents() .. " back")
+  elseif words == "tinker" then
+    local first, again = player:credit_achievement("tinker", "cog", 2), player:credit_achievement("tinker", "wheel")
+    self:say(tostring(first) .. " " .. tostring(again) .. " " .. tostring(player:achieved("tinker")))
+    player:credit_achievement("tinker", "cog")
+    self:say(tostring(player:achieved("tinker")) .. " " .. tostring(player:give_achievement("tinker")) .. " " .. tostring(player:give_achievement("patron")))
   elseif words == "no title" then
     local had = player:take_title("patient")
     self:say(tostring(had) .. " " .. tostring(player:has_title("patient")))
@@ -49,4 +54,9 @@ end
 function players:on_talent(talent, rank)
   fired("player on_talent")
   map.state.talents = (map.state.talents or "") .. (talent:match(":(.*)") or "back") .. " " .. rank .. ","
+end
+
+function players:on_achievement(achievement, points)
+  fired("player on_achievement")
+  map.state.achieved = (map.state.achieved or "") .. achievement:match(":(.*)") .. " " .. points .. ","
 end

@@ -1,0 +1,107 @@
+package gamemap
+
+import (
+	"loam/core/achievement"
+	"loam/core/box"
+	"loam/core/character"
+	"loam/core/content"
+	"loam/core/entity"
+	"loam/core/plain"
+	"loam/core/scene"
+	"loam/core/text"
+)
+
+// StageOf is the stage that the goal of a game event has reached; 0 of one that is off.
+func (w *world) StageOf(event content.ID) int {
+	stage, _ := asked{m: (*Map)(w)}.Stage(event)
+	return stage
+}
+
+// MayAward tells whether there is room for the letters that an achievement takes among
+// those of a player that are under way.
+func (w *world) MayAward(u *unit, d *content.Achievement) bool {
+	letters := (len((*Map)(w).awards(d)) + character.MaxThings - 1) / character.MaxThings
+	return len(u.Player.Post.Out)+letters <= character.MaxOrders
+}
+
+// awards are the things that come of an achievement, in stacks.
+func (m *Map) awards(d *content.Achievement) (things []character.Item) {
+	for _, s := range d.Items {
+		def, ok := m.s.Content().Item(s.Item)
+		for left := s.Count; ok && left > 0; {
+			n := min(left, max(1, def.Stack))
+			things, left = append(things, character.Item{Def: string(s.Item), Count: n}), left-n
+		}
+	}
+	return things
+}
+
+// Award sends a player the things that come of an achievement, in as many letters as they
+// need.
+func (w *world) Award(u *unit, d *content.Achievement) {
+	m := (*Map)(w)
+	for things := m.awards(d); len(things) > 0; {
+		n := min(len(things), character.MaxThings)
+		m.mailTo(u, character.Order{
+			Bundle: d.ID.Bundle(), From: cut(d.Name.Key, character.MaxSubject), Subject: cut(d.Name.Key, character.MaxSubject),
+			Text: cut(d.Letter.Key, character.MaxLetter), Things: things[:n:n],
+		})
+		things = things[n:]
+	}
+}
+
+// Herald tells others of an achievement of a player, as far as its definition says.
+func (w *world) Herald(u *unit, d *content.Achievement) {
+	m := (*Map)(w)
+	what := plain.OfRecord(text.KeyField, d.Name.Key, text.BundleField, d.Name.Bundle, text.ArgsField, plain.Value{})
+	told := scene.CoreText("core.achievement.told")
+	msg := box.Message{Bundle: told.Bundle, Name: told.Key, Data: plain.OfTable([]plain.Entry{
+		{Key: plain.OfString("achievement"), Value: what}, {Key: plain.OfString("name"), Value: plain.OfString(u.Name.Key)},
+	})}
+	switch d.Announce {
+	case content.ToldRealm:
+		msg.To = box.Address{Kind: box.ToEveryone}
+		m.tx.Send(msg)
+	case content.ToldGroup:
+		c := m.groups.Of(u.Player.Group)
+		if c == nil {
+			return
+		}
+		for _, member := range c.Group.Members {
+			if member.Online && member.Player != u.GUID {
+				msg.To = box.Address{Kind: box.ToPlayer, Player: member.Name}
+				m.tx.Send(msg)
+			}
+		}
+	}
+}
+
+// Achieved tells when a player has earned an achievement, in real time in ms since 1970.
+func (tx *Tx) Achieved(player *entity.Unit, id content.ID) (at int64, has bool) {
+	tx.on()
+	return achievement.Earned(&player.Player.Growth, id)
+}
+
+// CreditAchievement counts for a player what a script says of a criterion, by its name, and
+// tells whether it has come farther.
+func (tx *Tx) CreditAchievement(player *entity.Unit, id content.ID, criterion string, n int) bool {
+	m := tx.on()
+	d, ok := m.s.Content().Achievement(id)
+	if !ok {
+		return false
+	}
+	for at := range d.Criteria {
+		if d.Criteria[at].Name == criterion {
+			return m.growth.Credit(player, content.Part{Achievement: d, At: at}, n)
+		}
+	}
+	return false
+}
+
+// GiveAchievement lets a player have an achievement, with what comes of it, and tells
+// whether that is news.
+func (tx *Tx) GiveAchievement(player *entity.Unit, id content.ID) bool {
+	m := tx.on()
+	d, ok := m.s.Content().Achievement(id)
+	return ok && m.growth.Earn(player, d)
+}

@@ -1,0 +1,170 @@
+package world
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"gopkg.in/yaml.v3"
+
+	"loam/core/character"
+	"loam/core/content"
+	"loam/mods/definition"
+	"loam/mods/definition/condition"
+	"loam/mods/definition/goods"
+	"loam/mods/form"
+)
+
+// Limits of achievements.
+const (
+	maxCriteria = 32
+	maxCounted  = 1 << 30
+)
+
+// Achievements are the heading achievements.
+var Achievements = definition.Of[content.Achievement]{
+	Name:     content.Achievements,
+	One:      "achievement",
+	Doc:      "Something that a character has done for good, once all of what it takes has happened. [Growth](growth.md#achievements) tells how.",
+	Table:    func(t *content.Tables) *[]content.Achievement { return &t.Achievements },
+	ID:       func(d *content.Achievement) *content.ID { return &d.ID },
+	Chapters: criteriaChapter,
+	Check: func(d *content.Achievement) (key, msg, text string, ok bool) {
+		if d.Of > len(d.Criteria) {
+			return "of", "an achievement cannot take more criteria than it has, as", fmt.Sprint(d.Of), false
+		}
+		if len(d.Items) > character.MaxThings {
+			return "items", fmt.Sprintf("at most %d kinds of items come of an achievement, not", character.MaxThings), fmt.Sprint(len(d.Items)), false
+		}
+		return "", "", "", true
+	},
+	Fields: []form.Of[content.Achievement]{
+		{Field: form.Field{Key: "name", Type: form.Text, Required: true, Doc: "What players see it called."},
+			Set: func(d *content.Achievement, v form.Value) { d.Name = v.Text }},
+		{Field: form.Field{Key: "description", Type: form.Text, Doc: "What it is about."},
+			Set: func(d *content.Achievement, v form.Value) { d.Description = v.Text }},
+		{Field: form.Field{Key: "category", Type: form.Word, Default: "other", Doc: "A word under which lists gather it."},
+			Set: func(d *content.Achievement, v form.Value) { d.Category = v.Word }},
+		{Field: form.Field{Key: "points", Type: form.Whole, Unit: "points", Min: 0, Max: 100000, Default: "0", Doc: "What it is worth."},
+			Set: func(d *content.Achievement, v form.Value) { d.Points = int(v.Num) }},
+		{Field: form.Field{Key: "hidden", Type: form.Bool, Default: "false", Doc: "`true`: it is shown only to who has it."},
+			Set: func(d *content.Achievement, v form.Value) { d.Hidden = v.Flag }},
+		{Field: form.Field{Key: "criteria", Type: criteria, Required: true, Doc: "What it takes. [Criteria](#criteria-of-an-achievement) tells more."},
+			Set: func(d *content.Achievement, v form.Value) { d.Criteria = form.Made[content.Criterion](v) }},
+		{Field: form.Field{Key: "of", Type: form.Whole, Min: 0, Max: maxCriteria, Default: "0", Doc: "How many of the criteria are enough; 0: all."},
+			Set: func(d *content.Achievement, v form.Value) { d.Of = int(v.Num) }},
+		{Field: form.Field{Key: "announce", Type: form.Choice, Choices: content.Heralds, Default: content.Heralds[0], Doc: "Who is told of it, beside who has it: its group, or everybody in the realm."},
+			Set: func(d *content.Achievement, v form.Value) { d.Announce = content.Herald(v.Choice) }},
+		{Field: form.Field{Key: "title", Type: form.Name, Kind: content.Titles, Doc: "A title that comes of it."},
+			Set: func(d *content.Achievement, v form.Value) { d.Title = v.ID }},
+		{Field: form.Field{Key: "items", Type: goods.Stacks, Kind: content.Items, Default: "[]", Doc: "Items that come of it, by mail."},
+			Set: func(d *content.Achievement, v form.Value) { d.Items = form.Made[content.Stack](v) }},
+		{Field: form.Field{Key: "letter", Type: form.Text, Doc: "What the letter says that they come with."},
+			Set: func(d *content.Achievement, v form.Value) { d.Letter = v.Text }},
+		{Field: form.LookField, Set: func(d *content.Achievement, v form.Value) { d.Icon = v.Look }},
+		{Field: form.ClientsField, Set: func(d *content.Achievement, v form.Value) { d.Clients = v.Clients }},
+	},
+}
+
+// criteria is the list of what an achievement takes.
+var criteria = form.ListOf[content.Criterion]{
+	One: "criterion", Of: "list of [criteria](#criteria-of-an-achievement)", Most: maxCriteria, Fields: criterionFields, Told: true,
+	NoEmpty: "must have at least one entry",
+	Check: func(r *form.Reader, _ *form.Field, before []content.Criterion, d *content.Criterion, n *yaml.Node, at form.Places) bool {
+		if !criterionSense(r, n, d, at) {
+			return false
+		}
+		if d.Name == "" {
+			d.Name = nameOfCriterion(d)
+		}
+		if slices.ContainsFunc(before, func(other content.Criterion) bool { return other.Name == d.Name }) {
+			r.Problem(n, "criteria has two entries of one name; give one of them a name of its own:", d.Name, "")
+			return false
+		}
+		return true
+	},
+}.Type()
+
+// nameOfCriterion is the name of a criterion that is given none: that of what it is about.
+func nameOfCriterion(d *content.Criterion) string {
+	switch {
+	case len(d.IDs) > 0:
+		return definition.NameOf(d.IDs[0])
+	case len(d.Tags) > 0:
+		return d.Tags[0]
+	}
+	return d.Kind.String()
+}
+
+// criterionFields are the keys that criteria may have. Which of them one kind has is said
+// by content.CriterionKinds.
+func criterionFields() []form.Of[content.Criterion] {
+	type c = content.Criterion
+	var words []string
+	var about []form.Of[c]
+	for i := range content.CriterionKinds {
+		k := &content.CriterionKinds[i]
+		words = append(words, k.Name)
+		if k.Key != "" {
+			about = append(about, form.Of[c]{Field: form.Field{Key: k.Key, Type: form.Names, Kind: k.Of, Doc: "Which of them: one counts as well as another."},
+				Set: func(d *c, v form.Value) { d.IDs = v.IDs }})
+		}
+	}
+	return slices.Concat([]form.Of[c]{
+		{Field: form.Field{Key: "kind", Type: form.Choice, Choices: words, Required: true, Doc: "What counts."},
+			Set: func(d *c, v form.Value) { d.Kind = content.CriterionKind(v.Choice) }},
+		{Field: form.Field{Key: "name", Type: form.Word, Doc: "What tells it from the others; without it, the name of what it is about. Progress stays through a reload as long as the name does."},
+			Set: func(d *c, v form.Value) { d.Name = v.Word }},
+		{Field: form.Field{Key: "text", Type: form.Text, Doc: "What players see it called."},
+			Set: func(d *c, v form.Value) { d.Text = v.Text }},
+		{Field: form.Field{Key: "count", Type: form.Whole, Min: 1, Max: maxCounted, Default: "1", Doc: "How often, how many, or how far."},
+			Set: func(d *c, v form.Value) { d.Count = int(v.Num) }},
+		{Field: form.Field{Key: "tags", Type: form.Tags, Doc: "Words of which a creature has one."},
+			Set: func(d *c, v form.Value) { d.Tags = v.Words }},
+		{Field: form.ClientsField, Set: func(d *c, v form.Value) { d.Clients = v.Clients }},
+	}, about)
+}
+
+// criterionSense tells whether a criterion has the keys of its kind and no others.
+func criterionSense(r *form.Reader, n *yaml.Node, d *content.Criterion, where form.Places) bool {
+	info := &content.CriterionKinds[d.Kind]
+	for i := range content.CriterionKinds {
+		if key := content.CriterionKinds[i].Key; key != info.Key && where[key] != nil {
+			r.Problem(where[key], fmt.Sprintf("criterion %s has no key", info.Name), key, "")
+			return false
+		}
+	}
+	switch {
+	case where["tags"] != nil && !info.Tags:
+		r.Problem(where["tags"], fmt.Sprintf("criterion %s has no key", info.Name), "tags", "")
+	case info.Needs && where[info.Key] == nil:
+		r.Problem(n, info.Key+" is missing in criterion", info.Name, "")
+	case where[info.Key] != nil && len(d.IDs) == 0:
+		r.Problem(where[info.Key], info.Key+" names nothing in criterion", info.Name, "")
+	default:
+		return true
+	}
+	return false
+}
+
+// criteriaChapter is what the reference says of criteria.
+func criteriaChapter() string {
+	var s strings.Builder
+	fmt.Fprintf(&s, "### Criteria of an achievement\n\nAt most %d; one has a `kind`, and may have `name`, `text`, `count` and `clients`:\n\n| kind | must have | may have | what counts |\n|---|---|---|---|\n", maxCriteria)
+	for i := range content.CriterionKinds {
+		k := &content.CriterionKinds[i]
+		var must, may []string
+		if k.Needs {
+			must = append(must, k.Key)
+		} else if k.Key != "" {
+			may = append(may, k.Key)
+		}
+		if k.Tags {
+			may = append(may, "tags")
+		}
+		fmt.Fprintf(&s, "| `%s` | %s | %s | %s |\n", k.Name, condition.Ticked(must), condition.Ticked(may), k.Doc)
+	}
+	s.WriteString("\nTheir keys:\n\n")
+	s.WriteString(form.Table(form.Documents(criterionFields())))
+	return s.String()
+}
