@@ -120,7 +120,9 @@ func own(owner int64, it character.Item) character.Item {
 func Keep(c *content.Snapshot, items *character.Items, owner int64, things []character.Item) Why {
 	after := Clone(*items)
 	for _, it := range things {
-		if receive(c, &after, owner, it) == Done {
+		tried := Clone(after) // what is refused has filled stacks already
+		if receive(c, &tried, owner, it) == Done {
+			after = tried
 			continue
 		}
 		if it.Number == 0 {
