@@ -67,6 +67,7 @@ type market struct {
 	here   []bool
 	done   map[string]int
 	made   map[string]int // by item, "" for coins
+	unix   int64          // real time in ms
 }
 
 const marketMaps = "abc"
@@ -74,16 +75,8 @@ const marketMaps = "abc"
 func newMarket(t *testing.T, people int) *market {
 	t.Helper()
 	w := worldOf(marketMaps, mapScript, "")
-	w.Files = append(w.Files, bundle.File{Path: "data/items.yaml", Data: []byte(`
-items:
-  apple: {name: Apple, stack: 5}
-  sword: {name: Sword, slot: main_hand, swing_ms: 1000, damage_min: 1, damage_max: 2}
-  crown: {name: Crown, most: 1}
-  relic: {name: Relic, binds: on_pickup}
-  pouch: {name: Pouch, slot: bag, bag_slots: 4}
-rules: {mail_postage: 0, trade_yards: 100}
-`)})
-	m := &market{t: t, r: rand.New(rand.NewPCG(3, 4)), rel: composed(t, w), done: map[string]int{}, made: map[string]int{}}
+	w.Files = append(w.Files, bundle.File{Path: "data/items.yaml", Data: []byte(marketGoods)}, bundle.File{Path: "scripts/ledger.lua", Data: []byte(marketLedger)})
+	m := &market{t: t, r: rand.New(rand.NewPCG(3, 4)), rel: composed(t, w), done: map[string]int{}, made: map[string]int{"w:fur": 0}}
 	m.h = newHall(t, m.rel, m.config)
 	var names []string
 	for i := range people {
@@ -100,6 +93,7 @@ func (m *market) config(c *realm.Config) {
 	m.saver = &slowDisk{store: c.Store.(*memory.Store), epoch: c.Epoch}
 	c.Saver = m.saver
 	c.Watch = m.watch
+	c.Clock = func() int64 { return m.unix }
 }
 
 // watch counts what has really been done.
@@ -114,6 +108,8 @@ func (m *market) watch(b *view.Batch) {
 			m.done[e.News.String()]++
 		case event.Posted:
 			m.done["posted"]++
+		default:
+			m.noted(e)
 		}
 	}
 }
@@ -143,6 +139,7 @@ func (m *market) crash() {
 // run lets time go by, while the disk writes as fast as it likes.
 func (m *market) run(steps int) {
 	for range steps {
+		m.unix += 50
 		m.h.r.Advance()
 		m.saver.write(m.r.IntN(4))
 	}
@@ -165,7 +162,7 @@ func (m *market) act(i int, in intent.Intent) {
 // count is what there is of each item and of coins by what the store has, in which a
 // thing that is on its way counts where it is safe; wrong says what cannot be.
 func (m *market) count() (has map[string]int, wrong string) {
-	has = map[string]int{}
+	has = map[string]int{"w:fur": 0}
 	pages, err := m.h.store.Pages(m.t.Context())
 	if err != nil {
 		m.t.Fatal(err)
@@ -179,13 +176,9 @@ func (m *market) count() (has map[string]int, wrong string) {
 		seen[g] = where
 		has[it.Def] += it.Count
 	}
-	boxes := map[int64]*mail.Box{}
-	for _, p := range pages {
-		b, err := mail.ReadBox(p.Data)
-		if err != nil {
-			m.t.Fatal(err)
-		}
-		boxes[b.Owner] = b
+	m.countAuctions(pages, has, add)
+	boxes := m.mailboxes(pages)
+	for _, b := range boxes { // in no order: all of it is added up
 		for _, l := range b.Letters {
 			has[""] += int(l.Money)
 			for i := range l.Things {
@@ -198,6 +191,7 @@ func (m *market) count() (has map[string]int, wrong string) {
 		if err != nil {
 			m.t.Fatal(err)
 		}
+		sources(&rec, has)
 		has[""] += int(purse.Has(rec.Purse, content.Coins))
 		for i := range rec.Items.List {
 			add(&rec.Items.List[i], p.id, p.name)
@@ -239,9 +233,12 @@ func (m *market) outfit() {
 			if !ok {
 				m.t.Fatalf("%s is not here", p.name)
 			}
-			for id, n := range map[content.ID]int{"w:apple": 3 + m.r.IntN(20), "w:sword": 1 + m.r.IntN(4), "w:crown": m.r.IntN(2), "w:relic": m.r.IntN(2), "w:pouch": m.r.IntN(3)} {
-				if n > 0 && tx.AddItem(u, id, n) == item.Done {
-					m.made[string(id)] += n
+			for _, give := range []content.Stack{
+				{Item: "w:apple", Count: 3 + m.r.IntN(20)}, {Item: "w:sword", Count: 1 + m.r.IntN(4)}, {Item: "w:crown", Count: m.r.IntN(2)},
+				{Item: "w:relic", Count: m.r.IntN(2) + i%3/2*12}, {Item: "w:pouch", Count: m.r.IntN(3)},
+			} {
+				if give.Count > 0 && tx.AddItem(u, give.Item, give.Count) == item.Done {
+					m.made[string(give.Item)] += give.Count
 				}
 			}
 			tx.ChangeMoney(u, content.Coins, 500)
@@ -278,7 +275,7 @@ func (m *market) slot(i int) uint16 {
 func (m *market) one() string {
 	i, j := m.r.IntN(len(m.people)), m.r.IntN(len(m.people))
 	free := uint16(item.Backpack) + uint16(m.r.IntN(item.BackpackSize))
-	switch m.r.IntN(22) {
+	switch m.r.IntN(38) {
 	case 0, 1:
 		m.act(i, intent.MoveItem{From: m.slot(i), To: free})
 		return "swap"
@@ -356,6 +353,14 @@ func (m *market) one() string {
 	case 20:
 		m.act(i, chat("go "+string(marketMaps[m.r.IntN(len(marketMaps))])))
 		return "map change"
+	case 21, 22, 23:
+		return m.deal(i)
+	case 24, 25:
+		return m.bank(i)
+	case 26, 27, 28, 29, 30, 31, 32, 33:
+		return m.sale(i)
+	case 34, 35, 36:
+		return m.hunt(i)
 	}
 	if m.r.IntN(6) == 0 {
 		m.crash()
@@ -395,9 +400,9 @@ func TestNothingIsLostOrDoubledByTheRealm(t *testing.T) {
 			}
 		}
 	}
-	for _, what := range []string{"swap", "split", "trade", "mail", "open", "log-out", "log-in", "map change", "crash", "traded", "sent", "taken", "returned", "paid", "posted"} {
-		if m.done[what] < operations/1000 {
-			t.Errorf("only %d of %d operations were a %s", m.done[what], operations, what)
+	for what, want := range marketKinds { // in no order: each is told of by itself
+		if got := m.done[what]; got < want*operations/10_000 {
+			t.Errorf("of %d operations %d were a %s, want at least %d", operations, got, what, want*operations/10_000)
 		}
 	}
 	t.Logf("done: %v", m.done)
