@@ -1,6 +1,10 @@
 package content
 
-import "loam/core/clock"
+import (
+	"strings"
+
+	"loam/core/clock"
+)
 
 // Use is what an item does for who uses it. The zero Use is nothing.
 type Use struct {
@@ -38,4 +42,21 @@ func (u *Use) Rests(d *Spell) (own clock.Time, category string, shared clock.Tim
 		category, shared = u.Category, u.CategoryRest
 	}
 	return own, category, shared
+}
+
+// itemRest begins the category under which the rest of an item is kept that is its own;
+// no bundle can write it.
+const itemRest = "@"
+
+// OwnRest is the category under which an item rests by itself; false is one that rests
+// with its spell, since it has no time of its own.
+func (d *Item) OwnRest() (category string, own bool) {
+	return itemRest + string(d.ID), d.Use.Cooldown > 0
+}
+
+// ItemOfRest is the item that rests by itself under a category; false is a category
+// that is shared.
+func ItemOfRest(category string) (ID, bool) {
+	id, own := strings.CutPrefix(category, itemRest)
+	return ID(id), own
 }

@@ -29,8 +29,9 @@ func (e Engine) rest(u *entity.Unit, def *content.Spell, item content.ID) {
 	cooldown, category, together := e.restsOf(def, item)
 	about := aura.About{School: def.School, Tags: def.Tags}
 	own := steps(aura.Modified(e.Content(), u, content.ModifyCooldown, about, float64(cooldown)))
-	if e.addRest(u, entity.Rest{Spell: def.ID}, own) {
-		e.Log(event.Rested{Player: u.GUID, Spell: def.ID, Time: own})
+	r := e.ownRest(def, item)
+	if e.addRest(u, r, own) {
+		e.Log(event.Rested{Player: u.GUID, Spell: def.ID, Category: r.Category, Time: own})
 	}
 	shared := steps(aura.Modified(e.Content(), u, content.ModifyCooldown, about, float64(together)))
 	if category != "" && e.addRest(u, entity.Rest{Category: category}, shared) {

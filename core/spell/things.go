@@ -79,11 +79,23 @@ func (e Engine) restsOf(def *content.Spell, item content.ID) (own clock.Time, ca
 	return use.Rests(def)
 }
 
+// ownRest is the rest that begins with a cast out of an item, or "", and that no other
+// category is about: of the item where it has a time of its own, else of the spell.
+func (e Engine) ownRest(def *content.Spell, item content.ID) entity.Rest {
+	if d, ok := e.Content().Item(item); ok {
+		if category, own := d.OwnRest(); own {
+			return entity.Rest{Category: category}
+		}
+	}
+	return entity.Rest{Spell: def.ID}
+}
+
 // restLeft is how long a spell, or its category, rests, for who casts it out of an
 // item, or "".
 func (e Engine) restLeft(u *entity.Unit, def *content.Spell, item content.ID) clock.Time {
 	_, category, _ := e.restsOf(def, item)
+	own := e.ownRest(def, item)
 	return e.left(u, func(r *entity.Rest) bool {
-		return r.Spell == def.ID || category != "" && r.Category == category
+		return r.Spell == own.Spell && r.Category == own.Category && r.School == "" || category != "" && r.Category == category
 	})
 }

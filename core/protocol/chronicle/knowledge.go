@@ -122,6 +122,9 @@ func sameChain(s *content.Snapshot, a, b content.ID) bool {
 // all that it knows of it; without a time it is ready again. Global cooldowns are
 // the client's own.
 func (w *Writer) rested(e event.Rested, k *Knowledge) []message.Body {
+	if _, own := content.ItemOfRest(e.Category); own {
+		return nil // of an item, not of what the player knows
+	}
 	name := w.Names.Name(e.Player)
 	var list []uint32
 	if e.Spell != "" {

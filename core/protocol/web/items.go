@@ -180,6 +180,8 @@ func encodeUse(w *writer, t texts, d *content.Item, it *view.Item) {
 	rests.Cooldown, rests.Category, rests.CategoryRest = d.Use.Rests(def)
 	w.openField("use", '{', "", "")
 	encodeSpell(w, t, &rests, nil)
+	_, own := d.OwnRest()
+	w.booleanIf("own", own, "of what an item casts: the item rests by itself, and not the spell")
 	w.close('}')
 	if left, counts := inventory.Charges(d, &character.Item{Used: it.Used}); counts {
 		w.integer("charges", int64(left), "")

@@ -39,14 +39,25 @@ func encodeSpellbook(w *writer, t texts, book *view.Spellbook) {
 // globalMark begins the category under which global rests are kept.
 const globalMark = "*"
 
+// itemOfRest is the item that rests by itself under a category; "" is none.
+func itemOfRest(category string) content.ID {
+	if id, own := content.ItemOfRest(category); own {
+		return id
+	}
+	return ""
+}
+
 func encodeRests(w *writer, book *view.Spellbook) {
-	w.openField("rests", '[', "list of {spell, category, global, school, ms}", "what cannot be cast for so long from now: one spell, all of a category, all that share a global cooldown, or all of a school; what does not apply is left out")
+	w.openField("rests", '[', "list of {spell, item, category, global, school, ms}", "what cannot be cast for so long from now: one spell, what an item casts, all of a category, all that share a global cooldown, or all of a school; what does not apply is left out")
 	for _, r := range book.Rests {
 		w.open('{')
 		category, global := strings.CutPrefix(r.Category, globalMark)
+		item := itemOfRest(r.Category)
 		switch {
 		case global:
 			w.text("global", category, "")
+		case item != "":
+			w.text("item", string(item), "")
 		case category != "":
 			w.text("category", category, "")
 		}

@@ -75,7 +75,11 @@ var (
 	})
 	toldRested = told("A spell of the player rests, or is ready again.", func(w *writer, e event.Rested) {
 		w.textIf("spell", string(e.Spell), "its id")
-		w.textIf("category", e.Category, "all spells of it do")
+		item := itemOfRest(e.Category)
+		w.textIf("item", string(item), "id; it rests by itself, and not its spell")
+		if item == "" {
+			w.textIf("category", e.Category, "all spells of it do")
+		}
 		w.textIf("school", string(e.School), "id; all spells of the school do, and none is named")
 		w.integer("ms", int64(e.Time), "for how long; 0: it is ready")
 		w.booleanIf("global", e.Global, "all spells of its global category do")

@@ -129,8 +129,8 @@ func (o *teller) ownCast(v *viewer, e event.Event) bool {
 	v.conn.mu.Lock()
 	list, own := o.render.writer.Own(e, &v.conn.casting)
 	v.conn.mu.Unlock()
-	if _, rests := e.(event.Rested); rests {
-		v.rests = append(v.rests, list...)
+	if r, rests := e.(event.Rested); rests {
+		v.rests = append(v.rests, append(list, o.itemRests(v, r)...)...)
 		return own
 	}
 	for _, m := range list {

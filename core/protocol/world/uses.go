@@ -3,6 +3,7 @@ package world
 import (
 	"loam/core/character"
 	"loam/core/content"
+	"loam/core/event"
 	"loam/core/intent"
 	belonging "loam/core/item"
 	"loam/core/protocol/battle"
@@ -30,6 +31,21 @@ func UseItem(c *Conn, m message.Body) error {
 		use.Target = c.named(thing)
 	}
 	return c.submit(use)
+}
+
+// itemRests lets the things of a player rest that do so by themselves: clients take the
+// time from what they were answered about the item.
+func (o *teller) itemRests(v *viewer, e event.Rested) (list []message.Body) {
+	id, own := content.ItemOfRest(e.Category)
+	if !own || e.Time == 0 || v.items == nil {
+		return nil
+	}
+	for i := range v.items.Items {
+		if it := &v.items.Items[i]; it.Item == id {
+			list = append(list, &battle.OfSpell{Is: "SMSG_ITEM_COOLDOWN", GUID: clientGUID(it.GUID, 0), Spell: o.config.spellEntry(o.render.content, e.Spell)})
+		}
+	}
+	return list
 }
 
 // usable are the first spells of what a player can use.

@@ -33,7 +33,7 @@ func TestThingsAreUsedAndGo(t *testing.T) {
 				t.Errorf("it begins as %+v", begun)
 			}
 			at, _ = anna.until(at, client.Launches, munch)
-			if _, waits := anna.until(at, client.Waits, munch); waits.Millis != 60000 {
+			if _, waits := anna.until(at, client.Begins, munch); waits.By != thing {
 				t.Errorf("it waits as %+v", waits)
 			}
 			anna.wait("one pie", anna.holds(packPlace+1, pie, 1))

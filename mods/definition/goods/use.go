@@ -19,7 +19,7 @@ func useFields() []form.Of[content.Item] {
 			Set: func(d *content.Item, v form.Value) { d.Use.Charges = int(v.Num) }},
 		{Field: form.Field{Key: "use_consumes", Type: form.Bool, Default: "false", Doc: "`true`: with its last charge, or without charges with every use, one of it is gone. `false`: it stays, without charges."},
 			Set: func(d *content.Item, v form.Value) { d.Use.Consumes = v.Flag }},
-		{Field: form.Field{Key: "use_cooldown_ms", Type: form.Millis, Unit: "ms", Min: 0, Max: form.Day, Default: "0", Doc: "How long its first spell rests then, instead of the spell's own `cooldown_ms`; 0: as the spell says."},
+		{Field: form.Field{Key: "use_cooldown_ms", Type: form.Millis, Unit: "ms", Min: 0, Max: form.Day, Default: "0", Doc: "How long the item rests then, by itself; 0: it rests with its first spell, as long as that says."},
 			Set: func(d *content.Item, v form.Value) { d.Use.Cooldown = v.Time() }},
 		{Field: form.Field{Key: "use_category", Type: form.Word, Doc: "What rests together with it: the `category` of spells, and the `use_category` of other items. Without it that of the spell counts."},
 			Set: func(d *content.Item, v form.Value) { d.Use.Category = v.Word }},

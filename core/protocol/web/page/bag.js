@@ -46,7 +46,7 @@ export class Bag {
     if (!items.some((it) => it.id === this.stone)) this.stone = undefined;
     this.waits = []; // {it, box} of what rests after a use
     for (const it of items) if (it.use) this.magic.remember(it.use.spell, it.use.name);
-    this.magic.things = items.filter((it) => it.use).map((it) => it.use);
+    this.magic.things = items.filter((it) => it.use).map((it) => Object.assign(it.use, { item: it.item }));
     const packed = items.filter((it) => isPacked(it.slot));
     this.list($('worn'), items.filter((it) => !packed.includes(it) && !isBanked(it.slot)));
     this.list($('backpack'), packed);

@@ -18,7 +18,7 @@ export class Magic {
   clear() {
     this.known = [];
     this.things = []; // what the player's items cast, as `known`
-    this.rests = []; // {spell | category | global | school, from, until}
+    this.rests = []; // {spell | item | category | global | school, from, until}
     this.stage.flights = [];
     this.changes = (this.changes ?? 0) + 1;
   }
@@ -35,8 +35,9 @@ export class Magic {
   }
 
   /** How long a rest is as its spell defines it, for the share that is over. */
-  lengthOf({ spell, category, global }) {
+  lengthOf({ spell, item, category, global }) {
     const lengths = [...this.known, ...this.things].map((s) => {
+      if (item !== undefined) return s.own && s.item === item ? s.cooldown_ms ?? 0 : 0;
       if (s.spell === spell) return s.cooldown_ms ?? 0;
       if (category !== undefined && s.category === category) return s.category_ms ?? 0;
       return global !== undefined && (s.global ?? '') === global ? s.global_ms ?? 0 : 0;
@@ -74,6 +75,10 @@ export class Magic {
       this.rests = this.rests.filter((r) => r.until > now && r[key] !== value);
       if (ms > 0) this.rests.push({ ...of, from: now, until: now + ms });
     };
+    if (e.item) {
+      add({ item: e.item }, e.ms);
+      return;
+    }
     if (e.school) {
       add({ school: e.school }, e.ms);
       return;
@@ -182,7 +187,8 @@ export class Magic {
 
 /** Whether a rest keeps a spell from being cast. */
 function applies(r, s) {
-  if (r.spell !== undefined) return r.spell === s.spell;
+  if (r.item !== undefined) return s.own === true && r.item === s.item;
+  if (r.spell !== undefined) return !s.own && r.spell === s.spell;
   if (r.category !== undefined) return r.category === s.category;
   if (r.school !== undefined) return r.school === s.school;
   return (s.global_ms > 0 || s.global !== undefined) && r.global === (s.global ?? '');
