@@ -41,7 +41,7 @@ var least = map[string]int{
 	"barter":         9,
 	"auction":        8,
 	"company":        4,
-	"vale":           18,
+	"vale":           21,
 	"vale_numbers":   1,
 	"spoils":         10,
 	"things":         10,
