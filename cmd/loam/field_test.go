@@ -41,6 +41,12 @@ type gamer struct {
 // plays brings a character of an account into a served world.
 func plays(t *testing.T, s *served, number, account, name string) *gamer {
 	t.Helper()
+	return playsAs(t, s, number, account, name, 1)
+}
+
+// playsAs does it with a character of a class.
+func playsAs(t *testing.T, s *served, number, account, name string, class uint8) *gamer {
+	t.Helper()
 	version, ok := gameclient.Version(number)
 	if !ok {
 		t.Fatalf("there is no version %s", number)
@@ -55,7 +61,7 @@ func plays(t *testing.T, s *served, number, account, name string) *gamer {
 		err = g.Connect(ctx, g.Realms[0])
 	}
 	if err == nil {
-		err = g.Make(ctx, name, message.Appearance{Race: 1, Class: 1})
+		err = g.Make(ctx, name, message.Appearance{Race: 1, Class: class})
 	}
 	if err != nil {
 		t.Fatalf("%s: %v; the log:\n%s", number, err, s.log)
