@@ -86,6 +86,7 @@ func TestAPersonDoesAnErrand(t *testing.T) {
 	p.until(`document.getElementById("hail").innerText.includes("Loot")`)
 	p.click("#hail")
 	p.until(`loam.loot?.length === 3`)
+	p.until(`document.activeElement.closest("#loot-list") !== null`) // the keyboard comes along
 	p.shot("errand-loot")
 	for left := 2; left >= 0; left-- {
 		p.click("#loot-list button")

@@ -30,6 +30,7 @@ export class Bag {
   /** Takes the player's money, where a message tells of it. */
   pay(money) {
     if (!money) return;
+    this.coins = money.find((m) => m.currency === 'base:coins')?.amount ?? 0;
     const list = money.map((m) => {
       const mark = make('span', { className: 'item-mark', 'aria-hidden': 'true' });
       mark.style.background = m.color || 'var(--line)';

@@ -1,12 +1,11 @@
 // What is open before a creature: what it sells, buys and mends, or the player's bank.
 // See docs/vendors.md.
 
-import { $, make, setText } from './dom.js';
-
-const coins = (n) => `${n} ${n === 1 ? 'coin' : 'coins'}`;
+import { $, attend, make, setText } from './dom.js';
+import { coins, stack } from './stacks.js';
 
 /** How many of what, in the color of its quality. */
-const thing = (t) => make('span', { className: `item-name quality-${t.quality}` }, t.count > 1 ? `${t.count} × ${t.name}` : t.name);
+const thing = (t) => make('span', { className: `item-name quality-${t.quality}` }, stack(t));
 
 export class Desk {
   /** @param {Function} send a message to the server; @param bag knows what the player has */
@@ -40,12 +39,15 @@ export class Desk {
   }
 
   draw() {
+    const attends = attend(this.element);
     const list = [];
     if (this.open?.what === 'shop') this.shop(list);
     if (this.open?.what === 'bank') this.bank(list);
+    list.push(make('li', { className: 'desk-part' }, `You have ${coins(this.bag.coins)}.`));
     $('desk-list').replaceChildren(...list);
     setText($('desk-name'), this.open ? this.world.nameOf(this.open.with) : '');
     this.element.hidden = !this.open;
+    attends();
   }
 
   shop(list) {
@@ -74,7 +76,7 @@ export class Desk {
     const banked = (it) => /^bank(bag)?_/.test(it.slot);
     const move = (it) => () => this.send({ type: 'bank_item', from: it.slot });
     const inside = this.bag.items.filter(banked);
-    list.push(make('li', { className: 'desk-part' }, `In the bank: ${inside.length}, ${d.slots} slots`));
+    list.push(make('li', { className: 'desk-part' }, `In the bank: ${inside.length}; it has ${d.slots} slots`));
     for (const it of inside) list.push(this.line(thing(it), '', 'Take out', move(it)));
     list.push(make('li', { className: 'desk-part' }, 'Your things'));
     for (const it of this.bag.items) if (!banked(it)) list.push(this.line(thing(it), '', 'Put in', move(it)));

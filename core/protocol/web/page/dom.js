@@ -18,6 +18,24 @@ export function setText(element, text) {
   if (element.textContent !== text) element.textContent = text;
 }
 
+/**
+ * Called before a window is drawn anew, and what it answers behind that: the keyboard
+ * comes into a window that opens, unless somebody types, stays in one that changes,
+ * and goes back to the stage from one that closes.
+ */
+export function attend(element) {
+  const [opens, held] = [element.hidden, element.contains(document.activeElement)];
+  return () => {
+    const typing = document.activeElement?.matches('input, textarea, select');
+    if (element.hidden) {
+      if (held) $('stage').focus({ preventScroll: true });
+    } else if (opens ? !typing : held) {
+      const list = [...element.querySelectorAll('button:not(:disabled)')];
+      (list[1] ?? list[0])?.focus({ preventScroll: true }); // the first is that which closes it
+    }
+  };
+}
+
 /** What the browser keeps for this tab or for this machine; without storage, for this visit. */
 export function keeper(storage) {
   const fallback = new Map();

@@ -1,7 +1,7 @@
 // What is found with something: it lists what can be taken, and asks what to make
 // of what is rolled for. See docs/loot.md.
 
-import { $, make, setText } from './dom.js';
+import { $, attend, make, setText } from './dom.js';
 
 /** How many of what, in the color of its quality. */
 const thing = (t) => make('span', { className: `item-name quality-${t.quality}` }, t.count > 1 ? `${t.count} × ${t.name}` : t.name);
@@ -45,6 +45,7 @@ export class Loot {
   }
 
   draw() {
+    const attends = attend(this.element);
     const list = [];
     for (const r of this.rolls) {
       const choose = (choice, text) => {
@@ -64,6 +65,7 @@ export class Loot {
     $('loot-list').replaceChildren(...list);
     setText($('loot-name'), this.open ? this.world.nameOf(this.open.source) : 'Roll');
     this.element.hidden = !this.open && this.rolls.length === 0;
+    if (this.open || this.element.hidden) attends(); // who is asked to roll may be busy
   }
 
   line(text, does, act) {

@@ -205,7 +205,7 @@ export class Mail {
     }));
     $('mail-owed').disabled = this.laid.length === 0;
     $('mail-send').disabled = this.waits;
-    setText($('mail-price'), this.price === undefined ? 'Postage: …' : `Postage: ${coins(this.price)}`);
+    setText($('mail-price'), `Postage: ${this.price === undefined ? '…' : coins(this.price)}, you have ${this.bag.coins}`);
   }
 
   drawLetters() {

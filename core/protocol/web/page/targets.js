@@ -5,6 +5,7 @@ import { $, setText } from './dom.js';
 import { standing } from './things.js';
 
 const REACH = 60; // yards within which Tab looks
+const QUIET = new Set(['walking', 'talks', 'errands']); // what a frame does not tell of: signs and bars on the stage do
 
 export class Targets {
   constructor(world, stage, send) {
@@ -140,7 +141,7 @@ export class Targets {
     const mark = { hostile: '▼', neutral: '■', friendly: '●' }[reaction];
     const note = [o.thing ? standing(o) : `${mark} ${reaction}`, `${Math.round(world.distance(o))} yd`];
     if (o.target) note.push(`→ ${o.target === world.player ? 'you' : world.nameOf(o.target)}`);
-    note.push(...o.state.filter((s) => !o.thing && s !== 'walking' && s !== 'talks' && !(s === 'fighting' && o.target)));
+    note.push(...o.state.filter((s) => !o.thing && !QUIET.has(s) && !(s === 'fighting' && o.target)));
     setText(frame.querySelector('.frame-note'), note.join('  ·  '));
   }
 }

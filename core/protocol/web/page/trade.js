@@ -154,6 +154,7 @@ export class Trade {
     setText($('trade-name'), `Trade with ${name}`);
     setText($('trade-they'), `${name} gives`);
     setText($('trade-their-money'), coins(theirs.money));
+    $('trade-money').title = `You have ${coins(this.bag.coins)}`;
     this.choices();
     this.side($('trade-mine'), mine, true);
     this.side($('trade-theirs'), theirs, false);
