@@ -22,12 +22,12 @@ type importCmd struct {
 }
 
 type importSmartaiCmd struct {
-	File    string  `arg:"" name:"file.sql" help:"A dump, or a file of updates; no database is needed."`
-	Output  string  `short:"o" required:"" help:"The folder into which files of rules are written." placeholder:"DIR"`
-	Entry   []int32 `help:"Only the scripts of this owner, with the action lists they call; below 0, of a spawn. May be given several times." placeholder:"N"`
-	Dialect string  `help:"Dialect of the rows, where it cannot be told from them: ac, ac-2020, tc-2013 or tc." placeholder:"NAME"`
-	Lenient bool    `help:"Leave rows out that cannot be read, and list them."`
-	Force   bool    `help:"Write over files that are there."`
+	Files   []string `arg:"" name:"file.sql" help:"Dumps, or files of updates, in the order in which a database would take them; no database is needed."`
+	Output  string   `short:"o" required:"" help:"The folder into which files of rules are written." placeholder:"DIR"`
+	Entry   []int32  `help:"Only the scripts of this owner, with the action lists they call; below 0, of a spawn. May be given several times." placeholder:"N"`
+	Dialect string   `help:"Dialect of the rows, where it cannot be told from them: ac, ac-2020, tc-2013 or tc." placeholder:"NAME"`
+	Lenient bool     `help:"Leave rows out that cannot be read, and list them."`
+	Force   bool     `help:"Write over files that are there."`
 }
 
 // Help tells what becomes of rules.
@@ -41,8 +41,10 @@ func (c importSmartaiCmd) Run(std streams) error {
 	if err != nil {
 		return err
 	}
-	if info, err := os.Stat(c.File); err != nil || info.IsDir() {
-		return usage.Errorf("%s: there is no such file", c.File)
+	for _, file := range c.Files {
+		if info, err := os.Stat(file); err != nil || info.IsDir() {
+			return usage.Errorf("%s: there is no such file", file)
+		}
 	}
 	d, err := c.read(of)
 	if err != nil {
@@ -58,7 +60,7 @@ func (c importSmartaiCmd) Run(std streams) error {
 		return errFault
 	}
 	if len(scripts) == 0 {
-		return fmt.Errorf("%s: there are no such rules in it; %s of smart_scripts were read", c.File, countOf(d.Rows, "row"))
+		return fmt.Errorf("%s: there are no such rules in it; %s of smart_scripts were read", c.Files[0], countOf(d.Rows, "row"))
 	}
 	files, err := c.write(scripts, d)
 	if err != nil {
@@ -79,7 +81,7 @@ const mostPasses = 8
 func (c importSmartaiCmd) read(of *dialect.Dialect) (*dump.Dump, error) {
 	entries := c.Entry
 	for range mostPasses {
-		d, err := openDump(c.File, of, entries)
+		d, err := openDump(c.Files, of, entries)
 		if err != nil || c.Entry == nil {
 			return d, err
 		}
@@ -96,7 +98,7 @@ func (c importSmartaiCmd) read(of *dialect.Dialect) (*dump.Dump, error) {
 			return d, nil
 		}
 	}
-	return openDump(c.File, of, entries)
+	return openDump(c.Files, of, entries)
 }
 
 // chosen are the scripts of the owners that were asked for and the lists that they
@@ -155,7 +157,7 @@ func (c importSmartaiCmd) write(scripts []smartai.Script, d *dump.Dump) (files i
 	if err := os.MkdirAll(c.Output, 0o755); err != nil {
 		return 0, fmt.Errorf("make the folder: %w", err)
 	}
-	head := fmt.Sprintf("Rules of SmartAI, imported from %s (dialect %s).", filepath.Base(c.File), d.Dialect)
+	head := fmt.Sprintf("Rules of SmartAI, imported from %s (dialect %s).", c.names(), d.Dialect)
 	for _, name := range names {
 		var out bytes.Buffer
 		if err := sheet.Write(&out, head, byFile[name]); err != nil {
@@ -166,6 +168,15 @@ func (c importSmartaiCmd) write(scripts []smartai.Script, d *dump.Dump) (files i
 		}
 	}
 	return len(names), nil
+}
+
+// names are the files that are imported, in a few words.
+func (c importSmartaiCmd) names() string {
+	name := filepath.Base(c.Files[0])
+	if more := len(c.Files) - 1; more > 0 {
+		name += fmt.Sprintf(" and %s", countOf(more, "more file"))
+	}
+	return name
 }
 
 // putLists places the lists that a script calls, and those that they call, in its

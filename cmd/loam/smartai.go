@@ -129,18 +129,23 @@ func readSheet(file string) ([]smartai.Script, problem.List, error) {
 	return scripts, problems, nil
 }
 
-// openDump reads a dump; the entries are those that are kept, nil keeps all.
-func openDump(file string, of *dialect.Dialect, entries []int32) (d *dump.Dump, err error) {
-	f, err := os.Open(file)
-	if err != nil {
-		return nil, err
+// openDump reads dumps one after another; the entries are those that are kept, nil
+// keeps all.
+func openDump(names []string, of *dialect.Dialect, entries []int32) (d *dump.Dump, err error) {
+	var files []dump.File
+	for _, name := range names {
+		f, err := os.Open(name)
+		if err != nil {
+			return nil, err
+		}
+		defer f.Close()
+		files = append(files, dump.File{Name: filepath.ToSlash(name), Reader: f})
 	}
-	defer f.Close()
-	return dump.Read(f, dump.Options{File: filepath.ToSlash(file), Dialect: of, Entries: entries})
+	return dump.ReadAll(files, dump.Options{Dialect: of, Entries: entries})
 }
 
 func readDump(file string, of *dialect.Dialect) ([]smartai.Script, problem.List, error) {
-	d, err := openDump(file, of, nil)
+	d, err := openDump([]string{file}, of, nil)
 	if err != nil {
 		return nil, nil, dumpError(d, err)
 	}

@@ -65,14 +65,31 @@ type Dump struct {
 	Rows            int // of smart_scripts that were read, those that are not kept too
 }
 
-// Read reads a dump. The error is not nil where the file cannot be read on at all, or
-// where it cannot be told in which dialect the rows are.
+// File is a dump, or a file of updates.
+type File struct {
+	Name string // as problems have it
+	io.Reader
+}
+
+// Read reads one dump, as ReadAll does.
 func Read(r io.Reader, o Options) (*Dump, error) {
+	return ReadAll([]File{{o.File, r}}, o)
+}
+
+// ReadAll reads files one after another, as a database would take them: later ones
+// change and delete what earlier ones have inserted. The error is not nil where one
+// cannot be read on at all, or where it cannot be told in which dialect the rows are.
+func ReadAll(files []File, o Options) (*Dump, error) {
 	if o.Rows == 0 {
 		o.Rows = MaxRows
 	}
-	p := newParser(r, o)
-	fatal := p.file()
+	p := newParser(o)
+	p.several = len(files) > 1
+	var fatal error
+	for i := 0; i < len(files) && fatal == nil; i++ {
+		p.File, p.lex = files[i].Name, newLexer(files[i])
+		fatal = p.file()
+	}
 	d := &Dump{Records: p.scripts.live(), Problems: p.problems.Sort(), Notes: p.notes.Sort(), Rows: p.rows}
 	for _, c := range p.guards.live() {
 		d.Guards = append(d.Guards, c.Guard)
@@ -88,7 +105,7 @@ func Read(r io.Reader, o Options) (*Dump, error) {
 	} else {
 		of, why, err := p.judge.Verdict()
 		if err != nil {
-			return d, fmt.Errorf("%s: %w", o.File, err)
+			return d, fmt.Errorf("%s: %w", files[0].Name, err)
 		}
 		d.Dialect, d.Why = of, why
 	}

@@ -82,6 +82,8 @@ func TestWhatDumpsSay(t *testing.T) {
 		{"another delimiter", "DELIMITER ;;\nCREATE TRIGGER x BEGIN INSERT INTO y VALUES (1); END;;\nDELIMITER ;\n" + insert + "(1,0,0,4,11,1,'');", "1:0 11(1) "},
 		{"a byte order mark", "\xEF\xBB\xBF" + insert + "(1,0,0,4,11,1,'');", "1:0 11(1) "},
 		{"Latin-1", insert + "(1,0,0,4,11,1,'\xE4');", "1:0 11(1) ä"},
+		{"names in double quotes", "BEGIN TRANSACTION; CREATE TABLE IF NOT EXISTS \"smart_scripts\" (\"id\" INT, \"entryorguid\" INT); INSERT INTO \"smart_scripts\" VALUES(3,7); INSERT INTO \"smart_scripts\" (\"entryorguid\") VALUES (8); COMMIT;", "7:3 0(0) |8:0 0(0) "},
+		{"signs before brackets", "SET @G=5;" + insert + "(-(@G+1),0,0,4,11,1,'');", "-6:0 11(1) "},
 		{"no statement", "-- nothing\n", ""},
 	} {
 		t.Run(test.name, func(t *testing.T) {
@@ -193,6 +195,22 @@ func TestEntriesChoose(t *testing.T) {
 	d := read(t, insert+"(1,0,0,4,11,1,''),(2,0,0,4,11,1,''),(3,0,0,4,11,1,'');", Options{Entries: []int32{2}})
 	if got := shown(d); got != "2:0 11(1) " || d.Rows != 3 {
 		t.Errorf("kept %q of %d", got, d.Rows)
+	}
+}
+
+func TestFilesOfUpdatesFollowOneAnother(t *testing.T) {
+	d, err := ReadAll([]File{
+		{"base.sql", strings.NewReader("SET @X=1;" + insert + "(1,0,0,4,11,1,'old'),(2,0,0,4,11,1,'');")},
+		{"update.sql", strings.NewReader("DELETE FROM smart_scripts WHERE entryorguid=1;\n" + insert + "(@X,0,0,4,11,2,'new'),(3,0,x,4,11,1,'');")},
+	}, Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := shown(d); got != "1:0 11(2) new|2:0 11(1) " {
+		t.Errorf("rows %q", got)
+	}
+	if got := d.Problems.Error(); !strings.HasPrefix(got, "update.sql:2:") {
+		t.Errorf("problems %q", got)
 	}
 }
 

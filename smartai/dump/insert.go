@@ -18,7 +18,12 @@ type insertion struct {
 }
 
 // where is a place in words.
-func (p *parser) where(at smartai.Pos) string { return fmt.Sprintf("line %d", at.Line) }
+func (p *parser) where(at smartai.Pos) string {
+	if p.several {
+		return fmt.Sprintf("%s line %d", p.File, at.Line)
+	}
+	return fmt.Sprintf("line %d", at.Line)
+}
 
 // insert reads INSERT and REPLACE.
 func (p *parser) insert(t token) *fault {
@@ -268,7 +273,7 @@ func (p *parser) add(in *insertion, at smartai.Pos, cells []cell) *fault {
 
 func (p *parser) keep(in *insertion, r *Record) *fault {
 	p.rows++
-	p.judge.Row(fmt.Sprintf("line %d", r.At.Row.Line), r.Raw)
+	p.judge.Row(p.where(r.At.Row), r.Raw)
 	if !p.kept(r.Owner) {
 		return nil
 	}

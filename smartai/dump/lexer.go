@@ -44,8 +44,9 @@ func (t token) is(keyword string) bool { return t.sort == word && strings.EqualF
 // isSign tells whether a token is a sign.
 func (t token) isSign(s string) bool { return t.sort == sign && t.text == s }
 
-// isName tells whether a token may be a name.
-func (t token) isName() bool { return t.sort == word || t.sort == name }
+// isName tells whether a token may be a name; some databases quote names as others
+// quote texts.
+func (t token) isName() bool { return t.sort == word || t.sort == name || t.sort == text }
 
 // show is a token as a problem quotes it.
 func (t token) show() string {

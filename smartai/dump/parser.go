@@ -1,7 +1,6 @@
 package dump
 
 import (
-	"io"
 	"slices"
 	"strings"
 
@@ -28,13 +27,14 @@ type parser struct {
 	judge     dialect.Judge
 	entries   map[int32]bool
 	rows      int
+	several   bool // there are more files than one
 	problems  problem.List
 	notes     problem.List
 }
 
-func newParser(r io.Reader, o Options) *parser {
+func newParser(o Options) *parser {
 	p := &parser{
-		Options: o, lex: newLexer(r), variables: make(map[string]value), unknown: make(map[string]bool),
+		Options: o, variables: make(map[string]value), unknown: make(map[string]bool),
 		scripts: newTable[rowKey, Record](), guards: newTable[Guard, condition](), columns: make(map[string][]string),
 	}
 	if o.Entries != nil {
@@ -247,7 +247,7 @@ func (p *parser) definitions() ([]token, *fault) {
 		case t.isSign(",") && depth == 1:
 			first = true
 			continue
-		case first && (t.sort == name || t.sort == word && !keyWords[strings.ToUpper(t.text)]):
+		case first && t.isName() && (t.sort != word || !keyWords[strings.ToUpper(t.text)]):
 			if columns = append(columns, t); len(columns) > maxColumns {
 				return nil, faultAt(t.at, "more than %d columns", maxColumns)
 			}
