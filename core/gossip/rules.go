@@ -125,6 +125,20 @@ func Of(def *content.Menu, holds func([]content.Need) bool) (m Menu, ok bool) {
 	return m, len(m.Options) > 0 || m.Text.Text.Key != ""
 }
 
+// For fills in who reads a menu that content has defined: its texts may use {name}.
+func (m Menu) For(name string) Menu {
+	args := plain.OfRecord("name", name)
+	m.Text.Args = args
+	for i := range m.Options {
+		o := &m.Options[i]
+		o.Text.Args, o.Confirm.Args = args, args
+		if o.Input != nil {
+			o.Input.Ask.Args = args
+		}
+	}
+	return m
+}
+
 // Page is the page of an option that tells something, with a way back to its menu.
 func Page(def *content.Menu, says content.Text) Menu {
 	return Menu{Bundle: def.ID.Bundle(), Def: def.ID, Text: view.Line{Text: says}, Options: []Option{

@@ -66,7 +66,7 @@ func (e *Engine) own(acts Acts) Acts {
 	acts[content.DoClose] = Act{Do: func(*Choice) {}}
 	acts[content.DoMenu] = Act{Do: func(c *Choice) { e.orFault(e.OpenMenu(c.Player, c.Speaker.GUID, c.Option.Of)) }}
 	acts[content.DoTell] = Act{Do: func(c *Choice) {
-		e.orFault(e.ShowMenu(c.Player, c.Speaker.GUID, gossip.Page(c.Menu, c.Option.Says)))
+		e.orFault(e.ShowMenu(c.Player, c.Speaker.GUID, gossip.Page(c.Menu, c.Option.Says).For(c.Player.Name.Key)))
 	}}
 	acts[content.DoCall] = Act{Do: e.callFor}
 	return acts
@@ -112,7 +112,7 @@ func (e *Engine) OpenMenu(u *entity.Unit, speaker guid.GUID, id content.ID) (boo
 	if !ok {
 		return false, nil
 	}
-	return e.ShowMenu(u, speaker, made)
+	return e.ShowMenu(u, speaker, made.For(u.Name.Key))
 }
 
 // speaker is the creature that shows a player a menu, or nil.
@@ -165,7 +165,7 @@ func (e *Engine) RefitMenu(u *entity.Unit) {
 		var made gossip.Menu
 		made, ok = gossip.Of(def, func(needs []content.Need) bool { return e.market.Unmet(needs, u, e.speaker(u, open.Speaker)) == nil })
 		if ok {
-			shown, _ := e.ShowMenu(u, open.Speaker, made)
+			shown, _ := e.ShowMenu(u, open.Speaker, made.For(u.Name.Key))
 			ok = shown
 		}
 	}
