@@ -48,7 +48,7 @@ func samples() []Event {
 		ChannelBegan{unit, "b:rain", other, 5000}, ChannelEnded{unit, "b:rain"}, Rested{other, "b:spark", "fire", "b:fire", 1500, true}, SpellMissed{unit, other, "b:spark", MissImmune},
 		Energized{unit, other, "b:drink", "b:mana", 9, true}, AuraApplied{unit, other, "b:burning", "b:spark", 3, 2, true},
 		AuraRemoved{unit, other, "b:burning", "b:spark", 3, CauseDispelled}, Dispelled{unit, other, "b:cleanse", []content.ID{"b:burning"}, true},
-		SpellLearned{other, "b:spark", "b:glow", true}, EncounterChanged{"warden", "done"}, InstanceTold{other, InstanceBound, "b:mine", "full", "heroic", 5, text, args},
+		SpellLearned{other, "b:spark", "b:glow", true}, EncounterChanged{"warden", "done"}, InstanceTold{other, InstanceBound, "b:mine", "full", "heroic", 5, 6, text, args},
 		Published{"b", "rang", unit, other, 4},
 		Offered{other, intent.OfferCall, OfferLapsed, unit, "Ben", "b:raise", "b:field", 5},
 		MoneyChanged{unit, other, "b:coins", -3, 4, 2}, LootOpened{unit, other, "corpse"}, LootClosed{unit, other}, Looted{unit, other, "b:hat", 2},

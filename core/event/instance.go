@@ -31,6 +31,7 @@ const (
 	InstanceDifficulty                     // copies are of another difficulty from now on
 	InstanceWelcome                        // it has come into a copy, which lasts until Number
 	InstanceListed                         // it is bound to the copy, until Number
+	InstanceListEnds                       // it is bound to no others than it was told of
 )
 
 // InstanceTold is news for a player of a copy of a map.
@@ -41,6 +42,7 @@ type InstanceTold struct {
 	Why        string // a word of the refusal
 	Difficulty string
 	Number     int64
+	Copy       int64        // of InstanceListed: which
 	Text       content.Text // what people read; "" is nothing
 	Args       plain.Value
 }
@@ -69,11 +71,12 @@ func (e *InstanceTold) code(c *codec.Coder) {
 	c.String(&e.Why)
 	c.String(&e.Difficulty)
 	codec.Int(c, &e.Number)
+	codec.Int(c, &e.Copy)
 	e.Text.Code(c)
 	e.Args.Code(c)
 }
 
-var instanceNews = []string{"refused", "bound", "ends", "over", "leaves", "stays", "reset", "kept", "difficulty", "welcome", "listed"}
+var instanceNews = []string{"refused", "bound", "ends", "over", "leaves", "stays", "reset", "kept", "difficulty", "welcome", "listed", "list_ends"}
 
 // String is the word for it.
 func (n InstanceNews) String() string { return instanceNews[min(int(n), len(instanceNews)-1)] }

@@ -18,8 +18,9 @@ func (r *Realm) askInstance(s *stay, in intent.Instance) {
 		r.chooseDifficulty(s, in)
 	case intent.InstanceList:
 		for _, k := range r.book.BoundTo(s.id) {
-			r.tellOf(s, event.InstanceTold{News: event.InstanceListed, Map: k.Progress, Difficulty: k.Difficulty, Number: k.Ends}, "", plain.Value{})
+			r.tellOf(s, event.InstanceTold{News: event.InstanceListed, Map: k.Progress, Difficulty: k.Difficulty, Number: k.Ends, Copy: k.Number}, "", plain.Value{})
 		}
+		r.tellOf(s, event.InstanceTold{News: event.InstanceListEnds}, "", plain.Value{})
 	}
 }
 

@@ -223,7 +223,7 @@ var inbound = []world.Inbound{
 	{Opcode: 0x20A, Name: "CMSG_REQUEST_ACCOUNT_DATA", Need: world.Account, Rate: world.Query, Take: world.AskData},
 	{Opcode: 0x27F, Name: "CMSG_REQUEST_PARTY_MEMBER_STATS", Need: world.World, Rate: world.Query, Take: world.AskMember},
 	{Opcode: 0x279, Name: "CMSG_REQUEST_PET_INFO"},
-	{Opcode: 0x2CD, Name: "CMSG_REQUEST_RAID_INFO"},
+	{Opcode: 0x2CD, Name: "CMSG_REQUEST_RAID_INFO", Need: world.World, Take: world.AskBindings},
 	{Opcode: 0x31D, Name: "CMSG_RESET_INSTANCES", Need: world.World, Take: world.ResetInstances},
 	{Opcode: 0x15C, Name: "CMSG_RESURRECT_RESPONSE", Need: world.World, Take: world.AnswerLife},
 	{Opcode: 0x2B3, Name: "CMSG_SELF_RES"},

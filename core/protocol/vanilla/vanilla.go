@@ -75,6 +75,7 @@ func Version() *world.Version {
 			Joined:   2, Declined: 3,
 			Flags: map[content.Repeat]uint32{},
 		},
+		Aborts: world.RaidWords{"full": 1, "too_many": 3, "fighting": 5},
 		Skies: [...]world.Sky{
 			content.Fine: {}, content.Fog: {},
 			content.Rain:      {Types: [3]uint32{1, 1, 1}, Sounds: [3]uint32{8533, 8534, 8535}},

@@ -153,10 +153,8 @@ func (o *teller) own(v *viewer, e event.Event) {
 		if e.Player == self {
 			o.groupTold(v, e)
 		}
-	case event.InstanceTold:
-		if e.Player == self {
-			o.instanceTold(v, e)
-		}
+	case event.EncounterChanged, event.InstanceTold:
+		o.ofCopies(v, e)
 	case event.SocialTold:
 		if e.Player == self {
 			o.socialTold(v, e)

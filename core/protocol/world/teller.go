@@ -78,16 +78,17 @@ type viewer struct {
 	items *view.Inventory
 	// spells is what the player can cast, as last told by the map.
 	spells   *view.Spellbook
-	growth   *view.Growth       // of the player, as last told by the map
-	stood    []message.Standing // what factions think, as its client was last told
-	talents  *message.Talents   // that it has chosen, as its client was last told
-	grown    map[uint16]uint32  // fields of it that the client has been told
-	counters map[uint32]uint32  // world states as the client was told, by its numbers
-	outlook  *view.Outlook      // of the map, as last told by it
-	told     *message.Weather   // of it to the client, or nil
-	figures  *view.Figures      // of the player, as last told by the map
-	pet      *view.Pet          // of the player, to be told when the client has been shown the map
-	rests    []message.Body     // what has to wait, to be told behind what was cast
+	growth   *view.Growth          // of the player, as last told by the map
+	stood    []message.Standing    // what factions think, as its client was last told
+	talents  *message.Talents      // that it has chosen, as its client was last told
+	grown    map[uint16]uint32     // fields of it that the client has been told
+	bindings []message.RaidBinding // that the client is being told of
+	counters map[uint32]uint32     // world states as the client was told, by its numbers
+	outlook  *view.Outlook         // of the map, as last told by it
+	told     *message.Weather      // of it to the client, or nil
+	figures  *view.Figures         // of the player, as last told by the map
+	pet      *view.Pet             // of the player, to be told when the client has been shown the map
+	rests    []message.Body        // what has to wait, to be told behind what was cast
 	has      belongings
 	most     int64 // the player's greatest health, before the step that is told
 	// operator is one who need not wait. Leaves is when it leaves the world, 0 is

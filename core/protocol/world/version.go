@@ -50,10 +50,15 @@ type Version struct {
 	Pets      PetMarks
 	Quests    QuestNumbers
 	Skies     [skyCount]Sky // by content.Weather
-	Creeps    uint32        // the bit of Bytes1 that says that a unit hides
-	Movement  []MovementFlag
-	Splines   SplineFlags
-	Services  []ServiceFlag // of creatures, by what they offer to those who talk to them
+	Aborts    RaidWords     // why somebody does not come into a copy
+	// Difficulty are the messages that tell of the difficulty of copies, by content.CopyFor;
+	// "" where the version has none. Bosses tells whether clients have frames of bosses.
+	Difficulty [3]string
+	Bosses     bool
+	Creeps     uint32 // the bit of Bytes1 that says that a unit hides
+	Movement   []MovementFlag
+	Splines    SplineFlags
+	Services   []ServiceFlag // of creatures, by what they offer to those who talk to them
 	// Transport is the movement flags that say that a player stands on what carries it.
 	Transport uint32
 	Chat      ChatTypes

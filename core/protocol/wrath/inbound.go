@@ -1,6 +1,7 @@
 package wrath
 
 import (
+	"loam/core/content"
 	"loam/core/intent"
 	"loam/core/mail"
 	"loam/core/protocol/world"
@@ -321,7 +322,7 @@ var inbound = []world.Inbound{
 	{Opcode: 0x20A, Name: "CMSG_REQUEST_ACCOUNT_DATA", Need: world.Account, Rate: world.Query, Take: world.AskData},
 	{Opcode: 0x27F, Name: "CMSG_REQUEST_PARTY_MEMBER_STATS", Need: world.World, Rate: world.Query, Take: world.AskMember},
 	{Opcode: 0x279, Name: "CMSG_REQUEST_PET_INFO"},
-	{Opcode: 0x2CD, Name: "CMSG_REQUEST_RAID_INFO"},
+	{Opcode: 0x2CD, Name: "CMSG_REQUEST_RAID_INFO", Need: world.World, Take: world.AskBindings},
 	{Opcode: 0x476, Name: "CMSG_REQUEST_VEHICLE_EXIT"},
 	{Opcode: 0x478, Name: "CMSG_REQUEST_VEHICLE_NEXT_SEAT"},
 	{Opcode: 0x477, Name: "CMSG_REQUEST_VEHICLE_PREV_SEAT"},
@@ -447,8 +448,8 @@ var inbound = []world.Inbound{
 	{Opcode: 0x321, Name: "MSG_RAID_TARGET_UPDATE"},
 	{Opcode: 0x1FB, Name: "MSG_RANDOM_ROLL"},
 	{Opcode: 0x1F1, Name: "MSG_SAVE_GUILD_EMBLEM"},
-	{Opcode: 0x329, Name: "MSG_SET_DUNGEON_DIFFICULTY"},
-	{Opcode: 0x4EB, Name: "MSG_SET_RAID_DIFFICULTY"},
+	{Opcode: 0x329, Name: "MSG_SET_DUNGEON_DIFFICULTY", Need: world.World, Take: world.ChooseDifficulty(content.ForParty)},
+	{Opcode: 0x4EB, Name: "MSG_SET_RAID_DIFFICULTY", Need: world.World, Take: world.ChooseDifficulty(content.ForRaid)},
 	{Opcode: 0x1F2, Name: "MSG_TABARDVENDOR_ACTIVATE"},
 	{Opcode: 0x2AA, Name: "MSG_TALENT_WIPE_CONFIRM", Need: world.World, Take: world.WipeTalents},
 }

@@ -81,6 +81,9 @@ func Version() *world.Version {
 			Joined:   2, Declined: 3,
 			Flags: map[content.Repeat]uint32{content.Daily: 0x1000, content.Weekly: 0x8000},
 		},
+		Aborts:     world.RaidWords{"full": 2, "too_many": 4, "fighting": 6, "no_party": 11},
+		Difficulty: [3]string{"MSG_SET_DUNGEON_DIFFICULTY", "MSG_SET_RAID_DIFFICULTY", ""},
+		Bosses:     true,
 		Skies: [...]world.Sky{
 			content.Fine:      {},
 			content.Fog:       {Types: [3]uint32{1, 1, 1}},
@@ -137,7 +140,7 @@ func arrival(a *world.Arrival) []message.Body {
 		return []message.Body{world.SetTime(at)}
 	}
 	return []message.Body{
-		raw("MSG_SET_DUNGEON_DIFFICULTY", 12),
+		&message.Difficulty{Is: "MSG_SET_DUNGEON_DIFFICULTY", One: 1},
 		&message.VerifyWorld{Map: a.Map, Position: a.Position, Facing: a.Facing},
 		a.Kept,
 		&message.Bytes{Is: "SMSG_FEATURE_SYSTEM_STATUS", Data: []byte{2, 0}},
@@ -146,7 +149,7 @@ func arrival(a *world.Arrival) []message.Body {
 		&message.Contacts{Mask: 7},
 		a.Bind,
 		a.Talents,
-		raw("SMSG_INSTANCE_DIFFICULTY", 8),
+		&message.CopyDifficulty{},
 		a.Spells,
 		&message.Unlearn{},
 		a.Buttons,

@@ -61,9 +61,17 @@ type Model struct {
 	Thrown     []motion.KnockedBack // of other players
 	Flights    []motion.KnockBack   // of its player
 	Corpse     message.CorpseAnswer
-	Waits      []uint32          // ms until its player may take its body back, as told
-	States     map[uint32]uint32 // counters of its map, as told
-	Stances    []uint8           // of its player, as told
+	Waits      []uint32                  // ms until its player may take its body back, as told
+	States     map[uint32]uint32         // counters of its map, as told
+	Bindings   []message.RaidInfo        // as listed
+	Aborts     []message.TransferAborted // why it came in nowhere
+	Copies     []message.RaidNews        // of how long copies last
+	Unreset    []message.ResetFailed     // copies that did not end
+	Degrees    []message.Difficulty      // chosen for copies to come
+	Degree     uint32                    // of the copy in which it stands
+	Bosses     []message.BossFrame       // as they came and went
+	Resets     []uint32                  // maps of which copies have ended
+	Stances    []uint8                   // of its player, as told
 	Starts     []message.AttackStart
 	Stops      []message.AttackStop
 	Levels     []message.LevelUp

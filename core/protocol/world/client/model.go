@@ -88,6 +88,8 @@ func (c *Client) take(name string, body message.Body) {
 		m.Failures = append(m.Failures, *b)
 	case *message.ItemPushed:
 		m.Pushed = append(m.Pushed, *b)
+	case *message.RaidInfo, *message.TransferAborted, *message.RaidNews, *message.ResetFailed, *message.Difficulty, *message.CopyDifficulty, *message.BossFrame:
+		m.takeCopies(body)
 	case *message.WorldStates:
 		m.States = make(map[uint32]uint32)
 		for _, s := range b.List {
@@ -113,6 +115,8 @@ func (c *Client) take(name string, body message.Body) {
 		m.Tutorials = *b
 	case *message.Number:
 		switch name {
+		case "SMSG_INSTANCE_RESET":
+			m.Resets = append(m.Resets, b.Value)
 		case "SMSG_CLIENTCACHE_VERSION":
 			m.Cache = b.Value
 		case "SMSG_TIME_SYNC_REQ":
@@ -246,5 +250,25 @@ func (c *Client) place(g uint64, to motion.Movement) {
 		changed := *o
 		changed.Place.Movement = to
 		c.model.Objects[g] = &changed
+	}
+}
+
+// takeCopies keeps what a message says of copies of maps. Called with mu held.
+func (m *Model) takeCopies(body message.Body) {
+	switch b := body.(type) {
+	case *message.RaidInfo:
+		m.Bindings = append(m.Bindings, *b)
+	case *message.TransferAborted:
+		m.Aborts = append(m.Aborts, *b)
+	case *message.RaidNews:
+		m.Copies = append(m.Copies, *b)
+	case *message.ResetFailed:
+		m.Unreset = append(m.Unreset, *b)
+	case *message.Difficulty:
+		m.Degrees = append(m.Degrees, *b)
+	case *message.CopyDifficulty:
+		m.Degree = b.Value
+	case *message.BossFrame:
+		m.Bosses = append(m.Bosses, *b)
 	}
 }
