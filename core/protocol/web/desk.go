@@ -36,7 +36,7 @@ func decodeBankItem(r *reader) action {
 var toldDeal = toldInWords("News of the player's dealing with somebody; section `desk` of a step tells what is open.", func(w *writer, t texts, e event.Dealt) {
 	w.text("news", e.News.String(), "opened, closed, bought, sold, bought_back, repaired, bank_slot or broke")
 	w.guidIf("with", e.With, "the creature")
-	w.textIf("what", e.What, "of opened and closed: shop or bank")
+	w.textIf("what", e.What, "of opened and closed: shop, bank or auction")
 	name := ""
 	if e.Item != "" {
 		name = t.nameOf(e.Item)
@@ -67,7 +67,7 @@ func encodeDesk(w *writer, t texts, d *view.Desk) {
 	}
 	w.note("closed", "boolean", "nothing is open any more; nothing else follows", true)
 	w.guid("with", d.With, "the creature")
-	w.text("what", d.What, "shop or bank")
+	w.text("what", d.What, "shop, bank or auction, of which `auction_shown` tells more")
 	if d.What == "bank" || w.notes != nil {
 		w.integer("slots", int64(d.Slots), "of a bank: how many slots it has")
 		w.integer("bags", int64(d.Bags), "of a bank: how many slots for bags the player has bought")

@@ -46,7 +46,7 @@ export class Desk {
     list.push(make('li', { className: 'desk-part' }, `You have ${coins(this.bag.coins)}.`));
     $('desk-list').replaceChildren(...list);
     setText($('desk-name'), this.open ? this.world.nameOf(this.open.with) : '');
-    this.element.hidden = !this.open;
+    this.element.hidden = !this.open || this.open.what === 'auction'; // that has a window of its own
     attends();
   }
 

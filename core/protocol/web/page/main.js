@@ -16,6 +16,7 @@ import { Spells } from './spells.js';
 import { listenTips, tickTip } from './tip.js';
 import { Desk } from './desk.js';
 import { Loot } from './loot.js';
+import { Auction } from './auction.js';
 import { Mail } from './mail.js';
 import { Trade } from './trade.js';
 import { Book } from './things.js';
@@ -62,6 +63,7 @@ const bag = new Bag(send, magic, casting);
 const desk = new Desk(world, send, bag);
 const trade = new Trade(world, targets, bag, send);
 const mail = new Mail(bag, send);
+const auction = new Auction(bag, send);
 const quests = new Quests(world, send, menus);
 const growth = new Growth(send, panel);
 const outlook = new Outlook();
@@ -178,6 +180,7 @@ function seated(m) {
   desk.clear();
   trade.clear();
   mail.clear();
+  auction.clear();
   quests.clear();
   growth.clear();
   outlook.clear();
@@ -212,6 +215,7 @@ function leftWorld() {
   desk.clear();
   trade.clear();
   mail.clear();
+  auction.clear();
   quests.clear();
   growth.clear();
   outlook.clear();
@@ -232,6 +236,7 @@ function step(m) {
   desk.take(m.desk, m.items);
   trade.moved(m.items);
   mail.moved(m.items);
+  auction.take(m.desk, m.items);
   quests.take(m.quests);
   growth.take(m.growth);
   outlook.take(m.outlook);
@@ -296,7 +301,9 @@ const EFFECT = {
   trade_told: (e) => noted(trade.told(e)),
   mail_told: (e) => noted(mail.told(e)),
   mail_shown: (e) => mail.shows(e),
-  refused: (e) => ({ trade, mail })[e.request]?.refused(e),
+  auction_told: (e) => noted(auction.told(e)),
+  auction_shown: (e) => auction.shows(e),
+  refused: (e) => ({ trade, mail, auction })[e.request]?.refused(e),
   duel_told: (e, now) => duel.told(e, now),
   quest_told: (e) => {
     const text = quests.told(e);
@@ -465,6 +472,7 @@ Object.defineProperty(window, 'loam', {
     get desk() { return desk.shown; },
     get trade() { return trade.shown; },
     get mail() { return mail.shown; },
+    get auction() { return auction.shown; },
     get quests() { return quests.shown; },
     get growth() { return growth.shown; },
     get marks() { return Object.fromEntries(world.marks); },

@@ -1,0 +1,59 @@
+package main
+
+import "testing"
+
+// saleroom is what two players need to sell to each other by auction.
+var saleroom = map[string]string{
+	"bundle.yaml": "name: saleroom\nversion: 1.0.0\napi: 1\npermissions: [override, players, commands]\ndepends: {auction: \"*\", base: \"*\"}\n",
+	"data/saleroom.yaml": `
+override:
+  starts:
+    "auction:diver": {gear: {append: [{item: "auction:amber", count: 5}]}}
+spawns:
+  crier: {creature: "auction:crier", map: "auction:square", at: [2, 2]}
+`,
+	"scripts/saleroom.lua": `
+command "purse" {}
+function players:purse() self:change_money(100) end
+`,
+}
+
+// TestTwoPeopleSellByAuction lets a player put something up in its browser, and another
+// bid for it and buy it.
+func TestTwoPeopleSellByAuction(t *testing.T) {
+	t.Parallel()
+	dir := madeWorld(t, "saleroom", []string{"auction"}, saleroom)
+	loamRuns(t, "", "mods", "allow", "-w", dir, "saleroom", "all")
+	w := serveDir(t, dir)
+	anna, ben := openPage(t, w.address), openPage(t, w.address)
+	for p, name := range map[*page]string{anna: "Anna", ben: "Ben"} {
+		p.enters(name)
+		p.types("/purse")
+		p.until(`document.getElementById("money").innerText.startsWith("100 ") && loam.objects.some(o => o.name === "Crier")`)
+		p.choose(`o => o.name === "Crier"`)
+		p.press("t")
+		p.until(`loam.auction !== null && loam.auction.total === 0 && document.getElementById("desk").hidden`)
+	}
+	anna.shot("auction-empty")
+	anna.click("#auction-sell")
+	anna.runs(`for (const [id, value] of Object.entries({"auction-count": "4", "auction-start": "10", "auction-buyout": "60"})) document.getElementById(id).value = value`)
+	anna.shot("auction-put-up")
+	anna.narrow("auction-put-up-narrow")
+	anna.click("#auction-put")
+	anna.until(`loam.auction.said === "4 × Amber is put up." && document.getElementById("money").innerText.startsWith("80 ")`)
+	anna.click("#auction-own")
+	anna.until(`loam.auction.lots.length === 1 && loam.auction.lots[0].own && document.querySelector("#auction-list button").textContent === "Cancel"`)
+
+	ben.runs(`document.getElementById("auction-text").value = "amb"`)
+	ben.click("#auction-search button")
+	ben.until(`loam.auction.lots.length === 1 && loam.auction.lots[0].seller === "Anna" && loam.auction.lots[0].least === 10`)
+	ben.shot("auction-found")
+	ben.narrow("auction-found-narrow")
+	ben.runs(`[...document.querySelectorAll("#auction-list button")].find(b => b.textContent === "Bid").click()`)
+	ben.until(`loam.auction.said === "You have bid 10 coins for 4 × Amber." && loam.auction.lots[0].leads`)
+	ben.runs(`[...document.querySelectorAll("#auction-list button")].find(b => b.textContent === "Buy").click()`)
+	ben.until(`loam.auction.said === "You have bought 4 × Amber for 60 coins; it comes by mail." && loam.auction.lots.length === 0 && document.getElementById("money").innerText.startsWith("40 ")`)
+	anna.until(`document.getElementById("log").innerText.includes("4 × Amber is sold; 77 coins come by mail.")`)
+	ben.press("\u001b")
+	ben.until(`loam.auction === null`)
+}
