@@ -35,7 +35,7 @@ var least = map[string]int{
 	"wilds":          17,
 	"ranks":          2,
 	"settings":       4,
-	"growth":         20,
+	"growth":         22,
 	"spellbook":      203,
 	"cellar":         10,
 	"barter":         9,

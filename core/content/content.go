@@ -181,6 +181,7 @@ type Place struct {
 	Size   [2]geo.Yards
 	Travel ID     // the place to which who enters is brought; "" is none
 	Needs  []Need // of who is brought there
+	Rest   bool   // an area in which one rests
 	// Clients are numbers of the area; a spot has no use for them.
 	Clients []Client
 }

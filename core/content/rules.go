@@ -108,6 +108,9 @@ const (
 	IgnoredListed
 	TalentPoints
 	TalentReset
+	RestHour
+	RestMost
+	RestBonus
 	slots
 )
 
@@ -247,6 +250,9 @@ var Slots = [SlotCount]SlotInfo{
 	{IgnoredListed, "ignored_listed", "players", nil, "How many players a player may refuse to hear, from 0 to 250."},
 	{TalentPoints, "talent_points", "points", []string{"level"}, "How many points for talents a character of a level has in all."},
 	{TalentReset, "talent_reset_price", "coins", []string{"level", "resets", "points"}, "What it costs to have all talents taken back by who offers that; `resets` is how often it has been paid before, `points` how many come back."},
+	{RestHour, "rest_hour", "points", []string{"level", "needed", "inside", "away"}, "How many points a character rests for in an hour; `needed` is what the next level takes, `inside` 1 in an area that says `rest`, `away` 1 of one that is not in the world."},
+	{RestMost, "rest_most", "points", []string{"level", "needed"}, "And how many it has of them at most by that."},
+	{RestBonus, "rest_bonus", "points", []string{"level", "experience"}, "How many of them are spent on a kill: as many come on top of its experience."},
 }
 
 // blowInputs are what the rows of the attack table know of a blow.

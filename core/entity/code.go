@@ -168,6 +168,7 @@ func codePlayer(c *codec.Coder, p *Player) {
 	c.Bool(&p.Veiled)
 	p.Body.code(c)
 	p.Flag.code(c)
+	p.Rest.code(c)
 	p.Duel.code(c)
 	p.Peace.code(c)
 	for i := range p.Offers {

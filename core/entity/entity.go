@@ -272,21 +272,22 @@ type Player struct {
 	Areas      []content.ID // it stands in, sorted
 	Boons      []content.ID // auras that it has where it stands because of game events
 	Moved      Moved
-	Looked     geo.Point                // where it was when its surroundings were last checked
-	Complained clock.Time               // when a swing last could not land and it was told
-	Dirty      bool                     // differs from what was last saved
-	Home       content.ID               // place where it comes back
-	Bound      content.ID               // to a place of its own, which is its home; "" is none
-	Panels     []panel.Open             // in the order in which they were opened
-	Group      int64                    // it belongs to, 0 is none
-	Presses    clock.Time               // when all presses so far have been paid for, at a steady rate
-	Menu       *gossip.Open             // of its talk, or nil
-	Before     Pace                     // at which its client may still move
-	Ghost      bool                     // dead, and walks without its body
-	Staff      bool                     // an operator who stands outside of the game: nobody attacks it
-	Veiled     bool                     // was a ghost at the end of the step before, as viewers know it
-	Body       Body                     // that it has left; of a ghost only
-	Flag       Flag                     // for fights between players
+	Looked     geo.Point    // where it was when its surroundings were last checked
+	Complained clock.Time   // when a swing last could not land and it was told
+	Dirty      bool         // differs from what was last saved
+	Home       content.ID   // place where it comes back
+	Bound      content.ID   // to a place of its own, which is its home; "" is none
+	Panels     []panel.Open // in the order in which they were opened
+	Group      int64        // it belongs to, 0 is none
+	Presses    clock.Time   // when all presses so far have been paid for, at a steady rate
+	Menu       *gossip.Open // of its talk, or nil
+	Before     Pace         // at which its client may still move
+	Ghost      bool         // dead, and walks without its body
+	Staff      bool         // an operator who stands outside of the game: nobody attacks it
+	Veiled     bool         // was a ghost at the end of the step before, as viewers know it
+	Body       Body         // that it has left; of a ghost only
+	Flag       Flag         // for fights between players
+	Rest       Repose
 	Duel       Duel                     // none while its Foe is 0
 	Peace      Peace                    // of the last duel that it has lost
 	Offers     [intent.OfferKinds]Offer // that wait for its answer

@@ -249,6 +249,7 @@ type ExperienceGained struct {
 	Player, Source guid.GUID
 	Amount         int64
 	Now, Needed    int64 // within the level; Needed 0 at the highest
+	Rested         int64 // part of Amount that rest has brought
 }
 
 // LeveledUp says that a player has reached a level.

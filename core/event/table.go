@@ -172,6 +172,7 @@ var variants = []codec.Variant[Event]{
 		codec.Int(c, &e.Amount)
 		codec.Int(c, &e.Now)
 		codec.Int(c, &e.Needed)
+		codec.Int(c, &e.Rested)
 	}),
 	KindLeveledUp: codec.Of[Event]("leveled_up", func(c *codec.Coder, e *LeveledUp) {
 		codec.ID(c, &e.Player)

@@ -66,6 +66,7 @@ func (m *Map) enter(in input.Enter) {
 	m.tellItems(u)
 	m.tellSpells(u)
 	m.retinue.TellPet(u)
+	m.beginRest(u, &in.Record, in.LogIn)
 	m.growth.Refit(u)
 	m.errands.Refit(u)
 	m.errands.PlanTimes(u)
@@ -94,6 +95,7 @@ func (m *Map) record(u *unit) character.Record { return m.recordAt(u, content.Ow
 
 // recordAt writes a player down with what comes along when it goes at a moment.
 func (m *Map) recordAt(u *unit, at content.Moments) character.Record {
+	m.settleRest(u)
 	r := avatar.Record(u, m.ground(), m.scripts.UnitState(u.GUID))
 	r.Magic, r.Owned, r.Saved = avatar.MagicOf(u, m.s.Now()), m.retinue.OwnedBy(u, at), m.unix
 	for _, e := range m.ledger.Bound(&r, m.cfg.Storage) {
@@ -256,10 +258,12 @@ func (m *Map) giveExperience(u *unit, amount int64, source *unit) {
 	if amount <= 0 || !m.s.Here(u) {
 		return
 	}
+	rested := m.spendRest(u, amount, source)
+	amount += rested
 	level, rest := combat.Rise(m.s.Rules(), u.Level, u.Player.Experience, amount)
 	u.Player.Experience, u.Player.Dirty = rest, true
 	m.s.Log.Add(event.ExperienceGained{
-		Player: u.GUID, Source: from, Amount: amount, Now: rest, Needed: combat.Needed(m.s.Rules(), level),
+		Player: u.GUID, Source: from, Amount: amount, Now: rest, Needed: combat.Needed(m.s.Rules(), level), Rested: rested,
 	})
 	if level != u.Level {
 		_ = m.body.SetLevel(u, level) // a level that Rise finds is in range

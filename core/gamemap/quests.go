@@ -69,6 +69,7 @@ func (m *Map) questMoment(u *unit, h hook.ID, a hook.Args) {
 		m.areaStates(u)
 	}
 	m.commerce.Moment(u, h, a)
+	m.restMoment(u, h)
 }
 
 func (m *Map) askQuest(u *unit, in intent.Quest) { m.errands.Asked(u, in) }

@@ -81,6 +81,7 @@ var plainRules = map[content.Slot]string{
 	content.SpeedTolerancePct: "10", content.FallDamage: "max(0, yards - 5)", content.TalkYards: "5", content.EyeYards: "1.6 * scale",
 	content.Ghosts: "0", content.ReleaseAfterMS: "0", content.GhostSpeedFactor: "1.5", content.ReclaimYards: "20",
 	content.ReclaimDelayMS: "5000", content.ReclaimHealthPct: "40",
+	content.RestHour: "if(inside, needed, 0)", content.RestMost: "needed", content.RestBonus: "0",
 	content.GroupMembers: "5", content.RaidMembers: "40",
 	content.PvP: "free or not (friendly or grouped or sanctuary)", content.PvPHelp: "not (hostile or dueling)", content.PvPGround: "contested",
 	content.PvPChoice: "1", content.PvPAttackMS: "3000", content.PvPHelpMS: "if(victim_flag, 2000, 0)", content.PvPLowerMS: "4000",

@@ -53,6 +53,7 @@ func (s *Sight) growth(u *entity.Unit) *view.Growth {
 			out.Stops = append(out.Stops, stop.ID)
 		}
 	}
+	out.Rest, out.Resting = g.Rest, u.Player.Rest.Inside
 	s.talents(u, out)
 	s.achievements(u, out)
 	return out

@@ -11,6 +11,8 @@ type Growth struct {
 	Titles    []content.ID // that it has earned, sorted
 	Title     content.ID   // by which it is called; "" is none
 	Points    int          // for talents, that are not spent
+	Rest      int64        // points of experience for which it has rested
+	Resting   bool         // it is where one rests
 	Trees     []Tree       // of talents, that are for it; in the order of their definitions
 	Stops     []content.ID // of flights that it knows, ascending
 	Home      content.ID   // the place where it comes back; "" is none

@@ -48,6 +48,7 @@ func ofGrown() []condition {
 		{Syntax: "A talent TALENT = N", state: ofUnits(talentIs), Doc: "Up to which rank a player has chosen a talent; 0 is not at all.", Example: "expect Anna talent growth:nimble = 2"},
 		{Syntax: "A has N talent points", state: ofUnits(talentPoints), Doc: "How many points for talents a player has left.", Example: "expect Anna has 1 talent points"},
 		{Syntax: "A gets N talent points back", counts: talentsBack, Doc: "So many points for talents came back to a player.", Example: "expect Anna gets 3 talent points back once"},
+		{Syntax: "A rested OP N", state: ofUnits(restedFor), Doc: "For how many points of experience a player has rested that it has not spent.", Example: "expect Anna rested >= 20"},
 		{Syntax: "A has achievement ACHIEVEMENT", state: ofUnits(hasAchieved), Doc: "A player has earned an achievement.", Example: "expect Anna has achievement growth:rat_catcher"},
 		{Syntax: "A achievement ACHIEVEMENT N = N2", state: ofUnits(achievedSo), Doc: "How far a player has come with a criterion of an achievement, from 1.", Example: "expect Anna achievement growth:rat_catcher 1 = 2"},
 		{Syntax: "A earns achievement ACHIEVEMENT", counts: earnsAchievement, Doc: "A player earned an achievement.", Example: "expect Anna earns achievement growth:rat_catcher once"},
@@ -155,6 +156,13 @@ func talentPoints(r *runner, a args, u *entity.Unit) (bool, error) {
 		return false, errNoPlayer
 	}
 	return talent.Free(r.rel.Content, growth.WhoseTalents(u)) == int(a.num("N")), nil
+}
+
+func restedFor(_ *runner, a args, u *entity.Unit) (bool, error) {
+	if u == nil || u.Player == nil {
+		return false, errNoPlayer
+	}
+	return compare(float64(u.Player.Growth.Rest), a.text("OP"), a.num("N")), nil
 }
 
 func hasAchieved(r *runner, a args, u *entity.Unit) (bool, error) {

@@ -206,4 +206,26 @@ var growing = []Entry{
 		Eluna:   []string{"SetAchievement"},
 		Run:     func(c Call) int { return c.GiveBool(c.World().GiveAchievement(c.Self(), c.ID(0))) },
 	},
+	{
+		Class: Player, Name: "rested", Where: OnMap,
+		Results: []Result{{Name: "points", Type: Number, Unit: "points", Doc: "of experience"}, {Name: "inside", Type: Bool, Doc: "whether it is where one rests"}},
+		Doc:     "For how many points of experience the player has rested that it has not spent.",
+		Example: `if player:rested() > 0 then self:say("Well rested!") end`,
+		Eluna:   []string{"GetRestBonus", "IsRested"},
+		Run: func(c Call) int {
+			points, inside := c.World().Rested(c.Self())
+			return c.GiveNumber(float64(points)) + c.GiveBool(inside)
+		},
+	},
+	{
+		Class: Player, Name: "set_rested", Where: OnMap, Permission: "players",
+		Params:  []Param{{Name: "points", Type: Integer, Unit: "points", Min: 0, Max: 1 << 30, Doc: "of experience"}},
+		Doc:     "Makes the points for which the player has rested so many, even more than it could win.",
+		Example: `player:set_rested(500)`,
+		Eluna:   []string{"SetRestBonus"},
+		Run: func(c Call) int {
+			c.World().SetRested(c.Self(), int64(c.Number(0, 0)))
+			return 0
+		},
+	},
 }

@@ -103,6 +103,8 @@ type World interface {
 	Achieved(player *entity.Unit, id content.ID) (at int64, has bool)
 	CreditAchievement(player *entity.Unit, id content.ID, criterion string, n int) bool
 	GiveAchievement(player *entity.Unit, id content.ID) bool
+	Rested(player *entity.Unit) (points int64, inside bool)
+	SetRested(player *entity.Unit, points int64)
 	Skill(player *entity.Unit, id content.ID) (value, most int, known bool)
 	SetSkill(player *entity.Unit, id content.ID, value int) bool
 	TeachSkill(player *entity.Unit, id content.ID, rank int) bool

@@ -330,7 +330,7 @@ func documentQuests(t *testing.T, b *bytes.Buffer) {
 func sampleGrowth() *view.Growth {
 	return &view.Growth{Skills: []view.Skill{{Skill: "toy:pottery", Value: 5, Max: 75, Rank: 1}}, Crafts: []view.Craft{{Spell: "toy:bowl", Able: true}},
 		Standings: []view.Standing{{Faction: "toy:guild", Points: 120, Rank: 1, War: true}}, Titles: []content.ID{"toy:brave"}, Title: "toy:brave",
-		Points: 3, Trees: []view.Tree{{Tree: "toy:might", Spent: 1, Talents: []view.Talent{{Talent: "toy:grip", Rank: 1, Closed: "core.talent.full"}}}},
+		Points: 3, Rest: 120, Resting: true, Trees: []view.Tree{{Tree: "toy:might", Spent: 1, Talents: []view.Talent{{Talent: "toy:grip", Rank: 1, Closed: "core.talent.full"}}}},
 		Worth: 10, Achievements: []view.Achievement{{Achievement: "toy:angler", At: 1700000000000, Earned: true, Counts: []int{5}}}}
 }
 

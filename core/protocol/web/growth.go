@@ -103,6 +103,8 @@ func encodeStandings(w *writer, t texts, g *view.Growth) {
 	}
 	w.close(']')
 	w.textIf("title", string(g.Title), "id of the one by which it is called; left out: none")
+	w.integerIf("rest", g.Rest, "points of experience for which the player has rested")
+	w.booleanIf("resting", g.Resting, "it is where one rests")
 	encodeTalents(w, t, g)
 	encodeAchievements(w, t, g)
 }

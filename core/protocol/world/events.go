@@ -188,7 +188,7 @@ func (o *teller) own(v *viewer, e event.Event) {
 	case event.ExperienceGained:
 		if e.Player == self {
 			amount := points(e.Amount)
-			v.conn.put(&message.Experience{Victim: r.name(e.Source), Total: amount, NoKill: e.Source == 0, Base: amount, Bonus: 1})
+			v.conn.put(&message.Experience{Victim: r.name(e.Source), Total: amount, NoKill: e.Source == 0, Base: amount - points(e.Rested), Bonus: 1})
 		}
 	case event.ItemGained:
 		if e.Player == self {

@@ -23,6 +23,7 @@ func (o *teller) grow(v *viewer, list *fields) {
 	o.render.skillFields(&now, v.growth)
 	o.render.titleFields(&now, v.growth)
 	now.word(o.render.version.Fields.TalentPoints, uint32(v.growth.Points))
+	now.word(o.render.version.Fields.Rest, points(v.growth.Rest))
 	for _, f := range now {
 		if was, told := v.grown[f.Field]; was != f.Word || !told && f.Word != 0 {
 			v.grown[f.Field] = f.Word

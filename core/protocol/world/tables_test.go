@@ -116,7 +116,7 @@ var fieldNames = map[string]string{
 	"Power1": "unit POWER1", "MaxPower1": "unit MAXPOWER1", "Level": "unit LEVEL", "Faction": "unit FACTIONTEMPLATE",
 	"UnitFlags": "unit FLAGS", "AttackTime": "unit BASEATTACKTIME", "RangedTime": "unit RANGEDATTACKTIME",
 	"BoundingRadius": "unit BOUNDINGRADIUS", "CombatReach": "unit COMBATREACH", "Display": "unit DISPLAYID",
-	"NativeDisplay": "unit NATIVEDISPLAYID", "Bytes1": "unit BYTES_1", "DynamicFlags": "unit DYNAMIC_FLAGS", "Coinage": "player COINAGE", "Skills": "player SKILL_INFO", "Title": "player CHOSEN_TITLE", "Titles": "player KNOWN_TITLES", "TalentPoints": "player CHARACTER_POINTS1",
+	"NativeDisplay": "unit NATIVEDISPLAYID", "Bytes1": "unit BYTES_1", "DynamicFlags": "unit DYNAMIC_FLAGS", "Coinage": "player COINAGE", "Skills": "player SKILL_INFO", "Title": "player CHOSEN_TITLE", "Titles": "player KNOWN_TITLES", "TalentPoints": "player CHARACTER_POINTS1", "Rest": "player REST_STATE_EXPERIENCE",
 	"CastSpeed": "unit MOD_CAST_SPEED", "NPCFlags": "unit NPC_FLAGS", "Bytes2": "unit BYTES_2", "Hover": "unit HOVERHEIGHT",
 	"PlayerFlags": "player FLAGS", "PlayerBytes": "player FIELD_BYTES", "PlayerBytes2": "player BYTES_2",
 	"PlayerBytes3": "player BYTES_3", "Experience": "player XP", "NextExperience": "player NEXT_LEVEL_XP",

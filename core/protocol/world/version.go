@@ -171,7 +171,7 @@ type Fields struct {
 	PetNumber, PetNamed, CreatedBySpell                         uint16
 	Skills                                                      uint16 // three words each
 	Title, Titles                                               uint16 // which is borne, and bits of those that may be
-	TalentPoints                                                uint16
+	TalentPoints, Rest                                          uint16
 	Damage, OffHandDamage, RangedDamage                         uint16 // the least of each; the greatest follows
 	Stats, Resistances, Regen, RegenSpending                    uint16 // the first words of lists
 	AttackPower, RangedPower                                    uint16

@@ -35,6 +35,8 @@ var Places = definition.Of[content.Place]{
 			Set: func(d *content.Place, v form.Value) { d.Needs = form.Made[content.Need](v) }},
 		{Field: form.Field{Key: "fishing", Type: form.Names, Kind: content.Loots, Default: "[]", Doc: "Tables of what is fished in the area outside of shoals; of areas that overlap, the smallest that has some counts."},
 			Set: func(d *content.Place, v form.Value) { d.Fishing = v.IDs }},
+		{Field: form.Field{Key: "rest", Type: form.Bool, Default: "false", Doc: "`true`: players rest in the area, as in a tavern; the rules `rest_hour`, `rest_most` and `rest_bonus` say what that gives."},
+			Set: func(d *content.Place, v form.Value) { d.Rest = v.Flag }},
 		{Field: form.ClientsField, Set: func(d *content.Place, v form.Value) { d.Clients = v.Clients }},
 	},
 	Check: func(d *content.Place) (key, msg, text string, ok bool) {
@@ -53,6 +55,9 @@ var Places = definition.Of[content.Place]{
 		}
 		if len(d.Needs) > 0 && d.Travel == "" {
 			return "needs", "needs go with travel; this place leads nowhere", string(d.ID), false
+		}
+		if d.Rest && spot {
+			return "rest", "only in an area one rests; a place without radius_yards is none", "true", false
 		}
 		if len(d.Fishing) > 0 && spot {
 			return "fishing", "only in an area something is fished; a place without radius_yards is none", string(d.ID), false

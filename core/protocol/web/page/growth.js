@@ -26,6 +26,8 @@ export class Growth {
 
   draw() {
     this.list('skills', this.all.skills.map((s) => this.skill(s)), 'Nothing learned.');
+    $('rest').hidden = !this.all.rest && !this.all.resting;
+    $('rest').textContent = `${this.all.resting ? 'Resting. ' : ''}Rested for ${this.all.rest ?? 0} points`;
     drawTalents(this.all, this.send);
     drawAchievements(this.all);
     this.list('crafts', this.all.crafts.map((k) => this.craft(k)), 'Nothing.');

@@ -35,6 +35,10 @@ function tutor:on_hear(player, words)
     self:say(tostring(first) .. " " .. tostring(again) .. " " .. tostring(player:achieved("tinker")))
     player:credit_achievement("tinker", "cog")
     self:say(tostring(player:achieved("tinker")) .. " " .. tostring(player:give_achievement("tinker")) .. " " .. tostring(player:give_achievement("patron")))
+  elseif words == "rest" then
+    player:set_rested(40)
+    local points, inside = player:rested()
+    self:say(points .. " " .. tostring(inside))
   elseif words == "no title" then
     local had = player:take_title("patient")
     self:say(tostring(had) .. " " .. tostring(player:has_title("patient")))
