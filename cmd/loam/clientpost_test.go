@@ -2,6 +2,7 @@ package main
 
 import (
 	"testing"
+	"time"
 
 	"loam/core/protocol/message"
 	"loam/core/protocol/world/client"
@@ -148,6 +149,7 @@ func (g *gamer) trade(t *testing.T, other *gamer, mine, theirs *int, eggs uint32
 	empty := func(by *gamer, name string) { by.send(message.NewEmpty(name)) }
 	gold := func(n uint32) { other.send(&message.Number{Is: "CMSG_SET_TRADE_GOLD", Value: n}) }
 	accept := func(by *gamer) { by.send(&message.Number{Is: "CMSG_ACCEPT_TRADE"}) }
+	look := func() { time.Sleep(time.Second) } // an agreement that comes at once is not taken
 	ask := func() { g.send(&message.GUID{Is: "CMSG_INITIATE_TRADE", GUID: other.self}) }
 
 	// The other has no time at first.
@@ -176,11 +178,15 @@ func (g *gamer) trade(t *testing.T, other *gamer, mine, theirs *int, eggs uint32
 	other.shows(theirs, false, func(s *message.TradeShown) bool { return s.Money == 0 })
 	gold(9)
 	g.shows(mine, true, func(s *message.TradeShown) bool { return s.Money == 9 })
+	look()
 	accept(g)
 	other.trades(theirs, message.TradeAgreed)
 	gold(10)
 	g.trades(mine, message.TradeAgain)
 	g.shows(mine, true, func(s *message.TradeShown) bool { return s.Money == 10 })
+	accept(g)
+	g.trades(mine, message.TradeAgain) // what is paid has just changed
+	look()
 	accept(g)
 	other.trades(theirs, message.TradeAgreed)
 	accept(other)

@@ -33,6 +33,7 @@ type TradeTold struct {
 	Name         string // of With
 	News         TradeNews
 	Why          string
+	Version      int64 // of what is offered, from 1
 	Mine, Theirs TradeSide
 }
 
@@ -117,6 +118,7 @@ func (e *TradeTold) code(c *codec.Coder) {
 	c.String(&e.Name)
 	codec.Int(c, &e.News)
 	c.String(&e.Why)
+	codec.Int(c, &e.Version)
 	e.Mine.code(c)
 	e.Theirs.code(c)
 }

@@ -76,7 +76,7 @@ var plainRules = map[content.Slot]string{
 	content.SwitchVictimPct: "110", content.KillExperience: "experience", content.NextLevelExperience: "100",
 	content.MaxLevel: "10", content.AggroYards: "aggro", content.RegenPoints: "max_health / 10", content.RegenEveryMS: "2000",
 	content.CombatEndsMS: "5000", content.FacingDegrees: "180", content.SayYards: "25", content.YellYards: "100",
-	content.EmoteYards: "25", content.RespawnHealthPct: "50", content.SightYards: "100", content.SightLeaveYards: "110",
+	content.EmoteYards: "25", content.RespawnHealthPct: "50", content.SightYards: "100", content.TradeYards: "11", content.SightLeaveYards: "110",
 	content.WanderWaitMinMS: "2000", content.WanderWaitMaxMS: "6000", content.EvadeSpeedFactor: "1.5",
 	content.SpeedTolerancePct: "10", content.FallDamage: "max(0, yards - 5)", content.TalkYards: "5", content.EyeYards: "1.6 * scale",
 	content.Ghosts: "0", content.ReleaseAfterMS: "0", content.GhostSpeedFactor: "1.5", content.ReclaimYards: "20",

@@ -14,6 +14,7 @@ type Trade struct {
 	Slot   uint16    // of what is laid there
 	Count  int       // of it; 0 is all
 	Money  int64     // coins
+	Seen   int64     // of TradeAccept: the version of the offers with which it agrees; 0 where that is not known
 }
 
 // TradeAct is what may be done about a trade.
@@ -87,6 +88,7 @@ func (in *Trade) code(c *codec.Coder) {
 	codec.Int(c, &in.Slot)
 	codec.Int(c, &in.Count)
 	codec.Int(c, &in.Money)
+	codec.Int(c, &in.Seen)
 }
 
 func (in *Mail) code(c *codec.Coder) {

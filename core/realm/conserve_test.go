@@ -262,7 +262,17 @@ func (m *market) enter(i int) {
 	}
 }
 
-// things are slots in which something lies with a player.
+// seen is what a player has seen of the trade in which it has a part.
+func (m *market) seen(i int) (version int64) {
+	m.onMap(m.people[i], func(tx *gamemap.Tx) {
+		if u, here := tx.FindPlayer(m.people[i].name); here && tx.TradeOf(u) != nil {
+			version = tx.TradeOf(u).Version + 1
+		}
+	})
+	return version
+}
+
+// slot is one in which something lies with a player.
 func (m *market) slot(i int) uint16 {
 	u, _ := m.people[i].unit()
 	if u == nil || len(u.Player.Items.List) == 0 {
@@ -295,8 +305,9 @@ func (m *market) one() string {
 			m.act(k, intent.Trade{Act: intent.TradeMoney, Money: int64(m.r.IntN(60))})
 		}
 		m.run(1)
-		m.act(i, intent.Trade{Act: intent.TradeAccept})
-		m.act(j, intent.Trade{Act: intent.TradeAccept})
+		for _, k := range []int{i, j} {
+			m.act(k, intent.Trade{Act: intent.TradeAccept, Seen: m.seen(k)})
+		}
 		m.run(1)
 		if m.r.IntN(3) == 0 {
 			m.act(i, intent.Trade{Act: intent.TradeCancel})

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"loam/core/character"
+	"loam/core/clock"
 	"loam/core/codec"
 	"loam/core/content"
 	"loam/core/guid"
@@ -28,25 +29,31 @@ type Lay struct {
 // Side is what one of two offers.
 type Side struct {
 	Player guid.GUID
-	Money  int64 // coins
-	Locked bool  // it agrees with the trade as both see it
+	Money  int64      // coins
+	Locked bool       // it agrees with the trade as both see it
+	Since  clock.Time // when it has last offered something else
 	Lays   [Places]Lay
 }
 
 // Deal is a trade of two players. Until it is open the first has asked, and waits.
+//
+// Version counts its changes: who agrees says what it has seen.
 type Deal struct {
-	Open  bool
-	Sides [2]Side
+	Open    bool
+	Version int64
+	Sides   [2]Side
 }
 
 // Code visits a deal.
 func (d *Deal) Code(c *codec.Coder) {
 	c.Bool(&d.Open)
+	codec.Int(c, &d.Version)
 	for i := range d.Sides {
 		s := &d.Sides[i]
 		codec.ID(c, &s.Player)
 		codec.Int(c, &s.Money)
 		c.Bool(&s.Locked)
+		codec.Int(c, &s.Since)
 		for j := range s.Lays {
 			codec.Int(c, &s.Lays[j].Slot)
 			codec.ID(c, &s.Lays[j].Thing)

@@ -12,6 +12,7 @@ import (
 	"slices"
 
 	"loam/core/character"
+	"loam/core/clock"
 	"loam/core/codec"
 	"loam/core/content"
 	"loam/core/entity"
@@ -39,7 +40,13 @@ const (
 	gone      = "core.trade.gone"
 	refused   = "core.trade.refused"
 	ignored   = "core.trade.ignored"
+	changed   = "core.trade.changed"
 )
+
+// glance is how long an offer has to stand before somebody can agree with it who does
+// not say which one it has seen: a game client, whose player may have clicked while the
+// change was on its way.
+const glance = 500 * clock.Millisecond
 
 // World is what a trade asks of the map.
 type World interface {
@@ -194,7 +201,7 @@ func (e *Engine) lay(u *entity.Unit, in intent.Trade) string {
 		count = it.Count
 	}
 	mine.Lays[in.Place] = Lay{Slot: slot, Thing: it.GUID(u.Player.Character), Count: count}
-	e.changed(d)
+	e.changed(d, mine)
 	return ""
 }
 
@@ -209,7 +216,7 @@ func (e *Engine) clear(u *entity.Unit, in intent.Trade) string {
 		return ""
 	}
 	mine.Lays[in.Place] = Lay{}
-	e.changed(d)
+	e.changed(d, mine)
 	return ""
 }
 
@@ -224,17 +231,20 @@ func (e *Engine) money(u *entity.Unit, in intent.Trade) string {
 		return ""
 	}
 	mine.Money = in.Money
-	e.changed(d)
+	e.changed(d, mine)
 	return ""
 }
 
-// changed takes both agreements back and shows both how the trade is.
-func (e *Engine) changed(d *Deal) {
+// changed takes both agreements back and shows both how the trade is, since one side
+// offers something else.
+func (e *Engine) changed(d *Deal, by *Side) {
 	d.unlock()
+	d.Version++
+	by.Since = e.Now()
 	e.tell(d, event.TradeChanged, "")
 }
 
-func (e *Engine) accept(u *entity.Unit, _ intent.Trade) string {
+func (e *Engine) accept(u *entity.Unit, in intent.Trade) string {
 	d, mine, why := e.open(u)
 	if why != "" {
 		return why
@@ -244,6 +254,10 @@ func (e *Engine) accept(u *entity.Unit, _ intent.Trade) string {
 	if with == nil || !e.near(u, with) {
 		e.close(d, far)
 		return ""
+	}
+	if in.Seen != 0 && in.Seen != d.Version+1 || in.Seen == 0 && theirs.Since != 0 && e.Now()-theirs.Since < glance {
+		e.tell(d, event.TradeChanged, "") // it agrees with what is no more
+		return changed
 	}
 	mine.Locked = true
 	if !theirs.Locked {
@@ -360,7 +374,7 @@ func (e *Engine) Touched(u *entity.Unit) {
 		return
 	}
 	if d, mine, why := e.open(u); why == "" && mine.stale(hasOf(u)) {
-		e.changed(d)
+		e.changed(d, mine)
 	}
 }
 

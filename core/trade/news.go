@@ -21,6 +21,9 @@ func (e *Engine) told(d *Deal, player guid.GUID, news event.TradeNews, why strin
 	if with := e.Units[theirs.Player]; with != nil {
 		t.Name = with.Name.Key
 	}
+	if news == event.TradeOpened || news == event.TradeChanged {
+		t.Version = d.Version + 1
+	}
 	if news == event.TradeChanged {
 		t.Mine, t.Theirs = e.side(mine), e.side(theirs)
 	}

@@ -28,7 +28,7 @@ func ofMarket() []verb {
 		{Syntax: "A offers N money", run: doTrade(intent.TradeMoney), Doc: "A player lays so many coins into its trade.", Example: "Anna offers 20 money"},
 		{Syntax: "A offers ITEM [count N] [in place N2]", run: doOffer, Doc: "A player lays the first of its stacks of an item, or a part of it, into its trade: into the first free place, or one from 1 to 7; what lies in the seventh is only shown.", Example: "Anna offers meadow:bread count 2"},
 		{Syntax: "A withdraws place N", run: doTrade(intent.TradeClear), Doc: "A player takes what lies in a place of its trade back, from 1.", Example: "Anna withdraws place 1"},
-		{Syntax: "A agrees", run: doTrade(intent.TradeAccept), Doc: "A player agrees with its trade as it is.", Example: "Anna agrees"},
+		{Syntax: "A agrees", run: doAgree, Doc: "A player agrees with its trade as it is.", Example: "Anna agrees"},
 		{Syntax: "A disagrees", run: doTrade(intent.TradeUnlock), Doc: "A player takes that back.", Example: "Anna disagrees"},
 		{Syntax: "A cancels trade", run: doTrade(intent.TradeCancel), Doc: "A player ends its trade, or refuses one.", Example: "Ben cancels trade"},
 		{Syntax: "A opens mail", run: doOpenMail, Doc: "A mailbox stands open for a player, wherever it goes on this map. Only tests may.", Example: "Anna opens mail"},
@@ -84,6 +84,21 @@ func doTrade(act intent.TradeAct) func(*runner, args) error {
 	}
 }
 
+// doAgree lets players agree with what they are offered now.
+func doAgree(r *runner, a args) error {
+	err := r.eachPlayer(a, func(p *actor) error {
+		in := intent.Trade{Act: intent.TradeAccept}
+		if d := r.tradeOf(p.self); d != nil {
+			in.Seen = d.Version + 1
+		}
+		return p.ask(in)
+	})
+	if err != nil {
+		return err
+	}
+	return r.advance(roundTrip)
+}
+
 func doOffer(r *runner, a args) error {
 	err := r.ofPlayers(a, func(p *actor) error {
 		slot, err := r.slotOfItem(p, r.id(a, "ITEM"), anySlot)
@@ -106,14 +121,17 @@ func doOffer(r *runner, a args) error {
 	return r.advance(roundTrip)
 }
 
+// tradeOf is the trade in which a player has a part, nil where there is none.
+func (r *runner) tradeOf(player guid.GUID) (d *trade.Deal) {
+	if m, u, here := r.where(player); here {
+		m.Inside(func(tx *gamemap.Tx) { d = tx.TradeOf(u) })
+	}
+	return d
+}
+
 // dealOf are the two sides of a player's open trade, nil where it has none.
 func (r *runner) dealOf(player guid.GUID) (mine, theirs *trade.Side) {
-	m, u, here := r.where(player)
-	if !here {
-		return nil, nil
-	}
-	var d *trade.Deal
-	m.Inside(func(tx *gamemap.Tx) { d = tx.TradeOf(u) })
+	d := r.tradeOf(player)
 	if d == nil || !d.Open {
 		return nil, nil
 	}

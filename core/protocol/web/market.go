@@ -26,6 +26,7 @@ func decodeTrade(r *reader) action {
 		Place:  uint8(r.integerOr("place", 0, trade.Places-1, "of lay and clear: the place in the trade, from 0; what lies in the last is only shown")),
 		Count:  r.count(0, "of lay: how many of a stack; left out: all"),
 		Money:  r.integerOr("money", 0, content.MaxMoney, "of money: coins"),
+		Seen:   r.integerOr("seen", 0, 1<<53, "of accept: the `version` of the offers that the player sees; one that has changed meanwhile is not agreed with"),
 	}
 	if slot := r.lineOr("slot", 32, "of lay: where it lies"); slot != "" {
 		s, ok := inventory.ParseSlot(slot)
@@ -105,6 +106,7 @@ var (
 			why = t.line(content.Text{Bundle: "base", Key: e.Why})
 		}
 		w.textIf("why", why, "of closed, in the reader's language")
+		w.integerIf("version", e.Version, "of opened and changed: counts the changes")
 		if e.News == event.TradeChanged || w.notes != nil {
 			tradeSide(w, t, "mine", &e.Mine, "what the player offers")
 			tradeSide(w, t, "theirs", &e.Theirs, "what the other offers, as `mine`")

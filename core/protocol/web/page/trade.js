@@ -21,7 +21,7 @@ export class Trade {
     };
     $('trade-close').onclick = end;
     $('trade-end').onclick = end;
-    $('trade-agree').onclick = () => this.send({ type: 'trade', act: this.now?.mine.locked ? 'unlock' : 'accept' });
+    $('trade-agree').onclick = () => this.send({ type: 'trade', ...(this.now?.mine.locked ? { act: 'unlock' } : { act: 'accept', seen: this.now?.version }) });
     $('trade-lay').onsubmit = (e) => this.lay(e, false);
     $('trade-show').onclick = (e) => this.lay(e, true);
     $('trade-thing').onchange = () => this.most();
@@ -38,7 +38,7 @@ export class Trade {
   clear() {
     this.asked = null; // {with, name} of who asks
     this.open = null; // {with, name}
-    this.now = null; // {mine, theirs} as both see it
+    this.now = null; // {version, mine, theirs} as both see it
     this.why = '';
     this.draw();
   }
@@ -46,7 +46,7 @@ export class Trade {
   /** Event `trade_told`; the answer is a line for the log, or undefined. */
   told(e) {
     const who = { with: e.with, name: e.name ?? this.world.nameOf(e.with) };
-    return { asked: () => this.wanted(who), opened: () => this.begin(who), changed: () => this.changed(e), closed: () => this.over(who, e.why), done: () => this.done(who) }[e.news]?.();
+    return { asked: () => this.wanted(who), opened: () => this.begin(who, e.version), changed: () => this.changed(e), closed: () => this.over(who, e.why), done: () => this.done(who) }[e.news]?.();
   }
 
   wanted(who) {
@@ -55,8 +55,8 @@ export class Trade {
     return `${who.name} wants to trade with you.`;
   }
 
-  begin(who) {
-    Object.assign(this, { asked: null, open: who, why: '', now: { mine: { money: 0, locked: false, things: [] }, theirs: { money: 0, locked: false, things: [] } } });
+  begin(who, version) {
+    Object.assign(this, { asked: null, open: who, why: '', now: { version, mine: { money: 0, locked: false, things: [] }, theirs: { money: 0, locked: false, things: [] } } });
     $('trade-money').value = '0';
     this.draw();
     if (!document.activeElement?.matches('input, textarea, select')) $('trade-thing').focus({ preventScroll: true });
@@ -65,11 +65,11 @@ export class Trade {
 
   /** Both see the same from now on; where an agreement is gone, it says so. */
   changed(e) {
-    if (!this.open) this.begin({ with: e.with, name: e.name ?? this.world.nameOf(e.with) });
+    if (!this.open) this.begin({ with: e.with, name: e.name ?? this.world.nameOf(e.with) }, e.version);
     const was = this.now;
     const same = JSON.stringify([was.mine.things, was.mine.money, was.theirs.things, was.theirs.money]) === JSON.stringify([e.mine.things, e.mine.money, e.theirs.things, e.theirs.money]);
     this.why = !same && (was.mine.locked || was.theirs.locked) ? 'What is offered has changed: both must agree again.' : '';
-    this.now = { mine: e.mine, theirs: e.theirs };
+    this.now = { version: e.version, mine: e.mine, theirs: e.theirs };
     if (document.activeElement !== $('trade-money')) $('trade-money').value = String(e.mine.money);
     this.draw();
     setText($('announce'), `${this.open.name} offers ${this.inWords(e.theirs)}. ${$('trade-state').textContent}`);
