@@ -2,6 +2,7 @@ package replay
 
 import (
 	"errors"
+	"maps"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -48,6 +49,13 @@ func together(t testing.TB, o release.Options) *release.Release {
 		}
 		all = append(all, b)
 	}
+	if o.Resolve = maps.Clone(o.Resolve); o.Resolve == nil {
+		o.Resolve = mods.Resolve{}
+	}
+	for _, rule := range []string{"wear_death", "wear_struck_pct", "repair_price", "bank_slots", "bank_bag_price"} {
+		o.Resolve["rules."+rule] = "bazaar" // in which shops and banks are what it is about
+	}
+	o.Resolve["rules.mail_postage"] = "barter"
 	r, problems := release.Compose(o, all)
 	if len(problems) > 0 {
 		t.Fatal(problems)
