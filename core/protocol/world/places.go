@@ -27,20 +27,6 @@ const (
 	noSlot    = 1<<16 - 1 // of ours
 )
 
-// placeOf is the number of a slot for clients that is the player's own; false is
-// one within a bag, or one that they do not have.
-func (v *Version) placeOf(s belonging.Slot) (uint8, bool) {
-	if s.IsWorn() {
-		return places[s], true
-	}
-	for _, row := range v.rows() {
-		if s >= row.from && s < row.from+row.many {
-			return row.place + uint8(s-row.from), true
-		}
-	}
-	return 0, false
-}
-
 // placeRow is slots in a row that are the player's own, and the place of the first.
 type placeRow struct {
 	from, many belonging.Slot
