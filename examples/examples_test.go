@@ -40,7 +40,7 @@ var least = map[string]int{
 	"cellar":         10,
 	"barter":         9,
 	"auction":        8,
-	"company":        4,
+	"company":        10,
 	"vale":           21,
 	"vale_numbers":   1,
 	"spoils":         10,

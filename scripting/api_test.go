@@ -61,6 +61,7 @@ func meadow(t testing.TB) *content.Snapshot {
 	w.GameEvents = []content.GameEvent{{ID: "meadow:fair"}}
 	top, _ := formula.Compile("rank * 75", content.SkillMaxInputs, nil)
 	w.Titles = []content.Title{{ID: "meadow:brave"}}
+	w.Charters = []content.Charter{{ID: "meadow:crew"}}
 	w.Achievements = []content.Achievement{{ID: "meadow:first_catch", Criteria: []content.Criterion{{Name: "fish", Kind: content.CountCredits, Count: 9}}}}
 	w.Trees = []content.TalentTree{{ID: "meadow:might"}}
 	w.Talents = []content.Talent{{ID: "meadow:iron_grip", Tree: "meadow:might", Ranks: []content.ID{"meadow:spark"}}}
@@ -295,7 +296,7 @@ func valid(p *luaapi.Param) string {
 			content.Creatures: "pup", content.Maps: "field", content.Places: "mill", content.Paths: "patrol",
 			content.Factions: "beasts", content.Spawns: "gate_wolf", content.Panels: "scores", content.Items: "bread", content.Currencies: "base:coins", content.Powers: "vigor", content.Stats: "armor",
 			content.Talents: "iron_grip", content.Achievements: "first_catch",
-			content.Enchantments: "keen", content.Menus: "porter", content.Stops: "ridge", content.Flights: "to_ridge", content.Spells: "spark", content.Auras: "burning", content.Quests: "wolves", content.Skills: "smithing", content.Titles: "brave", content.GameEvents: "fair", content.Objects: "gate", content.AuctionHouses: "hall", content.SpawnGroups: "raiders", content.WorldStates: "beacons", content.Pools: "dens",
+			content.Enchantments: "keen", content.Menus: "porter", content.Stops: "ridge", content.Flights: "to_ridge", content.Spells: "spark", content.Auras: "burning", content.Quests: "wolves", content.Skills: "smithing", content.Titles: "brave", content.Charters: "crew", content.GameEvents: "fair", content.Objects: "gate", content.AuctionHouses: "hall", content.SpawnGroups: "raiders", content.WorldStates: "beacons", content.Pools: "dens",
 		}[p.Kind])
 	case luaapi.Span:
 		return `"3s"`

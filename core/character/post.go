@@ -21,6 +21,7 @@ const (
 	DeskMail    uint8 = 0
 	DeskAuction uint8 = 1
 	DeskFriends uint8 = 2
+	DeskGuilds  uint8 = 3
 )
 
 // Order is what a character asks of an office of the realm, with what it hands
@@ -29,7 +30,7 @@ type Order struct {
 	// Number counts the orders of the character with which something is handed over;
 	// 0 is one without, which may get lost.
 	Number  int64
-	Desk    uint8  // which office: DeskMail, DeskAuction, DeskFriends
+	Desk    uint8  // which office: DeskMail, DeskAuction, DeskFriends, DeskGuilds
 	Act     uint8  // of package mail or auction
 	Things  []Item // that are handed over; their slots mean nothing
 	Money   int64  // coins that are handed over, all of them

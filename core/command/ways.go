@@ -36,6 +36,9 @@ var ways = map[string]way{
 	"kick":     {"PLAYER", group(intent.GroupKick)},
 	"lead":     {"PLAYER", group(intent.GroupLead)},
 	"move":     {"PLAYER PART", moveMember},
+	"g":        {"TEXT", func(rest string) intent.Intent { return intent.GuildChat{Text: rest} }},
+	"guild":    {"found NAME|" + strings.Join(guildWords(), "|") + " [PLAYER] [TEXT]", guilds},
+	"o":        {"TEXT", func(rest string) intent.Intent { return intent.GuildChat{Officers: true, Text: rest} }},
 	"friend":   {"PLAYER [NOTE]", befriend},
 	"friends":  {"", social(intent.ListContacts)},
 	"ignore":   {"PLAYER", social(intent.Ignore)},
@@ -138,6 +141,41 @@ func befriend(rest string) intent.Intent {
 		return nil
 	}
 	return intent.Social{Act: intent.Befriend, Name: name, Note: strings.TrimSpace(note)}
+}
+
+// guildWords are those of what may be typed about a guild.
+func guildWords() (words []string) {
+	for a := range intent.GuildActs {
+		if act := intent.GuildAct(a); act != intent.GuildName && act != intent.GuildEditRank && act != intent.GuildFigures {
+			words = append(words, act.String())
+		}
+	}
+	return words
+}
+
+// guilds reads "found Night Watch", "invite Ben", "note Ben the baker", "message Hello".
+func guilds(rest string) intent.Intent {
+	word, rest, _ := strings.Cut(rest, " ")
+	rest = strings.TrimSpace(rest)
+	if word = strings.ToLower(word); word == "found" && rest != "" {
+		return intent.FoundGuild{Name: rest}
+	}
+	if !slices.Contains(guildWords(), word) {
+		return nil
+	}
+	in := intent.Guild{Text: rest}
+	for a := range intent.GuildActs {
+		if intent.GuildAct(a).String() == word {
+			in.Act = intent.GuildAct(a)
+		}
+	}
+	if in.Act.About() {
+		in.Name, in.Text, _ = strings.Cut(rest, " ")
+		if in.Text = strings.TrimSpace(in.Text); in.Name == "" {
+			return nil
+		}
+	}
+	return in
 }
 
 // moveMember reads "Anna 2": parts are counted from 1 as people do.

@@ -96,6 +96,7 @@ type Tables struct {
 	Panels        []Panel
 	Items         []Item
 	Channels      []Channel
+	Charters      []Charter
 	Emotes        []Emote
 	Names         []NameRule
 	Stats         []Stat
@@ -170,6 +171,7 @@ type Snapshot struct {
 	panels     map[ID]int
 	items      map[ID]int
 	channels   map[ID]int
+	charters   map[ID]int
 	emotes     map[ID]int
 	names      map[ID]int
 	powers     map[ID]int
@@ -224,6 +226,7 @@ func NewSnapshot(t Tables) *Snapshot {
 	s.starts = index(s.Starts, func(d *Start) ID { return d.ID })
 	s.panels = index(s.Panels, func(d *Panel) ID { return d.ID })
 	s.items = index(s.Items, func(d *Item) ID { return d.ID })
+	s.charters = index(s.Charters, func(d *Charter) ID { return d.ID })
 	s.channels = index(s.Channels, func(d *Channel) ID { return d.ID })
 	s.emotes = index(s.Emotes, func(d *Emote) ID { return d.ID })
 	s.names = index(s.Names, func(d *NameRule) ID { return d.ID })

@@ -127,6 +127,7 @@ func codePlayer(c *codec.Coder, p *Player) {
 	codec.ID(c, &p.Viewer)
 	codec.ID(c, &p.Selected)
 	p.Traits.Code(c)
+	p.Guild.Code(c)
 	p.Items.Code(c)
 	p.Items.CodeRoom(c)
 	character.CodeSold(c, &p.Sold)

@@ -14,6 +14,7 @@ import (
 	"loam/core/geo"
 	"loam/core/gossip"
 	"loam/core/guid"
+	"loam/core/guild"
 	"loam/core/hook"
 	"loam/core/intent"
 	"loam/core/panel"
@@ -254,6 +255,7 @@ type Player struct {
 	Viewer     guid.GUID
 	Selected   guid.GUID
 	Traits     character.Traits
+	Guild      guild.Badge
 	Items      character.Items  // never shared; package item changes them
 	Purse      character.Purse  // never written into
 	Looting    Looting          // what it has open

@@ -104,6 +104,8 @@ const (
 	KindDealt
 	KindSocialTold
 	KindContactsShown
+	KindGuildTold
+	KindGuildShown
 	kinds
 )
 

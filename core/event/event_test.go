@@ -12,6 +12,7 @@ import (
 	"loam/core/geo"
 	"loam/core/group"
 	"loam/core/guid"
+	"loam/core/guild"
 	"loam/core/intent"
 	"loam/core/plain"
 )
@@ -66,6 +67,10 @@ func samples() []Event {
 		Dealt{unit, DealBought, other, "shop", "b:hat", 2, 30, 4},
 		SocialTold{unit, FriendCame, Contact{other, "Ben", "baker", Presence{true, true, true, 3, "b:field"}}},
 		ContactsShown{unit, []Contact{{other, "Ben", "baker", Presence{true, true, true, 3, "b:field"}}}, []Contact{{Player: other, Name: "Cleo"}}},
+		GuildTold{unit, other, "Crew", guild.Promoted, "Ben", "Anna", "Mate"},
+		GuildShown{unit, intent.GuildRoster, 99, guild.Guild{ID: 3, Name: "Crew", Charter: "b:crew", Founded: 5, Most: 9, Message: "m", Info: "i",
+			Ranks: []guild.Rank{{Name: "Captain", Rights: 7}}, Members: []guild.Member{{Player: other, Name: "Ben", Rank: 1, Level: 3, Note: "n", OfficerNote: "o", Left: 4}},
+			Log: []guild.Entry{{News: guild.Joined, At: 1, By: other, Who: other, ByName: "Anna", Name: "Ben", Rank: 2}}}, []Presence{{true, true, true, 3, "b:field"}}},
 	}
 }
 

@@ -21,19 +21,21 @@ type Way uint8
 
 // The ways.
 const (
-	Whispered Way = iota // to this player alone
-	Echo                 // what this player has whispered to From
-	Party                // to its group, or its part of a raid
-	Raid                 // to the whole raid
-	InChannel            // to all in a channel
-	Away                 // From is away; Text is what it has left behind
-	Busy                 // From does not want to be disturbed
+	Whispered     Way = iota // to this player alone
+	Echo                     // what this player has whispered to From
+	Party                    // to its group, or its part of a raid
+	Raid                     // to the whole raid
+	InChannel                // to all in a channel
+	Away                     // From is away; Text is what it has left behind
+	InGuild                  // to its guild
+	AmongOfficers            // to the officers of its guild
+	Busy                     // From does not want to be disturbed
 	ways
 )
 
 // String is the word used in scenarios and by the web protocol.
 func (w Way) String() string {
-	return [...]string{"whisper", "echo", "party", "raid", "channel", "away", "busy"}[min(w, ways-1)]
+	return [...]string{"whisper", "echo", "party", "raid", "channel", "away", "guild", "officers", "busy"}[min(w, ways-1)]
 }
 
 func (e *Heard) code(c *codec.Coder) {

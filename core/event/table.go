@@ -338,6 +338,8 @@ var variants = []codec.Variant[Event]{
 	KindRolled:           codec.Of[Event]("rolled", func(c *codec.Coder, e *Rolled) { e.code(c) }),
 	KindSocialTold:       codec.Of[Event]("social_told", func(c *codec.Coder, e *SocialTold) { e.code(c) }),
 	KindContactsShown:    codec.Of[Event]("contacts_shown", func(c *codec.Coder, e *ContactsShown) { e.code(c) }),
+	KindGuildTold:        codec.Of[Event]("guild_told", func(c *codec.Coder, e *GuildTold) { e.code(c) }),
+	KindGuildShown:       codec.Of[Event]("guild_shown", func(c *codec.Coder, e *GuildShown) { e.code(c) }),
 	KindOffered:          codec.Of[Event]("offered", func(c *codec.Coder, e *Offered) { e.code(c) }),
 	KindGrown:            codec.Of[Event]("grown", func(c *codec.Coder, e *Grown) { e.code(c) }),
 	KindDealt:            codec.Of[Event]("dealt", func(c *codec.Coder, e *Dealt) { e.code(c) }),

@@ -54,6 +54,10 @@ var variants = []codec.Variant[Input]{
 	}),
 	KindRestarted: codec.Of[Input]("restarted", func(*codec.Coder, *Restarted) {}),
 	KindDirected:  codec.Of[Input]("directed", func(c *codec.Coder, in *Directed) { in.code(c) }),
+	KindBadged: codec.Of[Input]("badged", func(c *codec.Coder, in *Badged) {
+		codec.ID(c, &in.Player)
+		in.Badge.Code(c)
+	}),
 	KindGrouped: codec.Of[Input]("grouped", func(c *codec.Coder, in *Grouped) {
 		in.Group.Code(c)
 		codeStates(c, &in.States)

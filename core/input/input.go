@@ -13,6 +13,7 @@ import (
 	"loam/core/geo"
 	"loam/core/group"
 	"loam/core/guid"
+	"loam/core/guild"
 	"loam/core/intent"
 	"loam/core/storage"
 )
@@ -46,6 +47,7 @@ const (
 	KindFared
 	KindHappening
 	KindProgressed
+	KindBadged
 	kinds
 )
 
@@ -154,6 +156,12 @@ type Happening struct{ Running []almanac.Fact }
 // of its maps.
 type Progressed struct{ Done []string }
 
+// Badged says to which guild a player belongs from now on, and as what.
+type Badged struct {
+	Player guid.GUID
+	Badge  guild.Badge
+}
+
 // Foretold tells whether a replay must give an input before the others of its
 // step: it says what scripts come to in the step.
 func Foretold(in Input) bool {
@@ -185,3 +193,4 @@ func (Grouped) Kind() Kind      { return KindGrouped }
 func (Progressed) Kind() Kind   { return KindProgressed }
 func (Fared) Kind() Kind        { return KindFared }
 func (Happening) Kind() Kind    { return KindHappening }
+func (Badged) Kind() Kind       { return KindBadged }

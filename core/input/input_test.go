@@ -8,6 +8,7 @@ import (
 	"loam/core/box"
 	"loam/core/codec"
 	"loam/core/group"
+	"loam/core/guild"
 	"loam/core/intent"
 )
 
@@ -27,6 +28,7 @@ var everyInput = []Input{
 	KindHappening:  Happening{Running: []almanac.Fact{{ID: "a:b", Began: 25, Ends: 26, Count: 27, Stage: 28}}},
 	KindFared:      Fared{Group: 23, States: []group.State{{Player: 24}}},
 	KindProgressed: Progressed{Done: []string{"warden"}},
+	KindBadged:     Badged{Player: 26, Badge: guild.Badge{Guild: 27, Name: "Crew", Rank: 2, RankName: "Mate"}},
 	KindEvaluated:  Evaluated{Bundle: "b", Source: "1", Units: []Named{{"wolf", 17}}},
 }
 

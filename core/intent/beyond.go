@@ -11,6 +11,8 @@ var ofRealm = [kinds]bool{
 	KindTalk:      true,
 	KindAway:      true,
 	KindSocial:    true,
+	KindGuild:     true,
+	KindGuildChat: true,
 }
 
 // OfRealm tells whether an intent is for the realm.

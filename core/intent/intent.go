@@ -71,6 +71,9 @@ const (
 	KindDeal
 	KindSocial
 	KindAuction
+	KindGuild
+	KindGuildChat
+	KindFoundGuild
 	kinds
 )
 
@@ -347,6 +350,9 @@ var variants = []codec.Variant[Intent]{
 	KindInstance:   codec.Of[Intent]("instance", func(c *codec.Coder, in *Instance) { in.code(c) }),
 	KindDeal:       codec.Of[Intent]("deal", func(c *codec.Coder, in *Deal) { in.code(c) }),
 	KindSocial:     codec.Of[Intent]("social", func(c *codec.Coder, in *Social) { in.code(c) }),
+	KindGuild:      codec.Of[Intent]("guild", func(c *codec.Coder, in *Guild) { in.code(c) }),
+	KindGuildChat:  codec.Of[Intent]("guild_chat", func(c *codec.Coder, in *GuildChat) { in.code(c) }),
+	KindFoundGuild: codec.Of[Intent]("found_guild", func(c *codec.Coder, in *FoundGuild) { c.String(&in.Name) }),
 	KindQuest:      codec.Of[Intent]("quest", func(c *codec.Coder, in *Quest) { in.code(c) }),
 	KindOpenLoot:   codec.Of[Intent]("open_loot", func(c *codec.Coder, in *OpenLoot) { codec.ID(c, &in.Target) }),
 	KindTakeLoot:   codec.Of[Intent]("take_loot", func(c *codec.Coder, in *TakeLoot) { codec.Int(c, &in.Slot) }),

@@ -36,6 +36,7 @@ func TestEveryIntentIsNamedAndCoded(t *testing.T) {
 		Deal{DealSell, target, "b:bread", 9, 3, 4},
 		Social{Annotate, target, "Ben", "baker"},
 		Auction{3, target, 65, 2, 10, 20, 3600000, 7, 15, character.Filter{Name: "a", Low: 1, High: 9, Quality: 2, Class: "head", Usable: true, Page: 3, Level: 4, Start: "b:s", Sort: "name", Descending: true, Spells: []string{"b:x"}}},
+		Guild{GuildEditRank, target, "Ben", "Mate", 2, 3, 4}, GuildChat{true, "hi"}, FoundGuild{"Crew"},
 	}
 	if len(all) != Count {
 		t.Fatalf("%d samples for %d kinds", len(all), Count)

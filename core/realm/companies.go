@@ -124,11 +124,15 @@ func (r *Realm) placesOf(members []group.Member) []*place {
 	return on
 }
 
-// accompany tells the map on which a player has just come of its group. Called
+// accompany tells the map on which a player has just come of its group and its
+// guild. Called
 // with mu held.
 func (r *Realm) accompany(s *stay) {
 	if c := r.companies[r.company[s.guid()]]; c != nil {
 		s.at.m.Control(c.input())
+	}
+	if b, ok := r.badges[s.guid()]; ok {
+		s.at.m.Control(input.Badged{Player: s.guid(), Badge: b})
 	}
 }
 

@@ -30,6 +30,7 @@ import (
 	"loam/core/event"
 	"loam/core/group"
 	"loam/core/guid"
+	"loam/core/guild"
 	"loam/core/input"
 	"loam/core/instance"
 	"loam/core/realmbox"
@@ -129,19 +130,20 @@ type Realm struct {
 	purged     map[string]bool // bundles whose data is not saved any more
 	questions  []box.Message   // to the store, for the next step
 	ranks      map[rankKey]*ranking
-	rankings   int64                 // asked for so far
-	migrating  *change               // the box is about to swap to it, and the maps with its storage; else nil
-	handover   *handover             // storage is taking another form; else nil
-	steps      int64                 // of the realm, made so far
-	stays      map[int64]*stay       // by character
-	names      map[string]*stay      // those on maps and between them
-	lingering  []*stay               // that are to leave
-	held       map[int64]bool        // characters that are being deleted or renamed: none of them has a stay
-	companies  map[int64]*company    // by number of the group
-	company    map[guid.GUID]int64   // number of the group of each player who is in one
-	running    []almanac.Fact        // game events that are on, as the box has last said
-	keptEvents map[content.ID]string // what the store has of game events
-	viewers    uint64                // numbered so far
+	rankings   int64                     // asked for so far
+	migrating  *change                   // the box is about to swap to it, and the maps with its storage; else nil
+	handover   *handover                 // storage is taking another form; else nil
+	steps      int64                     // of the realm, made so far
+	stays      map[int64]*stay           // by character
+	names      map[string]*stay          // those on maps and between them
+	lingering  []*stay                   // that are to leave
+	held       map[int64]bool            // characters that are being deleted or renamed: none of them has a stay
+	companies  map[int64]*company        // by number of the group
+	company    map[guid.GUID]int64       // number of the group of each player who is in one
+	badges     map[guid.GUID]guild.Badge // of each player in the world that is in a guild
+	running    []almanac.Fact            // game events that are on, as the box has last said
+	keptEvents map[content.ID]string     // what the store has of game events
+	viewers    uint64                    // numbered so far
 	unsaved    ledger
 	posted     map[int64]postMarks           // by character
 	mail       []box.Message                 // from maps and the box, for the next step
@@ -159,7 +161,7 @@ func New(ctx context.Context, cfg Config) (*Realm, error) {
 	r := &Realm{
 		cfg: cfg, release: cfg.Release, number: 1,
 		stays: make(map[int64]*stay), names: make(map[string]*stay),
-		companies: make(map[int64]*company), company: make(map[guid.GUID]int64),
+		companies: make(map[int64]*company), company: make(map[guid.GUID]int64), badges: make(map[guid.GUID]guild.Badge),
 		asking:     make(map[int64]func(command.Reply)),
 		posted:     make(map[int64]postMarks),
 		publishing: make(chan struct{}, 1), closing: make(chan struct{}), closed: make(chan struct{}), stop: make(chan struct{}),
@@ -209,7 +211,7 @@ func (r *Realm) boxConfig() realmbox.Config {
 		Seed: r.cfg.Seed, Release: r.release, UnixMS: r.clock(), Storage: r.storage, Groups: r.groups, Events: r.events, Pages: r.books, Keep: r.keep,
 		Development: r.cfg.Development, Wall: !r.cfg.Headless,
 		Limits: r.cfg.Limits, Versions: r.realmForms.list(), Migrated: r.boxMigrated,
-		Send: r.post, Store: r.changeStorage, Log: r.boxReport, Answered: r.tellAsker, Grouped: r.regroup, Happened: r.happened,
+		Send: r.post, Store: r.changeStorage, Log: r.boxReport, Answered: r.tellAsker, Grouped: r.regroup, Badged: r.badged, Happened: r.happened,
 		Adopted: func(number int) { offer(r.boxAdopted, number) },
 	}
 	if rec := r.cfg.Recorder; rec != nil {

@@ -61,10 +61,12 @@ var requests = map[intent.Kind]request{
 	intent.KindTalk:      asks((*Box).talk),
 	intent.KindAway:      asks((*Box).goAway),
 	intent.KindSocial:    asks((*Box).social),
+	intent.KindGuild:     asks((*Box).guild),
+	intent.KindGuildChat: asks((*Box).guildChat),
 }
 
 // utters is which of them let somebody be heard: who is muted may not.
-var utters = map[intent.Kind]bool{intent.KindWhisper: true, intent.KindGroupChat: true, intent.KindTalk: true}
+var utters = map[intent.Kind]bool{intent.KindWhisper: true, intent.KindGroupChat: true, intent.KindTalk: true, intent.KindGuildChat: true}
 
 // asked applies an intent; one of a player that has left the world has no effect.
 func (b *Box) asked(in Asked) {

@@ -11,6 +11,7 @@ import (
 	"loam/core/group"
 	"loam/core/guid"
 	"loam/core/hook"
+	"loam/core/intent"
 	"loam/core/plain"
 	"loam/core/storage"
 )
@@ -216,6 +217,7 @@ var accept = [inputKinds]func(*Box, Input){
 			b.desk.post.Drop(int64(in.Player.Counter()))
 		}
 		b.friends.Renamed(in.Player, in.Name)
+		b.guilded(nil, intent.KindGuild, b.guilds.Renamed(b.unix, in.Player, in.Name))
 		b.grouped(nil, b.groups.Renamed(group.Person{Player: in.Player, Name: in.Name}, b.now))
 	}),
 	inStopAt:    on(func(b *Box, in StopAt) { b.entries.Stop(box.StopAt(in)) }),
@@ -230,6 +232,7 @@ func (b *Box) joined(in Joined) {
 	b.grouped(nil, b.groups.Joined(group.Person{Player: in.Player, Name: in.Name}))
 	b.enterChannels(&b.online[len(b.online)-1])
 	b.greetFriends(&b.online[len(b.online)-1])
+	b.greetGuild(&b.online[len(b.online)-1])
 	b.owed(in.Player)
 	b.waits(&b.online[len(b.online)-1])
 	b.notice(hook.RealmLogin, 0, hook.Args{Texts: [2]string{in.Name}, Data: facts})
@@ -256,6 +259,7 @@ func (b *Box) parted(in Parted) {
 		defer func(p group.Person) { b.grouped(nil, b.groups.Parted(p, b.now)) }(who.person())
 		b.channels.Part(b.channelAsk(asker{Online: who}))
 		b.tellWatchers(who, event.FriendWent)
+		b.partGuild(who)
 	}
 	b.online = slices.DeleteFunc(b.online, func(o Online) bool { return o.Name == in.Name })
 	b.notice(hook.RealmLogout, 0, hook.Args{Texts: [2]string{in.Name}})

@@ -91,6 +91,10 @@ func (b *Box) readBooks(pages []Page) error {
 				return fmt.Errorf("page %d of the book %q: %w", p.Number, p.Book, err)
 			}
 			b.friends.Put(l)
+		case GuildsBook:
+			if err := b.guilds.Read(p.Number, p.Data); err != nil {
+				return fmt.Errorf("page %d of the book %q: %w", p.Number, p.Book, err)
+			}
 		default:
 			return fmt.Errorf("page %d of an unknown book %q", p.Number, p.Book)
 		}
@@ -141,6 +145,10 @@ func (b *Box) posted(msg box.Message) {
 		if !fresh {
 			return
 		}
+	}
+	if foundsGuild(o) {
+		b.founding(p)
+		return
 	}
 	if p.Order.Desk == character.DeskFriends {
 		b.looked(p)
@@ -292,6 +300,7 @@ func (b *Box) keepBooks() {
 		out.Pages = append(out.Pages, page)
 	}
 	b.keepFriends(&out)
+	b.keepGuilds(&out)
 	for _, a := range b.desk.safe {
 		out.Then = append(out.Then, box.HandMessage(box.Posted{Player: a.player, Name: a.name, Safe: []int64{a.number}}))
 	}

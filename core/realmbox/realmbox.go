@@ -26,6 +26,7 @@ import (
 	"loam/core/gamemap"
 	"loam/core/group"
 	"loam/core/guid"
+	"loam/core/guild"
 	"loam/core/hook"
 	"loam/core/plain"
 	"loam/core/storage"
@@ -59,6 +60,7 @@ type Box struct {
 	groups   group.Book
 	channels channel.Book
 	friends  friends.Book
+	guilds   guild.Book
 	events   almanac.Book
 	// What is to be told of game events with the end of the step, or of the second.
 	eventNews, moved bool
@@ -103,6 +105,7 @@ type Config struct {
 	Answered func(ask int64, r command.Reply) // what came of a Commanded
 	Adopted  func(number int)                 // a release has been adopted
 	Grouped  func(group.Group)                // is from now on as it is given
+	Badged   func(guid.GUID, guild.Badge)     // a character belongs to a guild, or to none, as it is given
 	Happened func([]almanac.State)            // game events are from now on as they are given, all of them
 	Keep     func(Books)                      // what a step has changed of the books
 	Find     func(hash string) (Release, error)
@@ -251,6 +254,7 @@ func (b *Box) Step() {
 	b.passGroups()
 	b.passAuctions()
 	b.passPost()
+	b.passGuilds()
 	b.scripts.Settle(b.tx)
 	b.flushEvents()
 	if s, ok := b.scripts.(interface{ Stepped(tx *Tx) }); ok {

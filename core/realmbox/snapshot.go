@@ -12,7 +12,7 @@ import (
 )
 
 // boxFormat is raised whenever what code visits changes.
-const boxFormat = 14
+const boxFormat = 15
 
 func (b *Box) takeSnapshot(TakeSnapshot) {
 	c := codec.NewWriter()
@@ -88,6 +88,7 @@ func (b *Box) code(c *codec.Coder, compact bool) {
 	b.groups.Code(c)
 	b.channels.Code(c)
 	b.friends.Code(c)
+	b.guilds.Code(c)
 	b.events.Code(c)
 	b.desk.code(c)
 	c.Bool(&b.eventNews)

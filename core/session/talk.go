@@ -6,7 +6,7 @@ import "loam/core/intent"
 var talks = map[intent.Kind]bool{
 	intent.KindChat: true, intent.KindWhisper: true, intent.KindTalk: true, intent.KindChannel: true,
 	intent.KindGesture: true, intent.KindAway: true, intent.KindGroupChat: true,
-	intent.KindSocial: true,
+	intent.KindSocial: true, intent.KindGuildChat: true,
 }
 
 // mayTalk refuses who talks too fast. A protocol that does not ask for admission

@@ -71,7 +71,7 @@ func (s *Sight) object(u *entity.Unit) *view.Object {
 		o.Powers = append(o.Powers, view.Power{Power: u.Powers[i].Power, Now: u.Powers[i].Now, Max: u.MaxPowers[i]})
 	}
 	if u.Player != nil {
-		o.Traits, o.Worn, o.Title = u.Player.Traits, u.Worn, content.ID(u.Player.Growth.Title)
+		o.Traits, o.Worn, o.Title, o.Guild = u.Player.Traits, u.Worn, content.ID(u.Player.Growth.Title), u.Player.Guild
 		if u.Dueling() {
 			o.Duel, o.First = u.Player.Duel.Place, u.Player.Duel.First
 		}

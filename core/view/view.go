@@ -12,6 +12,7 @@ import (
 	"loam/core/geo"
 	"loam/core/group"
 	"loam/core/guid"
+	"loam/core/guild"
 	"loam/core/intent"
 )
 
@@ -99,6 +100,7 @@ type Object struct {
 	Thing     *Thing           // a game object; else nil
 	Area      *Area            // a spot that a spell has marked, of Radius; else nil
 	Title     content.ID       // by which a player is called; "" is none
+	Guild     guild.Badge      // of a player
 	Worn      []Worn           // by a player, ascending by slot
 	Powers    []Power          // in the order of its definition
 	Charmer   guid.GUID        // whom it obeys because of an aura; 0 is nobody

@@ -54,6 +54,7 @@ func Sections() []definition.Section {
 		figure.Tables.Section(),
 		panel.Section(),
 		world.Channels.Section(),
+		world.Charters.Section(),
 		world.Emotes.Section(),
 		world.NameRules.Section(),
 	}

@@ -142,6 +142,8 @@ func (w *writer) acts() {
 			w.left["what the realm has told of game events"]++
 		case input.Grouped, input.Fared:
 			w.left["what the realm has told of groups of players"]++
+		case input.Badged:
+			w.left["what the realm has told of guilds"]++
 		case input.StopAt:
 			w.left["stops of handlers by the wall clock"]++
 		case input.Rebuilt:

@@ -46,6 +46,9 @@ func withCasts(all [event.Count]telling) [event.Count]telling {
 	for kind, t := range marketTellings() {
 		all[kind] = t
 	}
+	for kind, t := range guildTellings() {
+		all[kind] = t
+	}
 	for kind, t := range socialTellings() {
 		all[kind] = t
 	}

@@ -195,7 +195,7 @@ var entries = slices.Concat(
 	each(movement), each(beings), each(players), each(items), each(quests), each(growing), each(spoils), each(letters), each(auctions), each(usingItems), each(ofItems), each(having), each(ofThings), each(gameObjects), each(attachingEvents), each(ofEvents), each(groups), each(panels), each(menus), each(services), each(timers), each(mapEntries), each(weathers), each(mapTimers),
 	each(attachingQuests), each(ofQuests),
 	each(deals),
-	each(socials),
+	each(socials), each(guildEntries),
 	each(realm), each(realmTimers), each(storage),
 )
 

@@ -18,6 +18,7 @@ import (
 	"loam/core/gossip"
 	"loam/core/group"
 	"loam/core/guid"
+	"loam/core/guild"
 	"loam/core/intent"
 	"loam/core/item"
 	"loam/core/loot"
@@ -196,6 +197,11 @@ type RealmWorld interface {
 	Online() iter.Seq2[string, plain.Value]
 	// Announce tells a text to every player of the realm.
 	Announce(text content.Text, args plain.Value)
+	Guild(name string) *guild.Guild
+	GuildOf(player string) *guild.Guild
+	FoundGuild(charter content.ID, name, leader string) guild.Why
+	EnlistInGuild(name, player string) guild.Why
+	EndGuild(name string) bool
 	Contacts(player string) (friendly, ignored []friends.Contact, ok bool)
 	// Tell tells a text to one player and reports whether it is in the world.
 	Tell(player string, text content.Text, args plain.Value) bool

@@ -76,6 +76,8 @@ func defines(s *content.Snapshot, kind content.Kind, id content.ID) (ok bool) {
 		_, ok = s.Currency(id)
 	case content.Titles:
 		_, ok = s.Title(id)
+	case content.Charters:
+		_, ok = s.Charter(id)
 	case content.Talents:
 		_, ok = s.Talent(id)
 	case content.Achievements:
@@ -147,6 +149,8 @@ func IDs(s *content.Snapshot, kind content.Kind) []string {
 		return list(s.Enchantments, func(d *content.Enchantment) content.ID { return d.ID })
 	case content.Currencies:
 		return list(s.Currencies, func(d *content.Currency) content.ID { return d.ID })
+	case content.Charters:
+		return list(s.Charters, func(d *content.Charter) content.ID { return d.ID })
 	case content.Titles:
 		return list(s.Titles, func(d *content.Title) content.ID { return d.ID })
 	case content.Achievements:

@@ -38,6 +38,7 @@ func packed(name string) Body      { return &Packed{Is: name} }
 func sized(name string) Body       { return &SizedText{Is: name} }
 func places(name string) Body      { return &Places{Is: name} }
 func channel(name string) Body     { return &ChannelTold{Is: name} }
+func guildNoted(name string) Body  { return &GuildNoted{Is: name} }
 func stats(name string) Body       { return &MemberStats{Is: name} }
 func threat(name string) Body      { return &Threat{Is: name} }
 func threatGone(name string) Body  { return &ThreatGone{Is: name} }
@@ -168,7 +169,26 @@ var fromClient = map[string]func(string) Body{
 	"CMSG_GROUP_SWAP_SUB_GROUP":             of[SwapParts],
 	"CMSG_GROUP_UNINVITE":                   text,
 	"CMSG_GROUP_UNINVITE_GUID":              of[Uninvite],
+	"CMSG_GUILD_ACCEPT":                     empty,
+	"CMSG_GUILD_ADD_RANK":                   text,
+	"CMSG_GUILD_CREATE":                     text,
+	"CMSG_GUILD_DECLINE":                    empty,
+	"CMSG_GUILD_DEL_RANK":                   empty,
+	"CMSG_GUILD_DEMOTE":                     text,
+	"CMSG_GUILD_DISBAND":                    empty,
+	"CMSG_GUILD_INFO":                       empty,
+	"CMSG_GUILD_INFO_TEXT":                  text,
+	"CMSG_GUILD_INVITE":                     text,
+	"CMSG_GUILD_LEADER":                     text,
+	"CMSG_GUILD_LEAVE":                      empty,
+	"CMSG_GUILD_MOTD":                       text,
+	"CMSG_GUILD_PROMOTE":                    text,
 	"CMSG_GUILD_QUERY":                      number,
+	"CMSG_GUILD_RANK":                       of[GuildRank],
+	"CMSG_GUILD_REMOVE":                     text,
+	"CMSG_GUILD_ROSTER":                     empty,
+	"CMSG_GUILD_SET_OFFICER_NOTE":           guildNoted,
+	"CMSG_GUILD_SET_PUBLIC_NOTE":            guildNoted,
 	"CMSG_INITIATE_TRADE":                   guid,
 	"CMSG_INSPECT":                          guid,
 	"CMSG_ITEM_NAME_QUERY":                  query,

@@ -59,6 +59,8 @@ var outbound = map[event.Kind]*eventMessage{
 	event.KindContactsShown:   toldContacts,
 	event.KindAuctionShown:    toldAuctions,
 	event.KindAuctionTold:     toldAuction,
+	event.KindGuildTold:       toldGuild,
+	event.KindGuildShown:      toldGuildShown,
 	event.KindObjectUsed:      toldObjectUsed,
 	event.KindObjectTurned:    toldObjectTurned,
 	event.KindBitten:          toldBitten,
@@ -176,7 +178,7 @@ var outbound = map[event.Kind]*eventMessage{
 		w.booleanIf("everyone", e.Player == 0, "to everyone on the map")
 	}),
 	event.KindHeard: told("Words came to the player from wherever somebody is.", func(w *writer, e event.Heard) {
-		w.text("way", e.Way.String(), "whisper; echo: what the player has whispered itself; party or raid: to its group, or all of its raid; channel; away or busy: the answer of one who does not listen")
+		w.text("way", e.Way.String(), "whisper; echo: what the player has whispered itself; party or raid: to its group, or all of its raid; channel; guild or officers: to the player's guild, or the officers of it; away or busy: the answer of one who does not listen")
 		w.guid("from", e.From, "who said it; of an echo, to whom")
 		w.text("name", e.Name, "of `from`")
 		w.textIf("channel", e.Channel, "of the way channel: its name")

@@ -142,6 +142,7 @@ func encodeSpeed(w *writer, _ texts, o *view.Object) {
 
 func encodeLooks(w *writer, t texts, o *view.Object) {
 	w.text("name", t.line(o.Name), "in the reader's language")
+	guildOf(w, &o.Guild)
 	w.textIf("title", t.titled(o.Title, t.line(o.Name)), "how a player is called that bears a title; left out: by its name")
 	w.text("faction", string(o.Faction), "id")
 	w.number("scale", o.Scale, "1 is its usual size")

@@ -22,6 +22,7 @@ import (
 	"loam/core/geo"
 	"loam/core/group"
 	"loam/core/guid"
+	"loam/core/guild"
 	"loam/core/intent"
 	"loam/core/plain"
 	"loam/core/session"
@@ -141,6 +142,10 @@ var samples = map[event.Kind]event.Event{
 	event.KindMailTold: event.MailTold{Player: anna, News: event.MailSent, Name: "Bert"},
 	event.KindSocialTold: event.SocialTold{Player: anna, News: event.FriendCame, Who: event.Contact{Player: guid.New(guid.Player, 0, 8), Name: "Ben", Note: "baker",
 		Presence: event.Presence{Online: true, Away: true, Busy: true, Level: 3, Map: "toy:field"}}},
+	event.KindGuildTold: event.GuildTold{Player: anna, Who: guid.New(guid.Player, 0, 8), Guild: "Night Watch", News: guild.Promoted, Name: "Ben", By: "Anna", Text: "Mate"},
+	event.KindGuildShown: event.GuildShown{Player: anna, Asked: intent.GuildRoster, Now: 99, Here: []event.Presence{{Online: true, Level: 3, Map: "toy:field"}},
+		Guild: guild.Guild{ID: 3, Name: "Night Watch", Founded: 5, Message: "Hello", Info: "We watch.", Ranks: []guild.Rank{{Name: "Captain"}, {Name: "Mate", Rights: guild.Listen}},
+			Members: []guild.Member{{Player: anna, Name: "Anna", Note: "n", OfficerNote: "o", Left: 4}}, Log: []guild.Entry{{News: guild.Promoted, At: 6, Name: "Ben", ByName: "Anna", Rank: 1}}}},
 	event.KindContactsShown: event.ContactsShown{Player: anna, Friends: []event.Contact{{Player: guid.New(guid.Player, 0, 8), Name: "Ben", Note: "baker"}},
 		Ignored: []event.Contact{{Player: guid.New(guid.Player, 0, 9), Name: "Cleo"}}},
 	event.KindAuctionShown: event.AuctionShown{Player: anna, Where: wolf, House: "toy:hall", Now: 1000, Total: 1, Lots: []auction.Lot{{Number: 4, By: "Bert", Thing: character.Item{Number: 3, Def: "toy:hat", Count: 1}, Start: 5, Buyout: 9, Ends: 61000}}, Least: []int64{5}},

@@ -100,6 +100,9 @@ func (o *teller) common(e event.Event) (message.Body, bool) {
 // own tells the client of what happened to its own player.
 func (o *teller) own(v *viewer, e event.Event) {
 	r, self := &o.render, v.place.Player
+	if e.Audience().Subject == self {
+		o.ofCompany(v, e)
+	}
 	switch e := e.(type) {
 	case event.Refused:
 		if e.Player == self {
@@ -155,14 +158,6 @@ func (o *teller) own(v *viewer, e event.Event) {
 		}
 	case event.EncounterChanged, event.InstanceTold:
 		o.ofCopies(v, e)
-	case event.SocialTold:
-		if e.Player == self {
-			o.socialTold(v, e)
-		}
-	case event.ContactsShown:
-		if e.Player == self {
-			o.contactsShown(v, e)
-		}
 	case event.Pinged:
 		if e.Player == self {
 			o.pinged(v, e)
@@ -249,7 +244,7 @@ var swingRefusals = map[string]string{
 // refused tells a player why nothing happened.
 func (o *teller) refused(v *viewer, e event.Refused) {
 	o.refusedLoot(v, e)
-	if o.refusedTalk(v, e) || o.refusedGroup(v, e) || o.refusedSocial(v, e) || o.refusedItem(v, e) || o.refusedQuest(v, e) || o.refusedPet(v, e) || o.refusedObject(v, e) || o.refusedDeal(v, e) || o.refusedFlight(v, e) || o.refusedLesson(v, e) || o.refusedTrade(v, e) || o.refusedMail(v, e) {
+	if o.refusedTalk(v, e) || o.refusedGroup(v, e) || o.refusedSocial(v, e) || o.refusedGuild(v, e) || o.refusedItem(v, e) || o.refusedQuest(v, e) || o.refusedPet(v, e) || o.refusedObject(v, e) || o.refusedDeal(v, e) || o.refusedFlight(v, e) || o.refusedLesson(v, e) || o.refusedTrade(v, e) || o.refusedMail(v, e) {
 		return
 	}
 	is, known := swingRefusals[e.Reason.Key]

@@ -192,7 +192,7 @@ func (o *teller) greet(v *viewer) {
 func (v *viewer) keep(e event.Event) {
 	const most = 64
 	switch e.(type) {
-	case event.Heard, event.GroupTold, event.Offered, event.SocialTold, event.ContactsShown, event.InstanceTold:
+	case event.Heard, event.GroupTold, event.Offered, event.SocialTold, event.ContactsShown, event.GuildTold, event.InstanceTold:
 		if len(v.missed) < most {
 			v.missed = append(v.missed, e)
 		}

@@ -264,6 +264,8 @@ func (r *rendering) lookFields(list *fields, o *view.Object) {
 	list.float(at.Scale, o.Scale)
 	if o.GUID.Kind() == guid.Player {
 		list.word(at.Title, r.titleNumber(o.Title))
+		list.word(at.GuildID, uint32(o.Guild.Guild))
+		list.word(at.GuildRank, uint32(o.Guild.Rank))
 	}
 	list.word(at.Bytes0, bytes(look.Race, look.Class, look.Gender, r.shownPower(o)))
 }

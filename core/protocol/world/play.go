@@ -110,6 +110,10 @@ func Say(c *Conn, m message.Body) error {
 	switch chat := &c.version.Chat; in.Type {
 	case uint32(chat.Party):
 		return c.submit(intent.GroupChat{Text: in.Text})
+	case uint32(chat.Guild):
+		return c.submit(intent.GuildChat{Text: in.Text})
+	case uint32(chat.Officer):
+		return c.submit(intent.GuildChat{Officers: true, Text: in.Text})
 	case uint32(chat.Raid), uint32(chat.RaidLeader):
 		return c.submit(intent.GroupChat{Raid: true, Text: in.Text})
 	}

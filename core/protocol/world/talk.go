@@ -19,6 +19,10 @@ func (o *teller) heard(v *viewer, e event.Heard) {
 		m.Type, m.Target = chat.WhisperEcho, m.Sender
 	case event.Party, event.Raid:
 		m.Type, m.Target = o.groupChat(v, e), m.Sender
+	case event.InGuild:
+		m.Type = chat.Guild
+	case event.AmongOfficers:
+		m.Type = chat.Officer
 	case event.InChannel:
 		m.Type, m.Channel = chat.Channel, e.Channel
 	case event.Away:

@@ -64,6 +64,7 @@ type Version struct {
 	Chat      ChatTypes
 	Types     PlaceFlags
 	Groups    GroupNumbers
+	Guilds    GuildNumbers
 	Battle    battle.Numbers
 
 	// Greeting is sent after the handshake, Arrival when a player enters the
@@ -170,6 +171,7 @@ type Fields struct {
 	Charm, Summon, CharmedBy, SummonedBy, CreatedBy             uint16 // GUIDs
 	PetNumber, PetNamed, CreatedBySpell                         uint16
 	Skills                                                      uint16 // three words each
+	GuildID, GuildRank                                          uint16
 	Title, Titles                                               uint16 // which is borne, and bits of those that may be
 	TalentPoints, Rest                                          uint16
 	Damage, OffHandDamage, RangedDamage                         uint16 // the least of each; the greatest follows
@@ -229,6 +231,7 @@ type ChatTypes struct {
 	Say, Yell, Emote, System, MonsterSay, MonsterYell, MonsterEmote uint8
 	Whisper, WhisperEcho                                            uint8
 	Party, Raid                                                     uint8
+	Guild, Officer                                                  uint8
 	PartyLeader, RaidLeader                                         uint8 // 0: there is none
 	Channel, Away, Busy                                             uint8
 }

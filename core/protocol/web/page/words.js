@@ -43,6 +43,8 @@ const TELL = {
   gestured: (e, name, world) => speech({ ...e, speech: 'emotes' }, world.nameOf(e.unit)),
   channeled: (e) => ({ kind: 'chat channel', text: e.text, say: e.text, spans: e.spans }),
   social_told: (e) => ({ kind: 'system', text: e.text, say: e.text, spans: e.spans }),
+  guild_told: (e) => (e.news === 'changed' ? null : { kind: 'system', text: e.text, say: e.text, spans: e.spans }),
+  guild_shown: (e) => ({ kind: 'system', text: guild(e) }),
   contacts_shown: (e) => ({ kind: 'system', text: contacts(e) }),
   roster: (e) => ({ kind: 'chat channel', text: `${e.channel}: ${e.members.map(member).join(', ')}` }),
   experience_gained: (e) => ({ kind: 'gain', text: `You gain ${e.amount} experience.`, say: '' }),
@@ -76,6 +78,13 @@ const TELL = {
     kind: 'tool error', text: `${e.handler ? `${e.handler} of ` : ''}${e.bundle} is switched off until a reload: it failed too often.` }),
   adopted: (e) => ({ kind: 'tool', text: `Release ${e.number} is running.` }),
 };
+
+/** A guild, on one line. */
+function guild(e) {
+  const rank = (n) => (e.ranks[n] ? e.ranks[n].name : '');
+  if (e.asked === 'log') return `${e.name}: ${e.log.map((l) => `${l.name} ${l.news}${l.by && l.by !== l.name ? ` by ${l.by}` : ''}`).join('; ')}.`;
+  return `${e.name}: ${e.members.map((m) => `${m.name}, ${rank(m.rank)}${m.online ? ' (here)' : ''}${m.note ? `, ${m.note}` : ''}`).join('; ')}.`;
+}
 
 /** All whom the player has noted, on one line. */
 function contacts(e) {

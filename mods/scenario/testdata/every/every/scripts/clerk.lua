@@ -23,6 +23,11 @@ end
 
 function can.peek(self) self.state.seen = realm:players() end
 
+function can.crew(self, speaker)
+  local g = speaker:guild()
+  self.state.crew = report(g.name, g.rank, g.rank_name)
+end
+
 function can.store(self)
   storage:set("word", "kept")
   storage:set("list", { 1, { a = true } })

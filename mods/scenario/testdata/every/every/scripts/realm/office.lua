@@ -96,6 +96,16 @@ function can.friends(who)
   realm.state.friends = report(#f, f[1].name, f[1].note, #realm:ignored(who), realm:ignored(who)[1].name, realm:friends("Nobody"))
 end
 
+function can.guilds(who)
+  local why = realm:found_guild("Night Watch", who, "base:guild")
+  local twice = realm:found_guild("Night Watch", who, "base:guild")
+  realm:enlist("night watch", "Bert")
+  local g = realm:guild("Night Watch")
+  realm.state.guild = report(why, twice, g.leader, #g.ranks, #g.members, g.members[2].name, g.members[2].rank, realm:guild_of("Bert").name)
+end
+
+function can.ends() realm.state.ended = report(realm:end_guild("Night Watch"), realm:guild_of("Bert")) end
+
 function can.store()
   storage:set("word", "realm's")
   storage:add("sum", 1)

@@ -1,0 +1,142 @@
+package guild
+
+import (
+	"fmt"
+
+	"loam/core/codec"
+	"loam/core/guid"
+)
+
+// Code visits a book, for snapshots.
+func (b *Book) Code(c *codec.Coder) {
+	codec.Int(c, &b.next)
+	codec.Slice(c, &b.guilds, func(c *codec.Coder, g **Guild) {
+		if *g == nil {
+			*g = new(Guild)
+		}
+		(*g).Code(c)
+	})
+	codec.Slice(c, &b.invitations, func(c *codec.Coder, i *Invitation) {
+		codec.Int(c, &i.Guild)
+		codec.ID(c, &i.By)
+		codec.ID(c, &i.To.Player)
+		c.String(&i.To.Name)
+		codec.Int(c, &i.To.Level)
+		codec.Int(c, &i.Ends)
+		c.String(&i.FromName)
+	})
+	codec.Slice(c, &b.dirty, func(c *codec.Coder, n *int64) { codec.Int(c, n) })
+}
+
+// Code visits a guild.
+func (g *Guild) Code(c *codec.Coder) {
+	codec.Int(c, &g.ID)
+	c.String(&g.Name)
+	codec.Text(c, &g.Charter)
+	codec.Int(c, &g.Founded)
+	codec.Int(c, &g.Most)
+	c.String(&g.Message)
+	c.String(&g.Info)
+	codec.Slice(c, &g.Ranks, func(c *codec.Coder, r *Rank) {
+		c.String(&r.Name)
+		codec.Int(c, &r.Rights)
+	})
+	codec.Slice(c, &g.Members, func(c *codec.Coder, m *Member) {
+		codec.ID(c, &m.Player)
+		c.String(&m.Name)
+		codec.Int(c, &m.Rank)
+		codec.Int(c, &m.Level)
+		c.String(&m.Note)
+		c.String(&m.OfficerNote)
+		codec.Int(c, &m.Left)
+	})
+	codec.Slice(c, &g.Log, func(c *codec.Coder, e *Entry) {
+		codec.Int(c, &e.News)
+		codec.Int(c, &e.At)
+		codec.ID(c, &e.By)
+		codec.ID(c, &e.Who)
+		c.String(&e.ByName)
+		c.String(&e.Name)
+		codec.Int(c, &e.Rank)
+	})
+}
+
+// Code visits a badge.
+func (b *Badge) Code(c *codec.Coder) {
+	codec.Int(c, &b.Guild)
+	c.String(&b.Name)
+	codec.Int(c, &b.Rank)
+	c.String(&b.RankName)
+}
+
+// form is the number in front of a guild that is kept: who changes how one is coded
+// raises it and keeps a reader of the old form.
+const form = 1
+
+// Numbers is the page of the book on which stands only how many guilds there have
+// been: no number is used again. Pages of guilds begin with 1.
+const Numbers = 0
+
+// Keep writes the page of a number down for the store; nil is no page any more.
+func (b *Book) Keep(id int64) []byte {
+	c, version := codec.NewWriter(), form
+	codec.Int(c, &version)
+	if id == Numbers {
+		codec.Int(c, &b.next)
+		return c.Data()
+	}
+	g := b.Guild(id)
+	if g == nil {
+		return nil
+	}
+	g.Code(c)
+	return c.Data()
+}
+
+// Read takes a page that Keep has written into the book. Pages come in any order.
+func (b *Book) Read(id int64, data []byte) error {
+	c, version := codec.NewReader(data), 0
+	codec.Int(c, &version)
+	if version != form && c.Err() == nil {
+		return fmt.Errorf("a guild of format %d, this build reads %d", version, form)
+	}
+	g, next := new(Guild), int64(0)
+	if id == Numbers {
+		codec.Int(c, &next)
+	} else {
+		g.Code(c)
+	}
+	if err := c.Close(); err != nil {
+		return fmt.Errorf("read a guild: %w", err)
+	}
+	b.next = max(b.next, next, g.ID)
+	if id == Numbers {
+		return nil
+	}
+	if err := g.check(id); err != nil {
+		return err
+	}
+	for i := range b.guilds {
+		if b.guilds[i].ID > id {
+			b.guilds = append(b.guilds[:i:i], append([]*Guild{g}, b.guilds[i:]...)...)
+			return nil
+		}
+	}
+	b.guilds = append(b.guilds, g)
+	return nil
+}
+
+// check tells what is wrong with a guild that was read.
+func (g *Guild) check(id int64) error {
+	if g.ID != id || len(g.Ranks) < MinRanks || len(g.Ranks) > MaxRanks || g.Leader() == nil {
+		return fmt.Errorf("guild %d with %d ranks on page %d, led by nobody or not whole", g.ID, len(g.Ranks), id)
+	}
+	seen := map[guid.GUID]bool{}
+	for _, m := range g.Members {
+		if m.Rank < 0 || m.Rank >= len(g.Ranks) || seen[m.Player] {
+			return fmt.Errorf("member %s of guild %d has rank %d of %d, or is in it twice", m.Name, g.ID, m.Rank, len(g.Ranks))
+		}
+		seen[m.Player] = true
+	}
+	return nil
+}

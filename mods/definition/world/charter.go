@@ -1,0 +1,48 @@
+package world
+
+import (
+	"loam/core/content"
+	"loam/core/guild"
+	"loam/mods/definition"
+	"loam/mods/form"
+)
+
+// Charters is the kind of that name.
+var Charters = definition.Of[content.Charter]{
+	Name:  content.Charters,
+	One:   "charter",
+	Doc:   "How guilds of a kind begin. Players found those of `base:guild`, scripts also others; what a guild changes afterwards is its own. See [Company](company.md).",
+	Table: func(t *content.Tables) *[]content.Charter { return &t.Charters },
+	ID:    func(d *content.Charter) *content.ID { return &d.ID },
+	Fields: []form.Of[content.Charter]{
+		{Field: form.Field{Key: "name", Type: form.Text, Required: true, Doc: "What such guilds are called: guild, order, crew."},
+			Set: func(d *content.Charter, v form.Value) { d.Name = v.Text }},
+		{Field: form.Field{Key: "cost", Type: form.Whole, Min: 0, Max: content.MaxMoney, Default: "0", Doc: "Coins that founding one takes."},
+			Set: func(d *content.Charter, v form.Value) { d.Cost = int64(v.Num) }},
+		{Field: form.Field{Key: "founders", Type: form.Whole, Min: 1, Max: 40, Default: "1", Doc: "How many it takes: who founds it, and members of the same group who are in no guild. These are in it then."},
+			Set: func(d *content.Charter, v form.Value) { d.Founders = int(v.Num) }},
+		{Field: form.Field{Key: "members", Type: form.Whole, Min: 1, Max: guild.MaxMembers, Default: "500", Doc: "How many members it may have."},
+			Set: func(d *content.Charter, v form.Value) { d.Members = int(v.Num) }},
+		{Field: form.Field{Key: "ranks", Type: charterRanks, Required: true, Doc: "The ranks with which it begins, the highest first, at least two. The first is its leader's and may everything; who comes in has the last."},
+			Set: form.Entries(func(d *content.Charter) *[]content.CharterRank { return &d.Ranks })},
+	},
+	Check: func(d *content.Charter) (key, msg, text string, ok bool) {
+		if len(d.Ranks) < guild.MinRanks {
+			return "ranks", "must be at least two: one for who leads, one for who comes in; add a rank to", string(d.ID), false
+		}
+		return "", "", "", true
+	},
+}
+
+// charterRanks is a list of ranks.
+var charterRanks = form.ListOf[content.CharterRank]{One: "rank", Of: "list of ranks", Most: guild.MaxRanks, Fixed: true, NoEmpty: "must have at least one entry",
+	Fields: func() []form.Of[content.CharterRank] {
+		type r = content.CharterRank
+		return []form.Of[r]{
+			{Field: form.Field{Key: "name", Type: form.Text, Required: true, Doc: "What it is called, in the language that counts where no other does."},
+				Set: func(d *r, v form.Value) { d.Name = v.Text }},
+			{Field: form.Field{Key: "rights", Type: form.Tags, Default: "[]", Choices: content.GuildRights,
+				Doc: "What it allows: `listen` and `speak` in the guild, `officer_listen` and `officer_speak` among its officers, `invite`, `kick`, `promote`, `demote`, `message` of the day, `notes` beside members, `see_officer_notes`, `officer_notes`, `info`."},
+				Set: func(d *r, v form.Value) { d.Rights = v.Words }},
+		}
+	}}.Type()
