@@ -117,6 +117,8 @@ func (m *merger) check(sorted []*bundle.Bundle, v *overlays) {
 		m.chains()
 		m.triggers()
 		m.sentEvents(sorted)
+		m.copies()
+		m.boards()
 	}
 }
 

@@ -5,7 +5,6 @@ import (
 	"slices"
 
 	"loam/core/content"
-	"loam/mods/form"
 )
 
 // pools checks that everything is in one pool and one group at most and on the map of
@@ -43,14 +42,6 @@ type poolWalk struct {
 	told   bool                          // of a circle
 }
 
-func (w *poolWalk) tell(kind content.Kind, of content.ID, field, msg string, text content.ID) {
-	at, ok := w.m.tables.Origins[content.FieldName(kind, of, field)]
-	if !ok {
-		at = w.m.tables.Origins[content.FieldName(kind, of, "")]
-	}
-	w.m.problems = append(w.m.problems, form.NewProblem(at, msg, string(text), ""))
-}
-
 func (w *poolWalk) group(g *content.SpawnGroup) {
 	w.groups[g.ID] = g
 	for _, id := range g.Spawns {
@@ -58,15 +49,15 @@ func (w *poolWalk) group(g *content.SpawnGroup) {
 		switch on, ok := w.spawns[id]; {
 		case !ok: // told elsewhere
 		case on != g.Map:
-			w.tell(content.SpawnGroups, g.ID, "spawns", fmt.Sprintf("the group is on map %s, but on %s is its spawn", g.Map, on), id)
+			w.m.tell(content.SpawnGroups, g.ID, "spawns", fmt.Sprintf("the group is on map %s, but on %s is its spawn", g.Map, on), id)
 		case w.in[at] != "":
-			w.tell(content.SpawnGroups, g.ID, "spawns", fmt.Sprintf("a spawn is in one group at most; %s has already", w.in[at]), id)
+			w.m.tell(content.SpawnGroups, g.ID, "spawns", fmt.Sprintf("a spawn is in one group at most; %s has already", w.in[at]), id)
 		}
 		w.in[at] = g.ID
 	}
 	i := slices.IndexFunc(w.m.tables.Maps, func(d content.Map) bool { return d.ID == g.Map })
 	if g.Encounter != "" && i >= 0 && w.m.tables.Maps[i].Encounter(g.Encounter) == nil {
-		w.tell(content.SpawnGroups, g.ID, "encounter", fmt.Sprintf("map %s has no encounter", g.Map), content.ID(g.Encounter))
+		w.m.tell(content.SpawnGroups, g.ID, "encounter", fmt.Sprintf("map %s has no encounter", g.Map), content.ID(g.Encounter))
 	}
 }
 
@@ -90,11 +81,11 @@ func (w *poolWalk) pool(d *content.Pool) {
 		on, other := w.mapOf(e.Member), w.in[e.Member]
 		switch {
 		case on != "" && on != d.Map:
-			w.tell(content.Pools, d.ID, "of", fmt.Sprintf("the pool is on map %s, but on %s is its member", d.Map, on), e.ID)
+			w.m.tell(content.Pools, d.ID, "of", fmt.Sprintf("the pool is on map %s, but on %s is its member", d.Map, on), e.ID)
 		case other != "" && w.groups[other] != nil && e.Kind == content.Spawns:
-			w.tell(content.Pools, d.ID, "of", fmt.Sprintf("is of group %s, which comes as a whole; put the group into the pool instead of", other), e.ID)
+			w.m.tell(content.Pools, d.ID, "of", fmt.Sprintf("is of group %s, which comes as a whole; put the group into the pool instead of", other), e.ID)
 		case other != "":
-			w.tell(content.Pools, d.ID, "of", fmt.Sprintf("is in one pool at most; %s has already", other), e.ID)
+			w.m.tell(content.Pools, d.ID, "of", fmt.Sprintf("is in one pool at most; %s has already", other), e.ID)
 		}
 		w.in[e.Member] = d.ID
 	}
@@ -111,5 +102,5 @@ func (w *poolWalk) circle(d *content.Pool) {
 		at = outer
 	}
 	w.told = true
-	w.tell(content.Pools, d.ID, "of", fmt.Sprintf("pools lie in each other in a circle, or more than %d deep, from", content.MaxPoolDepth), d.ID)
+	w.m.tell(content.Pools, d.ID, "of", fmt.Sprintf("pools lie in each other in a circle, or more than %d deep, from", content.MaxPoolDepth), d.ID)
 }

@@ -1,0 +1,60 @@
+package mods
+
+import (
+	"loam/core/content"
+	"loam/mods/form"
+)
+
+// tell reports a mistake in a field of a definition, where it was last said.
+func (m *merger) tell(kind content.Kind, of content.ID, field, msg string, text content.ID) {
+	at, ok := m.tables.Origins[content.FieldName(kind, of, field)]
+	if !ok {
+		at = m.tables.Origins[content.FieldName(kind, of, "")]
+	}
+	m.problems = append(m.problems, form.NewProblem(at, msg, string(text), ""))
+}
+
+// copies checks that who cannot stay in a map that exists in copies finds a place
+// outside, and that progress is shared with a map that has some.
+func (m *merger) copies() {
+	maps, places := make(map[content.ID]*content.Map, len(m.tables.Maps)), make(map[content.ID]content.ID, len(m.tables.Places))
+	for i := range m.tables.Maps {
+		maps[m.tables.Maps[i].ID] = &m.tables.Maps[i]
+	}
+	for i := range m.tables.Places {
+		places[m.tables.Places[i].ID] = m.tables.Places[i].Map
+	}
+	for i := range m.tables.Maps {
+		d := &m.tables.Maps[i]
+		if d.Instance == nil {
+			continue
+		}
+		if out := maps[places[d.Instance.Entrance]]; out != nil && out.Instance != nil {
+			m.tell(content.Maps, d.ID, "instance", "the entrance of an instance must lie on a map that is none; on map "+string(out.ID)+", which is one, lies", d.Instance.Entrance)
+		}
+		if of := maps[d.Instance.Progress]; of != nil && of.Instance == nil {
+			m.tell(content.Maps, d.ID, "instance", "progress is shared with a map that is an instance too, which this is not:", of.ID)
+		}
+	}
+}
+
+// boards checks that game objects which offer quests and take them back are such as do.
+func (m *merger) boards() {
+	kinds := make(map[content.ID]content.ObjectKind, len(m.tables.Objects))
+	for i := range m.tables.Objects {
+		kinds[m.tables.Objects[i].ID] = m.tables.Objects[i].Kind
+	}
+	for i := range m.tables.Quests {
+		q := &m.tables.Quests[i]
+		for _, list := range []struct {
+			field string
+			ids   []content.ID
+		}{{"giver_objects", q.Boards}, {"ender_objects", q.Returns}} {
+			for _, id := range list.ids {
+				if kind, known := kinds[id]; known && kind != content.Giver {
+					m.tell(content.Quests, q.ID, list.field, "a game object that offers quests or takes them back is of the kind giver, and this is not:", id)
+				}
+			}
+		}
+	}
+}
