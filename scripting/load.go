@@ -14,6 +14,27 @@ import (
 	"loam/scripting/source"
 )
 
+// loadTries is how often a room is made of which a file took too long to load: on a
+// machine with more to do than it has processors that may be nobody's fault, and
+// without it a world would not start, or a save be refused.
+const loadTries = 3
+
+// loaded is a room whose files have run.
+func (p *Program) loaded(o roomOptions) (*room, error) {
+	for tries := 1; ; tries++ {
+		r := p.newRoom(o)
+		err := r.load()
+		if err == nil {
+			return r, nil
+		}
+		r.close()
+		var fault *sandbox.Fault
+		if tries == loadTries || !errors.As(err, &fault) || fault.Kind != sandbox.KindWall {
+			return nil, err
+		}
+	}
+}
+
 // load runs all main chunks and ends the loading. The error is that of the
 // first chunk that failed, and is for the author.
 func (r *room) load() error {

@@ -23,8 +23,8 @@ var (
 
 // Box makes the scripts of one map instance ready.
 func (p *Program) Box(at box.Place) (gamemap.Scripts, error) {
-	r := p.newRoom(roomOptions{place: luaapi.OnMap, mapID: at.Map, random: at.Random, entries: at.Entries, wall: at.Wall, strict: at.Development})
-	if err := r.load(); err != nil {
+	r, err := p.loaded(roomOptions{place: luaapi.OnMap, mapID: at.Map, random: at.Random, entries: at.Entries, wall: at.Wall, strict: at.Development})
+	if err != nil {
 		return nil, err
 	}
 	return &mapBox{room: r}, nil

@@ -35,8 +35,8 @@ var (
 
 // RealmBox makes the scripts of the realm box ready.
 func (p *Program) RealmBox(at box.Place) (realmbox.Scripts, error) {
-	r := p.newRoom(roomOptions{place: luaapi.InRealm, random: at.Random, entries: at.Entries, wall: at.Wall, strict: at.Development})
-	if err := r.load(); err != nil {
+	r, err := p.loaded(roomOptions{place: luaapi.InRealm, random: at.Random, entries: at.Entries, wall: at.Wall, strict: at.Development})
+	if err != nil {
 		return nil, err
 	}
 	return &realmBox{room: r, times: r.moments()}, nil

@@ -25,6 +25,12 @@ func TestWaitingForAProcessorIsNotHeldAgainstAFile(t *testing.T) {
 		{"it worked all of the time", time.Millisecond, one, 2000, false},
 		{"it worked a little too long, and changed its thread once", time.Millisecond, func(looks int) int { return min(looks, 2) }, 300, true},
 		{"it worked a little too long", time.Millisecond, one, 300, false},
+		{"it worked a little too long, and changed its thread when that was tried again", time.Millisecond, func(looks int) int {
+			if looks <= 3 {
+				return 7
+			}
+			return 8
+		}, 300, true},
 		{"it changed its thread again and again", time.Millisecond, func(looks int) int { return looks }, 2000, false},
 	} {
 		t.Run(test.name, func(t *testing.T) {

@@ -27,7 +27,13 @@ var ofMap = map[input.Act]func(d *desk, in input.Directed) error{
 		d.SetWeather(kind, int(in.Points), clock.Time(in.Level))
 		return nil
 	},
-	input.CallGroup:  func(d *desk, in input.Directed) error { return d.Tx.CallGroup(in.ID, in.Points != 0) },
+	input.CallGroup: func(d *desk, in input.Directed) error { return d.Tx.CallGroup(in.ID, in.Points != 0) },
+	input.SetState: func(d *desk, in input.Directed) error {
+		return d.ChangeState(content.StateChange{State: in.ID, Amount: in.Points})
+	},
+	input.AddState: func(d *desk, in input.Directed) error {
+		return d.ChangeState(content.StateChange{State: in.ID, Amount: in.Points, Adds: true})
+	},
 	input.RedrawPool: func(d *desk, in input.Directed) error { return d.Tx.RedrawPool(in.ID) },
 }
 

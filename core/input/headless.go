@@ -50,6 +50,8 @@ const (
 	Weather                // the map has the weather Text, Points percent heavy, for Level ms
 	CallGroup              // a group of spawns comes, or with Points 0 goes
 	RedrawPool             // a pool of spawns is drawn anew
+	SetState               // the world state ID is Points
+	AddState               // the world state ID gains Points
 	Acts                   // the number of acts
 )
 

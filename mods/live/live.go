@@ -23,7 +23,6 @@ import (
 	"loam/mods/history"
 	"loam/mods/release"
 	"loam/mods/watch"
-	"loam/scripting/sandbox"
 )
 
 // Realm is what a release is published to.
@@ -207,9 +206,6 @@ func (l *Loader) publish(by, what string, next *release.Release, passed string, 
 		l.cfg.Known(next)
 	}
 	done, err := to.Publish(next.Release)
-	for tries := 1; tries < publishTries && late(err); tries++ {
-		done, err = to.Publish(next.Release)
-	}
 	if done.Number == 0 && err != nil {
 		l.audit(by, "refused", next.Hash, err.Error())
 		l.stand(err)
@@ -234,17 +230,6 @@ func (l *Loader) publish(by, what string, next *release.Release, passed string, 
 		l.stand(err)
 	}
 	return err
-}
-
-// publishTries is how often a release is offered whose scripts took too long to
-// load: on a busy machine that may be nobody's fault, and a save is not repeated
-// by itself.
-const publishTries = 3
-
-// late tells whether scripts were stopped by the clock alone.
-func late(err error) bool {
-	var fault *sandbox.Fault
-	return errors.As(err, &fault) && fault.Kind == sandbox.KindWall
 }
 
 // read makes a release of what there is now. Called with turn held.

@@ -3,7 +3,6 @@ package live
 import (
 	"context"
 	"errors"
-	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
@@ -19,7 +18,6 @@ import (
 	"loam/core/realmbox"
 	"loam/mods/release"
 	"loam/mods/watch"
-	"loam/scripting/sandbox"
 )
 
 // house is a mods folder, a realm that only takes notes, and a loader between.
@@ -33,7 +31,6 @@ type house struct {
 	noted  []event.Event
 	number int
 	refuse error // of Publish
-	busy   int   // how many times more Publish stops the scripts by the clock
 }
 
 func (h *house) Publish(realmbox.Release) (realm.Adoption, error) {
@@ -41,10 +38,6 @@ func (h *house) Publish(realmbox.Release) (realm.Adoption, error) {
 	defer h.mu.Unlock()
 	if h.refuse != nil {
 		return realm.Adoption{}, h.refuse
-	}
-	if h.busy > 0 {
-		h.busy--
-		return realm.Adoption{}, fmt.Errorf("prepare map yard:field: %w", &sandbox.Fault{Kind: sandbox.KindWall, Msg: "too long"})
 	}
 	h.number++
 	return realm.Adoption{Number: h.number, Maps: 2}, nil
@@ -287,20 +280,6 @@ func TestScenariosKeepNoSaveWaiting(t *testing.T) {
 	}
 	<-ran
 	h.wants("[yard 1 -> 2] 2 maps, N ms, scenarios broken off", "[yard 2 -> 3] 2 maps, N ms, scenarios broken off")
-}
-
-func TestASaveThatABusyMachineKeepsFromLoadingIsOfferedAgain(t *testing.T) {
-	for _, test := range []struct {
-		busy   int
-		adopts bool
-	}{{1, true}, {2, true}, {3, false}} {
-		h := open(t, nil)
-		h.busy = test.busy
-		h.write("yard/scripts/a.lua", "local x = 1")
-		if err := h.loader.Reload("test"); (err == nil) != test.adopts {
-			t.Errorf("stopped by the clock %d times: %v, want that it is adopted: %v", test.busy, err, test.adopts)
-		}
-	}
 }
 
 func TestWithoutARealmNothingIsPublished(t *testing.T) {

@@ -4,9 +4,9 @@ import (
 	"fmt"
 	"slices"
 
-	"loam/core/content"
 	"loam/core/entity"
 	"loam/core/gamemap"
+	"loam/core/input"
 	"loam/core/view"
 )
 
@@ -40,10 +40,11 @@ func doSetState(adds bool) func(r *runner, a args) error {
 		if err != nil {
 			return err
 		}
-		m.Inside(func(tx *gamemap.Tx) {
-			err = tx.ChangeState(content.StateChange{State: r.id(a, "STATE"), Adds: adds, Amount: int64(a.num("N"))})
-		})
-		if err != nil {
+		in := input.Directed{Act: input.SetState, ID: r.id(a, "STATE"), Points: int64(a.num("N"))}
+		if adds {
+			in.Act = input.AddState
+		}
+		if _, err := m.Direct(in); err != nil {
 			return err
 		}
 		return r.advance(2)
