@@ -49,14 +49,7 @@ var toldDeal = toldInWords("News of the player's dealing with somebody; section 
 
 // desk tells what a player has open before a creature, when it has changed.
 func (s *stepMessage) desk(d *view.Desk) {
-	if d == nil {
-		return
-	}
-	w := writer{buf: append(s.buf, `,"desk":`...)}
-	w.open('{')
-	encodeDesk(&w, texts{s.teller.render.content, s.viewer.language}, d)
-	w.close('}')
-	s.buf, s.something = w.buf, true
+	changedPart(s, "desk", d, encodeDesk)
 }
 
 // encodeDesk writes what is open, or that nothing is any more.

@@ -49,11 +49,7 @@ func (s *stepMessage) growth(g *view.Growth) {
 		return
 	}
 	s.viewer.growth = g
-	w := writer{buf: append(s.buf, `,"growth":`...)}
-	w.open('{')
-	encodeGrowth(&w, texts{s.teller.render.content, s.viewer.language}, g)
-	w.close('}')
-	s.buf, s.something = w.buf, true
+	changedPart(s, "growth", g, encodeGrowth)
 }
 
 func encodeGrowth(w *writer, t texts, g *view.Growth) {

@@ -92,14 +92,7 @@ func qualityOf(t texts, id content.ID) string {
 
 // loot writes what the player has open to take from, when it has changed.
 func (s *stepMessage) loot(l *view.Loot) {
-	if l == nil {
-		return
-	}
-	w := writer{buf: append(s.buf, `,"loot":`...)}
-	w.open('{')
-	encodeLoot(&w, texts{s.teller.render.content, s.viewer.language}, l)
-	w.close('}')
-	s.buf, s.something = w.buf, true
+	changedPart(s, "loot", l, encodeLoot)
 }
 
 // rightWords are what a player may do about a thing, by loot.Right.

@@ -12,11 +12,7 @@ func (s *stepMessage) outlook(o *view.Outlook) {
 		return
 	}
 	s.viewer.outlook = o
-	w := writer{buf: append(s.buf, `,"outlook":`...)}
-	w.open('{')
-	encodeOutlook(&w, texts{s.teller.render.content, s.viewer.language}, o)
-	w.close('}')
-	s.buf, s.something = w.buf, true
+	changedPart(s, "outlook", o, encodeOutlook)
 }
 
 func encodeOutlook(w *writer, t texts, o *view.Outlook) {

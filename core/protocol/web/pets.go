@@ -48,14 +48,7 @@ var toldOffered = told("News of an offer to the player: to live again, or to com
 
 // pet writes how the player's pet fares, when it has changed.
 func (s *stepMessage) pet(p *view.Pet) {
-	if p == nil {
-		return
-	}
-	w := writer{buf: append(s.buf, `,"pet":`...)}
-	w.open('{')
-	encodePet(&w, texts{s.teller.render.content, s.viewer.language}, p)
-	w.close('}')
-	s.buf, s.something = w.buf, true
+	changedPart(s, "pet", p, encodePet)
 }
 
 // encodePet writes how the player's pet fares, or that there is none.

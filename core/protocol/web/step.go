@@ -200,3 +200,16 @@ func (l *section) end() {
 		l.s.buf = append(l.s.buf, ']')
 	}
 }
+
+// changedPart writes something of the viewer's player as an object under a name, when it
+// has changed.
+func changedPart[T any](s *stepMessage, name string, changed *T, encode func(*writer, texts, *T)) {
+	if changed == nil {
+		return
+	}
+	w := writer{buf: append(append(append(s.buf, `,"`...), name...), `":`...)}
+	w.open('{')
+	encode(&w, texts{s.teller.render.content, s.viewer.language}, changed)
+	w.close('}')
+	s.buf, s.something = w.buf, true
+}
