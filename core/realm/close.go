@@ -40,7 +40,8 @@ func (r *Realm) Close(ctx context.Context) error {
 			close(p.stop)
 		}
 		r.done.Wait()
-		r.step() // for the storage that maps have changed last
+		r.live.Store(false) // what the last steps begin runs within them, or not at all
+		r.step()            // for the storage that maps have changed last
 	}
 	for range lastSteps {
 		if r.empty() {

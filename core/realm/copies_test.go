@@ -83,6 +83,25 @@ func TestACopyRestsAndComesBackLive(t *testing.T) {
 	})
 }
 
+// The last steps of a realm that closes may be those in which a copy would come to
+// rest: it is stopped once.
+func TestARealmClosesWhileACopyWouldRest(t *testing.T) {
+	for round := range 60 { // in all ways in which the last step may lie to the looks at the copies
+		synctest.Test(t, func(t *testing.T) {
+			h := live(t, copied(t)).start()
+			anna := h.player("Anna")
+			anna.untilHere("a")
+			anna.says("go b")
+			anna.untilHere("b")
+			time.Sleep(time.Duration(round%20) * 100 * time.Millisecond)
+			anna.says("go a")
+			anna.untilHere("a")
+			time.Sleep(800 * time.Millisecond)
+			h.close()
+		})
+	}
+}
+
 // instance is the number of the map instance on which a guest was seated last.
 func (g *guest) instance() uint16 {
 	g.mu.Lock()

@@ -94,7 +94,7 @@ type Config struct {
 type Realm struct {
 	cfg  Config
 	box  *realmbox.Box // live, its owner is run
-	live atomic.Bool   // set by Start, while publishing is held
+	live atomic.Bool   // maps run on goroutines of their own: set by Start, taken back when all of them have ended
 
 	publishing chan struct{}    // sent to through an adoption, by Start and by Close: one at a time; holds one
 	creating   sync.Mutex       // held while a character is made, so that no account gets too many
