@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"loam/core/character"
@@ -154,30 +155,31 @@ func TestALateSaveIsMigratedWhenItIsRead(t *testing.T) {
 // TestMigrationsWhileMapsRun: box and maps run on goroutines of their own, and a
 // player goes to and fro.
 func TestMigrationsWhileMapsRun(t *testing.T) {
-	h := live(t, keeping(t, 1)).start()
-	defer h.close()
-	anna := h.player("Anna")
-	for v := 2; v <= 4; v++ {
-		anna.says("count")
-		anna.says("add")
-		anna.says("go " + string("ab"[v%2]))
-		if _, err := h.r.Publish(keeping(t, v, []string{tenfold, tenfold, tenfold}[:v-1]...)); err != nil {
-			t.Fatal(err)
+	synctest.Test(t, func(t *testing.T) {
+		h := live(t, keeping(t, 1)).start()
+		defer h.close()
+		anna := h.player("Anna")
+		for v := 2; v <= 4; v++ {
+			anna.says("count")
+			anna.says("add")
+			anna.says("go " + string("ab"[v%2]))
+			if _, err := h.r.Publish(keeping(t, v, []string{tenfold, tenfold, tenfold}[:v-1]...)); err != nil {
+				t.Fatal(err)
+			}
+			time.Sleep(500 * time.Millisecond) // who is on the way is heard by no map
 		}
-		time.Sleep(120 * time.Millisecond)
-	}
-	time.Sleep(150 * time.Millisecond)
-	anna.says("gold")
-	anna.says("sum")
-	time.Sleep(150 * time.Millisecond)
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	got := strings.Join(h.printed, "; ")
-	for _, what := range []string{"storage", "sum"} {
-		if n := digits(got, what); n != 3 {
-			t.Errorf("%s: what was counted 3 times is there %d times: printed %s", what, n, got)
+		anna.says("gold")
+		anna.says("sum")
+		time.Sleep(150 * time.Millisecond)
+		h.mu.Lock()
+		defer h.mu.Unlock()
+		got := strings.Join(h.printed, "; ")
+		for _, what := range []string{"storage", "sum"} {
+			if n := digits(got, what); n != 3 {
+				t.Errorf("%s: what was counted 3 times is there %d times: printed %s", what, n, got)
+			}
 		}
-	}
+	})
 }
 
 // digits adds up the digits of the number that was printed last after a word.
