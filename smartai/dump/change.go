@@ -16,10 +16,7 @@ type assignment struct {
 
 // assignments reads a = 1, b = 2.
 func (p *parser) assignments(table string) ([]assignment, *fault) {
-	known := scriptColumns
-	if table == guardTable {
-		known = slices.Concat(guardColumns, guardMore)
-	}
+	known := p.knownColumns(table)
 	var all []assignment
 	for {
 		c, err := p.lex.next()
@@ -30,7 +27,7 @@ func (p *parser) assignments(table string) ([]assignment, *fault) {
 		switch {
 		case !c.isName():
 			return nil, unexpected(c, "the name of a column")
-		case !slices.Contains(known, lower):
+		case known != nil && !slices.Contains(known, lower):
 			return nil, unknownColumn(c, known)
 		case len(all) == maxColumns:
 			return nil, faultAt(c.at, "more than %d columns", maxColumns)
@@ -71,7 +68,7 @@ func (p *parser) change(t token, how func(table string) *fault) *fault {
 	if err != nil {
 		return err
 	}
-	if !ours(table) {
+	if !p.ours(table) {
 		return p.lex.skip()
 	}
 	if err := how(table); err != nil {
@@ -113,6 +110,9 @@ func (p *parser) remove(table string) *fault {
 	if err != nil {
 		return err
 	}
+	if w := p.facts[table]; w != nil {
+		return p.removeFacts(w, where)
+	}
 	if table == guardTable {
 		return each(&p.guards, where, "sourceentry", func(c *condition) row { return c }, func(i int, c *condition) *fault {
 			p.guards.remove(i, guardKey(c))
@@ -137,6 +137,9 @@ func (p *parser) update(table string) *fault {
 	where, err := p.condition()
 	if err != nil {
 		return err
+	}
+	if w := p.facts[table]; w != nil {
+		return p.updateFacts(w, sets, where)
 	}
 	if table == guardTable {
 		return each(&p.guards, where, "sourceentry", func(c *condition) row { return c }, func(i int, c *condition) *fault {

@@ -90,6 +90,14 @@ func ReadAll(files []File, o Options) (*Dump, error) {
 		p.File, p.lex = files[i].Name, newLexer(files[i])
 		fatal = p.file()
 	}
+	if fatal != nil {
+		return p.found(), fatal
+	}
+	return p.dump(files[0].Name)
+}
+
+// found is what has been read, before it is known what it means.
+func (p *parser) found() *Dump {
 	d := &Dump{Records: p.scripts.live(), Problems: p.problems.Sort(), Notes: p.notes.Sort(), Rows: p.rows}
 	for _, c := range p.guards.live() {
 		d.Guards = append(d.Guards, c.Guard)
@@ -97,15 +105,18 @@ func ReadAll(files []File, o Options) (*Dump, error) {
 	slices.SortStableFunc(d.Records, func(a, b Record) int {
 		return cmp.Or(a.Key.Compare(b.Key), cmp.Compare(a.ID, b.ID), cmp.Compare(a.Link, b.Link))
 	})
-	if fatal != nil {
-		return d, fatal
-	}
-	if o.Dialect != nil {
-		d.Dialect, d.Why = *o.Dialect, "as said"
+	return d
+}
+
+// dump is what has been read, with the dialect in which it is.
+func (p *parser) dump(name string) (*Dump, error) {
+	d := p.found()
+	if p.Dialect != nil {
+		d.Dialect, d.Why = *p.Dialect, "as said"
 	} else {
 		of, why, err := p.judge.Verdict()
 		if err != nil {
-			return d, fmt.Errorf("%s: %w", files[0].Name, err)
+			return d, fmt.Errorf("%s: %w", name, err)
 		}
 		d.Dialect, d.Why = of, why
 	}

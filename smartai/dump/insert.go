@@ -19,6 +19,9 @@ type insertion struct {
 
 // where is a place in words.
 func (p *parser) where(at smartai.Pos) string {
+	if at.Line == 0 {
+		return p.place
+	}
 	if p.several {
 		return fmt.Sprintf("%s line %d", p.File, at.Line)
 	}
@@ -36,7 +39,7 @@ func (p *parser) insert(t token) *fault {
 	if in.table, err = p.tableName(); err != nil {
 		return err
 	}
-	if !ours(in.table) {
+	if !p.ours(in.table) {
 		return p.lex.skip()
 	}
 	if in.columns, err = p.columnList(in.table); err != nil {
@@ -64,10 +67,7 @@ func (p *parser) columnList(table string) ([]string, *fault) {
 		p.lex.unread(t)
 		return nil, err
 	}
-	known := scriptColumns
-	if table == guardTable {
-		known = slices.Concat(guardColumns, guardMore)
-	}
+	known := p.knownColumns(table)
 	at := t.at
 	var columns []string
 	for {
@@ -81,7 +81,7 @@ func (p *parser) columnList(table string) ([]string, *fault) {
 			return nil, faultAt(c.at, "rows that a query finds cannot be read: a dump does not tell what it finds")
 		case !c.isName():
 			return nil, unexpected(c, "the name of a column")
-		case !slices.Contains(known, lower):
+		case known != nil && !slices.Contains(known, lower):
 			return nil, unknownColumn(c, known)
 		case slices.Contains(columns, lower):
 			return nil, &fault{at: c.at, msg: "column stands here twice:", text: c.text}
@@ -92,7 +92,7 @@ func (p *parser) columnList(table string) ([]string, *fault) {
 		}
 		switch {
 		case c.isSign(")"):
-			if table == scriptTable {
+			if table == scriptTable && p.facts == nil {
 				p.judge.Table(p.where(at), columns)
 			}
 			return columns, nil
@@ -218,6 +218,8 @@ func (p *parser) named(in *insertion, at smartai.Pos, values int) ([]string, *fa
 		if len(columns) != values {
 			return nil, faultAt(at, "row has %d values, but there are %d columns", values, len(columns))
 		}
+	case p.facts != nil:
+		return nil, faultAt(at, "rows of %s are left out: neither the statement nor the dump names its columns", in.table)
 	case in.table == guardTable:
 		if columns = guardColumns; len(columns) != values {
 			return nil, faultAt(at, "row has %d values, but the table of conditions has %d columns; name the columns", values, len(columns))
@@ -253,6 +255,9 @@ func (p *parser) add(in *insertion, at smartai.Pos, cells []cell) *fault {
 	columns, err := p.named(in, at, len(cells))
 	if err != nil {
 		return err
+	}
+	if p.facts != nil {
+		return p.addFact(in, at, columns, cells)
 	}
 	for _, c := range cells {
 		if c.err != nil {
@@ -339,7 +344,7 @@ func (p *parser) insertSet(in *insertion, at smartai.Pos) *fault {
 		in.columns = append(in.columns, s.column)
 		cells = append(cells, cell{v: v, at: s.to.at})
 	}
-	if in.table == scriptTable {
+	if in.table == scriptTable && p.facts == nil {
 		p.judge.Table(p.where(at), in.columns)
 	}
 	if err := p.add(in, at, cells); err != nil {

@@ -27,7 +27,9 @@ type parser struct {
 	judge     dialect.Judge
 	entries   map[int32]bool
 	rows      int
-	several   bool // there are more files than one
+	several   bool               // there are more files than one
+	place     string             // in words, of rows that have no line
+	facts     map[string]*wanted // tables of which rows are kept as texts; nil reads scripts
 	problems  problem.List
 	notes     problem.List
 }
@@ -136,7 +138,23 @@ func (p *parser) tableName() (string, *fault) {
 }
 
 // ours tells whether a table is one that is read.
-func ours(table string) bool { return table == scriptTable || table == guardTable }
+func (p *parser) ours(table string) bool {
+	if p.facts != nil {
+		return p.facts[table] != nil
+	}
+	return table == scriptTable || table == guardTable
+}
+
+// knownColumns are the columns that a table may have; nil is any.
+func (p *parser) knownColumns(table string) []string {
+	switch {
+	case p.facts != nil:
+		return nil
+	case table == guardTable:
+		return slices.Concat(guardColumns, guardMore)
+	}
+	return scriptColumns
+}
 
 // want takes a sign.
 func (p *parser) want(s string) *fault {
@@ -179,10 +197,14 @@ func (p *parser) truncate() *fault {
 	if err != nil {
 		return p.lex.skip() // DROP of something that is no table
 	}
-	switch table {
-	case scriptTable:
+	switch {
+	case p.facts != nil:
+		if w := p.facts[table]; w != nil {
+			w.clear()
+		}
+	case table == scriptTable:
 		p.scripts.clear()
-	case guardTable:
+	case table == guardTable:
 		p.guards.clear()
 	}
 	return p.lex.skip()
@@ -205,7 +227,7 @@ func (p *parser) create() *fault {
 	if err != nil {
 		return err
 	}
-	if !ours(table) || !t.isSign("(") {
+	if !p.ours(table) || !t.isSign("(") {
 		p.lex.unread(t)
 		return p.lex.skip()
 	}
@@ -214,7 +236,7 @@ func (p *parser) create() *fault {
 	if err != nil {
 		return err
 	}
-	if table == scriptTable {
+	if table == scriptTable && p.facts == nil {
 		for _, c := range columns {
 			if !slices.Contains(scriptColumns, strings.ToLower(c.text)) {
 				return unknownColumn(c, scriptColumns)
@@ -257,7 +279,7 @@ func (p *parser) definitions() ([]token, *fault) {
 }
 
 // maxColumns bounds the columns of a table.
-const maxColumns = 64
+const maxColumns = 256
 
 // keyWords begin entries of a table that are no columns.
 var keyWords = map[string]bool{"PRIMARY": true, "KEY": true, "UNIQUE": true, "INDEX": true, "CONSTRAINT": true, "FULLTEXT": true, "FOREIGN": true, "CHECK": true}

@@ -1,0 +1,153 @@
+package database
+
+import (
+	"errors"
+	"fmt"
+	"net"
+	"net/url"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/go-sql-driver/mysql"
+)
+
+// Address is where a database is, and who asks it.
+type Address struct {
+	User, Password string
+	Net            string // tcp, or unix for a socket
+	Host           string // host:port, or the path of the socket
+	Name           string // of the database
+	TLS            string // "" is none; true, skip-verify or preferred
+	InURL          bool   // the password was written in the address
+}
+
+// defaultPort is where these servers listen unless they are told otherwise.
+const defaultPort = "3306"
+
+// forms are said where an address is none.
+const forms = "write mysql://USER@HOST:3306/DATABASE, or mysql://USER@/DATABASE?socket=/PATH"
+
+// ParseAddress reads an address: a URL, mysql:// or mariadb://, or the same as
+// USER@tcp(HOST:PORT)/DATABASE. No error quotes a password.
+func ParseAddress(s string) (Address, error) {
+	if strings.Contains(s, "@tcp(") || strings.Contains(s, "@unix(") {
+		c, err := mysql.ParseDSN(s)
+		if err != nil {
+			return Address{}, errors.New("the address of the database cannot be understood: " + forms)
+		}
+		return Address{User: c.User, Password: c.Passwd, Net: c.Net, Host: c.Addr, Name: c.DBName, TLS: c.TLSConfig, InURL: c.Passwd != ""}.checked()
+	}
+	if !strings.Contains(s, "://") {
+		s = "mysql://" + s
+	}
+	u, err := url.Parse(s)
+	if err != nil { // the error would quote it, with a password
+		return Address{}, errors.New("the address of the database cannot be understood: " + forms)
+	}
+	if u.Scheme != "mysql" && u.Scheme != "mariadb" {
+		return Address{}, fmt.Errorf("the address of the database begins with %q: %s", u.Scheme+"://", forms)
+	}
+	a := Address{User: u.User.Username(), Net: "tcp", Name: strings.TrimPrefix(u.Path, "/")}
+	a.Password, a.InURL = u.User.Password()
+	port := u.Port()
+	if port == "" {
+		port = defaultPort
+	}
+	a.Host = net.JoinHostPort(u.Hostname(), port)
+	for key, values := range u.Query() {
+		switch value := values[0]; key {
+		case "socket":
+			a.Net, a.Host = "unix", value
+		case "tls":
+			a.TLS = value
+		default:
+			return Address{}, fmt.Errorf("the address of the database has an unknown part %q: there are socket and tls", key)
+		}
+	}
+	if a.Net == "tcp" && u.Hostname() == "" {
+		return Address{}, errors.New("the address of the database names no host: " + forms)
+	}
+	return a.checked()
+}
+
+func (a Address) checked() (Address, error) {
+	switch {
+	case a.Name == "":
+		return a, errors.New("the address names no database: " + forms)
+	case a.User == "":
+		return a, errors.New("the address names no user: " + forms)
+	case strings.ContainsAny(a.Name, "/`\x00"):
+		return a, fmt.Errorf("%q is no name of a database", a.Name)
+	}
+	switch a.TLS {
+	case "", "false", "true", "skip-verify", "preferred":
+	default:
+		return a, fmt.Errorf("tls=%s is unknown: it is true, skip-verify or preferred", a.TLS)
+	}
+	if a.Net == "tcp" {
+		_, port, err := net.SplitHostPort(a.Host)
+		if n, bad := strconv.ParseUint(port, 10, 16); err != nil || bad != nil || n == 0 {
+			return a, fmt.Errorf("port %q is none: a port is 1 to 65535", port)
+		}
+	}
+	return a, nil
+}
+
+// String names the database without secrets.
+func (a Address) String() string { return fmt.Sprintf("database %s at %s", a.Name, a.Host) }
+
+// How long the server may take.
+const (
+	dialTimeout = 10 * time.Second
+	readTimeout = 60 * time.Second
+)
+
+// config is the address as the driver has it: no files of this machine, one statement
+// at a time.
+func (a Address) config() *mysql.Config {
+	c := mysql.NewConfig()
+	c.User, c.Passwd, c.Net, c.Addr, c.DBName, c.TLSConfig = a.User, a.Password, a.Net, a.Host, a.Name, a.TLS
+	c.Timeout, c.ReadTimeout, c.WriteTimeout = dialTimeout, readTimeout, dialTimeout
+	c.Logger = silent{}
+	return c
+}
+
+// silent says nothing: what goes wrong is in the error.
+type silent struct{}
+
+func (silent) Print(...any) {}
+
+// explain says what an error of a server means and what to do. It quotes no password:
+// the server does not know one, and the address is shown without.
+func (a Address) explain(what string, err error) error {
+	var of *mysql.MySQLError
+	hint := ""
+	switch {
+	case errors.As(err, &of):
+		switch of.Number {
+		case 1045, 1698:
+			hint = "; the server refuses user " + strconv.Quote(a.User)
+			if a.Password == "" {
+				hint += " without a password: give one in " + PasswordVariable + " or --password-file"
+			} else {
+				hint += " with the password that was given"
+			}
+		case 1044, 1142, 1143:
+			hint = fmt.Sprintf("; as its administrator: GRANT SELECT ON `%s`.* TO the user", a.Name)
+		case 1049:
+			hint = "; name the database of the world in the address"
+		case 1146:
+			hint = "; is it the database of the world?"
+		}
+		return fmt.Errorf("%s: %s: %s%s", a, what, of.Message, hint)
+	case errors.Is(err, mysql.ErrNoTLS):
+		hint = "; leave tls out of the address, or switch it on at the server"
+	default:
+		var network *net.OpError
+		if errors.As(err, &network) && network.Op == "dial" {
+			hint = "; is the server running, and may it be reached from here?"
+		}
+	}
+	return fmt.Errorf("%s: %s: %w%s", a, what, err, hint)
+}

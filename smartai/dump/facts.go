@@ -1,0 +1,224 @@
+package dump
+
+import (
+	"cmp"
+	"fmt"
+	"maps"
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+
+	"loam/core/problem"
+	"loam/smartai"
+)
+
+// MaxFacts bounds the rows that are kept of one table besides those of scripts.
+const MaxFacts = 400000
+
+// Want is a table of which rows are kept as texts, whatever its columns are: what
+// creatures are called, say, which rules know by numbers.
+type Want struct {
+	Table string // in small letters
+	// Key are the names under which servers have the column by which rows are chosen,
+	// in small letters; the first that the table has counts.
+	Key  []string
+	Keys map[int64]bool // whose rows are kept
+	// Unique are the columns that name a row together, the key left aside; those that
+	// the table lacks do not count.
+	Unique []string
+}
+
+// KeyOf is the column by which rows are chosen, of those that a table has; "" is none.
+func (w *Want) KeyOf(columns []string) string {
+	for _, k := range w.Key {
+		if slices.Contains(columns, k) {
+			return k
+		}
+	}
+	return ""
+}
+
+// Fact is a row that is kept as texts.
+type Fact struct {
+	Key     int64
+	columns []string // in small letters
+	values  []value
+}
+
+// Sorted are the keys, the lowest first.
+func (w *Want) Sorted() []int64 { return slices.Sorted(maps.Keys(w.Keys)) }
+
+// NewFact makes a row of texts, nil where there is NULL, of which one is the key. It
+// is false where that is no whole number.
+func NewFact(key int, columns []string, values []*string) (Fact, bool) {
+	f := Fact{columns: columns}
+	if values[key] == nil {
+		return f, false
+	}
+	n, err := strconv.ParseInt(*values[key], 10, 64)
+	if err != nil {
+		return f, false
+	}
+	f.Key = n
+	for _, v := range values {
+		if v == nil {
+			f.values = append(f.values, value{})
+			continue
+		}
+		f.values = append(f.values, value{is: textual, str: utf8Text(*v)})
+	}
+	return f, true
+}
+
+// SortFacts orders rows by their keys, and those of one key by what else names them.
+func SortFacts(rows []Fact, w *Want) []Fact {
+	slices.SortStableFunc(rows, func(a, b Fact) int {
+		order := cmp.Compare(a.Key, b.Key)
+		for _, c := range w.Unique {
+			order = cmp.Or(order, cmp.Compare(a.Number(c), b.Number(c)))
+		}
+		return order
+	})
+	return rows
+}
+
+// Text is the value of the first of some columns that the row has, as a text; "" where
+// it has none of them, or NULL.
+func (f *Fact) Text(columns ...string) string {
+	for _, c := range columns {
+		if v, ok := f.column(c); ok {
+			return v.string()
+		}
+	}
+	return ""
+}
+
+// Number is the same as a number, 0 where it is none.
+func (f *Fact) Number(columns ...string) float64 {
+	for _, c := range columns {
+		if v, ok := f.column(c); ok {
+			n, _ := v.float()
+			return n
+		}
+	}
+	return 0
+}
+
+func (f *Fact) column(name string) (value, bool) {
+	i := slices.Index(f.columns, name)
+	if i < 0 || i >= len(f.values) {
+		return value{}, false
+	}
+	return f.values[i], true
+}
+
+// Facts are the rows of wanted tables, by table, in the order of their keys.
+type Facts map[string][]Fact
+
+// ReadFacts reads, of files as a database would take them one after another, rows of
+// the wanted tables. Notes tell what is left out; the error is not nil where a file
+// cannot be read on at all.
+func ReadFacts(files []File, wants []Want) (Facts, problem.List, error) {
+	p := newParser(Options{})
+	p.facts = make(map[string]*wanted)
+	for i := range wants {
+		t := newTable[string, Fact]()
+		p.facts[wants[i].Table] = &wanted{Want: &wants[i], table: t}
+	}
+	for i := range files {
+		p.File, p.lex = files[i].Name, newLexer(files[i])
+		if err := p.file(); err != nil {
+			return nil, nil, err
+		}
+	}
+	all := make(Facts)
+	for table, w := range p.facts {
+		all[table] = SortFacts(w.live(), w.Want)
+	}
+	return all, append(p.notes, p.problems...).Sort(), nil
+}
+
+// wanted keeps rows of a wanted table.
+type wanted struct {
+	*Want
+	table[string, Fact]
+}
+
+// key names a row among all.
+func (w *wanted) key(f *Fact) string {
+	key := fmt.Sprint(f.Key)
+	for _, c := range w.Unique {
+		key += "/" + f.Text(c)
+	}
+	return key
+}
+
+// addFact keeps a row of a wanted table, where its key is wanted.
+func (p *parser) addFact(in *insertion, at smartai.Pos, columns []string, cells []cell) *fault {
+	w := p.facts[in.table]
+	name := w.KeyOf(columns)
+	i := slices.Index(columns, name)
+	if i < 0 {
+		return faultAt(at, "row of %s has none of the columns %s", in.table, strings.Join(w.Want.Key, ", "))
+	}
+	n, ok := cells[i].v.float()
+	if cells[i].err != nil || !ok || n != math.Trunc(n) {
+		return &fault{at: cells[i].at, msg: name + " must be a whole number, not", text: cells[i].v.show()}
+	}
+	if !w.Keys[int64(n)] {
+		return nil
+	}
+	if len(w.rows) >= MaxFacts {
+		return &fault{at: at, msg: fmt.Sprintf("more than %d rows of %s; choose some with --entry", MaxFacts, in.table), stop: true}
+	}
+	f := Fact{Key: int64(n), columns: columns}
+	for _, c := range cells {
+		if c.err != nil {
+			return c.err
+		}
+		if c.v.is == textual {
+			c.v.str = utf8Text(c.v.str)
+		}
+		f.values = append(f.values, c.v)
+	}
+	w.put(w.key(&f), int32(f.Key), f, in.ignore)
+	return nil
+}
+
+// changed is a fact in which columns have got values.
+func (f *Fact) changed(column string, v value) Fact {
+	g := *f
+	g.values = slices.Clone(f.values)
+	if i := slices.Index(f.columns, column); i >= 0 {
+		g.values[i] = v
+		return g
+	}
+	g.columns, g.values = append(slices.Clone(f.columns), column), append(g.values, v)
+	return g
+}
+
+// removeFacts is the DELETE of wanted rows.
+func (p *parser) removeFacts(w *wanted, where *expr) *fault {
+	return each(&w.table, where, "", func(f *Fact) row { return f }, func(i int, f *Fact) *fault {
+		w.remove(i, w.key(f))
+		return nil
+	})
+}
+
+// updateFacts is the UPDATE of wanted rows.
+func (p *parser) updateFacts(w *wanted, sets []assignment, where *expr) *fault {
+	return each(&w.table, where, "", func(f *Fact) row { return f }, func(i int, f *Fact) *fault {
+		g := *f
+		err := assign(sets, f, func(column string, v value, _ smartai.Pos) *fault {
+			g = g.changed(column, v)
+			return nil
+		})
+		if err != nil {
+			return err
+		}
+		w.remove(i, w.key(f))
+		w.put(w.key(&g), int32(g.Key), g, false)
+		return nil
+	})
+}
