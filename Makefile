@@ -5,7 +5,7 @@ SHELL    := /bin/sh
 FUZZTIME ?= 2m
 FUZZIN   ?= .
 
-.PHONY: help test browser gofmt vet staticcheck race run generate long fuzz bench
+.PHONY: help test browser database gofmt vet staticcheck race run generate long fuzz bench
 
 help: ## list these targets
 	@sed -n 's/^\([a-z]*\):.*## /\1: /p' $(MAKEFILE_LIST) | awk -F': ' '{printf "  make %-12s %s\n", $$1, $$2}'
@@ -18,6 +18,7 @@ test: ## everything that must hold before a push
 	@$(MAKE) --no-print-directory staticcheck
 	@$(MAKE) --no-print-directory fuzz FUZZTIME=20000x FUZZIN="core/wire core/auth core/protocol"
 	@$(MAKE) --no-print-directory browser
+	@$(MAKE) --no-print-directory database
 	@$(MAKE) --no-print-directory race
 	@echo "== all good"
 
@@ -34,6 +35,20 @@ browser:
 		apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends chromium >/dev/null; \
 	else \
 		echo "the page test needs a browser: as root 'apt-get update && apt-get install -y chromium', or set CHROME=path" >&2; \
+		exit 1; \
+	fi
+
+# The tests of imports out of running databases start a MariaDB of their own: one
+# on PATH or in /usr/sbin serves; else Debian's package is installed, which starts
+# nothing by itself.
+database:
+	@if found=$$(command -v mariadbd || command -v /usr/sbin/mariadbd); then \
+		echo "== MariaDB for the import tests: $$found"; \
+	elif [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
+		echo "== MariaDB for the import tests: none here, so apt-get installs mariadb-server-core (once, some seconds)"; \
+		apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends mariadb-server-core mariadb-client-core >/dev/null; \
+	else \
+		echo "the import tests need MariaDB: as root 'apt-get update && apt-get install -y mariadb-server-core mariadb-client-core'" >&2; \
 		exit 1; \
 	fi
 

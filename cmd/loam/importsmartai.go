@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"context"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -10,6 +11,7 @@ import (
 
 	"loam/cmd/loam/internal/usage"
 	"loam/smartai"
+	"loam/smartai/database"
 	"loam/smartai/dialect"
 	"loam/smartai/dump"
 	"loam/smartai/lint"
@@ -18,35 +20,39 @@ import (
 
 // importCmd is what can be imported.
 type importCmd struct {
-	Smartai importSmartaiCmd `cmd:"" name:"smartai" help:"Read rules of SmartAI out of an SQL dump and write them as YAML."`
+	Smartai importSmartaiCmd `cmd:"" name:"smartai" help:"Read rules of SmartAI out of SQL dumps or a running database and write them as YAML."`
 }
 
 type importSmartaiCmd struct {
-	Files   []string `arg:"" name:"file.sql" help:"Dumps, or files of updates, in the order in which a database would take them; no database is needed."`
-	Output  string   `short:"o" required:"" help:"The folder into which files of rules are written." placeholder:"DIR"`
-	Entry   []int32  `help:"Only the scripts of this owner, with the action lists they call; below 0, of a spawn. May be given several times." placeholder:"N"`
-	Dialect string   `help:"Dialect of the rows, where it cannot be told from them: ac, ac-2020, tc-2013 or tc." placeholder:"NAME"`
-	Lenient bool     `help:"Leave rows out that cannot be read, and list them."`
-	Force   bool     `help:"Write over files that are there."`
+	Files        []string `arg:"" optional:"" name:"file.sql" help:"Dumps, or files of updates, in the order in which a database would take them; no database is needed."`
+	Database     string   `help:"Read from a running MariaDB or MySQL instead: mysql://USER@HOST:3306/DATABASE. It is only read." placeholder:"ADDRESS"`
+	PasswordFile string   `help:"A file that has the password of the database and no more." placeholder:"FILE"`
+	Output       string   `short:"o" required:"" help:"The folder into which files of rules are written." placeholder:"DIR"`
+	Entry        []int32  `help:"Only the scripts of this owner, with the action lists they call; below 0, of a spawn. May be given several times." placeholder:"N"`
+	Dialect      string   `help:"Dialect of the rows, where it cannot be told from them: ac, ac-2020, tc-2013 or tc." placeholder:"NAME"`
+	Lenient      bool     `help:"Leave rows out that cannot be read, and list them."`
+	Force        bool     `help:"Write over files that are there."`
 }
 
 // Help tells what becomes of rules.
 func (importSmartaiCmd) Help() string {
-	return "The rules become YAML with the names of kinds and parameters, and a sentence above each. They are not run by a world. Action lists stand beside the first script that calls them."
+	return "The rules become YAML with the names of kinds and parameters, and a sentence above each. They are not run by a world. Action lists stand beside the first script that calls them." +
+		"\n\nThe password of a database is given in the environment, " + database.PasswordVariable + ", or in a file, and never shown. Its address may stand in " + addressVariable + ", with a password or without. " +
+		"A user that may SELECT is enough."
 }
 
 // Run imports.
-func (c importSmartaiCmd) Run(std streams) error {
+func (c importSmartaiCmd) Run(ctx context.Context, std streams) error {
 	of, err := dialectOf("--dialect", c.Dialect)
 	if err != nil {
 		return err
 	}
-	for _, file := range c.Files {
-		if info, err := os.Stat(file); err != nil || info.IsDir() {
-			return usage.Errorf("%s: there is no such file", file)
-		}
+	from, err := c.source(ctx)
+	if err != nil {
+		return err
 	}
-	d, err := c.read(of)
+	defer from.close()
+	d, err := c.read(from, of)
 	if err != nil {
 		return dumpError(d, err)
 	}
@@ -60,9 +66,9 @@ func (c importSmartaiCmd) Run(std streams) error {
 		return errFault
 	}
 	if len(scripts) == 0 {
-		return fmt.Errorf("%s: there are no such rules in it; %s of smart_scripts were read", c.Files[0], countOf(d.Rows, "row"))
+		return fmt.Errorf("%s: there are no such rules in it; %s of smart_scripts were read", from.name(), countOf(d.Rows, "row"))
 	}
-	files, err := c.write(scripts, d)
+	files, err := c.write(scripts, d, from)
 	if err != nil {
 		return err
 	}
@@ -73,15 +79,15 @@ func (c importSmartaiCmd) Run(std streams) error {
 	return nil
 }
 
-// mostPasses bounds how often a dump is read for lists that call lists.
+// mostPasses bounds how often rows are read for lists that call lists.
 const mostPasses = 8
 
-// read reads the dump. Of chosen owners it is read again until all lists that they
+// read reads the rows. Of chosen owners they are read again until all lists that they
 // call are there, so that no more than those is kept.
-func (c importSmartaiCmd) read(of *dialect.Dialect) (*dump.Dump, error) {
+func (c importSmartaiCmd) read(from rowSource, of *dialect.Dialect) (*dump.Dump, error) {
 	entries := c.Entry
 	for range mostPasses {
-		d, err := openDump(c.Files, of, entries)
+		d, err := from.read(dump.Options{Dialect: of, Entries: entries})
 		if err != nil || c.Entry == nil {
 			return d, err
 		}
@@ -98,7 +104,7 @@ func (c importSmartaiCmd) read(of *dialect.Dialect) (*dump.Dump, error) {
 			return d, nil
 		}
 	}
-	return openDump(c.Files, of, entries)
+	return from.read(dump.Options{Dialect: of, Entries: entries})
 }
 
 // chosen are the scripts of the owners that were asked for and the lists that they
@@ -127,7 +133,7 @@ func (c importSmartaiCmd) chosen(scripts []smartai.Script) []smartai.Script {
 }
 
 // write writes files of rules and tells how many.
-func (c importSmartaiCmd) write(scripts []smartai.Script, d *dump.Dump) (files int, err error) {
+func (c importSmartaiCmd) write(scripts []smartai.Script, d *dump.Dump, from rowSource) (files int, err error) {
 	byFile := make(map[string][]smartai.Script)
 	place := make(map[smartai.Key]string)
 	for pass := range 2 { // lists come beside who calls them
@@ -157,7 +163,7 @@ func (c importSmartaiCmd) write(scripts []smartai.Script, d *dump.Dump) (files i
 	if err := os.MkdirAll(c.Output, 0o755); err != nil {
 		return 0, fmt.Errorf("make the folder: %w", err)
 	}
-	head := fmt.Sprintf("Rules of SmartAI, imported from %s (dialect %s).", c.names(), d.Dialect)
+	head := fmt.Sprintf("Rules of SmartAI, imported from %s (dialect %s).", from.name(), d.Dialect)
 	for _, name := range names {
 		var out bytes.Buffer
 		if err := sheet.Write(&out, head, byFile[name]); err != nil {
@@ -168,15 +174,6 @@ func (c importSmartaiCmd) write(scripts []smartai.Script, d *dump.Dump) (files i
 		}
 	}
 	return len(names), nil
-}
-
-// names are the files that are imported, in a few words.
-func (c importSmartaiCmd) names() string {
-	name := filepath.Base(c.Files[0])
-	if more := len(c.Files) - 1; more > 0 {
-		name += fmt.Sprintf(" and %s", countOf(more, "more file"))
-	}
-	return name
 }
 
 // putLists places the lists that a script calls, and those that they call, in its

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"errors"
 	"fmt"
 	"io"
 	"io/fs"
@@ -127,39 +126,6 @@ func readSheet(file string) ([]smartai.Script, problem.List, error) {
 	}
 	scripts, problems := sheet.Read(filepath.ToSlash(file), data)
 	return scripts, problems, nil
-}
-
-// openDump reads dumps one after another; the entries are those that are kept, nil
-// keeps all.
-func openDump(names []string, of *dialect.Dialect, entries []int32) (d *dump.Dump, err error) {
-	var files []dump.File
-	for _, name := range names {
-		f, err := os.Open(name)
-		if err != nil {
-			return nil, err
-		}
-		defer f.Close()
-		files = append(files, dump.File{Name: filepath.ToSlash(name), Reader: f})
-	}
-	return dump.ReadAll(files, dump.Options{Dialect: of, Entries: entries})
-}
-
-func readDump(file string, of *dialect.Dialect) ([]smartai.Script, problem.List, error) {
-	d, err := openDump([]string{file}, of, nil)
-	if err != nil {
-		return nil, nil, dumpError(d, err)
-	}
-	scripts, problems, _ := d.Scripts()
-	return scripts, append(d.Problems, problems...), nil
-}
-
-// dumpError is why a dump cannot be read, with what was wrong before.
-func dumpError(d *dump.Dump, err error) error {
-	var last problem.List
-	if d == nil || len(d.Problems) == 0 || errors.As(err, &last) && len(d.Problems) == 1 {
-		return err
-	}
-	return fmt.Errorf("%w\n%w", d.Problems.Cut(), err)
 }
 
 type smartaiLintCmd struct {

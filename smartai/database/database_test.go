@@ -28,7 +28,7 @@ var tables = map[dialect.Dialect]string{
 	dialect.Azeroth:     first + head + p5 + p6 + acts + goals + t4 + last,
 	dialect.Azeroth2020: first + head + p5 + acts + goals + t4 + last,
 	dialect.Trinity2013: first + head + acts + goals + last,
-	dialect.Trinity:     first + "Difficulties VARCHAR(100), " + head + p5 + "event_param_string VARCHAR(255), " + acts + "action_param7 INT UNSIGNED, " + goals + t4 + "target_param_string VARCHAR(255), " + last,
+	dialect.Trinity:     first + "Difficulties VARCHAR(100), " + head + p5 + "event_param_string VARCHAR(255), " + acts + "action_param7 INT UNSIGNED, action_param_string VARCHAR(255), " + goals + t4 + "target_param_string VARCHAR(255), " + last,
 }
 
 func TestTablesOfAServerAreReadAsDumpsAre(t *testing.T) {

@@ -18,7 +18,7 @@ import (
 )
 
 // Missing says what to do where there is no MariaDB.
-const Missing = "no MariaDB here: make test installs one, or as root 'apt-get update && apt-get install -y mariadb-server'"
+const Missing = "no MariaDB here: make test installs one, or as root 'apt-get update && apt-get install -y mariadb-server-core mariadb-client-core'"
 
 // The users of the server and their password.
 const (
