@@ -42,9 +42,32 @@ type hero interface {
 	read() (messages, strange int, why string) // what it was told, and could not read
 }
 
-// pause is between two things that a hero does: at twenty times real time a second
-// of the world.
-const pause = 50 * time.Millisecond
+// metronome moves a world whose time stands still, two seconds at a time, and only when
+// who plays there has heard of the last one: a machine that is slow makes nobody late.
+type metronome struct {
+	keeper, player *leafing // a builder who stands somewhere, and who is waited for beside it
+}
+
+// tick lets two seconds of the world pass.
+func (c *metronome) tick() {
+	const steps = 20 // of 100 ms
+	kept, _, _ := c.keeper.pulse()
+	heard, seats, _ := c.player.pulse()
+	c.keeper.says(`{"type":"control","paused":true,"steps":%d,"speed":1}`, steps)
+	for end := time.Now().Add(patience); ; time.Sleep(time.Millisecond) {
+		now, _, _ := c.keeper.pulse()
+		then, sat, here := c.player.pulse()
+		if now >= kept+steps && (then >= heard+steps || sat != seats || !here) {
+			return
+		}
+		if time.Now().After(end) {
+			c.keeper.t.Fatalf("the world does not go on: %d of %d steps, %s has heard of %d", now-kept, steps, c.player.name, then-heard)
+		}
+	}
+}
+
+// ages is how many ticks a hero waits for one thing at most.
+const ages = 900
 
 // breath keeps a hero within what a session may send: it waits where it has sent too
 // much at once.
@@ -62,13 +85,14 @@ func (b *breath) take() {
 			b.left--
 			return
 		}
-		time.Sleep(pause / 2)
+		time.Sleep(10 * time.Millisecond)
 	}
 }
 
 // tale is what the heroes go through together.
 type tale struct {
 	t      *testing.T
+	clock  *metronome
 	party  []hero
 	deaths int
 }
@@ -76,8 +100,8 @@ type tale struct {
 // until looks again and again whether something is so.
 func (a *tale) until(what string, is func() bool) {
 	a.t.Helper()
-	for end := time.Now().Add(patience); !is(); time.Sleep(pause) {
-		if time.Now().After(end) {
+	for waited := 0; !is(); waited++ {
+		if a.clock.tick(); waited == ages {
 			a.all(func(h hero) {
 				x, y := h.spot()
 				messages, strange, why := h.read()
@@ -95,14 +119,17 @@ func (a *tale) lives(h hero) bool {
 	}
 	a.deaths++
 	h.rises()
-	time.Sleep(4 * pause)
+	for range 4 {
+		a.clock.tick()
+	}
 	return false
 }
 
 // walks lets a hero walk to a spot.
 func (a *tale) walks(h hero, x, y float64) {
 	a.t.Helper()
-	const stride = 5 // yards, of the seven that it runs in a second
+	const stride = 10 // yards, of the fourteen that it runs meanwhile
+	arrived := false  // and not put back since
 	a.until(fmt.Sprintf("%s at %g, %g", h.called(), x, y), func() bool {
 		if !a.lives(h) {
 			return false
@@ -110,8 +137,11 @@ func (a *tale) walks(h hero, x, y float64) {
 		fromX, fromY := h.spot()
 		way := math.Hypot(x-fromX, y-fromY)
 		if way < 0.5 {
-			return true
+			was := arrived
+			arrived = true
+			return was
 		}
+		arrived = false
 		share := min(1, stride/way)
 		h.stride(fromX+(x-fromX)*share, fromY+(y-fromY)*share)
 		return false
@@ -201,7 +231,7 @@ func (a *tale) nearest(h hero, all []sight) sight {
 func (a *tale) strikes(h hero, enemy sight, struck map[string]strike) {
 	x, y := h.spot()
 	if way := math.Hypot(enemy.x-x, enemy.y-y); way > 2.5 {
-		share := min(5, way-1.5) / way
+		share := min(11, way-1.5) / way
 		h.stride(x+(enemy.x-x)*share, y+(enemy.y-y)*share)
 	}
 	const again = 5 // strikes may have been refused from afar
@@ -339,7 +369,7 @@ func (a *tale) crosses(x, y float64, to string) {
 			if a.lives(h) && !h.on(to) {
 				fromX, fromY := h.spot()
 				way := max(0.1, math.Hypot(x-fromX, y-fromY))
-				share := min(1, 3/way)
+				share := min(1, 6/way)
 				h.stride(fromX+(x-fromX)*share, fromY+(y-fromY)*share)
 			}
 			return false
@@ -408,11 +438,12 @@ func TestThreePeoplePlayTheVale(t *testing.T) {
 	loamRuns(t, "secret12\n", "account", "add", "-w", dir, "ben")
 	loamRuns(t, "secret12\n", "account", "add", "-w", dir, "cleo")
 	s := serveBinary(t, dir)
+	clock := &metronome{keeper: leaf(visit(t, s.address), guestKey(2), "Tim", "vale:reaper")}
 	anna := leaf(visit(t, s.address), guestKey(1), "Anna", "vale:reaper")
 	ben := newPlaying(plays(t, s, "1.12.1", "ben", "Ben"), "Ben")
 	cleo := newPlaying(playsAs(t, s, "3.3.5a", "cleo", "Cleo", 8), "Cleo")
-	a := &tale{t: t, party: []hero{anna, ben, cleo}}
-	anna.say(`{"type":"control","paused":false,"speed":20}`)
+	anna.clock, ben.clock, cleo.clock, clock.player = clock, clock, clock, anna
+	a := &tale{t: t, clock: clock, party: []hero{anna, ben, cleo}}
 	for _, other := range []hero{ben, cleo} {
 		anna.invites(other.called())
 		other.joins()

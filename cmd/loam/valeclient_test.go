@@ -39,6 +39,7 @@ type playing struct {
 	struck string  // whom it strikes
 	asked  map[string]bool
 	breath breath
+	clock  *metronome
 }
 
 func (p *playing) send(m message.Body) {
@@ -51,6 +52,21 @@ func newPlaying(g *gamer, name string) *playing {
 	p := &playing{gamer: g, name: name, asked: map[string]bool{}}
 	p.settle()
 	return p
+}
+
+// wait looks again and again whether something is so, while the world goes on.
+func (p *playing) wait(what string, is func(*client.Model) bool) {
+	p.t.Helper()
+	for waited := 0; ; waited++ {
+		done := false
+		p.World.Look(func(m *client.Model) { done = is(m) })
+		if done {
+			return
+		}
+		if p.clock.tick(); waited == ages {
+			p.t.Fatalf("%s waits for %s; it got %v", p.name, what, p.World.Model().Messages)
+		}
+	}
 }
 
 func (p *playing) called() string { return p.name }
@@ -277,10 +293,11 @@ func (p *playing) uses(item, at string) {
 func (p *playing) opens(object string) {
 	p.t.Helper()
 	var found []sight
-	for end := time.Now().Add(patience); len(found) == 0; time.Sleep(pause) {
-		if found = p.are(object, func(*client.Object) bool { return true }); time.Now().After(end) {
+	for waited := 0; len(found) == 0; waited++ {
+		if found = p.are(object, func(*client.Object) bool { return true }); waited == ages {
 			p.t.Fatalf("%s sees no %s", p.name, object)
 		}
+		p.clock.tick()
 	}
 	p.send(&message.GUID{Is: "CMSG_GAMEOBJ_USE", GUID: p.guid(found[0].id)})
 }
@@ -288,7 +305,7 @@ func (p *playing) opens(object string) {
 func (p *playing) loots(corpse string) {
 	p.send(&message.GUID{Is: "CMSG_LOOT", GUID: p.guid(corpse)})
 	for range 4 {
-		time.Sleep(pause) // what lies there is told meanwhile, or that it is gone
+		p.clock.tick() // what lies there is told meanwhile, or that it is gone
 	}
 	p.send(message.NewEmpty("CMSG_LOOT_MONEY"))
 	for slot := range uint8(8) {
@@ -300,20 +317,18 @@ func (p *playing) loots(corpse string) {
 // talk asks somebody what it has, and finds a quest there.
 func (p *playing) talk(quest, who string) (npc uint64, number uint32) {
 	p.t.Helper()
-	for end := time.Now().Add(patience); ; time.Sleep(pause) {
+	for waited := 0; npc == 0; waited++ {
 		if all := p.sees(who); len(all) > 0 {
 			npc = p.guid(all[0].id)
-			break
-		}
-		if time.Now().After(end) {
+		} else if p.clock.tick(); waited == ages {
 			p.t.Fatalf("%s does not see %s", p.name, who)
 		}
 	}
-	for end := time.Now().Add(patience); time.Now().Before(end); {
+	for range ages / 20 {
 		menus := len(p.World.Model().Menus)
 		p.send(&message.GUID{Is: "CMSG_QUESTGIVER_HELLO", GUID: npc})
 		for range 20 { // then it asks again: it may have been too far away
-			time.Sleep(pause)
+			p.clock.tick()
 			if number = p.listed(quest, menus); number != 0 {
 				return npc, number
 			}

@@ -58,6 +58,7 @@ type leafing struct {
 	name   string
 	turn   float64
 	breath breath
+	clock  *metronome
 
 	mu       sync.Mutex // guards the rest
 	place    string     // the map
@@ -76,6 +77,8 @@ type leafing struct {
 	messages int
 	strange  []string
 	refusals []string
+	steps    int // told of
+	seats    int // how often it was brought to a map
 	closed   error
 }
 
@@ -109,8 +112,14 @@ func leaf(v *visitor, key, name, start string) *leafing {
 			p.mu.Unlock()
 		}
 	}()
-	p.waits("itself", func() bool { return p.objects[p.self] != nil })
-	return p
+	for end := time.Now().Add(patience); ; time.Sleep(time.Millisecond) {
+		if _, _, here := p.pulse(); here {
+			return p
+		}
+		if time.Now().After(end) {
+			p.t.Fatalf("%s does not come into the world: %v", name, p.closed)
+		}
+	}
 }
 
 // format is what docs/web-protocol.md says a page is told: the fields of messages
@@ -196,7 +205,10 @@ func (p *leafing) take(data []byte) {
 	switch m.Type {
 	case "error":
 		p.refusals = append(p.refusals, m.Request+" "+m.Code+" "+m.Text)
+	case "step":
+		p.steps++
 	case "seated":
+		p.seats++
 		p.self, p.place = m.Player, m.Map.ID
 		if m.Fresh {
 			p.objects, p.placed = map[string]map[string]any{}, false
@@ -282,20 +294,29 @@ func wordOf(of map[string]any, key string) string { s, _ := of[key].(string); re
 
 func numberOf(of map[string]any, key string) float64 { n, _ := of[key].(float64); return n }
 
-// waits looks again and again whether something is so.
+// waits looks again and again whether something is so, while the world goes on.
 func (p *leafing) waits(what string, is func() bool) {
 	p.t.Helper()
-	for end := time.Now().Add(patience); ; time.Sleep(pause) {
+	for waited := 0; ; waited++ {
 		p.mu.Lock()
 		done, closed, refusals := is(), p.closed, p.refusals
 		p.mu.Unlock()
 		switch {
 		case done:
 			return
-		case closed != nil, time.Now().After(end):
+		case closed != nil, waited == ages:
 			p.t.Fatalf("%s waits for %s: %v; it was refused %v", p.name, what, closed, refusals[max(0, len(refusals)-5):])
 		}
+		p.clock.tick()
 	}
+}
+
+// pulse is how many steps of the world it has been told of, how often it was brought
+// to a map, and whether it is on one.
+func (p *leafing) pulse() (steps, seats int, here bool) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return p.steps, p.seats, p.objects[p.self] != nil
 }
 
 func (p *leafing) called() string { return p.name }
@@ -414,7 +435,7 @@ func (p *leafing) opens(object string) {
 func (p *leafing) loots(corpse string) {
 	p.says(`{"type":"open_loot","target":%q}`, corpse)
 	for range 10 { // it may be gone, or empty
-		time.Sleep(pause)
+		p.clock.tick()
 		p.mu.Lock()
 		open, things := p.loot == corpse, p.things
 		p.mu.Unlock()
@@ -448,13 +469,13 @@ func (p *leafing) talk(quest, who string) (npc, id string) {
 		}
 		return npc != ""
 	})
-	asked := time.Time{}
+	looks := 0
 	p.waits(fmt.Sprintf("%s of %s", quest, who), func() bool {
-		if id = p.menu[quest]; id == "" && time.Since(asked) > 20*pause { // it may have been too far away
-			asked = time.Now()
+		if id = p.menu[quest]; id == "" && looks%20 == 0 { // it may have been too far away
 			p.breath.take()
 			_ = p.write(fmt.Sprintf(`{"type":"talk_to","target":%q}`, npc)) // a lost connection shows in the wait
 		}
+		looks++
 		return id != ""
 	})
 	return npc, id
