@@ -25,7 +25,9 @@ func (e *Engine) Arrived(u *entity.Unit, due clock.Time, onPath bool) {
 		e.rest(u)
 	case entity.GoHome:
 		e.cameHome(u)
-	case entity.Chase, entity.Flee, entity.Follow, entity.Order, entity.Corpse:
+	case entity.Chase, entity.Order:
+		e.came(u)
+	case entity.Flee, entity.Follow, entity.Corpse:
 	}
 }
 
@@ -46,7 +48,7 @@ func (e *Engine) Think(u *entity.Unit, due clock.Time) {
 		e.Plan(u, entity.DueChase, e.Now()+1)
 		e.Ponder(u)
 		e.cry(u)
-		c.Crying = false
+		c.Crying, c.Orders.CryYards = false, 0
 		if u.Victim != 0 && u.Fights {
 			e.fight.PlanSwing(u)
 		}
@@ -96,6 +98,9 @@ func (e *Engine) rest(u *entity.Unit) {
 }
 
 func (e *Engine) wanderOf(u *entity.Unit) geo.Yards {
+	if u.Creature.Orders.Strolls {
+		return u.Creature.Orders.Stroll
+	}
 	if s, ok := e.Content().Spawn(u.Creature.Spawn); ok {
 		return s.Wander
 	}
@@ -140,7 +145,7 @@ func (e *Engine) Resume(u *entity.Unit) {
 // releaseHold lets the cell sleep, unless the definition wants it awake.
 func (e *Engine) releaseHold(u *entity.Unit) {
 	d, ok := e.Content().Creature(u.Def)
-	e.Hold(u, ok && d.Active)
+	e.Hold(u, ok && d.Active || u.Creature.Orders.Awake)
 }
 
 // Stop makes a creature stand where it is until Resume, MoveTo or a fight; a
@@ -193,6 +198,7 @@ func (e *Engine) MoveTo(u *entity.Unit, p geo.Point, run bool) error {
 		e.Unplan(u, entity.DueThink)
 		e.Hold(u, true)
 	}
+	u.Creature.Orders.Point = ""
 	e.SetOut(u)
 	e.Walk(u, p, run)
 	return nil

@@ -73,7 +73,7 @@ func (e *Engine) Chase(u *entity.Unit, _ clock.Time) {
 	if ok && len(u.Creature.Service.Auto) > 0 {
 		e.retinue.CastCommands(u, victim)
 	}
-	if !ok || !e.Here(u) || !u.Moves || !u.Fights || u.Creature.Told {
+	if !ok || !e.Here(u) || !u.Moves || !u.Fights || u.Creature.Told || u.Manners&content.StandsFast != 0 {
 		return
 	}
 	e.close(u, victim)
@@ -131,5 +131,10 @@ func (e *Engine) approachAround(u, goal *entity.Unit, gap geo.Yards) {
 	if found == nav.Whole {
 		e.StopShort(u.Position.Point, corners, goal.Radius+u.Radius+gap*scene.Closer)
 	}
-	e.WalkWay(u, entity.NewWay(u.Position.Point, e.Now(), u.Run, corners...), false)
+	walks := u.Manners&content.Walks != 0
+	speed := u.Run
+	if walks {
+		speed = u.Walk
+	}
+	e.WalkWay(u, entity.NewWay(u.Position.Point, e.Now(), speed, corners...), walks)
 }

@@ -19,7 +19,7 @@ import (
 // dropFar forgets enemies beyond the leash, and everything when the creature
 // itself is that far.
 func (e *Engine) dropFar(u *entity.Unit) {
-	if u.Leash <= 0 {
+	if u.Leash <= 0 || u.Manners&content.NeverEvades != 0 {
 		return
 	}
 	from := e.retinue.Anchor(u)
@@ -43,6 +43,11 @@ func (e *Engine) Evade(u *entity.Unit) {
 	}
 	if u.Charmer != 0 {
 		e.retinue.Heel(u)
+		return
+	}
+	if u.Manners&content.NeverEvades != 0 {
+		e.LeaveFight(u)
+		e.Notice(u, hook.Evade, 0, hook.Args{})
 		return
 	}
 	e.body.CalmWill(u)
@@ -97,6 +102,9 @@ const fleeSpread = 0.6
 // homeOf is where a creature returns after a fight: its place, or where it was
 // on its path.
 func (e *Engine) homeOf(u *entity.Unit) geo.Position {
+	if u.Creature.Orders.Settled {
+		return u.Creature.Home
+	}
 	if e.PathOf(u) != nil {
 		return u.Position
 	}

@@ -30,8 +30,12 @@ func (e *Engine) loseHeart(u *entity.Unit) {
 // cry calls for help where a flight because of little health begins, and where
 // it ends.
 func (e *Engine) cry(u *entity.Unit) {
-	if d, ok := e.Content().Creature(u.Def); ok && u.Creature.Crying && d.FleeHelp > 0 {
-		e.fight.CallForHelp(u, d.FleeHelp)
+	yards := u.Creature.Orders.CryYards
+	if d, ok := e.Content().Creature(u.Def); ok && yards == 0 {
+		yards = d.FleeHelp
+	}
+	if u.Creature.Crying && yards > 0 {
+		e.fight.CallForHelp(u, yards)
 	}
 }
 

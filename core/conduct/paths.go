@@ -37,7 +37,7 @@ func (e *Engine) departLeg(u *entity.Unit, p *content.Path, at clock.Time) {
 	if !w.Moving() {
 		return
 	}
-	e.WalkWay(u, w, !p.Run)
+	e.WalkWay(u, w, !patrol.Runs(u, p))
 }
 
 // arriveLeg is a creature's arrival at its waypoint at a moment within the step.

@@ -10,7 +10,7 @@ import (
 // catchUp brings a patrol that slept to where it would have been by now.
 func (e *Engine) catchUp(u *entity.Unit, p *content.Path) {
 	if arrival, goes := patrol.CatchUp(u, p, e.Def().Geometry, e.Now()); goes {
-		u.Walking = !p.Run
+		u.Walking = !patrol.Runs(u, p)
 		e.Plan(u, entity.DueArrive, arrival)
 		e.JoinMovers(u)
 	}

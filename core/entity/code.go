@@ -103,6 +103,7 @@ func codeCreature(c *codec.Coder, k *Creature) {
 	codec.Text(c, &k.Escort.Path)
 	codec.ID(c, &k.Escort.For)
 	k.Spoils.code(c)
+	k.Orders.code(c)
 }
 
 func (p *Phase) code(c *codec.Coder) {

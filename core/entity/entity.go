@@ -100,6 +100,7 @@ type Stats struct {
 	Hooks                hook.Set
 	Thresholds           []float64 // percent of health, descending
 	Near                 []float64 // yards at which a player is noticed, descending
+	Manners              content.Manners
 	Tags                 []string
 	Errands              bool             // it gives quests or takes them back
 	Chats                bool             // it has a menu
@@ -218,6 +219,7 @@ type Creature struct {
 	Mind    Mind
 	Escort  Escort
 	Spoils  Spoils
+	Orders  Orders
 }
 
 // Phase is what a creature's fight has come to.

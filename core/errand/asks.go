@@ -159,6 +159,7 @@ func (en *Engine) take(u *entity.Unit, q *content.Quest, giver *entity.Unit) que
 	quest.Take(u.Player, q, en.Now())
 	en.tell(u, event.QuestTold{News: event.QuestTaken, Quest: q.ID, Unit: guidOf(giver)})
 	en.PlanTimes(u)
+	en.toldHost(giver, hook.QuestGiven, u, q)
 	if giver != nil && en.Here(giver) && quest.Find(u.Player, q.ID) != nil && en.beginEscort(u, q, giver) {
 		en.askAlong(u, q)
 	}
@@ -169,6 +170,13 @@ func (en *Engine) take(u *entity.Unit, q *content.Quest, giver *entity.Unit) que
 	}
 	en.settle(u, q)
 	return quest.Fine
+}
+
+// toldHost tells a creature what became of a quest that it offers or takes back.
+func (en *Engine) toldHost(with *entity.Unit, h hook.ID, player *entity.Unit, q *content.Quest) {
+	if with != nil && en.Here(with) {
+		en.Notice(with, h, 0, hook.Args{Units: [2]guid.GUID{player.GUID}, Texts: [2]string{string(q.ID)}})
+	}
 }
 
 // turnIn hands a quest over to who takes it back.

@@ -58,6 +58,7 @@ func (en *Engine) reward(u *entity.Unit, q *content.Quest, ender host, choice in
 	quest.Reward(u.Player, q.ID, en.world.UnixMS())
 	en.tell(u, event.QuestTold{News: event.QuestRewarded, Quest: q.ID, Unit: ender.guid, Points: points, Money: money})
 	en.PlanTimes(u)
+	en.toldHost(ender.unit, hook.QuestEnded, u, q)
 	en.world.GiveExperience(u, points, nil)
 	for _, id := range q.Learns {
 		if en.Here(u) {

@@ -77,3 +77,36 @@ func (en *Engine) RewardQuest(player *entity.Unit, id content.ID, choice int) qu
 	}
 	return en.reward(player, q, host{}, choice)
 }
+
+// CreditKill counts a creature for a player, and with group for those of its group
+// near it too, as if it had been killed, and tells how many players there were.
+func (en *Engine) CreditKill(player *entity.Unit, creature content.ID, group bool) int {
+	all := en.withGroup(player, group)
+	d, ok := en.Content().Creature(creature)
+	if !ok {
+		return 0
+	}
+	of := &entity.Unit{Def: d.ID, Stats: entity.Stats{Tags: d.Tags}}
+	for _, u := range all {
+		en.creditCreature(u, content.Slay, of)
+	}
+	return len(all)
+}
+
+// CompleteFor is CompleteQuest, with group also of those of the player's group near
+// it, and tells how many have the quest done.
+func (en *Engine) CompleteFor(player *entity.Unit, id content.ID, group bool) (done int) {
+	for _, u := range en.withGroup(player, group) {
+		if en.CompleteQuest(u, id) {
+			done++
+		}
+	}
+	return done
+}
+
+func (en *Engine) withGroup(player *entity.Unit, group bool) []*entity.Unit {
+	if !group {
+		return []*entity.Unit{player}
+	}
+	return en.party(player, player)
+}

@@ -62,6 +62,9 @@ func (e *Engine) Damage(source, victim *entity.Unit, h Hit) int64 {
 	}
 	spared := false
 	h.Amount, spared = e.spare(source, victim, h.Amount)
+	if floor := victim.Floor(); floor > 0 {
+		h.Amount = min(h.Amount, max(0, victim.Health-floor))
+	}
 	lost := min(h.Amount, victim.Health)
 	told := event.DamageDealt{
 		Victim: victim.GUID, Amount: lost, Overkill: h.Amount - lost, Crit: h.crit, Swing: h.swing,
@@ -177,7 +180,7 @@ func (e *Engine) mend(source, target *entity.Unit, c spell.Cure) int64 {
 
 // PlanRegen lets a unit that lacks health win it back in time.
 func (e *Engine) PlanRegen(u *entity.Unit) {
-	if !u.Dead && u.Health < u.MaxHealth && u.Due[entity.DueRegen] == 0 && !(u.Combat && e.regenPoints(u) == 0) {
+	if !u.Dead && u.Health < u.MaxHealth && u.Manners&content.NeverMends == 0 && u.Due[entity.DueRegen] == 0 && !(u.Combat && e.regenPoints(u) == 0) {
 		e.Plan(u, entity.DueRegen, e.Now()+max(clock.Step, clock.Time(e.Rules().Eval(content.RegenEveryMS))))
 	}
 }
@@ -193,7 +196,7 @@ func (e *Engine) regenPoints(u *entity.Unit) int64 {
 }
 
 func (e *Engine) Regenerate(u *entity.Unit, _ clock.Time) {
-	if u.Dead || u.Health >= u.MaxHealth {
+	if u.Dead || u.Health >= u.MaxHealth || u.Manners&content.NeverMends != 0 {
 		return
 	}
 	points := e.regenPoints(u)

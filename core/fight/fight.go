@@ -84,7 +84,7 @@ func (e *Engine) swing(u *entity.Unit, hand event.Hand) {
 		e.victimLost(u)
 		return
 	}
-	if u.Creature != nil && (!u.Fights || u.Creature.Mode != entity.Chase || !e.strikes(u)) {
+	if u.Creature != nil && (!u.Fights || u.Manners&content.HoldsBlows != 0 || u.Creature.Mode != entity.Chase || !e.strikes(u)) {
 		return
 	}
 	if !will.Strikes(u) {

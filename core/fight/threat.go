@@ -192,3 +192,46 @@ func (e *Engine) Provoker(u *entity.Unit) (*entity.Unit, bool) {
 	by, ok := e.Units[aura.NewestOf(u, content.Provoked).Caster]
 	return by, ok && e.CanAttack(u, by)
 }
+
+// Reconsider ends the fights with a unit of those who may not attack it any more, and
+// its own with whom it may not attack.
+func (e *Engine) Reconsider(u *entity.Unit) {
+	for _, g := range slices.Clone(u.HatedBy) {
+		if hater, ok := e.Units[g]; ok && !e.CanAttack(hater, u) {
+			e.Forgive(hater, u.GUID)
+			e.Choose(hater)
+		}
+	}
+	for _, g := range slices.Clone(u.Grudges) {
+		if enemy, ok := e.Units[g.Enemy]; ok && !e.CanAttack(u, enemy) {
+			e.Forgive(u, g.Enemy)
+		}
+	}
+	e.Choose(u)
+	for o := range e.Roll.All() {
+		if o.Player != nil && o.Victim == u.GUID && !e.CanAttack(o, u) {
+			e.StopAttack(o)
+		}
+	}
+}
+
+// ScaleThreat makes what a creature feels for an enemy, or with nobody for all of its
+// list, a share in percent of what it was, and lets it choose anew.
+func (e *Engine) ScaleThreat(u *entity.Unit, enemy guid.GUID, pct float64) {
+	for i := range u.Grudges {
+		if g := &u.Grudges[i]; enemy == 0 || g.Enemy == enemy {
+			g.Threat *= max(0, pct) / 100
+		}
+	}
+	e.Choose(u)
+}
+
+// SetHealth makes the health of a living unit a share of full, at least 1 point.
+func (e *Engine) SetHealth(u *entity.Unit, pct float64) {
+	if !u.Alive() {
+		return
+	}
+	u.Health = min(u.MaxHealth, max(1, combat.Points(pct/100*float64(u.MaxHealth))))
+	e.AfterHealth(u)
+	e.PlanRegen(u)
+}

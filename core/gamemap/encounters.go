@@ -20,6 +20,7 @@ var encounterMoments = [hook.Count]bool{hook.Aggro: true, hook.Evade: true, hook
 // moment follows all moments of units.
 func (m *Map) moment(u *unit, h hook.ID, a hook.Args) {
 	m.questMoment(u, h, a)
+	m.summonLost(u, h)
 	if u.Creature == nil || !encounterMoments[h] || len(m.encounters) == 0 {
 		return
 	}

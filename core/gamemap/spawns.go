@@ -124,10 +124,10 @@ func (m *Map) spawnLost(u *unit, why event.Reason) {
 	if s == nil || s.Unit != u.GUID {
 		return
 	}
-	s.Unit = 0
 	if s.Due == 0 && why != event.Undefined {
 		m.awaitSpawn(s)
 	}
+	s.Unit = 0
 }
 
 // spawnBereft lets the spawn of a creature that is its own no more make another.
@@ -162,6 +162,10 @@ func (m *Map) awaitSpawn(s *spawn.State) {
 	made := def.Creature
 	if u, ok := m.s.Units[s.Unit]; ok && def.Makes(u.Def) {
 		made = u.Def
+		if again := u.Creature.Orders.Again; again > 0 {
+			m.planSpawn(s, m.s.Now()+again)
+			return
+		}
 	}
 	d, ok := m.s.Content().Creature(made)
 	if !ok {

@@ -112,7 +112,7 @@ func (m *Map) settle(u *unit, again bool) {
 	u.Creature.Respawn = again
 	m.add(u)
 	m.magic.Settle(u)
-	if d, ok := m.s.Content().Creature(u.Def); ok && d.Active {
+	if d, ok := m.s.Content().Creature(u.Def); ok && d.Active || u.Creature.Orders.Awake {
 		m.s.Hold(u, true)
 	}
 	m.s.Log.Add(event.Spawned{Unit: u.GUID, Def: u.Def, Again: again})
@@ -127,4 +127,21 @@ func (m *Map) settle(u *unit, again bool) {
 }
 
 // vanish is the end of a corpse or of a summoned creature's time.
-func (m *Map) vanish(u *unit, _ clock.Time) { m.remove(u, event.Expired) }
+func (m *Map) vanish(u *unit, _ clock.Time) {
+	if wait := m.calmFor(u); wait > 0 {
+		m.s.Plan(u, entity.DueVanish, m.s.Now()+wait)
+		return
+	}
+	m.remove(u, event.Expired)
+}
+
+// calmFor is how long a creature stays yet whose time counts out of combat only.
+func (m *Map) calmFor(u *unit) clock.Time {
+	if u.Creature == nil || u.Dead || u.Creature.Orders.Calmly == 0 {
+		return 0
+	}
+	if u.Combat {
+		return u.Creature.Orders.Calmly
+	}
+	return u.Creature.Orders.Calmly - (m.s.Now() - u.LastBlow)
+}

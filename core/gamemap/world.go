@@ -72,8 +72,16 @@ func (m *Map) layCorpse(u *unit) {
 	if !ok {
 		return
 	}
-	m.s.Plan(u, entity.DueVanish, m.s.Now()+max(clock.Step, d.Corpse))
+	m.s.Plan(u, entity.DueVanish, m.s.Now()+max(clock.Step, corpseOf(u, d)))
 	if s := m.spawns.Find(u.Creature.Spawn); s != nil && s.Unit == u.GUID {
 		m.awaitSpawn(s)
 	}
+}
+
+// corpseOf is how long the corpse of a creature lies.
+func corpseOf(u *unit, d *content.Creature) clock.Time {
+	if lasts := u.Creature.Orders.Corpse; lasts > 0 {
+		return lasts
+	}
+	return d.Corpse
 }

@@ -48,6 +48,12 @@ const (
 	DuelEnd
 	Talk
 	Phase
+	Arrive
+	DataSet
+	Summoned
+	SummonLost
+	QuestGiven
+	QuestEnded
 	StruckBySpell
 	CastDone
 	QuestNews

@@ -34,6 +34,8 @@ func CanAttack(l Land, a, b *entity.Unit) bool {
 	}
 	by, of, players := players(l, a, b)
 	switch {
+	case spared(a, of) || spared(b, by) || b.Manners&content.Unselectable != 0 && by.IsPlayer():
+		return false
 	case !players:
 		return l.Reaction(a, b) != content.Friendly
 	case by == of:
@@ -42,6 +44,15 @@ func CanAttack(l Land, a, b *entity.Unit) bool {
 		return true
 	}
 	return ask(l, content.PvP, by, of) > 0
+}
+
+// spared tells whether a creature's manners keep it and what another answers for from
+// fighting each other.
+func spared(u, other *entity.Unit) bool {
+	if other.IsPlayer() {
+		return u.Manners&content.SparesPlayers != 0
+	}
+	return u.Manners&content.SparesCreatures != 0
 }
 
 // CanHelp tells whether a may help b, dead or alive: itself always, others while a

@@ -36,7 +36,7 @@ func touch(cells map[geo.Cell]bool, a, b geo.Point) {
 // creature stands there already.
 func Leg(u *entity.Unit, p *content.Path, ground *nav.Geometry, at clock.Time) entity.Way {
 	speed := u.Walk
-	if p.Run {
+	if Runs(u, p) {
 		speed = u.Run
 	}
 	to := p.Points[u.Creature.Leg].At
@@ -44,6 +44,11 @@ func Leg(u *entity.Unit, p *content.Path, ground *nav.Geometry, at clock.Time) e
 		return entity.NewWay(u.Position.Point, at, speed, to)
 	}
 	return entity.NewWay(u.Position.Point, at, speed, ground.Drape(u.Position.Point, to, nil)...)
+}
+
+// Runs tells whether a creature runs on a path.
+func Runs(u *entity.Unit, p *content.Path) bool {
+	return (p.Run || u.Manners&content.Runs != 0) && u.Manners&content.Walks == 0
 }
 
 // Next chooses the waypoint after the one that a creature has reached and reports

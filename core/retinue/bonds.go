@@ -116,10 +116,10 @@ func (e *Engine) Anchor(u *entity.Unit) geo.Point {
 	return u.Creature.Fight
 }
 
-// SetTemper changes whom a creature that somebody owns fights.
+// SetTemper changes whom a creature fights, for its owner or for itself.
 func (e *Engine) SetTemper(u *entity.Unit, t content.Temper) error {
-	if u.Creature == nil || u.Creature.Owner == 0 {
-		return fmt.Errorf("nobody owns %s", u.Name.Key)
+	if u.Creature == nil {
+		return fmt.Errorf("%s is no creature", u.Name.Key)
 	}
 	if int(t) >= len(content.Tempers) {
 		return fmt.Errorf("there is no temper %d", t)

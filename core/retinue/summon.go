@@ -7,6 +7,8 @@ import (
 	"loam/core/content"
 	"loam/core/entity"
 	"loam/core/geo"
+	"loam/core/guid"
+	"loam/core/hook"
 )
 
 // MaxSummons is how many creatures without a spawn may stand on a map.
@@ -30,6 +32,8 @@ type Summoning struct {
 	Def      content.ID
 	At       geo.Position
 	Lifetime clock.Time // 0: until it is removed
+	Calmly   bool       // Lifetime counts out of combat only
+	Corpse   clock.Time // how long its corpse lies; 0: as its definition says
 	Bond     content.Bond
 	service  entity.Service
 	level    int // 0: as its definition says
@@ -57,6 +61,10 @@ func (e *Engine) Conjure(s Summoning) (*entity.Unit, error) {
 	at.Point = e.Aside(at.Point)
 	u := e.world.Birth(d, at)
 	u.Creature.By = by
+	u.Creature.Orders.Corpse = s.Corpse
+	if s.Calmly {
+		u.Creature.Orders.Calmly = s.Lifetime
+	}
 	if owner != nil {
 		u.Creature.Owner, u.Creature.Bond = owner.GUID, s.Bond
 		e.bind(owner, u)
@@ -66,6 +74,9 @@ func (e *Engine) Conjure(s Summoning) (*entity.Unit, error) {
 	if s.Lifetime > 0 && e.Here(u) {
 		u.Creature.Service.Ends = e.Now() + s.Lifetime
 		e.Plan(u, entity.DueVanish, e.Now()+s.Lifetime)
+	}
+	if owner != nil && e.Here(owner) && e.Here(u) {
+		e.Notice(owner, hook.Summoned, 0, hook.Args{Units: [2]guid.GUID{u.GUID}})
 	}
 	return u, nil
 }

@@ -13,6 +13,7 @@ import (
 // Walk sends a unit to a point from now, along the ground and around what
 // blocks, or as near as it gets.
 func (s *Scene) Walk(u *entity.Unit, to geo.Point, run bool) {
+	run = run && u.Manners&content.Walks == 0 || u.Manners&(content.Runs|content.Walks) == content.Runs
 	speed := u.Run
 	if !run {
 		speed = u.Walk

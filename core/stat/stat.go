@@ -110,6 +110,9 @@ func (d *deriving) define() bool {
 		Offers: d.s.ServicesOf(c.ID), Chats: c.Menu != "", TalksTo: c.TalksTo,
 		FleeBelow: c.FleeBelow, Assist: c.Assist, AssistIn: c.AssistIn, Casts: c.HasCasts(), Keeps: c.Keeps,
 	}
+	if u.Creature != nil {
+		d.ordered(&u.Creature.Orders, c)
+	}
 	if sp, ok := d.s.Spawn(u.Creature.Spawn); ok {
 		if len(sp.Tags) > 0 {
 			d.made.Tags = append(slices.Clone(c.Tags), sp.Tags...)
@@ -125,6 +128,15 @@ func (d *deriving) define() bool {
 	d.schools = [event.Hands]content.ID{c.School, c.School, c.School}
 	d.speed = [3]float64{c.Walk * u.Speed, c.Run * u.Speed, c.Walk * u.Speed}
 	return true
+}
+
+// ordered takes what scripts have made of what the definition says.
+func (d *deriving) ordered(o *entity.Orders, c *content.Creature) {
+	d.made.Manners = o.Manner(c.Manners)
+	d.made.Attackable = d.made.Attackable && d.made.Manners&content.Untouchable == 0
+	if o.Keeps > 0 {
+		d.made.Keeps = o.Keeps
+	}
 }
 
 func (d *deriving) player() bool {

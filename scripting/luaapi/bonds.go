@@ -42,7 +42,7 @@ var bonds = []Entry{
 	{
 		Class: Creature, Name: "temper", Where: OnMap,
 		Results: []Result{{Name: "temper", Type: Text, Doc: `"independent", "passive", "defensive" or "aggressive"`}},
-		Doc:     "Whom it fights for its owner.",
+		Doc:     "Whom it fights, for its owner or for itself.",
 		Example: `if self:temper() == "passive" then self:say("...") end`,
 		Run:     func(c Call) int { return c.GiveText(c.Self().Creature.Bond.Temper.String()) },
 	},
@@ -50,7 +50,7 @@ var bonds = []Entry{
 		Class: Creature, Name: "set_temper", Where: OnMap,
 		Params:  []Param{{Name: "temper", Type: Text, OneOf: content.Tempers, Doc: "the new one"}},
 		Results: []Result{{Name: "set", Type: Bool}, {Name: "reason", Type: Text, Nil: true, Doc: "why not"}},
-		Doc:     "Changes whom it fights for its owner. A passive one gives its fight up. False and a reason when nobody owns it.",
+		Doc:     "Changes whom it fights, for its owner or, of one whom nobody owns, for itself: nobody; who attacks it; also whom its definition attacks on sight. A passive one gives its fight up.",
 		Example: `self:set_temper("defensive")`,
 		Run: func(c Call) int {
 			t := slices.Index(content.Tempers, c.Text(0))

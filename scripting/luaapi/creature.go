@@ -3,6 +3,7 @@ package luaapi
 import (
 	"slices"
 
+	"loam/core/clock"
 	"loam/core/content"
 	"loam/core/geo"
 	"loam/core/intent"
@@ -89,10 +90,15 @@ var beings = []Entry{
 	},
 	{
 		Class: Creature, Name: "despawn", Where: OnMap,
+		Params: []Param{{Name: "options", Type: Options, Optional: true, Default: "{}", Doc: "when", Fields: []Param{
+			{Name: "after", Type: Span, Optional: true, Default: "at once", Doc: "how long it stays yet"},
+			{Name: "respawn", Type: Span, Optional: true, Default: "as usual", Doc: "from then until its spawn makes another"},
+			{Name: "at_rest", Type: Bool, Optional: true, Default: "false", Doc: "after counts out of combat only, from its last fight"},
+		}}},
 		Doc:     "Removes the creature; its spawn makes another in its usual time.",
-		Example: `self:despawn()`,
+		Example: `self:despawn{after = "5s"}`,
 		Eluna:   []string{"DespawnOrUnsummon", "RemoveFromWorld"},
-		Run:     func(c Call) int { c.World().Despawn(c.Self()); return 0 },
+		Run:     despawn,
 	},
 	{
 		Class: Creature, Name: "respawn", Where: OnMap,
@@ -149,6 +155,26 @@ var beings = []Entry{
 		Eluna:   []string{"SetFaction"},
 		Run:     func(c Call) int { c.Try(c.World().SetFaction(c.Self(), c.ID(0))); return 0 },
 	},
+}
+
+// despawn removes self, at once or later.
+func despawn(c Call) int {
+	after, again := c.fieldSpan(0, "after"), c.fieldSpan(0, "respawn")
+	if c.FieldBool(0, "at_rest", false) {
+		c.Try(c.World().DespawnAtRest(c.Self(), after))
+		return 0
+	}
+	c.Try(c.World().DespawnIn(c.Self(), after, again))
+	return 0
+}
+
+// fieldSpan is the time in an option, 0 where it is not given.
+func (c Call) fieldSpan(i int, key string) clock.Time {
+	s := c.FieldText(i, key)
+	if s == "" {
+		return 0
+	}
+	return max(clock.Step, c.drawn(s))
 }
 
 // summon makes a creature for self or for nobody.

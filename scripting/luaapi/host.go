@@ -35,6 +35,7 @@ type World interface {
 	InstanceWorld
 	PoolWorld
 	StateWorld
+	Orders
 	Now() clock.Time
 	MapID() content.ID
 	Events

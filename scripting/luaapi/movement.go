@@ -14,13 +14,14 @@ var movement = []Entry{
 		Class: Creature, Name: "move_to", Where: OnMap,
 		Params: slices.Concat(point("where to"), []Param{{
 			Name: "options", Type: Options, Optional: true, Default: "{run = true}", Doc: "how",
-			Fields: []Param{{Name: "run", Type: Bool, Optional: true, Default: "true", Doc: "false: it walks"}},
+			Fields: []Param{{Name: "run", Type: Bool, Optional: true, Default: "true", Doc: "false: it walks"},
+				{Name: "point", Type: Text, Optional: true, Default: `""`, Doc: "what the place is called, for on_arrive"}},
 		}}),
-		Doc:     "Goes to a spot in a straight line and stays there until resume, unless it fights.",
+		Doc:     "Goes to a spot in a straight line and stays there until resume, unless it fights. On its arrival on_arrive is called.",
 		Example: `self:move_to(10, 5)`,
 		Eluna:   []string{"MoveTo"},
 		Run: func(c Call) int {
-			c.Try(c.World().MoveTo(c.Self(), c.Point(0), c.FieldBool(3, "run", true)))
+			c.Try(c.World().GoTo(c.Self(), c.Point(0), c.FieldBool(3, "run", true), c.FieldText(3, "point")))
 			return 0
 		},
 	},

@@ -11,8 +11,7 @@ function shepherd:on_hear(speaker, words)
   elseif words == "sit" then
     local dog = self:owned()[1]
     self:say(tostring(dog:set_temper("passive")) .. " " .. dog:temper())
-    local set, reason = self:set_temper("passive")
-    self:say(reason)
+    self:say(tostring(self:set_temper("passive")) .. " " .. self:temper())
   elseif words == "come" then
     self:cast("call_dog")
     speaker:cast("call_dog")

@@ -1,0 +1,30 @@
+package world
+
+import (
+	"strings"
+
+	"loam/core/content"
+)
+
+// mannerDocs say what each manner means, in the order of content.MannerWords.
+var mannerDocs = []string{
+	"It fights from where it stands: it does not go after its victim.",
+	"It does not swing at its victim; it casts.",
+	"It does not go home from a fight. A fight that would be given up ends where it stands, and on_evade is called.",
+	"Its health does not come back by itself.",
+	"It walks where it would run, after its victim too. Its way home from a fight it runs.",
+	"It runs where it would walk, on paths and strolls too.",
+	"Nobody can attack it.",
+	"Players cannot attack it, and game clients do not let them select it.",
+	"Players, and what belongs to them, cannot attack it, and it does not attack them.",
+	"Creatures cannot attack it, and it does not attack them.",
+}
+
+func mannersChapter() string {
+	var b strings.Builder
+	b.WriteString("\n## Manners of a creature\n\n| word | meaning |\n|---|---|\n")
+	for i, w := range content.MannerWords {
+		b.WriteString("| `" + w + "` | " + mannerDocs[i] + " |\n")
+	}
+	return b.String() + "\n"
+}
