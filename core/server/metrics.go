@@ -36,7 +36,7 @@ func forwarded(r *http.Request) bool {
 // metrics gathers what the parts count. All of it may be read at any time.
 func (s *Server) metrics() *prometheus.Registry {
 	registry := prometheus.NewRegistry()
-	registry.MustRegister(scripts{s})
+	registry.MustRegister(scripts{s}, runtimeMetrics())
 	for _, g := range s.gauges() {
 		registry.MustRegister(prometheus.NewGaugeFunc(prometheus.GaugeOpts{Namespace: "loam", Name: g.name, Help: g.help}, g.value))
 	}
