@@ -1,6 +1,9 @@
 package web
 
 import (
+	"math"
+	"strconv"
+
 	"loam/core/auction"
 	"loam/core/character"
 	"loam/core/clock"
@@ -21,6 +24,9 @@ var auctionActs = func() (words []string) {
 // auctionSorts are the words for the order of a list; "" is that of their ends.
 var auctionSorts = append([]string{"ends"}, auction.Sorts()...)
 
+// hour has so many ms. Hours are told to seven places, which is less than half a ms.
+const hour = 3_600_000
+
 func decodeAuction(r *reader) action {
 	in := intent.Auction{
 		Act:    uint8(r.word("act", auctionActs, "browse; own: what the player has put up; bids: what it has the highest bid for; put_up; bid; cancel")),
@@ -31,7 +37,7 @@ func decodeAuction(r *reader) action {
 		Lot:    r.integerOr("lot", 0, 1<<53, "of bid and cancel: its number"),
 		Money:  r.integerOr("money", 0, content.MaxMoney, "of bid: coins; as much as `buyout` buys it"),
 	}
-	in.Span = int64(clock.Time(r.numberValue("hours", 0, 10_000, "of put_up: how long, one of those of the house", true)*3600) * clock.Second / clock.Millisecond)
+	in.Span = int64(math.Round(r.numberValue("hours", 0, 10_000, "of put_up: how long, one of those of the house", true) * hour))
 	if slot := r.lineOr("slot", 32, "of put_up: where it lies"); slot != "" {
 		s, ok := inventory.ParseSlot(slot)
 		if !ok {
@@ -73,7 +79,8 @@ var (
 		if h, ok := t.content.AuctionHouse(e.House); ok {
 			name = t.line(h.Name)
 			for _, d := range h.Durations {
-				w.numbers(float64(d.Lasts) / float64(3600*clock.Second))
+				w.comma()
+				w.buf = strconv.AppendFloat(w.buf, math.Round(float64(d.Lasts/clock.Millisecond)/hour*1e7)/1e7, 'f', -1, 64)
 			}
 		}
 		w.close(']')
