@@ -40,6 +40,11 @@ var actWords = [acts]string{"browse", "own", "bids", "put_up", "bid", "cancel"}
 // String is the word of the web protocol.
 func (a Act) String() string { return actWords[min(int(a), int(acts)-1)] }
 
+// About is what a refusal says that it is about: an act, and the number of a lot.
+func About(act uint8, lot int64) plain.Value {
+	return plain.OfRecord("act", int(act), "lot", int(lot))
+}
+
 // Lists tells whether an act only asks to see something.
 func (a Act) Lists() bool { return a <= Bids }
 

@@ -293,6 +293,7 @@ func TestASearch(t *testing.T) {
 		{"where it is worn, without numbers of another client", character.Filter{Class: "w:class=9|head"}, []int64{2, 1}},
 		{"a tag or a number", character.Filter{Class: "cloth|v:class=3"}, []int64{3, 1}},
 		{"the name's order", character.Filter{Sort: ByName}, []int64{1, 3, 2}},
+		{"two orders, the second the other way round", character.Filter{Sort: "seller -quality"}, []int64{2, 3, 1}},
 		{"the price, the highest first", character.Filter{Sort: ByPrice, Descending: true}, []int64{1, 2, 3}},
 		{"a page behind the last", character.Filter{Page: 1}, nil},
 	} {
@@ -305,6 +306,47 @@ func TestASearch(t *testing.T) {
 				t.Errorf("found %v, want %v", got, test.want)
 			}
 		})
+	}
+}
+
+// TestOwnLists: what a character has put up, what it leads, and what it names beside.
+func TestOwnLists(t *testing.T) {
+	h := Hall{lots: []Lot{
+		{Number: 1, House: "m:hall", Seller: anna, Bidder: ben, Bid: 5, Ends: 9}, {Number: 2, House: "m:hall", Seller: ben, Ends: 8},
+		{Number: 3, House: "m:hall", Seller: cara, Bidder: cara, Bid: 1, Ends: 7}, {Number: 4, House: "m:other", Seller: ben, Ends: 6},
+	}}
+	for _, test := range []struct {
+		name   string
+		act    Act
+		filter character.Filter
+		want   []int64
+	}{
+		{"put up", Own, character.Filter{}, []int64{2}},
+		{"led", Bids, character.Filter{}, []int64{1}},
+		{"led, and where it was outbid", Bids, character.Filter{Lots: []int64{3, 4, 9}}, []int64{3, 1}},
+		{"behind the last page", Own, character.Filter{Page: 1}, nil},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			var got []int64
+			for _, l := range h.Of("m:hall", ben, test.act, &test.filter).Lots {
+				got = append(got, l.Number)
+			}
+			if !slices.Equal(got, test.want) {
+				t.Errorf("listed %v, want %v", got, test.want)
+			}
+		})
+	}
+}
+
+// TestWhoIsOutbidIsToldWhatStands: by whom, for how much.
+func TestWhoIsOutbidIsToldWhatStands(t *testing.T) {
+	s := newSale(t)
+	s.bid(ben, 100)
+	s.bid(cara, 530)
+	for _, told := range s.hall.Tell() {
+		if told.News == Outbid && (told.To != ben || told.Money != 100 || told.Lot.Bid != 500 || told.Lot.Bidder != cara) {
+			t.Errorf("told %+v, want that Cara has bid 500, and the 100 back", told)
+		}
 	}
 }
 

@@ -220,17 +220,20 @@ func (h *Hall) Place(now, bidder int64, name string, in *character.Order, t Term
 		post.Deliver(bidder, nil, in.Money, string(why))
 		return why
 	}
-	h.change(l)
-	if l.Bidder == bidder {
-		post.Deliver(bidder, nil, l.Bid, "raised")
-	} else if l.Bid > 0 {
-		h.pay(now, l, l.Bidder, l.Bid, Outbid, t, post)
-		h.tell(l.Bidder, Outbid, *l, l.Bid)
-	}
+	was := *h.change(l)
 	l.Bid, l.Bidder, l.Leader = in.Money, bidder, name
-	if l.Buyout > 0 && l.Bid >= l.Buyout {
+	bought := l.Buyout > 0 && l.Bid >= l.Buyout
+	if bought {
 		post.Deliver(bidder, nil, l.Bid-l.Buyout, "change")
 		l.Bid = l.Buyout
+	}
+	if was.Bidder == bidder {
+		post.Deliver(bidder, nil, was.Bid, "raised")
+	} else if was.Bid > 0 {
+		h.pay(now, l, was.Bidder, was.Bid, Outbid, t, post)
+		h.tell(was.Bidder, Outbid, *l, was.Bid)
+	}
+	if bought {
 		h.sell(now, *l, t, post)
 		return Done
 	}

@@ -14,16 +14,24 @@ import (
 // PageSize is how many lots a page of a list has.
 const PageSize = 50
 
-// Orders of a list: words of Filter.Sort. Without one the first to end comes first.
+// Orders of a list: words of Filter.Sort, with spaces between; the first one weighs the
+// most. A "-" in front turns one round. Where they leave it open, the first to end
+// comes first.
 const (
 	ByName    = "name"
-	ByPrice   = "price"
+	ByPrice   = "price" // the highest bid, or else the least
 	ByLevel   = "level"
 	ByQuality = "quality"
+	ByBuyout  = "buyout"
+	ByCount   = "count"
+	BySeller  = "seller"
+	ByEnd     = "ends"
 )
 
 // Sorts are the words of Filter.Sort.
-func Sorts() []string { return []string{ByName, ByPrice, ByLevel, ByQuality} }
+func Sorts() []string {
+	return []string{ByName, ByPrice, ByLevel, ByQuality, ByBuyout, ByCount, BySeller, ByEnd}
+}
 
 // Found is a page of a list.
 type Found struct {
@@ -57,17 +65,17 @@ func page(all []Lot, nth int) Found {
 }
 
 // Of lists what a character has put up in a house, or has the highest bid for, a page
-// of it; the first to end comes first.
-func (h *Hall) Of(house string, owner int64, act Act, nth int) Found {
+// of it; the first to end comes first. Lots that the filter names are listed too.
+func (h *Hall) Of(house string, owner int64, act Act, f *character.Filter) Found {
 	var all []Lot
 	for i := range h.lots {
 		l := &h.lots[i]
-		if l.House == house && (act == Own && l.Seller == owner || act == Bids && l.Bidder == owner) {
+		if l.House == house && (act == Own && l.Seller == owner || act == Bids && l.Bidder == owner || slices.Contains(f.Lots, l.Number)) {
 			all = append(all, *l)
 		}
 	}
 	slices.SortStableFunc(all, byEnd)
-	return page(all, nth)
+	return page(all, f.Page)
 }
 
 func byEnd(a, b Lot) int { return cmp.Compare(a.Ends, b.Ends) }
@@ -143,20 +151,42 @@ func ofOne(def *content.Item, classes []string) bool {
 // compare is the order of a list.
 func (s *search) compare(a, b Lot) int {
 	n := 0
-	switch s.filter.Sort {
-	case ByName:
-		n = cmp.Compare(s.called(&a), s.called(&b))
-	case ByPrice:
-		n = cmp.Compare(max(a.Bid, a.Start), max(b.Bid, b.Start))
-	case ByLevel:
-		n = cmp.Compare(s.def(&a).Needs.Level, s.def(&b).Needs.Level)
-	case ByQuality:
-		n = cmp.Compare(s.def(&a).Quality, s.def(&b).Quality)
+	for _, word := range strings.Fields(s.filter.Sort) {
+		column, turned := strings.CutPrefix(word, "-")
+		if n = s.compareBy(column, &a, &b); turned {
+			n = -n
+		}
+		if n != 0 {
+			break
+		}
 	}
 	if s.filter.Descending {
 		n = -n
 	}
 	return cmp.Or(n, byEnd(a, b))
+}
+
+// compareBy is the order of a list by one of its columns.
+func (s *search) compareBy(column string, a, b *Lot) int {
+	switch column {
+	case ByName:
+		return cmp.Compare(s.called(a), s.called(b))
+	case ByPrice:
+		return cmp.Compare(max(a.Bid, a.Start), max(b.Bid, b.Start))
+	case ByLevel:
+		return cmp.Compare(s.def(a).Needs.Level, s.def(b).Needs.Level)
+	case ByQuality:
+		return cmp.Compare(s.def(a).Quality, s.def(b).Quality)
+	case ByBuyout:
+		return cmp.Compare(a.Buyout, b.Buyout)
+	case ByCount:
+		return cmp.Compare(a.Thing.Count, b.Thing.Count)
+	case BySeller:
+		return cmp.Compare(a.By, b.By)
+	case ByEnd:
+		return byEnd(*a, *b)
+	}
+	return 0
 }
 
 func (s *search) def(l *Lot) *content.Item {

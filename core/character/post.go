@@ -13,6 +13,7 @@ const (
 	MaxSubject = 120  // bytes
 	MaxLetter  = 4000 // bytes of its text
 	MaxClass   = 400  // bytes of the class of a filter
+	MaxLots    = 200  // that a filter names
 	maxWord    = 200  // bytes of any other text
 )
 
@@ -62,6 +63,7 @@ type Filter struct {
 	Sort       string
 	Descending bool
 	Spells     []string
+	Lots       []int64 // to be listed too, at most MaxLots
 }
 
 // Delivery is what an office hands to a character.
@@ -105,7 +107,7 @@ func (o *Order) Check() error {
 	switch {
 	case len(o.Things) > MaxThings || o.Money < 0 || o.Sum < 0 || o.Price < 0:
 		return fmt.Errorf("an order with %d things and %d coins cannot be", len(o.Things), o.Money)
-	case len(o.Subject) > MaxSubject || len(o.Text) > MaxLetter || len(o.To) > maxWord || len(o.House) > maxWord || len(o.Filter.Name) > maxWord || len(o.Filter.Class) > MaxClass:
+	case len(o.Subject) > MaxSubject || len(o.Text) > MaxLetter || len(o.To) > maxWord || len(o.House) > maxWord || len(o.Filter.Name) > maxWord || len(o.Filter.Class) > MaxClass || len(o.Filter.Sort) > maxWord || len(o.Filter.Lots) > MaxLots:
 		return fmt.Errorf("the words of an order are too long")
 	}
 	return nil
@@ -147,7 +149,7 @@ func (o *Order) Code(c *codec.Coder) {
 
 // Code visits a filter.
 func (f *Filter) Code(c *codec.Coder) {
-	any := f.Name != "" || f.Low != 0 || f.High != 0 || f.Quality != 0 || f.Class != "" || f.Usable || f.Page != 0 || f.Level != 0 || f.Start != "" || f.Sort != "" || f.Descending || f.Spells != nil
+	any := f.Name != "" || f.Low != 0 || f.High != 0 || f.Quality != 0 || f.Class != "" || f.Usable || f.Page != 0 || f.Level != 0 || f.Start != "" || f.Sort != "" || f.Descending || f.Spells != nil || f.Lots != nil
 	c.Bool(&any)
 	if !any {
 		return
@@ -164,6 +166,7 @@ func (f *Filter) Code(c *codec.Coder) {
 	c.String(&f.Sort)
 	c.Bool(&f.Descending)
 	codec.Slice(c, &f.Spells, func(c *codec.Coder, id *string) { c.String(id) })
+	codec.Slice(c, &f.Lots, func(c *codec.Coder, n *int64) { codec.Int(c, n) })
 }
 
 // Code visits a delivery.

@@ -15,6 +15,7 @@ import (
 	"loam/core/intent"
 	"loam/core/item"
 	"loam/core/purse"
+	"loam/core/scene"
 	"loam/core/wares"
 )
 
@@ -65,13 +66,13 @@ func (m *Map) askAuction(u *unit, in intent.Auction) {
 	}
 	if with, here := m.s.Units[in.Where]; in.Where != 0 && (u.Player.Served.By != in.Where || u.Player.Served.What != entity.Auctions) {
 		if !here || !m.commerce.Open(u, with, entity.Auctions) {
-			m.s.Refuse(u, in.Kind(), string(auction.Far))
+			m.refuseAuction(u, &in, string(auction.Far))
 			return
 		}
 	}
 	h, open := m.houseOf(u)
 	if !open {
-		m.s.Refuse(u, in.Kind(), string(auction.Far))
+		m.refuseAuction(u, &in, string(auction.Far))
 		return
 	}
 	why := ""
@@ -88,15 +89,23 @@ func (m *Map) askAuction(u *unit, in intent.Auction) {
 		m.s.Counters.Refused++
 	}
 	if why != "" {
-		m.s.Refuse(u, in.Kind(), why)
+		m.refuseAuction(u, &in, why)
 	}
+}
+
+// refuseAuction tells a player why what it asked of an auction house is not done, and
+// what that was.
+func (m *Map) refuseAuction(u *unit, in *intent.Auction, why string) {
+	m.s.Counters.Refused++
+	m.s.Log.Add(event.Refused{Player: u.GUID, Intent: in.Kind(), Reason: scene.CoreText(why), Args: auction.About(in.Act, in.Lot)})
 }
 
 // filtered is the order for a list, with what of the player decides about what it may use.
 func (m *Map) filtered(u *unit, h *content.AuctionHouse, in *intent.Auction) character.Order {
 	f := in.Filter
 	f.Name = cut(strings.TrimSpace(strings.ToValidUTF8(f.Name, string(utf8.RuneError))), maxFilterName)
-	f.Class = cut(f.Class, character.MaxClass)
+	f.Class, f.Sort = cut(f.Class, character.MaxClass), cut(f.Sort, maxFilterName)
+	f.Lots = f.Lots[:min(len(f.Lots), character.MaxLots)]
 	f.Page = min(max(f.Page, 0), auction.MaxLots/auction.PageSize)
 	f.Level, f.Start, f.Spells = 0, "", nil
 	if f.Usable {
@@ -109,7 +118,7 @@ func (m *Map) filtered(u *unit, h *content.AuctionHouse, in *intent.Auction) cha
 	return character.Order{Desk: character.DeskAuction, Act: in.Act, House: string(h.ID), Filter: f}
 }
 
-// maxFilterName is how many bytes of a name are looked for.
+// maxFilterName is how many bytes of a name are looked for, and of an order of a list.
 const maxFilterName = 100
 
 // putUp takes what a player puts up, and its deposit, or says why not.
@@ -165,7 +174,7 @@ func (m *Map) askPutUp(u *unit, def string, o *character.Order, count int) (refu
 	}
 	reason, no := m.s.Ask(hook.AuctionSell, u.GUID, hook.Args{Texts: [2]string{def, o.House}, Numbers: [2]float64{float64(count), float64(o.Sum)}})
 	if no {
-		m.s.Log.Add(event.Refused{Player: u.GUID, Intent: intent.KindAuction, Reason: reason})
+		m.s.Log.Add(event.Refused{Player: u.GUID, Intent: intent.KindAuction, Reason: reason, Args: auction.About(uint8(auction.PutUp), 0)})
 	}
 	return no || !m.s.Here(u) || purse.Has(u.Player.Purse, content.Coins) < o.Money
 }
@@ -203,7 +212,7 @@ func (m *Map) bid(u *unit, o character.Order) string {
 func (m *Map) due(u *unit, p *box.Posted) {
 	o := character.Order{Act: uint8(auction.Cancel), Of: p.Order.Of, Money: p.Order.Money, House: p.Order.House}
 	if why := m.bid(u, o); why != "" {
-		m.s.Refuse(u, intent.KindAuction, why)
+		m.refuseAuction(u, &intent.Auction{Act: o.Act, Lot: o.Of}, why)
 	}
 }
 

@@ -43,7 +43,7 @@ func (b *Box) auctioned(p *box.Posted) {
 	}
 	why := auctionActs[o.Act](b, p, b.houseTerms(o.House))
 	if why != auction.Done && who != nil {
-		b.happened(who, event.Refused{Player: who.Player, Intent: intent.KindAuction, Reason: content.Text{Bundle: "base", Key: string(why)}})
+		b.happened(who, event.Refused{Player: who.Player, Intent: intent.KindAuction, Reason: content.Text{Bundle: "base", Key: string(why)}, Args: auction.About(o.Act, o.Of)})
 	}
 	b.tellAuctions(p)
 }
@@ -87,7 +87,7 @@ func (b *Box) showAuctions(p *box.Posted) {
 	if auction.Act(o.Act) == auction.Browse {
 		found = b.desk.hall.Search(b.release.Content, o.House, &o.Filter, b.lowerLines)
 	} else {
-		found = b.desk.hall.Of(o.House, p.Player, auction.Act(o.Act), o.Filter.Page)
+		found = b.desk.hall.Of(o.House, p.Player, auction.Act(o.Act), &o.Filter)
 	}
 	e := event.AuctionShown{Player: who.Player, Where: p.Where, House: content.ID(o.House), Act: o.Act, Now: b.unix, Page: o.Filter.Page, Total: found.Total, Lots: found.Lots}
 	for i := range found.Lots {

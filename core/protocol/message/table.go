@@ -57,6 +57,7 @@ func questWith(name string) Body   { return &QuestWith{Is: name} }
 func buys(name string) Body        { return &Buy{Is: name} }
 func lessonOf(name string) Body    { return &LessonOf{Is: name} }
 func mailOf(name string) Body      { return &MailOf{Is: name} }
+func lots(name string) Body        { return &AuctionList{Is: name} }
 
 // of makes bodies of a type that serves one message.
 func of[T any, P interface {
@@ -75,6 +76,13 @@ var fromClient = map[string]func(string) Body{
 	"CMSG_AREATRIGGER":                      number,
 	"CMSG_ATTACKSTOP":                       empty,
 	"CMSG_ATTACKSWING":                      guid,
+	"CMSG_AUCTION_LIST_BIDDER_ITEMS":        of[AuctionBidsAsk],
+	"CMSG_AUCTION_LIST_ITEMS":               of[AuctionSearch],
+	"CMSG_AUCTION_LIST_OWNER_ITEMS":         of[AuctionOwnAsk],
+	"CMSG_AUCTION_LIST_PENDING_SALES":       guid,
+	"CMSG_AUCTION_PLACE_BID":                of[AuctionOffer],
+	"CMSG_AUCTION_REMOVE_ITEM":              of[AuctionCancel],
+	"CMSG_AUCTION_SELL_ITEM":                of[AuctionSell],
 	"CMSG_AUTH_SESSION":                     of[AuthSession],
 	"CMSG_AUTOBANK_ITEM":                    places,
 	"CMSG_AUTOEQUIP_ITEM":                   places,

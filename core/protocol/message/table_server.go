@@ -6,6 +6,7 @@ import (
 )
 
 var fromServer = map[string]func(string) Body{
+	"MSG_AUCTION_HELLO":                   of[AuctionOpened],
 	"MSG_CHANNEL_START":                   of[battle.ChannelStart],
 	"MSG_CHANNEL_UPDATE":                  of[battle.ChannelUpdate],
 	"MSG_CORPSE_QUERY":                    of[CorpseAnswer],
@@ -63,6 +64,14 @@ var fromServer = map[string]func(string) Body{
 	"SMSG_ATTACKSWING_DEADTARGET":         empty,
 	"SMSG_ATTACKSWING_NOTINRANGE":         empty,
 	"SMSG_ATTACKSWING_NOTSTANDING":        empty,
+	"SMSG_AUCTION_BIDDER_LIST_RESULT":     lots,
+	"SMSG_AUCTION_BIDDER_NOTIFICATION":    of[AuctionBidNews],
+	"SMSG_AUCTION_COMMAND_RESULT":         of[AuctionResult],
+	"SMSG_AUCTION_LIST_PENDING_SALES":     of[AuctionPending],
+	"SMSG_AUCTION_LIST_RESULT":            lots,
+	"SMSG_AUCTION_OWNER_LIST_RESULT":      lots,
+	"SMSG_AUCTION_OWNER_NOTIFICATION":     of[AuctionSaleNews],
+	"SMSG_AUCTION_REMOVED_NOTIFICATION":   of[AuctionGone],
 	"SMSG_AURA_UPDATE":                    of[battle.AuraChanged],
 	"SMSG_AURA_UPDATE_ALL":                of[battle.AurasOf],
 	"SMSG_AUTH_CHALLENGE":                 of[AuthChallenge],

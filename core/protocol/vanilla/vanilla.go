@@ -85,9 +85,10 @@ func Version() *world.Version {
 		},
 		Creeps:   0x02000000,
 		Movement: movement, Transport: 0x02000200,
-		Splines: world.SplineFlags{Run: 0x100, Aloft: 0x300, Enabled: 0x400000},
+		Splines:      world.SplineFlags{Run: 0x100, Aloft: 0x300, Enabled: 0x400000},
+		AuctionSpans: [3]uint32{120, 480, 1440},
 		Services: []world.ServiceFlag{
-			{Of: content.DoVendor, Flag: 0x4}, {Of: content.DoBank, Flag: 0x100}, {Of: content.DoFlight, Flag: 0x8}, {Of: content.DoTrainer, Flag: 0x10}, {Of: content.DoRevive, Flag: 0x20}, {Of: content.DoHome, Flag: 0x80},
+			{Of: content.DoVendor, Flag: 0x4}, {Of: content.DoBank, Flag: 0x100}, {Of: content.DoFlight, Flag: 0x8}, {Of: content.DoTrainer, Flag: 0x10}, {Of: content.DoRevive, Flag: 0x20}, {Of: content.DoHome, Flag: 0x80}, {Of: content.DoAuction, Flag: 0x1000},
 		},
 		Chat:   world.ChatTypes{Say: 0, Yell: 5, Emote: 8, System: 10, MonsterSay: 11, MonsterYell: 12, MonsterEmote: 13, Whisper: 6, WhisperEcho: 7, Party: 1, Raid: 2, RaidLeader: 87, Guild: 3, Officer: 4, Channel: 14, Away: 20, Busy: 21},
 		Guilds: world.GuildNumbers{Quit: 3, NotFound: 11},

@@ -59,7 +59,7 @@ func (r *reader) auctionFilter() character.Filter {
 		Page:  int(r.integerOr("page", 0, auction.MaxLots/auction.PageSize, "of lists, from 0")),
 	}
 	f.Quality = int(r.integerOr("quality", 0, float64(len(content.Qualities)-1), "of browse: the least, from 0, poor, to 5, legendary"))
-	if sort := r.lineOr("sort", 20, "of browse: ends, name, price, level or quality"); sort != "" && sort != auctionSorts[0] {
+	if sort := r.lineOr("sort", 20, "of browse: ends, name, price, level, quality, buyout, count or seller; several with spaces between, a - in front turns one round"); sort != "" && sort != auctionSorts[0] {
 		f.Sort = sort
 	}
 	f.Usable = r.integerOr("usable", 0, 1, "of browse: 1: only what the player can use") == 1

@@ -41,19 +41,20 @@ type Conn struct {
 	looks   uint64    // at whose corpse it last asked to look
 	// forces are the changes of how it moves that it has not answered, counter is
 	// that of the last one.
-	forces  []forced
-	counter uint32
-	casting chronicle.Casting
-	offers  offers
-	errands errands
-	letters letters
-	lies    map[belonging.Slot]uint64 // the names of what lies where; not written into
-	petBar  petbar.Bar
-	buttons buttons
-	auras   map[uint32]content.ID         // of the player, by the numbers under which they are shown
-	uses    map[belonging.Slot]content.ID // the first spells of what the player can use
-	sold    map[uint32]content.ID         // what is sold to it, by the numbers under which it is shown
-	bags    [belonging.Bags]uint64        // that it wears
+	forces   []forced
+	counter  uint32
+	casting  chronicle.Casting
+	offers   offers
+	errands  errands
+	letters  letters
+	auctions auctions
+	lies     map[belonging.Slot]uint64 // the names of what lies where; not written into
+	petBar   petbar.Bar
+	buttons  buttons
+	auras    map[uint32]content.ID         // of the player, by the numbers under which they are shown
+	uses     map[belonging.Slot]content.ID // the first spells of what the player can use
+	sold     map[uint32]content.ID         // what is sold to it, by the numbers under which it is shown
+	bags     [belonging.Bags]uint64        // that it wears
 }
 
 // open begins the conversation: the server speaks first.

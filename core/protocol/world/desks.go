@@ -15,6 +15,7 @@ import (
 const (
 	shopDesk = "shop"
 	bankDesk = "bank"
+	saleDesk = "auction"
 )
 
 // desk tells a client of what its player has open before a creature: the window comes
@@ -29,6 +30,8 @@ func (o *teller) desk(v *viewer, d *view.Desk) {
 	switch {
 	case d.What == bankDesk && d.Anew:
 		v.conn.put(&message.GUID{Is: "SMSG_SHOW_BANK", GUID: o.render.name(d.With)})
+	case d.What == saleDesk && d.Anew:
+		o.auctionOpened(v, d)
 	case d.What == shopDesk:
 		list := o.waresOf(v, d)
 		if d.Anew || v.wares != nil && !slices.Equal(v.wares.Items, list.Items) {

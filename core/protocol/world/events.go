@@ -136,17 +136,9 @@ func (o *teller) own(v *viewer, e event.Event) {
 		if e.Player == self {
 			o.bitten(v, e)
 		}
-	case event.TradeTold:
-		if e.Player == self {
-			o.tradeTold(v, e)
-		}
-	case event.MailShown:
-		if e.Player == self {
-			o.mailShown(v, e)
-		}
-	case event.MailTold:
-		if e.Player == self {
-			o.mailTold(v, e)
+	case event.TradeTold, event.MailShown, event.MailTold, event.AuctionShown, event.AuctionTold:
+		if e.Audience().Subject == self {
+			o.ofMarket(v, e)
 		}
 	case event.Rolled:
 		if e.Player == self && v.sees[self] != nil {
@@ -212,6 +204,22 @@ func (o *teller) own(v *viewer, e event.Event) {
 	}
 }
 
+// ofMarket tells the client of trades, letters and auctions of its player.
+func (o *teller) ofMarket(v *viewer, e event.Event) {
+	switch e := e.(type) {
+	case event.TradeTold:
+		o.tradeTold(v, e)
+	case event.MailShown:
+		o.mailShown(v, e)
+	case event.MailTold:
+		o.mailTold(v, e)
+	case event.AuctionShown:
+		o.auctionsShown(v, e)
+	case event.AuctionTold:
+		o.auctionTold(v, e)
+	}
+}
+
 // spoken is what a unit says, in the way of players or of creatures.
 func (o *teller) spoken(e event.Spoke) *message.Said {
 	chat := &o.config.Version.Chat
@@ -244,7 +252,7 @@ var swingRefusals = map[string]string{
 // refused tells a player why nothing happened.
 func (o *teller) refused(v *viewer, e event.Refused) {
 	o.refusedLoot(v, e)
-	if o.refusedTalk(v, e) || o.refusedGroup(v, e) || o.refusedSocial(v, e) || o.refusedGuild(v, e) || o.refusedItem(v, e) || o.refusedQuest(v, e) || o.refusedPet(v, e) || o.refusedObject(v, e) || o.refusedDeal(v, e) || o.refusedFlight(v, e) || o.refusedLesson(v, e) || o.refusedTrade(v, e) || o.refusedMail(v, e) {
+	if o.refusedTalk(v, e) || o.refusedGroup(v, e) || o.refusedSocial(v, e) || o.refusedGuild(v, e) || o.refusedItem(v, e) || o.refusedQuest(v, e) || o.refusedPet(v, e) || o.refusedObject(v, e) || o.refusedDeal(v, e) || o.refusedFlight(v, e) || o.refusedLesson(v, e) || o.refusedTrade(v, e) || o.refusedMail(v, e) || o.refusedAuction(v, e) {
 		return
 	}
 	is, known := swingRefusals[e.Reason.Key]

@@ -45,6 +45,8 @@ type Version struct {
 	Worn     WornFields
 	PvP      PvPMarks
 	Desks    DeskPlaces
+	// AuctionSpans are how long auctions last of which clients give the choice, in minutes.
+	AuctionSpans [3]uint32
 	// TaxiWords is how many words the bits of all stops of flights have.
 	TaxiWords uint8
 	Pets      PetMarks

@@ -2,6 +2,7 @@ package wrath
 
 // outbound is the opcodes of what is sent.
 var outbound = map[string]uint16{
+	"MSG_AUCTION_HELLO":                   0x255,
 	"MSG_CHANNEL_START":                   0x139,
 	"MSG_CHANNEL_UPDATE":                  0x13A,
 	"MSG_CORPSE_QUERY":                    0x216,
@@ -57,6 +58,14 @@ var outbound = map[string]uint16{
 	"SMSG_ATTACKSWING_CANT_ATTACK":        0x149,
 	"SMSG_ATTACKSWING_DEADTARGET":         0x148,
 	"SMSG_ATTACKSWING_NOTINRANGE":         0x145,
+	"SMSG_AUCTION_BIDDER_LIST_RESULT":     0x265,
+	"SMSG_AUCTION_BIDDER_NOTIFICATION":    0x25E,
+	"SMSG_AUCTION_COMMAND_RESULT":         0x25B,
+	"SMSG_AUCTION_LIST_PENDING_SALES":     0x490,
+	"SMSG_AUCTION_LIST_RESULT":            0x25C,
+	"SMSG_AUCTION_OWNER_LIST_RESULT":      0x25D,
+	"SMSG_AUCTION_OWNER_NOTIFICATION":     0x25F,
+	"SMSG_AUCTION_REMOVED_NOTIFICATION":   0x28D,
 	"SMSG_AURA_UPDATE":                    0x496,
 	"SMSG_AURA_UPDATE_ALL":                0x495,
 	"SMSG_AUTH_CHALLENGE":                 0x1EC,

@@ -94,9 +94,10 @@ func Version() *world.Version {
 		},
 		Creeps:   0x00020000,
 		Movement: movement, Transport: 0x200,
-		Splines: world.SplineFlags{Walk: 0x1000, Aloft: 0x2000, Enabled: 0x08000000, Middle: true},
+		Splines:      world.SplineFlags{Walk: 0x1000, Aloft: 0x2000, Enabled: 0x08000000, Middle: true},
+		AuctionSpans: [3]uint32{720, 1440, 2880},
 		Services: []world.ServiceFlag{
-			{Of: content.DoVendor, Flag: 0x80}, {Of: content.DoBank, Flag: 0x20000}, {Of: content.DoTrainer, Flag: 0x10}, {Of: content.DoFlight, Flag: 0x2000}, {Of: content.DoRevive, Flag: 0x4000}, {Of: content.DoHome, Flag: 0x10000},
+			{Of: content.DoVendor, Flag: 0x80}, {Of: content.DoBank, Flag: 0x20000}, {Of: content.DoTrainer, Flag: 0x10}, {Of: content.DoFlight, Flag: 0x2000}, {Of: content.DoRevive, Flag: 0x4000}, {Of: content.DoHome, Flag: 0x10000}, {Of: content.DoAuction, Flag: 0x200000},
 		},
 		Chat:   world.ChatTypes{System: 0, Say: 1, Yell: 6, Emote: 10, MonsterSay: 12, MonsterYell: 14, MonsterEmote: 16, Whisper: 7, WhisperEcho: 9, Party: 2, Raid: 3, Guild: 4, Officer: 5, PartyLeader: 51, RaidLeader: 39, Channel: 17, Away: 23, Busy: 24},
 		Guilds: world.GuildNumbers{Quit: 2, NotFound: 11, RankUsed: 18, Ignoring: 19},

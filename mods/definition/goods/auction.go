@@ -19,7 +19,7 @@ var AuctionHouses = definition.Of[content.AuctionHouse]{
 	Fields: []form.Of[content.AuctionHouse]{
 		{Field: form.Field{Key: "name", Type: form.Text, Required: true, Doc: "What players see it called; its letters come from it."},
 			Set: func(d *content.AuctionHouse, v form.Value) { d.Name = v.Text }},
-		{Field: form.Field{Key: "durations", Type: auctionSpans, Required: true, Doc: "How long an auction may last, the shortest first. Game clients offer three."},
+		{Field: form.Field{Key: "durations", Type: auctionSpans, Required: true, Doc: "How long an auction may last, the shortest first. Game clients offer three, [whatever they are](auctions.md#in-game-clients)."},
 			Set: form.Entries(func(d *content.AuctionHouse) *[]content.AuctionSpan { return &d.Durations })},
 		{Field: form.Field{Key: "deposit", Type: form.Formula, Unit: "coins", Inputs: content.AuctionDepositInputs, Units: form.OfOne, Default: "0", Doc: "What it costs to put something up; it comes back when it is sold. `value` is what a vendor pays for all of it, `count` how many they are, `hours` how long it lasts."},
 			Set: func(d *content.AuctionHouse, v form.Value) { d.Deposit = v.Formula }},
