@@ -65,6 +65,9 @@ func Of(c *content.Snapshot, on Ground, r *character.Record, role auth.Role, vie
 	for _, id := range r.Stops {
 		u.Player.Stops = append(u.Player.Stops, content.ID(id))
 	}
+	for _, id := range r.Layers {
+		u.Given = append(u.Given, content.ID(id))
+	}
 	Know(c, u)
 	Dress(c, u)
 	u.Health = min(r.Health, u.MaxHealth)
@@ -209,6 +212,9 @@ func Record(u *entity.Unit, on Ground, kept []box.UnitState) character.Record {
 	r.Growth = u.Player.Growth.Clone()
 	for _, id := range u.Player.Stops {
 		r.Stops = append(r.Stops, string(id))
+	}
+	for _, id := range u.Given {
+		r.Layers = append(r.Layers, string(id))
 	}
 	if u.Led.Kind == entity.Aloft { // who leaves in a flight has landed when it comes back
 		r.Position.Point = u.Led.Anchor

@@ -42,6 +42,7 @@ type Record struct {
 	Growth     Growth   // beside its level
 	Post       Post     // what the offices of the realm and it owe each other
 	Stops      []string // content ids of those of flights that it has visited, sorted
+	Layers     []string // content ids of those that scripts have brought it into, sorted
 	Saved      int64    // real time in ms since 1970 when it was written; 0 is unknown
 
 	// Storage is player.storage, saved with the character; State is player.state,
@@ -57,6 +58,9 @@ type Record struct {
 	// Staff is that an operator stands outside of the game; like State it is not saved.
 	Staff bool
 }
+
+// MaxLayers bounds the layers that scripts have brought a character into.
+const MaxLayers = 20
 
 // MaxStops bounds the stops of flights that a character knows; what it visits beyond
 // that it does not remember.
@@ -160,6 +164,7 @@ func (r *Record) Code(c *codec.Coder) {
 	r.Growth.Code(c)
 	r.Post.Code(c)
 	codec.Slice(c, &r.Stops, func(c *codec.Coder, id *string) { c.String(id) })
+	codec.Slice(c, &r.Layers, func(c *codec.Coder, id *string) { c.String(id) })
 }
 
 func codePlace(c *codec.Coder, p *Place) {

@@ -257,7 +257,7 @@ func (e *Engine) LookAround(u *entity.Unit) {
 	r := max(e.reach, e.noticeReach())
 	around := e.Roll.Borrow(u.Position.Point, r)
 	for _, o := range around {
-		if o == u || o.Dead || !e.Here(o) || !e.Here(u) {
+		if o == u || o.Dead || !e.Here(o) || !e.Here(u) || !e.SharesLayer(o, u) {
 			continue
 		}
 		e.meet(o, u)

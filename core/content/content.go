@@ -216,6 +216,7 @@ type Spawn struct {
 	Except   ID            // and only while this one is not
 	Assist   ID            // in place of that of the creature; "" is as the creature says
 	OneOf    []SpawnChoice // of these one is drawn each time; Creature is then the first
+	Layers   []ID          // in which what it makes is; none is the common layer
 }
 
 // Shape says how a path goes on after its last waypoint.

@@ -54,6 +54,8 @@ const (
 	SpawnGroups Kind = "spawn_groups"
 	// WorldStates are numbers that maps and the realm have.
 	WorldStates Kind = "world_states"
+	// Layers are worlds that lie over one another in one place.
+	Layers Kind = "layers"
 	// Enchantments lie on single items, sets are made of items.
 	Enchantments Kind = "enchantments"
 	ItemSets     Kind = "item_sets"
@@ -126,6 +128,8 @@ type Tables struct {
 	SpawnGroups []SpawnGroup
 	// WorldStates are numbers that maps and the realm have.
 	WorldStates []WorldState
+	// Layers are worlds that lie over one another in one place.
+	Layers []Layer
 	// Enchantments and ItemSets are what items are worth beyond themselves.
 	Enchantments []Enchantment
 	ItemSets     []ItemSet
@@ -203,6 +207,7 @@ type Snapshot struct {
 	lines      map[lineKey]*text.Line // those that are more than words
 
 	worldStates  map[ID]int
+	layers       map[ID]int
 	holding      holding // what belongs to which pool and group
 	enchantments map[ID]int
 	sets         map[ID]int
@@ -252,6 +257,7 @@ func NewSnapshot(t Tables) *Snapshot {
 	s.enchantments = index(s.Enchantments, func(d *Enchantment) ID { return d.ID })
 	s.bindSets()
 	s.bindPools()
+	s.layers = index(s.Layers, func(d *Layer) ID { return d.ID })
 	s.worldStates = index(s.WorldStates, func(d *WorldState) ID { return d.ID })
 	s.bindAll()
 	s.byMap = make(map[ID][]int)

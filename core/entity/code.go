@@ -22,6 +22,8 @@ func (u *Unit) Code(c *codec.Coder) {
 	c.Bool(&u.Walking)
 	c.Bool(&u.Pinned)
 	u.Led.code(c)
+	codec.Slice(c, &u.Layers, codec.Text)
+	codec.Slice(c, &u.Given, codec.Text)
 	codec.Int(c, &u.Stance)
 	codec.Int(c, &u.Health)
 	c.Bool(&u.Dead)

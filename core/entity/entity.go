@@ -33,9 +33,14 @@ type Unit struct {
 	Position geo.Position
 	Way      Way // where it walks by itself; no points: it stands
 	Walking  bool
-	Pinned   bool          // a script lets it not move from where it stands
-	Led      Led           // by the server, against its will
-	Stance   intent.Stance // of the living
+	Pinned   bool // a script lets it not move from where it stands
+	Led      Led  // by the server, against its will
+	// Layers are those in which it is, and Given those that scripts have brought it
+	// into: of a player beside what it meets the needs of, of a creature in place of
+	// what its spawn says. Sorted, never written into; nil is the common layer, and in
+	// Given none.
+	Layers, Given []content.ID
+	Stance        intent.Stance // of the living
 
 	Health int64 // points; 0 is dead
 	Dead   bool

@@ -20,6 +20,7 @@ type Ground struct {
 	Level  int // of the caster, then
 	At     geo.Point
 	Radius geo.Yards
+	Layers []content.ID // of the caster, then; nil is the common layer
 	Began  clock.Time
 	Ends   clock.Time
 	Look   clock.Time // at who stands in it
@@ -37,6 +38,7 @@ func (g *Ground) Code(c *codec.Coder) {
 	codec.Int(c, &g.Level)
 	g.At.Code(c)
 	c.Float(&g.Radius)
+	codec.Slice(c, &g.Layers, codec.Text)
 	codec.Int(c, &g.Began)
 	codec.Int(c, &g.Ends)
 	codec.Int(c, &g.Look)

@@ -18,6 +18,7 @@ type Object struct {
 	Def    content.ID
 	Spawn  content.ID // that made it, or ""
 	At     geo.Position
+	Layers []content.ID // in which it is, sorted; nil is the common layer
 	State  content.ObjectState
 	Owner  guid.GUID  // who has made it, or 0
 	Spell  content.ID // that made it, or ""
@@ -81,6 +82,7 @@ func (o *Object) Code(c *codec.Coder) {
 	codec.Text(c, &o.Def)
 	codec.Text(c, &o.Spawn)
 	o.At.Code(c)
+	codec.Slice(c, &o.Layers, codec.Text)
 	codec.Int(c, &o.State)
 	codec.ID(c, &o.Owner)
 	codec.Text(c, &o.Spell)

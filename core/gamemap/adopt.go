@@ -232,6 +232,7 @@ func (m *Map) refit(before *content.Snapshot, state box.State) {
 	m.conduct.HeedAnew()
 	m.fitSpawns()
 	m.fixture.Refit(m.objectDefined)
+	m.refitLayers(before)
 	m.rouse()
 	m.bringBack()
 	m.trade.EndAll()

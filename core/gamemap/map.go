@@ -136,6 +136,7 @@ type Map struct {
 
 	spawns     spawn.Roster
 	encounters encounter.List
+	needy      bool // the release has layers for which players must meet needs; derived
 	unfit      bool // spawns must be looked at again at the end of the step; false between steps
 	undef      []undefined
 	lost       command.Lost    // commands that earlier releases had
@@ -250,6 +251,7 @@ func (m *Map) use(r Release, def *content.Map) {
 	m.s.Use(m.definitions(), def)
 	m.encounters = m.encounters.Take(def)
 	m.states.Take(m.s.Content())
+	m.needy = slices.ContainsFunc(m.s.Content().Layers, func(d content.Layer) bool { return len(d.Needs) > 0 })
 	m.limits = motion.LimitsOf(def, m.s.Rules())
 	m.body.FindAreas()
 	m.conduct.HeedAnew()

@@ -14,6 +14,7 @@ import (
 	"loam/core/guid"
 	"loam/core/intent"
 	"loam/core/item"
+	"loam/core/layer"
 	"loam/core/loot"
 	"loam/core/motion"
 	"loam/core/scene"
@@ -70,7 +71,7 @@ func (m *Map) hatchObject(s *spawn.State, def *content.Spawn) {
 		m.s.Wheel.Cancel(s.Wake)
 	}
 	s.Due, s.Made, s.Held = 0, true, false
-	if o, ok := m.fixture.Put(d, entity.Object{Spawn: def.ID, At: def.At}); ok {
+	if o, ok := m.fixture.Put(d, entity.Object{Spawn: def.ID, At: def.At, Layers: layer.Set(def.Layers)}); ok {
 		s.Unit = o.GUID
 	}
 	m.led(s.ID)

@@ -81,6 +81,7 @@ func (m *Map) enter(in input.Enter) {
 	m.s.NoticeMap(hook.MapPlayerEnter, hook.Args{Units: [2]guid.GUID{g}})
 	if m.s.Units[g] == u {
 		m.body.UpdateAreas(u)
+		m.relayer(u)
 		m.conduct.LookAround(u)
 	}
 }

@@ -9,6 +9,7 @@ import (
 	"loam/core/event"
 	"loam/core/geo"
 	"loam/core/hook"
+	"loam/core/layer"
 	"loam/core/scene"
 	"loam/core/spawn"
 	"loam/core/stat"
@@ -105,7 +106,7 @@ func (m *Map) hatch(s *spawn.State) {
 		return
 	}
 	u := m.birth(d, def.At)
-	u.Creature.Spawn = s.ID
+	u.Creature.Spawn, u.Layers = s.ID, layer.Set(def.Layers)
 	again := s.Made
 	if s.Due != 0 {
 		m.s.Wheel.Cancel(s.Wake)

@@ -30,6 +30,7 @@ func (m *Map) Step() {
 	if m.step%fareEvery == 0 {
 		m.bless()
 	}
+	m.fitLayers()
 	m.parley.ShowPanels()
 	m.s.Sight.Signs(m.s.Units, m.s.Roll.BySlot, m.s.ObjectsBySlot(), m.errands.Mark)
 	if s, ok := m.scripts.(stepper); ok {
@@ -130,6 +131,10 @@ func (m *Map) asked(in input.Asked) {
 	}
 	if rule.operator && !u.Player.Role.AtLeast(toolRole) {
 		m.s.Refuse(u, in.Intent.Kind(), "core.not_allowed")
+		return
+	}
+	if m.elsewhere(u, aimOf(in.Intent)) {
+		m.s.Refuse(u, in.Intent.Kind(), "core.gone")
 		return
 	}
 	if rule.free && u.Masterless() || grounded(u, in.Intent.Kind()) {

@@ -39,6 +39,7 @@ func (m *Map) stand(u *unit) {
 	m.retinue.CountSummoned(u, 1)
 	m.afterlife.CountGhost(u, 1)
 	m.s.NoteHiding(u)
+	m.s.NoteLayers(u, 1)
 }
 
 // remove takes a unit off the map: the one way out for creatures.
@@ -80,6 +81,7 @@ func (m *Map) unfile(u *unit) {
 	m.retinue.CountSummoned(u, -1)
 	m.afterlife.CountGhost(u, -1)
 	m.s.ForgetHider(u)
+	m.s.NoteLayers(u, -1)
 	u.Way, u.Changed = entity.Way{}, 0
 	u.Held = false
 	m.conduct.Unheed(u)

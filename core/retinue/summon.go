@@ -67,6 +67,7 @@ func (e *Engine) Conjure(s Summoning) (*entity.Unit, error) {
 	}
 	if owner != nil {
 		u.Creature.Owner, u.Creature.Bond = owner.GUID, s.Bond
+		u.Layers, u.Given = owner.Layers, owner.Layers
 		e.bind(owner, u)
 	}
 	e.enlist(u, d, s)

@@ -47,6 +47,7 @@ func (s *Scene) Unmark(a *entity.Ground) {
 	}
 	s.grounds = slices.Delete(s.grounds, i, i+1)
 	slot := grid.Slot(a.Slot)
+	s.noteLayers(a.Layers, -1)
 	s.Gone = append(s.Gone, sight.Departed{GUID: a.GUID, Slot: slot})
 	s.Log.Add(event.Despawned{Unit: a.GUID, Reason: event.Ordered})
 	s.Grid.Remove(slot)
@@ -56,6 +57,7 @@ func (s *Scene) Unmark(a *entity.Ground) {
 // fileGround enters a spot in the indexes.
 func (s *Scene) fileGround(a *entity.Ground) {
 	s.Roll.Room(a.Slot)
+	s.noteLayers(a.Layers, 1)
 	s.Marked[grid.Slot(a.Slot)] = a
 }
 

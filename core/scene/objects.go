@@ -87,6 +87,7 @@ func (s *Scene) Clear(o *entity.Object, why event.Reason) {
 	}
 	s.things.list = slices.Delete(s.things.list, i, i+1)
 	slot := grid.Slot(o.Slot)
+	s.noteLayers(o.Layers, -1)
 	if o.Due != 0 {
 		s.Wheel.Cancel(o.Wake)
 		o.Due = 0
@@ -101,6 +102,7 @@ func (s *Scene) Clear(o *entity.Object, why event.Reason) {
 // fileObject enters an object in the indexes.
 func (s *Scene) fileObject(o *entity.Object) {
 	s.Roll.Room(o.Slot)
+	s.noteLayers(o.Layers, 1)
 	s.things.byGUID[o.GUID] = o
 	s.things.bySlot[grid.Slot(o.Slot)] = o
 }

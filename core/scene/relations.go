@@ -29,8 +29,11 @@ func (s *Scene) Charmer(u *entity.Unit) (*entity.Unit, bool) {
 	return by, ok
 }
 
-// Notices tells whether a sees b, as far as b hides.
+// Notices tells whether a sees b, as far as b hides or is in another layer.
 func (s *Scene) Notices(a, b *entity.Unit) bool {
+	if !s.SharesLayer(a, b) {
+		return false
+	}
 	return !stealth.Hides(b) || sight.Together(a, b) || stealth.Notices(s.Content(), a, b)
 }
 
@@ -65,10 +68,14 @@ func (s *Scene) Answers(u *entity.Unit) *entity.Unit {
 }
 
 // CanAttack tells whether a may fight b at all.
-func (s *Scene) CanAttack(a, b *entity.Unit) bool { return hostility.CanAttack(s, a, b) }
+func (s *Scene) CanAttack(a, b *entity.Unit) bool {
+	return s.SharesLayer(a, b) && hostility.CanAttack(s, a, b)
+}
 
 // CanHelp tells whether a may help b.
-func (s *Scene) CanHelp(a, b *entity.Unit) bool { return hostility.CanHelp(s, a, b) }
+func (s *Scene) CanHelp(a, b *entity.Unit) bool {
+	return s.SharesLayer(a, b) && hostility.CanHelp(s, a, b)
+}
 
 // FindPlayer finds a player on this map by name.
 func (s *Scene) FindPlayer(name string) (*entity.Unit, bool) {

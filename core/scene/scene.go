@@ -82,9 +82,10 @@ type Scene struct {
 	Paths patrol.Index
 	Sight *sight.Sight
 
-	Timers []entity.Timer // of scripts, of the map itself
-	Movers []*entity.Unit // awake units with a way
-	Hiders []*entity.Unit // that hide; derived, their order says nothing
+	Timers  []entity.Timer // of scripts, of the map itself
+	Movers  []*entity.Unit // awake units with a way
+	Hiders  []*entity.Unit // that hide; derived, their order says nothing
+	layered int            // how much is in other layers than the common one; derived
 
 	grounds []*entity.Ground             // spots that spells have marked, in the order in which they did
 	Marked  map[grid.Slot]*entity.Ground // the same by slot; looked up, never ranged over

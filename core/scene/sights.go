@@ -26,6 +26,6 @@ func (s *Scene) ForgetSights(who *entity.Unit) {
 func (s *Scene) forgetFar(u *entity.Unit) {
 	u.Creature.Seen = slices.DeleteFunc(u.Creature.Seen, func(seen entity.Sight) bool {
 		player, here := s.Units[seen.Player]
-		return !here || seen.Near >= len(u.Near) || geo.Distance(u.Position.Point, player.Position.Point) > u.Near[seen.Near]
+		return !here || !s.SharesLayer(u, player) || seen.Near >= len(u.Near) || geo.Distance(u.Position.Point, player.Position.Point) > u.Near[seen.Near]
 	})
 }

@@ -262,8 +262,9 @@ func (s *Sight) tell(t *view.Viewer, v *Viewer, i int, indexes []int32) []int32 
 	if len(b.changed) > s.grid.SeesCount(v.Slot) {
 		indexes = s.changesInSight(v, indexes)
 	} else {
+		own := s.step.Units[v.Unit]
 		for j, slot := range b.changed {
-			if s.sees(v, slot) || v.Unit != 0 && s.step.BySlot[slot].GUID == v.Unit {
+			if s.sees(v, slot) || own != nil && s.step.BySlot[slot] == own {
 				indexes = append(indexes, int32(j))
 			}
 		}

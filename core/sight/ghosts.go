@@ -41,10 +41,13 @@ func (s *Sight) sees(v *Viewer, slot grid.Slot) bool {
 
 // perceives tells whether what stands in a slot does not hide from a viewer.
 func (s *Sight) perceives(v *Viewer, slot grid.Slot) bool {
-	if !s.lifting || slot == nowhere || s.step.BySlot[slot] == nil {
+	if !s.lifting || slot == nowhere {
 		return true
 	}
-	return s.shows(v, s.step.BySlot[slot])
+	if u := s.step.BySlot[slot]; u != nil {
+		return s.shows(v, u) && s.shares(v, slot)
+	}
+	return s.shares(v, slot)
 }
 
 // lift says for each viewer what comes into its sight and goes out of it, where
@@ -84,29 +87,43 @@ func (s *Sight) turn(v *Viewer, d *seenDelta) {
 	b := &s.batch
 	b.slots = s.grid.Visible(v.Slot, b.slots[:0])
 	for _, slot := range b.slots {
-		u := s.step.BySlot[slot]
-		if u == nil {
-			continue
-		}
 		if _, fresh := slices.BinarySearch(d.in, slot); fresh {
 			continue
 		}
-		switch before, now := s.showed(v, u), s.shows(v, u); {
+		before, now, g := s.showedIn(v, slot)
+		switch {
 		case before && !now:
-			d.left = append(d.left, u.GUID)
+			d.left = append(d.left, g)
 		case now && !before:
-			d.entered = append(d.entered, s.object(u))
+			if o := s.thing(v, slot); o != nil {
+				d.entered = append(d.entered, o)
+				s.met(v.Slot, slot)
+			}
 		}
 	}
 }
 
-// thing is the unit or the body in a slot, unless it hides from the viewer.
+// showedIn tells whether a viewer who is near enough saw what stands in a slot in the
+// step before, and sees it now.
+func (s *Sight) showedIn(v *Viewer, slot grid.Slot) (before, now bool, g guid.GUID) {
+	if u := s.step.BySlot[slot]; u != nil {
+		return s.showed(v, u), s.shows(v, u), u.GUID
+	}
+	g = s.nameOf(slot)
+	return !blind(v.was, g), !blind(v.Blind, g), g
+}
+
+// thing is the unit or the body in a slot, unless it hides from the viewer or is in
+// other layers.
 func (s *Sight) thing(v *Viewer, slot grid.Slot) *view.Object {
 	if u := s.step.BySlot[slot]; u != nil {
 		if !s.shows(v, u) {
 			return nil
 		}
 		return s.object(u)
+	}
+	if len(v.Blind) > 0 && blind(v.Blind, s.nameOf(slot)) {
+		return nil
 	}
 	if u := s.step.Bodies[slot]; u != nil {
 		return s.body(u)

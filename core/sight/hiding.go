@@ -12,12 +12,12 @@ import (
 // begin takes up what a step says.
 func (s *Sight) begin(step Step) {
 	s.step = step
-	s.hidden = len(step.Hiders) > 0 || slices.ContainsFunc(s.Viewers, func(v *Viewer) bool { return len(v.Blind) > 0 })
+	s.hidden = len(step.Hiders) > 0 || step.Layered || slices.ContainsFunc(s.Viewers, func(v *Viewer) bool { return len(v.Blind) > 0 })
 	s.lifting = step.Haunted || s.hidden
 }
 
-// notice works out for each viewer who near it hides from it, and keeps for this
-// step who did before.
+// notice works out for each viewer who near it hides from it or is in other layers,
+// and keeps for this step who was before.
 func (s *Sight) notice() {
 	if !s.hidden {
 		return
@@ -29,7 +29,11 @@ func (s *Sight) notice() {
 				v.Blind = append(v.Blind, u.GUID)
 			}
 		}
+		if s.step.Layered {
+			s.elsewhere(v)
+		}
 		slices.Sort(v.Blind)
+		v.Blind = slices.Compact(v.Blind)
 	}
 }
 

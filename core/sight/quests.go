@@ -31,15 +31,20 @@ func (s *Sight) questLog(u *entity.Unit) *view.QuestLog {
 // meet notes who has to do with quests and has come into the sight of a viewer.
 func (s *Sight) meet(v grid.ViewerSlot, entered []grid.Slot) {
 	for _, slot := range entered {
-		g := host(slot, s.step.BySlot, s.step.Objects)
-		if g == 0 {
-			continue
-		}
-		if int(v) >= len(s.came) {
-			s.came = append(s.came, make([][]guid.GUID, int(v)+1-len(s.came))...)
-		}
-		s.came[v] = append(s.came[v], g)
+		s.met(v, slot)
 	}
+}
+
+// met is meet for one of them.
+func (s *Sight) met(v grid.ViewerSlot, slot grid.Slot) {
+	g := host(slot, s.step.BySlot, s.step.Objects)
+	if g == 0 {
+		return
+	}
+	if int(v) >= len(s.came) {
+		s.came = append(s.came, make([][]guid.GUID, int(v)+1-len(s.came))...)
+	}
+	s.came[v] = append(s.came[v], g)
 }
 
 // host is the creature or game object in a slot that has to do with quests, 0 where

@@ -54,7 +54,7 @@ type Viewer struct {
 	Growth   bool            // what has become of its character changed
 	Outlook  bool            // the weather, or which game events are on, changed
 	Loot     bool            // what it has open to take from changed
-	Blind    []guid.GUID     // near it that hide from it, sorted; as it was last told
+	Blind    []guid.GUID     // near it that hide from it or are in other layers, sorted; as it was last told
 	Givers   []guid.GUID     // who have to do with quests and came into its sight with the last step
 	Deaf     int             // to so many events of this step, which happened before it came
 
@@ -87,6 +87,7 @@ type Step struct {
 	Bodies  map[grid.Slot]*entity.Unit
 	Haunted bool
 	Hiders  []*entity.Unit               // that hide from anybody
+	Layered bool                         // something is in other layers than the common one
 	Grounds map[grid.Slot]*entity.Ground // spots that spells have marked, by their slots; looked up, never ranged over
 	// Objects are game objects by their slots, looked up, never ranged over; Object
 	// finds one by its name, ChangedObjects are those of which facts changed.

@@ -30,7 +30,7 @@ func (h *hit) groundArea() {
 	rq := Request{At: h.flight.At}
 	made := e.made(h.caster, def, Laying{Caster: h.caster, Spell: h.def.ID, Lasts: span}, of)
 	g := &entity.Ground{
-		Spell: h.def.ID, Aura: def.ID, Caster: h.caster.GUID, Level: h.caster.Level, At: e.Middle(h.caster, h.effect, &rq),
+		Spell: h.def.ID, Aura: def.ID, Caster: h.caster.GUID, Level: h.caster.Level, At: e.Middle(h.caster, h.effect, &rq), Layers: h.caster.Layers,
 		Radius: max(0, aura.Modified(e.Content(), h.caster, content.ModifyRadius, of, h.effect.Radius)),
 		Began:  now, Ends: now + span, Look: now + lookEvery, Parts: made.Parts,
 	}

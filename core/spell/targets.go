@@ -9,6 +9,7 @@ import (
 	"loam/core/content"
 	"loam/core/entity"
 	"loam/core/geo"
+	"loam/core/layer"
 )
 
 // reached is a unit that effects of a cast reach.
@@ -153,6 +154,9 @@ func (e Engine) Middle(u *entity.Unit, f *content.Effect, rq *Request) geo.Point
 
 // Meant tells whether a unit is one of those whom an effect of u means.
 func (e Engine) Meant(u, t *entity.Unit, f *content.Effect) bool {
+	if !layer.Shared(u.Layers, t.Layers) {
+		return false
+	}
 	if f.Who == content.WhoDead {
 		return !t.Alive()
 	}

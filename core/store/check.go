@@ -86,6 +86,9 @@ func checkCharacter(r *character.Record) error {
 	if len(r.Stops) > character.MaxStops {
 		return fmt.Errorf("%w: a character knows at most %d stops, not %d", ErrInvalid, character.MaxStops, len(r.Stops))
 	}
+	if len(r.Layers) > character.MaxLayers {
+		return fmt.Errorf("%w: a character is brought into at most %d layers, not %d", ErrInvalid, character.MaxLayers, len(r.Layers))
+	}
 	if err := r.Growth.Check(); err != nil {
 		return fmt.Errorf("%w: %w", ErrInvalid, err)
 	}

@@ -22,6 +22,7 @@ func Sections() []definition.Section {
 		world.Pools.Section(),
 		world.SpawnGroups.Section(),
 		world.WorldStates.Section(),
+		world.Layers.Section(),
 		world.Obstacles.Section(),
 		world.Objects.Section(),
 		world.Locks.Section(),

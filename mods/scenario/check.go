@@ -14,7 +14,7 @@ var singular = map[content.Kind]string{
 	content.Places: "place", content.Spawns: "spawn", content.Panels: "panel", content.Emotes: "emote", content.Items: "item",
 	content.Spells: "spell", content.Auras: "aura", content.Powers: "power",
 	content.Talents: "talent", content.Achievements: "achievement",
-	content.Quests: "quest", content.Skills: "skill", content.Factions: "faction", content.Titles: "title", content.Currencies: "currency", content.GameEvents: "game event", content.Stops: "stop", content.SpawnGroups: "group of spawns", content.Pools: "pool", content.WorldStates: "world state",
+	content.Quests: "quest", content.Skills: "skill", content.Factions: "faction", content.Titles: "title", content.Currencies: "currency", content.GameEvents: "game event", content.Stops: "stop", content.SpawnGroups: "group of spawns", content.Pools: "pool", content.WorldStates: "world state", content.Layers: "layer",
 }
 
 // idsOf lists the ids of a kind.
@@ -60,6 +60,8 @@ func idsOf(c *content.Snapshot, k content.Kind) []content.ID {
 		return collect(c.Pools, func(d *content.Pool) content.ID { return d.ID })
 	case content.WorldStates:
 		return collect(c.WorldStates, func(d *content.WorldState) content.ID { return d.ID })
+	case content.Layers:
+		return collect(c.Layers, func(d *content.Layer) content.ID { return d.ID })
 	case content.Stops:
 		return collect(c.Stops, func(d *content.Stop) content.ID { return d.ID })
 	case content.Quests:

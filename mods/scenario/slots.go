@@ -64,6 +64,7 @@ var slots = []slot{
 	{"GROUP", "the id of a group of spawns", "id of a group of spawns", readID},
 	{"POOL", "the id of a pool", "id of a pool", readID},
 	{"STATE", "the id of a world state", "id of a world state", readID},
+	{"LAYER", "the id of a layer of the world", "id of a layer", readID},
 	{"STOP", "the id of a stop of flights", "id of a stop", readID},
 	{"OBJECTIVE", "the name of an objective", "name of an objective of the quest", readAlias},
 	{"MARK", "a sign of quests", "a word: `none`, `later`, `waits`, `offers_again`, `offers` or `rewards`", readMark},
@@ -116,7 +117,7 @@ var idKinds = map[string]content.Kind{
 	"CREATURE": content.Creatures, "MAP": content.Maps, "START": content.Starts, "PLACE": content.Places,
 	"PANEL": content.Panels, "ITEM": content.Items, "ITEM2": content.Items, "EMOTE": content.Emotes,
 	"TALENT": content.Talents, "ACHIEVEMENT": content.Achievements,
-	"SPELL": content.Spells, "AURA": content.Auras, "POWER": content.Powers, "QUEST": content.Quests, "SKILL": content.Skills, "FACTION": content.Factions, "TITLE": content.Titles, "CURRENCY": content.Currencies, "EVENT": content.GameEvents, "STOP": content.Stops, "GROUP": content.SpawnGroups, "POOL": content.Pools, "STATE": content.WorldStates, "SPAWN": content.Spawns,
+	"SPELL": content.Spells, "AURA": content.Auras, "POWER": content.Powers, "QUEST": content.Quests, "SKILL": content.Skills, "FACTION": content.Factions, "TITLE": content.Titles, "CURRENCY": content.Currencies, "EVENT": content.GameEvents, "STOP": content.Stops, "GROUP": content.SpawnGroups, "POOL": content.Pools, "STATE": content.WorldStates, "LAYER": content.Layers, "SPAWN": content.Spawns,
 }
 
 var (

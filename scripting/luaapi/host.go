@@ -36,6 +36,7 @@ type World interface {
 	PoolWorld
 	StateWorld
 	Orders
+	LayerWorld
 	Now() clock.Time
 	MapID() content.ID
 	Events

@@ -104,6 +104,8 @@ func defines(s *content.Snapshot, kind content.Kind, id content.ID) (ok bool) {
 		_, ok = s.Pool(id)
 	case content.WorldStates:
 		_, ok = s.WorldState(id)
+	case content.Layers:
+		_, ok = s.Layer(id)
 	case content.Schools:
 		_, ok = s.School(id)
 	}
@@ -173,6 +175,8 @@ func IDs(s *content.Snapshot, kind content.Kind) []string {
 		return list(s.Pools, func(d *content.Pool) content.ID { return d.ID })
 	case content.WorldStates:
 		return list(s.WorldStates, func(d *content.WorldState) content.ID { return d.ID })
+	case content.Layers:
+		return list(s.Layers, func(d *content.Layer) content.ID { return d.ID })
 	case content.Menus:
 		return list(s.Menus, func(d *content.Menu) content.ID { return d.ID })
 	case content.GameEvents:

@@ -233,6 +233,7 @@ func (p *pair) record() character.Record {
 		Quests: character.Quests{Log: []character.Quest{{ID: p.key(), Left: int64(p.byte())}}, Done: []character.Done{{ID: p.key(), At: int64(p.byte())}}},
 		Growth: character.Growth{Skills: []character.Skill{{ID: rapid.SampledFrom([]string{"m:swords", ""}).Draw(p.T, "skill"), Value: int(p.byte()), Rank: 1}}, Rest: int64(p.byte())},
 		Stops:  []string{p.key()},
+		Layers: []string{p.key()},
 		Purse:  character.Purse{{Currency: rapid.SampledFrom([]string{"base:coins", ""}).Draw(p.T, "currency"), Amount: int64(p.byte())}},
 	}
 	if r.Ghost {

@@ -1,6 +1,8 @@
 package world
 
 import (
+	"strconv"
+
 	"loam/core/content"
 	"loam/core/geo"
 	"loam/mods/definition"
@@ -39,6 +41,8 @@ var Spawns = definition.Of[content.Spawn]{
 			Set: func(d *content.Spawn, v form.Value) { d.Assist = v.ID }},
 		{Field: form.Field{Key: "enabled", Type: form.Bool, Default: "true", Doc: "`false`: nothing lives there, as if it were not defined; what names it stays right."},
 			Set: func(d *content.Spawn, v form.Value) { d.Empty = !v.Flag }},
+		{Field: form.Field{Key: "layers", Type: form.Names, Kind: content.Layers, Default: "[]", Doc: "The [layers](layers.md) of the world in which it is seen; none is the common one, `base:common`, which stands in a list as any other. The `phases` of a creature are those of its fight."},
+			Set: func(d *content.Spawn, v form.Value) { d.Layers = v.IDs }},
 		{Field: form.Field{Key: "event", Type: form.Name, Kind: content.GameEvents, Doc: "Something lives there only while this game event is on."},
 			Set: func(d *content.Spawn, v form.Value) { d.During = v.ID }},
 		{Field: form.Field{Key: "not_event", Type: form.Name, Kind: content.GameEvents, Doc: "Nothing lives there while this game event is on."},
@@ -56,6 +60,9 @@ var Spawns = definition.Of[content.Spawn]{
 			return "object", "a spawn has a creature or an object, not both:", string(d.Object), false
 		case d.Object != "" && (d.Path != "" || d.Wander > 0 || d.Assist != ""):
 			return "object", "a game object neither walks nor joins fights; remove path, wander_yards and assist:", string(d.Object), false
+		}
+		if len(d.Layers) > content.MaxLayers {
+			return "layers", "must have at most " + strconv.Itoa(content.MaxLayers) + " layers; this has more:", string(d.ID), false
 		}
 		if d.Path != "" && d.Wander > 0 {
 			return "path", "a spawn either wanders or walks a path, not both; remove wander_yards or path", string(d.Path), false
