@@ -58,6 +58,7 @@ func TestFriendsInBothVersions(t *testing.T) {
 					return len(f) == 1 && f[0].GUID == b && f[0].Status == 1 && f[0].Level == 1
 				})
 			}
+			h.fast(10) // a log-out takes twenty seconds
 			bert.send(message.NewEmpty("CMSG_LOGOUT_REQUEST"))
 			anna.status(3, b)
 			bert.wait("the list of characters", func(m *client.Model) bool { return m.Messages["SMSG_LOGOUT_COMPLETE"] == 1 })
