@@ -41,7 +41,7 @@ var least = map[string]int{
 	"cellar":         10,
 	"barter":         9,
 	"auction":        8,
-	"company":        10,
+	"company":        13,
 	"vale":           21,
 	"vale_numbers":   1,
 	"spoils":         10,

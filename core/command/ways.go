@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"loam/core/content"
+	groups "loam/core/group"
 	"loam/core/intent"
 )
 
@@ -36,6 +37,8 @@ var ways = map[string]way{
 	"kick":     {"PLAYER", group(intent.GroupKick)},
 	"lead":     {"PLAYER", group(intent.GroupLead)},
 	"move":     {"PLAYER PART", moveMember},
+	"ready":    {"check|yes|no", ready},
+	"role":     {"PLAYER " + strings.Join(groups.RoleWords(), "|"), role},
 	"g":        {"TEXT", func(rest string) intent.Intent { return intent.GuildChat{Text: rest} }},
 	"guild":    {"found NAME|" + strings.Join(guildWords(), "|") + " [PLAYER] [TEXT]", guilds},
 	"o":        {"TEXT", func(rest string) intent.Intent { return intent.GuildChat{Officers: true, Text: rest} }},
@@ -122,6 +125,25 @@ func group(act intent.GroupAct) func(rest string) intent.Intent {
 		}
 		return intent.Group{Act: act, Name: rest}
 	}
+}
+
+// ready is a way to ask whether all of a group are ready, or to answer.
+func ready(rest string) intent.Intent {
+	act, ok := map[string]intent.GroupAct{"check": intent.GroupCheck, "yes": intent.GroupReady, "no": intent.GroupNotReady}[rest]
+	if !ok {
+		return nil
+	}
+	return intent.Group{Act: act}
+}
+
+// role is a way to say what a member of a group does in it.
+func role(rest string) intent.Intent {
+	name, word, _ := strings.Cut(rest, " ")
+	of, ok := groups.RoleOf(strings.TrimSpace(word))
+	if !ok {
+		return nil
+	}
+	return intent.Group{Act: intent.GroupRole, Name: name, Role: uint8(of)}
 }
 
 // social is a way to do something about somebody whom the player has noted.

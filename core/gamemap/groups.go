@@ -8,6 +8,7 @@ import (
 	"loam/core/entity"
 	"loam/core/geo"
 	"loam/core/group"
+	"loam/core/guid"
 	"loam/core/input"
 	"loam/core/sight"
 )
@@ -88,7 +89,40 @@ func (m *Map) fare() {
 			}
 		}
 		m.report(c.Group.ID, changed)
+		m.unmark(c.Group)
 	}
+}
+
+// unmark tells the realm which units that bear a mark of a group are dead, or gone from
+// here: those that stand elsewhere are another map's.
+func (m *Map) unmark(g *group.Group) {
+	for _, bearer := range g.Marks {
+		if bearer == 0 || m.cfg.Marked == nil {
+			continue
+		}
+		u, here := m.s.Units[bearer]
+		if here && u.Dead || !here && bearer.Kind() == guid.Creature && bearer.Instance() == m.cfg.Instance {
+			m.cfg.Marked(g.ID, -1, bearer)
+		}
+	}
+}
+
+// Mark gives a unit on this map one of the marks of a player's group, from 0, or with
+// nil takes the mark away; false: the player is in no group. It holds when the realm
+// has said so, steps later.
+func (tx *Tx) Mark(player, unit *entity.Unit, mark int) bool {
+	g := tx.Group(player)
+	if g == nil {
+		return false
+	}
+	bearer := guid.GUID(0)
+	if unit != nil {
+		bearer = unit.GUID
+	}
+	if told := tx.on().cfg.Marked; told != nil {
+		told(g.ID, mark, bearer)
+	}
+	return true
 }
 
 // report tells the realm how members fare who stand here.

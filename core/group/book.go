@@ -34,20 +34,24 @@ type Why uint8
 
 // The reasons. Done is none.
 const (
-	Done        Why = iota
-	Yourself        // it cannot be asked about oneself
-	Taken           // that player is in a group, or asked into one
-	Full            // the group has no room
-	Alone           // who asks is in no group
-	NotLeader       // who asks does not lead
-	NotMember       // that player is not in the group
-	NotInvited      // there is no invitation to answer
-	NotThere        // that member is not in the world
-	AlreadyRaid     // it is a raid
-	NoRaid          // it is none
-	NoPart          // a raid has no such part
-	PartFull        // that part of the raid has no room
-	NoSuchLoot      // there is no such way to deal out
+	Done            Why = iota
+	Yourself            // it cannot be asked about oneself
+	Taken               // that player is in a group, or asked into one
+	Full                // the group has no room
+	Alone               // who asks is in no group
+	NotLeader           // who asks does not lead
+	NotMember           // that player is not in the group
+	NotInvited          // there is no invitation to answer
+	NotThere            // that member is not in the world
+	AlreadyRaid         // it is a raid
+	NoRaid              // it is none
+	NoPart              // a raid has no such part
+	PartFull            // that part of the raid has no room
+	NoSuchLoot          // there is no such way to deal out
+	AlreadyChecking     // a ready check is under way
+	NotChecking         // none is
+	NoMark              // there is no such mark, or nothing that could bear it
+	NoSuchRole          // there is no such role
 	whys
 )
 
@@ -55,6 +59,7 @@ const (
 func (w Why) String() string {
 	return [whys]string{
 		"done", "yourself", "taken", "full", "alone", "not_leader", "not_member", "not_invited", "not_there", "already_raid", "no_raid", "no_part", "part_full", "no_such_loot",
+		"already_checking", "not_checking", "no_mark", "no_such_role",
 	}[min(w, whys-1)]
 }
 
@@ -63,20 +68,25 @@ type News uint8
 
 // The news; Told.Name is whom they are about.
 const (
-	Invited   News = iota // Name asks the player into a group
-	Asked                 // the player has asked Name
-	Withdrawn             // the invitation of Name is void
-	Declined              // Name does not want to come
-	Left                  // the player has left its group
-	Kicked                // Name has put the player out of the group
-	Disbanded             // the player's group is no more
-	Leads                 // Name leads from now on
+	Invited      News = iota // Name asks the player into a group
+	Asked                    // the player has asked Name
+	Withdrawn                // the invitation of Name is void
+	Declined                 // Name does not want to come
+	Left                     // the player has left its group
+	Kicked                   // Name has put the player out of the group
+	Disbanded                // the player's group is no more
+	Leads                    // Name leads from now on
+	Checked                  // Name asks whether all are ready
+	SaysReady                // Name is
+	SaysNotReady             // Name is not
+	AllReady                 // the ready check is over, and all are
+	SomeNotReady             // it is over, and those whom Name lists are not
 	newsCount
 )
 
 // String is the word used in scenarios and by the web protocol.
 func (n News) String() string {
-	return [newsCount]string{"invited", "asked", "withdrawn", "declined", "left", "kicked", "disbanded", "leads"}[min(n, newsCount-1)]
+	return [newsCount]string{"invited", "asked", "withdrawn", "declined", "left", "kicked", "disbanded", "leads", "ready_check", "ready", "not_ready", "all_ready", "some_not_ready"}[min(n, newsCount-1)]
 }
 
 // Told is one player's news.

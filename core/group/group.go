@@ -56,6 +56,11 @@ type Group struct {
 	// Away is since when the leader is not in the world, in the realm's time; it
 	// counts only while there is none.
 	Away clock.Time
+	// Of a ready check: who has asked, 0 where none is under way, and until when members
+	// may answer, in the realm's time.
+	Asker guid.GUID
+	Until clock.Time
+	Marks [Marks]guid.GUID // units that bear a mark; 0 is nobody
 }
 
 // Member is a player in a group.
@@ -66,6 +71,8 @@ type Member struct {
 	Part   int // of a raid, from 0
 	// Assistant may do in a raid what its leader may, but for what is about the lead.
 	Assistant bool
+	Role      Role
+	Answer    Answer // in a ready check
 }
 
 // State is how a member in the world fares, as others are told who may not see it.
@@ -102,12 +109,19 @@ func (g *Group) Code(c *codec.Coder) {
 	codec.ID(c, &g.Leader)
 	codec.Int(c, &g.Away)
 	g.Loot.Code(c)
+	codec.ID(c, &g.Asker)
+	codec.Int(c, &g.Until)
+	for i := range g.Marks {
+		codec.ID(c, &g.Marks[i])
+	}
 	codec.Slice(c, &g.Members, func(c *codec.Coder, m *Member) {
 		codec.ID(c, &m.Player)
 		c.String(&m.Name)
 		c.Bool(&m.Online)
 		codec.Int(c, &m.Part)
 		c.Bool(&m.Assistant)
+		codec.Int(c, &m.Role)
+		codec.Int(c, &m.Answer)
 	})
 }
 

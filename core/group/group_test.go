@@ -57,6 +57,22 @@ func (w *world) does(t *testing.T, line string) Result {
 		return w.book.Swap(by.Player, whom, person(words[3]))
 	case "promotes", "demotes":
 		return w.book.Assist(by.Player, whom, words[1] == "promotes")
+	case "checks":
+		return w.book.Check(by, w.now)
+	case "is":
+		return w.book.Say(by.Player, words[2] == "ready")
+	case "marks":
+		mark, _ := strconv.Atoi(words[3])
+		return w.book.Mark(by.Player, mark, whom.Player)
+	case "wipes":
+		mark, _ := strconv.Atoi(words[2])
+		return w.book.Mark(by.Player, mark, 0)
+	case "makes":
+		role, ok := RoleOf(words[3])
+		if !ok {
+			role = 99
+		}
+		return w.book.Assign(by.Player, whom, role)
 	case "goes":
 		w.out += words[0]
 		return w.book.Parted(by, w.now)
@@ -104,6 +120,15 @@ func (w *world) shown() string {
 			}
 			if !m.Online {
 				name = "(" + name + ")"
+			}
+			if m.Role != NoRole {
+				name += "=" + m.Role.String()
+			}
+			if mark := g.MarkOf(m.Player); mark >= 0 {
+				name += fmt.Sprint(mark)
+			}
+			if m.Answer != Unasked {
+				name += "?"
 			}
 			if m.Part != part {
 				name, part = fmt.Sprint("/", m.Part, name), m.Part
@@ -204,6 +229,40 @@ func TestGroups(t *testing.T) {
 		{"hands no lead on", three + "A converts; A promotes B; B crowns C", "not_leader", "raid A*B+C"},
 		{"one no more", three + "A converts; A promotes B; A demotes B; B moves C 1", "not_leader", "raid A*BC"},
 		{"who leads assists nobody", three + "A converts; A promotes B; A crowns B", "A leads B, B leads B, C leads B", "raid AB*C"},
+		{"a ready check", three + "A checks", "A ready_check A, B ready_check A, C ready_check A", "A*?B?C?"},
+		{"one is under way", three + "A checks; A checks", "already_checking", "A*?B?C?"},
+		{"members do not ask that", three + "B checks", "not_leader", "A*BC"},
+		{"nobody alone asks that", "A checks", "alone", ""},
+		{"an answer is told to who runs the group", three + "A checks; B is ready", "A ready B", "A*?B?C?"},
+		{"all have answered", three + "A checks; B is ready; C is ready", "A ready C, A all_ready, B all_ready, C all_ready", "A*BC"},
+		{"somebody is not ready", three + "A checks; B is away; C is ready", "A ready C, A some_not_ready B, B some_not_ready B, C some_not_ready B", "A*BC"},
+		{"time is over", three + "A checks; B is ready; A waits", "A some_not_ready C, B some_not_ready C, C some_not_ready C", "A*BC"},
+		{"who is not in the world is not ready", pair + "B goes; A checks", "A ready_check A, B ready_check A, A not_ready B, A some_not_ready B, B some_not_ready B", "A*(B)"},
+		{"and who goes then", three + "A checks; B is ready; C goes", "A not_ready C, A some_not_ready C, B some_not_ready C, C some_not_ready C", "A*B(C)"},
+		{"who leaves the group is not asked any more", three + "A checks; B is ready; C leaves", "C left, A all_ready, B all_ready", "A*B"},
+		{"an answer is one", three + "A checks; B is ready; B is away", "", "A*?B?C?"},
+		{"nobody has asked whether all are ready", three + "B is ready", "not_checking", "A*BC"},
+
+		{"a mark", three + "A marks B 7", "", "A*B7C"},
+		{"another mark", three + "A marks B 7; A marks B 0", "", "A*B0C"},
+		{"another bearer", three + "A marks B 7; A marks C 7", "", "A*BC7"},
+		{"wiped", three + "A marks B 7; A wipes 7", "", "A*BC"},
+		{"there are eight marks", three + "A marks B 8", "no_mark", "A*BC"},
+		{"and none before the first", three + "A marks B -1", "no_mark", "A*BC"},
+		{"members mark nobody", three + "B marks A 1", "not_leader", "A*BC"},
+		{"assistants do", three + "A converts; A promotes B; B marks C 1", "", "raid A*B+C1"},
+		{"who is alone marks nobody", "A marks B 1", "alone", ""},
+		{"who leaves the world bears no mark", three + "A marks B 1; B goes; B comes", "", "A*BC"},
+		{"nor who leaves the group", three + "A marks B 1; B leaves; A invites B; B accepts", "", "A*CB"},
+
+		{"a role", three + "B makes B tank", "", "A*B=tankC"},
+		{"the leader gives one", three + "A makes B healer", "", "A*B=healerC"},
+		{"and takes it", three + "A makes B healer; A makes B none", "", "A*BC"},
+		{"members give others none", three + "B makes C damage", "not_leader", "A*BC"},
+		{"strangers have none", three + "A makes Z damage", "not_member Z", "A*BC"},
+		{"there is no such role", three + "A makes B dancer", "no_such_role", "A*BC"},
+		{"who is alone has none", "A makes A tank", "alone", ""},
+
 		{"nobody assists itself", three + "A converts; A promotes A", "yourself A", "raid A*BC"},
 		{"a group has no assistants", three + "A promotes B", "no_raid", "A*BC"},
 	} {
@@ -267,7 +326,7 @@ func TestEveryChangeIsTold(t *testing.T) {
 
 func TestABookIsRead(t *testing.T) {
 	var w world
-	for _, line := range []string{"A invites B", "B accepts", "A converts", "B goes", "C invites D"} {
+	for _, line := range []string{"A invites B", "B accepts", "A converts", "B goes", "A marks A 3", "A makes A tank", "A checks", "C invites D"} {
 		w.does(t, line)
 	}
 	c := codec.NewWriter()

@@ -26,6 +26,7 @@ type keptMember struct {
 	Name   string `json:"name"`
 	Part   int    `json:"part,omitempty"`
 	Helps  bool   `json:"assistant,omitempty"`
+	Role   Role   `json:"role,omitempty"`
 }
 
 // Keep is the text from which Read makes the group again; "" of one without
@@ -36,7 +37,7 @@ func (g *Group) Keep() string {
 	}
 	k := kept{Raid: g.Raid, Leader: g.Leader.Counter(), Method: g.Loot.Method, Worth: g.Loot.Threshold, Master: g.Loot.Master.Counter()}
 	for _, m := range g.Members {
-		k.Members = append(k.Members, keptMember{m.Player.Counter(), m.Name, m.Part, m.Assistant})
+		k.Members = append(k.Members, keptMember{m.Player.Counter(), m.Name, m.Part, m.Assistant, m.Role})
 	}
 	text, err := json.Marshal(k)
 	if err != nil {
@@ -59,10 +60,10 @@ func Read(id int64, text string) (Group, error) {
 		return Group{}, fmt.Errorf("group %d: loot is dealt out by %d from %d", id, k.Method, k.Worth)
 	}
 	for _, m := range k.Members {
-		if g.Has(player(m.Player)) || m.Part < 0 || m.Part >= Parts {
-			return Group{}, fmt.Errorf("group %d: member %d stands there twice, or in part %d", id, m.Player, m.Part)
+		if g.Has(player(m.Player)) || m.Part < 0 || m.Part >= Parts || m.Role >= roles {
+			return Group{}, fmt.Errorf("group %d: member %d stands there twice, in part %d, or has role %d", id, m.Player, m.Part, m.Role)
 		}
-		g.Members = append(g.Members, Member{Player: player(m.Player), Name: m.Name, Part: m.Part, Assistant: m.Helps})
+		g.Members = append(g.Members, Member{Player: player(m.Player), Name: m.Name, Part: m.Part, Assistant: m.Helps, Role: m.Role})
 	}
 	if n := len(g.Members); id <= 0 || n < 2 || n > MaxMembers || !g.Has(g.Leader) {
 		return Group{}, fmt.Errorf("group %d: %d members, led by %d", id, n, k.Leader)

@@ -8,7 +8,7 @@ import (
 
 func TestAGroupIsKept(t *testing.T) {
 	var w world
-	for _, line := range []string{"A invites B", "B accepts", "A invites C", "C accepts", "A converts", "A crowns C", "B goes"} {
+	for _, line := range []string{"A invites B", "B accepts", "A invites C", "C accepts", "A converts", "A crowns C", "A makes A tank", "B goes"} {
 		w.does(t, line)
 	}
 	before := w.shown()
@@ -21,13 +21,13 @@ func TestAGroupIsKept(t *testing.T) {
 		t.Fatal(err)
 	}
 	w.out = "ABC"
-	if got, want := w.shown(), "raid (A)(B)(C*)"; got != want || before != "raid A(B)C*" {
+	if got, want := w.shown(), "raid (A)=tank(B)(C*)"; got != want || before != "raid A=tank(B)C*" {
 		t.Errorf("%s is read back as %s, want %s", before, got, want)
 	}
 	w.does(t, "A comes")
 	w.now = LeaderTime
 	w.does(t, "A waits")
-	if got := w.shown(); got != "raid A*(B)(C)" {
+	if got := w.shown(); got != "raid A*=tank(B)(C)" {
 		t.Errorf("where the leader does not come back it is %s", got)
 	}
 	if w.does(t, "D invites E"); w.does(t, "E accepts").Changed[0] != 2 {
@@ -48,6 +48,7 @@ func TestWhatIsKeptWronglyIsRefused(t *testing.T) {
 		`{"leader":3,"members":[{"player":1,"name":"A"},{"player":2,"name":"B"}]}`,
 		`{"leader":1,"members":[{"player":1,"name":"A"},{"player":1,"name":"A"},{"player":2,"name":"B"}]}`,
 		`{"leader":1,"members":[{"player":1,"name":"A"},{"player":2,"name":"B","part":40}]}`,
+		`{"leader":1,"members":[{"player":1,"name":"A"},{"player":2,"name":"B","role":9}]}`,
 		`{"leader":1,"members":[` + many + `{"player":1,"name":"A"}]}`,
 	} {
 		if g, err := Read(3, text); err == nil {

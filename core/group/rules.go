@@ -185,8 +185,14 @@ func (b *Book) Parted(who Person, now clock.Time) Result {
 			i++
 		}
 	}
+	b.gone(&r, who.Player)
 	if g := b.of(who.Player); g != nil {
-		g.Members[g.Find(who.Player)].Online = false
+		m := &g.Members[g.Find(who.Player)]
+		if m.Online = false; m.Answer == Asking {
+			m.Answer = NotReady
+			r.answered(g, m)
+			b.conclude(&r, g, false)
+		}
 		if g.Leader == who.Player {
 			g.Away = now
 		}
@@ -223,6 +229,9 @@ func (b *Book) Pass(now clock.Time) Result {
 	}
 	for i := range b.Groups {
 		g := &b.Groups[i]
+		if g.Checking() && now >= g.Until {
+			b.conclude(&r, g, true)
+		}
 		if at := g.Find(g.Leader); g.Members[at].Online || now < g.Away+LeaderTime {
 			continue
 		}
@@ -261,6 +270,7 @@ func (b *Book) remove(r *Result, g *Group, who guid.GUID, now clock.Time) {
 		heir = g.Members[i].Player
 	}
 	g.Members = slices.DeleteFunc(g.Members, func(m Member) bool { return m.Player == who })
+	g.unmark(who)
 	if len(g.Members) < 2 {
 		for _, m := range g.Members {
 			r.tell(m.Player, Disbanded, "")
@@ -273,4 +283,5 @@ func (b *Book) remove(r *Result, g *Group, who guid.GUID, now clock.Time) {
 		b.crown(r, g, g.Find(heir))
 		g.Away = now
 	}
+	b.conclude(r, g, false) // of those who are left
 }

@@ -18,6 +18,8 @@ type Group struct {
 	// Of GroupLoot, whose master is Player: how what is found is dealt out, and from
 	// which quality on; numbers of package loot.
 	Method, Threshold uint8
+	Mark              int   // of GroupMark, whose bearer is Player, or 0: from 0
+	Role              uint8 // of GroupRole; a number of package group
 }
 
 // GroupAct is what may be asked about a group.
@@ -37,6 +39,11 @@ const (
 	GroupPromote // somebody, to an assistant
 	GroupDemote  // somebody
 	GroupLoot    // how it deals out what it finds
+	GroupCheck   // ask whether all are ready
+	GroupReady   // say so
+	GroupNotReady
+	GroupMark // give a unit a mark
+	GroupRole // somebody
 	groupActs
 )
 
@@ -45,13 +52,13 @@ const GroupActs = int(groupActs)
 
 // String is the word used by the web protocol.
 func (a GroupAct) String() string {
-	return [groupActs]string{"invite", "accept", "decline", "leave", "kick", "lead", "convert", "move", "swap", "promote", "demote", "loot"}[min(a, groupActs-1)]
+	return [groupActs]string{"invite", "accept", "decline", "leave", "kick", "lead", "convert", "move", "swap", "promote", "demote", "loot", "ready_check", "ready", "not_ready", "mark", "role"}[min(a, groupActs-1)]
 }
 
 // About tells whether an act is about somebody.
 func (a GroupAct) About() bool {
 	switch a {
-	case GroupInvite, GroupKick, GroupLead, GroupMove, GroupSwap, GroupPromote, GroupDemote:
+	case GroupInvite, GroupKick, GroupLead, GroupMove, GroupSwap, GroupPromote, GroupDemote, GroupRole:
 		return true
 	}
 	return false
@@ -75,6 +82,8 @@ func (in *Group) code(c *codec.Coder) {
 	codec.Int(c, &in.Part)
 	codec.Int(c, &in.Method)
 	codec.Int(c, &in.Threshold)
+	codec.Int(c, &in.Mark)
+	codec.Int(c, &in.Role)
 }
 
 func (in *GroupChat) code(c *codec.Coder) {

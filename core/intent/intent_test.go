@@ -20,7 +20,7 @@ func TestEveryIntentIsNamedAndCoded(t *testing.T) {
 		Press{"b:stall", 3, []Input{{"amount", plain.OfNumber(2)}, {"note", plain.OfString("quickly")}}}, ClosePanel{"b:stall"},
 		Command{"xp 3"}, Whisper{"Ben", "hi"},
 		Reclaim{},
-		Group{GroupKick, target, "Ben", "Cleo", 2, 3, 4}, GroupChat{true, "hi"}, GroupPing{geo.Point{X: 1, Y: 2}},
+		Group{GroupKick, target, "Ben", "Cleo", 2, 3, 4, 5, 6}, GroupChat{true, "hi"}, GroupPing{geo.Point{X: 1, Y: 2}},
 		Channel{Kick, "trade", "Ben"}, Talk{"trade", "hi"},
 		MoveItem{64, 3, 2}, Equip{65}, Unequip{3}, DestroyItem{66, 4}, GiveItem{target, "b:bread", -5},
 		TalkTo{target}, Choose{4, 2, "12"}, CloseMenu{4},

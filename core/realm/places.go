@@ -8,6 +8,7 @@ import (
 	"loam/core/fieldoffice"
 	"loam/core/gamemap"
 	"loam/core/group"
+	"loam/core/guid"
 	"loam/core/input"
 	"loam/core/instance"
 	"loam/core/plain"
@@ -71,7 +72,10 @@ func (r *Realm) newRoom(rel realmbox.Release, id content.ID, spec roomSpec) (*pl
 		Progress: func(done string, busy []string) { r.progress(p, done, busy) },
 		UnixMS:   r.clock(), Events: running, Stored: p.stored, Storage: r.cfg.Limits,
 		Publish: r.publish, Send: r.post, Save: r.saved, SaveTogether: r.savedTogether, Answered: r.tellAsker, Office: fieldoffice.Office{},
-		Fares:       func(id int64, states []group.State) { r.fares(p, id, states) },
+		Fares: func(id int64, states []group.State) { r.fares(p, id, states) },
+		Marked: func(id int64, mark int, unit guid.GUID) {
+			r.box.Control(realmbox.Marked{Group: id, Mark: mark, Unit: unit})
+		},
 		Development: r.cfg.Development, Wall: !r.cfg.Headless, AwakeAll: r.cfg.Headless,
 		Adopted: func(number int) { offer(p.adopted, number) },
 	}

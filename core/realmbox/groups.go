@@ -56,6 +56,21 @@ var groupActs = [intent.GroupActs]func(b *Box, by asker, whom group.Person, in i
 	intent.GroupDemote: func(b *Box, by asker, whom group.Person, _ intent.Group) group.Result {
 		return b.groups.Assist(by.Player, whom, false)
 	},
+	intent.GroupCheck: func(b *Box, by asker, _ group.Person, _ intent.Group) group.Result {
+		return b.groups.Check(by.person(), b.now)
+	},
+	intent.GroupReady: func(b *Box, by asker, _ group.Person, _ intent.Group) group.Result {
+		return b.groups.Say(by.Player, true)
+	},
+	intent.GroupNotReady: func(b *Box, by asker, _ group.Person, _ intent.Group) group.Result {
+		return b.groups.Say(by.Player, false)
+	},
+	intent.GroupMark: func(b *Box, by asker, _ group.Person, in intent.Group) group.Result {
+		return b.groups.Mark(by.Player, in.Mark, in.Player)
+	},
+	intent.GroupRole: func(b *Box, by asker, whom group.Person, in intent.Group) group.Result {
+		return b.groups.Assign(by.Player, whom, group.Role(in.Role))
+	},
 	intent.GroupLoot: func(b *Box, by asker, _ group.Person, in intent.Group) group.Result {
 		return b.groups.Deal(by.Player, loot.Rule{Method: loot.Method(in.Method), Threshold: int(in.Threshold), Master: in.Player})
 	},
@@ -137,6 +152,15 @@ func (b *Box) grouped(by *Online, r group.Result) {
 	if r.Why != group.Done && by != nil {
 		b.refuse(by, intent.KindGroup, "group."+r.Why.String(), "name", r.Name)
 	}
+}
+
+// marked takes from a map that a unit has got a mark, or has none any more.
+func (b *Box) marked(in Marked) {
+	if in.Mark >= 0 {
+		b.grouped(nil, b.groups.Give(in.Group, in.Mark, in.Unit))
+		return
+	}
+	b.grouped(nil, b.groups.Unmark(in.Group, in.Unit))
 }
 
 // stepsASecond is how many steps a second has.

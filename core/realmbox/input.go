@@ -38,6 +38,7 @@ const (
 	inAsked
 	inRenamed
 	inKept
+	inMarked
 	inputKinds
 )
 
@@ -58,6 +59,14 @@ type Parted struct{ Name string }
 type Renamed struct {
 	Player guid.GUID
 	Name   string
+}
+
+// Marked gives a unit a mark of a group, or with Mark -1 takes from a unit that is dead
+// or gone the one that it has.
+type Marked struct {
+	Group int64
+	Mark  int // from 0
+	Unit  guid.GUID
 }
 
 // Stands says on which map a character in the world stands now, and its level.
@@ -137,6 +146,7 @@ func (Commanded) kind() inputKind    { return inCommanded }
 func (Asked) kind() inputKind        { return inAsked }
 func (Renamed) kind() inputKind      { return inRenamed }
 func (Kept) kind() inputKind         { return inKept }
+func (Marked) kind() inputKind       { return inMarked }
 
 // inputs is how each input is coded.
 var inputs = []codec.Variant[Input]{
@@ -179,6 +189,11 @@ var inputs = []codec.Variant[Input]{
 		codec.ID(c, &in.Player)
 		c.String(&in.Name)
 	}),
+	inMarked: codec.Of[Input]("marked", func(c *codec.Coder, in *Marked) {
+		codec.Int(c, &in.Group)
+		codec.Int(c, &in.Mark)
+		codec.ID(c, &in.Unit)
+	}),
 	inKept:    codec.Of[Input]("kept", func(c *codec.Coder, in *Kept) { in.code(c) }),
 	inAsked:   codec.Of[Input]("asked", func(c *codec.Coder, in *Asked) { in.code(c) }),
 	inRebuilt: codec.Of[Input]("rebuilt", func(c *codec.Coder, in *Rebuilt) { (*box.Rebuilt)(in).Code(c) }),
@@ -211,6 +226,7 @@ var accept = [inputKinds]func(*Box, Input){
 	inCommanded: on((*Box).commanded),
 	inAsked:     on((*Box).asked),
 	inKept:      on((*Box).kept),
+	inMarked:    on((*Box).marked),
 	inRenamed: on(func(b *Box, in Renamed) {
 		if in.Name == "" {
 			b.desk.hall.Drop(b.unix, int64(in.Player.Counter()), b.houseTerms, &b.desk.post)

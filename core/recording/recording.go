@@ -25,7 +25,7 @@ import (
 )
 
 // Format is raised whenever the frames change.
-const Format = 11
+const Format = 12
 
 // magic opens the first frame.
 const magic = "loam recording"

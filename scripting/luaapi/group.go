@@ -12,7 +12,7 @@ var groups = []Entry{
 	{
 		Class: Player, Name: "group", Where: OnMap,
 		Results: []Result{{Name: "group", Type: Data, Nil: true}},
-		Doc:     "The player's group: `raid`, and `members` in the order in which they came, wherever they are, each with `name`, `online`, `leader`, `assistant` and `part`, its part of a raid from 1; those who stand on this map have a `ref` for `map:unit`. Nil when it is in none.",
+		Doc:     "The player's group: `raid`, and `members` in the order in which they came, wherever they are, each with `name`, `online`, `leader`, `assistant` `role` (none, tank, healer or damage), `answer` to a ready check (unasked, asked, ready or not_ready) and `part`, its part of a raid from 1; those who stand on this map have a `ref` for `map:unit`. `checking` tells whether a ready check is under way, and `marks` has by their numbers, from 1 to 8, refs of the units that bear marks of the group. Nil when it is in none.",
 		Example: `local group = player:group() if group then player:tell("met", {n = #group.members}) end`,
 		Eluna:   []string{"GetGroup", "IsInGroup", "GetMembers", "GetMembersCount", "GetLeaderGUID", "IsRaidGroup"},
 		Run: func(c Call) int {
@@ -54,16 +54,36 @@ var groups = []Entry{
 			return c.GiveBool(g != nil && other != nil && other != c.Self() && g.Has(other.GUID))
 		},
 	},
+	{
+		Class: Player, Name: "set_group_mark", Where: OnMap, Permission: "players",
+		Params: []Param{
+			{Name: "mark", Type: Integer, Unit: "any", Min: 1, Max: group.Marks, Doc: "which"},
+			{Name: "unit", Type: AUnit, Optional: true, Default: "nobody", Doc: "who bears it from now on"},
+		},
+		Results: []Result{{Name: "set", Type: Bool, Doc: "false: the player is in no group"}},
+		Doc:     "Gives a unit on this map a mark of the player's group, or takes the mark away. The group has it some steps later; a unit that dies or goes away loses its mark.",
+		Example: `player:set_group_mark(8, player)`,
+		Eluna:   []string{"SetTargetIcon"},
+		Run: func(c Call) int {
+			return c.GiveBool(c.World().Mark(c.Self(), c.Unit(1), int(c.Number(0, 1))-1))
+		},
+	},
 }
 
 func groupData(c Call, g *group.Group) plain.Value {
 	members := make([]plain.Value, len(g.Members))
 	for i, m := range g.Members {
-		facts := []any{"name", m.Name, "online", m.Online, "leader", m.Player == g.Leader, "assistant", m.Assistant, "part", m.Part + 1}
+		facts := []any{"name", m.Name, "online", m.Online, "leader", m.Player == g.Leader, "assistant", m.Assistant, "part", m.Part + 1, "role", m.Role.String(), "answer", m.Answer.String()}
 		if _, here := c.World().Unit(m.Player); here {
 			facts = append(facts, "ref", plain.OfRef(m.Player))
 		}
 		members[i] = plain.OfRecord(facts...)
 	}
-	return plain.OfRecord("raid", g.Raid, "members", plain.OfList(members...))
+	var marks []plain.Entry
+	for i, unit := range g.Marks {
+		if unit != 0 {
+			marks = append(marks, plain.Entry{Key: plain.OfNumber(float64(i + 1)), Value: plain.OfRef(unit)})
+		}
+	}
+	return plain.OfRecord("raid", g.Raid, "members", plain.OfList(members...), "checking", g.Checking(), "marks", plain.OfTable(marks))
 }

@@ -65,6 +65,7 @@ type World interface {
 	SeesPoint(u *entity.Unit, p geo.Point) bool
 	FindPlayer(name string) (*entity.Unit, bool)
 	Group(player *entity.Unit) *group.Group
+	Mark(player, unit *entity.Unit, mark int) bool
 
 	Say(u *entity.Unit, how intent.Speech, text content.Text, args plain.Value)
 	Tell(player guid.GUID, text content.Text, args plain.Value)

@@ -6,6 +6,8 @@ var outbound = map[string]uint16{
 	"MSG_CHANNEL_UPDATE":               0x13A,
 	"MSG_CORPSE_QUERY":                 0x216,
 	"MSG_MINIMAP_PING":                 0x1D5,
+	"MSG_RAID_READY_CHECK":             0x322,
+	"MSG_RAID_TARGET_UPDATE":           0x321,
 	"MSG_MOVE_FALL_LAND":               0x0C9,
 	"MSG_MOVE_HEARTBEAT":               0x0EE,
 	"MSG_MOVE_JUMP":                    0x0BB,

@@ -185,7 +185,7 @@ var outbound = map[event.Kind]*eventMessage{
 		w.text("text", e.Text, "as a person typed it")
 	}),
 	event.KindGroupTold: told("News of the player's group, besides how it now is.", func(w *writer, e event.GroupTold) {
-		w.text("news", e.News.String(), "invited: `name` asks the player into a group; asked: the player has asked `name`; withdrawn: the invitation of `name` is void; declined: `name` does not want to come; left: the player has left; kicked: `name` has put the player out; disbanded: there is no group any more; leads: `name` leads from now on")
+		w.text("news", e.News.String(), "invited: `name` asks the player into a group; asked: the player has asked `name`; withdrawn: the invitation of `name` is void; declined: `name` does not want to come; left: the player has left; kicked: `name` has put the player out; disbanded: there is no group any more; leads: `name` leads from now on; ready_check: `name` asks whether all are ready; ready or not_ready: `name` is, told to who runs the group; all_ready or some_not_ready: a ready check is over, and those in `name` are not")
 		w.text("name", e.Name, "of a player; may be empty")
 	}),
 	event.KindPinged: told("A member of the player's group means a point of the map.", func(w *writer, e event.Pinged) {

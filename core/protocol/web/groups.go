@@ -22,11 +22,13 @@ var groupActs = func() (words []string) {
 func decodeGroup(r *reader) action {
 	in := intent.Group{
 		Act:       intent.GroupAct(r.word("act", groupActs, "what is asked")),
-		Player:    r.guidOr("player", "of invite, kick, lead, move, swap, promote and demote: about whom; of loot: who deals out"),
+		Player:    r.guidOr("player", "of invite, kick, lead, move, swap, promote, demote and role: about whom; of loot: who deals out; of mark: a unit"),
 		Name:      r.lineOr("name", maxWho, "of these without `player`: the name of whom, whose case does not count"),
 		Other:     r.lineOr("other", maxWho, "of swap: the name of the other member"),
 		Method:    uint8(max(0, slices.Index(loot.MethodWords(), r.lineOr("method", 32, "of loot: free, round_robin, master, group or need_before_greed")))),
 		Threshold: uint8(r.integerOr("threshold", 0, float64(len(content.Qualities)-1), "of loot: from which quality on rolls and masters count, 0 is poor")),
+		Mark:      int(r.integerOr("mark", 0, group.Marks-1, "of mark: which, from 0, for the unit `player`; without that for none any more")),
+		Role:      uint8(max(0, slices.Index(group.RoleWords(), r.lineOr("role", 32, "of role: none, tank, healer or damage")))),
 		Part:      int(r.integerOr("part", 0, group.Parts-1, "of move: the part of the raid, from 0")),
 	}
 	if r.notes == nil && in.Act.About() && in.Player == 0 && in.Name == "" {
@@ -73,7 +75,17 @@ func encodeGroup(w *writer, g *group.Group) {
 	w.text("loot", g.Loot.Method.String(), "how it deals out what it finds: free, round_robin, master, group or need_before_greed")
 	w.integer("threshold", int64(g.Loot.Threshold), "from which quality on rolls and masters count, 0 is poor")
 	w.guidIf("master", g.Loot.Master, "who deals out")
-	w.openField("members", '[', "list of {id, name, online, part, assistant}", "in the order in which they came, the player too; part is that of a raid, from 0; assistant: it may do what the leader may, but for what is about the lead; none: there is no group any more")
+	w.guidIf("asker", g.Asker, "who asks in a ready check; without it there is none")
+	w.openField("marks", '[', "list of ids", "units that bear the marks of the group, in the order of these; an empty one is nobody")
+	for _, unit := range g.Marks {
+		if unit == 0 {
+			w.element("")
+		} else {
+			w.element(unit.String())
+		}
+	}
+	w.close(']')
+	w.openField("members", '[', "list of {id, name, online, part, assistant, role, answer}", "in the order in which they came, the player too; part is that of a raid, from 0; assistant: it may do what the leader may, but for what is about the lead; role: tank, healer or damage; answer: to a ready check, asked, ready or not_ready; none: there is no group any more")
 	for i := range g.Members {
 		m := &g.Members[i]
 		w.open('{')
@@ -82,6 +94,12 @@ func encodeGroup(w *writer, g *group.Group) {
 		w.boolean("online", m.Online, "")
 		w.integer("part", int64(m.Part), "")
 		w.boolean("assistant", m.Assistant, "")
+		if m.Role != group.NoRole {
+			w.text("role", m.Role.String(), "")
+		}
+		if m.Answer != group.Unasked {
+			w.text("answer", m.Answer.String(), "")
+		}
 		w.close('}')
 	}
 	w.close(']')

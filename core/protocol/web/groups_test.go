@@ -33,7 +33,7 @@ func TestAGroupIsToldToItsMembersOnly(t *testing.T) {
 		}})
 	}
 	tell(pair(anna), fares)
-	want := `"group":{"raid":false,"leader":"` + anna.String() + `","loot":"master","threshold":3,"master":"` + anna.String() + `","members":[{"id":"` + anna.String() + `","name":"Anna","online":true,"part":0,"assistant":false},` +
+	want := `"group":{"raid":false,"leader":"` + anna.String() + `","loot":"master","threshold":3,"master":"` + anna.String() + `","marks":["","","","","","","",""],"members":[{"id":"` + anna.String() + `","name":"Anna","online":true,"part":0,"assistant":false},` +
 		`{"id":"` + ben.String() + `","name":"Ben","online":true,"part":1,"assistant":false}]},` +
 		`"fares":[{"id":"` + ben.String() + `","level":4,"health":30,"max_health":60,"dead":false,"map":"toy:cave","x":3,"y":-4},` +
 		`{"id":"` + anna.String() + `","level":5,"health":1,"max_health":9,"dead":false,"map":"toy:field","x":0,"y":0}]`
@@ -44,7 +44,7 @@ func TestAGroupIsToldToItsMembersOnly(t *testing.T) {
 		t.Errorf("somebody else is told %s", got)
 	}
 	tell(&group.Group{ID: 3}, nil)
-	if got := c.frames(0); !strings.Contains(got, `"group":{"raid":false,"leader":"","loot":"free","threshold":0,"members":[]}`) {
+	if got := c.frames(0); !strings.Contains(got, `"group":{"raid":false,"leader":"","loot":"free","threshold":0,"marks":["","","","","","","",""],"members":[]}`) {
 		t.Errorf("of no group is told %s", got)
 	}
 }
@@ -59,6 +59,12 @@ func TestWhomARequestAboutAGroupIsAbout(t *testing.T) {
 		{`{"type":"group","act":"move","player":"player-0-80","part":7}`, "", intent.Group{Act: intent.GroupMove, Player: ben, Part: 7}},
 		{`{"type":"group","act":"move","player":"player-0-80","part":8}`, `field "part"`, intent.Group{}},
 		{`{"type":"group","act":"swap","name":"Ben","other":"Cleo"}`, "", intent.Group{Act: intent.GroupSwap, Name: "Ben", Other: "Cleo"}},
+		{`{"type":"group","act":"ready_check"}`, "", intent.Group{Act: intent.GroupCheck}},
+		{`{"type":"group","act":"not_ready"}`, "", intent.Group{Act: intent.GroupNotReady}},
+		{`{"type":"group","act":"mark","player":"player-0-80","mark":7}`, "", intent.Group{Act: intent.GroupMark, Player: ben, Mark: 7}},
+		{`{"type":"group","act":"mark","mark":8}`, `field "mark"`, intent.Group{}},
+		{`{"type":"group","act":"role","name":"Ben","role":"healer"}`, "", intent.Group{Act: intent.GroupRole, Name: "Ben", Role: uint8(group.Healer)}},
+		{`{"type":"group","act":"role","role":"healer"}`, `role needs a field "player" or "name"`, intent.Group{}},
 		{`{"type":"group","act":"promote"}`, `promote needs a field "player" or "name"`, intent.Group{}},
 		{`{"type":"group","act":"invite"}`, `invite needs a field "player" or "name"`, intent.Group{}},
 		{`{"type":"group","act":"invite","name":""}`, `invite needs a field "player" or "name"`, intent.Group{}},
@@ -92,6 +98,14 @@ func (r *toy) sociable(u *toyUnit, in intent.Intent) {
 			seat.group.Raid = true
 			m := &seat.group.Members[1]
 			m.Part, m.Assistant = in.Part, in.Act == intent.GroupPromote
+		case intent.GroupCheck, intent.GroupReady:
+			seat.group = raidOf(u.GUID, in.Act == intent.GroupCheck)
+		case intent.GroupMark:
+			seat.group = raidOf(u.GUID, false)
+			seat.group.Marks[in.Mark] = in.Player
+		case intent.GroupRole:
+			seat.group = raidOf(u.GUID, false)
+			seat.group.Members[0].Role = group.Role(in.Role)
 		case intent.GroupLead:
 			seat.group = pair(ben)
 			seat.group.Members[0].Player = u.GUID
@@ -103,6 +117,16 @@ func (r *toy) sociable(u *toyUnit, in intent.Intent) {
 	case intent.GroupChat:
 		r.events = append(r.events, event.Heard{Player: u.GUID, Way: event.Party, From: ben, Name: "Ben", Text: "You said: " + in.Text})
 	}
+}
+
+// raidOf is a raid, in which a member asks both whether they are ready.
+func raidOf(leader guid.GUID, asks bool) *group.Group {
+	g := pair(leader)
+	g.Raid = true
+	if asks {
+		g.Asker, g.Members[0].Answer, g.Members[1].Answer = ben, group.Asking, group.Ready
+	}
+	return g
 }
 
 // playGroup is asked into a group, says yes, and does what a leader may.
@@ -140,6 +164,19 @@ func playGroup(t *testing.T, h *house, open func(width, height int) *tab) {
 	b.until(`document.querySelector("#group-list .frame-note").textContent.includes("assistant")`)
 	b.eval(`{ const s = document.querySelector("#group-list select"); s.value = "2"; s.dispatchEvent(new Event("change")) }`)
 	b.until(`loam.group.members[1].part === 2 && document.querySelector("#group-list select").value === "2"`)
+	b.click("#ready-check")
+	b.until(shown("ready-question") + ` && document.getElementById("ready-asks").textContent === "Ben asks whether you are ready." && document.querySelector("#group-list .answer").textContent === "✓"`)
+	b.eval(`document.getElementById("stage").focus()`)
+	b.press("\t")
+	b.until(shown("target-marks"))
+	b.shot("21-ready")
+	b.click("#ready-yes")
+	b.until(`document.getElementById("ready-question").hidden`)
+	b.click("#target-marks button:nth-of-type(8)")
+	b.until(`document.querySelector("#target-marks button:nth-of-type(8)").getAttribute("aria-pressed") === "true"`)
+	b.shot("22-marked")
+	b.eval(`{ const s = document.querySelector("#group-own select"); s.value = "healer"; s.dispatchEvent(new Event("change")) }`)
+	b.until(`loam.group.members[0].role === "healer" && document.querySelector("#group-own select").value === "healer"`)
 	b.click("#group-list .group-line button")
 	b.until(`loam.group.leader.endsWith("-80") && document.querySelector("#group-list .group-name").textContent === "★ Ben"`)
 	b.until(`document.querySelector("#group-list .group-line button").hidden && document.getElementById("log").innerText.includes("Ben leads the group now.")`)

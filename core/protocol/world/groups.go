@@ -132,7 +132,8 @@ type circle struct {
 	group   *group.Group // nil: it is in none
 	states  map[guid.GUID]group.State
 	counter uint32
-	told    bool // of the group; else that waits for the map to be shown
+	told    bool                // of the group; else that waits for the map to be shown
+	icons   [group.Marks]uint64 // who bears its marks, by the client's names
 }
 
 // gather keeps what a viewer is told of its group, and tells its client of it
@@ -140,7 +141,8 @@ type circle struct {
 func (o *teller) gather(v *viewer, told *view.Viewer) {
 	c := &v.circle
 	if told.Group != nil {
-		c.group, c.told = told.Group, false
+		c.told = c.told && listedAlike(c.group, told.Group)
+		c.group = told.Group
 		c.states = map[guid.GUID]group.State{}
 		if len(told.Group.Members) == 0 {
 			c.group = nil
@@ -158,6 +160,7 @@ func (o *teller) gather(v *viewer, told *view.Viewer) {
 	if !c.told && (told.Group != nil || c.group != nil) {
 		o.list(v)
 	}
+	o.icons(v)
 	for _, s := range told.Fares {
 		if s.Player != v.place.Player && v.sees[s.Player] == nil {
 			v.conn.put(o.faring(s, "SMSG_PARTY_MEMBER_STATS"))
@@ -181,6 +184,8 @@ func (o *teller) greet(v *viewer) {
 			}
 		}
 	}
+	v.circle.icons = [group.Marks]uint64{} // a client forgets them with its map
+	o.icons(v)
 	for _, e := range v.missed {
 		o.own(v, e)
 	}
@@ -219,6 +224,7 @@ func (o *teller) list(v *viewer) {
 		}
 		if i := g.Find(v.place.Player); i >= 0 {
 			m.Sub, m.Flags = o.partOf(&g.Members[i])
+			m.Roles = clientRoles[g.Members[i].Role]
 		}
 		if o.config.Version.Packet != packet.Wrath {
 			m.Sub, m.Flags = 0, m.Sub // one byte
@@ -229,6 +235,7 @@ func (o *teller) list(v *viewer) {
 				sub, flags := o.partOf(&member)
 				m.Members = append(m.Members, message.Member{
 					Name: member.Name, GUID: clientGUID(member.Player, 0), Online: member.Online, Sub: sub, Flags: flags,
+					Roles: clientRoles[member.Role],
 				})
 			}
 		}
@@ -298,6 +305,9 @@ func (o *teller) member(v *viewer, name uint64) {
 // groupTold tells a player news of its group.
 func (o *teller) groupTold(v *viewer, e event.GroupTold) {
 	const invite, leave = 0, 2
+	if o.readiness(v, e) {
+		return
+	}
 	switch e.News {
 	case group.Invited:
 		v.conn.put(&message.Invited{Status: 1, Player: e.Name, Long: true})

@@ -10,7 +10,7 @@ import (
 	"loam/core/view"
 )
 
-// question is what a client asks: exactly one of member, entry, thing, object, page, name, corpse and whom is set.
+// question is what a client asks: exactly one of member, entry, thing, object, page, name, corpse, icons and whom is set.
 type question struct {
 	member uint64 // of its group
 	entry  uint32 // of a creature
@@ -22,6 +22,7 @@ type question struct {
 	pet    uint32 // the number of that pet
 	whom   *message.WhoAsk
 	corpse bool     // its own
+	icons  bool     // of its group
 	names  []string // of all who are in the world, for whom
 	quest  uint32   // entry of a quest
 	sign   uint64   // who may have to do with quests
@@ -114,6 +115,8 @@ func (o *teller) answer(i *item) {
 		v.conn.Send(o.who(i.whom, i.names))
 	case i.member != 0:
 		o.member(v, i.member)
+	case i.icons:
+		o.allIcons(v)
 	case i.corpse:
 		v.conn.Send(o.corpse(v))
 	case i.entry != 0:

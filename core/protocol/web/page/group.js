@@ -2,6 +2,7 @@
 // they fare, and what may be done about it.
 
 import { $, make, setText } from './dom.js';
+import { Raid, roleChoice, showAnswer, ROLES } from './raid.js';
 
 const parts = 8; // of a raid
 
@@ -12,6 +13,7 @@ export class Group {
     this.targets = targets;
     this.send = send;
     this.rows = new Map(); // by id of the member
+    this.raidTools = new Raid(this, world, targets, send);
     this.clear();
     $('group-accept').onclick = () => this.answer('accept');
     $('group-decline').onclick = () => this.answer('decline');
@@ -24,6 +26,8 @@ export class Group {
     this.members = [];
     this.leader = '';
     this.raid = false;
+    this.marks = []; // ids of units, in the order of the marks
+    this.asker = ''; // who asks whether all are ready
     this.fares = new Map(); // by id
     this.invited = ''; // who asks the player into a group
     this.draw();
@@ -35,6 +39,8 @@ export class Group {
       this.members = m.group.members;
       this.leader = m.group.leader;
       this.raid = m.group.raid;
+      this.marks = m.group.marks;
+      this.asker = m.group.asker ?? '';
       if (this.members.length > 0) this.invited = '';
       else this.fares.clear();
     }
@@ -66,6 +72,7 @@ export class Group {
   get runs() { return this.leads || Boolean(this.own?.assistant); }
 
   draw() {
+    this.raidTools.draw();
     $('group').hidden = this.members.length === 0 && !this.invited;
     $('group-question').hidden = !this.invited;
     setText($('group-asks'), `${this.invited} asks you into a group.`);
@@ -89,6 +96,7 @@ export class Group {
     const notes = [];
     if (m.id === this.leader) notes.push('leader');
     if (m.assistant) notes.push('assistant');
+    if (m.role && !this.runs) notes.push(ROLES[m.role][1].toLowerCase());
     if (this.raid && !this.runs) notes.push(`part ${m.part + 1}`);
     if (!m.online) notes.push('away');
     else if (fare?.dead) notes.push('dead');
@@ -97,6 +105,10 @@ export class Group {
     setText(row.name, m.id === this.leader ? `★ ${m.name}` : m.name);
     setText(row.level, fare ? String(fare.level) : '');
     setText(row.notes, notes.join(', '));
+    showAnswer(row.answer, m);
+    row.role.hidden = !this.runs;
+    row.role.value = m.role ?? 'none';
+    row.role.setAttribute('aria-label', `What ${m.name} does in the group`);
     row.bar.hidden = !fare;
     if (fare) meter(row.bar, fare.health, fare.max_health, m.name);
     row.lead.hidden = !this.leads;
@@ -119,14 +131,16 @@ export class Group {
       name: make('button', { type: 'button', className: 'group-name', onclick: () => this.choose(id) }),
       level: make('span', { className: 'frame-level' }), notes: make('span', { className: 'frame-note' }),
       bar: make('div', { className: 'bar', role: 'meter' }, make('div', { className: 'bar-fill' }), make('span', { className: 'bar-text' })),
+      answer: make('span', { className: 'answer' }),
+      role: roleChoice((role) => this.send({ type: 'group', act: 'role', player: id, role })),
       lead: act('lead', 'Lead'), kick: act('kick', 'Remove'),
       assist: make('button', { type: 'button', className: 'quiet', textContent: 'Assist', title: 'An assistant asks people in, puts them out and moves them',
         onclick: () => this.send({ type: 'group', act: row.assist.getAttribute('aria-pressed') === 'true' ? 'demote' : 'promote', player: id }) }),
       part: make('select', { onchange: () => this.send({ type: 'group', act: 'move', player: id, part: Number(row.part.value) }) },
         ...Array.from({ length: parts }, (_, i) => make('option', { value: String(i), textContent: String(i + 1) }))),
     };
-    row.element = make('li', {}, make('div', { className: 'frame-line' }, row.name, row.level), row.bar,
-      make('div', { className: 'group-line' }, row.notes, row.lead, row.kick, row.assist, row.part));
+    row.element = make('li', {}, make('div', { className: 'frame-line' }, row.name, row.answer, row.level), row.bar,
+      make('div', { className: 'group-line' }, row.notes, row.lead, row.kick, row.assist, row.part, row.role));
     return row;
   }
 
@@ -137,6 +151,7 @@ export class Group {
 
   /** Whether the target can be asked into the group. */
   show() {
+    this.raidTools.show();
     const o = this.targets.selected;
     $('invite').hidden = !o?.player || o.id === this.world.player || (this.leader !== '' && !this.runs) ||
       this.members.some((m) => m.id === o.id);

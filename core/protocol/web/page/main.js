@@ -476,7 +476,7 @@ Object.defineProperty(window, 'loam', {
     get quests() { return quests.shown; },
     get growth() { return growth.shown; },
     get marks() { return Object.fromEntries(world.marks); },
-    get group() { return { members: group.members.map((m) => ({ ...m, ...group.fares.get(m.id) })), leader: group.leader, raid: group.raid, invited: group.invited }; },
+    get group() { return { members: group.members.map((m) => ({ ...m, ...group.fares.get(m.id) })), leader: group.leader, raid: group.raid, marks: group.marks, invited: group.invited }; },
     get duel() { return { phase: duel.phase, foe: duel.foe, first: duel.first }; },
     get pet() { return pet.shown; },
     get offers() { return offers.open.map((o) => ({ offer: o.offer, by: o.by, by_name: o.by_name })); },

@@ -3,6 +3,7 @@
 
 import { INK } from './ink.js';
 import { SIGNS } from './quests.js';
+import { drawIcon } from './raid.js';
 
 const PALETTE = ['#8ab4f8', '#e6b980', '#9bd1b6', '#c9a2d8', '#e59a8f', '#b5bd7a'];
 
@@ -75,6 +76,7 @@ function drawUnit(stage, pen, o, now) {
   if (world.ghost(o)) halo(pen, x, y, r);
   pen.globalAlpha = 1;
   if (!dead && world.is(o, 'evading')) note(pen, '↩', x + r + 4, y - r);
+  drawIcon(world, pen, o, x, y, r);
   if (drawMark(world, pen, o, x, y, r)) return;
   if (world.finds(o)) note(pen, '✦', x + r + 4, y - r, INK.loot);
   else if (world.talks(o)) note(pen, '…', x + r + 4, y - r);

@@ -163,6 +163,11 @@ const NEWS = {
   kicked: (name) => `${name} has put you out of the group.`,
   disbanded: () => 'Your group is no more.',
   leads: (name) => `${name} leads the group now.`,
+  ready_check: (name) => `${name} asks whether all are ready.`,
+  ready: (name) => `${name} is ready.`,
+  not_ready: (name) => `${name} is not ready.`,
+  all_ready: () => 'All are ready.',
+  some_not_ready: (name) => `Not ready: ${name}.`,
 };
 
 function member(m) {

@@ -88,6 +88,9 @@ type Model struct {
 	Invited    []string                       // who has asked it into a group
 	Answers    []message.GroupResult          // to what it asked of its group
 	Pings      []message.MapPinged
+	Checks     []message.ReadyChecked  // ready checks, and in 1.12.1 answers
+	Readiness  []message.ReadyAnswered // answers of 3.3.5a
+	Icons      [8]uint64               // who bears the marks of its group
 	Notices    []message.ChannelNotice
 	Gestures   []message.TextEmoted
 	Moved      []message.Emoted              // how somebody moves with a gesture

@@ -180,6 +180,16 @@ func (m *Model) takeGroup(body message.Body) {
 		m.Answers = append(m.Answers, *b)
 	case *message.MapPinged:
 		m.Pings = append(m.Pings, *b)
+	case *message.ReadyChecked:
+		m.Checks = append(m.Checks, *b)
+	case *message.ReadyAnswered:
+		m.Readiness = append(m.Readiness, *b)
+	case *message.Marks:
+		for _, one := range b.List {
+			if int(one.Mark) < len(m.Icons) {
+				m.Icons[one.Mark] = one.GUID
+			}
+		}
 	}
 }
 

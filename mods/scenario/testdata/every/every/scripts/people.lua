@@ -51,6 +51,12 @@ function can.company(self, speaker)
   self.state.company = report(table.concat(names, " "), #speaker:group_units(), speaker:in_group_with(self), speaker:in_group_with(speaker:group_units()[2] or self))
 end
 
+function can.blaze(self, speaker)
+  local set = speaker:set_group_mark(8, self)
+  local marks = (speaker:group() or {marks = {}}).marks
+  self.state.blaze = report(set, marks[8] and map:unit(marks[8]):name() or "nobody")
+end
+
 function can.pay(self, speaker)
   speaker.storage.paid = (speaker.storage.paid or 0) + settings.toll
   speaker.account.storage.paid = (speaker.account.storage.paid or 0) + settings.toll
