@@ -1,7 +1,6 @@
 package character
 
 import (
-	"cmp"
 	"fmt"
 	"slices"
 
@@ -143,5 +142,13 @@ func codeGrown[T any](c *codec.Coder, list *[]T, each func(*codec.Coder, *T)) {
 // Sorted finds an entry by its id in a list that ascends by it; where there is
 // none, at is where it belongs.
 func Sorted[T any](list []T, id string, of func(*T) string) (at int, ok bool) {
-	return slices.BinarySearchFunc(list, id, func(e T, id string) int { return cmp.Compare(of(&e), id) })
+	low, high := 0, len(list)
+	for low < high {
+		if mid := (low + high) / 2; of(&list[mid]) < id {
+			low = mid + 1
+		} else {
+			high = mid
+		}
+	}
+	return low, low < len(list) && of(&list[low]) == id
 }

@@ -10,9 +10,11 @@ package condition
 import (
 	"slices"
 
+	"loam/core/achievement"
 	"loam/core/aura"
 	"loam/core/content"
 	"loam/core/entity"
+	"loam/core/geo"
 	"loam/core/item"
 	"loam/core/plain"
 	"loam/core/purse"
@@ -45,6 +47,14 @@ type World interface {
 	Stage(event content.ID) (stage int, on bool)
 	// State is what a world state is.
 	State(id content.ID) float64
+	// Creature tells whether a creature of a definition is within so many yards of a
+	// place, living or dead as asked, other than one that may be nil; Object whether
+	// a game object is.
+	Creature(near geo.Point, def content.ID, within geo.Yards, dead bool, but *entity.Unit) bool
+	Object(near geo.Point, def content.ID, within geo.Yards) bool
+	// Standing is the word for the rank that a faction has given the player, "" where
+	// it thinks of nobody.
+	Standing(player *entity.Unit, faction content.ID) string
 	// Draw is a number from 0 to below 100.
 	Draw() float64
 }
@@ -100,14 +110,31 @@ func holds(n *content.Need, s *Subject) bool {
 		return on && float64(stage) >= n.Least
 	case content.NeedWorldState:
 		return within(n, s.World.State(n.ID))
-	case content.NeedGroup:
-		return within(n, float64(s.World.Fellows(s.Player)))
+	case content.NeedCreature:
+		return s.Other != nil && s.Other.Creature != nil && slices.Contains(n.IDs, s.Other.Def)
+	case content.NeedDistance:
+		return s.Other != nil && within(n, geo.Distance(s.Player.Position.Point, s.Other.Position.Point))
 	}
 	who := s.Player
 	if n.Creature {
 		who = s.Other
 	}
-	return who != nil && ofUnit(n, who)
+	return who != nil && (ofUnit(n, who) || ofWorld(n, s.World, who))
+}
+
+// ofWorld is what the world decides of a unit.
+func ofWorld(n *content.Need, w World, u *entity.Unit) bool {
+	switch n.Kind {
+	case content.NeedGroup:
+		return u.Player != nil && within(n, float64(w.Fellows(u)))
+	case content.NeedNearCreature:
+		return w.Creature(u.Position.Point, n.ID, n.Within, n.Dead, u)
+	case content.NeedNearObject:
+		return w.Object(u.Position.Point, n.ID, n.Within)
+	case content.NeedStanding:
+		return u.Player != nil && slices.Contains(n.Tags, w.Standing(u, n.ID))
+	}
+	return false
 }
 
 func holdsAny(of []content.Need, s *Subject) bool {
@@ -127,8 +154,12 @@ func ofUnit(n *content.Need, u *entity.Unit) bool {
 	case content.NeedAura:
 		i := aura.Find(u, n.ID, 0)
 		return i >= 0 && max(1, u.Auras[i].Stacks) >= n.Count
+	case content.NeedAuraOf:
+		return bears(u, n.ID)
 	case content.NeedHealth:
 		return within(n, u.Share()*100)
+	case content.NeedHealthPoints:
+		return within(n, float64(u.Health))
 	case content.NeedPower:
 		return ofPower(n, u)
 	case content.NeedCombat:
@@ -139,6 +170,16 @@ func ofUnit(n *content.Need, u *entity.Unit) bool {
 		return slices.Contains(n.IDs, u.Faction)
 	}
 	return u.Player != nil && ofPlayer(n, u)
+}
+
+// bears tells whether an aura lies on a unit that a spell has laid there.
+func bears(u *entity.Unit, spell content.ID) bool {
+	for i := range u.Auras {
+		if u.Auras[i].Spell == spell {
+			return true
+		}
+	}
+	return false
 }
 
 // ofPlayer is what only players can have.
@@ -170,6 +211,12 @@ func ofPlayer(n *content.Need, u *entity.Unit) bool {
 		return own != nil && within(n, float64(own.Points))
 	case content.NeedTitle:
 		_, has := slices.BinarySearch(u.Player.Growth.Titles, string(n.ID))
+		return has
+	case content.NeedObjective:
+		e := quest.Find(u.Player, n.ID)
+		return e != nil && within(n, float64(e.Count(n.Word)))
+	case content.NeedAchievement:
+		_, has := achievement.Earned(&u.Player.Growth, n.ID)
 		return has
 	case content.NeedGhost:
 		return u.Player.Ghost

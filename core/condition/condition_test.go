@@ -6,6 +6,7 @@ import (
 	"loam/core/character"
 	"loam/core/content"
 	"loam/core/entity"
+	"loam/core/geo"
 	"loam/core/plain"
 	"loam/core/view"
 )
@@ -28,6 +29,15 @@ func (here) State(id content.ID) float64 {
 	}
 	return 0
 }
+func (here) Creature(near geo.Point, def content.ID, within geo.Yards, dead bool, but *entity.Unit) bool {
+	return near == geo.Point{X: 3} && def == "t:wolf" && within >= 5 && !dead && but != nil
+}
+func (here) Object(near geo.Point, def content.ID, within geo.Yards) bool {
+	return near == geo.Point{X: 3} && def == "t:fire" && within >= 5
+}
+func (here) Standing(_ *entity.Unit, faction content.ID) string {
+	return map[content.ID]string{"t:town": "liked"}[faction]
+}
 func (here) Stage(event content.ID) (int, bool) { return 2, event == "t:fair" }
 func (h here) Draw() float64                    { return h.drawn }
 func (h here) Kept(_ *entity.Unit, bundle string, path content.StatePath, storage bool) plain.Value {
@@ -42,9 +52,11 @@ func anna() *entity.Unit {
 		Def: "t:smith", Faction: "t:town", Level: 7, Health: 50, Combat: true, Known: []content.ID{"t:mend", "t:spark"},
 		Powers: []entity.Power{{Power: "t:mana", Now: 30}},
 		Worn:   []view.Worn{{Item: "t:hat"}},
-		Player: &entity.Player{Ghost: true, Areas: []content.ID{"t:market"}, Quests: []entity.Quest{{ID: "t:rats", State: entity.QuestDone}}},
+		Player: &entity.Player{Ghost: true, Areas: []content.ID{"t:market"}, Quests: []entity.Quest{{ID: "t:rats", State: entity.QuestDone, Counts: []character.Count{{Name: "killed", N: 4}}}}},
 	}
-	u.Auras = []entity.Aura{{Aura: "t:blessed", Stacks: 2}}
+	u.Auras = []entity.Aura{{Aura: "t:blessed", Spell: "t:bless", Stacks: 2}}
+	u.Position.X = 3
+	u.Player.Growth.Earned = []character.Done{{ID: "t:far"}}
 	u.Player.Purse = character.Purse{{Currency: "t:coins", Amount: 40}}
 	u.MaxHealth, u.MaxPowers = 200, []int64{60}
 	u.Player.Items.List = []character.Item{{Def: "t:hat", Count: 1}, {Def: "t:stone", Count: 4, Slot: 30}, {Def: "t:stone", Count: 3, Slot: 31}}
@@ -54,6 +66,7 @@ func anna() *entity.Unit {
 func bear() *entity.Unit {
 	b := &entity.Unit{Level: 3, Health: 10, Dead: true, Faction: "t:wild", Creature: &entity.Creature{}}
 	b.MaxHealth, b.Tags = 10, []string{"beast"}
+	b.Def, b.Position.X = "t:bear", 7
 	return b
 }
 
@@ -138,6 +151,29 @@ func TestWhatHoldsForAPlayerAndACreature(t *testing.T) {
 		{name: "a quest that is done", need: content.Need{Kind: content.NeedQuest, ID: "t:rats", Tags: []string{"done", "rewarded"}}, want: true},
 		{name: "a quest that is not open any more", need: content.Need{Kind: content.NeedQuest, ID: "t:rats", Tags: []string{"open"}}},
 		{name: "a quest that it knows nothing of", need: content.Need{Kind: content.NeedQuest, ID: "t:cats", Tags: []string{"unknown"}}, want: true},
+		{name: "a creature near", need: content.Need{Kind: content.NeedNearCreature, ID: "t:wolf", Within: 5}, want: true},
+		{name: "a creature that is not near enough", need: content.Need{Kind: content.NeedNearCreature, ID: "t:wolf", Within: 4}},
+		{name: "a dead creature near", need: content.Need{Kind: content.NeedNearCreature, ID: "t:wolf", Within: 5, Dead: true}},
+		{name: "none near the creature", need: content.Need{Kind: content.NeedNearCreature, ID: "t:wolf", Within: 5, Creature: true}},
+		{name: "an object near", need: content.Need{Kind: content.NeedNearObject, ID: "t:fire", Within: 5}, want: true},
+		{name: "another object", need: content.Need{Kind: content.NeedNearObject, ID: "t:well", Within: 5}},
+		{name: "an objective so far", need: content.Need{Kind: content.NeedObjective, ID: "t:rats", Word: "killed", Least: 4}, want: true},
+		{name: "an objective not so far", need: content.Need{Kind: content.NeedObjective, ID: "t:rats", Word: "killed", Least: 5}},
+		{name: "an objective not begun", need: content.Need{Kind: content.NeedObjective, ID: "t:rats", Word: "seen", Most: 0, Bounded: true}, want: true},
+		{name: "an objective of a quest that it has not", need: content.Need{Kind: content.NeedObjective, ID: "t:cats", Word: "killed"}},
+		{name: "points of health", need: content.Need{Kind: content.NeedHealthPoints, Least: 50, Most: 50, Bounded: true}, want: true},
+		{name: "too many points", need: content.Need{Kind: content.NeedHealthPoints, Most: 49, Bounded: true}},
+		{name: "of a rank", need: content.Need{Kind: content.NeedStanding, ID: "t:town", Tags: []string{"hated", "liked"}}, want: true},
+		{name: "of another rank", need: content.Need{Kind: content.NeedStanding, ID: "t:town", Tags: []string{"hated"}}},
+		{name: "of no rank", need: content.Need{Kind: content.NeedStanding, ID: "t:wild", Tags: []string{"hated"}}},
+		{name: "an achievement", need: content.Need{Kind: content.NeedAchievement, ID: "t:far"}, want: true},
+		{name: "an achievement that it has not", need: content.Need{Kind: content.NeedAchievement, ID: "t:near"}},
+		{name: "that creature", need: content.Need{Kind: content.NeedCreature, IDs: ids("t:fox", "t:bear")}, want: true},
+		{name: "another creature", need: content.Need{Kind: content.NeedCreature, IDs: ids("t:fox")}},
+		{name: "an aura of a spell", need: content.Need{Kind: content.NeedAuraOf, ID: "t:bless"}, want: true},
+		{name: "an aura of another spell", need: content.Need{Kind: content.NeedAuraOf, ID: "t:blessed"}},
+		{name: "as far as that", need: content.Need{Kind: content.NeedDistance, Least: 4, Most: 4, Bounded: true}, want: true},
+		{name: "too far", need: content.Need{Kind: content.NeedDistance, Most: 3, Bounded: true}},
 		{name: "drawn below", need: content.Need{Kind: content.NeedChance, Chance: 41}, want: true},
 		{name: "not drawn below", need: content.Need{Kind: content.NeedChance, Chance: 40}},
 		{name: "one of two", need: content.Need{Kind: content.NeedAny, Of: []content.Need{{Kind: content.NeedLevel, Least: 8}, {Kind: content.NeedCombat}}}, want: true},
@@ -189,6 +225,9 @@ func TestLookingAtConditionsAllocatesNothing(t *testing.T) {
 		{Kind: content.NeedLevel, Least: 1}, {Kind: content.NeedItem, ID: "t:stone", Count: 7}, {Kind: content.NeedArea, IDs: []content.ID{"t:market"}},
 		{Kind: content.NeedStorage, Bundle: "t", Path: content.StatePath{"gold"}},
 		{Kind: content.NeedAny, Of: []content.Need{{Kind: content.NeedTags, Tags: []string{"beast"}}}}, {Kind: content.NeedAura, ID: "t:blessed", Count: 1},
+		{Kind: content.NeedNearCreature, ID: "t:wolf", Within: 5}, {Kind: content.NeedNearObject, ID: "t:fire", Within: 5}, {Kind: content.NeedObjective, ID: "t:rats", Word: "killed", Least: 4},
+		{Kind: content.NeedAuraOf, ID: "t:bless"}, {Kind: content.NeedAchievement, ID: "t:far"}, {Kind: content.NeedCreature, IDs: []content.ID{"t:bear"}},
+		{Kind: content.NeedDistance, Most: 4, Bounded: true}, {Kind: content.NeedHealthPoints, Least: 50},
 	}
 	if got := testing.AllocsPerRun(100, func() {
 		if !Holds(needs, s) {

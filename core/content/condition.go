@@ -3,6 +3,7 @@ package content
 import (
 	"slices"
 
+	"loam/core/geo"
 	"loam/core/plain"
 )
 
@@ -17,7 +18,7 @@ type Need struct {
 	Most     float64 // no more than that; where Bounded
 	Bounded  bool
 	ID       ID   // of an aura, item, spell, power or currency
-	IDs      []ID // of starts, maps, areas or factions
+	IDs      []ID // of starts, maps, areas, factions or creatures
 	Count    int  // of items or stacks, at least
 	Worn     bool
 	Tags     []string // sorted
@@ -28,8 +29,10 @@ type Need struct {
 	Path     StatePath
 	Bundle   string // whose storage or state Path leads into
 	Chance   float64
-	Word     string // about which scripts are asked
-	Says     Text   // what the player is told when it does not hold; none: what core says
+	Word     string // about which scripts are asked; the name of an encounter or an objective
+	Within   geo.Yards
+	Dead     bool // it is asked of the dead
+	Says     Text // what the player is told when it does not hold; none: what core says
 }
 
 // Bounds of a list of needs, so that looking at it costs little.
@@ -75,6 +78,15 @@ const (
 	NeedScript
 	NeedEvent
 	NeedWorldState
+	NeedNearCreature
+	NeedNearObject
+	NeedObjective
+	NeedHealthPoints
+	NeedStanding
+	NeedAchievement
+	NeedCreature
+	NeedAuraOf
+	NeedDistance
 	// NeedKindCount is their number.
 	NeedKindCount
 )
@@ -126,6 +138,15 @@ var NeedKinds = [NeedKindCount]NeedInfo{
 	{Kind: NeedScript, Name: "script", Needs: []string{"word"}, Doc: "No handler of `on_need` of the player says `false` for the word."},
 	{Kind: NeedEvent, Name: "event", Needs: []string{"event"}, May: []string{"least"}, Doc: "The game event is on, and with `least` its goal has reached that stage."},
 	{Kind: NeedWorldState, Name: "world_state", Needs: []string{"world_state"}, May: []string{"least", "most"}, One: true, Doc: "The [world state](spawns.md#world-states) of the map, or of the realm, is at least `least` and at most `most`."},
+	{Kind: NeedNearCreature, Name: "near_creature", Needs: []string{"creature", "within_yards"}, May: []string{"dead", "who"}, Doc: "Another creature of the definition stands within so many yards of it and lives; with `dead`, it lies there."},
+	{Kind: NeedNearObject, Name: "near_object", Needs: []string{"object", "within_yards"}, May: []string{"who"}, Doc: "A game object of the definition stands within so many yards of it."},
+	{Kind: NeedObjective, Name: "objective", Needs: []string{"quest", "objective"}, May: []string{"least", "most"}, One: true, Doc: "The quest is in the player's log, and its objective of that name has come at least `least` and at most `most` far."},
+	{Kind: NeedHealthPoints, Name: "health_points", May: []string{"least", "most", "who"}, One: true, Doc: "Its health is at least `least` and at most `most` points."},
+	{Kind: NeedStanding, Name: "standing", Needs: []string{"faction", "ranks"}, Doc: "What the faction thinks of the player is of one of the ranks of its [scale](#scales), by their words."},
+	{Kind: NeedAchievement, Name: "achievement", Needs: []string{"achievement"}, Doc: "The player has completed the achievement."},
+	{Kind: NeedCreature, Name: "creature", Needs: []string{"creatures"}, Doc: "The creature that it has to do with is of one of the definitions."},
+	{Kind: NeedAuraOf, Name: "aura_of", Needs: []string{"spell"}, May: []string{"who"}, Doc: "It bears an aura that the spell has laid on it, whoever cast it."},
+	{Kind: NeedDistance, Name: "distance", May: []string{"least", "most"}, One: true, Doc: "Between the player and the creature, from middle to middle, are at least `least` and at most `most` yards."},
 }
 
 // String is the word that authors write.

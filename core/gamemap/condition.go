@@ -1,14 +1,17 @@
 package gamemap
 
 import (
+	"slices"
 	"strconv"
 
 	"loam/core/box"
 	"loam/core/condition"
 	"loam/core/content"
 	"loam/core/entity"
+	"loam/core/geo"
 	"loam/core/hook"
 	"loam/core/plain"
+	"loam/core/reputation"
 )
 
 // asked is the map as conditions ask it.
@@ -79,6 +82,34 @@ func (a asked) Stage(event content.ID) (stage int, on bool) {
 		return 0, false
 	}
 	return f.Stage, true
+}
+
+// Creature tells whether a creature of a definition is near.
+func (a asked) Creature(near geo.Point, def content.ID, within geo.Yards, dead bool, but *entity.Unit) bool {
+	roll := a.m.s.Roll
+	all := roll.Borrow(near, within)
+	defer roll.GiveBack(all)
+	return slices.ContainsFunc(all, func(u *unit) bool {
+		return u != but && u.Creature != nil && u.Def == def && u.Alive() != dead
+	})
+}
+
+// Object tells whether a game object of a definition is near.
+func (a asked) Object(near geo.Point, def content.ID, within geo.Yards) bool {
+	return a.m.s.ObjectNear(near, def, within)
+}
+
+// Standing is the word for the rank that a faction has given a player.
+func (a asked) Standing(player *entity.Unit, faction content.ID) string {
+	f, scale, ok := a.m.s.Content().ScaleOf(faction)
+	if !ok {
+		return ""
+	}
+	points := f.Esteem.Start
+	if own := reputation.Find(&player.Player.Growth, faction); own != nil {
+		points = own.Points
+	}
+	return scale.Ranks[scale.RankAt(points)].Word
 }
 
 // Draw is a number from 0 to below 100.

@@ -25,6 +25,7 @@ type things struct {
 	list   []*entity.Object // in the order of their coming
 	byGUID map[guid.GUID]*entity.Object
 	bySlot map[grid.Slot]*entity.Object
+	near   []grid.Slot // of the last question, for the next
 }
 
 func newThings() things {
@@ -60,6 +61,19 @@ func (s *Scene) ObjectsWithin(at geo.Point, yards geo.Yards) []*entity.Object {
 		}
 	}
 	return all
+}
+
+// ObjectNear tells whether a game object of a definition stands at most so many yards
+// from a point.
+func (s *Scene) ObjectNear(at geo.Point, def content.ID, yards geo.Yards) bool {
+	if len(s.things.list) == 0 {
+		return false
+	}
+	s.things.near = s.Grid.Within(at, yards, s.things.near[:0])
+	return slices.ContainsFunc(s.things.near, func(slot grid.Slot) bool {
+		o := s.things.bySlot[slot]
+		return o != nil && o.Def == def
+	})
 }
 
 // DefOf is the definition of an object.

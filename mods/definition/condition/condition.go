@@ -15,6 +15,7 @@ import (
 
 	"loam/core/content"
 	"loam/core/encounter"
+	"loam/core/geo"
 	"loam/core/plain"
 	"loam/core/quest"
 	"loam/mods/definition/panel"
@@ -74,6 +75,22 @@ func needFields() []form.Of[content.Need] {
 			Set: func(d *d, v form.Value) { d.IDs = v.IDs }},
 		{Field: form.Field{Key: "factions", Type: form.Names, Kind: content.Factions, Doc: "Which factions."},
 			Set: func(d *d, v form.Value) { d.IDs = v.IDs }},
+		{Field: form.Field{Key: "creatures", Type: form.Names, Kind: content.Creatures, Doc: "Which creatures."},
+			Set: func(d *d, v form.Value) { d.IDs = v.IDs }},
+		{Field: form.Field{Key: "creature", Type: form.Name, Kind: content.Creatures, Doc: "Which creature."},
+			Set: func(d *d, v form.Value) { d.ID = v.ID }},
+		{Field: form.Field{Key: "object", Type: form.Name, Kind: content.Objects, Doc: "Which game object."},
+			Set: func(d *d, v form.Value) { d.ID = v.ID }},
+		{Field: form.Field{Key: "achievement", Type: form.Name, Kind: content.Achievements, Doc: "Which achievement."},
+			Set: func(d *d, v form.Value) { d.ID = v.ID }},
+		{Field: form.Field{Key: "objective", Type: form.Word, Doc: "Which objective of the quest, by its name."},
+			Set: func(d *d, v form.Value) { d.Word = v.Word }},
+		{Field: form.Field{Key: "ranks", Type: form.Tags, Doc: "Words of ranks; one of them holds."},
+			Set: func(d *d, v form.Value) { d.Tags = v.Words }},
+		{Field: form.Field{Key: "within_yards", Type: form.Number, Unit: "yards", Min: 0, Max: 200, Doc: "How far away at most."},
+			Set: func(d *d, v form.Value) { d.Within = geo.Yards(v.Num) }},
+		{Field: form.Field{Key: "dead", Type: form.Bool, Default: "false", Doc: "`true`: a dead one."},
+			Set: func(d *d, v form.Value) { d.Dead = v.Flag }},
 		{Field: form.Field{Key: "difficulties", Type: form.Tags, Doc: "Of which difficulties."},
 			Set: func(d *d, v form.Value) { d.Tags = v.Words }},
 		{Field: form.Field{Key: "encounter", Type: form.Word, Doc: "Which encounter."},
@@ -297,12 +314,12 @@ func (w *needsReader) sense(info *content.NeedInfo, n *yaml.Node, d *content.Nee
 
 // emptyIDs tells whether a list of ids or words is there that has nothing in it.
 func emptyIDs(d *content.Need, has map[string]*yaml.Node) bool {
-	for _, key := range [...]string{"starts", "maps", "areas", "factions"} {
+	for _, key := range [...]string{"starts", "maps", "areas", "factions", "creatures"} {
 		if has[key] != nil && len(d.IDs) == 0 {
 			return true
 		}
 	}
-	return has["tags"] != nil && len(d.Tags) == 0
+	return (has["tags"] != nil || has["ranks"] != nil) && len(d.Tags) == 0
 }
 
 // scalar reads a number, true, false or a text.
