@@ -14,6 +14,7 @@ import (
 var least = map[string]int{
 	"arena":          5,
 	"ashes":          4,
+	"rules":          2,
 	"bazaar":         19,
 	"boss":           10,
 	"classes":        10,

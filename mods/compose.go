@@ -128,6 +128,9 @@ func gathered(s *content.Snapshot, sorted []*bundle.Bundle) *Merged {
 	for _, b := range sorted {
 		merged.Bundles = append(merged.Bundles, b.Shed())
 		merged.Scripts = append(merged.Scripts, b.Scripts...)
+		for _, f := range b.Rules {
+			merged.Rules = append(merged.Rules, RuleFile{Bundle: b.Name, Label: b.Label, File: f})
+		}
 	}
 	return merged
 }

@@ -22,6 +22,13 @@ import (
 	"loam/mods/form"
 )
 
+// RuleFile is a file of rules of a bundle, or the table of their numbers.
+type RuleFile struct {
+	Bundle string
+	Label  string // of the bundle
+	bundle.File
+}
+
 // Merged is all content of a world.
 type Merged struct {
 	Snapshot *content.Snapshot
@@ -29,6 +36,7 @@ type Merged struct {
 	// who depends. They have shed their definitions.
 	Bundles []*bundle.Bundle
 	Scripts []bundle.Script // of all bundles in that order, by path within a bundle
+	Rules   []RuleFile      // of all bundles in that order, by path within a bundle
 	Hash    Hash            // of every file of every bundle
 	// Resolve are the choices of the operator that made a difference.
 	Resolve Resolve

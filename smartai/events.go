@@ -70,7 +70,7 @@ var events = []Kind{
 	{ID: 63, Name: "JUST_CREATED", For: onBoth, Say: "when it has been created"},
 	{ID: 64, Name: "GOSSIP_HELLO", Params: []Param{{Key: "filter", Of: Choice, Words: []Word{{0, "all"}, {1, "hello"}, {2, "report_use"}}}}, For: onBoth, Invoker: "the player", Say: "when a player talks to it"},
 	{ID: 65, Name: "FOLLOW_COMPLETED", For: onCreature, Invoker: "who was followed", Say: "when it need not follow any longer", Deferred: rare},
-	{ID: 66, Name: "EVENT_PHASE_CHANGE", Params: []Param{{Key: "phases", Of: Phases}}, For: onBoth, Say: "when the phase becomes {phases}", Deferred: rare},
+	{ID: 66, Name: "EVENT_PHASE_CHANGE", Params: []Param{{Key: "phases", Of: Phases}}, For: onBoth, Say: "when the phase becomes {phases}"},
 	{ID: 67, Name: "IS_BEHIND_TARGET", Params: []Param{first, again, within}, For: onCreature, Timed: true, Invoker: "the victim", Say: "while it is behind its victim[, {distance_yards} away][, every {repeat_ms}][, first after {first_ms}]"},
 	{ID: 68, Name: "GAME_EVENT_START", Params: []Param{gameEvent}, For: onBoth, Say: "when game event {game_event} begins", Deferred: rare},
 	{ID: 69, Name: "GAME_EVENT_END", Params: []Param{gameEvent}, For: onBoth, Say: "when game event {game_event} ends"},

@@ -72,6 +72,7 @@ type Unit struct {
 	Modifiers []Modifier        // derived: of the auras that lie on it, in their order
 	Worn      []view.Worn       // derived: of a player's items, those that others see; never written into
 	Known     []content.ID      // derived: the spells that a player knows, sorted; never written into
+	Ruled     hook.Set          // derived: the moments for which its rules wait
 	Changed   view.Mask
 	Slot      int32 // in the grid of its map
 	Mover     bool  // derived: stands in the list of those that walk

@@ -168,6 +168,7 @@ func (m *Map) swap(in input.Adopt) error {
 	state, migrate := m.scripts.Migrate(m.tx, state)
 	m.scripts.SetState(state)
 	m.refit(before, state)
+	m.swapRules()
 	return cmp.Or(unload, migrate, m.scripts.Loaded(m.tx, box.LoadReload))
 }
 

@@ -127,6 +127,7 @@ type Map struct {
 	walks     bool // a player moves by itself just now; false between inputs
 	loading   bool // main chunks run: they draw nothing from the map's streams
 	scripts   Scripts
+	rules     Rules // nil where the release has none
 
 	step    int64
 	at      int64       // steps made before the one that runs
@@ -179,6 +180,7 @@ func New(cfg Config) (*Map, error) {
 	if err != nil {
 		return nil, fmt.Errorf("start the scripts of map %s: %w", cfg.Map, err)
 	}
+	m.startRules()
 	m.placeSpawns()
 	return m, nil
 }
@@ -201,7 +203,7 @@ func empty(cfg Config) (*Map, error) {
 	}
 	m.s = scene.New(scene.Config{
 		Map: cfg.Map, Instance: cfg.Instance, Seed: cfg.Seed, Scripts: (*heard)(m), Grid: gridOf(&cfg.Release.Content.Rules),
-		Stood: func(u *unit) { m.magic.Broken(u, content.ByStanding, spell.Stopped) }, Moment: m.moment,
+		Stood: func(u *unit) { m.magic.Broken(u, content.ByStanding, spell.Stopped) }, Moment: m.moment, Ruled: m.ruleMoment,
 	}, cfg.Release.Content.At(cfg.Difficulty), def)
 	m.s.Grid.HoldAll(cfg.AwakeAll)
 	m.wire()

@@ -20,6 +20,7 @@ type Release struct {
 	Hash    string // of the content of all files
 	Content *content.Snapshot
 	Program Program
+	Rules   RuleBook           // nil is none
 	Storage storage.Migrations // nil: nothing that is kept ever changes its form
 	// Commands are those that the scripts declare, of maps and of the realm box;
 	// nil is none.

@@ -19,7 +19,7 @@ import (
 )
 
 // snapshotFormat is raised whenever what code visits changes.
-const snapshotFormat = 29
+const snapshotFormat = 30
 
 // Snapshot writes all state down. The script tables of the living map are
 // rebuilt from what was written, so that this map and one restored from the
@@ -133,6 +133,7 @@ func (m *Map) code(c *codec.Coder, compact bool) {
 	m.commerce.Code(c)
 	m.s.CodeWheel(c, m.waited, m.rewind)
 	m.codeScripts(c, compact)
+	m.codeRules(c)
 }
 
 func (m *Map) codeUnits(c *codec.Coder) {

@@ -221,10 +221,10 @@ func (m *Map) respawn(u *unit) error {
 func (m *Map) cellWoke(c geo.Cell) {
 	m.spawns.Woke(c, m.hatch)
 	for _, s := range m.s.Grid.InCell(c, nil) {
-		m.conduct.WakeUnit(m.s.Roll.BySlot[s])
+		m.wakeUnit(m.s.Roll.BySlot[s])
 		m.fixture.Woke(s)
 	}
-	m.s.Paths.Woke(c, m.conduct.WakeUnit)
+	m.s.Paths.Woke(c, m.wakeUnit)
 }
 
 // cellSlept lets idle creatures of a cell rest.

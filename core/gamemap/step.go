@@ -20,6 +20,9 @@ func (m *Map) Step() {
 	m.s.Counters.Steps++
 	m.s.Advance(m.fire)
 	m.body.MoveUnits()
+	if m.rules != nil {
+		m.rules.Step(m.tx)
+	}
 	m.scripts.Settle(m.tx)
 	m.fitLate()
 	m.s.Grid.Changed(m.cellWoke, m.cellSlept)

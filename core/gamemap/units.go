@@ -18,6 +18,9 @@ func (m *Map) add(u *unit) {
 	s := m.s.Grid.Add(u.Position.Point)
 	m.file(u, s)
 	m.scripts.Attach(u)
+	if m.rules != nil {
+		m.rules.Attach(u)
+	}
 	m.conduct.Heed(u)
 	m.fight.FitThresholds(u)
 	m.fight.MovePowers(u)
@@ -65,6 +68,9 @@ func (m *Map) remove(u *unit, why event.Reason) {
 	m.s.Log.Add(event.Despawned{Unit: u.GUID, Reason: why})
 	m.unfile(u)
 	m.scripts.Forget(u.GUID)
+	if m.rules != nil {
+		m.rules.Forget(u.GUID)
+	}
 }
 
 func (m *Map) unfile(u *unit) {

@@ -79,6 +79,9 @@ func (s *Scene) Notice(u *entity.Unit, h hook.ID, key int, a hook.Args) {
 		s.Counters.HookCalls++
 		s.scripts.Notice(h, u.GUID, key, a)
 	}
+	if u.Ruled.Has(h) && s.ruled != nil && s.Here(u) {
+		s.ruled(u, h, a)
+	}
 }
 
 // NoticeMap tells the scripts of a moment of the map.

@@ -56,6 +56,7 @@ type Bundle struct {
 	StorageVersion int
 	Signed         *Signature // nil when it is not signed, or not well
 	Scripts        []Script   // by path
+	Rules          []File     // files of rules, and the table of their numbers, by path
 	Scenarios      []File     // by path
 	Readme         string
 	Tables         content.Tables       // own definitions; rules that it does not fill are nil

@@ -41,7 +41,7 @@ func folders() []folder {
 		{"scenarios", ".txt", true, (*reader).scenario, "tests; what lies in scenarios/lib runs only by `run`, a folder in scenarios/reload is what `reload from` lays over the bundle"},
 		{"scripts", ".lua", true, (*reader).script, "behaviour on maps; scripts/realm in the realm box, scripts/lib only by require"},
 		{"terrain", ".png .txt", true, (*reader).terrain, "heights of the ground, which a map names; see [geometry.md](geometry.md)"},
-		{"smartai", ".yaml", true, nil, "SmartAI rules"},
+		{"smartai", ".yaml", true, (*reader).rules, "[rules](smartai.md) of creatures; `numbers.yaml` says under which numbers they name what is defined"},
 	}
 }
 
@@ -119,6 +119,13 @@ func (r *reader) script() {
 	if r.utf8() {
 		r.b.Scripts = append(r.b.Scripts, Script{Bundle: r.Name, Path: r.At.Path, Source: r.At.Data,
 			Realm: strings.HasPrefix(r.At.Path, "scripts/realm/"), Lib: strings.HasPrefix(r.At.Path, "scripts/lib/")})
+	}
+}
+
+// rules keeps a file of rules: what they say depends on all that is defined.
+func (r *reader) rules() {
+	if r.utf8() {
+		r.b.Rules = append(r.b.Rules, File{Path: r.At.Path, Data: r.At.Data})
 	}
 }
 

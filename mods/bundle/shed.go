@@ -41,7 +41,7 @@ func OpenAfter(before *Bundle, path string) (b *Bundle, same bool, problems prob
 		light := *before.Shed()
 		light.Signed = sealed.Signed
 		r := newReader(&light, nil)
-		light.Files, light.Scripts, light.Scenarios, light.Readme = files, nil, nil, ""
+		light.Files, light.Scripts, light.Rules, light.Scenarios, light.Readme = files, nil, nil, nil, ""
 		for i := range files {
 			if r.At = &files[i]; !definesNothing(r.At.Path) && !isMigration(r.At.Path) {
 				continue
@@ -78,6 +78,6 @@ func isMigration(path string) bool { return strings.HasPrefix(path, "migrations/
 // definesNothing tells of files that no definition is read from and that are
 // read alone.
 func definesNothing(path string) bool {
-	return strings.HasPrefix(path, "scripts/") || strings.HasPrefix(path, "scenarios/") ||
+	return strings.HasPrefix(path, "scripts/") || strings.HasPrefix(path, "scenarios/") || strings.HasPrefix(path, "smartai/") ||
 		!strings.Contains(path, "/") && path != form.ManifestFile && path != form.StageFile
 }

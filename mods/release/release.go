@@ -126,13 +126,15 @@ func Make(o Options, merged *mods.Merged) (*Release, problem.List) {
 		problems = append(problems, problem.Problem(p))
 	}
 	merged, wrong := o.resolved(merged, program, withheld)
+	book, amiss := rulesOf(merged)
+	problems = append(problems, amiss...)
 	if problems = append(problems, wrong...); len(problems) > 0 {
 		return nil, problems.Sort().Cut()
 	}
 	r := &Release{Merged: merged, Scripts: program, Settings: o.Settings.chosen(merged.Bundles), Withheld: withheld, Resolve: merged.Resolve}
 	r.Release = realmbox.Release{
 		Release: gamemap.Release{
-			Hash: hashOf(merged, r.Settings, withheld), Content: merged.Snapshot, Program: program, Commands: program.Commands(),
+			Hash: hashOf(merged, r.Settings, withheld), Content: merged.Snapshot, Program: program, Rules: book, Commands: program.Commands(),
 			Storage: program,
 		},
 		Realm: program,

@@ -65,6 +65,9 @@ func TestExamplesKeepTheSchemas(t *testing.T) {
 				return err
 			}
 			folder := folderOf(name)
+			if folder == "smartai" {
+				return nil // rules have a reference instead
+			}
 			s := schemas[folder]
 			if s == nil {
 				t.Errorf("%s/%s: no schema describes it", label, name)

@@ -14,24 +14,45 @@ import (
 	"loam/core/problem"
 	"loam/mods/form"
 	"loam/smartai"
+	"loam/smartai/numbers"
 )
+
+// Sheet is a file of rules.
+type Sheet struct {
+	Scripts     []smartai.Script // in the order in which they stand
+	AzerothCore bool             // compat: azerothcore
+	LeaveOut    bool             // deferred: leave_out
+}
+
+// Names finds the number of what a bundle names instead; why says why there is none.
+type Names func(k numbers.Kind, name string) (n uint32, why, suggestion string)
 
 // Read reads scripts from YAML, in the order in which they stand. File is its name in
 // problems. A row with a problem is left out.
 func Read(file string, data []byte) ([]smartai.Script, problem.List) {
+	s, problems := ReadNamed(file, data, nil)
+	return s.Scripts, problems
+}
+
+// ReadNamed is Read of a file in which names may stand for numbers; with nil, none may.
+func ReadNamed(file string, data []byte, names Names) (Sheet, problem.List) {
 	source := &form.Source{Label: filepath.ToSlash(filepath.Dir(file))}
-	r := &reader{Reader: &form.Reader{Source: source, At: &form.File{Path: filepath.Base(file), Data: data}}, file: file}
+	r := &reader{Reader: &form.Reader{Source: source, At: &form.File{Path: filepath.Base(file), Data: data}}, file: file, names: names}
 	scripts := r.scripts(r.Parse())
 	for i := range r.Problems {
 		r.Problems[i].File = file
 	}
-	return scripts, r.Problems.Sort()
+	r.sheet.Scripts = scripts
+	return r.sheet, r.Problems.Sort()
 }
 
 // reader reads one file.
 type reader struct {
 	*form.Reader
-	file string
+	file  string
+	names Names         // nil: none
+	sheet Sheet         // but its scripts
+	kind  *smartai.Kind // of which a parameter is read
 }
 
 // bad reports what is wrong at a node.
@@ -88,9 +109,12 @@ func (r *reader) scripts(root *yaml.Node) []smartai.Script {
 	}
 	var scripts []smartai.Script
 	r.entries(root, "a file of rules", func(key, value *yaml.Node) {
+		if r.head(key, value) {
+			return
+		}
 		i := slices.IndexFunc(sections, func(s section) bool { return s.key == key.Value })
 		if i < 0 {
-			var known []string
+			known := []string{keyCompat, keyDeferred}
 			for _, s := range sections {
 				known = append(known, s.key)
 			}
@@ -100,6 +124,13 @@ func (r *reader) scripts(root *yaml.Node) []smartai.Script {
 		}
 		r.entries(value, key.Value, func(owner, rows *yaml.Node) {
 			n, err := strconv.ParseInt(owner.Value, 10, 64)
+			if err != nil && r.names != nil && sections[i].named != "" {
+				named, ok := r.nameOf(sections[i].named, owner)
+				if !ok {
+					return
+				}
+				n, err = int64(named), nil
+			}
 			if sections[i].spawn {
 				n = -n
 			}

@@ -17,7 +17,7 @@ import (
 // goes to other; nil knows no more keys.
 func (r *reader) part(of smartai.Part, n *yaml.Node, values []uint32, other map[string]func(*yaml.Node)) uint32 {
 	if n.Kind == yaml.ScalarNode {
-		id, _, _ := r.kind(of, n)
+		id, _, _ := r.kindOf(of, n)
 		return id
 	}
 	var name *yaml.Node
@@ -32,7 +32,7 @@ func (r *reader) part(of smartai.Part, n *yaml.Node, values []uint32, other map[
 		}
 		return 0
 	}
-	id, k, ok := r.kind(of, name)
+	id, k, ok := r.kindOf(of, name)
 	if !ok {
 		return 0 // whose parameters these are is not known
 	}
@@ -47,9 +47,9 @@ func (r *reader) part(of smartai.Part, n *yaml.Node, values []uint32, other map[
 	return id
 }
 
-// kind reads the name or number of a kind. A number that nobody knows is one all the
+// kindOf reads the name or number of a kind. A number that nobody knows is one all the
 // same; k is nil then. It has reported the problem when ok is false.
-func (r *reader) kind(of smartai.Part, n *yaml.Node) (id uint32, k *smartai.Kind, ok bool) {
+func (r *reader) kindOf(of smartai.Part, n *yaml.Node) (id uint32, k *smartai.Kind, ok bool) {
 	if n.Kind != yaml.ScalarNode {
 		r.Problem(n, fmt.Sprintf("kind of %s must be a name, not", of), form.Quote(n), "")
 		return 0, nil, false
@@ -79,6 +79,7 @@ func (r *reader) param(of smartai.Part, k *smartai.Kind, key, value *yaml.Node, 
 		for i := range k.Params {
 			p := &k.Params[i]
 			if p.Key == key.Value {
+				r.kind = k
 				r.value(p, value, values[column:column+p.Columns()])
 				return
 			}
@@ -112,7 +113,9 @@ func (r *reader) value(p *smartai.Param, n *yaml.Node, to []uint32) {
 			return
 		}
 	}
-	to[0] = r.number(n, p.Key)
+	if !r.byName(p, n, &to[0]) {
+		to[0] = r.number(n, p.Key)
+	}
 }
 
 // pair reads a number, or two as 5-8.
@@ -148,7 +151,7 @@ func (r *reader) oneNamed(p *smartai.Param, n *yaml.Node) uint32 {
 		}
 	}
 	if p.Of == smartai.TargetKind {
-		id, _, _ := r.kind(smartai.OfTarget, n)
+		id, _, _ := r.kindOf(smartai.OfTarget, n)
 		return id
 	}
 	var known []string

@@ -10,6 +10,7 @@ import (
 	"fmt"
 
 	"loam/smartai"
+	"loam/smartai/numbers"
 )
 
 // section is a list of scripts in a sheet.
@@ -17,22 +18,23 @@ type section struct {
 	key    string
 	source smartai.Source
 	spawn  bool // owners are numbers of spawns, which rows have below 0
+	named  numbers.Kind
 }
 
 // sections are the keys of a sheet, in the order in which they are written.
 var sections = []section{
-	{"creatures", smartai.Creature, false},
-	{"creature_spawns", smartai.Creature, true},
-	{"objects", smartai.Object, false},
-	{"object_spawns", smartai.Object, true},
-	{"triggers", smartai.Trigger, false},
-	{"events", smartai.Event, false},
-	{"gossips", smartai.Gossip, false},
-	{"quests", smartai.Quest, false},
-	{"spells", smartai.Spell, false},
-	{"transports", smartai.Transport, false},
-	{"instances", smartai.Instance, false},
-	{"lists", smartai.List, false},
+	{"creatures", smartai.Creature, false, numbers.Creatures},
+	{"creature_spawns", smartai.Creature, true, numbers.CreatureSpawns},
+	{"objects", smartai.Object, false, numbers.Objects},
+	{"object_spawns", smartai.Object, true, numbers.ObjectSpawns},
+	{"triggers", smartai.Trigger, false, numbers.Triggers},
+	{"events", smartai.Event, false, ""},
+	{"gossips", smartai.Gossip, false, ""},
+	{"quests", smartai.Quest, false, ""},
+	{"spells", smartai.Spell, false, ""},
+	{"transports", smartai.Transport, false, ""},
+	{"instances", smartai.Instance, false, ""},
+	{"lists", smartai.List, false, numbers.Lists},
 }
 
 // sectionOf is where a script stands, and its number there.

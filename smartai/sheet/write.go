@@ -71,7 +71,7 @@ func (w *writer) row(r *smartai.Row) {
 	switch {
 	case r.PhaseMask == 0:
 	case r.PhaseMask < 1<<smartai.MaxPhase:
-		w.printf("      %s: %s\n", keyPhases, numbers(smartai.PhaseList(r.PhaseMask)))
+		w.printf("      %s: %s\n", keyPhases, numbersOf(smartai.PhaseList(r.PhaseMask)))
 	default:
 		w.printf("      %s: 0x%X\n", keyMask, r.PhaseMask)
 	}
@@ -222,13 +222,13 @@ func show(p *smartai.Param, of []uint32) string {
 		return "[" + strings.Join(names, ", ") + "]"
 	case smartai.Phases:
 		if n < 1<<smartai.MaxPhase {
-			return numbers(smartai.PhaseList(n))
+			return numbersOf(smartai.PhaseList(n))
 		}
 	}
 	return strconv.FormatUint(uint64(n), 10)
 }
 
-func numbers(list []uint32) string {
+func numbersOf(list []uint32) string {
 	var words []string
 	for _, n := range list {
 		words = append(words, strconv.FormatUint(uint64(n), 10))

@@ -14,6 +14,7 @@ import (
 
 	"loam/smartai"
 	"loam/smartai/dialect"
+	"loam/smartai/engine"
 	"loam/smartai/lint"
 )
 
@@ -25,6 +26,7 @@ type Entry struct {
 	Params   []Param `json:"params,omitempty"`
 	Invoker  string  `json:"invoker,omitempty"`
 	Note     string  `json:"note,omitempty"`
+	Runs     bool    `json:"runs"`
 	Deferred string  `json:"deferred,omitempty"`
 	Refused  string  `json:"refused,omitempty"`
 }
@@ -51,9 +53,10 @@ var parts = []smartai.Part{smartai.OfEvent, smartai.OfAction, smartai.OfTarget, 
 // Entries are all kinds, by part and number.
 func Entries() []Entry {
 	var all []Entry
+	runs := engine.Runs()
 	for _, part := range parts {
 		for _, k := range part.Kinds() {
-			all = append(all, Entry{part.String(), k.ID, k.Name, params(&k), k.Invoker, k.Note, k.Deferred, k.Refused})
+			all = append(all, Entry{part.String(), k.ID, k.Name, params(&k), k.Invoker, k.Note, runs(part, k.ID), k.Deferred, k.Refused})
 		}
 	}
 	return all
@@ -84,8 +87,10 @@ func (e *Entry) state() string {
 		return "refused: " + e.Refused
 	case e.Deferred != "":
 		return "deferred: " + e.Deferred
+	case e.Runs:
+		return "runs"
 	}
-	return "taken"
+	return "not run yet"
 }
 
 // keys are the parameters in a word each.
@@ -97,8 +102,8 @@ func (e *Entry) keys() string {
 	return strings.Join(all, ", ")
 }
 
-// counts are how many kinds of a part are taken, deferred and refused.
-func counts(entries []Entry, part smartai.Part) (taken, deferred, refused int) {
+// counts are how many kinds of a part run, do not run yet, are deferred and refused.
+func counts(entries []Entry, part smartai.Part) (runs, waits, deferred, refused int) {
 	for i := range entries {
 		switch e := &entries[i]; {
 		case e.Part != part.String():
@@ -106,11 +111,13 @@ func counts(entries []Entry, part smartai.Part) (taken, deferred, refused int) {
 			refused++
 		case e.Deferred != "":
 			deferred++
+		case e.Runs:
+			runs++
 		default:
-			taken++
+			waits++
 		}
 	}
-	return taken, deferred, refused
+	return runs, waits, deferred, refused
 }
 
 // Summary tells in lines how many kinds there are.
@@ -118,8 +125,8 @@ func Summary() string {
 	var s strings.Builder
 	entries := Entries()
 	for _, part := range parts {
-		taken, deferred, refused := counts(entries, part)
-		fmt.Fprintf(&s, "%-11s %3d taken, %2d deferred, %2d refused\n", part.String()+"s", taken, deferred, refused)
+		runs, waits, deferred, refused := counts(entries, part)
+		fmt.Fprintf(&s, "%-11s %3d run, %2d do not run yet, %2d deferred, %2d refused\n", part.String()+"s", runs, waits, deferred, refused)
 	}
 	return s.String()
 }
@@ -158,7 +165,7 @@ func Document() string {
 		}
 		fmt.Fprintf(&s, "| `%s` | 0x%X | %s |\n", f.Name, uint32(f.Flag), doc)
 	}
-	s.WriteString("\n## Kinds\n\nEach parameter is named with what it is about and, in brackets, its unit and what 0 means; a range takes two columns. A kind that is taken is known in full; one that is deferred is read, checked and written, and a reason is given; rules with one that is refused are errors.\n\n```\n" + Summary() + "```\n")
+	s.WriteString("\n## Kinds\n\nEach parameter is named with what it is about and, in brackets, its unit and what 0 means; a range takes two columns. A kind that runs does what it says in a world. One that is not run yet, or is deferred for the reason given, is read, checked and written, and a bundle with a rule of it does not load, unless the file says `deferred: leave_out`. Rules with one that is refused are errors.\n\n```\n" + Summary() + "```\n")
 	entries := Entries()
 	for _, part := range parts {
 		title := strings.ToUpper(part.String()[:1]) + part.String()[1:] + "s"

@@ -1,0 +1,114 @@
+package gamemap
+
+import (
+	"loam/core/codec"
+	"loam/core/entity"
+	"loam/core/guid"
+	"loam/core/hook"
+	"loam/core/ruling"
+)
+
+// RuleBook is the compiled rules of a release. It is shared by all maps.
+type RuleBook interface {
+	// Rules makes what runs them on one map.
+	Rules() Rules
+}
+
+// Rules runs rules of creatures on one map. All calls come from the map's goroutine;
+// those with a Tx come inside a step. Handlers of scripts run before the rules of the
+// same moment.
+type Rules interface {
+	// Attach looks up the rules of a unit that comes onto the map, and sets Ruled.
+	Attach(u *entity.Unit)
+	// Forget drops the state of a unit that is gone.
+	Forget(g guid.GUID)
+	// Moment tells of a moment of a unit for which Ruled says that rules wait.
+	Moment(tx *Tx, u *entity.Unit, h hook.ID, a hook.Args)
+	// Woke tells that the cell of a unit that may have slept is awake.
+	Woke(u *entity.Unit)
+	// Step runs what is due.
+	Step(tx *Tx)
+	// Adopt takes over the rules of another release: timers and marks of rules that
+	// have not changed stay. It reports whether it can; otherwise nothing has changed.
+	Adopt(tx *Tx, next RuleBook) bool
+	// Code visits all state. Reading, the units stand on the map already.
+	Code(tx *Tx, c *codec.Coder)
+	// Explain tells how the rules of a unit stand; ok is false where it has none.
+	Explain(tx *Tx, g guid.GUID) (e ruling.Explanation, ok bool)
+}
+
+// ruleMoment tells the rules of a moment of a unit.
+func (m *Map) ruleMoment(u *unit, h hook.ID, a hook.Args) {
+	if m.rules != nil {
+		m.rules.Moment(m.tx, u, h, a)
+	}
+}
+
+// startRules begins with the rules of the release, before anybody stands here.
+func (m *Map) startRules() {
+	if m.release.Rules != nil {
+		m.rules = m.release.Rules.Rules()
+	}
+}
+
+// swapRules goes on with the rules of the release that was adopted.
+func (m *Map) swapRules() {
+	next := m.release.Rules
+	if m.rules != nil && next != nil && m.rules.Adopt(m.tx, next) {
+		return
+	}
+	m.rules = nil
+	m.startRules()
+	for u := range m.s.Roll.All() {
+		u.Ruled = hook.Set{}
+		if m.rules != nil {
+			m.rules.Attach(u)
+		}
+	}
+}
+
+// codeRules visits the state of the rules.
+func (m *Map) codeRules(c *codec.Coder) {
+	there := m.rules != nil
+	c.Bool(&there)
+	switch {
+	case !there:
+		m.rules = nil
+	case m.rules == nil:
+		m.startRules()
+	}
+	if m.rules == nil || c.Err() != nil {
+		return
+	}
+	live := m.tx.live
+	m.tx.live = true
+	m.rules.Code(m.tx, c)
+	m.tx.live = live
+}
+
+// ExplainRules tells how the rules of a unit stand; ok is false where it has none.
+// Owner goroutine only.
+func (m *Map) ExplainRules(g guid.GUID) (ruling.Explanation, bool) {
+	if m.rules == nil {
+		return ruling.Explanation{}, false
+	}
+	live := m.tx.live
+	m.tx.live = true
+	defer func() { m.tx.live = live }()
+	return m.rules.Explain(m.tx, g)
+}
+
+// ExplainRules tells how the rules of a unit stand; ok is false where it has none.
+func (tx *Tx) ExplainRules(g guid.GUID) (ruling.Explanation, bool) { return tx.on().ExplainRules(g) }
+
+// MapRules are the rules of the map, or nil: for what runs lists of them by order of
+// a script.
+func (tx *Tx) MapRules() Rules { return tx.on().rules }
+
+// wakeUnit rouses a creature that slept, and its rules.
+func (m *Map) wakeUnit(u *unit) {
+	m.conduct.WakeUnit(u)
+	if m.rules != nil && u != nil && u.Creature != nil && !u.Creature.Asleep {
+		m.rules.Woke(u)
+	}
+}

@@ -1,0 +1,196 @@
+package engine
+
+import (
+	"loam/core/guid"
+	"loam/core/ruling"
+	"loam/smartai"
+	"loam/smartai/program"
+)
+
+// breaksChain are the kinds of actions after which links are not followed where they
+// found nobody.
+var breaksChain = [256]bool{69: true}
+
+// eventPhaseChange, eventDataSet and eventCounterSet are raised by actions.
+const (
+	eventDataSet     = 38
+	eventPhaseChange = 66
+	eventCounterSet  = 77
+)
+
+// toPhase changes the phase of the script, and raises the event of it.
+func (c *Call) toPhase(phase int) {
+	if c.s.enterPhase(phase, c.e.now) {
+		c.e.rouse(c.s)
+		c.e.raise(c.s, eventPhaseChange, happening{n: [2]uint32{c.s.phaseMask()}})
+	}
+}
+
+// stateActions are those about what the script keeps.
+var stateActions = map[uint32]action{
+	22: func(c *Call) ruling.Verdict { c.toPhase(int(c.Act.P[0])); return ruling.Fired }, // SET_EVENT_PHASE
+	23: func(c *Call) ruling.Verdict { // INC_EVENT_PHASE
+		c.toPhase(int(c.s.phase) + int(min(c.Act.P[0], smartai.MaxPhase)) - int(min(c.Act.P[1], smartai.MaxPhase)))
+		return ruling.Fired
+	},
+	30: func(c *Call) ruling.Verdict { // RANDOM_PHASE
+		if phase, ok := c.oneOf(c.Act.P[:]); ok {
+			c.toPhase(int(phase))
+		}
+		return ruling.Fired
+	},
+	31: func(c *Call) ruling.Verdict { // RANDOM_PHASE_RANGE
+		low, high := c.Act.P[0], min(c.Act.P[1], smartai.MaxPhase)
+		c.toPhase(int(low) + c.Random(int(high)-int(low)+1))
+		return ruling.Fired
+	},
+	45: func(c *Call) ruling.Verdict { // SET_DATA
+		return c.eachScript(func(s *script) {
+			c.e.raise(s, eventDataSet, happening{who: Target{Unit: c.Self}, n: [2]uint32{c.Act.P[0], c.Act.P[1]}})
+		})
+	},
+	63: func(c *Call) ruling.Verdict { // SET_COUNTER
+		return c.eachScriptOrOwn(func(s *script) {
+			to := c.Act.P[1]
+			switch now := s.counter(c.Act.P[0]); {
+			case c.Act.P[2] != 0: // reset
+			case c.Act.P[3] != 0:
+				to = now - min(now, to)
+			default:
+				to += now
+			}
+			if s.count(c.Act.P[0], to) {
+				c.e.raise(s, eventCounterSet, happening{n: [2]uint32{c.Act.P[0], to}})
+			}
+		})
+	},
+	64: func(c *Call) ruling.Verdict { // STORE_TARGET_LIST
+		var who [maxKept]guid.GUID
+		n := 0
+		for _, t := range c.Targets {
+			if n < maxKept {
+				who[n] = t.GUID()
+				n++
+			}
+		}
+		c.s.store(c.Act.P[0], who[:n])
+		return ruling.Fired
+	},
+	78: func(c *Call) ruling.Verdict { // CALL_SCRIPT_RESET
+		c.e.reset(c.s, true)
+		return ruling.Fired
+	},
+}
+
+// oneOf is one of the numbers that are not 0.
+func (c *Call) oneOf(of []uint32) (uint32, bool) {
+	n := 0
+	for _, v := range of {
+		if v != 0 {
+			n++
+		}
+	}
+	if n == 0 {
+		return 0, false
+	}
+	k := c.Random(n)
+	for _, v := range of {
+		if v == 0 {
+			continue
+		}
+		if k == 0 {
+			return v, true
+		}
+		k--
+	}
+	return 0, false
+}
+
+// eachScript runs something for the script of each target that has one.
+func (c *Call) eachScript(do func(s *script)) ruling.Verdict {
+	v := ruling.NoTarget
+	for _, t := range c.Targets {
+		if s := c.e.by[t.GUID()]; s != nil && !s.gone {
+			v = ruling.Fired
+			do(s)
+		}
+	}
+	return v
+}
+
+// eachScriptOrOwn is eachScript, with the script itself where the rule has no target.
+func (c *Call) eachScriptOrOwn(do func(s *script)) ruling.Verdict {
+	if c.Act.Target == targetNone {
+		do(c.s)
+		return ruling.Fired
+	}
+	return c.eachScript(do)
+}
+
+// listActions are those that start lists and timed events.
+var listActions = map[uint32]action{
+	67: func(c *Call) ruling.Verdict { // CREATE_TIMED_EVENT
+		p := &c.Act.P
+		again := program.Span{Min: p[3], Max: p[4]}
+		c.e.startTimed(c.s, timer{of: p[0], again: again, once: again.Max == 0, chance: uint8(min(p[5], 100)), invoker: c.Who.GUID()}, program.Span{Min: p[1], Max: p[2]})
+		return ruling.Fired
+	},
+	73: func(c *Call) ruling.Verdict { // TRIGGER_TIMED_EVENT
+		c.e.raise(c.s, eventTimed, happening{who: c.h.who, n: [2]uint32{c.Act.P[0]}})
+		return ruling.Fired
+	},
+	74: func(c *Call) ruling.Verdict { // REMOVE_TIMED_EVENT
+		for i := range c.s.timed {
+			if c.s.timed[i].of == c.Act.P[0] {
+				c.s.timed = append(c.s.timed[:i], c.s.timed[i+1:]...)
+				break
+			}
+		}
+		return ruling.Fired
+	},
+	80: func(c *Call) ruling.Verdict { return c.callList(c.Act.P[0], uint8(c.Act.P[1]), c.Act.P[2] != 0) }, // CALL_TIMED_ACTIONLIST
+	87: func(c *Call) ruling.Verdict { // CALL_RANDOM_TIMED_ACTIONLIST
+		n, ok := c.oneOf(c.Act.P[:])
+		if !ok {
+			return ruling.NoTarget
+		}
+		kind, override := c.listHow()
+		return c.callList(n, kind, override)
+	},
+	88: func(c *Call) ruling.Verdict { // CALL_RANDOM_RANGE_TIMED_ACTIONLIST
+		n := c.Act.P[0] + uint32(c.Random(int(c.Act.P[1]-c.Act.P[0])+1))
+		kind, override := c.listHow()
+		return c.callList(n, kind, override)
+	},
+}
+
+// always is a list that runs in combat and out of it.
+const always = 2
+
+// listHow is how lists run of which one is drawn. The field takes numbers of lists for
+// both: what is no kind runs always.
+func (c *Call) listHow() (kind uint8, override bool) {
+	if !c.Compat {
+		return always, false
+	}
+	return uint8(min(c.Act.P[1], always)), c.Act.P[2] != 0
+}
+
+// callList starts a list on each target that has rules.
+func (c *Call) callList(n uint32, kind uint8, override bool) ruling.Verdict {
+	return c.eachScript(func(s *script) {
+		if c.within(s) { // a list may not start another on its own script
+			return
+		}
+		c.e.startList(s, n, min(kind, always), override, c.Who.GUID())
+	})
+}
+
+// within tells whether the action stands in a list that the script goes through.
+func (c *Call) within(s *script) bool {
+	if s != c.s || !s.list.on {
+		return false
+	}
+	p := c.e.listOf(&s.list)
+	return p != nil && len(p.Acts) > 0 && c.Act == &p.Acts[min(s.list.at, len(p.Acts)-1)]
+}

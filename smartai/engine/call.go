@@ -1,0 +1,189 @@
+package engine
+
+import (
+	"loam/core/entity"
+	"loam/core/gamemap"
+	"loam/core/geo"
+	"loam/core/guid"
+	"loam/core/ruling"
+	"loam/smartai/program"
+)
+
+// Target is a unit or a game object, or nobody.
+type Target struct {
+	Unit   *entity.Unit
+	Object *entity.Object
+}
+
+// Nobody tells whether it is neither.
+func (t Target) Nobody() bool { return t.Unit == nil && t.Object == nil }
+
+// GUID is whose it is; 0 of nobody.
+func (t Target) GUID() guid.GUID {
+	switch {
+	case t.Unit != nil:
+		return t.Unit.GUID
+	case t.Object != nil:
+		return t.Object.GUID
+	}
+	return 0
+}
+
+// At is where it stands.
+func (t Target) At() geo.Position {
+	switch {
+	case t.Unit != nil:
+		return t.Unit.Position
+	case t.Object != nil:
+		return t.Object.At
+	}
+	return geo.Position{}
+}
+
+// target finds who is called by a GUID; nobody where that is gone.
+func (e *Engine) target(g guid.GUID) Target {
+	if g == 0 {
+		return Target{}
+	}
+	if u, ok := e.tx.Unit(g); ok {
+		return Target{Unit: u}
+	}
+	o, _ := e.tx.Object(g)
+	return Target{Object: o}
+}
+
+// Call is one run of an action.
+type Call struct {
+	Tx      *gamemap.Tx
+	Act     *program.Act
+	Self    *entity.Unit
+	Targets []Target // that were found; none for places
+	Who     Target   // the invoker of this event, or else whom rules had to do with last
+	Compat  bool     // as in the field, surprises included
+
+	e *Engine
+	s *script
+	h *happening
+}
+
+// action does something. The verdict is Fired, NoTarget or Failed.
+type action func(c *Call) ruling.Verdict
+
+// maxDepth bounds actions that raise events whose actions raise events.
+const maxDepth = 24
+
+// act runs the action of a rule of a script.
+func (e *Engine) act(s *script, i int, h *happening) ruling.Verdict { return e.do(s, s.p, i, h) }
+
+// do runs the action of a rule of a program for a script.
+func (e *Engine) do(s *script, p *program.Program, i int, h *happening) ruling.Verdict {
+	a := &p.Acts[i]
+	do := e.kinds.actions[a.Kind&0xFF]
+	if do == nil || e.depth == maxDepth {
+		if e.depth == maxDepth {
+			e.fault(s, "rules of creatures set off each other without an end")
+		}
+		return ruling.Failed
+	}
+	if !h.who.Nobody() {
+		s.last = h.who.GUID()
+	}
+	c := &e.calls[e.depth]
+	*c = Call{Tx: e.tx, Act: a, Self: s.unit, Who: h.who, Compat: p.AzerothCore, e: e, s: s, h: h}
+	if c.Who.Nobody() {
+		c.Who = e.target(s.last)
+	}
+	e.depth++
+	base := len(e.targets)
+	find(c, a.Target, a.T, a.For)
+	c.Targets = e.targets[base:len(e.targets):len(e.targets)]
+	v := do(c)
+	clear(e.targets[base:])
+	e.targets = e.targets[:base]
+	e.depth--
+	*c = Call{}
+	return v
+}
+
+// add adds who was found.
+func (c *Call) add(t Target) {
+	if !t.Nobody() {
+		c.e.targets = append(c.e.targets, t)
+	}
+}
+
+// Random draws a whole number below n.
+func (c *Call) Random(n int) int { return c.e.random.IntN(n) }
+
+// each runs something for each target that is a unit, as long as the script is here.
+func (c *Call) each(do func(u *entity.Unit)) ruling.Verdict {
+	v := ruling.NoTarget
+	for _, t := range c.Targets {
+		if t.Unit == nil {
+			continue
+		}
+		if _, here := c.Tx.Unit(t.Unit.GUID); here {
+			v = ruling.Fired
+			do(t.Unit)
+		}
+	}
+	return v
+}
+
+// eachPlayer is each, for players.
+func (c *Call) eachPlayer(do func(u *entity.Unit)) ruling.Verdict {
+	v := ruling.NoTarget
+	c.each(func(u *entity.Unit) {
+		if u.Player != nil {
+			v = ruling.Fired
+			do(u)
+		}
+	})
+	return v
+}
+
+// own runs something for the creature itself.
+func (c *Call) own(do func(u *entity.Unit)) ruling.Verdict {
+	do(c.Self)
+	return ruling.Fired
+}
+
+// eachOrSelf is each, with the creature itself where the rule has no target.
+func (c *Call) eachOrSelf(do func(u *entity.Unit)) ruling.Verdict {
+	if c.Act.Target == targetNone {
+		return c.own(do)
+	}
+	return c.each(do)
+}
+
+// one is one of the targets at random.
+func (c *Call) one() (*entity.Unit, bool) {
+	n := 0
+	for _, t := range c.Targets {
+		if t.Unit != nil {
+			n++
+		}
+	}
+	if n == 0 {
+		return nil, false
+	}
+	k := 0
+	if n > 1 {
+		k = c.Random(n)
+	}
+	for _, t := range c.Targets {
+		if t.Unit == nil {
+			continue
+		}
+		if k == 0 {
+			return t.Unit, true
+		}
+		k--
+	}
+	return nil, false
+}
+
+// place is the place that the rule says.
+func (c *Call) place() geo.Position {
+	return geo.Position{Point: geo.Point{X: geo.Yards(c.Act.X), Y: geo.Yards(c.Act.Y), Z: geo.Yards(c.Act.Z)}, Facing: geo.Radians(c.Act.O)}
+}

@@ -1,0 +1,123 @@
+package engine
+
+import (
+	"fmt"
+
+	"loam/core/clock"
+	"loam/core/codec"
+	"loam/core/gamemap"
+	"loam/core/guid"
+	"loam/core/ruling"
+)
+
+// Code visits the state of all scripts.
+func (e *Engine) Code(tx *gamemap.Tx, c *codec.Coder) {
+	if !c.Reading() && e.removed {
+		e.tidy()
+	}
+	codec.ID(c, &e.serial)
+	codec.Slice(c, &e.all, func(c *codec.Coder, s **script) {
+		if c.Reading() {
+			*s = new(script)
+		}
+		e.codeScript(tx, c, *s)
+	})
+	if !c.Reading() || c.Err() != nil {
+		return
+	}
+	all := e.all
+	e.all, e.awake = nil, nil
+	for _, s := range all {
+		if e.by[s.self] != nil {
+			c.Fail(fmt.Errorf("the rules of %s come twice", s.self))
+			return
+		}
+		e.add(s)
+		if next := s.next(); s.stirred {
+			e.await(s, 0)
+		} else if s.begun && next != never {
+			e.await(s, next)
+		}
+	}
+}
+
+func (e *Engine) codeScript(tx *gamemap.Tx, c *codec.Coder, s *script) {
+	codec.ID(c, &s.self)
+	codec.ID(c, &s.serial)
+	if c.Reading() {
+		if c.Err() != nil || !e.bind(tx, c, s) {
+			return
+		}
+	}
+	codec.Slice(c, &s.due, func(c *codec.Coder, t *clock.Time) { codec.Int(c, t) })
+	codec.Slice(c, &s.marks, func(c *codec.Coder, m *mark) { m.code(c) })
+	if c.Err() == nil && (len(s.due) != len(s.p.Rules) || len(s.marks) != len(s.p.Rules)) {
+		c.Fail(fmt.Errorf("the rules of %s are not those of the release", s.self))
+		return
+	}
+	c.Bool(&s.begun)
+	c.Bool(&s.stirred)
+	codec.Int(c, &s.phase)
+	c.Bool(&s.keeps)
+	c.Bool(&s.fighting)
+	c.Bool(&s.resting)
+	codec.Int(c, &s.retries)
+	codec.ID(c, &s.last)
+	codec.Slice(c, &s.counters, func(c *codec.Coder, p *pair) { codec.Int(c, &p.of); codec.Int(c, &p.value) })
+	codec.Slice(c, &s.stored, func(c *codec.Coder, l *list) {
+		codec.Int(c, &l.of)
+		codec.Slice(c, &l.who, func(c *codec.Coder, g *guid.GUID) { codec.ID(c, g) })
+	})
+	codec.Slice(c, &s.timed, func(c *codec.Coder, t *timer) { t.code(c) })
+	s.list.code(c)
+}
+
+// bind finds the unit and the rules of a script that is read.
+func (e *Engine) bind(tx *gamemap.Tx, c *codec.Coder, s *script) bool {
+	u, ok := tx.Unit(s.self)
+	if ok && u.Creature != nil {
+		s.unit, s.p = u, e.set.Of(u.Def, u.Creature.Spawn)
+	}
+	if s.p == nil {
+		c.Fail(fmt.Errorf("%s has state of rules, and no rules", s.self))
+		return false
+	}
+	u.Ruled = e.kinds.hooksOf(s.p)
+	return true
+}
+
+func (m *mark) code(c *codec.Coder) {
+	codec.Int(c, &m.left)
+	codec.Int(c, &m.seen)
+	codec.Int(c, &m.fired)
+	codec.Int(c, &m.result)
+	codec.Int(c, &m.flags)
+	codec.Int(c, &m.rolled)
+}
+
+func (t *timer) code(c *codec.Coder) {
+	codec.Int(c, &t.of)
+	codec.Int(c, &t.due)
+	codec.Int(c, &t.left)
+	c.Bool(&t.stopped)
+	codec.Int(c, &t.again.Min)
+	codec.Int(c, &t.again.Max)
+	c.Bool(&t.once)
+	codec.Int(c, &t.chance)
+	codec.ID(c, &t.invoker)
+}
+
+func (l *running) code(c *codec.Coder) {
+	c.Bool(&l.on)
+	codec.Int(c, &l.number)
+	codec.Int(c, &l.at)
+	codec.Int(c, &l.due)
+	codec.Int(c, &l.left)
+	c.Bool(&l.stopped)
+	codec.Int(c, &l.kind)
+	codec.ID(c, &l.invoker)
+	codec.Slice(c, &l.results, func(c *codec.Coder, v *ruling.Verdict) { codec.Int(c, v) })
+	if c.Reading() && c.Err() == nil && (l.at < 0 || l.kind > always) {
+		c.Fail(fmt.Errorf("an action list stands at rule %d", l.at))
+	}
+}

@@ -1,0 +1,95 @@
+package engine
+
+import (
+	"loam/core/clock"
+	"loam/core/gamemap"
+	"loam/core/guid"
+	"loam/core/ruling"
+	"loam/smartai"
+	"loam/smartai/program"
+)
+
+// Explain tells how the rules of a creature stand. It changes nothing.
+func (e *Engine) Explain(tx *gamemap.Tx, g guid.GUID) (x ruling.Explanation, ok bool) {
+	s := e.by[g]
+	if s == nil || s.gone {
+		return x, false
+	}
+	now := tx.Now()
+	x = ruling.Explanation{Self: g, Script: string(s.p.Of), Compat: "none", Phase: int(s.phase), Invoker: s.last}
+	if s.p.AzerothCore {
+		x.Compat = "azerothcore"
+	}
+	for i := range s.p.Rules {
+		x.Rules = append(x.Rules, s.report(i, now))
+	}
+	for _, c := range s.counters {
+		x.Counters = append(x.Counters, ruling.Number{Of: c.of, Value: int64(c.value)})
+	}
+	for _, l := range s.stored {
+		kept := ruling.Stored{Of: l.of}
+		for _, who := range l.who {
+			if _, here := tx.Unit(who); here {
+				kept.Who = append(kept.Who, who)
+			} else if _, here := tx.Object(who); here {
+				kept.Who = append(kept.Who, who)
+			} else {
+				kept.Gone++
+			}
+		}
+		x.Stored = append(x.Stored, kept)
+	}
+	for i := range s.timed {
+		t := &s.timed[i]
+		told := ruling.Timer{Of: t.of, Left: t.left, Still: t.stopped}
+		if !t.stopped {
+			told.Left = max(0, t.due-now)
+		}
+		x.Timers = append(x.Timers, told)
+	}
+	if l := &s.list; l.on {
+		x.List, x.ListLeft = l.number, l.left
+		if !l.stopped {
+			x.ListLeft = max(0, l.due-now)
+		}
+		if p := e.listOf(l); p != nil && l.at < len(p.Rows) {
+			x.ListAt = p.Rows[l.at].ID
+		}
+	}
+	return x, true
+}
+
+// report is how one rule stands now: what keeps it from being looked at goes before
+// what became of it last.
+func (s *script) report(i int, now clock.Time) ruling.Report {
+	r, m, row := &s.p.Rules[i], &s.marks[i], &s.p.Rows[i]
+	x := ruling.Report{
+		ID: row.ID, Does: smartai.Sentence(row.Row), Verdict: m.result, At: m.seen, Fired: m.fired, Left: s.left(i, now),
+		Still: m.flags&still != 0, Once: m.flags&done != 0, Rolled: int(m.rolled), Chance: int(r.Chance),
+		File: row.At.File, Line: int(row.At.Row.Line),
+	}
+	if x.Verdict.Fires() && m.fired == now {
+		return x
+	}
+	switch {
+	case m.flags&done != 0:
+		x.Verdict = ruling.OnceDone
+	case !s.inPhase(r):
+		x.Verdict = ruling.OutOfPhase
+	case !r.Has(program.Timed):
+	case x.Still && r.Marks&program.InFight != 0 && !s.fighting, x.Still && r.Marks&program.AsksFight != 0 && !s.fighting:
+		x.Verdict = ruling.NotFighting
+	case x.Still && r.Marks&program.OutOfFight != 0 && s.fighting:
+		x.Verdict = ruling.Fighting
+	case x.Still:
+		x.Verdict = ruling.StandsStill
+	case x.Left > 0 && !waits(m.result):
+		x.Verdict = ruling.Cooldown
+	}
+	return x
+}
+
+// waits tells whether a verdict says itself why a rule waits.
+func waits(v ruling.Verdict) bool {
+	return v == ruling.OutOfRange || v == ruling.Conditions || v == ruling.Busy || v == ruling.Failed || v == ruling.NobodyFound
+}

@@ -1,0 +1,108 @@
+package engine
+
+import (
+	"loam/core/content"
+	"loam/core/entity"
+	"loam/core/geo"
+	"loam/core/ruling"
+	"loam/core/spell"
+)
+
+// Flags of casts.
+const (
+	castInterrupts  = 0x1
+	castTriggered   = 0x2
+	castAuraMissing = 0x20
+	castSeveralFoes = 0x80
+	castTargetMana  = 0x100
+)
+
+// fightActions are those that fight, cast and kill.
+var fightActions = map[uint32]action{
+	11: func(c *Call) ruling.Verdict { // CAST
+		return c.castEach(c.Self, c.Act.Of[0], c.Act.P[1], c.Act.P[2], int(c.Act.P[3]))
+	},
+	24: func(c *Call) ruling.Verdict { return c.eachOrSelf(c.Tx.Evade) },      // EVADE
+	27: func(c *Call) ruling.Verdict { return c.eachOrSelf(c.Tx.StopAttack) }, // COMBAT_STOP
+	39: func(c *Call) ruling.Verdict { // CALL_FOR_HELP
+		return c.own(func(u *entity.Unit) { c.Tx.CallForHelp(u, geo.Yards(c.Act.P[0])) })
+	},
+	49: func(c *Call) ruling.Verdict { // ATTACK_START
+		u, ok := c.one()
+		if !ok {
+			return ruling.NoTarget
+		}
+		if c.Tx.Attack(c.Self, u) != nil {
+			return ruling.NoTarget
+		}
+		return ruling.Fired
+	},
+	51: func(c *Call) ruling.Verdict { // KILL_UNIT
+		return c.each(func(u *entity.Unit) { c.Tx.Kill(c.Self, u) })
+	},
+	85: func(c *Call) ruling.Verdict { // SELF_CAST
+		if c.cast(c.Self, c.Self, c.Act.Of[0], c.Act.P[1], c.Act.P[2]) {
+			return ruling.Fired
+		}
+		return ruling.Failed
+	},
+}
+
+// castEach has a unit cast a spell at each target, or at most at some drawn from
+// them. It failed when it failed with all of them.
+func (c *Call) castEach(by *entity.Unit, id content.ID, flags, triggered uint32, most int) ruling.Verdict {
+	list := c.Targets
+	if c.Act.Target == targetNone {
+		list = nil
+		c.add(Target{Unit: by})
+		list = c.e.targets[len(c.e.targets)-1:]
+	}
+	if most > 0 && most < len(list) {
+		for i := range most {
+			k := i + c.Random(len(list)-i)
+			list[i], list[k] = list[k], list[i]
+		}
+		list = list[:most]
+	}
+	if flags&castInterrupts != 0 && by.Cast != nil {
+		c.Tx.StopCasting(by)
+	}
+	v := ruling.NoTarget
+	for _, t := range list {
+		if t.Unit == nil {
+			continue
+		}
+		if c.cast(by, t.Unit, id, flags, triggered) {
+			v = ruling.Fired
+		} else if v == ruling.NoTarget {
+			v = ruling.Failed
+		}
+	}
+	return v
+}
+
+// cast has a unit cast a spell at another, and reports whether it did.
+func (c *Call) cast(by, at *entity.Unit, id content.ID, flags, triggered uint32) bool {
+	switch {
+	case flags&castAuraMissing != 0 && c.bears(at, id):
+		return false
+	case flags&castSeveralFoes != 0 && len(c.Self.Grudges) < 2:
+		return false
+	case flags&castTargetMana != 0:
+		if _, most := firstPower(at); most == 0 {
+			return false
+		}
+	}
+	return c.Tx.Cast(by, spell.Request{Spell: id, Target: at.GUID, Triggered: flags&castTriggered != 0 || triggered != 0}) == spell.Fine
+}
+
+// bears tells whether an aura of a name, or that a spell of that name lays, lies on a
+// unit.
+func (c *Call) bears(u *entity.Unit, id content.ID) bool {
+	for i := range u.Auras {
+		if u.Auras[i].Aura == id || u.Auras[i].Spell == id {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,52 @@
+package engine
+
+import (
+	"loam/core/hook"
+	"loam/smartai"
+	"loam/smartai/program"
+)
+
+// kinds are what all kinds of events, actions and targets mean that are run. Each file
+// about some of them has tables of its own, which are listed here.
+type kinds struct {
+	watched [program.Kinds]watcher // events that timers look at
+	raised  [program.Kinds]raising // events that the game raises
+	moments [hook.Count]moment
+	actions [256]action
+	finders [256]finder
+}
+
+func newKinds() *kinds {
+	k := new(kinds)
+	fill(k.watched[:], fightWatches, friendWatches)
+	fill(k.raised[:], lifeEvents, ownEvents)
+	fill(k.moments[:], lifeMoments)
+	fill(k.actions[:], stateActions, listActions, fightActions, summonActions)
+	fill(k.finders[:], ownTargets, fightTargets, aroundTargets)
+	return k
+}
+
+// fill puts the tables of several files together.
+func fill[K ~uint8 | ~uint32, T any](all []T, tables ...map[K]T) {
+	for _, table := range tables {
+		for kind, of := range table {
+			all[kind] = of
+		}
+	}
+}
+
+// Runs tells which kinds of events, actions and targets are run.
+func Runs() func(part smartai.Part, kind uint32) bool {
+	k := newKinds()
+	return func(part smartai.Part, kind uint32) bool {
+		switch part {
+		case smartai.OfEvent:
+			return kind < program.Kinds && (k.watched[kind] != nil || k.raised[kind].run)
+		case smartai.OfAction:
+			return kind < uint32(len(k.actions)) && k.actions[kind] != nil
+		case smartai.OfTarget:
+			return kind < uint32(len(k.finders)) && k.finders[kind] != nil
+		}
+		return false
+	}
+}

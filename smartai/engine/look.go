@@ -1,0 +1,174 @@
+package engine
+
+import (
+	"loam/core/entity"
+	"loam/core/ruling"
+	"loam/smartai/program"
+)
+
+// run looks at the rules of a script whose time has come, then at what it has
+// started before.
+func (e *Engine) run(s *script) {
+	e.sync(s)
+	if s.gone || s.resting || !s.begun {
+		return
+	}
+	p := s.p
+	if s.retries > 0 {
+		for _, i := range p.Timers {
+			if m := &s.marks[i]; m.flags&first != 0 && s.due[i] <= e.now {
+				m.flags |= tried
+				if e.look(s, int(i)); s.gone || s.p != p {
+					return
+				}
+			}
+		}
+	}
+	for _, i := range p.Timers {
+		e.looked++
+		if s.due[i] > e.now {
+			continue
+		}
+		if m := &s.marks[i]; m.flags&tried != 0 {
+			m.flags &^= tried
+			continue
+		}
+		if e.look(s, int(i)); s.gone || s.p != p {
+			return
+		}
+	}
+	e.runTimed(s)
+	e.runList(s)
+	for i := range s.marks {
+		s.marks[i].flags &^= tried
+	}
+}
+
+// look looks at one rule whose time has come, and runs it where nothing is against.
+func (e *Engine) look(s *script, i int) {
+	r := &s.p.Rules[i]
+	if s.unit.Charmer != 0 && !r.Has(program.WhileCharmed) {
+		s.settle(i, ruling.Charmed, e.now)
+		return
+	}
+	if r.Has(program.Queued) && s.unit.Cast != nil {
+		s.settle(i, ruling.Busy, e.now)
+		s.retry(i, e.now)
+		return
+	}
+	h := happening{}
+	if watch := e.kinds.watched[r.Kind]; watch != nil {
+		v, who, again := watch(e, s, i)
+		if v != ruling.Fired {
+			s.settle(i, v, e.now)
+			if again.Max > 0 {
+				s.wait(i, again.Draw(e.random), e.now)
+			} else if s.marks[i].flags&still == 0 && !s.runs(i, 0) {
+				s.wait(i, 0, e.now) // nothing to see until it fights again
+			}
+			return
+		}
+		h.who.Unit = who
+	}
+	if !e.guarded(s, i, h.who) {
+		s.settle(i, ruling.Conditions, e.now)
+		s.wait(i, guardAfter, e.now)
+		return
+	}
+	s.wait(i, r.Again.Draw(e.random), e.now)
+	e.process(s, i, &h)
+}
+
+// watcher tells whether what a timed rule waits for is so, of whom, and otherwise
+// when to look again; a span of 0 is in the next step.
+type watcher func(e *Engine, s *script, i int) (ruling.Verdict, *entity.Unit, program.Span)
+
+// timerOnly is the watcher of kinds for which only time counts.
+func timerOnly(*Engine, *script, int) (ruling.Verdict, *entity.Unit, program.Span) {
+	return ruling.Fired, nil, program.Span{}
+}
+
+// soon is when a kind that found nobody near enough looks again.
+var soon = program.Span{Min: 1200, Max: 1200}
+
+// fightWatches are those about the creature and its victim.
+var fightWatches = map[uint8]watcher{
+	0:  timerOnly, // UPDATE_IC
+	1:  timerOnly, // UPDATE_OOC
+	60: timerOnly, // UPDATE
+	2: func(_ *Engine, s *script, i int) (ruling.Verdict, *entity.Unit, program.Span) { // HEALTH_PCT
+		r := &s.p.Rules[i]
+		return fightVerdict(s, within(s.unit.Health, s.unit.MaxHealth, r.P[0], r.P[1])), nil, program.Span{}
+	},
+	3: func(_ *Engine, s *script, i int) (ruling.Verdict, *entity.Unit, program.Span) { // MANA_PCT
+		r := &s.p.Rules[i]
+		now, most := firstPower(s.unit)
+		return fightVerdict(s, most > 0 && within(now, most, r.P[0], r.P[1])), nil, program.Span{}
+	},
+	9: func(e *Engine, s *script, i int) (ruling.Verdict, *entity.Unit, program.Span) { // RANGE
+		r := &s.p.Rules[i]
+		victim, v := e.victim(s)
+		if v != ruling.Fired {
+			return v, nil, program.Span{}
+		}
+		if gap := s.unit.Gap(victim); float64(gap) < float64(r.P[4]) || float64(gap) > float64(r.P[5]) {
+			return ruling.OutOfRange, nil, soon
+		}
+		return ruling.Fired, victim, program.Span{}
+	},
+	12: func(e *Engine, s *script, i int) (ruling.Verdict, *entity.Unit, program.Span) { // TARGET_HEALTH_PCT
+		r := &s.p.Rules[i]
+		victim, v := e.victim(s)
+		if v == ruling.Fired && !within(victim.Health, victim.MaxHealth, r.P[0], r.P[1]) {
+			v = ruling.NotMet
+		}
+		return v, victim, program.Span{}
+	},
+	13: func(e *Engine, s *script, i int) (ruling.Verdict, *entity.Unit, program.Span) { // VICTIM_CASTING
+		r := &s.p.Rules[i]
+		victim, v := e.victim(s)
+		if v == ruling.Fired && (victim.Cast == nil || r.P[2] != 0 && victim.Cast.Spell != s.p.Events[i][2]) {
+			v = ruling.NotMet
+		}
+		return v, victim, program.Span{}
+	},
+}
+
+// friendWatches are those about others around.
+var friendWatches = map[uint8]watcher{}
+
+// fightVerdict is that of a kind which happens in combat only.
+func fightVerdict(s *script, met bool) ruling.Verdict {
+	switch {
+	case !s.fighting:
+		return ruling.NotFighting
+	case !met:
+		return ruling.NotMet
+	}
+	return ruling.Fired
+}
+
+// victim is whom the creature fights.
+func (e *Engine) victim(s *script) (*entity.Unit, ruling.Verdict) {
+	if !s.fighting {
+		return nil, ruling.NotFighting
+	}
+	victim, ok := e.tx.Unit(s.unit.Victim)
+	if !ok {
+		return nil, ruling.NobodyFound
+	}
+	return victim, ruling.Fired
+}
+
+// within tells whether a share, in whole percent, is in a range.
+func within(now, most int64, low, high uint32) bool {
+	return most > 0 && now*100 < (int64(high)+1)*most && now*100 >= int64(low)*most
+}
+
+// firstPower is what a creature has of the power that stands for mana: its first.
+func firstPower(u *entity.Unit) (now, most int64) {
+	if len(u.Powers) == 0 || len(u.MaxPowers) == 0 {
+		return 0, 0
+	}
+	return u.Powers[0].Now, u.MaxPowers[0]
+}

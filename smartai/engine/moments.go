@@ -1,0 +1,196 @@
+package engine
+
+import (
+	"loam/core/hook"
+	"loam/core/ruling"
+	"loam/smartai/program"
+)
+
+// raising is what is to be known of a kind of events that the game raises.
+type raising struct {
+	run   bool      // it is raised
+	hooks []hook.ID // moments at which it is
+	// match tells whether what happened is what a rule waits for; nil takes all.
+	match func(e *Engine, s *script, i int, h *happening) ruling.Verdict
+}
+
+// always heard: these keep the state of a script.
+var keeping = []hook.ID{hook.Spawn, hook.Aggro, hook.Evade, hook.Home, hook.Death}
+
+// hooksOf are the moments for which a program waits.
+func (k *kinds) hooksOf(p *program.Program) (set hook.Set) {
+	for _, h := range keeping {
+		set = set.With(h)
+	}
+	for kind := range uint8(program.Kinds) {
+		if p.Hears(kind) {
+			for _, h := range k.raised[kind].hooks {
+				set = set.With(h)
+			}
+		}
+	}
+	return set
+}
+
+// moment is what follows for a script from a moment of its creature.
+type moment func(e *Engine, s *script, a hook.Args)
+
+// verdict is Fired where something is met.
+func verdict(met bool) ruling.Verdict {
+	if met {
+		return ruling.Fired
+	}
+	return ruling.NotMet
+}
+
+// Events of the life of a creature.
+const (
+	eventAggro        = 4
+	eventKill         = 5
+	eventDeath        = 6
+	eventEvade        = 7
+	eventRespawn      = 11
+	eventReachedHome  = 21
+	eventReset        = 25
+	eventInit         = 37
+	eventJustSummoned = 54
+	eventJustCreated  = 63
+)
+
+var lifeEvents = map[uint8]raising{
+	eventAggro: {run: true},
+	eventKill: {run: true, hooks: []hook.ID{hook.Kill}, match: func(_ *Engine, s *script, i int, h *happening) ruling.Verdict {
+		p := &s.p.Rules[i].P
+		switch u := h.who.Unit; {
+		case u == nil:
+			return ruling.NobodyFound
+		case p[2] != 0:
+			return verdict(u.Player != nil)
+		case p[3] != 0:
+			return verdict(u.Def == s.p.Events[i][3])
+		}
+		return ruling.Fired
+	}},
+	eventDeath:        {run: true},
+	eventEvade:        {run: true},
+	eventRespawn:      {run: true, match: respawned},
+	eventReachedHome:  {run: true},
+	eventReset:        {run: true},
+	eventInit:         {run: true},
+	eventJustSummoned: {run: true},
+	eventJustCreated:  {run: true},
+}
+
+// respawned tells whether a creature comes where RESPAWN asks for it.
+func respawned(e *Engine, s *script, i int, _ *happening) ruling.Verdict {
+	of := &s.p.Events[i]
+	switch s.p.Rules[i].P[0] {
+	case 1:
+		return verdict(of[1] == e.tx.MapID())
+	case 2:
+		area, ok := e.tx.Content().Place(of[2])
+		return verdict(ok && area.Map == e.tx.MapID() && area.Holds(s.unit.Position.Point))
+	}
+	return ruling.Fired
+}
+
+// ownEvents are those that rules raise themselves.
+var ownEvents = map[uint8]raising{
+	eventLink: {run: true, match: func(*Engine, *script, int, *happening) ruling.Verdict { return ruling.NotMet }},
+	eventDataSet: {run: true, match: func(_ *Engine, s *script, i int, h *happening) ruling.Verdict {
+		p := &s.p.Rules[i].P
+		return verdict(p[0] == h.n[0] && p[1] == h.n[1])
+	}},
+	eventTimed: {run: true, match: func(_ *Engine, s *script, i int, h *happening) ruling.Verdict {
+		return verdict(s.p.Rules[i].P[0] == h.n[0])
+	}},
+	eventPhaseChange: {run: true, match: func(_ *Engine, s *script, i int, h *happening) ruling.Verdict {
+		return verdict(s.p.Rules[i].P[0]&h.n[0] != 0)
+	}},
+	eventCounterSet: {run: true, match: func(_ *Engine, s *script, i int, h *happening) ruling.Verdict {
+		p := &s.p.Rules[i].P
+		return verdict(p[0] == h.n[0] && p[1] == h.n[1])
+	}},
+}
+
+// eventLink is the event of rules to which others link.
+const eventLink = 61
+
+var lifeMoments = map[hook.ID]moment{
+	hook.Spawn: func(e *Engine, s *script, _ hook.Args) { e.begin(s) },
+	hook.Aggro: func(e *Engine, s *script, a hook.Args) {
+		e.raise(s, eventAggro, happening{who: e.target(a.Units[0])})
+	},
+	hook.Evade: func(e *Engine, s *script, _ hook.Args) { e.raise(s, eventEvade, happening{}) },
+	hook.Home: func(e *Engine, s *script, _ hook.Args) {
+		e.reset(s, false)
+		e.raise(s, eventReachedHome, happening{})
+	},
+	hook.Death: func(e *Engine, s *script, a hook.Args) {
+		e.raise(s, eventDeath, happening{who: e.target(a.Units[0])})
+	},
+	hook.Kill: func(e *Engine, s *script, a hook.Args) {
+		e.raise(s, eventKill, happening{who: e.target(a.Units[0])})
+	},
+}
+
+// begin is the first moment of a script: its creature has come to the world.
+func (e *Engine) begin(s *script) {
+	if s.begun {
+		return
+	}
+	s.begun = true
+	u := s.unit
+	s.fighting, s.resting = u.Combat && u.Alive(), !u.Alive() || u.Creature.Asleep
+	e.fit(s)
+	for i := range s.p.Rules {
+		s.wait(i, s.p.Rules[i].First.Draw(e.random), e.now)
+	}
+	e.rouse(s)
+	if !u.Creature.Respawn {
+		e.raise(s, eventInit, happening{})
+		e.raise(s, eventJustCreated, happening{})
+	}
+	e.reset(s, true)
+	e.raise(s, eventRespawn, happening{})
+	if owner := e.target(u.Creature.Owner); owner.Unit != nil {
+		e.raise(s, eventJustSummoned, happening{who: owner})
+	}
+}
+
+// fit leaves out rules that are for other difficulties than that of the map.
+func (e *Engine) fit(s *script) {
+	for i := range s.p.Rules {
+		if !forDifficulty(e, s.p.Rows[i].Flags) {
+			s.marks[i].flags |= absent
+		}
+	}
+}
+
+// reset begins a script anew: phase, timers, marks, and event RESET. Counters stay
+// through a fight that was given up, unless the field's surprises are kept.
+func (e *Engine) reset(s *script, fully bool) {
+	if s.gone {
+		return
+	}
+	if !s.keeps {
+		s.enterPhase(0, e.now)
+	}
+	for i := range s.p.Rules {
+		if s.p.Rules[i].Has(program.DontReset) {
+			continue
+		}
+		s.ran(i)
+		s.marks[i].flags &^= done
+		s.wait(i, s.p.Rules[i].First.Draw(e.random), e.now)
+	}
+	e.rouse(s)
+	e.raise(s, eventReset, happening{})
+	if s.gone {
+		return
+	}
+	s.last = 0
+	if fully || s.p.AzerothCore {
+		s.counters = s.counters[:0]
+	}
+}

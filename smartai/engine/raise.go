@@ -1,0 +1,219 @@
+package engine
+
+import (
+	"fmt"
+
+	"loam/core/clock"
+	"loam/core/content"
+	"loam/core/entity"
+	"loam/core/event"
+	"loam/core/gamemap"
+	"loam/core/hook"
+	"loam/core/ruling"
+	"loam/smartai/program"
+)
+
+// happening is what an event hands over.
+type happening struct {
+	who   Target // the invoker
+	n     [2]uint32
+	spell content.ID
+	of    content.ID // what else it is about
+}
+
+// Moment raises the events that a moment of a unit is.
+func (e *Engine) Moment(tx *gamemap.Tx, u *entity.Unit, h hook.ID, a hook.Args) {
+	s := e.by[u.GUID]
+	m := e.kinds.moments[h]
+	if s == nil || m == nil {
+		return
+	}
+	before := e.tx
+	e.enter(tx)
+	e.sync(s)
+	m(e, s, a)
+	e.sync(s)
+	e.tx = before
+}
+
+// sync sees whether the creature fights, lives and is awake, and lets clocks stand
+// still or run accordingly.
+func (e *Engine) sync(s *script) {
+	u := s.unit
+	if s.gone || !s.begun {
+		return
+	}
+	fighting := u.Combat && u.Alive()
+	resting := !u.Alive() || u.Creature != nil && u.Creature.Asleep
+	if fighting != s.fighting || resting != s.resting {
+		s.fighting, s.resting = fighting, resting
+		s.clocks(e.now)
+		e.rouse(s)
+	}
+}
+
+// raise lets all rules that wait for an event have a look at it, in order.
+func (e *Engine) raise(s *script, kind uint8, h happening) {
+	if !s.p.Hears(kind) {
+		return
+	}
+	p := s.p
+	for _, i := range p.Waiting(kind) {
+		if s.gone || s.p != p {
+			return
+		}
+		e.looked++
+		if v := e.offer(s, int(i), &h); v != ruling.Fired {
+			s.settle(int(i), v, e.now)
+		}
+	}
+}
+
+// offer lets one rule have a look at an event. It has run when the verdict is Fired;
+// what became of it is noted then.
+func (e *Engine) offer(s *script, i int, h *happening) ruling.Verdict {
+	r := &s.p.Rules[i]
+	if v := e.barred(s, i); v != ruling.Fired {
+		return v
+	}
+	if s.left(i, e.now) > 0 {
+		return ruling.Cooldown
+	}
+	if match := e.kinds.raised[r.Kind].match; match != nil {
+		if v := match(e, s, i, h); v != ruling.Fired {
+			return v
+		}
+	}
+	if !e.guarded(s, i, h.who) {
+		return ruling.Conditions
+	}
+	if r.Again.Max > 0 {
+		s.wait(i, r.Again.Draw(e.random), e.now)
+		e.rouse(s)
+	}
+	e.process(s, i, h)
+	return ruling.Fired
+}
+
+// barred tells what keeps a rule from running whatever happens: Fired is nothing.
+func (e *Engine) barred(s *script, i int) ruling.Verdict {
+	r, m := &s.p.Rules[i], &s.marks[i]
+	switch {
+	case m.flags&absent != 0:
+		return ruling.NotMet
+	case !s.inPhase(r):
+		return ruling.OutOfPhase
+	case m.flags&done != 0:
+		return ruling.OnceDone
+	case s.unit.Charmer != 0 && !r.Has(program.WhileCharmed):
+		return ruling.Charmed
+	}
+	return ruling.Fired
+}
+
+// retryAfter is when a rule is looked at again that could not do what it does, and
+// guardAfter when what guards it is asked again.
+const (
+	retryAfter = 1200 * clock.Millisecond
+	guardAfter = 5 * clock.Second
+)
+
+// process runs a rule and those that it links to.
+func (e *Engine) process(s *script, i int, h *happening) {
+	p := s.p
+	for n := 0; ; n++ {
+		r, m := &p.Rules[i], &s.marks[i]
+		if r.Has(program.Once) && p.AzerothCore {
+			s.finish(i, e.now) // a roll that fails uses it up
+		}
+		if !e.lucky(p, r, m) {
+			s.settle(i, ruling.BadLuck, e.now)
+			if r.Has(program.Timed|program.Once) && !p.AzerothCore && r.Again.Max == 0 {
+				s.wait(i, guardAfter, e.now) // not at each step until it comes up
+			}
+			return
+		}
+		if r.Has(program.Once) {
+			s.finish(i, e.now)
+		}
+		v := e.act(s, i, h)
+		if s.gone || s.p != p {
+			return
+		}
+		s.settle(i, v, e.now)
+		if v == ruling.Failed {
+			s.retry(i, e.now)
+			m.flags |= lucky
+			e.rouse(s)
+			return
+		}
+		s.ran(i)
+		if v == ruling.NoTarget && breaksChain[p.Acts[i].Kind] || r.Link == program.None {
+			return
+		}
+		if n >= len(p.Rules) {
+			e.fault(s, fmt.Sprintf("rule %d: its links lead in a circle", p.Rows[i].ID))
+			return
+		}
+		i = int(r.Link)
+		if v := e.linked(s, i, h); v != ruling.Fired {
+			s.settle(i, v, e.now)
+			return
+		}
+	}
+}
+
+// linked tells what keeps a rule from running to which another links.
+func (e *Engine) linked(s *script, i int, h *happening) ruling.Verdict {
+	e.looked++
+	if v := e.barred(s, i); v != ruling.Fired {
+		return v
+	}
+	if !s.p.AzerothCore && !e.guarded(s, i, h.who) {
+		return ruling.Conditions
+	}
+	return ruling.Fired
+}
+
+// lucky draws for the chance of a rule.
+func (e *Engine) lucky(p *program.Program, r *program.Rule, m *mark) bool {
+	if r.Chance == 0 || r.Chance >= 100 || m.flags&lucky != 0 {
+		return true
+	}
+	rolled := 1 + e.random.IntN(100)
+	m.rolled = uint8(rolled)
+	if p.AzerothCore {
+		return rolled < int(r.Chance)
+	}
+	return rolled <= int(r.Chance)
+}
+
+// Asked is what guards of rules are asked about.
+type Asked struct {
+	Tx                    *gamemap.Tx
+	Self, Invoker, Victim Target
+}
+
+// Guard decides whether what guards a rule holds; those of programs are such.
+type Guard interface {
+	Holds(a Asked) bool
+}
+
+// guarded tells whether what guards a rule holds.
+func (e *Engine) guarded(s *script, i int, who Target) bool {
+	at := s.p.Rules[i].Guard
+	if at == program.None {
+		return true
+	}
+	g, ok := s.p.Guards[at].(Guard)
+	if !ok {
+		return false
+	}
+	victim, _ := e.tx.Unit(s.unit.Victim)
+	return g.Holds(Asked{Tx: e.tx, Self: Target{Unit: s.unit}, Invoker: who, Victim: Target{Unit: victim}})
+}
+
+// fault tells of a rule that cannot do what it should.
+func (e *Engine) fault(s *script, msg string) {
+	e.tx.Log(event.Faulted{Bundle: s.p.Bundle, Unit: s.self, Message: s.p.Key.String() + ": " + msg})
+}

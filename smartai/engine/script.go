@@ -1,0 +1,257 @@
+package engine
+
+import (
+	"math"
+	"slices"
+
+	"loam/core/clock"
+	"loam/core/entity"
+	"loam/core/guid"
+	"loam/core/ruling"
+	"loam/smartai"
+	"loam/smartai/program"
+)
+
+// script is the state of the rules of one creature.
+type script struct {
+	self   guid.GUID
+	serial uint64
+	unit   *entity.Unit // derived
+	p      *program.Program
+	due    []clock.Time // of each rule, when its time comes; never while it stands still
+	marks  []mark       // of each rule
+
+	begun    bool
+	stirred  bool // it is looked at in the next step, whatever is due
+	phase    uint8
+	keeps    bool // its phase through resets
+	fighting bool // as last seen
+	resting  bool // dead or asleep, as last seen
+	retries  int  // rules that wait to be tried again, which come first
+	last     guid.GUID
+	counters []pair // by number
+	stored   []list // by number
+	timed    []timer
+	list     running
+
+	at   int  // in the list of those awake, or -1: derived
+	gone bool // derived
+}
+
+// mark is the rest of what is known of one rule.
+type mark struct {
+	left   clock.Time // of its time, while it stands still
+	seen   clock.Time // when it was looked at last, so that its verdict changed
+	fired  clock.Time
+	result ruling.Verdict
+	flags  flag
+	rolled uint8 // what was drawn for its chance last
+}
+
+type flag uint8
+
+const (
+	still  flag = 1 << iota // its timer stands still
+	done                    // it has run, and runs once
+	first                   // it is looked at before the others, until it has run
+	lucky                   // its chance has come up already
+	tried                   // within a step: it was looked at first
+	absent                  // it is not for this difficulty
+)
+
+type pair struct {
+	of    uint32
+	value uint32
+}
+
+type list struct {
+	of  uint32
+	who []guid.GUID
+}
+
+// next is when something of the script is due.
+func (s *script) next() clock.Time {
+	next := never
+	for _, due := range s.due {
+		next = min(next, due)
+	}
+	for i := range s.timed {
+		next = min(next, s.timed[i].due)
+	}
+	if s.list.on {
+		next = min(next, s.list.due)
+	}
+	return next
+}
+
+// inPhase tells whether a rule is for the phase.
+func (s *script) inPhase(r *program.Rule) bool {
+	return r.Phases == 0 || s.phase > 0 && r.Phases&(1<<(s.phase-1)) != 0
+}
+
+// runs tells whether the clock of a rule runs that has some time left.
+func (s *script) runs(i int, left clock.Time) bool {
+	r, m := &s.p.Rules[i], &s.marks[i]
+	switch {
+	case s.resting || m.flags&(done|absent) != 0 || !s.inPhase(r):
+		return false
+	case r.Marks&program.InFight != 0:
+		return s.fighting
+	case r.Marks&program.OutOfFight != 0:
+		return !s.fighting
+	case r.Marks&program.AsksFight != 0:
+		return s.fighting || left > 0
+	case r.Marks&program.Timed == 0:
+		return left > 0
+	}
+	return true
+}
+
+// left is the time until a rule's time comes.
+func (s *script) left(i int, now clock.Time) clock.Time {
+	if s.marks[i].flags&still != 0 {
+		return s.marks[i].left
+	}
+	return max(0, s.due[i]-now)
+}
+
+// wait sets the time of a rule anew.
+func (s *script) wait(i int, left, now clock.Time) {
+	m := &s.marks[i]
+	if s.runs(i, left) {
+		s.due[i] = now + left
+		m.flags &^= still
+		m.left = 0
+		return
+	}
+	s.due[i], m.left = never, left
+	m.flags |= still
+}
+
+// clocks lets the clock of each rule run or stand still, as it must now.
+func (s *script) clocks(now clock.Time) {
+	for i := range s.due {
+		left := s.left(i, now)
+		if s.runs(i, left) != (s.marks[i].flags&still == 0) {
+			s.wait(i, left, now)
+		}
+	}
+	for i := range s.timed {
+		s.timed[i].still(s.resting, now)
+	}
+	s.list.still(s, now)
+}
+
+// finish notes that a rule which runs once has run.
+func (s *script) finish(i int, now clock.Time) {
+	s.marks[i].flags |= done
+	s.wait(i, 0, now)
+}
+
+// settle notes what became of a rule.
+func (s *script) settle(i int, v ruling.Verdict, now clock.Time) {
+	m := &s.marks[i]
+	if m.result != v || v.Fires() {
+		m.result, m.seen = v, now
+	}
+	if v.Fires() {
+		m.fired = now
+	}
+}
+
+// retry has a rule tried again soon, before the others, though it runs once.
+func (s *script) retry(i int, now clock.Time) {
+	m := &s.marks[i]
+	m.flags &^= done
+	if m.flags&first == 0 {
+		m.flags |= first
+		s.retries++
+	}
+	s.wait(i, retryAfter, now)
+}
+
+// ran notes that a rule need not be tried again.
+func (s *script) ran(i int) {
+	m := &s.marks[i]
+	if m.flags&first != 0 {
+		s.retries--
+	}
+	m.flags &^= first | lucky
+}
+
+// counter is a number that the script counts in.
+func (s *script) counter(of uint32) uint32 {
+	for _, c := range s.counters {
+		if c.of == of {
+			return c.value
+		}
+	}
+	return 0
+}
+
+// maxKept bounds counters, stored lists, timed events and the members of a stored
+// list of one creature.
+const maxKept = 64
+
+// count changes a counter, and reports whether there is room for it.
+func (s *script) count(of, value uint32) bool {
+	i := slices.IndexFunc(s.counters, func(p pair) bool { return p.of >= of })
+	switch {
+	case i >= 0 && s.counters[i].of == of:
+		s.counters[i].value = value
+	case len(s.counters) >= maxKept:
+		return false
+	case i < 0:
+		s.counters = append(s.counters, pair{of, value})
+	default:
+		s.counters = slices.Insert(s.counters, i, pair{of, value})
+	}
+	return true
+}
+
+// store keeps a list of who is meant, in place of what was there.
+func (s *script) store(of uint32, who []guid.GUID) bool {
+	who = who[:min(len(who), maxKept)]
+	i := slices.IndexFunc(s.stored, func(l list) bool { return l.of >= of })
+	switch {
+	case i >= 0 && s.stored[i].of == of:
+		s.stored[i].who = append(s.stored[i].who[:0], who...)
+	case len(s.stored) >= maxKept:
+		return false
+	case i < 0:
+		s.stored = append(s.stored, list{of, slices.Clone(who)})
+	default:
+		s.stored = slices.Insert(s.stored, i, list{of, slices.Clone(who)})
+	}
+	return true
+}
+
+func (s *script) storedList(of uint32) []guid.GUID {
+	for i := range s.stored {
+		if s.stored[i].of == of {
+			return s.stored[i].who
+		}
+	}
+	return nil
+}
+
+// enterPhase changes the phase, and reports whether it did.
+func (s *script) enterPhase(phase int, now clock.Time) bool {
+	to := uint8(min(max(phase, 0), smartai.MaxPhase))
+	if to == s.phase {
+		return false
+	}
+	s.phase = to
+	s.clocks(now)
+	return true
+}
+
+// phaseMask is the phase as event EVENT_PHASE_CHANGE asks for it.
+func (s *script) phaseMask() uint32 {
+	if s.phase == 0 {
+		return 0
+	}
+	return 1 << (s.phase - 1)
+}
+
+const maxWait = clock.Time(math.MaxInt32)

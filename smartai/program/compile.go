@@ -1,0 +1,321 @@
+package program
+
+import (
+	"cmp"
+	"fmt"
+	"math"
+	"slices"
+
+	"loam/core/content"
+	"loam/core/problem"
+	"loam/smartai"
+	"loam/smartai/numbers"
+)
+
+// Source is a script to compile, and how.
+type Source struct {
+	smartai.Script
+	Bundle      string
+	AzerothCore bool
+	// LeaveOut leaves rules out that cannot be run, instead of refusing them.
+	LeaveOut bool
+	// Handlers are those of scripts that rules call, by the id of the rule.
+	Handlers map[uint32]string
+}
+
+// Options are what scripts are compiled against.
+type Options struct {
+	Book    *numbers.Book
+	Content *content.Snapshot
+	// Runs tells which kinds can be run; nil runs all that are not deferred.
+	Runs func(part smartai.Part, kind uint32) bool
+	// Guard makes what guards a rule; why says why it cannot. Nil can make none.
+	Guard func(conditions []smartai.Condition, bundle string) (g Guard, why string)
+}
+
+// Compile makes the programs of scripts, in any order. Left are the problems of rules
+// that were left out because their source says so.
+func Compile(sources []Source, o Options) (set *Set, problems, left problem.List) {
+	c := &compiler{Options: o, set: &Set{
+		Creatures: make(map[content.ID]*Program), Spawns: make(map[content.ID]*Program),
+		Objects: make(map[content.ID]*Program), Triggers: make(map[content.ID]*Program),
+	}}
+	sources = slices.Clone(sources)
+	slices.SortStableFunc(sources, func(a, b Source) int { return a.Key.Compare(b.Key) })
+	for i := range sources {
+		if s := &sources[i]; s.Source == smartai.List {
+			c.set.Lists = append(c.set.Lists, &Program{Key: s.Key})
+		}
+	}
+	lists := 0
+	for i := range sources {
+		s := &sources[i]
+		if i > 0 && sources[i-1].Key == s.Key {
+			c.problems = append(c.problems, at(s.At, s.At.Row, fmt.Sprintf("rules of %s stand in %s:%d too", s.Key, sources[i-1].At.File, sources[i-1].At.Row.Line)))
+			lists += map[bool]int{true: 1}[s.Source == smartai.List]
+			continue
+		}
+		p := &Program{Key: s.Key}
+		if s.Source == smartai.List {
+			p = c.set.Lists[lists]
+			lists++
+		}
+		c.program(p, s)
+	}
+	return c.set, c.problems.Sort(), c.left.Sort()
+}
+
+// compiler compiles the scripts of a release.
+type compiler struct {
+	Options
+	set      *Set
+	problems problem.List
+	left     problem.List
+
+	source *Source
+	whose  string // in words
+	row    *smartai.Placed
+	failed []problem.Problem // of the row
+}
+
+func at(where smartai.At, pos smartai.Pos, msg string) problem.Problem {
+	return problem.Problem{File: where.File, Line: int(pos.Line), Column: int(pos.Column), Msg: msg}
+}
+
+// bad says why the row cannot be compiled.
+func (c *compiler) bad(pos smartai.Pos, format string, args ...any) {
+	c.failed = append(c.failed, at(c.row.At, pos, fmt.Sprintf("%s rule %d: ", c.whose, c.row.ID)+fmt.Sprintf(format, args...)))
+}
+
+// program compiles one script.
+func (c *compiler) program(p *Program, s *Source) {
+	c.source = s
+	p.Bundle, p.AzerothCore = s.Bundle, s.AzerothCore
+	if !c.owner(p) {
+		return
+	}
+	rows := slices.Clone(s.Rows)
+	slices.SortStableFunc(rows, func(a, b smartai.Placed) int { return cmp.Compare(a.ID, b.ID) })
+	for i := range rows {
+		c.row = &rows[i]
+		c.failed = nil
+		rule, act, named := c.rule(p)
+		if i > 0 && rows[i-1].ID == rows[i].ID {
+			c.bad(rows[i].At.Row, "another rule of the script has this id")
+		}
+		if len(c.failed) > 0 {
+			if s.LeaveOut {
+				c.left = append(c.left, c.failed...)
+			} else {
+				c.problems = append(c.problems, c.failed...)
+			}
+			continue
+		}
+		if rule.Chance == 255 { // for debugging only
+			continue
+		}
+		p.Rules, p.Acts, p.Events, p.Rows = append(p.Rules, rule), append(p.Acts, act), append(p.Events, named), append(p.Rows, rows[i])
+	}
+	for i := range p.Rules {
+		c.row = &p.Rows[i]
+		p.Rules[i].Link = c.link(p, i)
+	}
+	p.index()
+}
+
+// owner finds whose rules these are.
+func (c *compiler) owner(p *Program) bool {
+	s := c.source
+	kind, into, exists := numbers.Creatures, c.set.Creatures, func(id content.ID) bool { _, ok := c.Content.Creature(id); return ok }
+	spawn := func(id content.ID) bool { _, ok := c.Content.Spawn(id); return ok }
+	n := uint32(s.Owner)
+	switch {
+	case s.Source == smartai.Creature && s.Owner < 0:
+		kind, into, exists, n = numbers.CreatureSpawns, c.set.Spawns, spawn, uint32(-int64(s.Owner))
+	case s.Source == smartai.Creature:
+	case s.Source == smartai.Object && s.Owner < 0:
+		kind, into, exists, n = numbers.ObjectSpawns, c.set.Spawns, spawn, uint32(-int64(s.Owner))
+	case s.Source == smartai.Object:
+		kind, into, exists = numbers.Objects, c.set.Objects, func(id content.ID) bool { _, ok := c.Content.Object(id); return ok }
+	case s.Source == smartai.Trigger:
+		kind, into, exists = numbers.Triggers, c.set.Triggers, func(id content.ID) bool { _, ok := c.Content.Place(id); return ok }
+	case s.Source == smartai.List:
+		c.whose = s.Key.String()
+		if id, ok := c.Book.ID(numbers.Lists, n); ok {
+			p.Of, c.whose = id, fmt.Sprintf("action list %s", id)
+		}
+		return true
+	default:
+		return c.strange(fmt.Sprintf("%s: nobody runs rules of this source", s.Key))
+	}
+	id, ok := c.Book.ID(kind, n)
+	switch {
+	case !ok:
+		return c.strange(fmt.Sprintf("%s: the number means nothing here; say in smartai/%s what it is, under %s", s.Key, numbers.File, kind))
+	case !exists(id):
+		return c.strange(fmt.Sprintf("%s: it is %s, which is not defined", s.Key, id))
+	case into[id] != nil:
+		return c.strange(fmt.Sprintf("%s: it is %s, which has rules as %s too", s.Key, id, into[id].Key))
+	}
+	p.Of = id
+	c.whose = fmt.Sprintf("%s %s", s.Source, id)
+	into[id] = p
+	c.set.All = append(c.set.All, p)
+	return true
+}
+
+func (c *compiler) strange(msg string) bool {
+	found := at(c.source.At, c.source.At.Row, msg)
+	if c.source.LeaveOut {
+		c.left = append(c.left, found)
+	} else {
+		c.problems = append(c.problems, found)
+	}
+	return false
+}
+
+// debugRule is the chance of a rule that is never loaded.
+const debugRule = 255
+
+// rule compiles the row.
+func (c *compiler) rule(p *Program) (r Rule, a Act, named [smartai.EventParams]content.ID) {
+	row := c.row
+	event := c.kind(smartai.OfEvent, row.EventType, row.At.Event)
+	action := c.kind(smartai.OfAction, row.ActionType, row.At.Action)
+	target := c.kind(smartai.OfTarget, row.TargetType, row.At.Target)
+	if event == nil || action == nil || target == nil {
+		return r, a, named
+	}
+	r = Rule{Kind: uint8(row.EventType), Chance: uint8(min(row.Chance, 100)), Phases: uint16(row.PhaseMask), P: row.Event, Link: None, Guard: None}
+	if row.Chance == 0 {
+		r.Chance = 100
+	}
+	if row.PhaseMask >= 1<<smartai.MaxPhase {
+		c.bad(row.At.Row, "phases are 1 to %d", smartai.MaxPhase)
+	}
+	if row.Flags&smartai.DebugOnly != 0 {
+		r.Chance = debugRule
+	}
+	c.marks(&r, event)
+	c.timing(&r)
+	a = Act{Kind: row.ActionType, P: row.Action, Target: row.TargetType, T: row.Target, X: row.X, Y: row.Y, Z: row.Z, O: row.O, List: None,
+		Bundle: c.source.Bundle, Handler: c.source.Handlers[row.ID]}
+	c.refer(event, row.Event[:], named[:], row.At.Event)
+	c.refer(action, row.Action[:], a.Of[:], row.At.Action)
+	c.refer(target, row.Target[:], a.For[:], row.At.Target)
+	c.called(&a)
+	c.guarded(p, &r)
+	return r, a, named
+}
+
+// kind is a kind that can be run, or nil.
+func (c *compiler) kind(part smartai.Part, id uint32, pos smartai.Pos) *smartai.Kind {
+	k, ok := part.Kind(id)
+	switch {
+	case part == smartai.OfEvent && c.source.Source == smartai.List:
+		return new(smartai.Kind) // lists have no events of their own
+	case !ok:
+		c.bad(pos, "there is no %s %d", part, id)
+		return nil
+	case k.Refused != "":
+		c.bad(pos, "%s %s cannot be: %s", part, k.Name, k.Refused)
+		return nil
+	case k.Deferred != "" && (c.Runs == nil || !c.Runs(part, id)):
+		c.bad(pos, "%s %s is not run: %s", part, k.Name, k.Deferred)
+		return nil
+	case part == smartai.OfEvent && (id >= Kinds || !k.For.Has(c.source.Source)):
+		c.bad(pos, "event %s never happens to %s", k.Name, c.source.Source)
+		return nil
+	case c.Runs != nil && !c.Runs(part, id):
+		c.bad(pos, "%s %s is not run by this version", part, k.Name)
+		return nil
+	}
+	return k
+}
+
+func (c *compiler) marks(r *Rule, event *smartai.Kind) {
+	row := c.row
+	for _, m := range []struct {
+		flag smartai.Flag
+		mark Mark
+	}{{smartai.NotRepeatable, Once}, {smartai.DontReset, DontReset}, {smartai.WhileCharmed, WhileCharmed}} {
+		if row.Flags&m.flag != 0 {
+			r.Marks |= m.mark
+		}
+	}
+	if unknown := row.Flags &^ smartai.KnownFlags; unknown != 0 {
+		c.bad(row.At.Row, "flags 0x%X are reserved", uint32(unknown))
+	}
+	if c.source.Source != smartai.List && event.Timed {
+		r.Marks |= Timed
+	}
+	switch row.ActionType {
+	case actionCast:
+		if row.Action[1]&castInterrupts == 0 {
+			r.Marks |= Queued
+		}
+	case actionFleeForAssist:
+		r.Marks |= Queued
+	}
+}
+
+// Actions that wait while the creature casts, and the flag that lets a cast not.
+const (
+	actionCast          = 11
+	actionFleeForAssist = 25
+	castInterrupts      = 1
+)
+
+// link is the place of the rule that the row links to.
+func (c *compiler) link(p *Program, i int) int16 {
+	row := c.row
+	if row.Link == 0 || p.Source == smartai.List {
+		return None
+	}
+	to := p.Find(row.Link)
+	c.failed = nil
+	switch {
+	case row.Link == row.ID:
+		c.bad(row.At.Link, "it links to itself")
+	case to == None:
+		c.bad(row.At.Link, "it links to rule %d, which is not there", row.Link)
+	case p.Rules[to].Kind != eventLink:
+		c.bad(row.At.Link, "it links to rule %d, whose event is not LINK", row.Link)
+	case to > math.MaxInt16:
+		c.bad(row.At.Link, "the script is too long")
+	default:
+		return int16(to)
+	}
+	if c.source.LeaveOut {
+		c.left = append(c.left, c.failed...)
+	} else {
+		c.problems = append(c.problems, c.failed...)
+	}
+	return None
+}
+
+const eventLink = 61
+
+// guarded compiles what guards the row.
+func (c *compiler) guarded(p *Program, r *Rule) {
+	var list []smartai.Condition
+	for _, g := range c.source.Conditions {
+		if g.ID == c.row.ID {
+			list = append(list, g)
+		}
+	}
+	if len(list) == 0 {
+		return
+	}
+	if c.Guard == nil {
+		c.bad(c.row.At.Row, "its conditions are not run by this version; it would always run without them")
+		return
+	}
+	g, why := c.Guard(list, c.source.Bundle)
+	if why != "" {
+		c.bad(c.row.At.Row, "%s; it would always run without its conditions", why)
+		return
+	}
+	r.Guard = int16(len(p.Guards))
+	p.Guards = append(p.Guards, g)
+}

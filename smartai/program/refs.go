@@ -1,0 +1,94 @@
+package program
+
+import (
+	"loam/core/content"
+	"loam/smartai"
+	"loam/smartai/numbers"
+)
+
+// defined tells of each kind of numbers whether a release defines what one means. Of
+// kinds that are not here nothing is defined: their numbers may be without a meaning.
+var defined = map[numbers.Kind]func(s *content.Snapshot, id content.ID) bool{
+	numbers.Spells: func(s *content.Snapshot, id content.ID) bool {
+		_, spell := s.Spell(id)
+		_, aura := s.Aura(id)
+		return spell || aura
+	},
+	numbers.Creatures:      func(s *content.Snapshot, id content.ID) bool { _, ok := s.Creature(id); return ok },
+	numbers.Objects:        func(s *content.Snapshot, id content.ID) bool { _, ok := s.Object(id); return ok },
+	numbers.CreatureSpawns: isSpawn,
+	numbers.ObjectSpawns:   isSpawn,
+	numbers.Quests:         func(s *content.Snapshot, id content.ID) bool { _, ok := s.Quest(id); return ok },
+	numbers.Items:          func(s *content.Snapshot, id content.ID) bool { _, ok := s.Item(id); return ok },
+	numbers.Paths:          func(s *content.Snapshot, id content.ID) bool { _, ok := s.Path(id); return ok },
+	numbers.Maps:           func(s *content.Snapshot, id content.ID) bool { _, ok := s.Map(id); return ok },
+	numbers.Areas:          isPlace,
+	numbers.Triggers:       isPlace,
+	numbers.Factions:       func(s *content.Snapshot, id content.ID) bool { _, ok := s.Faction(id); return ok },
+	numbers.Menus:          func(s *content.Snapshot, id content.ID) bool { _, ok := s.Menu(id); return ok },
+	numbers.Events:         func(s *content.Snapshot, id content.ID) bool { _, ok := s.GameEvent(id); return ok },
+	numbers.TextEmotes:     func(s *content.Snapshot, id content.ID) bool { _, ok := s.Emote(id); return ok },
+}
+
+func isSpawn(s *content.Snapshot, id content.ID) bool { _, ok := s.Spawn(id); return ok }
+func isPlace(s *content.Snapshot, id content.ID) bool { _, ok := s.Place(id); return ok }
+
+// Defined tells whether a release defines what a number of a kind means. What has no
+// definition counts as defined.
+func Defined(s *content.Snapshot, k numbers.Kind, id content.ID) bool {
+	is, ok := defined[k]
+	return !ok || is(s, id)
+}
+
+// refer turns the numbers of a part of the row into ids.
+func (c *compiler) refer(k *smartai.Kind, values []uint32, ids []content.ID, pos smartai.Pos) {
+	column := 0
+	for i := range k.Params {
+		p := &k.Params[i]
+		if kind, ok := numbers.Of(k, p); ok && kind != numbers.Lists && values[column] != 0 {
+			n := values[column]
+			id, known := c.Book.ID(kind, n)
+			switch {
+			case !known && defined[kind] == nil: // nothing could be wrong with it
+			case !known:
+				c.bad(pos, "%s %d of %s means nothing here; say in smartai/%s what it is, under %s", p.Of.Word, n, p.Key, numbers.File, kind)
+			case !Defined(c.Content, kind, id):
+				c.bad(pos, "%s %d of %s is %s, which is not defined", p.Of.Word, n, p.Key, id)
+			default:
+				ids[column] = id
+			}
+		}
+		column += p.Columns()
+	}
+}
+
+// called finds the list that the action calls.
+func (c *compiler) called(a *Act) {
+	list := func(n uint32) {
+		at, ok := c.set.ListNumber(n)
+		if !ok {
+			c.bad(c.row.At.Action, "there is no list %d", n)
+			return
+		}
+		if a.List == None {
+			a.List = int32(at)
+		}
+	}
+	switch a.Kind {
+	case 80:
+		list(a.P[0])
+	case 87:
+		for _, n := range a.P {
+			if n != 0 {
+				list(n)
+			}
+		}
+	case 88:
+		if a.P[0] > a.P[1] {
+			c.bad(c.row.At.Action, "lists %d to %d: the least is above the most", a.P[0], a.P[1])
+			return
+		}
+		list(a.P[0])
+		list(a.P[1])
+	}
+}

@@ -1,0 +1,60 @@
+package sheet
+
+import (
+	"gopkg.in/yaml.v3"
+
+	"loam/mods/form"
+	"loam/smartai"
+	"loam/smartai/numbers"
+)
+
+// Keys at the head of a file.
+const (
+	keyCompat   = "compat"
+	keyDeferred = "deferred"
+)
+
+// heads are the words of each key at the head of a file, the one first that stands
+// for itself.
+var heads = map[string][2]string{keyCompat: {"none", "azerothcore"}, keyDeferred: {"refuse", "leave_out"}}
+
+// head reads a key that is about the whole file, and reports whether it is one.
+func (r *reader) head(key, value *yaml.Node) bool {
+	words, ok := heads[key.Value]
+	if !ok {
+		return false
+	}
+	if value.Kind != yaml.ScalarNode || value.Value != words[0] && value.Value != words[1] {
+		r.Problem(value, key.Value+" must be "+words[0]+" or "+words[1]+", not", form.Quote(value), form.Suggest(value.Value, words[:]))
+	}
+	switch on := value.Value == words[1]; key.Value {
+	case keyCompat:
+		r.sheet.AzerothCore = on
+	case keyDeferred:
+		r.sheet.LeaveOut = on
+	}
+	return true
+}
+
+// nameOf is the number of what a node names.
+func (r *reader) nameOf(k numbers.Kind, n *yaml.Node) (uint32, bool) {
+	number, why, suggestion := r.names(k, n.Value)
+	if why != "" {
+		r.Problem(n, why, n.Value, suggestion)
+		return 0, false
+	}
+	return number, true
+}
+
+// byName reads a parameter that is given by a name, and reports whether it is one that
+// may be.
+func (r *reader) byName(p *smartai.Param, n *yaml.Node, to *uint32) bool {
+	if r.names == nil || r.kind == nil || n.Kind != yaml.ScalarNode || n.Value == "" || n.Value[0] >= '0' && n.Value[0] <= '9' {
+		return false
+	}
+	k, ok := numbers.Of(r.kind, p)
+	if ok {
+		*to, _ = r.nameOf(k, n)
+	}
+	return ok
+}
