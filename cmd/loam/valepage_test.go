@@ -17,6 +17,7 @@ import (
 // pageStep is what a hero reads of the messages to a page.
 type pageStep struct {
 	Type    string              `json:"type"`
+	Step    int                 `json:"step"`
 	Code    string              `json:"code"`
 	Text    string              `json:"text"`
 	Request string              `json:"request"`
@@ -77,7 +78,7 @@ type leafing struct {
 	messages int
 	strange  []string
 	refusals []string
-	steps    int // told of
+	step     int // number of the last of its map that it was told of; 0 is none yet
 	seats    int // how often it was brought to a map
 	closed   error
 }
@@ -206,9 +207,10 @@ func (p *leafing) take(data []byte) {
 	case "error":
 		p.refusals = append(p.refusals, m.Request+" "+m.Code+" "+m.Text)
 	case "step":
-		p.steps++
+		p.step = m.Step
 	case "seated":
 		p.seats++
+		p.step = 0
 		p.self, p.place = m.Player, m.Map.ID
 		if m.Fresh {
 			p.objects, p.placed = map[string]map[string]any{}, false
@@ -311,12 +313,12 @@ func (p *leafing) waits(what string, is func() bool) {
 	}
 }
 
-// pulse is how many steps of the world it has been told of, how often it was brought
+// pulse is the last step of its map that it has been told of, how often it was brought
 // to a map, and whether it is on one.
-func (p *leafing) pulse() (steps, seats int, here bool) {
+func (p *leafing) pulse() (step, seats int, here bool) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	return p.steps, p.seats, p.objects[p.self] != nil
+	return p.step, p.seats, p.step > 0 && p.objects[p.self] != nil
 }
 
 func (p *leafing) called() string { return p.name }
