@@ -19,7 +19,7 @@ type benchCmd struct {
 // Help says what to expect.
 func (benchCmd) Help() string {
 	var s strings.Builder
-	s.WriteString("Everything takes some minutes. It exits with 1 when a figure is short of its bar.\n\nNames:\n")
+	s.WriteString("Everything takes about twenty minutes, folk.live ten of them. It exits with 1 when a figure is short of its bar.\n\nNames:\n")
 	for _, n := range bench.Names() {
 		fmt.Fprintf(&s, "  %-14s %s\n", n[0], n[1])
 	}

@@ -114,6 +114,7 @@ func benches() []bench {
 		{"spells.fights", "fights of ten casters against ten", spellFights},
 		{"storage.top", "the foremost of a hundred thousand characters", rankings},
 		{"reload.save", "from a saved file to its adoption by every map", reloads},
+		{"folk.live", "a hundred people who hunt, trade and write to each other for ten minutes", peopleLive},
 		{"reload.soak", "what a thousand reloads of fifty scripts leave behind", soak},
 	}
 }
