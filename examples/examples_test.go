@@ -37,7 +37,7 @@ var least = map[string]int{
 	"wilds":          17,
 	"ranks":          2,
 	"settings":       4,
-	"growth":         22,
+	"growth":         23,
 	"spellbook":      203,
 	"cellar":         10,
 	"barter":         9,

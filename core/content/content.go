@@ -183,6 +183,7 @@ type Place struct {
 	Travel ID     // the place to which who enters is brought; "" is none
 	Needs  []Need // of who is brought there
 	Rest   bool   // an area in which one rests
+	Inside bool   // an area that lies under a roof
 	// Clients are numbers of the area; a spot has no use for them.
 	Clients []Client
 }

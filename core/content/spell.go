@@ -115,10 +115,11 @@ const (
 	BySpell                        // an effect that interrupts
 	ByStanding                     // it stands up
 	ByShore                        // it comes out of the water
+	ByRoof                         // it comes into an area under a roof
 )
 
 // BreakWords are the words for what may interrupt, from the lowest bit on.
-var BreakWords = []string{"moving", "turning", "damage", "pushback", "casting", "attacking", "struck", "combat", "peace", "mounting", "swimming", "map_change", "interrupts", "standing", "ashore"}
+var BreakWords = []string{"moving", "turning", "damage", "pushback", "casting", "attacking", "struck", "combat", "peace", "mounting", "swimming", "map_change", "interrupts", "standing", "ashore", "indoors"}
 
 // Needs are the conditions of a cast beside target, range and cost.
 type Needs struct {
@@ -133,6 +134,8 @@ type Needs struct {
 	BelowPct  float64  // the target's health in percent must lie below; 0 is any
 	Behind    bool     // the caster must stand behind the target
 	Still     bool     // it must not move
+	Outdoors  bool     // it must not stand in an area under a roof
+	Ashore    bool     // it must not swim
 	Dead      bool     // it may be cast by the dead
 	Stunned   bool     // it may be cast by who is stunned, silenced, pacified, afraid or confused
 	Prey      []string // sorted; one of these tags on a creature that is the target; none: any

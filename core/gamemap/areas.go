@@ -5,7 +5,16 @@ import (
 	"loam/core/content"
 	"loam/core/event"
 	"loam/core/intent"
+	"loam/core/spell"
 )
+
+// roof ends what a player does and bears that an area under a roof ends, when it comes
+// into one.
+func (m *Map) roof(u *unit, area content.ID) {
+	if p, ok := m.s.Content().Place(area); ok && p.Inside && u.Player != nil && m.s.Here(u) {
+		m.magic.Broken(u, content.ByRoof, spell.ByMoving)
+	}
+}
 
 // lead brings a player elsewhere who has walked into an area that leads there. Who
 // is put into one, or comes onto the map in it, stays: so two such areas do not send

@@ -70,6 +70,9 @@ func (m *Map) questMoment(u *unit, h hook.ID, a hook.Args) {
 	}
 	m.commerce.Moment(u, h, a)
 	m.restMoment(u, h)
+	if h == hook.EnterArea {
+		m.roof(u, content.ID(a.Texts[0]))
+	}
 }
 
 func (m *Map) askQuest(u *unit, in intent.Quest) { m.errands.Asked(u, in) }

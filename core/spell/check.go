@@ -11,6 +11,7 @@ import (
 	"loam/core/entity"
 	"loam/core/event"
 	"loam/core/geo"
+	"loam/core/intent"
 )
 
 // Check tells whether a unit can cast a spell now, and why not: the first reason
@@ -38,6 +39,9 @@ func (e Engine) checkWill(u *entity.Unit, def *content.Spell, rq *Request) Reaso
 	}
 	if !u.Alive() && !def.Needs.Dead {
 		return CasterDead
+	}
+	if u.Led.Flight != "" {
+		return IsAloft
 	}
 	if def.Needs.Stunned {
 		return Fine
@@ -128,8 +132,20 @@ func (e Engine) checkState(u *entity.Unit, def *content.Spell, rq *Request) Reas
 		return WrongWeapon
 	case e.stands(def) && e.moving(u):
 		return IsMoving
+	case n.Outdoors && e.inside(u):
+		return IsInside
+	case n.Ashore && u.Player != nil && intent.Flags(u.Player.Moved.Flags)&intent.Swimming != 0:
+		return Swims
 	}
 	return Fine
+}
+
+// inside tells whether a player stands in an area under a roof.
+func (e Engine) inside(u *entity.Unit) bool {
+	return u.Player != nil && slices.ContainsFunc(u.Player.Areas, func(id content.ID) bool {
+		p, ok := e.Content().Place(id)
+		return ok && p.Inside
+	})
 }
 
 // stands tells whether who casts a spell must not move.
@@ -137,10 +153,14 @@ func (e Engine) stands(def *content.Spell) bool {
 	return def.Needs.Still || def.Breaks&content.ByMoving != 0 && (def.Cast > 0 || def.Channel > 0)
 }
 
+// movesItself are the flags of a player that moves; how it would, and where it turns, is
+// no move.
+const movesItself = intent.Directions | intent.Jumping | intent.Falling
+
 // moving tells whether a unit moves by its own will.
 func (e Engine) moving(u *entity.Unit) bool {
 	if u.Player != nil {
-		return u.Player.Moved.Flags != 0
+		return intent.Flags(u.Player.Moved.Flags)&movesItself != 0
 	}
 	return u.Way.Moving() && u.Creature.Mode != entity.Chase
 }

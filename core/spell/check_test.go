@@ -7,6 +7,7 @@ import (
 	"loam/core/content"
 	"loam/core/entity"
 	"loam/core/geo"
+	"loam/core/intent"
 	"loam/core/view"
 )
 
@@ -19,12 +20,13 @@ func demanding(t testing.TB) content.Tables {
 		Schools: []content.School{{ID: "t:frost"}},
 		Powers:  []content.Power{{ID: "t:vigor"}},
 		Items:   []content.Item{{ID: "t:sword", Tags: []string{"sword"}}},
+		Places:  []content.Place{{ID: "t:shed", Radius: 5, Inside: true}},
 		Auras:   []content.Aura{{ID: "t:stance"}, {ID: "t:curse"}, {ID: "t:mark"}, {ID: "t:ward"}},
 		Spells: []content.Spell{{
 			ID: "t:finish", Aim: content.AimEnemy, School: "t:frost", Range: 10, Least: 2, Faces: true, NeedsEyes: true, GlobalRest: 1500, Cooldown: 5000, Charges: 1,
 			Costs: []content.Cost{{Amount: compiled(t, "50", content.SpellInputs)}, points("20")}, Reagents: []content.Stack{{Item: "t:dust", Count: 2}},
 			Needs: content.Needs{InCombat: true, Level: 9, Bears: []content.ID{"t:stance"}, Lacks: []content.ID{"t:curse"}, TargetHas: []content.ID{"t:mark"}, TargetNot: []content.ID{"t:ward"},
-				Weapon: []string{"sword"}, BelowPct: 20, Behind: true, Still: true, Prey: []string{"beast"}},
+				Weapon: []string{"sword"}, BelowPct: 20, Behind: true, Still: true, Outdoors: true, Ashore: true, Prey: []string{"beast"}},
 		}},
 	}
 }
@@ -44,7 +46,7 @@ func TestTheFirstReasonIsTheAnswer(t *testing.T) {
 	u.Charges = []entity.Charges{{Spell: def.ID}}
 	u.Auras = []entity.Aura{{Aura: "t:curse", Serial: 1}}
 	u.Powers, u.MaxPowers = []entity.Power{{Power: "t:vigor", Now: 19}}, []int64{100}
-	u.Player.Moved.Flags = 1
+	u.Player.Moved.Flags, u.Player.Areas, u.Led.Flight = uint16(intent.Forward), []content.ID{"t:shed"}, "t:route"
 	v.Auras = []entity.Aura{{Aura: "t:ward", Serial: 2}}
 	s.unseen = v
 	for _, step := range []struct {
@@ -52,6 +54,7 @@ func TestTheFirstReasonIsTheAnswer(t *testing.T) {
 		right func() // what is set right then
 	}{
 		{CasterDead, func() { u.Dead, u.Health = false, 100 }},
+		{IsAloft, func() { u.Led.Flight = "" }},
 		{IsStunned, func() { u.Control &^= entity.Stunned }},
 		{IsAfraid, func() { u.Control &^= entity.Afraid }},
 		{IsConfused, func() { u.Control = 0 }},
@@ -64,7 +67,9 @@ func TestTheFirstReasonIsTheAnswer(t *testing.T) {
 		{WrongForm, func() { u.Auras = append(u.Auras, entity.Aura{Aura: "t:stance", Serial: 3}) }},
 		{AuraBears, func() { u.Auras = u.Auras[1:] }},
 		{WrongWeapon, func() { u.Worn = []view.Worn{{Slot: content.SlotMainHand, Item: "t:sword"}} }},
-		{IsMoving, func() { u.Player.Moved.Flags = 0; u.Health = 50 }},
+		{IsMoving, func() { u.Player.Moved.Flags = uint16(intent.Walking | intent.Swimming | intent.TurnLeft) }},
+		{IsInside, func() { u.Player.Areas = nil }},
+		{Swims, func() { u.Player.Moved.Flags = uint16(intent.Walking); u.Health = 50 }},
 		{NoHealth, func() { u.Health = 51 }},
 		{NoPower, func() { u.Powers[0].Now = 20 }},
 		{NoReagent, func() { s.items["t:dust"] = 2 }},

@@ -17,6 +17,7 @@ const (
 	IsPacified
 	IsSilenced
 	IsMounted
+	IsAloft
 	Busy
 	NotReady
 	GlobalRest
@@ -29,6 +30,8 @@ const (
 	AuraMissing
 	AuraBears
 	IsMoving
+	IsInside
+	Swims
 	NoPower
 	NoHealth
 	NoReagent
@@ -67,8 +70,8 @@ const (
 )
 
 var reasonWords = [reasons]string{"fine", "unknown_spell", "not_known", "passive", "caster_dead", "stunned", "afraid", "confused", "pacified", "silenced",
-	"mounted", "busy", "not_ready", "global_cooldown", "no_charge", "in_combat", "not_in_combat", "low_level", "wrong_form", "wrong_weapon", "aura_missing",
-	"aura_present", "moving", "no_power", "no_health", "no_reagent", "low_skill", "no_tools", "no_focus", "no_room", "no_target", "bad_target", "target_dead", "target_alive", "target_friendly",
+	"mounted", "flying", "busy", "not_ready", "global_cooldown", "no_charge", "in_combat", "not_in_combat", "low_level", "wrong_form", "wrong_weapon", "aura_missing",
+	"aura_present", "moving", "indoors", "swimming", "no_power", "no_health", "no_reagent", "low_skill", "no_tools", "no_focus", "no_room", "no_target", "bad_target", "target_dead", "target_alive", "target_friendly",
 	"target_hostile", "not_in_party", "not_in_raid", "no_pet", "target_aura", "target_healthy", "not_behind", "out_of_range", "too_close", "not_facing",
 	"no_line_of_sight", "bad_spot", "refused", "item_gone", "cancelled", "moved", "damaged", "interrupted", "died", "target_gone", "spell_gone", "too_deep"}
 

@@ -149,6 +149,16 @@ func encodeLooks(w *writer, t texts, o *view.Object) {
 	w.number("radius", o.Radius, "yards to its own edge")
 	w.text("color", o.Look.Color, "#rrggbb; empty: up to the page")
 	w.text("shape", o.Look.Shape, "circle, square, triangle, diamond or hexagon; empty: up to the page")
+	w.note("mount", "{def, scale, color, shape}", "what it rides on, as a creature is described; left out: nothing that is seen", true)
+	if o.Mount == nil {
+		return
+	}
+	w.openField("mount", '{', "", "")
+	w.text("def", string(o.Mount.Def), "")
+	w.number("scale", o.Mount.Scale, "")
+	w.text("color", o.Mount.Look.Color, "")
+	w.text("shape", o.Mount.Look.Shape, "")
+	w.close('}')
 }
 
 // encodeObject writes an object that came into sight.

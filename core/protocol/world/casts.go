@@ -1,6 +1,9 @@
 package world
 
 import (
+	"maps"
+	"slices"
+
 	"loam/core/content"
 	"loam/core/event"
 	"loam/core/intent"
@@ -82,6 +85,24 @@ func CancelAura(c *Conn, m message.Body) error {
 		return nil
 	}
 	return c.submit(intent.CancelAura{Aura: string(id)})
+}
+
+// Dismount takes CMSG_CANCEL_MOUNT_AURA: the player wants to be rid of what it rides on.
+func Dismount(c *Conn, _ message.Body) error {
+	snapshot, _ := c.server.config.Realm.Content()
+	c.mu.Lock()
+	borne := slices.Sorted(maps.Values(c.auras))
+	c.mu.Unlock()
+	for _, id := range slices.Compact(borne) {
+		d, ok := snapshot.Aura(id)
+		if !ok || !slices.ContainsFunc(d.Effects, func(f content.Effect) bool { return f.Kind == content.Mounted }) {
+			continue
+		}
+		if err := c.submit(intent.CancelAura{Aura: string(id)}); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // knows adds what the player can cast to what its client is told when it enters

@@ -85,7 +85,7 @@ var inbound = []world.Inbound{
 	{Opcode: 0x12F, Name: "CMSG_CANCEL_CAST", Need: world.World, Take: world.CancelCast},
 	{Opcode: 0x13B, Name: "CMSG_CANCEL_CHANNELLING", Need: world.World, Take: world.CancelChannel},
 	{Opcode: 0x29B, Name: "CMSG_CANCEL_GROWTH_AURA"},
-	{Opcode: 0x375, Name: "CMSG_CANCEL_MOUNT_AURA"},
+	{Opcode: 0x375, Name: "CMSG_CANCEL_MOUNT_AURA", Need: world.World, Take: world.Dismount},
 	{Opcode: 0x379, Name: "CMSG_CANCEL_TEMP_ENCHANTMENT"},
 	{Opcode: 0x11C, Name: "CMSG_CANCEL_TRADE", Need: world.World, Take: world.Trading(intent.TradeCancel)},
 	{Opcode: 0x12E, Name: "CMSG_CAST_SPELL", Need: world.World, Take: world.CastSpell},

@@ -37,6 +37,8 @@ var Places = definition.Of[content.Place]{
 			Set: func(d *content.Place, v form.Value) { d.Fishing = v.IDs }},
 		{Field: form.Field{Key: "rest", Type: form.Bool, Default: "false", Doc: "`true`: players rest in the area, as in a tavern; the rules `rest_hour`, `rest_most` and `rest_bonus` say what that gives."},
 			Set: func(d *content.Place, v form.Value) { d.Rest = v.Flag }},
+		{Field: form.Field{Key: "indoors", Type: form.Bool, Default: "false", Doc: "`true`: the area lies under a roof: spells that need to be cast outdoors are not, and what `indoors` breaks ends for who comes in."},
+			Set: func(d *content.Place, v form.Value) { d.Inside = v.Flag }},
 		{Field: form.ClientsField, Set: func(d *content.Place, v form.Value) { d.Clients = v.Clients }},
 	},
 	Check: func(d *content.Place) (key, msg, text string, ok bool) {
@@ -58,6 +60,9 @@ var Places = definition.Of[content.Place]{
 		}
 		if d.Rest && spot {
 			return "rest", "only in an area one rests; a place without radius_yards is none", "true", false
+		}
+		if d.Inside && spot {
+			return "indoors", "only an area has a roof; a place without radius_yards is none", "true", false
 		}
 		if len(d.Fishing) > 0 && spot {
 			return "fishing", "only in an area something is fished; a place without radius_yards is none", string(d.ID), false

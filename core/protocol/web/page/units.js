@@ -62,6 +62,7 @@ function drawUnit(stage, pen, o, now) {
   pen.globalAlpha = dead || world.ghost(o) ? 0.45 : world.is(o, 'evading') ? 0.6 : 1;
   if (o.id === stage.selected) drawBrackets(pen, x, y, r + 7, world.reaction(o), stage.attacking, now);
   if (!dead) drawHeading(pen, x, y, r, -o.sf);
+  if (!dead && o.mount) drawMount(pen, o, x, y, r);
   outline(pen, o.shape, x, y, r);
   pen.fillStyle = o.color || fallback(o.def);
   pen.fill();
@@ -80,6 +81,22 @@ function drawUnit(stage, pen, o, now) {
   if (drawMark(world, pen, o, x, y, r)) return;
   if (world.finds(o)) note(pen, '✦', x + r + 4, y - r, INK.loot);
   else if (world.talks(o)) note(pen, '…', x + r + 4, y - r);
+}
+
+/** What it rides on: its shape under the rider's, longer along where they go. */
+function drawMount(pen, o, x, y, r) {
+  const size = r * Math.min(Math.max(o.mount.scale || 1, 0.8), 1.6);
+  pen.save();
+  pen.translate(x, y);
+  pen.rotate(-o.sf);
+  pen.scale(1.7, 1.05);
+  outline(pen, o.mount.shape, 0, 0, size);
+  pen.restore();
+  pen.fillStyle = o.mount.color || fallback(o.mount.def);
+  pen.fill();
+  pen.lineWidth = 1.5;
+  pen.strokeStyle = 'rgba(6, 8, 10, .85)';
+  pen.stroke();
 }
 
 /** Which way it looks: a nose that stands out from under the shape. */

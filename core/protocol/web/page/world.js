@@ -76,6 +76,7 @@ export class World {
       o.glide = { x: o.sx, y: o.sy, f: o.sf, start: now, took };
       o.placed = now;
     }
+    if ('name' in c) o.mount = undefined; // told anew below while it rides
     Object.assign(o, c);
     if ('name' in c) this.remember(o);
   }
