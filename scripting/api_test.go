@@ -57,6 +57,8 @@ func meadow(t testing.TB) *content.Snapshot {
 	w.Objects = []content.Object{{ID: "meadow:gate", Kind: content.Door, Scale: 1}}
 	w.Pools = []content.Pool{{ID: "meadow:dens", Map: "meadow:field", Most: 1, Of: []content.PoolEntry{{Member: content.Member{Kind: content.Spawns, ID: "meadow:gate_wolf"}, Weight: 1}}}}
 	w.WorldStates = []content.WorldState{{ID: "meadow:beacons", Most: 5}}
+	w.Emotes = []content.Emote{{ID: "meadow:wave"}}
+	w.Sounds = []content.Sound{{ID: "meadow:horn"}}
 	w.SpawnGroups = []content.SpawnGroup{{ID: "meadow:raiders", Map: "meadow:field"}}
 	w.Layers = []content.Layer{{ID: "base:common"}, {ID: "meadow:ashes"}}
 	w.GameEvents = []content.GameEvent{{ID: "meadow:fair"}}
@@ -297,7 +299,7 @@ func valid(p *luaapi.Param) string {
 			content.Creatures: "pup", content.Maps: "field", content.Places: "mill", content.Paths: "patrol",
 			content.Factions: "beasts", content.Spawns: "gate_wolf", content.Panels: "scores", content.Items: "bread", content.Currencies: "base:coins", content.Powers: "vigor", content.Stats: "armor",
 			content.Talents: "iron_grip", content.Achievements: "first_catch",
-			content.Enchantments: "keen", content.Menus: "porter", content.Stops: "ridge", content.Flights: "to_ridge", content.Spells: "spark", content.Auras: "burning", content.Quests: "wolves", content.Skills: "smithing", content.Titles: "brave", content.Charters: "crew", content.GameEvents: "fair", content.Objects: "gate", content.AuctionHouses: "hall", content.SpawnGroups: "raiders", content.WorldStates: "beacons", content.Layers: "ashes", content.Pools: "dens",
+			content.Enchantments: "keen", content.Emotes: "wave", content.Sounds: "horn", content.Menus: "porter", content.Stops: "ridge", content.Flights: "to_ridge", content.Spells: "spark", content.Auras: "burning", content.Quests: "wolves", content.Skills: "smithing", content.Titles: "brave", content.Charters: "crew", content.GameEvents: "fair", content.Objects: "gate", content.AuctionHouses: "hall", content.SpawnGroups: "raiders", content.WorldStates: "beacons", content.Layers: "ashes", content.Pools: "dens",
 		}[p.Kind])
 	case luaapi.Span:
 		return `"3s"`

@@ -50,7 +50,10 @@ func (e *Engine) manneredSince(u *entity.Unit, before content.Manners) {
 		e.SetOut(u)
 		e.Walk(u, goal, !u.Walking || lost&content.Walks != 0)
 	}
-	const spares = content.Untouchable | content.Unselectable | content.SparesPlayers | content.SparesCreatures
+	if (won|lost)&content.Hidden != 0 {
+		e.NoteHiding(u)
+	}
+	const spares = content.Hidden | content.Untouchable | content.Unselectable | content.SparesPlayers | content.SparesCreatures
 	if won&spares != 0 {
 		e.fight.Reconsider(u)
 	}

@@ -82,6 +82,7 @@ type Creature struct {
 	Moves      bool             // false: it stays where it stands
 	Active     bool             // true: keeps its cell awake
 	Manners    Manners          // how it behaves from the beginning
+	Lines      []Utterance      // that it has ready
 	FleeBelow  float64          // percent of health at which it flees, once a fight; 0 is never
 	FleeFor    clock.Time       // how long
 	FleeHelp   geo.Yards        // within which it calls for help then; 0 is not

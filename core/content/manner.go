@@ -17,12 +17,13 @@ const (
 	Unselectable                        // players cannot select or attack it
 	SparesPlayers                       // players and it do not fight each other
 	SparesCreatures                     // creatures and it do not fight each other
+	Hidden                              // nobody but operators sees it
 )
 
 // MannerWords are the words for the manners, in their order.
 var MannerWords = []string{
 	"stands_fast", "holds_blows", "never_evades", "never_mends", "walks", "runs",
-	"untouchable", "unselectable", "spares_players", "spares_creatures",
+	"untouchable", "unselectable", "spares_players", "spares_creatures", "hidden",
 }
 
 // MannersOf is the set of some words; ok is false, and wrong the first word, where

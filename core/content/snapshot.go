@@ -26,6 +26,7 @@ const (
 	Items         Kind = "items"
 	Channels      Kind = "channels"
 	Emotes        Kind = "emotes"
+	Sounds        Kind = "sounds"
 	NameRules     Kind = "name_rules"
 	Stats         Kind = "stats"
 	Powers        Kind = "powers"
@@ -100,6 +101,7 @@ type Tables struct {
 	Channels      []Channel
 	Charters      []Charter
 	Emotes        []Emote
+	Sounds        []Sound
 	Names         []NameRule
 	Stats         []Stat
 	Powers        []Power
@@ -177,6 +179,7 @@ type Snapshot struct {
 	channels   map[ID]int
 	charters   map[ID]int
 	emotes     map[ID]int
+	sounds     map[ID]int
 	names      map[ID]int
 	powers     map[ID]int
 	schools    map[ID]int
@@ -234,6 +237,7 @@ func NewSnapshot(t Tables) *Snapshot {
 	s.charters = index(s.Charters, func(d *Charter) ID { return d.ID })
 	s.channels = index(s.Channels, func(d *Channel) ID { return d.ID })
 	s.emotes = index(s.Emotes, func(d *Emote) ID { return d.ID })
+	s.sounds = index(s.Sounds, func(d *Sound) ID { return d.ID })
 	s.names = index(s.Names, func(d *NameRule) ID { return d.ID })
 	s.powers = index(s.Powers, func(d *Power) ID { return d.ID })
 	s.schools = index(s.Schools, func(d *School) ID { return d.ID })

@@ -106,6 +106,8 @@ func codeCreature(c *codec.Coder, k *Creature) {
 	codec.ID(c, &k.Escort.For)
 	k.Spoils.code(c)
 	k.Orders.code(c)
+	k.Speech.code(c)
+	k.Guise.code(c)
 }
 
 func (p *Phase) code(c *codec.Coder) {

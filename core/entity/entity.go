@@ -167,6 +167,7 @@ const (
 	DueRoll    // the end of a roll for what lies with it
 	DueServe   // it is looked whether a player may go on dealing
 	DueEnchant // the end of an enchantment that does not last
+	DueSpeech  // the end of what a creature says
 	// DueCount is their number.
 	DueCount
 )
@@ -226,6 +227,8 @@ type Creature struct {
 	Escort  Escort
 	Spoils  Spoils
 	Orders  Orders
+	Speech  Speech
+	Guise   Guise
 }
 
 // Phase is what a creature's fight has come to.

@@ -106,6 +106,7 @@ const (
 	KindContactsShown
 	KindGuildTold
 	KindGuildShown
+	KindSounded
 	kinds
 )
 
@@ -243,6 +244,8 @@ type Spoke struct {
 	Args   plain.Value // a table for placeholders, or nil
 	At     geo.Point
 	Yards  geo.Yards
+	Tone   Tone
+	To     guid.GUID // whom it is said to; 0 is nobody in particular
 }
 
 // ExperienceGained tells a player of its experience; Source is 0 where there is

@@ -26,7 +26,7 @@ func samples() []Event {
 	return []Event{
 		Spawned{unit, "b:wolf", true}, Despawned{unit, Expired}, Aggroed{unit, other}, Evaded{unit}, CameHome{unit},
 		Missed{unit, other, OutcomeDodge, HandOff}, DamageDealt{unit, other, 5, 6, true, true, "b:spark", "b:fire", true, true, 7, OutcomeCrit, HandRanged, 1, 2}, Healed{unit, other, 7, 8, true, "b:mend", true}, Died{unit, other},
-		Revived{unit}, VictimChanged{unit, other, unit}, Spoke{unit, intent.Yell, text, args, to.Point, 25},
+		Revived{unit}, VictimChanged{unit, other, unit}, Spoke{unit, intent.Yell, text, args, to.Point, 25, Largely, other},
 		ExperienceGained{other, unit, 1, 2, 3, 5}, LeveledUp{other, 4}, AreaEntered{other, "b:gate"}, AreaLeft{other, "b:gate"},
 		MapEntered{other}, MapLeft{other, LoggedOut}, WaypointReached{unit, "b:path", 2}, Teleported{unit, to},
 		PutBack{other, to, "too fast"}, Refused{other, intent.KindChat, text, args}, Told{other, text, args},
@@ -71,6 +71,7 @@ func samples() []Event {
 		GuildShown{unit, intent.GuildRoster, 99, guild.Guild{ID: 3, Name: "Crew", Charter: "b:crew", Founded: 5, Most: 9, Message: "m", Info: "i",
 			Ranks: []guild.Rank{{Name: "Captain", Rights: 7}}, Members: []guild.Member{{Player: other, Name: "Ben", Rank: 1, Level: 3, Note: "n", OfficerNote: "o", Left: 4}},
 			Log: []guild.Entry{{News: guild.Joined, At: 1, By: other, Who: other, ByName: "Anna", Name: "Ben", Rank: 2}}}, []Presence{{true, true, true, 3, "b:field"}}},
+		Sounded{unit, other, "b:horn", text, true, to.Point, 25},
 	}
 }
 

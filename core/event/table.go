@@ -58,7 +58,6 @@ func (e Healed) Audience() Audience           { return seen(e.Target) }
 func (e Died) Audience() Audience             { return seen(e.Unit) }
 func (e Revived) Audience() Audience          { return seen(e.Unit) }
 func (e VictimChanged) Audience() Audience    { return seen(e.Unit) }
-func (e Spoke) Audience() Audience            { return Audience{Around, e.Unit, e.At, e.Yards} }
 func (e ExperienceGained) Audience() Audience { return owner(e.Player) }
 func (e LeveledUp) Audience() Audience        { return seen(e.Player) }
 func (e AreaEntered) Audience() Audience      { return owner(e.Player) }
@@ -90,6 +89,14 @@ func (e MenuClosed) Audience() Audience       { return owner(e.Player) }
 func (e Chosen) Audience() Audience           { return owner(e.Player) }
 func (e Gestured) Audience() Audience         { return Audience{Around, e.Unit, e.At, e.Yards} }
 func (e PhaseEntered) Audience() Audience     { return seen(e.Unit) }
+
+// Audience of what is said to one alone is that one.
+func (e Spoke) Audience() Audience {
+	if e.Tone.Alone() {
+		return owner(e.To)
+	}
+	return Audience{Around, e.Unit, e.At, e.Yards}
+}
 
 // Audience of a message to nobody in particular is everyone.
 func (e Told) Audience() Audience {
@@ -165,6 +172,8 @@ var variants = []codec.Variant[Event]{
 		e.Args.Code(c)
 		e.At.Code(c)
 		c.Float(&e.Yards)
+		codec.Int(c, &e.Tone)
+		codec.ID(c, &e.To)
 	}),
 	KindExperienceGained: codec.Of[Event]("experience_gained", func(c *codec.Coder, e *ExperienceGained) {
 		codec.ID(c, &e.Player)
@@ -307,6 +316,7 @@ var variants = []codec.Variant[Event]{
 		c.String(&e.Phase)
 		c.String(&e.Before)
 	}),
+	KindSounded:         codec.Of[Event]("sounded", func(c *codec.Coder, e *Sounded) { e.code(c) }),
 	KindGestured:        codec.Of[Event]("gestured", func(c *codec.Coder, e *Gestured) { e.code(c) }),
 	KindCastBegun:       codec.Of[Event]("cast_begun", func(c *codec.Coder, e *CastBegun) { e.code(c) }),
 	KindCastFailed:      codec.Of[Event]("cast_failed", func(c *codec.Coder, e *CastFailed) { e.code(c) }),

@@ -55,6 +55,7 @@ func (m *Map) wakeUpTable() [entity.DueCount]func(*unit, clock.Time) {
 		entity.DueShot:      m.shotDue,
 		entity.DueQuest:     m.errands.TimeOver,
 		entity.DueEnchant:   m.enchantmentDue,
+		entity.DueSpeech:    m.conduct.SpeechOver,
 	}
 }
 

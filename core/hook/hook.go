@@ -50,6 +50,7 @@ const (
 	Phase
 	Arrive
 	DataSet
+	TextOver
 	Summoned
 	SummonLost
 	QuestGiven

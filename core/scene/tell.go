@@ -39,9 +39,18 @@ func (s *Scene) TellSelf(u *entity.Unit) {
 
 // Utter lets a unit be heard.
 func (s *Scene) Utter(u *entity.Unit, how intent.Speech, text content.Text, args plain.Value) {
+	s.UtterTo(u, how, event.Aloud, nil, text, args)
+}
+
+// UtterTo is Utter to somebody, who may be nil, and in a tone.
+func (s *Scene) UtterTo(u *entity.Unit, how intent.Speech, tone event.Tone, to *entity.Unit, text content.Text, args plain.Value) {
 	slot := [...]content.Slot{intent.Say: content.SayYards, intent.Yell: content.YellYards, intent.Emote: content.EmoteYards}[how]
 	yards := s.Rules().Eval(slot)
-	s.Log.Add(event.Spoke{Unit: u.GUID, Speech: how, Text: text, Args: args, At: u.Position.Point, Yards: yards})
+	said := event.Spoke{Unit: u.GUID, Speech: how, Text: text, Args: args, At: u.Position.Point, Yards: yards, Tone: tone}
+	if to != nil {
+		said.To = to.GUID
+	}
+	s.Log.Add(said)
 	if u.Player == nil || how == intent.Emote {
 		return
 	}

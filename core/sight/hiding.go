@@ -3,6 +3,7 @@ package sight
 import (
 	"slices"
 
+	"loam/core/content"
 	"loam/core/entity"
 	"loam/core/grid"
 	"loam/core/guid"
@@ -42,6 +43,9 @@ func (s *Sight) notice() {
 func (s *Sight) detects(v *Viewer, u *entity.Unit) bool {
 	if v.Operator || v.Unit == u.GUID {
 		return true
+	}
+	if u.Manners&content.Hidden != 0 {
+		return false
 	}
 	w, ok := s.step.Units[v.Unit]
 	return ok && (Together(w, u) || stealth.Notices(s.step.Content, w, u))

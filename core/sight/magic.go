@@ -38,6 +38,12 @@ func (s *Sight) figure(u *entity.Unit, kind content.EffectKind) *view.Figure {
 	if route, ok := s.step.Content.Flight(u.Led.Flight); ok && kind == content.Mounted {
 		of = route.Mount
 	}
+	if of == "" && u.Creature != nil {
+		of = u.Creature.Guise.Mount
+		if kind == content.Transform {
+			of = u.Creature.Guise.Shape
+		}
+	}
 	d, ok := s.step.Content.Creature(of)
 	if !ok {
 		return nil

@@ -79,6 +79,9 @@ func (s *Sight) object(u *entity.Unit) *view.Object {
 			o.Target = u.Player.Selected
 		}
 	}
+	if k := u.Creature; k != nil {
+		o.Posture, o.Weapons = k.Guise.Posture, k.Guise.Weapons
+	}
 	if k := u.Creature; k != nil && k.Owner != 0 {
 		o.Master, o.Made, o.Role = k.Owner, k.Service.Spell, k.Service.Role
 	}
@@ -124,6 +127,7 @@ func flagsOf(u *entity.Unit) view.Flags {
 		{u.Control&entity.Hiding != 0, view.Hiding}, {u.Control&entity.Unseen != 0, view.Unseen},
 		{u.Control&entity.FeigningDeath != 0, view.Feigning},
 		{u.Control&entity.Ghostly != 0, view.Ghostly},
+		{u.Manners&content.Unselectable != 0, view.Apart}, {u.Manners&content.SparesPlayers != 0, view.Spares}, {u.Manners&content.SparesCreatures != 0, view.SparesOwn},
 	} {
 		if s.set {
 			f |= s.flag

@@ -15,13 +15,18 @@ import (
 )
 
 // Hides tells whether a unit hides at all.
-func Hides(u *entity.Unit) bool { return u.Control&(entity.Hiding|entity.Unseen) != 0 }
+func Hides(u *entity.Unit) bool {
+	return u.Control&(entity.Hiding|entity.Unseen) != 0 || u.Manners&content.Hidden != 0
+}
 
 // Notices tells whether a unit sees another, as far as that one hides. Itself and
 // its group everybody sees, which is up to the caller.
 func Notices(s *content.Snapshot, viewer, target *entity.Unit) bool {
 	if viewer == target || !Hides(target) {
 		return true
+	}
+	if target.Manners&content.Hidden != 0 {
+		return false
 	}
 	if target.Control&entity.Unseen != 0 && !aura.SeesKinds(s, viewer, target) {
 		return false

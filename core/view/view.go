@@ -67,6 +67,9 @@ const (
 	Feigning  // seems dead
 	Ghostly   // looks like a ghost, and is seen by all
 	Errands   // gives quests or takes them back
+	Apart     // players cannot select it
+	Spares    // players and it do not fight each other
+	SparesOwn // creatures and it do not fight each other
 )
 
 // Object is everything public about a thing, the same for every observer.
@@ -110,6 +113,8 @@ type Object struct {
 	Cast      *Cast            // that it casts or channels, or nil
 	Finders   []guid.GUID      // of a corpse: the players who find something on it
 	Offers    content.Services // of a creature, to who talks to it
+	Posture   content.ID       // the emote that a creature goes on making; "" is none
+	Weapons   content.Weapons  // that a creature has in hand
 }
 
 // Area is a spot on the ground that a spell has marked. Name, Look and Clients of

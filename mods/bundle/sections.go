@@ -57,6 +57,7 @@ func Sections() []definition.Section {
 		world.Channels.Section(),
 		world.Charters.Section(),
 		world.Emotes.Section(),
+		world.Sounds.Section(),
 		world.NameRules.Section(),
 	}
 }

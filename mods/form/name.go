@@ -159,3 +159,16 @@ func (r *Reader) band(f *Field, n *yaml.Node) (content.ID, bool) {
 	}
 	return r.Resolve(n)
 }
+
+// validNumber tells whether s is a whole number as one writes it, of up to 9 digits.
+func validNumber(s string) bool {
+	if len(s) == 0 || len(s) > 9 || len(s) > 1 && s[0] == '0' {
+		return false
+	}
+	for _, c := range []byte(s) {
+		if c < '0' || c > '9' {
+			return false
+		}
+	}
+	return true
+}

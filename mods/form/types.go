@@ -66,6 +66,13 @@ var (
 		}
 		return v, ok
 	}}
+	// Label is a name that is no definition's, or a whole number.
+	Label = &Type{Word: "name or number", Read: func(r *Reader, f *Field, n *yaml.Node) (v Value, ok bool) {
+		if v.Word, ok = n.Value, n.Kind == yaml.ScalarNode && (ValidName(n.Value) || validNumber(n.Value)); !ok {
+			r.BadName(n, f.Key)
+		}
+		return v, ok
+	}}
 	// Point is [x, y] or [x, y, z] in yards.
 	Point = &Type{Word: "[x, y] or [x, y, z]", Read: func(r *Reader, f *Field, n *yaml.Node) (v Value, ok bool) {
 		v.Point, ok = r.Point(f, n, 0)

@@ -11,7 +11,7 @@ import (
 // words for one definition of a kind.
 var singular = map[content.Kind]string{
 	content.Creatures: "creature", content.Maps: "map", content.Starts: "character start",
-	content.Places: "place", content.Spawns: "spawn", content.Panels: "panel", content.Emotes: "emote", content.Items: "item",
+	content.Places: "place", content.Spawns: "spawn", content.Panels: "panel", content.Emotes: "emote", content.Sounds: "sound", content.Items: "item",
 	content.Spells: "spell", content.Auras: "aura", content.Powers: "power",
 	content.Talents: "talent", content.Achievements: "achievement",
 	content.Quests: "quest", content.Skills: "skill", content.Factions: "faction", content.Titles: "title", content.Currencies: "currency", content.GameEvents: "game event", content.Stops: "stop", content.SpawnGroups: "group of spawns", content.Pools: "pool", content.WorldStates: "world state", content.Layers: "layer",
@@ -32,6 +32,8 @@ func idsOf(c *content.Snapshot, k content.Kind) []content.ID {
 		return collect(c.Spawns, func(d *content.Spawn) content.ID { return d.ID })
 	case content.Emotes:
 		return collect(c.Emotes, func(d *content.Emote) content.ID { return d.ID })
+	case content.Sounds:
+		return collect(c.Sounds, func(d *content.Sound) content.ID { return d.ID })
 	case content.Panels:
 		return collect(c.Panels, func(d *content.Panel) content.ID { return d.ID })
 	case content.Spells:

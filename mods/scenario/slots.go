@@ -38,6 +38,7 @@ var slots = []slot{
 	{"PANEL", "the id of a panel", "id of a panel", readID},
 	{"CHANNEL", "the name of a channel", "name of a channel", readWord},
 	{"EMOTE", "the id of an emote", "id of an emote", readID},
+	{"SOUND", "the id of a sound", "id of a sound", readID},
 	{"PHASE", "the name of a phase", "name of a phase of a creature", readAlias},
 	{"INPUT", "the name of an input", "name of an input of the panel", readAlias},
 	{"START", "the id of a character start", "id of a character start", readID},
@@ -115,7 +116,7 @@ func slotOf(label string) *slot {
 // idKinds is which definitions the ids in a slot name.
 var idKinds = map[string]content.Kind{
 	"CREATURE": content.Creatures, "MAP": content.Maps, "START": content.Starts, "PLACE": content.Places,
-	"PANEL": content.Panels, "ITEM": content.Items, "ITEM2": content.Items, "EMOTE": content.Emotes,
+	"PANEL": content.Panels, "ITEM": content.Items, "ITEM2": content.Items, "EMOTE": content.Emotes, "SOUND": content.Sounds,
 	"TALENT": content.Talents, "ACHIEVEMENT": content.Achievements,
 	"SPELL": content.Spells, "AURA": content.Auras, "POWER": content.Powers, "QUEST": content.Quests, "SKILL": content.Skills, "FACTION": content.Factions, "TITLE": content.Titles, "CURRENCY": content.Currencies, "EVENT": content.GameEvents, "STOP": content.Stops, "GROUP": content.SpawnGroups, "POOL": content.Pools, "STATE": content.WorldStates, "LAYER": content.Layers, "SPAWN": content.Spawns,
 }

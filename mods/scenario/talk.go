@@ -75,6 +75,16 @@ func gestures(r *runner, a args, e *seen) bool {
 	return ok && r.is(g.Unit, a, "A") && g.Emote == r.id(a, "EMOTE") && (!a.has("B") || r.is(g.Target, a, "B"))
 }
 
+func sounds(r *runner, a args, e *seen) bool {
+	s, ok := e.event.(event.Sounded)
+	return ok && r.is(s.Unit, a, "A") && s.Sound == r.id(a, "SOUND")
+}
+
+func hearsSound(r *runner, a args, e *seen) bool {
+	s, ok := e.event.(event.Sounded)
+	return ok && s.Sound == r.id(a, "SOUND") && slices.ContainsFunc(e.heard, func(g guid.GUID) bool { return r.is(g, a, "A") })
+}
+
 // talking is what is said and shown.
 func talking() []verb {
 	return []verb{
@@ -113,7 +123,9 @@ func talked() []condition {
 			Example: `expect Ben hears whisper "Are you there?" from Anna`},
 		{Syntax: "A hears TEXT in channel CHANNEL [from B]", counts: hearsIn, Doc: "Somebody said a text in a channel in which the player is.",
 			Example: `expect Ben hears "Who has bread?" in channel trade from Anna`},
-		{Syntax: "A gestures EMOTE [at B]", counts: gestures, Doc: "A player made a gesture.", Example: "expect Anna gestures meadow:wave at villager"},
+		{Syntax: "A sounds SOUND", counts: sounds, Doc: "A sound came from somebody.", Example: "expect wolf sounds meadow:howl"},
+		{Syntax: "A hears sound SOUND", counts: hearsSound, Doc: "A player's session was told a sound, wherever it came from.", Example: "expect Anna hears sound meadow:howl"},
+		{Syntax: "A gestures EMOTE [at B]", counts: gestures, Doc: "Somebody made a gesture.", Example: "expect Anna gestures meadow:wave at villager"},
 		{Syntax: "A hears TEXT", counts: hears, Doc: "A player's session was told a text, whoever said it.", Example: `expect Anna hears "The fair is open."`},
 		{Syntax: "A told TEXT", counts: told, Doc: "The same, but only messages to it or to everybody.", Example: `expect Anna told "Welcome."`},
 		{Syntax: "A refused TEXT", counts: refused, Doc: "Something that the player asked for was refused with a text.",
@@ -123,7 +135,7 @@ func talked() []condition {
 
 func speaks(r *runner, a args, e *seen) bool {
 	s, ok := e.event.(event.Spoke)
-	return ok && r.is(s.Unit, a, "A") && s.Speech == speeches[a.text("says")] && matches(e.text, a.text("TEXT"))
+	return ok && r.is(s.Unit, a, "A") && !s.Tone.Alone() && s.Speech == speeches[a.text("says")] && matches(e.text, a.text("TEXT"))
 }
 
 // hasHeard tells whether a player's session was told an event of some kinds with a text.

@@ -134,8 +134,11 @@ var commonTellings = [event.Count]telling{
 			return r.label(e.Unit) + " attacks " + r.label(e.Victim)
 		}),
 	event.KindSpoke: tells(
-		func(e event.Spoke) []guid.GUID { return units(e.Unit) },
+		func(e event.Spoke) []guid.GUID { return units(e.Unit, e.To) },
 		func(r *runner, e event.Spoke, text string) string {
+			if e.Tone.Alone() {
+				return fmt.Sprintf("%s whispers to %s %q", r.label(e.Unit), r.label(e.To), text)
+			}
 			return fmt.Sprintf("%s %s %q", r.label(e.Unit), e.Speech, text)
 		}),
 	event.KindExperienceGained: tells(
@@ -306,6 +309,15 @@ var commonTellings = [event.Count]telling{
 				return fmt.Sprintf("%s lands at %s", r.label(e.Player), e.To)
 			}
 			return fmt.Sprintf("%s flies to %s", r.label(e.Player), e.To)
+		}),
+	event.KindSounded: tells(
+		func(e event.Sounded) []guid.GUID { return units(e.Unit, e.Player) },
+		func(r *runner, e event.Sounded, _ string) string {
+			by := "from nowhere"
+			if e.Unit != 0 {
+				by = "from " + r.label(e.Unit)
+			}
+			return fmt.Sprintf("%s is heard %s", e.Sound, by)
 		}),
 	event.KindGestured: tells(
 		func(e event.Gestured) []guid.GUID { return units(e.Unit, e.Target) },

@@ -88,6 +88,8 @@ func value(f *form.Field) object {
 		return list(object{"type": "string", "minLength": 1}, 0)
 	case panel.Handler, form.Word:
 		return object{"type": "string", "pattern": namePattern}
+	case form.Label:
+		return either(object{"type": "string", "pattern": namePattern}, object{"type": "integer", "minimum": 0})
 	case panel.Binding, panel.Condition:
 		return object{"type": "string", "minLength": 1}
 	case panel.Source:

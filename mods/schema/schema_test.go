@@ -165,6 +165,8 @@ func sample(f *form.Field) any {
 		return "#aabbcc"
 	case panel.Handler, form.Word:
 		return "press"
+	case form.Label:
+		return 3
 	case magic.Costs:
 		return map[string]any{"mana": "10 + level", "health": 5}
 	case magic.Effects:

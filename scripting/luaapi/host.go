@@ -37,6 +37,7 @@ type World interface {
 	StateWorld
 	Orders
 	LayerWorld
+	Shows
 	Now() clock.Time
 	MapID() content.ID
 	Events

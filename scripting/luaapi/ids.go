@@ -108,6 +108,10 @@ func defines(s *content.Snapshot, kind content.Kind, id content.ID) (ok bool) {
 		_, ok = s.Layer(id)
 	case content.Schools:
 		_, ok = s.School(id)
+	case content.Emotes:
+		_, ok = s.Emote(id)
+	case content.Sounds:
+		_, ok = s.Sound(id)
 	}
 	return ok
 }
@@ -183,6 +187,10 @@ func IDs(s *content.Snapshot, kind content.Kind) []string {
 		return list(s.GameEvents, func(d *content.GameEvent) content.ID { return d.ID })
 	case content.Objects:
 		return list(s.Objects, func(d *content.Object) content.ID { return d.ID })
+	case content.Emotes:
+		return list(s.Emotes, func(d *content.Emote) content.ID { return d.ID })
+	case content.Sounds:
+		return list(s.Sounds, func(d *content.Sound) content.ID { return d.ID })
 	case content.Schools:
 		return list(s.Schools, func(d *content.School) content.ID { return d.ID })
 	}

@@ -45,7 +45,7 @@ func Version() *world.Version {
 			GUID: 0x00, Type: 0x02, Entry: 0x03, Scale: 0x04,
 			Target: 0x10, Health: 0x16, Power1: 0x17, MaxHealth: 0x1C, MaxPower1: 0x1D, Level: 0x22, Faction: 0x23, Bytes0: 0x24,
 			UnitFlags: 0x2E, AttackTime: 0x7E, RangedTime: 0x80, BoundingRadius: 0x81, CombatReach: 0x82,
-			Display: 0x83, NativeDisplay: 0x84, Bytes1: 0x8A, DynamicFlags: 0x8F, CastSpeed: 0x91, NPCFlags: 0x93, Bytes2: 0xA4,
+			Display: 0x83, NativeDisplay: 0x84, Bytes1: 0x8A, DynamicFlags: 0x8F, CastSpeed: 0x91, NPCFlags: 0x93, EmoteState: 0x94, Bytes2: 0xA4,
 			GuildID: 0xBF, GuildRank: 0xC0, PlayerFlags: 0xBE, PlayerBytes: 0xC1, PlayerBytes2: 0xC2, PlayerBytes3: 0xC3,
 			CorpseOwner: 0x06, CorpseFacing: 0x08, CorpseX: 0x09, CorpseY: 0x0A, CorpseZ: 0x0B, CorpseDisplay: 0x0C,
 			CorpseBytes1: 0x20, CorpseBytes2: 0x21, CorpseFlags: 0x23,
@@ -90,7 +90,7 @@ func Version() *world.Version {
 		Services: []world.ServiceFlag{
 			{Of: content.DoVendor, Flag: 0x4}, {Of: content.DoBank, Flag: 0x100}, {Of: content.DoFlight, Flag: 0x8}, {Of: content.DoTrainer, Flag: 0x10}, {Of: content.DoRevive, Flag: 0x20}, {Of: content.DoHome, Flag: 0x80}, {Of: content.DoAuction, Flag: 0x1000},
 		},
-		Chat:   world.ChatTypes{Say: 0, Yell: 5, Emote: 8, System: 10, MonsterSay: 11, MonsterYell: 12, MonsterEmote: 13, Whisper: 6, WhisperEcho: 7, Party: 1, Raid: 2, RaidLeader: 87, Guild: 3, Officer: 4, Channel: 14, Away: 20, Busy: 21},
+		Chat:   world.ChatTypes{Say: 0, Yell: 5, Emote: 8, System: 10, MonsterSay: 11, MonsterYell: 12, MonsterEmote: 13, MonsterWhisper: 26, BossEmote: 90, BossWhisper: 26, Whisper: 6, WhisperEcho: 7, Party: 1, Raid: 2, RaidLeader: 87, Guild: 3, Officer: 4, Channel: 14, Away: 20, Busy: 21},
 		Guilds: world.GuildNumbers{Quit: 3, NotFound: 11},
 		Groups: world.GroupNumbers{BadName: 1, NotMember: 2, Full: 3, Taken: 4, Alone: 5, NotLeader: 6, Ignoring: 8, Raid: 1},
 		Battle: fights,

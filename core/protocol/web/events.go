@@ -134,7 +134,9 @@ var outbound = map[event.Kind]*eventMessage{
 	}),
 	event.KindSpoke: toldInWords("A unit uttered something.", func(w *writer, t texts, e event.Spoke) {
 		w.guid("unit", e.Unit, "")
-		w.text("speech", e.Speech.String(), "says, yells or emotes")
+		w.text("speech", spokenHow(e), "says, yells, emotes or whispers")
+		w.booleanIf("large", e.Tone == event.Largely || e.Tone == event.Solemnly, "it is meant to be seen large")
+		w.guidIf("to", e.To, "whom it is said to; left out: nobody in particular")
 		w.marked(t.filled(e.Text, e.Args), "in the reader's language")
 	}),
 	event.KindExperienceGained: told("The player gained experience.", func(w *writer, e event.ExperienceGained) {
@@ -219,11 +221,17 @@ var outbound = map[event.Kind]*eventMessage{
 	event.KindFlew:      nil, // the player sees it
 	event.KindDuelTold:  told("News of the player's duel.", encodeDuelTold),
 	event.KindDuelWon:   told("A duel was fought to its end.", encodeDuelWon),
-	event.KindGestured: toldInWords("A player has made a gesture.", func(w *writer, t texts, e event.Gestured) {
+	event.KindSounded: toldInWords("A sound is heard.", func(w *writer, t texts, e event.Sounded) {
+		w.guidIf("unit", e.Unit, "from which it comes; left out: from nowhere")
+		w.text("sound", string(e.Sound), "id")
+		w.booleanIf("music", e.Music, "it is music")
+		w.marked(t.filled(e.Name, plain.Value{}), "its name, in the reader's language")
+	}),
+	event.KindGestured: toldInWords("A unit has made a gesture.", func(w *writer, t texts, e event.Gestured) {
 		w.guid("unit", e.Unit, "")
 		w.guidIf("target", e.Target, "at whom; left out: nobody")
 		w.textIf("emote", string(e.Emote), "id; left out: one that only other clients know")
-		w.marked(t.filled(e.Text, plain.OfRecord("target", t.line(e.Name))), "what to read behind the name of `unit`, in the reader's language")
+		w.marked(t.filled(e.Text, plain.OfRecord("target", t.line(e.Name))), "what to read behind the name of `unit`, in the reader's language; empty: nothing")
 	}),
 	event.KindRoster: told("Who is in a channel.", func(w *writer, e event.Roster) {
 		w.text("channel", e.Channel, "its name")
@@ -294,4 +302,12 @@ func encodeHand(w *writer, h event.Hand) {
 		hand = h.String()
 	}
 	w.textIf("hand", hand, "off_hand or ranged; left out: the main hand, or no blow")
+}
+
+// spokenHow is the word for how somebody uttered something.
+func spokenHow(e event.Spoke) string {
+	if e.Tone.Alone() {
+		return "whispers"
+	}
+	return e.Speech.String()
 }

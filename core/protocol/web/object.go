@@ -1,6 +1,7 @@
 package web
 
 import (
+	"loam/core/content"
 	"loam/core/geo"
 	"loam/core/intent"
 	"loam/core/view"
@@ -119,10 +120,13 @@ var states = []struct {
 	{view.Unseen, "unseen"},
 	{view.Feigning, "feigning"},
 	{view.Ghostly, "ghostly"},
+	{view.Apart, "unselectable"},
+	{view.Spares, "spares_players"},
+	{view.SparesOwn, "spares_creatures"},
 }
 
 func encodeState(w *writer, _ texts, o *view.Object) {
-	w.openField("state", '[', "list of dead, fighting, evading, walking, unattackable, ghost, talks, errands, rooted, staff, flagged, free, sanctuary, dueling, stunned, silenced, pacified, disarmed, afraid, confused, charmed, mounted, hiding, unseen, feigning, ghostly, sitting, sleeping, kneeling", "what holds of it now; a ghost is dead and walks without its body; who `talks` waits for players that talk to it; who has `errands` gives quests or takes them back; `staff` stands outside of the game; a player's flag for fights between players is up while it is `flagged`, and its land is `free` for all or a `sanctuary`; who is `hiding` or `unseen` is told of to those only who see it all the same")
+	w.openField("state", '[', "list of dead, fighting, evading, walking, unattackable, ghost, talks, errands, rooted, staff, flagged, free, sanctuary, dueling, stunned, silenced, pacified, disarmed, afraid, confused, charmed, mounted, hiding, unseen, feigning, ghostly, unselectable, spares_players, spares_creatures, sitting, sleeping, kneeling", "what holds of it now; a ghost is dead and walks without its body; who `talks` waits for players that talk to it; who has `errands` gives quests or takes them back; `staff` stands outside of the game; a player's flag for fights between players is up while it is `flagged`, and its land is `free` for all or a `sanctuary`; who is `hiding` or `unseen` is told of to those only who see it all the same")
 	for _, s := range states {
 		if o.Flags&s.flag != 0 {
 			w.element(s.word)
@@ -132,7 +136,16 @@ func encodeState(w *writer, _ texts, o *view.Object) {
 		w.element(o.Stance.String())
 	}
 	w.close(']')
+	w.textIf("posture", string(o.Posture), "id of the emote that a creature goes on making; left out: none")
+	w.textIf("weapons", weaponsOf(o), "which weapons a creature has in hand: away, melee or ranged; left out: up to the page")
 	encodeThing(w, o)
+}
+
+func weaponsOf(o *view.Object) string {
+	if o.Weapons == content.WeaponsAsFit {
+		return ""
+	}
+	return o.Weapons.String()
 }
 
 func encodeSpeed(w *writer, _ texts, o *view.Object) {
@@ -147,8 +160,12 @@ func encodeLooks(w *writer, t texts, o *view.Object) {
 	w.text("faction", string(o.Faction), "id")
 	w.number("scale", o.Scale, "1 is its usual size")
 	w.number("radius", o.Radius, "yards to its own edge")
-	w.text("color", o.Look.Color, "#rrggbb; empty: up to the page")
-	w.text("shape", o.Look.Shape, "circle, square, triangle, diamond or hexagon; empty: up to the page")
+	look := o.Look
+	if o.Shape != nil {
+		look = o.Shape.Look
+	}
+	w.text("color", look.Color, "#rrggbb; empty: up to the page")
+	w.text("shape", look.Shape, "circle, square, triangle, diamond or hexagon; empty: up to the page")
 	w.note("mount", "{def, scale, color, shape}", "what it rides on, as a creature is described; left out: nothing that is seen", true)
 	if o.Mount == nil {
 		return

@@ -98,6 +98,7 @@ var samples = map[event.Kind]event.Event{
 	event.KindGroupTold:        event.GroupTold{Player: anna, News: group.Invited, Name: "Ben"},
 	event.KindPinged:           event.Pinged{Player: anna, From: guid.New(guid.Player, 0, 8), At: geo.Point{X: 12.5, Y: -3}},
 	event.KindChanneled:        event.Channeled{Player: anna, Channel: "trade", Notice: event.Kicked, Who: anna, Name: "Anna", ByName: "Ben"},
+	event.KindSounded:          event.Sounded{Unit: wolf, Sound: "toy:horn", Name: content.Text{Key: "A horn sounds."}, Yards: 50},
 	event.KindGestured:         event.Gestured{Unit: anna, Target: guid.New(guid.Player, 0, 8), Name: content.Text{Key: "Ben"}, Emote: "toy:wave", Text: content.Text{Bundle: "toy", Key: "waves at {target}."}},
 	event.KindRoster:           event.Roster{Player: anna, Channel: "trade", Members: []event.Member{{Player: anna, Name: "Anna", Rights: event.Owns | event.Moderates}}},
 	event.KindFlew:             event.Flew{Player: anna, Flight: "meadow:up", To: "meadow:hill", Landed: true},

@@ -93,6 +93,8 @@ func (o *teller) common(e event.Event) (message.Body, bool) {
 		return duelWon(e), true
 	case event.Evaded:
 		return &message.AttackStop{Attacker: r.name(e.Unit)}, true
+	case event.Sounded:
+		return o.sounded(e), true
 	}
 	return nil, false
 }
@@ -229,6 +231,15 @@ func (o *teller) spoken(e event.Spoke) *message.Said {
 		return m
 	}
 	m.Type = [...]uint8{intent.Say: chat.MonsterSay, intent.Yell: chat.MonsterYell, intent.Emote: chat.MonsterEmote}[e.Speech]
+	switch e.Tone {
+	case event.Privately:
+		m.Type = chat.MonsterWhisper
+	case event.Largely:
+		m.Type = chat.BossEmote
+	case event.Solemnly:
+		m.Type = chat.BossWhisper
+	case event.Aloud:
+	}
 	m.Target = 0
 	m.SenderName = o.text(o.render.here.called[e.Unit])
 	return m

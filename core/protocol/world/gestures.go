@@ -3,6 +3,7 @@ package world
 import (
 	"loam/core/content"
 	"loam/core/event"
+	"loam/core/guid"
 	"loam/core/intent"
 	"loam/core/plain"
 	"loam/core/protocol/message"
@@ -12,6 +13,7 @@ import (
 const (
 	byName    = "text_emote" // what is read of it
 	animation = "animation"  // how it moves
+	lasting   = "posture"    // how it goes on moving
 )
 
 // Gesture takes CMSG_TEXT_EMOTE. One that content does not know those see who have
@@ -37,8 +39,14 @@ func (o *teller) gestured(v *viewer, e event.Gestured) {
 	if motion := number(numbers, o.config.Version.Name, animation, 0); motion != 0 {
 		v.conn.put(&message.Emoted{Emote: motion, GUID: r.name(e.Unit)})
 	}
+	if e.Text == (content.Text{}) && e.Unit.Kind() != guid.Player {
+		return // it only moves
+	}
 	if known := number(numbers, o.config.Version.Name, byName, 0); known != 0 {
 		v.conn.put(&message.TextEmoted{GUID: r.name(e.Unit), TextEmote: known, Target: target})
+		return
+	}
+	if e.Text == (content.Text{}) {
 		return
 	}
 	v.conn.put(&message.Said{

@@ -22,6 +22,9 @@ const (
 // Bits of a unit's flags, the same in both versions.
 const (
 	flagNotAttackable    = 0x2
+	flagSparesPlayers    = 0x100
+	flagSparesCreatures  = 0x200
+	flagNotSelectable    = 0x2000000
 	flagPlayerControlled = 0x8
 	flagFighting         = 0x80000
 )
@@ -199,6 +202,15 @@ func (r *rendering) stateFields(list *fields, o *view.Object) {
 	if o.Flags&view.Fighting != 0 {
 		flags |= flagFighting
 	}
+	if o.Flags&view.Apart != 0 {
+		flags |= flagNotSelectable
+	}
+	if o.Flags&view.Spares != 0 {
+		flags |= flagSparesPlayers
+	}
+	if o.Flags&view.SparesOwn != 0 {
+		flags |= flagSparesCreatures
+	}
 	flags |= controlled(o)
 	if o.Motion.Aloft {
 		flags |= flagAloft
@@ -225,6 +237,7 @@ func (r *rendering) stateFields(list *fields, o *view.Object) {
 			npc |= npcQuests
 		}
 		list.word(at.NPCFlags, npc)
+		r.holdFields(list, o)
 	}
 	if o.GUID.Kind() == guid.Player {
 		flags |= r.pvpFields(list, o)

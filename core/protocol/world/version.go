@@ -157,6 +157,7 @@ type Fields struct {
 	Faction, UnitFlags, AttackTime, RangedTime                  uint16
 	BoundingRadius, CombatReach, Display, NativeDisplay         uint16
 	Bytes1, DynamicFlags, CastSpeed, NPCFlags, Bytes2, Hover    uint16
+	EmoteState                                                  uint16
 	PlayerFlags, PlayerBytes, PlayerBytes2, PlayerBytes3        uint16
 	Experience, NextExperience, MaxLevel, Coinage               uint16
 	VisibleItem, Inventory                                      uint16 // the first words of lists
@@ -231,6 +232,7 @@ type SplineFlags struct {
 // ChatTypes are the numbers of the kinds of speech.
 type ChatTypes struct {
 	Say, Yell, Emote, System, MonsterSay, MonsterYell, MonsterEmote uint8
+	MonsterWhisper, BossEmote, BossWhisper                          uint8
 	Whisper, WhisperEcho                                            uint8
 	Party, Raid                                                     uint8
 	Guild, Officer                                                  uint8

@@ -54,7 +54,7 @@ func Version() *world.Version {
 			GUID: 0x00, Type: 0x02, Entry: 0x03, Scale: 0x04,
 			Target: 0x12, Bytes0: 0x17, Health: 0x18, Power1: 0x19, MaxHealth: 0x20, MaxPower1: 0x21, Level: 0x36, Faction: 0x37,
 			UnitFlags: 0x3B, AttackTime: 0x3E, RangedTime: 0x40, BoundingRadius: 0x41, CombatReach: 0x42,
-			Display: 0x43, NativeDisplay: 0x44, Bytes1: 0x4A, DynamicFlags: 0x4F, CastSpeed: 0x50, NPCFlags: 0x52, Bytes2: 0x7A,
+			Display: 0x43, NativeDisplay: 0x44, Bytes1: 0x4A, DynamicFlags: 0x4F, CastSpeed: 0x50, NPCFlags: 0x52, EmoteState: 0x53, Bytes2: 0x7A,
 			Hover: 0x92, GuildID: 0x97, GuildRank: 0x98, PlayerFlags: 0x96, PlayerBytes: 0x99, PlayerBytes2: 0x9A, PlayerBytes3: 0x9B,
 			CorpseOwner: 0x06, CorpseDisplay: 0x0A, CorpseBytes1: 0x1E, CorpseBytes2: 0x1F, CorpseFlags: 0x21,
 			TalentPoints: 0x3FC, Rest: 0x491,
@@ -99,7 +99,7 @@ func Version() *world.Version {
 		Services: []world.ServiceFlag{
 			{Of: content.DoVendor, Flag: 0x80}, {Of: content.DoBank, Flag: 0x20000}, {Of: content.DoTrainer, Flag: 0x10}, {Of: content.DoFlight, Flag: 0x2000}, {Of: content.DoRevive, Flag: 0x4000}, {Of: content.DoHome, Flag: 0x10000}, {Of: content.DoAuction, Flag: 0x200000},
 		},
-		Chat:   world.ChatTypes{System: 0, Say: 1, Yell: 6, Emote: 10, MonsterSay: 12, MonsterYell: 14, MonsterEmote: 16, Whisper: 7, WhisperEcho: 9, Party: 2, Raid: 3, Guild: 4, Officer: 5, PartyLeader: 51, RaidLeader: 39, Channel: 17, Away: 23, Busy: 24},
+		Chat:   world.ChatTypes{System: 0, Say: 1, Yell: 6, Emote: 10, MonsterSay: 12, MonsterYell: 14, MonsterEmote: 16, MonsterWhisper: 15, BossEmote: 41, BossWhisper: 42, Whisper: 7, WhisperEcho: 9, Party: 2, Raid: 3, Guild: 4, Officer: 5, PartyLeader: 51, RaidLeader: 39, Channel: 17, Away: 23, Busy: 24},
 		Guilds: world.GuildNumbers{Quit: 2, NotFound: 11, RankUsed: 18, Ignoring: 19},
 		Groups: world.GroupNumbers{BadName: 1, NotMember: 2, Full: 4, Taken: 5, Alone: 6, NotLeader: 7, Ignoring: 9, Raid: 2},
 		Battle: fights,

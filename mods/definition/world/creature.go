@@ -31,7 +31,7 @@ var Creatures = definition.Of[content.Creature]{
 		}
 		return checkUnit(d.Health, d.DamageMin, d.DamageMax, d.LevelMin, d.LevelMax)
 	},
-	Chapters: func() string { return mannersChapter() + phasesChapter() + magic.Chapter() },
+	Chapters: func() string { return mannersChapter() + linesChapter() + phasesChapter() + magic.Chapter() },
 	Fields: []form.Of[content.Creature]{
 		{Field: form.Field{Key: "name", Type: form.Text, Required: true, Doc: "What players see it called."},
 			Set: func(d *content.Creature, v form.Value) { d.Name = v.Text }},
@@ -88,6 +88,8 @@ var Creatures = definition.Of[content.Creature]{
 			Set: func(d *content.Creature, v form.Value) { d.Active = v.Flag }},
 		{Field: form.Field{Key: "manners", Type: form.Tags, Choices: content.MannerWords, Default: "[]", Doc: "How it behaves and is treated from the beginning; scripts give and take manners with `set_manner`. [Manners](#manners-of-a-creature) tells more."},
 			Set: func(d *content.Creature, v form.Value) { d.Manners, _, _ = content.MannersOf(v.Words) }},
+		{Field: form.Field{Key: "lines", Type: Lines, Doc: "What it has ready to say, in groups. [Lines](#lines-of-a-creature) tells more."},
+			Set: form.Entries(func(d *content.Creature) *[]content.Utterance { return &d.Lines })},
 		{Field: form.Field{Key: "flee_below_pct", Type: form.Number, Unit: "percent", Min: 0, Max: 99, Default: "0", Doc: "Share of health below which it flees from a fight, once in each; 0 is never."},
 			Set: func(d *content.Creature, v form.Value) { d.FleeBelow = v.Num }},
 		{Field: form.Field{Key: "flee_ms", Type: form.Millis, Unit: "ms", Min: 100, Max: form.Day, Default: "6000", Doc: "How long it flees then."},

@@ -18,6 +18,7 @@ var mannerDocs = []string{
 	"Players cannot attack it, and game clients do not let them select it.",
 	"Players, and what belongs to them, cannot attack it, and it does not attack them.",
 	"Creatures cannot attack it, and it does not attack them.",
+	"Nobody but operators sees it, and nobody fights it who does not see it.",
 }
 
 func mannersChapter() string {

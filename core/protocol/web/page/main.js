@@ -264,7 +264,7 @@ const EFFECT = {
   },
   gestured: (e, now) => {
     const o = world.objects.get(e.unit);
-    if (o) o.bubble = { text: `${o.name} ${e.text}`, speech: 'emotes', until: now + BUBBLE_TIME };
+    if (o && e.text) o.bubble = { text: `${o.name} ${e.text}`, speech: 'emotes', until: now + BUBBLE_TIME };
   },
   damage_dealt: (e, now) => floats.damage(e, now),
   missed: (e, now) => floats.missed(e, now),
