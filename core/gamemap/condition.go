@@ -124,6 +124,9 @@ func (m *Map) unmet(needs []content.Need, player, other *unit) *content.Need {
 	return condition.Why(needs, &condition.Subject{World: asked{m}, Player: player, Other: other})
 }
 
+// Conditions is the map as conditions ask it, for as long as the step lasts.
+func (tx *Tx) Conditions() condition.World { return asked{tx.on()} }
+
 // Unmet is the first need that does not hold for a player, or nil when all hold.
 // Other is the creature that it has to do with; it may be nil.
 func (tx *Tx) Unmet(needs []content.Need, player, other *entity.Unit) *content.Need {

@@ -38,7 +38,7 @@ func rulesOf(merged *mods.Merged) (*engine.Book, problem.List) {
 			}
 		}
 	}
-	set, wrong, _ := program.Compile(sources, program.Options{Book: book, Content: merged.Snapshot, Runs: engine.Runs()})
+	set, wrong, _ := program.Compile(sources, program.Options{Book: book, Content: merged.Snapshot, Runs: engine.Runs(), Guard: engine.Guards(book, merged.Snapshot)})
 	problems = append(problems, wrong...)
 	for _, f := range lint.Lint(all) {
 		if f.Level == lint.Error && !compiled[f.Check] {

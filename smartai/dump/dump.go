@@ -56,6 +56,8 @@ type Guard struct {
 type Dump struct {
 	Records []Record // in the order of scripts and ids
 	Guards  []Guard
+	// Shared are lists of conditions that others name by their type, which is below 0.
+	Shared  map[int32][]smartai.Condition
 	Dialect dialect.Dialect
 	Why     string // what speaks for the dialect
 	// Converter brings the records into the modern form.
@@ -100,6 +102,13 @@ func ReadAll(files []File, o Options) (*Dump, error) {
 func (p *parser) found() *Dump {
 	d := &Dump{Records: p.scripts.live(), Problems: p.problems.Sort(), Notes: p.notes.Sort(), Rows: p.rows}
 	for _, c := range p.guards.live() {
+		if c.source < 0 {
+			if d.Shared == nil {
+				d.Shared = make(map[int32][]smartai.Condition)
+			}
+			d.Shared[int32(c.source)] = append(d.Shared[int32(c.source)], c.Condition)
+			continue
+		}
 		d.Guards = append(d.Guards, c.Guard)
 	}
 	slices.SortStableFunc(d.Records, func(a, b Record) int {

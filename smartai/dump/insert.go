@@ -312,7 +312,7 @@ func (p *parser) addGuard(in *insertion, at smartai.Pos, columns []string, cells
 		}
 	}
 	c.At.Row = at
-	if c.source != guardSource || !p.kept(c.Owner) {
+	if c.source >= 0 && (c.source != guardSource || !p.kept(c.Owner)) { // below 0 it is a shared list
 		return nil
 	}
 	if len(p.guards.rows) >= p.Options.Rows {
@@ -322,9 +322,14 @@ func (p *parser) addGuard(in *insertion, at smartai.Pos, columns []string, cells
 	return nil
 }
 
-// guardKey names a condition: all but what it says to people.
-func guardKey(c *condition) Guard {
-	key := c.Guard
+// guardID names a condition: all but what it says to people.
+type guardID struct {
+	Guard
+	source int64
+}
+
+func guardKey(c *condition) guardID {
+	key := guardID{c.Guard, c.source}
 	key.At, key.Comment, key.Not = smartai.At{}, "", false
 	return key
 }

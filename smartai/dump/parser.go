@@ -22,7 +22,7 @@ type parser struct {
 	variables map[string]value
 	unknown   map[string]bool // set to what a dump does not tell
 	scripts   table[rowKey, Record]
-	guards    table[Guard, condition]
+	guards    table[guardID, condition]
 	columns   map[string][]string // of tables that the dump makes
 	judge     dialect.Judge
 	entries   map[int32]bool
@@ -37,7 +37,7 @@ type parser struct {
 func newParser(o Options) *parser {
 	p := &parser{
 		Options: o, variables: make(map[string]value), unknown: make(map[string]bool),
-		scripts: newTable[rowKey, Record](), guards: newTable[Guard, condition](), columns: make(map[string][]string),
+		scripts: newTable[rowKey, Record](), guards: newTable[guardID, condition](), columns: make(map[string][]string),
 	}
 	if o.Entries != nil {
 		p.entries = make(map[int32]bool)

@@ -51,7 +51,14 @@ func (d *Dump) Scripts() (scripts []smartai.Script, problems, notes problem.List
 		scripts[k].Conditions = append(scripts[k].Conditions, g.Condition)
 	}
 	for i := range scripts {
-		scripts[i].SortConditions()
+		s := &scripts[i]
+		conditions, err := inline(s.Conditions, d.Shared)
+		if err != nil {
+			notes = append(notes, problem.Problem{File: s.At.File, Line: int(s.At.Row.Line), Column: int(s.At.Row.Column), Msg: fmt.Sprintf("%s: %v", s.Key, err)})
+		} else {
+			s.Conditions = conditions
+		}
+		s.SortConditions()
 	}
 	return scripts, problems.Sort(), notes.Sort()
 }

@@ -41,12 +41,14 @@ const (
 	Menus          Kind = "menus"
 	Texts          Kind = "texts"
 	Lists          Kind = "lists"
+	Skills         Kind = "skills"
+	Achievements   Kind = "achievements"
 )
 
 // Kinds are all kinds, in the order in which they are written.
 var Kinds = []Kind{
 	Creatures, Objects, CreatureSpawns, ObjectSpawns, Spells, Items, Quests, Events, Maps, Areas, Triggers, Factions,
-	Sounds, Emotes, TextEmotes, Paths, Menus, Texts, Lists,
+	Sounds, Emotes, TextEmotes, Paths, Menus, Texts, Lists, Skills, Achievements,
 }
 
 // First is the first number that is given to what has none. It leaves room for the

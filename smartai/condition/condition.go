@@ -1,0 +1,210 @@
+// Package condition owns what conditions on rules of SmartAI mean: it compiles the
+// groups that guard a rule, numbers and all, into what package core/condition
+// evaluates, and evaluates by itself what is about two units, or about game objects.
+// It reads no tables and runs no rules.
+//
+// A Guard does not change, so that all maps share it. Holds runs on the goroutine of
+// the map that owns the units, and allocates nothing.
+package condition
+
+import (
+	"loam/core/condition"
+	"loam/core/content"
+	"loam/core/entity"
+	"loam/core/geo"
+	"loam/core/item"
+)
+
+// Who is a unit or a game object; the zero Who is nobody.
+type Who struct {
+	Unit   *entity.Unit
+	Object *entity.Object
+}
+
+// there tells whether somebody is there, and where.
+func (w Who) there() (geo.Point, bool) {
+	switch {
+	case w.Unit != nil:
+		return w.Unit.Position.Point, true
+	case w.Object != nil:
+		return w.Object.At.Point, true
+	}
+	return geo.Point{}, false
+}
+
+// Data is what rules keep with a map: SET_INST_DATA writes it.
+type Data interface {
+	// Instance is a number of the map, 0 where nobody has set one.
+	Instance(kind, field uint32) uint32
+}
+
+// The places of Subject.Of.
+const (
+	Invoker = iota
+	Self
+	Victim
+	whos
+)
+
+// Subject is of whom conditions ask.
+type Subject struct {
+	World condition.World
+	Data  Data // nil: nothing is kept
+	Of    [whos]Who
+}
+
+// Guard is what guards a rule: groups, one of which must hold.
+type Guard struct{ groups [][]test }
+
+// op is how a test is made.
+type op uint8
+
+const (
+	byNeed   op = iota // of core, of a unit
+	nearUnit           // a creature is near
+	nearThing
+	inArea
+	onMap
+	isType
+	isEntry
+	isSpawn
+	byDistance
+	byReaction
+	byData
+	owns // counting what lies in a bank
+	eventOn
+)
+
+// test is one condition.
+type test struct {
+	of, to uint8 // places of Subject.Of
+	op     op
+	not    bool
+	needs  []content.Need // of byNeed, one
+	id     content.ID
+	n      [2]uint32
+	least  float64
+	most   float64
+	areas  []content.Place
+}
+
+// Holds tells whether one of the groups holds: all of its conditions. Of who is not
+// there nothing holds, not even what is turned round.
+func (g *Guard) Holds(s *Subject) bool {
+	for i := range g.groups {
+		if all(g.groups[i], s) {
+			return true
+		}
+	}
+	return len(g.groups) == 0
+}
+
+func all(tests []test, s *Subject) bool {
+	for i := range tests {
+		t := &tests[i]
+		who := s.Of[t.of]
+		at, there := who.there()
+		if !there || t.holds(s, who, at) == t.not {
+			return false
+		}
+	}
+	return true
+}
+
+// typeBits are the bits of a mask of types.
+const (
+	typeUnit     = 8
+	typePlayer   = 16
+	typeObject   = 32
+	typeCreature = 1 << 31 // no bit of the field's
+)
+
+func (t *test) holds(s *Subject, who Who, at geo.Point) bool {
+	switch t.op {
+	case byNeed:
+		return who.Unit != nil && condition.Holds(t.needs, &condition.Subject{World: s.World, Player: who.Unit})
+	case nearUnit:
+		return s.World.Creature(at, t.id, geo.Yards(t.n[0]), t.n[1] != 0, who.Unit)
+	case nearThing:
+		return s.World.Object(at, t.id, geo.Yards(t.n[0]))
+	case inArea:
+		return t.within(s, at)
+	case onMap:
+		return s.World.Map() == t.id
+	case eventOn:
+		_, on := s.World.Stage(t.id)
+		return on
+	case isType:
+		return t.n[0]&typeOf(who) != 0
+	case isEntry:
+		return t.n[0]&typeOf(who) != 0 && (t.id == "" || def(who) == t.id)
+	case isSpawn:
+		return t.n[0]&typeOf(who) != 0 && spawn(who) == t.id
+	case byData:
+		return s.Data != nil && s.Data.Instance(t.n[0], t.n[1]) == uint32(t.least)
+	case owns:
+		return who.Unit != nil && who.Unit.Player != nil && item.Owned(&who.Unit.Player.Items, t.id) >= int(t.n[0])
+	}
+	return t.ofTwo(s, who, at)
+}
+
+// ofTwo is what is about a second one, of whom nothing holds where it is not there.
+func (t *test) ofTwo(s *Subject, who Who, at geo.Point) bool {
+	other := s.Of[t.to]
+	there, ok := other.there()
+	switch {
+	case !ok:
+		return false
+	case t.op == byDistance:
+		d := geo.Distance(at, there)
+		return d >= t.least && d <= t.most
+	case t.op == byReaction && who.Unit != nil && other.Unit != nil:
+		return t.n[0]&(1<<(s.World.Reaction(who.Unit, other.Unit)-content.Hostile)) != 0
+	}
+	return false
+}
+
+// within tells whether a point lies in one of the areas.
+func (t *test) within(s *Subject, at geo.Point) bool {
+	for i := range t.areas {
+		if a := &t.areas[i]; a.Map == s.World.Map() && a.Holds(at) {
+			return true
+		}
+	}
+	return false
+}
+
+func typeOf(w Who) uint32 {
+	switch {
+	case w.Unit == nil:
+		return typeObject
+	case w.Unit.Player != nil:
+		return typeUnit | typePlayer
+	}
+	return typeUnit | typeCreature
+}
+
+// def is the definition of a creature or object, "" of a player.
+func def(w Who) content.ID {
+	switch {
+	case w.Object != nil:
+		return w.Object.Def
+	case w.Unit.Creature != nil:
+		return w.Unit.Def
+	}
+	return ""
+}
+
+// spawn is what made a creature or object.
+func spawn(w Who) content.ID {
+	switch {
+	case w.Object != nil:
+		return w.Object.Spawn
+	case w.Unit.Creature != nil:
+		return w.Unit.Creature.Spawn
+	}
+	return ""
+}
+
+// Groups counts the groups, for those who show a guard.
+func (g *Guard) Groups() int { return len(g.groups) }

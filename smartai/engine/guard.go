@@ -1,0 +1,29 @@
+package engine
+
+import (
+	"loam/core/content"
+	"loam/smartai"
+	"loam/smartai/condition"
+	"loam/smartai/numbers"
+	"loam/smartai/program"
+)
+
+// Guards makes what guards rules of their conditions, for [program.Options].
+func Guards(book *numbers.Book, in *content.Snapshot) func([]smartai.Condition, string) (program.Guard, string) {
+	return func(list []smartai.Condition, _ string) (program.Guard, string) {
+		g, why := condition.Compile(list, condition.Options{Book: book, Content: in})
+		return guard{g}, why
+	}
+}
+
+// guard is compiled conditions.
+type guard struct{ *condition.Guard }
+
+// Holds tells whether they hold.
+func (g guard) Holds(a Asked) bool {
+	s := condition.Subject{World: a.Tx.Conditions()}
+	s.Of[condition.Invoker] = condition.Who(a.Invoker)
+	s.Of[condition.Self] = condition.Who(a.Self)
+	s.Of[condition.Victim] = condition.Who(a.Victim)
+	return g.Guard.Holds(&s)
+}
