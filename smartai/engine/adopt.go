@@ -1,7 +1,10 @@
 package engine
 
 import (
+	"slices"
+
 	"loam/core/clock"
+	"loam/core/content"
 	"loam/core/gamemap"
 	"loam/core/hook"
 	"loam/smartai"
@@ -62,32 +65,61 @@ func (e *Engine) rebind(s *script, p *program.Program, before *program.Set) {
 		}
 	}
 	s.clocks(e.now)
-	if s.list.on && !sameList(before, e.set, s.list.number) {
-		s.list = running{}
+	if s.list.on {
+		if number, ok := sameList(before, e.set, s.list.number); ok {
+			s.list.number = number
+		} else {
+			s.list = running{}
+		}
 	}
 	e.rouse(s)
 }
 
-// same tells whether two rules are one, but for what is said of them.
+// same tells whether two rules are one: what they are made of, and what that means,
+// but not what is said of them. Numbers that mean something may be others.
 func same(a *program.Program, i int, b *program.Program, k int) bool {
-	bare := func(r smartai.Row) smartai.Row {
-		r.Comment = ""
-		return r
-	}
-	return a.AzerothCore == b.AzerothCore && bare(a.Rows[i].Row) == bare(b.Rows[k].Row)
+	return a.AzerothCore == b.AzerothCore && a.Events[i] == b.Events[k] &&
+		a.Acts[i].Of == b.Acts[k].Of && a.Acts[i].For == b.Acts[k].For &&
+		bare(a, i) == bare(b, k)
 }
 
-// sameList tells whether a list is the same in two releases.
-func sameList(a, b *program.Set, number uint32) bool {
+// bare is a rule without what is said of it, whose it is, and numbers that mean
+// something.
+func bare(p *program.Program, i int) smartai.Row {
+	r := p.Rows[i].Row
+	r.Comment, r.Key = "", smartai.Key{}
+	blank(r.Event[:], p.Events[i][:])
+	blank(r.Action[:], p.Acts[i].Of[:])
+	blank(r.Target[:], p.Acts[i].For[:])
+	return r
+}
+
+func blank(values []uint32, ids []content.ID) {
+	for i := range values {
+		if ids[i] != "" {
+			values[i] = 0
+		}
+	}
+}
+
+// sameList finds a list in another release, where it is the same there.
+func sameList(a, b *program.Set, number uint32) (now uint32, ok bool) {
 	i, had := a.ListNumber(number)
+	if !had {
+		return 0, false
+	}
 	k, has := b.ListNumber(number)
-	if !had || !has || len(a.Lists[i].Rules) != len(b.Lists[k].Rules) {
-		return false
+	if a.Lists[i].Of != "" {
+		k = slices.IndexFunc(b.Lists, func(p *program.Program) bool { return p.Of == a.Lists[i].Of })
+		has = k >= 0
+	}
+	if !has || len(a.Lists[i].Rules) != len(b.Lists[k].Rules) {
+		return 0, false
 	}
 	for n := range a.Lists[i].Rules {
 		if !same(a.Lists[i], n, b.Lists[k], n) {
-			return false
+			return 0, false
 		}
 	}
-	return true
+	return uint32(b.Lists[k].Owner), true
 }

@@ -45,7 +45,12 @@ func (c *compiler) refer(k *smartai.Kind, values []uint32, ids []content.ID, pos
 	column := 0
 	for i := range k.Params {
 		p := &k.Params[i]
-		if kind, ok := numbers.Of(k, p); ok && kind != numbers.Lists && values[column] != 0 {
+		kind, ok := numbers.Of(k, p)
+		if ok && kind == numbers.Lists {
+			for j := column; j < column+p.Columns(); j++ {
+				ids[j], _ = c.Book.ID(kind, values[j])
+			}
+		} else if ok && values[column] != 0 {
 			n := values[column]
 			id, known := c.Book.ID(kind, n)
 			switch {
