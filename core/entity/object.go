@@ -38,6 +38,7 @@ type Object struct {
 
 	// Derived from its definition and from scripts.
 	Hooks   hook.Set
+	Ruled   hook.Set // moments for which its rules wait
 	Radius  geo.Yards
 	Errands bool      // it gives quests or takes them back
 	Changed view.Mask // since the last step

@@ -8,7 +8,7 @@ import (
 )
 
 // ofObjects are the fields of Object that definitions or the map rebuild.
-var ofObjects = map[string]bool{"Wake": true, "Hooks": true, "Radius": true, "Errands": true, "Changed": true}
+var ofObjects = map[string]bool{"Wake": true, "Hooks": true, "Ruled": true, "Radius": true, "Errands": true, "Changed": true}
 
 func TestEveryFieldOfAnObjectIsCoded(t *testing.T) {
 	o := &Object{}

@@ -203,7 +203,7 @@ func empty(cfg Config) (*Map, error) {
 	}
 	m.s = scene.New(scene.Config{
 		Map: cfg.Map, Instance: cfg.Instance, Seed: cfg.Seed, Scripts: (*heard)(m), Grid: gridOf(&cfg.Release.Content.Rules),
-		Stood: func(u *unit) { m.magic.Broken(u, content.ByStanding, spell.Stopped) }, Moment: m.moment, Ruled: m.ruleMoment,
+		Stood: func(u *unit) { m.magic.Broken(u, content.ByStanding, spell.Stopped) }, Moment: m.moment, Ruled: m.ruleMoment, RuledObject: m.ruleObject,
 	}, cfg.Release.Content.At(cfg.Difficulty), def)
 	m.s.Grid.HoldAll(cfg.AwakeAll)
 	m.wire()

@@ -25,8 +25,14 @@ var _ fixture.World = (*world)(nil)
 
 func (w *world) HasItem(u *unit, id content.ID) bool { return item.Count(&u.Player.Items, id) > 0 }
 func (w *world) TakeItem(u *unit, id content.ID)     { (*Map)(w).giveItem(u, id, -1) }
-func (w *world) AttachObject(o *entity.Object)       { w.scripts.AttachObject(o) }
-func (w *world) Barred()                             { w.limits = motion.LimitsOf(w.s.Def(), w.s.Rules()) }
+func (w *world) AttachObject(o *entity.Object) {
+	w.scripts.AttachObject(o)
+	if w.rules != nil {
+		w.rules.AttachObject(o)
+	}
+}
+
+func (w *world) Barred() { w.limits = motion.LimitsOf(w.s.Def(), w.s.Rules()) }
 func (w *world) Greet(u *unit, o *entity.Object) bool {
 	return w.errands.TalkOfQuests(u, o.GUID)
 }
@@ -36,6 +42,9 @@ func (w *world) OpenMail(u *unit, o *entity.Object) { (*Map)(w).openMail(u, o.GU
 func (w *world) ObjectGone(o *entity.Object, why event.Reason) {
 	m := (*Map)(w)
 	m.scripts.Forget(o.GUID)
+	if m.rules != nil {
+		m.rules.Forget(o.GUID)
+	}
 	if s := m.spawns.Find(o.Spawn); s != nil && s.Unit == o.GUID {
 		s.Unit = 0
 		if s.Due == 0 && why != event.Undefined {

@@ -20,10 +20,14 @@ type RuleBook interface {
 type Rules interface {
 	// Attach looks up the rules of a unit that comes onto the map, and sets Ruled.
 	Attach(u *entity.Unit)
-	// Forget drops the state of a unit that is gone.
+	// AttachObject is Attach of a game object.
+	AttachObject(o *entity.Object)
+	// Forget drops the state of a unit or an object that is gone.
 	Forget(g guid.GUID)
 	// Moment tells of a moment of a unit for which Ruled says that rules wait.
 	Moment(tx *Tx, u *entity.Unit, h hook.ID, a hook.Args)
+	// ObjectMoment is Moment of a game object.
+	ObjectMoment(tx *Tx, o *entity.Object, h hook.ID, a hook.Args)
 	// Woke tells that the cell of a unit that may have slept is awake.
 	Woke(u *entity.Unit)
 	// Step runs what is due.
@@ -41,6 +45,13 @@ type Rules interface {
 func (m *Map) ruleMoment(u *unit, h hook.ID, a hook.Args) {
 	if m.rules != nil {
 		m.rules.Moment(m.tx, u, h, a)
+	}
+}
+
+// ruleObject tells the rules of a moment of a game object.
+func (m *Map) ruleObject(o *entity.Object, h hook.ID, a hook.Args) {
+	if m.rules != nil {
+		m.rules.ObjectMoment(m.tx, o, h, a)
 	}
 }
 
@@ -63,6 +74,12 @@ func (m *Map) swapRules() {
 		u.Ruled = hook.Set{}
 		if m.rules != nil {
 			m.rules.Attach(u)
+		}
+	}
+	for _, o := range m.s.Objects() {
+		o.Ruled = hook.Set{}
+		if m.rules != nil {
+			m.rules.AttachObject(o)
 		}
 	}
 }

@@ -152,6 +152,14 @@ func (s *Scene) NoticeObject(o *entity.Object, h hook.ID, a hook.Args) {
 		s.Counters.HookCalls++
 		s.scripts.Notice(h, o.GUID, 0, a)
 	}
+	s.RuleObject(o, h, a)
+}
+
+// RuleObject tells the rules of an object of a moment of its.
+func (s *Scene) RuleObject(o *entity.Object, h hook.ID, a hook.Args) {
+	if o.Ruled.Has(h) && s.ruledObject != nil && s.ObjectHere(o) {
+		s.ruledObject(o, h, a)
+	}
 }
 
 // CodeObjects visits the game objects.

@@ -56,6 +56,8 @@ type Config struct {
 	// Ruled is called, after scripts, at the moments of a unit for which its rules
 	// wait; nil is nobody.
 	Ruled func(u *entity.Unit, h hook.ID, a hook.Args)
+	// RuledObject is the same for game objects.
+	RuledObject func(o *entity.Object, h hook.ID, a hook.Args)
 }
 
 // Scene is what the rules of one map share. The exported fields are state and its
@@ -72,6 +74,8 @@ type Scene struct {
 	stood   func(*entity.Unit)
 	moment  func(u *entity.Unit, h hook.ID, a hook.Args)
 	ruled   func(u *entity.Unit, h hook.ID, a hook.Args)
+
+	ruledObject func(o *entity.Object, h hook.ID, a hook.Args)
 
 	now     clock.Time
 	seed    uint64
@@ -116,7 +120,7 @@ func New(cfg Config, s *content.Snapshot, def *content.Map) *Scene {
 	g := grid.New(cfg.Grid)
 	roll := muster.New(g)
 	return &Scene{
-		Map: cfg.Map, Instance: cfg.Instance, scripts: cfg.Scripts, stood: cfg.Stood, moment: cfg.Moment, ruled: cfg.Ruled,
+		Map: cfg.Map, Instance: cfg.Instance, scripts: cfg.Scripts, stood: cfg.Stood, moment: cfg.Moment, ruled: cfg.Ruled, ruledObject: cfg.RuledObject,
 		content: s, def: def, plain: def, rules: &s.Rules,
 		seed: cfg.Seed, streams: clock.NewStreams(cfg.Seed), Wheel: clock.NewWheel[Wake](0),
 		Grid: g, Roll: roll, Units: roll.ByGUID, Sight: sight.New(g), Marked: make(map[grid.Slot]*entity.Ground), things: newThings(),

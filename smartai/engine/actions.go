@@ -46,7 +46,7 @@ var stateActions = map[uint32]action{
 	},
 	45: func(c *Call) ruling.Verdict { // SET_DATA
 		return c.eachScript(func(s *script) {
-			c.e.raise(s, eventDataSet, happening{who: Target{Unit: c.Self}, n: [2]uint32{c.Act.P[0], c.Act.P[1]}})
+			c.e.raise(s, eventDataSet, happening{who: c.s.base(), n: [2]uint32{c.Act.P[0], c.Act.P[1]}})
 		})
 	},
 	63: func(c *Call) ruling.Verdict { // SET_COUNTER

@@ -5,6 +5,7 @@ import (
 
 	"loam/core/clock"
 	"loam/core/content"
+	"loam/core/entity"
 	"loam/core/gamemap"
 	"loam/core/hook"
 	"loam/smartai"
@@ -25,10 +26,11 @@ func (e *Engine) Adopt(tx *gamemap.Tx, next gamemap.RuleBook) bool {
 	old := e.set
 	e.set, e.kinds = b.Set, b.kinds
 	for u := range tx.Units() {
-		u.Ruled = hook.Set{}
 		if u.Creature == nil {
+			e.Attach(u)
 			continue
 		}
+		u.Ruled = hook.Set{}
 		s, p := e.by[u.GUID], b.Set.Of(u.Def, u.Creature.Spawn)
 		switch {
 		case p == nil && s != nil:
@@ -41,8 +43,26 @@ func (e *Engine) Adopt(tx *gamemap.Tx, next gamemap.RuleBook) bool {
 			e.rebind(s, p, old)
 		}
 	}
+	for _, o := range tx.Objects() {
+		e.adoptObject(o, old)
+	}
 	e.tx = before
 	return true
+}
+
+func (e *Engine) adoptObject(o *entity.Object, before *program.Set) {
+	s, p := e.by[o.GUID], e.set.OfObject(o.Def, o.Spawn)
+	o.Ruled = hook.Set{}
+	switch {
+	case p == nil && s != nil:
+		e.Forget(o.GUID)
+	case p != nil && s == nil:
+		e.AttachObject(o)
+		e.begin(e.by[o.GUID])
+	case p != nil:
+		o.Ruled = e.kinds.hooksOf(p)
+		e.rebind(s, p, before)
+	}
 }
 
 // rebind gives a script the rules of another release.

@@ -56,10 +56,10 @@ func (e *Engine) target(g guid.GUID) Target {
 type Call struct {
 	Tx      *gamemap.Tx
 	Act     *program.Act
-	Self    *entity.Unit
-	Targets []Target // that were found; none for places
-	Who     Target   // the invoker of this event, or else whom rules had to do with last
-	Compat  bool     // as in the field, surprises included
+	Self    *entity.Unit // of an object or an area trigger: a figure of it, and who is in it
+	Targets []Target     // that were found; none for places
+	Who     Target       // the invoker of this event, or else whom rules had to do with last
+	Compat  bool         // as in the field, surprises included
 
 	e *Engine
 	s *script
@@ -79,6 +79,9 @@ func (e *Engine) act(s *script, i int, h *happening) ruling.Verdict { return e.d
 func (e *Engine) do(s *script, p *program.Program, i int, h *happening) ruling.Verdict {
 	a := &p.Acts[i]
 	do := e.kinds.actions[a.Kind&0xFF]
+	if s.object != nil && !e.kinds.bodiless[a.Kind&0xFF] {
+		return ruling.NoTarget // a rule for creatures, in a list that an object goes through
+	}
 	if do == nil || e.depth == maxDepth {
 		if e.depth == maxDepth {
 			e.fault(s, "rules of creatures set off each other without an end")

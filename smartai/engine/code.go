@@ -25,6 +25,11 @@ func (e *Engine) Code(tx *gamemap.Tx, c *codec.Coder) {
 	if !c.Reading() || c.Err() != nil {
 		return
 	}
+	for u := range tx.Units() {
+		if u.Player != nil {
+			e.Attach(u)
+		}
+	}
 	all := e.all
 	e.all, e.awake = nil, nil
 	for _, s := range all {
@@ -77,6 +82,13 @@ func (e *Engine) bind(tx *gamemap.Tx, c *codec.Coder, s *script) bool {
 	u, ok := tx.Unit(s.self)
 	if ok && u.Creature != nil {
 		s.unit, s.p = u, e.set.Of(u.Def, u.Creature.Spawn)
+	}
+	if o, ok := tx.Object(s.self); ok {
+		s.unit, s.object, s.p = figure(o), o, e.set.OfObject(o.Def, o.Spawn)
+		if s.p != nil {
+			o.Ruled = e.kinds.hooksOf(s.p)
+			return true
+		}
 	}
 	if s.p == nil {
 		c.Fail(fmt.Errorf("%s has state of rules, and no rules", s.self))

@@ -87,6 +87,9 @@ func (e *Engine) enter(tx *gamemap.Tx) {
 // Attach binds a unit to its rules.
 func (e *Engine) Attach(u *entity.Unit) {
 	u.Ruled = hook.Set{}
+	if u.Player != nil && len(e.set.Triggers) > 0 {
+		u.Ruled = u.Ruled.With(hook.EnterArea)
+	}
 	if u.Creature == nil {
 		return
 	}
@@ -130,7 +133,7 @@ func (e *Engine) Woke(u *entity.Unit) {
 
 // rouse has a script looked at in the next step.
 func (e *Engine) rouse(s *script) {
-	if !s.gone {
+	if !s.gone && !s.brief {
 		s.stirred = true
 		e.await(s, 0)
 	}

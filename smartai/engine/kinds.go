@@ -14,15 +14,21 @@ type kinds struct {
 	moments [hook.Count]moment
 	actions [256]action
 	finders [256]finder
+	// bodiless are the actions that game objects can do: those that need no body of
+	// who does them.
+	bodiless [256]bool
 }
 
 func newKinds() *kinds {
 	k := new(kinds)
 	fill(k.watched[:], fightWatches, friendWatches)
-	fill(k.raised[:], lifeEvents, ownEvents)
-	fill(k.moments[:], lifeMoments)
+	fill(k.raised[:], lifeEvents, ownEvents, objectEvents)
+	fill(k.moments[:], lifeMoments, objectMoments)
 	fill(k.actions[:], stateActions, listActions, fightActions, summonActions)
 	fill(k.finders[:], ownTargets, fightTargets, aroundTargets)
+	for _, kind := range objectActions {
+		k.bodiless[kind] = true
+	}
 	return k
 }
 
@@ -35,10 +41,14 @@ func fill[K ~uint8 | ~uint32, T any](all []T, tables ...map[K]T) {
 	}
 }
 
-// Runs tells which kinds of events, actions and targets are run.
-func Runs() func(part smartai.Part, kind uint32) bool {
+// Runs tells which kinds of events, actions and targets are run for scripts of a
+// source.
+func Runs() func(of smartai.Source, part smartai.Part, kind uint32) bool {
 	k := newKinds()
-	return func(part smartai.Part, kind uint32) bool {
+	return func(of smartai.Source, part smartai.Part, kind uint32) bool {
+		if part == smartai.OfAction && of == smartai.Object && kind < uint32(len(k.bodiless)) && !k.bodiless[kind] {
+			return false
+		}
 		switch part {
 		case smartai.OfEvent:
 			return kind < program.Kinds && (k.watched[kind] != nil || k.raised[kind].run)

@@ -120,7 +120,7 @@ func TestTheCatalogueKnowsWhatIsRun(t *testing.T) {
 		for id := range uint32(256) {
 			k, known := part.Kind(id)
 			switch {
-			case !runs(part, id):
+			case !runs(smartai.Creature, part, id):
 			case !known:
 				t.Errorf("%s %d is run and not in the catalogue", part, id)
 			case k.Refused != "" || k.Deferred != "":

@@ -141,7 +141,9 @@ func (e *Engine) begin(s *script) {
 	}
 	s.begun = true
 	u := s.unit
-	s.fighting, s.resting = u.Combat && u.Alive(), !u.Alive() || u.Creature.Asleep
+	if s.object == nil {
+		s.fighting, s.resting = u.Combat && u.Alive(), !u.Alive() || u.Creature.Asleep
+	}
 	e.fit(s)
 	for i := range s.p.Rules {
 		s.wait(i, s.p.Rules[i].First.Draw(e.random), e.now)

@@ -23,7 +23,16 @@ type happening struct {
 
 // Moment raises the events that a moment of a unit is.
 func (e *Engine) Moment(tx *gamemap.Tx, u *entity.Unit, h hook.ID, a hook.Args) {
-	s := e.by[u.GUID]
+	if u.Player != nil {
+		if p := e.set.Triggers[content.ID(a.Texts[0])]; p != nil && h == hook.EnterArea && u.Alive() {
+			e.trigger(tx, p, u)
+		}
+		return
+	}
+	e.moment(tx, e.by[u.GUID], h, a)
+}
+
+func (e *Engine) moment(tx *gamemap.Tx, s *script, h hook.ID, a hook.Args) {
 	m := e.kinds.moments[h]
 	if s == nil || m == nil {
 		return
@@ -40,7 +49,7 @@ func (e *Engine) Moment(tx *gamemap.Tx, u *entity.Unit, h hook.ID, a hook.Args) 
 // still or run accordingly.
 func (e *Engine) sync(s *script) {
 	u := s.unit
-	if s.gone || !s.begun {
+	if s.gone || !s.begun || s.object != nil || s.brief {
 		return
 	}
 	fighting := u.Combat && u.Alive()
@@ -210,7 +219,7 @@ func (e *Engine) guarded(s *script, i int, who Target) bool {
 		return false
 	}
 	victim, _ := e.tx.Unit(s.unit.Victim)
-	return g.Holds(Asked{Tx: e.tx, Self: Target{Unit: s.unit}, Invoker: who, Victim: Target{Unit: victim}})
+	return g.Holds(Asked{Tx: e.tx, Self: s.base(), Invoker: who, Victim: Target{Unit: victim}})
 }
 
 // fault tells of a rule that cannot do what it should.

@@ -16,7 +16,9 @@ import (
 type script struct {
 	self   guid.GUID
 	serial uint64
-	unit   *entity.Unit // derived
+	unit   *entity.Unit   // derived; of an object, a figure of it that stands on no map
+	object *entity.Object // derived; nil of a creature
+	brief  bool           // of an area trigger: it is gone when its event is over
 	p      *program.Program
 	due    []clock.Time // of each rule, when its time comes; never while it stands still
 	marks  []mark       // of each rule

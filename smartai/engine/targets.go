@@ -29,9 +29,9 @@ type (
 // ownTargets are those about the creature itself and who it has to do with.
 var ownTargets = map[uint32]finder{
 	targetNone: func(*Call, params, names) {},
-	1:          func(c *Call, _ params, _ names) { c.add(Target{Unit: c.Self}) }, // SELF
-	7:          func(c *Call, _ params, _ names) { c.add(c.Who) },                // ACTION_INVOKER
-	8:          func(*Call, params, names) {},                                    // POSITION
+	1:          func(c *Call, _ params, _ names) { c.add(c.s.base()) }, // SELF
+	7:          func(c *Call, _ params, _ names) { c.add(c.Who) },      // ACTION_INVOKER
+	8:          func(*Call, params, names) {},                          // POSITION
 	12: func(c *Call, t params, _ names) { // STORED
 		for _, g := range c.s.storedList(t[0]) {
 			c.add(c.e.target(g))

@@ -28,7 +28,7 @@ type Options struct {
 	Book    *numbers.Book
 	Content *content.Snapshot
 	// Runs tells which kinds can be run; nil runs all that are not deferred.
-	Runs func(part smartai.Part, kind uint32) bool
+	Runs func(of smartai.Source, part smartai.Part, kind uint32) bool
 	// Guard makes what guards a rule; why says why it cannot. Nil can make none.
 	Guard func(conditions []smartai.Condition, bundle string) (g Guard, why string)
 }
@@ -220,14 +220,14 @@ func (c *compiler) kind(part smartai.Part, id uint32, pos smartai.Pos) *smartai.
 	case k.Refused != "":
 		c.bad(pos, "%s %s cannot be: %s", part, k.Name, k.Refused)
 		return nil
-	case k.Deferred != "" && (c.Runs == nil || !c.Runs(part, id)):
+	case k.Deferred != "" && (c.Runs == nil || !c.Runs(c.source.Source, part, id)):
 		c.bad(pos, "%s %s is not run: %s", part, k.Name, k.Deferred)
 		return nil
 	case part == smartai.OfEvent && (id >= Kinds || !k.For.Has(c.source.Source)):
 		c.bad(pos, "event %s never happens to %s", k.Name, c.source.Source)
 		return nil
-	case c.Runs != nil && !c.Runs(part, id):
-		c.bad(pos, "%s %s is not run by this version", part, k.Name)
+	case c.Runs != nil && !c.Runs(c.source.Source, part, id):
+		c.bad(pos, "%s %s is not run for rules of %s by this version", part, k.Name, c.source.Source)
 		return nil
 	}
 	return k

@@ -56,7 +56,7 @@ func Entries() []Entry {
 	runs := engine.Runs()
 	for _, part := range parts {
 		for _, k := range part.Kinds() {
-			all = append(all, Entry{part.String(), k.ID, k.Name, params(&k), k.Invoker, k.Note, runs(part, k.ID), k.Deferred, k.Refused})
+			all = append(all, Entry{part.String(), k.ID, k.Name, params(&k), k.Invoker, k.Note, runs(smartai.Creature, part, k.ID) || runs(smartai.Trigger, part, k.ID), k.Deferred, k.Refused})
 		}
 	}
 	return all

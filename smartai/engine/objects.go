@@ -1,0 +1,97 @@
+package engine
+
+import (
+	"loam/core/clock"
+	"loam/core/content"
+	"loam/core/entity"
+	"loam/core/gamemap"
+	"loam/core/hook"
+	"loam/core/ruling"
+	"loam/smartai/program"
+)
+
+// objectActions are the actions that game objects can do.
+var objectActions = []uint32{12, 22, 23, 30, 31, 45, 51, 63, 64, 67, 73, 74, 78, 80, 87, 88}
+
+// base is the object of the script: its creature or its game object; of an area
+// trigger, who is in it.
+func (s *script) base() Target {
+	if s.object != nil {
+		return Target{Object: s.object}
+	}
+	return Target{Unit: s.unit}
+}
+
+// AttachObject binds a game object to its rules.
+func (e *Engine) AttachObject(o *entity.Object) {
+	o.Ruled = hook.Set{}
+	p := e.set.OfObject(o.Def, o.Spawn)
+	if p == nil {
+		return
+	}
+	o.Ruled = e.kinds.hooksOf(p)
+	if e.by[o.GUID] == nil {
+		e.serial++
+		e.add(&script{self: o.GUID, serial: e.serial, unit: figure(o), object: o, p: p,
+			due: make([]clock.Time, len(p.Rules)), marks: make([]mark, len(p.Rules))})
+	}
+}
+
+// figure is a unit that stands where an object does, and on no map.
+func figure(o *entity.Object) *entity.Unit {
+	return &entity.Unit{GUID: o.GUID, Def: o.Def, Position: o.At, Stats: entity.Stats{Radius: o.Radius}, Creature: &entity.Creature{Home: o.At, Owner: o.Owner}}
+}
+
+// ObjectMoment raises the events that a moment of a game object is.
+func (e *Engine) ObjectMoment(tx *gamemap.Tx, o *entity.Object, h hook.ID, a hook.Args) {
+	if s := e.by[o.GUID]; s != nil {
+		s.unit.Position = o.At
+		e.moment(tx, s, h, a)
+	}
+}
+
+// trigger raises the event of an area for a player who has come into it. What its
+// rules keep is gone afterwards.
+func (e *Engine) trigger(tx *gamemap.Tx, p *program.Program, u *entity.Unit) {
+	before := e.tx
+	e.enter(tx)
+	s := &script{self: u.GUID, unit: u, p: p, brief: true, begun: true, at: -1, due: make([]clock.Time, len(p.Rules)), marks: make([]mark, len(p.Rules))}
+	e.fit(s)
+	e.raise(s, eventTrigger, happening{who: Target{Unit: u}, of: p.Of})
+	e.tx = before
+}
+
+// Events of game objects and area triggers.
+const (
+	eventTrigger     = 46
+	eventGossipHello = 64
+	eventStateOf     = 70
+)
+
+// The states of objects, by the numbers of the field.
+var objectStates = map[string]uint32{content.Active.String(): 0, content.Ready.String(): 1}
+
+var objectEvents = map[uint8]raising{
+	eventTrigger: {run: true, match: func(_ *Engine, s *script, i int, h *happening) ruling.Verdict {
+		return verdict(s.p.Rules[i].P[0] == 0 || s.p.Events[i][0] == h.of)
+	}},
+	eventStateOf: {run: true, hooks: []hook.ID{hook.ObjectState}, match: func(_ *Engine, s *script, i int, h *happening) ruling.Verdict {
+		return verdict(s.p.Rules[i].P[0] == h.n[0])
+	}},
+	eventGossipHello: {run: true, hooks: []hook.ID{hook.ObjectUse}, match: func(_ *Engine, s *script, i int, h *happening) ruling.Verdict {
+		const helloOnly, useOnly = 1, 2
+		of := s.p.Rules[i].P[0]
+		return verdict(of == 0 || of == helloOnly && s.object == nil || of == useOnly && s.object != nil)
+	}},
+}
+
+var objectMoments = map[hook.ID]moment{
+	hook.ObjectUse: func(e *Engine, s *script, a hook.Args) {
+		e.raise(s, eventGossipHello, happening{who: e.target(a.Units[0])})
+	},
+	hook.ObjectState: func(e *Engine, s *script, a hook.Args) {
+		if state, ok := objectStates[a.Texts[0]]; ok {
+			e.raise(s, eventStateOf, happening{who: e.target(a.Units[0]), n: [2]uint32{state}})
+		}
+	},
+}
