@@ -63,7 +63,7 @@ func (r *Realm) ask(s *stay) {
 	}
 }
 
-// sweep asks about those who linger.
+// sweep asks about those who linger, and sends those on who have waited for that.
 func (r *Realm) sweep() {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -74,6 +74,7 @@ func (r *Realm) sweep() {
 		r.ask(s)
 		return s.out != inPeace
 	})
+	r.setOut()
 }
 
 // refuse answers those who wait for a player to leave. Called with mu held.
@@ -99,7 +100,9 @@ func (r *Realm) Kick(name, reason string) bool {
 }
 
 // send begins a player's way to a place. A place that does not run, or a player
-// that is on its way or may just have left, is passed over. Called with mu held.
+// that is on its way or is leaving, is passed over; the way of one that came back
+// while its map may just have let it go begins when that is decided. Called with mu
+// held.
 func (r *Realm) send(name string, to content.ID) {
 	spot, ok := r.release.Content.Place(to)
 	if !ok {
@@ -113,7 +116,13 @@ func (r *Realm) send(name string, to content.ID) {
 // no id. Called with mu held.
 func (r *Realm) sendTo(name string, to *content.Place) {
 	s := r.names[name]
-	if s == nil || !s.here || r.steps < s.askedUntil {
+	if s == nil || !s.here {
+		return
+	}
+	if r.steps < s.askedUntil {
+		if s.out == staying {
+			r.journeys = append(r.journeys, journey{name, to})
+		}
 		return
 	}
 	into, ok := r.roomFor(s, to)
@@ -122,6 +131,26 @@ func (r *Realm) sendTo(name string, to *content.Place) {
 	}
 	s.moving, s.into, s.here = to, into, false
 	s.at.m.Control(input.Leave{Player: s.guid()})
+}
+
+// journey is where a player goes to as soon as it can.
+type journey struct {
+	name string
+	to   *content.Place
+}
+
+// setOut begins the ways of those for whom it was not decided whether they had left.
+// Called with mu held.
+func (r *Realm) setOut() {
+	wait := r.journeys
+	r.journeys = nil
+	for _, j := range wait {
+		if s := r.names[j.name]; s != nil && s.out == staying && (r.steps < s.askedUntil || !s.here && s.moving == nil) {
+			r.journeys = append(r.journeys, j) // or it is just coming back
+			continue
+		}
+		r.sendTo(j.name, j.to)
+	}
 }
 
 // arrive is the end of a departure: onto the next map, or out of the world.

@@ -137,6 +137,7 @@ type Realm struct {
 	stays      map[int64]*stay           // by character
 	names      map[string]*stay          // those on maps and between them
 	lingering  []*stay                   // that are to leave
+	journeys   []journey                 // that begin when it is decided whether the player has left
 	held       map[int64]bool            // characters that are being deleted or renamed: none of them has a stay
 	companies  map[int64]*company        // by number of the group
 	company    map[guid.GUID]int64       // number of the group of each player who is in one

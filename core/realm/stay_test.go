@@ -310,3 +310,23 @@ func TestWhoMayNotEnter(t *testing.T) {
 		t.Errorf("a character in the world was taken by another account: %v", err)
 	}
 }
+
+// TestWhoComesBackIntoAFightTravelsAtOnce: a map that has just been asked to let a
+// player go who fights may still do so; what the player walks into meanwhile is not
+// forgotten.
+func TestWhoComesBackIntoAFightTravelsAtOnce(t *testing.T) {
+	h := newHall(t, releaseOf(t, "ab", mapScript, ""))
+	anna := h.player("Anna")
+	anna.says("fight")
+	h.run(5 * clock.Second)
+	anna.seat.Leave()
+	h.run(2 * clock.Step)
+	if err := anna.enter(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	anna.says("go b")
+	h.run(2 * clock.Second)
+	if _, at := anna.unit(); at != "b" {
+		t.Errorf("she is on %q, want b", at)
+	}
+}
