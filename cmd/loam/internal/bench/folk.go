@@ -128,13 +128,15 @@ func (l *lived) live(ctx context.Context, p folkPlan, address string) {
 	}
 	over := make(chan struct{}) // closed when all people are gone
 	var looking sync.WaitGroup
-	looking.Go(func() { // ends when over is closed; waited for below
+	looking.Go(func() { // ends when the time is over, or over is closed; waited for below
 		looks := time.NewTicker(p.every)
 		defer looks.Stop()
 		for {
 			select {
 			case <-looks.C:
 				l.heap = append(l.heap, leftBehind())
+			case <-ctx.Done(): // people go
+				return
 			case <-over:
 				return
 			}

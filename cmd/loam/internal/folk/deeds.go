@@ -33,13 +33,23 @@ var deeds = []deed{
 }
 
 // expected are how refusals begin that people have to reckon with, by what they ask
-// for: others do things too, and what is hunted runs. "" is whatever they ask for.
+// for: others do things too, what is hunted runs, and bags are full. "" is whatever
+// they ask for.
 var expected = map[string][]string{
-	"":        {"You are dead."},
-	"attack":  {"You are too far away.", "You are facing the wrong way.", "You cannot attack that."},
-	"cast":    {"You lack what it uses up."},
-	"auction": {"That is not enough.", "That is not there any more."},
-	"trade":   {"You are too far from each other.", "That one trades with somebody else.", "You do not trade.", "The other is not there any more.", "The offer has just changed."},
+	"":       {"You are dead.", "Your backpack is full."},
+	"attack": {"You are too far away.", "You are facing the wrong way.", "You cannot attack that."},
+	"auction": {
+		"That is not enough.", "That is not up for auction any more.", "You have put up as much as you may.", "The highest bid has changed",
+		"Your bid is the highest already.", "Only what is whole and unused can be put up.",
+	},
+	"cast":      {"You lack what it uses up.", "You have no room for what comes of it."},
+	"deal":      {"Nothing is left of that."},
+	"mail":      {"That mailbox is full.", "Too much of yours is on its way."},
+	"open_loot": {"There is nothing for you.", "You are too far away."},
+	"trade": {
+		"That one trades with somebody else.", "You do not trade.", "The other is not there any more.", "The offer has just changed.",
+		"You are too far from each other.", "There is no room for it.", "The other has no room for it.",
+	},
 }
 
 // deed does one thing: what somebody asks for, or one that is drawn.

@@ -100,7 +100,8 @@ func (p *person) bank(ctx context.Context) error {
 	return err
 }
 
-// bags splits, joins and swaps what it carries, and throws a little of it away.
+// bags splits, joins and swaps what it carries, puts something on, and throws a
+// little away.
 func (p *person) bags(ctx context.Context) error {
 	for range 1 + p.r.IntN(4) {
 		var m say
@@ -129,6 +130,8 @@ func (p *person) rearranges(m *mind) (say, stack) {
 	from := all[p.r.IntN(len(all))]
 	to := all[p.r.IntN(len(all))]
 	switch {
+	case from.Fits != "none" && p.r.IntN(3) == 0:
+		return say{"type": "equip", "from": from.Slot}, from
 	case p.r.IntN(12) == 0:
 		return say{"type": "destroy_item", "from": from.Slot, "count": 1}, from
 	case from.Count > 1 && len(free) > 0 && p.r.IntN(2) == 0:

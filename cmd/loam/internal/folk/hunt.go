@@ -9,7 +9,7 @@ import (
 // enoughHunting is for how long, in ms of its clock, a person goes after one prey.
 const enoughHunting = 25_000
 
-// hunt kills something and takes what it has.
+// hunt kills something, or some of it, and takes what it has.
 func (p *person) hunt(ctx context.Context) error {
 	var home bool
 	p.look(func(m *mind) { home = m.mapID == p.home })
@@ -18,15 +18,20 @@ func (p *person) hunt(ctx context.Context) error {
 			return err
 		}
 	}
-	prey := p.prey()
-	if prey == "" {
-		return p.wander(ctx)
+	for range 1 + p.r.IntN(3) {
+		prey := p.prey()
+		if prey == "" {
+			return p.wander(ctx)
+		}
+		killed, err := p.kill(ctx, prey)
+		if err == nil && killed {
+			err = p.spoil(ctx, prey)
+		}
+		if err != nil {
+			return err
+		}
 	}
-	killed, err := p.kill(ctx, prey)
-	if err != nil || !killed {
-		return err
-	}
-	return p.spoil(ctx, prey)
+	return nil
 }
 
 // prey is one of the nearest that it does not fear.
