@@ -64,6 +64,7 @@ type Unit struct {
 	Magic    // what it casts and bears
 
 	Stats                       // derived; recomputed from definitions, never coded
+	Boss      bool              // derived: belongs to an encounter of the map that is under way
 	Rooted    bool              // derived: may not move from where it stands
 	Charmer   guid.GUID         // derived: whom it obeys because of an aura; 0 is nobody
 	Control   Control           // derived: what auras do to its will

@@ -32,6 +32,7 @@ const (
 	InstanceWelcome                        // it has come into a copy, which lasts until Number
 	InstanceListed                         // it is bound to the copy, until Number
 	InstanceListEnds                       // it is bound to no others than it was told of
+	InstanceOffered                        // copies of the kind Number may be of the difficulty; Why is "chosen" where those to come are
 )
 
 // InstanceTold is news for a player of a copy of a map.
@@ -76,7 +77,7 @@ func (e *InstanceTold) code(c *codec.Coder) {
 	e.Args.Code(c)
 }
 
-var instanceNews = []string{"refused", "bound", "ends", "over", "leaves", "stays", "reset", "kept", "difficulty", "welcome", "listed", "list_ends"}
+var instanceNews = []string{"refused", "bound", "ends", "over", "leaves", "stays", "reset", "kept", "difficulty", "welcome", "listed", "list_ends", "offered"}
 
 // String is the word for it.
 func (n InstanceNews) String() string { return instanceNews[min(int(n), len(instanceNews)-1)] }

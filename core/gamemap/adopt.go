@@ -231,6 +231,7 @@ func (m *Map) refit(before *content.Snapshot, state box.State) {
 		}
 	}
 	m.conduct.HeedAnew()
+	m.markBosses()
 	m.fitSpawns()
 	m.fixture.Refit(m.objectDefined)
 	m.refitLayers(before)

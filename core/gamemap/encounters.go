@@ -12,6 +12,7 @@ import (
 	"loam/core/geo"
 	"loam/core/hook"
 	"loam/core/input"
+	"loam/core/view"
 )
 
 // encounterMoments are the moments of creatures at which encounters are looked at.
@@ -76,8 +77,29 @@ func (m *Map) setEncounter(name string, s encounter.State) {
 
 func (m *Map) encounterChanged(name string, s encounter.State) {
 	m.s.Log.Add(event.EncounterChanged{Name: name, State: s.String()})
+	m.markBosses()
 	m.encounterGroups(name)
 	m.s.NoticeMap(hook.MapEncounter, hook.Args{Texts: [2]string{name, s.String()}})
+}
+
+// markBosses notes who belongs to an encounter that is under way, and tells of it.
+func (m *Map) markBosses() {
+	for u := range m.s.Roll.All() {
+		if boss := m.bossOf(u); boss != u.Boss {
+			u.Boss = boss
+			m.s.Touch(u, view.State)
+		}
+	}
+}
+
+// bossOf tells whether a unit belongs to an encounter that is under way.
+func (m *Map) bossOf(u *unit) bool {
+	if u.Creature == nil || len(m.encounters) == 0 {
+		return false
+	}
+	return slices.ContainsFunc(m.s.Def().Instance.Encounters, func(e content.Encounter) bool {
+		return m.encounters.State(e.Name) == encounter.InProgress && slices.Contains(e.Creatures, u.Def)
+	})
 }
 
 // progressed takes from the realm what is done in the copy of which this map is one.

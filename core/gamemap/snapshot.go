@@ -118,6 +118,11 @@ func (m *Map) code(c *codec.Coder, compact bool) {
 	m.s.CodeGone(c)
 	m.spawns.Code(c)
 	m.encounters.Code(c)
+	if c.Reading() && c.Err() == nil {
+		for u := range m.s.Roll.All() {
+			u.Boss = m.bossOf(u)
+		}
+	}
 	codec.Slice(c, &m.flights, func(c *codec.Coder, f *spell.Flight) { f.Code(c) })
 	m.s.CodeGrounds(c)
 	m.codeObjects(c)

@@ -1,6 +1,7 @@
 package instance
 
 import (
+	"cmp"
 	"slices"
 
 	"loam/core/clock"
@@ -148,6 +149,38 @@ func (b *Book) Chosen(c Comer, f content.CopyFor) string {
 func (k *Copy) Belongs(c Comer) bool {
 	return k.Owner == Owner{} || k.Owner == Owner{Character: c.Character} ||
 		c.Party.ID != 0 && (k.Owner == Owner{Group: c.Party.ID} || k.Owner == Owner{Character: c.Party.Leader})
+}
+
+// Offer is a difficulty that may be chosen for copies of a kind.
+type Offer struct {
+	For    content.CopyFor
+	Word   string
+	Chosen bool // of those to come, or the first, which holds where nobody has chosen
+}
+
+// Offered lists what a player may choose from, of kinds of which there is a choice: the
+// difficulties of maps by id.
+func (b *Book) Offered(s *content.Snapshot, c Comer) (all []Offer) {
+	for f := range content.CopyFor(len(content.CopiesFor)) {
+		var words []string
+		for i := range s.Maps {
+			if in := s.Maps[i].Instance; in != nil && in.For == f {
+				for _, w := range in.Difficulties {
+					if !slices.Contains(words, w) {
+						words = append(words, w)
+					}
+				}
+			}
+		}
+		if len(words) < 2 {
+			continue
+		}
+		chosen := cmp.Or(b.Chosen(c, f), words[0])
+		for _, w := range words {
+			all = append(all, Offer{For: f, Word: w, Chosen: w == chosen})
+		}
+	}
+	return all
 }
 
 // BoundTo lists the copies to which a character is bound, by number.

@@ -203,3 +203,22 @@ func TestWarnings(t *testing.T) {
 		}
 	}
 }
+
+func TestWhatAPlayerMayChoose(t *testing.T) {
+	s := content.NewSnapshot(content.Tables{Maps: []content.Map{
+		{ID: "t:den", Instance: &content.Instance{For: content.ForParty, Difficulties: []string{"normal", "heroic"}}},
+		{ID: "t:pit", Instance: &content.Instance{For: content.ForParty, Difficulties: []string{"normal", "mythic"}}},
+		{ID: "t:sea", Instance: &content.Instance{For: content.ForRaid, Difficulties: []string{"normal"}}},
+	}})
+	var b Book
+	anna := Comer{Character: 1}
+	want := []Offer{{content.ForParty, "normal", true}, {content.ForParty, "heroic", false}, {content.ForParty, "mythic", false}}
+	if got := b.Offered(s, anna); !slices.Equal(got, want) {
+		t.Errorf("at first she may choose from %v, want %v", got, want)
+	}
+	b.Choose(s, anna, content.ForParty, "mythic")
+	want[0].Chosen, want[2].Chosen = false, true
+	if got := b.Offered(s, anna); !slices.Equal(got, want) {
+		t.Errorf("after her choice it is %v, want %v", got, want)
+	}
+}

@@ -17,6 +17,13 @@ func (r *Realm) askInstance(s *stay, in intent.Instance) {
 	case intent.InstanceChoose:
 		r.chooseDifficulty(s, in)
 	case intent.InstanceList:
+		for _, o := range r.book.Offered(r.release.Content, r.comerOf(s)) {
+			why := ""
+			if o.Chosen {
+				why = "chosen"
+			}
+			r.tellOf(s, event.InstanceTold{News: event.InstanceOffered, Difficulty: o.Word, Number: int64(o.For), Why: why}, "", plain.Value{})
+		}
 		for _, k := range r.book.BoundTo(s.id) {
 			r.tellOf(s, event.InstanceTold{News: event.InstanceListed, Map: k.Progress, Difficulty: k.Difficulty, Number: k.Ends, Copy: k.Number}, "", plain.Value{})
 		}

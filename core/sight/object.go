@@ -116,6 +116,7 @@ func flagsOf(u *entity.Unit) view.Flags {
 		{u.Walking, view.Walking}, {!u.Attackable, view.Unattackable}, {u.Ghost(), view.Ghost},
 		{u.Player != nil && u.Player.Staff, view.Staff},
 		{u.Creature != nil && (u.Hooks.Has(hook.Talk) || u.Errands || u.Chats || u.Offers != 0), view.Talks}, {u.Errands, view.Errands},
+		{u.Boss && !u.Dead, view.Boss},
 		{u.Rooted, view.Rooted},
 		{u.Flagged(), view.Flagged}, {u.Dueling(), view.Dueling},
 		{u.Player != nil && u.Player.Flag.Land == content.Free, view.OnFree},

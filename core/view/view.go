@@ -70,6 +70,7 @@ const (
 	Apart     // players cannot select it
 	Spares    // players and it do not fight each other
 	SparesOwn // creatures and it do not fight each other
+	Boss      // lives and belongs to an encounter that is under way
 )
 
 // Object is everything public about a thing, the same for every observer.

@@ -1,6 +1,7 @@
 package web
 
 import (
+	"loam/core/content"
 	"loam/core/event"
 	"loam/core/plain"
 )
@@ -207,11 +208,18 @@ var outbound = map[event.Kind]*eventMessage{
 		w.text("state", e.State, "not_started, in_progress or done")
 	}),
 	event.KindInstanceTold: toldInWords("News of a copy of a map.", func(w *writer, t texts, e event.InstanceTold) {
-		w.text("news", e.News.String(), "refused: the player cannot come in, `why`; bound: it is bound to the copy until `number`; ends: the copy ends in `number` minutes; over: it has ended; leaves: the player does not belong to it and leaves it in `number` seconds; stays: it may stay after all; reset: the copy was ended; kept: it could not be, `why`; difficulty: those to come are of another; welcome: the player has come into one that lasts until `number`; listed: the player is bound to it until `number`")
+		w.text("news", e.News.String(), "refused: the player cannot come in, `why`; bound: it is bound to the copy until `number`; ends: the copy ends in `number` minutes; over: it has ended; leaves: the player does not belong to it and leaves it in `number` seconds; stays: it may stay after all; reset: the copy was ended; kept: it could not be, `why`; difficulty: those to come are of another; welcome: the player has come into one that lasts until `number`; listed: the player is bound to it until `number`; list_ends: to no others; offered: copies `for` some may be of this difficulty, `why` is chosen where those to come are")
 		w.textIf("map", string(e.Map), "id of the map")
-		w.textIf("why", e.Why, "a word: level_low, level_high, no_party, no_raid, full, fighting, bound_else, too_many, no_leader, inside, bound_to, none_open or no_choice")
+		if m, ok := t.content.Map(e.Map); ok {
+			w.text("map_name", t.line(m.Name), "its name in the reader's language")
+		}
+		w.textIf("why", e.Why, "a word: level_low, level_high, no_party, no_raid, full, fighting, bound_else, too_many, no_leader, inside, bound_to, none_open or no_choice; of offered: chosen")
 		w.textIf("difficulty", e.Difficulty, "its word")
-		w.integerIf("number", e.Number, "minutes, seconds, or real time in ms since 1970; left out: 0, which is never")
+		if e.News == event.InstanceOffered || e.News == event.InstanceDifficulty {
+			w.text("for", content.CopiesFor[min(max(0, int(e.Number)), len(content.CopiesFor)-1)], "of offered and difficulty: for whom the copies are, player, party or raid")
+			e.Number = 0
+		}
+		w.integerIf("number", e.Number, "minutes, seconds, or real time in ms since 1970 by the clock on the wall of the realm; left out: 0, which is never")
 		if e.Text.Key != "" {
 			w.marked(t.filled(e.Text, e.Args), "the same in the reader's language")
 		}

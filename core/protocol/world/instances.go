@@ -6,8 +6,10 @@ import (
 
 	"loam/core/content"
 	"loam/core/event"
+	"loam/core/guid"
 	"loam/core/intent"
 	"loam/core/protocol/message"
+	"loam/core/view"
 )
 
 // ResetInstances takes CMSG_RESET_INSTANCES.
@@ -74,13 +76,8 @@ const soonMinutes = 15
 
 // ofCopies tells a player what concerns copies of maps.
 func (o *teller) ofCopies(v *viewer, e event.Event) {
-	switch e := e.(type) {
-	case event.EncounterChanged:
-		o.bosses(v, e)
-	case event.InstanceTold:
-		if e.Player == v.place.Player {
-			o.instanceTold(v, e)
-		}
+	if e, ok := e.(event.InstanceTold); ok && e.Player == v.place.Player {
+		o.instanceTold(v, e)
 	}
 }
 
@@ -175,24 +172,43 @@ func (o *teller) secondsTo(wallMS int64) uint32 {
 	return uint32(min(max(0, (wallMS-now.UnixMilli())/1000-int64(east)), 1<<31))
 }
 
-// bosses shows a client the frames of the creatures of an encounter that is under way,
-// and takes them away.
-func (o *teller) bosses(v *viewer, e event.EncounterChanged) {
-	m, ok := o.render.content.Map(v.place.Map)
-	if !ok || !o.config.Version.Bosses {
+// frames shows a client the frames of those in its sight who belong to an encounter
+// that is under way, and takes them away.
+func (o *teller) frames(v *viewer, told *view.Viewer) {
+	if !o.config.Version.Bosses {
 		return
 	}
-	of := m.Encounter(e.Name)
-	if of == nil {
-		return
+	for _, g := range told.Left {
+		o.frame(v, g, false)
 	}
-	frame := uint32(message.FrameDisengage)
-	if e.State == "in_progress" {
-		frame = message.FrameEngage
+	for _, object := range told.Entered {
+		o.frame(v, object.GUID, object.Flags&view.Boss != 0)
+	}
+	for _, i := range told.Changed {
+		object := o.render.batch.Changes[i].Object
+		o.frame(v, object.GUID, object.Flags&view.Boss != 0)
+	}
+}
+
+// allFrames is frames for a client that has just come.
+func (o *teller) allFrames(v *viewer) {
+	v.framed = nil
+	if !o.config.Version.Bosses {
+		return
 	}
 	for _, g := range slices.Sorted(maps.Keys(v.sees)) {
-		if object := v.sees[g]; slices.Contains(of.Creatures, object.Def) {
-			v.conn.put(&message.BossFrame{Frame: frame, GUID: o.render.name(object.GUID)})
-		}
+		o.frame(v, g, v.sees[g].Flags&view.Boss != 0)
+	}
+}
+
+func (o *teller) frame(v *viewer, g guid.GUID, is bool) {
+	i := slices.Index(v.framed, g)
+	switch {
+	case is && i < 0:
+		v.framed = append(v.framed, g)
+		v.conn.put(&message.BossFrame{Frame: message.FrameEngage, GUID: o.render.name(g)})
+	case !is && i >= 0:
+		v.framed = slices.Delete(v.framed, i, i+1)
+		v.conn.put(&message.BossFrame{Frame: message.FrameDisengage, GUID: o.render.name(g)})
 	}
 }

@@ -27,6 +27,7 @@ func (o *teller) step(v *viewer, told *view.Viewer) {
 	}
 	o.forget(v, told.Left)
 	o.show(v, told)
+	o.frames(v, told)
 	o.findings(v, told)
 	o.gather(v, told)
 	o.setsOff(v, told)
@@ -184,6 +185,7 @@ func (o *teller) arrive(v *viewer, own *view.Object) {
 		o.weather(v, v.outlook, true)
 	}
 	o.lies(v)
+	o.allFrames(v)
 	o.walks(v)
 	o.allMarks(v)
 	for i := range v.panels {

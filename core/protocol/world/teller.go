@@ -71,8 +71,9 @@ type viewer struct {
 	ready bool
 	late  clock.Time
 	// sees is what the client has been told of and not been told to forget.
-	sees map[guid.GUID]*view.Object
-	self *view.Self
+	sees   map[guid.GUID]*view.Object
+	framed []guid.GUID // of those, whose frames of bosses it shows
+	self   *view.Self
 	// items is what the player has, as last told by the map, has what of it the
 	// client knows.
 	items *view.Inventory

@@ -31,6 +31,8 @@ import { World } from './world.js';
 import { $, setText, tab } from './dom.js';
 import { listen } from './input.js';
 import { Bag } from './bag.js';
+import { Bosses } from './bosses.js';
+import { Instances } from './instances.js';
 import { Growth } from './growth.js';
 import { Outlook } from './outlook.js';
 import { Quests } from './quests.js';
@@ -67,6 +69,8 @@ const auction = new Auction(bag, send);
 const quests = new Quests(world, send, menus);
 const growth = new Growth(send, panel);
 const outlook = new Outlook();
+const bosses = new Bosses(world, targets);
+const instances = new Instances(group, send);
 const auras = new Auras(magic, send);
 const floats = new Floats(world, stage);
 stage.castOf = (o, now) => magic.castOf(o, now);
@@ -184,12 +188,14 @@ function seated(m) {
   quests.clear();
   growth.clear();
   outlook.clear();
+  instances.clear();
   control.stop();
   stage.selected = '';
   targets.visited = [];
   targets.attacked = '';
   stage.camera.set = false;
   stage.numbers = [];
+  instances.ask();
   gate.entered(m.player);
   setState('world');
   showArea();
@@ -219,6 +225,7 @@ function leftWorld() {
   quests.clear();
   growth.clear();
   outlook.clear();
+  instances.clear();
 }
 
 function step(m) {
@@ -243,6 +250,7 @@ function step(m) {
   quests.marks(m.marks);
   pet.take(m.pet);
   group.take(m);
+  if (m.group) instances.ask(); // what is chosen is the group's
   for (const e of m.events ?? []) happened(e, now);
 }
 
@@ -286,6 +294,7 @@ const EFFECT = {
   switched_off: (e) => panel.switchedOff(e),
   adopted: (e) => panel.adopted(e),
   inspected: (e) => tools.inspected(e),
+  instance_told: (e) => instances.told(e),
   group_told: (e) => group.told(e),
   object_used: (e) => book.told(e),
   rolled: (e) => {
@@ -435,6 +444,7 @@ function frame(now) {
   casting.show(now);
   tickTip(now);
   group.show();
+  bosses.show();
   duel.show(now);
   trade.show();
   pet.show();
@@ -475,6 +485,8 @@ Object.defineProperty(window, 'loam', {
     get auction() { return auction.shown; },
     get quests() { return quests.shown; },
     get growth() { return growth.shown; },
+    get bosses() { return bosses.shown.map(copy); },
+    get instances() { return instances.shown; },
     get marks() { return Object.fromEntries(world.marks); },
     get group() { return { members: group.members.map((m) => ({ ...m, ...group.fares.get(m.id) })), leader: group.leader, raid: group.raid, marks: group.marks, invited: group.invited }; },
     get duel() { return { phase: duel.phase, foe: duel.foe, first: duel.first }; },
