@@ -76,6 +76,9 @@ func (s *Scene) Touch(u *entity.Unit, facts view.Mask) {
 		s.Changed = append(s.Changed, u)
 	}
 	u.Changed |= facts
+	if facts&view.Health != 0 && u.Ruled.Has(hook.HealthBelow) && s.ruled != nil {
+		s.ruled(u, hook.HealthBelow, hook.Args{})
+	}
 }
 
 // Notice tells the scripts of a unit's moment, if anything waits for it, and before

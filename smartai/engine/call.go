@@ -104,7 +104,6 @@ func (e *Engine) do(s *script, p *program.Program, i int, h *happening) ruling.V
 	clear(e.targets[base:])
 	e.targets = e.targets[:base]
 	e.depth--
-	*c = Call{}
 	return v
 }
 

@@ -72,6 +72,7 @@ func (s *script) report(i int, now clock.Time) ruling.Report {
 		return x
 	}
 	switch {
+	case m.flags&parked != 0:
 	case m.flags&done != 0:
 		x.Verdict = ruling.OnceDone
 	case !s.inPhase(r):

@@ -1,20 +1,27 @@
 package engine
 
 import (
+	"loam/core/clock"
 	"loam/core/entity"
 	"loam/core/ruling"
 	"loam/smartai/program"
 )
 
+// syncEvery is after how many steps it is looked how a creature is, of which nothing
+// was heard: whether it sleeps now.
+const syncEvery = 16
+
 // run looks at the rules of a script whose time has come, then at what it has
 // started before.
 func (e *Engine) run(s *script) {
-	e.sync(s)
+	if s.stirred || (uint64(e.now/clock.Step)+s.serial)%syncEvery == 0 {
+		e.sync(s)
+	}
 	if s.gone || s.resting || !s.begun {
 		return
 	}
-	p := s.p
-	if s.retries > 0 {
+	p, again := s.p, s.retries > 0
+	if again {
 		for _, i := range p.Timers {
 			if m := &s.marks[i]; m.flags&first != 0 && s.due[i] <= e.now {
 				m.flags |= tried
@@ -37,20 +44,22 @@ func (e *Engine) run(s *script) {
 			return
 		}
 	}
-	e.runTimed(s)
-	e.runList(s)
-	for i := range s.marks {
-		s.marks[i].flags &^= tried
+	if len(s.timed) > 0 {
+		e.runTimed(s)
+	}
+	if s.list.on {
+		e.runList(s)
+	}
+	if again {
+		for i := range s.marks {
+			s.marks[i].flags &^= tried
+		}
 	}
 }
 
 // look looks at one rule whose time has come, and runs it where nothing is against.
 func (e *Engine) look(s *script, i int) {
 	r := &s.p.Rules[i]
-	if s.unit.Charmer != 0 && !r.Has(program.WhileCharmed) {
-		s.settle(i, ruling.Charmed, e.now)
-		return
-	}
 	if r.Has(program.Queued) && s.unit.Cast != nil {
 		s.settle(i, ruling.Busy, e.now)
 		s.retry(i, e.now)
@@ -63,12 +72,18 @@ func (e *Engine) look(s *script, i int) {
 			s.settle(i, v, e.now)
 			if again.Max > 0 {
 				s.wait(i, again.Draw(e.random), e.now)
+			} else if v == ruling.NotMet && r.Kind == eventHealth {
+				s.park(i)
 			} else if s.marks[i].flags&still == 0 && !s.runs(i, 0) {
 				s.wait(i, 0, e.now) // nothing to see until it fights again
 			}
 			return
 		}
 		h.who.Unit = who
+	}
+	if s.unit.Charmer != 0 && !r.Has(program.WhileCharmed) {
+		s.settle(i, ruling.Charmed, e.now)
+		return
 	}
 	if !e.guarded(s, i, h.who) {
 		s.settle(i, ruling.Conditions, e.now)
@@ -90,6 +105,10 @@ func timerOnly(*Engine, *script, int) (ruling.Verdict, *entity.Unit, program.Spa
 
 // soon is when a kind that found nobody near enough looks again.
 var soon = program.Span{Min: 1200, Max: 1200}
+
+// eventHealth is HEALTH_PCT. It is not looked at again while the health of the
+// creature stays what it was.
+const eventHealth = 2
 
 // fightWatches are those about the creature and its victim.
 var fightWatches = map[uint8]watcher{

@@ -96,7 +96,8 @@ func respawned(e *Engine, s *script, i int, _ *happening) ruling.Verdict {
 
 // ownEvents are those that rules raise themselves.
 var ownEvents = map[uint8]raising{
-	eventLink: {run: true, match: func(*Engine, *script, int, *happening) ruling.Verdict { return ruling.NotMet }},
+	eventHealth: {hooks: []hook.ID{hook.HealthBelow}},
+	eventLink:   {run: true, match: func(*Engine, *script, int, *happening) ruling.Verdict { return ruling.NotMet }},
 	eventDataSet: {run: true, match: func(_ *Engine, s *script, i int, h *happening) ruling.Verdict {
 		p := &s.p.Rules[i].P
 		return verdict(p[0] == h.n[0] && p[1] == h.n[1])
@@ -118,6 +119,11 @@ const eventLink = 61
 
 var lifeMoments = map[hook.ID]moment{
 	hook.Spawn: func(e *Engine, s *script, _ hook.Args) { e.begin(s) },
+	hook.HealthBelow: func(e *Engine, s *script, _ hook.Args) {
+		if s.unpark(e.now) {
+			e.rouse(s)
+		}
+	},
 	hook.Aggro: func(e *Engine, s *script, a hook.Args) {
 		e.raise(s, eventAggro, happening{who: e.target(a.Units[0])})
 	},

@@ -145,6 +145,7 @@ func (e *Engine) process(s *script, i int, h *happening) {
 		if r.Has(program.Once) {
 			s.finish(i, e.now)
 		}
+		e.fired++
 		v := e.act(s, i, h)
 		if s.gone || s.p != p {
 			return

@@ -59,6 +59,7 @@ const (
 	lucky                   // its chance has come up already
 	tried                   // within a step: it was looked at first
 	absent                  // it is not for this difficulty
+	parked                  // it is not looked at until the health of the creature changes
 )
 
 type pair struct {
@@ -95,7 +96,7 @@ func (s *script) inPhase(r *program.Rule) bool {
 func (s *script) runs(i int, left clock.Time) bool {
 	r, m := &s.p.Rules[i], &s.marks[i]
 	switch {
-	case s.resting || m.flags&(done|absent) != 0 || !s.inPhase(r):
+	case s.resting || m.flags&(done|absent|parked) != 0 || !s.inPhase(r):
 		return false
 	case r.Marks&program.InFight != 0:
 		return s.fighting
@@ -120,6 +121,7 @@ func (s *script) left(i int, now clock.Time) clock.Time {
 // wait sets the time of a rule anew.
 func (s *script) wait(i int, left, now clock.Time) {
 	m := &s.marks[i]
+	m.flags &^= parked
 	if s.runs(i, left) {
 		s.due[i] = now + left
 		m.flags &^= still
@@ -128,6 +130,24 @@ func (s *script) wait(i int, left, now clock.Time) {
 	}
 	s.due[i], m.left = never, left
 	m.flags |= still
+}
+
+// park leaves a rule alone until the health of the creature changes.
+func (s *script) park(i int) {
+	s.due[i], s.marks[i].left = never, 0
+	s.marks[i].flags |= parked | still
+}
+
+// unpark has the rules looked at that wait for another health, and reports whether
+// there are any.
+func (s *script) unpark(now clock.Time) (any bool) {
+	for _, i := range s.p.Timers {
+		if s.marks[i].flags&parked != 0 {
+			s.wait(int(i), 0, now)
+			any = true
+		}
+	}
+	return any
 }
 
 // clocks lets the clock of each rule run or stand still, as it must now.

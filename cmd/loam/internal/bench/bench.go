@@ -112,6 +112,7 @@ func benches() []bench {
 		{"map.auras", "auras that tick on a thousand creatures", borne},
 		{"realm.fights", "fights without real time", fights},
 		{"spells.fights", "fights of ten casters against ten", spellFights},
+		{"rules.decide", "decisions about rules of creatures", decisions},
 		{"storage.top", "the foremost of a hundred thousand characters", rankings},
 		{"reload.save", "from a saved file to its adoption by every map", reloads},
 		{"folk.live", "a hundred people who hunt, trade and write to each other for ten minutes", peopleLive},
