@@ -115,7 +115,13 @@ func (a leave) do(ctx context.Context, c *conn) error {
 	if err := c.session.Leave(); err != nil {
 		return err
 	}
-	c.server.teller.queue.Put(item{gone: c})
+	parted := make(chan struct{}) // closed by the teller
+	c.server.teller.queue.Put(item{gone: c, parted: parted})
+	select {
+	case <-parted: // what it was still to be told of the world has been
+	case <-ctx.Done():
+		return ctx.Err()
+	}
 	return characters{}.do(ctx, c)
 }
 

@@ -33,8 +33,9 @@ type item struct {
 	seat    *conn // who is now at place
 	who     session.Identity
 	place   session.Place
-	gone    *conn // its player has left the world
-	spoke   *conn // its person reads other languages now
+	gone    *conn         // its player has left the world
+	parted  chan struct{} // of gone: closed when it is told of the world no more; or nil
+	spoke   *conn         // its person reads other languages now
 	control *session.TimeControl
 	asked   bool // what there is to decide has changed
 }
@@ -82,6 +83,9 @@ func (o *teller) handle(i *item) {
 		o.seat(i)
 	case i.gone != nil:
 		o.remove(i.gone)
+		if i.parted != nil {
+			close(i.parted)
+		}
 	case i.spoke != nil:
 		if v := o.viewers.Of(i.spoke); v != nil {
 			o.describe(v, false)

@@ -85,6 +85,10 @@ func (m *mind) take(data []byte) error {
 	case "seated":
 		m.seat(&in)
 	case "step":
+		if m.objects == nil {
+			m.wrong = append(m.wrong, "it is told of a world in which it is not")
+			return nil
+		}
 		return m.step(&in)
 	}
 	return nil

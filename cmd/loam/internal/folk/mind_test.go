@@ -112,3 +112,14 @@ func TestWhatHappensToOthersIsNotAbout(t *testing.T) {
 		}
 	}
 }
+
+func TestWhatIsSaidOfAWorldThatAPersonHasLeftIsWrong(t *testing.T) {
+	m := told(t, seatedAt,
+		`{"type":"step","time":1000,"entered":[{"id":"player-0-7","health":50,"x":3,"y":4}],"items":[{"slot":"backpack_2","item":"w:fur","count":3}]}`,
+		`{"type":"characters","characters":[{"id":"player-0-7"}],"starts":[{"id":"w:walker"}]}`,
+		`{"type":"step","time":1050,"entered":[{"id":"player-0-8","health":50,"x":3,"y":4}]}`,
+	)
+	if len(m.wrong) != 1 || len(m.had) != 1 || m.items != nil {
+		t.Errorf("wrong is %q, and it had %v", m.wrong, m.had)
+	}
+}
