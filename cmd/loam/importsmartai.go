@@ -27,16 +27,19 @@ type importSmartaiCmd struct {
 	Files        []string `arg:"" optional:"" name:"file.sql" help:"Dumps, or files of updates, in the order in which a database would take them; no database is needed."`
 	Database     string   `help:"Read from a running MariaDB or MySQL instead: mysql://USER@HOST:3306/DATABASE. It is only read." placeholder:"ADDRESS"`
 	PasswordFile string   `help:"A file that has the password of the database and no more." placeholder:"FILE"`
-	Output       string   `short:"o" required:"" help:"The folder into which files of rules are written." placeholder:"DIR"`
+	Output       string   `short:"o" help:"The folder into which files of rules are written, and no more." placeholder:"DIR"`
+	Bundle       string   `help:"The bundle into which rules are written, with stubs of all that they refer to, so that it loads." placeholder:"DIR"`
 	Entry        []int32  `help:"Only the scripts of this owner, with the action lists they call; below 0, of a spawn. May be given several times." placeholder:"N"`
 	Dialect      string   `help:"Dialect of the rows, where it cannot be told from them: ac, ac-2020, tc-2013 or tc." placeholder:"NAME"`
 	Lenient      bool     `help:"Leave rows out that cannot be read, and list them."`
 	Force        bool     `help:"Write over files that are there."`
+
+	rules string // the folder of files of rules
 }
 
 // Help tells what becomes of rules.
 func (importSmartaiCmd) Help() string {
-	return "The rules become YAML with the names of kinds and parameters, and a sentence above each. They are not run by a world. Action lists stand beside the first script that calls them." +
+	return "The rules become YAML with the names of kinds and parameters, and a sentence above each. Action lists stand beside the first script that calls them." +
 		"\n\nThe password of a database is given in the environment, " + database.PasswordVariable + ", or in a file, and never shown. Its address may stand in " + addressVariable + ", with a password or without. " +
 		"A user that may SELECT is enough."
 }
@@ -45,6 +48,9 @@ func (importSmartaiCmd) Help() string {
 func (c importSmartaiCmd) Run(ctx context.Context, std streams) error {
 	of, err := dialectOf("--dialect", c.Dialect)
 	if err != nil {
+		return err
+	}
+	if c.rules, err = c.folder(); err != nil {
 		return err
 	}
 	from, err := c.source(ctx)
@@ -73,9 +79,14 @@ func (c importSmartaiCmd) Run(ctx context.Context, std streams) error {
 		return err
 	}
 	fmt.Fprintf(std.out, "read %s in dialect %s: %s\n", countOf(d.Rows, "row"), d.Dialect, d.Why)
-	fmt.Fprintf(std.out, "wrote %s of %s to %s: %s\n", countOf(rulesIn(scripts), "rule"), countOf(len(scripts), "script"), c.Output, countOf(files, "file"))
+	fmt.Fprintf(std.out, "wrote %s of %s to %s: %s\n", countOf(rulesIn(scripts), "rule"), countOf(len(scripts), "script"), c.rules, countOf(files, "file"))
 	fmt.Fprintln(std.out, references(scripts))
-	fmt.Fprintf(std.out, "%s: loam smartai lint %s\n", foundCounts(lint.Lint(scripts)), c.Output)
+	if c.Bundle != "" {
+		if err := c.stubs(std, from, scripts); err != nil {
+			return err
+		}
+	}
+	fmt.Fprintf(std.out, "%s: loam smartai lint %s\n", foundCounts(lint.Lint(scripts)), c.rules)
 	return nil
 }
 
@@ -156,24 +167,33 @@ func (c importSmartaiCmd) write(scripts []smartai.Script, d *dump.Dump, from row
 	}
 	slices.Sort(names)
 	for _, name := range names {
-		if _, err := os.Stat(filepath.Join(c.Output, name)); err == nil && !c.Force {
-			return 0, usage.Errorf("%s is there already; --force writes over it", filepath.Join(c.Output, name))
+		if _, err := os.Stat(filepath.Join(c.rules, name)); err == nil && !c.Force {
+			return 0, usage.Errorf("%s is there already; --force writes over it", filepath.Join(c.rules, name))
 		}
 	}
-	if err := os.MkdirAll(c.Output, 0o755); err != nil {
+	if err := os.MkdirAll(c.rules, 0o755); err != nil {
 		return 0, fmt.Errorf("make the folder: %w", err)
 	}
 	head := fmt.Sprintf("Rules of SmartAI, imported from %s (dialect %s).", from.name(), d.Dialect)
 	for _, name := range names {
 		var out bytes.Buffer
-		if err := sheet.Write(&out, head, byFile[name]); err != nil {
+		if err := sheet.Write(&out, head, byFile[name], c.heads()...); err != nil {
 			return 0, err
 		}
-		if err := os.WriteFile(filepath.Join(c.Output, name), out.Bytes(), 0o644); err != nil {
+		if err := os.WriteFile(filepath.Join(c.rules, name), out.Bytes(), 0o644); err != nil {
 			return 0, fmt.Errorf("write rules: %w", err)
 		}
 	}
 	return len(names), nil
+}
+
+// heads are what files say of themselves: in a bundle, rules run as the field runs
+// them, and what cannot be run is left out.
+func (c importSmartaiCmd) heads() []sheet.Head {
+	if c.Bundle == "" {
+		return nil
+	}
+	return []sheet.Head{sheet.AzerothCore, sheet.LeaveOut}
 }
 
 // putLists places the lists that a script calls, and those that they call, in its

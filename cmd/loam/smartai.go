@@ -11,10 +11,12 @@ import (
 
 	"loam/cmd/loam/internal/usage"
 	"loam/core/problem"
+	"loam/mods/form"
 	"loam/smartai"
 	"loam/smartai/dialect"
 	"loam/smartai/dump"
 	"loam/smartai/lint"
+	"loam/smartai/numbers"
 	"loam/smartai/sheet"
 	"loam/smartai/support"
 )
@@ -28,7 +30,7 @@ type smartaiCmd struct {
 
 // smartaiPaths are rules to read, of whatever form.
 type smartaiPaths struct {
-	Paths []string `arg:"" name:"path" help:"Files of rules (.yaml), dumps (.sql), or folders of rules."`
+	Paths []string `arg:"" name:"path" help:"Files of rules (.yaml), dumps (.sql), folders of rules, or bundles."`
 }
 
 // dialectOf is what a dialect is called; nil where none is named.
@@ -62,9 +64,12 @@ func (c smartaiPaths) files() ([]string, error) {
 			all = append(all, path)
 			continue
 		}
+		if _, err := os.Stat(filepath.Join(path, form.ManifestFile)); err == nil { // a bundle
+			path = filepath.Join(path, rulesFolder)
+		}
 		before := len(all)
 		err = filepath.WalkDir(path, func(file string, d fs.DirEntry, err error) error {
-			if e := filepath.Ext(file); err == nil && !d.IsDir() && (e == ".yaml" || e == ".yml") {
+			if e := filepath.Ext(file); err == nil && !d.IsDir() && (e == ".yaml" || e == ".yml") && filepath.Base(file) != numbers.File {
 				all = append(all, file)
 			}
 			return err
@@ -288,7 +293,7 @@ type smartaiSupportCmd struct {
 
 // Help tells what the states mean.
 func (smartaiSupportCmd) Help() string {
-	return "Rules are read, checked, converted and written; they are not run. A kind that is taken is known in full; one that is deferred is read and written, and a reason is given; rules with one that is refused are errors."
+	return "A kind that runs does so in worlds; one that does not run yet is read, checked, converted and written; one that is deferred is read and written, and a reason is given; rules with one that is refused are errors."
 }
 
 // Run lists kinds.

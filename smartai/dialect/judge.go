@@ -99,7 +99,19 @@ func (j *Judge) Row(at string, raw Raw) {
 	}
 	j.layouts(at, raw)
 	j.invoker = j.invoker || raw.ActionType == actionInvokerCast
-	j.compare(at, raw)
+	if j.left() > 1 {
+		j.compare(at, raw)
+	}
+}
+
+// left is how many dialects nothing speaks against.
+func (j *Judge) left() (n int) {
+	for _, reason := range j.out {
+		if reason == "" {
+			n++
+		}
+	}
+	return n
 }
 
 // layouts looks at parameters that only one form of a kind has.

@@ -249,6 +249,67 @@ func TestMemoryFollowsTheRowsAndNotTheFile(t *testing.T) {
 	}
 }
 
+// many gives rows of scripts that nobody asks for, without end and without keeping
+// them; sizes are of whole rows.
+type many struct{ left int }
+
+const oneOfMany = "(7,0,1,4,11,2,'Boar'),"
+
+func (m *many) Read(p []byte) (int, error) {
+	if m.left == 0 {
+		return 0, io.EOF
+	}
+	n := min(m.left, len(p)/len(oneOfMany))
+	for i := range n {
+		copy(p[i*len(oneOfMany):], oneOfMany)
+	}
+	m.left -= n
+	return n * len(oneOfMany), nil
+}
+
+// With LOAM_LONG the dump has two gigabytes; else four megabytes.
+func TestADumpMayBeFarLargerThanMemory(t *testing.T) {
+	size := 4 << 20
+	if os.Getenv("LOAM_LONG") != "" {
+		size = 2 << 30
+	}
+	sql := io.MultiReader(strings.NewReader(strings.Replace(insert, " id,", " event_param6,", 1)), &many{left: size / len(oneOfMany)}, strings.NewReader("(1,0,0,4,11,3,'');"))
+	var most uint64
+	var m runtime.MemStats
+	watched := &watcher{Reader: sql, every: size / 16, look: func() {
+		runtime.GC()
+		runtime.ReadMemStats(&m)
+		most = max(most, m.HeapAlloc)
+	}}
+	runtime.GC()
+	runtime.ReadMemStats(&m)
+	before := m.HeapAlloc
+	d, err := Read(watched, Options{File: "t.sql", Entries: []int32{1}})
+	if err != nil || shown(d) != "1:0 11(3) " || d.Rows < size/len(oneOfMany) {
+		t.Fatalf("%v; %d rows, kept %q", err, d.Rows, shown(d))
+	}
+	if most > before+4<<20 {
+		t.Errorf("reading %d bytes held %d bytes at a time", size, most-before)
+	}
+	t.Logf("%d MB, %d rows; at most %d kB held", size>>20, d.Rows, (int64(most)-int64(before))>>10)
+}
+
+// watcher looks each time that so many bytes have been read.
+type watcher struct {
+	io.Reader
+	every, read int
+	look        func()
+}
+
+func (w *watcher) Read(p []byte) (int, error) {
+	n, err := w.Reader.Read(p)
+	if w.read += n; w.read >= w.every {
+		w.read = 0
+		w.look()
+	}
+	return n, err
+}
+
 func FuzzRead(f *testing.F) {
 	f.Add(insert + "(299, 0, 0, 4, 11, 17253, 'Wolf');")
 	f.Add("SET @A=1; INSERT INTO smart_scripts VALUES (@A,0,0,0,0,0,100,0,0,0,0,0,11,0,0,0,0,0,0,1,0,0,0,0,0,0,0,'x');")

@@ -3,6 +3,7 @@ package engine
 import (
 	"loam/core/hook"
 	"loam/smartai"
+	"loam/smartai/condition"
 	"loam/smartai/program"
 )
 
@@ -56,6 +57,8 @@ func Runs() func(of smartai.Source, part smartai.Part, kind uint32) bool {
 			return kind < uint32(len(k.actions)) && k.actions[kind] != nil
 		case smartai.OfTarget:
 			return kind < uint32(len(k.finders)) && k.finders[kind] != nil
+		case smartai.OfCondition:
+			return condition.Runs(kind)
 		}
 		return false
 	}

@@ -18,6 +18,15 @@ const (
 // for itself.
 var heads = map[string][2]string{keyCompat: {"none", "azerothcore"}, keyDeferred: {"refuse", "leave_out"}}
 
+// Head is a line at the head of a file that is about all of its rules.
+type Head string
+
+// The lines that differ from what holds without them.
+var (
+	AzerothCore = Head(keyCompat + ": " + heads[keyCompat][1])
+	LeaveOut    = Head(keyDeferred + ": " + heads[keyDeferred][1])
+)
+
 // head reads a key that is about the whole file, and reports whether it is one.
 func (r *reader) head(key, value *yaml.Node) bool {
 	words, ok := heads[key.Value]

@@ -14,8 +14,8 @@ import (
 
 // Write writes scripts as YAML. Head is text that stands above them as a comment.
 // Scripts are written in their order within the sections of their sources; what is
-// left out of a row is 0, a chance of 100, or target NONE.
-func Write(w io.Writer, head string, scripts []smartai.Script) error {
+// left out of a row is 0, a chance of 100, or target NONE. Heads stand below head.
+func Write(w io.Writer, head string, scripts []smartai.Script, heads ...Head) error {
 	bySection := make([][]*smartai.Script, len(sections))
 	for i := range scripts {
 		at, _, err := sectionOf(scripts[i].Key)
@@ -27,6 +27,9 @@ func Write(w io.Writer, head string, scripts []smartai.Script) error {
 	out := &writer{Writer: bufio.NewWriter(w)}
 	for line := range strings.Lines(head) {
 		out.printf("# %s\n", strings.TrimRight(line, "\n"))
+	}
+	for _, h := range heads {
+		out.printf("%s\n", h)
 	}
 	for i, list := range bySection {
 		if len(list) == 0 {

@@ -1,0 +1,179 @@
+// Package stub makes of imported scripts a bundle that loads: it owns what scripts
+// refer to by numbers, and neutral definitions of it, named as the tables of a server
+// name it where they are at hand. It reads no tables and writes no files: it says
+// which rows it wants, and gives the text of files.
+//
+// Its functions may be called from any goroutine.
+package stub
+
+import (
+	"slices"
+
+	"loam/smartai"
+	"loam/smartai/dump"
+	"loam/smartai/numbers"
+)
+
+// Refs are the numbers that scripts name, by kind.
+type Refs map[numbers.Kind]map[uint32]bool
+
+func (r Refs) add(k numbers.Kind, n uint32) {
+	if n == 0 || numbers.Allotted(n) {
+		return
+	}
+	if r[k] == nil {
+		r[k] = make(map[uint32]bool)
+	}
+	r[k][n] = true
+}
+
+// Sorted are the numbers of a kind, the lowest first.
+func (r Refs) Sorted(k numbers.Kind) []uint32 {
+	var all []uint32
+	for n := range r[k] {
+		all = append(all, n)
+	}
+	slices.Sort(all)
+	return all
+}
+
+// Find finds what scripts refer to: whose they are, and what their rules and
+// conditions name.
+func Find(scripts []smartai.Script) Refs {
+	r := make(Refs)
+	for i := range scripts {
+		s := &scripts[i]
+		r.owner(s.Key)
+		for j := range s.Rows {
+			row := &s.Rows[j].Row
+			if row.Source != smartai.List {
+				r.part(smartai.OfEvent, row.EventType, row.Event[:])
+			}
+			r.part(smartai.OfAction, row.ActionType, row.Action[:])
+			r.part(smartai.OfTarget, row.TargetType, row.Target[:])
+		}
+		for j := range s.Conditions {
+			r.condition(&s.Conditions[j])
+		}
+	}
+	return r
+}
+
+func (r Refs) owner(k smartai.Key) {
+	switch {
+	case k.Source == smartai.Creature && k.Owner > 0:
+		r.add(numbers.Creatures, uint32(k.Owner))
+	case k.Source == smartai.Creature:
+		r.add(numbers.CreatureSpawns, uint32(-int64(k.Owner)))
+	case k.Source == smartai.Object && k.Owner > 0:
+		r.add(numbers.Objects, uint32(k.Owner))
+	case k.Source == smartai.Object:
+		r.add(numbers.ObjectSpawns, uint32(-int64(k.Owner)))
+	case k.Source == smartai.Trigger:
+		r.add(numbers.Triggers, uint32(max(k.Owner, 0)))
+	}
+}
+
+func (r Refs) part(p smartai.Part, id uint32, values []uint32) {
+	k, ok := p.Kind(id)
+	if !ok {
+		return
+	}
+	column := 0
+	for i := range k.Params {
+		kind, named := numbers.Of(k, &k.Params[i])
+		for range k.Params[i].Columns() {
+			if named && kind != numbers.Lists && column < len(values) {
+				r.add(kind, values[column])
+			}
+			column++
+		}
+	}
+}
+
+// Conditions whose numbers mean what another of their values says, or a kind that only
+// conditions have.
+const (
+	conditionTeam        = 6
+	conditionSkill       = 7
+	conditionAchievement = 17
+	conditionEntry       = 31
+)
+
+func (r Refs) condition(c *smartai.Condition) {
+	if c.Type < 0 {
+		return
+	}
+	switch v := c.Values; c.Type {
+	case conditionTeam:
+		r.add(numbers.Factions, v[0])
+	case conditionSkill:
+		r.add(numbers.Skills, v[0])
+	case conditionAchievement:
+		r.add(numbers.Achievements, v[0])
+	case conditionEntry:
+		switch v[0] {
+		case 3:
+			r.add(numbers.Creatures, v[1])
+			r.add(numbers.CreatureSpawns, v[2])
+		case 5:
+			r.add(numbers.Objects, v[1])
+			r.add(numbers.ObjectSpawns, v[2])
+		}
+	default:
+		r.part(smartai.OfCondition, uint32(c.Type), v[:])
+	}
+}
+
+// Wants are the rows of tables that say what numbers are called and what belongs to
+// them.
+func (r Refs) Wants() []dump.Want {
+	var all []dump.Want
+	want := func(table string, k numbers.Kind, unique []string, key ...string) {
+		if len(r[k]) == 0 {
+			return
+		}
+		keys := make(map[int64]bool)
+		for n := range r[k] {
+			keys[int64(n)] = true
+		}
+		all = append(all, dump.Want{Table: table, Key: key, Keys: keys, Unique: unique})
+	}
+	want("creature_template", numbers.Creatures, nil, "entry")
+	want("creature_text", numbers.Creatures, []string{"groupid", "id"}, "creatureid", "entry")
+	want("gameobject_template", numbers.Objects, nil, "entry")
+	want("item_template", numbers.Items, nil, "entry")
+	want("quest_template", numbers.Quests, nil, "id", "entry")
+	want("game_event", numbers.Events, nil, "evententry", "entry")
+	want("waypoints", numbers.Paths, []string{"pointid"}, "entry")
+	want("waypoint_data", numbers.Paths, []string{"point"}, "id")
+	want("creature", numbers.CreatureSpawns, nil, "guid")
+	want("gameobject", numbers.ObjectSpawns, nil, "guid")
+	want("spell_dbc", numbers.Spells, nil, "id")
+	return all
+}
+
+// Follow adds what rows of tables refer to in turn: the creature of a spawn, its map.
+// It tells whether that is anything new.
+func (r Refs) Follow(facts dump.Facts) bool {
+	before := r.count()
+	for _, f := range facts["creature"] {
+		r.add(numbers.Creatures, uint32(f.Number("id1", "id")))
+		r.add(numbers.Maps, uint32(f.Number("map")))
+	}
+	for _, f := range facts["gameobject"] {
+		r.add(numbers.Objects, uint32(f.Number("id")))
+		r.add(numbers.Maps, uint32(f.Number("map")))
+	}
+	for _, f := range facts["creature_text"] {
+		r.add(numbers.Sounds, uint32(f.Number("sound")))
+	}
+	return r.count() > before
+}
+
+func (r Refs) count() (n int) {
+	for _, of := range r {
+		n += len(of)
+	}
+	return n
+}

@@ -1,0 +1,274 @@
+package stub
+
+import (
+	"fmt"
+	"math"
+	"strconv"
+	"strings"
+	"unicode"
+
+	"loam/smartai/dump"
+	"loam/smartai/numbers"
+)
+
+// The files of a bundle that stubs make.
+const (
+	DataFile    = "data/stubs.yaml"
+	NumbersFile = "smartai/" + numbers.File
+)
+
+// Bundle is the text of the files.
+type Bundle struct {
+	Data, Numbers string
+	Stubs         []Count // how many definitions there are of each kind
+}
+
+// Count is how many definitions there are of a kind.
+type Count struct {
+	Kind numbers.Kind
+	N    int
+}
+
+// kind is how definitions of a kind of numbers are made.
+type kind struct {
+	of      numbers.Kind
+	section string // of the data; "" has no definition
+	short   string // what ids begin with that have no name
+	name    func(m *maker, n uint32) string
+	body    func(m *maker, n uint32, name string) string
+}
+
+// kinds are all kinds that scripts can refer to, in the order in which they are
+// written.
+var kinds = []kind{
+	{numbers.Creatures, "creatures", "c", fact("creature_template", "name"), (*maker).creature},
+	{numbers.Objects, "objects", "o", fact("gameobject_template", "name"), named},
+	{numbers.Spells, "spells", "s", fact("spell_dbc", "name_lang_enus", "spellname", "spellname0"), (*maker).spell},
+	{numbers.Items, "items", "i", fact("item_template", "name"), named},
+	{numbers.Quests, "quests", "q", fact("quest_template", "logtitle", "title"), (*maker).quest},
+	{numbers.Events, "events", "e", fact("game_event", "description"), named},
+	{numbers.Factions, "factions", "f", nil, named},
+	{numbers.Maps, "maps", "m", nil, (*maker).world},
+	{numbers.Areas, "places", "area", nil, (*maker).place},
+	{numbers.Triggers, "places", "trigger", nil, (*maker).place},
+	{numbers.Paths, "paths", "path", nil, (*maker).path},
+	{numbers.Menus, "menus", "menu", nil, (*maker).menu},
+	{numbers.Sounds, "sounds", "sound", nil, (*maker).sound},
+	{numbers.TextEmotes, "emotes", "emote", nil, (*maker).emote},
+	{numbers.Skills, "skills", "skill", nil, named},
+	{numbers.Achievements, "achievements", "achievement", nil, (*maker).achievement},
+	{numbers.CreatureSpawns, "spawns", "spawn", nil, (*maker).spawn},
+	{numbers.ObjectSpawns, "spawns", "object_spawn", nil, (*maker).objectSpawn},
+}
+
+// Ids that stubs need beside what scripts refer to.
+const (
+	crowd = "bystanders" // the faction of all creatures
+	land  = "ground"     // the map of what has none
+	body  = "somebody"   // the creature of a spawn that no table knows
+	thing = "something"  // the same of an object
+)
+
+// maker makes one bundle.
+type maker struct {
+	refs  Refs
+	facts map[string]map[int64][]*dump.Fact
+	ids   map[numbers.Kind]map[uint32]string
+	taken map[string]bool // section/id
+	has   func(numbers.Kind, uint32) bool
+}
+
+// Make makes stubs of what scripts refer to, of what a bundle does not have already.
+// Facts are the rows that Wants asked for, as far as there are any.
+func Make(refs Refs, facts dump.Facts, has func(numbers.Kind, uint32) bool) Bundle {
+	m := &maker{refs: refs, facts: make(map[string]map[int64][]*dump.Fact), ids: make(map[numbers.Kind]map[uint32]string), taken: make(map[string]bool), has: has}
+	for table, rows := range facts {
+		m.facts[table] = make(map[int64][]*dump.Fact)
+		for i := range rows {
+			m.facts[table][rows[i].Key] = append(m.facts[table][rows[i].Key], &rows[i])
+		}
+	}
+	for _, own := range []string{"factions/" + crowd, "maps/" + land, "creatures/" + body, "objects/" + thing} {
+		m.taken[own] = true
+	}
+	names := make(map[numbers.Kind]map[uint32]string)
+	for i := range kinds {
+		names[kinds[i].of] = m.names(&kinds[i])
+	}
+	var b Bundle
+	var data, table strings.Builder
+	data.WriteString("# What imported rules refer to and nobody has defined: stand-ins, to be replaced one by one.\n")
+	table.WriteString("# What the numbers in imported rules mean.\n")
+	sections := make(map[string]*strings.Builder)
+	var order []string
+	for i := range kinds {
+		k := &kinds[i]
+		b.add(m.write(k, names[k.of], sections, &order, &table))
+	}
+	m.extras(sections, &order)
+	for _, s := range order {
+		fmt.Fprintf(&data, "%s:\n%s", s, sections[s])
+	}
+	b.Data, b.Numbers = data.String(), table.String()
+	return b
+}
+
+func (b *Bundle) add(c Count) {
+	if c.N > 0 {
+		b.Stubs = append(b.Stubs, c)
+	}
+}
+
+// names gives all numbers of a kind names and ids.
+func (m *maker) names(k *kind) map[uint32]string {
+	names := make(map[uint32]string)
+	m.ids[k.of] = make(map[uint32]string)
+	for _, n := range m.refs.Sorted(k.of) {
+		if m.has(k.of, n) {
+			continue
+		}
+		name, id := "", k.short+strconv.FormatUint(uint64(n), 10)
+		if k.name != nil {
+			name = k.name(m, n)
+		}
+		if text(name) == quote("") {
+			name = ""
+		}
+		if s := slug(name); s != "" {
+			if id = s; m.taken[k.section+"/"+id] {
+				id = fmt.Sprintf("%s_%d", s, n)
+			}
+		}
+		if name == "" {
+			word := strings.TrimSuffix(strings.ReplaceAll(string(k.of), "_", " "), "s")
+			name = strings.ToUpper(word[:1]) + word[1:] + " " + strconv.FormatUint(uint64(n), 10)
+		}
+		m.taken[k.section+"/"+id] = true
+		names[n], m.ids[k.of][n] = name, id
+	}
+	return names
+}
+
+// write writes the definitions of a kind, and what its numbers mean.
+func (m *maker) write(k *kind, names map[uint32]string, sections map[string]*strings.Builder, order *[]string, table *strings.Builder) Count {
+	c := Count{Kind: k.of}
+	for _, n := range m.refs.Sorted(k.of) {
+		id, ok := m.ids[k.of][n]
+		if !ok {
+			continue
+		}
+		if c.N == 0 {
+			fmt.Fprintf(table, "%s:\n", k.of)
+		}
+		c.N++
+		fmt.Fprintf(table, "  %d: %s\n", n, id)
+		fmt.Fprintf(section(sections, order, k.section), "  %s: %s\n", id, k.body(m, n, names[n]))
+	}
+	return c
+}
+
+func section(sections map[string]*strings.Builder, order *[]string, name string) *strings.Builder {
+	if sections[name] == nil {
+		sections[name] = new(strings.Builder)
+		*order = append(*order, name)
+	}
+	return sections[name]
+}
+
+// extras are what stubs need beside what scripts refer to.
+func (m *maker) extras(sections map[string]*strings.Builder, order *[]string) {
+	has := func(name string) bool { return sections[name] != nil }
+	spawns := has("spawns")
+	if spawns {
+		fmt.Fprintf(section(sections, order, "creatures"), "  %s: {name: Somebody, faction: %s, health: 100}\n", body, crowd)
+		fmt.Fprintf(section(sections, order, "objects"), "  %s: {name: Something}\n", thing)
+	}
+	if has("creatures") {
+		fmt.Fprintf(section(sections, order, "factions"), "  %s: {name: Bystanders}\n", crowd)
+	}
+	if spawns || has("places") || has("paths") {
+		fmt.Fprintf(section(sections, order, "maps"), "  %s: %s\n", land, m.world(0, "Ground"))
+	}
+}
+
+// slug is a name as an id; "" where nothing of it can be one.
+func slug(name string) string {
+	var s strings.Builder
+	for _, r := range strings.ToLower(name) {
+		switch {
+		case r >= 'a' && r <= 'z', r >= '0' && r <= '9' && s.Len() > 0:
+			s.WriteRune(r)
+		case r == '\'':
+		case s.Len() > 0 && !strings.HasSuffix(s.String(), "_"):
+			s.WriteByte('_')
+		}
+		if s.Len() >= mostSlug {
+			break
+		}
+	}
+	return strings.Trim(s.String(), "_")
+}
+
+// mostSlug leaves room for a number behind it.
+const mostSlug = 48
+
+// text is a text of a server as one of a bundle, in quotes: nothing of it is markup,
+// and what the field puts names with becomes the placeholder of that.
+func text(s string) string {
+	s = strings.ToValidUTF8(s, "")
+	var b strings.Builder
+	for i, r := range s {
+		switch {
+		case b.Len() >= mostText:
+		case (r == 'n' || r == 'N') && i > 0 && s[i-1] == '$':
+			b.WriteString("{target}")
+		case r == '$' && i+1 < len(s) && (s[i+1] == 'n' || s[i+1] == 'N'):
+		case strings.ContainsRune(`{}|\`, r):
+			b.WriteByte('\\')
+			b.WriteRune(r)
+		case !unicode.IsPrint(r):
+			b.WriteByte(' ')
+		default:
+			b.WriteRune(r)
+		}
+	}
+	return quote(strings.TrimSpace(b.String()))
+}
+
+// mostText bounds a text, in bytes.
+const mostText = 2000
+
+// quote is a text as YAML has it in single quotes, in which only they are special.
+func quote(s string) string { return "'" + strings.ReplaceAll(s, "'", "''") + "'" }
+
+// mostYards is how far from the middle maps of stubs reach.
+const mostYards = 20000
+
+// yards is a coordinate on a map of stubs.
+func yards(v float64) string {
+	if math.IsNaN(v) {
+		return "0"
+	}
+	v = min(max(v, -mostYards), mostYards)
+	return strconv.FormatFloat(math.Round(v*1000)/1000, 'f', -1, 64)
+}
+
+// fact is the name that a table has for a number.
+func fact(table string, columns ...string) func(*maker, uint32) string {
+	return func(m *maker, n uint32) string {
+		for _, f := range m.facts[table][int64(n)] {
+			if s := strings.TrimSpace(f.Text(columns...)); s != "" {
+				return strings.ToValidUTF8(s[:min(len(s), 100)], "")
+			}
+		}
+		return ""
+	}
+}
+
+// id is that of a number, or what stands in for it.
+func (m *maker) id(k numbers.Kind, n uint32, none string) string {
+	if id, ok := m.ids[k][n]; ok {
+		return id
+	}
+	return none
+}
