@@ -72,6 +72,24 @@ func meadow(t testing.TB) *content.Snapshot {
 	return content.NewSnapshot(w)
 }
 
+// areaWith runs a body for an area into which a player is sent.
+const areaWith = `
+local wolf, mill = creature "meadow:grey_wolf", area "meadow:mill"
+function wolf:run(area, player)
+  local other = self:nearest(50, {id = "grey_wolf"})
+  local gone = map:summon("pup", 1, 1)
+  gone:despawn()
+  %s
+end
+function mill:on_enter(player)
+  if map.state.busy then player:nearest(90, {id = "grey_wolf"}):run(self, player) end
+end
+function wolf:on_aggro(player)
+  if map.state.busy then return end
+  map.state.busy = true
+  player:travel("mill")
+end`
+
 const wolfWith = `
 local fair = event "meadow:fair"
 local wolf = creature "meadow:grey_wolf"
@@ -156,6 +174,8 @@ func groveOf(t testing.TB, e *luaapi.Entry, body string) (*field, problem.List) 
 		return planted(t, fmt.Sprintf(objectWith, body))
 	case luaapi.Thing:
 		return grove(t, thingWith+body)
+	case luaapi.Area:
+		return planted(t, fmt.Sprintf(areaWith, body))
 	case luaapi.Quest:
 		return planted(t, fmt.Sprintf(questWith, body))
 	case luaapi.Item:
@@ -275,8 +295,8 @@ func TestEveryExampleRuns(t *testing.T) {
 
 // subjects are Lua expressions for self, by class.
 var subjectExpr = map[luaapi.Class]string{
-	luaapi.Quest: "quest",
-	luaapi.Unit:  "self", luaapi.Creature: "self", luaapi.Player: "player", luaapi.Map: "map", luaapi.Realm: "realm", luaapi.Storage: "storage", luaapi.Menu: "menu('x')",
+	luaapi.Quest: "quest", luaapi.Area: "area",
+	luaapi.Unit: "self", luaapi.Creature: "self", luaapi.Player: "player", luaapi.Map: "map", luaapi.Realm: "realm", luaapi.Storage: "storage", luaapi.Menu: "menu('x')",
 	luaapi.Spell: "spell", luaapi.Aura: "aura", luaapi.Item: "item", luaapi.Thing: "thing", luaapi.GameEvent: "fair", luaapi.Object: "object",
 }
 

@@ -48,7 +48,7 @@ func (r *room) newEngine(tenants []*tenant) *engine {
 func (r *room) makeClasses(e *engine) {
 	e.classes = make(map[luaapi.Class]*sandbox.Class)
 	e.methods = make(map[*sandbox.Class][]string)
-	for _, c := range []luaapi.Class{luaapi.Creature, luaapi.Player, luaapi.Spell, luaapi.Aura, luaapi.Quest, luaapi.Item, luaapi.Thing, luaapi.Object} {
+	for _, c := range []luaapi.Class{luaapi.Creature, luaapi.Player, luaapi.Spell, luaapi.Aura, luaapi.Quest, luaapi.Area, luaapi.Item, luaapi.Thing, luaapi.Object} {
 		e.classes[c] = r.newClass(e, c, r.assignUnit)
 		e.methods[e.classes[c]] = slices.Sorted(maps.Keys(luaapi.Methods(r, c)))
 	}

@@ -148,7 +148,7 @@ func TestEveryHookHandsOverWhatItDocuments(t *testing.T) {
 			continue
 		}
 		t.Run(info.Name, func(t *testing.T) {
-			subject := map[hook.Subject]string{hook.Creature: `creature "beast"`, hook.Player: "players", hook.Map: "map", hook.Spell: `spell "spark"`, hook.Aura: `aura "burning"`, hook.Item: `item "flask"`, hook.GameEvent: `event "fair"`, hook.Object: `object "gate"`, hook.Quest: `quest "errand"`}[info.Subjects[0]]
+			subject := map[hook.Subject]string{hook.Creature: `creature "beast"`, hook.Player: "players", hook.Map: "map", hook.Spell: `spell "spark"`, hook.Aura: `aura "burning"`, hook.Item: `item "flask"`, hook.GameEvent: `event "fair"`, hook.Object: `object "gate"`, hook.Quest: `quest "errand"`, hook.Area: `area "mill"`}[info.Subjects[0]]
 			params, checks := "", ""
 			for i, p := range info.Params {
 				if i > 0 {
@@ -161,7 +161,7 @@ func TestEveryHookHandsOverWhatItDocuments(t *testing.T) {
 			f := newField(t, "local s = "+subject+"\nfunction s:"+info.Name+"("+params+")\n"+checks+"map.state.called = true\nend")
 			b, anna := f.creature("yard:beast", 0, 0), f.player(50, 0)
 			self := map[hook.Subject]guid.GUID{hook.Creature: b.GUID, hook.Player: anna.GUID, hook.Object: f.object("yard:gate")}[info.Subjects[0]]
-			id := map[hook.Subject]content.ID{hook.Spell: "yard:spark", hook.Aura: "yard:burning", hook.Item: "yard:flask", hook.GameEvent: "yard:fair", hook.Quest: "yard:errand"}[info.Subjects[0]]
+			id := map[hook.Subject]content.ID{hook.Spell: "yard:spark", hook.Aura: "yard:burning", hook.Item: "yard:flask", hook.GameEvent: "yard:fair", hook.Quest: "yard:errand", hook.Area: "yard:mill"}[info.Subjects[0]]
 			args := hook.Args{List: []guid.GUID{anna.GUID}, Units: [2]guid.GUID{anna.GUID, b.GUID}, Numbers: [2]float64{1, 2}, Texts: [2]string{"a", "b"}, Data: plain.OfList()}
 			v := plain.OfNumber(1)
 			if len(info.Params) > 0 {

@@ -49,6 +49,7 @@ type room struct {
 	things      map[content.ID]*kit // the same of items
 	events      map[content.ID]*kit // of game events
 	errands     map[content.ID]*kit // of quests
+	areas       map[content.ID]*kit // of areas
 	magicWaits  hook.Magic          // hooks for which anything waits with spells and auras
 
 	memory    memory

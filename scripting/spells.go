@@ -38,6 +38,8 @@ func magicLabel(kind luaapi.SubjectKind, c luaapi.Choice) (string, hook.Subject)
 		return "event " + c.ID, hook.GameEvent
 	case luaapi.OneQuest:
 		return "quest " + c.ID, hook.Quest
+	case luaapi.OneArea:
+		return "area " + c.ID, hook.Area
 	}
 	return "", 0
 }
@@ -108,8 +110,8 @@ func ofFamily(c *luaapi.Choice, school content.ID, tags []string) bool {
 
 // gatherMagic makes the kits of all spells, auras and items to which anything is attached.
 func (r *room) gatherMagic() {
-	r.spells, r.auras, r.things, r.events, r.errands, r.magicWaits = nil, nil, nil, nil, nil, 0
-	var on [hook.Quest + 1]bool
+	r.spells, r.auras, r.things, r.events, r.errands, r.areas, r.magicWaits = nil, nil, nil, nil, nil, nil, 0
+	var on [hook.Area + 1]bool
 	for _, t := range r.tenants {
 		for _, s := range t.subjects {
 			on[s.on] = true
@@ -140,6 +142,9 @@ func (r *room) gatherMagic() {
 	if on[hook.Quest] {
 		r.gatherQuests()
 	}
+	if on[hook.Area] {
+		r.gatherAreas()
+	}
 }
 
 // gatherQuests makes the kits of all quests to which anything is attached.
@@ -149,6 +154,16 @@ func (r *room) gatherQuests() {
 	for i := range s.Quests {
 		id := s.Quests[i].ID
 		r.keepMagic(r.errands, id, luaapi.Quest, r.gather(func(x *subject) bool { return x.on == hook.Quest && x.choice.ID == string(id) }))
+	}
+}
+
+// gatherAreas makes the kits of all areas to which anything is attached.
+func (r *room) gatherAreas() {
+	s := r.program.content
+	r.areas = make(map[content.ID]*kit)
+	for i := range s.Places {
+		id := s.Places[i].ID
+		r.keepMagic(r.areas, id, luaapi.Area, r.gather(func(x *subject) bool { return x.on == hook.Area && x.choice.ID == string(id) }))
 	}
 }
 
@@ -209,6 +224,8 @@ func (r *room) magicKit(h hook.ID, id content.ID) *kit {
 		kits = r.events
 	case hook.Quest:
 		kits = r.errands
+	case hook.Area:
+		kits = r.areas
 	}
 	if k := kits[id]; k != nil && len(k.hooks[h]) > 0 {
 		return k
@@ -337,7 +354,7 @@ func (r *room) unitsOf(t *tenant, v lua.LValue) (list []guid.GUID, wrong string)
 // run: what it names exists, and it chooses something.
 func (r *room) knownMagic(kind luaapi.SubjectKind, c luaapi.Choice) (msg, text, suggestion string) {
 	s := r.program.content
-	of := map[luaapi.SubjectKind]content.Kind{luaapi.OneAura: content.Auras, luaapi.AuraSelection: content.Auras, luaapi.OneItem: content.Items, luaapi.ItemSelection: content.Items, luaapi.OneEvent: content.GameEvents, luaapi.OneQuest: content.Quests}[kind]
+	of := map[luaapi.SubjectKind]content.Kind{luaapi.OneAura: content.Auras, luaapi.AuraSelection: content.Auras, luaapi.OneItem: content.Items, luaapi.ItemSelection: content.Items, luaapi.OneEvent: content.GameEvents, luaapi.OneQuest: content.Quests, luaapi.OneArea: content.Places}[kind]
 	if of == "" {
 		of = content.Spells
 	}
@@ -346,6 +363,9 @@ func (r *room) knownMagic(kind luaapi.SubjectKind, c luaapi.Choice) (msg, text, 
 		if luaapi.WrongID(s, of, content.ID(c.ID)) != "" {
 			suggestion, _ = nearest.Name(c.ID, luaapi.IDs(s, of))
 			return "unknown " + luaapi.Singular(of), c.ID, suggestion
+		}
+		if p, ok := s.Place(content.ID(c.ID)); of == content.Places && ok && p.Radius <= 0 {
+			return "nobody steps into a place without radius_yards or size_yards:", c.ID, ""
 		}
 		return "", "", ""
 	case c == (luaapi.Choice{}):

@@ -95,7 +95,7 @@ func (s *subject) taken(name string) bool {
 	}
 	class := map[hook.Subject]luaapi.Class{
 		hook.Creature: luaapi.Creature, hook.Player: luaapi.Player, hook.Map: luaapi.Map, hook.Realm: luaapi.Realm,
-		hook.Spell: luaapi.Spell, hook.Aura: luaapi.Aura, hook.Item: luaapi.Item, hook.GameEvent: luaapi.GameEvent, hook.Object: luaapi.Object, hook.Quest: luaapi.Quest,
+		hook.Spell: luaapi.Spell, hook.Aura: luaapi.Aura, hook.Item: luaapi.Item, hook.GameEvent: luaapi.GameEvent, hook.Object: luaapi.Object, hook.Quest: luaapi.Quest, hook.Area: luaapi.Area,
 	}[s.on]
 	return slices.ContainsFunc(luaapi.Entries(), func(e *luaapi.Entry) bool {
 		return e.Name == name && luaapi.Inherits(class, e.Class)
@@ -210,7 +210,7 @@ func exampleKey(id hook.ID) string {
 
 var subjectWords = map[hook.Subject]string{
 	hook.Creature: "creatures", hook.Player: "players", hook.Map: "maps", hook.Realm: "the realm",
-	hook.Spell: "spells", hook.Aura: "auras", hook.Item: "items", hook.GameEvent: "game events", hook.Object: "game objects", hook.Quest: "quests",
+	hook.Spell: "spells", hook.Aura: "auras", hook.Item: "items", hook.GameEvent: "game events", hook.Object: "game objects", hook.Quest: "quests", hook.Area: "areas",
 }
 
 // hookNeeds are the permissions without which a bundle cannot hang on a hook.

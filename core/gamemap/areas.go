@@ -4,6 +4,8 @@ import (
 	"loam/core/condition"
 	"loam/core/content"
 	"loam/core/event"
+	"loam/core/guid"
+	"loam/core/hook"
 	"loam/core/intent"
 	"loam/core/spell"
 )
@@ -14,6 +16,23 @@ func (m *Map) roof(u *unit, area content.ID) {
 	if p, ok := m.s.Content().Place(area); ok && p.Inside && u.Player != nil && m.s.Here(u) {
 		m.magic.Broken(u, content.ByRoof, spell.ByMoving)
 	}
+}
+
+// areaMoment follows a player into an area and out of one: it may come into a layer
+// or out of it, and scripts of the area are told before those of players are.
+func (m *Map) areaMoment(u *unit, h hook.ID, a hook.Args) {
+	of := hook.AreaEnter
+	switch h {
+	case hook.EnterArea:
+	case hook.LeaveArea:
+		of = hook.AreaLeave
+	default:
+		return
+	}
+	if v := m.s.ViewerOf(u); v != nil && m.needy {
+		v.Outlook = true
+	}
+	m.host.NoticeSpell(of, content.ID(a.Texts[0]), hook.Args{Units: [2]guid.GUID{u.GUID}})
 }
 
 // lead brings a player elsewhere who has walked into an area that leads there. Who

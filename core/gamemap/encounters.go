@@ -22,7 +22,7 @@ var encounterMoments = [hook.Count]bool{hook.Aggro: true, hook.Evade: true, hook
 func (m *Map) moment(u *unit, h hook.ID, a hook.Args) {
 	m.questMoment(u, h, a)
 	m.summonLost(u, h)
-	m.areaMoment(u, h)
+	m.areaMoment(u, h, a)
 	if u.Creature == nil || !encounterMoments[h] || len(m.encounters) == 0 {
 		return
 	}

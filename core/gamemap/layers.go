@@ -9,7 +9,6 @@ import (
 	"loam/core/content"
 	"loam/core/entity"
 	"loam/core/guid"
-	"loam/core/hook"
 	"loam/core/intent"
 	"loam/core/layer"
 	"loam/core/trade"
@@ -34,16 +33,6 @@ func (m *Map) fitLayers() {
 		if m.step%fareEvery == 0 || v.Self || v.Items || v.Spells || v.Quests || v.Growth || v.Outlook || u.Changed&relayed != 0 {
 			m.relayer(u)
 		}
-	}
-}
-
-// areaMoment lets a player who comes into an area or goes out of one be looked at.
-func (m *Map) areaMoment(u *unit, h hook.ID) {
-	if !m.needy || h != hook.EnterArea && h != hook.LeaveArea {
-		return
-	}
-	if v := m.s.ViewerOf(u); v != nil {
-		v.Outlook = true
 	}
 }
 

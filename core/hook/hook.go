@@ -129,6 +129,8 @@ const (
 	QuestAbandon
 	QuestReward
 	QuestMark
+	AreaEnter
+	AreaLeave
 	hooks
 )
 
@@ -161,6 +163,7 @@ const (
 	Item                     // an item definition
 	GameEvent                // a game event
 	Quest                    // a quest definition
+	Area                     // an area: a place with a radius
 )
 
 // Param is one parameter of a handler, after self.

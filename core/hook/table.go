@@ -31,6 +31,7 @@ var (
 	ofObject = []Subject{Object}
 	beings   = []Subject{Creature, Object}
 	ofQuest  = []Subject{Quest}
+	ofArea   = []Subject{Area}
 
 	castParams = []Param{unit("caster", "who casts it"), unit("target", "at whom; the caster itself, or nil, where it needs none"), text("item", "id of the item out of which it is cast; \"\" of none")}
 	auraParams = []Param{unit("bearer", "on whom it lies"), unit("caster", "nil when it has gone"), number("stacks", "of it now")}
@@ -159,4 +160,6 @@ var Table = [Count]Info{
 	{QuestAbandon, "on_abandon", ofQuest, Notice, []Param{unit("player", "whose quest it was")}, "", "A player has given it up, or a script has dropped it."},
 	{QuestReward, "on_reward", ofQuest, Change, []Param{{"rewards", Data, "what comes beside items: {experience = points, money = amount}"}, unit("player", "who is rewarded"), unit("ender", "who takes it back; nil where nobody does")}, "", "A player is about to be rewarded, and all that it hands over is there; a table that is returned takes the place of rewards."},
 	{QuestMark, "on_mark", ofQuest, Change, []Param{text("mark", "none, later, waits, offers_again, offers or rewards"), unit("player", "who sees it"), unit("giver", "over whom it would be")}, "", "The sign because of the quest over who has to do with it; the word returned counts. Called as often as signs are looked at: it only answers, and changes nothing. Which quests a talk lists follows from it; what may be taken on does not."},
+	{AreaEnter, "on_enter", ofArea, Notice, []Param{unit("player", "who has stepped into it")}, "", "A player has stepped into the area, was put there, or has come onto the map in it; runs before on_enter_area of the player."},
+	{AreaLeave, "on_leave", ofArea, Notice, []Param{unit("player", "who has left it")}, "", "A player has left the area; not called when it leaves the map."},
 }

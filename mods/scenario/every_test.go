@@ -118,7 +118,7 @@ func entryUses() []string {
 
 // hookUses is all hooks of all that they hang on.
 func hookUses() []string {
-	words := map[hook.Subject]string{hook.Creature: "creature", hook.Player: "player", hook.Map: "map", hook.Realm: "realm", hook.Spell: "spell", hook.Aura: "aura", hook.Item: "item", hook.GameEvent: "event", hook.Object: "object", hook.Quest: "quest"}
+	words := map[hook.Subject]string{hook.Creature: "creature", hook.Player: "player", hook.Map: "map", hook.Realm: "realm", hook.Spell: "spell", hook.Aura: "aura", hook.Item: "item", hook.GameEvent: "event", hook.Object: "object", hook.Quest: "quest", hook.Area: "area"}
 	var all []string
 	for _, info := range hook.Table {
 		for _, s := range info.Subjects {

@@ -41,6 +41,8 @@ func receiver(f *source.File, call *source.Call) luaapi.Class {
 		return luaapi.Item
 	case "quest":
 		return luaapi.Quest
+	case "area":
+		return luaapi.Area
 	}
 	return ""
 }

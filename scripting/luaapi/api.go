@@ -37,6 +37,7 @@ const (
 	GameEvent Class = "event"
 	Object    Class = "object"
 	Quest     Class = "quest"
+	Area      Class = "area"
 )
 
 // Classes lists the classes in the order of the reference.
@@ -54,6 +55,7 @@ var Classes = []ClassInfo{
 	{Item, "", "An item, as its handlers see it: self."},
 	{Thing, Item, "A single item, or a stack of its like, that a player has. It is good for one entry; ask the player again for it."},
 	{Quest, "", "A quest, as its handlers see it: self. It has no state of its own: keep data with who does it, as player.state."},
+	{Area, "", "An area, a place with a radius, as its handlers see it: self. It has no state of its own: keep data in map.state or player.state."},
 	{GameEvent, "", "A game event of the realm, as `event \"id\"` gives it, or as its handlers see it: self. It has no state of its own: keep data in map.state or realm.state."},
 	{Storage, "", "What this bundle keeps with the realm: it is saved. A map reads the copy it was last given; what it writes is seen a step later."},
 }
@@ -193,7 +195,7 @@ func Entries() []*Entry { return entries }
 var entries = slices.Concat(
 	each(globals), each(attaching), each(attachingMagic), each(attachingItems), each(attachingObjects), each(commands), each(units), each(speech), each(fighting), each(hostility), each(targets), each(casting), each(bearing), each(learning), each(ofSpells), each(ofAuras), each(creatures), each(phases), each(powers), each(bonds),
 	each(movement), each(orders), each(shows), each(beings), each(players), each(items), each(quests), each(growing), each(spoils), each(letters), each(auctions), each(usingItems), each(ofItems), each(having), each(ofThings), each(gameObjects), each(layers), each(attachingEvents), each(ofEvents), each(groups), each(panels), each(menus), each(services), each(timers), each(mapEntries), each(weathers), each(mapTimers),
-	each(attachingQuests), each(ofQuests),
+	each(attachingQuests), each(ofQuests), each(attachingAreas), each(ofAreas),
 	each(deals),
 	each(socials), each(guildEntries),
 	each(realm), each(realmTimers), each(storage),

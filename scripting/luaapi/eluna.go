@@ -64,6 +64,7 @@ var elunaEvents = []struct {
 	{"PLAYER_EVENT_ON_REPOP", hook.Player, []string{"on_release"}},
 	{"PLAYER_EVENT_ON_RESURRECT", hook.Player, []string{"on_revive"}},
 	{"PLAYER_EVENT_ON_SPELL_CAST", hook.Player, []string{"on_cast_done"}},
+	{"TRIGGER_EVENT_ON_TRIGGER", hook.Area, []string{"on_enter"}},
 	{"PLAYER_EVENT_ON_UPDATE_AREA", hook.Player, []string{"on_enter_area", "on_leave_area"}},
 	{"SPELL_EVENT_ON_CAST", hook.Spell, []string{"on_launch"}},
 	{"SPELL_EVENT_ON_PREPARE", hook.Spell, []string{"check_cast", "on_cast"}},
@@ -111,7 +112,7 @@ func elunaEventsOf(info *hook.Info, on hook.Subject) []string {
 var elunaHead string
 
 // subjectNames say what handlers hang on.
-var subjectNames = map[hook.Subject]string{hook.Creature: "creature", hook.Player: "players", hook.Map: "map", hook.Realm: "realm", hook.Spell: "spell", hook.Aura: "aura", hook.Item: "item", hook.GameEvent: "event", hook.Object: "object", hook.Quest: "quest"}
+var subjectNames = map[hook.Subject]string{hook.Creature: "creature", hook.Player: "players", hook.Map: "map", hook.Realm: "realm", hook.Spell: "spell", hook.Aura: "aura", hook.Item: "item", hook.GameEvent: "event", hook.Object: "object", hook.Quest: "quest", hook.Area: "area"}
 
 // FromEluna is docs/from-eluna.md: the names that authors of Eluna scripts
 // know, and what stands in for them here.

@@ -314,6 +314,7 @@ const (
 	ItemSelection                     // items{...}
 	OneEvent                          // event "id"
 	OneQuest                          // quest "id"
+	OneArea                           // area "id"
 )
 
 // Magic tells whether handlers are attached to spells, auras, items or quests.

@@ -28,6 +28,7 @@ func Reference() string {
 		{hook.Object, "Game objects: `object`"},
 		{hook.GameEvent, "Game events: `event`"},
 		{hook.Quest, "Quests: `quest`"},
+		{hook.Area, "Areas: `area`"},
 	} {
 		fmt.Fprintf(&s, "\n### %s\n\n| handler | kind | when | parameters |\n|---|---|---|---|\n", group.title)
 		for i := range hook.Table {

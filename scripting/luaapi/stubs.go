@@ -87,6 +87,8 @@ func (w *stub) globals() {
 	w.handlers("event_handlers", GameEvent, hook.GameEvent)
 	w.line("---What handlers of quests hang on: what quest returns.")
 	w.handlers("quest_handlers", Quest, hook.Quest)
+	w.line("---What handlers of areas hang on: what area returns.")
+	w.handlers("area_handlers", Area, hook.Area)
 }
 
 // handlers writes a class whose methods are hooks that authors define.
