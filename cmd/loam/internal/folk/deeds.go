@@ -217,13 +217,22 @@ func (p *person) pass(ctx context.Context, gate place) error {
 		})
 		return fmt.Errorf("there is no gate %s; known are %v", where, p.gates)
 	}
-	from := 0
+	from, through := 0, false
 	p.look(func(m *mind) { from = m.seats })
-	if err := p.goTo(ctx, gate.X, gate.Y, gate.Radius-0.01); err != nil {
-		return err
-	}
-	if err := p.until(ctx, "another map", func(m *mind) bool { return m.seats > from && m.placed }); err != nil {
-		return err
+	for !through {
+		err := p.follow(ctx, func(m *mind) (x, y, within float64, goes bool) {
+			return gate.X, gate.Y, gate.Radius - 0.01, m.seats == from
+		})
+		if err != nil {
+			return err
+		}
+		err = p.alive(ctx, "another map", func(m *mind) bool {
+			through = m.seats > from && m.placed
+			return through || m.seats == from && math.Hypot(gate.X-m.x, gate.Y-m.y) > gate.Radius // it was put back
+		})
+		if err != nil {
+			return err
+		}
 	}
 	p.look(func(m *mind) { p.gates[gate.ID] = m.mapID })
 	p.done["map change"]++

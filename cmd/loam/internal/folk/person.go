@@ -205,7 +205,8 @@ func (p *person) ask(ctx context.Context, what say, is func(m *mind) bool) (bool
 	}
 	came, refused := false, false
 	err := p.alive(ctx, fmt.Sprint("what comes of ", what), func(m *mind) bool {
-		came, refused = is(m), len(m.refused) > 0
+		came = is(m)
+		refused = slices.ContainsFunc(m.refused, func(text string) bool { return !casual(text) })
 		return came || refused
 	})
 	p.settle()
@@ -213,6 +214,13 @@ func (p *person) ask(ctx context.Context, what say, is func(m *mind) bool) (bool
 		p.done[about]++
 	}
 	return came, err
+}
+
+// casual tells whether a refusal is of what nobody waits for: it may come while
+// something else is asked for.
+func casual(text string) bool {
+	request, _, _ := strings.Cut(text, ": ")
+	return slices.Contains([]string{"attack", "move", "stop_attack"}, request)
 }
 
 // settle counts refusals, and tells of those that nobody reckons with.
