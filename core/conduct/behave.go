@@ -129,8 +129,13 @@ func (e *Engine) Resume(u *entity.Unit) {
 		e.fallAsleep(u)
 		return
 	}
+	if c.Journey.Pausing() {
+		c.Paused = true
+		e.planJourney(u)
+		return
+	}
 	if p := e.PathOf(u); p != nil {
-		if !patrol.Ended(u, p) {
+		if c.Journey.Path == p.ID || !patrol.Ended(u, p) {
 			e.departLeg(u, p, e.Now())
 		}
 		return
@@ -145,7 +150,7 @@ func (e *Engine) Resume(u *entity.Unit) {
 // releaseHold lets the cell sleep, unless the definition wants it awake.
 func (e *Engine) releaseHold(u *entity.Unit) {
 	d, ok := e.Content().Creature(u.Def)
-	e.Hold(u, ok && d.Active || u.Creature.Orders.Awake)
+	e.Hold(u, ok && d.Active || u.Creature.Orders.Awake || u.Creature.Journey.Path != "")
 }
 
 // Stop makes a creature stand where it is until Resume, MoveTo or a fight; a
@@ -228,6 +233,9 @@ func (e *Engine) keepFollowing(u *entity.Unit) {
 	goal, ok := e.Units[u.Creature.Goal]
 	if !ok {
 		e.Resume(u)
+		return
+	}
+	if e.found(u) {
 		return
 	}
 	e.SetOut(u)

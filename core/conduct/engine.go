@@ -10,6 +10,7 @@ package conduct
 
 import (
 	"loam/core/body"
+	"loam/core/entity"
 	"loam/core/fight"
 	"loam/core/geo"
 	"loam/core/retinue"
@@ -25,6 +26,9 @@ type Engine struct {
 	body    *body.Engine
 	retinue *retinue.Engine
 
+	// journeyed is called when a journey has ended, before the scripts are told.
+	journeyed func(u *entity.Unit, j entity.Journey, how string)
+
 	noticing noticing
 	reach    geo.Yards // the farthest nearness that anything on the map asks for
 	entering int       // phases within phases, by scripts
@@ -33,6 +37,11 @@ type Engine struct {
 // New makes the engine of a scene.
 func New(s *scene.Scene, magic spell.Engine, f *fight.Engine, b *body.Engine, r *retinue.Engine) *Engine {
 	return &Engine{Scene: s, magic: magic, fight: f, body: b, retinue: r}
+}
+
+// Journeys makes known who follows what becomes of journeys.
+func (e *Engine) Journeys(ended func(u *entity.Unit, j entity.Journey, how string)) {
+	e.journeyed = ended
 }
 
 var (

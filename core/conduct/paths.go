@@ -45,7 +45,7 @@ func (e *Engine) arriveLeg(u *entity.Unit, due clock.Time) {
 	p := e.PathOf(u)
 	at := u.Creature.Leg
 	e.Log.Add(event.WaypointReached{Unit: u.GUID, Path: p.ID, Index: at + 1})
-	again := patrol.Next(p, u.Creature)
+	again := e.nextLeg(u, p)
 	u.Creature.Home = u.Position
 	if again {
 		if depart := due + p.Points[at].Wait; depart > e.Now() {
@@ -54,5 +54,8 @@ func (e *Engine) arriveLeg(u *entity.Unit, due clock.Time) {
 			e.departLeg(u, p, depart)
 		}
 	}
-	e.Notice(u, hook.Waypoint, 0, hook.Args{Numbers: [2]float64{float64(at + 1)}})
+	e.Notice(u, hook.Waypoint, 0, hook.Args{Numbers: [2]float64{float64(at + 1)}, Texts: [2]string{string(p.ID)}})
+	if j := &u.Creature.Journey; !again && j.Path == p.ID && e.Here(u) {
+		e.endJourney(u, journeyEnded)
+	}
 }

@@ -83,6 +83,7 @@ type Creature struct {
 	Active     bool             // true: keeps its cell awake
 	Manners    Manners          // how it behaves from the beginning
 	Lines      []Utterance      // that it has ready
+	Companions []Companion      // that it summons together
 	FleeBelow  float64          // percent of health at which it flees, once a fight; 0 is never
 	FleeFor    clock.Time       // how long
 	FleeHelp   geo.Yards        // within which it calls for help then; 0 is not

@@ -18,12 +18,14 @@ const (
 	SparesPlayers                       // players and it do not fight each other
 	SparesCreatures                     // creatures and it do not fight each other
 	Hidden                              // nobody but operators sees it
+	Mute                                // it offers nothing to who talks to it but its quests
+	NoErrands                           // it has nothing to do with quests
 )
 
 // MannerWords are the words for the manners, in their order.
 var MannerWords = []string{
 	"stands_fast", "holds_blows", "never_evades", "never_mends", "walks", "runs",
-	"untouchable", "unselectable", "spares_players", "spares_creatures", "hidden",
+	"untouchable", "unselectable", "spares_players", "spares_creatures", "hidden", "mute", "no_quests",
 }
 
 // MannersOf is the set of some words; ok is false, and wrong the first word, where

@@ -23,7 +23,7 @@ func TestMannersAreSetsOfWords(t *testing.T) {
 	if got := (SparesCreatures | StandsFast).Words(); !slices.Equal(got, []string{"stands_fast", "spares_creatures"}) {
 		t.Errorf("words are %v", got)
 	}
-	if len(MannerWords) != 11 || Hidden != 1<<10 {
-		t.Errorf("%d words for manners up to %d", len(MannerWords), Hidden)
+	if len(MannerWords) != 13 || NoErrands != 1<<12 {
+		t.Errorf("%d words for manners up to %d", len(MannerWords), NoErrands)
 	}
 }

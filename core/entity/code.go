@@ -108,6 +108,7 @@ func codeCreature(c *codec.Coder, k *Creature) {
 	k.Orders.code(c)
 	k.Speech.code(c)
 	k.Guise.code(c)
+	k.Journey.code(c)
 }
 
 func (p *Phase) code(c *codec.Coder) {

@@ -8,7 +8,7 @@ import (
 )
 
 // derived are the fields of Unit that definitions or the map rebuild.
-var derived = map[string]bool{"Stats": true, "Control": true, "Rooted": true, "Charmer": true, "Mover": true, "Modifiers": true, "Luck": true, "Wants": true, "Worn": true, "Known": true, "Changed": true, "Ruled": true, "Wakes": true}
+var derived = map[string]bool{"Stats": true, "Control": true, "Rooted": true, "Charmer": true, "Mover": true, "Boss": true, "Modifiers": true, "Luck": true, "Wants": true, "Worn": true, "Known": true, "Changed": true, "Ruled": true, "Wakes": true}
 
 // TestEveryFieldOfStateIsCoded fills every field with something that is not
 // zero, so that a field forgotten in Code comes back empty.

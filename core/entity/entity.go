@@ -169,6 +169,7 @@ const (
 	DueServe   // it is looked whether a player may go on dealing
 	DueEnchant // the end of an enchantment that does not last
 	DueSpeech  // the end of what a creature says
+	DueJourney // a look at a creature's journey
 	// DueCount is their number.
 	DueCount
 )
@@ -230,6 +231,7 @@ type Creature struct {
 	Orders  Orders
 	Speech  Speech
 	Guise   Guise
+	Journey Journey
 }
 
 // Phase is what a creature's fight has come to.

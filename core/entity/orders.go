@@ -24,9 +24,12 @@ type Orders struct {
 	Settled       bool            // its home was set, and is not where its spawn is
 	Strolls       bool            // it strolls within Stroll of its home, whatever its spawn says
 	Stroll        geo.Yards
-	Point         string    // what the place is called to which it was sent
-	CryYards      geo.Yards // within which it calls for help when its flight ends; 0 is as defined
-	Data          []Datum   // ascending by field
+	Point         string     // what the place is called to which it was sent
+	CryYards      geo.Yards  // within which it calls for help when its flight ends; 0 is as defined
+	Data          []Datum    // ascending by field
+	Seeks         content.ID // whose coming near ends that it follows; "" is nobody
+	SeekYards     geo.Yards
+	Hides         content.Services // that it offers by its definition, and now does not
 }
 
 // Datum is a number that scripts and rules keep with a creature under a word.
@@ -104,6 +107,9 @@ func (o *Orders) code(c *codec.Coder) {
 	c.Float(&o.Stroll)
 	c.String(&o.Point)
 	c.Float(&o.CryYards)
+	codec.Text(c, &o.Seeks)
+	c.Float(&o.SeekYards)
+	codec.Int(c, &o.Hides)
 	codec.Slice(c, &o.Data, func(c *codec.Coder, d *Datum) {
 		c.String(&d.Field)
 		codec.Int(c, &d.Value)

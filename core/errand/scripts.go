@@ -110,3 +110,14 @@ func (en *Engine) withGroup(player *entity.Unit, group bool) []*entity.Unit {
 	}
 	return en.party(player, player)
 }
+
+// FailFor lets a quest fail for a player and those of its group near it, and tells
+// for how many.
+func (en *Engine) FailFor(player *entity.Unit, id content.ID) (failed int) {
+	for _, u := range en.withGroup(player, true) {
+		if en.FailQuest(u, id) {
+			failed++
+		}
+	}
+	return failed
+}

@@ -26,7 +26,7 @@ type host struct {
 // hostOf finds who may have to do with quests.
 func (en *Engine) hostOf(g guid.GUID) (host, bool) {
 	if u := en.Units[g]; u != nil {
-		return host{content.Host{ID: u.Def}, g, u}, u.Creature != nil && !u.Dead
+		return host{content.Host{ID: u.Def}, g, u}, u.Creature != nil && !u.Dead && u.Manners&content.NoErrands == 0
 	}
 	o, ok := en.Object(g)
 	if !ok || o.State == content.Broken {
@@ -67,7 +67,10 @@ func (en *Engine) Mark(u *entity.Unit, over guid.GUID) (most view.Mark, there bo
 
 // QuestList is what somebody has for a player in the menu of their talk.
 func (en *Engine) QuestList(u *entity.Unit, giver guid.GUID) (list []view.MenuQuest) {
-	h, _ := en.hostOf(giver)
+	h, ok := en.hostOf(giver)
+	if !ok {
+		return nil
+	}
 	for _, q := range en.Content().QuestsOf(h.Host) {
 		if mark := en.markOf(u, h, q); mark > view.Later {
 			list = append(list, view.MenuQuest{Quest: q.ID, Mark: mark})

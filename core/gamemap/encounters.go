@@ -23,6 +23,7 @@ func (m *Map) moment(u *unit, h hook.ID, a hook.Args) {
 	m.questMoment(u, h, a)
 	m.summonLost(u, h)
 	m.areaMoment(u, h, a)
+	m.journeyLost(u, h)
 	if u.Creature == nil || !encounterMoments[h] || len(m.encounters) == 0 {
 		return
 	}

@@ -234,6 +234,7 @@ func (m *Map) wire() {
 	m.fight.Join(m.conduct, m.body, m.retinue, (*world)(m))
 	m.body.Join(m.conduct, m.retinue)
 	m.body.Lands(m.landed)
+	m.conduct.Journeys(m.journeyed)
 	m.retinue.Join(m.conduct, (*world)(m))
 	m.wakeUps = m.wakeUpTable()
 }

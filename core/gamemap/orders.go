@@ -241,3 +241,34 @@ func (tx *Tx) DespawnAtRest(u *entity.Unit, span clock.Time) error {
 	m.s.Plan(u, entity.DueVanish, m.s.Now()+span)
 	return nil
 }
+
+// SummonGroup summons all creatures of a group of a creature's definition, and lists
+// those that have come.
+func (tx *Tx) SummonGroup(u *entity.Unit, group string) (came []*entity.Unit) {
+	m := tx.on()
+	d, ok := m.s.Content().Creature(u.Def)
+	if !ok || u.Creature == nil {
+		return nil
+	}
+	from := u.Position.Point
+	for i := range d.Companions {
+		c := &d.Companions[i]
+		if c.Group != group || !m.s.Here(u) {
+			continue
+		}
+		at := c.At
+		if !c.Fixed {
+			at = geo.Point{X: from.X + c.At.X, Y: from.Y + c.At.Y, Z: from.Z + c.At.Z}
+		}
+		o, err := m.retinue.Conjure(retinue.Summoning{
+			By: u.Def.Bundle(), Owner: u, Def: c.Creature, At: geo.Position{Point: m.s.Def().On(at), Facing: geo.NormalizeAngle(c.Facing)},
+			Lifetime: c.Lifetime, Calmly: c.Calmly, Corpse: c.Corpse,
+		})
+		if err != nil {
+			m.s.Log.Add(event.Faulted{Bundle: u.Def.Bundle(), Unit: u.GUID, Message: fmt.Sprintf("group %s of %s: %v", group, u.Def, err)})
+			continue
+		}
+		came = append(came, o)
+	}
+	return came
+}

@@ -56,6 +56,7 @@ func (m *Map) wakeUpTable() [entity.DueCount]func(*unit, clock.Time) {
 		entity.DueQuest:     m.errands.TimeOver,
 		entity.DueEnchant:   m.enchantmentDue,
 		entity.DueSpeech:    m.conduct.SpeechOver,
+		entity.DueJourney:   m.conduct.JourneyDue,
 	}
 }
 

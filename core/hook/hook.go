@@ -51,11 +51,14 @@ const (
 	Arrive
 	DataSet
 	TextOver
+	JourneyNews
+	FollowDone
 	Summoned
 	SummonLost
 	QuestGiven
 	QuestEnded
 	StruckBySpell
+	SpellLanded
 	CastDone
 	QuestNews
 	SkillNews

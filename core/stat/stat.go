@@ -133,6 +133,13 @@ func (d *deriving) define() bool {
 // ordered takes what scripts have made of what the definition says.
 func (d *deriving) ordered(o *entity.Orders, c *content.Creature) {
 	d.made.Manners = o.Manner(c.Manners)
+	d.made.Offers &^= o.Hides
+	if d.made.Manners&content.Mute != 0 {
+		d.made.Offers, d.made.Chats = 0, false
+	}
+	if d.made.Manners&content.NoErrands != 0 {
+		d.made.Errands = false
+	}
 	d.made.Attackable = d.made.Attackable && d.made.Manners&content.Untouchable == 0
 	if o.Keeps > 0 {
 		d.made.Keeps = o.Keeps

@@ -38,6 +38,7 @@ type World interface {
 	Orders
 	LayerWorld
 	Shows
+	Journeys
 	Now() clock.Time
 	MapID() content.ID
 	Events

@@ -31,7 +31,9 @@ var Creatures = definition.Of[content.Creature]{
 		}
 		return checkUnit(d.Health, d.DamageMin, d.DamageMax, d.LevelMin, d.LevelMax)
 	},
-	Chapters: func() string { return mannersChapter() + linesChapter() + phasesChapter() + magic.Chapter() },
+	Chapters: func() string {
+		return mannersChapter() + linesChapter() + companionsChapter() + phasesChapter() + magic.Chapter()
+	},
 	Fields: []form.Of[content.Creature]{
 		{Field: form.Field{Key: "name", Type: form.Text, Required: true, Doc: "What players see it called."},
 			Set: func(d *content.Creature, v form.Value) { d.Name = v.Text }},
@@ -90,6 +92,8 @@ var Creatures = definition.Of[content.Creature]{
 			Set: func(d *content.Creature, v form.Value) { d.Manners, _, _ = content.MannersOf(v.Words) }},
 		{Field: form.Field{Key: "lines", Type: Lines, Doc: "What it has ready to say, in groups. [Lines](#lines-of-a-creature) tells more."},
 			Set: form.Entries(func(d *content.Creature) *[]content.Utterance { return &d.Lines })},
+		{Field: form.Field{Key: "summon_groups", Type: Companions, Doc: "What it summons together, in groups. [Groups](#groups-that-a-creature-summons) tells more."},
+			Set: form.Entries(func(d *content.Creature) *[]content.Companion { return &d.Companions })},
 		{Field: form.Field{Key: "flee_below_pct", Type: form.Number, Unit: "percent", Min: 0, Max: 99, Default: "0", Doc: "Share of health below which it flees from a fight, once in each; 0 is never."},
 			Set: func(d *content.Creature, v form.Value) { d.FleeBelow = v.Num }},
 		{Field: form.Field{Key: "flee_ms", Type: form.Millis, Unit: "ms", Min: 100, Max: form.Day, Default: "6000", Doc: "How long it flees then."},

@@ -19,6 +19,8 @@ var mannerDocs = []string{
 	"Players, and what belongs to them, cannot attack it, and it does not attack them.",
 	"Creatures cannot attack it, and it does not attack them.",
 	"Nobody but operators sees it, and nobody fights it who does not see it.",
+	"It has no menu and no services for who talks to it; its quests and what a script shows there stay.",
+	"It neither gives quests nor takes them back.",
 }
 
 func mannersChapter() string {
