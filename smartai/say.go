@@ -8,11 +8,14 @@ import (
 	"unicode/utf8"
 )
 
+// Namer is what a parameter of a kind names, in a word; "" leaves it at its number.
+type Namer func(k *Kind, p *Param, n uint32) string
+
 // Sentence is a row in one sentence, made of its numbers alone: what its comment says
-// is not asked.
-func Sentence(r Row) string {
+// is not asked. A nil name names nothing.
+func Sentence(r Row, name Namer) string {
 	var s strings.Builder
-	s.WriteString(r.when())
+	s.WriteString(r.when(name))
 	if phases := PhaseList(r.PhaseMask); len(phases) > 0 {
 		s.WriteString(", in phase " + either(phases))
 	}
@@ -25,7 +28,7 @@ func Sentence(r Row) string {
 	if r.Chance != 0 && r.Chance < 100 {
 		fmt.Fprintf(&s, ", %d %% of the time", r.Chance)
 	}
-	s.WriteString(": " + r.what())
+	s.WriteString(": " + r.what(name))
 	if r.Link != 0 {
 		fmt.Fprintf(&s, "; then row %d", r.Link)
 	}
@@ -34,7 +37,7 @@ func Sentence(r Row) string {
 }
 
 // when is the event of a row in words.
-func (r *Row) when() string {
+func (r *Row) when(name Namer) string {
 	if r.Source == List {
 		delay := Param{Of: Millis, Pair: true}
 		if r.Event[0] == 0 && r.Event[1] == 0 {
@@ -46,16 +49,16 @@ func (r *Row) when() string {
 	if !ok || k.Say == "" {
 		return fmt.Sprintf("on event %d", r.EventType)
 	}
-	return k.say(r.Event[:])
+	return k.say(r.Event[:], name)
 }
 
 // what is the action of a row and its target in words.
-func (r *Row) what() string {
+func (r *Row) what(name Namer) string {
 	k, ok := OfAction.Kind(r.ActionType)
 	if !ok || k.Say == "" {
 		return fmt.Sprintf("action %d", r.ActionType)
 	}
-	text, prep := k.say(r.Action[:]), " "+k.Prep+" "
+	text, prep := k.say(r.Action[:], name), " "+k.Prep+" "
 	switch k.Prep {
 	case "":
 		prep = " on "
@@ -69,11 +72,11 @@ func (r *Row) what() string {
 	case !ok || target.Say == "":
 		return text + prep + fmt.Sprintf("target %d", r.TargetType)
 	}
-	return text + prep + target.say(r.Target[:])
+	return text + prep + target.say(r.Target[:], name)
 }
 
 // say is a kind with parameters in words.
-func (k *Kind) say(values []uint32) string {
+func (k *Kind) say(values []uint32, name Namer) string {
 	given := make(map[string]string)
 	zero := make(map[string]bool)
 	column := 0
@@ -81,6 +84,11 @@ func (k *Kind) say(values []uint32) string {
 		p := &k.Params[i]
 		of := values[column : column+p.Columns()]
 		given[p.Key], zero[p.Key] = p.say(of), of[0] == 0 && of[len(of)-1] == 0
+		if name != nil {
+			if word := name(k, p, of[0]); word != "" {
+				given[p.Key] = word
+			}
+		}
 		column += p.Columns()
 	}
 	return fill(k.Say, given, zero)
@@ -216,7 +224,7 @@ func SayCondition(c Condition) string {
 	}
 	text := fmt.Sprintf("condition %d", c.Type)
 	if k, ok := OfCondition.Kind(uint32(c.Type)); ok && c.Type >= 0 {
-		text = k.say(c.Values[:])
+		text = k.say(c.Values[:], nil)
 	}
 	if c.Not {
 		return who + " not: " + text

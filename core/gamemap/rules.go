@@ -37,6 +37,8 @@ type Rules interface {
 	Adopt(tx *Tx, next RuleBook) bool
 	// Code visits all state. Reading, the units stand on the map already.
 	Code(tx *Tx, c *codec.Coder)
+	// All are the units and game objects that have rules, in the order of their names.
+	All() []guid.GUID
 	// Explain tells how the rules of a unit stand; ok is false where it has none.
 	Explain(tx *Tx, g guid.GUID) (e ruling.Explanation, ok bool)
 }
@@ -113,6 +115,15 @@ func (m *Map) ExplainRules(g guid.GUID) (ruling.Explanation, bool) {
 	m.tx.live = true
 	defer func() { m.tx.live = live }()
 	return m.rules.Explain(m.tx, g)
+}
+
+// Ruled are the units and game objects that have rules, in the order of their names.
+// Owner goroutine only.
+func (m *Map) Ruled() []guid.GUID {
+	if m.rules == nil {
+		return nil
+	}
+	return m.rules.All()
 }
 
 // ExplainRules tells how the rules of a unit stand; ok is false where it has none.

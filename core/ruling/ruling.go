@@ -5,6 +5,9 @@
 package ruling
 
 import (
+	"fmt"
+	"strings"
+
 	"loam/core/clock"
 	"loam/core/guid"
 )
@@ -69,8 +72,10 @@ type Report struct {
 	ID      uint32
 	Does    string // it in a sentence
 	Verdict Verdict
-	At      clock.Time // of the verdict; 0: never
+	Last    Verdict    // when it was looked at last
+	At      clock.Time // since when it is the last; 0: never
 	Fired   clock.Time // when it fired last; 0: never
+	Times   int        // how often it has fired
 	Left    clock.Time // until its time comes; 0: it has
 	Still   bool       // its timer stands still
 	Once    bool       // it has used up its one time
@@ -79,6 +84,37 @@ type Report struct {
 	File    string     // where it stands
 	Line    int
 }
+
+// Standing is how the rule stands, in words: fired at 12 s, or blocked by what.
+func (r *Report) Standing() string {
+	var b strings.Builder
+	switch {
+	case r.Verdict == Unasked:
+		b.WriteString("was not looked at yet")
+	case r.Verdict == Fired:
+		fmt.Fprintf(&b, "fired at %s", seconds(r.Fired))
+	default:
+		fmt.Fprintf(&b, "blocked by %s", r.Verdict)
+	}
+	if r.Verdict == BadLuck {
+		fmt.Fprintf(&b, ": %d drawn, of %d", r.Rolled, r.Chance)
+	}
+	if r.Left > 0 && !r.Once {
+		fmt.Fprintf(&b, ", %s left", seconds(r.Left))
+	}
+	if r.Last != r.Verdict && r.Last != Unasked {
+		fmt.Fprintf(&b, "; last looked at: %s", r.Last)
+	}
+	return b.String()
+}
+
+// Blocked tells whether something keeps the rule from running: now, or when it was
+// looked at last and has to wait since.
+func (r *Report) Blocked(by Verdict) bool {
+	return r.Verdict == by || r.Verdict == Cooldown && r.Last == by && by != Fired
+}
+
+func seconds(t clock.Time) string { return fmt.Sprintf("%.1f s", float64(t)/float64(clock.Second)) }
 
 // Number is a number that a creature keeps for its rules.
 type Number struct {

@@ -9,6 +9,6 @@ import (
 func conditions() []condition {
 	return slices.Concat(ofGroup(), ofSocial(), ofGuilds(), ofDuels(), ofPhases(), ofOwned(), ofErrands(), ofGrown(), ofHappenings(), ofStats(), ofBlows(), ofCasts(), ofWills(), ofFigures(), ofSpoils(), ofDesks(), ofThings(), ofPost(), ofHouses(),
 		ofFights(), ofLives(), ofPlaces(), ofPossessions(), ofMenu(), shownOnPanels(), ofSights(), ofScripts(),
-		ofInstances(), ofCopies(), ofSpawned(), ofWorldStates(), ofLayers(),
+		ofInstances(), ofCopies(), ofSpawned(), ofWorldStates(), ofLayers(), ofRules(),
 		talked(), lived(), fought(), passed(), ofEvents())
 }

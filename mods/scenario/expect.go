@@ -102,13 +102,7 @@ func expectation(a args) string {
 // instead says what happened in place of an event: how often it did, and of
 // texts those that came nearest.
 func (r *runner) instead(c *condition, a args, n, from int) string {
-	times := "never"
-	if n > 0 {
-		times = fmt.Sprintf("%d times", n)
-	}
-	if n == 1 {
-		times = "once"
-	}
+	times := oftenWord(n)
 	if n > 0 || !a.has("TEXT") {
 		return times
 	}
@@ -126,6 +120,17 @@ func (r *runner) instead(c *condition, a args, n, from int) string {
 		times += ", but " + strings.Join(others, ", ")
 	}
 	return times
+}
+
+// oftenWord is how often something happened.
+func oftenWord(n int) string {
+	switch n {
+	case 0:
+		return "never"
+	case 1:
+		return "once"
+	}
+	return fmt.Sprintf("%d times", n)
 }
 
 // otherwise is the first event that carries the text in another way, such as a

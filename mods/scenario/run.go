@@ -70,7 +70,7 @@ const defaultMap content.ID = "base:flat"
 func Run(ctx context.Context, o Options) Result {
 	r := &runner{
 		ctx: ctx, o: o, rel: o.Release, settings: o.Release.Settings, seed: seedOf(o), current: defaultMap, language: content.DefaultLanguage,
-		who: make(map[string]*who), labels: make(map[guid.GUID]string), spawnOf: make(map[guid.GUID]string), marks: make(map[string]int),
+		who: make(map[string]*who), labels: make(map[guid.GUID]string), spawnOf: make(map[guid.GUID]string), marks: make(map[string]int), fired: make(map[ruleKey]int),
 	}
 	result := Result{File: o.Scenario.File, Bundle: o.Bundle, Seed: r.seed}
 	if result.Problems = check(o); len(result.Problems) > 0 {
@@ -125,9 +125,10 @@ type runner struct {
 	spawnOf  map[guid.GUID]string // ids of spawns, also of units that are gone
 
 	events   []seen
-	lineFrom int            // the first event since the running line began
-	marks    map[string]int // the first event that an expect of these words looks at
-	faults   []string       // since a line last spoke of faults
+	lineFrom int             // the first event since the running line began
+	fired    map[ruleKey]int // how often rules had fired when a line about them held last
+	marks    map[string]int  // the first event that an expect of these words looks at
+	faults   []string        // since a line last spoke of faults
 	expects  int
 	answers  []string // of the last command typed into the console
 }

@@ -74,6 +74,8 @@ var slots = []slot{
 	{"AURA", "the id of an aura", "id of an aura", readID},
 	{"ABILITY", "the id of a spell or an aura", "id of a spell or an aura", readID},
 	{"REASON", "the reason of a failed cast", "a word: " + reasonWords(), readWord},
+	{"RULE", "the number of a rule", "the id of a rule of SmartAI", readAmountOf(0, math.MaxInt32, true)},
+	{"BLOCK", "what keeps a rule from running", "what keeps a rule from running, in a word or as text in quotes: " + blockWords(), readBlock},
 	{"CAUSE", "the cause of a removal", "a word: `expired`, `cancelled`, `dispelled`, `stolen`, `replaced`, `used`, `broken`, `death`, `immune`, `undefined`, `ordered` or `left`", readWord},
 	{"POWER", "the id of a power", "id of a power", readID},
 	{"STAT", "a stat", "id of a stat, or one of core's such as `armor`", readID},

@@ -102,6 +102,7 @@ func (m *mark) code(c *codec.Coder) {
 	codec.Int(c, &m.left)
 	codec.Int(c, &m.seen)
 	codec.Int(c, &m.fired)
+	codec.Int(c, &m.times)
 	codec.Int(c, &m.result)
 	codec.Int(c, &m.flags)
 	codec.Int(c, &m.rolled)

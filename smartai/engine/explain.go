@@ -1,13 +1,28 @@
 package engine
 
 import (
+	"slices"
+
 	"loam/core/clock"
 	"loam/core/gamemap"
 	"loam/core/guid"
 	"loam/core/ruling"
 	"loam/smartai"
+	"loam/smartai/numbers"
 	"loam/smartai/program"
 )
+
+// All are those that have rules, in the order of their names.
+func (e *Engine) All() []guid.GUID {
+	all := make([]guid.GUID, 0, len(e.by))
+	for g, s := range e.by {
+		if !s.gone {
+			all = append(all, g)
+		}
+	}
+	slices.Sort(all)
+	return all
+}
 
 // Explain tells how the rules of a creature stand. It changes nothing.
 func (e *Engine) Explain(tx *gamemap.Tx, g guid.GUID) (x ruling.Explanation, ok bool) {
@@ -21,7 +36,7 @@ func (e *Engine) Explain(tx *gamemap.Tx, g guid.GUID) (x ruling.Explanation, ok 
 		x.Compat = "azerothcore"
 	}
 	for i := range s.p.Rules {
-		x.Rules = append(x.Rules, s.report(i, now))
+		x.Rules = append(x.Rules, s.report(i, now, e.set.Book))
 	}
 	for _, c := range s.counters {
 		x.Counters = append(x.Counters, ruling.Number{Of: c.of, Value: int64(c.value)})
@@ -61,10 +76,10 @@ func (e *Engine) Explain(tx *gamemap.Tx, g guid.GUID) (x ruling.Explanation, ok 
 
 // report is how one rule stands now: what keeps it from being looked at goes before
 // what became of it last.
-func (s *script) report(i int, now clock.Time) ruling.Report {
+func (s *script) report(i int, now clock.Time, book *numbers.Book) ruling.Report {
 	r, m, row := &s.p.Rules[i], &s.marks[i], &s.p.Rows[i]
 	x := ruling.Report{
-		ID: row.ID, Does: smartai.Sentence(row.Row), Verdict: m.result, At: m.seen, Fired: m.fired, Left: s.left(i, now),
+		ID: row.ID, Does: smartai.Sentence(row.Row, book.Name), Verdict: m.result, Last: m.result, At: m.seen, Fired: m.fired, Times: int(m.times), Left: s.left(i, now),
 		Still: m.flags&still != 0, Once: m.flags&done != 0, Rolled: int(m.rolled), Chance: int(r.Chance),
 		File: row.At.File, Line: int(row.At.Row.Line),
 	}

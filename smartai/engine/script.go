@@ -45,6 +45,7 @@ type mark struct {
 	left   clock.Time // of its time, while it stands still
 	seen   clock.Time // when it was looked at last, so that its verdict changed
 	fired  clock.Time
+	times  uint32 // that it has fired
 	result ruling.Verdict
 	flags  flag
 	rolled uint8 // what was drawn for its chance last
@@ -178,6 +179,7 @@ func (s *script) settle(i int, v ruling.Verdict, now clock.Time) {
 	}
 	if v.Fires() {
 		m.fired = now
+		m.times++
 	}
 }
 

@@ -1,6 +1,10 @@
 package numbers
 
-import "loam/smartai"
+import (
+	"strings"
+
+	"loam/smartai"
+)
 
 // of is in which numbers parameters count.
 var of = map[*smartai.Of]Kind{
@@ -22,4 +26,15 @@ func Of(k *smartai.Kind, p *smartai.Param) (kind Kind, ok bool) {
 		kind = ObjectSpawns
 	}
 	return kind, ok
+}
+
+// Name is what a parameter of a kind means, without its bundle; "" where no table says.
+func (b *Book) Name(k *smartai.Kind, p *smartai.Param, n uint32) string {
+	kind, ok := Of(k, p)
+	if !ok || b == nil {
+		return ""
+	}
+	id, _ := b.ID(kind, n) // "" where nothing says
+	_, name, _ := strings.Cut(string(id), ":")
+	return name
 }

@@ -37,6 +37,7 @@ type Options struct {
 // that were left out because their source says so.
 func Compile(sources []Source, o Options) (set *Set, problems, left problem.List) {
 	c := &compiler{Options: o, set: &Set{
+		Book:      o.Book,
 		Creatures: make(map[content.ID]*Program), Spawns: make(map[content.ID]*Program),
 		Objects: make(map[content.ID]*Program), Triggers: make(map[content.ID]*Program),
 	}}

@@ -12,6 +12,7 @@ import (
 	"loam/core/clock"
 	"loam/core/content"
 	"loam/smartai"
+	"loam/smartai/numbers"
 )
 
 // Kinds bounds the numbers of events that can be run.
@@ -145,6 +146,7 @@ func (p *Program) Find(id uint32) int {
 
 // Set is the programs of a release.
 type Set struct {
+	Book      *numbers.Book           // what the numbers of rules mean
 	Creatures map[content.ID]*Program // by definition
 	Spawns    map[content.ID]*Program // by spawn, of creatures and of objects
 	Objects   map[content.ID]*Program

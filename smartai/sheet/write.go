@@ -57,7 +57,7 @@ func (w *writer) script(s *smartai.Script) {
 	}
 	for i := range s.Rows {
 		r := &s.Rows[i].Row
-		w.printf("    # %s\n", oneLine(smartai.Sentence(*r)))
+		w.printf("    # %s\n", oneLine(smartai.Sentence(*r, nil)))
 		w.printf("    - id: %d\n", r.ID)
 		w.row(r)
 		w.conditions(s, r)
