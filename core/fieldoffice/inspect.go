@@ -10,8 +10,8 @@ import (
 	"loam/core/plain"
 )
 
-// facts gathers definition with the origin of each value, state, timers, threat
-// and what the scripts know.
+// facts gathers definition with the origin of each value, state, timers, threat,
+// what the scripts know and how rules stand.
 func (d *desk) facts(u *entity.Unit) plain.Value {
 	f := facts{}
 	f.text("guid", u.GUID.String())
@@ -44,6 +44,7 @@ func (d *desk) facts(u *entity.Unit) plain.Value {
 	f.put("timers", d.timerFacts(u))
 	f.put("threat", d.threatFacts(u))
 	f.put("scripts", d.Inspect(u.GUID))
+	d.ruleFacts(&f, u)
 	return plain.OfTable(f.entries)
 }
 
