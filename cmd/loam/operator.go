@@ -49,6 +49,7 @@ func verbs() []verb {
 		{"top", "[reset]", "What handlers use: calls, time, instructions, memory, faults; with reset, from here on.", false, (*operator).top},
 		{"faults", "", "How scripts failed, the last one first.", false, (*operator).faults},
 		{"insight", "[reset]", "Both as JSON, for programs.", false, (*operator).insight},
+		{"rules", "[WHO] [json]", "How rules of SmartAI stand: which have fired, and what keeps the others from it.", false, (*operator).rules},
 		{"settings", "[BUNDLE]", "What bundles let you choose, and what is in force.", false, (*operator).settings},
 		{"set", "BUNDLE.NAME VALUE", "Give a setting a value: it is written to the world's loam.yaml and adopted.", false, (*operator).set},
 		{"unset", "BUNDLE.NAME", "Give a setting its default again.", false, (*operator).unset},

@@ -24,6 +24,7 @@ import (
 // smartaiCmd is what can be done with rules of SmartAI.
 type smartaiCmd struct {
 	Lint    smartaiLintCmd    `cmd:"" help:"Say what is wrong in rules, or likely not meant."`
+	Trace   smartaiTraceCmd   `cmd:"" help:"Tell how rules stand in a running world or a scenario: which fired, and why the others did not."`
 	Export  smartaiExportCmd  `cmd:"" help:"Write rules as SQL, for servers that keep them so."`
 	Support smartaiSupportCmd `cmd:"" help:"List every kind of event, action, target and condition, and what is left out and why."`
 }

@@ -14,6 +14,7 @@ import (
 	"loam/core/geo"
 	"loam/core/hook"
 	"loam/core/input"
+	"loam/core/ruling"
 	"loam/core/spawn"
 	"loam/core/storage"
 	"loam/core/view"
@@ -32,6 +33,8 @@ type request struct {
 	report  func(error)
 	profile func(box.Profile)
 	anew    bool // the figures of the profile count anew behind it
+	rules   func([]ruling.Bearer)
+	of      string // whose rules
 }
 
 // Prepare asks the map to make a release ready beside the running one. Report
@@ -61,6 +64,10 @@ func (m *Map) Between() {
 	for _, r := range requests {
 		if r.profile != nil {
 			r.profile(m.profile(r.anew))
+			continue
+		}
+		if r.rules != nil {
+			r.rules(m.bearers(r.of))
 			continue
 		}
 		m.drop()

@@ -1,6 +1,8 @@
 package gamemap
 
 import (
+	"strings"
+
 	"loam/core/codec"
 	"loam/core/entity"
 	"loam/core/guid"
@@ -139,4 +141,39 @@ func (m *Map) wakeUnit(u *unit) {
 	if m.rules != nil && u != nil && u.Creature != nil && !u.Creature.Asleep {
 		m.rules.Woke(u)
 	}
+}
+
+// MaxBearers bounds the units whose rules are told at a time.
+const MaxBearers = 100
+
+// Rules asks the map how the rules stand of those that go by a name: the id of a
+// definition, with or without its bundle, that of a spawn, or an identity; "" is all.
+// Report is called on the map's goroutine, between two steps, with at most MaxBearers,
+// and must not block. Any goroutine may call it.
+func (m *Map) Rules(of string, report func([]ruling.Bearer)) {
+	m.ask(request{rules: report, of: of})
+}
+
+func (m *Map) bearers(of string) []ruling.Bearer {
+	var all []ruling.Bearer
+	for _, g := range m.Ruled() {
+		b := ruling.Bearer{Map: string(m.s.Map), Instance: m.s.Instance}
+		if u, ok := m.s.Units[g]; ok {
+			b.Def = string(u.Def)
+			if u.Creature != nil {
+				b.Spawn = string(u.Creature.Spawn)
+			}
+		} else if o, ok := m.tx.Object(g); ok {
+			b.Def, b.Spawn = string(o.Def), string(o.Spawn)
+		}
+		_, short, _ := strings.Cut(b.Def, ":")
+		if of != "" && of != b.Def && of != short && of != b.Spawn && of != g.String() {
+			continue
+		}
+		b.Explanation, _ = m.ExplainRules(g) // Ruled has named it
+		if all = append(all, b); len(all) == MaxBearers {
+			break
+		}
+	}
+	return all
 }

@@ -93,6 +93,24 @@ func (g GUID) String() string {
 	return fmt.Sprintf("%s-%d-%d", g.Kind(), g.Instance(), g.Counter())
 }
 
+// MarshalText writes the name as String does, and nobody as nothing: for JSON.
+func (g GUID) MarshalText() ([]byte, error) {
+	if g == 0 {
+		return nil, nil
+	}
+	return []byte(g.String()), nil
+}
+
+// UnmarshalText reads what MarshalText has written.
+func (g *GUID) UnmarshalText(text []byte) (err error) {
+	if len(text) == 0 {
+		*g = 0
+		return nil
+	}
+	*g, err = Parse(string(text))
+	return err
+}
+
 // Parse reads what String wrote.
 func Parse(s string) (GUID, error) {
 	for kind, name := range kindNames {

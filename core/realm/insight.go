@@ -1,6 +1,7 @@
 package realm
 
 import (
+	"cmp"
 	"slices"
 	"sync"
 	"time"
@@ -8,6 +9,7 @@ import (
 	"loam/core/box"
 	"loam/core/content"
 	"loam/core/event"
+	"loam/core/ruling"
 )
 
 // maxFaultKinds is how many different faults are remembered; the one that came
@@ -122,5 +124,38 @@ func (r *Realm) profiles(anew bool) []box.Profile {
 
 func sortedProfiles(all []box.Profile) []box.Profile {
 	slices.SortFunc(all, func(a, b box.Profile) int { return int(a.Instance) - int(b.Instance) })
+	return all
+}
+
+// Rules is how the rules stand of those that go by a name, as gamemap.Map.Rules has it,
+// on all maps. A map that does not answer in time is left out. Any goroutine may call
+// it but those of realm and maps.
+func (r *Realm) Rules(of string) []ruling.Bearer {
+	deadline := time.NewTimer(profileWait)
+	defer deadline.Stop()
+	places := r.places()
+	answers := make(chan []ruling.Bearer, len(places)) // sent to by maps, once each; never closed
+	for _, p := range places {
+		p.m.Rules(of, func(b []ruling.Bearer) { answers <- b })
+		if !r.live.Load() {
+			p.m.Between()
+		}
+	}
+	var all []ruling.Bearer
+	for range places {
+		select {
+		case b := <-answers:
+			all = append(all, b...)
+		case <-deadline.C:
+			return sortedBearers(all)
+		}
+	}
+	return sortedBearers(all)
+}
+
+func sortedBearers(all []ruling.Bearer) []ruling.Bearer {
+	slices.SortFunc(all, func(a, b ruling.Bearer) int {
+		return cmp.Or(cmp.Compare(a.Map, b.Map), cmp.Compare(a.Instance, b.Instance), cmp.Compare(a.Self, b.Self))
+	})
 	return all
 }

@@ -54,6 +54,19 @@ func (v Verdict) String() string {
 // Words are the words of all verdicts, in their order.
 func Words() []string { return words[:] }
 
+// MarshalText writes the verdict in words.
+func (v Verdict) MarshalText() ([]byte, error) { return []byte(v.String()), nil }
+
+// UnmarshalText reads what MarshalText has written.
+func (v *Verdict) UnmarshalText(text []byte) error {
+	named, ok := Named(string(text))
+	if !ok {
+		return fmt.Errorf("no verdict is called %q", text)
+	}
+	*v = named
+	return nil
+}
+
 // Named is the verdict that a word means.
 func Named(word string) (Verdict, bool) {
 	for i, w := range words {
@@ -69,20 +82,20 @@ func (v Verdict) Fires() bool { return v == Fired || v == NoTarget || v == Faile
 
 // Report is how one rule stands.
 type Report struct {
-	ID      uint32
-	Does    string // it in a sentence
-	Verdict Verdict
-	Last    Verdict    // when it was looked at last
-	At      clock.Time // since when it is the last; 0: never
-	Fired   clock.Time // when it fired last; 0: never
-	Times   int        // how often it has fired
-	Left    clock.Time // until its time comes; 0: it has
-	Still   bool       // its timer stands still
-	Once    bool       // it has used up its one time
-	Rolled  int        // what was drawn for its chance last, 1 to 100; 0: nothing
-	Chance  int        // in percent
-	File    string     // where it stands
-	Line    int
+	ID      uint32     `json:"id"`
+	Does    string     `json:"does"` // it in a sentence
+	Verdict Verdict    `json:"verdict"`
+	Last    Verdict    `json:"last"`     // when it was looked at last
+	At      clock.Time `json:"at_ms"`    // since when it is the last; 0: never
+	Fired   clock.Time `json:"fired_ms"` // when it fired last; 0: never
+	Times   int        `json:"times"`    // how often it has fired
+	Left    clock.Time `json:"left_ms"`  // until its time comes; 0: it has
+	Still   bool       `json:"still"`    // its timer stands still
+	Once    bool       `json:"once"`     // it has used up its one time
+	Rolled  int        `json:"rolled"`   // what was drawn for its chance last, 1 to 100; 0: nothing
+	Chance  int        `json:"chance"`   // in percent
+	File    string     `json:"file"`     // where it stands
+	Line    int        `json:"line"`
 }
 
 // Standing is how the rule stands, in words: fired at 12 s, or blocked by what.
@@ -118,36 +131,45 @@ func seconds(t clock.Time) string { return fmt.Sprintf("%.1f s", float64(t)/floa
 
 // Number is a number that a creature keeps for its rules.
 type Number struct {
-	Of    uint32
-	Value int64
+	Of    uint32 `json:"of"`
+	Value int64  `json:"value"`
 }
 
 // Stored is a list of what rules have remembered.
 type Stored struct {
-	Of   uint32
-	Who  []guid.GUID
-	Gone int // of those that are not here any more
+	Of   uint32      `json:"of"`
+	Who  []guid.GUID `json:"who"`
+	Gone int         `json:"gone"` // of those that are not here any more
 }
 
 // Timer is an event that comes by itself.
 type Timer struct {
-	Of    uint32
-	Left  clock.Time
-	Still bool
+	Of    uint32     `json:"of"`
+	Left  clock.Time `json:"left_ms"`
+	Still bool       `json:"still"`
 }
 
 // Explanation is how the rules of one creature or game object stand.
 type Explanation struct {
-	Self     guid.GUID
-	Script   string // whose rules these are
-	Compat   string // azerothcore or none
-	Phase    int
-	Invoker  guid.GUID // whom rules had to do with last; 0 is nobody
-	Rules    []Report
-	Counters []Number
-	Stored   []Stored
-	Timers   []Timer
-	List     uint32 // that runs; 0 is none
-	ListAt   uint32 // the rule of it that comes next
-	ListLeft clock.Time
+	Self     guid.GUID  `json:"self"`
+	Script   string     `json:"script"` // whose rules these are
+	Compat   string     `json:"compat"` // azerothcore or none
+	Phase    int        `json:"phase"`
+	Invoker  guid.GUID  `json:"invoker"` // whom rules had to do with last; 0 is nobody
+	Rules    []Report   `json:"rules"`
+	Counters []Number   `json:"counters"`
+	Stored   []Stored   `json:"stored"`
+	Timers   []Timer    `json:"timers"`
+	List     uint32     `json:"list"`    // that runs; 0 is none
+	ListAt   uint32     `json:"list_at"` // the rule of it that comes next
+	ListLeft clock.Time `json:"list_left_ms"`
+}
+
+// Bearer is a unit or game object with rules, and how they stand.
+type Bearer struct {
+	Map      string `json:"map"`
+	Instance uint16 `json:"instance"`
+	Def      string `json:"def"`   // its definition
+	Spawn    string `json:"spawn"` // "" is none
+	Explanation
 }

@@ -125,3 +125,28 @@ func ruleBlocked(r *runner, a args, _ bool) (bool, string, error) {
 func standing(rule *ruling.Report) string {
 	return fmt.Sprintf("rule %d (%s:%d: %s) %s", rule.ID, rule.File, rule.Line, rule.Does, rule.Standing())
 }
+
+// traceRules tells of the rules on the map of the lines that have fired in the step,
+// or that something else keeps from it than before. That a rule waits its time behind
+// having fired goes without saying.
+func (r *runner) traceRules() {
+	m, err := r.onMap()
+	if err != nil {
+		return
+	}
+	for _, g := range m.Ruled() {
+		x, _ := m.ExplainRules(g)
+		for i := range x.Rules {
+			now := &x.Rules[i]
+			key := ruleKey{g, now.ID}
+			was, known := r.traced[key]
+			r.traced[key] = *now
+			switch {
+			case now.Times != was.Times:
+				r.transcribe(fmt.Sprintf("%8.2f  %s: rule %d %s: %s", r.now().Seconds(), r.label(g), now.ID, now.Last, now.Does))
+			case now.Verdict != was.Verdict && now.Verdict != ruling.Fired && (now.Verdict != ruling.Cooldown || !known):
+				r.transcribe(fmt.Sprintf("%8.2f  %s: rule %d %s", r.now().Seconds(), r.label(g), now.ID, now.Standing()))
+			}
+		}
+	}
+}

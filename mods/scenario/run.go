@@ -18,6 +18,7 @@ import (
 	"loam/core/office"
 	"loam/core/problem"
 	"loam/core/realm"
+	"loam/core/ruling"
 	"loam/core/store"
 	"loam/core/store/memory"
 	"loam/core/view"
@@ -35,6 +36,9 @@ type Options struct {
 	Seed uint64
 	// Transcript is given every line and every event as it happens; may be nil.
 	Transcript func(line string)
+	// Rules has the transcript tell of each rule when it fires, and when something
+	// else comes to keep it from that.
+	Rules bool
 
 	// Restarts makes realm and maps anew from snapshots after so many steps each
 	// time, to see that nothing is lost by it; 0 is never.
@@ -70,7 +74,7 @@ const defaultMap content.ID = "base:flat"
 func Run(ctx context.Context, o Options) Result {
 	r := &runner{
 		ctx: ctx, o: o, rel: o.Release, settings: o.Release.Settings, seed: seedOf(o), current: defaultMap, language: content.DefaultLanguage,
-		who: make(map[string]*who), labels: make(map[guid.GUID]string), spawnOf: make(map[guid.GUID]string), marks: make(map[string]int), fired: make(map[ruleKey]int),
+		who: make(map[string]*who), labels: make(map[guid.GUID]string), spawnOf: make(map[guid.GUID]string), marks: make(map[string]int), fired: make(map[ruleKey]int), traced: make(map[ruleKey]ruling.Report),
 	}
 	result := Result{File: o.Scenario.File, Bundle: o.Bundle, Seed: r.seed}
 	if result.Problems = check(o); len(result.Problems) > 0 {
@@ -125,10 +129,11 @@ type runner struct {
 	spawnOf  map[guid.GUID]string // ids of spawns, also of units that are gone
 
 	events   []seen
-	lineFrom int             // the first event since the running line began
-	fired    map[ruleKey]int // how often rules had fired when a line about them held last
-	marks    map[string]int  // the first event that an expect of these words looks at
-	faults   []string        // since a line last spoke of faults
+	lineFrom int                       // the first event since the running line began
+	fired    map[ruleKey]int           // how often rules had fired when a line about them held last
+	traced   map[ruleKey]ruling.Report // as the transcript told of them last
+	marks    map[string]int            // the first event that an expect of these words looks at
+	faults   []string                  // since a line last spoke of faults
 	expects  int
 	answers  []string // of the last command typed into the console
 }
@@ -226,6 +231,9 @@ func (r *runner) advance(steps int64) error {
 		r.realm.Advance()
 		r.steps++
 		r.gather()
+		if r.o.Rules {
+			r.traceRules()
+		}
 		if r.o.Restarts > 0 && r.steps%r.o.Restarts == 0 {
 			if err := r.realm.Renew(); err != nil {
 				return err

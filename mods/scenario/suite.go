@@ -19,6 +19,7 @@ type SuiteOptions struct {
 	Runs       int                 // seeds that are tried of each, from the first upwards; 0 is 1
 	Compiler   *scripting.Compiler // may be nil
 	Transcript func(line string)   // every line and event; may be nil
+	Rules      bool                // as in Options
 	Progress   func(Result)        // each result as it comes; may be nil
 	Restarts   int64               // as in Options
 	// Record makes the recorder of a file's scenario, which with several Runs
@@ -142,7 +143,7 @@ func runFile(ctx context.Context, rel *release.Release, b *bundle.Bundle, file, 
 	if o.Clock != nil {
 		from = o.Clock()
 	}
-	options := Options{Release: rel, Scenario: s, Bundle: b.Name, Seed: o.Seed, Transcript: o.Transcript, Restarts: o.Restarts}
+	options := Options{Release: rel, Scenario: s, Bundle: b.Name, Seed: o.Seed, Transcript: o.Transcript, Rules: o.Rules, Restarts: o.Restarts}
 	if o.Record != nil {
 		options.Recorder = o.Record(file)
 	}
