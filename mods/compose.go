@@ -114,6 +114,7 @@ func (m *merger) check(sorted []*bundle.Bundle, v *overlays) {
 		m.gear()
 		m.cycles()
 		m.lootCycles()
+		m.talentCycles()
 		m.chains()
 		m.triggers()
 		m.sentEvents(sorted)

@@ -50,6 +50,7 @@ const (
 	ToHand                  // what an office has for the character of Address.Player: see HandMessage
 	ToInstances             // Address.Player asks for an end of its copies of instances
 	ToEditor                // asks for a change of the world's files for Address.Player: see EditMessage
+	ToGuild                 // told to all others in the guild of Address.Player
 )
 
 // Address is where a message goes.

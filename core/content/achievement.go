@@ -90,10 +90,11 @@ const (
 	ToldNobody Herald = iota
 	ToldGroup
 	ToldRealm
+	ToldGuild
 )
 
 // Heralds are the words for a Herald, in their order.
-var Heralds = []string{"nobody", "group", "realm"}
+var Heralds = []string{"nobody", "group", "realm", "guild"}
 
 // Part is a criterion of an achievement.
 type Part struct {

@@ -62,6 +62,9 @@ func (w *world) Herald(u *unit, d *content.Achievement) {
 	case content.ToldRealm:
 		msg.To = box.Address{Kind: box.ToEveryone}
 		m.tx.Send(msg)
+	case content.ToldGuild:
+		msg.To = box.Address{Kind: box.ToGuild, Player: u.Name.Key}
+		m.tx.Send(msg)
 	case content.ToldGroup:
 		c := m.groups.Of(u.Player.Group)
 		if c == nil {

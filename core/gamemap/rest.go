@@ -7,6 +7,7 @@ import (
 	"loam/core/entity"
 	"loam/core/hook"
 	"loam/core/rest"
+	"loam/core/view"
 )
 
 // beginRest gives a player who has come what it has rested for meanwhile.
@@ -45,6 +46,7 @@ func (m *Map) restMoment(u *unit, h hook.ID) {
 	m.settleRest(u)
 	if inside := rest.In(m.s.Content(), u.Player.Areas); inside != u.Player.Rest.Inside {
 		u.Player.Rest = entity.Repose{Since: m.s.Now(), Inside: inside}
+		m.s.Touch(u, view.State)
 		m.growth.Tell(u)
 	}
 }

@@ -15,13 +15,18 @@ func TestWhoAgreesAgreesWithWhatItHasSeen(t *testing.T) {
 	for _, test := range []struct {
 		name   string
 		seen   int64 // of the versions: 1 is the empty trade, 2 with what Anna lays, 3 what it is in the end
+		lag    int64 // ms
 		waits  clock.Time
 		agrees bool
 	}{
-		{"what it is", 3, 0, true},
-		{"what it was", 2, 0, false},
-		{"nobody knows with what, at once", 0, 0, false},
-		{"nobody knows with what, after a while", 0, 500 * clock.Millisecond, true},
+		{"what it is", 3, 0, 0, true},
+		{"what it was", 2, 0, 0, false},
+		{"nobody knows with what, at once", 0, 0, 0, false},
+		{"nobody knows with what, after a while", 0, 0, 500 * clock.Millisecond, true},
+		{"a slow way, after that while", 0, 700, 1100 * clock.Millisecond, false},
+		{"a slow way, after a longer one", 0, 700, 1150 * clock.Millisecond, true},
+		{"a way that cannot be so slow", 0, 1 << 60, 5500 * clock.Millisecond, true},
+		{"a way back in time", 0, -1 << 60, 400 * clock.Millisecond, false},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			b := newBearer(t)
@@ -34,7 +39,7 @@ func TestWhoAgreesAgreesWithWhatItHasSeen(t *testing.T) {
 			b.submit(b.ben, intent.Trade{Act: intent.TradeLay, Slot: uint16(item.Backpack)})
 			b.Step()
 			b.run(test.waits)
-			b.do(intent.Trade{Act: intent.TradeAccept, Seen: test.seen})
+			b.do(intent.Trade{Act: intent.TradeAccept, Seen: test.seen, Lag: test.lag})
 			d := b.trade.Of(anna.GUID)
 			if d == nil {
 				t.Fatal("there is no trade")

@@ -68,6 +68,7 @@ const (
 	Loot
 	Need
 	Looted
+	FoundMoney
 	MenuOpens
 	MenuChosen
 	SendMail

@@ -30,7 +30,7 @@ func TestEveryIntentIsNamedAndCoded(t *testing.T) {
 		Pet{PetCast, "b:bolt", target}, Answer{OfferCall, true}, UseItem{64, target, geo.Point{X: 1, Y: 2, Z: 3}, 9},
 		OpenLoot{target}, TakeLoot{3}, TakeMoney{}, CloseLoot{}, RollLoot{target, 3, 2}, GiveLoot{3, target},
 		Quest{QuestTurnIn, "t:wolves", target, 2}, Grow{GrowTalent, "t:pottery", 2}, StoreItem{64, 2},
-		Trade{TradeLay, target, 2, 65, 3, 40, 9},
+		Trade{TradeLay, target, 2, 65, 3, 40, 9, 120},
 		Mail{2, target, "Ben", "Bread", "Enjoy", []Laid{{65, 2}, {66, 0}}, 5, 10, 7, 1}, UseObject{target}, Socket{9, 1, 10},
 		Instance{InstanceChoose, content.ForRaid, "heroic"},
 		Deal{DealSell, target, "b:bread", 9, 3, 4},

@@ -15,6 +15,7 @@ type Trade struct {
 	Count  int       // of it; 0 is all
 	Money  int64     // coins
 	Seen   int64     // of TradeAccept: the version of the offers with which it agrees; 0 where that is not known
+	Lag    int64     // of TradeAccept without Seen: ms that what is told takes to its player and back
 }
 
 // TradeAct is what may be done about a trade.
@@ -89,6 +90,7 @@ func (in *Trade) code(c *codec.Coder) {
 	codec.Int(c, &in.Count)
 	codec.Int(c, &in.Money)
 	codec.Int(c, &in.Seen)
+	codec.Int(c, &in.Lag)
 }
 
 func (in *Mail) code(c *codec.Coder) {

@@ -28,7 +28,7 @@ items:
   pouch: {name: Pouch, slot: bag, bag_slots: 4, price: 6, sell_price: 1}
   fur: {name: Fur, stack: 3, sell_price: 5}
 loot:
-  hare: {entries: [{item: fur, count_min: 1, count_max: 4}, {item: apple, chance_pct: 50}]}
+  hare: {entries: [{item: fur, count_min: 1, count_max: 4}, {item: apple, chance_pct: 50}, {money: "base:coins", count: 1-9}]}
 vendors:
   stall: {offers: [{item: apple, count: 2, price: 5}, {item: sword}, {item: pouch}]}
 auction_houses:
@@ -57,6 +57,7 @@ function players:on_deal(news, item, count, coins)
   end
 end
 function players:on_looted(item, count) add(self, item, count) end
+function players:on_found_money(currency, amount) add(self, "coins", amount) end
 `
 
 // sources are what by its ledger has come to a character, less what has gone: it is what
@@ -131,6 +132,10 @@ func (m *market) noted(e event.Event) {
 		m.done["auction "+e.News.String()]++
 	case event.Looted:
 		m.done["looted"]++
+	case event.MoneyChanged:
+		if e.Source != 0 {
+			m.done["coins found"]++
+		}
 	case event.Refused:
 		if e.Reason.Key == string(item.Full) {
 			m.done["bag full"]++
@@ -252,6 +257,7 @@ func (m *market) hunt(i int) string {
 	}
 	m.act(i, intent.OpenLoot{Target: hare.GUID})
 	m.run(1)
+	m.act(i, intent.TakeMoney{})
 	m.act(i, intent.TakeLoot{Slot: 0})
 	m.act(i, intent.TakeLoot{Slot: 1})
 	m.act(i, intent.CloseLoot{})
@@ -263,6 +269,6 @@ func (m *market) hunt(i int) string {
 var marketKinds = map[string]int{
 	"swap": 200, "split": 100, "trade": 500, "mail": 500, "open": 200, "log-out": 100, "log-in": 200, "map change": 100, "crash": 10,
 	"traded": 20, "sent": 40, "taken": 20, "returned": 2, "paid": 1, "posted": 50,
-	"deal bought": 10, "deal sold": 20, "deal bought_back": 5, "looted": 50, "bag full": 10, "something in the bank": 20,
+	"deal bought": 10, "deal sold": 20, "deal bought_back": 5, "looted": 50, "coins found": 50, "bag full": 10, "something in the bank": 20,
 	"auction put_up": 40, "auction leading": 15, "auction outbid": 3, "auction won": 10, "auction sold": 5, "auction expired": 5, "auction cancelled": 5, "auction withdrawn": 1,
 }

@@ -37,7 +37,7 @@ func (r *Realm) route(m box.Message) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	switch m.To.Kind {
-	case box.ToRealm, box.ToStorage, box.ToCommand, box.ToEvents:
+	case box.ToRealm, box.ToStorage, box.ToCommand, box.ToEvents, box.ToGuild:
 		r.box.Control(realmbox.Deliver{Message: m})
 	case box.ToPost:
 		r.office(m)

@@ -197,6 +197,24 @@ func (b *Box) guildChat(by asker, in intent.GuildChat) {
 	}
 }
 
+// tellMates tells a message about a player to all others of its guild that are in the
+// world.
+func (b *Box) tellMates(msg box.Message) {
+	who := b.named(msg.To.Player)
+	if who == nil {
+		return
+	}
+	g := b.guilds.Of(who.Player)
+	if g == nil {
+		return
+	}
+	for i := range g.Members {
+		if to := b.present(g.Members[i].Player); to != nil && to != who {
+			b.tx.Send(box.Message{To: box.Address{Kind: box.ToPlayer, Player: to.Name}, Bundle: msg.Bundle, Name: msg.Name, Data: msg.Data})
+		}
+	}
+}
+
 // charter is what the running release says of how a guild begins.
 func (b *Box) charter(id content.ID) (guild.Start, bool) {
 	d, ok := b.release.Content.Charter(id)

@@ -289,6 +289,10 @@ func (b *Box) deliver(in Deliver) {
 		b.commandFrom(msg)
 		return
 	}
+	if msg.To.Kind == box.ToGuild {
+		b.tellMates(msg)
+		return
+	}
 	if msg.To.Kind == box.ToEvents {
 		b.eventAsked(msg)
 		return

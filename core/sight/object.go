@@ -129,6 +129,7 @@ func flagsOf(u *entity.Unit) view.Flags {
 		{u.Control&entity.FeigningDeath != 0, view.Feigning},
 		{u.Control&entity.Ghostly != 0, view.Ghostly},
 		{u.Manners&content.Unselectable != 0, view.Apart}, {u.Manners&content.SparesPlayers != 0, view.Spares}, {u.Manners&content.SparesCreatures != 0, view.SparesOwn},
+		{u.Player != nil && u.Player.Rest.Inside, view.Resting},
 	} {
 		if s.set {
 			f |= s.flag

@@ -8,6 +8,7 @@ import (
 	"loam/core/entity"
 	"loam/core/event"
 	"loam/core/guid"
+	"loam/core/hook"
 	"loam/core/intent"
 	"loam/core/item"
 	"loam/core/loot"
@@ -151,17 +152,19 @@ func (e *Engine) TakeMoney(u *entity.Unit, in intent.TakeMoney) {
 		}
 	}
 	stays := make([]loot.Money, 0, len(p.Money))
+	var parts []part
 	for _, money := range p.Money {
 		each, rest := loot.Share(money.Amount, len(among))
 		left := money.Amount
 		for i, o := range among {
-			part := each
+			share := each
 			if i == 0 {
-				part += rest
+				share += rest
 			}
-			part = min(part, purse.Room(e.Content(), o.Player.Purse, money.Currency))
-			if part > 0 && e.world.FindMoney(o, money.Currency, part, s.guid(), len(among)) == purse.Done {
-				left -= part
+			share = min(share, purse.Room(e.Content(), o.Player.Purse, money.Currency))
+			if share > 0 && e.world.FindMoney(o, money.Currency, share, s.guid(), len(among)) == purse.Done {
+				left -= share
+				parts = append(parts, part{o, loot.Money{Currency: money.Currency, Amount: share}})
 			}
 		}
 		if left > 0 {
@@ -175,6 +178,17 @@ func (e *Engine) TakeMoney(u *entity.Unit, in intent.TakeMoney) {
 		return
 	}
 	e.changed(s, p)
+	for _, got := range parts {
+		if e.Here(got.who) && got.who.Hooks.Has(hook.FoundMoney) {
+			e.Notice(got.who, hook.FoundMoney, 0, hook.Args{Units: [2]guid.GUID{s.guid()}, Texts: [2]string{string(got.money.Currency)}, Numbers: [2]float64{float64(got.money.Amount)}})
+		}
+	}
+}
+
+// part is what somebody has got of money that was found.
+type part struct {
+	who   *entity.Unit
+	money loot.Money
 }
 
 // RollFor takes what a player makes of a thing that is rolled for.

@@ -43,10 +43,23 @@ const (
 	changed   = "core.trade.changed"
 )
 
-// glance is how long an offer has to stand before somebody can agree with it who does
-// not say which one it has seen: a game client, whose player may have clicked while the
-// change was on its way.
-const glance = 500 * clock.Millisecond
+// glance is how long an offer has to stand, in map time, before somebody can agree with
+// it who does not say which one it has seen: a game client, whose player needs a moment
+// to see it. What the change and the answer need on their way comes on top, at most
+// mostLag.
+const (
+	glance  = 500 * clock.Millisecond
+	mostLag = 5000 // ms
+)
+
+// tooSoon tells whether who agrees may not have seen what the other side offers now.
+func tooSoon(in intent.Trade, d *Deal, theirs *Side, now clock.Time) bool {
+	if in.Seen != 0 {
+		return in.Seen != d.Version+1
+	}
+	lag := clock.Time(min(max(in.Lag, 0), mostLag)) * clock.Millisecond
+	return theirs.Since != 0 && now-theirs.Since < glance+lag
+}
 
 // World is what a trade asks of the map.
 type World interface {
@@ -255,7 +268,7 @@ func (e *Engine) accept(u *entity.Unit, in intent.Trade) string {
 		e.close(d, far)
 		return ""
 	}
-	if in.Seen != 0 && in.Seen != d.Version+1 || in.Seen == 0 && theirs.Since != 0 && e.Now()-theirs.Since < glance {
+	if tooSoon(in, d, theirs, e.Now()) {
 		e.tell(d, event.TradeChanged, "") // it agrees with what is no more
 		return changed
 	}

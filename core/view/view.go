@@ -71,6 +71,7 @@ const (
 	Spares    // players and it do not fight each other
 	SparesOwn // creatures and it do not fight each other
 	Boss      // lives and belongs to an encounter that is under way
+	Resting   // a player where one rests
 )
 
 // Object is everything public about a thing, the same for every observer.

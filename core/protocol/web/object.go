@@ -120,6 +120,7 @@ var states = []struct {
 	{view.Unseen, "unseen"},
 	{view.Feigning, "feigning"},
 	{view.Ghostly, "ghostly"},
+	{view.Resting, "resting"},
 	{view.Apart, "unselectable"},
 	{view.Spares, "spares_players"},
 	{view.SparesOwn, "spares_creatures"},
@@ -127,7 +128,7 @@ var states = []struct {
 }
 
 func encodeState(w *writer, _ texts, o *view.Object) {
-	w.openField("state", '[', "list of dead, fighting, evading, walking, unattackable, ghost, talks, errands, rooted, staff, flagged, free, sanctuary, dueling, stunned, silenced, pacified, disarmed, afraid, confused, charmed, mounted, hiding, unseen, feigning, ghostly, unselectable, spares_players, spares_creatures, boss, sitting, sleeping, kneeling", "what holds of it now; a ghost is dead and walks without its body; who `talks` waits for players that talk to it; who has `errands` gives quests or takes them back; `staff` stands outside of the game; a player's flag for fights between players is up while it is `flagged`, and its land is `free` for all or a `sanctuary`; a `boss` belongs to an encounter that is under way; who is `hiding` or `unseen` is told of to those only who see it all the same")
+	w.openField("state", '[', "list of dead, fighting, evading, walking, unattackable, ghost, talks, errands, rooted, staff, flagged, free, sanctuary, dueling, stunned, silenced, pacified, disarmed, afraid, confused, charmed, mounted, hiding, unseen, feigning, ghostly, resting, unselectable, spares_players, spares_creatures, boss, sitting, sleeping, kneeling", "what holds of it now; a player is `resting` where one rests; a ghost is dead and walks without its body; who `talks` waits for players that talk to it; who has `errands` gives quests or takes them back; `staff` stands outside of the game; a player's flag for fights between players is up while it is `flagged`, and its land is `free` for all or a `sanctuary`; a `boss` belongs to an encounter that is under way; who is `hiding` or `unseen` is told of to those only who see it all the same")
 	for _, s := range states {
 		if o.Flags&s.flag != 0 {
 			w.element(s.word)

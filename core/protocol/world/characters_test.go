@@ -213,7 +213,7 @@ func TestCharactersLookAsTheyWereMade(t *testing.T) {
 	}{
 		{anna, "race, class and gender", anna.version.Fields.Bytes0, 10 | 6<<8 | 1<<16},
 		{anna, "skin, face and hair", anna.version.Fields.PlayerBytes, 3 | 4<<8 | 5<<16 | 6<<24},
-		{anna, "facial hair", anna.version.Fields.PlayerBytes2, 7},
+		{anna, "facial hair, and that it has not rested", anna.version.Fields.PlayerBytes2, 7 | 2<<24},
 		{anna, "body", anna.version.Fields.Display, 15475},
 		// 1.12.1 has neither the race nor the class: its clients would end.
 		{otto, "race, class and gender", otto.version.Fields.Bytes0, 1 | 1<<8 | 1<<16},

@@ -48,6 +48,7 @@ type Conn struct {
 	errands  errands
 	letters  letters
 	auctions auctions
+	lag      uint32                    // ms to the client and back, as it last said
 	lies     map[belonging.Slot]uint64 // the names of what lies where; not written into
 	petBar   petbar.Bar
 	buttons  buttons

@@ -111,9 +111,8 @@ func (r *rendering) backFields(list *fields, v *viewer, before *belongings) {
 			list.word(at.BackTime+uint16(i), since)
 		}
 	}
-	if own := v.sees[v.place.Player]; own != nil && v.has.bankBags != before.bankBags {
-		look := r.version.appearance(own.Traits, own.Clients)
-		list.word(at.PlayerBytes2, bytes(look.FacialHair, 0, uint8(v.has.bankBags), 0))
+	if look, seen := r.ownLook(v); seen && v.has.bankBags != before.bankBags {
+		list.word(at.PlayerBytes2, look)
 	}
 }
 

@@ -24,12 +24,36 @@ func (o *teller) grow(v *viewer, list *fields) {
 	o.render.titleFields(&now, v.growth)
 	now.word(o.render.version.Fields.TalentPoints, uint32(v.growth.Points))
 	now.word(o.render.version.Fields.Rest, points(v.growth.Rest))
+	if look, seen := o.render.ownLook(v); seen {
+		now.word(o.render.version.Fields.PlayerBytes2, look)
+	}
 	for _, f := range now {
 		if was, told := v.grown[f.Field]; was != f.Word || !told && f.Word != 0 {
 			v.grown[f.Field] = f.Word
 			*list = append(*list, f)
 		}
 	}
+}
+
+// How clients are told whether their player has rested: what it gains doubles then.
+const (
+	restRested = 1
+	restNormal = 2
+)
+
+// ownLook is what only the player's own client is told beside a part of its looks: how
+// many slots for bags its bank has, and whether it has rested.
+func (r *rendering) ownLook(v *viewer) (word uint32, seen bool) {
+	own := v.sees[v.place.Player]
+	if own == nil {
+		return 0, false
+	}
+	rest := uint8(restNormal)
+	if v.growth != nil && v.growth.Rest > 0 {
+		rest = restRested
+	}
+	look := r.version.appearance(own.Traits, own.Clients)
+	return bytes(look.FacialHair, 0, uint8(v.has.bankBags), rest), true
 }
 
 // skillFields are the skills of a player that its client knows by a number, in places

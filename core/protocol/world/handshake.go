@@ -75,8 +75,12 @@ func addonInfo(list []message.Addon) *message.AddonInfo {
 	return &m
 }
 
-// Ping answers CMSG_PING.
+// Ping answers CMSG_PING, in which a client says how long the answer before took.
 func Ping(c *Conn, m message.Body) error {
-	c.Send(&message.Number{Is: "SMSG_PONG", Value: m.(*message.Ping).Sequence})
+	in := m.(*message.Ping)
+	c.mu.Lock()
+	c.lag = in.Latency
+	c.mu.Unlock()
+	c.Send(&message.Number{Is: "SMSG_PONG", Value: in.Sequence})
 	return nil
 }

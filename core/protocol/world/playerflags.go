@@ -9,6 +9,7 @@ var playerMarks = []struct {
 }{
 	{view.Staff, 0x8},
 	{view.Ghost, 0x10},
+	{view.Resting, 0x20},
 }
 
 // playerFlags is what clients show of a player besides its unit's flags.

@@ -149,9 +149,9 @@ func (o *teller) arrive(v *viewer, own *view.Object) {
 	}
 	v.grown, v.stood, v.talents = nil, a.Factions, a.Talents
 	if v.growth != nil {
-		grown := fields(first.Values)
+		var grown fields
 		o.grow(v, &grown)
-		first.Values = grown.sorted()
+		first.Values = grown.over(first.Values)
 	}
 	var blocks [][]byte
 	o.withJournal(v, first)

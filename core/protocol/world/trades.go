@@ -17,6 +17,15 @@ func AskTrade(c *Conn, m message.Body) error {
 	return c.submit(intent.Trade{Act: intent.TradeAsk, Player: c.named(m.(*message.GUID).GUID)})
 }
 
+// AcceptTrade takes CMSG_ACCEPT_TRADE. Clients do not say what they have been shown: how
+// long the way to them is, decides whether it can be the last change.
+func AcceptTrade(c *Conn, _ message.Body) error {
+	c.mu.Lock()
+	lag := int64(c.lag)
+	c.mu.Unlock()
+	return c.submit(intent.Trade{Act: intent.TradeAccept, Lag: lag})
+}
+
 // Trading takes a message that is one act of a trade and says nothing else.
 func Trading(act intent.TradeAct) Take {
 	return func(c *Conn, _ message.Body) error { return c.submit(intent.Trade{Act: act}) }

@@ -11,7 +11,7 @@ import (
 // does; nothing is known, and ignored on purpose.
 var inbound = []world.Inbound{
 	{Opcode: 0x420, Name: "CMSG_ACCEPT_LEVEL_GRANT"},
-	{Opcode: 0x11A, Name: "CMSG_ACCEPT_TRADE", Need: world.World, Take: world.Trading(intent.TradeAccept)},
+	{Opcode: 0x11A, Name: "CMSG_ACCEPT_TRADE", Need: world.World, Take: world.AcceptTrade},
 	{Opcode: 0x1AD, Name: "CMSG_ACTIVATETAXI", Need: world.World, Take: world.Fly},
 	{Opcode: 0x312, Name: "CMSG_ACTIVATETAXIEXPRESS", Need: world.World, Take: world.FlyAlong},
 	{Opcode: 0x069, Name: "CMSG_ADD_FRIEND", Need: world.World, Take: world.AddFriend},

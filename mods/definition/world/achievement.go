@@ -53,7 +53,7 @@ var Achievements = definition.Of[content.Achievement]{
 			Set: func(d *content.Achievement, v form.Value) { d.Criteria = form.Made[content.Criterion](v) }},
 		{Field: form.Field{Key: "of", Type: form.Whole, Min: 0, Max: maxCriteria, Default: "0", Doc: "How many of the criteria are enough; 0: all."},
 			Set: func(d *content.Achievement, v form.Value) { d.Of = int(v.Num) }},
-		{Field: form.Field{Key: "announce", Type: form.Choice, Choices: content.Heralds, Default: content.Heralds[0], Doc: "Who is told of it, beside who has it: its group, or everybody in the realm."},
+		{Field: form.Field{Key: "announce", Type: form.Choice, Choices: content.Heralds, Default: content.Heralds[0], Doc: "Who is told of it, beside who has it: its group, its guild, or everybody in the realm."},
 			Set: func(d *content.Achievement, v form.Value) { d.Announce = content.Herald(v.Choice) }},
 		{Field: form.Field{Key: "title", Type: form.Name, Kind: content.Titles, Doc: "A title that comes of it."},
 			Set: func(d *content.Achievement, v form.Value) { d.Title = v.ID }},

@@ -26,6 +26,7 @@ export class Growth {
 
   draw() {
     this.list('skills', this.all.skills.map((s) => this.skill(s)), 'Nothing learned.');
+    $('resting').hidden = !this.all.resting;
     $('rest').hidden = !this.all.rest && !this.all.resting;
     $('rest').textContent = `${this.all.resting ? 'Resting. ' : ''}Rested for ${this.all.rest ?? 0} points`;
     drawTalents(this.all, this.send);

@@ -27,6 +27,10 @@ function players:on_looted(item, count, source)
   map.state.looted = report(item, count, source and source:name())
 end
 
+function players:on_found_money(currency, amount, source)
+  fired("player on_found_money")
+  map.state.found = report(currency, amount, source and source:name())
+end
 
 local treasurer = creature "treasurer"
 function treasurer:on_hear(speaker, words)
