@@ -277,13 +277,21 @@ func (b *Box) passPost() {
 		who := &b.online[i]
 		if owner := int64(who.Player.Counter()); b.desk.post.News(b.unix, owner) {
 			all := b.desk.post.Of(owner).Arrived(b.unix)
-			b.happened(who, event.MailTold{Player: who.Player, News: event.MailCame, Name: all[0].Sender})
+			b.happened(who, event.MailTold{Player: who.Player, News: event.MailCame, Name: b.signed(&all[0])})
 		}
 	}
 	if b.unix/leastKept != b.swept/leastKept {
 		b.swept = b.unix
 		b.desk.post.Pass(b.unix, b.terms())
 	}
+}
+
+// signed is who has sent a letter, in words.
+func (b *Box) signed(l *mail.Letter) string {
+	if l.Bundle == "" || l.Sender == "" {
+		return l.Sender
+	}
+	return b.release.Content.Line("", content.Text{Bundle: l.Bundle, Key: l.Sender})
 }
 
 // keepBooks hands out what the step has changed of the books, with what is to be

@@ -22,16 +22,17 @@ export function achievementCame(growth, event) {
 }
 
 function row(a) {
-  const name = make('span', { className: a.earned ? 'achieved' : 'muted' }, a.points ? `${a.name} (${a.points})` : a.name);
-  const parts = [name];
-  if (a.earned) parts.push(make('span', { className: 'muted' }, a.at ? new Date(a.at).toLocaleDateString() : 'earned'));
+  const name = make('span', { className: a.earned ? 'achieved' : 'achievement-name' }, a.points ? `${a.name} (${a.points})` : a.name);
+  const head = make('div', { className: 'achievement-head' }, name);
+  const parts = [head];
+  if (a.earned) head.append(make('span', { className: 'muted' }, a.at ? new Date(a.at).toLocaleDateString() : 'earned'));
   if (a.about) parts.push(make('p', { className: 'muted' }, a.about));
   if (!a.earned) parts.push(...a.criteria.map((c) => criterion(a, c)));
-  return make('li', {}, ...parts);
+  return make('li', { className: 'achievement' }, ...parts);
 }
 
 function criterion(a, c) {
   const bar = make('progress', { max: Math.max(1, c.count), value: c.now });
   bar.setAttribute('aria-label', c.text ?? a.name);
-  return make('p', { className: 'muted' }, c.text ? `${c.text} ` : '', bar, ` ${c.now}/${c.count}`);
+  return make('p', { className: 'criterion muted' }, make('span', {}, c.text ?? ''), bar, make('span', { className: 'criterion-count' }, `${c.now}/${c.count}`));
 }

@@ -6,7 +6,7 @@ local postman = creature "postman"
 function postman:on_hear(speaker, words)
   if words == "mail" then
     map.state.mailed = report(speaker:mail { subject = "post.subject", text = "post.text", from = "post.from", money = 7, items = { { item = "apple", count = 2 }, { item = "cap" } } })
-    realm:mail(speaker:name(), { subject = "Bill", owed = 3, items = { { item = "apple" } } })
+    realm:mail(speaker:name(), { subject = "Bill", from = "post.from", owed = 3, items = { { item = "apple" } } })
   elseif words == "open" then
     map.state.opened = report(self:open_mail(speaker))
   elseif words == "wrong" then
@@ -22,7 +22,7 @@ end
 
 function players:on_mail(from)
   fired("player on_mail")
-  map.state.mail_from = from
+  if from ~= "" then map.state.mail_from = from end
 end
 
 function players:on_trade(other, part)
