@@ -37,7 +37,7 @@ var least = map[string]int{
 	"wilds":          17,
 	"ranks":          2,
 	"settings":       4,
-	"growth":         23,
+	"growth":         24,
 	"spellbook":      203,
 	"cellar":         10,
 	"barter":         9,
@@ -45,7 +45,7 @@ var least = map[string]int{
 	"company":        13,
 	"vale":           21,
 	"vale_numbers":   1,
-	"spoils":         10,
+	"spoils":         11,
 	"things":         10,
 	"walls":          7,
 }

@@ -129,11 +129,15 @@ func (e *Engine) askForget(u *entity.Unit, in intent.Grow) string {
 }
 
 // MayCraft tells whether a player is able to cast what has to do with a skill here
-// and now, and has room for what it makes.
+// and now, and has room for what it makes; what has to do with none and is cast at its
+// caster needs that room, too.
 func (e *Engine) MayCraft(u *entity.Unit, def *content.Spell) spell.Reason {
 	k := def.Craft
-	if k == nil || u.Player == nil {
+	switch {
+	case u.Player == nil, k == nil && (def.Aim != content.AimSelf || e.holds(u, def)):
 		return spell.Fine
+	case k == nil:
+		return spell.NoRoom
 	}
 	own := skill.Find(&u.Player.Growth, k.Skill)
 	switch {
