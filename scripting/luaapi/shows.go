@@ -111,10 +111,10 @@ var shows = []Entry{
 		Run:     func(c Call) int { c.Try(c.World().Morph(c.Self(), c.idIf(0))); return 0 },
 	},
 	{
-		Class: Creature, Name: "ride", Where: OnMap,
+		Class: Creature, Name: "set_mount", Where: OnMap,
 		Params:  []Param{likeID},
 		Doc:     "Rides on what looks like another creature. How fast it moves does not depend on it.",
-		Example: `self:ride("pup")`,
+		Example: `self:set_mount("pup")`,
 		Eluna:   []string{"Mount", "Dismount"},
 		Run:     func(c Call) int { c.Try(c.World().Ride(c.Self(), c.idIf(0))); return 0 },
 	},

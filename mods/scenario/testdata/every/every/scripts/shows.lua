@@ -20,9 +20,9 @@ function can.work(self) self:set_posture("wave") self:set_weapons("melee") end
 
 function can.rest(self) self:set_posture() self:set_weapons("as_fit") end
 
-function can.change(self) self:morph("pup") self:ride("rat") end
+function can.change(self) self:morph("pup") self:set_mount("rat") end
 
-function can.back(self) self:morph() self:ride() end
+function can.back(self) self:morph() self:set_mount() end
 
 function can.fade(self) self:set_manner("hidden") end
 
