@@ -67,7 +67,7 @@ func TestWhatIsWrongIsSaidWhenFilesAreLoaded(t *testing.T) {
 		{"a key of options of the wrong kind", "local b = creature \"beast\"\nfunction b:howl() self:nearest(10, {kind = 5}) end", `unit:nearest, argument 2: string expected, got a number`},
 		{"nil for what may be left out", "local b = creature \"beast\"\nfunction b:howl() self:say(\"hello\", nil) end", ``},
 		{"a method that nobody has", "local b = creature \"beast\"\nfunction b:howl() self:frobnicate() end", `2:24: unknown method "frobnicate"`},
-		{"a method of Eluna without a counterpart on who knows what", "local b = creature \"beast\"\nfunction b:howl() local k = self:victim() k:SetSheath(5) end", `unknown method "SetSheath"`},
+		{"a method of Eluna without a counterpart on who knows what", "local b = creature \"beast\"\nfunction b:howl() local k = self:victim() k:SetNativeDisplayId(5) end", `unknown method "SetNativeDisplayId"`},
 		{"a method of strings on who knows what", "local b = creature \"beast\"\nfunction b:howl() local s = self:name() print(s:find(\"a\", 1, true)) end", ``},
 		{"a method of strings on a creature", "local b = creature \"beast\"\nfunction b:howl() self:upper() end", `unknown method "upper"`},
 		{"a method of players on a creature", "local b = creature \"beast\"\nfunction b:howl() self:tell(\"hi\") end", `a creature has no such method, a player has: "tell"`},

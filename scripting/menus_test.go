@@ -20,11 +20,11 @@ local guard = creature "guard"
 function guard:on_talk(player)
   if player:level() > 50 then return false, "porter_not_you" end
   player:show(menu("porter_where", {name = player:name()})
-    :option("porter_near", "ride", 5, {icon = "travel"})
-    :option("porter_far", "ride", 500, "slowly", {confirm = text("porter_sure", {yards = 500})})
+    :option("porter_near", "drive", 5, {icon = "travel"})
+    :option("porter_far", "drive", 500, "slowly", {confirm = text("porter_sure", {yards = 500})})
     :option("porter_more", "more", {{deep = true}}, player:ref()))
 end
-function guard:ride(player, yards, how)
+function guard:drive(player, yards, how)
   self.state.rides = (self.state.rides or 0) + 1
   player:tell("rides " .. yards .. " " .. tostring(how) .. " " .. self:name())
 end
@@ -93,20 +93,20 @@ func (f *field) lastRefusal() (no event.Refused, ok bool) {
 func TestWhatIsWrongWithAMenuIsSaid(t *testing.T) {
 	long := strings.Repeat("x", 3000)
 	for _, test := range []struct{ name, body, want string }{
-		{"a handler that there is not", `menu("a"):option("b", "ri" .. "d")`, `menu:option, argument 2 "handler": there is no handler "rid" (did you mean "ride"?)`},
+		{"a handler that there is not", `menu("a"):option("b", "dri" .. "v")`, `menu:option, argument 2 "handler": there is no handler "driv" (did you mean "drive"?)`},
 		{"a handler of players", `menu("a"):option("b", "thanks")`, `there is no handler "thanks"`},
-		{"a slip in the last table", `menu("a"):option("b", "ride", {icno = "travel"})`, `the last table: unknown key "icno" (did you mean "icon"?)`},
-		{"an icon that there is not", `menu("a"):option("b", "ride", {icon = "boat"})`, `unknown icon "boat": one of talk, trade`},
-		{"names in the middle", `menu("a"):option("b", "ride", {x = 1}, 2)`, `menu:option, argument 3: a table with names is about the option and stands last`},
-		{"a unit", `menu("a"):option("b", "ride", player)`, `menu:option, argument 3: `},
-		{"a function", `menu("a"):option("b", "ride", print)`, `menu:option, argument 3: `},
-		{"too many values", `menu("a"):option("b", "ride", 1, 2, 3, 4, 5)`, `hands at most 4 values`},
-		{"too many options", `local m = menu("a") for i = 1, 33 do m:option("b", "ride") end`, `a menu has at most 32 options`},
-		{"too long", `local m = menu("a") for i = 1, 3 do m:option("` + long + `", "ride") end`, `at most 8192 bytes together`},
+		{"a slip in the last table", `menu("a"):option("b", "drive", {icno = "travel"})`, `the last table: unknown key "icno" (did you mean "icon"?)`},
+		{"an icon that there is not", `menu("a"):option("b", "drive", {icon = "boat"})`, `unknown icon "boat": one of talk, trade`},
+		{"names in the middle", `menu("a"):option("b", "drive", {x = 1}, 2)`, `menu:option, argument 3: a table with names is about the option and stands last`},
+		{"a unit", `menu("a"):option("b", "drive", player)`, `menu:option, argument 3: `},
+		{"a function", `menu("a"):option("b", "drive", print)`, `menu:option, argument 3: `},
+		{"too many values", `menu("a"):option("b", "drive", 1, 2, 3, 4, 5)`, `hands at most 4 values`},
+		{"too many options", `local m = menu("a") for i = 1, 33 do m:option("b", "drive") end`, `a menu has at most 32 options`},
+		{"too long", `local m = menu("a") for i = 1, 3 do m:option("` + long + `", "drive") end`, `at most 8192 bytes together`},
 		{"nothing in it", `player:show(menu(""))`, `player:show: this menu is empty`},
 		{"kept in state", `self.state.menu = menu("a")`, `state.menu: a menu cannot be kept`},
 	} {
-		f := newField(t, "local guard = creature \"guard\"\nfunction guard:ride() end function players:thanks() end\nfunction guard:on_talk(player) "+test.body+" end")
+		f := newField(t, "local guard = creature \"guard\"\nfunction guard:drive() end function players:thanks() end\nfunction guard:on_talk(player) "+test.body+" end")
 		f.player(0, 0)
 		guard := f.creature("yard:guard", 2, 0)
 		f.talk(intent.TalkTo{Target: guard.GUID})
@@ -121,7 +121,7 @@ func TestWhatIsWrongWithAMenuIsSaid(t *testing.T) {
 func TestAMenuOutlivesAReload(t *testing.T) {
 	for _, test := range []struct{ name, script, told, refused string }{
 		{"another handler of the name", strings.ReplaceAll(porter, `"rides "`, `"flies "`), `["flies 5 nil Guard"]`, ""},
-		{"no handler of the name", strings.ReplaceAll(porter, `guard:ride`, `guard:walk`), `[]`, "core.panel_silent"},
+		{"no handler of the name", strings.ReplaceAll(porter, `guard:drive`, `guard:walk`), `[]`, "core.panel_silent"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			f := newField(t, porter)
@@ -131,7 +131,7 @@ func TestAMenuOutlivesAReload(t *testing.T) {
 			n := f.open()
 			script := test.script
 			if test.refused != "" { // the new release names what it has
-				script = strings.ReplaceAll(script, `"ride"`, `"walk"`)
+				script = strings.ReplaceAll(script, `"drive"`, `"walk"`)
 			}
 			r := f.release(2, luaFile("scripts/test0.lua", script))
 			f.Prepare(r, func(err error) {
