@@ -42,7 +42,7 @@ var least = map[string]int{
 	"cellar":         10,
 	"barter":         9,
 	"auction":        8,
-	"company":        13,
+	"company":        16,
 	"vale":           21,
 	"vale_numbers":   1,
 	"spoils":         11,

@@ -23,6 +23,7 @@ const (
 	DeskAuction uint8 = 1
 	DeskFriends uint8 = 2
 	DeskGuilds  uint8 = 3
+	DeskVault   uint8 = 4 // the banks of guilds
 )
 
 // Order is what a character asks of an office of the realm, with what it hands

@@ -115,6 +115,7 @@ const (
 	DoUnlearn
 	DoAuction
 	DoWorldState
+	DoGuildBank
 	// MenuActionCount is their number.
 	MenuActionCount
 )
@@ -154,6 +155,7 @@ var MenuActions = [MenuActionCount]MenuActionInfo{
 	{Kind: DoUnlearn, Name: "reset_talents", Service: true, Doc: "All talents of the player are taken back, for what `talent_reset_price` says, once it has agreed to that. Refused who has chosen none."},
 	{Kind: DoAuction, Name: "auction", Service: true, Doc: "What is put up in the `auction_house` of the creature comes up. See [auctions.md](auctions.md)."},
 	{Kind: DoWorldState, Name: "world_state", Needs: []string{"world_state"}, May: []string{"set", "add"}, Doc: "The [world state](spawns.md#world-states) becomes `set`, or `add` is added to it."},
+	{Kind: DoGuildBank, Name: "guild_bank", Service: true, Doc: "The bank of the player's guild opens, as long as the player is near. See [company.md](company.md)."},
 }
 
 // String is the word that authors write.

@@ -22,12 +22,13 @@ const (
 	Trap                      // casts its spell at who comes near
 	Giver                     // gives quests and takes them back
 	Mailbox                   // lets players look at their mail
+	Vault                     // the bank of guilds is there
 	Bobber                    // lies where somebody fishes
 	objectKinds
 )
 
 // ObjectWords are the words for the kinds, in their order.
-var ObjectWords = []string{"thing", "door", "lever", "chest", "node", "shoal", "seat", "book", "shrine", "trap", "giver", "mailbox", "bobber"}
+var ObjectWords = []string{"thing", "door", "lever", "chest", "node", "shoal", "seat", "book", "shrine", "trap", "giver", "mailbox", "guild_bank", "bobber"}
 
 // String is the word that authors write.
 func (k ObjectKind) String() string { return ObjectWords[min(k, objectKinds-1)] }

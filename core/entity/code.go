@@ -144,6 +144,7 @@ func codePlayer(c *codec.Coder, p *Player) {
 	p.Looting.code(c)
 	p.Post.Code(c)
 	codec.ID(c, &p.Mailbox)
+	codec.ID(c, &p.Vault)
 	codec.Slice(c, &p.Learned, codec.Text)
 	codec.Slice(c, &p.Quests, func(c *codec.Coder, q *Quest) { q.code(c) })
 	codec.Slice(c, &p.Done, character.CodeDone)

@@ -277,6 +277,7 @@ type Player struct {
 	Sold       []character.Sold // that it may buy back, the last at the end; never written into
 	Served     Served           // by whom
 	Mailbox    guid.GUID        // that it has open: who or what it is at; 0 is none
+	Vault      guid.GUID        // the bank of its guild that it has open: who or what it is at; 0 is none
 	Experience int64
 	Enchanted  clock.Time       // until then has been counted how long enchantments last
 	Learned    []content.ID     // spells that it knows beside those of its start, sorted

@@ -107,6 +107,7 @@ const (
 	KindGuildTold
 	KindGuildShown
 	KindSounded
+	KindVaultShown
 	kinds
 )
 

@@ -72,6 +72,7 @@ func samples() []Event {
 			Ranks: []guild.Rank{{Name: "Captain", Rights: 7}}, Members: []guild.Member{{Player: other, Name: "Ben", Rank: 1, Level: 3, Note: "n", OfficerNote: "o", Left: 4}},
 			Log: []guild.Entry{{News: guild.Joined, At: 1, By: other, Who: other, ByName: "Anna", Name: "Ben", Rank: 2}}}, []Presence{{true, true, true, 3, "b:field"}}},
 		Sounded{unit, other, "b:horn", text, true, to.Point, 25},
+		VaultShown{Player: 3, Where: 4, Opened: true, Now: 5, Guild: "Watch", Tab: 1, Bank: guild.Bank{Money: 6, Tabs: []guild.Tab{{Name: "A", Icon: "b", Text: "c"}}, Log: []guild.BankEntry{{News: guild.Drawn, At: 7, Who: 8, Name: "Ben", Tab: 1, Def: "w:rope", Count: 2, Money: 9}}}, Things: 10, Money: 11, Leads: true, Ranks: []guild.Rank{{Name: "Mate", Rights: 1, Bank: guild.BankRights{See: true, Deposit: true, Things: 2, Money: 3}}}},
 	}
 }
 

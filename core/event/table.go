@@ -349,6 +349,7 @@ var variants = []codec.Variant[Event]{
 	KindSocialTold:       codec.Of[Event]("social_told", func(c *codec.Coder, e *SocialTold) { e.code(c) }),
 	KindContactsShown:    codec.Of[Event]("contacts_shown", func(c *codec.Coder, e *ContactsShown) { e.code(c) }),
 	KindGuildTold:        codec.Of[Event]("guild_told", func(c *codec.Coder, e *GuildTold) { e.code(c) }),
+	KindVaultShown:       codec.Of[Event]("vault_shown", func(c *codec.Coder, e *VaultShown) { e.code(c) }),
 	KindGuildShown:       codec.Of[Event]("guild_shown", func(c *codec.Coder, e *GuildShown) { e.code(c) }),
 	KindOffered:          codec.Of[Event]("offered", func(c *codec.Coder, e *Offered) { e.code(c) }),
 	KindGrown:            codec.Of[Event]("grown", func(c *codec.Coder, e *Grown) { e.code(c) }),

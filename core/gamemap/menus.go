@@ -30,6 +30,7 @@ func (m *Map) menuActs() parley.Acts {
 		content.DoUnlearn:      {May: m.mayUnlearn, Do: m.offerUnlearning, Pick: m.unlearn},
 		content.DoSpawnGroup:   {May: m.mayCallGroup, Do: func(c *parley.Choice) { _ = m.callGroup(c.Option.Of, true) }},
 		content.DoDespawnGroup: {May: m.mayCallGroup, Do: func(c *parley.Choice) { _ = m.callGroup(c.Option.Of, false) }},
+		content.DoGuildBank:    {Do: func(c *parley.Choice) { m.openVault(c.Player, c.Speaker.GUID) }},
 		content.DoAuction:      {Do: func(c *parley.Choice) { m.greetAuction(c.Player, c.Speaker) }},
 		content.DoFlight:       {May: m.mayFly, Do: m.showRoutes, Pick: m.takeFlight},
 		content.DoWorldState: {Do: func(c *parley.Choice) {

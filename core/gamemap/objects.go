@@ -38,6 +38,9 @@ func (w *world) Greet(u *unit, o *entity.Object) bool {
 }
 func (w *world) OpenMail(u *unit, o *entity.Object) { (*Map)(w).openMail(u, o.GUID) }
 
+// OpenVault shows a player the bank of its guild at an object.
+func (w *world) OpenVault(u *unit, o *entity.Object) { (*Map)(w).openVault(u, o.GUID) }
+
 // ObjectGone lets the spawn of an object make another in its time.
 func (w *world) ObjectGone(o *entity.Object, why event.Reason) {
 	m := (*Map)(w)

@@ -63,8 +63,10 @@ func (m *Map) openMail(u *unit, at guid.GUID) bool {
 }
 
 // inquire sends an order with which nothing is handed over.
-func (m *Map) inquire(u *unit, o character.Order) {
-	m.tx.Send(box.PostMessage(box.Posted{Player: u.Player.Character, Name: u.Name.Key, Where: u.Player.Mailbox, Order: o}))
+func (m *Map) inquire(u *unit, o character.Order) { m.inquireAt(u, u.Player.Mailbox, o) }
+
+func (m *Map) inquireAt(u *unit, where guid.GUID, o character.Order) {
+	m.tx.Send(box.PostMessage(box.Posted{Player: u.Player.Character, Name: u.Name.Key, Where: where, Order: o}))
 }
 
 // order writes down what a player hands to an office, and has it saved: the realm

@@ -241,6 +241,7 @@ var rules = [intent.Count]rule{
 	intent.KindSocial:      {apply: (*Map).notHere, dead: true},
 	intent.KindGuild:       {apply: (*Map).notHere, dead: true},
 	intent.KindGuildChat:   {apply: (*Map).notHere, dead: true},
+	intent.KindVault:       {apply: does((*Map).askVault)},
 	intent.KindFoundGuild:  {apply: does((*Map).foundGuild), dead: true},
 	intent.KindSettle:      {apply: does((*Map).settled), dead: true},
 	intent.KindCast:        {apply: does((*Map).cast), dead: true},

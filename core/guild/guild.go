@@ -93,6 +93,7 @@ type Guild struct {
 	Ranks   []Rank   // highest first; the first is the leader's alone
 	Members []Member // in the order in which they came
 	Log     []Entry  // the newest last
+	Bank    Bank
 }
 
 // Badge is what others see of a player's guild; the zero Badge is none.
@@ -117,6 +118,7 @@ func (b *Book) Badge(player guid.GUID) Badge {
 type Rank struct {
 	Name   string
 	Rights Rights
+	Bank   BankRights
 }
 
 // Member is a player in a guild.
@@ -128,6 +130,7 @@ type Member struct {
 	Note        string
 	OfficerNote string
 	Left        int64 // real time in ms at which it last left the world
+	Taken       Takings
 }
 
 // Entry is something that has happened in a guild.
@@ -251,6 +254,7 @@ func (g *Guild) Rights(rank int) Rights {
 // clone is a guild that shares nothing with this one.
 func (g *Guild) clone() Guild {
 	out := *g
+	out.Bank = Bank{} // of which View tells
 	out.Ranks, out.Members, out.Log = slices.Clone(g.Ranks), slices.Clone(g.Members), slices.Clone(g.Log)
 	return out
 }

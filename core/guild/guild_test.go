@@ -19,7 +19,7 @@ func person(name string) Person {
 }
 
 func start() Start {
-	return Start{Charter: "t:crew", Founders: 2, Most: 4, Unix: 7, Ranks: []Rank{{"Captain", 0}, {"Mate", All}, {"Sailor", Listen | Speak | Inviting}, {"Hand", Listen}}}
+	return Start{Charter: "t:crew", Founders: 2, Most: 4, Unix: 7, Ranks: []Rank{{Name: "Captain"}, {Name: "Mate", Rights: All}, {Name: "Sailor", Rights: Listen | Speak | Inviting}, {Name: "Hand", Rights: Listen}}}
 }
 
 // does makes one line happen: who, what, whom, what else.

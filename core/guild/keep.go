@@ -3,6 +3,7 @@ package guild
 import (
 	"fmt"
 
+	"loam/core/character"
 	"loam/core/codec"
 	"loam/core/guid"
 )
@@ -29,7 +30,10 @@ func (b *Book) Code(c *codec.Coder) {
 }
 
 // Code visits a guild.
-func (g *Guild) Code(c *codec.Coder) {
+func (g *Guild) Code(c *codec.Coder) { g.code(c, form) }
+
+// code visits a guild of a form: the first had no bank.
+func (g *Guild) code(c *codec.Coder, of int) {
 	codec.Int(c, &g.ID)
 	c.String(&g.Name)
 	codec.Text(c, &g.Charter)
@@ -37,10 +41,7 @@ func (g *Guild) Code(c *codec.Coder) {
 	codec.Int(c, &g.Most)
 	c.String(&g.Message)
 	c.String(&g.Info)
-	codec.Slice(c, &g.Ranks, func(c *codec.Coder, r *Rank) {
-		c.String(&r.Name)
-		codec.Int(c, &r.Rights)
-	})
+	codeRanks(c, &g.Ranks, of)
 	codec.Slice(c, &g.Members, func(c *codec.Coder, m *Member) {
 		codec.ID(c, &m.Player)
 		c.String(&m.Name)
@@ -49,6 +50,11 @@ func (g *Guild) Code(c *codec.Coder) {
 		c.String(&m.Note)
 		c.String(&m.OfficerNote)
 		codec.Int(c, &m.Left)
+		if of > 1 {
+			codec.Int(c, &m.Taken.Day)
+			codec.Int(c, &m.Taken.Things)
+			codec.Int(c, &m.Taken.Money)
+		}
 	})
 	codec.Slice(c, &g.Log, func(c *codec.Coder, e *Entry) {
 		codec.Int(c, &e.News)
@@ -58,6 +64,50 @@ func (g *Guild) Code(c *codec.Coder) {
 		c.String(&e.ByName)
 		c.String(&e.Name)
 		codec.Int(c, &e.Rank)
+	})
+	if of > 1 {
+		g.Bank.Code(c)
+	}
+}
+
+// CodeRanks visits ranks.
+func CodeRanks(c *codec.Coder, ranks *[]Rank) { codeRanks(c, ranks, form) }
+
+func codeRanks(c *codec.Coder, ranks *[]Rank, of int) {
+	codec.Slice(c, ranks, func(c *codec.Coder, r *Rank) {
+		c.String(&r.Name)
+		codec.Int(c, &r.Rights)
+		if of > 1 {
+			r.Bank.code(c)
+		}
+	})
+}
+
+func (r *BankRights) code(c *codec.Coder) {
+	c.Bool(&r.See)
+	c.Bool(&r.Deposit)
+	codec.Int(c, &r.Things)
+	codec.Int(c, &r.Money)
+}
+
+// Code visits a bank.
+func (b *Bank) Code(c *codec.Coder) {
+	codec.Int(c, &b.Money)
+	codec.Slice(c, &b.Tabs, func(c *codec.Coder, t *Tab) {
+		c.String(&t.Name)
+		c.String(&t.Icon)
+		c.String(&t.Text)
+		character.CodeThings(c, &t.Things)
+	})
+	codec.Slice(c, &b.Log, func(c *codec.Coder, e *BankEntry) {
+		codec.Int(c, &e.News)
+		codec.Int(c, &e.At)
+		codec.ID(c, &e.Who)
+		c.String(&e.Name)
+		codec.Int(c, &e.Tab)
+		c.String(&e.Def)
+		codec.Int(c, &e.Count)
+		codec.Int(c, &e.Money)
 	})
 }
 
@@ -71,11 +121,12 @@ func (b *Badge) Code(c *codec.Coder) {
 
 // form is the number in front of a guild that is kept: who changes how one is coded
 // raises it and keeps a reader of the old form.
-const form = 1
+const form = 2
 
 // Numbers is the page of the book on which stands only how many guilds there have
-// been: no number is used again. Pages of guilds begin with 1.
-const Numbers = 0
+// been: no number is used again. Pages of guilds begin with 1, and stores have no page
+// below that: it stands behind all that there can be.
+const Numbers = 1 << 62
 
 // Keep writes the page of a number down for the store; nil is no page any more.
 func (b *Book) Keep(id int64) []byte {
@@ -97,14 +148,14 @@ func (b *Book) Keep(id int64) []byte {
 func (b *Book) Read(id int64, data []byte) error {
 	c, version := codec.NewReader(data), 0
 	codec.Int(c, &version)
-	if version != form && c.Err() == nil {
-		return fmt.Errorf("a guild of format %d, this build reads %d", version, form)
+	if (version < 1 || version > form) && c.Err() == nil {
+		return fmt.Errorf("a guild of format %d, this build reads up to %d", version, form)
 	}
 	g, next := new(Guild), int64(0)
 	if id == Numbers {
 		codec.Int(c, &next)
 	} else {
-		g.Code(c)
+		g.code(c, version)
 	}
 	if err := c.Close(); err != nil {
 		return fmt.Errorf("read a guild: %w", err)
@@ -137,6 +188,23 @@ func (g *Guild) check(id int64) error {
 			return fmt.Errorf("member %s of guild %d has rank %d of %d, or is in it twice", m.Name, g.ID, m.Rank, len(g.Ranks))
 		}
 		seen[m.Player] = true
+	}
+	return g.Bank.check(g.ID)
+}
+
+// check tells what is wrong with a bank that was read.
+func (b *Bank) check(id int64) error {
+	if len(b.Tabs) > MaxTabs || b.Money < 0 {
+		return fmt.Errorf("the bank of guild %d has %d tabs and %d coins", id, len(b.Tabs), b.Money)
+	}
+	for i := range b.Tabs {
+		last := -1
+		for _, it := range b.Tabs[i].Things {
+			if int(it.Slot) <= last || int(it.Slot) >= TabSlots {
+				return fmt.Errorf("in tab %d of the bank of guild %d something lies at place %d behind %d", i, id, it.Slot, last)
+			}
+			last = int(it.Slot)
+		}
 	}
 	return nil
 }

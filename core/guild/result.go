@@ -26,6 +26,12 @@ const (
 	RankCount      // there are as many, or as few, ranks as there may be
 	NoCharter      // there is no such charter
 	Yourself       // it cannot be asked about oneself
+	NoTab          // the bank has no such tab or place
+	TabFull        // the tab has no room
+	TabCount       // there are as many tabs as there may be
+	NoThing        // nothing lies there
+	NoMoney        // the bank has not so much, or it cannot have more
+	Enough         // the rank allows no more on that day
 	whys
 )
 
@@ -37,6 +43,7 @@ func (w Why) String() string {
 	return [whys]string{
 		"done", "alone", "within", "taken", "bad_name", "name_taken", "too_few", "full", "not_member", "not_allowed",
 		"too_high", "too_low", "not_invited", "leads", "no_rank", "rank_used", "rank_count", "no_charter", "yourself",
+		"no_tab", "tab_full", "tab_count", "no_thing", "no_money", "enough",
 	}[min(w, whys-1)]
 }
 
@@ -93,6 +100,8 @@ type Result struct {
 	Told  []Told
 	// Moved are the players whose guild or rank is another from now on.
 	Moved []guid.GUID
+	// Estate is what of the bank of a guild that has ended goes to who led it.
+	Estate Estate
 }
 
 func refused(why Why, name string) Result { return Result{Why: why, Name: name} }

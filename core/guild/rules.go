@@ -299,9 +299,10 @@ func (b *Book) End(id int64) Result {
 
 func (b *Book) disband(g *Guild) Result {
 	b.touch(g.ID)
+	left := g.estate()
 	b.guilds = slices.DeleteFunc(slices.Clone(b.guilds), func(o *Guild) bool { return o == g })
 	b.invitations = slices.DeleteFunc(b.invitations, func(i Invitation) bool { return i.Guild == g.ID })
-	return Result{Guild: g.Name, Told: []Told{{To: g.all(), News: Disbanded}}, Moved: g.all()}
+	return Result{Guild: g.Name, Told: []Told{{To: g.all(), News: Disbanded}}, Moved: g.all(), Estate: left}
 }
 
 // Left takes down when and at which level a member has left the world.

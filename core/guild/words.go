@@ -99,7 +99,7 @@ func (b *Book) EditRank(by guid.GUID, rank int, name string, r Rights) Result {
 		return refused(BadName, name)
 	}
 	g.Ranks = slices.Clone(g.Ranks)
-	g.Ranks[rank] = Rank{Name: name, Rights: r & All}
+	g.Ranks[rank] = Rank{Name: name, Rights: r & All, Bank: g.Ranks[rank].Bank}
 	res := b.changed(g, me)
 	for i := range g.Members {
 		if g.Members[i].Rank == rank {

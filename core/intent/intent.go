@@ -74,6 +74,7 @@ const (
 	KindGuild
 	KindGuildChat
 	KindFoundGuild
+	KindVault
 	kinds
 )
 
@@ -352,6 +353,7 @@ var variants = []codec.Variant[Intent]{
 	KindSocial:     codec.Of[Intent]("social", func(c *codec.Coder, in *Social) { in.code(c) }),
 	KindGuild:      codec.Of[Intent]("guild", func(c *codec.Coder, in *Guild) { in.code(c) }),
 	KindGuildChat:  codec.Of[Intent]("guild_chat", func(c *codec.Coder, in *GuildChat) { in.code(c) }),
+	KindVault:      codec.Of[Intent]("vault", func(c *codec.Coder, in *Vault) { in.code(c) }),
 	KindFoundGuild: codec.Of[Intent]("found_guild", func(c *codec.Coder, in *FoundGuild) { c.String(&in.Name) }),
 	KindQuest:      codec.Of[Intent]("quest", func(c *codec.Coder, in *Quest) { in.code(c) }),
 	KindOpenLoot:   codec.Of[Intent]("open_loot", func(c *codec.Coder, in *OpenLoot) { codec.ID(c, &in.Target) }),

@@ -37,6 +37,7 @@ func TestEveryIntentIsNamedAndCoded(t *testing.T) {
 		Social{Annotate, target, "Ben", "baker"},
 		Auction{3, target, 65, 2, 10, 20, 3600000, 7, 15, character.Filter{Name: "a", Low: 1, High: 9, Quality: 2, Class: "head", Usable: true, Page: 3, Level: 4, Start: "b:s", Sort: "name", Descending: true, Spells: []string{"b:x"}}},
 		Guild{GuildEditRank, target, "Ben", "Mate", 2, 3, 4}, GuildChat{true, "hi"}, FoundGuild{"Crew"},
+		Vault{VaultAllow, target, 1, 2, 3, 4, 5, 6, 7, "Ropes", "coil", 8, true, true, 9},
 	}
 	if len(all) != Count {
 		t.Fatalf("%d samples for %d kinds", len(all), Count)

@@ -34,7 +34,7 @@ vendors:
 auction_houses:
   hall: {name: Hall, durations: [{lasts_ms: 5000}, {lasts_ms: 60000}], deposit: 1 + floor(value / 2), cut: price * 0.1, most: 4}
 creatures:
-  clerk: {name: Clerk, faction: "base:folk", health: 100000, moves: false, fights: false, vendor: stall, banker: true, auction_house: hall}
+  clerk: {name: Clerk, faction: "base:folk", health: 100000, moves: false, fights: false, vendor: stall, banker: true, auction_house: hall, menu: counter}
   hare: {name: Hare, faction: "base:wild", health: 10, moves: false, fights: false, loot: [hare], corpse_ms: 5000}
 spawns:
   clerk_a: {creature: clerk, map: ma, at: [1, 1]}
@@ -128,6 +128,8 @@ func (m *market) noted(e event.Event) {
 	switch e := e.(type) {
 	case event.Dealt:
 		m.done["deal "+e.News.String()]++
+	case event.VaultShown:
+		m.seenVault(e)
 	case event.AuctionTold:
 		m.done["auction "+e.News.String()]++
 	case event.Looted:

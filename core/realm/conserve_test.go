@@ -3,6 +3,7 @@ package realm_test
 import (
 	"context"
 	"fmt"
+	"maps"
 	"math/rand/v2"
 	"os"
 	"slices"
@@ -52,7 +53,11 @@ func (s *slowDisk) write(n int) {
 	for ; n > 0 && len(s.waits) > 0; n-- {
 		w := s.waits[0]
 		s.waits = s.waits[1:]
-		w.done(s.store.Save(context.Background(), s.epoch, w.batch))
+		err := s.store.Save(context.Background(), s.epoch, w.batch)
+		if err != nil {
+			panic(err) // nothing that a realm writes may be refused
+		}
+		w.done(nil)
 	}
 }
 
@@ -75,7 +80,7 @@ const marketMaps = "abc"
 func newMarket(t *testing.T, people int) *market {
 	t.Helper()
 	w := worldOf(marketMaps, mapScript, "")
-	w.Files = append(w.Files, bundle.File{Path: "data/items.yaml", Data: []byte(marketGoods)}, bundle.File{Path: "scripts/ledger.lua", Data: []byte(marketLedger)})
+	w.Files = append(w.Files, bundle.File{Path: "data/items.yaml", Data: []byte(marketGoods)}, bundle.File{Path: "data/vaults.yaml", Data: []byte(vaultGoods)}, bundle.File{Path: "scripts/ledger.lua", Data: []byte(marketLedger)})
 	m := &market{t: t, r: rand.New(rand.NewPCG(3, 4)), rel: composed(t, w), done: map[string]int{}, made: map[string]int{"w:fur": 0}}
 	m.h = newHall(t, m.rel, m.config)
 	var names []string
@@ -177,6 +182,7 @@ func (m *market) count() (has map[string]int, wrong string) {
 		has[it.Def] += it.Count
 	}
 	m.countAuctions(pages, has, add)
+	m.countVaults(pages, has, add)
 	boxes := m.mailboxes(pages)
 	for _, b := range boxes { // in no order: all of it is added up
 		for _, l := range b.Letters {
@@ -285,7 +291,7 @@ func (m *market) slot(i int) uint16 {
 func (m *market) one() string {
 	i, j := m.r.IntN(len(m.people)), m.r.IntN(len(m.people))
 	free := uint16(item.Backpack) + uint16(m.r.IntN(item.BackpackSize))
-	switch m.r.IntN(38) {
+	switch m.r.IntN(42) {
 	case 0, 1:
 		m.act(i, intent.MoveItem{From: m.slot(i), To: free})
 		return "swap"
@@ -372,6 +378,8 @@ func (m *market) one() string {
 		return m.sale(i)
 	case 34, 35, 36:
 		return m.hunt(i)
+	case 37, 38, 39, 40:
+		return m.vault(i)
 	}
 	if m.r.IntN(6) == 0 {
 		m.crash()
@@ -411,7 +419,9 @@ func TestNothingIsLostOrDoubledByTheRealm(t *testing.T) {
 			}
 		}
 	}
-	for what, want := range marketKinds { // in no order: each is told of by itself
+	kinds := maps.Clone(marketKinds)
+	maps.Copy(kinds, vaultKinds)
+	for what, want := range kinds { // in no order: each is told of by itself
 		if got := m.done[what]; got < want*operations/10_000 {
 			t.Errorf("of %d operations %d were a %s, want at least %d", operations, got, what, want*operations/10_000)
 		}

@@ -130,6 +130,7 @@ func (b *Box) guilded(by *Online, k intent.Kind, r guild.Result) {
 			}
 		}
 	}
+	b.inherit(&r.Estate)
 	for _, g := range r.Moved {
 		b.badge(g)
 	}
@@ -224,7 +225,7 @@ func (b *Box) charter(id content.ID) (guild.Start, bool) {
 	s := guild.Start{Charter: id, Founders: d.Founders, Most: d.Members, Unix: b.unix}
 	for _, r := range d.Ranks {
 		rights, _ := guild.RightsOf(r.Rights) // the loader has checked them
-		s.Ranks = append(s.Ranks, guild.Rank{Name: b.release.Content.Words("", r.Name, plain.Value{}), Rights: rights})
+		s.Ranks = append(s.Ranks, guild.Rank{Name: b.release.Content.Words("", r.Name, plain.Value{}), Rights: rights, Bank: guild.BankRights{See: r.BankSee, Deposit: r.BankDeposit, Things: r.BankThings, Money: r.BankMoney}})
 	}
 	return s, true
 }

@@ -150,6 +150,10 @@ func (b *Box) posted(msg box.Message) {
 		b.founding(p)
 		return
 	}
+	if p.Order.Desk == character.DeskVault {
+		b.vaulted(p)
+		return
+	}
 	if p.Order.Desk == character.DeskFriends {
 		b.looked(p)
 		return

@@ -12,7 +12,7 @@ import (
 )
 
 // boxFormat is raised whenever what code visits changes.
-const boxFormat = 16
+const boxFormat = 17
 
 func (b *Box) takeSnapshot(TakeSnapshot) {
 	c := codec.NewWriter()

@@ -56,6 +56,7 @@ var needs = map[intent.Kind]need{
 	intent.KindSocial:      nothing,
 	intent.KindGuild:       nothing,
 	intent.KindGuildChat:   nothing,
+	intent.KindVault:       nothing,
 	intent.KindFoundGuild:  nothing,
 	intent.KindSettle:      nothing,
 	intent.KindTakeStance:  nothing,

@@ -54,6 +54,7 @@ const (
 // tellers are how each intent of a map is written; a test fails if a kind is
 // missing. Those of the realm box reach no map.
 var tellers = [intent.Count]teller{
+	intent.KindVault:       leftOut(ofSlots),
 	intent.KindFoundGuild:  of(func(w *writer, a *act, x intent.FoundGuild) { w.act("%s founds guild %q", a.by, x.Name) }),
 	intent.KindAnswer:      of((*writer).answer),
 	intent.KindAttack:      of(func(w *writer, a *act, x intent.Attack) { w.at(a, "attacks", x.Target) }),

@@ -3,6 +3,7 @@ package scenario
 import (
 	"errors"
 	"fmt"
+	"maps"
 
 	"loam/core/event"
 	"loam/core/guid"
@@ -115,7 +116,7 @@ func guildNews(r *runner, a args, s *seen) bool {
 
 // guildTellings are the events of guilds.
 func guildTellings() map[event.Kind]telling {
-	return map[event.Kind]telling{
+	all := map[event.Kind]telling{
 		event.KindGuildTold: tells(
 			func(e event.GuildTold) []guid.GUID { return units(e.Player, e.Who) },
 			func(r *runner, e event.GuildTold, _ string) string {
@@ -127,4 +128,6 @@ func guildTellings() map[event.Kind]telling {
 				return fmt.Sprintf("%s is shown the %s of guild %s", r.label(e.Player), e.Asked, e.Guild.Name)
 			}),
 	}
+	maps.Copy(all, vaultTellings())
+	return all
 }

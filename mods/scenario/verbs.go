@@ -5,7 +5,7 @@ import "slices"
 // verbs is everything that a line may say, in the order of the reference: each
 // subject has a table in a file of its own, and a new verb is one entry of one.
 func verbs() []verb {
-	return slices.Concat(preparing(), keeping(), fighting(), moving(), talking(), commanding(), living(), connecting(), instancing(), ofPanel(), ofItems(), ofLoot(), ofDeals(), ofObjects(), ofMarket(), ofAuctions(), empowering(), ofSpells(), ofPets(), ofQuests(), ofGrowing(), ofCalendar(), ofSpawning(), ofNumbers(), ofFalls(), grouping(), socializing(), inGuilds(), dueling(), expecting())
+	return slices.Concat(preparing(), keeping(), fighting(), moving(), talking(), commanding(), living(), connecting(), instancing(), ofPanel(), ofItems(), ofLoot(), ofDeals(), ofObjects(), ofMarket(), ofAuctions(), empowering(), ofSpells(), ofPets(), ofQuests(), ofGrowing(), ofCalendar(), ofSpawning(), ofNumbers(), ofFalls(), grouping(), socializing(), inGuilds(), inVaults(), dueling(), expecting())
 }
 
 // preparing is what makes the world ready.

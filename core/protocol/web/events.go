@@ -62,6 +62,7 @@ var outbound = map[event.Kind]*eventMessage{
 	event.KindAuctionTold:     toldAuction,
 	event.KindGuildTold:       toldGuild,
 	event.KindGuildShown:      toldGuildShown,
+	event.KindVaultShown:      toldVault,
 	event.KindObjectUsed:      toldObjectUsed,
 	event.KindObjectTurned:    toldObjectTurned,
 	event.KindBitten:          toldBitten,

@@ -93,6 +93,8 @@ var inbound = map[string]inboundMessage{
 		decodeGuild, `{"type":"guild","act":"invite","name":"Ben"}`},
 	"guild_chat": {whileInWorld, "Says something to the player's guild; `heard` comes back as an event. `chat` that begins with /g or /o is the same.",
 		decodeGuildChat, `{"type":"guild_chat","officers":false,"text":"Cast off!"}`},
+	"vault": {whileInWorld, "Does something in the bank of the player's guild, near one that is open; `vault_shown` comes back as an event.",
+		decodeVault, `{"type":"vault","act":"deposit","tab":0,"slot":"backpack_1","count":2}`},
 	"found_guild": {whileInWorld, "Founds a guild: the player pays for it and leads it. `chat` that begins with /guild found is the same.",
 		decodeFoundGuild, `{"type":"found_guild","name":"Night Watch"}`},
 	"group_chat": {whileInWorld, "Says something to the player's group; `heard` comes back as an event. `chat` that begins with /p or /ra is the same.",

@@ -147,6 +147,8 @@ var samples = map[event.Kind]event.Event{
 	event.KindGuildShown: event.GuildShown{Player: anna, Asked: intent.GuildRoster, Now: 99, Here: []event.Presence{{Online: true, Level: 3, Map: "toy:field"}},
 		Guild: guild.Guild{ID: 3, Name: "Night Watch", Founded: 5, Message: "Hello", Info: "We watch.", Ranks: []guild.Rank{{Name: "Captain"}, {Name: "Mate", Rights: guild.Listen}},
 			Members: []guild.Member{{Player: anna, Name: "Anna", Note: "n", OfficerNote: "o", Left: 4}}, Log: []guild.Entry{{News: guild.Promoted, At: 6, Name: "Ben", ByName: "Anna", Rank: 1}}}},
+	event.KindVaultShown: event.VaultShown{Player: anna, Where: wolf, Now: 9, Guild: "Night Watch", Leads: true, Things: 3, Money: 4, Ranks: []guild.Rank{{Name: "Captain"}},
+		Bank: guild.Bank{Money: 5, Tabs: []guild.Tab{{Name: "Hats", Text: "Take one.", Things: []character.Item{{Number: 3, Def: "toy:hat", Count: 1, Slot: 6}}}}, Log: []guild.BankEntry{{News: guild.Withdrawn, At: 7, Name: "Ben", Tab: 1, Def: "toy:hat", Count: 2, Money: 8}}}},
 	event.KindContactsShown: event.ContactsShown{Player: anna, Friends: []event.Contact{{Player: guid.New(guid.Player, 0, 8), Name: "Ben", Note: "baker"}},
 		Ignored: []event.Contact{{Player: guid.New(guid.Player, 0, 9), Name: "Cleo"}}},
 	event.KindAuctionShown: event.AuctionShown{Player: anna, Where: wolf, House: "toy:hall", Now: 1000, Total: 1, Lots: []auction.Lot{{Number: 4, By: "Bert", Thing: character.Item{Number: 3, Def: "toy:hat", Count: 1}, Start: 5, Buyout: 9, Ends: 61000}}, Least: []int64{5}},

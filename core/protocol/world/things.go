@@ -22,7 +22,7 @@ const (
 // thingTypes are the types of game objects as clients know them.
 var thingTypes = [...]uint32{
 	content.Thing: 10, content.Door: 0, content.Lever: 1, content.Chest: 3, content.Node: 3, content.Shoal: 25, content.Seat: 7, content.Book: 9,
-	content.Shrine: 22, content.Trap: 6, content.Giver: 2, content.Mailbox: 19, content.Bobber: 17,
+	content.Shrine: 22, content.Trap: 6, content.Giver: 2, content.Mailbox: 19, content.Bobber: 17, content.Vault: 34,
 }
 
 // Flags of game objects, the same in both versions.

@@ -1,0 +1,43 @@
+package event
+
+import (
+	"loam/core/codec"
+	"loam/core/guid"
+	"loam/core/guild"
+)
+
+// VaultShown tells a player of the bank of its guild, with the things of one tab: as it
+// has asked, or because somebody has changed it.
+type VaultShown struct {
+	Player guid.GUID
+	Where  guid.GUID // who or what keeps it
+	Opened bool      // it stands open from now on
+	Now    int64     // real time in ms
+	Guild  string
+	Tab    int // whose things are told
+	Bank   guild.Bank
+	// What the player may still take out on that day, and whether it leads.
+	Things, Money int64
+	Leads         bool
+	Ranks         []guild.Rank
+}
+
+// Kind implements Event.
+func (VaultShown) Kind() Kind { return KindVaultShown }
+
+// Audience implements Event.
+func (e VaultShown) Audience() Audience { return owner(e.Player) }
+
+func (e *VaultShown) code(c *codec.Coder) {
+	codec.ID(c, &e.Player)
+	codec.ID(c, &e.Where)
+	c.Bool(&e.Opened)
+	codec.Int(c, &e.Now)
+	c.String(&e.Guild)
+	codec.Int(c, &e.Tab)
+	e.Bank.Code(c)
+	codec.Int(c, &e.Things)
+	codec.Int(c, &e.Money)
+	c.Bool(&e.Leads)
+	guild.CodeRanks(c, &e.Ranks)
+}

@@ -1,0 +1,132 @@
+package gamemap
+
+import (
+	"loam/core/character"
+	"loam/core/content"
+	"loam/core/guid"
+	"loam/core/intent"
+	"loam/core/item"
+	"loam/core/mail"
+	"loam/core/purse"
+)
+
+// The banks of guilds are the realm's: what a player lays into one waits as an order
+// until the realm has it safe, and what it takes out comes as a delivery.
+
+// vaultOf is where the bank of a guild stands open and near, 0 where none does.
+func (m *Map) vaultOf(u *unit) guid.GUID {
+	at := u.Player.Vault
+	switch {
+	case at == 0:
+		return 0
+	case at.Kind() == guid.Object:
+		if !m.fixture.StandsOpen(u, at, content.Vault) {
+			return 0
+		}
+		return at
+	}
+	with, here := m.s.Units[at]
+	if !here || with.Dead || u.Gap(with) > m.s.Rules().Eval(content.TalkYards) {
+		return 0
+	}
+	return at
+}
+
+// openVault shows a player the bank of its guild at a creature or a game object.
+func (m *Map) openVault(u *unit, at guid.GUID) bool {
+	was := u.Player.Vault
+	u.Player.Vault = at
+	if m.vaultOf(u) == 0 {
+		u.Player.Vault = was
+		return false
+	}
+	m.bankOrder(u, intent.Vault{Act: intent.VaultShow}, true)
+	return true
+}
+
+// goToVault opens the bank that a player names, as a use of it does.
+func (m *Map) goToVault(u *unit, at guid.GUID) bool {
+	if o, is := m.s.Object(at); is {
+		d, ok := m.s.DefOf(o)
+		return ok && d.Kind == content.Vault && m.fixture.UseBy(u, at).Fine() && u.Player.Vault == at
+	}
+	with, here := m.s.Units[at]
+	return here && with.Offers.Has(content.DoGuildBank) && m.openVault(u, at)
+}
+
+// askVault is what a player does in the bank of its guild.
+func (m *Map) askVault(u *unit, in intent.Vault) {
+	if !m.parley.MayPress(u, in.Kind()) {
+		return
+	}
+	if int(in.Act) >= intent.VaultActs {
+		m.s.Counters.Refused++
+		return
+	}
+	opens := in.Where != 0 && in.Where != u.Player.Vault
+	opened, why := opens && m.goToVault(u, in.Where), ""
+	switch {
+	case opens && !opened, m.vaultOf(u) == 0:
+		why = "guild.far"
+	case opened && in.Act == intent.VaultShow: // who opens one is shown it
+	case in.Act == intent.VaultDeposit || in.Act == intent.VaultPay:
+		why = m.handVault(u, in)
+	case in.Act == intent.VaultWithdraw && item.Free(m.s.Content(), &u.Player.Items) == 0:
+		why = string(item.Full)
+	case in.Act == intent.VaultDraw && in.Money > purse.Room(m.s.Content(), u.Player.Purse, content.Coins):
+		why = "guild.no_money"
+	default:
+		m.bankOrder(u, in, false)
+	}
+	if why != "" {
+		m.s.Counters.Refused++
+		m.s.Refuse(u, in.Kind(), why)
+	}
+}
+
+// vaultOrder is what a player asks of the bank of its guild, for the realm.
+func vaultOrder(in intent.Vault) character.Order {
+	flags := 0
+	if in.See {
+		flags |= 1
+	}
+	if in.Deposit {
+		flags |= 2
+	}
+	return character.Order{
+		Desk: character.DeskVault, Act: uint8(in.Act), Of: int64(in.Tab), Nth: in.Place, Span: int64(in.ToTab), Price: int64(max(in.ToPlace, 0)),
+		Sum: max(in.Money, 0), Subject: cut(in.Icon, character.MaxSubject), Text: cut(in.Text, character.MaxLetter),
+		Filter: character.Filter{Low: in.Rank, High: flags, Level: int(max(in.Things, 0))},
+	}
+}
+
+// bankOrder sends an order with which nothing is handed over.
+func (m *Map) bankOrder(u *unit, in intent.Vault, opens bool) {
+	o := vaultOrder(in)
+	o.Filter.Usable = opens
+	m.inquireAt(u, u.Player.Vault, o)
+}
+
+// handVault takes off a player what it lays into the bank, or says why not.
+func (m *Map) handVault(u *unit, in intent.Vault) string {
+	if len(u.Player.Post.Out) >= MostOrders {
+		return string(mail.Busy)
+	}
+	o := vaultOrder(in)
+	if in.Act == intent.VaultPay {
+		if in.Money <= 0 || in.Money > content.MaxMoney {
+			return "guild.no_money"
+		}
+		if why := m.changeMoney(u, content.Coins, -in.Money, found{}); why != purse.Done {
+			return string(why)
+		}
+		o.Money, o.Sum = in.Money, 0
+		m.order(u, o)
+		return ""
+	}
+	if why := m.handThings(u, []intent.Laid{{Slot: in.Slot, Count: in.Count}}, &o); why != item.Done {
+		return string(why)
+	}
+	m.order(u, o)
+	return ""
+}
