@@ -40,7 +40,7 @@ var shows = []Entry{
 		Results: []Result{{Name: "said", Type: Bool, Doc: "false: it has no such group, or is dead"}},
 		Doc:     "Says one line of a group, by weight and none twice before all were said, with the sound and the emote of the line.",
 		Example: `self:speak("greeting", player)`,
-		Eluna:   []string{"SendUnitSay", "SendChatMessageToPlayer"},
+		Eluna:   []string{"SendChatMessageToPlayer"},
 		Run: func(c Call) int {
 			return c.GiveBool(c.World().SpeakGroup(c.Self(), c.Text(0), c.Unit(1), c.fieldSpan(2, "lasts")))
 		},
