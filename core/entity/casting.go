@@ -26,6 +26,7 @@ type Casting struct {
 	Pushed  int         // how often blows have delayed it
 	Costs   []int64     // points of each of the spell's costs
 	Hits    []guid.GUID // of a channel: whom it goes on at
+	Bases   [3]float64  // of its first effects, in place of their values; 0 is as defined
 }
 
 // Queued is a spell that a unit will cast as soon as it can.
@@ -115,6 +116,9 @@ func (k *Casting) code(c *codec.Coder) {
 	codec.Int(c, &k.Pushed)
 	codec.Slice(c, &k.Costs, func(c *codec.Coder, v *int64) { codec.Int(c, v) })
 	codec.Slice(c, &k.Hits, func(c *codec.Coder, g *guid.GUID) { codec.ID(c, g) })
+	for i := range k.Bases {
+		c.Float(&k.Bases[i])
+	}
 }
 
 func (q *Queued) code(c *codec.Coder) {

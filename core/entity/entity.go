@@ -352,6 +352,9 @@ type Timer struct {
 // Alive tells whether the unit has health left.
 func (u *Unit) Alive() bool { return !u.Dead }
 
+// Heeds tells whether scripts or rules of the unit wait for a moment.
+func (u *Unit) Heeds(h hook.ID) bool { return u.Hooks.Has(h) || u.Ruled.Has(h) }
+
 // IsPlayer tells whether a session runs the unit.
 func (u *Unit) IsPlayer() bool { return u.Player != nil }
 

@@ -95,6 +95,10 @@ func (e *Engine) Damage(source, victim *entity.Unit, h Hit) int64 {
 	if lost > 0 && e.Here(victim) {
 		e.magic.Damaged(source, victim, lost)
 		e.world.Wounded(victim, lost)
+		e.RuleUnit(victim, hook.DamageTaken, hook.Args{Units: [2]guid.GUID{told.Attacker}, Numbers: [2]float64{float64(lost)}})
+	}
+	if lost > 0 && source != nil && e.Here(source) {
+		e.RuleUnit(source, hook.DamageDealt, hook.Args{Units: [2]guid.GUID{victim.GUID}, Numbers: [2]float64{float64(lost)}})
 	}
 	return lost
 }

@@ -43,6 +43,7 @@ func (m *Map) happening(in input.Happening) {
 		if now, on := m.eventOn(f.ID); !on || now.Began != f.Began {
 			m.eventStates(&f, false)
 			m.magic.NoticeSpell(hook.EventEnd, f.ID, hook.Args{})
+			m.ruleEvent(hook.EventEnd, f.ID)
 		}
 	}
 	for _, f := range in.Running {
@@ -50,6 +51,7 @@ func (m *Map) happening(in input.Happening) {
 		if old == nil || old.Began != f.Began {
 			m.eventStates(&f, true)
 			m.magic.NoticeSpell(hook.EventStart, f.ID, hook.Args{Data: plain.OfBool(false)})
+			m.ruleEvent(hook.EventStart, f.ID)
 			old = &almanac.Fact{}
 		}
 		for stage := old.Stage + 1; stage <= f.Stage; stage++ {

@@ -1,9 +1,11 @@
 package gamemap
 
 import (
+	"slices"
 	"strings"
 
 	"loam/core/codec"
+	"loam/core/content"
 	"loam/core/entity"
 	"loam/core/guid"
 	"loam/core/hook"
@@ -56,6 +58,26 @@ func (m *Map) ruleMoment(u *unit, h hook.ID, a hook.Args) {
 func (m *Map) ruleObject(o *entity.Object, h hook.ID, a hook.Args) {
 	if m.rules != nil {
 		m.rules.ObjectMoment(m.tx, o, h, a)
+	}
+}
+
+// ruleEvent tells all rules that wait for it that a game event has begun or ended.
+func (m *Map) ruleEvent(h hook.ID, id content.ID) {
+	if m.rules == nil {
+		return
+	}
+	a := hook.Args{Texts: [2]string{string(id)}}
+	var all []*unit // those that come by it do not hear of it
+	for u := range m.s.Roll.All() {
+		if u.Ruled.Has(h) {
+			all = append(all, u)
+		}
+	}
+	for _, u := range all {
+		m.s.RuleUnit(u, h, a)
+	}
+	for _, o := range slices.Clone(m.s.Objects()) {
+		m.s.RuleObject(o, h, a)
 	}
 }
 

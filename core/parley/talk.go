@@ -25,7 +25,7 @@ func (e *Engine) Meeting(u, with *entity.Unit) gossip.Meeting {
 		return gossip.Meeting{}
 	}
 	return gossip.Meeting{
-		Here: true, Talks: with.Hooks.Has(hook.Talk) || with.Chats || with.Offers != 0 || e.quests.OffersQuests(with.GUID),
+		Here: true, Talks: with.Heeds(hook.Talk) || with.Chats || with.Offers != 0 || e.quests.OffersQuests(with.GUID),
 		Hears: gossip.Hears(with.TalksTo, u.Dead, u.Ghost()), Hostile: e.Reaction(with, u) == content.Hostile,
 		Fighting: with.Combat, Gap: u.Gap(with), Reach: e.Rules().Eval(content.TalkYards),
 	}
@@ -67,7 +67,8 @@ func (e *Engine) Talk(u *entity.Unit, in intent.TalkTo) {
 			return
 		}
 	}
-	if e.Here(u) && e.Here(to) && !e.welcome(u, to, before) && !to.Hooks.Has(hook.Talk) {
+	e.RuleUnit(to, hook.Talk, hook.Args{Units: [2]guid.GUID{u.GUID}})
+	if e.Here(u) && e.Here(to) && !e.welcome(u, to, before) && !to.Heeds(hook.Talk) {
 		e.Refuse(u, in.Kind(), gossip.Speechless)
 	}
 }

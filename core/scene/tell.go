@@ -91,6 +91,11 @@ func (s *Scene) Notice(u *entity.Unit, h hook.ID, key int, a hook.Args) {
 		s.Counters.HookCalls++
 		s.scripts.Notice(h, u.GUID, key, a)
 	}
+	s.RuleUnit(u, h, a)
+}
+
+// RuleUnit tells the rules of a unit of a moment of its, of which scripts were asked.
+func (s *Scene) RuleUnit(u *entity.Unit, h hook.ID, a hook.Args) {
 	if u.Ruled.Has(h) && s.ruled != nil && s.Here(u) {
 		s.ruled(u, h, a)
 	}

@@ -115,7 +115,7 @@ func flagsOf(u *entity.Unit) view.Flags {
 		{u.Dead, view.Dead}, {u.Combat, view.Fighting}, {u.Evading(), view.Evading},
 		{u.Walking, view.Walking}, {!u.Attackable, view.Unattackable}, {u.Ghost(), view.Ghost},
 		{u.Player != nil && u.Player.Staff, view.Staff},
-		{u.Creature != nil && (u.Hooks.Has(hook.Talk) || u.Errands || u.Chats || u.Offers != 0), view.Talks}, {u.Errands, view.Errands},
+		{u.Creature != nil && (u.Heeds(hook.Talk) || u.Errands || u.Chats || u.Offers != 0), view.Talks}, {u.Errands, view.Errands},
 		{u.Boss && !u.Dead, view.Boss},
 		{u.Rooted, view.Rooted},
 		{u.Flagged(), view.Flagged}, {u.Dueling(), view.Dueling},

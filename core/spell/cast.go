@@ -104,7 +104,7 @@ func steps(ms float64) clock.Time {
 // begin starts a cast that takes time.
 func (e Engine) begin(u *entity.Unit, def *content.Spell, rq *Request, time clock.Time) {
 	now := e.Now()
-	u.Cast = &entity.Casting{Spell: def.ID, Serial: e.NextSerial(), Target: rq.Target, At: rq.At, Item: rq.Item, Thing: rq.Thing, On: rq.On,
+	u.Cast = &entity.Casting{Spell: def.ID, Serial: e.NextSerial(), Target: rq.Target, At: rq.At, Item: rq.Item, Thing: rq.Thing, On: rq.On, Bases: rq.Bases,
 		From: u.Position.Point, Began: now, Ends: now + time, Costs: e.CostOf(u, def, nil)}
 	if u.Creature != nil && def.Breaks&content.ByMoving != 0 {
 		e.Halt(u)
@@ -160,7 +160,7 @@ func (e Engine) PlanCast(u *entity.Unit) {
 // finish is the end of a cast time.
 func (e Engine) finish(u *entity.Unit, def *content.Spell) {
 	k := u.Cast
-	rq := Request{Spell: k.Spell, Target: k.Target, At: k.At, Item: k.Item, Thing: k.Thing, On: k.On, Took: k.Ends - k.Began}
+	rq := Request{Spell: k.Spell, Target: k.Target, At: k.At, Item: k.Item, Thing: k.Thing, On: k.On, Took: k.Ends - k.Began, Bases: k.Bases}
 	u.Cast = nil
 	e.Touch(u, casts)
 	r := e.checkThing(u, def, &rq)

@@ -14,7 +14,7 @@ import (
 func (e Engine) channel(u *entity.Unit, def *content.Spell, rq *Request, spent int64) {
 	now := e.Now()
 	time := e.channelTime(u, def)
-	k := &entity.Casting{Spell: def.ID, Serial: e.NextSerial(), Target: rq.Target, At: rq.At, Item: rq.Item, Thing: rq.Thing, On: rq.On,
+	k := &entity.Casting{Spell: def.ID, Serial: e.NextSerial(), Target: rq.Target, At: rq.At, Item: rq.Item, Thing: rq.Thing, On: rq.On, Bases: rq.Bases,
 		From: u.Position.Point, Began: now, Ends: now + time, Channel: true}
 	if def.Tick > 0 {
 		k.Tick = now + steps(float64(def.Tick)*float64(time)/float64(def.Channel))
@@ -48,7 +48,7 @@ func (e Engine) channelTime(u *entity.Unit, def *content.Spell) clock.Time {
 func (e Engine) channelOn(u *entity.Unit, def *content.Spell) {
 	k := u.Cast
 	now := e.Now()
-	rq := Request{Spell: k.Spell, Target: k.Target, At: k.At, Item: k.Item, On: k.On, Triggered: true}
+	rq := Request{Spell: k.Spell, Target: k.Target, At: k.At, Item: k.Item, On: k.On, Triggered: true, Bases: k.Bases}
 	if k.Tick > 0 && now >= k.Tick {
 		if r := e.stillReaches(u, def, &rq); r != Fine {
 			e.Break(u, r, 0)

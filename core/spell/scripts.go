@@ -57,7 +57,7 @@ func (e Engine) chosen(u *entity.Unit, def *content.Spell, effect int, found []*
 // went tells the scripts that a spell was cast: its own, and those of who cast it.
 func (e Engine) went(u *entity.Unit, def *content.Spell, target guid.GUID, item content.ID) {
 	e.NoticeSpell(hook.CastGo, def.ID, castArgs(u, target, item))
-	if u.Hooks.Has(hook.CastDone) {
+	if u.Heeds(hook.CastDone) {
 		e.NoticeUnit(hook.CastDone, u, hook.Args{Units: [2]guid.GUID{target}, Texts: [2]string{string(def.ID)}})
 	}
 }
@@ -66,7 +66,7 @@ func (e Engine) went(u *entity.Unit, def *content.Spell, target guid.GUID, item 
 // of who it has reached.
 func (e Engine) reached(def *content.Spell, f *Flight, target *entity.Unit) {
 	e.NoticeSpell(hook.SpellHit, def.ID, hook.Args{Units: [2]guid.GUID{f.Caster, f.Target}, Texts: [2]string{string(f.Item)}})
-	if target != nil && target.Hooks.Has(hook.StruckBySpell) && e.Here(target) {
+	if target != nil && target.Heeds(hook.StruckBySpell) && e.Here(target) {
 		e.NoticeUnit(hook.StruckBySpell, target, hook.Args{Units: [2]guid.GUID{f.Caster}, Texts: [2]string{string(def.ID)}})
 	}
 	if by, here := e.Unit(f.Caster); target != nil && here && by.Hooks.Has(hook.SpellLanded) {

@@ -188,5 +188,6 @@ type Request struct {
 	Triggered bool
 	// Values, if any, go before what the effects say.
 	Value *float64
-	Deep  int // procs that have led to it
+	Bases [3]float64 // of the first effects, in place of their values; 0 is as defined
+	Deep  int        // procs that have led to it
 }

@@ -58,6 +58,9 @@ func (e Engine) flight(u, target *entity.Unit, def *content.Spell, rq *Request, 
 	for i := range def.Effects {
 		if d := &def.Effects[i]; (d.Value != nil || d.Kind == content.WeaponDamage) && r.mask&(1<<i) != 0 {
 			f.Values[i] = e.valueOf(u, target, def, d, in[:], rq)
+			if i < len(rq.Bases) && rq.Bases[i] != 0 {
+				f.Values[i] = rq.Bases[i]
+			}
 			if r.share[i] > 0 {
 				f.Values[i] *= float64(r.share[i])
 			}

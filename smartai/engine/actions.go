@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"loam/core/entity"
 	"loam/core/guid"
 	"loam/core/ruling"
 	"loam/smartai"
@@ -45,9 +46,10 @@ var stateActions = map[uint32]action{
 		return ruling.Fired
 	},
 	45: func(c *Call) ruling.Verdict { // SET_DATA
-		return c.eachScript(func(s *script) {
-			c.e.raise(s, eventDataSet, happening{who: c.s.base(), n: [2]uint32{c.Act.P[0], c.Act.P[1]}})
-		})
+		return c.setData(func(*entity.Unit) int64 { return int64(c.Act.P[1]) })
+	},
+	242: func(c *Call) ruling.Verdict { // INC_DATA
+		return c.setData(func(u *entity.Unit) int64 { return c.Tx.Data(u, c.number(0)) + int64(int32(c.Act.P[1])) })
 	},
 	63: func(c *Call) ruling.Verdict { // SET_COUNTER
 		return c.eachScriptOrOwn(func(s *script) {

@@ -64,6 +64,8 @@ type Call struct {
 	e *Engine
 	s *script
 	h *happening
+
+	base int // where its targets begin on the stack
 }
 
 // action does something. The verdict is Fired, NoTarget or Failed.
@@ -98,6 +100,7 @@ func (e *Engine) do(s *script, p *program.Program, i int, h *happening) ruling.V
 	}
 	e.depth++
 	base := len(e.targets)
+	c.base = base
 	find(c, a.Target, a.T, a.For)
 	c.Targets = e.targets[base:len(e.targets):len(e.targets)]
 	v := do(c)
@@ -146,6 +149,9 @@ func (c *Call) eachPlayer(do func(u *entity.Unit)) ruling.Verdict {
 
 // own runs something for the creature itself.
 func (c *Call) own(do func(u *entity.Unit)) ruling.Verdict {
+	if c.s.object != nil {
+		return ruling.NoTarget // it has no body
+	}
 	do(c.Self)
 	return ruling.Fired
 }

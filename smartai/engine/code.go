@@ -16,6 +16,9 @@ func (e *Engine) Code(tx *gamemap.Tx, c *codec.Coder) {
 		e.tidy()
 	}
 	codec.ID(c, &e.serial)
+	for i := range e.data {
+		codec.Slice(c, &e.data[i], func(c *codec.Coder, p *pair) { codec.Int(c, &p.of); codec.Int(c, &p.value) })
+	}
 	codec.Slice(c, &e.all, func(c *codec.Coder, s **script) {
 		if c.Reading() {
 			*s = new(script)

@@ -44,6 +44,7 @@ type Engine struct {
 	by     map[guid.GUID]*script
 	all    []*script // in the order of their coming; gone ones until the next step
 	serial uint64    // of the last script
+	data   [3][]pair // of the instance, by kind and then ascending by field
 	// awake are the scripts that have something due, in the order of their coming
 	// once they are sorted. It is derived.
 	awake    []entry
@@ -57,6 +58,7 @@ type Engine struct {
 	depth   int
 	targets []Target // a stack
 	units   []*entity.Unit
+	grudges []entity.Grudge
 	looked  uint64 // rules looked at: no state
 	spared  uint64 // rules of which it was known without: no state
 	fired   uint64 // and that ran: no state

@@ -40,30 +40,12 @@ var fightActions = map[uint32]action{
 	51: func(c *Call) ruling.Verdict { // KILL_UNIT
 		return c.each(func(u *entity.Unit) { c.Tx.Kill(c.Self, u) })
 	},
-	85: func(c *Call) ruling.Verdict { // SELF_CAST
-		if c.cast(c.Self, c.Self, c.Act.Of[0], c.Act.P[1], c.Act.P[2]) {
-			return ruling.Fired
-		}
-		return ruling.Failed
-	},
 }
 
 // castEach has a unit cast a spell at each target, or at most at some drawn from
 // them. It failed when it failed with all of them.
 func (c *Call) castEach(by *entity.Unit, id content.ID, flags, triggered uint32, most int) ruling.Verdict {
-	list := c.Targets
-	if c.Act.Target == targetNone {
-		list = nil
-		c.add(Target{Unit: by})
-		list = c.e.targets[len(c.e.targets)-1:]
-	}
-	if most > 0 && most < len(list) {
-		for i := range most {
-			k := i + c.Random(len(list)-i)
-			list[i], list[k] = list[k], list[i]
-		}
-		list = list[:most]
-	}
+	list := c.drawnTargets(most)
 	if flags&castInterrupts != 0 && by.Cast != nil {
 		c.Tx.StopCasting(by)
 	}
@@ -81,8 +63,32 @@ func (c *Call) castEach(by *entity.Unit, id content.ID, flags, triggered uint32,
 	return v
 }
 
+// drawnTargets are the targets, or at most so many drawn from them; the creature itself
+// where the rule has none.
+func (c *Call) drawnTargets(most int) []Target {
+	list := c.Targets
+	if c.Act.Target == targetNone {
+		c.add(Target{Unit: c.Self})
+		list = c.e.targets[len(c.e.targets)-1:]
+	}
+	if most > 0 && most < len(list) {
+		for i := range most {
+			k := i + c.Random(len(list)-i)
+			list[i], list[k] = list[k], list[i]
+		}
+		list = list[:most]
+	}
+	return list
+}
+
 // cast has a unit cast a spell at another, and reports whether it did.
 func (c *Call) cast(by, at *entity.Unit, id content.ID, flags, triggered uint32) bool {
+	c.keepRange(by, at, id, flags)
+	return c.wantsCast(at, id, flags) && c.Tx.Cast(by, spell.Request{Spell: id, Target: at.GUID, Triggered: flags&castTriggered != 0 || triggered != 0}) == spell.Fine
+}
+
+// wantsCast tells whether flags of a cast have nothing against a target.
+func (c *Call) wantsCast(at *entity.Unit, id content.ID, flags uint32) bool {
 	switch {
 	case flags&castAuraMissing != 0 && c.bears(at, id):
 		return false
@@ -93,7 +99,7 @@ func (c *Call) cast(by, at *entity.Unit, id content.ID, flags, triggered uint32)
 			return false
 		}
 	}
-	return c.Tx.Cast(by, spell.Request{Spell: id, Target: at.GUID, Triggered: flags&castTriggered != 0 || triggered != 0}) == spell.Fine
+	return true
 }
 
 // bears tells whether an aura of a name, or that a spell of that name lays, lies on a

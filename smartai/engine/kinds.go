@@ -22,11 +22,14 @@ type kinds struct {
 
 func newKinds() *kinds {
 	k := new(kinds)
-	fill(k.watched[:], fightWatches, friendWatches)
-	fill(k.raised[:], lifeEvents, ownEvents, objectEvents)
-	fill(k.moments[:], lifeMoments, objectMoments)
-	fill(k.actions[:], stateActions, listActions, fightActions, summonActions)
-	fill(k.finders[:], ownTargets, fightTargets, aroundTargets)
+	fill(k.watched[:], fightWatches, companyWatches, duelWatches, nearWatches, sightWatches)
+	fill(k.raised[:], lifeEvents, ownEvents, objectEvents, spellEvents, questEvents, moveEvents,
+		talkEvents, menuEvents, companyEvents, hitEvents)
+	fill(k.moments[:], lifeMoments, objectMoments, spellMoments, questMoments, moveMoments,
+		talkMoments, menuMoments, companyMoments, hitMoments)
+	fill(k.actions[:], stateActions, listActions, fightActions, summonActions, spellActions, flagActions, questActions, orderActions,
+		talkActions, menuActions, propActions, companyActions)
+	fill(k.finders[:], ownTargets, fightTargets, aroundTargets, searchTargets, objectTargets, threatTargets)
 	for _, kind := range objectActions {
 		k.bodiless[kind] = true
 	}

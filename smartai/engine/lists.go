@@ -168,6 +168,12 @@ func (e *Engine) runTimed(s *script) {
 		if t.due > e.now {
 			continue
 		}
+		if of := *t; t.of >= timerText {
+			s.timed = slices.Delete(s.timed, i, i+1)
+			i--
+			e.ownTimer(s, of)
+			continue
+		}
 		of, who := t.of, t.invoker
 		comes := t.chance == 0 || t.chance >= 100 || 1+e.random.IntN(100) <= int(t.chance)
 		if t.once {

@@ -153,9 +153,6 @@ var fightWatches = map[uint8]watcher{
 	},
 }
 
-// friendWatches are those about others around.
-var friendWatches = map[uint8]watcher{}
-
 // fightVerdict is that of a kind which happens in combat only.
 func fightVerdict(s *script, met bool) ruling.Verdict {
 	switch {

@@ -98,7 +98,7 @@ func respawned(e *Engine, s *script, i int, _ *happening) ruling.Verdict {
 var ownEvents = map[uint8]raising{
 	eventHealth: {hooks: []hook.ID{hook.HealthBelow}},
 	eventLink:   {run: true, match: func(*Engine, *script, int, *happening) ruling.Verdict { return ruling.NotMet }},
-	eventDataSet: {run: true, match: func(_ *Engine, s *script, i int, h *happening) ruling.Verdict {
+	eventDataSet: {run: true, hooks: []hook.ID{hook.DataSet}, match: func(_ *Engine, s *script, i int, h *happening) ruling.Verdict {
 		p := &s.p.Rules[i].P
 		return verdict(p[0] == h.n[0] && p[1] == h.n[1])
 	}},

@@ -11,7 +11,10 @@ import (
 )
 
 // objectActions are the actions that game objects can do.
-var objectActions = []uint32{12, 22, 23, 30, 31, 45, 51, 63, 64, 67, 73, 74, 78, 80, 87, 88}
+var objectActions = []uint32{
+	1, 2, 4, 5, 6, 8, 9, 10, 12, 15, 17, 18, 19, 22, 23, 26, 28, 30, 31, 32, 33, 34, 41, 45, 47, 48, 50, 51, 56, 57, 63, 64, 67, 70, 72, 73, 74,
+	78, 80, 84, 87, 88, 92, 99, 100, 103, 111, 112, 115, 116, 118, 134, 142, 201, 206, 216, 217, 223, 227, 242,
+}
 
 // base is the object of the script: its creature or its game object; of an area
 // trigger, who is in it.
@@ -78,7 +81,7 @@ var objectEvents = map[uint8]raising{
 	eventStateOf: {run: true, hooks: []hook.ID{hook.ObjectState}, match: func(_ *Engine, s *script, i int, h *happening) ruling.Verdict {
 		return verdict(s.p.Rules[i].P[0] == h.n[0])
 	}},
-	eventGossipHello: {run: true, hooks: []hook.ID{hook.ObjectUse}, match: func(_ *Engine, s *script, i int, h *happening) ruling.Verdict {
+	eventGossipHello: {run: true, hooks: []hook.ID{hook.ObjectUse, hook.Talk}, match: func(_ *Engine, s *script, i int, h *happening) ruling.Verdict {
 		const helloOnly, useOnly = 1, 2
 		of := s.p.Rules[i].P[0]
 		return verdict(of == 0 || of == helloOnly && s.object == nil || of == useOnly && s.object != nil)

@@ -2,16 +2,20 @@ package engine
 
 import (
 	"loam/core/clock"
-	"loam/core/content"
 	"loam/core/entity"
 	"loam/core/geo"
+	"loam/core/retinue"
 	"loam/core/ruling"
 )
 
 // How long summons stay, by the numbers of the field.
 const (
-	staysTimed  = 3
-	staysManual = 8
+	staysTimedCorpse = 2
+	staysCalmly      = 4
+	staysCorpse      = 5
+	staysCorpseTimed = 6
+	staysDead        = 7
+	staysManual      = 8
 )
 
 // summonActions are those that make and unmake creatures.
@@ -45,11 +49,20 @@ func shifted(at, by geo.Position) geo.Position {
 
 // summon makes a creature and sends it at whom the rule says.
 func (c *Call) summon(at geo.Position, target *entity.Unit) ruling.Verdict {
-	var lifetime clock.Time
-	if c.Act.P[1] != staysManual {
-		lifetime = clock.Time(c.Act.P[2])
+	what := retinue.Summoning{By: c.s.p.Bundle, Owner: c.owner(), Def: c.Act.Of[0], At: at, Lifetime: clock.Time(c.Act.P[2])}
+	switch c.Act.P[1] {
+	case staysCalmly:
+		what.Calmly = true
+	case staysCorpseTimed:
+		what.Corpse, what.Lifetime = max(clock.Step, what.Lifetime), 0
+	case staysTimedCorpse:
+		what.Corpse = clock.Step
+	case staysCorpse:
+		what.Corpse, what.Lifetime = clock.Step, 0
+	case staysDead, staysManual:
+		what.Lifetime = 0
 	}
-	u, err := c.Tx.SummonBound(c.s.p.Bundle, c.Self, c.Act.Of[0], at, lifetime, content.Bond{})
+	u, err := c.Tx.SummonAs(what)
 	if err != nil {
 		c.e.fault(c.s, err.Error())
 		return ruling.NoTarget
@@ -61,7 +74,17 @@ func (c *Call) summon(at geo.Position, target *entity.Unit) ruling.Verdict {
 		_ = c.Tx.Attack(u, c.Who.Unit)
 	}
 	if c.Act.P[4] != 0 {
-		_ = c.Tx.Attack(u, c.Self)
+		if owner := c.owner(); owner != nil {
+			_ = c.Tx.Attack(u, owner)
+		}
 	}
 	return ruling.Fired
+}
+
+// owner is the creature whose rules run, nil of a game object.
+func (c *Call) owner() *entity.Unit {
+	if c.s.object != nil {
+		return nil
+	}
+	return c.Self
 }

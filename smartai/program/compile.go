@@ -204,6 +204,7 @@ func (c *compiler) rule(p *Program) (r Rule, a Act, named [smartai.EventParams]c
 	c.refer(event, row.Event[:], named[:], row.At.Event)
 	c.refer(action, row.Action[:], a.Of[:], row.At.Action)
 	c.refer(target, row.Target[:], a.For[:], row.At.Target)
+	c.crossed(&a)
 	c.called(&a)
 	c.guarded(p, &r)
 	return r, a, named

@@ -97,3 +97,24 @@ func (c *compiler) called(a *Act) {
 		list(a.P[1])
 	}
 }
+
+// crossed turns the parameters of the casters of CROSS_CAST into ids: they are those of
+// a kind of targets.
+func (c *compiler) crossed(a *Act) {
+	if a.Kind != actionCrossCast {
+		return
+	}
+	k, ok := smartai.OfTarget.Kind(a.P[2])
+	if !ok {
+		c.bad(c.row.At.Action, "there is no kind of targets %d for its casters", a.P[2])
+		return
+	}
+	if len(k.Params) > 0 {
+		of := *k
+		var ids [smartai.TargetParams]content.ID
+		c.refer(&of, []uint32{a.P[3], a.P[4], a.P[5], 0}, ids[:], c.row.At.Action)
+		copy(a.Of[3:], ids[:3])
+	}
+}
+
+const actionCrossCast = 86

@@ -42,7 +42,7 @@ var timings = map[uint32]timing{
 	60:  {0, 2, 0, true},
 	67:  {0, 2, AsksFight, true},
 	72:  {-1, 1, 0, false},
-	74:  {0, 2, 0, true},
+	74:  {0, 2, AsksFight, true},
 	75:  {-1, -1, 0, false}, // first and repeat are one column: below
 	76:  {-1, -1, 0, false},
 	77:  {-1, 2, 0, false},
@@ -89,6 +89,9 @@ func (c *compiler) timing(r *Rule) {
 			r.Again = at
 		}
 	}
+	if r.Again == (Span{}) && (row.EventType == 10 || row.EventType == 26) {
+		r.Again = Span{sightAgain, sightAgain}
+	}
 	c.span(r.First)
 	c.span(r.Again)
 	if t.onceAtZero && r.Again == (Span{}) && !r.Has(Once) {
@@ -101,3 +104,6 @@ func (c *compiler) span(s Span) {
 		c.bad(c.row.At.Event, "a time of %d to %d ms: the least is above the most", s.Min, s.Max)
 	}
 }
+
+// sightAgain is when somebody who stays in sight counts as seen again, in ms.
+const sightAgain = 1000

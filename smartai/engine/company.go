@@ -1,0 +1,174 @@
+package engine
+
+import (
+	"cmp"
+	"math"
+	"slices"
+	"strconv"
+
+	"loam/core/box"
+	"loam/core/encounter"
+	"loam/core/entity"
+	"loam/core/hook"
+	"loam/core/ruling"
+)
+
+// Events about others.
+const (
+	eventSummoned     = 17
+	eventSummonGone   = 35
+	eventActionDone   = 72
+	eventSummonDead   = 82
+	eventSummonEvades = 107
+)
+
+// companyEvents are those of what a creature has summoned and is told.
+var companyEvents = map[uint8]raising{
+	eventSummoned:     {run: true, hooks: []hook.ID{hook.Summoned}, match: aboutOne},
+	eventSummonGone:   {run: true, hooks: []hook.ID{hook.SummonLost}, match: aboutOne},
+	eventSummonDead:   {run: true, hooks: []hook.ID{hook.SummonLost}, match: aboutOne},
+	eventSummonEvades: {run: true, hooks: []hook.ID{hook.SummonLost}, match: aboutOne},
+	eventActionDone: {run: true, match: func(_ *Engine, s *script, i int, h *happening) ruling.Verdict {
+		return verdict(s.p.Rules[i].P[0] == h.n[0])
+	}},
+}
+
+// lostBy is which event it is that a summon is lost in a way.
+var lostBy = map[string]uint8{"died": eventSummonDead, "despawned": eventSummonGone, "evaded": eventSummonEvades}
+
+var companyMoments = map[hook.ID]moment{
+	hook.DataSet:  dataSet,
+	hook.Summoned: func(e *Engine, s *script, a hook.Args) { e.raise(s, eventSummoned, e.about(a)) },
+	hook.SummonLost: func(e *Engine, s *script, a hook.Args) {
+		if kind, ok := lostBy[a.Texts[0]]; ok {
+			e.raise(s, kind, e.about(a))
+		}
+	},
+}
+
+// about is a happening of another unit, with what it is.
+func (e *Engine) about(a hook.Args) happening {
+	h := happening{who: e.target(a.Units[0])}
+	if h.who.Unit != nil {
+		h.of = h.who.Unit.Def
+	}
+	return h
+}
+
+// companyActions are those about others, and about the instance.
+var companyActions = map[uint32]action{
+	13: func(c *Call) ruling.Verdict { // THREAT_SINGLE_PCT
+		return c.each(func(u *entity.Unit) { c.Tx.ScaleThreat(c.Self, u, c.threatPct()) })
+	},
+	14: func(c *Call) ruling.Verdict { // THREAT_ALL_PCT
+		return c.own(func(u *entity.Unit) { c.Tx.ScaleThreat(u, nil, c.threatPct()) })
+	},
+	34: func(c *Call) ruling.Verdict { // SET_INST_DATA
+		kind := instanceData
+		if c.Act.P[2] != 0 {
+			kind = instanceBoss
+			if state, ok := bossStates[c.Act.P[1]]; ok {
+				_ = c.Tx.SetEncounter(c.number(0), state) // the map need not have one of that name
+			}
+		}
+		c.e.keep(kind, c.Act.P[0], c.Act.P[1])
+		return ruling.Fired
+	},
+	37: func(c *Call) ruling.Verdict { return c.die() }, // DIE
+	100: func(c *Call) ruling.Verdict { // SEND_TARGET_TO_TARGET
+		who := c.s.storedList(c.Act.P[0])
+		return c.eachScript(func(s *script) { s.store(c.Act.P[0], who) })
+	},
+	111: func(c *Call) ruling.Verdict { return c.callEvent(box.EventStop) },  // GAME_EVENT_STOP
+	112: func(c *Call) ruling.Verdict { return c.callEvent(box.EventStart) }, // GAME_EVENT_START
+	123: func(c *Call) ruling.Verdict { // ADD_THREAT
+		return c.each(func(u *entity.Unit) { c.Tx.AddThreat(c.Self, u, float64(c.Act.P[0])-float64(c.Act.P[1])) })
+	},
+	142: func(c *Call) ruling.Verdict { // SET_HEALTH_PCT
+		return c.eachOrSelf(func(u *entity.Unit) { c.Tx.SetHealth(u, float64(c.Act.P[0])) })
+	},
+	223: func(c *Call) ruling.Verdict { // DO_ACTION
+		return c.eachScript(func(s *script) {
+			c.e.raise(s, eventActionDone, happening{who: c.s.base(), n: [2]uint32{c.Act.P[0]}})
+		})
+	},
+}
+
+// threatPct is what is left of a threat, in percent.
+func (c *Call) threatPct() float64 {
+	return max(0, 100+float64(c.Act.P[0])-float64(c.Act.P[1]))
+}
+
+func (c *Call) callEvent(what string) ruling.Verdict {
+	c.Tx.Send(box.EventMessage(what, c.Act.Of[0], 0))
+	return ruling.Fired
+}
+
+// What rules keep of an instance, by the numbers of conditions about it.
+const (
+	instanceData = uint32(0)
+	instanceBoss = uint32(2)
+)
+
+// bossStates are how a boss stands, by the numbers of the field.
+var bossStates = map[uint32]encounter.State{0: encounter.NotStarted, 1: encounter.InProgress, 2: encounter.NotStarted, 3: encounter.Done}
+
+// maxData bounds the fields that are kept of each kind for an instance.
+const maxData = 1024
+
+// keep keeps a number for the instance.
+func (e *Engine) keep(kind, field, value uint32) {
+	all := e.data[kind]
+	i, there := slices.BinarySearchFunc(all, field, func(p pair, f uint32) int { return cmp.Compare(p.of, f) })
+	switch {
+	case there:
+		all[i].value = value
+	case len(all) < maxData:
+		e.data[kind] = slices.Insert(all, i, pair{field, value})
+	}
+}
+
+// Instance is a number that rules have kept for the instance, of a kind: 0 data, 2 how
+// a boss stands; 0 where none has.
+func (e *Engine) Instance(kind, field uint32) uint32 {
+	if kind >= uint32(len(e.data)) {
+		return 0
+	}
+	all := e.data[kind]
+	if i, there := slices.BinarySearchFunc(all, field, func(p pair, f uint32) int { return cmp.Compare(p.of, f) }); there {
+		return all[i].value
+	}
+	return 0
+}
+
+// number is a parameter as a word.
+func (c *Call) number(i int) string { return strconv.FormatUint(uint64(c.Act.P[i]), 10) }
+
+// setData sets a datum of each target, and tells its rules and scripts.
+func (c *Call) setData(to func(u *entity.Unit) int64) ruling.Verdict {
+	by := c.Self
+	if c.s.object != nil {
+		by = nil
+	}
+	v := ruling.NoTarget
+	for _, t := range c.Targets {
+		switch {
+		case t.Unit != nil && t.Unit.Creature != nil:
+			c.told(c.Tx.SetData(t.Unit, c.number(0), to(t.Unit), by))
+		case t.Object != nil && c.e.by[t.Object.GUID] != nil:
+			c.e.raise(c.e.by[t.Object.GUID], eventDataSet, happening{who: c.s.base(), n: [2]uint32{c.Act.P[0], c.Act.P[1]}})
+		default:
+			continue
+		}
+		v = ruling.Fired
+	}
+	return v
+}
+
+// dataSet raises the event of a datum that was set, whoever has.
+func dataSet(e *Engine, s *script, a hook.Args) {
+	field, err := strconv.ParseUint(a.Texts[0], 10, 32)
+	if v := a.Numbers[0]; err == nil && v >= 0 && v <= math.MaxUint32 {
+		e.raise(s, eventDataSet, happening{who: e.target(a.Units[0]), n: [2]uint32{uint32(field), uint32(v)}})
+	}
+}

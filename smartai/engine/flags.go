@@ -1,0 +1,154 @@
+package engine
+
+import (
+	"loam/core/content"
+	"loam/core/entity"
+	"loam/core/intent"
+	"loam/core/ruling"
+)
+
+// unitFlagged are the bits of unit flags that mean a manner here.
+var unitFlagged = []struct {
+	bit     uint32
+	manners content.Manners
+}{
+	{0x2 | 0x80 | 0x10000, content.Untouchable},
+	{0x100, content.SparesPlayers},
+	{0x200, content.SparesCreatures},
+	{0x20000 | 0x40000, content.HoldsBlows},
+	{0x2000000, content.Unselectable},
+}
+
+// rootsUnit are the bits of unit flags by which a unit does not move.
+const rootsUnit = 0x4 | 0x40000
+
+// stances are what the first byte of a unit's stance says.
+var stances = map[uint32]intent.Stance{0: intent.Standing, 1: intent.Sitting, 3: intent.Sleeping, 8: intent.Kneeling}
+
+// tempers are the react states of the field.
+var tempers = [...]content.Temper{content.Passive, content.Defensive, content.Aggressive}
+
+// manner has creatures take a manner or leave it.
+func manner(takes content.Manners) action {
+	return func(c *Call) ruling.Verdict {
+		return c.eachOrSelf(func(u *entity.Unit) { c.setManners(u, takes, c.Act.P[0] == 0) })
+	}
+}
+
+func (c *Call) setManners(u *entity.Unit, set content.Manners, on bool) {
+	takes, leaves := content.Manners(0), set
+	if on {
+		takes, leaves = set, 0
+	}
+	if err := c.Tx.SetManners(u, takes, leaves); err != nil && u.Creature != nil {
+		c.e.fault(c.s, err.Error())
+	}
+}
+
+// setUnitFlags lets units have what bits of their flags mean, or not.
+func (c *Call) setUnitFlags(on bool) ruling.Verdict {
+	if c.Act.P[1] != 0 { // none of the second field means anything here
+		return ruling.Fired
+	}
+	return c.eachOrSelf(func(u *entity.Unit) {
+		if u.Creature == nil {
+			return
+		}
+		set := content.Manners(0)
+		for _, f := range unitFlagged {
+			if c.Act.P[0]&f.bit != 0 {
+				set |= f.manners
+			}
+		}
+		if set != 0 {
+			c.setManners(u, set, on)
+		}
+		if c.Act.P[0]&rootsUnit != 0 {
+			_ = c.Tx.SetRoot(u, on) // a creature can be
+		}
+	})
+}
+
+// flagActions are those that change how creatures are and behave.
+var flagActions = map[uint32]action{
+	2: func(c *Call) ruling.Verdict { // SET_FACTION
+		return c.eachOrSelf(func(u *entity.Unit) {
+			err := error(nil)
+			if c.Act.P[0] == 0 {
+				err = c.Tx.RestoreFaction(u)
+			} else {
+				err = c.Tx.SetFaction(u, c.Act.Of[0])
+			}
+			if err != nil {
+				c.e.fault(c.s, err.Error())
+			}
+		})
+	},
+	8: func(c *Call) ruling.Verdict { // SET_REACT_STATE
+		return c.eachOrSelf(func(u *entity.Unit) {
+			if u.Creature != nil && c.Act.P[0] < uint32(len(tempers)) {
+				_ = c.Tx.SetTemper(u, tempers[c.Act.P[0]]) // a creature has one
+			}
+		})
+	},
+	18:  func(c *Call) ruling.Verdict { return c.setUnitFlags(true) },  // SET_UNIT_FLAG
+	19:  func(c *Call) ruling.Verdict { return c.setUnitFlags(false) }, // REMOVE_UNIT_FLAG
+	20:  manner(content.HoldsBlows),                                    // AUTO_ATTACK
+	21:  manner(content.StandsFast),                                    // ALLOW_COMBAT_MOVEMENT
+	102: manner(content.NeverMends),                                    // SET_HEALTH_REGEN
+	42: func(c *Call) ruling.Verdict { // SET_INVINCIBILITY_HP_LEVEL
+		return c.eachOrSelf(func(u *entity.Unit) {
+			points, pct := int64(c.Act.P[0]), float64(c.Act.P[1])
+			if pct > 0 {
+				points = 0
+			}
+			_ = c.Tx.SetFloor(u, points, min(pct, 100)) // of creatures only
+		})
+	},
+	48: func(c *Call) ruling.Verdict { // SET_ACTIVE
+		return c.eachOrSelf(func(u *entity.Unit) { _ = c.Tx.SetActive(u, c.Act.P[0] != 0) }) // of creatures only
+	},
+	59: func(c *Call) ruling.Verdict { // SET_RUN
+		return c.eachOrSelf(func(u *entity.Unit) {
+			takes, leaves := content.Walks, content.Runs
+			if c.Act.P[0] != 0 {
+				takes, leaves = leaves, takes
+			}
+			_ = c.Tx.SetManners(u, takes, leaves) // of creatures only
+		})
+	},
+	90: func(c *Call) ruling.Verdict { return c.stand(true) },  // SET_UNIT_FIELD_BYTES_1
+	91: func(c *Call) ruling.Verdict { return c.stand(false) }, // REMOVE_UNIT_FIELD_BYTES_1
+	103: func(c *Call) ruling.Verdict { // SET_ROOT
+		return c.eachOrSelf(func(u *entity.Unit) { _ = c.Tx.SetRoot(u, c.Act.P[0] != 0) }) // of creatures only
+	},
+	116: func(c *Call) ruling.Verdict { // SET_CORPSE_DELAY
+		return c.eachOrSelf(func(u *entity.Unit) { _ = c.Tx.SetCorpse(u, seconds(c.Act.P[0])) }) // of creatures only
+	},
+	117: func(c *Call) ruling.Verdict { // DISABLE_EVADE
+		return c.own(func(u *entity.Unit) { c.setManners(u, content.NeverEvades, c.Act.P[0] != 0) })
+	},
+	227: func(c *Call) ruling.Verdict { // SET_SCALE
+		return c.eachOrSelf(func(u *entity.Unit) {
+			if err := c.Tx.SetScale(u, float64(c.Act.P[0])/100); err != nil {
+				c.e.fault(c.s, err.Error())
+			}
+		})
+	},
+}
+
+// stand has units stand as a stance says, or as ever. Only the first byte means
+// anything here.
+func (c *Call) stand(on bool) ruling.Verdict {
+	if c.Act.P[1] != 0 {
+		return ruling.Fired
+	}
+	stance, known := stances[c.Act.P[0]]
+	if !known && on {
+		return ruling.Fired
+	}
+	if !on {
+		stance = intent.Standing
+	}
+	return c.eachOrSelf(func(u *entity.Unit) { _ = c.Tx.SetStance(u, stance) }) // the dead stand as they lie
+}

@@ -1,0 +1,176 @@
+package engine
+
+import (
+	"math"
+
+	"loam/core/content"
+	"loam/core/entity"
+	"loam/core/geo"
+	"loam/core/ruling"
+	"loam/smartai/program"
+)
+
+// none is what a watcher answers that found nothing, and looks again in the next step.
+func none(v ruling.Verdict) (ruling.Verdict, *entity.Unit, program.Span) {
+	return v, nil, program.Span{}
+}
+
+// between tells whether a distance is in a range of whole yards.
+func between(gap geo.Yards, least, most uint32) bool {
+	return gap >= geo.Yards(least) && gap <= geo.Yards(most)
+}
+
+// duelWatches are those about the creature and its enemies.
+var duelWatches = map[uint8]watcher{
+	18: func(e *Engine, s *script, i int) (ruling.Verdict, *entity.Unit, program.Span) { // TARGET_MANA_PCT
+		r := &s.p.Rules[i]
+		victim, v := e.victim(s)
+		if v != ruling.Fired {
+			return none(v)
+		}
+		if now, most := firstPower(victim); most == 0 || !within(now, most, r.P[0], r.P[1]) {
+			v = ruling.NotMet
+		}
+		return v, victim, program.Span{}
+	},
+	23: func(_ *Engine, s *script, i int) (ruling.Verdict, *entity.Unit, program.Span) { // HAS_AURA
+		return verdict(bearsSo(s.unit, s, i)), nil, program.Span{}
+	},
+	24: func(e *Engine, s *script, i int) (ruling.Verdict, *entity.Unit, program.Span) { // TARGET_BUFFED
+		victim, v := e.victim(s)
+		if v == ruling.Fired && !bearsSo(victim, s, i) {
+			v = ruling.NotMet
+		}
+		return v, victim, program.Span{}
+	},
+	67: func(e *Engine, s *script, i int) (ruling.Verdict, *entity.Unit, program.Span) { // IS_BEHIND_TARGET
+		r := &s.p.Rules[i]
+		victim, v := e.victim(s)
+		switch {
+		case v != ruling.Fired:
+			return none(v)
+		case r.P[5] != 0 && !between(s.unit.Gap(victim), r.P[4], r.P[5]):
+			return ruling.OutOfRange, nil, soon
+		case !behind(s.unit, victim):
+			return none(ruling.NotMet)
+		}
+		return ruling.Fired, victim, program.Span{}
+	},
+	105: func(e *Engine, s *script, i int) (ruling.Verdict, *entity.Unit, program.Span) { // AREA_CASTING
+		r := &s.p.Rules[i]
+		if !s.fighting {
+			return none(ruling.NotFighting)
+		}
+		u := e.hatedOne(s, func(u *entity.Unit) bool {
+			return u.Player != nil && u.Cast != nil && between(s.unit.Gap(u), r.P[4], r.P[5])
+		})
+		return found(u, r.Again)
+	},
+	106: func(e *Engine, s *script, i int) (ruling.Verdict, *entity.Unit, program.Span) { // AREA_RANGE
+		r := &s.p.Rules[i]
+		if !s.fighting {
+			return none(ruling.NotFighting)
+		}
+		u := e.hatedOne(s, func(u *entity.Unit) bool { return between(s.unit.Gap(u), r.P[4], r.P[5]) })
+		if u == nil {
+			return ruling.OutOfRange, nil, soon
+		}
+		return ruling.Fired, u, program.Span{}
+	},
+	110: func(e *Engine, s *script, i int) (ruling.Verdict, *entity.Unit, program.Span) { // IS_IN_MELEE_RANGE
+		r := &s.p.Rules[i]
+		victim, v := e.victim(s)
+		if v == ruling.Fired && (s.unit.Gap(victim) <= s.unit.Reach+geo.Yards(r.P[4])) == (r.P[5] != 0) {
+			return ruling.OutOfRange, nil, soon
+		}
+		return v, victim, program.Span{}
+	},
+}
+
+// bearsSo tells whether a unit bears as much of an aura as a rule asks for.
+func bearsSo(u *entity.Unit, s *script, i int) bool {
+	stacks := stacksOf(u, s.p.Events[i][0])
+	if want := int(s.p.Rules[i].P[1]); want > 0 {
+		return stacks >= want
+	}
+	return stacks == 0
+}
+
+// behind tells whether a unit stands in the half circle behind another.
+func behind(u, of *entity.Unit) bool {
+	angle := math.Atan2(float64(u.Position.Y-of.Position.Y), float64(u.Position.X-of.Position.X)) - float64(of.Position.Facing)
+	return math.Cos(angle) < 0
+}
+
+// hatedOne is one drawn from those on the threat list who fit.
+func (e *Engine) hatedOne(s *script, fits func(u *entity.Unit) bool) *entity.Unit {
+	all := e.byThreat(s.unit)
+	kept := all[:0]
+	for _, u := range all {
+		if fits(u) {
+			kept = append(kept, u)
+		}
+	}
+	return e.drawn(kept)
+}
+
+// often is when a kind that found too few or too many around looks again.
+var often = program.Span{Min: 500, Max: 500}
+
+// nearWatches are those about who and what is near.
+var nearWatches = map[uint8]watcher{
+	75: func(e *Engine, s *script, i int) (ruling.Verdict, *entity.Unit, program.Span) { // DISTANCE_CREATURE
+		p, of := &s.p.Rules[i].P, &s.p.Events[i]
+		if of[0] != "" {
+			u, ok := e.tx.Unit(e.tx.SpawnUnit(of[0]))
+			if !ok || u.Dead || s.unit.Gap(u) > geo.Yards(p[2]) {
+				u = nil
+			}
+			return found(u, often)
+		}
+		var best *entity.Unit
+		for _, u := range e.around(e.tx.Within(s.unit.Position.Point, geo.Yards(p[2])+edges), s.unit, 0, geo.Yards(p[2]), func(u *entity.Unit) bool { return u.Alive() && u.Def == of[1] }) {
+			if best == nil || s.unit.Gap(u) < s.unit.Gap(best) {
+				best = u
+			}
+		}
+		return found(best, often)
+	},
+	76: func(e *Engine, s *script, i int) (ruling.Verdict, *entity.Unit, program.Span) { // DISTANCE_GAMEOBJECT
+		p, of := &s.p.Rules[i].P, &s.p.Events[i]
+		if e.countObjects(s, of[1], of[0], geo.Yards(p[2])) == 0 {
+			return ruling.NobodyFound, nil, often
+		}
+		return ruling.Fired, nil, program.Span{}
+	},
+	101: func(e *Engine, s *script, i int) (ruling.Verdict, *entity.Unit, program.Span) { // NEAR_PLAYERS
+		p := &s.p.Rules[i].P
+		all := e.playersNear(s, geo.Yards(p[1]))
+		if len(all) < int(p[0]) {
+			return ruling.NobodyFound, nil, often
+		}
+		return ruling.Fired, e.drawn(all), program.Span{}
+	},
+	102: func(e *Engine, s *script, i int) (ruling.Verdict, *entity.Unit, program.Span) { // NEAR_PLAYERS_NEGATION
+		p := &s.p.Rules[i].P
+		if len(e.playersNear(s, geo.Yards(p[1]))) >= int(p[0]) {
+			return ruling.NotMet, nil, often
+		}
+		return ruling.Fired, nil, program.Span{}
+	},
+}
+
+func (e *Engine) playersNear(s *script, most geo.Yards) []*entity.Unit {
+	return e.around(e.tx.Within(s.unit.Position.Point, most+edges), s.unit, 0, most, func(u *entity.Unit) bool { return playing(u) && u.Alive() })
+}
+
+// countObjects is how many game objects of a definition, and of a spawn where one is
+// said, stand near.
+func (e *Engine) countObjects(s *script, def, spawn content.ID, most geo.Yards) (n int) {
+	for _, o := range e.tx.ObjectsWithin(s.unit.Position.Point, most) {
+		if (def == "" || o.Def == def) && (spawn == "" || o.Spawn == spawn) {
+			n++
+		}
+	}
+	return n
+}

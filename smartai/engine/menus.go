@@ -1,0 +1,40 @@
+package engine
+
+import (
+	"loam/core/content"
+	"loam/core/entity"
+	"loam/core/hook"
+	"loam/core/ruling"
+)
+
+const eventGossipSelect = 62
+
+// menuEvents are those of menus.
+var menuEvents = map[uint8]raising{
+	eventGossipSelect: {run: true, hooks: []hook.ID{hook.MenuChosen}, match: func(_ *Engine, s *script, i int, h *happening) ruling.Verdict {
+		return verdict(s.p.Events[i][0] == h.of && s.p.Rules[i].P[1] == h.n[1])
+	}},
+}
+
+var menuMoments = map[hook.ID]moment{
+	hook.Talk: func(e *Engine, s *script, a hook.Args) {
+		e.raise(s, eventGossipHello, happening{who: e.target(a.Units[0])})
+	},
+	hook.MenuChosen: func(e *Engine, s *script, a hook.Args) {
+		option := max(0, int(a.Numbers[0])-1) // options are counted from 0 in the field
+		e.raise(s, eventGossipSelect, happening{who: e.target(a.Units[0]), of: content.ID(a.Texts[0]), n: [2]uint32{1: uint32(option)}})
+	},
+}
+
+// menuActions are those about menus.
+var menuActions = map[uint32]action{
+	72: func(c *Call) ruling.Verdict { // CLOSE_GOSSIP
+		return c.eachPlayer(func(u *entity.Unit) { c.Tx.EndTalk(u) })
+	},
+	98: func(c *Call) ruling.Verdict { // SEND_GOSSIP_MENU
+		return c.eachPlayer(func(u *entity.Unit) {
+			_, err := c.Tx.OpenMenu(u, c.Self.GUID, c.Act.Of[0])
+			c.told(err)
+		})
+	},
+}

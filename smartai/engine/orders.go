@@ -1,0 +1,241 @@
+package engine
+
+import (
+	"math"
+	"strconv"
+
+	"loam/core/clock"
+	"loam/core/content"
+	"loam/core/entity"
+	"loam/core/geo"
+	"loam/core/hook"
+	"loam/core/ruling"
+)
+
+const eventMoved = 34
+
+// Kinds of movement, by the numbers of the field.
+const (
+	movesByPoint  = 8
+	movesByEscort = 17
+)
+
+func seconds(n uint32) clock.Time { return clock.Time(n) * clock.Second }
+
+// moveEvents are those of arriving somewhere.
+var moveEvents = map[uint8]raising{
+	eventMoved: {run: true, hooks: []hook.ID{hook.Arrive, hook.Waypoint}, match: func(_ *Engine, s *script, i int, h *happening) ruling.Verdict {
+		p := &s.p.Rules[i].P
+		if p[0] != 0 && p[0] != h.n[0] {
+			return ruling.NotMet
+		}
+		return verdict(p[1] == h.n[1] && (p[2] == 0 || s.p.Events[i][2] == h.of))
+	}},
+}
+
+// moveMoments follow from arriving.
+var moveMoments = map[hook.ID]moment{hook.Arrive: arrived}
+
+// arrived raises what follows from a creature's arrival where it was sent.
+func arrived(e *Engine, s *script, a hook.Args) {
+	point, err := strconv.ParseUint(a.Texts[0], 10, 32)
+	if err == nil {
+		e.raise(s, eventMoved, happening{n: [2]uint32{movesByPoint, uint32(point)}})
+	}
+}
+
+// orderActions are those that make creatures move.
+var orderActions = map[uint32]action{
+	25: func(c *Call) ruling.Verdict { // FLEE_FOR_ASSIST
+		return c.own(func(u *entity.Unit) { _ = c.Tx.FleeForHelp(u, fleeSpan, fleeSeeks, fleeCalls) }) // a creature can
+	},
+	29: func(c *Call) ruling.Verdict { // FOLLOW
+		u, ok := c.one()
+		if !ok || u == c.Self {
+			c.Tx.Resume(c.Self)
+			return ruling.Fired
+		}
+		_ = c.Tx.Follow(c.Self, u, geo.Yards(c.Act.P[0])) // a creature can
+		return ruling.Fired
+	},
+	38: func(c *Call) ruling.Verdict { // SET_IN_COMBAT_WITH_ZONE
+		return c.eachOrSelf(func(u *entity.Unit) {
+			if u.Creature != nil {
+				c.Tx.FightAll(u, geo.Yards(c.Act.P[0]))
+			}
+		})
+	},
+	41: func(c *Call) ruling.Verdict { // FORCE_DESPAWN
+		return c.despawn()
+	},
+	46: func(c *Call) ruling.Verdict { // MOVE_FORWARD
+		return c.own(func(u *entity.Unit) {
+			p := u.Position
+			p.X += geo.Yards(float64(c.Act.P[0]) * math.Cos(float64(p.Facing)))
+			p.Y += geo.Yards(float64(c.Act.P[0]) * math.Sin(float64(p.Facing)))
+			_ = c.Tx.GoTo(u, c.Tx.Ground(p.Point), !c.walks(u), "0") // a creature can
+		})
+	},
+	62: func(c *Call) ruling.Verdict { // TELEPORT
+		return c.each(func(u *entity.Unit) {
+			if c.Act.Of[0] == "" || c.Act.Of[0] == c.Tx.MapID() {
+				_ = c.Tx.Teleport(u, c.place()) // outside of the map nobody is put
+			}
+		})
+	},
+	66: func(c *Call) ruling.Verdict { return c.turn() }, // SET_ORIENTATION
+	69: func(c *Call) ruling.Verdict { // MOVE_TO_POS
+		at := c.place()
+		switch c.Act.Target {
+		case targetPosition, targetNone:
+		default:
+			t, ok := c.oneTarget()
+			if !ok {
+				return ruling.NoTarget
+			}
+			at = shifted(t.At(), at)
+			if c.Act.P[3] != 0 && t.Unit != nil {
+				at.Point = shortOf(c.Self, t.Unit, geo.Yards(c.Act.P[3]))
+			}
+		}
+		return c.goTo(c.Self, at.Point)
+	},
+	70: func(c *Call) ruling.Verdict { // RESPAWN_TARGET
+		v := ruling.NoTarget
+		for _, t := range c.Targets {
+			switch {
+			case t.Object != nil:
+				c.Tx.SetObjectState(t.Object, content.Ready)
+			case t.Unit != nil && t.Unit.Creature != nil:
+				if c.Tx.Respawn(t.Unit) != nil {
+					continue
+				}
+			default:
+				continue
+			}
+			v = ruling.Fired
+		}
+		return v
+	},
+	79: func(c *Call) ruling.Verdict { // SET_RANGED_MOVEMENT
+		return c.own(func(u *entity.Unit) { _ = c.Tx.SetKeeps(u, geo.Yards(c.Act.P[0])) }) // a creature can
+	},
+	89: func(c *Call) ruling.Verdict { // RANDOM_MOVE
+		return c.eachOrSelf(func(u *entity.Unit) { _ = c.Tx.Stroll(u, geo.Yards(c.Act.P[0])) }) // of creatures only
+	},
+	101: func(c *Call) ruling.Verdict { // SET_HOME_POS
+		return c.eachOrSelf(func(u *entity.Unit) {
+			home := u.Position
+			if c.Act.Target == targetPosition {
+				home = c.place()
+			}
+			if c.Act.P[0] != 0 {
+				_ = c.Tx.Settle(u, nil) // of creatures only
+				return
+			}
+			_ = c.Tx.Settle(u, &home)
+		})
+	},
+	122: func(c *Call) ruling.Verdict { // FLEE
+		return c.eachOrSelf(func(u *entity.Unit) { _ = c.Tx.Flee(u, clock.Time(c.Act.P[0])) }) // of creatures only
+	},
+	201: func(c *Call) ruling.Verdict { // MOVE_TO_POS_TARGET
+		return c.each(func(u *entity.Unit) { c.goTo(u, c.place().Point) })
+	},
+	205: func(c *Call) ruling.Verdict { // SET_COMBAT_DISTANCE
+		return c.own(func(u *entity.Unit) { _ = c.Tx.SetKeeps(u, geo.Yards(c.Act.P[0])) }) // a creature can
+	},
+	212: func(c *Call) ruling.Verdict { return c.eachOrSelf(c.Tx.Stop) }, // STOP_MOTION
+	224: func(c *Call) ruling.Verdict { return c.eachOrSelf(c.Tx.StopAttack) },
+}
+
+// How a creature runs for help: for how long at most, how far away it looks for a
+// friend, and who comes when it calls.
+const (
+	fleeSpan  = 10 * clock.Second
+	fleeSeeks = geo.Yards(30)
+	fleeCalls = geo.Yards(10)
+)
+
+// walks tells whether a creature walks where it is sent.
+func (c *Call) walks(u *entity.Unit) bool {
+	return u.Creature != nil && u.Creature.Orders.Takes&content.Walks != 0
+}
+
+// goTo sends a creature to a place under the number of the point that the rule says.
+func (c *Call) goTo(u *entity.Unit, p geo.Point) ruling.Verdict {
+	if err := c.Tx.GoTo(u, p, !c.walks(u), strconv.Itoa(int(c.Act.P[0]))); err != nil {
+		c.e.fault(c.s, err.Error())
+		return ruling.NoTarget
+	}
+	return ruling.Fired
+}
+
+// oneTarget is one of the targets at random, a unit or an object.
+func (c *Call) oneTarget() (Target, bool) {
+	switch n := len(c.Targets); n {
+	case 0:
+		return Target{}, false
+	case 1:
+		return c.Targets[0], true
+	default:
+		return c.Targets[c.Random(n)], true
+	}
+}
+
+// shortOf is the place some yards before the edge of a unit, on the way to it.
+func shortOf(from, to *entity.Unit, yards geo.Yards) geo.Point {
+	p, at := to.Position.Point, from.Position.Point
+	d := geo.Distance(at, p)
+	keep := yards + from.Radius + to.Radius
+	if d <= keep || d == 0 {
+		return at
+	}
+	share := keep / d
+	return geo.Point{X: p.X + (at.X-p.X)*share, Y: p.Y + (at.Y-p.Y)*share, Z: p.Z + (at.Z-p.Z)*share}
+}
+
+// turn lets the creature look somewhere: home's way, that of the place, or at a target.
+func (c *Call) turn() ruling.Verdict {
+	u := c.Self
+	switch {
+	case c.Act.P[1] != 0:
+		c.Tx.Face(u, geo.Radians(float64(c.Random(circle))*2*math.Pi/circle))
+	case c.Act.P[2] != 0:
+		c.Tx.Face(u, u.Position.Facing+geo.Radians(float64(c.Act.P[2])*math.Pi/180))
+	case c.Act.Target == targetSelf && u.Creature != nil:
+		c.Tx.Face(u, u.Creature.Home.Facing)
+	case c.Act.Target == targetPosition:
+		c.Tx.Face(u, geo.Radians(c.Act.O))
+	default:
+		t, ok := c.oneTarget()
+		if !ok {
+			return ruling.NoTarget
+		}
+		at := t.At()
+		c.Tx.Face(u, geo.Radians(math.Atan2(float64(at.Y-u.Position.Y), float64(at.X-u.Position.X))))
+	}
+	return ruling.Fired
+}
+
+// circle is into how many directions a random turn may lead.
+const circle = 3600
+
+// despawn removes the targets, with a delay if wanted; creatures' spawns make the next
+// one after the time that the rule says.
+func (c *Call) despawn() ruling.Verdict {
+	gone := func(u *entity.Unit) {
+		_ = c.Tx.DespawnIn(u, clock.Time(c.Act.P[0]), seconds(c.Act.P[1])) // players do not go
+	}
+	if c.Act.Target == targetNone {
+		return c.own(gone)
+	}
+	v := c.each(gone)
+	for _, t := range c.Targets {
+		if t.Object != nil {
+			c.Tx.TakeObject(t.Object)
+			v = ruling.Fired
+		}
+	}
+	return v
+}

@@ -1,0 +1,72 @@
+package engine
+
+import (
+	"loam/core/clock"
+	"loam/core/content"
+	"loam/core/entity"
+	"loam/core/geo"
+	"loam/core/ruling"
+)
+
+// States of game objects, and of what is found in them, by the numbers of the field.
+var (
+	objectStateOf = []content.ObjectState{content.Active, content.Ready, content.Broken}
+	lootStateOf   = []content.ObjectState{content.Broken, content.Ready, content.Active}
+)
+
+// eachObject runs something for each target that is a game object.
+func (c *Call) eachObject(do func(o *entity.Object)) ruling.Verdict {
+	v := ruling.NoTarget
+	for _, t := range c.Targets {
+		if t.Object != nil {
+			v = ruling.Fired
+			do(t.Object)
+		}
+	}
+	return v
+}
+
+func (c *Call) toState(states []content.ObjectState) ruling.Verdict {
+	return c.eachObject(func(o *entity.Object) {
+		if n := c.Act.P[0]; n < uint32(len(states)) {
+			c.Tx.SetObjectState(o, states[n])
+			return
+		}
+		c.Tx.TakeObject(o)
+	})
+}
+
+// propActions are those about game objects.
+var propActions = map[uint32]action{
+	9: func(c *Call) ruling.Verdict { // ACTIVATE_GOBJECT
+		to := content.Active
+		if c.Act.P[0] != 0 {
+			to = content.Broken
+		}
+		return c.eachObject(func(o *entity.Object) { c.Tx.SetObjectState(o, to) })
+	},
+	32: func(c *Call) ruling.Verdict { // RESET_GOBJECT
+		return c.eachObject(func(o *entity.Object) { c.Tx.SetObjectState(o, content.Ready) })
+	},
+	50: func(c *Call) ruling.Verdict { // SUMMON_GO
+		put := func(at geo.Position) {
+			c.Tx.PutObject(c.Act.Of[0], at, clock.Time(c.Act.P[1])*clock.Second)
+		}
+		switch c.Act.Target {
+		case targetPosition:
+			put(c.place())
+			return ruling.Fired
+		case targetNone:
+			put(shifted(c.Self.Position, c.place()))
+			return ruling.Fired
+		}
+		v := ruling.NoTarget
+		for _, t := range c.Targets {
+			put(shifted(t.At(), c.place()))
+			v = ruling.Fired
+		}
+		return v
+	},
+	99:  func(c *Call) ruling.Verdict { return c.toState(lootStateOf) },   // GO_SET_LOOT_STATE
+	118: func(c *Call) ruling.Verdict { return c.toState(objectStateOf) }, // GO_SET_GO_STATE
+}

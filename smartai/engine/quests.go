@@ -1,0 +1,56 @@
+package engine
+
+import (
+	"loam/core/content"
+	"loam/core/entity"
+	"loam/core/hook"
+	"loam/core/ruling"
+)
+
+const (
+	eventAcceptedQuest = 19
+	eventRewardQuest   = 20
+)
+
+// aboutOne matches rules that ask in their first parameter for what an event is about,
+// anything with 0.
+func aboutOne(_ *Engine, s *script, i int, h *happening) ruling.Verdict {
+	return verdict(s.p.Rules[i].P[0] == 0 || s.p.Events[i][0] == h.of)
+}
+
+// questEvents are those of quests that a creature gives and takes back.
+var questEvents = map[uint8]raising{
+	eventAcceptedQuest: {run: true, hooks: []hook.ID{hook.QuestGiven}, match: aboutOne},
+	eventRewardQuest:   {run: true, hooks: []hook.ID{hook.QuestEnded}, match: aboutOne},
+}
+
+var questMoments = map[hook.ID]moment{
+	hook.QuestGiven: func(e *Engine, s *script, a hook.Args) {
+		e.raise(s, eventAcceptedQuest, happening{who: e.target(a.Units[0]), of: content.ID(a.Texts[0])})
+	},
+	hook.QuestEnded: func(e *Engine, s *script, a hook.Args) {
+		e.raise(s, eventRewardQuest, happening{who: e.target(a.Units[0]), of: content.ID(a.Texts[0])})
+	},
+}
+
+// questActions are those about quests and items of players.
+var questActions = map[uint32]action{
+	6: func(c *Call) ruling.Verdict { // FAIL_QUEST
+		return c.eachPlayer(func(u *entity.Unit) { c.Tx.FailQuest(u, c.Act.Of[0]) })
+	},
+	15: func(c *Call) ruling.Verdict { // CALL_AREAEXPLOREDOREVENTHAPPENS
+		return c.eachPlayer(func(u *entity.Unit) { c.Tx.CompleteQuestFor(u, c.Act.Of[0], false) })
+	},
+	26: func(c *Call) ruling.Verdict { // CALL_GROUPEVENTHAPPENS
+		return c.eachPlayer(func(u *entity.Unit) { c.Tx.CompleteQuestFor(u, c.Act.Of[0], true) })
+	},
+	33: func(c *Call) ruling.Verdict { // CALL_KILLEDMONSTER
+		return c.eachPlayer(func(u *entity.Unit) { c.Tx.CreditKill(u, c.Act.Of[0], false) })
+	},
+	56: func(c *Call) ruling.Verdict { // ADD_ITEM
+		return c.eachPlayer(func(u *entity.Unit) { c.Tx.AddItem(u, c.Act.Of[0], int(c.Act.P[1])) })
+	},
+	57: func(c *Call) ruling.Verdict { // REMOVE_ITEM
+		return c.eachPlayer(func(u *entity.Unit) { c.Tx.RemoveItem(u, c.Act.Of[0], int(c.Act.P[1])) })
+	},
+}

@@ -1,0 +1,180 @@
+package engine
+
+import (
+	"loam/core/content"
+	"loam/core/entity"
+	"loam/core/geo"
+	"loam/core/hook"
+	"loam/core/ruling"
+	"loam/core/spell"
+	"loam/smartai"
+)
+
+// Flags of casts that say from where the creature fights.
+const (
+	castMoves    = 0x40
+	castMovesLOS = 0x200
+	castMain     = 0x400
+)
+
+const (
+	eventSpellHit   = 8
+	eventSpellStuck = 31
+)
+
+// spellEvents are those of spells that hit.
+var spellEvents = map[uint8]raising{
+	eventSpellHit: {run: true, hooks: []hook.ID{hook.StruckBySpell}, match: struckBy},
+}
+
+// spellMoments follow from spells.
+var spellMoments = map[hook.ID]moment{
+	hook.StruckBySpell: func(e *Engine, s *script, a hook.Args) {
+		e.raise(s, eventSpellHit, happening{who: e.target(a.Units[0]), spell: content.ID(a.Texts[0])})
+	},
+}
+
+// struckBy tells whether a spell is the one, and of the schools, that a rule waits for.
+func struckBy(e *Engine, s *script, i int, h *happening) ruling.Verdict {
+	p, of := &s.p.Rules[i].P, &s.p.Events[i]
+	if p[0] != 0 && of[0] != h.spell {
+		return ruling.NotMet
+	}
+	return verdict(p[1] == 0 || e.schoolBit(h.spell)&p[1] != 0)
+}
+
+// schoolBit is the bit of the school of a spell in the field, by the number under which
+// clients know the school.
+func (e *Engine) schoolBit(id content.ID) uint32 {
+	d, ok := e.tx.Content().Spell(id)
+	if !ok {
+		return 0
+	}
+	school, ok := e.tx.Content().School(d.School)
+	if !ok {
+		return 1 // no school: a blow
+	}
+	if n, ok := numberOf(school.Clients, "school"); ok && n >= 0 && n < 32 {
+		return 1 << n
+	}
+	return 0
+}
+
+// numberOf is a number under which any client knows something.
+func numberOf(clients []content.Client, name string) (int64, bool) {
+	for _, c := range clients {
+		if c.Name == name {
+			return c.Number, true
+		}
+	}
+	return 0, false
+}
+
+// spellActions are those about spells and auras beside CAST.
+var spellActions = map[uint32]action{
+	28: func(c *Call) ruling.Verdict { // REMOVEAURASFROMSPELL
+		return c.each(func(u *entity.Unit) {
+			n := c.Tx.RemoveAurasOf(u, c.Act.Of[0], int(c.Act.P[1]))
+			if n == 0 && c.Act.Of[0] != "" && c.Act.P[1] == 0 {
+				c.Tx.RemoveAura(u, c.Act.Of[0], 0)
+			}
+		})
+	},
+	75: func(c *Call) ruling.Verdict { // ADD_AURA
+		return c.each(func(u *entity.Unit) { c.lay(u, c.Act.Of[0]) })
+	},
+	85: func(c *Call) ruling.Verdict { // SELF_CAST
+		return c.castBy(int(c.Act.P[3]), func(u *entity.Unit) bool { return c.castFlagged(u, u, c.Act.Of[0], c.Act.P[1], c.Act.P[2]) })
+	},
+	86: func(c *Call) ruling.Verdict { // CROSS_CAST
+		victims := len(c.Targets)
+		find(c, c.Act.P[2], [smartai.TargetParams]uint32{c.Act.P[3], c.Act.P[4], c.Act.P[5]},
+			[smartai.TargetParams]content.ID{c.Act.Of[3], c.Act.Of[4], c.Act.Of[5]})
+		from := len(c.e.targets)
+		casters := c.e.targets[c.base+victims : from : from]
+		v := ruling.NoTarget
+		for _, by := range casters {
+			if by.Unit == nil {
+				continue
+			}
+			if got := c.castEach(by.Unit, c.Act.Of[0], c.Act.P[1], 0, 0); v != ruling.Fired && got != ruling.NoTarget {
+				v = got
+			}
+		}
+		return v
+	},
+	92: func(c *Call) ruling.Verdict { // INTERRUPT_SPELL
+		return c.eachOrSelf(func(u *entity.Unit) {
+			if u.Cast != nil && (c.Act.Of[1] == "" || u.Cast.Spell == c.Act.Of[1]) {
+				c.Tx.StopCasting(u)
+			}
+		})
+	},
+	134: func(c *Call) ruling.Verdict { // INVOKER_CAST
+		if c.Who.Unit == nil {
+			return ruling.NoTarget
+		}
+		return c.castEach(c.Who.Unit, c.Act.Of[0], c.Act.P[1], c.Act.P[2], int(c.Act.P[3]))
+	},
+	218: func(c *Call) ruling.Verdict { // CUSTOM_CAST
+		return c.castBy(0, func(u *entity.Unit) bool {
+			rq := spell.Request{Spell: c.Act.Of[0], Target: u.GUID, Triggered: c.Act.P[1]&castTriggered != 0}
+			for i := range rq.Bases {
+				rq.Bases[i] = float64(int32(c.Act.P[2+i]))
+			}
+			if c.Act.P[1]&castInterrupts != 0 && c.Self.Cast != nil {
+				c.Tx.StopCasting(c.Self)
+			}
+			return c.wantsCast(u, c.Act.Of[0], c.Act.P[1]) && c.Tx.Cast(c.Self, rq) == spell.Fine
+		})
+	},
+}
+
+// castBy has a spell cast for each target, or for at most so many drawn from them.
+func (c *Call) castBy(most int, cast func(u *entity.Unit) bool) ruling.Verdict {
+	list := c.drawnTargets(most)
+	v := ruling.NoTarget
+	for _, t := range list {
+		switch {
+		case t.Unit == nil:
+		case cast(t.Unit):
+			v = ruling.Fired
+		case v == ruling.NoTarget:
+			v = ruling.Failed
+		}
+	}
+	return v
+}
+
+// castFlagged is cast, by a unit that interrupts first what it casts where flags say so.
+func (c *Call) castFlagged(by, at *entity.Unit, id content.ID, flags, triggered uint32) bool {
+	if flags&castInterrupts != 0 && by.Cast != nil {
+		c.Tx.StopCasting(by)
+	}
+	return c.cast(by, at, id, flags, triggered)
+}
+
+// lay lays the auras of a spell onto a unit, or an aura of that name.
+func (c *Call) lay(u *entity.Unit, id content.ID) {
+	if _, aura := c.Tx.Content().Aura(id); aura {
+		c.Tx.AddAura(u, id, c.Self, 1, 0)
+		return
+	}
+	c.Tx.LaySpell(u, id)
+}
+
+// keepRange lets the creature fight from as far as a spell reaches, where its flags say
+// so; with its target out of sight it comes nearer.
+func (c *Call) keepRange(by, at *entity.Unit, id content.ID, flags uint32) {
+	d, ok := c.Tx.Content().Spell(id)
+	if !ok || by != c.Self || by.Creature == nil || flags&(castMoves|castMain) == 0 || at == by {
+		return
+	}
+	yards := d.Range
+	if flags&castMovesLOS != 0 && !c.Tx.InSight(by, at) {
+		yards = 0
+	}
+	if by.Creature.Orders.Keeps != yards {
+		_ = c.Tx.SetKeeps(by, geo.Yards(yards)) // a creature may
+	}
+}

@@ -1,0 +1,226 @@
+package engine
+
+import (
+	"strconv"
+
+	"loam/core/content"
+	"loam/core/entity"
+	"loam/core/geo"
+	"loam/core/hook"
+	"loam/core/ruling"
+	"loam/smartai/program"
+)
+
+const (
+	eventEmote    = 22
+	eventTextOver = 52
+)
+
+// Timers of the engine's own stand among timed events, under numbers that no rule
+// has: Again.Min says of what they are.
+const (
+	timerText  = 0xFFFF0000 // a text is over; who has said it is the invoker
+	timerTalk  = 0xFFFF0001 // a text is said later, by the invoker
+	timerDeath = 0xFFFF0002 // the creature dies
+)
+
+// talkEvents are those of what is said and gestured.
+var talkEvents = map[uint8]raising{
+	eventTextOver: {run: true, match: func(_ *Engine, s *script, i int, h *happening) ruling.Verdict {
+		p := &s.p.Rules[i].P
+		return verdict(p[0] == h.n[0] && (p[1] == 0 || s.p.Events[i][1] == h.of))
+	}},
+	eventEmote: {run: true, hooks: []hook.ID{hook.Gesture}, match: func(_ *Engine, s *script, i int, h *happening) ruling.Verdict {
+		return verdict(s.p.Events[i][0] == h.of)
+	}},
+}
+
+var talkMoments = map[hook.ID]moment{
+	hook.Gesture: func(e *Engine, s *script, a hook.Args) {
+		e.raise(s, eventEmote, happening{who: e.target(a.Units[0]), of: content.ID(a.Texts[0])})
+	},
+}
+
+// talkActions are those that are heard and seen, and change nothing.
+var talkActions = map[uint32]action{
+	1: func(c *Call) ruling.Verdict { // TALK
+		speaker, to := c.speaker()
+		if speaker == nil {
+			return ruling.NoTarget
+		}
+		if c.Act.P[3] > 0 {
+			wait := program.Span{Min: c.Act.P[3], Max: c.Act.P[3]}
+			c.e.startTimed(c.s, timer{of: timerTalk, again: program.Span{Min: c.Act.P[0], Max: c.Act.P[1]}, once: true, invoker: speaker.GUID}, wait)
+			return ruling.Fired
+		}
+		return c.e.talk(c.s, speaker, to, c.Act.P[0], c.Act.P[1])
+	},
+	84: func(c *Call) ruling.Verdict { // SIMPLE_TALK
+		return c.each(func(u *entity.Unit) {
+			if u.Creature != nil {
+				c.Tx.SpeakGroup(u, strconv.Itoa(int(c.Act.P[0])), c.Who.Unit, -1)
+			}
+		})
+	},
+	4: func(c *Call) ruling.Verdict { return c.sound(c.Act.Of[0], c.Act.P[1] != 0, c.Act.P[2], false) }, // SOUND
+	115: func(c *Call) ruling.Verdict { // RANDOM_SOUND
+		id, ok := c.oneNamed(c.Act.Of[:4])
+		if !ok {
+			return ruling.NoTarget
+		}
+		return c.sound(id, c.Act.P[4] != 0, c.Act.P[5], false)
+	},
+	216: func(c *Call) ruling.Verdict { return c.sound(c.Act.Of[0], c.Act.P[1] != 0 || c.Act.P[2] == 0, 0, true) }, // MUSIC
+	217: func(c *Call) ruling.Verdict { // RANDOM_MUSIC
+		id, ok := c.oneNamed(c.Act.Of[:4])
+		if !ok {
+			return ruling.NoTarget
+		}
+		return c.sound(id, c.Act.P[4] != 0 || c.Act.P[5] == 0, 0, true)
+	},
+	5: func(c *Call) ruling.Verdict { // PLAY_EMOTE
+		return c.eachOrSelf(func(u *entity.Unit) { c.told(c.Tx.Gesture(u, c.Act.Of[0], nil, false)) })
+	},
+	10: func(c *Call) ruling.Verdict { // RANDOM_EMOTE
+		id, ok := c.oneNamed(c.Act.Of[:])
+		if !ok {
+			return ruling.NoTarget
+		}
+		return c.eachOrSelf(func(u *entity.Unit) { c.told(c.Tx.Gesture(u, id, nil, false)) })
+	},
+	17: func(c *Call) ruling.Verdict { // SET_EMOTE_STATE
+		return c.eachOrSelf(func(u *entity.Unit) { c.told(c.Tx.SetPosture(u, c.Act.Of[0])) })
+	},
+	40: func(c *Call) ruling.Verdict { // SET_SHEATH
+		return c.eachOrSelf(func(u *entity.Unit) {
+			c.told(c.Tx.SetWeapons(u, content.WeaponsAway+content.Weapons(min(c.Act.P[0], 2))))
+		})
+	},
+	3: func(c *Call) ruling.Verdict { // MORPH_TO_ENTRY_OR_MODEL
+		return c.eachOrSelf(func(u *entity.Unit) { c.told(c.Tx.Morph(u, c.Act.Of[0])) })
+	},
+	43: func(c *Call) ruling.Verdict { // MOUNT_TO_ENTRY_OR_MODEL
+		return c.eachOrSelf(func(u *entity.Unit) { c.told(c.Tx.Ride(u, c.Act.Of[0])) })
+	},
+	206: func(c *Call) ruling.Verdict { // DISMOUNT
+		return c.eachOrSelf(func(u *entity.Unit) { c.told(c.Tx.Ride(u, "")) })
+	},
+	47: func(c *Call) ruling.Verdict { // SET_VISIBILITY
+		return c.eachOrSelf(func(u *entity.Unit) { c.setManners(u, content.Hidden, c.Act.P[0] == 0) })
+	},
+}
+
+// told tells of what a call could not do.
+func (c *Call) told(err error) {
+	if err != nil {
+		c.e.fault(c.s, err.Error())
+	}
+}
+
+// oneNamed is one of the ids that are there.
+func (c *Call) oneNamed(of []content.ID) (content.ID, bool) {
+	n := 0
+	for _, id := range of {
+		if id != "" {
+			n++
+		}
+	}
+	if n == 0 {
+		return "", false
+	}
+	k := c.Random(n)
+	for _, id := range of {
+		if id == "" {
+			continue
+		}
+		if k == 0 {
+			return id, true
+		}
+		k--
+	}
+	return "", false
+}
+
+// speaker is who speaks, and to whom: the first creature among the targets speaks, or
+// is spoken to with target_talks; a player is spoken to. Without either the creature
+// itself speaks to whom its rules had to do with last.
+func (c *Call) speaker() (by, to *entity.Unit) {
+	if c.s.object == nil {
+		by = c.Self
+	}
+	for _, t := range c.Targets {
+		switch u := t.Unit; {
+		case u == nil:
+			continue
+		case u.Player != nil:
+			return by, u
+		case c.Act.P[2] != 0:
+			return by, u
+		default:
+			return u, c.Who.Unit
+		}
+	}
+	return by, c.Who.Unit
+}
+
+// talk lets a creature say a line of a group; the script is told when it is over.
+func (e *Engine) talk(s *script, by, to *entity.Unit, group, lasts uint32) ruling.Verdict {
+	if !e.tx.SpeakGroup(by, strconv.Itoa(int(group)), to, -1) {
+		e.fault(s, "text "+strconv.Itoa(int(group))+" of "+string(by.Def)+" is not there: lines of a creature stand in its definition, under lines")
+		return ruling.NoTarget
+	}
+	if s.p.Hears(eventTextOver) {
+		e.startTimed(s, timer{of: timerText, again: program.Span{Min: group}, once: true, invoker: by.GUID}, program.Span{Min: lasts, Max: lasts})
+	}
+	return ruling.Fired
+}
+
+// ownTimer runs what a timer of the engine's own is of.
+func (e *Engine) ownTimer(s *script, t timer) {
+	by := e.target(t.invoker).Unit
+	switch t.of {
+	case timerText:
+		h := happening{n: [2]uint32{t.again.Min}}
+		if by != nil {
+			h.of = by.Def
+		}
+		e.raise(s, eventTextOver, h)
+	case timerTalk:
+		if by != nil && by.Creature != nil {
+			e.talk(s, by, e.target(s.last).Unit, t.again.Min, t.again.Max)
+		}
+	case timerDeath:
+		e.tx.Kill(s.unit, s.unit)
+	}
+}
+
+// sound lets a sound be heard by the targets alone, or by all around.
+func (c *Call) sound(id content.ID, alone bool, yards uint32, music bool) ruling.Verdict {
+	if alone {
+		return c.eachPlayer(func(u *entity.Unit) { c.told(c.Tx.Sound(id, nil, u, 0, music)) })
+	}
+	from := c.Self
+	if u, ok := c.firstUnit(); ok {
+		from = u
+	}
+	c.told(c.Tx.Sound(id, from, nil, geo.Yards(yards), music))
+	return ruling.Fired
+}
+
+func (c *Call) firstUnit() (*entity.Unit, bool) {
+	for _, t := range c.Targets {
+		if t.Unit != nil {
+			return t.Unit, true
+		}
+	}
+	return nil, false
+}
+
+// die lets the creature die, with a delay where the rule says so.
+func (c *Call) die() ruling.Verdict {
+	if c.Act.P[0] == 0 {
+		return c.own(func(u *entity.Unit) { c.Tx.Kill(u, u) })
+	}
+	c.e.startTimed(c.s, timer{of: timerDeath, once: true}, program.Span{Min: c.Act.P[0], Max: c.Act.P[0]})
+	return ruling.Fired
+}
