@@ -91,8 +91,8 @@ var searchTargets = map[uint32]finder{
 		c.addAll(c.some(found, int(c.Act.O)))
 	},
 	204: func(c *Call, _ params, of names) { // SUMMONED_CREATURES
-		for _, g := range c.Self.Owned {
-			if u, ok := c.Tx.Unit(g); ok && (of[0] == "" || u.Def == of[0]) {
+		for u := range c.Tx.Units() {
+			if u.Creature != nil && u.Creature.Owner == c.s.self && (of[0] == "" || u.Def == of[0]) {
 				c.add(Target{Unit: u})
 			}
 		}
