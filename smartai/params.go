@@ -80,6 +80,13 @@ const (
 	noMovies     = "films and cinematics are the client's own"
 	clientBytes  = "bits of fields of a client's memory, without a meaning in the world"
 	rare         = "outside of what 99 % of real rows use"
+	noBecoming   = "a creature does not become one of another definition"
+	noMasks      = "layers are named by content, and not by the bits of a mask"
+	noTemplates  = "templates are rules that the field writes by itself: write them out"
+	noFlying     = "creatures do not take off by a rule"
+	noWielding   = "what a creature has in hand is part of its definition"
+	noAnims      = "animations of objects are numbers of the client's data"
+	noLeaps      = "creatures do not leap by a rule"
 	serverOnly   = "about how the server of the field keeps its maps, without a meaning here"
 )
 

@@ -26,7 +26,7 @@ var targets = []Kind{
 	{ID: 19, Name: "CLOSEST_CREATURE", Params: []Param{anyone, {Key: "most_yards", Of: Yards, Zero: "100"}, {Key: "dead", Of: Truth}}, Say: "the nearest creature[ {creature}][ within {most_yards}]"},
 	{ID: 20, Name: "CLOSEST_GAMEOBJECT", Params: []Param{object, {Key: "most_yards", Of: Yards, Zero: "100"}, {Key: "spawned_only", Of: Truth}}, Say: "the nearest object[ {object}][ within {most_yards}]"},
 	{ID: 21, Name: "CLOSEST_PLAYER", Params: []Param{most}, Say: "the nearest player within {most_yards}"},
-	{ID: 22, Name: "ACTION_INVOKER_VEHICLE", Say: "the vehicle of the invoker"},
+	{ID: 22, Name: "ACTION_INVOKER_VEHICLE", Say: "the vehicle of the invoker", Deferred: noVehicles},
 	{ID: 23, Name: "OWNER_OR_SUMMONER", Params: []Param{{Key: "owner_of_owner", Of: Truth}}, Say: "its owner or summoner"},
 	{ID: 24, Name: "THREAT_LIST", Params: []Param{mostOrAll}, Say: "all on its threat list[ within {most_yards}]"},
 	{ID: 25, Name: "CLOSEST_ENEMY", Params: []Param{most, playerOnly}, Say: "the nearest enemy within {most_yards}"},

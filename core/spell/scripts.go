@@ -69,7 +69,7 @@ func (e Engine) reached(def *content.Spell, f *Flight, target *entity.Unit) {
 	if target != nil && target.Heeds(hook.StruckBySpell) && e.Here(target) {
 		e.NoticeUnit(hook.StruckBySpell, target, hook.Args{Units: [2]guid.GUID{f.Caster}, Texts: [2]string{string(def.ID)}})
 	}
-	if by, here := e.Unit(f.Caster); target != nil && here && by.Hooks.Has(hook.SpellLanded) {
+	if by, here := e.Unit(f.Caster); target != nil && here && by.Heeds(hook.SpellLanded) {
 		e.NoticeUnit(hook.SpellLanded, by, hook.Args{Units: [2]guid.GUID{target.GUID}, Texts: [2]string{string(def.ID)}})
 	}
 }

@@ -24,11 +24,11 @@ func newKinds() *kinds {
 	k := new(kinds)
 	fill(k.watched[:], fightWatches, companyWatches, duelWatches, nearWatches, sightWatches)
 	fill(k.raised[:], lifeEvents, ownEvents, objectEvents, spellEvents, questEvents, moveEvents,
-		talkEvents, menuEvents, companyEvents, hitEvents)
+		talkEvents, menuEvents, companyEvents, hitEvents, journeyEvents)
 	fill(k.moments[:], lifeMoments, objectMoments, spellMoments, questMoments, moveMoments,
-		talkMoments, menuMoments, companyMoments, hitMoments)
+		talkMoments, menuMoments, companyMoments, hitMoments, journeyMoments)
 	fill(k.actions[:], stateActions, listActions, fightActions, summonActions, spellActions, flagActions, questActions, orderActions,
-		talkActions, menuActions, propActions, companyActions)
+		talkActions, menuActions, propActions, companyActions, journeyActions)
 	fill(k.finders[:], ownTargets, fightTargets, aroundTargets, searchTargets, objectTargets, threatTargets)
 	for _, kind := range objectActions {
 		k.bodiless[kind] = true

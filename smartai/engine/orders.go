@@ -56,6 +56,9 @@ var orderActions = map[uint32]action{
 			return ruling.Fired
 		}
 		_ = c.Tx.Follow(c.Self, u, geo.Yards(c.Act.P[0])) // a creature can
+		if c.Act.Of[2] != "" {
+			_ = c.Tx.Seek(c.Self, c.Act.Of[2], seeksWithin) // the same
+		}
 		return ruling.Fired
 	},
 	38: func(c *Call) ruling.Verdict { // SET_IN_COMBAT_WITH_ZONE
@@ -148,6 +151,9 @@ var orderActions = map[uint32]action{
 	212: func(c *Call) ruling.Verdict { return c.eachOrSelf(c.Tx.Stop) }, // STOP_MOTION
 	224: func(c *Call) ruling.Verdict { return c.eachOrSelf(c.Tx.StopAttack) },
 }
+
+// seeksWithin is how near a creature that follows must come to whom it seeks.
+const seeksWithin = geo.Yards(5)
 
 // How a creature runs for help: for how long at most, how far away it looks for a
 // friend, and who comes when it calls.

@@ -36,6 +36,23 @@ func (c *Call) toState(states []content.ObjectState) ruling.Verdict {
 	})
 }
 
+// locksObject are the bits of flags of objects because of which nobody may use one.
+const locksObject = 0x1 | 0x2 | 0x4 | 0x10
+
+// setObjectFlags locks objects, or no longer: other bits mean nothing here.
+func (c *Call) setObjectFlags(on bool) ruling.Verdict {
+	return c.eachObject(func(o *entity.Object) {
+		switch locks := c.Act.P[0]&locksObject != 0; {
+		case locks && on:
+			c.Tx.SetObjectState(o, content.Locked)
+		case o.State == content.Locked && (locks || c.Act.Kind == setsObjectFlags):
+			c.Tx.SetObjectState(o, content.Ready)
+		}
+	})
+}
+
+const setsObjectFlags = 104
+
 // propActions are those about game objects.
 var propActions = map[uint32]action{
 	9: func(c *Call) ruling.Verdict { // ACTIVATE_GOBJECT
@@ -68,5 +85,8 @@ var propActions = map[uint32]action{
 		return v
 	},
 	99:  func(c *Call) ruling.Verdict { return c.toState(lootStateOf) },   // GO_SET_LOOT_STATE
+	104: func(c *Call) ruling.Verdict { return c.setObjectFlags(true) },   // SET_GO_FLAG
+	105: func(c *Call) ruling.Verdict { return c.setObjectFlags(true) },   // ADD_GO_FLAG
+	106: func(c *Call) ruling.Verdict { return c.setObjectFlags(false) },  // REMOVE_GO_FLAG
 	118: func(c *Call) ruling.Verdict { return c.toState(objectStateOf) }, // GO_SET_GO_STATE
 }
