@@ -215,6 +215,9 @@ func (e *Entry) remarks() string {
 	if e.Invoker != "" {
 		text += "; invoker: " + e.Invoker
 	}
+	if file := shown()[e.Name]; file != "" && e.Runs {
+		text += fmt.Sprintf(" ([shown](../smartai/engine/testdata/%s))", file)
+	}
 	if e.Note != "" {
 		text += ". " + e.Note
 	}
