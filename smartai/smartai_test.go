@@ -153,7 +153,14 @@ func columnsOf(list string) int {
 	return n
 }
 
-func TestNothingOfTheTierIsDeferred(t *testing.T) {
+// leftOut are the kinds of the tier that are deferred all the same, each for the reason
+// that the catalogue says.
+var leftOut = map[string]bool{
+	"UPDATE_TEMPLATE": true, "SET_INGAME_PHASE_MASK": true, "INSTALL_AI_TEMPLATE": true, "SET_FLY": true, "EQUIP": true,
+	"SEND_GO_CUSTOM_ANIM": true, "JUMP_TO_POS": true, "ACTION_INVOKER_VEHICLE": true,
+}
+
+func TestNothingElseOfTheTierIsDeferred(t *testing.T) {
 	data, err := os.ReadFile(coverage)
 	if err != nil {
 		t.Skipf("the reference is not beside the project: %v", err)
@@ -169,7 +176,7 @@ func TestNothingOfTheTierIsDeferred(t *testing.T) {
 			for _, m := range regexp.MustCompile(`(\d+) [A-Z]`).FindAllStringSubmatch(list, -1) {
 				id, _ := strconv.ParseUint(m[1], 10, 32)
 				k, ok := part.Kind(uint32(id))
-				if !ok || k.Refused != "" || k.Deferred != "" {
+				if !ok || k.Refused != "" || (k.Deferred != "") != leftOut[k.Name] {
 					t.Errorf("%s %s is not there, or left out: %v", part, m[1], k)
 				}
 			}
