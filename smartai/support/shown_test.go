@@ -50,7 +50,7 @@ func TestShownIsWhatScenariosSay(t *testing.T) {
 		if err := os.WriteFile("shown.txt", []byte(want), 0o644); err != nil {
 			t.Fatal(err)
 		}
-		shownText = want
+		return // what is built in is that of before
 	}
 	if shownText != want {
 		t.Error("shown.txt is not what the scenarios say: run go generate ./smartai/support")
