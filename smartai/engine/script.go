@@ -1,7 +1,6 @@
 package engine
 
 import (
-	"math"
 	"slices"
 
 	"loam/core/clock"
@@ -277,5 +276,3 @@ func (s *script) phaseMask() uint32 {
 	}
 	return 1 << (s.phase - 1)
 }
-
-const maxWait = clock.Time(math.MaxInt32)
