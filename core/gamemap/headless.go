@@ -49,15 +49,15 @@ func (m *Map) SpawnUnit(id string) (g guid.GUID, known bool) {
 }
 
 // errWaits reports that a map cannot be replaced now.
-var errWaits = errors.New("inputs or events wait for the next step")
+var errWaits = errors.New("requests or events wait for the next step")
 
 // Renew makes a map of a snapshot of this one, with the same configuration, to
-// take its place. It refuses while inputs or events wait for the next step,
-// which would be lost. The snapshot is an input of the old map. Owner goroutine
+// take its place, with the inputs that wait for the next step. It refuses while
+// requests or events wait, which would be lost. The snapshot is an input of the old map. Owner goroutine
 // only; the old map must not be used any more.
 func (m *Map) Renew() (*Map, error) {
 	m.mu.Lock()
-	waits := m.inbox.Waiting() + len(m.requests) + len(m.s.Log.Events)
+	waits := len(m.requests) + len(m.s.Log.Events)
 	m.mu.Unlock()
 	if waits > 0 {
 		return nil, errWaits
@@ -73,7 +73,11 @@ func (m *Map) Renew() (*Map, error) {
 	}
 	m.take(input.TakeSnapshot{})
 	m.scripts.Close()
-	return Restore(cfg, data)
+	next, err := Restore(cfg, data)
+	if err == nil {
+		next.inbox = m.inbox
+	}
+	return next, err
 }
 
 // Restarted lets scripts know that the map goes on from a snapshot. It takes the

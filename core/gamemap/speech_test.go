@@ -42,3 +42,25 @@ func TestWhoIsMutedDoesNotSpeak(t *testing.T) {
 		t.Error("the mute does not end")
 	}
 }
+
+// TestAMapThatIsMadeAnewHearsWhatWaits: what was submitted to the old one is done by
+// the new one.
+func TestAMapThatIsMadeAnewHearsWhatWaits(t *testing.T) {
+	f := newField(t, tables(t))
+	anna := f.player(1, "Anna", 0, 0)
+	f.Step()
+	f.events = nil
+	f.submit(anna, intent.Chat{Text: "hello"})
+	next, err := f.Renew()
+	if err != nil {
+		t.Fatal(err)
+	}
+	f.Map = next
+	f.Step()
+	for _, e := range f.events {
+		if spoke, ok := e.(event.Spoke); ok && spoke.Text.Key == "hello" {
+			return
+		}
+	}
+	t.Errorf("she was not heard: %v", f.events)
+}
