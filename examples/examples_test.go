@@ -79,7 +79,7 @@ const restartEvery = 97
 
 // restartInShort is the share of scenarios that the short form of the test below
 // takes: one of so many.
-const restartInShort = 3
+const restartInShort = 8
 
 // TestRestartsChangeNothing runs scenarios again, in the full form all, with realm
 // and maps made anew from snapshots now and then: what happens, to the step, must
