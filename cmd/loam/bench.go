@@ -3,6 +3,9 @@ package main
 import (
 	"context"
 	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
 	"strings"
 
 	"loam/cmd/loam/internal/bench"
@@ -12,6 +15,7 @@ import (
 type benchCmd struct {
 	Names  []string `arg:"" optional:"" name:"name" help:"What to measure; without a name, everything."`
 	Rounds int      `default:"5" help:"How often each figure of CPU time is taken; the median counts (default: 5)." placeholder:"N"`
+	Rules  string   `help:"Whose rules the creatures of rules.world have: the folder of a bundle, or a dump of smart_scripts; without it, rules are mixed as people have written them." placeholder:"PATH"`
 	Short  bool     `help:"Small worlds for a moment: tells that measuring works, not how fast anything is."`
 	List   bool     `help:"List what can be measured."`
 }
@@ -47,7 +51,12 @@ func (c benchCmd) Run(ctx context.Context, std streams) error {
 	if c.Rounds < 1 {
 		return usage.Errorf("--rounds %d: at least 1", c.Rounds)
 	}
-	o := bench.Options{Short: c.Short, Rounds: c.Rounds}
+	rules, done, err := c.rules(ctx, std)
+	if err != nil {
+		return err
+	}
+	defer done()
+	o := bench.Options{Short: c.Short, Rounds: c.Rounds, Rules: rules}
 	if c.Short {
 		o.Rounds = 0
 	}
@@ -56,4 +65,34 @@ func (c benchCmd) Run(ctx context.Context, std streams) error {
 		return errFault
 	}
 	return err
+}
+
+// rules is the folder of the bundle whose rules are run; of a dump one is made, which
+// done takes away.
+func (c benchCmd) rules(ctx context.Context, std streams) (folder string, done func(), err error) {
+	if c.Rules == "" {
+		return "", func() {}, nil
+	}
+	if len(c.Names) > 0 && !slices.Contains(c.Names, bench.RuleWorld) {
+		return "", nil, usage.Errorf("--rules is for %s, which is not among what is measured", bench.RuleWorld)
+	}
+	info, err := os.Stat(c.Rules)
+	if err != nil {
+		return "", nil, usage.Errorf("--rules: %v", err)
+	}
+	if info.IsDir() {
+		return c.Rules, func() {}, nil
+	}
+	dir, err := os.MkdirTemp("", "loam-bench-")
+	if err != nil {
+		return "", nil, fmt.Errorf("make room for the rules: %w", err)
+	}
+	done = func() { _ = os.RemoveAll(dir) } // the system clears what stays
+	std.out = std.err                       // figures stand alone
+	folder = filepath.Join(dir, "imported")
+	if err := (importSmartaiCmd{Files: []string{c.Rules}, Bundle: folder}).Run(ctx, std); err != nil {
+		done()
+		return "", nil, err
+	}
+	return folder, done, nil
 }

@@ -62,6 +62,7 @@ type Engine struct {
 	looked  uint64 // rules looked at: no state
 	spared  uint64 // rules of which it was known without: no state
 	fired   uint64 // and that ran: no state
+	each    bool   // no rule is spared: no state
 }
 
 // entry is one script in the list of those that have something due.
@@ -81,6 +82,10 @@ func New(b *Book) *Engine {
 // Looked is how many decisions about rules were made, for measurements: one by one,
 // and together for all rules of a creature none of which is due.
 func (e *Engine) Looked() (single, together uint64) { return e.looked, e.spared }
+
+// LookAtEach has all rules of a script looked at in each step, also where it is known
+// that none is due. It is for measurements only, and no part of the state.
+func (e *Engine) LookAtEach(on bool) { e.each = on }
 
 // Fired is how many rules have run, for measurements.
 func (e *Engine) Fired() uint64 { return e.fired }
@@ -167,7 +172,7 @@ func (e *Engine) Step(tx *gamemap.Tx) {
 	}
 	n := len(e.awake)
 	for k := range n {
-		if e.awake[k].next > e.now {
+		if e.awake[k].next > e.now && !e.each {
 			e.spared += e.awake[k].rules // of all of them it is known that their time has not come
 			continue
 		}

@@ -54,6 +54,7 @@ func TestWorkIsWhatItShouldBe(t *testing.T) {
 		{"script.call", "script.notice", "called", 1000},
 		{"script.call", "script.nobody", "called", 0},
 		{"rules.decide", "rules.decide", "fighting", 100},
+		{"rules.decide", "rules.look", "looked_at_pct", 100.0},
 		{"storage.top", "storage.top", "said", `"10 Walker299 299"`},
 	} {
 		t.Run(test.figure+" "+test.note, func(t *testing.T) {

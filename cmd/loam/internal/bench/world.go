@@ -12,6 +12,7 @@ import (
 	"loam/core/content"
 	"loam/core/gamemap"
 	"loam/core/view"
+	"loam/mods/bundle"
 	"loam/mods/release"
 	"loam/scripting"
 )
@@ -58,8 +59,8 @@ func field(id string, reach int) string {
 	return fmt.Sprintf("  %s: {name: Field, bounds_yards: [%d, %d, %d, %d]}\n", id, -reach, -reach, reach, reach)
 }
 
-// release reads, merges and compiles the world as archives are.
-func (w *world) release() (*release.Release, error) {
+// archive packs the world.
+func (w *world) archive() ([]byte, error) {
 	var out bytes.Buffer
 	z := zip.NewWriter(&out)
 	for _, f := range w.files {
@@ -74,12 +75,34 @@ func (w *world) release() (*release.Release, error) {
 	if err := z.Close(); err != nil {
 		return nil, fmt.Errorf("pack the world: %w", err)
 	}
+	return out.Bytes(), nil
+}
+
+// release reads, merges and compiles the world as archives are.
+func (w *world) release() (*release.Release, error) {
+	packed, err := w.archive()
+	if err != nil {
+		return nil, err
+	}
 	made, problems := release.OpenArchives(release.Options{Compiler: scripting.NewCompiler(sinceStart()).Forgive(clock.ThreadTime)},
-		[]release.Archive{{Name: name, Data: out.Bytes()}})
+		[]release.Archive{{Name: name, Data: packed}})
 	if len(problems) > 0 {
 		return nil, fmt.Errorf("the world has problems:\n%w", problems)
 	}
 	return made, nil
+}
+
+// bundle reads the world as an archive is read.
+func (w *world) bundle(called string) (*bundle.Bundle, error) {
+	packed, err := w.archive()
+	if err != nil {
+		return nil, err
+	}
+	b, problems := bundle.OpenArchive(called, packed)
+	if len(problems) > 0 {
+		return nil, fmt.Errorf("the world has problems:\n%w", problems)
+	}
+	return b, nil
 }
 
 // write makes a folder of the world below a mods folder.
