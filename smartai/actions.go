@@ -184,4 +184,10 @@ var actions = []Kind{
 	{ID: 240, Name: "SET_GOSSIP_MENU", Params: []Param{menu}, Say: "have menu {menu}", Deferred: rare},
 	{ID: 241, Name: "SUMMON_GAMEOBJECT_GROUP", Params: []Param{{Key: "group", Of: GroupID}}, Say: "summon objects of group {group}", Deferred: rare},
 	{ID: 242, Name: "INC_DATA", Params: []Param{field, {Key: "by", Of: Number}}, Say: "raise data {field} by {by}", Note: "Targets get event DATA_SET with the new value."},
+	{ID: CallHandler, Name: "CALL_HANDLER", Params: []Param{{Key: "handler", Of: HandlerID}, {Key: "value", Of: Number}}, Say: "call handler {handler}[ with {value}]", Prep: "for",
+		Note: "Loam's own: a function of Lua of that name that hangs on whose rule it is, called with each target, or with nil where the rule has no target, and the value. No other server has it, so that it cannot be exported."},
 }
+
+// CallHandler is the action that calls a handler of scripts. No server has it, and its
+// number is the last that an action can have.
+const CallHandler = 255

@@ -162,6 +162,7 @@ var (
 	TextGroup  = &Of{Word: "text group", Outside: true}
 	PathID     = &Of{Word: "path", Outside: true}
 	ListID     = &Of{Word: "action list"}
+	HandlerID  = &Of{Word: "handler of scripts"}
 	MapID      = &Of{Word: "map", Outside: true}
 	AreaID     = &Of{Word: "area", Outside: true}
 	FactionID  = &Of{Word: "faction", Outside: true}

@@ -119,8 +119,12 @@ func TestTheCatalogueIsThatOfTheReference(t *testing.T) {
 				t.Errorf("%s %s: %d columns, the reference has %d: %s", chapter.part, k.Name, columns, want, m[3])
 			}
 		}
-		if found != len(chapter.part.Kinds()) {
-			t.Errorf("%d kinds of %ss in the reference, %d here", found, chapter.part, len(chapter.part.Kinds()))
+		own := 0
+		if chapter.part == OfAction {
+			own = 1 // CALL_HANDLER, which is no server's
+		}
+		if found != len(chapter.part.Kinds())-own {
+			t.Errorf("%d kinds of %ss in the reference, %d here", found, chapter.part, len(chapter.part.Kinds())-own)
 		}
 	}
 }

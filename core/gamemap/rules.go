@@ -1,6 +1,7 @@
 package gamemap
 
 import (
+	"errors"
 	"slices"
 	"strings"
 
@@ -9,6 +10,7 @@ import (
 	"loam/core/entity"
 	"loam/core/guid"
 	"loam/core/hook"
+	"loam/core/plain"
 	"loam/core/ruling"
 )
 
@@ -34,6 +36,9 @@ type Rules interface {
 	ObjectMoment(tx *Tx, o *entity.Object, h hook.ID, a hook.Args)
 	// Woke tells that the cell of a unit that may have slept is awake.
 	Woke(u *entity.Unit)
+	// Run has a creature go through a list of rules, and reports whether it begins:
+	// it does not while another is under way. The error says what there is not.
+	Run(tx *Tx, u *entity.Unit, r ruling.Run) (begins bool, err error)
 	// Step runs what is due.
 	Step(tx *Tx)
 	// Adopt takes over the rules of another release: timers and marks of rules that
@@ -153,9 +158,26 @@ func (m *Map) Ruled() []guid.GUID {
 // ExplainRules tells how the rules of a unit stand; ok is false where it has none.
 func (tx *Tx) ExplainRules(g guid.GUID) (ruling.Explanation, bool) { return tx.on().ExplainRules(g) }
 
-// MapRules are the rules of the map, or nil: for what runs lists of them by order of
-// a script.
+// RunRules has a creature go through a list of rules by order of a script, from the
+// next step on, and reports whether it begins: it does not while another is under way.
+func (tx *Tx) RunRules(u *entity.Unit, r ruling.Run) (begins bool, err error) {
+	m := tx.on()
+	if m.rules == nil {
+		return false, errors.New("this world has no rules")
+	}
+	return m.rules.Run(tx, u, r)
+}
+
+// MapRules are the rules of the map, or nil: for who measures them.
 func (tx *Tx) MapRules() Rules { return tx.on().rules }
+
+// CallHandler runs a handler of scripts by its name, which hangs on a unit, a game
+// object or a player, and reports whether there is one that does not rest. It gets
+// the arguments, at most gossip.MaxArgs, after a handle of who; without who, nothing
+// stands in its place.
+func (tx *Tx) CallHandler(self guid.GUID, bundle, handler string, who guid.GUID, args ...plain.Value) bool {
+	return tx.on().scripts.Call(tx, self, bundle, handler, who, args...)
+}
 
 // wakeUnit rouses a creature that slept, and its rules.
 func (m *Map) wakeUnit(u *unit) {

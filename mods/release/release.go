@@ -38,6 +38,8 @@ type Release struct {
 	Withheld map[string]permission.Set
 	// Resolve are the choices between bundles in conflict that made a difference.
 	Resolve mods.Resolve
+	// Remarks are what is told of rules, by bundle.
+	Remarks []Remark
 }
 
 // Options are what a release is made with besides bundles. The zero Options
@@ -126,15 +128,15 @@ func Make(o Options, merged *mods.Merged) (*Release, problem.List) {
 		problems = append(problems, problem.Problem(p))
 	}
 	merged, wrong := o.resolved(merged, program, withheld)
-	book, amiss := rulesOf(merged)
+	rules, amiss := rulesOf(merged, program)
 	problems = append(problems, amiss...)
 	if problems = append(problems, wrong...); len(problems) > 0 {
 		return nil, problems.Sort().Cut()
 	}
-	r := &Release{Merged: merged, Scripts: program, Settings: o.Settings.chosen(merged.Bundles), Withheld: withheld, Resolve: merged.Resolve}
+	r := &Release{Merged: merged, Scripts: program, Settings: o.Settings.chosen(merged.Bundles), Withheld: withheld, Resolve: merged.Resolve, Remarks: rules.remarks}
 	r.Release = realmbox.Release{
 		Release: gamemap.Release{
-			Hash: hashOf(merged, r.Settings, withheld), Content: merged.Snapshot, Program: program, Rules: book, Commands: program.Commands(),
+			Hash: hashOf(merged, r.Settings, withheld), Content: merged.Snapshot, Program: program, Rules: rules.book, Commands: program.Commands(),
 			Storage: program,
 		},
 		Realm: program,

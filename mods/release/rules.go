@@ -11,6 +11,7 @@ import (
 	"loam/mods"
 	"loam/mods/bundle"
 	"loam/mods/form"
+	"loam/scripting"
 	"loam/smartai"
 	"loam/smartai/engine"
 	"loam/smartai/lint"
@@ -19,11 +20,29 @@ import (
 	"loam/smartai/sheet"
 )
 
-// rulesOf compiles the rules of merged bundles.
-func rulesOf(merged *mods.Merged) (*engine.Book, problem.List) {
+// Remark is what is told of the rules of a bundle that load all the same.
+type Remark struct {
+	Bundle string
+	// LeftOut are the reasons for which rules were left out, since their files say so.
+	LeftOut problem.List
+	// Warnings are what is likely not meant.
+	Warnings problem.List
+}
+
+// ruled is what came of the rules of merged bundles.
+type ruled struct {
+	book    *engine.Book
+	remarks []Remark // of bundles of which there is anything to tell, in their order
+}
+
+// rulesOf compiles the rules of merged bundles, which may call handlers of scripts.
+func rulesOf(merged *mods.Merged, scripts *scripting.Program) (ruled, problem.List) {
 	book, problems := bookOf(merged)
 	var sources []program.Source
 	var all []smartai.Script
+	strict := make(map[smartai.Key]bool) // whose errors are problems
+	literal := make(map[smartai.Key]bool)
+	bundles := make(map[string]string) // by file
 	for i := range merged.Rules {
 		f := &merged.Rules[i]
 		if path.Base(f.Path) == numbers.File {
@@ -31,21 +50,82 @@ func rulesOf(merged *mods.Merged) (*engine.Book, problem.List) {
 		}
 		s, wrong := sheet.ReadNamed(f.Label+"/"+f.Path, f.Data, naming{merged, book, f.Bundle}.number)
 		problems = append(problems, wrong...)
+		bundles[f.Label+"/"+f.Path] = f.Bundle
 		for _, script := range s.Scripts {
 			sources = append(sources, program.Source{Script: script, Bundle: f.Bundle, AzerothCore: s.AzerothCore, LeaveOut: s.LeaveOut})
-			if !s.LeaveOut {
-				all = append(all, script)
-			}
+			all = append(all, script)
+			strict[script.Key] = !s.LeaveOut
+			literal[script.Key] = s.AzerothCore
 		}
 	}
-	set, wrong, _ := program.Compile(sources, program.Options{Book: book, Content: merged.Snapshot, Runs: engine.Runs(), Guard: engine.Guards(book, merged.Snapshot)})
+	handlers := &callable{program: scripts}
+	defer handlers.close()
+	set, wrong, left := program.Compile(sources, program.Options{
+		Book: book, Content: merged.Snapshot, Runs: engine.Runs(), Guard: engine.Guards(book, merged.Snapshot), Handler: handlers.why,
+	})
 	problems = append(problems, wrong...)
+	var warnings problem.List
 	for _, f := range lint.Lint(all) {
-		if f.Level == lint.Error && !compiled[f.Check] {
-			problems = append(problems, problem.Problem{File: f.File, Line: f.Line, Column: f.Column, Msg: fmt.Sprintf("%s rule %d: %s; %s", f.Script, f.Rule, f.Reason, f.Fix)})
+		p := problem.Problem{File: f.File, Line: f.Line, Column: f.Column, Msg: fmt.Sprintf("%s: %s; %s", about(&f, book), f.Reason, f.Fix)}
+		switch {
+		case fieldOnly[f.Check] && !literal[f.Of], scriptsMay[f.Check] && hasScripts(merged, bundles[f.File]):
+		case f.Level == lint.Warning:
+			warnings = append(warnings, p)
+		case f.Level == lint.Error && strict[f.Of] && !compiled[f.Check]:
+			problems = append(problems, p)
 		}
 	}
-	return engine.NewBook(set), problems
+	return ruled{engine.NewBook(set), remarksOf(merged, bundles, left, warnings)}, problems
+}
+
+// fieldOnly are the checks of surprises that only compat: azerothcore has.
+var fieldOnly = map[string]bool{"invoker-late": true, "list-random": true, "chance-one": true, "once-chance": true, "condition-link": true}
+
+// scriptsMay are the checks that know rules only, of what scripts of the bundle may do:
+// run a list, hear data.
+var scriptsMay = map[string]bool{"list-uncalled": true, "data-unheard": true}
+
+// hasScripts tells whether a bundle has scripts on maps.
+func hasScripts(merged *mods.Merged, bundle string) bool {
+	for i := range merged.Scripts {
+		if s := &merged.Scripts[i]; s.Bundle == bundle && !s.Realm {
+			return true
+		}
+	}
+	return false
+}
+
+// about is the rule of a finding, in words.
+func about(f *lint.Finding, book *numbers.Book) string {
+	whose, k := f.Script, map[smartai.Source]numbers.Kind{
+		smartai.Creature: numbers.Creatures, smartai.Object: numbers.Objects, smartai.Trigger: numbers.Triggers, smartai.List: numbers.Lists,
+	}[f.Of.Source]
+	if id, ok := book.ID(k, uint32(max(f.Of.Owner, 0))); ok {
+		whose = fmt.Sprintf("%s %s", f.Of.Source, id)
+	}
+	if f.Rule < 0 {
+		return whose
+	}
+	return fmt.Sprintf("%s rule %d", whose, f.Rule)
+}
+
+// remarksOf sorts what is told by the bundles whose files it is about.
+func remarksOf(merged *mods.Merged, bundles map[string]string, left, warnings problem.List) []Remark {
+	var all []Remark
+	for _, b := range merged.Bundles {
+		of := func(list problem.List) (own problem.List) {
+			for _, p := range list {
+				if bundles[p.File] == b.Name {
+					own = append(own, p)
+				}
+			}
+			return own
+		}
+		if r := (Remark{b.Name, of(left), of(warnings)}); len(r.LeftOut)+len(r.Warnings) > 0 {
+			all = append(all, r)
+		}
+	}
+	return all
 }
 
 // compiled are the checks of what compiling reports itself.

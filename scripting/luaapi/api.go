@@ -194,7 +194,7 @@ func Entries() []*Entry { return entries }
 
 var entries = slices.Concat(
 	each(globals), each(attaching), each(attachingMagic), each(attachingItems), each(attachingObjects), each(commands), each(units), each(speech), each(fighting), each(hostility), each(targets), each(casting), each(bearing), each(learning), each(ofSpells), each(ofAuras), each(creatures), each(phases), each(powers), each(bonds),
-	each(movement), each(orders), each(shows), each(journeys), each(beings), each(players), each(items), each(quests), each(growing), each(spoils), each(letters), each(auctions), each(usingItems), each(ofItems), each(having), each(ofThings), each(gameObjects), each(layers), each(attachingEvents), each(ofEvents), each(groups), each(panels), each(menus), each(services), each(timers), each(mapEntries), each(weathers), each(mapTimers),
+	each(movement), each(orders), each(shows), each(journeys), each(rules), each(beings), each(players), each(items), each(quests), each(growing), each(spoils), each(letters), each(auctions), each(usingItems), each(ofItems), each(having), each(ofThings), each(gameObjects), each(layers), each(attachingEvents), each(ofEvents), each(groups), each(panels), each(menus), each(services), each(timers), each(mapEntries), each(weathers), each(mapTimers),
 	each(attachingQuests), each(ofQuests), each(attachingAreas), each(ofAreas),
 	each(deals),
 	each(socials), each(guildEntries),

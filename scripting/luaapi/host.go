@@ -39,6 +39,7 @@ type World interface {
 	LayerWorld
 	Shows
 	Journeys
+	RuleWorld
 	Now() clock.Time
 	MapID() content.ID
 	Events

@@ -25,6 +25,11 @@ func Write(w io.Writer, scripts []smartai.Script, to dialect.Dialect) (problems,
 		for j := range s.Rows {
 			row, at := s.Rows[j].Row, s.Rows[j].At
 			p := problem.Problem{File: at.File, Line: int(at.Row.Line), Column: int(at.Row.Column)}
+			if row.ActionType == smartai.CallHandler {
+				p.Msg = fmt.Sprintf("%s id %d: it calls a handler of scripts of Loam (CALL_HANDLER), which no other server has", s.Key, row.ID)
+				problems = append(problems, p)
+				continue
+			}
 			if to == dialect.Trinity {
 				changed, lost, err := dialect.ToTrinity(row)
 				for _, n := range lost {

@@ -11,7 +11,7 @@ import (
 // Guards makes what guards rules of their conditions, for [program.Options].
 func Guards(book *numbers.Book, in *content.Snapshot) func([]smartai.Condition, string) (program.Guard, string) {
 	return func(list []smartai.Condition, _ string) (program.Guard, string) {
-		g, why := condition.Compile(list, condition.Options{Book: book, Content: in})
+		g, why := condition.Compile(list, condition.Options{Book: book, Content: in, Data: true})
 		return guard{g}, why
 	}
 }
@@ -21,7 +21,7 @@ type guard struct{ *condition.Guard }
 
 // Holds tells whether they hold.
 func (g guard) Holds(a Asked) bool {
-	s := condition.Subject{World: a.Tx.Conditions()}
+	s := condition.Subject{World: a.Tx.Conditions(), Data: a.Data}
 	s.Of[condition.Invoker] = condition.Who(a.Invoker)
 	s.Of[condition.Self] = condition.Who(a.Self)
 	s.Of[condition.Victim] = condition.Who(a.Victim)

@@ -28,7 +28,7 @@ func newKinds() *kinds {
 	fill(k.moments[:], lifeMoments, objectMoments, spellMoments, questMoments, moveMoments,
 		talkMoments, menuMoments, companyMoments, hitMoments, journeyMoments)
 	fill(k.actions[:], stateActions, listActions, fightActions, summonActions, spellActions, flagActions, questActions, orderActions,
-		talkActions, menuActions, propActions, companyActions, journeyActions)
+		talkActions, menuActions, propActions, companyActions, journeyActions, handlerActions)
 	fill(k.finders[:], ownTargets, fightTargets, aroundTargets, searchTargets, objectTargets, threatTargets)
 	for _, kind := range objectActions {
 		k.bodiless[kind] = true

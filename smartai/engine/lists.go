@@ -138,7 +138,7 @@ func (e *Engine) runListed(s *script, p *program.Program, i int, h *happening) r
 func (e *Engine) listGuarded(s *script, p *program.Program, r *program.Rule, who Target) bool {
 	g, ok := p.Guards[r.Guard].(Guard)
 	victim, _ := e.tx.Unit(s.unit.Victim)
-	return ok && g.Holds(Asked{Tx: e.tx, Self: s.base(), Invoker: who, Victim: Target{Unit: victim}})
+	return ok && g.Holds(Asked{Tx: e.tx, Data: e, Self: s.base(), Invoker: who, Victim: Target{Unit: victim}})
 }
 
 // startTimed has an event come by itself, in place of one with its number.

@@ -10,6 +10,7 @@ import (
 	"loam/core/gamemap"
 	"loam/core/hook"
 	"loam/core/ruling"
+	"loam/smartai/condition"
 	"loam/smartai/program"
 )
 
@@ -201,6 +202,7 @@ func (e *Engine) lucky(p *program.Program, r *program.Rule, m *mark) bool {
 // Asked is what guards of rules are asked about.
 type Asked struct {
 	Tx                    *gamemap.Tx
+	Data                  condition.Data
 	Self, Invoker, Victim Target
 }
 
@@ -220,7 +222,7 @@ func (e *Engine) guarded(s *script, i int, who Target) bool {
 		return false
 	}
 	victim, _ := e.tx.Unit(s.unit.Victim)
-	return g.Holds(Asked{Tx: e.tx, Self: s.base(), Invoker: who, Victim: Target{Unit: victim}})
+	return g.Holds(Asked{Tx: e.tx, Data: e, Self: s.base(), Invoker: who, Victim: Target{Unit: victim}})
 }
 
 // fault tells of a rule that cannot do what it should.

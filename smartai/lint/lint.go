@@ -40,9 +40,11 @@ type Finding struct {
 	Level  Level  `json:"level"`
 	Check  string `json:"check"`
 	Script string `json:"script"`
-	Rule   int64  `json:"rule"` // its id; -1 where it is about the whole script
-	Reason string `json:"reason"`
-	Fix    string `json:"fix"`
+	// Of is the script again.
+	Of     smartai.Key `json:"-"`
+	Rule   int64       `json:"rule"` // its id; -1 where it is about the whole script
+	Reason string      `json:"reason"`
+	Fix    string      `json:"fix"`
 }
 
 // String is a finding in one line: place, level, what it is about, why, which check.
@@ -113,7 +115,7 @@ func Lint(list []smartai.Script) []Finding {
 
 // report adds a finding about the rule, or the script where there is none.
 func (s *subject) report(at smartai.Pos, reason, fix string) {
-	f := Finding{Level: s.check.Level, Check: s.check.Name, Script: s.script.String(), Rule: -1, Reason: reason, Fix: fix}
+	f := Finding{Level: s.check.Level, Check: s.check.Name, Script: s.script.String(), Of: s.script.Key, Rule: -1, Reason: reason, Fix: fix}
 	where := s.script.At
 	if s.row != nil {
 		f.Rule, where = int64(s.row.ID), s.row.At

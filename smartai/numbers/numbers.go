@@ -43,6 +43,8 @@ const (
 	Lists          Kind = "lists"
 	Skills         Kind = "skills"
 	Achievements   Kind = "achievements"
+	// Handlers are named by bundles and have no numbers in any table.
+	Handlers Kind = "handlers"
 )
 
 // Kinds are all kinds, in the order in which they are written.

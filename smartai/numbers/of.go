@@ -11,7 +11,7 @@ var of = map[*smartai.Of]Kind{
 	smartai.SpellID: Spells, smartai.CreatureID: Creatures, smartai.ObjectID: Objects, smartai.QuestID: Quests,
 	smartai.ItemID: Items, smartai.PathID: Paths, smartai.MapID: Maps, smartai.AreaID: Areas, smartai.TriggerID: Triggers,
 	smartai.FactionID: Factions, smartai.MenuID: Menus, smartai.EventID: Events, smartai.SoundID: Sounds,
-	smartai.EmoteID: Emotes, smartai.TextEmote: TextEmotes, smartai.ListID: Lists, smartai.SpawnID: CreatureSpawns,
+	smartai.EmoteID: Emotes, smartai.TextEmote: TextEmotes, smartai.ListID: Lists, smartai.SpawnID: CreatureSpawns, smartai.HandlerID: Handlers,
 }
 
 // objectSpawns are the kinds of events and targets whose parameter is the number of a

@@ -19,8 +19,6 @@ type Source struct {
 	AzerothCore bool
 	// LeaveOut leaves rules out that cannot be run, instead of refusing them.
 	LeaveOut bool
-	// Handlers are those of scripts that rules call, by the id of the rule.
-	Handlers map[uint32]string
 }
 
 // Options are what scripts are compiled against.
@@ -31,6 +29,9 @@ type Options struct {
 	Runs func(of smartai.Source, part smartai.Part, kind uint32) bool
 	// Guard makes what guards a rule; why says why it cannot. Nil can make none.
 	Guard func(conditions []smartai.Condition, bundle string) (g Guard, why string)
+	// Handler says why rules of an owner cannot call a handler of scripts; "" is that
+	// they can. Nil asks nobody.
+	Handler func(source smartai.Source, of content.ID, handler content.ID) (why, suggestion string)
 }
 
 // Compile makes the programs of scripts, in any order. Left are the problems of rules
@@ -199,13 +200,13 @@ func (c *compiler) rule(p *Program) (r Rule, a Act, named [smartai.EventParams]c
 	}
 	c.marks(&r, event)
 	c.timing(&r)
-	a = Act{Kind: row.ActionType, P: row.Action, Target: row.TargetType, T: row.Target, X: row.X, Y: row.Y, Z: row.Z, O: row.O, List: None,
-		Bundle: c.source.Bundle, Handler: c.source.Handlers[row.ID]}
+	a = Act{Kind: row.ActionType, P: row.Action, Target: row.TargetType, T: row.Target, X: row.X, Y: row.Y, Z: row.Z, O: row.O, List: None}
 	c.refer(event, row.Event[:], named[:], row.At.Event)
 	c.refer(action, row.Action[:], a.Of[:], row.At.Action)
 	c.refer(target, row.Target[:], a.For[:], row.At.Target)
 	c.crossed(&a)
 	c.called(&a)
+	c.handled(p, &a)
 	c.guarded(p, &r)
 	return r, a, named
 }

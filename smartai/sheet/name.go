@@ -58,7 +58,14 @@ func (r *reader) nameOf(k numbers.Kind, n *yaml.Node) (uint32, bool) {
 // byName reads a parameter that is given by a name, and reports whether it is one that
 // may be.
 func (r *reader) byName(p *smartai.Param, n *yaml.Node, to *uint32) bool {
-	if r.names == nil || r.kind == nil || n.Kind != yaml.ScalarNode || n.Value == "" || n.Value[0] >= '0' && n.Value[0] <= '9' {
+	if n.Kind != yaml.ScalarNode || n.Value == "" || n.Value[0] >= '0' && n.Value[0] <= '9' {
+		return false
+	}
+	if r.names == nil && p.Of == smartai.HandlerID {
+		*to = numbers.First // which handler that is does not matter to who reads rules alone
+		return true
+	}
+	if r.names == nil || r.kind == nil {
 		return false
 	}
 	k, ok := numbers.Of(r.kind, p)

@@ -86,7 +86,13 @@ end
 
 function can.meek(self) self.state.temper = report(self:set_temper("passive"), self:temper()) end
 
+function can.drill(self, speaker)
+  self.state.drill = report(self:run_rules("drill", {invoker = speaker}), self:run_rules("drill"), self:run_rules("drill", {replace = true, invoker = speaker, goes_on = "peace"}))
+end
+
 function trooper:nothing() end
+
+function trooper:drilled(who, times) self.state.drilled = report(who:name(), times) end
 
 function trooper:on_hear(speaker, words)
   local act = can[words]

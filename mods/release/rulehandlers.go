@@ -1,0 +1,50 @@
+package release
+
+import (
+	"fmt"
+
+	"loam/core/content"
+	"loam/scripting"
+	"loam/smartai"
+)
+
+// callable tells whether rules can call handlers of the scripts. Scripts are loaded for
+// it when the first rule asks.
+type callable struct {
+	program *scripting.Program // nil where something is wrong with them, which is told
+	roll    *scripting.Roll
+	failed  error
+}
+
+func (c *callable) close() {
+	if c.roll != nil {
+		c.roll.Close()
+	}
+}
+
+// why says why rules of an owner cannot call a handler.
+func (c *callable) why(source smartai.Source, of, handler content.ID) (why, suggestion string) {
+	if c.program == nil {
+		return "", ""
+	}
+	if c.roll == nil && c.failed == nil {
+		c.roll, c.failed = c.program.Roll()
+	}
+	if c.failed != nil {
+		return c.failed.Error(), ""
+	}
+	bundle := handler.Bundle()
+	name := string(handler)[len(bundle)+1:]
+	lacks := fmt.Sprintf("%s %s has none", source, of)
+	switch source {
+	case smartai.List: // any creature may go through it
+		of, lacks = "", "nobody has one"
+	case smartai.Trigger: // whose rules run for who comes into it
+		of, lacks = "players", "players have none"
+	}
+	has, near := c.roll.Has(of, bundle, name)
+	if has {
+		return "", ""
+	}
+	return fmt.Sprintf("it calls handler %q, and %s of this name in the scripts of bundle %s", name, lacks, bundle), near
+}

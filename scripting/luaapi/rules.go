@@ -1,0 +1,43 @@
+package luaapi
+
+import (
+	"slices"
+
+	"loam/core/entity"
+	"loam/core/ruling"
+)
+
+// RuleWorld is what the API asks of a map about rules.
+type RuleWorld interface {
+	RunRules(u *entity.Unit, r ruling.Run) (begins bool, err error)
+}
+
+// rules is how scripts and rules work together.
+var rules = []Entry{
+	{
+		Class: Creature, Name: "run_rules", Where: OnMap,
+		Params: []Param{
+			{Name: "list", Type: Text, Doc: "its name under `lists` in a file of rules, of this bundle or with a bundle before it; or its number"},
+			{Name: "options", Type: Options, Optional: true, Default: "{}", Doc: "how", Fields: []Param{
+				{Name: "invoker", Type: AUnit, Optional: true, Default: "nobody", Doc: "whom its rules find as ACTION_INVOKER"},
+				{Name: "goes_on", Type: Text, OneOf: ruling.Whens, Optional: true, Default: `"always"`, Doc: "when it goes on; otherwise it stands still"},
+				{Name: "replace", Type: Bool, Optional: true, Default: "false", Doc: "ends a list that is under way"},
+			}},
+		},
+		Results: []Result{{Name: "begins", Type: Bool, Doc: "false while another list is under way"}},
+		Doc:     "Has the creature go through a list of rules from the next step on. It must have an entry under `creatures` in a file of rules, if only an empty one: `digger: []`.",
+		Example: `self:run_rules("ringing", {invoker = player})`,
+		Run: func(c Call) int {
+			r := ruling.Run{List: string(Qualify(c.Host.Bundle(), c.Text(0))), When: ruling.Always, Replace: c.FieldBool(1, "replace", false)}
+			if u := c.unit(c.Field(1, "invoker")); u != nil {
+				r.By = u.GUID
+			}
+			if word := c.FieldText(1, "goes_on"); word != "" {
+				r.When = ruling.When(slices.Index(ruling.Whens, word))
+			}
+			begins, err := c.World().RunRules(c.Self(), r)
+			c.Try(err)
+			return c.GiveBool(begins)
+		},
+	},
+}

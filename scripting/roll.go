@@ -1,0 +1,64 @@
+package scripting
+
+import (
+	"fmt"
+
+	"loam/core/content"
+	"loam/core/hook"
+	"loam/core/nearest"
+	"loam/scripting/luaapi"
+)
+
+// Roll finds handlers of maps by their names, for who checks what calls them. It
+// belongs to one goroutine, and must be closed.
+type Roll struct{ room *room }
+
+// Roll makes one.
+func (p *Program) Roll() (*Roll, error) {
+	r := p.newRoom(roomOptions{place: luaapi.OnMap})
+	if err := r.load(); err != nil {
+		r.close()
+		return nil, fmt.Errorf("load the scripts: %w", err)
+	}
+	return &Roll{r}, nil
+}
+
+// Close frees it.
+func (l *Roll) Close() { l.room.close() }
+
+// Has tells whether a bundle has a handler of a name for a creature, a spawn or a game
+// object, for "players", or with "" for any of them; if not, near is a name like it.
+func (l *Roll) Has(what content.ID, bundle, name string) (has bool, near string) {
+	t := l.room.byName[bundle]
+	if t == nil {
+		return false, ""
+	}
+	var names []string
+	for _, h := range l.handlers(t, what) {
+		if h.name == name {
+			return true, ""
+		}
+		names = append(names, h.name)
+	}
+	near, _ = nearest.Name(name, names)
+	return false, near
+}
+
+// handlers are those of a bundle for something.
+func (l *Roll) handlers(t *tenant, what content.ID) []*handler {
+	var all []*handler
+	if what == "" {
+		for _, s := range t.subjects {
+			if s.on == hook.Creature || s.on == hook.Object || s.on == hook.Player {
+				all = append(all, s.handlers...)
+			}
+		}
+		return all
+	}
+	for _, k := range l.room.kitsOf(string(what)) {
+		if k != nil && k.own[t.code.Order] != nil {
+			all = append(all, k.own[t.code.Order].order...)
+		}
+	}
+	return all
+}

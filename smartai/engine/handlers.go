@@ -1,0 +1,87 @@
+package engine
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"loam/core/content"
+	"loam/core/entity"
+	"loam/core/gamemap"
+	"loam/core/guid"
+	"loam/core/nearest"
+	"loam/core/plain"
+	"loam/core/ruling"
+	"loam/smartai"
+)
+
+// handlerActions are those that call scripts.
+var handlerActions = map[uint32]action{
+	smartai.CallHandler: func(c *Call) ruling.Verdict {
+		if c.Act.Target == targetNone {
+			return c.handler(0)
+		}
+		v := ruling.NoTarget
+		for _, t := range c.Targets {
+			if t.Unit != nil && !c.s.gone {
+				v = c.handler(t.Unit.GUID)
+			}
+		}
+		return v
+	},
+}
+
+// handler calls the handler of scripts with one target, or with nil.
+func (c *Call) handler(who guid.GUID) ruling.Verdict {
+	args := []plain.Value{{}, plain.OfNumber(float64(c.Act.P[1]))}
+	if who != 0 {
+		args = args[1:]
+	}
+	if c.Tx.CallHandler(c.s.self, c.Act.Bundle, c.Act.Handler, who, args...) {
+		return ruling.Fired
+	}
+	// Loading finds what is missing, but in lists: who goes through them is not known.
+	c.e.fault(c.s, fmt.Sprintf("nothing runs as handler %s of bundle %s: it has none of this name, or it rests after faults", c.Act.Handler, c.Act.Bundle))
+	return ruling.NoTarget
+}
+
+// Run has a creature go through a list by order of a script.
+func (e *Engine) Run(tx *gamemap.Tx, u *entity.Unit, r ruling.Run) (begins bool, err error) {
+	s := e.by[u.GUID]
+	if s == nil || s.gone {
+		name := strings.TrimPrefix(string(u.Def), u.Def.Bundle()+":")
+		return false, fmt.Errorf("%s has no rules; in a file of rules, %s: [] under creatures gives it none of its own and lets it run lists", u.Def, name)
+	}
+	number, err := e.listNamed(r.List)
+	if err != nil {
+		return false, err
+	}
+	before := e.tx
+	e.enter(tx)
+	e.sync(s)
+	begins = e.startList(s, number, uint8(r.When), r.Replace, r.By)
+	e.tx = before
+	return begins, nil
+}
+
+// listNamed is the number of a list, by its id or as it stands.
+func (e *Engine) listNamed(name string) (uint32, error) {
+	_, short, _ := strings.Cut(name, ":")
+	if n, err := strconv.ParseUint(short, 10, 32); err == nil {
+		if _, ok := e.set.ListNumber(uint32(n)); ok {
+			return uint32(n), nil
+		}
+	}
+	var names []string
+	for _, p := range e.set.Lists {
+		if p.Of == content.ID(name) {
+			return uint32(p.Owner), nil
+		}
+		names = append(names, string(p.Of))
+	}
+	hint := ""
+	if near, ok := nearest.Name(name, names); ok {
+		hint = fmt.Sprintf(" (did you mean %q?)", near)
+	}
+	return 0, fmt.Errorf("there is no list of rules %q%s", name, hint)
+}
