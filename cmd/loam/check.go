@@ -7,6 +7,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"slices"
 	"time"
 
 	"loam/cmd/loam/internal/usage"
@@ -35,7 +36,7 @@ func (c checkCmd) Run(ctx context.Context, std streams) error {
 		return usage.Errorf("--locale %s: want a language such as de or pt_BR", c.Locale)
 	}
 	if c.Watch {
-		whole := func() bool { all, _ := checkAll(c.Paths, nil); return len(all) == 0 }
+		whole := func() bool { all, _, _ := checkAll(c.Paths, nil); return len(all) == 0 }
 		return watchPaths(ctx, std, c.Paths, whole, func() error { return c.once(std) })
 	}
 	return c.once(std)
@@ -82,7 +83,7 @@ func (c checkCmd) once(std streams) error {
 	if c.JSON {
 		printed = nil
 	}
-	all, checked := checkAll(c.Paths, printed)
+	all, checked, remarks := checkAll(c.Paths, printed)
 	if c.Locale != "" {
 		all = append(all, gaps(c.Paths, text.Tag(c.Locale))...)
 	}
@@ -95,6 +96,7 @@ func (c checkCmd) once(std streams) error {
 		}
 	} else {
 		printProblems(std.err, all)
+		printRemarks(std.out, remarks)
 	}
 	switch {
 	case len(all) > 0 && !c.JSON:
@@ -109,18 +111,25 @@ func (c checkCmd) once(std streams) error {
 }
 
 // checkAll gathers what is wrong with bundles, scripts, settings and scenarios.
-// Printed takes what files print while they are read; nil drops it.
-func checkAll(paths []string, printed func(event.Printed)) (all problem.List, checked int) {
+// Printed takes what files print while they are read; nil drops it. Remarks are what is
+// told of rules of bundles with which nothing is wrong.
+func checkAll(paths []string, printed func(event.Printed)) (all problem.List, checked int, remarks []release.Remark) {
 	for _, path := range paths {
 		dir, _ := scenario.OneFile(path)
 		worlds, problems := world.Worlds(dir)
 		all = append(all, problems...)
 		for _, w := range worlds {
 			checked += len(w.Own)
-			all = append(all, checkWorld(w, printed)...)
+			found, told := checkWorld(w, printed)
+			all = append(all, found...)
+			for _, r := range told {
+				if !slices.ContainsFunc(remarks, func(o release.Remark) bool { return o.Bundle == r.Bundle }) {
+					remarks = append(remarks, r)
+				}
+			}
 		}
 	}
-	return all.Sort(), checked
+	return all.Sort(), checked, remarks
 }
 
 // gaps gathers what a language lacks of the bundles' text.
@@ -142,10 +151,10 @@ func gaps(paths []string, language string) problem.List {
 	return all.Sort()
 }
 
-func checkWorld(w release.World, printed func(event.Printed)) problem.List {
+func checkWorld(w release.World, printed func(event.Printed)) (problem.List, []release.Remark) {
 	r, problems := w.Release(nil)
 	if len(problems) > 0 {
-		return problems
+		return problems, nil
 	}
 	for _, p := range r.Printed() {
 		if printed != nil {
@@ -155,7 +164,7 @@ func checkWorld(w release.World, printed func(event.Printed)) problem.List {
 	for _, b := range w.Own {
 		problems = append(problems, scenario.CheckBundle(r, b.Name)...)
 	}
-	return problems
+	return problems, r.Remarks
 }
 
 // printProblems writes each problem with its line.

@@ -71,7 +71,7 @@ func (c packCmd) Run(_ context.Context, std streams) error {
 // checked reads the bundle and checks it with what it depends on. The signature
 // that it has does not count when it gets another: it is of other files.
 func (c packCmd) checked() (*bundle.Bundle, problem.List) {
-	all, _ := checkAll([]string{c.Path}, nil)
+	all, _, _ := checkAll([]string{c.Path}, nil)
 	b, _ := bundle.Open(c.Path)
 	if c.Sign == "" {
 		return b, all

@@ -155,6 +155,7 @@ func (c serveCmd) load(ctx context.Context, std streams, config world.Config, as
 		Say:     say,
 	}
 	cfg.Adopted = func(r *release.Release) {
+		logRemarks(log, r)
 		asking.Ask(r, cfg.Say)
 		asking.Changed()
 	}
@@ -258,6 +259,7 @@ func (c serveCmd) serve(ctx context.Context, std streams, config world.Config, a
 	}()
 	c.greet(std.out, s, config, loader.Release())
 	asking.Ask(loader.Release(), func(text string) { fmt.Fprintln(std.out, text) })
+	logRemarks(log, loader.Release())
 	err = s.Run(ctx)
 	asked.Close()
 	loader.Stop()
