@@ -16,7 +16,7 @@ import (
 // inVaults is what players do in the banks of guilds.
 func inVaults() []verb {
 	return []verb{
-		{Syntax: "A opens the guild bank at B", run: doOpenVault, Doc: "A player looks at the bank of its guild, which a creature keeps.", Example: "Anna opens the guild bank at clerk"},
+		{Syntax: "A opens the guild bank at B", run: doOpenVault, Doc: "A player looks at the bank of its guild, which a creature keeps.", Example: "Anna opens the guild bank at villager"},
 		{Syntax: "A banks ITEM for the guild", run: doVaultDeposit, Doc: "A player lays a thing, with all of its stack, into the first tab of the bank that it has open.", Example: "Anna banks rope for the guild"},
 		{Syntax: "A withdraws ITEM of the guild", run: doVaultWithdraw, Doc: "A player takes a thing out of it, from whichever tab.", Example: "Ben withdraws rope of the guild"},
 		{Syntax: "A pays N to the guild", run: vaultMoney(intent.VaultPay), Doc: "A player lays coins into it.", Example: "Anna pays 30 to the guild"},

@@ -21,6 +21,7 @@ end
 command "rake" {}
 function players:rake()
   local it = map:objects("chest")[1]
+  if not it then return false, "chest_gone" end
   it:join_layer("base:common")
   it:leave_layer("burnt")
 end
