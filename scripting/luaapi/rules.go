@@ -26,7 +26,7 @@ var rules = []Entry{
 		},
 		Results: []Result{{Name: "begins", Type: Bool, Doc: "false while another list is under way"}},
 		Doc:     "Has the creature go through a list of rules from the next step on. It must have an entry under `creatures` in a file of rules, if only an empty one: `digger: []`.",
-		Example: `self:run_rules("ringing", {invoker = player})`,
+		Example: `if self:data("alarm") == 1 then self:run_rules("ringing", {invoker = player}) end`,
 		Run: func(c Call) int {
 			r := ruling.Run{List: string(Qualify(c.Host.Bundle(), c.Text(0))), When: ruling.Always, Replace: c.FieldBool(1, "replace", false)}
 			if u := c.unit(c.Field(1, "invoker")); u != nil {
