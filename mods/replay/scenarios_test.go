@@ -74,7 +74,7 @@ const leastRecorded = 75
 
 // inShort is the share of scenarios that the short form of a test takes: one of
 // so many. Each test begins at another, so that together they take more of them.
-const inShort = 15
+const inShort = 30
 
 // allWorlds are the worlds of withScenarios, read once.
 var allWorlds = sync.OnceValues(func() (map[string][]release.World, problem.List) {

@@ -7,6 +7,7 @@ import (
 	"os"
 	"path"
 	"strings"
+	"sync"
 	"testing"
 
 	"github.com/santhosh-tekuri/jsonschema/v6"
@@ -24,23 +25,32 @@ import (
 	"loam/mods/schema"
 )
 
-// compiled makes a checker of each schema, by the folder of a bundle whose files
-// it describes; "" is the bundle's own.
+// compiled are checkers of all schemas, by the folder of a bundle whose files they
+// describe; "" is the bundle's own.
 func compiled(t *testing.T) map[string]*jsonschema.Schema {
 	t.Helper()
+	all, err := compile()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return all
+}
+
+// compile makes them, once.
+var compile = sync.OnceValues(func() (map[string]*jsonschema.Schema, error) {
 	all := make(map[string]*jsonschema.Schema)
 	for _, f := range schema.Files() {
 		c := jsonschema.NewCompiler()
 		doc, err := jsonschema.UnmarshalJSON(bytes.NewReader(f.Data))
 		if err != nil {
-			t.Fatal(err)
+			return nil, err
 		}
 		if err := c.AddResource(f.Name, doc); err != nil {
-			t.Fatal(err)
+			return nil, err
 		}
 		s, err := c.Compile(f.Name)
 		if err != nil {
-			t.Fatalf("%s is no schema: %v", f.Name, err)
+			return nil, fmt.Errorf("%s is no schema: %w", f.Name, err)
 		}
 		folder, _, nested := strings.Cut(strings.TrimPrefix(f.For, "*/"), "/")
 		if !nested {
@@ -48,8 +58,8 @@ func compiled(t *testing.T) map[string]*jsonschema.Schema {
 		}
 		all[folder] = s
 	}
-	return all
-}
+	return all, nil
+})
 
 // TestExamplesKeepTheSchemas also checks the embedded bundle.
 func TestExamplesKeepTheSchemas(t *testing.T) {
