@@ -58,7 +58,8 @@ func TestAGuildOfBothVersions(t *testing.T) {
 			bert.guildEvent(2, "We sail.")
 			anna.send(&message.GuildNoted{Is: "CMSG_GUILD_SET_OFFICER_NOTE", Player: "Bert", Note: "lazy"})
 			anna.send(&message.GuildRank{Rank: 3, Rights: 0x40 | 0x41 | 0x42 | 0x50, Called: "Deck Hand"})
-			for p, note := range map[*player]string{anna: "lazy", bert: ""} {
+			for i, note := range []string{"lazy", ""} { // to her first: what she has changed has been done then
+				p := []*player{anna, bert}[i]
 				p.send(message.NewEmpty("CMSG_GUILD_ROSTER"))
 				p.wait("the roster", func(m *client.Model) bool {
 					r := m.Social.Roster
